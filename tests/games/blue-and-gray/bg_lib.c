@@ -120,14 +120,14 @@ void close_board(struct board *b)
     free(b);
 }
 
-int hex_of(const struct board *b, const char *number)
+int b_hex_of(const struct board *b, const char *number)
 {
     int hex = kit_hex_at(&b->d->field.grid, kit_hex_read(number));
     ck_assert_msg(hex > 0, "no hex %s", number);
     return hex;
 }
 
-int unit_of(const struct board *b, const char *id)
+int b_unit_of(const struct board *b, const char *id)
 {
     const struct bg_field *f = &b->d->field;
     for (int unit = 1; unit <= f->n_units; unit++)
@@ -150,7 +150,7 @@ static int word_of(const char *const *words, const char *word)
     return 0;
 }
 
-void ground(struct board *b, const char *words)
+void b_ground(struct board *b, const char *words)
 {
     static const char *const terrain[] = {"none", "clear", "forest", "rough", "forest-rough",
                                           "town", "river", "ferry",  NULL};
@@ -158,13 +158,13 @@ void ground(struct board *b, const char *words)
     snprintf(text, sizeof text, "%s", words);
     for (char *item; (item = cut(&at, ','));) {
         char *rest = item, *number = cut(&rest, ' ');
-        int hex = hex_of(b, number);
+        int hex = b_hex_of(b, number);
         b->d->field.terrain[hex] = (uint8_t)word_of(terrain, cut(&rest, ' '));
         open_hex(&b->d->field, hex);
     }
 }
 
-void sides(struct board *b, const char *words)
+void b_sides(struct board *b, const char *words)
 {
     static const char *const features[] = {"road", "trail", "creek", "bridge", "ford", "ferry", "none", NULL};
     char text[400], *at = text;
@@ -172,7 +172,7 @@ void sides(struct board *b, const char *words)
     snprintf(text, sizeof text, "%s", words);
     for (char *item; (item = cut(&at, ','));) {
         char *rest = item, *word;
-        int from = hex_of(b, cut(&rest, ' ')), to = hex_of(b, cut(&rest, ' '));
+        int from = b_hex_of(b, cut(&rest, ' ')), to = b_hex_of(b, cut(&rest, ' '));
         int side = kit_hex_side(&f->grid, from, to), bits = 0;
         ck_assert_msg(side >= 0, "%s: no neighbours", item);
         while ((word = cut(&rest, ' ')))
@@ -189,7 +189,7 @@ static void place(struct board *b, char *name, const char *number)
     char *strength = strchr(name, ':');
     if (strength)
         *strength++ = 0;
-    int piece = unit_of(b, name), hex = strcmp(number, "0") == 0 ? 0 : hex_of(b, number);
+    int piece = b_unit_of(b, name), hex = strcmp(number, "0") == 0 ? 0 : b_hex_of(b, number);
     if (bg_is_leader(piece)) {
         b->s.leader_hex[piece - BG_UNITS_MAX] = (int16_t)hex;
         b->s.leader_status[piece - BG_UNITS_MAX] = hex ? BG_HERE : BG_OUT;
@@ -205,7 +205,7 @@ static void place(struct board *b, char *name, const char *number)
     b->s.status[piece] = hex ? BG_HERE : BG_OUT;
 }
 
-void stands(struct board *b, const char *words)
+void b_stands(struct board *b, const char *words)
 {
     char text[600], *at = text;
     snprintf(text, sizeof text, "%s", words);
@@ -217,13 +217,13 @@ void stands(struct board *b, const char *words)
     }
 }
 
-void holds(struct board *b, const char *words)
+void b_holds(struct board *b, const char *words)
 {
     char text[400], *at = text;
     snprintf(text, sizeof text, "%s", words);
     for (char *item; (item = cut(&at, ','));) {
         char *rest = item;
-        int unit = unit_of(b, cut(&rest, ' '));
+        int unit = b_unit_of(b, cut(&rest, ' '));
         const char *flag = cut(&rest, ' ');
         if (strcmp(flag, "out-of-command") == 0)
             b->s.out_of_command[unit] = BG_OUT_OF_RANGE;
@@ -237,7 +237,7 @@ void holds(struct board *b, const char *words)
     }
 }
 
-void throws(struct board *b, const char *dice)
+void b_throws(struct board *b, const char *dice)
 {
     int used;
     for (const char *at = dice; sscanf(at, "%d%n", &b->die[b->n_dice], &used) == 1; at += used)
@@ -290,10 +290,10 @@ static int argument(const struct board *b, char kind, char *word)
         if (*at == '.' && strncmp(word, "Gen", 3) == 0 && at == word + 3)
             *at = ' ';
     if (kind == 'h')
-        return hex_of(b, word);
+        return b_hex_of(b, word);
     if (kind == 'n')
         return atoi(word);
-    return kind == 'l' ? unit_of(b, word) - BG_UNITS_MAX : unit_of(b, word);
+    return kind == 'l' ? b_unit_of(b, word) - BG_UNITS_MAX : b_unit_of(b, word);
 }
 
 static struct order order_of(const struct board *b, const char *words)
@@ -337,7 +337,7 @@ static bool apply(struct board *b, const struct order *o)
     return true;
 }
 
-void does(struct board *b, const char *words)
+void b_does(struct board *b, const char *words)
 {
     char text[800], *at = text;
     snprintf(text, sizeof text, "%s", words);
@@ -348,21 +348,21 @@ void does(struct board *b, const char *words)
     }
 }
 
-bool offers(struct board *b, const char *words)
+bool b_offers(struct board *b, const char *words)
 {
     STATIC_PROMPT(prompt);
     struct order o = order_of(b, words);
     return rules_prompt(&b->r, &b->s, asked(b), o.verb, &prompt) && offered(&prompt, &o);
 }
 
-const char *refusal(struct board *b, const char *words)
+const char *b_refusal(struct board *b, const char *words)
 {
     struct order o = order_of(b, words);
     ck_assert_msg(!apply(b, &o), "\"%s\" is not refused", words);
     return b->why.key;
 }
 
-bool asks(const struct board *b, int step, int side)
+bool b_asks(const struct board *b, int step, int side)
 {
     return !b->s.flow.over && flow_peek(&b->s)->step == step && asked(b) == side;
 }
@@ -384,15 +384,15 @@ void moves(struct board *b, int side, int turn)
 }
 
 /* The movement phase is closed as a player closes it, so that combat begins as in a game. */
-void fights(struct board *b, int side)
+void b_fights(struct board *b, int side)
 {
     b->s.side = side;
     memset(&b->s.flow, 0, sizeof b->s.flow);
     flow_goto(&b->s, BG_STEP_MOVE, ONLY(side));
-    does(b, "finish");
+    b_does(b, "finish");
 }
 
-void falls_back(struct board *b)
+void b_falls_back(struct board *b)
 {
     int step = flow_peek(&b->s)->step, side = b->s.side;
     while (!b->s.flow.over && b->s.side == side && flow_peek(&b->s)->step == step) {
@@ -402,9 +402,9 @@ void falls_back(struct board *b)
     }
 }
 
-int at_hex(const struct board *b, const char *unit)
+int b_at_hex(const struct board *b, const char *unit)
 {
-    int piece = unit_of(b, unit);
+    int piece = b_unit_of(b, unit);
     return b->d->field.grid.number[bg_is_leader(piece) ? b->s.leader_hex[piece - BG_UNITS_MAX] : b->s.hex[piece]];
 }
 
@@ -456,7 +456,7 @@ static bool is_wanted(const char *kinds, const char *word)
     return *kinds == 0;
 }
 
-const char *tale(struct board *b, const char *kinds)
+const char *b_tale(struct board *b, const char *kinds)
 {
     size_t n = 0;
     b->tale[0] = 0;

@@ -30,7 +30,7 @@ void close_desk(struct desk *k)
     free(k);
 }
 
-void reads(struct desk *k, int seat, const char *lines)
+void b_reads(struct desk *k, int seat, const char *lines)
 {
     sheet_parse(&k->b->r, &k->b->s, seat, lines, strlen(lines), &k->sheet);
     ck_assert_msg(k->sheet.n_mistakes == 0, "line %d of\n%s\n%s \"%s\", wanted %s", k->sheet.mistake[0].line, lines,
@@ -45,7 +45,7 @@ static void hear(void *context, const struct line *line, const void *before, con
         bg_explain(&k->b->r, line, before, after, k->b->s.side, &k->said[line->number]);
 }
 
-bool dry(struct desk *k, int seat, const char *lines)
+bool b_dry(struct desk *k, int seat, const char *lines)
 {
     struct bg_state view, *room = calloc(4, sizeof *room);
     ck_assert(room != NULL);
@@ -53,25 +53,25 @@ bool dry(struct desk *k, int seat, const char *lines)
     for (int i = 0; i <= SHEET_LINES_MAX; i++)
         k->said[i] = (struct text){.arena = k->b->arena};
     rules_view(&k->b->r, &k->b->s, seat, &view);
-    reads(k, seat, lines);
+    b_reads(k, seat, lines);
     bool good = sheets_dry_run(&k->b->r, &view, seat, &k->sheets, k->seq + 1, &k->sheet, room, &test_dry_room, &k->out,
                                &k->bad_line, &k->b->why, hear, k);
     free(room);
     return good;
 }
 
-const char *said(const struct desk *k, int line)
+const char *b_said(const struct desk *k, int line)
 {
     return k->said[line].len ? k->said[line].at : "";
 }
 
-void tells(struct desk *k, int seat, const char *lines)
+void b_tells(struct desk *k, int seat, const char *lines)
 {
     struct bg_state *room = calloc(4, sizeof *room);
     struct board *b = k->b;
     ck_assert(room != NULL);
     b->why = (struct problem){0};
-    reads(k, seat, lines);
+    b_reads(k, seat, lines);
     ck_assert(sheets_enter(&b->r, &k->sheets, seat, ++k->seq, &k->sheet, 0, &test_lines, &b->why));
     play_begin(&b->play, &b->chance, &b->why);
     run_begin(&k->run);
@@ -88,7 +88,7 @@ void tells(struct desk *k, int seat, const char *lines)
     ck_assert_msg(!what, "%s is broken", what);
 }
 
-int happened(const struct desk *k, int kind)
+int b_happened(const struct desk *k, int kind)
 {
     int n = 0;
     for (int i = 0; i < k->b->play.n_events; i++)

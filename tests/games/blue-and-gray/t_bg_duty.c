@@ -32,18 +32,18 @@ START_TEST(contact_obliges)
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         char words[60];
         again("");
-        stands(b, "C01 1010, U01 1110");
+        b_stands(b, "C01 1010, U01 1110");
         snprintf(words, sizeof words, "1010 1110 %s", rows[i].side);
-        sides(b, words);
-        fights(b, BG_CONFEDERATE);
-        ck_assert_int_eq(asks(b, BG_STEP_COMBAT, BG_CONFEDERATE), rows[i].in_contact);
-        ck_assert_int_eq(b->s.obliged_unit[unit_of(b, "C01")], 0 + rows[i].in_contact);
+        b_sides(b, words);
+        b_fights(b, BG_CONFEDERATE);
+        ck_assert_int_eq(b_asks(b, BG_STEP_COMBAT, BG_CONFEDERATE), rows[i].in_contact);
+        ck_assert_int_eq(b->s.obliged_unit[b_unit_of(b, "C01")], 0 + rows[i].in_contact);
         if (rows[i].in_contact) {
-            ck_assert(!offers(b, "finish"));
-            ck_assert_str_eq(refusal(b, "finish"), "attack.must");
-            ck_assert(offers(b, "rest"));
+            ck_assert(!b_offers(b, "finish"));
+            ck_assert_str_eq(b_refusal(b, "finish"), "attack.must");
+            ck_assert(b_offers(b, "rest"));
         } else
-            ck_assert(asks(b, BG_STEP_MOVE, BG_UNION)); /* nothing to fight: the phase is over */
+            ck_assert(b_asks(b, BG_STEP_MOVE, BG_UNION)); /* nothing to fight: the phase is over */
     }
     proves("BG-combat-1 BG-combat-2 BG-combat-3 BG-terrain-13");
 }
@@ -52,13 +52,13 @@ END_TEST
 /* Two hexes apart there is no contact, and no attack but by guns. */
 START_TEST(neighbours_only)
 {
-    stands(b, "C01 1010, C02 0911, U01 1110");
-    fights(b, BG_CONFEDERATE);
-    does(b, "aim 1110");
-    ck_assert(offers(b, "join C01"));
-    ck_assert(!offers(b, "join C02"));
-    ck_assert(!offers(b, "fight"));
-    ck_assert_str_eq(refusal(b, "fight"), "attack.nobody");
+    b_stands(b, "C01 1010, C02 0911, U01 1110");
+    b_fights(b, BG_CONFEDERATE);
+    b_does(b, "aim 1110");
+    ck_assert(b_offers(b, "join C01"));
+    ck_assert(!b_offers(b, "join C02"));
+    ck_assert(!b_offers(b, "fight"));
+    ck_assert_str_eq(b_refusal(b, "fight"), "attack.nobody");
     proves("BG-combat-3");
 }
 END_TEST
@@ -74,14 +74,14 @@ START_TEST(nobody_is_left_alone)
                 {"aim 1009; join C01", true},
                 {"aim 1110; join C01; join C02", false},
                 {"aim 1110; join C01; also 1009", false}};
-    stands(b, "C01 1010, C02 1210, U01 1110, U02 1009");
-    fights(b, BG_CONFEDERATE);
+    b_stands(b, "C01 1010, C02 1210, U01 1110, U02 1009");
+    b_fights(b, BG_CONFEDERATE);
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-        does(b, rows[i].attack);
-        ck_assert_msg(offers(b, "fight") == rows[i].is_legal, "%s", rows[i].attack);
+        b_does(b, rows[i].attack);
+        ck_assert_msg(b_offers(b, "fight") == rows[i].is_legal, "%s", rows[i].attack);
         if (!rows[i].is_legal)
-            ck_assert_str_eq(refusal(b, "fight"), "attack.orphan");
-        does(b, "call-off");
+            ck_assert_str_eq(b_refusal(b, "fight"), "attack.orphan");
+        b_does(b, "call-off");
     }
     ck_assert_int_eq(b->s.calls, 5);
     proves("BG-combat-1 BG-combat-2");
@@ -90,21 +90,21 @@ END_TEST
 
 START_TEST(each_fights_once)
 {
-    stands(b, "C01 1010, C02 1210, U01 1110, U02 1009, C03 2020, U03 2120");
-    fights(b, BG_CONFEDERATE);
-    throws(b, "6 6 6 6"); /* 1-1: AR */
-    does(b, "aim 1110; join C02; fight; go-on; retreat C02 1310; none");
-    ck_assert(asks(b, BG_STEP_COMBAT, BG_CONFEDERATE));
-    ck_assert(b->s.attacked[unit_of(b, "C02")] && b->s.defended[unit_of(b, "U01")]);
-    ck_assert_str_eq(refusal(b, "aim 1110"), "attack.target_twice");
-    ck_assert_str_eq(refusal(b, "aim 0909"), "attack.empty");
-    does(b, "aim 1009");
-    ck_assert(!offers(b, "also 1110")); /* attacked once: BG-combat-5 */
-    does(b, "join C01; fight; go-on; retreat C01 1011; none");
+    b_stands(b, "C01 1010, C02 1210, U01 1110, U02 1009, C03 2020, U03 2120");
+    b_fights(b, BG_CONFEDERATE);
+    b_throws(b, "6 6 6 6"); /* 1-1: AR */
+    b_does(b, "aim 1110; join C02; fight; go-on; retreat C02 1310; none");
+    ck_assert(b_asks(b, BG_STEP_COMBAT, BG_CONFEDERATE));
+    ck_assert(b->s.attacked[b_unit_of(b, "C02")] && b->s.defended[b_unit_of(b, "U01")]);
+    ck_assert_str_eq(b_refusal(b, "aim 1110"), "attack.target_twice");
+    ck_assert_str_eq(b_refusal(b, "aim 0909"), "attack.empty");
+    b_does(b, "aim 1009");
+    ck_assert(!b_offers(b, "also 1110")); /* attacked once: BG-combat-5 */
+    b_does(b, "join C01; fight; go-on; retreat C01 1011; none");
     ck_assert_int_eq(b->s.fought, 2);
-    does(b, "aim 2120");
-    ck_assert(!offers(b, "join C01"));
-    does(b, "join C03; fight; go-on");
+    b_does(b, "aim 2120");
+    ck_assert(!b_offers(b, "join C01"));
+    b_does(b, "join C03; fight; go-on");
     proves("BG-combat-4 BG-combat-5 BG-combat-9");
 }
 END_TEST
@@ -112,15 +112,15 @@ END_TEST
 /* One against two: each adjacent attacker must touch both. */
 START_TEST(several_hexes)
 {
-    stands(b, "C01 1010, C02 1111, C03 1209, U01 1110, U02 1009");
-    fights(b, BG_CONFEDERATE);
-    does(b, "aim 1110; join C01; also 1009");
-    ck_assert(!offers(b, "join C02")); /* beside 1110 alone */
-    does(b, "call-off; aim 1110; join C02");
-    ck_assert(!offers(b, "also 1009"));
-    does(b, "join C01; join C03; call-off; aim 1009; join C01");
-    ck_assert(offers(b, "also 1110"));
-    ck_assert(!offers(b, "also 1009"));
+    b_stands(b, "C01 1010, C02 1111, C03 1209, U01 1110, U02 1009");
+    b_fights(b, BG_CONFEDERATE);
+    b_does(b, "aim 1110; join C01; also 1009");
+    ck_assert(!b_offers(b, "join C02")); /* beside 1110 alone */
+    b_does(b, "call-off; aim 1110; join C02");
+    ck_assert(!b_offers(b, "also 1009"));
+    b_does(b, "join C01; join C03; call-off; aim 1009; join C01");
+    ck_assert(b_offers(b, "also 1110"));
+    ck_assert(!b_offers(b, "also 1009"));
     proves("BG-combat-7 BG-combat-8");
 }
 END_TEST
@@ -128,14 +128,14 @@ END_TEST
 /* Both units of a hex attack, and are attacked, together. */
 START_TEST(stacks_fight_together)
 {
-    stands(b, "C01:5 1010, C02:4 1010, U01:3 1110, U02:2 1110");
-    fights(b, BG_CONFEDERATE);
-    throws(b, "1");
-    does(b, "aim 1110; join C02; fight");
-    ck_assert_str_eq(tale(b, "attack joined target"),
+    b_stands(b, "C01:5 1010, C02:4 1010, U01:3 1110, U02:2 1110");
+    b_fights(b, BG_CONFEDERATE);
+    b_throws(b, "1");
+    b_does(b, "aim 1110; join C02; fight");
+    ck_assert_str_eq(b_tale(b, "attack joined target"),
                      "attack 1110 9 5 5 5 2 0; joined C02 1010 0; joined C01 1010 0; target 1110 5 1 0 0");
-    does(b, "go-on; retreat U01 1209; retreat U02 1210");
-    ck_assert_str_eq(tale(b, "result retreated"),
+    b_does(b, "go-on; retreat U01 1209; retreat U02 1210");
+    ck_assert_str_eq(b_tale(b, "result retreated"),
                      "result DR 1110; retreated U01 1110 1209 0; retreated U02 1110 1210 0");
     proves("BG-stack-3 BG-stack-4 BG-combat-6 BG-retreat-4");
 }
@@ -144,18 +144,18 @@ END_TEST
 /* The lower column is the attacker's to name, never a higher one. */
 START_TEST(lower_column)
 {
-    stands(b, "C01:9 1010, U01:3 1110");
-    fights(b, BG_CONFEDERATE);
-    does(b, "aim 1110");
-    ck_assert(!offers(b, "column 1"));
-    does(b, "join C01"); /* 3-1, the seventh column of ten */
-    ck_assert(offers(b, "column 6"));
-    ck_assert(!offers(b, "column 7"));
-    ck_assert(!offers(b, "column 8"));
-    ck_assert(!offers(b, "column 0"));
-    throws(b, "6"); /* 3-1: EX; 1-1: AR */
-    does(b, "column 5; fight; go-on");
-    ck_assert_str_eq(tale(b, "attack roll result"), "attack 1110 9 3 7 5 1 0; roll 6 0 5 6; result AR 1110");
+    b_stands(b, "C01:9 1010, U01:3 1110");
+    b_fights(b, BG_CONFEDERATE);
+    b_does(b, "aim 1110");
+    ck_assert(!b_offers(b, "column 1"));
+    b_does(b, "join C01"); /* 3-1, the seventh column of ten */
+    ck_assert(b_offers(b, "column 6"));
+    ck_assert(!b_offers(b, "column 7"));
+    ck_assert(!b_offers(b, "column 8"));
+    ck_assert(!b_offers(b, "column 0"));
+    b_throws(b, "6"); /* 3-1: EX; 1-1: AR */
+    b_does(b, "column 5; fight; go-on");
+    ck_assert_str_eq(b_tale(b, "attack roll result"), "attack 1110 9 3 7 5 1 0; roll 6 0 5 6; result AR 1110");
     proves("BG-combat-10");
 }
 END_TEST
@@ -163,13 +163,13 @@ END_TEST
 /* What was named for other odds is forgotten when the attack grows. */
 START_TEST(column_is_named_last)
 {
-    stands(b, "C01:9 1010, C02:9 1111, U01:3 1110");
-    fights(b, BG_CONFEDERATE);
-    does(b, "aim 1110; join C01; column 2; join C02");
+    b_stands(b, "C01:9 1010, C02:9 1111, U01:3 1110");
+    b_fights(b, BG_CONFEDERATE);
+    b_does(b, "aim 1110; join C01; column 2; join C02");
     ck_assert_int_eq(b->s.fight.column, 0);
-    does(b, "call-off");
-    stands(b, "U02:3 1009");
-    does(b, "aim 1110; join C01; column 2; also 1009");
+    b_does(b, "call-off");
+    b_stands(b, "U02:3 1009");
+    b_does(b, "aim 1110; join C01; column 2; also 1009");
     ck_assert_int_eq(b->s.fight.column, 0);
 }
 END_TEST
@@ -177,16 +177,16 @@ END_TEST
 /* An advance into contact obliges nobody (RULINGS BG-N1), and who advanced neither attacks nor is attacked. */
 START_TEST(advance_obliges_nobody)
 {
-    stands(b, "C01:5 1010, U01:3 1110, U02:3 1309, C02 1409, U03 1509");
-    fights(b, BG_CONFEDERATE);
-    throws(b, "3");
-    does(b, "aim 1110; join C01; fight; go-on; retreat U01 1109; advance C01 1110");
-    ck_assert_int_eq(at_hex(b, "C01"), 1110);
-    ck_assert(asks(b, BG_STEP_COMBAT, BG_CONFEDERATE));
-    ck_assert(!offers(b, "aim 1109")); /* C01 stands beside it now */
-    does(b, "aim 1309");
-    ck_assert(!offers(b, "join C01"));
-    ck_assert(offers(b, "join C02"));
+    b_stands(b, "C01:5 1010, U01:3 1110, U02:3 1309, C02 1409, U03 1509");
+    b_fights(b, BG_CONFEDERATE);
+    b_throws(b, "3");
+    b_does(b, "aim 1110; join C01; fight; go-on; retreat U01 1109; advance C01 1110");
+    ck_assert_int_eq(b_at_hex(b, "C01"), 1110);
+    ck_assert(b_asks(b, BG_STEP_COMBAT, BG_CONFEDERATE));
+    ck_assert(!b_offers(b, "aim 1109")); /* C01 stands beside it now */
+    b_does(b, "aim 1309");
+    ck_assert(!b_offers(b, "join C01"));
+    ck_assert(b_offers(b, "join C02"));
     proves("BG-retreat-13");
 }
 END_TEST
@@ -194,18 +194,18 @@ END_TEST
 /* `rest` fights what must be fought, the best odds first, until nothing is owed. */
 START_TEST(rest_meets_all_duties)
 {
-    stands(b, "C01:5 1010, C02:6 1210, U01:3 1110, U02:5 1009, C03:8 2020, U03:2 2120");
-    fights(b, BG_CONFEDERATE);
-    throws(b, "6 6 6 6");
-    does(b, "rest");
-    ck_assert_str_eq(tale(b, "attack"), "attack 2120 8 2 8 8 1 0");
-    does(b, "go-on"); /* EX: C03 pays with itself */
-    ck_assert_int_eq(at_hex(b, "C03"), 0);
-    ck_assert(asks(b, BG_STEP_COMBAT, BG_CONFEDERATE));
-    does(b, "rest");
-    ck_assert_str_eq(tale(b, "attack joined"), "attack 1110 6 3 6 6 1 0; joined C02 1210 0");
-    does(b, "go-on; retreat C02 1311; none; rest");
-    ck_assert_str_eq(tale(b, "attack joined"), "attack 1009 5 5 5 5 1 0; joined C01 1010 0");
+    b_stands(b, "C01:5 1010, C02:6 1210, U01:3 1110, U02:5 1009, C03:8 2020, U03:2 2120");
+    b_fights(b, BG_CONFEDERATE);
+    b_throws(b, "6 6 6 6");
+    b_does(b, "rest");
+    ck_assert_str_eq(b_tale(b, "attack"), "attack 2120 8 2 8 8 1 0");
+    b_does(b, "go-on"); /* EX: C03 pays with itself */
+    ck_assert_int_eq(b_at_hex(b, "C03"), 0);
+    ck_assert(b_asks(b, BG_STEP_COMBAT, BG_CONFEDERATE));
+    b_does(b, "rest");
+    ck_assert_str_eq(b_tale(b, "attack joined"), "attack 1110 6 3 6 6 1 0; joined C02 1210 0");
+    b_does(b, "go-on; retreat C02 1311; none; rest");
+    ck_assert_str_eq(b_tale(b, "attack joined"), "attack 1009 5 5 5 5 1 0; joined C01 1010 0");
     proves("BG-combat-1 BG-combat-2 BG-combat-9");
 }
 END_TEST
@@ -213,15 +213,15 @@ END_TEST
 /* Confederates beside the train alone owe nothing, nor does it; they may attack it all the same (BG-N24). */
 START_TEST(the_train)
 {
-    stands(b, "C01:5 1010, U39 1110");
-    sides(b, "1110 1109 road, 1109 1108 road");
-    fights(b, BG_CONFEDERATE);
-    ck_assert(asks(b, BG_STEP_COMBAT, BG_CONFEDERATE));
-    ck_assert(offers(b, "finish"));
-    ck_assert(!offers(b, "rest"));
-    throws(b, "1"); /* 5-1: DE */
-    does(b, "aim 1110; join C01; fight; go-on");
-    ck_assert_str_eq(tale(b, "attack lost"), "attack 1110 5 1 9 9 1 0; lost U39 1110 1 0");
+    b_stands(b, "C01:5 1010, U39 1110");
+    b_sides(b, "1110 1109 road, 1109 1108 road");
+    b_fights(b, BG_CONFEDERATE);
+    ck_assert(b_asks(b, BG_STEP_COMBAT, BG_CONFEDERATE));
+    ck_assert(b_offers(b, "finish"));
+    ck_assert(!b_offers(b, "rest"));
+    b_throws(b, "1"); /* 5-1: DE */
+    b_does(b, "aim 1110; join C01; fight; go-on");
+    ck_assert_str_eq(b_tale(b, "attack lost"), "attack 1110 5 1 9 9 1 0; lost U39 1110 1 0");
     ck_assert_int_eq(b->s.points[BG_CONFEDERATE], 1);
     proves("BG-chickamauga-19 BG-chickamauga-15");
 }
@@ -229,41 +229,38 @@ END_TEST
 
 START_TEST(the_train_does_not_attack)
 {
-    stands(b, "U39 1110, U01 1209, C01 1210, C02 2020, U02 2120");
-    sides(b, "1110 1109 road");
-    fights(b, BG_UNION);
-    ck_assert_int_eq(at_hex(b, "U39"), 1109);     /* it fell back before combat began */
-    ck_assert(asks(b, BG_STEP_COMBAT, BG_UNION)); /* and nobody goes after it: the enemy is not asked */
-    ck_assert_str_eq(tale(b, "train advanced no-advance"), "train 1110 1109");
-    ck_assert_int_eq(at_hex(b, "C01"), 1210);
-    does(b, "aim 1210");
-    ck_assert(!offers(b, "join U39"));
-    ck_assert(offers(b, "join U01"));
+    b_stands(b, "U39 1110, U01 1209, C01 1210, C02 2020, U02 2120");
+    b_sides(b, "1110 1109 road");
+    b_fights(b, BG_UNION);
+    ck_assert_int_eq(b_at_hex(b, "U39"), 1109); /* it fell back before combat began */
+    b_does(b, "aim 1210");
+    ck_assert(!b_offers(b, "join U39"));
+    ck_assert(b_offers(b, "join U01"));
     const char *why, *rule;
     struct bg_stand at;
-    stands(b, "U39 1211"); /* beside the enemy all the same */
+    b_stands(b, "U39 1211"); /* beside the enemy all the same */
     bg_look(&b->r, &b->s, &at);
-    ck_assert(!bg_may_attack(&b->r, &b->s, &at, unit_of(b, "U39"), hex_of(b, "1210"), &why, &rule));
+    ck_assert(!bg_may_attack(&b->r, &b->s, &at, b_unit_of(b, "U39"), b_hex_of(b, "1210"), &why, &rule));
     ck_assert_str_eq(rule, "BG-chickamauga-15");
-    proves("BG-chickamauga-15 BG-chickamauga-20 BG-chickamauga-21");
+    proves("BG-chickamauga-15 BG-chickamauga-20");
 }
 END_TEST
 
 /* No combat at night, bombardment included; who is in contact stays there unharmed. */
 START_TEST(night)
 {
-    stands(b, "C01 1010, U01 1110, C23 1012");
+    b_stands(b, "C01 1010, U01 1110, C23 1012");
     b->s.night = 1;
-    fights(b, BG_CONFEDERATE);
-    ck_assert(!asks(b, BG_STEP_COMBAT, BG_CONFEDERATE));
-    ck_assert_int_eq(at_hex(b, "C01"), 1010);
-    ck_assert_int_eq(at_hex(b, "U01"), 1110);
+    b_fights(b, BG_CONFEDERATE);
+    ck_assert(!b_asks(b, BG_STEP_COMBAT, BG_CONFEDERATE));
+    ck_assert_int_eq(b_at_hex(b, "C01"), 1010);
+    ck_assert_int_eq(b_at_hex(b, "U01"), 1110);
     const char *why, *rule;
     struct bg_stand at;
     b->s.side = BG_CONFEDERATE;
     b->s.night = 1;
     bg_look(&b->r, &b->s, &at);
-    ck_assert(!bg_may_bombard(&b->r, &b->s, &at, unit_of(b, "C23"), hex_of(b, "1110"), &why, &rule));
+    ck_assert(!bg_may_bombard(&b->r, &b->s, &at, b_unit_of(b, "C23"), b_hex_of(b, "1110"), &why, &rule));
     ck_assert_str_eq(rule, "BG-night-1");
     proves("BG-night-1 BG-night-4");
 }
@@ -272,12 +269,12 @@ END_TEST
 /* A hundred attacks may be thought better of, then only `rest` is left: a phase always ends. */
 START_TEST(calls_are_counted)
 {
-    stands(b, "C01 1010, U01 1110");
-    fights(b, BG_CONFEDERATE);
+    b_stands(b, "C01 1010, U01 1110");
+    b_fights(b, BG_CONFEDERATE);
     for (int i = 0; i < BG_CALLS_MAX; i++)
-        does(b, "aim 1110; call-off");
-    ck_assert(!offers(b, "aim 1110"));
-    ck_assert(offers(b, "rest"));
+        b_does(b, "aim 1110; call-off");
+    ck_assert(!b_offers(b, "aim 1110"));
+    ck_assert(b_offers(b, "rest"));
 }
 END_TEST
 

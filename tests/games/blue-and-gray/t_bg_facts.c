@@ -483,17 +483,17 @@ START_TEST(names_of_a_battle)
     const struct named *hexes = bg_names.list(&b->r, BG_NAME_HEX, &n);
     ck_assert_int_eq(n, 674);
     ck_assert_str_eq(hexes[0].name, "0101");
-    ck_assert_str_eq(hexes[hex_of(b, "1922") - 1].aliases, "Alexanders Bridge");
+    ck_assert_str_eq(hexes[b_hex_of(b, "1922") - 1].aliases, "Alexanders Bridge");
     struct name_hit hit = name_find(&b->r, &b->s, BG_CONFEDERATE, BG_MOVE, BG_NAME_UNIT, "Polk", 4);
     ck_assert_int_eq(hit.n, 2); /* the brigade and the general: asked back */
     hit = name_find(&b->r, &b->s, BG_CONFEDERATE, BG_MOVE, BG_NAME_UNIT, "Hood", 4);
-    ck_assert(hit.n == 1 && hit.id[0] == unit_of(b, "Gen Hood"));
+    ck_assert(hit.n == 1 && hit.id[0] == b_unit_of(b, "Gen Hood"));
     close_board(b);
     b = a_board("chickamauga", "");
     hit = name_find(&b->r, &b->s, BG_CONFEDERATE, BG_MOVE, BG_NAME_UNIT, "Polk", 4);
-    ck_assert(hit.n == 1 && hit.id[0] == unit_of(b, "C02"));
+    ck_assert(hit.n == 1 && hit.id[0] == b_unit_of(b, "C02"));
     hit = name_find(&b->r, &b->s, BG_CONFEDERATE, BG_MOVE, BG_NAME_HEX, "0111", 4);
-    ck_assert(hit.n == 1 && hit.id[0] == hex_of(b, "0111"));
+    ck_assert(hit.n == 1 && hit.id[0] == b_hex_of(b, "0111"));
     close_board(b);
     b = a_board("shiloh", "");
     for (int side = 0; side < BG_SIDES; side++) {
@@ -502,7 +502,7 @@ START_TEST(names_of_a_battle)
         ck_assert_int_eq(b->d->field.unit[hit.id[0]].side, side);
     }
     char words_of_it[80];
-    bg_names.tell(&b->r, &b->s, BG_NAME_HEX, hex_of(b, "1508"), words_of_it, sizeof words_of_it);
+    bg_names.tell(&b->r, &b->s, BG_NAME_HEX, b_hex_of(b, "1508"), words_of_it, sizeof words_of_it);
     ck_assert_str_eq(words_of_it, "1508 (Pittsburg Landing, clear)");
     close_board(b);
 }

@@ -189,12 +189,12 @@ START_TEST(columns)
         bool is_new = i % 2;
         again(is_new ? "revised" : "");
         snprintf(text, sizeof text, "C01:%s 1010, U01:%s 1110", rows[i / 2].attack, rows[i / 2].defence);
-        stands(b, text);
-        fights(b, BG_CONFEDERATE);
-        does(b, "aim 1110; join C01; fight; go-on");
+        b_stands(b, text);
+        b_fights(b, BG_CONFEDERATE);
+        b_does(b, "aim 1110; join C01; fight; go-on");
         ck_assert_str_eq(bg_table_of(&b->r, &b->s)->words[b->play.events[0].arg[3]],
                          is_new ? rows[i / 2].revised : rows[i / 2].old);
-        ck_assert(strstr(tale(b, "roll"), "roll")); /* also below 1-5 and above 6-1 */
+        ck_assert(strstr(b_tale(b, "roll"), "roll")); /* also below 1-5 and above 6-1 */
     }
     proves("BG-crt-2 BG-crt-3 BG-crt-4 BG-crt-ex1 BG-crt-ex2 BG-V-crt-2");
 }
@@ -205,9 +205,9 @@ static const char *target(const char *joins)
 {
     char text[120];
     snprintf(text, sizeof text, "aim 1110; %s; fight", joins);
-    fights(b, BG_CONFEDERATE);
-    does(b, text);
-    return tale(b, "target");
+    b_fights(b, BG_CONFEDERATE);
+    b_does(b, text);
+    return b_tale(b, "target");
 }
 
 START_TEST(terrain_doubles)
@@ -223,9 +223,9 @@ START_TEST(terrain_doubles)
         char text[40];
         again("");
         snprintf(text, sizeof text, "1110 %s", rows[i].terrain);
-        ground(b, text);
-        ground(b, "1010 rough"); /* the attacker's own ground is nothing to it */
-        stands(b, "C01:4 1010, U01:5 1110");
+        b_ground(b, text);
+        b_ground(b, "1010 rough"); /* the attacker's own ground is nothing to it */
+        b_stands(b, "C01:4 1010, U01:5 1110");
         ck_assert_str_eq(target("join C01"), rows[i].want);
         ck_assert_int_eq(b->play.events[0].arg[1], 4);
         proves(rows[i].proven);
@@ -236,25 +236,25 @@ END_TEST
 
 START_TEST(crossings_double)
 {
-    sides(b, "1010 1110 creek bridge, 1111 1110 creek ford");
-    stands(b, "C01 1010, C02 1111, U01:5 1110");
+    b_sides(b, "1010 1110 creek bridge, 1111 1110 creek ford");
+    b_stands(b, "C01 1010, C02 1111, U01:5 1110");
     ck_assert_str_eq(target("join C01; join C02"), "target 1110 5 2 1 0");
     again("");
-    sides(b, "1010 1110 creek bridge");
-    stands(b, "C01 1010, C02 1111, U01:5 1110");
+    b_sides(b, "1010 1110 creek bridge");
+    b_stands(b, "C01 1010, C02 1111, U01:5 1110");
     ck_assert_str_eq(target("join C01; join C02"), "target 1110 5 1 0 0"); /* C02 comes another way */
     again("");
-    sides(b, "1010 1110 creek bridge");
-    stands(b, "C01 1010, C02 1111, U01:5 1110");
+    b_sides(b, "1010 1110 creek bridge");
+    b_stands(b, "C01 1010, C02 1111, U01:5 1110");
     ck_assert_str_eq(target("join C02; join C01"), "target 1110 5 1 0 0"); /* whoever is named first */
     again("");
-    sides(b, "1010 1110 creek bridge");
-    ground(b, "1110 rough");
-    stands(b, "C01 1010, U01:5 1110");
+    b_sides(b, "1010 1110 creek bridge");
+    b_ground(b, "1110 rough");
+    b_stands(b, "C01 1010, U01:5 1110");
     ck_assert_str_eq(target("join C01"), "target 1110 5 2 1 0"); /* never more than doubled */
     again("");
-    sides(b, "1010 1110 creek bridge");
-    stands(b, "C01 1010, C23 1212, U01:5 1110");
+    b_sides(b, "1010 1110 creek bridge");
+    b_stands(b, "C01 1010, C23 1212, U01:5 1110");
     ck_assert_str_eq(target("join C01; join C23"), "target 1110 5 2 1 0"); /* guns from afar are no neighbours */
     proves("BG-terrain-17 BG-terrain-18 BG-terrain-19");
 }
@@ -263,18 +263,18 @@ END_TEST
 /* Two hexes: each by its own ground and crossings (RULINGS BG-N8), then added. */
 START_TEST(hex_by_hex)
 {
-    ground(b, "1009 rough");
-    sides(b, "1010 1110 creek ford");
-    stands(b, "C01:9 1010, U01:5 1110, U02:3 1009, U03:1 1009");
-    fights(b, BG_CONFEDERATE);
-    does(b, "aim 1110; join C01; also 1009; fight");
-    ck_assert_str_eq(tale(b, "attack target"), "attack 1110 9 18 4 4 1 0; target 1110 5 2 1 0; target 1009 4 2 0 0");
+    b_ground(b, "1009 rough");
+    b_sides(b, "1010 1110 creek ford");
+    b_stands(b, "C01:9 1010, U01:5 1110, U02:3 1009, U03:1 1009");
+    b_fights(b, BG_CONFEDERATE);
+    b_does(b, "aim 1110; join C01; also 1009; fight");
+    ck_assert_str_eq(b_tale(b, "attack target"), "attack 1110 9 18 4 4 1 0; target 1110 5 2 1 0; target 1009 4 2 0 0");
     again("");
-    sides(b, "1010 1110 creek ford");
-    stands(b, "C01:9 1010, U01:5 1110, U02:3 1009");
-    fights(b, BG_CONFEDERATE);
-    does(b, "aim 1110; join C01; also 1009; fight");
-    ck_assert_str_eq(tale(b, "attack target"), "attack 1110 9 13 4 4 1 0; target 1110 5 2 1 0; target 1009 3 1 0 0");
+    b_sides(b, "1010 1110 creek ford");
+    b_stands(b, "C01:9 1010, U01:5 1110, U02:3 1009");
+    b_fights(b, BG_CONFEDERATE);
+    b_does(b, "aim 1110; join C01; also 1009; fight");
+    ck_assert_str_eq(b_tale(b, "attack target"), "attack 1110 9 13 4 4 1 0; target 1110 5 2 1 0; target 1009 3 1 0 0");
     proves("BG-combat-12 BG-terrain-17");
 }
 END_TEST
@@ -283,12 +283,12 @@ END_TEST
 static const char *battle(const char *strengths, const char *die, const char *kinds)
 {
     again("");
-    stands(b, strengths);
-    stands(b, "C40 2020, U40 2120"); /* the phase goes on */
-    fights(b, BG_CONFEDERATE);
-    throws(b, die);
-    does(b, "aim 1110; join C01; join C02; fight; go-on");
-    return tale(b, kinds);
+    b_stands(b, strengths);
+    b_stands(b, "C40 2020, U40 2120"); /* the phase goes on */
+    b_fights(b, BG_CONFEDERATE);
+    b_throws(b, die);
+    b_does(b, "aim 1110; join C01; join C02; fight; go-on");
+    return b_tale(b, kinds);
 }
 
 START_TEST(results)
@@ -307,7 +307,7 @@ START_TEST(results)
     ck_assert_str_eq(battle("C01:6 1010, C02:6 1111, U01:2 1110, U02:1 1110", "6", kinds),
                      "result EX 1110; lost U01 1110 2 0; lost U02 1110 1 0");
     ck_assert_int_eq(b->s.fight.due, 3);
-    ck_assert(asks(b, BG_STEP_PAY, BG_CONFEDERATE));
+    ck_assert(b_asks(b, BG_STEP_PAY, BG_CONFEDERATE));
     proves("BG-crt-15 BG-crt-16 BG-crt-17 BG-crt-18 BG-crt-19");
 }
 END_TEST
@@ -319,7 +319,7 @@ static bool may_fire(const char *gun, const char *hex, const char **rule)
     const char *why;
     bg_look(&b->r, &b->s, &at);
     *rule = "";
-    return bg_may_bombard(&b->r, &b->s, &at, unit_of(b, gun), hex_of(b, hex), &why, rule);
+    return bg_may_bombard(&b->r, &b->s, &at, b_unit_of(b, gun), b_hex_of(b, hex), &why, rule);
 }
 
 START_TEST(range)
@@ -334,11 +334,11 @@ START_TEST(range)
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         char text[60];
         snprintf(text, sizeof text, "C23 1010, U18 %s", rows[i].target); /* guns have zones too */
-        stands(b, text);
+        b_stands(b, text);
         ck_assert_msg(may_fire("C23", rows[i].target, &rule) == rows[i].is_legal, "%s", rows[i].target);
     }
     ck_assert_str_eq(rule, "BG-artillery-1");
-    stands(b, "C01 1010, C23 0, U18 1012");
+    b_stands(b, "C01 1010, C23 0, U18 1012");
     ck_assert(!may_fire("C01", "1012", &rule));
     ck_assert_str_eq(rule, "BG-artillery-1");
     proves("BG-artillery-1");
@@ -348,17 +348,17 @@ END_TEST
 /* In an enemy zone guns fight like infantry, must attack, and pay for it. */
 START_TEST(guns_in_a_zone)
 {
-    stands(b, "C23:5 1010, U01:5 1110, U02 1012");
-    fights(b, BG_CONFEDERATE);
+    b_stands(b, "C23:5 1010, U01:5 1110, U02 1012");
+    b_fights(b, BG_CONFEDERATE);
     const char *rule;
     ck_assert(!may_fire("C23", "1012", &rule));
     ck_assert_str_eq(rule, "BG-artillery-3");
-    ck_assert(!offers(b, "aim 1012"));
-    ck_assert(!offers(b, "finish"));
-    throws(b, "6");
-    does(b, "aim 1110; join C23; fight; go-on");
-    ck_assert_str_eq(tale(b, "joined result"), "joined C23 1010 0; result AR 1110");
-    ck_assert_int_eq(b->s.fell_back[unit_of(b, "C23")] || asks(b, BG_STEP_RETREAT, BG_CONFEDERATE), 1);
+    ck_assert(!b_offers(b, "aim 1012"));
+    ck_assert(!b_offers(b, "finish"));
+    b_throws(b, "6");
+    b_does(b, "aim 1110; join C23; fight; go-on");
+    ck_assert_str_eq(b_tale(b, "joined result"), "joined C23 1010 0; result AR 1110");
+    ck_assert_int_eq(b->s.fell_back[b_unit_of(b, "C23")] || b_asks(b, BG_STEP_RETREAT, BG_CONFEDERATE), 1);
     proves("BG-artillery-3");
 }
 END_TEST
@@ -366,28 +366,28 @@ END_TEST
 /* From afar: by choice, at one hex, and no result touches them. */
 START_TEST(bombardment)
 {
-    stands(b, "C23:2 1010, U01:9 1012, C01 2020, U02 2120");
-    fights(b, BG_CONFEDERATE);
-    does(b, "aim 1012; join C23");
-    ck_assert(!offers(b, "also 2120"));
-    throws(b, "6"); /* 1-5: AE */
-    does(b, "fight; go-on");
-    ck_assert_str_eq(tale(b, "attack joined result lost"),
+    b_stands(b, "C23:2 1010, U01:9 1012, C01 2020, U02 2120");
+    b_fights(b, BG_CONFEDERATE);
+    b_does(b, "aim 1012; join C23");
+    ck_assert(!b_offers(b, "also 2120"));
+    b_throws(b, "6"); /* 1-5: AE */
+    b_does(b, "fight; go-on");
+    ck_assert_str_eq(b_tale(b, "attack joined result lost"),
                      "attack 1012 2 9 1 1 1 1; joined C23 1010 1; result AE 1012");
-    ck_assert(asks(b, BG_STEP_COMBAT, BG_CONFEDERATE));
-    ck_assert_int_eq(at_hex(b, "C23"), 1010);
-    ck_assert(!offers(b, "aim 1012"));
+    ck_assert(b_asks(b, BG_STEP_COMBAT, BG_CONFEDERATE));
+    ck_assert_int_eq(b_at_hex(b, "C23"), 1010);
+    ck_assert(!b_offers(b, "aim 1012"));
     proves("BG-artillery-4 BG-artillery-5 BG-artillery-2 BG-combat-4");
 }
 END_TEST
 
 START_TEST(bombardment_is_voluntary)
 {
-    stands(b, "C23:2 1010, U01:9 1012");
-    fights(b, BG_CONFEDERATE);
-    ck_assert(offers(b, "aim 1012"));
-    does(b, "finish");
-    ck_assert(asks(b, BG_STEP_MOVE, BG_UNION));
+    b_stands(b, "C23:2 1010, U01:9 1012");
+    b_fights(b, BG_CONFEDERATE);
+    ck_assert(b_offers(b, "aim 1012"));
+    b_does(b, "finish");
+    ck_assert(b_asks(b, BG_STEP_MOVE, BG_UNION));
     proves("BG-artillery-4");
 }
 END_TEST
@@ -397,18 +397,18 @@ START_TEST(guns_may_retreat)
 {
     for (int leaves = 0; leaves < 2; leaves++) {
         again("");
-        stands(b, "C23:3 1010, U01:9 1012, C01 2020, U02 2120");
-        fights(b, BG_CONFEDERATE);
-        throws(b, "1"); /* 1-3: DR; on 2: AR */
+        b_stands(b, "C23:3 1010, U01:9 1012, C01 2020, U02 2120");
+        b_fights(b, BG_CONFEDERATE);
+        b_throws(b, "1"); /* 1-3: DR; on 2: AR */
         b->die[0] = 2;
-        does(b, "aim 1012; join C23; fight; go-on");
-        ck_assert(asks(b, BG_STEP_STAY, BG_CONFEDERATE));
+        b_does(b, "aim 1012; join C23; fight; go-on");
+        ck_assert(b_asks(b, BG_STEP_STAY, BG_CONFEDERATE));
         if (leaves)
-            does(b, "leave C23; retreat C23 1009");
+            b_does(b, "leave C23; retreat C23 1009");
         else
-            does(b, "enough");
-        ck_assert_int_eq(at_hex(b, "C23"), leaves ? 1009 : 1010);
-        ck_assert(asks(b, BG_STEP_COMBAT, BG_CONFEDERATE));
+            b_does(b, "enough");
+        ck_assert_int_eq(b_at_hex(b, "C23"), leaves ? 1009 : 1010);
+        ck_assert(b_asks(b, BG_STEP_COMBAT, BG_CONFEDERATE));
     }
     proves("BG-artillery-6");
 }
@@ -417,15 +417,15 @@ END_TEST
 /* Guns add to an attack by neighbours; of several hexes one in range is enough. C23 sees 1009 and not 1110. */
 START_TEST(guns_help)
 {
-    stands(b, "C01:4 1010, C23:5 0708, U01:3 1110, U02:3 1009");
-    fights(b, BG_CONFEDERATE);
+    b_stands(b, "C01:4 1010, C23:5 0708, U01:3 1110, U02:3 1009");
+    b_fights(b, BG_CONFEDERATE);
     const char *rule;
     ck_assert(may_fire("C23", "1009", &rule));
     ck_assert(!may_fire("C23", "1110", &rule));
-    does(b, "aim 1110; join C01");
-    ck_assert(!offers(b, "join C23"));
-    does(b, "also 1009; join C23; fight");
-    ck_assert_str_eq(tale(b, "attack"), "attack 1110 9 6 5 5 2 1");
+    b_does(b, "aim 1110; join C01");
+    ck_assert(!b_offers(b, "join C23"));
+    b_does(b, "also 1009; join C23; fight");
+    ck_assert_str_eq(b_tale(b, "attack"), "attack 1110 9 6 5 5 2 1");
     proves("BG-artillery-7 BG-artillery-8");
 }
 END_TEST
@@ -433,20 +433,20 @@ END_TEST
 /* Two guns of one hex: when one has fired the other may fire at nothing else. */
 START_TEST(guns_of_one_hex)
 {
-    stands(b, "C23 1010, C41 1010, U01:9 1012, U02:9 1210, C01 2020, U03 2120");
-    fights(b, BG_CONFEDERATE);
+    b_stands(b, "C23 1010, C41 1010, U01:9 1012, U02:9 1210, C01 2020, U03 2120");
+    b_fights(b, BG_CONFEDERATE);
     const char *rule;
     ck_assert(may_fire("C41", "1210", &rule));
-    throws(b, "6");
-    does(b, "aim 1012; join C23; fight; go-on");
-    ck_assert(asks(b, BG_STEP_COMBAT, BG_CONFEDERATE));
+    b_throws(b, "6");
+    b_does(b, "aim 1012; join C23; fight; go-on");
+    ck_assert(b_asks(b, BG_STEP_COMBAT, BG_CONFEDERATE));
     ck_assert(!may_fire("C41", "1210", &rule));
     ck_assert_str_eq(rule, "BG-artillery-9");
     again("");
-    stands(b, "C23:2 1010, C41:3 1010, U01:9 1012");
-    fights(b, BG_CONFEDERATE);
-    does(b, "aim 1012; join C23; join C41; fight");
-    ck_assert_str_eq(tale(b, "attack"), "attack 1012 5 9 4 4 2 2");
+    b_stands(b, "C23:2 1010, C41:3 1010, U01:9 1012");
+    b_fights(b, BG_CONFEDERATE);
+    b_does(b, "aim 1012; join C23; join C41; fight");
+    ck_assert_str_eq(b_tale(b, "attack"), "attack 1012 5 9 4 4 2 2");
     proves("BG-artillery-9");
 }
 END_TEST
@@ -455,7 +455,7 @@ START_TEST(sight)
 {
     const char *rule;
     b->s.side = BG_CONFEDERATE;
-    stands(b, "C23 1010, U01 1012");
+    b_stands(b, "C23 1010, U01 1012");
     static const struct {
         const char *terrain;
         bool blocks;
@@ -463,13 +463,13 @@ START_TEST(sight)
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         char text[40];
         snprintf(text, sizeof text, "1011 %s", rows[i].terrain);
-        ground(b, text);
+        b_ground(b, text);
         ck_assert_int_eq(may_fire("C23", "1012", &rule), !rows[i].blocks);
     }
     ck_assert_str_eq(rule, "BG-artillery-10");
-    ground(b, "1011 clear, 1010 forest, 1012 forest"); /* the ends do not count */
+    b_ground(b, "1011 clear, 1010 forest, 1012 forest"); /* the ends do not count */
     ck_assert(may_fire("C23", "1012", &rule));
-    stands(b, "C01 1011, C02 1011"); /* nor do units */
+    b_stands(b, "C01 1011, C02 1011"); /* nor do units */
     ck_assert(may_fire("C23", "1012", &rule));
     proves("BG-artillery-10 BG-artillery-12 BG-artillery-13");
 }
@@ -483,29 +483,29 @@ START_TEST(line_of_fire)
         char text[60];
         again("");
         snprintf(text, sizeof text, "1011 1012 %s", features[i]);
-        sides(b, text);
-        stands(b, "C23:5 1010, U01:5 1012");
-        fights(b, BG_CONFEDERATE);
-        does(b, "aim 1012; join C23; fight");
-        ck_assert_str_eq(tale(b, "target"), "target 1012 5 2 0 1");
+        b_sides(b, text);
+        b_stands(b, "C23:5 1010, U01:5 1012");
+        b_fights(b, BG_CONFEDERATE);
+        b_does(b, "aim 1012; join C23; fight");
+        ck_assert_str_eq(b_tale(b, "target"), "target 1012 5 2 0 1");
     }
     again("");
-    ground(b, "1011 river");
-    stands(b, "C23:5 1010, U01:5 1012");
-    fights(b, BG_CONFEDERATE);
-    does(b, "aim 1012; join C23; fight");
-    ck_assert_str_eq(tale(b, "target"), "target 1012 5 2 0 1");
+    b_ground(b, "1011 river");
+    b_stands(b, "C23:5 1010, U01:5 1012");
+    b_fights(b, BG_CONFEDERATE);
+    b_does(b, "aim 1012; join C23; fight");
+    ck_assert_str_eq(b_tale(b, "target"), "target 1012 5 2 0 1");
     again("");
-    sides(b, "1011 1012 creek");
-    stands(b, "C23:5 1010, C01 1112, U01:5 1012");
-    fights(b, BG_CONFEDERATE);
-    does(b, "aim 1012; join C23; join C01; fight");
-    ck_assert_str_eq(tale(b, "target"), "target 1012 5 1 0 0");
+    b_sides(b, "1011 1012 creek");
+    b_stands(b, "C23:5 1010, C01 1112, U01:5 1012");
+    b_fights(b, BG_CONFEDERATE);
+    b_does(b, "aim 1012; join C23; join C01; fight");
+    ck_assert_str_eq(b_tale(b, "target"), "target 1012 5 1 0 0");
     again("");
-    stands(b, "C23:5 1010, U01:5 1012");
-    fights(b, BG_CONFEDERATE);
-    does(b, "aim 1012; join C23; fight");
-    ck_assert_str_eq(tale(b, "target"), "target 1012 5 1 0 0");
+    b_stands(b, "C23:5 1010, U01:5 1012");
+    b_fights(b, BG_CONFEDERATE);
+    b_does(b, "aim 1012; join C23; fight");
+    ck_assert_str_eq(b_tale(b, "target"), "target 1012 5 1 0 0");
     proves("BG-terrain-20");
 }
 END_TEST
@@ -514,15 +514,15 @@ END_TEST
 START_TEST(guns_at_a_creek)
 {
     const char *rule;
-    sides(b, "1010 1011 creek");
-    stands(b, "C23:5 1010, U01:5 1011, U02:5 1013, U03 1210");
-    fights(b, BG_CONFEDERATE);
-    ck_assert(offers(b, "finish"));
+    b_sides(b, "1010 1011 creek");
+    b_stands(b, "C23:5 1010, U01:5 1011, U02:5 1013, U03 1210");
+    b_fights(b, BG_CONFEDERATE);
+    ck_assert(b_offers(b, "finish"));
     ck_assert(may_fire("C23", "1011", &rule));
     ck_assert(may_fire("C23", "1013", &rule));
     ck_assert(may_fire("C23", "1210", &rule));
-    does(b, "aim 1011; join C23; fight");
-    ck_assert_str_eq(tale(b, "joined target"), "joined C23 1010 1; target 1011 5 2 0 1");
+    b_does(b, "aim 1011; join C23; fight");
+    ck_assert_str_eq(b_tale(b, "joined target"), "joined C23 1010 1; target 1011 5 2 0 1");
     proves("BG-artillery-15 BG-artillery-16");
 }
 END_TEST
@@ -530,14 +530,14 @@ END_TEST
 /* Guns that bombard a hex in contact use up its one attack: allowed only if nobody is left alone (RULINGS BG-N30). */
 START_TEST(guns_use_up_a_target)
 {
-    stands(b, "C23 1012, C01 1009, U01 1010");
-    fights(b, BG_CONFEDERATE);
-    does(b, "aim 1010; join C23");
-    ck_assert(!offers(b, "fight"));
-    does(b, "join C01");
-    ck_assert(offers(b, "fight"));
-    does(b, "call-off");
-    stands(b, "U02 0909"); /* beside C01 too, but C01 owes nothing more */
+    b_stands(b, "C23 1012, C01 1009, U01 1010");
+    b_fights(b, BG_CONFEDERATE);
+    b_does(b, "aim 1010; join C23");
+    ck_assert(!b_offers(b, "fight"));
+    b_does(b, "join C01");
+    ck_assert(b_offers(b, "fight"));
+    b_does(b, "call-off");
+    b_stands(b, "U02 0909"); /* beside C01 too, but C01 owes nothing more */
     proves("BG-combat-2");
 }
 END_TEST

@@ -10,7 +10,7 @@ static struct desk *k;
 static void open_chickamauga(void)
 {
     k = a_desk("chickamauga", "leaders");
-    tells(k, BG_UNION, "done\n");
+    b_tells(k, BG_UNION, "done\n");
 }
 
 static void shut(void)
@@ -73,9 +73,9 @@ START_TEST(handbook_examples)
             text_add(&lines, line);
             text_words(&lines, "\n");
         }
-        reads(k, seat, lines.at);
+        b_reads(k, seat, lines.at);
         if (examples++ == 0) /* the first one is a turn that can be played */
-            ck_assert_msg(dry(k, seat, lines.at), "%s: %s %s", lines.at, k->b->why.key, k->b->why.got);
+            ck_assert_msg(b_dry(k, seat, lines.at), "%s: %s %s", lines.at, k->b->why.key, k->b->why.got);
     }
     ck_assert_int_ge(examples, 4);
 }

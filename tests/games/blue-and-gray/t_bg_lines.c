@@ -20,7 +20,7 @@ static void shut(void)
 /* The Union has stood still on turn 1. */
 static void confederate_turn(void)
 {
-    tells(k, BG_UNION, "done\n");
+    b_tells(k, BG_UNION, "done\n");
     ck_assert_ptr_null(k->held);
     ck_assert_int_eq(k->b->s.side, BG_CONFEDERATE);
     ck_assert_int_eq(flow_peek(&k->b->s)->step, BG_STEP_MOVE);
@@ -62,7 +62,7 @@ START_TEST(each_line_is_read_and_written_back_alike)
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         char text[128], out[256];
         snprintf(text, sizeof text, "%s\n", rows[i].line);
-        reads(k, rows[i].seat, text);
+        b_reads(k, rows[i].seat, text);
         ck_assert_int_eq(k->sheet.n_lines, 1);
         line_write(&k->b->r, &k->sheet.line[0], text, out, sizeof out);
         ck_assert_str_eq(out, rows[i].line);
@@ -92,7 +92,7 @@ START_TEST(lines_below_and_in_blocks_too)
     for (size_t i = 0; i < sizeof below / sizeof *below; i++) {
         char text[256], out[256];
         snprintf(text, sizeof text, "attack 2011 with Forrest\n%s\n", below[i]);
-        reads(k, BG_CONFEDERATE, text);
+        b_reads(k, BG_CONFEDERATE, text);
         ck_assert_int_eq(k->sheet.line[1].head, 1);
         line_write(&k->b->r, &k->sheet.line[1], text, out, sizeof out);
         ck_assert_str_eq(out, below[i]);
@@ -100,7 +100,7 @@ START_TEST(lines_below_and_in_blocks_too)
     for (size_t i = 0; i < sizeof answers / sizeof *answers; i++) {
         char text[256], out[256];
         snprintf(text, sizeof text, "%s\n%s\nend\n", answers[i], inside[i]);
-        reads(k, BG_CONFEDERATE, text);
+        b_reads(k, BG_CONFEDERATE, text);
         line_write(&k->b->r, &k->sheet.line[0], text, out, sizeof out);
         ck_assert_str_eq(out, answers[i]);
         line_write(&k->b->r, &k->sheet.line[1], text, out, sizeof out);
@@ -111,7 +111,7 @@ END_TEST
 
 START_TEST(an_offered_order_is_written_as_its_line)
 {
-    const int scott = unit_of(k->b, "C01"), at = hex_of(k->b, "2112");
+    const int scott = b_unit_of(k->b, "C01"), at = b_hex_of(k->b, "2112");
     struct order order = {.verb = BG_MOVE, .n_args = 2, .arg = {scott, at}};
     struct line line;
     char out[128], want[128];
@@ -166,29 +166,29 @@ static const char turn[] = "move Scott, Armstrong to 2112\n"
 START_TEST(a_whole_turn_is_checked_before_its_first_die)
 {
     confederate_turn();
-    ck_assert_msg(dry(k, BG_CONFEDERATE, turn), "line %d: %s %s", k->bad_line, k->b->why.key, k->b->why.got);
+    ck_assert_msg(b_dry(k, BG_CONFEDERATE, turn), "line %d: %s %s", k->bad_line, k->b->why.key, k->b->why.got);
     ck_assert(k->out.horizon);
     ck_assert_int_eq(k->out.horizon_line, 26); /* the first attack is declared: its die is the horizon */
-    ck_assert_ptr_nonnull(strstr(said(k, 23), "18 against 5"));
-    ck_assert_ptr_nonnull(strstr(said(k, 23), ": 3-1"));
-    ck_assert_ptr_nonnull(strstr(said(k, 26), "12 against 5"));
-    ck_assert_ptr_nonnull(strstr(said(k, 26), ": 2-1\n1 to 4: theirs go back; 5, 6: yours go back"));
-    ck_assert_ptr_nonnull(strstr(said(k, 3), "Forrest: "));
-    ck_assert_ptr_nonnull(strstr(said(k, 1), "in contact now, to be fought this turn: 2011 (1/2 Cav 5)"));
+    ck_assert_ptr_nonnull(strstr(b_said(k, 23), "18 against 5"));
+    ck_assert_ptr_nonnull(strstr(b_said(k, 23), ": 3-1"));
+    ck_assert_ptr_nonnull(strstr(b_said(k, 26), "12 against 5"));
+    ck_assert_ptr_nonnull(strstr(b_said(k, 26), ": 2-1\n1 to 4: theirs go back; 5, 6: yours go back"));
+    ck_assert_ptr_nonnull(strstr(b_said(k, 3), "Forrest: "));
+    ck_assert_ptr_nonnull(strstr(b_said(k, 1), "in contact now, to be fought this turn: 2011 (1/2 Cav 5)"));
 }
 END_TEST
 
 START_TEST(a_whole_turn_is_one_sheet)
 {
     confederate_turn();
-    throws(k->b, "2 1"); /* DR against the cavalry, DR against 2/1/XIV */
-    tells(k, BG_CONFEDERATE, turn);
+    b_throws(k->b, "2 1"); /* DR against the cavalry, DR against 2/1/XIV */
+    b_tells(k, BG_CONFEDERATE, turn);
     ck_assert_msg(!k->held, "line %d: %s", k->held_line, k->held);
     ck_assert_int_eq(k->b->s.side, BG_UNION);
     ck_assert_int_eq(k->b->s.turn, 2);
-    ck_assert_int_eq(happened(k, BG_EVENT_ATTACK), 2);
-    ck_assert_int_eq(at_hex(k->b, "C13") != 0, 1);
-    ck_assert_int_eq(happened(k, BG_EVENT_ADVANCED), 1);
+    ck_assert_int_eq(b_happened(k, BG_EVENT_ATTACK), 2);
+    ck_assert_int_eq(b_at_hex(k->b, "C13") != 0, 1);
+    ck_assert_int_eq(b_happened(k, BG_EVENT_ADVANCED), 1);
 }
 END_TEST
 
@@ -198,13 +198,13 @@ START_TEST(who_died_above_is_left_out)
 
     close_desk(k);
     k = a_plain_desk("");
-    stands(k->b, "C01:4 1010, C02:4 1011, U01:2 1110, U02:2 1012");
-    fights(k->b, BG_CONFEDERATE);
-    throws(k->b, "5 1"); /* 2-1: AR for C01's attack; then DR */
+    b_stands(k->b, "C01:4 1010, C02:4 1011, U01:2 1110, U02:2 1012");
+    b_fights(k->b, BG_CONFEDERATE);
+    b_throws(k->b, "5 1"); /* 2-1: AR for C01's attack; then DR */
     char sheet[512];
     snprintf(sheet, sizeof sheet, "attack 1110 with %s\nattack 1012 with %s\ndone\n",
-             bg_name(&k->b->r, unit_of(k->b, "C01")), bg_name(&k->b->r, unit_of(k->b, "C02")));
-    tells(k, BG_CONFEDERATE, sheet);
+             bg_name(&k->b->r, b_unit_of(k->b, "C01")), bg_name(&k->b->r, b_unit_of(k->b, "C02")));
+    b_tells(k, BG_CONFEDERATE, sheet);
     ck_assert_msg(!k->held, "line %d: %s", k->held_line, k->held);
     ck_assert_int_eq(k->b->s.side, BG_UNION);
 }
@@ -214,16 +214,16 @@ START_TEST(an_attack_that_leaves_somebody_alone_is_refused_at_sight)
 {
     close_desk(k);
     k = a_plain_desk("");
-    stands(k->b, "C01:4 1010, U01:2 1009, U02:2 1110"); /* both touch C01, who attacks but once */
-    fights(k->b, BG_CONFEDERATE);
-    const char *one = bg_name(&k->b->r, unit_of(k->b, "C01"));
+    b_stands(k->b, "C01:4 1010, U01:2 1009, U02:2 1110"); /* both touch C01, who attacks but once */
+    b_fights(k->b, BG_CONFEDERATE);
+    const char *one = bg_name(&k->b->r, b_unit_of(k->b, "C01"));
     char sheet[512];
     snprintf(sheet, sizeof sheet, "attack 1110 with %s\ndone\n", one);
-    ck_assert(!dry(k, BG_CONFEDERATE, sheet));
+    ck_assert(!b_dry(k, BG_CONFEDERATE, sheet));
     ck_assert_str_eq(k->b->why.key, "attack.orphan");
     ck_assert_str_eq(k->b->why.got, "1009");
     snprintf(sheet, sizeof sheet, "attack 1009, 1110 with %s\ndone\n", one);
-    ck_assert_msg(dry(k, BG_CONFEDERATE, sheet), "%s %s", k->b->why.key, k->b->why.got);
+    ck_assert_msg(b_dry(k, BG_CONFEDERATE, sheet), "%s %s", k->b->why.key, k->b->why.got);
 }
 END_TEST
 
@@ -232,28 +232,28 @@ START_TEST(a_later_attack_is_refused_before_the_first_die)
 {
     close_desk(k);
     k = a_plain_desk("");
-    stands(k->b, "C01:4 1010, C02:4 1210, C03:4 1610, U01:2 1009, U02:2 1110, U03:2 1710");
-    fights(k->b, BG_CONFEDERATE);
-    const char *one = bg_name(&k->b->r, unit_of(k->b, "C01")), *three = bg_name(&k->b->r, unit_of(k->b, "C03"));
+    b_stands(k->b, "C01:4 1010, C02:4 1210, C03:4 1610, U01:2 1009, U02:2 1110, U03:2 1710");
+    b_fights(k->b, BG_CONFEDERATE);
+    const char *one = bg_name(&k->b->r, b_unit_of(k->b, "C01")), *three = bg_name(&k->b->r, b_unit_of(k->b, "C03"));
     char sheet[512];
     snprintf(sheet, sizeof sheet, "attack 1710 with %s\nattack 1110 with %s\ndone\n", three, one);
-    ck_assert(!dry(k, BG_CONFEDERATE, sheet));
+    ck_assert(!b_dry(k, BG_CONFEDERATE, sheet));
     ck_assert_int_eq(k->bad_line, 2);
     ck_assert_str_eq(k->b->why.key, "attack.orphan");
-    const char *two = bg_name(&k->b->r, unit_of(k->b, "C02"));
+    const char *two = bg_name(&k->b->r, b_unit_of(k->b, "C02"));
     snprintf(sheet, sizeof sheet,
              "attack 1710 with %s\nattack 1009 with %s\nattack 1110 with %s\nattack 1710 with %s\n", three, one, two,
              three);
-    ck_assert(!dry(k, BG_CONFEDERATE, sheet));
+    ck_assert(!b_dry(k, BG_CONFEDERATE, sheet));
     ck_assert_int_eq(k->bad_line, 4);
     ck_assert_str_eq(k->b->why.key, "attack.twice");
     snprintf(sheet, sizeof sheet, "attack 1710 with %s\nattack 1610 with %s\ndone\n", three, one);
-    ck_assert(!dry(k, BG_CONFEDERATE, sheet));
+    ck_assert(!b_dry(k, BG_CONFEDERATE, sheet));
     ck_assert_int_eq(k->bad_line, 2);
     /* What may be passed over leaves it open who is left, and condemns nobody. */
     snprintf(sheet, sizeof sheet, "attack 1710 with %s\nattack 1009 with %s if won\nattack 1110 with %s\ndone\n", three,
              one, one);
-    ck_assert_msg(dry(k, BG_CONFEDERATE, sheet), "%d: %s", k->bad_line, k->b->why.key);
+    ck_assert_msg(b_dry(k, BG_CONFEDERATE, sheet), "%d: %s", k->bad_line, k->b->why.key);
 }
 END_TEST
 
@@ -261,15 +261,16 @@ START_TEST(odds_that_have_become_worse_are_passed_over)
 {
     close_desk(k);
     k = a_plain_desk("");
-    stands(k->b, "C01:4 1010, U01:2 1110");
-    fights(k->b, BG_CONFEDERATE);
+    b_stands(k->b, "C01:4 1010, U01:2 1110");
+    b_fights(k->b, BG_CONFEDERATE);
     char sheet[256];
-    throws(k->b, "2");
-    snprintf(sheet, sizeof sheet, "attack 1110 with %s at least 3-1\ndone\n", bg_name(&k->b->r, unit_of(k->b, "C01")));
-    tells(k, BG_CONFEDERATE, sheet);
+    b_throws(k->b, "2");
+    snprintf(sheet, sizeof sheet, "attack 1110 with %s at least 3-1\ndone\n",
+             bg_name(&k->b->r, b_unit_of(k->b, "C01")));
+    b_tells(k, BG_CONFEDERATE, sheet);
     ck_assert_ptr_null(k->held);
-    ck_assert_int_eq(happened(k, BG_EVENT_CALLED_OFF), 1);
-    ck_assert_int_eq(happened(k, BG_EVENT_ATTACK), 1); /* done: it must be fought */
+    ck_assert_int_eq(b_happened(k, BG_EVENT_CALLED_OFF), 1);
+    ck_assert_int_eq(b_happened(k, BG_EVENT_ATTACK), 1); /* done: it must be fought */
     ck_assert_int_eq(k->b->s.side, BG_UNION);
 }
 END_TEST
@@ -279,12 +280,12 @@ START_TEST(standing_orders_answer_the_enemys_attack)
 {
     close_desk(k);
     k = a_plain_desk("");
-    stands(k->b, "C01:8 1010, U01:2 1110");
-    tells(k, BG_UNION, "when attacked at 1110\nretreat to 1209\nend\nwhen attacked\nretreat to 1210\nend\n");
-    fights(k->b, BG_CONFEDERATE);
-    throws(k->b, "2"); /* 4-1: DR */
-    tells(k, BG_CONFEDERATE, "attack rest\n");
-    ck_assert_int_eq(at_hex(k->b, "U01"), 1209);
+    b_stands(k->b, "C01:8 1010, U01:2 1110");
+    b_tells(k, BG_UNION, "when attacked at 1110\nretreat to 1209\nend\nwhen attacked\nretreat to 1210\nend\n");
+    b_fights(k->b, BG_CONFEDERATE);
+    b_throws(k->b, "2"); /* 4-1: DR */
+    b_tells(k, BG_CONFEDERATE, "attack rest\n");
+    ck_assert_int_eq(b_at_hex(k->b, "U01"), 1209);
 }
 END_TEST
 
@@ -292,15 +293,15 @@ START_TEST(a_plan_answers_for_each_unit_by_itself)
 {
     close_desk(k);
     k = a_plain_desk("");
-    stands(k->b, "C01:2 1010, C02:2 1010, U01:4 1110");
-    fights(k->b, BG_CONFEDERATE);
-    throws(k->b, "6"); /* 1-1: AR */
+    b_stands(k->b, "C01:2 1010, C02:2 1010, U01:4 1110");
+    b_fights(k->b, BG_CONFEDERATE);
+    b_throws(k->b, "6"); /* 1-1: AR */
     char sheet[512];
-    const char *one = bg_name(&k->b->r, unit_of(k->b, "C01")), *two = bg_name(&k->b->r, unit_of(k->b, "C02"));
+    const char *one = bg_name(&k->b->r, b_unit_of(k->b, "C01")), *two = bg_name(&k->b->r, b_unit_of(k->b, "C02"));
     snprintf(sheet, sizeof sheet, "attack 1110 with 1010\nretreat %s to 0910\nretreat %s to 0911\ndone\n", one, two);
-    tells(k, BG_CONFEDERATE, sheet);
-    ck_assert_int_eq(at_hex(k->b, "C01"), 910);
-    ck_assert_int_eq(at_hex(k->b, "C02"), 911);
+    b_tells(k, BG_CONFEDERATE, sheet);
+    ck_assert_int_eq(b_at_hex(k->b, "C01"), 910);
+    ck_assert_int_eq(b_at_hex(k->b, "C02"), 911);
 }
 END_TEST
 

@@ -23,12 +23,12 @@ static void exchange(const char *options, const char *units, const char *joins, 
     char text[200];
     close_board(b);
     b = a_plain(options);
-    stands(b, units);
-    stands(b, "C40 2020, U36 2120");
-    fights(b, BG_CONFEDERATE);
-    throws(b, dice);
+    b_stands(b, units);
+    b_stands(b, "C40 2020, U36 2120");
+    b_fights(b, BG_CONFEDERATE);
+    b_throws(b, dice);
     snprintf(text, sizeof text, "aim 1110; %s; fight; go-on", joins);
-    does(b, text);
+    b_does(b, text);
     ck_assert_int_eq(b->s.last_result, BG_EX);
 }
 
@@ -36,15 +36,15 @@ START_TEST(printed_strength)
 {
     close_board(b);
     b = a_plain("");
-    ground(b, "1110 rough");
-    stands(b, "C01:9 1010, C02:9 1010, C03:6 1111, U01:3 1110, C40 2020, U36 2120");
-    fights(b, BG_CONFEDERATE);
-    throws(b, "6");
-    does(b, "aim 1110; join C01; join C03; fight; go-on"); /* 24 against 6 */
-    ck_assert_str_eq(tale(b, "attack lost"), "attack 1110 24 6 8 8 3 0; lost U01 1110 3 0");
+    b_ground(b, "1110 rough");
+    b_stands(b, "C01:9 1010, C02:9 1010, C03:6 1111, U01:3 1110, C40 2020, U36 2120");
+    b_fights(b, BG_CONFEDERATE);
+    b_throws(b, "6");
+    b_does(b, "aim 1110; join C01; join C03; fight; go-on"); /* 24 against 6 */
+    ck_assert_str_eq(b_tale(b, "attack lost"), "attack 1110 24 6 8 8 3 0; lost U01 1110 3 0");
     ck_assert_int_eq(b->s.fight.due, 3);
-    does(b, "lose C03");
-    ck_assert_str_eq(tale(b, "paid lost"), "paid C03 6 0 0; lost C03 1111 6 2");
+    b_does(b, "lose C03");
+    ck_assert_str_eq(b_tale(b, "paid lost"), "paid C03 6 0 0; lost C03 1111 6 2");
     proves("BG-crt-19 BG-crt-20");
 }
 END_TEST
@@ -53,14 +53,14 @@ END_TEST
 START_TEST(no_needless_loss)
 {
     exchange("", "C01:6 1010, C02:4 1010, C03:2 1111, U01:3 1110", "join C01; join C03", "5");
-    ck_assert(offers(b, "lose C01"));
-    ck_assert(offers(b, "lose C02"));
-    ck_assert(!offers(b, "lose C03"));
-    does(b, "lose C02; none");
-    ck_assert_int_eq(at_hex(b, "C02"), 0);
+    ck_assert(b_offers(b, "lose C01"));
+    ck_assert(b_offers(b, "lose C02"));
+    ck_assert(!b_offers(b, "lose C03"));
+    b_does(b, "lose C02; none");
+    ck_assert_int_eq(b_at_hex(b, "C02"), 0);
     exchange("", "C01:9 1010, C02:6 1010, C03:3 1111, C04:2 1111, U01:5 1110", "join C01; join C03", "5");
-    does(b, "lose C04"); /* only the 3 completes it: the others alone would be enough */
-    ck_assert_str_eq(tale(b, "paid"), "paid C04 2 0 3; paid C03 3 0 0");
+    b_does(b, "lose C04"); /* only the 3 completes it: the others alone would be enough */
+    ck_assert_str_eq(b_tale(b, "paid"), "paid C04 2 0 3; paid C03 3 0 0");
     proves("BG-crt-21");
 }
 END_TEST
@@ -70,10 +70,10 @@ START_TEST(default_payment)
     exchange("", "C01:6 1010, C02:4 1010, C03:2 1111, U01:3 1110", "join C01; join C03", "5");
     struct order o;
     ck_assert(rules_fallback(&b->r, &b->s, BG_CONFEDERATE, &o));
-    ck_assert(o.verb == BG_LOSE && o.arg[0] == unit_of(b, "C02")); /* fewest points */
+    ck_assert(o.verb == BG_LOSE && o.arg[0] == b_unit_of(b, "C02")); /* fewest points */
     exchange("revised shattered", "C01:6 1010, C02:3 1010, C03:3 1111, U01:3 1110", "join C01; join C03", "4 4");
     ck_assert(rules_fallback(&b->r, &b->s, BG_CONFEDERATE, &o));
-    ck_assert(o.verb == BG_SHATTER && o.arg[0] == unit_of(b, "C01")); /* no points at all */
+    ck_assert(o.verb == BG_SHATTER && o.arg[0] == b_unit_of(b, "C01")); /* no points at all */
 }
 END_TEST
 
@@ -81,9 +81,9 @@ END_TEST
 START_TEST(not_enough)
 {
     exchange("", "C01:2 1010, C23:10 1112, U01:3 1110", "join C01; join C23", "5");
-    ck_assert_str_eq(tale(b, "paid lost"), "lost U01 1110 3 0; paid C01 2 0 1; lost C01 1010 2 2");
-    ck_assert_int_eq(at_hex(b, "C23"), 1112);
-    ck_assert(asks(b, BG_STEP_COMBAT, BG_CONFEDERATE)); /* nobody is left to advance */
+    ck_assert_str_eq(b_tale(b, "paid lost"), "lost U01 1110 3 0; paid C01 2 0 1; lost C01 1010 2 2");
+    ck_assert_int_eq(b_at_hex(b, "C23"), 1112);
+    ck_assert(b_asks(b, BG_STEP_COMBAT, BG_CONFEDERATE)); /* nobody is left to advance */
     proves("BG-artillery-5 BG-crt-19");
 }
 END_TEST
@@ -135,16 +135,16 @@ static void check_payment(uint64_t *seed, bool shattering)
     }
     close_board(b);
     b = a_plain(shattering ? "revised shattered" : "");
-    stands(b, text);
-    fights(b, BG_CONFEDERATE); /* nobody there: a bare state, taken to the question */
+    b_stands(b, text);
+    b_fights(b, BG_CONFEDERATE); /* nobody there: a bare state, taken to the question */
     memset(&b->s.fight, 0, sizeof b->s.fight);
     b->s.side = BG_CONFEDERATE;
     b->s.fight.n_targets = 1;
-    b->s.fight.target[0] = (int16_t)hex_of(b, "1110");
+    b->s.fight.target[0] = (int16_t)b_hex_of(b, "1110");
     b->s.fight.result = BG_EX;
     b->s.fight.due = due;
     for (int i = 0; i < UNITS; i++)
-        b->s.fight.attacker[b->s.fight.n_attackers++] = (uint8_t)unit_of(b, payers[i]);
+        b->s.fight.attacker[b->s.fight.n_attackers++] = (uint8_t)b_unit_of(b, payers[i]);
     if (sum <= due)
         return;
     flow_goto(&b->s, BG_STEP_COMBAT, 0);
@@ -154,7 +154,7 @@ static void check_payment(uint64_t *seed, bool shattering)
         char lose[20], shatter[20];
         snprintf(lose, sizeof lose, "lose %s", payers[i]);
         snprintf(shatter, sizeof shatter, "shatter %s", payers[i]);
-        got |= offers(b, lose) << 2 * i | offers(b, shatter) << (2 * i + 1);
+        got |= b_offers(b, lose) << 2 * i | b_offers(b, shatter) << (2 * i + 1);
     }
     ck_assert_msg(want == got, "%s due %d: want %x, offered %x", text, due, (unsigned)want, (unsigned)got);
 }
@@ -174,17 +174,17 @@ START_TEST(payment_by_shattering)
 {
     for (int goes = 0; goes < 2; goes++) {
         exchange("revised shattered", "C01:6 1010, C02:3 1010, C03:3 1111, U01:3 1110", "join C01; join C03", "4 4");
-        ck_assert(offers(b, "shatter C01"));
-        ck_assert(offers(b, "lose C02"));
-        does(b, "shatter C01");
-        ck_assert_str_eq(tale(b, "paid shattered"), "paid C01 3 1 0; shattered C01 1010 3 2");
-        ck_assert(asks(b, BG_STEP_STAY, BG_CONFEDERATE));
-        ck_assert(!offers(b, "leave C02"));
-        does(b, goes ? "leave C01; retreat C01 1009" : "enough");
-        ck_assert_int_eq(at_hex(b, "C01"), goes ? 1009 : 1010);
-        ck_assert(asks(b, BG_STEP_ADVANCE, BG_CONFEDERATE));
-        ck_assert_int_eq(offers(b, "advance C01 1110"), !goes);
-        ck_assert(offers(b, "advance C02 1110"));
+        ck_assert(b_offers(b, "shatter C01"));
+        ck_assert(b_offers(b, "lose C02"));
+        b_does(b, "shatter C01");
+        ck_assert_str_eq(b_tale(b, "paid shattered"), "paid C01 3 1 0; shattered C01 1010 3 2");
+        ck_assert(b_asks(b, BG_STEP_STAY, BG_CONFEDERATE));
+        ck_assert(!b_offers(b, "leave C02"));
+        b_does(b, goes ? "leave C01; retreat C01 1009" : "enough");
+        ck_assert_int_eq(b_at_hex(b, "C01"), goes ? 1009 : 1010);
+        ck_assert(b_asks(b, BG_STEP_ADVANCE, BG_CONFEDERATE));
+        ck_assert_int_eq(b_offers(b, "advance C01 1110"), !goes);
+        ck_assert(b_offers(b, "advance C02 1110"));
         ck_assert_int_eq(b->s.points[BG_UNION], 0); /* nothing for a shattered unit */
     }
     proves("BG-V-exchange-2 BG-V-exchange-4 BG-V-exchange-5 BG-V-exchange-ex1 BG-V-shattered-9");
@@ -195,10 +195,10 @@ END_TEST
 START_TEST(twice_in_one_payment)
 {
     exchange("revised shattered", "C01:7 1010, C02:9 1010, U01:4 1110", "join C01", "4 4");
-    ck_assert(!offers(b, "shatter C01")); /* 3 of 4: whatever pays the rest would have paid all */
+    ck_assert(!b_offers(b, "shatter C01")); /* 3 of 4: whatever pays the rest would have paid all */
     exchange("revised shattered", "C01:2 1010, C02:5 1010, C03:5 1111, U01:2 1110", "join C01; join C03", "5 5");
-    does(b, "shatter C01"); /* what is still due only the rest of it pays */
-    ck_assert_str_eq(tale(b, "paid lost"), "paid C01 1 1 1; paid C01 1 0 0; lost C01 1010 2 2");
+    b_does(b, "shatter C01"); /* what is still due only the rest of it pays */
+    ck_assert_str_eq(b_tale(b, "paid lost"), "paid C01 1 1 1; paid C01 1 0 0; lost C01 1010 2 2");
     ck_assert_int_eq(b->s.points[BG_UNION], 2);
     proves("BG-V-exchange-3 BG-V-shattered-9");
 }
@@ -209,12 +209,13 @@ START_TEST(shattered_defenders)
 {
     close_board(b);
     b = a_plain("revised shattered");
-    stands(b, "C01:6 1010, C02:3 1010, C03:3 1111, U01:5 1110, C40 2020, U36 2120");
-    holds(b, "U01 shattered");
-    fights(b, BG_CONFEDERATE);
-    throws(b, "4 4");
-    does(b, "aim 1110; join C01; join C03; fight; go-on");
-    ck_assert_str_eq(tale(b, "attack lost"), "attack 1110 12 3 9 9 3 0; lost U01 1110 5 0"); /* its points are whole */
+    b_stands(b, "C01:6 1010, C02:3 1010, C03:3 1111, U01:5 1110, C40 2020, U36 2120");
+    b_holds(b, "U01 shattered");
+    b_fights(b, BG_CONFEDERATE);
+    b_throws(b, "4 4");
+    b_does(b, "aim 1110; join C01; join C03; fight; go-on");
+    ck_assert_str_eq(b_tale(b, "attack lost"),
+                     "attack 1110 12 3 9 9 3 0; lost U01 1110 5 0"); /* its points are whole */
     ck_assert_int_eq(b->s.fight.due, 3);
     proves("BG-V-exchange-1 BG-V-shattered-8 BG-V-shattered-9");
 }

@@ -39,7 +39,7 @@ static struct hex beside(struct hex h, int d)
     return (struct hex){h.c + right[d], h.r + (h.c % 2 ? odd[d] : even[d])};
 }
 
-static char ground(struct hex h)
+static char b_ground(struct hex h)
 {
     return h.c < 1 || h.r < 1 || h.c > map.columns || h.r > map.rows ? 0 : map.ground[h.c][h.r];
 }
@@ -91,14 +91,14 @@ static void read_map(const char *battle)
     json_decref(bundle);
 }
 
-static struct hex hex_of(int id)
+static struct hex b_hex_of(int id)
 {
     return (struct hex){f->grid.number[id] / 100, f->grid.number[id] % 100};
 }
 
 static int id_of(struct hex h)
 {
-    return ground(h) ? f->grid.id[100 * h.c + h.r] : 0;
+    return b_ground(h) ? f->grid.id[100 * h.c + h.r] : 0;
 }
 
 static void begin(int battle)
@@ -123,7 +123,7 @@ static int below(int n)
 
 static bool fits(int type, struct hex h, int unit)
 {
-    char here = ground(h);
+    char here = b_ground(h);
     int n = 0;
     if (here == 0 || here == 'y' || (here == 'v') != (type == BG_GUNBOAT))
         return false;
@@ -180,10 +180,10 @@ static int step_cost(struct hex from, int d)
 {
     struct hex to = beside(from, d);
     int bits = map.side[from.c][from.r][d];
-    char here = ground(to);
-    if (here == 0 || here == 'v' || ground(from) == 'v' || ((bits & CREEK) && !(bits & (BRIDGE | FORD))))
+    char here = b_ground(to);
+    if (here == 0 || here == 'v' || b_ground(from) == 'v' || ((bits & CREEK) && !(bits & (BRIDGE | FORD))))
         return 0;
-    if ((here == 'y' || ground(from) == 'y') && !(bits & FERRY))
+    if ((here == 'y' || b_ground(from) == 'y') && !(bits & FERRY))
         return 0;
     int cost = here == 'f' || here == 'r' ? 3 : here == 'b' ? 6 : 1;
     if (bits & ROAD)
@@ -212,7 +212,7 @@ static int own_at(struct hex h)
 /* BG-zoc-1 to -3, -8, -9; BG-chickamauga-18, BG-shiloh-14 */
 static bool controlled(struct hex h, int by)
 {
-    if (ground(h) == 'v' || ground(h) == 'y')
+    if (b_ground(h) == 'v' || b_ground(h) == 'y')
         return false;
     for (int d = 0; d < 6; d++) {
         struct hex from = beside(h, d);
@@ -326,7 +326,7 @@ static int price(int piece, struct hex from, int d)
 {
     int type = bg_is_leader(piece) ? 0 : f->unit[piece].type, bits = map.side[from.c][from.r][d];
     if (type == BG_GUNBOAT)
-        return ground(from) == 'v' && ground(beside(from, d)) == 'v';
+        return b_ground(from) == 'v' && b_ground(beside(from, d)) == 'v';
     if (type == BG_TRAIN && !(bits & (ROAD | TRAIL)))
         return 0;
     return step_cost(from, d);
@@ -341,7 +341,7 @@ static int points_of(int piece)
 /* The least points for each hex, found by trying all steps until nothing gets cheaper. */
 static void spread_out(int piece, int best[COLUMNS][ROWS])
 {
-    struct hex start = hex_of(bg_hex_of(&s, piece));
+    struct hex start = b_hex_of(bg_hex_of(&s, piece));
     int points = points_of(piece), extra = bg_is_leader(piece) && controlled(start, 1 - s.side) ? 2 : 0;
     memset(best, 0x7F, sizeof(int[COLUMNS][ROWS]));
     best[start.c][start.r] = extra;
@@ -369,7 +369,7 @@ static void spread_out(int piece, int best[COLUMNS][ROWS])
 static bool may_move(int piece)
 {
     bool leads = bg_is_leader(piece);
-    struct hex h = hex_of(bg_hex_of(&s, piece));
+    struct hex h = b_hex_of(bg_hex_of(&s, piece));
     if (leads)
         return true;                         /* none has moved in these positions */
     if (s.moved[piece] && s.active != piece) /* BG-move-3 */
@@ -387,8 +387,8 @@ static int compare(int piece)
     if (moves)
         spread_out(piece, best);
     for (int id = 1; id <= f->grid.n; id++) {
-        struct hex h = hex_of(id);
-        bool ends = moves && best[h.c][h.r] <= points_of(piece) && id != bg_hex_of(&s, piece) && ground(h) != 'y' &&
+        struct hex h = b_hex_of(id);
+        bool ends = moves && best[h.c][h.r] <= points_of(piece) && id != bg_hex_of(&s, piece) && b_ground(h) != 'y' &&
                     welcome(piece, h);
         ck_assert_msg(kit_has(&reach.ends, id) == ends, "%s: piece %d from %d to %d is %s", f->id, piece,
                       f->grid.number[bg_hex_of(&s, piece)], f->grid.number[id], ends ? "missing" : "too much");
@@ -464,7 +464,7 @@ START_TEST(test_zones)
         any_position();
         for (int id = 1; id <= f->grid.n; id++)
             for (int side = 0; side < 2; side++)
-                ck_assert_msg(kit_has(&at.zone[side], id) == controlled(hex_of(id), side), "%s: %d", f->id,
+                ck_assert_msg(kit_has(&at.zone[side], id) == controlled(b_hex_of(id), side), "%s: %d", f->id,
                               f->grid.number[id]);
     }
     proves("BG-zoc-1 BG-zoc-2 BG-zoc-8 BG-zoc-9");
@@ -520,7 +520,7 @@ static int passes(struct spot a, struct spot b, struct hex h)
 
 static bool hides(struct hex h)
 {
-    char here = ground(h);
+    char here = b_ground(h);
     return here == 'f' || here == 'b' || here == 't';
 }
 
@@ -557,7 +557,7 @@ static bool crosses(struct hex from, struct hex to)
     for (int c = from.c - LINE; c <= from.c + LINE; c++)
         for (int row = from.r - LINE; row <= from.r + LINE; row++) {
             struct hex h = {c, row};
-            char here = ground(h);
+            char here = b_ground(h);
             if ((here == 0 || here == 'v') && passes(a, b, h) != CLEAR_OF)
                 return true;
             for (int d = 0; here && d < 6; d++)
@@ -578,9 +578,9 @@ START_TEST(test_sight)
             if (far < 2 || far > 3)
                 continue;
             n++;
-            ck_assert_msg(bg_sees(&r, f, from, to) == sees(hex_of(from), hex_of(to)), "%s: sight from %d to %d", f->id,
-                          f->grid.number[from], f->grid.number[to]);
-            ck_assert_msg(bg_line_crosses(f, from, to) == crosses(hex_of(from), hex_of(to)),
+            ck_assert_msg(bg_sees(&r, f, from, to) == sees(b_hex_of(from), b_hex_of(to)), "%s: sight from %d to %d",
+                          f->id, f->grid.number[from], f->grid.number[to]);
+            ck_assert_msg(bg_line_crosses(f, from, to) == crosses(b_hex_of(from), b_hex_of(to)),
                           "%s: crossing from %d to %d", f->id, f->grid.number[from], f->grid.number[to]);
         }
     ck_assert_int_gt(n, 8000);
@@ -616,7 +616,7 @@ static void any_attack(struct bg_battle_now *b)
     for (int unit = 1; unit <= f->n_units && b->n_targets > 0 && b->n_attackers < BG_ATTACKERS_MAX; unit++) {
         if (!s.hex[unit] || f->unit[unit].side != s.side || below(2))
             continue;
-        struct hex h = hex_of(s.hex[unit]), target = hex_of(b->target[0]);
+        struct hex h = b_hex_of(s.hex[unit]), target = b_hex_of(b->target[0]);
         int far = kit_hex_distance(&f->grid, s.hex[unit], b->target[0]);
         bool near = touches(h, target, &bits), guns = f->unit[unit].type == BG_ARTILLERY && (far == 2 || far == 3);
         if (!near && !guns)
@@ -629,11 +629,11 @@ static void any_attack(struct bg_battle_now *b)
 /* BG-terrain-3 to -5, -17 to -20 */
 static int factor_of(const struct bg_battle_now *b, int target)
 {
-    struct hex h = hex_of(target);
-    char here = ground(h);
+    struct hex h = b_hex_of(target);
+    char here = b_ground(h);
     bool near = false, all_cross = true, all_lines = true;
     for (int i = 0; i < b->n_attackers; i++) {
-        struct hex from = hex_of(s.hex[b->attacker[i]]);
+        struct hex from = b_hex_of(s.hex[b->attacker[i]]);
         int bits = 0;
         if (!b->bombards[i]) {
             near = true;

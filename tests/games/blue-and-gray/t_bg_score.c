@@ -37,13 +37,13 @@ static void score(struct board *b)
 static void is_held(struct board *b, const char *number, int side)
 {
     for (int i = 0; i < b->d->field.n_victory; i++)
-        if (b->d->field.victory[i].hex == hex_of(b, number))
+        if (b->d->field.victory[i].hex == b_hex_of(b, number))
             b->s.held_by[i] = (uint8_t)(side + 1);
 }
 
 static void leaves(struct board *b, const char *id)
 {
-    int unit = unit_of(b, id);
+    int unit = b_unit_of(b, id);
     b->s.hex[unit] = 0;
     b->s.status[unit] = BG_OUT;
     b->s.strength[unit] = (uint8_t)b->d->field.unit[unit].strength;
@@ -126,13 +126,13 @@ START_TEST(shattering)
         struct board *b = a_plain("revised shattered");
         char words[40];
         snprintf(words, sizeof words, "U01:%d 1010", rows[i][0]);
-        stands(b, words);
-        int unit = unit_of(b, "U01");
+        b_stands(b, words);
+        int unit = b_unit_of(b, "U01");
         ck_assert(bg_shatter_unit(&b->r, &b->s, unit, 0, &b->play));
         ck_assert_int_eq(b->s.strength[unit], rows[i][1]);
         ck_assert_int_eq(bg_strength(&b->r, &b->s, unit, true), rows[i][1]);
         ck_assert_int_eq(bg_strength(&b->r, &b->s, unit, false), rows[i][1]);
-        ck_assert_int_eq(at_hex(b, "U01"), 1010);
+        ck_assert_int_eq(b_at_hex(b, "U01"), 1010);
         ck_assert(bg_shatter_unit(&b->r, &b->s, unit, 0, &b->play)); /* again */
         ck_assert_int_eq(b->s.status[unit], BG_LOST);
         close_board(b);
@@ -145,20 +145,20 @@ END_TEST
 START_TEST(occupation)
 {
     struct board *b = a_board("chickamauga", "leaders");
-    int i = 0, hex = hex_of(b, "1115");
+    int i = 0, hex = b_hex_of(b, "1115");
     while (b->d->field.victory[i].hex != hex)
         i++;
     ck_assert_int_eq(b->s.held_by[i], BG_UNION + 1);
-    bg_pass(&b->r, &b->s, unit_of(b, "C05"), hex, &b->play); /* through it */
+    bg_pass(&b->r, &b->s, b_unit_of(b, "C05"), hex, &b->play); /* through it */
     ck_assert_int_eq(b->s.held_by[i], BG_CONFEDERATE + 1);
-    bg_put(&b->r, &b->s, unit_of(b, "U15"), hex, &b->play); /* onto it: by move, retreat or advance */
+    bg_put(&b->r, &b->s, b_unit_of(b, "U15"), hex, &b->play); /* onto it: by move, retreat or advance */
     ck_assert_int_eq(b->s.held_by[i], BG_UNION + 1);
-    b->s.hex[unit_of(b, "U15")] = 0; /* it keeps when the unit goes */
-    b->s.status[unit_of(b, "U15")] = BG_LOST;
-    b->s.strength[unit_of(b, "U15")] = 0;
+    b->s.hex[b_unit_of(b, "U15")] = 0; /* it keeps when the unit goes */
+    b->s.status[b_unit_of(b, "U15")] = BG_LOST;
+    b->s.strength[b_unit_of(b, "U15")] = 0;
     score(b);
     ck_assert_int_eq(b->s.held_by[i], BG_UNION + 1);
-    bg_put(&b->r, &b->s, unit_of(b, "Gen Bragg"), hex, &b->play); /* leaders do not occupy */
+    bg_put(&b->r, &b->s, b_unit_of(b, "Gen Bragg"), hex, &b->play); /* leaders do not occupy */
     ck_assert_int_eq(b->s.held_by[i], BG_UNION + 1);
     proves("BG-victory-3 BG-victory-4");
     close_board(b);
@@ -169,8 +169,8 @@ END_TEST
 START_TEST(exits)
 {
     struct board *b = bare("chickamauga", "");
-    int32_t *worth = &b->d->field.unit[unit_of(b, "U01")].strength,
-            *theirs = &b->d->field.unit[unit_of(b, "C01")].strength;
+    int32_t *worth = &b->d->field.unit[b_unit_of(b, "U01")].strength,
+            *theirs = &b->d->field.unit[b_unit_of(b, "C01")].strength;
     *worth = *theirs = 2;
     /* the train left before: its strength of 1 is a point (RULINGS F6) */
     SCORES(b, 0, 1);
@@ -180,17 +180,17 @@ START_TEST(exits)
     leaves(b, "C01");
     SCORES(b, 20, 3);
     /* a Union unit on each road out: one at 0201, one at 0211, which all roads from 0111 pass */
-    stands(b, "U02 0201");
+    b_stands(b, "U02 0201");
     score(b);
     ck_assert_int_eq(scored.points[BG_CONFEDERATE], 20);
-    stands(b, "U02 0201, U03 0110, U04 0211");
+    b_stands(b, "U02 0201, U03 0110, U04 0211");
     SCORES(b, 0, 3);
     /* zones close no road: beside it */
-    stands(b, "U02 0202, U03 0, U04 0");
-    b->s.status[unit_of(b, "U03")] = b->s.status[unit_of(b, "U04")] = BG_LOST;
+    b_stands(b, "U02 0202, U03 0, U04 0");
+    b->s.status[b_unit_of(b, "U03")] = b->s.status[b_unit_of(b, "U04")] = BG_LOST;
     score(b);
     ck_assert_int_eq(scored.points[BG_CONFEDERATE], 20);
-    stands(b, "U02 2503");
+    b_stands(b, "U02 2503");
     score(b);
     ck_assert_int_eq(scored.points[BG_CONFEDERATE], 0);
     proves("BG-chickamauga-24 BG-chickamauga-25 BG-chickamauga-ex2");
@@ -204,7 +204,7 @@ START_TEST(train)
     int train_ = named(b, "Train");
     for (int i = 0; i < 2; i++) {
         b->s.status[train_] = i ? BG_HERE : BG_LOST;
-        b->s.hex[train_] = (int16_t)(i ? hex_of(b, "0101") : 0);
+        b->s.hex[train_] = (int16_t)(i ? b_hex_of(b, "0101") : 0);
         SCORES(b, 10, 0);
     }
     b->s.status[train_] = BG_OUT;
@@ -220,26 +220,26 @@ START_TEST(cut_off)
 {
     struct board *b = bare("chickamauga", "");
     struct bg_field *f = &b->d->field;
-    stands(b, "U01:5 1010");
+    b_stands(b, "U01:5 1010");
     SCORES(b, 0, 1); /* near a road */
     /* no road but one from 0101 to 0102 */
     for (int hex = 1; hex <= f->grid.n; hex++)
         for (int side = 0; side < KIT_SIDES; side++)
             f->side_of[hex][side] &= (uint8_t)~BG_ROAD;
-    sides(b, "0101 0102 road");
-    stands(b, "U01 1002"); /* nine steps from 0102 */
+    b_sides(b, "0101 0102 road");
+    b_stands(b, "U01 1002"); /* nine steps from 0102 */
     SCORES(b, 0, 1);
-    stands(b, "U01 1102"); /* ten */
+    b_stands(b, "U01 1102"); /* ten */
     SCORES(b, 0, 1);
-    stands(b, "U01 1202");
+    b_stands(b, "U01 1202");
     SCORES(b, 5, 1);
     /* enemy zones may be crossed, units not: 0101, 0102 and the way between */
-    stands(b, "U01 0202, C01 0201, C02 0303");
+    b_stands(b, "U01 0202, C01 0201, C02 0303");
     SCORES(b, 0, 1);
-    stands(b, "C01 0101, C02 0111");
+    b_stands(b, "C01 0101, C02 0111");
     SCORES(b, 5, 1);
-    stands(b, "U01 0, C01 0, C02 0");
-    b->s.status[unit_of(b, "U01")] = BG_DUE; /* it never came */
+    b_stands(b, "U01 0, C01 0, C02 0");
+    b->s.status[b_unit_of(b, "U01")] = BG_DUE; /* it never came */
     SCORES(b, 5, 1);
     proves("BG-chickamauga-30 BG-chickamauga-31");
     close_board(b);
@@ -254,26 +254,26 @@ START_TEST(ferry)
     int strength = b->d->field.unit[toombs].strength;
     b->s.strength[toombs] = (uint8_t)strength;
     b->s.status[toombs] = BG_HERE;
-    b->s.hex[toombs] = (int16_t)hex_of(b, "0817");
+    b->s.hex[toombs] = (int16_t)b_hex_of(b, "0817");
     SCORES(b, 0, 0);
-    stands(b, "U01 0225"); /* on the way */
+    b_stands(b, "U01 0225"); /* on the way */
     SCORES(b, 0, strength);
-    stands(b, "U01 0224"); /* beside it: zones bar it too */
+    b_stands(b, "U01 0224"); /* beside it: zones bar it too */
     SCORES(b, 0, strength);
-    stands(b, "U01 0818"); /* it stands in a zone itself, and the way is free (RULINGS F7) */
+    b_stands(b, "U01 0818"); /* it stands in a zone itself, and the way is free (RULINGS F7) */
     SCORES(b, 0, 0);
-    stands(b, "U01 0");
-    b->s.status[unit_of(b, "U01")] = BG_LOST;
+    b_stands(b, "U01 0");
+    b->s.status[b_unit_of(b, "U01")] = BG_LOST;
     b->s.status[lawton] = BG_DUE; /* not on the map */
     SCORES(b, 0, 0);
-    b->s.hex[toombs] = (int16_t)hex_of(b, "1319"); /* over the bridge */
+    b->s.hex[toombs] = (int16_t)b_hex_of(b, "1319"); /* over the bridge */
     SCORES(b, 0, 0);
-    sides(b, "1218 1319 creek");
-    sides(b, "0826 0927 creek");
-    sides(b, "1021 1122 creek");
-    sides(b, "1311 1411 creek");
-    sides(b, "1315 1414 creek");
-    sides(b, "1606 1707 creek");
+    b_sides(b, "1218 1319 creek");
+    b_sides(b, "0826 0927 creek");
+    b_sides(b, "1021 1122 creek");
+    b_sides(b, "1311 1411 creek");
+    b_sides(b, "1315 1414 creek");
+    b_sides(b, "1606 1707 creek");
     SCORES(b, 0, strength); /* a creek without crossing stops it */
     proves("BG-antietam-19");
     b->s.status[toombs] = BG_OUT; /* safe, and for nothing */
@@ -352,9 +352,9 @@ START_TEST(levels)
     }
     proves("BG-shiloh-17 BG-shiloh-18 BG-shiloh-19 BG-shiloh-20 BG-shiloh-21 BG-shiloh-22 BG-shiloh-23");
     is_held(b, "1508", BG_UNION);
-    bg_put(&b->r, &b->s, unit_of(b, "C01"), hex_of(b, "1508"), &b->play);
+    bg_put(&b->r, &b->s, b_unit_of(b, "C01"), b_hex_of(b, "1508"), &b->play);
     ck_assert_int_eq(b->s.held_by[0], BG_CONFEDERATE + 1);
-    bg_put(&b->r, &b->s, unit_of(b, "C01"), hex_of(b, "1408"), &b->play);
+    bg_put(&b->r, &b->s, b_unit_of(b, "C01"), b_hex_of(b, "1408"), &b->play);
     ck_assert_int_eq(b->s.held_by[0], BG_CONFEDERATE + 1);
     proves("BG-shiloh-24");
     close_board(b);
@@ -372,9 +372,9 @@ START_TEST(the_end)
     b->s.points[BG_UNION] = 7;
     memset(&b->s.flow, 0, sizeof b->s.flow);
     flow_goto(&b->s, BG_STEP_MOVE, ONLY(BG_CONFEDERATE));
-    does(b, "finish");
+    b_does(b, "finish");
     while (!b->s.flow.over)
-        falls_back(b);
+        b_falls_back(b);
     ck_assert_int_eq(b->s.flow.over, BG_END_POINTS);
     ck_assert_int_eq(b->s.flow.winner, BG_UNION + 1);
     ck_assert_int_eq(b->s.points[BG_UNION], 7 + 20 + 1);

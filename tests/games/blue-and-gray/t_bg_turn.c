@@ -11,7 +11,7 @@ static void plays_to(struct board *b, int turn, int side)
         int at = flow_peek(&b->s)->step;
         if (b->s.turn == turn && b->s.side == side && (at == BG_STEP_MOVE || at == BG_STEP_FORCED))
             return;
-        falls_back(b);
+        b_falls_back(b);
     }
     ck_assert_msg(turn < 0 && b->s.flow.over, "turn %d did not come", turn);
 }
@@ -36,7 +36,7 @@ static void ends_turn(struct board *b)
 {
     int side = b->s.side, turn = b->s.turn;
     while (!b->s.flow.over && b->s.side == side && b->s.turn == turn)
-        falls_back(b);
+        b_falls_back(b);
 }
 
 /* ---- the order of things ---- */
@@ -51,7 +51,7 @@ static void order_of_turns(const char *scenario, int first, int opens)
         ck_assert_int_eq(b->s.side, side);
         ck_assert_int_eq(b->s.turn, turn);
         ck_assert(
-            asks(b, b->s.side == BG_UNION && turn <= b->d->field.forced_turns ? BG_STEP_FORCED : BG_STEP_MOVE, side));
+            b_asks(b, b->s.side == BG_UNION && turn <= b->d->field.forced_turns ? BG_STEP_FORCED : BG_STEP_MOVE, side));
         ends_turn(b);
         turn += side != first;
         side = bg_foe(side);
@@ -75,22 +75,22 @@ END_TEST
 START_TEST(phases)
 {
     struct board *b = a_plain("");
-    stands(b, "U01 1010, C01 1110, C03 1415");
+    b_stands(b, "U01 1010, C01 1110, C03 1415");
     flow_goto(&b->s, BG_STEP_OPEN, 0);
     b->s.side = BG_CONFEDERATE;
     memset(&b->s.flow, 0, sizeof b->s.flow);
     flow_goto(&b->s, BG_STEP_MOVE, ONLY(BG_CONFEDERATE));
-    ck_assert(offers(b, "move C03 1416"));
-    ck_assert(!offers(b, "move U01 1011"));
-    does(b, "finish");
-    ck_assert(asks(b, BG_STEP_COMBAT, BG_CONFEDERATE));
-    ck_assert(!offers(b, "move C03 1416"));
-    does(b, "aim 1010; join C01; fight");
-    throws(b, "4"); /* 1-1: AR */
-    falls_back(b);
+    ck_assert(b_offers(b, "move C03 1416"));
+    ck_assert(!b_offers(b, "move U01 1011"));
+    b_does(b, "finish");
+    ck_assert(b_asks(b, BG_STEP_COMBAT, BG_CONFEDERATE));
+    ck_assert(!b_offers(b, "move C03 1416"));
+    b_does(b, "aim 1010; join C01; fight");
+    b_throws(b, "4"); /* 1-1: AR */
+    b_falls_back(b);
     while (b->s.side == BG_CONFEDERATE)
-        falls_back(b);
-    ck_assert(asks(b, BG_STEP_MOVE, BG_UNION));
+        b_falls_back(b);
+    ck_assert(b_asks(b, BG_STEP_MOVE, BG_UNION));
     ck_assert_int_eq(b->s.turn, 1 + (b->d->field.first_player == BG_UNION));
     proves("BG-sequence-1 BG-sequence-5");
     close_board(b);
@@ -101,22 +101,22 @@ END_TEST
 START_TEST(a_turn_forgets)
 {
     struct board *b = a_plain("");
-    stands(b, "U01 1010, C01 1310");
+    b_stands(b, "U01 1010, C01 1310");
     memset(&b->s.flow, 0, sizeof b->s.flow);
     flow_goto(&b->s, BG_STEP_MOVE, ONLY(BG_UNION));
     b->s.side = BG_UNION;
-    does(b, "move U01 1011");
-    ck_assert(b->s.moved[unit_of(b, "U01")] && b->s.spent[unit_of(b, "U01")] == 1);
-    does(b, "finish");
+    b_does(b, "move U01 1011");
+    ck_assert(b->s.moved[b_unit_of(b, "U01")] && b->s.spent[b_unit_of(b, "U01")] == 1);
+    b_does(b, "finish");
     while (b->s.side == BG_UNION)
-        falls_back(b);
-    ck_assert(!b->s.moved[unit_of(b, "U01")] && !b->s.spent[unit_of(b, "U01")]);
+        b_falls_back(b);
+    ck_assert(!b->s.moved[b_unit_of(b, "U01")] && !b->s.spent[b_unit_of(b, "U01")]);
     ck_assert(b->s.active == 0 && b->s.any_moved == 0 && b->s.last_result == 0);
     struct bg_stand at;
     bg_look(&b->r, &b->s, &at);
     while (b->s.side == BG_CONFEDERATE)
-        falls_back(b);
-    ck_assert_int_eq(bg_points_left(&b->r, &b->s, unit_of(b, "U01")), BG_ALLOWANCE);
+        b_falls_back(b);
+    ck_assert_int_eq(bg_points_left(&b->r, &b->s, b_unit_of(b, "U01")), BG_ALLOWANCE);
     proves("BG-move-2 BG-move-3");
     close_board(b);
 }
@@ -151,8 +151,8 @@ END_TEST
 START_TEST(night)
 {
     struct board *b = a_plain("");
-    sides(b, "1816 1817 road");
-    stands(b, "U01 1010, C01 1110, U03 1610, C03 1815, U18 1016, U39 1816");
+    b_sides(b, "1816 1817 road");
+    b_stands(b, "U01 1010, C01 1110, U03 1610, C03 1815, U18 1016, U39 1816");
     b->s.turn = 9;
     b->s.side = BG_UNION;
     memset(&b->s.flow, 0, sizeof b->s.flow);
@@ -160,16 +160,16 @@ START_TEST(night)
     bg_open_run(&b->r, &b->s, &b->play);
     bg_return_run(&b->r, &b->s, &b->play);
     ck_assert_int_eq(b->s.night, 1);
-    does(b, "finish"); /* in contact, and nobody is asked to fight */
-    ck_assert(asks(b, BG_STEP_MOVE, BG_CONFEDERATE));
+    b_does(b, "finish"); /* in contact, and nobody is asked to fight */
+    ck_assert(b_asks(b, BG_STEP_MOVE, BG_CONFEDERATE));
     ck_assert_int_eq(b->s.night, 1);
-    ck_assert(b->s.status[unit_of(b, "U01")] == BG_HERE && at_hex(b, "U01") == 1010);
-    ck_assert_int_eq(at_hex(b, "U39"), 1816); /* the train falls back in combat only */
-    does(b, "finish");
-    ck_assert(asks(b, BG_STEP_MOVE, BG_UNION));
+    ck_assert(b->s.status[b_unit_of(b, "U01")] == BG_HERE && b_at_hex(b, "U01") == 1010);
+    ck_assert_int_eq(b_at_hex(b, "U39"), 1816); /* the train falls back in combat only */
+    b_does(b, "finish");
+    ck_assert(b_asks(b, BG_STEP_MOVE, BG_UNION));
     ck_assert_int_eq(b->s.turn, 10);
     ck_assert_int_eq(b->s.night, 0);
-    ck_assert(b->s.status[unit_of(b, "C01")] == BG_HERE);
+    ck_assert(b->s.status[b_unit_of(b, "C01")] == BG_HERE);
     proves("BG-night-1 BG-night-4");
     close_board(b);
 }
@@ -179,13 +179,13 @@ END_TEST
 START_TEST(night_restores)
 {
     struct board *b = a_plain("effectiveness");
-    stands(b, "U01 1010, C01 1610");
-    holds(b, "U01 ineffective");
+    b_stands(b, "U01 1010, C01 1610");
+    b_holds(b, "U01 ineffective");
     b->s.turn = 8;
     b->s.side = BG_CONFEDERATE;
     memset(&b->s.flow, 0, sizeof b->s.flow);
     flow_goto(&b->s, BG_STEP_MOVE, ONLY(BG_CONFEDERATE));
-    int unit = unit_of(b, "U01");
+    int unit = b_unit_of(b, "U01");
     ends_turn(b);
     ck_assert(b->s.turn == 9 && b->s.ineffective[unit]);
     ends_turn(b);
@@ -203,16 +203,16 @@ START_TEST(variants_and_rules)
 {
     for (int revised = 0; revised < 2; revised++) {
         struct board *b = a_plain(revised ? "revised shattered" : "");
-        stands(b, "C01:3 1010, U01:2 1009");
-        fights(b, BG_CONFEDERATE);
-        throws(b, revised ? "1 3" : "2"); /* 3 to 2 is 1-1 in the game, 3-2 with the table */
-        does(b, "aim 1009; join C01; fight; go-on");
+        b_stands(b, "C01:3 1010, U01:2 1009");
+        b_fights(b, BG_CONFEDERATE);
+        b_throws(b, revised ? "1 3" : "2"); /* 3 to 2 is 1-1 in the game, 3-2 with the table */
+        b_does(b, "aim 1009; join C01; fight; go-on");
         ck_assert_int_eq(b->s.last_result, BG_DR);
-        ck_assert_int_eq(kit_hex_distance(&b->d->field.grid, hex_of(b, "1009"), b->s.hex[unit_of(b, "U01")]),
-                         asks(b, BG_STEP_RETREAT, BG_UNION) ? 0 : 1);
+        ck_assert_int_eq(kit_hex_distance(&b->d->field.grid, b_hex_of(b, "1009"), b->s.hex[b_unit_of(b, "U01")]),
+                         b_asks(b, BG_STEP_RETREAT, BG_UNION) ? 0 : 1);
         while (flow_peek(&b->s)->step == BG_STEP_RETREAT)
-            falls_back(b);
-        ck_assert_int_eq(kit_hex_distance(&b->d->field.grid, hex_of(b, "1009"), b->s.hex[unit_of(b, "U01")]), 1);
+            b_falls_back(b);
+        ck_assert_int_eq(kit_hex_distance(&b->d->field.grid, b_hex_of(b, "1009"), b->s.hex[b_unit_of(b, "U01")]), 1);
         close_board(b);
     }
     proves("BG-V-general-1");
@@ -225,12 +225,12 @@ START_TEST(no_retreat_off_the_map)
     struct board *b = a_board("cemetery-hill", "");
     sweep(b);
     b->s.turn = 3;
-    stands(b, "U01 2101, C01:20 2102, C02:20 2001");
-    fights(b, BG_CONFEDERATE);
-    throws(b, "5"); /* 6-1: DR */
-    does(b, "aim 2101; join C01; join C02; fight; go-on");
+    b_stands(b, "U01 2101, C01:20 2102, C02:20 2001");
+    b_fights(b, BG_CONFEDERATE);
+    b_throws(b, "5"); /* 6-1: DR */
+    b_does(b, "aim 2101; join C01; join C02; fight; go-on");
     ck_assert_int_eq(b->s.last_result, BG_DR);
-    ck_assert_int_eq(b->s.status[unit_of(b, "U01")], BG_LOST);
+    ck_assert_int_eq(b->s.status[b_unit_of(b, "U01")], BG_LOST);
     proves("BG-cemeteryhill-16");
     close_board(b);
 }
@@ -240,13 +240,13 @@ END_TEST
 START_TEST(nobody_follows_the_train)
 {
     struct board *b = a_plain("");
-    sides(b, "1010 1009 road");
-    stands(b, "U39 1010, C01 1011");
-    fights(b, BG_UNION);
-    ck_assert_int_eq(at_hex(b, "U39"), 1009);
-    ck_assert_int_eq(at_hex(b, "C01"), 1011);
-    ck_assert(!asks(b, BG_STEP_ADVANCE, BG_CONFEDERATE));
-    ck_assert_str_eq(tale(b, "advanced no-advance"), "");
+    b_sides(b, "1010 1009 road");
+    b_stands(b, "U39 1010, C01 1011");
+    b_fights(b, BG_UNION);
+    ck_assert_int_eq(b_at_hex(b, "U39"), 1009);
+    ck_assert_int_eq(b_at_hex(b, "C01"), 1011);
+    ck_assert(!b_asks(b, BG_STEP_ADVANCE, BG_CONFEDERATE));
+    ck_assert_str_eq(b_tale(b, "advanced no-advance"), "");
     proves("BG-chickamauga-21");
     struct bg_stand at; /* nor has it a zone */
     bg_look(&b->r, &b->s, &at);
@@ -331,13 +331,13 @@ START_TEST(over_the_creek)
         }
     }
     ck_assert(west > 50 && east > 20);
-    ck_assert(!kit_has(&f->far_side, hex_of(b, "1218")) && kit_has(&f->far_side, hex_of(b, "1319")));
+    ck_assert(!kit_has(&f->far_side, b_hex_of(b, "1218")) && kit_has(&f->far_side, b_hex_of(b, "1319")));
     proves("BG-antietam-9");
     int toombs = 1;
     while (strcmp(f->unit[toombs].name, "Toombs") != 0)
         toombs++;
     for (int over = 0; over < 2; over++) {
-        b->s.hex[toombs] = (int16_t)(over ? hex_of(b, "2120") : hex_of(b, "1218"));
+        b->s.hex[toombs] = (int16_t)(over ? b_hex_of(b, "2120") : b_hex_of(b, "1218"));
         b->s.turn = 1 + over;
         bg_to_move(&b->r, &b->s, &b->play);
         ck_assert_int_eq(b->s.allowed, over ? -1 : 15);
@@ -391,32 +391,32 @@ START_TEST(surprise)
     sweep(b);
     plays_to(b, 1, BG_UNION);
     /* Peabody free, Miller beside an enemy, Hare at the map's top */
-    stands(b, "U06 1010, U07 0615, U08 0501, C01 0616, C20 0605, U35 1703");
-    ck_assert(asks(b, BG_STEP_FORCED, BG_UNION));
-    ck_assert(offers(b, "step U06 1") && offers(b, "step U06 2"));
-    ck_assert(!offers(b, "step U06 3") && !offers(b, "move U06 1009"));
-    does(b, "step U06 2");
-    ck_assert_int_eq(at_hex(b, "U06"), 1110);
-    ck_assert(!offers(b, "step U06 1")); /* exactly one hex */
+    b_stands(b, "U06 1010, U07 0615, U08 0501, C01 0616, C20 0605, U35 1703");
+    ck_assert(b_asks(b, BG_STEP_FORCED, BG_UNION));
+    ck_assert(b_offers(b, "step U06 1") && b_offers(b, "step U06 2"));
+    ck_assert(!b_offers(b, "step U06 3") && !b_offers(b, "move U06 1009"));
+    b_does(b, "step U06 2");
+    ck_assert_int_eq(b_at_hex(b, "U06"), 1110);
+    ck_assert(!b_offers(b, "step U06 1")); /* exactly one hex */
     proves("BG-shiloh-4");
-    ck_assert(!offers(b, "step U07 1") && !offers(b, "move U07 0614"));
+    ck_assert(!b_offers(b, "step U07 1") && !b_offers(b, "move U07 0614"));
     proves("BG-shiloh-5");
-    ck_assert(!offers(b, "step U08 1") && !offers(b, "step U08 2")); /* no hex lies there */
-    ck_assert(!offers(b, "step U35 1"));                             /* a gunboat */
-    does(b, "finish");
-    ck_assert_int_eq(at_hex(b, "U08"), 501);
+    ck_assert(!b_offers(b, "step U08 1") && !b_offers(b, "step U08 2")); /* no hex lies there */
+    ck_assert(!b_offers(b, "step U35 1"));                               /* a gunboat */
+    b_does(b, "finish");
+    ck_assert_int_eq(b_at_hex(b, "U08"), 501);
     proves("BG-shiloh-7");
-    stands(b, "U07 0, C01 0"); /* who fight each other */
+    b_stands(b, "U07 0, C01 0"); /* who fight each other */
     plays_to(b, 2, BG_UNION);
-    stands(b, "U09 1209, U35 1208");
-    ground(b, "1208 river, 1309 clear, 1209 clear");
-    ck_assert(asks(b, BG_STEP_FORCED, BG_UNION));
-    does(b, "finish"); /* steps what is left: north before north-east */
-    ck_assert_int_eq(at_hex(b, "U06"), 1109);
-    ck_assert_int_eq(at_hex(b, "U09"), 1309); /* the way north is a river */
+    b_stands(b, "U09 1209, U35 1208");
+    b_ground(b, "1208 river, 1309 clear, 1209 clear");
+    ck_assert(b_asks(b, BG_STEP_FORCED, BG_UNION));
+    b_does(b, "finish"); /* steps what is left: north before north-east */
+    ck_assert_int_eq(b_at_hex(b, "U06"), 1109);
+    ck_assert_int_eq(b_at_hex(b, "U09"), 1309); /* the way north is a river */
     plays_to(b, 3, BG_UNION);
-    ck_assert(asks(b, BG_STEP_MOVE, BG_UNION));
-    ck_assert(offers(b, "move U06 1110"));
+    ck_assert(b_asks(b, BG_STEP_MOVE, BG_UNION));
+    ck_assert(b_offers(b, "move U06 1110"));
     close_board(b);
 }
 END_TEST
@@ -426,16 +426,16 @@ START_TEST(surprise_and_ground)
 {
     struct board *b = a_board("shiloh", "");
     sweep(b);
-    ground(b, "1009 forest-rough, 1209 river, 0809 clear");
-    sides(b, "0610 0609 creek, 1010 1009 none, 1010 1110 none");
-    stands(b, "U06 1010, U07 0610, U08 1210, U09 0810, U10 0809, U12 0809, C01 0205");
+    b_ground(b, "1009 forest-rough, 1209 river, 0809 clear");
+    b_sides(b, "0610 0609 creek, 1010 1009 none, 1010 1110 none");
+    b_stands(b, "U06 1010, U07 0610, U08 1210, U09 0810, U10 0809, U12 0809, C01 0205");
     plays_to(b, 1, BG_UNION);
-    ck_assert(offers(b, "step U06 1"));
-    ck_assert(!offers(b, "step U07 1"));
-    ck_assert(!offers(b, "step U08 1"));
-    ck_assert(!offers(b, "step U09 1")); /* two are there */
-    does(b, "step U10 1");
-    ck_assert(offers(b, "step U09 1")); /* one has made room */
+    ck_assert(b_offers(b, "step U06 1"));
+    ck_assert(!b_offers(b, "step U07 1"));
+    ck_assert(!b_offers(b, "step U08 1"));
+    ck_assert(!b_offers(b, "step U09 1")); /* two are there */
+    b_does(b, "step U10 1");
+    ck_assert(b_offers(b, "step U09 1")); /* one has made room */
     proves("BG-shiloh-6");
     close_board(b);
 }
@@ -445,20 +445,20 @@ START_TEST(surprise_leaves_free)
 {
     struct board *b = a_board("shiloh", "leaders");
     sweep(b);
-    stands(b, "U06 1010, Gen Sherman 0710, U35 1703, C01 0205");
-    int grant = unit_of(b, "Gen Grant") - BG_UNITS_MAX;
+    b_stands(b, "U06 1010, Gen Sherman 0710, U35 1703, C01 0205");
+    int grant = b_unit_of(b, "Gen Grant") - BG_UNITS_MAX;
     b->s.leader_status[grant] = BG_DUE;
-    b->s.status[unit_of(b, "U21")] = BG_DUE; /* as if they came on turn 2 */
-    b->d->field.unit[unit_of(b, "U21")].turn = 2;
+    b->s.status[b_unit_of(b, "U21")] = BG_DUE; /* as if they came on turn 2 */
+    b->d->field.unit[b_unit_of(b, "U21")].turn = 2;
     plays_to(b, 2, BG_UNION);
-    ck_assert(asks(b, BG_STEP_FORCED, BG_UNION));
-    ck_assert(offers(b, "move Gen.Sherman 0709"));
-    ck_assert(offers(b, "enter U21 1101"));
-    ck_assert(offers(b, "enter Gen.Grant 1508"));
+    ck_assert(b_asks(b, BG_STEP_FORCED, BG_UNION));
+    ck_assert(b_offers(b, "move Gen.Sherman 0709"));
+    ck_assert(b_offers(b, "enter U21 1101"));
+    ck_assert(b_offers(b, "enter Gen.Grant 1508"));
     struct bg_stand at;
     struct bg_reach reach;
     bg_look(&b->r, &b->s, &at);
-    bg_reach_of(&b->r, &b->s, &at, unit_of(b, "U35"), 0, &reach);
+    bg_reach_of(&b->r, &b->s, &at, b_unit_of(b, "U35"), 0, &reach);
     ck_assert(!kit_is_empty(&reach.ends)); /* RULINGS F1 */
     proves("BG-shiloh-8");
     close_board(b);
@@ -504,8 +504,8 @@ START_TEST(little_mac)
     ck_assert_int_eq(b->s.allowed, -1);
     proves("BG-V-littlemac-1");
     ck_assert(!held(b, "1/1/I") && held(b, "1/1/II") && held(b, "1/1/IX") && held(b, "A artillery"));
-    ck_assert(bg_is_held(&b->r, &b->s, unit_of(b, "Gen Sumner")) &&
-              !bg_is_held(&b->r, &b->s, unit_of(b, "Gen McClellan")));
+    ck_assert(bg_is_held(&b->r, &b->s, b_unit_of(b, "Gen Sumner")) &&
+              !bg_is_held(&b->r, &b->s, b_unit_of(b, "Gen McClellan")));
     proves("BG-V-littlemac-3");
     /* no battle: all Confederates but one stand aside */
     for (int unit = 1; unit <= b->d->field.n_units; unit++)
@@ -513,7 +513,7 @@ START_TEST(little_mac)
             b->s.hex[unit] = 0;
             b->s.status[unit] = BG_OUT;
         }
-    throws(b, "1 7"); /* of 22, then of 21: the first marker is II, the 7th that is left a blank */
+    b_throws(b, "1 7"); /* of 22, then of 21: the first marker is II, the 7th that is left a blank */
     play_begin(&b->play, &b->chance, &b->why);
     plays_to(b, 2, BG_UNION);
     ck_assert_int_eq(b->s.n_cup, 20);
@@ -536,22 +536,22 @@ START_TEST(held_corps)
 {
     struct board *b = a_board("antietam", "little-mac");
     sweep(b);
-    stands(b, "U11 1512, U20 1612, U22 1812"); /* II, V, V */
+    b_stands(b, "U11 1512, U20 1612, U22 1812"); /* II, V, V */
     int foe = unit_named(b, "Toombs"), vi = unit_named(b, "1/1/VI");
-    throws(b, "22 21"); /* blanks */
+    b_throws(b, "22 21"); /* blanks */
     plays_to(b, 2, BG_UNION);
     ck_assert(held(b, "1/1/II") && held(b, "1/1/V"));
     struct bg_stand at;
     const char *rule;
     bg_look(&b->r, &b->s, &at);
-    ck_assert_str_eq(bg_move_bar(&b->r, &b->s, &at, unit_of(b, "U11"), &rule), "move.held");
+    ck_assert_str_eq(bg_move_bar(&b->r, &b->s, &at, b_unit_of(b, "U11"), &rule), "move.held");
     proves("BG-V-littlemac-6");
-    bg_release(&b->r, &b->s, unit_of(b, "U11"), 1, &b->play); /* as when it is attacked */
+    bg_release(&b->r, &b->s, b_unit_of(b, "U11"), 1, &b->play); /* as when it is attacked */
     ck_assert(!held(b, "1/1/II") && held(b, "1/1/V"));
     /* an enemy beside one of the V Corps: it is free when the next Union turn opens, and attacks as usual */
-    b->s.hex[foe] = (int16_t)hex_of(b, "1712");
+    b->s.hex[foe] = (int16_t)b_hex_of(b, "1712");
     b->s.status[foe] = BG_HERE;
-    throws(b, "20 19");
+    b_throws(b, "20 19");
     b->s.turn = 3;
     memset(&b->s.flow, 0, sizeof b->s.flow);
     flow_goto(&b->s, BG_STEP_OPEN, 0);
@@ -562,7 +562,7 @@ START_TEST(held_corps)
     b->s.hex[foe] = 0;
     b->s.status[foe] = BG_OUT;
     b->s.status[vi] = BG_DUE;
-    throws(b, "18 17");
+    b_throws(b, "18 17");
     b->s.turn = 4;
     memset(&b->s.flow, 0, sizeof b->s.flow);
     flow_goto(&b->s, BG_STEP_OPEN, 0);
@@ -570,8 +570,8 @@ START_TEST(held_corps)
     bg_return_run(&b->r, &b->s, &b->play);
     char order[40];
     snprintf(order, sizeof order, "enter %s 2108", b->d->field.unit[vi].id);
-    ck_assert(offers(b, order));
-    does(b, order);
+    ck_assert(b_offers(b, order));
+    b_does(b, order);
     bg_look(&b->r, &b->s, &at);
     ck_assert_str_eq(bg_move_bar(&b->r, &b->s, &at, vi, &rule), "move.held");
     proves("BG-V-littlemac-8");
@@ -588,7 +588,7 @@ START_TEST(expected_corps)
             struct board *b = a_board("antietam", "little-mac");
             char dice[20];
             snprintf(dice, sizeof dice, "%d %d", first, second);
-            throws(b, dice);
+            b_throws(b, dice);
             b->s.turn = 2;
             sweep(b);
             ck_assert(bg_draw_chits(&b->r, &b->s, &b->play));

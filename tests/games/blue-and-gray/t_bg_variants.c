@@ -21,17 +21,17 @@ static void again(const char *options)
 {
     close_board(b);
     b = a_plain(options);
-    stands(b, "C40 2020, U36 2120");
+    b_stands(b, "C40 2020, U36 2120");
 }
 
 static void fight(const char *joins, const char *dice)
 {
     char text[160];
-    fights(b, BG_CONFEDERATE);
+    b_fights(b, BG_CONFEDERATE);
     b->n_dice = b->next_die = 0;
-    throws(b, dice);
+    b_throws(b, dice);
     snprintf(text, sizeof text, "aim 1110; %s; fight; go-on", joins);
-    does(b, text);
+    b_does(b, text);
 }
 
 /* ---- shattering ---- */
@@ -42,9 +42,9 @@ START_TEST(halves)
         char text[60];
         again("revised shattered");
         snprintf(text, sizeof text, "C01:%d 1010, U01:%d 1110", rows[i][0], rows[i][0]);
-        stands(b, text);
+        b_stands(b, text);
         fight("join C01", "4 4"); /* AS */
-        int unit = unit_of(b, "C01");
+        int unit = b_unit_of(b, "C01");
         ck_assert_int_eq(b->s.shattered[unit], 1);
         ck_assert_int_eq(b->s.strength[unit], rows[i][1]);
         ck_assert_int_eq(b->s.fight.n_moving, 1); /* and goes back */
@@ -57,9 +57,9 @@ END_TEST
 START_TEST(defenders_shattered)
 {
     again("revised shattered");
-    stands(b, "C01:9 1010, U01:5 1110, U02:4 1110");
+    b_stands(b, "C01:9 1010, U01:5 1110, U02:4 1110");
     fight("join C01", "1 1"); /* DS */
-    ck_assert_str_eq(tale(b, "result shattered"), "result DS 1110; shattered U01 1110 3 0; shattered U02 1110 2 0");
+    ck_assert_str_eq(b_tale(b, "result shattered"), "result DS 1110; shattered U01 1110 3 0; shattered U02 1110 2 0");
     ck_assert_int_eq(b->s.fight.n_moving, 2);
     proves("BG-V-shattered-1");
 }
@@ -69,10 +69,10 @@ END_TEST
 START_TEST(shattered_twice)
 {
     again("revised shattered");
-    stands(b, "C01:5 1010, U01:3 1110");
-    holds(b, "C01 shattered");
+    b_stands(b, "C01:5 1010, U01:3 1110");
+    b_holds(b, "C01 shattered");
     fight("join C01", "4 4");
-    ck_assert_str_eq(tale(b, "attack lost"), "attack 1110 3 3 5 5 1 0; lost C01 1010 5 0");
+    ck_assert_str_eq(b_tale(b, "attack lost"), "attack 1110 3 3 5 5 1 0; lost C01 1010 5 0");
     ck_assert_int_eq(b->s.points[BG_UNION], 5);
     proves("BG-V-shattered-4 BG-V-shattered-8 BG-V-shattered-9");
 }
@@ -82,12 +82,12 @@ END_TEST
 START_TEST(present_strength)
 {
     again("revised shattered");
-    ground(b, "1110 rough");
-    stands(b, "C01:12 1010, U01:5 1110, U02:4 1110");
-    holds(b, "U02 shattered");
-    fights(b, BG_CONFEDERATE);
-    does(b, "aim 1110; join C01; fight");
-    ck_assert_str_eq(tale(b, "attack target"), "attack 1110 12 14 4 4 1 0; target 1110 7 2 0 0");
+    b_ground(b, "1110 rough");
+    b_stands(b, "C01:12 1010, U01:5 1110, U02:4 1110");
+    b_holds(b, "U02 shattered");
+    b_fights(b, BG_CONFEDERATE);
+    b_does(b, "aim 1110; join C01; fight");
+    ck_assert_str_eq(b_tale(b, "attack target"), "attack 1110 12 14 4 4 1 0; target 1110 7 2 0 0");
     ck_assert_str_eq(bg_table_of(&b->r, &b->s)->words[4], "1-2");
     proves("BG-V-shattered-8 BG-V-shattered-ex2");
 }
@@ -97,25 +97,25 @@ END_TEST
 static void trap(const char *dice)
 {
     again("revised shattered");
-    stands(b, "C01:8 1010, U01:4 1110, U02:4 0911");
-    fights(b, BG_CONFEDERATE);
-    throws(b, dice);
+    b_stands(b, "C01:8 1010, U01:4 1110, U02:4 0911");
+    b_fights(b, BG_CONFEDERATE);
+    b_throws(b, dice);
 }
 
 START_TEST(trapped)
 {
     trap("3 3"); /* AR becomes AS, and it stays */
-    does(b, "aim 1110; join C01; also 0911; fight; go-on");
-    ck_assert_str_eq(tale(b, "result lost shattered"), "result AR 1110; shattered C01 1010 4 1");
-    ck_assert_int_eq(at_hex(b, "C01"), 1010);
+    b_does(b, "aim 1110; join C01; also 0911; fight; go-on");
+    ck_assert_str_eq(b_tale(b, "result lost shattered"), "result AR 1110; shattered C01 1010 4 1");
+    ck_assert_int_eq(b_at_hex(b, "C01"), 1010);
     trap("4 4"); /* AS becomes AE */
-    does(b, "aim 1110; join C01; also 0911; fight; go-on");
-    ck_assert_str_eq(tale(b, "result lost shattered"), "result AS 1110; shattered C01 1010 4 0; lost C01 1010 8 1");
+    b_does(b, "aim 1110; join C01; also 0911; fight; go-on");
+    ck_assert_str_eq(b_tale(b, "result lost shattered"), "result AS 1110; shattered C01 1010 4 0; lost C01 1010 8 1");
     trap("3 3"); /* AR, shattered before */
-    holds(b, "C01 shattered");
-    stands(b, "U01:2 1110, U02:2 0911");
-    does(b, "aim 1110; join C01; also 0911; fight; go-on");
-    ck_assert_str_eq(tale(b, "result lost shattered"), "result AR 1110; lost C01 1010 8 1");
+    b_holds(b, "C01 shattered");
+    b_stands(b, "U01:2 1110, U02:2 0911");
+    b_does(b, "aim 1110; join C01; also 0911; fight; go-on");
+    ck_assert_str_eq(b_tale(b, "result lost shattered"), "result AR 1110; lost C01 1010 8 1");
     proves("BG-V-shattered-5 BG-V-shattered-6 BG-V-shattered-7");
 }
 END_TEST
@@ -124,14 +124,14 @@ START_TEST(trapped_defender)
 {
     for (int shatters = 0; shatters < 2; shatters++) {
         again("revised shattered");
-        stands(b, "C01:4 1110, C02:4 0911, U01:8 1010"); /* the same the other way about */
-        fights(b, BG_CONFEDERATE);
-        throws(b, shatters ? "1 1" : "1 2"); /* DS: becomes DE. DR: becomes DS */
-        does(b, "aim 1010; join C01; join C02; fight; go-on");
-        ck_assert_str_eq(tale(b, "lost shattered"),
+        b_stands(b, "C01:4 1110, C02:4 0911, U01:8 1010"); /* the same the other way about */
+        b_fights(b, BG_CONFEDERATE);
+        b_throws(b, shatters ? "1 1" : "1 2"); /* DS: becomes DE. DR: becomes DS */
+        b_does(b, "aim 1010; join C01; join C02; fight; go-on");
+        ck_assert_str_eq(b_tale(b, "lost shattered"),
                          shatters ? "shattered U01 1010 4 0; lost U01 1010 8 1" : "shattered U01 1010 4 1");
-        ck_assert_int_eq(at_hex(b, "U01"), shatters ? 0 : 1010);
-        ck_assert_int_eq(asks(b, BG_STEP_ADVANCE, BG_CONFEDERATE), shatters);
+        ck_assert_int_eq(b_at_hex(b, "U01"), shatters ? 0 : 1010);
+        ck_assert_int_eq(b_asks(b, BG_STEP_ADVANCE, BG_CONFEDERATE), shatters);
     }
     proves("BG-V-shattered-5 BG-V-shattered-6");
 }
@@ -141,17 +141,17 @@ END_TEST
 START_TEST(trapped_by_ground)
 {
     again("revised shattered");
-    stands(b, "C01:5 1010, U01:5 1110");
-    sides(b, "1110 1109 creek, 1110 1209 creek, 1110 1210 creek");
+    b_stands(b, "C01:5 1010, U01:5 1110");
+    b_sides(b, "1110 1109 creek, 1110 1209 creek, 1110 1210 creek");
     fight("join C01", "1 2"); /* DR */
-    ck_assert_str_eq(tale(b, "lost shattered"), "lost U01 1110 5 1");
+    ck_assert_str_eq(b_tale(b, "lost shattered"), "lost U01 1110 5 1");
     again("revised shattered");
-    stands(b, "C01:5 0102, U01:5 0101");
-    sides(b, "0101 0201 creek");
-    fights(b, BG_CONFEDERATE);
-    throws(b, "1 2");
-    does(b, "aim 0101; join C01; fight; go-on");
-    ck_assert_str_eq(tale(b, "lost shattered"), "lost U01 0101 5 1");
+    b_stands(b, "C01:5 0102, U01:5 0101");
+    b_sides(b, "0101 0201 creek");
+    b_fights(b, BG_CONFEDERATE);
+    b_throws(b, "1 2");
+    b_does(b, "aim 0101; join C01; fight; go-on");
+    ck_assert_str_eq(b_tale(b, "lost shattered"), "lost U01 0101 5 1");
     proves("BG-V-shattered-5");
 }
 END_TEST
@@ -183,16 +183,16 @@ END_TEST
 START_TEST(never_recovers)
 {
     again("revised shattered");
-    stands(b, "C01:5 1010, U01:5 1214");
-    holds(b, "C01 shattered");
+    b_stands(b, "C01:5 1010, U01:5 1214");
+    b_holds(b, "C01 shattered");
     for (int i = 0; i < 2; i++) {
-        fights(b, i ? BG_CONFEDERATE : BG_UNION);
-        falls_back(b);
-        b->s.status[unit_of(b, "C40")] = BG_OUT;
-        b->s.hex[unit_of(b, "C40")] = 0;
+        b_fights(b, i ? BG_CONFEDERATE : BG_UNION);
+        b_falls_back(b);
+        b->s.status[b_unit_of(b, "C40")] = BG_OUT;
+        b->s.hex[b_unit_of(b, "C40")] = 0;
     }
-    ck_assert_int_eq(b->s.strength[unit_of(b, "C01")], 3);
-    ck_assert_int_eq(b->s.shattered[unit_of(b, "C01")], 1);
+    ck_assert_int_eq(b->s.strength[b_unit_of(b, "C01")], 3);
+    ck_assert_int_eq(b->s.shattered[b_unit_of(b, "C01")], 1);
     proves("BG-V-shattered-3");
 }
 END_TEST
@@ -202,12 +202,12 @@ static int holder(const char *units, const char *flags, const char *joins)
 {
     char text[160];
     again("revised shattered leaders");
-    stands(b, units);
-    holds(b, flags);
-    fights(b, BG_CONFEDERATE);
-    holds(b, flags); /* whatever the phase before said */
+    b_stands(b, units);
+    b_holds(b, flags);
+    b_fights(b, BG_CONFEDERATE);
+    b_holds(b, flags); /* whatever the phase before said */
     snprintf(text, sizeof text, "aim 1110; %s; fight", joins);
-    does(b, text);
+    b_does(b, text);
     return bg_bonus_holder(&b->r, &b->s);
 }
 
@@ -247,9 +247,9 @@ END_TEST
 START_TEST(guns_alone)
 {
     again("revised shattered leaders");
-    stands(b, "C23 1010, Gen Hood 1010, U01 1012");
-    fights(b, BG_CONFEDERATE);
-    does(b, "aim 1012; join C23; fight");
+    b_stands(b, "C23 1010, Gen Hood 1010, U01 1012");
+    b_fights(b, BG_CONFEDERATE);
+    b_does(b, "aim 1012; join C23; fight");
     ck_assert_int_eq(bg_bonus_holder(&b->r, &b->s), -1);
     proves("BG-V-bonus-5");
 }
@@ -258,10 +258,10 @@ END_TEST
 START_TEST(without_leaders)
 {
     again("revised shattered");
-    stands(b, "C14 1010, U01 1110");
-    holds(b, "C14 out-of-command");
-    fights(b, BG_CONFEDERATE);
-    does(b, "aim 1110; join C14; fight");
+    b_stands(b, "C14 1010, U01 1110");
+    b_holds(b, "C14 out-of-command");
+    b_fights(b, BG_CONFEDERATE);
+    b_does(b, "aim 1110; join C14; fight");
     ck_assert_int_eq(bg_bonus_holder(&b->r, &b->s), -1);
 }
 END_TEST
@@ -271,12 +271,12 @@ START_TEST(longstreet_and_polk)
 {
     for (int here = 0; here < 2; here++) {
         again("revised shattered leaders longstreet");
-        stands(b, "C18 1010, Gen Polk 1010, U01 1110");
+        b_stands(b, "C18 1010, Gen Polk 1010, U01 1110");
         if (here)
-            stands(b, "Gen Longstreet 2020");
-        b->d->field.leader[unit_of(b, "Gen Polk") - BG_UNITS_MAX].has_bonus = 1;
-        fights(b, BG_CONFEDERATE);
-        does(b, "aim 1110; join C18; fight");
+            b_stands(b, "Gen Longstreet 2020");
+        b->d->field.leader[b_unit_of(b, "Gen Polk") - BG_UNITS_MAX].has_bonus = 1;
+        b_fights(b, BG_CONFEDERATE);
+        b_does(b, "aim 1110; join C18; fight");
         ck_assert_int_eq(bg_bonus_holder(&b->r, &b->s), here ? -1 : BG_CONFEDERATE);
     }
     proves("BG-V-longstreet-2");
@@ -294,15 +294,15 @@ START_TEST(bonus_moves_the_roll)
                 {"4 4", "lower", "roll 4 4 5 8; bonus 0 -1 7; result AR 1110"}};
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         again("revised shattered leaders");
-        stands(b, "C14:5 1010, Gen Hood 1010, U01:5 1110");
-        fights(b, BG_CONFEDERATE);
-        throws(b, rows[i].dice);
-        does(b, "aim 1110; join C14; fight; go-on");
-        ck_assert(asks(b, BG_STEP_BONUS, BG_CONFEDERATE));
+        b_stands(b, "C14:5 1010, Gen Hood 1010, U01:5 1110");
+        b_fights(b, BG_CONFEDERATE);
+        b_throws(b, rows[i].dice);
+        b_does(b, "aim 1110; join C14; fight; go-on");
+        ck_assert(b_asks(b, BG_STEP_BONUS, BG_CONFEDERATE));
         char tale_now[200];
-        snprintf(tale_now, sizeof tale_now, "%s; ", tale(b, "roll"));
-        does(b, rows[i].orders);
-        strcat(tale_now, tale(b, "bonus result"));
+        snprintf(tale_now, sizeof tale_now, "%s; ", b_tale(b, "roll"));
+        b_does(b, rows[i].orders);
+        strcat(tale_now, b_tale(b, "bonus result"));
         ck_assert_str_eq(tale_now, rows[i].want);
     }
     proves("BG-V-bonus-3");
@@ -321,13 +321,13 @@ START_TEST(bonus_stays_in_the_table)
                 {"leaders", "3", true, true}};
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         again(rows[i].options);
-        stands(b, "C14:5 1010, Gen Hood 1010, U01:5 1110");
-        fights(b, BG_CONFEDERATE);
-        throws(b, rows[i].dice);
-        does(b, "aim 1110; join C14; fight; go-on");
-        ck_assert_int_eq(offers(b, "raise"), rows[i].up);
-        ck_assert_int_eq(offers(b, "lower"), rows[i].down);
-        ck_assert(offers(b, "keep"));
+        b_stands(b, "C14:5 1010, Gen Hood 1010, U01:5 1110");
+        b_fights(b, BG_CONFEDERATE);
+        b_throws(b, rows[i].dice);
+        b_does(b, "aim 1110; join C14; fight; go-on");
+        ck_assert_int_eq(b_offers(b, "raise"), rows[i].up);
+        ck_assert_int_eq(b_offers(b, "lower"), rows[i].down);
+        ck_assert(b_offers(b, "keep"));
     }
 }
 END_TEST
@@ -347,12 +347,12 @@ START_TEST(default_bonus)
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         struct order o;
         again("revised shattered leaders");
-        stands(b, "C14:5 1010, U01:5 1110");
-        stands(b, rows[i].leader);
-        fights(b, BG_CONFEDERATE);
-        holds(b, rows[i].flags);
-        throws(b, rows[i].dice);
-        does(b, "aim 1110; join C14; fight; go-on");
+        b_stands(b, "C14:5 1010, U01:5 1110");
+        b_stands(b, rows[i].leader);
+        b_fights(b, BG_CONFEDERATE);
+        b_holds(b, rows[i].flags);
+        b_throws(b, rows[i].dice);
+        b_does(b, "aim 1110; join C14; fight; go-on");
         int seat = rules_asks(&b->s) & ONLY(BG_UNION) ? BG_UNION : BG_CONFEDERATE;
         ck_assert(rules_fallback(&b->r, &b->s, seat, &o));
         ck_assert_msg(o.verb == rows[i].verb, "row %zu: %d", i, o.verb);
@@ -364,15 +364,15 @@ END_TEST
 START_TEST(bonus_is_not_saved)
 {
     again("revised shattered leaders");
-    stands(b, "C14:5 1010, Gen Hood 1010, U01:5 1110");
-    fights(b, BG_CONFEDERATE);
-    throws(b, "3 3");
-    does(b, "aim 1110; join C14; fight; go-on; keep; retreat C14 1011");
-    while (!asks(b, BG_STEP_COMBAT, BG_CONFEDERATE))
-        falls_back(b);
+    b_stands(b, "C14:5 1010, Gen Hood 1010, U01:5 1110");
+    b_fights(b, BG_CONFEDERATE);
+    b_throws(b, "3 3");
+    b_does(b, "aim 1110; join C14; fight; go-on; keep; retreat C14 1011");
+    while (!b_asks(b, BG_STEP_COMBAT, BG_CONFEDERATE))
+        b_falls_back(b);
     ck_assert(b->s.fight.holder == 0 && b->s.fight.bonus == 0);
-    does(b, "aim 2120; join C40; fight; go-on");
-    ck_assert(!asks(b, BG_STEP_BONUS, BG_CONFEDERATE));
+    b_does(b, "aim 2120; join C40; fight; go-on");
+    ck_assert(!b_asks(b, BG_STEP_BONUS, BG_CONFEDERATE));
     proves("BG-V-bonus-4");
 }
 END_TEST
@@ -381,13 +381,13 @@ END_TEST
 START_TEST(out_of_command)
 {
     again("revised shattered leaders");
-    stands(b, "C14:5 1010, U01:5 1110");
-    fights(b, BG_CONFEDERATE);
-    holds(b, "C14 out-of-command");
-    ck_assert(!offers(b, "finish"));
-    throws(b, "2 2"); /* DR, which the defender's bonus may lower to DR */
-    does(b, "aim 1110; join C14; fight; go-on; keep; retreat U01 1209");
-    ck_assert(asks(b, BG_STEP_COMBAT, BG_CONFEDERATE)); /* nobody is asked to advance */
+    b_stands(b, "C14:5 1010, U01:5 1110");
+    b_fights(b, BG_CONFEDERATE);
+    b_holds(b, "C14 out-of-command");
+    ck_assert(!b_offers(b, "finish"));
+    b_throws(b, "2 2"); /* DR, which the defender's bonus may lower to DR */
+    b_does(b, "aim 1110; join C14; fight; go-on; keep; retreat U01 1209");
+    ck_assert(b_asks(b, BG_STEP_COMBAT, BG_CONFEDERATE)); /* nobody is asked to advance */
     proves("BG-V-command-7 BG-V-bonus-2");
 }
 END_TEST
@@ -396,17 +396,17 @@ END_TEST
 START_TEST(effectiveness)
 {
     again("effectiveness");
-    stands(b, "C01:5 1010, C23:2 1012, U01:6 1110, U02 1309");
+    b_stands(b, "C01:5 1010, C23:2 1012, U01:6 1110, U02 1309");
     fight("join C01; join C23", "6"); /* AR */
-    ck_assert_int_eq(b->s.ineffective[unit_of(b, "C01")], 1);
-    ck_assert_int_eq(b->s.ineffective[unit_of(b, "C23")], 0); /* not guns from afar, if they go back too */
+    ck_assert_int_eq(b->s.ineffective[b_unit_of(b, "C01")], 1);
+    ck_assert_int_eq(b->s.ineffective[b_unit_of(b, "C23")], 0); /* not guns from afar, if they go back too */
     /* It defends as ever. */
     again("effectiveness");
-    stands(b, "C01:5 1010, U01:5 1110");
-    holds(b, "C01 ineffective");
-    fights(b, BG_UNION);
-    does(b, "aim 1010; join U01; fight");
-    ck_assert_str_eq(tale(b, "target"), "target 1010 5 1 0 0");
+    b_stands(b, "C01:5 1010, U01:5 1110");
+    b_holds(b, "C01 ineffective");
+    b_fights(b, BG_UNION);
+    b_does(b, "aim 1010; join U01; fight");
+    ck_assert_str_eq(b_tale(b, "target"), "target 1010 5 1 0 0");
     proves("BG-effectiveness-1 BG-effectiveness-3");
 }
 END_TEST
@@ -417,24 +417,24 @@ START_TEST(ineffective_units_go_back)
     const char *why, *rule;
     struct bg_stand at;
     again("effectiveness");
-    stands(b, "C01:5 1010, U01:5 1110");
-    holds(b, "C01 ineffective");
-    fights(b, BG_CONFEDERATE);
-    ck_assert(asks(b, BG_STEP_RETREAT, BG_CONFEDERATE));
-    does(b, "retreat C01 0910");
-    ck_assert_str_eq(tale(b, "duty"), "duty C01 1010 0910");
-    ck_assert(asks(b, BG_STEP_COMBAT, BG_CONFEDERATE));
-    ck_assert_int_eq(b->s.obliged_unit[unit_of(b, "U01")], 0);
+    b_stands(b, "C01:5 1010, U01:5 1110");
+    b_holds(b, "C01 ineffective");
+    b_fights(b, BG_CONFEDERATE);
+    ck_assert(b_asks(b, BG_STEP_RETREAT, BG_CONFEDERATE));
+    b_does(b, "retreat C01 0910");
+    ck_assert_str_eq(b_tale(b, "duty"), "duty C01 1010 0910");
+    ck_assert(b_asks(b, BG_STEP_COMBAT, BG_CONFEDERATE));
+    ck_assert_int_eq(b->s.obliged_unit[b_unit_of(b, "U01")], 0);
     bg_look(&b->r, &b->s, &at);
-    ck_assert(!bg_may_attack(&b->r, &b->s, &at, unit_of(b, "C01"), hex_of(b, "1110"), &why, &rule));
+    ck_assert(!bg_may_attack(&b->r, &b->s, &at, b_unit_of(b, "C01"), b_hex_of(b, "1110"), &why, &rule));
     ck_assert_str_eq(rule, "BG-effectiveness-1");
     /* with nowhere to go it is lost */
     again("effectiveness");
-    stands(b, "C01:5 1010, U01:5 1110");
-    sides(b, "1010 1011 creek, 1010 0911 creek, 1010 0910 creek");
-    holds(b, "C01 ineffective");
-    fights(b, BG_CONFEDERATE);
-    ck_assert_str_eq(tale(b, "duty lost"), "duty C01 1010 -; lost C01 1010 5 1");
+    b_stands(b, "C01:5 1010, U01:5 1110");
+    b_sides(b, "1010 1011 creek, 1010 0911 creek, 1010 0910 creek");
+    b_holds(b, "C01 ineffective");
+    b_fights(b, BG_CONFEDERATE);
+    ck_assert_str_eq(b_tale(b, "duty lost"), "duty C01 1010 -; lost C01 1010 5 1");
     proves("BG-effectiveness-4 BG-effectiveness-1");
 }
 END_TEST
@@ -448,13 +448,13 @@ START_TEST(ineffective_units_do_not_advance_into_zones)
     } rows[] = {{"C02 0910", "U01 ineffective", false}, {"C02 0709", "U01 ineffective", true}, {"C02 0910", "", true}};
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         again("effectiveness");
-        stands(b, "C01:1 1010, U01:9 1110");
-        stands(b, rows[i].other);
-        holds(b, rows[i].flags);
-        fights(b, BG_CONFEDERATE);
-        throws(b, "6"); /* AE */
-        does(b, "aim 1110; join C01; fight; go-on");
-        ck_assert_int_eq(asks(b, BG_STEP_ADVANCE, BG_UNION), rows[i].advances);
+        b_stands(b, "C01:1 1010, U01:9 1110");
+        b_stands(b, rows[i].other);
+        b_holds(b, rows[i].flags);
+        b_fights(b, BG_CONFEDERATE);
+        b_throws(b, "6"); /* AE */
+        b_does(b, "aim 1110; join C01; fight; go-on");
+        ck_assert_int_eq(b_asks(b, BG_STEP_ADVANCE, BG_UNION), rows[i].advances);
     }
     proves("BG-effectiveness-2 BG-retreat-12");
 }
@@ -488,8 +488,8 @@ START_TEST(little_mac)
     b->s.status[foe] = BG_HERE;
     b->s.turn = 2;
     ck_assert(bg_is_held(&b->r, &b->s, held));
-    fights(b, BG_CONFEDERATE);
-    does(b, "rest");
+    b_fights(b, BG_CONFEDERATE);
+    b_does(b, "rest");
     ck_assert(!bg_is_held(&b->r, &b->s, held));
     ck_assert_int_eq(b->s.released[0], 1);
     proves("BG-V-littlemac-7");
