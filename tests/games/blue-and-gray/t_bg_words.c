@@ -110,11 +110,11 @@ START_TEST(an_attack_is_told)
 {
     struct board *b = a_plain("");
     json_t *events = json_array();
-    ground(b, "1110 rough");
-    stands(b, "C01:5 1010, C02:4 1109, U02:3 1110, U03:4 2020");
-    fights(b, BG_CONFEDERATE);
-    throws(b, "1");
-    does(b, "aim 1110; join C01; join C02; fight");
+    b_ground(b, "1110 rough");
+    b_stands(b, "C01:5 1010, C02:4 1109, U02:3 1110, U03:4 2020");
+    b_fights(b, BG_CONFEDERATE);
+    b_throws(b, "1");
+    b_does(b, "aim 1110; join C01; join C02; fight");
     append(events, &b->play);
     while (b->s.flow.depth > 0 && flow_peek(&b->s)->step != BG_STEP_COMBAT && b->s.side == BG_CONFEDERATE) {
         struct order order;
@@ -131,8 +131,8 @@ START_TEST(an_attack_is_told)
     ck_assert_msg(strstr(words, "9 to 6, 1-1") != NULL, "%s", words);
     ck_assert_msg(strstr(words, "doubled by its ground") != NULL, "%s", words);
     ck_assert_msg(strstr(words, "die 1 (roll 7/0): ") != NULL, "%s", words);
-    ck_assert_msg(strstr(words, bg_name(&b->r, unit_of(b, "C01"))) != NULL, "%s", words);
-    ck_assert_msg(strstr(words, bg_name(&b->r, unit_of(b, "U02"))) != NULL, "%s", words);
+    ck_assert_msg(strstr(words, bg_name(&b->r, b_unit_of(b, "C01"))) != NULL, "%s", words);
+    ck_assert_msg(strstr(words, bg_name(&b->r, b_unit_of(b, "U02"))) != NULL, "%s", words);
     json_decref(events);
     close_board(b);
 }
@@ -142,13 +142,13 @@ END_TEST
 START_TEST(contact_has_odds_both_ways)
 {
     struct board *b = a_plain("");
-    stands(b, "C01:5 1010, C02:4 1109, U02:3 1110, U03:4 2020");
+    b_stands(b, "C01:5 1010, C02:4 1109, U02:3 1110, U03:4 2020");
     const char *words = told(b, BG_CONFEDERATE, NULL, "contact");
     ck_assert_msg(strstr(words, "1110: 1109 at 1-1, 1-2 back; 1010 at 1-1, 1-2 back; all at 3-1\n") != NULL ||
                       strstr(words, "1110: 1010 at 1-1, 1-2 back; 1109 at 1-1, 1-2 back; all at 3-1\n") != NULL,
                   "%s", words);
     ck_assert_ptr_null(strstr(words, "2020"));
-    sides(b, "1010 1110 creek"); /* across a bare creek nobody touches */
+    b_sides(b, "1010 1110 creek"); /* across a bare creek nobody touches */
     words = told(b, BG_CONFEDERATE, NULL, "contact");
     ck_assert_msg(strstr(words, "1110: 1109 at 1-1, 1-2 back\n") != NULL, "%s", words);
     close_board(b);
@@ -159,8 +159,8 @@ END_TEST
 START_TEST(a_window_shows_its_hexes)
 {
     struct board *b = a_plain("");
-    ground(b, "1111 forest, 1011 rough");
-    stands(b, "C01:5 1010, C02:7 1010, U02:3 1110");
+    b_ground(b, "1111 forest, 1011 rough");
+    b_stands(b, "C01:5 1010, C02:7 1010, U02:3 1110");
     ck_assert_str_eq(told(b, BG_CONFEDERATE, NULL, "windows"),
                      "U5: Union, strength 5; C: Confederate; * counts at the end; . clear, f forest, r rough, t town, "
                      "~ water\n"
@@ -172,7 +172,7 @@ START_TEST(a_window_shows_its_hexes)
                      "     C12 .\n"
                      "11 .   f\n"
                      "     r   .\n");
-    stands(b, "U02 0"); /* nobody touches, nothing is shown */
+    b_stands(b, "U02 0"); /* nobody touches, nothing is shown */
     ck_assert_str_eq(told(b, BG_CONFEDERATE, NULL, "windows"), "");
     close_board(b);
 }
@@ -203,18 +203,18 @@ static void try_words(struct desk *k, const struct bg_random *g, json_t *report,
     struct text notes = {.arena = k->b->arena};
     const char *lines = examples_of(k->b->arena, section(k->b->arena, report, "asks"));
     k->b->s = g->state;
-    bool good = dry(k, g->seat, lines);
+    bool good = b_dry(k, g->seat, lines);
     ck_assert_msg(good, "turn %d: line %d: %s %s\n%s", g->state.turn, k->bad_line, k->b->why.key, k->b->why.got, lines);
     *examples += strlen(lines) > strlen("done\n");
     bg_ruleset.suggest(&g->r, &g->state, g->seat, &g->prompt, NULL, &notes);
     lines = proposals_of(k->b->arena, notes.len ? notes.at : "");
     for (struct span left = span_of(lines), line; span_line(&left, &line); ++*proposals)
-        ck_assert_msg(dry(k, g->seat, arena_words(k->b->arena, "%.*s\n", (int)line.len, line.at)), "%.*s: %s",
+        ck_assert_msg(b_dry(k, g->seat, arena_words(k->b->arena, "%.*s\n", (int)line.len, line.at)), "%.*s: %s",
                       (int)line.len, line.at, k->b->why.key);
     notes.len = 0;
     bg_ruleset.suggest(&g->r, &g->state, 1 - g->seat, NULL, NULL, &notes);
     if (notes.len)
-        reads(k, 1 - g->seat, proposals_of(k->b->arena, notes.at));
+        b_reads(k, 1 - g->seat, proposals_of(k->b->arena, notes.at));
 }
 
 START_TEST(examples_can_stand_in_one_sheet)
@@ -263,7 +263,7 @@ static void try_part(void *context, const char *part, const struct prompt *p)
             continue;
         text_words(&line, "\n");
         written++;
-        wrong += !dry(at_desk, g->seat, line.at);
+        wrong += !b_dry(at_desk, g->seat, line.at);
     }
 }
 
