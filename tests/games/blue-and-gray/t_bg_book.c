@@ -107,7 +107,7 @@ static int status_now(const struct bg_state *s, int piece)
 static void put(int piece, const char *where)
 {
     struct bg_state *s = &k->b->s;
-    int hex = *where ? hex_of(k->b, where) : 0;
+    int hex = *where ? b_hex_of(k->b, where) : 0;
     if (bg_is_leader(piece)) {
         s->leader_hex[piece - BG_UNITS_MAX] = (int16_t)hex;
         s->leader_status[piece - BG_UNITS_MAX] = hex ? BG_HERE : BG_DUE;
@@ -199,7 +199,7 @@ static void read_ground(const struct extent *e)
             for (size_t w = 0; w < sizeof letters / sizeof *letters; w++)
                 if (strcmp(cell, letters[w]) == 0) {
                     snprintf(order, sizeof order, "%02d%02d %s", column, row, words[w]);
-                    ground(k->b, order);
+                    b_ground(k->b, order);
                 }
         }
 }
@@ -265,9 +265,9 @@ static int begin_turn(void)
     memset(&s->flow, 0, sizeof s->flow);
     flow_goto(s, BG_STEP_MOVE, ONLY(s->side));
     if (begins)
-        tells(k, s->side, "done\n");
+        b_tells(k, s->side, "done\n");
     int step = turn <= k->b->d->field.forced_turns && side == BG_UNION ? BG_STEP_FORCED : BG_STEP_MOVE;
-    ck_assert_msg(asks(k->b, step, side) && s->turn == turn, "%s: it is not %s", x.title, text);
+    ck_assert_msg(b_asks(k->b, step, side) && s->turn == turn, "%s: it is not %s", x.title, text);
     return side;
 }
 
@@ -296,8 +296,8 @@ static void set_up(void)
     if (open) {
         struct extent e = extent_of("Map");
         read_ground(&e);
-        each_of("Ground", ground);
-        each_of("Sides", sides);
+        each_of("Ground", b_ground);
+        each_of("Sides", b_sides);
     } else if (!opens_whole())
         clear_map(k->b);
     put_side("Union", BG_UNION);
@@ -438,9 +438,10 @@ static void check_claim(const char *words)
 /* Nothing happened that the book does not tell. */
 static void check_rest(void)
 {
-    ck_assert_msg(attacks_told == happened(k, BG_EVENT_ATTACK), "%s: %d attacks", x.title,
-                  happened(k, BG_EVENT_ATTACK));
-    ck_assert_msg(rolls_told == happened(k, BG_EVENT_RESULT), "%s: %d rolls", x.title, happened(k, BG_EVENT_RESULT));
+    ck_assert_msg(attacks_told == b_happened(k, BG_EVENT_ATTACK), "%s: %d attacks", x.title,
+                  b_happened(k, BG_EVENT_ATTACK));
+    ck_assert_msg(rolls_told == b_happened(k, BG_EVENT_RESULT), "%s: %d rolls", x.title,
+                  b_happened(k, BG_EVENT_RESULT));
     for (int piece = 1; piece < BG_UNITS_MAX + k->b->d->field.n_leaders + 1 && !opens_whole(); piece++) {
         if (piece > k->b->d->field.n_units && piece <= BG_UNITS_MAX)
             continue;
@@ -489,7 +490,7 @@ static bool refused(int side, const char *sheet, const char *claim)
     int line, used = 0;
     if (sscanf(claim, "Line %d is refused: %n", &line, &used) != 1 || !used)
         return false;
-    ck_assert_msg(!dry(k, side, sheet), "%s: nothing is refused", x.title);
+    ck_assert_msg(!b_dry(k, side, sheet), "%s: nothing is refused", x.title);
     struct text text;
     const char *why = sentence(&k->b->why, &text);
     ck_assert_msg(k->bad_line == line && strcmp(why, claim + used) == 0, "%s: line %d is refused: %s", x.title,
@@ -510,7 +511,7 @@ static void play_example(void)
     ck_assert_msg(at >= 0 && n > 0, "%s claims nothing", x.title);
     before = k->b->s;
     if (sheet_of("Standing", &text))
-        tells(k, bg_foe(side), text.at);
+        b_tells(k, bg_foe(side), text.at);
     const char *sheet = sheet_of("Orders", &text);
     ck_assert_msg(sheet != NULL, "%s: no orders", x.title);
     if (strncmp(x.line[at] + strspn(x.line[at], " "), "Line ", 5) == 0) {
@@ -518,9 +519,9 @@ static void play_example(void)
         close_desk(k);
         return;
     }
-    ck_assert_msg(dry(k, side, sheet), "%s: line %d: %s %s", x.title, (int)k->bad_line, k->b->why.key, k->b->why.got);
-    throws(k->b, words_of("Dice", dice, sizeof dice));
-    tells(k, side, sheet);
+    ck_assert_msg(b_dry(k, side, sheet), "%s: line %d: %s %s", x.title, (int)k->bad_line, k->b->why.key, k->b->why.got);
+    b_throws(k->b, words_of("Dice", dice, sizeof dice));
+    b_tells(k, side, sheet);
     ck_assert_msg(!k->held, "%s: line %d is held: %s", x.title, k->held_line, k->held);
     ck_assert_msg(k->b->next_die == k->b->n_dice, "%s: %d of %d dice are thrown", x.title, k->b->next_die,
                   k->b->n_dice);
