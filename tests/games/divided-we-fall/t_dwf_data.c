@@ -139,6 +139,105 @@ START_TEST(setup_1863)
 }
 END_TEST
 
+/* Who stands where: area=factors, or with a letter F fort, B marker, S supply, G gunboats, I ironclads, R rail unit, a
+ * leader, the militia of a state in capitals. */
+static const struct {
+    const char *id, *scenario, *csa, *usa;
+} placed[] = {
+    {"DWF-scenario-3", "1862", "",
+     "jefferson_city=2 wilsons_creek=1 st_louis=1 cairo=2 cairo=G1 cairo=S1 cairo=grant_1861"},
+    {"DWF-scenario-4", "1862", "", "cincinnati=2 cincinnati=buell springfield=IL indianapolis=IN columbus_oh=OH"},
+    {"DWF-scenario-5", "1862", "",
+     "charleston_wv=1 grafton=1 grafton=banks sharpsburg=1 frederick=1 harrisburg=PA dover=DE"},
+    {"DWF-scenario-6", "1862", "", "washington_dc=8 washington_dc=F3 washington_dc=mcclellan"},
+    {"DWF-scenario-7", "1862", "", "ft_monroe=1 ft_monroe=F1 ft_monroe=butler ft_pickens=F1"},
+    {"DWF-scenario-8", "1862", "pea_ridge=1 little_rock=van_dorn little_rock=AR", ""},
+    {"DWF-scenario-9", "1862", "memphis=1 memphis=B columbus_ky=polk columbus_ky=1 humboldt=1 vicksburg=MS vicksburg=B",
+     ""},
+    {"DWF-scenario-10", "1862",
+     "ft_donelson=1 ft_donelson=B nashville=as_johnston nashville=beauregard nashville=hardee nashville=TN nashville=2 "
+     "nashville=S1 knoxville=smith knoxville=1 bowling_green=1",
+     ""},
+    {"DWF-scenario-11", "1862",
+     "new_orleans=LA ft_jackson=F1 mobile=F1 mobile=s_jones pensacola=bragg pensacola=1 pensacola=FL montgomery=AL",
+     ""},
+    {"DWF-scenario-12", "1862", "savannah=F1 charleston=F1 wilmington=F1 milledgeville=GA columbia=SC raleigh=NC", ""},
+    {"DWF-scenario-13", "1862",
+     "richmond=B richmond=VA fredericksburg=je_johnston fredericksburg=3 manassas=2 cold_harbor=1 mcdowell=jackson "
+     "mcdowell=1 norfolk=I1",
+     ""},
+    {"DWF-scenario-18", "1863", "",
+     "cairo=1 cairo=G1 st_louis=carr st_louis=2 cincinnati=2 springfield=IL indianapolis=IN columbus_oh=OH"},
+    {"DWF-scenario-19", "1863", "", "louisville=R lexington=1 bowling_green=1"},
+    {"DWF-scenario-20", "1863", "", "nashville=rosecrans nashville=5 nashville=S1 ft_donelson=1 memphis=3 memphis=G1"},
+    {"DWF-scenario-21", "1863", "", "decatur=1 corinth=2 helena=grant_1861 helena=3 helena=G1 helena=I2 helena=S2"},
+    {"DWF-scenario-22", "1863", "", "charleston_wv=1 grafton=1 sharpsburg=1 frederick=1"},
+    {"DWF-scenario-23", "1863", "", "pittsburgh=2 philadelphia=3 harrisburg=PA dover=DE"},
+    {"DWF-scenario-24", "1863", "", "washington_dc=burnside washington_dc=F3 washington_dc=15 washington_dc=R"},
+    {"DWF-scenario-25", "1863", "",
+     "ft_monroe=F1 ft_monroe=1 norfolk=1 ft_hatteras=1 ft_pickens=F1 new_orleans=butler new_orleans=3"},
+    {"DWF-scenario-26", "1863", "little_rock=van_dorn little_rock=AR ft_hindman=1 alexandria=1 milam=TX baton_rouge=LA",
+     ""},
+    {"DWF-scenario-27", "1863",
+     "vicksburg=pemberton vicksburg=F2 vicksburg=4 vicksburg=I1 grenada=1 jackson=3 magnolia=1 tupelo=MS", ""},
+    {"DWF-scenario-28", "1863",
+     "mobile=F1 mobile=I1 pensacola=FL selma=AL murfreesboro=bragg murfreesboro=F1 murfreesboro=4 chattanooga=F1 "
+     "chattanooga=TN",
+     ""},
+    {"DWF-scenario-29", "1863",
+     "atlanta=GA columbia=SC raleigh=NC savannah=F2 savannah=1 charleston=F2 charleston=1 wilmington=F2 wilmington=1 "
+     "florence=beauregard florence=2 gaston=1",
+     ""},
+    {"DWF-scenario-30", "1863",
+     "richmond=F3 richmond=5 richmond=VA richmond=S2 fredericksburg=lee fredericksburg=longstreet fredericksburg=5 "
+     "cold_harbor=F1 cold_harbor=1 petersburg=1 charlottesville=1 manassas=1 winchester=1",
+     ""},
+    {"DWF-setup-8", "1861-campaign", "", "sharpsburg=patterson sharpsburg=1"},
+    {"DWF-setup-7", "1861-campaign", "ft_jackson=F1 ft_hatteras=F1", ""},
+};
+
+static bool stands(const struct war *w, int side, int at, const char *what)
+{
+    const struct dwf_state *s = &w->s;
+    if (what[0] >= '0' && what[0] <= '9')
+        return s->infantry[side][at] == atoi(what);
+    if (what[0] >= 'a')
+        return s->leader[leader_of(w, what)].area == at;
+    if (what[1] >= 'A')
+        return s->militia[state_of(w, what)] == at;
+    int n = atoi(what + 1);
+    switch (what[0]) {
+    case 'F':
+        return s->fort[at] == n && s->fort_of[at] == side + 1;
+    case 'B':
+        return s->building[at] == side + 1;
+    case 'S':
+        return s->supply[side][at] == n;
+    case 'R':
+        return dwf_rail_at(s, at);
+    default:
+        return s->vessel[side][what[0] == 'G' ? DWF_GUNBOAT : DWF_IRONCLAD][at] == n;
+    }
+}
+
+START_TEST(who_stands_where)
+{
+    struct war *w = a_war(placed[_i].scenario);
+    for (int side = 0; side < DWF_SIDES; side++) {
+        char words[400];
+        strcpy(words, side == DWF_CSA ? placed[_i].csa : placed[_i].usa);
+        for (char *one = strtok(words, " "); one; one = strtok(NULL, " ")) {
+            char *what = strchr(one, '=');
+            *what = '\0';
+            ck_assert_msg(stands(w, side, area_of(w, one), what + 1), "%s: %s is not in %s", placed[_i].id, what + 1,
+                          one);
+        }
+    }
+    proves(placed[_i].id);
+    close_war(w);
+}
+END_TEST
+
 /* ---- the table and the calendar ---- */
 static int round_half_up(int n, int d)
 {
@@ -192,6 +291,154 @@ START_TEST(the_calendar)
     ck_assert_int_eq(d->turn[24].max_infantry[DWF_CSA], 4);
     ck_assert_int_eq(d->turn[24].max_infantry[DWF_USA], 5);
     proves("DWF-charts-1 DWF-charts-2 DWF-charts-3 DWF-charts-4");
+}
+END_TEST
+
+/* ---- boxes, groups, costs ---- */
+static int box_of(const struct war *w, const char *area)
+{
+    return w->d->area[area_of(w, area)].box;
+}
+
+static bool closes(struct war *w, const char *box, const char *a, const char *b, const char *c)
+{
+    const char *const at[] = {a, b, c};
+    clear(w);
+    for (int i = 0; i < 3; i++)
+        if (at[i])
+            vessels(w, DWF_USA, DWF_IRONCLAD, at[i], 1);
+    return dwf_box_closed(&w->r, &w->s, box_of(w, box));
+}
+
+START_TEST(the_boxes)
+{
+    struct war *w = a_war("1863");
+    ck_assert_int_eq(w->d->n_boxes, 8);
+    proves("DWF-blockade-2");
+    ck_assert(closes(w, "box_richmond", "norfolk", "richmond", NULL));
+    ck_assert(closes(w, "box_richmond", "norfolk", "ft_monroe", NULL));
+    ck_assert(!closes(w, "box_richmond", "richmond", "ft_monroe", NULL));
+    proves("DWF-blockade-6 DWF-blockade-7");
+    ck_assert(closes(w, "box_new_orleans", "new_orleans", NULL, NULL));
+    ck_assert(!closes(w, "box_new_orleans", "ft_jackson", "ship_island", NULL));
+    proves("DWF-blockade-8");
+    ck_assert(closes(w, "box_berwick", "sabine_pass", "berwick", NULL));
+    ck_assert(!closes(w, "box_berwick", "sabine_pass", NULL, NULL));
+    proves("DWF-blockade-9");
+    ck_assert(closes(w, "box_mobile", "mobile", "pensacola", NULL));
+    ck_assert(closes(w, "box_mobile", "mobile", "ft_pickens", NULL));
+    ck_assert(!closes(w, "box_mobile", "pensacola", "ft_pickens", NULL));
+    proves("DWF-blockade-10");
+    ck_assert(closes(w, "box_st_joseph", "st_joseph", "atseena", NULL));
+    ck_assert(!closes(w, "box_st_joseph", "atseena", NULL, NULL));
+    proves("DWF-blockade-11");
+    ck_assert(closes(w, "box_savannah", "savannah", "jacksonville", NULL));
+    ck_assert(!closes(w, "box_savannah", "savannah", NULL, NULL));
+    proves("DWF-blockade-12");
+    ck_assert(closes(w, "box_wilmington", "wilmington", "ft_hatteras", NULL));
+    ck_assert(closes(w, "box_wilmington", "wilmington", "new_bern", "morehead_city"));
+    ck_assert(!closes(w, "box_wilmington", "wilmington", "new_bern", NULL));
+    proves("DWF-blockade-14");
+    clear(w);
+    vessels(w, DWF_USA, DWF_GUNBOAT, "box_mobile", 3);
+    vessels(w, DWF_USA, DWF_IRONCLAD, "box_mobile", 3);
+    ck_assert(!dwf_box_closed(&w->r, &w->s, box_of(w, "box_mobile")));
+    proves("DWF-blockade-4");
+    clear(w);
+    w->s.turn = 11;
+    ck_assert_int_eq(dwf_blockade_infantry(&w->r, &w->s), 0);
+    w->s.turn = 12;
+    ck_assert_int_eq(dwf_blockade_infantry(&w->r, &w->s), 2); /* five halves */
+    proves("DWF-blockade-1");
+    static const char *const flags[] = {"richmond", "wilmington", "charleston", "savannah", "mobile", "new_orleans"};
+    for (int i = 0; i < 6; i++) {
+        ck_assert_int_eq(dwf_blockade_infantry(&w->r, &w->s), 2);
+        w->s.burned[area_of(w, flags[i])] = 1;
+    }
+    ck_assert_int_eq(dwf_blockade_infantry(&w->r, &w->s), 0);
+    proves("DWF-blockade-16 DWF-blockade-17");
+    close_war(w);
+}
+END_TEST
+
+START_TEST(the_groups)
+{
+    static const struct {
+        const char *id, *cities, *proven;
+        int rate;
+    } want[] = {{"CS", "richmond", "DWF-replace-5", 1},
+                {"NC", "raleigh wilmington", "DWF-replace-8", 1},
+                {"SC", "charleston savannah augusta", "DWF-replace-9", 1},
+                {"TN", "nashville chattanooga atlanta", "DWF-replace-10", 1},
+                {"AL", "decatur selma mobile", "DWF-replace-11", 1},
+                {"MS", "new_orleans jackson memphis", "DWF-replace-12", 1},
+                {"WE", "little_rock milam jefferson_city", "DWF-replace-13", 1},
+                {"CAP", "washington_dc", "DWF-replace-14", 3},
+                {"PA", "harrisburg philadelphia", "DWF-replace-15", 3},
+                {"MW", "pittsburgh columbus_oh cincinnati", "DWF-replace-16", 3},
+                {"MI", "springfield st_louis cairo", "DWF-replace-17", 2}};
+    struct war *w = a_war("1863");
+    ck_assert_int_eq(w->d->n_groups, (int)(sizeof want / sizeof *want));
+    for (int i = 0; i < w->d->n_groups; i++) {
+        const struct dwf_group *group = &w->d->group[i + 1];
+        char words[100] = "";
+        for (int k = 0; k < group->n; k++)
+            strcat(strcat(words, k ? " " : ""), w->d->area[group->city[k]].id);
+        ck_assert_str_eq(group->id, want[i].id);
+        ck_assert_str_eq(words, want[i].cities);
+        ck_assert_int_eq(group->rate, want[i].rate);
+        proves(want[i].proven);
+    }
+    ck_assert_int_eq(w->d->area[area_of(w, "st_louis")].flag, DWF_BY_USA);
+    ck_assert_int_eq(w->d->area[area_of(w, "jefferson_city")].flag, DWF_BY_CSA);
+    proves("DWF-politics-5");
+    close_war(w);
+}
+END_TEST
+
+START_TEST(the_costs)
+{
+    const struct dwf_data *d = war_data();
+    static const int extra[DWF_TERRAINS] = {1, 1, 1, 2, 1, 1}, halves[DWF_TERRAINS] = {0, 0, 1, 1, 0, 1};
+    for (int i = 0; i < DWF_TERRAINS; i++) {
+        ck_assert_int_eq(d->terrain[i].extra, extra[i]);
+        ck_assert_int_eq(d->terrain[i].halves, halves[i]);
+    }
+    proves("DWF-charts-20 DWF-charts-21 DWF-charts-22 DWF-charts-23 DWF-charts-24 DWF-charts-25");
+    for (int i = 0; i < DWF_WEATHERS; i++)
+        ck_assert_int_eq(d->road[i], 2 + i);
+    ck_assert_int_eq(d->rail_cost, 1);
+    proves("DWF-charts-16 DWF-charts-17");
+    ck_assert_int_eq(d->water[DWF_RIVER_SEASONAL][DWF_GUNBOAT], 2);
+    ck_assert_int_eq(d->harsh_water[DWF_RIVER_SEASONAL], 4);
+    proves("DWF-charts-18");
+    ck_assert_int_eq(d->water[DWF_RIVER_MAJOR][DWF_GUNBOAT], 2);
+    ck_assert_int_eq(d->water[DWF_RIVER_MAJOR][DWF_SHIP], 2);
+    ck_assert_int_eq(d->harsh_water[DWF_RIVER_MAJOR], 0);
+    proves("DWF-charts-19");
+    ck_assert_int_eq(d->water[DWF_OPEN_SEA][DWF_SHIP], 1);
+    ck_assert_int_eq(d->water[DWF_OPEN_SEA][DWF_IRONCLAD], 1);
+    ck_assert_int_eq(d->water[DWF_OPEN_SEA][DWF_VESSELS], 1);
+    ck_assert_int_eq(d->water[DWF_OPEN_SEA][DWF_GUNBOAT], 2);
+    proves("DWF-charts-26");
+    ck_assert_int_eq(d->terrain[2].column, DWF_COL_SEASONAL);
+    ck_assert(d->terrain[2].frozen && !d->terrain[3].frozen);
+    ck_assert_int_eq(d->vessel_moves[DWF_SHIP], 10);
+    ck_assert_int_eq(d->vessel_moves[DWF_GUNBOAT], 8);
+    ck_assert_int_eq(d->supply_moves, 4);
+    proves("DWF-naval-2 DWF-naval-12 DWF-supply-10");
+    struct war *w = a_war("1863");
+    w->s.turn = 12; /* Winter: swamps are frozen, but halve all the same */
+    ck_assert_int_eq(dwf_column_of(&w->r, &w->s, DWF_SWAMP), DWF_COL_CLEAR);
+    ck_assert_int_eq(dwf_column_of(&w->r, &w->s, DWF_SWAMP | DWF_WOODS), DWF_COL_ROUGH);
+    ck_assert_int_eq(dwf_after_terrain(&w->r, 5, DWF_SWAMP | DWF_WOODS), 2);
+    w->s.turn = 13;
+    ck_assert_int_eq(dwf_column_of(&w->r, &w->s, DWF_SWAMP), DWF_COL_SEASONAL);
+    ck_assert_int_eq(dwf_column_of(&w->r, &w->s, DWF_MAJOR), DWF_COL_MAJOR);
+    ck_assert_int_eq(dwf_column_of(&w->r, &w->s, DWF_WOODS | DWF_ROUGH), DWF_COL_MAXIMUM);
+    ck_assert_int_eq(dwf_after_terrain(&w->r, 5, DWF_SWAMP | DWF_MOUNTAIN), 3); /* halved once */
+    proves("DWF-combat-23 DWF-combat-24 DWF-combat-25 DWF-combat-27 DWF-charts-36 DWF-combat-8");
+    close_war(w);
 }
 END_TEST
 
@@ -400,8 +647,12 @@ static Suite *suite(void)
     tcase_add_test(c, setup_1861);
     tcase_add_test(c, setup_1862);
     tcase_add_test(c, setup_1863);
+    tcase_add_loop_test(c, who_stands_where, 0, sizeof placed / sizeof *placed);
     tcase_add_test(c, the_table);
     tcase_add_test(c, the_calendar);
+    tcase_add_test(c, the_boxes);
+    tcase_add_test(c, the_groups);
+    tcase_add_test(c, the_costs);
     tcase_add_test(c, the_lists_alone);
     tcase_add_test(c, infantry_of_the_lists);
     tcase_add_loop_test(c, wrong_bundles, 0, sizeof wrongs / sizeof *wrongs);
