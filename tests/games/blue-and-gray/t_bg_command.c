@@ -4,22 +4,6 @@
 #include <stdio.h>
 #include <string.h>
 
-static void moves(struct board *b, int side, int turn)
-{
-    struct bg_state *s = &b->s;
-    s->side = side;
-    s->turn = turn;
-    s->night = s->active = s->active_with = s->column = s->any_moved = 0;
-    memset(s->moved, 0, sizeof s->moved);
-    memset(s->spent, 0, sizeof s->spent);
-    memset(s->leader_moved, 0, sizeof s->leader_moved);
-    memset(s->leader_spent, 0, sizeof s->leader_spent);
-    memset(s->out_of_command, 0, sizeof s->out_of_command);
-    memset(s->picked, 0, sizeof s->picked);
-    memset(&s->flow, 0, sizeof s->flow);
-    bg_to_move(&b->r, s, &b->play);
-}
-
 static int leader_of(const struct board *b, const char *name)
 {
     return b_unit_of(b, name) - BG_UNITS_MAX;

@@ -245,7 +245,7 @@ START_TEST(the_train_does_not_attack)
     bg_look(&b->r, &b->s, &at);
     ck_assert(!bg_may_attack(&b->r, &b->s, &at, b_unit_of(b, "U39"), b_hex_of(b, "1210"), &why, &rule));
     ck_assert_str_eq(rule, "BG-chickamauga-15");
-    proves("BG-chickamauga-15 BG-chickamauga-20");
+    proves("BG-chickamauga-15 BG-chickamauga-20 BG-chickamauga-21");
 }
 END_TEST
 

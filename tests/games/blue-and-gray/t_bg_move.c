@@ -1,23 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Moves of Blue & Gray one by one: points, zones, stacks, reinforcements, exits, the train. That no leg is missing and
+/* Moves of Blue & Gray one by one: points, zones, stacks, night, cavalry. That no leg is missing and
  * none too much t_bg_reach.c shows. */
 #include "tests/games/blue-and-gray/bg_lib.h"
 #include <stdio.h>
 #include <string.h>
-
-/* His movement phase, and nothing has moved in it yet. */
-static void moves(struct board *b, int side, int turn)
-{
-    struct bg_state *s = &b->s;
-    s->side = side;
-    s->turn = turn;
-    s->night = 0;
-    s->active = s->active_with = s->column = s->any_moved = 0;
-    memset(s->moved, 0, sizeof s->moved);
-    memset(s->spent, 0, sizeof s->spent);
-    memset(&s->flow, 0, sizeof s->flow);
-    bg_to_move(&b->r, s, &b->play);
-}
 
 static int left(const struct board *b, const char *piece)
 {
@@ -238,8 +224,8 @@ START_TEST(test_cavalry)
 }
 END_TEST
 
-/* ---- Chickamauga: the column, and exits ---- */
-START_TEST(test_column)
+/* Two of one division in a hex share a list of hexes only while nothing tells them apart. */
+START_TEST(test_two_lists)
 {
     struct board *b = a_plain("leaders cavalry");
     struct bg_unit *horse = &b->d->field.unit[b_unit_of(b, "U09")];
@@ -272,23 +258,7 @@ static Suite *move_suite(void)
     tcase_add_test(all, test_passing);
     tcase_add_test(all, test_night);
     tcase_add_test(all, test_cavalry);
-    tcase_add_test(all, test_column);
-    tcase_add_test(all, test_long_column);
-    tcase_add_test(all, test_entry_zones);
-    tcase_add_test(all, test_exits);
-    tcase_add_test(all, test_train);
-    tcase_add_test(all, test_train_falls_back);
-    tcase_add_test(all, test_train_makes_room);
-    tcase_add_test(all, test_limits);
-    tcase_add_test(all, test_held);
-    tcase_add_test(all, test_ferry);
-    tcase_add_test(all, test_each_pays_one);
-    tcase_add_test(all, test_next_road);
-    tcase_add_test(all, test_cavalry_leaves);
-    tcase_add_test(all, test_no_retreat_off_the_map);
-    tcase_add_test(all, test_landing);
-    tcase_add_test(all, test_boats);
-    tcase_add_test(all, test_surprise_spares);
+    tcase_add_test(all, test_two_lists);
     suite_add_tcase(suite, all);
     return suite;
 }

@@ -202,9 +202,9 @@ static bool stands(const struct war *w, int side, int at, const char *what)
     if (what[0] >= '0' && what[0] <= '9')
         return s->infantry[side][at] == atoi(what);
     if (what[0] >= 'a')
-        return s->leader[leader_of(w, what)].area == at;
+        return s->leader[d_leader_of(w, what)].area == at;
     if (what[1] >= 'A')
-        return s->militia[state_of(w, what)] == at;
+        return s->militia[d_state_of(w, what)] == at;
     int n = atoi(what + 1);
     switch (what[0]) {
     case 'F':
@@ -222,19 +222,19 @@ static bool stands(const struct war *w, int side, int at, const char *what)
 
 START_TEST(who_stands_where)
 {
-    struct war *w = a_war(placed[_i].scenario);
+    struct war *w = d_a_war(placed[_i].scenario);
     for (int side = 0; side < DWF_SIDES; side++) {
         char words[400];
         strcpy(words, side == DWF_CSA ? placed[_i].csa : placed[_i].usa);
         for (char *one = strtok(words, " "); one; one = strtok(NULL, " ")) {
             char *what = strchr(one, '=');
             *what = '\0';
-            ck_assert_msg(stands(w, side, area_of(w, one), what + 1), "%s: %s is not in %s", placed[_i].id, what + 1,
+            ck_assert_msg(stands(w, side, d_area_of(w, one), what + 1), "%s: %s is not in %s", placed[_i].id, what + 1,
                           one);
         }
     }
     proves(placed[_i].id);
-    close_war(w);
+    d_close_war(w);
 }
 END_TEST
 
@@ -297,22 +297,22 @@ END_TEST
 /* ---- boxes, groups, costs ---- */
 static int box_of(const struct war *w, const char *area)
 {
-    return w->d->area[area_of(w, area)].box;
+    return w->d->area[d_area_of(w, area)].box;
 }
 
 static bool closes(struct war *w, const char *box, const char *a, const char *b, const char *c)
 {
     const char *const at[] = {a, b, c};
-    clear(w);
+    d_clear(w);
     for (int i = 0; i < 3; i++)
         if (at[i])
-            vessels(w, DWF_USA, DWF_IRONCLAD, at[i], 1);
+            d_vessels(w, DWF_USA, DWF_IRONCLAD, at[i], 1);
     return dwf_box_closed(&w->r, &w->s, box_of(w, box));
 }
 
 START_TEST(the_boxes)
 {
-    struct war *w = a_war("1863");
+    struct war *w = d_a_war("1863");
     ck_assert_int_eq(w->d->n_boxes, 8);
     proves("DWF-blockade-2");
     ck_assert(closes(w, "box_richmond", "norfolk", "richmond", NULL));
@@ -339,12 +339,12 @@ START_TEST(the_boxes)
     ck_assert(closes(w, "box_wilmington", "wilmington", "new_bern", "morehead_city"));
     ck_assert(!closes(w, "box_wilmington", "wilmington", "new_bern", NULL));
     proves("DWF-blockade-14");
-    clear(w);
-    vessels(w, DWF_USA, DWF_GUNBOAT, "box_mobile", 3);
-    vessels(w, DWF_USA, DWF_IRONCLAD, "box_mobile", 3);
+    d_clear(w);
+    d_vessels(w, DWF_USA, DWF_GUNBOAT, "box_mobile", 3);
+    d_vessels(w, DWF_USA, DWF_IRONCLAD, "box_mobile", 3);
     ck_assert(!dwf_box_closed(&w->r, &w->s, box_of(w, "box_mobile")));
     proves("DWF-blockade-4");
-    clear(w);
+    d_clear(w);
     w->s.turn = 11;
     ck_assert_int_eq(dwf_blockade_infantry(&w->r, &w->s), 0);
     w->s.turn = 12;
@@ -353,11 +353,11 @@ START_TEST(the_boxes)
     static const char *const flags[] = {"richmond", "wilmington", "charleston", "savannah", "mobile", "new_orleans"};
     for (int i = 0; i < 6; i++) {
         ck_assert_int_eq(dwf_blockade_infantry(&w->r, &w->s), 2);
-        w->s.burned[area_of(w, flags[i])] = 1;
+        w->s.burned[d_area_of(w, flags[i])] = 1;
     }
     ck_assert_int_eq(dwf_blockade_infantry(&w->r, &w->s), 0);
     proves("DWF-blockade-16 DWF-blockade-17");
-    close_war(w);
+    d_close_war(w);
 }
 END_TEST
 
@@ -377,7 +377,7 @@ START_TEST(the_groups)
                 {"PA", "harrisburg philadelphia", "DWF-replace-15", 3},
                 {"MW", "pittsburgh columbus_oh cincinnati", "DWF-replace-16", 3},
                 {"MI", "springfield st_louis cairo", "DWF-replace-17", 2}};
-    struct war *w = a_war("1863");
+    struct war *w = d_a_war("1863");
     ck_assert_int_eq(w->d->n_groups, (int)(sizeof want / sizeof *want));
     for (int i = 0; i < w->d->n_groups; i++) {
         const struct dwf_group *group = &w->d->group[i + 1];
@@ -389,16 +389,16 @@ START_TEST(the_groups)
         ck_assert_int_eq(group->rate, want[i].rate);
         proves(want[i].proven);
     }
-    ck_assert_int_eq(w->d->area[area_of(w, "st_louis")].flag, DWF_BY_USA);
-    ck_assert_int_eq(w->d->area[area_of(w, "jefferson_city")].flag, DWF_BY_CSA);
+    ck_assert_int_eq(w->d->area[d_area_of(w, "st_louis")].flag, DWF_BY_USA);
+    ck_assert_int_eq(w->d->area[d_area_of(w, "jefferson_city")].flag, DWF_BY_CSA);
     proves("DWF-politics-5");
-    close_war(w);
+    d_close_war(w);
 }
 END_TEST
 
 START_TEST(the_costs)
 {
-    const struct dwf_data *d = war_data();
+    const struct dwf_data *d = d_war_data();
     static const int extra[DWF_TERRAINS] = {1, 1, 1, 2, 1, 1}, halves[DWF_TERRAINS] = {0, 0, 1, 1, 0, 1};
     for (int i = 0; i < DWF_TERRAINS; i++) {
         ck_assert_int_eq(d->terrain[i].extra, extra[i]);
@@ -427,7 +427,7 @@ START_TEST(the_costs)
     ck_assert_int_eq(d->vessel_moves[DWF_GUNBOAT], 8);
     ck_assert_int_eq(d->supply_moves, 4);
     proves("DWF-naval-2 DWF-naval-12 DWF-supply-10");
-    struct war *w = a_war("1863");
+    struct war *w = d_a_war("1863");
     w->s.turn = 12; /* Winter: swamps are frozen, but halve all the same */
     ck_assert_int_eq(dwf_column_of(&w->r, &w->s, DWF_SWAMP), DWF_COL_CLEAR);
     ck_assert_int_eq(dwf_column_of(&w->r, &w->s, DWF_SWAMP | DWF_WOODS), DWF_COL_ROUGH);
@@ -438,7 +438,7 @@ START_TEST(the_costs)
     ck_assert_int_eq(dwf_column_of(&w->r, &w->s, DWF_WOODS | DWF_ROUGH), DWF_COL_MAXIMUM);
     ck_assert_int_eq(dwf_after_terrain(&w->r, 5, DWF_SWAMP | DWF_MOUNTAIN), 3); /* halved once */
     proves("DWF-combat-23 DWF-combat-24 DWF-combat-25 DWF-combat-27 DWF-charts-36 DWF-combat-8");
-    close_war(w);
+    d_close_war(w);
 }
 END_TEST
 
