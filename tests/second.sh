@@ -26,6 +26,15 @@ spoil() { # WANTED WHAT SED-PROGRAM: the change must be one
 if [ $# = 0 ]; then
     python3 tests/second/vectors.py
     python3 tests/second/cheats.py
+    # Every lie that the tests of the judge know, and the honest journals that they begin with.
+    mkdir "$dir/lies"
+    for suite in base chance keys sheets time; do
+        DISPATCH_LIES=$dir/lies "$(dirname "$DISPATCH")/tests/processor/check/t_judge_$suite" >"$dir/said" || {
+            cat "$dir/said"
+            exit 1
+        }
+    done
+    python3 tests/second/lies.py "$dir/lies"
     set -- $(find tests/golden tests/games/*/golden -name '*.transcript' 2>/dev/null | sort)
 fi
 has() { grep -q "^entry [0-9]* $1 " "$file"; } # games without decks, dice, or anything left to chance have no such entry

@@ -79,6 +79,7 @@ struct ruleset {
     const char *const *scenarios;  /* NULL-terminated, the default first */
     const char *const *options;    /* words by number - 1, NULL-terminated */
     struct span (*handbook)(void); /* Markdown, for `dispatch help RULESET`; NULL: there is none */
+    struct span (*book)(void);     /* the rules themselves, for `dispatch help RULESET rules`; NULL: likewise */
     /* What of its built-in facts had to be reconstructed, and where that is said, for invitations: "some tables were
      * reconstructed; ..."; NULL: nothing. */
     const char *guessed;
@@ -86,7 +87,8 @@ struct ruleset {
      * (templates/README.md); keys of templates/problems.json may not stand in it. NULL: it has none of its own. */
     struct span (*problems)(void);
     /* The throw that an event [name, arg, ...] of a seat's facts tells; false: it tells none. All throws of an exchange
-     * are told to every seat, in their order, so that each can compute them himself. NULL: they cannot be found. */
+     * are told to every seat, in their order, so that each can compute them himself. An event that names another number
+     * of dice than it shows has a die 0, which nobody threw. NULL: they cannot be found. */
     bool (*dice)(const json_t *event, struct told_dice *);
     /* The card of a deck that an event of a seat's facts tells; false: it tells none. All draws and all looks at hidden
      * cards are told to who makes them, draws in their order, so that each can compare them with what was opened to

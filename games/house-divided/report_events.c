@@ -31,15 +31,23 @@ static const char *roll_name(const struct kit_told *e)
     return *roll ? arena_words(e->t->arena, " (%s)", roll) : "";
 }
 
+/* True: behind n packed dice nothing is left. */
+static bool is_packed(int dice, int n)
+{
+    return dice >= 0 && (n < HD_PACKED ? dice >> (n > 0 ? 3 * n : 0) : 0) == 0;
+}
+
 bool hd_dice(const json_t *event, struct told_dice *out)
 {
     bool fire = kit_is(event, "fire"), alone = kit_is(event, "march-roll") || kit_is(event, "recruit-roll");
-    int n = fire ? kit_int(event, 4) : 1;
-    if ((!fire && !alone) || (alone && kit_int(event, 1) == 0) || n < 1 || n > DICE_TOLD_MAX)
+    int n = fire ? kit_int(event, 4) : 1, some = fire ? kit_int(event, 5) : 0, others = fire ? kit_int(event, 6) : 0;
+    if ((!fire && !alone) || (alone && kit_int(event, 1) == 0))
         return false;
-    *out = (struct told_dice){.n = n, .sides = 6};
+    *out = (struct told_dice){.n = n < 1 || n > DICE_TOLD_MAX ? 1 : n, .sides = 6};
+    if (fire && (n != out->n || !is_packed(some, n) || !is_packed(others, n - HD_PACKED)))
+        return true; /* so many were not thrown: no die shows 0 */
     for (int i = 0; i < n; i++)
-        out->die[i] = alone ? kit_int(event, 1) : kit_int(event, i < HD_PACKED ? 5 : 6) >> (3 * (i % HD_PACKED)) & 7;
+        out->die[i] = alone ? kit_int(event, 1) : (i < HD_PACKED ? some : others) >> (3 * (i % HD_PACKED)) & 7;
     return true;
 }
 

@@ -166,15 +166,16 @@ static enum between between(const struct judge *j, int seat, uint64_t from, uint
     return found;
 }
 
-/* Two sheets of one number in an exchange: neither counts. */
+/* Two sheets of one number in an exchange: neither counts. The oldest of the others. */
 static const struct judge_receipt *twin(const struct judge *j, const struct judge_receipt *of)
 {
+    const struct judge_receipt *found = NULL;
     for (size_t i = j->n_receipts; i > 0 && j->receipt[i - 1]->n > j->since; i--) {
         const struct judge_receipt *one = j->receipt[i - 1];
         if (one != of && may_count(one) && one->seat == of->seat && one->seq == of->seq)
-            return one;
+            found = one;
     }
-    return NULL;
+    return found;
 }
 
 /* A sheet of before that asked nothing of its exchange, and so waited for the next close: sound, and newer than what

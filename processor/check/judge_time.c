@@ -130,7 +130,7 @@ bool judge_settled(struct judge *j)
         return false;
     for (size_t i = j->n_receipts; i > 0 && !due; i--) {
         const struct judge_receipt *one = j->receipt[i - 1];
-        due = !one->closed && one->utc + j->g->clock.settle <= utc;
+        due = one->n > j->since && !one->closed && !one->dropped && one->utc + j->g->clock.settle <= utc;
     }
     told(j, utc);
     if (!is_of_now(j) || j->pending.is || j->asking.held)

@@ -194,6 +194,22 @@ static bool visit(struct story *s)
     return phase != CORE_OVER && phase != CORE_VOID && !s->g->over;
 }
 
+/* Why a game stands still, for whoever looks at a failed test. */
+static const char *where(struct story *s)
+{
+    struct game *game = bots_look(&s->t, s->g);
+    const struct core *core = game->core;
+    struct text out = {.arena = s->t.arena};
+    text_format(&out, "phase %d, exchange %llu, asked %d, deadline in %lld s, held %d", (int)core->phase,
+                (unsigned long long)core->k, core->asked, core->deadline ? (long long)(core->deadline - s->t.now) : 0,
+                core->hold.by_host);
+    for (int seat = 0; seat < core->g.n_seats; seat++)
+        text_format(&out, "; seat %d: key %d, waits %d, sent for %llu", seat, core_has_key(core, seat),
+                    s->waits_for_fresh[seat], (unsigned long long)s->g->sent_k[seat]);
+    bots_leave(game);
+    return out.at;
+}
+
 static void came(void *context, const struct outbox_row *row)
 {
     struct story *s = context;
@@ -220,7 +236,7 @@ void story_play(struct story *s, const struct story_terms *terms)
     bots_leave(game);
     bots_pass(&s->t, s->t.now);
     while (visit(s)) {
-        ck_assert_msg(++s->visits < VISITS_MAX, "%s does not end", terms->terms.name);
+        ck_assert_msg(++s->visits < VISITS_MAX, "%s does not end: %s", terms->terms.name, where(s));
         bots_pass(&s->t, s->t.now + PASS_SECONDS);
         if (terms->between)
             terms->between(terms->context, &s->t, s->g);

@@ -63,9 +63,9 @@ void story_keys(struct story *s, struct game *game)
         const struct core_seat *on = &game->core->seat[seat];
         char word[SSH_FP_MAX];
         bot_fingerprint(word, s->fresh[seat]);
-        for (int i = 0; i < on->n_keys && s->waits_for_fresh[seat]; i++) {
+        for (int i = 0; i < on->n_keys && memcmp(s->key[seat], s->fresh[seat], sizeof s->key[seat]) != 0; i++) {
             if (on->key[i].revoked || strcmp(on->key[i].word, word) != 0)
-                continue;
+                continue; /* one that was objected to comes too, when the host loses the objection with his machine */
             memcpy(s->old[seat], s->key[seat], sizeof s->old[seat]);
             s->rekeyed[seat] = s->brings[seat] == STORY_REKEY ? s->t.now : 0;
             memcpy(s->key[seat], s->fresh[seat], sizeof s->key[seat]);

@@ -187,7 +187,7 @@ class Cards:
         self.need(path_leads(slot, sealed.count, self.leaf(name, epoch, slot, card, salted), hashes, sealed.root),
                   "the opened card is not what was sealed")
         self.opened[name, epoch, slot] = (self.audit.n, card, salted)
-        self.audit.counts["openings"] += 1
+        self.audit.tally["openings"] += 1
 
     # -- the end --
     def take_list(self, name, cards):

@@ -242,7 +242,7 @@ ALL = [
     ("a sheet with another number", lines(r"receipt (\d+ \S+) (\d+)", to=r"receipt \1 9\2"), "another seq or kind"),
     ("a close left out", lines(r"close 2 ", to="close 3 "), "a close that does not follow"),
     ("seats in another order", lines(r"close 1 (\S+ \S+ \S+ \S+) (.*)", to=r"close 1 \2 \1"), "its seats in another order"),
-    ("a receipt less", lines(r"receipt ", drop=True), "that was never receipted"),
+    ("a receipt less", lines(r"receipt ", drop=True), ""),  # a sheet that was never receipted, or a time before it was sent
     ("the seed of another key", lines(r"reveal vrf ..", to=r"reveal vrf 00"), "the seed is not that of the key"),
     ("other dice", lines(r"roll (\d+) ..", to=r"roll \1 00"), "the dice do not follow"),
 ]
@@ -347,7 +347,7 @@ TIME = [
 LAWFUL = [put_off("unread", "unsent", days=7), put_off("deferred", "returned", days=0.25), put_off("host", days=90, seat="")]
 LATER = [  # what is found because a player signed the log as it was
     ("a report that is left out", signed_later(lines(r"report 1 ", drop=True)), "was signed over another log"),
-    ("other instants", signed_later(lines(r"open 1 (\S+) \d{4}", to=r"open 1 \1 2031")), "was signed over another log"),
+    ("other instants", signed_later(lines(r"open 1 (.*)40Z", to=r"open 1 \g<1>39Z")), "was signed over another log"),
 ]
 
 
@@ -406,8 +406,9 @@ def one_game(path):
         judged(liar.running(finished(), part), transcript.Audit)
     for change in LAWFUL if mode in "AD" else []:  # else the base of a block says behind which entry it was made
         t = finished()
-        change(t)
-        judged(t, Unbased)
+        if not any(" deadline 1 " in entry for entry in t.entries):  # else it is acted on too early now
+            change(t)
+            judged(t, Unbased)
     for cheats in (ALL, TIME, FULL, DECKS, MODES.get(mode, [])):
         tried(finished, cheats)
     for cheats in (RUNNING, MODES_RUNNING.get(mode, [])):

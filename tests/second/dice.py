@@ -111,6 +111,7 @@ class Waits:
             if len(word) == 20 and word.endswith("Z") and verb in ("receipt", "settled", "deadline", "resume", "hold"):
                 self.now = max(self.now, instant(word)) if verb != "resume" or w[1] == "-" else self.now
         if self.lines is None:
+            self.audit.need(verb not in ("await", "ack", "nonce", "beacon"), "nothing was to be waited for")
             return
         if verb == "await":
             self.awaits(*w)
@@ -128,6 +129,7 @@ class Waits:
     def awaits(self, k, what, words, utc):
         need = self.audit.need
         need(int(k) == self.k and what == {"B": "ack", "C": "nonce", "D": "beacon"}.get(self.mode), "an await of something else")
+        need(what == "ack" or not self.asked, "what was awaited is awaited again")
         self.what, self.at = what, self.audit.n
         if what == "beacon":
             source, _, rest = self.audit.t.facts["beacon"].partition(" ")
@@ -139,7 +141,8 @@ class Waits:
             return
         seats = words.split(",")
         if what == "ack":
-            need(len(seats) == 1 and not self.is_host(seats[0]), "the host, or several, are asked to sign")
+            need(len(seats) == 1 and seats[0] in self.audit.t.seats and not self.is_host(seats[0])
+                 and seats[0] not in self.asked, "the host, or several, are asked to sign, or one twice")
             need(self.covered(self.host_newest()) is not True, "a signature is asked for that is not needed")
         else:
             sealed = [line[0] for line in self.lines if line[1] != "-" and self.next.get(line[2], ("?",))[0]]
@@ -157,12 +160,14 @@ class Waits:
         return headers, signed
 
     def ack(self, k, seat, name, sighash):
+        self.audit.need(k == str(self.k), "it answers for another exchange")
         _, signed = self.own_block("ACK", seat, name)
         self.audit.need(signed == sighash, "the ACK has another signature")
         self.made("ack %s %s %s\n" % (seat, name, sighash))
 
     def nonce(self, k, seat, value, name):
         need = self.audit.need
+        need(k == str(self.k), "it answers for another exchange")
         headers, _ = self.own_block("NONCE", seat, name)
         line = next((line for line in self.lines if line[0] == seat), None)
         need(line is not None and seat in self.missing, "an opening of who has sealed nothing, or has opened")

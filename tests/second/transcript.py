@@ -16,8 +16,11 @@ from datetime import datetime
 
 import cards
 import clock
+import counts
 import curve
 import dice
+import rulings
+import setup
 from cards import leaf_hash, tree_root
 from sheets import (Shown, canonical, fingerprint, key_word, minisign_signature, number, sha256, signature, ssh_key,
                     ssh_signature, strings, unbase64)
@@ -71,6 +74,9 @@ class Transcript:
 
 # ---- following the log ----
 
+AFTER_THE_END = ("report", "seal", "refused", "absent")
+
+
 def of_chance(verb, w):
     """Has the entry no place in a game that leaves nothing to chance?"""
     if verb in ("entropy", "roll", "deck", "shuffle", "draw", "move", "await", "ack", "nonce", "beacon"):
@@ -86,26 +92,23 @@ class Audit:
         self.leaves = [leaf_hash(t.genesis)] + [leaf_hash((e + "\n").encode()) for e in t.entries]
         self.roots = {}                           # size -> root of the log of that size
         self.t_now, self.k = None, None           # T of the newest close, its exchange
-        self.setup = {}                           # seat -> [commit, value, sighash]
         self.met = set()                          # sighashes: no signature stands under two blocks
-        self.received, self.closed = {}, set()    # block hash -> (seat, seq, sighash); hashes that were in force
         self.keys = {seat: list(keys) for seat, keys in t.pinned.items()}      # in force, by their words
         self.lines = {key_word(line): line for keys in t.keys.values() for line in keys}
         self.lines.setdefault(key_word(t.signer), t.signer)
         self.heirs = {}                           # (seat, key that a REKEY replaced) -> (key in its place, when)
         self.had = {seat: set(keys) for seat, keys in t.pinned.items()}        # that were ever in force
-        self.proposed = {}                        # entry -> (seat, key)
         self.seed = None
-        self.signer, self.logkey, self.keyed = t.facts["signer"], t.facts["logkey"], t.facts["age"]
-        self.organiser = t.facts["organiser"]
-        self.rulings, self.void = {}, False       # number -> what it says, who signed it and agreed; the next close is void
-        self.lucky = []                           # numbers of entries by which somebody came to know something
-        self.opens = {}                           # exchange -> number of its open
-        self.counts = {"blocks": 0, "rolls": 0, "openings": 0, "exchanges": 0, "rulings": 0, "receipts": 0}
+        self.tally = {"blocks": 0, "rolls": 0, "openings": 0, "exchanges": 0, "rulings": 0, "receipts": 0}
         self.told = {}                            # exchange -> seats whose facts are committed to; "" for the state
+        self.rolled = None                        # the exchange of the newest roll
+        self.before, self.ended = "", False       # the verb of the entry before; was there an `end`?
         self.waits = dice.Waits(self)
         self.cards = cards.Cards(self)
         self.clock = clock.Clock(self)
+        self.setup = setup.Setup(self)
+        self.acts = rulings.Rulings(self)
+        self.counts = counts.Counts(self)
 
     def broken(self, words):
         raise Broken("entry %d: %s" % (self.n, words))
@@ -172,7 +175,7 @@ class Audit:
         self.need(headers.get("game") == self.t.id and headers.get("side") == seat, "its block is of another game or seat")
         if kind != "JOIN":
             self.based(headers)
-        self.counts["blocks"] += 1
+        self.tally["blocks"] += 1
         return headers, kind
 
     def block(self, seat, name, words=None, hidden=False):
@@ -221,11 +224,8 @@ class Audit:
         if got:
             need(got[1] == "REVOKE" and got[0].get("key") == old, "the REVOKE says something else")
         self.keys[seat].remove(new)
-        self.forget(seat)
-
-    def forget(self, seat):
-        """What the seat had receipted for the open exchange counts no more."""
-        self.closed.update(name for name, sheet in self.received.items() if sheet[0] == seat)
+        self.heirs = {which: heir for which, heir in self.heirs.items() if which[0] != seat}
+        self.counts.drop(seat)
 
     def take_revoke(self, seat, word, name, other=None):
         self.need(word in self.keys.get(seat, []), "a key is revoked that is not in force")
@@ -233,9 +233,9 @@ class Audit:
         self.need(kind == "REVOKE" and headers.get("key") == word, "the REVOKE says something else")
         if other:
             data, armor = self.t.blocks[name][:2]
-            self.need(self.ruler(armor.decode(), data, []) == "organiser", "the REVOKE is not signed by the organiser")
+            self.need(self.acts.signer(armor.decode(), data, []) == "organiser", "the REVOKE is not signed by the organiser")
             shared = set(self.keys.get(other, [])) & set(self.keys[seat])
-            hosts = self.organiser == self.signer and self.waits.is_host(other)
+            hosts = self.acts.host["organiser"] == self.acts.host["report"] and self.waits.is_host(other)
             self.need(not shared and not hosts and self.signed_by(name, self.keys.get(other, []), 2) is not None,
                       "no other player signed the REVOKE")
         self.keys[seat].remove(word)
@@ -243,52 +243,20 @@ class Audit:
     def take_replace(self, seat, word, name):
         headers, kind, _ = self.block(seat, name, [word])
         self.need(kind == "JOIN" and headers.get("key") == word, "the JOIN says something else")
+        self.only(seat, word)
+        self.acts.proposed.pop(seat, None)
+        self.counts.drop(seat)
+
+    def only(self, seat, word):
+        """Another player has the seat, or its player another key: all keys of before go."""
         self.keys[seat] = [word]
+        self.heirs = {which: heir for which, heir in self.heirs.items() if which[0] != seat}
         self.comes(seat, word)
-        self.forget(seat)
-
-    def take_carried(self, number, seat):
-        self.need(self.proposed.get(number, [""])[0] == seat, "a key comes into force that was not proposed")
-        self.keys[seat] = [self.proposed.pop(number)[1]]
-        self.comes(seat, self.keys[seat][0])
-
-    def take_join(self, seat, fp, commit, name, sighash):
-        headers, kind, signed = self.block(seat, name)
-        sealed, sent, full = headers.get("entropy-commit"), headers.get("entropy"), self.t.facts.get("setup") == "full"
-        said = sealed if full else sent
-        if self.t.no_chance:
-            said = "-" if sealed is None and sent is None else None
-        self.need(kind == "JOIN" and said == commit and headers.get("key") == fp, "the JOIN says something else")
-        self.need(signed == sighash, "the JOIN has another signature")
-        self.setup[seat] = [commit if full else "-", None if full else commit, sighash]
-        self.dealt()
-
-    def take_entropy(self, seat, value, name):
-        self.need(len(self.setup) == len(self.t.seats), "luck is opened before everybody has sealed his")
-        headers, kind, _ = self.block(seat, name)
-        self.need(kind == "NONCE" and headers.get("turn") in (None, "0"), "the opening is another block")
-        word = headers.get("open", "")
-        if word.startswith("AAAA"):
-            blob = unbase64(word)
-            commit, opened = fingerprint(blob), ssh_key(blob).hex()
-        else:
-            line = "pbem-entropy/1 %s %s %s\n" % (self.t.id, seat, word)
-            commit, opened = fingerprint(line.encode()), word
-        self.need(seat in self.setup and commit == self.setup[seat][0], "the opening does not fit what was sealed")
-        self.need(opened == value, "the opening is of another value")
-        self.setup[seat][1] = value
-        self.dealt()
-
-    def dealt(self):
-        if all(self.setup.get(seat, [0, None])[1] for seat in self.t.seats):
-            if self.waits.bound():
-                self.chain(0, [], "")
 
     def chain(self, k, lines, extra):
         """T of the set-up or of exchange k, once nothing is awaited for it any more."""
         if k == 0:
-            lines = ["%s %s %s %s\n" % (seat, *self.setup[seat]) for seat in self.t.seats]
-            text = "pbem-setup/1 %s\n%s%s" % (self.t.id, "".join(lines), extra)
+            text = "pbem-setup/1 %s\n%s%s" % (self.t.id, "".join(self.setup.lines()), extra)
         else:
             lines = ["%s %s %s %s %s\n" % tuple(line) for line in lines]
             text = "pbem-phase/1 %s %s %s\n%s%s" % (self.t.id, k, self.t_now, "".join(lines), extra)
@@ -306,139 +274,44 @@ class Audit:
             self.need(found == sighash, "the receipt gives another signature")
             self.need(shown.digest == shown.hash(self.t.blocks[name][0]), "what was signed is not this block")
             self.need(headers.get("seq") == seq and kind == "ORDERS", "the receipt gives another seq or kind")
-        self.need(name not in self.received, "this block was receipted before")
+        self.need(name not in self.counts.named, "this block was receipted before")
         self.need(sighash not in self.met, "this signature stands under another block already")
         self.met.add(sighash)
         self.waits.receipt(k, seat, name, got and got[0])
-        self.received[name] = (seat, seq, sighash)
-        self.counts["receipts"] += 1
+        self.counts.receipt(k, counts.Sheet(self.n, seat, number(seq), name, sighash, dice.instant(utc), bool(faulty)))
+        self.tally["receipts"] += 1
 
     def take_close(self, k, words):
-        lines = []
-        self.need(self.t_now is not None and int(k) == self.k + 1 and len(words) == 4 * len(self.t.seats),
-                  "a close that does not follow")
-        self.need(not self.void or set(words[1::4]) == {"-"}, "a sheet is in force that a ruling made void")
-        void, self.void = self.void, False
-        for i, seat in enumerate(self.t.seats):
-            side, seq, name, sighash = words[4 * i:4 * i + 4]
-            self.need(side == seat, "a close with its seats in another order")
-            if seq != "-":
-                self.need(self.received.get(name) == (seat, seq, sighash), "a close with a sheet that was never receipted")
-                self.need(name not in self.closed, "a close with a sheet that was in force before, or was dropped")
-                self.closed.add(name)
-            lines.append([side, seq, name, sighash, "-"])
-        self.waits.closed(int(k), lines, void)
-        self.counts["exchanges"] += 1
+        void, self.acts.void = self.acts.void, False
+        self.counts.close(k, words, void)
+        self.waits.closed(int(k), [words[i:i + 4] + ["-"] for i in range(0, len(words), 4)], void)
+        self.tally["exchanges"] += 1
 
     def take_roll(self, k, proof):
         alpha = "pbem-vrf/1 dice %s %s %s\n" % (self.t.id, k, self.t_now)
         beta = curve.vrf_verify(bytes.fromhex(self.t.facts["vrf"]), alpha.encode(), bytes.fromhex(proof))
         self.need(self.waits.lines is None, "dice that did not wait for what they rest on")
         self.need(int(k) == self.k and beta is not None, "the dice do not follow from the signed sheets")
-        self.counts["rolls"] += 1
-
-    # -- the organiser's acts --
-    def ruler(self, armor, data, lines):
-        """Who signed a ruling: "organiser", "host", "old" or "new" key; None."""
-        body = re.search(r"-+BEGIN SSH SIGNATURE-+(.*?)-+END SSH SIGNATURE-+", armor, re.S)
-        organiser = self.organiser
-        if not body:
-            word = organiser.partition(":")[2]
-            return "organiser" if organiser.startswith("minisign:") and minisign_signature(armor, word, data) else None
-        blob = strings(unbase64("".join(body.group(1).split()))[10:], 1)[0][0]
-        if ssh_signature(armor, blob, data) is None:
-            return None
-        role = next((line.split(" ")[1] for line in lines if line.startswith("hostkey ")), None)
-        new = next((line.split(" ")[1] for line in lines if line.startswith("key ")), None)
-        if role == "log" and ssh_key(blob).hex() in (self.logkey, new):
-            return "old" if ssh_key(blob).hex() == self.logkey else "new"
-        if role == "organiser" and fingerprint(blob) == self.signer != organiser:
-            return "host"
-        if role in ("report", "age") and fingerprint(blob) == self.signer:
-            return "old"
-        if role == "report" and fingerprint(blob) == new:
-            return "new"
-        return "organiser" if fingerprint(blob) == organiser else None
-
-    def take_ruling(self, name, utc):
-        self.need(name in self.t.blocks, "the ruling is not in the transcript")
-        data, armor = self.t.blocks[name][:2]
-        text, headers, kind = canonical(data)
-        lines = text.decode().partition("\norders:\n")[2].split("\n")[:-2]
-        by = self.ruler(armor.decode(), data, lines)
-        self.need(sha256(text).hex() == name and kind == "RULING" and headers.get("game") == self.t.id,
-                  "the ruling is another block")
-        self.based(headers)
-        self.need(by is not None, "the ruling is not signed by the organiser")
-        act = next((line for line in lines if not line.startswith("say ")), "say")
-        self.need(by == "organiser" or act.startswith("hostkey "), "the ruling is signed by a key that may not rule")
-        waits = act.split(" ")[0] in ("set", "hidden", "back", "upgrade", "end", "hostkey") and act != "end broken" \
-            and by != "old"
-        self.rulings[self.n] = {"act": act, "lines": lines, "by": by, "utc": utc, "waits": waits, "agreed": set(),
-                                "hash": name, "seq": headers.get("seq"), "in": not waits}
-        self.counts["rulings"] += 1
-        self.counts["blocks"] += 1
-
-    def take_agree(self, k, seat, name, number):
-        ruling = self.rulings.get(int(number))
-        self.need(ruling and ruling["waits"], "an agreement to no ruling that waits")
-        newest = name in self.received and next(reversed(self.received)) == name and self.received[name][0] == seat
-        self.need(newest and self.waits.entry[name] > int(number), "an agreement by a sheet that never came")
-        if self.headers(seat, name, hidden=True):
-            said = canonical(self.t.blocks[name][0])[0].decode().lower().split("\n")
-            self.need(any(re.fullmatch("agree 0*" + number, line) for line in said), "the sheet does not agree")
-        ruling["agreed"].add(seat)
-
-    def take_object(self, number, seat):
-        newest = next(reversed(self.received), None)
-        self.need(newest and self.received[newest][0] == seat and self.waits.entry[newest] > int(number),
-                  "an objection without a sheet")
-        if self.headers(seat, newest, hidden=True):
-            said = canonical(self.t.blocks[newest][0])[0].decode().lower().split("\n")
-            self.need(any(re.fullmatch("object 0*" + number, line) for line in said), "the sheet does not object")
-
-    def take_ruled(self, number, utc):
-        ruling = self.rulings.get(int(number))
-        self.need(ruling and ruling["waits"], "a ruling in force that does not wait")
-        word = ruling["act"].split(" ")
-        if ruling["agreed"] != set(self.t.seats):
-            days = datetime.fromisoformat(utc[:-1]) - datetime.fromisoformat(ruling["utc"][:-1])
-            self.need(self.t.facts.get("rulings") == "silence" and days.total_seconds() >= 3 * 86400,
-                      "a ruling in force to which not every seat agreed")
-            self.need(word[0] in ("set", "hidden", "back"), "silence is not enough for this ruling")
-            self.need(word[0] != "back" or not any(n > self.opens[word[2]] for n in self.lucky),
-                      "cards and dice are undone by silence")
-        ruling["waits"], ruling["in"] = False, True
-        self.void = word[0] in ("set", "hidden", "back", "upgrade")
-
-    def take_hostkey(self, role, old, new, name):
-        here = {"report": self.signer, "log": self.logkey, "age": self.keyed, "organiser": self.organiser}
-        ruling = next((r for r in self.rulings.values() if r["hash"] == name), None)
-        self.need(ruling and ruling["in"] and ruling["act"] == "hostkey " + role and "key " + new in ruling["lines"],
-                  "a key of the host changes without a ruling in force")
-        self.need(here.get(role) == old, "a key of the host changes that is not in force")
-        if role == "report" and self.organiser == self.signer:
-            here["organiser"] = new
-        here[role], ruling["in"] = new, False
-        self.signer, self.logkey, self.keyed = here["report"], here["log"], here["age"]
-        self.organiser = here["organiser"]
-
-    def take_opening(self, number, opening):
-        ruling = self.rulings.get(int(number))
-        data = ("pbem-ruling/1 %s %s\n" % (self.t.id, ruling and ruling["seq"])).encode() + bytes.fromhex(opening)
-        self.need(ruling and ruling["act"] == "hidden " + fingerprint(data), "the opening is not what the ruling hid")
-
-    def drop(self, number):
-        if int(number) in self.rulings:
-            self.rulings[int(number)]["waits"] = False
+        self.need(self.rolled != self.k, "an exchange rolls twice")
+        self.rolled = self.k
+        self.tally["rolls"] += 1
 
     # -- what everybody was told, and the end --
-    def take_question(self, k):
+    def take_question(self, k, seats):
         """Before anybody is asked, all are told how it stands: so nothing of it can be changed afterwards."""
         self.need(self.told.get(str(int(k) - 1)) == {"", *self.t.seats}, "a question without a position, or facts, before it")
-        self.opens[k] = self.n
+        self.acts.opens[k] = self.n
+        self.counts.opens(seats)
+
+    def take_told(self, k, seat):
+        self.told.setdefault(k, set()).add(seat)
+
+    def take_list(self, name, *listed):
+        self.need(self.seed is None, "a list that is told behind the seed")
+        self.cards.take_list(name, list(listed))
 
     def take_seed(self, seed):
+        seed = bytes.fromhex(seed)
         self.need(self.seed is None and len(seed) == 32, "a seed that is revealed twice, or is none")
         self.need(curve.secret(seed)[2].hex() == self.t.facts["vrf"], "the seed is not that of the key in genesis")
         self.cards.take_seed()
@@ -447,79 +320,50 @@ class Audit:
     # -- the walk --
     def party(self, verb, w):
         """Which keys are in force, for seats that are one party with the host."""
-        if verb == "carried" and w[0] in self.proposed:
-            self.waits.key("replace", self.proposed[w[0]], None)
+        if verb == "carried":
+            word = self.acts.carried(*w)
+            self.waits.key("replace", [w[1], word], None)
+            self.only(w[1], word)
         elif verb == "rekey":
             self.waits.key(verb, w, self.take_rekey(*w))
+            self.acts.proposed.pop(w[0], None)
         elif verb in ("revoke", "replace"):
             self.waits.key(verb, w, None)
         elif verb == "recall":
             self.waits.key("revoke", [w[0], w[2]], None)
 
+    def takes(self, verb, w):
+        """What there is to hold the entry against; None: nothing here."""
+        acts = self.acts
+        if verb == "open":
+            return self.cards.take_open if re.search("[a-z]", w[0]) else lambda k, seats, utc: self.take_question(k, seats)
+        if verb == "reveal":
+            return {"ruling": acts.opened, "deck": self.take_list, "vrf": self.take_seed}.get(w.pop(0))
+        return {
+            "join": self.setup.join, "entropy": self.setup.entropy, "setup": self.setup.void,
+            "revoke": self.take_revoke, "recall": self.take_recall, "replace": self.take_replace, "propose": acts.propose,
+            "receipt": self.take_receipt, "close": lambda k, *words: self.take_close(k, list(words)),
+            "roll": self.take_roll, "ruling": acts.ruling, "agree": acts.agree, "object": acts.object,
+            "withdrawn": acts.withdrawn, "ruled": acts.ruled, "hostkey": acts.hostkey,
+            "deck": lambda name, fixed: self.cards.fix(name),
+            "shuffle": lambda name, epoch, count, root, *more: self.cards.take_shuffle(name, epoch, count, root, list(more)),
+            "draw": lambda seat, name, *slots: self.cards.take_draw(seat, name, list(slots)), "move": self.cards.take_move,
+            "state": lambda k, c: self.take_told(k, ""), "facts": lambda k, seat, c: self.take_told(k, seat),
+        }.get(verb)
+
     def entry(self, verb, w):
+        self.need(not self.ended or verb in AFTER_THE_END, "the log goes on after its end")
+        self.ended = self.ended or verb == "end"
+        self.setup.begins_anew(verb)
+        self.need(not self.t.no_chance or not of_chance(verb, w), "its genesis leaves nothing to chance")
         self.waits.line(verb, w)
         self.clock.line(verb, w)
         self.party(verb, w)
-        self.need(not self.t.no_chance or not of_chance(verb, w), "its genesis leaves nothing to chance")
-        if verb in ("roll", "draw") or verb == "shuffle" and not w[4:5] or verb == "shuffle" and w[4] == "from" \
-                or verb == "open" and ":" in w[1]:
-            self.lucky.append(self.n)
-        if verb == "ruling":
-            self.take_ruling(*w)
-        elif verb == "agree":
-            self.take_agree(*w)
-        elif verb == "ruled":
-            self.take_ruled(*w)
-        elif verb == "hostkey":
-            self.take_hostkey(*w)
-        elif verb in ("object", "withdrawn"):
-            if verb == "object":
-                self.take_object(*w)
-            self.drop(w[0])
-            self.proposed.pop(w[0], None)
-        elif verb == "open" and w[0].isdigit():
-            self.take_question(w[0])
-        elif verb == "reveal" and w[0] == "ruling":
-            self.take_opening(*w[1:])
-        elif verb == "join":
-            self.take_join(*w[:5])
-        elif verb == "entropy":
-            self.take_entropy(*w[:3])
-        elif verb == "setup":
-            self.setup, self.t_now = {}, None
-        elif verb == "revoke":
-            self.take_revoke(*w)
-        elif verb == "recall":
-            self.take_recall(*w)
-        elif verb == "replace":
-            self.take_replace(*w)
-        elif verb == "propose":
-            self.proposed[str(self.n)] = (w[0], w[1])
-        elif verb == "carried":
-            self.take_carried(*w[:2])
-        elif verb == "receipt":
-            self.take_receipt(*w)
-        elif verb == "close":
-            self.take_close(w[0], w[1:])
-        elif verb == "roll":
-            self.take_roll(*w[:2])
-        elif verb == "deck":
-            self.cards.fix(w[0])
-        elif verb == "shuffle":
-            self.cards.take_shuffle(*w[:4], w[4:])
-        elif verb == "draw":
-            self.cards.take_draw(w[0], w[1], w[2:])
-        elif verb == "move":
-            self.cards.take_move(*w)
-        elif verb == "open" and len(w) > 1 and re.search("[a-z]", w[0]):
-            self.cards.take_open(*w)
-        elif verb in ("state", "facts"):
-            self.told.setdefault(w[0], set()).add(w[1] if verb == "facts" else "")
-        elif verb == "reveal" and w[0] == "deck":
-            self.need(self.seed is None, "a list that is told behind the seed")
-            self.cards.take_list(w[1], w[2:])
-        elif verb == "reveal" and w[0] == "vrf":
-            self.take_seed(bytes.fromhex(w[1]))
+        self.acts.note(verb, w)
+        take = self.takes(verb, w)
+        if take:
+            take(*w)
+        self.before = verb
 
     def walk(self):
         for i, line in enumerate(self.t.entries):
@@ -548,7 +392,7 @@ def judge(t):
 def tell(audit):
     rounds, decks = audit.waits.rounds, audit.cards
     yes = "yes, given the beacon's values:" if rounds else "yes "
-    counts = dict(audit.counts, entries=len(audit.t.entries) + 1, hidden=decks.hidden)
+    counts = dict(audit.tally, entries=len(audit.t.entries) + 1, hidden=decks.hidden)
     print(yes + " %(entries)d entries, as the host signed them" % counts)
     print(yes + " %(receipts)d sheets, each signed by its seat; %(blocks)d signed blocks, over this log" % counts)
     if audit.t.no_chance:

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Battles of House Divided: strengths of the worked cases, crossings, works, crack infantry, generals, losses,
  * retreats. */
+#include "games/house-divided/report.h"
 #include "tests/games/house-divided/hd_build.h"
 #include <string.h>
 
@@ -536,6 +537,29 @@ START_TEST(no_battle_without_end)
 }
 END_TEST
 
+/* Who leaves a die out of what he tells, or adds one, has to change the others too. */
+START_TEST(a_throw_is_told_with_all_its_dice)
+{
+    static const struct {
+        int n, some, others, first;
+    } told[] = {{3, 2 | 2 << 3 | 2 << 6, 0, 2}, /* as thrown */
+                {2, 2 | 2 << 3 | 2 << 6, 0, 0},
+                {0, 2, 0, 0},
+                {DICE_TOLD_MAX + 1, 2, 0, 0},
+                {1, 2, 5, 0},
+                {11, 01111111111, 4, 1},
+                {11, 01111111111, 4 | 4 << 3, 0},
+                {1, -2, 0, 0}};
+    for (size_t i = 0; i < sizeof told / sizeof *told; i++) {
+        json_t *event = json_pack("[s,i,i,i,i,i,i,i]", "fire", 125, 0, 1, 3, told[i].n, told[i].some, told[i].others);
+        struct told_dice dice;
+        ck_assert(hd_dice(event, &dice));
+        ck_assert_msg(dice.die[0] == told[i].first, "%zu: a %d", i, (int)dice.die[0]);
+        json_decref(event);
+    }
+}
+END_TEST
+
 static Suite *suite(void)
 {
     Suite *s = suite_create("house-divided: battles");
@@ -564,6 +588,7 @@ static Suite *suite(void)
     tcase_add_test(c, an_attack_called_off);
     tcase_add_test(c, both_destroyed);
     tcase_add_test(c, no_battle_without_end);
+    tcase_add_test(c, a_throw_is_told_with_all_its_dice);
     suite_add_tcase(s, c);
     return s;
 }

@@ -32,6 +32,7 @@ enum {
     EACH = 20 /* lies of each place, in a soak */,
     HANGS = 3600 /* seconds */,
     LIES_MAX = 8000,
+    TELL_EVERY = 100 /* games */,
     PLACES_LEAST = 140
 };
 
@@ -388,6 +389,8 @@ static void play_all(int n, bool are_lies)
             running--;
         begin(i, are_lies);
         running++;
+        if (getenv("DISPATCH_SOAK") && (i + 1) % TELL_EVERY == 0) /* which takes an hour */
+            fprintf(stderr, "  %d of %d\n", i + 1, n);
     }
     while (wait(NULL) > 0)
         ;
@@ -448,6 +451,16 @@ static const char *draw_place(bool at_once_only, uint64_t *seed)
     }
 }
 
+/* One lie again, as print_lie names it: "told.dice 23 9 11832250627345908279". */
+static void add_one(const char *words)
+{
+    unsigned long long seed;
+    struct lie *lie = &all->lie[all->n_lies++];
+    ck_assert_int_eq(sscanf(words, "%39s %d %u %llu", lie->place, &lie->base, &lie->nth, &seed), 4);
+    lie->seed = seed;
+    lie->fate = STOPPED;
+}
+
 static void choose_lies(void)
 {
     uint64_t seed = getenv("DISPATCH_SEED") ? strtoull(getenv("DISPATCH_SEED"), NULL, 10) : 1;
@@ -455,6 +468,10 @@ static void choose_lies(void)
     const char *often = getenv("DISPATCH_EACH");
     find_places();
     qsort(places, (size_t)n_places, sizeof *places, by_name);
+    if (getenv("DISPATCH_LIE")) {
+        add_one(getenv("DISPATCH_LIE"));
+        return;
+    }
     if (getenv("DISPATCH_SOAK") || only || often) {
         int each = often ? atoi(often) : EACH;
         for (int i = 0; i < n_places; i++)
@@ -514,7 +531,7 @@ static void print_lie(const char *what, const struct lie *lie)
 
 START_TEST(honest_twins)
 {
-    all->n_bases = getenv("DISPATCH_SOAK") ? SOAK_BASES : BASES;
+    all->n_bases = getenv("DISPATCH_SOAK") || getenv("DISPATCH_LIE") ? SOAK_BASES : BASES;
     play_all(all->n_bases, false);
     for (int i = 0; i < all->n_bases; i++)
         ck_assert_msg(all->base[i].sound, "game %d has no honest twin", i);
@@ -549,7 +566,8 @@ START_TEST(the_audit_finds_them)
     printf("  %d of %d lies that alter anything are found by the audit\n", found, altered);
     fflush(stdout); /* an assertion that fails throws away what was not written yet */
     ck_assert_int_ge(altered, LIES / 2);
-    ck_assert_msg(found * 100 >= altered * 99, "%d of %d", found, altered);
+    int most = altered >= 100 ? altered / 100 : 1; /* 99 of 100; of a sample one */
+    ck_assert_msg(altered - found <= most, "%d of %d", found, altered);
 }
 END_TEST
 

@@ -76,6 +76,12 @@ static const struct lie lies[] = {
      .at = "settled 1 ",
      .how = "=2",
      .to = "{receipt 1 west/6}"},
+    {.key = "settled", /* of the exchange before a sheet was left that never counted */
+     .words = "an exchange is settled before its sheets could be changed",
+     .story = story_sheets,
+     .at = "open 2 ",
+     .how = "+",
+     .to = "settled 2 {open 2/3}"},
     {.key = "deadline-early",
      .words = "a deadline comes that does not run",
      .story = story_late,

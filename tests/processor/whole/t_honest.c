@@ -104,12 +104,26 @@ static void everybody_says_yes(struct story *s)
     arena_free(arena);
 }
 
+/* For the second verifier, by hand: python3 tests/second/transcript.py of each file in the folder. */
+static void keep(const char *name, struct span transcript)
+{
+    const char *folder = getenv("DISPATCH_KEEP");
+    char path[400];
+    snprintf(path, sizeof path, "%s/%s-%zu.transcript", folder ? folder : "", name, transcript.len);
+    FILE *file = folder ? fopen(path, "wb") : NULL;
+    ck_assert_msg(!folder || (file && fwrite(transcript.at, 1, transcript.len, file) == transcript.len), "%s", path);
+    if (file)
+        fclose(file);
+}
+
 static void audited(struct bots *t, const struct bot_game *g, bool ended)
 {
     struct arena *arena = arena_new();
     struct text out = {.arena = arena};
     struct audit audit;
-    enum audit_verdict verdict = audit_transcript(arena, bots_transcript(t, arena, g), NULL, &audit, &out);
+    struct span transcript = bots_transcript(t, arena, g);
+    enum audit_verdict verdict = audit_transcript(arena, transcript, NULL, &audit, &out);
+    keep(g->name, transcript);
     ck_assert_msg(verdict == AUDIT_PROVEN && (ended ? audit.proven : audit.consistent || audit.proven), "%s:\n%s",
                   g->name, out.at);
     all->rolls += ended ? (int)audit.n_rolls : 0;
