@@ -35,6 +35,10 @@ struct ruleset {
     struct span (*bundle)(void); /* the embedded data bundle (canonical JSON) that `dispatch new` copies from */
     /* Makes the read-only data block from a bundle; borrowed from the arena. Keys data.*, with the path in `got`. */
     const void *(*load)(struct arena *, struct span bundle, struct problem *);
+    /* Optional: the part of a loaded block that a game of this scenario plays with (struct rules.data), where scenarios
+     * differ in their maps and so in what names mean; borrowed from the block. Of an unknown scenario that of the first.
+     * NULL: every game plays with the whole block. Callers use ruleset_data(). */
+    const void *(*of_scenario)(const void *block, const char *scenario);
     /* The words of a report for one seat (-1: public; prompt NULL: nothing is asked), as an object:
      *   "when"      "USA turn 1", for forms and subjects
      *   "headline"  what the subject says after the turn: "your move", "Manassas is yours"
@@ -75,6 +79,9 @@ struct ruleset {
     const char *const *scenarios;  /* NULL-terminated, the default first */
     const char *const *options;    /* words by number - 1, NULL-terminated */
     struct span (*handbook)(void); /* Markdown, for `dispatch help RULESET`; NULL: there is none */
+    /* What of its built-in facts had to be reconstructed, and where that is said, for invitations: "some tables were
+     * reconstructed; ..."; NULL: nothing. */
+    const char *guessed;
     /* problems.json of its folder: an object from problem keys that no other folder sets to a Mustache sentence each
      * (templates/README.md); keys of templates/problems.json may not stand in it. NULL: it has none of its own. */
     struct span (*problems)(void);
@@ -89,6 +96,8 @@ struct ruleset {
 };
 extern const struct ruleset *const rulesets[]; /* NULL-terminated */
 const struct ruleset *ruleset_find(const char *name);
+/* What struct rules.data is in a game of this scenario; block: as `load` gave it, or NULL: then NULL. */
+const void *ruleset_data(const struct ruleset *, const void *block, const char *scenario);
 /* A prompt with the largest lists; of these only what is used is ever there. In the arena. */
 struct prompt *prompt_taken(struct arena *);
 

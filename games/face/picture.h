@@ -37,9 +37,9 @@
  *                            "marks": ["victory", "entry", "exit", "attack"]}, ...]},   as far as there is something to
  *                                                           say; the side is who holds it
  *         hexes have flat tops and are called CCRR: two digits of column from the west, two of row from the north,
- *         each from 01. A map is of hexes or of places; where there are hexes, places and lines are left out. Terrain:
- *         c clear, f forest, r rough, b forest and rough, h hill, m marsh, t town, w water, "." not in play; any other
- *         letter is clear.
+ *         each from 01 (games/kit/hex.h). A map is of hexes or of places; where there are hexes, places and lines are
+ *         left out. Terrain: c clear, f forest, r rough, b forest and rough, h hill, m marsh, t town, w water, "." not
+ *         in play; any other letter is clear.
  *     "boxes":  [{"id": "reserve", "title": "Reserve", "words", "side", "x", "y"}, ...]   off the map: below it, or at x
  *                                                           and y of a map of places
  *     "counters": [{"id": "u12", "at": "0211", "side": "usa", "kind": "infantry", "name": "1/1/XIV", "value": "5",

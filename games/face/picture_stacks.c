@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Who stands where, in plain characters, for texts. */
 #include "games/face/picture.h"
+#include "games/kit/hex.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -84,11 +85,6 @@ static void add_listed(const json_t *picture, struct arena *arena, const json_t 
     }
 }
 
-static bool is_hex(const char *name)
-{
-    return strlen(name) == 4 && strspn(name, "0123456789") == 4;
-}
-
 static int by_words(const void *a, const void *b)
 {
     return strcmp(*(const char *const *)a, *(const char *const *)b);
@@ -101,7 +97,7 @@ static void add_hexes(const json_t *picture, struct arena *arena, const json_t *
     size_t n = 0;
     json_object_foreach((json_t *)spots, key, counters)
     {
-        if (is_hex(key))
+        if (kit_hex_read(key))
             name[n++] = key;
     }
     qsort(name, n, sizeof *name, by_words); /* names differ, so that their order is settled */

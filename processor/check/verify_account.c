@@ -89,7 +89,8 @@ static void find_start(struct verifier *v, struct start *start)
     sha256(digest, start->set->bundle());
     hex_write(hex, digest, sizeof digest);
     if (strcmp(hex, v->genesis->data) == 0 && v->genesis->revision <= start->rules.is->revision)
-        start->rules.data = start->set->load(v->arena, start->set->bundle(), &why);
+        start->rules.data =
+            ruleset_data(start->set, start->set->load(v->arena, start->set->bundle(), &why), v->genesis->scenario);
     if (start->rules.data)
         start->state = set_up(v, &start->rules);
 }

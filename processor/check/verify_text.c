@@ -60,7 +60,9 @@ static void load_rules(struct texts *t)
     struct span bundle = t->set->bundle();
     sha256(digest, bundle);
     hex_write(hex, digest, sizeof digest);
-    t->has_data = strcmp(hex, g->data) == 0 && (t->rules.data = t->set->load(t->v->arena, bundle, &why));
+    if (strcmp(hex, g->data) == 0)
+        t->rules.data = ruleset_data(t->set, t->set->load(t->v->arena, bundle, &why), g->scenario);
+    t->has_data = t->rules.data != NULL;
 }
 
 /* A ruling may raise the revision that the genesis names; false: it may have, and nothing here shows it. */

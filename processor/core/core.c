@@ -66,7 +66,7 @@ static bool data_found(struct core *core, struct core_shelf *shelf, struct probl
 {
     for (int i = 0; shelf && i < shelf->n; i++)
         if (shelf->at[i].set == core->set && strcmp(shelf->at[i].data, core->g.data) == 0) {
-            core->rules.data = shelf->at[i].block;
+            core->rules.data = ruleset_data(core->set, shelf->at[i].block, core->g.scenario);
             return true;
         }
     uint8_t digest[32];
@@ -76,13 +76,14 @@ static bool data_found(struct core *core, struct core_shelf *shelf, struct probl
     if (strcmp(hex, core->g.data) != 0)
         return fault(why, "data.hash", hex, core->g.data);
     struct arena *arena = shelf ? shelf->arena : core->arena;
-    core->rules.data = core->set->load(arena, core->bundle, why);
-    if (!core->rules.data)
+    const void *block = core->set->load(arena, core->bundle, why);
+    if (!block)
         return false;
+    core->rules.data = ruleset_data(core->set, block, core->g.scenario);
     if (shelf && shelf->n < SHELF_MAX) {
         shelf->at[shelf->n].set = core->set;
         memcpy(shelf->at[shelf->n].data, core->g.data, sizeof core->g.data);
-        shelf->at[shelf->n++].block = core->rules.data;
+        shelf->at[shelf->n++].block = block;
     }
     return true;
 }

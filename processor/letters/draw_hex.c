@@ -3,11 +3,17 @@
  *
  * Corners and sides are counted clockwise: side 0 is the northern one, corner s is where side s begins. Two hexes never
  * differ on where a corner lies, since all lie on one lattice of whole numbers. */
+#include "games/kit/hex.h"
 #include "processor/letters/draw_inside.h"
 #include <stdio.h>
 #include <string.h>
 
-enum { SIDES = 6, HALF = HEX_HIGH / 2, SHORT = HEX_WIDE / 4, LOOSE = 3 /* how far a corner of a wood may stray */ };
+enum {
+    SIDES = KIT_SIDES,
+    HALF = HEX_HIGH / 2,
+    SHORT = HEX_WIDE / 4,
+    LOOSE = 3 /* how far a corner of a wood may stray */
+};
 static const int corner_x[SIDES] = {-SHORT, SHORT, 2 * SHORT, SHORT, -SHORT, -2 * SHORT};
 static const int corner_y[SIDES] = {-HALF, -HALF, 0, HALF, HALF, 0};
 
@@ -50,7 +56,7 @@ static int row_of(const struct hex_board *b, int hex)
 
 bool draw_hex_is_low(const struct hex_board *b, int column)
 {
-    return (column % 2 == 1) == b->odd_low;
+    return kit_hex_is_low(b->odd_low, column);
 }
 
 void draw_hex_middle(const struct hex_board *b, int hex, int *x, int *y)
@@ -62,20 +68,13 @@ void draw_hex_middle(const struct hex_board *b, int hex, int *x, int *y)
 
 void draw_hex_name(const struct hex_board *b, int hex, char name[5])
 {
-    int column = column_of(b, hex) % 100, row = row_of(b, hex) % 100;
-    name[0] = (char)('0' + column / 10);
-    name[1] = (char)('0' + column % 10);
-    name[2] = (char)('0' + row / 10);
-    name[3] = (char)('0' + row % 10);
-    name[4] = 0;
+    kit_hex_write(kit_hex_number(column_of(b, hex) % 100, row_of(b, hex) % 100), name);
 }
 
 int draw_hex_named(const struct hex_board *b, const char *name)
 {
-    if (b->columns == 0 || strlen(name) != 4 || strspn(name, "0123456789") != 4)
-        return -1;
-    int column = (name[0] - '0') * 10 + name[1] - '0', row = (name[2] - '0') * 10 + name[3] - '0';
-    if (column < 1 || column > b->columns || row < 1 || row > b->rows)
+    int number = kit_hex_read(name), column = number / 100, row = number % 100;
+    if (number == 0 || column > b->columns || row > b->rows)
         return -1;
     int hex = draw_hex_index(b, column, row);
     return b->terrain[hex] == '.' ? -1 : hex;
@@ -83,11 +82,8 @@ int draw_hex_named(const struct hex_board *b, const char *name)
 
 int draw_hex_beside(const struct hex_board *b, int hex, int side)
 {
-    static const int right[SIDES] = {0, 1, 1, 0, -1, -1}, high[SIDES] = {-1, -1, 0, 1, 0, -1},
-                     low[SIDES] = {-1, 0, 1, 1, 1, 0};
     int column = column_of(b, hex), row = row_of(b, hex);
-    row += draw_hex_is_low(b, column) ? low[side] : high[side];
-    column += right[side];
+    kit_hex_step(b->odd_low, side, &column, &row);
     bool beyond = column < 0 || column > b->columns + 1 || row < 0 || row > b->rows + 1;
     return beyond ? -1 : draw_hex_index(b, column, row);
 }

@@ -13,6 +13,7 @@ enum {
     LETTER = 8,
     SMALL_LETTER = 6,
     BEND_LEAST = 7,
+    STACK_MARGIN = 6,
     BEND_MOST = 16
 };
 
@@ -335,6 +336,8 @@ static void lay_places(struct drawing *d)
         if (d->place_stack[i] > 0) {
             d->place[i].wide = COUNTER_WIDE / 2 + 1;
             d->place[i].under = draw_stack_height(d, d->place_stack[i]) + DRAW_PLACE_RADIUS + 1;
+            int below = d->place[i].y + d->place[i].under + STACK_MARGIN; /* what stands at the lower edge is in it */
+            d->height = d->height > below ? d->height : below;
         }
     draw_names(d->place, d->n, d->line, d->n_lines, d->width, d->height);
     draw_boxes_lay(d);

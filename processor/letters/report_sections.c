@@ -154,6 +154,19 @@ static const char *density(const json_t *view)
     return n > DENSER ? "denser" : n > DENSE ? "dense" : "loose";
 }
 
+/* Is there anything below "How things stand"? What the map shows does not stand there once more. */
+static bool has_stand(const json_t *view)
+{
+    size_t i;
+    json_t *section;
+    json_array_foreach(json_object_get(view, "position"), i, section)
+    {
+        if (!json_is_true(json_object_get(section, "drawn")))
+            return true;
+    }
+    return json_array_size(json_object_get(view, "tracks")) + json_array_size(json_object_get(view, "checks")) > 0;
+}
+
 /* ---- all of them ---- */
 
 void sections_add(struct arena *arena, const json_t *words, const json_t *picture, json_t *view)
@@ -176,6 +189,7 @@ void sections_add(struct arena *arena, const json_t *words, const json_t *pictur
     for (; (left = json_array_get(battles, fight)); fight++) /* a ruleset may tell of them within other news */
         json_array_append_new(fights, json_pack("{s:O}", "battle", left));
     json_object_set_new(view, "fights", fights);
+    json_object_set_new(view, "has_stand", json_boolean(has_stand(view)));
     json_object_set_new(view, "has_asks", json_boolean(json_array_size(part[PART_ASKS]) > 0));
     json_object_set_new(
         view, "has_board",

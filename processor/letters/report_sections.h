@@ -10,7 +10,8 @@
 
 /* words: of report(); picture: of picture(), may be NULL. Sets in `view`, which has "map", "trees", "cards" and
  * "battles" already: "sections" (all, as a text has them), the parts "news", "position", "commands", "hand", "asks",
- * "fights" (battles that no section tells of) and "has_asks", "has_board", "density" (templates/README.md). */
+ * "fights" (battles that no section tells of) and "has_asks", "has_board", "has_stand", "density"
+ * (templates/README.md). */
 void sections_add(struct arena *, const json_t *words, const json_t *picture, json_t *view);
 
 #endif

@@ -105,14 +105,16 @@ static const char *late_terms(struct game *game)
 }
 
 /* Facts of the host's own are said before anybody joins: the handbook speaks of the built-in ones. */
-static const char *guessed_words(const struct core *core)
+static json_t *guessed_words(const struct core *core)
 {
-    if (!span_same(core->bundle, core->set->bundle()))
-        return "this game is played by facts of the host's own, not those in the handbook; ask him what differs. "
-               "What is reconstructed in them reports mark (R)";
-    return game_has_cards(&core->g)
-               ? "some tables and card effects were reconstructed; the handbook lists them, reports mark them (R)"
-               : "some tables were reconstructed; the handbook lists them, reports mark them (R)";
+    const char *guessed = core->set->guessed;
+    if (span_same(core->bundle, core->set->bundle()))
+        return guessed ? json_string(guessed) : json_false();
+    return json_string(guessed
+                           ? "this game is played by facts of the host's own, not those in the handbook; ask him what "
+                             "differs. What is reconstructed in them reports mark (R)"
+                           : "this game is played by facts of the host's own, not by the usual ones; ask him what "
+                             "differs");
 }
 
 /* How what is private will come to him, and what he must do that it can. */
@@ -161,7 +163,7 @@ json_t *invitation_terms(struct game *game)
         json_array_append_new(options, json_string(core->g.option[i]));
     const char *chance = chance_word(&core->g);
     return json_pack(
-        "{s:s,s:s,s:o,s:s,s:s,s:s,s:o,s:b,s:s,s:b,s:s,s:b,s:b,s:s,s:s,s:o,s:o}", "ruleset",
+        "{s:s,s:s,s:o,s:s,s:s,s:s,s:o,s:b,s:s,s:b,s:s,s:b,s:b,s:o,s:s,s:o,s:o}", "ruleset",
         core->set->title ? core->set->title : core->g.ruleset, "scenario", core->g.scenario, "options", options, "pace",
         pace(game), "late", late_terms(game), "settle",
         arena_words(game->arena, "%s before a sheet is carried out", term_words(game, core->g.clock.settle, "no time")),

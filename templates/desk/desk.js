@@ -153,7 +153,7 @@ function withoutLongRuns(found) {
 
 function nothingOffered() {
     return lines.length > 0 ? 'Nothing of that is offered now. You may still write it: after other orders it may be legal.'
-        : 'Nothing is asked of you now. You may leave standing orders: “a standing order…” begins one.';
+        : 'Nothing is asked of you now.' + (desk.raw.answers.length > 0 ? ' You may leave standing orders: “a standing order…” begins one.' : '');
 }
 
 /* The lines that speak of all that was chosen: of those in sight, and of all others that are offered. */
@@ -173,6 +173,12 @@ function filteredLines(filter, all) {
     return found.concat(L.suggestions(desk, SHOWN, null, filter).filter((one) => !seen.has(one.line)));
 }
 
+/* ", or tap a place, a unit" */
+function orTap(last) {
+    const all = M.tappable();
+    return all.length === 0 ? '' : ', or tap ' + all.slice(0, -1).join(', ') + (all.length > 1 ? last : '') + all[all.length - 1];
+}
+
 function showSuggestions() {
     const filter = ui.filter.value.trim().toLowerCase();
     const chose = chosen.length > 0 ? chosenLines() : lines;
@@ -188,7 +194,7 @@ function showSuggestions() {
         shown += own.length;
         return own.length === 0 ? [] : [make('h4', {}, part), lineButtons(own)];
     }), ...(all.length > shown ? [make('p', {class: 'says'}, (all.length - shown) +
-        ' more: type a word above, or tap a place or a card.')] : []),
+        ' more: type a word above' + orTap(' or ') + '.')] : []),
     ...(all.length === 0 ? [make('p', {class: 'says'}, nothingOffered())] : []));
 }
 
@@ -469,6 +475,8 @@ function editor() {
 
 /* A block with its first and last line; what stands in brackets is to be filled in or taken out. */
 function blockTool(title, word, patterns) {
+    if (patterns.length === 0) /* the game has no such thing */
+        return [];
     const select = make('select', {'aria-label': title, on: {change: () => {
         if (select.value)
             addLine(word + ' ' + select.value + '\n\nend');
@@ -485,7 +493,7 @@ function proposals() {
     ui.about = make('p', {class: 'says'});
     ui.pick = make('select', {'aria-label': 'Choose a thing that is to be ordered, or a place', on: {change: () => ui.pick.value && choose(ui.pick.value)}});
     ui.suggestions = make('div', {class: 'suggestions', tabindex: '0', role: 'region', 'aria-label': 'Orders that are offered'});
-    ui.offers = make('div', {}, make('label', {for: 'desk-filter'}, make('b', {}, 'What you may order'), ': type a word, or tap a place, a card, a unit'),
+    ui.offers = make('div', {}, make('label', {for: 'desk-filter'}, make('b', {}, 'What you may order'), ': type a word' + orTap(' or ')),
         ui.filter, make('p', {class: 'tools'}, ui.pick), ui.about, ui.suggestions);
     return ui.offers;
 }

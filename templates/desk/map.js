@@ -12,6 +12,12 @@ function zooms() {
     return document.querySelector('svg.map.zooms');
 }
 
+/* What there is to be tapped, in words: no game hears of cards that it has not. */
+function tappable() {
+    return [['svg.map', 'a place'], ['.hand .card', 'a card'], ['.unit, svg.map g.k', 'a unit']]
+        .filter(([which]) => document.querySelector(which)).map(([, words]) => words);
+}
+
 function titleOf(node) {
     const title = node.querySelector('title') || node.querySelector('text');
     return title ? title.textContent.split(':')[0] : null;
@@ -85,7 +91,7 @@ function mark(names, chosen) {
     });
     names.forEach((name) => add(name, 'pick', groups[0]));
     chosen.forEach((name) => add(name, 'pick chosen', groups[1]));
-    map.insertBefore(groups[0], map.querySelector(':scope > g.k')); /* below the counters, which are read */
+    map.insertBefore(groups[0], map.querySelector(':scope > .s, :scope > g.p, :scope > g.k')); /* below counters and names, which are read */
     map.append(groups[1]);
 }
 
@@ -109,5 +115,5 @@ function turnZoom() {
     }));
 }
 
-root.DispatchMap = {zooms, namesOf, read, mark, turnZoom};
+root.DispatchMap = {zooms, tappable, namesOf, read, mark, turnZoom};
 })(globalThis);

@@ -63,6 +63,8 @@ async function byTaps(tab, page) {
     await tab.locator('label[for=zoom-2]').tap();
     const unit = (await tab.locator('svg.map > g.k > title').nth(20).textContent()).split(':')[0];
     await tab.touchscreen.tap(...await spot(tab, counter(tab, unit)));
+    const low = await tab.locator('.tray button').evaluateAll((all) => Math.min(...all.map((one) => one.getBoundingClientRect().height)));
+    expect(low >= 44, `${page}: a button below the map is ${low} high`);
     expect(await tab.locator('.tray').getByText(unit).count() > 0, `${page}: a tap on ${unit} is not told: ${await tab.locator('.tray').textContent()}`);
     const picks = tab.locator('.picks .pick:not(.chosen)');
     expect(await picks.count() > 5, `${page}: after a tap on ${unit} ${await picks.count()} places are marked`);
@@ -111,6 +113,9 @@ async function check(browser, page) {
     expect(made > LEAST, `${name}: only ${made} orders`);
     expect(wrong.length === 0, `${name}: ${wrong.length} orders cannot be made: ${wrong.slice(0, 3).join(' | ')}`);
     expect(await tab.evaluate(twoOfAKind) === 'swap A with B; swap B with A', `${name}: two of a kind: ${await tab.evaluate(twoOfAKind)}`);
+    const says = await tab.locator('#desk').innerText(); /* a game without cards never hears of them */
+    expect(says.includes('or tap a place or a unit') && !/\bcards?\b|\bdice\b/.test(says), `${name}: the desk speaks of cards: ${says.slice(0, 400)}`);
+    expect(await tab.getByText('How things stand').count() === 0, `${name}: a heading has nothing below it`);
     await byTaps(tab, name);
     await intoBox(tab, name);
     await byKeys(tab, name);

@@ -138,6 +138,8 @@ static void fill_genesis(struct bots *t, struct arena *arena, const struct bot_t
                                     .missed = "fallback"}};
     if (terms->missed)
         snprintf(g->clock.missed, sizeof g->clock.missed, "%s", terms->missed);
+    g->no_chance = rules_no_chance(set->rules); /* then nobody is asked for luck */
+    g->full = g->full && !g->no_chance;
     if (terms->dice == 'D')
         beacon_rule_write(g->beacon, sizeof g->beacon,
                           &(struct beacon_rule){beacon_chain_find(span_of("quicknet")), 3600});
@@ -273,10 +275,11 @@ const char *bot_join(struct game *game, int seat)
     char commit[51];
     luck(game, seat, value);
     entropy_commit_hash(commit, core->id, core->g.seat[seat].name, value);
-    return arena_words(game->arena, "%sseq: %llu\nkey: %s\n%s: %s\n-----END PBEM JOIN-----\n",
-                       block_head(game, seat, "JOIN"), (unsigned long long)form_next_seq(core, seat),
-                       core->g.seat[seat].key, core->g.full ? "entropy-commit" : "entropy",
-                       core->g.full ? commit : value);
+    const char *word = core->g.no_chance ? ""
+                       : core->g.full    ? arena_words(game->arena, "entropy-commit: %s\n", commit)
+                                         : arena_words(game->arena, "entropy: %s\n", value);
+    return arena_words(game->arena, "%sseq: %llu\nkey: %s\n%s-----END PBEM JOIN-----\n", block_head(game, seat, "JOIN"),
+                       (unsigned long long)form_next_seq(core, seat), core->g.seat[seat].key, word);
 }
 
 const char *bot_nonce(struct game *game, int seat)

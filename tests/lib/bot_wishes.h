@@ -43,6 +43,8 @@ struct bot_wishes {
     /* bot_standing(), bot_ahead(): not without them. */
     void (*standing)(struct bots *, const struct rules *, const void *view, int seat, struct text *out);
     void (*ahead)(struct bots *, struct text *out);
+    /* What an organiser may rule who changes the position, in the arena. NULL: he changes none. */
+    const char *(*ruling)(struct bots *, struct arena *);
 };
 
 /* Those of a ruleset; empty ones where there are none. */

@@ -5,6 +5,7 @@
 #include "processor/game/game.h"
 #include "processor/intake/seat_handover.h"
 #include "processor/rebuild/rebuild.h"
+#include "tests/lib/bot_wishes.h"
 #include "tests/lib/story.h"
 #include "tests/lib/test.h"
 #include <sodium.h>
@@ -210,9 +211,8 @@ static bool rule_something(struct story *s, struct game *game)
         lines = arena_words(game->arena, "say Once more.\nback to %llu\n", (unsigned long long)core->k - 1);
     else if (core->rulings.n > 0 && story_one_in(s, 3))
         lines = arena_words(game->arena, "say No.\nwithdraw %llu\n", (unsigned long long)core->rulings.at[0].n);
-    else if (strcmp(core->g.ruleset, "blue-vs-gray") == 0)
-        lines = arena_words(game->arena, "say A gift.\nset supply.%u = %u\n", (unsigned)story_one_in(s, 2),
-                            3 + (unsigned)story_one_in(s, 2));
+    else if (bot_wishes_of(core->rules.is)->ruling)
+        lines = bot_wishes_of(core->rules.is)->ruling(&s->t, game->arena);
     return rule(s, game, lines);
 }
 

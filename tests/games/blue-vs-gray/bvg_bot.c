@@ -128,6 +128,12 @@ static void begin(struct bot_writer *w)
     text_words(&w->out, w->mark[OPEN] ? "reorganize\n" : "");
 }
 
+static const char *ruling(struct bots *t, struct arena *arena)
+{
+    return arena_words(arena, "say A gift.\nset supply.%u = %u\n", random_below(&t->seed, 2),
+                       3 + random_below(&t->seed, 2));
+}
+
 const struct bot_wishes bvg_wishes = {.ruleset = "blue-vs-gray",
                                       .weight = weight,
                                       .begin = begin,
@@ -135,4 +141,5 @@ const struct bot_wishes bvg_wishes = {.ruleset = "blue-vs-gray",
                                       .beyond = guess_on,
                                       .finish = finish,
                                       .standing = bvg_standing,
-                                      .ahead = bvg_ahead};
+                                      .ahead = bvg_ahead,
+                                      .ruling = ruling};

@@ -43,7 +43,7 @@ static int run(const char *line)
 
 static void says(const char *where, const char *words)
 {
-    ck_assert_msg(strstr(where, words) != NULL, "wanted \"%s\" in:\n%s", words, where);
+    ck_assert_msg(strstr(where, words) != NULL, "wanted \"%s\" in:\n%.3000s", words, where);
 }
 
 static const char *make_key(const char *name)
@@ -170,6 +170,29 @@ START_TEST(a_host_s_own_facts)
     ck_assert_int_eq(new_with(arena_words(arena, "--data weather=%s", same)), EX_DATAERR);
     says(said, "no part of this name");
     ck_assert_int_eq(new_with(arena_words(arena, "--data %s", same)), EX_USAGE);
+}
+END_TEST
+
+/* Of a ruleset in which nothing was reconstructed nobody is told so. */
+START_TEST(facts_that_are_not_guessed)
+{
+    char *own;
+    ck_assert_int_eq(run(arena_words(arena, "player @ add north --key %s.pub --mail n@example.org", make_key("north"))),
+                     EX_OK);
+    ck_assert_int_eq(run("new @ example --name a --seat blue=north --seat gray=north --dry-run"), EX_OK);
+    ck_assert_msg(!strstr(out, "Guessed") && !strstr(out, "reconstructed"), "%.2000s", out);
+    ck_assert_int_eq(run("new @ house-divided --name a --seat north=north --seat south=north --dry-run"), EX_OK);
+    ck_assert_msg(!strstr(out, "Guessed") && !strstr(out, "reconstructed"), "%.2000s", out);
+    ck_assert_int_eq(run("data example companies"), EX_OK);
+    own = arena_string(arena, span_of(out));
+    *strstr(own, "Lancers") = 'D';
+    ck_assert_int_eq(run(arena_words(arena,
+                                     "new @ example --name a --seat blue=north --seat gray=north --dry-run "
+                                     "--data companies=%s",
+                                     write_words("own.json", own))),
+                     EX_OK);
+    says(out, "facts of the host's own, not by the");
+    ck_assert_msg(!strstr(out, "reconstructed"), "%.2000s", out);
 }
 END_TEST
 
@@ -397,6 +420,7 @@ static Suite *cli_suite(void)
     tcase_add_test(t, help_of_a_game_is_its_handbook);
     tcase_add_test(t, slips_are_told_with_the_nearest);
     tcase_add_test(t, a_host_s_own_facts);
+    tcase_add_test(t, facts_that_are_not_guessed);
     tcase_add_test(t, three_and_four_players);
     tcase_add_test(t, which_host);
     tcase_add_test(t, players);

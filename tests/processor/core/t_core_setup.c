@@ -556,6 +556,34 @@ START_TEST(one_bundle_is_loaded_once)
 }
 END_TEST
 
+/* A block that is loaded once, and a piece of it by the name of the scenario. */
+static const char *const of_battles[] = {"whole", "first", "second"};
+static const void *load_battles(struct arena *arena, struct span bundle, struct problem *why)
+{
+    (void)arena, (void)bundle, (void)why;
+    return of_battles;
+}
+static const void *battle_of(const void *block, const char *scenario)
+{
+    return (const char *const *)block + (strcmp(scenario, "usual") == 0 ? 1 : 2);
+}
+
+START_TEST(a_game_has_the_data_of_its_scenario)
+{
+    struct core_shelf *shelf = core_shelf_new(m.arena);
+    struct ruleset set = match_ruleset;
+    set.load = load_battles, set.of_scenario = battle_of;
+    for (int twice = 0; twice < 2; twice++) { /* loaded, and from the shelf */
+        struct core *core = core_new_with(m.arena, shelf, &set, m.genesis, span_of("{}"), m.vrf, NULL);
+        ck_assert(core && core->rules.data == battle_of(of_battles, core->g.scenario));
+    }
+    ck_assert_ptr_eq(ruleset_data(&set, of_battles, "usual"), &of_battles[1]);
+    ck_assert_ptr_eq(ruleset_data(&set, of_battles, "other"), &of_battles[2]);
+    ck_assert_ptr_eq(ruleset_data(&match_ruleset, of_battles, "other"), of_battles); /* no scenarios: the whole */
+    ck_assert(!ruleset_data(&set, NULL, "usual"));
+}
+END_TEST
+
 static Suite *setup_suite(void)
 {
     Suite *suite = suite_create("core: set-up");
@@ -587,6 +615,7 @@ static Suite *setup_suite(void)
     tcase_add_test(all, the_game_of_the_reference_is_set_up_byte_for_byte);
     tcase_add_test(all, a_game_that_cannot_be_played_is_named);
     tcase_add_test(all, one_bundle_is_loaded_once);
+    tcase_add_test(all, a_game_has_the_data_of_its_scenario);
     suite_add_tcase(suite, all);
     return suite;
 }

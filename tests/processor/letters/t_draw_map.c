@@ -173,6 +173,19 @@ START_TEST(boxes_and_areas_hold_counters)
 }
 END_TEST
 
+/* At the lowest place too the whole stack lies on the map. */
+START_TEST(counters_at_the_edge)
+{
+    json_t *map = map_of(parsed("{\"width\":300,\"height\":200,\"places\":[{\"id\":\"a\",\"name\":\"A\",\"x\":50,"
+                                "\"y\":20},{\"id\":\"b\",\"name\":\"B\",\"x\":200,\"y\":190}],\"counters\":[{\"at\":"
+                                "\"b\",\"name\":\"X\",\"kind\":\"infantry\",\"value\":\"3\"}]}"));
+    int y = number_in(map, "stacks.0.counters.0.y");
+    ck_assert_int_gt(y, number_in(map, "places.1.y"));
+    ck_assert_int_ge(number_in(map, "height"), y + 14); /* half a counter, and its edge */
+    json_decref(map);
+}
+END_TEST
+
 /* ---- limits ---- */
 
 static json_t *many(size_t n, const char *words)
@@ -283,6 +296,7 @@ static Suite *suite(void)
     tcase_add_test(c, hexes_lie_as_their_numbers_say);
     tcase_add_test(c, what_lies_between_hexes);
     tcase_add_test(c, stacks_can_be_read);
+    tcase_add_test(c, counters_at_the_edge);
     tcase_add_test(c, boxes_and_areas_hold_counters);
     tcase_add_test(c, what_is_too_much_is_told);
     tcase_add_test(c, in_plain_characters);

@@ -125,9 +125,9 @@ static const char *const events[STONE_EVENTS] = {NULL, "took"};
 
 /* clang-format off */
 const struct game_rules stone_rules = {
-    .name = "last-stone", .revision = 1, .state_size = sizeof(struct stone_state), .fields = fields,
-    .n_fields = COUNT(fields), .verbs = verbs, .n_verbs = COUNT(verbs), .recipes = recipes, .steps = steps,
-    .n_steps = STONE_STEPS, .events = events, .n_events = STONE_EVENTS, .seats = seats, .setup = set_up,
-    .redact = redact, .unfold = unfold, .explain = explain, .broken = broken, .names = &names,
+    .name = "last-stone", .revision = 1, .no_dice = true, .state_size = sizeof(struct stone_state),
+    .fields = fields, .n_fields = COUNT(fields), .verbs = verbs, .n_verbs = COUNT(verbs), .recipes = recipes,
+    .steps = steps, .n_steps = STONE_STEPS, .events = events, .n_events = STONE_EVENTS, .seats = seats,
+    .setup = set_up, .redact = redact, .unfold = unfold, .explain = explain, .broken = broken, .names = &names,
 };
 /* clang-format on */
