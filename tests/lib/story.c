@@ -58,11 +58,7 @@ static void answer_dice(struct story *s, struct game *game)
     if (core->g.dice == 'D') {
         for (int seat = 0; seat < core->g.n_seats && s->t.now >= core->deadline; seat++)
             if (!s->waits_for_fresh[seat] && core_has_key(core, seat)) { /* anybody may send the round */
-                /* Where the host lost a change of key with his machine it is refused until that is made again, and a
-                 * mail that has come is not read twice: no two are the same. */
-                struct span block = bot_sign(game->arena, s->key[seat], bot_beacon(game, seat));
-                bots_drop(&s->t, span_of(arena_words(game->arena, "Try %d.\n\n%.*s", s->visits, (int)block.len,
-                                                     (const char *)block.at)));
+                bots_drop(&s->t, bot_sign(game->arena, s->key[seat], bot_beacon(game, seat)));
                 return;
             }
         return;
