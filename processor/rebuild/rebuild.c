@@ -337,6 +337,11 @@ static void give_key(struct transcript *t, const char *seat, struct span line)
     t->key[t->n_keys++].line = line;
 }
 
+static void lack_key(struct rebuild_game *g, int seat, const char *word)
+{
+    say(&g->lacks, "the public key of %s, %s: its player's .pub file", g->g.seat[seat].name, word);
+}
+
 static bool give_keys(struct judging *j, struct transcript *t)
 {
     struct rebuild_game *g = j->g;
@@ -350,7 +355,7 @@ static bool give_keys(struct judging *j, struct transcript *t)
         for (size_t k = 0; k < g->n_keys; k++)
             found = found || strcmp(g->key[k].word, g->g.seat[i].key) == 0;
         if (!found && !j->base) {
-            say(&g->lacks, "the public key of %s, %s: its player's .pub file", g->g.seat[i].name, g->g.seat[i].key);
+            lack_key(g, i, g->g.seat[i].key);
             all = false;
         }
     }
@@ -425,6 +430,26 @@ static struct core *from_genesis(struct judging *j, struct auditor *a)
     return NULL;
 }
 
+/* The journal has fingerprints only. A key that the host proposed, and that has signed nothing that is here, is known to
+ * nobody but its player and whoever proposed it; without it nothing that its player sends would ever be taken again. */
+static bool knows_keys(struct rebuild_game *g)
+{
+    const struct core *core = g->core;
+    size_t before = g->lacks.len;
+    for (int i = 0; i < core->g.n_seats && core->phase < CORE_OVER; i++)
+        for (int k = 0; k < core->seat[i].n_keys; k++)
+            if (!core->seat[i].key[k].revoked && core->seat[i].key[k].blob.len == 0)
+                lack_key(g, i, core->seat[i].key[k].word);
+    for (int i = 0; i < core->n_proposals && core->phase < CORE_OVER; i++)
+        if (core->proposal[i].key.blob.len == 0)
+            lack_key(g, core->proposal[i].seat, core->proposal[i].key.word);
+    if (g->lacks.len == before)
+        return true;
+    core_free(g->core);
+    g->core = NULL;
+    return false;
+}
+
 /* Where both ways are open they must lead to the same place. */
 static bool play_again(struct judging *j)
 {
@@ -487,7 +512,7 @@ bool rebuild_judge(struct rebuild *r, struct rebuild_game *g, uint64_t at, struc
     if (!has_blocks(&j) || !rulings || !facts || !key)
         return true;
     g->is_here = g->stored_size > 0 && (g->provisional ? g->provisional : g->stored_size) == g->size;
-    if (g->is_here || !play_again(&j))
+    if (g->is_here || !play_again(&j) || !knows_keys(g))
         return true;
     g->generation = generation_of(&j);
     if (j.base && j.base->size == g->size) {

@@ -74,6 +74,19 @@ static bool read_blocks(struct rebuild *r, struct rebuild_game *g, struct error 
     return !error_is_set(err);
 }
 
+/* Does genesis, or an entry that proposes a key, name this one? */
+static bool is_named(const struct rebuild_game *g, const char *fp, struct journal_line *line)
+{
+    for (int seat = 0; seat < g->g.n_seats; seat++)
+        if (strcmp(g->g.seat[seat].key, fp) == 0)
+            return true;
+    for (uint64_t n = 1; n < g->n_lines; n++)
+        if (g->line[n].at && journal_read(g->line[n], line) && journal_is(line, "propose") && line->n_words == 3 &&
+            span_is(line->word[1], fp))
+            return true;
+    return false;
+}
+
 /* Keys that players of this host have, which a seat may be waiting for. */
 static void player_keys(struct rebuild *r, struct rebuild_game *g)
 {
@@ -81,15 +94,15 @@ static void player_keys(struct rebuild *r, struct rebuild_game *g)
     struct error ignored = {0};
     struct span blob, comment;
     char fp[SSH_FP_MAX];
+    struct journal_line *line = arena_take(rebuild_arena(r), sizeof *line);
     size_t n = store_players(rebuild_pass(r)->store, rebuild_arena(r), &row, &ignored);
     for (size_t i = 0; i < n; i++)
         for (int k = 0; k < row[i].n_keys; k++) {
             if (!ssh_public_line(rebuild_arena(r), span_of(row[i].key[k]), &blob, &comment, NULL))
                 continue;
             ssh_fingerprint(fp, blob);
-            for (int seat = 0; seat < g->g.n_seats; seat++)
-                if (strcmp(g->g.seat[seat].key, fp) == 0)
-                    rebuild_add_key(g, blob);
+            if (is_named(g, fp, line))
+                rebuild_add_key(g, blob);
         }
 }
 

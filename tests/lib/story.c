@@ -206,6 +206,15 @@ static const char *where(struct story *s)
     for (int seat = 0; seat < core->g.n_seats; seat++)
         text_format(&out, "; seat %d: key %d, waits %d, sent for %llu", seat, core_has_key(core, seat),
                     s->waits_for_fresh[seat], (unsigned long long)s->g->sent_k[seat]);
+    if (game->row.aside[0])
+        text_format(&out, "; set aside: %s", game->row.aside);
+    for (int seat = 0; seat < core->g.n_seats; seat++) {
+        char word[SSH_FP_MAX];
+        bot_fingerprint(word, s->key[seat]);
+        text_format(&out, "; %s signs with %.14s", core->g.seat[seat].name, word);
+        for (int i = 0; i < core->seat[seat].n_keys; i++)
+            text_format(&out, ", %.14s%s", core->seat[seat].key[i].word, core->seat[seat].key[i].revoked ? " gone" : "");
+    }
     bots_leave(game);
     return out.at;
 }

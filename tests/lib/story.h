@@ -70,7 +70,7 @@ struct story {
     enum story_event brings[BOT_SEATS_MAX]; /* what brings it: counted when it is in force */
     bool changed_hands[BOT_SEATS_MAX];      /* another player took the seat over */
     uint64_t objects_to[BOT_SEATS_MAX];     /* number of a proposal; 0 none */
-    struct span said[STORY_SAID_MAX];       /* the organiser's mails */
+    struct span said[STORY_SAID_MAX];       /* the organiser's mails, and keys that were proposed */
     int n_said;
     int n_seats, next_player, n_keys, n_copies, visits;
     uint64_t late_k[BOT_SEATS_MAX], extended_k;

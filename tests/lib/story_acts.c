@@ -164,6 +164,16 @@ static bool is_proposed(const struct core *core, int seat)
     return false;
 }
 
+/* The .pub file that came with the player's wish: in the log is the fingerprint alone. */
+static void say_key(struct story *s, struct span blob)
+{
+    struct text line = {.arena = s->t.arena};
+    ssh_public_write(&line, blob);
+    text_words(&line, "\n");
+    ck_assert_int_lt(s->n_said, STORY_SAID_MAX);
+    s->said[s->n_said++] = text_span(&line);
+}
+
 static bool propose(struct story *s, int seat, bool objects)
 {
     struct by_hand hand;
@@ -178,6 +188,7 @@ static bool propose(struct story *s, int seat, bool objects)
     uint64_t n = core_propose(core, seat, (struct span){blob, sizeof blob}, false, word, until);
     put_game(s, &hand);
     ck_assert_uint_gt(n, 0);
+    say_key(s, (struct span){blob, sizeof blob});
     if (objects) {
         s->waits_for_fresh[seat] = false;
         s->objects_to[seat] = n;
@@ -325,7 +336,7 @@ static void keep_all(struct story *s, struct kept *kept)
             kept_bytes(kept, f->sheet[i].name, f->sheet[i].found->file);
     }
     for (int i = 0; i < s->n_said; i++)
-        kept_bytes(kept, "ruling", s->said[i]);
+        kept_bytes(kept, "said", s->said[i]);
 }
 
 static struct rebuild_game *judge(struct pass *pass, struct arena *arena, const struct kept *kept, struct rebuild **r)

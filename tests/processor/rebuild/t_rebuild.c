@@ -713,6 +713,75 @@ START_TEST(an_old_backup_is_brought_forward)
 }
 END_TEST
 
+/* ---- keys that the log names by their fingerprint alone ---- */
+
+static const uint8_t new_key[32] = "a key that the host proposed   ";
+
+/* A key for seat 0; carried: it is in force, and has signed nothing. Gives its .pub line. */
+static struct span propose(bool carried)
+{
+    struct arena *arena = arena_new();
+    struct game game = {0};
+    uint8_t pk[32], sk[64], blob[SSH_ED25519_BLOB_LEN];
+    char word[SSH_FP_MAX];
+    struct text line = {.arena = t.arena};
+    crypto_sign_seed_keypair(pk, sk, new_key);
+    ssh_blob(blob, pk);
+    bot_fingerprint(word, new_key);
+    must(store_begin(t.pass.store, &err));
+    must(game_open(&t.pass, arena, g->id, &game, &err));
+    ck_assert_uint_gt(core_propose(game.core, 0, (struct span){blob, sizeof blob}, false, word, t.now + 3 * 86400), 0);
+    must(game_put(&game, &err));
+    must(store_commit(t.pass.store, &err));
+    game_close(&game);
+    arena_free(arena);
+    bots_pass(&t, t.now + (carried ? 3 * 86400 : 60));
+    ssh_public_write(&line, (struct span){blob, sizeof blob});
+    return text_span(&line);
+}
+
+/* It was rebuilt without the key, and nothing that its player sent was ever taken again. */
+START_TEST(a_proposed_key_that_nobody_has_is_named)
+{
+    propose(_i);
+    new_host();
+    uint64_t size = size_of(&t);
+    keep_public_log(size);
+    keep_sent(0);
+    lacks("the public key of csa, SHA256:");
+}
+END_TEST
+
+/* From its .pub file, or from the player's keys as the host has them again. */
+START_TEST(with_its_file_the_key_is_in_force_again)
+{
+    struct span line = propose(true);
+    new_host();
+    keep_public_log(size_of(&t));
+    keep_sent(0);
+    if (_i == 0)
+        keep("south.pub", line, false);
+    else {
+        struct player_row row = {.name = "south", .zone = "UTC", .mail = "south@example.org", .n_keys = 1};
+        snprintf(row.key[0], sizeof row.key[0], "%s", arena_string(t.arena, line));
+        must(store_begin(b.pass.store, &err));
+        must(store_player_put(b.pass.store, &row, &err));
+        must(store_commit(b.pass.store, &err));
+    }
+    rebuilt(judge(0));
+    resume();
+    struct game *game = bots_look(&b, g);
+    uint64_t k = game->core->k;
+    int receipts = game->core->n_receipts;
+    bots_drop(&b, bot_sign(game->arena, new_key, bot_orders(game, 0, k, 0, "wait\n")));
+    bots_leave(game);
+    bots_pass(&b, b.now + 60);
+    game = bots_look(&b, g);
+    ck_assert_int_eq(game->core->n_receipts, receipts + 1);
+    bots_leave(game);
+}
+END_TEST
+
 static Suite *suite(void)
 {
     Suite *s = suite_create("rebuild");
@@ -735,6 +804,8 @@ static Suite *suite(void)
     tcase_add_test(c, after_it_went_on_nothing_is_thrown_away);
     tcase_add_test(c, a_finished_game_comes_back_as_it_was);
     tcase_add_test(c, an_old_backup_is_brought_forward);
+    tcase_add_loop_test(c, a_proposed_key_that_nobody_has_is_named, false, true + 1);
+    tcase_add_loop_test(c, with_its_file_the_key_is_in_force_again, 0, 2);
     suite_add_tcase(s, c);
     return s;
 }
