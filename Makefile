@@ -125,11 +125,11 @@ $(filter-out $(BUILT_APART),$(patsubst %.c,$(BUILD)/%,$(wildcard tests/processor
 	$(Q)$(CC) $(CFLAGS_ALL) $(filter %.o,$^) $(filter %.a,$^) $(LIBS) $(CHECK_LIBS) -o $@
 
 # The fault harness (tests/faults/README.md) drives the program itself, with a library loaded before it.
-FAULTS_OBJ := $(patsubst %.c,$(BUILD)/%.o,$(filter-out tests/faults/t_%.c tests/faults/library.c,$(wildcard tests/faults/*.c)))
-$(BUILD)/faults.so: tests/faults/library.c tests/faults/board.h
+FAULTS_OBJ := $(patsubst %.c,$(BUILD)/%.o,$(filter-out tests/faults/t_%.c tests/faults/library%.c,$(wildcard tests/faults/*.c)))
+$(BUILD)/faults.so: $(wildcard tests/faults/library*.c) tests/faults/library.h tests/faults/board.h
 	@mkdir -p $(@D)
-	@echo "  CC  $<"
-	$(Q)$(CC) $(WARN) -O1 -g $(DEFS) -I. -fPIC -shared $< -o $@
+	@echo "  CC  $@"
+	$(Q)$(CC) $(WARN) -O1 -g $(DEFS) -I. -fPIC -shared $(filter %.c,$^) -o $@
 $(BUILD)/tests/faults/t_%: $(BUILD)/tests/faults/t_%.o $(FAULTS_OBJ) $(TESTLIB) $(PROCESSOR_LIB) $(GAMES_LIB) $(FORMATS_LIB) \
     | $(BUILD)/faults.so $(BUILD)/dispatch
 	$(Q)$(CC) $(CFLAGS_ALL) $^ $(LIBS) $(CHECK_LIBS) -o $@

@@ -8,6 +8,7 @@
 #define RULESETS(HAS) \
     HAS(bvg) \
     HAS(hd) \
+    HAS(bg) \
     HAS(ex)
 /* clang-format on */
 

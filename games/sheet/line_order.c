@@ -13,8 +13,11 @@ bool line_of_order(const struct rules *r, const struct order *order, struct line
     for (const char *at = recipe->words; *at;) {
         bool optional = *at == '?';
         at += optional;
-        int32_t part = at[0], value = at[1] == '!' ? at[2] - '0' : order->arg[at[1] - '0'];
-        at += at[1] == '!' ? 3 : 2;
+        bool fixed = at[1] == '!' || at[1] == '~';
+        int32_t part = at[0], value = fixed ? at[2] - '0' : order->arg[at[1] - '0'];
+        if (at[1] == '~')
+            value += KIND_FIRST;
+        at += fixed ? 3 : 2;
         if (*at == '=') {
             optional = true;
             value = value == at[1] - '0';

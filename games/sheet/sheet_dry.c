@@ -160,11 +160,11 @@ static bool run_queue(struct dry *d, const struct queue *lines, int32_t *bad_lin
     return true;
 }
 
-static bool condemned(const struct runner *x, int seat, const struct line *line, bool this_turn, int32_t *bad_line,
+static bool condemned(const struct dry *d, const void *view, const struct line *line, bool this_turn, int32_t *bad_line,
                       struct problem *why)
 {
-    const struct game_rules *is = x->rules->is;
-    if (line->verb < VERB_FIRST || !is->impossible(x->rules, x->state, seat, line, this_turn, why))
+    const struct rules *r = d->x.rules;
+    if (line->verb < VERB_FIRST || !r->is->impossible(r, view, d->seat, line, this_turn, why))
         return false;
     *bad_line = why->line = line->number;
     return true;
@@ -174,23 +174,27 @@ static bool condemned(const struct runner *x, int seat, const struct line *line,
  * waits. Lines of plans come when they can. */
 static bool rest_is_possible(struct dry *d, const struct queue *lines, int32_t *bad_line, struct problem *why)
 {
-    struct runner *x = &d->x;
-    int seat = d->seat;
-    const struct queue *q = &x->sheets->queue[seat];
-    const struct standing *s = &x->sheets->standing[seat];
-    if (!x->rules->is->impossible)
+    const struct runner *x = &d->x;
+    const struct game_rules *is = x->rules->is;
+    const struct queue *q = &x->sheets->queue[d->seat];
+    const struct standing *s = &x->sheets->standing[d->seat];
+    if (!is->impossible)
         return true;
+    void *supposed = d->before; /* the position at the horizon, with what is sure of the lines beyond it */
+    memcpy(supposed, x->state, is->state_size);
     for (int32_t i = q->n > 0 ? q->next : lines->n; i < lines->n; i++) {
         const struct line *line = &lines->line[i];
         bool planned = false;
         for (int32_t k = 0; k < i && line->head; k++)
             planned |= lines->line[k].number == line->head && plan_heads(x->rules, &lines->line[k]);
         bool begun = i == q->next && (d->tried || q->done > 0); /* what it did itself may speak against it now */
-        if (!begun && condemned(x, seat, line, !planned, bad_line, why))
+        if (!begun && condemned(d, supposed, line, !planned, bad_line, why))
             return false;
+        if (!begun && is->suppose)
+            is->suppose(x->rules, supposed, d->seat, line);
     }
     for (int32_t i = 0; i < s->n && s->seq == d->seq; i++)
-        if (condemned(x, seat, &s->line[i], false, bad_line, why))
+        if (condemned(d, x->state, &s->line[i], false, bad_line, why))
             return false;
     return true;
 }

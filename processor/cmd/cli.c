@@ -81,16 +81,21 @@ static void print_list(FILE *out)
     for (int i = 0; rulesets[i]; i++)
         if (rulesets[i]->handbook)
             fprintf(out, " %s", rulesets[i]->rules->name);
+    fputs(".\n`dispatch help RULESET rules` prints the rules of the game itself:", out);
+    for (int i = 0; rulesets[i]; i++)
+        if (rulesets[i]->book)
+            fprintf(out, " %s", rulesets[i]->rules->name);
     fputs(".\n", out);
 }
 
-/* False: there is no such ruleset, or it has no handbook. */
-static bool print_handbook(const char *name)
+/* A ruleset's handbook, or its rule book. False: there is no such ruleset, or it has none. */
+static bool print_handbook(const char *name, const char *part)
 {
     const struct ruleset *set = ruleset_find(name);
-    if (!set || !set->handbook)
+    struct span (*is)(void) = !set ? NULL : !part ? set->handbook : strcmp(part, "rules") == 0 ? set->book : NULL;
+    if (!is)
         return false;
-    struct span words = set->handbook();
+    struct span words = is();
     fwrite(words.at, 1, words.len, stdout);
     return true;
 }
@@ -280,6 +285,13 @@ static int unknown_command(const char *name)
     return EX_USAGE;
 }
 
+static int unknown_part(const char *game, const char *part)
+{
+    fprintf(stderr, "dispatch: of %s there is no help on \"%s\"; `dispatch help` lists what there is\n", game,
+            part ? part : "");
+    return EX_USAGE;
+}
+
 static int run_command(const struct command *command, int argc, char **argv)
 {
     struct cli *cli = calloc(1, sizeof *cli);
@@ -318,8 +330,10 @@ static int dispatch_words(int argc, char **argv)
     if (is_help || strcmp(name, "--version") == 0)
         name = is_help ? argv[2] : "version";
     const struct command *command = command_named(name);
-    if (is_help && !command && print_handbook(name))
+    if (is_help && !command && print_handbook(name, argc > 3 ? argv[3] : NULL))
         return EX_OK;
+    if (is_help && !command && ruleset_find(name))
+        return unknown_part(name, argc > 3 ? argv[3] : NULL);
     if (!command)
         return unknown_command(name);
     return is_help || asks_for_help(argc, argv) ? print_help(command) : run_command(command, argc, argv);

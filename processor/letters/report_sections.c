@@ -39,13 +39,14 @@ static json_t *rows_of(const json_t *items, bool orders)
     return rows;
 }
 
-enum part { PART_NEWS, PART_STAND, PART_COMMANDS, PART_HAND, PART_ASKS, PARTS };
+enum part { PART_NEWS, PART_STAND, PART_COMMANDS, PART_HAND, PART_ASKS, PARTS, PART_NONE = PARTS };
 static const struct {
     const char *id;
     enum part part;
-} places[] = {{"battle", PART_NEWS},       {"happened", PART_NEWS}, {"lines", PART_NEWS},   {"time", PART_NEWS},
-              {"dice", PART_NEWS},         {"stand", PART_STAND},   {"cities", PART_STAND}, {"cadre", PART_STAND},
-              {"commands", PART_COMMANDS}, {"hand", PART_HAND}};
+} places[] = {{"battle", PART_NEWS},  {"happened", PART_NEWS}, {"lines", PART_NEWS},        {"time", PART_NEWS},
+              {"dice", PART_NEWS},    {"stand", PART_STAND},   {"cities", PART_STAND},      {"cadre", PART_STAND},
+              {"attacks", PART_NEWS}, {"contact", PART_STAND}, {"commands", PART_COMMANDS}, {"hand", PART_HAND},
+              {"windows", PART_NONE}}; /* of a text alone: a page has the map */
 
 static enum part part_of(const char *id)
 {
@@ -182,7 +183,8 @@ void sections_add(struct arena *arena, const json_t *words, const json_t *pictur
         json_t *battle = strcmp(id, "battle") == 0 ? json_array_get(battles, fight++) : NULL;
         json_t *section = section_of(arena, view, from, battle);
         json_array_append_new(all, section);
-        json_array_append(part[part_of(id)], section);
+        if (part_of(id) != PART_NONE)
+            json_array_append(part[part_of(id)], section);
     }
     json_object_set_new(view, "sections", all);
     json_t *fights = json_array(), *left;

@@ -44,7 +44,7 @@ enum fault_how {
     FAULT_AFTER,  /* after the call */
     FAULT_WORKER, /* before the call: the process that makes it, as a system without memory would */
 };
-enum { FAULT_SITES_MAX = 1 << 19, FAULT_STACK = 24, FAULT_WHERE = 300 };
+enum { FAULT_SITES_MAX = 1 << 20, FAULT_STACK = 24, FAULT_WHERE = 300 };
 struct fault_site { /* one call of a counting pass */
     int32_t call, n;
     uint64_t from; /* hash of the addresses that led to it; the same for the same place in the program */
@@ -54,9 +54,14 @@ struct fault_board {
     int32_t call, how, error;
     int64_t from, until; /* n-th call of its kind, from 1 on; both included */
     int32_t counts;      /* the sites are noted */
+    int32_t probes;  /* site is a list of allocations, each twice, sorted by n; `from` becomes what fault_probe() says,
+                        of the first for one that fails, of the second for it and all after it */
+    int64_t instant; /* what time() says, seconds since 1970; the same in all passes */
     /* what happened */
     _Atomic int64_t seen[FAULT_CALLS], hits, n_sites;
-    char where[FAULT_WHERE]; /* of the first hit: the file */
+    _Atomic int64_t n_probed; /* sites that are done with */
+    _Atomic int64_t changes;  /* under probes: calls that change what is outside of a process */
+    char where[FAULT_WHERE];  /* of the first hit: the file */
     int32_t depth;
     uintptr_t stack[FAULT_STACK]; /* of the first hit: offsets into the program, 0 where it is in a library */
     struct fault_site site[FAULT_SITES_MAX];

@@ -17,6 +17,7 @@
 #include <sys/prctl.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 
 /* ---- the same host each time ---- */
@@ -150,23 +151,35 @@ void fault_host_begin(struct walk *w)
     w->now = walk_look(w, "elm").deadline + 60;
 }
 
-static void command(const char *words)
-{
-    ck_assert_msg(system(words) == 0, "%s", words);
-}
+struct fault_copy {
+    struct copy *host, *keys;
+};
 
-void fault_host_fresh(const struct walk *w, struct arena *arena, const char *dir, int port)
+struct fault_copy *fault_copy_of(const struct walk *w, struct arena *arena, const char *dir, int port)
 {
     struct text conf = {.arena = arena};
-    const char *path = arena_words(arena, "%s/dispatch.conf", dir);
-    command(arena_words(arena, "rm -rf %s %s.keys && cp -a %s %s && cp -a %s.keys %s.keys", dir, dir, w->dir, dir,
-                        w->dir, dir));
-    text_add(&conf, slurp(arena, path));
+    struct fault_copy *out = arena_take(arena, sizeof *out);
+    out->host = copy_of(arena, w->dir, dir);
+    out->keys = copy_of(arena, arena_words(arena, "%s.keys", w->dir), arena_words(arena, "%s.keys", dir));
+    text_add(&conf, slurp(arena, arena_words(arena, "%s/dispatch.conf", w->dir)));
     text_format(&conf,
                 "\nmail-from Dispatch <games@t.example>\nfetch folder inbox/new\nfetch maildir box\n"
                 "send smtp://127.0.0.1:%d plaintext\n",
                 port);
-    walk_write(NULL, path, text_span(&conf));
+    copy_set(out->host, "dispatch.conf", text_span(&conf));
+    return out;
+}
+
+void fault_copy_fresh(struct fault_copy *copy)
+{
+    copy_fresh(copy->host);
+    copy_fresh(copy->keys);
+}
+
+void fault_copy_difference(struct fault_copy *copy, crypto_generichash_state *out)
+{
+    copy_difference(copy->host, out);
+    copy_difference(copy->keys, out);
 }
 
 /* ---- a pass under the library ---- */
@@ -183,8 +196,11 @@ struct fault_board *fault_board_open(const char *path)
 
 static void set_board(struct fault_board *board, const struct point *p, bool counts)
 {
+    static int64_t instant;
+    instant = instant ? instant : time(NULL);
     memset(board, 0, offsetof(struct fault_board, site));
     board->counts = counts;
+    board->instant = instant;
     if (!p)
         return;
     board->call = p->call;
@@ -212,11 +228,9 @@ static void become_dispatch(struct arena *arena, const char *dir, int64_t now, c
 }
 
 /* Its processes have one end of a pipe, which closes when the last one is gone. */
-int fault_pass(struct arena *arena, const char *dir, int64_t now, struct fault_board *board, const char *board_path,
-               const struct point *p, bool counts, int seconds)
+static int pass(struct arena *arena, const char *dir, int64_t now, const char *board_path, int seconds)
 {
     int alive[2], status, hangs;
-    set_board(board, p, counts);
     ck_assert_int_eq(pipe2(alive, O_CLOEXEC), 0);
     fflush(NULL);
     pid_t child = fork();
@@ -238,4 +252,20 @@ int fault_pass(struct arena *arena, const char *dir, int64_t now, struct fault_b
     if (hangs)
         return PASS_HANGS;
     return WIFEXITED(status) ? WEXITSTATUS(status) : -WTERMSIG(status);
+}
+
+int fault_pass(struct arena *arena, const char *dir, int64_t now, struct fault_board *board, const char *board_path,
+               const struct point *p, bool counts, int seconds)
+{
+    set_board(board, p, counts);
+    return pass(arena, dir, now, board_path, seconds);
+}
+
+int fault_probes(struct arena *arena, const char *dir, int64_t now, struct fault_board *board, const char *board_path,
+                 size_t n, int seconds)
+{
+    set_board(board, NULL, false);
+    board->probes = true;
+    board->n_sites = (int64_t)n;
+    return pass(arena, dir, now, board_path, seconds);
 }

@@ -4,14 +4,18 @@
 #ifndef DISPATCH_FAULTS_HOST_H
 #define DISPATCH_FAULTS_HOST_H
 
+#include "tests/faults/copy.h"
 #include "tests/faults/point.h"
 #include "tests/lib/smtp_server.h"
 #include "tests/lib/walk.h"
 
 /* The host before its pass; w->dir is never run, only copied, w->now is the instant of the pass. */
 void fault_host_begin(struct walk *);
-/* A copy of it in `dir`, which is emptied first; mail leaves to this port. */
-void fault_host_fresh(const struct walk *, struct arena *, const char *dir, int port);
+/* A copy of it, to be in `dir`, with keys beside it; mail leaves to this port. */
+struct fault_copy *fault_copy_of(const struct walk *, struct arena *, const char *dir, int port);
+void fault_copy_fresh(struct fault_copy *);
+/* What became of it since (copy.h). */
+void fault_copy_difference(struct fault_copy *, crypto_generichash_state *);
 
 /* The board of one worker of the harness: a file beside its host. */
 struct fault_board *fault_board_open(const char *path);
@@ -20,6 +24,9 @@ enum { PASS_HANGS = -1000 };
  * when all its processes are gone: its exit status, -n when signal n ended it, PASS_HANGS after that many seconds. */
 int fault_pass(struct arena *, const char *dir, int64_t now, struct fault_board *, const char *board_path,
                const struct point *, bool counts, int seconds);
+/* The same, without a fault; each allocation that stands in the first n sites of the board is probed (board.h). */
+int fault_probes(struct arena *, const char *dir, int64_t now, struct fault_board *, const char *board_path, size_t n,
+                 int seconds);
 
 /* How the host stands, a fact a line; all of it must be as after an undisturbed pass. later: what became of its mails
  * as well, for one that did not leave is tried again some minutes later. */

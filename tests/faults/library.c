@@ -2,17 +2,15 @@
 /* The fault library: see board.h. Built as build/faults.so, for LD_PRELOAD.
  *
  * A seccomp filter raises SIGSYS for each system call of interest; the handler counts it, and makes it itself, by an
- * instruction that the filter lets through. fork and the allocations are wrapped by name. All random bytes of libsodium
- * are the same ones, so that two passes over the same host write the same; and waiting takes no time. */
-#include "tests/faults/board.h"
-#include <dlfcn.h>
+ * instruction that the filter lets through. fork and the allocations are wrapped by name. What two passes over the same
+ * host have in common is library_same.c's. */
+#include "tests/faults/library.h"
 #include <errno.h>
 #include <execinfo.h>
 #include <fcntl.h>
 #include <linux/audit.h>
 #include <linux/filter.h>
 #include <linux/seccomp.h>
-#include <poll.h>
 #include <signal.h>
 #include <stdbool.h>
 #include <stddef.h>
@@ -23,7 +21,6 @@
 #include <sys/prctl.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
-#include <time.h>
 #include <ucontext.h>
 #include <unistd.h>
 
@@ -31,12 +28,12 @@
 #error "the fault library knows the registers of x86-64 only"
 #endif
 
-static struct fault_board *board; /* NULL: nothing is done */
+struct fault_board *fault_board_here;
+#define board fault_board_here
 static uintptr_t program_begin, program_end;
 
 /* ---- the one way to the kernel that the filter lets through ---- */
 
-long fault_system_call(long number, long a, long b, long c, long d, long e, long f);
 extern const char fault_way_back[]; /* behind its `syscall` instruction */
 __asm__(".text\n.globl fault_system_call\n.hidden fault_system_call\n.hidden fault_way_back\n.globl fault_way_back\n"
         "fault_system_call:\n"
@@ -116,6 +113,12 @@ static const struct shape shapes[] = {
                                                                              no lock */
 };
 enum { SHAPES = sizeof shapes / sizeof *shapes };
+/* No faults of ours, but under probes what they change is counted. */
+static const int others[] = {SYS_chmod,    SYS_fchmod,          SYS_fchmodat, SYS_chown,     SYS_fchown,   SYS_fchownat,
+                             SYS_lchown,   SYS_utimensat,       SYS_truncate, SYS_fallocate, SYS_sendfile, SYS_splice,
+                             SYS_sendmmsg, SYS_copy_file_range, SYS_msync,    SYS_shutdown,  SYS_pwritev,  SYS_pwritev2,
+                             SYS_setxattr, SYS_fsetxattr,       SYS_mknod,    SYS_mknodat,   SYS_kill};
+enum { OTHERS = sizeof others / sizeof *others };
 
 static bool is_socket(int fd)
 {
@@ -207,6 +210,26 @@ static bool is_answer(const struct shape *shape, const long a[6])
     return strncmp((const char *)a[shape->file], zones, sizeof zones - 1) == 0;
 }
 
+static bool changes_something(const struct shape *shape, const long a[6])
+{
+    if (!shape)
+        return true; /* one of others[] */
+    switch ((enum fault_call)shape->call) {
+    case FAULT_OPEN:
+        return (a[shape->file + 1] & (O_CREAT | O_TRUNC)) != 0;
+    case FAULT_READ:
+    case FAULT_SYNC:
+    case FAULT_STAT:
+    case FAULT_LOCK:
+    case FAULT_LIST:
+    case FAULT_MMAP:
+    case FAULT_SOCKET:
+        return false;
+    default:
+        return true;
+    }
+}
+
 static void on_system_call(int signal_number, siginfo_t *info, void *context)
 {
     greg_t *r = ((ucontext_t *)context)->uc_mcontext.gregs;
@@ -216,6 +239,8 @@ static void on_system_call(int signal_number, siginfo_t *info, void *context)
     int before = errno;
     (void)signal_number;
     const struct shape *shape = board ? shape_of(number) : NULL;
+    if (board && board->probes && changes_something(shape, a))
+        atomic_fetch_add(&board->changes, 1);
     long result = shape && is_hit(call_of(shape, a)) && !is_answer(shape, a) ? hit(number, a, shape) : make(number, a);
     errno = before;
     r[REG_RAX] = result;
@@ -227,10 +252,10 @@ static void on_system_call(int signal_number, siginfo_t *info, void *context)
 #define IS(value, yes, no) BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, (uint32_t)(value), yes, no)
 #define GIVE(what)         BPF_STMT(BPF_RET | BPF_K, what)
 
-static bool filter_set(void)
+static bool filter_set(bool probes)
 {
     uint64_t back = (uint64_t)(uintptr_t)fault_way_back;
-    struct sock_filter f[16 + 2 * SHAPES];
+    struct sock_filter f[16 + 2 * (SHAPES + OTHERS)];
     unsigned short n = 0;
     const struct sock_filter head[] = {
         LOAD(arch),
@@ -247,6 +272,10 @@ static bool filter_set(void)
     n = sizeof head / sizeof *head;
     for (int i = 0; i < SHAPES - 1; i++) {
         f[n++] = (struct sock_filter)IS(shapes[i].number, 0, 1);
+        f[n++] = (struct sock_filter)GIVE(SECCOMP_RET_TRAP);
+    }
+    for (int i = 0; probes && i < OTHERS; i++) {
+        f[n++] = (struct sock_filter)IS(others[i], 0, 1);
         f[n++] = (struct sock_filter)GIVE(SECCOMP_RET_TRAP);
     }
     f[n++] = (struct sock_filter)IS(SYS_fcntl, 0, 4); /* only its locks */
@@ -266,8 +295,36 @@ extern void *__libc_calloc(size_t n, size_t size);
 extern void *__libc_realloc(void *at, size_t size);
 extern pid_t __libc_fork(void);
 
+static bool is_starved; /* a probe to which no memory is given any more */
+
+/* The n-th allocation, if it is one of the list. True: in a child, which is refused it. */
+static bool probed(void)
+{
+    int64_t n = atomic_fetch_add(&board->seen[FAULT_MALLOC], 1) + 1;
+    while (board->n_probed < board->n_sites && board->site[board->n_probed].n < n)
+        board->n_probed++;
+    while (board->n_probed < board->n_sites && board->site[board->n_probed].n == n) {
+        struct fault_site *site = &board->site[board->n_probed];
+        bool is_child, for_good = board->n_probed % 2;
+        board->n_probed++;
+        site->from = fault_probe(for_good, &is_child);
+        if (is_child) {
+            is_starved = for_good;
+            errno = ENOMEM;
+            return true;
+        }
+    }
+    return false;
+}
+
 static bool refused(enum fault_call call)
 {
+    if (call == FAULT_MALLOC && is_starved) {
+        errno = ENOMEM;
+        return true;
+    }
+    if (call == FAULT_MALLOC && board && board->probes)
+        return probed();
     if (!is_hit(call))
         return false;
     if (board->how == FAULT_KILL || board->how == FAULT_WORKER)
@@ -293,104 +350,14 @@ void *realloc(void *at, size_t size)
     return refused(FAULT_MALLOC) ? NULL : __libc_realloc(at, size);
 }
 
+int64_t fault_generation = 1;
+
 pid_t fork(void)
 {
-    return refused(FAULT_FORK) ? -1 : __libc_fork();
-}
-
-/* ---- time: who waits for long is told that it passed ---- */
-
-static int64_t waited; /* nanoseconds that nobody slept through */
-enum { PATIENCE_MS = 50 };
-
-static void skip(int64_t nanoseconds)
-{
-    waited += nanoseconds;
-}
-
-int usleep(useconds_t microseconds)
-{
-    skip((int64_t)microseconds * 1000);
-    return 0;
-}
-
-int nanosleep(const struct timespec *want, struct timespec *left)
-{
-    (void)left;
-    skip((int64_t)want->tv_sec * 1000000000 + want->tv_nsec);
-    return 0;
-}
-
-int clock_gettime(clockid_t clock, struct timespec *now)
-{
-    long result = fault_system_call(SYS_clock_gettime, clock, (long)now, 0, 0, 0, 0);
-    if (result < 0) {
-        errno = (int)-result;
-        return -1;
-    }
-    if (clock == CLOCK_MONOTONIC || clock == CLOCK_MONOTONIC_RAW || clock == CLOCK_MONOTONIC_COARSE) {
-        int64_t all = now->tv_nsec + waited;
-        now->tv_sec += all / 1000000000;
-        now->tv_nsec = all % 1000000000;
-    }
-    return 0;
-}
-
-int poll(struct pollfd *of, nfds_t n, int timeout)
-{
-    int some = timeout < 0 || timeout > PATIENCE_MS ? PATIENCE_MS : timeout;
-    long result;
-    do {
-        result = fault_system_call(SYS_poll, (long)of, (long)n, some, 0, 0, 0);
-    } while (result == 0 && timeout < 0);
-    if (result == 0)
-        skip((int64_t)(timeout - some) * 1000000);
-    if (result < 0)
-        errno = (int)-result;
-    return result < 0 ? -1 : (int)result;
-}
-
-int __poll_chk(struct pollfd *of, nfds_t n, int timeout, size_t size);
-int __poll_chk(struct pollfd *of, nfds_t n, int timeout, size_t size)
-{
-    (void)size;
-    return poll(of, n, timeout);
-}
-
-/* ---- the same luck in every pass ---- */
-
-static const char *luck_name(void)
-{
-    return "the same bytes";
-}
-
-static uint32_t luck_number(void)
-{
-    return 0x42424242;
-}
-
-static void luck_bytes(void *const at, const size_t size)
-{
-    memset(at, 0x42, size);
-}
-
-struct luck { /* randombytes_implementation of libsodium */
-    const char *(*name)(void);
-    uint32_t (*number)(void);
-    void (*stir)(void);
-    uint32_t (*below)(const uint32_t);
-    void (*bytes)(void *const, const size_t);
-    int (*close)(void);
-};
-
-static void luck_set(void)
-{
-    static struct luck same = {.name = luck_name, .number = luck_number, .bytes = luck_bytes};
-    int (*set)(struct luck *) = NULL;
-    void *at = dlsym(RTLD_DEFAULT, "randombytes_set_implementation");
-    memcpy(&set, &at, sizeof set);
-    if (set)
-        set(&same);
+    fault_same_numbers();
+    pid_t child = refused(FAULT_FORK) ? -1 : __libc_fork();
+    fault_generation = child == 0 ? 31 * fault_generation + 7 : fault_generation + 1;
+    return child;
 }
 
 /* ---- the start ---- */
@@ -415,7 +382,7 @@ static void find_program(void)
 /* A signal for each call is half the time of a pass: not where none of them can be the one. */
 static bool wants_calls(const struct fault_board *b)
 {
-    return b->counts || (b->how != FAULT_NONE && b->call != FAULT_MALLOC && b->call != FAULT_FORK);
+    return b->counts || b->probes || (b->how != FAULT_NONE && b->call != FAULT_MALLOC && b->call != FAULT_FORK);
 }
 
 __attribute__((constructor)) static void begin(void)
@@ -426,12 +393,13 @@ __attribute__((constructor)) static void begin(void)
         return;
     backtrace(warm, 4); /* loads the unwinder */
     find_program();
-    luck_set();
+    fault_same_luck();
     int fd = open(path, O_RDWR | O_CLOEXEC);
-    void *at = fd < 0 ? MAP_FAILED : mmap(NULL, sizeof *board, PROT_READ | PROT_WRITE, MAP_SHARED, fd, 0);
+    long mapped = fault_system_call(SYS_mmap, 0, sizeof *board, PROT_READ | PROT_WRITE, MAP_SHARED, fd, 0);
+    void *at = mapped < 0 ? MAP_FAILED : (void *)mapped;
     const struct sigaction act = {.sa_sigaction = on_system_call, .sa_flags = SA_SIGINFO | SA_NODEFER};
     if (at == MAP_FAILED || close(fd) != 0 || sigaction(SIGSYS, &act, NULL) != 0 ||
-        (wants_calls(at) && !filter_set())) {
+        (wants_calls(at) && !filter_set(((struct fault_board *)at)->probes))) {
         fprintf(stderr, "the fault library cannot begin: %s\n", strerror(errno));
         _exit(125);
     }

@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Whatever goes wrong in a pass, the next one makes good: see tests/faults/README.md. */
 #include "tests/faults/host.h"
+#include "tests/faults/memo.h"
 #include "tests/lib/play.h"
 #include "tests/lib/test.h"
+#include <errno.h>
 #include <linux/filter.h>
 #include <linux/seccomp.h>
 #include <signal.h>
@@ -14,13 +16,22 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-enum { SAMPLE = 300, PASS_SECONDS = 20, LATER = 3600, JOBS_MAX = 64, TELL_EACH = 1000 };
+enum {
+    SAMPLE = 300,
+    PASS_SECONDS = 20,
+    LATER = 3600,
+    JOBS_MAX = 64,
+    TELL_EACH = 1000,
+    PROBE_SECONDS = 3600,
+    PROBES_TRIED = 12
+};
 
 static struct walk w;
 static struct point *points;
-static size_t n_points;
+static size_t n_points, points_cap;
+static struct memo *memo;
 static struct score { /* shared by all jobs */
-    _Atomic size_t next, failed, never, doubled, put_off;
+    _Atomic size_t next, failed, never, doubled, put_off, known;
     _Atomic size_t of[FAULT_CALLS], bad[FAULT_CALLS];
 } * score;
 
@@ -30,16 +41,18 @@ struct stand { /* of a job */
     const char *dir, *board_path;
     struct fault_board *board;
     struct smtp_server *server;
+    struct fault_copy *copy;
 };
 static struct span plain_state[2]; /* of an undisturbed host: after its second pass, and after the one that follows */
 static struct span plain_mails;
 
 static struct stand stand_open(int job)
 {
-    struct stand p = {.dir = arena_words(w.arena, "%s/job%d", temp_dir(), job)};
+    struct stand p = {.dir = arena_words(w.arena, "%s/job%02d", temp_dir(), job)};
     p.board_path = arena_words(w.arena, "%s.board", p.dir);
     p.board = fault_board_open(p.board_path);
     p.server = smtp_server_start(NULL);
+    p.copy = fault_copy_of(&w, w.arena, p.dir, p.server->port);
     return p;
 }
 
@@ -117,20 +130,30 @@ static void keep_mails(const struct stand *p, struct arena *arena)
                    (struct span){(const uint8_t *)p->server->mail[i].data, p->server->mail[i].len});
 }
 
-/* The pass with the fault, two without, at the same instant and later. NULL, or what is not as it must be. */
-static const char *try_point(struct stand *p, struct arena *arena, const struct point *point, int *code,
-                             struct fault_board *seen, struct span state[2], struct span *mails)
+/* What the pass left, all of it, on the host and at the server. */
+static struct memo_key left_by(const struct stand *p)
+{
+    struct memo_key key;
+    crypto_generichash_state state;
+    crypto_generichash_init(&state, NULL, 0, sizeof key);
+    fault_copy_difference(p->copy, &state);
+    for (int i = 0; i < p->server->n_taken; i++) {
+        const struct smtp_mail *mail = &p->server->mail[i];
+        crypto_generichash_update(&state, (const uint8_t *)mail->to, strlen(mail->to) + 1);
+        crypto_generichash_update(&state, (const uint8_t *)mail->data, mail->len + 1);
+    }
+    crypto_generichash_final(&state, (uint8_t *)&key, sizeof key);
+    return key;
+}
+
+/* Of what the pass left: two passes without a fault, at the same instant and later. NULL, or what is not as it must
+ * be. */
+static const char *go_on(struct stand *p, struct arena *arena, struct span state[2], struct span *mails,
+                         struct memo_good *good)
 {
     int doubled;
     const char *why = NULL;
     struct text out = {.arena = arena};
-    fault_host_fresh(&w, arena, p->dir, p->server->port);
-    unlink(arena_words(arena, "%s.said", p->dir));
-    p->server->n_taken = 0;
-    *code = fault_pass(arena, p->dir, w.now, p->board, p->board_path, point, false, PASS_SECONDS);
-    memcpy(seen, p->board, offsetof(struct fault_board, site));
-    if (*code == PASS_HANGS)
-        return "it hangs";
     for (int i = 0; i < 2; i++) {
         int again = fault_pass(arena, p->dir, w.now + i * LATER, p->board, p->board_path, NULL, false, PASS_SECONDS);
         if (again != 0)
@@ -138,15 +161,38 @@ static const char *try_point(struct stand *p, struct arena *arena, const struct 
         state[i] = fault_state(arena, p->dir, i > 0);
     }
     keep_mails(p, arena);
-    bool put_off = is_put_off(state[0]);
-    score->put_off += put_off;
+    good->put_off = is_put_off(state[0]);
     for (int i = 0; i < 2 && !why; i++)
-        why = compare(arena, plain_state[i], state[i], put_off);
+        why = compare(arena, plain_state[i], state[i], good->put_off);
     if (why || !fault_mails(arena, p->server, &out, &doubled, &why))
         return why;
     *mails = text_span(&out);
-    score->doubled += (size_t)doubled;
-    return compare(arena, plain_mails, *mails, put_off);
+    good->doubled = (uint32_t)doubled;
+    return compare(arena, plain_mails, *mails, good->put_off);
+}
+
+/* The pass with the fault, and then what it left is judged, unless something just like it was found good before. */
+static const char *try_point(struct stand *p, struct arena *arena, const struct point *point, int *code,
+                             struct fault_board *seen, struct span state[2], struct span *mails)
+{
+    struct memo_good good = {0};
+    const char *why = NULL;
+    fault_copy_fresh(p->copy);
+    unlink(arena_words(arena, "%s.said", p->dir));
+    p->server->n_taken = 0;
+    *code = fault_pass(arena, p->dir, w.now, p->board, p->board_path, point, false, PASS_SECONDS);
+    memcpy(seen, p->board, offsetof(struct fault_board, site));
+    if (*code == PASS_HANGS)
+        return "it hangs";
+    smtp_server_quiet(p->server);
+    struct memo_key key = left_by(p);
+    if (point && memo_has(memo, key, &good))
+        score->known++;
+    else if (!(why = go_on(p, arena, state, mails, &good)))
+        memo_put(memo, key, good);
+    score->put_off += good.put_off;
+    score->doubled += good.doubled;
+    return why;
 }
 
 static void tell_bad(struct arena *arena, const struct point *point, const char *why, int code,
@@ -181,7 +227,8 @@ static void one_point(struct stand *p, const struct point *point)
 /* Of a run of hours, so that it can be stopped and gone on with. */
 static void tell_progress(size_t n)
 {
-    printf("%s", arena_words(w.arena, "  %zu of %zu points, %zu failed\n", n, n_points, (size_t)score->failed));
+    printf("%s", arena_words(w.arena, "  %zu of %zu points, %zu failed, %zu left what another left\n", n, n_points,
+                             (size_t)score->failed, (size_t)score->known));
     fflush(stdout);
 }
 
@@ -229,7 +276,7 @@ static int by_place(const void *a, const void *b)
 static void count_calls(struct stand *p)
 {
     struct arena *arena = arena_new();
-    fault_host_fresh(&w, arena, p->dir, p->server->port);
+    fault_copy_fresh(p->copy);
     ck_assert_int_eq(fault_pass(arena, p->dir, w.now, p->board, p->board_path, NULL, true, 600), 0);
     size_t n = (size_t)p->board->n_sites;
     ck_assert_uint_le(n, FAULT_SITES_MAX);
@@ -251,46 +298,44 @@ static void count_calls(struct stand *p)
     arena_free(arena);
 }
 
-static void add_point(const struct point *p, size_t *cap)
+static void add_point(const struct point *p)
 {
-    points = arena_grown(w.arena, points, n_points, cap, sizeof *points);
+    points = arena_grown(w.arena, points, n_points, &points_cap, sizeof *points);
     points[n_points++] = *p;
 }
 
 /* All that may happen to the n-th call of this kind. */
-static void add_kinds(int call, int64_t n, size_t *cap)
+static void add_kinds(int call, int64_t n)
 {
     struct point p;
     for (size_t i = 0; point_kind(call, i, &p); i++) {
         p.from = n;
-        add_point(&p, cap);
+        add_point(&p);
     }
 }
 
 static void all_points(void)
 {
-    size_t cap = 0;
-    for (int c = 0; c < FAULT_CALLS; c++)
+    for (int c = 0; c < FAULT_MALLOC; c++)
         for (int64_t n = 1; n <= n_calls[c]; n++)
-            add_kinds(c, n, &cap);
+            add_kinds(c, n);
 }
 
-/* Everything at each place in the program; and one thing, drawn, at each call: of the allocations, which are as many as
- * all others thirty times over, at each hundredth. */
+/* Everything at each place in the program; and one thing, drawn, at each call. Allocations are malloc_points(). */
 static void place_points(uint64_t seed)
 {
-    size_t cap = 0;
     struct point p;
     for (size_t s = 0; s < n_sites; s++)
-        add_kinds(site[s].call, site[s].n, &cap);
-    for (int c = 0; c < FAULT_CALLS; c++) {
+        if (site[s].call != FAULT_MALLOC)
+            add_kinds(site[s].call, site[s].n);
+    for (int c = 0; c < FAULT_MALLOC; c++) {
         size_t kinds = 0;
         while (point_kind(c, kinds, &p))
             kinds++;
-        for (int64_t n = 1; n <= n_calls[c]; n += c == FAULT_MALLOC ? 100 : 1) {
+        for (int64_t n = 1; n <= n_calls[c]; n++) {
             point_kind(c, random_below(&seed, (uint32_t)kinds), &p);
             p.from = n;
-            add_point(&p, &cap);
+            add_point(&p);
         }
     }
 }
@@ -298,7 +343,7 @@ static void place_points(uint64_t seed)
 /* Each kind of call as often as another, then each place in the program, then what may happen there. */
 static void some_points(uint64_t seed, size_t n)
 {
-    size_t cap = 0, tries = 0;
+    size_t tries = 0;
     while (n_points < n && tries++ < 100 * n) {
         int call = (int)random_below(&seed, FAULT_CALLS);
         size_t first = 0, many = 0, kinds = 0;
@@ -312,27 +357,143 @@ static void some_points(uint64_t seed, size_t n)
         if (many == 0 || !point_kind(call, random_below(&seed, (uint32_t)kinds), &p))
             continue;
         p.from = site[first + random_below(&seed, (uint32_t)many)].n;
-        add_point(&p, &cap);
+        add_point(&p);
     }
 }
 
-static void choose_points(void)
+/* DISPATCH_FAULT_CALLS="open read": of these kinds only. */
+static void keep_calls(const char *words)
+{
+    size_t kept = 0;
+    for (size_t i = 0; i < n_points; i++) {
+        const char *name = fault_call_name[points[i].call];
+        bool wanted = false;
+        for (struct span left = span_of(words), word; span_word(&left, &word);)
+            wanted = wanted || (word.len == strlen(name) && memcmp(word.at, name, word.len) == 0);
+        if (wanted)
+            points[kept++] = points[i];
+    }
+    n_points = kept;
+}
+
+static int by_call(const void *a, const void *b)
+{
+    const struct fault_site *x = a, *y = b;
+    return (x->n > y->n) - (x->n < y->n);
+}
+
+static int by_end(const void *a, const void *b)
+{
+    const struct fault_site *x = a, *y = b;
+    return x->from != y->from ? (x->from < y->from ? -1 : 1) : by_call(a, b);
+}
+
+/* Allocations to be looked at, in order: one of each place in the program, and of the others each hundredth, or all. */
+static size_t list_mallocs(struct fault_site *out, bool all)
+{
+    size_t n = 0, many = (size_t)n_calls[FAULT_MALLOC];
+    bool *wanted = arena_take(w.arena, many + 1);
+    for (size_t i = 0; i < n_sites; i++)
+        if (site[i].call == FAULT_MALLOC && site[i].n <= (int32_t)many)
+            wanted[site[i].n] = true;
+    for (size_t i = 1; i <= many; i++)
+        for (int for_good = 0; (wanted[i] || all || i % 100 == 1) && for_good < 2; for_good++)
+            out[n++] = (struct fault_site){.call = for_good, .n = (int32_t)i};
+    return n;
+}
+
+/* What a pass leaves in which this allocation fails. */
+static struct memo_key left_without(struct stand *p, struct arena *arena, const struct fault_site *at)
+{
+    struct point point = {
+        .call = FAULT_MALLOC, .how = FAULT_ERRNO, .error = ENOMEM, .from = at->n, .long_run = at->call};
+    fault_copy_fresh(p->copy);
+    p->server->n_taken = 0;
+    fault_pass(arena, p->dir, w.now, p->board, p->board_path, &point, false, PASS_SECONDS);
+    smtp_server_quiet(p->server);
+    return left_by(p);
+}
+
+/* That a probe says so is tried with some: the first and the last allocation of a kind leave the same bytes. */
+static void try_probes(struct stand *p, struct arena *arena, const struct fault_site *at, size_t n)
+{
+    uint64_t seed = 1;
+    for (size_t tries = 0, tried = 0; n > 0 && tried < PROBES_TRIED && tries < 100 * PROBES_TRIED; tries++) {
+        size_t i = random_below(&seed, (uint32_t)n), last = i;
+        while (last + 1 < n && at[last + 1].from == at[i].from)
+            last++;
+        if (at[i].from == 0 || last == i)
+            continue;
+        struct memo_key a = left_without(p, arena, &at[i]), b = left_without(p, arena, &at[last]);
+        ck_assert_msg(a.word[0] == b.word[0] && a.word[1] == b.word[1],
+                      "malloc:%d and malloc:%d were said to come to the same, and do not", at[i].n, at[last].n);
+        tried++;
+    }
+}
+
+/* Of those whose failure comes to the same (fault_probe) one each, for which a pass is made; and those that do more
+ * than to end the process. */
+static void malloc_points(struct stand *p, bool all)
+{
+    struct arena *arena = arena_new();
+    struct fault_site *at = p->board->site;
+    ck_assert_int_le(2 * n_calls[FAULT_MALLOC], FAULT_SITES_MAX);
+    size_t n = list_mallocs(at, all), before = n_points;
+    fault_copy_fresh(p->copy);
+    ck_assert_int_eq(fault_probes(arena, p->dir, w.now, p->board, p->board_path, n, PROBE_SECONDS), 0);
+    qsort(at, n, sizeof *at, by_end);
+    struct point point = {.call = FAULT_MALLOC, .how = FAULT_ERRNO, .error = ENOMEM};
+    for (size_t i = 0; i < n; i++) {
+        point.from = at[i].n;
+        point.long_run = at[i].call;
+        if (at[i].from == 0 || i == 0 || at[i].from != at[i - 1].from)
+            add_point(&point);
+    }
+    struct fault_site *said = arena_take(arena, n * sizeof *said); /* the board is used again */
+    memcpy(said, at, n * sizeof *said);
+    try_probes(p, arena, said, n);
+    printf("  %zu allocations were probed, each alone and with all after it; to be tried: %zu\n", n / 2,
+           n_points - before);
+    fflush(stdout);
+    arena_free(arena);
+}
+
+/* So that a run that is stopped has seen something of everything. */
+static void shuffle(uint64_t seed)
+{
+    for (size_t i = n_points; i > 1; i--) {
+        size_t j = random_below(&seed, (uint32_t)i);
+        struct point p = points[i - 1];
+        points[i - 1] = points[j];
+        points[j] = p;
+    }
+}
+
+static void choose_points(struct stand *p)
 {
     const char *one = getenv("DISPATCH_FAULT"), *seed = getenv("DISPATCH_FAULT_SEED"),
                *many = getenv("DISPATCH_FAULT_POINTS");
-    struct point p;
-    size_t cap = 0;
-    if (one) {
-        for (struct span left = span_of(one), word; span_word(&left, &word);) {
-            ck_assert_msg(point_read(arena_string(w.arena, word), &p), "DISPATCH_FAULT=%s: that is no point", one);
-            add_point(&p, &cap);
-        }
-    } else if (many && strcmp(many, "all") == 0)
+    struct point point;
+    bool wants_all = !one && many && strcmp(many, "all") == 0;
+    bool wants_places = !one && (many ? strcmp(many, "places") == 0 : getenv("DISPATCH_SOAK") != NULL);
+    const char *calls = getenv("DISPATCH_FAULT_CALLS");
+    uint64_t from_seed = seed ? strtoull(seed, NULL, 10) : 1;
+    for (struct span left = span_of(one ? one : ""), word; span_word(&left, &word);) {
+        ck_assert_msg(point_read(arena_string(w.arena, word), &point), "DISPATCH_FAULT=%s: that is no point", one);
+        add_point(&point);
+    }
+    if (wants_all)
         all_points();
-    else if (many ? strcmp(many, "places") == 0 : getenv("DISPATCH_SOAK") != NULL)
-        place_points(seed ? strtoull(seed, NULL, 10) : 1);
-    else
-        some_points(seed ? strtoull(seed, NULL, 10) : 1, many ? strtoull(many, NULL, 10) : SAMPLE);
+    else if (!one && !wants_places)
+        some_points(from_seed, many ? strtoull(many, NULL, 10) : SAMPLE);
+    if (wants_places)
+        place_points(from_seed);
+    if (wants_places || wants_all)
+        malloc_points(p, wants_all);
+    if (calls)
+        keep_calls(calls);
+    if (!one)
+        shuffle(from_seed);
 }
 
 /* ---- all ---- */
@@ -373,16 +534,18 @@ START_TEST(the_next_pass_makes_it_good)
     const char *from = getenv("DISPATCH_FAULT_FROM");
     score = mmap(NULL, sizeof *score, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
     ck_assert(score != MAP_FAILED);
+    memo = memo_new();
     fault_host_begin(&w);
     struct stand p = stand_open(JOBS_MAX);
     count_calls(&p);
     undisturbed(&p);
+    choose_points(&p);
     stand_close(&p);
-    choose_points();
     score->next = from ? strtoull(from, NULL, 10) : 0;
     all_jobs();
-    printf("  %zu points, %zu failed, %zu never came; mails that came twice: %zu; deadlines put off: %zu\n ", n_points,
-           score->failed, score->never, score->doubled, score->put_off);
+    printf("  %zu points, %zu failed, %zu never came, %zu left what another left; mails that came twice: %zu; "
+           "deadlines put off: %zu\n ",
+           n_points, score->failed, score->never, score->known, score->doubled, score->put_off);
     for (int c = 0; c < FAULT_CALLS; c++)
         printf(" %s %zu/%zu", fault_call_name[c], score->of[c] - score->bad[c], score->of[c]);
     printf("\n");

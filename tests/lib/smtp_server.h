@@ -37,5 +37,7 @@ struct smtp_server {
 /* cues: copied; NULL for a server that takes everything. */
 struct smtp_server *smtp_server_start(const struct smtp_cue *cues);
 void smtp_server_stop(struct smtp_server *);
+/* Returns when it has done with everybody who called before. */
+void smtp_server_quiet(const struct smtp_server *);
 
 #endif

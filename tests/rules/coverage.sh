@@ -12,8 +12,13 @@ kept=tests/rules/proven.txt
 sort -u "$proven" >build/proven.sorted
 cat games/*/rules-index.tsv | cut -f1 | grep -v '^id$' | sort -u >build/index.sorted
 sort -u "$kept" | grep -v '^#' >build/kept.sorted || true
+# Statements of a ruleset in the making, which games/face/rulesets.c does not name yet, are counted by themselves.
+listed=$(sed -n 's/^ *HAS(\([a-z][a-z0-9_]*\)).*/\1/p' games/face/rulesets.c | tr a-z A-Z | tr '\n' '|')
+mv build/index.sorted build/index.all
+grep -E "^(${listed%|})-" build/index.all >build/index.sorted || true
+comm -23 build/index.all build/index.sorted >build/index.making
 bad=0
-unknown=$(comm -23 build/proven.sorted build/index.sorted)
+unknown=$(comm -23 build/proven.sorted build/index.all)
 [ -z "$unknown" ] || { echo "rules: tests prove ids that no index has:" $unknown; bad=1; }
 lost=$(comm -13 build/proven.sorted build/kept.sorted)
 [ -z "$lost" ] || { echo "rules: proven before, proven no longer:" $lost; bad=1; }
@@ -28,5 +33,8 @@ if [ "${1:-}" != --check ]; then
 fi
 new=$(comm -23 build/proven.sorted build/kept.sorted | wc -l)
 [ "$new" = 0 ] || echo "rules: $new ids are proven that tests/rules/proven.txt does not list yet (cp build/proven.sorted $kept)"
+for prefix in $(sed 's/-.*//' build/index.making | sort -u); do
+    echo "rules: $prefix is in the making: $(comm -12 build/proven.sorted build/index.making | grep -c "^$prefix-") of $(grep -c "^$prefix-" build/index.making) statements proven"
+done
 echo "rules: $now of $total statements proven by tests that ran, $(wc -l <build/ruled.sorted) more ruled on"
 exit $bad

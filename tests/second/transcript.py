@@ -355,8 +355,8 @@ class Audit:
         self.need(not self.ended or verb in AFTER_THE_END, "the log goes on after its end")
         self.ended = self.ended or verb == "end"
         self.setup.begins_anew(verb)
-        self.waits.line(verb, w)
         self.need(not self.t.no_chance or not of_chance(verb, w), "its genesis leaves nothing to chance")
+        self.waits.line(verb, w)
         self.clock.line(verb, w)
         self.party(verb, w)
         self.acts.note(verb, w)

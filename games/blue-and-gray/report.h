@@ -1,0 +1,109 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* games/blue-and-gray/report.h - the words of Blue & Gray: what the files of its reports share.
+ *
+ * report_face.c is the ruleset's face and says what games/kit/tell.h puts together; report_events.c tells what
+ * happened, report_battle.c the attacks, report_position.c how things stand, report_window.c the small windows of hexes
+ * around each contact, report_asks.c what may be ordered, report_picture.c gives the map, report_lines.c and
+ * report_odds.c tell what a line of a sheet will do, report_suggest.c what a form proposes, report_desk.c what the
+ * order desk offers. Words only: nothing here decides anything. */
+#ifndef DISPATCH_BG_REPORT_H
+#define DISPATCH_BG_REPORT_H
+
+#include "games/blue-and-gray/bg.h"
+#include "games/kit/draw.h"
+#include "games/kit/tell.h"
+
+extern const struct kit_side bg_sides[BG_SIDES]; /* by number */
+enum bg_room {                                   /* a text has bounds: how much there is room for */
+               BG_AMPLE,
+               BG_SHORT, /* moves are counted, not listed */
+               BG_TERSE, /* attacks, contact and examples in few words, states of units as marks */
+               BG_LEAST, /* attacks by their numbers, and nothing of contact */
+               BG_ROOMS_END
+};
+static inline const struct bg_state *bg_view(const struct kit_telling *t)
+{
+    return t->view;
+}
+/* "Wood", "Gen Hood"; as sheets write it. */
+const char *bg_name(const struct rules *, int piece);
+const char *bg_result_words(int result); /* "DR" */
+/* report_odds.c: an attack foretold: strengths, what doubles the defence, odds, and what each roll brings. */
+void bg_foretell(const struct rules *, const struct bg_state *, const struct bg_battle_now *, struct text *out);
+/* The attack that a line means on this position: its targets that hold an enemy, its units that can take part. False:
+ * there is none. */
+bool bg_battle_of(const struct rules *, const struct bg_state *, int seat, const struct line *, struct bg_battle_now *);
+void bg_explain(const struct rules *, const struct line *, const void *before, const void *after, int seat,
+                struct text *);
+/* "shattered, out of command"; NULL: nothing is amiss. */
+const char *bg_state_words(const struct kit_telling *, int unit);
+/* "1922 (Alexander's Bridge)" */
+const char *bg_place_words(const struct kit_telling *, int hex);
+const char *bg_when_words(const struct kit_telling *); /* "turn 3, Union" */
+
+/* report_events.c: what happened. */
+/* The throw that an event tells (games/face/face.h). */
+bool bg_dice(const json_t *event, struct told_dice *);
+/* " (roll 12/3)"; "" when the exchange is not known. */
+const char *bg_roll_name(const struct kit_telling *, const json_t *events, size_t i);
+void bg_tell_events(const struct kit_telling *, const json_t *events, size_t from, size_t to, json_t *items);
+/* The same, of moves only how many there were. */
+void bg_tell_few(const struct kit_telling *, const json_t *events, size_t from, size_t to, json_t *items);
+/* What stands out, for a subject: "Reed's Bridge taken"; NULL: nothing. */
+const char *bg_news(const struct kit_telling *, const json_t *events);
+json_t *bg_history(const struct kit_telling *, const json_t *events, const char *when);
+
+/* report_battle.c: the attacks. */
+/* Where the attack that begins with event `from` ends: the first event that is no part of it. */
+size_t bg_battle_end(const json_t *events, size_t from);
+bool bg_in_battle(const json_t *events, size_t i);
+/* Points for the other side that a side lost in an attack. */
+int bg_losses(const struct kit_telling *, const json_t *events, size_t from, int side);
+/* "THE ATTACKS": an item each, and what came of it. */
+void bg_tell_battles(const struct kit_telling *, const json_t *events, enum bg_room, json_t *sections);
+json_t *bg_draw_battles(const struct kit_telling *, const json_t *events); /* "battles" of a picture */
+
+/* report_position.c: "HOW THINGS STAND", the units, "CONTACT". */
+void bg_tell_position(const struct kit_telling *, enum bg_room, json_t *sections);
+/* What each side would have if the game ended now, and how much of it for units cut off or not yet come. */
+void bg_points_now(const struct kit_telling *, int32_t points[BG_SIDES], int32_t cut_off[BG_SIDES]);
+struct bg_touch { /* an enemy hex, and the own hexes that touch it */
+    int hex, n, own[KIT_SIDES];
+};
+/* By rising hex; returns how many. `side`: whose enemies they are. */
+int bg_contacts(const struct kit_telling *, int side, struct bg_touch out[BG_UNITS_MAX]);
+/* Odds of all units of some hexes against one. */
+void bg_odds_between(const struct rules *, const struct bg_state *, const struct bg_stand *, const int *from, int n,
+                     int to, struct bg_odds *);
+
+/* report_window.c: hexes around each cluster of contact in plain characters, at most `lines` lines. */
+void bg_tell_windows(const struct kit_telling *, int lines, json_t *sections);
+/* One such window, of columns from[0] to to[0] and rows from[1] to to[1], at most 9 each way: the rule book has them. A
+ * line an item. */
+void bg_tell_window(const struct kit_telling *, const int from[2], const int to[2], json_t *items);
+
+/* report_asks.c */
+void bg_tell_asks(const struct kit_telling *, const struct prompt *, enum bg_room, json_t *sections);
+
+/* report_desk.c */
+/* "attack 1319 with 1320, 3 Artillery": an attack as a line of a sheet; neighbours by their hexes. */
+void bg_attack_line(const struct rules *, const struct bg_state *, const struct bg_battle_now *, struct text *out);
+/* The position as it is when combat begins, if nobody else moves; false: it does not begin, or not at once. */
+bool bg_at_combat(const struct rules *, const struct bg_state *, struct arena *, struct bg_state *out);
+/* All units of the side to move that could attack a hex as they stand, and guns that reach it; false: nobody touches
+ * it, or somebody would be left without a partner. */
+bool bg_all_against(const struct rules *, const struct bg_state *, const struct bg_stand *, int hex,
+                    struct bg_battle_now *out);
+bool bg_order_line(const struct rules *, const struct order *, struct text *);
+void bg_ahead(const struct rules *, const void *view, int seat, const struct prompt *now,
+              void (*each)(void *context, const char *part, const struct prompt *), void *context);
+
+/* report_suggest.c, report_picture.c, report_handbook.c: members of struct ruleset. */
+void bg_suggest(const struct rules *, const void *view, int seat, const struct prompt *, const struct standing *,
+                struct text *);
+json_t *bg_picture(const struct rules *, const void *view, int seat, const struct prompt *, const json_t *events,
+                   const json_t *notes);
+struct span bg_handbook(void);
+struct span bg_rule_book(void);
+
+#endif

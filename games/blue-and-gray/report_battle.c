@@ -1,0 +1,390 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* The attacks, one by one: who against whom, the odds, the dice by the names of their rolls, and what came of it. */
+#include "games/blue-and-gray/report.h"
+#include <string.h>
+
+struct ledger { /* an attack: events from..to, and what they say */
+    const struct kit_telling *t;
+    const struct bg_state *s;
+    const struct bg_field *f;
+    const json_t *events;
+    size_t from, to;
+    int side; /* of the attackers */
+    int attacker[BG_ATTACKERS_MAX], n_attackers;
+    bool far[BG_ATTACKERS_MAX];
+    int defender[BG_DEFENDERS_MAX], n_defenders;
+    int target[BG_TARGETS_MAX], strength[BG_TARGETS_MAX], factor[BG_TARGETS_MAX], n_targets;
+    bool crossing[BG_TARGETS_MAX], line[BG_TARGETS_MAX];
+    int result;
+};
+
+static int arg(const struct ledger *l, size_t i, size_t k)
+{
+    return kit_event_arg(l->events, i, k);
+}
+
+static bool is(const struct ledger *l, size_t i, const char *name)
+{
+    return kit_event_is(l->events, i, name);
+}
+
+/* ---- where an attack ends ---- */
+size_t bg_battle_end(const json_t *events, size_t from)
+{
+    static const char *const parts[] = {"joined",      "target",      "roll",        "bonus",   "result",
+                                        "retreated",   "lost",        "shattered",   "paid",    "stayed",
+                                        "leader-roll", "leader-lost", "leader-goes", "removed", "advanced",
+                                        "no-advance",  "passed",      "released"};
+    size_t to = from + 1;
+    while (to < json_array_size(events) && kit_event_among(events, to, parts, sizeof parts / sizeof *parts))
+        to++;
+    return to;
+}
+
+bool bg_in_battle(const json_t *events, size_t i)
+{
+    size_t from = i;
+    while (from > 0 && !kit_event_is(events, from, "attack"))
+        from--;
+    return kit_event_is(events, from, "attack") && i < bg_battle_end(events, from);
+}
+
+int bg_losses(const struct kit_telling *t, const json_t *events, size_t from, int side)
+{
+    int points = 0;
+    for (size_t i = from, to = bg_battle_end(events, from); i < to; i++) {
+        int who = kit_event_arg(events, i, 0);
+        if (kit_event_is(events, i, "lost") && bg_side_of(t->rules, t->view, who) == side)
+            points += kit_event_arg(events, i, 2);
+        if (kit_event_is(events, i, "leader-lost") && bg_side_of(t->rules, t->view, bg_piece(who)) == side)
+            points += kit_event_arg(events, i, 1);
+    }
+    return points;
+}
+
+/* ---- who took part ---- */
+/* Where a unit stood just before an event: what happens to it next says so, or else the view. */
+static int hex_before(const struct ledger *l, size_t event, int unit)
+{
+    static const char *const from_second[] = {"moved", "stepped", "retreated", "advanced", "duty", "lost", "exited"};
+    for (size_t i = event; i < json_array_size(l->events); i++)
+        if (kit_event_among(l->events, i, from_second, sizeof from_second / sizeof *from_second) &&
+            arg(l, i, 0) == unit)
+            return arg(l, i, 1);
+    return l->s->status[unit] == BG_HERE ? l->s->hex[unit] : 0;
+}
+
+static void read_defenders(struct ledger *l)
+{
+    for (int unit = 1; unit <= l->f->n_units; unit++) {
+        int hex = l->f->unit[unit].side != l->side ? hex_before(l, l->from, unit) : 0;
+        for (int k = 0; hex && k < l->n_targets; k++)
+            if (l->target[k] == hex && l->n_defenders < BG_DEFENDERS_MAX)
+                l->defender[l->n_defenders++] = unit;
+    }
+}
+
+static void read_ledger(struct ledger *l, const struct kit_telling *t, const json_t *events, size_t from)
+{
+    *l = (struct ledger){.t = t, .s = t->view, .f = bg_field(t->rules, t->view), .events = events, .from = from};
+    l->to = bg_battle_end(events, from);
+    l->side = l->s->side;
+    for (size_t i = from; i < l->to; i++) {
+        if (is(l, i, "joined") && l->n_attackers < BG_ATTACKERS_MAX) {
+            l->far[l->n_attackers] = arg(l, i, 2) != 0;
+            l->attacker[l->n_attackers++] = arg(l, i, 0);
+        } else if (is(l, i, "target") && l->n_targets < BG_TARGETS_MAX) {
+            l->target[l->n_targets] = arg(l, i, 0), l->strength[l->n_targets] = arg(l, i, 1);
+            l->factor[l->n_targets] = arg(l, i, 2), l->crossing[l->n_targets] = arg(l, i, 3) != 0;
+            l->line[l->n_targets++] = arg(l, i, 4) != 0;
+        } else if (is(l, i, "result")) {
+            l->result = arg(l, i, 0);
+        }
+    }
+    if (l->n_attackers > 0)
+        l->side = bg_side_of(t->rules, t->view, l->attacker[0]);
+    read_defenders(l);
+}
+
+/* ---- odds and dice ---- */
+static const char *hex(const struct ledger *l, int at)
+{
+    return bg_hex_words(l->f, at);
+}
+
+static void add_names(const struct ledger *l, const int *unit, const bool *far, int n, struct text *out)
+{
+    for (int i = 0; i < n; i++)
+        text_format(out, "%s%s%s", i ? ", " : "", bg_name(l->t->rules, unit[i]), far && far[i] ? " from afar" : "");
+}
+
+static const char *why_doubled(const struct ledger *l, int k)
+{
+    return l->factor[k] < 2                                                ? ""
+           : l->crossing[k]                                                ? " behind the creek"
+           : l->line[k]                                                    ? " beyond the creek"
+           : bg_data(l->t->rules)->factor[l->f->terrain[l->target[k]]] > 1 ? " by its ground"
+                                                                           : "";
+}
+
+static void tell_odds(const struct ledger *l, struct text *out)
+{
+    const struct bg_table *table = bg_table_of(l->t->rules, l->s);
+    int column = arg(l, l->from, 3), fought = arg(l, l->from, 4);
+    text_format(out, "%d to %d, %s", arg(l, l->from, 1), arg(l, l->from, 2),
+                column > 0 && column <= table->n_columns ? table->words[column] : "?");
+    if (fought != column && fought > 0 && fought <= table->n_columns)
+        text_format(out, " rolled as %s", table->words[fought]);
+    if (!table->is_sourced)
+        text_words(out, " (R)");
+}
+
+static void tell_doubled(const struct ledger *l, struct text *out)
+{
+    for (int k = 0; k < l->n_targets; k++)
+        if (l->factor[k] > 1)
+            text_format(out, "; %s doubled%s", l->n_targets > 1 ? hex(l, l->target[k]) : "defence", why_doubled(l, k));
+}
+
+static const char *dice_words(const struct ledger *l, size_t i)
+{
+    return arg(l, i, 1) ? arena_words(l->t->arena, "dice %d and %d", arg(l, i, 0), arg(l, i, 1))
+                        : arena_words(l->t->arena, "die %d", arg(l, i, 0));
+}
+
+static void tell_roll(const struct ledger *l, struct text *out)
+{
+    for (size_t i = l->from; i < l->to; i++) {
+        if (is(l, i, "roll"))
+            text_format(out, "; %s%s", dice_words(l, i), bg_roll_name(l->t, l->events, i));
+        if (is(l, i, "bonus") && arg(l, i, 1) != 0)
+            text_format(out, ", made %d by %s leader", arg(l, i, 2),
+                        arg(l, i, 0) == l->side ? "the attackers'" : "the defenders'");
+        if (is(l, i, "result"))
+            text_format(out, ": %s", bg_result_words(arg(l, i, 0)));
+    }
+    text_words(out, ".");
+}
+
+static const char *heading(const struct ledger *l)
+{
+    struct text out = {.arena = l->t->arena};
+    for (int k = 0; k < l->n_targets; k++)
+        text_format(&out, "%s%s", k ? ", " : "",
+                    l->n_targets == 1 ? bg_place_words(l->t, l->target[k]) : hex(l, l->target[k]));
+    return out.len ? out.at : "?";
+}
+
+static const char *first_line(const struct ledger *l)
+{
+    struct text out = {.arena = l->t->arena};
+    text_format(&out, "%s: ", heading(l));
+    add_names(l, l->attacker, l->far, l->n_attackers, &out);
+    text_words(&out, " against ");
+    add_names(l, l->defender, NULL, l->n_defenders, &out);
+    text_words(&out, ": ");
+    tell_odds(l, &out);
+    tell_doubled(l, &out);
+    tell_roll(l, &out);
+    return out.at;
+}
+
+/* "1111 by 1/2/V, 3/1/II: 10 to 5, 2-1; die 6 (roll 12/0): AE."; with names or by their number alone. */
+static const char *short_line(const struct ledger *l, bool named)
+{
+    struct text out = {.arena = l->t->arena};
+    for (int k = 0; k < l->n_targets; k++)
+        text_format(&out, "%s%s", k ? ", " : "", hex(l, l->target[k]));
+    text_words(&out, named ? " by " : ": ");
+    if (named)
+        add_names(l, l->attacker, NULL, l->n_attackers, &out);
+    text_words(&out, named ? ": " : "");
+    tell_odds(l, &out);
+    tell_roll(l, &out);
+    return out.at;
+}
+
+/* ---- what came of it ---- */
+/* "Whitaker to 1217, Steedman to 1218" of those that go back of their own (0), or make room (1). */
+static void tell_retreats(const struct ledger *l, int displaced, struct text *out)
+{
+    bool any = false;
+    for (size_t i = l->from; i < l->to; i++)
+        if (is(l, i, "retreated") && arg(l, i, 3) == displaced) {
+            text_format(out, "%s%s to %s",
+                        any         ? ", "
+                        : displaced ? " Making room: "
+                                    : " Back: ",
+                        bg_name(l->t->rules, arg(l, i, 0)), hex(l, arg(l, i, 2)));
+            any = true;
+        }
+    text_words(out, any ? "." : "");
+}
+
+static void tell_lost(const struct ledger *l, struct text *out)
+{
+    static const char *const why[] = {"", " with no way back", " in payment", " with no room to go"};
+    bool any = false;
+    for (size_t i = l->from; i < l->to; i++)
+        if (is(l, i, "lost")) {
+            int how = arg(l, i, 3);
+            text_format(out, "%s%s%s (%d)", any ? ", " : " Lost: ", bg_name(l->t->rules, arg(l, i, 0)),
+                        why[how > 0 && how < 4 ? how : 0], arg(l, i, 2));
+            any = true;
+        }
+    text_words(out, any ? "." : "");
+}
+
+static void tell_shattered(const struct ledger *l, struct text *out)
+{
+    bool any = false;
+    for (size_t i = l->from; i < l->to; i++)
+        if (is(l, i, "shattered")) {
+            text_format(out, "%s%s (now %d)", any ? ", " : " Shattered: ", bg_name(l->t->rules, arg(l, i, 0)),
+                        arg(l, i, 2));
+            any = true;
+        }
+    text_words(out, any ? "." : "");
+}
+
+static void tell_payment(const struct ledger *l, struct text *out)
+{
+    bool any = false;
+    for (size_t i = l->from; i < l->to; i++) {
+        if (is(l, i, "paid")) {
+            text_format(out, "%s%s %d%s", any ? ", " : " Paid by ", bg_name(l->t->rules, arg(l, i, 0)), arg(l, i, 1),
+                        arg(l, i, 2) ? " by shattering" : "");
+            any = true;
+        }
+        if (is(l, i, "stayed")) {
+            text_format(out, "%s%s stays", any ? ", " : " ", bg_name(l->t->rules, arg(l, i, 0)));
+            any = true;
+        }
+    }
+    text_words(out, any ? "." : "");
+}
+
+static void tell_advance(const struct ledger *l, struct text *out)
+{
+    for (size_t i = l->from; i < l->to; i++) {
+        if (is(l, i, "advanced"))
+            text_format(out, " %s advances to %s.", bg_name(l->t->rules, arg(l, i, 0)), hex(l, arg(l, i, 2)));
+        if (is(l, i, "passed"))
+            text_format(out, " %s is the %s's.", bg_place_words(l->t, arg(l, i, 1)), bg_sides[arg(l, i, 2) & 1].name);
+    }
+}
+
+/* What came of it, behind the letters of the result. */
+static const char *outcome(const struct ledger *l)
+{
+    struct text out = {.arena = l->t->arena};
+    tell_payment(l, &out);
+    tell_retreats(l, 0, &out);
+    tell_retreats(l, 1, &out);
+    tell_lost(l, &out);
+    tell_shattered(l, &out);
+    if (!out.len)
+        text_words(&out, l->result == BG_AR || l->result == BG_DR ? " Nobody goes back." : "");
+    tell_advance(l, &out);
+    return out.len ? out.at : "";
+}
+
+/* Leaders' dice and corps let go, each on a line of its own. */
+static void tell_rest(const struct ledger *l, enum bg_room room, json_t *items)
+{
+    static const char *const own[] = {"leader-roll", "leader-lost", "leader-goes", "removed", "released"};
+    json_t *said = json_array(), *one;
+    size_t k;
+    for (size_t i = l->from; i < l->to; i++)
+        if (kit_event_among(l->events, i, own, sizeof own / sizeof *own) &&
+            (room < BG_TERSE || !is(l, i, "leader-goes"))) /* his place is among the leaders */
+            bg_tell_events(l->t, l->events, i, i + 1, said);
+    json_array_foreach(said, k, one)
+    {
+        kit_item(items, "  %s", json_string_value(one));
+    }
+    json_decref(said);
+}
+
+void bg_tell_battles(const struct kit_telling *t, const json_t *events, enum bg_room room, json_t *sections)
+{
+    struct ledger *l = arena_take(t->arena, sizeof *l);
+    json_t *items = json_array();
+    for (size_t i = 0; i < json_array_size(events); i++) {
+        if (!kit_event_is(events, i, "attack"))
+            continue;
+        read_ledger(l, t, events, i);
+        json_array_append_new(
+            items,
+            json_string(arena_words(t->arena, "%s%s", room < BG_TERSE ? first_line(l) : short_line(l, room == BG_TERSE),
+                                    outcome(l))));
+        tell_rest(l, room, items);
+    }
+    kit_section(sections, "attacks", "THE ATTACKS", items);
+}
+
+/* ---- the picture ---- */
+enum { NAMED_MOST = 8 };
+static const char *result_words(int result)
+{
+    static const char *const words[BG_RESULTS_END] = {"No result.",
+                                                      "The attackers are lost.",
+                                                      "The attackers are shattered and go back.",
+                                                      "The attackers go back.",
+                                                      "An exchange.",
+                                                      "The defenders go back.",
+                                                      "The defenders are shattered and go back.",
+                                                      "The defenders are lost."};
+    return words[result > 0 && result < BG_RESULTS_END ? result : 0];
+}
+
+static void draw_fighter(const struct ledger *l, json_t *battle, int side, const int *unit, const bool *far, int n,
+                         bool named)
+{
+    json_t *fighter = kit_draw_fighter(battle, bg_sides[side].id, side == l->side ? "attacks" : "defends");
+    for (int i = 0; i < n && named; i++)
+        kit_draw_unit(fighter, arena_words(l->t->arena, "%s%s", bg_name(l->t->rules, unit[i]),
+                                           far && far[i] ? " from afar" : ""));
+    kit_draw_words(fighter, "strength", arena_words(l->t->arena, "%d", arg(l, l->from, side == l->side ? 1 : 2)));
+    kit_draw_words(fighter, "losses", arena_words(l->t->arena, "%d", bg_losses(l->t, l->events, l->from, side)));
+}
+
+/* The odds beside the first die, the result beside the last. */
+static void draw_dice(const struct ledger *l, json_t *battle)
+{
+    struct text odds = {.arena = l->t->arena};
+    tell_odds(l, &odds);
+    for (size_t i = l->from; i < l->to; i++) {
+        if (!is(l, i, "roll"))
+            continue;
+        bool two = arg(l, i, 1) > 0;
+        const char *roll =
+            arena_words(l->t->arena, "%s: %s", bg_roll_name(l->t, l->events, i), bg_result_words(l->result));
+        roll += *roll == ' ';
+        const char *tone = l->side == BG_UNION ? "blue" : "white";
+        kit_draw_die(battle, tone, arg(l, i, 0), two ? odds.at : arena_words(l->t->arena, "%s %s", odds.at, roll));
+        if (two)
+            kit_draw_die(battle, tone, arg(l, i, 1), roll);
+    }
+}
+
+json_t *bg_draw_battles(const struct kit_telling *t, const json_t *events)
+{
+    struct ledger *l = arena_take(t->arena, sizeof *l);
+    json_t *all = json_array();
+    int n = 0;
+    for (size_t i = 0; i < json_array_size(events); i++)
+        n += kit_event_is(events, i, "attack");
+    bool named = n <= NAMED_MOST; /* the ledger has the names, and a page its bounds */
+    for (size_t i = 0; i < json_array_size(events); i++) {
+        if (!kit_event_is(events, i, "attack"))
+            continue;
+        read_ledger(l, t, events, i);
+        json_t *battle = kit_draw_battle(all, heading(l), hex(l, kit_event_arg(events, i, 0)));
+        draw_fighter(l, battle, l->side, l->attacker, l->far, l->n_attackers, named);
+        draw_fighter(l, battle, bg_foe(l->side), l->defender, NULL, l->n_defenders, named);
+        draw_dice(l, battle);
+        kit_draw_result(battle, arena_words(t->arena, "%s%s", result_words(l->result), outcome(l)));
+    }
+    return all;
+}

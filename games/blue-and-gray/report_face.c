@@ -1,0 +1,179 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* The face of Blue & Gray: data, names of scenarios and options, and the report put together. */
+#include "games/blue-and-gray/data.h"
+#include "games/blue-and-gray/report.h"
+#include <string.h>
+
+const struct kit_side bg_sides[BG_SIDES] = {{"confederate", "Confederacy", "gray", "square"},
+                                            {"union", "Union", "blue", "circle"}};
+
+/* ---- the seat's own lines ---- */
+/* A turn has dozens of lines, and its moves and attacks are told together: of the lines only what went otherwise. */
+static bool is_own(const json_t *events, size_t event)
+{
+    (void)events, (void)event;
+    return false;
+}
+
+/* A standing order is told when it was first used. */
+static const char *nothing_words(const struct kit_telling *t, const json_t *note)
+{
+    if (!kit_note_is(note, "fired"))
+        return NULL;
+    for (size_t i = 0; i < json_array_size(t->notes); i++) {
+        const json_t *other = json_array_get(t->notes, i);
+        if (other == note)
+            return "see the attacks";
+        if (kit_note_is(other, "fired") && kit_note_int(other, "line") == kit_note_int(note, "line"))
+            return NULL;
+    }
+    return "see the attacks";
+}
+
+/* A line below an attack that found nothing to do is no news, nor is a condition that did not hold. */
+static const char *why_words(const struct kit_telling *t, size_t i)
+{
+    const json_t *note = json_array_get(t->notes, i);
+    const char *key = kit_note_words(note, "why");
+    return strncmp(key, "plan.", 5) == 0 ? NULL : kit_note_words(note, "why_words");
+}
+
+static const struct kit_lines lines = {
+    .standing = "Your standing order, line ",
+    .used = ", was used: ",
+    .unused = ", was not used: ",
+    .passed = "its condition did not hold: passed over",
+    .fallback = "No sheet of yours came in time: nothing moved, and what touched the enemy fought.",
+    .fallback_once = true,
+    .nothing = nothing_words,
+    .why = why_words,
+};
+
+/* ---- the whole ---- */
+const char *bg_when_words(const struct kit_telling *t)
+{
+    const struct bg_state *s = t->view;
+    return s->flow.over ? "the end" : arena_words(t->arena, "turn %d, %s", (int)s->turn, bg_sides[s->side].name);
+}
+
+static const char *next_words(const struct kit_telling *t, const struct prompt *prompt)
+{
+    const struct bg_state *s = t->view;
+    int step = s->flow.depth > 0 ? flow_peek(s)->step : 0;
+    if (!prompt || !(rules_asks(s) & ONLY(prompt->seat)))
+        return arena_words(t->arena, "the %s is to move", bg_sides[s->side].name);
+    if (prompt->seat != s->side)
+        return "you are attacked";
+    return step == BG_STEP_MOVE || step == BG_STEP_FORCED ? "your move" : "your attacks";
+}
+
+static const char *headline(const struct kit_telling *t, const struct prompt *prompt, const json_t *events)
+{
+    const struct bg_state *s = t->view;
+    const char *news = bg_news(t, events);
+    if (s->flow.over)
+        return s->flow.winner == 0 ? "the battle is drawn"
+                                   : arena_words(t->arena, "the %s has won", bg_sides[(s->flow.winner - 1) & 1].name);
+    return news ? arena_words(t->arena, "%s; %s", news, next_words(t, prompt)) : next_words(t, prompt);
+}
+
+static const char *opening(const struct kit_telling *t, const struct prompt *prompt)
+{
+    const struct bg_state *s = t->view;
+    if (s->flow.over)
+        return "the battle is over.";
+    if (!prompt || !(rules_asks(s) & ONLY(prompt->seat)))
+        return "this is how things stand.";
+    if (prompt->seat != s->side)
+        return "you are attacked, and asked.";
+    if (flow_peek(s)->step != BG_STEP_MOVE && flow_peek(s)->step != BG_STEP_FORCED)
+        return "your turn goes on.";
+    return s->turn == 1 && s->side == bg_field(t->rules, s)->first_player ? "the battle begins with you."
+                                                                          : "it is your turn.";
+}
+
+static const struct kit_story stories[BG_ROOMS_END] = {
+    [BG_AMPLE] = {.tell = bg_tell_events, .lines = &lines, .is_own = is_own, .is_elsewhere = bg_in_battle},
+    [BG_SHORT] = {.tell = bg_tell_few, .lines = &lines, .is_own = is_own, .is_elsewhere = bg_in_battle},
+    [BG_TERSE] = {.tell = bg_tell_few, .lines = &lines, .is_own = is_own, .is_elsewhere = bg_in_battle},
+    [BG_LEAST] = {.tell = bg_tell_few, .lines = &lines, .is_own = is_own, .is_elsewhere = bg_in_battle},
+};
+
+/* ---- how long it gets ---- */
+/* Of the 130 lines of a letter its greeting, form and proof need the rest. A line breaks between names: few are full.
+ */
+enum { COLUMNS = 67, LINES_MOST = 83, WINDOW_MOST = 40 };
+
+static int lines_of(const json_t *sections)
+{
+    size_t i, k;
+    int n = 0;
+    json_t *section, *item;
+    json_array_foreach(sections, i, section)
+    {
+        n += 2;
+        json_array_foreach(json_object_get(section, "items"), k, item)
+        {
+            n += (int)((strlen(json_string_value(item)) + COLUMNS - 1) / COLUMNS);
+        }
+    }
+    return n;
+}
+
+/* All but the windows, and apart what may be ordered, which stands below them. */
+static int tell_all(const struct kit_telling *t, const struct prompt *prompt, const json_t *events, enum bg_room room,
+                    json_t *sections, json_t *asks)
+{
+    bg_tell_battles(t, events, room, sections);
+    kit_tell_story(t, &stories[room], events, sections);
+    bg_tell_position(t, room, sections);
+    if (prompt)
+        bg_tell_asks(t, prompt, room, asks);
+    return lines_of(sections) + lines_of(asks);
+}
+
+static json_t *report(const struct rules *r, const void *view, int seat, const struct prompt *prompt,
+                      const json_t *events, const json_t *notes)
+{
+    struct kit_telling t = kit_telling_begin(r, view, seat, notes, bg_sides, BG_SIDES);
+    json_t *sections = json_array(), *asks = json_array();
+    int used = tell_all(&t, prompt, events, BG_AMPLE, sections, asks);
+    for (enum bg_room room = BG_SHORT; used > LINES_MOST && room < BG_ROOMS_END; room++) {
+        json_array_clear(sections);
+        json_array_clear(asks);
+        used = tell_all(&t, prompt, events, room, sections, asks);
+    }
+    bg_tell_windows(&t, LINES_MOST - used < WINDOW_MOST ? LINES_MOST - used : WINDOW_MOST, sections);
+    json_array_extend(sections, asks);
+    json_decref(asks);
+    return kit_report_end(&t, bg_when_words(&t), headline(&t, prompt, events), opening(&t, prompt), sections);
+}
+
+static int turn_number(const struct rules *r, const void *state)
+{
+    const struct bg_state *s = state;
+    (void)r;
+    return s->turn;
+}
+
+extern const struct ruleset bg_ruleset;
+const struct ruleset bg_ruleset = {
+    .title = "Blue & Gray",
+    .rules = &bg_rules,
+    .bundle = bg_bundle,
+    .load = bg_load,
+    .of_scenario = bg_of_scenario,
+    .report = report,
+    .picture = bg_picture,
+    .explain = bg_explain,
+    .suggest = bg_suggest,
+    .line = bg_order_line,
+    .ahead = bg_ahead,
+    .turn = turn_number,
+    .scenarios = bg_scenarios,
+    .options = bg_options,
+    .handbook = bg_handbook,
+    .book = bg_rule_book,
+    .problems = bg_problems,
+    .dice = bg_dice,
+};

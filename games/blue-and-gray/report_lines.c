@@ -1,0 +1,196 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* What a line of a sheet will do, in words, for receipts: the cost and path of a move and whom it touches, the odds of
+ * an attack, the ways back that are open now. */
+#include "games/blue-and-gray/report.h"
+#include "games/blue-and-gray/unfold.h"
+
+struct explaining {
+    const struct rules *r;
+    const struct bg_field *f;
+    const struct line *line;
+    const struct bg_state *before, *after; /* after NULL: beyond what could be tried */
+    int seat;
+    struct text *out;
+};
+
+static const char *hex(const struct explaining *e, int at)
+{
+    return bg_hex_words(e->f, at);
+}
+
+/* ---- moves ---- */
+static int hex_of(const struct bg_state *s, int piece)
+{
+    return bg_is_leader(piece) ? s->leader_hex[piece - BG_UNITS_MAX] : s->hex[piece];
+}
+
+static int spent(const struct bg_state *s, int piece)
+{
+    return bg_is_leader(piece) ? s->leader_spent[piece - BG_UNITS_MAX] : s->spent[piece];
+}
+
+/* ", by 1526, 1626": the hexes between, when the line does not say them itself. */
+static void tell_path(const struct explaining *e, int piece, int to)
+{
+    struct bg_stand stand;
+    struct bg_reach reach;
+    int16_t path[KIT_HEX_BUDGET_MAX + 1];
+    if (line_has(e->line, 'v') || hex_of(e->before, piece) == 0)
+        return;
+    bg_look(e->r, e->before, &stand);
+    bg_reach_of(e->r, e->before, &stand, piece, 0, &reach);
+    int n = kit_has(&reach.ends, to) ? kit_hex_path(&reach.found, to, path, KIT_HEX_BUDGET_MAX + 1) : 0;
+    for (int i = 1; i + 1 < n; i++)
+        text_format(e->out, "%s%s", i == 1 ? ", by " : ", ", hex(e, path[i]));
+}
+
+static void tell_piece(const struct explaining *e, int piece)
+{
+    int from = hex_of(e->before, piece), to = hex_of(e->after, piece);
+    int points = spent(e->after, piece) - (from ? spent(e->before, piece) : 0);
+    if (from == to)
+        return;
+    if (to == 0) {
+        text_format(e->out, "%s leaves the map at %s\n", bg_name(e->r, piece), hex(e, from));
+        return;
+    }
+    text_format(e->out, "%s: ", bg_name(e->r, piece));
+    if (from)
+        text_format(e->out, "%s to ", hex(e, from));
+    text_format(e->out, "%s, %d point%s", hex(e, to), points, points == 1 ? "" : "s");
+    tell_path(e, piece, to);
+    text_words(e->out, "\n");
+}
+
+/* Enemies in a hex, by name and strength. */
+static void tell_enemies(const struct explaining *e, const struct bg_stand *stand, int at)
+{
+    int here[BG_STACK] = {stand->first[at], stand->second[at]};
+    text_format(e->out, " %s (", hex(e, at));
+    for (int i = 0; i < BG_STACK; i++)
+        if (here[i])
+            text_format(e->out, "%s%s %d", i ? ", " : "", bg_name(e->r, here[i]),
+                        bg_strength(e->r, e->after, here[i], false));
+    text_words(e->out, ")");
+}
+
+/* The enemy hexes that this side touches in one position and not yet in the other. */
+static void touched(const struct explaining *e, const struct bg_state *s, struct kit_set *out)
+{
+    struct bg_stand stand;
+    *out = (struct kit_set){0};
+    bg_look(e->r, s, &stand);
+    for (int at = 0; kit_next(&stand.occupied[bg_foe(e->seat)], &at);)
+        for (int side = 0; side < KIT_SIDES; side++) {
+            int near = bg_near(e->f, at, side);
+            if (near && kit_has(&stand.occupied[e->seat], near) && bg_passable(e->f, at, side))
+                kit_put(out, at);
+        }
+}
+
+/* BG-combat-1, -2: contact has to be fought, and nobody should learn of it too late. */
+static void tell_contact(const struct explaining *e)
+{
+    struct kit_set was, is;
+    struct bg_stand stand;
+    touched(e, e->before, &was);
+    touched(e, e->after, &is);
+    is = kit_without(&is, &was);
+    if (kit_is_empty(&is) || e->before->night)
+        return;
+    bg_look(e->r, e->after, &stand);
+    text_words(e->out, "in contact now, to be fought this turn:");
+    for (int at = 0; kit_next(&is, &at);)
+        tell_enemies(e, &stand, at);
+    text_words(e->out, "\n");
+}
+
+static void explain_moves(const struct explaining *e)
+{
+    if (!e->after)
+        return;
+    for (int u = 1; u <= e->f->n_units; u++)
+        tell_piece(e, u);
+    for (int l = 1; l <= e->f->n_leaders; l++)
+        tell_piece(e, bg_piece(l));
+    tell_contact(e);
+}
+
+/* ---- attacks ---- */
+static void explain_attack(const struct explaining *e)
+{
+    struct bg_battle_now battle;
+    if (!bg_battle_of(e->r, e->before, e->seat, e->line, &battle))
+        return; /* the enemy is gone, or nobody is left: it will be passed over */
+    bg_foretell(e->r, e->before, &battle, e->out);
+    if (e->before->side == e->seat && battle.n_targets > 0)
+        for (int i = 0; i < battle.n_attackers; i++)
+            for (int u = 1; u <= e->f->n_units; u++) {
+                bool in = u == battle.attacker[i];
+                for (int k = 0; k < battle.n_attackers && !in; k++)
+                    in = battle.attacker[k] == u;
+                if (!in && !battle.bombards[i] && e->before->status[u] == BG_HERE &&
+                    e->before->hex[u] == e->before->hex[battle.attacker[i]] && e->f->unit[u].side == e->seat)
+                    text_format(e->out, "%s shares the hex of %s and fights beside it\n", bg_name(e->r, u),
+                                bg_name(e->r, battle.attacker[i]));
+            }
+}
+
+/* ---- ways back ---- */
+static void tell_ways(const struct explaining *e, const struct bg_stand *stand, int unit)
+{
+    struct kit_set open, displacing;
+    bool any = false;
+    if (bg_is_leader(unit) || e->before->status[unit] != BG_HERE)
+        return;
+    bg_ways_back(e->r, e->before, stand, unit, &open, &displacing);
+    text_format(e->out, "%s: open now", bg_name(e->r, unit));
+    for (int at = 0; kit_next(&open, &at); any = true)
+        text_format(e->out, "%s %s", any ? "," : "", hex(e, at));
+    text_words(e->out, any ? "\n" : " none\n");
+}
+
+static void explain_retreat(const struct explaining *e)
+{
+    const struct kit_unfold at = {.rules = e->r, .view = e->before, .line = e->line, .seat = e->seat, .side = e->seat};
+    struct bg_stand stand;
+    int32_t named[BG_NAMED_MAX];
+    int n = line_has(e->line, 'm') ? bg_named(&at, 'm', named) : 0;
+    bg_look(e->r, e->before, &stand);
+    for (int i = 0; i < n; i++)
+        tell_ways(e, &stand, named[i]);
+}
+
+void bg_explain(const struct rules *r, const struct line *line, const void *before, const void *after, int seat,
+                struct text *out)
+{
+    const struct explaining e = {r, bg_field(r, before), line, before, after, seat, out};
+    switch (line->verb) {
+    case BG_MOVE:
+    case BG_ENTER:
+    case BG_EXIT:
+    case BG_STEP:
+        explain_moves(&e);
+        break;
+    case BG_ATTACK:
+        explain_attack(&e);
+        break;
+    case BG_REST:
+        text_words(out, "whatever must still be fought then, best odds first\n");
+        break;
+    case BG_RETREAT:
+        explain_retreat(&e);
+        break;
+    case BG_ADVANCE:
+        if (!line_has(line, 'n'))
+            text_words(out, "the first of these that may then\n");
+        break;
+    case VERB_DONE:
+        text_words(out, "fights what is left, and ends your turn\n");
+        break;
+    default:
+        break;
+    }
+    if (after && line->verb >= VERB_FIRST && !line->block && !line->head)
+        text_words(out, "legal now\n");
+}

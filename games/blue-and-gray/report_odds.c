@@ -1,0 +1,138 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* An attack foretold: who takes part, what doubles the defence, the odds, and what each roll of the dice brings. */
+#include "games/blue-and-gray/report.h"
+#include "games/blue-and-gray/unfold.h"
+
+const char *bg_name(const struct rules *r, int piece)
+{
+    return kit_names_of(&bg_data(r)->names[BG_NAME_UNIT - KIND_FIRST], piece);
+}
+
+const char *bg_result_words(int result)
+{
+    static const char *const words[BG_RESULTS_END] = {"", "AE", "AS", "AR", "EX", "DR", "DS", "DE"};
+    return result > 0 && result < BG_RESULTS_END ? words[result] : "";
+}
+
+/* ---- the attack that a line means ---- */
+static void add_targets(const struct rules *r, const struct bg_state *s, int seat, const struct bg_stand *stand,
+                        const struct line *line, struct bg_battle_now *b)
+{
+    for (int i = 0; i < line_count(line, 'h') && b->n_targets < BG_TARGETS_MAX; i++)
+        if (bg_side_at(r, s, stand, line_value(line, 'h', i, 0)) == bg_foe(seat))
+            b->target[b->n_targets++] = (int16_t)line_value(line, 'h', i, 0);
+}
+
+/* Beside every target, or a gun in reach of one. */
+static void add_attacker(const struct rules *r, const struct bg_state *s, const struct bg_stand *stand, int unit,
+                         struct bg_battle_now *b)
+{
+    const char *key, *rule;
+    bool touches = true, reaches = false;
+    if (bg_is_leader(unit) || s->status[unit] != BG_HERE || b->n_attackers >= BG_ATTACKERS_MAX)
+        return;
+    for (int i = 0; i < b->n_attackers; i++)
+        if (b->attacker[i] == unit)
+            return;
+    for (int i = 0; i < b->n_targets; i++) {
+        touches = touches && bg_may_attack(r, s, stand, unit, b->target[i], &key, &rule);
+        reaches = reaches || bg_may_bombard(r, s, stand, unit, b->target[i], &key, &rule);
+    }
+    if (!touches && !reaches)
+        return;
+    b->bombards[b->n_attackers] = !touches;
+    b->attacker[b->n_attackers++] = (uint8_t)unit;
+}
+
+bool bg_battle_of(const struct rules *r, const struct bg_state *s, int seat, const struct line *line,
+                  struct bg_battle_now *b)
+{
+    const struct kit_unfold at = {.rules = r, .view = s, .line = line, .seat = seat, .side = seat};
+    struct bg_stand stand;
+    int32_t named[BG_NAMED_MAX];
+    *b = (struct bg_battle_now){0};
+    bg_look(r, s, &stand);
+    add_targets(r, s, seat, &stand, line, b);
+    int n = b->n_targets ? bg_named(&at, 'm', named) : 0;
+    for (int i = 0; i < n; i++)
+        add_attacker(r, s, &stand, named[i], b);
+    for (int t = 0; t < b->n_targets; t++)
+        for (int u = 1; u <= bg_field(r, s)->n_units; u++)
+            if (s->status[u] == BG_HERE && s->hex[u] == b->target[t] && b->n_defenders < BG_DEFENDERS_MAX)
+                b->defender[b->n_defenders++] = (uint8_t)u;
+    return b->n_targets > 0 && b->n_attackers > 0;
+}
+
+/* ---- what each roll brings ---- */
+static const char *fate(int result)
+{
+    static const char *const words[BG_RESULTS_END] = {
+        "nothing",     "yours are lost", "yours are shattered and go back",  "yours go back",
+        "an exchange", "theirs go back", "theirs are shattered and go back", "theirs are lost"};
+    return words[result > 0 && result < BG_RESULTS_END ? result : 0];
+}
+
+/* "1 to 4: theirs go back; 5, 6: yours go back" */
+static void tell_die(const struct rules *r, const struct bg_state *s, int column, struct text *out)
+{
+    const struct bg_table *t = bg_table_of(r, s);
+    for (int from = t->first, to; from <= t->last; from = to + 1) {
+        int result = bg_result_at(r, s, column, from);
+        for (to = from; to < t->last && bg_result_at(r, s, column, to + 1) == result; to++)
+            ;
+        text_format(out, "%s%d", from > t->first ? "; " : "", from);
+        if (to > from)
+            text_format(out, "%s%d", to == from + 1 ? ", " : " to ", to);
+        text_format(out, ": %s", fate(result));
+    }
+}
+
+/* With two dice: in how many of their 36 falls. */
+static void tell_dice(const struct rules *r, const struct bg_state *s, int column, struct text *out)
+{
+    bool told = false;
+    for (int result = 1; result < BG_RESULTS_END; result++) {
+        int n = 0;
+        for (int a = 1; a <= 6; a++)
+            for (int b = 1; b <= 6; b++)
+                n += bg_result_at(r, s, column, a + b) == result;
+        if (n)
+            text_format(out, "%s%d in 36: %s", told ? "; " : "", n, fate(result));
+        told = told || n > 0;
+    }
+}
+
+/* ---- the whole ---- */
+static const char *doubled(const struct bg_odds *odds, int i)
+{
+    return odds->factor[i] < 2    ? ""
+           : odds->by_terrain[i]  ? ", doubled by its ground"
+           : odds->by_crossing[i] ? ", doubled because all come over bridges and fords"
+           : odds->by_line[i]     ? ", doubled because the guns fire over water"
+                                  : ", doubled";
+}
+
+void bg_foretell(const struct rules *r, const struct bg_state *s, const struct bg_battle_now *b, struct text *out)
+{
+    const struct bg_field *f = bg_field(r, s);
+    const struct bg_table *table = bg_table_of(r, s);
+    struct bg_stand stand;
+    struct bg_odds odds;
+    bg_look(r, s, &stand);
+    bg_odds_of(r, s, &stand, b, &odds);
+    for (int i = 0; i < b->n_attackers; i++)
+        text_format(out, "%s%s %d%s", i ? ", " : "", bg_name(r, b->attacker[i]),
+                    bg_strength(r, s, b->attacker[i], true), b->bombards[i] ? " from a distance" : "");
+    text_format(out, ": %d against %d", odds.attack, odds.defence);
+    for (int i = 0; i < odds.n_targets; i++)
+        text_format(out, " (%s: %d%s)", bg_hex_words(f, odds.hex[i]), odds.strength[i], doubled(&odds, i));
+    int column = b->column && b->column < odds.column ? b->column : odds.column;
+    text_format(out, ": %s%s\n", table->words[odds.column], table->is_sourced ? "" : " (R)");
+    if (column != odds.column)
+        text_format(out, "rolled as %s\n", table->words[column]);
+    if (table->dice == 1)
+        tell_die(r, s, column, out);
+    else
+        tell_dice(r, s, column, out);
+    text_words(out, "\n");
+}

@@ -1,0 +1,412 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* How things stand: what is reconstructed, the turn, points, hexes that count, who is to come, all units by their
+ * corps, and every pair of hexes that touch. */
+#include "games/blue-and-gray/report.h"
+#include <string.h>
+
+const char *bg_place_words(const struct kit_telling *t, int hex)
+{
+    const struct bg_field *f = bg_field(t->rules, t->view);
+    if (hex < 1 || hex > f->grid.n)
+        return "?";
+    return f->place[hex] ? arena_words(t->arena, "%s (%s)", bg_hex_words(f, hex), f->place[hex]) : bg_hex_words(f, hex);
+}
+
+static const char *plural(int n)
+{
+    return n == 1 ? "" : "s";
+}
+
+/* ---- the turn, points ---- */
+static void tell_turn(const struct kit_telling *t, json_t *items)
+{
+    const struct bg_state *s = t->view;
+    const struct bg_field *f = bg_field(t->rules, s);
+    if (!f->is_sourced)
+        kit_item(items, "%s is played on facts that are partly our reconstruction: %s.", f->name, f->status);
+    if (s->flow.over)
+        return;
+    kit_item(items, "Turn %d of %d, the %s moves%s.", (int)s->turn, (int)f->turns, bg_sides[s->side].name,
+             s->night ? "; it is night: no attacks, and nobody goes into an enemy zone" : "");
+    for (int i = 0; i < f->n_nights; i++)
+        if (f->night[i] == s->turn + 1)
+            kit_item(items, "The next turn is a night.");
+    if (s->allowed >= 0)
+        kit_item(items, "%s may still move %d unit%s this turn.", kit_Who(t, s->side), (int)s->allowed,
+                 plural(s->allowed));
+}
+
+void bg_points_now(const struct kit_telling *t, int32_t points[BG_SIDES], int32_t cut_off[BG_SIDES])
+{
+    enum { FOR_CUT_OFF = -2 /* of the event "scored" */ };
+    const struct bg_state *s = t->view;
+    struct play *play = arena_take(t->arena, sizeof *play);
+    struct chance blind = chance_blind;
+    struct problem why = {0};
+    for (int side = 0; side < BG_SIDES; side++)
+        points[side] = s->points[side], cut_off[side] = 0;
+    if (s->flow.over)
+        return;
+    play_begin(play, &blind, &why);
+    bg_score(t->rules, s, points, play);
+    for (int i = 0; i < play->n_events; i++)
+        if (play->events[i].kind == BG_EVENT_SCORED && play->events[i].arg[2] == FOR_CUT_OFF)
+            cut_off[play->events[i].arg[0]] += play->events[i].arg[1];
+}
+
+static void tell_points(const struct kit_telling *t, json_t *items)
+{
+    const struct bg_state *s = t->view;
+    const struct bg_field *f = bg_field(t->rules, s);
+    int32_t now[BG_SIDES], cut_off[BG_SIDES];
+    int winner = -1;
+    bg_points_now(t, now, cut_off);
+    if (s->flow.over) {
+        kit_item(items, "Points: Union %d, Confederacy %d.", (int)s->points[BG_UNION], (int)s->points[BG_CONFEDERATE]);
+        return;
+    }
+    int level = bg_verdict(t->rules, s, now, &winner);
+    kit_item(items, "Points if it ended now: Union %d, Confederacy %d (so far %d and %d)%s%s.", (int)now[BG_UNION],
+             (int)now[BG_CONFEDERATE], (int)s->points[BG_UNION], (int)s->points[BG_CONFEDERATE], level > 0 ? ": " : "",
+             level > 0 && level <= f->n_levels ? f->level[level - 1].name : "");
+    for (int side = 0; side < BG_SIDES; side++)
+        if (cut_off[side] > 0)
+            kit_item(items, "Of the %s's points %d are for enemy units that are cut off or have not come yet.",
+                     bg_sides[side].name, (int)cut_off[side]);
+}
+
+static void add_worth(const struct bg_victory *v, struct text *out)
+{
+    if (v->points[BG_UNION] == v->points[BG_CONFEDERATE] && v->points[BG_UNION] > 0)
+        text_format(out, " %d", (int)v->points[BG_UNION]);
+    else
+        for (int side = BG_SIDES - 1; side >= 0; side--)
+            if (v->points[side])
+                text_format(out, " %d %s", (int)v->points[side], bg_sides[side].name);
+}
+
+/* By who holds them: "Hexes that the Union holds: 0211 (McFarland's Gap) 20 Confederacy, 1108 5." */
+static void tell_victory(const struct kit_telling *t, json_t *items)
+{
+    const struct bg_field *f = bg_field(t->rules, t->view);
+    for (int holder = BG_SIDES; holder >= 0; holder--) {
+        struct text out = {.arena = t->arena};
+        for (int i = 0; i < f->n_victory; i++)
+            if (bg_view(t)->held_by[i] == holder) {
+                text_format(&out, "%s%s", out.len ? ", " : "", bg_place_words(t, f->victory[i].hex));
+                add_worth(&f->victory[i], &out);
+            }
+        if (out.len)
+            json_array_append_new(
+                items,
+                json_string(holder ? arena_words(t->arena, "%s %s, with what they pay: %s.", kit_Who(t, holder - 1),
+                                                 kit_does(t, holder - 1, "hold", "holds"), out.at)
+                                   : arena_words(t->arena, "Nobody holds, with what they pay: %s.", out.at)));
+    }
+}
+
+static int out_strength(const struct kit_telling *t, int side)
+{
+    const struct bg_field *f = bg_field(t->rules, t->view);
+    int sum = 0;
+    for (int u = 1; u <= f->n_units; u++)
+        if (f->unit[u].side == side && bg_view(t)->status[u] == BG_OUT)
+            sum += bg_printed(t->rules, t->view, u);
+    return sum;
+}
+
+static void tell_losses(const struct kit_telling *t, json_t *items)
+{
+    const struct bg_state *s = t->view;
+    const struct bg_field *f = bg_field(t->rules, s);
+    kit_item(items, "Strength lost: Union %d, Confederacy %d.", (int)s->lost_points[BG_UNION],
+             (int)s->lost_points[BG_CONFEDERATE]);
+    for (int side = 0; side < BG_SIDES; side++)
+        if (f->exit_points[side] > 0 && out_strength(t, side) > 0)
+            kit_item(items, "Off the map: %d strength points of the %s, %d point%s each%s.", out_strength(t, side),
+                     bg_sides[side].name, (int)f->exit_points[side], plural(f->exit_points[side]),
+                     f->road_pays == side + 1 ? " if the road to the east is free at the end" : "");
+}
+
+/* ---- reinforcements ---- */
+static bool same_entries(const struct bg_unit *a, const struct bg_unit *b)
+{
+    return a->n_entries == b->n_entries && memcmp(a->entry, b->entry, sizeof a->entry) == 0;
+}
+
+static void add_entries(const struct kit_telling *t, const struct bg_unit *u, struct text *out)
+{
+    for (int k = 0; k < u->n_entries; k++)
+        text_format(out, "%s%s", k ? " or " : " at ", bg_hex_words(bg_field(t->rules, t->view), u->entry[k]));
+}
+
+/* Those of a side that come in a turn, grouped by where: "1/2/XIV, 2/2/XIV at 1027 or 0728" */
+static const char *coming(const struct kit_telling *t, int side, int from, int to)
+{
+    const struct bg_state *s = t->view;
+    const struct bg_field *f = bg_field(t->rules, s);
+    struct text out = {.arena = t->arena};
+    bool told[BG_UNITS_MAX] = {false};
+    for (int u = 1; u <= f->n_units; u++) {
+        const struct bg_unit *unit = &f->unit[u];
+        if (told[u] || unit->side != side || s->status[u] != BG_DUE || unit->turn < from || unit->turn > to)
+            continue;
+        text_words(&out, out.len ? "; " : "");
+        for (int k = u; k <= f->n_units; k++)
+            if (f->unit[k].side == side && s->status[k] == BG_DUE && f->unit[k].turn >= from && f->unit[k].turn <= to &&
+                same_entries(unit, &f->unit[k])) {
+                text_format(&out, "%s%s %d", k > u ? ", " : "", bg_name(t->rules, k), s->strength[k]);
+                told[k] = true;
+            }
+        add_entries(t, unit, &out);
+    }
+    return out.len ? out.at : NULL;
+}
+
+static void tell_coming(const struct kit_telling *t, json_t *items)
+{
+    int turn = bg_view(t)->turn;
+    for (int i = 0; i < BG_SIDES; i++) {
+        int side = t->seat == BG_UNION ? BG_SIDES - 1 - i : i;
+        for (int when = turn; when <= turn + 2; when++) {
+            const char *who = coming(t, side, when == turn ? 0 : when, when);
+            if (who && !bg_view(t)->flow.over)
+                json_array_append_new(items, json_string(when == turn ? arena_words(t->arena, "%s, may enter now: %s.",
+                                                                                    bg_sides[side].name, who)
+                                                                      : arena_words(t->arena, "%s, turn %d: %s.",
+                                                                                    bg_sides[side].name, when, who)));
+        }
+    }
+}
+
+/* ---- units by corps ---- */
+static const char *ground_words(const struct kit_telling *t, int hex)
+{
+    static const char *const words[BG_TERRAINS_END] = {"",     "clear", "forest", "rough", "forest and rough",
+                                                       "town", "river", "ferry"};
+    const struct bg_field *f = bg_field(t->rules, t->view);
+    return bg_data(t->rules)->factor[f->terrain[hex]] > 1 ? words[f->terrain[hex]] : NULL;
+}
+
+static void add_unit(const struct kit_telling *t, enum bg_room room, int unit, struct text *out)
+{
+    const struct bg_state *s = t->view;
+    const char *state = bg_state_words(t, unit);
+    text_format(out, "%s%s %d", out->len ? ", " : "", bg_name(t->rules, unit), s->strength[unit]);
+    if (room >= BG_TERSE)
+        text_format(out, "%s%s%s", s->shattered[unit] ? "*" : "", s->ineffective[unit] ? "!" : "",
+                    s->out_of_command[unit] ? "?" : "");
+    else if (state)
+        text_format(out, " (%s)", state);
+}
+
+/* What the marks of a terse list mean, as far as there are any. */
+static void tell_marks(const struct kit_telling *t, json_t *items)
+{
+    const struct bg_state *s = t->view;
+    int shattered = 0, ineffective = 0, out = 0;
+    for (int u = 1; u <= bg_field(t->rules, s)->n_units; u++)
+        if (s->status[u] == BG_HERE)
+            shattered |= s->shattered[u], ineffective |= s->ineffective[u], out |= s->out_of_command[u];
+    if (shattered || ineffective || out)
+        kit_item(items, "Behind the strength:%s%s%s.", shattered ? " * shattered" : "",
+                 ineffective ? " ! ineffective" : "", out ? " ? out of command" : "");
+}
+
+/* What a unit is listed under: its corps, else its division, else its army. */
+static int group_of(const struct bg_unit *u)
+{
+    return u->corps ? u->corps : u->division ? u->division : u->army;
+}
+
+/* The units of a corps, those of one hex together: "Jackson 4, Wright 4 at 1419 (rough)" */
+static void tell_corps(const struct kit_telling *t, int side, int corps, enum bg_room room, json_t *items)
+{
+    const struct bg_state *s = t->view;
+    const struct bg_field *f = bg_field(t->rules, s);
+    struct text out = {.arena = t->arena};
+    bool told[BG_UNITS_MAX] = {false};
+    for (int u = 1; u <= f->n_units; u++) {
+        if (told[u] || f->unit[u].side != side || s->status[u] != BG_HERE || group_of(&f->unit[u]) != corps)
+            continue;
+        for (int k = u; k <= f->n_units; k++)
+            if (s->status[k] == BG_HERE && s->hex[k] == s->hex[u] && group_of(&f->unit[k]) == corps) {
+                add_unit(t, room, k, &out);
+                told[k] = true;
+            }
+        const char *ground = ground_words(t, s->hex[u]);
+        text_format(&out, " at %s%s%s%s", bg_hex_words(f, s->hex[u]), ground ? " (" : "", ground ? ground : "",
+                    ground ? ")" : "");
+    }
+    if (out.len)
+        json_array_append_new(items, json_string(corps ? arena_words(t->arena, "%s: %s.", f->group[corps], out.at)
+                                                       : arena_words(t->arena, "Of no corps: %s.", out.at)));
+}
+
+static void tell_leaders(const struct kit_telling *t, int side, json_t *items)
+{
+    const struct bg_state *s = t->view;
+    const struct bg_field *f = bg_field(t->rules, s);
+    struct text out = {.arena = t->arena};
+    for (int l = 1; l <= f->n_leaders; l++)
+        if (f->leader[l].side == side && s->leader_status[l] == BG_HERE)
+            text_format(&out, "%s%s at %s", out.len ? ", " : "", bg_name(t->rules, bg_piece(l)),
+                        bg_hex_words(f, s->leader_hex[l]));
+        else if (f->leader[l].side == side && s->leader_back[l])
+            text_format(&out, "%s%s (lost, comes back)", out.len ? ", " : "", bg_name(t->rules, bg_piece(l)));
+    if (out.len)
+        json_array_append_new(items, json_string(arena_words(t->arena, "Leaders: %s.", out.at)));
+}
+
+/* All items as one, which saves the ends of lines. */
+static void join(const struct kit_telling *t, json_t **items)
+{
+    struct text out = {.arena = t->arena};
+    size_t i;
+    json_t *item;
+    json_array_foreach(*items, i, item)
+    {
+        text_format(&out, "%s%s", i ? " " : "", json_string_value(item));
+    }
+    if (out.len) {
+        json_decref(*items);
+        *items = json_pack("[s]", out.at);
+    }
+}
+
+static void tell_units(const struct kit_telling *t, int side, enum bg_room room, json_t *sections)
+{
+    json_t *items = json_array();
+    const char *title = t->side < 0
+                            ? arena_words(t->arena, "UNITS OF THE %s", side == BG_UNION ? "UNION" : "CONFEDERACY")
+                        : side == t->side ? "YOUR UNITS"
+                                          : "ENEMY UNITS";
+    for (int corps = 1; corps < BG_GROUPS_MAX; corps++)
+        tell_corps(t, side, corps, room, items);
+    tell_corps(t, side, 0, room, items);
+    tell_leaders(t, side, items);
+    if (room >= BG_TERSE && side == (t->side < 0 ? BG_UNION : t->side))
+        tell_marks(t, items);
+    if (room == BG_LEAST)
+        join(t, &items);
+    kit_section(sections, "commands", title, items);
+}
+
+/* ---- contact ---- */
+int bg_contacts(const struct kit_telling *t, int side, struct bg_touch out[BG_UNITS_MAX])
+{
+    const struct bg_field *f = bg_field(t->rules, t->view);
+    struct bg_stand at;
+    int n = 0;
+    bg_look(t->rules, t->view, &at);
+    for (int hex = 0; kit_next(&at.occupied[bg_foe(side)], &hex);) {
+        out[n] = (struct bg_touch){.hex = hex};
+        for (int d = 0; d < KIT_SIDES; d++) {
+            int near = bg_near(f, hex, d);
+            if (near && kit_has(&at.occupied[side], near) && bg_touches(f, hex, near) && (f->zone[hex] >> d & 1))
+                out[n].own[out[n].n++] = near;
+        }
+        n += out[n].n > 0;
+    }
+    return n;
+}
+
+void bg_odds_between(const struct rules *r, const struct bg_state *s, const struct bg_stand *at, const int *from, int n,
+                     int to, struct bg_odds *out)
+{
+    struct bg_battle_now b = {.n_targets = 1};
+    b.target[0] = (int16_t)to;
+    for (int i = 0; i < n; i++) {
+        const int who[BG_STACK] = {at->first[from[i]], at->second[from[i]]};
+        for (int k = 0; k < BG_STACK; k++)
+            if (who[k] && b.n_attackers < BG_ATTACKERS_MAX)
+                b.attacker[b.n_attackers++] = (uint8_t)who[k];
+    }
+    bg_odds_of(r, s, at, &b, out);
+}
+
+static const char *odds_words(const struct kit_telling *t, const struct bg_stand *at, const int *from, int n, int to)
+{
+    struct bg_odds odds;
+    bg_odds_between(t->rules, t->view, at, from, n, to, &odds);
+    return odds.column ? bg_table_of(t->rules, t->view)->words[odds.column] : "none";
+}
+
+/* "1319: 1320 at 1-1, 2-1 back; 1419 at 1-2, 3-1 back; all at 2-1" */
+static void tell_touch(const struct kit_telling *t, const struct bg_stand *at, const struct bg_touch *touch,
+                       json_t *items)
+{
+    const struct bg_field *f = bg_field(t->rules, t->view);
+    struct text out = {.arena = t->arena};
+    text_format(&out, "%s: ", bg_hex_words(f, touch->hex));
+    for (int i = 0; i < touch->n; i++)
+        text_format(&out, "%s%s at %s, %s back", i ? "; " : "", bg_hex_words(f, touch->own[i]),
+                    odds_words(t, at, &touch->own[i], 1, touch->hex), odds_words(t, at, &touch->hex, 1, touch->own[i]));
+    if (touch->n > 1)
+        text_format(&out, "; all at %s", odds_words(t, at, touch->own, touch->n, touch->hex));
+    json_array_append_new(items, json_string(out.at));
+}
+
+/* "0508 from 0608, 0509 at 1-1, back at best 1-2" */
+static void tell_touch_short(const struct kit_telling *t, const struct bg_stand *at, const struct bg_touch *touch,
+                             struct text *out)
+{
+    const struct bg_field *f = bg_field(t->rules, t->view);
+    struct bg_odds odds;
+    int best = 0;
+    for (int i = 0; i < touch->n; i++) {
+        bg_odds_between(t->rules, t->view, at, &touch->hex, 1, touch->own[i], &odds);
+        best = odds.column > best ? odds.column : best;
+    }
+    text_format(out, "%s%s from", out->len ? "; " : "", bg_hex_words(f, touch->hex));
+    for (int i = 0; i < touch->n; i++)
+        text_format(out, "%s %s", i ? "," : "", bg_hex_words(f, touch->own[i]));
+    text_format(out, " %s, back %s", odds_words(t, at, touch->own, touch->n, touch->hex),
+                best ? bg_table_of(t->rules, t->view)->words[best] : "none");
+}
+
+static void tell_contact_short(const struct kit_telling *t, const struct bg_stand *at, const struct bg_touch *touch,
+                               int n, json_t *items)
+{
+    struct text out = {.arena = t->arena};
+    for (int i = 0; i < n; i++)
+        tell_touch_short(t, at, &touch[i], &out);
+    if (n > 0)
+        json_array_append_new(items, json_string(arena_words(t->arena, "With all, and the best back: %s.", out.at)));
+}
+
+static void tell_contact(const struct kit_telling *t, enum bg_room room, json_t *sections)
+{
+    struct bg_touch *touch = arena_take(t->arena, BG_UNITS_MAX * sizeof *touch);
+    struct bg_stand at;
+    int side = t->side < 0 ? BG_UNION : t->side, n = bg_contacts(t, side, touch);
+    json_t *items = json_array();
+    bg_look(t->rules, t->view, &at);
+    if (room == BG_TERSE)
+        tell_contact_short(t, &at, touch, n, items);
+    else if (n > 0)
+        kit_item(items,
+                 "Odds of attacks on each %s hex from %s, and of one back:", t->side < 0 ? "Confederate" : "enemy",
+                 t->side < 0 ? "the Union's" : "yours");
+    for (int i = 0; i < n && room < BG_TERSE; i++)
+        tell_touch(t, &at, &touch[i], items);
+    kit_section(sections, "contact", "CONTACT", items);
+}
+
+void bg_tell_position(const struct kit_telling *t, enum bg_room room, json_t *sections)
+{
+    json_t *items = json_array();
+    int own = t->side < 0 ? BG_UNION : t->side;
+    tell_turn(t, items);
+    tell_points(t, items);
+    tell_victory(t, items);
+    tell_losses(t, items);
+    tell_coming(t, items);
+    kit_section(sections, "stand", "HOW THINGS STAND", items);
+    if (bg_view(t)->flow.over)
+        return;
+    tell_units(t, own, room, sections);
+    tell_units(t, bg_foe(own), room, sections);
+    if (room < BG_LEAST)
+        tell_contact(t, room, sections);
+}

@@ -1,0 +1,84 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* What a form proposes, as notes: take away the word "note", and it is ordered. On one's own turn what must be fought
+ * as things stand; on the other side's what to do when it attacks. */
+#include "games/blue-and-gray/report.h"
+#include <string.h>
+
+enum { ATTACKS_MOST = 4, HEXES_MOST = 8, BACK = 5 /* hexes */, LETTERS_MOST = 70 };
+
+static bool has_when(const struct standing *set)
+{
+    for (int32_t i = 0; set && i < set->n; i++)
+        if (set->line[i].verb == VERB_WHEN)
+            return true;
+    return false;
+}
+
+/* Own hexes that the enemy touches, and would not have to cross a bare creek to attack. */
+static int threatened(const struct kit_telling *t, int hex[BG_UNITS_MAX])
+{
+    struct bg_touch *touch = arena_take(t->arena, BG_UNITS_MAX * sizeof *touch);
+    int n = bg_contacts(t, bg_foe(t->seat), touch);
+    for (int i = 0; i < n; i++)
+        hex[i] = touch[i].hex;
+    return n;
+}
+
+/* Some hexes from there toward the edge that the side came from. */
+static int back_from(const struct bg_field *f, int side, int hex)
+{
+    for (int i = 0; i < BACK && bg_near(f, hex, f->home_edge[side]); i++)
+        hex = bg_near(f, hex, f->home_edge[side]);
+    return hex;
+}
+
+static void suggest_standing(const struct kit_telling *t, struct text *out)
+{
+    const struct bg_field *f = bg_field(t->rules, t->view);
+    int hex[BG_UNITS_MAX], n = threatened(t, hex);
+    if (n == 0)
+        return;
+    text_words(out, "note when attacked at ");
+    for (int i = 0; i < n && i < HEXES_MOST; i++)
+        text_format(out, "%s%s", i ? ", " : "", bg_hex_words(f, hex[i]));
+    text_format(out, "\nnote retreat toward %s\nnote advance none\nnote end\n",
+                bg_hex_words(f, back_from(f, t->seat, hex[0])));
+}
+
+static void suggest_attacks(const struct kit_telling *t, struct text *out)
+{
+    struct bg_state *s = arena_take(t->arena, sizeof *s);
+    struct bg_stand at;
+    struct bg_battle_now b;
+    int told = 0;
+    if (!bg_at_combat(t->rules, t->view, t->arena, s))
+        return;
+    bg_look(t->rules, s, &at);
+    for (int hex = 0; told < ATTACKS_MOST && kit_next(&at.occupied[bg_foe(s->side)], &hex);) {
+        struct text line = {.arena = t->arena};
+        if (!bg_all_against(t->rules, s, &at, hex, &b))
+            continue;
+        bg_attack_line(t->rules, s, &b, &line);
+        if (line.len + strlen("note ") > LETTERS_MOST)
+            continue;
+        text_format(out, "note %s\n", line.at);
+        told++;
+    }
+}
+
+void bg_suggest(const struct rules *r, const void *view, int seat, const struct prompt *prompt,
+                const struct standing *in_force, struct text *out)
+{
+    const struct bg_state *s = view;
+    if (s->flow.over || seat < 0)
+        return;
+    struct kit_telling t = kit_telling_begin(r, view, seat, NULL, bg_sides, BG_SIDES);
+    if (prompt && s->side == seat) {
+        text_words(out, "note your orders go here, one a line\n");
+        if (!s->night)
+            suggest_attacks(&t, out);
+    } else if (!has_when(in_force)) {
+        suggest_standing(&t, out);
+    }
+    arena_free(t.arena);
+}

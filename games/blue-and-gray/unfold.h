@@ -1,0 +1,25 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* games/blue-and-gray/unfold.h - what the halves of bg_unfold() share: moves, and battles. */
+#ifndef DISPATCH_BG_UNFOLD_H
+#define DISPATCH_BG_UNFOLD_H
+
+#include "games/blue-and-gray/bg.h"
+
+enum { BG_NAMED_MAX = 2 * LINE_WORDS_MAX };
+/* The pieces that a part of a line means now: those named, and the own units that stand in hexes named. Returns how
+ * many; leaders as bg_piece(). */
+int bg_named(const struct kit_unfold *, int part, int32_t piece[BG_NAMED_MAX]);
+static inline const struct bg_state *bg_now(const struct kit_unfold *at)
+{
+    return at->view;
+}
+const char *bg_piece_words(const struct rules *, const struct bg_state *, int piece); /* "Law", "Gen Hood" */
+/* The first attack of a turn, which ends the moves. Held when nobody that it names could take part: then it would end
+ * them, and perhaps the whole turn, for nothing. */
+enum unfold bg_unfold_first(const struct kit_unfold *);
+enum unfold bg_unfold_attack(const struct kit_unfold *);
+enum unfold bg_unfold_rest(const struct kit_unfold *);
+enum unfold bg_unfold_below(const struct kit_unfold *); /* lines of battles, and answers */
+bool bg_is_battle_step(int step);                       /* READY to ADVANCE */
+
+#endif

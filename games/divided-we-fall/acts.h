@@ -1,0 +1,217 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* games/divided-we-fall/acts.h - what the files of the rules do for one another, file by file in the order of dwf.h. */
+#ifndef DISPATCH_DWF_ACTS_H
+#define DISPATCH_DWF_ACTS_H
+
+#include "games/divided-we-fall/dwf.h"
+
+/* ---- map.c: areas, colours, who stands and rules where ---- */
+bool dwf_kentucky_open(const struct rules *, const struct dwf_state *);                  /* DWF-politics-9 to 11 */
+int dwf_state_of(const struct rules *, const struct dwf_state *, int area);              /* 0: at sea */
+bool dwf_is_colour(const struct rules *, const struct dwf_state *, int side, int area);  /* then in force */
+int dwf_militia_at(const struct rules *, const struct dwf_state *, int side, int area);  /* state, or 0 */
+int dwf_army(const struct rules *, const struct dwf_state *, int side, int area);        /* infantry and militia */
+bool dwf_has_combat(const struct rules *, const struct dwf_state *, int side, int area); /* army or fort */
+int dwf_vessels(const struct dwf_state *, int side, int area);
+bool dwf_has_leader(const struct rules *, const struct dwf_state *, int side, int area);
+bool dwf_rail_at(const struct dwf_state *, int area);
+bool dwf_has_units(const struct rules *, const struct dwf_state *, int side, int area); /* of any kind */
+int dwf_control(const struct rules *, const struct dwf_state *, int area);              /* enum dwf_holder */
+static inline bool dwf_owns(const struct rules *r, const struct dwf_state *s, int side, int area)
+{
+    return dwf_control(r, s, area) == side + 1;
+}
+bool dwf_is_closed(const struct rules *, const struct dwf_state *, int side, int area); /* Kentucky, to the Union */
+bool dwf_rail_open(const struct rules *, const struct dwf_state *, int side, int from, const struct kit_link *);
+/* Counts a vessel lost: it comes back by the rules. */
+void dwf_lose_vessel(const struct rules *, struct dwf_state *, int side, int kind, int area, int n);
+void dwf_lose_militia(const struct rules *, struct dwf_state *, int state);
+/* Infantry or militia of a side stands in an area where the enemy has no combat units: what falls to it. before: who
+ * controlled the area (enum dwf_holder). */
+void dwf_take_over(const struct rules *, struct dwf_state *, int side, int area, int before, struct play *);
+
+/* ---- supply.c ---- */
+struct dwf_net {           /* of one side, as the position is now */
+    struct kit_set flags;  /* own working flag cities */
+    struct kit_set traced; /* joined to one by friendly or neutral areas */
+    struct kit_set rails;  /* converted areas that give supply */
+};
+void dwf_supply_net(const struct rules *, const struct dwf_state *, int side, struct dwf_net *);
+bool dwf_flag_works(const struct rules *, const struct dwf_state *, int side, int area);
+bool dwf_supplied_free(const struct rules *, const struct dwf_state *, const struct dwf_net *, int side, int area);
+/* The area itself or one beside it with a supply unit of the side; 0: none. */
+int dwf_supply_unit_near(const struct rules *, const struct dwf_state *, int side, int area);
+bool dwf_supplied(const struct rules *, const struct dwf_state *, const struct dwf_net *, int side, int area);
+bool dwf_beside(const struct kit_link *, const struct dwf_data *, int from); /* are the two adjacent for supply? */
+
+/* ---- rows.c: where what arrives may stand ---- */
+const struct dwf_row *dwf_row_of(const struct rules *, const struct dwf_state *, int number);
+/* Legal places of a row, of the first tier that has any. *waits: for a leader who has not been placed. */
+struct kit_set dwf_row_places(const struct rules *, const struct dwf_state *, const struct dwf_row *, bool *waits);
+int dwf_default_place(const struct rules *, const struct dwf_state *, const struct dwf_row *, const struct kit_set *);
+/* All of the row at one area, or (split rows) its next piece; 0: it does not come. */
+void dwf_put_row(const struct rules *, struct dwf_state *, const struct dwf_row *, int area, int left, struct play *);
+int dwf_row_pieces(const struct dwf_row *);
+void dwf_open_row(struct dwf_state *, const struct rules *, int number);
+/* Places all that has one place, and keeps the rest open. */
+void dwf_place_forced(const struct rules *, struct dwf_state *, struct play *);
+void dwf_place_rest(const struct rules *, struct dwf_state *, struct play *);
+void dwf_offer_rows(const struct rules *, const struct dwf_state *, struct prompt *);
+bool dwf_place(const struct rules *, void *, int seat, const struct order *, struct play *);
+struct kit_set dwf_nearest_flags(const struct rules *, const struct dwf_state *, int side, int area); /* equally near */
+void dwf_send_home(struct dwf_state *, int leader, int from, int area, struct play *);                /* 0: nowhere */
+
+/* ---- setup.c, open.c, arrive.c, politics.c ---- */
+int dwf_seats(const struct setup *, const char *names[SEATS_MAX]);
+bool dwf_setup(const struct rules *, void *, const struct setup *, struct play *);
+void dwf_setup_prompt(const struct rules *, const void *, int seat, struct prompt *);
+bool dwf_setup_finish(const struct rules *, void *, int seat, const struct order *, struct play *);
+void dwf_open_run(const struct rules *, void *, struct play *);
+void dwf_begin_half(const struct rules *, struct dwf_state *);
+void dwf_refresh(const struct rules *, struct dwf_state *); /* nobody has moved */
+bool dwf_arrivals_ask(const struct rules *, const struct dwf_state *);
+void dwf_begin_campaign(const struct rules *, struct dwf_state *, struct play *);
+void dwf_arrive_prompt(const struct rules *, const void *, int seat, struct prompt *);
+bool dwf_burn(const struct rules *, void *, int seat, const struct order *, struct play *);
+bool dwf_replace(const struct rules *, void *, int seat, const struct order *, struct play *);
+bool dwf_double(const struct rules *, void *, int seat, const struct order *, struct play *);
+bool dwf_bring(const struct rules *, void *, int seat, const struct order *, struct play *);
+bool dwf_arrive_finish(const struct rules *, void *, int seat, const struct order *, struct play *);
+bool dwf_finish_fallback(const struct rules *, const void *, int seat, struct order *);
+bool dwf_resign(const struct rules *, void *, int seat, const struct order *, struct play *);
+void dwf_statehood(const struct rules *, struct dwf_state *, struct play *);
+void dwf_enter_kentucky(const struct rules *, struct dwf_state *, int side, int area, struct play *);
+void dwf_intervene(const struct rules *, struct dwf_state *, struct play *);
+int dwf_boxes_closed(const struct rules *, const struct dwf_state *);
+bool dwf_box_closed(const struct rules *, const struct dwf_state *, int box);
+int dwf_blockade_infantry(const struct rules *, const struct dwf_state *);
+bool dwf_maryland_pays(const struct rules *, const struct dwf_state *);
+/* Where one of what is due may be brought. */
+struct kit_set dwf_due_places(const struct rules *, const struct dwf_state *, int due);
+void dwf_count_due(const struct rules *, struct dwf_state *);
+struct kit_set dwf_group_places(const struct rules *, const struct dwf_state *, int group);
+bool dwf_may_double(const struct rules *, const struct dwf_state *, int group);
+void dwf_count_groups(const struct rules *, struct dwf_state *);
+
+/* ---- campaign.c: points, openings, works ---- */
+void dwf_campaign_prompt(const struct rules *, const void *, int seat, struct prompt *);
+bool dwf_campaign_finish(const struct rules *, void *, int seat, const struct order *, struct play *);
+bool dwf_campaign_fallback(const struct rules *, const void *, int seat, struct order *);
+bool dwf_pass(const struct rules *, void *, int seat, const struct order *, struct play *);
+int dwf_theaters_of(const struct rules *, int area);
+/* Are there so many points for something done in these theaters? Those owed elsewhere are kept for it. */
+bool dwf_can_pay(const struct dwf_state *, int points, int theaters);
+/* Spends them; true: a duty was met. */
+bool dwf_pay(struct dwf_state *, int points, int theaters, int verb, struct play *);
+
+/* ---- works.c: forts, McClellan, Lee, bombardment ---- */
+void dwf_offer_works(const struct rules *, const struct dwf_state *, struct prompt *);
+bool dwf_fort(const struct rules *, void *, int seat, const struct order *, struct play *);
+bool dwf_train(const struct rules *, void *, int seat, const struct order *, struct play *);
+bool dwf_entrench(const struct rules *, void *, int seat, const struct order *, struct play *);
+bool dwf_bombard(const struct rules *, void *, int seat, const struct order *, struct play *);
+int dwf_max_fort(const struct rules *, const struct dwf_state *, int area);
+
+/* ---- legs.c: what one link costs who moves, and whether he may go over it ---- */
+struct dwf_going { /* the position as it is now, of who moves */
+    const struct rules *r;
+    const struct dwf_state *s;
+    int side;
+    struct dwf_net net;
+};
+struct dwf_leg {
+    int32_t to, water, cost;
+    int32_t points; /* command points that it costs as well */
+    int32_t fights; /* 1: it enters where the enemy's combat units are */
+    int32_t stops;  /* 1: movement ends there */
+};
+struct dwf_going dwf_going(const struct rules *, const struct dwf_state *);
+bool dwf_leg(const struct dwf_going *, const struct dwf_move *, const struct kit_link *, bool water, struct dwf_leg *);
+void dwf_step_move(const struct dwf_going *, struct dwf_move *, const struct dwf_leg *);
+bool dwf_has_army_along(const struct dwf_move *);
+bool dwf_may_halt(const struct dwf_going *, const struct dwf_move *);
+/* May he halt here, or somewhere that he can still reach? */
+bool dwf_can_end(const struct dwf_going *, const struct dwf_move *);
+int dwf_points_for(const struct dwf_going *, const struct dwf_move *); /* of a stack or units without a leader */
+bool dwf_naval_supplied(const struct rules *, const struct dwf_state *, int from);
+
+/* ---- march.c: moving ---- */
+void dwf_offer_openings(const struct rules *, const struct dwf_state *, struct prompt *);
+bool dwf_open_move(const struct rules *, void *, int seat, const struct order *, struct play *);
+void dwf_march_prompt(const struct rules *, const void *, int seat, struct prompt *);
+bool dwf_go(const struct rules *, void *, int seat, const struct order *, struct play *);
+bool dwf_take(const struct rules *, void *, int seat, const struct order *, struct play *);
+bool dwf_leave(const struct rules *, void *, int seat, const struct order *, struct play *);
+bool dwf_halt(const struct rules *, void *, int seat, const struct order *, struct play *);
+bool dwf_halt_fallback(const struct rules *, const void *, int seat, struct order *);
+void dwf_end_move(const struct rules *, struct dwf_state *, struct play *);
+
+/* ---- lone.c: leaders alone ---- */
+struct kit_set dwf_lone_ways(const struct rules *, const struct dwf_state *, int leader);
+void dwf_offer_rides(const struct rules *, const struct dwf_state *, struct prompt *);
+bool dwf_ride(const struct rules *, void *, int seat, const struct order *, struct play *);
+
+/* ---- battle.c, value.c, losses.c, retreat.c, settle.c ---- */
+void dwf_engage(const struct rules *, struct dwf_state *, const struct dwf_move *, struct play *);
+int dwf_battle_army(const struct rules *, const struct dwf_state *, int side); /* infantry and militia in it */
+bool dwf_fight(const struct rules *, void *, int seat, const struct order *, struct play *);
+void dwf_ready_prompt(const struct rules *, const void *, int seat, struct prompt *);
+bool dwf_ready(const struct rules *, void *, int seat, const struct order *, struct play *);
+bool dwf_ready_fallback(const struct rules *, const void *, int seat, struct order *);
+void dwf_battle_run(const struct rules *, void *, struct play *);
+void dwf_withdraw_prompt(const struct rules *, const void *, int seat, struct prompt *);
+bool dwf_withdraw(const struct rules *, void *, int seat, const struct order *, struct play *);
+bool dwf_stand_fallback(const struct rules *, const void *, int seat, struct order *);
+bool dwf_withdraw_silent(const struct rules *, const void *, int seat);
+bool dwf_always_silent(const struct rules *, const void *, int seat);
+void dwf_ships_prompt(const struct rules *, const void *, int seat, struct prompt *);
+bool dwf_ships(const struct rules *, void *, int seat, const struct order *, struct play *);
+bool dwf_ships_fallback(const struct rules *, const void *, int seat, struct order *);
+struct kit_set dwf_ships_ways(const struct rules *, const struct dwf_state *);
+void dwf_lead_prompt(const struct rules *, const void *, int seat, struct prompt *);
+bool dwf_lead(const struct rules *, void *, int seat, const struct order *, struct play *);
+bool dwf_lead_fallback(const struct rules *, const void *, int seat, struct order *);
+bool dwf_counts_there(const struct rules *, const struct dwf_state *, int side, int leader); /* in this battle */
+int dwf_combat_of(const struct rules *, const struct dwf_state *, int leader);
+
+int dwf_crt(const struct rules *, int value, int column); /* DWF_COLUMNS: the defender's */
+/* Of infantry, militia and gunboats that come by this link. frozen: of the swamp. */
+int dwf_after_terrain(const struct rules *, int n, int marks);
+int dwf_column_of(const struct rules *, const struct dwf_state *, int marks);
+int dwf_marks_of(const struct rules *, const struct dwf_approach *, int to);
+struct dwf_count { /* an attacker's value */
+    int32_t land, naval, leader, total, column;
+};
+struct dwf_count dwf_count_attack(const struct rules *, const struct dwf_state *);
+void dwf_count_battle(const struct rules *, struct dwf_state *, struct play *);
+
+void dwf_losses_prompt(const struct rules *, const void *, int seat, struct prompt *);
+bool dwf_lose(const struct rules *, void *, int seat, const struct order *, struct play *);
+bool dwf_losses_fallback(const struct rules *, const void *, int seat, struct order *);
+/* Takes losses that leave no choice; true: something is left to be chosen. */
+bool dwf_take_losses(const struct rules *, struct dwf_state *, int side, struct play *);
+
+struct kit_set dwf_retreats(const struct rules *, const struct dwf_state *,
+                            int side); /* of the first tier that has any */
+int dwf_best_retreat(const struct rules *, const struct dwf_state *, int side, const struct kit_set *);
+void dwf_retreat_prompt(const struct rules *, const void *, int seat, struct prompt *);
+bool dwf_retreat(const struct rules *, void *, int seat, const struct order *, struct play *);
+bool dwf_retreat_fallback(const struct rules *, const void *, int seat, struct order *);
+void dwf_go_back(const struct rules *, struct dwf_state *, int side, int to, bool fort_stays, struct play *);
+void dwf_eliminate(const struct rules *, struct dwf_state *, int side, struct play *);
+void dwf_attackers_return(const struct rules *, struct dwf_state *, struct play *);
+
+void dwf_settle_run(const struct rules *, void *, struct play *);
+void dwf_settle_prompt(const struct rules *, const void *, int seat, struct prompt *);
+bool dwf_settle(const struct rules *, void *, int seat, const struct order *, struct play *);
+bool dwf_settle_fallback(const struct rules *, const void *, int seat, struct order *);
+
+/* ---- close.c, view.c ---- */
+void dwf_close_run(const struct rules *, void *, struct play *);
+int dwf_groups_taken(const struct rules *, const struct dwf_state *);
+bool dwf_csa_wins(const struct rules *, const struct dwf_state *);
+bool dwf_usa_wins(const struct rules *, const struct dwf_state *);
+void dwf_redact(const struct rules *, void *view, int seat);
+const char *dwf_broken(const struct rules *, const void *state);
+
+#endif

@@ -1,0 +1,97 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Leaders alone: up to ten areas for nothing (DWF-leaders-2 to 8). */
+#include "games/divided-we-fall/acts.h"
+
+enum { BY_LAND, AT_SEA, MANNERS };
+
+/* RULINGS.md R-solo: home country, neutral land where nobody stands, or a friendly unit; with enemy forces only where
+ * friendly ones are too. */
+static bool may_pass(const struct rules *r, const struct dwf_state *s, int side, int area)
+{
+    if (dwf_is_closed(r, s, side, area))
+        return false;
+    if (dwf_has_units(r, s, side, area))
+        return true;
+    if (dwf_has_units(r, s, dwf_foe(side), area))
+        return false;
+    return dwf_is_colour(r, s, side, area) ||
+           (dwf_control(r, s, area) == DWF_NOBODY && dwf_data(r)->area[area].kind != DWF_SEA);
+}
+
+/* How he would go on over this link: BY_LAND or AT_SEA; -1: not. */
+static int manner(const struct rules *r, int side, int now, const struct kit_link *k, bool water)
+{
+    if (!water)
+        return now == BY_LAND && (k->kinds & DWF_LAND) ? BY_LAND : -1;
+    if (!(k->kinds & DWF_WATER))
+        return -1;
+    (void)r;
+    if (side == DWF_CSA) /* DWF-leaders-7 */
+        return k->value == DWF_RIVER_MAJOR || k->value == DWF_RIVER_SEASONAL ? BY_LAND : -1;
+    return k->marks & DWF_DARK ? AT_SEA : -1; /* DWF-leaders-5, 6 */
+}
+
+static bool may_enter(const struct rules *r, const struct dwf_state *s, int side, int how, int area)
+{
+    if (dwf_data(r)->area[area].kind == DWF_SEA)
+        return how == AT_SEA;
+    return may_pass(r, s, side, area);
+}
+
+struct kit_set dwf_lone_ways(const struct rules *r, const struct dwf_state *s, int leader)
+{
+    const struct dwf_data *d = dwf_data(r);
+    int side = d->leader[leader].side, start = s->leader[leader].area;
+    struct kit_set seen[MANNERS] = {{{0}}}, here[MANNERS] = {{{0}}};
+    here[d->area[start].kind == DWF_SEA ? AT_SEA : BY_LAND] = kit_only(start);
+    seen[BY_LAND] = here[BY_LAND], seen[AT_SEA] = here[AT_SEA];
+    for (int areas = 0; areas < d->alone_moves; areas++) {
+        struct kit_set next[MANNERS] = {{{0}}};
+        for (int now = 0; now < MANNERS; now++)
+            for (int at = 0; kit_next(&here[now], &at);) {
+                if (at != start && dwf_has_combat(r, s, dwf_foe(side), at))
+                    continue; /* DWF-move-16: he stops */
+                for (const struct kit_link *k = kit_near(&d->map, at); k < kit_near_end(&d->map, at); k++)
+                    for (int water = 0; water < 2; water++) {
+                        int how = manner(r, side, now, k, water);
+                        if (how < 0 || kit_has(&seen[how], k->to) || !may_enter(r, s, side, how, k->to))
+                            continue;
+                        kit_put(&seen[how], k->to);
+                        kit_put(&next[how], k->to);
+                    }
+            }
+        here[BY_LAND] = next[BY_LAND], here[AT_SEA] = next[AT_SEA];
+    }
+    struct kit_set all = kit_either(&seen[BY_LAND], &seen[AT_SEA]);
+    kit_drop(&all, start);
+    return all;
+}
+
+void dwf_offer_rides(const struct rules *r, const struct dwf_state *s, struct prompt *p)
+{
+    const struct dwf_data *d = dwf_data(r);
+    for (int i = 1; i <= d->n_leaders && offer_wants(p, DWF_RIDE); i++) {
+        const struct dwf_leader *l = &s->leader[i];
+        if (l->status != DWF_ON_MAP || d->leader[i].side != s->side || l->moved || l->used || offer_skips(p, 0, i))
+            continue;
+        struct kit_set ways = dwf_lone_ways(r, s, i);
+        offer_begin(p, DWF_RIDE);
+        offer_id(p, i);
+        offer_next(p);
+        for (int area = 0; kit_next(&ways, &area);)
+            if (!s->battle.area || s->battle.area == area)
+                offer_id(p, area);
+        offer_end(p);
+    }
+}
+
+bool dwf_ride(const struct rules *r, void *state, int seat, const struct order *o, struct play *play)
+{
+    struct dwf_state *s = state;
+    struct dwf_leader *l = &s->leader[o->arg[0]];
+    (void)r, (void)seat;
+    emit(play, DWF_EVENT_RODE, EVERYONE, 3, o->arg[0], l->area, o->arg[1]);
+    l->area = (uint8_t)o->arg[1];
+    l->moved = l->lone = 1; /* DWF-leaders-8; RULINGS.md N20 */
+    return true;
+}

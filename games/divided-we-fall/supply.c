@@ -1,0 +1,113 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Supply: who has it where (DWF-supply). Sources that cost nothing are told apart from supply units. */
+#include "games/divided-we-fall/acts.h"
+
+struct looking {
+    const struct rules *r;
+    const struct dwf_state *s;
+    int side;
+};
+
+bool dwf_flag_works(const struct rules *r, const struct dwf_state *s, int side, int area)
+{
+    return dwf_data(r)->area[area].flag == side + 1 && !s->burned[area] &&
+           dwf_owns(r, s, side, area); /* DWF-supply-6 */
+}
+
+/* RULINGS.md C23: ports joined by water are adjacent; a port and a box are not. */
+bool dwf_beside(const struct kit_link *link, const struct dwf_data *d, int from)
+{
+    return (link->kinds & DWF_LAND) || (d->area[from].kind != DWF_SEA && d->area[link->to].kind != DWF_SEA);
+}
+
+/* DWF-supply-8, 9: through friendly areas, or neutral ones without the enemy. */
+static bool may_trace(const void *context, int from, const struct kit_link *link)
+{
+    const struct looking *at = context;
+    (void)from;
+    if (!(link->kinds & DWF_LAND))
+        return false;
+    int holder = dwf_control(at->r, at->s, link->to);
+    return holder == at->side + 1 ||
+           (holder == DWF_NOBODY && !dwf_has_units(at->r, at->s, dwf_foe(at->side), link->to));
+}
+
+/* RULINGS.md N24: converted areas joined by converted or Union-held ones. */
+static bool may_haul(const void *context, int from, const struct kit_link *link)
+{
+    const struct looking *at = context;
+    (void)from;
+    return (link->kinds & DWF_LAND) && dwf_owns(at->r, at->s, DWF_USA, link->to);
+}
+
+/* Over dark water that no Confederate bars. */
+static bool may_ship(const void *context, int from, const struct kit_link *link)
+{
+    const struct looking *at = context;
+    (void)from;
+    return (link->kinds & DWF_WATER) && (link->marks & DWF_DARK) && !dwf_has_combat(at->r, at->s, DWF_CSA, link->to) &&
+           at->s->vessel[DWF_CSA][DWF_IRONCLAD][link->to] == 0;
+}
+
+static void find_rails(const struct looking *at, struct dwf_net *net)
+{
+    const struct dwf_data *d = dwf_data(at->r);
+    struct kit_set shipped, heads = net->flags;
+    int any = 0;
+    for (int area = 1; area <= d->n_areas; area++)
+        any |= at->s->converted[area];
+    if (!any)
+        return;
+    kit_flood(&d->map, &net->flags, may_ship, at, &shipped);
+    for (int area = 0; kit_next(&shipped, &area);)
+        if (d->area[area].kind == DWF_SEA_PORT && dwf_owns(at->r, at->s, DWF_USA, area))
+            kit_put(&heads, area); /* RULINGS.md C8 */
+    kit_flood(&d->map, &heads, may_haul, at, &net->rails);
+    for (int area = 0; kit_next(&net->rails, &area);)
+        if (!at->s->converted[area])
+            kit_drop(&net->rails, area);
+}
+
+void dwf_supply_net(const struct rules *r, const struct dwf_state *s, int side, struct dwf_net *net)
+{
+    const struct dwf_data *d = dwf_data(r);
+    const struct looking at = {r, s, side};
+    *net = (struct dwf_net){{{0}}, {{0}}, {{0}}};
+    for (int area = 1; area <= d->n_areas; area++)
+        if (d->area[area].flag == side + 1 && dwf_flag_works(r, s, side, area))
+            kit_put(&net->flags, area);
+    kit_flood(&d->map, &net->flags, may_trace, &at, &net->traced);
+    if (side == DWF_USA)
+        find_rails(&at, net);
+}
+
+bool dwf_supplied_free(const struct rules *r, const struct dwf_state *s, const struct dwf_net *net, int side, int area)
+{
+    const struct dwf_data *d = dwf_data(r);
+    if (side == DWF_USA && (d->area[area].kind == DWF_SEA || d->area[area].kind == DWF_SEA_PORT))
+        return true; /* DWF-supply-3 */
+    if (dwf_is_colour(r, s, side, area) && kit_has(&net->traced, area))
+        return true; /* DWF-supply-7, 8 */
+    if (kit_has(&net->flags, area) || kit_has(&net->rails, area))
+        return true; /* DWF-supply-2, 5 */
+    for (const struct kit_link *k = kit_near(&d->map, area); k < kit_near_end(&d->map, area); k++)
+        if (dwf_beside(k, d, area) && (kit_has(&net->flags, k->to) || kit_has(&net->rails, k->to)))
+            return true; /* DWF-supply-13, 14 */
+    return false;
+}
+
+int dwf_supply_unit_near(const struct rules *r, const struct dwf_state *s, int side, int area)
+{
+    const struct dwf_data *d = dwf_data(r);
+    if (s->supply[side][area] > 0)
+        return area;
+    for (const struct kit_link *k = kit_near(&d->map, area); k < kit_near_end(&d->map, area); k++)
+        if (s->supply[side][k->to] > 0 && dwf_beside(k, d, area))
+            return k->to;
+    return 0;
+}
+
+bool dwf_supplied(const struct rules *r, const struct dwf_state *s, const struct dwf_net *net, int side, int area)
+{
+    return dwf_supply_unit_near(r, s, side, area) != 0 || dwf_supplied_free(r, s, net, side, area); /* DWF-supply-1 */
+}

@@ -1,0 +1,478 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Reinforcements and exits of Blue & Gray, the train, and what each battle says of who moves: the column, Antietam's
+ * limits and ferry, Cemetery Hill's roads, Shiloh's landing and boats. */
+#include "tests/games/blue-and-gray/bg_lib.h"
+#include <stdio.h>
+#include <string.h>
+
+static int left(const struct board *b, const char *piece)
+{
+    return bg_points_left(&b->r, &b->s, b_unit_of(b, piece));
+}
+
+/* Points that the move told of. */
+static int paid(struct board *b)
+{
+    for (int i = b->play.n_events - 1; i >= 0; i--)
+        if (b->play.events[i].kind == BG_EVENT_MOVED)
+            return b->play.events[i].arg[3];
+    return -1;
+}
+
+/* ---- Chickamauga: the column, and exits ---- */
+START_TEST(test_column)
+{
+    struct board *b = a_board("chickamauga", "");
+    b_stands(b, "U10 0, U11 0");
+    moves(b, BG_UNION, 1);
+    ck_assert_str_eq(b_refusal(b, "enter U15 1027"), "enter.early");
+    moves(b, BG_UNION, 2);
+    ck_assert_str_eq(b_refusal(b, "enter U15 1127"), "enter.elsewhere");
+    ck_assert_str_eq(b_refusal(b, "enter U01 1027"), "enter.not_due");
+    b_does(b, "enter U15 1027");
+    ck_assert_int_eq(left(b, "U15"), 5);
+    ck_assert_str_eq(b_refusal(b, "enter U16 1027"), "enter.stacked");
+    b_does(b, "enter U16 0728"); /* one column for both hexes */
+    ck_assert_int_eq(left(b, "U16"), 4);
+    ck_assert_str_eq(b_refusal(b, "enter U17 1027"), "enter.stacked");
+    ck_assert_str_eq(b_refusal(b, "enter U17 0728"), "enter.stacked");
+    ck_assert_str_eq(b_refusal(b, "move U15 1026"), "move.once");
+    b_does(b, "move U16 0727; enter U17 0728");
+    ck_assert_int_eq(left(b, "U17"), 3);
+    b_does(b, "move U17 0725; enter U18 0728");
+    ck_assert_int_eq(left(b, "U18"), 2);
+    b_does(b, "move U18 0726; enter U19 0728; move U19 0827");
+    close_board(b);
+    proves("BG-chickamauga-7 BG-chickamauga-8 BG-chickamauga-9 BG-chickamauga-11 BG-chickamauga-ex1");
+}
+END_TEST
+
+START_TEST(test_long_column)
+{
+    struct board *b = a_board("chickamauga", "");
+    char words[40];
+    b_stands(b, "U10 0, U11 0");
+    moves(b, BG_UNION, 2);
+    for (int i = 0; i < 6; i++) { /* those who enter are taken away, as if they had moved on */
+        snprintf(words, sizeof words, "enter U%d 0728", 15 + i);
+        b_does(b, words);
+        snprintf(words, sizeof words, "U%d", 15 + i);
+        ck_assert_int_eq(b->s.spent[b_unit_of(b, words)], i + 1);
+        snprintf(words, sizeof words, "U%d 0", 15 + i);
+        b_stands(b, words);
+    }
+    ck_assert_str_eq(b_refusal(b, "enter U21 0728"), "enter.column"); /* the seventh */
+    b_does(b, "finish");
+    ck_assert_str_ne(b_tale(b, "waits"), "");
+    close_board(b);
+    proves("BG-chickamauga-11");
+}
+END_TEST
+
+START_TEST(test_entry_zones)
+{
+    struct board *b = a_board("chickamauga", "");
+    b_stands(b, "U10 0, U11 0, C01 0727, C02 1027");
+    moves(b, BG_UNION, 2);
+    ck_assert_str_eq(b_refusal(b, "enter U15 1027"), "move.enemy");
+    b->s.night = 1;
+    ck_assert_str_eq(b_refusal(b, "enter U15 0728"), "move.night");
+    b->s.night = 0;
+    b_does(b, "enter U15 0728"); /* into a zone by day, where it stops */
+    ck_assert_str_eq(b_refusal(b, "move U15 0827"), "move.stopped");
+    close_board(b);
+    proves("BG-chickamauga-10 BG-night-3");
+}
+END_TEST
+
+START_TEST(test_exits)
+{
+    struct board *b = a_board("chickamauga", "");
+    b_stands(b, "U12 0101, U13 0110, U14 0111, C29 0113, C31 0102");
+    moves(b, BG_UNION, 2);
+    ck_assert_str_eq(b_refusal(b, "exit U12"), "move.locked"); /* in a zone, where it cannot move either */
+    ck_assert_str_eq(b_refusal(b, "exit U13"), "exit.elsewhere");
+    b_does(b, "exit U14");
+    ck_assert_str_eq(b_tale(b, ""), "exited U14 0111");
+    ck_assert_int_eq(b->s.status[b_unit_of(b, "U14")], BG_OUT);
+    b_does(b, "move U13 0111; exit U13"); /* one of six points went for the road */
+    close_board(b);
+    b = a_board("chickamauga", "");
+    b_stands(b, "C29 0112, C30 0111");
+    moves(b, BG_CONFEDERATE, 3);
+    b->s.spent[b_unit_of(b, "C30")] = 6;
+    ck_assert_str_eq(b_refusal(b, "exit C30"), "move.spent");
+    b->s.spent[b_unit_of(b, "C30")] = 5;
+    b_does(b, "exit C30; move C29 0111; exit C29"); /* either side */
+    close_board(b);
+    b = a_board("chickamauga", "leaders");
+    b_stands(b, "Gen Granger 0101, C31 0102");
+    moves(b, BG_UNION, 2);
+    ck_assert_str_eq(b_refusal(b, "exit Gen.Granger"), "exit.zone");
+    b_stands(b, "C31 0110");
+    b_does(b, "exit Gen.Granger");
+    close_board(b);
+    proves("BG-chickamauga-12 BG-chickamauga-14");
+}
+END_TEST
+
+/* ---- the train ---- */
+START_TEST(test_train)
+{
+    struct board *b = a_plain("");
+    b_sides(b, "1010 1011 road, 1011 1012 road, 1012 1013 trail, 1013 1014 road");
+    b_stands(b, "U39 1010, U01 1012, U02 1020, U03 1009, C01 1016");
+    moves(b, BG_UNION, 8);
+    ck_assert_str_eq(b_refusal(b, "move U39 1008"), "move.rails");
+    ck_assert(b_offers(b, "move U39 1011") && !b_offers(b, "move U39 1013")); /* not through a unit */
+    ck_assert_str_eq(b_refusal(b, "move U39 1012"), "move.train");
+    ck_assert_str_eq(b_refusal(b, "move U03 1010"), "move.train"); /* nor a unit through it */
+    b_does(b, "move U03 1011");                                    /* around it */
+    ck_assert_int_eq(paid(b), 3);
+    close_board(b);
+    b = a_plain("");
+    b_sides(b, "1010 1011 road, 1011 1012 road, 1012 1013 trail, 1013 1014 road, 1014 1015 road");
+    b_stands(b, "U39 1010, C01 1016");
+    moves(b, BG_UNION, 8);
+    ck_assert(b_offers(b, "move U39 1015")); /* it stops in a zone, like all others */
+    b_does(b, "move U39 1014");
+    ck_assert_int_eq(paid(b), 4);
+    ck_assert(!bg_exerts(&b->d->field, b_unit_of(b, "U39")));
+    close_board(b);
+    proves("BG-chickamauga-16 BG-chickamauga-17 BG-chickamauga-18");
+}
+END_TEST
+
+START_TEST(test_train_falls_back)
+{
+    struct board *b = a_plain(""); /* two ways: its owner chooses, by default toward the ends of the road */
+    b_sides(b, "1010 1011 road, 1011 1012 road, 1010 0910 trail");
+    b_stands(b, "U39 1010, C01 1110");
+    b_fights(b, BG_UNION);
+    ck_assert(b_asks(b, BG_STEP_TRAIN, BG_UNION));
+    ck_assert(!b_offers(b, "train 0911") && !b_offers(b, "train 1009")); /* no road; in the zone */
+    struct order o;
+    for (int end = 0; end < 2; end++) {
+        b->d->field.road_end[1] = b_hex_of(b, end ? "0910" : "1012");
+        ck_assert(rules_fallback(&b->r, &b->s, BG_UNION, &o));
+        ck_assert_int_eq(o.arg[0], b_hex_of(b, end ? "0910" : "1011"));
+    }
+    close_board(b);
+    b = a_plain("");
+    b_sides(b, "1010 1009 road, 1010 0910 trail");
+    b_stands(b, "U39 1010, C01 1111");
+    b_fights(b, BG_UNION);
+    ck_assert(b_asks(b, BG_STEP_TRAIN, BG_UNION) && b_offers(b, "train 1009") && b_offers(b, "train 0910"));
+    b_does(b, "train 0910");
+    ck_assert_str_eq(b_tale(b, "train"), "train 1010 0910");
+    ck_assert_int_eq(b_at_hex(b, "U39"), 910);
+    ck_assert_int_eq(b_at_hex(b, "C01"), 1111); /* nobody follows it */
+    ck_assert_str_eq(b_tale(b, "advanced no-advance"), "");
+    close_board(b);
+    b = a_plain(""); /* one way */
+    b_sides(b, "1010 1009 road");
+    b_stands(b, "U39 1010, C01 1011");
+    b_fights(b, BG_UNION);
+    ck_assert_str_eq(b_tale(b, "train"), "train 1010 1009");
+    close_board(b);
+    b = a_plain(""); /* none: there is no road where it could go */
+    b_sides(b, "1010 1011 road");
+    b_stands(b, "U39 1010, C01 1011");
+    b_fights(b, BG_UNION);
+    ck_assert_str_eq(b_tale(b, "train lost"), "train 1010 -; lost U39 1010 1 1");
+    ck_assert_int_eq(b->s.points[BG_CONFEDERATE], 1);
+    close_board(b);
+    b = a_plain(""); /* a bare creek between, and the Confederates' own combat */
+    b_sides(b, "1010 1009 road, 1010 1011 creek");
+    b_stands(b, "U39 1010, C01 1011");
+    b_fights(b, BG_UNION);
+    ck_assert_str_eq(b_tale(b, "train"), "");
+    b_sides(b, "1010 1011 none");
+    b_fights(b, BG_CONFEDERATE);
+    ck_assert_int_eq(b_at_hex(b, "U39"), 1010);
+    close_board(b);
+    proves("BG-chickamauga-20 BG-chickamauga-21 BG-chickamauga-22 BG-chickamauga-15");
+}
+END_TEST
+
+START_TEST(test_train_makes_room)
+{
+    struct board *b = a_plain("");
+    b_sides(b, "1010 1009 road");
+    b_stands(b, "U39 1010, U01 1009, C01 1011");
+    b_fights(b, BG_UNION);
+    ck_assert(b_asks(b, BG_STEP_RETREAT, BG_UNION)); /* who makes room goes where its owner says */
+    b_does(b, "retreat U01 1008");
+    ck_assert_str_eq(b_tale(b, "train retreated"), "retreated U01 1009 1008 1; train 1010 1009");
+    close_board(b);
+    b = a_plain(""); /* two stand there: it is never stacked */
+    b_sides(b, "1010 1009 road");
+    b_stands(b, "U39 1010, U01 1009, U02 1009, C01 1011");
+    b_fights(b, BG_UNION);
+    ck_assert_str_eq(b_tale(b, "lost"), "lost U39 1010 1 1");
+    close_board(b);
+    proves("BG-chickamauga-17");
+}
+END_TEST
+
+/* ---- Antietam ---- */
+START_TEST(test_limits)
+{
+    struct board *b = a_board("antietam", "");
+    char words[40];
+    moves(b, BG_UNION, 1);
+    ck_assert_int_eq(b->s.allowed, 15);
+    b->s.allowed = 1;
+    b_does(b, "move U39 1708; move U39 1707"); /* a second leg is no second unit */
+    ck_assert_str_eq(b_refusal(b, "move U40 1810"), "move.limit");
+    moves(b, BG_UNION, 4);
+    ck_assert_int_eq(b->s.allowed, 10);
+    b->s.allowed = 0;
+    int first = 0;
+    for (int unit = 1; unit <= b->d->field.n_units && !first; unit++)
+        if (b->d->field.unit[unit].turn == 4)
+            first = unit;
+    snprintf(words, sizeof words, "enter %s 2108", b->d->field.unit[first].id);
+    b_does(b, words); /* who enters is not counted, nor how it moves on */
+    snprintf(words, sizeof words, "move %s 2107", b->d->field.unit[first].id);
+    b_does(b, words);
+    b_stands(b, "C40 1812"); /* over the creek */
+    moves(b, BG_UNION, 4);
+    ck_assert_int_eq(b->s.allowed, -1);
+    moves(b, BG_CONFEDERATE, 4);
+    ck_assert_int_eq(b->s.allowed, -1);
+    close_board(b);
+    b = a_board("antietam", ""); /* who only attacks has not moved */
+    b_stands(b, "C40 0904");
+    moves(b, BG_UNION, 4);
+    b->s.allowed = 0;
+    b_does(b, "finish; aim 0904; join U01; fight");
+    ck_assert_str_ne(b_tale(b, "attack"), "");
+    close_board(b);
+    proves("BG-antietam-6 BG-antietam-7 BG-antietam-8 BG-antietam-10 BG-antietam-11");
+}
+END_TEST
+
+START_TEST(test_held)
+{
+    static const char *const held[] = {"Barksdale", "Kershaw", "Semmes",      "Cobb",      "Wilcox",
+                                       "Pryor",     "Wright",  "Featherston", "Armistead", "Mahone"};
+    struct board *b = a_board("antietam", "");
+    const struct bg_field *f = &b->d->field;
+    const char *rule;
+    int n = 0;
+    for (int turn = 1; turn <= 2; turn++) {
+        struct bg_stand at;
+        moves(b, BG_CONFEDERATE, turn);
+        bg_look(&b->r, &b->s, &at);
+        for (int unit = 1; unit <= f->n_units; unit++)
+            for (size_t i = 0; i < sizeof held / sizeof *held; i++) {
+                if (strcmp(f->unit[unit].name, held[i]) != 0)
+                    continue;
+                const char *why = bg_move_bar(&b->r, &b->s, &at, unit, &rule);
+                n += turn == 1 && why && strcmp(why, "move.first_turn") == 0;
+                ck_assert(turn == 1 || !why);
+            }
+    }
+    ck_assert_int_eq(n, 10);
+    close_board(b);
+    proves("BG-antietam-12 BG-antietam-13");
+}
+END_TEST
+
+START_TEST(test_ferry)
+{
+    struct board *b = a_board("antietam", "");
+    moves(b, BG_CONFEDERATE, 9);
+    b_stands(b, "C40 0225");
+    b->s.moved[b_unit_of(b, "C40")] = 0;
+    ck_assert_str_eq(b_refusal(b, "move C40 0226"), "move.ferry");
+    b_does(b, "enter C35 0226");
+    ck_assert(!b_offers(b, "finish") && !b_offers(b, "enter C36 0226") && !b_offers(b, "exit C40"));
+    ck_assert(b_offers(b, "move C35 0225"));
+    struct order o;
+    ck_assert(
+        rules_fallback(&b->r, &b->s, BG_CONFEDERATE, &o)); /* who says nothing more leaves it by the shortest way */
+    ck_assert_int_eq(o.verb, BG_MOVE);
+    ck_assert_int_eq(o.arg[1], b_hex_of(b, "0225"));
+    b_does(b, "move C35 0125; enter C36 0226"); /* a column: 2 points */
+    ck_assert_int_eq(left(b, "C36"), 4);
+    b_does(b, "move C36 0124");
+    b_does(b, "exit C40");
+    ck_assert_str_eq(b_tale(b, ""), "exited C40 0226");
+    b_does(b, "finish");
+    close_board(b);
+    b = a_board("antietam", ""); /* no room to go on: it stays away */
+    moves(b, BG_CONFEDERATE, 9);
+    b_stands(b, "U39 0225");
+    ck_assert_str_eq(b_refusal(b, "enter C35 0226"), "enter.ferry");
+    moves(b, BG_UNION, 9);
+    ck_assert_str_eq(b_refusal(b, "exit U39"), "exit.kind");
+    close_board(b);
+    proves("BG-antietam-14 BG-antietam-15 BG-antietam-16 BG-terrain-7 BG-terrain-8");
+}
+END_TEST
+
+/* ---- Cemetery Hill ---- */
+START_TEST(test_each_pays_one)
+{
+    struct board *b = a_board("cemetery-hill", "");
+    moves(b, BG_CONFEDERATE, 2);
+    b_stands(b, "C01 0, C02 0, C03 0");
+    b_does(b, "enter C04 0104; enter C05 0104");
+    ck_assert_int_eq(left(b, "C04"), 5);
+    ck_assert_int_eq(left(b, "C05"), 5);
+    ck_assert_str_eq(b_refusal(b, "enter C06 0104"), "move.full");
+    b_does(b, "move C05 0105; enter C06 0104");
+    moves(b, BG_UNION, 2);
+    b_stands(b, "C01 0127");
+    ck_assert_str_eq(b_refusal(b, "enter U03 0127"), "move.enemy");
+    b_stands(b, "C01 0126");
+    b_does(b, "enter U03 0127"); /* controlled, but free */
+    b_does(b, "finish");
+    ck_assert_str_eq(b_tale(b, "waits"), "waits U04; waits U05; waits U06"); /* nobody has to enter */
+    close_board(b);
+    proves("BG-cemeteryhill-9 BG-cemeteryhill-10 BG-cemeteryhill-11 BG-cemeteryhill-13");
+}
+END_TEST
+
+START_TEST(test_next_road)
+{
+    struct board *b = a_board("cemetery-hill", "");
+    b_stands(b, "C01 0127");
+    moves(b, BG_UNION, 2);
+    ck_assert(!b_offers(b, "enter U03 1127")); /* only one turn later */
+    moves(b, BG_UNION, 3);
+    ck_assert(b_offers(b, "enter U03 1127"));
+    ck_assert_str_eq(b_refusal(b, "enter U03 2120"), "enter.elsewhere"); /* the next, not any */
+    b_stands(b, "C02 1026");                                             /* the next one is controlled too */
+    ck_assert(!b_offers(b, "enter U03 1127") && b_offers(b, "enter U03 2120"));
+    b_stands(b, "C01 0104");
+    ck_assert(!b_offers(b, "enter U03 2120") && b_offers(b, "enter U03 0127"));
+    b_stands(b, "C01 2020, U01 0104"); /* the Confederates' to the north or west */
+    moves(b, BG_CONFEDERATE, 3);
+    ck_assert(b_offers(b, "enter C04 0201") && !b_offers(b, "enter C04 1101"));
+    close_board(b);
+    proves("BG-cemeteryhill-12");
+}
+END_TEST
+
+START_TEST(test_cavalry_leaves)
+{
+    struct board *b = a_board("cemetery-hill", "");
+    b_stands(b, "C16 2113, C24 0727, C25 1101, C04 2114");
+    moves(b, BG_CONFEDERATE, 9);
+    b_does(b, "exit C16; exit C24");
+    ck_assert_str_eq(b_refusal(b, "exit C25"), "exit.elsewhere");
+    ck_assert_str_eq(b_refusal(b, "exit C04"), "exit.kind");
+    ck_assert_int_eq(b->s.status[b_unit_of(b, "C16")], BG_OUT);
+    ck_assert_int_eq(b->s.points[BG_UNION], 0);
+    ck_assert_int_eq(b->s.lost_points[BG_CONFEDERATE], 0);
+    ck_assert_str_eq(b_refusal(b, "enter C16 1101"), "enter.not_due"); /* for good */
+    close_board(b);
+    proves("BG-cemeteryhill-14 BG-cemeteryhill-15");
+}
+END_TEST
+
+/* At an edge by which it could move off the map it is lost when it has to retreat and cannot. */
+START_TEST(test_no_retreat_off_the_map)
+{
+    struct board *b = a_board("cemetery-hill", "");
+    b_stands(b, "C16:1 2113, U03:20 2012, U04 2014");
+    b_throws(b, "4");
+    b_fights(b, BG_UNION);
+    b_does(b, "aim 2113; join U03; fight; go-on");
+    ck_assert_str_eq(b_tale(b, "result lost exited"), "result DR 2113; lost C16 2113 1 1");
+    close_board(b);
+    proves("BG-cemeteryhill-16");
+}
+END_TEST
+
+/* ---- Shiloh ---- */
+START_TEST(test_landing)
+{
+    struct board *b = a_board("shiloh", "");
+    b_stands(b, "U08 0, U09 0, U16 0, U18 0, U17 0");
+    moves(b, BG_UNION, 6);
+    b_does(b, "enter U24 1508");
+    ck_assert_int_eq(left(b, "U24"), 5);
+    moves(b, BG_UNION, 7);
+    b_does(b, "enter U25 1508; move U25 1507; enter U26 1508");
+    ck_assert_int_eq(left(b, "U26"), 5);
+    close_board(b);
+    b = a_board("shiloh", "");
+    b_stands(b, "C01 1508");
+    moves(b, BG_UNION, 6);
+    ck_assert_str_eq(b_refusal(b, "enter U24 1508"), "move.enemy");
+    ck_assert(b_offers(b, "enter U24 1507")); /* the nearest bank, of two the lower number */
+    ck_assert(!b_offers(b, "enter U24 1509"));
+    b_stands(b, "C02 1506");
+    b_does(b, "enter U24 1507"); /* a zone bars nobody */
+    b_does(b, "finish");
+    moves(b, BG_CONFEDERATE, 6);
+    for (int unit = 1; unit <= b->d->field.n_units; unit++)
+        ck_assert(b->d->field.unit[unit].side == BG_UNION || b->d->field.unit[unit].turn == 0);
+    close_board(b);
+    proves("BG-shiloh-9 BG-shiloh-10 BG-shiloh-11 BG-shiloh-12");
+}
+END_TEST
+
+START_TEST(test_boats)
+{
+    struct board *b = a_board("shiloh", "");
+    b_stands(b, "C01 1508, C02 1507");
+    moves(b, BG_UNION, 3);
+    b_does(b, "move U35 1603"); /* past the enemy's banks: no zone reaches it */
+    ck_assert_int_eq(left(b, "U35"), 1);
+    ck_assert_str_eq(b_refusal(b, "move U36 1510"), "move.boat");
+    ck_assert(b_offers(b, "move U36 1611"));
+    ck_assert_str_eq(b_refusal(b, "move U16 1608"), "move.river");
+    ck_assert(!bg_exerts(&b->d->field, b_unit_of(b, "U35")));
+    close_board(b);
+    proves("BG-shiloh-14 BG-terrain-6");
+}
+END_TEST
+
+START_TEST(test_surprise_spares)
+{
+    struct board *b = a_board("shiloh", "leaders");
+    moves(b, BG_UNION, 2);
+    ck_assert(b_asks(b, BG_STEP_FORCED, BG_UNION));
+    ck_assert_str_eq(b_refusal(b, "move U16 1206"), "move.surprise");
+    b_does(b, "move U35 1605; enter Gen.Grant 1508; move Gen.Grant 1408");
+    b_does(b, "move Gen.Sherman 0512");
+    close_board(b);
+    proves("BG-shiloh-8");
+}
+END_TEST
+
+static Suite *arrive_suite(void)
+{
+    Suite *suite = suite_create("bg_arrive");
+    TCase *all = tcase_create("all");
+    bg_book_of_tests();
+    tcase_add_test(all, test_column);
+    tcase_add_test(all, test_long_column);
+    tcase_add_test(all, test_entry_zones);
+    tcase_add_test(all, test_exits);
+    tcase_add_test(all, test_train);
+    tcase_add_test(all, test_train_falls_back);
+    tcase_add_test(all, test_train_makes_room);
+    tcase_add_test(all, test_limits);
+    tcase_add_test(all, test_held);
+    tcase_add_test(all, test_ferry);
+    tcase_add_test(all, test_each_pays_one);
+    tcase_add_test(all, test_next_road);
+    tcase_add_test(all, test_cavalry_leaves);
+    tcase_add_test(all, test_no_retreat_off_the_map);
+    tcase_add_test(all, test_landing);
+    tcase_add_test(all, test_boats);
+    tcase_add_test(all, test_surprise_spares);
+    suite_add_tcase(suite, all);
+    return suite;
+}
+
+int main(void)
+{
+    return run_suite(arrive_suite());
+}

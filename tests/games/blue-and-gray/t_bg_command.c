@@ -1,0 +1,629 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Leaders of Blue & Gray: whom they command and stand with, how they move, are lost, return, and find home. */
+#include "tests/games/blue-and-gray/bg_lib.h"
+#include <stdio.h>
+#include <string.h>
+
+static int leader_of(const struct board *b, const char *name)
+{
+    return b_unit_of(b, name) - BG_UNITS_MAX;
+}
+
+static bool commands(const struct board *b, const char *leader, const char *unit)
+{
+    return bg_commands(&b->r, &b->s, leader_of(b, leader), b_unit_of(b, unit));
+}
+
+static bool out(const struct board *b, const char *unit)
+{
+    return b->s.out_of_command[b_unit_of(b, unit)] != 0;
+}
+
+static int spent(const struct board *b, const char *leader)
+{
+    return b->s.leader_spent[leader_of(b, leader)];
+}
+
+/* ---- whom he commands, with whom he may be ---- */
+START_TEST(test_ranks)
+{
+    static const char *const battles[] = {"chickamauga", "shiloh", "antietam", "cemetery-hill"};
+    for (int i = 0; i < 4; i++) {
+        struct board *b = a_board(battles[i], "leaders");
+        const struct bg_field *f = &b->d->field;
+        int divisions = 0;
+        for (int leader = 1; leader <= f->n_leaders; leader++) {
+            const struct bg_leader *who = &f->leader[leader];
+            divisions += who->stars == 1;
+            ck_assert_int_eq(who->stars == 3, who->army > 0 || who->longstreet);
+            ck_assert_int_eq(who->stars == 1, who->division > 0);
+        }
+        ck_assert_int_eq(divisions > 0, i == 1 || i == 2);
+        close_board(b);
+    }
+    struct board *b = a_board("antietam", "leaders");
+    ck_assert(commands(b, "Gen Hooker", "U01") && !commands(b, "Gen Hooker", "U11"));
+    ck_assert(commands(b, "Gen Meade", "U08") &&
+              !commands(b, "Gen Meade", "U01")); /* the third division of his corps */
+    ck_assert(commands(b, "Gen McClellan", "U11") && !commands(b, "Gen McClellan", "U39"));
+    close_board(b);
+    b = a_board("chickamauga", "leaders");
+    ck_assert(commands(b, "Gen Thomas", "U01") && !commands(b, "Gen Thomas", "U18")); /* guns have no leader */
+    ck_assert(commands(b, "Gen Thomas", "U07") && !commands(b, "Gen Thomas", "C01"));
+    close_board(b);
+    proves("BG-V-leaders-1 BG-V-leaders-2 BG-V-leaders-8 BG-V-leaders-11");
+}
+END_TEST
+
+static bool may_be(const struct board *b, const char *leader, const char *unit)
+{
+    return bg_may_stack(&b->r, &b->s, leader_of(b, leader), b_unit_of(b, unit));
+}
+
+static bool may_meet(const struct board *b, const char *leader, const char *other)
+{
+    return bg_may_meet(&b->r, &b->s, leader_of(b, leader), leader_of(b, other));
+}
+
+START_TEST(test_company)
+{
+    struct board *b = a_plain("leaders");
+    ck_assert(may_be(b, "Gen Bragg", "C01") && may_be(b, "Gen Bragg", "C29") && may_be(b, "Gen Bragg", "C23"));
+    ck_assert(may_be(b, "Gen Hood", "C14") && !may_be(b, "Gen Hood", "C01"));
+    ck_assert(may_be(b, "Gen Hood", "C29") && may_be(b, "Gen Hood", "C23")); /* independent */
+    ck_assert(!may_be(b, "Gen Rosecrans", "U39"));                           /* the train is never stacked */
+    ck_assert(may_meet(b, "Gen Hood", "Gen Bragg") && !may_meet(b, "Gen Hood", "Gen Polk"));
+    b_stands(b, "Gen Hood 1010, Gen Bragg 1110, Gen Polk 1015, C14 1011, C16 1011, C01 1012, C18 1113, C20 1112");
+    moves(b, BG_CONFEDERATE, 3);
+    b_does(b, "move Gen.Hood 1011; move Gen.Bragg 1011"); /* two units and two leaders */
+    ck_assert_str_eq(b_refusal(b, "move Gen.Polk 1012"), "move.company");
+    ck_assert_str_eq(b_refusal(b, "move Gen.Polk 1011"), "move.company");
+    b_does(b, "move Gen.Polk 1113; move C01 0912");
+    ck_assert_str_eq(b_refusal(b, "move C01 1113"),
+                     "move.company"); /* nor does a unit come to a leader who may not have it */
+    b_does(b, "move C20 1113");
+    close_board(b);
+    proves("BG-V-leaders-5 BG-V-leaders-6 BG-V-leaders-7");
+}
+END_TEST
+
+/* ---- how he moves ---- */
+START_TEST(test_moving)
+{
+    struct board *b = a_plain("leaders");
+    b_stands(b, "Gen Hood 1010, Gen Bragg 2010, C14 1506, U01 1011, U02 1508, U03 2019");
+    moves(b, BG_CONFEDERATE, 3);
+    b_does(b, "move Gen.Hood 1009"); /* out of a zone: 2, and 1 for the hex; 1009 is in none */
+    ck_assert_int_eq(spent(b, "Gen Hood"), 3);
+    ck_assert_str_eq(b_refusal(b, "move Gen.Bragg 2018"), "move.alone");
+    b_does(b, "move Gen.Bragg 2001");
+    ck_assert_int_eq(spent(b, "Gen Bragg"), 9);
+    ck_assert_str_eq(b_refusal(b, "move Gen.Hood 1008"), "move.once");
+    moves(b, BG_CONFEDERATE, 3);
+    b_stands(b, "C14 1507"); /* in the zone: onto it he may go, and stops */
+    b_stands(b, "Gen Hood 1505");
+    b_does(b, "move Gen.Hood 1507");
+    ck_assert_str_eq(b_refusal(b, "move Gen.Hood 1506"), "move.stopped");
+    moves(b, BG_CONFEDERATE, 3);
+    b->s.night = 1;
+    b_stands(b, "Gen Hood 1505");
+    ck_assert(!b_offers(b, "move Gen.Hood 1507"));
+    close_board(b);
+    proves("BG-V-leaders-3 BG-V-leaders-4 BG-V-leaders-ex1 BG-V-leaders-12");
+}
+END_TEST
+
+START_TEST(test_together)
+{
+    struct board *b = a_plain("leaders");
+    b_stands(b, "Gen Hood 1010, C14 1010, C16 1010, Gen Polk 2010, C01 2010, U01 1015");
+    moves(b, BG_CONFEDERATE, 3);
+    b_does(b, "together Gen.Hood C14 1012"); /* one order, both pay 2 of 9 and of 6 */
+    ck_assert_int_eq(b_at_hex(b, "Gen Hood"), 1012);
+    ck_assert_int_eq(b_at_hex(b, "C14"), 1012);
+    ck_assert_int_eq(spent(b, "Gen Hood"), 2);
+    b_does(b, "together Gen.Hood C14 1014"); /* they go on, into a zone: with a unit he may */
+    ck_assert(!b_offers(b, "together Gen.Hood C14 1013"));
+    ck_assert_str_eq(b_refusal(b, "together Gen.Polk C01 2011"), "move.company");
+    ck_assert_str_eq(b_refusal(b, "together Gen.Polk C16 1011"), "move.apart");
+    b_does(b, "move C16 1011");
+    ck_assert_str_eq(b_refusal(b, "together Gen.Hood C14 1013"), "move.once");
+    close_board(b);
+    b = a_plain("leaders"); /* he goes on alone */
+    b_stands(b, "Gen Hood 1010, C14 1010");
+    moves(b, BG_CONFEDERATE, 3);
+    ck_assert(!b_offers(b, "together Gen.Hood C14 1017")); /* at the unit's pace */
+    b_does(b, "together Gen.Hood C14 1016; move Gen.Hood 1018");
+    ck_assert_int_eq(spent(b, "Gen Hood"), 8);
+    ck_assert_str_eq(b_refusal(b, "move C14 1017"), "move.once");
+    close_board(b);
+    proves("BG-V-leaders-3");
+}
+END_TEST
+
+/* ---- command ---- */
+START_TEST(test_radius)
+{
+    struct board *b = a_plain("leaders"); /* Hood's number is 4 */
+    b_stands(b, "Gen Hood 1010, C14 1014, C15 1015, C29 1020, C23 1021, U20 2020");
+    moves(b, BG_CONFEDERATE, 3);
+    ck_assert(!out(b, "C14") && out(b, "C15"));
+    ck_assert(!out(b, "C29") && !out(b, "C23")); /* horse and guns always are */
+    b_does(b, "move Gen.Hood 1001");             /* fixed for the turn, wherever he goes */
+    ck_assert(!out(b, "C14"));
+    b_does(b, "move C14 1020"); /* beyond the radius */
+    b_stands(b, "U20 1022, U21 1017");
+    ck_assert_str_eq(b_refusal(b, "move C15 1016"), "move.command");
+    b_does(b, "move C15 0912"); /* all six points elsewhere */
+    ck_assert(b_offers(b, "move C15 0911"));
+    b_does(b, "finish");
+    close_board(b);
+    proves("BG-V-command-1 BG-V-command-4 BG-V-command-5 BG-V-command-6 BG-V-leaders-11");
+}
+END_TEST
+
+START_TEST(test_line_of_command)
+{
+    struct board *b = a_plain("leaders");
+    /* a row of zones from side to side: nobody goes round them in four steps */
+    b_stands(b, "Gen Hood 1010, C14 1013, U20 0713, U21 1313");
+    moves(b, BG_CONFEDERATE, 3);
+    ck_assert(!out(b, "C14"));
+    b_stands(b, "U22 1113, U23 0913");
+    moves(b, BG_CONFEDERATE, 3);
+    ck_assert(out(b, "C14")); /* 0911, 0912, 1011 and 1111, 1112 are free, but 1012 and its neighbours are not */
+    b_stands(b, "C16 1012");
+    moves(b, BG_CONFEDERATE, 3);
+    ck_assert(!out(b, "C14")); /* by the friend in the zone */
+    b_stands(b, "C16 0, U22 0, U23 0");
+    for (int side = 0; side < KIT_SIDES; side++) { /* a creek all around him, but for one bridge behind him */
+        char words[40];
+        const struct bg_field *f = &b->d->field;
+        snprintf(words, sizeof words, "1010 %04d creek%s", f->grid.number[f->grid.near[b_hex_of(b, "1010")][side]],
+                 side == KIT_N ? " bridge" : "");
+        b_sides(b, words);
+    }
+    moves(b, BG_CONFEDERATE, 3);
+    ck_assert(out(b, "C14"));
+    b_sides(b, "1010 1011 creek ford");
+    moves(b, BG_CONFEDERATE, 3);
+    ck_assert(!out(b, "C14"));
+    close_board(b);
+    proves("BG-V-command-2 BG-V-command-3");
+}
+END_TEST
+
+START_TEST(test_army)
+{
+    struct board *b = a_plain("leaders"); /* Bragg's number is 3 */
+    b_stands(b, "Gen Bragg 1010, C01 1011, C05 1012, C14 1013, C18 1013, C24 1014, C29 1009, U01 2020");
+    moves(b, BG_CONFEDERATE, 3);
+    ck_assert(!out(b, "C01") && !out(b, "C05") &&
+              !out(b, "C14")); /* the nearest; then of two the stronger, the lower */
+    ck_assert(out(b, "C18") && out(b, "C24"));
+    ck_assert(!b_offers(b, "command Gen.Bragg C24")); /* four hexes off */
+    ck_assert(!b_offers(b, "command Gen.Bragg C29"));
+    b_does(b, "command Gen.Bragg C18"); /* the others are still the nearest */
+    ck_assert(!out(b, "C18") && !out(b, "C01") && !out(b, "C05") && out(b, "C14"));
+    b_does(b, "command Gen.Bragg C14; command Gen.Bragg C01");
+    ck_assert(!out(b, "C18") && !out(b, "C14") && !out(b, "C01") && out(b, "C05"));
+    ck_assert(!b_offers(b, "command Gen.Bragg C05")); /* three, and no more */
+    moves(b, BG_CONFEDERATE, 3);
+    b_does(b, "move C29 1008");
+    ck_assert(!b_offers(b, "command Gen.Bragg C18")); /* something has moved */
+    moves(b, BG_CONFEDERATE, 3);
+    b->s.out_of_command[b_unit_of(b, "C18")] = BG_OUT_BY_FOE;
+    ck_assert(!b_offers(b, "command Gen.Bragg C18"));
+    b_stands(b, "C18:5 1013"); /* now it is the stronger of the two */
+    moves(b, BG_CONFEDERATE, 3);
+    ck_assert(!out(b, "C18") && out(b, "C14"));
+    close_board(b);
+    b = a_board("antietam", "leaders"); /* Lee: any four within four */
+    const struct bg_field *f = &b->d->field;
+    for (int leader = 1; leader <= f->n_leaders; leader++)
+        if (f->leader[leader].side == BG_CONFEDERATE && f->leader[leader].stars < 3) {
+            b->s.leader_hex[leader] = 0;
+            b->s.leader_status[leader] = BG_OUT;
+        }
+    moves(b, BG_CONFEDERATE, 3);
+    int n = 0, lee = leader_of(b, "Gen Lee");
+    for (int unit = 1; unit <= f->n_units; unit++)
+        if (b->s.picked[unit] == lee) {
+            n++;
+            ck_assert_int_le(kit_hex_distance(&f->grid, b->s.leader_hex[lee], b->s.hex[unit]), 4);
+        }
+    ck_assert_int_eq(n, 4);
+    close_board(b);
+    proves("BG-V-leaders-9 BG-V-leaders-ex2");
+}
+END_TEST
+
+/* Infantry that no corps or division leader of its battle commands. */
+START_TEST(test_independent)
+{
+    struct board *b = a_board("shiloh", "leaders");
+    const struct bg_field *f = &b->d->field;
+    int n = 0;
+    for (int unit = 1; unit <= f->n_units; unit++)
+        if (f->unit[unit].type == BG_INFANTRY && bg_is_independent(&b->r, &b->s, unit)) {
+            n++;
+            ck_assert(strcmp(f->unit[unit].name, "Garfield") == 0 || strcmp(f->unit[unit].name, "Wagner") == 0);
+            b->s.status[unit] = BG_HERE;
+            b->s.hex[unit] = (int16_t)b_hex_of(b, n == 1 ? "0101" : "0103"); /* far from everybody */
+        }
+    ck_assert_int_eq(n, 2);
+    moves(b, BG_UNION, 4);
+    for (int unit = 1; unit <= f->n_units; unit++)
+        if (b->s.hex[unit] == b_hex_of(b, "0101") || b->s.hex[unit] == b_hex_of(b, "0103"))
+            ck_assert_int_eq(b->s.out_of_command[unit], 0);
+    close_board(b);
+    b = a_board("antietam", "leaders");
+    for (int unit = 1; unit <= b->d->field.n_units; unit++)
+        if (b->d->field.unit[unit].type == BG_INFANTRY)
+            ck_assert(!bg_is_independent(&b->r, &b->s, unit) || b->d->field.unit[unit].side == BG_UNION);
+    close_board(b);
+    b = a_board("chickamauga", "leaders"); /* who enters is in command */
+    moves(b, BG_UNION, 2);
+    b_stands(b, "U10 0, U11 0, C01 1025");
+    b_does(b, "enter U15 1027; move U15 1026");
+    close_board(b);
+    proves("BG-V-command-8");
+}
+END_TEST
+
+START_TEST(test_longstreet)
+{
+    struct board *b = a_plain("leaders longstreet");
+    b_stands(b, "Gen Longstreet 1010, Gen Bragg 1110, C14 1011, C05 1012, C18 1011");
+    ck_assert(commands(b, "Gen Longstreet", "C14") && commands(b, "Gen Longstreet", "C05"));
+    ck_assert(!commands(b, "Gen Longstreet", "C18") && !may_be(b, "Gen Longstreet", "C18"));
+    ck_assert(!may_be(b, "Gen Longstreet", "C29"));
+    moves(b, BG_CONFEDERATE, 9);
+    ck_assert(b_offers(b, "command Gen.Longstreet C05") && !b_offers(b, "command Gen.Bragg C05"));
+    ck_assert(!b_offers(b, "command Gen.Longstreet C18") && b_offers(b, "command Gen.Bragg C18"));
+    b->s.leader_status[leader_of(b, "Gen Longstreet")] = BG_DUE; /* before he comes Bragg has them all */
+    b->s.leader_hex[leader_of(b, "Gen Longstreet")] = 0;
+    moves(b, BG_CONFEDERATE, 7);
+    ck_assert(b_offers(b, "command Gen.Bragg C05"));
+    ck_assert(!b_offers(b, "enter Gen.Longstreet 1627"));
+    moves(b, BG_CONFEDERATE, 8);
+    ck_assert(b_offers(b, "enter Gen.Longstreet 1627") && b_offers(b, "enter Gen.Longstreet 1928"));
+    close_board(b);
+    b = a_board("chickamauga", "leaders");
+    ck_assert_int_eq(b->s.leader_status[leader_of(b, "Gen Longstreet")], BG_NEVER);
+    close_board(b);
+    proves("BG-V-longstreet-1 BG-V-longstreet-3");
+}
+END_TEST
+
+/* Leaders take no place in the column, pay 1, and stand with whom they may. */
+START_TEST(test_leaders_enter)
+{
+    struct board *b = a_board("chickamauga", "leaders");
+    b_stands(b, "U10 0, U11 0");
+    moves(b, BG_UNION, 5);
+    b_does(b, "enter U27 1027; enter Gen.McCook 1027");
+    ck_assert_int_eq(spent(b, "Gen McCook"), 1);
+    ck_assert_int_eq(b->s.column, 1);
+    b_does(b, "enter U15 0728");
+    ck_assert_int_eq(b->s.spent[b_unit_of(b, "U15")], 2);
+    close_board(b);
+    b = a_board("chickamauga", "leaders");
+    b_stands(b, "U10 0, U11 0, U15 1027, C01 0727");
+    moves(b, BG_UNION, 5);
+    ck_assert_str_eq(b_refusal(b, "enter Gen.McCook 1027"), "move.company");
+    ck_assert_str_eq(b_refusal(b, "enter Gen.McCook 0728"), "move.alone");
+    close_board(b);
+}
+END_TEST
+
+START_TEST(test_held_leaders)
+{
+    struct board *b = a_board("antietam", "leaders little-mac");
+    moves(b, BG_UNION, 1);
+    ck_assert(b_offers(b, "move Gen.Hooker 0805") && b_offers(b, "move Gen.McClellan 1511"));
+    ck_assert_str_eq(b_refusal(b, "move Gen.Porter 1612"), "move.held");
+    ck_assert_str_eq(b_refusal(b, "move U20 1613"), "move.held");
+    ck_assert_int_eq(b->s.allowed, -1);
+    moves(b, BG_UNION, 2);
+    ck_assert_str_eq(b_refusal(b, "move U20 1613"), "move.held");
+    for (int i = 0; i < BG_CORPS_MAX && i < b->d->field.n_corps_held; i++)
+        b->s.released[i] = 1;
+    ck_assert(b_offers(b, "move Gen.Porter 1614"));
+    close_board(b);
+    b = a_board("antietam", "leaders little-mac"); /* what comes in stands where it came in */
+    moves(b, BG_UNION, 4);
+    b_does(b, "enter U47 2108");
+    ck_assert_str_eq(b_refusal(b, "move U47 2107"), "move.held");
+    close_board(b);
+    proves("BG-V-littlemac-1 BG-V-littlemac-3 BG-V-littlemac-6 BG-V-littlemac-8");
+}
+END_TEST
+
+/* ---- loss ---- */
+/* Hood's Law attacks alone at 1-5 and dies of a 4; what the die then says of Hood. */
+static void law_attacks(struct board *b)
+{
+    b_fights(b, BG_CONFEDERATE);
+    b_does(b, "aim 1011; join C14; fight; go-on; keep");
+}
+
+START_TEST(test_risk)
+{
+    struct board *b = a_plain("leaders");
+    b_stands(b, "Gen Hood 1010, C14:1 1010, U02:6 1011, C16 1020");
+    b_throws(b, "4 1");
+    law_attacks(b);
+    ck_assert_str_eq(b_tale(b, "leader-roll leader-lost"), "leader-roll Hood 1 1 0; leader-lost Hood 4");
+    ck_assert_int_eq(b->s.points[BG_UNION], 1 + 4);
+    ck_assert_int_eq(b->s.leader_back[leader_of(b, "Gen Hood")], 1);
+    close_board(b);
+    b = a_plain("leaders");
+    b_stands(b, "Gen Hood 1010, C14:1 1010, U02:6 1011, C16 1020");
+    b_throws(b, "4 2");
+    law_attacks(b); /* to the only unit of his command */
+    ck_assert_str_eq(b_tale(b, "leader-roll leader-goes"), "leader-roll Hood 2 1 0; leader-goes Hood 1010 1020 C16");
+    ck_assert_int_eq(b_at_hex(b, "Gen Hood"), 1020);
+    close_board(b);
+    proves("BG-V-eliminate-1 BG-V-eliminate-4");
+}
+END_TEST
+
+START_TEST(test_surrounded)
+{
+    struct board *b = a_plain("leaders");
+    int hood;
+    b_stands(b, "Gen Hood 1010, C14 1010, U02 1012, U03 0909, U04 1109, C16 1020");
+    hood = leader_of(b, "Gen Hood");
+    moves(b, BG_CONFEDERATE, 3);
+    /* 0909 and 1109 hold 1009, 0910, 1110 and stand beside him; 1012 holds 1011; 0911 and 1111 are open */
+    b_throws(b, "2");
+    ck_assert(bg_leader_risk(&b->r, &b->s, hood, b_unit_of(b, "C14"), &b->play));
+    ck_assert_int_eq(b->s.leader_status[hood], BG_HERE);
+    b->s.leader_home[hood] = b->s.leader_from[hood] = 0;
+    b_stands(b, "U05 0912, U06 1112, C17 1011"); /* a friend in a zone is no way out */
+    b_throws(b, "2");
+    ck_assert(bg_leader_risk(&b->r, &b->s, hood, b_unit_of(b, "C14"), &b->play));
+    ck_assert_int_eq(b->s.leader_status[hood], BG_LOST);
+    close_board(b);
+    proves("BG-V-eliminate-2");
+}
+END_TEST
+
+/* Two with him die at once: one die. */
+START_TEST(test_one_event)
+{
+    struct board *b = a_plain("leaders");
+    b_stands(b, "Gen Hood 1010, C14:1 1010, C16:1 1010, U02:12 1011, C12 1020");
+    b_throws(b, "4 5 1");
+    b_fights(b, BG_CONFEDERATE);
+    b_does(b, "aim 1011; join C14; fight; go-on; keep");
+    ck_assert_str_eq(b_tale(b, "leader-roll leader-lost"), "leader-roll Hood 5 1 0");
+    ck_assert_int_eq(b_at_hex(b, "Gen Hood"), 1020);
+    close_board(b);
+}
+END_TEST
+
+START_TEST(test_home)
+{
+    struct board *b = a_plain("leaders"); /* two as near: his owner says to whom; by default to the stronger */
+    b_stands(b, "Gen Hood 1010, C14:1 1010, U02:6 1011, C16:3 1007, C12:4 1013");
+    b_throws(b, "4 6");
+    law_attacks(b);
+    ck_assert(b_asks(b, BG_STEP_HOME, BG_CONFEDERATE));
+    struct order o;
+    ck_assert(rules_fallback(&b->r, &b->s, BG_CONFEDERATE, &o));
+    ck_assert_int_eq(o.arg[1], b_unit_of(b, "C12"));
+    ck_assert(!b_offers(b, "stay Gen.Hood"));
+    b_does(b, "go Gen.Hood C16");
+    ck_assert_int_eq(b_at_hex(b, "Gen Hood"), 1007);
+    close_board(b);
+    b = a_plain("leaders"); /* nobody of his command is left */
+    b_stands(b, "Gen Hood 1010, C14:1 1010, U02:6 1011, C18 1020");
+    b_throws(b, "4 6");
+    law_attacks(b);
+    ck_assert_str_eq(b_tale(b, "removed leader-lost"), "removed Hood");
+    ck_assert_int_eq(b->s.leader_status[leader_of(b, "Gen Hood")], BG_LOST);
+    ck_assert_int_eq(b->s.leader_back[leader_of(b, "Gen Hood")], 0);
+    ck_assert_int_eq(b->s.points[BG_UNION], 1);
+    close_board(b);
+    proves("BG-V-eliminate-3 BG-V-leaders-14");
+}
+END_TEST
+
+/* An enemy comes into the hex where he is alone. */
+START_TEST(test_driven_out)
+{
+    struct board *b = a_plain("leaders");
+    b_stands(b, "Gen Hood 1010, C14 1020, C16 1015, U02 1008");
+    moves(b, BG_UNION, 3);
+    b_does(b, "move U02 1011"); /* through it */
+    ck_assert_str_eq(b_tale(b, "leader-goes"), "leader-goes Hood 1010 1015 C16");
+    ck_assert(b_asks(b, BG_STEP_MOVE, BG_UNION));
+    close_board(b);
+    b = a_plain("leaders"); /* two as near: his owner is asked in the middle of the enemy's moves */
+    b_stands(b, "Gen Hood 1010, C14 1213, C16 0813, U02 1007");
+    moves(b, BG_UNION, 3);
+    b_does(b, "move U02 1010");
+    ck_assert(b_asks(b, BG_STEP_HOME, BG_CONFEDERATE));
+    ck_assert(!b_offers(b, "stay Gen.Hood"));
+    b_does(b, "go Gen.Hood C16");
+    ck_assert(b_asks(b, BG_STEP_MOVE, BG_UNION));
+    close_board(b);
+    proves("BG-V-leaders-12 BG-V-leaders-14");
+}
+END_TEST
+
+/* A stack parts: he goes with one of it. */
+START_TEST(test_follows)
+{
+    struct board *b = a_plain("leaders");
+    int hood = leader_of(b, "Gen Hood");
+    b_stands(b, "Gen Hood 1010, C14 1009, C01 1008, U02 2020");
+    moves(b, BG_UNION, 3);
+    bg_may_follow(&b->r, &b->s, b_unit_of(b, "C14"), b_hex_of(b, "1010"));
+    bg_may_follow(&b->r, &b->s, b_unit_of(b, "C01"), b_hex_of(b, "1010"));
+    bg_call_home(&b->s);
+    bg_home_run(&b->r, &b->s, &b->play);
+    ck_assert(b_asks(b, BG_STEP_HOME, BG_CONFEDERATE));
+    ck_assert(b_offers(b, "follow Gen.Hood C14") && b_offers(b, "follow Gen.Hood C01") &&
+              !b_offers(b, "stay Gen.Hood"));
+    struct order o;
+    ck_assert(rules_fallback(&b->r, &b->s, BG_CONFEDERATE, &o));
+    ck_assert_int_eq(o.arg[1], b_unit_of(b, "C14")); /* of his command, though C01 is the stronger */
+    b_does(b, "follow Gen.Hood C01");
+    ck_assert_int_eq(b->s.leader_hex[hood], b_hex_of(b, "1008"));
+    ck_assert_int_eq(b->s.leader_home[hood] + b->s.leader_from[hood] + b->s.leader_also[hood], 0);
+    b_stands(b, "Gen Hood 1010, C01 1010"); /* one goes, one stays */
+    bg_may_follow(&b->r, &b->s, b_unit_of(b, "C14"), b_hex_of(b, "1010"));
+    bg_call_home(&b->s);
+    bg_home_run(&b->r, &b->s, &b->play);
+    ck_assert(b_offers(b, "stay Gen.Hood") && b_offers(b, "follow Gen.Hood C14"));
+    b_does(b, "stay Gen.Hood");
+    ck_assert_int_eq(b->s.leader_hex[hood], b_hex_of(b, "1010"));
+    b_stands(b, "C01 1001"); /* all go: with the only one, unasked */
+    bg_may_follow(&b->r, &b->s, b_unit_of(b, "C14"), b_hex_of(b, "1010"));
+    bg_call_home(&b->s);
+    bg_home_run(&b->r, &b->s, &b->play);
+    ck_assert_int_eq(b->s.leader_hex[hood], b_hex_of(b, "1009"));
+    b_stands(b, "Gen Hood 1010"); /* after an advance he may stay where he is, even alone */
+    b->s.advanced[b_unit_of(b, "C14")] = 1;
+    bg_may_follow(&b->r, &b->s, b_unit_of(b, "C14"), b_hex_of(b, "1010"));
+    bg_call_home(&b->s);
+    bg_home_run(&b->r, &b->s, &b->play);
+    ck_assert(b_offers(b, "follow Gen.Hood C14"));
+    b_does(b, "stay Gen.Hood");
+    ck_assert_int_eq(b->s.leader_hex[hood], b_hex_of(b, "1010"));
+    close_board(b);
+    proves("BG-V-leaders-13");
+}
+END_TEST
+
+/* ---- return ---- */
+static struct board *lost_hood(const char *units, const char *dice)
+{
+    struct board *b = a_plain("leaders");
+    int hood = leader_of(b, "Gen Hood");
+    b_stands(b, units);
+    b_stands(b, "U02 2020");
+    b_throws(b, dice);
+    b->s.leader_status[hood] = BG_LOST;
+    b->s.leader_back[hood] = 1;
+    b->s.side = BG_UNION;
+    b->s.turn = 3;
+    memset(&b->s.flow, 0, sizeof b->s.flow);
+    flow_goto(&b->s, BG_STEP_MOVE, ONLY(BG_UNION));
+    b_does(b, "finish"); /* his side's player turn opens */
+    return b;
+}
+
+START_TEST(test_return)
+{
+    struct board *b = lost_hood("C14:4 1010, C16:5 1012, C12:3 1014, C13:3 1016, C15:3 1018, C18 1019", "4");
+    ck_assert(b_asks(b, BG_STEP_RETURN, BG_CONFEDERATE));
+    ck_assert(!b_offers(b, "return Gen.Hood C18")); /* of another corps */
+    struct order o;
+    ck_assert(rules_fallback(&b->r, &b->s, BG_CONFEDERATE, &o));
+    ck_assert_int_eq(o.arg[1], b_unit_of(b, "C16"));
+    b_does(b, "return Gen.Hood C14");
+    ck_assert_str_eq(b_tale(b, "returned return-roll"), "returned Hood C14 1010; return-roll Hood 4 5 4");
+    ck_assert(b->s.flow.depth == 1 && flow_peek(&b->s)->step == BG_STEP_MOVE); /* four of the four others: forced */
+    ck_assert_str_eq(b_tale(b, "out"), "out C12; out C13; out C15; out C16");
+    ck_assert(!out(b, "C14") && out(b, "C16") && out(b, "C12") && out(b, "C13") && out(b, "C15"));
+    ck_assert_int_eq(b->s.out_of_command[b_unit_of(b, "C16")], BG_OUT_BY_FOE);
+    ck_assert_int_eq(b->s.out_of_command[b_unit_of(b, "C18")], BG_OUT_OF_RANGE); /* Polk is not there */
+    close_board(b);
+    b = lost_hood("C14:4 1010, C16:5 1012, C12:3 1014, C13:3 1016, C15:3 1018", "5"); /* not below five */
+    b_does(b, "return Gen.Hood C14");
+    ck_assert_str_eq(b_tale(b, "out return-roll"), "return-roll Hood 5 5 0");
+    ck_assert(!out(b, "C16") && !out(b, "C12")); /* within four of him */
+    close_board(b);
+    b = lost_hood("C14:4 1010, C16:5 1012, C12:3 1014, C13:3 1016, C15:3 1010", "2");
+    b_does(b, "return Gen.Hood C14");
+    ck_assert(b_asks(b, BG_STEP_OUT, BG_UNION));                   /* the opponent chooses two */
+    ck_assert(!b_offers(b, "out C14") && !b_offers(b, "out C15")); /* not those with him */
+    ck_assert(rules_fallback(&b->r, &b->s, BG_UNION, &o));
+    ck_assert_int_eq(o.arg[0], b_unit_of(b, "C16"));
+    b_does(b, "out C12; out C13");
+    ck_assert(b_asks(b, BG_STEP_MOVE, BG_CONFEDERATE));
+    ck_assert(out(b, "C12") && out(b, "C13") && !out(b, "C16"));
+    ck_assert_int_eq(b->s.out_roll + b->s.out_leader, 0);
+    close_board(b);
+    b = lost_hood("C14:4 1010, C16:6 1016, C12:5 1012", ""); /* by default to one in no enemy zone */
+    b_stands(b, "U03 1017");
+    ck_assert(rules_fallback(&b->r, &b->s, BG_CONFEDERATE, &o));
+    ck_assert_int_eq(o.arg[1], b_unit_of(b, "C12"));
+    b_stands(b, "C12 1018");
+    ck_assert(rules_fallback(&b->r, &b->s, BG_CONFEDERATE, &o));
+    ck_assert_int_eq(o.arg[1], b_unit_of(b, "C14"));
+    close_board(b);
+    b = lost_hood("C18 1010", ""); /* nobody to return to, now or later */
+    ck_assert_str_eq(b_tale(b, "removed"), "removed Hood");
+    int hood = leader_of(b, "Gen Hood");
+    b->s.leader_back[hood] = 1; /* one of his is still to come: he waits for it */
+    b->s.status[b_unit_of(b, "C14")] = BG_DUE;
+    moves(b, BG_CONFEDERATE, 3);
+    flow_goto(&b->s, BG_STEP_RETURN, 0);
+    bg_return_run(&b->r, &b->s, &b->play);
+    ck_assert_int_eq(b->s.leader_back[hood], 1);
+    ck_assert(b_asks(b, BG_STEP_MOVE, BG_CONFEDERATE));
+    close_board(b);
+    proves("BG-V-replace-1 BG-V-replace-2 BG-V-replace-3 BG-V-replace-4 BG-V-replace-5 BG-V-replace-ex1");
+}
+END_TEST
+
+START_TEST(test_army_leader_returns)
+{
+    struct board *b = a_board("chickamauga", "leaders");
+    int bragg = leader_of(b, "Gen Bragg"), n = 0;
+    b->s.leader_status[bragg] = BG_LOST;
+    b->s.leader_hex[bragg] = 0;
+    b->s.leader_back[bragg] = 1;
+    b->s.side = BG_UNION;
+    memset(&b->s.flow, 0, sizeof b->s.flow);
+    flow_goto(&b->s, BG_STEP_MOVE, ONLY(BG_UNION));
+    b_throws(b, "6");
+    b_does(b, "finish");
+    ck_assert(b_offers(b, "return Gen.Bragg C14") && b_offers(b, "return Gen.Bragg C01")); /* the whole army is his */
+    b_does(b, "return Gen.Bragg C14");
+    b_falls_back(b);
+    for (int unit = 1; unit <= b->d->field.n_units; unit++)
+        n += b->s.out_of_command[unit] == BG_OUT_BY_FOE;
+    ck_assert_int_eq(n, 6);
+    close_board(b);
+    proves("BG-V-replace-6");
+}
+END_TEST
+
+static Suite *command_suite(void)
+{
+    Suite *suite = suite_create("bg_command");
+    TCase *all = tcase_create("all");
+    bg_book_of_tests();
+    tcase_add_test(all, test_ranks);
+    tcase_add_test(all, test_company);
+    tcase_add_test(all, test_moving);
+    tcase_add_test(all, test_together);
+    tcase_add_test(all, test_radius);
+    tcase_add_test(all, test_line_of_command);
+    tcase_add_test(all, test_army);
+    tcase_add_test(all, test_independent);
+    tcase_add_test(all, test_longstreet);
+    tcase_add_test(all, test_leaders_enter);
+    tcase_add_test(all, test_held_leaders);
+    tcase_add_test(all, test_risk);
+    tcase_add_test(all, test_surrounded);
+    tcase_add_test(all, test_one_event);
+    tcase_add_test(all, test_home);
+    tcase_add_test(all, test_driven_out);
+    tcase_add_test(all, test_follows);
+    tcase_add_test(all, test_return);
+    tcase_add_test(all, test_army_leader_returns);
+    suite_add_tcase(suite, all);
+    return suite;
+}
+
+int main(void)
+{
+    return run_suite(command_suite());
+}

@@ -1,0 +1,628 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Odds, tables, results, bombardment (BG-crt-*, BG-artillery-1 to -9, -15, -16, BG-terrain-1 to -21, BG-V-crt-*). */
+#include "tests/games/blue-and-gray/bg_lib.h"
+#include <string.h>
+
+static struct board *b;
+
+static void setup(void)
+{
+    b = a_plain("");
+}
+
+static void teardown(void)
+{
+    close_board(b);
+}
+
+static void again(const char *options)
+{
+    close_board(b);
+    b = a_plain(options);
+}
+
+/* ---- tables ---- */
+static const char *const words[BG_RESULTS_END] = {"--", "AE", "AS", "AR", "EX", "DR", "DS", "DE"};
+
+static const struct {
+    const char *column, *results, *proven;
+} standard[] = {{"1-5", "AR AR AR AE AE AE", "BG-crt-5"},  {"1-4", "AR AR AR AR AE AE", "BG-crt-6"},
+                {"1-3", "DR AR AR AR AR AE", "BG-crt-7"},  {"1-2", "DR DR AR AR AR AE", "BG-crt-8"},
+                {"1-1", "DR DR DR AR AR AR", "BG-crt-9"},  {"2-1", "DR DR DR DR AR AR", "BG-crt-10"},
+                {"3-1", "DE DR DR DR DR EX", "BG-crt-11"}, {"4-1", "DE DR DR DR EX EX", "BG-crt-12"},
+                {"5-1", "DE DE DR DR EX EX", "BG-crt-13"}, {"6-1", "DE DE DE DR DR EX", "BG-crt-14"}},
+  revised[] = {{"1-5", "AR AR AS AS AS AE AE AE AE AE AS", "BG-V-crt-7"},
+               {"1-4", "AR AR AR AS AS AS AE AE AE AE AS", "BG-V-crt-8"},
+               {"1-3", "DR DR AR AR AS AS AS AE AE AE AS", "BG-V-crt-9"},
+               {"1-2", "DR DR DR AR AR AS AS AE AE AS DR", "BG-V-crt-10"},
+               {"1-1", "DS DR DR DR AR AR AS AS AE DR DR", "BG-V-crt-11"},
+               {"3-2", "DS DS DR DR DR AR AR AS AS DR DR", "BG-V-crt-12"},
+               {"2-1", "DS DS DS DR DR DR AR AR AS DR DR", "BG-V-crt-13"},
+               {"3-1", "DE DE DE DS DS DR DR DR EX EX EX", "BG-V-crt-14"},
+               {"4-1", "DE DE DE DS DS DR EX EX EX DR DR", "BG-V-crt-15"},
+               {"5-1", "DE DE DE DE DS DR EX EX EX DE DR", "BG-V-crt-16"},
+               {"6-1", "DS DS DE DE DE DE DR DR EX EX EX", "BG-V-crt-17"}};
+enum { STANDARD = sizeof standard / sizeof *standard, REVISED = sizeof revised / sizeof *revised };
+
+static void check_column(int column, const char *name, const char *results)
+{
+    const struct bg_table *t = bg_table_of(&b->r, &b->s);
+    char got[60] = "";
+    ck_assert_str_eq(t->words[column], name);
+    for (int total = t->first; total <= t->last; total++) {
+        strcat(got, words[bg_result_at(&b->r, &b->s, column, total)]);
+        strcat(got, total < t->last ? " " : "");
+    }
+    ck_assert_str_eq(got, results);
+}
+
+START_TEST(standard_table)
+{
+    const struct bg_table *t = bg_table_of(&b->r, &b->s);
+    ck_assert_int_eq(t->dice, 1);
+    ck_assert_int_eq(t->n_columns, STANDARD);
+    for (int i = 0; i < STANDARD; i++) {
+        check_column(i + 1, standard[i].column, standard[i].results);
+        proves(standard[i].proven);
+    }
+    proves("BG-crt-1");
+}
+END_TEST
+
+START_TEST(revised_table)
+{
+    again("revised shattered");
+    const struct bg_table *t = bg_table_of(&b->r, &b->s);
+    ck_assert_int_eq(t->dice, 2);
+    ck_assert_int_eq(t->n_columns, REVISED);
+    for (int i = 0; i < REVISED; i++) {
+        check_column(i + 1, revised[i].column, revised[i].results);
+        proves(revised[i].proven);
+    }
+    proves("BG-V-crt-1 BG-V-crt-3");
+}
+END_TEST
+
+/* Without shattering AS counts as AR and DS as DR (RULINGS C10). */
+START_TEST(revised_without_shattering)
+{
+    again("revised");
+    check_column(5, "1-1", "DR DR DR DR AR AR AR AR AE DR DR");
+    proves("BG-V-general-2");
+}
+END_TEST
+
+static int ways_of(int total)
+{
+    return 6 - (total < 7 ? 7 - total : total - 7);
+}
+
+/* Of 36 throws: AE AS AR EX DR DS DE. */
+static void count_column(int column, int count[BG_RESULTS_END])
+{
+    memset(count, 0, BG_RESULTS_END * sizeof *count);
+    for (int total = 2; total <= 12; total++)
+        count[bg_result_at(&b->r, &b->s, column, total)] += ways_of(total);
+}
+
+START_TEST(revised_chances)
+{
+    static const struct {
+        int column, want[BG_RESULTS_END];
+        const char *proven;
+    } rows[] = {{5, {0, 3, 9, 11, 0, 12, 1, 0}, "BG-V-crt-ex1"}, {6, {0, 0, 7, 11, 0, 15, 3, 0}, "BG-V-crt-ex2"},
+                {7, {0, 0, 3, 9, 0, 18, 6, 0}, "BG-V-crt-ex3"},  {8, {0, 0, 0, 0, 6, 15, 9, 6}, "BG-V-crt-ex4"},
+                {9, {0, 0, 0, 0, 12, 9, 9, 6}, "BG-V-crt-ex5"},  {10, {0, 0, 0, 0, 12, 7, 5, 12}, "BG-V-crt-ex6"},
+                {11, {0, 0, 0, 0, 6, 9, 3, 18}, "BG-V-crt-ex7"}};
+    again("revised shattered");
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        int count[BG_RESULTS_END];
+        count_column(rows[i].column, count);
+        for (int result = BG_AE; result < BG_RESULTS_END; result++)
+            ck_assert_msg(count[result] == rows[i].want[result], "column %d, %s: %d", rows[i].column, words[result],
+                          count[result]);
+        proves(rows[i].proven);
+    }
+}
+END_TEST
+
+/* Against the one-die table: at 1-1 and worse the attacker fares worse, at 2-1 and better just as well. */
+START_TEST(revised_against_standard)
+{
+    struct board *old = a_plain("");
+    again("revised shattered");
+    for (int column = 1; column <= REVISED; column++) {
+        int now[BG_RESULTS_END], was[BG_RESULTS_END] = {0}, at = column > 6 ? column - 1 : column;
+        count_column(column, now);
+        if (column == 6) { /* 3-2: half of the throws go the attacker's way */
+            ck_assert_int_eq(now[BG_DR] + now[BG_DS] + now[BG_DE] + now[BG_EX], 18);
+            proves("BG-V-crt-2 BG-V-crt-5");
+            continue;
+        }
+        for (int die = 1; die <= 6; die++)
+            was[bg_result_at(&old->r, &old->s, at, die)] += 6;
+        int good = now[BG_DR] + now[BG_DS] + now[BG_DE], bad = now[BG_AE];
+        if (column < 6) {
+            ck_assert_int_le(good, was[BG_DR] + was[BG_DE]);
+            ck_assert_int_le(now[BG_AR], was[BG_AR]);
+            ck_assert_int_ge(bad + now[BG_AS], was[BG_AE]);
+            continue;
+        }
+        ck_assert_int_eq(now[BG_AR] + now[BG_AS], was[BG_AR]);
+        ck_assert_int_eq(now[BG_DR] + now[BG_DS], was[BG_DR]);
+        ck_assert_int_eq(now[BG_EX], was[BG_EX]);
+        ck_assert_int_eq(now[BG_DE], was[BG_DE]);
+    }
+    close_board(old);
+    proves("BG-V-crt-4 BG-V-crt-6");
+}
+END_TEST
+
+/* The second reconstruction: the higher the total, the worse for the attacker. */
+START_TEST(monotone_table)
+{
+    static const int worth[BG_RESULTS_END] = {
+        [BG_AE] = 1, [BG_AS] = 2, [BG_AR] = 3, [BG_EX] = 4, [BG_DR] = 5, [BG_DS] = 6, [BG_DE] = 7};
+    again("revised monotone shattered");
+    for (int column = 1; column <= REVISED; column++)
+        for (int total = 3; total <= 12; total++)
+            ck_assert_int_le(worth[bg_result_at(&b->r, &b->s, column, total)],
+                             worth[bg_result_at(&b->r, &b->s, column, total - 1)]);
+    int count[BG_RESULTS_END];
+    count_column(6, count);
+    ck_assert_int_eq(count[BG_DR] + count[BG_DS], 21);
+    proves("BG-V-crt-18");
+}
+END_TEST
+
+/* ---- odds ---- */
+START_TEST(columns)
+{
+    static const struct {
+        const char *attack, *defence, *old, *revised;
+    } rows[] = {{"13", "4", "3-1", "3-1"}, {"7", "1", "6-1", "6-1"},   {"2", "14", "1-5", "1-5"},
+                {"3", "2", "1-1", "3-2"},  {"19", "10", "1-1", "3-2"}, {"2", "1", "2-1", "2-1"},
+                {"4", "5", "1-2", "1-2"},  {"1", "6", "1-5", "1-5"},   {"14", "10", "1-1", "1-1"},
+                {"20", "1", "6-1", "6-1"}, {"5", "1", "5-1", "5-1"},   {"9", "10", "1-2", "1-2"}};
+    for (size_t i = 0; i < 2 * sizeof rows / sizeof *rows; i++) {
+        char text[80];
+        bool is_new = i % 2;
+        again(is_new ? "revised" : "");
+        snprintf(text, sizeof text, "C01:%s 1010, U01:%s 1110", rows[i / 2].attack, rows[i / 2].defence);
+        b_stands(b, text);
+        b_fights(b, BG_CONFEDERATE);
+        b_does(b, "aim 1110; join C01; fight; go-on");
+        ck_assert_str_eq(bg_table_of(&b->r, &b->s)->words[b->play.events[0].arg[3]],
+                         is_new ? rows[i / 2].revised : rows[i / 2].old);
+        ck_assert(strstr(b_tale(b, "roll"), "roll")); /* also below 1-5 and above 6-1 */
+    }
+    proves("BG-crt-2 BG-crt-3 BG-crt-4 BG-crt-ex1 BG-crt-ex2 BG-V-crt-2");
+}
+END_TEST
+
+/* The defence of 1110 against those who join, as the TARGET event tells it: strength, factor, crossing, line. */
+static const char *target(const char *joins)
+{
+    char text[120];
+    snprintf(text, sizeof text, "aim 1110; %s; fight", joins);
+    b_fights(b, BG_CONFEDERATE);
+    b_does(b, text);
+    return b_tale(b, "target");
+}
+
+START_TEST(terrain_doubles)
+{
+    static const struct {
+        const char *terrain, *want, *proven;
+    } rows[] = {{"clear", "target 1110 5 1 0 0", "BG-terrain-1"},
+                {"forest", "target 1110 5 1 0 0", "BG-terrain-2"},
+                {"rough", "target 1110 5 2 0 0", "BG-terrain-3"},
+                {"forest-rough", "target 1110 5 2 0 0", "BG-terrain-4"},
+                {"town", "target 1110 5 2 0 0", "BG-terrain-5"}};
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        char text[40];
+        again("");
+        snprintf(text, sizeof text, "1110 %s", rows[i].terrain);
+        b_ground(b, text);
+        b_ground(b, "1010 rough"); /* the attacker's own ground is nothing to it */
+        b_stands(b, "C01:4 1010, U01:5 1110");
+        ck_assert_str_eq(target("join C01"), rows[i].want);
+        ck_assert_int_eq(b->play.events[0].arg[1], 4);
+        proves(rows[i].proven);
+    }
+    proves("BG-combat-11");
+}
+END_TEST
+
+START_TEST(crossings_double)
+{
+    b_sides(b, "1010 1110 creek bridge, 1111 1110 creek ford");
+    b_stands(b, "C01 1010, C02 1111, U01:5 1110");
+    ck_assert_str_eq(target("join C01; join C02"), "target 1110 5 2 1 0");
+    again("");
+    b_sides(b, "1010 1110 creek bridge");
+    b_stands(b, "C01 1010, C02 1111, U01:5 1110");
+    ck_assert_str_eq(target("join C01; join C02"), "target 1110 5 1 0 0"); /* C02 comes another way */
+    again("");
+    b_sides(b, "1010 1110 creek bridge");
+    b_stands(b, "C01 1010, C02 1111, U01:5 1110");
+    ck_assert_str_eq(target("join C02; join C01"), "target 1110 5 1 0 0"); /* whoever is named first */
+    again("");
+    b_sides(b, "1010 1110 creek bridge");
+    b_ground(b, "1110 rough");
+    b_stands(b, "C01 1010, U01:5 1110");
+    ck_assert_str_eq(target("join C01"), "target 1110 5 2 1 0"); /* never more than doubled */
+    again("");
+    b_sides(b, "1010 1110 creek bridge");
+    b_stands(b, "C01 1010, C23 1212, U01:5 1110");
+    ck_assert_str_eq(target("join C01; join C23"), "target 1110 5 2 1 0"); /* guns from afar are no neighbours */
+    proves("BG-terrain-17 BG-terrain-18 BG-terrain-19");
+}
+END_TEST
+
+/* Two hexes: each by its own ground and crossings (RULINGS BG-N8), then added. */
+START_TEST(hex_by_hex)
+{
+    b_ground(b, "1009 rough");
+    b_sides(b, "1010 1110 creek ford");
+    b_stands(b, "C01:9 1010, U01:5 1110, U02:3 1009, U03:1 1009");
+    b_fights(b, BG_CONFEDERATE);
+    b_does(b, "aim 1110; join C01; also 1009; fight");
+    ck_assert_str_eq(b_tale(b, "attack target"), "attack 1110 9 18 4 4 1 0; target 1110 5 2 1 0; target 1009 4 2 0 0");
+    again("");
+    b_sides(b, "1010 1110 creek ford");
+    b_stands(b, "C01:9 1010, U01:5 1110, U02:3 1009");
+    b_fights(b, BG_CONFEDERATE);
+    b_does(b, "aim 1110; join C01; also 1009; fight");
+    ck_assert_str_eq(b_tale(b, "attack target"), "attack 1110 9 13 4 4 1 0; target 1110 5 2 1 0; target 1009 3 1 0 0");
+    proves("BG-combat-12 BG-terrain-17");
+}
+END_TEST
+
+/* ---- results ---- */
+static const char *battle(const char *strengths, const char *die, const char *kinds)
+{
+    again("");
+    b_stands(b, strengths);
+    b_stands(b, "C40 2020, U40 2120"); /* the phase goes on */
+    b_fights(b, BG_CONFEDERATE);
+    b_throws(b, die);
+    b_does(b, "aim 1110; join C01; join C02; fight; go-on");
+    return b_tale(b, kinds);
+}
+
+START_TEST(results)
+{
+    const char *kinds = "result lost paid";
+    ck_assert_str_eq(battle("C01:1 1010, C02:1 1111, U01:9 1110", "6", kinds),
+                     "result AE 1110; lost C01 1010 1 0; lost C02 1111 1 0");
+    ck_assert_int_eq(b->s.points[BG_UNION], 2);
+    ck_assert_str_eq(battle("C01:4 1010, C02:4 1111, U01:2 1110, U02:1 1110", "5", kinds), "result AR 1110");
+    ck_assert_int_eq(b->s.fight.n_moving, 2);
+    ck_assert_str_eq(battle("C01:6 1010, C02:6 1111, U01:1 1110, U02:1 1110", "1", kinds),
+                     "result DE 1110; lost U01 1110 1 0; lost U02 1110 1 0");
+    ck_assert_str_eq(battle("C01:4 1010, C02:4 1111, U01:2 1110, U02:1 1110", "1", kinds), "result DR 1110");
+    ck_assert_int_eq(b->s.fight.n_moving, 2);
+    ck_assert_int_eq(b->s.points[BG_CONFEDERATE], 0);
+    ck_assert_str_eq(battle("C01:6 1010, C02:6 1111, U01:2 1110, U02:1 1110", "6", kinds),
+                     "result EX 1110; lost U01 1110 2 0; lost U02 1110 1 0");
+    ck_assert_int_eq(b->s.fight.due, 3);
+    ck_assert(b_asks(b, BG_STEP_PAY, BG_CONFEDERATE));
+    proves("BG-crt-15 BG-crt-16 BG-crt-17 BG-crt-18 BG-crt-19");
+}
+END_TEST
+
+/* ---- guns: C23 and C41 of the Confederates ---- */
+static bool may_fire(const char *gun, const char *hex, const char **rule)
+{
+    struct bg_stand at;
+    const char *why;
+    bg_look(&b->r, &b->s, &at);
+    *rule = "";
+    return bg_may_bombard(&b->r, &b->s, &at, b_unit_of(b, gun), b_hex_of(b, hex), &why, rule);
+}
+
+START_TEST(range)
+{
+    static const struct {
+        const char *target;
+        bool is_legal;
+    } rows[] = {{"1011", false}, {"1012", true},      {"1013", true}, {"1014", false},
+                {"1210", true},  {"1310", false + 1}, {"1410", false}};
+    const char *rule;
+    b->s.side = BG_CONFEDERATE;
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        char text[60];
+        snprintf(text, sizeof text, "C23 1010, U18 %s", rows[i].target); /* guns have zones too */
+        b_stands(b, text);
+        ck_assert_msg(may_fire("C23", rows[i].target, &rule) == rows[i].is_legal, "%s", rows[i].target);
+    }
+    ck_assert_str_eq(rule, "BG-artillery-1");
+    b_stands(b, "C01 1010, C23 0, U18 1012");
+    ck_assert(!may_fire("C01", "1012", &rule));
+    ck_assert_str_eq(rule, "BG-artillery-1");
+    proves("BG-artillery-1");
+}
+END_TEST
+
+/* In an enemy zone guns fight like infantry, must attack, and pay for it. */
+START_TEST(guns_in_a_zone)
+{
+    b_stands(b, "C23:5 1010, U01:5 1110, U02 1012");
+    b_fights(b, BG_CONFEDERATE);
+    const char *rule;
+    ck_assert(!may_fire("C23", "1012", &rule));
+    ck_assert_str_eq(rule, "BG-artillery-3");
+    ck_assert(!b_offers(b, "aim 1012"));
+    ck_assert(!b_offers(b, "finish"));
+    b_throws(b, "6");
+    b_does(b, "aim 1110; join C23; fight; go-on");
+    ck_assert_str_eq(b_tale(b, "joined result"), "joined C23 1010 0; result AR 1110");
+    ck_assert_int_eq(b->s.fell_back[b_unit_of(b, "C23")] || b_asks(b, BG_STEP_RETREAT, BG_CONFEDERATE), 1);
+    proves("BG-artillery-3");
+}
+END_TEST
+
+/* From afar: by choice, at one hex, and no result touches them. */
+START_TEST(bombardment)
+{
+    b_stands(b, "C23:2 1010, U01:9 1012, C01 2020, U02 2120");
+    b_fights(b, BG_CONFEDERATE);
+    b_does(b, "aim 1012; join C23");
+    ck_assert(!b_offers(b, "also 2120"));
+    b_throws(b, "6"); /* 1-5: AE */
+    b_does(b, "fight; go-on");
+    ck_assert_str_eq(b_tale(b, "attack joined result lost"),
+                     "attack 1012 2 9 1 1 1 1; joined C23 1010 1; result AE 1012");
+    ck_assert(b_asks(b, BG_STEP_COMBAT, BG_CONFEDERATE));
+    ck_assert_int_eq(b_at_hex(b, "C23"), 1010);
+    ck_assert(!b_offers(b, "aim 1012"));
+    proves("BG-artillery-4 BG-artillery-5 BG-artillery-2 BG-combat-4");
+}
+END_TEST
+
+START_TEST(bombardment_is_voluntary)
+{
+    b_stands(b, "C23:2 1010, U01:9 1012");
+    b_fights(b, BG_CONFEDERATE);
+    ck_assert(b_offers(b, "aim 1012"));
+    b_does(b, "finish");
+    ck_assert(b_asks(b, BG_STEP_MOVE, BG_UNION));
+    proves("BG-artillery-4");
+}
+END_TEST
+
+/* AR: guns may go back, or stay. */
+START_TEST(guns_may_retreat)
+{
+    for (int leaves = 0; leaves < 2; leaves++) {
+        again("");
+        b_stands(b, "C23:3 1010, U01:9 1012, C01 2020, U02 2120");
+        b_fights(b, BG_CONFEDERATE);
+        b_throws(b, "1"); /* 1-3: DR; on 2: AR */
+        b->die[0] = 2;
+        b_does(b, "aim 1012; join C23; fight; go-on");
+        ck_assert(b_asks(b, BG_STEP_STAY, BG_CONFEDERATE));
+        if (leaves)
+            b_does(b, "leave C23; retreat C23 1009");
+        else
+            b_does(b, "enough");
+        ck_assert_int_eq(b_at_hex(b, "C23"), leaves ? 1009 : 1010);
+        ck_assert(b_asks(b, BG_STEP_COMBAT, BG_CONFEDERATE));
+    }
+    proves("BG-artillery-6");
+}
+END_TEST
+
+/* Guns add to an attack by neighbours; of several hexes one in range is enough. C23 sees 1009 and not 1110. */
+START_TEST(guns_help)
+{
+    b_stands(b, "C01:4 1010, C23:5 0708, U01:3 1110, U02:3 1009");
+    b_fights(b, BG_CONFEDERATE);
+    const char *rule;
+    ck_assert(may_fire("C23", "1009", &rule));
+    ck_assert(!may_fire("C23", "1110", &rule));
+    b_does(b, "aim 1110; join C01");
+    ck_assert(!b_offers(b, "join C23"));
+    b_does(b, "also 1009; join C23; fight");
+    ck_assert_str_eq(b_tale(b, "attack"), "attack 1110 9 6 5 5 2 1");
+    proves("BG-artillery-7 BG-artillery-8");
+}
+END_TEST
+
+/* Two guns of one hex: when one has fired the other may fire at nothing else. */
+START_TEST(guns_of_one_hex)
+{
+    b_stands(b, "C23 1010, C41 1010, U01:9 1012, U02:9 1210, C01 2020, U03 2120");
+    b_fights(b, BG_CONFEDERATE);
+    const char *rule;
+    ck_assert(may_fire("C41", "1210", &rule));
+    b_throws(b, "6");
+    b_does(b, "aim 1012; join C23; fight; go-on");
+    ck_assert(b_asks(b, BG_STEP_COMBAT, BG_CONFEDERATE));
+    ck_assert(!may_fire("C41", "1210", &rule));
+    ck_assert_str_eq(rule, "BG-artillery-9");
+    again("");
+    b_stands(b, "C23:2 1010, C41:3 1010, U01:9 1012");
+    b_fights(b, BG_CONFEDERATE);
+    b_does(b, "aim 1012; join C23; join C41; fight");
+    ck_assert_str_eq(b_tale(b, "attack"), "attack 1012 5 9 4 4 2 2");
+    proves("BG-artillery-9");
+}
+END_TEST
+
+START_TEST(sight)
+{
+    const char *rule;
+    b->s.side = BG_CONFEDERATE;
+    b_stands(b, "C23 1010, U01 1012");
+    static const struct {
+        const char *terrain;
+        bool blocks;
+    } rows[] = {{"clear", false}, {"rough", false}, {"forest", true}, {"forest-rough", true}, {"town", true}};
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        char text[40];
+        snprintf(text, sizeof text, "1011 %s", rows[i].terrain);
+        b_ground(b, text);
+        ck_assert_int_eq(may_fire("C23", "1012", &rule), !rows[i].blocks);
+    }
+    ck_assert_str_eq(rule, "BG-artillery-10");
+    b_ground(b, "1011 clear, 1010 forest, 1012 forest"); /* the ends do not count */
+    ck_assert(may_fire("C23", "1012", &rule));
+    b_stands(b, "C01 1011, C02 1011"); /* nor do units */
+    ck_assert(may_fire("C23", "1012", &rule));
+    proves("BG-artillery-10 BG-artillery-12 BG-artillery-13");
+}
+END_TEST
+
+/* Fire across a creek, bridge, ford or river doubles who is bombarded only; a neighbour's attack undoes it. */
+START_TEST(line_of_fire)
+{
+    static const char *const features[] = {"creek", "creek bridge", "creek ford"};
+    for (int i = 0; i < 3; i++) {
+        char text[60];
+        again("");
+        snprintf(text, sizeof text, "1011 1012 %s", features[i]);
+        b_sides(b, text);
+        b_stands(b, "C23:5 1010, U01:5 1012");
+        b_fights(b, BG_CONFEDERATE);
+        b_does(b, "aim 1012; join C23; fight");
+        ck_assert_str_eq(b_tale(b, "target"), "target 1012 5 2 0 1");
+    }
+    again("");
+    b_ground(b, "1011 river");
+    b_stands(b, "C23:5 1010, U01:5 1012");
+    b_fights(b, BG_CONFEDERATE);
+    b_does(b, "aim 1012; join C23; fight");
+    ck_assert_str_eq(b_tale(b, "target"), "target 1012 5 2 0 1");
+    again("");
+    b_sides(b, "1011 1012 creek");
+    b_stands(b, "C23:5 1010, C01 1112, U01:5 1012");
+    b_fights(b, BG_CONFEDERATE);
+    b_does(b, "aim 1012; join C23; join C01; fight");
+    ck_assert_str_eq(b_tale(b, "target"), "target 1012 5 1 0 0");
+    again("");
+    b_stands(b, "C23:5 1010, U01:5 1012");
+    b_fights(b, BG_CONFEDERATE);
+    b_does(b, "aim 1012; join C23; fight");
+    ck_assert_str_eq(b_tale(b, "target"), "target 1012 5 1 0 0");
+    proves("BG-terrain-20");
+}
+END_TEST
+
+/* Enemies across a bare creek hold no guns: they may fire at whom they like, and at these neighbours too. */
+START_TEST(guns_at_a_creek)
+{
+    const char *rule;
+    b_sides(b, "1010 1011 creek");
+    b_stands(b, "C23:5 1010, U01:5 1011, U02:5 1013, U03 1210");
+    b_fights(b, BG_CONFEDERATE);
+    ck_assert(b_offers(b, "finish"));
+    ck_assert(may_fire("C23", "1011", &rule));
+    ck_assert(may_fire("C23", "1013", &rule));
+    ck_assert(may_fire("C23", "1210", &rule));
+    b_does(b, "aim 1011; join C23; fight");
+    ck_assert_str_eq(b_tale(b, "joined target"), "joined C23 1010 1; target 1011 5 2 0 1");
+    proves("BG-artillery-15 BG-artillery-16");
+}
+END_TEST
+
+/* Guns that bombard a hex in contact use up its one attack: allowed only if nobody is left alone (RULINGS BG-N30). */
+START_TEST(guns_use_up_a_target)
+{
+    b_stands(b, "C23 1012, C01 1009, U01 1010");
+    b_fights(b, BG_CONFEDERATE);
+    b_does(b, "aim 1010; join C23");
+    ck_assert(!b_offers(b, "fight"));
+    b_does(b, "join C01");
+    ck_assert(b_offers(b, "fight"));
+    b_does(b, "call-off");
+    b_stands(b, "U02 0909"); /* beside C01 too, but C01 owes nothing more */
+    proves("BG-combat-2");
+}
+END_TEST
+
+/* Gunboats of Shiloh: 1 to 3 hexes, never attacked. */
+START_TEST(gunboats)
+{
+    struct board *kept = b;
+    b = a_board("shiloh", "");
+    const struct bg_field *f = &b->d->field;
+    const char *why, *rule;
+    struct bg_stand at;
+    int boat = 0, seen = 0;
+    for (int unit = 1; unit <= f->n_units; unit++)
+        if (f->unit[unit].type == BG_GUNBOAT)
+            boat = unit;
+    ck_assert_int_gt(boat, 0);
+    ck_assert_int_eq(f->unit[boat].strength, 3);
+    b->s.side = BG_UNION;
+    for (int far = 0; far <= 4; far++)
+        for (int hex = 1; hex <= f->grid.n; hex++) {
+            if (kit_hex_distance(&f->grid, b->s.hex[boat], hex) != far || !bg_may_stand(f, BG_INFANTRY, hex) ||
+                !bg_sees(&b->r, f, b->s.hex[boat], hex))
+                continue;
+            int16_t was[BG_UNITS_MAX];
+            memcpy(was, b->s.hex, sizeof was);
+            for (int unit = 1; unit <= f->n_units; unit++)
+                if (unit != boat)
+                    b->s.hex[unit] = 0;
+            int enemy = 0;
+            for (int unit = 1; unit <= f->n_units && !enemy; unit++)
+                enemy = f->unit[unit].side == BG_CONFEDERATE && b->s.status[unit] == BG_HERE ? unit : 0;
+            b->s.hex[enemy] = (int16_t)hex;
+            bg_look(&b->r, &b->s, &at);
+            bool can = bg_may_bombard(&b->r, &b->s, &at, boat, hex, &why, &rule);
+            ck_assert_int_eq(can, far >= 1 && far <= 3);
+            ck_assert(!bg_may_attack(&b->r, &b->s, &at, boat, hex, &why, &rule));
+            seen += can;
+            b->s.side = BG_CONFEDERATE;
+            ck_assert(!bg_may_target(&b->r, &b->s, &at, b->s.hex[boat], &why, &rule));
+            ck_assert_str_eq(rule, "BG-shiloh-15");
+            b->s.side = BG_UNION;
+            memcpy(b->s.hex, was, sizeof was);
+        }
+    ck_assert_int_gt(seen, 3);
+    close_board(b);
+    b = kept;
+    proves("BG-shiloh-13 BG-shiloh-15 BG-shiloh-16");
+}
+END_TEST
+
+static Suite *suite(void)
+{
+    Suite *s = suite_create("blue-and-gray: fights");
+    TCase *c = tcase_create("fight");
+    tcase_add_checked_fixture(c, setup, teardown);
+    tcase_add_test(c, standard_table);
+    tcase_add_test(c, revised_table);
+    tcase_add_test(c, revised_without_shattering);
+    tcase_add_test(c, revised_chances);
+    tcase_add_test(c, revised_against_standard);
+    tcase_add_test(c, monotone_table);
+    tcase_add_test(c, columns);
+    tcase_add_test(c, terrain_doubles);
+    tcase_add_test(c, crossings_double);
+    tcase_add_test(c, hex_by_hex);
+    tcase_add_test(c, results);
+    tcase_add_test(c, range);
+    tcase_add_test(c, guns_in_a_zone);
+    tcase_add_test(c, bombardment);
+    tcase_add_test(c, bombardment_is_voluntary);
+    tcase_add_test(c, guns_may_retreat);
+    tcase_add_test(c, guns_help);
+    tcase_add_test(c, guns_of_one_hex);
+    tcase_add_test(c, sight);
+    tcase_add_test(c, line_of_fire);
+    tcase_add_test(c, guns_at_a_creek);
+    tcase_add_test(c, guns_use_up_a_target);
+    tcase_add_test(c, gunboats);
+    suite_add_tcase(s, c);
+    return s;
+}
+
+int main(void)
+{
+    bg_book_of_tests();
+    return run_suite(suite());
+}

@@ -1,0 +1,331 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Blue & Gray by mail: every line of the order language, whole turns in one sheet, plans, standing orders, conditions,
+ * what a receipt says and what it refuses. */
+#include "games/blue-and-gray/report.h"
+#include "tests/games/blue-and-gray/bg_sheet.h"
+#include <string.h>
+
+static struct desk *k;
+
+static void open_chickamauga(void)
+{
+    k = a_desk("chickamauga", "");
+}
+
+static void shut(void)
+{
+    close_desk(k);
+}
+
+/* The Union has stood still on turn 1. */
+static void confederate_turn(void)
+{
+    b_tells(k, BG_UNION, "done\n");
+    ck_assert_ptr_null(k->held);
+    ck_assert_int_eq(k->b->s.side, BG_CONFEDERATE);
+    ck_assert_int_eq(flow_peek(&k->b->s)->step, BG_STEP_MOVE);
+}
+
+/* ---- the language ---- */
+START_TEST(each_line_is_read_and_written_back_alike)
+{
+    static const struct {
+        int seat;
+        const char *line;
+    } rows[] = {{BG_CONFEDERATE, "move 1526 to 1325"},
+                {BG_CONFEDERATE, "move Wood, L. Polk to 1827"},
+                {BG_CONFEDERATE, "move Manigault to 1815 via 1920"},
+                {BG_CONFEDERATE, "move Gen Hood, Law to 1619"},
+                {BG_UNION, "enter 1/2/XIV at 1027 to 1024"},
+                {BG_CONFEDERATE, "enter Deshler at 1627"},
+                {BG_UNION, "exit Train at 0111"},
+                {BG_UNION, "exit Gen Granger, 1/1/Res at 0101"},
+                {BG_CONFEDERATE, "attack 2011 with Forrest, Scott, Armstrong"},
+                {BG_UNION, "attack 1127, 1227 with 1226"},
+                {BG_CONFEDERATE, "attack 1319 with 1320, 1419, 3 Artillery at least 2-1"},
+                {BG_UNION, "attack 1715 with XX artillery"},
+                {BG_UNION, "attack 1920 with 1819, 1820 no more than 2-1"},
+                {BG_UNION, "attack rest at least 1-1"},
+                {BG_UNION, "attack rest"},
+                {BG_UNION, "step 0814, 0815 north"},
+                {BG_UNION, "step 0814 northeast"},
+                {BG_CONFEDERATE, "command Gen Bragg with Wood, Brown"},
+                {BG_CONFEDERATE, "move Scott to 2112 if not empty 2011"},
+                {BG_CONFEDERATE, "move Scott to 2112 if enemy at 2011 at least 3"},
+                {BG_CONFEDERATE, "move Scott to 2112 if own at 2011"},
+                {BG_CONFEDERATE, "move Scott to 2112 if unit Forrest at 2011"},
+                {BG_CONFEDERATE, "move Scott to 2112 if lost Wright"},
+                {BG_CONFEDERATE, "move Scott to 2112 if result dr"},
+                {BG_CONFEDERATE, "move Scott to 2112 if won"},
+                {BG_CONFEDERATE, "move Scott to 2112 if ahead by 5"},
+                {BG_CONFEDERATE, "move Scott to 2112 if turn at least 3"}};
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        char text[128], out[256];
+        snprintf(text, sizeof text, "%s\n", rows[i].line);
+        b_reads(k, rows[i].seat, text);
+        ck_assert_int_eq(k->sheet.n_lines, 1);
+        line_write(&k->b->r, &k->sheet.line[0], text, out, sizeof out);
+        ck_assert_str_eq(out, rows[i].line);
+    }
+}
+END_TEST
+
+START_TEST(lines_below_and_in_blocks_too)
+{
+    static const char *const below[] = {"advance Forrest if result dr",
+                                        "advance none",
+                                        "advance Law, Benning to 1319",
+                                        "retreat 1419 to 1520, 1420",
+                                        "retreat to 1520",
+                                        "retreat toward 1920",
+                                        "displace Smith",
+                                        "pay Armstrong, Davidson by shattering",
+                                        "pay Davidson",
+                                        "leave 3 Artillery",
+                                        "bonus best",
+                                        "follow Law",
+                                        "follow none"};
+    static const char *const answers[] = {"when attacked", "when attacked at 1318, 1319", "when train", "when out",
+                                          "when return"};
+    static const char *const inside[] = {"retreat toward 1920", "advance none", "train 0726, 0725",
+                                         "out 1/1/XIV, Wilder", "return Gen Hood with Law"};
+    for (size_t i = 0; i < sizeof below / sizeof *below; i++) {
+        char text[256], out[256];
+        snprintf(text, sizeof text, "attack 2011 with Forrest\n%s\n", below[i]);
+        b_reads(k, BG_CONFEDERATE, text);
+        ck_assert_int_eq(k->sheet.line[1].head, 1);
+        line_write(&k->b->r, &k->sheet.line[1], text, out, sizeof out);
+        ck_assert_str_eq(out, below[i]);
+    }
+    for (size_t i = 0; i < sizeof answers / sizeof *answers; i++) {
+        char text[256], out[256];
+        snprintf(text, sizeof text, "%s\n%s\nend\n", answers[i], inside[i]);
+        b_reads(k, BG_CONFEDERATE, text);
+        line_write(&k->b->r, &k->sheet.line[0], text, out, sizeof out);
+        ck_assert_str_eq(out, answers[i]);
+        line_write(&k->b->r, &k->sheet.line[1], text, out, sizeof out);
+        ck_assert_str_eq(out, inside[i]);
+    }
+}
+END_TEST
+
+START_TEST(an_offered_order_is_written_as_its_line)
+{
+    const int scott = b_unit_of(k->b, "C01"), at = b_hex_of(k->b, "2112");
+    struct order order = {.verb = BG_MOVE, .n_args = 2, .arg = {scott, at}};
+    struct line line;
+    char out[128], want[128];
+    ck_assert(line_of_order(&k->b->r, &order, &line));
+    line_write(&k->b->r, &line, "", out, sizeof out);
+    snprintf(want, sizeof want, "move %s to 2112", bg_name(&k->b->r, scott));
+    ck_assert_str_eq(out, want);
+    order = (struct order){.verb = BG_STEP, .n_args = 2, .arg = {scott, 2}};
+    ck_assert(line_of_order(&k->b->r, &order, &line));
+    line_write(&k->b->r, &line, "", out, sizeof out);
+    snprintf(want, sizeof want, "step %s northeast", bg_name(&k->b->r, scott));
+    ck_assert_str_eq(out, want);
+}
+END_TEST
+
+/* ---- a whole turn ---- */
+static const char turn[] = "move Scott, Armstrong to 2112\n"
+                           "move Davidson to 2111\n"
+                           "move Forrest to 2012\n"
+                           "move Smith to 1320\n"
+                           "move Jackson, Wright to 1419\n"
+                           "move Maney, Strahl to 1519\n"
+                           "move Law, Benning to 1619\n"
+                           "move Kershaw, Humphreys to 1523\n"
+                           "move G.T. Anderson to 1423\n"
+                           "move Gist, Ector to 1817\n"
+                           "move Wilson to 1917\n"
+                           "move 3 Artillery to 1720\n"
+                           "move Gracie to 1325\n"
+                           "move Brown, Clayton to 1526\n"
+                           "move Wood, Polk to 1827\n"
+                           "move McNair, Robertson to 2116\n"
+                           "move Gregg to 2216\n"
+                           "move Fulton to 1820\n"
+                           "move Liddell, Walthall to 2223\n"
+                           "move Bate to 1625\n"
+                           "move Trigg to 1525\n"
+                           "move Kelly to 1425\n"
+                           "attack 2011 with Forrest, Scott, Armstrong, Davidson\n"
+                           "advance Forrest if not result EX\n"
+                           "pay Davidson, Armstrong\n"
+                           "attack 1319 with Smith, Jackson, Wright at least 2-1\n"
+                           "advance none\n"
+                           "retreat Smith to 1420, 1321\n"
+                           "retreat Jackson, Wright to 1520, 1420\n"
+                           "done\n"
+                           "when attacked\n"
+                           "retreat toward 1920\n"
+                           "advance none\n"
+                           "end\n";
+
+START_TEST(a_whole_turn_is_checked_before_its_first_die)
+{
+    confederate_turn();
+    ck_assert_msg(b_dry(k, BG_CONFEDERATE, turn), "line %d: %s %s", k->bad_line, k->b->why.key, k->b->why.got);
+    ck_assert(k->out.horizon);
+    ck_assert_int_eq(k->out.horizon_line, 26); /* the first attack is declared: its die is the horizon */
+    ck_assert_ptr_nonnull(strstr(b_said(k, 23), "18 against 5"));
+    ck_assert_ptr_nonnull(strstr(b_said(k, 23), ": 3-1"));
+    ck_assert_ptr_nonnull(strstr(b_said(k, 26), "12 against 5"));
+    ck_assert_ptr_nonnull(strstr(b_said(k, 26), ": 2-1\n1 to 4: theirs go back; 5, 6: yours go back"));
+    ck_assert_ptr_nonnull(strstr(b_said(k, 3), "Forrest: "));
+    ck_assert_ptr_nonnull(strstr(b_said(k, 1), "in contact now, to be fought this turn: 2011 (1/2 Cav 5)"));
+}
+END_TEST
+
+START_TEST(a_whole_turn_is_one_sheet)
+{
+    confederate_turn();
+    b_throws(k->b, "2 1"); /* DR against the cavalry, DR against 2/1/XIV */
+    b_tells(k, BG_CONFEDERATE, turn);
+    ck_assert_msg(!k->held, "line %d: %s", k->held_line, k->held);
+    ck_assert_int_eq(k->b->s.side, BG_UNION);
+    ck_assert_int_eq(k->b->s.turn, 2);
+    ck_assert_int_eq(b_happened(k, BG_EVENT_ATTACK), 2);
+    ck_assert_int_eq(b_at_hex(k->b, "C13") != 0, 1);
+    ck_assert_int_eq(b_happened(k, BG_EVENT_ADVANCED), 1);
+}
+END_TEST
+
+/* ---- attacks that the dice have changed ---- */
+START_TEST(who_died_above_is_left_out)
+{
+
+    close_desk(k);
+    k = a_plain_desk("");
+    b_stands(k->b, "C01:4 1010, C02:4 1011, U01:2 1110, U02:2 1012");
+    b_fights(k->b, BG_CONFEDERATE);
+    b_throws(k->b, "5 1"); /* 2-1: AR for C01's attack; then DR */
+    char sheet[512];
+    snprintf(sheet, sizeof sheet, "attack 1110 with %s\nattack 1012 with %s\ndone\n",
+             bg_name(&k->b->r, b_unit_of(k->b, "C01")), bg_name(&k->b->r, b_unit_of(k->b, "C02")));
+    b_tells(k, BG_CONFEDERATE, sheet);
+    ck_assert_msg(!k->held, "line %d: %s", k->held_line, k->held);
+    ck_assert_int_eq(k->b->s.side, BG_UNION);
+}
+END_TEST
+
+START_TEST(an_attack_that_leaves_somebody_alone_is_refused_at_sight)
+{
+    close_desk(k);
+    k = a_plain_desk("");
+    b_stands(k->b, "C01:4 1010, U01:2 1009, U02:2 1110"); /* both touch C01, who attacks but once */
+    b_fights(k->b, BG_CONFEDERATE);
+    const char *one = bg_name(&k->b->r, b_unit_of(k->b, "C01"));
+    char sheet[512];
+    snprintf(sheet, sizeof sheet, "attack 1110 with %s\ndone\n", one);
+    ck_assert(!b_dry(k, BG_CONFEDERATE, sheet));
+    ck_assert_str_eq(k->b->why.key, "attack.orphan");
+    ck_assert_str_eq(k->b->why.got, "1009");
+    snprintf(sheet, sizeof sheet, "attack 1009, 1110 with %s\ndone\n", one);
+    ck_assert_msg(b_dry(k, BG_CONFEDERATE, sheet), "%s %s", k->b->why.key, k->b->why.got);
+}
+END_TEST
+
+/* The second attack is beyond the first die: what is sure of the first counts for it. */
+START_TEST(a_later_attack_is_refused_before_the_first_die)
+{
+    close_desk(k);
+    k = a_plain_desk("");
+    b_stands(k->b, "C01:4 1010, C02:4 1210, C03:4 1610, U01:2 1009, U02:2 1110, U03:2 1710");
+    b_fights(k->b, BG_CONFEDERATE);
+    const char *one = bg_name(&k->b->r, b_unit_of(k->b, "C01")), *three = bg_name(&k->b->r, b_unit_of(k->b, "C03"));
+    char sheet[512];
+    snprintf(sheet, sizeof sheet, "attack 1710 with %s\nattack 1110 with %s\ndone\n", three, one);
+    ck_assert(!b_dry(k, BG_CONFEDERATE, sheet));
+    ck_assert_int_eq(k->bad_line, 2);
+    ck_assert_str_eq(k->b->why.key, "attack.orphan");
+    const char *two = bg_name(&k->b->r, b_unit_of(k->b, "C02"));
+    snprintf(sheet, sizeof sheet,
+             "attack 1710 with %s\nattack 1009 with %s\nattack 1110 with %s\nattack 1710 with %s\n", three, one, two,
+             three);
+    ck_assert(!b_dry(k, BG_CONFEDERATE, sheet));
+    ck_assert_int_eq(k->bad_line, 4);
+    ck_assert_str_eq(k->b->why.key, "attack.twice");
+    snprintf(sheet, sizeof sheet, "attack 1710 with %s\nattack 1610 with %s\ndone\n", three, one);
+    ck_assert(!b_dry(k, BG_CONFEDERATE, sheet));
+    ck_assert_int_eq(k->bad_line, 2);
+    /* What may be passed over leaves it open who is left, and condemns nobody. */
+    snprintf(sheet, sizeof sheet, "attack 1710 with %s\nattack 1009 with %s if won\nattack 1110 with %s\ndone\n", three,
+             one, one);
+    ck_assert_msg(b_dry(k, BG_CONFEDERATE, sheet), "%d: %s", k->bad_line, k->b->why.key);
+}
+END_TEST
+
+START_TEST(odds_that_have_become_worse_are_passed_over)
+{
+    close_desk(k);
+    k = a_plain_desk("");
+    b_stands(k->b, "C01:4 1010, U01:2 1110");
+    b_fights(k->b, BG_CONFEDERATE);
+    char sheet[256];
+    b_throws(k->b, "2");
+    snprintf(sheet, sizeof sheet, "attack 1110 with %s at least 3-1\ndone\n",
+             bg_name(&k->b->r, b_unit_of(k->b, "C01")));
+    b_tells(k, BG_CONFEDERATE, sheet);
+    ck_assert_ptr_null(k->held);
+    ck_assert_int_eq(b_happened(k, BG_EVENT_CALLED_OFF), 1);
+    ck_assert_int_eq(b_happened(k, BG_EVENT_ATTACK), 1); /* done: it must be fought */
+    ck_assert_int_eq(k->b->s.side, BG_UNION);
+}
+END_TEST
+
+/* ---- standing orders ---- */
+START_TEST(standing_orders_answer_the_enemys_attack)
+{
+    close_desk(k);
+    k = a_plain_desk("");
+    b_stands(k->b, "C01:8 1010, U01:2 1110");
+    b_tells(k, BG_UNION, "when attacked at 1110\nretreat to 1209\nend\nwhen attacked\nretreat to 1210\nend\n");
+    b_fights(k->b, BG_CONFEDERATE);
+    b_throws(k->b, "2"); /* 4-1: DR */
+    b_tells(k, BG_CONFEDERATE, "attack rest\n");
+    ck_assert_int_eq(b_at_hex(k->b, "U01"), 1209);
+}
+END_TEST
+
+START_TEST(a_plan_answers_for_each_unit_by_itself)
+{
+    close_desk(k);
+    k = a_plain_desk("");
+    b_stands(k->b, "C01:2 1010, C02:2 1010, U01:4 1110");
+    b_fights(k->b, BG_CONFEDERATE);
+    b_throws(k->b, "6"); /* 1-1: AR */
+    char sheet[512];
+    const char *one = bg_name(&k->b->r, b_unit_of(k->b, "C01")), *two = bg_name(&k->b->r, b_unit_of(k->b, "C02"));
+    snprintf(sheet, sizeof sheet, "attack 1110 with 1010\nretreat %s to 0910\nretreat %s to 0911\ndone\n", one, two);
+    b_tells(k, BG_CONFEDERATE, sheet);
+    ck_assert_int_eq(b_at_hex(k->b, "C01"), 910);
+    ck_assert_int_eq(b_at_hex(k->b, "C02"), 911);
+}
+END_TEST
+
+static Suite *lines_suite(void)
+{
+    Suite *suite = suite_create("blue & gray: sheets");
+    TCase *all = tcase_create("sheets");
+    tcase_add_checked_fixture(all, open_chickamauga, shut);
+    tcase_add_test(all, each_line_is_read_and_written_back_alike);
+    tcase_add_test(all, lines_below_and_in_blocks_too);
+    tcase_add_test(all, an_offered_order_is_written_as_its_line);
+    tcase_add_test(all, a_whole_turn_is_checked_before_its_first_die);
+    tcase_add_test(all, a_whole_turn_is_one_sheet);
+    tcase_add_test(all, who_died_above_is_left_out);
+    tcase_add_test(all, an_attack_that_leaves_somebody_alone_is_refused_at_sight);
+    tcase_add_test(all, a_later_attack_is_refused_before_the_first_die);
+    tcase_add_test(all, odds_that_have_become_worse_are_passed_over);
+    tcase_add_test(all, standing_orders_answer_the_enemys_attack);
+    tcase_add_test(all, a_plan_answers_for_each_unit_by_itself);
+    suite_add_tcase(suite, all);
+    return suite;
+}
+
+int main(void)
+{
+    return run_suite(lines_suite());
+}

@@ -1,0 +1,309 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* The words of Blue & Gray: throws that are found, attacks and contacts as they are told, the windows of a text, and
+ * examples and proposals that are legal as they stand, in one sheet. What a whole letter comes to is in
+ * tests/processor/letters/t_blue_gray.c. */
+#include "games/blue-and-gray/report.h"
+#include "tests/games/blue-and-gray/bg_random.h"
+#include "tests/games/blue-and-gray/bg_sheet.h"
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+extern const struct ruleset bg_ruleset;
+
+/* ---- reports of a position ---- */
+static void append(json_t *events, const struct play *play)
+{
+    for (int i = 0; i < play->n_events; i++) {
+        const struct event *e = &play->events[i];
+        json_t *event = json_pack("[s]", bg_rules.events[e->kind]);
+        for (int k = 0; k < e->n_args; k++)
+            json_array_append_new(event, json_integer(e->arg[k]));
+        json_array_append_new(events, event);
+    }
+}
+
+static json_t *report_of(const struct rules *r, const struct bg_state *s, int seat, const struct prompt *prompt,
+                         const json_t *events)
+{
+    json_t *notes = json_pack("[{s:s,s:i,s:b}]", "kind", "exchange", "k", 7, "first", 0);
+    json_t *report = bg_ruleset.report(r, s, seat, prompt, events, notes);
+    json_decref(notes);
+    return report;
+}
+
+/* The items of a section, each followed by a line's end; "" when there is no such section. */
+static const char *section(struct arena *arena, const json_t *report, const char *id)
+{
+    struct text out = {.arena = arena};
+    size_t i, k;
+    json_t *one, *item;
+    json_array_foreach(json_object_get(report, "sections"), i, one)
+    {
+        if (strcmp(json_string_value(json_object_get(one, "id")), id) != 0)
+            continue;
+        json_array_foreach(json_object_get(one, "items"), k, item)
+        {
+            text_format(&out, "%s\n", json_string_value(item));
+        }
+    }
+    return out.len ? out.at : "";
+}
+
+static const char *told(struct board *b, int seat, const json_t *events, const char *id)
+{
+    json_t *report = report_of(&b->r, &b->s, seat, NULL, events);
+    const char *words = section(b->arena, report, id);
+    json_decref(report);
+    return words;
+}
+
+/* ---- throws ---- */
+static int thrown, sum; /* of a random game: throws, and the sum of their dice */
+static bool (*fall)(struct chance *, int n, int sides, int32_t *out);
+
+static bool count_throw(struct chance *chance, int n, int sides, int32_t *out)
+{
+    bool fell = fall(chance, n, sides, out);
+    thrown++;
+    for (int i = 0; i < n; i++)
+        sum += out[i];
+    return fell;
+}
+
+/* Every throw of a game is told by one event, natural and in its order. */
+START_TEST(each_throw_is_found)
+{
+    static const char *const scenarios[] = {"antietam", "chickamauga"};
+    static const char *const options[] = {"revised shattered cavalry leaders little-mac", ""};
+    struct bg_random *g = bg_random_new();
+    int found = 0, dice = 0;
+    bg_random_begin(g, scenarios[_i], options[_i], 11);
+    fall = g->chance.roll;
+    g->chance.roll = count_throw;
+    thrown = sum = 0;
+    while (bg_random_look(g)) {
+        json_t *events = json_array(), *event;
+        size_t i;
+        bg_random_move(g);
+        append(events, &g->play);
+        json_array_foreach(events, i, event)
+        {
+            struct told_dice told;
+            if (!bg_ruleset.dice(event, &told))
+                continue;
+            found++;
+            for (int k = 0; k < told.n; k++)
+                dice += told.die[k];
+        }
+        json_decref(events);
+    }
+    ck_assert_int_gt(found, 20);
+    ck_assert_int_eq(found, thrown);
+    ck_assert_int_eq(dice, sum);
+    bg_random_free(g);
+}
+END_TEST
+
+/* ---- an attack ---- */
+START_TEST(an_attack_is_told)
+{
+    struct board *b = a_plain("");
+    json_t *events = json_array();
+    b_ground(b, "1110 rough");
+    b_stands(b, "C01:5 1010, C02:4 1109, U02:3 1110, U03:4 2020");
+    b_fights(b, BG_CONFEDERATE);
+    b_throws(b, "1");
+    b_does(b, "aim 1110; join C01; join C02; fight");
+    append(events, &b->play);
+    while (b->s.flow.depth > 0 && flow_peek(&b->s)->step != BG_STEP_COMBAT && b->s.side == BG_CONFEDERATE) {
+        struct order order;
+        struct bg_state after;
+        int seat = rules_asks(&b->s) & ONLY(BG_UNION) ? BG_UNION : BG_CONFEDERATE;
+        ck_assert(rules_fallback(&b->r, &b->s, seat, &order));
+        play_begin(&b->play, &b->chance, &b->why);
+        ck_assert(rules_apply(&b->r, &b->s, seat, &order, &after, &b->play));
+        b->s = after;
+        append(events, &b->play);
+    }
+    const char *words = told(b, BG_UNION, events, "attacks");
+    ck_assert_msg(strstr(words, "1110") != NULL, "%s", words);
+    ck_assert_msg(strstr(words, "9 to 6, 1-1") != NULL, "%s", words);
+    ck_assert_msg(strstr(words, "doubled by its ground") != NULL, "%s", words);
+    ck_assert_msg(strstr(words, "die 1 (roll 7/0): ") != NULL, "%s", words);
+    ck_assert_msg(strstr(words, bg_name(&b->r, b_unit_of(b, "C01"))) != NULL, "%s", words);
+    ck_assert_msg(strstr(words, bg_name(&b->r, b_unit_of(b, "U02"))) != NULL, "%s", words);
+    json_decref(events);
+    close_board(b);
+}
+END_TEST
+
+/* ---- contact ---- */
+START_TEST(contact_has_odds_both_ways)
+{
+    struct board *b = a_plain("");
+    b_stands(b, "C01:5 1010, C02:4 1109, U02:3 1110, U03:4 2020");
+    const char *words = told(b, BG_CONFEDERATE, NULL, "contact");
+    ck_assert_msg(strstr(words, "1110: 1109 at 1-1, 1-2 back; 1010 at 1-1, 1-2 back; all at 3-1\n") != NULL ||
+                      strstr(words, "1110: 1010 at 1-1, 1-2 back; 1109 at 1-1, 1-2 back; all at 3-1\n") != NULL,
+                  "%s", words);
+    ck_assert_ptr_null(strstr(words, "2020"));
+    b_sides(b, "1010 1110 creek"); /* across a bare creek nobody touches */
+    words = told(b, BG_CONFEDERATE, NULL, "contact");
+    ck_assert_msg(strstr(words, "1110: 1109 at 1-1, 1-2 back\n") != NULL, "%s", words);
+    close_board(b);
+}
+END_TEST
+
+/* Two characters a hex; of Chickamauga's columns the even ones lie lower. */
+START_TEST(a_window_shows_its_hexes)
+{
+    struct board *b = a_plain("");
+    b_ground(b, "1111 forest, 1011 rough");
+    b_stands(b, "C01:5 1010, C02:7 1010, U02:3 1110");
+    ck_assert_str_eq(told(b, BG_CONFEDERATE, NULL, "windows"),
+                     "U5: Union, strength 5; C: Confederate; * counts at the end; . clear, f forest, r rough, t town, "
+                     "~ water\n"
+                     "   09  11\n"
+                     "     10  12\n"
+                     "09 .   .\n"
+                     "     .   .\n"
+                     "10 .   U3\n"
+                     "     C12 .\n"
+                     "11 .   f\n"
+                     "     r   .\n");
+    b_stands(b, "U02 0"); /* nobody touches, nothing is shown */
+    ck_assert_str_eq(told(b, BG_CONFEDERATE, NULL, "windows"), "");
+    close_board(b);
+}
+END_TEST
+
+/* ---- what may be ordered ---- */
+static const char *examples_of(struct arena *arena, const char *asks)
+{
+    struct text out = {.arena = arena};
+    for (struct span left = span_of(asks), line; span_line(&left, &line);)
+        if (span_begins(line, "  ") && !span_begins(line, "    "))
+            text_format(&out, "%.*s\n", (int)line.len - 2, line.at + 2);
+    return out.len ? out.at : "";
+}
+
+/* Proposals without the word that keeps them from counting, and the form's own `done`. */
+static const char *proposals_of(struct arena *arena, const char *notes)
+{
+    struct text out = {.arena = arena};
+    for (struct span left = span_of(notes), line; span_line(&left, &line);)
+        if (span_begins(line, "note ") && !span_begins(line, "note your"))
+            text_format(&out, "%.*s\n", (int)line.len - 5, line.at + 5);
+    return out.len ? out.at : "";
+}
+
+static void try_words(struct desk *k, const struct bg_random *g, json_t *report, int *examples, int *proposals)
+{
+    struct text notes = {.arena = k->b->arena};
+    const char *lines = examples_of(k->b->arena, section(k->b->arena, report, "asks"));
+    k->b->s = g->state;
+    bool good = b_dry(k, g->seat, lines);
+    ck_assert_msg(good, "turn %d: line %d: %s %s\n%s", g->state.turn, k->bad_line, k->b->why.key, k->b->why.got, lines);
+    *examples += strlen(lines) > strlen("done\n");
+    bg_ruleset.suggest(&g->r, &g->state, g->seat, &g->prompt, NULL, &notes);
+    lines = proposals_of(k->b->arena, notes.len ? notes.at : "");
+    for (struct span left = span_of(lines), line; span_line(&left, &line); ++*proposals)
+        ck_assert_msg(b_dry(k, g->seat, arena_words(k->b->arena, "%.*s\n", (int)line.len, line.at)), "%.*s: %s",
+                      (int)line.len, line.at, k->b->why.key);
+    notes.len = 0;
+    bg_ruleset.suggest(&g->r, &g->state, 1 - g->seat, NULL, NULL, &notes);
+    if (notes.len)
+        b_reads(k, 1 - g->seat, proposals_of(k->b->arena, notes.at));
+}
+
+START_TEST(examples_can_stand_in_one_sheet)
+{
+    static const struct {
+        const char *scenario, *options;
+    } games[] = {{"chickamauga", ""},
+                 {"chickamauga", "revised shattered cavalry leaders longstreet"},
+                 {"shiloh", ""},
+                 {"antietam", "revised shattered leaders little-mac"},
+                 {"cemetery-hill", "effectiveness"}};
+    struct bg_random *g = bg_random_new();
+    struct desk *k = a_desk(games[_i].scenario, games[_i].options);
+    int examples = 0, proposals = 0;
+    bg_random_begin(g, games[_i].scenario, games[_i].options, 3);
+    for (int turn = 0, side = -1; bg_random_look(g) && turn < 14; bg_random_move(g)) {
+        int step = flow_peek(&g->state)->step;
+        if (g->state.side == side || (step != BG_STEP_MOVE && step != BG_STEP_FORCED))
+            continue;
+        side = g->state.side, turn++;
+        json_t *report = report_of(&g->r, &g->state, g->seat, &g->prompt, NULL);
+        try_words(k, g, report, &examples, &proposals);
+        json_decref(report);
+    }
+    ck_assert_int_gt(examples, 9);
+    ck_assert_int_gt(proposals, 0);
+    close_desk(k);
+    bg_random_free(g);
+}
+END_TEST
+
+/* ---- what the order desk offers ---- */
+static int written, wrong;
+static struct desk *at_desk;
+
+static void try_part(void *context, const char *part, const struct prompt *p)
+{
+    const struct bg_random *g = context;
+    (void)part;
+    for (int i = 0; i < p->n_offers; i++) {
+        struct text line = {.arena = at_desk->b->arena};
+        struct order order = {.verb = p->offers[i].verb, .n_args = p->offers[i].n_args};
+        for (int a = 0; a < order.n_args; a++)
+            order.arg[a] = p->ids[p->offers[i].arg[a].first];
+        if (order.verb != BG_AIM || !bg_ruleset.line(&g->r, &order, &line))
+            continue;
+        text_words(&line, "\n");
+        written++;
+        wrong += !b_dry(at_desk, g->seat, line.at);
+    }
+}
+
+START_TEST(the_desk_writes_whole_attacks)
+{
+    struct bg_random *g = bg_random_new();
+    at_desk = a_desk("chickamauga", "");
+    written = wrong = 0;
+    bg_random_begin(g, "chickamauga", "", 4);
+    for (int turn = 0, side = -1; bg_random_look(g) && turn < 20; bg_random_move(g)) {
+        if (g->state.side == side || flow_peek(&g->state)->step != BG_STEP_MOVE)
+            continue;
+        side = g->state.side, turn++;
+        at_desk->b->s = g->state;
+        bg_ruleset.ahead(&g->r, &g->state, g->seat, &g->prompt, try_part, g);
+    }
+    ck_assert_int_gt(written, 20);
+    ck_assert_int_eq(wrong, 0);
+    close_desk(at_desk);
+    bg_random_free(g);
+}
+END_TEST
+
+static Suite *suite(void)
+{
+    Suite *s = suite_create("words of Blue & Gray");
+    TCase *c = tcase_create("words");
+    tcase_set_timeout(c, 120);
+    tcase_add_loop_test(c, each_throw_is_found, 0, 2);
+    tcase_add_test(c, an_attack_is_told);
+    tcase_add_test(c, contact_has_odds_both_ways);
+    tcase_add_test(c, a_window_shows_its_hexes);
+    tcase_add_loop_test(c, examples_can_stand_in_one_sheet, 0, 5);
+    tcase_add_test(c, the_desk_writes_whole_attacks);
+    suite_add_tcase(s, c);
+    return s;
+}
+
+int main(void)
+{
+    bg_book_of_tests();
+    return run_suite(suite());
+}

@@ -1,0 +1,135 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Blue & Gray through the whole program: random games of each battle, standard and with all its variants, by mail to
+ * their verdicts, one mail a player turn; all reports verify and the audit proves each. DISPATCH_SOAK=1: 300 of each.
+ */
+#include "games/blue-and-gray/bg.h"
+#include "processor/check/audit.h"
+#include "processor/game/game.h"
+#include "tests/lib/bot.h"
+#include "tests/lib/play.h"
+#include "tests/lib/test.h"
+#include <stdlib.h>
+
+enum { PASS_SECONDS = 6 * 3600, ROUNDS_MAX = 400, SOAK_GAMES = 300, AT_ONCE = 10 };
+
+static const struct bot_terms kinds[] = {
+    {.scenario = "chickamauga", .ruleset = "blue-and-gray"},
+    {.scenario = "shiloh", .ruleset = "blue-and-gray"},
+    {.scenario = "antietam", .ruleset = "blue-and-gray"},
+    {.scenario = "cemetery-hill", .ruleset = "blue-and-gray"},
+    {.scenario = "chickamauga",
+     .ruleset = "blue-and-gray",
+     .option = {"revised", "shattered", "leaders", "longstreet"}},
+    {.scenario = "shiloh", .ruleset = "blue-and-gray", .option = {"revised", "shattered", "leaders", "cavalry"}},
+    {.scenario = "antietam", .ruleset = "blue-and-gray", .option = {"revised", "shattered", "leaders", "little-mac"}},
+    {.scenario = "cemetery-hill", .ruleset = "blue-and-gray", .option = {"leaders", "cavalry", "effectiveness"}},
+};
+enum { KINDS = sizeof kinds / sizeof *kinds };
+
+static struct {
+    int games, mails, turns, attacks;
+} seen;
+
+/* The seat that is asked sends a turn; true: the game goes on. */
+static bool visit(struct bots *t, struct bot_game *g)
+{
+    struct game *game = bots_look(t, g);
+    struct core *core = game->core;
+    const struct bg_state *s = core->state;
+    g->over = core->phase == CORE_OVER;
+    for (int seat = 0; seat < BOT_SEATS && !g->over; seat++) {
+        const struct core_seat *is = &core->seat[seat];
+        const char *block = NULL;
+        if (core->phase == CORE_JOINING && !is->joined)
+            block = bot_join(game, seat);
+        else if (core->phase == CORE_OPENING && !is->opened)
+            block = bot_nonce(game, seat);
+        else if (core->phase == CORE_OPEN && (core->asked >> seat & 1) && g->sent_k[seat] != core->k + 1) {
+            struct bot_style style = {.now = true, .standing = random_below(&t->seed, 3) == 0, .lines = 40};
+            block = bot_orders(game, seat, core->k, 0, bot_sheet(t, core, seat, &style, game->arena));
+            g->sent_k[seat] = core->k + 1;
+            seen.mails++;
+            ck_assert_msg(!rules_broken(&core->rules, s), "%s: %s", g->name, rules_broken(&core->rules, s));
+        }
+        if (block)
+            bots_drop(t, bot_sign(game->arena, t->key[seat], block));
+    }
+    if (g->over) {
+        ck_assert_int_lt(s->flow.over, OVER_RESIGNED); /* a verdict of the board */
+        seen.turns += 2 * s->turn;
+    }
+    bots_leave(game);
+    return !g->over;
+}
+
+static void check_game(struct bots *t, const struct bot_game *g)
+{
+    struct arena *arena = arena_new();
+    struct audit audit;
+    struct text out = {.arena = arena};
+    struct span file = bots_transcript(t, arena, g);
+    ck_assert_msg(audit_transcript(arena, file, NULL, &audit, &out) == AUDIT_PROVEN && audit.proven, "%s:\n%s", g->name,
+                  out.at);
+    seen.attacks += (int)audit.n_rolls;
+    for (int seat = 0; seat < BOT_SEATS; seat++) {
+        struct text said = {.arena = arena};
+        ck_assert_msg(verify_reports(arena, g->report[seat], g->n_reports[seat], NULL, &said) == VERIFY_PROVEN,
+                      "%s, seat %d:\n%.6000s", g->name, seat, said.at);
+    }
+    seen.games++;
+    arena_free(arena);
+}
+
+static void play(int first, int n, uint64_t seed)
+{
+    struct bots t;
+    char name[GAME_NAME_MAX];
+    bots_open(&t, "battles", seed);
+    for (int i = 0; i < n; i++) {
+        struct bot_terms terms = kinds[(first + i) % KINDS];
+        snprintf(name, sizeof name, "battle-%d", first + i);
+        terms.name = name;
+        bots_add(&t, &terms);
+    }
+    bots_pass(&t, t.now);
+    for (int round = 0, left = n; left > 0; round++) {
+        ck_assert_int_lt(round, ROUNDS_MAX);
+        left = 0;
+        for (int i = 0; i < n; i++)
+            left += !t.game[i].over && visit(&t, &t.game[i]);
+        bots_pass(&t, t.now + PASS_SECONDS);
+    }
+    for (int i = 0; i < n; i++)
+        check_game(&t, &t.game[i]);
+    bots_close(&t);
+}
+
+START_TEST(battles_by_mail)
+{
+    int games = getenv("DISPATCH_SOAK") ? SOAK_GAMES * KINDS / 2 : KINDS;
+    for (int at = 0; at < games; at += AT_ONCE) {
+        int n = games - at < AT_ONCE ? games - at : AT_ONCE;
+        play(at, n, 1863 + (uint64_t)at);
+    }
+    ck_assert_int_eq(seen.games, games);
+    ck_assert_int_gt(seen.attacks, 8 * games);
+    /* One mail a player turn, none of the other side's: each turn of two players is two mails, but that at Cemetery
+     * Hill the Union has none in the first. */
+    ck_assert_int_le(seen.mails, seen.turns);
+    printf("%d games, %d player turns, %d mails, %d throws\n", seen.games, seen.turns, seen.mails, seen.attacks);
+}
+END_TEST
+
+static Suite *battles_suite(void)
+{
+    Suite *suite = suite_create("blue & gray: games by mail");
+    TCase *all = tcase_create("games");
+    tcase_add_test(all, battles_by_mail);
+    suite_add_tcase(suite, all);
+    return suite;
+}
+
+int main(void)
+{
+    return run_suite(battles_suite());
+}
