@@ -586,7 +586,7 @@ START_TEST(expected_corps)
     for (int first = 1; first <= 22; first++)
         for (int second = 1; second <= 21; second++, pairs++) {
             struct board *b = a_board("antietam", "little-mac");
-            char dice[20];
+            char dice[32];
             snprintf(dice, sizeof dice, "%d %d", first, second);
             b_throws(b, dice);
             b->s.turn = 2;
