@@ -565,7 +565,6 @@ static Suite *book_suite(void)
 {
     Suite *suite = suite_create("blue & gray: the rule book");
     TCase *all = tcase_create("book");
-    tcase_set_timeout(all, 60);
     tcase_add_loop_test(all, each_example_holds, 0, read_example(-1));
     suite_add_tcase(suite, all);
     return suite;

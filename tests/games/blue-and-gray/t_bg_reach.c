@@ -714,7 +714,6 @@ static Suite *reach_suite(void)
 {
     Suite *suite = suite_create("bg_reach");
     TCase *all = tcase_create("all");
-    tcase_set_timeout(all, 120);
     tcase_add_loop_test(all, test_legs, 0, 4);
     tcase_add_loop_test(all, test_offers, 0, 4);
     tcase_add_loop_test(all, test_zones, 0, 4);

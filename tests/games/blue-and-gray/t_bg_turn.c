@@ -605,7 +605,6 @@ static Suite *suite(void)
 {
     Suite *s = suite_create("blue-and-gray: turns");
     TCase *c = tcase_create("turns");
-    tcase_set_timeout(c, 60);
     tcase_add_test(c, who_begins);
     tcase_add_test(c, phases);
     tcase_add_test(c, a_turn_forgets);

@@ -291,7 +291,6 @@ static Suite *suite(void)
 {
     Suite *s = suite_create("words of Blue & Gray");
     TCase *c = tcase_create("words");
-    tcase_set_timeout(c, 120);
     tcase_add_loop_test(c, each_throw_is_found, 0, 2);
     tcase_add_test(c, an_attack_is_told);
     tcase_add_test(c, contact_has_odds_both_ways);

@@ -211,7 +211,6 @@ static Suite *suite(void)
 {
     Suite *s = suite_create("blue and gray");
     TCase *c = tcase_create("reports");
-    tcase_set_timeout(c, 120);
     tcase_add_loop_test(c, reports_stay_within_bounds, 0, N_GAMES);
     suite_add_tcase(s, c);
     return s;
