@@ -217,28 +217,29 @@ static bool unit_never(const struct asking *a, int unit, const struct line *line
     return false;
 }
 
-/* The attack of a line as it stands now. */
-static void build(const struct asking *a, const struct line *line, struct bg_battle_now *b)
+bool bg_battle_of(const struct rules *r, const struct bg_state *s, const struct bg_stand *stand, int side,
+                  const struct line *line, struct bg_battle_now *b)
 {
-    const struct kit_unfold at = {.rules = a->r, .view = a->s, .line = line, .seat = a->seat, .side = a->seat};
+    const struct kit_unfold at = {.rules = r, .view = s, .line = line, .seat = side, .side = side};
     const char *key, *rule;
     int32_t named[BG_NAMED_MAX];
     int n = bg_named(&at, 'm', named);
     *b = (struct bg_battle_now){0};
     for (int i = 0; i < line_count(line, 'h') && b->n_targets < BG_TARGETS_MAX; i++)
-        if (bg_may_target(a->r, a->s, &a->at, line_value(line, 'h', i, 0), &key, &rule))
+        if (bg_may_target(r, s, stand, line_value(line, 'h', i, 0), &key, &rule))
             b->target[b->n_targets++] = (int16_t)line_value(line, 'h', i, 0);
     for (int i = 0; i < n; i++) {
         bool near = b->n_targets > 0, far = false;
-        if (bg_is_leader(named[i]) || a->s->status[named[i]] != BG_HERE)
+        if (bg_is_leader(named[i]) || s->status[named[i]] != BG_HERE)
             continue;
         for (int t = 0; t < b->n_targets; t++) {
-            near = near && bg_may_attack(a->r, a->s, &a->at, named[i], b->target[t], &key, &rule);
-            far = far || bg_may_bombard(a->r, a->s, &a->at, named[i], b->target[t], &key, &rule);
+            near = near && bg_may_attack(r, s, stand, named[i], b->target[t], &key, &rule);
+            far = far || bg_may_bombard(r, s, stand, named[i], b->target[t], &key, &rule);
         }
         if (near || far)
-            bg_add_attacker(a->r, a->s, &a->at, b, named[i]);
+            bg_add_attacker(r, s, stand, b, named[i]);
     }
+    return b->n_targets > 0 && b->n_attackers > 0;
 }
 
 static bool attack_never(const struct asking *a, const struct line *line)
@@ -255,8 +256,7 @@ static bool attack_never(const struct asking *a, const struct line *line)
     for (int i = 0; i < n; i++)
         if (unit_never(a, named[i], line))
             return true;
-    build(a, line, &b);
-    if (b.n_attackers == 0 || b.n_targets == 0)
+    if (!bg_battle_of(a->r, a->s, &a->at, a->seat, line, &b))
         return false; /* guns for an enemy who may come there */
     const char *key = bg_fight_bar(a->r, a->s, &a->at, &b, &orphan, &rule);
     return key && strcmp(key, "attack.orphan") == 0 && say(a, key, rule, hex(a, orphan));
@@ -291,7 +291,7 @@ void bg_suppose(const struct rules *r, void *view, int seat, const struct line *
         return;
     }
     ask(&a, r, view, seat, NULL);
-    build(&a, line, &b);
+    bg_battle_of(r, s, &a.at, seat, line, &b);
     for (int i = 0; i < b.n_attackers; i++)
         s->attacked[b.attacker[i]] = 1;
     for (int t = 0; t < b.n_targets; t++) {

@@ -30,9 +30,6 @@ const char *bg_name(const struct rules *, int piece);
 const char *bg_result_words(int result); /* "DR" */
 /* report_odds.c: an attack foretold: strengths, what doubles the defence, odds, and what each roll brings. */
 void bg_foretell(const struct rules *, const struct bg_state *, const struct bg_battle_now *, struct text *out);
-/* The attack that a line means on this position: its targets that hold an enemy, its units that can take part. False:
- * there is none. */
-bool bg_battle_of(const struct rules *, const struct bg_state *, int seat, const struct line *, struct bg_battle_now *);
 void bg_explain(const struct rules *, const struct line *, const void *before, const void *after, int seat,
                 struct text *);
 /* "shattered, out of command"; NULL: nothing is amiss. */

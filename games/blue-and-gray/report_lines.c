@@ -119,21 +119,23 @@ static void explain_moves(const struct explaining *e)
 /* ---- attacks ---- */
 static void explain_attack(const struct explaining *e)
 {
+    const struct kit_unfold at = {.rules = e->r, .view = e->before, .line = e->line, .seat = e->seat, .side = e->seat};
     struct bg_battle_now battle;
-    if (!bg_battle_of(e->r, e->before, e->seat, e->line, &battle))
+    struct bg_stand stand;
+    int32_t named[BG_NAMED_MAX];
+    int n = bg_named(&at, 'm', named);
+    bg_look(e->r, e->before, &stand);
+    if (!bg_battle_of(e->r, e->before, &stand, e->seat, e->line, &battle))
         return; /* the enemy is gone, or nobody is left: it will be passed over */
     bg_foretell(e->r, e->before, &battle, e->out);
-    if (e->before->side == e->seat && battle.n_targets > 0)
-        for (int i = 0; i < battle.n_attackers; i++)
-            for (int u = 1; u <= e->f->n_units; u++) {
-                bool in = u == battle.attacker[i];
-                for (int k = 0; k < battle.n_attackers && !in; k++)
-                    in = battle.attacker[k] == u;
-                if (!in && !battle.bombards[i] && e->before->status[u] == BG_HERE &&
-                    e->before->hex[u] == e->before->hex[battle.attacker[i]] && e->f->unit[u].side == e->seat)
-                    text_format(e->out, "%s shares the hex of %s and fights beside it\n", bg_name(e->r, u),
-                                bg_name(e->r, battle.attacker[i]));
-            }
+    for (int i = 0; i < battle.n_attackers; i++) {
+        bool is_named = false;
+        for (int k = 0; k < n; k++)
+            is_named = is_named || named[k] == battle.attacker[i];
+        if (!is_named)
+            text_format(e->out, "%s shares the hex of one of these and fights beside it\n",
+                        bg_name(e->r, battle.attacker[i]));
+    }
 }
 
 /* ---- ways back ---- */

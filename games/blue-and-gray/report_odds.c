@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* An attack foretold: who takes part, what doubles the defence, the odds, and what each roll of the dice brings. */
 #include "games/blue-and-gray/report.h"
-#include "games/blue-and-gray/unfold.h"
 
 const char *bg_name(const struct rules *r, int piece)
 {
@@ -12,55 +11,6 @@ const char *bg_result_words(int result)
 {
     static const char *const words[BG_RESULTS_END] = {"", "AE", "AS", "AR", "EX", "DR", "DS", "DE"};
     return result > 0 && result < BG_RESULTS_END ? words[result] : "";
-}
-
-/* ---- the attack that a line means ---- */
-static void add_targets(const struct rules *r, const struct bg_state *s, int seat, const struct bg_stand *stand,
-                        const struct line *line, struct bg_battle_now *b)
-{
-    for (int i = 0; i < line_count(line, 'h') && b->n_targets < BG_TARGETS_MAX; i++)
-        if (bg_side_at(r, s, stand, line_value(line, 'h', i, 0)) == bg_foe(seat))
-            b->target[b->n_targets++] = (int16_t)line_value(line, 'h', i, 0);
-}
-
-/* Beside every target, or a gun in reach of one. */
-static void add_attacker(const struct rules *r, const struct bg_state *s, const struct bg_stand *stand, int unit,
-                         struct bg_battle_now *b)
-{
-    const char *key, *rule;
-    bool touches = true, reaches = false;
-    if (bg_is_leader(unit) || s->status[unit] != BG_HERE || b->n_attackers >= BG_ATTACKERS_MAX)
-        return;
-    for (int i = 0; i < b->n_attackers; i++)
-        if (b->attacker[i] == unit)
-            return;
-    for (int i = 0; i < b->n_targets; i++) {
-        touches = touches && bg_may_attack(r, s, stand, unit, b->target[i], &key, &rule);
-        reaches = reaches || bg_may_bombard(r, s, stand, unit, b->target[i], &key, &rule);
-    }
-    if (!touches && !reaches)
-        return;
-    b->bombards[b->n_attackers] = !touches;
-    b->attacker[b->n_attackers++] = (uint8_t)unit;
-}
-
-bool bg_battle_of(const struct rules *r, const struct bg_state *s, int seat, const struct line *line,
-                  struct bg_battle_now *b)
-{
-    const struct kit_unfold at = {.rules = r, .view = s, .line = line, .seat = seat, .side = seat};
-    struct bg_stand stand;
-    int32_t named[BG_NAMED_MAX];
-    *b = (struct bg_battle_now){0};
-    bg_look(r, s, &stand);
-    add_targets(r, s, seat, &stand, line, b);
-    int n = b->n_targets ? bg_named(&at, 'm', named) : 0;
-    for (int i = 0; i < n; i++)
-        add_attacker(r, s, &stand, named[i], b);
-    for (int t = 0; t < b->n_targets; t++)
-        for (int u = 1; u <= bg_field(r, s)->n_units; u++)
-            if (s->status[u] == BG_HERE && s->hex[u] == b->target[t] && b->n_defenders < BG_DEFENDERS_MAX)
-                b->defender[b->n_defenders++] = (uint8_t)u;
-    return b->n_targets > 0 && b->n_attackers > 0;
 }
 
 /* ---- what each roll brings ---- */

@@ -17,6 +17,10 @@ const char *bg_piece_words(const struct rules *, const struct bg_state *, int pi
 /* The first attack of a turn, which ends the moves. Held when nobody that it names could take part: then it would end
  * them, and perhaps the whole turn, for nothing. */
 enum unfold bg_unfold_first(const struct kit_unfold *);
+/* The attack that a line means on this position: its targets that can be attacked, its units that can take part, and
+ * who must fight beside them (BG-stack-4). False: there is nobody to attack, or nobody who can. */
+bool bg_battle_of(const struct rules *, const struct bg_state *, const struct bg_stand *, int side, const struct line *,
+                  struct bg_battle_now *);
 enum unfold bg_unfold_attack(const struct kit_unfold *);
 enum unfold bg_unfold_rest(const struct kit_unfold *);
 enum unfold bg_unfold_below(const struct kit_unfold *); /* lines of battles, and answers */

@@ -31,7 +31,7 @@ static const char *roll_name(const struct kit_told *e)
     return *roll ? arena_words(e->t->arena, " (%s)", roll) : "";
 }
 
-/* True: behind n packed dice nothing is left. */
+/* True: nothing is left after n packed dice. */
 static bool is_packed(int dice, int n)
 {
     return dice >= 0 && (n < HD_PACKED ? dice >> (n > 0 ? 3 * n : 0) : 0) == 0;

@@ -257,6 +257,23 @@ START_TEST(a_later_attack_is_refused_before_the_first_die)
 }
 END_TEST
 
+/* BG-stack-4: the odds of a receipt are those that will be fought at. */
+START_TEST(who_shares_a_hex_is_counted_in_the_odds)
+{
+    close_desk(k);
+    k = a_plain_desk("");
+    b_stands(k->b, "C01:4 1010, C02:3 1010, U01:2 1110");
+    const char *one = bg_name(&k->b->r, b_unit_of(k->b, "C01")), *two = bg_name(&k->b->r, b_unit_of(k->b, "C02"));
+    char sheet[256], shares[128];
+    b_fights(k->b, BG_CONFEDERATE);
+    snprintf(sheet, sizeof sheet, "attack 1110 with %s\ndone\n", one);
+    ck_assert(b_dry(k, BG_CONFEDERATE, sheet));
+    ck_assert_ptr_nonnull(strstr(b_said(k, 1), ": 7 against 2 (1110: 2): 3-1"));
+    snprintf(shares, sizeof shares, "%s shares the hex", two);
+    ck_assert_ptr_nonnull(strstr(b_said(k, 1), shares));
+}
+END_TEST
+
 START_TEST(odds_that_have_become_worse_are_passed_over)
 {
     close_desk(k);
@@ -318,6 +335,7 @@ static Suite *lines_suite(void)
     tcase_add_test(all, who_died_above_is_left_out);
     tcase_add_test(all, an_attack_that_leaves_somebody_alone_is_refused_at_sight);
     tcase_add_test(all, a_later_attack_is_refused_before_the_first_die);
+    tcase_add_test(all, who_shares_a_hex_is_counted_in_the_odds);
     tcase_add_test(all, odds_that_have_become_worse_are_passed_over);
     tcase_add_test(all, standing_orders_answer_the_enemys_attack);
     tcase_add_test(all, a_plan_answers_for_each_unit_by_itself);

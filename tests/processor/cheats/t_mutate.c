@@ -171,7 +171,8 @@ struct lie {
     enum fate fate;
     bool is_refused; /* it is told of a sheet that is refused, and so counts for nothing */
     bool is_opened;  /* what was left out of a report stands in it all the same, opened to all: nothing is hidden */
-    bool is_due;     /* a report of whom it concerns came behind it */
+    bool is_shown;   /* a report of anybody came after it */
+    bool is_due;     /* a report of whom it concerns came after it */
     bool seen_once;  /* verify says no to one of them, by what he had then */
     bool seen_late;  /* verify says no to somebody, in the end */
     bool audited;    /* the audit of the finished game says no */
@@ -287,6 +288,7 @@ static void ask_players(struct lie *lie, const struct story *s, struct arena *ar
         if (key && !lie->key[0])
             snprintf(lie->key, sizeof lie->key, "%s", key);
         size_t n = reports_until(arena, f, mutator.entry);
+        lie->is_shown = lie->is_shown || n > 0;
         lie->is_opened = lie->is_opened || (n > 0 && opens_anyway(arena, lie, &f->report[n - 1]));
         for (int seat = 0; n > 0 && seat < game->core->g.n_seats; seat++) {
             if (!(mutator.seats >> seat & 1) || !has_seat(f, game->core->g.seat[seat].name))
@@ -557,6 +559,8 @@ START_TEST(the_audit_finds_them)
         const struct lie *lie = &all->lie[i];
         if (lie->fate != ALTERED || is_lawful(lie->place))
             continue;
+        if (strcmp(lie->place, "report.hash") == 0 && !lie->is_shown)
+            continue; /* of a game's last report: no log that anybody is shown has that line */
         bool is_found = lie->audited || (lie->seen_late && is_in_reports(lie->place));
         altered++;
         found += is_found;
@@ -566,8 +570,7 @@ START_TEST(the_audit_finds_them)
     printf("  %d of %d lies that alter anything are found by the audit\n", found, altered);
     fflush(stdout); /* an assertion that fails throws away what was not written yet */
     ck_assert_int_ge(altered, LIES / 2);
-    int most = altered >= 100 ? altered / 100 : 1; /* 99 of 100; of a sample one */
-    ck_assert_msg(altered - found <= most, "%d of %d", found, altered);
+    ck_assert_msg(found * 100 >= altered * 99, "%d of %d", found, altered);
 }
 END_TEST
 
