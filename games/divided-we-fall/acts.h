@@ -130,13 +130,30 @@ struct dwf_leg {
 };
 struct dwf_going dwf_going(const struct rules *, const struct dwf_state *);
 bool dwf_leg(const struct dwf_going *, const struct dwf_move *, const struct kit_link *, bool water, struct dwf_leg *);
+int dwf_land_cost(const struct dwf_going *, const struct dwf_move *, const struct kit_link *);
 void dwf_step_move(const struct dwf_going *, struct dwf_move *, const struct dwf_leg *);
 bool dwf_has_army_along(const struct dwf_move *);
 bool dwf_may_halt(const struct dwf_going *, const struct dwf_move *);
 /* May he halt here, or somewhere that he can still reach? */
 bool dwf_can_end(const struct dwf_going *, const struct dwf_move *);
+/* The position once who moves has left where he stands. */
+void dwf_depart(const struct dwf_going *, const struct dwf_move *, struct dwf_state *left);
 int dwf_points_for(const struct dwf_going *, const struct dwf_move *); /* of a stack or units without a leader */
 bool dwf_naval_supplied(const struct rules *, const struct dwf_state *, int from);
+
+/* ---- route.c: whole ways ---- */
+enum { DWF_ANY_WAY, DWF_LAND_ONLY, DWF_WATER_ONLY };
+struct dwf_route {
+    int32_t n, cost;                                /* links; movement that they cost */
+    uint8_t to[DWF_WAY_MAX], by_water[DWF_WAY_MAX]; /* of each link */
+};
+/* The cheapest way for who moves over these areas, one after the other, to the last, where he may halt; of equal ones
+ * that through the fewest areas of the enemy's colour, of those the first by names. False: there is none. */
+bool dwf_find_route(const struct dwf_going *, const struct dwf_move *, const int32_t *stop, int n, int ways,
+                    struct dwf_route *);
+/* The same for somebody whom nothing stops and who has any movement: what it would cost him, by land. */
+bool dwf_find_long_route(const struct dwf_going *, const struct dwf_move *, const int32_t *stop, int n,
+                         struct dwf_route *);
 
 /* ---- march.c: moving ---- */
 void dwf_offer_openings(const struct rules *, const struct dwf_state *, struct prompt *);
@@ -191,6 +208,10 @@ void dwf_count_battle(const struct rules *, struct dwf_state *, struct play *);
 
 void dwf_losses_prompt(const struct rules *, const void *, int seat, struct prompt *);
 bool dwf_lose(const struct rules *, void *, int seat, const struct order *, struct play *);
+/* How many of a kind of who came from there may be named now; and where the largest contingent of a kind came from. 0:
+ * none. */
+int dwf_may_lose(const struct rules *, const struct dwf_state *, int side, int kind, int where);
+int dwf_loss_from(const struct rules *, const struct dwf_state *, int side, int kind);
 bool dwf_losses_fallback(const struct rules *, const void *, int seat, struct order *);
 /* Takes losses that leave no choice; true: something is left to be chosen. */
 bool dwf_take_losses(const struct rules *, struct dwf_state *, int side, struct play *);
@@ -209,6 +230,16 @@ void dwf_settle_run(const struct rules *, void *, struct play *);
 void dwf_settle_prompt(const struct rules *, const void *, int seat, struct prompt *);
 bool dwf_settle(const struct rules *, void *, int seat, const struct order *, struct play *);
 bool dwf_settle_fallback(const struct rules *, const void *, int seat, struct order *);
+
+/* ---- names.c, unfold.c, explain.c: sheets ---- */
+/* Leaders are named by person: the first of his counters; and the one of them who is in play. */
+int dwf_person_of(const struct rules *, int leader);
+int dwf_counter_of(const struct rules *, const struct dwf_state *, int person);
+enum unfold dwf_unfold(const struct rules *, const void *view, int seat, const struct line *, int32_t i,
+                       struct order *out, struct problem *why);
+bool dwf_why_not(const struct rules *, const void *view, int seat, const struct order *, struct problem *why);
+bool dwf_impossible(const struct rules *, const void *view, int seat, const struct line *, bool this_turn,
+                    struct problem *why);
 
 /* ---- close.c, view.c ---- */
 void dwf_close_run(const struct rules *, void *, struct play *);

@@ -298,7 +298,18 @@ struct dwf_victory {
 struct dwf_abroad { /* intervention */
     int32_t year, most_lost, n, area[4], n_also, also[2];
 };
-enum { DWF_NAME_AREA = KIND_FIRST, DWF_NAME_LEADER, DWF_NAME_GROUP, DWF_NAME_KINDS_END };
+/* Leaders are named by person: id is the first of his counters (dwf_person_of(), dwf_counter_of()). Rows are lettered
+ * from A, as a report has them; losses are enum dwf_loss, types enum dwf_due up to DWF_DUE_BLOCKADE, which stands for any
+ * infantry that is due. */
+enum {
+    DWF_NAME_AREA = KIND_FIRST,
+    DWF_NAME_LEADER,
+    DWF_NAME_GROUP,
+    DWF_NAME_ROW,
+    DWF_NAME_LOSS,
+    DWF_NAME_TYPE,
+    DWF_NAME_KINDS_END
+};
 struct dwf_data {
     struct kit_map map; /* kinds: enum dwf_link; marks: terrain of the end entered, DARK; value: enum dwf_water */
     struct dwf_area area[DWF_AREAS_MAX];
@@ -394,6 +405,9 @@ enum dwf_verb {
     DWF_SPOILS,  /* 1 take, 2 refuse */
     DWF_HOME,    /* leader, area */
     DWF_FINISH,
+    DWF_ORDERS_END,
+    DWF_INVADE = DWF_ORDERS_END, /* lines of sheets that are made of the orders above */
+    DWF_ONWARD,
     DWF_VERBS_END
 };
 #define DWF_EVENTS(X)                                                                                                  \
@@ -449,8 +463,12 @@ enum dwf_event_kind {
 };
 
 extern const struct game_rules dwf_rules;
-enum { DWF_N_VERBS = DWF_VERBS_END - VERB_FIRST };
+enum { DWF_N_VERBS = 51, DWF_N_FACTS = 8, DWF_N_ANSWERS = 4 };
 extern const struct verb dwf_verbs[DWF_N_VERBS];
+extern const struct recipe dwf_recipes[];
+extern const struct fact dwf_facts[DWF_N_FACTS];
+extern const struct answer dwf_answers[DWF_N_ANSWERS];
+extern const struct sheet_names dwf_names;
 enum { DWF_N_FIELDS = 53 };
 extern const struct field dwf_fields[DWF_N_FIELDS];
 

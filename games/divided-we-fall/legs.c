@@ -61,7 +61,7 @@ static bool cuts_rails(const struct dwf_going *g, const struct dwf_move *m)
            dwf_owns(g->r, g->s, foe, m->area);
 }
 
-static int land_cost(const struct dwf_going *g, const struct dwf_move *m, const struct kit_link *k)
+int dwf_land_cost(const struct dwf_going *g, const struct dwf_move *m, const struct kit_link *k)
 {
     const struct dwf_data *d = dwf_data(g->r);
     int weather = dwf_now(g->r, g->s)->weather;
@@ -210,7 +210,7 @@ static bool land_leg(const struct dwf_going *g, const struct dwf_move *m, const 
     bool least = m->steps == 0 && !afloat && (m->rail || (clear && !m->halved)); /* DWF-move-14, DWF-supply-19, 27 */
     if (!(k->kinds & DWF_LAND) || m->mode == DWF_FLEET || (afloat && !m->sailed))
         return false;
-    out->cost = land_cost(g, m, k);
+    out->cost = dwf_land_cost(g, m, k);
     if (m->spent + out->cost > (afloat ? rating_ashore(g, m) : land_limit(g, m, blue)) && !least)
         return false; /* DWF-move-4, DWF-sealift-10, 11, DWF-riverine-6 */
     if (m->mode == DWF_BY_SEA && !m->paid && dwf_has_army_along(m))
@@ -339,7 +339,7 @@ static void look_at(struct search *found, const struct dwf_move *m)
 }
 
 /* The position once who moves has left: what he held there he may hold no longer, and is no supply to him. */
-static void depart(const struct dwf_going *g, const struct dwf_move *m, struct dwf_state *left)
+void dwf_depart(const struct dwf_going *g, const struct dwf_move *m, struct dwf_state *left)
 {
     int side = g->side, area = g->s->move.mode ? g->s->move.area : m->start;
     *left = *g->s;
@@ -379,7 +379,7 @@ bool dwf_can_end(const struct dwf_going *g, const struct dwf_move *m)
     struct dwf_state left;
     if (dwf_may_halt(g, m))
         return true;
-    depart(g, m, &left);
+    dwf_depart(g, m, &left);
     struct dwf_going later = dwf_going(g->r, &left);
     memset(found.spent, 0, sizeof found.spent);
     found.n = 0;
