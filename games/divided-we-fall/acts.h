@@ -30,6 +30,26 @@ void dwf_lose_militia(const struct rules *, struct dwf_state *, int state);
  * controlled the area (enum dwf_holder). */
 void dwf_take_over(const struct rules *, struct dwf_state *, int side, int area, int before, struct play *);
 
+/* ---- abilities.c: what leaders can do with the option leader-abilities (DWF-O) ---- */
+bool dwf_able(const struct rules *, const struct dwf_state *, int leader, int ability /* enum dwf_ability */);
+int dwf_moves_of(const struct rules *, const struct dwf_state *, int leader); /* his movement, now */
+
+/* What he adds to the total of his side in the battle, and shields: more with a fort there for some. */
+int dwf_led_value(const struct rules *, const struct dwf_state *, int side);
+/* The most infantry and militia that whoever goes may have along. */
+int dwf_most_led(const struct rules *, const struct dwf_state *, const struct dwf_move *);
+/* Does a loyalist among these stand in his states, and would leave them? */
+bool dwf_confined(const struct rules *, const struct dwf_state *, const int32_t leaders[2], int from, int to);
+
+/* ---- alternate.c: the option alternative-arrival; nothing without it ---- */
+void dwf_note_arrival(const struct rules *, struct dwf_state *, int leader, struct play *);
+void dwf_note_passage(const struct rules *, struct dwf_state *);               /* Pope in Washington */
+void dwf_note_capture(const struct rules *, struct dwf_state *, int area);     /* of a Confederate flag city */
+void dwf_note_battle(const struct rules *, struct dwf_state *, struct play *); /* before it is forgotten */
+void dwf_note_corps(const struct rules *, struct dwf_state *, struct play *);  /* is Longstreet's large enough? */
+void dwf_note_idle(const struct rules *, struct dwf_state *, struct play *);   /* as a half ends */
+void dwf_open_alternatives(const struct rules *, struct dwf_state *);
+
 /* ---- supply.c ---- */
 struct dwf_net {           /* of one side, as the position is now */
     struct kit_set flags;  /* own working flag cities */
@@ -50,7 +70,14 @@ const struct dwf_row *dwf_row_of(const struct rules *, const struct dwf_state *,
 struct kit_set dwf_row_places(const struct rules *, const struct dwf_state *, const struct dwf_row *, bool *waits);
 int dwf_default_place(const struct rules *, const struct dwf_state *, const struct dwf_row *, const struct kit_set *);
 /* All of the row at one area, or (split rows) its next piece; 0: it does not come. */
-void dwf_put_row(const struct rules *, struct dwf_state *, const struct dwf_row *, int area, int left, struct play *);
+void dwf_put_row(const struct rules *, struct dwf_state *, const struct dwf_row *, int area, int left, bool no_leaders,
+                 struct play *);
+void dwf_remove_leader(struct dwf_state *, int leader, struct play *); /* 0, or one off the map: nothing */
+/* Is the other of Jackson and Longstreet in play, and the handicap too? DWF-O-balance-2 */
+bool dwf_is_kept_out(const struct rules *, const struct dwf_state *, int leader);
+/* May the leaders of an open row (from 0) be refused? */
+bool dwf_may_refuse(const struct rules *, const struct dwf_state *, int i);
+bool dwf_refuse(const struct rules *, void *, int seat, const struct order *, struct play *);
 int dwf_row_pieces(const struct dwf_row *);
 void dwf_open_row(struct dwf_state *, const struct rules *, int number);
 /* Places all that has one place, and keeps the rest open. */
@@ -89,6 +116,10 @@ bool dwf_maryland_pays(const struct rules *, const struct dwf_state *);
 /* Where one of what is due may be brought. */
 struct kit_set dwf_due_places(const struct rules *, const struct dwf_state *, int due);
 void dwf_count_due(const struct rules *, struct dwf_state *);
+/* An administrator to whom one replacement of the group may come in this area; 0: none. */
+int dwf_draws_at(const struct rules *, const struct dwf_state *, int group, int area);
+/* The state whose militia is due and may come to an administrator of militia instead of its capital; 0. */
+int dwf_militia_drawn(const struct rules *, const struct dwf_state *);
 struct kit_set dwf_group_places(const struct rules *, const struct dwf_state *, int group);
 bool dwf_may_double(const struct rules *, const struct dwf_state *, int group);
 void dwf_count_groups(const struct rules *, struct dwf_state *);
@@ -130,6 +161,7 @@ struct dwf_leg {
 };
 struct dwf_going dwf_going(const struct rules *, const struct dwf_state *);
 bool dwf_leg(const struct dwf_going *, const struct dwf_move *, const struct kit_link *, bool water, struct dwf_leg *);
+int dwf_land_limit(const struct dwf_going *, const struct dwf_move *, bool blue); /* blue: with the bonus */
 int dwf_land_cost(const struct dwf_going *, const struct dwf_move *, const struct kit_link *);
 void dwf_step_move(const struct dwf_going *, struct dwf_move *, const struct dwf_leg *);
 bool dwf_has_army_along(const struct dwf_move *);
@@ -160,6 +192,7 @@ void dwf_offer_openings(const struct rules *, const struct dwf_state *, struct p
 bool dwf_open_move(const struct rules *, void *, int seat, const struct order *, struct play *);
 void dwf_march_prompt(const struct rules *, const void *, int seat, struct prompt *);
 bool dwf_go(const struct rules *, void *, int seat, const struct order *, struct play *);
+bool dwf_ignore(const struct rules *, void *, int seat, const struct order *, struct play *);
 bool dwf_take(const struct rules *, void *, int seat, const struct order *, struct play *);
 bool dwf_leave(const struct rules *, void *, int seat, const struct order *, struct play *);
 bool dwf_halt(const struct rules *, void *, int seat, const struct order *, struct play *);
@@ -226,6 +259,7 @@ void dwf_go_back(const struct rules *, struct dwf_state *, int side, int to, boo
 void dwf_eliminate(const struct rules *, struct dwf_state *, int side, struct play *);
 void dwf_attackers_return(const struct rules *, struct dwf_state *, struct play *);
 
+int dwf_lost_leader(const struct rules *, const struct dwf_state *); /* left alone with the enemy; 0 */
 void dwf_settle_run(const struct rules *, void *, struct play *);
 void dwf_settle_prompt(const struct rules *, const void *, int seat, struct prompt *);
 bool dwf_settle(const struct rules *, void *, int seat, const struct order *, struct play *);
@@ -237,6 +271,9 @@ int dwf_person_of(const struct rules *, int leader);
 int dwf_counter_of(const struct rules *, const struct dwf_state *, int person);
 enum unfold dwf_unfold(const struct rules *, const void *view, int seat, const struct line *, int32_t i,
                        struct order *out, struct problem *why);
+/* Why no way leads who moves over these areas: a problem's key; its rule, and what it names (static, or in words). */
+const char *dwf_route_bar(const struct dwf_going *, const struct dwf_move *, const int32_t *stop, int n, int ways,
+                          const char **rule, const char **got, char *words, size_t cap);
 bool dwf_why_not(const struct rules *, const void *view, int seat, const struct order *, struct problem *why);
 bool dwf_impossible(const struct rules *, const void *view, int seat, const struct line *, bool this_turn,
                     struct problem *why);

@@ -60,6 +60,7 @@ static const struct named losses[] = {
 static const struct named types[] = {
     {DWF_DUE_SUPPLY, "supply", NULL},          {DWF_DUE_SHIP, "ship", "ships"}, {DWF_DUE_GUNBOAT, "gunboat", "gunboats"},
     {DWF_DUE_IRONCLAD, "ironclad", "ironclads"}, {DWF_DUE_RAIL, "rail", NULL},    {DWF_DUE_BLOCKADE, "infantry", NULL},
+    {DWF_DUE_MILITIA, "militia", NULL},
 };
 
 void dwf_load_names(struct bundle *in, const json_t *bundle)

@@ -54,8 +54,10 @@ static enum unfold unfold_replace(const struct kit_unfold *at)
         return UNFOLD_DONE;
     if (instead && given == 0)
         return dwf_give(at, DWF_DOUBLE, 1, kit_arg(at, 'h', 0), 0, 0);
-    int most = s->group_left[group] < pile ? s->group_left[group] : pile;
-    return dwf_give(at, DWF_REPLACE, 3, group, instead ? capital : kit_arg(at, 'a', 0), n ? n : most);
+    int area = instead ? capital : kit_arg(at, 'a', 0), most = s->group_left[group] < pile ? s->group_left[group] : pile;
+    if (dwf_draws_at(at->rules, s, group, area))
+        most = 1; /* DWF-O-administrator-1 */
+    return dwf_give(at, DWF_REPLACE, 3, group, area, n ? n : most);
 }
 
 /* Any infantry that is due there. */
@@ -64,17 +66,18 @@ static enum unfold unfold_bring(const struct kit_unfold *at)
     int type = kit_arg(at, 't', 0), given = dwf_orders_given(at), area = kit_arg(at, 'a', given), due = type;
     if (given >= line_count(at->line, 'a'))
         return UNFOLD_DONE;
-    for (; type == DWF_DUE_BLOCKADE && due < DWF_DUES; due++) {
+    for (; type == DWF_DUE_BLOCKADE && due <= DWF_DUE_MARYLAND; due++) {
         struct kit_set places = dwf_due_places(at->rules, at->view, due);
         if (kit_has(&places, area))
             break;
     }
-    return dwf_give(at, DWF_BRING, 2, due < DWF_DUES ? due : type, area, 0);
+    return dwf_give(at, DWF_BRING, 2, type == DWF_DUE_BLOCKADE && due > DWF_DUE_MARYLAND ? type : due, area, 0);
 }
 
 static bool is_arrival(int verb)
 {
-    return verb == DWF_PLACE || verb == DWF_BURN || verb == DWF_SPARE || verb == DWF_REPLACE || verb == DWF_BRING;
+    return verb == DWF_PLACE || verb == DWF_BURN || verb == DWF_SPARE || verb == DWF_REPLACE || verb == DWF_BRING ||
+           verb == DWF_REFUSE;
 }
 
 static enum unfold unfold_arrival(const struct kit_unfold *at)
@@ -90,6 +93,10 @@ static enum unfold unfold_arrival(const struct kit_unfold *at)
         return unfold_replace(at);
     case DWF_BRING:
         return unfold_bring(at);
+    case DWF_REFUSE:
+        return dwf_orders_given(at) < line_count(at->line, 'r')
+                   ? dwf_give(at, DWF_REFUSE, 1, kit_arg(at, 'r', dwf_orders_given(at)), 0, 0)
+                   : UNFOLD_DONE;
     default:
         return each_area(at, at->line->verb);
     }
@@ -125,12 +132,18 @@ static enum unfold once(const struct kit_unfold *at, int n_args, int arg)
     return dwf_orders_given(at) > 0 ? UNFOLD_DONE : dwf_give(at, at->line->verb, n_args, arg, 0, 0);
 }
 
+/* Without a name Lee, else the first who can. */
 static enum unfold unfold_entrench(const struct kit_unfold *at)
 {
-    int lee = dwf_data(at->rules)->lee;
-    if (line_has(at->line, 'l') && dwf_counter_of(at->rules, at->view, kit_arg(at, 'l', 0)) != lee)
-        return kit_hold(at, "dwf.entrench_who", "DWF-leaders-15", dwf_person_words(at->rules, kit_arg(at, 'l', 0)));
-    return once(at, 0, 0);
+    const struct dwf_data *d = dwf_data(at->rules);
+    int leader = at->seat == DWF_CSA ? d->lee : 0;
+    if (line_has(at->line, 'l'))
+        leader = dwf_counter_of(at->rules, at->view, kit_arg(at, 'l', 0));
+    for (int i = 1; i <= d->n_leaders && !leader; i++)
+        if (d->leader[i].side == at->seat && dwf_able(at->rules, at->view, i, DWF_ENGINEER) &&
+            dwf_seen(at)->leader[i].status == DWF_ON_MAP)
+            leader = i;
+    return once(at, 1, leader);
 }
 
 /* Nobody there to fight is no mistake: an earlier line may have driven him off, or he was never there. */
@@ -167,7 +180,7 @@ static enum unfold unfold_done(const struct kit_unfold *at)
 /* ---- any line ---- */
 static bool is_move(int verb)
 {
-    return verb == DWF_MARCH || verb == DWF_MOVE || verb == DWF_SAIL || verb == DWF_FERRY || verb == DWF_LIFT ||
+    return verb == DWF_MARCH || verb == DWF_ROAM || verb == DWF_DETACH || verb == DWF_MOVE || verb == DWF_SAIL || verb == DWF_FERRY || verb == DWF_LIFT ||
            verb == DWF_INVADE;
 }
 
@@ -212,7 +225,7 @@ static enum unfold unfold_own(const struct kit_unfold *at)
         return unfold_done(at);
     if (is_arrival(verb))
         return unfold_arrival(at);
-    if (verb == DWF_TAKE || verb == DWF_LEAVE) /* the move above has done it */
+    if (verb == DWF_TAKE || verb == DWF_LEAVE || verb == DWF_IGNORE) /* the move above has done it */
         return at->line->head ? UNFOLD_DONE : kit_hold(at, "dwf.below_move", "DWF-move-12", NULL);
     if (verb == DWF_FIGHT && at->step != DWF_STEP_CAMPAIGN)
         return kit_hold(at, "dwf.no_battle", "DWF-combat-2", dwf_area_words(at->rules, kit_arg(at, 'a', 0)));

@@ -38,7 +38,9 @@ static void add_stop(struct trip *t, int area)
 
 static int move_start(const struct kit_unfold *at)
 {
-    if (at->line->verb != DWF_MARCH)
+    if (at->line->verb == DWF_DETACH)
+        return dwf_seen(at)->leader[dwf_data(at->rules)->lee].area;
+    if (at->line->verb != DWF_MARCH && at->line->verb != DWF_ROAM)
         return kit_arg(at, 'f', 0);
     return dwf_seen(at)->leader[dwf_counter_of(at->rules, at->view, kit_arg(at, 'l', 0))].area;
 }
@@ -60,15 +62,15 @@ static void read_stops(const struct kit_unfold *at, struct trip *t)
 static void read_trip(const struct kit_unfold *at, bool fleet, struct trip *t)
 {
     const struct line *line = at->line;
-    bool kinds = line_has(line, 't');
+    bool kinds = line_has(line, 't'), marches = line->verb == DWF_MARCH || line->verb == DWF_ROAM;
     *t = (struct trip){.fleet = fleet};
-    t->all = line->verb == DWF_MARCH && !line_has(line, 'n');
+    t->all = marches && !line_has(line, 'n');
     t->infantry = t->all ? -1 : line->verb == DWF_SAIL || kinds ? 0 : kit_arg(at, 'n', 0);
     t->supply = t->all ? -1 : kit_arg(at, 's', 0);
     t->militia = line_has(line, 'm');
-    t->ways = line->verb == DWF_MARCH || line->verb == DWF_MOVE ? DWF_LAND_ONLY
-              : line->verb == DWF_SAIL || fleet                 ? DWF_WATER_ONLY
-                                                                : DWF_ANY_WAY;
+    t->ways = marches || line->verb == DWF_MOVE || line->verb == DWF_DETACH ? DWF_LAND_ONLY
+              : line->verb == DWF_SAIL || fleet                             ? DWF_WATER_ONLY
+                                                                            : DWF_ANY_WAY;
     read_stops(at, t);
 }
 
@@ -101,7 +103,7 @@ static enum unfold open_march(const struct kit_unfold *at)
             return kit_hold(at, "dwf.leader_elsewhere", "DWF-leaders-1",
                             dwf_person_words(at->rules, kit_arg(at, 'l', i)));
     }
-    return dwf_give(at, DWF_MARCH, 1, leader, 0, 0);
+    return dwf_give(at, at->line->verb, 1, leader, 0, 0);
 }
 
 static enum unfold open_unit(const struct kit_unfold *at)
@@ -169,14 +171,28 @@ static enum unfold open_ferry(const struct kit_unfold *at, const struct trip *t)
                     (struct order){.verb = DWF_FERRY, .n_args = 4, .arg = {leader, from, t->infantry, boats}});
 }
 
+/* Who is to come along from the start stands in the line itself. */
+static bool takes_at_start(const struct kit_unfold *at)
+{
+    for (int i = 1; at->line->number && at->line[i].head == at->line->number; i++)
+        if (below(at, i) && line_value(&at->line[i], 'a', 0, 0) == move_start(at))
+            return true;
+    return false;
+}
+
 static enum unfold open_move(const struct kit_unfold *at, const struct trip *t)
 {
     int from = kit_arg(at, 'f', 0);
+    if (takes_at_start(at))
+        return kit_hold(at, "dwf.take_at_start", "DWF-move-12", dwf_area_words(at->rules, move_start(at)));
     if (from && from == kit_arg(at, 'a', 0) && !line_has(at->line, 'v'))
         return kit_hold(at, "dwf.same_area", "DWF-move-1", dwf_area_words(at->rules, from));
     switch (at->line->verb) {
     case DWF_MARCH:
+    case DWF_ROAM:
         return open_march(at);
+    case DWF_DETACH:
+        return kit_give_plain(at, DWF_DETACH);
     case DWF_MOVE:
         return open_unit(at);
     case DWF_SAIL:
@@ -217,6 +233,9 @@ static enum unfold gather(const struct kit_unfold *at, const struct trip *t, con
     const struct dwf_move *m = &s->move;
     int state = dwf_militia_at(at->rules, s, at->seat, m->area), fresh = s->fresh[at->seat][m->area];
     int supply = s->supply_fresh[at->seat][m->area];
+    for (int i = 1; !m->ignores && at->line->number && at->line[i].head == at->line->number; i++)
+        if (at->line[i].verb == DWF_IGNORE)
+            return dwf_give(at, DWF_IGNORE, 1, 1 << (line_value(&at->line[i], 't', 0, 1) - 1), 0, 0);
     for (int i = 1; i < line_count(at->line, 'l'); i++) {
         int leader = dwf_counter_of(at->rules, s, kit_arg(at, 'l', i));
         if (!is_along(m, leader))
