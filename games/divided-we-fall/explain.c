@@ -26,7 +26,7 @@ static bool is_area(const struct asking *a, int32_t id)
 
 static const char *area(const struct asking *a, int32_t id)
 {
-    return is_area(a, id) ? dwf_area_words(a->r, id) : NULL;
+    return is_area(a, id) ? dwf_area_name(a->r, id) : NULL;
 }
 
 static bool is_leader(const struct asking *a, int32_t id)
@@ -36,7 +36,7 @@ static bool is_leader(const struct asking *a, int32_t id)
 
 static const char *leader(const struct asking *a, int32_t id)
 {
-    return is_leader(a, id) ? dwf_person_words(a->r, dwf_person_of(a->r, id)) : NULL;
+    return is_leader(a, id) ? dwf_person_name(a->r, dwf_person_of(a->r, id)) : NULL;
 }
 
 /* ---- points ---- */

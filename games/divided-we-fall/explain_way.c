@@ -16,7 +16,7 @@ struct asking {
 static const char *say(struct asking *a, const char *key, const char *rule, int area)
 {
     *a->rule = rule;
-    *a->got = area ? dwf_area_words(a->g->r, area) : NULL;
+    *a->got = area ? dwf_area_name(a->g->r, area) : NULL;
     return key;
 }
 
@@ -24,7 +24,7 @@ static const char *say(struct asking *a, const char *key, const char *rule, int 
 static const char *say_cost(struct asking *a, const char *key, const char *rule, int cost, int limit)
 {
     *a->rule = rule;
-    kit_fact_add(&a->words, dwf_area_words(a->g->r, a->to));
+    kit_fact_add(&a->words, dwf_area_name(a->g->r, a->to));
     kit_fact_add(&a->words, ", which costs ");
     kit_fact_number(&a->words, cost);
     kit_fact_add(&a->words, " of ");

@@ -4,12 +4,12 @@
  * arrivals, which have defaults, and fights the battle that is open unless it joins it. */
 #include "games/divided-we-fall/unfold.h"
 
-const char *dwf_area_words(const struct rules *r, int area)
+const char *dwf_area_name(const struct rules *r, int area)
 {
     return kit_names_of(&dwf_data(r)->names[DWF_NAME_AREA - KIND_FIRST], area);
 }
 
-const char *dwf_person_words(const struct rules *r, int person)
+const char *dwf_person_name(const struct rules *r, int person)
 {
     return kit_names_of(&dwf_data(r)->names[DWF_NAME_LEADER - KIND_FIRST], person);
 }
@@ -154,10 +154,10 @@ static enum unfold unfold_fight(const struct kit_unfold *at)
     if (s->battle.area == area)
         return dwf_give(at, DWF_FIGHT, 1, area, 0, 0);
     if (s->battle.area)
-        return kit_hold(at, "dwf.fight_elsewhere", "DWF-combat-2", dwf_area_words(at->rules, s->battle.area));
+        return kit_hold(at, "dwf.fight_elsewhere", "DWF-combat-2", dwf_area_name(at->rules, s->battle.area));
     if (!dwf_has_combat(at->rules, s, dwf_foe(at->seat), area) || s->fought[area])
         return UNFOLD_DONE;
-    return kit_hold(at, "dwf.no_battle", "DWF-combat-2", dwf_area_words(at->rules, area));
+    return kit_hold(at, "dwf.no_battle", "DWF-combat-2", dwf_area_name(at->rules, area));
 }
 
 /* ---- the end ---- */
@@ -228,7 +228,7 @@ static enum unfold unfold_own(const struct kit_unfold *at)
     if (verb == DWF_TAKE || verb == DWF_LEAVE || verb == DWF_IGNORE) /* the move above has done it */
         return at->line->head ? UNFOLD_DONE : kit_hold(at, "dwf.below_move", "DWF-move-12", NULL);
     if (verb == DWF_FIGHT && at->step != DWF_STEP_CAMPAIGN)
-        return kit_hold(at, "dwf.no_battle", "DWF-combat-2", dwf_area_words(at->rules, kit_arg(at, 'a', 0)));
+        return kit_hold(at, "dwf.no_battle", "DWF-combat-2", dwf_area_name(at->rules, kit_arg(at, 'a', 0)));
     if (at->step == DWF_STEP_MARCH)
         return kit_give_plain(at, DWF_HALT);
     if (at->step != DWF_STEP_CAMPAIGN)

@@ -14,8 +14,8 @@ static inline enum unfold dwf_give(const struct kit_unfold *at, int verb, int n,
 {
     return kit_give(at, (struct order){.verb = verb, .n_args = n, .arg = {a, b, c}});
 }
-const char *dwf_area_words(const struct rules *, int area);     /* as a sheet writes it */
-const char *dwf_person_words(const struct rules *, int person); /* likewise */
+const char *dwf_area_name(const struct rules *, int area);     /* as a sheet writes it */
+const char *dwf_person_name(const struct rules *, int person); /* likewise */
 /* How many orders of this line were given in the part of the turn that asks now, since it last ended a part or a battle
  * for itself: such orders come first, and then the frame has counted only those of this line. */
 int dwf_orders_given(const struct kit_unfold *);

@@ -90,7 +90,7 @@ static enum unfold unfold_withdraw(const struct kit_unfold *at)
     for (int i = 0; i < line_count(at->line, 'a'); i++)
         if (kit_has(&ways, kit_arg(at, 'a', i)))
             return at->i == 0 ? dwf_give(at, DWF_WITHDRAW, 1, kit_arg(at, 'a', i), 0, 0) : UNFOLD_DONE;
-    return kit_hold(at, "dwf.retreat_not", "DWF-combat-11", dwf_area_words(at->rules, kit_arg(at, 'a', 0)));
+    return kit_hold(at, "dwf.retreat_not", "DWF-combat-11", dwf_area_name(at->rules, kit_arg(at, 'a', 0)));
 }
 
 /* ---- on, where the enemy withdrew ---- */

@@ -96,12 +96,12 @@ static enum unfold open_march(const struct kit_unfold *at)
     const struct dwf_state *s = dwf_seen(at);
     int person = kit_arg(at, 'l', 0), leader = dwf_counter_of(at->rules, s, person);
     if (s->leader[leader].status != DWF_ON_MAP)
-        return kit_hold(at, "dwf.leader_off", "DWF-command-3", dwf_person_words(at->rules, person));
+        return kit_hold(at, "dwf.leader_off", "DWF-command-3", dwf_person_name(at->rules, person));
     for (int i = 1; i < line_count(at->line, 'l'); i++) {
         int other = dwf_counter_of(at->rules, s, kit_arg(at, 'l', i));
         if (s->leader[other].status != DWF_ON_MAP || s->leader[other].area != s->leader[leader].area)
             return kit_hold(at, "dwf.leader_elsewhere", "DWF-leaders-1",
-                            dwf_person_words(at->rules, kit_arg(at, 'l', i)));
+                            dwf_person_name(at->rules, kit_arg(at, 'l', i)));
     }
     return dwf_give(at, at->line->verb, 1, leader, 0, 0);
 }
@@ -115,7 +115,7 @@ static enum unfold open_unit(const struct kit_unfold *at)
     case MILITIA: {
         int state = dwf_militia_at(at->rules, s, at->seat, from);
         if (!state)
-            return kit_hold(at, "dwf.no_militia", "DWF-command-2", dwf_area_words(at->rules, from));
+            return kit_hold(at, "dwf.no_militia", "DWF-command-2", dwf_area_name(at->rules, from));
         return dwf_give(at, DWF_MUSTER, 1, state, 0, 0);
     }
     case SUPPLY:
@@ -124,7 +124,7 @@ static enum unfold open_unit(const struct kit_unfold *at)
         for (int i = 0; i < DWF_RAILS_MAX; i++)
             if (s->rail[i].area == from && s->rail[i].fresh)
                 return dwf_give(at, DWF_BUILD_ON, 1, i + 1, 0, 0);
-        return kit_hold(at, "dwf.no_rail_unit", "DWF-supply-29", dwf_area_words(at->rules, from));
+        return kit_hold(at, "dwf.no_rail_unit", "DWF-supply-29", dwf_area_name(at->rules, from));
     default:
         return dwf_give(at, DWF_MOVE, 2, from, kit_arg(at, 'n', 0), 0);
     }
@@ -140,7 +140,7 @@ static enum unfold leader_must_be(const struct kit_unfold *at, int leader, int f
     const struct dwf_leader *l = &dwf_seen(at)->leader[leader];
     if (leader && (l->status != DWF_ON_MAP || l->area != from))
         return kit_hold(at, "dwf.leader_elsewhere", "DWF-leaders-1",
-                        dwf_person_words(at->rules, kit_arg(at, 'l', 0)));
+                        dwf_person_name(at->rules, kit_arg(at, 'l', 0)));
     return UNFOLD_DONE;
 }
 
@@ -184,9 +184,9 @@ static enum unfold open_move(const struct kit_unfold *at, const struct trip *t)
 {
     int from = kit_arg(at, 'f', 0);
     if (takes_at_start(at))
-        return kit_hold(at, "dwf.take_at_start", "DWF-move-12", dwf_area_words(at->rules, move_start(at)));
+        return kit_hold(at, "dwf.take_at_start", "DWF-move-12", dwf_area_name(at->rules, move_start(at)));
     if (from && from == kit_arg(at, 'a', 0) && !line_has(at->line, 'v'))
-        return kit_hold(at, "dwf.same_area", "DWF-move-1", dwf_area_words(at->rules, from));
+        return kit_hold(at, "dwf.same_area", "DWF-move-1", dwf_area_name(at->rules, from));
     switch (at->line->verb) {
     case DWF_MARCH:
     case DWF_ROAM:
@@ -246,7 +246,7 @@ static enum unfold gather(const struct kit_unfold *at, const struct trip *t, con
     if (t->supply > m->supply || (t->supply < 0 && supply > 0))
         return take(at, DWF_SUPPLY, t->supply < 0 ? supply : t->supply - m->supply);
     if (t->militia && !state)
-        return kit_hold(at, "dwf.no_militia", "DWF-command-2", dwf_area_words(at->rules, m->area));
+        return kit_hold(at, "dwf.no_militia", "DWF-command-2", dwf_area_name(at->rules, m->area));
     if (state && !(m->militia >> state & 1) && s->militia_fresh[state] && militia_goes(at, t, g, state))
         return take(at, DWF_MILITIA + state, 1);
     return UNFOLD_DONE;
@@ -272,7 +272,7 @@ static enum unfold kth_of_line(const struct kit_unfold *at, const struct line *l
         return dwf_give(at, line->verb, 2, DWF_INFANTRY, n, 0);
     if (line_has(line, 'm') && (*k)-- == 0)
         return state ? dwf_give(at, line->verb, 2, DWF_MILITIA + state, 1, 0)
-                     : kit_hold(at, "dwf.no_militia", "DWF-command-2", dwf_area_words(at->rules, m->area));
+                     : kit_hold(at, "dwf.no_militia", "DWF-command-2", dwf_area_name(at->rules, m->area));
     if (supply > 0 && (*k)-- == 0)
         return dwf_give(at, line->verb, 2, DWF_SUPPLY, supply, 0);
     for (int i = 0; i < line_count(line, 'l'); i++)
