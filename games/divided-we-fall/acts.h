@@ -94,6 +94,9 @@ bool dwf_may_double(const struct rules *, const struct dwf_state *, int group);
 void dwf_count_groups(const struct rules *, struct dwf_state *);
 
 /* ---- campaign.c: points, openings, works ---- */
+/* In the frame of CAMPAIGN: local[0] counts the orders since the last fight, local[1] the fights. Sheets need it: a line
+ * of theirs fights the open battle before it begins (unfold.c). */
+void dwf_count_order(struct dwf_state *);
 void dwf_campaign_prompt(const struct rules *, const void *, int seat, struct prompt *);
 bool dwf_campaign_finish(const struct rules *, void *, int seat, const struct order *, struct play *);
 bool dwf_campaign_fallback(const struct rules *, const void *, int seat, struct order *);
@@ -144,6 +147,7 @@ bool dwf_take(const struct rules *, void *, int seat, const struct order *, stru
 bool dwf_leave(const struct rules *, void *, int seat, const struct order *, struct play *);
 bool dwf_halt(const struct rules *, void *, int seat, const struct order *, struct play *);
 bool dwf_halt_fallback(const struct rules *, const void *, int seat, struct order *);
+bool dwf_march_silent(const struct rules *, const void *, int seat);
 void dwf_end_move(const struct rules *, struct dwf_state *, struct play *);
 
 /* ---- lone.c: leaders alone ---- */

@@ -49,7 +49,8 @@ enum {
     DWF_SCENARIOS_MAX = 4,
     DWF_LIST_MAX = 16,
     DWF_APPROACHES = 12, /* a battle has at most one a link */
-    DWF_CRT_ROWS = 20
+    DWF_CRT_ROWS = 20,
+    DWF_WAY_MAX = 24 /* areas that a move is remembered to have gone through; none has as many links */
 };
 enum dwf_kind { DWF_INLAND = 1, DWF_RIVER_PORT, DWF_SEA_PORT, DWF_SEA };
 enum dwf_home { DWF_HOME_CSA = 1, DWF_HOME_USA, DWF_HOME_NEUTRAL, DWF_HOME_PART_USA, DWF_HOME_BOTH, DWF_HOME_NONE };
@@ -124,11 +125,13 @@ struct dwf_move { /* who moves: all zero when nobody does */
     int32_t must;    /* bits of enum dwf_theater: it has to end in each of these, for the point was owed there */
     int32_t sailed;  /* 1: has been at sea */
     int32_t entered; /* 1: stands where movement ends */
+    int32_t onward;  /* 1: goes on where the enemy withdrew, and halts there if its owner is silent */
     int32_t infantry, supply, lifted /* factors that were counted against lift */;
     int32_t vessel[DWF_VESSELS];
     int32_t rail;       /* rail unit + 1, 0 */
     int32_t militia;    /* bits by state */
     int32_t leaders[2]; /* bits by leader: the one who commands is among them */
+    uint8_t way[DWF_WAY_MAX]; /* where it has been, [0]: where it started */
 };
 struct dwf_approach { /* those who came by one link, and go back by it */
     int32_t militia, leaders[2];
@@ -180,6 +183,7 @@ struct dwf_state {
     int32_t intervened;          /* turn, 0 */
     int32_t trained, entrenched; /* 1: in this half */
     int32_t doubled;             /* 1: Richmond takes two */
+    int32_t withdrawn;           /* area that the enemy left last before combat, in this half; 0 */
     int32_t n_rows;              /* open rows of this half or set-up */
     int32_t gunboats_off;
     int32_t pile[DWF_SIDES]; /* infantry factors lost and not replaced */
@@ -447,7 +451,7 @@ enum dwf_event_kind {
 extern const struct game_rules dwf_rules;
 enum { DWF_N_VERBS = DWF_VERBS_END - VERB_FIRST };
 extern const struct verb dwf_verbs[DWF_N_VERBS];
-enum { DWF_N_FIELDS = 52 };
+enum { DWF_N_FIELDS = 53 };
 extern const struct field dwf_fields[DWF_N_FIELDS];
 
 #endif

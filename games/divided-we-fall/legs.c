@@ -290,6 +290,8 @@ void dwf_step_move(const struct dwf_going *g, struct dwf_move *m, const struct d
     m->area = leg->to;
     m->spent += leg->cost;
     m->steps++;
+    if (m->steps < DWF_WAY_MAX)
+        m->way[m->steps] = (uint8_t)m->area;
     m->entered = m->entered || leg->stops;
     m->paid = m->paid ? m->paid : leg->points > 0;
     if (leg->water && m->mode == DWF_BY_LAND)

@@ -59,6 +59,7 @@ static const struct step steps[] = {
          .cites = "DWF-move DWF-sealift DWF-riverine DWF-naval DWF-invade DWF-charts",
          .prompt = dwf_march_prompt,
          .fallback = dwf_halt_fallback,
+         .silent = dwf_march_silent,
          .on = {{DWF_GO, dwf_go}, {DWF_TAKE, dwf_take}, {DWF_LEAVE, dwf_leave}, {DWF_HALT, dwf_halt}, GIVE_UP}},
     [DWF_STEP_READY] = {.name = "ready",
                         .title = "Before the battle",
