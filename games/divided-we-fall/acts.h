@@ -30,6 +30,10 @@ void dwf_lose_militia(const struct rules *, struct dwf_state *, int state);
  * controlled the area (enum dwf_holder). */
 void dwf_take_over(const struct rules *, struct dwf_state *, int side, int area, int before, struct play *);
 
+/* ---- abilities.c: what leaders can do with the option leader-abilities (DWF-O) ---- */
+bool dwf_able(const struct rules *, const struct dwf_state *, int leader, int ability /* enum dwf_ability */);
+int dwf_moves_of(const struct rules *, const struct dwf_state *, int leader); /* his movement, now */
+
 /* ---- supply.c ---- */
 struct dwf_net {           /* of one side, as the position is now */
     struct kit_set flags;  /* own working flag cities */

@@ -24,18 +24,13 @@ static bool has_leader(const int32_t leaders[2], int leader)
     return (uint32_t)leaders[leader / 32] >> (leader % 32) & 1;
 }
 
-static int moves_of(const struct rules *r, int leader)
-{
-    return dwf_data(r)->leader[leader].movement;
-}
-
 /* The move that an order opens, before anybody is marked as moved. */
 static struct dwf_move opened(const struct dwf_going *g, const struct order *o)
 {
     const struct dwf_data *d = dwf_data(g->r);
     const struct dwf_state *s = g->s;
     int leader = o->verb == DWF_MARCH || o->verb == DWF_LIFT || o->verb == DWF_FERRY ? o->arg[0] : 0;
-    int rating = leader ? moves_of(g->r, leader) : d->infantry_moves;
+    int rating = leader ? dwf_moves_of(g->r, s, leader) : d->infantry_moves;
     struct dwf_move m;
     switch (o->verb) {
     case DWF_MARCH:

@@ -13,7 +13,10 @@ int dwf_seats(const struct setup *setup, const char *names[SEATS_MAX])
 
 static bool read_options(struct dwf_state *s, const struct setup *setup)
 {
-    static const char *const words[DWF_OPTIONS] = {"river-open", "kentucky-won", "flow"};
+    static const char *const words[DWF_OPTIONS] = {"river-open",          "kentucky-won",
+                                                    "flow",                "leader-abilities",
+                                                    "alternative-arrival", "leader-handicap-csa",
+                                                    "leader-handicap-usa", "leader-handicap-three"};
     for (int i = 0; i < setup->n_option; i++) {
         int bit = 0;
         for (int k = 0; k < DWF_OPTIONS; k++)

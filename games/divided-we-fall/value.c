@@ -65,12 +65,6 @@ static int crossers(const struct dwf_approach *a)
 }
 
 /* ---- the attacker ---- */
-int dwf_combat_of(const struct rules *r, const struct dwf_state *s, int leader)
-{
-    (void)s;
-    return leader ? dwf_data(r)->leader[leader].combat : 0;
-}
-
 struct dwf_count dwf_count_attack(const struct rules *r, const struct dwf_state *s)
 {
     const struct dwf_battle *b = &s->battle;

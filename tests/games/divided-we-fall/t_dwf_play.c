@@ -134,6 +134,12 @@ static void one_game(struct whole *g, const char *scenario)
     ck_assert_int_le(g->s.turn, DWF_TURNS);
 }
 
+/* Of options that these games have not. */
+static bool is_optional(int verb)
+{
+    return verb == DWF_REFUSE || verb == DWF_ROAM || verb == DWF_DETACH || verb == DWF_IGNORE;
+}
+
 START_TEST(whole_games)
 {
     static const char *const scenarios[] = {"1861-campaign", "1862", "1863"};
@@ -146,7 +152,7 @@ START_TEST(whole_games)
         one_game(g, scenarios[game % 3]);
     ck_assert_int_gt(g->moves, 20000);
     for (int verb = DWF_PLACE; verb < DWF_VERBS_END; verb++) /* McClellan is seldom in Washington, unmoved */
-        ck_assert_msg(g->verbs[verb] > 0 || verb == DWF_TRAIN, "order %d was never given", verb);
+        ck_assert_msg(g->verbs[verb] > 0 || verb == DWF_TRAIN || is_optional(verb), "order %d was never given", verb);
     free(g);
     arena_free(arena);
 }
