@@ -525,7 +525,7 @@ enum dwf_event_kind {
 extern const struct game_rules dwf_rules;
 enum { DWF_N_VERBS = DWF_VERBS_END - VERB_FIRST };
 extern const struct verb dwf_verbs[DWF_N_VERBS];
-enum { DWF_N_FIELDS = 53 };
+enum { DWF_N_FIELDS = 54 };
 extern const struct field dwf_fields[DWF_N_FIELDS];
 
 #endif
