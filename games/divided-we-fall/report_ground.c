@@ -426,17 +426,14 @@ static const struct ring rings[] = {
 
 static const struct spot names[] = {
     {"PENNSYLVANIA", -7790, 4095},   {"OHIO", -8260, 4055},
-    {"INDIANA", -8610, 4045},        {"ILLINOIS", -8900, 4035},
-    {"MISSOURI", -9330, 3995},       {"KENTUCKY", -8575, 3745},
-    {"VIRGINIA", -7855, 3705},       {"TENNESSEE", -8845, 3585},
-    {"NORTH CAROLINA", -7960, 3575}, {"SOUTH CAROLINA", -8090, 3445},
-    {"GEORGIA", -8290, 3235},        {"ALABAMA", -8665, 3385},
-    {"MISSISSIPPI", -8960, 3320},    {"LOUISIANA", -9290, 3195},
-    {"TEXAS", -9490, 3210},          {"ARKANSAS", -9320, 3410},
-    {"FLORIDA", -8200, 2930},        {"GULF OF MEXICO", -8720, 2885},
-    {"ATLANTIC OCEAN", -7760, 3290}, {"INDIAN TERRITORY", -9500, 3460},
-    {"KANSAS", -9520, 3830},         {"IOWA", -9350, 4095},
-    {"NEW JERSEY", -7495, 4010},
+    {"INDIANA", -8610, 4045},        {"ILLINOIS", -8900, 4050},
+    {"MISSOURI", -9330, 3995},       {"KENTUCKY", -8310, 3742},
+    {"VIRGINIA", -8000, 3712},       {"TENNESSEE", -8455, 3572},
+    {"NORTH CAROLINA", -8010, 3558}, {"SOUTH CAROLINA", -8090, 3448},
+    {"GEORGIA", -8290, 3190},        {"ALABAMA", -8690, 3385},
+    {"MISSISSIPPI", -8960, 3310},    {"LOUISIANA", -9290, 3205},          {"ARKANSAS", -9330, 3590},
+    {"FLORIDA", -8200, 2930},        {"GULF OF MEXICO", -8640, 2925},
+    {"ATLANTIC OCEAN", -7760, 3290},
 };
 
 /* ---- what the map is made of ---- */

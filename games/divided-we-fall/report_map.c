@@ -23,7 +23,7 @@ static json_t *marks(const struct kit_telling *t, int area)
     if (a->kind == DWF_SEA_PORT)
         json_array_append_new(out, json_string("port"));
     if (a->flag && !s->burned[area])
-        json_array_append_new(out, json_string(area == d->capital[0] || area == d->capital[1] ? "capital" : "base"));
+        json_array_append_new(out, json_string(area == d->capital[0] || area == d->capital[1] ? "capital" : "flag"));
     return out;
 }
 

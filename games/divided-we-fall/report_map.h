@@ -6,7 +6,7 @@
 
 #include "games/divided-we-fall/report.h"
 
-enum { DWF_MAP_WIDTH = 2125, DWF_MAP_HEIGHT = 1660, DWF_RING_MAX = 400 };
+enum { DWF_MAP_WIDTH = 2146, DWF_MAP_HEIGHT = 1816, DWF_RING_MAX = 400 };
 struct dwf_ring { /* closed */
     int n, x[DWF_RING_MAX], y[DWF_RING_MAX];
 };
