@@ -34,6 +34,22 @@ void dwf_take_over(const struct rules *, struct dwf_state *, int side, int area,
 bool dwf_able(const struct rules *, const struct dwf_state *, int leader, int ability /* enum dwf_ability */);
 int dwf_moves_of(const struct rules *, const struct dwf_state *, int leader); /* his movement, now */
 
+/* What he adds to the total of his side in the battle, and shields: more with a fort there for some. */
+int dwf_led_value(const struct rules *, const struct dwf_state *, int side);
+/* The most infantry and militia that whoever goes may have along. */
+int dwf_most_led(const struct rules *, const struct dwf_state *, const struct dwf_move *);
+/* Does a loyalist among these stand in his states, and would leave them? */
+bool dwf_confined(const struct rules *, const struct dwf_state *, const int32_t leaders[2], int from, int to);
+
+/* ---- alternate.c: the option alternative-arrival; nothing without it ---- */
+void dwf_note_arrival(const struct rules *, struct dwf_state *, int leader, struct play *);
+void dwf_note_passage(const struct rules *, struct dwf_state *);               /* Pope in Washington */
+void dwf_note_capture(const struct rules *, struct dwf_state *, int area);     /* of a Confederate flag city */
+void dwf_note_battle(const struct rules *, struct dwf_state *, struct play *); /* before it is forgotten */
+void dwf_note_corps(const struct rules *, struct dwf_state *, struct play *);  /* is Longstreet's large enough? */
+void dwf_note_idle(const struct rules *, struct dwf_state *, struct play *);   /* as a half ends */
+void dwf_open_alternatives(const struct rules *, struct dwf_state *);
+
 /* ---- supply.c ---- */
 struct dwf_net {           /* of one side, as the position is now */
     struct kit_set flags;  /* own working flag cities */
@@ -54,7 +70,14 @@ const struct dwf_row *dwf_row_of(const struct rules *, const struct dwf_state *,
 struct kit_set dwf_row_places(const struct rules *, const struct dwf_state *, const struct dwf_row *, bool *waits);
 int dwf_default_place(const struct rules *, const struct dwf_state *, const struct dwf_row *, const struct kit_set *);
 /* All of the row at one area, or (split rows) its next piece; 0: it does not come. */
-void dwf_put_row(const struct rules *, struct dwf_state *, const struct dwf_row *, int area, int left, struct play *);
+void dwf_put_row(const struct rules *, struct dwf_state *, const struct dwf_row *, int area, int left, bool no_leaders,
+                 struct play *);
+void dwf_remove_leader(struct dwf_state *, int leader, struct play *); /* 0, or one off the map: nothing */
+/* Is the other of Jackson and Longstreet in play, and the handicap too? DWF-O-balance-2 */
+bool dwf_is_kept_out(const struct rules *, const struct dwf_state *, int leader);
+/* May the leaders of an open row (from 0) be refused? */
+bool dwf_may_refuse(const struct rules *, const struct dwf_state *, int i);
+bool dwf_refuse(const struct rules *, void *, int seat, const struct order *, struct play *);
 int dwf_row_pieces(const struct dwf_row *);
 void dwf_open_row(struct dwf_state *, const struct rules *, int number);
 /* Places all that has one place, and keeps the rest open. */
@@ -93,6 +116,10 @@ bool dwf_maryland_pays(const struct rules *, const struct dwf_state *);
 /* Where one of what is due may be brought. */
 struct kit_set dwf_due_places(const struct rules *, const struct dwf_state *, int due);
 void dwf_count_due(const struct rules *, struct dwf_state *);
+/* An administrator to whom one replacement of the group may come in this area; 0: none. */
+int dwf_draws_at(const struct rules *, const struct dwf_state *, int group, int area);
+/* The state whose militia is due and may come to an administrator of militia instead of its capital; 0. */
+int dwf_militia_drawn(const struct rules *, const struct dwf_state *);
 struct kit_set dwf_group_places(const struct rules *, const struct dwf_state *, int group);
 bool dwf_may_double(const struct rules *, const struct dwf_state *, int group);
 void dwf_count_groups(const struct rules *, struct dwf_state *);
@@ -134,19 +161,38 @@ struct dwf_leg {
 };
 struct dwf_going dwf_going(const struct rules *, const struct dwf_state *);
 bool dwf_leg(const struct dwf_going *, const struct dwf_move *, const struct kit_link *, bool water, struct dwf_leg *);
+int dwf_land_limit(const struct dwf_going *, const struct dwf_move *, bool blue); /* blue: with the bonus */
+int dwf_land_cost(const struct dwf_going *, const struct dwf_move *, const struct kit_link *);
 void dwf_step_move(const struct dwf_going *, struct dwf_move *, const struct dwf_leg *);
 bool dwf_has_army_along(const struct dwf_move *);
 bool dwf_may_halt(const struct dwf_going *, const struct dwf_move *);
 /* May he halt here, or somewhere that he can still reach? */
 bool dwf_can_end(const struct dwf_going *, const struct dwf_move *);
+/* The position once who moves has left where he stands. */
+void dwf_depart(const struct dwf_going *, const struct dwf_move *, struct dwf_state *left);
 int dwf_points_for(const struct dwf_going *, const struct dwf_move *); /* of a stack or units without a leader */
 bool dwf_naval_supplied(const struct rules *, const struct dwf_state *, int from);
+
+/* ---- route.c: whole ways ---- */
+enum { DWF_ANY_WAY, DWF_LAND_ONLY, DWF_WATER_ONLY };
+struct dwf_route {
+    int32_t n, cost;                                /* links; movement that they cost */
+    uint8_t to[DWF_WAY_MAX], by_water[DWF_WAY_MAX]; /* of each link */
+};
+/* The cheapest way for who moves over these areas, one after the other, to the last, where he may halt; of equal ones
+ * that through the fewest areas of the enemy's colour, of those the first by names. False: there is none. */
+bool dwf_find_route(const struct dwf_going *, const struct dwf_move *, const int32_t *stop, int n, int ways,
+                    struct dwf_route *);
+/* The same for somebody whom nothing stops and who has any movement: what it would cost him, by land. */
+bool dwf_find_long_route(const struct dwf_going *, const struct dwf_move *, const int32_t *stop, int n,
+                         struct dwf_route *);
 
 /* ---- march.c: moving ---- */
 void dwf_offer_openings(const struct rules *, const struct dwf_state *, struct prompt *);
 bool dwf_open_move(const struct rules *, void *, int seat, const struct order *, struct play *);
 void dwf_march_prompt(const struct rules *, const void *, int seat, struct prompt *);
 bool dwf_go(const struct rules *, void *, int seat, const struct order *, struct play *);
+bool dwf_ignore(const struct rules *, void *, int seat, const struct order *, struct play *);
 bool dwf_take(const struct rules *, void *, int seat, const struct order *, struct play *);
 bool dwf_leave(const struct rules *, void *, int seat, const struct order *, struct play *);
 bool dwf_halt(const struct rules *, void *, int seat, const struct order *, struct play *);
@@ -195,6 +241,10 @@ void dwf_count_battle(const struct rules *, struct dwf_state *, struct play *);
 
 void dwf_losses_prompt(const struct rules *, const void *, int seat, struct prompt *);
 bool dwf_lose(const struct rules *, void *, int seat, const struct order *, struct play *);
+/* How many of a kind of who came from there may be named now; and where the largest contingent of a kind came from. 0:
+ * none. */
+int dwf_may_lose(const struct rules *, const struct dwf_state *, int side, int kind, int where);
+int dwf_loss_from(const struct rules *, const struct dwf_state *, int side, int kind);
 bool dwf_losses_fallback(const struct rules *, const void *, int seat, struct order *);
 /* Takes losses that leave no choice; true: something is left to be chosen. */
 bool dwf_take_losses(const struct rules *, struct dwf_state *, int side, struct play *);
@@ -209,10 +259,24 @@ void dwf_go_back(const struct rules *, struct dwf_state *, int side, int to, boo
 void dwf_eliminate(const struct rules *, struct dwf_state *, int side, struct play *);
 void dwf_attackers_return(const struct rules *, struct dwf_state *, struct play *);
 
+int dwf_lost_leader(const struct rules *, const struct dwf_state *); /* left alone with the enemy; 0 */
 void dwf_settle_run(const struct rules *, void *, struct play *);
 void dwf_settle_prompt(const struct rules *, const void *, int seat, struct prompt *);
 bool dwf_settle(const struct rules *, void *, int seat, const struct order *, struct play *);
 bool dwf_settle_fallback(const struct rules *, const void *, int seat, struct order *);
+
+/* ---- names.c, unfold.c, explain.c: sheets ---- */
+/* Leaders are named by person: the first of his counters; and the one of them who is in play. */
+int dwf_person_of(const struct rules *, int leader);
+int dwf_counter_of(const struct rules *, const struct dwf_state *, int person);
+enum unfold dwf_unfold(const struct rules *, const void *view, int seat, const struct line *, int32_t i,
+                       struct order *out, struct problem *why);
+/* Why no way leads who moves over these areas: a problem's key; its rule, and what it names (static, or in words). */
+const char *dwf_route_bar(const struct dwf_going *, const struct dwf_move *, const int32_t *stop, int n, int ways,
+                          const char **rule, const char **got, char *words, size_t cap);
+bool dwf_why_not(const struct rules *, const void *view, int seat, const struct order *, struct problem *why);
+bool dwf_impossible(const struct rules *, const void *view, int seat, const struct line *, bool this_turn,
+                    struct problem *why);
 
 /* ---- close.c, view.c ---- */
 void dwf_close_run(const struct rules *, void *, struct play *);

@@ -43,6 +43,7 @@ void dwf_begin_campaign(const struct rules *r, struct dwf_state *s, struct play 
     (void)play;
     memset(s->row, 0, sizeof s->row);
     memset(s->left, 0, sizeof s->left);
+    memset(s->refused, 0, sizeof s->refused);
     memset(s->due, 0, sizeof s->due);
     memset(s->group_left, 0, sizeof s->group_left);
     memset(s->to_burn, 0, sizeof s->to_burn);

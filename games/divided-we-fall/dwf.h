@@ -97,6 +97,27 @@ enum dwf_ability { /* bits, in the order of load_rows.c */
                    DWF_MASTER_TRAINER = 1024,
                    DWF_SIEGE_WAR = 2048
 };
+/* Leaders whom the alternative arrivals name, by the ids of data/leaders.json; 0 where a bundle has them not. */
+enum dwf_who {
+    DWF_WHO_GRANT,
+    DWF_WHO_GRANT_GREAT,
+    DWF_WHO_HALLECK,
+    DWF_WHO_MCDOWELL,
+    DWF_WHO_MCCLELLAN,
+    DWF_WHO_BURNSIDE,
+    DWF_WHO_HOOKER,
+    DWF_WHO_LYON,
+    DWF_WHO_POPE,
+    DWF_WHO_BUELL,
+    DWF_WHO_ROSECRANS,
+    DWF_WHO_JE_JOHNSTON,
+    DWF_WHO_AS_JOHNSTON,
+    DWF_WHO_LEE,
+    DWF_WHO_BRAGG,
+    DWF_WHO_JACKSON,
+    DWF_WHO_LONGSTREET,
+    DWF_WHO
+};
 enum { DWF_CORPS_MOST = 5, DWF_ROAM_MOST = 4, DWF_CORPS_LEAST = 3, DWF_DECISIONS = 3 };
 /* What brings on an alternative arrival (alternate.c), in the order of load_alternate.c. */
 enum dwf_trigger {
@@ -175,7 +196,7 @@ struct dwf_move { /* who moves: all zero when nobody does */
     int32_t must;    /* bits of enum dwf_theater: it has to end in each of these, for the point was owed there */
     int32_t sailed;  /* 1: has been at sea */
     int32_t entered; /* 1: stands where movement ends */
-    int32_t onward;  /* 1: goes on where the enemy withdrew, and halts there if its owner is silent */
+    int32_t onward;  /* links gone when the enemy withdrew and it may go on; it halts if its owner is silent. 0 */
     int32_t infantry, supply, lifted /* factors that were counted against lift */;
     int32_t vessel[DWF_VESSELS];
     int32_t rail;       /* rail unit + 1, 0 */
@@ -215,7 +236,7 @@ struct dwf_battle { /* all zero when there is none */
     int32_t unsupplied;        /* 1: the defender */
     int32_t extra;             /* of the defender's losses: for want of supply */
     int32_t fort_before, winner /* side + 1 */, withdrew;
-    int32_t decided; /* 1: the attacker has said that he stands by his orders */
+    int32_t decided;                                       /* 1: the attacker has said that he stands by his orders */
     int32_t infantry[DWF_SIDES], infantry_lost[DWF_SIDES]; /* as it began; so far */
     struct dwf_move opener;
     struct dwf_approach approach[DWF_APPROACHES];
@@ -226,8 +247,10 @@ struct dwf_story {
     uint8_t grant_won, grant_lost, grant_flags /* cities */, halleck_idle /* turns without a victory */;
     uint8_t halleck_won, mcclellan_idle, mcclellan_fought, pope_won; /* flags: in this turn */
     uint8_t pope_moved /* 1: transferred */, pope_idle, pope_knows /* 1: has been in Washington */, fought /* J.E.
-                          Johnston's battles */;
-    uint8_t beaten /* leader whom J.E. Johnston may replace */, detached /* 1: Longstreet */, decisions /* left */, spare;
+                          Johnston's battles */
+        ;
+    uint8_t beaten /* leader whom J.E. Johnston may replace */, detached /* 1: Longstreet */, decisions /* left */,
+        spare;
 };
 struct dwf_state {
     struct flow flow;
@@ -240,14 +263,14 @@ struct dwf_state {
     int32_t half_area;    /* in another area than this, */
     int32_t half_west;    /* 1: and west of the Mississippi, as it has met a duty there */
     int32_t lift, riverine;
-    int32_t kentucky;            /* 1: Confederates have entered it */
-    int32_t virginia;            /* 1: West Virginia is a state */
-    int32_t mustered;            /* 1: its militia has come */
-    int32_t intervened;          /* turn, 0 */
-    int32_t trained; /* 1: in this half */
-    int32_t doubled;             /* 1: Richmond takes two */
-    int32_t withdrawn;           /* area that the enemy left last before combat, in this half; 0 */
-    int32_t n_rows;              /* open rows of this half or set-up */
+    int32_t kentucky;   /* 1: Confederates have entered it */
+    int32_t virginia;   /* 1: West Virginia is a state */
+    int32_t mustered;   /* 1: its militia has come */
+    int32_t intervened; /* turn, 0 */
+    int32_t trained;    /* 1: in this half */
+    int32_t doubled;    /* 1: Richmond takes two */
+    int32_t withdrawn;  /* area that the enemy left last before combat, in this half; 0 */
+    int32_t n_rows;     /* open rows of this half or set-up */
     int32_t gunboats_off;
     int32_t pile[DWF_SIDES]; /* infantry factors lost and not replaced */
     struct dwf_move move;
@@ -366,7 +389,18 @@ struct dwf_victory {
 struct dwf_abroad { /* intervention */
     int32_t year, most_lost, n, area[4], n_also, also[2];
 };
-enum { DWF_NAME_AREA = KIND_FIRST, DWF_NAME_LEADER, DWF_NAME_GROUP, DWF_NAME_KINDS_END };
+/* Leaders are named by person: id is the first of his counters (dwf_person_of(), dwf_counter_of()). Rows are lettered
+ * from A, as a report has them; losses are enum dwf_loss, types enum dwf_due up to DWF_DUE_BLOCKADE, which stands for any
+ * infantry that is due. */
+enum {
+    DWF_NAME_AREA = KIND_FIRST,
+    DWF_NAME_LEADER,
+    DWF_NAME_GROUP,
+    DWF_NAME_ROW,
+    DWF_NAME_LOSS,
+    DWF_NAME_TYPE,
+    DWF_NAME_KINDS_END
+};
 struct dwf_data {
     struct kit_map map; /* kinds: enum dwf_link; marks: terrain of the end entered, DARK; value: enum dwf_water */
     struct dwf_area area[DWF_AREAS_MAX];
@@ -392,6 +426,7 @@ struct dwf_data {
     int32_t n_ships, ships[DWF_LIST_MAX], n_gunboats, gunboats[DWF_LIST_MAX], n_ironclads, ironclads[DWF_LIST_MAX];
     int32_t n_mississippi, mississippi[DWF_LIST_MAX];
     int32_t statehood_turn, blockade_turn, kentucky_turn, mcclellan, lee;
+    int32_t who[DWF_WHO];
     int32_t loyal_states, virginia; /* bits by state; the state */
     struct kit_names names[DWF_NAME_KINDS_END - KIND_FIRST];
 };
@@ -467,6 +502,9 @@ enum dwf_verb {
     DWF_SPOILS,  /* 1 take, 2 refuse */
     DWF_HOME,    /* leader, area */
     DWF_FINISH,
+    DWF_ORDERS_END,
+    DWF_INVADE = DWF_ORDERS_END, /* lines of sheets that are made of the orders above */
+    DWF_ONWARD,
     DWF_VERBS_END
 };
 #define DWF_EVENTS(X)                                                                                                  \
@@ -523,8 +561,12 @@ enum dwf_event_kind {
 };
 
 extern const struct game_rules dwf_rules;
-enum { DWF_N_VERBS = DWF_VERBS_END - VERB_FIRST };
+enum { DWF_N_VERBS = 56, DWF_N_FACTS = 8, DWF_N_ANSWERS = 4 };
 extern const struct verb dwf_verbs[DWF_N_VERBS];
+extern const struct recipe dwf_recipes[];
+extern const struct fact dwf_facts[DWF_N_FACTS];
+extern const struct answer dwf_answers[DWF_N_ANSWERS];
+extern const struct sheet_names dwf_names;
 enum { DWF_N_FIELDS = 54 };
 extern const struct field dwf_fields[DWF_N_FIELDS];
 

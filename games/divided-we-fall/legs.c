@@ -45,7 +45,7 @@ static int rating_ashore(const struct dwf_going *g, const struct dwf_move *m)
     return m->supply > 0 && !m->leader && supply < m->rating ? supply : m->rating;
 }
 
-static int land_limit(const struct dwf_going *g, const struct dwf_move *m, bool blue)
+int dwf_land_limit(const struct dwf_going *g, const struct dwf_move *m, bool blue)
 {
     bool bonus = g->side == DWF_USA && blue && !m->sailed && m->rail == 0;
     return halved(m, (m->sailed ? rating_ashore(g, m) : m->rating) +
@@ -61,14 +61,14 @@ static bool cuts_rails(const struct dwf_going *g, const struct dwf_move *m)
            dwf_owns(g->r, g->s, foe, m->area);
 }
 
-static int land_cost(const struct dwf_going *g, const struct dwf_move *m, const struct kit_link *k)
+int dwf_land_cost(const struct dwf_going *g, const struct dwf_move *m, const struct kit_link *k)
 {
     const struct dwf_data *d = dwf_data(g->r);
     int weather = dwf_now(g->r, g->s)->weather;
     bool rail = dwf_rail_open(g->r, g->s, g->side, m->area, k) && !cuts_rails(g, m);
     int cost = rail ? d->rail_cost : d->road[weather]; /* DWF-charts-16, 17 */
     for (int i = 0; i < DWF_TERRAINS; i++)             /* of the side that is entered: DWF-move-9 to 11 */
-        cost += k->marks & 1 << i ? d->terrain[i].extra : 0;
+        cost += k->marks & ~m->ignores & 1 << i ? d->terrain[i].extra : 0; /* DWF-O-moves-1 */
     return cost;
 }
 
@@ -184,8 +184,11 @@ static bool enter(const struct dwf_going *g, const struct dwf_move *m, const str
     int to = k->to, foe = dwf_foe(g->side);
     bool army = dwf_has_army_along(m), fleet = m->mode == DWF_FLEET;
     bool enemies = dwf_has_combat(g->r, g->s, foe, to);
-    if (dwf_is_closed(g->r, g->s, g->side, to) || militia_bars(g, m, to)) /* RULINGS.md R-closed-kentucky */
+    if (dwf_is_closed(g->r, g->s, g->side, to) || militia_bars(g, m, to) || /* RULINGS.md R-closed-kentucky */
+        dwf_confined(g->r, g->s, m->leaders, m->area, to))
         return false;
+    if (m->free && (enemies || (!dwf_owns(g->r, g->s, g->side, to) && dwf_vessels(g->s, foe, to) > 0)))
+        return false;                 /* DWF-O-independent-2 */
     if (enemies && !army && !fleet) { /* supply and leaders follow their own side into a battle: RULINGS.md C5 */
         out->stops = 1;
         return g->s->battle.area == to && m->rail == 0 && !water;
@@ -210,8 +213,8 @@ static bool land_leg(const struct dwf_going *g, const struct dwf_move *m, const 
     bool least = m->steps == 0 && !afloat && (m->rail || (clear && !m->halved)); /* DWF-move-14, DWF-supply-19, 27 */
     if (!(k->kinds & DWF_LAND) || m->mode == DWF_FLEET || (afloat && !m->sailed))
         return false;
-    out->cost = land_cost(g, m, k);
-    if (m->spent + out->cost > (afloat ? rating_ashore(g, m) : land_limit(g, m, blue)) && !least)
+    out->cost = dwf_land_cost(g, m, k);
+    if (m->spent + out->cost > (afloat ? rating_ashore(g, m) : dwf_land_limit(g, m, blue)) && !least)
         return false; /* DWF-move-4, DWF-sealift-10, 11, DWF-riverine-6 */
     if (m->mode == DWF_BY_SEA && !m->paid && dwf_has_army_along(m))
         out->points = dwf_points_for(g, m); /* RULINGS.md C15 */
@@ -311,6 +314,8 @@ bool dwf_may_halt(const struct dwf_going *g, const struct dwf_move *m)
 {
     const struct dwf_data *d = dwf_data(g->r);
     int area = m->area, fight = g->s->battle.area;
+    if (m->leaves && dwf_state_of(g->r, g->s, area) == d->virginia)
+        return false; /* DWF-O-arrival-longstreet-1 */
     if (m->must && !(dwf_theaters_of(g->r, area) & m->must))
         return false; /* DWF-command-8, 11 */
     if (fight && fight != area)
@@ -339,7 +344,7 @@ static void look_at(struct search *found, const struct dwf_move *m)
 }
 
 /* The position once who moves has left: what he held there he may hold no longer, and is no supply to him. */
-static void depart(const struct dwf_going *g, const struct dwf_move *m, struct dwf_state *left)
+void dwf_depart(const struct dwf_going *g, const struct dwf_move *m, struct dwf_state *left)
 {
     int side = g->side, area = g->s->move.mode ? g->s->move.area : m->start;
     *left = *g->s;
@@ -379,7 +384,7 @@ bool dwf_can_end(const struct dwf_going *g, const struct dwf_move *m)
     struct dwf_state left;
     if (dwf_may_halt(g, m))
         return true;
-    depart(g, m, &left);
+    dwf_depart(g, m, &left);
     struct dwf_going later = dwf_going(g->r, &left);
     memset(found.spent, 0, sizeof found.spent);
     found.n = 0;

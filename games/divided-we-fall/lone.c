@@ -42,6 +42,7 @@ struct kit_set dwf_lone_ways(const struct rules *r, const struct dwf_state *s, i
 {
     const struct dwf_data *d = dwf_data(r);
     int side = d->leader[leader].side, start = s->leader[leader].area;
+    const int32_t him[2] = {leader < 32 ? (int32_t)(1u << leader) : 0, leader < 32 ? 0 : 1 << (leader - 32)};
     struct kit_set seen[MANNERS] = {{{0}}}, here[MANNERS] = {{{0}}};
     here[d->area[start].kind == DWF_SEA ? AT_SEA : BY_LAND] = kit_only(start);
     seen[BY_LAND] = here[BY_LAND], seen[AT_SEA] = here[AT_SEA];
@@ -54,7 +55,8 @@ struct kit_set dwf_lone_ways(const struct rules *r, const struct dwf_state *s, i
                 for (const struct kit_link *k = kit_near(&d->map, at); k < kit_near_end(&d->map, at); k++)
                     for (int water = 0; water < 2; water++) {
                         int how = manner(r, side, now, k, water);
-                        if (how < 0 || kit_has(&seen[how], k->to) || !may_enter(r, s, side, how, k->to))
+                        if (how < 0 || kit_has(&seen[how], k->to) || !may_enter(r, s, side, how, k->to) ||
+                            dwf_confined(r, s, him, at, k->to))
                             continue;
                         kit_put(&seen[how], k->to);
                         kit_put(&next[how], k->to);
@@ -89,10 +91,11 @@ bool dwf_ride(const struct rules *r, void *state, int seat, const struct order *
 {
     struct dwf_state *s = state;
     struct dwf_leader *l = &s->leader[o->arg[0]];
-    (void)r, (void)seat;
+    (void)seat;
     dwf_count_order(s);
     emit(play, DWF_EVENT_RODE, EVERYONE, 3, o->arg[0], l->area, o->arg[1]);
     l->area = (uint8_t)o->arg[1];
     l->moved = l->lone = 1; /* DWF-leaders-8; RULINGS.md N20 */
+    dwf_note_passage(r, s);
     return true;
 }

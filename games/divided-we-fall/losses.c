@@ -108,6 +108,7 @@ static void take(const struct rules *r, struct dwf_state *s, int side, const str
     else if (heap->approach && heap->kind != DWF_LOSE_MILITIA)
         heap->approach->vessel[vessel_of[heap->kind]] = (uint8_t)(heap->approach->vessel[vessel_of[heap->kind]] - n);
     b->due[side] -= n;
+    b->infantry_lost[side] += heap->kind <= DWF_LOSE_MILITIA ? n : 0;
     b->lost[side] += n;
     if (side == s->side && b->fort_due > 0)
         b->fort_due -= n;
@@ -164,6 +165,28 @@ void dwf_losses_prompt(const struct rules *r, const void *view, int seat, struct
         offer_end(p);
     }
     offer_plain(p, VERB_RESIGN);
+}
+
+int dwf_may_lose(const struct rules *r, const struct dwf_state *s, int side, int kind, int where)
+{
+    struct dwf_state now = *s;
+    struct heap heaps[HEAPS];
+    int n = find_heaps(r, &now, side, heaps);
+    for (int i = 0; i < n; i++)
+        if (heaps[i].kind == kind && (where == 0 || heaps[i].where == where))
+            return most_of(&now, side, &heaps[i]);
+    return 0;
+}
+
+int dwf_loss_from(const struct rules *r, const struct dwf_state *s, int side, int kind)
+{
+    struct dwf_state now = *s;
+    struct heap heaps[HEAPS];
+    int n = find_heaps(r, &now, side, heaps);
+    for (int i = 0; i < n; i++)
+        if (heaps[i].kind == kind)
+            return heaps[i].where;
+    return 0;
 }
 
 bool dwf_lose(const struct rules *r, void *state, int seat, const struct order *o, struct play *play)

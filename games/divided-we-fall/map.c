@@ -188,6 +188,8 @@ void dwf_take_over(const struct rules *r, struct dwf_state *s, int side, int are
         s->broken[area] = 1;
         emit(play, DWF_EVENT_BROKEN, EVERYONE, 1, area);
     }
+    if (before == foe + 1 && side == DWF_USA && dwf_data(r)->area[area].flag == DWF_BY_CSA)
+        dwf_note_capture(r, s, area);
     if (before != side + 1)
         emit(play, DWF_EVENT_TAKEN, EVERYONE, 2, area, side);
     s->holder[area] = (uint8_t)(side + 1);

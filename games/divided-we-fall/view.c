@@ -89,29 +89,28 @@ static const struct field battle_fields[] = {
     FIELD_INTS(struct dwf_battle, infantry_lost),
     FIELD_SPARSE(struct dwf_battle, opener, move_fields, COUNT(move_fields)),
     FIELD_SUBS_USED(struct dwf_battle, approach, approach_fields, COUNT(approach_fields), n_approaches)};
-static const struct field leader_fields[] = {LEADER(status), LEADER(area), LEADER(moved),
-                                             LEADER(used),   LEADER(lone), LEADER(since),
-                                             LEADER(early),  LEADER(drew)};
+static const struct field leader_fields[] = {LEADER(status), LEADER(area),  LEADER(moved), LEADER(used),
+                                             LEADER(lone),   LEADER(since), LEADER(early), LEADER(drew)};
 static const struct field rail_fields[] = {RAIL(area), RAIL(fresh), RAIL(due), RAIL(known)};
 
 #define STORY(member) FIELD_INT(struct dwf_story, member)
 static const struct field story_fields[] = {FIELD_INTS(struct dwf_story, due),
-    STORY(grant_won),
-    STORY(grant_lost),
-    STORY(grant_flags),
-    STORY(halleck_idle),
-    STORY(halleck_won),
-    STORY(mcclellan_idle),
-    STORY(mcclellan_fought),
-    STORY(pope_won),
-    STORY(pope_moved),
-    STORY(pope_idle),
-    STORY(pope_knows),
-    STORY(fought),
-    STORY(beaten),
-    STORY(detached),
-    STORY(decisions),
-    STORY(spare)};
+                                            STORY(grant_won),
+                                            STORY(grant_lost),
+                                            STORY(grant_flags),
+                                            STORY(halleck_idle),
+                                            STORY(halleck_won),
+                                            STORY(mcclellan_idle),
+                                            STORY(mcclellan_fought),
+                                            STORY(pope_won),
+                                            STORY(pope_moved),
+                                            STORY(pope_idle),
+                                            STORY(pope_knows),
+                                            STORY(fought),
+                                            STORY(beaten),
+                                            STORY(detached),
+                                            STORY(decisions),
+                                            STORY(spare)};
 
 /* From infantry on, and from vessel on: arrays that stand side by side. */
 static const struct field land_fields[] = {NUMBERS("infantry_csa", 0, DWF_AREAS_MAX, area_fields),
