@@ -425,15 +425,12 @@ static const struct ring rings[] = {
 };
 
 static const struct spot names[] = {
-    {"PENNSYLVANIA", -7790, 4095},   {"OHIO", -8260, 4055},
-    {"INDIANA", -8610, 4045},        {"ILLINOIS", -8900, 4050},
-    {"MISSOURI", -9330, 3995},       {"KENTUCKY", -8310, 3742},
-    {"VIRGINIA", -8000, 3712},       {"TENNESSEE", -8455, 3572},
-    {"NORTH CAROLINA", -8010, 3558}, {"SOUTH CAROLINA", -8090, 3448},
-    {"GEORGIA", -8290, 3190},        {"ALABAMA", -8690, 3385},
-    {"MISSISSIPPI", -8960, 3310},    {"LOUISIANA", -9290, 3205},          {"ARKANSAS", -9330, 3590},
-    {"FLORIDA", -8200, 2930},        {"GULF OF MEXICO", -8640, 2925},
-    {"ATLANTIC OCEAN", -7760, 3290},
+    {"PENNSYLVANIA", -7790, 4095},   {"OHIO", -8260, 4055},           {"INDIANA", -8610, 4045},
+    {"ILLINOIS", -8900, 4050},       {"MISSOURI", -9330, 3995},       {"KENTUCKY", -8310, 3742},
+    {"VIRGINIA", -8000, 3712},       {"TENNESSEE", -8455, 3572},      {"NORTH CAROLINA", -8010, 3558},
+    {"SOUTH CAROLINA", -8090, 3448}, {"GEORGIA", -8290, 3190},        {"ALABAMA", -8690, 3385},
+    {"MISSISSIPPI", -8960, 3310},    {"LOUISIANA", -9290, 3205},      {"ARKANSAS", -9330, 3590},
+    {"FLORIDA", -8200, 2930},        {"GULF OF MEXICO", -8640, 2925}, {"ATLANTIC OCEAN", -7760, 3290},
 };
 
 /* ---- what the map is made of ---- */
