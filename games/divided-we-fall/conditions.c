@@ -124,7 +124,7 @@ static bool at_spoils(const struct rules *r, const void *view, int seat, const s
     return step_asked(view, seat) == DWF_STEP_SETTLE;
 }
 
-enum { ANSWER_WITHDRAW = 1, ANSWER_ATTACKED, ANSWER_ARRIVALS, ANSWER_SPOILS };
+enum { ANSWER_WITHDRAW = DWF_WHEN_WITHDRAW, ANSWER_ATTACKED, ANSWER_ARRIVALS, ANSWER_SPOILS };
 const struct answer dwf_answers[DWF_N_ANSWERS] = {
     {"asked to withdraw [at a:AREA,] [by n:NUMBER or less]", ANSWER_WITHDRAW, may_fall_back},
     {"attacked [at a:AREA,]", ANSWER_ATTACKED, is_attacked},

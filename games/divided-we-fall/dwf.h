@@ -563,7 +563,9 @@ enum dwf_event_kind {
 extern const struct game_rules dwf_rules;
 enum { DWF_N_VERBS = 56, DWF_N_FACTS = 8, DWF_N_ANSWERS = 4 };
 extern const struct verb dwf_verbs[DWF_N_VERBS];
+enum { DWF_WHEN_WITHDRAW = 1 /* the first of the answers: asked to withdraw */ };
 extern const struct recipe dwf_recipes[];
+extern const char *const dwf_options[]; /* by bit, NULL-terminated */
 extern const struct fact dwf_facts[DWF_N_FACTS];
 extern const struct answer dwf_answers[DWF_N_ANSWERS];
 extern const struct sheet_names dwf_names;

@@ -4,8 +4,9 @@
  * report_words.c has names and forces in words; report_events.c tells what happened, report_battle.c the battles,
  * report_position.c how things stand, report_asks.c what may be ordered, report_report.c puts the report together;
  * report_map.c draws the map on the ground of report_ground.c, in the shapes of report_shape.c, report_layers.c what is
- * laid over it, report_picture.c all else that is drawn; report_handbook.c has handbook and rule book. Words only:
- * nothing here decides anything. */
+ * laid over it, report_picture.c all else that is drawn; report_handbook.c has handbook and rule book;
+ * report_lines.c tells what a line of a sheet will do, report_suggest.c what a form proposes; report_face.c names it
+ * all. Words only: nothing here decides anything. */
 #ifndef DISPATCH_DWF_REPORT_H
 #define DISPATCH_DWF_REPORT_H
 
@@ -81,6 +82,11 @@ json_t *dwf_report(const struct rules *, const void *view, int seat, const struc
                    const json_t *notes);
 json_t *dwf_picture(const struct rules *, const void *view, int seat, const struct prompt *, const json_t *events,
                     const json_t *notes);
+void dwf_explain(const struct rules *, const struct line *, const void *before, const void *after, int seat,
+                 struct text *out);
+bool dwf_order_line(const struct rules *, const struct order *, struct text *out);
+void dwf_suggest(const struct rules *, const void *view, int seat, const struct prompt *, const struct standing *,
+                 struct text *);
 int dwf_turn_number(const struct rules *, const void *state);
 struct span dwf_handbook(void);
 struct span dwf_rule_book(void);
