@@ -167,7 +167,7 @@ static void say_battles(struct speaking *s, const struct ahead *a, const json_t 
 {
     json_t *sections = json_array(), *section;
     size_t i;
-    dwf_tell_battles(&s->t, events, sections);
+    dwf_tell_battles(&s->t, events, DWF_SHORT, sections);
     if (a->asked)
         say(s, "They may withdraw before it. If they stand:");
     json_array_foreach(sections, i, section)
