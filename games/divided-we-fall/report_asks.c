@@ -137,14 +137,15 @@ static void ask_due(const struct asking *a)
              where(a, id_of(a->prompt, offer, 1, 0)));
 }
 
-static void ask_arrivals(const struct asking *a, int rows)
+static void ask_arrivals(const struct asking *a, enum dwf_room room, int rows)
 {
     ask_burning(a);
     ask_rows(a, rows);
     ask_groups(a);
     ask_due(a);
-    kit_item(a->items,
-             "What you do not say of arrivals is done by default when your first line of the campaign comes.");
+    if (room < DWF_LEAST)
+        kit_item(a->items,
+                 "What you do not say of arrivals is done by default when your first line of the campaign comes.");
 }
 
 /* ---- the campaign ---- */
@@ -238,6 +239,8 @@ static bool tell_contact(const struct asking *a, int from, const struct kit_link
     int value = land + (best[side] < land ? best[side] : land), column = dwf_column_of(r, s, marks);
     int theirs = value ? dwf_crt(r, value, DWF_COLUMNS) - best[foe] : 0;
     int ours = value ? dwf_crt(r, value, column) - best[side] : 0;
+    int there = dwf_army(r, s, foe, link->to) + (s->fort_of[link->to] == foe + 1 ? s->fort[link->to] : 0);
+    theirs = theirs < there ? theirs : there;
     if (theirs <= 0 || !tells)
         return theirs > 0;
     kit_item(a->items, "  %s on %s (%s): value %d, they lose %d, you %d.", where(a, from), where(a, link->to),
@@ -289,7 +292,7 @@ int dwf_dangers(const struct kit_telling *t, int side, struct dwf_danger *out, i
     return n;
 }
 
-static void tell_dangers(const struct kit_telling *t, int side, json_t *items)
+static void tell_dangers(const struct kit_telling *t, int side, enum dwf_room room, json_t *items)
 {
     enum { MOST = 8 };
     struct dwf_danger at[MOST];
@@ -303,6 +306,8 @@ static void tell_dangers(const struct kit_telling *t, int side, json_t *items)
              "Enemies without a leader could make you choose to withdraw from %s; without a standing order the "
              "game waits for your answer.",
              names.at);
+    if (room > DWF_SHORT)
+        return; /* the form has such lines */
     kit_item(items, "  when asked to withdraw at %s", dwf_area_order(t, at[0].area));
     kit_item(items, "  stand");
     kit_item(items, "  end");
@@ -324,7 +329,7 @@ static void ask_withdrawal(const struct asking *a)
 
 void dwf_tell_asks(const struct kit_telling *t, const struct prompt *prompt, enum dwf_room room, json_t *sections)
 {
-    static const int rows[DWF_ROOMS_END] = {8, 6, 4, 3}, contacts[DWF_ROOMS_END] = {10, 8, 6, 4};
+    static const int rows[DWF_ROOMS_END] = {8, 6, 4, 2}, contacts[DWF_ROOMS_END] = {10, 8, 6, 3};
     struct asking a = {.t = t,
                        .then = arena_take(t->arena, sizeof *a.then),
                        .prompt = prompt_taken(t->arena),
@@ -338,7 +343,7 @@ void dwf_tell_asks(const struct kit_telling *t, const struct prompt *prompt, enu
     else if (asked && step == DWF_STEP_SETUP)
         ask_rows(&a, rows[room]);
     if (asked && step == DWF_STEP_ARRIVE) {
-        ask_arrivals(&a, rows[room]);
+        ask_arrivals(&a, room, rows[room]);
         if (go(&a, (struct order){.verb = DWF_FINISH}))
             step = flow_peek(a.then)->step;
     }
@@ -346,6 +351,6 @@ void dwf_tell_asks(const struct kit_telling *t, const struct prompt *prompt, enu
         ask_campaign(&a);
         tell_contacts(&a, contacts[room]);
     }
-    tell_dangers(t, prompt->seat, a.items);
+    tell_dangers(t, prompt->seat, room, a.items);
     kit_section(sections, "asks", "WHAT YOU CAN ORDER", a.items);
 }

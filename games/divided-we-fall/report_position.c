@@ -75,7 +75,7 @@ static void tell_now(const struct kit_telling *t, json_t *items)
     kit_item(items, "Turn %d of %d: %s. Weather: %s.", (int)s->turn, DWF_TURNS, dwf_turn_words(t, s->turn),
              weathers[dwf_now(t->rules, s)->weather]);
     if (dwf_is_reconstructed(t->rules))
-        kit_item(items, "The map, and ratings marked (R), are reconstructed: the printed ones may differ.");
+        kit_item(items, "The map, and ratings marked (R), are reconstructed, not the printed ones.");
     kit_item(items, "Blockade: %d of %d boxes closed, %d needed. Kentucky is %s.", dwf_boxes_closed(t->rules, s),
              (int)d->n_boxes, (int)d->boxes_needed, dwf_kentucky_open(t->rules, s) ? "open" : "neutral");
 }
@@ -167,7 +167,7 @@ static void tell_part(const struct kit_telling *t, enum part part, enum dwf_room
         if (room < DWF_LEAST)
             tell_forces(t, part, state, room, items);
     if (room == DWF_LEAST && part == WEST)
-        kit_item(items, "Militia in its capital, and supply by itself, are on the page and in the list of places.");
+        kit_item(items, "Not told: militia in its capital, supply by itself.");
     kit_section(sections, "commands", titles[part], items);
 }
 
