@@ -95,12 +95,21 @@ static const char *changed(const struct kit_telling *t, const json_t *events, in
     return words;
 }
 
+/* Of the list of places: few, as each is a table. */
+static const char *zone(const struct dwf_area *a)
+{
+    return a->kind == DWF_SEA       ? "At sea"
+           : a->theaters & DWF_EAST ? "The East"
+           : a->theaters & DWF_WEST ? "Beyond the Mississippi"
+                                    : "The West and South";
+}
+
 static void add_place(const struct kit_telling *t, const json_t *events, int area, json_t *places)
 {
     const struct dwf_data *d = dwf_data(t->rules);
     const struct dwf_area *a = &d->area[area];
     const struct dwf_state *s = t->view;
-    int holder = dwf_control(t->rules, s, area), x, y, state = dwf_state_of(t->rules, s, area);
+    int holder = dwf_control(t->rules, s, area), x, y;
     dwf_map_place(a, &x, &y);
     const struct kit_place place = {
         .id = a->id,
@@ -108,7 +117,7 @@ static void add_place(const struct kit_telling *t, const json_t *events, int are
         .x = x,
         .y = y,
         .side = holder ? dwf_sides[holder - 1].id : "nobody",
-        .zone = state ? d->state[state].name : "At sea",
+        .zone = zone(a),
         .marks = marks(t, area),
         .words = place_words(t, area),
         .label = label(t, area),

@@ -77,9 +77,24 @@ static const struct kit_story stories[2] = {
     {.tell_event = dwf_tell_few, .lines = &lines, .is_own = is_own, .is_elsewhere = dwf_in_battle}};
 
 /* ---- how long it gets ---- */
-/* Of the 120 lines of a letter its greeting, form and proof need the rest. A line breaks between words: few are full.
- */
-enum { COLUMNS = 64, LINES_MOST = 70 };
+/* Of the 120 lines of a letter its greeting, form and proof need the rest. Its lines break between names: few are as
+ * long as they may be. */
+enum { COLUMNS = 69, INDENT = 2, LINES_MOST = 74 };
+
+static int lines_of_item(const char *words)
+{
+    int all = 1, at = 0;
+    while (*words) {
+        size_t n = strcspn(words, " ");
+        if (at > INDENT && at + 1 + (int)n > COLUMNS) {
+            all++;
+            at = INDENT;
+        }
+        at += (int)n + 1;
+        words += n + strspn(words + n, " ");
+    }
+    return all;
+}
 
 static int lines_of(const json_t *sections)
 {
@@ -89,10 +104,7 @@ static int lines_of(const json_t *sections)
     json_array_foreach(sections, i, section)
     {
         n += 2;
-        json_array_foreach(json_object_get(section, "items"), k, item)
-        {
-            n += (int)((strlen(json_string_value(item)) + COLUMNS - 1) / COLUMNS);
-        }
+        json_array_foreach(json_object_get(section, "items"), k, item) n += lines_of_item(json_string_value(item));
     }
     return n;
 }
