@@ -179,16 +179,18 @@ static void moved(struct kit_told *e)
     size_t last = e->i;
     while (goes_on(e, last))
         last++;
-    for (size_t i = e->i; i < last; i++)
+    int cost = kit_event_arg(e->events, last, 6);
+    for (size_t i = e->i; i < last; i++) {
+        cost += kit_event_arg(e->events, i, 6);
         text_format(&way, "%s%s", way.len ? ", " : " via ", dwf_area_words(e->t, kit_event_arg(e->events, i, 4)));
+    }
     int mode = kit_arg_of(e, 1), who = kit_arg_of(e, 2), n = kit_event_arg(e->events, last, 5);
     const char *with = n > 0 ? arena_words(e->t->arena, who ? " with %d infantry" : "%d infantry", n)
                        : who ? ""
                              : cargo(e, mode);
     kit_item(e->items, "%s%s%s: %s to %s%s, %d movement.", who ? dwf_leader_words(e->t, who) : "", with,
              hows[mode >= 0 && mode <= DWF_FLEET ? mode : 0], area(e, 3),
-             dwf_area_words(e->t, kit_event_arg(e->events, last, 4)), way.len ? way.at : "",
-             kit_event_arg(e->events, last, 6));
+             dwf_area_words(e->t, kit_event_arg(e->events, last, 4)), way.len ? way.at : "", cost);
 }
 
 static void rode(struct kit_told *e)
