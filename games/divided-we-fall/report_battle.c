@@ -2,6 +2,7 @@
 /* The battles of an exchange: each begins with the event "battle" and goes on as long as what follows belongs to it. */
 #include "games/divided-we-fall/report.h"
 
+enum { BY_FORT = 1, ALONE = 5 };
 /* Why the field was held, as the event "verdict" has it. */
 static const char *why_words(int why)
 {
@@ -101,6 +102,9 @@ static const char *field_words(const struct kit_telling *t, const struct fight *
 {
     if (f->winner < 0)
         return "Nobody holds the field.";
+    if (f->why == BY_FORT || f->why == ALONE)
+        return arena_words(t->arena, "%s %s the field: %s.", kit_Who(t, f->winner),
+                           kit_does(t, f->winner, "hold", "holds"), why_words(f->why));
     return arena_words(t->arena, "%s %s the field: %d against %d, %s.", kit_Who(t, f->winner),
                        kit_does(t, f->winner, "hold", "holds"), f->total[f->winner & 1],
                        f->total[dwf_foe(f->winner & 1)], why_words(f->why));

@@ -207,8 +207,24 @@ static const char *piece(const struct kit_told *e, int what, int n)
     return arena_words(e->t->arena, "%d %s", n, what == DWF_SUPPLY ? "supply" : "infantry");
 }
 
+/* Infantry with which a move begins is told with the move. */
+static bool begins(const struct kit_told *e)
+{
+    size_t next = e->i + 1;
+    while (kit_event_is(e->events, next, "took"))
+        next++;
+    bool on_the_way = false;
+    for (size_t i = e->i;
+         i > 0 && kit_event_among(e->events, i - 1, (const char *const[]){"took", "left", "moved"}, 3);)
+        on_the_way = kit_event_is(e->events, --i, "moved") || on_the_way;
+    return !on_the_way && kit_arg_of(e, 2) == DWF_INFANTRY && kit_event_is(e->events, next, "moved") &&
+           kit_event_arg(e->events, next, 3) == kit_arg_of(e, 1);
+}
+
 static void took(struct kit_told *e)
 {
+    if (begins(e))
+        return;
     kit_item(e->items, "  %s taken along at %s.", piece(e, kit_arg_of(e, 2), kit_arg_of(e, 3)), area(e, 1));
 }
 
@@ -217,9 +233,16 @@ static void left(struct kit_told *e)
     kit_item(e->items, "  %s left at %s.", piece(e, kit_arg_of(e, 2), kit_arg_of(e, 3)), area(e, 1));
 }
 
+/* Where there are any. */
 static void broken(struct kit_told *e)
 {
-    kit_item(e->items, "%s: the rails are cut.", area(e, 0));
+    const struct dwf_data *d = dwf_data(e->t->rules);
+    int at = kit_arg_of(e, 0), kinds = 0;
+    at = at >= 1 && at <= d->n_areas ? at : 0;
+    for (const struct kit_link *k = kit_near(&d->map, at); k < kit_near_end(&d->map, at); k++)
+        kinds |= k->kinds;
+    if (kinds & DWF_RAIL)
+        kit_item(e->items, "%s: the rails are cut.", area(e, 0));
 }
 
 static void converted(struct kit_told *e)

@@ -22,6 +22,7 @@ static struct example {
 } x;
 static struct war *w;
 static struct kit_telling t;
+static json_t *happened;          /* events, as a seat's facts have them */
 static bool shown[DWF_AREAS_MAX]; /* areas that the example speaks of */
 
 #define wrong(...) ck_abort_msg(__VA_ARGS__)
@@ -164,9 +165,8 @@ static void say_map(struct text *out)
 
 static void say_events(struct text *out)
 {
-    json_t *events = json_array(), *item;
+    json_t *events = happened, *item;
     size_t k;
-    d_tell(events, w->play.events, w->play.n_events);
     for (size_t i = 0; i < json_array_size(events); i++) {
         json_t *items = json_array(), *sections = json_array(), *one;
         struct kit_told e = {.t = &t, .events = events, .event = json_array_get(events, i), .i = i, .items = items};
@@ -213,34 +213,49 @@ static int begin(void)
     if (!section("Turn", " ", words, sizeof words) || !(space = strchr(words, ' ')))
         wrong("%s: whose turn?", x.title);
     int side = strncmp(words, "Union", 5) == 0 ? DWF_USA : DWF_CSA;
+    char also[TEXT], *at = also;
+    section("Also", " ", also, sizeof also);
+    for (char *area; (area = part(&at, ";"));)
+        shown[area_of(&area)] = true;
     put_side("Union", DWF_USA);
     put_side("Confederate", DWF_CSA);
     d_half_of(w, side, atoi(space + 1));
     return side;
 }
 
-static void play(int side)
+/* The lines of a section, entered and carried out with those that are entered already. */
+static void carry_out(const char *word, struct sheets *sheets, int seq, int side)
 {
-    static struct sheets sheets;
     static struct sheet sheet;
     static struct run run;
     char words[TEXT];
     struct dwf_state *room = calloc(4, sizeof *room);
-    memset(&sheets, 0, sizeof sheets);
     memset(&sheet, 0, sizeof sheet);
-    sheets.seats = DWF_SIDES;
-    section("Orders", "\n", words, sizeof words);
+    section(word, "\n", words, sizeof words);
     sheet_parse(&w->r, &w->s, side, words, strlen(words), &sheet);
     ck_assert_msg(sheet.n_mistakes == 0, "%s, line %d: %s", x.title, sheet.mistake[0].line, sheet.mistake[0].why.key);
-    ck_assert(room && sheets_enter(&w->r, &sheets, side, 1, &sheet, 0, &test_lines, &w->why));
+    ck_assert(room && sheets_enter(&w->r, sheets, side, seq, &sheet, 0, &test_lines, &w->why));
     play_begin(&w->play, NULL, &w->why);
     run_begin(&run);
-    sheets_run(&w->r, &w->s, &room[0], &room[1], &sheets, &w->play, &run);
+    sheets_run(&w->r, &w->s, &room[0], &room[1], sheets, &w->play, &run);
     w->s = room[0];
     free(room);
     for (int i = 0; i < run.n_notes; i++)
         ck_assert_msg(run.note[i].kind != NOTE_HELD, "%s: line %d is held: %s", x.title, run.note[i].line,
                       run.note[i].why.key);
+    d_tell(happened, w->play.events, w->play.n_events);
+}
+
+static void play(int side)
+{
+    static struct sheets sheets;
+    char words[TEXT];
+    memset(&sheets, 0, sizeof sheets);
+    sheets.seats = DWF_SIDES;
+    happened = json_array();
+    carry_out("Orders", &sheets, 1, side);
+    if (section("Answer", " ", words, sizeof words))
+        carry_out("Answer", &sheets, 1, dwf_foe(side));
 }
 
 static void compare(const char *word, struct text *got)
@@ -346,12 +361,34 @@ START_TEST(it_explains_itself)
 }
 END_TEST
 
+/* "| 7 | 3 | 4 | 4 | 4 | 4 | 2 |" is the line of 7 in the table of losses, and each line is there. */
+START_TEST(its_table_is_the_game_s)
+{
+    struct span left = dwf_rule_book(), line;
+    const struct dwf_data *d = d_war_data();
+    int rows = 0;
+    while (span_line(&left, &line)) {
+        int cell[DWF_COLUMNS + 2];
+        char text[LONG];
+        snprintf(text, sizeof text, "%.*s", (int)line.len, (const char *)line.at);
+        if (sscanf(text, "| %d | %d | %d | %d | %d | %d | %d |", &cell[0], &cell[1], &cell[2], &cell[3], &cell[4],
+                   &cell[5], &cell[6]) != 7)
+            continue;
+        ck_assert_int_eq(cell[0], ++rows);
+        for (int i = 0; i <= DWF_COLUMNS; i++)
+            ck_assert_int_eq(cell[i + 1], d->crt[rows][i]);
+    }
+    ck_assert_int_eq(rows, DWF_CRT_ROWS);
+}
+END_TEST
+
 static Suite *suite(void)
 {
     Suite *s = suite_create("divided-we-fall: the rule book");
     TCase *all = tcase_create("book");
     tcase_add_loop_test(all, an_example_of_the_book, 0, read_book(-1));
     tcase_add_test(all, it_explains_itself);
+    tcase_add_test(all, its_table_is_the_game_s);
     suite_add_tcase(s, all);
     return s;
 }
