@@ -15,6 +15,13 @@
 #include "games/kit/tell.h"
 
 extern const struct kit_side dwf_sides[DWF_SIDES]; /* by number */
+enum dwf_room {                                    /* a text has bounds: how much there is room for */
+                DWF_AMPLE,
+                DWF_SHORT, /* of moves and arrivals only what counts most */
+                DWF_TERSE, /* supply by itself is not told, nor how the other side wins */
+                DWF_LEAST, /* battles by their results, and nothing of colours, burned cities and cut rails */
+                DWF_ROOMS_END
+};
 static inline const struct dwf_state *dwf_view(const struct kit_telling *t)
 {
     return t->view;
@@ -45,15 +52,17 @@ bool dwf_is_reconstructed(const struct rules *);
 /* ---- report_events.c, report_battle.c ---- */
 void dwf_tell_event(struct kit_told *);
 bool dwf_in_battle(const json_t *events, size_t i);
-void dwf_tell_battles(const struct kit_telling *, const json_t *events, json_t *sections);
+void dwf_tell_battles(const struct kit_telling *, const json_t *events, enum dwf_room, json_t *sections);
+/* The same of an event as dwf_tell_event(), but nothing of small things. */
+void dwf_tell_few(struct kit_told *);
 json_t *dwf_draw_battles(const struct kit_telling *, const json_t *events); /* "battles" of a picture */
 /* What stands out, for a subject: "Manassas is yours"; NULL: nothing. */
 const char *dwf_news(const struct kit_telling *, const json_t *events);
 json_t *dwf_history(const struct kit_telling *, const json_t *events);
 
 /* ---- report_position.c, report_asks.c ---- */
-void dwf_tell_position(const struct kit_telling *, json_t *sections);
-void dwf_tell_asks(const struct kit_telling *, const struct prompt *, json_t *sections);
+void dwf_tell_position(const struct kit_telling *, enum dwf_room, json_t *sections);
+void dwf_tell_asks(const struct kit_telling *, const struct prompt *, enum dwf_room, json_t *sections);
 struct dwf_danger { /* own area that enemies without a leader may attack in their next half, while a leader is there */
     int area, n;
     int from[DWF_LINKS_OF_AREA];

@@ -2,6 +2,7 @@
 /* The battles of an exchange: each begins with the event "battle" and goes on as long as what follows belongs to it. */
 #include "games/divided-we-fall/report.h"
 
+enum { BY_FORT = 1, ALONE = 5 };
 /* Why the field was held, as the event "verdict" has it. */
 static const char *why_words(int why)
 {
@@ -101,6 +102,9 @@ static const char *field_words(const struct kit_telling *t, const struct fight *
 {
     if (f->winner < 0)
         return "Nobody holds the field.";
+    if (f->why == BY_FORT || f->why == ALONE)
+        return arena_words(t->arena, "%s %s the field: %s.", kit_Who(t, f->winner),
+                           kit_does(t, f->winner, "hold", "holds"), why_words(f->why));
     return arena_words(t->arena, "%s %s the field: %d against %d, %s.", kit_Who(t, f->winner),
                        kit_does(t, f->winner, "hold", "holds"), f->total[f->winner & 1],
                        f->total[dwf_foe(f->winner & 1)], why_words(f->why));
@@ -120,7 +124,8 @@ static void tell_after(const struct kit_telling *t, const json_t *events, size_t
     }
 }
 
-static void tell_fight(const struct kit_telling *t, const json_t *events, size_t from, size_t to, json_t *items)
+static void tell_fight(const struct kit_telling *t, const json_t *events, size_t from, size_t to, enum dwf_room room,
+                       json_t *items)
 {
     struct fight f = read_fight(events, from, to);
     int foe = dwf_foe(f.attacker);
@@ -129,24 +134,25 @@ static void tell_fight(const struct kit_telling *t, const json_t *events, size_t
              kit_does(t, f.attacker, "attack", "attacks"), f.army[f.attacker],
              with_words(t, f.leader[f.attacker], " under "), f.army[foe], fort,
              with_words(t, f.leader[foe], " under "));
-    if (f.counted) {
+    if (f.counted && room < DWF_LEAST)
         kit_item(items, "Value of the attack: %d; the attacker's column: %s.", f.value, dwf_column_words(f.column));
+    if (f.counted)
         kit_item(items, "%s %s %s; %s %s %s%s.", kit_Who(t, f.attacker), kit_does(t, f.attacker, "lose", "loses"),
                  lost_words(t, &f, f.attacker), kit_who(t, foe), kit_does(t, foe, "lose", "loses"),
                  lost_words(t, &f, foe), f.unsupplied ? ", half as much again for want of supply" : "");
-    }
     if (f.decided)
         kit_item(items, "%s", field_words(t, &f));
-    tell_after(t, events, from + 1, to, items);
+    if (room < DWF_TERSE)
+        tell_after(t, events, from + 1, to, items);
 }
 
-void dwf_tell_battles(const struct kit_telling *t, const json_t *events, json_t *sections)
+void dwf_tell_battles(const struct kit_telling *t, const json_t *events, enum dwf_room room, json_t *sections)
 {
     for (size_t i = 0; i < json_array_size(events); i++) {
         if (!kit_event_is(events, i, "battle"))
             continue;
         json_t *items = json_array();
-        tell_fight(t, events, i, end_of(events, i), items);
+        tell_fight(t, events, i, end_of(events, i), room, items);
         kit_battle_section(t, sections,
                            arena_words(t->arena, "THE FIGHT FOR %s", dwf_area_words(t, kit_event_arg(events, i, 0))),
                            NULL, items);

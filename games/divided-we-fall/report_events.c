@@ -123,7 +123,7 @@ static void replaced(struct kit_told *e)
 {
     const struct dwf_data *d = dwf_data(e->t->rules);
     int group = kit_arg_of(e, 1);
-    kit_item(e->items, "%s: %d infantry of the group %s back.", area(e, 2), kit_arg_of(e, 3),
+    kit_item(e->items, "%s: %d infantry replaced (group %s).", area(e, 2), kit_arg_of(e, 3),
              group >= 1 && group <= d->n_groups ? d->group[group].id : "?");
 }
 
@@ -139,8 +139,14 @@ static void brought(struct kit_told *e)
 {
     static const char *const why[] = {
         "", "", "", "", "", "", ", past the blockade", ", from abroad", ", from Maryland"};
-    int due = kit_arg_of(e, 1);
-    kit_item(e->items, "%s: 1 %s%s.", area(e, 2), dwf_due_words(due, 1), why[due >= 0 && due < DWF_DUES ? due : 0]);
+    int due = kit_arg_of(e, 1), n = 1;
+    for (size_t i = 0; i < json_array_size(e->events); i++) {
+        bool same = i != e->i && json_equal(json_array_get(e->events, i), e->event) != 0;
+        if (same && i < e->i)
+            return; /* told with the first of them */
+        n += same;
+    }
+    kit_item(e->items, "%s: %d %s%s.", area(e, 2), n, dwf_due_words(due, n), why[due >= 0 && due < DWF_DUES ? due : 0]);
 }
 
 /* ---- moves ---- */
@@ -153,6 +159,16 @@ static bool goes_on(const struct kit_told *e, size_t i)
            kit_event_arg(events, i + 1, 1) == kit_event_arg(events, i, 1);
 }
 
+/* What moves without infantry and leaders: the event before it tells which order opened the move. */
+static const char *cargo(const struct kit_told *e, int mode)
+{
+    bool paid = e->i > 0 && kit_event_is(e->events, e->i - 1, "point");
+    return mode == DWF_FLEET                                             ? "Vessels"
+           : paid && kit_event_arg(e->events, e->i - 1, 2) == DWF_MUSTER ? "Militia"
+           : kit_event_is(e->events, e->i + 1, "converted")              ? "A rail unit"
+                                                                         : "Supply";
+}
+
 /* A stack goes link by link; it is told once, with its whole way and what it cost in all. */
 static void moved(struct kit_told *e)
 {
@@ -163,17 +179,18 @@ static void moved(struct kit_told *e)
     size_t last = e->i;
     while (goes_on(e, last))
         last++;
-    for (size_t i = e->i; i < last; i++)
+    int cost = kit_event_arg(e->events, last, 6);
+    for (size_t i = e->i; i < last; i++) {
+        cost += kit_event_arg(e->events, i, 6);
         text_format(&way, "%s%s", way.len ? ", " : " via ", dwf_area_words(e->t, kit_event_arg(e->events, i, 4)));
+    }
     int mode = kit_arg_of(e, 1), who = kit_arg_of(e, 2), n = kit_event_arg(e->events, last, 5);
-    const char *with = n > 0               ? arena_words(e->t->arena, who ? " with %d infantry" : "%d infantry", n)
-                       : who               ? ""
-                       : mode == DWF_FLEET ? "vessels"
-                                           : "militia, supply or rail unit";
+    const char *with = n > 0 ? arena_words(e->t->arena, who ? " with %d infantry" : "%d infantry", n)
+                       : who ? ""
+                             : cargo(e, mode);
     kit_item(e->items, "%s%s%s: %s to %s%s, %d movement.", who ? dwf_leader_words(e->t, who) : "", with,
              hows[mode >= 0 && mode <= DWF_FLEET ? mode : 0], area(e, 3),
-             dwf_area_words(e->t, kit_event_arg(e->events, last, 4)), way.len ? way.at : "",
-             kit_event_arg(e->events, last, 6));
+             dwf_area_words(e->t, kit_event_arg(e->events, last, 4)), way.len ? way.at : "", cost);
 }
 
 static void rode(struct kit_told *e)
@@ -190,8 +207,24 @@ static const char *piece(const struct kit_told *e, int what, int n)
     return arena_words(e->t->arena, "%d %s", n, what == DWF_SUPPLY ? "supply" : "infantry");
 }
 
+/* Infantry with which a move begins is told with the move. */
+static bool begins(const struct kit_told *e)
+{
+    size_t next = e->i + 1;
+    while (kit_event_is(e->events, next, "took"))
+        next++;
+    bool on_the_way = false;
+    for (size_t i = e->i;
+         i > 0 && kit_event_among(e->events, i - 1, (const char *const[]){"took", "left", "moved"}, 3);)
+        on_the_way = kit_event_is(e->events, --i, "moved") || on_the_way;
+    return !on_the_way && kit_arg_of(e, 2) == DWF_INFANTRY && kit_event_is(e->events, next, "moved") &&
+           kit_event_arg(e->events, next, 3) == kit_arg_of(e, 1);
+}
+
 static void took(struct kit_told *e)
 {
+    if (begins(e))
+        return;
     kit_item(e->items, "  %s taken along at %s.", piece(e, kit_arg_of(e, 2), kit_arg_of(e, 3)), area(e, 1));
 }
 
@@ -200,9 +233,16 @@ static void left(struct kit_told *e)
     kit_item(e->items, "  %s left at %s.", piece(e, kit_arg_of(e, 2), kit_arg_of(e, 3)), area(e, 1));
 }
 
+/* Where there are any. */
 static void broken(struct kit_told *e)
 {
-    kit_item(e->items, "%s: the rails are cut.", area(e, 0));
+    const struct dwf_data *d = dwf_data(e->t->rules);
+    int at = kit_arg_of(e, 0), kinds = 0;
+    at = at >= 1 && at <= d->n_areas ? at : 0;
+    for (const struct kit_link *k = kit_near(&d->map, at); k < kit_near_end(&d->map, at); k++)
+        kinds |= k->kinds;
+    if (kinds & DWF_RAIL)
+        kit_item(e->items, "%s: the rails are cut.", area(e, 0));
 }
 
 static void converted(struct kit_told *e)
@@ -355,4 +395,13 @@ static const struct kit_teller tellers[] = {
 void dwf_tell_event(struct kit_told *e)
 {
     kit_tell_event(tellers, sizeof tellers / sizeof *tellers, e);
+}
+
+void dwf_tell_few(struct kit_told *e)
+{
+    static const char *const small[] = {"replaced", "brought", "came",   "rode",   "took",    "left",
+                                        "mended",   "marker",  "lapsed", "broken", "doubled", "attrition"};
+    bool is_train = kit_is(e->event, "moved") && kit_arg_of(e, 2) == 0 && kit_arg_of(e, 5) == 0; /* supply, vessels */
+    if (!is_train && !kit_event_among(e->events, e->i, small, sizeof small / sizeof *small))
+        dwf_tell_event(e);
 }

@@ -424,19 +424,15 @@ static const struct ring rings[] = {
     {"", {N_MO_KS, -N_AR_IT, N_TX_IT}},
 };
 
+/* Said at sea, where there is room, as long as the map is not the printed one. */
+static const struct spot ours = {"MAP RECONSTRUCTED", -7760, 2990};
 static const struct spot names[] = {
-    {"PENNSYLVANIA", -7790, 4095},   {"OHIO", -8260, 4055},
-    {"INDIANA", -8610, 4045},        {"ILLINOIS", -8900, 4035},
-    {"MISSOURI", -9330, 3995},       {"KENTUCKY", -8575, 3745},
-    {"VIRGINIA", -7855, 3705},       {"TENNESSEE", -8845, 3585},
-    {"NORTH CAROLINA", -7960, 3575}, {"SOUTH CAROLINA", -8090, 3445},
-    {"GEORGIA", -8290, 3235},        {"ALABAMA", -8665, 3385},
-    {"MISSISSIPPI", -8960, 3320},    {"LOUISIANA", -9290, 3195},
-    {"TEXAS", -9490, 3210},          {"ARKANSAS", -9320, 3410},
-    {"FLORIDA", -8200, 2930},        {"GULF OF MEXICO", -8720, 2885},
-    {"ATLANTIC OCEAN", -7760, 3290}, {"INDIAN TERRITORY", -9500, 3460},
-    {"KANSAS", -9520, 3830},         {"IOWA", -9350, 4095},
-    {"NEW JERSEY", -7495, 4010},
+    {"PENNSYLVANIA", -7790, 4095},   {"OHIO", -8260, 4055},           {"INDIANA", -8610, 4045},
+    {"ILLINOIS", -8900, 4050},       {"MISSOURI", -9330, 3995},       {"KENTUCKY", -8310, 3742},
+    {"VIRGINIA", -8000, 3712},       {"TENNESSEE", -8455, 3572},      {"NORTH CAROLINA", -8010, 3558},
+    {"SOUTH CAROLINA", -8090, 3448}, {"GEORGIA", -8290, 3190},        {"ALABAMA", -8690, 3385},
+    {"MISSISSIPPI", -8960, 3310},    {"LOUISIANA", -9290, 3205},      {"ARKANSAS", -9330, 3590},
+    {"FLORIDA", -8200, 2930},        {"GULF OF MEXICO", -8640, 2925}, {"ATLANTIC OCEAN", -7760, 3290},
 };
 
 /* ---- what the map is made of ---- */
@@ -521,7 +517,15 @@ static void add_margins(json_t *of)
     json_array_append_new(of, json_pack("[i,i,i,i,i,i,i,i]", x, y, right, y, right, DWF_MAP_HEIGHT, x, DWF_MAP_HEIGHT));
 }
 
-json_t *dwf_ground(struct arena *arena)
+static void add_name(json_t *all, const struct spot *spot)
+{
+    int x, y;
+    dwf_map_point(spot->lon, spot->lat, &x, &y);
+    json_array_append_new(
+        all, json_pack("{s:s,s:[],s:s,s:i,s:i}", "kind", "border", "lines", "name", spot->name, "x", x, "y", y));
+}
+
+json_t *dwf_ground(struct arena *arena, bool is_reconstructed)
 {
     struct dwf_ring *room = arena_take(arena, sizeof *room);
     json_t *all = json_array(), *of = json_array();
@@ -538,11 +542,9 @@ json_t *dwf_ground(struct arena *arena)
     add_kind(all, RIVER, "river", room);
     add_kind(all, COAST, "coast", room);
     add_kind(all, LAND, "border", room);
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
-        int x, y;
-        dwf_map_point(names[i].lon, names[i].lat, &x, &y);
-        json_array_append_new(
-            all, json_pack("{s:s,s:[],s:s,s:i,s:i}", "kind", "border", "lines", "name", names[i].name, "x", x, "y", y));
-    }
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        add_name(all, &names[i]);
+    if (is_reconstructed)
+        add_name(all, &ours);
     return all;
 }

@@ -98,8 +98,8 @@ static void carry_out(struct ahead *a)
                 return;
             continue;
         }
-        if (done || seat != a->seat ||
-            dwf_unfold(a->r, a->now, a->seat, a->line, i, &o, &why) != UNFOLD_ORDER || !give(a, a->seat, &o))
+        if (done || seat != a->seat || dwf_unfold(a->r, a->now, a->seat, a->line, i, &o, &why) != UNFOLD_ORDER ||
+            !give(a, a->seat, &o))
             return;
         i++;
         done = a->line->verb == DWF_FIGHT;
@@ -136,8 +136,8 @@ static size_t say_way(struct speaking *s, const json_t *events, size_t i)
     int cost = 0;
     text_words(&way, dwf_area_words(&s->t, kit_event_arg(events, i, 3)));
     for (; i < json_array_size(events); i++) {
-        static const char *const between[] = {"engaged", "point", "taken", "broken", "took", "left", "converted",
-                                              "ironclads", "kentucky"};
+        static const char *const between[] = {"engaged", "point",     "taken",     "broken",  "took",
+                                              "left",    "converted", "ironclads", "kentucky"};
         if (kit_event_is(events, i, "moved")) {
             cost += kit_event_arg(events, i, 6);
             text_format(&way, ", %s%s", kit_event_arg(events, i, 7) ? "by water " : "",
@@ -167,7 +167,7 @@ static void say_battles(struct speaking *s, const struct ahead *a, const json_t 
 {
     json_t *sections = json_array(), *section;
     size_t i;
-    dwf_tell_battles(&s->t, events, sections);
+    dwf_tell_battles(&s->t, events, DWF_SHORT, sections);
     if (a->asked)
         say(s, "They may withdraw before it. If they stand:");
     json_array_foreach(sections, i, section)
@@ -250,9 +250,8 @@ bool dwf_order_line(const struct rules *r, const struct order *o, struct text *o
 {
     static const char *const kinds[] = {"ship", "gunboat", "ironclad"};
     switch (o->verb) {
-    case DWF_RIDE:
-        text_format(out, "ride %s to %s", person_name(r, o->arg[0]), area_name(r, o->arg[1]));
-        return true;
+    case DWF_RIDE: /* to half the map each: the desk has the verb, and the map to tap on */
+        return false;
     case DWF_BRING: {
         bool infantry = o->arg[0] >= DWF_DUE_BLOCKADE && o->arg[0] <= DWF_DUE_MARYLAND;
         text_format(out, "bring %s at %s", name_of(r, DWF_NAME_TYPE, infantry ? DWF_DUE_BLOCKADE : o->arg[0]),

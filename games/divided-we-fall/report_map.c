@@ -23,7 +23,7 @@ static json_t *marks(const struct kit_telling *t, int area)
     if (a->kind == DWF_SEA_PORT)
         json_array_append_new(out, json_string("port"));
     if (a->flag && !s->burned[area])
-        json_array_append_new(out, json_string(area == d->capital[0] || area == d->capital[1] ? "capital" : "base"));
+        json_array_append_new(out, json_string(area == d->capital[0] || area == d->capital[1] ? "capital" : "flag"));
     return out;
 }
 
@@ -33,36 +33,34 @@ static void add_words(struct text *out, bool is_so, const char *words)
         text_format(out, "; %s", words);
 }
 
-static const char *colour_words(const struct kit_telling *t, int area)
+/* Its colour, where it is not that of who holds it. */
+static const char *colour_words(const struct kit_telling *t, int area, int holder)
 {
     bool csa = dwf_is_colour(t->rules, t->view, DWF_CSA, area), usa = dwf_is_colour(t->rules, t->view, DWF_USA, area);
-    return csa && usa ? "both colours" : csa ? "Confederate colour" : usa ? "Union colour" : "no colour";
+    return csa && usa                             ? "both colours"
+           : csa && holder != DWF_BY_CSA          ? "Confederate colour"
+           : usa && holder != DWF_BY_USA          ? "Union colour"
+           : !csa && !usa && holder != DWF_NOBODY ? "no colour"
+                                                  : "";
 }
 
+/* What is not drawn: the counters, which stand beside it in the list of places, are left out. */
 static const char *place_words(const struct kit_telling *t, int area)
 {
-    static const char *const kinds[] = {"", "", "river port", "sea port", "blockade box"};
-    const struct dwf_data *d = dwf_data(t->rules);
-    const struct dwf_area *a = &d->area[area];
+    static const char *const kinds[] = {"", "", "river port", "sea port", ""};
+    const struct dwf_area *a = &dwf_data(t->rules)->area[area];
     const struct dwf_state *s = t->view;
     struct text out = {.arena = t->arena};
     int holder = dwf_control(t->rules, s, area);
+    const char *colour = a->kind == DWF_SEA ? "" : colour_words(t, area, holder);
     text_words(&out, holder == DWF_NOBODY ? "nobody" : dwf_side_words(holder - 1));
-    if (a->kind == DWF_SEA)
-        add_words(&out, dwf_box_closed(t->rules, s, a->box), "closed");
-    else
-        add_words(&out, true, colour_words(t, area));
+    add_words(&out, a->kind == DWF_SEA && dwf_box_closed(t->rules, s, a->box), "closed");
+    add_words(&out, *colour != 0, colour);
     add_words(&out, *kinds[a->kind] != 0, kinds[a->kind]);
-    add_words(&out, a->flag != 0, a->flag == DWF_BY_CSA ? "Confederate flag city" : "Union flag city");
+    add_words(&out, a->flag != 0, "flag city");
     add_words(&out, s->burned[area], "burned");
     add_words(&out, s->broken[area], "rails cut");
     add_words(&out, s->converted[area], "military railroad");
-    add_words(&out, !a->sourced && a->kind != DWF_SEA, "(R)");
-    for (int side = 0; side < DWF_SIDES; side++) {
-        const char *force = dwf_force_words(t, side, area, false), *leaders = dwf_leaders_words(t, side, area);
-        if (*force || *leaders)
-            text_format(&out, "; %s: %s%s%s", dwf_side_words(side), force, *force && *leaders ? ", " : "", leaders);
-    }
     return out.at;
 }
 
@@ -97,12 +95,21 @@ static const char *changed(const struct kit_telling *t, const json_t *events, in
     return words;
 }
 
+/* Of the list of places: few, as each is a table. */
+static const char *zone(const struct dwf_area *a)
+{
+    return a->kind == DWF_SEA       ? "At sea"
+           : a->theaters & DWF_EAST ? "The East"
+           : a->theaters & DWF_WEST ? "Beyond the Mississippi"
+                                    : "The West and South";
+}
+
 static void add_place(const struct kit_telling *t, const json_t *events, int area, json_t *places)
 {
     const struct dwf_data *d = dwf_data(t->rules);
     const struct dwf_area *a = &d->area[area];
     const struct dwf_state *s = t->view;
-    int holder = dwf_control(t->rules, s, area), x, y, state = dwf_state_of(t->rules, s, area);
+    int holder = dwf_control(t->rules, s, area), x, y;
     dwf_map_place(a, &x, &y);
     const struct kit_place place = {
         .id = a->id,
@@ -110,7 +117,7 @@ static void add_place(const struct kit_telling *t, const json_t *events, int are
         .x = x,
         .y = y,
         .side = holder ? dwf_sides[holder - 1].id : "nobody",
-        .zone = state ? d->state[state].name : "At sea",
+        .zone = zone(a),
         .marks = marks(t, area),
         .words = place_words(t, area),
         .label = label(t, area),
@@ -172,18 +179,22 @@ static void add_counter(const struct stack *s, const char *kind, const char *nam
 static void add_number(const struct stack *s, const char *kind, const char *name, int n)
 {
     if (n > 0)
-        add_counter(s, kind, arena_words(s->t->arena, "%d %s", n, name), arena_words(s->t->arena, "%d", n));
+        add_counter(s, kind, name, arena_words(s->t->arena, "%d", n));
 }
 
 static void add_leaders(const struct stack *of)
 {
     const struct dwf_data *d = dwf_data(of->t->rules);
     const struct dwf_state *s = of->t->view;
-    for (int i = 1; i <= d->n_leaders; i++)
-        if (s->leader[i].status == DWF_ON_MAP && s->leader[i].area == of->area && d->leader[i].side == of->side)
-            add_counter(of, "leader", dwf_rating_words(of->t, i),
-                        arena_words(of->t->arena, "%d-%d", dwf_combat_of(of->t->rules, s, i),
-                                    dwf_moves_of(of->t->rules, s, i)));
+    for (int i = 1; i <= d->n_leaders; i++) {
+        if (s->leader[i].status != DWF_ON_MAP || s->leader[i].area != of->area || d->leader[i].side != of->side)
+            continue;
+        add_counter(
+            of, "leader", dwf_leader_words(of->t, i),
+            arena_words(of->t->arena, "%d-%d", dwf_combat_of(of->t->rules, s, i), dwf_moves_of(of->t->rules, s, i)));
+        if (!d->leader[i].sourced)
+            kit_draw_words(json_array_get(of->all, json_array_size(of->all) - 1), "words", "(R)");
+    }
 }
 
 static void add_stack(const struct stack *of)
@@ -192,16 +203,14 @@ static void add_stack(const struct stack *of)
     int side = of->side, area = of->area;
     add_number(of, "infantry", "infantry", s->infantry[side][area]);
     if (dwf_militia_at(of->t->rules, s, side, area))
-        add_counter(of, "cavalry", "militia", "M");
+        add_counter(of, "", "militia", "mil");
     add_leaders(of);
     if (s->fort_of[area] == side + 1)
-        add_number(of, "fort", arena_words(of->t->arena, "%s of a fort", s->fort[area] == 1 ? "step" : "steps"),
-                   s->fort[area]);
+        add_number(of, "fort", "fort", s->fort[area]);
     for (int kind = 0; kind < DWF_VESSELS; kind++) {
         int n = s->vessel[side][kind][area];
         if (n > 0)
-            add_counter(of, "ship", arena_words(of->t->arena, "%d %s", n, dwf_vessel_words(kind, n)),
-                        arena_words(of->t->arena, "%d%c", n, "sgi"[kind]));
+            add_counter(of, "ship", dwf_vessel_words(kind, n), arena_words(of->t->arena, "%d%c", n, "sgi"[kind]));
     }
     add_number(of, "supply", "supply", s->supply[side][area]);
     if (s->building[area] == side + 1)
@@ -263,7 +272,8 @@ json_t *dwf_draw_map(const struct kit_telling *t, const json_t *events)
         arena_words(t->arena, "The Union holds %d areas, the Confederacy %d.", held[DWF_BY_USA], held[DWF_BY_CSA]);
     return json_pack("{s:s,s:s,s:i,s:i,s:o,s:o,s:o,s:o,s:o,s:o,s:o}", "title",
                      dwf_is_reconstructed(t->rules) ? "The map (reconstructed)" : "The map", "words", words, "width",
-                     DWF_MAP_WIDTH, "height", DWF_MAP_HEIGHT, "ground", dwf_ground(t->arena), "areas", sea_boxes(t),
-                     "places", places, "lines", lines(t), "counters", counters(t), "layers", dwf_draw_layers(t),
-                     "moves", moves(t, events));
+                     DWF_MAP_WIDTH, "height", DWF_MAP_HEIGHT, "ground",
+                     dwf_ground(t->arena, dwf_is_reconstructed(t->rules)), "areas", sea_boxes(t), "places", places,
+                     "lines", lines(t), "counters", counters(t), "layers", dwf_draw_layers(t), "moves",
+                     moves(t, events));
 }

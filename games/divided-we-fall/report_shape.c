@@ -6,20 +6,26 @@
 /* ---- the frame ---- */
 /* data/map.json gives 92 units a degree of longitude from 95.70 west, 112 a degree of latitude downwards. Here the
  * crowded East and North get more of the paper than the West and South: from, to. */
-static const int across[][2] = {{-200, -168}, {1330, 1230}, {2000, 2200}};
-static const int down[][2] = {{0, 2}, {560, 728}, {1700, 1902}};
+struct knot {
+    int from, to;
+};
+static const struct knot across[] = {{-200, -160}, {440, 352}, {930, 842}, {1450, 1274}, {2000, 2234}};
+static const struct knot down[] = {{0, -2}, {500, 773}, {760, 1150}, {1700, 2043}};
+#define BENT(knots, value) bent(knots, sizeof(knots) / sizeof *(knots), value)
 
-static int bent(const int knots[][2], int value)
+static int bent(const struct knot *knots, size_t n, int value)
 {
-    int i = value < knots[1][0] ? 0 : 1;
-    int from = knots[i][0], to = knots[i + 1][0];
-    return knots[i][1] + (value - from) * (knots[i + 1][1] - knots[i][1]) / (to - from);
+    size_t i = 0;
+    while (i + 2 < n && value > knots[i + 1].from)
+        i++;
+    const struct knot *a = &knots[i], *b = a + 1;
+    return a->to + (value - a->from) * (b->to - a->to) / (b->from - a->from);
 }
 
 static void place(int x, int y, int *out_x, int *out_y)
 {
-    *out_x = bent(across, x);
-    *out_y = bent(down, y);
+    *out_x = BENT(across, x);
+    *out_y = BENT(down, y);
 }
 
 void dwf_map_point(int lon100, int lat100, int *x, int *y)

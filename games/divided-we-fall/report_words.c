@@ -25,23 +25,22 @@ const char *dwf_area_words(const struct kit_telling *t, int area)
 
 const char *dwf_area_order(const struct kit_telling *t, int area)
 {
-    const struct kit_names *names = &data(t)->names[DWF_NAME_AREA - KIND_FIRST];
-    for (int32_t i = 0; i < names->n; i++)
-        if (names->at[i].id == area)
-            return names->at[i].name;
-    return "?";
+    return area >= 1 && area <= data(t)->n_areas ? name_of(t->rules, DWF_NAME_AREA, area) : "?";
 }
 
+/* Grant has two counters, and one name. */
 const char *dwf_leader_words(const struct kit_telling *t, int leader)
 {
-    return leader >= 1 && leader <= data(t)->n_leaders ? data(t)->leader[leader].name : "?";
+    return leader >= 1 && leader <= data(t)->n_leaders
+               ? name_of(t->rules, DWF_NAME_LEADER, dwf_person_of(t->rules, leader))
+               : "?";
 }
 
 const char *dwf_rating_words(const struct kit_telling *t, int leader)
 {
     if (leader < 1 || leader > data(t)->n_leaders)
         return "?";
-    return arena_words(t->arena, "%s %d-%d%s", data(t)->leader[leader].name, dwf_combat_of(t->rules, t->view, leader),
+    return arena_words(t->arena, "%s %d-%d%s", dwf_leader_words(t, leader), dwf_combat_of(t->rules, t->view, leader),
                        dwf_moves_of(t->rules, t->view, leader), data(t)->leader[leader].sourced ? "" : " (R)");
 }
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The picture of Divided We Fall: what it draws follows from the position, and its page has a bound. DISPATCH_PAGES=FOLDER
- * keeps the pages, for eyes. */
+/* The picture of Divided We Fall: what it draws follows from the position, and its page has a bound.
+ * DISPATCH_PAGES=FOLDER keeps the pages, for eyes. */
 #include "games/divided-we-fall/report.h"
 #include "processor/base/templates.h"
 #include "processor/letters/draw.h"
@@ -54,6 +54,8 @@ static struct span page_of(int side)
                              "seat", dwf_sides[side].id, "when", json_object_get(words, "when"), "headline",
                              json_object_get(words, "headline"), "greeting", "it is your turn.", "asked", true, "style",
                              (const char *)style.at, style.len, "style_hash", hashed(style), "map", draw_map(picture));
+    json_object_set_new(view, "tracks", draw_tracks(picture));
+    json_object_set_new(view, "checks", draw_checks(picture));
     sections_add(war->arena, words, picture, view);
     struct span page = template_raw(war->arena, NULL, NULL, "report.html", view, NULL);
     json_decref(nothing);
