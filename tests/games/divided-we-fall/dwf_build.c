@@ -19,12 +19,24 @@ const struct dwf_data *d_war_data(void)
     return data;
 }
 
+static void read_words(struct war *w, const char *option, struct setup *setup)
+{
+    enum { WORDS = 8 };
+    char *words = arena_words(w->arena, "%s", option);
+    const char **out = arena_take(w->arena, WORDS * sizeof *out);
+    for (char *rest, *word = strtok_r(words, " ", &rest); word && setup->n_option < WORDS;
+         word = strtok_r(NULL, " ", &rest))
+        out[setup->n_option++] = word;
+    setup->option = out;
+}
+
 struct war *d_a_war_with(const char *scenario, const char *option)
 {
     struct war *w = calloc(1, sizeof *w);
     ck_assert(w != NULL);
-    const struct setup setup = {.scenario = scenario, .option = &option, .n_option = option != NULL};
+    struct setup setup = {.scenario = scenario};
     w->arena = arena_new();
+    read_words(w, option ? option : "", &setup);
     w->d = d_war_data();
     w->r = (struct rules){.is = &dwf_rules, .data = w->d, .revision = dwf_rules.revision};
     play_begin(&w->play, NULL, &w->why);
