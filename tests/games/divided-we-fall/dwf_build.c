@@ -64,6 +64,8 @@ void d_clear(struct war *w)
     memset(s->rail, 0, sizeof s->rail);
     memset(s->militia, 0, sizeof s->militia);
     memset(s->militia_fresh, 0, sizeof s->militia_fresh);
+    memset(s->militia_due, 0, sizeof s->militia_due);
+    memset(s->militia_gone, 0, sizeof s->militia_gone);
     memset(s->fort, 0, sizeof s->fort);
     memset(s->fort_of, 0, sizeof s->fort_of);
     memset(s->building, 0, sizeof s->building);
