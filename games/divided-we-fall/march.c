@@ -213,6 +213,8 @@ static void offer_transports(const struct dwf_going *g, int leader, int area, st
 void dwf_offer_openings(const struct rules *r, const struct dwf_state *s, struct prompt *p)
 {
     const struct dwf_data *d = dwf_data(r);
+    if (p->only_verb && (p->only_verb < DWF_MARCH || p->only_verb > DWF_FERRY || p->only_verb == DWF_RIDE))
+        return;
     struct dwf_going g = dwf_going(r, s);
     offer_leaders(&g, p);
     for (int area = 1; area <= d->n_areas; area++) {
