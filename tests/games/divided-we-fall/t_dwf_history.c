@@ -300,12 +300,16 @@ START_TEST(two_simple_players)
     struct record all = {0};
     for (int i = 0; i < (getenv("DISPATCH_SOAK") ? 200 : 3); i++)
         play_war(&p, &all);
-    if (getenv("DISPATCH_SOAK"))
-        fprintf(
-            stderr,
-            "history: of %d wars the South won %d, Washington fell early in %d; Winter 1863: %ld and %ld infantry\n",
-            all.games, all.won[DWF_CSA], all.washington, all.counted ? all.infantry[DWF_CSA] / all.counted : 0,
-            all.counted ? all.infantry[DWF_USA] / all.counted : 0);
+    if (!getenv("DISPATCH_SOAK"))
+        return;
+    ck_assert_int_gt(all.counted, 150);
+    for (int side = 0; side < DWF_SIDES; side++)
+        all.infantry[side] /= all.counted;
+    fprintf(stderr, "history: of %d wars the South won %d, Washington fell early in %d; Winter 1863: %ld and %ld\n",
+            all.games, all.won[DWF_CSA], all.washington, all.infantry[DWF_CSA], all.infantry[DWF_USA]);
+    ck_assert(all.infantry[DWF_USA] >= 40 && all.infantry[DWF_USA] <= 70);
+    ck_assert(all.infantry[DWF_CSA] >= 25 && all.infantry[DWF_CSA] <= 50);
+    ck_assert_int_lt(all.washington * 5, all.games);
 }
 END_TEST
 
