@@ -165,7 +165,7 @@ START_TEST(whole_games)
     for (int how = DWF_END_CSA; how <= DWF_END_OUTLASTED && soak; how++)
         ck_assert_msg(g->ends[how] > 0, "no war ends in manner %d", how);
     ck_assert_int_gt(g->moves, 20000);
-    for (int verb = DWF_PLACE; verb < DWF_VERBS_END; verb++) /* McClellan is seldom in Washington, unmoved */
+    for (int verb = DWF_PLACE; verb < DWF_ORDERS_END; verb++) /* McClellan is seldom in Washington, unmoved */
         ck_assert_msg(g->verbs[verb] > 0 || verb == DWF_TRAIN || verb == DWF_DETACH, "order %d was never given", verb);
     free(g);
     arena_free(arena);
