@@ -95,7 +95,7 @@ static void count_arrivals(struct whole *g)
         const struct event *e = &g->play.events[i];
         if ((e->kind == DWF_EVENT_CAME || e->kind == DWF_EVENT_NOT_COME) && e->arg[1] == DWF_OP_INFANTRY)
             g->total[e->arg[0]] += e->arg[2];
-        if (e->kind == DWF_EVENT_BROUGHT && e->arg[1] >= DWF_DUE_BLOCKADE)
+        if (e->kind == DWF_EVENT_BROUGHT && e->arg[1] >= DWF_DUE_BLOCKADE && e->arg[1] != DWF_DUE_MILITIA)
             g->total[e->arg[0]]++;
         if (e->kind == DWF_EVENT_TRAINED)
             g->total[DWF_USA] += e->arg[1];
