@@ -379,7 +379,7 @@ bool dwf_take(const struct rules *r, void *state, int seat, const struct order *
         s->riverine -= only.infantry + (only.militia != 0);
     mark_moved(s, &only);
     s->move = next;
-    flow_top(s)->local[0]++; /* orders given where he stands: a sheet's line goes on from there (unfold_march.c) */
+    flow_top(s)->local[0]++; /* orders given where he stands: a sheet's line goes on from there (unfold_move.c) */
     emit(play, DWF_EVENT_TOOK, EVERYONE, 4, seat, next.area, o->arg[0], o->arg[1]);
     return true;
 }
