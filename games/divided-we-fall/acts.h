@@ -21,6 +21,22 @@ static inline bool dwf_owns(const struct rules *r, const struct dwf_state *s, in
 {
     return dwf_control(r, s, area) == side + 1;
 }
+/* The same of all areas at once, for who asks about many: bits 1 and 2 of each are the Confederates' and the Union's.
+ */
+struct dwf_ground {
+    uint8_t holder[DWF_AREAS_MAX]; /* dwf_control() */
+    uint8_t combat[DWF_AREAS_MAX]; /* dwf_has_combat() */
+    uint8_t leaders[DWF_AREAS_MAX];
+    uint8_t units[DWF_AREAS_MAX];  /* dwf_has_units() */
+    uint8_t colour[DWF_AREAS_MAX]; /* dwf_is_colour() */
+};
+void dwf_survey(const struct rules *, const struct dwf_state *, struct dwf_ground *);
+/* One area anew, in which leaders are as they were. */
+void dwf_survey_again(const struct rules *, const struct dwf_state *, int area, struct dwf_ground *);
+static inline bool dwf_in(const uint8_t *bits, int side, int area)
+{
+    return bits[area] >> side & 1;
+}
 bool dwf_is_closed(const struct rules *, const struct dwf_state *, int side, int area); /* Kentucky, to the Union */
 bool dwf_rail_open(const struct rules *, const struct dwf_state *, int side, int from, const struct kit_link *);
 /* Counts a vessel lost: it comes back by the rules. */
@@ -57,6 +73,8 @@ struct dwf_net {           /* of one side, as the position is now */
     struct kit_set rails;  /* converted areas that give supply */
 };
 void dwf_supply_net(const struct rules *, const struct dwf_state *, int side, struct dwf_net *);
+void dwf_supply_net_on(const struct rules *, const struct dwf_state *, const struct dwf_ground *, int side,
+                       struct dwf_net *);
 bool dwf_flag_works(const struct rules *, const struct dwf_state *, int side, int area);
 bool dwf_supplied_free(const struct rules *, const struct dwf_state *, const struct dwf_net *, int side, int area);
 /* The area itself or one beside it with a supply unit of the side; 0: none. */
@@ -133,7 +151,10 @@ void dwf_campaign_prompt(const struct rules *, const void *, int seat, struct pr
 bool dwf_campaign_finish(const struct rules *, void *, int seat, const struct order *, struct play *);
 bool dwf_campaign_fallback(const struct rules *, const void *, int seat, struct order *);
 bool dwf_pass(const struct rules *, void *, int seat, const struct order *, struct play *);
-int dwf_theaters_of(const struct rules *, int area);
+static inline int dwf_theaters_of(const struct rules *r, int area)
+{
+    return dwf_data(r)->area[area].theaters; /* DWF-command-9, 12; RULINGS.md R-western */
+}
 /* Are there so many points for something done in these theaters? Those owed elsewhere are kept for it. */
 bool dwf_can_pay(const struct dwf_state *, int points, int theaters);
 /* Spends them; true: a duty was met. */
@@ -153,6 +174,7 @@ struct dwf_going { /* the position as it is now, of who moves */
     const struct dwf_state *s;
     int side;
     struct dwf_net net;
+    struct dwf_ground ground;
 };
 struct dwf_leg {
     int32_t to, water, cost;
@@ -170,7 +192,7 @@ bool dwf_may_halt(const struct dwf_going *, const struct dwf_move *);
 /* May he halt here, or somewhere that he can still reach? */
 bool dwf_can_end(const struct dwf_going *, const struct dwf_move *);
 /* The position once who moves has left where he stands. */
-void dwf_depart(const struct dwf_going *, const struct dwf_move *, struct dwf_state *left);
+struct dwf_going dwf_depart(const struct dwf_going *, const struct dwf_move *, struct dwf_state *left);
 int dwf_points_for(const struct dwf_going *, const struct dwf_move *); /* of a stack or units without a leader */
 bool dwf_naval_supplied(const struct rules *, const struct dwf_state *, int from);
 

@@ -3,11 +3,6 @@
 #include "games/divided-we-fall/acts.h"
 #include <string.h>
 
-int dwf_theaters_of(const struct rules *r, int area)
-{
-    return dwf_data(r)->area[area].theaters; /* DWF-command-9, 12; RULINGS.md R-western */
-}
-
 /* ---- points ---- */
 static int n_owed(int owed)
 {

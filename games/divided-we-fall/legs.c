@@ -7,7 +7,8 @@
 struct dwf_going dwf_going(const struct rules *r, const struct dwf_state *s)
 {
     struct dwf_going g = {.r = r, .s = s, .side = s->side};
-    dwf_supply_net(r, s, s->side, &g.net);
+    dwf_survey(r, s, &g.ground);
+    dwf_supply_net_on(r, s, &g.ground, s->side, &g.net);
     return g;
 }
 
@@ -58,7 +59,7 @@ static bool cuts_rails(const struct dwf_going *g, const struct dwf_move *m)
     int foe = dwf_foe(g->side);
     return m->steps > 0 && m->area != g->s->move.area && dwf_has_army_along(m) &&
            dwf_data(g->r)->state[dwf_state_of(g->r, g->s, m->area)].side == foe + 1 &&
-           dwf_owns(g->r, g->s, foe, m->area);
+           g->ground.holder[m->area] == foe + 1;
 }
 
 int dwf_land_cost(const struct dwf_going *g, const struct dwf_move *m, const struct kit_link *k)
@@ -171,8 +172,10 @@ static bool ironclads_bar(const struct dwf_going *g, const struct dwf_move *m, i
 static bool soft_stops(const struct dwf_going *g, const struct dwf_move *m, int to, bool water)
 {
     int foe = dwf_foe(g->side);
-    bool pass_ships = !water && dwf_owns(g->r, g->s, g->side, to);
-    return g->s->supply[foe][to] > 0 || dwf_has_leader(g->r, g->s, foe, to) ||
+    bool pass_ships = !water && g->ground.holder[to] == g->side + 1;
+    if (!dwf_in(g->ground.units, foe, to))
+        return false;
+    return g->s->supply[foe][to] > 0 || dwf_in(g->ground.leaders, foe, to) ||
            (foe == DWF_USA && dwf_rail_at(g->s, to)) ||
            (m->mode != DWF_FLEET && !pass_ships && dwf_vessels(g->s, foe, to) > 0);
 }
@@ -183,11 +186,11 @@ static bool enter(const struct dwf_going *g, const struct dwf_move *m, const str
 {
     int to = k->to, foe = dwf_foe(g->side);
     bool army = dwf_has_army_along(m), fleet = m->mode == DWF_FLEET;
-    bool enemies = dwf_has_combat(g->r, g->s, foe, to);
+    bool enemies = dwf_in(g->ground.combat, foe, to);
     if (dwf_is_closed(g->r, g->s, g->side, to) || militia_bars(g, m, to) || /* RULINGS.md R-closed-kentucky */
         dwf_confined(g->r, g->s, m->leaders, m->area, to))
         return false;
-    if (m->free && (enemies || (!dwf_owns(g->r, g->s, g->side, to) && dwf_vessels(g->s, foe, to) > 0)))
+    if (m->free && (enemies || (g->ground.holder[to] != g->side + 1 && dwf_vessels(g->s, foe, to) > 0)))
         return false;                 /* DWF-O-independent-2 */
     if (enemies && !army && !fleet) { /* supply and leaders follow their own side into a battle: RULINGS.md C5 */
         out->stops = 1;
@@ -208,17 +211,17 @@ static bool enter(const struct dwf_going *g, const struct dwf_move *m, const str
 /* ---- legs ---- */
 static bool land_leg(const struct dwf_going *g, const struct dwf_move *m, const struct kit_link *k, struct dwf_leg *out)
 {
-    bool blue = m->blue && dwf_is_colour(g->r, g->s, DWF_USA, k->to);
+    bool blue = m->blue && dwf_in(g->ground.colour, DWF_USA, k->to);
     bool clear = dwf_now(g->r, g->s)->weather == DWF_CLEAR, afloat = m->mode != DWF_BY_LAND;
     bool least = m->steps == 0 && !afloat && (m->rail || (clear && !m->halved)); /* DWF-move-14, DWF-supply-19, 27 */
-    if (!(k->kinds & DWF_LAND) || m->mode == DWF_FLEET || (afloat && !m->sailed))
+    if (m->mode == DWF_FLEET || (afloat && !m->sailed))
         return false;
     out->cost = dwf_land_cost(g, m, k);
     if (m->spent + out->cost > (afloat ? rating_ashore(g, m) : dwf_land_limit(g, m, blue)) && !least)
         return false; /* DWF-move-4, DWF-sealift-10, 11, DWF-riverine-6 */
     if (m->mode == DWF_BY_SEA && !m->paid && dwf_has_army_along(m))
         out->points = dwf_points_for(g, m); /* RULINGS.md C15 */
-    if (m->rail && !dwf_owns(g->r, g->s, g->side, k->to) && dwf_has_units(g->r, g->s, dwf_foe(g->side), k->to))
+    if (m->rail && g->ground.holder[k->to] != g->side + 1 && dwf_in(g->ground.units, dwf_foe(g->side), k->to))
         return false; /* DWF-supply-28 */
     return enter(g, m, k, false, out);
 }
@@ -236,10 +239,10 @@ static bool sea_leg(const struct dwf_going *g, const struct dwf_move *m, const s
     out->cost = water_cost(g, DWF_VESSELS, k);
     if (out->cost == 0 || m->spent + out->cost > halved(m, d->lift_moves)) /* DWF-sealift-3, 7 */
         return false;
-    bool fought = dwf_has_combat(g->r, g->s, foe, k->to);
+    bool fought = dwf_in(g->ground.combat, foe, k->to);
     if (fought && (m->supply == 0 || m->infantry == 0)) /* DWF-supply-4, DWF-invade-2 */
         return false;
-    if (ashore && !dwf_owns(g->r, g->s, DWF_USA, k->to)) {
+    if (ashore && g->ground.holder[k->to] != DWF_BY_USA) {
         out->stops = 1;                                                             /* DWF-invade-9 */
         out->points = !m->paid && dwf_has_army_along(m) ? dwf_points_for(g, m) : 0; /* DWF-command-4, RULINGS.md C15 */
     }
@@ -254,7 +257,7 @@ static bool river_leg(const struct dwf_going *g, const struct dwf_move *m, const
     int limit = g->side == DWF_USA ? d->vessel_moves[DWF_GUNBOAT] : d->riverine_moves;
     if (d->area[k->to].kind == DWF_SEA || ironclads_bar(g, m, k->to)) /* DWF-riverine-1 */
         return false;
-    if (g->side == DWF_CSA && dwf_has_units(g->r, g->s, DWF_USA, k->to)) /* DWF-riverine-8 */
+    if (g->side == DWF_CSA && dwf_in(g->ground.units, DWF_USA, k->to)) /* DWF-riverine-8 */
         return false;
     out->cost = water_cost(g, DWF_GUNBOAT, k);
     return m->spent + out->cost <= limit && enter(g, m, k, true, out);
@@ -274,20 +277,19 @@ bool dwf_leg(const struct dwf_going *g, const struct dwf_move *m, const struct k
              struct dwf_leg *out)
 {
     *out = (struct dwf_leg){.to = k->to, .water = water};
-    if (m->entered)
+    if (m->entered || !(k->kinds & (water ? DWF_WATER : DWF_LAND)))
         return false;
     bool may = !water                    ? land_leg(g, m, k, out)
-               : !(k->kinds & DWF_WATER) ? false
                : m->mode == DWF_FLEET    ? fleet_leg(g, m, k, out)
                : m->mode == DWF_BY_RIVER ? river_leg(g, m, k, out)
                                          : sea_leg(g, m, k, out);
-    int theaters = dwf_theaters_of(g->r, m->start) | dwf_theaters_of(g->r, k->to);
-    return may && (out->points == 0 || dwf_can_pay(g->s, out->points, theaters));
+    return may && (out->points == 0 ||
+                   dwf_can_pay(g->s, out->points, dwf_theaters_of(g->r, m->start) | dwf_theaters_of(g->r, k->to)));
 }
 
 void dwf_step_move(const struct dwf_going *g, struct dwf_move *m, const struct dwf_leg *leg)
 {
-    m->blue = m->blue && dwf_is_colour(g->r, g->s, DWF_USA, leg->to);
+    m->blue = m->blue && dwf_in(g->ground.colour, DWF_USA, leg->to);
     m->last = m->area;
     m->last_water = leg->water;
     m->area = leg->to;
@@ -344,7 +346,7 @@ static void look_at(struct search *found, const struct dwf_move *m)
 }
 
 /* The position once who moves has left: what he held there he may hold no longer, and is no supply to him. */
-void dwf_depart(const struct dwf_going *g, const struct dwf_move *m, struct dwf_state *left)
+struct dwf_going dwf_depart(const struct dwf_going *g, const struct dwf_move *m, struct dwf_state *left)
 {
     int side = g->side, area = g->s->move.mode ? g->s->move.area : m->start;
     *left = *g->s;
@@ -357,6 +359,12 @@ void dwf_depart(const struct dwf_going *g, const struct dwf_move *m, struct dwf_
         left->vessel[side][kind][area] = (uint8_t)(left->vessel[side][kind][area] - m->vessel[kind]);
     if (m->rail)
         left->rail[m->rail - 1].area = 0;
+    struct dwf_going later = *g;
+    later.s = left;
+    dwf_survey_again(g->r, left, area, &later.ground);
+    if (later.ground.holder[area] != g->ground.holder[area]) /* else nobody's supply is changed by it */
+        dwf_supply_net_on(g->r, left, &later.ground, side, &later.net);
+    return later;
 }
 
 /* All that can be reached from a place of the search; true: he may halt there. */
@@ -366,10 +374,12 @@ static bool look_around(const struct dwf_going *g, const struct dwf_going *later
     for (const struct kit_link *k = kit_near(&d->map, found->at[i].area); k < kit_near_end(&d->map, found->at[i].area);
          k++)
         for (int water = 0; water < 2; water++) {
-            struct dwf_move next = found->at[i];
+            const struct dwf_move *here = &found->at[i];
             struct dwf_leg leg;
-            if (!dwf_leg(next.steps == g->s->move.steps ? g : later, &next, k, water, &leg))
+            if (!(k->kinds & (water ? DWF_WATER : DWF_LAND)) ||
+                !dwf_leg(here->steps == g->s->move.steps ? g : later, here, k, water, &leg))
                 continue;
+            struct dwf_move next = *here;
             dwf_step_move(g, &next, &leg);
             if (dwf_may_halt(g, &next))
                 return true;
@@ -384,8 +394,7 @@ bool dwf_can_end(const struct dwf_going *g, const struct dwf_move *m)
     struct dwf_state left;
     if (dwf_may_halt(g, m))
         return true;
-    dwf_depart(g, m, &left);
-    struct dwf_going later = dwf_going(g->r, &left);
+    struct dwf_going later = dwf_depart(g, m, &left);
     memset(found.spent, 0, sizeof found.spent);
     found.n = 0;
     look_at(&found, m);

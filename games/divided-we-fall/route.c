@@ -147,8 +147,7 @@ bool dwf_find_route(const struct dwf_going *g, const struct dwf_move *m, const i
 {
     struct dwf_state left;
     struct search x;
-    dwf_depart(g, m, &left);
-    struct dwf_going later = dwf_going(g->r, &left);
+    struct dwf_going later = dwf_depart(g, m, &left);
     x.now = g, x.later = &later;
     x.stop = stop, x.n_stops = n, x.ways = ways;
     x.unhindered = false;
