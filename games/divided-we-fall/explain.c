@@ -195,7 +195,7 @@ static bool fort_not(const struct asking *a, int at)
         return say(a, "dwf.fort_largest", "DWF-forts-2", area(a, at));
     if (a->s->markers == 0)
         return say(a, "dwf.fort_markers", "DWF-forts-21", NULL);
-    if (a->s->half_marker && a->s->half_west)
+    if (a->s->half_marker && a->s->half_west && a->s->points == 0)
         return say(a, "dwf.fort_both_west", "DWF-command-13", area(a, at));
     return points_not(a, 1, at);
 }

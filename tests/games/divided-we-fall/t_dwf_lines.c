@@ -45,6 +45,7 @@ START_TEST(try_it)
 {
     struct war *w = k->w;
     const struct setup setup = {.scenario = "1861-campaign"};
+    k->seq = 0;
     memset(&w->s, 0, sizeof w->s);
     play_begin(&w->play, NULL, &w->why);
     ck_assert(rules_setup(&w->r, &setup, &w->s, &w->play));
