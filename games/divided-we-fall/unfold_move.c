@@ -316,13 +316,14 @@ static enum unfold go_on(const struct kit_unfold *at, const struct trip *t, cons
     int passed = stops_passed(&s->move, t), state = first_bit(s->move.militia);
     struct dwf_move m = s->move;
     struct dwf_route route;
-    if (t->all)
-        m.militia = 0;
+    if (t->all || t->militia)
+        m.militia = 0; /* it goes as far as its border */
     if (passed == t->n_stops)
         return kit_give_plain(at, DWF_HALT);
     if (!dwf_find_route(g, &m, t->stop + passed, t->n_stops - passed, t->ways, &route) || route.n == 0)
         return no_way(at, g, t, passed);
-    if (t->all && state && dwf_state_of(at->rules, s, route.to[0]) != state)
+    if (m.militia != s->move.militia && state && s->move.steps > 0 &&
+        dwf_state_of(at->rules, s, route.to[0]) != state)
         return dwf_give(at, DWF_LEAVE, 2, DWF_MILITIA + state, 1, 0); /* DWF-units-7: it stays at the border */
     return dwf_give(at, DWF_GO, 2, route.to[0], route.by_water[0], 0);
 }
