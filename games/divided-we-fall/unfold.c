@@ -251,8 +251,9 @@ enum unfold dwf_unfold(const struct rules *r, const void *view, int seat, const 
     bool own = asked && (marching || at.step <= DWF_STEP_CAMPAIGN);
     if (is_below(line->verb))
         return own ? kit_hold(&at, "dwf.below_fight", "DWF-combat-2", NULL) : dwf_unfold_below(&at);
-    if (!own)
-        return i > 0 && (line->verb == VERB_DONE || line->verb == DWF_FIGHT) ? UNFOLD_DONE : UNFOLD_WAIT;
+    bool ended = line->verb == DWF_FIGHT || (line->verb == VERB_DONE && s->side != seat);
+    if (!own) /* a battle, or the other side's half */
+        return i > 0 && ended ? UNFOLD_DONE : UNFOLD_WAIT;
     if (i == 0 && dwf_impossible(r, view, seat, line, true, why))
         return UNFOLD_HOLD;
     return marching && is_move(line->verb) ? dwf_unfold_move(&at) : unfold_own(&at);

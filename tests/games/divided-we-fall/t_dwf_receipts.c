@@ -31,7 +31,7 @@ static bool turn(struct sheets_of *k, uint64_t *seed)
     bool waits = !s->flow.over && flow_peek(s)->step == DWF_STEP_WITHDRAW;
     seen.asked += waits;
     seen.held += k->held != NULL;
-    ck_assert_msg(asked || !waits || seat != side, "it was not foretold that somebody is asked");
+    ck_assert_msg(asked || !waits || seat != side, "it was not foretold that somebody is asked after\n%s", out.at);
     if (!asked && !waits && seat == side) {
         ck_assert_msg(!k->held, "%s, which was not foretold", k->held);
         ck_assert_msg(!rules_differ(&k->w->r, &k->end, s, path, sizeof path), "%s differs after\n%s", path, out.at);
