@@ -20,15 +20,16 @@ static const char *say(struct asking *a, const char *key, const char *rule, int 
     return key;
 }
 
-/* "Corinth, which costs 9 of 6" */
+/* "Corinth, which costs 9 where 6 are left" */
 static const char *say_cost(struct asking *a, const char *key, const char *rule, int cost, int limit)
 {
     *a->rule = rule;
     kit_fact_add(&a->words, dwf_area_name(a->g->r, a->to));
     kit_fact_add(&a->words, ", which costs ");
     kit_fact_number(&a->words, cost);
-    kit_fact_add(&a->words, " of ");
+    kit_fact_add(&a->words, " where ");
     kit_fact_number(&a->words, limit);
+    kit_fact_add(&a->words, limit == 1 ? " is left" : " are left");
     kit_fact_end(&a->words);
     *a->got = a->words.at;
     return key;
