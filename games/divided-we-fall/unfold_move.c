@@ -268,6 +268,8 @@ static enum unfold kth_of_line(const struct kit_unfold *at, const struct line *l
     const struct dwf_move *m = &s->move;
     int n = line_value(line, 'n', 0, 0), supply = line_value(line, 's', 0, 0);
     int state = line->verb == DWF_TAKE ? dwf_militia_at(at->rules, s, at->seat, m->area) : first_bit(m->militia);
+    if (n == 0 && supply == 0 && !line_has(line, 'm') && !line_has(line, 'l'))
+        return kit_hold(at, "dwf.nobody", "DWF-move-12", dwf_area_name(at->rules, m->area));
     if (n > 0 && (*k)-- == 0)
         return dwf_give(at, line->verb, 2, DWF_INFANTRY, n, 0);
     if (line_has(line, 'm') && (*k)-- == 0)
