@@ -84,7 +84,7 @@ static const struct row {
      "march Grant with 1 to Columbus KY via Paducah\nleave 5 at Paducah\n", "dwf.leave_not"},
     /* ways */
     {"usa 2 washington_dc", DWF_USA, 13, "move 2 from Washington DC to Nashville\n", "dwf.too_far"},
-    {"csa 2 zanesville", DWF_CSA, 13, "move 2 from Zanesville to Indianapolis\n", "dwf.too_far_unsupplied"},
+    {"csa 2 zanesville", DWF_CSA, 13, "move 2 from Zanesville to Louisville\n", "dwf.too_far_unsupplied"},
     {"usa 2 washington_dc;csa 1 manassas", DWF_USA, 13, "move 2 from Washington DC to Culpeper via Manassas\n",
      "dwf.enemy_between"},
     {"militia OH columbus_oh", DWF_USA, 13, "move militia from Columbus OH to Wheeling\n", "dwf.militia_border"},
