@@ -401,10 +401,10 @@ bool dwf_impossible(const struct rules *r, const void *view, int seat, const str
     switch (line->verb) {
     case DWF_REPLACE:
         return foes_group(&a, line);
-    case DWF_SAIL:
+    case DWF_LINE_SAIL:
     case DWF_BOMBARD:
         return seat == DWF_CSA && say(&a, "dwf.csa_vessels", "DWF-units-14", NULL);
-    case DWF_LIFT:
+    case DWF_LINE_LIFT:
         return seat == DWF_CSA && say(&a, "dwf.lift_union", "DWF-sealift-2", NULL);
     case DWF_INVADE:
         return seat == DWF_CSA && say(&a, "dwf.lift_union", "DWF-invade-1", NULL);

@@ -180,8 +180,8 @@ static enum unfold unfold_done(const struct kit_unfold *at)
 /* ---- any line ---- */
 static bool is_move(int verb)
 {
-    return verb == DWF_MARCH || verb == DWF_ROAM || verb == DWF_DETACH || verb == DWF_MOVE || verb == DWF_SAIL || verb == DWF_FERRY || verb == DWF_LIFT ||
-           verb == DWF_INVADE;
+    return verb == DWF_LINE_MARCH || verb == DWF_ROAM || verb == DWF_DETACH || verb == DWF_LINE_MOVE ||
+           verb == DWF_LINE_SAIL || verb == DWF_FERRY || verb == DWF_LINE_LIFT || verb == DWF_INVADE;
 }
 
 static bool is_below(int verb)

@@ -40,7 +40,7 @@ static int move_start(const struct kit_unfold *at)
 {
     if (at->line->verb == DWF_DETACH)
         return dwf_seen(at)->leader[dwf_data(at->rules)->lee].area;
-    if (at->line->verb != DWF_MARCH && at->line->verb != DWF_ROAM)
+    if (at->line->verb != DWF_LINE_MARCH && at->line->verb != DWF_ROAM)
         return kit_arg(at, 'f', 0);
     return dwf_seen(at)->leader[dwf_counter_of(at->rules, at->view, kit_arg(at, 'l', 0))].area;
 }
@@ -62,14 +62,14 @@ static void read_stops(const struct kit_unfold *at, struct trip *t)
 static void read_trip(const struct kit_unfold *at, bool fleet, struct trip *t)
 {
     const struct line *line = at->line;
-    bool kinds = line_has(line, 't'), marches = line->verb == DWF_MARCH || line->verb == DWF_ROAM;
+    bool kinds = line_has(line, 't'), marches = line->verb == DWF_LINE_MARCH || line->verb == DWF_ROAM;
     *t = (struct trip){.fleet = fleet};
     t->all = marches && !line_has(line, 'n');
-    t->infantry = t->all ? -1 : line->verb == DWF_SAIL || kinds ? 0 : kit_arg(at, 'n', 0);
+    t->infantry = t->all ? -1 : line->verb == DWF_LINE_SAIL || kinds ? 0 : kit_arg(at, 'n', 0);
     t->supply = t->all ? -1 : kit_arg(at, 's', 0);
     t->militia = line_has(line, 'm');
-    t->ways = marches || line->verb == DWF_MOVE || line->verb == DWF_DETACH ? DWF_LAND_ONLY
-              : line->verb == DWF_SAIL || fleet                             ? DWF_WATER_ONLY
+    t->ways = marches || line->verb == DWF_LINE_MOVE || line->verb == DWF_DETACH ? DWF_LAND_ONLY
+              : line->verb == DWF_LINE_SAIL || fleet                             ? DWF_WATER_ONLY
                                                                             : DWF_ANY_WAY;
     read_stops(at, t);
 }
@@ -103,7 +103,7 @@ static enum unfold open_march(const struct kit_unfold *at)
             return kit_hold(at, "dwf.leader_elsewhere", "DWF-leaders-1",
                             dwf_person_name(at->rules, kit_arg(at, 'l', i)));
     }
-    return dwf_give(at, at->line->verb, 1, leader, 0, 0);
+    return dwf_give(at, at->line->verb == DWF_ROAM ? DWF_ROAM : DWF_MARCH, 1, leader, 0, 0);
 }
 
 static enum unfold open_unit(const struct kit_unfold *at)
@@ -188,14 +188,14 @@ static enum unfold open_move(const struct kit_unfold *at, const struct trip *t)
     if (from && from == kit_arg(at, 'a', 0) && !line_has(at->line, 'v'))
         return kit_hold(at, "dwf.same_area", "DWF-move-1", dwf_area_name(at->rules, from));
     switch (at->line->verb) {
-    case DWF_MARCH:
+    case DWF_LINE_MARCH:
     case DWF_ROAM:
         return open_march(at);
     case DWF_DETACH:
         return kit_give_plain(at, DWF_DETACH);
-    case DWF_MOVE:
+    case DWF_LINE_MOVE:
         return open_unit(at);
-    case DWF_SAIL:
+    case DWF_LINE_SAIL:
         return dwf_give(at, DWF_SAIL, 3, (kit_arg(at, 't', 0) - 1) / 2 + 1, from, kit_arg(at, 'n', 0));
     case DWF_FERRY:
         return open_ferry(at, t);

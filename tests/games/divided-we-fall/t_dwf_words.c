@@ -177,6 +177,39 @@ START_TEST(an_offered_order_is_written_as_its_line)
 }
 END_TEST
 
+/* The order desk's moves: any number of any with any end is a line that may stand. */
+static int n_desk;
+
+static void try_part(void *context, const char *part, const struct prompt *p)
+{
+    int seat = *(int *)context;
+    char words[LINE_TEXT_MAX], sheet[LINE_TEXT_MAX + 10];
+    struct line line;
+    (void)part;
+    for (int i = 0; i < p->n_offers; i++) {
+        const struct offer *offer = &p->offers[i];
+        struct order o = {.verb = offer->verb, .n_args = offer->n_args};
+        for (int a = 0; a < offer->n_args; a++)
+            o.arg[a] = p->ids[offer->arg[a].first + (7 * i + a) % offer->arg[a].count];
+        ck_assert(line_of_order(&k->w->r, &o, &line));
+        ck_assert_uint_lt(line_write(&k->w->r, &line, "", words, sizeof words), sizeof words);
+        snprintf(sheet, sizeof sheet, "%s\n", words);
+        ck_assert_msg(d_dry(k, seat, sheet), "%s: %s %s", words, k->w->why.key, k->w->why.got);
+        n_desk++;
+    }
+}
+
+START_TEST(what_the_desk_proposes_can_be_done)
+{
+    for (int turn = 12; turn < 15; turn++)
+        for (int seat = 0; seat < DWF_SIDES; seat++) {
+            d_half_of(k->w, seat, turn);
+            dwf_ahead(&k->w->r, &k->w->s, seat, NULL, try_part, &seat);
+        }
+    ck_assert_int_gt(n_desk, 100);
+}
+END_TEST
+
 /* ---- names ---- */
 static int32_t meant(int seat, int kind, const char *words)
 {
@@ -267,6 +300,7 @@ static Suite *words_suite(void)
     tcase_add_checked_fixture(all, open_1863, shut);
     tcase_add_test(all, each_line_is_read_and_written_back_alike);
     tcase_add_test(all, an_offered_order_is_written_as_its_line);
+    tcase_add_test(all, what_the_desk_proposes_can_be_done);
     tcase_add_test(all, a_leader_is_a_person_whatever_counter_is_in_play);
     tcase_add_test(all, names_that_stand_twice_are_told_apart);
     tcase_add_test(all, conditions_ask_what_they_say);
