@@ -196,6 +196,20 @@ START_TEST(units_are_left_and_taken_on_the_way)
 }
 END_TEST
 
+START_TEST(what_is_left_on_the_way_is_left_once)
+{
+    d_clear(k->w);
+    d_infantry(k->w, DWF_USA, "washington_dc", 4);
+    d_leads(k->w, "burnside", "washington_dc");
+    d_half_of(k->w, DWF_USA, JUNE_1862);
+    tells(DWF_USA, "march Burnside with 4 to Philadelphia via Baltimore, Washington DC, Baltimore\n"
+                   "leave 1 at Baltimore\ndone\n");
+    said(1, "Washington DC, Baltimore, Washington DC, Baltimore, ");
+    ck_assert_int_eq(infantry(DWF_USA, "baltimore"), 1);
+    ck_assert_int_eq(infantry(DWF_USA, "philadelphia"), 3);
+}
+END_TEST
+
 START_TEST(a_march_with_all_leaves_militia_at_its_border)
 {
     d_clear(k->w);
@@ -360,6 +374,10 @@ START_TEST(the_first_block_that_fits_answers)
     d_tells(k, DWF_CSA, blocks);
     d_tells(k, DWF_USA, "move 3 from Nashville to Murfreesboro\ndone\n");
     ck_assert_int_eq(d_happened(k->w, DWF_EVENT_WITHDREW), 1);
+    shelbyville();
+    d_tells(k, DWF_CSA, "when asked to withdraw at Corinth\nwithdraw to Tullahoma\nend\n");
+    d_tells(k, DWF_USA, "move 3 from Nashville to Murfreesboro\ndone\n");
+    ck_assert_int_eq(d_step(k->w), DWF_STEP_WITHDRAW); /* none fits: he is asked */
 }
 END_TEST
 
@@ -436,6 +454,7 @@ static Suite *lines_suite(void)
     tcase_add_test(all, a_battle_that_no_line_fights_goes_like_one_that_a_line_fights);
     tcase_add_test(all, others_may_join_before_it_is_fought);
     tcase_add_test(all, units_are_left_and_taken_on_the_way);
+    tcase_add_test(all, what_is_left_on_the_way_is_left_once);
     tcase_add_test(all, a_march_with_all_leaves_militia_at_its_border);
     tcase_add_test(all, a_line_is_carried_out_whole_or_not_at_all);
     tcase_add_test(all, the_cheapest_way_is_found_and_names_settle_ties);
