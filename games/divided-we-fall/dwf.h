@@ -543,6 +543,7 @@ enum dwf_verb {
     X(BOMBARDED, "bombarded")       /* area, units given up, steps taken, 1: a marker destroyed */                     \
     X(IRONCLADS, "ironclads")       /* area, ironclads each, ships */                                                  \
     X(ENGAGED, "engaged")           /* area, side, from */                                                             \
+    X(FOUGHT, "fight")              /* area: the attacker has said so */                                               \
     X(BATTLE, "battle")             /* area, attacker, infantry and militia, the defender's, fort */                   \
     X(WITHDREW, "withdrew")         /* side, area, to */                                                               \
     X(SUPPLY_SPENT, "supply-spent") /* side, area */                                                                   \

@@ -52,13 +52,17 @@ static struct kit_names list_rows(struct dwf_loading *l)
 }
 
 static const struct named losses[] = {
-    {DWF_LOSE_INFANTRY, "infantry", "inf"},     {DWF_LOSE_MILITIA, "militia", NULL},
-    {DWF_LOSE_FORT, "fort", "forts"},           {DWF_LOSE_GUNBOAT, "gunboats", "gunboat"},
-    {DWF_LOSE_SHIP, "ships", "ship"},           {DWF_LOSE_IRONCLAD, "ironclads", "ironclad"},
+    {DWF_LOSE_INFANTRY, "infantry", "inf"}, {DWF_LOSE_MILITIA, "militia", NULL},
+    {DWF_LOSE_FORT, "fort", "forts"},       {DWF_LOSE_GUNBOAT, "gunboats", "gunboat"},
+    {DWF_LOSE_SHIP, "ships", "ship"},       {DWF_LOSE_IRONCLAD, "ironclads", "ironclad"},
 };
 static const struct named types[] = {
-    {DWF_DUE_SUPPLY, "supply", NULL},          {DWF_DUE_SHIP, "ship", "ships"}, {DWF_DUE_GUNBOAT, "gunboat", "gunboats"},
-    {DWF_DUE_IRONCLAD, "ironclad", "ironclads"}, {DWF_DUE_RAIL, "rail", NULL},    {DWF_DUE_BLOCKADE, "infantry", NULL},
+    {DWF_DUE_SUPPLY, "supply", NULL},
+    {DWF_DUE_SHIP, "ship", "ships"},
+    {DWF_DUE_GUNBOAT, "gunboat", "gunboats"},
+    {DWF_DUE_IRONCLAD, "ironclad", "ironclads"},
+    {DWF_DUE_RAIL, "rail", NULL},
+    {DWF_DUE_BLOCKADE, "infantry", NULL},
     {DWF_DUE_MILITIA, "militia", NULL},
 };
 

@@ -54,7 +54,8 @@ static enum unfold unfold_replace(const struct kit_unfold *at)
         return UNFOLD_DONE;
     if (instead && given == 0)
         return dwf_give(at, DWF_DOUBLE, 1, kit_arg(at, 'h', 0), 0, 0);
-    int area = instead ? capital : kit_arg(at, 'a', 0), most = s->group_left[group] < pile ? s->group_left[group] : pile;
+    int area = instead ? capital : kit_arg(at, 'a', 0),
+        most = s->group_left[group] < pile ? s->group_left[group] : pile;
     if (dwf_draws_at(at->rules, s, group, area))
         most = 1; /* DWF-O-administrator-1 */
     return dwf_give(at, DWF_REPLACE, 3, group, area, n ? n : most);
@@ -119,8 +120,7 @@ static enum unfold unfold_bombard(const struct kit_unfold *at)
     } part[] = {{'n', 't'}, {'o', 'u'}, {'p', 'w'}};
     enum { SHIPS = 2 };
     struct order o = {.verb = DWF_BOMBARD, .n_args = 5, .arg = {kit_arg(at, 'a', 0), kit_arg(at, 'f', 0)}};
-    static const int place[DWF_VESSELS] = {
-        [DWF_SHIP] = SHIPS, [DWF_IRONCLAD] = SHIPS + 1, [DWF_GUNBOAT] = SHIPS + 2};
+    static const int place[DWF_VESSELS] = {[DWF_SHIP] = SHIPS, [DWF_IRONCLAD] = SHIPS + 1, [DWF_GUNBOAT] = SHIPS + 2};
     for (size_t i = 0; i < sizeof part / sizeof *part; i++)
         if (line_has(at->line, part[i].type))
             o.arg[place[(kit_arg(at, part[i].type, 0) - 1) / 2]] += kit_arg(at, part[i].number, 0);

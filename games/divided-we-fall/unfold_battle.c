@@ -34,8 +34,7 @@ static enum unfold unfold_lead(const struct kit_unfold *at)
             return dwf_give(at, DWF_LEAD, 1, leader, 0, 0);
     }
     return at->i > 0 ? UNFOLD_DONE
-                     : kit_hold(at, "dwf.lead_not", "DWF-combat-18",
-                                dwf_person_name(at->rules, kit_arg(at, 'l', 0)));
+                     : kit_hold(at, "dwf.lead_not", "DWF-combat-18", dwf_person_name(at->rules, kit_arg(at, 'l', 0)));
 }
 
 /* One of them pays: what another line has said stands. */
@@ -110,8 +109,8 @@ static enum unfold unfold_withdraw(const struct kit_unfold *at)
         return at->i > 0 ? UNFOLD_DONE : nothing(at);
     if (at->line->verb == DWF_STAND)
         return at->i == 0 ? kit_give_plain(at, DWF_STAND) : UNFOLD_DONE;
-    struct kit_set ways = at->step == DWF_STEP_SHIPS ? dwf_ships_ways(at->rules, at->view)
-                                                     : dwf_retreats(at->rules, at->view, at->seat);
+    struct kit_set ways =
+        at->step == DWF_STEP_SHIPS ? dwf_ships_ways(at->rules, at->view) : dwf_retreats(at->rules, at->view, at->seat);
     return one_of(at, &ways, (struct order){.verb = DWF_WITHDRAW, .n_args = 1}, 0, "dwf.retreat_not", "DWF-combat-11");
 }
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* From a line to atomic orders: whoever moves. A move is opened, gathers where it stands who is to come along, goes over
- * one link after the other by the cheapest way over the areas that the line names, leaves and takes on the way what the
- * lines below it say, and halts. */
+/* From a line to atomic orders: whoever moves. A move is opened, gathers where it stands who is to come along, goes
+ * over one link after the other by the cheapest way over the areas that the line names, leaves and takes on the way
+ * what the lines below it say, and halts. */
 #include "games/divided-we-fall/unfold.h"
 
 enum { STOPS_MAX = 2 * LINE_WORDS_MAX };
@@ -70,7 +70,7 @@ static void read_trip(const struct kit_unfold *at, bool fleet, struct trip *t)
     t->militia = line_has(line, 'm');
     t->ways = marches || line->verb == DWF_LINE_MOVE || line->verb == DWF_DETACH ? DWF_LAND_ONLY
               : line->verb == DWF_LINE_SAIL || fleet                             ? DWF_WATER_ONLY
-                                                                            : DWF_ANY_WAY;
+                                                                                 : DWF_ANY_WAY;
     read_stops(at, t);
 }
 
@@ -139,8 +139,7 @@ static enum unfold leader_must_be(const struct kit_unfold *at, int leader, int f
 {
     const struct dwf_leader *l = &dwf_seen(at)->leader[leader];
     if (leader && (l->status != DWF_ON_MAP || l->area != from))
-        return kit_hold(at, "dwf.leader_elsewhere", "DWF-leaders-1",
-                        dwf_person_name(at->rules, kit_arg(at, 'l', 0)));
+        return kit_hold(at, "dwf.leader_elsewhere", "DWF-leaders-1", dwf_person_name(at->rules, kit_arg(at, 'l', 0)));
     return UNFOLD_DONE;
 }
 
@@ -167,8 +166,7 @@ static enum unfold open_ferry(const struct kit_unfold *at, const struct trip *t)
         return there;
     if (at->seat == DWF_CSA && boats > 0)
         return kit_hold(at, "dwf.csa_boats", "DWF-riverine-7", NULL);
-    return kit_give(at,
-                    (struct order){.verb = DWF_FERRY, .n_args = 4, .arg = {leader, from, t->infantry, boats}});
+    return kit_give(at, (struct order){.verb = DWF_FERRY, .n_args = 4, .arg = {leader, from, t->infantry, boats}});
 }
 
 /* Who is to come along from the start stands in the line itself. */
@@ -279,8 +277,8 @@ static enum unfold kth_of_line(const struct kit_unfold *at, const struct line *l
         return dwf_give(at, line->verb, 2, DWF_SUPPLY, supply, 0);
     for (int i = 0; i < line_count(line, 'l'); i++)
         if ((*k)-- == 0)
-            return dwf_give(at, line->verb, 2,
-                            DWF_LEADER + dwf_counter_of(at->rules, s, line_value(line, 'l', i, 0)), 1, 0);
+            return dwf_give(at, line->verb, 2, DWF_LEADER + dwf_counter_of(at->rules, s, line_value(line, 'l', i, 0)),
+                            1, 0);
     return UNFOLD_DONE;
 }
 
@@ -307,8 +305,8 @@ static enum unfold no_way(const struct kit_unfold *at, const struct dwf_going *g
 {
     const char *rule = NULL, *got = NULL;
     char words[80];
-    const char *key = dwf_route_bar(g, &g->s->move, t->stop + passed, t->n_stops - passed, t->ways, &rule, &got,
-                                    words, sizeof words);
+    const char *key =
+        dwf_route_bar(g, &g->s->move, t->stop + passed, t->n_stops - passed, t->ways, &rule, &got, words, sizeof words);
     return kit_hold(at, key, rule, got);
 }
 
@@ -324,8 +322,7 @@ static enum unfold go_on(const struct kit_unfold *at, const struct trip *t, cons
         return kit_give_plain(at, DWF_HALT);
     if (!dwf_find_route(g, &m, t->stop + passed, t->n_stops - passed, t->ways, &route) || route.n == 0)
         return no_way(at, g, t, passed);
-    if (m.militia != s->move.militia && state && s->move.steps > 0 &&
-        dwf_state_of(at->rules, s, route.to[0]) != state)
+    if (m.militia != s->move.militia && state && s->move.steps > 0 && dwf_state_of(at->rules, s, route.to[0]) != state)
         return dwf_give(at, DWF_LEAVE, 2, DWF_MILITIA + state, 1, 0); /* DWF-units-7: it stays at the border */
     return dwf_give(at, DWF_GO, 2, route.to[0], route.by_water[0], 0);
 }

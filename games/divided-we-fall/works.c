@@ -22,7 +22,7 @@ static bool may_build(const struct rules *r, const struct dwf_state *s, int area
     int theaters = dwf_theaters_of(r, area);
     if (!s->garrisoned[area] || s->building[area] || !dwf_owns(r, s, s->side, area) ||
         dwf_data(r)->area[area].kind == DWF_SEA || s->fort[area] >= dwf_max_fort(r, s, area) || s->markers == 0)
-        return false;               /* DWF-forts-18, 21, 25 */
+        return false;          /* DWF-forts-18, 21, 25 */
     if (is_second(r, s, area)) /* the point is spent already: DWF-forts-19, DWF-command-13 */
         return true;
     return s->points > 0 && dwf_can_pay(s, 1, theaters);

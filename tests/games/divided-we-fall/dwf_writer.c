@@ -263,8 +263,8 @@ static bool work(struct writer *w)
 
 static bool arrival(struct writer *w)
 {
-    static const int verbs[] = {DWF_PLACE, DWF_PLACE, DWF_REPLACE, DWF_BRING, DWF_BRING, DWF_BURN,
-                                DWF_SPARE, DWF_DOUBLE, DWF_REFUSE};
+    static const int verbs[] = {DWF_PLACE, DWF_PLACE, DWF_REPLACE, DWF_BRING, DWF_BRING,
+                                DWF_BURN,  DWF_SPARE, DWF_DOUBLE,  DWF_REFUSE};
     w->tries--;
     return offered_line(w, verbs[below(w, (int)(sizeof verbs / sizeof *verbs))]);
 }
@@ -287,7 +287,7 @@ static void fight(struct writer *w)
         text_format(w->out, "spend %s\n", area(w, battle));
 }
 
-static bool (*const lines[])(struct writer *) = {march, march, march, march, move,  move, move, carry,
+static bool (*const lines[])(struct writer *) = {march, march, march, march, move, move, move, carry,
                                                  ride,  sail,  sail,  lift,  lift, rail, work, militia};
 
 static void write_campaign(struct writer *w, int most)

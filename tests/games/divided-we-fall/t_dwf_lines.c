@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Divided We Fall by mail: whole turns in one sheet, moves and their ways, battles and their plans, standing orders, and
- * what a receipt says. The sheets of the examples are those of the handbook. */
+/* Divided We Fall by mail: whole turns in one sheet, moves and their ways, battles and their plans, standing orders,
+ * and what a receipt says. The sheets of the examples are those of the handbook. */
 #include "tests/games/divided-we-fall/dwf_sheet.h"
 #include <stdio.h>
 #include <string.h>
@@ -115,12 +115,14 @@ static void manassas(void)
 START_TEST(a_receipt_tells_what_comes_of_each_line)
 {
     manassas();
-    tells(DWF_USA, "march McDowell with 6 to Manassas\nfight Manassas\nlead McDowell\nlose infantry\n"
-                   "retreat to Washington DC\nif won at Manassas\nmove 1 from Frederick to Harpers Ferry\nend\n"
-                   "if not won at Manassas\nmove 1 from Frederick to Washington DC\nend\n"
-                   "move 1 from St. Louis to Rolla\nmove supply from Washington DC to Manassas if hold Manassas\ndone\n");
+    tells(DWF_USA,
+          "march McDowell with 6 to Manassas\nfight Manassas\nlead McDowell\nlose infantry\n"
+          "retreat to Washington DC\nif won at Manassas\nmove 1 from Frederick to Harpers Ferry\nend\n"
+          "if not won at Manassas\nmove 1 from Frederick to Washington DC\nend\n"
+          "move 1 from St. Louis to Rolla\nmove supply from Washington DC to Manassas if hold Manassas\ndone\n");
     said(1, "Washington DC, Manassas: cost 1. A battle is open in Manassas.");
-    said(2, "Value of the attack: 7; the attacker's column: clear. You lose 2 infantry; the Confederacy loses nothing.");
+    said(2,
+         "Value of the attack: 7; the attacker's column: clear. You lose 2 infantry; the Confederacy loses nothing.");
     said(2, "You hold the field: 5 against 4, the larger total.");
     said(2, "the rails are cut");
     said(7, "Harper's Ferry: cost 3.");
@@ -250,8 +252,8 @@ START_TEST(the_cheapest_way_is_found_and_names_settle_ties)
     d_infantry(k->w, DWF_USA, "washington_dc", 1);
     d_half_of(k->w, DWF_USA, JUNE_1862);
     struct dwf_going g = dwf_going(&k->w->r, &k->w->s);
-    struct dwf_move m = {.mode = DWF_BY_LAND, .area = area("washington_dc"), .start = area("washington_dc"),
-                         .rating = 6, .infantry = 1};
+    struct dwf_move m = {
+        .mode = DWF_BY_LAND, .area = area("washington_dc"), .start = area("washington_dc"), .rating = 6, .infantry = 1};
     int32_t to = area("harrisburg");
     ck_assert(dwf_find_route(&g, &m, &to, 1, DWF_LAND_ONLY, &route));
     ck_assert_int_eq(route.n, 2);
@@ -350,7 +352,8 @@ START_TEST(onward_where_the_enemy_withdrew)
     d_infantry(k->w, DWF_CSA, "tullahoma", 0);
     d_half_of(k->w, DWF_USA, JUNE_1862);
     d_tells(k, DWF_CSA, "when asked to withdraw at Murfreesboro\nwithdraw to Chattanooga, Tullahoma\nend\n");
-    d_tells(k, DWF_USA, "move 3 from Nashville to Murfreesboro\nfight Murfreesboro\nonward with 2 to Cookville\ndone\n");
+    d_tells(k, DWF_USA,
+            "move 3 from Nashville to Murfreesboro\nfight Murfreesboro\nonward with 2 to Cookville\ndone\n");
     ck_assert_ptr_null(k->held);
     ck_assert_int_eq(d_happened(k->w, DWF_EVENT_WITHDREW), 1);
     ck_assert_int_eq(infantry(DWF_USA, "murfreesboro"), 1);

@@ -52,9 +52,10 @@ START_TEST(what_is_foretold_comes_to_pass)
             ;
         d_close_sheets(k);
     }
-    printf("%d sheets, %d foretold, %d with battles; %d questions, %d held; %d halves: %d sheets of the owner, %d of the "
-           "other\n",
-           seen.sheets, seen.equal, seen.battles, seen.asked, seen.held, seen.halves, seen.own, seen.answers);
+    printf(
+        "%d sheets, %d foretold, %d with battles; %d questions, %d held; %d halves: %d sheets of the owner, %d of the "
+        "other\n",
+        seen.sheets, seen.equal, seen.battles, seen.asked, seen.held, seen.halves, seen.own, seen.answers);
     ck_assert_int_gt(seen.battles, most / 4);
     ck_assert_int_ge(10 * seen.own, 10 * seen.halves);
 }

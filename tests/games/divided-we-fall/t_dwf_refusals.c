@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* What Divided We Fall refuses, and what it says: of each line the key, a rule of the index, and a sentence for both the
- * text with and without its name; before anything is done. */
+/* What Divided We Fall refuses, and what it says: of each line the key, a rule of the index, and a sentence for both
+ * the text with and without its name; before anything is done. */
 #include "games/divided-we-fall/data.h"
 #include "tests/games/divided-we-fall/dwf_sheet.h"
 #include <stdio.h>

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* The language of Divided We Fall: every line is read and written back alike, names mean what they ought to, conditions
- * ask what they say, orders are written as lines, and each refusal has its key, its rule and a sentence with a remedy. */
+ * ask what they say, orders are written as lines, and each refusal has its key, its rule and a sentence with a remedy.
+ */
 #include "games/divided-we-fall/report.h"
 #include "tests/games/divided-we-fall/dwf_sheet.h"
 #include <stdio.h>
@@ -105,13 +106,21 @@ START_TEST(each_line_is_read_and_written_back_alike)
                                         "onward to Tullahoma",
                                         "onward Grant with 2 to Tullahoma via Cookville",
                                         "lose infantry if enemy at Corinth"};
-    static const char *const under_way[] = {"take 2 and militia supply 1 at Paducah", "take supply 1 at Paducah",
-                                            "take militia at Paducah",                "take Sherman, Thomas at Paducah",
-                                            "leave 1 at Paducah",                     "leave supply 1 at Paducah",
-                                            "leave militia at Paducah",               "leave Sherman at Paducah",
+    static const char *const under_way[] = {"take 2 and militia supply 1 at Paducah",
+                                            "take supply 1 at Paducah",
+                                            "take militia at Paducah",
+                                            "take Sherman, Thomas at Paducah",
+                                            "leave 1 at Paducah",
+                                            "leave supply 1 at Paducah",
+                                            "leave militia at Paducah",
+                                            "leave Sherman at Paducah",
                                             "ignore swamps"};
-    static const char *const when[] = {"when asked to withdraw at Manassas, Corinth", "when asked to withdraw by 3 or less",
-                                       "when attacked at Manassas", "when attacked", "when arrivals", "when spoils"};
+    static const char *const when[] = {"when asked to withdraw at Manassas, Corinth",
+                                       "when asked to withdraw by 3 or less",
+                                       "when attacked at Manassas",
+                                       "when attacked",
+                                       "when arrivals",
+                                       "when spoils"};
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
         written_alike(rows[i].seat, "", rows[i].line, "");
     for (size_t i = 0; i < sizeof below / sizeof *below; i++)
@@ -213,8 +222,7 @@ END_TEST
 /* ---- names ---- */
 static int32_t meant(int seat, int kind, const char *words)
 {
-    struct name_hit hit =
-        name_find(&k->w->r, &k->w->s, seat, DWF_MARCH, kind, words, strlen(words));
+    struct name_hit hit = name_find(&k->w->r, &k->w->s, seat, DWF_MARCH, kind, words, strlen(words));
     return hit.n == 1 ? hit.id[0] : 0;
 }
 
