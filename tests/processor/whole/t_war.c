@@ -81,7 +81,8 @@ static void play(int first, int n, uint64_t seed)
 {
     struct bots t;
     char name[GAME_NAME_MAX];
-    bots_open(&t, "war", seed);
+    snprintf(name, sizeof name, "wars-%d", first); /* a folder each */
+    bots_open(&t, name, seed);
     for (int i = 0; i < n; i++) {
         struct bot_terms terms = kinds[(first + i) % KINDS];
         snprintf(name, sizeof name, "war-%d", first + i);
