@@ -146,8 +146,7 @@ static int settle_drawn(const struct rules *r, struct bvg_state *s, int side, in
         bvg_send_out(s, card, play);
         return 0;
     }
-    bool too_late = bvg_card(r, card)->rule == BVG_RULE_GONE_AT_LATE_WAR && s->late_war[side];
-    if (too_late || useless(r, s, card)) { /* BVG-6.7a, b */
+    if (bvg_card(r, card)->rule == BVG_RULE_DIGGING && useless(r, s, card)) { /* BVG-C67c: another one at once */
         emit(play, BVG_EVENT_USELESS, EVERYONE, 2, side, card);
         bvg_send_out(s, card, play);
         return 0;
@@ -177,7 +176,8 @@ bool bvg_draw_one(const struct rules *r, struct bvg_state *s, int side, struct p
     return false;
 }
 
-/* Takes map cards that are useless out of the hand, each replaced by a draw if the owner wants (BVG-6.7). */
+/* Takes map cards that are useless out of the hand, each replaced by a draw if the owner wants (BVG-6.7): what was useless
+ * when it was drawn stays in the hand until then, since its owner may want no other (BVG-3.28a). */
 static void remove_useless(const struct rules *r, struct bvg_state *s, int side, bool replace, struct play *play)
 {
     struct bvg_set left = useless_cards(r, s, side);
@@ -331,6 +331,8 @@ bool bvg_draw_finish(const struct rules *r, void *state, int side, const struct 
     (void)o;
     if (begin(r, s, side, play))
         draw_entitled(r, s, side, draws_owed(s, side), NULL, play);
+    while (!s->flow.over && !play->horizon && bvg_has_useless(r, s, side))
+        remove_useless(r, s, side, true, play); /* drawn in this step: it must go, and nobody declined another */
     if (s->flow.over || play->horizon)
         return !play->horizon;
     bvg_pay_supply(s, side, s->draw.entitled, BVG_SUPPLY_DRAW, play);

@@ -524,7 +524,7 @@ START_TEST(ironclads_and_monitor)
     does(g, BVG_PLAY, 1, card("C019"));
     ck_assert_int_eq(place(g, "C019"), BVG_OUT);
     ck_assert(!may(g, BVG_RESTORE, 1, card("C007")));
-    ck_assert_int_eq(bvg_blockade(&g->rules, &g->state), BVG_NO_BLOCKADE);
+    ck_assert_int_eq(bvg_blockade(&g->rules, &g->state), BVG_PARTIAL); /* Monitor stands for a squadron as before */
     proves("BVG-C19c BVG-U23a");
 }
 END_TEST

@@ -377,8 +377,6 @@ START_TEST(monitor_in_the_blockade)
     ck_assert_int_eq(bvg_squadrons(&t->rules, &t->state, BVG_EAST), 1); /* it is none for anything else */
     ck_assert(!bvg_interdicted(&t->rules, &t->state));
     proves("BVG-U23c");
-    t->state.ironclads = 1;
-    ck_assert_int_eq(bvg_blockade(&t->rules, &t->state), BVG_PARTIAL);
 }
 END_TEST
 
