@@ -88,8 +88,7 @@ START_TEST(random_games)
         plan.tries = 20;
     }
     struct play_count did = play_games(&plan);
-    ck_assert_int_gt(did.moves, 500);
-    ck_assert_int_gt(did.positions, 50);
+    ck_assert_int_gt(did.positions, 20);
     ck_assert_int_gt(did.applied, 700);
     ck_assert_int_gt(did.others, 300);
     ck_assert_int_gt(did.slot_lines, 100);
