@@ -234,6 +234,28 @@ START_TEST(a_dry_way_undoes_an_assaults_crossing)
 }
 END_TEST
 
+/* RULINGS.md U4: infantry that fell leaves nobody behind; where it lives it does. */
+START_TEST(the_fallen_leave_no_garrison)
+{
+    for (int i = 0; i < 2; i++) {
+        teardown();
+        setup();
+        put(h, HD_NORTH, "washington", HD_MILITIA_INFANTRY, 1);
+        put(h, HD_NORTH, "washington", HD_VETERAN_CAVALRY, 1);
+        put(h, HD_SOUTH, "manassas_junction", HD_MILITIA_INFANTRY, 1);
+        throws(h, i == 0 ? "6 6 1 1 6" : "1 6 6");
+        tells(h, HD_NORTH,
+              "losses militia infantry, veteran cavalry\nmarch Washington\n"
+              "move Washington to Manassas\nhold after battle");
+        ck_assert_msg(!h->held, "%s", h->held);
+        ck_assert_int_eq(army(h, HD_SOUTH, "manassas_junction"), 0);
+        ck_assert_int_eq(army(h, HD_NORTH, "manassas_junction"), i == 0 ? 1 : 2);
+        ck_assert_int_eq(h->s.garrison[box_of(h, "manassas_junction")], i == 0 ? HD_NOBODY : HD_BY_NORTH);
+    }
+    proves("HD-blitz-4 HD-blitz-6");
+}
+END_TEST
+
 /* RULINGS.md, Mobile. */
 START_TEST(the_station_at_mobile)
 {
@@ -366,6 +388,7 @@ static Suite *suite(void)
     tcase_add_test(c, holding_is_for_one_turn);
     tcase_add_test(c, through_an_own_box);
     tcase_add_test(c, a_dry_way_undoes_an_assaults_crossing);
+    tcase_add_test(c, the_fallen_leave_no_garrison);
     tcase_add_test(c, the_station_at_mobile);
     tcase_add_test(c, no_train_through_what_was_just_blitzed);
     tcase_add_test(c, who_stops_a_jump_downriver);
