@@ -75,8 +75,7 @@ enum bvg_now { /* bits of now[card]: forgotten when the owner's next turn begins
                BVG_SENT_DOWN = 16,  /* commander: a unit was transferred down */
                BVG_MOVED = 32,      /* changed theater this turn: cannot attack (BVG-7.7c) */
                BVG_INACTIVE = 64,   /* face down until the coming Combat Step is over (BVG-7.7d, 7.8b) */
-               BVG_FROM_CADRE = 128 /* taken from cadre in this turn's Draw/Replace Step; until the Deploy/Move Step is
-                                       over (BVG-O1c) */
+               BVG_FROM_CADRE = 128 /* taken from cadre in this turn's Draw/Replace Step (BVG-O1c) */
 };
 enum bvg_used { /* bits of used[card] */
                 BVG_RECALLED =
@@ -86,8 +85,7 @@ enum bvg_used { /* bits of used[card] */
                 BVG_DEFENDED = 8,
                 BVG_RAIDED = 16,
                 BVG_PLAYED = 32,  /* came from the hand this turn, by deploying or as a reserve (one-turn corps) */
-                BVG_SET_FREE = 64 /* lost its leader, a subordinate: may go to any leader of its command (BVG-7.6e), in
-                                     the same step, or before the battle is over in which that happened */
+                BVG_SET_FREE = 64 /* lost its leader, a subordinate: may go to any leader of its command (BVG-7.6e) */
 };
 
 enum bvg_fights {                      /* bits of fights[card]: its part in the battle that goes on */
@@ -107,9 +105,10 @@ struct bvg_draw {      /* the Draw/Replace Step of the mover */
     int32_t least;     /* this many must be drawn while the deck has cards */
     int32_t restores;  /* free restores that are left */
     int32_t paid;      /* restores left of the point that was paid last */
-    int32_t replacing; /* free replacement draws owed (BVG-6.7b) */
+    int32_t replacing; /* free replacement draws owed (BVG-6.7b); or BVG_KEEPS_SLOTS: he wants none in this step */
     int32_t begun;     /* 1 once anything was done: a card played now is not "at the very start" */
 };
+enum { BVG_KEEPS_SLOTS = -1 };
 struct bvg_deploy {     /* the Deploy/Move Step of the mover */
     int32_t free_card;  /* card of the free transfer, 0: not used */
     int32_t free_state; /* of it: 1 detached first, 2 attached first */
@@ -204,6 +203,7 @@ struct bvg_state {
     int32_t orders_191;            /* 1: Special Orders 191 were found: they help in the coming USA turn */
     int32_t gap_again;  /* option 2: side + 1 in whose next turn the die is thrown again for Cumberland Gap, 0 */
     int32_t monitor;    /* 1: Monitor was played */
+    int32_t ironclads;  /* 1: Ironclads was played, ever */
     int32_t sickness;   /* 1: Freedom Sickness was played */
     int32_t elected;    /* 1: the 1864 Elections were drawn */
     int32_t trans_sent; /* 1: the Trans-Mississippi force was sent (BVG-O5) */
@@ -234,7 +234,7 @@ struct bvg_state {
 };
 extern const struct field bvg_fields[]; /* view.c: a member added above is added there; a test counts the bytes */
 extern const size_t bvg_n_fields;
-enum { BVG_N_FIELDS = 41 };
+enum { BVG_N_FIELDS = 42 };
 
 /* ---- what can be asked and what happens (the table in rules.c says who carries them out) ---- */
 enum bvg_step {
@@ -541,7 +541,7 @@ struct bvg_scenario {
     int32_t pre_action;     /* 1: the CSA places cards before turn one */
     int32_t late_immediate; /* 1: a late-war card is not put under the deck; the first one starts Late War */
     int32_t usa_must_attack, usa_no_card, csa_no_attack; /* restrictions of the first turns */
-    int32_t emancipated, monitor, trans_sent;
+    int32_t emancipated, ironclads, monitor, trans_sent;
     int32_t guessed; /* 1: something of its set-up is reconstructed; for words only */
     int32_t n_map, map[BVG_LETTERS];
     uint8_t control[BVG_CITIES_MAX]; /* where it differs from the map card; 0: as printed */

@@ -154,7 +154,7 @@ static bool is_free(const struct bvg_state *s, int card)
 /* A unit whose leader, a subordinate, is gone: the commander has it, and it may go on to any leader of its command. */
 static bool is_left_over(const struct bvg_state *s, int card)
 {
-    return (s->used[card] & BVG_SET_FREE) && bvg_on_board(s, card) && s->leader[card];
+    return (s->fights[card] & BVG_FREED) && bvg_on_board(s, card) && s->leader[card];
 }
 
 static bool may_take_in(const struct rules *r, const struct bvg_state *s, int card, int leader)
@@ -221,12 +221,11 @@ bool bvg_reattach(const struct rules *r, void *state, int side, const struct ord
     bvg_set_under(r, s, card, o->arg[1]);
     if (!bvg_politics_kept(r, s, side, before, play))
         return false;
+    s->fights[card] = (uint8_t)(s->fights[card] & ~BVG_FREED);
     if (left_over) { /* no attaching: it fights on (BVG-7.6e) */
-        s->used[card] = (uint8_t)(s->used[card] & ~BVG_SET_FREE);
         emit(play, BVG_EVENT_TRANSFERRED, EVERYONE, 3, card, from, o->arg[1]);
     } else {
         bvg_mark_below(s, card, BVG_INACTIVE); /* BVG-8.6k, 8.9c */
-        s->fights[card] = (uint8_t)(s->fights[card] & ~BVG_FREED);
         emit(play, BVG_EVENT_ATTACHED, EVERYONE, 2, card, o->arg[1]);
     }
     flow_end(s);
@@ -235,10 +234,8 @@ bool bvg_reattach(const struct rules *r, void *state, int side, const struct ord
 
 static void forget_freed(struct bvg_state *s, int side)
 {
-    for (int c = bvg_first_card(side), last = bvg_last_card(side); c <= last; c++) {
+    for (int c = bvg_first_card(side), last = bvg_last_card(side); c <= last; c++)
         s->fights[c] = (uint8_t)(s->fights[c] & ~BVG_FREED);
-        s->used[c] = (uint8_t)(s->used[c] & ~BVG_SET_FREE);
-    }
 }
 
 bool bvg_reattach_finish(const struct rules *r, void *state, int side, const struct order *o, struct play *play)

@@ -6,7 +6,7 @@
 static const char *const sides[] = {"csa", "usa", NULL};
 static const char *const first_steps[] = {"draw", "combat", NULL};
 static const char *const restrictions[] = {"usa-must-attack", "usa-plays-no-card", "csa-does-not-attack", NULL};
-static const char *const played[] = {"emancipation", "monitor", "trans-mississippi", NULL};
+static const char *const played[] = {"emancipation", "ironclads", "monitor", "trans-mississippi", NULL};
 
 static int32_t own_card(struct loading *l, const json_t *value, int32_t side)
 {
@@ -158,8 +158,9 @@ static void bundle_scenario(struct loading *l, const json_t *o, struct bvg_scena
     s->usa_no_card = (first_turns & 2) != 0;
     s->csa_no_attack = (first_turns & 4) != 0;
     s->emancipated = (was & 1) != 0;
-    s->monitor = (was & 2) != 0;
-    s->trans_sent = (was & 4) != 0;
+    s->ironclads = (was & 2) != 0;
+    s->monitor = (was & 4) != 0;
+    s->trans_sent = (was & 8) != 0;
     const json_t *map = bundle_list(&l->in, o, "map", BVG_LETTERS);
     for (size_t i = 0; i < json_array_size(map) && !l->in.bad; i++) {
         s->map[i] = bvg_load_card_id(l, json_array_get(map, i));

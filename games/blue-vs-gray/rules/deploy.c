@@ -243,10 +243,6 @@ bool bvg_deploy_finish(const struct rules *r, void *state, int side, const struc
     (void)o;
     bvg_dismiss_lonely(r, s, side, play); /* BVG-7.6g */
     bvg_cure_politics(r, s, side, play);
-    for (int c = bvg_first_card(side), last = bvg_last_card(side); c <= last; c++) {
-        s->now[c] = (uint8_t)(s->now[c] & ~BVG_FROM_CADRE); /* BVG-O1c: in this step, not later */
-        s->used[c] = (uint8_t)(s->used[c] & ~BVG_SET_FREE); /* BVG-7.6e: likewise */
-    }
     bvg_begin_combat(r, s);
     return true;
 }

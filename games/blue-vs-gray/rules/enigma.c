@@ -108,6 +108,7 @@ static void play_monitor(const struct rules *r, struct bvg_state *s, struct play
 static void play_ironclads(const struct rules *r, struct bvg_state *s, int card, struct play *play)
 {
     (void)r;
+    s->ironclads = 1;
     if (s->monitor)
         bvg_send_out(s, card, play); /* BVG-C19c */
     else

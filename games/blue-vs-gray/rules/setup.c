@@ -223,6 +223,7 @@ bool bvg_setup(const struct rules *r, void *state, const struct setup *setup, st
     s->mover = scenario->first;
     s->emancipated = scenario->emancipated;
     s->monitor = scenario->monitor;
+    s->ironclads = scenario->ironclads;
     s->trans_sent = scenario->trans_sent;
     lay_map(r, s, scenario);
     for (int side = 0; side < BVG_SIDES; side++)

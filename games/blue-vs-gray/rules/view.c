@@ -93,6 +93,7 @@ const struct field bvg_fields[] = {FIELD_SUB(struct bvg_state, flow, flow_fields
                                    ROW(orders_191),
                                    ROW(gap_again),
                                    ROW(monitor),
+                                   ROW(ironclads),
                                    ROW(sickness),
                                    ROW(elected),
                                    ROW(trans_sent),

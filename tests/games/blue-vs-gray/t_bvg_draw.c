@@ -237,7 +237,7 @@ START_TEST(a_free_restore_is_nothing_else)
 END_TEST
 
 /* The decks hold no card marked DO NOT PLAY: 76 and 80 numbered ones, nothing else. A map card that must not be played
- * all the same, its letter lying already, goes with the next draw, and another comes for it. */
+ * all the same, its letter lying already, goes when it is drawn, and another comes for it. */
 START_TEST(a_map_card_that_must_not_be_played)
 {
     struct game *g = usa_draws(0);
@@ -247,12 +247,10 @@ START_TEST(a_map_card_that_must_not_be_played)
     on_top(g, "U022 U009 U010"); /* H of the USA */
     int entitled = g->state.draw.entitled;
     does(g, BVG_DRAW, 1, 1);
-    ck_assert_int_eq(place(g, "U022"), BVG_HAND); /* its owner may want no other for it */
-    does(g, BVG_DRAW, 1, 1);
     ck_assert_int_eq(place(g, "U022"), BVG_OUT);
     ck_assert_int_eq(place(g, "U009"), BVG_HAND); /* in its place */
-    ck_assert_int_eq(place(g, "U010"), BVG_HAND);
-    ck_assert_int_eq(g->state.draw.entitled, entitled - 2); /* two draws were spent, not three */
+    ck_assert_int_eq(place(g, "U010"), BVG_DECK);
+    ck_assert_int_eq(g->state.draw.entitled, entitled - 1); /* one draw was spent, not two */
     proves("BVG-G-do-not-play");
 }
 END_TEST
@@ -280,24 +278,19 @@ START_TEST(useless_map_cards)
     says(g, "keep slot\ndraw 2");
     ck_assert_int_eq(place(g, "U022"), BVG_OUT);
     ck_assert_int_eq(place(g, "U020"), BVG_DECK);
-    for (int i = 0; i < 2; i++) { /* one that is drawn: its owner may decline another */
+    for (int i = 0; i < 2; i++) { /* one that is drawn is replaced at once, unless its owner wants no other */
         g = a_game(0);
         map_laid(g, "C025");
         on_top(g, "U022 U009 U010");
         at_step(g, BVG_STEP_DRAW, BVG_USA);
-        says(g, i == 0 ? "draw 2\nkeep slot" : "draw 2");
+        says(g, i == 0 ? "draw 2" : "keep slot\ndraw 2");
         ck_assert_int_eq(g->state.draw.drawn, 2);
-        does(g, BVG_FINISH, 0);
         ck_assert_int_eq(place(g, "U022"), BVG_OUT);
-        ck_assert_int_eq(place(g, "U010"), i == 0 ? BVG_DECK : BVG_HAND);
+        ck_assert_int_eq(place(g, "U010"), i == 0 ? BVG_HAND : BVG_DECK);
+        ck_assert(!may(g, BVG_REMOVE, 0) == i);
+        does(g, BVG_FINISH, 0);
+        ck_assert_int_eq(g->state.draw.replacing, 0); /* the next step asks again */
     }
-    g = a_game(0); /* and what comes for it may be useless too: none is left in the hand */
-    map_laid(g, "C025 C037");
-    on_top(g, "U009 U022 U029 U010");
-    at_step(g, BVG_STEP_DRAW, BVG_USA);
-    says(g, "draw 2");
-    does(g, BVG_FINISH, 0);
-    ck_assert(place(g, "U022") == BVG_OUT && place(g, "U029") == BVG_OUT && place(g, "U010") == BVG_HAND);
 }
 END_TEST
 

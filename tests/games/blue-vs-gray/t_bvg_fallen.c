@@ -259,8 +259,15 @@ START_TEST(a_card_of_the_cadre_goes_anywhere_in_its_step_only)
         does(g, BVG_FINISH, 0);
         ck_assert_int_eq(step_of(g), BVG_STEP_COMBAT);
         dice(g, "42");
-        if (i == 0)
+        if (i == 0) { /* nor when commands are formed anew */
+            at_step(g, BVG_STEP_REORGANIZE, BVG_USA);
+            with_hand(g, "U021");
+            g->state.now[card("U021")] = BVG_FROM_CADRE;
+            does(g, BVG_REORGANIZE, 0);
+            ck_assert(may(g, BVG_COMMAND, 3, card("U021"), 0, BVG_WEST));
+            ck_assert(!may(g, BVG_COMMAND, 3, card("U021"), 0, BVG_EAST));
             continue;
+        }
         assault(g, "manassas_jct", "U008");
         defend(g, "C006");
         ck_assert_int_eq(step_of(g), BVG_STEP_RESERVES);
