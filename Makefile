@@ -304,7 +304,7 @@ bench:
 soak:
 	@sh deploy/deps.sh check
 	@$(AGAIN) all tests
-	@for t in $(TESTS); do echo "  SOAK $$t"; DISPATCH_SOAK=1 CK_DEFAULT_TIMEOUT=0 DISPATCH=$(BUILD)/dispatch $$t || exit 1; done
+	@for t in $(TESTS); do echo "  SOAK $$t"; DISPATCH_SOAK=1 DISPATCH=$(BUILD)/dispatch $$t || exit 1; done
 	@$(MAKE) --no-print-directory fuzz FUZZ_SECONDS=60
 screenshots: all $(BUILD)/tests/processor/letters/t_page $(BUILD)/tests/processor/letters/t_large $(BUILD)/tests/processor/public/t_page_history # reports and the order desk at phone, laptop and print size, in build/shots; look at them
 	@sh tests/browser.sh shots
