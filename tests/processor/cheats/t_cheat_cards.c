@@ -319,10 +319,19 @@ static int n_wrong(void)
     return n;
 }
 
+/* The game ends, and with it all secrets: who plays it again sees the swap, whatever was kept from its victim. */
+static void broken_at_the_end(void)
+{
+    take(walk_look(&w, "first").awaited, "resign\nnow\n");
+    struct transcript t = cheat_transcript(&w, "first");
+    cheat_audited(&w, &t, 1, "Broken at entry ");
+    cheat_second(&w, &t, 1);
+}
+
 /* ---- the tests ---- */
 
 CHEAT("host", "swaps a card that you draw, and keeps its opening to himself", "the cards that you see",
-      "who draws, with that report", "verify", "does not open what lay at usa 0:");
+      "who draws, with that report; everybody at the end", "verify, audit", "does not open what lay at usa 0:");
 START_TEST(host_swaps_a_drawn_card_and_leaves_its_opening_out)
 {
     at_usa_turn();
@@ -338,11 +347,12 @@ START_TEST(host_swaps_a_drawn_card_and_leaves_its_opening_out)
     walk_says(&w, "A host who swaps cards leaves their openings out.");
     ck_assert_ptr_null(strstr(w.out, "no card came from elsewhere"));
     ck_assert_int_eq(n_wrong(), 1);
+    broken_at_the_end();
 }
 END_TEST
 
-CHEAT("host", "keeps all openings to himself", "the cards that you see", "who draws, with each report", "verify",
-      "does not open what lay at usa 0:");
+CHEAT("host", "swaps cards, and keeps all openings to himself", "the cards that you see",
+      "who draws, with each report; everybody at the end", "verify, audit", "does not open what lay at usa 0:");
 START_TEST(host_leaves_all_openings_out)
 {
     at_usa_turn();
@@ -359,6 +369,7 @@ START_TEST(host_leaves_all_openings_out)
     walk_says(&w, "first-usa-report-3.txt does not open what lay at usa 0:");
     ck_assert_ptr_null(strstr(w.out, "each of them opened"));
     ck_assert_ptr_null(strstr(w.out, "came from elsewhere"));
+    broken_at_the_end();
 }
 END_TEST
 

@@ -131,7 +131,7 @@ START_TEST(host_leaves_a_receipted_sheet_out)
     take("usa", "draw 3 rest supply\ndone\nwait\n");
     cheat_as_host(&w, "first", forget_the_sheet, NULL);
     walk_pass(&w, 60);
-    cheat_noticed_by_all(&w, ", has a receipt and is left out", ", has a receipt and is left out", false);
+    cheat_noticed_by_all(&w, ", has a receipt and is left out", ", has a receipt and is left out", true);
 }
 END_TEST
 
@@ -179,7 +179,7 @@ START_TEST(host_closes_before_a_sheet_can_be_changed)
     cheat_as_host(&w, "first", settle_at_once, NULL);
     walk_pass(&w, 60);
     cheat_noticed_by_all(&w, "an exchange is settled before its sheets could be changed",
-                         "an exchange is settled before its sheets could be changed", false);
+                         "an exchange is settled before its sheets could be changed", true);
 }
 END_TEST
 
@@ -206,7 +206,7 @@ START_TEST(host_shortens_a_deadline)
     cheat_as_host(&w, "first", give_ten_minutes, &mail);
     walk_pass(&w, 60);
     cheat_noticed_by_all(&w, "the deadline is earlier than the terms of the game allow",
-                         "the deadline is earlier than the terms of the game allow", false);
+                         "the deadline is earlier than the terms of the game allow", true);
 }
 END_TEST
 
@@ -226,7 +226,7 @@ START_TEST(host_is_impatient)
     walk_pass(&w, 60);
     ck_assert_int_eq(walk_count(&w, walk_look(&w, "first").journal, "missed 2 usa "), 1);
     cheat_noticed_by_all(&w, "the deadline is acted on before it has come",
-                         "the deadline is acted on before it has come", false);
+                         "the deadline is acted on before it has come", true);
 }
 END_TEST
 
@@ -246,7 +246,7 @@ START_TEST(host_shortens_a_deadline_by_a_hold)
     take("csa", "done\nnow\n");
     walk_pass(&w, 60);
     cheat_noticed_by_all(&w, "the game goes on with less time than it was held with",
-                         "the game goes on with less time than it was held with", false);
+                         "the game goes on with less time than it was held with", true);
 }
 END_TEST
 
@@ -542,6 +542,7 @@ static void without_line(struct transcript t, const char *words)
     t.n_lines = n;
     cheat_sign_transcript(&w, &t);
     cheat_audited(&w, &t, 1, "Broken at entry");
+    cheat_second(&w, &t, 1);
 }
 
 CHEAT("host", "leaves a report, facts or a sheet out of the finished game", "the rules", "everybody, at the end",
