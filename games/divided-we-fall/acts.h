@@ -21,6 +21,22 @@ static inline bool dwf_owns(const struct rules *r, const struct dwf_state *s, in
 {
     return dwf_control(r, s, area) == side + 1;
 }
+/* The same of all areas at once, for who asks about many: bits 1 and 2 of each are the Confederates' and the Union's.
+ */
+struct dwf_ground {
+    uint8_t holder[DWF_AREAS_MAX]; /* dwf_control() */
+    uint8_t combat[DWF_AREAS_MAX]; /* dwf_has_combat() */
+    uint8_t leaders[DWF_AREAS_MAX];
+    uint8_t units[DWF_AREAS_MAX];  /* dwf_has_units() */
+    uint8_t colour[DWF_AREAS_MAX]; /* dwf_is_colour() */
+};
+void dwf_survey(const struct rules *, const struct dwf_state *, struct dwf_ground *);
+/* One area anew, in which leaders are as they were. */
+void dwf_survey_again(const struct rules *, const struct dwf_state *, int area, struct dwf_ground *);
+static inline bool dwf_in(const uint8_t *bits, int side, int area)
+{
+    return bits[area] >> side & 1;
+}
 bool dwf_is_closed(const struct rules *, const struct dwf_state *, int side, int area); /* Kentucky, to the Union */
 bool dwf_rail_open(const struct rules *, const struct dwf_state *, int side, int from, const struct kit_link *);
 /* Counts a vessel lost: it comes back by the rules. */
@@ -30,6 +46,26 @@ void dwf_lose_militia(const struct rules *, struct dwf_state *, int state);
  * controlled the area (enum dwf_holder). */
 void dwf_take_over(const struct rules *, struct dwf_state *, int side, int area, int before, struct play *);
 
+/* ---- abilities.c: what leaders can do with the option leader-abilities (DWF-O) ---- */
+bool dwf_able(const struct rules *, const struct dwf_state *, int leader, int ability /* enum dwf_ability */);
+int dwf_moves_of(const struct rules *, const struct dwf_state *, int leader); /* his movement, now */
+
+/* What he adds to the total of his side in the battle, and shields: more with a fort there for some. */
+int dwf_led_value(const struct rules *, const struct dwf_state *, int side);
+/* The most infantry and militia that whoever goes may have along. */
+int dwf_most_led(const struct rules *, const struct dwf_state *, const struct dwf_move *);
+/* Does a loyalist among these stand in his states, and would leave them? */
+bool dwf_confined(const struct rules *, const struct dwf_state *, const int32_t leaders[2], int from, int to);
+
+/* ---- alternate.c: the option alternative-arrival; nothing without it ---- */
+void dwf_note_arrival(const struct rules *, struct dwf_state *, int leader, struct play *);
+void dwf_note_passage(const struct rules *, struct dwf_state *);               /* Pope in Washington */
+void dwf_note_capture(const struct rules *, struct dwf_state *, int area);     /* of a Confederate flag city */
+void dwf_note_battle(const struct rules *, struct dwf_state *, struct play *); /* before it is forgotten */
+void dwf_note_corps(const struct rules *, struct dwf_state *, struct play *);  /* is Longstreet's large enough? */
+void dwf_note_idle(const struct rules *, struct dwf_state *, struct play *);   /* as a half ends */
+void dwf_open_alternatives(const struct rules *, struct dwf_state *);
+
 /* ---- supply.c ---- */
 struct dwf_net {           /* of one side, as the position is now */
     struct kit_set flags;  /* own working flag cities */
@@ -37,6 +73,8 @@ struct dwf_net {           /* of one side, as the position is now */
     struct kit_set rails;  /* converted areas that give supply */
 };
 void dwf_supply_net(const struct rules *, const struct dwf_state *, int side, struct dwf_net *);
+void dwf_supply_net_on(const struct rules *, const struct dwf_state *, const struct dwf_ground *, int side,
+                       struct dwf_net *);
 bool dwf_flag_works(const struct rules *, const struct dwf_state *, int side, int area);
 bool dwf_supplied_free(const struct rules *, const struct dwf_state *, const struct dwf_net *, int side, int area);
 /* The area itself or one beside it with a supply unit of the side; 0: none. */
@@ -50,7 +88,14 @@ const struct dwf_row *dwf_row_of(const struct rules *, const struct dwf_state *,
 struct kit_set dwf_row_places(const struct rules *, const struct dwf_state *, const struct dwf_row *, bool *waits);
 int dwf_default_place(const struct rules *, const struct dwf_state *, const struct dwf_row *, const struct kit_set *);
 /* All of the row at one area, or (split rows) its next piece; 0: it does not come. */
-void dwf_put_row(const struct rules *, struct dwf_state *, const struct dwf_row *, int area, int left, struct play *);
+void dwf_put_row(const struct rules *, struct dwf_state *, const struct dwf_row *, int area, int left, bool no_leaders,
+                 struct play *);
+void dwf_remove_leader(struct dwf_state *, int leader, struct play *); /* 0, or one off the map: nothing */
+/* Is the other of Jackson and Longstreet in play, and the handicap too? DWF-O-balance-2 */
+bool dwf_is_kept_out(const struct rules *, const struct dwf_state *, int leader);
+/* May the leaders of an open row (from 0) be refused? */
+bool dwf_may_refuse(const struct rules *, const struct dwf_state *, int i);
+bool dwf_refuse(const struct rules *, void *, int seat, const struct order *, struct play *);
 int dwf_row_pieces(const struct dwf_row *);
 void dwf_open_row(struct dwf_state *, const struct rules *, int number);
 /* Places all that has one place, and keeps the rest open. */
@@ -89,6 +134,10 @@ bool dwf_maryland_pays(const struct rules *, const struct dwf_state *);
 /* Where one of what is due may be brought. */
 struct kit_set dwf_due_places(const struct rules *, const struct dwf_state *, int due);
 void dwf_count_due(const struct rules *, struct dwf_state *);
+/* An administrator to whom one replacement of the group may come in this area; 0: none. */
+int dwf_draws_at(const struct rules *, const struct dwf_state *, int group, int area);
+/* The state whose militia is due and may come to an administrator of militia instead of its capital; 0. */
+int dwf_militia_drawn(const struct rules *, const struct dwf_state *);
 struct kit_set dwf_group_places(const struct rules *, const struct dwf_state *, int group);
 bool dwf_may_double(const struct rules *, const struct dwf_state *, int group);
 void dwf_count_groups(const struct rules *, struct dwf_state *);
@@ -98,7 +147,10 @@ void dwf_campaign_prompt(const struct rules *, const void *, int seat, struct pr
 bool dwf_campaign_finish(const struct rules *, void *, int seat, const struct order *, struct play *);
 bool dwf_campaign_fallback(const struct rules *, const void *, int seat, struct order *);
 bool dwf_pass(const struct rules *, void *, int seat, const struct order *, struct play *);
-int dwf_theaters_of(const struct rules *, int area);
+static inline int dwf_theaters_of(const struct rules *r, int area)
+{
+    return dwf_data(r)->area[area].theaters; /* DWF-command-9, 12; RULINGS.md R-western */
+}
 /* Are there so many points for something done in these theaters? Those owed elsewhere are kept for it. */
 bool dwf_can_pay(const struct dwf_state *, int points, int theaters);
 /* Spends them; true: a duty was met. */
@@ -118,6 +170,7 @@ struct dwf_going { /* the position as it is now, of who moves */
     const struct dwf_state *s;
     int side;
     struct dwf_net net;
+    struct dwf_ground ground;
 };
 struct dwf_leg {
     int32_t to, water, cost;
@@ -140,6 +193,7 @@ void dwf_offer_openings(const struct rules *, const struct dwf_state *, struct p
 bool dwf_open_move(const struct rules *, void *, int seat, const struct order *, struct play *);
 void dwf_march_prompt(const struct rules *, const void *, int seat, struct prompt *);
 bool dwf_go(const struct rules *, void *, int seat, const struct order *, struct play *);
+bool dwf_ignore(const struct rules *, void *, int seat, const struct order *, struct play *);
 bool dwf_take(const struct rules *, void *, int seat, const struct order *, struct play *);
 bool dwf_leave(const struct rules *, void *, int seat, const struct order *, struct play *);
 bool dwf_halt(const struct rules *, void *, int seat, const struct order *, struct play *);

@@ -15,6 +15,50 @@ struct kit_set dwf_group_places(const struct rules *r, const struct dwf_state *s
     return out;
 }
 
+/* ---- administrators (DWF-O-administrator-1) ---- */
+/* He stands on land without enemies, and one of the flag cities nearest to him is of the group. */
+int dwf_draws_at(const struct rules *r, const struct dwf_state *s, int group, int area)
+{
+    const struct dwf_data *d = dwf_data(r);
+    struct kit_set cities = dwf_group_places(r, s, group);
+    if (d->area[area].kind == DWF_SEA || kit_has(&cities, area) || dwf_has_combat(r, s, dwf_foe(s->side), area) ||
+        !(s->options & DWF_OPT_ABILITIES) || (s->side == DWF_CSA && s->burned[area]))
+        return 0;
+    for (int i = 1; i <= d->n_leaders; i++) {
+        const struct dwf_leader *l = &s->leader[i];
+        if (l->status != DWF_ON_MAP || l->area != area || l->drew || d->leader[i].side != s->side ||
+            !dwf_able(r, s, i, DWF_ADMINISTRATOR))
+            continue;
+        struct kit_set near = dwf_nearest_flags(r, s, s->side, area), both = kit_both(&near, &cities);
+        if (!kit_is_empty(&both))
+            return i;
+    }
+    return 0;
+}
+
+/* DWF-O-price-1: the militia of the state in which he stands, when it is due (RULINGS.md R-price). */
+static int militia_drawer(const struct rules *r, const struct dwf_state *s)
+{
+    const struct dwf_data *d = dwf_data(r);
+    for (int i = 1; i <= d->n_leaders; i++) {
+        const struct dwf_leader *l = &s->leader[i];
+        int state = dwf_state_of(r, s, l->area), capital = d->state[state].capital;
+        if (l->status == DWF_ON_MAP && d->leader[i].side == s->side && !l->drew &&
+            dwf_able(r, s, i, DWF_ADMINISTRATOR_MILITIA) && d->state[state].side == s->side + 1 && capital &&
+            capital != l->area && s->militia_due[state] && s->militia_due[state] <= s->turn && !s->burned[capital] &&
+            !s->burned[l->area] && !dwf_has_combat(r, s, dwf_foe(s->side), capital) &&
+            !dwf_has_combat(r, s, dwf_foe(s->side), l->area))
+            return i;
+    }
+    return 0;
+}
+
+int dwf_militia_drawn(const struct rules *r, const struct dwf_state *s)
+{
+    int leader = militia_drawer(r, s);
+    return leader ? dwf_state_of(r, s, s->leader[leader].area) : 0;
+}
+
 /* DWF-O-extra-1: no port of the Mississippi holds Confederate infantry, militia or a fort. */
 static bool river_is_open(const struct rules *r, const struct dwf_state *s)
 {
@@ -112,6 +156,7 @@ void dwf_count_due(const struct rules *r, struct dwf_state *s)
     memset(s->due, 0, sizeof s->due);
     s->due[DWF_DUE_SUPPLY] = (uint8_t)now->supply[s->side];                     /* DWF-replace-23, 25 */
     s->due[DWF_DUE_IRONCLAD] = waiting(s->ironclads_due[s->side], s->turn) > 0; /* DWF-replace-21, 22 */
+    s->due[DWF_DUE_MILITIA] = militia_drawer(r, s) != 0;
     if (s->side == DWF_USA) {
         s->due[DWF_DUE_SHIP] = waiting(s->ships_due, s->turn) > 0; /* DWF-replace-18, 19 */
         s->due[DWF_DUE_GUNBOAT] = s->gunboats_off > 0;             /* DWF-replace-20 */
@@ -162,6 +207,10 @@ struct kit_set dwf_due_places(const struct rules *r, const struct dwf_state *s, 
     struct kit_set out = {{0}};
     if (s->due[due] == 0)
         return out;
+    if (due == DWF_DUE_MILITIA) {
+        kit_put(&out, dwf_data(r)->state[dwf_militia_drawn(r, s)].capital);
+        kit_put(&out, s->leader[militia_drawer(r, s)].area);
+    }
     if (due == DWF_DUE_SHIP)
         put_list(r, s, d->ships, d->n_ships, &out);
     if (due == DWF_DUE_GUNBOAT)
@@ -189,7 +238,6 @@ static void take_oldest(uint8_t *list, int turn)
 static void bring(const struct rules *r, struct dwf_state *s, int due, int area, struct play *play)
 {
     int side = s->side, kind = due == DWF_DUE_SHIP ? DWF_SHIP : due == DWF_DUE_GUNBOAT ? DWF_GUNBOAT : DWF_IRONCLAD;
-    (void)r;
     s->due[due]--;
     if (due == DWF_DUE_SUPPLY) {
         s->supply[side][area]++;
@@ -208,6 +256,12 @@ static void bring(const struct rules *r, struct dwf_state *s, int due, int area,
             s->gunboats_off--;
         else
             take_oldest(kind == DWF_SHIP ? s->ships_due : s->ironclads_due[side], s->turn);
+    } else if (due == DWF_DUE_MILITIA) {
+        int leader = militia_drawer(r, s), state = dwf_militia_drawn(r, s);
+        s->leader[leader].drew = s->leader[leader].area == area;
+        s->militia_due[state] = 0;
+        s->militia[state] = (uint8_t)area;
+        s->militia_fresh[state] = 1;
     } else {
         s->infantry[side][area]++;
         s->fresh[side][area]++;
@@ -229,6 +283,22 @@ static void offer_set(struct prompt *p, const struct kit_set *set)
         offer_id(p, area);
 }
 
+static void offer_draws(const struct rules *r, const struct dwf_state *s, int group, struct prompt *p)
+{
+    for (int i = 1; i <= dwf_data(r)->n_leaders && s->group_left[group] > 0 && s->pile[s->side] > 0; i++) {
+        int area = s->leader[i].area;
+        if (!area || dwf_draws_at(r, s, group, area) != i || !offer_begin(p, DWF_REPLACE))
+            continue;
+        const int arg[3] = {group, area, 1};
+        for (int k = 0; k < 3; k++) {
+            if (k > 0)
+                offer_next(p);
+            offer_id(p, arg[k]);
+        }
+        offer_end(p);
+    }
+}
+
 static void offer_groups(const struct rules *r, const struct dwf_state *s, struct prompt *p)
 {
     const struct dwf_data *d = dwf_data(r);
@@ -242,6 +312,7 @@ static void offer_groups(const struct rules *r, const struct dwf_state *s, struc
         offer_next(p);
         offer_range(p, 1, most); /* RULINGS.md R-pile */
         offer_end(p);
+        offer_draws(r, s, i, p);
     }
     if (offer_begin(p, DWF_DOUBLE)) {
         for (int i = 1; i <= d->n_groups; i++)
@@ -332,8 +403,12 @@ static void replace(struct dwf_state *s, int group, int area, int n, struct play
 
 bool dwf_replace(const struct rules *r, void *state, int seat, const struct order *o, struct play *play)
 {
-    (void)r, (void)seat;
-    replace(state, o->arg[0], o->arg[1], o->arg[2], play);
+    struct dwf_state *s = state;
+    int leader = dwf_draws_at(r, s, o->arg[0], o->arg[1]);
+    (void)seat;
+    if (leader)
+        s->leader[leader].drew = 1;
+    replace(s, o->arg[0], o->arg[1], o->arg[2], play);
     return true;
 }
 

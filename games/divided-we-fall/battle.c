@@ -336,7 +336,7 @@ enum why { BY_FORT = 1, BY_LEADER, BY_TOTAL, BY_TIE, ALONE };
 static int strength(const struct rules *r, const struct dwf_state *s, int side)
 {
     int area = s->battle.area, army = dwf_army(r, s, side, area);
-    int combat = dwf_combat_of(r, s, s->battle.leader[side]);
+    int combat = dwf_led_value(r, s, side);
     int naval = side == DWF_USA ? dwf_vessels(s, side, area) : 0; /* DWF-combat-6 */
     return army + naval + (combat < army ? combat : army);
 }
@@ -423,9 +423,11 @@ static void after(const struct rules *r, struct dwf_state *s, struct play *play)
     if (b->winner == s->side + 1)
         dwf_eliminate(r, s, foe, play); /* who could not leave */
     bool taken = b->winner == s->side + 1 && dwf_army(r, s, s->side, area) > 0;
+    dwf_note_battle(r, s, play);
     memset(b, 0, sizeof *b);
     if (taken)
         dwf_take_over(r, s, s->side, area, foe + 1, play);
+    dwf_note_corps(r, s, play);
     flow_goto(s, DWF_STEP_SETTLE, 0);
 }
 

@@ -3,11 +3,6 @@
 #include "games/divided-we-fall/acts.h"
 #include <string.h>
 
-int dwf_theaters_of(const struct rules *r, int area)
-{
-    return dwf_data(r)->area[area].theaters; /* DWF-command-9, 12; RULINGS.md R-western */
-}
-
 /* ---- points ---- */
 static int n_owed(int owed)
 {
@@ -43,6 +38,7 @@ void dwf_begin_campaign(const struct rules *r, struct dwf_state *s, struct play 
     (void)play;
     memset(s->row, 0, sizeof s->row);
     memset(s->left, 0, sizeof s->left);
+    memset(s->refused, 0, sizeof s->refused);
     memset(s->due, 0, sizeof s->due);
     memset(s->group_left, 0, sizeof s->group_left);
     memset(s->to_burn, 0, sizeof s->to_burn);

@@ -62,6 +62,8 @@ static void over(struct dwf_state *s, int how, int winner, struct play *play)
 void dwf_close_run(const struct rules *r, void *state, struct play *play)
 {
     struct dwf_state *s = state;
+    dwf_note_corps(r, s, play);
+    dwf_note_idle(r, s, play);
     s->points = s->owed = s->markers = s->half_marker = s->half_area = s->half_west = s->lift = s->riverine = 0;
     if (dwf_usa_wins(r, s))
         over(s, DWF_END_USA, DWF_USA, play);

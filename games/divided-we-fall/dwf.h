@@ -71,7 +71,75 @@ enum dwf_weather { DWF_CLEAR, DWF_RAIN, DWF_HARSH, DWF_WEATHERS };
 enum dwf_column { DWF_COL_CLEAR, DWF_COL_ROUGH, DWF_COL_SEASONAL, DWF_COL_MAJOR, DWF_COL_MAXIMUM, DWF_COLUMNS };
 enum dwf_theater { DWF_EAST = 1, DWF_WEST = 2 };
 enum dwf_vessel { DWF_SHIP, DWF_GUNBOAT, DWF_IRONCLAD, DWF_VESSELS };
-enum dwf_option { DWF_OPT_RIVER = 1, DWF_OPT_KENTUCKY = 2, DWF_OPT_FLOW = 4, DWF_OPTIONS = 3 };
+enum dwf_option { /* bits of a word of setup.c each */
+                  DWF_OPT_RIVER = 1,
+                  DWF_OPT_KENTUCKY = 2,
+                  DWF_OPT_FLOW = 4,
+                  DWF_OPT_ABILITIES = 8,
+                  DWF_OPT_ALTERNATIVE = 16,
+                  DWF_OPT_REFUSE_CSA = 32, /* this side may refuse arrivals and removals, */
+                  DWF_OPT_REFUSE_USA = 64,
+                  DWF_OPT_THREE = 128, /* three of them */
+                  DWF_OPTIONS = 8
+};
+enum dwf_ability { /* bits, in the order of load_rows.c */
+                   DWF_ADMINISTRATOR = 1,
+                   DWF_ADMINISTRATOR_MILITIA = 2,
+                   DWF_AGGRESSIVE = 4,
+                   DWF_CORPS = 8,
+                   DWF_DEFENSIVE = 16,
+                   DWF_DEFENSIVE_MASTER = 32,
+                   DWF_ENGINEER = 64,
+                   DWF_INDEPENDENT = 128,
+                   DWF_LOYALIST = 256,
+                   DWF_MOVES = 512,
+                   DWF_MASTER_TRAINER = 1024,
+                   DWF_SIEGE_WAR = 2048
+};
+/* Leaders whom the alternative arrivals name, by the ids of data/leaders.json; 0 where a bundle has them not. */
+enum dwf_who {
+    DWF_WHO_GRANT,
+    DWF_WHO_GRANT_GREAT,
+    DWF_WHO_HALLECK,
+    DWF_WHO_MCDOWELL,
+    DWF_WHO_MCCLELLAN,
+    DWF_WHO_BURNSIDE,
+    DWF_WHO_HOOKER,
+    DWF_WHO_LYON,
+    DWF_WHO_POPE,
+    DWF_WHO_BUELL,
+    DWF_WHO_ROSECRANS,
+    DWF_WHO_JE_JOHNSTON,
+    DWF_WHO_AS_JOHNSTON,
+    DWF_WHO_LEE,
+    DWF_WHO_BRAGG,
+    DWF_WHO_JACKSON,
+    DWF_WHO_LONGSTREET,
+    DWF_WHO
+};
+enum { DWF_CORPS_MOST = 5, DWF_ROAM_MOST = 4, DWF_CORPS_LEAST = 3, DWF_DECISIONS = 3 };
+/* What brings on an alternative arrival (alternate.c), in the order of load_alternate.c. */
+enum dwf_trigger {
+    DWF_BY_LIST, /* none */
+    DWF_GRANT_WON,
+    DWF_HALLECK_FAILS,
+    DWF_GRANT_GREAT,
+    DWF_GRANT_COMMANDS,
+    DWF_MCDOWELL_BEATEN,
+    DWF_MCCLELLAN_FAILS,
+    DWF_BURNSIDE_BEATEN,
+    DWF_HOOKER_SERVED,
+    DWF_POPE_WON,
+    DWF_BUELL_SERVED,
+    DWF_ROSECRANS_BEATEN,
+    DWF_JE_JOHNSTON_FOUGHT,
+    DWF_LEADER_BEATEN,
+    DWF_AS_JOHNSTON_FOUGHT,
+    DWF_BRAGG_BEATEN,
+    DWF_TRIGGERS
+};
+/* May a row be left out? It comes unless it is refused; it comes if it is placed. */
+enum dwf_choice { DWF_MAY_REFUSE = 1, DWF_MAY_TAKE };
 enum dwf_end { DWF_END_CSA = 1, DWF_END_USA, DWF_END_OUTLASTED };
 
 /* What orders speak of: infantry and supply by number, militia by state, leaders by number. */
@@ -95,7 +163,8 @@ enum dwf_due {
     DWF_DUE_BLOCKADE, /* infantry of a failed blockade */
     DWF_DUE_ABROAD,   /* infantry after intervention */
     DWF_DUE_MARYLAND,
-    DWF_DUES = 9
+    DWF_DUE_MILITIA, /* to an administrator of militia instead of the capital */
+    DWF_DUES = 10
 };
 
 /* ---- the state ---- */
@@ -106,6 +175,8 @@ struct dwf_leader {
     uint8_t used;         /* 1: activated in this half, or has used his ability */
     uint8_t lone;         /* 1: moved by himself in this half and takes no part in its battles */
     uint8_t since;        /* turn in which he came */
+    uint8_t early;        /* before this turn his early rating counts; 0: it does not */
+    uint8_t drew;         /* 1: a replacement has come to him in this half */
 };
 struct dwf_rail {
     uint8_t area, fresh, due /* turn, 0 */, known /* 1: it has been in play */;
@@ -127,6 +198,9 @@ struct dwf_move { /* who moves: all zero when nobody does */
     int32_t infantry, supply, lifted /* factors that were counted against lift */;
     int32_t vessel[DWF_VESSELS];
     int32_t rail;       /* rail unit + 1, 0 */
+    int32_t free;       /* 1: an independent leader, without a point: he may not attack */
+    int32_t ignores;    /* bit of enum dwf_terrain that costs him nothing; 0 */
+    int32_t leaves;     /* 1: has to end outside the state of his capital */
     int32_t militia;    /* bits by state */
     int32_t leaders[2]; /* bits by leader: the one who commands is among them */
 };
@@ -159,9 +233,21 @@ struct dwf_battle { /* all zero when there is none */
     int32_t unsupplied;        /* 1: the defender */
     int32_t extra;             /* of the defender's losses: for want of supply */
     int32_t fort_before, winner /* side + 1 */, withdrew;
-    int32_t decided; /* 1: the attacker has said that he stands by his orders */
+    int32_t decided;                                       /* 1: the attacker has said that he stands by his orders */
+    int32_t infantry[DWF_SIDES], infantry_lost[DWF_SIDES]; /* as it began; so far */
     struct dwf_move opener;
     struct dwf_approach approach[DWF_APPROACHES];
+};
+/* What the alternative arrivals and the handicap count (DWF-O-arrival, DWF-O-balance). */
+struct dwf_story {
+    uint8_t due[DWF_TRIGGERS]; /* the turn from which the rows of a trigger open; 0 */
+    uint8_t grant_won, grant_lost, grant_flags /* cities */, halleck_idle /* turns without a victory */;
+    uint8_t halleck_won, mcclellan_idle, mcclellan_fought, pope_won; /* flags: in this turn */
+    uint8_t pope_moved /* 1: transferred */, pope_idle, pope_knows /* 1: has been in Washington */, fought /* J.E.
+                          Johnston's battles */
+        ;
+    uint8_t beaten /* leader whom J.E. Johnston may replace */, detached /* 1: Longstreet */, decisions /* left */,
+        spare;
 };
 struct dwf_state {
     struct flow flow;
@@ -174,22 +260,24 @@ struct dwf_state {
     int32_t half_area;    /* in another area than this, */
     int32_t half_west;    /* 1: and west of the Mississippi, as it has met a duty there */
     int32_t lift, riverine;
-    int32_t kentucky;            /* 1: Confederates have entered it */
-    int32_t virginia;            /* 1: West Virginia is a state */
-    int32_t mustered;            /* 1: its militia has come */
-    int32_t intervened;          /* turn, 0 */
-    int32_t trained, entrenched; /* 1: in this half */
-    int32_t doubled;             /* 1: Richmond takes two */
-    int32_t n_rows;              /* open rows of this half or set-up */
+    int32_t kentucky;   /* 1: Confederates have entered it */
+    int32_t virginia;   /* 1: West Virginia is a state */
+    int32_t mustered;   /* 1: its militia has come */
+    int32_t intervened; /* turn, 0 */
+    int32_t trained;    /* 1: in this half */
+    int32_t doubled;    /* 1: Richmond takes two */
+    int32_t n_rows;     /* open rows of this half or set-up */
     int32_t gunboats_off;
     int32_t pile[DWF_SIDES]; /* infantry factors lost and not replaced */
     struct dwf_move move;
     struct dwf_battle battle;
     struct dwf_leader leader[DWF_LEADERS_MAX];
     struct dwf_rail rail[DWF_RAILS_MAX];
+    struct dwf_story story;
     uint8_t row[DWF_OPEN_ROWS], left[DWF_OPEN_ROWS]; /* numbers of rows, pieces still to be placed */
+    uint8_t refused[DWF_OPEN_ROWS];                  /* 1: without its leaders */
     uint8_t group_left[DWF_GROUPS_MAX];
-    uint8_t due[DWF_DUES + 3];
+    uint8_t due[DWF_DUES + 2];
     uint8_t ships_due[DWF_TURNS_MAX], ironclads_due[DWF_SIDES][DWF_TURNS_MAX];
     uint8_t militia[DWF_STATES_MAX], militia_fresh[DWF_STATES_MAX]; /* area; 1: has not moved */
     uint8_t militia_due[DWF_STATES_MAX];                            /* turn */
@@ -237,7 +325,8 @@ enum dwf_place_kind {
     DWF_INFANTRY_IN_THEATER,
     DWF_OWN_FORT,
     DWF_ANY_PORT,
-    DWF_ANY_BOX
+    DWF_ANY_BOX,
+    DWF_WHERE_BEATEN /* dwf_story.beaten */
 };
 struct dwf_place {
     int32_t kind, area /* AT, BESIDE; of ANY_FLAG: west of it */, leader, states /* bits */, theater, port;
@@ -257,13 +346,15 @@ enum dwf_op {
     DWF_OP_BUILDING
 };
 struct dwf_event {
-    int32_t op, leader, n, state;
+    int32_t op, leader /* DWF_BEATEN: dwf_story.beaten */, n, state;
 };
+enum { DWF_BEATEN = -1 };
 enum dwf_unless { DWF_UNLESS_INFANTRY = 1, DWF_UNLESS_ANY };
 struct dwf_row {
     const char *id;
     int32_t side, turn, step, n_events, n_tiers, if_held, unless, split,
         repeat /* 0; else so many pieces in as many areas */;
+    int32_t trigger, choice, superseded; /* of alternative arrivals; 1: its leaders come by another row then */
     int32_t n_places[DWF_TIERS_MAX];
     struct dwf_event event[DWF_EVENTS_OF_ROW];
     struct dwf_place place[DWF_TIERS_MAX][DWF_PLACES_MAX];
@@ -320,6 +411,8 @@ struct dwf_data {
     int32_t n_ships, ships[DWF_LIST_MAX], n_gunboats, gunboats[DWF_LIST_MAX], n_ironclads, ironclads[DWF_LIST_MAX];
     int32_t n_mississippi, mississippi[DWF_LIST_MAX];
     int32_t statehood_turn, blockade_turn, kentucky_turn, mcclellan, lee;
+    int32_t who[DWF_WHO];
+    int32_t loyal_states, virginia; /* bits by state; the state */
     struct kit_names names[DWF_NAME_KINDS_END - KIND_FIRST];
 };
 static inline const struct dwf_data *dwf_data(const struct rules *r)
@@ -360,7 +453,10 @@ enum dwf_verb {
     DWF_REPLACE,            /* group, area, factors */
     DWF_DOUBLE,             /* group that goes without: Richmond takes two */
     DWF_BRING,              /* enum dwf_due, area */
+    DWF_REFUSE,             /* number of the open row from 1: its leaders stay as they are */
     DWF_MARCH,              /* leader: opens his march */
+    DWF_ROAM,               /* leader: the same, of an independent leader for nothing, who may not attack */
+    DWF_DETACH,             /* Lee gives Longstreet a corps, which leaves Virginia: opens its march */
     DWF_MOVE,               /* area, factors: opens the march of a unit without a leader */
     DWF_MUSTER,             /* state: opens the march of its militia */
     DWF_CARRY,              /* area, units: supply moves by itself */
@@ -369,13 +465,14 @@ enum dwf_verb {
     DWF_SAIL,               /* enum dwf_vessel + 1, area, units */
     DWF_LIFT,               /* leader or 0, area, factors: by sea */
     DWF_FERRY,              /* leader or 0, area, factors, gunboats: by river */
+    DWF_IGNORE,             /* bit of enum dwf_terrain, before the first link */
     DWF_GO,                 /* area, 1: by water */
     DWF_TAKE,               /* thing, number */
     DWF_LEAVE,              /* thing, number */
     DWF_HALT,
     DWF_FORT,     /* area: a construction marker */
     DWF_TRAIN,    /* McClellan */
-    DWF_ENTRENCH, /* Lee */
+    DWF_ENTRENCH, /* leader */
     DWF_BOMBARD,  /* area, from, ships, ironclads, gunboats */
     DWF_PASS,     /* 0, or a theater in which the point is spent */
     DWF_FIGHT,
@@ -403,6 +500,7 @@ enum dwf_verb {
     X(BURNED, "burned")             /* area */                                                                         \
     X(LEADER_CAME, "leader-came")   /* leader, area */                                                                 \
     X(LEADER_LEFT, "leader-left")   /* leader, area */                                                                 \
+    X(REFUSED, "refused")           /* side, number of the row */                                                      \
     X(TRANSFERRED, "transferred")   /* leader, from, area */                                                           \
     X(CAME, "came")                 /* side, enum dwf_op, number, area, state */                                       \
     X(NOT_COME, "not-come")         /* side, enum dwf_op, number, area: no place for it */                             \
@@ -419,7 +517,7 @@ enum dwf_verb {
     X(TAKEN, "taken")               /* area, side */                                                                   \
     X(MARKER, "marker")             /* area, side */                                                                   \
     X(TRAINED, "trained")           /* area, factors */                                                                \
-    X(ENTRENCHED, "entrenched")     /* area */                                                                         \
+    X(ENTRENCHED, "entrenched")     /* area, leader */                                                                 \
     X(BOMBARDED, "bombarded")       /* area, units given up, steps taken, 1: a marker destroyed */                     \
     X(IRONCLADS, "ironclads")       /* area, ironclads each, ships */                                                  \
     X(ENGAGED, "engaged")           /* area, side, from */                                                             \
@@ -447,7 +545,7 @@ enum dwf_event_kind {
 extern const struct game_rules dwf_rules;
 enum { DWF_N_VERBS = DWF_VERBS_END - VERB_FIRST };
 extern const struct verb dwf_verbs[DWF_N_VERBS];
-enum { DWF_N_FIELDS = 52 };
+enum { DWF_N_FIELDS = 53 };
 extern const struct field dwf_fields[DWF_N_FIELDS];
 
 #endif

@@ -7,7 +7,8 @@
 struct dwf_going dwf_going(const struct rules *r, const struct dwf_state *s)
 {
     struct dwf_going g = {.r = r, .s = s, .side = s->side};
-    dwf_supply_net(r, s, s->side, &g.net);
+    dwf_survey(r, s, &g.ground);
+    dwf_supply_net_on(r, s, &g.ground, s->side, &g.net);
     return g;
 }
 
@@ -58,7 +59,7 @@ static bool cuts_rails(const struct dwf_going *g, const struct dwf_move *m)
     int foe = dwf_foe(g->side);
     return m->steps > 0 && m->area != g->s->move.area && dwf_has_army_along(m) &&
            dwf_data(g->r)->state[dwf_state_of(g->r, g->s, m->area)].side == foe + 1 &&
-           dwf_owns(g->r, g->s, foe, m->area);
+           g->ground.holder[m->area] == foe + 1;
 }
 
 static int land_cost(const struct dwf_going *g, const struct dwf_move *m, const struct kit_link *k)
@@ -68,7 +69,7 @@ static int land_cost(const struct dwf_going *g, const struct dwf_move *m, const 
     bool rail = dwf_rail_open(g->r, g->s, g->side, m->area, k) && !cuts_rails(g, m);
     int cost = rail ? d->rail_cost : d->road[weather]; /* DWF-charts-16, 17 */
     for (int i = 0; i < DWF_TERRAINS; i++)             /* of the side that is entered: DWF-move-9 to 11 */
-        cost += k->marks & 1 << i ? d->terrain[i].extra : 0;
+        cost += k->marks & ~m->ignores & 1 << i ? d->terrain[i].extra : 0; /* DWF-O-moves-1 */
     return cost;
 }
 
@@ -171,8 +172,10 @@ static bool ironclads_bar(const struct dwf_going *g, const struct dwf_move *m, i
 static bool soft_stops(const struct dwf_going *g, const struct dwf_move *m, int to, bool water)
 {
     int foe = dwf_foe(g->side);
-    bool pass_ships = !water && dwf_owns(g->r, g->s, g->side, to);
-    return g->s->supply[foe][to] > 0 || dwf_has_leader(g->r, g->s, foe, to) ||
+    bool pass_ships = !water && g->ground.holder[to] == g->side + 1;
+    if (!dwf_in(g->ground.units, foe, to))
+        return false;
+    return g->s->supply[foe][to] > 0 || dwf_in(g->ground.leaders, foe, to) ||
            (foe == DWF_USA && dwf_rail_at(g->s, to)) ||
            (m->mode != DWF_FLEET && !pass_ships && dwf_vessels(g->s, foe, to) > 0);
 }
@@ -183,9 +186,12 @@ static bool enter(const struct dwf_going *g, const struct dwf_move *m, const str
 {
     int to = k->to, foe = dwf_foe(g->side);
     bool army = dwf_has_army_along(m), fleet = m->mode == DWF_FLEET;
-    bool enemies = dwf_has_combat(g->r, g->s, foe, to);
-    if (dwf_is_closed(g->r, g->s, g->side, to) || militia_bars(g, m, to)) /* RULINGS.md R-closed-kentucky */
+    bool enemies = dwf_in(g->ground.combat, foe, to);
+    if (dwf_is_closed(g->r, g->s, g->side, to) || militia_bars(g, m, to) || /* RULINGS.md R-closed-kentucky */
+        dwf_confined(g->r, g->s, m->leaders, m->area, to))
         return false;
+    if (m->free && (enemies || (g->ground.holder[to] != g->side + 1 && dwf_vessels(g->s, foe, to) > 0)))
+        return false;                 /* DWF-O-independent-2 */
     if (enemies && !army && !fleet) { /* supply and leaders follow their own side into a battle: RULINGS.md C5 */
         out->stops = 1;
         return g->s->battle.area == to && m->rail == 0 && !water;
@@ -205,7 +211,7 @@ static bool enter(const struct dwf_going *g, const struct dwf_move *m, const str
 /* ---- legs ---- */
 static bool land_leg(const struct dwf_going *g, const struct dwf_move *m, const struct kit_link *k, struct dwf_leg *out)
 {
-    bool blue = m->blue && dwf_is_colour(g->r, g->s, DWF_USA, k->to);
+    bool blue = m->blue && dwf_in(g->ground.colour, DWF_USA, k->to);
     bool clear = dwf_now(g->r, g->s)->weather == DWF_CLEAR, afloat = m->mode != DWF_BY_LAND;
     bool least = m->steps == 0 && !afloat && (m->rail || (clear && !m->halved)); /* DWF-move-14, DWF-supply-19, 27 */
     if (!(k->kinds & DWF_LAND) || m->mode == DWF_FLEET || (afloat && !m->sailed))
@@ -215,7 +221,7 @@ static bool land_leg(const struct dwf_going *g, const struct dwf_move *m, const 
         return false; /* DWF-move-4, DWF-sealift-10, 11, DWF-riverine-6 */
     if (m->mode == DWF_BY_SEA && !m->paid && dwf_has_army_along(m))
         out->points = dwf_points_for(g, m); /* RULINGS.md C15 */
-    if (m->rail && !dwf_owns(g->r, g->s, g->side, k->to) && dwf_has_units(g->r, g->s, dwf_foe(g->side), k->to))
+    if (m->rail && g->ground.holder[k->to] != g->side + 1 && dwf_in(g->ground.units, dwf_foe(g->side), k->to))
         return false; /* DWF-supply-28 */
     return enter(g, m, k, false, out);
 }
@@ -233,10 +239,10 @@ static bool sea_leg(const struct dwf_going *g, const struct dwf_move *m, const s
     out->cost = water_cost(g, DWF_VESSELS, k);
     if (out->cost == 0 || m->spent + out->cost > halved(m, d->lift_moves)) /* DWF-sealift-3, 7 */
         return false;
-    bool fought = dwf_has_combat(g->r, g->s, foe, k->to);
+    bool fought = dwf_in(g->ground.combat, foe, k->to);
     if (fought && (m->supply == 0 || m->infantry == 0)) /* DWF-supply-4, DWF-invade-2 */
         return false;
-    if (ashore && !dwf_owns(g->r, g->s, DWF_USA, k->to)) {
+    if (ashore && g->ground.holder[k->to] != DWF_BY_USA) {
         out->stops = 1;                                                             /* DWF-invade-9 */
         out->points = !m->paid && dwf_has_army_along(m) ? dwf_points_for(g, m) : 0; /* DWF-command-4, RULINGS.md C15 */
     }
@@ -251,7 +257,7 @@ static bool river_leg(const struct dwf_going *g, const struct dwf_move *m, const
     int limit = g->side == DWF_USA ? d->vessel_moves[DWF_GUNBOAT] : d->riverine_moves;
     if (d->area[k->to].kind == DWF_SEA || ironclads_bar(g, m, k->to)) /* DWF-riverine-1 */
         return false;
-    if (g->side == DWF_CSA && dwf_has_units(g->r, g->s, DWF_USA, k->to)) /* DWF-riverine-8 */
+    if (g->side == DWF_CSA && dwf_in(g->ground.units, DWF_USA, k->to)) /* DWF-riverine-8 */
         return false;
     out->cost = water_cost(g, DWF_GUNBOAT, k);
     return m->spent + out->cost <= limit && enter(g, m, k, true, out);
@@ -284,7 +290,7 @@ bool dwf_leg(const struct dwf_going *g, const struct dwf_move *m, const struct k
 
 void dwf_step_move(const struct dwf_going *g, struct dwf_move *m, const struct dwf_leg *leg)
 {
-    m->blue = m->blue && dwf_is_colour(g->r, g->s, DWF_USA, leg->to);
+    m->blue = m->blue && dwf_in(g->ground.colour, DWF_USA, leg->to);
     m->last = m->area;
     m->last_water = leg->water;
     m->area = leg->to;
@@ -309,6 +315,8 @@ bool dwf_may_halt(const struct dwf_going *g, const struct dwf_move *m)
 {
     const struct dwf_data *d = dwf_data(g->r);
     int area = m->area, fight = g->s->battle.area;
+    if (m->leaves && dwf_state_of(g->r, g->s, area) == d->virginia)
+        return false; /* DWF-O-arrival-longstreet-1 */
     if (m->must && !(dwf_theaters_of(g->r, area) & m->must))
         return false; /* DWF-command-8, 11 */
     if (fight && fight != area)
@@ -337,7 +345,7 @@ static void look_at(struct search *found, const struct dwf_move *m)
 }
 
 /* The position once who moves has left: what he held there he may hold no longer, and is no supply to him. */
-static void depart(const struct dwf_going *g, const struct dwf_move *m, struct dwf_state *left)
+static struct dwf_going depart(const struct dwf_going *g, const struct dwf_move *m, struct dwf_state *left)
 {
     int side = g->side, area = g->s->move.mode ? g->s->move.area : m->start;
     *left = *g->s;
@@ -350,6 +358,12 @@ static void depart(const struct dwf_going *g, const struct dwf_move *m, struct d
         left->vessel[side][kind][area] = (uint8_t)(left->vessel[side][kind][area] - m->vessel[kind]);
     if (m->rail)
         left->rail[m->rail - 1].area = 0;
+    struct dwf_going later = *g;
+    later.s = left;
+    dwf_survey_again(g->r, left, area, &later.ground);
+    if (later.ground.holder[area] != g->ground.holder[area]) /* else nobody's supply is changed by it */
+        dwf_supply_net_on(g->r, left, &later.ground, side, &later.net);
+    return later;
 }
 
 /* All that can be reached from a place of the search; true: he may halt there. */
@@ -377,8 +391,7 @@ bool dwf_can_end(const struct dwf_going *g, const struct dwf_move *m)
     struct dwf_state left;
     if (dwf_may_halt(g, m))
         return true;
-    depart(g, m, &left);
-    struct dwf_going later = dwf_going(g->r, &left);
+    struct dwf_going later = depart(g, m, &left);
     memset(found.spent, 0, sizeof found.spent);
     found.n = 0;
     look_at(&found, m);

@@ -15,6 +15,28 @@ static void load_early(struct dwf_loading *l, const json_t *o, struct dwf_leader
     leader->early_turns = bundle_int(&l->in, early, "turns", 1, DWF_TURNS);
 }
 
+/* Those whom rules name, and the states to which some are confined (DWF-O-loyalist-1). */
+static void find_named(struct dwf_data *d)
+{
+    static const char *const who[DWF_WHO] = {"grant_1861", "grant_1863",  "halleck",     "mcdowell", "mcclellan",
+                                             "burnside",   "hooker",      "lyon",        "pope",     "buell",
+                                             "rosecrans",  "je_johnston", "as_johnston", "lee",      "bragg",
+                                             "jackson",    "longstreet"};
+    static const char *const loyal[] = {"DC", "PA", "MD", "VA"};
+    for (int32_t i = 1; i <= d->n_leaders; i++)
+        for (int k = 0; k < DWF_WHO; k++)
+            if (strcmp(d->leader[i].id, who[k]) == 0)
+                d->who[k] = i;
+    d->mcclellan = d->who[DWF_WHO_MCCLELLAN];
+    d->lee = d->who[DWF_WHO_LEE];
+    for (int32_t i = 1; i <= d->n_states; i++)
+        for (size_t k = 0; k < sizeof loyal / sizeof *loyal; k++)
+            if (strcmp(d->state[i].id, loyal[k]) == 0) {
+                d->loyal_states |= 1 << i;
+                d->virginia = i; /* the last of them */
+            }
+}
+
 void dwf_load_leaders(struct bundle *in, const json_t *leaders)
 {
     static const char *const abilities[] = {"administrator",
@@ -54,12 +76,8 @@ void dwf_load_leaders(struct bundle *in, const json_t *leaders)
             leader->abilities |= 1 << bundle_one_of(&l->in, json_array_get(able, k), abilities) >> 1;
         l->data->n_leaders++;
     }
-    for (int32_t i = 1; i <= l->data->n_leaders && !l->in.bad; i++) {
-        if (strcmp(l->data->leader[i].id, "mcclellan") == 0)
-            l->data->mcclellan = i;
-        if (strcmp(l->data->leader[i].id, "lee") == 0)
-            l->data->lee = i;
-    }
+    if (!l->in.bad)
+        find_named(l->data);
 }
 
 /* ---- places of a row ---- */
@@ -94,12 +112,13 @@ static void load_place(struct dwf_loading *l, const json_t *o, struct dwf_place 
                  {"own_infantry_in_theater", DWF_INFANTRY_IN_THEATER},
                  {"own_fort_in", DWF_OWN_FORT},
                  {"any_port", DWF_ANY_PORT},
-                 {"any_blockade_box", DWF_ANY_BOX}};
+                 {"any_blockade_box", DWF_ANY_BOX},
+                 {"where_beaten", DWF_WHERE_BEATEN}};
     const json_t *value = NULL;
     bundle_members(
         &l->in, o,
         "area any_flag_city with_leader where_leader_is any_area_in own_infantry_in own_infantry_adjacent_to "
-        "own_infantry_in_theater own_fort_in any_port any_blockade_box west_of port theater states");
+        "own_infantry_in_theater own_fort_in any_port any_blockade_box where_beaten west_of port theater states");
     for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
         if (json_object_get(o, kinds[i].word)) {
             if (value)
@@ -161,7 +180,10 @@ static void load_event(struct dwf_loading *l, const json_t *o, const char *membe
                                       NULL};
     struct dwf_event event = {.op = kit_load_word(&l->in, o, member, ops), .n = 1};
     bundle_members(&l->in, o, "op unit leader count size steps state");
-    if (event.op == DWF_OP_LEADER || event.op == DWF_OP_REMOVE || event.op == DWF_OP_TRANSFER) {
+    const char *who = json_string_value(json_object_get(o, "leader"));
+    if (event.op == DWF_OP_REMOVE && row->trigger == DWF_LEADER_BEATEN && who && strcmp(who, "beaten") == 0)
+        event.leader = DWF_BEATEN;
+    else if (event.op == DWF_OP_LEADER || event.op == DWF_OP_REMOVE || event.op == DWF_OP_TRANSFER) {
         event.leader = dwf_load_leader_id(l, json_object_get(o, "leader"));
         if (!l->in.bad && l->data->leader[event.leader].side != row->side)
             bundle_wrong(&l->in, "data.range", "leader");
@@ -217,11 +239,13 @@ static void check_militia(struct dwf_loading *l, const struct dwf_row *row)
 void dwf_load_row(struct dwf_loading *l, const json_t *o, bool setup, struct dwf_row *row)
 {
     bundle_members(&l->in, o,
-                   setup ? "id side place units step each_may_differ repeat distinct_areas" DWF_PROSE
-                         : "id side year turn events place if_held unless_there" DWF_PROSE);
+                   setup          ? "id side place units step each_may_differ repeat distinct_areas" DWF_PROSE
+                   : row->trigger ? "id side trigger choice events place" DWF_PROSE
+                                  : "id side year turn events place if_held unless_there superseded" DWF_PROSE);
     l->in.entry = row->id = bundle_words(&l->in, o, "id");
     row->side = dwf_load_side(l, o);
-    row->turn = setup ? 0 : dwf_load_turn(l, o);
+    row->turn = setup || row->trigger ? 0 : dwf_load_turn(l, o);
+    row->superseded = bundle_flag(&l->in, o, "superseded");
     row->step = setup ? bundle_may_int(&l->in, o, "step", 1, 4, 0) : 0;
     const json_t *list = kit_load_list(&l->in, o, setup ? "units" : "events", 1, 9, NULL);
     for (size_t i = 0; i < json_array_size(list) && !l->in.bad; i++)
@@ -244,10 +268,10 @@ void dwf_load_row(struct dwf_loading *l, const json_t *o, bool setup, struct dwf
 static void check_rows(struct dwf_loading *l)
 {
     int32_t n[DWF_SIDES][DWF_TURNS + 1] = {{0}};
-    for (int32_t i = 1; i <= l->data->n_rows && !l->in.bad; i++) {
+    for (int32_t i = l->data->n_rows; i >= 1 && !l->in.bad; i--) { /* those of no turn may join those of any */
         const struct dwf_row *row = &l->data->row[i];
         l->in.entry = row->id;
-        if (++n[row->side][row->turn] > DWF_OPEN_ROWS)
+        if (++n[row->side][row->turn] + (row->turn ? n[row->side][0] : 0) > DWF_OPEN_ROWS)
             bundle_wrong(&l->in, "data.count", "rows");
         for (int32_t k = 1; k < i; k++)
             if (strcmp(l->data->row[k].id, row->id) == 0)
@@ -255,16 +279,39 @@ static void check_rows(struct dwf_loading *l)
     }
 }
 
+/* What comes otherwise with the option alternative-arrival. */
+static void load_alternative(struct dwf_loading *l, const json_t *o, struct dwf_row *row)
+{
+    static const char *const triggers[] = {
+        "grant-won",       "halleck-fails",      "grant-great",      "grant-commands",
+        "mcdowell-beaten", "mcclellan-fails",    "burnside-beaten",  "hooker-served",
+        "pope-won",        "buell-served",       "rosecrans-beaten", "je-johnston-fought",
+        "leader-beaten",   "as-johnston-fought", "bragg-beaten",     NULL};
+    static const char *const choices[] = {"refuse", "take", NULL};
+    l->in.entry = "alternative";
+    row->trigger = kit_load_word(&l->in, o, "trigger", triggers);
+    row->choice = bundle_choice(&l->in, o, "choice", choices);
+    dwf_load_row(l, o, false, row);
+}
+
 void dwf_load_arrivals(struct bundle *in, const json_t *reinforcements)
 {
     struct dwf_loading *l = in->own;
     l->in.entry = "reinforcements";
-    bundle_members(&l->in, reinforcements, "schema ruleset rows");
+    bundle_members(&l->in, reinforcements, "schema ruleset rows alternative");
     const json_t *list = bundle_list(&l->in, reinforcements, "rows", DWF_ROWS_MAX);
     for (size_t i = 0; i < json_array_size(list) && !l->in.bad; i++) {
         l->in.entry = "rows";
         dwf_load_row(l, json_array_get(list, i), false, &l->data->row[i + 1]);
         l->data->n_rows++;
+    }
+    const json_t *others = bundle_list(&l->in, reinforcements, "alternative", DWF_ROWS_MAX);
+    for (size_t i = 0; i < json_array_size(others) && !l->in.bad; i++) {
+        if (l->data->n_rows == DWF_ROWS_MAX) {
+            bundle_wrong(&l->in, "data.count", "alternative");
+            return;
+        }
+        load_alternative(l, json_array_get(others, i), &l->data->row[++l->data->n_rows]);
     }
     if (!l->in.bad)
         check_rows(l);

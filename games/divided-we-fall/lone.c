@@ -6,16 +6,15 @@ enum { BY_LAND, AT_SEA, MANNERS };
 
 /* RULINGS.md R-solo: home country, neutral land where nobody stands, or a friendly unit; with enemy forces only where
  * friendly ones are too. */
-static bool may_pass(const struct rules *r, const struct dwf_state *s, int side, int area)
+static bool may_pass(const struct rules *r, const struct dwf_state *s, const struct dwf_ground *g, int side, int area)
 {
     if (dwf_is_closed(r, s, side, area))
         return false;
-    if (dwf_has_units(r, s, side, area))
+    if (dwf_in(g->units, side, area))
         return true;
-    if (dwf_has_units(r, s, dwf_foe(side), area))
+    if (dwf_in(g->units, dwf_foe(side), area))
         return false;
-    return dwf_is_colour(r, s, side, area) ||
-           (dwf_control(r, s, area) == DWF_NOBODY && dwf_data(r)->area[area].kind != DWF_SEA);
+    return dwf_in(g->colour, side, area) || (g->holder[area] == DWF_NOBODY && dwf_data(r)->area[area].kind != DWF_SEA);
 }
 
 /* How he would go on over this link: BY_LAND or AT_SEA; -1: not. */
@@ -31,17 +30,35 @@ static int manner(const struct rules *r, int side, int now, const struct kit_lin
     return k->marks & DWF_DARK ? AT_SEA : -1; /* DWF-leaders-5, 6 */
 }
 
-static bool may_enter(const struct rules *r, const struct dwf_state *s, int side, int how, int area)
+static bool may_enter(const struct rules *r, const struct kit_set *open, int how, int area)
 {
-    if (dwf_data(r)->area[area].kind == DWF_SEA)
-        return how == AT_SEA;
-    return may_pass(r, s, side, area);
+    return dwf_data(r)->area[area].kind == DWF_SEA ? how == AT_SEA : kit_has(open, area);
 }
 
-struct kit_set dwf_lone_ways(const struct rules *r, const struct dwf_state *s, int leader)
+/* Where a side's leaders may pass at all, and where the enemy stops them. */
+struct lone_ground {
+    struct kit_set open, stops;
+};
+static struct lone_ground look_round(const struct rules *r, const struct dwf_state *s, int side)
+{
+    struct lone_ground out = {{{0}}, {{0}}};
+    struct dwf_ground g;
+    dwf_survey(r, s, &g);
+    for (int area = 1; area <= dwf_data(r)->n_areas; area++) {
+        if (may_pass(r, s, &g, side, area))
+            kit_put(&out.open, area);
+        if (dwf_in(g.combat, dwf_foe(side), area))
+            kit_put(&out.stops, area);
+    }
+    return out;
+}
+
+static struct kit_set ways_of(const struct rules *r, const struct dwf_state *s, const struct lone_ground *ground,
+                              int leader)
 {
     const struct dwf_data *d = dwf_data(r);
     int side = d->leader[leader].side, start = s->leader[leader].area;
+    const int32_t him[2] = {leader < 32 ? (int32_t)(1u << leader) : 0, leader < 32 ? 0 : 1 << (leader - 32)};
     struct kit_set seen[MANNERS] = {{{0}}}, here[MANNERS] = {{{0}}};
     here[d->area[start].kind == DWF_SEA ? AT_SEA : BY_LAND] = kit_only(start);
     seen[BY_LAND] = here[BY_LAND], seen[AT_SEA] = here[AT_SEA];
@@ -49,12 +66,13 @@ struct kit_set dwf_lone_ways(const struct rules *r, const struct dwf_state *s, i
         struct kit_set next[MANNERS] = {{{0}}};
         for (int now = 0; now < MANNERS; now++)
             for (int at = 0; kit_next(&here[now], &at);) {
-                if (at != start && dwf_has_combat(r, s, dwf_foe(side), at))
+                if (at != start && kit_has(&ground->stops, at))
                     continue; /* DWF-move-16: he stops */
                 for (const struct kit_link *k = kit_near(&d->map, at); k < kit_near_end(&d->map, at); k++)
                     for (int water = 0; water < 2; water++) {
                         int how = manner(r, side, now, k, water);
-                        if (how < 0 || kit_has(&seen[how], k->to) || !may_enter(r, s, side, how, k->to))
+                        if (how < 0 || kit_has(&seen[how], k->to) || !may_enter(r, &ground->open, how, k->to) ||
+                            dwf_confined(r, s, him, at, k->to))
                             continue;
                         kit_put(&seen[how], k->to);
                         kit_put(&next[how], k->to);
@@ -67,14 +85,23 @@ struct kit_set dwf_lone_ways(const struct rules *r, const struct dwf_state *s, i
     return all;
 }
 
+struct kit_set dwf_lone_ways(const struct rules *r, const struct dwf_state *s, int leader)
+{
+    struct lone_ground ground = look_round(r, s, dwf_data(r)->leader[leader].side);
+    return ways_of(r, s, &ground, leader);
+}
+
 void dwf_offer_rides(const struct rules *r, const struct dwf_state *s, struct prompt *p)
 {
     const struct dwf_data *d = dwf_data(r);
-    for (int i = 1; i <= d->n_leaders && offer_wants(p, DWF_RIDE); i++) {
+    if (!offer_wants(p, DWF_RIDE))
+        return;
+    struct lone_ground ground = look_round(r, s, s->side);
+    for (int i = 1; i <= d->n_leaders; i++) {
         const struct dwf_leader *l = &s->leader[i];
         if (l->status != DWF_ON_MAP || d->leader[i].side != s->side || l->moved || l->used || offer_skips(p, 0, i))
             continue;
-        struct kit_set ways = dwf_lone_ways(r, s, i);
+        struct kit_set ways = ways_of(r, s, &ground, i);
         offer_begin(p, DWF_RIDE);
         offer_id(p, i);
         offer_next(p);
@@ -89,9 +116,10 @@ bool dwf_ride(const struct rules *r, void *state, int seat, const struct order *
 {
     struct dwf_state *s = state;
     struct dwf_leader *l = &s->leader[o->arg[0]];
-    (void)r, (void)seat;
+    (void)seat;
     emit(play, DWF_EVENT_RODE, EVERYONE, 3, o->arg[0], l->area, o->arg[1]);
     l->area = (uint8_t)o->arg[1];
     l->moved = l->lone = 1; /* DWF-leaders-8; RULINGS.md N20 */
+    dwf_note_passage(r, s);
     return true;
 }

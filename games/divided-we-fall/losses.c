@@ -108,6 +108,7 @@ static void take(const struct rules *r, struct dwf_state *s, int side, const str
     else if (heap->approach && heap->kind != DWF_LOSE_MILITIA)
         heap->approach->vessel[vessel_of[heap->kind]] = (uint8_t)(heap->approach->vessel[vessel_of[heap->kind]] - n);
     b->due[side] -= n;
+    b->infantry_lost[side] += heap->kind <= DWF_LOSE_MILITIA ? n : 0;
     b->lost[side] += n;
     if (side == s->side && b->fort_due > 0)
         b->fort_due -= n;

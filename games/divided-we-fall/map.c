@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Areas: their colours, who stands in them and who controls them (DWF-control, DWF-politics). */
 #include "games/divided-we-fall/acts.h"
+#include <string.h>
 
 bool dwf_kentucky_open(const struct rules *r, const struct dwf_state *s)
 {
@@ -12,6 +13,8 @@ int dwf_state_of(const struct rules *r, const struct dwf_state *s, int area)
     const struct dwf_area *a = &dwf_data(r)->area[area];
     return s->virginia && a->later_state ? a->later_state : a->state; /* DWF-politics-1 */
 }
+
+enum { BOTH = 3 }; /* sides, as bits: a side's bit is its enum dwf_holder */
 
 /* RULINGS.md N28, C1: Louisville is blue from Winter 1862, Bowling Green red once Confederates have been
  * in Kentucky; the others of Kentucky have no colour before it is open. */
@@ -27,23 +30,29 @@ static bool latent_is_on(const struct rules *r, const struct dwf_state *s, int h
     }
 }
 
-bool dwf_is_colour(const struct rules *r, const struct dwf_state *s, int side, int area)
+/* Bits of sides. */
+static int colour_of(const struct rules *r, const struct dwf_state *s, int area)
 {
     const struct dwf_area *a = &dwf_data(r)->area[area];
     if (a->latent && !latent_is_on(r, s, a->home))
-        return false;
+        return 0;
     switch (a->home) {
     case DWF_HOME_CSA:
-        return side == DWF_CSA;
+        return DWF_BY_CSA;
     case DWF_HOME_USA:
-        return side == DWF_USA;
+        return DWF_BY_USA;
     case DWF_HOME_PART_USA:
-        return side == DWF_USA && s->virginia; /* DWF-supply-11, 12; DWF-politics-4 */
+        return s->virginia ? DWF_BY_USA : 0; /* DWF-supply-11, 12; DWF-politics-4 */
     case DWF_HOME_BOTH:
-        return true; /* DWF-supply-10 */
+        return BOTH; /* DWF-supply-10 */
     default:
-        return false;
+        return 0;
     }
+}
+
+bool dwf_is_colour(const struct rules *r, const struct dwf_state *s, int side, int area)
+{
+    return colour_of(r, s, area) >> side & 1;
 }
 
 /* It never leaves its state (DWF-units-7), so only the area's own can be there: the old one's or the later one's. */
@@ -98,19 +107,64 @@ bool dwf_has_units(const struct rules *r, const struct dwf_state *s, int side, i
            (side == DWF_USA && dwf_rail_at(s, area)) || dwf_has_leader(r, s, side, area);
 }
 
-/* RULINGS.md N47 */
+/* RULINGS.md N47. combat, colour: bits of sides; rail: a rail unit is there. */
+static int holder_of(const struct rules *r, const struct dwf_state *s, int area, int combat, bool rail, int colour)
+{
+    if (dwf_data(r)->area[area].kind == DWF_SEA)
+        return s->vessel[DWF_USA][DWF_SHIP][area] > 0 ? DWF_BY_USA : DWF_NOBODY; /* DWF-control-2 */
+    if (combat) /* a side's bit is its enum dwf_holder */
+        return combat == BOTH ? dwf_foe(s->side) + 1 : combat;
+    if (s->converted[area] || rail)
+        return DWF_BY_USA;                            /* DWF-control-9 */
+    return colour == BOTH ? s->holder[area] : colour; /* DWF-control-4, 5 */
+}
+
 int dwf_control(const struct rules *r, const struct dwf_state *s, int area)
 {
-    const struct dwf_area *a = &dwf_data(r)->area[area];
-    if (a->kind == DWF_SEA)
-        return s->vessel[DWF_USA][DWF_SHIP][area] > 0 ? DWF_BY_USA : DWF_NOBODY; /* DWF-control-2 */
-    bool csa = dwf_has_combat(r, s, DWF_CSA, area), usa = dwf_has_combat(r, s, DWF_USA, area);
-    if (csa || usa)
-        return csa && usa ? dwf_foe(s->side) + 1 : csa ? DWF_BY_CSA : DWF_BY_USA;
-    if (s->converted[area] || dwf_rail_at(s, area))
-        return DWF_BY_USA; /* DWF-control-9 */
-    csa = dwf_is_colour(r, s, DWF_CSA, area), usa = dwf_is_colour(r, s, DWF_USA, area);
-    return csa && usa ? s->holder[area] : csa ? DWF_BY_CSA : usa ? DWF_BY_USA : DWF_NOBODY; /* DWF-control-4, 5 */
+    int combat =
+        (dwf_has_combat(r, s, DWF_CSA, area) ? DWF_BY_CSA : 0) | (dwf_has_combat(r, s, DWF_USA, area) ? DWF_BY_USA : 0);
+    return holder_of(r, s, area, combat, dwf_rail_at(s, area), combat ? 0 : colour_of(r, s, area));
+}
+
+/* Of one area, of which leaders, militia (in combat) and rail units are noted. */
+static void survey_area(const struct rules *r, const struct dwf_state *s, int area, bool rail, struct dwf_ground *g)
+{
+    int combat = g->combat[area] | (s->infantry[DWF_CSA][area] ? DWF_BY_CSA : 0) |
+                 (s->infantry[DWF_USA][area] ? DWF_BY_USA : 0) | (s->fort[area] ? s->fort_of[area] : 0);
+    int units = combat | g->leaders[area] | (rail ? DWF_BY_USA : 0) | (s->supply[DWF_CSA][area] ? DWF_BY_CSA : 0) |
+                (s->supply[DWF_USA][area] ? DWF_BY_USA : 0);
+    if (dwf_data(r)->area[area].kind != DWF_INLAND)
+        units |= (dwf_vessels(s, DWF_CSA, area) ? DWF_BY_CSA : 0) | (dwf_vessels(s, DWF_USA, area) ? DWF_BY_USA : 0);
+    g->combat[area] = (uint8_t)combat;
+    g->units[area] = (uint8_t)units;
+    g->colour[area] = (uint8_t)colour_of(r, s, area);
+    g->holder[area] = (uint8_t)holder_of(r, s, area, combat, rail, g->colour[area]);
+}
+
+void dwf_survey(const struct rules *r, const struct dwf_state *s, struct dwf_ground *g)
+{
+    const struct dwf_data *d = dwf_data(r);
+    bool rail[DWF_AREAS_MAX] = {false};
+    memset(g, 0, sizeof *g);
+    for (int i = 1; i <= d->n_leaders; i++)
+        if (s->leader[i].status == DWF_ON_MAP)
+            g->leaders[s->leader[i].area] |= (uint8_t)(1 << d->leader[i].side);
+    for (int state = 1; state <= d->n_states; state++)
+        if (s->militia[state])
+            g->combat[s->militia[state]] |= (uint8_t)d->state[state].side;
+    for (int i = 0; i < DWF_RAILS_MAX; i++)
+        rail[s->rail[i].area] = true;
+    for (int area = 1; area <= d->n_areas; area++)
+        survey_area(r, s, area, rail[area], g);
+}
+
+void dwf_survey_again(const struct rules *r, const struct dwf_state *s, int area, struct dwf_ground *g)
+{
+    g->combat[area] = 0;
+    for (int side = 0; side < DWF_SIDES; side++)
+        if (dwf_militia_at(r, s, side, area))
+            g->combat[area] |= (uint8_t)(1 << side);
+    survey_area(r, s, area, dwf_rail_at(s, area), g);
 }
 
 bool dwf_is_closed(const struct rules *r, const struct dwf_state *s, int side, int area)
@@ -188,6 +242,8 @@ void dwf_take_over(const struct rules *r, struct dwf_state *s, int side, int are
         s->broken[area] = 1;
         emit(play, DWF_EVENT_BROKEN, EVERYONE, 1, area);
     }
+    if (before == foe + 1 && side == DWF_USA && dwf_data(r)->area[area].flag == DWF_BY_CSA)
+        dwf_note_capture(r, s, area);
     if (before != side + 1)
         emit(play, DWF_EVENT_TAKEN, EVERYONE, 2, area, side);
     s->holder[area] = (uint8_t)(side + 1);

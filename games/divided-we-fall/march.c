@@ -3,6 +3,8 @@
 #include "games/divided-we-fall/acts.h"
 #include <string.h>
 
+enum { CORPS = 4 }; /* that Longstreet takes from Lee */
+
 /* ---- opening ---- */
 static bool is_blue(const struct rules *r, const struct dwf_state *s, int area)
 {
@@ -24,22 +26,25 @@ static bool has_leader(const int32_t leaders[2], int leader)
     return (uint32_t)leaders[leader / 32] >> (leader % 32) & 1;
 }
 
-static int moves_of(const struct rules *r, int leader)
-{
-    return dwf_data(r)->leader[leader].movement;
-}
-
 /* The move that an order opens, before anybody is marked as moved. */
 static struct dwf_move opened(const struct dwf_going *g, const struct order *o)
 {
     const struct dwf_data *d = dwf_data(g->r);
     const struct dwf_state *s = g->s;
-    int leader = o->verb == DWF_MARCH || o->verb == DWF_LIFT || o->verb == DWF_FERRY ? o->arg[0] : 0;
-    int rating = leader ? moves_of(g->r, leader) : d->infantry_moves;
+    bool named = o->verb == DWF_MARCH || o->verb == DWF_ROAM || o->verb == DWF_LIFT || o->verb == DWF_FERRY;
+    int leader = named ? o->arg[0] : o->verb == DWF_DETACH ? d->who[DWF_WHO_LONGSTREET] : 0;
+    int rating = leader ? dwf_moves_of(g->r, s, leader) : d->infantry_moves;
     struct dwf_move m;
     switch (o->verb) {
+    case DWF_ROAM:
     case DWF_MARCH:
         m = begin(g->r, s, DWF_BY_LAND, s->leader[leader].area, rating);
+        m.free = o->verb == DWF_ROAM;
+        break;
+    case DWF_DETACH:
+        m = begin(g->r, s, DWF_BY_LAND, s->leader[d->lee].area, rating);
+        m.infantry = CORPS;
+        m.leaves = 1;
         break;
     case DWF_MUSTER:
         m = begin(g->r, s, DWF_BY_LAND, s->militia[o->arg[0]], rating);
@@ -83,7 +88,7 @@ static int price(const struct dwf_going *g, const struct order *o, const struct 
     if (o->verb == DWF_FERRY)
         return m->leader || m->infantry ? 1 : 0;
     (void)g;
-    return o->verb == DWF_MARCH || o->verb == DWF_MOVE || o->verb == DWF_MUSTER ? 1 : 0;
+    return o->verb == DWF_MARCH || o->verb == DWF_DETACH || o->verb == DWF_MOVE || o->verb == DWF_MUSTER ? 1 : 0;
 }
 
 /* With what he can still take along where he stands. */
@@ -92,6 +97,8 @@ static struct dwf_move loaded(const struct dwf_going *g, const struct dwf_move *
     const struct dwf_state *s = g->s;
     struct dwf_move m = *now;
     int fresh = s->fresh[g->side][m.area], room = m.mode == DWF_BY_SEA && s->lift < fresh ? s->lift : fresh;
+    int most = dwf_most_led(g->r, s, &m);
+    room = room < most ? room : most;
     if (m.leader && m.infantry == 0)
         m.infantry = room;
     if ((m.leader || m.mode == DWF_BY_SEA || m.mode == DWF_BY_RIVER) && m.supply == 0)
@@ -137,11 +144,32 @@ static bool may_lead(const struct dwf_going *g, int leader)
     return l->status == DWF_ON_MAP && dwf_data(g->r)->leader[leader].side == g->side && !l->moved && !l->used;
 }
 
+/* DWF-O-arrival-longstreet-1: once, and with four of Lee's that have not moved. */
+static bool may_detach(const struct dwf_going *g)
+{
+    const struct dwf_state *s = g->s;
+    const struct dwf_data *d = dwf_data(g->r);
+    int corps = d->who[DWF_WHO_LONGSTREET];
+    struct order o = {.verb = DWF_DETACH};
+    struct dwf_move m = {0};
+    return (s->options & DWF_OPT_ALTERNATIVE) && g->side == DWF_CSA && corps && d->lee && !s->story.detached &&
+           s->leader[corps].status == DWF_OFF && s->leader[d->lee].status == DWF_ON_MAP &&
+           !dwf_is_kept_out(g->r, s, corps) && s->fresh[DWF_CSA][s->leader[d->lee].area] >= CORPS &&
+           may_open(g, &o, &m);
+}
+
 static void offer_leaders(const struct dwf_going *g, struct prompt *p)
 {
-    for (int i = 1; i <= dwf_data(g->r)->n_leaders && offer_wants(p, DWF_MARCH); i++)
-        if (may_lead(g, i) && dwf_data(g->r)->area[g->s->leader[i].area].kind != DWF_SEA)
+    for (int i = 1; i <= dwf_data(g->r)->n_leaders; i++) {
+        if (!may_lead(g, i) || dwf_data(g->r)->area[g->s->leader[i].area].kind == DWF_SEA)
+            continue;
+        if (offer_wants(p, DWF_MARCH))
             offer_opening(g, p, (struct order){.verb = DWF_MARCH, .n_args = 1, .arg = {i}});
+        if (offer_wants(p, DWF_ROAM) && dwf_able(g->r, g->s, i, DWF_INDEPENDENT))
+            offer_opening(g, p, (struct order){.verb = DWF_ROAM, .n_args = 1, .arg = {i}});
+    }
+    if (offer_wants(p, DWF_DETACH) && may_detach(g))
+        offer_plain(p, DWF_DETACH);
 }
 
 static void offer_units(const struct dwf_going *g, int area, struct prompt *p)
@@ -167,9 +195,11 @@ static void offer_transports(const struct dwf_going *g, int leader, int area, st
     const struct dwf_state *s = g->s;
     const struct dwf_area *a = &dwf_data(g->r)->area[area];
     int n = s->fresh[g->side][area], boats = s->vessel_fresh[DWF_GUNBOAT][area];
-    int size = leader ? 250 : dwf_now(g->r, s)->max_infantry[g->side];
+    struct dwf_move led = {.leader = leader};
+    int size = leader ? dwf_most_led(g->r, s, &led) : dwf_now(g->r, s)->max_infantry[g->side];
     bool sea = a->kind == DWF_SEA || a->kind == DWF_SEA_PORT;
-    for (int i = leader ? 0 : 1; g->side == DWF_USA && sea && i <= n && i <= s->lift && offer_wants(p, DWF_LIFT); i++)
+    for (int i = leader ? 0 : 1;
+         g->side == DWF_USA && sea && i <= n && i <= s->lift && (!leader || i <= size) && offer_wants(p, DWF_LIFT); i++)
         offer_opening(g, p, (struct order){.verb = DWF_LIFT, .n_args = 3, .arg = {leader, area, i}});
     if (!offer_wants(p, DWF_FERRY) || a->kind == DWF_SEA || a->kind == DWF_INLAND)
         return;
@@ -183,6 +213,8 @@ static void offer_transports(const struct dwf_going *g, int leader, int area, st
 void dwf_offer_openings(const struct rules *r, const struct dwf_state *s, struct prompt *p)
 {
     const struct dwf_data *d = dwf_data(r);
+    if (p->only_verb && (p->only_verb < DWF_MARCH || p->only_verb > DWF_FERRY || p->only_verb == DWF_RIDE))
+        return;
     struct dwf_going g = dwf_going(r, s);
     offer_leaders(&g, p);
     for (int area = 1; area <= d->n_areas; area++) {
@@ -229,6 +261,12 @@ bool dwf_open_move(const struct rules *r, void *state, int seat, const struct or
     may_open(&g, o, &m);
     if (m.paid && dwf_pay(s, price(&g, o, &m), m.must ? 0 : dwf_theaters_of(r, m.start), o->verb, play))
         m.paid = 2;
+    if (o->verb == DWF_DETACH) {
+        s->leader[m.leader] =
+            (struct dwf_leader){.status = DWF_ON_MAP, .area = (uint8_t)m.area, .since = (uint8_t)s->turn};
+        s->story.detached = 1;
+        emit(play, DWF_EVENT_LEADER_CAME, EVERYONE, 2, m.leader, m.area);
+    }
     mark_moved(s, &m);
     if (s->side == DWF_CSA && m.mode == DWF_BY_RIVER)
         s->riverine -= m.infantry; /* DWF-riverine-7 */
@@ -267,11 +305,21 @@ static bool is_along(const struct dwf_move *m, int leader)
     return has_leader(m->leaders, leader);
 }
 
+static int n_led(const struct dwf_move *m)
+{
+    int n = m->infantry;
+    for (int state = 0; state < DWF_STATES_MAX; state++)
+        n += m->militia >> state & 1;
+    return n;
+}
+
 static bool may_take(const struct dwf_going *g, int thing, int n)
 {
     const struct dwf_move *m = &g->s->move;
     struct dwf_move next = taken(g, m, thing, n);
     int price = price_of(m, thing);
+    if (n_led(&next) > dwf_most_led(g->r, g->s, &next) && thing != DWF_SUPPLY && thing < DWF_LEADER)
+        return false;
     if (m->mode == DWF_FLEET || m->rail || (m->sailed && m->mode == DWF_BY_LAND))
         return false;
     if (price > 0 && !dwf_can_pay(g->s, price, dwf_theaters_of(g->r, m->area)))
@@ -353,6 +401,8 @@ static bool may_leave(const struct dwf_going *g, int thing, int n)
 {
     const struct dwf_move *now = &g->s->move;
     struct dwf_move m = without(now, thing, n);
+    if (m.leaves && thing == DWF_INFANTRY)
+        return false; /* the corps leaves Virginia whole */
     if (dwf_data(g->r)->area[m.area].kind == DWF_SEA && m.mode == DWF_BY_SEA)
         return false; /* nobody is put off board between two boxes: he halts there */
     if (!m.leader && !m.infantry && !m.militia && !m.supply && !m.vessel[DWF_GUNBOAT])
@@ -424,6 +474,26 @@ static bool halts_here(const struct dwf_going *g)
     return dwf_may_halt(g, &g->s->move) || !next_step(g, &next);
 }
 
+/* Before the first link, of a leader who knows the ground (DWF-O-moves-1; RULINGS.md R-moves). */
+static void offer_ignoring(const struct dwf_going *g, struct prompt *p)
+{
+    const struct dwf_move *m = &g->s->move;
+    if (m->mode != DWF_BY_LAND || m->steps > 0 || m->ignores || !dwf_able(g->r, g->s, m->leader, DWF_MOVES) ||
+        !offer_begin(p, DWF_IGNORE))
+        return;
+    for (int i = 0; i < DWF_TERRAINS; i++)
+        offer_id(p, 1 << i);
+    offer_end(p);
+}
+
+bool dwf_ignore(const struct rules *r, void *state, int seat, const struct order *o, struct play *play)
+{
+    struct dwf_state *s = state;
+    (void)r, (void)seat, (void)play;
+    s->move.ignores = o->arg[0];
+    return true;
+}
+
 void dwf_march_prompt(const struct rules *r, const void *view, int seat, struct prompt *p)
 {
     const struct dwf_state *s = view;
@@ -446,6 +516,7 @@ void dwf_march_prompt(const struct rules *r, const void *view, int seat, struct 
             offer_id(p, water);
             offer_end(p);
         }
+    offer_ignoring(&g, p);
     offer_takings(&g, p);
     offer_leavings(&g, p);
     if (offer_wants(p, DWF_HALT) && halts_here(&g))
@@ -541,6 +612,7 @@ bool dwf_go(const struct rules *r, void *state, int seat, const struct order *o,
     carry(s, &s->move, from);
     emit(play, DWF_EVENT_MOVED, EVERYONE, 8, s->side, s->move.mode, s->move.leader, from, leg.to, s->move.infantry,
          leg.cost, leg.water);
+    dwf_note_passage(r, s);
     arrive(r, s, &leg, from, before, link, play);
     if (leg.fights && s->battle.area && s->battle.n_approaches == 1 && s->battle.opener.mode == 0) {
         s->battle.opener = s->move;
@@ -572,6 +644,7 @@ void dwf_end_move(const struct rules *r, struct dwf_state *s, struct play *play)
         s->owed &= ~(here & DWF_EAST ? DWF_EAST : DWF_WEST);
     meet_ships(r, s, play);
     memset(&s->move, 0, sizeof s->move);
+    dwf_note_corps(r, s, play);
     flow_end(s);
 }
 

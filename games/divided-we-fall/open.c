@@ -13,7 +13,7 @@ void dwf_begin_half(const struct rules *r, struct dwf_state *s)
     memset(s->to_burn, 0, sizeof s->to_burn);
     memset(s->garrisoned, 0, sizeof s->garrisoned);
     memset(s->began, 0, sizeof s->began);
-    s->trained = s->entrenched = s->doubled = s->half_marker = s->half_area = 0;
+    s->trained = s->doubled = s->half_marker = s->half_area = 0;
     for (int area = 1; area <= d->n_areas; area++) {
         s->garrisoned[area] = dwf_army(r, s, s->side, area) > 0; /* RULINGS.md C12 */
         if (s->side == DWF_USA && d->area[area].kind == DWF_SEA)
@@ -36,7 +36,7 @@ void dwf_refresh(const struct rules *r, struct dwf_state *s)
     for (int state = 0; state < DWF_STATES_MAX; state++)
         s->militia_fresh[state] = s->militia[state] && dwf_data(r)->state[state].side == s->side + 1;
     for (int i = 0; i < DWF_LEADERS_MAX; i++)
-        s->leader[i].moved = s->leader[i].used = s->leader[i].lone = 0;
+        s->leader[i].moved = s->leader[i].used = s->leader[i].lone = s->leader[i].drew = 0;
 }
 
 /* ---- forts and rails ---- */
@@ -94,6 +94,8 @@ static void return_militia(const struct rules *r, struct dwf_state *s, struct pl
         if (!capital || s->burned[capital]) { /* DWF-replace-28 */
             s->militia_due[state] = 0;
             s->militia_gone[state] = 1;
+        } else if (dwf_militia_drawn(r, s) == state) {
+            continue;                                                  /* its owner says where: arrive.c */
         } else if (!dwf_has_combat(r, s, dwf_foe(s->side), capital)) { /* RULINGS.md N23 */
             s->militia_due[state] = 0;
             s->militia[state] = (uint8_t)capital;
@@ -135,15 +137,27 @@ static void mark_to_burn(const struct rules *r, struct dwf_state *s)
         s->to_burn[area] = d->area[area].flag == DWF_BY_CSA && !s->burned[area] && dwf_owns(r, s, DWF_USA, area);
 }
 
+/* DWF-O-balance-2: with the handicap neither stays for longer than a year. */
+static void end_terms(const struct rules *r, struct dwf_state *s, struct play *play)
+{
+    const struct dwf_data *d = dwf_data(r);
+    const int pair[2] = {d->who[DWF_WHO_JACKSON], d->who[DWF_WHO_LONGSTREET]};
+    for (int i = 0; i < 2 && s->side == DWF_CSA && (s->options & DWF_OPT_REFUSE_CSA); i++)
+        if (s->leader[pair[i]].status != DWF_OFF && s->leader[pair[i]].since + d->return_after <= s->turn)
+            dwf_remove_leader(s, pair[i], play);
+}
+
 static void open_rows(const struct rules *r, struct dwf_state *s)
 {
     const struct dwf_data *d = dwf_data(r);
     memset(s->row, 0, sizeof s->row);
     memset(s->left, 0, sizeof s->left);
+    memset(s->refused, 0, sizeof s->refused);
     s->n_rows = 0;
     for (int i = 1; i <= d->n_rows; i++)
         if (d->row[i].side == s->side && d->row[i].turn == s->turn)
             dwf_open_row(s, r, i);
+    dwf_open_alternatives(r, s);
 }
 
 void dwf_open_run(const struct rules *r, void *state, struct play *play)
@@ -159,6 +173,7 @@ void dwf_open_run(const struct rules *r, void *state, struct play *play)
     tend_forts(r, s, play);
     mend_rails(r, s, play);
     return_leaders(r, s, play);
+    end_terms(r, s, play);
     flow_goto(s, DWF_STEP_ARRIVE, ONLY(s->side));
     open_rows(r, s);
     dwf_place_forced(r, s, play);

@@ -130,6 +130,7 @@ void dwf_go_back(const struct rules *r, struct dwf_state *s, int side, int to, b
         s->militia[state] = (uint8_t)to;
     else if (state && !before_combat) {
         dwf_lose_militia(r, s, state);
+        s->battle.infantry_lost[side]++;
         emit(play, DWF_EVENT_LOST, EVERYONE, 4, side, area, DWF_LOSE_MILITIA, 1);
     }
     move_leaders(r, s, side, area, to);
@@ -177,6 +178,7 @@ void dwf_eliminate(const struct rules *r, struct dwf_state *s, int side, struct 
     s->infantry[side][area] = 0;
     clamp_fresh(s, side, area);
     s->pile[side] += n;
+    s->battle.infantry_lost[side] += n + (state != 0);
     if (state)
         dwf_lose_militia(r, s, state);
     for (int kind = 0; kind < DWF_VESSELS && side == DWF_USA; kind++)

@@ -49,6 +49,8 @@ static bool fits(const struct rules *r, const struct dwf_state *s, const struct 
     case DWF_WITH_LEADER:
     case DWF_WHERE_LEADER:
         return s->leader[place->leader].status == DWF_ON_MAP && s->leader[place->leader].area == area;
+    case DWF_WHERE_BEATEN:
+        return s->leader[s->story.beaten].status == DWF_ON_MAP && s->leader[s->story.beaten].area == area;
     case DWF_ANY_BOX:
         return a->kind == DWF_SEA;
     case DWF_INFANTRY_BESIDE:
@@ -151,12 +153,35 @@ void dwf_send_home(struct dwf_state *s, int leader, int from, int area, struct p
     emit(play, DWF_EVENT_WENT_HOME, EVERYONE, 3, leader, from, area);
 }
 
-static void remove_leader(struct dwf_state *s, int leader, struct play *play)
+void dwf_remove_leader(struct dwf_state *s, int leader, struct play *play)
 {
     if (s->leader[leader].status == DWF_OFF)
         return;
     emit(play, DWF_EVENT_LEADER_LEFT, EVERYONE, 2, leader, s->leader[leader].area);
     s->leader[leader] = (struct dwf_leader){0};
+}
+
+/* Until which turn his early rating counts: who comes before the list brings him (DWF-O-arrival-mcclellan-3). */
+static int early_until(const struct rules *r, const struct dwf_state *s, int leader)
+{
+    const struct dwf_data *d = dwf_data(r);
+    int listed = 0;
+    for (int i = 1; i <= d->n_rows; i++)
+        for (int k = 0; k < d->row[i].n_events; k++)
+            if (!listed && d->row[i].event[k].op == DWF_OP_LEADER && d->row[i].event[k].leader == leader)
+                listed = d->row[i].turn;
+    bool early = (s->options & DWF_OPT_ALTERNATIVE) && d->leader[leader].early_turns && s->turn < listed;
+    return early ? s->turn + d->leader[leader].early_turns : 0;
+}
+
+/* DWF-O-balance-2: with the handicap never both, so the other does not come. */
+bool dwf_is_kept_out(const struct rules *r, const struct dwf_state *s, int leader)
+{
+    const int pair[2] = {dwf_data(r)->who[DWF_WHO_JACKSON], dwf_data(r)->who[DWF_WHO_LONGSTREET]};
+    for (int i = 0; i < 2; i++)
+        if ((s->options & DWF_OPT_REFUSE_CSA) && leader == pair[i] && s->leader[pair[1 - i]].status != DWF_OFF)
+            return true;
+    return false;
 }
 
 /* DWF-reinforce-9: only one counter of a person at a time. */
@@ -166,25 +191,31 @@ static void put_leader(const struct rules *r, struct dwf_state *s, const struct 
     struct dwf_leader *l = &s->leader[leader];
     int named =
         row->n_tiers > 0 && row->place[0][0].kind == DWF_AT ? row->place[0][0].area : dwf_data(r)->capital[row->side];
+    if (dwf_is_kept_out(r, s, leader))
+        return;
     if (!area) {
         struct kit_set homes = dwf_nearest_flags(r, s, row->side, named);
         kit_next(&homes, &area);
     }
     for (int i = 1; i <= dwf_data(r)->n_leaders; i++)
         if (i != leader && strcmp(dwf_data(r)->leader[i].person, dwf_data(r)->leader[leader].person) == 0)
-            remove_leader(s, i, play);
-    *l = (struct dwf_leader){
-        .status = area ? DWF_ON_MAP : DWF_HOMELESS, .area = (uint8_t)area, .since = (uint8_t)s->turn};
+            dwf_remove_leader(s, i, play);
+    *l = (struct dwf_leader){.status = area ? DWF_ON_MAP : DWF_HOMELESS,
+                             .area = (uint8_t)area,
+                             .since = (uint8_t)s->turn,
+                             .early = (uint8_t)early_until(r, s, leader)};
     emit(play, DWF_EVENT_LEADER_CAME, EVERYONE, 2, leader, area);
+    dwf_note_arrival(r, s, leader, play);
 }
 
-static void transfer(struct dwf_state *s, int leader, int area, struct play *play)
+static void transfer(const struct rules *r, struct dwf_state *s, int leader, int area, struct play *play)
 {
     struct dwf_leader *l = &s->leader[leader];
     if (l->status != DWF_ON_MAP || !area || l->area == area)
         return; /* RULINGS.md R-transfer: void when he is off the map */
     emit(play, DWF_EVENT_TRANSFERRED, EVERYONE, 3, leader, l->area, area);
     l->area = (uint8_t)area;
+    s->story.pope_moved |= (s->options & DWF_OPT_ALTERNATIVE) && leader == dwf_data(r)->who[DWF_WHO_POPE];
 }
 
 static void put_rails(struct dwf_state *s, int n, int area)
@@ -309,8 +340,16 @@ static bool is_barred(const struct rules *r, const struct dwf_state *s, const st
     return row->unless == DWF_UNLESS_ANY && dwf_army(r, s, row->side, area) > 0;
 }
 
+/* With alternative arrivals the list does not bring a leader who has come already, unless he replaces another
+ * (RULINGS.md R-early). */
+static bool is_there_already(const struct dwf_state *s, const struct dwf_row *row, int leader)
+{
+    return (s->options & DWF_OPT_ALTERNATIVE) && !row->trigger && s->leader[leader].status != DWF_OFF &&
+           !brings(row, DWF_OP_REMOVE);
+}
+
 void dwf_put_row(const struct rules *r, struct dwf_state *s, const struct dwf_row *row, int area, int left,
-                 struct play *play)
+                 bool no_leaders, struct play *play)
 {
     if (row->split || row->repeat) {
         put_piece(r, s, row, area, left, play);
@@ -320,10 +359,14 @@ void dwf_put_row(const struct rules *r, struct dwf_state *s, const struct dwf_ro
         return;
     for (int i = 0; i < row->n_events; i++) {
         const struct dwf_event *event = &row->event[i];
+        if (!is_unit(event) && no_leaders)
+            continue;
         if (event->op == DWF_OP_REMOVE)
-            remove_leader(s, event->leader, play);
+            dwf_remove_leader(s, event->leader == DWF_BEATEN ? s->story.beaten : event->leader, play);
         else if (event->op == DWF_OP_TRANSFER)
-            transfer(s, event->leader, area, play);
+            transfer(r, s, event->leader, area, play);
+        else if (event->op == DWF_OP_LEADER && is_there_already(s, row, event->leader))
+            continue;
         else if (event->op == DWF_OP_LEADER && (area || !row->if_held))
             put_leader(r, s, row, event->leader, area, play);
         else
@@ -331,13 +374,24 @@ void dwf_put_row(const struct rules *r, struct dwf_state *s, const struct dwf_ro
     }
 }
 
+static bool has_units(const struct dwf_row *row)
+{
+    for (int i = 0; i < row->n_events; i++)
+        if (is_unit(&row->event[i]))
+            return true;
+    return false;
+}
+
 /* ---- open rows ---- */
 void dwf_open_row(struct dwf_state *s, const struct rules *r, int number)
 {
-    if (s->n_rows == DWF_OPEN_ROWS)
+    const struct dwf_row *row = dwf_row_of(r, s, number);
+    bool other = row->superseded && (s->options & DWF_OPT_ALTERNATIVE);
+    if (s->n_rows == DWF_OPEN_ROWS || (other && !has_units(row)))
         return; /* the loader sees to it that there are no more */
     s->row[s->n_rows] = (uint8_t)number;
-    s->left[s->n_rows++] = (uint8_t)dwf_row_pieces(dwf_row_of(r, s, number));
+    s->refused[s->n_rows] = other;
+    s->left[s->n_rows++] = (uint8_t)dwf_row_pieces(row);
 }
 
 static void close_rows(struct dwf_state *s)
@@ -346,11 +400,71 @@ static void close_rows(struct dwf_state *s)
     for (int i = 0; i < s->n_rows; i++)
         if (s->left[i] > 0) {
             s->row[n] = s->row[i];
+            s->refused[n] = s->refused[i];
             s->left[n++] = s->left[i];
         }
     for (int i = n; i < s->n_rows; i++)
-        s->row[i] = s->left[i] = 0;
+        s->row[i] = s->left[i] = s->refused[i] = 0;
     s->n_rows = n;
+}
+
+/* ---- what may be refused, and what comes only if it is taken ---- */
+static bool has_leaders(const struct dwf_row *row)
+{
+    for (int i = 0; i < row->n_events; i++)
+        if (!is_unit(&row->event[i]))
+            return true;
+    return false;
+}
+
+/* DWF-O-balance-1, 3, DWF-O-arrival-pope-1 */
+bool dwf_may_refuse(const struct rules *r, const struct dwf_state *s, int i)
+{
+    const struct dwf_row *row = dwf_row_of(r, s, s->row[i]);
+    int side = row->side == DWF_CSA ? DWF_OPT_REFUSE_CSA : DWF_OPT_REFUSE_USA;
+    if (flow_peek(s)->step == DWF_STEP_SETUP || s->left[i] == 0 || s->refused[i] || !has_leaders(row))
+        return false;
+    if (row->choice == DWF_MAY_REFUSE)
+        return s->story.pope_knows;
+    return (s->options & side) && (!(s->options & DWF_OPT_THREE) || s->story.decisions > 0);
+}
+
+bool dwf_refuse(const struct rules *r, void *state, int seat, const struct order *o, struct play *play)
+{
+    struct dwf_state *s = state;
+    int i = o->arg[0] - 1;
+    const struct dwf_row *row = dwf_row_of(r, s, s->row[i]);
+    if (row->choice != DWF_MAY_REFUSE && (s->options & DWF_OPT_THREE))
+        s->story.decisions--;
+    s->refused[i] = 1;
+    s->left[i] = has_units(row) ? s->left[i] : 0;
+    emit(play, DWF_EVENT_REFUSED, EVERYONE, 2, seat, s->row[i]);
+    return true;
+}
+
+static bool is_optional(const struct rules *r, const struct dwf_state *s, int i)
+{
+    return dwf_row_of(r, s, s->row[i])->choice == DWF_MAY_TAKE;
+}
+
+/* Of the rows of one trigger one that is taken takes the place of the others. */
+static void close_others(const struct rules *r, struct dwf_state *s, int taken)
+{
+    int trigger = dwf_row_of(r, s, s->row[taken])->trigger;
+    for (int i = 0; i < s->n_rows && is_optional(r, s, taken); i++)
+        if (i != taken && dwf_row_of(r, s, s->row[i])->trigger == trigger)
+            s->left[i] = 0;
+}
+
+/* Is one of its trigger open that comes only if it is taken? Then it waits for that to be settled. */
+static bool is_rivalled(const struct rules *r, const struct dwf_state *s, int row)
+{
+    int trigger = dwf_row_of(r, s, s->row[row])->trigger;
+    for (int i = 0; i < s->n_rows; i++)
+        if (trigger && i != row && s->left[i] > 0 && is_optional(r, s, i) &&
+            dwf_row_of(r, s, s->row[i])->trigger == trigger)
+            return true;
+    return false;
 }
 
 /* Rows in their order; all: also those that leave a choice. */
@@ -358,12 +472,14 @@ static void put_rows(const struct rules *r, struct dwf_state *s, bool all, struc
 {
     for (int i = 0; i < s->n_rows; i++) {
         const struct dwf_row *row = dwf_row_of(r, s, s->row[i]);
-        while (s->left[i] > 0) {
+        if (is_optional(r, s, i) && all)
+            s->left[i] = 0;
+        while (s->left[i] > 0 && !is_optional(r, s, i)) {
             bool waits;
             struct kit_set places = dwf_row_places(r, s, row, &waits);
-            if (!all && (waits || kit_count(&places) > 1))
+            if (!all && (waits || kit_count(&places) > 1 || dwf_may_refuse(r, s, i) || is_rivalled(r, s, i)))
                 break;
-            dwf_put_row(r, s, row, dwf_default_place(r, s, row, &places), s->left[i], play);
+            dwf_put_row(r, s, row, dwf_default_place(r, s, row, &places), s->left[i], s->refused[i], play);
             s->left[i]--;
         }
     }
@@ -394,6 +510,12 @@ void dwf_offer_rows(const struct rules *r, const struct dwf_state *s, struct pro
             offer_id(p, area);
         offer_end(p);
     }
+    if (!offer_begin(p, DWF_REFUSE))
+        return;
+    for (int i = 0; i < s->n_rows; i++)
+        if (dwf_may_refuse(r, s, i))
+            offer_id(p, i + 1);
+    offer_end(p);
 }
 
 /* Rows keep their numbers until all are placed, so that letters of the report stay true. */
@@ -402,7 +524,8 @@ bool dwf_place(const struct rules *r, void *state, int seat, const struct order 
     struct dwf_state *s = state;
     int i = o->arg[0] - 1;
     (void)seat;
-    dwf_put_row(r, s, dwf_row_of(r, s, s->row[i]), o->arg[1], s->left[i], play);
+    close_others(r, s, i);
+    dwf_put_row(r, s, dwf_row_of(r, s, s->row[i]), o->arg[1], s->left[i], s->refused[i], play);
     s->left[i]--;
     return true;
 }

@@ -13,7 +13,9 @@ int dwf_seats(const struct setup *setup, const char *names[SEATS_MAX])
 
 static bool read_options(struct dwf_state *s, const struct setup *setup)
 {
-    static const char *const words[DWF_OPTIONS] = {"river-open", "kentucky-won", "flow"};
+    static const char *const words[DWF_OPTIONS] = {"river-open",          "kentucky-won",         "flow",
+                                                   "leader-abilities",    "alternative-arrival",  "leader-handicap-csa",
+                                                   "leader-handicap-usa", "leader-handicap-three"};
     for (int i = 0; i < setup->n_option; i++) {
         int bit = 0;
         for (int k = 0; k < DWF_OPTIONS; k++)
@@ -52,7 +54,7 @@ static void place_fixed(const struct rules *r, struct dwf_state *s, struct play 
         const struct dwf_row *row = &scenario->row[i];
         if (row->n_places[0] == 1 && row->place[0][0].kind == DWF_AT)
             for (int left = dwf_row_pieces(row); left > 0; left--)
-                dwf_put_row(r, s, row, row->place[0][0].area, left, play);
+                dwf_put_row(r, s, row, row->place[0][0].area, left, false, play);
     }
 }
 
@@ -68,6 +70,7 @@ static void go_on(const struct rules *r, struct dwf_state *s, struct play *play)
 {
     memset(s->row, 0, sizeof s->row);
     memset(s->left, 0, sizeof s->left);
+    memset(s->refused, 0, sizeof s->refused);
     s->n_rows = 0;
     s->side = DWF_CSA; /* DWF-sequence-3 */
     if (!dwf_data(r)->scenario[s->scenario].in_campaign) {
@@ -91,6 +94,9 @@ bool dwf_setup(const struct rules *r, void *state, const struct setup *setup, st
         return problem_set(play->why, "setup.scenario", 0);
     if (!read_options(s, setup))
         return problem_set(play->why, "setup.option", 0);
+    if ((s->options & DWF_OPT_ALTERNATIVE) && d->scenario[s->scenario].in_campaign)
+        return problem_set(play->why, "setup.option", 0); /* RULINGS.md N42: their counts begin in 1861 */
+    s->story.decisions = s->options & DWF_OPT_THREE ? DWF_DECISIONS : 0;
     s->turn = d->scenario[s->scenario].turn;
     s->kentucky = d->scenario[s->scenario].kentucky;
     for (int i = 0; i < d->scenario[s->scenario].n_burned; i++)

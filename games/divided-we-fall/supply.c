@@ -5,6 +5,7 @@
 struct looking {
     const struct rules *r;
     const struct dwf_state *s;
+    const struct dwf_ground *ground;
     int side;
 };
 
@@ -27,9 +28,8 @@ static bool may_trace(const void *context, int from, const struct kit_link *link
     (void)from;
     if (!(link->kinds & DWF_LAND))
         return false;
-    int holder = dwf_control(at->r, at->s, link->to);
-    return holder == at->side + 1 ||
-           (holder == DWF_NOBODY && !dwf_has_units(at->r, at->s, dwf_foe(at->side), link->to));
+    int holder = at->ground->holder[link->to];
+    return holder == at->side + 1 || (holder == DWF_NOBODY && !dwf_in(at->ground->units, dwf_foe(at->side), link->to));
 }
 
 /* RULINGS.md N24: converted areas joined by converted or Union-held ones. */
@@ -37,7 +37,7 @@ static bool may_haul(const void *context, int from, const struct kit_link *link)
 {
     const struct looking *at = context;
     (void)from;
-    return (link->kinds & DWF_LAND) && dwf_owns(at->r, at->s, DWF_USA, link->to);
+    return (link->kinds & DWF_LAND) && at->ground->holder[link->to] == DWF_BY_USA;
 }
 
 /* Over dark water that no Confederate bars. */
@@ -45,7 +45,7 @@ static bool may_ship(const void *context, int from, const struct kit_link *link)
 {
     const struct looking *at = context;
     (void)from;
-    return (link->kinds & DWF_WATER) && (link->marks & DWF_DARK) && !dwf_has_combat(at->r, at->s, DWF_CSA, link->to) &&
+    return (link->kinds & DWF_WATER) && (link->marks & DWF_DARK) && !dwf_in(at->ground->combat, DWF_CSA, link->to) &&
            at->s->vessel[DWF_CSA][DWF_IRONCLAD][link->to] == 0;
 }
 
@@ -60,7 +60,7 @@ static void find_rails(const struct looking *at, struct dwf_net *net)
         return;
     kit_flood(&d->map, &net->flags, may_ship, at, &shipped);
     for (int area = 0; kit_next(&shipped, &area);)
-        if (d->area[area].kind == DWF_SEA_PORT && dwf_owns(at->r, at->s, DWF_USA, area))
+        if (d->area[area].kind == DWF_SEA_PORT && at->ground->holder[area] == DWF_BY_USA)
             kit_put(&heads, area); /* RULINGS.md C8 */
     kit_flood(&d->map, &heads, may_haul, at, &net->rails);
     for (int area = 0; kit_next(&net->rails, &area);)
@@ -70,11 +70,19 @@ static void find_rails(const struct looking *at, struct dwf_net *net)
 
 void dwf_supply_net(const struct rules *r, const struct dwf_state *s, int side, struct dwf_net *net)
 {
+    struct dwf_ground ground;
+    dwf_survey(r, s, &ground);
+    dwf_supply_net_on(r, s, &ground, side, net);
+}
+
+void dwf_supply_net_on(const struct rules *r, const struct dwf_state *s, const struct dwf_ground *ground, int side,
+                       struct dwf_net *net)
+{
     const struct dwf_data *d = dwf_data(r);
-    const struct looking at = {r, s, side};
+    const struct looking at = {r, s, ground, side};
     *net = (struct dwf_net){{{0}}, {{0}}, {{0}}};
     for (int area = 1; area <= d->n_areas; area++)
-        if (d->area[area].flag == side + 1 && dwf_flag_works(r, s, side, area))
+        if (d->area[area].flag == side + 1 && !s->burned[area] && ground->holder[area] == side + 1)
             kit_put(&net->flags, area);
     kit_flood(&d->map, &net->flags, may_trace, &at, &net->traced);
     if (side == DWF_USA)

@@ -65,12 +65,6 @@ static int crossers(const struct dwf_approach *a)
 }
 
 /* ---- the attacker ---- */
-int dwf_combat_of(const struct rules *r, const struct dwf_state *s, int leader)
-{
-    (void)s;
-    return leader ? dwf_data(r)->leader[leader].combat : 0;
-}
-
 struct dwf_count dwf_count_attack(const struct rules *r, const struct dwf_state *s)
 {
     const struct dwf_battle *b = &s->battle;
@@ -85,7 +79,7 @@ struct dwf_count dwf_count_attack(const struct rules *r, const struct dwf_state 
         if (column != DWF_COL_CLEAR) /* DWF-charts-35 */
             c.column = c.column == DWF_COL_CLEAR || c.column == column ? column : DWF_COL_MAXIMUM;
     }
-    int combat = dwf_combat_of(r, s, b->leader[s->side]);
+    int combat = dwf_led_value(r, s, s->side);
     c.leader = combat < c.land ? combat : c.land; /* DWF-leaders-11, 12 */
     c.total = c.land + c.naval + c.leader;
     if (b->limit > 0 && b->limit < c.total)
@@ -113,7 +107,7 @@ void dwf_count_battle(const struct rules *r, struct dwf_state *s, struct play *p
     struct dwf_net net;
     int side = s->side, foe = dwf_foe(side), area = b->area, fort = s->fort_of[area] == foe + 1 ? s->fort[area] : 0;
     int table = dwf_crt(r, c.total, DWF_COLUMNS), mine = dwf_crt(r, c.total, c.column);
-    int lead[DWF_SIDES] = {dwf_combat_of(r, s, b->leader[0]), dwf_combat_of(r, s, b->leader[1])}; /* N8: as printed */
+    int lead[DWF_SIDES] = {dwf_led_value(r, s, 0), dwf_led_value(r, s, 1)}; /* RULINGS.md N8: as printed */
     dwf_supply_net(r, s, foe, &net);
     b->value = c.total;
     b->column = c.column;
@@ -122,11 +116,15 @@ void dwf_count_battle(const struct rules *r, struct dwf_state *s, struct play *p
     b->extra = b->unsupplied ? (table + 1) / 2 : 0; /* DWF-combat-20, 21 */
     int due = shielded(table, lead[foe]), there = defenders(r, s);
     if (fort > 0 && table > 0 && due == 0)
-        due = 1;                           /* DWF-forts-6, DWF-combat-19 */
-    int spare = table - lead[foe] - there; /* RULINGS.md R-overwhelm, R-unsupplied-spare */
-    due += b->extra;
+        due = 1;                                                      /* DWF-forts-6, DWF-combat-19 */
+    int spare = table - lead[foe] - there;                            /* RULINGS.md R-overwhelm, R-unsupplied-spare */
+    due += b->extra + dwf_able(r, s, b->leader[foe], DWF_AGGRESSIVE); /* DWF-O-aggressive-1 */
     b->due[foe] = due < there ? due : there;
     mine = shielded(spare > 0 ? shielded(mine, spare) : mine, lead[side]); /* DWF-combat-28, 29 */
+    mine += dwf_able(r, s, b->leader[side], DWF_AGGRESSIVE) +
+            (fort > 0 && dwf_able(r, s, b->leader[foe], DWF_DEFENSIVE_MASTER)); /* DWF-O-defmaster-1 */
+    for (int i = 0; i < DWF_SIDES; i++)
+        b->infantry[i] = dwf_army(r, s, i, area);
     int army = dwf_battle_army(r, s, side);
     b->fort_due = fort < army ? fort : army; /* DWF-forts-7; RULINGS.md R-naval-loss */
     b->due[side] = mine < fort ? fort : mine;

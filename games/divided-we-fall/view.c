@@ -56,6 +56,9 @@ static const struct field move_fields[] = {MOVE(mode),
                                            MOVE(supply),
                                            MOVE(lifted),
                                            MOVE(rail),
+                                           MOVE(free),
+                                           MOVE(ignores),
+                                           MOVE(leaves),
                                            MOVE(militia),
                                            FIELD_INTS(struct dwf_move, vessel),
                                            FIELD_INTS(struct dwf_move, leaders)};
@@ -80,11 +83,32 @@ static const struct field battle_fields[] = {
     BATTLE(winner),
     BATTLE(withdrew),
     BATTLE(decided),
+    FIELD_INTS(struct dwf_battle, infantry),
+    FIELD_INTS(struct dwf_battle, infantry_lost),
     FIELD_SPARSE(struct dwf_battle, opener, move_fields, COUNT(move_fields)),
     FIELD_SUBS_USED(struct dwf_battle, approach, approach_fields, COUNT(approach_fields), n_approaches)};
-static const struct field leader_fields[] = {LEADER(status), LEADER(area), LEADER(moved),
-                                             LEADER(used),   LEADER(lone), LEADER(since)};
+static const struct field leader_fields[] = {LEADER(status), LEADER(area),  LEADER(moved), LEADER(used),
+                                             LEADER(lone),   LEADER(since), LEADER(early), LEADER(drew)};
 static const struct field rail_fields[] = {RAIL(area), RAIL(fresh), RAIL(due), RAIL(known)};
+
+#define STORY(member) FIELD_INT(struct dwf_story, member)
+static const struct field story_fields[] = {FIELD_INTS(struct dwf_story, due),
+                                            STORY(grant_won),
+                                            STORY(grant_lost),
+                                            STORY(grant_flags),
+                                            STORY(halleck_idle),
+                                            STORY(halleck_won),
+                                            STORY(mcclellan_idle),
+                                            STORY(mcclellan_fought),
+                                            STORY(pope_won),
+                                            STORY(pope_moved),
+                                            STORY(pope_idle),
+                                            STORY(pope_knows),
+                                            STORY(fought),
+                                            STORY(beaten),
+                                            STORY(detached),
+                                            STORY(decisions),
+                                            STORY(spare)};
 
 /* From infantry on, and from vessel on: arrays that stand side by side. */
 static const struct field land_fields[] = {NUMBERS("infantry_csa", 0, DWF_AREAS_MAX, area_fields),
@@ -124,7 +148,6 @@ const struct field dwf_fields[] = {
     ROW(mustered),
     ROW(intervened),
     ROW(trained),
-    ROW(entrenched),
     ROW(doubled),
     ROW(n_rows),
     ROW(gunboats_off),
@@ -133,8 +156,10 @@ const struct field dwf_fields[] = {
     FIELD_SPARSE(struct dwf_state, battle, battle_fields, COUNT(battle_fields)),
     FIELD_SUBS(struct dwf_state, leader, leader_fields, COUNT(leader_fields)),
     FIELD_SUBS(struct dwf_state, rail, rail_fields, COUNT(rail_fields)),
+    FIELD_SPARSE(struct dwf_state, story, story_fields, COUNT(story_fields)),
     FIELD_INTS_USED(struct dwf_state, row, n_rows),
     FIELD_INTS_USED(struct dwf_state, left, n_rows),
+    FIELD_INTS_USED(struct dwf_state, refused, n_rows),
     INTS(group_left),
     INTS(due),
     NUMBERS("ships_due", offsetof(struct dwf_state, ships_due), DWF_TURNS_MAX, turn_fields),
@@ -182,7 +207,7 @@ static const char *broken_numbers(const struct rules *r, const struct dwf_state 
     if (s->lift < 0 || s->riverine < 0 || s->gunboats_off < 0 || s->pile[0] < 0 || s->pile[1] < 0)
         return "lift or pile";
     if (!is_flag(s->kentucky) || !is_flag(s->virginia) || !is_flag(s->mustered) || !is_flag(s->trained) ||
-        !is_flag(s->entrenched) || !is_flag(s->doubled) || !is_flag(s->half_marker) || !is_flag(s->half_west))
+        !is_flag(s->doubled) || !is_flag(s->half_marker) || !is_flag(s->half_west))
         return "a flag";
     if (s->half_area < 0 || s->half_area > d->n_areas || s->intervened < 0 || s->intervened > DWF_TURNS)
         return "half_area or intervened";

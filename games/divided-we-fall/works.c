@@ -49,31 +49,37 @@ static bool stands_still(const struct dwf_state *s, int leader)
     return leader && s->leader[leader].status == DWF_ON_MAP && !s->leader[leader].moved && !s->leader[leader].used;
 }
 
-static bool may_train(const struct rules *r, const struct dwf_state *s)
+/* Two in Washington (DWF-leaders-14), with the option one elsewhere on land (DWF-O-trainer-1; RULINGS.md R-trainer). */
+static int trains(const struct rules *r, const struct dwf_state *s)
 {
     const struct dwf_data *d = dwf_data(r);
-    return s->side == DWF_USA && stands_still(s, d->mcclellan) && !s->trained && s->points > 0 &&
-           s->leader[d->mcclellan].area == d->capital[DWF_USA] &&
-           dwf_can_pay(s, 1, dwf_theaters_of(r, d->capital[DWF_USA])); /* DWF-leaders-14 */
+    int leader = d->mcclellan, area = s->leader[leader].area;
+    if (s->side != DWF_USA || !stands_still(s, leader) || s->trained || s->points == 0 ||
+        !dwf_can_pay(s, 1, dwf_theaters_of(r, area)) || d->area[area].kind == DWF_SEA)
+        return 0;
+    return area == d->capital[DWF_USA] ? 2 : dwf_able(r, s, leader, DWF_MASTER_TRAINER);
 }
 
-static bool may_entrench(const struct rules *r, const struct dwf_state *s)
+/* Lee always, with the option every engineer (DWF-leaders-15, DWF-O-engineer-1; RULINGS.md N27). */
+static bool may_entrench(const struct rules *r, const struct dwf_state *s, int leader)
 {
-    int lee = dwf_data(r)->lee, area = s->leader[lee].area;
-    return s->side == DWF_CSA && stands_still(s, lee) && !s->entrenched && s->points > 0 && s->fort[area] == 0 &&
-           s->building[area] == 0 && dwf_can_pay(s, 1, dwf_theaters_of(r, area));
+    int area = s->leader[leader].area;
+    return dwf_data(r)->leader[leader].side == s->side && stands_still(s, leader) &&
+           (leader == dwf_data(r)->lee || dwf_able(r, s, leader, DWF_ENGINEER)) && s->points > 0 &&
+           dwf_data(r)->area[area].kind != DWF_SEA && s->fort[area] == 0 && s->building[area] == 0 &&
+           dwf_can_pay(s, 1, dwf_theaters_of(r, area));
 }
 
 bool dwf_train(const struct rules *r, void *state, int seat, const struct order *o, struct play *play)
 {
     struct dwf_state *s = state;
-    int leader = dwf_data(r)->mcclellan, area = s->leader[leader].area;
+    int leader = dwf_data(r)->mcclellan, area = s->leader[leader].area, n = trains(r, s);
     (void)o;
     dwf_pay(s, 1, dwf_theaters_of(r, area), DWF_TRAIN, play);
     s->trained = s->leader[leader].used = s->leader[leader].moved = 1;
-    s->infantry[seat][area] = (uint8_t)(s->infantry[seat][area] + 2);
-    s->fresh[seat][area] = (uint8_t)(s->fresh[seat][area] + 2); /* RULINGS.md N26 */
-    emit(play, DWF_EVENT_TRAINED, EVERYONE, 2, area, 2);
+    s->infantry[seat][area] = (uint8_t)(s->infantry[seat][area] + n);
+    s->fresh[seat][area] = (uint8_t)(s->fresh[seat][area] + n); /* RULINGS.md N26 */
+    emit(play, DWF_EVENT_TRAINED, EVERYONE, 2, area, n);
     return true;
 }
 
@@ -81,13 +87,12 @@ bool dwf_train(const struct rules *r, void *state, int seat, const struct order 
 bool dwf_entrench(const struct rules *r, void *state, int seat, const struct order *o, struct play *play)
 {
     struct dwf_state *s = state;
-    int leader = dwf_data(r)->lee, area = s->leader[leader].area;
-    (void)o;
+    int leader = o->arg[0], area = s->leader[leader].area;
     dwf_pay(s, 1, dwf_theaters_of(r, area), DWF_ENTRENCH, play);
-    s->entrenched = s->leader[leader].used = s->leader[leader].moved = 1;
+    s->leader[leader].used = s->leader[leader].moved = 1;
     s->fort[area] = 1;
     s->fort_of[area] = (uint8_t)(seat + 1);
-    emit(play, DWF_EVENT_ENTRENCHED, EVERYONE, 1, area);
+    emit(play, DWF_EVENT_ENTRENCHED, EVERYONE, 2, area, leader);
     return true;
 }
 
@@ -178,10 +183,14 @@ void dwf_offer_works(const struct rules *r, const struct dwf_state *s, struct pr
                 offer_id(p, area);
         offer_end(p);
     }
-    if (may_train(r, s))
+    if (trains(r, s) > 0)
         offer_plain(p, DWF_TRAIN);
-    if (may_entrench(r, s))
-        offer_plain(p, DWF_ENTRENCH);
+    if (offer_begin(p, DWF_ENTRENCH)) {
+        for (int i = 1; i <= d->n_leaders; i++)
+            if (may_entrench(r, s, i))
+                offer_id(p, i);
+        offer_end(p);
+    }
     for (int area = 1; area <= d->n_areas && offer_wants(p, DWF_BOMBARD); area++)
         for (const struct kit_link *k = kit_near(&d->map, area); k < kit_near_end(&d->map, area); k++)
             if ((k->kinds & DWF_WATER) && may_bombard(r, s, area, k->to) && payer(r, s, k->to))

@@ -19,12 +19,24 @@ const struct dwf_data *d_war_data(void)
     return data;
 }
 
+static void read_words(struct war *w, const char *option, struct setup *setup)
+{
+    enum { WORDS = 8 };
+    char *words = arena_words(w->arena, "%s", option);
+    const char **out = arena_take(w->arena, WORDS * sizeof *out);
+    for (char *rest, *word = strtok_r(words, " ", &rest); word && setup->n_option < WORDS;
+         word = strtok_r(NULL, " ", &rest))
+        out[setup->n_option++] = word;
+    setup->option = out;
+}
+
 struct war *d_a_war_with(const char *scenario, const char *option)
 {
     struct war *w = calloc(1, sizeof *w);
     ck_assert(w != NULL);
-    const struct setup setup = {.scenario = scenario, .option = &option, .n_option = option != NULL};
+    struct setup setup = {.scenario = scenario};
     w->arena = arena_new();
+    read_words(w, option ? option : "", &setup);
     w->d = d_war_data();
     w->r = (struct rules){.is = &dwf_rules, .data = w->d, .revision = dwf_rules.revision};
     play_begin(&w->play, NULL, &w->why);
@@ -52,6 +64,8 @@ void d_clear(struct war *w)
     memset(s->rail, 0, sizeof s->rail);
     memset(s->militia, 0, sizeof s->militia);
     memset(s->militia_fresh, 0, sizeof s->militia_fresh);
+    memset(s->militia_due, 0, sizeof s->militia_due);
+    memset(s->militia_gone, 0, sizeof s->militia_gone);
     memset(s->fort, 0, sizeof s->fort);
     memset(s->fort_of, 0, sizeof s->fort_of);
     memset(s->building, 0, sizeof s->building);

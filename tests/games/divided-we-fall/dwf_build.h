@@ -33,7 +33,7 @@ struct war {
 };
 const struct dwf_data *d_war_data(void); /* read once */
 struct war *d_a_war(const char *scenario);
-struct war *d_a_war_with(const char *scenario, const char *option);
+struct war *d_a_war_with(const char *scenario, const char *options); /* blank-separated; NULL: none */
 void d_close_war(struct war *);
 void d_clear(struct war *);
 int d_area_of(const struct war *, const char *id);

@@ -411,7 +411,7 @@ START_TEST(mcclellan_and_lee)
     d_leads(w, "lee", "culpeper");
     d_half_of(w, DWF_CSA, 13);
     int points = w->s.points;
-    ck_assert(d_orders(w, DWF_ENTRENCH, 0));
+    ck_assert(d_orders(w, DWF_ENTRENCH, 1, d_leader_of(w, "lee")));
     ck_assert_int_eq(w->s.fort[d_area_of(w, "culpeper")], 1);
     ck_assert_int_eq(w->s.points, points - 1);
     ck_assert_int_eq(w->s.markers, w->d->markers);

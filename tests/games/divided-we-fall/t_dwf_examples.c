@@ -307,6 +307,8 @@ START_TEST(an_unsupplied_fort)
     proves("DWF-combat-ex4 DWF-retreat-6");
     ck_assert_int_eq(army(w, DWF_USA, at), 9 - 3); /* 5 less 2; the fort's minimum of 1 is met */
     ck_assert_int_eq(w->s.pile[DWF_USA], 3);
+    ck_assert_int_eq(d_told(w, DWF_EVENT_VERDICT, 2), 6 + 2); /* RULINGS.md: 7 of the text counts the leader twice */
+    proves("DWF-combat-ex7");
     proves("DWF-combat-ex6 DWF-combat-22 DWF-combat-26 DWF-combat-28 DWF-forts-7");
     d_close_war(w);
 }
@@ -328,6 +330,9 @@ START_TEST(rosecrans_overwhelms)
     ck_assert_int_eq(d_told(w, DWF_EVENT_VALUE, 1), 13);
     ck_assert_int_eq(w->s.pile[DWF_USA], 1); /* 5, less 2 that found nobody, less 2 for Rosecrans */
     ck_assert_int_eq(w->s.pile[DWF_CSA], 1); /* RULINGS.md R-overwhelm */
+    ck_assert_int_eq(w->s.leader[d_leader_of(w, "rosecrans")].area, d_area_of(w, "murfreesboro"));
+    ck_assert_int_eq(army(w, DWF_CSA, "murfreesboro"), 0); /* RULINGS.md R-overwhelm: it is lost, not beaten only */
+    proves("DWF-combat-ex9");
     proves("DWF-combat-ex8 DWF-combat-29");
     d_close_war(w);
 }

@@ -14,13 +14,13 @@ static struct rules the_rules(struct arena *arena)
     return (struct rules){.is = &dwf_rules, .data = data, .revision = dwf_rules.revision};
 }
 
-static void play(const char *scenario, uint64_t seed, const char *option)
+static void play_with(const char *scenario, uint64_t seed, const char *const *option, int n)
 {
     struct arena *arena = arena_new();
     struct rules r = the_rules(arena);
     bool soak = getenv("DISPATCH_SOAK") != NULL;
     struct play_plan plan = {.rules = &r,
-                             .setup = {.scenario = scenario, .option = &option, .n_option = option != NULL},
+                             .setup = {.scenario = scenario, .option = option, .n_option = n},
                              .seed = seed,
                              .games = soak ? 100 : 4,
                              .moves = 2500,
@@ -34,9 +34,24 @@ static void play(const char *scenario, uint64_t seed, const char *option)
     arena_free(arena);
 }
 
+static void play(const char *scenario, uint64_t seed, const char *option)
+{
+    play_with(scenario, seed, &option, option != NULL);
+}
+
 START_TEST(random_play_1861)
 {
     play("1861-campaign", 1861, NULL);
+}
+END_TEST
+
+static const char *const all[] = {"leader-abilities",    "alternative-arrival", "leader-handicap-csa",
+                                  "leader-handicap-usa", "river-open",          "kentucky-won"};
+enum { ALL = sizeof all / sizeof *all };
+
+START_TEST(random_play_with_all_options)
+{
+    play_with("1861-campaign", 1864, all, ALL);
 }
 END_TEST
 
@@ -109,9 +124,9 @@ static struct order liked(struct whole *g)
     }
 }
 
-static void one_game(struct whole *g, const char *scenario)
+static void one_game(struct whole *g, const char *scenario, int n_options)
 {
-    const struct setup setup = {.scenario = scenario};
+    const struct setup setup = {.scenario = scenario, .option = all, .n_option = n_options};
     g->total[0] = g->total[1] = 0;
     play_begin(&g->play, NULL, &g->why);
     ck_assert(rules_setup(&g->r, &setup, &g->s, &g->play));
@@ -143,10 +158,10 @@ START_TEST(whole_games)
     g->r = the_rules(arena);
     g->seed = 1865;
     for (int game = 0; game < (getenv("DISPATCH_SOAK") ? 500 : 12); game++)
-        one_game(g, scenarios[game % 3]);
+        one_game(g, scenarios[game % 3], game % 3 == 0 && game % 2 ? ALL : 0);
     ck_assert_int_gt(g->moves, 20000);
     for (int verb = DWF_PLACE; verb < DWF_VERBS_END; verb++) /* McClellan is seldom in Washington, unmoved */
-        ck_assert_msg(g->verbs[verb] > 0 || verb == DWF_TRAIN, "order %d was never given", verb);
+        ck_assert_msg(g->verbs[verb] > 0 || verb == DWF_TRAIN || verb == DWF_DETACH, "order %d was never given", verb);
     free(g);
     arena_free(arena);
 }
@@ -158,6 +173,7 @@ static Suite *suite(void)
     TCase *c = tcase_create("play");
     tcase_add_test(c, fields_cover_the_state);
     tcase_add_test(c, random_play_1861);
+    tcase_add_test(c, random_play_with_all_options);
     tcase_add_test(c, random_play_1862);
     tcase_add_test(c, random_play_1863);
     tcase_add_test(c, whole_games);
