@@ -143,6 +143,9 @@ bool dwf_may_double(const struct rules *, const struct dwf_state *, int group);
 void dwf_count_groups(const struct rules *, struct dwf_state *);
 
 /* ---- campaign.c: points, openings, works ---- */
+/* In the frame of CAMPAIGN: local[0] counts the orders since the last fight, local[1] the fights. Sheets need it: a
+ * line of theirs fights the open battle before it begins (unfold.c). */
+void dwf_count_order(struct dwf_state *);
 void dwf_campaign_prompt(const struct rules *, const void *, int seat, struct prompt *);
 bool dwf_campaign_finish(const struct rules *, void *, int seat, const struct order *, struct play *);
 bool dwf_campaign_fallback(const struct rules *, const void *, int seat, struct order *);
@@ -180,13 +183,31 @@ struct dwf_leg {
 };
 struct dwf_going dwf_going(const struct rules *, const struct dwf_state *);
 bool dwf_leg(const struct dwf_going *, const struct dwf_move *, const struct kit_link *, bool water, struct dwf_leg *);
+int dwf_land_limit(const struct dwf_going *, const struct dwf_move *, bool blue); /* blue: with the bonus */
+int dwf_land_cost(const struct dwf_going *, const struct dwf_move *, const struct kit_link *);
 void dwf_step_move(const struct dwf_going *, struct dwf_move *, const struct dwf_leg *);
 bool dwf_has_army_along(const struct dwf_move *);
 bool dwf_may_halt(const struct dwf_going *, const struct dwf_move *);
 /* May he halt here, or somewhere that he can still reach? */
 bool dwf_can_end(const struct dwf_going *, const struct dwf_move *);
+/* The position once who moves has left where he stands: `left`, and what there is to know of it, which points to it. */
+struct dwf_going dwf_depart(const struct dwf_going *, const struct dwf_move *, struct dwf_state *left);
 int dwf_points_for(const struct dwf_going *, const struct dwf_move *); /* of a stack or units without a leader */
 bool dwf_naval_supplied(const struct rules *, const struct dwf_state *, int from);
+
+/* ---- route.c: whole ways ---- */
+enum { DWF_ANY_WAY, DWF_LAND_ONLY, DWF_WATER_ONLY };
+struct dwf_route {
+    int32_t n, cost;                                /* links; movement that they cost */
+    uint8_t to[DWF_WAY_MAX], by_water[DWF_WAY_MAX]; /* of each link */
+};
+/* The cheapest way for who moves over these areas, one after the other, to the last, where he may halt; of equal ones
+ * that through the fewest areas of the enemy's colour, of those the first by names. False: there is none. */
+bool dwf_find_route(const struct dwf_going *, const struct dwf_move *, const int32_t *stop, int n, int ways,
+                    struct dwf_route *);
+/* The same for somebody whom nothing stops and who has any movement: what it would cost him, by land. */
+bool dwf_find_long_route(const struct dwf_going *, const struct dwf_move *, const int32_t *stop, int n,
+                         struct dwf_route *);
 
 /* ---- march.c: moving ---- */
 void dwf_offer_openings(const struct rules *, const struct dwf_state *, struct prompt *);
@@ -198,6 +219,7 @@ bool dwf_take(const struct rules *, void *, int seat, const struct order *, stru
 bool dwf_leave(const struct rules *, void *, int seat, const struct order *, struct play *);
 bool dwf_halt(const struct rules *, void *, int seat, const struct order *, struct play *);
 bool dwf_halt_fallback(const struct rules *, const void *, int seat, struct order *);
+bool dwf_march_silent(const struct rules *, const void *, int seat);
 void dwf_end_move(const struct rules *, struct dwf_state *, struct play *);
 
 /* ---- lone.c: leaders alone ---- */
@@ -241,6 +263,10 @@ void dwf_count_battle(const struct rules *, struct dwf_state *, struct play *);
 
 void dwf_losses_prompt(const struct rules *, const void *, int seat, struct prompt *);
 bool dwf_lose(const struct rules *, void *, int seat, const struct order *, struct play *);
+/* How many of a kind of who came from there may be named now; and where the largest contingent of a kind came from. 0:
+ * none. */
+int dwf_may_lose(const struct rules *, const struct dwf_state *, int side, int kind, int where);
+int dwf_loss_from(const struct rules *, const struct dwf_state *, int side, int kind);
 bool dwf_losses_fallback(const struct rules *, const void *, int seat, struct order *);
 /* Takes losses that leave no choice; true: something is left to be chosen. */
 bool dwf_take_losses(const struct rules *, struct dwf_state *, int side, struct play *);
@@ -255,10 +281,24 @@ void dwf_go_back(const struct rules *, struct dwf_state *, int side, int to, boo
 void dwf_eliminate(const struct rules *, struct dwf_state *, int side, struct play *);
 void dwf_attackers_return(const struct rules *, struct dwf_state *, struct play *);
 
+int dwf_lost_leader(const struct rules *, const struct dwf_state *); /* left alone with the enemy; 0 */
 void dwf_settle_run(const struct rules *, void *, struct play *);
 void dwf_settle_prompt(const struct rules *, const void *, int seat, struct prompt *);
 bool dwf_settle(const struct rules *, void *, int seat, const struct order *, struct play *);
 bool dwf_settle_fallback(const struct rules *, const void *, int seat, struct order *);
+
+/* ---- names.c, unfold.c, explain.c: sheets ---- */
+/* Leaders are named by person: the first of his counters; and the one of them who is in play. */
+int dwf_person_of(const struct rules *, int leader);
+int dwf_counter_of(const struct rules *, const struct dwf_state *, int person);
+enum unfold dwf_unfold(const struct rules *, const void *view, int seat, const struct line *, int32_t i,
+                       struct order *out, struct problem *why);
+/* Why no way leads who moves over these areas: a problem's key; its rule, and what it names (static, or in words). */
+const char *dwf_route_bar(const struct dwf_going *, const struct dwf_move *, const int32_t *stop, int n, int ways,
+                          const char **rule, const char **got, char *words, size_t cap);
+bool dwf_why_not(const struct rules *, const void *view, int seat, const struct order *, struct problem *why);
+bool dwf_impossible(const struct rules *, const void *view, int seat, const struct line *, bool this_turn,
+                    struct problem *why);
 
 /* ---- close.c, view.c ---- */
 void dwf_close_run(const struct rules *, void *, struct play *);

@@ -41,6 +41,8 @@ int dwf_battle_army(const struct rules *r, const struct dwf_state *s, int side)
 bool dwf_fight(const struct rules *r, void *state, int seat, const struct order *o, struct play *play)
 {
     (void)r, (void)o, (void)play;
+    flow_top(state)->local[0] = 0; /* dwf_count_order() */
+    flow_top(state)->local[1]++;
     flow_call(state, DWF_STEP_READY, ONLY(seat));
     return true;
 }
@@ -188,6 +190,7 @@ bool dwf_withdraw(const struct rules *r, void *state, int seat, const struct ord
     if (o->verb == DWF_STAND)
         return true;
     s->battle.withdrew = 1;
+    s->withdrawn = s->battle.area;
     emit(play, DWF_EVENT_WITHDREW, EVERYONE, 3, seat, s->battle.area, o->arg[0]);
     dwf_go_back(r, s, seat, o->arg[0], true, play); /* RULINGS.md N14, R-withdraw-fort */
     return true;
@@ -409,6 +412,7 @@ static void walk_in(const struct rules *r, struct dwf_state *s, struct play *pla
     if (opener.mode == DWF_BY_LAND && !opener.sailed && dwf_has_army_along(&opener)) {
         opener.paid = opener.paid ? 2 : 0;
         opener.must = 0;
+        opener.onward = opener.steps;
         s->move = opener;
         flow_goto(s, DWF_STEP_MARCH, ONLY(s->side));
         flow_call(s, DWF_STEP_SETTLE, 0);

@@ -51,6 +51,11 @@ void dwf_begin_campaign(const struct rules *r, struct dwf_state *s, struct play 
     flow_goto(s, DWF_STEP_CAMPAIGN, ONLY(s->side));
 }
 
+void dwf_count_order(struct dwf_state *s)
+{
+    flow_top(s)->local[0]++;
+}
+
 /* ---- what may be ordered ---- */
 static void offer_pass(const struct rules *r, const struct dwf_state *s, struct prompt *p)
 {
@@ -87,6 +92,7 @@ void dwf_campaign_prompt(const struct rules *r, const void *view, int seat, stru
 bool dwf_pass(const struct rules *r, void *state, int seat, const struct order *o, struct play *play)
 {
     (void)r, (void)seat;
+    dwf_count_order(state);
     dwf_pay(state, 1, o->arg[0], DWF_PASS, play);
     return true;
 }

@@ -49,7 +49,8 @@ enum {
     DWF_SCENARIOS_MAX = 4,
     DWF_LIST_MAX = 16,
     DWF_APPROACHES = 12, /* a battle has at most one a link */
-    DWF_CRT_ROWS = 20
+    DWF_CRT_ROWS = 20,
+    DWF_WAY_MAX = 24 /* areas that a move is remembered to have gone through; none has as many links */
 };
 enum dwf_kind { DWF_INLAND = 1, DWF_RIVER_PORT, DWF_SEA_PORT, DWF_SEA };
 enum dwf_home { DWF_HOME_CSA = 1, DWF_HOME_USA, DWF_HOME_NEUTRAL, DWF_HOME_PART_USA, DWF_HOME_BOTH, DWF_HOME_NONE };
@@ -195,6 +196,7 @@ struct dwf_move { /* who moves: all zero when nobody does */
     int32_t must;    /* bits of enum dwf_theater: it has to end in each of these, for the point was owed there */
     int32_t sailed;  /* 1: has been at sea */
     int32_t entered; /* 1: stands where movement ends */
+    int32_t onward;  /* links gone when the enemy withdrew and it may go on; it halts if its owner is silent. 0 */
     int32_t infantry, supply, lifted /* factors that were counted against lift */;
     int32_t vessel[DWF_VESSELS];
     int32_t rail;       /* rail unit + 1, 0 */
@@ -203,6 +205,7 @@ struct dwf_move { /* who moves: all zero when nobody does */
     int32_t leaves;     /* 1: has to end outside the state of his capital */
     int32_t militia;    /* bits by state */
     int32_t leaders[2]; /* bits by leader: the one who commands is among them */
+    uint8_t way[DWF_WAY_MAX]; /* where it has been, [0]: where it started */
 };
 struct dwf_approach { /* those who came by one link, and go back by it */
     int32_t militia, leaders[2];
@@ -266,6 +269,7 @@ struct dwf_state {
     int32_t intervened; /* turn, 0 */
     int32_t trained;    /* 1: in this half */
     int32_t doubled;    /* 1: Richmond takes two */
+    int32_t withdrawn;  /* area that the enemy left last before combat, in this half; 0 */
     int32_t n_rows;     /* open rows of this half or set-up */
     int32_t gunboats_off;
     int32_t pile[DWF_SIDES]; /* infantry factors lost and not replaced */
@@ -385,7 +389,18 @@ struct dwf_victory {
 struct dwf_abroad { /* intervention */
     int32_t year, most_lost, n, area[4], n_also, also[2];
 };
-enum { DWF_NAME_AREA = KIND_FIRST, DWF_NAME_LEADER, DWF_NAME_GROUP, DWF_NAME_KINDS_END };
+/* Leaders are named by person: id is the first of his counters (dwf_person_of(), dwf_counter_of()). Rows are lettered
+ * from A, as a report has them; losses are enum dwf_loss, types enum dwf_due up to DWF_DUE_BLOCKADE, which stands for any
+ * infantry that is due. */
+enum {
+    DWF_NAME_AREA = KIND_FIRST,
+    DWF_NAME_LEADER,
+    DWF_NAME_GROUP,
+    DWF_NAME_ROW,
+    DWF_NAME_LOSS,
+    DWF_NAME_TYPE,
+    DWF_NAME_KINDS_END
+};
 struct dwf_data {
     struct kit_map map; /* kinds: enum dwf_link; marks: terrain of the end entered, DARK; value: enum dwf_water */
     struct dwf_area area[DWF_AREAS_MAX];
@@ -487,6 +502,9 @@ enum dwf_verb {
     DWF_SPOILS,  /* 1 take, 2 refuse */
     DWF_HOME,    /* leader, area */
     DWF_FINISH,
+    DWF_ORDERS_END,
+    DWF_INVADE = DWF_ORDERS_END, /* lines of sheets that are made of the orders above */
+    DWF_ONWARD,
     DWF_VERBS_END
 };
 #define DWF_EVENTS(X)                                                                                                  \
@@ -543,9 +561,15 @@ enum dwf_event_kind {
 };
 
 extern const struct game_rules dwf_rules;
-enum { DWF_N_VERBS = DWF_VERBS_END - VERB_FIRST };
+enum { DWF_N_VERBS = 56, DWF_N_FACTS = 8, DWF_N_ANSWERS = 4 };
 extern const struct verb dwf_verbs[DWF_N_VERBS];
-enum { DWF_N_FIELDS = 53 };
+enum { DWF_WHEN_WITHDRAW = 1 /* the first of the answers: asked to withdraw */ };
+extern const struct recipe dwf_recipes[];
+extern const char *const dwf_options[]; /* by bit, NULL-terminated */
+extern const struct fact dwf_facts[DWF_N_FACTS];
+extern const struct answer dwf_answers[DWF_N_ANSWERS];
+extern const struct sheet_names dwf_names;
+enum { DWF_N_FIELDS = 54 };
 extern const struct field dwf_fields[DWF_N_FIELDS];
 
 #endif

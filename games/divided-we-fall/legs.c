@@ -46,7 +46,7 @@ static int rating_ashore(const struct dwf_going *g, const struct dwf_move *m)
     return m->supply > 0 && !m->leader && supply < m->rating ? supply : m->rating;
 }
 
-static int land_limit(const struct dwf_going *g, const struct dwf_move *m, bool blue)
+int dwf_land_limit(const struct dwf_going *g, const struct dwf_move *m, bool blue)
 {
     bool bonus = g->side == DWF_USA && blue && !m->sailed && m->rail == 0;
     return halved(m, (m->sailed ? rating_ashore(g, m) : m->rating) +
@@ -62,7 +62,7 @@ static bool cuts_rails(const struct dwf_going *g, const struct dwf_move *m)
            g->ground.holder[m->area] == foe + 1;
 }
 
-static int land_cost(const struct dwf_going *g, const struct dwf_move *m, const struct kit_link *k)
+int dwf_land_cost(const struct dwf_going *g, const struct dwf_move *m, const struct kit_link *k)
 {
     const struct dwf_data *d = dwf_data(g->r);
     int weather = dwf_now(g->r, g->s)->weather;
@@ -216,8 +216,8 @@ static bool land_leg(const struct dwf_going *g, const struct dwf_move *m, const 
     bool least = m->steps == 0 && !afloat && (m->rail || (clear && !m->halved)); /* DWF-move-14, DWF-supply-19, 27 */
     if (!(k->kinds & DWF_LAND) || m->mode == DWF_FLEET || (afloat && !m->sailed))
         return false;
-    out->cost = land_cost(g, m, k);
-    if (m->spent + out->cost > (afloat ? rating_ashore(g, m) : land_limit(g, m, blue)) && !least)
+    out->cost = dwf_land_cost(g, m, k);
+    if (m->spent + out->cost > (afloat ? rating_ashore(g, m) : dwf_land_limit(g, m, blue)) && !least)
         return false; /* DWF-move-4, DWF-sealift-10, 11, DWF-riverine-6 */
     if (m->mode == DWF_BY_SEA && !m->paid && dwf_has_army_along(m))
         out->points = dwf_points_for(g, m); /* RULINGS.md C15 */
@@ -296,6 +296,8 @@ void dwf_step_move(const struct dwf_going *g, struct dwf_move *m, const struct d
     m->area = leg->to;
     m->spent += leg->cost;
     m->steps++;
+    if (m->steps < DWF_WAY_MAX)
+        m->way[m->steps] = (uint8_t)m->area;
     m->entered = m->entered || leg->stops;
     m->paid = m->paid ? m->paid : leg->points > 0;
     if (leg->water && m->mode == DWF_BY_LAND)
@@ -345,7 +347,7 @@ static void look_at(struct search *found, const struct dwf_move *m)
 }
 
 /* The position once who moves has left: what he held there he may hold no longer, and is no supply to him. */
-static struct dwf_going depart(const struct dwf_going *g, const struct dwf_move *m, struct dwf_state *left)
+struct dwf_going dwf_depart(const struct dwf_going *g, const struct dwf_move *m, struct dwf_state *left)
 {
     int side = g->side, area = g->s->move.mode ? g->s->move.area : m->start;
     *left = *g->s;
@@ -391,7 +393,7 @@ bool dwf_can_end(const struct dwf_going *g, const struct dwf_move *m)
     struct dwf_state left;
     if (dwf_may_halt(g, m))
         return true;
-    struct dwf_going later = depart(g, m, &left);
+    struct dwf_going later = dwf_depart(g, m, &left);
     memset(found.spent, 0, sizeof found.spent);
     found.n = 0;
     look_at(&found, m);

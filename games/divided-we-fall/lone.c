@@ -117,6 +117,7 @@ bool dwf_ride(const struct rules *r, void *state, int seat, const struct order *
     struct dwf_state *s = state;
     struct dwf_leader *l = &s->leader[o->arg[0]];
     (void)seat;
+    dwf_count_order(s);
     emit(play, DWF_EVENT_RODE, EVERYONE, 3, o->arg[0], l->area, o->arg[1]);
     l->area = (uint8_t)o->arg[1];
     l->moved = l->lone = 1; /* DWF-leaders-8; RULINGS.md N20 */

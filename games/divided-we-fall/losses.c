@@ -167,6 +167,28 @@ void dwf_losses_prompt(const struct rules *r, const void *view, int seat, struct
     offer_plain(p, VERB_RESIGN);
 }
 
+int dwf_may_lose(const struct rules *r, const struct dwf_state *s, int side, int kind, int where)
+{
+    struct dwf_state now = *s;
+    struct heap heaps[HEAPS];
+    int n = find_heaps(r, &now, side, heaps);
+    for (int i = 0; i < n; i++)
+        if (heaps[i].kind == kind && (where == 0 || heaps[i].where == where))
+            return most_of(&now, side, &heaps[i]);
+    return 0;
+}
+
+int dwf_loss_from(const struct rules *r, const struct dwf_state *s, int side, int kind)
+{
+    struct dwf_state now = *s;
+    struct heap heaps[HEAPS];
+    int n = find_heaps(r, &now, side, heaps);
+    for (int i = 0; i < n; i++)
+        if (heaps[i].kind == kind)
+            return heaps[i].where;
+    return 0;
+}
+
 bool dwf_lose(const struct rules *r, void *state, int seat, const struct order *o, struct play *play)
 {
     struct dwf_state *s = state;

@@ -13,7 +13,7 @@ static bool is_blue(const struct rules *r, const struct dwf_state *s, int area)
 
 static struct dwf_move begin(const struct rules *r, const struct dwf_state *s, int mode, int area, int rating)
 {
-    return (struct dwf_move){.mode = mode, .area = area, .start = area, .rating = rating, .blue = is_blue(r, s, area)};
+    return (struct dwf_move){.mode = mode, .area = area, .start = area, .rating = rating, .blue = is_blue(r, s, area), .way = {(uint8_t)area}};
 }
 
 static void add_leader(struct dwf_move *m, int leader)
@@ -271,6 +271,7 @@ bool dwf_open_move(const struct rules *r, void *state, int seat, const struct or
     if (s->side == DWF_CSA && m.mode == DWF_BY_RIVER)
         s->riverine -= m.infantry; /* DWF-riverine-7 */
     s->move = m;
+    dwf_count_order(s);
     flow_call(s, DWF_STEP_MARCH, ONLY(s->side));
     return true;
 }
@@ -376,6 +377,7 @@ bool dwf_take(const struct rules *r, void *state, int seat, const struct order *
         s->riverine -= only.infantry + (only.militia != 0);
     mark_moved(s, &only);
     s->move = next;
+    flow_top(s)->local[0]++; /* orders given where he stands: a sheet's line goes on from there (unfold_march.c) */
     emit(play, DWF_EVENT_TOOK, EVERYONE, 4, seat, next.area, o->arg[0], o->arg[1]);
     return true;
 }
@@ -442,6 +444,7 @@ bool dwf_leave(const struct rules *r, void *state, int seat, const struct order 
     struct dwf_state *s = state;
     (void)r;
     s->move = without(&s->move, o->arg[0], o->arg[1]);
+    flow_top(s)->local[0]++;
     emit(play, DWF_EVENT_LEFT, EVERYONE, 4, seat, s->move.area, o->arg[0], o->arg[1]);
     return true;
 }
@@ -605,6 +608,7 @@ bool dwf_go(const struct rules *r, void *state, int seat, const struct order *o,
     (void)seat;
     dwf_leg(&g, &s->move, link, o->arg[1] != 0, &leg);
     struct dwf_move old = s->move;
+    flow_top(s)->local[0] = 0;
     dwf_step_move(&g, &s->move, &leg);
     if (leg.points > 0 && dwf_pay(s, leg.points, theaters, DWF_GO, play))
         s->move.paid = 2;
@@ -653,6 +657,14 @@ bool dwf_halt(const struct rules *r, void *state, int seat, const struct order *
     (void)seat, (void)o;
     dwf_end_move(r, state, play);
     return true;
+}
+
+/* Who has walked in where the enemy withdrew need not say that he stays. */
+bool dwf_march_silent(const struct rules *r, const void *view, int seat)
+{
+    const struct dwf_state *s = view;
+    (void)r, (void)seat;
+    return s->move.onward != 0;
 }
 
 bool dwf_halt_fallback(const struct rules *r, const void *view, int seat, struct order *out)

@@ -13,7 +13,7 @@ void dwf_begin_half(const struct rules *r, struct dwf_state *s)
     memset(s->to_burn, 0, sizeof s->to_burn);
     memset(s->garrisoned, 0, sizeof s->garrisoned);
     memset(s->began, 0, sizeof s->began);
-    s->trained = s->doubled = s->half_marker = s->half_area = 0;
+    s->trained = s->doubled = s->withdrawn = s->half_marker = s->half_area = 0;
     for (int area = 1; area <= d->n_areas; area++) {
         s->garrisoned[area] = dwf_army(r, s, s->side, area) > 0; /* RULINGS.md C12 */
         if (s->side == DWF_USA && d->area[area].kind == DWF_SEA)

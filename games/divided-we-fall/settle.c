@@ -18,7 +18,7 @@ static int lost_supply(const struct rules *r, const struct dwf_state *s, int *si
     return 0;
 }
 
-static int lost_leader(const struct rules *r, const struct dwf_state *s)
+int dwf_lost_leader(const struct rules *r, const struct dwf_state *s)
 {
     for (int i = 1; i <= dwf_data(r)->n_leaders; i++)
         if (s->leader[i].status == DWF_ON_MAP && is_left(r, s, dwf_data(r)->leader[i].side, s->leader[i].area))
@@ -57,7 +57,7 @@ void dwf_settle_run(const struct rules *r, void *state, struct play *play)
         flow_top(s)->local[0] = 1;
         flow_top(s)->local[1] = area;
     }
-    while ((leader = lost_leader(r, s)) != 0) {
+    while ((leader = dwf_lost_leader(r, s)) != 0) {
         int home = 0, owner = dwf_data(r)->leader[leader].side;
         struct kit_set homes = dwf_nearest_flags(r, s, owner, s->leader[leader].area);
         if (kit_count(&homes) > 1) {
@@ -73,7 +73,7 @@ void dwf_settle_run(const struct rules *r, void *state, struct play *play)
 void dwf_settle_prompt(const struct rules *r, const void *view, int seat, struct prompt *p)
 {
     const struct dwf_state *s = view;
-    int side = 0, leader = lost_leader(r, s);
+    int side = 0, leader = dwf_lost_leader(r, s);
     (void)seat;
     if (lost_supply(r, s, &side)) {
         if (offer_begin(p, DWF_SPOILS)) {
@@ -107,7 +107,7 @@ bool dwf_settle(const struct rules *r, void *state, int seat, const struct order
 bool dwf_settle_fallback(const struct rules *r, const void *view, int seat, struct order *out)
 {
     const struct dwf_state *s = view;
-    int side = 0, leader = lost_leader(r, s), home = 0;
+    int side = 0, leader = dwf_lost_leader(r, s), home = 0;
     (void)seat;
     if (lost_supply(r, s, &side)) {
         *out = (struct order){.verb = DWF_SPOILS, .n_args = 1, .arg = {1}};

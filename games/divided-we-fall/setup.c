@@ -11,15 +11,17 @@ int dwf_seats(const struct setup *setup, const char *names[SEATS_MAX])
     return DWF_SIDES;
 }
 
+const char *const dwf_options[DWF_OPTIONS + 1] = {
+    "river-open",          "kentucky-won",        "flow",
+    "leader-abilities",    "alternative-arrival", "leader-handicap-csa",
+    "leader-handicap-usa", "leader-handicap-three", NULL};
+
 static bool read_options(struct dwf_state *s, const struct setup *setup)
 {
-    static const char *const words[DWF_OPTIONS] = {"river-open",          "kentucky-won",         "flow",
-                                                   "leader-abilities",    "alternative-arrival",  "leader-handicap-csa",
-                                                   "leader-handicap-usa", "leader-handicap-three"};
     for (int i = 0; i < setup->n_option; i++) {
         int bit = 0;
         for (int k = 0; k < DWF_OPTIONS; k++)
-            bit |= strcmp(setup->option[i], words[k]) == 0 ? 1 << k : 0;
+            bit |= strcmp(setup->option[i], dwf_options[k]) == 0 ? 1 << k : 0;
         if (bit == 0)
             return false;
         s->options |= bit;

@@ -52,6 +52,7 @@ static const struct field move_fields[] = {MOVE(mode),
                                            MOVE(must),
                                            MOVE(sailed),
                                            MOVE(entered),
+                                           MOVE(onward),
                                            MOVE(infantry),
                                            MOVE(supply),
                                            MOVE(lifted),
@@ -61,7 +62,8 @@ static const struct field move_fields[] = {MOVE(mode),
                                            MOVE(leaves),
                                            MOVE(militia),
                                            FIELD_INTS(struct dwf_move, vessel),
-                                           FIELD_INTS(struct dwf_move, leaders)};
+                                           FIELD_INTS(struct dwf_move, leaders),
+                                           FIELD_INTS(struct dwf_move, way)};
 static const struct field approach_fields[] = {
     APPROACH(militia),  FIELD_INTS(struct dwf_approach, leaders), APPROACH(from), APPROACH(by_water),
     APPROACH(infantry), FIELD_INTS(struct dwf_approach, vessel),  APPROACH(lift), APPROACH(spare)};
@@ -149,6 +151,7 @@ const struct field dwf_fields[] = {
     ROW(intervened),
     ROW(trained),
     ROW(doubled),
+    ROW(withdrawn),
     ROW(n_rows),
     ROW(gunboats_off),
     INTS(pile),

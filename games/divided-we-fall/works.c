@@ -26,6 +26,7 @@ bool dwf_fort(const struct rules *r, void *state, int seat, const struct order *
 {
     struct dwf_state *s = state;
     int area = o->arg[0], theaters = dwf_theaters_of(r, area);
+    dwf_count_order(s);
     if (s->half_marker) {
         if (theaters & s->owed & DWF_EAST)
             s->owed &= ~DWF_EAST; /* DWF-command-10 */
@@ -75,6 +76,7 @@ bool dwf_train(const struct rules *r, void *state, int seat, const struct order 
     struct dwf_state *s = state;
     int leader = dwf_data(r)->mcclellan, area = s->leader[leader].area, n = trains(r, s);
     (void)o;
+    dwf_count_order(s);
     dwf_pay(s, 1, dwf_theaters_of(r, area), DWF_TRAIN, play);
     s->trained = s->leader[leader].used = s->leader[leader].moved = 1;
     s->infantry[seat][area] = (uint8_t)(s->infantry[seat][area] + n);
@@ -88,6 +90,7 @@ bool dwf_entrench(const struct rules *r, void *state, int seat, const struct ord
 {
     struct dwf_state *s = state;
     int leader = o->arg[0], area = s->leader[leader].area;
+    dwf_count_order(s);
     dwf_pay(s, 1, dwf_theaters_of(r, area), DWF_ENTRENCH, play);
     s->leader[leader].used = s->leader[leader].moved = 1;
     s->fort[area] = 1;
@@ -157,6 +160,7 @@ bool dwf_bombard(const struct rules *r, void *state, int seat, const struct orde
     struct dwf_state *s = state;
     int area = o->arg[0], from = o->arg[1], units = o->arg[2] + o->arg[3] + o->arg[4], pays = payer(r, s, from);
     int steps = dwf_data(r)->area[area].beside_box ? units - 1 : units, marker = s->building[area] == DWF_BY_CSA;
+    dwf_count_order(s);
     dwf_lose_vessel(r, s, seat, DWF_SHIP, from, o->arg[2]);
     dwf_lose_vessel(r, s, seat, DWF_IRONCLAD, from, o->arg[3]);
     dwf_lose_vessel(r, s, seat, DWF_GUNBOAT, from, o->arg[4]);

@@ -18,7 +18,7 @@
  *     "ground": [{"kind": "land", "lines": [[x, y, x, y, ...], ...], "name": "", "x", "y"}, ...]   what lies below the
  *                places: land, water, hills, woods, marsh (closed shapes), coast, river, border (lines)
  *     "places": [{"id": "manassas", "name": "Manassas", "x", "y", "side": "csa",
- *                 "marks": ["fort", "port", "pest", "capital", "base"],  these five are drawn; any other is words only
+ *                 "marks": ["fort", "port", "pest", "capital", "flag"],  these five are drawn; any other is words only
  *                 "zone": "East",                           for the list of places
  *                 "label": "12 inf, Lee",                   what stands there, short; drawn below the name
  *                 "words": "CSA, fort; supply base",        for the list of places

@@ -101,6 +101,12 @@ static const char *kind_of(const json_t *counter)
     return "";
 }
 
+/* On a bar there is room for a symbol beside two letters. */
+static bool has_symbol(const json_t *counter, bool bar)
+{
+    return *kind_of(counter) && !(bar && strlen(draw_words(counter, "value")) > 2);
+}
+
 /* Two sides are told apart without colour: one has dark counters, the other light ones; two have round corners. */
 struct look {
     bool light, round;
@@ -123,8 +129,8 @@ static const char *told(const struct drawing *d, const json_t *counter)
 /* Frame and symbol are one drawing for all counters that have them; it gives their number. */
 static int frame_of(const struct drawing *d, const json_t *counter, int high)
 {
-    const char *kind = kind_of(counter);
     bool beside = *draw_words(counter, "value") != 0, bar = high < COUNTER_SIZE;
+    const char *kind = has_symbol(counter, bar) ? kind_of(counter) : "";
     const char *shape = arena_words(d->arena, "%c%d", look_of(d, counter).round ? 'r' : 'q', high);
     const char *name = arena_words(d->arena, "%s%s%s", shape, beside ? "v" : "", kind);
     json_t *known = json_object_get(d->frames, name);
@@ -138,7 +144,7 @@ static int frame_of(const struct drawing *d, const json_t *counter, int high)
 
 static json_t *counter_drawn(const struct drawing *d, const json_t *counter, int x, int y, int high)
 {
-    bool bar = high < COUNTER_SIZE, both = *kind_of(counter) && *draw_words(counter, "value");
+    bool bar = high < COUNTER_SIZE, both = has_symbol(counter, bar) && *draw_words(counter, "value");
     int wide = bar ? COUNTER_WIDE : COUNTER_SIZE;
     const char *value = draw_words(counter, "value");
     json_t *out = json_pack("{s:i,s:i,s:s,s:b,s:s,s:b,s:b,s:b,s:i}", "x", x, "y", y, "tone",

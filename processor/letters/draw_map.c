@@ -232,7 +232,7 @@ static json_t *path_of(const struct drawing *d, int kind)
 
 static const struct {
     const char *mark, *name;
-} marks[] = {{"fort", "fort"}, {"port", "port"}, {"pest", "pesthole"}, {"capital", "capital"}};
+} marks[] = {{"fort", "fort"}, {"port", "port"}, {"pest", "pesthole"}, {"capital", "capital"}, {"flag", "flag city"}};
 enum { MARKS = sizeof marks / sizeof *marks };
 
 bool draw_has_mark(const json_t *place, const char *mark)

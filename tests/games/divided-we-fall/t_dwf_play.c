@@ -160,7 +160,7 @@ START_TEST(whole_games)
     for (int game = 0; game < (getenv("DISPATCH_SOAK") ? 500 : 12); game++)
         one_game(g, scenarios[game % 3], game % 3 == 0 && game % 2 ? ALL : 0);
     ck_assert_int_gt(g->moves, 20000);
-    for (int verb = DWF_PLACE; verb < DWF_VERBS_END; verb++) /* McClellan is seldom in Washington, unmoved */
+    for (int verb = DWF_PLACE; verb < DWF_ORDERS_END; verb++) /* McClellan is seldom in Washington, unmoved */
         ck_assert_msg(g->verbs[verb] > 0 || verb == DWF_TRAIN || verb == DWF_DETACH, "order %d was never given", verb);
     free(g);
     arena_free(arena);

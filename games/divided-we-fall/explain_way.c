@@ -1,0 +1,123 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Why no way leads where a line goes, for him who wrote it. It is asked only after the refusal, so it can never refuse
+ * anything: where several reasons hold, the first that he can do something about. */
+#include "games/divided-we-fall/unfold.h"
+
+struct asking {
+    const struct dwf_going *g;
+    const struct dwf_move *m;
+    const int32_t *stop;
+    int n, to; /* to: the last stop */
+    int ways;
+    const char **rule, **got;
+    struct kit_fact words;
+};
+
+static const char *say(struct asking *a, const char *key, const char *rule, int area)
+{
+    *a->rule = rule;
+    *a->got = area ? dwf_area_name(a->g->r, area) : NULL;
+    return key;
+}
+
+/* "Corinth, which costs 9 of 6" */
+static const char *say_cost(struct asking *a, const char *key, const char *rule, int cost, int limit)
+{
+    *a->rule = rule;
+    kit_fact_add(&a->words, dwf_area_name(a->g->r, a->to));
+    kit_fact_add(&a->words, ", which costs ");
+    kit_fact_number(&a->words, cost);
+    kit_fact_add(&a->words, " of ");
+    kit_fact_number(&a->words, limit);
+    kit_fact_end(&a->words);
+    *a->got = a->words.at;
+    return key;
+}
+
+static bool army_along(const struct asking *a)
+{
+    return dwf_has_army_along(a->m) || (a->m->leader && a->g->s->fresh[a->g->side][a->m->area] > 0);
+}
+
+/* What speaks against the enemy who stands at its end. */
+static const char *enemy_bar(struct asking *a)
+{
+    const struct dwf_state *s = a->g->s;
+    bool fleet = a->m->mode == DWF_FLEET;
+    if (!dwf_has_combat(a->g->r, s, dwf_foe(a->g->side), a->to))
+        return NULL;
+    if (!fleet && !army_along(a))
+        return say(a, "dwf.enemy_alone", "DWF-stacking-9", a->to);
+    if (s->fought[a->to])
+        return say(a, "dwf.fought", "DWF-combat-1", a->to);
+    if (s->battle.area && s->battle.area != a->to)
+        return say(a, "dwf.fight_elsewhere", "DWF-combat-2", s->battle.area);
+    if (a->m->free)
+        return say(a, "dwf.roams", "DWF-O-independent-1", a->to);
+    if (a->m->mode == DWF_BY_SEA && a->m->supply == 0)
+        return say(a, "dwf.invade_supply", "DWF-invade-2", a->to);
+    if (a->m->mode == DWF_BY_SEA)
+        return say(a, "dwf.invade_ships", "DWF-invade-4", a->to);
+    return say(a, "dwf.attack_supply", "DWF-combat-3", a->to);
+}
+
+/* By land, if nobody stood in the way. */
+static const char *land_bar(struct asking *a, const struct dwf_route *route)
+{
+    const struct dwf_state *s = a->g->s;
+    int limit = dwf_land_limit(a->g, a->m, false) - a->m->spent, foe = dwf_foe(a->g->side);
+    for (int i = 0; i + 1 < route->n; i++)
+        if (dwf_has_units(a->g->r, s, foe, route->to[i]) && route->cost <= limit)
+            return say(a, "dwf.enemy_between", "DWF-move-16", route->to[i]);
+    for (int i = 0; i < route->n; i++)
+        if (dwf_is_closed(a->g->r, s, a->g->side, route->to[i]))
+            return say(a, "dwf.closed", "DWF-politics-9", route->to[i]);
+    for (int i = 0; i < route->n && a->m->militia; i++)
+        if (a->m->militia & ~(1 << dwf_state_of(a->g->r, s, route->to[i])))
+            return say(a, "dwf.militia_border", "DWF-units-7", route->to[i]);
+    if (route->cost > limit)
+        return say_cost(a, a->m->halved ? "dwf.too_far_unsupplied" : "dwf.too_far",
+                        a->m->halved ? "DWF-supply-18" : "DWF-move-4", route->cost, limit);
+    return NULL;
+}
+
+static const char *water_bar(struct asking *a)
+{
+    const struct dwf_state *s = a->g->s;
+    int foe = dwf_foe(a->g->side), kind = dwf_data(a->g->r)->area[a->to].kind;
+    if (kind == DWF_INLAND && a->ways == DWF_WATER_ONLY)
+        return say(a, "dwf.no_port", "DWF-move-6", a->to);
+    if (a->m->vessel[DWF_SHIP] && a->m->mode == DWF_FLEET && kind == DWF_RIVER_PORT)
+        return say(a, "dwf.ship_river", "DWF-naval-5", a->to);
+    if (a->m->mode == DWF_BY_RIVER && kind == DWF_SEA)
+        return say(a, "dwf.river_box", "DWF-riverine-1", a->to);
+    if (a->m->mode == DWF_BY_RIVER && a->g->side == DWF_CSA && dwf_has_units(a->g->r, s, foe, a->to))
+        return say(a, "dwf.csa_ferry", "DWF-riverine-8", a->to);
+    if (s->vessel[foe][DWF_IRONCLAD][a->to] > 0)
+        return say(a, "dwf.ironclads", "DWF-naval-18", a->to);
+    if (kind == DWF_SEA && a->m->infantry > 0 &&
+        s->infantry[a->g->side][a->to] + a->m->infantry > dwf_now(a->g->r, s)->lift)
+        return say(a, "dwf.box_full", "DWF-stacking-4", a->to);
+    return say(a, "dwf.no_water_way", a->m->mode == DWF_FLEET ? "DWF-naval-2" : "DWF-sealift-3", a->to);
+}
+
+const char *dwf_route_bar(const struct dwf_going *g, const struct dwf_move *m, const int32_t *stop, int n, int ways,
+                          const char **rule, const char **got, char *words, size_t cap)
+{
+    struct asking a = {.g = g, .m = m, .stop = stop, .n = n, .to = n > 0 ? stop[n - 1] : 0, .ways = ways};
+    struct dwf_route route;
+    a.rule = rule, a.got = got;
+    a.words = (struct kit_fact){.at = words, .cap = cap};
+    if (dwf_is_closed(g->r, g->s, g->side, a.to))
+        return say(&a, "dwf.closed", "DWF-politics-9", a.to);
+    if (m->must && !(dwf_theaters_of(g->r, a.to) & m->must))
+        return say(&a, "dwf.owed", "DWF-command-8", 0);
+    bool by_land = ways != DWF_WATER_ONLY && m->mode == DWF_BY_LAND;
+    bool joined = by_land && dwf_find_long_route(g, m, stop, n, &route);
+    const char *key = joined ? land_bar(&a, &route) : NULL;
+    if (!key)
+        key = enemy_bar(&a);
+    if (!key && by_land && ways == DWF_LAND_ONLY)
+        key = say(&a, joined ? "dwf.no_way" : "dwf.no_land_way", "DWF-move-8", a.to);
+    return key ? key : water_bar(&a);
+}

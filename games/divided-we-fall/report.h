@@ -1,0 +1,95 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* games/divided-we-fall/report.h - the words of Divided We Fall: what the files of its reports share.
+ *
+ * report_words.c has names and forces in words; report_events.c tells what happened, report_battle.c the battles,
+ * report_position.c how things stand, report_asks.c what may be ordered, report_report.c puts the report together;
+ * report_map.c draws the map on the ground of report_ground.c, in the shapes of report_shape.c, report_layers.c what is
+ * laid over it, report_picture.c all else that is drawn; report_handbook.c has handbook and rule book;
+ * report_lines.c tells what a line of a sheet will do, report_suggest.c what a form proposes; report_face.c names it
+ * all. Words only: nothing here decides anything. */
+#ifndef DISPATCH_DWF_REPORT_H
+#define DISPATCH_DWF_REPORT_H
+
+#include "games/divided-we-fall/acts.h"
+#include "games/kit/draw.h"
+#include "games/kit/tell.h"
+
+extern const struct kit_side dwf_sides[DWF_SIDES]; /* by number */
+enum dwf_room {                                    /* a text has bounds: how much there is room for */
+                DWF_AMPLE,
+                DWF_SHORT, /* of moves and arrivals only what counts most */
+                DWF_TERSE, /* supply by itself is not told, nor how the other side wins */
+                DWF_LEAST, /* battles by their results, and nothing of colours, burned cities and cut rails */
+                DWF_ROOMS_END
+};
+static inline const struct dwf_state *dwf_view(const struct kit_telling *t)
+{
+    return t->view;
+}
+
+/* ---- report_words.c ---- */
+const char *dwf_side_words(int side);                             /* "Union" */
+const char *dwf_area_words(const struct kit_telling *, int area); /* "Harper's Ferry"; "?" when there is none */
+/* As a sheet writes it: "Harpers Ferry". */
+const char *dwf_area_order(const struct kit_telling *, int area);
+const char *dwf_leader_words(const struct kit_telling *, int leader);
+/* "Lee 5-6", "McClellan 2-3 (R)": combat and movement as they are now; (R): one of them is reconstructed. */
+const char *dwf_rating_words(const struct kit_telling *, int leader);
+const char *dwf_state_words(const struct kit_telling *, int state);
+const char *dwf_turn_words(const struct kit_telling *, int turn); /* "July-August 15, 1861" */
+const char *dwf_when_words(const struct kit_telling *);           /* the same, with the side; "the end" */
+const char *dwf_vessel_words(int kind, int n);                    /* "2 gunboats" */
+const char *dwf_loss_words(int loss, int n);                      /* "2 infantry", "1 step of the fort" */
+const char *dwf_due_words(int due, int n);                        /* "2 supply units" */
+const char *dwf_column_words(int column);                         /* "woods or rough" */
+/* "12 infantry, militia, fort 3, 2 supply": all of a side in an area but leaders; "": nothing. short: "12 inf". */
+const char *dwf_force_words(const struct kit_telling *, int side, int area, bool is_short);
+/* "Lee 5-6, Jackson 4-6 (R)"; "" */
+const char *dwf_leaders_words(const struct kit_telling *, int side, int area);
+/* True: something of the map, or a rating, is not as the rule book has it but was reconstructed. */
+bool dwf_is_reconstructed(const struct rules *);
+
+/* ---- report_events.c, report_battle.c ---- */
+void dwf_tell_event(struct kit_told *);
+bool dwf_in_battle(const json_t *events, size_t i);
+void dwf_tell_battles(const struct kit_telling *, const json_t *events, enum dwf_room, json_t *sections);
+/* The same of an event as dwf_tell_event(), but nothing of small things. */
+void dwf_tell_few(struct kit_told *);
+json_t *dwf_draw_battles(const struct kit_telling *, const json_t *events); /* "battles" of a picture */
+/* What stands out, for a subject: "Manassas is yours"; NULL: nothing. */
+const char *dwf_news(const struct kit_telling *, const json_t *events);
+json_t *dwf_history(const struct kit_telling *, const json_t *events);
+
+/* ---- report_position.c, report_asks.c ---- */
+void dwf_tell_position(const struct kit_telling *, enum dwf_room, json_t *sections);
+void dwf_tell_asks(const struct kit_telling *, const struct prompt *, enum dwf_room, json_t *sections);
+struct dwf_danger { /* own area that enemies without a leader may attack in their next half, while a leader is there */
+    int area, n;
+    int from[DWF_LINKS_OF_AREA];
+};
+/* Where the side may be asked to withdraw: a rough look, by links and not by costs. Returns how many, at most `most`.
+ */
+int dwf_dangers(const struct kit_telling *, int side, struct dwf_danger *out, int most);
+
+/* ---- report_map.c, report_layers.c ---- */
+json_t *dwf_draw_map(const struct kit_telling *, const json_t *events);
+json_t *dwf_draw_layers(const struct kit_telling *);
+/* The same areas as ids, appended to a list. */
+void dwf_draw_set(const struct kit_telling *, const struct kit_set *, json_t *places);
+
+/* ---- members of struct ruleset (games/face/face.h) ---- */
+json_t *dwf_report(const struct rules *, const void *view, int seat, const struct prompt *, const json_t *events,
+                   const json_t *notes);
+json_t *dwf_picture(const struct rules *, const void *view, int seat, const struct prompt *, const json_t *events,
+                    const json_t *notes);
+void dwf_explain(const struct rules *, const struct line *, const void *before, const void *after, int seat,
+                 struct text *out);
+bool dwf_order_line(const struct rules *, const struct order *, struct text *out);
+void dwf_suggest(const struct rules *, const void *view, int seat, const struct prompt *, const struct standing *,
+                 struct text *);
+int dwf_turn_number(const struct rules *, const void *state);
+struct span dwf_handbook(void);
+struct span dwf_rule_book(void);
+extern const char dwf_guessed[]; /* of struct ruleset */
+
+#endif

@@ -1,0 +1,356 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* What may be ordered, part by part of the half, with example lines taken from what is legal: of the question that is
+ * asked, and of the campaign that follows the arrivals, foreseen on a copy of the view. Then who stands before whom,
+ * and where a withdrawal may be asked for. */
+#include "games/divided-we-fall/report.h"
+
+struct asking {
+    const struct kit_telling *t;
+    struct dwf_state *then; /* a copy of the view that goes ahead */
+    struct prompt *prompt;  /* what is legal there */
+    struct play *play;
+    json_t *items;
+};
+
+static const struct offer *offer_of(const struct prompt *p, int verb)
+{
+    for (int32_t i = 0; i < p->n_offers; i++)
+        if (p->offers[i].verb == verb)
+            return &p->offers[i];
+    return NULL;
+}
+
+static int id_of(const struct prompt *p, const struct offer *offer, int arg, int i)
+{
+    return p->ids[offer->arg[arg].first + i];
+}
+
+static const char *where(const struct asking *a, int area)
+{
+    return dwf_area_order(a->t, area);
+}
+
+/* Gives an order on the copy; false: it cannot be done. */
+static bool go(struct asking *a, struct order order)
+{
+    struct chance blind = chance_blind;
+    struct problem why = {0};
+    struct dwf_state *after = arena_take(a->t->arena, sizeof *after);
+    play_begin(a->play, &blind, &why);
+    if (!rules_apply(a->t->rules, a->then, a->then->side, &order, after, a->play) || after->flow.over)
+        return false;
+    *a->then = *after;
+    return rules_prompt(a->t->rules, a->then, a->then->side, 0, a->prompt);
+}
+
+/* ---- rows ---- */
+static const char *op_words(const struct asking *a, const struct dwf_event *event)
+{
+    static const char *const words[] = {
+        "?",       "?",        "?",         "?",       "infantry",       "supply",          "ship",
+        "gunboat", "ironclad", "rail unit", "militia", "step of a fort", "fort being built"};
+    if (event->op == DWF_OP_LEADER || event->op == DWF_OP_TRANSFER)
+        return dwf_rating_words(a->t, event->leader);
+    if (event->op == DWF_OP_MILITIA)
+        return arena_words(a->t->arena, "militia of %s", dwf_state_words(a->t, event->state));
+    const char *word = event->op >= DWF_OP_INFANTRY && event->op <= DWF_OP_BUILDING ? words[event->op] : "?";
+    return arena_words(a->t->arena, "%d %s", (int)event->n, word);
+}
+
+/* "A: 3 infantry, at Richmond, Nashville or 9 others" and its line. */
+static void ask_row(const struct asking *a, int number, const struct offer *offer)
+{
+    enum { NAMED = 4 };
+    const struct dwf_state *s = a->then;
+    const struct dwf_row *row = dwf_row_of(a->t->rules, s, s->row[number - 1]);
+    struct text what = {.arena = a->t->arena}, at = {.arena = a->t->arena};
+    int n = offer->arg[1].count;
+    for (int i = 0; i < row->n_events; i++)
+        if (row->event[i].op != DWF_OP_REMOVE)
+            text_format(&what, "%s%s", what.len ? ", " : "", op_words(a, &row->event[i]));
+    for (int i = 0; i < n && i < NAMED; i++)
+        text_format(&at, "%s%s", i ? ", " : "", where(a, id_of(a->prompt, offer, 1, i)));
+    if (n > NAMED)
+        text_format(&at, " or %d others", n - NAMED);
+    kit_item(a->items, "Row %c: %s%s, at %s.", 'A' + number - 1, what.len ? what.at : "?",
+             s->left[number - 1] > 1 ? arena_words(a->t->arena, " in %d pieces", s->left[number - 1]) : "", at.at);
+    kit_item(a->items, "  place %c at %s", 'A' + number - 1, where(a, id_of(a->prompt, offer, 1, 0)));
+}
+
+static int ask_rows(const struct asking *a, int most)
+{
+    int told = 0;
+    for (int32_t i = 0; i < a->prompt->n_offers; i++) {
+        const struct offer *offer = &a->prompt->offers[i];
+        for (int k = 0; k < offer->arg[0].count && offer->verb == DWF_PLACE; k++, told++)
+            if (told < most)
+                ask_row(a, id_of(a->prompt, offer, 0, k), offer);
+    }
+    if (told > most)
+        kit_item(a->items, "%d more rows have a choice; the form below names them all.", told - most);
+    return told;
+}
+
+/* ---- arrivals ---- */
+static void ask_burning(const struct asking *a)
+{
+    const struct offer *offer = offer_of(a->prompt, DWF_SPARE);
+    struct text all = {.arena = a->t->arena};
+    for (int i = 0; offer && i < offer->arg[0].count; i++)
+        text_format(&all, "%s%s", i ? ", " : "", where(a, id_of(a->prompt, offer, 0, i)));
+    if (!offer)
+        return;
+    kit_item(a->items, "Burned unless you spare them: %s.", all.at);
+    kit_item(a->items, "  spare %s", where(a, id_of(a->prompt, offer, 0, 0)));
+}
+
+static void ask_groups(const struct asking *a)
+{
+    const struct dwf_data *d = dwf_data(a->t->rules);
+    const struct dwf_state *s = a->then;
+    struct text all = {.arena = a->t->arena};
+    const struct offer *offer = offer_of(a->prompt, DWF_REPLACE);
+    for (int i = 1; i <= d->n_groups; i++)
+        if (s->group_left[i] > 0)
+            text_format(&all, "%s%s %d", all.len ? ", " : "", d->group[i].id, s->group_left[i]);
+    if (!offer || !all.len)
+        return;
+    kit_item(a->items, "Replacements out of the pile of %d, by groups of cities: %s.", (int)s->pile[s->side], all.at);
+    kit_item(a->items, "  replace %s at %s", d->group[id_of(a->prompt, offer, 0, 0)].id,
+             where(a, id_of(a->prompt, offer, 1, 0)));
+}
+
+static void ask_due(const struct asking *a)
+{
+    static const char *const types[] = {"",     "supply",   "ship",     "gunboat", "ironclad",
+                                        "rail", "infantry", "infantry", "infantry"};
+    const struct dwf_state *s = a->then;
+    const struct offer *offer = offer_of(a->prompt, DWF_BRING);
+    struct text all = {.arena = a->t->arena};
+    for (int due = 1; due < DWF_DUES; due++)
+        if (s->due[due] > 0)
+            text_format(&all, "%s%d %s", all.len ? ", " : "", s->due[due], dwf_due_words(due, s->due[due]));
+    if (!offer || !all.len)
+        return;
+    kit_item(a->items, "Due: %s.", all.at);
+    kit_item(a->items, "  bring %s at %s", types[id_of(a->prompt, offer, 0, 0) % DWF_DUES],
+             where(a, id_of(a->prompt, offer, 1, 0)));
+}
+
+static void ask_arrivals(const struct asking *a, enum dwf_room room, int rows)
+{
+    ask_burning(a);
+    ask_rows(a, rows);
+    ask_groups(a);
+    ask_due(a);
+    if (room < DWF_LEAST)
+        kit_item(a->items,
+                 "What you do not say of arrivals is done by default when your first line of the campaign comes.");
+}
+
+/* ---- the campaign ---- */
+static void tell_points(const struct asking *a)
+{
+    const struct dwf_state *s = a->then;
+    const char *owed = s->owed == (DWF_EAST | DWF_WEST) ? "; one is owed to the East and one beyond the Mississippi"
+                       : s->owed == DWF_EAST            ? "; one is owed to the East"
+                       : s->owed == DWF_WEST            ? "; one is owed beyond the Mississippi"
+                                                        : "";
+    kit_item(a->items, "Campaign: %d command points%s.%s", (int)s->points, owed,
+             s->lift > 0       ? arena_words(a->t->arena, " Sea lift: %d factors.", (int)s->lift)
+             : s->riverine > 0 ? arena_words(a->t->arena, " River lift: %d factors.", (int)s->riverine)
+                               : "");
+}
+
+/* Where a stack could go with its first step: the enemy first, else the last of the list; 0: nowhere. */
+static int first_step(const struct asking *a)
+{
+    int best = 0;
+    for (int32_t i = 0; i < a->prompt->n_offers; i++) {
+        const struct offer *offer = &a->prompt->offers[i];
+        for (int k = 0; k < offer->arg[0].count && offer->verb == DWF_GO; k++) {
+            int to = id_of(a->prompt, offer, 0, k);
+            bool fights = dwf_has_combat(a->t->rules, a->then, dwf_foe(a->then->side), to);
+            if (!best || fights)
+                best = to;
+        }
+    }
+    return best;
+}
+
+static void ask_march(const struct asking *a)
+{
+    const struct offer *offer = offer_of(a->prompt, DWF_MARCH);
+    int best = 0, most = -1;
+    for (int i = 0; offer && i < offer->arg[0].count; i++) {
+        int leader = id_of(a->prompt, offer, 0, i);
+        int n = a->then->infantry[a->then->side][a->then->leader[leader].area];
+        if (n > most)
+            most = n, best = leader;
+    }
+    if (!best)
+        return;
+    struct asking ahead = *a;
+    ahead.then = arena_take(a->t->arena, sizeof *ahead.then);
+    *ahead.then = *a->then;
+    ahead.prompt = prompt_taken(a->t->arena);
+    int to = go(&ahead, (struct order){.verb = DWF_MARCH, .n_args = 1, .arg = {best}}) ? first_step(&ahead) : 0;
+    if (!to)
+        return;
+    kit_item(a->items, "  march %s to %s", dwf_leader_words(a->t, best), where(a, to));
+    if (dwf_has_combat(a->t->rules, a->then, dwf_foe(a->then->side), to))
+        kit_item(a->items, "  fight %s", where(a, to));
+}
+
+static void ask_works(const struct asking *a)
+{
+    const struct offer *fort = offer_of(a->prompt, DWF_FORT);
+    if (fort)
+        kit_item(a->items, "  fort %s", where(a, id_of(a->prompt, fort, 0, 0)));
+    if (offer_of(a->prompt, DWF_TRAIN))
+        kit_item(a->items, "  train");
+    if (offer_of(a->prompt, DWF_ENTRENCH))
+        kit_item(a->items, "  entrench");
+    kit_item(a->items, "  done");
+}
+
+static void ask_campaign(const struct asking *a)
+{
+    tell_points(a);
+    ask_march(a);
+    ask_works(a);
+}
+
+/* ---- who stands before whom ---- */
+/* What an attack over one link would be worth with all who are there under their best leader, from the table: terrain
+ * and leader are counted, joiners, supply and a withdrawal are not. False: it would cost the enemy nothing. */
+static bool tell_contact(const struct asking *a, int from, const struct kit_link *link, bool tells)
+{
+    const struct rules *r = a->t->rules;
+    const struct dwf_state *s = a->then;
+    int side = s->side, foe = dwf_foe(side), best[DWF_SIDES] = {0}, at[DWF_SIDES];
+    at[side] = from, at[foe] = link->to;
+    for (int i = 1; i <= dwf_data(r)->n_leaders; i++) {
+        int of = dwf_data(r)->leader[i].side;
+        if (s->leader[i].status == DWF_ON_MAP && s->leader[i].area == at[of] && dwf_combat_of(r, s, i) > best[of])
+            best[of] = dwf_combat_of(r, s, i);
+    }
+    int marks = link->marks & (DWF_DARK - 1), land = dwf_after_terrain(r, dwf_army(r, s, side, from), marks);
+    int value = land + (best[side] < land ? best[side] : land), column = dwf_column_of(r, s, marks);
+    int theirs = value ? dwf_crt(r, value, DWF_COLUMNS) - best[foe] : 0;
+    int ours = value ? dwf_crt(r, value, column) - best[side] : 0;
+    int there = dwf_army(r, s, foe, link->to) + (s->fort_of[link->to] == foe + 1 ? s->fort[link->to] : 0);
+    theirs = theirs < there ? theirs : there;
+    if (theirs <= 0 || !tells)
+        return theirs > 0;
+    kit_item(a->items, "  %s on %s (%s): value %d, they lose %d, you %d.", where(a, from), where(a, link->to),
+             dwf_force_words(a->t, foe, link->to, true), value, theirs, ours > 0 ? ours : 0);
+    return true;
+}
+
+static void tell_contacts(const struct asking *a, int most)
+{
+    const struct dwf_data *d = dwf_data(a->t->rules);
+    const struct dwf_state *s = a->then;
+    int side = s->side, n = 0;
+    for (int from = 1; from <= d->n_areas; from++)
+        for (const struct kit_link *k = kit_near(&d->map, from); k < kit_near_end(&d->map, from); k++) {
+            if (!(k->kinds & DWF_LAND) || s->infantry[side][from] == 0 ||
+                !dwf_has_combat(a->t->rules, s, dwf_foe(side), k->to) || !tell_contact(a, from, k, false))
+                continue;
+            if (n == 0)
+                kit_item(a->items, "Attacks within one link, with all who are there; forts and spare losses not "
+                                   "counted:");
+            if (n++ < most)
+                tell_contact(a, from, k, true);
+        }
+    if (n > most)
+        kit_item(a->items, "  and %d more.", n - most);
+}
+
+/* ---- where a withdrawal may be asked for ---- */
+static bool is_led(const struct kit_telling *t, int side, int area)
+{
+    return dwf_has_leader(t->rules, t->view, side, area);
+}
+
+int dwf_dangers(const struct kit_telling *t, int side, struct dwf_danger *out, int most)
+{
+    const struct dwf_data *d = dwf_data(t->rules);
+    const struct dwf_state *s = t->view;
+    int n = 0, foe = dwf_foe(side);
+    for (int area = 1; area <= d->n_areas && n < most; area++) {
+        struct dwf_danger here = {.area = area};
+        if (dwf_army(t->rules, s, side, area) == 0 || !is_led(t, side, area))
+            continue;
+        for (const struct kit_link *k = kit_near(&d->map, area); k < kit_near_end(&d->map, area); k++)
+            if ((k->kinds & DWF_LAND) && dwf_army(t->rules, s, foe, k->to) > 0 && here.n < DWF_LINKS_OF_AREA)
+                here.from[here.n++] = k->to;
+        if (here.n > 0)
+            out[n++] = here;
+    }
+    return n;
+}
+
+static void tell_dangers(const struct kit_telling *t, int side, enum dwf_room room, json_t *items)
+{
+    enum { MOST = 8 };
+    struct dwf_danger at[MOST];
+    int n = dwf_dangers(t, side, at, MOST);
+    struct text names = {.arena = t->arena};
+    for (int i = 0; i < n; i++)
+        text_format(&names, "%s%s", i ? ", " : "", dwf_area_order(t, at[i].area));
+    if (n == 0)
+        return;
+    kit_item(items,
+             "Enemies without a leader could make you choose to withdraw from %s; without a standing order the "
+             "game waits for your answer.",
+             names.at);
+    if (room > DWF_SHORT)
+        return; /* the form has such lines */
+    kit_item(items, "  when asked to withdraw at %s", dwf_area_order(t, at[0].area));
+    kit_item(items, "  stand");
+    kit_item(items, "  end");
+}
+
+/* ---- the attacked one's answer ---- */
+static void ask_withdrawal(const struct asking *a)
+{
+    const struct offer *offer = offer_of(a->prompt, DWF_WITHDRAW);
+    struct text all = {.arena = a->t->arena};
+    for (int i = 0; offer && i < offer->arg[0].count; i++)
+        text_format(&all, "%s%s", i ? ", " : "", where(a, id_of(a->prompt, offer, 0, i)));
+    kit_item(a->items, "%s is attacked, without a leader. You may withdraw before the battle, or stand.",
+             where(a, a->then->battle.area));
+    if (offer)
+        kit_item(a->items, "  withdraw to %s", all.at);
+    kit_item(a->items, "  stand");
+}
+
+void dwf_tell_asks(const struct kit_telling *t, const struct prompt *prompt, enum dwf_room room, json_t *sections)
+{
+    static const int rows[DWF_ROOMS_END] = {8, 6, 4, 2}, contacts[DWF_ROOMS_END] = {10, 8, 6, 3};
+    struct asking a = {.t = t,
+                       .then = arena_take(t->arena, sizeof *a.then),
+                       .prompt = prompt_taken(t->arena),
+                       .play = arena_take(t->arena, sizeof *a.play),
+                       .items = json_array()};
+    *a.then = *dwf_view(t);
+    int step = a.then->flow.depth > 0 ? flow_peek(a.then)->step : 0;
+    bool asked = (rules_asks(a.then) & ONLY(prompt->seat)) && rules_prompt(t->rules, a.then, prompt->seat, 0, a.prompt);
+    if (asked && step == DWF_STEP_WITHDRAW)
+        ask_withdrawal(&a);
+    else if (asked && step == DWF_STEP_SETUP)
+        ask_rows(&a, rows[room]);
+    if (asked && step == DWF_STEP_ARRIVE) {
+        ask_arrivals(&a, room, rows[room]);
+        if (go(&a, (struct order){.verb = DWF_FINISH}))
+            step = flow_peek(a.then)->step;
+    }
+    if (asked && step == DWF_STEP_CAMPAIGN) {
+        ask_campaign(&a);
+        tell_contacts(&a, contacts[room]);
+    }
+    tell_dangers(t, prompt->seat, room, a.items);
+    kit_section(sections, "asks", "WHAT YOU CAN ORDER", a.items);
+}

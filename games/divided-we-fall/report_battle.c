@@ -1,0 +1,217 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* The battles of an exchange: each begins with the event "battle" and goes on as long as what follows belongs to it. */
+#include "games/divided-we-fall/report.h"
+
+enum { BY_FORT = 1, ALONE = 5 };
+/* Why the field was held, as the event "verdict" has it. */
+static const char *why_words(int why)
+{
+    static const char *const words[] = {"?",
+                                        "the fort stands",
+                                        "a leader against none",
+                                        "the larger total",
+                                        "a tie, which is the defender's",
+                                        "nobody is left against it"};
+    return why >= 1 && why <= 5 ? words[why] : "?";
+}
+
+static size_t end_of(const json_t *events, size_t from)
+{
+    static const char *const parts[] = {"withdrew",  "supply-spent", "value",       "lost",      "verdict",
+                                        "retreated", "eliminated",   "supply-lost", "went-home", "taken",
+                                        "broken",    "rail-lost",    "kentucky"};
+    size_t at = from + 1;
+    while (at < json_array_size(events) && kit_event_among(events, at, parts, sizeof parts / sizeof *parts))
+        at++;
+    return at;
+}
+
+bool dwf_in_battle(const json_t *events, size_t i)
+{
+    for (size_t from = i + 1; from-- > 0;)
+        if (kit_event_is(events, from, "battle"))
+            return i < end_of(events, from);
+    return false;
+}
+
+/* What a battle came to, read from its events. */
+struct fight {
+    int area, attacker, army[DWF_SIDES], fort, value, column, leader[DWF_SIDES], unsupplied;
+    int winner, total[DWF_SIDES], why, lost[DWF_SIDES][DWF_LOSE_IRONCLAD + 1], all[DWF_SIDES], to[DWF_SIDES];
+    bool counted, decided, withdrew;
+};
+
+static void take_lost(const json_t *event, struct fight *f)
+{
+    int side = kit_int(event, 0) & 1, kind = kit_int(event, 2), n = kit_int(event, 3);
+    if (kind < 1 || kind > DWF_LOSE_IRONCLAD)
+        return;
+    f->lost[side][kind] += n;
+    f->all[side] += n;
+}
+
+static struct fight read_fight(const json_t *events, size_t from, size_t to)
+{
+    const json_t *first = json_array_get(events, from);
+    struct fight f = {.area = kit_int(first, 0), .attacker = kit_int(first, 1) & 1, .fort = kit_int(first, 4)};
+    f.army[f.attacker] = kit_int(first, 2);
+    f.army[dwf_foe(f.attacker)] = kit_int(first, 3);
+    for (size_t i = from; i < to; i++) {
+        const json_t *event = json_array_get(events, i);
+        if (kit_is(event, "value")) {
+            f.counted = true;
+            f.value = kit_int(event, 1);
+            f.column = kit_int(event, 2);
+            f.leader[f.attacker] = kit_int(event, 3);
+            f.leader[dwf_foe(f.attacker)] = kit_int(event, 4);
+            f.unsupplied = kit_int(event, 5);
+        } else if (kit_is(event, "verdict")) {
+            f.decided = true;
+            f.winner = kit_int(event, 1);
+            f.total[f.attacker] = kit_int(event, 2);
+            f.total[dwf_foe(f.attacker)] = kit_int(event, 3);
+            f.why = kit_int(event, 4);
+        } else if (kit_is(event, "lost") && kit_int(event, 1) == f.area && !(f.decided && f.to[kit_int(event, 0) & 1]))
+            take_lost(event, &f);
+        else if (kit_is(event, "retreated") || kit_is(event, "withdrew")) {
+            f.to[kit_int(event, 0) & 1] = kit_int(event, 2);
+            f.withdrew = f.withdrew || kit_is(event, "withdrew");
+        }
+    }
+    return f;
+}
+
+/* "2 infantry, 1 step of the fort"; "nothing". */
+static const char *lost_words(const struct kit_telling *t, const struct fight *f, int side)
+{
+    struct text out = {.arena = t->arena};
+    for (int kind = 1; kind <= DWF_LOSE_IRONCLAD; kind++)
+        if (f->lost[side][kind] > 0)
+            text_format(&out, "%s%d %s", out.len ? ", " : "", f->lost[side][kind],
+                        dwf_loss_words(kind, f->lost[side][kind]));
+    return out.len ? out.at : "nothing";
+}
+
+static const char *with_words(const struct kit_telling *t, int leader, const char *before)
+{
+    return leader ? arena_words(t->arena, "%s%s", before, dwf_rating_words(t, leader)) : "";
+}
+
+/* "holds Manassas", "still holds Manassas", or "goes back". */
+static const char *field_words(const struct kit_telling *t, const struct fight *f)
+{
+    if (f->winner < 0)
+        return "Nobody holds the field.";
+    if (f->why == BY_FORT || f->why == ALONE)
+        return arena_words(t->arena, "%s %s the field: %s.", kit_Who(t, f->winner),
+                           kit_does(t, f->winner, "hold", "holds"), why_words(f->why));
+    return arena_words(t->arena, "%s %s the field: %d against %d, %s.", kit_Who(t, f->winner),
+                       kit_does(t, f->winner, "hold", "holds"), f->total[f->winner & 1],
+                       f->total[dwf_foe(f->winner & 1)], why_words(f->why));
+}
+
+/* What is told of everything after the verdict but the plain retreat, one item each. */
+static void tell_after(const struct kit_telling *t, const json_t *events, size_t from, size_t to, json_t *items)
+{
+    for (size_t i = from; i < to; i++) {
+        struct kit_told e = {.t = t, .events = events, .event = json_array_get(events, i), .i = i, .items = items};
+        if (kit_event_is(events, i, "withdrew") || kit_event_is(events, i, "supply-spent") ||
+            kit_event_is(events, i, "supply-lost") || kit_event_is(events, i, "retreated") ||
+            kit_event_is(events, i, "eliminated") || kit_event_is(events, i, "went-home") ||
+            kit_event_is(events, i, "broken") || kit_event_is(events, i, "rail-lost") ||
+            kit_event_is(events, i, "kentucky"))
+            dwf_tell_event(&e);
+    }
+}
+
+static void tell_fight(const struct kit_telling *t, const json_t *events, size_t from, size_t to, enum dwf_room room,
+                       json_t *items)
+{
+    struct fight f = read_fight(events, from, to);
+    int foe = dwf_foe(f.attacker);
+    const char *fort = f.fort ? arena_words(t->arena, ", with a fort of %d", f.fort) : "";
+    kit_item(items, "%s %s with %d infantry and militia%s against %d%s%s.", kit_Who(t, f.attacker),
+             kit_does(t, f.attacker, "attack", "attacks"), f.army[f.attacker],
+             with_words(t, f.leader[f.attacker], " under "), f.army[foe], fort,
+             with_words(t, f.leader[foe], " under "));
+    if (f.counted && room < DWF_LEAST)
+        kit_item(items, "Value of the attack: %d; the attacker's column: %s.", f.value, dwf_column_words(f.column));
+    if (f.counted)
+        kit_item(items, "%s %s %s; %s %s %s%s.", kit_Who(t, f.attacker), kit_does(t, f.attacker, "lose", "loses"),
+                 lost_words(t, &f, f.attacker), kit_who(t, foe), kit_does(t, foe, "lose", "loses"),
+                 lost_words(t, &f, foe), f.unsupplied ? ", half as much again for want of supply" : "");
+    if (f.decided)
+        kit_item(items, "%s", field_words(t, &f));
+    if (room < DWF_TERSE)
+        tell_after(t, events, from + 1, to, items);
+}
+
+void dwf_tell_battles(const struct kit_telling *t, const json_t *events, enum dwf_room room, json_t *sections)
+{
+    for (size_t i = 0; i < json_array_size(events); i++) {
+        if (!kit_event_is(events, i, "battle"))
+            continue;
+        json_t *items = json_array();
+        tell_fight(t, events, i, end_of(events, i), room, items);
+        kit_battle_section(t, sections,
+                           arena_words(t->arena, "THE FIGHT FOR %s", dwf_area_words(t, kit_event_arg(events, i, 0))),
+                           NULL, items);
+    }
+}
+
+/* ---- the same as pictures ---- */
+static void draw_side(const struct kit_telling *t, const struct fight *f, int side, json_t *battle)
+{
+    bool attacks = side == f->attacker;
+    json_t *fighter = kit_draw_fighter(battle, dwf_sides[side].id, attacks ? "attacks" : "defends");
+    if (f->leader[side])
+        kit_draw_words(fighter, "chief", dwf_rating_words(t, f->leader[side]));
+    kit_draw_unit(fighter, arena_words(t->arena, "%d infantry and militia", f->army[side]));
+    if (!attacks && f->fort)
+        kit_draw_unit(fighter, arena_words(t->arena, "fort %d", f->fort));
+    kit_draw_words(
+        fighter, "strength",
+        arena_words(t->arena, "%d", attacks && f->counted ? f->value : f->army[side] + (attacks ? 0 : f->fort)));
+    kit_draw_words(fighter, "losses", arena_words(t->arena, "%d", f->all[side]));
+}
+
+json_t *dwf_draw_battles(const struct kit_telling *t, const json_t *events)
+{
+    json_t *all = json_array();
+    for (size_t i = 0; i < json_array_size(events); i++) {
+        if (!kit_event_is(events, i, "battle"))
+            continue;
+        struct fight f = read_fight(events, i, end_of(events, i));
+        if (f.area < 1 || f.area > dwf_data(t->rules)->n_areas)
+            continue;
+        json_t *battle = kit_draw_battle(all, dwf_area_words(t, f.area), dwf_data(t->rules)->area[f.area].id);
+        draw_side(t, &f, f.attacker, battle);
+        draw_side(t, &f, dwf_foe(f.attacker), battle);
+        kit_draw_result(battle, f.decided ? field_words(t, &f)
+                                : f.withdrew
+                                    ? arena_words(t->arena, "%s %s before the battle.", kit_Who(t, dwf_foe(f.attacker)),
+                                                  kit_does(t, dwf_foe(f.attacker), "withdraw", "withdraws"))
+                                    : "");
+    }
+    return all;
+}
+
+const char *dwf_news(const struct kit_telling *t, const json_t *events)
+{
+    const char *news = NULL;
+    bool flag = false;
+    for (size_t i = 0; i < json_array_size(events); i++) {
+        int area = kit_event_arg(events, i, 0), side = kit_event_arg(events, i, 1) & 1;
+        bool won = kit_event_is(events, i, "verdict") && kit_event_arg(events, i, 1) >= 0;
+        if (!(kit_event_is(events, i, "taken") || won) || area < 1 || area > dwf_data(t->rules)->n_areas)
+            continue;
+        bool better = dwf_data(t->rules)->area[area].flag != 0;
+        if (news && flag && !better)
+            continue;
+        flag = better;
+        news = won ? arena_words(t->arena, "%s %s at %s", kit_who(t, side), kit_does(t, side, "win", "wins"),
+                                 dwf_area_words(t, area))
+                   : arena_words(t->arena, "%s is %s", dwf_area_words(t, area), kit_whose(t, side));
+    }
+    return news;
+}

@@ -1,0 +1,406 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* What happened, event by event: sentences with ids turned into names. Kinds without a sentence say nothing. */
+#include "games/divided-we-fall/report.h"
+
+static const char *area(const struct kit_told *e, size_t i)
+{
+    return dwf_area_words(e->t, kit_arg_of(e, i));
+}
+
+static const char *leader(const struct kit_told *e, size_t i)
+{
+    return dwf_rating_words(e->t, kit_arg_of(e, i));
+}
+
+static const char *Who(const struct kit_told *e, size_t i)
+{
+    return kit_Who(e->t, kit_arg_of(e, i));
+}
+
+static const char *verb(const struct kit_told *e, size_t i, const char *you, const char *other)
+{
+    return kit_does(e->t, kit_arg_of(e, i), you, other);
+}
+
+/* ---- how a half begins ---- */
+static void turn(struct kit_told *e)
+{
+    static const char *const weathers[DWF_WEATHERS] = {"clear weather", "rain", "winter weather"};
+    int turn = kit_arg_of(e, 1), known = turn >= 1 && turn <= DWF_TURNS ? turn : DWF_TURNS;
+    int weather = dwf_data(e->t->rules)->turn[known].weather;
+    kit_item(e->items, "%s, %s: %s.", dwf_turn_words(e->t, turn), dwf_side_words(kit_arg_of(e, 0)),
+             weathers[weather >= 0 && weather < DWF_WEATHERS ? weather : 0]);
+}
+
+static void statehood(struct kit_told *e)
+{
+    kit_item(e->items, "West Virginia is a state of the Union, with %s as its capital.", area(e, 0));
+}
+
+static void kentucky(struct kit_told *e)
+{
+    kit_item(e->items, "Kentucky is no longer neutral: Confederates are in %s.", area(e, 0));
+}
+
+static void intervention(struct kit_told *e)
+{
+    kit_item(e->items, "England and France intervene: %d ships of the Union are gone for good.", kit_arg_of(e, 0));
+}
+
+static void attrition(struct kit_told *e)
+{
+    if (kit_arg_of(e, 1) > 0)
+        kit_item(e->items, "%s: the fort without a garrison falls to %d.", area(e, 0), kit_arg_of(e, 1));
+    else
+        kit_item(e->items, "%s: the fort without a garrison is gone.", area(e, 0));
+}
+
+static void fort_done(struct kit_told *e)
+{
+    kit_item(e->items, "%s: the %s's fort is at %d.", area(e, 0), dwf_side_words(kit_arg_of(e, 2)), kit_arg_of(e, 1));
+}
+
+static void mended(struct kit_told *e)
+{
+    kit_item(e->items, "%s: the rails are mended.", area(e, 0));
+}
+
+static void burned(struct kit_told *e)
+{
+    kit_item(e->items, "%s is burned.", area(e, 0));
+}
+
+/* ---- who comes and goes ---- */
+static void leader_came(struct kit_told *e)
+{
+    kit_item(e->items, "%s takes command at %s.", leader(e, 0), area(e, 1));
+}
+
+static void leader_left(struct kit_told *e)
+{
+    kit_item(e->items, "%s leaves the war at %s.", dwf_leader_words(e->t, kit_arg_of(e, 0)), area(e, 1));
+}
+
+static void refused(struct kit_told *e)
+{
+    kit_item(e->items, "%s %s a change of leaders.", Who(e, 0), verb(e, 0, "refuse", "refuses"));
+}
+
+static void transferred(struct kit_told *e)
+{
+    kit_item(e->items, "%s goes from %s to %s.", leader(e, 0), area(e, 1), area(e, 2));
+}
+
+/* "2 infantry", "a fort", "the militia of Ohio" */
+static const char *thing(const struct kit_told *e, int op, int n, int state)
+{
+    static const char *const one[] = {
+        "?",       "?",        "?",         "?",       "infantry",       "supply unit",     "ship",
+        "gunboat", "ironclad", "rail unit", "militia", "step of a fort", "fort being built"};
+    static const char *const many[] = {
+        "?",        "?",         "?",          "?",       "infantry",        "supply units",     "ships",
+        "gunboats", "ironclads", "rail units", "militia", "steps of a fort", "forts being built"};
+    if (op == DWF_OP_MILITIA)
+        return arena_words(e->t->arena, "the militia of %s", dwf_state_words(e->t, state));
+    return arena_words(e->t->arena, "%d %s", n,
+                       op >= DWF_OP_INFANTRY && op <= DWF_OP_BUILDING ? (n == 1 ? one : many)[op] : "?");
+}
+
+static void came(struct kit_told *e)
+{
+    const struct kit_telling *t = e->t;
+    kit_item(e->items, "%s: %s for %s.", area(e, 3), thing(e, kit_arg_of(e, 1), kit_arg_of(e, 2), kit_arg_of(e, 4)),
+             kit_who(t, kit_arg_of(e, 0)));
+}
+
+static void not_come(struct kit_told *e)
+{
+    kit_item(e->items, "%s cannot come to %s%s.", thing(e, kit_arg_of(e, 1), kit_arg_of(e, 2), 0),
+             kit_arg_of(e, 3) ? area(e, 3) : "any place", kit_arg_of(e, 1) == DWF_OP_INFANTRY ? "" : ", and is lost");
+}
+
+static void replaced(struct kit_told *e)
+{
+    const struct dwf_data *d = dwf_data(e->t->rules);
+    int group = kit_arg_of(e, 1);
+    kit_item(e->items, "%s: %d infantry replaced (group %s).", area(e, 2), kit_arg_of(e, 3),
+             group >= 1 && group <= d->n_groups ? d->group[group].id : "?");
+}
+
+static void doubled(struct kit_told *e)
+{
+    const struct dwf_data *d = dwf_data(e->t->rules);
+    int group = kit_arg_of(e, 0);
+    kit_item(e->items, "Richmond takes two replacements; the group %s has none.",
+             group >= 1 && group <= d->n_groups ? d->group[group].id : "?");
+}
+
+static void brought(struct kit_told *e)
+{
+    static const char *const why[] = {
+        "", "", "", "", "", "", ", past the blockade", ", from abroad", ", from Maryland"};
+    int due = kit_arg_of(e, 1), n = 1;
+    for (size_t i = 0; i < json_array_size(e->events); i++) {
+        bool same = i != e->i && json_equal(json_array_get(e->events, i), e->event) != 0;
+        if (same && i < e->i)
+            return; /* told with the first of them */
+        n += same;
+    }
+    kit_item(e->items, "%s: %d %s%s.", area(e, 2), n, dwf_due_words(due, n), why[due >= 0 && due < DWF_DUES ? due : 0]);
+}
+
+/* ---- moves ---- */
+static bool goes_on(const struct kit_told *e, size_t i)
+{
+    const json_t *events = e->events;
+    return kit_event_is(events, i, "moved") && kit_event_is(events, i + 1, "moved") &&
+           kit_event_arg(events, i + 1, 2) == kit_event_arg(events, i, 2) &&
+           kit_event_arg(events, i + 1, 3) == kit_event_arg(events, i, 4) &&
+           kit_event_arg(events, i + 1, 1) == kit_event_arg(events, i, 1);
+}
+
+/* What moves without infantry and leaders: the event before it tells which order opened the move. */
+static const char *cargo(const struct kit_told *e, int mode)
+{
+    bool paid = e->i > 0 && kit_event_is(e->events, e->i - 1, "point");
+    return mode == DWF_FLEET                                             ? "Vessels"
+           : paid && kit_event_arg(e->events, e->i - 1, 2) == DWF_MUSTER ? "Militia"
+           : kit_event_is(e->events, e->i + 1, "converted")              ? "A rail unit"
+                                                                         : "Supply";
+}
+
+/* A stack goes link by link; it is told once, with its whole way and what it cost in all. */
+static void moved(struct kit_told *e)
+{
+    static const char *const hows[] = {"", "", " by sea", " by river", ""};
+    struct text way = {.arena = e->t->arena};
+    if (e->i > 0 && goes_on(e, e->i - 1))
+        return; /* told with its first link */
+    size_t last = e->i;
+    while (goes_on(e, last))
+        last++;
+    int cost = kit_event_arg(e->events, last, 6);
+    for (size_t i = e->i; i < last; i++) {
+        cost += kit_event_arg(e->events, i, 6);
+        text_format(&way, "%s%s", way.len ? ", " : " via ", dwf_area_words(e->t, kit_event_arg(e->events, i, 4)));
+    }
+    int mode = kit_arg_of(e, 1), who = kit_arg_of(e, 2), n = kit_event_arg(e->events, last, 5);
+    const char *with = n > 0 ? arena_words(e->t->arena, who ? " with %d infantry" : "%d infantry", n)
+                       : who ? ""
+                             : cargo(e, mode);
+    kit_item(e->items, "%s%s%s: %s to %s%s, %d movement.", who ? dwf_leader_words(e->t, who) : "", with,
+             hows[mode >= 0 && mode <= DWF_FLEET ? mode : 0], area(e, 3),
+             dwf_area_words(e->t, kit_event_arg(e->events, last, 4)), way.len ? way.at : "", cost);
+}
+
+static void rode(struct kit_told *e)
+{
+    kit_item(e->items, "%s rides from %s to %s.", dwf_leader_words(e->t, kit_arg_of(e, 0)), area(e, 1), area(e, 2));
+}
+
+static const char *piece(const struct kit_told *e, int what, int n)
+{
+    if (what >= DWF_LEADER)
+        return dwf_leader_words(e->t, what - DWF_LEADER);
+    if (what >= DWF_MILITIA)
+        return arena_words(e->t->arena, "the militia of %s", dwf_state_words(e->t, what - DWF_MILITIA));
+    return arena_words(e->t->arena, "%d %s", n, what == DWF_SUPPLY ? "supply" : "infantry");
+}
+
+/* Infantry with which a move begins is told with the move. */
+static bool begins(const struct kit_told *e)
+{
+    size_t next = e->i + 1;
+    while (kit_event_is(e->events, next, "took"))
+        next++;
+    bool on_the_way = false;
+    for (size_t i = e->i;
+         i > 0 && kit_event_among(e->events, i - 1, (const char *const[]){"took", "left", "moved"}, 3);)
+        on_the_way = kit_event_is(e->events, --i, "moved") || on_the_way;
+    return !on_the_way && kit_arg_of(e, 2) == DWF_INFANTRY && kit_event_is(e->events, next, "moved") &&
+           kit_event_arg(e->events, next, 3) == kit_arg_of(e, 1);
+}
+
+static void took(struct kit_told *e)
+{
+    if (begins(e))
+        return;
+    kit_item(e->items, "  %s taken along at %s.", piece(e, kit_arg_of(e, 2), kit_arg_of(e, 3)), area(e, 1));
+}
+
+static void left(struct kit_told *e)
+{
+    kit_item(e->items, "  %s left at %s.", piece(e, kit_arg_of(e, 2), kit_arg_of(e, 3)), area(e, 1));
+}
+
+/* Where there are any. */
+static void broken(struct kit_told *e)
+{
+    const struct dwf_data *d = dwf_data(e->t->rules);
+    int at = kit_arg_of(e, 0), kinds = 0;
+    at = at >= 1 && at <= d->n_areas ? at : 0;
+    for (const struct kit_link *k = kit_near(&d->map, at); k < kit_near_end(&d->map, at); k++)
+        kinds |= k->kinds;
+    if (kinds & DWF_RAIL)
+        kit_item(e->items, "%s: the rails are cut.", area(e, 0));
+}
+
+static void converted(struct kit_told *e)
+{
+    kit_item(e->items, "%s is on the Union's military railroad now.", area(e, 0));
+}
+
+static void taken(struct kit_told *e)
+{
+    kit_item(e->items, "%s is %s.", area(e, 0), kit_whose(e->t, kit_arg_of(e, 1)));
+}
+
+/* ---- works ---- */
+static void marker(struct kit_told *e)
+{
+    kit_item(e->items, "%s: the %s begins a step of a fort.", area(e, 0), dwf_side_words(kit_arg_of(e, 1)));
+}
+
+static void trained(struct kit_told *e)
+{
+    kit_item(e->items, "%s: %d infantry trained.", area(e, 0), kit_arg_of(e, 1));
+}
+
+static void entrenched(struct kit_told *e)
+{
+    kit_item(e->items, "%s: the army of %s digs in behind a fort of 1.", area(e, 0),
+             dwf_leader_words(e->t, kit_arg_of(e, 1)));
+}
+
+static void bombarded(struct kit_told *e)
+{
+    kit_item(e->items, "%s is bombarded: %d vessels given up, %d steps of the fort shot away%s.", area(e, 0),
+             kit_arg_of(e, 1), kit_arg_of(e, 2), kit_arg_of(e, 3) ? ", and the works under way" : "");
+}
+
+static void ironclads(struct kit_told *e)
+{
+    if (kit_arg_of(e, 2) > 0)
+        kit_item(e->items, "%s: %d ships are traded for an ironclad.", area(e, 0), kit_arg_of(e, 2));
+    else
+        kit_item(e->items, "%s: ironclads meet, and each side loses %d.", area(e, 0), kit_arg_of(e, 1));
+}
+
+/* ---- battles ---- */
+static void withdrew(struct kit_told *e)
+{
+    kit_item(e->items, "%s %s from %s to %s before the battle.", Who(e, 0), verb(e, 0, "withdraw", "withdraws"),
+             area(e, 1), area(e, 2));
+}
+
+static void supply_spent(struct kit_told *e)
+{
+    kit_item(e->items, "%s %s a supply unit at %s.", Who(e, 0), verb(e, 0, "spend", "spends"), area(e, 1));
+}
+
+static void lost(struct kit_told *e)
+{
+    kit_item(e->items, "%s %s %d %s at %s.", Who(e, 0), verb(e, 0, "lose", "loses"), kit_arg_of(e, 3),
+             dwf_loss_words(kit_arg_of(e, 2), kit_arg_of(e, 3)), area(e, 1));
+}
+
+static void retreated(struct kit_told *e)
+{
+    kit_item(e->items, "%s %s back to %s.", Who(e, 0), verb(e, 0, "go", "goes"), area(e, 2));
+}
+
+static void eliminated(struct kit_told *e)
+{
+    kit_item(e->items, "%s cannot go back anywhere: %d infantry are lost.", Who(e, 0), kit_arg_of(e, 2));
+}
+
+static void supply_lost(struct kit_told *e)
+{
+    kit_item(e->items,
+             kit_arg_of(e, 3) ? "A supply unit of %s is captured at %s." : "A supply unit of %s is lost at %s.",
+             kit_who(e->t, kit_arg_of(e, 0)), area(e, 1));
+}
+
+static void went_home(struct kit_told *e)
+{
+    if (kit_arg_of(e, 2))
+        kit_item(e->items, "%s, left alone, goes to %s.", dwf_leader_words(e->t, kit_arg_of(e, 0)), area(e, 2));
+    else
+        kit_item(e->items, "%s has no city to go to, and waits for one.", dwf_leader_words(e->t, kit_arg_of(e, 0)));
+}
+
+static void rail_lost(struct kit_told *e)
+{
+    kit_item(e->items, "%s: the Union's rail unit is lost; it comes back next turn.", area(e, 0));
+}
+
+static void lapsed(struct kit_told *e)
+{
+    kit_item(e->items, "%s %s %d command point%s unspent.", Who(e, 0), verb(e, 0, "leave", "leaves"), kit_arg_of(e, 1),
+             kit_arg_of(e, 1) == 1 ? "" : "s");
+}
+
+static void over(struct kit_told *e)
+{
+    static const char *const ends[] = {"", "the Confederacy holds what it needed", "the Union holds what it needed",
+                                       "the Confederacy has lasted longer than it did in history"};
+    int how = kit_arg_of(e, 0), winner = kit_arg_of(e, 1);
+    if (winner >= 0)
+        kit_item(e->items, "The war is over: the %s wins; %s.", dwf_side_words(winner),
+                 ends[how > 0 && how < 4 ? how : 0]);
+}
+
+static const struct kit_teller tellers[] = {
+    {"turn", turn},
+    {"statehood", statehood},
+    {"kentucky", kentucky},
+    {"intervention", intervention},
+    {"attrition", attrition},
+    {"fort-done", fort_done},
+    {"mended", mended},
+    {"burned", burned},
+    {"leader-came", leader_came},
+    {"leader-left", leader_left},
+    {"refused", refused},
+    {"transferred", transferred},
+    {"came", came},
+    {"not-come", not_come},
+    {"replaced", replaced},
+    {"doubled", doubled},
+    {"brought", brought},
+    {"moved", moved},
+    {"rode", rode},
+    {"took", took},
+    {"left", left},
+    {"broken", broken},
+    {"converted", converted},
+    {"taken", taken},
+    {"marker", marker},
+    {"trained", trained},
+    {"entrenched", entrenched},
+    {"bombarded", bombarded},
+    {"ironclads", ironclads},
+    {"withdrew", withdrew},
+    {"supply-spent", supply_spent},
+    {"lost", lost},
+    {"retreated", retreated},
+    {"eliminated", eliminated},
+    {"supply-lost", supply_lost},
+    {"went-home", went_home},
+    {"rail-lost", rail_lost},
+    {"lapsed", lapsed},
+    {"over", over},
+};
+
+void dwf_tell_event(struct kit_told *e)
+{
+    kit_tell_event(tellers, sizeof tellers / sizeof *tellers, e);
+}
+
+void dwf_tell_few(struct kit_told *e)
+{
+    static const char *const small[] = {"replaced", "brought", "came",   "rode",   "took",    "left",
+                                        "mended",   "marker",  "lapsed", "broken", "doubled", "attrition"};
+    if (!kit_event_among(e->events, e->i, small, sizeof small / sizeof *small))
+        dwf_tell_event(e);
+}

@@ -1,0 +1,287 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* What a line of a sheet will do, in words, for receipts. Nothing is left to chance, so the line is carried out on a
+ * copy, with the battle that it fights and the plan below it, and what happens is told as a report would. */
+#include "games/divided-we-fall/report.h"
+#include <stdlib.h>
+#include <string.h>
+
+enum { ORDERS_MAX = 400, SPENT = 64 };
+struct ahead { /* a copy on which a line is carried out */
+    const struct rules *r;
+    const struct line *line;
+    int seat, n_spent;
+    struct dwf_state *now, *kept;
+    struct play *play;
+    struct problem why;
+    bool asked, chosen; /* the enemy may withdraw; something was his to choose */
+    struct word spent[SPENT];
+};
+
+static int asked_seat(const struct dwf_state *s)
+{
+    int asks = rules_asks(s);
+    return asks & ONLY(DWF_CSA) ? DWF_CSA : asks & ONLY(DWF_USA) ? DWF_USA : -1;
+}
+
+static bool give(struct ahead *a, int seat, const struct order *o)
+{
+    a->why = (struct problem){0};
+    if (!rules_apply(a->r, a->now, seat, o, a->kept, a->play))
+        return false;
+    memcpy(a->now, a->kept, sizeof *a->now);
+    return true;
+}
+
+static bool is_silent(struct ahead *a, int seat)
+{
+    return rules_silent(a->r, a->now, seat, a->kept);
+}
+
+/* A silent question: of the enemy that he may have answered ahead is remembered. */
+static bool pass(struct ahead *a, int seat)
+{
+    struct order o = {0};
+    int step = flow_peek(a->now)->step;
+    a->chosen = a->chosen || (seat != a->seat && step >= DWF_STEP_SHIPS && step <= DWF_STEP_SETTLE);
+    if (step == DWF_STEP_WITHDRAW && !is_silent(a, seat)) {
+        a->asked = true;
+        o.verb = DWF_STAND;
+        return give(a, seat, &o);
+    }
+    return rules_fallback(a->r, a->now, seat, &o) && give(a, seat, &o);
+}
+
+/* An order of the plan below the line, as a run gives it (games/sheet/sheet_run.h "Plans"). */
+static bool plan_line(struct ahead *a, const struct line *line)
+{
+    const struct verb *verb = verb_of(a->r, line->verb);
+    bool prefers = verb && (verb->where & LINE_PREFERS);
+    if (!line_holds(a->r, a->now, a->seat, line))
+        return false;
+    for (int32_t i = 0; i < LINE_WORDS_MAX + 8; i++) {
+        struct order o = {0};
+        struct problem why = {0};
+        bool again = false;
+        enum unfold next = dwf_unfold(a->r, a->now, a->seat, line, i, &o, &why);
+        if (next == UNFOLD_DONE)
+            return false;
+        for (int k = 0; k < a->n_spent && !prefers; k++)
+            again = again || (a->spent[k].part == o.verb && a->spent[k].value == o.arg[0]);
+        if (next != UNFOLD_ORDER || again || !give(a, a->seat, &o))
+            continue;
+        if (!prefers && a->n_spent < SPENT)
+            a->spent[a->n_spent++] = (struct word){o.verb, o.arg[0]};
+        return true;
+    }
+    return false;
+}
+
+static bool plan(struct ahead *a)
+{
+    for (int i = 1; a->line->verb == DWF_FIGHT && a->line[i].head == a->line->number && a->line->number; i++)
+        if (plan_line(a, &a->line[i]))
+            return true;
+    return false;
+}
+
+/* The line's own orders, and all questions that pass by themselves, until it has no more to do. */
+static void carry_out(struct ahead *a)
+{
+    bool done = false;
+    for (int n = 0, i = 0; n < ORDERS_MAX && !a->now->flow.over; n++) {
+        struct order o = {0};
+        struct problem why = {0};
+        int seat = asked_seat(a->now), step = flow_peek(a->now)->step;
+        bool question = step > DWF_STEP_CAMPAIGN && (step != DWF_STEP_MARCH || a->now->move.onward);
+        if (question) {
+            if (!(seat == a->seat && plan(a)) && !pass(a, seat))
+                return;
+            continue;
+        }
+        if (done || seat != a->seat || dwf_unfold(a->r, a->now, a->seat, a->line, i, &o, &why) != UNFOLD_ORDER ||
+            !give(a, a->seat, &o))
+            return;
+        i++;
+        done = a->line->verb == DWF_FIGHT;
+    }
+}
+
+/* ---- words ---- */
+struct speaking {
+    struct kit_telling t;
+    struct text *out;
+    bool any;
+};
+
+static void say(struct speaking *s, const char *words)
+{
+    text_format(s->out, "%s%s", s->any ? " " : "", words);
+    s->any = true;
+}
+
+static void say_items(struct speaking *s, const json_t *items)
+{
+    size_t i;
+    json_t *item;
+    json_array_foreach(items, i, item)
+    {
+        say(s, json_string_value(item));
+    }
+}
+
+/* "Washington DC, Frederick, Manassas: cost 4." of the links that stand together from event i on; the next event. */
+static size_t say_way(struct speaking *s, const json_t *events, size_t i)
+{
+    struct text way = {.arena = s->t.arena};
+    int cost = 0;
+    text_words(&way, dwf_area_words(&s->t, kit_event_arg(events, i, 3)));
+    for (; i < json_array_size(events); i++) {
+        static const char *const between[] = {"engaged", "point",     "taken",     "broken",  "took",
+                                              "left",    "converted", "ironclads", "kentucky"};
+        if (kit_event_is(events, i, "moved")) {
+            cost += kit_event_arg(events, i, 6);
+            text_format(&way, ", %s%s", kit_event_arg(events, i, 7) ? "by water " : "",
+                        dwf_area_words(&s->t, kit_event_arg(events, i, 4)));
+        } else if (!kit_event_among(events, i, between, sizeof between / sizeof *between))
+            break;
+    }
+    say(s, arena_words(s->t.arena, "%s: cost %d.", way.at, cost));
+    return i;
+}
+
+/* What is not told with the way or the battle. */
+static void say_event(struct speaking *s, const json_t *events, size_t i)
+{
+    static const char *const elsewhere[] = {"moved", "turn", "battle"};
+    json_t *items = json_array();
+    struct kit_told e = {.t = &s->t, .events = events, .event = json_array_get(events, i), .i = i, .items = items};
+    if (kit_event_is(events, i, "engaged"))
+        say(s, arena_words(s->t.arena, "A battle is open in %s.", dwf_area_words(&s->t, kit_event_arg(events, i, 0))));
+    else if (!dwf_in_battle(events, i) && !kit_event_among(events, i, elsewhere, sizeof elsewhere / sizeof *elsewhere))
+        dwf_tell_event(&e);
+    say_items(s, items);
+    json_decref(items);
+}
+
+static void say_battles(struct speaking *s, const struct ahead *a, const json_t *events)
+{
+    json_t *sections = json_array(), *section;
+    size_t i;
+    dwf_tell_battles(&s->t, events, DWF_SHORT, sections);
+    if (a->asked)
+        say(s, "They may withdraw before it. If they stand:");
+    json_array_foreach(sections, i, section)
+    {
+        say_items(s, json_object_get(section, "items"));
+    }
+    if (a->chosen)
+        say(s, "So it goes unless a standing order of theirs says otherwise.");
+    json_decref(sections);
+}
+
+static bool has_battle(const json_t *events)
+{
+    for (size_t i = 0; i < json_array_size(events); i++)
+        if (kit_event_is(events, i, "battle"))
+            return true;
+    return false;
+}
+
+/* The battle that the line fights first comes first, as it does in the game. */
+static void speak(struct speaking *s, const struct ahead *a, const json_t *events)
+{
+    if (has_battle(events))
+        say_battles(s, a, events);
+    for (size_t i = 0; i < json_array_size(events); i++)
+        if (kit_event_is(events, i, "moved")) {
+            say_way(s, events, i);
+            break;
+        }
+    for (size_t i = 0; i < json_array_size(events); i++)
+        say_event(s, events, i);
+}
+
+static json_t *events_of(const struct ahead *a)
+{
+    size_t len = rules_dump_events(a->r, a->play, a->seat, NULL, 0);
+    char *text = malloc(len + 1);
+    json_t *events = NULL;
+    if (text && rules_dump_events(a->r, a->play, a->seat, text, len) == len) {
+        text[len] = '\0';
+        events = json_loads(text, 0, NULL);
+    }
+    free(text);
+    return events;
+}
+
+void dwf_explain(const struct rules *r, const struct line *line, const void *before, const void *after, int seat,
+                 struct text *out)
+{
+    if (!after || line->verb < VERB_FIRST)
+        return;
+    struct speaking s = {.t = kit_telling_begin(r, after, seat, NULL, dwf_sides, DWF_SIDES), .out = out};
+    struct ahead *a = arena_take(s.t.arena, sizeof *a);
+    *a = (struct ahead){.r = r, .line = line, .seat = seat};
+    a->now = arena_take(s.t.arena, sizeof *a->now);
+    a->kept = arena_take(s.t.arena, sizeof *a->kept);
+    a->play = arena_take(s.t.arena, sizeof *a->play);
+    play_begin(a->play, NULL, &a->why);
+    memcpy(a->now, before, sizeof *a->now);
+    carry_out(a);
+    s.t.view = a->now;
+    json_t *events = events_of(a);
+    speak(&s, a, events);
+    json_decref(events);
+    arena_free(s.t.arena);
+}
+
+/* ---- an order as a line ---- */
+static const char *area_name(const struct rules *r, int area)
+{
+    return name_of(r, DWF_NAME_AREA, area);
+}
+
+static const char *person_name(const struct rules *r, int leader)
+{
+    return name_of(r, DWF_NAME_LEADER, dwf_person_of(r, leader));
+}
+
+bool dwf_order_line(const struct rules *r, const struct order *o, struct text *out)
+{
+    static const char *const kinds[] = {"ship", "gunboat", "ironclad"};
+    switch (o->verb) {
+    case DWF_RIDE: /* to half the map each: the desk has the verb, and the map to tap on */
+        return false;
+    case DWF_BRING: {
+        bool infantry = o->arg[0] >= DWF_DUE_BLOCKADE && o->arg[0] <= DWF_DUE_MARYLAND;
+        text_format(out, "bring %s at %s", name_of(r, DWF_NAME_TYPE, infantry ? DWF_DUE_BLOCKADE : o->arg[0]),
+                    area_name(r, o->arg[1]));
+        return true;
+    }
+    case DWF_ENTRENCH:
+        text_format(out, "entrench %s", person_name(r, o->arg[0]));
+        return true;
+    case DWF_LEAD:
+        text_format(out, "lead %s", person_name(r, o->arg[0]));
+        return true;
+    case DWF_HOME:
+        text_format(out, "home to %s", area_name(r, o->arg[1]));
+        return true;
+    case DWF_DOUBLE:
+        text_format(out, "replace CS with 2 without %s", name_of(r, DWF_NAME_GROUP, o->arg[0]));
+        return true;
+    case DWF_BOMBARD: {
+        const int32_t n[DWF_VESSELS] = {o->arg[2], o->arg[4], o->arg[3]};
+        const char *before = " with ";
+        text_format(out, "bombard %s from %s", area_name(r, o->arg[0]), area_name(r, o->arg[1]));
+        for (int kind = 0; kind < DWF_VESSELS; kind++)
+            if (n[kind] > 0) {
+                text_format(out, "%s%d %s%s", before, (int)n[kind], kinds[kind], n[kind] > 1 ? "s" : "");
+                before = " and ";
+            }
+        return true;
+    }
+    default:
+        return false;
+    }
+}

@@ -1,0 +1,189 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* How things stand: what victory needs, points and piles, and theater by theater who stands where. */
+#include "games/divided-we-fall/report.h"
+
+/* ---- what victory needs ---- */
+static void tell_union_way(const struct kit_telling *t, enum dwf_room room, json_t *items)
+{
+    const struct dwf_data *d = dwf_data(t->rules);
+    const struct dwf_state *s = t->view;
+    struct text left = {.arena = t->arena};
+    int richmond = d->capital[DWF_CSA], needed = d->usa_groups[dwf_now(t->rules, s)->year - 1861];
+    for (int i = 1; i <= d->n_groups; i++) {
+        bool any = false;
+        for (int k = 0; k < d->group[i].n && d->group[i].side == DWF_CSA && d->area[richmond].group != i; k++) {
+            if (dwf_has_combat(t->rules, s, DWF_USA, d->group[i].city[k]))
+                continue;
+            text_format(&left, "%s%s", any ? ", " : left.len ? "; " : "", dwf_area_words(t, d->group[i].city[k]));
+            any = true;
+        }
+    }
+    const char *held = dwf_has_combat(t->rules, s, DWF_USA, richmond) ? "held" : "not held";
+    if (needed == 0)
+        kit_item(items, "The Union wins this year with Richmond (%s).", held);
+    else
+        kit_item(items, "The Union wins this year with Richmond (%s) and all cities of %d groups; it has %d%s%s.", held,
+                 needed, dwf_groups_taken(t->rules, s), room < DWF_LEAST ? ". To take: " : "",
+                 room == DWF_LEAST ? ""
+                 : left.len        ? left.at
+                                   : "nothing");
+}
+
+static void tell_csa_way(const struct kit_telling *t, json_t *items)
+{
+    const struct dwf_victory *v = &dwf_data(t->rules)->csa_wins;
+    struct text out = {.arena = t->arena};
+    for (int way = 0; way < v->n_ways; way++)
+        for (int i = 0; i < v->n_lists[way]; i++)
+            for (int k = 0; k < v->n_areas[way][i]; k++)
+                text_format(&out, "%s%s",
+                            k         ? " or "
+                            : i       ? " with "
+                            : out.len ? "; "
+                                      : "",
+                            dwf_area_words(t, v->area[way][i][k]));
+    kit_item(items, "The Confederacy wins by lasting %d turns, or from %s with one of: %s.", DWF_TURNS,
+             dwf_turn_words(t, dwf_data(t->rules)->csa_wins_from), out.len ? out.at : "nothing");
+}
+
+/* ---- numbers ---- */
+static void tell_side(const struct kit_telling *t, int side, json_t *items)
+{
+    const struct dwf_data *d = dwf_data(t->rules);
+    const struct dwf_state *s = t->view;
+    int infantry = 0, supply = 0, vessels[DWF_VESSELS] = {0};
+    struct text out = {.arena = t->arena};
+    for (int area = 1; area <= d->n_areas; area++) {
+        infantry += s->infantry[side][area];
+        supply += s->supply[side][area];
+        for (int kind = 0; kind < DWF_VESSELS; kind++)
+            vessels[kind] += s->vessel[side][kind][area];
+    }
+    text_format(&out, "%s: %d infantry, %d in the pile, %d supply", dwf_side_words(side), infantry, (int)s->pile[side],
+                supply);
+    for (int kind = 0; kind < DWF_VESSELS; kind++)
+        if (vessels[kind] > 0)
+            text_format(&out, ", %d %s", vessels[kind], dwf_vessel_words(kind, vessels[kind]));
+    kit_item(items, "%s.", out.at);
+}
+
+static void tell_now(const struct kit_telling *t, json_t *items)
+{
+    static const char *const weathers[DWF_WEATHERS] = {"clear", "rain: roads cost 3", "winter: roads cost 4"};
+    const struct dwf_data *d = dwf_data(t->rules);
+    const struct dwf_state *s = t->view;
+    kit_item(items, "Turn %d of %d: %s. Weather: %s.", (int)s->turn, DWF_TURNS, dwf_turn_words(t, s->turn),
+             weathers[dwf_now(t->rules, s)->weather]);
+    if (dwf_is_reconstructed(t->rules))
+        kit_item(items, "The map, and ratings marked (R), are reconstructed, not the printed ones.");
+    kit_item(items, "Blockade: %d of %d boxes closed, %d needed. Kentucky is %s.", dwf_boxes_closed(t->rules, s),
+             (int)d->n_boxes, (int)d->boxes_needed, dwf_kentucky_open(t->rules, s) ? "open" : "neutral");
+}
+
+/* What differs from the colours of the map. */
+static void tell_ground(const struct kit_telling *t, json_t *items)
+{
+    const struct dwf_data *d = dwf_data(t->rules);
+    const struct dwf_state *s = t->view;
+    struct text held[DWF_SIDES] = {{.arena = t->arena}, {.arena = t->arena}}, burned = {.arena = t->arena},
+                cut = {.arena = t->arena};
+    for (int area = 1; area <= d->n_areas; area++) {
+        int holder = dwf_control(t->rules, s, area);
+        if (holder && d->area[area].kind != DWF_SEA && !dwf_is_colour(t->rules, s, holder - 1, area))
+            text_format(&held[holder - 1], "%s%s", held[holder - 1].len ? ", " : "", dwf_area_words(t, area));
+        if (s->burned[area])
+            text_format(&burned, "%s%s", burned.len ? ", " : "", dwf_area_words(t, area));
+        if (s->broken[area])
+            text_format(&cut, "%s%s", cut.len ? ", " : "", dwf_area_words(t, area));
+    }
+    for (int side = DWF_SIDES - 1; side >= 0; side--)
+        if (held[side].len)
+            kit_item(items, "The %s holds beyond its colour: %s.", dwf_side_words(side), held[side].at);
+    if (burned.len)
+        kit_item(items, "Burned: %s.", burned.at);
+    if (cut.len)
+        kit_item(items, "Rails are cut at %s.", cut.at);
+}
+
+/* ---- who stands where ---- */
+/* The parts of the map in which the report tells it; the West is what lies in no theater. */
+enum part { EAST, WEST, BEYOND, SEA, PARTS };
+
+static enum part part_of(const struct kit_telling *t, int area)
+{
+    int theaters = dwf_theaters_of(t->rules, area);
+    return dwf_data(t->rules)->area[area].kind == DWF_SEA ? SEA
+           : theaters & DWF_EAST                          ? EAST
+           : theaters & DWF_WEST                          ? BEYOND
+                                                          : WEST;
+}
+
+/* Is it worth telling in this much room? Supply by itself, and militia that waits in its capital, are not always. */
+static bool is_told(const struct kit_telling *t, int side, int area, enum dwf_room room)
+{
+    const struct dwf_state *s = t->view;
+    const struct dwf_data *d = dwf_data(t->rules);
+    bool strong = s->infantry[side][area] > 0 || s->fort_of[area] == side + 1 || dwf_vessels(s, side, area) > 0 ||
+                  dwf_has_leader(t->rules, s, side, area);
+    int militia = dwf_militia_at(t->rules, s, side, area);
+    return strong || room < DWF_TERSE || (militia && (room < DWF_LEAST || d->state[militia].capital != area));
+}
+
+/* "Nashville 3 inf, Thomas 4-4 (R); Memphis 1 sup": those of a side in the areas of a part, of one state; -1: any. */
+static const char *forces_words(const struct kit_telling *t, enum part part, int state, int side, enum dwf_room room)
+{
+    struct text out = {.arena = t->arena};
+    for (int area = 1; area <= dwf_data(t->rules)->n_areas; area++) {
+        if (part_of(t, area) != part || (state >= 0 && dwf_state_of(t->rules, t->view, area) != state) ||
+            !is_told(t, side, area, room))
+            continue;
+        const char *force = dwf_force_words(t, side, area, true), *leaders = dwf_leaders_words(t, side, area);
+        if (*force || *leaders)
+            text_format(&out, "%s%s %s%s%s", out.len ? "; " : "", dwf_area_words(t, area), force,
+                        *force && *leaders ? ", " : "", leaders);
+    }
+    return out.len ? out.at : "";
+}
+
+static void tell_forces(const struct kit_telling *t, enum part part, int state, enum dwf_room room, json_t *items)
+{
+    const char *words[DWF_SIDES] = {forces_words(t, part, state, DWF_CSA, room),
+                                    forces_words(t, part, state, DWF_USA, room)};
+    const char *name = state > 0 ? arena_words(t->arena, "%s, ", dwf_state_words(t, state)) : "";
+    for (int side = DWF_SIDES - 1; side >= 0; side--)
+        if (*words[side])
+            kit_item(items, "%s%s: %s.", side == DWF_USA || !*words[DWF_USA] || state < 0 ? name : "  ",
+                     dwf_side_words(side), words[side]);
+}
+
+static void tell_part(const struct kit_telling *t, enum part part, enum dwf_room room, json_t *sections)
+{
+    static const char *const titles[PARTS] = {"IN THE EAST", "IN THE WEST AND SOUTH", "BEYOND THE MISSISSIPPI",
+                                              "AT SEA"};
+    json_t *items = json_array();
+    if (room == DWF_LEAST)
+        tell_forces(t, part, -1, room, items);
+    for (int state = part == SEA ? 0 : 1; state <= (part == SEA ? 0 : dwf_data(t->rules)->n_states); state++)
+        if (room < DWF_LEAST)
+            tell_forces(t, part, state, room, items);
+    if (room == DWF_LEAST && part == WEST)
+        kit_item(items, "Not told: militia in its capital, supply by itself.");
+    kit_section(sections, "commands", titles[part], items);
+}
+
+void dwf_tell_position(const struct kit_telling *t, enum dwf_room room, json_t *sections)
+{
+    json_t *items = json_array();
+    int first = t->side == DWF_CSA ? DWF_CSA : DWF_USA;
+    tell_now(t, items);
+    tell_union_way(t, room, items);
+    if (room < DWF_TERSE)
+        tell_csa_way(t, items);
+    for (int i = 0; i < DWF_SIDES; i++)
+        tell_side(t, i ? dwf_foe(first) : first, items);
+    if (room < DWF_LEAST)
+        tell_ground(t, items);
+    kit_section(sections, "stand", "HOW THINGS STAND", items);
+    for (enum part part = EAST; part < PARTS; part++)
+        tell_part(t, part, room, sections);
+}

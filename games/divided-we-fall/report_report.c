@@ -1,0 +1,128 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* The report put together with the seat's own lines. */
+#include "games/divided-we-fall/report.h"
+#include <string.h>
+
+/* What a line brings about itself: the story tells only the rest. Battles have sections of their own. */
+static bool is_own(const json_t *events, size_t event)
+{
+    static const char *const own[] = {"moved",   "rode",     "took",       "left",      "point",        "marker",
+                                      "trained", "lapsed",   "entrenched", "bombarded", "supply-spent", "engaged",
+                                      "burned",  "replaced", "doubled",    "brought",   "refused"};
+    return kit_event_among(events, event, own, sizeof own / sizeof *own);
+}
+
+static const char *nothing_words(const struct kit_telling *t, const json_t *note)
+{
+    (void)t;
+    return kit_note_int(note, "from") == kit_note_int(note, "to") ? "there was nothing to do"
+                                                                  : "done: see what happened";
+}
+
+static const struct kit_lines lines = {
+    .standing = "Standing order, line ",
+    .used = " ",
+    .unused = " not done: ",
+    .passed = "its condition did not hold: passed over",
+    .fallback = "No sheet of yours came in time: that part of your turn passed without orders.",
+    .fallback_once = true,
+    .nothing = nothing_words,
+};
+
+static const char *part_words(const struct dwf_state *s)
+{
+    switch (flow_peek(s)->step) {
+    case DWF_STEP_SETUP:
+        return "your set-up";
+    case DWF_STEP_ARRIVE:
+        return "your reinforcements and campaign";
+    case DWF_STEP_WITHDRAW:
+        return "do you withdraw?";
+    default:
+        return "your campaign";
+    }
+}
+
+static bool is_asked(const struct kit_telling *t, const struct prompt *prompt)
+{
+    return prompt && (rules_asks(t->view) & ONLY(prompt->seat));
+}
+
+static const char *headline(const struct kit_telling *t, const struct prompt *prompt, const json_t *events)
+{
+    const struct dwf_state *s = t->view;
+    const char *news = dwf_news(t, events);
+    if (s->flow.over)
+        return s->flow.winner == 0 ? "the war is drawn"
+                                   : arena_words(t->arena, "the %s has won", dwf_side_words(s->flow.winner - 1));
+    const char *next =
+        is_asked(t, prompt) ? part_words(s) : arena_words(t->arena, "the %s is to move", dwf_side_words(s->side));
+    return news ? arena_words(t->arena, "%s; %s", news, next) : next;
+}
+
+static const char *opening(const struct kit_telling *t, const struct prompt *prompt)
+{
+    const struct dwf_state *s = t->view;
+    if (s->flow.over)
+        return "the war is over.";
+    if (!is_asked(t, prompt))
+        return "this is how things stand.";
+    if (flow_peek(s)->step == DWF_STEP_SETUP)
+        return "the war begins: you place those who may choose where to stand.";
+    return prompt->seat != s->side ? "you are attacked, and may withdraw." : "it is your turn.";
+}
+
+static const struct kit_story stories[2] = {
+    {.tell_event = dwf_tell_event, .lines = &lines, .is_own = is_own, .is_elsewhere = dwf_in_battle},
+    {.tell_event = dwf_tell_few, .lines = &lines, .is_own = is_own, .is_elsewhere = dwf_in_battle}};
+
+/* ---- how long it gets ---- */
+/* Of the 120 lines of a letter its greeting, form and proof need the rest. Its lines break between names: few are as
+ * long as they may be. */
+enum { COLUMNS = 69, INDENT = 2, LINES_MOST = 74 };
+
+static int lines_of_item(const char *words)
+{
+    int all = 1, at = 0;
+    while (*words) {
+        size_t n = strcspn(words, " ");
+        if (at > INDENT && at + 1 + (int)n > COLUMNS) {
+            all++;
+            at = INDENT;
+        }
+        at += (int)n + 1;
+        words += n + strspn(words + n, " ");
+    }
+    return all;
+}
+
+static int lines_of(const json_t *sections)
+{
+    size_t i, k;
+    int n = 0;
+    json_t *section, *item;
+    json_array_foreach(sections, i, section)
+    {
+        n += 2;
+        json_array_foreach(json_object_get(section, "items"), k, item) n += lines_of_item(json_string_value(item));
+    }
+    return n;
+}
+
+json_t *dwf_report(const struct rules *r, const void *view, int seat, const struct prompt *prompt, const json_t *events,
+                   const json_t *notes)
+{
+    struct kit_telling t = kit_telling_begin(r, view, seat, notes, dwf_sides, DWF_SIDES);
+    json_t *sections = json_array();
+    for (enum dwf_room room = DWF_AMPLE; room < DWF_ROOMS_END; room++) {
+        json_array_clear(sections);
+        dwf_tell_battles(&t, events, room, sections);
+        kit_tell_story(&t, &stories[room > DWF_AMPLE], events, sections);
+        dwf_tell_position(&t, room, sections);
+        if (prompt)
+            dwf_tell_asks(&t, prompt, room, sections);
+        if (lines_of(sections) <= LINES_MOST)
+            break;
+    }
+    return kit_report_end(&t, dwf_when_words(&t), headline(&t, prompt, events), opening(&t, prompt), sections);
+}

@@ -1,0 +1,151 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Names, and forces in words. */
+#include "games/divided-we-fall/report.h"
+
+const struct kit_side dwf_sides[DWF_SIDES] = {{"csa", "Confederacy", "gray", "square"},
+                                              {"usa", "Union", "blue", "circle"}};
+
+const char dwf_guessed[] = "the map, and most ratings of leaders, were reconstructed: the printed ones may differ; "
+                           "help divided-we-fall says what is known, and a host may bring better facts";
+
+const char *dwf_side_words(int side)
+{
+    return dwf_sides[side == DWF_CSA ? DWF_CSA : DWF_USA].name;
+}
+
+static const struct dwf_data *data(const struct kit_telling *t)
+{
+    return dwf_data(t->rules);
+}
+
+const char *dwf_area_words(const struct kit_telling *t, int area)
+{
+    return area >= 1 && area <= data(t)->n_areas ? data(t)->area[area].name : "?";
+}
+
+const char *dwf_area_order(const struct kit_telling *t, int area)
+{
+    return area >= 1 && area <= data(t)->n_areas ? name_of(t->rules, DWF_NAME_AREA, area) : "?";
+}
+
+/* Grant has two counters, and one name. */
+const char *dwf_leader_words(const struct kit_telling *t, int leader)
+{
+    return leader >= 1 && leader <= data(t)->n_leaders
+               ? name_of(t->rules, DWF_NAME_LEADER, dwf_person_of(t->rules, leader))
+               : "?";
+}
+
+const char *dwf_rating_words(const struct kit_telling *t, int leader)
+{
+    if (leader < 1 || leader > data(t)->n_leaders)
+        return "?";
+    return arena_words(t->arena, "%s %d-%d%s", dwf_leader_words(t, leader), dwf_combat_of(t->rules, t->view, leader),
+                       dwf_moves_of(t->rules, t->view, leader), data(t)->leader[leader].sourced ? "" : " (R)");
+}
+
+const char *dwf_state_words(const struct kit_telling *t, int state)
+{
+    return state >= 1 && state <= data(t)->n_states ? data(t)->state[state].name : "?";
+}
+
+const char *dwf_turn_words(const struct kit_telling *t, int turn)
+{
+    const struct dwf_turn_facts *facts = &data(t)->turn[turn >= 1 && turn <= DWF_TURNS ? turn : DWF_TURNS];
+    return arena_words(t->arena, "%s, %d", facts->name, (int)facts->year);
+}
+
+const char *dwf_when_words(const struct kit_telling *t)
+{
+    const struct dwf_state *s = t->view;
+    return s->flow.over ? "the end"
+                        : arena_words(t->arena, "%s, %s", dwf_turn_words(t, s->turn), dwf_side_words(s->side));
+}
+
+const char *dwf_vessel_words(int kind, int n)
+{
+    static const char *const one[] = {"ship", "gunboat", "ironclad"}, *const many[] = {"ships", "gunboats",
+                                                                                       "ironclads"};
+    return kind < 0 || kind >= DWF_VESSELS ? "?" : n == 1 ? one[kind] : many[kind];
+}
+
+const char *dwf_loss_words(int loss, int n)
+{
+    static const char *const words[] = {"?", "infantry", "militia", "step of the fort", "gunboat", "ship", "ironclad"};
+    static const char *const many[] = {"?",        "infantry", "militia",  "steps of the fort",
+                                       "gunboats", "ships",    "ironclads"};
+    return loss < 1 || loss > DWF_LOSE_IRONCLAD ? "?" : n == 1 ? words[loss] : many[loss];
+}
+
+const char *dwf_due_words(int due, int n)
+{
+    static const char *const words[] = {"?",         "supply unit", "ship",     "gunboat", "ironclad",
+                                        "rail unit", "infantry",    "infantry", "infantry"};
+    static const char *const many[] = {"?",          "supply units", "ships",    "gunboats", "ironclads",
+                                       "rail units", "infantry",     "infantry", "infantry"};
+    return due < 1 || due >= DWF_DUES ? "?" : n == 1 ? words[due] : many[due];
+}
+
+const char *dwf_column_words(int column)
+{
+    static const char *const words[DWF_COLUMNS] = {"clear", "woods or rough", "seasonal river, mountain or swamp",
+                                                   "major river or sea", "maximum"};
+    return column >= 0 && column < DWF_COLUMNS ? words[column] : "?";
+}
+
+static void add(struct text *out, const char *words)
+{
+    text_format(out, "%s%s", out->len ? ", " : "", words);
+}
+
+const char *dwf_force_words(const struct kit_telling *t, int side, int area, bool is_short)
+{
+    const struct dwf_state *s = t->view;
+    struct text out = {.arena = t->arena};
+    int n = s->infantry[side][area], supply = s->supply[side][area];
+    if (n > 0)
+        add(&out, arena_words(t->arena, is_short ? "%d inf" : "%d infantry", n));
+    if (dwf_militia_at(t->rules, s, side, area))
+        add(&out, is_short ? "mil" : "militia");
+    if (s->fort[area] && s->fort_of[area] == side + 1)
+        add(&out, arena_words(t->arena, "fort %d", s->fort[area]));
+    if (s->building[area] == side + 1)
+        add(&out, is_short ? "building" : "fort being built");
+    if (supply > 0)
+        add(&out, arena_words(t->arena, is_short ? "%d sup" : "%d supply", supply));
+    for (int kind = 0; kind < DWF_VESSELS; kind++)
+        if (s->vessel[side][kind][area] > 0)
+            add(&out, arena_words(t->arena, "%d %s", s->vessel[side][kind][area],
+                                  dwf_vessel_words(kind, s->vessel[side][kind][area])));
+    if (side == DWF_USA && dwf_rail_at(s, area))
+        add(&out, is_short ? "rail" : "rail unit");
+    return out.len ? out.at : "";
+}
+
+const char *dwf_leaders_words(const struct kit_telling *t, int side, int area)
+{
+    const struct dwf_state *s = t->view;
+    struct text out = {.arena = t->arena};
+    for (int i = 1; i <= data(t)->n_leaders; i++)
+        if (s->leader[i].status == DWF_ON_MAP && s->leader[i].area == area && data(t)->leader[i].side == side)
+            add(&out, dwf_rating_words(t, i));
+    return out.len ? out.at : "";
+}
+
+bool dwf_is_reconstructed(const struct rules *r)
+{
+    const struct dwf_data *d = dwf_data(r);
+    bool any = false;
+    for (int i = 1; i <= d->n_areas; i++)
+        any = any || !d->area[i].sourced;
+    for (int i = 1; i <= d->n_leaders; i++)
+        any = any || !d->leader[i].sourced;
+    return any;
+}
+
+int dwf_turn_number(const struct rules *r, const void *state)
+{
+    const struct dwf_state *s = state;
+    (void)r;
+    return s->turn;
+}

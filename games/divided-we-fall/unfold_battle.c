@@ -1,0 +1,163 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* From a line to atomic orders: what is said below `fight` or ahead of the enemy's questions. The i-th thing that the
+ * line could do at this question (games/sheet/sheet_run.h "Plans"). */
+#include "games/divided-we-fall/unfold.h"
+
+static enum unfold nothing(const struct kit_unfold *at)
+{
+    if (at->line->head && at->why)
+        kit_refuse(at->why, "plan.no_chance", NULL, NULL);
+    return UNFOLD_WAIT;
+}
+
+/* One order an area that is named, at one step. */
+static enum unfold each_area(const struct kit_unfold *at, int step, int verb)
+{
+    if (at->step != step)
+        return nothing(at);
+    return at->i < line_count(at->line, 'a') ? dwf_give(at, verb, 1, kit_arg(at, 'a', at->i), 0, 0) : UNFOLD_DONE;
+}
+
+static enum unfold unfold_lead(const struct kit_unfold *at)
+{
+    if (at->step != DWF_STEP_LEAD)
+        return nothing(at);
+    if (at->i >= line_count(at->line, 'l'))
+        return UNFOLD_DONE;
+    return dwf_give(at, DWF_LEAD, 1, dwf_counter_of(at->rules, at->view, kit_arg(at, 'l', at->i)), 0, 0);
+}
+
+/* One of them pays: what another line has said stands. */
+static enum unfold unfold_spend(const struct kit_unfold *at)
+{
+    if (at->step == DWF_STEP_READY && dwf_seen(at)->battle.spend)
+        return UNFOLD_DONE;
+    return each_area(at, DWF_STEP_READY, DWF_SPEND);
+}
+
+static enum unfold unfold_limit(const struct kit_unfold *at)
+{
+    if (at->step != DWF_STEP_READY)
+        return nothing(at);
+    return at->i == 0 ? dwf_give(at, DWF_LIMIT, 1, kit_arg(at, 'n', 0), 0, 0) : UNFOLD_DONE;
+}
+
+/* As many as are due of the first kind that there is; without areas of the largest contingent. */
+static enum unfold unfold_lose(const struct kit_unfold *at)
+{
+    const struct dwf_state *s = dwf_seen(at);
+    int areas = line_count(at->line, 'a'), skip = at->i;
+    if (at->step != DWF_STEP_LOSSES)
+        return nothing(at);
+    for (int k = 0; k < line_count(at->line, 'k'); k++)
+        for (int i = 0; i < (areas ? areas : 1); i++) {
+            int kind = kit_arg(at, 'k', k);
+            int where = areas ? kit_arg(at, 'a', i) : dwf_loss_from(at->rules, s, at->seat, kind);
+            int most = where ? dwf_may_lose(at->rules, s, at->seat, kind, where) : 0;
+            if (most > 0 && skip-- == 0)
+                return dwf_give(at, DWF_LOSE, 3, kind, where, most);
+        }
+    return UNFOLD_DONE;
+}
+
+static enum unfold unfold_spoils(const struct kit_unfold *at)
+{
+    if (at->step != DWF_STEP_SETTLE)
+        return nothing(at);
+    return at->i == 0 ? dwf_give(at, DWF_SPOILS, 1, kit_arg(at, 'w', 0), 0, 0) : UNFOLD_DONE;
+}
+
+static enum unfold unfold_home(const struct kit_unfold *at)
+{
+    int leader = dwf_lost_leader(at->rules, at->view);
+    if (at->step != DWF_STEP_SETTLE)
+        return nothing(at);
+    return leader && at->i < line_count(at->line, 'a')
+               ? dwf_give(at, DWF_HOME, 2, leader, kit_arg(at, 'a', at->i), 0)
+               : UNFOLD_DONE;
+}
+
+/* Before combat, and of vessels that need not fight. */
+static enum unfold unfold_withdraw(const struct kit_unfold *at)
+{
+    bool asked = at->step == DWF_STEP_WITHDRAW || at->step == DWF_STEP_SHIPS;
+    if (!asked)
+        return at->i > 0 ? UNFOLD_DONE : nothing(at);
+    if (at->line->verb == DWF_STAND)
+        return at->i == 0 ? kit_give_plain(at, DWF_STAND) : UNFOLD_DONE;
+    struct kit_set ways = at->step == DWF_STEP_SHIPS ? dwf_ships_ways(at->rules, at->view)
+                                                     : dwf_retreats(at->rules, at->view, at->seat);
+    for (int i = 0; i < line_count(at->line, 'a'); i++)
+        if (kit_has(&ways, kit_arg(at, 'a', i)))
+            return at->i == 0 ? dwf_give(at, DWF_WITHDRAW, 1, kit_arg(at, 'a', i), 0, 0) : UNFOLD_DONE;
+    return kit_hold(at, "dwf.retreat_not", "DWF-combat-11", dwf_area_name(at->rules, kit_arg(at, 'a', 0)));
+}
+
+/* ---- on, where the enemy withdrew ---- */
+static int first_other(const struct kit_unfold *at, const struct dwf_move *m)
+{
+    for (int i = 1; i <= dwf_data(at->rules)->n_leaders; i++) {
+        bool along = (uint32_t)m->leaders[i / 32] >> (i % 32) & 1, named = !line_has(at->line, 'l');
+        for (int k = 0; k < line_count(at->line, 'l'); k++)
+            named = named || dwf_counter_of(at->rules, at->view, kit_arg(at, 'l', k)) == i;
+        if (along && !named && i != m->leader)
+            return i;
+    }
+    return 0;
+}
+
+static enum unfold unfold_onward(const struct kit_unfold *at)
+{
+    const struct dwf_state *s = dwf_seen(at);
+    const struct dwf_move *m = &s->move;
+    struct dwf_going g = dwf_going(at->rules, s);
+    struct dwf_route route;
+    int32_t stop[LINE_WORDS_MAX + 1];
+    int n = line_count(at->line, 'v'), passed = 0, other = first_other(at, m);
+    if (at->step != DWF_STEP_MARCH || !m->onward)
+        return nothing(at);
+    if (at->i > 0)
+        return UNFOLD_DONE;
+    for (int i = 0; i < n; i++)
+        stop[i] = kit_arg(at, 'v', i);
+    stop[n++] = kit_arg(at, 'a', 0);
+    for (int i = m->onward + 1; i <= m->steps && i < DWF_WAY_MAX; i++)
+        while (passed < n && stop[passed] == m->way[i])
+            passed++;
+    if (m->area == stop[n - 1])
+        return kit_give_plain(at, DWF_HALT);
+    if (line_has(at->line, 'n') && m->infantry > kit_arg(at, 'n', 0))
+        return dwf_give(at, DWF_LEAVE, 2, DWF_INFANTRY, m->infantry - kit_arg(at, 'n', 0), 0);
+    if (other)
+        return dwf_give(at, DWF_LEAVE, 2, DWF_LEADER + other, 1, 0);
+    if (dwf_find_route(&g, m, stop + passed, n - passed, DWF_LAND_ONLY, &route) && route.n > 0)
+        return dwf_give(at, DWF_GO, 2, route.to[0], route.by_water[0], 0);
+    const char *rule = NULL, *got = NULL;
+    char words[80];
+    const char *key = dwf_route_bar(&g, m, stop + passed, n - passed, DWF_LAND_ONLY, &rule, &got, words, sizeof words);
+    return kit_hold(at, key, rule, got);
+}
+
+enum unfold dwf_unfold_below(const struct kit_unfold *at)
+{
+    switch (at->line->verb) {
+    case DWF_LEAD:
+        return unfold_lead(at);
+    case DWF_SPEND:
+        return unfold_spend(at);
+    case DWF_LIMIT:
+        return unfold_limit(at);
+    case DWF_LOSE:
+        return unfold_lose(at);
+    case DWF_RETREAT:
+        return each_area(at, DWF_STEP_RETREAT, DWF_RETREAT);
+    case DWF_SPOILS:
+        return unfold_spoils(at);
+    case DWF_HOME:
+        return unfold_home(at);
+    case DWF_ONWARD:
+        return unfold_onward(at);
+    default:
+        return unfold_withdraw(at);
+    }
+}

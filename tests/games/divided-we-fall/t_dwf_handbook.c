@@ -1,0 +1,185 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* What the handbook, the help and the table of verbs show can be written as it stands. */
+#include "games/divided-we-fall/report.h"
+#include "games/sheet/sheet_run.h"
+#include "tests/games/divided-we-fall/dwf_build.h"
+#include <stdio.h>
+#include <string.h>
+
+static struct war *w;
+static struct sheet sheet;
+
+static void open_1863(void)
+{
+    w = d_a_war("1863");
+}
+
+static void shut(void)
+{
+    d_close_war(w);
+}
+
+/* An example that only one side can mean is read as that one. */
+static int mistakes(const char *words)
+{
+    int best = -1;
+    static struct sheet now;
+    for (int seat = 0; seat < DWF_SIDES; seat++) {
+        memset(&now, 0, sizeof now);
+        sheet_parse(&w->r, &w->s, seat, words, strlen(words), &now);
+        if (best < 0 || now.n_mistakes < best) {
+            best = now.n_mistakes;
+            sheet = now;
+        }
+    }
+    return best;
+}
+
+/* What a line has to stand below. */
+static const char *head_of(const struct verb *verb)
+{
+    if (verb->where & LINE_ORDER && verb->id != DWF_WITHDRAW && verb->id != DWF_STAND)
+        return "";
+    switch (verb->id) {
+    case DWF_TAKE:
+    case DWF_LEAVE:
+    case DWF_IGNORE:
+        return "march Grant to Corinth via Paducah\n";
+    case DWF_WITHDRAW:
+    case DWF_STAND:
+        return "when asked to withdraw\n";
+    default:
+        return "fight Corinth\n";
+    }
+}
+
+static int mistakes_of(const struct verb *verb, const char *words)
+{
+    const char *head = head_of(verb);
+    char text[512];
+    snprintf(text, sizeof text, "%s%s\n%s", head, words, strncmp(head, "when", 4) == 0 ? "end\n" : "");
+    return mistakes(text);
+}
+
+START_TEST(verbs_have_examples)
+{
+    int shown = 0;
+    for (int i = 0; i < DWF_N_VERBS; i++) {
+        const struct verb *verb = &dwf_verbs[i];
+        ck_assert_msg(verb->word && verb->help && verb->rule, "row %d", i);
+        ck_assert_msg((verb->pattern == NULL) == (verb->example == NULL), "%s", verb->word);
+        if (!verb->pattern)
+            continue;
+        ck_assert_msg(mistakes_of(verb, verb->example) == 0, "%s: %s %s", verb->example, sheet.mistake[0].why.key,
+                      sheet.mistake[0].why.got);
+        ck_assert_int_eq(sheet.line[*head_of(verb) ? 1 : 0].verb, verb->id);
+        shown++;
+    }
+    ck_assert_int_ge(shown, 40);
+}
+END_TEST
+
+START_TEST(handbook_examples)
+{
+    struct span left = dwf_handbook(), line;
+    int examples = 0;
+    while (span_line(&left, &line)) {
+        if (!span_begins(line, "```orders "))
+            continue;
+        int seat = span_is(line, "```orders usa") ? DWF_USA : DWF_CSA;
+        struct text lines = {.arena = w->arena};
+        while (span_line(&left, &line) && !span_is(line, "```")) {
+            ck_assert_uint_le(line.len, 70);
+            text_add(&lines, line);
+            text_words(&lines, "\n");
+        }
+        memset(&sheet, 0, sizeof sheet);
+        sheet_parse(&w->r, &w->s, seat, lines.at, lines.len, &sheet);
+        ck_assert_msg(sheet.n_mistakes == 0, "line %d of\n%s%s \"%s\"", sheet.mistake[0].line, lines.at,
+                      sheet.mistake[0].why.key, sheet.mistake[0].why.got);
+        examples++;
+    }
+    ck_assert_int_ge(examples, 4);
+}
+END_TEST
+
+/* Words between backquotes that begin with a verb and have more than it are a line that can be written. */
+static int try_words(const char *words)
+{
+    int best = -1;
+    for (int i = 0; i < DWF_N_VERBS && strchr(words, ' '); i++) {
+        size_t n = strlen(dwf_verbs[i].word);
+        if (!dwf_verbs[i].pattern || strncmp(words, dwf_verbs[i].word, n) != 0 || words[n] != ' ')
+            continue;
+        int now = mistakes_of(&dwf_verbs[i], words);
+        best = best < 0 || now < best ? now : best;
+    }
+    ck_assert_msg(best <= 0, "%s", words);
+    return best == 0;
+}
+
+/* A paragraph at a time: lines may break between backquotes. */
+START_TEST(handbook_lines)
+{
+    struct span left = dwf_handbook(), line;
+    struct text all = {.arena = w->arena};
+    bool fenced = false;
+    int lines = 0;
+    while (span_line(&left, &line)) {
+        if (span_begins(line, "```"))
+            fenced = !fenced;
+        else if (!fenced) {
+            size_t blank = line.len > 0 && line.at[0] == ' ' ? 2 : 0;
+            text_add(&all, (struct span){line.at + blank, line.len - blank});
+            text_words(&all, " ");
+        }
+    }
+    char *words = arena_words(w->arena, "%s", all.at), *from, *to;
+    for (; (from = strchr(words, '`')) && (to = strchr(from + 1, '`')); words = to + 1) {
+        *to = '\0';
+        lines += try_words(from + 1);
+    }
+    ck_assert_int_ge(lines, 35);
+}
+END_TEST
+
+/* Whoever reads it learns what is not the printed game's: each such area is named. */
+START_TEST(it_says_what_is_reconstructed)
+{
+    struct span left = dwf_handbook(), line;
+    struct text all = {.arena = w->arena};
+    int areas = 0;
+    while (span_line(&left, &line)) {
+        size_t blank = line.len > 1 && line.at[0] == ' ' ? 1 : 0;
+        text_add(&all, (struct span){line.at + blank, line.len - blank});
+        text_words(&all, blank ? "" : " ");
+    }
+    const char *from = strstr(all.at, "## 10."), *to = strstr(all.at, "## 11.");
+    ck_assert(from && to && strstr(from, "--data map="));
+    const char *chapter = arena_words(w->arena, "%.*s", (int)(to - from), from);
+    for (int i = 1; i <= w->d->n_areas; i++)
+        if (!w->d->area[i].sourced) {
+            areas++;
+            ck_assert_msg(strstr(chapter, w->d->area[i].name) != NULL, "%s: %s", w->d->area[i].name, chapter);
+        }
+    ck_assert_ptr_nonnull(strstr(chapter, arena_words(w->arena, "The %d others", areas)));
+}
+END_TEST
+
+static Suite *suite(void)
+{
+    Suite *s = suite_create("divided-we-fall: handbook");
+    TCase *all = tcase_create("handbook");
+    tcase_add_checked_fixture(all, open_1863, shut);
+    tcase_add_test(all, verbs_have_examples);
+    tcase_add_test(all, handbook_examples);
+    tcase_add_test(all, handbook_lines);
+    tcase_add_test(all, it_says_what_is_reconstructed);
+    suite_add_tcase(s, all);
+    return s;
+}
+
+int main(void)
+{
+    return run_suite(suite());
+}
