@@ -143,8 +143,8 @@ bool dwf_may_double(const struct rules *, const struct dwf_state *, int group);
 void dwf_count_groups(const struct rules *, struct dwf_state *);
 
 /* ---- campaign.c: points, openings, works ---- */
-/* In the frame of CAMPAIGN: local[0] counts the orders since the last fight, local[1] the fights. Sheets need it: a
- * line of theirs fights the open battle before it begins (unfold.c). */
+/* In the frame of CAMPAIGN: local[0] counts the orders since the last fight, local[1] the fights. Sheets need it: a line
+ * of theirs fights the open battle before it begins (unfold.c). */
 void dwf_count_order(struct dwf_state *);
 void dwf_campaign_prompt(const struct rules *, const void *, int seat, struct prompt *);
 bool dwf_campaign_finish(const struct rules *, void *, int seat, const struct order *, struct play *);
@@ -190,7 +190,7 @@ bool dwf_has_army_along(const struct dwf_move *);
 bool dwf_may_halt(const struct dwf_going *, const struct dwf_move *);
 /* May he halt here, or somewhere that he can still reach? */
 bool dwf_can_end(const struct dwf_going *, const struct dwf_move *);
-/* The position once who moves has left where he stands: `left`, and what there is to know of it, which points to it. */
+/* The position once who moves has left where he stands. */
 struct dwf_going dwf_depart(const struct dwf_going *, const struct dwf_move *, struct dwf_state *left);
 int dwf_points_for(const struct dwf_going *, const struct dwf_move *); /* of a stack or units without a leader */
 bool dwf_naval_supplied(const struct rules *, const struct dwf_state *, int from);

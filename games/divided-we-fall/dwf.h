@@ -119,7 +119,7 @@ enum dwf_who {
     DWF_WHO
 };
 enum { DWF_CORPS_MOST = 5, DWF_ROAM_MOST = 4, DWF_CORPS_LEAST = 3, DWF_DECISIONS = 3 };
-/* What brings on an alternative arrival (alternate.c), in the order of load_alternate.c. */
+/* What brings on an alternative arrival (alternate.c), in the order of load_rows.c. */
 enum dwf_trigger {
     DWF_BY_LIST, /* none */
     DWF_GRANT_WON,

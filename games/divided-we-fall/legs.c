@@ -214,7 +214,7 @@ static bool land_leg(const struct dwf_going *g, const struct dwf_move *m, const 
     bool blue = m->blue && dwf_in(g->ground.colour, DWF_USA, k->to);
     bool clear = dwf_now(g->r, g->s)->weather == DWF_CLEAR, afloat = m->mode != DWF_BY_LAND;
     bool least = m->steps == 0 && !afloat && (m->rail || (clear && !m->halved)); /* DWF-move-14, DWF-supply-19, 27 */
-    if (!(k->kinds & DWF_LAND) || m->mode == DWF_FLEET || (afloat && !m->sailed))
+    if (m->mode == DWF_FLEET || (afloat && !m->sailed))
         return false;
     out->cost = dwf_land_cost(g, m, k);
     if (m->spent + out->cost > (afloat ? rating_ashore(g, m) : dwf_land_limit(g, m, blue)) && !least)
@@ -277,15 +277,14 @@ bool dwf_leg(const struct dwf_going *g, const struct dwf_move *m, const struct k
              struct dwf_leg *out)
 {
     *out = (struct dwf_leg){.to = k->to, .water = water};
-    if (m->entered)
+    if (m->entered || !(k->kinds & (water ? DWF_WATER : DWF_LAND)))
         return false;
     bool may = !water                    ? land_leg(g, m, k, out)
-               : !(k->kinds & DWF_WATER) ? false
                : m->mode == DWF_FLEET    ? fleet_leg(g, m, k, out)
                : m->mode == DWF_BY_RIVER ? river_leg(g, m, k, out)
                                          : sea_leg(g, m, k, out);
-    int theaters = dwf_theaters_of(g->r, m->start) | dwf_theaters_of(g->r, k->to);
-    return may && (out->points == 0 || dwf_can_pay(g->s, out->points, theaters));
+    return may && (out->points == 0 ||
+                   dwf_can_pay(g->s, out->points, dwf_theaters_of(g->r, m->start) | dwf_theaters_of(g->r, k->to)));
 }
 
 void dwf_step_move(const struct dwf_going *g, struct dwf_move *m, const struct dwf_leg *leg)
@@ -375,10 +374,12 @@ static bool look_around(const struct dwf_going *g, const struct dwf_going *later
     for (const struct kit_link *k = kit_near(&d->map, found->at[i].area); k < kit_near_end(&d->map, found->at[i].area);
          k++)
         for (int water = 0; water < 2; water++) {
-            struct dwf_move next = found->at[i];
+            const struct dwf_move *here = &found->at[i];
             struct dwf_leg leg;
-            if (!dwf_leg(next.steps == g->s->move.steps ? g : later, &next, k, water, &leg))
+            if (!(k->kinds & (water ? DWF_WATER : DWF_LAND)) ||
+                !dwf_leg(here->steps == g->s->move.steps ? g : later, here, k, water, &leg))
                 continue;
+            struct dwf_move next = *here;
             dwf_step_move(g, &next, &leg);
             if (dwf_may_halt(g, &next))
                 return true;

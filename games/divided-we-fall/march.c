@@ -335,11 +335,13 @@ static bool may_take(const struct dwf_going *g, int thing, int n)
 
 static void offer_taking(const struct dwf_going *g, int thing, int most, struct prompt *p)
 {
+    if (offer_skips(p, 0, thing))
+        return;
     offer_begin(p, DWF_TAKE);
     offer_id(p, thing);
     offer_next(p);
     for (int n = 1; n <= most; n++)
-        if (may_take(g, thing, n))
+        if (!offer_skips(p, 1, n) && may_take(g, thing, n))
             offer_id(p, n);
     offer_end(p);
 }
@@ -377,7 +379,7 @@ bool dwf_take(const struct rules *r, void *state, int seat, const struct order *
         s->riverine -= only.infantry + (only.militia != 0);
     mark_moved(s, &only);
     s->move = next;
-    flow_top(s)->local[0]++; /* orders given where he stands: a sheet's line goes on from there (unfold_march.c) */
+    flow_top(s)->local[0]++; /* orders given where he stands: a sheet's line goes on from there (unfold_move.c) */
     emit(play, DWF_EVENT_TOOK, EVERYONE, 4, seat, next.area, o->arg[0], o->arg[1]);
     return true;
 }
@@ -414,11 +416,13 @@ static bool may_leave(const struct dwf_going *g, int thing, int n)
 
 static void offer_leaving(const struct dwf_going *g, int thing, int most, struct prompt *p)
 {
+    if (offer_skips(p, 0, thing))
+        return;
     offer_begin(p, DWF_LEAVE);
     offer_id(p, thing);
     offer_next(p);
     for (int n = 1; n <= most; n++)
-        if (may_leave(g, thing, n))
+        if (!offer_skips(p, 1, n) && may_leave(g, thing, n))
             offer_id(p, n);
     offer_end(p);
 }
@@ -508,7 +512,7 @@ void dwf_march_prompt(const struct rules *r, const void *view, int seat, struct 
         for (int water = 0; water < 2; water++) {
             struct dwf_move next = s->move;
             struct dwf_leg leg;
-            if (!dwf_leg(&g, &next, k, water, &leg))
+            if (offer_skips(p, 0, k->to) || !dwf_leg(&g, &next, k, water, &leg))
                 continue;
             dwf_step_move(&g, &next, &leg);
             if (!dwf_can_end(&g, &next))

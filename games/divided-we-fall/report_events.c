@@ -401,6 +401,7 @@ void dwf_tell_few(struct kit_told *e)
 {
     static const char *const small[] = {"replaced", "brought", "came",   "rode",   "took",    "left",
                                         "mended",   "marker",  "lapsed", "broken", "doubled", "attrition"};
-    if (!kit_event_among(e->events, e->i, small, sizeof small / sizeof *small))
+    bool is_train = kit_is(e->event, "moved") && kit_arg_of(e, 2) == 0 && kit_arg_of(e, 5) == 0; /* supply, vessels */
+    if (!is_train && !kit_event_among(e->events, e->i, small, sizeof small / sizeof *small))
         dwf_tell_event(e);
 }

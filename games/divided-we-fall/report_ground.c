@@ -424,6 +424,8 @@ static const struct ring rings[] = {
     {"", {N_MO_KS, -N_AR_IT, N_TX_IT}},
 };
 
+/* Said at sea, where there is room, as long as the map is not the printed one. */
+static const struct spot ours = {"MAP RECONSTRUCTED", -7745, 3105};
 static const struct spot names[] = {
     {"PENNSYLVANIA", -7790, 4095},   {"OHIO", -8260, 4055},           {"INDIANA", -8610, 4045},
     {"ILLINOIS", -8900, 4050},       {"MISSOURI", -9330, 3995},       {"KENTUCKY", -8310, 3742},
@@ -515,7 +517,15 @@ static void add_margins(json_t *of)
     json_array_append_new(of, json_pack("[i,i,i,i,i,i,i,i]", x, y, right, y, right, DWF_MAP_HEIGHT, x, DWF_MAP_HEIGHT));
 }
 
-json_t *dwf_ground(struct arena *arena)
+static void add_name(json_t *all, const struct spot *spot)
+{
+    int x, y;
+    dwf_map_point(spot->lon, spot->lat, &x, &y);
+    json_array_append_new(
+        all, json_pack("{s:s,s:[],s:s,s:i,s:i}", "kind", "border", "lines", "name", spot->name, "x", x, "y", y));
+}
+
+json_t *dwf_ground(struct arena *arena, bool is_reconstructed)
 {
     struct dwf_ring *room = arena_take(arena, sizeof *room);
     json_t *all = json_array(), *of = json_array();
@@ -532,11 +542,9 @@ json_t *dwf_ground(struct arena *arena)
     add_kind(all, RIVER, "river", room);
     add_kind(all, COAST, "coast", room);
     add_kind(all, LAND, "border", room);
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
-        int x, y;
-        dwf_map_point(names[i].lon, names[i].lat, &x, &y);
-        json_array_append_new(
-            all, json_pack("{s:s,s:[],s:s,s:i,s:i}", "kind", "border", "lines", "name", names[i].name, "x", x, "y", y));
-    }
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        add_name(all, &names[i]);
+    if (is_reconstructed)
+        add_name(all, &ours);
     return all;
 }

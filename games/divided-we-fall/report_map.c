@@ -203,7 +203,7 @@ static void add_stack(const struct stack *of)
     int side = of->side, area = of->area;
     add_number(of, "infantry", "infantry", s->infantry[side][area]);
     if (dwf_militia_at(of->t->rules, s, side, area))
-        add_counter(of, "cavalry", "militia", "M");
+        add_counter(of, "", "militia", "mil");
     add_leaders(of);
     if (s->fort_of[area] == side + 1)
         add_number(of, "fort", "fort", s->fort[area]);
@@ -272,7 +272,8 @@ json_t *dwf_draw_map(const struct kit_telling *t, const json_t *events)
         arena_words(t->arena, "The Union holds %d areas, the Confederacy %d.", held[DWF_BY_USA], held[DWF_BY_CSA]);
     return json_pack("{s:s,s:s,s:i,s:i,s:o,s:o,s:o,s:o,s:o,s:o,s:o}", "title",
                      dwf_is_reconstructed(t->rules) ? "The map (reconstructed)" : "The map", "words", words, "width",
-                     DWF_MAP_WIDTH, "height", DWF_MAP_HEIGHT, "ground", dwf_ground(t->arena), "areas", sea_boxes(t),
-                     "places", places, "lines", lines(t), "counters", counters(t), "layers", dwf_draw_layers(t),
-                     "moves", moves(t, events));
+                     DWF_MAP_WIDTH, "height", DWF_MAP_HEIGHT, "ground",
+                     dwf_ground(t->arena, dwf_is_reconstructed(t->rules)), "areas", sea_boxes(t), "places", places,
+                     "lines", lines(t), "counters", counters(t), "layers", dwf_draw_layers(t), "moves",
+                     moves(t, events));
 }

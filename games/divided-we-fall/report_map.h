@@ -15,8 +15,8 @@ void dwf_map_point(int lon100, int lat100, int *x, int *y);
 /* A spot of data/map.json on the map. */
 void dwf_map_place(const struct dwf_area *, int *x, int *y);
 
-/* report_ground.c. "ground" of a picture. */
-json_t *dwf_ground(struct arena *);
+/* report_ground.c. "ground" of a picture; is_reconstructed: it says so. */
+json_t *dwf_ground(struct arena *, bool is_reconstructed);
 /* The next ring of a state ("VA"; "": land of none) from number `from` on; its number + 1, 0: there is none. */
 int dwf_ground_ring(const char *state, int from, struct dwf_ring *out);
 json_t *dwf_ring_json(const struct dwf_ring *);

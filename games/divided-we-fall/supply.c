@@ -21,15 +21,28 @@ bool dwf_beside(const struct kit_link *link, const struct dwf_data *d, int from)
     return (link->kinds & DWF_LAND) || (d->area[from].kind != DWF_SEA && d->area[link->to].kind != DWF_SEA);
 }
 
-/* DWF-supply-8, 9: through friendly areas, or neutral ones without the enemy. */
-static bool may_trace(const void *context, int from, const struct kit_link *link)
+/* DWF-supply-8, 9: through friendly areas, or neutral ones without the enemy. Asked at every step of every march, so it
+ * goes over the links itself instead of by kit_flood(). */
+static void trace(const struct rules *r, const struct dwf_ground *ground, int side, struct dwf_net *net)
 {
-    const struct looking *at = context;
-    (void)from;
-    if (!(link->kinds & DWF_LAND))
-        return false;
-    int holder = at->ground->holder[link->to];
-    return holder == at->side + 1 || (holder == DWF_NOBODY && !dwf_in(at->ground->units, dwf_foe(at->side), link->to));
+    const struct kit_map *map = &dwf_data(r)->map;
+    bool open[DWF_AREAS_MAX];
+    int16_t queue[DWF_AREAS_MAX];
+    int n = 0;
+    for (int area = 1; area <= dwf_data(r)->n_areas; area++) {
+        int holder = ground->holder[area];
+        open[area] = holder == side + 1 || (holder == DWF_NOBODY && !dwf_in(ground->units, dwf_foe(side), area));
+    }
+    for (int area = 0; kit_next(&net->flags, &area); open[area] = false)
+        queue[n++] = (int16_t)area;
+    net->traced = net->flags;
+    for (int i = 0; i < n; i++)
+        for (const struct kit_link *k = kit_near(map, queue[i]); k < kit_near_end(map, queue[i]); k++)
+            if (open[k->to] && (k->kinds & DWF_LAND)) {
+                open[k->to] = false;
+                kit_put(&net->traced, k->to);
+                queue[n++] = (int16_t)k->to;
+            }
 }
 
 /* RULINGS.md N24: converted areas joined by converted or Union-held ones. */
@@ -84,7 +97,7 @@ void dwf_supply_net_on(const struct rules *r, const struct dwf_state *s, const s
     for (int area = 1; area <= d->n_areas; area++)
         if (d->area[area].flag == side + 1 && !s->burned[area] && ground->holder[area] == side + 1)
             kit_put(&net->flags, area);
-    kit_flood(&d->map, &net->flags, may_trace, &at, &net->traced);
+    trace(r, ground, side, net);
     if (side == DWF_USA)
         find_rails(&at, net);
 }

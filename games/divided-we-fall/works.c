@@ -183,7 +183,7 @@ void dwf_offer_works(const struct rules *r, const struct dwf_state *s, struct pr
     const struct dwf_data *d = dwf_data(r);
     if (offer_begin(p, DWF_FORT)) {
         for (int area = 1; area <= d->n_areas; area++)
-            if (may_build(r, s, area))
+            if (!offer_skips(p, 0, area) && may_build(r, s, area))
                 offer_id(p, area);
         offer_end(p);
     }

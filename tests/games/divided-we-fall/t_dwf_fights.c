@@ -122,12 +122,14 @@ START_TEST(who_is_infantry)
     d_vessels(w, DWF_USA, DWF_SHIP, "ft_monroe", 3);
     d_leads(w, "grant_1863", "ft_monroe");
     d_infantry(w, DWF_CSA, "norfolk", 3);
+    d_supplies(w, DWF_USA, "ft_monroe", 1);
     d_half_of(w, DWF_USA, 19);
     ck_assert(d_orders(w, DWF_SAIL, 3, DWF_SHIP + 1, d_area_of(w, "ft_monroe"), 3));
     ck_assert(!d_orders(w, DWF_TAKE, 2, DWF_LEADER + d_leader_of(w, "grant_1863"), 1));
     ck_assert(d_sails(w, "norfolk")); /* Fort Monroe is a home base: nothing is spent */
     d_fights(w);
     ck_assert_int_eq(d_told(w, DWF_EVENT_VALUE, 1), 3);
+    ck_assert_int_eq(w->s.supply[DWF_USA][d_area_of(w, "ft_monroe")], 1);
     proves("DWF-units-8 DWF-supply-20");
     d_close_war(w);
 }

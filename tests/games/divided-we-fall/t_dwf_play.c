@@ -84,6 +84,7 @@ struct whole {
     uint64_t seed;
     int total[DWF_SIDES]; /* infantry that there ought to be, on the map and in the pile */
     int verbs[DWF_VERBS_END];
+    int ends[DWF_END_OUTLASTED + 1];
     long moves;
 };
 
@@ -94,7 +95,7 @@ static void count_arrivals(struct whole *g)
         const struct event *e = &g->play.events[i];
         if ((e->kind == DWF_EVENT_CAME || e->kind == DWF_EVENT_NOT_COME) && e->arg[1] == DWF_OP_INFANTRY)
             g->total[e->arg[0]] += e->arg[2];
-        if (e->kind == DWF_EVENT_BROUGHT && e->arg[1] >= DWF_DUE_BLOCKADE)
+        if (e->kind == DWF_EVENT_BROUGHT && e->arg[1] >= DWF_DUE_BLOCKADE && e->arg[1] != DWF_DUE_MILITIA)
             g->total[e->arg[0]]++;
         if (e->kind == DWF_EVENT_TRAINED)
             g->total[DWF_USA] += e->arg[1];
@@ -147,6 +148,7 @@ static void one_game(struct whole *g, const char *scenario, int n_options)
     }
     ck_assert_int_ge(g->s.flow.over, DWF_END_CSA);
     ck_assert_int_le(g->s.turn, DWF_TURNS);
+    g->ends[g->s.flow.over]++;
 }
 
 START_TEST(whole_games)
@@ -157,8 +159,11 @@ START_TEST(whole_games)
     ck_assert(g != NULL);
     g->r = the_rules(arena);
     g->seed = 1865;
-    for (int game = 0; game < (getenv("DISPATCH_SOAK") ? 500 : 12); game++)
-        one_game(g, scenarios[game % 3], game % 3 == 0 && game % 2 ? ALL : 0);
+    bool soak = getenv("DISPATCH_SOAK") != NULL;
+    for (int game = 0; game < (soak ? 900 : 12); game++) /* in a soak 500 campaigns and 200 of each scenario */
+        one_game(g, soak && game >= 600 ? scenarios[0] : scenarios[game % 3], game % 3 == 0 && game % 2 ? ALL : 0);
+    for (int how = DWF_END_CSA; how <= DWF_END_OUTLASTED && soak; how++)
+        ck_assert_msg(g->ends[how] > 0, "no war ends in manner %d", how);
     ck_assert_int_gt(g->moves, 20000);
     for (int verb = DWF_PLACE; verb < DWF_ORDERS_END; verb++) /* McClellan is seldom in Washington, unmoved */
         ck_assert_msg(g->verbs[verb] > 0 || verb == DWF_TRAIN || verb == DWF_DETACH, "order %d was never given", verb);

@@ -1,0 +1,264 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* The text of Divided We Fall: short enough, true, and what it proposes can be written. */
+#include "games/sheet/sheet_run.h"
+#include "tests/games/divided-we-fall/dwf_tale.h"
+#include <stdio.h>
+#include <string.h>
+
+enum { LINES_MOST = 88 /* of a letter of 120, at the worst positions of random play; those of people fit */ };
+
+static struct war *w;
+static json_t *events, *report;
+static int lines;
+
+static const char *tell(int seat)
+{
+    json_decref(report);
+    report = d_report_of(w, seat, events);
+    return d_text_of(w, report, &lines);
+}
+
+static void open_war(void)
+{
+    w = d_a_war("1863");
+    events = json_array();
+    report = NULL;
+}
+
+static void shut(void)
+{
+    json_decref(report);
+    json_decref(events);
+    d_close_war(w);
+}
+
+#define SAYS(text, words)     ck_assert_msg(strstr(text, words) != NULL, "\"%s\" is not in\n%s", words, text)
+#define SAYS_NOT(text, words) ck_assert_msg(strstr(text, words) == NULL, "\"%s\" is in\n%s", words, text)
+
+START_TEST(it_tells_who_stands_where)
+{
+    d_clear(w);
+    d_infantry(w, DWF_USA, "cairo", 6);
+    d_supplies(w, DWF_USA, "cairo", 2);
+    d_leads(w, "grant_1863", "cairo");
+    d_leads(w, "sherman", "cairo");
+    d_fort(w, DWF_CSA, "vicksburg", 2);
+    d_half_of(w, DWF_USA, 14);
+    const char *text = tell(DWF_USA);
+    SAYS(text, "Illinois, Union: Cairo 6 inf, 2 sup, Grant 5-6, Sherman 4-6 (R).");
+    SAYS(text, "Mississippi, Confederacy: Vicksburg fort 2.");
+    SAYS(text, "Turn 14 of 24: June, 1863.");
+    SAYS(text, "reconstructed");
+    SAYS(text, "The Union wins this year with Richmond (not held) and all cities of 2\n  groups; it has 0.");
+    SAYS(text, "4 command points; one is owed to the East and one beyond the");
+}
+END_TEST
+
+START_TEST(better_facts_lose_the_mark)
+{
+    struct dwf_data *d = arena_take(w->arena, sizeof *d);
+    *d = *w->d;
+    SAYS(tell(DWF_USA), "(R)");
+    for (int i = 1; i <= d->n_areas; i++)
+        d->area[i].sourced = 1;
+    for (int i = 1; i <= d->n_leaders; i++)
+        d->leader[i].sourced = 1;
+    w->r.data = d;
+    const char *text = tell(DWF_USA);
+    SAYS_NOT(text, "(R)");
+    SAYS_NOT(text, "reconstructed");
+}
+END_TEST
+
+/* Six and one for McDowell make seven. The book has more of them. */
+START_TEST(a_battle_is_told)
+{
+    d_clear(w);
+    d_infantry(w, DWF_USA, "washington_dc", 6);
+    d_leads(w, "mcdowell", "washington_dc");
+    d_infantry(w, DWF_CSA, "manassas", 2);
+    d_leads(w, "beauregard", "manassas");
+    d_half_of(w, DWF_USA, 14);
+    ck_assert(d_orders(w, DWF_MARCH, 1, d_leader_of(w, "mcdowell")));
+    ck_assert(d_orders(w, DWF_TAKE, 2, DWF_INFANTRY, 6));
+    ck_assert(d_goes(w, "manassas"));
+    d_fights(w);
+    d_tell(events, w->log, w->n_log);
+    const char *text = tell(DWF_USA);
+    SAYS(text, "THE FIGHT FOR MANASSAS");
+    SAYS(text, "You attack with 6 infantry and militia under McDowell 1-4 (R)");
+    SAYS(text, "Value of the attack: 7; the attacker's column: clear.");
+    SAYS(text, "You lose 2 infantry; the Confederacy loses nothing.");
+    SAYS(text, "You hold the field: 5 against 4, the larger total.");
+    SAYS(json_string_value(json_object_get(report, "headline")), "Manassas is yours");
+    text = tell(DWF_CSA);
+    SAYS(text, "The Union attacks with 6 infantry");
+    SAYS(text, "you lose nothing");
+}
+END_TEST
+
+START_TEST(a_withdrawal_is_asked_for)
+{
+    d_clear(w);
+    d_infantry(w, DWF_USA, "nashville", 5);
+    d_supplies(w, DWF_USA, "nashville", 1);
+    d_infantry(w, DWF_CSA, "murfreesboro", 3);
+    d_leads(w, "bragg", "murfreesboro");
+    d_infantry(w, DWF_CSA, "tullahoma", 1);
+    d_half_of(w, DWF_USA, 14);
+    tell(DWF_CSA);
+    ck_assert_str_eq(json_string_value(json_object_get(report, "headline")), "the Union is to move");
+    ck_assert(d_orders(w, DWF_MOVE, 2, d_area_of(w, "nashville"), 3));
+    ck_assert(d_goes(w, "murfreesboro"));
+    ck_assert(d_orders(w, DWF_FIGHT, 1, d_area_of(w, "murfreesboro")));
+    ck_assert(d_orders(w, DWF_GO_ON, 0));
+    ck_assert_int_eq(d_step(w), DWF_STEP_WITHDRAW);
+    const char *text = tell(DWF_CSA);
+    SAYS(text, "Murfreesboro is attacked, without a leader.");
+    SAYS(text, "withdraw to ");
+    SAYS(text, "Tullahoma");
+    ck_assert_str_eq(json_string_value(json_object_get(report, "headline")), "do you withdraw?");
+}
+END_TEST
+
+/* Where it may happen is told beforehand to who would be asked. */
+START_TEST(dangers_are_told)
+{
+    struct kit_telling t = kit_telling_begin(&w->r, &w->s, DWF_CSA, NULL, dwf_sides, DWF_SIDES);
+    struct dwf_danger at[4];
+    d_clear(w);
+    d_infantry(w, DWF_USA, "nashville", 5);
+    d_infantry(w, DWF_CSA, "murfreesboro", 3);
+    ck_assert_int_eq(dwf_dangers(&t, DWF_CSA, at, 4), 0); /* nobody leads: nobody is asked */
+    d_leads(w, "bragg", "murfreesboro");
+    ck_assert_int_eq(dwf_dangers(&t, DWF_CSA, at, 4), 1);
+    ck_assert_int_eq(at[0].area, d_area_of(w, "murfreesboro"));
+    ck_assert_int_eq(at[0].from[0], d_area_of(w, "nashville"));
+    arena_free(t.arena);
+}
+END_TEST
+
+/* ---- what it proposes ---- */
+/* The lines of an order in "what you can order", as one sheet. */
+static const char *proposed(int *n)
+{
+    struct text out = {.arena = w->arena};
+    json_t *section, *item;
+    size_t i, k;
+    *n = 0;
+    json_array_foreach(json_object_get(report, "sections"), i, section)
+    {
+        if (strcmp(json_string_value(json_object_get(section, "id")), "asks") != 0)
+            continue;
+        json_array_foreach(json_object_get(section, "items"), k, item)
+        {
+            const char *words = json_string_value(item);
+            if (strncmp(words, "  ", 2) != 0 || strstr(words, "value ") || strstr(words, " more."))
+                continue;
+            text_format(&out, "%s\n", words + 2);
+            ++*n;
+        }
+    }
+    return out.len ? out.at : "";
+}
+
+static const struct {
+    const char *scenario;
+    uint64_t seed;
+    int side, turn;
+} tales[] = {{"1861-campaign", 3, DWF_USA, 4},
+             {"1862", 5, DWF_CSA, 9},
+             {"1862", 6, DWF_USA, 10},
+             {"1863", 8, DWF_CSA, 16},
+             {"1863", 9, DWF_USA, 20}};
+
+START_TEST(it_fits_and_its_lines_can_be_written)
+{
+    static struct sheet sheet;
+    json_t *happened;
+    int n;
+    struct war *kept = w;
+    w = d_a_tale(tales[_i].scenario, tales[_i].seed, tales[_i].side, tales[_i].turn, &happened);
+    json_decref(events);
+    events = happened;
+    for (int seat = 0; seat < DWF_SIDES; seat++) {
+        const char *text = tell(seat);
+        if (lines > LINES_MOST)
+            printf("%s", text);
+        ck_assert_msg(lines <= LINES_MOST, "%d lines, from %.40s", lines, text);
+        if (!(rules_asks(&w->s) & ONLY(seat)))
+            continue;
+        const char *words = proposed(&n);
+        memset(&sheet, 0, sizeof sheet);
+        sheet_parse(&w->r, &w->s, seat, words, strlen(words), &sheet);
+        ck_assert_msg(sheet.n_mistakes == 0, "line %d of\n%.300s%s \"%s\"", sheet.mistake[0].line, words,
+                      sheet.mistake[0].why.key, sheet.mistake[0].why.got);
+        ck_assert_int_ge(n, 2);
+    }
+    tell(-1);
+    json_decref(report);
+    report = NULL;
+    d_close_war(w);
+    w = kept;
+}
+END_TEST
+
+/* Of each set-up the first question, with its rows. */
+START_TEST(set_ups_are_asked)
+{
+    struct problem why = {0};
+    const struct setup setup = {.scenario = "1861-campaign"};
+    play_begin(&w->play, NULL, &why);
+    memset(&w->s, 0, sizeof w->s);
+    ck_assert(rules_setup(&w->r, &setup, &w->s, &w->play));
+    const char *text = tell(DWF_USA);
+    SAYS(text, "Row A: ");
+    SAYS(text, "place A at ");
+    ck_assert_str_eq(json_string_value(json_object_get(report, "headline")), "your set-up");
+}
+END_TEST
+
+/* Every event of the rules has a sentence, or is known to need none. */
+START_TEST(each_event_has_its_words)
+{
+    static const char *const silent[] = {"point", "engaged", "battle", "value", "verdict"};
+    for (int kind = 1; kind < DWF_EVENTS_END; kind++) {
+        json_t *event = json_pack("[s,i,i,i,i,i,i]", dwf_rules.events[kind], 1, 1, 1, 1, 1, 1), *list = json_array(),
+               *items = json_array();
+        json_array_append(list, event);
+        struct kit_telling t = kit_telling_begin(&w->r, &w->s, DWF_USA, NULL, dwf_sides, DWF_SIDES);
+        struct kit_told e = {.t = &t, .events = list, .event = event, .items = items};
+        dwf_tell_event(&e);
+        bool said = json_array_size(items) > 0, needs = true;
+        for (size_t i = 0; i < sizeof silent / sizeof *silent; i++)
+            needs = needs && strcmp(silent[i], dwf_rules.events[kind]) != 0;
+        ck_assert_msg(said == needs, "%s", dwf_rules.events[kind]);
+        arena_free(t.arena);
+        json_decref(event);
+        json_decref(list);
+        json_decref(items);
+    }
+}
+END_TEST
+
+static Suite *suite(void)
+{
+    Suite *s = suite_create("divided-we-fall: report");
+    TCase *c = tcase_create("report");
+    tcase_add_checked_fixture(c, open_war, shut);
+    tcase_add_test(c, it_tells_who_stands_where);
+    tcase_add_test(c, better_facts_lose_the_mark);
+    tcase_add_test(c, a_battle_is_told);
+    tcase_add_test(c, a_withdrawal_is_asked_for);
+    tcase_add_test(c, dangers_are_told);
+    tcase_add_loop_test(c, it_fits_and_its_lines_can_be_written, 0, sizeof tales / sizeof *tales);
+    tcase_add_test(c, set_ups_are_asked);
+    tcase_add_test(c, each_event_has_its_words);
+    suite_add_tcase(s, c);
+    return s;
+}
+
+int main(void)
+{
+    return run_suite(suite());
+}
