@@ -425,7 +425,7 @@ static const struct ring rings[] = {
 };
 
 /* Said at sea, where there is room, as long as the map is not the printed one. */
-static const struct spot ours = {"MAP RECONSTRUCTED", -7745, 3105};
+static const struct spot ours = {"MAP RECONSTRUCTED", -7760, 2990};
 static const struct spot names[] = {
     {"PENNSYLVANIA", -7790, 4095},   {"OHIO", -8260, 4055},           {"INDIANA", -8610, 4045},
     {"ILLINOIS", -8900, 4050},       {"MISSOURI", -9330, 3995},       {"KENTUCKY", -8310, 3742},

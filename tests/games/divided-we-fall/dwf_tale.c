@@ -53,7 +53,7 @@ struct war *d_a_tale(const char *scenario, uint64_t seed, int side, int turn, js
 json_t *d_report_of(struct war *w, int seat, const json_t *events)
 {
     struct prompt *prompt = NULL;
-    if (rules_asks(&w->s) & ONLY(seat)) {
+    if (seat >= 0 && (rules_asks(&w->s) & ONLY(seat))) {
         prompt_begin(&w->prompt, &w->lists);
         ck_assert(rules_prompt(&w->r, &w->s, seat, 0, &w->prompt));
         prompt = &w->prompt;
