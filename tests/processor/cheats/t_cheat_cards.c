@@ -464,14 +464,16 @@ START_TEST(host_hides_one_side_of_a_hand_sealed_anew)
 }
 END_TEST
 
-/* Infantry that the CSA may lay on the table in its first turn. */
-static void find_infantry(struct walk *walk, struct game *game, void *name)
+enum { AT_START = 4 };
+/* A card that the CSA has drawn and may lay on the table in its first turn; those that begin in the hand have no slot. */
+static void find_drawn(struct walk *walk, struct game *game, void *name)
 {
     const struct pile *hand = &((struct bvg_state *)game->core->state)->deck[BVG_CSA].hand[BVG_CSA];
     (void)walk;
     for (int32_t i = 0; i < hand->n; i++) {
         const struct bvg_card *card = bvg_card(&game->core->rules, hand->at[i].card);
-        if (card->kind == BVG_INFANTRY && !card->late_war)
+        bool lies = card->kind == BVG_INFANTRY || card->kind == BVG_CAVALRY || card->kind == BVG_LEADER;
+        if (lies && card->number > AT_START && !card->late_war && !card->only)
             *(const char **)name = arena_words(w.arena, "%s", card->name);
     }
 }
@@ -497,7 +499,7 @@ START_TEST(host_adds_to_the_path_of_a_card)
     const char *card = NULL;
     walk_new(&w, "first", "");
     walk_set_up(&w, "first");
-    cheat_as_host(&w, "first", find_infantry, &card);
+    cheat_as_host(&w, "first", find_drawn, &card);
     ck_assert_ptr_nonnull(card);
     const char *lines = arena_words(w.arena, "deploy %s east\ndone\nnow\n", card);
     struct span mail = walk_sign(&w, "csa", walk_orders(&w, "first", "csa", lines));
