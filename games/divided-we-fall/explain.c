@@ -263,6 +263,8 @@ static bool replace_not(const struct asking *a, const struct order *o)
         return say(a, "dwf.group_taken", "DWF-replace-2", name);
     if (o->verb == DWF_DOUBLE)
         return say(a, "dwf.double_not", "DWF-replace-6", name);
+    if (!is_area(a, o->arg[1]))
+        return false;
     if (!kit_has(&places, o->arg[1]))
         return say(a, "dwf.group_city", "DWF-replace-3", area(a, o->arg[1]));
     return say(a, "dwf.group_rate", "DWF-replace-2", name);

@@ -470,12 +470,13 @@ static void find_drawn(struct walk *walk, struct game *game, void *name)
 {
     const struct pile *hand = &((struct bvg_state *)game->core->state)->deck[BVG_CSA].hand[BVG_CSA];
     (void)walk;
-    for (int32_t i = 0; i < hand->n; i++) {
-        const struct bvg_card *card = bvg_card(&game->core->rules, hand->at[i].card);
-        bool lies = card->kind == BVG_INFANTRY || card->kind == BVG_CAVALRY || card->kind == BVG_LEADER;
-        if (lies && card->number > AT_START && !card->late_war && !card->only)
-            *(const char **)name = arena_words(w.arena, "%s", card->name);
-    }
+    static const int kinds[] = {BVG_CAVALRY, BVG_INFANTRY}; /* the last that is found is taken */
+    for (size_t k = 0; k < sizeof kinds / sizeof *kinds; k++)
+        for (int32_t i = 0; i < hand->n; i++) {
+            const struct bvg_card *card = bvg_card(&game->core->rules, hand->at[i].card);
+            if (card->kind == kinds[k] && card->number > AT_START && !card->late_war)
+                *(const char **)name = arena_words(w.arena, "%s", card->name);
+        }
 }
 
 /* What follows the path of a card that is opened to all. */
