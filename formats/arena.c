@@ -23,7 +23,7 @@ enum { CHUNK_LEN = 65536, SMALL_LEN = 2048 };
 #else
 enum { CHUNK_LEN = 65536, SMALL_LEN = 2048 };
 #endif
-enum { ALIGN = _Alignof(max_align_t), TEXT_LEN_MIN = 256 };
+enum { ALIGN = _Alignof(max_align_t), TEXT_LEN_MIN = 256, PAGE = 4096, PIECE_LARGE = 131072 };
 
 struct chunk {
     struct chunk *next; /* owned */
@@ -103,6 +103,20 @@ static struct chunk *chunk_new(size_t len)
     return out;
 }
 
+/* With AddressSanitizer a large piece is no mapping of its own. Of it, too, only few pages were touched: whole pages
+ * are given back, which wipes them, since to wipe them by hand would first bring each one in. */
+static void wipe(uint8_t *bytes, size_t len)
+{
+    size_t before = (PAGE - (uintptr_t)bytes % PAGE) % PAGE;
+    size_t whole = len > PIECE_LARGE ? (len - before) / PAGE * PAGE : 0;
+    if (whole == 0 || madvise(bytes + before, whole, MADV_DONTNEED) != 0) {
+        sodium_memzero(bytes, len);
+        return;
+    }
+    sodium_memzero(bytes, before);
+    sodium_memzero(bytes + before + whole, len - before - whole);
+}
+
 /* Hands and keys pass through here: nothing of it stays. */
 static void chunk_drop(struct chunk *chunk)
 {
@@ -110,7 +124,7 @@ static void chunk_drop(struct chunk *chunk)
         munmap(chunk, sizeof *chunk + chunk->len);
         return;
     }
-    sodium_memzero(chunk->bytes, chunk->used);
+    wipe(chunk->bytes, chunk->used);
     if (chunk->len != CHUNK_LEN || CHUNK_LEN == 1 || spare.n == SPARE_MAX) {
         free(chunk);
         return;

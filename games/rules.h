@@ -411,6 +411,10 @@ struct game_rules {
      * DONE: it has no more to say here, HOLD: not this one, and why. */
     enum unfold (*unfold)(const struct rules *, const void *view, int seat, const struct line *, int32_t i,
                           struct order *out, struct problem *why);
+    /* Optional: is this player turn the seat's, whoever is asked in it? Where turns may end by themselves (the last
+     * attack that can be made is made) what is left of a sheet that was begun in its turn ends with it: else its `done`
+     * would end the next one unseen. NULL: it waits (games/sheet/sheet_run.h "Waiting"). */
+    bool (*own_turn)(const struct rules *, const void *state, int seat);
     /* Optional: why an order that the prompt does not offer is not legal (view: the seat's own). False: nothing better
      * than "order.illegal" is known. It is asked after the refusal and with any arguments at all. */
     bool (*explain)(const struct rules *, const void *view, int seat, const struct order *, struct problem *why);

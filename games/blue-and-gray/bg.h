@@ -668,6 +668,7 @@ void bg_score(const struct rules *, const struct bg_state *, int32_t points[BG_S
 int bg_verdict(const struct rules *, const struct bg_state *, const int32_t points[BG_SIDES], int *winner); /* level */
 
 /* ---- sheets and views ---- */
+bool bg_own_turn(const struct rules *, const void *state, int seat);
 bool bg_silent(const struct rules *, const void *view, int seat); /* of all silent steps: the option `ask` */
 enum unfold bg_unfold(const struct rules *, const void *view, int seat, const struct line *, int32_t i, struct order *,
                       struct problem *);

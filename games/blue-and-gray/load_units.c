@@ -99,14 +99,14 @@ static void check_set_up(struct loading *l, const struct bg_field *f)
 /* Names alike on one side could never be told apart; across the sides a verb tells whose is meant. */
 static void check_names(struct loading *l, const struct bg_field *f)
 {
-    char a[NAME_MAX_BYTES], b[NAME_MAX_BYTES];
+    char(*folded)[NAME_MAX_BYTES] = arena_take(l->in.arena, ((size_t)f->n_units + 1) * sizeof *folded);
     for (int32_t i = 1; i <= f->n_units && !l->in.bad; i++) {
-        name_fold(a, f->unit[i].name, strlen(f->unit[i].name));
-        for (int32_t j = 1; j < i; j++) {
-            name_fold(b, f->unit[j].name, strlen(f->unit[j].name));
-            if ((f->unit[i].side == f->unit[j].side && strcmp(a, b) == 0) || a[0] == '\0')
-                bundle_wrong(&l->in, "data.twice", f->unit[i].name);
-        }
+        name_fold(folded[i], f->unit[i].name, strlen(f->unit[i].name));
+        bool again = folded[i][0] == '\0';
+        for (int32_t j = 1; j < i; j++)
+            again |= f->unit[i].side == f->unit[j].side && strcmp(folded[i], folded[j]) == 0;
+        if (again)
+            bundle_wrong(&l->in, "data.twice", f->unit[i].name);
     }
 }
 

@@ -68,8 +68,8 @@ static int hex_before(const struct ledger *l, size_t event, int unit)
 {
     static const char *const from_second[] = {"moved", "stepped", "retreated", "advanced", "duty", "lost", "exited"};
     for (size_t i = event; i < json_array_size(l->events); i++)
-        if (kit_event_among(l->events, i, from_second, sizeof from_second / sizeof *from_second) &&
-            arg(l, i, 0) == unit)
+        if (arg(l, i, 0) == unit &&
+            kit_event_among(l->events, i, from_second, sizeof from_second / sizeof *from_second))
             return arg(l, i, 1);
     return l->s->status[unit] == BG_HERE ? l->s->hex[unit] : 0;
 }

@@ -91,9 +91,9 @@ static void removed(struct kit_told *e)
     kit_item(e->items, "%s leaves the game: no unit of his command is left.", leader(e, 0));
 }
 
-static void out(struct kit_told *e)
+static void out(struct kit_told *e) /* in a report all of a row together: tell_row */
 {
-    kit_item(e->items, "%s is out of command this turn.", unit(e, 0));
+    kit_item(e->items, "Out of command this turn: %s.", unit(e, 0));
 }
 
 static void commanded(struct kit_told *e)
@@ -339,14 +339,15 @@ static size_t tell_run(const struct kit_telling *t, const json_t *events, size_t
     return i;
 }
 
-/* "Waiting to enter: ..." */
-static size_t tell_waiting(const struct kit_telling *t, const json_t *events, size_t from, size_t to, json_t *items)
+/* Events of one kind in a row, told of all their units together: "Still to enter: ..." */
+static size_t tell_row(const struct kit_telling *t, const json_t *events, size_t from, size_t to, const char *kind,
+                       const char *words, json_t *items)
 {
     struct text names = {.arena = t->arena};
     size_t i = from;
-    for (; i < to && kit_event_is(events, i, "waits"); i++)
+    for (; i < to && kit_event_is(events, i, kind); i++)
         text_format(&names, "%s%s", names.len ? ", " : "", bg_name(t->rules, kit_event_arg(events, i, 0)));
-    json_array_append_new(items, json_string(arena_words(t->arena, "Still to enter: %s.", names.at)));
+    json_array_append_new(items, json_string(arena_words(t->arena, "%s: %s.", words, names.at)));
     return i;
 }
 
@@ -356,7 +357,9 @@ static void tell_all(const struct kit_telling *t, const json_t *events, size_t f
         if (is_move(events, i))
             i = tell_run(t, events, i, to, few, items);
         else if (kit_event_is(events, i, "waits"))
-            i = tell_waiting(t, events, i, to, items);
+            i = tell_row(t, events, i, to, "waits", "Still to enter", items);
+        else if (kit_event_is(events, i, "out"))
+            i = tell_row(t, events, i, to, "out", "Out of command this turn", items);
         else {
             kit_tell_each(t, events, i, i + 1, tell, items);
             i++;

@@ -169,6 +169,7 @@ const struct game_rules bg_rules = {
     .setup = bg_setup,
     .redact = bg_redact,
     .unfold = bg_unfold,
+    .own_turn = bg_own_turn,
     .explain = bg_why_not,
     .impossible = bg_impossible,
     .suppose = bg_suppose,

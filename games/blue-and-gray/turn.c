@@ -218,6 +218,14 @@ bool bg_resign(const struct rules *r, void *state, int seat, const struct order 
     return true;
 }
 
+/* Whoever is asked to fall back or to advance in it. */
+bool bg_own_turn(const struct rules *r, const void *state, int seat)
+{
+    const struct bg_state *s = state;
+    (void)r;
+    return s->side == seat && !s->flow.over;
+}
+
 /* Battles ask nobody who is not there to answer, but with the option `ask` the side that is not to move is waited for
  * where it falls back or advances. */
 bool bg_silent(const struct rules *r, const void *view, int seat)

@@ -105,9 +105,10 @@ struct bvg_draw {      /* the Draw/Replace Step of the mover */
     int32_t least;     /* this many must be drawn while the deck has cards */
     int32_t restores;  /* free restores that are left */
     int32_t paid;      /* restores left of the point that was paid last */
-    int32_t replacing; /* free replacement draws owed (BVG-6.7b) */
+    int32_t replacing; /* free replacement draws owed (BVG-6.7b); or BVG_KEEPS_SLOTS: he wants none in this step */
     int32_t begun;     /* 1 once anything was done: a card played now is not "at the very start" */
 };
+enum { BVG_KEEPS_SLOTS = -1 };
 struct bvg_deploy {     /* the Deploy/Move Step of the mover */
     int32_t free_card;  /* card of the free transfer, 0: not used */
     int32_t free_state; /* of it: 1 detached first, 2 attached first */

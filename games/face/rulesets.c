@@ -9,7 +9,6 @@
     HAS(bvg) \
     HAS(hd) \
     HAS(bg) \
-    HAS(dwf) \
     HAS(ex)
 /* clang-format on */
 

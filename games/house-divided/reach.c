@@ -62,11 +62,17 @@ static bool may_boat(const struct legs *l)
            (!l->contested || (is_own(l, l->first->to) && is_own(l, l->second->to)));
 }
 
+/* From a box where armies face each other one jumps into a box of one's own only (RULINGS.md U3). */
+static bool may_land(const struct legs *l)
+{
+    return !l->contested || is_own(l, l->second->to);
+}
+
 /* HD-trails-1 to 5 */
 static bool may_jump_by_trail(const struct legs *l)
 {
     int foe = hd_foe(l->s->mover);
-    return l->arm == HD_CAVALRY && l->is_enemy && !l->contested && (l->first->kinds & (HD_RAIL | HD_ROAD)) &&
+    return l->arm == HD_CAVALRY && l->is_enemy && may_land(l) && (l->first->kinds & (HD_RAIL | HD_ROAD)) &&
            (l->second->kinds & (HD_RAIL | HD_ROAD)) && !hd_has_arm(l->r, l->s, foe, l->first->to, HD_CAVALRY);
 }
 
@@ -85,7 +91,7 @@ static bool is_blocked(const struct legs *l)
 static bool may_jump_downriver(const struct legs *l)
 {
     return l->s->mover == HD_NORTH && (l->first->marks & HD_DOWN) && is_river(l->second) && l->is_enemy &&
-           !l->contested && !is_enemy(l, l->second->to) && !is_blocked(l);
+           may_land(l) && !is_enemy(l, l->second->to) && !is_blocked(l);
 }
 
 static bool may_go(const struct legs *l, int how)

@@ -180,11 +180,24 @@ static bool words_fit(const struct folded *input, const struct folded *name, boo
     return i == input->n;
 }
 
-/* A quick no, which spares most folds: some word of the input begins like no word of the form. Numerals and what is not
- * ASCII may be spelt otherwise and never say no. */
+/* The digits of a word that is a number of three digits or more, one bit each; else 0. No roman numeral says so much,
+ * so a form that means it has them all. */
+static uint32_t digits_of(const char *word, size_t len)
+{
+    uint32_t digits = 0;
+    for (size_t i = 0; i < len; i++) {
+        if (!is_digit(word[i]))
+            return 0;
+        digits |= UINT32_C(1) << (word[i] - '0');
+    }
+    return len < 3 ? 0 : digits;
+}
+
+/* A quick no, which spares most folds: some word of the input begins like no word of the form, or is a long number with
+ * a digit that the form has not. Short numerals and what is not ASCII may be spelt otherwise and never say no. */
 static bool may_match(const struct folded *input, const char *form, size_t len)
 {
-    uint32_t begins = 0; /* one bit a letter that begins a word */
+    uint32_t begins = 0, digits = 0; /* one bit a letter that begins a word; one a digit anywhere */
     bool inside = false;
     for (size_t i = 0; i < len; i++) {
         unsigned char c = (unsigned char)form[i];
@@ -195,11 +208,15 @@ static bool may_match(const struct folded *input, const char *form, size_t len)
             begins |= UINT32_C(1) << letter;
         if (c == '&')
             begins |= 1;
+        if (c >= '0' && c <= '9')
+            digits |= UINT32_C(1) << (c - '0');
         inside = letter < 26;
     }
     for (int32_t i = 0; i < input->n; i++) {
         char c = input->at[input->begin[i]];
         if (c >= 'a' && c <= 'z' && (begins >> (c - 'a') & 1) == 0)
+            return false;
+        if (is_digit(c) && (digits_of(input->at + input->begin[i], input->len[i]) & ~digits) != 0)
             return false;
     }
     return true;

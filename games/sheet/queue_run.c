@@ -100,6 +100,41 @@ static bool is_used_up(struct runner *x, int seat, const struct queue *q)
            x->rules->is->unfold(x->rules, run_view(x, seat), seat, line, q->done, &unused, &why) == UNFOLD_DONE;
 }
 
+/* A line that can only be carried out in one's own turn. */
+static bool is_of_turn(const struct runner *x, const struct line *line)
+{
+    const struct verb *verb = verb_of(x->rules, line->verb);
+    return verb && line->verb >= VERB_FIRST && (verb->where & (LINE_ORDER | LINE_BELOW | LINE_STANDING)) == LINE_ORDER;
+}
+
+/* Did the turn in which this sheet was begun end by itself? Then what is left of it ends too. */
+static bool turn_is_over(const struct runner *x, int seat, const struct queue *q)
+{
+    const struct game_rules *is = x->rules->is;
+    bool begun = q->done > 0 && is_of_turn(x, &q->line[q->next]);
+    for (int32_t i = 0; i < q->next && !begun; i++)
+        begun = is_of_turn(x, &q->line[i]);
+    return begun && is->own_turn && !is->own_turn(x->rules, x->state, seat);
+}
+
+/* Words are said all the same, and a game is given up or offered as a draw at any time. A `done` has got what it
+ * wanted; of any other line its owner is told that it did nothing. */
+static void drop_line(struct runner *x, int seat, struct queue *q)
+{
+    const struct line *line = &q->line[q->next];
+    bool quiet = line->verb == VERB_DONE || line->verb == VERB_PAUSE || q->done > 0;
+    struct run_note *note =
+        run_note(x, quiet ? NOTE_DID : NOTE_SKIPPED, seat, q->seq, line->number, x->play->n_events);
+    if (note && !quiet)
+        note->why = (struct run_reason){.key = "turn.over"};
+    pass_over(x->rules, q);
+}
+
+static bool at_any_time(const struct line *line)
+{
+    return line->verb == VERB_SAY || line->verb == VERB_RESIGN || line->verb == VERB_OFFER;
+}
+
 /* May the next line be carried out now? Words need no question, also behind done. */
 static bool may_go(struct runner *x, int seat, const struct queue *q)
 {
@@ -164,10 +199,17 @@ static enum queue_result order_line(struct runner *x, int seat, struct queue *q,
 enum queue_result queue_run(struct runner *x, int seat, struct problem *why)
 {
     struct queue *q = &x->sheets->queue[seat];
-    if (q->next >= q->n || q->held || q->stopped || !may_go(x, seat, q))
+    if (q->next >= q->n || q->held || q->stopped)
+        return QUEUE_NOTHING;
+    bool over = !at_any_time(&q->line[q->next]) && turn_is_over(x, seat, q);
+    if (!over && !may_go(x, seat, q))
         return QUEUE_NOTHING;
     const struct line *line = &q->line[q->next];
     int32_t number = line->number, seq = q->seq, now = x->play->n_events;
+    if (over) {
+        drop_line(x, seat, q);
+        return QUEUE_WENT_ON;
+    }
     if (q->done == 0 && !line_holds(x->rules, run_view(x, seat), seat, line)) {
         run_note(x, NOTE_PASSED, seat, seq, number, now);
         pass_over(x->rules, q);

@@ -36,7 +36,8 @@
  *
  * Waiting. A line that has nothing to do with the question which is asked (UNFOLD_WAIT: a line of one's own turn when
  * one is attacked) leaves the queue as it is until its own moment comes. At the end of a run the owner of each sheet
- * that waits so is told of its first line.
+ * that waits so is told of its first line. Where the ruleset says whose turn it is (own_turn), a sheet that was begun in
+ * a turn ends with it at the latest: what is left does not wait for the next one.
  *
  * A run ends before its lists are full: the next line is held with run.long (or waits, when it is a battle's).
  *

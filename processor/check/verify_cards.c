@@ -87,10 +87,12 @@ void verify_take_card(struct verifier *v, const struct journal_line *line)
     const char *from = arena_words(v->arena, "entry %llu of the log", (ull)line->n);
     bool has_path = line->n_words == 4 || tlog_path_read(line->word[4], path, &n_path);
     card_leaf(&leaf, v->id, deck, epoch, slot, card, arena_string(v->arena, line->word[3]));
-    if (!sealed && v->gap)
+    if (!sealed && v->gap) {
         verify_say(v, VERIFY_OPEN, "card-root", "Card %s, opened to all at %s %llu:%llu: the sealed root is not here.",
                    card, deck, (ull)epoch, (ull)slot);
-    else if (sealed && has_path && tlog_check_inclusion(slot, sealed->n, &leaf, path, n_path, &sealed->root))
+        *(struct seen_card *)verify_add(v, &v->unrooted, sizeof(struct seen_card)) =
+            (struct seen_card){line->word[0], line->word[2], epoch, slot, from, true};
+    } else if (sealed && has_path && tlog_check_inclusion(slot, sealed->n, &leaf, path, n_path, &sealed->root))
         keep_card(v, &(struct seen_card){line->word[0], line->word[2], epoch, slot, from, true});
     else
         say_unsealed(v, card, deck, epoch, slot, from);
@@ -161,6 +163,15 @@ const struct seen_card *verify_seen(const struct verifier *v, struct span deck, 
 {
     const struct seen_card want = {.deck = deck, .epoch = epoch, .slot = slot};
     return v->cards.n ? bsearch(&want, v->cards.at, v->cards.n, sizeof want, by_place) : NULL;
+}
+
+bool verify_opened_to_all(const struct verifier *v, struct span deck, uint64_t epoch, uint64_t slot)
+{
+    const struct seen_card want = {.deck = deck, .epoch = epoch, .slot = slot}, *list = v->unrooted.at;
+    for (size_t i = 0; i < v->unrooted.n; i++)
+        if (verify_by_place(&want, &list[i]) == 0)
+            return true;
+    return false;
 }
 
 void verify_cards(struct verifier *v)

@@ -103,7 +103,7 @@ struct verifier {
     bool forked;
     uint64_t next;             /* the entry behind the last that was gone through */
     struct journal_line *line; /* scratch */
-    struct listed keys, epochs, cards, rolls, blocks, closes, deadlines, texts, bounds,
+    struct listed keys, epochs, cards, unrooted, rolls, blocks, closes, deadlines, texts, bounds,
         rounds; /* of the structs above */
     size_t n_facts, n_dice;
     bool has_dice; /* the rules tell which events throw dice */
@@ -176,6 +176,8 @@ bool verify_fact(const struct verifier *, const struct checked *, const char *me
 int verify_by_place(const struct seen_card *, const struct seen_card *);
 /* The card that was shown at a place, after verify_cards; NULL: none was. */
 const struct seen_card *verify_seen(const struct verifier *, struct span deck, uint64_t epoch, uint64_t slot);
+/* Did an entry open the card at this place to all, though the root that it hangs on is in no log that is here? */
+bool verify_opened_to_all(const struct verifier *, struct span deck, uint64_t epoch, uint64_t slot);
 int verify_compare_spans(struct span, struct span);
 
 /* ---- verify_account.c: is every card accounted for? ---- */

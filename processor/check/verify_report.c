@@ -152,17 +152,19 @@ void verify_signatures(struct verifier *v)
 
 /* ---- what the log says of the texts ---- */
 
-/* `report k seat hash`, among the entries behind the report's own: the hash of the text that was sent. After a machine
- * was lost (`rebuilt`) what was sent before has no entry any more. told: there is such an entry. */
-static bool is_logged(struct verifier *v, const struct checked *c, bool *told)
+/* `report k seat hash`, among the entries behind the report's own: the hash of the text that was sent. Where a machine
+ * was lost (`rebuilt`) between the report and that entry, it is of what was written anew: what the log had said of this
+ * one is lost. A loss that came behind the entry excuses nothing. */
+enum logged { NOT_LOGGED, LOGGED, LOGGED_OTHERWISE, LOGGED_ANEW };
+static enum logged is_logged(struct verifier *v, const struct checked *c)
 {
     const struct log_report *list = v->texts.at;
     uint8_t hash[32];
     char hex[65];
     bool lost = false;
+    enum logged found = NOT_LOGGED;
     sha256(hash, c->files->report);
     hex_write(hex, hash, sizeof hash);
-    *told = false;
     for (size_t i = 0; i < v->texts.n; i++) {
         if (list[i].n < c->at.size)
             continue;
@@ -170,27 +172,33 @@ static bool is_logged(struct verifier *v, const struct checked *c, bool *told)
         if (list[i].k != c->proof.k || !span_is(list[i].side, c->proof.seat))
             continue;
         if (span_is(list[i].hash, hex))
-            return true;
-        *told = true;
+            return LOGGED;
+        if (found != LOGGED_OTHERWISE)
+            found = lost ? LOGGED_ANEW : LOGGED_OTHERWISE;
     }
-    *told = *told && !lost;
-    return false;
+    return found;
 }
 
 void verify_texts_logged(struct verifier *v)
 {
     size_t good = 0;
     for (size_t i = 0; i < v->n && !v->forked; i++) {
-        bool told;
         if (!v->report[i].leads)
             continue;
-        if (is_logged(v, &v->report[i], &told))
-            good++;
-        else if (told)
+        const char *name = v->report[i].files->name, *seat = v->report[i].proof.seat;
+        unsigned long long k = v->report[i].proof.k;
+        enum logged is = is_logged(v, &v->report[i]);
+        good += is == LOGGED;
+        if (is == LOGGED_OTHERWISE)
             verify_say(v, VERIFY_WRONG, "text-logged",
                        "%s is not the text whose hash the log has for report of exchange %llu to %s: who signed it has "
                        "written two.",
-                       v->report[i].files->name, (unsigned long long)v->report[i].proof.k, v->report[i].proof.seat);
+                       name, k, seat);
+        if (is == LOGGED_ANEW)
+            verify_say(v, VERIFY_OPEN, "text-anew",
+                       "Whether %s is the text that the log had for report of exchange %llu to %s: the host lost its "
+                       "machine, with that entry, and wrote the report anew.",
+                       name, k, seat);
     }
     if (good > 0)
         verify_say(v, VERIFY_PROVED, "text-logged",

@@ -162,7 +162,7 @@ static void check_openings(struct telling *in)
     struct account *a = in->a;
     for (size_t i = 0; i < a->n_opened && !in->is_wrong; i++) {
         const struct seen_card *o = &a->opened[i].card, *seen = verify_seen(a->v, o->deck, o->epoch, o->slot);
-        if (a->opened[i].due || !seen || seen->is_public)
+        if (a->opened[i].due || !seen || seen->is_public || verify_opened_to_all(a->v, o->deck, o->epoch, o->slot))
             continue;
         verify_say(a->v, VERIFY_WRONG, "card-unasked",
                    "%s opens %s at %.*s %llu:%llu, a card that %s neither drew nor was given nor, as far as the report "

@@ -581,6 +581,5 @@ int main(void)
         printf("faults: left out, since nobody may filter system calls here (seccomp)\n");
         return EXIT_SUCCESS;
     }
-    setenv("CK_DEFAULT_TIMEOUT", "0", 0); /* a soak takes hours; each pass has a limit of its own against hanging */
     return run_suite(suite());
 }

@@ -3,7 +3,8 @@
 # Two rulesets link into one program, whatever their functions are called: each global symbol of a folder begins with the
 # ruleset's prefix (PREFIX_ruleset), no other object has one of that prefix, no two folders share a prefix, each folder has
 # its line in games/face/rulesets.c, and the ids of its rules-index.tsv have the prefix in capitals. A folder that has rules
-# (PREFIX_rules) but no words yet is a ruleset in the making: all of this holds for it but the line, and it is named.
+# (PREFIX_rules) but no words yet, or no random player yet (bot_wishes.h names its file), may be a ruleset in
+# the making: all of this holds for it but the line, and it is named.
 # Usage, from the top of the tree, which is built: sh tests/law/prefix.sh BUILD
 set -eu
 build=$1
@@ -24,6 +25,7 @@ for folder in games/*/; do
     prefix=$(sed -n 's/.* \([a-z][a-z0-9_]*\)_ruleset$/\1/p' "$bad.symbols")
     making=
     [ -n "$prefix" ] || { making=1; prefix=$(sed -n 's/.* \([a-z][a-z0-9_]*\)_rules$/\1/p' "$bad.symbols"); }
+    [ -f "tests/games/$name/${prefix}_bot.c" ] || printf '%s\n' "$listed" | grep -qx "$prefix" || making=1
     case $prefix in
     '' | *[!a-z0-9_]*) echo "games/$name: no symbol, or more than one, is called PREFIX_ruleset" >>"$bad"; continue ;;
     esac

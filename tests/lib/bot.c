@@ -146,7 +146,7 @@ static void fill_genesis(struct bots *t, struct arena *arena, const struct bot_t
     snprintf(g->name, sizeof g->name, "%s", terms->name);
     strcpy(g->ruleset, set->rules->name);
     snprintf(g->scenario, sizeof g->scenario, "%s", terms->scenario);
-    for (int i = 0; i < 4 && terms->option[i]; i++)
+    for (int i = 0; i < BOT_OPTIONS_MAX && terms->option[i]; i++)
         snprintf(g->option[g->n_option++], sizeof g->option[0], "%s", terms->option[i]);
     sha256(digest, set->bundle());
     hex_write(g->data, digest, 32);

@@ -24,12 +24,13 @@ enum {
     BOT_SEATS_MAX = 4,
     BOT_GAMES_MAX = 64,
     BOT_REPORTS_MAX = 400,
+    BOT_OPTIONS_MAX = 6,
     BOT_VERBS = 96
 };
 
 struct bot_terms {
     const char *name, *scenario;
-    const char *option[4]; /* up to the first NULL */
+    const char *option[BOT_OPTIONS_MAX]; /* up to the first NULL */
     const char *ruleset;   /* NULL: blue-vs-gray */
     bool short_setup;
     int64_t settle;     /* seconds */

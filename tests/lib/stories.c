@@ -115,12 +115,16 @@ void story_short(struct match *m)
 
 /* ---- sheets ---- */
 
+static void of_number(struct match *m, uint64_t seq, const char *lines)
+{
+    match_block(m, TINY_EAST, match_orders_block(m, TINY_EAST, m->core->k, seq, lines));
+}
+
 static void same_number(struct match *m)
 {
     uint64_t seq = m->seq[TINY_EAST] + 1;
-    for (int i = 1; i <= 2; i++)
-        match_block(m, TINY_EAST,
-                    match_orders_block(m, TINY_EAST, m->core->k, seq, i == 1 ? "take 1\npass\n" : "take 2\npass\n"));
+    of_number(m, seq, "take 1\npass\n");
+    of_number(m, seq, "take 2\npass\n");
 }
 
 void story_sheets(struct match *m)
@@ -150,6 +154,22 @@ void story_twins(struct match *m)
 {
     begins(m, (struct match_terms){.settle = 1800});
     same_number(m);
+    ck_assert(match_tick(m, m->core->deadline));
+    ck_assert_ptr_nonnull(strstr(match_line(m, "close 1 "), " east - - -"));
+    match_advance(m);
+    ends(m);
+}
+
+/* None of them counts. The west's sheet comes before the third, so only the second shows that the first does not. */
+void story_three_twins(struct match *m)
+{
+    begins(m, (struct match_terms){.settle = 1800});
+    uint64_t seq = m->seq[TINY_EAST] + 1;
+    same_number(m);
+    m->now += 60;
+    sends(m, TINY_WEST, standing);
+    of_number(m, seq, move);
+    ck_assert_int_eq(match_count(m, "receipt 1 east "), 3);
     ck_assert(match_tick(m, m->core->deadline));
     ck_assert_ptr_nonnull(strstr(match_line(m, "close 1 "), " east - - -"));
     match_advance(m);
@@ -581,8 +601,9 @@ void story_replace_waiting(struct match *m)
 #name, story_##name                                                                                            \
     }
 const struct story stories[] = {
-    STORY(void),       STORY(short),        STORY(sheets),  STORY(twins),   STORY(ends),       STORY(ready),
-    STORY(takes_back), STORY(late),         STORY(hold),    STORY(ack),     STORY(covered),    STORY(nonce),
-    STORY(beacon),     STORY(beacon_short), STORY(rulings), STORY(silence), STORY(agreed_end), STORY(hostkeys),
-    STORY(outage),     STORY(rekey),        STORY(seats),   STORY(revoked), STORY(recall),     STORY(replace_waiting)};
+    STORY(void),    STORY(short),   STORY(sheets),     STORY(twins),    STORY(three_twins),
+    STORY(ends),    STORY(ready),   STORY(takes_back), STORY(late),     STORY(hold),
+    STORY(ack),     STORY(covered), STORY(nonce),      STORY(beacon),   STORY(beacon_short),
+    STORY(rulings), STORY(silence), STORY(agreed_end), STORY(hostkeys), STORY(outage),
+    STORY(rekey),   STORY(seats),   STORY(revoked),    STORY(recall),   STORY(replace_waiting)};
 const size_t n_stories = sizeof stories / sizeof *stories;

@@ -15,20 +15,21 @@ struct story {
 extern const struct story stories[];
 extern const size_t n_stories;
 
-void story_void(struct match *);       /* two set-ups that came to nothing, then one exchange */
-void story_short(struct match *);      /* short set-up; to the dice and the end */
-void story_sheets(struct match *);     /* faulty, twice the same number, too late, only standing */
-void story_twins(struct match *);      /* two sheets of one number, and no other */
-void story_ends(struct match *);       /* who is not asked resigns, and the other's sheet comes too late */
-void story_ready(struct match *);      /* both are asked; a sheet comes when the other is ready */
-void story_takes_back(struct match *); /* and he takes it back */
-void story_late(struct match *);       /* held, extended, rebuilt, late; a policy that answers at once */
-void story_hold(struct match *);       /* late, and a policy that waits: the host decides */
-void story_outage(struct match *);     /* C: deadlines put off for a seat that cannot be heard or reached; then late */
-void story_ack(struct match *);        /* B: the host's sheet came last; the west signs, late */
-void story_covered(struct match *);    /* B: the west signed after it anyway */
-void story_nonce(struct match *);      /* C: both open, and answer a ruling meanwhile; one of two; none */
-void story_beacon(struct match *);     /* D */
+void story_void(struct match *);        /* two set-ups that came to nothing, then one exchange */
+void story_short(struct match *);       /* short set-up; to the dice and the end */
+void story_sheets(struct match *);      /* faulty, twice the same number, too late, only standing */
+void story_twins(struct match *);       /* two sheets of one number, and no other */
+void story_three_twins(struct match *); /* three of one number, the other seat's before the third */
+void story_ends(struct match *);        /* who is not asked resigns, and the other's sheet comes too late */
+void story_ready(struct match *);       /* both are asked; a sheet comes when the other is ready */
+void story_takes_back(struct match *);  /* and he takes it back */
+void story_late(struct match *);        /* held, extended, rebuilt, late; a policy that answers at once */
+void story_hold(struct match *);        /* late, and a policy that waits: the host decides */
+void story_outage(struct match *);      /* C: deadlines put off for a seat that cannot be heard or reached; then late */
+void story_ack(struct match *);         /* B: the host's sheet came last; the west signs, late */
+void story_covered(struct match *);     /* B: the west signed after it anyway */
+void story_nonce(struct match *);       /* C: both open, and answer a ruling meanwhile; one of two; none */
+void story_beacon(struct match *);      /* D */
 void story_beacon_short(struct match *);
 void story_rulings(struct match *);         /* agreed, objected to, taken back; a hidden one, opened at the end */
 void story_silence(struct match *);         /* rulings: silence; one takes effect so, and one back before any luck */

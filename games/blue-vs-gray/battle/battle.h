@@ -130,6 +130,7 @@ bool bvg_pick(const struct rules *, void *, int side, const struct order *, stru
 void bvg_replace_prompt(const struct rules *, const void *, int side, struct prompt *);
 bool bvg_replace_fallback(const struct rules *, const void *, int side, struct order *);
 bool bvg_replace(const struct rules *, void *, int side, const struct order *, struct play *);
+bool bvg_reattach_fallback(const struct rules *, const void *, int side, struct order *);
 void bvg_reattach_prompt(const struct rules *, const void *, int side, struct prompt *);
 bool bvg_reattach(const struct rules *, void *, int side, const struct order *, struct play *);
 bool bvg_reattach_finish(const struct rules *, void *, int side, const struct order *, struct play *);

@@ -58,9 +58,23 @@ void bvg_capture(const struct rules *r, struct bvg_state *s, struct play *play)
     bvg_take_city(r, s, s->battle.city, s->battle.attacker, BVG_WHY_CAPTURE, play); /* BVG-8.7e */
 }
 
+/* Option 12: who fought near the sea is bound to it for a turn. The defender's line began in the city, which may be lost
+ * in a moment. */
+static void tie_defender(const struct rules *r, struct bvg_state *s)
+{
+    struct bvg_attack attack = bvg_this_attack(s);
+    struct bvg_stand stand = bvg_this_stand(s);
+    struct bvg_ground ground;
+    if (!bvg_option(s, 12))
+        return;
+    bvg_survey(r, s, &ground);
+    bvg_tie_defender(r, s, &ground, &attack, &stand);
+}
+
 void bvg_phase_capture(const struct rules *r, struct bvg_state *s, struct play *play)
 {
     int why = why_not_taken(r, s);
+    tie_defender(r, s);
     if (why) {
         s->battle.outcome = BVG_NOT_CAPTURED;
         emit(play, BVG_EVENT_NOT_TAKEN, EVERYONE, 2, s->battle.city, why);
@@ -99,24 +113,11 @@ static void forget(struct bvg_state *s)
     memset(s->fights, 0, sizeof s->fights);
 }
 
-/* Option 12: who fought near the sea is bound to it for a turn. */
-static void tie(const struct rules *r, struct bvg_state *s)
-{
-    struct bvg_attack attack = bvg_this_attack(s);
-    struct bvg_stand stand = bvg_this_stand(s);
-    struct bvg_ground ground;
-    if (!bvg_option(s, 12))
-        return;
-    bvg_survey(r, s, &ground);
-    bvg_tie_attacker(r, s, &attack, attack.commander, s->battle.outcome == BVG_CAPTURED);
-    if (s->battle.chief[bvg_defender(s)])
-        bvg_tie_defender(r, s, &ground, &attack, &stand, s->battle.chief[bvg_defender(s)]);
-}
-
 void bvg_phase_end(const struct rules *r, struct bvg_state *s, struct play *play)
 {
+    struct bvg_attack attack = bvg_this_attack(s);
     if (!s->battle.called_off)
-        tie(r, s);
+        bvg_tie_attacker(r, s, &attack, s->battle.outcome == BVG_CAPTURED);
     emit(play, BVG_EVENT_BATTLE_OVER, EVERYONE, 5, s->battle.city, s->battle.outcome, bvg_total(r, s),
          s->supply[BVG_CSA], s->supply[BVG_USA]);
     forget(s);

@@ -135,9 +135,14 @@ void bvg_phase_disgrace(const struct rules *r, struct bvg_state *s, struct play 
     if (!b->routed)
         return;
     int chief = b->chief[bvg_foe(b->winner - 1)];
-    if (bvg_on_board(s, chief) && bvg_card(r, chief)->kind == BVG_LEADER &&
-        bvg_card(r, chief)->politics == BVG_DISFAVOR)
+    if (bvg_card(r, chief)->kind != BVG_LEADER || bvg_card(r, chief)->politics != BVG_DISFAVOR)
+        return;
+    if (bvg_on_board(s, chief))
         bvg_lose_leader(r, s, chief, BVG_DISGRACED, play);
+    else if (s->place[chief] == BVG_CADRE) { /* wounded a moment ago: his command is settled, his name is not saved */
+        emit(play, BVG_EVENT_LEADER_LOST, EVERYONE, 3, chief, BVG_DISGRACED, 1);
+        bvg_send_out(s, chief, play);
+    }
 }
 
 /* ---- what was set free may attach elsewhere ---- */
@@ -146,16 +151,27 @@ static bool is_free(const struct bvg_state *s, int card)
     return (s->fights[card] & BVG_FREED) && bvg_on_board(s, card) && !s->leader[card];
 }
 
+/* A unit whose leader, a subordinate, is gone: the commander has it, and it may go on to any leader of its command. */
+static bool is_left_over(const struct bvg_state *s, int card)
+{
+    return (s->fights[card] & BVG_FREED) && bvg_on_board(s, card) && s->leader[card];
+}
+
 static bool may_take_in(const struct rules *r, const struct bvg_state *s, int card, int leader)
 {
-    return bvg_card(r, leader)->kind == BVG_LEADER && bvg_on_board(s, leader) &&
-           s->theater[leader] == s->theater[card] && bvg_may_be_under(r, s, card, leader);
+    if (bvg_card(r, leader)->kind != BVG_LEADER || !bvg_on_board(s, leader) ||
+        s->theater[leader] != s->theater[card])
+        return false;
+    if (is_left_over(s, card) &&
+        (leader == s->leader[card] || bvg_commander(s, leader) != bvg_commander(s, card))) /* BVG-7.6e */
+        return false;
+    return bvg_may_be_under(r, s, card, leader);
 }
 
 static bool can_reattach(const struct rules *r, const struct bvg_state *s, int side)
 {
     for (int c = bvg_first_card(side), last = bvg_last_card(side); c <= last; c++)
-        for (int l = bvg_first_card(side); is_free(s, c) && l <= last; l++)
+        for (int l = bvg_first_card(side); (is_free(s, c) || is_left_over(s, c)) && l <= last; l++)
             if (may_take_in(r, s, c, l))
                 return true;
     return false;
@@ -168,7 +184,7 @@ void bvg_reattach_prompt(const struct rules *r, const void *view, int side, stru
     if (offer_begin(p, BVG_ATTACH)) {
         offer_end(p);
         for (int c = first; c <= last; c++) {
-            if (!is_free(s, c))
+            if (!is_free(s, c) && !is_left_over(s, c))
                 continue;
             offer_begin(p, BVG_ATTACH);
             offer_id(p, c);
@@ -182,16 +198,36 @@ void bvg_reattach_prompt(const struct rules *r, const void *view, int side, stru
     offer_plain(p, BVG_FINISH);
 }
 
+/* What a commander cannot lead goes to the first of his subordinates who can; else all stays as it fell (W5). */
+bool bvg_reattach_fallback(const struct rules *r, const void *view, int side, struct order *out)
+{
+    const struct bvg_state *s = view;
+    int first = bvg_first_card(side), last = bvg_last_card(side);
+    *out = (struct order){.verb = BVG_FINISH};
+    for (int c = first; c <= last; c++)
+        for (int l = first; is_left_over(s, c) && bvg_excess(r, s, s->leader[c]) > 0 && l <= last; l++)
+            if (may_take_in(r, s, c, l) && bvg_has_room(r, s, l, c)) {
+                *out = (struct order){.verb = BVG_ATTACH, .n_args = 2, .arg = {c, l}};
+                return true;
+            }
+    return true;
+}
+
 bool bvg_reattach(const struct rules *r, void *state, int side, const struct order *o, struct play *play)
 {
     struct bvg_state *s = state;
-    int card = o->arg[0], before = bvg_offence(r, s, side);
+    int card = o->arg[0], from = s->leader[card], before = bvg_offence(r, s, side);
+    bool left_over = is_left_over(s, card);
     bvg_set_under(r, s, card, o->arg[1]);
     if (!bvg_politics_kept(r, s, side, before, play))
         return false;
-    bvg_mark_below(s, card, BVG_INACTIVE); /* BVG-8.6k, 8.9c */
     s->fights[card] = (uint8_t)(s->fights[card] & ~BVG_FREED);
-    emit(play, BVG_EVENT_ATTACHED, EVERYONE, 2, card, o->arg[1]);
+    if (left_over) { /* no attaching: it fights on (BVG-7.6e) */
+        emit(play, BVG_EVENT_TRANSFERRED, EVERYONE, 3, card, from, o->arg[1]);
+    } else {
+        bvg_mark_below(s, card, BVG_INACTIVE); /* BVG-8.6k, 8.9c */
+        emit(play, BVG_EVENT_ATTACHED, EVERYONE, 2, card, o->arg[1]);
+    }
     flow_end(s);
     return true;
 }

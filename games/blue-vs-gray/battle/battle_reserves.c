@@ -18,15 +18,20 @@ static bool size_allows(const struct rules *r, const struct bvg_state *s, int si
     return bvg_small_enough(&size);
 }
 
-/* May this unit of the hand come under this card of the battle? */
+/* A one-turn corps needs no leader: it comes to a lone unit that defends, not under it (BVG-U58a, b). */
+static bool comes_beside(const struct rules *r, const struct bvg_state *s, int card, int chief)
+{
+    return bvg_card(r, card)->rule == BVG_RULE_ONE_TURN && bvg_side_of(card) == bvg_defender(s) &&
+           bvg_is_unit(r, chief) && !s->leader[chief] && !bvg_may_be_under(r, s, card, chief);
+}
+
+/* May this unit of the hand come under this card of the battle, or beside it? */
 static bool may_come_under(const struct rules *r, const struct bvg_state *s, int card, int chief)
 {
-    int kind = bvg_card(r, chief)->kind;
-    if (!bvg_in_action(s, chief) || (kind != BVG_LEADER && kind != BVG_GARRISON && kind != BVG_CAVALRY &&
-                                     bvg_card(r, chief)->rule != BVG_RULE_XVI_CORPS))
+    if (!bvg_in_action(s, chief) || (bvg_is_unit(r, chief) && (s->fights[chief] & BVG_OUT_OF_HAND))) /* BVG-8.41e */
         return false;
-    if (bvg_is_unit(r, chief) && (s->fights[chief] & BVG_OUT_OF_HAND)) /* BVG-8.41e */
-        return false;
+    if (comes_beside(r, s, card, chief))
+        return true;
     return bvg_may_be_under(r, s, card, chief) && bvg_has_room(r, s, chief, card); /* BVG-8.41b, d */
 }
 
@@ -38,7 +43,7 @@ static bool may_come(const struct rules *r, const struct bvg_state *s, int side,
         return false;
     int theater = s->theater[s->battle.chief[side]];
     const struct bvg_card *c = bvg_card(r, card);
-    if (bvg_option(s, 1) && !(s->now[card] & BVG_FROM_CADRE) && !(c->home & theater)) /* BVG-O1a */
+    if (bvg_option(s, 1) && !(c->home & theater)) /* BVG-O1a; O1c is for the Deploy/Move Step */
         return false;
     return bvg_theater_allowed(r, s, card, theater) && size_allows(r, s, side, card);
 }
@@ -50,16 +55,18 @@ static bool reserves_open(const struct bvg_state *s, int side)
     return !bvg_reserves_barred(s, &attack, &stand, side); /* option 7 */
 }
 
-/* Those of the side's cards in action that could lead one more. */
+/* Those of the side's cards in action to whom one more could come. */
 static int chiefs(const struct rules *r, const struct bvg_state *s, int side, uint8_t chief[BVG_CARDS_MAX])
 {
     int n = 0;
-    const struct bvg_masks *is = bvg_masks(r, side);
-    struct bvg_set left = bvg_either(bvg_without(is->all, is->kind[BVG_INFANTRY]), is->xvi);
-    left = bvg_both(left, bvg_cards_having(r, side, s->fights, BVG_FIGHTS));
-    for (int i; bvg_next_of(&left, &i);)
-        if (bvg_in_action(s, bvg_first_card(side) + i))
-            chief[n++] = (uint8_t)(bvg_first_card(side) + i);
+    struct bvg_set left = bvg_cards_having(r, side, s->fights, BVG_FIGHTS);
+    for (int i; bvg_next_of(&left, &i);) {
+        int c = bvg_first_card(side) + i;
+        bool lone = side == bvg_defender(s) && !s->leader[c];
+        bool leads = bvg_card(r, c)->kind != BVG_INFANTRY || bvg_card(r, c)->rule == BVG_RULE_XVI_CORPS;
+        if (bvg_in_action(s, c) && (leads || lone))
+            chief[n++] = (uint8_t)c;
+    }
     return n;
 }
 
@@ -169,7 +176,8 @@ bool bvg_reserve(const struct rules *r, void *state, int side, const struct orde
     struct bvg_state *s = state;
     int card = o->arg[0], chief = o->arg[1], before = bvg_offence(r, s, side);
     bvg_put_on_board(r, s, card, s->theater[chief], play);
-    bvg_set_under(r, s, card, chief);
+    if (!comes_beside(r, s, card, chief))
+        bvg_set_under(r, s, card, chief);
     if (!bvg_politics_kept(r, s, side, before, play))
         return false;
     bvg_join_battle(r, s, card);

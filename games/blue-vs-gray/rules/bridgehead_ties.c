@@ -3,27 +3,26 @@
 #include "games/blue-vs-gray/rules/reach.h"
 #include <string.h>
 
-/* Marks every card of a command, inactive ones too. */
-static void tie(const struct bvg_state *s, uint8_t mark[BVG_CARDS_MAX], int commander, int place)
+/* Marks every card of the Union that was of the command in the battle, inactive ones too, whoever leads it now. */
+static void tie(const struct bvg_state *s, uint8_t mark[BVG_CARDS_MAX], int place)
 {
     for (int c = 1; c <= BVG_USA_CARDS; c++)
-        if (bvg_on_board(s, c) && bvg_commander(s, c) == commander)
+        if (bvg_on_board(s, c) && (s->fights[c] & BVG_FIGHTS))
             mark[c] = (uint8_t)place;
 }
 
-void bvg_tie_attacker(const struct rules *r, struct bvg_state *s, const struct bvg_attack *a, int commander,
-                      bool captured)
+void bvg_tie_attacker(const struct rules *r, struct bvg_state *s, const struct bvg_attack *a, bool captured)
 {
     if (!bvg_option(s, 12) || a->side != BVG_USA)
         return;
     if (a->invasion)
-        tie(s, s->tie_defend, commander, captured ? a->target : BVG_TIED_NOWHERE); /* BVG-O12b, c */
+        tie(s, s->tie_defend, captured ? a->target : BVG_TIED_NOWHERE); /* BVG-O12b, c */
     else if (a->by_sea || a->end == bvg_data(r)->ways.ft_monroe)
-        tie(s, s->tie_defend, commander, a->end); /* BVG-O12a */
+        tie(s, s->tie_defend, a->end); /* BVG-O12a */
 }
 
 void bvg_tie_defender(const struct rules *r, struct bvg_state *s, const struct bvg_ground *g,
-                      const struct bvg_attack *a, const struct bvg_stand *stand, int commander)
+                      const struct bvg_attack *a, const struct bvg_stand *stand)
 {
     uint64_t monroe = BVG_AT(g->data->ways.ft_monroe);
     (void)r;
@@ -32,9 +31,9 @@ void bvg_tie_defender(const struct rules *r, struct bvg_state *s, const struct b
     struct bvg_supply supply = bvg_supply_of(g, BVG_USA, a->target, false);
     if (stand->by_sea) { /* BVG-O12d */
         int port = bvg_supply_line(g, BVG_USA, a->target, supply.port, 0).end;
-        tie(s, s->tie_attack, commander, port ? port : a->target);
+        tie(s, s->tie_attack, port ? port : a->target);
     } else if (stand->theater == BVG_EAST && (supply.base & bvg_theater_cities(g, BVG_EAST)) == monroe) {
-        tie(s, s->tie_attack, commander, g->data->ways.ft_monroe);
+        tie(s, s->tie_attack, g->data->ways.ft_monroe);
     }
 }
 

@@ -9,11 +9,15 @@ static int foe_of(const struct bvg_attack *a)
     return a->side == BVG_CSA ? BVG_USA : BVG_CSA;
 }
 
-/* From the sea there is no time to come from the East (BVG-11.5g). */
+/* From the sea there is no time to come from the East (BVG-11.5g): it counts what line the attacker can trace, not which
+ * one he chose. */
 static bool east_closed(const struct bvg_ground *g, const struct bvg_attack *a)
 {
-    return a->side == BVG_USA && g->data->city[a->target].theater == BVG_WEST &&
-           (a->invasion || (a->by_sea && g->data->city[a->end].theater == BVG_WEST));
+    if (a->side != BVG_USA || g->data->city[a->target].theater != BVG_WEST)
+        return false;
+    if (a->invasion)
+        return true;
+    return a->cross && (bvg_supply_of(g, a->side, a->from, false).port & bvg_theater_cities(g, BVG_WEST));
 }
 
 /* A native USA city without a friend beside it is left by ship only (BVG-11.4c). */

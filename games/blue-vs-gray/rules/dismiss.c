@@ -28,8 +28,11 @@ void bvg_hand_over(const struct rules *r, struct bvg_state *s, int leader, int o
             s->leader[c] = (uint8_t)other;
     s->leader[other] = s->leader[leader];
     s->leader[leader] = 0;
-    s->now[other] = s->now[leader]; /* it is still the same command */
+    /* It is still the same command (BVG-7.6b), which has attacked and defended what it has; but who came by rail, or lies
+     * face down, does so still (BVG-7.7c, d). */
+    s->now[other] = (uint8_t)(s->now[leader] | (s->now[other] & (BVG_MOVED | BVG_INACTIVE)));
     s->used[other] = (uint8_t)(s->used[other] | (s->used[leader] & (BVG_ATTACKED | BVG_DEFENDED | BVG_RAIDED)));
+    s->stood[other] = (int16_t)(s->stood[other] | s->stood[leader]); /* BVG-8.3g */
     s->parted[other] = s->parted[leader];
     if (s->deploy.free_card == leader)
         s->deploy.free_card = other;

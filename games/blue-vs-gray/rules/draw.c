@@ -50,6 +50,11 @@ bool bvg_has_useless(const struct rules *r, const struct bvg_state *s, int side)
     return !bvg_is_empty(&cards);
 }
 
+bool bvg_may_keep_slot(const struct rules *r, const struct bvg_state *s, int side)
+{
+    return s->draw.replacing != BVG_KEEPS_SLOTS || bvg_has_useless(r, s, side);
+}
+
 static void offer_cadre(const struct rules *r, const struct bvg_state *s, int side, struct prompt *p)
 {
     struct bvg_set cadre = bvg_cards_with(r, side, s->place, BVG_CADRE);
@@ -108,7 +113,7 @@ void bvg_draw_prompt(const struct rules *r, const void *view, int side, struct p
     offer_draws(s, side, p);
     offer_others(r, s, side, p);
     bvg_restore_offers(r, s, side, p);                             /* BVG-6.6a */
-    if (offer_begin(p, BVG_REMOVE) && bvg_has_useless(r, s, side)) /* BVG-6.7b: without another card for it */
+    if (offer_begin(p, BVG_REMOVE) && bvg_may_keep_slot(r, s, side)) /* BVG-6.7b: without another card for it */
         offer_plain(p, BVG_REMOVE);
     bvg_late_offers(r, s, side, p);
     bvg_recall_offers(r, s, side, p);
@@ -130,7 +135,8 @@ static bool hold_elections(const struct rules *r, struct bvg_state *s, int card,
     return false;
 }
 
-/* What becomes of a card that was just drawn: 1 it stays, 0 another is drawn for it, -1 the game is over. */
+/* What becomes of a card that was just drawn: 1 it stays, 0 another is drawn for it, 2 it goes and nothing comes, -1 the
+ * game is over. */
 static int settle_drawn(const struct rules *r, struct bvg_state *s, int side, int card, bool face_up, struct play *play)
 {
     if (bvg_card(r, card)->late_war && !s->late_war[side]) {
@@ -146,11 +152,11 @@ static int settle_drawn(const struct rules *r, struct bvg_state *s, int side, in
         bvg_send_out(s, card, play);
         return 0;
     }
-    bool too_late = bvg_card(r, card)->rule == BVG_RULE_GONE_AT_LATE_WAR && s->late_war[side];
-    if (too_late || useless(r, s, card)) { /* BVG-6.7a, b */
+    if (useless(r, s, card)) { /* BVG-6.7a, b; for Digging for the South there is no choice (BVG-C67c) */
+        bool slot = bvg_card(r, card)->kind == BVG_MAP_CARD && s->draw.replacing == BVG_KEEPS_SLOTS;
         emit(play, BVG_EVENT_USELESS, EVERYONE, 2, side, card);
         bvg_send_out(s, card, play);
-        return 0;
+        return slot ? 2 : 0;
     }
     return 1;
 }
@@ -169,7 +175,7 @@ bool bvg_draw_one(const struct rules *r, struct bvg_state *s, int side, struct p
         emit(play, BVG_EVENT_DREW, ONLY(drawer), 2, side, card);
         emit(play, BVG_EVENT_DREW, EVERYONE & ~ONLY(drawer), 2, side, face_up ? card : 0);
         int fate = settle_drawn(r, s, side, card, face_up, play);
-        if (fate > 0)
+        if (fate == 1)
             bvg_hand_on(r, s, card, play);
         if (fate)
             return fate > 0;
@@ -184,11 +190,10 @@ static void remove_useless(const struct rules *r, struct bvg_state *s, int side,
     for (int i; bvg_next_of(&left, &i);) {
         emit(play, BVG_EVENT_USELESS, EVERYONE, 2, side, bvg_first_card(side) + i);
         bvg_send_out(s, bvg_first_card(side) + i, play);
-        s->draw.replacing += replace;
+        s->draw.replacing += replace && s->draw.replacing != BVG_KEEPS_SLOTS;
     }
     for (; s->draw.replacing > 0 && !s->flow.over && !play->horizon; s->draw.replacing--)
         bvg_draw_one(r, s, side, play);
-    s->draw.replacing = 0;
 }
 
 /* The first act of a step with drawing in it: what was owed from before is settled. False: stop here. */
@@ -307,6 +312,7 @@ bool bvg_draw_remove(const struct rules *r, void *state, int side, const struct 
     struct bvg_state *s = state;
     (void)o;
     s->draw.begun = 1;
+    s->draw.replacing = BVG_KEEPS_SLOTS; /* what is drawn in this step too: its owner may want no other (BVG-3.28a) */
     remove_useless(r, s, side, false, play);
     return true;
 }

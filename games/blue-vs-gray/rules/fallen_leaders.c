@@ -32,7 +32,8 @@ static bool can_be_replaced(const struct rules *r, const struct bvg_state *s, in
     return false;
 }
 
-/* The cards directly under a leader who leaves no successor, or who leaves them for another command, are free. */
+/* The cards directly under a leader who leaves no successor, or who leaves them for another command, are free: commands of
+ * their own where he was a commander, else what may go to any leader of its command (BVG-8.6j, k; 7.6e). */
 static void set_free(struct bvg_state *s, int leader)
 {
     int side = bvg_side_of(leader);
@@ -44,16 +45,13 @@ static void set_free(struct bvg_state *s, int leader)
 void bvg_settle_fallen(const struct rules *r, struct bvg_state *s, int other, struct play *play)
 {
     int leader = s->battle.fallen;
-    bool commander = s->leader[leader] == 0;
     if (other) {
-        bool taken_over = bvg_on_board(s, other) && bvg_under(s, other) > 0 && !s->leader[other];
-        if (taken_over)
+        if (bvg_on_board(s, other))
             set_free(s, other);
         bvg_hand_over(r, s, leader, other, play);
         s->fights[other] |= (uint8_t)(s->fights[leader] & (BVG_FIGHTS | BVG_TURNED));
     } else {
-        if (commander)
-            set_free(s, leader);
+        set_free(s, leader);
         bvg_vacate(r, s, leader);
     }
     emit(play, BVG_EVENT_REPLACED, EVERYONE, 2, leader, other);

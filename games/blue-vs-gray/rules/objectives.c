@@ -19,7 +19,8 @@ static bool holds_all(uint64_t held, uint64_t cities)
 static int blockade(const struct rules *r, const struct bvg_state *s, uint64_t held)
 {
     const struct bvg_ways *w = &bvg_data(r)->ways;
-    int squadrons = bvg_squadrons(r, s, BVG_EAST) + (s->monitor && !s->ironclads); /* BVG-U23c, C19c; ruling 42 */
+    bool monitor = s->place[bvg_data(r)->monitor] == BVG_ACTIVE; /* BVG-U23c, C19c */
+    int squadrons = bvg_squadrons(r, s, BVG_EAST) + monitor;
     bool coast = holds_all(held, w->atlantic) || holds_all(held, w->gulf);
     if (squadrons >= 2 || (squadrons == 1 && coast)) /* BVG-9.7f */
         return BVG_FULL;

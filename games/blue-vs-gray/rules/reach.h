@@ -215,12 +215,12 @@ bool bvg_change_of_base(const struct bvg_state *, const struct bvg_ground *, con
 /* ---- bridgehead_ties.c: option 12, the Atlantic "theater" ---- */
 /* Places to which cards are tied: 0 none, a port or Ft Monroe, or nowhere at all. */
 enum { BVG_TIED_NOWHERE = 255 };
-/* CHANGES the state: what a command may defend in the coming CSA turn after this attack, and what it may attack in the
- * coming USA turn after this defence. Called when the battle is over; nothing without option 12. */
-void bvg_tie_attacker(const struct rules *, struct bvg_state *, const struct bvg_attack *, int commander,
-                      bool captured);
+/* CHANGES the state: what the cards that fight may defend in the coming CSA turn after this attack, and what they may
+ * attack in the coming USA turn after this defence; nothing without option 12. The attacker's when all is over; the
+ * defender's while the survey still shows the city in his hands, since his line began there. */
+void bvg_tie_attacker(const struct rules *, struct bvg_state *, const struct bvg_attack *, bool captured);
 void bvg_tie_defender(const struct rules *, struct bvg_state *, const struct bvg_ground *, const struct bvg_attack *,
-                      const struct bvg_stand *, int commander);
+                      const struct bvg_stand *);
 /* CHANGES the state: when a turn of this side begins, s->mover still being who moved last: old ties end, what is
  * connected is noted (BVG-O12e). */
 void bvg_turn_ties(const struct rules *, struct bvg_state *, int side);

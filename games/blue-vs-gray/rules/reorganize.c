@@ -41,7 +41,14 @@ static struct bvg_set placeable(const struct rules *r, const struct bvg_state *s
 {
     struct bvg_set board =
         bvg_without(bvg_without(force->board, force->is->kind[BVG_GARRISON]), force->barred[theater]);
-    return bvg_either(board, bvg_deployable(r, s, force, theater));
+    struct bvg_set hand = bvg_deployable(r, s, force, theater);
+    struct bvg_set far = bvg_both(hand, bvg_cards_having(r, force->side, s->now, BVG_FROM_CADRE));
+    for (int i; bvg_option(s, 1) && bvg_next_of(&far, &i);) { /* BVG-O1c is for the Deploy/Move Step */
+        const struct bvg_card *c = bvg_card(r, force->first + i);
+        if ((c->kind == BVG_INFANTRY || c->kind == BVG_CAVALRY) && !(c->home & theater))
+            bvg_take_out(&hand, i);
+    }
+    return bvg_either(board, hand);
 }
 
 /* Where cards may be placed in a theater; lists that are the same for many are written once. */

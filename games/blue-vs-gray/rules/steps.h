@@ -130,6 +130,8 @@ void bvg_ends(const struct rules *, void *, int seat, struct play *); /* game_ru
 /* Hands all that `leader` leads, and his place, to `other` (BVG-7.6b, c), who comes from the hand or the board. */
 void bvg_hand_over(const struct rules *, struct bvg_state *, int leader, int other, struct play *);
 bool bvg_has_useless(const struct rules *, const struct bvg_state *, int side); /* map cards in hand (BVG-6.7a) */
+/* May he say that he wants no cards for useless map cards, in his hand or still to be drawn in this step? */
+bool bvg_may_keep_slot(const struct rules *, const struct bvg_state *, int side);
 void bvg_draw_prompt(const struct rules *, const void *, int side, struct prompt *);
 bool bvg_draw_cards(const struct rules *, void *, int side, const struct order *, struct play *);
 bool bvg_draw_until(const struct rules *, void *, int side, const struct order *, struct play *);

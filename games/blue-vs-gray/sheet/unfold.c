@@ -154,7 +154,7 @@ static enum unfold unfold_once(const struct kit_unfold *at, int verb)
 
 static enum unfold unfold_keep(const struct kit_unfold *at)
 {
-    return bvg_has_useless(at->rules, now(at), at->side) ? order(at, BVG_REMOVE, 0, 0, 0, 0) : UNFOLD_DONE;
+    return bvg_may_keep_slot(at->rules, now(at), at->side) ? order(at, BVG_REMOVE, 0, 0, 0, 0) : UNFOLD_DONE;
 }
 
 static enum unfold unfold_restore(const struct kit_unfold *at)

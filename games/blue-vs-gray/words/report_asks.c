@@ -76,7 +76,7 @@ static void ask_draw(const struct kit_telling *t, const struct prompt *p, json_t
     if (cashed && !cadre)
         kit_item(more, "  cash %s\n    (a supply point for a card of your cadre)", bvg_card_words(t, cashed));
     ask_restore(t, p, more);
-    if (bvg_has_offer(p, BVG_REMOVE))
+    if (bvg_has_offer(p, BVG_REMOVE) && bvg_has_useless(t->rules, bvg_view(t), t->side))
         kit_item(more, "  keep slot\n    (your useless map cards leave, and none is drawn for them)");
     ask_late(t, p, more);
     if (bvg_view(t)->draw.entitled == 0 && json_array_size(more) > 0)

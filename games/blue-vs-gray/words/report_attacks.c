@@ -131,14 +131,17 @@ static void ask_raid(const struct kit_telling *t, const struct bvg_part *part, j
 }
 
 /* ---- below an attack or an answer ---- */
-/* Could this unit of the hand join the command: by kind, room, theater and what the turn allows (battle_reserves.c)? */
+/* Could this unit of the hand join the command: by kind, room, theater and what the turn allows (battle_reserves.c)? Of a
+ * command too large for its commander nobody knows before the battle who lies face down. */
 static bool could_join(const struct kit_telling *t, const struct bvg_state *s, int card, int commander)
 {
     int theater = s->theater[commander];
     const struct bvg_card *c = bvg_card(t->rules, card);
+    if (bvg_excess(t->rules, s, commander) > 0)
+        return false;
     if (s->place[card] != BVG_HAND || !bvg_is_unit(t->rules, card) || s->place[commander] != BVG_BOARD ||
         (s->used[card] & BVG_RECALLED) || !bvg_theater_allowed(t->rules, s, card, theater) ||
-        (bvg_option(s, 1) && !(s->now[card] & BVG_FROM_CADRE) && !(c->home & theater)))
+        (bvg_option(s, 1) && !(c->home & theater)))
         return false;
     for (int chief = bvg_first_card(t->side); chief <= bvg_last_card(t->side); chief++)
         if ((chief == commander || bvg_is_below(s, chief, commander)) && s->place[chief] == BVG_BOARD &&

@@ -177,8 +177,8 @@ static void attacks(struct general *g)
            flow_peek(g->view)->step < BG_STEP_COMBAT)
         if (!apply(g, &finish))
             return;
-    if (g->view->side != g->seat || flow_peek(g->view)->step != BG_STEP_COMBAT)
-        return;
+    if (rules_asks(g->view) == 0 || g->view->side != g->seat || flow_peek(g->view)->step != BG_STEP_COMBAT)
+        return; /* the last turn may have ended with its moves */
     for (uint32_t n = 1 + below(g, 8); n > 0 && attack(g); n--)
         ;
     if (below(g, 3) == 0)

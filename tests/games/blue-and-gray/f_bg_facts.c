@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* A data bundle of Blue & Gray with bytes changed here and there: refused with a key, or each battle of it can be set
- * up, and turns of it played. Input: fours of a place (three bytes, over the bundle) and a byte to put there. */
+/* A data bundle of Blue & Gray with bytes changed here and there: refused with a key, or the battle that is changed can
+ * be set up, and turns of it played, with options if the input ends within a four. Input: fours of a place (three
+ * bytes, over the bundle) and a byte to put there. */
 #include "games/blue-and-gray/bg.h"
 #include "games/blue-and-gray/data.h"
 #include "games/sheet/line.h"
 #include "tests/lib/rooms.h"
 #include <assert.h>
 #include <stddef.h>
-#include <stdlib.h>
+#include <stdio.h>
 #include <string.h>
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
@@ -63,39 +64,62 @@ static void play(const struct rules *rules, const struct setup *setup, struct bg
     }
 }
 
-static void use(const struct bg_book *book)
+/* The battle in whose part of the bundle a place lies, since the other three are as they always were. What all four
+ * share is tried with any of them, by the place. */
+static int battle_of(struct span bundle, size_t place)
+{
+    static const char *const kinds[] = {"map", "scenario", "units"};
+    static const char *const shared[] = {"\"rules\":", "\"tables\":", "\"variants\":"};
+    const uint8_t *nearest = bundle.at;
+    int battle = 0;
+    for (size_t i = 0; i < 12 + sizeof shared / sizeof *shared; i++) {
+        char key[40];
+        if (i < 12)
+            snprintf(key, sizeof key, "\"%s-%s\":", kinds[i / 4], bg_scenarios[i % 4]);
+        else
+            snprintf(key, sizeof key, "%s", shared[i - 12]);
+        const uint8_t *at = memmem(bundle.at, place + 1, key, strlen(key));
+        if (at && at >= nearest) {
+            nearest = at;
+            battle = (int)(i < 12 ? i % 4 : place % 4);
+        }
+    }
+    return battle;
+}
+
+static void use(const struct bg_book *book, int battle, bool with_options)
 {
     static const char *const all[] = {"revised", "shattered", "cavalry", "leaders"};
-    struct bg_state *room = calloc(2, sizeof *room);
-    assert(room != NULL);
-    for (int battle = 0; bg_scenarios[battle]; battle++) {
-        struct rules rules = {.is = &bg_rules, .data = bg_of_scenario(book, bg_scenarios[battle]), .revision = 1};
-        for (int kind = KIND_FIRST; kind < BG_NAME_KINDS_END; kind++) {
-            int32_t n;
-            const struct named *list = bg_names.list(&rules, kind, &n);
-            for (int32_t i = 0; i < n; i++)
-                assert(list[i].id > 0 && list[i].name[0] != '\0');
-        }
-        struct setup setup = {.scenario = bg_scenarios[battle], .option = all, .n_option = 4 * (battle % 2)};
-        memset(room, 0, 2 * sizeof *room);
-        play(&rules, &setup, &room[0], &room[1]);
+    static struct bg_state room[2];
+    struct rules rules = {.is = &bg_rules, .data = bg_of_scenario(book, bg_scenarios[battle]), .revision = 1};
+    for (int kind = KIND_FIRST; kind < BG_NAME_KINDS_END; kind++) {
+        int32_t n;
+        const struct named *list = bg_names.list(&rules, kind, &n);
+        for (int32_t i = 0; i < n; i++)
+            assert(list[i].id > 0 && list[i].name[0] != '\0');
     }
-    free(room);
+    struct setup setup = {.scenario = bg_scenarios[battle], .option = all, .n_option = with_options ? 4 : 0};
+    memset(room, 0, sizeof room);
+    play(&rules, &setup, &room[0], &room[1]);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     struct arena *arena = arena_new();
-    struct span bundle = arena_copy(arena, bg_bundle());
+    struct span bundle = bg_bundle();
     uint8_t *at = arena_take(arena, bundle.len);
     memcpy(at, bundle.at, bundle.len);
-    for (size_t i = 0; i + 3 < size; i += 4)
-        at[((size_t)data[i] << 16 | (size_t)data[i + 1] << 8 | data[i + 2]) % bundle.len] = data[i + 3];
+    size_t first = 0;
+    for (size_t i = 0; i + 3 < size; i += 4) {
+        size_t place = ((size_t)data[i] << 16 | (size_t)data[i + 1] << 8 | data[i + 2]) % bundle.len;
+        at[place] = data[i + 3];
+        first = i == 0 ? place : first;
+    }
     struct problem why = {0};
     const struct bg_book *book = bg_load(arena, (struct span){at, bundle.len}, &why);
     assert((book == NULL) == (why.key != NULL));
     if (book)
-        use(book);
+        use(book, battle_of(bundle, first), size % 4 != 0);
     else
         assert(strncmp(why.key, "data.", 5) == 0 && why.offset <= bundle.len);
     arena_free(arena);

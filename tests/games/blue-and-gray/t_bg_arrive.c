@@ -331,6 +331,9 @@ START_TEST(test_each_pays_one)
     b_does(b, "enter U03 0127"); /* controlled, but free */
     b_does(b, "finish");
     ck_assert_str_eq(b_tale(b, "waits"), "waits U04; waits U05; waits U06"); /* nobody has to enter */
+    b_stands(b, "C01 2020");
+    moves(b, BG_UNION, 3); /* and who has not may do so later */
+    b_does(b, "enter U04 0127");
     close_board(b);
     proves("BG-cemeteryhill-9 BG-cemeteryhill-10 BG-cemeteryhill-11 BG-cemeteryhill-13");
 }

@@ -162,6 +162,24 @@ START_TEST(test_radius)
 }
 END_TEST
 
+/* Whoever moves then, and in combat too; when the player turn has closed it means nothing any more. */
+START_TEST(test_status_holds)
+{
+    struct board *b = a_plain("leaders");
+    b_stands(b, "Gen Hood 1010, C14 1014, C15 1016, C29 2020, U20 2021");
+    moves(b, BG_CONFEDERATE, 3);
+    ck_assert(!out(b, "C14") && out(b, "C15"));
+    b_does(b, "move Gen.Hood 1019; finish"); /* near C15, and far from C14 */
+    ck_assert(b_asks(b, BG_STEP_COMBAT, BG_CONFEDERATE));
+    ck_assert(!out(b, "C14") && out(b, "C15"));
+    while (b->s.side == BG_CONFEDERATE)
+        b_falls_back(b);
+    ck_assert(!out(b, "C14") && !out(b, "C15"));
+    close_board(b);
+    proves("BG-V-command-4");
+}
+END_TEST
+
 START_TEST(test_line_of_command)
 {
     struct board *b = a_plain("leaders");
@@ -365,7 +383,7 @@ START_TEST(test_risk)
     ck_assert_str_eq(b_tale(b, "leader-roll leader-goes"), "leader-roll Hood 2 1 0; leader-goes Hood 1010 1020 C16");
     ck_assert_int_eq(b_at_hex(b, "Gen Hood"), 1020);
     close_board(b);
-    proves("BG-V-eliminate-1 BG-V-eliminate-4");
+    proves("BG-V-eliminate-1 BG-V-eliminate-4 BG-V-replace-1");
 }
 END_TEST
 
@@ -605,6 +623,7 @@ static Suite *command_suite(void)
     tcase_add_test(all, test_moving);
     tcase_add_test(all, test_together);
     tcase_add_test(all, test_radius);
+    tcase_add_test(all, test_status_holds);
     tcase_add_test(all, test_line_of_command);
     tcase_add_test(all, test_army);
     tcase_add_test(all, test_independent);

@@ -79,6 +79,11 @@ START_TEST(revised_table)
         check_column(i + 1, revised[i].column, revised[i].results);
         proves(revised[i].proven);
     }
+    b_stands(b, "C01:5 1010, U01:5 1110");
+    b_fights(b, BG_CONFEDERATE);
+    b_throws(b, "3 4");
+    b_does(b, "aim 1110; join C01; fight; go-on");
+    ck_assert_str_eq(b_tale(b, "roll"), "roll 3 4 5 7");
     proves("BG-V-crt-1 BG-V-crt-3");
 }
 END_TEST
@@ -366,10 +371,11 @@ END_TEST
 /* From afar: by choice, at one hex, and no result touches them. */
 START_TEST(bombardment)
 {
-    b_stands(b, "C23:2 1010, U01:9 1012, C01 2020, U02 2120");
+    b_stands(b, "C23:2 1010, U01:9 1012, U03:9 1112, C01 2020, U02 2120");
     b_fights(b, BG_CONFEDERATE);
+    ck_assert(b_offers(b, "aim 1112")); /* it could fire there instead */
     b_does(b, "aim 1012; join C23");
-    ck_assert(!b_offers(b, "also 2120"));
+    ck_assert(!b_offers(b, "also 1112") && !b_offers(b, "also 2120"));
     b_throws(b, "6"); /* 1-5: AE */
     b_does(b, "fight; go-on");
     ck_assert_str_eq(b_tale(b, "attack joined result lost"),

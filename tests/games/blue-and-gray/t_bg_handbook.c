@@ -122,6 +122,21 @@ START_TEST(handbook_lines)
 }
 END_TEST
 
+/* The signs of a terse list of units are in the handbook too: a report has room for one word each. */
+START_TEST(handbook_signs)
+{
+    static const char *const told[] = {"`Law 2*` is shattered", "`Law 4!` is ineffective", "`Law 4?` is out of command"};
+    struct text words = {.arena = k->b->arena};
+    struct span left = bg_ruleset.handbook(), line;
+    while (span_line(&left, &line)) {
+        text_add(&words, line);
+        text_words(&words, " ");
+    }
+    for (size_t i = 0; i < sizeof told / sizeof *told; i++)
+        ck_assert_msg(strstr(words.at, told[i]) != NULL, "%s", told[i]);
+}
+END_TEST
+
 static Suite *handbook_suite(void)
 {
     Suite *suite = suite_create("blue & gray: handbook");
@@ -130,6 +145,7 @@ static Suite *handbook_suite(void)
     tcase_add_test(all, verbs_have_examples);
     tcase_add_test(all, handbook_examples);
     tcase_add_test(all, handbook_lines);
+    tcase_add_test(all, handbook_signs);
     suite_add_tcase(suite, all);
     return suite;
 }

@@ -322,6 +322,45 @@ START_TEST(a_plan_answers_for_each_unit_by_itself)
 }
 END_TEST
 
+/* ---- the end of a turn ---- */
+/* The last attack that can be made ends the turn by itself. What the sheet has left must not spend the next one. */
+START_TEST(what_is_left_of_a_turn_ends_with_it)
+{
+    int skipped = 0;
+    close_desk(k);
+    k = a_plain_desk("");
+    b_stands(k->b, "C01:8 1010, U01:2 1110");
+    moves(k->b, BG_CONFEDERATE, 2);
+    b_throws(k->b, "2"); /* 4-1: DR */
+    b_tells(k, BG_CONFEDERATE, "attack 1110 with 1010\nadvance none\nattack 1110 with 1010\ndone\n");
+    ck_assert_ptr_null(k->held);
+    for (int i = 0; i < k->run.n_notes; i++)
+        if (k->run.note[i].kind == NOTE_SKIPPED && strcmp(k->run.note[i].why.key, "turn.over") == 0)
+            skipped = skipped * 10 + k->run.note[i].line;
+    ck_assert_int_eq(skipped, 3); /* of `done` nobody needs to hear */
+    ck_assert_int_eq(k->sheets.queue[BG_CONFEDERATE].n, 0);
+    b_tells(k, BG_UNION, "done\n");
+    ck_assert(b_asks(k->b, BG_STEP_MOVE, BG_CONFEDERATE));
+    ck_assert_int_eq(k->b->s.turn, 3);
+}
+END_TEST
+
+/* A sheet that comes ahead of its turn waits for it as before. */
+START_TEST(a_sheet_ahead_of_its_turn_waits)
+{
+    close_desk(k);
+    k = a_plain_desk("");
+    b_stands(k->b, "C01:8 1010, U01:2 1410");
+    moves(k->b, BG_CONFEDERATE, 2);
+    b_tells(k, BG_UNION, "move 1410 to 1411\ndone\n");
+    ck_assert_int_eq(k->sheets.queue[BG_UNION].n, 2);
+    b_tells(k, BG_CONFEDERATE, "done\n");
+    ck_assert_int_eq(b_at_hex(k->b, "U01"), 1411);
+    ck_assert(b_asks(k->b, BG_STEP_MOVE, BG_CONFEDERATE));
+    ck_assert_int_eq(k->b->s.turn, 3);
+}
+END_TEST
+
 static Suite *lines_suite(void)
 {
     Suite *suite = suite_create("blue & gray: sheets");
@@ -339,6 +378,8 @@ static Suite *lines_suite(void)
     tcase_add_test(all, odds_that_have_become_worse_are_passed_over);
     tcase_add_test(all, standing_orders_answer_the_enemys_attack);
     tcase_add_test(all, a_plan_answers_for_each_unit_by_itself);
+    tcase_add_test(all, what_is_left_of_a_turn_ends_with_it);
+    tcase_add_test(all, a_sheet_ahead_of_its_turn_waits);
     suite_add_tcase(suite, all);
     return suite;
 }

@@ -85,7 +85,7 @@ START_TEST(test_points)
     b_does(b, "move U02 1516");
     ck_assert_str_eq(b_refusal(b, "move U02 1517"), "move.spent");
     close_board(b);
-    proves("BG-move-1 BG-move-2 BG-move-3 BG-sequence-5");
+    proves("BG-move-1 BG-move-2 BG-move-3 BG-move-4 BG-sequence-5");
 }
 END_TEST
 

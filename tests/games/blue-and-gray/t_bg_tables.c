@@ -188,13 +188,14 @@ START_TEST(refused)
          "data.name"},
         {"{\"a\":\"0101\",\"b\":\"0201\",\"f\":[\"road\"]}", "{\"a\":\"0101\",\"b\":\"0201\",\"f\":[\"path\"]}",
          "data.word"},
-        /* units: two in a hex, an enemy's hex, the same name twice, letters */
+        /* units: two in a hex, an enemy's hex, the same name twice, letters, no name */
         {"\"hex\":\"1317\"", "\"hex\":\"1319\"", "taken"},
         {"\"hex\":\"2011\",\"id\":\"U09\"", "\"hex\":\"2027\",\"id\":\"U09\"", "data.stand"},
         {"\"hex\":\"1317\"", "\"hex\":\"1022\"", "taken"},
         {"\"order_name\":\"2/1/XIV\"", "\"order_name\":\"1/1/XIV\"", "data.twice"},
         {"\"order_name\":\"2/1/XIV\"", "\"order_name\":\"2, XIV\"", "data.letters"},
         {"\"order_name\":\"Lexington\"", "\"order_name\":\"Tyler\"", "data.twice"},
+        {"\"order_name\":\"1/1/I\"", "\"order_name\":\".\"", "data.twice"}, /* the first: nothing is left of it */
         /* arrivals */
         {"\"entry\":[\"0728\",\"1027\"]", "\"entry\":[\"0728\",\"1025\"]", "data.entry"},
         {"\"entry\":[\"1508\"]", "\"entry\":[\"1408\"]", "data.entry"},

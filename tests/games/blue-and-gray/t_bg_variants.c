@@ -388,6 +388,12 @@ START_TEST(out_of_command)
     b_throws(b, "2 2"); /* DR, which the defender's bonus may lower to DR */
     b_does(b, "aim 1110; join C14; fight; go-on; keep; retreat U01 1209");
     ck_assert(b_asks(b, BG_STEP_COMBAT, BG_CONFEDERATE)); /* nobody is asked to advance */
+    again("revised shattered leaders");
+    b_stands(b, "C14:5 1010, C16:5 1111, U01:5 1110");
+    b_fights(b, BG_CONFEDERATE);
+    b_holds(b, "C14 out-of-command");
+    b_does(b, "aim 1110; join C16");
+    ck_assert_str_eq(b_refusal(b, "fight"), "attack.orphan"); /* it is not enough that somebody attacks */
     proves("BG-V-command-7 BG-V-bonus-2");
 }
 END_TEST

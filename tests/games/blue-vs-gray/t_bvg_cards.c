@@ -299,6 +299,30 @@ START_TEST(hood)
 }
 END_TEST
 
+/* A corps alone holds Manassas; what needs no leader comes to it, what needs one does not. */
+START_TEST(beside_a_lone_corps)
+{
+    struct game *g = field(0, BVG_CSA);
+    g->listens = true;
+    held_by(g, BVG_BY_USA, "manassas_jct");
+    on_board(g, "U010", BVG_EAST);
+    with_hand(g, "U076 U024");
+    command(g, "C006", "C007 C010", BVG_EAST);
+    dice(g, "42");
+    assault(g, "manassas_jct", "C006");
+    defend(g, "U010");
+    answers(g, BVG_FINISH, 0); /* the attacker brings nobody */
+    ck_assert_int_eq(asked_seat(g), BVG_USA);
+    ck_assert(asked_may(g, BVG_RESERVE, 2, card("U076"), card("U010")));
+    ck_assert(!asked_may(g, BVG_RESERVE, 2, card("U024"), card("U010")));
+    answers(g, BVG_RESERVE, 2, card("U076"), card("U010"));
+    ck_assert_int_eq(boss(g, "U076"), 0);
+    pass_while(g, BVG_STEP_RESERVES);
+    ck_assert_int_eq(told(g, BVG_EVENT_STRENGTH, 0, 1), 3 + 5);
+    proves("BVG-U58a BVG-U76a");
+}
+END_TEST
+
 START_TEST(provisional_corps)
 {
     struct game *g = field(0, BVG_USA);
@@ -339,6 +363,7 @@ static Suite *suite(void)
     tcase_add_test(c, department_and_a_tired_partner);
     tcase_add_test(c, buell_and_pemberton);
     tcase_add_test(c, hood);
+    tcase_add_test(c, beside_a_lone_corps);
     tcase_add_test(c, provisional_corps);
     suite_add_tcase(s, c);
     return s;

@@ -278,14 +278,19 @@ START_TEST(useless_map_cards)
     says(g, "keep slot\ndraw 2");
     ck_assert_int_eq(place(g, "U022"), BVG_OUT);
     ck_assert_int_eq(place(g, "U020"), BVG_DECK);
-    g = a_game(0); /* one that is drawn is replaced at once */
-    map_laid(g, "C025");
-    on_top(g, "U022 U009");
-    at_step(g, BVG_STEP_DRAW, BVG_USA);
-    does(g, BVG_DRAW, 1, 1);
-    ck_assert_int_eq(place(g, "U022"), BVG_OUT);
-    ck_assert_int_eq(place(g, "U009"), BVG_HAND);
-    ck_assert_int_eq(g->state.draw.drawn, 1);
+    for (int i = 0; i < 2; i++) { /* one that is drawn is replaced at once, unless its owner wants no other */
+        g = a_game(0);
+        map_laid(g, "C025");
+        on_top(g, "U022 U009 U010");
+        at_step(g, BVG_STEP_DRAW, BVG_USA);
+        says(g, i == 0 ? "draw 2" : "keep slot\ndraw 2");
+        ck_assert_int_eq(g->state.draw.drawn, 2);
+        ck_assert_int_eq(place(g, "U022"), BVG_OUT);
+        ck_assert_int_eq(place(g, "U010"), i == 0 ? BVG_HAND : BVG_DECK);
+        ck_assert(!may(g, BVG_REMOVE, 0) == i);
+        does(g, BVG_FINISH, 0);
+        ck_assert_int_eq(g->state.draw.replacing, 0); /* the next step asks again */
+    }
 }
 END_TEST
 
@@ -524,7 +529,7 @@ START_TEST(ironclads_and_monitor)
     does(g, BVG_PLAY, 1, card("C019"));
     ck_assert_int_eq(place(g, "C019"), BVG_OUT);
     ck_assert(!may(g, BVG_RESTORE, 1, card("C007")));
-    ck_assert_int_eq(bvg_blockade(&g->rules, &g->state), BVG_NO_BLOCKADE);
+    ck_assert_int_eq(bvg_blockade(&g->rules, &g->state), BVG_PARTIAL); /* Monitor stands for a squadron as before */
     proves("BVG-C19c BVG-U23a");
 }
 END_TEST

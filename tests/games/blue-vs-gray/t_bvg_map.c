@@ -370,15 +370,15 @@ END_TEST
 START_TEST(monitor_in_the_blockade)
 {
     struct table *t = whole_map(false);
-    t->state.monitor = 1;
+    t->state.monitor = 1; /* once played, and gone, as at Gettysburg */
+    ck_assert_int_eq(bvg_blockade(&t->rules, &t->state), BVG_NO_BLOCKADE);
+    t->state.place[card_named("U023")] = BVG_ACTIVE;
     ck_assert_int_eq(bvg_blockade(&t->rules, &t->state), BVG_PARTIAL);
     sail(t, "U005", BVG_EAST);
     ck_assert_int_eq(bvg_blockade(&t->rules, &t->state), BVG_FULL);
     ck_assert_int_eq(bvg_squadrons(&t->rules, &t->state, BVG_EAST), 1); /* it is none for anything else */
     ck_assert(!bvg_interdicted(&t->rules, &t->state));
     proves("BVG-U23c");
-    t->state.ironclads = 1;
-    ck_assert_int_eq(bvg_blockade(&t->rules, &t->state), BVG_PARTIAL);
 }
 END_TEST
 

@@ -269,6 +269,13 @@ static bool may_meet(struct game *g, const char *chief, const char *target)
     return (bvg_tied_defense(&g->state, &ground, card(chief)) & BVG_AT(city(g, target))) != 0;
 }
 
+/* This command, and no other, was in the battle. */
+static void fought(struct game *g, const char *chief)
+{
+    for (int c = 1; c <= BVG_CARDS; c++)
+        g->state.fights[c] = bvg_on_board(&g->state, c) && bvg_commander(&g->state, c) == card(chief) ? BVG_FIGHTS : 0;
+}
+
 START_TEST(bridgeheads)
 {
     struct game *g = whole_map(1 << 11, false);
@@ -276,7 +283,8 @@ START_TEST(bridgeheads)
     one(g, "C017", "C007", BVG_WEST);
     g->state.mover = BVG_USA;
     ck_may(plan(g, "U013", "montgomery", "pensacola", BVG_SEA_ANY));
-    bvg_tie_attacker(&g->rules, &g->state, &attack, card("U013"), true);
+    fought(g, "U013");
+    bvg_tie_attacker(&g->rules, &g->state, &attack, true);
     held_by(g, BVG_BY_USA, "montgomery");
     bvg_turn_ties(&g->rules, &g->state, BVG_CSA);
     g->state.mover = BVG_CSA;
@@ -310,7 +318,8 @@ START_TEST(out_of_ft_monroe)
     g->state.mover = BVG_USA;
     ck_may(plan(g, "U013", "richmond", "ft_monroe", BVG_SEA_NO));
     ck_assert(!attack.by_sea && attack.end == city(g, "ft_monroe"));
-    bvg_tie_attacker(&g->rules, &g->state, &attack, card("U013"), false);
+    fought(g, "U013");
+    bvg_tie_attacker(&g->rules, &g->state, &attack, false);
     bvg_turn_ties(&g->rules, &g->state, BVG_CSA);
     g->state.mover = BVG_CSA;
     ck_assert(may_meet(g, "U013", "ft_monroe") && !may_meet(g, "U013", "washington"));
@@ -327,13 +336,15 @@ START_TEST(landed)
     on_board(g, "U005", BVG_EAST);
     g->state.mover = BVG_USA;
     ck_may(land(g, "U013", "savannah"));
-    bvg_tie_attacker(&g->rules, &g->state, &attack, card("U013"), true);
+    fought(g, "U013");
+    bvg_tie_attacker(&g->rules, &g->state, &attack, true);
     held_by(g, BVG_BY_USA, "savannah macon");
     bvg_turn_ties(&g->rules, &g->state, BVG_CSA);
     ck_assert(may_meet(g, "U013", "savannah") && may_meet(g, "U013", "macon") && !may_meet(g, "U013", "pensacola"));
     proves("BVG-O12b");
     ck_may(land(g, "U008", "wilmington"));
-    bvg_tie_attacker(&g->rules, &g->state, &attack, card("U008"), false);
+    fought(g, "U008");
+    bvg_tie_attacker(&g->rules, &g->state, &attack, false);
     look(g);
     ck_assert(bvg_tied_defense(&g->state, &ground, card("U008")) == 0);
     ck_assert(bvg_tied_defense(&g->state, &ground, card("U010")) == 0);
@@ -350,10 +361,12 @@ START_TEST(held_the_fort)
     one(g, "U032", "U010", BVG_EAST);
     ck_may(plan(g, "C038", "ft_monroe", "richmond", BVG_SEA_ANY));
     ways(g);
-    bvg_tie_defender(&g->rules, &g->state, &ground, &attack, stands_in(BVG_EAST, 0), card("U008"));
+    fought(g, "U008");
+    bvg_tie_defender(&g->rules, &g->state, &ground, &attack, stands_in(BVG_EAST, 0));
     ck_may(plan(g, "C017", "pensacola", NULL, BVG_SEA_ANY));
     ways(g);
-    bvg_tie_defender(&g->rules, &g->state, &ground, &attack, stands_in(BVG_EAST, 1), card("U032"));
+    fought(g, "U032");
+    bvg_tie_defender(&g->rules, &g->state, &ground, &attack, stands_in(BVG_EAST, 1));
     g->state.mover = BVG_CSA;
     bvg_turn_ties(&g->rules, &g->state, BVG_CSA); /* an extra turn of the CSA ends nothing */
     bvg_turn_ties(&g->rules, &g->state, BVG_USA);
@@ -371,7 +384,8 @@ START_TEST(held_the_fort)
     one(g, "C038", "C007", BVG_EAST);
     ck_may(plan(g, "C038", "ft_monroe", "richmond", BVG_SEA_ANY));
     ways(g);
-    bvg_tie_defender(&g->rules, &g->state, &ground, &attack, stands_in(BVG_EAST, 0), card("U008"));
+    fought(g, "U008");
+    bvg_tie_defender(&g->rules, &g->state, &ground, &attack, stands_in(BVG_EAST, 0));
     ck_assert_int_eq(g->state.tie_attack[card("U008")], 0);
 }
 END_TEST

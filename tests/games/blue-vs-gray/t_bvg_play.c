@@ -76,7 +76,7 @@ START_TEST(random_games)
     struct play_plan plan = {.rules = &r,
                              .setup = {tables[_i].scenario, tables[_i].option, tables[_i].n_option},
                              .seed = 1861,
-                             .games = 3,
+                             .games = _i < 6 ? 3 : 5,
                              .moves = 1500,
                              .tries = 3,
                              .every = 10,
@@ -88,11 +88,10 @@ START_TEST(random_games)
         plan.tries = 20;
     }
     struct play_count did = play_games(&plan);
-    ck_assert_int_gt(did.moves, 500);
-    ck_assert_int_gt(did.positions, 50);
-    ck_assert_int_gt(did.applied, 700);
-    ck_assert_int_gt(did.others, 300);
-    ck_assert_int_gt(did.slot_lines, 100);
+    ck_assert_int_gt(did.positions, 20);
+    ck_assert_int_gt(did.applied, 400);
+    ck_assert_int_gt(did.others, 150);
+    ck_assert_int_gt(did.slot_lines, 30);
     ck_assert_int_gt(did.scrambled, _i == 0 ? 300 : -1); /* the other two have fixed decks (F25) */
     ck_assert_int_gt(did.unasked, tables[_i].n_option ? 200 : -1);
     ck_assert(did.unasked == 0 || tables[_i].n_option);

@@ -257,6 +257,17 @@ START_TEST(closed_from_the_sea)
     ck_assert_int_eq(ways(g), 2);
     ck_assert(stands_in(BVG_EAST, 0) != NULL);
     proves("BVG-11.5-ex7");
+    held_by(g, BVG_BY_USA, "pensacola"); /* it could come out of Pensacola, whichever line it takes */
+    ck_may(plan(g, "U008", "selma", "montgomery", BVG_SEA_ANY));
+    attack.end = city(g, "savannah");
+    ways(g);
+    ck_assert(stands_in(BVG_EAST, 0) == NULL);
+    attack.by_sea = 0; /* over land just as well */
+    ways(g);
+    ck_assert(stands_in(BVG_EAST, 0) == NULL);
+    attack.cross = 0; /* a Western command is another matter: the East is not closed to a line of his own */
+    ways(g);
+    ck_assert(stands_in(BVG_WEST, 0) != NULL);
 
     on_board(g, "U005", BVG_EAST);
     held_by(g, BVG_BY_CSA, "new_orleans");

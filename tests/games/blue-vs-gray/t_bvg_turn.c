@@ -305,7 +305,6 @@ static struct play_count random_games(const char *scenario, const char *const *o
 START_TEST(random_play_standard)
 {
     struct play_count did = random_games("standard", NULL, 0, 11);
-    ck_assert_int_ge(did.moves, 2800);
     ck_assert_int_gt(did.scrambled, 500);
     ck_assert_int_gt(did.applied, 3000);
     for (int step = BVG_STEP_PRE_ACTION; step <= BVG_STEP_FORMING; step++)
@@ -317,9 +316,9 @@ START_TEST(random_play_options)
 {
     static const char *const options[] = {"theater-deployment", "5", "political-favor", "political-generals"};
     struct play_count did = random_games("standard", options, 4, 5);
-    ck_assert_int_ge(did.moves, 2800);
+    ck_assert(did.steps & (1u << BVG_STEP_REGROUP));
     did = random_games("historical", NULL, 0, 3);
-    ck_assert_int_ge(did.moves, 2800);
+    ck_assert(did.steps & (1u << BVG_STEP_REGROUP));
 }
 END_TEST
 

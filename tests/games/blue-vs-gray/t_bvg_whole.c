@@ -109,7 +109,7 @@ static int best_net(const struct rules *r, const struct bvg_state *s, int seat)
 static int total_again(const struct rules *r, const struct bvg_state *s)
 {
     const struct bvg_data *d = bvg_data(r);
-    int total = 0, cards = 0, east = ships(r, s, BVG_EAST) + (s->monitor && !s->ironclads);
+    int total = 0, cards = 0, east = ships(r, s, BVG_EAST) + (s->place[bvg_data(r)->monitor] == BVG_ACTIVE);
     bool atlantic = all_of(s, d->set.atlantic, BVG_USA), gulf = all_of(s, d->set.gulf, BVG_USA);
     for (int letter = 1; letter <= BVG_LETTERS; letter++)
         cards += s->map[letter] != 0;

@@ -131,12 +131,13 @@ static bool trains(int from, int via, int to) /* HD-trains-2 */
 static bool trails(int from, int via, int to) /* HD-trails-1 to 3, HD-blitz-10 */
 {
     return (map.kinds[from][via] & (RAIL | ROAD)) && (map.kinds[via][to] & (RAIL | ROAD)) &&
-           foe_has(via, HD_INFANTRY) && !foe_has(via, HD_CAVALRY) && !fought_for(from);
+           foe_has(via, HD_INFANTRY) && !foe_has(via, HD_CAVALRY) && (!fought_for(from) || mine(to));
 }
 
 static bool jumps(int from, int via, int to) /* HD-downriver-1 to 6, HD-blitz-10 */
 {
-    if (h->s.mover != HD_NORTH || !map.down[from][via] || !river(via, to) || !foes(via) || foes(to) || fought_for(from))
+    if (h->s.mover != HD_NORTH || !map.down[from][via] || !river(via, to) || !foes(via) || foes(to) ||
+        (fought_for(from) && !mine(to)))
         return false;
     for (int box = 1; box <= HD_BOXES; box++)
         if (map.down[box][via] && box != from && foes(box))

@@ -211,6 +211,111 @@ START_TEST(through_an_own_box)
 }
 END_TEST
 
+/* RULINGS.md N5: what a naval assault left in the first march the second takes away. */
+START_TEST(a_dry_way_undoes_an_assaults_crossing)
+{
+    for (int i = 0; i < 2; i++) {
+        teardown();
+        setup();
+        put(h, HD_NORTH, "washington", HD_MILITIA_INFANTRY, 3);
+        put(h, HD_NORTH, "port_royal", HD_VETERAN_INFANTRY, 1);
+        put(h, HD_SOUTH, "savannah", HD_MILITIA_INFANTRY, 1);
+        throws(h, "6 6 6 6 6 6");
+        tells(h, HD_NORTH, "assault 1\nmove Washington 1 infantry to Savannah by assault");
+        ck_assert_ptr_null(h->held);
+        ck_assert_int_eq(water(h, "savannah"), 1);
+        tells(h, HD_NORTH, i == 0 ? "then march Port Royal" : "then march Washington");
+        ck_assert_ptr_null(h->held);
+        tells(h, HD_NORTH, i == 0 ? "then move Port Royal to Savannah" : "then move Washington to Baltimore");
+        ck_assert_ptr_null(h->held);
+        ck_assert_int_eq(water(h, "savannah"), i);
+    }
+    proves("HD-water-9 HD-water-11");
+}
+END_TEST
+
+/* RULINGS.md U4: infantry that fell leaves nobody behind; where it lives it does. */
+START_TEST(the_fallen_leave_no_garrison)
+{
+    for (int i = 0; i < 2; i++) {
+        teardown();
+        setup();
+        put(h, HD_NORTH, "washington", HD_MILITIA_INFANTRY, 1);
+        put(h, HD_NORTH, "washington", HD_VETERAN_CAVALRY, 1);
+        put(h, HD_SOUTH, "manassas_junction", HD_MILITIA_INFANTRY, 1);
+        throws(h, i == 0 ? "6 6 1 1 6" : "1 6 6");
+        tells(h, HD_NORTH,
+              "losses militia infantry, veteran cavalry\nmarch Washington\n"
+              "move Washington to Manassas\nhold after battle");
+        ck_assert_msg(!h->held, "%s", h->held);
+        ck_assert_int_eq(army(h, HD_SOUTH, "manassas_junction"), 0);
+        ck_assert_int_eq(army(h, HD_NORTH, "manassas_junction"), i == 0 ? 1 : 2);
+        ck_assert_int_eq(h->s.garrison[box_of(h, "manassas_junction")], i == 0 ? HD_NOBODY : HD_BY_NORTH);
+    }
+    proves("HD-blitz-4 HD-blitz-6");
+}
+END_TEST
+
+/* RULINGS.md, Mobile. */
+START_TEST(the_station_at_mobile)
+{
+    own(h, HD_NORTH, "montgomery mobile meridian");
+    put(h, HD_NORTH, "montgomery", HD_MILITIA_INFANTRY, 1);
+    put(h, HD_NORTH, "meridian", HD_MILITIA_INFANTRY, 1);
+    ck_assert(can(h, "montgomery", HD_INFANTRY, HD_TRAIN, "mobile", "meridian"));
+    ck_assert(can(h, "meridian", HD_INFANTRY, HD_TRAIN, "mobile", "montgomery"));
+    proves("HD-trains-2");
+}
+END_TEST
+
+/* RULINGS.md U1: the end of the run may be what was just blitzed, the box between may not. */
+START_TEST(no_train_through_what_was_just_blitzed)
+{
+    put(h, HD_NORTH, "cincinnati", HD_MILITIA_INFANTRY, 1);
+    put(h, HD_NORTH, "cincinnati", HD_MILITIA_CAVALRY, 1);
+    own(h, HD_SOUTH, "chillicothe");
+    own(h, HD_NORTH, "parkersburg");
+    tells(h, HD_NORTH,
+          "march Cincinnati\nmove Cincinnati cavalry to Parkersburg via Chillicothe\n"
+          "move Cincinnati infantry to Parkersburg by train via Chillicothe");
+    ck_assert_ptr_nonnull(h->held);
+    ck_assert_int_eq(army(h, HD_NORTH, "parkersburg"), 1);
+}
+END_TEST
+
+/* RULINGS.md U2: who stands right above the box that is jumped stops it, who stands further up does not, and who stands
+ * where the jump starts neither. U3: out of such a box one jumps into an own one. */
+START_TEST(who_stops_a_jump_downriver)
+{
+    put(h, HD_NORTH, "memphis", HD_MILITIA_INFANTRY, 1);
+    put(h, HD_SOUTH, "arkansas_post", HD_MILITIA_INFANTRY, 1);
+    own(h, HD_NORTH, "vicksburg");
+    ck_assert(can(h, "memphis", HD_INFANTRY, HD_JUMP, "arkansas_post", "vicksburg"));
+    put(h, HD_SOUTH, "memphis", HD_MILITIA_INFANTRY, 1); /* it shares Memphis: out of it into an own box, no other */
+    ck_assert(hd_contested(&h->s, box_of(h, "memphis")));
+    ck_assert(can(h, "memphis", HD_INFANTRY, HD_JUMP, "arkansas_post", "vicksburg"));
+    own(h, HD_SOUTH, "vicksburg");
+    ck_assert(!can(h, "memphis", HD_INFANTRY, HD_JUMP, "arkansas_post", "vicksburg"));
+    own(h, HD_NORTH, "vicksburg");
+    put(h, HD_SOUTH, "little_rock", HD_MILITIA_INFANTRY, 1);
+    ck_assert(!can(h, "memphis", HD_INFANTRY, HD_JUMP, "arkansas_post", "vicksburg"));
+    proves("HD-downriver-6 HD-blitz-10");
+}
+END_TEST
+
+START_TEST(out_of_a_shared_box_by_trail)
+{
+    turn_of(h, HD_SOUTH, 4);
+    put(h, HD_SOUTH, "front_royal", HD_MILITIA_CAVALRY, 1);
+    put(h, HD_NORTH, "front_royal", HD_MILITIA_INFANTRY, 1);
+    put(h, HD_NORTH, "harpers_ferry", HD_MILITIA_INFANTRY, 1);
+    own(h, HD_SOUTH, "gettysburg");
+    ck_assert(can(h, "front_royal", HD_CAVALRY, HD_TRAIL, "harpers_ferry", "gettysburg"));
+    ck_assert(!can(h, "front_royal", HD_CAVALRY, HD_TRAIL, "harpers_ferry", "baltimore"));
+    proves("HD-blitz-10");
+}
+END_TEST
+
 START_TEST(a_second_march_needs_points)
 {
     turn_of(h, HD_NORTH, 1);
@@ -282,6 +387,12 @@ static Suite *suite(void)
     tcase_add_test(c, both_destroyed_and_a_garrison);
     tcase_add_test(c, holding_is_for_one_turn);
     tcase_add_test(c, through_an_own_box);
+    tcase_add_test(c, a_dry_way_undoes_an_assaults_crossing);
+    tcase_add_test(c, the_fallen_leave_no_garrison);
+    tcase_add_test(c, the_station_at_mobile);
+    tcase_add_test(c, no_train_through_what_was_just_blitzed);
+    tcase_add_test(c, who_stops_a_jump_downriver);
+    tcase_add_test(c, out_of_a_shared_box_by_trail);
     tcase_add_test(c, a_second_march_needs_points);
     tcase_add_test(c, conditions_count);
     tcase_add_test(c, standing_orders_of_a_turn);

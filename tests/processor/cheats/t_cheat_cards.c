@@ -319,10 +319,19 @@ static int n_wrong(void)
     return n;
 }
 
+/* The game ends, and with it all secrets: who plays it again sees the swap, whatever was kept from its victim. */
+static void broken_at_the_end(void)
+{
+    take(walk_look(&w, "first").awaited, "resign\nnow\n");
+    struct transcript t = cheat_transcript(&w, "first");
+    cheat_audited(&w, &t, 1, "Broken at entry ");
+    cheat_second(&w, &t, 1);
+}
+
 /* ---- the tests ---- */
 
 CHEAT("host", "swaps a card that you draw, and keeps its opening to himself", "the cards that you see",
-      "who draws, with that report", "verify", "does not open what lay at usa 0:");
+      "who draws, with that report; everybody at the end", "verify, audit", "does not open what lay at usa 0:");
 START_TEST(host_swaps_a_drawn_card_and_leaves_its_opening_out)
 {
     at_usa_turn();
@@ -338,11 +347,12 @@ START_TEST(host_swaps_a_drawn_card_and_leaves_its_opening_out)
     walk_says(&w, "A host who swaps cards leaves their openings out.");
     ck_assert_ptr_null(strstr(w.out, "no card came from elsewhere"));
     ck_assert_int_eq(n_wrong(), 1);
+    broken_at_the_end();
 }
 END_TEST
 
-CHEAT("host", "keeps all openings to himself", "the cards that you see", "who draws, with each report", "verify",
-      "does not open what lay at usa 0:");
+CHEAT("host", "swaps cards, and keeps all openings to himself", "the cards that you see",
+      "who draws, with each report; everybody at the end", "verify, audit", "does not open what lay at usa 0:");
 START_TEST(host_leaves_all_openings_out)
 {
     at_usa_turn();
@@ -359,6 +369,7 @@ START_TEST(host_leaves_all_openings_out)
     walk_says(&w, "first-usa-report-3.txt does not open what lay at usa 0:");
     ck_assert_ptr_null(strstr(w.out, "each of them opened"));
     ck_assert_ptr_null(strstr(w.out, "came from elsewhere"));
+    broken_at_the_end();
 }
 END_TEST
 
@@ -453,16 +464,19 @@ START_TEST(host_hides_one_side_of_a_hand_sealed_anew)
 }
 END_TEST
 
-/* Infantry that the CSA may lay on the table in its first turn. */
-static void find_infantry(struct walk *walk, struct game *game, void *name)
+enum { AT_START = 4 };
+/* A card that the CSA has drawn and may lay on the table in its first turn; those that begin in the hand have no slot. */
+static void find_drawn(struct walk *walk, struct game *game, void *name)
 {
     const struct pile *hand = &((struct bvg_state *)game->core->state)->deck[BVG_CSA].hand[BVG_CSA];
     (void)walk;
-    for (int32_t i = 0; i < hand->n; i++) {
-        const struct bvg_card *card = bvg_card(&game->core->rules, hand->at[i].card);
-        if (card->kind == BVG_INFANTRY && !card->late_war)
-            *(const char **)name = arena_words(w.arena, "%s", card->name);
-    }
+    static const int kinds[] = {BVG_CAVALRY, BVG_INFANTRY}; /* the last that is found is taken */
+    for (size_t k = 0; k < sizeof kinds / sizeof *kinds; k++)
+        for (int32_t i = 0; i < hand->n; i++) {
+            const struct bvg_card *card = bvg_card(&game->core->rules, hand->at[i].card);
+            if (card->kind == kinds[k] && card->number > AT_START && !card->late_war)
+                *(const char **)name = arena_words(w.arena, "%s", card->name);
+        }
 }
 
 /* What follows the path of a card that is opened to all. */
@@ -486,7 +500,7 @@ START_TEST(host_adds_to_the_path_of_a_card)
     const char *card = NULL;
     walk_new(&w, "first", "");
     walk_set_up(&w, "first");
-    cheat_as_host(&w, "first", find_infantry, &card);
+    cheat_as_host(&w, "first", find_drawn, &card);
     ck_assert_ptr_nonnull(card);
     const char *lines = arena_words(w.arena, "deploy %s east\ndone\nnow\n", card);
     struct span mail = walk_sign(&w, "csa", walk_orders(&w, "first", "csa", lines));

@@ -87,26 +87,62 @@ START_TEST(host_refuses_what_he_had_receipted)
 }
 END_TEST
 
+/* Of the same facts and log; no word of it is another, but what it says nobody else can ask for. */
+static void other_text(struct report_files *report)
+{
+    struct cheat_keys keys;
+    struct text sig = {.arena = w.arena};
+    char *text = arena_string(w.arena, report->report), *nonce = strstr(text, "\nnonce: ") + 8;
+    ck_assert(nonce > text + 8);
+    nonce[0] = nonce[0] == '0' ? '1' : '0';
+    report->report = span_of(text);
+    cheat_keys(&w, &keys);
+    sshsig_sign(&sig, keys.report, NAMESPACE_REPORT, report->report, NULL);
+    report->sig = text_span(&sig);
+}
+
 CHEAT("host", "signs two texts for one report, and shows you the other one", "what a report tells",
       "who has another text than the log, with the next report", "verify", " is not the text whose hash the log has");
 START_TEST(host_writes_two_texts)
 {
     struct report_files all[8];
-    struct cheat_keys keys;
-    struct text sig = {.arena = w.arena};
     at_csa_turn("");
     take("csa", "done\n");
     walk_pass(&w, 2 * HOUR);
     const char *mine = cheat_folder(&w, "south", "csa");
     ck_assert_uint_eq(walk_reports(&w, "first", "csa", all, 8), 2);
     cheat_caught(&w, 0, mine, "the very text");
-    char *text = arena_string(w.arena, all[0].report), *nonce = strstr(text, "\nnonce: ") + 8;
-    ck_assert(nonce > text + 8);
-    nonce[0] = nonce[0] == '0' ? '1' : '0'; /* no word of it is another; what it says nobody else can ask for */
-    all[0].report = span_of(text);
-    cheat_keys(&w, &keys);
-    sshsig_sign(&sig, keys.report, NAMESPACE_REPORT, all[0].report, NULL);
-    all[0].sig = text_span(&sig);
+    other_text(&all[0]);
+    cheat_put_report(&w, mine, &all[0]);
+    cheat_caught(&w, 1, mine, "first-csa-report-1.txt is not the text whose hash the log has for report of exchange 0");
+    walk_says(&w, " is not the text whose hash the log has");
+}
+END_TEST
+
+/* Nothing was lost; but from then on the log says that something was. */
+static void say_that_it_was_lost(struct walk *walk, struct game *game, void *context)
+{
+    (void)context;
+    ck_assert(core_rebuilt(game->core, game->core->tree.size, walk->now));
+    ck_assert(core_resume(game->core, walk->now + 10 * DAY, NULL));
+}
+
+CHEAT("host", "signs two texts for one report, and later says that his machine was lost", "what a report tells",
+      "who has another text than the log, with the next report", "verify", " is not the text whose hash the log has");
+START_TEST(host_writes_two_texts_and_loses_his_machine)
+{
+    struct report_files all[8];
+    at_csa_turn("");
+    take("csa", "done\nnow\n");
+    walk_pass(&w, 60);
+    cheat_as_host(&w, "first", say_that_it_was_lost, NULL);
+    take("usa", "draw 3 rest supply\ndone\nnow\n");
+    walk_pass(&w, 60);
+    ck_assert_int_eq(walk_count(&w, walk_look(&w, "first").journal, "rebuilt "), 1);
+    const char *mine = cheat_folder(&w, "south", "csa");
+    ck_assert_uint_ge(walk_reports(&w, "first", "csa", all, 8), 2);
+    cheat_caught(&w, 0, mine, "the very text");
+    other_text(&all[0]);
     cheat_put_report(&w, mine, &all[0]);
     cheat_caught(&w, 1, mine, "first-csa-report-1.txt is not the text whose hash the log has for report of exchange 0");
     walk_says(&w, " is not the text whose hash the log has");
@@ -131,7 +167,7 @@ START_TEST(host_leaves_a_receipted_sheet_out)
     take("usa", "draw 3 rest supply\ndone\nwait\n");
     cheat_as_host(&w, "first", forget_the_sheet, NULL);
     walk_pass(&w, 60);
-    cheat_noticed_by_all(&w, ", has a receipt and is left out", ", has a receipt and is left out", false);
+    cheat_noticed_by_all(&w, ", has a receipt and is left out", ", has a receipt and is left out", true);
 }
 END_TEST
 
@@ -179,7 +215,7 @@ START_TEST(host_closes_before_a_sheet_can_be_changed)
     cheat_as_host(&w, "first", settle_at_once, NULL);
     walk_pass(&w, 60);
     cheat_noticed_by_all(&w, "an exchange is settled before its sheets could be changed",
-                         "an exchange is settled before its sheets could be changed", false);
+                         "an exchange is settled before its sheets could be changed", true);
 }
 END_TEST
 
@@ -206,7 +242,7 @@ START_TEST(host_shortens_a_deadline)
     cheat_as_host(&w, "first", give_ten_minutes, &mail);
     walk_pass(&w, 60);
     cheat_noticed_by_all(&w, "the deadline is earlier than the terms of the game allow",
-                         "the deadline is earlier than the terms of the game allow", false);
+                         "the deadline is earlier than the terms of the game allow", true);
 }
 END_TEST
 
@@ -226,7 +262,7 @@ START_TEST(host_is_impatient)
     walk_pass(&w, 60);
     ck_assert_int_eq(walk_count(&w, walk_look(&w, "first").journal, "missed 2 usa "), 1);
     cheat_noticed_by_all(&w, "the deadline is acted on before it has come",
-                         "the deadline is acted on before it has come", false);
+                         "the deadline is acted on before it has come", true);
 }
 END_TEST
 
@@ -246,7 +282,7 @@ START_TEST(host_shortens_a_deadline_by_a_hold)
     take("csa", "done\nnow\n");
     walk_pass(&w, 60);
     cheat_noticed_by_all(&w, "the game goes on with less time than it was held with",
-                         "the game goes on with less time than it was held with", false);
+                         "the game goes on with less time than it was held with", true);
 }
 END_TEST
 
@@ -542,6 +578,7 @@ static void without_line(struct transcript t, const char *words)
     t.n_lines = n;
     cheat_sign_transcript(&w, &t);
     cheat_audited(&w, &t, 1, "Broken at entry");
+    cheat_second(&w, &t, 1);
 }
 
 CHEAT("host", "leaves a report, facts or a sheet out of the finished game", "the rules", "everybody, at the end",
@@ -574,6 +611,7 @@ static Suite *cheat_suite(void)
     tcase_add_checked_fixture(t, setup, teardown);
     tcase_add_test(t, host_refuses_what_he_had_receipted);
     tcase_add_test(t, host_writes_two_texts);
+    tcase_add_test(t, host_writes_two_texts_and_loses_his_machine);
     tcase_add_test(t, host_leaves_a_receipted_sheet_out);
     tcase_add_test(t, host_counts_a_sheet_that_came_too_late);
     tcase_add_test(t, host_closes_before_a_sheet_can_be_changed);

@@ -32,6 +32,7 @@ enum {
     EACH = 20 /* lies of each place, in a soak */,
     HANGS = 3600 /* seconds */,
     LIES_MAX = 8000,
+    PARTS = 12 /* of all lies: a test that takes more than an hour is more than check can write down */,
     TELL_EVERY = 100 /* games */,
     PLACES_LEAST = 140
 };
@@ -382,17 +383,17 @@ static void begin(int number, bool is_lie)
     exit(EXIT_SUCCESS); /* its folder goes */
 }
 
-static void play_all(int n, bool are_lies)
+static void play_all(int first, int end, bool are_lies)
 {
     const char *jobs = getenv("DISPATCH_JOBS");
     int most = jobs ? atoi(jobs) : getenv("DISPATCH_SOAK") ? (int)sysconf(_SC_NPROCESSORS_ONLN) : 1, running = 0;
-    for (int i = 0; i < n; i++) {
+    for (int i = first; i < end; i++) {
         if (running == most && wait(NULL) > 0)
             running--;
         begin(i, are_lies);
         running++;
         if (getenv("DISPATCH_SOAK") && (i + 1) % TELL_EVERY == 0) /* which takes an hour */
-            fprintf(stderr, "  %d of %d\n", i + 1, n);
+            fprintf(stderr, "  %d of %d\n", i + 1, are_lies ? all->n_lies : end);
     }
     while (wait(NULL) > 0)
         ;
@@ -427,6 +428,11 @@ static void add_lie(const char *place, uint64_t *seed)
 static char places[MUTATOR_PLACES_MAX][MUTATOR_NAME_MAX];
 static int n_places;
 
+static int by_name(const void *a, const void *b)
+{
+    return strcmp(a, b);
+}
+
 static void find_places(void)
 {
     for (int base = 0; base < all->n_bases; base++)
@@ -437,11 +443,7 @@ static void find_places(void)
             if (at == n_places)
                 memcpy(places[n_places++], all->base[base].seen[i].name, MUTATOR_NAME_MAX);
         }
-}
-
-static int by_name(const void *a, const void *b)
-{
-    return strcmp(a, b);
+    qsort(places, (size_t)n_places, sizeof *places, by_name);
 }
 
 static const char *draw_place(bool at_once_only, uint64_t *seed)
@@ -469,7 +471,6 @@ static void choose_lies(void)
     const char *only = getenv("DISPATCH_PLACE"); /* "receipt.": to look at one */
     const char *often = getenv("DISPATCH_EACH");
     find_places();
-    qsort(places, (size_t)n_places, sizeof *places, by_name);
     if (getenv("DISPATCH_LIE")) {
         add_one(getenv("DISPATCH_LIE"));
         return;
@@ -534,16 +535,28 @@ static void print_lie(const char *what, const struct lie *lie)
 START_TEST(honest_twins)
 {
     all->n_bases = getenv("DISPATCH_SOAK") || getenv("DISPATCH_LIE") ? SOAK_BASES : BASES;
-    play_all(all->n_bases, false);
+    play_all(0, all->n_bases, false);
     for (int i = 0; i < all->n_bases; i++)
         ck_assert_msg(all->base[i].sound, "game %d has no honest twin", i);
 }
 END_TEST
 
-START_TEST(lies_are_told)
+START_TEST(lies_are_chosen)
 {
     choose_lies();
-    play_all(all->n_lies, true);
+    ck_assert_int_gt(all->n_lies, 0);
+}
+END_TEST
+
+START_TEST(lies_are_told)
+{
+    play_all(all->n_lies * _i / PARTS, all->n_lies * (_i + 1) / PARTS, true);
+}
+END_TEST
+
+START_TEST(they_are_counted)
+{
+    find_places();
     print_table();
     for (int i = 0; i < all->n_lies; i++)
         if (all->lie[i].fate == STOPPED)
@@ -616,7 +629,9 @@ static Suite *suite(void)
     Suite *s = suite_create("a host that lies");
     TCase *c = tcase_create("one value");
     tcase_add_test(c, honest_twins);
-    tcase_add_test(c, lies_are_told);
+    tcase_add_test(c, lies_are_chosen);
+    tcase_add_loop_test(c, lies_are_told, 0, PARTS);
+    tcase_add_test(c, they_are_counted);
     tcase_add_test(c, the_audit_finds_them);
     tcase_add_test(c, players_find_their_own_at_once);
     tcase_add_test(c, nothing_is_left_out);

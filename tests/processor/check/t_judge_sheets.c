@@ -176,6 +176,13 @@ static const struct lie lies[] = {
      .at = "close 1 ",
      .how = ".",
      .to = "close 1 east {receipt 1 east/3} {receipt 1 east/4} {receipt 1 east/5} west - - -"},
+    {.key = "close-twin",
+     .words = "a sheet is in force though another one has its number",
+     .story = story_three_twins,
+     .at = "close 1 ",
+     .how = ".",
+     .to = "close 1 east {receipt 1 east/3} {receipt 1 east/4} {receipt 1 east/5} west {receipt 1 west/3} "
+           "{receipt 1 west/4} {receipt 1 west/5}"},
     {.key = "close-left-out",
      .words = "the game goes on, and sheet",
      .story = story_sheets,

@@ -27,7 +27,7 @@ enum { TABLES = 1, GAMES = 2 }; /* slow: the plain build looks at more */
 #else
 enum { TABLES = 2, GAMES = 4 };
 #endif
-enum { FIRST_TABLE = 2 /* at which much is fought */, ROUNDS = 90, PASS_SECONDS = 7200 };
+enum { FIRST_TABLE = 2, ROUNDS = 90, PASS_SECONDS = 7200 };
 
 struct count {
     int pairs, receipts, faulty, closed, swapped, reports, draws;
@@ -439,7 +439,8 @@ START_TEST(hidden_cards_change_nothing)
     struct count c = {0};
     char name[32];
     snprintf(name, sizeof name, "twins-%d", _i);
-    bots_open(&t, name, 1864 + (uint64_t)_i);
+    static const uint64_t seeds[] = {1952, 1903}; /* of games in which much is fought */
+    bots_open(&t, name, seeds[_i - FIRST_TABLE]);
     t.by_name = true; /* "reserve any" may lead to another card in the twin, and rightly so */
     for (int i = 0; i < GAMES; i++) {
         char game[32];

@@ -32,7 +32,8 @@ static const struct bot_terms kinds[] = {
 enum { KINDS = sizeof kinds / sizeof *kinds };
 
 static struct all {
-    int games, by_dice[4], house, n[STORY_EVENTS], verified, alone, parts, running, finished, voids, reports, rolls;
+    int games, by_dice[4], house, n[STORY_EVENTS], verified, alone, parts, running, finished, voids, reports, rolls,
+        anew;
 } * all;
 
 /* ---- what must say yes ---- */
@@ -44,6 +45,9 @@ static void says_yes(const struct story *s, const struct verify_input *in, const
     struct verify_result result;
     verify(arena, in, &result);
     verify_words(&result, &out);
+    for (size_t g = 0; g < result.n_games; g++)
+        for (size_t i = 0; i < result.game[g].n_findings; i++)
+            all->anew += strcmp(result.game[g].finding[i].key, "text-anew") == 0;
     ck_assert_msg(result.verdict == VERIFY_PROVEN, "%s, seed %llu, %s:\n%.2500s", s->g->name,
                   (unsigned long long)s->of->seed, what, out.at);
     arena_free(arena);
@@ -200,8 +204,9 @@ START_TEST(everything_happened)
         all->reports, all->parts, all->running, all->rolls);
     for (int i = 0; i < STORY_EVENTS; i++)
         printf(" %s %d", names[i], all->n[i]);
-    printf("\n");
+    printf("; texts whose entry was lost %d\n", all->anew);
     fflush(stdout);
+    ck_assert_int_ge(all->anew, all->games / 60);
     for (int i = 0; i < STORY_EVENTS && all->games >= 60; i++)
         ck_assert_msg(all->n[i] >= 1 + all->games / 60, "%s happened %d times", names[i], all->n[i]);
 }

@@ -34,7 +34,7 @@ static const struct {
      "ack ",
      " csa ack"},
     {{.name = "c-host-plays", .scenario = "standard", .dice = 'C', .host = 1 << BVG_USA},
-     13,
+     23,
      " nonce ",
      "nonce ",
      " usa nonce"},
