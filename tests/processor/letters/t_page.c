@@ -135,6 +135,7 @@ static const struct played {
     {"blue-vs-gray", "historical", "historical", "class=\"die red\"", 4, PASSES},
     {"blue-vs-gray", "gettysburg", "gettysburg", "class=\"die red\"", 4, PASSES},
     {"house-divided", "standard", "house", NULL, 4, PASSES},
+    {"divided-we-fall", "1863", "divided", NULL, 4, 20},
     {"example", "standard", "example", "class=\"die ", 4, 12},
 };
 
