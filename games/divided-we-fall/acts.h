@@ -143,7 +143,8 @@ bool dwf_may_double(const struct rules *, const struct dwf_state *, int group);
 void dwf_count_groups(const struct rules *, struct dwf_state *);
 
 /* ---- campaign.c: points, openings, works ---- */
-/* In the frame of CAMPAIGN: local[0] counts the orders since the last fight, local[1] the fights. Sheets need it: a line
+/* In the frame of SETUP, ARRIVE and CAMPAIGN: local[0] counts the orders (of the campaign since the last fight), local[1]
+ * of the campaign the fights. Sheets need it: a line
  * of theirs fights the open battle before it begins (unfold.c). */
 void dwf_count_order(struct dwf_state *);
 void dwf_campaign_prompt(const struct rules *, const void *, int seat, struct prompt *);
@@ -293,6 +294,8 @@ int dwf_person_of(const struct rules *, int leader);
 int dwf_counter_of(const struct rules *, const struct dwf_state *, int person);
 enum unfold dwf_unfold(const struct rules *, const void *view, int seat, const struct line *, int32_t i,
                        struct order *out, struct problem *why);
+/* Wherever else whoever moves may halt if he goes on. */
+void dwf_find_ends(const struct dwf_going *, const struct dwf_move *, int ways, struct kit_set *);
 /* Why no way leads who moves over these areas: a problem's key; its rule, and what it names (static, or in words). */
 const char *dwf_route_bar(const struct dwf_going *, const struct dwf_move *, const int32_t *stop, int n, int ways,
                           const char **rule, const char **got, char *words, size_t cap);

@@ -272,6 +272,7 @@ static void bring(const struct rules *r, struct dwf_state *s, int due, int area,
 bool dwf_bring(const struct rules *r, void *state, int seat, const struct order *o, struct play *play)
 {
     (void)seat;
+    dwf_count_order(state);
     bring(r, state, o->arg[0], o->arg[1], play);
     return true;
 }
@@ -384,6 +385,7 @@ bool dwf_burn(const struct rules *r, void *state, int seat, const struct order *
 {
     struct dwf_state *s = state;
     (void)r, (void)seat;
+    dwf_count_order(s);
     if (o->verb == DWF_BURN)
         burn(s, o->arg[0], play);
     else
@@ -406,6 +408,7 @@ bool dwf_replace(const struct rules *r, void *state, int seat, const struct orde
     struct dwf_state *s = state;
     int leader = dwf_draws_at(r, s, o->arg[0], o->arg[1]);
     (void)seat;
+    dwf_count_order(s);
     if (leader)
         s->leader[leader].drew = 1;
     replace(s, o->arg[0], o->arg[1], o->arg[2], play);
@@ -416,6 +419,7 @@ bool dwf_double(const struct rules *r, void *state, int seat, const struct order
 {
     struct dwf_state *s = state;
     (void)seat;
+    dwf_count_order(s);
     s->doubled = 1;
     s->group_left[o->arg[0]] = 0;
     s->group_left[group_of_capital(r)]++;

@@ -40,7 +40,8 @@ int dwf_battle_army(const struct rules *r, const struct dwf_state *s, int side)
 
 bool dwf_fight(const struct rules *r, void *state, int seat, const struct order *o, struct play *play)
 {
-    (void)r, (void)o, (void)play;
+    (void)r;
+    emit(play, DWF_EVENT_FOUGHT, EVERYONE, 1, o->arg[0]);
     flow_top(state)->local[0] = 0; /* dwf_count_order() */
     flow_top(state)->local[1]++;
     flow_call(state, DWF_STEP_READY, ONLY(seat));

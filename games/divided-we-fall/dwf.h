@@ -505,6 +505,10 @@ enum dwf_verb {
     DWF_ORDERS_END,
     DWF_INVADE = DWF_ORDERS_END, /* lines of sheets that are made of the orders above */
     DWF_ONWARD,
+    DWF_LINE_MARCH,
+    DWF_LINE_MOVE,
+    DWF_LINE_SAIL,
+    DWF_LINE_LIFT,
     DWF_VERBS_END
 };
 #define DWF_EVENTS(X)                                                                                                  \
@@ -539,6 +543,7 @@ enum dwf_verb {
     X(BOMBARDED, "bombarded")       /* area, units given up, steps taken, 1: a marker destroyed */                     \
     X(IRONCLADS, "ironclads")       /* area, ironclads each, ships */                                                  \
     X(ENGAGED, "engaged")           /* area, side, from */                                                             \
+    X(FOUGHT, "fight")              /* area: the attacker has said so */                                               \
     X(BATTLE, "battle")             /* area, attacker, infantry and militia, the defender's, fort */                   \
     X(WITHDREW, "withdrew")         /* side, area, to */                                                               \
     X(SUPPLY_SPENT, "supply-spent") /* side, area */                                                                   \
@@ -561,7 +566,7 @@ enum dwf_event_kind {
 };
 
 extern const struct game_rules dwf_rules;
-enum { DWF_N_VERBS = 56, DWF_N_FACTS = 8, DWF_N_ANSWERS = 4 };
+enum { DWF_N_VERBS = 60, DWF_N_FACTS = 8, DWF_N_ANSWERS = 4 };
 extern const struct verb dwf_verbs[DWF_N_VERBS];
 enum { DWF_WHEN_WITHDRAW = 1 /* the first of the answers: asked to withdraw */ };
 extern const struct recipe dwf_recipes[];

@@ -153,8 +153,8 @@ static bool take_not(const struct asking *a, const struct order *o)
     const struct dwf_move *m = &a->s->move;
     int thing = o->arg[0], n = o->arg[1];
     if (thing > DWF_LEADER)
-        return leader_not(a, thing - DWF_LEADER) || say(a, "dwf.leader_elsewhere", "DWF-leaders-1",
-                                                        leader(a, thing - DWF_LEADER));
+        return leader_not(a, thing - DWF_LEADER) ||
+               say(a, "dwf.leader_elsewhere", "DWF-leaders-1", leader(a, thing - DWF_LEADER));
     if (thing == DWF_INFANTRY && fresh_not(a, m->area, n))
         return true;
     if (thing == DWF_SUPPLY && n > a->s->supply_fresh[a->side][m->area])
@@ -175,8 +175,8 @@ static bool go_not(const struct asking *a, const struct order *o)
     char words[80];
     if (!is_area(a, o->arg[0]))
         return false;
-    const char *key = dwf_route_bar(&g, &a->s->move, o->arg, 1, o->arg[1] ? DWF_WATER_ONLY : DWF_LAND_ONLY, &rule,
-                                    &got, words, sizeof words);
+    const char *key = dwf_route_bar(&g, &a->s->move, o->arg, 1, o->arg[1] ? DWF_WATER_ONLY : DWF_LAND_ONLY, &rule, &got,
+                                    words, sizeof words);
     return say(a, key, rule, got);
 }
 
@@ -195,7 +195,7 @@ static bool fort_not(const struct asking *a, int at)
         return say(a, "dwf.fort_largest", "DWF-forts-2", area(a, at));
     if (a->s->markers == 0)
         return say(a, "dwf.fort_markers", "DWF-forts-21", NULL);
-    if (a->s->half_marker && a->s->half_west)
+    if (a->s->half_marker && a->s->half_west && a->s->points == 0)
         return say(a, "dwf.fort_both_west", "DWF-command-13", area(a, at));
     return points_not(a, 1, at);
 }
@@ -321,8 +321,8 @@ static bool battle_not(const struct asking *a, const struct order *o)
         return is_leader(a, first) && say(a, "dwf.lead_not", "DWF-combat-18", leader(a, first));
     case DWF_RETREAT:
     case DWF_WITHDRAW:
-        return is_area(a, first) && say(a, "dwf.retreat_not", o->verb == DWF_RETREAT ? "DWF-retreat-8" : "DWF-combat-11",
-                                        area(a, first));
+        return is_area(a, first) &&
+               say(a, "dwf.retreat_not", o->verb == DWF_RETREAT ? "DWF-retreat-8" : "DWF-combat-11", area(a, first));
     case DWF_HOME:
         return is_area(a, o->arg[1]) && say(a, "dwf.home_not", "DWF-retreat-6", area(a, o->arg[1]));
     default:
@@ -403,10 +403,10 @@ bool dwf_impossible(const struct rules *r, const void *view, int seat, const str
     switch (line->verb) {
     case DWF_REPLACE:
         return foes_group(&a, line);
-    case DWF_SAIL:
+    case DWF_LINE_SAIL:
     case DWF_BOMBARD:
         return seat == DWF_CSA && say(&a, "dwf.csa_vessels", "DWF-units-14", NULL);
-    case DWF_LIFT:
+    case DWF_LINE_LIFT:
         return seat == DWF_CSA && say(&a, "dwf.lift_union", "DWF-sealift-2", NULL);
     case DWF_INVADE:
         return seat == DWF_CSA && say(&a, "dwf.lift_union", "DWF-invade-1", NULL);

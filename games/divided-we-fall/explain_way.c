@@ -20,15 +20,16 @@ static const char *say(struct asking *a, const char *key, const char *rule, int 
     return key;
 }
 
-/* "Corinth, which costs 9 of 6" */
+/* "Corinth, which costs 9 where 6 are left" */
 static const char *say_cost(struct asking *a, const char *key, const char *rule, int cost, int limit)
 {
     *a->rule = rule;
     kit_fact_add(&a->words, dwf_area_name(a->g->r, a->to));
     kit_fact_add(&a->words, ", which costs ");
     kit_fact_number(&a->words, cost);
-    kit_fact_add(&a->words, " of ");
+    kit_fact_add(&a->words, " where ");
     kit_fact_number(&a->words, limit);
+    kit_fact_add(&a->words, limit == 1 ? " is left" : " are left");
     kit_fact_end(&a->words);
     *a->got = a->words.at;
     return key;
@@ -91,8 +92,6 @@ static const char *water_bar(struct asking *a)
         return say(a, "dwf.ship_river", "DWF-naval-5", a->to);
     if (a->m->mode == DWF_BY_RIVER && kind == DWF_SEA)
         return say(a, "dwf.river_box", "DWF-riverine-1", a->to);
-    if (a->m->mode == DWF_BY_RIVER && a->g->side == DWF_CSA && dwf_has_units(a->g->r, s, foe, a->to))
-        return say(a, "dwf.csa_ferry", "DWF-riverine-8", a->to);
     if (s->vessel[foe][DWF_IRONCLAD][a->to] > 0)
         return say(a, "dwf.ironclads", "DWF-naval-18", a->to);
     if (kind == DWF_SEA && a->m->infantry > 0 &&
@@ -112,6 +111,8 @@ const char *dwf_route_bar(const struct dwf_going *g, const struct dwf_move *m, c
         return say(&a, "dwf.closed", "DWF-politics-9", a.to);
     if (m->must && !(dwf_theaters_of(g->r, a.to) & m->must))
         return say(&a, "dwf.owed", "DWF-command-8", 0);
+    if (m->mode == DWF_BY_RIVER && g->side == DWF_CSA && dwf_has_units(g->r, g->s, DWF_USA, a.to))
+        return say(&a, "dwf.csa_ferry", "DWF-riverine-8", a.to);
     bool by_land = ways != DWF_WATER_ONLY && m->mode == DWF_BY_LAND;
     bool joined = by_land && dwf_find_long_route(g, m, stop, n, &route);
     const char *key = joined ? land_bar(&a, &route) : NULL;

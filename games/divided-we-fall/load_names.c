@@ -26,7 +26,7 @@ static const char *common_words(struct dwf_loading *l, const char *a, const char
     return arena_words(l->in.arena, "%.*s", (int)len, a);
 }
 
-/* One name a person, whatever counter of his is in play. */
+/* A person has one name, whatever counter of his is in play; his other counters keep theirs, for programs. */
 static struct kit_names list_persons(struct dwf_loading *l, const struct kit_names *counters)
 {
     struct named *at = arena_take(l->in.arena, ((size_t)counters->n + 1) * sizeof *at);
@@ -36,10 +36,9 @@ static struct kit_names list_persons(struct dwf_loading *l, const struct kit_nam
         while (known < n &&
                strcmp(l->data->leader[at[known].id].person, l->data->leader[counters->at[i].id].person) != 0)
             known++;
-        if (known == n)
-            at[n++] = counters->at[i];
-        else
+        if (known < n)
             at[known].name = common_words(l, at[known].name, counters->at[i].name);
+        at[n++] = counters->at[i];
     }
     return (struct kit_names){n, at};
 }
@@ -53,13 +52,17 @@ static struct kit_names list_rows(struct dwf_loading *l)
 }
 
 static const struct named losses[] = {
-    {DWF_LOSE_INFANTRY, "infantry", "inf"},     {DWF_LOSE_MILITIA, "militia", NULL},
-    {DWF_LOSE_FORT, "fort", "forts"},           {DWF_LOSE_GUNBOAT, "gunboats", "gunboat"},
-    {DWF_LOSE_SHIP, "ships", "ship"},           {DWF_LOSE_IRONCLAD, "ironclads", "ironclad"},
+    {DWF_LOSE_INFANTRY, "infantry", "inf"}, {DWF_LOSE_MILITIA, "militia", NULL},
+    {DWF_LOSE_FORT, "fort", "forts"},       {DWF_LOSE_GUNBOAT, "gunboats", "gunboat"},
+    {DWF_LOSE_SHIP, "ships", "ship"},       {DWF_LOSE_IRONCLAD, "ironclads", "ironclad"},
 };
 static const struct named types[] = {
-    {DWF_DUE_SUPPLY, "supply", NULL},          {DWF_DUE_SHIP, "ship", "ships"}, {DWF_DUE_GUNBOAT, "gunboat", "gunboats"},
-    {DWF_DUE_IRONCLAD, "ironclad", "ironclads"}, {DWF_DUE_RAIL, "rail", NULL},    {DWF_DUE_BLOCKADE, "infantry", NULL},
+    {DWF_DUE_SUPPLY, "supply", NULL},
+    {DWF_DUE_SHIP, "ship", "ships"},
+    {DWF_DUE_GUNBOAT, "gunboat", "gunboats"},
+    {DWF_DUE_IRONCLAD, "ironclad", "ironclads"},
+    {DWF_DUE_RAIL, "rail", NULL},
+    {DWF_DUE_BLOCKADE, "infantry", NULL},
     {DWF_DUE_MILITIA, "militia", NULL},
 };
 

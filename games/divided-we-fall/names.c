@@ -48,7 +48,8 @@ static bool in_sight(const struct rules *r, const void *view, int seat, int32_t 
     const struct dwf_state *s = view;
     switch (kind) {
     case DWF_NAME_LEADER:
-        return dwf_data(r)->leader[id].side == seat && s->leader[dwf_counter_of(r, s, id)].status != DWF_OFF;
+        return id == dwf_person_of(r, id) && dwf_data(r)->leader[id].side == seat &&
+               s->leader[dwf_counter_of(r, s, id)].status != DWF_OFF;
     case DWF_NAME_GROUP:
         return dwf_data(r)->group[id].side == seat;
     case DWF_NAME_ROW:
@@ -66,7 +67,7 @@ static bool in_sight(const struct rules *r, const void *view, int seat, int32_t 
 static bool may_come(const struct rules *r, const void *view, int seat, int32_t verb, int kind, int32_t id)
 {
     (void)view, (void)verb;
-    return kind != DWF_NAME_LEADER || dwf_data(r)->leader[id].side == seat;
+    return kind != DWF_NAME_LEADER || (id == dwf_person_of(r, id) && dwf_data(r)->leader[id].side == seat);
 }
 
 /* ---- telling facts ---- */

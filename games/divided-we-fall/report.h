@@ -5,7 +5,8 @@
  * report_position.c how things stand, report_asks.c what may be ordered, report_report.c puts the report together;
  * report_map.c draws the map on the ground of report_ground.c, in the shapes of report_shape.c, report_layers.c what is
  * laid over it, report_picture.c all else that is drawn; report_handbook.c has handbook and rule book;
- * report_lines.c tells what a line of a sheet will do, report_suggest.c what a form proposes; report_face.c names it
+ * report_lines.c tells what a line of a sheet will do, report_suggest.c what a form proposes, report_desk.c
+ * the order desk; report_face.c names it
  * all. Words only: nothing here decides anything. */
 #ifndef DISPATCH_DWF_REPORT_H
 #define DISPATCH_DWF_REPORT_H
@@ -84,6 +85,9 @@ json_t *dwf_picture(const struct rules *, const void *view, int seat, const stru
                     const json_t *notes);
 void dwf_explain(const struct rules *, const struct line *, const void *before, const void *after, int seat,
                  struct text *out);
+/* What the campaign offers as whole lines: marches, moves, fleets and trips by sea, and where each may end. */
+void dwf_ahead(const struct rules *, const void *view, int seat, const struct prompt *now,
+               void (*each)(void *context, const char *part, const struct prompt *), void *context);
 bool dwf_order_line(const struct rules *, const struct order *, struct text *out);
 void dwf_suggest(const struct rules *, const void *view, int seat, const struct prompt *, const struct standing *,
                  struct text *);

@@ -15,6 +15,7 @@ const struct ruleset dwf_ruleset = {
     .explain = dwf_explain,
     .suggest = dwf_suggest,
     .line = dwf_order_line,
+    .ahead = dwf_ahead,
     .turn = dwf_turn_number,
     .scenarios = scenarios,
     .options = dwf_options,

@@ -125,7 +125,8 @@ static void say_items(struct speaking *s, const json_t *items)
     json_t *item;
     json_array_foreach(items, i, item)
     {
-        say(s, json_string_value(item));
+        const char *words = json_string_value(item);
+        say(s, words + strspn(words, " ")); /* blanks say whom an item of a report belongs to */
     }
 }
 

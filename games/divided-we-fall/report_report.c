@@ -7,7 +7,7 @@
 static bool is_own(const json_t *events, size_t event)
 {
     static const char *const own[] = {"moved",   "rode",     "took",       "left",      "point",        "marker",
-                                      "trained", "lapsed",   "entrenched", "bombarded", "supply-spent", "engaged",
+                                      "trained", "lapsed",   "entrenched", "bombarded", "supply-spent", "engaged", "fight",
                                       "burned",  "replaced", "doubled",    "brought",   "refused"};
     return kit_event_among(events, event, own, sizeof own / sizeof *own);
 }

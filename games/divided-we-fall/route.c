@@ -153,6 +153,28 @@ bool dwf_find_route(const struct dwf_going *g, const struct dwf_move *m, const i
     return find(&x, m, out);
 }
 
+void dwf_find_ends(const struct dwf_going *g, const struct dwf_move *m, int ways, struct kit_set *out)
+{
+    struct dwf_state left;
+    struct search x;
+    dwf_depart(g, m, &left);
+    struct dwf_going later = dwf_going(g->r, &left);
+    *out = (struct kit_set){{0}};
+    x.now = g, x.later = &later;
+    x.n_stops = 0, x.ways = ways;
+    x.stop = NULL;
+    x.unhindered = false;
+    x.n = 1;
+    x.node[0] = (struct node){.m = *m, .before = -1};
+    for (int at; (at = best(&x)) >= 0;) {
+        x.node[at].closed = true;
+        if (at > 0 && dwf_may_halt(g, &x.node[at].m))
+            kit_put(out, x.node[at].m.area);
+        look_around(&x, at);
+    }
+    kit_drop(out, m->area);
+}
+
 bool dwf_find_long_route(const struct dwf_going *g, const struct dwf_move *m, const int32_t *stop, int n,
                          struct dwf_route *out)
 {

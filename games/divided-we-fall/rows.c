@@ -434,6 +434,7 @@ bool dwf_refuse(const struct rules *r, void *state, int seat, const struct order
     struct dwf_state *s = state;
     int i = o->arg[0] - 1;
     const struct dwf_row *row = dwf_row_of(r, s, s->row[i]);
+    dwf_count_order(s);
     if (row->choice != DWF_MAY_REFUSE && (s->options & DWF_OPT_THREE))
         s->story.decisions--;
     s->refused[i] = 1;
@@ -524,6 +525,7 @@ bool dwf_place(const struct rules *r, void *state, int seat, const struct order 
     struct dwf_state *s = state;
     int i = o->arg[0] - 1;
     (void)seat;
+    dwf_count_order(s);
     close_others(r, s, i);
     dwf_put_row(r, s, dwf_row_of(r, s, s->row[i]), o->arg[1], s->left[i], s->refused[i], play);
     s->left[i]--;

@@ -11,10 +11,9 @@ int dwf_seats(const struct setup *setup, const char *names[SEATS_MAX])
     return DWF_SIDES;
 }
 
-const char *const dwf_options[DWF_OPTIONS + 1] = {
-    "river-open",          "kentucky-won",        "flow",
-    "leader-abilities",    "alternative-arrival", "leader-handicap-csa",
-    "leader-handicap-usa", "leader-handicap-three", NULL};
+const char *const dwf_options[DWF_OPTIONS + 1] = {"river-open",          "kentucky-won",          "flow",
+                                                  "leader-abilities",    "alternative-arrival",   "leader-handicap-csa",
+                                                  "leader-handicap-usa", "leader-handicap-three", NULL};
 
 static bool read_options(struct dwf_state *s, const struct setup *setup)
 {

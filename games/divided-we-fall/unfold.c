@@ -54,7 +54,8 @@ static enum unfold unfold_replace(const struct kit_unfold *at)
         return UNFOLD_DONE;
     if (instead && given == 0)
         return dwf_give(at, DWF_DOUBLE, 1, kit_arg(at, 'h', 0), 0, 0);
-    int area = instead ? capital : kit_arg(at, 'a', 0), most = s->group_left[group] < pile ? s->group_left[group] : pile;
+    int area = instead ? capital : kit_arg(at, 'a', 0),
+        most = s->group_left[group] < pile ? s->group_left[group] : pile;
     if (dwf_draws_at(at->rules, s, group, area))
         most = 1; /* DWF-O-administrator-1 */
     return dwf_give(at, DWF_REPLACE, 3, group, area, n ? n : most);
@@ -119,8 +120,7 @@ static enum unfold unfold_bombard(const struct kit_unfold *at)
     } part[] = {{'n', 't'}, {'o', 'u'}, {'p', 'w'}};
     enum { SHIPS = 2 };
     struct order o = {.verb = DWF_BOMBARD, .n_args = 5, .arg = {kit_arg(at, 'a', 0), kit_arg(at, 'f', 0)}};
-    static const int place[DWF_VESSELS] = {
-        [DWF_SHIP] = SHIPS, [DWF_IRONCLAD] = SHIPS + 1, [DWF_GUNBOAT] = SHIPS + 2};
+    static const int place[DWF_VESSELS] = {[DWF_SHIP] = SHIPS, [DWF_IRONCLAD] = SHIPS + 1, [DWF_GUNBOAT] = SHIPS + 2};
     for (size_t i = 0; i < sizeof part / sizeof *part; i++)
         if (line_has(at->line, part[i].type))
             o.arg[place[(kit_arg(at, part[i].type, 0) - 1) / 2]] += kit_arg(at, part[i].number, 0);
@@ -180,8 +180,8 @@ static enum unfold unfold_done(const struct kit_unfold *at)
 /* ---- any line ---- */
 static bool is_move(int verb)
 {
-    return verb == DWF_MARCH || verb == DWF_ROAM || verb == DWF_DETACH || verb == DWF_MOVE || verb == DWF_SAIL || verb == DWF_FERRY || verb == DWF_LIFT ||
-           verb == DWF_INVADE;
+    return verb == DWF_LINE_MARCH || verb == DWF_ROAM || verb == DWF_DETACH || verb == DWF_LINE_MOVE ||
+           verb == DWF_LINE_SAIL || verb == DWF_FERRY || verb == DWF_LINE_LIFT || verb == DWF_INVADE;
 }
 
 static bool is_below(int verb)
@@ -251,8 +251,9 @@ enum unfold dwf_unfold(const struct rules *r, const void *view, int seat, const 
     bool own = asked && (marching || at.step <= DWF_STEP_CAMPAIGN);
     if (is_below(line->verb))
         return own ? kit_hold(&at, "dwf.below_fight", "DWF-combat-2", NULL) : dwf_unfold_below(&at);
-    if (!own)
-        return i > 0 && (line->verb == VERB_DONE || line->verb == DWF_FIGHT) ? UNFOLD_DONE : UNFOLD_WAIT;
+    bool ended = line->verb == DWF_FIGHT || (line->verb == VERB_DONE && s->side != seat);
+    if (!own) /* a battle, or the other side's half */
+        return i > 0 && ended ? UNFOLD_DONE : UNFOLD_WAIT;
     if (i == 0 && dwf_impossible(r, view, seat, line, true, why))
         return UNFOLD_HOLD;
     return marching && is_move(line->verb) ? dwf_unfold_move(&at) : unfold_own(&at);

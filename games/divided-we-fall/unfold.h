@@ -19,8 +19,8 @@ const char *dwf_person_name(const struct rules *, int person); /* likewise */
 /* How many orders of this line were given in the part of the turn that asks now, since it last ended a part or a battle
  * for itself: such orders come first, and then the frame has counted only those of this line. */
 int dwf_orders_given(const struct kit_unfold *);
-enum unfold dwf_unfold_move(const struct kit_unfold *);   /* march, move, sail, ferry, lift, invade */
-enum unfold dwf_unfold_below(const struct kit_unfold *);  /* lines of battles, and answers */
+enum unfold dwf_unfold_move(const struct kit_unfold *);  /* march, move, sail, ferry, lift, invade */
+enum unfold dwf_unfold_below(const struct kit_unfold *); /* lines of battles, and answers */
 /* Where a line of a move leads to, and whether that is the open battle, which it joins. */
 bool dwf_joins_battle(const struct kit_unfold *);
 

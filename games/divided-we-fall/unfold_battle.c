@@ -10,29 +10,53 @@ static enum unfold nothing(const struct kit_unfold *at)
     return UNFOLD_WAIT;
 }
 
-/* One order an area that is named, at one step. */
-static enum unfold each_area(const struct kit_unfold *at, int step, int verb)
+/* The i-th of the areas named that may be; held when none may. */
+static enum unfold one_of(const struct kit_unfold *at, const struct kit_set *may, struct order o, int arg,
+                          const char *key, const char *rule)
 {
-    if (at->step != step)
-        return nothing(at);
-    return at->i < line_count(at->line, 'a') ? dwf_give(at, verb, 1, kit_arg(at, 'a', at->i), 0, 0) : UNFOLD_DONE;
+    int skip = at->i, n = line_count(at->line, 'a');
+    for (int i = 0; i < n; i++)
+        if (kit_has(may, kit_arg(at, 'a', i)) && skip-- == 0) {
+            o.arg[arg] = kit_arg(at, 'a', i);
+            return kit_give(at, o);
+        }
+    return at->i > 0 ? UNFOLD_DONE : kit_hold(at, key, rule, dwf_area_name(at->rules, kit_arg(at, 'a', 0)));
 }
 
 static enum unfold unfold_lead(const struct kit_unfold *at)
 {
+    int skip = at->i;
     if (at->step != DWF_STEP_LEAD)
         return nothing(at);
-    if (at->i >= line_count(at->line, 'l'))
-        return UNFOLD_DONE;
-    return dwf_give(at, DWF_LEAD, 1, dwf_counter_of(at->rules, at->view, kit_arg(at, 'l', at->i)), 0, 0);
+    for (int i = 0; i < line_count(at->line, 'l'); i++) {
+        int leader = dwf_counter_of(at->rules, at->view, kit_arg(at, 'l', i));
+        if (dwf_counts_there(at->rules, at->view, at->seat, leader) && skip-- == 0)
+            return dwf_give(at, DWF_LEAD, 1, leader, 0, 0);
+    }
+    return at->i > 0 ? UNFOLD_DONE
+                     : kit_hold(at, "dwf.lead_not", "DWF-combat-18", dwf_person_name(at->rules, kit_arg(at, 'l', 0)));
 }
 
 /* One of them pays: what another line has said stands. */
 static enum unfold unfold_spend(const struct kit_unfold *at)
 {
-    if (at->step == DWF_STEP_READY && dwf_seen(at)->battle.spend)
+    struct kit_set may = {{0}};
+    if (at->step != DWF_STEP_READY)
+        return nothing(at);
+    if (dwf_seen(at)->battle.spend)
         return UNFOLD_DONE;
-    return each_area(at, DWF_STEP_READY, DWF_SPEND);
+    for (int area = 1; area <= dwf_data(at->rules)->n_areas; area++)
+        if (dwf_seen(at)->supply[at->seat][area] > 0)
+            kit_put(&may, area);
+    return one_of(at, &may, (struct order){.verb = DWF_SPEND, .n_args = 1}, 0, "dwf.spend_none", "DWF-supply-15");
+}
+
+static enum unfold unfold_retreat(const struct kit_unfold *at)
+{
+    if (at->step != DWF_STEP_RETREAT)
+        return nothing(at);
+    struct kit_set may = dwf_retreats(at->rules, at->view, at->seat);
+    return one_of(at, &may, (struct order){.verb = DWF_RETREAT, .n_args = 1}, 0, "dwf.retreat_not", "DWF-retreat-8");
 }
 
 static enum unfold unfold_limit(const struct kit_unfold *at)
@@ -69,12 +93,12 @@ static enum unfold unfold_spoils(const struct kit_unfold *at)
 
 static enum unfold unfold_home(const struct kit_unfold *at)
 {
-    int leader = dwf_lost_leader(at->rules, at->view);
-    if (at->step != DWF_STEP_SETTLE)
+    int leader = dwf_lost_leader(at->rules, at->view), area = leader ? dwf_seen(at)->leader[leader].area : 0;
+    if (at->step != DWF_STEP_SETTLE || !leader)
         return nothing(at);
-    return leader && at->i < line_count(at->line, 'a')
-               ? dwf_give(at, DWF_HOME, 2, leader, kit_arg(at, 'a', at->i), 0)
-               : UNFOLD_DONE;
+    struct kit_set may = dwf_nearest_flags(at->rules, at->view, at->seat, area);
+    return one_of(at, &may, (struct order){.verb = DWF_HOME, .n_args = 2, .arg = {leader}}, 1, "dwf.home_not",
+                  "DWF-retreat-6");
 }
 
 /* Before combat, and of vessels that need not fight. */
@@ -85,12 +109,9 @@ static enum unfold unfold_withdraw(const struct kit_unfold *at)
         return at->i > 0 ? UNFOLD_DONE : nothing(at);
     if (at->line->verb == DWF_STAND)
         return at->i == 0 ? kit_give_plain(at, DWF_STAND) : UNFOLD_DONE;
-    struct kit_set ways = at->step == DWF_STEP_SHIPS ? dwf_ships_ways(at->rules, at->view)
-                                                     : dwf_retreats(at->rules, at->view, at->seat);
-    for (int i = 0; i < line_count(at->line, 'a'); i++)
-        if (kit_has(&ways, kit_arg(at, 'a', i)))
-            return at->i == 0 ? dwf_give(at, DWF_WITHDRAW, 1, kit_arg(at, 'a', i), 0, 0) : UNFOLD_DONE;
-    return kit_hold(at, "dwf.retreat_not", "DWF-combat-11", dwf_area_name(at->rules, kit_arg(at, 'a', 0)));
+    struct kit_set ways =
+        at->step == DWF_STEP_SHIPS ? dwf_ships_ways(at->rules, at->view) : dwf_retreats(at->rules, at->view, at->seat);
+    return one_of(at, &ways, (struct order){.verb = DWF_WITHDRAW, .n_args = 1}, 0, "dwf.retreat_not", "DWF-combat-11");
 }
 
 /* ---- on, where the enemy withdrew ---- */
@@ -150,7 +171,7 @@ enum unfold dwf_unfold_below(const struct kit_unfold *at)
     case DWF_LOSE:
         return unfold_lose(at);
     case DWF_RETREAT:
-        return each_area(at, DWF_STEP_RETREAT, DWF_RETREAT);
+        return unfold_retreat(at);
     case DWF_SPOILS:
         return unfold_spoils(at);
     case DWF_HOME:

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* From a line to atomic orders: whoever moves. A move is opened, gathers where it stands who is to come along, goes over
- * one link after the other by the cheapest way over the areas that the line names, leaves and takes on the way what the
- * lines below it say, and halts. */
+/* From a line to atomic orders: whoever moves. A move is opened, gathers where it stands who is to come along, goes
+ * over one link after the other by the cheapest way over the areas that the line names, leaves and takes on the way
+ * what the lines below it say, and halts. */
 #include "games/divided-we-fall/unfold.h"
 
 enum { STOPS_MAX = 2 * LINE_WORDS_MAX };
@@ -40,7 +40,7 @@ static int move_start(const struct kit_unfold *at)
 {
     if (at->line->verb == DWF_DETACH)
         return dwf_seen(at)->leader[dwf_data(at->rules)->lee].area;
-    if (at->line->verb != DWF_MARCH && at->line->verb != DWF_ROAM)
+    if (at->line->verb != DWF_LINE_MARCH && at->line->verb != DWF_ROAM)
         return kit_arg(at, 'f', 0);
     return dwf_seen(at)->leader[dwf_counter_of(at->rules, at->view, kit_arg(at, 'l', 0))].area;
 }
@@ -62,15 +62,15 @@ static void read_stops(const struct kit_unfold *at, struct trip *t)
 static void read_trip(const struct kit_unfold *at, bool fleet, struct trip *t)
 {
     const struct line *line = at->line;
-    bool kinds = line_has(line, 't'), marches = line->verb == DWF_MARCH || line->verb == DWF_ROAM;
+    bool kinds = line_has(line, 't'), marches = line->verb == DWF_LINE_MARCH || line->verb == DWF_ROAM;
     *t = (struct trip){.fleet = fleet};
     t->all = marches && !line_has(line, 'n');
-    t->infantry = t->all ? -1 : line->verb == DWF_SAIL || kinds ? 0 : kit_arg(at, 'n', 0);
+    t->infantry = t->all ? -1 : line->verb == DWF_LINE_SAIL || kinds ? 0 : kit_arg(at, 'n', 0);
     t->supply = t->all ? -1 : kit_arg(at, 's', 0);
     t->militia = line_has(line, 'm');
-    t->ways = marches || line->verb == DWF_MOVE || line->verb == DWF_DETACH ? DWF_LAND_ONLY
-              : line->verb == DWF_SAIL || fleet                             ? DWF_WATER_ONLY
-                                                                            : DWF_ANY_WAY;
+    t->ways = marches || line->verb == DWF_LINE_MOVE || line->verb == DWF_DETACH ? DWF_LAND_ONLY
+              : line->verb == DWF_LINE_SAIL || fleet                             ? DWF_WATER_ONLY
+                                                                                 : DWF_ANY_WAY;
     read_stops(at, t);
 }
 
@@ -103,7 +103,7 @@ static enum unfold open_march(const struct kit_unfold *at)
             return kit_hold(at, "dwf.leader_elsewhere", "DWF-leaders-1",
                             dwf_person_name(at->rules, kit_arg(at, 'l', i)));
     }
-    return dwf_give(at, at->line->verb, 1, leader, 0, 0);
+    return dwf_give(at, at->line->verb == DWF_ROAM ? DWF_ROAM : DWF_MARCH, 1, leader, 0, 0);
 }
 
 static enum unfold open_unit(const struct kit_unfold *at)
@@ -139,8 +139,7 @@ static enum unfold leader_must_be(const struct kit_unfold *at, int leader, int f
 {
     const struct dwf_leader *l = &dwf_seen(at)->leader[leader];
     if (leader && (l->status != DWF_ON_MAP || l->area != from))
-        return kit_hold(at, "dwf.leader_elsewhere", "DWF-leaders-1",
-                        dwf_person_name(at->rules, kit_arg(at, 'l', 0)));
+        return kit_hold(at, "dwf.leader_elsewhere", "DWF-leaders-1", dwf_person_name(at->rules, kit_arg(at, 'l', 0)));
     return UNFOLD_DONE;
 }
 
@@ -167,8 +166,7 @@ static enum unfold open_ferry(const struct kit_unfold *at, const struct trip *t)
         return there;
     if (at->seat == DWF_CSA && boats > 0)
         return kit_hold(at, "dwf.csa_boats", "DWF-riverine-7", NULL);
-    return kit_give(at,
-                    (struct order){.verb = DWF_FERRY, .n_args = 4, .arg = {leader, from, t->infantry, boats}});
+    return kit_give(at, (struct order){.verb = DWF_FERRY, .n_args = 4, .arg = {leader, from, t->infantry, boats}});
 }
 
 /* Who is to come along from the start stands in the line itself. */
@@ -188,14 +186,14 @@ static enum unfold open_move(const struct kit_unfold *at, const struct trip *t)
     if (from && from == kit_arg(at, 'a', 0) && !line_has(at->line, 'v'))
         return kit_hold(at, "dwf.same_area", "DWF-move-1", dwf_area_name(at->rules, from));
     switch (at->line->verb) {
-    case DWF_MARCH:
+    case DWF_LINE_MARCH:
     case DWF_ROAM:
         return open_march(at);
     case DWF_DETACH:
         return kit_give_plain(at, DWF_DETACH);
-    case DWF_MOVE:
+    case DWF_LINE_MOVE:
         return open_unit(at);
-    case DWF_SAIL:
+    case DWF_LINE_SAIL:
         return dwf_give(at, DWF_SAIL, 3, (kit_arg(at, 't', 0) - 1) / 2 + 1, from, kit_arg(at, 'n', 0));
     case DWF_FERRY:
         return open_ferry(at, t);
@@ -268,6 +266,8 @@ static enum unfold kth_of_line(const struct kit_unfold *at, const struct line *l
     const struct dwf_move *m = &s->move;
     int n = line_value(line, 'n', 0, 0), supply = line_value(line, 's', 0, 0);
     int state = line->verb == DWF_TAKE ? dwf_militia_at(at->rules, s, at->seat, m->area) : first_bit(m->militia);
+    if (n == 0 && supply == 0 && !line_has(line, 'm') && !line_has(line, 'l'))
+        return kit_hold(at, "dwf.nobody", "DWF-move-12", dwf_area_name(at->rules, m->area));
     if (n > 0 && (*k)-- == 0)
         return dwf_give(at, line->verb, 2, DWF_INFANTRY, n, 0);
     if (line_has(line, 'm') && (*k)-- == 0)
@@ -277,8 +277,8 @@ static enum unfold kth_of_line(const struct kit_unfold *at, const struct line *l
         return dwf_give(at, line->verb, 2, DWF_SUPPLY, supply, 0);
     for (int i = 0; i < line_count(line, 'l'); i++)
         if ((*k)-- == 0)
-            return dwf_give(at, line->verb, 2,
-                            DWF_LEADER + dwf_counter_of(at->rules, s, line_value(line, 'l', i, 0)), 1, 0);
+            return dwf_give(at, line->verb, 2, DWF_LEADER + dwf_counter_of(at->rules, s, line_value(line, 'l', i, 0)),
+                            1, 0);
     return UNFOLD_DONE;
 }
 
@@ -305,8 +305,8 @@ static enum unfold no_way(const struct kit_unfold *at, const struct dwf_going *g
 {
     const char *rule = NULL, *got = NULL;
     char words[80];
-    const char *key = dwf_route_bar(g, &g->s->move, t->stop + passed, t->n_stops - passed, t->ways, &rule, &got,
-                                    words, sizeof words);
+    const char *key =
+        dwf_route_bar(g, &g->s->move, t->stop + passed, t->n_stops - passed, t->ways, &rule, &got, words, sizeof words);
     return kit_hold(at, key, rule, got);
 }
 
@@ -316,13 +316,13 @@ static enum unfold go_on(const struct kit_unfold *at, const struct trip *t, cons
     int passed = stops_passed(&s->move, t), state = first_bit(s->move.militia);
     struct dwf_move m = s->move;
     struct dwf_route route;
-    if (t->all)
-        m.militia = 0;
+    if (t->all || t->militia)
+        m.militia = 0; /* it goes as far as its border */
     if (passed == t->n_stops)
         return kit_give_plain(at, DWF_HALT);
     if (!dwf_find_route(g, &m, t->stop + passed, t->n_stops - passed, t->ways, &route) || route.n == 0)
         return no_way(at, g, t, passed);
-    if (t->all && state && dwf_state_of(at->rules, s, route.to[0]) != state)
+    if (m.militia != s->move.militia && state && s->move.steps > 0 && dwf_state_of(at->rules, s, route.to[0]) != state)
         return dwf_give(at, DWF_LEAVE, 2, DWF_MILITIA + state, 1, 0); /* DWF-units-7: it stays at the border */
     return dwf_give(at, DWF_GO, 2, route.to[0], route.by_water[0], 0);
 }

@@ -11,14 +11,20 @@ int dwf_max_fort(const struct rules *r, const struct dwf_state *s, int area)
     return capital ? now->max_fort_capitals : now->max_fort; /* DWF-forts-2, 3 */
 }
 
+/* Does the point of the marker before pay for this one too? One that met the western duty does so only there. */
+static bool is_second(const struct rules *r, const struct dwf_state *s, int area)
+{
+    return s->half_marker && area != s->half_area && (!s->half_west || (dwf_theaters_of(r, area) & DWF_WEST));
+}
+
 static bool may_build(const struct rules *r, const struct dwf_state *s, int area)
 {
     int theaters = dwf_theaters_of(r, area);
     if (!s->garrisoned[area] || s->building[area] || !dwf_owns(r, s, s->side, area) ||
         dwf_data(r)->area[area].kind == DWF_SEA || s->fort[area] >= dwf_max_fort(r, s, area) || s->markers == 0)
-        return false;   /* DWF-forts-18, 21, 25 */
-    if (s->half_marker) /* the point is spent already: DWF-forts-19, DWF-command-13 */
-        return area != s->half_area && (!s->half_west || (theaters & DWF_WEST));
+        return false;          /* DWF-forts-18, 21, 25 */
+    if (is_second(r, s, area)) /* the point is spent already: DWF-forts-19, DWF-command-13 */
+        return true;
     return s->points > 0 && dwf_can_pay(s, 1, theaters);
 }
 
@@ -27,7 +33,7 @@ bool dwf_fort(const struct rules *r, void *state, int seat, const struct order *
     struct dwf_state *s = state;
     int area = o->arg[0], theaters = dwf_theaters_of(r, area);
     dwf_count_order(s);
-    if (s->half_marker) {
+    if (is_second(r, s, area)) {
         if (theaters & s->owed & DWF_EAST)
             s->owed &= ~DWF_EAST; /* DWF-command-10 */
         s->half_marker = s->half_area = s->half_west = 0;

@@ -9,6 +9,7 @@
     HAS(bvg) \
     HAS(hd) \
     HAS(bg) \
+    HAS(dwf) \
     HAS(ex)
 /* clang-format on */
 

@@ -140,7 +140,9 @@ static bool run_queue(struct dry *d, const struct queue *lines, int32_t *bad_lin
     struct queue *q = &x->sheets->queue[d->seat];
     while (q->n > 0 || d->to_the_end) {
         int32_t at = q->n > 0 ? q->next : lines->n, number = at < lines->n ? lines->line[at].number : 0;
-        memcpy(d->before, x->state, x->rules->is->state_size);
+        bool begun = d->to_the_end && q->n > 0 && q->done > 0; /* a line that a battle interrupted goes on */
+        if (!begun)
+            memcpy(d->before, x->state, x->rules->is->state_size);
         enum queue_result result = step_on(d, why);
         if (result == QUEUE_HELD) {
             *bad_line = number;

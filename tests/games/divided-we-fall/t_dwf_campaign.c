@@ -438,11 +438,16 @@ START_TEST(two_markers_a_point)
     ck_assert_int_eq(w->s.points, 3);
     ck_assert(d_orders(w, DWF_FORT, 1, d_area_of(w, "little_rock")));
     ck_assert_int_eq(w->s.owed, 0);
-    ck_assert(!d_is_offered(w, DWF_FORT, d_area_of(w, "augusta"))); /* both in the West, or one */
+    struct dwf_state west = w->s; /* both of the point in the West, or one: who builds elsewhere spends another */
+    int left = w->s.points;
+    ck_assert(d_orders(w, DWF_FORT, 1, d_area_of(w, "augusta")));
+    ck_assert_int_eq(w->s.points, left - 1);
+    w->s = west;
     proves("DWF-forts-18 DWF-forts-19 DWF-forts-20 DWF-command-13");
     d_infantry(w, DWF_CSA, "camden", 1);
     w->s.garrisoned[d_area_of(w, "camden")] = 1;
     ck_assert(d_orders(w, DWF_FORT, 1, d_area_of(w, "camden")));
+    ck_assert_int_eq(w->s.points, left);
     ck_assert(!d_is_offered(w, DWF_FORT, d_area_of(w, "mobile")));
     proves("DWF-forts-21");
     d_close_war(w);

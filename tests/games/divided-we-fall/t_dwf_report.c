@@ -221,7 +221,7 @@ END_TEST
 /* Every event of the rules has a sentence, or is known to need none. */
 START_TEST(each_event_has_its_words)
 {
-    static const char *const silent[] = {"point", "engaged", "battle", "value", "verdict"};
+    static const char *const silent[] = {"point", "engaged", "fight", "battle", "value", "verdict"};
     for (int kind = 1; kind < DWF_EVENTS_END; kind++) {
         json_t *event = json_pack("[s,i,i,i,i,i,i]", dwf_rules.events[kind], 1, 1, 1, 1, 1, 1), *list = json_array(),
                *items = json_array();

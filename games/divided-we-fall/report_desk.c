@@ -1,0 +1,144 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* What the order desk proposes besides what is offered: an opening leads nowhere by itself, so each is tried on a copy
+ * with all who can come along, and stands there as a line with every area where it may end. */
+#include "games/divided-we-fall/report.h"
+
+struct ahead {
+    const struct rules *r;
+    const struct dwf_data *d;
+    int seat;
+    struct dwf_state *then, *after; /* the campaign as it begins; one with a move opened */
+    struct play *play;
+    struct problem why;
+    struct prompt *prompt;
+};
+
+static void clear(struct prompt *p)
+{
+    p->n_ids = 0;
+    offers_keep(p, 0);
+}
+
+static bool give(struct ahead *a, struct dwf_state *s, const struct order *o)
+{
+    struct dwf_state before = *s;
+    a->why = (struct problem){0};
+    play_begin(a->play, NULL, &a->why);
+    return rules_apply(a->r, &before, a->seat, o, s, a->play);
+}
+
+/* Where the move that this order opens may end, with so many of what stands there; false: it cannot be opened. */
+static bool ends_of(struct ahead *a, struct order o, int infantry, int ways, struct kit_set *out)
+{
+    struct order take = {.verb = DWF_TAKE, .n_args = 2, .arg = {DWF_INFANTRY, infantry}};
+    *a->after = *a->then;
+    if (!give(a, a->after, &o) || flow_peek(a->after)->step != DWF_STEP_MARCH ||
+        (infantry > 0 && !give(a, a->after, &take)))
+        return false;
+    struct dwf_going g = dwf_going(a->r, a->after);
+    dwf_find_ends(&g, &a->after->move, ways, out);
+    return !kit_is_empty(out);
+}
+
+static void offer_ends(struct prompt *p, const struct kit_set *ends)
+{
+    for (int area = 0; kit_next(ends, &area);)
+        offer_id(p, area);
+    offer_end(p);
+}
+
+static void offer_marches(struct ahead *a)
+{
+    struct kit_set ends;
+    for (int i = 1; i <= a->d->n_leaders; i++) {
+        const struct dwf_leader *l = &a->then->leader[i];
+        int n = l->status == DWF_ON_MAP ? a->then->fresh[a->seat][l->area] : 0;
+        if (n == 0 || a->d->leader[i].side != a->seat ||
+            !ends_of(a, (struct order){.verb = DWF_MARCH, .n_args = 1, .arg = {i}}, n, DWF_LAND_ONLY, &ends) ||
+            !offer_begin(a->prompt, DWF_LINE_MARCH))
+            continue;
+        offer_id(a->prompt, dwf_person_of(a->r, i));
+        offer_next(a->prompt);
+        offer_range(a->prompt, 1, n);
+        offer_next(a->prompt);
+        offer_ends(a->prompt, &ends);
+    }
+}
+
+/* Infantry without a leader, by land or by sea. */
+static void offer_moves(struct ahead *a, int verb)
+{
+    struct kit_set ends;
+    bool sea = verb == DWF_LINE_LIFT;
+    int most = sea ? a->then->lift : dwf_now(a->r, a->then)->max_infantry[a->seat];
+    for (int area = 1; area <= a->d->n_areas; area++) {
+        int n = a->then->fresh[a->seat][area];
+        struct order o = {.verb = DWF_MOVE, .n_args = 2, .arg = {area, 1}};
+        if (sea)
+            o = (struct order){.verb = DWF_LIFT, .n_args = 3, .arg = {0, area, 1}};
+        n = n < most ? n : most;
+        if (n == 0 || !ends_of(a, o, 0, sea ? DWF_WATER_ONLY : DWF_LAND_ONLY, &ends) || !offer_begin(a->prompt, verb))
+            continue;
+        offer_range(a->prompt, 1, n);
+        offer_next(a->prompt);
+        offer_id(a->prompt, area);
+        offer_next(a->prompt);
+        offer_ends(a->prompt, &ends);
+    }
+}
+
+static void offer_fleets(struct ahead *a)
+{
+    struct kit_set ends;
+    for (int kind = 0; kind < DWF_VESSELS; kind++)
+        for (int area = 1; area <= a->d->n_areas; area++) {
+            int n = a->seat == DWF_USA ? a->then->vessel_fresh[kind][area] : 0;
+            struct order o = {.verb = DWF_SAIL, .n_args = 3, .arg = {kind + 1, area, n}};
+            if (n == 0 || !ends_of(a, o, 0, DWF_WATER_ONLY, &ends) || !offer_begin(a->prompt, DWF_LINE_SAIL))
+                continue;
+            offer_range(a->prompt, 1, n);
+            offer_next(a->prompt);
+            offer_id(a->prompt, 2 * kind + (n > 1 ? 1 : 2)); /* the word of the line: ships, ship, gunboats, ... */
+            offer_next(a->prompt);
+            offer_id(a->prompt, area);
+            offer_next(a->prompt);
+            offer_ends(a->prompt, &ends);
+        }
+}
+
+/* The campaign as it would begin if the arrivals ended now. */
+static bool at_campaign(struct ahead *a, const struct dwf_state *s)
+{
+    const struct order finish = {.verb = DWF_FINISH};
+    *a->then = *s;
+    if (s->flow.over || s->side != a->seat)
+        return false;
+    if (flow_peek(s)->step == DWF_STEP_ARRIVE && !give(a, a->then, &finish))
+        return false;
+    return a->then->side == a->seat && flow_peek(a->then)->step == DWF_STEP_CAMPAIGN;
+}
+
+void dwf_ahead(const struct rules *r, const void *view, int seat, const struct prompt *now,
+               void (*each)(void *context, const char *part, const struct prompt *), void *context)
+{
+    struct arena *arena = arena_new();
+    struct ahead *a = arena_take(arena, sizeof *a);
+    *a = (struct ahead){.r = r, .d = dwf_data(r), .seat = seat, .prompt = prompt_taken(arena)};
+    a->then = arena_take(arena, 2 * sizeof *a->then);
+    a->after = a->then + 1;
+    a->play = arena_take(arena, sizeof *a->play);
+    (void)now;
+    if (at_campaign(a, view)) {
+        clear(a->prompt);
+        offer_marches(a);
+        each(context, "Marches", a->prompt);
+        clear(a->prompt);
+        offer_moves(a, DWF_LINE_MOVE);
+        each(context, "Infantry without a leader", a->prompt);
+        clear(a->prompt);
+        offer_fleets(a);
+        offer_moves(a, DWF_LINE_LIFT);
+        each(context, "By water", a->prompt);
+    }
+    arena_free(arena);
+}

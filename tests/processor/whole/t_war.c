@@ -1,0 +1,132 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Divided We Fall through the whole program: the campaign and both scenarios by mail to their verdicts, one mail a half
+ * of a turn and none of the other side's where it has standing orders; all reports verify and the audit proves each.
+ * DISPATCH_SOAK=1: 100 of them. */
+#include "games/divided-we-fall/dwf.h"
+#include "processor/check/audit.h"
+#include "processor/game/game.h"
+#include "tests/lib/bot.h"
+#include "tests/lib/play.h"
+#include "tests/lib/test.h"
+#include <stdlib.h>
+
+enum { PASS_SECONDS = 6 * 3600, ROUNDS_MAX = 600, SOAK_GAMES = 100, AT_ONCE = 10 };
+
+static const struct bot_terms kinds[] = {
+    {.scenario = "1863", .ruleset = "divided-we-fall"},
+    {.scenario = "1862", .ruleset = "divided-we-fall", .option = {"flow", "leader-abilities"}},
+    {.scenario = "1861-campaign", .ruleset = "divided-we-fall"},
+    {.scenario = "1861-campaign", .ruleset = "divided-we-fall", .option = {"alternative-arrival", "leader-abilities"}},
+};
+enum { KINDS = sizeof kinds / sizeof *kinds };
+
+static struct {
+    int games, halves, own, answers, proven;
+} seen;
+
+/* The seat that is asked sends a half turn, or answers; true: the game goes on. */
+static bool visit(struct bots *t, struct bot_game *g, bool standing)
+{
+    struct game *game = bots_look(t, g);
+    struct core *core = game->core;
+    const struct dwf_state *s = core->state;
+    g->over = core->phase == CORE_OVER;
+    for (int seat = 0; seat < BOT_SEATS && !g->over; seat++) {
+        const struct core_seat *is = &core->seat[seat];
+        const char *block = NULL;
+        if (core->phase == CORE_JOINING && !is->joined)
+            block = bot_join(game, seat);
+        else if (core->phase == CORE_OPENING && !is->opened)
+            block = bot_nonce(game, seat);
+        else if (core->phase == CORE_OPEN && (core->asked >> seat & 1) && g->sent_k[seat] != core->k + 1) {
+            struct bot_style style = {.now = true, .standing = standing, .lines = 4};
+            bool arrives = flow_peek(s)->step == DWF_STEP_ARRIVE || flow_peek(s)->step == DWF_STEP_CAMPAIGN;
+            block = bot_orders(game, seat, core->k, 0, bot_sheet(t, core, seat, &style, game->arena));
+            g->sent_k[seat] = core->k + 1;
+            seen.own += arrives;
+            seen.answers += seat != s->side;
+            ck_assert_msg(!standing || seat == s->side, "%s: asked in the other half, with standing orders", g->name);
+            ck_assert_msg(!rules_broken(&core->rules, s), "%s: %s", g->name, rules_broken(&core->rules, s));
+        }
+        if (block)
+            bots_drop(t, bot_sign(game->arena, t->key[seat], block));
+    }
+    if (g->over) {
+        ck_assert_int_lt(s->flow.over, OVER_RESIGNED); /* a verdict of the board */
+        seen.halves += 2 * (s->turn - ((const struct dwf_data *)core->rules.data)->scenario[s->scenario].turn + 1);
+        seen.halves -= s->side == DWF_CSA;
+    }
+    bots_leave(game);
+    return !g->over;
+}
+
+static void check_game(struct bots *t, const struct bot_game *g)
+{
+    struct arena *arena = arena_new();
+    struct audit audit;
+    struct text out = {.arena = arena};
+    struct span file = bots_transcript(t, arena, g);
+    ck_assert_msg(audit_transcript(arena, file, NULL, &audit, &out) == AUDIT_PROVEN && audit.proven, "%s:\n%s", g->name,
+                  out.at);
+    for (int seat = 0; seat < BOT_SEATS; seat++) {
+        struct text said = {.arena = arena};
+        ck_assert_msg(verify_reports(arena, g->report[seat], g->n_reports[seat], NULL, &said) == VERIFY_PROVEN,
+                      "%s, seat %d:\n%.6000s", g->name, seat, said.at);
+    }
+    seen.games++;
+    arena_free(arena);
+}
+
+static void play(int first, int n, uint64_t seed)
+{
+    struct bots t;
+    char name[GAME_NAME_MAX];
+    snprintf(name, sizeof name, "wars-%d", first); /* a folder each */
+    bots_open(&t, name, seed);
+    for (int i = 0; i < n; i++) {
+        struct bot_terms terms = kinds[(first + i) % KINDS];
+        snprintf(name, sizeof name, "war-%d", first + i);
+        terms.name = name;
+        bots_add(&t, &terms);
+    }
+    bots_pass(&t, t.now);
+    for (int round = 0, left = n; left > 0; round++) {
+        ck_assert_int_lt(round, ROUNDS_MAX);
+        left = 0;
+        for (int i = 0; i < n; i++)
+            left += !t.game[i].over && visit(&t, &t.game[i], (first + i) % 2 == 0);
+        bots_pass(&t, t.now + PASS_SECONDS);
+    }
+    for (int i = 0; i < n; i++)
+        check_game(&t, &t.game[i]);
+    bots_close(&t);
+}
+
+START_TEST(wars_by_mail)
+{
+    int games = getenv("DISPATCH_SOAK") ? SOAK_GAMES : 3;
+    for (int at = 0; at < games; at += AT_ONCE) {
+        int n = games - at < AT_ONCE ? games - at : AT_ONCE;
+        play(at, n, 1861 + (uint64_t)at);
+    }
+    ck_assert_int_eq(seen.games, games);
+    printf("%d games, %d halves, %d mails of their owners, %d of the other side's\n", seen.games, seen.halves, seen.own,
+           seen.answers);
+    ck_assert_int_le(10 * seen.own, 12 * seen.halves);
+    ck_assert_int_le(10 * seen.answers, 2 * seen.halves);
+}
+END_TEST
+
+static Suite *war_suite(void)
+{
+    Suite *suite = suite_create("divided we fall: games by mail");
+    TCase *all = tcase_create("games");
+    tcase_add_test(all, wars_by_mail);
+    suite_add_tcase(suite, all);
+    return suite;
+}
+
+int main(void)
+{
+    return run_suite(war_suite());
+}
