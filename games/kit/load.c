@@ -184,12 +184,11 @@ struct kit_names kit_load_names(struct bundle *l, const json_t *list, const stru
 
 void kit_names_apart(struct bundle *l, const struct kit_names *names)
 {
-    char a[NAME_MAX_BYTES], b[NAME_MAX_BYTES];
-    for (int32_t i = 0; i < names->n && !l->bad; i++)
-        for (int32_t j = 0; j < i; j++) {
-            name_fold(a, names->at[i].name, strlen(names->at[i].name));
-            name_fold(b, names->at[j].name, strlen(names->at[j].name));
-            if (strcmp(a, b) == 0)
+    char(*folded)[NAME_MAX_BYTES] = arena_take(l->arena, ((size_t)names->n + 1) * sizeof *folded);
+    for (int32_t i = 0; i < names->n && !l->bad; i++) {
+        name_fold(folded[i], names->at[i].name, strlen(names->at[i].name));
+        for (int32_t j = 0; j < i; j++)
+            if (strcmp(folded[i], folded[j]) == 0)
                 bundle_wrong(l, "data.twice", names->at[i].name);
-        }
+    }
 }

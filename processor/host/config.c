@@ -144,7 +144,8 @@ static bool url_read(char *out, struct span value)
     for (size_t i = 0; i < value.len; i++)
         if (value.at[i] <= ' ' || value.at[i] >= 0x7f || strchr("\"'<>\\^`{|}", value.at[i]))
             return false;
-    if (value.len > 0 && !span_begins(value, "https://") && !span_begins(value, "http://"))
+    size_t scheme = span_begins(value, "https://") ? 8 : span_begins(value, "http://") ? 7 : 0;
+    if (value.len > 0 && (scheme == 0 || value.len == scheme || value.at[scheme] == '/')) /* nobody's, without a host */
         return false;
     while (value.len > 0 && value.at[value.len - 1] == '/')
         value.len--;

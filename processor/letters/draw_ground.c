@@ -138,6 +138,10 @@ json_t *draw_ground_drawn(struct drawing *d)
     const json_t *list = json_object_get(d->map, "ground");
     json_t *all = json_array(), *from;
     size_t i;
+    if (d->hexes.columns > 0) { /* which has no scale for points: each hex says what its ground is */
+        draw_left_out(d, json_array_size(list), 0, "parts of the ground on a map of hexes");
+        return all;
+    }
     draw_left_out(d, json_array_size(list), PICTURE_GROUND_MAX, "parts of the ground");
     json_array_foreach(list, i, from)
     {

@@ -107,6 +107,8 @@ static void put_wrapped(struct text *out, struct span line)
     const char *verb = free_verb(line);
     struct span left = verb ? span_from(line, strlen(verb)) : line;
     const char *lead = verb ? verb : "";
+    while (verb && left.len > 0 && left.at[0] == ' ') /* a word too long for the line would leave them alone on it */
+        left = span_from(left, 1);
     while (left.len > 0) {
         size_t room = TIDY_COLUMNS - strlen(lead);
         size_t n = fold_columns(left) <= room ? left.len : verb ? front(left, room) : order_front(left, room);

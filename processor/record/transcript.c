@@ -73,10 +73,12 @@ bool transcript_block_read(struct arena *arena, struct span rest, struct transcr
     uint8_t raw[32];
     *block = (struct transcript_block){0};
     if (!span_word(&rest, &hash) || !hex_read(hash, raw, 32) || !span_word(&rest, &bytes) || !span_word(&rest, &sig) ||
-        !base64_take(arena, bytes, &block->bytes) || !base64_take(arena, sig, &block->sig))
+        !base64_take(arena, bytes, &block->bytes) || !base64_take(arena, sig, &block->sig) || bytes.len == 0 ||
+        sig.len == 0)
         return false;
     memcpy(block->hash, hash.at, 64);
-    return !span_word(&rest, &sig2) || base64_take(arena, sig2, &block->sig2);
+    return rest.len == 0 ||
+           (span_word(&rest, &sig2) && sig2.len > 0 && rest.len == 0 && base64_take(arena, sig2, &block->sig2));
 }
 
 static bool take_key(struct reading *in, struct span rest)

@@ -220,7 +220,9 @@ static void become_dispatch(struct arena *arena, const char *dir, int64_t now, c
     setpgid(0, 0);
     personality(ADDR_NO_RANDOMIZE); /* so that the n-th call is made from the same place each time, where allowed */
     setenv(FAULT_BOARD, board_path, 1);
-    setenv("LD_PRELOAD", realpath(library, NULL), 1);
+    const char *preloaded = realpath(library, NULL);
+    ck_assert_msg(preloaded != NULL, "%s is not there: it must lie beside the program", library);
+    setenv("LD_PRELOAD", preloaded, 1);
     int fd = open(said, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0600);
     if (fd >= 0 && dup2(fd, STDOUT_FILENO) >= 0 && dup2(fd, STDERR_FILENO) >= 0)
         execl(program, "dispatch", "run", dir, "--now", at, (char *)NULL);

@@ -232,15 +232,29 @@ static void tell_progress(size_t n)
     fflush(stdout);
 }
 
-/* DISPATCH_FAULT_PART=2/5: of every five points the second, so that a run of many hours can be made in parts, each of
- * which goes over the whole pass. */
-static bool is_of_part(size_t i)
+/* A point's place in the order hangs on the point and on the seed alone, not on how many others there are: the next run
+ * counts a few calls more or less, and yet goes on where this one was stopped. */
+static uint64_t lots;
+static uint64_t lot_of(const struct point *p)
+{
+    uint64_t words[] = {(uint64_t)p->call, (uint64_t)p->how, (uint64_t)p->error, (uint64_t)p->from, p->long_run};
+    uint64_t lot = lots;
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+        lot = (lot ^ words[i]) * 0x9E3779B97F4A7C15u;
+        lot ^= lot >> 32;
+    }
+    return lot;
+}
+
+/* DISPATCH_FAULT_PART=2/5: the second fifth of the points, as lots fall, so that a run of many hours can be made in
+ * parts, each of which goes over the whole pass. */
+static bool is_of_part(const struct point *p)
 {
     unsigned part = 1, of = 1;
     const char *words = getenv("DISPATCH_FAULT_PART");
     ck_assert_msg(!words || (sscanf(words, "%u/%u", &part, &of) == 2 && part >= 1 && part <= of),
                   "DISPATCH_FAULT_PART=%s: that is no part, as 2/5 is one", words);
-    return i % of == part - 1;
+    return lot_of(p) % of == part - 1; /* the order goes by the high bits */
 }
 
 static void job(int number)
@@ -248,7 +262,7 @@ static void job(int number)
     prctl(PR_SET_PDEATHSIG, SIGKILL);
     struct stand p = stand_open(number);
     for (size_t i; (i = score->next++) < n_points;) {
-        if (is_of_part(i))
+        if (is_of_part(&points[i]))
             one_point(&p, &points[i]);
         if (i % TELL_EACH == TELL_EACH - 1)
             tell_progress(i + 1);
@@ -458,15 +472,17 @@ static void malloc_points(struct stand *p, bool all)
     arena_free(arena);
 }
 
+static int by_lot(const void *a, const void *b)
+{
+    uint64_t x = lot_of(a), y = lot_of(b);
+    return (x > y) - (x < y);
+}
+
 /* So that a run that is stopped has seen something of everything. */
 static void shuffle(uint64_t seed)
 {
-    for (size_t i = n_points; i > 1; i--) {
-        size_t j = random_below(&seed, (uint32_t)i);
-        struct point p = points[i - 1];
-        points[i - 1] = points[j];
-        points[j] = p;
-    }
+    lots = seed;
+    qsort(points, n_points, sizeof *points, by_lot);
 }
 
 static void choose_points(struct stand *p)

@@ -89,6 +89,8 @@ START_TEST(what_is_public_and_who_watches)
                                       "beacon-from http://api.drand.sh",
                                       "beacon-from rounds",
                                       "publish-url https://a b",
+                                      "publish-url http://",
+                                      "publish-url https:///war",
                                       "publish-url https://a\"b",
                                       "publish-url javascript:x",
                                       "witness anna",

@@ -220,6 +220,9 @@ START_TEST(what_is_too_much_is_told)
     told(json_pack("{s:{s:o}}", "hexes", "rows", many(31, row)), "Of 1054 hexes only 1024 are drawn.");
     told(json_pack("{s:{s:o},s:o}", "hexes", "rows", many(1, row), "places", many(3, place)),
          "Of 3 places on a map of hexes only 0 are drawn.");
+    told(json_pack("{s:{s:o},s:o}", "hexes", "rows", many(1, row), "ground",
+                   many(2, "{\"kind\":\"water\",\"lines\":[[0,0,9,0,9,9]]}")),
+         "Of 2 parts of the ground on a map of hexes only 0 are drawn.");
     json_t *map = map_of(json_pack("{s:{s:o}}", "hexes", "rows", many(30, row))); /* 1,020: all of them, and no word */
     ck_assert_uint_eq(json_array_size(in(map, "left_out")), 0);
     json_decref(map);

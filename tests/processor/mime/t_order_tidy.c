@@ -118,6 +118,10 @@ START_TEST(long_remarks_become_several)
     memset(word + 5, 'x', 100);
     strcpy(word + 105, " y\n");
     ck_assert_uint_eq(strlen(tidied(word)), 5 + 100 + 1 + 5 + 2); /* a word cannot be broken */
+    memset(word + 5, ' ', 3);
+    const char *once = tidied(word); /* nor do blanks before it get a line of their own */
+    ck_assert_uint_eq(strlen(once), 5 + 97 + 1 + 5 + 2);
+    ck_assert_str_eq(tidied(once), once);
 }
 END_TEST
 

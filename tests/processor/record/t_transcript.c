@@ -97,6 +97,10 @@ START_TEST(hostile_lines)
     refused("checkpoint ", "checkpoint =", 0);
     refused("block 0", "block g", 0);
     refused("block 0", "block 00", 0);
+    refused(" YmxvY2sK c2lnCg==", "  c2lnCg==", 0); /* no bytes, no signature, more than two of them */
+    refused(" YmxvY2sK c2lnCg==", " YmxvY2sK  c2lnCg==", 0);
+    refused(" YmxvY2sK c2lnCg==", " YmxvY2sK c2lnCg==  c2lnCg==", 0);
+    refused(" YmxvY2sK c2lnCg==", " YmxvY2sK c2lnCg== c2lnCg== c2lnCg==", 0);
     refused("signer ssh-ed25519 AAAA\n", "", 0);
     struct text many = {.arena = arena};
     struct transcript t = sample(0, 0), got;
