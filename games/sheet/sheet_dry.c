@@ -46,7 +46,7 @@ static bool waits_in_plan(const struct dry *d, const struct line *line)
 }
 
 /* Tells of the lines that the queue has passed since index `from`: those below, ends and skipped ones with theirs. */
-static void tell(struct dry *d, const struct queue *lines, int32_t from, int32_t to)
+static void tell_lines(struct dry *d, const struct queue *lines, int32_t from, int32_t to)
 {
     for (int32_t i = from; i < to; i++)
         if (!waits_in_plan(d, &lines->line[i]))
@@ -153,7 +153,7 @@ static bool run_queue(struct dry *d, const struct queue *lines, int32_t *bad_lin
             stop(d, number, result == QUEUE_HORIZON);
             return true;
         }
-        tell(d, lines, at, q->n > 0 ? q->next : lines->n);
+        tell_lines(d, lines, at, q->n > 0 ? q->next : lines->n);
         if (result == QUEUE_PAUSED)
             return true;
         if (d->to_the_end)

@@ -178,7 +178,7 @@ static const struct {
     {"end", 1, 2, end},
 };
 
-static void take(struct judge *j)
+static void take_line(struct judge *j)
 {
     for (size_t i = 0; i < sizeof verbs / sizeof *verbs; i++) {
         if (!journal_is(j->line, verbs[i].verb))
@@ -236,7 +236,7 @@ void judge_take(struct judge *j, const struct journal_line *line)
     if (j->g->no_chance && is_of_chance(line))
         judge_wrong(j, "chance-none", "its genesis leaves nothing to chance");
     judge_wait(j);
-    take(j);
+    take_line(j);
     if (is_luck(line))
         j->lucky = line->n;
     j->before = line->verb;

@@ -94,7 +94,7 @@ static struct box box_of(const struct draw_place *p)
 enum { WAYS = 8 };
 
 /* The eight ways to put a name, the best liked first: right, left, below, above, then the corners. */
-static void put(struct draw_place *p, int way)
+static void put_label(struct draw_place *p, int way)
 {
     int high = p->lines * DRAW_NAME_HEIGHT, diagonal = DRAW_PLACE_RADIUS + 2;
     static const int sideways[WAYS] = {1, -1, 0, 0, 1, 1, -1, -1}, upright[WAYS] = {0, 0, 1, -1, 1, -1, 1, -1};
@@ -165,7 +165,7 @@ static void settle(struct draw_place *place, int n, int self, const struct draw_
 {
     int best = -1, least = 0;
     for (int way = 0; way < WAYS; way++) {
-        put(&place[self], way);
+        put_label(&place[self], way);
         int now = cost(place, n, self, line, n_lines, canvas) + way * 3;
         if (best < 0 || now < least) {
             best = way;
@@ -174,7 +174,7 @@ static void settle(struct draw_place *place, int n, int self, const struct draw_
         if (now == 0)
             break;
     }
-    put(&place[self], best);
+    put_label(&place[self], best);
 }
 
 void draw_names(struct draw_place *place, int n, const struct draw_line *line, int n_lines, int width, int height)
