@@ -82,6 +82,7 @@ struct judge_asking { /* the exchange that is asked */
     int64_t deadline; /* 0: none */
     int64_t least;    /* held: no deadline may be earlier when it goes on */
     bool held, late;  /* by the host; the deadline came */
+    bool maybe_held;  /* the entry may be one that is not here */
 };
 struct judge_when { /* the entry of `open k` */
     uint64_t k, n;
