@@ -20,8 +20,7 @@
 enum {
     JUDGE_KEYS_MAX = KEYS_MAX, /* of a seat, those that are out among them */
     JUDGE_ROWS = 4096,
-    JUDGE_CLOCK_SLACK = 3600, /* seconds by which a host's clock may have been put back, by a person */
-    JUDGE_CLOCK_STEP = 300    /* and without a word (clock_guard.h) */
+    JUDGE_CLOCK_SLACK = 3600 /* seconds by which a host's clock may have been put back, by a person */
 };
 
 struct judge_key { /* of a seat */

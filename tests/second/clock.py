@@ -66,7 +66,7 @@ class Clock:
     def wait(self, k, what, words, utc):
         at = dice.instant(utc)
         if what == "beacon":
-            self.audit.need(k != "0" or at >= self.now, "the set-up was complete before the game began")
+            self.audit.need(k != "0" or at >= self.now - STEP, "the set-up was complete before the game began")
             self.now = max(self.now, at)
             return
         self.audit.need(at >= self.now + self.term["answer"] - STEP,
