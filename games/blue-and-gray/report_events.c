@@ -34,6 +34,8 @@ bool bg_dice(const json_t *event, struct told_dice *out)
     *out = (struct told_dice){.n = two ? 2 : 1, .sides = chit ? kit_int(event, 0) : 6};
     out->die[0] = kit_int(event, kit_is(event, "roll") ? 0 : 1);
     out->die[1] = two ? kit_int(event, 1) : 0;
+    if (kit_is(event, "roll") && out->die[0] + out->die[1] != kit_int(event, 3))
+        out->die[0] = 0; /* more or fewer dice than make up the roll: nobody threw those */
     return true;
 }
 

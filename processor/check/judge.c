@@ -106,7 +106,7 @@ void judge_gap(struct judge *j, uint64_t k, const char *t)
     j->next = 0;
     j->now = j->told = 0;
     j->pending = (struct judge_pending){0};
-    j->asking = (struct judge_asking){0};
+    j->asking = (struct judge_asking){.maybe_held = true};
     j->host_newest = 0;
     j->is_void = false;
     j->before = (struct span){0};

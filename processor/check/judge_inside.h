@@ -20,8 +20,7 @@
 enum {
     JUDGE_KEYS_MAX = KEYS_MAX, /* of a seat, those that are out among them */
     JUDGE_ROWS = 4096,
-    JUDGE_CLOCK_SLACK = 3600, /* seconds by which a host's clock may have been put back, by a person */
-    JUDGE_CLOCK_STEP = 300    /* and without a word (clock_guard.h) */
+    JUDGE_CLOCK_SLACK = 3600 /* seconds by which a host's clock may have been put back, by a person */
 };
 
 struct judge_key { /* of a seat */
@@ -82,6 +81,7 @@ struct judge_asking { /* the exchange that is asked */
     int64_t deadline; /* 0: none */
     int64_t least;    /* held: no deadline may be earlier when it goes on */
     bool held, late;  /* by the host; the deadline came */
+    bool maybe_held;  /* the entry may be one that is not here */
 };
 struct judge_when { /* the entry of `open k` */
     uint64_t k, n;

@@ -105,6 +105,30 @@ START_TEST(each_throw_is_found)
 }
 END_TEST
 
+/* The dice of an attack make up its roll: a die too many or too few is one that nobody threw, whatever it shows. */
+START_TEST(dice_make_up_the_roll)
+{
+    static const struct {
+        const char *event;
+        int n;
+        bool thrown;
+    } rows[] = {{"[\"roll\",1,0,3,1]", 1, true},
+                {"[\"roll\",1,2,3,3]", 2, true},
+                {"[\"roll\",1,2,3,1]", 2, false},
+                {"[\"roll\",1,0,3,3]", 1, false},
+                {"[\"roll\",1,0,3,2]", 1, false},
+                {"[\"roll\",1,0,3]", 1, false}};
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        struct told_dice told;
+        json_t *event = json_loads(rows[i].event, 0, NULL);
+        ck_assert(bg_ruleset.dice(event, &told));
+        ck_assert_int_eq(told.n, rows[i].n);
+        ck_assert_msg((told.die[0] > 0) == rows[i].thrown, "%s", rows[i].event);
+        json_decref(event);
+    }
+}
+END_TEST
+
 /* ---- an attack ---- */
 START_TEST(an_attack_is_told)
 {
@@ -292,6 +316,7 @@ static Suite *suite(void)
     Suite *s = suite_create("words of Blue & Gray");
     TCase *c = tcase_create("words");
     tcase_add_loop_test(c, each_throw_is_found, 0, 2);
+    tcase_add_test(c, dice_make_up_the_roll);
     tcase_add_test(c, an_attack_is_told);
     tcase_add_test(c, contact_has_odds_both_ways);
     tcase_add_test(c, a_window_shows_its_hexes);
