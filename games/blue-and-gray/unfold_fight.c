@@ -123,27 +123,43 @@ static enum unfold declare(const struct kit_unfold *at, const struct bg_stand *s
     return settle(at, stand);
 }
 
-enum unfold bg_unfold_first(const struct kit_unfold *at)
+/* Why a unit can't take part in an attack on these hexes: it must touch all of them, or be guns that reach one. */
+static bool stays_out(const struct kit_unfold *at, const struct bg_stand *stand, int unit, const int32_t *target, int n,
+                      const char **key, const char **rule)
 {
     const struct bg_state *s = bg_now(at);
-    struct bg_stand stand;
-    int32_t target[LINE_WORDS_MAX], named[BG_NAMED_MAX];
+    int type = bg_field(at->rules, s)->unit[unit].type;
+    bool guns = type == BG_ARTILLERY || type == BG_GUNBOAT, touches = true;
+    for (int k = 0; k < n && touches; k++)
+        touches = bg_may_attack(at->rules, s, stand, unit, target[k], key, rule);
+    for (int k = 0; k < n && guns && !touches; k++)
+        touches = bg_may_bombard(at->rules, s, stand, unit, target[k], key, rule);
+    return !touches;
+}
+
+/* Until the first die falls nothing can have come between a sheet and its attack: whoever is named then must be able
+ * to take part, or the odds would be others than its player counted on. After it, who can't is left out. */
+static enum unfold all_named_can(const struct kit_unfold *at, const struct bg_stand *stand, const int32_t *target, int n)
+{
+    const struct bg_state *s = bg_now(at);
+    int32_t named[BG_NAMED_MAX];
     const char *key = NULL, *rule = NULL;
-    bg_look(at->rules, s, &stand);
-    int n = at->line->verb == BG_ATTACK ? targets(at, &stand, target) : 0;
-    int n_named = n ? bg_named(at, 'm', named) : 0, who = 0;
+    int n_named = n ? bg_named(at, 'm', named) : 0;
     for (int i = 0; i < n_named; i++)
-        for (int k = 0; k < n; k++) {
-            if (bg_is_leader(named[i]) || s->status[named[i]] != BG_HERE)
-                continue;
-            int type = bg_field(at->rules, s)->unit[named[i]].type;
-            bool guns = type == BG_ARTILLERY || type == BG_GUNBOAT;
-            if (bg_may_attack(at->rules, s, &stand, named[i], target[k], &key, &rule) ||
-                (guns && bg_may_bombard(at->rules, s, &stand, named[i], target[k], &key, &rule)))
-                return kit_give_plain(at, BG_FINISH);
-            who = named[i];
-        }
-    return who ? kit_hold(at, key, rule, bg_piece_words(at->rules, s, who)) : kit_give_plain(at, BG_FINISH);
+        if (!bg_is_leader(named[i]) && s->status[named[i]] == BG_HERE &&
+            stays_out(at, stand, named[i], target, n, &key, &rule))
+            return kit_hold(at, key, rule, bg_piece_words(at->rules, s, named[i]));
+    return UNFOLD_DONE;
+}
+
+enum unfold bg_unfold_first(const struct kit_unfold *at)
+{
+    struct bg_stand stand;
+    int32_t target[LINE_WORDS_MAX];
+    bg_look(at->rules, bg_now(at), &stand);
+    int n = at->line->verb == BG_ATTACK ? targets(at, &stand, target) : 0;
+    enum unfold held = all_named_can(at, &stand, target, n);
+    return held == UNFOLD_HOLD ? held : kit_give_plain(at, BG_FINISH);
 }
 
 /* Enemies that an earlier attack has driven off are no mistake: then there is nothing to do. */

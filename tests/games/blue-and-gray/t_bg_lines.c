@@ -227,6 +227,32 @@ START_TEST(an_attack_that_leaves_somebody_alone_is_refused_at_sight)
 }
 END_TEST
 
+/* Nothing has come between a sheet and its first attack: guns that do not see, and neighbours that do not touch, are a
+ * slip there, and never left out in silence (found at 12-confederate of the Chickamauga that was played by hand). */
+START_TEST(nobody_is_left_out_of_the_first_attack)
+{
+    static const struct {
+        const char *with, *key;
+    } rows[] = {{"%s, 3 Artillery", "bombard.sight"}, {"%s, %s", "attack.far"}, {"%s", NULL}};
+    close_desk(k);
+    k = a_plain_desk("");
+    const char *one = bg_name(&k->b->r, b_unit_of(k->b, "C01")), *two = bg_name(&k->b->r, b_unit_of(k->b, "C02"));
+    b_ground(k->b, "1111 forest, 1210 forest");
+    b_stands(k->b, "C01:4 0909, C02:4 1611, C23:5 1211, U01:2 1110");
+    moves(k->b, BG_CONFEDERATE, 3);
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        char who[128], sheet[256];
+        snprintf(who, sizeof who, rows[i].with, one, two);
+        snprintf(sheet, sizeof sheet, "move %s to 1010\nattack 1110 with %s\ndone\n", one, who);
+        ck_assert_int_eq(b_dry(k, BG_CONFEDERATE, sheet), !rows[i].key);
+        if (rows[i].key) {
+            ck_assert_str_eq(k->b->why.key, rows[i].key);
+            ck_assert_int_eq(k->bad_line, 2);
+        }
+    }
+}
+END_TEST
+
 /* The second attack is beyond the first die: what is sure of the first counts for it. */
 START_TEST(a_later_attack_is_refused_before_the_first_die)
 {
@@ -374,6 +400,7 @@ static Suite *lines_suite(void)
     tcase_add_test(all, who_died_above_is_left_out);
     tcase_add_test(all, an_attack_that_leaves_somebody_alone_is_refused_at_sight);
     tcase_add_test(all, a_later_attack_is_refused_before_the_first_die);
+    tcase_add_test(all, nobody_is_left_out_of_the_first_attack);
     tcase_add_test(all, who_shares_a_hex_is_counted_in_the_odds);
     tcase_add_test(all, odds_that_have_become_worse_are_passed_over);
     tcase_add_test(all, standing_orders_answer_the_enemys_attack);
