@@ -37,7 +37,7 @@ struct watch { /* a random game and the reports of it */
     struct bg_random *g;
     struct arena *arena; /* of one report */
     json_t *events, *points[BG_SIDES];
-    int most_lines, reports, widest, dice;
+    int most_lines, reports, widest, foreseen /* pages whose desk offers attacks after moves */;
     size_t most_bytes;
     const char *name;
 };
@@ -145,6 +145,7 @@ static void look_at(struct watch *w, int seat, const struct prompt *prompt, bool
             w->most_bytes = page.len;
         }
         json_decref(picture);
+        w->foreseen += memmem(page.at, page.len, "Attacks, after these moves", 26) != NULL;
     }
     w->reports++;
     json_decref(words);
@@ -204,6 +205,7 @@ START_TEST(reports_stay_within_bounds)
     printf("%s: %d reports, at most %d lines, pages of at most %zu bytes\n", w.name, w.reports, w.most_lines,
            w.most_bytes);
     ck_assert_int_gt(w.reports, 10);
+    ck_assert_int_gt(w.foreseen, 5);
     ck_assert_int_le(w.most_lines, TEXT_MOST);
     ck_assert_uint_le(w.most_bytes, PAGE_MOST);
 }
