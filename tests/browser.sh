@@ -75,6 +75,7 @@ check)
     node tests/browser/check.js $(some) $(spectators) "$large"/large/*.html
     node tests/browser/large.js "$large"/large/*.html
     sh tests/browser/desk.sh
+    sh tests/browser/turn.sh
     node tests/browser/armor.js
     node tests/browser/names.js
     sh tests/browser/served.sh

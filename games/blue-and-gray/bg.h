@@ -665,6 +665,8 @@ bool bg_no_advance(const struct rules *, void *, int seat, const struct order *,
 /* ---- score.c ---- */
 /* What each side has if the game ended now, or had when it did; parts: told as events when out is not NULL. */
 void bg_score(const struct rules *, const struct bg_state *, int32_t points[BG_SIDES], struct play *out);
+/* Where units would not be cut off if it ended now; returns whose, -1: in this battle nobody can be. */
+int bg_supplied(const struct rules *, const struct bg_state *, struct kit_set *out);
 int bg_verdict(const struct rules *, const struct bg_state *, const int32_t points[BG_SIDES], int *winner); /* level */
 
 /* ---- sheets and views ---- */

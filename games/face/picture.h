@@ -34,6 +34,7 @@
  *                          what lies between two hexes that touch. On the side: creek, river, wall. Across it: road,
  *                          trail, rail. On the spot where these meet: bridge, ford, ferry
  *                "places": [{"at": "0211", "name": "McFarland's Gap", "side": "usa", "words", "changed", "zone",
+ *                            "label": "3-1 DR",             short; drawn at the hex's lower edge, over what stands there
  *                            "marks": ["victory", "entry", "exit", "attack"]}, ...]},   as far as there is something to
  *                                                           say; the side is who holds it
  *         hexes have flat tops and are called CCRR: two digits of column from the west, two of row from the north,

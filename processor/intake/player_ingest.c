@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "processor/intake/player_ingest.h"
 #include "formats/age.h"
+#include "games/face/text_wrap.h"
 #include "processor/base/crash.h"
 #include "processor/base/problems.h"
-#include "processor/base/text_wrap.h"
 #include "processor/base/zone.h"
 #include "processor/game/former_address.h"
 #include "processor/game/notice.h"

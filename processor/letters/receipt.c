@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
+#include "games/face/text_wrap.h"
 #include "processor/base/problems.h"
-#include "processor/base/text_wrap.h"
 #include "processor/game/awaited.h"
 #include "processor/game/game_page.h"
 #include "processor/game/mail_calendar.h"

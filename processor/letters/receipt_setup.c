@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Answers to what is no sheet of orders: JOIN and NONCE of the set-up, JOIN of a seat that is taken over, REKEY and
  * REVOKE. */
-#include "processor/base/text_wrap.h"
+#include "games/face/text_wrap.h"
 #include "processor/game/awaited.h"
 #include "processor/game/message.h"
 #include "processor/game/reader.h"

@@ -2,7 +2,7 @@
 /* The texts of a set-up: the invitation, "open your luck", "starts afresh". */
 #include "processor/letters/setup_letters.h"
 #include "formats/sshsig.h"
-#include "processor/base/text_wrap.h"
+#include "games/face/text_wrap.h"
 #include "processor/game/message.h"
 #include "processor/game/reader.h"
 #include "processor/game/seal_message.h"
