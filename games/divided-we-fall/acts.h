@@ -203,9 +203,13 @@ struct dwf_route {
     uint8_t to[DWF_WAY_MAX], by_water[DWF_WAY_MAX]; /* of each link */
 };
 /* The cheapest way for who moves over these areas, one after the other, to the last, where he may halt; of equal ones
- * that through the fewest areas of the enemy's colour, of those the first by names. False: there is none. */
+ * that through the fewest areas of the enemy's colour, of those the first by names; while Kentucky is neutral through
+ * none of it, unless a stop lies there. False: there is none. */
 bool dwf_find_route(const struct dwf_going *, const struct dwf_move *, const int32_t *stop, int n, int ways,
                     struct dwf_route *);
+/* Is Kentucky all that keeps him from a way? */
+bool dwf_leads_through_kentucky(const struct dwf_going *, const struct dwf_move *, const int32_t *stop, int n,
+                                int ways);
 /* The same for somebody whom nothing stops and who has any movement: what it would cost him, by land. */
 bool dwf_find_long_route(const struct dwf_going *, const struct dwf_move *, const int32_t *stop, int n,
                          struct dwf_route *);

@@ -269,6 +269,31 @@ START_TEST(the_cheapest_way_is_found_and_names_settle_ties)
 }
 END_TEST
 
+/* The road and the way by Bowling Green cost four each. Nobody ends Kentucky's neutrality without naming it. */
+START_TEST(no_way_leads_through_neutral_kentucky_by_itself)
+{
+    enum { OCTOBER_1861 = 5 };
+    proves("DWF-politics-10");
+    d_clear(k->w);
+    k->w->s.kentucky = 0;
+    d_infantry(k->w, DWF_CSA, "nashville", 3);
+    d_half_of(k->w, DWF_CSA, OCTOBER_1861);
+    d_tells(k, DWF_CSA, "move 1 from Nashville to Fort Donelson\n");
+    ck_assert_ptr_null(k->held);
+    ck_assert_int_eq(infantry(DWF_CSA, "ft_donelson"), 1);
+    ck_assert_int_eq(k->w->s.kentucky, 0);
+    ck_assert(!d_dry(k, DWF_CSA, "move 1 from Nashville to Evansville\n"));
+    ck_assert_str_eq(k->w->why.key, "dwf.through_kentucky");
+    d_tells(k, DWF_CSA, "move 1 from Nashville to Evansville via Bowling Green\n");
+    ck_assert_ptr_null(k->held);
+    ck_assert_int_eq(infantry(DWF_CSA, "evansville"), 1);
+    ck_assert_int_eq(k->w->s.kentucky, 1);
+    d_tells(k, DWF_CSA, "move 1 from Nashville to Evansville\n"); /* now it is open */
+    ck_assert_ptr_null(k->held);
+    ck_assert_int_eq(infantry(DWF_CSA, "evansville"), 2);
+}
+END_TEST
+
 /* ---- water ---- */
 START_TEST(rivers_and_the_sea)
 {
@@ -461,6 +486,7 @@ static Suite *lines_suite(void)
     tcase_add_test(all, a_march_with_all_leaves_militia_at_its_border);
     tcase_add_test(all, a_line_is_carried_out_whole_or_not_at_all);
     tcase_add_test(all, the_cheapest_way_is_found_and_names_settle_ties);
+    tcase_add_test(all, no_way_leads_through_neutral_kentucky_by_itself);
     tcase_add_test(all, rivers_and_the_sea);
     tcase_add_test(all, an_invasion_with_ships_is_one_line);
     tcase_add_test(all, the_enemy_is_asked_and_the_sheet_goes_on_by_itself);
