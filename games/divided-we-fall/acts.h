@@ -125,6 +125,7 @@ bool dwf_arrive_finish(const struct rules *, void *, int seat, const struct orde
 bool dwf_finish_fallback(const struct rules *, const void *, int seat, struct order *);
 bool dwf_resign(const struct rules *, void *, int seat, const struct order *, struct play *);
 void dwf_statehood(const struct rules *, struct dwf_state *, struct play *);
+int dwf_lost_flags(const struct rules *, const struct dwf_state *); /* Confederate ones, without Richmond */
 void dwf_enter_kentucky(const struct rules *, struct dwf_state *, int side, int area, struct play *);
 void dwf_intervene(const struct rules *, struct dwf_state *, struct play *);
 int dwf_boxes_closed(const struct rules *, const struct dwf_state *);

@@ -529,7 +529,7 @@ enum dwf_verb {
     X(REPLACED, "replaced")         /* side, group, area, factors */                                                   \
     X(DOUBLED, "doubled")           /* group that goes without */                                                      \
     X(BROUGHT, "brought")           /* side, enum dwf_due, area */                                                     \
-    X(MOVED, "moved")               /* side, mode, leader, from, to, infantry, cost, 1 by water */                     \
+    X(MOVED, "moved")               /* side, mode, leader, from, to, infantry, cost, 1 by water | 2 its first link */  \
     X(RODE, "rode")                 /* leader, from, to */                                                             \
     X(TOOK, "took")                 /* side, area, thing, number */                                                    \
     X(LEFT, "left")                 /* side, area, thing, number */                                                    \

@@ -18,9 +18,10 @@
 extern const struct kit_side dwf_sides[DWF_SIDES]; /* by number */
 enum dwf_room {                                    /* a text has bounds: how much there is room for */
                 DWF_AMPLE,
+                DWF_DENSE, /* who stands where by parts of the map, not state by state */
                 DWF_SHORT, /* of moves and arrivals only what counts most */
-                DWF_TERSE, /* supply by itself is not told, nor how the other side wins */
-                DWF_LEAST, /* battles by their results, and nothing of colours, burned cities and cut rails */
+                DWF_TERSE, /* supply by itself is not told, nor all ways in which the Confederacy wins */
+                DWF_LEAST, /* battles by their results, and nothing of colours and cut rails */
                 DWF_ROOMS_END
 };
 static inline const struct dwf_state *dwf_view(const struct kit_telling *t)
@@ -53,6 +54,10 @@ bool dwf_is_reconstructed(const struct rules *);
 /* ---- report_events.c, report_battle.c ---- */
 void dwf_tell_event(struct kit_told *);
 bool dwf_in_battle(const json_t *events, size_t i);
+bool dwf_begins_way(const json_t *events, size_t i); /* a link of a move, and no link before it leads there */
+bool dwf_is_by_water(const json_t *events, size_t i);
+/* Where the move goes on after its link at i, whatever happened between; i: that was its last. */
+size_t dwf_next_link(const json_t *events, size_t i);
 void dwf_tell_battles(const struct kit_telling *, const json_t *events, enum dwf_room, json_t *sections);
 /* The same of an event as dwf_tell_event(), but nothing of small things. */
 void dwf_tell_few(struct kit_told *);

@@ -68,8 +68,8 @@ START_TEST(a_set_up_and_the_first_turn_are_one_sheet)
                    "move 1 from Atlanta to Chattanooga\ndone\n"
                    "when asked to withdraw at Manassas\nstand\nend\n"
                    "when attacked\nlose infantry, fort, militia\nretreat to Richmond, Fredericksburg\nend\n");
-    said(1, "Nashville: 1 infantry");
-    said(6, "Atlanta, Dalton, Chattanooga: cost 4.");
+    said(1, "Nashville 1 infantry");
+    said(6, "Atlanta, Dalton, Chattanooga: 4 movement.");
     ck_assert_int_eq(k->w->s.side, DWF_USA);
     ck_assert_int_eq(k->w->s.turn, 1);
     ck_assert_int_eq(infantry(DWF_CSA, "chattanooga"), 1);
@@ -120,13 +120,13 @@ START_TEST(a_receipt_tells_what_comes_of_each_line)
           "retreat to Washington DC\nif won at Manassas\nmove 1 from Frederick to Harpers Ferry\nend\n"
           "if not won at Manassas\nmove 1 from Frederick to Washington DC\nend\n"
           "move 1 from St. Louis to Rolla\nmove supply from Washington DC to Manassas if hold Manassas\ndone\n");
-    said(1, "Washington DC, Manassas: cost 1. A battle is open in Manassas.");
+    said(1, "Washington DC, Manassas: 1 movement. A battle is open in Manassas.");
     said(2,
          "Value of the attack: 7; the attacker's column: clear. You lose 2 infantry; the Confederacy loses nothing.");
     said(2, "You hold the field: 5 against 4, the larger total.");
     said(2, "the rails are cut");
-    said(7, "Harper's Ferry: cost 3.");
-    said(13, "Manassas: cost");
+    said(7, "Harper's Ferry: 3 movement.");
+    said(13, "Washington DC, Manassas: 2 movement.");
     ck_assert_str_eq(d_said(k, 10), "");
     ck_assert_int_eq(infantry(DWF_USA, "manassas"), 4);
     ck_assert_int_eq(infantry(DWF_CSA, "fredericksburg"), 3);
@@ -152,7 +152,7 @@ START_TEST(a_battle_that_no_line_fights_goes_like_one_that_a_line_fights)
     k->w->s = before;
     tells(DWF_USA, without);
     said(2, "Value of the attack: 7");
-    said(2, "St. Louis, Rolla: cost 2.");
+    said(2, "St. Louis, Rolla: 2 movement.");
     fought.flow.serial = k->w->s.flow.serial;
     ck_assert_int_eq(memcmp(&fought.infantry, &k->w->s.infantry, sizeof fought.infantry), 0);
     ck_assert_int_eq(memcmp(&fought.leader, &k->w->s.leader, sizeof fought.leader), 0);

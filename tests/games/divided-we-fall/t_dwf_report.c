@@ -86,13 +86,13 @@ START_TEST(a_battle_is_told)
     d_tell(events, w->log, w->n_log);
     const char *text = tell(DWF_USA);
     SAYS(text, "THE FIGHT FOR MANASSAS");
-    SAYS(text, "You attack with 6 infantry and militia under McDowell 1-4 (R)");
+    SAYS(text, "You attack with a force of 6 under McDowell 1-4 (R)");
     SAYS(text, "Value of the attack: 7; the attacker's column: clear.");
     SAYS(text, "You lose 2 infantry; the Confederacy loses nothing.");
     SAYS(text, "You hold the field: 5 against 4, the larger total.");
     SAYS(json_string_value(json_object_get(report, "headline")), "Manassas is yours");
     text = tell(DWF_CSA);
-    SAYS(text, "The Union attacks with 6 infantry");
+    SAYS(text, "The Union attacks with a force of 6");
     SAYS(text, "you lose nothing");
 }
 END_TEST
@@ -193,7 +193,7 @@ START_TEST(it_fits_and_its_lines_can_be_written)
         sheet_parse(&w->r, &w->s, seat, words, strlen(words), &sheet);
         ck_assert_msg(sheet.n_mistakes == 0, "line %d of\n%.300s%s \"%s\"", sheet.mistake[0].line, words,
                       sheet.mistake[0].why.key, sheet.mistake[0].why.got);
-        ck_assert_int_ge(n, 2);
+        ck_assert_int_ge(n, 1);
     }
     tell(-1);
     json_decref(report);
