@@ -144,9 +144,9 @@ bool dwf_may_double(const struct rules *, const struct dwf_state *, int group);
 void dwf_count_groups(const struct rules *, struct dwf_state *);
 
 /* ---- campaign.c: points, openings, works ---- */
-/* In the frame of SETUP, ARRIVE and CAMPAIGN: local[0] counts the orders (of the campaign since the last fight), local[1]
- * of the campaign the fights. Sheets need it: a line
- * of theirs fights the open battle before it begins (unfold.c). */
+/* In the frame of SETUP, ARRIVE and CAMPAIGN: local[0] counts the orders (of the campaign since the last fight),
+ * local[1] of the campaign the fights. Sheets need it: a line of theirs fights the open battle before it begins
+ * (unfold.c). */
 void dwf_count_order(struct dwf_state *);
 void dwf_campaign_prompt(const struct rules *, const void *, int seat, struct prompt *);
 bool dwf_campaign_finish(const struct rules *, void *, int seat, const struct order *, struct play *);

@@ -168,7 +168,10 @@ static void came(struct kit_told *e)
         int at = kit_event_arg(e->events, i, 3), n = is_of_them(e, i, "came", 0) ? came_there(e, i, &first) : 0;
         if (n == 0 || !first)
             continue;
-        text_format(&all, "%s%s%s", !all.len ? "" : at == before ? ", " : "; ",
+        text_format(&all, "%s%s%s",
+                    !all.len       ? ""
+                    : at == before ? ", "
+                                   : "; ",
                     at == before ? "" : arena_words(e->t->arena, "%s ", dwf_area_words(e->t, at)),
                     thing(e, kit_event_arg(e->events, i, 1), n, kit_event_arg(e->events, i, 4)));
         before = at;
@@ -225,7 +228,7 @@ size_t dwf_next_link(const json_t *events, size_t i)
     for (size_t k = i + 1; k < json_array_size(events) && !kit_event_is(events, k, "battle"); k++)
         if (kit_event_is(events, k, "moved"))
             return (kit_event_arg(events, k, 7) & 2) || kit_event_arg(events, k, 3) != kit_event_arg(events, i, 4) ? i
-                                                                                                                  : k;
+                                                                                                                   : k;
     return i;
 }
 

@@ -152,7 +152,10 @@ static void say_way(struct speaking *s, const json_t *events, size_t i)
         if (kit_event_is(events, i, "moved")) {
             bool water = dwf_is_by_water(events, i);
             cost += kit_event_arg(events, i, 6);
-            text_format(&way, "%s%s", water == wet ? ", " : water ? ", by water " : ", by land ",
+            text_format(&way, "%s%s",
+                        water == wet ? ", "
+                        : water      ? ", by water "
+                                     : ", by land ",
                         dwf_area_words(&s->t, kit_event_arg(events, i, 4)));
             wet = water;
         } else if (!kit_event_among(events, i, between, sizeof between / sizeof *between))
@@ -173,9 +176,9 @@ static void say_points(struct speaking *s, const json_t *events)
 /* A line of the campaign ends the arrivals: what comes by default comes with it. */
 static size_t say_arrivals(struct speaking *s, const json_t *events, bool ends)
 {
-    static const char *const arrivals[] = {"turn",     "came",    "not-come",    "replaced", "brought",  "burned",
-                                           "doubled",  "refused", "leader-came", "mended",   "fort-done", "attrition",
-                                           "transferred", "leader-left", "statehood", "intervention"};
+    static const char *const arrivals[] = {
+        "turn",        "came",   "not-come",  "replaced",  "brought",     "burned",      "doubled",   "refused",
+        "leader-came", "mended", "fort-done", "attrition", "transferred", "leader-left", "statehood", "intervention"};
     size_t n = 0;
     while (ends && kit_event_among(events, n, arrivals, sizeof arrivals / sizeof *arrivals))
         n++;
@@ -249,9 +252,9 @@ static bool is_of_arrivals(const struct line *line)
 /* Of a wish below a battle the line that fights it tells what comes of it. */
 static bool is_wish(const struct line *line)
 {
-    return line->head && (line->verb == DWF_LEAD || line->verb == DWF_SPEND || line->verb == DWF_LIMIT ||
-                          line->verb == DWF_LOSE || line->verb == DWF_RETREAT || line->verb == DWF_SPOILS ||
-                          line->verb == DWF_HOME);
+    return line->head &&
+           (line->verb == DWF_LEAD || line->verb == DWF_SPEND || line->verb == DWF_LIMIT || line->verb == DWF_LOSE ||
+            line->verb == DWF_RETREAT || line->verb == DWF_SPOILS || line->verb == DWF_HOME);
 }
 
 /* `bring` brings one to each area that it names: are there more? */

@@ -101,8 +101,8 @@ static void look_around(struct search *x, int at)
         for (int water = 0; water < 2; water++) {
             struct dwf_leg leg;
             if ((x->ways == DWF_LAND_ONLY && water) || (x->ways == DWF_WATER_ONLY && !water) || x->n == NODES - 1 ||
-                x->node[at].m.steps - x->node[0].m.steps >= DWF_WAY_MAX - 1 ||
-                (x->spares && d->area[k->to].latent) || !steps(x, &x->node[at], k, water, &leg))
+                x->node[at].m.steps - x->node[0].m.steps >= DWF_WAY_MAX - 1 || (x->spares && d->area[k->to].latent) ||
+                !steps(x, &x->node[at], k, water, &leg))
                 continue;
             struct node *next = &x->node[x->n];
             *next = x->node[at];

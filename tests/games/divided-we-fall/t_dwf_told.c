@@ -98,8 +98,8 @@ static const char *in_room(void (*tell_event)(struct kit_told *), const char *na
     json_array_append_new(list, event);
     struct kit_told e = {.t = &t, .events = list, .event = event, .items = items};
     tell_event(&e);
-    const char *said = arena_words(
-        w->arena, "%s", json_array_size(items) ? json_string_value(json_array_get(items, 0)) : "");
+    const char *said =
+        arena_words(w->arena, "%s", json_array_size(items) ? json_string_value(json_array_get(items, 0)) : "");
     arena_free(t.arena);
     json_decref(list);
     json_decref(items);
@@ -212,6 +212,28 @@ START_TEST(each_row_is_named_with_all_its_places)
 }
 END_TEST
 
+/* Who does not come is told: before, the line that placed his leader was all there was. */
+START_TEST(infantry_that_does_not_come_is_told)
+{
+    d_opens(w, DWF_CSA, MAY_1862);
+    d_infantry(w, DWF_CSA, "little_rock", 1);
+    plays(DWF_CSA, "place B at Little Rock\ndone\n");
+    SAYS(tell(DWF_CSA), "1 infantry cannot come to Little Rock.");
+    ck_assert_int_eq(w->s.infantry[DWF_CSA][d_area_of(w, "little_rock")], 1);
+}
+END_TEST
+
+START_TEST(a_row_that_may_not_come_there_is_told_where_it_may)
+{
+    d_opens(w, DWF_CSA, WINTER_1862);
+    ck_assert(!d_dry(k, DWF_CSA, "place E at Nashville\n"));
+    ck_assert_str_eq(w->why.key, "dwf.place_not_there");
+    ck_assert_str_eq(w->why.want, "Decatur, Selma or Mobile");
+    ck_assert(!d_dry(k, DWF_CSA, "place D at Baltimore\n")); /* any flag city: too many to name */
+    ck_assert_str_eq(w->why.want, "");
+}
+END_TEST
+
 /* A march goes by land: what the report proposes is not refused. */
 START_TEST(what_is_proposed_can_be_carried_out)
 {
@@ -262,11 +284,11 @@ END_TEST
 /* ---- the seat's lines ---- */
 START_TEST(lines_that_were_done_are_told_together)
 {
-    json_t *notes = json_pack(
-        "[{s:s,s:i,s:i,s:i},{s:s,s:i,s:i,s:i},{s:s,s:i,s:s,s:s},{s:s,s:i,s:s,s:s},{s:s,s:i,s:i,s:i}]", "kind", "did",
-        "line", 1, "from", 0, "to", 0, "kind", "did", "line", 2, "from", 0, "to", 0, "kind", "skipped", "line", 5, "why",
-        "plan.no_chance", "why_words", "no chance", "kind", "skipped", "line", 6, "why", "order.held", "why_words",
-        "It cannot be.", "kind", "fired", "line", 9, "from", 0, "to", 0);
+    json_t *notes =
+        json_pack("[{s:s,s:i,s:i,s:i},{s:s,s:i,s:i,s:i},{s:s,s:i,s:s,s:s},{s:s,s:i,s:s,s:s},{s:s,s:i,s:i,s:i}]", "kind",
+                  "did", "line", 1, "from", 0, "to", 0, "kind", "did", "line", 2, "from", 0, "to", 0, "kind", "skipped",
+                  "line", 5, "why", "plan.no_chance", "why_words", "no chance", "kind", "skipped", "line", 6, "why",
+                  "order.held", "why_words", "It cannot be.", "kind", "fired", "line", 9, "from", 0, "to", 0);
     json_decref(report);
     report = dwf_report(&w->r, &w->s, DWF_USA, NULL, events, notes);
     int lines;
@@ -293,6 +315,8 @@ static Suite *suite(void)
     tcase_add_test(c, intervention_is_told_while_it_may_come);
     tcase_add_test(c, a_fort_under_way_is_told_where_only_militia_stands);
     tcase_add_test(c, each_row_is_named_with_all_its_places);
+    tcase_add_test(c, infantry_that_does_not_come_is_told);
+    tcase_add_test(c, a_row_that_may_not_come_there_is_told_where_it_may);
     tcase_add_test(c, what_is_proposed_can_be_carried_out);
     tcase_add_test(c, a_receipt_tells_each_thing_once_and_where_it_belongs);
     tcase_add_test(c, by_water_is_said_once);
