@@ -251,7 +251,7 @@ static const char *cargo(const struct kit_told *e, int mode)
 }
 
 /* A stack goes link by link; it is told once, with its whole way and what it cost in all. */
-static void moved(struct kit_told *e)
+static void tell_way(struct kit_told *e, bool whole)
 {
     static const char *const hows[] = {"", "", " by sea", " by river", ""};
     struct text way = {.arena = e->t->arena};
@@ -260,7 +260,9 @@ static void moved(struct kit_told *e)
     size_t last = e->i;
     int cost = kit_event_arg(e->events, last, 6);
     for (size_t next; (next = dwf_next_link(e->events, last)) != last; last = next) {
-        text_format(&way, "%s%s", way.len ? ", " : " via ", dwf_area_words(e->t, kit_event_arg(e->events, last, 4)));
+        if (whole)
+            text_format(&way, "%s%s", way.len ? ", " : " via ",
+                        dwf_area_words(e->t, kit_event_arg(e->events, last, 4)));
         cost += kit_event_arg(e->events, next, 6);
     }
     int mode = kit_arg_of(e, 1), who = kit_arg_of(e, 2), n = kit_event_arg(e->events, last, 5);
@@ -270,6 +272,11 @@ static void moved(struct kit_told *e)
     kit_item(e->items, "%s%s%s: %s to %s%s, %d movement.", who ? dwf_leader_words(e->t, who) : "", with,
              hows[mode >= 0 && mode <= DWF_FLEET ? mode : 0], area(e, 3),
              dwf_area_words(e->t, kit_event_arg(e->events, last, 4)), way.len ? way.at : "", cost);
+}
+
+static void moved(struct kit_told *e)
+{
+    tell_way(e, true);
 }
 
 static void rode(struct kit_told *e)
@@ -366,8 +373,9 @@ static void entrenched(struct kit_told *e)
 
 static void bombarded(struct kit_told *e)
 {
-    kit_item(e->items, "%s is bombarded: %d vessels given up, %d steps of the fort shot away%s.", area(e, 0),
-             kit_arg_of(e, 1), kit_arg_of(e, 2), kit_arg_of(e, 3) ? ", and the works under way" : "");
+    int given = kit_arg_of(e, 1), steps = kit_arg_of(e, 2);
+    kit_item(e->items, "%s is bombarded: %d vessel%s given up, %d step%s of the fort shot away%s.", area(e, 0), given,
+             given == 1 ? "" : "s", steps, steps == 1 ? "" : "s", kit_arg_of(e, 3) ? ", and the works under way" : "");
 }
 
 static void ironclads(struct kit_told *e)
@@ -495,6 +503,8 @@ void dwf_tell_few(struct kit_told *e)
                                         "mended",   "lapsed",  "broken", "doubled", "attrition"};
     bool is_train = kit_is(e->event, "moved") && kit_arg_of(e, 1) != DWF_FLEET && kit_arg_of(e, 2) == 0 &&
                     kit_arg_of(e, 5) == 0; /* supply and the like by themselves */
-    if (!is_train && !kit_event_among(e->events, e->i, small, sizeof small / sizeof *small))
+    if (kit_is(e->event, "moved") && kit_arg_of(e, 1) != DWF_BY_LAND && !is_train)
+        tell_way(e, false); /* of ways by water the ends are enough */
+    else if (!is_train && !kit_event_among(e->events, e->i, small, sizeof small / sizeof *small))
         dwf_tell_event(e);
 }

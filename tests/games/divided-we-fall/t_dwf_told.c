@@ -63,6 +63,12 @@ START_TEST(two_moves_are_two_whoever_ends_where_another_begins)
     json_t *map = dwf_draw_map(&t, events);
     ck_assert_uint_eq(json_array_size(json_object_get(map, "moves")), 2); /* an arrow each */
     json_decref(map);
+    json_t *few = json_array(); /* in little room the ends of a way by water are enough, and supply is left out */
+    kit_tell_each(&t, events, 0, json_array_size(events), dwf_tell_few, few);
+    ck_assert_uint_eq(json_array_size(few), 1);
+    ck_assert_str_eq(json_string_value(json_array_get(few, 0)),
+                     "2 infantry by sea: Philadelphia to Fort Monroe, 2 movement.");
+    json_decref(few);
     arena_free(t.arena);
 }
 END_TEST
