@@ -2,7 +2,7 @@
 /* games/divided-we-fall/report.h - the words of Divided We Fall: what the files of its reports share.
  *
  * report_words.c has names and forces in words; report_events.c tells what happened, report_battle.c the battles,
- * report_position.c how things stand, report_asks.c what may be ordered, report_report.c puts the report together;
+ * report_position.c how things stand, report_coming.c who comes next, report_asks.c what may be ordered, report_report.c puts the report together;
  * report_map.c draws the map on the ground of report_ground.c, in the shapes of report_shape.c, report_layers.c what is
  * laid over it, report_picture.c all else that is drawn; report_handbook.c has handbook and rule book;
  * report_lines.c tells what a line of a sheet will do, report_suggest.c what a form proposes, report_desk.c
@@ -65,6 +65,11 @@ json_t *dwf_draw_battles(const struct kit_telling *, const json_t *events); /* "
 /* What stands out, for a subject: "Manassas is yours"; NULL: nothing. */
 const char *dwf_news(const struct kit_telling *, const json_t *events);
 json_t *dwf_history(const struct kit_telling *, const json_t *events);
+
+/* ---- report_coming.c ---- */
+const char *dwf_op_words(const struct kit_telling *, const struct dwf_event *); /* "3 infantry", "Lee 5-6" */
+/* What the order of appearance brings the reader when their next half begins. */
+void dwf_tell_coming(const struct kit_telling *, json_t *items);
 
 /* ---- report_position.c, report_asks.c ---- */
 void dwf_tell_position(const struct kit_telling *, enum dwf_room, json_t *sections);

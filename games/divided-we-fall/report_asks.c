@@ -44,19 +44,6 @@ static bool go(struct asking *a, struct order order)
 }
 
 /* ---- rows ---- */
-static const char *op_words(const struct asking *a, const struct dwf_event *event)
-{
-    static const char *const words[] = {
-        "?",       "?",        "?",         "?",       "infantry",       "supply",          "ship",
-        "gunboat", "ironclad", "rail unit", "militia", "step of a fort", "fort being built"};
-    if (event->op == DWF_OP_LEADER || event->op == DWF_OP_TRANSFER)
-        return dwf_rating_words(a->t, event->leader);
-    if (event->op == DWF_OP_MILITIA)
-        return arena_words(a->t->arena, "militia of %s", dwf_state_words(a->t, event->state));
-    const char *word = event->op >= DWF_OP_INFANTRY && event->op <= DWF_OP_BUILDING ? words[event->op] : "?";
-    return arena_words(a->t->arena, "%d %s", (int)event->n, word);
-}
-
 /* Where a row may go, for one that leaves many places: "any flag city of yours". "": only names say it. */
 static const char *kind_words(const struct asking *a, const struct dwf_row *row)
 {
@@ -92,7 +79,7 @@ static const char *row_words(const struct asking *a, const struct dwf_row *row, 
     struct text what = {.arena = a->t->arena};
     for (int i = 0; i < row->n_events; i++)
         if (row->event[i].op != DWF_OP_REMOVE)
-            text_format(&what, "%s%s", what.len ? ", " : "", op_words(a, &row->event[i]));
+            text_format(&what, "%s%s", what.len ? ", " : "", dwf_op_words(a->t, &row->event[i]));
     if (left > 1)
         text_format(&what, row->repeat ? " in each of %d areas" : " (up to %d areas)", left);
     return what.len ? what.at : "?";

@@ -243,6 +243,8 @@ void dwf_tell_position(const struct kit_telling *t, enum dwf_room room, json_t *
         tell_side(t, i ? dwf_foe(first) : first, items);
     if (room < DWF_LEAST)
         tell_ground(t, items);
+    if (room < DWF_TERSE)
+        dwf_tell_coming(t, items);
     kit_section(sections, "stand", "HOW THINGS STAND", items);
     for (enum part part = EAST; part < PARTS; part++)
         tell_part(t, part, room, sections);

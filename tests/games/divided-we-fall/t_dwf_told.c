@@ -186,6 +186,25 @@ START_TEST(intervention_is_told_while_it_may_come)
 }
 END_TEST
 
+/* Who plans ahead reads what the list brings: in a set-up the first half, then the next one of their own. */
+START_TEST(what_comes_next_is_told)
+{
+    const struct setup setup = {.scenario = "1861-campaign"};
+    memset(&w->s, 0, sizeof w->s);
+    play_begin(&w->play, NULL, &w->why);
+    ck_assert(rules_setup(&w->r, &setup, &w->s, &w->play));
+    SAYS(tell(DWF_CSA), "By the order of appearance you get in May, 1861: J.E. Johnston 3-4 (R)");
+    d_half_of(w, DWF_CSA, 3);
+    SAYS(tell(DWF_CSA), "in August 16-September, 1861: Polk\n  1-4 (R) at Memphis; 2 infantry.");
+    SAYS(tell(DWF_USA), "in July-August 15, 1861: Butler");
+    d_half_of(w, DWF_USA, MAY_1862);
+    SAYS(tell(DWF_USA), "in June, 1862: ");
+    SAYS(tell(DWF_CSA), "Lee 5-6, 2 infantry for J.E. Johnston");
+    d_half_of(w, DWF_USA, DWF_TURNS);
+    SAYS_NOT(tell(DWF_USA), "order of appearance");
+}
+END_TEST
+
 START_TEST(a_fort_under_way_is_told_where_only_militia_stands)
 {
     struct kit_telling t = kit_telling_begin(&w->r, &w->s, DWF_USA, NULL, dwf_sides, DWF_SIDES);
@@ -319,6 +338,7 @@ static Suite *suite(void)
     tcase_add_test(c, where_the_beaten_go_is_told_to_both);
     tcase_add_test(c, who_is_about_to_win_is_told);
     tcase_add_test(c, intervention_is_told_while_it_may_come);
+    tcase_add_test(c, what_comes_next_is_told);
     tcase_add_test(c, a_fort_under_way_is_told_where_only_militia_stands);
     tcase_add_test(c, each_row_is_named_with_all_its_places);
     tcase_add_test(c, infantry_that_does_not_come_is_told);
