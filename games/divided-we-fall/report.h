@@ -72,6 +72,8 @@ const char *dwf_op_words(const struct kit_telling *, const struct dwf_event *); 
 void dwf_tell_coming(const struct kit_telling *, json_t *items);
 
 /* ---- report_position.c, report_asks.c ---- */
+/* Who wins when this half or the next ends if nothing changes, and whose half that is; -1: nobody. */
+int dwf_about_to_win(const struct kit_telling *, int *half);
 void dwf_tell_position(const struct kit_telling *, enum dwf_room, json_t *sections);
 void dwf_tell_asks(const struct kit_telling *, const struct prompt *, enum dwf_room, json_t *sections);
 struct dwf_danger { /* own area that enemies without a leader may attack in their next half, while a leader is there */

@@ -46,24 +46,32 @@ static const char *prizes_words(const struct kit_telling *t)
     return out.len ? out.at : "nothing";
 }
 
-/* What ends the war with this half or the next, if nothing changes: told whatever the room. */
-static void tell_alarm(const struct kit_telling *t, json_t *items)
+/* What ends the war with this half or the next, if nothing changes: who wins then, and when; -1: nobody. */
+int dwf_about_to_win(const struct kit_telling *t, int *half)
 {
     const struct dwf_state *s = t->view;
     struct dwf_state *then = arena_take(t->arena, sizeof *then);
     *then = *s;
-    for (int half = 0; half < DWF_SIDES && !s->flow.over; half++) {
-        bool csa = then->side == DWF_USA && dwf_csa_wins(t->rules, then), usa = dwf_usa_wins(t->rules, then);
-        const char *whose = arena_words(t->arena, "the %s's", dwf_side_words(then->side));
-        if (csa || usa)
-            kit_item(items, "As things stand the %s wins when %s half ends: it holds %s.",
-                     dwf_side_words(csa ? DWF_CSA : DWF_USA), then->side == t->side ? "your" : whose,
-                     csa ? prizes_words(t) : "Richmond and what else it needs");
-        if (csa || usa || then->turn == DWF_TURNS)
-            return;
+    for (int i = 0; i < DWF_SIDES && !s->flow.over && then->turn <= DWF_TURNS; i++) {
+        *half = then->side;
+        if (dwf_usa_wins(t->rules, then))
+            return DWF_USA;
+        if (then->side == DWF_USA && dwf_csa_wins(t->rules, then))
+            return DWF_CSA;
         then->turn += then->side == DWF_USA;
         then->side = dwf_foe(then->side);
     }
+    return -1;
+}
+
+/* Told whatever the room. */
+static void tell_alarm(const struct kit_telling *t, json_t *items)
+{
+    int half, winner = dwf_about_to_win(t, &half);
+    if (winner >= 0)
+        kit_item(items, "As things stand the %s wins when %s half ends: it holds %s.", dwf_side_words(winner),
+                 half == t->side ? "your" : arena_words(t->arena, "the %s's", dwf_side_words(half)),
+                 winner == DWF_CSA ? prizes_words(t) : "Richmond and what else it needs");
 }
 
 /* DWF-politics-17 to 19 */

@@ -101,6 +101,9 @@ static const char *headline(const struct kit_telling *t, const struct prompt *pr
     if (s->flow.over)
         return s->flow.winner == 0 ? "the war is drawn"
                                    : arena_words(t->arena, "the %s has won", dwf_side_words(s->flow.winner - 1));
+    int half, soon = dwf_about_to_win(t, &half);
+    if (soon >= 0)
+        news = arena_words(t->arena, "the %s is about to win", dwf_side_words(soon));
     const char *next =
         is_asked(t, prompt) ? part_words(s) : arena_words(t->arena, "the %s is to move", dwf_side_words(s->side));
     return news ? arena_words(t->arena, "%s; %s", news, next) : next;

@@ -159,6 +159,7 @@ START_TEST(who_is_about_to_win_is_told)
     d_half_of(w, DWF_USA, JUNE_1862);
     SAYS(tell(DWF_USA), "As things stand the Confederacy wins when your half ends: it holds\n  Washington DC.");
     SAYS(tell(DWF_CSA), "wins when the Union's half ends");
+    SAYS(json_string_value(json_object_get(report, "headline")), "the Confederacy is about to win; ");
     d_half_of(w, DWF_USA, 5); /* not in 1861 */
     SAYS_NOT(tell(DWF_USA), "As things stand");
     d_half_of(w, DWF_CSA, JUNE_1862);
