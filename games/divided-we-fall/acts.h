@@ -125,6 +125,7 @@ bool dwf_arrive_finish(const struct rules *, void *, int seat, const struct orde
 bool dwf_finish_fallback(const struct rules *, const void *, int seat, struct order *);
 bool dwf_resign(const struct rules *, void *, int seat, const struct order *, struct play *);
 void dwf_statehood(const struct rules *, struct dwf_state *, struct play *);
+int dwf_lost_flags(const struct rules *, const struct dwf_state *); /* Confederate ones, without Richmond */
 void dwf_enter_kentucky(const struct rules *, struct dwf_state *, int side, int area, struct play *);
 void dwf_intervene(const struct rules *, struct dwf_state *, struct play *);
 int dwf_boxes_closed(const struct rules *, const struct dwf_state *);
@@ -143,9 +144,9 @@ bool dwf_may_double(const struct rules *, const struct dwf_state *, int group);
 void dwf_count_groups(const struct rules *, struct dwf_state *);
 
 /* ---- campaign.c: points, openings, works ---- */
-/* In the frame of SETUP, ARRIVE and CAMPAIGN: local[0] counts the orders (of the campaign since the last fight), local[1]
- * of the campaign the fights. Sheets need it: a line
- * of theirs fights the open battle before it begins (unfold.c). */
+/* In the frame of SETUP, ARRIVE and CAMPAIGN: local[0] counts the orders (of the campaign since the last fight),
+ * local[1] of the campaign the fights. Sheets need it: a line of theirs fights the open battle before it begins
+ * (unfold.c). */
 void dwf_count_order(struct dwf_state *);
 void dwf_campaign_prompt(const struct rules *, const void *, int seat, struct prompt *);
 bool dwf_campaign_finish(const struct rules *, void *, int seat, const struct order *, struct play *);
@@ -203,9 +204,13 @@ struct dwf_route {
     uint8_t to[DWF_WAY_MAX], by_water[DWF_WAY_MAX]; /* of each link */
 };
 /* The cheapest way for who moves over these areas, one after the other, to the last, where he may halt; of equal ones
- * that through the fewest areas of the enemy's colour, of those the first by names. False: there is none. */
+ * that through the fewest areas of the enemy's colour, of those the first by names; while Kentucky is neutral through
+ * none of it, unless a stop lies there. False: there is none. */
 bool dwf_find_route(const struct dwf_going *, const struct dwf_move *, const int32_t *stop, int n, int ways,
                     struct dwf_route *);
+/* Is Kentucky all that keeps him from a way? */
+bool dwf_leads_through_kentucky(const struct dwf_going *, const struct dwf_move *, const int32_t *stop, int n,
+                                int ways);
 /* The same for somebody whom nothing stops and who has any movement: what it would cost him, by land. */
 bool dwf_find_long_route(const struct dwf_going *, const struct dwf_move *, const int32_t *stop, int n,
                          struct dwf_route *);

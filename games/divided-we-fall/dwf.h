@@ -199,12 +199,12 @@ struct dwf_move { /* who moves: all zero when nobody does */
     int32_t onward;  /* links gone when the enemy withdrew and it may go on; it halts if its owner is silent. 0 */
     int32_t infantry, supply, lifted /* factors that were counted against lift */;
     int32_t vessel[DWF_VESSELS];
-    int32_t rail;       /* rail unit + 1, 0 */
-    int32_t free;       /* 1: an independent leader, without a point: he may not attack */
-    int32_t ignores;    /* bit of enum dwf_terrain that costs him nothing; 0 */
-    int32_t leaves;     /* 1: has to end outside the state of his capital */
-    int32_t militia;    /* bits by state */
-    int32_t leaders[2]; /* bits by leader: the one who commands is among them */
+    int32_t rail;             /* rail unit + 1, 0 */
+    int32_t free;             /* 1: an independent leader, without a point: he may not attack */
+    int32_t ignores;          /* bit of enum dwf_terrain that costs him nothing; 0 */
+    int32_t leaves;           /* 1: has to end outside the state of his capital */
+    int32_t militia;          /* bits by state */
+    int32_t leaders[2];       /* bits by leader: the one who commands is among them */
     uint8_t way[DWF_WAY_MAX]; /* where it has been, [0]: where it started */
 };
 struct dwf_approach { /* those who came by one link, and go back by it */
@@ -390,8 +390,8 @@ struct dwf_abroad { /* intervention */
     int32_t year, most_lost, n, area[4], n_also, also[2];
 };
 /* Leaders are named by person: id is the first of his counters (dwf_person_of(), dwf_counter_of()). Rows are lettered
- * from A, as a report has them; losses are enum dwf_loss, types enum dwf_due up to DWF_DUE_BLOCKADE, which stands for any
- * infantry that is due. */
+ * from A, as a report has them; losses are enum dwf_loss, types enum dwf_due up to DWF_DUE_BLOCKADE, which stands for
+ * any infantry that is due. */
 enum {
     DWF_NAME_AREA = KIND_FIRST,
     DWF_NAME_LEADER,
@@ -529,7 +529,7 @@ enum dwf_verb {
     X(REPLACED, "replaced")         /* side, group, area, factors */                                                   \
     X(DOUBLED, "doubled")           /* group that goes without */                                                      \
     X(BROUGHT, "brought")           /* side, enum dwf_due, area */                                                     \
-    X(MOVED, "moved")               /* side, mode, leader, from, to, infantry, cost, 1 by water */                     \
+    X(MOVED, "moved")               /* side, mode, leader, from, to, infantry, cost, 1 by water | 2 its first link */  \
     X(RODE, "rode")                 /* leader, from, to */                                                             \
     X(TOOK, "took")                 /* side, area, thing, number */                                                    \
     X(LEFT, "left")                 /* side, area, thing, number */                                                    \

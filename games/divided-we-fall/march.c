@@ -619,7 +619,7 @@ bool dwf_go(const struct rules *r, void *state, int seat, const struct order *o,
     s->lift -= s->move.lifted > lifted ? s->move.lifted - lifted : 0;
     carry(s, &s->move, from);
     emit(play, DWF_EVENT_MOVED, EVERYONE, 8, s->side, s->move.mode, s->move.leader, from, leg.to, s->move.infantry,
-         leg.cost, leg.water);
+         leg.cost, leg.water | (s->move.steps == 1 ? 2 : 0));
     dwf_note_passage(r, s);
     arrive(r, s, &leg, from, before, link, play);
     if (leg.fights && s->battle.area && s->battle.n_approaches == 1 && s->battle.opener.mode == 0) {

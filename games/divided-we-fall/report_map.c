@@ -244,9 +244,10 @@ static json_t *moves(const struct kit_telling *t, const json_t *events)
                  : kit_event_arg(events, i, 0);
         if (!(moved || rode || back) || from < 1 || from > n || to < 1 || to > n)
             continue;
-        while (moved && kit_event_is(events, i + 1, "moved") && kit_event_arg(events, i + 1, 2) == leader &&
-               kit_event_arg(events, i + 1, 3) == to && kit_event_arg(events, i + 1, 4) != from)
-            to = kit_event_arg(events, ++i, 4);
+        if (moved && !dwf_begins_way(events, i))
+            continue; /* drawn with its first */
+        for (size_t at = i; moved && dwf_next_link(events, at) != at; to = kit_event_arg(events, at, 4))
+            at = dwf_next_link(events, at);
         const char *who = rode || (moved && leader) ? dwf_leader_words(t, leader)
                           : back                    ? dwf_side_words(side)
                           : infantry                ? arena_words(t->arena, "%d infantry", infantry)

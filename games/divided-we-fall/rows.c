@@ -348,6 +348,13 @@ static bool is_there_already(const struct dwf_state *s, const struct dwf_row *ro
            !brings(row, DWF_OP_REMOVE);
 }
 
+static void tell_barred(const struct dwf_row *row, int area, struct play *play)
+{
+    for (int i = 0; i < row->n_events; i++)
+        if (is_unit(&row->event[i]))
+            emit(play, DWF_EVENT_NOT_COME, EVERYONE, 4, row->side, row->event[i].op, row->event[i].n, area);
+}
+
 void dwf_put_row(const struct rules *r, struct dwf_state *s, const struct dwf_row *row, int area, int left,
                  bool no_leaders, struct play *play)
 {
@@ -355,8 +362,10 @@ void dwf_put_row(const struct rules *r, struct dwf_state *s, const struct dwf_ro
         put_piece(r, s, row, area, left, play);
         return;
     }
-    if (is_barred(r, s, row, area))
+    if (is_barred(r, s, row, area)) {
+        tell_barred(row, area, play);
         return;
+    }
     for (int i = 0; i < row->n_events; i++) {
         const struct dwf_event *event = &row->event[i];
         if (!is_unit(event) && no_leaders)
