@@ -50,7 +50,8 @@ struct drawing {
     struct arena *arena;
     const json_t *picture, *map;
     int from_width, from_height, width, height; /* the picture's, the drawing's */
-    int left, top, right, bottom, wide, high;   /* the part of the picture that has places */
+    int left, top, right, bottom, wide, high;   /* the part of the picture that is drawn */
+    int side, above;                            /* room around it */
     int grow, shrink;                           /* its scale: grow / shrink */
     json_t *ids;                                /* places and boxes by name: index, or -1 - index of a box */
     struct draw_place *place;

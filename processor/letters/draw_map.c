@@ -34,13 +34,13 @@ int draw_scaled(const struct drawing *d, int value)
 /* With room for names beside what lies at the edge, in the middle of what is wider than the map. */
 int draw_x(const struct drawing *d, const json_t *from)
 {
-    int spare = d->width - 2 * SIDE - draw_scaled(d, d->wide);
-    return SIDE + spare / 2 + draw_scaled(d, draw_number(from, "x", 0, d->from_width) - d->left);
+    int spare = d->width - 2 * d->side - draw_scaled(d, d->wide);
+    return d->side + spare / 2 + draw_scaled(d, draw_number(from, "x", 0, d->from_width) - d->left);
 }
 
 int draw_y(const struct drawing *d, const json_t *from)
 {
-    return ABOVE + draw_scaled(d, draw_number(from, "y", 0, d->from_height) - d->top);
+    return d->above + draw_scaled(d, draw_number(from, "y", 0, d->from_height) - d->top);
 }
 
 static int within(const json_t *number, int high)
@@ -58,11 +58,9 @@ static void take_in(struct drawing *d, const json_t *from_x, const json_t *from_
     d->bottom = y > d->bottom ? y : d->bottom;
 }
 
-/* The part with places, as large as the drawing's width and height allow, but never more than twice as large as the
- * whole would be. */
-static void measure(struct drawing *d)
+/* The part with places. */
+static void measure_places(struct drawing *d)
 {
-    int room = d->width - 2 * SIDE, tall = d->width * 17 / 20;
     size_t i;
     json_t *from;
     d->left = d->from_width;
@@ -82,13 +80,29 @@ static void measure(struct drawing *d)
     }
     d->wide = d->right > d->left ? d->right - d->left : 1;
     d->high = d->bottom > d->top ? d->bottom - d->top : 1;
+}
+
+/* A map with ground is a whole sheet, and the drawing its paper. Of another the part with places is drawn, as large as
+ * width and height allow, but never more than twice as large as the whole would be, with room for names around it. */
+static void measure(struct drawing *d)
+{
+    bool sheet = json_array_size(json_object_get(d->map, "ground")) > 0;
+    d->side = sheet ? 0 : SIDE;
+    d->above = sheet ? 0 : ABOVE;
+    measure_places(d);
+    if (sheet) {
+        d->left = d->top = 0;
+        d->wide = d->from_width;
+        d->high = d->from_height;
+    }
+    int room = d->width - 2 * d->side, tall = d->width * 17 / 20;
     d->grow = room;
     d->shrink = d->wide > d->from_width / 2 ? d->wide : d->from_width / 2;
     if (draw_scaled(d, d->high) > tall) {
         d->grow = tall;
         d->shrink = d->high;
     }
-    d->height = draw_scaled(d, d->high) + 2 * ABOVE;
+    d->height = draw_scaled(d, d->high) + 2 * d->above;
 }
 
 int draw_place_named(const struct drawing *d, const char *id)
@@ -157,7 +171,8 @@ static void read_places(struct drawing *d)
                                  .y = draw_y(d, from),
                                  .name_width = name > label ? name : label,
                                  .lines = label > 0 ? 2 : 1,
-                                 .first = json_is_true(json_object_get(from, "first"))};
+                                 .first = json_is_true(json_object_get(from, "first")),
+                                 .above = json_is_true(json_object_get(from, "above"))};
     }
 }
 
@@ -288,8 +303,8 @@ static json_t *areas(const struct drawing *d)
     {
         int x = draw_x(d, from), w = draw_scaled(d, draw_number(from, "w", 0, d->from_width));
         int y = draw_y(d, from), h = draw_scaled(d, draw_number(from, "h", 0, d->from_height));
-        bool in_sight =
-            x + w / 2 > SIDE && x + w / 2 < d->width - SIDE && y + h / 2 > ABOVE && y + h / 2 < d->height - ABOVE;
+        bool in_sight = x + w / 2 > d->side && x + w / 2 < d->width - d->side && y + h / 2 > d->above &&
+                        y + h / 2 < d->height - d->above;
         if (!in_sight)
             continue;
         json_array_append_new(all, json_pack("{s:i,s:i,s:i,s:i,s:i,s:i,s:s,s:s}", "x", x + 3, "y", y + 3, "w",
