@@ -7,7 +7,11 @@
 
 EMBED(kit_ground, "games/kit/ground.json");
 
-enum { FINE = 64 /* parts of a hundredth of a degree */, ONE = 4096, NEAR = 1 /* units: what a line may be off */ };
+enum {
+    FINE = 64 /* parts of a hundredth of a degree */,
+    ONE = 4096,
+    NEAR = 3 /* units, squared: what a line may be off */
+};
 
 /* ---- the paper ---- */
 static void bend(const struct kit_lens *lens, int64_t narrow, int64_t *x, int64_t *y)
@@ -55,7 +59,7 @@ static bool is_off(const struct kit_line *l, int at, int first, int last, int64_
 
 static void mark(const struct kit_line *l, int first, int last, bool *stays)
 {
-    int64_t most = NEAR * NEAR;
+    int64_t most = NEAR;
     int far = 0;
     for (int i = first + 1; i < last; i++)
         far = is_off(l, i, first, last, &most) ? i : far;

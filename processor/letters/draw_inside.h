@@ -122,7 +122,7 @@ bool draw_any_worn(const struct drawing *);         /* has a counter a state tha
 /* ---- draw_over.c: what lies over the ground ---- */
 json_t *draw_layers_drawn(struct drawing *);
 json_t *draw_moves_drawn(struct drawing *);
-void draw_path_add(struct text *, const struct drawing *, const struct draw_line *);
+void draw_path_add(struct pen *, const struct drawing *, const struct draw_line *);
 
 /* ---- draw_list.c: the same in words ---- */
 json_t *draw_list_zones(const struct drawing *);
