@@ -261,11 +261,15 @@ END_TEST
 
 START_TEST(the_calendar)
 {
+    static const char *const names[] = {"Winter",          "May", "June", "July-August 15", "August 16-September",
+                                        "October-November"};
     static const int lift[] = {1, 1, 1, 1, 1, 2, 4, 5, 5, 6, 6, 8, 8};
     const struct dwf_data *d = d_war_data();
     for (int n = 1; n <= DWF_TURNS; n++) {
         const struct dwf_turn_facts *turn = &d->turn[n];
         ck_assert_int_eq(turn->year, 1861 + n / 6);
+        ck_assert_int_eq(turn->of_year, n % 6);
+        ck_assert_str_eq(turn->name, names[n % 6]);
         ck_assert_int_eq(turn->weather, n % 6 == 0 ? DWF_HARSH : n % 6 == 5 ? DWF_RAIN : DWF_CLEAR);
         ck_assert_int_eq(turn->lift, n <= 13 ? lift[n - 1] : 8);
         ck_assert_int_eq(turn->command[DWF_CSA], turn->year == 1862 ? 5 : 4);
@@ -293,45 +297,81 @@ static int box_of(const struct war *w, const char *area)
     return w->d->area[d_area_of(w, area)].box;
 }
 
-static bool closes(struct war *w, const char *box, const char *a, const char *b, const char *c)
+/* What closes each box by occupation, as the book lists it. */
+static const struct {
+    const char *rule, *box, *set[2][3];
+} occupied[] = {{"DWF-blockade-7", "box_richmond", {{"richmond", "norfolk"}, {"ft_monroe", "norfolk"}}},
+                {"DWF-blockade-8", "box_new_orleans", {{"new_orleans"}}},
+                {"DWF-blockade-9", "box_berwick", {{"sabine_pass", "berwick"}}},
+                {"DWF-blockade-10", "box_mobile", {{"mobile", "pensacola"}, {"mobile", "ft_pickens"}}},
+                {"DWF-blockade-11", "box_st_joseph", {{"st_joseph", "atseena"}}},
+                {"DWF-blockade-12", "box_savannah", {{"savannah", "jacksonville"}}},
+                {"DWF-blockade-13", "box_charleston", {{"charleston"}}},
+                {"DWF-blockade-14",
+                 "box_wilmington",
+                 {{"wilmington", "ft_hatteras"}, {"wilmington", "new_bern", "morehead_city"}}}};
+
+/* Of the ports that are named anywhere, those of these bits are occupied. */
+static bool has_all(const char *const set[3], const char *const *port, unsigned bits)
 {
-    const char *const at[] = {a, b, c};
-    d_clear(w);
-    for (int i = 0; i < 3; i++)
-        if (at[i])
-            d_vessels(w, DWF_USA, DWF_IRONCLAD, at[i], 1);
-    return dwf_box_closed(&w->r, &w->s, box_of(w, box));
+    for (int i = 0; i < 3 && set[i]; i++) {
+        int k = 0;
+        while (strcmp(port[k], set[i]) != 0)
+            k++;
+        if (!(bits >> k & 1))
+            return false;
+    }
+    return set[0] != NULL;
 }
+
+static int ports_of(int box, const char *port[8])
+{
+    int n = 0;
+    for (int i = 0; i < 6; i++) {
+        const char *name = occupied[box].set[i / 3][i % 3];
+        int k = 0;
+        while (name && k < n && strcmp(port[k], name) != 0)
+            k++;
+        if (name && k == n)
+            port[n++] = name;
+    }
+    const char *more = strcmp(occupied[box].box, "box_new_orleans") == 0 ? "ft_jackson" : "st_augustine";
+    for (int i = 1; i <= d_war_data()->n_areas; i++)
+        if (strcmp(d_war_data()->area[i].id, more) == 0)
+            port[n++] = more; /* one that counts for nothing */
+    return n;
+}
+
+/* Whichever of the ports are occupied, by whom: it is closed when all of one list are, and not otherwise. */
+START_TEST(by_occupation)
+{
+    struct war *w = d_a_war("1863");
+    const char *port[8];
+    int n = ports_of(_i, port), closed = 0;
+    for (unsigned bits = 0; bits < 1U << n; bits++) {
+        bool due = has_all(occupied[_i].set[0], port, bits) || has_all(occupied[_i].set[1], port, bits);
+        d_clear(w);
+        for (int k = 0; k < n; k++)
+            if (bits >> k & 1) {
+                d_infantry(w, DWF_USA, port[k], k == 0);
+                d_vessels(w, DWF_USA, k == 1 ? DWF_IRONCLAD : DWF_GUNBOAT, port[k], k > 0);
+            }
+        ck_assert_msg(dwf_box_closed(&w->r, &w->s, box_of(w, occupied[_i].box)) == due, "%s, %x", occupied[_i].box,
+                      bits);
+        closed += due;
+    }
+    ck_assert_int_gt(closed, 0);
+    proves("DWF-blockade-6");
+    proves(occupied[_i].rule);
+    d_close_war(w);
+}
+END_TEST
 
 START_TEST(the_boxes)
 {
     struct war *w = d_a_war("1863");
     ck_assert_int_eq(w->d->n_boxes, 8);
     proves("DWF-blockade-2");
-    ck_assert(closes(w, "box_richmond", "norfolk", "richmond", NULL));
-    ck_assert(closes(w, "box_richmond", "norfolk", "ft_monroe", NULL));
-    ck_assert(!closes(w, "box_richmond", "richmond", "ft_monroe", NULL));
-    proves("DWF-blockade-6 DWF-blockade-7");
-    ck_assert(closes(w, "box_new_orleans", "new_orleans", NULL, NULL));
-    ck_assert(!closes(w, "box_new_orleans", "ft_jackson", "ship_island", NULL));
-    proves("DWF-blockade-8");
-    ck_assert(closes(w, "box_berwick", "sabine_pass", "berwick", NULL));
-    ck_assert(!closes(w, "box_berwick", "sabine_pass", NULL, NULL));
-    proves("DWF-blockade-9");
-    ck_assert(closes(w, "box_mobile", "mobile", "pensacola", NULL));
-    ck_assert(closes(w, "box_mobile", "mobile", "ft_pickens", NULL));
-    ck_assert(!closes(w, "box_mobile", "pensacola", "ft_pickens", NULL));
-    proves("DWF-blockade-10");
-    ck_assert(closes(w, "box_st_joseph", "st_joseph", "atseena", NULL));
-    ck_assert(!closes(w, "box_st_joseph", "atseena", NULL, NULL));
-    proves("DWF-blockade-11");
-    ck_assert(closes(w, "box_savannah", "savannah", "jacksonville", NULL));
-    ck_assert(!closes(w, "box_savannah", "savannah", NULL, NULL));
-    proves("DWF-blockade-12");
-    ck_assert(closes(w, "box_wilmington", "wilmington", "ft_hatteras", NULL));
-    ck_assert(closes(w, "box_wilmington", "wilmington", "new_bern", "morehead_city"));
-    ck_assert(!closes(w, "box_wilmington", "wilmington", "new_bern", NULL));
-    proves("DWF-blockade-14");
     d_clear(w);
     d_vessels(w, DWF_USA, DWF_GUNBOAT, "box_mobile", 3);
     d_vessels(w, DWF_USA, DWF_IRONCLAD, "box_mobile", 3);
@@ -522,6 +562,7 @@ static Suite *suite(void)
     tcase_add_loop_test(c, who_stands_where, 0, sizeof placed / sizeof *placed);
     tcase_add_test(c, the_table);
     tcase_add_test(c, the_calendar);
+    tcase_add_loop_test(c, by_occupation, 0, sizeof occupied / sizeof *occupied);
     tcase_add_test(c, the_boxes);
     tcase_add_test(c, the_groups);
     tcase_add_test(c, the_costs);

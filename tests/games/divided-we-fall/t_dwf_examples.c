@@ -114,13 +114,15 @@ START_TEST(grant_and_buell_by_gunboat)
     by_gunboat(w, "grant_1861");
     ck_assert_int_eq(w->s.move.rating - w->s.move.spent, 4);
     ck_assert(d_is_offered(w, DWF_GO, d_area_of(w, "humboldt")) || d_is_offered(w, DWF_GO, d_area_of(w, "paducah")));
-    proves("DWF-leaders-ex1 DWF-leaders-9 DWF-riverine-4 DWF-riverine-6");
+    proves("DWF-leaders-ex1 DWF-riverine-4 DWF-riverine-6");
     by_gunboat(w, "buell");
     ck_assert_int_eq(w->s.move.rating - w->s.move.spent, 0);
     for (const struct kit_link *k = kit_near(&w->d->map, w->s.move.area); k < kit_near_end(&w->d->map, w->s.move.area);
          k++)
         ck_assert(!d_orders(w, DWF_GO, 2, k->to, 0));
-    proves("DWF-leaders-ex2 DWF-leaders-10 DWF-riverine-11");
+    ck_assert(d_sails(w, "new_madrid") && d_sails(w, "memphis")); /* though he marches two: the boat goes eight */
+    ck_assert_int_eq(w->s.move.spent, 6);
+    proves("DWF-leaders-9 DWF-leaders-ex2 DWF-leaders-10 DWF-riverine-11");
     d_close_war(w);
 }
 END_TEST
@@ -172,7 +174,7 @@ START_TEST(long_range_lift)
     ck_assert_int_eq(w->s.move.spent, 10);
     ck_assert(!d_sails(w, "pensacola"));
     ck_assert(d_halts(w));
-    proves("DWF-sealift-ex1 DWF-sealift-7 DWF-sealift-3");
+    proves("DWF-sealift-ex1 DWF-sealift-7");
     ck_assert(d_orders(w, DWF_MOVE, 2, d_area_of(w, "cincinnati"), 3));
     struct dwf_going g = dwf_going(&w->r, &w->s);
     struct dwf_move m = w->s.move;
@@ -189,6 +191,14 @@ START_TEST(long_range_lift)
     ck_assert(d_halts(w));
     ck_assert_int_eq(w->s.points, points);
     proves("DWF-sealift-ex3");
+    d_infantry(w, DWF_USA, "washington_dc", 1);
+    d_half_of(w, DWF_USA, 14);
+    ck_assert(d_orders(w, DWF_LIFT, 3, 0, d_area_of(w, "washington_dc"), 1));
+    ck_assert(d_sails(w, "box_richmond"));
+    ck_assert_int_eq(w->s.move.spent, 2); /* down the Potomac, as a ship pays; */
+    ck_assert(d_sails(w, "ft_monroe"));
+    ck_assert_int_eq(w->s.move.spent, 3); /* at sea 1 */
+    proves("DWF-sealift-3");
     d_close_war(w);
 }
 END_TEST

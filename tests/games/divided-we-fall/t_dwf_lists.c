@@ -280,7 +280,7 @@ static bool brings_this(const struct war *w, const struct dwf_row *row, const ch
 }
 
 /* ---- a position in which both sides' rows can be seen ---- */
-/* The enemy stands in the areas that this row names before others, so that the others count. */
+/* The enemy stands wherever this row could come first, so that its other places count. */
 static void bar_first(struct war *w, const struct entry *e, const char *row)
 {
     char what[64], tiers[64], tier[64], word[64];
@@ -289,9 +289,9 @@ static void bar_first(struct war *w, const struct entry *e, const char *row)
         return;
     next_word(&t, "/", tier);
     for (const char *p = tier; next_word(&p, "|", word);)
-        for (int area = 1; area <= w->d->n_areas; area++)
-            if (strcmp(w->d->area[area].id, word) == 0) {
-                w->s.infantry[e->side][area] = 0;
+        for (int area = 1; area <= w->d->n_areas && word[0] != '@'; area++)
+            if (is_place(w, e, word, area)) {
+                w->s.infantry[e->side][area] = w->s.fort[area] = w->s.fort_of[area] = 0;
                 w->s.infantry[!e->side][area] = 1;
             }
 }

@@ -160,6 +160,11 @@ START_TEST(enemies_stop)
     ck_assert(!d_is_offered(w, DWF_FINISH, -1));
     d_fights(w);
     proves("DWF-move-18 DWF-combat-2 DWF-stacking-9");
+    w->s.owed = 0; /* or a point might be lacking for other reasons */
+    d_infantry(w, DWF_USA, "frederick", 1);
+    w->s.fresh[DWF_USA][d_area_of(w, "frederick")] = 1;
+    ck_assert(d_army_at(w, DWF_USA, "murfreesboro") > 0 && w->s.points > 0);
+    ck_assert(d_is_offered(w, DWF_MOVE, d_area_of(w, "frederick")));
     ck_assert(!d_orders(w, DWF_MARCH, 1, d_leader_of(w, "rosecrans")));
     ck_assert(!d_is_offered(w, DWF_MOVE, d_area_of(w, "murfreesboro")));
     proves("DWF-move-19");

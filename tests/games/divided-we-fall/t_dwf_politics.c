@@ -93,6 +93,27 @@ START_TEST(statehood)
 }
 END_TEST
 
+/* Each area of the North by itself, with Richmond and without. */
+START_TEST(what_moves_the_powers)
+{
+    static const char *const areas[] = {"harrisburg",  "pittsburgh",   "baltimore",    "st_louis",      "cincinnati",
+                                        "springfield", "indianapolis", "philadelphia", "washington_dc", "columbus_oh"};
+    struct war *w = d_bare_war();
+    for (int i = 0; i < 40; i++) {
+        int area = i % 10, turn = i < 20 ? 7 : 13;
+        bool richmond = i % 20 < 10, moves = richmond && (turn == 7 ? area < 7 : area < 3);
+        d_clear(w);
+        w->s.intervened = 0;
+        d_infantry(w, DWF_CSA, areas[area], 1);
+        d_infantry(w, DWF_USA, "richmond", !richmond);
+        d_opens(w, DWF_CSA, turn);
+        ck_assert_msg((w->s.intervened != 0) == moves, "%s in turn %d, Richmond %d", areas[area], turn, richmond);
+    }
+    proves("DWF-politics-17 DWF-politics-18 DWF-politics-19");
+    d_close_war(w);
+}
+END_TEST
+
 START_TEST(intervention)
 {
     struct war *w = d_bare_war();
@@ -241,6 +262,7 @@ static Suite *suite(void)
     tcase_add_test(c, the_confederates_win);
     tcase_add_test(c, the_union_wins);
     tcase_add_test(c, statehood);
+    tcase_add_test(c, what_moves_the_powers);
     tcase_add_test(c, intervention);
     tcase_add_test(c, recruits);
     tcase_add_test(c, burning);
