@@ -34,6 +34,40 @@ START_TEST(the_confederates_win)
 }
 END_TEST
 
+/* Whichever of these the Confederates hold. */
+START_TEST(every_way_to_win)
+{
+    static const char *const areas[] = {"washington_dc", "philadelphia", "harrisburg", "cincinnati",
+                                        "cairo",         "st_louis",     "pittsburgh", "baltimore"};
+    enum {
+        WASHINGTON = 1,
+        PHILADELPHIA = 2,
+        HARRISBURG = 4,
+        CINCINNATI = 8,
+        CAIRO = 16,
+        LOUIS = 32,
+        PITT = 64,
+        BALT = 128
+    };
+    struct war *w = d_bare_war();
+    int won = 0;
+    for (int bits = 0; bits < 256; bits++) {
+        bool a = bits & WASHINGTON;
+        bool b = (bits & (PHILADELPHIA | HARRISBURG)) && (bits & (CINCINNATI | CAIRO | LOUIS));
+        bool c = (bits & (CINCINNATI | PITT)) && (bits & (CAIRO | LOUIS | BALT | HARRISBURG));
+        d_clear(w);
+        w->s.turn = 6;
+        for (int i = 0; i < 8; i++)
+            d_infantry(w, DWF_CSA, areas[i], bits >> i & 1);
+        ck_assert_msg(dwf_csa_wins(&w->r, &w->s) == (a || b || c), "%x", (unsigned)bits);
+        won += a || b || c;
+    }
+    ck_assert_int_gt(won, 128);
+    proves("DWF-victory-2 DWF-victory-3 DWF-victory-4");
+    d_close_war(w);
+}
+END_TEST
+
 START_TEST(the_union_wins)
 {
     struct war *w = d_bare_war();
@@ -239,6 +273,14 @@ START_TEST(more_replacements)
     d_fort(w, DWF_CSA, "natchez", 1);
     d_opens(w, DWF_USA, 15);
     ck_assert_int_eq(w->s.group_left[mi], 2);
+    static const char *const ports[] = {"cairo",  "st_louis",  "hannibal", "columbus_ky", "new_madrid",  "memphis",
+                                        "helena", "vicksburg", "natchez",  "baton_rouge", "new_orleans", "ft_jackson"};
+    for (int i = 0; i < 12; i++) {
+        d_clear(w);
+        d_infantry(w, DWF_CSA, ports[i], 1);
+        d_opens(w, DWF_USA, 15);
+        ck_assert_msg(w->s.group_left[mi] == 2, "%s", ports[i]);
+    }
     proves("DWF-O-extra-1");
     d_close_war(w);
     w = d_a_war_with("1863", "kentucky-won");
@@ -260,6 +302,7 @@ static Suite *suite(void)
     Suite *s = suite_create("divided-we-fall: politics");
     TCase *c = tcase_create("politics");
     tcase_add_test(c, the_confederates_win);
+    tcase_add_test(c, every_way_to_win);
     tcase_add_test(c, the_union_wins);
     tcase_add_test(c, statehood);
     tcase_add_test(c, what_moves_the_powers);
