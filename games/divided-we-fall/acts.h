@@ -6,9 +6,10 @@
 #include "games/divided-we-fall/dwf.h"
 
 /* ---- map.c: areas, colours, who stands and rules where ---- */
-bool dwf_kentucky_open(const struct rules *, const struct dwf_state *);                  /* DWF-politics-9 to 11 */
-int dwf_state_of(const struct rules *, const struct dwf_state *, int area);              /* 0: at sea */
-bool dwf_is_colour(const struct rules *, const struct dwf_state *, int side, int area);  /* then in force */
+bool dwf_kentucky_open(const struct rules *, const struct dwf_state *);                 /* DWF-politics-9 to 11 */
+int dwf_state_of(const struct rules *, const struct dwf_state *, int area);             /* 0: at sea */
+bool dwf_is_colour(const struct rules *, const struct dwf_state *, int side, int area); /* then in force */
+void dwf_colour_map(struct dwf_data *); /* fills in what was found once: colour, at_sea, inland */
 int dwf_militia_at(const struct rules *, const struct dwf_state *, int side, int area);  /* state, or 0 */
 int dwf_army(const struct rules *, const struct dwf_state *, int side, int area);        /* infantry and militia */
 bool dwf_has_combat(const struct rules *, const struct dwf_state *, int side, int area); /* army or fort */
@@ -176,6 +177,10 @@ struct dwf_going { /* the position as it is now, of who moves */
     int side;
     struct dwf_net net;
     struct dwf_ground ground;
+    /* Links of any kind from each area to the nearest where who moves must end: the open battle, else one that meets
+     * the duties. A way has no fewer, so that a search need not go where too little movement is left. All 0: anywhere.
+     */
+    uint8_t far[DWF_AREAS_MAX];
 };
 struct dwf_leg {
     int32_t to, water, cost;
@@ -184,6 +189,8 @@ struct dwf_leg {
     int32_t stops;  /* 1: movement ends there */
 };
 struct dwf_going dwf_going(const struct rules *, const struct dwf_state *);
+/* The same without supply, for who goes where he was told that he may. */
+struct dwf_going dwf_going_on(const struct rules *, const struct dwf_state *);
 bool dwf_leg(const struct dwf_going *, const struct dwf_move *, const struct kit_link *, bool water, struct dwf_leg *);
 int dwf_land_limit(const struct dwf_going *, const struct dwf_move *, bool blue); /* blue: with the bonus */
 int dwf_land_cost(const struct dwf_going *, const struct dwf_move *, const struct kit_link *);
@@ -215,7 +222,13 @@ bool dwf_leads_through_kentucky(const struct dwf_going *, const struct dwf_move 
 bool dwf_find_long_route(const struct dwf_going *, const struct dwf_move *, const int32_t *stop, int n,
                          struct dwf_route *);
 
-/* ---- march.c: moving ---- */
+/* ---- opening.c, company.c, march.c: moving ---- */
+void dwf_add_leader(struct dwf_move *, int leader);
+bool dwf_is_along(const int32_t leaders[2], int leader);
+bool dwf_may_lead(const struct dwf_going *, int leader); /* on the map, and has not moved */
+void dwf_mark_moved(struct dwf_state *, const struct dwf_move *);
+void dwf_offer_takings(const struct dwf_going *, struct prompt *);
+void dwf_offer_leavings(const struct dwf_going *, struct prompt *);
 void dwf_offer_openings(const struct rules *, const struct dwf_state *, struct prompt *);
 bool dwf_open_move(const struct rules *, void *, int seat, const struct order *, struct play *);
 void dwf_march_prompt(const struct rules *, const void *, int seat, struct prompt *);

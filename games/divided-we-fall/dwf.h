@@ -17,9 +17,9 @@
  *
  * Files in the order of the rules: data/, load_*.c (what a bundle must be), map.c (areas, colours, control), supply.c,
  * rows.c (places of arrivals), setup.c, open.c (how a half begins), politics.c, arrive.c, campaign.c (points), works.c
- * (forts and bombardment), legs.c (what a link costs, where a move may end), march.c, lone.c (leaders alone), battle.c,
- * value.c, losses.c, retreat.c, settle.c, close.c (victory); view.c (members, invariants), verbs.c and rules.c (the
- * table). RULINGS.md. */
+ * (forts and bombardment), legs.c (what a link costs, where a move may end), opening.c (who may set out), company.c
+ * (who comes along), march.c, lone.c (leaders alone), battle.c, value.c, losses.c, retreat.c, settle.c, close.c
+ * (victory); view.c (members, invariants), verbs.c and rules.c (the table). RULINGS.md. */
 #ifndef DISPATCH_DWF_H
 #define DISPATCH_DWF_H
 
@@ -50,6 +50,8 @@ enum {
     DWF_LIST_MAX = 16,
     DWF_APPROACHES = 12, /* a battle has at most one a link */
     DWF_CRT_ROWS = 20,
+    DWF_FLAGS_MAX = 48,
+    DWF_COLOURINGS = 8,
     DWF_WAY_MAX = 24 /* areas that a move is remembered to have gone through; none has as many links */
 };
 enum dwf_kind { DWF_INLAND = 1, DWF_RIVER_PORT, DWF_SEA_PORT, DWF_SEA };
@@ -425,6 +427,10 @@ struct dwf_data {
     int32_t capital[DWF_SIDES], charleston, baltimore, jefferson_city, lexington, louisville, bowling_green;
     int32_t n_ships, ships[DWF_LIST_MAX], n_gunboats, gunboats[DWF_LIST_MAX], n_ironclads, ironclads[DWF_LIST_MAX];
     int32_t n_mississippi, mississippi[DWF_LIST_MAX];
+    /* Found once, as they are asked at every step of every march (load_map.c). */
+    int32_t n_flags, flags[DWF_FLAGS_MAX];                /* flag cities of both sides, in the order of areas */
+    uint8_t colour[DWF_COLOURINGS][DWF_AREAS_MAX];        /* bits of sides: map.c, colours() */
+    uint8_t at_sea[DWF_AREAS_MAX], inland[DWF_AREAS_MAX]; /* 1: it is */
     int32_t statehood_turn, blockade_turn, kentucky_turn, mcclellan, lee;
     int32_t who[DWF_WHO];
     int32_t loyal_states, virginia; /* bits by state; the state */

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* States, areas, the net that joins them, and the blockade boxes. */
+#include "games/divided-we-fall/acts.h"
 #include "games/divided-we-fall/load.h"
 #include <string.h>
 
@@ -231,4 +232,20 @@ void dwf_load_map(struct bundle *in, const json_t *map)
         load_links(l, map);
     if (!l->in.bad)
         load_boxes(l, map);
+}
+
+void dwf_load_lists(struct bundle *in, const json_t *bundle)
+{
+    struct dwf_loading *l = in->own;
+    struct dwf_data *d = l->data;
+    (void)bundle;
+    for (int area = 1; area <= d->n_areas && !in->bad; area++) {
+        if (!d->area[area].flag)
+            continue;
+        if (d->n_flags == DWF_FLAGS_MAX)
+            bundle_wrong(in, "data.range", "flag");
+        else
+            d->flags[d->n_flags++] = area;
+    }
+    dwf_colour_map(d);
 }

@@ -129,9 +129,9 @@ struct kit_set dwf_nearest_flags(const struct rules *r, const struct dwf_state *
 {
     const struct dwf_data *d = dwf_data(r);
     struct kit_set out = {{0}}, all = {{0}}, here = kit_only(area), seen = here;
-    for (int at = 1; at <= d->n_areas; at++)
-        if (dwf_flag_works(r, s, side, at))
-            kit_put(&all, at);
+    for (int i = 0; i < d->n_flags; i++)
+        if (dwf_flag_works(r, s, side, d->flags[i]))
+            kit_put(&all, d->flags[i]);
     while (kit_is_empty(&out) && !kit_is_empty(&here)) { /* a ring of areas at a time: RULINGS.md N18 */
         struct kit_set next = {{0}};
         out = kit_both(&here, &all);

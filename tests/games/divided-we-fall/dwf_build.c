@@ -270,3 +270,26 @@ int d_told(const struct war *w, int kind, int arg)
             out = w->log[i].arg[arg];
     return out;
 }
+
+struct war *d_bare_war(void)
+{
+    struct war *w = d_a_war("1863");
+    d_clear(w);
+    return w;
+}
+
+int d_army_at(const struct war *w, int side, const char *area)
+{
+    return w->s.infantry[side][d_area_of(w, area)];
+}
+
+int d_vessels_at(const struct war *w, int kind, const char *area)
+{
+    return w->s.vessel[DWF_USA][kind][d_area_of(w, area)];
+}
+
+void d_sets_out(struct war *w, const char *leader, int n)
+{
+    ck_assert(d_orders(w, DWF_MARCH, 1, d_leader_of(w, leader)));
+    ck_assert(d_orders(w, DWF_TAKE, 2, DWF_INFANTRY, n));
+}

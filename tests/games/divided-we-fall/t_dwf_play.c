@@ -4,6 +4,7 @@
 #include "games/divided-we-fall/dwf.h"
 #include "tests/lib/play.h"
 #include "tests/lib/test.h"
+#include <stdio.h>
 #include <stdlib.h>
 
 static struct rules the_rules(struct arena *arena)
@@ -158,10 +159,14 @@ START_TEST(whole_games)
     struct whole *g = calloc(1, sizeof *g);
     ck_assert(g != NULL);
     g->r = the_rules(arena);
-    g->seed = 1865;
+    const char *other = getenv("DISPATCH_SEED"); /* other games, in a soak */
+    g->seed = other ? strtoull(other, NULL, 10) : 1865;
     bool soak = getenv("DISPATCH_SOAK") != NULL;
     for (int game = 0; game < (soak ? 900 : 12); game++) /* in a soak 500 campaigns and 200 of each scenario */
         one_game(g, soak && game >= 600 ? scenarios[0] : scenarios[game % 3], game % 3 == 0 && game % 2 ? ALL : 0);
+    if (soak)
+        fprintf(stderr, "%d games the South won, %d the Union, %d the South outlasted; %ld orders\n",
+                g->ends[DWF_END_CSA], g->ends[DWF_END_USA], g->ends[DWF_END_OUTLASTED], g->moves);
     for (int how = DWF_END_CSA; how <= DWF_END_OUTLASTED && soak; how++)
         ck_assert_msg(g->ends[how] > 0, "no war ends in manner %d", how);
     ck_assert_int_gt(g->moves, 20000);
