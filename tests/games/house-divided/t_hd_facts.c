@@ -408,17 +408,9 @@ static const char *const tables[] = {
 
 static const char *const owners[] = {"nobody", "North", "South"};
 
-/* The rows of a list, with a word about each that is not in it. */
-static void compare(const char *what, const char *const *want, size_t n, char (*have)[160], size_t n_have)
-{
-    for (size_t i = 0; i < n && i < n_have; i++)
-        ck_assert_msg(strcmp(want[i], have[i]) == 0, "%s: it is %s, and ought to be %s", what, have[i], want[i]);
-    ck_assert_uint_eq(n_have, n);
-}
-
 START_TEST(each_box)
 {
-    static char have[HD_BOXES][160];
+    static char have[HD_BOXES][ROW_LEN];
     struct house *h = a_house();
     for (int box = 1; box <= HD_BOXES; box++) {
         const struct hd_box *b = &h->d->box[box];
@@ -427,7 +419,7 @@ START_TEST(each_box)
                  b->goal ? ", goal" : "");
         ck_assert_int_eq(h->s.control[box], b->origin);
     }
-    compare("boxes", boxes, sizeof boxes / sizeof *boxes, have, HD_BOXES);
+    rows_same("boxes", boxes, sizeof boxes / sizeof *boxes, have, HD_BOXES);
     proves("HD-setup-5 HD-victory-5 HD-armymax-4 HD-water-4");
     close_house(h);
 }
@@ -442,7 +434,7 @@ static const char *kinds_words(int kinds)
 
 static int add(char *row, int at, const char *format, const char *a, const char *b)
 {
-    return at + snprintf(row + at, (size_t)(160 - at), format, a, b);
+    return at + snprintf(row + at, (size_t)(ROW_LEN - at), format, a, b);
 }
 
 static const struct kit_link *back(const struct hd_data *d, int from, int to)
@@ -452,7 +444,7 @@ static const struct kit_link *back(const struct hd_data *d, int from, int to)
     return link;
 }
 
-static void write_link(const struct hd_data *d, int from, const struct kit_link *n, char row[160])
+static void write_link(const struct hd_data *d, int from, const struct kit_link *n, char row[ROW_LEN])
 {
     const struct hd_box *a = &d->box[from], *b = &d->box[n->to];
     const struct kit_link *home = back(d, from, n->to);
@@ -475,14 +467,14 @@ static void write_link(const struct hd_data *d, int from, const struct kit_link 
 
 START_TEST(each_link)
 {
-    static char have[HD_NEAR_MAX][160];
+    static char have[HD_NEAR_MAX][ROW_LEN];
     size_t n_have = 0;
     struct house *h = a_house();
     for (int box = 1; box <= HD_BOXES; box++)
         for (int to = box + 1; to <= HD_BOXES; to++)
             if (kit_link_to(&h->d->map, box, to))
                 write_link(h->d, box, kit_link_to(&h->d->map, box, to), have[n_have++]);
-    compare("links", links, sizeof links / sizeof *links, have, n_have);
+    rows_same("links", links, sizeof links / sizeof *links, have, n_have);
     proves("HD-movement-2 HD-water-4 HD-water-12");
     close_house(h);
 }
@@ -490,7 +482,7 @@ END_TEST
 
 START_TEST(each_table)
 {
-    static char have[64][160];
+    static char have[64][ROW_LEN];
     size_t n = 0;
     struct house *h = a_house();
     const struct hd_data *d = h->d;
@@ -520,7 +512,7 @@ START_TEST(each_table)
     for (int side = 0; side < HD_SIDES; side++)
         snprintf(have[n++], sizeof *have, "%s, %d units, %d infantry, %d cavalry", owners[side + 1], d->army_max[side],
                  d->infantry_max[side], d->cavalry_max[side]);
-    compare("tables", tables, sizeof tables / sizeof *tables, have, n);
+    rows_same("tables", tables, sizeof tables / sizeof *tables, have, n);
     for (int i = 0; i < d->n_start; i++)
         ck_assert_int_eq(hd_count(&h->s, d->start[i].side, d->start[i].box, d->start[i].type), d->start[i].n);
     proves("HD-setup-2 HD-setup-3 HD-setup-4 HD-drafts-1 HD-borders-1 HD-generals-2 HD-generals-3 HD-generals-4");
