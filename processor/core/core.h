@@ -220,6 +220,7 @@ struct core_outcome {
     int32_t bad_line;    /* first that is wrong, 0 */
     struct problem why;  /* refusals; or of bad_line */
     struct dry_run dry;  /* horizon */
+    struct slips *slips; /* every slip of a sheet with a bad line; NULL: it has none. In the arena */
     bool closed;         /* this receipt closed the exchange */
     uint64_t objected;   /* number of the proposal that a line `object` stopped; 0 */
     uint64_t voted[2];   /* numbers of the rulings that a line `agree`, `object` answered; 0 */

@@ -5,6 +5,7 @@
 #include "tests/games/house-divided/hd_build.h"
 #include "tests/games/house-divided/hd_random.h"
 #include "tests/lib/rooms.h"
+#include "tests/lib/slips.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -89,6 +90,36 @@ START_TEST(a_turn_is_one_sheet)
     tells(h, HD_NORTH, "done");
     tells(h, HD_SOUTH, "done");
     ck_assert_int_eq(h->s.round, 3);
+}
+END_TEST
+
+START_TEST(all_slips_of_a_turn_in_one_answer)
+{
+    static const char right[] = "losses crossings, militia cavalry, militia infantry\n"
+                                "march Washington\n"
+                                "move Washington 2 militia infantry to Manassas Junction\n"
+                                "retreat Manassas Junction to Washington after 2 rounds\n"
+                                "promote Manassas Junction militia infantry\n"
+                                "political Fort Wayne\n"
+                                "recruit infantry Scranton, cavalry Washington, infantry Chicago\n"
+                                "done\n";
+    static const struct bad_line bad[] = {
+        {1, "losses crosings, militia cavalry, militia infantry"},
+        {2, "march Richmond"},
+        {3, "move Washington 9 militia infantry to Manassas Junction"},
+        {3, "move Washington 2 militia infantry to Atlanta"},
+        {5, "promote Manassas Junction crack infantry"},
+        {6, "political Fort Wain"},
+        {7, "recruit infantry Richmond, cavalry Washington"},
+        {7, "recruit infantry Scranton, infantry Scranton"},
+        {8, "doen"},
+    };
+    struct hd_state view, *room = calloc(4, sizeof *room);
+    rules_view(&h->r, &h->s, HD_NORTH, &view);
+    struct slip_table t = {&h->r, &view, HD_NORTH, &h->sheets, room, right, bad, 9, 0};
+    slips_in_one_answer(&t);
+    ck_assert_int_gt(t.n_sheets, 200);
+    free(room);
 }
 END_TEST
 
@@ -504,6 +535,7 @@ static Suite *suite(void)
     TCase *c = tcase_create("by mail");
     tcase_add_checked_fixture(c, setup, teardown);
     tcase_add_test(c, a_turn_is_one_sheet);
+    tcase_add_test(c, all_slips_of_a_turn_in_one_answer);
     tcase_add_test(c, what_lies_behind_the_dice_is_explained_there);
     tcase_add_test(c, a_sheet_that_comes_early);
     tcase_add_test(c, hold_and_second_sheet);
