@@ -123,6 +123,25 @@ START_TEST(all_slips_of_a_turn_in_one_answer)
 }
 END_TEST
 
+/* Strengths as the battle has them: works take one of the attacker, generals add, and a round is counted. */
+START_TEST(a_battle_is_foretold)
+{
+    static const char sheet[] = "march Washington\nmove Washington 3 militia infantry to Manassas Junction\ndone\n";
+    const char *plain = explained(sheet, 2);
+    ck_assert_msg(strstr(plain, "a battle at Manassas Junction: 3 of yours against") != NULL, "%s", plain);
+    ck_assert_msg(strstr(plain, "first round: you have 3 at ") != NULL, "%s", plain);
+    int before = 0, with_works = 0;
+    ck_assert_int_eq(sscanf(strstr(plain, "you have 3 at "), "you have 3 at %d", &before), 1);
+    h->s.works[box_of(h, "manassas_junction")] = 1;
+    const char *works = explained(sheet, 2);
+    ck_assert_int_eq(sscanf(strstr(works, "you have 3 at "), "you have 3 at %d", &with_works), 1);
+    ck_assert_msg(strstr(works, "; works -1 for you") != NULL, "%s", works);
+    ck_assert_int_eq(with_works, before - 1);
+    ck_assert_msg(strstr(plain, before == 1 ? "hits on the average: 0.5 of yours" : "hits on the average: 1.0 of yours"),
+                  "%s", plain);
+}
+END_TEST
+
 /* What lies behind the dice is explained on the position in which they are thrown: two have left for Manassas then. */
 START_TEST(what_lies_behind_the_dice_is_explained_there)
 {
@@ -535,6 +554,7 @@ static Suite *suite(void)
     TCase *c = tcase_create("by mail");
     tcase_add_checked_fixture(c, setup, teardown);
     tcase_add_test(c, a_turn_is_one_sheet);
+    tcase_add_test(c, a_battle_is_foretold);
     tcase_add_test(c, all_slips_of_a_turn_in_one_answer);
     tcase_add_test(c, what_lies_behind_the_dice_is_explained_there);
     tcase_add_test(c, a_sheet_that_comes_early);
