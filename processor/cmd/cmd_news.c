@@ -111,6 +111,8 @@ static void status_line(const struct status *s, const struct game_row *row)
     printf("%s", row->name);
     if (row->aside[0])
         printf("  %sset aside%s: %s", cli_red(stdout), cli_plain(stdout), row->aside);
+    else if (row->phase >= CORE_OVER)
+        printf("  %s", row->phase == CORE_VOID ? "never began" : "is over");
     else
         printf("  %s%s  since %s  due %s%s", row->awaited[0] ? "awaits " : "awaits nobody", row->awaited, since, due,
                is_late(s, row) ? " (late)" : "");

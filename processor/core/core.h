@@ -315,6 +315,10 @@ bool core_outage(struct core *, enum outage_cause, int seat, int64_t utc);
 int64_t core_outage_left(const struct core *, enum outage_cause);
 /* `hold k utc`: from the instant utc on nothing is closed and no deadline runs. False: it is held already, or over. */
 bool core_hold(struct core *, int64_t utc);
+/* A game that has not begun: nothing is dealt, and its set-up is going on or waits. It is over, and nothing of it is
+ * published. False: it has begun, or is over. */
+bool core_cancel(struct core *);
+bool core_has_begun(const struct core *);
 /* `rebuilt n utc`: the host lost what it had, and the game was put together again as far as its log of n entries, at
  * the instant utc. It is held from there on until `resume`, with a whole term left for what is asked. False: it is
  * over. */
