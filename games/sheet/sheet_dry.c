@@ -186,7 +186,8 @@ static bool plans_are_possible(const struct dry *d, const void *view, const stru
                                struct problem *why)
 {
     const struct queue *q = &d->x.sheets->queue[d->seat];
-    for (int32_t i = 0; i < (q->n > 0 ? q->next : lines->n); i++)
+    int32_t tried = q->n > 0 && q->next < lines->n ? q->next : lines->n; /* another queue has none of these lines */
+    for (int32_t i = 0; i < tried; i++)
         if (is_planned(d, lines, i) && condemned(d, view, &lines->line[i], false, bad_line, why))
             return false;
     return true;

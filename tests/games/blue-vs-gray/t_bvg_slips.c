@@ -100,6 +100,22 @@ START_TEST(a_mended_line_is_tried_again)
 }
 END_TEST
 
+/* A sheet with nothing for the moment: lines of the one before are left, and none of them is its own. */
+START_TEST(only_standing_orders_beside_an_older_sheet)
+{
+    static struct sheet older;
+    static const char text[] = "deploy II Corps east\nattach II Corps to McDowell\npause\ndone\n";
+    struct game *g = to_deploy();
+    struct slip_table t = table_of(g, BVG_USA);
+    struct problem why = {0};
+    sheet_parse(&g->rules, &g->after, BVG_USA, text, strlen(text), &older);
+    ck_assert(sheets_enter(&g->rules, &sheets, BVG_USA, 4, &older, 0, &test_lines, &why));
+    sheets.queue[BVG_USA].next = 3;
+    ck_assert_str_eq(slips_told(&t, "when attacked\ndefend any\nend\n"), "");
+    ck_assert_str_eq(slips_told(&t, "when attacked\ndefend with Longstreet\nend\n"), "2 card.not_yours");
+}
+END_TEST
+
 /* ---- on the view alone ---- */
 
 /* Two cards change places. */
@@ -191,6 +207,7 @@ static Suite *suite(void)
     tcase_add_test(c, known_up_to_the_first_die);
     tcase_add_test(c, what_no_deck_ever_had);
     tcase_add_test(c, a_mended_line_is_tried_again);
+    tcase_add_test(c, only_standing_orders_beside_an_older_sheet);
     tcase_add_test(c, hidden_things_change_no_answer);
     tcase_set_timeout(c, 60);
     suite_add_tcase(s, c);
