@@ -216,14 +216,14 @@ int cmd_status(struct cli *cli)
 
 static void news_line(struct host *host, const struct news_row *row)
 {
-    static const char *const grades[] = {"lost time", "look today", "game stopped"};
+    static const char *const grades[] = {"of the day", "lost time", "look today", "game stopped"};
     char when[21];
     struct game_row game;
     struct error ignored = {0}; /* a game that is gone is told by its id */
     utc_write(when, row->utc);
     bool known = row->game[0] && store_game_by_name(host->store, row->game, &game, &ignored);
-    int grade = row->grade < 1 ? 1 : row->grade > 3 ? 3 : row->grade;
-    printf("%s  %s%s%s%s%s: %s\n", when, grade == 3 ? cli_red(stdout) : "", grades[grade - 1],
+    int grade = row->grade < 0 ? 0 : row->grade > 3 ? 3 : row->grade;
+    printf("%s  %s%s%s%s%s: %s\n", when, grade == 3 ? cli_red(stdout) : "", grades[grade],
            grade == 3 ? cli_plain(stdout) : "", row->game[0] ? "  " : "", known ? game.name : row->game, row->words);
 }
 
