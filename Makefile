@@ -159,6 +159,7 @@ BROKEN := $(addprefix $(BUILD)/tests/processor/pass/,t_trouble t_shortage)
 $(BROKEN): CHECK_LIBS += $(patsubst %,-Wl$(comma)--wrap=%,open fstat lstat read rename flock fcntl malloc calloc)
 # What reads mails, texts and headers is counted by one suite.
 $(BUILD)/tests/processor/intake/t_once: CHECK_LIBS += $(patsubst %,-Wl$(comma)--wrap=%,mime_read armor_scan header_parse)
+$(BUILD)/tests/formats/t_armor: CHECK_LIBS += -Wl$(comma)--wrap=sshsig_verify
 
 $(CRASHING): $(BUILD)/processor/main.o $(filter $(BUILD)/crash/processor/%,$(CRASH_OBJ)) $(PROCESSOR_LIB) $(GAMES_LIB) $(FORMATS_LIB)
 	@echo "  LD  $@"

@@ -89,6 +89,29 @@ static void measure(struct extent *block, struct span left)
     }
 }
 
+/* A line as it came, without quote marks and the blank behind them. Where the marks came in other characters the folded
+ * line stands. */
+static struct span line_as_came(struct span prefix, struct span came, struct span folded)
+{
+    struct span unquoted;
+    if (!line_unquote(prefix, came, &unquoted) || (unquoted.len == 0 && folded.len > 0))
+        return folded;
+    bool blank = prefix.len > 0 && prefix.at[prefix.len - 1] == ' ' && span_begins(unquoted, " ");
+    return span_from(unquoted, blank);
+}
+
+/* The lines from BEGIN to END as they came. */
+static struct span lines_as_came(struct arena *arena, const struct extent *from, struct span came, struct span folded)
+{
+    struct text out = {.arena = arena};
+    struct span line, same;
+    for (int n = 0; n < from->n_lines && span_line(&came, &line) && span_line(&folded, &same); n++) {
+        text_add(&out, line_as_came(from->begin.prefix, line, same));
+        text_words(&out, "\n");
+    }
+    return text_span(&out);
+}
+
 struct buffer { /* room that was measured before */
     uint8_t *at;
     size_t len, cap;
@@ -137,10 +160,16 @@ static void fill(struct arena *arena, const struct extent *from, struct block *o
 
 size_t armor_scan(struct arena *arena, struct span text, struct block *out, size_t cap)
 {
-    struct span left = fold_text(arena, text), line;
+    struct span left = fold_text(arena, text), line, came = {0}, ignored;
     size_t n = 0;
+    bool differs = !span_same(left, text); /* else there is nothing that came in other characters */
+    if (differs)
+        came = fold_lines(arena, text);
     for (int at = 1; n < cap && n < BLOCKS_MAX && span_line(&left, &line); at++) {
         struct extent found = {.first = line};
+        struct span here = came;
+        if (differs)
+            span_line(&came, &ignored);
         if (!line_begins(line, &found.begin))
             continue;
         measure(&found, left);
@@ -154,6 +183,12 @@ size_t armor_scan(struct arena *arena, struct span text, struct block *out, size
             continue;
         }
         fill(arena, &found, block);
+        if (differs)
+            block->as_came = lines_as_came(arena, &found, here, block->lines);
+        if (span_same(block->as_came, block->lines))
+            block->as_came = (struct span){0};
+        for (int i = 1; differs && i < found.n_lines; i++)
+            span_line(&came, &ignored);
         left = found.after;
         at += found.n_lines - 1;
         struct span below = left;

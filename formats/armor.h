@@ -35,7 +35,8 @@ struct block {
     bool quoted;           /* it stood under quote marks */
     int bad_line;          /* the line that is wrong; 0 when well formed */
     struct span canonical; /* C; empty when bad */
-    struct span lines;     /* the unquoted lines of step 4, LF, trailing spaces kept (candidates 6 and 7) */
+    struct span lines;     /* the unquoted lines of step 4, LF, trailing spaces kept (candidates 4 and 5) */
+    struct span as_came;   /* the same lines with the characters that came, before step 2; empty when they are the same */
     enum sig_kind sig_kind;
     struct span sig;  /* armored signature text as found, in the arena */
     struct span sig2; /* a second signature directly below (REKEY), or empty; of kind sig2_kind */
@@ -67,8 +68,9 @@ struct verified {
     const struct heading
         *heading; /* of `canonical`, never NULL: whoever makes one of these by hand calls heading_read */
 };
+enum { ARMOR_TRIES_MAX = 64 /* byte strings that a signature is held against */ };
 /* Tries the candidate byte strings in the order of the spec. `file`: an attachment as is, or empty. sig may be a whole
- * signature file. Keys: armor.unsigned, armor.forged, armor.several (the signed file holds more blocks than one),
+ * signature file. Keys: armor.unsigned, armor.forged (got: a line that mail may have changed, if there is one), armor.several (the signed file holds more blocks than one),
  * armor.quote armor.nested armor.dash armor.char armor.long armor.truncated armor.big (a bad block, with line), and
  * those of sshsig_* and minisign_*. */
 bool armor_verify(struct arena *, const struct block *, struct span file, const struct signer *, struct verified *,

@@ -7,7 +7,7 @@
 #include "formats/sshsig.h"
 #include <string.h>
 
-enum source { FROM_FILE, FROM_CANONICAL, FROM_LINES };
+enum source { FROM_FILE, FROM_CANONICAL, FROM_LINES, FROM_AS_CAME };
 struct candidate {
     const char *form;
     enum source source;
@@ -17,6 +17,12 @@ static const struct candidate candidates[] = {
     /* in the order of the spec */
     {"file", FROM_FILE, true, false, true},
     {"file-lf", FROM_FILE, false, false, true},
+    {"as-came", FROM_AS_CAME, false, false, false},
+    {"as-came-nofinal", FROM_AS_CAME, false, true, false},
+    {"as-came-crlf", FROM_AS_CAME, true, false, false},
+    {"as-came-crlf-nofinal", FROM_AS_CAME, true, true, false},
+    {"as-came", FROM_AS_CAME, false, false, true},
+    {"as-came-crlf", FROM_AS_CAME, true, false, true},
     {"canonical", FROM_CANONICAL, false, false, true},
     {"canonical-nofinal", FROM_CANONICAL, false, true, true},
     {"canonical-crlf", FROM_CANONICAL, true, false, true},
@@ -64,9 +70,60 @@ static bool candidate_bytes(struct arena *arena, const struct block *block, stru
         *out = as->crlf ? file : without_crlf(arena, file);
     else if (as->source == FROM_CANONICAL && !as->crlf)
         *out = (struct span){block->canonical.at, block->canonical.len - as->no_final};
+    else if (as->source == FROM_AS_CAME && block->as_came.len == 0)
+        return false;
     else
-        *out = rebuild(arena, as->source == FROM_LINES ? block->lines : block->canonical, as);
+        *out = rebuild(arena,
+                       as->source == FROM_LINES     ? block->lines
+                       : as->source == FROM_AS_CAME ? block->as_came
+                                                    : block->canonical,
+                       as);
     return true;
+}
+
+/* ---- both mixed: some lines as they came, others as step 2 makes them ---- */
+
+enum { MIXED_MAX = 32 /* lines that came in other characters; of more only each alone is tried */, EVERY_MIX = 5 };
+
+struct mix {
+    struct span lines, came; /* of the block */
+    uint32_t chosen;         /* bit i: the i-th line that differs is taken as it came */
+};
+
+static int count_differing(const struct block *block)
+{
+    struct span lines = block->lines, came = block->as_came, a, b;
+    int n = 0;
+    while (span_line(&lines, &a) && span_line(&came, &b))
+        n += !span_same(line_right_trimmed(a), line_right_trimmed(b));
+    return n;
+}
+
+static struct span mixed(struct arena *arena, const struct mix *mix, bool crlf)
+{
+    struct text out = {.arena = arena};
+    struct span lines = mix->lines, came = mix->came, a, b;
+    for (int n = 0; span_line(&lines, &a) && span_line(&came, &b);) {
+        a = line_right_trimmed(a), b = line_right_trimmed(b);
+        bool differs = !span_same(a, b), takes = differs && n < MIXED_MAX && (mix->chosen >> n & 1);
+        n += differs;
+        text_add(&out, takes ? b : a);
+        text_words(&out, crlf ? "\r\n" : "\n");
+    }
+    return text_span(&out);
+}
+
+/* The i-th choice among n lines; false: there are no more. Of few lines every one; else all but one, then one alone. */
+static bool choose_lines(int n, int i, uint32_t *chosen)
+{
+    uint32_t all = n >= MIXED_MAX ? UINT32_MAX : (1U << n) - 1;
+    if (n <= EVERY_MIX) {
+        *chosen = (uint32_t)i + 1;
+        return *chosen < all;
+    }
+    int of = n < MIXED_MAX ? n : MIXED_MAX;
+    *chosen = i < of ? all & ~(1U << i) : 1U << (i - of);
+    return i < 2 * of;
 }
 
 struct check { /* a signature made ready, to be held against several byte strings */
@@ -155,32 +212,88 @@ static bool settle(struct arena *arena, const struct block *block, struct span b
     return true;
 }
 
+/* A line that mail programs change: with characters beyond ASCII, or as wide as lines are wrapped at. */
+static void name_suspect(const struct block *block, struct problem *why)
+{
+    struct span left = block->as_came.len > 0 ? block->as_came : block->lines, line;
+    for (int pass = 0; why && pass < 2; pass++)
+        for (struct span at = left; span_line(&at, &line);) {
+            struct span body = line_body(line);
+            bool wide = body.len > 0 && fold_columns(body) > ORDER_COLUMNS_MAX, typed = false;
+            for (size_t i = 0; i < line.len; i++)
+                typed = typed || line.at[i] >= 0x80;
+            if (pass == 0 ? typed : wide) {
+                problem_words(why->got, sizeof why->got, (const char *)line.at, line.len);
+                return;
+            }
+        }
+}
+
+struct trial { /* a signature, and what it was held against */
+    struct arena *arena;
+    const struct block *block;
+    struct check check;
+    struct problem refusal;
+    int tries;
+};
+
+/* One try. */
+static bool fits(struct trial *t, struct span bytes, struct verified *out)
+{
+    if (t->refusal.key || t->tries++ >= ARMOR_TRIES_MAX)
+        return false;
+    return check_holds(&t->check, bytes, out->raw, &t->refusal);
+}
+
+static bool try_whole(struct trial *t, struct span file, struct verified *out, struct span *bytes, const char **form)
+{
+    for (size_t i = 0; i < sizeof candidates / sizeof *candidates; i++) {
+        *form = candidates[i].form;
+        if (candidate_bytes(t->arena, t->block, file, &candidates[i], bytes) && fits(t, *bytes, out))
+            return true;
+    }
+    return false;
+}
+
+static bool try_mixed(struct trial *t, struct verified *out, struct span *bytes, const char **form)
+{
+    struct mix mix = {t->block->lines, t->block->as_came, 0};
+    int n = t->block->as_came.len > 0 ? count_differing(t->block) : 0;
+    for (int crlf = 0; n > 1 && crlf < 2; crlf++)
+        for (int i = 0; t->tries < ARMOR_TRIES_MAX && choose_lines(n, i, &mix.chosen); i++) {
+            *bytes = mixed(t->arena, &mix, crlf == 1);
+            *form = crlf == 1 ? "mixed-crlf" : "mixed";
+            if (fits(t, *bytes, out))
+                return true;
+        }
+    return false;
+}
+
 bool armor_verify(struct arena *arena, const struct block *block, struct span file, const struct signer *signer,
                   struct verified *out, struct problem *why)
 {
-    struct check check;
-    struct problem refusal = {0};
+    struct trial t = {.arena = arena, .block = block};
+    struct span bytes;
+    const char *form;
     if (block->bad)
         return bad_block(why, block->bad, block->bad_line);
     if (block->sig_kind == SIG_NONE)
         return problem_set(why, "armor.unsigned", 0);
-    if (!check_ready(arena, block, signer, &check, why))
+    if (!check_ready(arena, block, signer, &t.check, why))
         return false;
     *out = (struct verified){0};
-    for (size_t i = 0; i < sizeof candidates / sizeof *candidates && !refusal.key; i++) {
-        struct span bytes;
-        if (!candidate_bytes(arena, block, file, &candidates[i], &bytes) ||
-            !check_holds(&check, bytes, out->raw, &refusal))
-            continue;
-        if (check.kind == SIG_SSH)
-            signed_word_ssh(out->signed_word, &check.ssh, bytes);
+    if (try_whole(&t, file, out, &bytes, &form) || try_mixed(&t, out, &bytes, &form)) {
+        if (t.check.kind == SIG_SSH)
+            signed_word_ssh(out->signed_word, &t.check.ssh, bytes);
         else
             signed_word_minisign(out->signed_word, bytes);
-        out->comment_holds = check.kind == SIG_MINISIGN && minisign_comment_holds(check.minisig, &check.minisign);
-        return settle(arena, block, bytes, candidates[i].form, out, why);
+        out->comment_holds = t.check.kind == SIG_MINISIGN && minisign_comment_holds(t.check.minisig, &t.check.minisign);
+        return settle(arena, block, bytes, form, out, why);
     }
-    if (refusal.key && why && !why->key)
-        *why = refusal;
+    if (t.refusal.key && why && !why->key)
+        *why = t.refusal;
+    if (why && !why->key)
+        name_suspect(block, why);
     return problem_set(why, "armor.forged", 0);
 }
 

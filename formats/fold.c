@@ -140,31 +140,43 @@ static size_t copy_plain(struct runes *runes, uint8_t *out)
     return n;
 }
 
-/* Folds a whole text into out, or only counts the bytes when out is NULL. */
-static size_t fold_pass(struct span text, uint8_t *out)
+/* Folds a whole text into out, or only counts the bytes when out is NULL. `lines`: the line ends alone. */
+static size_t fold_pass(struct span text, bool lines, uint8_t *out)
 {
     struct runes runes = runes_of(text);
     size_t len = copy_plain(&runes, out);
     for (int32_t rune; rune_next(&runes, &rune); len += copy_plain(&runes, out ? out + len : NULL)) {
-        if (rune == 0x2026) {
+        if (rune == 0x2026 && !lines) {
             if (out)
                 memcpy(out + len, "...", 3);
             len += 3;
             continue;
         }
-        rune = rune < 0x7F ? fold_ascii(rune, runes) : fold_rune(rune);
+        int32_t folded = rune < 0x7F ? fold_ascii(rune, runes) : rune == 0x2026 ? rune : fold_rune(rune);
+        bool is_end = folded == BREAK || (rune == '\r' && folded == GONE);
+        rune = lines && !is_end ? rune : folded;
         if (rune != GONE)
             len += put_rune(out ? out + len : NULL, rune);
     }
     return len;
 }
 
+static struct span folded(struct arena *arena, struct span text, bool lines)
+{
+    size_t len = fold_pass(text, lines, NULL);
+    uint8_t *out = arena_take(arena, len + 1);
+    fold_pass(text, lines, out);
+    return (struct span){out, len};
+}
+
 struct span fold_text(struct arena *arena, struct span text)
 {
-    size_t len = fold_pass(text, NULL);
-    uint8_t *out = arena_take(arena, len + 1);
-    fold_pass(text, out);
-    return (struct span){out, len};
+    return folded(arena, text, false);
+}
+
+struct span fold_lines(struct arena *arena, struct span text)
+{
+    return folded(arena, text, true);
 }
 
 struct span fold_decode(struct arena *arena, struct span text)

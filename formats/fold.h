@@ -13,6 +13,9 @@
 struct span fold_decode(struct arena *, struct span text);
 /* Decodes, makes all line ends LF and folds look-alikes (order-armor.md, steps 1 and 2). In the arena. */
 struct span fold_text(struct arena *, struct span text);
+/* The same lines, in UTF-8, with the characters that came: decoded, and only the line ends made LF, as fold_text makes
+ * them. Line i of the one is line i of the other. In the arena. */
+struct span fold_lines(struct arena *, struct span text);
 /* Columns of a line of UTF-8: characters, however wide they print. */
 size_t fold_columns(struct span line);
 /* True when the line has a control character or U+FFFD (step 6). */

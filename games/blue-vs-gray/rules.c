@@ -322,6 +322,7 @@ const struct game_rules bvg_rules = {
     .unfold = bvg_unfold,
     .explain = bvg_why_not,
     .impossible = bvg_impossible,
+    .suppose = bvg_suppose,
     .ends = bvg_ends,
     .broken = bvg_broken,
     .view_broken = bvg_view_broken,

@@ -21,6 +21,54 @@ static void tell_boxes(struct explaining *e, int part)
         text_words(e->out, "\n");
 }
 
+/* "2 at 3, 4 at 2": units by strength, strongest first. */
+static void tell_army(struct explaining *e, const struct hd_army *army)
+{
+    bool any = false;
+    for (int strength = hd_data(e->r)->strongest; strength >= 0; strength--) {
+        int n = 0;
+        for (int i = 0; i < army->n; i++)
+            n += army->strength[i] == strength;
+        if (n > 0)
+            text_format(e->out, "%s%d at %d", any ? ", " : "", n, strength);
+        any = any || n > 0;
+    }
+}
+
+/* Hits of a round on the average, in tenths: a unit hits with as many faces as its strength (HD-battle). */
+static int tenths(const struct explaining *e, const struct hd_army *army)
+{
+    int sum = 0, sides = hd_data(e->r)->die_sides;
+    for (int i = 0; i < army->n; i++)
+        sum += army->strength[i];
+    return (10 * sum + sides / 2) / sides;
+}
+
+/* The first round as things stand after the line: what comes later in the turn, and losses, change it. */
+static void explain_odds(struct explaining *e, int box)
+{
+    const struct hd_state *s = e->after;
+    const struct hd_data *d = hd_data(e->r);
+    const struct hd_fight fight = {.box = box,
+                                   .attacker = e->seat,
+                                   .crossings = s->water[box],
+                                   .is_entrenched = d->box[box].fort || s->works[box]};
+    struct hd_army army[HD_SIDES];
+    int foe = hd_foe(e->seat);
+    hd_strengths(e->r, s, &fight, army);
+    text_words(e->out, "first round: you have ");
+    tell_army(e, &army[e->seat]);
+    text_words(e->out, ", they ");
+    tell_army(e, &army[foe]);
+    if (fight.is_entrenched)
+        text_format(e->out, "; works %+d for you", d->works_effect);
+    if (fight.crossings > 0)
+        text_format(e->out, "; water %+d for them", d->water_effect);
+    int yours = tenths(e, &army[e->seat]), theirs = tenths(e, &army[foe]);
+    text_format(e->out, "\nhits on the average: %d.%d of yours, %d.%d of theirs\n", yours / 10, yours % 10, theirs / 10,
+                theirs % 10);
+}
+
 /* What has changed its box by this line. */
 static void explain_move(struct explaining *e)
 {
@@ -33,9 +81,11 @@ static void explain_move(struct explaining *e)
             text_format(e->out, "%d %s, from %s to %s\n", n, hd_data(e->r)->unit[type].name,
                         hd_data(e->r)->box[from].name, hd_data(e->r)->box[to].name);
     }
-    if (hd_contested(e->after, to))
-        text_format(e->out, "a battle at %s: %d of yours against %d\n", hd_data(e->r)->box[to].name,
-                    hd_army(e->after, e->seat, to), hd_army(e->after, hd_foe(e->seat), to));
+    if (!hd_contested(e->after, to))
+        return;
+    text_format(e->out, "a battle at %s: %d of yours against %d\n", hd_data(e->r)->box[to].name,
+                hd_army(e->after, e->seat, to), hd_army(e->after, hd_foe(e->seat), to));
+    explain_odds(e, to);
 }
 
 static void explain_points(struct explaining *e)

@@ -172,9 +172,31 @@ static bool condemned(const struct dry *d, const void *view, const struct line *
     return true;
 }
 
+/* Is it for a battle: below a head above it? Such lines come when they can. */
+static bool is_planned(const struct dry *d, const struct queue *lines, int32_t i)
+{
+    for (int32_t k = 0; k < i && lines->line[i].head; k++)
+        if (lines->line[k].number == lines->line[i].head && plan_heads(d->x.rules, &lines->line[k]))
+            return true;
+    return false;
+}
+
+/* Lines of plans whose battle was ordered, or went by, before the horizon: they were not tried one by one. */
+static bool plans_are_possible(const struct dry *d, const void *view, const struct queue *lines, int32_t *bad_line,
+                               struct problem *why)
+{
+    const struct queue *q = &d->x.sheets->queue[d->seat];
+    int32_t tried = q->n > 0 && q->next < lines->n ? q->next : lines->n; /* another queue has none of these lines */
+    for (int32_t i = 0; i < tried; i++)
+        if (is_planned(d, lines, i) && condemned(d, view, &lines->line[i], false, bad_line, why))
+            return false;
+    return true;
+}
+
 /* Can nothing of what lies beyond the horizon ever be? The line on which the run stopped was tried, but for one that
- * waits. Lines of plans come when they can. */
-static bool rest_is_possible(struct dry *d, const struct queue *lines, int32_t *bad_line, struct problem *why)
+ * waits. */
+static bool rest_is_possible(struct dry *d, const void *view, const struct queue *lines, int32_t *bad_line,
+                             struct problem *why)
 {
     const struct runner *x = &d->x;
     const struct game_rules *is = x->rules->is;
@@ -182,15 +204,14 @@ static bool rest_is_possible(struct dry *d, const struct queue *lines, int32_t *
     const struct standing *s = &x->sheets->standing[d->seat];
     if (!is->impossible)
         return true;
+    if (!plans_are_possible(d, view, lines, bad_line, why))
+        return false;
     void *supposed = d->before; /* the position at the horizon, with what is sure of the lines beyond it */
     memcpy(supposed, x->state, is->state_size);
     for (int32_t i = q->n > 0 ? q->next : lines->n; i < lines->n; i++) {
         const struct line *line = &lines->line[i];
-        bool planned = false;
-        for (int32_t k = 0; k < i && line->head; k++)
-            planned |= lines->line[k].number == line->head && plan_heads(x->rules, &lines->line[k]);
         bool begun = i == q->next && (d->tried || q->done > 0); /* what it did itself may speak against it now */
-        if (!begun && condemned(d, supposed, line, !planned, bad_line, why))
+        if (!begun && condemned(d, supposed, line, !is_planned(d, lines, i), bad_line, why))
             return false;
         if (!begun && is->suppose)
             is->suppose(x->rules, supposed, d->seat, line);
@@ -199,6 +220,22 @@ static bool rest_is_possible(struct dry *d, const struct queue *lines, int32_t *
         if (condemned(d, x->state, &s->line[i], false, bad_line, why))
             return false;
     return true;
+}
+
+/* Nothing is known of dice and piles. A hand that is blinded anew holds what it held: what follows hangs on its cards,
+ * and nobody on the order of their slots. */
+static bool no_dice(struct chance *chance, int n, int sides, int32_t *out)
+{
+    (void)chance, (void)n, (void)sides, (void)out;
+    return false;
+}
+
+static bool same_hand(struct chance *chance, int deck, int epoch, int hand, int n, uint16_t *perm)
+{
+    (void)chance, (void)deck, (void)epoch;
+    for (int i = 0; i < n; i++)
+        perm[i] = (uint16_t)i;
+    return hand >= 0;
 }
 
 /* The lines of the sheet that is tried out. */
@@ -210,11 +247,14 @@ static struct line *take_lines(void *context, int32_t n)
     return lines;
 }
 
-/* Of lists only what counts. Lines never change, and are shared. */
-static void sheets_copy(struct sheets *to, const struct sheets *from)
+/* Of lists only what counts. Lines never change, and are shared. What others have sent is not known here. */
+static void sheets_copy(struct sheets *to, const struct sheets *from, int own)
 {
-    memcpy(to->queue, from->queue, sizeof to->queue);
     for (int seat = 0; seat < SEATS_MAX; seat++) {
+        sheets_forget(to, seat);
+        if (seat != own)
+            continue;
+        to->queue[seat] = from->queue[seat];
         const struct standing *s = &from->standing[seat];
         const struct plan *p = &from->plan[seat];
         memcpy(&to->standing[seat], s, offsetof(struct standing, fired) + (size_t)s->n * sizeof s->fired[0]);
@@ -236,8 +276,8 @@ static void begin(struct dry *d, struct dry_room *room, const struct sheets *she
     room->n_lines = 0;
     d->told = room->told;
     memset(d->told, 0, (size_t)d->sheet->n_lines * sizeof d->told[0]);
-    sheets_copy(&room->sheets, sheets);
-    plan_reasons_clear(&room->run, sheets);
+    sheets_copy(&room->sheets, sheets, d->seat);
+    plan_reasons_clear(&room->run, &room->sheets);
     d->x.sheets = &room->sheets, d->x.play = &room->play, d->x.run = &room->run;
 }
 
@@ -262,7 +302,7 @@ bool sheets_dry_run(const struct rules *r, const void *view, int seat, const str
 {
     size_t size = r->is->state_size;
     char *states = scratch;
-    struct chance blind = chance_blind;
+    struct chance blind = {.roll = no_dice, .shuffle = same_hand};
     struct problem nothing = {0};
     const struct line_room lines_go = {take_lines, room};
     struct dry d = {.out = out, .before = states + 3 * size, .seat = seat, .seq = seq, .sheet = sheet};
@@ -280,7 +320,7 @@ bool sheets_dry_run(const struct rules *r, const void *view, int seat, const str
     struct queue lines = {0};
     if (for_now)
         lines = room->sheets.queue[seat];
-    if ((for_now && !try_out(&d, &lines, bad_line, why)) || !rest_is_possible(&d, &lines, bad_line, why))
+    if ((for_now && !try_out(&d, &lines, bad_line, why)) || !rest_is_possible(&d, view, &lines, bad_line, why))
         return false;
     tell_rest(&d);
     return true;

@@ -171,6 +171,25 @@ struct dry_room { /* large, and need not be cleared: from an arena or static, ne
     int32_t n_lines;
     struct line line[SHEET_LINES_MAX + 2];
 };
+enum { SLIPS_MAX = 64 };
+struct slip {
+    int32_t line;
+    bool tried; /* it reads well, but cannot be carried out; the line may have a slip of reading too, which is mended */
+    struct problem why;
+};
+struct slips { /* in the order of lines */
+    int32_t n;
+    bool more;          /* there was no room for all */
+    bool rest_fine;     /* the sheet as it is mended has no slip */
+    struct dry_run dry; /* how far its newest dry run came, when rest_fine */
+    struct slip at[SLIPS_MAX];
+};
+struct slips_room { /* from an arena: the sheet without its wrong lines */
+    char *text;     /* room for `cap` bytes, at least those of the sheet and of its mended words */
+    size_t cap;
+    bool struck[SHEET_LINES_MAX];
+    struct sheet sheet;
+};
 
 /* Puts a parsed sheet in force. stop_at: 0, or (at a deadline, W3) the number of its first bad line: only what stands
  * before it counts. A plain order or `drop` replaces the whole rest; a when block the whole standing set; `standing
@@ -186,7 +205,8 @@ void sheets_forget(struct sheets *, int seat);
 void sheets_run(const struct rules *, const void *before, void *after, void *scratch, struct sheets *, struct play *,
                 struct run *);
 /* Blind dry run on a seat's view, as if the sheet entered now and only this seat acted: first mistake that shows, and
- * how far it could be checked (F16d). What lies beyond is asked of the ruleset's `impossible`, and so are standing
+ * how far it could be checked (F16d): to the first die, hidden card or choice of another seat. What others have sent is
+ * not looked at. The new order of a hand's slots, which nobody sees, is no chance here. What lies beyond is asked of the ruleset's `impossible`, and so are standing
  * orders that are new. In a game without chance (rules_no_chance) the seat's plans and standing orders are run too,
  * also when no line is left, and battles end: only what another seat chooses, or what the view hides, ends it.
  *     `per_line`, if not NULL, is called once a line of the sheet, which it may keep as long as the sheet lives, for
@@ -199,6 +219,13 @@ bool sheets_dry_run(const struct rules *, const void *view, int seat, const stru
                     void (*per_line)(void *context, const struct line *, const void *view_before,
                                      const void *view_after, const struct play *),
                     void *context);
+/* Every slip of a sheet in which something is wrong (its `n_mistakes`, or a dry run that was refused): what was read
+ * wrong, and what its words had hidden; then, in the sheet as sheet_mend() mends it, each line that fails as it is tried
+ * out without the wrong ones, up to the first die, hidden card or choice of another seat, and each beyond that which can
+ * never be. text: what `sheet` was read from. */
+void sheets_check(const struct rules *, const void *view, int seat, const struct sheets *, int32_t seq,
+                  const char *text, size_t len, const struct sheet *, void *scratch /* 4 states */, struct dry_room *,
+                  struct slips_room *, struct slips *out);
 /* Canonical JSON of {"sheets":...,"state":...}: what `state k C` commits to (F17). */
 size_t game_dump(const struct rules *, const void *state, const struct sheets *, char *buf, size_t cap);
 /* And back. `sheets` must be all zero bytes before: only what the text tells is written. */

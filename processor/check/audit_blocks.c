@@ -269,7 +269,8 @@ bool audit_feed_proposal(struct replay *r, const struct journal_line *line)
     int64_t utc;
     if (seat < 0 || !utc_read(line->word[2], &utc) || line->word[1].len >= KEY_WORD_MAX)
         return audit_broken(r->a, line->n, "it is malformed");
-    if (propose && utc < r->now + PROPOSAL_SECONDS)
+    bool joined = r->core->phase != CORE_JOINING || r->core->seat[seat].joined;
+    if (propose && joined && utc < r->now + PROPOSAL_SECONDS)
         return audit_broken(r->a, line->n, "the old key had less than three days to object");
     if (propose) {
         (void)key_blob(r, line->word[1], &blob,

@@ -158,6 +158,8 @@ bool judge_propose(struct judge *j)
     j->proposal[seat] = (struct judge_proposal){j->line->n, j->line->word[1], utc};
     if (twice)
         return judge_wrong(j, "key-propose", "a second key is proposed for a seat");
+    if (!j->is_dealt && j->seat[seat].commit.len == 0)
+        return true; /* it has not joined: nobody has signed anything with the old key */
     return utc >= j->now + PROPOSAL_SECONDS - JUDGE_CLOCK_STEP ||
            judge_wrong(j, "key-propose", "the old key had less than three days to object");
 }

@@ -8,6 +8,7 @@
 #include "processor/game/game_time.h"
 #include "processor/game/notice.h"
 #include "processor/game/pass_open.h"
+#include "processor/letters/setup_letters.h"
 #include "processor/words/dice_words.h"
 #include <string.h>
 #include <sysexits.h>
@@ -220,6 +221,34 @@ static bool end_now(struct on_game *on, struct error *err)
     return done;
 }
 
+static bool cancel_now(struct on_game *on, struct error *err)
+{
+    char id[33];
+    strcpy(id, on->game.row.id);
+    game_close(&on->game);
+    if (!store_begin(on->host.store, err))
+        return false;
+    bool done = game_open(&on->pass, on->cli->arena, id, &on->game, err) && core_cancel(on->game.core) &&
+                setup_cancelled(&on->game, err) && game_put(&on->game, err) && store_commit(on->host.store, err);
+    if (!done)
+        store_rollback(on->host.store);
+    return done;
+}
+
+/* Nothing is dealt: there is nothing to publish, and nobody whose game it would take away. */
+static int cancel(struct on_game *on)
+{
+    struct error err = {0};
+    const char *name = arena_words(on->cli->arena, "%s", on->game.core->g.name);
+    printf("%s has not begun. It will be cancelled; all its players are told.\n", name);
+    if (!act_agreed(&(struct act){.cli = on->cli}))
+        return EX_NOPERM;
+    if (!cancel_now(on, &err))
+        return err.doing ? cli_fail(on->cli, &err) : EX_UNAVAILABLE;
+    printf("%s is cancelled. The letters leave with the next: dispatch run %s\n", name, on->host.dir);
+    return EX_OK;
+}
+
 /* Ends a game for good and publishes its secrets: the seed and all sheets. Only when it is over, or nobody has sent a
  * sheet for the time that genesis names (`abandon`). Else all must agree. */
 static int end_abandoned(struct on_game *on)
@@ -231,6 +260,10 @@ static int end_abandoned(struct on_game *on)
     if (!game_last_sign(&on->game, &alive, &err))
         return cli_fail(on->cli, &err);
     int64_t idle = on->pass.now - alive;
+    if (core->phase == CORE_VOID) {
+        printf("%s never began, and is over.\n", core->g.name);
+        return EX_OK;
+    }
     if (core->phase == CORE_OVER) {
         printf("%s is over; its secrets are in its transcript: dispatch export %s %s\n", core->g.name, on->host.dir,
                core->g.name);
@@ -287,7 +320,7 @@ int cmd_end(struct cli *cli)
         return end_by_ruling(cli, kind, broken, now);
     int code = open_game(on, cli, now);
     if (code == EX_OK)
-        code = cli_end(cli) ? end_abandoned(on) : EX_USAGE;
+        code = !cli_end(cli) ? EX_USAGE : core_has_begun(on->game.core) ? end_abandoned(on) : cancel(on);
     close_game(on);
     return code;
 }

@@ -4,6 +4,7 @@
 #include "processor/base/problems.h"
 #include "processor/base/program.h"
 #include "processor/cmd/cli.h"
+#include "processor/cmd/cmd_act.h"
 #include "processor/cmd/cmd_new_dice.h"
 #include "processor/cmd/commands.h"
 #include "processor/game/pass_open.h"
@@ -323,6 +324,21 @@ static int take_seats(struct making *m)
     return EX_OK;
 }
 
+/* One person on both sides may be meant, and is mostly a slip. */
+static int ask_same(struct making *m, bool dry)
+{
+    for (int i = 0; i < m->g.n_seats; i++)
+        for (int j = 0; j < i; j++) {
+            if (strcmp(m->players[i], m->players[j]) != 0 ||
+                seats_are_partners(m->g.seat[i].name, m->g.seat[j].name))
+                continue;
+            fprintf(stderr, "dispatch: %s would play both %s and %s%s\n", m->players[i], m->g.seat[j].name,
+                    m->g.seat[i].name, dry ? "" : ", against nobody else");
+            return dry || act_agreed(&(struct act){.cli = m->cli}) ? EX_OK : EX_NOPERM;
+        }
+    return EX_OK;
+}
+
 /* ---- who rules ---- */
 
 enum { KEY_FILE_MAX = 16384 };
@@ -487,6 +503,7 @@ static int make_game(struct making *m, const char *name, int64_t now, bool dry)
     code = code == EX_OK ? take_facts(m) : code;
     code = code == EX_OK ? take_organiser(m) : code;
     code = code == EX_OK ? take_seats(m) : code;
+    code = code == EX_OK ? ask_same(m, dry) : code;
     strcpy(m->g.signer, m->host->keys.report_fingerprint);
     code = code == EX_OK ? new_dice(m->cli, m->set->rules->name, &m->g, m->player, m->host->config.admin) : code;
     if (code != EX_OK)

@@ -111,6 +111,8 @@ static void status_line(const struct status *s, const struct game_row *row)
     printf("%s", row->name);
     if (row->aside[0])
         printf("  %sset aside%s: %s", cli_red(stdout), cli_plain(stdout), row->aside);
+    else if (row->phase >= CORE_OVER)
+        printf("  %s", row->phase == CORE_VOID ? "never began" : "is over");
     else
         printf("  %s%s  since %s  due %s%s", row->awaited[0] ? "awaits " : "awaits nobody", row->awaited, since, due,
                is_late(s, row) ? " (late)" : "");
@@ -214,14 +216,14 @@ int cmd_status(struct cli *cli)
 
 static void news_line(struct host *host, const struct news_row *row)
 {
-    static const char *const grades[] = {"lost time", "look today", "game stopped"};
+    static const char *const grades[] = {"of the day", "lost time", "look today", "game stopped"};
     char when[21];
     struct game_row game;
     struct error ignored = {0}; /* a game that is gone is told by its id */
     utc_write(when, row->utc);
     bool known = row->game[0] && store_game_by_name(host->store, row->game, &game, &ignored);
-    int grade = row->grade < 1 ? 1 : row->grade > 3 ? 3 : row->grade;
-    printf("%s  %s%s%s%s%s: %s\n", when, grade == 3 ? cli_red(stdout) : "", grades[grade - 1],
+    int grade = row->grade < 0 ? 0 : row->grade > 3 ? 3 : row->grade;
+    printf("%s  %s%s%s%s%s: %s\n", when, grade == 3 ? cli_red(stdout) : "", grades[grade],
            grade == 3 ? cli_plain(stdout) : "", row->game[0] ? "  " : "", known ? game.name : row->game, row->words);
 }
 

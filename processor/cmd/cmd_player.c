@@ -211,17 +211,22 @@ static bool rekey_now(struct cli *cli, struct host *host, const struct player_ro
                       struct error *err)
 {
     struct pass pass;
-    uint64_t n = 0;
+    uint64_t n = 0, n_now = 0;
     int64_t now;
     if (!cli_now(cli, &now))
         return error_set(err, EX_USAGE, "read", "--now", "it is no time");
     pass_open(&pass, cli->arena, host, now);
     if (!store_begin(host->store, err))
         return false;
-    if (!rekey_propose(&pass, cli->arena, player, line, &n, err) || !store_commit(host->store, err)) {
+    if (!rekey_propose(&pass, cli->arena, player, line, &n, &n_now, err) || !store_commit(host->store, err)) {
         store_rollback(host->store);
         return false;
     }
+    if (n_now > 0)
+        printf("In %llu game%s that %s has not joined the key counts now, and the invitation goes out anew.\n",
+               (unsigned long long)n_now, n_now == 1 ? "" : "s", player->name);
+    if (n_now > 0 && n == 0)
+        return true;
     printf("%s is told, and so is everybody in %llu games. The key counts in three days, unless the old one objects.\n",
            player->name, (unsigned long long)n);
     if (n == 0)

@@ -9,6 +9,7 @@
 #include "processor/game/notice.h"
 #include "processor/game/reader.h"
 #include "processor/letters/dice_notice.h"
+#include "processor/letters/setup_letters.h"
 #include "processor/record/player_block.h"
 #include <stdlib.h>
 #include <string.h>
@@ -96,7 +97,9 @@ static int resume_now(struct act *act, const enum missed_policy *policy)
         fprintf(stderr, "dispatch: %s\n", policy ? "nobody is late: there is nothing to decide" : "it is not held");
         return EX_UNAVAILABLE;
     }
-    done = done && notice_all(&act->game, &notice, &err) && dice_notices(&act->game, &err);
+    bool anew = false;
+    done = done && setup_resumed(&act->game, &anew, &err);
+    done = done && (anew || notice_all(&act->game, &notice, &err)) && dice_notices(&act->game, &err);
     if (!act_done(act, done, &err))
         return cli_fail(act->cli, &err);
     printf("%s goes on%s.\n", act->game.core->g.name, policy ? " with the next run" : "");

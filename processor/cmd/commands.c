@@ -33,7 +33,7 @@ const struct command commands[] = {
      "--move=TERM "
      "--answer=TERM --settle=TERM --abandon=TERM --missed=WORDS --grace=TERM --remind=TERMS --quiet=HOURS "
      "--weekends=yes|no --dice=A|B|C|D --beacon=CHAIN --host-plays=SIDE --data=PART=FILE --forum --organiser=FILE "
-     "--rulings=agree|silence --recall=TERM --outage=TERM --dry-run --now=UTC",
+     "--rulings=agree|silence --recall=TERM --outage=TERM --dry-run --yes --now=UTC",
      "make a game and write the invitations",
      "One --seat a side, such as --seat usa=north. --option by word or number, as often as you like. Terms are such "
      "as\n"
@@ -53,7 +53,7 @@ const struct command commands[] = {
      "public key file of another person, whose RULING blocks count in this game; without it they are the host's.\n"
      "--rulings silence: what a ruling changes holds after three days without an objection; else every seat must "
      "agree.\n"
-     "--dry-run prints the invitations and makes nothing.",
+     "--dry-run prints the invitations and makes nothing. A player on both sides is asked about: --yes says that it is meant.",
      cmd_new},
     {"data", "RULESET [PART]", "", "the facts that a ruleset is played by, as JSON",
      "Without PART: its parts. What a part prints can be edited and given to dispatch new as --data PART=FILE.",
@@ -107,8 +107,9 @@ const struct command commands[] = {
      "it has ended, all signed sheets and the seed too, so that dispatch audit can play it again.",
      cmd_export},
     {"end", "[HOSTDIR] GAME", "--kind=KIND --broken=WHY --output=FILE --yes --now=UTC",
-     "end a game and publish its secrets",
-     "Refuses while the game can go on: players end a game at once with a sheet that says resign, and a run ends an "
+     "cancel a game that has not begun; end one and publish its secrets",
+     "A game that has not begun is cancelled: all its players are told. Of one that has begun it\n"
+     "refuses while the game can go on: players end a game at once with a sheet that says resign, and a run ends an "
      "abandoned\n"
      "one by itself, after a warning. --kind agreed, drawn or won-SEAT asks all players: it ends when every seat has "
      "agreed.\n"
@@ -208,7 +209,7 @@ const struct command commands[] = {
      "One line a game, the nearest deadline first: game, seat awaited, since, due, mails in and out this turn.",
      cmd_status},
     {"news", "[HOSTDIR]", "--all --keep", "what the host must know: unread first",
-     "Grades: 1 lost time, 2 look today, 3 game stopped. What was shown is marked as read unless --keep is given.",
+     "Grades: of the day (by mail once a day), lost time, look today, game stopped. What was shown is marked as read unless --keep is given.",
      cmd_news},
     {"doctor", "[HOSTDIR]", "--mail=ADDRESS --json --now=UTC", "is this host set up as it should be?",
      "Looks at settings, keys, folders, room, store, clock, passes, texts, mail servers and the sender's domain: a "

@@ -220,6 +220,7 @@ struct core_outcome {
     int32_t bad_line;    /* first that is wrong, 0 */
     struct problem why;  /* refusals; or of bad_line */
     struct dry_run dry;  /* horizon */
+    struct slips *slips; /* every slip of a sheet with a bad line; NULL: it has none. In the arena */
     bool closed;         /* this receipt closed the exchange */
     uint64_t objected;   /* number of the proposal that a line `object` stopped; 0 */
     uint64_t voted[2];   /* numbers of the rulings that a line `agree`, `object` answered; 0 */
@@ -314,6 +315,10 @@ bool core_outage(struct core *, enum outage_cause, int seat, int64_t utc);
 int64_t core_outage_left(const struct core *, enum outage_cause);
 /* `hold k utc`: from the instant utc on nothing is closed and no deadline runs. False: it is held already, or over. */
 bool core_hold(struct core *, int64_t utc);
+/* A game that has not begun: nothing is dealt, and its set-up is going on or waits. It is over, and nothing of it is
+ * published. False: it has begun, or is over. */
+bool core_cancel(struct core *);
+bool core_has_begun(const struct core *);
 /* `rebuilt n utc`: the host lost what it had, and the game was put together again as far as its log of n entries, at
  * the instant utc. It is held from there on until `resume`, with a whole term left for what is asked. False: it is
  * over. */

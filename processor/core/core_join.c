@@ -196,6 +196,24 @@ static void start_anew(struct core *core, int64_t utc)
     core->set_up_attempt++;
 }
 
+bool core_has_begun(const struct core *core)
+{
+    return core->phase != CORE_JOINING && core->phase != CORE_OPENING &&
+           !(core->phase == CORE_AWAITING && core->k == 0);
+}
+
+bool core_cancel(struct core *core)
+{
+    if (core_has_begun(core))
+        return false;
+    core->phase = CORE_VOID;
+    core->deadline = 0;
+    memset(&core->hold, 0, sizeof core->hold);
+    memset(&core->wait, 0, sizeof core->wait);
+    core_entry(core, "end cancelled");
+    return true;
+}
+
 bool core_setup_tick(struct core *core, int64_t utc)
 {
     if (core->deadline == 0 || utc < core->deadline)

@@ -92,6 +92,20 @@ static struct core_receipt *receipt_of(struct core *core, int seat, const char *
     return NULL;
 }
 
+/* All that is wrong in it, for the answer: each round trip costs a player a day. */
+static void find_slips(struct incoming *in, const void *view, void *scratch)
+{
+    struct core *core = in->core;
+    struct core_outcome *out = in->out;
+    struct slips_room *own = arena_take(core->arena, sizeof *own);
+    own->cap = BLOCK_BYTES_MAX;
+    own->text = arena_take(core->arena, own->cap);
+    out->slips = arena_take(core->arena, sizeof *out->slips);
+    sheets_check(&core->rules, view, in->seat, core->sheets, (int32_t)out->header.seq,
+                 (const char *)out->header.orders.at, out->header.orders.len, out->sheet, scratch,
+                 &core_rooms(core)->dry, own, out->slips);
+}
+
 /* Parses and dry-runs on the seat's view as it stands; the number of the first bad line, or 0. */
 static int32_t check(struct incoming *in, struct reader_of_lines told)
 {
@@ -118,6 +132,8 @@ static int32_t check(struct incoming *in, struct reader_of_lines told)
         first = bad;
         out->why = why;
     }
+    if (first)
+        find_slips(in, view, scratch);
     return out->bad_line = first;
 }
 

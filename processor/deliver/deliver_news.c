@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* What the host must know, by mail: at most one a pass, by grade, the worst first. */
+/* What the host must know, by mail: at most one a pass, by grade, the worst first. What can wait goes with other news, or
+ * once a day. */
 #include "games/face/text_wrap.h"
 #include "processor/base/crash.h"
 #include "processor/deliver/deliver_inside.h"
@@ -7,11 +8,12 @@
 #include <stdio.h>
 #include <string.h>
 
-static const char *const grades[] = {"GAME STOPPED", "LOOK TODAY", "LOST TIME"};
+enum { SUMMARY_AFTER = 86400 };
+static const char *const grades[] = {"GAME STOPPED", "LOOK TODAY", "LOST TIME", "OF THE DAY"};
 
 static int heading_of(const struct news_row *row)
 {
-    return row->grade >= 3 ? 0 : row->grade == 2 ? 1 : 2;
+    return row->grade >= 3 ? 0 : 3 - row->grade;
 }
 
 static void add_news(struct pass *pass, struct text *out, const struct news_row *row)
@@ -27,7 +29,7 @@ static void add_news(struct pass *pass, struct text *out, const struct news_row 
 static struct span body_of(struct delivery *d, const struct news_row *row, size_t n)
 {
     struct text out = {.arena = d->arena};
-    for (int heading = 0; heading < 3; heading++) {
+    for (int heading = 0; heading < 4; heading++) {
         bool is_first = true;
         for (size_t i = 0; i < n; i++) {
             if (heading_of(&row[i]) != heading)
@@ -46,8 +48,8 @@ static struct span body_of(struct delivery *d, const struct news_row *row, size_
 
 static const char *subject_of(struct delivery *d, const struct news_row *row, size_t n)
 {
-    int worst = 2;
-    static const char *const words[] = {"a game stopped", "look today", "lost time"};
+    int worst = 3;
+    static const char *const words[] = {"a game stopped", "look today", "lost time", "of the day"};
     for (size_t i = 0; i < n; i++)
         worst = heading_of(&row[i]) < worst ? heading_of(&row[i]) : worst;
     return arena_words(d->arena, "[dispatch] %zu news: %s", n, words[worst]);
@@ -62,6 +64,15 @@ static bool mark(struct delivery *d, int64_t up_to, struct error *err)
     return false;
 }
 
+/* Nothing but what the day's summary is for, and its day is not over. Rows are the oldest first. */
+static bool can_wait(const struct news_row *row, size_t n, int64_t now)
+{
+    for (size_t i = 0; i < n; i++)
+        if (row[i].grade > 0)
+            return false;
+    return n > 0 && now - row[0].utc < SUMMARY_AFTER;
+}
+
 bool deliver_news(struct delivery *d, struct error *err)
 {
     struct news_row *row;
@@ -71,7 +82,7 @@ bool deliver_news(struct delivery *d, struct error *err)
     if (!mailbox_split(span_of(d->pass->config->admin), &admin))
         return true;
     size_t n = store_news_unmailed(d->pass->store, d->arena, &row, err);
-    if (n == 0 || d->is_stopped || !deliver_greet(d, err) || d->is_stopped)
+    if (n == 0 || can_wait(row, n, d->pass->now) || d->is_stopped || !deliver_greet(d, err) || d->is_stopped)
         return !error_is_set(err);
     compose_message_id(id, d->pass->master, "", "", row[n - 1].id, mailbox_domain(d->route.from.address));
     struct letter letter = {.from = d->route.from,

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Mails of one word: help, form, report; answered to the registered address of the player whose From it is (W17). */
+/* Mails of one word: help, form, report, decline; answered to the registered address of the player whose From it is (W17). */
 #include "games/face/text_wrap.h"
 #include "processor/game/game_page.h"
 #include "processor/game/mail_limit.h"
 #include "processor/game/message.h"
+#include "processor/game/notice.h"
 #include "processor/game/template_host.h"
 #include "processor/intake/mail_unmatched_inside.h"
 #include "processor/letters/desk_page.h"
@@ -27,11 +28,16 @@ static struct span trimmed(struct span line)
 
 static const char *word_in(struct span line)
 {
-    static const char *const known[] = {"help", "form", "report"};
+    static const struct {
+        const char *written, *meant;
+    } known[] = {{"help", "help"},         {"form", "form"},          {"report", "report"},    {"decline", "decline"},
+                 {"no thanks", "decline"}, {"no, thanks", "decline"}, {"no thank you", "decline"},
+                 {"no, thank you", "decline"}};
     line = trimmed(line);
     for (size_t i = 0; i < sizeof known / sizeof *known; i++)
-        if (line.len == strlen(known[i]) && strncasecmp((const char *)line.at, known[i], line.len) == 0)
-            return known[i];
+        if (line.len == strlen(known[i].written) &&
+            strncasecmp((const char *)line.at, known[i].written, line.len) == 0)
+            return known[i].meant;
     return NULL;
 }
 
@@ -178,7 +184,8 @@ static bool send_form(struct mail_in *in, const struct player_row *player, const
         &text,
         any ? "Attached is a form of what is open now, with the checkpoint of this moment. Write your lines, sign the "
               "file, and send both files back.\n"
-            : "The game moves on by itself just now; a report with a form follows.\n");
+        : game.core->phase >= CORE_OVER ? "The game is over: there is nothing to fill in.\n"
+                                        : "The game moves on by itself just now; a report with a form follows.\n");
     text_format(&text, "\nnonce: %s\n", nonce);
     message.subject = arena_words(in->arena, "[%s] The form", row->name);
     message_signed(in->pass, in->arena, &message, "answer.txt", text_wrapped(in->arena, text_span(&text)));
@@ -189,6 +196,80 @@ static bool send_form(struct mail_in *in, const struct player_row *player, const
     bool done = message_send(&game, &message, err);
     game_close(&game);
     return done;
+}
+
+/* ---- decline ---- */
+
+static void declined_body(const struct notice *notice, struct game *game, int seat, const char *player,
+                          struct text *out)
+{
+    if (seat == notice->side)
+        text_format(out,
+                    "%s, a mail from your address declines %s, and the host is told. Nothing more is asked of you. If "
+                    "you did not send it, or think again, write to the host.\n",
+                    player, game->core->g.name);
+    else
+        text_format(out,
+                    "%s, %s (%s) declines %s. The host is asked whom to invite instead, and whether at all; until then "
+                    "nothing runs, and you need do nothing.\n",
+                    player, notice->who, game->core->g.seat[notice->side].name, game->core->g.name);
+}
+
+/* Whose From it is proves little, so nothing is ended: the set-up waits, and the host says how it goes on. */
+static bool decline_in(struct mail_in *in, struct game *game, int seat, const struct player_row *player,
+                       struct error *err)
+{
+    const char *name = game->core->g.name;
+    const struct notice notice = {
+        .subject = "The invitation is declined", .file = "declined", .words = declined_body, .side = seat,
+        .who = player->name};
+    if (!core_hold(game->core, in->pass->now))
+        return true; /* it is held already */
+    return notice_all(game, &notice, err) &&
+           game_news(game, 2,
+                     arena_words(in->arena,
+                                 "%s (%s) declines, says a mail from their address. The game is held: `dispatch end %s` "
+                                 "cancels it, `dispatch resume %s` lets the invitation stand",
+                                 player->name, game->core->g.seat[seat].name, name, name),
+                     err) &&
+           game_put(game, err);
+}
+
+static int seat_called_so(const struct core *core, const char *side)
+{
+    for (int i = 0; i < core->g.n_seats; i++)
+        if (strcmp(core->g.seat[i].name, side) == 0)
+            return i;
+    return -1;
+}
+
+/* Of a game in which the player has not joined yet. *did: it was such a one. */
+static bool decline_one(struct mail_in *in, const struct player_row *player, const struct seat_of_his *row, bool *did,
+                        struct error *err)
+{
+    struct game game = {0};
+    bool done = game_open(in->pass, in->arena, row->game, &game, err);
+    int seat = done ? seat_called_so(game.core, row->side) : -1;
+    bool open = seat >= 0 && game.core->phase == CORE_JOINING && !game.core->seat[seat].joined;
+    *did = *did || open;
+    done = done && (!open || decline_in(in, &game, seat, player, err));
+    game_close(&game);
+    return done || !err->doing; /* one that cannot be loaded is not declined */
+}
+
+static bool send_declined(struct mail_in *in, const struct player_row *player, const struct seat_of_his *seat, size_t n,
+                          struct error *err)
+{
+    bool did = false;
+    for (size_t i = 0; i < n; i++)
+        if (!decline_one(in, player, &seat[i], &did, err))
+            return false;
+    if (did)
+        return true;
+    const char *text = "No invitation of yours waits for an answer. In a game that has begun, a sheet with the line "
+                       "resign gives it up.\n";
+    return mail_tell(in->pass, in->arena, player->name, n == 1 ? seat[0].game : "", "Nothing to decline",
+                     span_of(text), err);
 }
 
 bool mail_answer_word(struct mail_in *in, const struct player_row *player, bool *answered, struct error *err)
@@ -205,6 +286,8 @@ bool mail_answer_word(struct mail_in *in, const struct player_row *player, bool 
     size_t n = seats_of(in, player->name, seat, err);
     if (err->doing)
         return false;
+    if (strcmp(word, "decline") == 0)
+        return send_declined(in, player, seat, n, err);
     if (strcmp(word, "help") == 0 || n == 0)
         return send_help(in, player, seat, n, err);
     bool done = true;

@@ -122,7 +122,7 @@ static bool tell_forged(struct mail_in *in, const struct address *to, const stru
     return mail_tell(in->pass, in->arena, player, row.id,
                      arena_words(in->arena, "[%s] A sheet in your name was not taken: nothing was done", row.name),
                      span_of(text), err) &&
-           store_news_put(in->pass->store, 2, row.id, news, in->pass->now, err);
+           store_news_put(in->pass->store, 0, row.id, news, in->pass->now, err);
 }
 
 /* The first unquoted block that has a signature and did not verify; or one without, which gets its check. */

@@ -134,7 +134,7 @@ void form_orders(struct text *out, const struct core *core, int seat, const stru
 }
 
 /* The first key of the seat that is in force. */
-static const char *form_key(const struct core *core, int seat)
+const char *form_key(const struct core *core, int seat)
 {
     for (int i = 0; i < core->seat[seat].n_keys; i++)
         if (!core->seat[seat].key[i].revoked)

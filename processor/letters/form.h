@@ -26,6 +26,8 @@ void form_orders(struct text *, const struct core *, int seat, const struct form
 bool form_rest(struct text *, const struct core *, int seat, bool asked);
 /* A sheet that agrees to ruling n and does nothing else. */
 void form_vote(struct text *, const struct core *, int seat, const struct form_base *, uint64_t n);
+/* The word of the first key of the seat that is in force; before anybody has another one, the genesis's. */
+const char *form_key(const struct core *, int seat);
 void form_join(struct text *, const struct core *, int seat);
 void form_nonce(struct text *, const struct core *, int seat, const struct form_base *);
 /* "shenandoah-1-usa-3.txt" (W15): game, seat, seq. */

@@ -3,6 +3,7 @@
 #include "processor/game/awaited.h"
 #include "processor/game/notice.h"
 #include "processor/game/reader.h"
+#include "processor/letters/setup_letters.h"
 #include "processor/record/signing_key.h"
 #include <stdio.h>
 #include <string.h>
@@ -27,14 +28,55 @@ static void proposed_body(const struct notice *notice, struct game *game, int se
         text_format(out, "Ask, by another way, whether that is so. Only the old key can stop it.\n");
 }
 
+/* Nobody has signed with the old key in this game: whoever holds it could not object. The others learn which key it is
+ * before the player joins. */
+static void changed_body(const struct notice *notice, struct game *game, int seat, const char *player, struct text *out)
+{
+    char who[32];
+    game_player(game, notice->side, who);
+    if (seat == notice->side)
+        text_format(out, "%s, your key in %s is now %s. A new invitation with its form comes with this letter; the "
+                         "earlier form is void.\n",
+                    player, game->core->g.name, notice->key_word);
+    else
+        text_format(out,
+                    "%s, %s (%s), who has not joined yet, has another key: %s\nAsk, by another way, whether that is "
+                    "so.\n",
+                    player, who, game->core->g.seat[notice->side].name, notice->key_word);
+}
+
+static bool change_at_once(struct game *game, int side, const struct core_key *key, bool *did, struct error *err)
+{
+    struct span text;
+    const struct notice notice = {.subject = "A player has another key",
+                                  .file = "key",
+                                  .of_key = true,
+                                  .words = changed_body,
+                                  .side = side,
+                                  .key_word = key->word};
+    uint64_t n = core_propose(game->core, side, key->blob, key->is_minisign, key->word, game->pass->now);
+    *did = n > 0 && core_carry(game->core, game->pass->now);
+    return !*did || (notice_all(game, &notice, err) && game_put(game, err) &&
+                     invitation_send(game, side, &text, err));
+}
+
+static bool has_not_joined(const struct core *core, int side)
+{
+    return core->phase == CORE_JOINING && !core->seat[side].joined;
+}
+
 static bool propose_in(struct pass *pass, struct arena *arena, const struct seat_row *row, const struct core_key *key,
-                       bool *did, struct error *err)
+                       bool *did, bool *at_once, struct error *err)
 {
     struct game game = {0};
     bool done = game_open(pass, arena, row->game, &game, err);
     for (int side = 0; done && side < game.core->g.n_seats; side++) {
         if (strcmp(game.core->g.seat[side].name, row->side) != 0)
             continue;
+        if (has_not_joined(game.core, side)) {
+            done = change_at_once(&game, side, key, at_once, err);
+            break;
+        }
         uint64_t n =
             core_propose(game.core, side, key->blob, key->is_minisign, key->word, pass->now + PROPOSAL_SECONDS);
         const struct notice notice = {.subject = "A player has a new key, says the host",
@@ -53,7 +95,7 @@ static bool propose_in(struct pass *pass, struct arena *arena, const struct seat
 }
 
 bool rekey_propose(struct pass *pass, struct arena *arena, const struct player_row *player, const char *key_line,
-                   uint64_t *n, struct error *err)
+                   uint64_t *n, uint64_t *n_now, struct error *err)
 {
     struct core_key key;
     struct wish_row wish = {0};
@@ -66,10 +108,15 @@ bool rekey_propose(struct pass *pass, struct arena *arena, const struct player_r
     wish.new_key_at = pass->now + PROPOSAL_SECONDS;
     size_t n_seats = err->doing ? 0 : store_player_seats(pass->store, arena, player->name, &seat, err);
     for (size_t i = 0; i < n_seats; i++) {
-        bool did = false;
-        if (!propose_in(pass, arena, &seat[i], &key, &did, err))
+        bool did = false, at_once = false;
+        if (!propose_in(pass, arena, &seat[i], &key, &did, &at_once, err))
             return false;
         *n += did;
+        *n_now += at_once;
+    }
+    if (*n == 0 && *n_now > 0 && !err->doing) { /* no game in which the old key could object: it is theirs now */
+        wish.new_key_at = pass->now;
+        return store_wish_put(pass->store, &wish, err);
     }
     struct text body = {.arena = arena};
     text_format(

@@ -6,9 +6,10 @@
 
 #include "processor/game/game.h"
 
-/* Within the open transaction: a proposal in each of the player's games, and among his wishes. n: games. */
+/* Within the open transaction: a proposal in each of the player's games, and among the player's wishes. n: so many
+ * games. Where the player has not joined yet the key counts at once (n_now games), and the invitation goes out anew. */
 bool rekey_propose(struct pass *, struct arena *, const struct player_row *, const char *key_line, uint64_t *n,
-                   struct error *);
+                   uint64_t *n_now, struct error *);
 /* A sheet objected to proposal n: everybody and the host are told, and the player keeps his keys. */
 bool rekey_objected(struct game *, int seat, uint64_t n, struct error *);
 /* Keys that came into force while the core ticked: those of `before` that are proposals no more. */

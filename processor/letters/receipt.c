@@ -16,160 +16,6 @@
 #include <stdio.h>
 #include <string.h>
 
-/* ---- the lines of a checked sheet ---- */
-
-static json_t *words_of(const struct game *game, const struct text *said)
-{
-    json_t *list = json_array();
-    struct span left = text_span(said), line;
-    while (span_line(&left, &line))
-        if (line.len > 0)
-            json_array_append_new(list, json_stringn((const char *)line.at, line.len));
-    (void)game;
-    return list;
-}
-
-void receipt_line(void *context, const struct line *line, const void *before, const void *after,
-                  const struct play *play)
-{
-    struct receipt_lines *lines = context;
-    struct core *core = lines->game->core;
-    struct text said = {.arena = lines->game->arena};
-    (void)play;
-    if (lines->n > SHEET_LINES_MAX)
-        return;
-    if (core->set->explain)
-        core->set->explain(&core->rules, line, before, after, lines->seat, &said);
-    lines->line[lines->n] = line;
-    lines->words[lines->n++] = words_of(lines->game, &said);
-}
-
-/* W6: a short name that was settled by what the seat can see. */
-static void add_sights(const struct game *game, const struct core_outcome *o, int32_t number, const void *view,
-                       json_t *list)
-{
-    const struct rules *rules = &game->core->rules;
-    char is[96], other[96];
-    for (int32_t i = 0; i < o->sheet->n_sights; i++) {
-        const struct sight *sight = &o->sheet->sight[i];
-        if (sight->line != number ||
-            rules->is->names->tell(rules, view, sight->kind, sight->id, is, sizeof is) >= sizeof is ||
-            rules->is->names->tell(rules, view, sight->kind, sight->other, other, sizeof other) >= sizeof other)
-            continue;
-        const char *words =
-            sight->is_unseen
-                ? arena_words(game->arena, "taken for %s, which is not there now; if you mean %s, write its whole name",
-                              is, other)
-                : arena_words(game->arena, "taken for %s, which you can mean here, not for %s", is, other);
-        json_array_append_new(list, json_string(words));
-    }
-}
-
-/* What a vote on a ruling does; NULL: it is none. */
-static const char *vote_words(struct game *game, const struct core_outcome *o, const struct line *line)
-{
-    int32_t number = line->verb == VERB_AGREE || line->verb == VERB_OBJECT ? line_value(line, 'n', 0, 0) : 0;
-    uint64_t n = number > 0 ? (uint64_t)number : 0;
-    if (n == 0)
-        return NULL;
-    if (n == o->ruled)
-        return "agrees, as the last seat: the ruling takes effect, and everybody gets a new report. Other orders of "
-               "this exchange count no more";
-    if (line->verb == VERB_OBJECT && n == o->voted[1])
-        return arena_words(game->arena, "objects: ruling %llu is dropped, and everybody is told",
-                           (unsigned long long)n);
-    if (line->verb != VERB_AGREE || !core_ruling_of(game->core, n))
-        return NULL;
-    return n == o->voted[0] ? arena_words(game->arena, "agrees to ruling %llu", (unsigned long long)n)
-                            : arena_words(game->arena, "will agree to ruling %llu", (unsigned long long)n);
-}
-
-/* Lines of the language that do nothing where they stand: their author must not lean on them. NULL: it does something.
- */
-static const char *idle_words(struct game *game, const struct core_outcome *o, const struct line *line)
-{
-    if (line->verb == VERB_ABSENT)
-        return "changes nothing here: absences go in a PLAYER block, which counts in all your games";
-    const char *vote = vote_words(game, o, line);
-    if (vote)
-        return vote;
-    if (line->verb == VERB_AGREE)
-        return "changes nothing: there is no ruling or proposal of that number";
-    if (line->verb != VERB_OBJECT)
-        return NULL;
-    return o->objected > 0 && o->objected == (uint64_t)line_value(line, 'n', 0, 0)
-               ? arena_words(game->arena, "stops proposal %llu; the host is told", (unsigned long long)o->objected)
-               : "changes nothing: there is no ruling or proposal of that number for you";
-}
-
-/* Lines that end a game are the same in all of them. */
-static const char *end_words(const struct game *game, const struct core_outcome *o, const struct line *line)
-{
-    const struct core *core = game->core;
-    int all = (1 << core->g.n_seats) - 1;
-    if (line->verb == VERB_RESIGN)
-        return "ends the game: you give it up, whoever is asked";
-    if (line->verb != VERB_OFFER)
-        return NULL;
-    return (core->sheets->offers | ONLY(o->seat)) == all
-               ? "takes the draw that is offered: the game ends"
-               : "offers a draw, which stands until your next sheet with orders";
-}
-
-/* Words of a line; one that could not be tried ahead is explained as far as it can be. */
-static json_t *line_words(struct game *game, const struct core_outcome *o, const struct receipt_lines *lines,
-                          const struct line *line, const void *view)
-{
-    struct text said = {.arena = game->arena};
-    const char *ends = end_words(game, o, line), *idle = ends ? ends : idle_words(game, o, line);
-    json_t *list = idle ? json_pack("[s]", idle) : NULL;
-    for (int i = 0; lines && i < lines->n && !list; i++)
-        if (lines->line[i] == line)
-            list = json_incref(lines->words[i]);
-    if (!list) {
-        if (game->core->set->explain)
-            game->core->set->explain(&game->core->rules, line, view, NULL, o->seat, &said);
-        list = words_of(game, &said);
-    }
-    add_sights(game, o, line->number, view, list);
-    return list;
-}
-
-/* Line `number` of the sheet as its author wrote it. */
-static struct span line_text(struct span orders, int32_t number)
-{
-    struct span line = {0};
-    for (int32_t i = 0; i < number; i++)
-        if (!span_line(&orders, &line))
-            return (struct span){0};
-    return line;
-}
-
-static json_t *span_json(struct span s)
-{
-    return json_stringn(s.at ? (const char *)s.at : "", s.len);
-}
-
-static json_t *sheet_lines(struct game *game, const struct core_outcome *o, const struct receipt_lines *lines)
-{
-    json_t *list = json_array();
-    void *view = arena_take(game->arena, game->core->rules.is->state_size);
-    rules_view(&game->core->rules, game->core->state, o->seat, view);
-    char written[LINE_TEXT_MAX];
-    for (int32_t i = 0; i < o->sheet->n_lines; i++) {
-        const struct line *line = &o->sheet->line[i];
-        struct span text = line_text(o->header.orders, line->number);
-        size_t len = line_write(&game->core->rules, line, (const char *)o->header.orders.at, written, sizeof written);
-        bool free_text = line->verb == VERB_NOTE || line->verb == VERB_SAY;
-        if (!free_text && len < sizeof written)
-            text = (struct span){(const uint8_t *)written, len};
-        json_array_append_new(list, json_pack("{s:i,s:o,s:o}", "number", line->number, "text", span_json(text), "words",
-                                              line_words(game, o, lines, line, view)));
-    }
-    receipt_shorten(game->arena, list);
-    return list;
-}
-
 /* ---- words that several receipts share ---- */
 
 static const char *waited_for(struct game *game, int reader)
@@ -318,7 +164,7 @@ static json_t *sheet_data(struct game *game, const struct core_outcome *o, const
     json_object_set_new(data, "key",
                         lines && lines->is_unsigned ? json_false() : json_string(core->seat[o->seat].key[o->by].word));
     json_object_set_new(data, "bare", json_boolean(o->sheet->is_bare && !o->sheet->now));
-    json_object_set_new(data, "lines", sheet_lines(game, o, lines));
+    json_object_set_new(data, "lines", receipt_lines(game, o, lines));
     json_object_set_new(data, "horizon", o->dry.horizon ? json_integer(o->dry.horizon_line) : json_false());
     json_object_set_new(data, "unseen", json_string(receipt_unseen_words(&game->core->g)));
     json_object_set_new(data, "standing", receipt_standing(game, o));
@@ -337,7 +183,7 @@ static void add_form(struct game *game, const struct core_outcome *o, struct spa
     form_orders(&form, game->core, o->seat, &base, when_words(game, o), body, false);
     form_name(name, sizeof name, game->core, o->seat);
     json_object_set_new(data, "form", json_string(name));
-    json_object_set_new(data, "form_text", span_json(text_span(&form)));
+    json_object_set_new(data, "form_text", receipt_span(text_span(&form)));
     out->form = text_span(&form);
 }
 
@@ -359,35 +205,43 @@ static struct answer_text answer_sheet(struct game *game, const struct core_outc
 static json_t *mistake_json(struct game *game, const struct core_outcome *o, int32_t line, const struct problem *why)
 {
     struct span words = problem_sentence(game->arena, game->core->set, why);
-    json_t *one = json_pack("{s:i,s:o,s:o}", "line", line, "text", span_json(line_text(o->header.orders, line)),
-                            "words", span_json(words));
+    json_t *one = json_pack("{s:i,s:o,s:o}", "line", line, "text", receipt_span(receipt_text(o->header.orders, line)),
+                            "words", receipt_span(words));
     json_object_set_new(one, "got", why->got[0] ? json_string(why->got) : json_false());
     json_object_set_new(one, "rule", why->rule ? json_string(why->rule) : json_false());
     return one;
 }
 
-/* All mistakes in one answer: those of reading, and the first line that cannot be legal, in the order of lines. */
+/* Every slip of the sheet. *all_mended: all is a matter of spelling, and the sheet as it is given back has no slip. */
 static json_t *mistakes(struct game *game, const struct core_outcome *o, bool *all_mended)
 {
     json_t *list = json_array();
-    bool told = false;
-    *all_mended = true;
-    for (int32_t i = 0; i < o->sheet->n_mistakes; i++) {
-        const struct mistake *m = &o->sheet->mistake[i];
-        if (!told && o->bad_line && o->bad_line < m->line && o->why.key) {
-            json_array_append_new(list, mistake_json(game, o, o->bad_line, &o->why));
-            *all_mended = false;
-            told = true;
-        }
-        told = told || m->line == o->bad_line;
-        *all_mended = *all_mended && m->why.nearest[0];
-        json_array_append_new(list, mistake_json(game, o, m->line, &m->why));
-    }
-    if (!told && o->bad_line && o->why.key) {
-        json_array_append_new(list, mistake_json(game, o, o->bad_line, &o->why));
-        *all_mended = false;
+    *all_mended = o->slips->rest_fine;
+    for (int32_t i = 0; i < o->slips->n; i++) {
+        const struct slip *slip = &o->slips->at[i];
+        json_t *one = mistake_json(game, o, slip->line, &slip->why);
+        bool again = i > 0 && slip[-1].line == slip->line && slip->tried;
+        json_object_set_new(one, "again", json_boolean(again));
+        json_array_append_new(list, one);
     }
     return list;
+}
+
+/* Is there a slip that may hang on another one? Reading is not a matter of other lines. */
+static bool may_hang(const struct slips *slips)
+{
+    for (int32_t i = 1; i < slips->n; i++)
+        if (slips->at[i].tried && slips->at[0].line < slips->at[i].line)
+            return true;
+    return false;
+}
+
+static int count_wrong(const struct slips *slips)
+{
+    int n = 0;
+    for (int32_t i = 0; i < slips->n; i++)
+        n += i == 0 || slips->at[i].line != slips->at[i - 1].line;
+    return n;
 }
 
 static int count_lines(struct span text)
@@ -437,7 +291,13 @@ static struct answer_text answer_faulty(struct game *game, const struct core_out
     struct span body = given_back(game, o->header.orders, o->sheet, &is_mended, data);
     add_form(game, o, body, data, &out);
     receipt_common(game, data, o);
-    json_object_set_new(data, "count", json_integer((json_int_t)json_array_size(list)));
+    int wrong = count_wrong(o->slips);
+    json_object_set_new(data, "count", json_integer(wrong));
+    json_object_set_new(data, "one", json_boolean(wrong == 1));
+    json_object_set_new(data, "more", json_boolean(o->slips->more));
+    json_object_set_new(data, "hang", json_boolean(may_hang(o->slips)));
+    json_object_set_new(data, "horizon",
+                        o->slips->dry.horizon ? json_integer(o->slips->dry.horizon_line) : json_false());
     json_object_set_new(data, "total", json_integer(count_lines(o->header.orders)));
     out.subject =
         arena_words(game->arena, "Sheet %llu has %zu mistake%s: nothing done yet", (unsigned long long)o->header.seq,
@@ -479,13 +339,13 @@ static struct answer_text answer_refused(struct game *game, const struct core_ou
     char name[96];
     json_t *data = json_object();
     receipt_common(game, data, o);
-    json_object_set_new(data, "words", span_json(problem_sentence(game->arena, game->core->set, &o->why)));
+    json_object_set_new(data, "words", receipt_span(problem_sentence(game->arena, game->core->set, &o->why)));
     json_object_set_new(data, "key", json_string(o->why.key));
     if (game->core->phase == CORE_AWAITING && !core_has_answered(game->core, o->seat)) {
         form_dice(&form, game->core, o->seat, &base);
         form_name(name, sizeof name, game->core, o->seat);
         json_object_set_new(data, "form", json_string(name));
-        json_object_set_new(data, "form_text", span_json(text_span(&form)));
+        json_object_set_new(data, "form_text", receipt_span(text_span(&form)));
         out.form = text_span(&form);
     } else if (game->core->phase == CORE_OPEN) {
         struct sheet *sheet = is_long(o) ? parsed(game, o) : NULL;

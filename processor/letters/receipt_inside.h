@@ -15,6 +15,10 @@ void receipt_common(struct game *, json_t *data, const struct core_outcome *);
 /* receipt_log.c: "log: ENTRY VERB HASH [faulty LINE]", the promise of an answer that is the first to its block; "" when
  * it promises nothing. verify holds it against the log. */
 const char *receipt_log(struct game *, const struct core_outcome *);
+/* receipt_lines.c: the lines of a sheet, {number, text, words}; line `number` as its author wrote it; a string. */
+json_t *receipt_lines(struct game *, const struct core_outcome *, const struct receipt_lines *);
+struct span receipt_text(struct span orders, int32_t number);
+json_t *receipt_span(struct span);
 /* receipt_now.c: the sound sheet of the seat that counts while another one does nothing: its seq, 0 when there is none.
  */
 uint64_t receipt_stands(const struct core *, int seat);

@@ -4,6 +4,7 @@
 #include "formats/sshsig.h"
 #include "games/face/text_wrap.h"
 #include "processor/game/message.h"
+#include "processor/game/notice.h"
 #include "processor/game/reader.h"
 #include "processor/game/seal_message.h"
 #include "processor/game/template_host.h"
@@ -46,7 +47,7 @@ static json_t *other_seats(struct game *game, int seat)
         game_player(game, i, player);
         bool partner = seats_are_partners(game->core->g.seat[seat].name, game->core->g.seat[i].name);
         json_array_append_new(list, json_pack("{s:s,s:s,s:s,s:s}", "who", partner ? "Partner" : "Opponent", "player",
-                                              player, "side", title_of(game, i), "key", game->core->g.seat[i].key));
+                                              player, "side", title_of(game, i), "key", form_key(game->core, i)));
     }
     return list;
 }
@@ -187,7 +188,7 @@ static json_t *invitation_data(struct game *game, int seat, const char *form_fil
     json_t *data = invitation_terms(game);
     json_t *own =
         json_pack("{s:s,s:s,s:{s:s,s:s},s:o,s:s,s:s,s:s,s:s,s:s}", "host", game->pass->host_name, "game", core->g.name,
-                  "you", "side", title_of(game, seat), "key", core->g.seat[seat].key, "others", other_seats(game, seat),
+                  "you", "side", title_of(game, seat), "key", form_key(core, seat), "others", other_seats(game, seat),
                   "ask", other, "deadline", when, "form", form_file, "nonce", nonce, "signer", core_signer(core));
     json_object_update(data, own);
     json_decref(own);
@@ -345,9 +346,34 @@ static const char *who_missed(struct game *game)
     return out.len ? out.at : "somebody did not join or open in time";
 }
 
-static bool tell_void(struct game *game, struct error *err)
+static void failed_body(const struct notice *notice, struct game *game, int seat, const char *player, struct text *out)
 {
-    const char *why = who_missed(game);
+    (void)seat;
+    text_format(out,
+                "%s, the set-up of %s came to nothing: %s. The host is asked whether it begins anew; until then nothing "
+                "runs, and you need do nothing.\n",
+                player, game->core->g.name, notice->said);
+}
+
+/* Somebody did not come. To ask all of them again, without end, is nobody's wish: the host says whether it goes on. */
+static bool ask_host(struct game *game, struct error *err)
+{
+    const char *why = who_missed(game), *name = game->core->g.name;
+    const struct notice failed = {
+        .subject = "The set-up came to nothing", .file = "setupfailed", .words = failed_body, .said = why};
+    if (!core_hold(game->core, game->pass->now))
+        return true;
+    return notice_all(game, &failed, err) &&
+           game_news(game, 2,
+                     arena_words(game->arena,
+                                 "the set-up came to nothing: %s. `dispatch resume %s` asks everybody once more; "
+                                 "`dispatch end %s` cancels the game",
+                                 why, name, name),
+                     err);
+}
+
+static bool tell_void(struct game *game, const char *why, struct error *err)
+{
     for (int i = 0; i < game->core->g.n_seats; i++) {
         struct text form = {.arena = game->arena};
         form_join(&form, game->core, i);
@@ -390,10 +416,35 @@ bool setup_notices(struct game *game, enum core_phase before, uint64_t attempt_b
     if (!dice_notices(game, err))
         return false;
     if (game->core->set_up_attempt != attempt_before && game->core->phase == CORE_JOINING)
-        return tell_void(game, err);
+        return ask_host(game, err);
     if (before == CORE_JOINING && game->core->phase == CORE_OPENING)
         return tell_open(game, err);
     if (before != CORE_VOID && game->core->phase == CORE_VOID)
         return tell_given_up(game, err);
     return true;
+}
+
+bool setup_resumed(struct game *game, bool *any, struct error *err)
+{
+    const struct core *core = game->core;
+    *any = core->phase == CORE_JOINING && core->set_up_attempt > 1;
+    for (int i = 0; i < core->g.n_seats; i++)
+        *any = *any && !core->seat[i].joined;
+    return !*any || tell_void(game, "not all had joined and opened in time, and the host asks you once more", err);
+}
+
+static void cancelled_body(const struct notice *notice, struct game *game, int seat, const char *player,
+                           struct text *out)
+{
+    (void)notice, (void)seat;
+    text_format(out,
+                "%s, the host has cancelled %s before it began. Nothing was %s, and nothing is to do: what you have "
+                "sealed for it, or sent, is not used.\n",
+                player, game->core->g.name, game_has_cards(&game->core->g) ? "dealt" : "played");
+}
+
+bool setup_cancelled(struct game *game, struct error *err)
+{
+    const struct notice notice = {.subject = "The game is cancelled", .file = "cancelled", .words = cancelled_body};
+    return notice_all(game, &notice, err);
 }

@@ -8,6 +8,11 @@
 /* What everybody hears when the set-up goes on: "open your luck", "starts afresh"; and who is asked when dice wait
  * (dice_notices). phase, attempt: before the input. */
 bool setup_notices(struct game *, enum core_phase before, uint64_t attempt_before, struct error *);
+/* A set-up that came to nothing and was held for the host's word begins anew: everybody gets a new form. *any: it was
+ * one, and they are told. */
+bool setup_resumed(struct game *, bool *any, struct error *);
+/* The host has cancelled a game that had not begun. */
+bool setup_cancelled(struct game *, struct error *);
 /* The terms of a game that everybody may know, for templates: ruleset, scenario, options, pace, late, settle, dice,
  * data, full, guessed, rulings. A new reference. */
 json_t *invitation_terms(struct game *);

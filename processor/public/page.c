@@ -83,6 +83,8 @@ static const char *status_words(struct arena *arena, const json_t *facts)
         return "Stopped: two histories of this game were signed with its key. Do not play on; ask the host.";
     if (strcmp(state, "over") == 0)
         return arena_words(arena, "The game is over: %s.", end_words(arena, end));
+    if (strcmp(state, "void") == 0 && strcmp(end, "cancelled") == 0)
+        return "The host cancelled the game before it began.";
     if (strcmp(state, "void") == 0)
         return "The game came to nothing: not all players joined.";
     if (strcmp(state, "stopped") == 0)

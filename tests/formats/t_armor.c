@@ -171,6 +171,109 @@ START_TEST(every_other_kind)
 }
 END_TEST
 
+/* ---- typography ---- */
+
+static const uint8_t own_seed[32] = {7};
+
+static const char *sheet_with(const char *lines)
+{
+    return arena_words(a,
+                       "-----BEGIN PBEM ORDERS-----\npbem: 1\ngame: de180d3d74d3c3409d34f6bbdf43c6dc\nturn: 1\nside: "
+                       "axis\nseq: 4\nbase: 18 o3SyYppvFC43hnVILHuJAYj0bMtC/rT/m2KuWkzKGlE=\nsalt: "
+                       "dec62c6ff52ef336365cca27043fde30\norders:\n%s-----END PBEM ORDERS-----\n",
+                       lines);
+}
+
+/* `pasted` arrives with the signature of `was`. The form that verifies, or the key of the problem. */
+static const char *arrives(const char *was, const char *pasted, struct problem *why)
+{
+    struct text text = {.arena = a};
+    struct verified verified;
+    text_words(&text, pasted);
+    sshsig_sign(&text, own_seed, NAMESPACE_PLAYER, span_of(was), NULL);
+    struct block block = only_block(text_span(&text));
+    struct signer signer = claimed(&block);
+    *why = (struct problem){0};
+    if (!armor_verify(a, &block, span_of(""), &signer, &verified, why))
+        return why->key;
+    ck_assert(span_is(verified.bytes, was)); /* what was signed, and nothing else */
+    struct block folded = only_block(span_of(was));
+    ck_assert(span_same(verified.canonical, folded.canonical));
+    return verified.form;
+}
+
+/* Signed with the signs of a phone and pasted as it was. */
+START_TEST(typographic_signs_are_signed)
+{
+    static const char *const lines[] = {
+        "say it\u2019s on\ndone\n",       "say \u201COnwards\u201D\ndone\n", "say Gl\u00FCck \u2013 bald\ndone\n",
+        "say \u2014 dash\ndone\n",        "say well\u2026 yes\ndone\n",       "say\u00A0now\ndone\n",
+        "say zero\u200Bwidth\ndone\n",    "say\ttab\ndone\n",                 "say \U0001F642 it\u2019s\ndone\n",
+    };
+    struct problem why;
+    int n = 0;
+    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++, n++) {
+        const char *was = sheet_with(lines[i]), *quoted = "";
+        ck_assert_str_eq(arrives(was, was, &why), "as-came");
+        for (struct span left = span_of(was), line; span_line(&left, &line);)
+            quoted = arena_words(a, "%s> %.*s\n", quoted, (int)line.len, line.at);
+        struct block block = only_block(span_of(quoted));
+        ck_assert(span_is(block.as_came, was)); /* under quote marks too */
+    }
+    ck_assert_int_eq(n, 9);
+    ck_assert_uint_eq(only_block(span_of(sheet_with("done\n"))).as_came.len, 0);
+}
+END_TEST
+
+/* Some signs were signed, and the mail program made others of plain ones: both mixed, line by line. */
+START_TEST(both_are_mixed_line_by_line)
+{
+    struct problem why;
+    const char *was = sheet_with("say it\u2019s on\nsay \"plain\"\nsay it's\ndone\n");
+    const char *came = sheet_with("say it\u2019s on\nsay \u201Cplain\u201D\nsay it\u2019s\ndone\n");
+    ck_assert_str_eq(arrives(was, came, &why), "mixed");
+    const char *many = "", *many_came = ""; /* of many one alone was signed so, or one alone was not */
+    for (int i = 0; i < 12; i++) {
+        many = arena_words(a, "%ssay %d it%ss\n", many, i, i == 7 ? "\u2019" : "'");
+        many_came = arena_words(a, "%ssay %d it\u2019s\n", many_came, i);
+    }
+    ck_assert_str_eq(arrives(sheet_with(many), sheet_with(many_came), &why), "mixed");
+}
+END_TEST
+
+static int verified_times;
+bool __real_sshsig_verify(const struct sshsig *, struct span, const char *, struct span, struct problem *);
+bool __wrap_sshsig_verify(const struct sshsig *, struct span, const char *, struct span, struct problem *);
+bool __wrap_sshsig_verify(const struct sshsig *sig, struct span key, const char *space, struct span bytes,
+                          struct problem *why)
+{
+    verified_times++;
+    return __real_sshsig_verify(sig, key, space, bytes, why);
+}
+
+/* What fits in no way is given up in time, and the answer names what looks like it. */
+START_TEST(what_fits_in_no_way_names_a_suspect)
+{
+    struct problem why;
+    const char *lines = "";
+    for (int i = 0; i < 60; i++)
+        lines = arena_words(a, "%ssay %d it\u2019s\n", lines, i);
+    verified_times = 0;
+    ck_assert_str_eq(arrives(sheet_with("say another text\ndone\n"), sheet_with(lines), &why), "armor.forged");
+    ck_assert_int_gt(verified_times, 20);
+    ck_assert_int_le(verified_times, ARMOR_TRIES_MAX);
+    ck_assert_str_eq(why.got, "say 0 it\u2019s");
+    ck_assert_str_eq(arrives(sheet_with("say x\ndone\n"), sheet_with("say y\ndone\n"), &why), "armor.forged");
+    ck_assert_str_eq(why.got, ""); /* nothing looks like it */
+    ck_assert_str_eq(arrives(sheet_with("done\n"),
+                             sheet_with("say this line is much longer than seventy columns, so that mail programs wrap "
+                                        "it there\ndone\n"),
+                             &why),
+                     "armor.forged");
+    ck_assert(strncmp(why.got, "say this line is much", 21) == 0);
+}
+END_TEST
+
 START_TEST(rekey_has_two_signatures)
 {
     const json_t *row = json_object_get(json_object_get(all, "other_kinds"), "REKEY");
@@ -568,6 +671,9 @@ static Suite *armor_suite(void)
     tcase_add_test(tcase, published_signatures_of_two_sheets);
     tcase_add_test(tcase, every_other_kind);
     tcase_add_test(tcase, rekey_has_two_signatures);
+    tcase_add_test(tcase, typographic_signs_are_signed);
+    tcase_add_test(tcase, both_are_mixed_line_by_line);
+    tcase_add_test(tcase, what_fits_in_no_way_names_a_suspect);
     tcase_add_test(tcase, minisign_ends_where_it_ends);
     tcase_add_test(tcase, what_powershell_and_copy_make_of_it);
     tcase_add_test(tcase, utf16_beyond_the_first_plane);

@@ -19,6 +19,8 @@ static void well_formed(struct arena *arena, const struct block *block)
     assert(span_same(again[0].canonical, block->canonical));
     assert(armor_scan(arena, block->lines, again, 2) >= 1); /* unquoted, and still the same block */
     assert(!again[0].bad && span_same(again[0].canonical, block->canonical));
+    assert(block->as_came.len == 0 || armor_scan(arena, block->as_came, again, 2) >= 1); /* in other characters, too */
+    assert(block->as_came.len == 0 || (!again[0].bad && span_same(again[0].canonical, block->canonical)));
 }
 
 static void verify(struct arena *arena, const struct block *block, struct span file)

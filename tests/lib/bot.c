@@ -5,6 +5,7 @@
 #include "processor/intake/fetch.h"
 #include "processor/intake/intake.h"
 #include "processor/letters/form.h"
+#include "processor/letters/setup_letters.h"
 #include "tests/lib/test.h"
 #include <sodium.h>
 #include <stdio.h>
@@ -467,6 +468,23 @@ void bots_pass(struct bots *t, int64_t now)
     must(stage_report(&t->pass, &err), &err);
     ck_assert_uint_eq(t->pass.n[PASS_ASIDE], 0);
     empty_outbox(t);
+}
+
+/* What `dispatch resume` does. */
+void bots_resume(struct bots *t, struct bot_game *g)
+{
+    struct arena *arena = arena_new();
+    struct game game;
+    struct error err = {0};
+    bool any;
+    must(store_begin(t->pass.store, &err), &err);
+    must(game_open(&t->pass, arena, g->id, &game, &err), &err);
+    ck_assert(core_resume(game.core, t->now + game.core->g.clock.join, NULL));
+    must(setup_resumed(&game, &any, &err), &err);
+    must(game_put(&game, &err), &err);
+    must(store_commit(t->pass.store, &err), &err);
+    game_close(&game);
+    arena_free(arena);
 }
 
 void bots_end(struct bots *t, struct bot_game *g)

@@ -119,6 +119,8 @@ struct ingested bots_take(struct bots *, struct arena *, struct span mail);
 /* All stages but the writing of the outbox, whose reports are kept with their games; fails the test when one fails. */
 void bots_pass(struct bots *, int64_t now);
 /* Ends a game as abandoned, so that its secrets are published. */
+/* The host lets a game that is held go on. */
+void bots_resume(struct bots *, struct bot_game *);
 void bots_end(struct bots *, struct bot_game *);
 struct span bots_transcript(struct bots *, struct arena *, const struct bot_game *);
 

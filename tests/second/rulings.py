@@ -143,7 +143,8 @@ class Rulings:
     def propose(self, seat, word, utc):
         need = self.audit.need
         need(seat in self.audit.keys and seat not in self.proposed, "a second key is proposed for a seat")
-        need(instant(utc) >= self.audit.clock.now + 3 * DAY - clock.STEP, "the old key had less than three days to object")
+        need(not self.audit.setup.has_joined(seat) or instant(utc) >= self.audit.clock.now + 3 * DAY - clock.STEP,
+             "the old key had less than three days to object")
         self.proposed[seat] = (self.audit.n, word, utc)
 
     def carried(self, n, seat, utc):

@@ -21,6 +21,9 @@ class Setup:
     def is_over(self):
         return self.audit.k is not None or self.audit.waits.lines is not None
 
+    def has_joined(self, seat):
+        return self.is_over() or seat in self.of
+
     def lines(self):
         return ["%s %s %s %s\n" % (seat, *self.of[seat]) for seat in self.seats]
 

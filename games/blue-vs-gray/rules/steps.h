@@ -280,9 +280,11 @@ bool bvg_why_not(const struct rules *, const void *view, int seat, const struct 
  * turn that is in this step still come to one of them by going on? */
 int bvg_line_steps(int verb);
 bool bvg_still_comes(int step, int steps);
-/* possible.c (games/rules.h "impossible") */
+/* possible.c (games/rules.h "impossible"); the second: of a line `draw until`, whether it can ever find its card */
+bool bvg_until_never(const struct rules *, const void *view, int seat, const struct line *, struct problem *why);
 bool bvg_impossible(const struct rules *, const void *view, int seat, const struct line *, bool this_turn,
                     struct problem *why);
+void bvg_suppose(const struct rules *, void *view, int seat, const struct line *); /* games/rules.h "suppose" */
 enum unfold bvg_unfold(const struct rules *, const void *, int seat, const struct line *, int32_t i, struct order *,
                        struct problem *);
 

@@ -78,6 +78,29 @@ static bool attack_never(const struct judging *j)
            never_card(j, "attack.no_leader", "BVG-8.2f", chief);
 }
 
+/* BVG-6.2a: a draw that goes on until a card comes which the side's deck never had. Corps are the USA's infantry, and
+ * divisions the CSA's. */
+static bool until_never(const struct judging *j)
+{
+    int kind = line_value(j->line, 'k', 0, 0), sort = line_value(j->line, 's', 0, 0);
+    if (kind != BVG_NAME_SORT)
+        return sort >= 1 && sort <= BVG_CARDS &&
+               ((bvg_side_of(sort) != j->side && never_card(j, "card.not_yours", rule_of(j), sort)) ||
+                (j->s->place[sort] == BVG_OUT && never_card(j, "card.gone", rule_of(j), sort)));
+    static const int usa_only = (1 << BVG_SORT_CORPS) | (1 << BVG_SORT_SQUADRON), csa_only = 1 << BVG_SORT_DIVISION;
+    static const char *const words[] = {[BVG_SORT_CORPS] = "corps", [BVG_SORT_DIVISION] = "divisions",
+                                        [BVG_SORT_SQUADRON] = "squadrons"};
+    int never_here = j->side == BVG_USA ? csa_only : usa_only;
+    return (never_here & (1 << sort)) != 0 && never(j, "draw.no_sort", rule_of(j), words[sort]);
+}
+
+bool bvg_until_never(const struct rules *r, const void *view, int seat, const struct line *line, struct problem *why)
+{
+    const struct bvg_state *s = view;
+    const struct judging j = {r, s, line, why, bvg_side_at(s, seat)};
+    return until_never(&j);
+}
+
 static bool kinds_never(const struct judging *j)
 {
     int card = line_value(j->line, 'c', 0, 0), theater = line_value(j->line, 'w', 0, 0);
@@ -93,6 +116,8 @@ static bool kinds_never(const struct judging *j)
                never_card(j, "raid.cavalry", "BVG-10.3c", card);
     case BVG_SEND:
         return !bvg_option(j->s, 5) && never(j, "option.not_played", "BVG-O5b", "5");
+    case BVG_UNTIL:
+        return until_never(j);
     case BVG_BUY:
         return !bvg_option(j->s, 10) && never(j, "option.not_played", "BVG-O10a", "10");
     default:
@@ -147,4 +172,51 @@ bool bvg_impossible(const struct rules *r, const void *view, int seat, const str
     if (line->verb < VERB_FIRST || s->flow.over)
         return false;
     return cards_never(&j) || kinds_never(&j) || (this_turn && turn_never(&j));
+}
+
+/* ---- what is sure of a line, for those below it ---- */
+
+static bool is_sure(const struct line *line)
+{
+    for (int32_t i = 0; i < line->n_words; i++)
+        if (line->word[i].part == '?')
+            return false;
+    return line->block == 0;
+}
+
+/* The first of these steps that the turn still comes to; 0: none. */
+static int next_of(int step, int steps)
+{
+    for (int later = 1; later < BVG_STEPS_END; later++)
+        if ((steps & (1 << later)) && bvg_still_comes(step, 1 << later))
+            return later;
+    return 0;
+}
+
+/* What is drawn or taken back is not known: any card of cadre may be in hand by then. */
+static void forget_cadre(struct bvg_state *s, int side)
+{
+    for (int card = bvg_first_card(side), last = bvg_last_card(side); card <= last; card++)
+        if (s->place[card] == BVG_CADRE)
+            s->place[card] = BVG_HAND;
+}
+
+/* A line of a later part of the turn ends those before it (BVG-5.1a); and who has fought cannot reorganize. */
+void bvg_suppose(const struct rules *r, void *view, int seat, const struct line *line)
+{
+    struct bvg_state *s = view;
+    const struct judging j = {r, s, line, NULL, bvg_side_at(s, seat)};
+    int step = turn_step(&j), verb = line->verb, steps = bvg_line_steps(verb), next;
+    if (verb < VERB_FIRST || s->flow.over || step == 0 || step == BVG_STEP_PRE_ACTION || !is_sure(line))
+        return;
+    if (steps != 0 && !(steps & (1 << step)) && (next = next_of(step, steps)) != 0) {
+        for (int32_t i = 0; i < s->flow.depth; i++)
+            if (s->flow.at[i].asks != 0) {
+                s->flow.at[i].step = next;
+                break;
+            }
+        if (step == BVG_STEP_DRAW)
+            forget_cadre(s, j.side);
+    }
+    s->now_turn.attacks += verb == BVG_ATTACK || verb == BVG_INVADE;
 }

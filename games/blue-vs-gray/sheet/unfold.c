@@ -130,6 +130,8 @@ static enum unfold unfold_draw(const struct kit_unfold *at)
 static enum unfold unfold_until(const struct kit_unfold *at)
 {
     int most = fewer(now(at)->draw.entitled, now(at)->deck[at->side].draw.n);
+    if (first_call(at) && bvg_until_never(at->rules, now(at), at->seat, at->line, at->why))
+        return UNFOLD_HOLD;
     if (line_has(at->line, 'm'))
         most = fewer(most, kit_arg(at, 'm', 0));
     if (first_call(at) && most > 0)

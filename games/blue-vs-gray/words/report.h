@@ -85,6 +85,10 @@ void bvg_tell_answers(const struct kit_telling *, const struct prompt *,
 void bvg_tell_chance(const struct kit_telling *, const struct prompt *, json_t *sections); /* reserves, card by card */
 void bvg_explain(const struct rules *, const struct line *, const void *before, const void *after, int seat,
                  struct text *out);
+/* report_odds.c: strengths, modifiers and faces of the red die for an attack; `from`: where the seat may order it, or
+ * where it has just been announced. Nothing when no battle would come of it. */
+void bvg_tell_odds(const struct rules *, const struct bvg_state *from, int seat, const struct order *attack,
+                   struct text *out);
 void bvg_suggest(const struct rules *, const void *view, int seat, const struct prompt *,
                  const struct standing *in_force, struct text *out);
 struct span bvg_handbook(void);

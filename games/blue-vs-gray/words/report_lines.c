@@ -104,6 +104,16 @@ static bool meets_raid(const struct explaining *e)
     return answer > 0 && answer <= BVG_N_ANSWERS && memcmp(bvg_answers[answer - 1].pattern, "raided", 6) == 0;
 }
 
+/* What the dice would say: from the answer that is asked for now, else as if it were ordered on this position. */
+static void explain_odds(struct explaining *e, const struct bvg_wish *wish)
+{
+    const struct order attack = {
+        .verb = BVG_ATTACK, .n_args = 4, .arg = {wish->target, wish->commander, wish->from, wish->sea}};
+    bool announced = e->after && e->after->flow.depth > 0 && flow_peek(e->after)->step == BVG_STEP_ANSWER;
+    if (announced || (e->before->flow.depth > 0 && flow_peek(e->before)->step == BVG_STEP_COMBAT))
+        bvg_tell_odds(e->r, announced ? e->after : e->before, e->seat, &attack, e->out);
+}
+
 static void explain_attack(struct explaining *e)
 {
     struct bvg_ground ground;
@@ -123,6 +133,7 @@ static void explain_attack(struct explaining *e)
         text_format(e->out, ", for 1 supply; you have %d\n", bvg_allotted(e->before, e->seat));
     }
     explain_cards(e);
+    explain_odds(e, &wish);
     explain_defaults(e);
 }
 
@@ -196,6 +207,26 @@ static void explain_excess(struct explaining *e)
     }
 }
 
+/* The same before it could be tried: with what he leads now. */
+static void explain_excess_ahead(struct explaining *e)
+{
+    int chief = line_value(e->line, 'l', 0, 0);
+    struct arena *a = arena_new();
+    struct bvg_state *then = arena_take(a, sizeof *then);
+    *then = *e->before;
+    for (int i = 0; i < line_count(e->line, 'c'); i++) {
+        int card = line_value(e->line, 'c', i, 0);
+        if (bvg_on_board(then, card) && !then->leader[card] && card != chief)
+            then->leader[card] = (uint8_t)chief;
+    }
+    int more = bvg_on_board(then, chief) && bvg_card(e->r, chief)->kind == BVG_LEADER ? bvg_excess(e->r, then, chief) : 0;
+    if (more > 0)
+        text_format(e->out, "with what he leads now %s would lead %d more than he can; in a battle so many take no "
+                            "part\n",
+                    name_of(e->r, BVG_NAME_CARD, chief), more);
+    arena_free(a);
+}
+
 void bvg_explain(const struct rules *r, const struct line *line, const void *before, const void *after, int seat,
                  struct text *out)
 {
@@ -251,6 +282,8 @@ void bvg_explain(const struct rules *r, const struct line *line, const void *bef
             explain_cards(&e);
         break;
     }
+    if (!after && line->verb == BVG_ATTACH && !line->head)
+        explain_excess_ahead(&e);
     if (after && !line->head) {
         explain_supply(&e);
         explain_excess(&e);

@@ -3,6 +3,7 @@
  * what a receipt says and what it refuses. */
 #include "games/blue-and-gray/report.h"
 #include "tests/games/blue-and-gray/bg_sheet.h"
+#include "tests/lib/slips.h"
 #include <string.h>
 
 static struct desk *k;
@@ -189,6 +190,25 @@ START_TEST(a_whole_turn_is_one_sheet)
     ck_assert_int_eq(b_happened(k, BG_EVENT_ATTACK), 2);
     ck_assert_int_eq(b_at_hex(k->b, "C13") != 0, 1);
     ck_assert_int_eq(b_happened(k, BG_EVENT_ADVANCED), 1);
+}
+END_TEST
+
+/* Each slip of a turn is told at once, also those beyond the first die. */
+START_TEST(all_slips_of_a_turn_in_one_answer)
+{
+    static const struct bad_line bad[] = {
+        {1, "move Sctot, Armstrong to 2112"}, {2, "move Davidson to 0101"},
+        {4, "mvoe Smith to 1320"},           {6, "move Maney, Wilder to 1519"},
+        {17, "move Gregg to 9999"},          {23, "attack 2011 with Forest, Scott, Armstrong, Davidsen"},
+        {26, "attack 1319 with 3 Artillery"}, {32, "when attacked at"},
+    };
+    struct bg_state view, *room = calloc(4, sizeof *room);
+    confederate_turn();
+    rules_view(&k->b->r, &k->b->s, BG_CONFEDERATE, &view);
+    struct slip_table t = {&k->b->r, &view, BG_CONFEDERATE, &k->sheets, room, turn, bad, 8, 0};
+    slips_in_one_answer(&t);
+    ck_assert_int_gt(t.n_sheets, 200);
+    free(room);
 }
 END_TEST
 
@@ -397,6 +417,7 @@ static Suite *lines_suite(void)
     tcase_add_test(all, an_offered_order_is_written_as_its_line);
     tcase_add_test(all, a_whole_turn_is_checked_before_its_first_die);
     tcase_add_test(all, a_whole_turn_is_one_sheet);
+    tcase_add_test(all, all_slips_of_a_turn_in_one_answer);
     tcase_add_test(all, who_died_above_is_left_out);
     tcase_add_test(all, an_attack_that_leaves_somebody_alone_is_refused_at_sight);
     tcase_add_test(all, a_later_attack_is_refused_before_the_first_die);

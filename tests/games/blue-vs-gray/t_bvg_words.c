@@ -562,6 +562,40 @@ START_TEST(a_receipt_looks_from_the_horizon)
 }
 END_TEST
 
+/* Strength, what turns the die, and the faces: by the rules, for the defence that silence makes. */
+START_TEST(a_receipt_tells_the_odds)
+{
+    struct arena *a = arena_new();
+    struct game *g = at_manassas(0);
+    const char *even = foretold(g, a, "attack Manassas with McDowell\ndone", 1);
+    ck_assert_msg(strstr(even, "if Beauregard defends and nobody adds a card: 8 against 6: red die +0\n"
+                               "red die 5, 6: you win (a rout: 6); 3, 4: nobody wins; 1, 2: they win (a rout: 1)\n"),
+                  "%s", even);
+    on_board(g, "U024 U028 U030", BVG_EAST);
+    g->state.place[card("U010")] = BVG_BOARD;
+    under(g, "U010", "U008");
+    command(g, "U011", "U024 U028 U030", BVG_EAST);
+    under(g, "U009", "U011");
+    const char *more = foretold(g, a, "attack Manassas with McClellan\ndone", 1);
+    ck_assert_msg(strstr(more, "19 against 6; strength +1: red die +1\n") != NULL, "%s", more);
+    ck_assert_msg(strstr(explained(g, "attack Manassas with McClellan\ndone", 0), "19 against 6; strength +1") != NULL,
+                  "%s", more);
+    arena_free(a);
+}
+END_TEST
+
+/* Beyond what can be tried it is counted with what the leader has now. */
+START_TEST(too_many_are_counted_beyond_the_horizon)
+{
+    struct game *g = at_manassas(0);
+    on_board(g, "U025", BVG_EAST);
+    at_step(g, BVG_STEP_DRAW, BVG_USA);
+    const char *said = explained(g, "draw 1\nattach III Corps to McDowell\ndone", 1);
+    ck_assert_msg(strstr(said, "McDowell would lead 1 more than he can") != NULL, "%s", said);
+    ck_assert_ptr_null(strstr(explained(g, "attach III Corps to Banks\ndone", 0), "more than he can"));
+}
+END_TEST
+
 /* More than a leader can lead is allowed, but he who orders it is told what it is worth. */
 START_TEST(a_receipt_counts_those_too_many)
 {
@@ -663,6 +697,8 @@ static Suite *words_suite(void)
     tcase_add_test(tests, attacks_of_the_hand_are_foreseen);
     tcase_add_test(tests, a_receipt_says_what_a_line_will_do);
     tcase_add_test(tests, a_receipt_looks_from_the_horizon);
+    tcase_add_test(tests, a_receipt_tells_the_odds);
+    tcase_add_test(tests, too_many_are_counted_beyond_the_horizon);
     tcase_add_test(tests, a_receipt_counts_those_too_many);
     tcase_add_test(tests, an_answer_counts_those_too_many);
     tcase_add_test(tests, a_leader_alone_is_proposed_with_what_is_there);

@@ -2,6 +2,7 @@
 /* Divided We Fall by mail: whole turns in one sheet, moves and their ways, battles and their plans, standing orders,
  * and what a receipt says. The sheets of the examples are those of the handbook. */
 #include "tests/games/divided-we-fall/dwf_sheet.h"
+#include "tests/lib/slips.h"
 #include <stdio.h>
 #include <string.h>
 
@@ -134,6 +135,27 @@ START_TEST(a_receipt_tells_what_comes_of_each_line)
     ck_assert_int_eq(infantry(DWF_USA, "rolla"), 1);
     ck_assert_int_eq(k->w->s.supply[DWF_USA][area("manassas")], 1);
     ck_assert_int_eq(leader_at("mcdowell"), area("manassas"));
+}
+END_TEST
+
+START_TEST(all_slips_of_a_turn_in_one_answer)
+{
+    static const char right[] = "march McDowell with 6 to Manassas\nfight Manassas\nlead McDowell\n"
+                                "retreat to Washington DC\nmove 1 from Frederick to Harpers Ferry\n"
+                                "move 1 from St. Louis to Rolla\ndone\n";
+    static const struct bad_line bad[] = {
+        {1, "march Beauregard with 6 to Manassas"}, {2, "fight Manasas"},
+        {3, "lead Lee"},                            {5, "move 5 from Frederick to Harpers Ferry"},
+        {5, "move 1 from Fredrick to Harpers Ferry"}, {6, "move 1 from Memphis to Rolla"},
+        {6, "sail 1 ship from St. Louis to Rolla"}, {7, "doen"},
+    };
+    struct dwf_state view, *room = calloc(4, sizeof *room);
+    manassas();
+    rules_view(&k->w->r, &k->w->s, DWF_USA, &view);
+    struct slip_table t = {&k->w->r, &view, DWF_USA, &k->sheets, room, right, bad, 8, 0};
+    slips_in_one_answer(&t);
+    ck_assert_int_gt(t.n_sheets, 100);
+    free(room);
 }
 END_TEST
 
@@ -479,6 +501,7 @@ static Suite *lines_suite(void)
     tcase_add_test(all, a_set_up_and_the_first_turn_are_one_sheet);
     tcase_add_test(all, done_in_a_set_up_ends_only_that);
     tcase_add_test(all, a_receipt_tells_what_comes_of_each_line);
+    tcase_add_test(all, all_slips_of_a_turn_in_one_answer);
     tcase_add_test(all, a_battle_that_no_line_fights_goes_like_one_that_a_line_fights);
     tcase_add_test(all, others_may_join_before_it_is_fought);
     tcase_add_test(all, units_are_left_and_taken_on_the_way);

@@ -5,6 +5,7 @@
 #include "tests/games/house-divided/hd_build.h"
 #include "tests/games/house-divided/hd_random.h"
 #include "tests/lib/rooms.h"
+#include "tests/lib/slips.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -89,6 +90,55 @@ START_TEST(a_turn_is_one_sheet)
     tells(h, HD_NORTH, "done");
     tells(h, HD_SOUTH, "done");
     ck_assert_int_eq(h->s.round, 3);
+}
+END_TEST
+
+START_TEST(all_slips_of_a_turn_in_one_answer)
+{
+    static const char right[] = "losses crossings, militia cavalry, militia infantry\n"
+                                "march Washington\n"
+                                "move Washington 2 militia infantry to Manassas Junction\n"
+                                "retreat Manassas Junction to Washington after 2 rounds\n"
+                                "promote Manassas Junction militia infantry\n"
+                                "political Fort Wayne\n"
+                                "recruit infantry Scranton, cavalry Washington, infantry Chicago\n"
+                                "done\n";
+    static const struct bad_line bad[] = {
+        {1, "losses crosings, militia cavalry, militia infantry"},
+        {2, "march Richmond"},
+        {3, "move Washington 9 militia infantry to Manassas Junction"},
+        {3, "move Washington 2 militia infantry to Atlanta"},
+        {5, "promote Manassas Junction crack infantry"},
+        {6, "political Fort Wain"},
+        {7, "recruit infantry Richmond, cavalry Washington"},
+        {7, "recruit infantry Scranton, infantry Scranton"},
+        {8, "doen"},
+    };
+    struct hd_state view, *room = calloc(4, sizeof *room);
+    rules_view(&h->r, &h->s, HD_NORTH, &view);
+    struct slip_table t = {&h->r, &view, HD_NORTH, &h->sheets, room, right, bad, 9, 0};
+    slips_in_one_answer(&t);
+    ck_assert_int_gt(t.n_sheets, 200);
+    free(room);
+}
+END_TEST
+
+/* Strengths as the battle has them: works take one of the attacker, generals add, and a round is counted. */
+START_TEST(a_battle_is_foretold)
+{
+    static const char sheet[] = "march Washington\nmove Washington 3 militia infantry to Manassas Junction\ndone\n";
+    const char *plain = explained(sheet, 2);
+    ck_assert_msg(strstr(plain, "a battle at Manassas Junction: 3 of yours against") != NULL, "%s", plain);
+    ck_assert_msg(strstr(plain, "first round: you have 3 at ") != NULL, "%s", plain);
+    int before = 0, with_works = 0;
+    ck_assert_int_eq(sscanf(strstr(plain, "you have 3 at "), "you have 3 at %d", &before), 1);
+    h->s.works[box_of(h, "manassas_junction")] = 1;
+    const char *works = explained(sheet, 2);
+    ck_assert_int_eq(sscanf(strstr(works, "you have 3 at "), "you have 3 at %d", &with_works), 1);
+    ck_assert_msg(strstr(works, "; works -1 for you") != NULL, "%s", works);
+    ck_assert_int_eq(with_works, before - 1);
+    ck_assert_msg(strstr(plain, before == 1 ? "hits on the average: 0.5 of yours" : "hits on the average: 1.0 of yours"),
+                  "%s", plain);
 }
 END_TEST
 
@@ -504,6 +554,8 @@ static Suite *suite(void)
     TCase *c = tcase_create("by mail");
     tcase_add_checked_fixture(c, setup, teardown);
     tcase_add_test(c, a_turn_is_one_sheet);
+    tcase_add_test(c, a_battle_is_foretold);
+    tcase_add_test(c, all_slips_of_a_turn_in_one_answer);
     tcase_add_test(c, what_lies_behind_the_dice_is_explained_there);
     tcase_add_test(c, a_sheet_that_comes_early);
     tcase_add_test(c, hold_and_second_sheet);

@@ -205,10 +205,10 @@ START_TEST(player_claims_another_card_than_he_drew)
     ck_assert(walk_take(&w, sheet("usa", "draw 3 rest supply\npause\nnow\n")).good);
     walk_pass(&w, 60);
     const char *card = not_in_hand();
-    walk_take(&w, sheet("usa", arena_words(w.arena, "deploy %s east\ndone\nnow\n", card)));
+    struct ingested got = walk_take(&w, sheet("usa", arena_words(w.arena, "deploy %s east\ndone\nnow\n", card)));
+    ck_assert(!got.good); /* an order makes no card */
+    told(&got, arena_words(w.arena, "%s is not in your hand", card));
     walk_pass(&w, 60);
-    ck_assert_int_eq(walk_count(&w, walk_look(&w, "first").journal, "held 3 usa 4 1 "), 1); /* his order is no card */
-    cheat_reads(&w, "north", "first-usa-report-*[0-9].txt", "1 held, and what follows it:");
     /* Nor can he show others a card that he has not: the report is not his to change, */
     const char *mine = cheat_folder_of_reports(&w, "north");
     struct report_files all[16];
@@ -260,8 +260,8 @@ START_TEST(player_copies_the_luck_of_another)
 }
 END_TEST
 
-/* He who opens last may only refuse, and then he is named, and all seal anew. */
-CHEAT("player", "refuses to open his luck", "the order of cards", "all are told who it was, and all seal anew", "",
+/* He who opens last may only refuse, and then they are named; all seal anew if the host says so. */
+CHEAT("player", "refuses to open his luck", "the order of cards", "all are told who it was, and all seal anew if the host says so", "",
       "did not open what was sealed in time.");
 START_TEST(player_refuses_to_open_his_luck)
 {
@@ -270,8 +270,8 @@ START_TEST(player_refuses_to_open_his_luck)
     walk_take(&w, walk_sign(&w, "usa", walk_nonce(&w, "first", "usa")));
     walk_pass(&w, walk_look(&w, "first").deadline - w.now);
     ck_assert_int_eq(walk_count(&w, walk_look(&w, "first").journal, "setup void csa "), 1);
-    cheat_reads(&w, "north", "first-usa-setupvoid-*.txt",
-                "starts afresh: south (csa) did not open what was sealed in time.");
+    cheat_reads(&w, "north", "first-usa-setupfailed-*.txt",
+                "came to nothing: south (csa) did not open what was sealed in time.");
     ck_assert_int_eq(walk_look(&w, "first").phase, CORE_JOINING);
 }
 END_TEST

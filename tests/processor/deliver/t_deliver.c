@@ -625,6 +625,28 @@ START_TEST(the_host_gets_one_mail_with_his_news)
 }
 END_TEST
 
+/* What is only of the day goes along with other news, or by itself when its day is over. */
+START_TEST(what_can_wait_is_told_once_a_day)
+{
+    by_mail(NULL);
+    set("admin", "tom@example.org");
+    tell(0, "a signature did not fit");
+    deliver(0);
+    tell(0, "another one");
+    deliver(43200);
+    ck_assert_int_eq(server->n_taken, 0);
+    deliver(43200);
+    ck_assert_int_eq(server->n_taken, 1);
+    ck_assert_str_eq(header(0, "Subject"), "[dispatch] 2 news: of the day");
+    ck_assert(strstr(server->mail[0].data, "OF THE DAY\r\na signature did not fit (2026") != NULL);
+    tell(0, "a third one");
+    tell(2, "something is wrong");
+    deliver(300);
+    ck_assert_int_eq(server->n_taken, 2);
+    ck_assert(strstr(server->mail[1].data, "a third one") != NULL);
+}
+END_TEST
+
 START_TEST(news_that_could_not_leave_is_told_later)
 {
     static const struct smtp_cue cues[] = {{1, "RCPT", "450 4.2.0 later"}, {0, NULL, NULL}};
@@ -697,6 +719,7 @@ int main(void)
     tcase_add_test(t, settings_that_do_not_work_lose_nothing);
     tcase_add_test(t, a_sendmail_program_does_as_well);
     tcase_add_test(t, the_host_gets_one_mail_with_his_news);
+    tcase_add_test(t, what_can_wait_is_told_once_a_day);
     tcase_add_test(t, news_that_could_not_leave_is_told_later);
     tcase_add_test(t, what_was_kept_long_enough_goes);
     suite_add_tcase(suite, t);

@@ -222,7 +222,7 @@ START_TEST(a_wrong_signature_is_told_to_the_seat_and_the_host)
     ck_assert_int_eq(messages("north"), north);
     ck_assert_ptr_nonnull(strstr(newest("south", "subject"), "A sheet in your name was not taken: nothing was done"));
     ck_assert_ptr_nonnull(strstr(newest("south", "answer.txt"), "without your key nobody"));
-    ck_assert_int_eq(number("SELECT count(*) FROM news WHERE words LIKE '%does not verify%' AND grade = 2"), 1);
+    ck_assert_int_eq(number("SELECT count(*) FROM news WHERE words LIKE '%does not verify%' AND grade = 0"), 1);
     for (int i = 0; i < 8; i++)
         put("north@example.org", "", block);
     brings("south", 5);

@@ -255,6 +255,32 @@ START_TEST(a_game_is_one_thread)
 }
 END_TEST
 
+/* All that is wrong in one answer, once more after mending; and what was not looked at is not called fine. */
+START_TEST(the_other_lines_are_fine_where_they_are)
+{
+    begin();
+    walk_new(&w, "shenandoah-1", "");
+    walk_set_up(&w, "shenandoah-1");
+    walk_pass(&w, 60);
+    arrived();
+    answer_by_mail("csa", "<one@x.example>", "deploy Forny Div west\nplay Ironclads\nsay good luk\ndone\n");
+    walk_pass(&w, 60);
+    got(arrived(), "south: [shenandoah-1] Sheet 3 has 3 mistakes: nothing done yet\n");
+    struct span told = body(mail_to("south", "3 mistakes", 0));
+    const char *text = arena_string(w.arena, told);
+    got(text, "but 2 of its 4 lines cannot be");
+    got(text, "Line 1, at \">>Forny Div<<\"");
+    got(text, "Line 1 again, once that is mended");
+    got(text, "Line 2");
+    ck_assert_ptr_null(strstr(text, "other lines are fine"));
+    answer_by_mail("csa", "<two@x.example>", "sya good luck\ndone\n");
+    walk_pass(&w, 60);
+    text = arena_string(w.arena, body(mail_to("south", "1 mistake", seen)));
+    got(text, "The other lines are fine. Below is the whole sheet, mended.");
+    end();
+}
+END_TEST
+
 /* ---- names ---- */
 
 /* Nowhere in a page, nor as a line of a calendar or a letter, is a name more than a name. */
@@ -402,6 +428,7 @@ int main(void)
     Suite *suite = suite_create("letters");
     TCase *t = tcase_create("letters");
     tcase_add_test(t, a_game_is_one_thread);
+    tcase_add_test(t, the_other_lines_are_fine_where_they_are);
     tcase_add_loop_test(t, names_are_only_names, 0, sizeof hostile / sizeof *hostile);
     tcase_add_test(t, a_dry_run_says_and_does_nothing);
     tcase_add_test(t, what_comes_back_is_told_and_sent_again);

@@ -434,6 +434,11 @@ static bool visit(struct bots *t, struct bot_game *g, struct count *c)
     enum core_phase phase = game->core->phase;
     bool late = (g - t->game) % 7 == 3 && game->core->set_up_attempt < 2; /* one does not come, at the first attempt */
     ck_assert_int_ne(phase, CORE_VOID);
+    if (phase == CORE_JOINING && game->core->hold.by_host) { /* it failed: the host lets it begin anew */
+        bots_leave(game);
+        bots_resume(t, g);
+        return true;
+    }
     if (phase == CORE_OVER)
         g->over = true;
     else if (phase == CORE_OPEN)
