@@ -114,6 +114,7 @@ struct judge {
     uint64_t told_k; /* the exchange of which was told last how it stands, and whom (bits; the position: all of them) */
     int told_facts;
     bool told_state;
+    int newcomers; /* bits: another player took the seat over, and is told once more how it stands */
     struct judge_pending pending;
     struct judge_asking asking;
     struct outage outage; /* by how much deadlines were put off for seats that could not be heard or reached */
