@@ -115,6 +115,8 @@ bool judge_receipt(struct judge *j)
     one->faulty = faulty;
     one->answers = is_asked_to_answer(j);
     one->only_answers = j->pending.is;
+    if (one->utc < j->now - JUDGE_CLOCK_SLACK) /* all that follows is reckoned from there */
+        judge_note(j, &j->dated_back, one->n);
     j->now = j->told = one->utc;
     if (receipt_of(j, one->hash))
         return judge_wrong(j, "sheet-twice", "this block was receipted before");
