@@ -87,6 +87,31 @@ START_TEST(host_refuses_what_he_had_receipted)
 }
 END_TEST
 
+static void call_it_faulty(struct walk *walk, struct game *game, void *context)
+{
+    cheat_line(walk, game->core, "%s faulty 1", (const char *)context);
+}
+
+CHEAT("host", "signs \"your sheet is in\", and at that entry calls it faulty, so that it does not count", "a receipt",
+      "its author, with the next report; he can prove it", "verify", "they prove that he broke his word.");
+START_TEST(host_calls_faulty_what_he_had_receipted)
+{
+    at_usa_turn("");
+    struct walk other = cheat_copy(&w, "before");
+    take("usa", "draw 3 rest supply\ndone\nwait\n");
+    const char *words = cheat_words(&w, walk_look(&w, "first").journal, "receipt ", 1);
+    walk_pass(&w, 60);
+    const char *mine = cheat_folder(&w, "north", "usa");
+    cheat_as_host(&other, "first", call_it_faulty, arena_words(w.arena, "receipt %s", words));
+    to_deadline(&other);
+    ck_assert_int_eq(walk_count(&other, walk_look(&other, "first").journal, "missed 2 usa "), 1);
+    cheat_caught(&w, 1, arena_words(w.arena, "%s %s", mine, cheat_folder_of_reports(&other, "north")),
+                 "as \"receipt\", without a fault (");
+    walk_says(&w, ", faulty from line 1 on. Keep the receipt");
+    walk_says(&w, "they prove that he broke his word.");
+}
+END_TEST
+
 /* Of the same facts and log; no word of it is another, but what it says nobody else can ask for. */
 static void other_text(struct report_files *report)
 {
@@ -610,6 +635,7 @@ static Suite *cheat_suite(void)
     TCase *t = tcase_create("host");
     tcase_add_checked_fixture(t, setup, teardown);
     tcase_add_test(t, host_refuses_what_he_had_receipted);
+    tcase_add_test(t, host_calls_faulty_what_he_had_receipted);
     tcase_add_test(t, host_writes_two_texts);
     tcase_add_test(t, host_writes_two_texts_and_loses_his_machine);
     tcase_add_test(t, host_leaves_a_receipted_sheet_out);

@@ -439,6 +439,20 @@ START_TEST(a_number_is_left_out)
 }
 END_TEST
 
+/* Why a seat is told once more may stand in what is missing. */
+START_TEST(told_once_more_after_a_gap)
+{
+    struct match m;
+    struct told told;
+    story_seats(&m);
+    told_begin(&told, &m);
+    size_t at = told_place(&told, "replace west ");
+    told_judge_parts(&told, at, at + 1, 0, NULL);
+    ck_assert_ptr_null(told.wrong);
+    match_end(&m);
+}
+END_TEST
+
 /* More keys than a seat may have had: proposed one after another. */
 START_TEST(keys_without_end)
 {
@@ -473,6 +487,7 @@ static Suite *suite(void)
     TCase *c = tcase_create("all");
     tcase_add_loop_test(c, a_lie, 0, (int)(sizeof lies / sizeof *lies));
     tcase_add_test(c, a_number_is_left_out);
+    tcase_add_test(c, told_once_more_after_a_gap);
     tcase_add_test(c, keys_without_end);
     suite_add_tcase(s, c);
     return s;
