@@ -131,6 +131,7 @@ struct judge {
     struct judge_proposal proposal[SEATS_MAX]; /* one at a time for a seat */
     struct host_keys host;
     const struct judge_receipt *if_ends; /* it may be left out of the close only if another sheet there ends the game */
+    bool closed_early;                   /* the newest close did not wait for all who were asked: so may that */
     bool is_void;                        /* the next close puts no sheet in force */
     struct judge_when *when;
     size_t n_when, cap_when;

@@ -310,6 +310,8 @@ bool judge_close(struct judge *j)
 {
     uint64_t k = judge_number(j, 0);
     bool ruled = j->is_void || span_is(j->before, "ruled"), good = in_order(j, k);
+    /* unless a sheet ended the game, which nobody sees who does not know its words: then nothing is asked after it */
+    j->closed_early = !ruled && j->asking.is_known && !all_sent(j, j->line->n);
     if (j->line->n_words != 1 + 4 * (size_t)j->g->n_seats) {
         j->t_known = false;
         return false;

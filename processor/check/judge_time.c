@@ -103,7 +103,12 @@ bool judge_open(struct judge *j)
     j->when = arena_grown(j->arena, j->when, j->n_when, &j->cap_when, sizeof *j->when);
     j->when[j->n_when++] = (struct judge_when){k, j->line->n};
     const struct judge_receipt *left = j->if_ends;
+    bool early = j->closed_early;
     j->if_ends = NULL;
+    j->closed_early = false;
+    if (early)
+        judge_wrong(j, "close-early",
+                    "the game goes on, and the exchange before was closed before all who were asked had sent");
     if (left)
         judge_wrong(j, "close-left-out",
                     "the game goes on, and sheet %llu of %s, entry %llu, was left out of the close",
