@@ -114,6 +114,7 @@ struct judge {
     uint64_t told_k; /* the exchange of which was told last how it stands, and whom (bits; the position: all of them) */
     int told_facts;
     bool told_state;
+    int newcomers; /* bits: another player took the seat over, and is told once more how it stands */
     struct judge_pending pending;
     struct judge_asking asking;
     struct outage outage; /* by how much deadlines were put off for seats that could not be heard or reached */
@@ -130,6 +131,7 @@ struct judge {
     struct judge_proposal proposal[SEATS_MAX]; /* one at a time for a seat */
     struct host_keys host;
     const struct judge_receipt *if_ends; /* it may be left out of the close only if another sheet there ends the game */
+    bool closed_early;                   /* the newest close did not wait for all who were asked: so may that */
     bool is_void;                        /* the next close puts no sheet in force */
     struct judge_when *when;
     size_t n_when, cap_when;
@@ -140,7 +142,7 @@ struct judge {
     size_t n_used, cap_used;
     char signed_by[KEY_WORD_MAX];                       /* of the block that was checked last */
     struct text no_base, no_next, no_receipt, no_words; /* exchanges in which something stayed open */
-    struct text no_root;                                /* and entries */
+    struct text no_root, dated_back;                    /* and entries */
 };
 
 /* ---- judge.c ---- */

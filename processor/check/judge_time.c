@@ -57,12 +57,16 @@ bool judge_told(struct judge *j)
         return false;
     if (k != j->told_k) {
         j->told_k = k;
-        j->told_facts = 0;
+        j->told_facts = j->newcomers = 0;
         j->told_state = false;
     }
+    bool again = facts ? j->told_facts >> seat & 1 : j->told_state;
+    bool newcomer = facts && (j->newcomers >> seat & 1);
     j->told_state = j->told_state || !facts;
-    j->told_facts |= facts ? 1 << seat : 0;
-    return true;
+    j->told_facts |= facts ? ONLY(seat) : 0;
+    j->newcomers &= facts ? ~ONLY(seat) : j->newcomers;
+    return !again || newcomer || /* else the host could choose later which of the two he shows */
+           judge_wrong(j, "told-twice", "the host commits a second time to what he tells of an exchange");
 }
 
 /* The close before was carried out, and the set-up, whose T is the first. */
@@ -99,7 +103,12 @@ bool judge_open(struct judge *j)
     j->when = arena_grown(j->arena, j->when, j->n_when, &j->cap_when, sizeof *j->when);
     j->when[j->n_when++] = (struct judge_when){k, j->line->n};
     const struct judge_receipt *left = j->if_ends;
+    bool early = j->closed_early;
     j->if_ends = NULL;
+    j->closed_early = false;
+    if (early)
+        judge_wrong(j, "close-early",
+                    "the game goes on, and the exchange before was closed before all who were asked had sent");
     if (left)
         judge_wrong(j, "close-left-out",
                     "the game goes on, and sheet %llu of %s, entry %llu, was left out of the close",

@@ -270,7 +270,7 @@ void story_held(struct match *m)
     m->now += DAY;
     ck_assert(core_resume(m->core, m->now + m->core->hold.left, NULL));
     match_take(m);
-    sends(m, TINY_EAST, "take 1\nsing\n");
+    sends(m, TINY_EAST, move);
     match_advance(m);
     ends(m);
 }

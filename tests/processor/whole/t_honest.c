@@ -245,15 +245,28 @@ START_TEST(everything_happened)
 }
 END_TEST
 
+/* DISPATCH_GAME=n: that one; DISPATCH_SOAK=1: a thousand; DISPATCH_SOAK=2/3: the second third of them. */
+static void which_games(int *from, int *to)
+{
+    const char *only = getenv("DISPATCH_GAME"), *soak = getenv("DISPATCH_SOAK");
+    int part = 1, of = 1;
+    *from = only ? atoi(only) : 0;
+    *to = only ? *from + 1 : GAMES;
+    if (only || !soak)
+        return;
+    if (sscanf(soak, "%d/%d", &part, &of) != 2 || part < 1 || part > of)
+        part = of = 1;
+    *from = SOAK_GAMES * (part - 1) / of;
+    *to = SOAK_GAMES * part / of;
+}
+
 static Suite *suite(void)
 {
     Suite *s = suite_create("honest games");
     TCase *c = tcase_create("are never called otherwise");
-    const char *only = getenv("DISPATCH_GAME"); /* its number: to look at one */
-    tcase_add_loop_test(c, an_honest_game, only ? atoi(only) : 0,
-                        only                      ? atoi(only) + 1
-                        : getenv("DISPATCH_SOAK") ? SOAK_GAMES
-                                                  : GAMES);
+    int from, to;
+    which_games(&from, &to);
+    tcase_add_loop_test(c, an_honest_game, from, to);
     tcase_add_test(c, everything_happened);
     suite_add_tcase(s, c);
     return s;
