@@ -73,7 +73,7 @@ dispatch show host played | sed -n "$board,\$p" >board
 dispatch status host --now "$NOW" >status
 grep -o 'mails this turn.*' status
 seat=$(sed -n 's/.*awaits \([a-z]*\).*/\1/p' status)
-if [ "$seat" != nobody ]; then
+if [ "$seat" ] && [ "$seat" != nobody ]; then
     printf 'resign\nnow\n' >last
     who=$(player "$seat")
     cp "$(newest "$who" "played-$seat-[0-9]*.txt")" sheet.txt
