@@ -205,13 +205,13 @@ static enum unfold nothing(const struct kit_unfold *at)
     return UNFOLD_WAIT;
 }
 
-/* The units of this side that must fall back now, as the line names them, or all. */
+/* The units of this side that must fall back now, as the line names them, or all; while somebody makes room, only he. */
 static int fall_back(const struct kit_unfold *at, int32_t unit[BG_NAMED_MAX])
 {
     const struct bg_state *s = bg_now(at);
     int32_t named[BG_NAMED_MAX];
     int n = 0, n_named = line_has(at->line, 'm') ? bg_named(at, 'm', named) : 0;
-    for (int i = 0; i < s->fight.n_moving; i++) {
+    for (int i = 0; i < (s->fight.displaced_by ? 1 : s->fight.n_moving); i++) {
         bool meant = !line_has(at->line, 'm');
         for (int k = 0; k < n_named; k++)
             meant = meant || named[k] == s->fight.moving[i];

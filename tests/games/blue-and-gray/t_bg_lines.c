@@ -415,6 +415,30 @@ START_TEST(standing_orders_answer_the_enemys_attack)
 }
 END_TEST
 
+/* While somebody makes room only he moves. A wish that names no unit waits for the others: it is not one that the rules
+ * forbid, as reports of the Chickamauga that was played by hand had it. */
+START_TEST(a_wish_for_all_is_not_held_against_who_makes_room)
+{
+    int idle = 0;
+    close_desk(k);
+    k = a_plain_desk("");
+    b_stands(k->b, "C01:8 1010, U01:4 1110, U02:4 1110, U03:2 1210, U04:2 1210");
+    b_sides(k->b, "1110 1109 creek, 1110 1209 creek");
+    b_tells(k, BG_UNION, "when attacked\nretreat to 1210\nend\n");
+    b_fights(k->b, BG_CONFEDERATE);
+    b_throws(k->b, "1"); /* 1-1: DR */
+    b_tells(k, BG_CONFEDERATE, "attack rest\n");
+    ck_assert_int_eq(b_at_hex(k->b, "U01"), 1210);
+    ck_assert_int_eq(b_at_hex(k->b, "U02"), 1210);
+    for (int i = 0; i < k->run.n_notes; i++) {
+        const char *why = k->run.note[i].why.key;
+        ck_assert_msg(!why || strcmp(why, "order.illegal") != 0, "note %d", i);
+        idle += why && strcmp(why, "standing.nothing") == 0;
+    }
+    ck_assert_int_gt(idle, 0);
+}
+END_TEST
+
 START_TEST(a_plan_answers_for_each_unit_by_itself)
 {
     close_desk(k);
@@ -491,6 +515,7 @@ static Suite *lines_suite(void)
     tcase_add_test(all, who_shares_a_hex_is_counted_in_the_odds);
     tcase_add_test(all, odds_that_have_become_worse_are_passed_over);
     tcase_add_test(all, standing_orders_answer_the_enemys_attack);
+    tcase_add_test(all, a_wish_for_all_is_not_held_against_who_makes_room);
     tcase_add_test(all, a_plan_answers_for_each_unit_by_itself);
     tcase_add_test(all, what_is_left_of_a_turn_ends_with_it);
     tcase_add_test(all, a_sheet_ahead_of_its_turn_waits);
