@@ -400,6 +400,8 @@ bool bg_passable(const struct bg_field *, int from, int direction);
 bool bg_touches(const struct bg_field *, int a, int b);         /* neighbours, and no bare creek side between */
 bool bg_crosses(const struct bg_field *, int a, int b);         /* over bridge or ford */
 bool bg_sees(const struct rules *, const struct bg_field *, int from, int to); /* BG-artillery-10 to -14 */
+/* The first hex on the line of sight that hides the target, 0: it is seen. */
+int bg_hidden_by(const struct rules *, const struct bg_field *, int from, int to);
 bool bg_line_crosses(const struct bg_field *, int from, int to); /* BG-terrain-20, -21 */
 bool bg_may_stand(const struct bg_field *, int type, int hex);  /* terrain alone: may a unit of this type end there? */
 const char *bg_hex_words(const struct bg_field *, int hex);     /* "0111"; static data of the facts */
@@ -479,6 +481,10 @@ const char *bg_move_bar(const struct rules *, const struct bg_state *, const str
 /* Why it may not go to this hex, though it may move: likewise. */
 const char *bg_hex_bar(const struct rules *, const struct bg_state *, const struct bg_stand *, int piece, int hex,
                        const char **rule);
+/* Points of the cheapest way to a hex when enemy zones are left out of account, and where on it the first of them would
+ * end the move (0: nowhere before the hex itself). 0 points: there is no way. */
+int bg_way_past_zones(const struct rules *, const struct bg_state *, const struct bg_stand *, int piece, int hex,
+                      int *stop);
 /* Why a leader and a unit of his hex may not move as one: likewise. */
 const char *bg_together_bar(const struct rules *, const struct bg_state *, const struct bg_stand *, int leader,
                             int unit, const char **rule);

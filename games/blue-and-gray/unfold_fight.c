@@ -12,11 +12,9 @@ static enum unfold order(const struct kit_unfold *at, int verb, int n, int a, in
 static const int32_t odds_words[][2] = {{1, 5}, {1, 4}, {1, 3}, {1, 2}, {1, 1}, {3, 2},
                                         {2, 1}, {3, 1}, {4, 1}, {5, 1}, {6, 1}};
 
-/* Column of the table in use for a word of a line: of a ratio that the table has not, the next one that is not better
- * (upper) or not worse. 1 to n; 0: below the first. */
-static int column_of(const struct kit_unfold *at, int word, bool upper)
+int bg_column_of(const struct rules *r, const struct bg_state *s, int word, bool upper)
 {
-    const struct bg_table *t = bg_table_of(at->rules, bg_now(at));
+    const struct bg_table *t = bg_table_of(r, s);
     const int32_t *odds = odds_words[word - 1];
     int found = upper ? 0 : t->n_columns + 1;
     for (int c = 1; c <= t->n_columns; c++) {
@@ -82,8 +80,8 @@ static enum unfold settle(const struct kit_unfold *at, const struct bg_stand *st
     const struct bg_state *s = bg_now(at);
     struct bg_odds odds;
     bg_odds_of(at->rules, s, stand, &s->fight, &odds);
-    int least = line_has(at->line, 'w') ? column_of(at, kit_arg(at, 'w', 0), false) : 0;
-    int most = line_has(at->line, 'x') ? column_of(at, kit_arg(at, 'x', 0), true) : 0;
+    int least = line_has(at->line, 'w') ? bg_column_of(at->rules, s, kit_arg(at, 'w', 0), false) : 0;
+    int most = line_has(at->line, 'x') ? bg_column_of(at->rules, s, kit_arg(at, 'x', 0), true) : 0;
     if (s->fight.n_attackers == 0 || odds.column < least)
         return kit_give_plain(at, BG_CALL_OFF);
     if (most > 0 && odds.column > most && s->fight.column != most)
@@ -147,8 +145,11 @@ static enum unfold all_named_can(const struct kit_unfold *at, const struct bg_st
     int n_named = n ? bg_named(at, 'm', named) : 0;
     for (int i = 0; i < n_named; i++)
         if (!bg_is_leader(named[i]) && s->status[named[i]] == BG_HERE &&
-            stays_out(at, stand, named[i], target, n, &key, &rule))
-            return kit_hold(at, key, rule, bg_piece_words(at->rules, s, named[i]));
+            stays_out(at, stand, named[i], target, n, &key, &rule)) {
+            enum unfold held = kit_hold(at, key, rule, bg_piece_words(at->rules, s, named[i]));
+            bg_say_of_sight(at->rules, s, named[i], target[n - 1], at->why);
+            return held;
+        }
     return UNFOLD_DONE;
 }
 
@@ -191,7 +192,7 @@ enum unfold bg_unfold_rest(const struct kit_unfold *at)
     if (!bg_rest_choice(at->rules, s, &stand, &next))
         return UNFOLD_DONE;
     bg_odds_of(at->rules, s, &stand, &next, &odds);
-    if (line_has(at->line, 'w') && odds.column < column_of(at, kit_arg(at, 'w', 0), false))
+    if (line_has(at->line, 'w') && odds.column < bg_column_of(at->rules, s, kit_arg(at, 'w', 0), false))
         return UNFOLD_DONE;
     return kit_give_plain(at, BG_REST);
 }
@@ -204,13 +205,13 @@ static enum unfold nothing(const struct kit_unfold *at)
     return UNFOLD_WAIT;
 }
 
-/* The units of this side that must fall back now, as the line names them, or all. */
+/* The units of this side that must fall back now, as the line names them, or all; while somebody makes room, only he. */
 static int fall_back(const struct kit_unfold *at, int32_t unit[BG_NAMED_MAX])
 {
     const struct bg_state *s = bg_now(at);
     int32_t named[BG_NAMED_MAX];
     int n = 0, n_named = line_has(at->line, 'm') ? bg_named(at, 'm', named) : 0;
-    for (int i = 0; i < s->fight.n_moving; i++) {
+    for (int i = 0; i < (s->fight.displaced_by ? 1 : s->fight.n_moving); i++) {
         bool meant = !line_has(at->line, 'm');
         for (int k = 0; k < n_named; k++)
             meant = meant || named[k] == s->fight.moving[i];
