@@ -179,6 +179,25 @@ static json_t *report(const struct rules *r, const void *view, int seat, const s
     return kit_report_end(&t, bg_when_words(&t), headline(&t, prompt, events), opening(&t, prompt), sections);
 }
 
+/* For the invitation: what of this battle is ours. */
+static const char *guessed_of(struct arena *arena, const struct rules *r, const struct setup *setup)
+{
+    const struct bg_field *f = bg_field(r, NULL);
+    struct text out = {.arena = arena};
+    bool revised = false, leaders = false;
+    for (int i = 0; i < setup->n_option; i++) {
+        revised = revised || strcmp(setup->option[i], "revised") == 0;
+        leaders = leaders || strcmp(setup->option[i], "leaders") == 0;
+    }
+    if (!f->is_sourced)
+        text_format(&out, "%s is played on facts that are partly our reconstruction (%s)", f->name, f->status);
+    if (revised && !bg_data(r)->table[BG_TABLE_REVISED].is_sourced)
+        text_format(&out, "%sthe revised table is a reconstruction; its rolls are marked (R)", out.len ? "; " : "");
+    if (leaders)
+        text_format(&out, "%sof the leaders' numbers all but Lee's are ours", out.len ? "; " : "");
+    return out.len ? out.at : NULL;
+}
+
 static int turn_number(const struct rules *r, const void *state)
 {
     const struct bg_state *s = state;
@@ -199,6 +218,7 @@ const struct ruleset bg_ruleset = {
     .suggest = bg_suggest,
     .line = bg_order_line,
     .ahead = bg_ahead,
+    .guessed_of = guessed_of,
     .turn = turn_number,
     .scenarios = bg_scenarios,
     .options = bg_options,
