@@ -104,7 +104,7 @@ static const struct kit_story stories[BG_ROOMS_END] = {
 
 /* ---- how long it gets ---- */
 /* Of the 130 lines of a letter its greeting, its form with some standing orders, and the proof need the rest. */
-enum { LINES_MOST = 75, WINDOW_MOST = 40 };
+enum { LINES_MOST = 78, WINDOW_MOST = 40 };
 
 /* As they are printed (templates/sections.txt.mustache): a title, items, an empty line. */
 static int lines_of(const struct kit_telling *t, const json_t *sections)
@@ -179,6 +179,25 @@ static json_t *report(const struct rules *r, const void *view, int seat, const s
     return kit_report_end(&t, bg_when_words(&t), headline(&t, prompt, events), opening(&t, prompt), sections);
 }
 
+/* For the invitation: what of this battle is ours. */
+static const char *guessed_of(struct arena *arena, const struct rules *r, const struct setup *setup)
+{
+    const struct bg_field *f = bg_field(r, NULL);
+    struct text out = {.arena = arena};
+    bool revised = false, leaders = false;
+    for (int i = 0; i < setup->n_option; i++) {
+        revised = revised || strcmp(setup->option[i], "revised") == 0;
+        leaders = leaders || strcmp(setup->option[i], "leaders") == 0;
+    }
+    if (!f->is_sourced)
+        text_format(&out, "%s is played on facts that are partly our reconstruction (%s)", f->name, f->status);
+    if (revised && !bg_data(r)->table[BG_TABLE_REVISED].is_sourced)
+        text_format(&out, "%sthe revised table is a reconstruction; its rolls are marked (R)", out.len ? "; " : "");
+    if (leaders)
+        text_format(&out, "%sof the leaders' numbers all but Lee's are ours", out.len ? "; " : "");
+    return out.len ? out.at : NULL;
+}
+
 static int turn_number(const struct rules *r, const void *state)
 {
     const struct bg_state *s = state;
@@ -199,6 +218,7 @@ const struct ruleset bg_ruleset = {
     .suggest = bg_suggest,
     .line = bg_order_line,
     .ahead = bg_ahead,
+    .guessed_of = guessed_of,
     .turn = turn_number,
     .scenarios = bg_scenarios,
     .options = bg_options,

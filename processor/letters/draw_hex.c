@@ -415,6 +415,27 @@ static json_t *hex_legend(const struct hex_board *b)
     return all;
 }
 
+/* Those of its marks that the board has, likewise; view: what of the symbol's own ground is shown. */
+static json_t *mark_legend(const struct hex_board *b)
+{
+    static const struct {
+        const char *mark, *view, *words;
+    } marks[] = {{"victory", "-26 -7 14 14", "counts"},
+                 {"entry", "-7 9 14 14", "entry"},
+                 {"exit", "-7 9 14 14", "exit"},
+                 {"attack", "-22 -22 44 44", "attacked"}};
+    json_t *all = json_array();
+    for (size_t i = 0; i < sizeof marks / sizeof *marks; i++) {
+        bool any = false;
+        for (int hex = 0; hex < n_hexes(b) && !any; hex++)
+            any = b->place[hex] && draw_has_mark(b->place[hex], marks[i].mark);
+        if (any)
+            json_array_append_new(all, json_pack("{s:s,s:s,s:s,s:b}", "mark", marks[i].mark, "view", marks[i].view,
+                                                 "words", marks[i].words, "hit", strcmp(marks[i].mark, "attack") == 0));
+    }
+    return all;
+}
+
 json_t *draw_hexes_drawn(struct drawing *d)
 {
     const struct hex_board *b = &d->hexes;
@@ -426,10 +447,11 @@ json_t *draw_hexes_drawn(struct drawing *d)
     for (int hex = 0; hex < n_hexes(b); hex++)
         if (b->place[hex])
             json_array_append_new(places, hex_place(d, hex));
-    json_t *out = json_pack("{s:i,s:i,s:i,s:i,s:i,s:o,s:o,s:o,s:o,s:o,s:o}", "edge", HEX_EDGE, "columns", b->columns,
-                            "rows", b->rows, "low", b->odd_low ? 1 : 0, "grid_y", HEX_EDGE + (b->odd_low ? HALF : 0),
-                            "board", board_outline(d), "regions", regions(d), "numbers", numbers(d), "places", places,
-                            "names", hex_names(d), "legend", hex_legend(b));
+    json_t *out =
+        json_pack("{s:i,s:i,s:i,s:i,s:i,s:o,s:o,s:o,s:o,s:o,s:o,s:o}", "edge", HEX_EDGE, "columns", b->columns, "rows",
+                  b->rows, "low", b->odd_low ? 1 : 0, "grid_y", HEX_EDGE + (b->odd_low ? HALF : 0), "board",
+                  board_outline(d), "regions", regions(d), "numbers", numbers(d), "places", places, "names",
+                  hex_names(d), "legend", hex_legend(b), "marks", mark_legend(b));
     draw_hexes_sides(d, out);
     return out;
 }

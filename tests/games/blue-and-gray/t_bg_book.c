@@ -379,6 +379,8 @@ static bool holds_of(int piece, const char *is)
         return s->shattered[piece] && s->strength[piece] == n && status == BG_HERE;
     if (strcmp(is, "out of command") == 0)
         return s->out_of_command[piece] != 0;
+    if (strcmp(is, "ineffective") == 0)
+        return s->ineffective[piece] != 0;
     if (strcmp(is, "in command") == 0)
         return s->out_of_command[piece] == 0;
     wrong("%s: what is \"is %s\"?", x.title, is);

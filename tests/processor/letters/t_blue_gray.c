@@ -37,7 +37,8 @@ struct watch { /* a random game and the reports of it */
     struct bg_random *g;
     struct arena *arena; /* of one report */
     json_t *events, *points[BG_SIDES];
-    int most_lines, reports, widest, foreseen /* pages whose desk offers attacks after moves */;
+    int most_lines, reports, widest, foreseen /* pages whose desk offers attacks after moves */,
+        supplied /* those whose map has a layer of supply */;
     size_t most_bytes;
     const char *name;
 };
@@ -145,6 +146,7 @@ static void look_at(struct watch *w, int seat, const struct prompt *prompt, bool
             w->most_bytes = page.len;
         }
         json_decref(picture);
+        w->supplied += memmem(page.at, page.len, ">Supply</label>", 15) != NULL;
         w->foreseen += memmem(page.at, page.len, "Attacks, after these moves", 26) != NULL;
     }
     w->reports++;
@@ -206,6 +208,8 @@ START_TEST(reports_stay_within_bounds)
            w.most_bytes);
     ck_assert_int_gt(w.reports, 10);
     ck_assert_int_gt(w.foreseen, 5);
+    bool has_supply = strcmp(games[_i].scenario, "chickamauga") == 0 || strcmp(games[_i].scenario, "antietam") == 0;
+    ck_assert_int_eq(w.supplied > 10, has_supply); /* elsewhere nobody can be cut off */
     ck_assert_int_le(w.most_lines, TEXT_MOST);
     ck_assert_uint_le(w.most_bytes, PAGE_MOST);
 }

@@ -105,6 +105,8 @@ START_TEST(numbers_in_a_row)
     ck_assert_str_eq(words_in(map, "hexes.numbers.2.names"), "0801");
     ck_assert_int_eq(number_in(map, "hexes.numbers.2.x") - number_in(map, "hexes.numbers.1.x"), 3 * 72);
     ck_assert_str_eq(words_in(map, "hexes.places.0.label"), "3-1 DR");
+    ck_assert_uint_eq(json_array_size(in(map, "hexes.marks")), 1);
+    ck_assert_str_eq(words_in(map, "hexes.marks.0.mark"), "attack");
     ck_assert_int_gt(number_in(map, "hexes.places.0.label_y"), number_in(map, "hexes.places.0.y"));
     json_decref(map);
 }
