@@ -244,7 +244,7 @@ START_TEST(infantry_that_does_not_come_is_told)
     d_opens(w, DWF_CSA, MAY_1862);
     d_infantry(w, DWF_CSA, "little_rock", 1);
     plays(DWF_CSA, "place B at Little Rock\ndone\n");
-    SAYS(tell(DWF_CSA), "1 infantry cannot come to Little Rock.");
+    SAYS(tell(DWF_CSA), "Little Rock: 1 infantry would have come, had nobody stood there.");
     ck_assert_int_eq(w->s.infantry[DWF_CSA][d_area_of(w, "little_rock")], 1);
 }
 END_TEST
