@@ -44,9 +44,6 @@ static void plays(int seat, const char *sheet)
     d_tell(events, w->log, w->n_log);
 }
 
-#define SAYS(text, words)     ck_assert_msg(strstr(text, words) != NULL, "\"%s\" is not in\n%s", words, text)
-#define SAYS_NOT(text, words) ck_assert_msg(strstr(text, words) == NULL, "\"%s\" is in\n%s", words, text)
-
 /* ---- what happened ---- */
 START_TEST(two_moves_are_two_whoever_ends_where_another_begins)
 {
