@@ -531,7 +531,7 @@ enum dwf_verb {
     X(REFUSED, "refused")           /* side, number of the row */                                                      \
     X(TRANSFERRED, "transferred")   /* leader, from, area */                                                           \
     X(CAME, "came")                 /* side, enum dwf_op, number, area, state */                                       \
-    X(NOT_COME, "not-come")         /* side, enum dwf_op, number, area: no place for it */                             \
+    X(NOT_COME, "not-come")         /* side, enum dwf_op, number, area, 1: barred; else there is no place for it */    \
     X(REPLACED, "replaced")         /* side, group, area, factors */                                                   \
     X(DOUBLED, "doubled")           /* group that goes without */                                                      \
     X(BROUGHT, "brought")           /* side, enum dwf_due, area */                                                     \

@@ -182,6 +182,11 @@ static void came(struct kit_told *e)
 
 static void not_come(struct kit_told *e)
 {
+    if (kit_arg_of(e, 4)) {
+        kit_item(e->items, "%s: %s would have come, had nobody stood there.", area(e, 3),
+                 thing(e, kit_arg_of(e, 1), kit_arg_of(e, 2), 0));
+        return;
+    }
     kit_item(e->items, "%s cannot come to %s%s.", thing(e, kit_arg_of(e, 1), kit_arg_of(e, 2), 0),
              kit_arg_of(e, 3) ? area(e, 3) : "any place", kit_arg_of(e, 1) == DWF_OP_INFANTRY ? "" : ", and is lost");
 }

@@ -183,7 +183,7 @@ static size_t say_arrivals(struct speaking *s, const json_t *events, bool ends)
     while (ends && kit_event_among(events, n, arrivals, sizeof arrivals / sizeof *arrivals))
         n++;
     if (n > 0)
-        say(s, "First what you left open of your arrivals:");
+        say(s, "Your arrivals come first:");
     return n;
 }
 

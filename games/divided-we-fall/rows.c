@@ -244,8 +244,8 @@ static void lose_units(const struct rules *r, struct dwf_state *s, const struct 
         put_rails(s, n, 0);
     else if (event->op == DWF_OP_MILITIA)
         s->militia_due[event->state] = (uint8_t)(s->turn + 1);
-    emit(play, DWF_EVENT_NOT_COME, EVERYONE, 4, side, event->op, n,
-         row->n_tiers > 0 && row->place[0][0].kind == DWF_AT ? row->place[0][0].area : 0);
+    emit(play, DWF_EVENT_NOT_COME, EVERYONE, 5, side, event->op, n,
+         row->n_tiers > 0 && row->place[0][0].kind == DWF_AT ? row->place[0][0].area : 0, 0);
 }
 
 static void add(uint8_t *count, int n)
@@ -352,7 +352,7 @@ static void tell_barred(const struct dwf_row *row, int area, struct play *play)
 {
     for (int i = 0; i < row->n_events; i++)
         if (is_unit(&row->event[i]))
-            emit(play, DWF_EVENT_NOT_COME, EVERYONE, 4, row->side, row->event[i].op, row->event[i].n, area);
+            emit(play, DWF_EVENT_NOT_COME, EVERYONE, 5, row->side, row->event[i].op, row->event[i].n, area, 1);
 }
 
 void dwf_put_row(const struct rules *r, struct dwf_state *s, const struct dwf_row *row, int area, int left,

@@ -94,7 +94,8 @@ static void count_arrivals(struct whole *g)
 {
     for (int i = 0; i < g->play.n_events; i++) {
         const struct event *e = &g->play.events[i];
-        if ((e->kind == DWF_EVENT_CAME || e->kind == DWF_EVENT_NOT_COME) && e->arg[1] == DWF_OP_INFANTRY)
+        bool barred = e->kind == DWF_EVENT_NOT_COME && e->arg[4];
+        if ((e->kind == DWF_EVENT_CAME || e->kind == DWF_EVENT_NOT_COME) && !barred && e->arg[1] == DWF_OP_INFANTRY)
             g->total[e->arg[0]] += e->arg[2];
         if (e->kind == DWF_EVENT_BROUGHT && e->arg[1] >= DWF_DUE_BLOCKADE && e->arg[1] != DWF_DUE_MILITIA)
             g->total[e->arg[0]]++;

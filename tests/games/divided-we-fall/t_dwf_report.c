@@ -34,9 +34,6 @@ static void shut(void)
     d_close_war(w);
 }
 
-#define SAYS(text, words)     ck_assert_msg(strstr(text, words) != NULL, "\"%s\" is not in\n%s", words, text)
-#define SAYS_NOT(text, words) ck_assert_msg(strstr(text, words) == NULL, "\"%s\" is in\n%s", words, text)
-
 START_TEST(it_tells_who_stands_where)
 {
     d_clear(w);
