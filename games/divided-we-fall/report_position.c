@@ -227,8 +227,7 @@ static void tell_forces(const struct kit_telling *t, enum part part, int state, 
 
 static void tell_part(const struct kit_telling *t, enum part part, enum dwf_room room, json_t *sections)
 {
-    static const char *const titles[PARTS] = {"IN THE EAST", "IN THE WEST AND SOUTH", "BEYOND THE MISSISSIPPI",
-                                              "AT SEA"};
+    static const char *const titles[PARTS] = {"IN THE EAST", "IN THE WEST AND SOUTH", "IN THE FAR WEST", "AT SEA"};
     json_t *items = json_array();
     bool dense = room > DWF_AMPLE && part != SEA;
     if (dense)
