@@ -4,24 +4,8 @@
 # counters and buttons are tapped until the half turn is signed; the host takes it, and the war goes on.
 # Usage, from the top of the tree, NODE_PATH set: DISPATCH=build/dispatch sh tests/browser/war.sh
 set -eu
-D=$(cd "$(dirname "${DISPATCH:-build/dispatch}")" && pwd)/dispatch
-top=$PWD
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
-mkdir "$work/players" "$work/desk"
-cd "$work"
-HOST=$work/host KEYS=$work/players
-. "$top/tests/demo/lib.sh"
-fail() {
-    echo "war: $*" >&2
-    exit 1
-}
-
-"$D" init "$HOST" --keys "$work/host-keys" >/dev/null
-for who in north south; do
-    ssh-keygen -q -t ed25519 -N '' -C "$who" -f "players/$who"
-    "$D" player "$HOST" add $who --key "players/$who.pub" --mail $who@example.org >/dev/null
-done
+NAME=war
+. tests/browser/host.sh
 hour=12 NOW=2026-11-21T12:00:00Z
 "$D" new "$HOST" divided-we-fall --scenario 1863 --name war-1 --seat usa=north --seat csa=south --now $NOW >/dev/null
 run
