@@ -78,7 +78,7 @@ check)
     # shellcheck disable=SC2046
     node tests/browser/check.js $(some) $(spectators) "$large"/large/*.html
     node tests/browser/large.js "$large"/large/*.html
-    node tests/browser/labels.js "$war"/divided/*.html
+    node tests/browser/labels.js "$war"/divided/*.html "$pages"/divided/*.html
     sh tests/browser/war.sh
     sh tests/browser/desk.sh
     sh tests/browser/turn.sh
