@@ -417,6 +417,7 @@ struct dwf_data {
     int32_t csa_wins_from, usa_groups[5]; /* turn; by year from 1861 */
     struct dwf_abroad abroad[4];
     int32_t n_areas, n_states, n_leaders, n_rows, n_scenarios, n_groups, n_boxes, n_abroad;
+    int32_t guessed_links; /* how many are not sourced */
     int32_t crt[DWF_CRT_ROWS + 1][DWF_COLUMNS + 1]; /* by column; the last is the defender's */
     struct dwf_terrain_facts terrain[DWF_TERRAINS];
     int32_t road[DWF_WEATHERS], rail_cost;

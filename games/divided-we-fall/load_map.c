@@ -52,6 +52,12 @@ static void load_state_of(struct dwf_loading *l, const json_t *o, struct dwf_are
         l->data->state[area->capital_of].capital = id;
 }
 
+static bool is_sourced(struct dwf_loading *l, const json_t *o)
+{
+    const char *status = bundle_may_words(&l->in, o, "status");
+    return status && strcmp(status, "sourced") == 0;
+}
+
 static void load_area(struct dwf_loading *l, const json_t *o, int32_t id)
 {
     static const char *const kinds[] = {"inland", "river_port", "sea_port", "sea", NULL},
@@ -79,8 +85,7 @@ static void load_area(struct dwf_loading *l, const json_t *o, int32_t id)
     area->lon = bundle_int(&l->in, o, "lon100", -11000, -6000);
     area->x = bundle_int(&l->in, o, "x", 0, WIDTH);
     area->y = bundle_int(&l->in, o, "y", 0, HEIGHT);
-    const char *status = bundle_may_words(&l->in, o, "status");
-    area->sourced = status && strcmp(status, "sourced") == 0;
+    area->sourced = is_sourced(l, o);
 }
 
 static void load_areas(struct dwf_loading *l, const json_t *map)
@@ -125,6 +130,7 @@ static void add_link(struct dwf_loading *l, const json_t *o, struct kit_net *net
     struct kit_link *both[2];
     bundle_members(&l->in, o, "id a b mode into_a into_b line water waterway draw_via" DWF_PROSE);
     l->in.entry = bundle_words(&l->in, o, "id");
+    l->data->guessed_links += !is_sourced(l, o);
     int32_t a = dwf_load_area_id(l, json_object_get(o, "a")), b = dwf_load_area_id(l, json_object_get(o, "b"));
     int bit = bits[kit_load_word(&l->in, o, "mode", modes)];
     int32_t into_a = load_terrain(l, o, "into_a"), into_b = load_terrain(l, o, "into_b");

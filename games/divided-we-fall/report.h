@@ -48,8 +48,9 @@ const char *dwf_column_words(int column);                         /* "woods or r
 const char *dwf_force_words(const struct kit_telling *, int side, int area, bool is_short);
 /* "Lee 5-6, Jackson 4-6 (R)"; "" */
 const char *dwf_leaders_words(const struct kit_telling *, int side, int area);
-/* True: something of the map, or a rating, is not as the rule book has it but was reconstructed. */
-bool dwf_is_reconstructed(const struct rules *);
+/* True: some of it is not as the rule book has it but was reconstructed: areas or links; both numbers of a leader. */
+bool dwf_map_is_ours(const struct rules *);
+bool dwf_ratings_are_ours(const struct rules *);
 
 /* ---- report_events.c, report_battle.c ---- */
 void dwf_tell_event(struct kit_told *);

@@ -78,7 +78,7 @@ json_t *dwf_ground(const struct kit_ground *ground, const struct kit_telling *t)
     json_t *all = kit_ground_drawn(ground, dwf_view(t)->virginia != 0, states, n);
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
         kit_ground_name(ground, all, names[i].name, names[i].lon, names[i].lat);
-    if (dwf_is_reconstructed(t->rules))
+    if (dwf_map_is_ours(t->rules))
         kit_ground_name(ground, all, ours.name, ours.lon, ours.lat);
     return all;
 }

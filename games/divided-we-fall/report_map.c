@@ -290,7 +290,7 @@ json_t *dwf_draw_map(const struct kit_telling *t, const json_t *events)
     const char *words =
         arena_words(t->arena, "The Union holds %d areas, the Confederacy %d.", held[DWF_BY_USA], held[DWF_BY_CSA]);
     return json_pack("{s:s,s:s,s:i,s:i,s:o,s:o,s:o,s:o,s:o,s:o,s:o}", "title",
-                     dwf_is_reconstructed(t->rules) ? "The map (reconstructed)" : "The map", "words", words, "width",
+                     dwf_map_is_ours(t->rules) ? "The map (reconstructed)" : "The map", "words", words, "width",
                      DWF_MAP_WIDTH, "height", DWF_MAP_HEIGHT, "ground", dwf_ground(ground, t), "areas",
                      sea_boxes(t, stacks), "places", places, "lines", lines(t), "counters", stacks, "layers",
                      dwf_draw_layers(t), "moves", moves(t, events));

@@ -139,8 +139,12 @@ static void tell_now(const struct kit_telling *t, json_t *items)
     const struct dwf_state *s = t->view;
     kit_item(items, "Turn %d of %d: %s. Weather: %s.", (int)s->turn, DWF_TURNS, dwf_turn_words(t, s->turn),
              weathers[dwf_now(t->rules, s)->weather]);
-    if (dwf_is_reconstructed(t->rules))
-        kit_item(items, "The map, and ratings marked (R), are reconstructed.");
+    bool map = dwf_map_is_ours(t->rules), ratings = dwf_ratings_are_ours(t->rules);
+    if (map || ratings)
+        kit_item(items, "%s reconstructed.",
+                 !ratings ? "The map is"
+                 : map    ? "The map, and ratings marked (R), are"
+                          : "Ratings marked (R) are");
     kit_item(items, "Blockade: %d of %d boxes closed, %d needed. Kentucky is %s.", dwf_boxes_closed(t->rules, s),
              (int)d->n_boxes, (int)d->boxes_needed, dwf_kentucky_open(t->rules, s) ? "open" : "neutral");
 }
@@ -223,8 +227,7 @@ static void tell_forces(const struct kit_telling *t, enum part part, int state, 
 
 static void tell_part(const struct kit_telling *t, enum part part, enum dwf_room room, json_t *sections)
 {
-    static const char *const titles[PARTS] = {"IN THE EAST", "IN THE WEST AND SOUTH", "BEYOND THE MISSISSIPPI",
-                                              "AT SEA"};
+    static const char *const titles[PARTS] = {"IN THE EAST", "IN THE WEST AND SOUTH", "IN THE FAR WEST", "AT SEA"};
     json_t *items = json_array();
     bool dense = room > DWF_AMPLE && part != SEA;
     if (dense)

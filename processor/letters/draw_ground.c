@@ -64,15 +64,29 @@ void draw_shapes_read(struct drawing *d)
     }
 }
 
-/* Those of one side together: it says their tone once. */
+/* What is said of an area besides whose it is; false: nothing. */
+static json_t *besides(const struct drawing *d, const char *side, const char *words)
+{
+    json_t *one;
+    size_t i;
+    json_array_foreach(json_object_get(d->picture, "sides"), i, one)
+    {
+        if (strcmp(draw_words(one, "id"), side) == 0 && strcmp(draw_words(one, "name"), words) == 0)
+            return json_false();
+    }
+    return draw_or_false(words);
+}
+
+/* Those of one side together: it says their tone, and whose they are, once. */
 static json_t *areas_of(const struct drawing *d, const char *side)
 {
     json_t *all = json_array();
     for (int i = 0; i < d->n; i++) {
         const json_t *from = d->place[i].from;
         if (d->area[i] && strcmp(draw_words(from, "side"), side) == 0)
-            json_array_append_new(all, json_pack("{s:i,s:s,s:s,s:s}", "n", i, "path", d->area[i], "name",
-                                                 draw_words(from, "name"), "words", draw_words(from, "words")));
+            json_array_append_new(all, json_pack("{s:i,s:s,s:s,s:o}", "n", i, "path", d->area[i], "name",
+                                                 draw_words(from, "name"), "words",
+                                                 besides(d, side, draw_words(from, "words"))));
     }
     return all;
 }

@@ -10,8 +10,9 @@ enum {
     MANY_PLACES = 75,
     SIDE = 56,
     ABOVE = 26,
-    LETTER = 8,
-    SMALL_LETTER = 6,
+    NAME = 13, /* sizes of letters */
+    CHANGED = 14,
+    LABEL = 10, /* 11, but not bold */
     BEND_LEAST = 7,
     STACK_MARGIN = 6,
     BEND_MOST = 16
@@ -139,12 +140,23 @@ json_t *draw_or_false(const char *words)
     return *words ? json_string(words) : json_false();
 }
 
-static int characters(const char *words)
+/* How wide a text is drawn, in hundredths of its size: as a wide and bold face has the letters, as one does not know
+ * which face a reader has. */
+static int letters_wide(const char *words)
 {
-    int n = 0;
-    for (; *words; words++)
-        n += ((unsigned char)*words & 0xC0) != 0x80;
-    return n;
+    static const struct {
+        const char *letters;
+        int wide;
+    } some[] = {{"ijl.'", 38}, {"ftrI -,&", 50}, {"s", 60}, {"mwMW", 106}};
+    int sum = 0;
+    for (; *words; words++) {
+        bool capital = *words >= 'A' && *words <= 'Z', follows = ((unsigned char)*words & 0xC0) == 0x80;
+        int wide = follows ? 0 : capital ? 80 : 71;
+        for (size_t i = 0; i < sizeof some / sizeof *some; i++)
+            wide = strchr(some[i].letters, *words) ? some[i].wide : wide;
+        sum += wide;
+    }
+    return sum;
 }
 
 static void read_places(struct drawing *d)
@@ -164,8 +176,9 @@ static void read_places(struct drawing *d)
         if (*id && !json_object_get(d->ids, id))
             json_object_set_new(d->ids, id, json_integer(d->n));
         struct draw_place *p = &d->place[d->n++];
-        int name = characters(draw_words(from, "name")) * (*draw_words(from, "changed") ? LETTER + 1 : LETTER) + 2;
-        int label = characters(draw_words(from, "label")) * SMALL_LETTER;
+        int size = *draw_words(from, "changed") ? CHANGED : NAME;
+        int name = letters_wide(draw_words(from, "name")) * size / 100 + 2;
+        int label = letters_wide(draw_words(from, "label")) * LABEL / 100;
         *p = (struct draw_place){.from = from,
                                  .x = draw_x(d, from),
                                  .y = draw_y(d, from),

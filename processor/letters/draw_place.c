@@ -93,8 +93,8 @@ static struct box box_of(const struct draw_place *p)
 
 enum { FAR_AWAY = 150 }; /* names of places that lie so much higher or lower are never in the way */
 enum {
-    WAYS = 20,
-    AGAIN = 3,
+    WAYS = 36,
+    AGAIN = 4,
     ABOVE = 3 /* the way above */,
     ALONG = 8 /* the first of those */,
     FAR = 12,
@@ -105,8 +105,8 @@ static const int sideways[FAR] = {1, -1, 0, 0, 1, 1, -1, -1, 1, -1, 1, -1},
                  upright[FAR] = {0, 0, 1, -1, 1, -1, 1, -1, -1, -1, 1, 1};
 
 /* The ways to put a name, the best liked first: right, left, below, above, the corners, then below or above but mostly
- * to one side, and the first eight once more, farther off. Where counters hang below the symbol, a name beside it stays
- * above them, and the lower corners are beside the counters. */
+ * to one side, and all of them once more, farther off, and again. Where counters hang below the symbol, a name beside
+ * it stays above them, and the lower corners are beside the counters. */
 static void put_near(struct draw_place *p, int way)
 {
     int high = p->lines * DRAW_NAME_HEIGHT, diagonal = DRAW_PLACE_RADIUS + 2;
@@ -130,12 +130,10 @@ static void put_near(struct draw_place *p, int way)
 
 static void put_label(struct draw_place *p, int way)
 {
-    int near = way < FAR ? way : way - FAR;
+    int near = way % FAR, by = way / FAR * FARTHER;
     put_near(p, near);
-    if (way < FAR)
-        return;
-    p->left += FARTHER * sideways[near];
-    p->top += FARTHER * upright[near];
+    p->left += by * sideways[near];
+    p->top += by * upright[near];
 }
 
 /* What stands at a place: its symbol, and counters around or below it. */
@@ -181,7 +179,7 @@ static int cost(const struct draw_place *place, int n, int self, const struct dr
         if (abs(p->y - place[self].y) > FAR_AWAY)
             continue;
         if (i != self)
-            sum += 12 * overlap(&box, &symbol) + (p->anchor >= 0 ? 12 * overlap(&box, &name) : 0);
+            sum += 12 * overlap(&box, &symbol) + (p->anchor >= 0 ? 40 * overlap(&box, &name) : 0);
     }
     for (int i = 0; i < n_lines; i++)
         if (crosses(&place[line[i].a], &place[line[i].b], &box))

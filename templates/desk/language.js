@@ -529,8 +529,8 @@ function writeArgument(desk, element, words) {
 function suggestions(desk, most, chosen, filter) {
     const out = [], seen = new Set();
     let tries = TRIES_MAX;
-    const add = (line, part) => {
-        if (!line || seen.has(line) || out.length >= most || (filter && !line.toLowerCase().includes(filter)))
+    const add = (line, part, always) => {
+        if (!line || seen.has(line) || (out.length >= most && !always) || (filter && !line.toLowerCase().includes(filter)))
             return;
         seen.add(line);
         out.push({line, part, get words() { return this.folded || (this.folded = fold(line)); }});
@@ -547,7 +547,7 @@ function suggestions(desk, most, chosen, filter) {
             }
         }
     if (!chosen)
-        desk.lines.forEach(([part, line]) => add(line, part));
+        desk.lines.forEach(([part, line]) => add(line, part, true)); /* these are few, and found in no other way */
     return out;
 }
 

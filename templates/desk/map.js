@@ -19,7 +19,8 @@ function tappable() {
 }
 
 function titleOf(node) {
-    const title = node.querySelector('title') || node.querySelector('text');
+    const frame = node.matches('g.k') && node.querySelector('use'); /* a counter that is no more than its kind has the words of its frame */
+    const title = node.querySelector('title') || (frame && document.querySelector(frame.getAttribute('href') + ' title')) || node.querySelector('text');
     return title ? title.textContent.split(':')[0] : null;
 }
 

@@ -5,24 +5,8 @@
 # ordered, and the sheet is signed; the host takes it, and its next report tells that very attack.
 # Usage, from the top of the tree, NODE_PATH set: DISPATCH=build/dispatch sh tests/browser/turn.sh
 set -eu
-D=$(cd "$(dirname "${DISPATCH:-build/dispatch}")" && pwd)/dispatch
-top=$PWD
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
-mkdir "$work/players" "$work/desk"
-cd "$work"
-HOST=$work/host KEYS=$work/players
-. "$top/tests/demo/lib.sh"
-fail() {
-    echo "turn: $*" >&2
-    exit 1
-}
-
-"$D" init "$HOST" --keys "$work/host-keys" >/dev/null
-for who in north south; do
-    ssh-keygen -q -t ed25519 -N '' -C "$who" -f "players/$who"
-    "$D" player "$HOST" add $who --key "players/$who.pub" --mail $who@example.org >/dev/null
-done
+NAME=turn
+. tests/browser/host.sh
 NOW=2026-11-21T15:00:00Z
 "$D" new "$HOST" blue-and-gray --name turn-1 --scenario chickamauga --seat union=north --seat confederate=south --now $NOW >/dev/null
 run

@@ -307,6 +307,7 @@ START_TEST(better_facts_lose_the_mark)
         d->area[i].sourced = 1;
     for (int i = 1; i <= d->n_leaders; i++)
         d->leader[i].sourced = 1;
+    d->guessed_links = 0;
     struct rules better = w->r;
     better.data = d;
     t.rules = &better;

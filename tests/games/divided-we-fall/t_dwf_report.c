@@ -62,6 +62,7 @@ START_TEST(better_facts_lose_the_mark)
         d->area[i].sourced = 1;
     for (int i = 1; i <= d->n_leaders; i++)
         d->leader[i].sourced = 1;
+    d->guessed_links = 0;
     w->r.data = d;
     const char *text = tell(DWF_USA);
     SAYS_NOT(text, "(R)");

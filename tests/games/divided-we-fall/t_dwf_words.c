@@ -187,14 +187,14 @@ START_TEST(an_offered_order_is_written_as_its_line)
 END_TEST
 
 /* The order desk's moves: any number of any with any end is a line that may stand. */
-static int n_desk;
+static int n_desk, n_works;
 
 static void try_part(void *context, const char *part, const struct prompt *p)
 {
     int seat = *(int *)context;
     char words[LINE_TEXT_MAX], sheet[LINE_TEXT_MAX + 10];
     struct line line;
-    (void)part;
+    n_works += strcmp(part, "Forts and training") == 0;
     for (int i = 0; i < p->n_offers; i++) {
         const struct offer *offer = &p->offers[i];
         struct order o = {.verb = offer->verb, .n_args = offer->n_args};
@@ -216,6 +216,13 @@ START_TEST(what_the_desk_proposes_can_be_done)
             dwf_ahead(&k->w->r, &k->w->s, seat, NULL, try_part, &seat);
         }
     ck_assert_int_gt(n_desk, 100);
+    ck_assert_int_eq(n_works, 0); /* the campaign offers them itself, */
+    d_opens(k->w, DWF_USA, 15);
+    ck_assert_int_eq(d_step(k->w), DWF_STEP_ARRIVE);
+    int seat = DWF_USA, before = n_desk;
+    dwf_ahead(&k->w->r, &k->w->s, seat, NULL, try_part, &seat);
+    ck_assert_int_gt(n_works, 0); /* but not yet while there are arrivals */
+    ck_assert_int_gt(n_desk, before + 30);
 }
 END_TEST
 
