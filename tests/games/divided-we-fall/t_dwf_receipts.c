@@ -77,7 +77,7 @@ START_TEST(what_is_foretold_comes_to_pass)
            "the owner, %d of the other\n",
            seen.sheets, seen.equal, seen.battles, seen.standing, seen.asked, seen.held, seen.halves, seen.own,
            seen.answers);
-    ck_assert_int_gt(seen.standing, most / 20);
+    ck_assert_int_gt(seen.standing, most / 40);
     ck_assert_int_gt(seen.battles, most / 4);
     ck_assert_int_ge(10 * seen.own, 10 * seen.halves);
 }
