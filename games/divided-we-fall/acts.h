@@ -301,6 +301,7 @@ void dwf_eliminate(const struct rules *, struct dwf_state *, int side, struct pl
 void dwf_attackers_return(const struct rules *, struct dwf_state *, struct play *);
 
 int dwf_lost_leader(const struct rules *, const struct dwf_state *); /* left alone with the enemy; 0 */
+bool dwf_has_left(const struct rules *, const struct dwf_state *);   /* has a side left anybody with the enemy? */
 void dwf_settle_run(const struct rules *, void *, struct play *);
 void dwf_settle_prompt(const struct rules *, const void *, int seat, struct prompt *);
 bool dwf_settle(const struct rules *, void *, int seat, const struct order *, struct play *);

@@ -31,6 +31,27 @@ bool dwf_is_along(const int32_t leaders[2], int leader)
     return (uint32_t)leaders[leader / 32] >> (leader % 32) & 1;
 }
 
+/* Where those stand who would set out. */
+static int start_of(const struct rules *r, const struct dwf_state *s, const struct order *o)
+{
+    switch (o->verb) {
+    case DWF_MARCH:
+    case DWF_ROAM:
+        return s->leader[o->arg[0]].area;
+    case DWF_DETACH:
+        return s->leader[dwf_data(r)->lee].area;
+    case DWF_MUSTER:
+        return s->militia[o->arg[0]];
+    case DWF_BUILD_ON:
+        return s->rail[o->arg[0] - 1].area;
+    case DWF_MOVE:
+    case DWF_CARRY:
+        return o->arg[0];
+    default: /* DWF_SAIL, DWF_LIFT, DWF_FERRY */
+        return o->arg[1];
+    }
+}
+
 /* The move that an order opens, before anybody is marked as moved. */
 static struct dwf_move opened(const struct dwf_going *g, const struct order *o)
 {
@@ -38,41 +59,41 @@ static struct dwf_move opened(const struct dwf_going *g, const struct order *o)
     const struct dwf_state *s = g->s;
     bool named = o->verb == DWF_MARCH || o->verb == DWF_ROAM || o->verb == DWF_LIFT || o->verb == DWF_FERRY;
     int leader = named ? o->arg[0] : o->verb == DWF_DETACH ? d->who[DWF_WHO_LONGSTREET] : 0;
-    int rating = leader ? dwf_moves_of(g->r, s, leader) : d->infantry_moves;
+    int rating = leader ? dwf_moves_of(g->r, s, leader) : d->infantry_moves, start = start_of(g->r, s, o);
     struct dwf_move m;
     switch (o->verb) {
     case DWF_ROAM:
     case DWF_MARCH:
-        m = begin(g->r, s, DWF_BY_LAND, s->leader[leader].area, rating);
+        m = begin(g->r, s, DWF_BY_LAND, start, rating);
         m.free = o->verb == DWF_ROAM;
         break;
     case DWF_DETACH:
-        m = begin(g->r, s, DWF_BY_LAND, s->leader[d->lee].area, rating);
+        m = begin(g->r, s, DWF_BY_LAND, start, rating);
         m.infantry = CORPS;
         m.leaves = 1;
         break;
     case DWF_MUSTER:
-        m = begin(g->r, s, DWF_BY_LAND, s->militia[o->arg[0]], rating);
+        m = begin(g->r, s, DWF_BY_LAND, start, rating);
         m.militia = 1 << o->arg[0];
         break;
     case DWF_BUILD_ON:
-        m = begin(g->r, s, DWF_BY_LAND, s->rail[o->arg[0] - 1].area, d->rail_moves);
+        m = begin(g->r, s, DWF_BY_LAND, start, d->rail_moves);
         m.rail = o->arg[0];
         break;
     case DWF_CARRY:
-        m = begin(g->r, s, DWF_BY_LAND, o->arg[0], d->supply_moves);
+        m = begin(g->r, s, DWF_BY_LAND, start, d->supply_moves);
         m.supply = o->arg[1];
         break;
     case DWF_SAIL:
-        m = begin(g->r, s, DWF_FLEET, o->arg[1], 0);
+        m = begin(g->r, s, DWF_FLEET, start, 0);
         m.vessel[o->arg[0] - 1] = o->arg[2];
         break;
     case DWF_MOVE:
-        m = begin(g->r, s, DWF_BY_LAND, o->arg[0], rating);
+        m = begin(g->r, s, DWF_BY_LAND, start, rating);
         m.infantry = o->arg[1];
         break;
     default: /* DWF_LIFT, DWF_FERRY */
-        m = begin(g->r, s, o->verb == DWF_LIFT ? DWF_BY_SEA : DWF_BY_RIVER, o->arg[1], rating);
+        m = begin(g->r, s, o->verb == DWF_LIFT ? DWF_BY_SEA : DWF_BY_RIVER, start, rating);
         m.infantry = o->arg[2];
         m.vessel[DWF_GUNBOAT] = o->verb == DWF_FERRY ? o->arg[3] : 0;
         break;
@@ -86,12 +107,10 @@ static struct dwf_move opened(const struct dwf_going *g, const struct order *o)
 }
 
 /* Points that opening it costs: DWF-command-2 to 6. */
-static int price(const struct order *o, const struct dwf_move *m)
+static int price(const struct order *o)
 {
-    if (o->verb == DWF_LIFT)
-        return 0;
     if (o->verb == DWF_FERRY)
-        return m->leader || m->infantry ? 1 : 0;
+        return o->arg[0] || o->arg[2] ? 1 : 0; /* a leader or infantry */
     return o->verb == DWF_MARCH || o->verb == DWF_DETACH || o->verb == DWF_MOVE || o->verb == DWF_MUSTER ? 1 : 0;
 }
 
@@ -114,7 +133,7 @@ static struct dwf_move loaded(const struct dwf_going *g, const struct dwf_move *
 static bool may_open(const struct dwf_going *g, const struct order *o, struct dwf_move *m)
 {
     *m = opened(g, o);
-    int points = price(o, m), theaters = dwf_theaters_of(g->r, m->start);
+    int points = price(o), theaters = dwf_theaters_of(g->r, m->start);
     if (points > 0 && !dwf_can_pay(g->s, points, theaters)) {
         m->must = g->s->owed; /* the last ones are owed: it has to end there */
         if (g->s->points < points || !m->must)
@@ -127,13 +146,21 @@ static bool may_open(const struct dwf_going *g, const struct order *o, struct dw
     return dwf_can_end(g, &best);
 }
 
+/* No battle waits and no other duty, so they may stay where they are: what may_open() finds out is plain. */
+static bool may_stay(const struct dwf_going *g, const struct order *o)
+{
+    int points = price(o);
+    return !g->s->battle.area && o->verb != DWF_DETACH &&
+           (points == 0 || dwf_can_pay(g->s, points, dwf_theaters_of(g->r, start_of(g->r, g->s, o))));
+}
+
 static void offer_opening(const struct dwf_going *g, struct prompt *p, struct order o)
 {
     struct dwf_move m = {0};
     if (p->only &&
         (p->only->n_args != o.n_args || memcmp(p->only->arg, o.arg, sizeof(int32_t) * (size_t)o.n_args) != 0))
         return;
-    if (!may_open(g, &o, &m) || !offer_begin(p, o.verb))
+    if ((!may_stay(g, &o) && !may_open(g, &o, &m)) || !offer_begin(p, o.verb))
         return;
     for (int i = 0; i < o.n_args; i++) {
         if (i > 0)
@@ -264,7 +291,7 @@ bool dwf_open_move(const struct rules *r, void *state, int seat, const struct or
     struct dwf_move m = {0};
     (void)seat;
     may_open(&g, o, &m);
-    if (m.paid && dwf_pay(s, price(o, &m), m.must ? 0 : dwf_theaters_of(r, m.start), o->verb, play))
+    if (m.paid && dwf_pay(s, price(o), m.must ? 0 : dwf_theaters_of(r, m.start), o->verb, play))
         m.paid = 2;
     if (o->verb == DWF_DETACH) {
         s->leader[m.leader] =

@@ -237,18 +237,31 @@ static int round_half_up(int n, int d)
     return (2 * n + d) / (2 * d);
 }
 
+/* The chart as it is printed: losses of the attacker by column, of the defender last. */
+static const int printed[DWF_CRT_ROWS][DWF_COLUMNS + 1] = {
+    {0, 1, 1, 1, 1, 0},    {1, 1, 1, 1, 1, 1},    {1, 2, 2, 2, 2, 1},     {2, 2, 2, 3, 3, 1},
+    {2, 3, 3, 3, 3, 2},    {2, 3, 4, 4, 4, 2},    {3, 4, 4, 4, 4, 2},     {3, 4, 5, 5, 5, 3},
+    {4, 5, 5, 6, 6, 3},    {4, 5, 6, 6, 6, 3},    {4, 6, 7, 7, 7, 4},     {5, 6, 7, 8, 8, 4},
+    {5, 7, 8, 8, 8, 4},    {6, 7, 8, 9, 9, 5},    {6, 8, 9, 10, 10, 5},   {6, 8, 10, 10, 10, 5},
+    {7, 9, 10, 11, 11, 6}, {7, 9, 11, 12, 12, 6}, {8, 10, 11, 12, 12, 6}, {8, 10, 12, 13, 13, 7}};
+
 START_TEST(the_table)
 {
     static const int of_1000[DWF_COLUMNS] = {400, 500, 600, 640, 640};
     struct war *w = d_a_war("1863");
-    int cells = 0;
-    for (int value = 1; value <= DWF_CRT_ROWS; value++) {
-        for (int column = 0; column < DWF_COLUMNS; column++, cells++)
-            ck_assert_int_eq(dwf_crt(&w->r, value, column), round_half_up(value * of_1000[column], 1000));
-        ck_assert_int_eq(dwf_crt(&w->r, value, DWF_COLUMNS), round_half_up(value, 3));
-        cells++;
-    }
+    int cells = 0, others = 0;
+    for (int value = 1; value <= 3 * DWF_CRT_ROWS; value++)
+        for (int column = 0; column <= DWF_COLUMNS; column++) {
+            int rest = (value - 1) % DWF_CRT_ROWS, twenties = (value - 1) / DWF_CRT_ROWS;
+            int losses = dwf_crt(&w->r, value, column);
+            int formula = column < DWF_COLUMNS ? round_half_up(value * of_1000[column], 1000) : round_half_up(value, 3);
+            ck_assert_int_eq(losses, printed[rest][column] + twenties * printed[DWF_CRT_ROWS - 1][column]);
+            ck_assert(twenties > 0 || losses == formula); /* 40 percent and what terrain adds; a third */
+            cells += twenties == 0;
+            others += losses != formula;
+        }
     ck_assert_int_eq(cells, 120);
+    ck_assert_int_eq(others, 48); /* above 20, rows of 20 first: RULINGS.md R-above-20 */
     proves("DWF-charts-ex1 DWF-charts-27 DWF-charts-28 DWF-charts-29 DWF-charts-30 DWF-charts-31 DWF-charts-32");
     ck_assert_int_eq(dwf_crt(&w->r, 24, DWF_COL_CLEAR), 10);
     ck_assert_int_eq(dwf_crt(&w->r, 24, DWF_COLUMNS), 8);

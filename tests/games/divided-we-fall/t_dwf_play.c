@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* What must hold of every ruleset, on Divided We Fall (tests/lib/play.h), from each set-up. */
+#include "games/divided-we-fall/acts.h"
 #include "games/divided-we-fall/data.h"
-#include "games/divided-we-fall/dwf.h"
 #include "tests/lib/play.h"
 #include "tests/lib/test.h"
 #include <stdio.h>

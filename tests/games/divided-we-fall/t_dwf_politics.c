@@ -250,6 +250,27 @@ START_TEST(lost_arrivals)
 }
 END_TEST
 
+/* Hunter comes where Lee is alone: Lee goes home, and what supply he had with him is lost. */
+START_TEST(arrivals_find_a_leader_alone)
+{
+    struct war *w = d_bare_war();
+    int row = 0;
+    d_leads(w, "lee", "staunton");
+    d_supplies(w, DWF_CSA, "staunton", 1);
+    d_opens(w, DWF_USA, 19);
+    for (int i = 0; i < w->s.n_rows; i++)
+        for (int k = 0; k < w->d->row[w->s.row[i]].n_events; k++)
+            row = w->d->row[w->s.row[i]].event[k].leader == d_leader_of(w, "hunter") ? i + 1 : row;
+    ck_assert(d_orders(w, DWF_PLACE, 2, row, d_area_of(w, "staunton")));
+    d_falls_back_to(w, DWF_STEP_CAMPAIGN);
+    ck_assert_int_gt(d_army_at(w, DWF_USA, "staunton"), 0);
+    ck_assert_int_eq(w->s.leader[d_leader_of(w, "lee")].area, d_area_of(w, "richmond"));
+    ck_assert_int_eq(w->s.supply[DWF_CSA][d_area_of(w, "staunton")], 0);
+    proves("DWF-retreat-6 DWF-capture-1");
+    d_close_war(w);
+}
+END_TEST
+
 START_TEST(no_arrivals_in_a_burned_city)
 {
     struct war *w = d_bare_war();
@@ -310,6 +331,7 @@ static Suite *suite(void)
     tcase_add_test(c, recruits);
     tcase_add_test(c, burning);
     tcase_add_test(c, lost_arrivals);
+    tcase_add_test(c, arrivals_find_a_leader_alone);
     tcase_add_test(c, no_arrivals_in_a_burned_city);
     tcase_add_test(c, more_replacements);
     suite_add_tcase(s, c);
