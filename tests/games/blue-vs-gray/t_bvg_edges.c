@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Edges of the rules of Blue vs Gray that `make rules-break` found without a proof: who may be under whom, what may come out of a
- * hand and into a battle, when a card may be played, what no state may be, how the last turns are counted. */
+/* Edges of the rules of Blue vs Gray that `make rules-break` found without a proof: who may be under whom, what may
+ * come out of a hand and into a battle, when a card may be played, what no state may be, how the last turns are
+ * counted. */
 #include "tests/games/blue-vs-gray/bvg_fight.h"
 
 enum { HOME = 1 << 0, MIDDLE = 1 << 7, BASES = 1 << 12, TRANS = 1 << 4 };
@@ -82,8 +83,8 @@ START_TEST(leaders_and_their_leaders)
     struct game *g = field(0, BVG_USA);
     on_board(g, "U019 U062 U008 U063 U013 U069 U004", BVG_EAST);
     ck_assert(may_be_under(g, "U008", "U019"));
-    ck_assert(!may_be_under(g, "U008", "U063"));  /* a low leader leads none */
-    ck_assert(!may_be_under(g, "U013", "U019"));  /* Banks serves nobody */
+    ck_assert(!may_be_under(g, "U008", "U063")); /* a low leader leads none */
+    ck_assert(!may_be_under(g, "U013", "U019")); /* Banks serves nobody */
     ck_assert(!may_be_under(g, "U008", "U004") && !may_be_under(g, "U008", "U069"));
     under(g, "U008", "U062");
     ck_assert(!may_be_under(g, "U062", "U019")); /* who has subordinates is none */
@@ -93,7 +94,8 @@ START_TEST(leaders_and_their_leaders)
     proves("BVG-4.1f BVG-7.5d BVG-4.3b BVG-4.3c BVG-4.4b BVG-4.4c");
     g = field(0, BVG_CSA);
     on_board(g, "C006 C008 C038 C021", BVG_EAST);
-    ck_assert(may_be_under(g, "C008", "C006") && !may_be_under(g, "C008", "C038")); /* J.E. Johnston: under Beauregard only */
+    ck_assert(may_be_under(g, "C008", "C006") &&
+              !may_be_under(g, "C008", "C038")); /* J.E. Johnston: under Beauregard only */
     ck_assert(may_be_under(g, "C021", "C038"));
     proves("BVG-4.3b");
 }
@@ -201,7 +203,8 @@ START_TEST(whom_the_trans_mississippi_takes)
     at_step(g, BVG_STEP_DEPLOY, BVG_CSA);
     with_hand(g, "C039 C013 C012 C023");
     on_board(g, "C043", BVG_WEST);
-    ck_assert(may(g, BVG_SEND, 3, card("C013"), card("C039"), card("C043")) || may(g, BVG_SEND, 3, card("C013"), card("C043"), card("C039")));
+    ck_assert(may(g, BVG_SEND, 3, card("C013"), card("C039"), card("C043")) ||
+              may(g, BVG_SEND, 3, card("C013"), card("C043"), card("C039")));
     int pairs[2] = {card("C039"), card("C043")};
     int first = may(g, BVG_SEND, 3, card("C013"), pairs[0], pairs[1]) ? 0 : 1;
     on_board(g, "C013", BVG_WEST);
@@ -214,8 +217,10 @@ START_TEST(whom_the_trans_mississippi_takes)
     proves("BVG-O5b");
     with_hand(g, "C072 C044"); /* Early has 2 and 1; Forrest is no leader */
     for (int i = 0; i < 2; i++) {
-        ck_assert(!may(g, BVG_SEND, 3, card("C012"), pairs[i], card("C072")) && !may(g, BVG_SEND, 3, card("C012"), card("C072"), pairs[i]));
-        ck_assert(!may(g, BVG_SEND, 3, card("C012"), pairs[i], card("C044")) && !may(g, BVG_SEND, 3, card("C012"), card("C044"), pairs[i]));
+        ck_assert(!may(g, BVG_SEND, 3, card("C012"), pairs[i], card("C072")) &&
+                  !may(g, BVG_SEND, 3, card("C012"), card("C072"), pairs[i]));
+        ck_assert(!may(g, BVG_SEND, 3, card("C012"), pairs[i], card("C044")) &&
+                  !may(g, BVG_SEND, 3, card("C012"), card("C044"), pairs[i]));
     }
     proves("BVG-O5d");
 }
@@ -238,7 +243,8 @@ START_TEST(when_cards_may_be_played)
     g->state.emancipated = g->state.proclaimable = 0;
     ck_assert(!open_now(g, "U051", BVG_AFTER_BATTLE));
     proves("BVG-U51a");
-    static const int before[] = {BVG_STEP_DRAW, BVG_STEP_DEPLOY, BVG_STEP_COMBAT, BVG_STEP_REORGANIZE, BVG_STEP_REGROUP};
+    static const int before[] = {BVG_STEP_DRAW, BVG_STEP_DEPLOY, BVG_STEP_COMBAT, BVG_STEP_REORGANIZE,
+                                 BVG_STEP_REGROUP};
     for (size_t i = 0; i < sizeof before / sizeof *before; i++) {
         at_step(g, before[i], BVG_USA);
         g->state.emancipated = g->state.long_free = 1;
@@ -308,7 +314,8 @@ START_TEST(what_cards_leave_behind)
     g->state.draw = (struct bvg_draw){0};
     does(g, BVG_FINISH, 0);
     ck_assert_int_eq(g->state.now_turn.digging_restore, 0);
-    ck_assert_int_eq(g->state.draw.entitled + g->state.draw.least + g->state.draw.restores + g->state.draw.replacing, 0);
+    ck_assert_int_eq(g->state.draw.entitled + g->state.draw.least + g->state.draw.restores + g->state.draw.replacing,
+                     0);
     proves("BVG-6.8a BVG-C67a");
 }
 END_TEST
@@ -511,9 +518,10 @@ START_TEST(what_no_board_may_be)
     BROKEN_BY(g->state.leader[card("U009")] = (uint8_t)card("U010"));
     BROKEN_BY(g->state.leader[card("U005")] = (uint8_t)card("U019"));
     BROKEN_BY(g->state.leader[card("U054")] = (uint8_t)card("U009")); /* infantry leads nobody */
-    BROKEN_BY(g->state.lasting[card("U054")] |= BVG_DEPLETED); /* it has one step */
+    BROKEN_BY(g->state.lasting[card("U054")] |= BVG_DEPLETED);        /* it has one step */
     on_board(g, "U053", BVG_WEST);
-    BROKEN_BY((g->state.leader[card("U053")] = (uint8_t)card("U009"), g->state.leader[card("U009")] = (uint8_t)card("U062")));
+    BROKEN_BY(
+        (g->state.leader[card("U053")] = (uint8_t)card("U009"), g->state.leader[card("U009")] = (uint8_t)card("U062")));
     proves("BVG-4.1b BVG-10.2");
 }
 END_TEST
