@@ -317,6 +317,7 @@ START_TEST(what_cards_leave_behind)
     ck_assert_int_eq(g->state.draw.entitled + g->state.draw.least + g->state.draw.restores + g->state.draw.replacing,
                      0);
     proves("BVG-6.8a BVG-C67a");
+    proves("BVG-U23a");
 }
 END_TEST
 
@@ -515,6 +516,7 @@ START_TEST(what_no_board_may_be)
     BROKEN_BY(g->state.theater[card("U010")] = BVG_EAST);
     BROKEN_BY(g->state.leader[card("U010")] = (uint8_t)card("U019"));
     BROKEN_BY(g->state.theater[card("U019")] = 3);
+    BROKEN_BY(g->state.theater[card("U005")] = 3);
     BROKEN_BY(g->state.leader[card("U009")] = (uint8_t)card("U010"));
     BROKEN_BY(g->state.leader[card("U005")] = (uint8_t)card("U019"));
     BROKEN_BY(g->state.leader[card("U054")] = (uint8_t)card("U009")); /* infantry leads nobody */
@@ -593,6 +595,296 @@ START_TEST(how_the_last_turns_are_counted)
 }
 END_TEST
 
+/* A leader of nothing but a corps of one turn is alone when it goes. */
+START_TEST(a_corps_of_one_turn_leaves_its_leader_alone)
+{
+    struct game *g = a_game(0);
+    at_step(g, BVG_STEP_REGROUP, BVG_USA);
+    command(g, "U008", "U058", BVG_EAST);
+    g->state.used[card("U058")] = BVG_PLAYED;
+    does(g, BVG_FINISH, 0);
+    ck_assert_int_ne(place(g, "U058"), BVG_BOARD);
+    ck_assert_int_ne(place(g, "U008"), BVG_BOARD);
+    proves("BVG-4.6a BVG-U58a");
+    g = field(0, BVG_USA); /* and whoever leads the lonely is lonely next, whatever their numbers */
+    command(g, "U019", "U062", BVG_WEST);
+    bvg_sack_lonely(&g->rules, &g->state, &g->play);
+    ck_assert(place(g, "U062") != BVG_BOARD && place(g, "U019") != BVG_BOARD);
+    proves("BVG-8.6h BVG-8.6n");
+}
+END_TEST
+
+/* ---- draws, raids ---- */
+
+START_TEST(draws_at_their_bounds)
+{
+    struct game *g = a_game(0);
+    at_step(g, BVG_STEP_DRAW, BVG_USA);
+    in_cadre(g, "U008", false);
+    g->state.draw.entitled = 1;
+    g->state.draw.least = g->state.draw.drawn = 0;
+    ck_assert(may(g, BVG_TAKE, 1, card("U008"))); /* with the last draw */
+    g->state.draw.entitled = 0;
+    ck_assert(!may(g, BVG_TAKE, 1, card("U008")));
+    proves("BVG-6.4a");
+    g->state.draw.entitled = 3;
+    deck_of(g, BVG_USA, "");
+    ck_assert_ptr_null(said(g, "draw 2")); /* nothing to draw is no mistake: the draws keep */
+    ck_assert_int_eq(g->state.draw.entitled, 3);
+    proves("BVG-6.2b");
+}
+END_TEST
+
+START_TEST(elections_and_their_total)
+{
+    for (int more = -1; more < 2; more++) {
+        struct game *g = a_game(0);
+        int limit = bvg_data(&g->rules)->table.election;
+        map_laid(g, "U012 U026 U045 U022 U029 U031 U066");
+        g->state.late_war[BVG_USA] = 1;
+        for (int c = 1; c <= BVG_CITIES && bvg_total(&g->rules, &g->state) < limit + more; c++)
+            if (g->state.control[c] == BVG_BY_CSA && c != bvg_data(&g->rules)->richmond)
+                g->state.control[c] = BVG_BY_USA;
+        if (bvg_total(&g->rules, &g->state) != limit + more)
+            continue;
+        at_step(g, BVG_STEP_DRAW, BVG_USA);
+        on_top(g, "U072");
+        g->state.lasting[card("U072")] = BVG_FACE_UP;
+        g->state.draw.entitled = 3;
+        does(g, BVG_DRAW, 1, 1);
+        ck_assert_int_eq(g->state.elected, 1);
+        ck_assert_int_eq(place(g, "U072"), BVG_OUT);
+        ck_assert_int_eq(g->state.flow.over != 0, more <= 0);
+        if (more <= 0) {
+            ck_assert_int_eq(g->state.flow.winner, BVG_CSA + 1);
+            proves("BVG-18.5a BVG-18.5b");
+        } else {
+            ck_assert_int_eq(g->state.draw.entitled, 2);
+            proves("BVG-18.5c");
+        }
+    }
+}
+END_TEST
+
+START_TEST(who_may_raid)
+{
+    struct game *g = field(0, BVG_USA);
+    on_board(g, "U047 U054 U069", BVG_WEST);
+    ck_assert_ptr_null(bvg_side_raid_bar(&g->state, BVG_USA));
+    g->state.now_turn.no_attacks = 1;
+    ck_assert_str_eq(bvg_side_raid_bar(&g->state, BVG_USA), "raid.no_raids");
+    g->state.now_turn.no_attacks = 0;
+    ck_assert_str_eq(bvg_side_raid_bar(&g->state, BVG_CSA), "raid.no_raids");
+    proves("BVG-C40a");
+    ck_assert_ptr_null(bvg_raid_bar(&g->rules, &g->state, card("U054")));
+    command(g, "U013", "U009 U054", BVG_WEST);
+    ck_assert_str_eq(bvg_raid_bar(&g->rules, &g->state, card("U054")), "raid.led");
+    proves("BVG-10.3d");
+    under(g, "U010", "U069");
+    ck_assert_str_eq(bvg_raid_bar(&g->rules, &g->state, card("U010")), "raid.cavalry"); /* Sheridan's corps is none */
+    on_board(g, "U049", BVG_WEST);
+    ck_assert_str_eq(bvg_raid_bar(&g->rules, &g->state, card("U049")), "raid.cavalry");
+    ck_assert_int_eq(bvg_attack_initiative(&g->rules, &g->state, card("U049")), -1);
+    under(g, "U047", "U049");
+    ck_assert_ptr_null(bvg_raid_bar(&g->rules, &g->state, card("U049")));
+    ck_assert_int_eq(bvg_attack_initiative(&g->rules, &g->state, card("U049")), 0);
+    ck_assert_int_eq(bvg_attack_initiative(&g->rules, &g->state, card("U009")), -1);
+    ck_assert_ptr_null(rules_broken(&g->rules, &g->state)); /* XVI Corps leads a pair */
+    struct bvg_size two = bvg_size_of(&g->rules, &g->state, card("U049"));
+    ck_assert_int_eq(two.cavalry, 2);
+    ck_assert_int_eq(two.infantry, 0);
+    g = field(0, BVG_USA);
+    on_board(g, "U047", BVG_WEST);
+    under(g, "U049", "U047");
+    two = bvg_size_of(&g->rules, &g->state, card("U047"));
+    ck_assert_int_eq(two.cavalry, 2);
+    ck_assert_int_eq(two.infantry, 0);
+    g = field(0, BVG_USA); /* among Sheridan's corps, and under a leader, it is a corps */
+    on_board(g, "U069", BVG_WEST);
+    under(g, "U049 U020", "U069");
+    two = bvg_size_of(&g->rules, &g->state, card("U069"));
+    ck_assert_int_eq(two.cavalry, 1);
+    ck_assert_int_eq(two.infantry, 2);
+    g = field(0, BVG_USA);
+    command(g, "U013", "U049", BVG_WEST);
+    two = bvg_size_of(&g->rules, &g->state, card("U013"));
+    ck_assert_int_eq(two.cavalry, 0);
+    ck_assert_int_eq(two.infantry, 1);
+    proves("BVG-U49b BVG-U49c BVG-10.2");
+}
+END_TEST
+
+/* ---- options 8, and Grant ---- */
+
+START_TEST(who_comes_from_the_middle_department)
+{
+    for (int i = 0; i < 9; i++) {
+        struct game *g = field(i == 1 ? 0 : MIDDLE, BVG_CSA);
+        int corps = card("U016"), chief = card("U034"), valley = city(g, "shenandoah_valley");
+        command(g, "U034", "U009", BVG_EAST);
+        if (i != 3)
+            on_board(g, "U016", BVG_EAST);
+        g->state.late_war[BVG_USA] = i != 2;
+        g->state.used[corps] = i == 4 ? BVG_DEFENDED : i == 5 ? BVG_ATTACKED : 0;
+        g->state.now[corps] = i == 6 ? BVG_INACTIVE : i == 7 ? BVG_MOVED : 0;
+        if (i == 8)
+            under(g, "U016", "U034");
+        bool comes = i == 0 || i == 7; /* who came by rail may defend */
+        ck_assert_msg(bvg_middle_department(&g->rules, &g->state, valley, chief) == comes, "row %d", i);
+        if (i == 7) {
+            g->state.mover = BVG_USA;
+            ck_assert(!bvg_middle_department(&g->rules, &g->state, valley, chief));
+        }
+        ck_assert(!bvg_middle_department(&g->rules, &g->state, valley + 1, chief));
+        ck_assert(!bvg_middle_department(&g->rules, &g->state, valley, corps));
+        ck_assert(!bvg_middle_department(&g->rules, &g->state, valley, card("C006")));
+    }
+    proves("BVG-O8a BVG-7.7c");
+}
+END_TEST
+
+/* Grant holds his city in a Soldiers' Battle, not when he is beaten. */
+START_TEST(grant_is_beaten_like_others)
+{
+    struct game *g = field(0, BVG_CSA);
+    command(g, "U019", "U009", BVG_EAST);
+    command(g, "C038", "C007 C010 C022", BVG_EAST);
+    held_by(g, BVG_BY_USA, "manassas_jct");
+    dice(g, "64444");
+    assault(g, "manassas_jct", "C038");
+    defend(g, "U019");
+    ck_assert_int_eq(g->state.battle.winner, BVG_CSA + 1);
+    ck_assert(holds(g, BVG_CSA, "manassas_jct"));
+    proves("BVG-U19a BVG-U19b");
+}
+END_TEST
+
+/* The battles of a CSA turn: the unit that Ironclads restores is the CSA's. */
+START_TEST(ironclads_restore_their_own)
+{
+    for (int mover = 0; mover < BVG_SIDES; mover++) {
+        struct game *g = field(0, mover);
+        g->listens = true;
+        command(g, "U034", "U009 U010", BVG_EAST);
+        command(g, "C041", "C007 C010", BVG_EAST);
+        depleted(g, "U010 C010");
+        g->state.now_turn.ironclads_restore = 1;
+        dice(g, "33333333");
+        if (mover == BVG_CSA) {
+            held_by(g, BVG_BY_USA, "manassas_jct");
+            assault(g, "manassas_jct", "C041");
+            defend(g, "U034");
+        } else {
+            assault(g, "manassas_jct", "U034");
+            defend(g, "C041");
+        }
+        pass_while(g, BVG_STEP_JOIN);
+        ck_assert_int_eq(step_of(g), BVG_STEP_RESERVES);
+        for (int turn = 0; turn < 2 && step_of(g) == BVG_STEP_RESERVES; turn++) {
+            bool csa = asked_seat(g) == BVG_CSA;
+            ck_assert_int_eq(asked_may(g, BVG_RESTORE, 1, card(csa ? "C010" : "U010")), csa && mover == BVG_CSA);
+            answers(g, BVG_FINISH, 0);
+        }
+    }
+    proves("BVG-C19a");
+}
+END_TEST
+
+/* A corps of one turn stands beside a unit that defends alone, never beside one that attacks. */
+START_TEST(a_corps_of_one_turn_attacks_under_leaders_only)
+{
+    struct game *g = field(0, BVG_USA);
+    g->listens = true;
+    on_board(g, "U054", BVG_EAST);
+    command(g, "C041", "C007", BVG_EAST);
+    with_hand(g, "U058");
+    dice(g, "33333333");
+    assault(g, "manassas_jct", "U054");
+    defend(g, "C041");
+    pass_while(g, BVG_STEP_JOIN);
+    ck_assert_int_eq(step_of(g), BVG_STEP_RESERVES);
+    ck_assert(!asked_may(g, BVG_RESERVE, 2, card("U058"), card("U054")));
+    proves("BVG-U58a BVG-U58b");
+    g = reserves(0, "U010", "C010 C022 C034"); /* nor does the attacker's invasion bind the defender */
+    under(g, "C011 C012 C013", "C041");
+    g->state.battle.invasion = 1;
+    answers(g, BVG_FINISH, 0);
+    ck_assert_int_eq(asked_seat(g), BVG_CSA);
+    ck_assert(asked_may(g, BVG_RESERVE, 2, card("C010"), card("C041")));
+    proves("BVG-9.6g");
+}
+END_TEST
+
+/* ---- partners ---- */
+
+START_TEST(what_partners_may_do)
+{
+    struct game *g = a_game(SPLIT_CSA | SPLIT_USA | 1); /* the West plays a spy, and looks itself */
+    at_step(g, BVG_STEP_DRAW, BVG_USA);
+    int east = bvg_seat(&g->state, BVG_USA, BVG_EAST), west = bvg_seat(&g->state, BVG_USA, BVG_WEST);
+    with_west_hand(g, "U057 C013");
+    g->state.supply[BVG_USA] = 0;
+    ck_assert(!may_as(g, east, BVG_GRANT, 1, 0));
+    g->state.supply[BVG_USA] = 1;
+    ck_assert(may_as(g, east, BVG_GRANT, 1, 1) && may_as(g, east, BVG_GRANT, 1, 0));
+    ck_assert(!may_as(g, west, BVG_GRANT, 1, 1));
+    proves("BVG-4P-f");
+    if (may_as(g, west, BVG_PLAY, 1, card("U057"))) {
+        does_as(g, west, BVG_PLAY, 1, card("U057"));
+        ck_assert(g->state.known[card("C013")] & ONLY(west));
+        ck_assert(!(g->state.known[card("C013")] & ONLY(east)));
+        proves("BVG-4P-h");
+    }
+    g = a_game(SPLIT_USA | 1); /* he who has no partner does nothing unasked */
+    at_step(g, BVG_STEP_DEPLOY, BVG_USA);
+    does(g, BVG_FINISH, 0);
+    ck_assert_int_eq(flow_peek(&g->state)->may & ONLY(bvg_seat(&g->state, BVG_CSA, BVG_EAST)), 0);
+    proves("BVG-4P-g");
+}
+END_TEST
+
+/* Silence of a seat: he who is not asked has no answer; in Combat nobody attacks for him, a city is given up where he
+ * could not defend it, and all else is as with two players. */
+START_TEST(silence_of_partners)
+{
+    static const int steps[] = {BVG_STEP_DRAW, BVG_STEP_DEPLOY, BVG_STEP_COMBAT, BVG_STEP_REORGANIZE, BVG_STEP_REGROUP};
+    for (size_t i = 0; i < sizeof steps / sizeof *steps; i++) {
+        struct game *g = a_game(SPLIT_USA | 1);
+        struct order out = {0};
+        command(g, "U008", "U009", BVG_EAST);
+        command(g, "U013", "U020", BVG_WEST);
+        at_step(g, steps[i], BVG_USA);
+        int east = bvg_seat(&g->state, BVG_USA, BVG_EAST), west = bvg_seat(&g->state, BVG_USA, BVG_WEST);
+        int asked = rules_asks(&g->state) & ONLY(east) ? east : west, other = asked == east ? west : east;
+        ck_assert(rules_fallback(&g->rules, &g->state, asked, &out));
+        ck_assert_int_eq(out.verb, BVG_FINISH);
+        if (!(rules_asks(&g->state) & ONLY(other)))
+            ck_assert(!rules_fallback(&g->rules, &g->state, other, &out));
+    }
+    struct game *g = a_game(SPLIT_USA | 1); /* attacked in the West */
+    g->listens = true;
+    map_laid(g, "U012 U026 U045 U022 U029 U031 U066");
+    at_step(g, BVG_STEP_COMBAT, BVG_CSA);
+    g->state.supply[BVG_CSA] = 3;
+    command(g, "C014", "C012 C013", BVG_WEST);
+    command(g, "U013", "U020", BVG_WEST);
+    held_by(g, BVG_BY_USA, "nashville");
+    does(g, BVG_ATTACK, 4, city(g, "nashville"), card("C014"), 0, BVG_SEA_ANY);
+    ck_assert_int_eq(step_of(g), BVG_STEP_ANSWER);
+    int west = bvg_seat(&g->state, BVG_USA, BVG_WEST);
+    struct order out = {0};
+    ck_assert(rules_asks(&g->state) & ONLY(west));
+    ck_assert(rules_fallback(&g->rules, &g->state, west, &out));
+    ck_assert_int_eq(out.verb, BVG_DEFEND);
+    ck_assert_int_eq(out.arg[0], card("U013"));
+    ck_assert(!rules_fallback(&g->rules, &g->state, bvg_seat(&g->state, BVG_USA, BVG_EAST), &out));
+    g->state.now[card("U013")] |= BVG_INACTIVE; /* nobody of his can */
+    ck_assert(rules_fallback(&g->rules, &g->state, west, &out));
+    ck_assert_int_eq(out.verb, BVG_ABANDON);
+    proves("BVG-4P-a BVG-8.3b BVG-5.1a");
+}
+END_TEST
+
 static Suite *suite(void)
 {
     Suite *s = suite_create("bvg edges");
@@ -614,6 +906,17 @@ static Suite *suite(void)
     tcase_add_test(c, what_no_board_may_be);
     tcase_add_test(c, what_no_partners_may_be);
     tcase_add_test(c, how_the_last_turns_are_counted);
+    tcase_add_test(c, a_corps_of_one_turn_leaves_its_leader_alone);
+    tcase_add_test(c, draws_at_their_bounds);
+    tcase_add_test(c, elections_and_their_total);
+    tcase_add_test(c, who_may_raid);
+    tcase_add_test(c, who_comes_from_the_middle_department);
+    tcase_add_test(c, grant_is_beaten_like_others);
+    tcase_add_test(c, ironclads_restore_their_own);
+    tcase_add_test(c, a_corps_of_one_turn_attacks_under_leaders_only);
+    tcase_add_test(c, what_partners_may_do);
+    tcase_add_test(c, silence_of_partners);
+
     suite_add_tcase(s, c);
     return s;
 }

@@ -39,6 +39,7 @@ START_TEST(seven_map_cards_are_played)
     }
     ck_assert_int_eq(bvg_map_cards(&g->state), BVG_LETTERS);
     proves("BVG-3.2a BVG-7.2a");
+    proves("BVG-3.28a BVG-6.7a");
 }
 END_TEST
 
@@ -97,6 +98,7 @@ START_TEST(where_lost_leaders_go)
     ck_assert_int_eq(place(g, "U011"), BVG_CADRE);
     ck_assert_int_eq(boss(g, "U009"), card("U008"));
     proves("BVG-2.3b");
+    proves("BVG-10.1d");
 }
 END_TEST
 
