@@ -306,6 +306,170 @@ START_TEST(the_department_joins_in_washington_only)
 }
 END_TEST
 
+/* ---- small gates ---- */
+
+START_TEST(which_name_of_the_cadre_is_meant)
+{
+    struct game *g = a_game(0);
+    static const int verbs[] = {BVG_TAKE, BVG_CASH, BVG_CASH_CARD};
+    at_step(g, BVG_STEP_DRAW, BVG_CSA);
+    for (int down = 0; down < 2; down++)
+        for (size_t i = 0; i < sizeof verbs / sizeof *verbs; i++) {
+            in_cadre(g, "C045", down == 0);
+            in_cadre(g, "C077", down == 1);
+            struct name_hit hit =
+                name_find(&g->rules, &g->state, BVG_CSA, verbs[i], BVG_NAME_CARD, "Stuart", strlen("Stuart"));
+            ck_assert_int_eq(hit.n, 1);
+            ck_assert_int_eq(hit.id[0], card(down == 0 ? "C077" : "C045"));
+        }
+    proves("BVG-6.4a");
+}
+END_TEST
+
+/* Partisan Rangers draw in Deploy too, and there the map cards that came are laid at once. */
+START_TEST(rangers_bring_map_cards)
+{
+    for (int deploys = 0; deploys < 2; deploys++) {
+        struct game *g = a_game(0);
+        at_step(g, deploys ? BVG_STEP_DEPLOY : BVG_STEP_DRAW, BVG_CSA);
+        with_hand(g, "C066");
+        on_top(g, "C025 C036");
+        does(g, BVG_PLAY, 1, card("C066"));
+        ck_assert_int_eq(place(g, "C025"), deploys ? BVG_MAP : BVG_HAND);
+        ck_assert_int_eq(place(g, "C036"), deploys ? BVG_MAP : BVG_HAND);
+    }
+    proves("BVG-C66a BVG-C66b");
+}
+END_TEST
+
+/* A late-war card that is dealt goes under the deck: its drawer knows it, and everybody the one that is turned up. */
+START_TEST(who_knows_late_war_cards)
+{
+    int under_cards = 0, up = 0;
+    for (uint64_t seed = 1; seed < 40; seed++) {
+        struct game *g = a_scenario("standard", 0, seed);
+        for (int id = 1; id <= BVG_CARDS; id++) {
+            if (!(g->state.lasting[id] & BVG_LATE_UNDER))
+                continue;
+            int seat = bvg_seat(&g->state, bvg_side_of(id), BVG_EAST);
+            bool open = g->state.lasting[id] & BVG_FACE_UP;
+            ck_assert_int_eq(g->state.known[id], open ? bvg_everybody(&g->state) : ONLY(seat));
+            ck_assert_int_eq(g->state.place[id], BVG_DECK);
+            under_cards++;
+            up += open;
+        }
+    }
+    ck_assert_int_gt(under_cards, 10);
+    ck_assert_int_gt(up, 5);
+    proves("BVG-17.1b BVG-17.1c BVG-2.1i");
+}
+END_TEST
+
+START_TEST(what_may_be_given)
+{
+    struct game *g = at_manassas(0);
+    on_board(g, "U015", BVG_EAST);
+    with_hand(g, "U021 U024");
+    depleted(g, "U010");
+    ck_assert(bvg_may_give(&g->rules, &g->state, card("C061"),
+                           card("U009"))); /* Draft Riots: on the board and whole, or in the hand */
+    ck_assert(!bvg_may_give(&g->rules, &g->state, card("C061"), card("U010")));
+    ck_assert(bvg_may_give(&g->rules, &g->state, card("C061"), card("U021")));
+    ck_assert(!bvg_may_give(&g->rules, &g->state, card("C061"), card("U015"))); /* strength 2 */
+    in_cadre(g, "U028", false);
+    ck_assert(!bvg_may_give(&g->rules, &g->state, card("C061"), card("U028")));
+    ck_assert(!bvg_may_give(&g->rules, &g->state, card("C061"), card("U008")));
+    g->listens = true;
+    on_board(g, "C022", BVG_EAST);
+    dice(g, "33333");
+    assault(g, "manassas_jct", "U008");
+    defend(g, "C006");
+    ck_assert(bvg_may_give(&g->rules, &g->state, card("U068"), card("C007")));
+    ck_assert(!bvg_may_give(&g->rules, &g->state, card("U068"), card("C022"))); /* not in the battle */
+    ck_assert(!bvg_may_give(&g->rules, &g->state, card("U068"), card("C034"))); /* not on the board */
+    proves("BVG-C71a BVG-C61b BVG-U68a");
+}
+END_TEST
+
+START_TEST(cards_have_their_moment)
+{
+    struct game *g = at_manassas(0);
+    g->listens = true;
+    with_hand(g, "U003 U061 C003");
+    dice(g, "33333");
+    assault(g, "manassas_jct", "U008");
+#define OPEN(side, id, window) bvg_battle_card(&g->rules, &g->state, side, card(id), window)
+    ck_assert(!OPEN(BVG_USA, "U003", BVG_BATTLE_ANNOUNCED) && OPEN(BVG_USA, "U003", BVG_BATTLE_RESERVES));
+    ck_assert(!OPEN(BVG_CSA, "C003", BVG_BATTLE_ANNOUNCED) && OPEN(BVG_CSA, "C003", BVG_BATTLE_RESERVES));
+    ck_assert(!OPEN(BVG_USA, "U061", BVG_BATTLE_RESERVES)); /* no invasion */
+    g->state.battle.invasion = 1;
+    ck_assert(OPEN(BVG_USA, "U061", BVG_BATTLE_RESERVES) && !OPEN(BVG_USA, "U061", BVG_BATTLE_ANNOUNCED));
+    g->state.battle.attacker = BVG_CSA;
+    ck_assert(!OPEN(BVG_USA, "U061", BVG_BATTLE_RESERVES));
+#undef OPEN
+    proves("BVG-U48a BVG-U61a");
+}
+END_TEST
+
+START_TEST(rivers_rails_and_squadrons)
+{
+    struct game *g = field(0, BVG_USA);
+    struct bvg_ground ground;
+    int before = bvg_railnet(&g->rules, &g->state, BVG_USA);
+    on_board(g, "U005 U007", BVG_WEST);
+    ck_assert_int_eq(bvg_railnet(&g->rules, &g->state, BVG_USA), before); /* one's own squadrons bar the enemy only */
+    bvg_survey(&g->rules, &g->state, &ground);
+    ck_assert_int_eq(bvg_naval_support(&g->rules, &g->state, &ground, city(g, "harrisburg")), 0);
+    ck_assert_int_eq(bvg_naval_support(&g->rules, &g->state, &ground, city(g, "cairo")), 6);
+    ck_assert(!bvg_map_useless(&g->rules, &g->state, card("U012"))); /* it is the one that lies */
+    ck_assert(bvg_map_useless(&g->rules, &g->state, card("C031")));
+    proves("BVG-9.5a BVG-3.23b BVG-9.4a BVG-7.8b BVG-3.28a BVG-6.7a");
+    under(g, "U053", "U047"); /* of a pair one may part, of a leader's last unit not */
+    g->state.leader[card("U053")] = 0;
+    on_board(g, "U047", BVG_WEST);
+    under(g, "U053", "U047");
+    ck_assert_ptr_null(bvg_detach_bar(&g->rules, &g->state, card("U053")));
+    command(g, "U008", "U009", BVG_EAST);
+    ck_assert_str_eq(bvg_detach_bar(&g->rules, &g->state, card("U009")), "detach.last");
+    proves("BVG-4.6a");
+    struct bvg_attack a = {.side = BVG_CSA, .target = city(g, "cairo")};
+    struct bvg_stand stand = {.theater = BVG_WEST, .supplied = 1};
+    on_board(g, "U013", BVG_WEST);
+    under(g, "U020", "U013");
+    ck_assert_ptr_null(bvg_defend_bar(&g->rules, &g->state, &ground, &a, &stand, card("U013"), NULL));
+    ck_assert_str_eq(bvg_defend_bar(&g->rules, &g->state, &ground, &a, &stand, card("U005"), NULL),
+                     "defend.no_command");
+    ck_assert_str_eq(bvg_defend_bar(&g->rules, &g->state, &ground, &a, &stand, card("U056"), NULL),
+                     "defend.no_command");
+    proves("BVG-8.3b");
+}
+END_TEST
+
+START_TEST(what_no_board_may_be_either)
+{
+    struct game *g = field(0, BVG_USA);
+    gone(g, "U003 C025");
+    static const char *const ids[] = {"U003", "C025"};
+    for (int i = 0; i < 2; i++) {
+        const struct bvg_state then = g->state;
+        if (g->state.place[card(ids[i])] != BVG_OUT)
+            continue;
+        ck_assert_msg(!rules_broken(&g->rules, &g->state), "%s", rules_broken(&g->rules, &g->state));
+        g->state.place[card(ids[i])] = BVG_BOARD;
+        g->state.theater[card(ids[i])] = BVG_EAST;
+        ck_assert_msg(rules_broken(&g->rules, &g->state) != NULL, "%s", ids[i]);
+        g->state = then;
+    }
+    command(g, "U019", "U062", BVG_WEST); /* a pair under a subordinate would be four deep */
+    under(g, "U047", "U062");
+    ck_assert_ptr_null(rules_broken(&g->rules, &g->state));
+    on_board(g, "U054", BVG_WEST);
+    g->state.leader[card("U054")] = (uint8_t)card("U047");
+    ck_assert_str_eq(rules_broken(&g->rules, &g->state), "a command too deep");
+    proves("BVG-4.1b");
+}
+END_TEST
+
 static Suite *suite(void)
 {
     Suite *s = suite_create("bvg rows");
@@ -321,6 +485,13 @@ static Suite *suite(void)
     tcase_add_test(c, turns_loosen_ties);
     tcase_add_test(c, combat_ends_with_a_decision);
     tcase_add_test(c, the_department_joins_in_washington_only);
+    tcase_add_test(c, which_name_of_the_cadre_is_meant);
+    tcase_add_test(c, rangers_bring_map_cards);
+    tcase_add_test(c, who_knows_late_war_cards);
+    tcase_add_test(c, what_may_be_given);
+    tcase_add_test(c, cards_have_their_moment);
+    tcase_add_test(c, rivers_rails_and_squadrons);
+    tcase_add_test(c, what_no_board_may_be_either);
     suite_add_tcase(s, c);
     return s;
 }
