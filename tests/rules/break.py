@@ -4,7 +4,7 @@
 
     make rules-break RULESET=house-divided N=100      a sample by lot over the ids; N=0: every breakage there is
     make rules-break RULESET=house-divided SEED=7     another sample
-    make rules-break RULESET=house-divided LEFT=1     those of the last run that slipped through, once more
+    make rules-break RULESET=house-divided LEFT=1   all that no run has seen noticed yet
 
 What is broken and how: mutants.py. Proofs of an id are the suites beneath tests/games/RULESET that call proves() with it; a
 breakage that a group of ids is cited for (`BVG-8.7`) has the suites of all of them. It is noticed when one of them fails,
@@ -36,7 +36,7 @@ WANTED = 95  # of 100
 MORE = 5, 2  # a suite may take so many times the work that it took unbroken, and so many seconds of it: against hanging
 MEMORY = 2 << 30
 WORDS = r'/words/|/report_[a-z_]*\.c$'  # no handlers: what is told of the rules is held by goldens and by suites of words
-QUICK = 2  # of suites that prove nothing of it those are asked that take no longer
+QUICK = 0.3  # of suites that prove nothing of it those are asked that take no longer
 
 
 def fail(words):
@@ -176,12 +176,12 @@ class Break:
         return sum_.hexdigest()
 
     def found_before(self, again):
-        """Results by key, of an unchanged tree; with `again` the keys of those that slipped through, of any."""
+        """Results by key, of an unchanged tree. With `again` what was noticed in any tree is taken as noticed still."""
         self.kept = os.path.join(self.dir, 'found.tsv')
         lines = open(self.kept).read().splitlines() if os.path.exists(self.kept) else []
         same = lines and lines[0] == self.digest()
         rows = dict(line.rsplit('\t', 1) for line in lines[1:])
-        self.again = {k for k, v in rows.items() if not v.startswith('noticed')} if again else None
+        self.noticed = {k for k, v in rows.items() if v.startswith('noticed')} if again else None
         if not same:
             with open(self.kept, 'w') as out:
                 print(self.digest(), file=out)
@@ -197,8 +197,8 @@ class Break:
     def chosen(self, count, seed):
         """By lot: ids in some order, of each one breakage, and so on round by round; a breakage once."""
         able = [b for b in self.all if b.number not in self.left_out]
-        if self.again is not None:
-            return [b for b in able if b.key(b.source.path) in self.again]
+        if self.noticed is not None:
+            return [b for b in able if b.key(b.source.path) not in self.noticed]
         if not count:
             return able
         lot, of_id = random.Random(seed), {}

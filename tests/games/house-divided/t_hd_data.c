@@ -228,6 +228,8 @@ static const struct {
              {"new york", "new_york_city"},
              {"washington, d.c.", "washington"},
              {"murfreesboro", "mufreesboro"},
+             {"pittsburg", "pittsburgh"},
+             {"pittsburg landing", "pittsburgh_landing"},
              {"columbus ga", "columbus_ga"},
              {"columbus", "columbus"},
              {"bowling green", "bowling_green"},
