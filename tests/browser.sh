@@ -77,6 +77,7 @@ check)
     sh tests/browser/desk.sh
     node tests/browser/armor.js
     node tests/browser/names.js
+    node tests/browser/asked.js
     sh tests/browser/served.sh
     ;;
 shots)
