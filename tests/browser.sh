@@ -84,6 +84,7 @@ check)
     sh tests/browser/turn.sh
     node tests/browser/armor.js
     node tests/browser/names.js
+    node tests/browser/asked.js
     sh tests/browser/served.sh
     ;;
 shots)

@@ -183,6 +183,13 @@ const struct command commands[] = {
      "both are\n"
      "kept in DIR/forks. 1: take: another size was signed last, which is printed.",
      cmd_witness},
+    {"check", "SHEET", "--report=REPORT", "what a sheet would do, before you sign it",
+     "Reads a sheet, signed or not, against the newest report of its game that lies beside it with its proof file, or\n"
+     "against --report (a report, a saved mail or a folder), on this machine alone. It says what the host's receipt would\n"
+     "say: every slip at once, or what each line does, as far as that can be known. What other sheets of yours still\n"
+     "order it does not know. Exit 0: nothing is wrong; 65: something is, or it is no sheet of that report; 66: no such\n"
+     "file, or no report; 69: this program has not the rules or the facts of the game.",
+     cmd_check},
     {"verify", "REPORT|MAIL|FOLDER...", "--key=KEY --sent-all --log=FROM --checkpoint=FILE --witness=KEY --json",
      "what reports prove, offline",
      "Takes report files with their .sig and -proof.txt beside them, saved mails (.eml), mboxes, Maildirs and "

@@ -47,6 +47,7 @@ int cmd_forum(struct cli *);
 int cmd_collect(struct cli *);
 int cmd_cosign(struct cli *);
 int cmd_witness(struct cli *);
+int cmd_check(struct cli *);
 int cmd_verify(struct cli *);
 int cmd_audit(struct cli *);
 

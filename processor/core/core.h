@@ -319,6 +319,12 @@ bool core_hold(struct core *, int64_t utc);
  * published. False: it has begun, or is over. */
 bool core_cancel(struct core *);
 bool core_has_begun(const struct core *);
+/* Reads and tries out the lines of a sheet's header as a receipt would, and does nothing with it. Fills of *out the
+ * header, the sheet, bad_line, why, dry and slips. */
+void core_try(struct core *, int seat, const struct header *,
+              void (*per_line)(void *context, const struct line *, const void *view_before, const void *view_after,
+                               const struct play *),
+              void *context, struct core_outcome *out);
 /* `rebuilt n utc`: the host lost what it had, and the game was put together again as far as its log of n entries, at
  * the instant utc. It is held from there on until `resume`, with a whole term left for what is asked. False: it is
  * over. */

@@ -137,6 +137,15 @@ static int32_t check(struct incoming *in, struct reader_of_lines told)
     return out->bad_line = first;
 }
 
+void core_try(struct core *core, int seat, const struct header *header,
+              void (*per_line)(void *, const struct line *, const void *, const void *, const struct play *),
+              void *context, struct core_outcome *out)
+{
+    struct incoming in = {.core = core, .seat = seat, .out = out};
+    *out = (struct core_outcome){.seat = seat, .header = *header};
+    check(&in, (struct reader_of_lines){per_line, context});
+}
+
 static bool again(struct incoming *in, struct reader_of_lines told)
 {
     struct core *core = in->core;

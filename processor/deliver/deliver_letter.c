@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Messages of the outbox as a letter. */
 #include "processor/base/zone.h"
+#include "processor/deliver/mail_html.h"
 #include "processor/deliver/deliver_inside.h"
 #include "processor/deliver/mail_compose.h"
 #include "processor/game/reader.h"
@@ -79,6 +80,7 @@ void deliver_letter(struct pass *pass, struct arena *arena, const struct mail_ro
         .is_answer = row->kind == MESSAGE_ANSWERS,
         .body = body_of(arena, row, n),
     };
+    letter->html = mail_html(arena, letter->body);
     snprintf(letter->to.name, sizeof letter->to.name, "%s", player->full_name);
     snprintf(letter->to.address, sizeof letter->to.address, "%s", player->mail);
     add_files(arena, row, n, letter);

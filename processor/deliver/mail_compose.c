@@ -205,26 +205,49 @@ static GMimeMessage *envelope(const struct letter *letter)
 /* ---- all of it ---- */
 
 /* The boundary follows from the Message-ID: the bytes of a mail are the same at each try. "=-" stands in no base64 and
- * in no quoted-printable. */
-static GMimeObject *content(const struct letter *letter)
+ * in no quoted-printable. what: a letter that tells one multipart of a mail from another. */
+static GMimeMultipart *multipart(const struct letter *letter, const char *subtype, char what)
 {
-    GMimePart *body = body_part(letter->body);
-    if (letter->n_files == 0)
-        return GMIME_OBJECT(body);
     uint8_t hash[32];
     char hex[2 * BOUNDARY_BYTES + 1], boundary[64];
     sha256(hash, span_of(letter->message_id));
     hex_write(hex, hash, BOUNDARY_BYTES);
-    snprintf(boundary, sizeof boundary, "=-dispatch-%s", hex);
-    GMimeMultipart *all = g_mime_multipart_new_with_subtype("mixed");
+    snprintf(boundary, sizeof boundary, "=-dispatch-%c%s", what, hex);
+    GMimeMultipart *all = g_mime_multipart_new_with_subtype(subtype);
     g_mime_multipart_set_boundary(all, boundary);
-    g_mime_multipart_add(all, GMIME_OBJECT(body));
+    return all;
+}
+
+static void add_part(GMimeMultipart *all, GMimePart *part)
+{
+    g_mime_multipart_add(all, GMIME_OBJECT(part));
+    g_object_unref(part);
+}
+
+/* What is read: the text that is signed; and beside it, when there is one, HTML that flows. */
+static GMimeObject *reading(const struct letter *letter)
+{
+    GMimePart *body = body_part(letter->body);
+    if (letter->html.len == 0)
+        return GMIME_OBJECT(body);
+    GMimeMultipart *both = multipart(letter, "alternative", 'a');
+    GMimePart *html = new_part("text", "html", letter->html, GMIME_CONTENT_ENCODING_QUOTEDPRINTABLE);
+    g_mime_object_set_content_type_parameter(GMIME_OBJECT(html), "charset", "utf-8");
+    add_part(both, body);
+    add_part(both, html);
+    return GMIME_OBJECT(both);
+}
+
+static GMimeObject *content(const struct letter *letter)
+{
+    GMimeObject *body = reading(letter);
+    if (letter->n_files == 0)
+        return body;
+    GMimeMultipart *all = multipart(letter, "mixed", 'm');
+    g_mime_multipart_add(all, body);
     g_object_unref(body);
-    for (size_t i = 0; i < letter->n_files; i++) {
-        GMimePart *part = file_part(&letter->file[i]);
-        g_mime_multipart_add(all, GMIME_OBJECT(part));
-        g_object_unref(part);
-    }
+    for (size_t i = 0; i < letter->n_files; i++)
+        add_part(all, file_part(&letter->file[i]));
     return GMIME_OBJECT(all);
 }
 

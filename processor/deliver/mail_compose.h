@@ -23,6 +23,7 @@ struct letter {
     const char *list_domain; /* "dispatch.example" */
     bool is_answer;          /* Auto-Submitted: auto-replied, not auto-generated (RFC 3834 section 5) */
     struct span body;        /* UTF-8, LF */
+    struct span html;        /* the same for narrow screens; empty: there is none */
     const struct out_file *file;
     size_t n_files;
 };

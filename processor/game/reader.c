@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Who reads, and what their clock shows. */
 #include "processor/game/reader.h"
+#include "processor/base/mailbox.h"
 #include "processor/base/zone.h"
+#include "processor/host/config.h"
 #include <stdio.h>
 #include <string.h>
 
@@ -104,4 +106,14 @@ void seat_called(struct game *game, int seat, char out[static 96])
     char player[32];
     game_player(game, seat, player);
     player_called(game->pass, player, out);
+}
+
+const char *host_address(const struct game *game)
+{
+    struct mailbox box;
+    const struct config *config = game->pass->config;
+    const char *words = config ? config->mail_from : "";
+    if (!*words || game->core->g.forum || !mailbox_split(span_of(words), &box))
+        return "";
+    return arena_words(game->arena, "%s", box.address);
 }

@@ -24,4 +24,7 @@ void player_called(struct pass *, const char *player, char out[static 96]);
 /* The same of whoever holds a seat. */
 void seat_called(struct game *, int seat, char out[static 96]);
 
+/* Where sheets go by mail; "" where they do not (a forum, a folder). */
+const char *host_address(const struct game *);
+
 #endif

@@ -13,6 +13,8 @@
 EMBED(desk_model_script, "templates/desk/model.js");
 EMBED(desk_language, "templates/desk/language.js");
 EMBED(desk_choose, "templates/desk/choose.js");
+EMBED(desk_shelf, "templates/desk/shelf.js");
+EMBED(desk_asked, "templates/desk/asked.js");
 EMBED(desk_map, "templates/desk/map.js");
 EMBED(desk_sign, "templates/desk/sign.js");
 EMBED(desk_desk, "templates/desk/desk.js");
@@ -91,6 +93,8 @@ static void add_mailed(struct text *out)
     add_script(out, EMBEDDED(desk_choose));
     add_script(out, EMBEDDED(desk_map));
     add_script(out, EMBEDDED(desk_sign));
+    add_script(out, EMBEDDED(desk_shelf));
+    add_script(out, EMBEDDED(desk_asked));
     add_script(out, EMBEDDED(desk_desk));
 }
 

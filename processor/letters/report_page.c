@@ -1,25 +1,14 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* The page: one HTML file that needs nothing from outside. Its only style is in it, allowed by its hash alone, so that
  * whatever a name or a saying tries to bring along stays without effect. */
-#include "processor/base/mailbox.h"
 #include "processor/game/seal_message.h"
 #include "processor/game/template_host.h"
 #include "processor/host/config.h"
+#include "processor/game/reader.h"
 #include "processor/letters/desk_model.h"
 #include "processor/letters/desk_page.h"
 #include "processor/letters/report_inside.h"
 #include <string.h>
-
-/* Where sheets go by mail; "" where they do not (a forum, a folder). */
-static const char *host_mail(struct reporting *r)
-{
-    struct mailbox box;
-    const struct config *config = r->game->pass->config;
-    const char *words = config ? config->mail_from : "";
-    if (!*words || r->game->core->g.forum || !mailbox_split(span_of(words), &box))
-        return "";
-    return arena_words(r->game->arena, "%s", box.address);
-}
 
 /* The keys that may sign for the seat, as words: the desk warns before another one does. */
 static json_t *seat_keys(const struct core_seat *seat)
@@ -49,7 +38,7 @@ static void add_desk(struct reporting *r, json_t *view)
     json_object_set(model, "sign", json_object_get(view, "sign"));
     json_object_set(model, "seal", json_object_get(view, "seal"));
     json_object_set_new(model, "keys", seat_keys(&core->seat[r->due->seat]));
-    json_object_set_new(model, "mail", json_string(host_mail(r)));
+    json_object_set_new(model, "mail", json_string(host_address(r->game)));
     json_object_set_new(model, "subject", json_string(arena_words(r->game->arena, "Orders for %s", core->g.name)));
     struct span text = desk_text(r->game->arena, model);
     json_decref(model);

@@ -200,6 +200,7 @@ static json_t *invitation_data(struct game *game, int seat, const char *form_fil
     signing_words(data, game, seat);
     add_desk_hash(game, data);
     add_sealing(game, seat, data);
+    json_object_set_new(data, "mail", host_address(game)[0] ? json_string(host_address(game)) : json_false());
     json_object_set_new(data, "form_text", json_stringn((const char *)form.at, form.len));
     return data;
 }

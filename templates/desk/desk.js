@@ -5,8 +5,9 @@
 'use strict';
 
 const L = root.DispatchLanguage, C = root.DispatchChoose, M = root.DispatchMap, S = root.DispatchSign;
+const K = root.DispatchShelf, A = root.DispatchAsked;
 const MAILTO_MAX = 1900, SUGGESTED = 400, SHOWN = 60, TRAY_MOST = 4, SHOWN_EACH = 16, RUN = 3, SAID_MS = 8000;
-const KEPT_DRAFT = 'dispatch-draft-', FINGERPRINT = /^SHA256:[A-Za-z0-9+/]{43}$/;
+const FINGERPRINT = /^SHA256:[A-Za-z0-9+/]{43}$/;
 
 /* ---- building the page ---- */
 
@@ -114,11 +115,8 @@ function changed() {
     showVerdicts();
     showCompletion();
     unsign();
-    try {
-        sessionStorage.setItem(KEPT_DRAFT + data.file, orders());
-    } catch (e) {
-        /* a page from a file may have no storage; the text stays in the page */
-    }
+    if (orders() !== ordersOf(data.form))
+        K.keepDraft(data.form, orders());
 }
 
 function verdictRow({verdict, i, text}) {
@@ -132,7 +130,7 @@ function verdictRow({verdict, i, text}) {
 /* What is amiss is always in sight; what is fine is there for whoever wants to read it. */
 function showVerdicts() {
     const texts = orders().split('\n');
-    const rows = L.check(desk, orders()).map((verdict, i) => ({verdict, i, text: texts[i]})).filter((row) => row.verdict.state !== 'empty');
+    const all = L.check(desk, orders()), rows = all.map((verdict, i) => ({verdict, i, text: texts[i]})).filter((row) => row.verdict.state !== 'empty');
     const fine = rows.filter((row) => row.verdict.state === 'fine');
     clear(ui.verdicts, ...rows.filter((row) => row.verdict.state !== 'fine').map(verdictRow));
     clear(ui.fine, ...fine.map(verdictRow));
@@ -140,6 +138,10 @@ function showVerdicts() {
     const wrong = rows.filter((row) => row.verdict.state === 'wrong').length;
     clear(ui.summary, rows.length === 0 ? 'Nothing is ordered yet.' : rows.length + (rows.length === 1 ? ' line, ' : ' lines, ') +
         (wrong === 0 ? 'none of them wrong as far as this page can tell.' : wrong + (wrong === 1 ? ' is wrong.' : ' are wrong.')));
+    const open = A.unanswered(desk, all), unsaid = A.unsaid(desk, all);
+    clear(ui.asked, open || unsaid || '');
+    ui.asked.hidden = !open && !unsaid;
+    ui.asked.className = open ? 'alarm hot' : 'says';
 }
 
 /* Puts the nearest known word in the place of the one that the verdict quotes. */
@@ -205,7 +207,7 @@ function orTap(last) {
 function showSuggestions() {
     const filter = ui.filter.value.trim().toLowerCase();
     const chose = chosen.length > 0 ? chosenLines() : lines;
-    const all = filter ? filteredLines(filter, chose) : chose;
+    const all = (filter ? filteredLines(filter, chose) : chose).filter((one) => !/^(done|end)$/.test(one.line)); /* they have buttons */
     const found = chosen.length > 0 || filter ? all : withoutLongRuns(all), most = chosen.length > 0 || filter ? SHOWN : SHOWN_EACH;
     const parts = [...new Set(found.map((one) => one.part))];
     clear(ui.about, ...(chosen.length > 0 ? ['Only what speaks of ', make('b', {}, chosenWords()), ' ',
@@ -333,7 +335,14 @@ let ring = once;
 /* What will be signed, as far as it is known before a key is open. */
 function block() {
     const text = job.text(), own = ui.luck ? ui.luck.value.trim() : '';
-    return FINGERPRINT.test(own) && S.asksLuck(text) ? S.withHeader(text, S.asksLuck(text), own) : text;
+    return K.numbered(FINGERPRINT.test(own) && S.asksLuck(text) ? S.withHeader(text, S.asksLuck(text), own) : text);
+}
+
+const seqOf = (text) => S.header(text, 'seq');
+
+/* The file's name has the number of the sheet, which each signature of another text has for its own. */
+function fileNow() {
+    return job.file.replace(/-\d+\.txt$/, '-' + seqOf(signed ? signed.block : block()) + '.txt');
 }
 
 function showSheet() {
@@ -345,7 +354,8 @@ function showSheet() {
     if (mail !== null)
         ui.mail.setAttribute('href', mail);
     clear(ui.state, signed && job.seal ? 'Signed. Save the sheet and the signature, then seal the sheet with the second line below.'
-        : signed ? 'Signed. Hand it over: ' + (mail === null ? '' : 'write the mail, or ') + 'copy, share or save it.'
+        : signed ? 'Signed. Hand it over: ' + (mail === null ? '' : 'write the mail, or ') + 'copy, share or save it.' +
+            (seqOf(signed.block) === seqOf(job.text()) ? '' : ' It has the number ' + seqOf(signed.block) + ', since an earlier text was signed with ' + seqOf(job.text()) + '.')
         : ring.key ? 'Not signed yet.' : 'Not signed: no key is open.');
     ui.handing.querySelectorAll('[data-signed]').forEach((node) => { node.disabled = !signed; });
     ui.tooLong.hidden = mail !== null || !signed || !!job.seal;
@@ -381,18 +391,21 @@ async function isStranger(key) {
 
 async function signIt() {
     const key = await ring.get();
+    let plainOf = '';
     if (!key)
         return;
     try {
-        const text = await S.withLuck(key, block());
+        const plain = block(), text = await S.withLuck(key, plain);
         const wrong = job.wrong(text);
         if (await isStranger(key) || (wrong && !confirm(wrong + ' Sign it all the same?')))
             return;
         signed = {block: text, signatures: [await S.sign(key, text)]};
+        plainOf = plain;
     } catch (error) {
         say(error instanceof DOMException ? 'This browser cannot sign with Ed25519 keys. Use the line of ssh-keygen below, or a newer browser.' : error.message);
         return;
     }
+    K.signed(signed.block, plainOf);
     if (job.onSigned)
         job.onSigned(signed.block);
     ring.used();
@@ -427,8 +440,8 @@ async function copy() {
 }
 
 async function share() {
-    const files = [new File([signed.block], job.file, {type: 'text/plain'}),
-        new File([signed.signatures.join('')], job.file + '.sig', {type: 'text/plain'})];
+    const files = [new File([signed.block], fileNow(), {type: 'text/plain'}),
+        new File([signed.signatures.join('')], fileNow() + '.sig', {type: 'text/plain'})];
     try {
         if (navigator.canShare && navigator.canShare({files}))
             await navigator.share({files, title: job.subject});
@@ -457,7 +470,7 @@ function ownTools() {
 }
 
 /* The part that signs and hands over. what: {text() the block in its canonical form, wrong(block) a sentence or null, file,
- * subject, sign and seal: the lines for his own tools, mail or null, keys: those that the host knows, asksMail: null or
+ * subject, sign and seal: the lines for his own tools, mail or null, keys: those that the host knows, folded: its text stands in another box already, asksMail: null or
  * {now(), changed(to)}, onSigned(block), shown(signed): whenever what is shown changes}. Gives nodes. */
 function hand(what) {
     job = what;
@@ -470,9 +483,11 @@ function hand(what) {
     const extra = signing();
     ui.handing = make('div', {class: 'tools'}, button('Sign', signIt, false, 'primary'), ui.mail, button('Copy', copy),
         navigator.share ? button('Share', share, true) : null,
-        button('Save the sheet', () => save(job.file, signed ? signed.block : block())),
-        button('Save the signature', () => save(job.file + '.sig', signed.signatures.join('')), true));
-    return make('div', {class: 'hand-over'}, make('h3', {}, 'The sheet, as it will be signed'), make('label', {for: 'desk-sheet', class: 'vh'}, 'The whole sheet'), ui.sheet,
+        button('Save the sheet', () => save(fileNow(), signed ? signed.block : block())),
+        button('Save the signature', () => save(fileNow() + '.sig', signed.signatures.join('')), true));
+    const shown = [make('label', {for: 'desk-sheet', class: 'vh'}, 'The whole sheet'), ui.sheet];
+    return make('div', {class: 'hand-over'}, ...(job.folded ? [make('details', {class: 'more'}, make('summary', {}, 'The sheet, as it will be signed'), ...shown)]
+        : [make('h3', {}, 'The sheet, as it will be signed'), ...shown]),
         ring.nodes(), extra, ui.handing, ui.state, ui.tooLong, ownTools());
 }
 
@@ -486,6 +501,7 @@ function editor() {
         }}});
     ui.completion = make('div', {class: 'tools', role: 'group', 'aria-label': 'What may come next', hidden: true});
     ui.summary = make('p', {id: 'desk-summary', class: 'summary', role: 'status'});
+    ui.asked = make('p', {id: 'desk-asked', class: 'says', role: 'status', hidden: true});
     ui.verdicts = make('ol', {class: 'verdicts'});
     ui.fine = make('ol', {class: 'verdicts'});
     ui.fineBox = make('details', {}, make('summary', {}, 'What each line does'), ui.fine);
@@ -493,7 +509,7 @@ function editor() {
     return make('div', {}, make('label', {for: 'desk-orders'}, make('b', {}, 'Your orders'), ', one a line'), ui.text, ui.completion,
         make('p', {class: 'tools'}, words.map(([word, means]) => make('button', {type: 'button', title: means, on: {click: () => addLine(word)}}, word)),
             blockTool('a standing order', 'when', desk.raw.answers), blockTool('only if', 'if', desk.raw.facts)),
-        ui.summary, ui.verdicts, ui.fineBox);
+        ui.asked, ui.summary, ui.verdicts, ui.fineBox);
 }
 
 /* A block with its first and last line; what stands in brackets is to be filled in or taken out. */
@@ -531,20 +547,12 @@ function sheetJob() {
     return {
         text: () => S.compose(data.form, orders()),
         wrong: (text) => {
-            const wrong = L.check(desk, orders()).filter((verdict) => verdict.state === 'wrong').length;
-            return wrong > 0 ? 'A line looks wrong.' : S.asksLuck(text) ? 'The line next: has no luck yet.' : null;
+            const all = L.check(desk, orders()), wrong = all.filter((verdict) => verdict.state === 'wrong').length;
+            return wrong > 0 ? 'A line looks wrong.' : A.unanswered(desk, all) || (S.asksLuck(text) ? 'The line next: has no luck yet.' : null);
         },
         file: data.file, subject: data.subject, sign: data.sign, seal: data.seal, mail: data.mail, keys: data.keys,
         asksMail: data.asksMail, onSigned: data.onSigned,
     };
-}
-
-function kept(name) {
-    try {
-        return sessionStorage.getItem(KEPT_DRAFT + name);
-    } catch (error) {
-        return null; /* a page from a file may have no storage */
-    }
 }
 
 /* Of what lies on one spot that is meant which goes with what was chosen before. */
@@ -577,7 +585,7 @@ function begin(model) {
     const link = document.getElementById('to-desk');
     if (link)
         link.hidden = false;
-    const draft = kept(data.file);
+    const draft = K.draftOf(data.form);
     ui.text.value = draft !== null ? draft : ordersOf(data.form);
     M.read();
     showSuggestions();

@@ -4,7 +4,8 @@
 (function (root) {
 'use strict';
 
-const S = root.DispatchSign, D = root.DispatchDesk, make = D.make;
+const S = root.DispatchSign, D = root.DispatchDesk, K = root.DispatchShelf, make = D.make;
+const KEPT_REPORT = 'dispatch-report-', REPORT_KEPT_MAX = 600000, REPORTS_KEPT = 3;
 const FILE_MAX = 4 << 20, NODES_MAX = 30000, DEPTH_MAX = 40, LUCKS_KEPT = 60, SEQ_BACK = 64;
 const KEPT_MAIL = 'dispatch-mail', KEPT_LUCK = 'dispatch-luck';
 const KINDS = {ORDERS: 'an order sheet', JOIN: 'the form to join', NONCE: 'the form that opens your luck', ACK: 'an acknowledgement',
@@ -31,6 +32,14 @@ const mailKept = {
     now: () => stored(KEPT_MAIL),
     changed: (to) => isMail(to) && store(KEPT_MAIL, to),
 };
+
+/* A whole letter says where answers go: "..., to games@dispatch.example". */
+function mailFrom(letter) {
+    const said = /\.(?:sig|minisig), to\s+<?([^\s<>]+@[^\s<>]+?)>?\.?\s/.exec(letter.replace(/\n[>| ]*/g, ' '));
+    if (said && isMail(said[1]))
+        mailKept.changed(said[1]);
+    return mailKept;
+}
 
 function isMail(words) {
     return typeof words === 'string' && words.length < 255 && /^[^\s@<>"',;:?&]+@[^\s@<>"',;:?&]+$/.test(words);
@@ -168,8 +177,39 @@ function takeReport(text) {
     ui.form.hidden = true;
     D.begin({...model, ...toolsFor(file, model.sign, model.seal), file, mail, subject: 'Orders for ' + (S.header(model.form.replace(/\r/g, ''), 'x-name') || 'the game'),
         keys: isList(model.keys, isWords) ? model.keys : [], asksMail: mailKept, onSigned: keepLuck});
+    keepReport(model.form, text);
     D.clear(ui.said, 'Opened: ' + nameOf(model.form) + '. ', make('a', {href: '#desk'}, 'To your orders'));
     return true;
+}
+
+/* ---- what was being written when the page was left ---- */
+
+/* The newest report of each game, that its desk stands open again after a reload; of the last few games. */
+function keepReport(form, text) {
+    const name = KEPT_REPORT + K.rowOf(form), others = K.at.names().filter((one) => one.startsWith(KEPT_REPORT) && one !== name);
+    others.slice(0, Math.max(others.length - REPORTS_KEPT + 1, 0)).forEach((one) => K.at.drop(one));
+    if (text.length <= REPORT_KEPT_MAX)
+        K.at.set(name, text);
+    else
+        K.at.drop(name);
+}
+
+function goOn(draft) {
+    const report = K.at.get(KEPT_REPORT + draft.row);
+    const same = report && K.draftOf(draft.form) !== null && report.includes('turn: ' + S.header(draft.form.replace(/\r/g, ''), 'turn'));
+    take(same ? report : S.compose(draft.form, draft.orders));
+}
+
+function showDrafts() {
+    const all = K.drafts();
+    ui.drafts.hidden = all.length === 0;
+    D.clear(ui.drafts, ...(all.length === 0 ? [] : [make('p', {}, make('b', {}, 'You were writing:')), make('ul', {class: 'lines'}, all.map((draft) => make('li', {},
+        make('button', {type: 'button', on: {click: () => goOn(draft)}}, nameOf(draft.form.replace(/\r/g, ''))), ' ',
+        make('button', {type: 'button', on: {click: () => {
+            K.dropDraft(draft.row);
+            K.at.drop(KEPT_REPORT + draft.row);
+            showDrafts();
+        }}}, 'forget it'))))]));
 }
 
 /* ---- luck ---- */
@@ -278,7 +318,7 @@ function showForm(block, letter) {
         text: () => { const now = current(); return now ? now.text : ''; },
         wrong: (text) => text ? wrongWith(text) : 'There is no whole form in the box.',
         file, subject: name ? (block.kind === 'ORDERS' ? 'Orders for ' : block.kind + ' for ') + name : 'A form', ...toolsFor(file, null, /^ *(age -a -r age1[a-z0-9]{58} .*)$/m.exec(letter)?.[1]),
-        mail: null, keys: keysOf(block), asksMail: mailKept, onSigned: keepLuck, shown: second.shown,
+        mail: null, folded: true, keys: keysOf(block), asksMail: mailFrom(letter), onSigned: keepLuck, shown: second.shown,
     });
     document.getElementById('desk').hidden = true;
     D.clear(document.querySelector('#desk .desk-body'));
@@ -343,6 +383,9 @@ function begin() {
     ui.picture = document.getElementById('desk-picture');
     ui.form = document.getElementById('form-desk');
     ui.policy = root.trustedTypes ? root.trustedTypes.createPolicy('report', {createHTML: (words) => words}) : null;
+    if (root.location.protocol !== 'file:') /* what a page from a disk kept, every other file could read */
+        K.at = K.shelfOf(() => localStorage);
+    ui.drafts = make('div', {id: 'desk-drafts', hidden: true});
     const file = make('input', {type: 'file', id: 'desk-open', on: {change: () => file.files[0] && takeFile(file.files[0])}});
     const paste = make('textarea', {id: 'desk-paste', rows: 3, spellcheck: 'false', placeholder: 'Or paste the whole mail here', on: {input: () => {
         if (/-END PBEM [A-Z]+ ?-|<\/html>/.test(paste.value)) {
@@ -352,7 +395,8 @@ function begin() {
         }
     }}});
     D.clear(document.getElementById('opener'), make('p', {class: 'tools'}, make('label', {for: 'desk-open'}, make('b', {}, 'A file from the mail: '), 'the report’s .html, or the .txt form '), file),
-        make('label', {for: 'desk-paste', class: 'vh'}, 'The text of a mail with a form in it'), paste);
+        make('label', {for: 'desk-paste', class: 'vh'}, 'The text of a mail with a form in it'), paste, ui.drafts);
+    showDrafts();
     for (const event of ['drop', 'paste'])
         document.addEventListener(event, dropped);
     document.addEventListener('dragover', (event) => event.preventDefault());

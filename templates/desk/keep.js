@@ -189,7 +189,7 @@ function field(id, label, attributes) {
 const NO_PASSPHRASE = 'Passphrase, which seals the key in this browser (leave it empty, and whoever uses this browser signs as you)';
 
 function beginning() {
-    const keeps = canKeep(), name = field('key-name', 'A name for the key, which the host sees', {type: 'text', maxlength: 40, value: 'order desk'});
+    const keeps = canKeep(), name = field('key-name', 'A name for the key, which the host sees', {type: 'text', maxlength: 40, placeholder: 'such as: Max, phone'});
     const first = field('key-pass', NO_PASSPHRASE, {type: 'password', autocomplete: 'new-password'});
     const again = field('key-pass-again', 'The same once more', {type: 'password', autocomplete: 'new-password'});
     const file = make('input', {type: 'file', id: 'key-file', on: {change: () => file.files[0] && agreed() !== null && bring(file.files[0], agreed())}});

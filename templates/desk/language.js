@@ -444,7 +444,7 @@ function check(desk, text) {
             head = (verb.where & LINE.HEADS) !== 0;
         done = done || (verb.word === 'done' && blocks.length === 0);
         orders = orders || !remark;
-        return inWhen() || (verb.where & LINE.BELOW) || inside() ? {state: 'fine', says: verb.help, reading}
+        return inWhen() || (verb.where & LINE.BELOW) || inside() ? {state: 'fine', says: verb.help, reading, standing: inWhen()}
             : Object.assign({reading}, judge(desk, reading));
     }
     for (const raw of text.split('\n')) {

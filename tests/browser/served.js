@@ -199,6 +199,36 @@ async function turn(tab) {
     return report;
 }
 
+// The phone drops the page while he is in his mail program; he comes back, changes a line, and signs once more.
+async function comesBack(tab, report) {
+    const other = path.join(folder, 'report-again.html');
+    fs.copyFileSync(report, other);
+    await tab.locator('#desk-open').setInputFiles(other);
+    const text = tab.getByLabel('Your orders, one a line'), seq = (words) => Number(/^seq: (\d+)$/m.exec(words)[1]);
+    await text.fill('done');
+    expect(/^It ends your turn at once\. Left unsaid: \S/.test(await tab.locator('#desk-asked').textContent()), 'nothing is said of what is left unsaid');
+    await look(tab, 'unsaid', []);
+    const first = await sign(tab);
+    await text.fill('say one line more\ndone');
+    const second = await sign(tab);
+    expect(seq(second) === seq(first) + 1, `two sheets have one number: ${seq(first)}, ${seq(second)}`);
+    expect(seq(await sign(tab)) === seq(second), 'the same text gets another number');
+    expect((await tab.locator('.hand-over .summary').textContent()).includes('It has the number ' + seq(second)), 'nothing is said of its number');
+    await tab.reload();
+    const again = tab.locator('#desk-drafts').getByRole('button').first();
+    expect(/desk-2, usa/.test(await again.textContent()), 'what was being written is not found again');
+    await look(tab, 'draft', []);
+    await again.click();
+    expect(await text.inputValue() === 'say one line more\ndone', 'the draft is lost: ' + await text.inputValue());
+    expect(await tab.locator('#desk-picture svg.map g.p').count() > 20, 'the report has to be chosen again');
+    await text.fill('say still another\ndone');
+    await tab.getByLabel('Passphrase of your key').last().fill(PASSPHRASE);
+    await tab.getByRole('button', { name: 'Open the key' }).last().click();
+    expect(seq(await sign(tab)) === seq(second) + 1, 'after a reload a number is used twice');
+    await tab.locator('#desk-drafts').getByRole('button', { name: 'forget it' }).first().click();
+    expect(await tab.locator('#desk-drafts button').count() === 0 && !(await tab.evaluate(() => JSON.stringify(localStorage))).includes('dispatch-report-'), 'what is forgotten is still kept');
+}
+
 // He moves to a key of his computer: a REKEY, signed by the key of the page and by the new one.
 async function rekey(tab) {
     const next = path.join(folder, 'next');
@@ -377,6 +407,7 @@ async function elsewhere(browser, report) {
     await join(tab);
     const report = await turn(tab);
     await rekey(tab);
+    await comesBack(tab, report);
     await hostile(tab, report);
     await forget(tab, copy);
     expect([...asked].every((one) => one === url + '/desk.html' || one === url + BLOCKED || one.startsWith('blob:')), 'it asked for ' + [...asked].join(' '));

@@ -2,6 +2,8 @@
 /* The mails of a game as its players get them: a host whose outbox goes to a server, two people, the set-up and a turn.
  */
 #include "processor/deliver/mail_compose.h"
+#include "processor/deliver/mail_html.h"
+#include "processor/mime/html_text.h"
 #include "tests/lib/smtp_server.h"
 #include "tests/lib/test.h"
 #include "tests/lib/walk.h"
@@ -13,6 +15,7 @@
 static struct walk w;
 static struct smtp_server *server;
 static int seen; /* mails looked at so far */
+static int forms_that_flow;
 
 static void begin(void)
 {
@@ -81,12 +84,20 @@ static struct span attached(int i, const char *end_of_name)
     return out;
 }
 
-static struct span body(int i)
+/* What a program shows of the mail: the text, or (1) the HTML. */
+static struct span shown(int i, int which)
 {
     GMimeMessage *mail = parsed(i);
-    struct span out = content(g_mime_multipart_get_part(GMIME_MULTIPART(g_mime_message_get_mime_part(mail)), 0));
+    GMimeObject *both = g_mime_multipart_get_part(GMIME_MULTIPART(g_mime_message_get_mime_part(mail)), 0);
+    ck_assert(GMIME_IS_MULTIPART(both));
+    struct span out = content(g_mime_multipart_get_part(GMIME_MULTIPART(both), which));
     g_object_unref(mail);
     return out;
+}
+
+static struct span body(int i)
+{
+    return shown(i, 0);
 }
 
 static struct span without_cr(struct span in)
@@ -96,6 +107,31 @@ static struct span without_cr(struct span in)
         if (in.at[i] != '\r')
             text_add(&out, (struct span){in.at + i, 1});
     return text_span(&out);
+}
+
+/* The HTML loads nothing, says the same words, and each form in it is the form: a signature of what is copied out of it
+ * holds. */
+static int flows(int i)
+{
+    static const char *const never[] = {"<img", "<script", "<link", "<iframe", "<a ", "url("};
+    const char *html = arena_string(w.arena, shown(i, 1));
+    struct block in_text[4], in_html[4];
+    for (size_t k = 0; k < sizeof never / sizeof *never; k++)
+        ck_assert_msg(!strstr(html, never[k]), "mail %d: %s", i, never[k]);
+    struct span text = without_cr(body(i)), flat = mime_html(w.arena, span_of(html));
+    size_t n = armor_scan(w.arena, text, in_text, 4), wrapped = 0, joined = 0;
+    ck_assert_uint_eq(armor_scan(w.arena, flat, in_html, 4), n);
+    for (size_t k = 0; k < n; k++)
+        ck_assert_msg(!in_text[k].bad && span_same(in_text[k].canonical, in_html[k].canonical), "mail %d", i);
+    struct span a = text, b = flat, line, word;
+    for (; span_line(&a, &line); wrapped++)
+        while (span_word(&line, &word))
+            ck_assert_msg(memmem(flat.at, flat.len, word.at, word.len), "mail %d lost %.*s", i, (int)word.len, word.at);
+    while (span_line(&b, &line))
+        joined++;
+    ck_assert_uint_gt(wrapped, 0);
+    ck_assert_uint_gt(joined, 0);
+    return (int)n;
 }
 
 /* What holds of each mail: it goes where it should, its body is the signed text, its lines are short, and the signature
@@ -110,6 +146,7 @@ static void is_well_made(int i)
     ck_assert_msg(span_same(text, signed_text), "mail %d says something else than what is signed", i);
     ck_assert_msg(strncmp((const char *)attached(i, ".txt.sig").at, "-----BEGIN SSH SIGNATURE-----", 29) == 0,
                   "mail %d", i);
+    forms_that_flow += flows(i);
     for (struct span left = text, line; span_line(&left, &line);)
         ck_assert_msg(line.len <= 78, "mail %d: %.*s", i, (int)line.len, (const char *)line.at);
     ck_assert_str_eq(header(i, "List-Id"), "<shenandoah-1.dispatch.example>");
@@ -243,6 +280,8 @@ START_TEST(a_game_is_one_thread)
     got(arrived(), "north: [shenandoah-1] USA turn 1: your move (by ");
     ck_assert_str_ne(line_of(attached(mail_to("north", "your move", 0), "deadline.ics"), "UID:"), uid);
 
+    ck_assert_int_ge(forms_that_flow, 4);
+
     /* the same once more, when all of it is over */
     answer_by_mail("usa", "<later@desk.example>", "done\nnow\n");
     walk_pass(&w, 60);
@@ -263,13 +302,13 @@ START_TEST(the_other_lines_are_fine_where_they_are)
     walk_set_up(&w, "shenandoah-1");
     walk_pass(&w, 60);
     arrived();
-    answer_by_mail("csa", "<one@x.example>", "deploy Forny Div west\nplay Ironclads\nsay good luk\ndone\n");
+    answer_by_mail("csa", "<one@x.example>", "deploy McDowel west\nplay Ironclads\nsay good luk\ndone\n");
     walk_pass(&w, 60);
     got(arrived(), "south: [shenandoah-1] Sheet 3 has 3 mistakes: nothing done yet\n");
     struct span told = body(mail_to("south", "3 mistakes", 0));
     const char *text = arena_string(w.arena, told);
     got(text, "but 2 of its 4 lines cannot be");
-    got(text, "Line 1, at \">>Forny Div<<\"");
+    got(text, "Line 1, at \">>McDowel<<\"");
     got(text, "Line 1 again, once that is mended");
     got(text, "Line 2");
     ck_assert_ptr_null(strstr(text, "other lines are fine"));
@@ -278,6 +317,23 @@ START_TEST(the_other_lines_are_fine_where_they_are)
     text = arena_string(w.arena, body(mail_to("south", "1 mistake", seen)));
     got(text, "The other lines are fine. Below is the whole sheet, mended.");
     end();
+}
+END_TEST
+
+START_TEST(prose_flows_and_forms_do_not)
+{
+    struct arena *a = arena_new();
+    static const char text[] = "The set-up of first came to nothing: south (csa) did not join in time\n  that it had, so "
+                               "the host is asked.\n\n"
+                               "YOUR HAND\n  McDowell: a leader\n    who leads\n\n  |-- tree\n  |   +-- leaf\n\n"
+                               "-----BEGIN PBEM ORDERS-----\npbem: 1\norders:\ndeploy <Lee> east & west\n-----END PBEM "
+                               "ORDERS-----\nproof: sha256:0123\n";
+    const char *html = arena_string(a, mail_html(a, span_of(text)));
+    ck_assert_msg(strstr(html, "in time that it had, so the host is asked.</div>"), "%s", html); /* one paragraph */
+    ck_assert_ptr_nonnull(strstr(html, ">McDowell: a leader</div>\n<div style=\"margin-left:2.0em\">who leads</div>"));
+    ck_assert_ptr_nonnull(strstr(html, "  |-- tree\n  |   +-- leaf\n</pre>"));
+    ck_assert_ptr_nonnull(strstr(html, "pbem: 1\norders:\ndeploy &lt;Lee&gt; east &amp; west\n-----END PBEM ORDERS-----\n</pre>"));
+    arena_free(a);
 }
 END_TEST
 
@@ -428,6 +484,7 @@ int main(void)
     Suite *suite = suite_create("letters");
     TCase *t = tcase_create("letters");
     tcase_add_test(t, a_game_is_one_thread);
+    tcase_add_test(t, prose_flows_and_forms_do_not);
     tcase_add_test(t, the_other_lines_are_fine_where_they_are);
     tcase_add_loop_test(t, names_are_only_names, 0, sizeof hostile / sizeof *hostile);
     tcase_add_test(t, a_dry_run_says_and_does_nothing);

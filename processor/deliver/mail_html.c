@@ -1,0 +1,103 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "processor/deliver/mail_html.h"
+#include <string.h>
+
+enum { WRAPPED_AT = 72 /* text_wrapped() */, HANGS_BY = 2 };
+
+static size_t indent_of(struct span line)
+{
+    size_t n = 0;
+    while (n < line.len && line.at[n] == ' ')
+        n++;
+    return n;
+}
+
+static size_t columns(struct span line)
+{
+    size_t n = 0;
+    for (size_t i = 0; i < line.len; i++)
+        n += (line.at[i] & 0xC0) != 0x80;
+    return n;
+}
+
+/* Do its blanks mean something? Trees and tables have runs of them or begin with a sign; a hash has none. */
+static bool keeps_columns(struct span line)
+{
+    struct span words = span_from(line, indent_of(line));
+    if (words.len == 0)
+        return false;
+    if (strchr("|+`-=#", words.at[0]) || words.at[0] >= 0x80 || columns(line) > WRAPPED_AT)
+        return true;
+    for (size_t i = 0; i + 1 < words.len; i++)
+        if (words.at[i] == ' ' && words.at[i + 1] == ' ')
+            return true;
+    return false;
+}
+
+/* Was `next` broken off `line`, which began its paragraph at this indent? It hangs, and its first word had no room. */
+static bool goes_on(struct span line, size_t indent, struct span next)
+{
+    struct span words = span_from(next, indent_of(next));
+    const uint8_t *blank = memchr(words.at, ' ', words.len);
+    size_t word = blank ? (size_t)(blank - words.at) : words.len;
+    return word > 0 && indent_of(next) == indent + HANGS_BY && !keeps_columns(line) && !keeps_columns(next) &&
+           columns(line) + 1 + columns((struct span){words.at, word}) > WRAPPED_AT;
+}
+
+static void put(struct text *out, struct span words)
+{
+    for (size_t i = 0; i < words.len; i++) {
+        uint8_t c = words.at[i];
+        const char *name = c == '&' ? "&amp;" : c == '<' ? "&lt;" : c == '>' ? "&gt;" : c == '"' ? "&quot;" : NULL;
+        if (name)
+            text_words(out, name);
+        else
+            text_add(out, (struct span){words.at + i, 1});
+    }
+}
+
+/* Lines that stay as they are, from `line` on: a block up to its END, or as long as columns matter. */
+static void put_kept(struct text *out, struct span line, struct span *left)
+{
+    bool block = span_begins(line, "-----BEGIN"), more = true;
+    text_words(out, "<pre style=\"overflow-x:auto\">");
+    while (more) {
+        struct span after = *left, next;
+        put(out, line);
+        text_words(out, "\n");
+        more = span_line(&after, &next) &&
+               (block ? !span_begins(line, "-----END") : keeps_columns(next) && !span_begins(next, "-----BEGIN"));
+        if (more)
+            line = next, *left = after;
+    }
+    text_words(out, "</pre>\n");
+}
+
+static void put_paragraph(struct text *out, struct span line, struct span *left)
+{
+    size_t indent = indent_of(line);
+    text_format(out, "<div style=\"margin-left:%zu.%zuem\">", indent / 2, indent % 2 * 5);
+    put(out, span_from(line, indent));
+    for (struct span after = *left, next; span_line(&after, &next) && goes_on(line, indent, next); *left = after) {
+        text_words(out, " ");
+        put(out, span_from(next, indent_of(next)));
+        line = next;
+    }
+    text_words(out, "</div>\n");
+}
+
+struct span mail_html(struct arena *arena, struct span text)
+{
+    struct text out = {.arena = arena};
+    text_words(&out, "<!DOCTYPE html>\n<html><head><meta charset=\"utf-8\"></head><body style=\"line-height:1.4\">\n");
+    for (struct span line; span_line(&text, &line);) {
+        if (line.len == indent_of(line))
+            text_words(&out, "<div>&nbsp;</div>\n");
+        else if (span_begins(line, "-----BEGIN") || keeps_columns(line))
+            put_kept(&out, line, &text);
+        else
+            put_paragraph(&out, line, &text);
+    }
+    text_words(&out, "</body></html>\n");
+    return text_span(&out);
+}
