@@ -50,7 +50,7 @@ SLOW_SRC := $(filter $(TESTS_SRC),$(SLOW:%=tests/%.c))
 TESTS := $(patsubst %.c,$(BUILD)/%,$(SLOW_SRC) $(filter-out $(SLOW_SRC),$(TESTS_SRC)))
 QUICK := $(filter-out $(SLOW:%=$(BUILD)/tests/%),$(TESTS))
 # What words and files need, by folder, or by name in a ruleset of one folder: everything else under games/ must be pure.
-IMPURE_SRC := $(wildcard games/face/*.c games/kit/tell.c games/kit/draw.c games/*/facts/*.c games/*/words/*.c \
+IMPURE_SRC := $(wildcard games/face/*.c games/kit/tell.c games/kit/draw.c games/kit/ground*.c games/*/facts/*.c games/*/words/*.c \
   $(addprefix games/*/,data.c load*.c report*.c face*.c))
 PURE_OBJ := $(patsubst %.c,$(BUILD)/%.o,$(filter-out $(IMPURE_SRC),$(GAMES_SRC)))
 # The rooms that run and audit share: they make text and JSON as well, and call these few functions of rooms below, which
@@ -60,7 +60,7 @@ PURE_TEXT := json_[a-z_]+|snprintf|vsnprintf|strcspn|strstr|strpbrk|memmem|free|
 PURE_DOORS := arrival_blocks|found_verify|arrival_pack|problem_sentence|web_address_is|zone_next|zone_offset|zone_weekday
 PURE := memcpy|memset|memmove|memcmp|strlen|strcmp|strncmp|memchr|strchr|__stack_chk_fail|__assert_fail|_GLOBAL_OFFSET_TABLE_
 
-.PHONY: always all both both-rest check deps quick measure unit walks walks-and-fuzz demo fuzz fuzz-build fuzz-smoke fuzz-keep soak bench rules rules-check golden golden-diff security format install uninstall deb release clean help purity headers citations rooms spdx tests
+.PHONY: always all both both-rest check deps quick measure unit walks walks-and-fuzz demo fuzz fuzz-build fuzz-smoke fuzz-keep soak bench rules rules-check rules-break golden golden-diff security format install uninstall deb release clean help purity headers citations rooms spdx tests
 .DELETE_ON_ERROR:
 .SECONDARY:
 
@@ -299,6 +299,13 @@ rules:
 	@sh tests/rules/coverage.sh
 rules-check:
 	@sh tests/rules/coverage.sh --check
+# What its suites are linked from, whole and unbroken; the copies that are broken come from tests/rules/break.py.
+RULESET ?= house-divided
+RULESET_PREFIX = $(shell sed -n '2s/-.*//p' games/$(RULESET)/rules-index.tsv)
+RULESET_TESTS = $(patsubst %.c,$(BUILD)/%.o,$(wildcard tests/games/$(RULESET)/t_*.c))
+rules-break: $(RULESET_TESTS) $(TESTLIB) $(GAMES_LIB) $(FORMATS_LIB) # breaks each rule that a handler cites, one at a time, and says which proofs stay green (tests/rules/break.py): RULESET=house-divided N=100 SEED=1861
+	@CC='$(CC)' CFLAGS='-std=c17 $(ONCE) $(DEFS) -I. $(CFLAGS)' LIBS='$(TESTLIB) $(GAMES_LIB) $(FORMATS_LIB) $(LIBS) $(CHECK_LIBS)' \
+	  JOBS=$(JOBS) N='$(N)' SEED='$(SEED)' LEFT='$(LEFT)' python3 -B tests/rules/break.py $(RULESET) $(RULESET_PREFIX)
 
 # ---- benchmarks, soaks ----
 BENCH_SRC := $(wildcard tests/bench/b_*.c)
@@ -374,6 +381,7 @@ help:
 	@echo "make deps       install the packages that check needs"; echo "make measure    find out which tests are quick"
 	@echo "make soak       long random games, damaged hosts, faults at every call"; echo "make bench      measurements beside their floors"
 	@echo "make rules      which rules are implemented and proven"; echo "make golden     rewrite the golden games"
+	@echo "make rules-break RULESET=house-divided N=100  breaks each rule at a time and says which proofs stay green"
 	@echo "make golden-diff GAME=golden-standard  all texts of one, as they were and as they are now"
 	@echo "make security   write SECURITY.md's tables from the tests of cheats"
 	@echo "make install    and uninstall; DESTDIR= PREFIX=/usr/local"; echo "make deb        a Debian package, in build/deb"

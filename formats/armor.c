@@ -117,7 +117,7 @@ struct buffer { /* room that was measured before */
     size_t len, cap;
 };
 
-static void put(struct buffer *out, struct span bytes)
+static void put_span(struct buffer *out, struct span bytes)
 {
     assert(bytes.len <= out->cap - out->len);
     if (bytes.len > 0)
@@ -127,9 +127,9 @@ static void put(struct buffer *out, struct span bytes)
 
 static void put_armor(struct buffer *out, const char *front, struct span kind)
 {
-    put(out, span_of(front));
-    put(out, kind);
-    put(out, span_of("-----\n"));
+    put_span(out, span_of(front));
+    put_span(out, kind);
+    put_span(out, span_of("-----\n"));
 }
 
 /* Writes the canonical bytes and the unquoted lines of a block that is well formed. */
@@ -139,19 +139,19 @@ static void fill(struct arena *arena, const struct extent *from, struct block *o
     struct buffer lines = {arena_take(arena, from->lines_len), 0, from->lines_len};
     struct span left = from->inside, line, unquoted;
     line_unquote(from->begin.prefix, from->first, &unquoted);
-    put(&lines, unquoted);
-    put(&lines, span_of("\n"));
+    put_span(&lines, unquoted);
+    put_span(&lines, span_of("\n"));
     put_armor(&canonical, "-----BEGIN PBEM ", from->begin.kind);
     for (int n = 2; n <= from->n_lines; n++) {
         span_line(&left, &line);
         line_unquote(from->begin.prefix, line, &unquoted);
-        put(&lines, unquoted);
-        put(&lines, span_of("\n"));
+        put_span(&lines, unquoted);
+        put_span(&lines, span_of("\n"));
         struct span body = line_body(unquoted);
         if (body.len == 0 || n == from->n_lines)
             continue;
         canonical.len += line_squeeze(body, canonical.at + canonical.len);
-        put(&canonical, span_of("\n"));
+        put_span(&canonical, span_of("\n"));
     }
     put_armor(&canonical, "-----END PBEM ", from->begin.kind);
     out->canonical = (struct span){canonical.at, canonical.len};

@@ -31,7 +31,7 @@ static uint8_t byte_at(const struct marking *m, size_t i)
     return i < m->words.len ? m->words.at[i] : ' ';
 }
 
-static void put(struct marking *m, uint8_t c)
+static void put_byte(struct marking *m, uint8_t c)
 {
     text_add(m->out, (struct span){&c, 1});
     m->begun = true;
@@ -95,8 +95,8 @@ static void put_mark(struct marking *m, size_t i)
 {
     uint8_t c = m->words.at[i];
     if (m->markdown && (is_marked(m, c) || ends_number(m, i)))
-        put(m, '\\');
-    put(m, c);
+        put_byte(m, '\\');
+    put_byte(m, c);
     m->dashes = c == '-' ? m->dashes + 1 : 0;
     if (m->dashes == 2) {
         text_words(m->out, NOTHING);

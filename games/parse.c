@@ -19,7 +19,7 @@ bool load_words(struct dump_in *in, const char *words, struct problem *why)
 }
 
 /* True and taken when the next byte is this one. */
-static bool take(struct dump_in *in, char byte)
+static bool take_byte(struct dump_in *in, char byte)
 {
     if (in->pos >= in->len || in->at[in->pos] != byte)
         return false;
@@ -38,7 +38,7 @@ static bool load_number(struct dump_in *in, const struct field *field, int32_t *
     const int64_t top = field->kind == FIELD_U8 ? UINT8_MAX : field->kind == FIELD_I16 ? INT16_MAX : INT32_MAX;
     const int64_t low = field->kind == FIELD_U8 ? 0 : -top - 1;
     size_t start = in->pos;
-    bool below = take(in, '-');
+    bool below = take_byte(in, '-');
     if (!at_digit(in))
         return syntax(in, why);
     bool zero = in->at[in->pos] == '0';
@@ -102,7 +102,7 @@ static bool load_list(struct dump_in *in, const struct field *field, const struc
     *n = 0;
     if (!load_words(in, "[", why))
         return false;
-    if (take(in, ']'))
+    if (take_byte(in, ']'))
         return true;
     do {
         if (*n == field->count)
@@ -110,7 +110,7 @@ static bool load_list(struct dump_in *in, const struct field *field, const struc
         if (!load_element(in, field, spelt, revision, (char *)at + (size_t)*n * field->size, why))
             return false;
         (*n)++;
-    } while (take(in, ','));
+    } while (take_byte(in, ','));
     return load_words(in, "]", why);
 }
 

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 # Reports, and the order desk, in a real browser: Debian's chromium, driven by playwright-core. Pages come from the games that t_page
-# and t_page_war play, and from the large ones of t_large.
+# and t_page_war play, from the large ones of t_large, and from positions of a war of t_divided.
 # Usage, from the top of the tree: sh tests/browser.sh          checks them
 #                                  sh tests/browser.sh shots    pictures of them at phone, laptop and print size, in
 #                                                               build/shots; that of README is written anew
@@ -38,6 +38,10 @@ large=build/large
 rm -rf "$large"
 mkdir -p "$large"
 DISPATCH_PAGES=$large build/tests/processor/letters/t_large >"$large/log" 2>&1 || { cat "$large/log" >&2; exit 1; }
+war=build/war
+rm -rf "$war"
+mkdir -p "$war"
+DISPATCH_PAGES=$war build/tests/processor/letters/t_divided >"$war/log" 2>&1 || { cat "$war/log" >&2; exit 1; }
 # Of each game the fifth report of one side, and of the other the first with a fight and a saying.
 some() {
     for game in "$pages"/*/; do
@@ -74,7 +78,10 @@ check)
     # shellcheck disable=SC2046
     node tests/browser/check.js $(some) $(spectators) "$large"/large/*.html
     node tests/browser/large.js "$large"/large/*.html
+    node tests/browser/labels.js "$war"/divided/*.html "$pages"/divided/*.html
+    sh tests/browser/war.sh
     sh tests/browser/desk.sh
+    sh tests/browser/turn.sh
     node tests/browser/armor.js
     node tests/browser/names.js
     node tests/browser/asked.js
@@ -82,7 +89,8 @@ check)
     ;;
 shots)
     # shellcheck disable=SC2046
-    node tests/browser/shots.js build/shots templates/report.png $(some) $(watched) "$large"/large/*.html "$(pretty)"
+    node tests/browser/shots.js build/shots templates/report.png $(some) $(watched) "$large"/large/*.html \
+        "$war"/divided/start.html "$war"/divided/shiloh.html "$war"/divided/middle.html "$war"/divided/late.html "$(pretty)"
     PICTURES=build/shots sh tests/browser/served.sh
     echo "look at them: build/shots"
     ;;

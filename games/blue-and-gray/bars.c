@@ -168,18 +168,33 @@ static const char *zone_bar(const struct wish *w, const char **rule)
     return why;
 }
 
+int bg_way_past_zones(const struct rules *r, const struct bg_state *s, const struct bg_stand *at, int piece, int hex,
+                      int *stop)
+{
+    const struct bg_field *f = bg_field(r, s);
+    struct kit_hex_reach reach;
+    struct kit_hex_search how = {.hexes = &f->grid, .cost = f->cost, .barred = &at->occupied[bg_foe(s->side)]};
+    int16_t path[KIT_HEX_BUDGET_MAX + 1];
+    *stop = 0;
+    kit_hex_reach(&how, bg_hex_of(s, piece), KIT_HEX_BUDGET_MAX, &reach);
+    if (!kit_has(&reach.ends, hex))
+        return 0;
+    int n = kit_hex_path(&reach, hex, path, KIT_HEX_BUDGET_MAX + 1);
+    for (int i = 1; i + 1 < n && !*stop; i++)
+        if (kit_has(&at->zone[bg_foe(s->side)], path[i]))
+            *stop = path[i];
+    return kit_hex_cost(&reach, hex);
+}
+
 /* The same leg with zones or points left out of account: which of them is in the way? */
 static const char *way_bar(const struct wish *w, const char **rule)
 {
-    struct kit_hex_reach reach;
-    struct kit_hex_search how = {.hexes = &w->f->grid, .cost = w->f->cost};
-    int points = bg_points_left(w->r, w->s, w->piece), from = bg_hex_of(w->s, w->piece);
+    int points = bg_points_left(w->r, w->s, w->piece), stop;
     const struct kit_set *zone = &w->at->zone[bg_foe(w->s->side)];
-    how.barred = &w->at->occupied[bg_foe(w->s->side)];
-    kit_hex_reach(&how, from, KIT_HEX_BUDGET_MAX, &reach);
-    if (!kit_has(&reach.ends, w->hex))
+    int cost = bg_way_past_zones(w->r, w->s, w->at, w->piece, w->hex, &stop);
+    if (cost == 0)
         return barred(rule, "BG-terrain-13", "move.no_way");
-    if (kit_hex_cost(&reach, w->hex) > points)
+    if (cost > points)
         return barred(rule, "BG-move-8", "move.far");
     if (!bg_is_leader(w->piece) && w->f->unit[w->piece].type == BG_TRAIN)
         return barred(rule, "BG-chickamauga-16", "move.rails");

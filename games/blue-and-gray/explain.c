@@ -50,7 +50,10 @@ static bool move_not(const struct asking *a, int who, int to)
     if (key)
         return say(a, key, rule, piece(a, who));
     key = hex(a, to) ? bg_hex_bar(a->r, a->s, &a->at, who, to, &rule) : NULL;
-    return say(a, key, rule, hex(a, to));
+    if (!say(a, key, rule, hex(a, to)))
+        return false;
+    bg_say_of_move(a->r, a->s, &a->at, who, to, a->why);
+    return true;
 }
 
 static bool together_not(const struct asking *a, int leader, int unit, int to)
@@ -91,7 +94,9 @@ static bool join_not(const struct asking *a, int unit)
         if (!bg_may_attack(a->r, a->s, &a->at, unit, b->target[i], &key, &rule)) {
             if (gun)
                 bg_may_bombard(a->r, a->s, &a->at, unit, b->target[i], &key, &rule);
-            return say(a, key, rule, piece(a, unit));
+            say(a, key, rule, piece(a, unit));
+            bg_say_of_sight(a->r, a->s, unit, b->target[i], a->why);
+            return key != NULL;
         }
     return false;
 }
@@ -179,6 +184,7 @@ static bool never_yours(const struct asking *a, const struct line *line)
 static bool gun_never(const struct asking *a, int unit, const struct line *line)
 {
     const char *key = NULL, *rule = NULL, *first = NULL, *cites = NULL;
+    int hidden = 0;
     if (a->s->attacked[unit])
         return say(a, "attack.twice", "BG-combat-4", piece(a, unit));
     for (int i = 0; i < line_count(line, 'h'); i++) {
@@ -195,9 +201,11 @@ static bool gun_never(const struct asking *a, int unit, const struct line *line)
         if (!key)
             return false;
         if (!first)
-            first = key, cites = rule;
+            first = key, cites = rule, hidden = at;
     }
-    return say(a, first, cites, piece(a, unit));
+    say(a, first, cites, piece(a, unit));
+    bg_say_of_sight(a->r, a->s, unit, hidden, a->why);
+    return first != NULL;
 }
 
 static bool unit_never(const struct asking *a, int unit, const struct line *line)

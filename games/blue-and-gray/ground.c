@@ -42,7 +42,7 @@ static bool hides(const struct bg_data *d, const struct bg_field *f, int hex)
     return d->blocks[f->terrain[hex]];
 }
 
-bool bg_sees(const struct rules *r, const struct bg_field *f, int from, int to)
+int bg_hidden_by(const struct rules *r, const struct bg_field *f, int from, int to)
 {
     const struct bg_data *d = bg_data(r);
     struct kit_hex_line line;
@@ -51,9 +51,14 @@ bool bg_sees(const struct rules *r, const struct bg_field *f, int from, int to)
         const struct kit_hex_passed *at = &line.at[i];
         bool first = hides(d, f, at->hex[0]);
         if (first && (!at->along || hides(d, f, at->hex[1]))) /* BG-artillery-10, -11 */
-            return false;
+            return at->hex[0];
     }
-    return true;
+    return 0;
+}
+
+bool bg_sees(const struct rules *r, const struct bg_field *f, int from, int to)
+{
+    return bg_hidden_by(r, f, from, to) == 0;
 }
 
 /* May nobody ever stand there? A missing hex counts (BG-terrain-21). */

@@ -103,7 +103,7 @@ static void tell_piece(const struct rules *r, const struct bg_state *v, int piec
     kit_fact_add(fact, ")");
 }
 
-static size_t tell(const struct rules *r, const void *view, int kind, int32_t id, char *buf, size_t cap)
+static size_t tell_name(const struct rules *r, const void *view, int kind, int32_t id, char *buf, size_t cap)
 {
     struct kit_fact fact = {.at = buf, .cap = cap};
     const struct bg_state *v = view;
@@ -117,4 +117,4 @@ static size_t tell(const struct rules *r, const void *view, int kind, int32_t id
 }
 
 const struct sheet_names bg_names = {
-    .kinds = kinds, .list = list, .in_sight = in_sight, .may_come = may_come, .tell = tell};
+    .kinds = kinds, .list = list, .in_sight = in_sight, .may_come = may_come, .tell = tell_name};

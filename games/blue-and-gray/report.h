@@ -19,6 +19,8 @@ enum bg_room {                                   /* a text has bounds: how much 
                BG_SHORT, /* moves are counted, not listed */
                BG_TERSE, /* attacks, contact and examples in few words, states of units as marks */
                BG_LEAST, /* attacks by their numbers, and nothing of contact */
+               BG_SPARE, /* the enemy by hexes */
+               BG_BARE,  /* attacks by their results: short enough whatever happened */
                BG_ROOMS_END
 };
 static inline const struct bg_state *bg_view(const struct kit_telling *t)
@@ -58,7 +60,8 @@ bool bg_in_battle(const json_t *events, size_t i);
 int bg_losses(const struct kit_telling *, const json_t *events, size_t from, int side);
 /* "THE ATTACKS": an item each, and what came of it. */
 void bg_tell_battles(const struct kit_telling *, const json_t *events, enum bg_room, json_t *sections);
-json_t *bg_draw_battles(const struct kit_telling *, const json_t *events); /* "battles" of a picture */
+const char *bg_attack_label(const struct kit_telling *, const json_t *events, size_t from); /* "3-1 DR" */
+json_t *bg_draw_battles(const struct kit_telling *, const json_t *events);                  /* "battles" of a picture */
 
 /* report_position.c: "HOW THINGS STAND", the units, "CONTACT". */
 void bg_tell_position(const struct kit_telling *, enum bg_room, json_t *sections);

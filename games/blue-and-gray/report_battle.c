@@ -127,12 +127,16 @@ static const char *why_doubled(const struct ledger *l, int k)
                                                                            : "";
 }
 
+static const char *column_words(const struct bg_table *table, int column)
+{
+    return column > 0 && column <= table->n_columns ? table->words[column] : "?";
+}
+
 static void tell_odds(const struct ledger *l, struct text *out)
 {
     const struct bg_table *table = bg_table_of(l->t->rules, l->s);
     int column = arg(l, l->from, 3), fought = arg(l, l->from, 4);
-    text_format(out, "%d to %d, %s", arg(l, l->from, 1), arg(l, l->from, 2),
-                column > 0 && column <= table->n_columns ? table->words[column] : "?");
+    text_format(out, "%d to %d, %s", arg(l, l->from, 1), arg(l, l->from, 2), column_words(table, column));
     if (fought != column && fought > 0 && fought <= table->n_columns)
         text_format(out, " rolled as %s", table->words[fought]);
     if (!table->is_sourced)
@@ -306,11 +310,46 @@ static void tell_rest(const struct ledger *l, enum bg_room room, json_t *items)
     json_decref(said);
 }
 
+const char *bg_attack_label(const struct kit_telling *t, const json_t *events, size_t from)
+{
+    const char *column = column_words(bg_table_of(t->rules, t->view), kit_event_arg(events, from, 3));
+    for (size_t i = from; i < bg_battle_end(events, from); i++)
+        if (kit_event_is(events, i, "result"))
+            return arena_words(t->arena, "%s %s", column, bg_result_words(kit_event_arg(events, i, 0)));
+    return column;
+}
+
+/* "1013 at 6-1 DR, 1211 at 6-1 EX.", who was lost in them, and what became of leaders. */
+static void tell_results(const struct kit_telling *t, const json_t *events, struct ledger *l, json_t *items)
+{
+    struct text out = {.arena = t->arena}, lost = {.arena = t->arena};
+    for (size_t i = 0; i < json_array_size(events); i++) {
+        if (!kit_event_is(events, i, "attack"))
+            continue;
+        read_ledger(l, t, events, i);
+        for (int k = 0; k < l->n_targets; k++)
+            text_format(&out, "%s%s", k ? " and " : out.len ? ", " : "", hex(l, l->target[k]));
+        text_format(&out, " at %s", bg_attack_label(t, events, i));
+        for (size_t k = i; k < l->to; k++)
+            if (is(l, k, "lost"))
+                text_format(&lost, "%s%s %d", lost.len ? ", " : "", bg_name(t->rules, arg(l, k, 0)), arg(l, k, 2));
+            else if (is(l, k, "leader-lost"))
+                text_format(&lost, "%s%s %d", lost.len ? ", " : "", bg_name(t->rules, bg_piece(arg(l, k, 0))),
+                            arg(l, k, 1));
+    }
+    if (out.len)
+        json_array_append_new(
+            items, json_string(arena_words(t->arena, "%s.%s%s%s The page has their dice.", out.at,
+                                           lost.len ? " Lost: " : "", lost.len ? lost.at : "", lost.len ? "." : "")));
+}
+
 void bg_tell_battles(const struct kit_telling *t, const json_t *events, enum bg_room room, json_t *sections)
 {
     struct ledger *l = arena_take(t->arena, sizeof *l);
     json_t *items = json_array();
-    for (size_t i = 0; i < json_array_size(events); i++) {
+    if (room >= BG_BARE)
+        tell_results(t, events, l, items);
+    for (size_t i = 0; i < json_array_size(events) && room < BG_BARE; i++) {
         if (!kit_event_is(events, i, "attack"))
             continue;
         read_ledger(l, t, events, i);

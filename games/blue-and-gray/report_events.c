@@ -34,6 +34,8 @@ bool bg_dice(const json_t *event, struct told_dice *out)
     *out = (struct told_dice){.n = two ? 2 : 1, .sides = chit ? kit_int(event, 0) : 6};
     out->die[0] = kit_int(event, kit_is(event, "roll") ? 0 : 1);
     out->die[1] = two ? kit_int(event, 1) : 0;
+    if (kit_is(event, "roll") && out->die[0] + out->die[1] != kit_int(event, 3))
+        out->die[0] = 0; /* more or fewer dice than make up the roll: nobody threw those */
     return true;
 }
 
@@ -242,7 +244,7 @@ static const struct kit_teller tellers[] = {
 };
 _Static_assert(sizeof tellers / sizeof *tellers == BG_EVENTS_END - 1, "each event has its words");
 
-static void tell(struct kit_told *e)
+static void tell_event(struct kit_told *e)
 {
     kit_tell_event(tellers, sizeof tellers / sizeof *tellers, e);
 }
@@ -321,7 +323,7 @@ static size_t tell_run(const struct kit_telling *t, const json_t *events, size_t
         int piece = kit_event_arg(events, i, 0);
         bool enters = kit_event_is(events, i, "entered");
         if (!is_move(events, i)) {
-            kit_tell_each(t, events, i, i + 1, tell, others);
+            kit_tell_each(t, events, i, i + 1, tell_event, others);
             continue;
         }
         if (piece > 0 && piece < PIECES_MAX)
@@ -361,7 +363,7 @@ static void tell_all(const struct kit_telling *t, const json_t *events, size_t f
         else if (kit_event_is(events, i, "out"))
             i = tell_row(t, events, i, to, "out", "Out of command this turn", items);
         else {
-            kit_tell_each(t, events, i, i + 1, tell, items);
+            kit_tell_each(t, events, i, i + 1, tell_event, items);
             i++;
         }
     }

@@ -2,6 +2,7 @@
 /* The face of Blue & Gray: data, names of scenarios and options, and the report put together. */
 #include "games/blue-and-gray/data.h"
 #include "games/blue-and-gray/report.h"
+#include "games/face/text_wrap.h"
 #include <string.h>
 
 const struct kit_side bg_sides[BG_SIDES] = {{"confederate", "Confederacy", "gray", "square"},
@@ -97,27 +98,52 @@ static const struct kit_story stories[BG_ROOMS_END] = {
     [BG_SHORT] = {.tell = bg_tell_few, .lines = &lines, .is_own = is_own, .is_elsewhere = bg_in_battle},
     [BG_TERSE] = {.tell = bg_tell_few, .lines = &lines, .is_own = is_own, .is_elsewhere = bg_in_battle},
     [BG_LEAST] = {.tell = bg_tell_few, .lines = &lines, .is_own = is_own, .is_elsewhere = bg_in_battle},
+    [BG_SPARE] = {.tell = bg_tell_few, .lines = &lines, .is_own = is_own, .is_elsewhere = bg_in_battle},
+    [BG_BARE] = {.tell = bg_tell_few, .lines = &lines, .is_own = is_own, .is_elsewhere = bg_in_battle},
 };
 
 /* ---- how long it gets ---- */
-/* Of the 130 lines of a letter its greeting, form and proof need the rest. A line breaks between names: few are full.
- */
-enum { COLUMNS = 67, LINES_MOST = 83, WINDOW_MOST = 40 };
+/* Of the 130 lines of a letter its greeting, its form with some standing orders, and the proof need the rest. */
+enum { LINES_MOST = 78, WINDOW_MOST = 40 };
 
-static int lines_of(const json_t *sections)
+/* As they are printed (templates/sections.txt.mustache): a title, items, an empty line. */
+static int lines_of(const struct kit_telling *t, const json_t *sections)
 {
+    struct text words = {.arena = t->arena};
     size_t i, k;
     int n = 0;
     json_t *section, *item;
     json_array_foreach(sections, i, section)
     {
-        n += 2;
+        text_format(&words, "%s\n", json_string_value(json_object_get(section, "title")));
         json_array_foreach(json_object_get(section, "items"), k, item)
         {
-            n += (int)((strlen(json_string_value(item)) + COLUMNS - 1) / COLUMNS);
+            text_format(&words, "%s\n", json_string_value(item));
         }
+        text_words(&words, "\n");
     }
-    return n;
+    struct span text = text_wrapped(t->arena, text_span(&words));
+    for (struct span line; span_line(&text, &line);)
+        n++;
+    return n > 0 ? n + 1 : 0;
+}
+
+/* The items of a section as one, which saves the ends of lines. */
+static void join(const struct kit_telling *t, json_t *sections, const char *id)
+{
+    size_t i, k;
+    json_t *section, *item;
+    json_array_foreach(sections, i, section)
+    {
+        struct text out = {.arena = t->arena};
+        if (strcmp(json_string_value(json_object_get(section, "id")), id) != 0)
+            continue;
+        json_array_foreach(json_object_get(section, "items"), k, item)
+        {
+            text_format(&out, "%s%s", k ? " " : "", json_string_value(item));
+        }
+        json_object_set_new(section, "items", json_pack("[s]", out.at));
+    }
 }
 
 /* All but the windows, and apart what may be ordered, which stands below them. */
@@ -129,7 +155,11 @@ static int tell_all(const struct kit_telling *t, const struct prompt *prompt, co
     bg_tell_position(t, room, sections);
     if (prompt)
         bg_tell_asks(t, prompt, room, asks);
-    return lines_of(sections) + lines_of(asks);
+    if (room >= BG_LEAST) {
+        join(t, sections, "happened");
+        join(t, sections, "commands");
+    }
+    return lines_of(t, sections) + lines_of(t, asks);
 }
 
 static json_t *report(const struct rules *r, const void *view, int seat, const struct prompt *prompt,
@@ -147,6 +177,25 @@ static json_t *report(const struct rules *r, const void *view, int seat, const s
     json_array_extend(sections, asks);
     json_decref(asks);
     return kit_report_end(&t, bg_when_words(&t), headline(&t, prompt, events), opening(&t, prompt), sections);
+}
+
+/* For the invitation: what of this battle is ours. */
+static const char *guessed_of(struct arena *arena, const struct rules *r, const struct setup *setup)
+{
+    const struct bg_field *f = bg_field(r, NULL);
+    struct text out = {.arena = arena};
+    bool revised = false, leaders = false;
+    for (int i = 0; i < setup->n_option; i++) {
+        revised = revised || strcmp(setup->option[i], "revised") == 0;
+        leaders = leaders || strcmp(setup->option[i], "leaders") == 0;
+    }
+    if (!f->is_sourced)
+        text_format(&out, "%s is played on facts that are partly our reconstruction (%s)", f->name, f->status);
+    if (revised && !bg_data(r)->table[BG_TABLE_REVISED].is_sourced)
+        text_format(&out, "%sthe revised table is a reconstruction; its rolls are marked (R)", out.len ? "; " : "");
+    if (leaders)
+        text_format(&out, "%sof the leaders' numbers all but Lee's are ours", out.len ? "; " : "");
+    return out.len ? out.at : NULL;
 }
 
 static int turn_number(const struct rules *r, const void *state)
@@ -169,6 +218,7 @@ const struct ruleset bg_ruleset = {
     .suggest = bg_suggest,
     .line = bg_order_line,
     .ahead = bg_ahead,
+    .guessed_of = guessed_of,
     .turn = turn_number,
     .scenarios = bg_scenarios,
     .options = bg_options,

@@ -127,6 +127,8 @@ static void explain_attack(const struct explaining *e)
     bg_look(e->r, e->before, &stand);
     if (!bg_battle_of(e->r, e->before, &stand, e->seat, e->line, &battle))
         return; /* the enemy is gone, or nobody is left: it will be passed over */
+    if (line_has(e->line, 'x'))
+        battle.column = bg_column_of(e->r, e->before, line_value(e->line, 'x', 0, 0), true);
     bg_foretell(e->r, e->before, &battle, e->out);
     for (int i = 0; i < battle.n_attackers; i++) {
         bool is_named = false;
@@ -146,10 +148,31 @@ static void tell_ways(const struct explaining *e, const struct bg_stand *stand, 
     if (bg_is_leader(unit) || e->before->status[unit] != BG_HERE)
         return;
     bg_ways_back(e->r, e->before, stand, unit, &open, &displacing);
+    bool squeezes = kit_is_empty(&open) && !kit_is_empty(&displacing);
     text_format(e->out, "%s: open now", bg_name(e->r, unit));
-    for (int at = 0; kit_next(&open, &at); any = true)
+    if (squeezes)
+        text_words(e->out, " where others must make room:");
+    for (int at = 0; kit_next(squeezes ? &displacing : &open, &at); any = true)
         text_format(e->out, "%s %s", any ? "," : "", hex(e, at));
     text_words(e->out, any ? "\n" : " none\n");
+}
+
+/* Hexes that the line names beside none of these units, wherever dice and enemies may then be. */
+static void tell_astray(const struct explaining *e, const int32_t *unit, int n)
+{
+    bool any = false;
+    for (int i = 0; i < line_count(e->line, 'h'); i++) {
+        int at = line_value(e->line, 'h', i, 0);
+        bool beside = false;
+        for (int k = 0; k < n; k++)
+            beside = beside || bg_is_leader(unit[k]) || e->before->status[unit[k]] != BG_HERE ||
+                     kit_hex_distance(&e->f->grid, e->before->hex[unit[k]], at) == 1;
+        if (!beside)
+            text_format(e->out, "%s%s", any ? ", " : "not beside them, and so no way back: ", hex(e, at));
+        any = any || !beside;
+    }
+    if (any)
+        text_words(e->out, "\n");
 }
 
 static void explain_retreat(const struct explaining *e)
@@ -161,6 +184,8 @@ static void explain_retreat(const struct explaining *e)
     bg_look(e->r, e->before, &stand);
     for (int i = 0; i < n; i++)
         tell_ways(e, &stand, named[i]);
+    if (n > 0)
+        tell_astray(e, named, n);
 }
 
 void bg_explain(const struct rules *r, const struct line *line, const void *before, const void *after, int seat,

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* The map of a report (games/face/picture.h): ground, hexes that count, counters, this turn's moves, and layers: own
- * reach, zones of control, command, the way off the map. */
+ * reach, zones of control, supply, command. */
 #include "games/blue-and-gray/report.h"
 #include "games/blue-and-gray/report_picture.h"
 #include <string.h>
@@ -52,7 +52,7 @@ static json_t *edges(const struct bg_field *f)
 struct spots { /* by hex: what is known of it */
     bool entry[BG_HEXES_MAX], exit[BG_HEXES_MAX], attack[BG_HEXES_MAX];
     int victory[BG_HEXES_MAX]; /* its number + 1 */
-    const char *changed[BG_HEXES_MAX];
+    const char *changed[BG_HEXES_MAX], *label[BG_HEXES_MAX];
 };
 
 static void find_spots(const struct kit_telling *t, const json_t *events, struct spots *spots)
@@ -70,8 +70,10 @@ static void find_spots(const struct kit_telling *t, const json_t *events, struct
         spots->victory[f->level_hex] = 1;
     for (size_t i = 0; i < json_array_size(events); i++) {
         int at = kit_event_arg(events, i, 1);
-        if (kit_event_is(events, i, "attack"))
+        if (kit_event_is(events, i, "attack")) {
             spots->attack[kit_event_arg(events, i, 0)] = true;
+            spots->label[kit_event_arg(events, i, 0)] = bg_attack_label(t, events, i);
+        }
         if (kit_event_is(events, i, "passed") && at > 0 && at < BG_HEXES_MAX)
             spots->changed[at] =
                 arena_words(t->arena, "taken by the %s", bg_sides[kit_event_arg(events, i, 2) & 1].name);
@@ -115,6 +117,7 @@ static void add_spot(const struct kit_telling *t, const struct spots *spots, int
     if (victory >= 0)
         kit_draw_words(one, "words", worth(t, f, victory));
     kit_draw_words(one, "changed", spots->changed[at]);
+    kit_draw_words(one, "label", spots->label[at]);
     json_array_append_new(all, one);
 }
 
@@ -206,23 +209,63 @@ static json_t *boxes(const json_t *counters)
 }
 
 /* ---- moves ---- */
-static json_t *moves(const struct kit_telling *t, const json_t *events)
+struct march { /* one piece from hex to hex */
+    int kind, piece, from, to;
+};
+
+static bool read_march(const struct bg_field *f, const json_t *events, size_t i, struct march *out)
 {
     static const char *const kinds[] = {"moved", "stepped", "retreated", "advanced"};
-    static const char *const verbs[] = {"moves", "steps", "falls back", "advances"};
+    for (int k = 0; k < (int)(sizeof kinds / sizeof *kinds); k++) {
+        if (!kit_event_is(events, i, kinds[k]))
+            continue;
+        *out = (struct march){k, kit_event_arg(events, i, 0), kit_event_arg(events, i, 1), kit_event_arg(events, i, 2)};
+        return out->from > 0 && out->to > 0 && out->from <= f->grid.n && out->to <= f->grid.n;
+    }
+    return false;
+}
+
+static bool are_together(const struct kit_telling *t, const struct march *a, const struct march *b)
+{
+    return a->kind == b->kind && a->from == b->from && a->to == b->to &&
+           bg_side_of(t->rules, t->view, a->piece) == bg_side_of(t->rules, t->view, b->piece);
+}
+
+/* Who went the way of event `at`, as names; n: how many. An earlier event told it already: 0. */
+static const char *who_went(const struct kit_telling *t, const json_t *events, size_t at, const struct march *way,
+                            int *n)
+{
+    const struct bg_field *f = bg_field(t->rules, t->view);
+    struct text out = {.arena = t->arena};
+    struct march one;
+    *n = 0;
+    for (size_t i = 0; i < json_array_size(events); i++) {
+        if (!read_march(f, events, i, &one) || !are_together(t, &one, way))
+            continue;
+        if (i < at)
+            return "";
+        text_format(&out, "%s%s", (*n)++ ? ", " : "", bg_name(t->rules, one.piece));
+    }
+    return out.at;
+}
+
+/* An arrow for all who went from one hex to another. */
+static json_t *moves(const struct kit_telling *t, const json_t *events)
+{
+    static const char *const verbs[][2] = {
+        {"moves", "move"}, {"steps", "step"}, {"falls back", "fall back"}, {"advances", "advance"}};
     const struct bg_field *f = bg_field(t->rules, t->view);
     json_t *all = json_array();
-    for (size_t i = 0; i < json_array_size(events); i++)
-        for (size_t k = 0; k < sizeof kinds / sizeof *kinds; k++) {
-            int piece = kit_event_arg(events, i, 0), from = kit_event_arg(events, i, 1),
-                to = kit_event_arg(events, i, 2);
-            if (!kit_event_is(events, i, kinds[k]) || from < 1 || to < 1 || from > f->grid.n || to > f->grid.n)
-                continue;
-            int side = bg_is_leader(piece) ? f->leader[piece - BG_UNITS_MAX].side : f->unit[piece].side;
-            kit_draw_move(all, hex(t, from), hex(t, to), bg_sides[side].id,
-                          arena_words(t->arena, "%s %s from %s to %s", bg_name(t->rules, piece), verbs[k], hex(t, from),
-                                      hex(t, to)));
-        }
+    struct march way;
+    for (size_t i = 0; i < json_array_size(events); i++) {
+        int n = 0;
+        const char *who = read_march(f, events, i, &way) ? who_went(t, events, i, &way, &n) : "";
+        if (n > 0)
+            kit_draw_move(all, hex(t, way.from), hex(t, way.to),
+                          bg_sides[bg_side_of(t->rules, t->view, way.piece) & 1].id,
+                          arena_words(t->arena, "%s %s from %s to %s", who, verbs[way.kind][n > 1], hex(t, way.from),
+                                      hex(t, way.to)));
+    }
     return all;
 }
 
@@ -283,6 +326,12 @@ static json_t *layers(const struct kit_telling *t)
     add_layer(t, all, "Union zones", "hexes that Union units control", BG_UNION, &stand->zone[BG_UNION]);
     add_layer(t, all, "Confederate zones", "hexes that Confederate units control", BG_CONFEDERATE,
               &stand->zone[BG_CONFEDERATE]);
+    int supplied = bg_supplied(t->rules, s, &set);
+    if (supplied >= 0 && !s->flow.over)
+        add_layer(t, all, "Supply",
+                  arena_words(t->arena, "if it ended now, %s units elsewhere would be cut off",
+                              supplied == BG_UNION ? "Union" : "Confederate"),
+                  supplied, &set);
     if (bg_has(s, BG_LEADERS)) {
         in_command(t, s->side, &set);
         add_layer(t, all, "In command", "units of the mover that are in command", s->side, &set);

@@ -209,7 +209,7 @@ static void tell_marks(const struct kit_telling *t, json_t *items)
         if (s->status[u] == BG_HERE)
             shattered |= s->shattered[u], ineffective |= s->ineffective[u], out |= s->out_of_command[u];
     if (shattered || ineffective || out)
-        kit_item(items, "Behind the strength:%s%s%s.", shattered ? " * shattered" : "",
+        kit_item(items, "After a strength:%s%s%s.", shattered ? " * shattered" : "",
                  ineffective ? " ! ineffective" : "", out ? " ? out of command" : "");
 }
 
@@ -258,20 +258,23 @@ static void tell_leaders(const struct kit_telling *t, int side, json_t *items)
         json_array_append_new(items, json_string(arena_words(t->arena, "Leaders: %s.", out.at)));
 }
 
-/* All items as one, which saves the ends of lines. */
-static void join(const struct kit_telling *t, json_t **items)
+/* "0404 10, 0405 6": all units by their hexes alone, with the strength in each. */
+static void tell_hexes(const struct kit_telling *t, int side, json_t *items)
 {
+    const struct bg_state *s = t->view;
+    const struct bg_field *f = bg_field(t->rules, s);
     struct text out = {.arena = t->arena};
-    size_t i;
-    json_t *item;
-    json_array_foreach(*items, i, item)
-    {
-        text_format(&out, "%s%s", i ? " " : "", json_string_value(item));
+    struct bg_stand at;
+    bg_look(t->rules, s, &at);
+    for (int hex = 0; kit_next(&at.occupied[side], &hex);) {
+        int second = at.second[hex];
+        text_format(&out, "%s%s %d", out.len ? ", " : "", bg_hex_words(f, hex),
+                    s->strength[at.first[hex]] + (second ? s->strength[second] : 0));
     }
-    if (out.len) {
-        json_decref(*items);
-        *items = json_pack("[s]", out.at);
-    }
+    if (out.len)
+        json_array_append_new(
+            items, json_string(arena_words(
+                       t->arena, "By hex, with the strength of all there: %s. The map has their names.", out.at)));
 }
 
 static void tell_units(const struct kit_telling *t, int side, enum bg_room room, json_t *sections)
@@ -281,14 +284,16 @@ static void tell_units(const struct kit_telling *t, int side, enum bg_room room,
                             ? arena_words(t->arena, "UNITS OF THE %s", side == BG_UNION ? "UNION" : "CONFEDERACY")
                         : side == t->side ? "YOUR UNITS"
                                           : "ENEMY UNITS";
-    for (int corps = 1; corps < BG_GROUPS_MAX; corps++)
+    bool own = side == (t->side < 0 ? BG_UNION : t->side);
+    for (int corps = 1; corps < BG_GROUPS_MAX && (own || room < BG_SPARE); corps++)
         tell_corps(t, side, corps, room, items);
-    tell_corps(t, side, 0, room, items);
+    if (own || room < BG_SPARE)
+        tell_corps(t, side, 0, room, items);
+    else
+        tell_hexes(t, side, items);
     tell_leaders(t, side, items);
-    if (room >= BG_TERSE && side == (t->side < 0 ? BG_UNION : t->side))
+    if (room >= BG_TERSE && own)
         tell_marks(t, items);
-    if (room == BG_LEAST)
-        join(t, &items);
     kit_section(sections, "commands", title, items);
 }
 

@@ -141,7 +141,7 @@ static void cell_words(const struct kit_telling *t, const struct bg_stand *at, i
 }
 
 /* ---- a window ---- */
-static void put(struct paper *p, int line, int x, const char *words)
+static void put_words(struct paper *p, int line, int x, const char *words)
 {
     for (size_t i = 0; words[i] && x + (int)i < WIDTH; i++)
         p->line[line][x + (int)i] = words[i];
@@ -156,10 +156,10 @@ static void put_column(const struct kit_telling *t, const struct bg_stand *at, s
     int x = p->used + LABEL + CELL * (column - w->west);
     char words[8];
     snprintf(words, sizeof words, "%02d", column % 100);
-    put(p, low, x, words);
+    put_words(p, low, x, words);
     for (int row = w->north; row <= w->south; row++) {
         cell_words(t, at, kit_hex_at(&f->grid, kit_hex_number(column, row)), words);
-        put(p, HEADS + 2 * (row - w->north) + low, x, words);
+        put_words(p, HEADS + 2 * (row - w->north) + low, x, words);
     }
 }
 
@@ -168,7 +168,7 @@ static void put_window(const struct kit_telling *t, const struct bg_stand *at, s
     char words[8];
     for (int row = w->north; row <= w->south; row++) {
         snprintf(words, sizeof words, "%02d", row % 100);
-        put(p, HEADS + 2 * (row - w->north), p->used, words);
+        put_words(p, HEADS + 2 * (row - w->north), p->used, words);
     }
     for (int column = w->west; column <= w->east; column++)
         put_column(t, at, p, w, column);

@@ -101,6 +101,48 @@ static void count_train(struct count *c)
             add(c, bg_foe(c->f->unit[unit].side), c->f->train_points, FOR_TRAIN);
 }
 
+/* ---- who is cut off ---- */
+/* BG-chickamauga-30, -31: within so many steps of a road that is open. */
+static void near_open_roads(const struct count *c, struct kit_set *out)
+{
+    find_roads(c, BG_CONFEDERATE, out);
+    spread(c->f, BY_STEP, &c->at.occupied[BG_CONFEDERATE], c->f->cut_off_hexes, out);
+}
+
+/* BG-antietam-19: the way to the ferry, not the hex where the unit stands, must be free of units and zones (RULINGS
+ * F7). */
+static void near_open_ferry(const struct count *c, struct kit_set *out)
+{
+    const struct bg_field *f = c->f;
+    struct kit_set barred = kit_either(&c->at.occupied[BG_UNION], &c->at.zone[BG_UNION]), open = kit_only(f->ferry);
+    spread(f, BY_STEP, &barred, BG_HEXES_MAX, &open);
+    *out = open;
+    for (int hex = 1; hex <= f->grid.n; hex++)
+        for (int side = 0; side < KIT_SIDES && !kit_has(out, hex); side++)
+            if (bg_passable(f, hex, side) && kit_has(&open, f->grid.near[hex][side]))
+                kit_put(out, hex);
+}
+
+static int supplied(const struct count *c, struct kit_set *out)
+{
+    if (c->f->cut_off_points > 0) {
+        near_open_roads(c, out);
+        return BG_UNION;
+    }
+    if (c->f->ferry_points > 0) {
+        near_open_ferry(c, out);
+        return BG_CONFEDERATE;
+    }
+    return -1;
+}
+
+int bg_supplied(const struct rules *r, const struct bg_state *s, struct kit_set *out)
+{
+    struct count c = {.r = r, .s = s, .f = bg_field(r, s)};
+    bg_look(r, s, &c.at);
+    return supplied(&c, out);
+}
+
 static void cut_off(struct count *c, int unit, int worth, int *sum)
 {
     int points = worth * bg_printed(c->r, c->s, unit);
@@ -109,42 +151,19 @@ static void cut_off(struct count *c, int unit, int worth, int *sum)
         emit(c->out, BG_EVENT_CUT_OFF, EVERYONE, 2, unit, points);
 }
 
-/* BG-chickamauga-30, -31 */
 static void count_cut_off(struct count *c)
 {
     struct kit_set safe;
-    int sum = 0;
-    if (c->f->cut_off_points == 0)
-        return;
-    find_roads(c, BG_CONFEDERATE, &safe);
-    spread(c->f, BY_STEP, &c->at.occupied[BG_CONFEDERATE], c->f->cut_off_hexes, &safe);
-    for (int unit = 1; unit <= c->f->n_units; unit++) {
-        bool waits = c->s->status[unit] == BG_DUE;
+    int side = supplied(c, &safe), sum = 0;
+    bool waiting_counts = c->f->cut_off_points > 0;
+    for (int unit = 1; unit <= c->f->n_units && side >= 0; unit++) {
+        bool waits = waiting_counts && c->s->status[unit] == BG_DUE;
         bool here = c->s->status[unit] == BG_HERE && !kit_has(&safe, c->s->hex[unit]);
-        if (c->f->unit[unit].side == BG_UNION && (waits || here))
-            cut_off(c, unit, c->f->cut_off_points, &sum);
+        if (c->f->unit[unit].side == side && (waits || here))
+            cut_off(c, unit, waiting_counts ? c->f->cut_off_points : c->f->ferry_points, &sum);
     }
-    add(c, BG_CONFEDERATE, sum, FOR_CUT_OFF);
-}
-
-/* BG-antietam-19: the way, not the hex where the unit stands, must be free of units and zones (RULINGS F7). */
-static void count_ferry(struct count *c)
-{
-    const struct bg_field *f = c->f;
-    int sum = 0;
-    if (f->ferry_points == 0)
-        return;
-    struct kit_set barred = kit_either(&c->at.occupied[BG_UNION], &c->at.zone[BG_UNION]), open = kit_only(f->ferry);
-    spread(f, BY_STEP, &barred, BG_HEXES_MAX, &open);
-    for (int unit = 1; unit <= f->n_units; unit++) {
-        int hex = c->s->hex[unit];
-        bool safe = hex == 0 || f->unit[unit].side != BG_CONFEDERATE || kit_has(&open, hex);
-        for (int side = 0; side < KIT_SIDES && !safe; side++)
-            safe = bg_passable(f, hex, side) && kit_has(&open, f->grid.near[hex][side]);
-        if (!safe)
-            cut_off(c, unit, f->ferry_points, &sum);
-    }
-    add(c, BG_UNION, sum, FOR_CUT_OFF);
+    if (side >= 0)
+        add(c, bg_foe(side), sum, FOR_CUT_OFF);
 }
 
 void bg_score(const struct rules *r, const struct bg_state *s, int32_t points[BG_SIDES], struct play *out)
@@ -159,7 +178,6 @@ void bg_score(const struct rules *r, const struct bg_state *s, int32_t points[BG
     count_exits(&c);
     count_train(&c);
     count_cut_off(&c);
-    count_ferry(&c);
 }
 
 /* ---- the verdict ---- */

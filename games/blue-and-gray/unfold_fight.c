@@ -12,11 +12,9 @@ static enum unfold order(const struct kit_unfold *at, int verb, int n, int a, in
 static const int32_t odds_words[][2] = {{1, 5}, {1, 4}, {1, 3}, {1, 2}, {1, 1}, {3, 2},
                                         {2, 1}, {3, 1}, {4, 1}, {5, 1}, {6, 1}};
 
-/* Column of the table in use for a word of a line: of a ratio that the table has not, the next one that is not better
- * (upper) or not worse. 1 to n; 0: below the first. */
-static int column_of(const struct kit_unfold *at, int word, bool upper)
+int bg_column_of(const struct rules *r, const struct bg_state *s, int word, bool upper)
 {
-    const struct bg_table *t = bg_table_of(at->rules, bg_now(at));
+    const struct bg_table *t = bg_table_of(r, s);
     const int32_t *odds = odds_words[word - 1];
     int found = upper ? 0 : t->n_columns + 1;
     for (int c = 1; c <= t->n_columns; c++) {
@@ -82,8 +80,8 @@ static enum unfold settle(const struct kit_unfold *at, const struct bg_stand *st
     const struct bg_state *s = bg_now(at);
     struct bg_odds odds;
     bg_odds_of(at->rules, s, stand, &s->fight, &odds);
-    int least = line_has(at->line, 'w') ? column_of(at, kit_arg(at, 'w', 0), false) : 0;
-    int most = line_has(at->line, 'x') ? column_of(at, kit_arg(at, 'x', 0), true) : 0;
+    int least = line_has(at->line, 'w') ? bg_column_of(at->rules, s, kit_arg(at, 'w', 0), false) : 0;
+    int most = line_has(at->line, 'x') ? bg_column_of(at->rules, s, kit_arg(at, 'x', 0), true) : 0;
     if (s->fight.n_attackers == 0 || odds.column < least)
         return kit_give_plain(at, BG_CALL_OFF);
     if (most > 0 && odds.column > most && s->fight.column != most)
@@ -123,27 +121,46 @@ static enum unfold declare(const struct kit_unfold *at, const struct bg_stand *s
     return settle(at, stand);
 }
 
-enum unfold bg_unfold_first(const struct kit_unfold *at)
+/* Why a unit can't take part in an attack on these hexes: it must touch all of them, or be guns that reach one. */
+static bool stays_out(const struct kit_unfold *at, const struct bg_stand *stand, int unit, const int32_t *target, int n,
+                      const char **key, const char **rule)
 {
     const struct bg_state *s = bg_now(at);
-    struct bg_stand stand;
-    int32_t target[LINE_WORDS_MAX], named[BG_NAMED_MAX];
+    int type = bg_field(at->rules, s)->unit[unit].type;
+    bool guns = type == BG_ARTILLERY || type == BG_GUNBOAT, touches = true;
+    for (int k = 0; k < n && touches; k++)
+        touches = bg_may_attack(at->rules, s, stand, unit, target[k], key, rule);
+    for (int k = 0; k < n && guns && !touches; k++)
+        touches = bg_may_bombard(at->rules, s, stand, unit, target[k], key, rule);
+    return !touches;
+}
+
+/* Until the first die falls nothing can have come between a sheet and its attack: whoever is named then must be able
+ * to take part, or the odds would be others than its player counted on. After it, who can't is left out. */
+static enum unfold all_named_can(const struct kit_unfold *at, const struct bg_stand *stand, const int32_t *target, int n)
+{
+    const struct bg_state *s = bg_now(at);
+    int32_t named[BG_NAMED_MAX];
     const char *key = NULL, *rule = NULL;
-    bg_look(at->rules, s, &stand);
-    int n = at->line->verb == BG_ATTACK ? targets(at, &stand, target) : 0;
-    int n_named = n ? bg_named(at, 'm', named) : 0, who = 0;
+    int n_named = n ? bg_named(at, 'm', named) : 0;
     for (int i = 0; i < n_named; i++)
-        for (int k = 0; k < n; k++) {
-            if (bg_is_leader(named[i]) || s->status[named[i]] != BG_HERE)
-                continue;
-            int type = bg_field(at->rules, s)->unit[named[i]].type;
-            bool guns = type == BG_ARTILLERY || type == BG_GUNBOAT;
-            if (bg_may_attack(at->rules, s, &stand, named[i], target[k], &key, &rule) ||
-                (guns && bg_may_bombard(at->rules, s, &stand, named[i], target[k], &key, &rule)))
-                return kit_give_plain(at, BG_FINISH);
-            who = named[i];
+        if (!bg_is_leader(named[i]) && s->status[named[i]] == BG_HERE &&
+            stays_out(at, stand, named[i], target, n, &key, &rule)) {
+            enum unfold held = kit_hold(at, key, rule, bg_piece_words(at->rules, s, named[i]));
+            bg_say_of_sight(at->rules, s, named[i], target[n - 1], at->why);
+            return held;
         }
-    return who ? kit_hold(at, key, rule, bg_piece_words(at->rules, s, who)) : kit_give_plain(at, BG_FINISH);
+    return UNFOLD_DONE;
+}
+
+enum unfold bg_unfold_first(const struct kit_unfold *at)
+{
+    struct bg_stand stand;
+    int32_t target[LINE_WORDS_MAX];
+    bg_look(at->rules, bg_now(at), &stand);
+    int n = at->line->verb == BG_ATTACK ? targets(at, &stand, target) : 0;
+    enum unfold held = all_named_can(at, &stand, target, n);
+    return held == UNFOLD_HOLD ? held : kit_give_plain(at, BG_FINISH);
 }
 
 /* Enemies that an earlier attack has driven off are no mistake: then there is nothing to do. */
@@ -175,7 +192,7 @@ enum unfold bg_unfold_rest(const struct kit_unfold *at)
     if (!bg_rest_choice(at->rules, s, &stand, &next))
         return UNFOLD_DONE;
     bg_odds_of(at->rules, s, &stand, &next, &odds);
-    if (line_has(at->line, 'w') && odds.column < column_of(at, kit_arg(at, 'w', 0), false))
+    if (line_has(at->line, 'w') && odds.column < bg_column_of(at->rules, s, kit_arg(at, 'w', 0), false))
         return UNFOLD_DONE;
     return kit_give_plain(at, BG_REST);
 }
@@ -188,13 +205,13 @@ static enum unfold nothing(const struct kit_unfold *at)
     return UNFOLD_WAIT;
 }
 
-/* The units of this side that must fall back now, as the line names them, or all. */
+/* The units of this side that must fall back now, as the line names them, or all; while somebody makes room, only he. */
 static int fall_back(const struct kit_unfold *at, int32_t unit[BG_NAMED_MAX])
 {
     const struct bg_state *s = bg_now(at);
     int32_t named[BG_NAMED_MAX];
     int n = 0, n_named = line_has(at->line, 'm') ? bg_named(at, 'm', named) : 0;
-    for (int i = 0; i < s->fight.n_moving; i++) {
+    for (int i = 0; i < (s->fight.displaced_by ? 1 : s->fight.n_moving); i++) {
         bool meant = !line_has(at->line, 'm');
         for (int k = 0; k < n_named; k++)
             meant = meant || named[k] == s->fight.moving[i];

@@ -76,9 +76,20 @@ const struct verb bg_verbs[BG_N_VERBS] = {
 
 /* Orders that programs write as lines. What an attack is made of has no row: a line of it stands in struct
  * ruleset.line. */
-const struct recipe bg_recipes[] = {
-    {BG_COMMAND, "l0u1"}, {BG_MOVE, "m0k~1h1"},    {BG_ENTER, "u0e1"},   {BG_EXIT, "u0"},
-    {BG_STEP, "m0k~1w1"}, {BG_REST, "r!1"},        {BG_TRAIN_TO, "h0"},  {BG_RETURN, "l0u1"},
-    {BG_OUT_UNIT, "u0"},  {BG_RETREAT, "m0k~1h1"}, {BG_DISPLACE, "u0"},  {BG_LOSE, "u0"},
-    {BG_LEAVE, "u0"},     {BG_FOLLOW, "u1"},       {BG_ADVANCE, "u0h1"}, {0, NULL},
-};
+const struct recipe bg_recipes[] = {{BG_COMMAND, "l0u1"},
+                                    {BG_MOVE, "m0k~1h1"},
+                                    {BG_ENTER, "u0e1"},
+                                    {BG_EXIT, "u0"},
+                                    {BG_STEP, "m0k~1w1"},
+                                    {BG_REST, "r!1"},
+                                    {BG_TRAIN_TO, "h0"},
+                                    {BG_RETURN, "l0u1"},
+                                    {BG_OUT_UNIT, "u0"},
+                                    {BG_RETREAT, "m0k~1h1"},
+                                    {BG_DISPLACE, "u0"},
+                                    {BG_LOSE, "u0"},
+                                    {BG_LEAVE, "u0"},
+                                    {BG_FOLLOW, "u1"},
+                                    {BG_ADVANCE, "u0h1"},
+                                    {BG_ATTACK, "h0m1k~1"},
+                                    {0, NULL}};

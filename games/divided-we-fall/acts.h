@@ -6,9 +6,10 @@
 #include "games/divided-we-fall/dwf.h"
 
 /* ---- map.c: areas, colours, who stands and rules where ---- */
-bool dwf_kentucky_open(const struct rules *, const struct dwf_state *);                  /* DWF-politics-9 to 11 */
-int dwf_state_of(const struct rules *, const struct dwf_state *, int area);              /* 0: at sea */
-bool dwf_is_colour(const struct rules *, const struct dwf_state *, int side, int area);  /* then in force */
+bool dwf_kentucky_open(const struct rules *, const struct dwf_state *);                 /* DWF-politics-9 to 11 */
+int dwf_state_of(const struct rules *, const struct dwf_state *, int area);             /* 0: at sea */
+bool dwf_is_colour(const struct rules *, const struct dwf_state *, int side, int area); /* then in force */
+void dwf_colour_map(struct dwf_data *); /* fills in what was found once: colour, at_sea, inland */
 int dwf_militia_at(const struct rules *, const struct dwf_state *, int side, int area);  /* state, or 0 */
 int dwf_army(const struct rules *, const struct dwf_state *, int side, int area);        /* infantry and militia */
 bool dwf_has_combat(const struct rules *, const struct dwf_state *, int side, int area); /* army or fort */
@@ -125,6 +126,7 @@ bool dwf_arrive_finish(const struct rules *, void *, int seat, const struct orde
 bool dwf_finish_fallback(const struct rules *, const void *, int seat, struct order *);
 bool dwf_resign(const struct rules *, void *, int seat, const struct order *, struct play *);
 void dwf_statehood(const struct rules *, struct dwf_state *, struct play *);
+int dwf_lost_flags(const struct rules *, const struct dwf_state *); /* Confederate ones, without Richmond */
 void dwf_enter_kentucky(const struct rules *, struct dwf_state *, int side, int area, struct play *);
 void dwf_intervene(const struct rules *, struct dwf_state *, struct play *);
 int dwf_boxes_closed(const struct rules *, const struct dwf_state *);
@@ -143,9 +145,9 @@ bool dwf_may_double(const struct rules *, const struct dwf_state *, int group);
 void dwf_count_groups(const struct rules *, struct dwf_state *);
 
 /* ---- campaign.c: points, openings, works ---- */
-/* In the frame of SETUP, ARRIVE and CAMPAIGN: local[0] counts the orders (of the campaign since the last fight), local[1]
- * of the campaign the fights. Sheets need it: a line
- * of theirs fights the open battle before it begins (unfold.c). */
+/* In the frame of SETUP, ARRIVE and CAMPAIGN: local[0] counts the orders (of the campaign since the last fight),
+ * local[1] of the campaign the fights. Sheets need it: a line of theirs fights the open battle before it begins
+ * (unfold.c). */
 void dwf_count_order(struct dwf_state *);
 void dwf_campaign_prompt(const struct rules *, const void *, int seat, struct prompt *);
 bool dwf_campaign_finish(const struct rules *, void *, int seat, const struct order *, struct play *);
@@ -175,6 +177,10 @@ struct dwf_going { /* the position as it is now, of who moves */
     int side;
     struct dwf_net net;
     struct dwf_ground ground;
+    /* Links of any kind from each area to the nearest where who moves must end: the open battle, else one that meets
+     * the duties. A way has no fewer, so that a search need not go where too little movement is left. All 0: anywhere.
+     */
+    uint8_t far[DWF_AREAS_MAX];
 };
 struct dwf_leg {
     int32_t to, water, cost;
@@ -183,6 +189,8 @@ struct dwf_leg {
     int32_t stops;  /* 1: movement ends there */
 };
 struct dwf_going dwf_going(const struct rules *, const struct dwf_state *);
+/* The same without supply, for who goes where he was told that he may. */
+struct dwf_going dwf_going_on(const struct rules *, const struct dwf_state *);
 bool dwf_leg(const struct dwf_going *, const struct dwf_move *, const struct kit_link *, bool water, struct dwf_leg *);
 int dwf_land_limit(const struct dwf_going *, const struct dwf_move *, bool blue); /* blue: with the bonus */
 int dwf_land_cost(const struct dwf_going *, const struct dwf_move *, const struct kit_link *);
@@ -203,14 +211,24 @@ struct dwf_route {
     uint8_t to[DWF_WAY_MAX], by_water[DWF_WAY_MAX]; /* of each link */
 };
 /* The cheapest way for who moves over these areas, one after the other, to the last, where he may halt; of equal ones
- * that through the fewest areas of the enemy's colour, of those the first by names. False: there is none. */
+ * that through the fewest areas of the enemy's colour, of those the first by names; while Kentucky is neutral through
+ * none of it, unless a stop lies there. False: there is none. */
 bool dwf_find_route(const struct dwf_going *, const struct dwf_move *, const int32_t *stop, int n, int ways,
                     struct dwf_route *);
+/* Is Kentucky all that keeps him from a way? */
+bool dwf_leads_through_kentucky(const struct dwf_going *, const struct dwf_move *, const int32_t *stop, int n,
+                                int ways);
 /* The same for somebody whom nothing stops and who has any movement: what it would cost him, by land. */
 bool dwf_find_long_route(const struct dwf_going *, const struct dwf_move *, const int32_t *stop, int n,
                          struct dwf_route *);
 
-/* ---- march.c: moving ---- */
+/* ---- opening.c, company.c, march.c: moving ---- */
+void dwf_add_leader(struct dwf_move *, int leader);
+bool dwf_is_along(const int32_t leaders[2], int leader);
+bool dwf_may_lead(const struct dwf_going *, int leader); /* on the map, and has not moved */
+void dwf_mark_moved(struct dwf_state *, const struct dwf_move *);
+void dwf_offer_takings(const struct dwf_going *, struct prompt *);
+void dwf_offer_leavings(const struct dwf_going *, struct prompt *);
 void dwf_offer_openings(const struct rules *, const struct dwf_state *, struct prompt *);
 bool dwf_open_move(const struct rules *, void *, int seat, const struct order *, struct play *);
 void dwf_march_prompt(const struct rules *, const void *, int seat, struct prompt *);
@@ -283,6 +301,7 @@ void dwf_eliminate(const struct rules *, struct dwf_state *, int side, struct pl
 void dwf_attackers_return(const struct rules *, struct dwf_state *, struct play *);
 
 int dwf_lost_leader(const struct rules *, const struct dwf_state *); /* left alone with the enemy; 0 */
+bool dwf_has_left(const struct rules *, const struct dwf_state *);   /* has a side left anybody with the enemy? */
 void dwf_settle_run(const struct rules *, void *, struct play *);
 void dwf_settle_prompt(const struct rules *, const void *, int seat, struct prompt *);
 bool dwf_settle(const struct rules *, void *, int seat, const struct order *, struct play *);

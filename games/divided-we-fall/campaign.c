@@ -49,6 +49,9 @@ void dwf_begin_campaign(const struct rules *r, struct dwf_state *s, struct play 
     s->lift = s->side == DWF_USA ? now->lift : 0;         /* DWF-charts-10 to 12 */
     s->riverine = s->side == DWF_CSA ? now->riverine : 0; /* DWF-charts-13, 14 */
     flow_goto(s, DWF_STEP_CAMPAIGN, ONLY(s->side));
+    /* Who has just come may have found an enemy's leader or supply alone: DWF-retreat-6, DWF-capture-1. */
+    if (dwf_has_left(r, s))
+        flow_call(s, DWF_STEP_SETTLE, 0);
 }
 
 void dwf_count_order(struct dwf_state *s)

@@ -17,9 +17,9 @@
  *
  * Files in the order of the rules: data/, load_*.c (what a bundle must be), map.c (areas, colours, control), supply.c,
  * rows.c (places of arrivals), setup.c, open.c (how a half begins), politics.c, arrive.c, campaign.c (points), works.c
- * (forts and bombardment), legs.c (what a link costs, where a move may end), march.c, lone.c (leaders alone), battle.c,
- * value.c, losses.c, retreat.c, settle.c, close.c (victory); view.c (members, invariants), verbs.c and rules.c (the
- * table). RULINGS.md. */
+ * (forts and bombardment), legs.c (what a link costs, where a move may end), opening.c (who may set out), company.c
+ * (who comes along), march.c, lone.c (leaders alone), battle.c, value.c, losses.c, retreat.c, settle.c, close.c
+ * (victory); view.c (members, invariants), verbs.c and rules.c (the table). RULINGS.md. */
 #ifndef DISPATCH_DWF_H
 #define DISPATCH_DWF_H
 
@@ -50,6 +50,8 @@ enum {
     DWF_LIST_MAX = 16,
     DWF_APPROACHES = 12, /* a battle has at most one a link */
     DWF_CRT_ROWS = 20,
+    DWF_FLAGS_MAX = 48,
+    DWF_COLOURINGS = 8,
     DWF_WAY_MAX = 24 /* areas that a move is remembered to have gone through; none has as many links */
 };
 enum dwf_kind { DWF_INLAND = 1, DWF_RIVER_PORT, DWF_SEA_PORT, DWF_SEA };
@@ -199,12 +201,12 @@ struct dwf_move { /* who moves: all zero when nobody does */
     int32_t onward;  /* links gone when the enemy withdrew and it may go on; it halts if its owner is silent. 0 */
     int32_t infantry, supply, lifted /* factors that were counted against lift */;
     int32_t vessel[DWF_VESSELS];
-    int32_t rail;       /* rail unit + 1, 0 */
-    int32_t free;       /* 1: an independent leader, without a point: he may not attack */
-    int32_t ignores;    /* bit of enum dwf_terrain that costs him nothing; 0 */
-    int32_t leaves;     /* 1: has to end outside the state of his capital */
-    int32_t militia;    /* bits by state */
-    int32_t leaders[2]; /* bits by leader: the one who commands is among them */
+    int32_t rail;             /* rail unit + 1, 0 */
+    int32_t free;             /* 1: an independent leader, without a point: he may not attack */
+    int32_t ignores;          /* bit of enum dwf_terrain that costs him nothing; 0 */
+    int32_t leaves;           /* 1: has to end outside the state of his capital */
+    int32_t militia;          /* bits by state */
+    int32_t leaders[2];       /* bits by leader: the one who commands is among them */
     uint8_t way[DWF_WAY_MAX]; /* where it has been, [0]: where it started */
 };
 struct dwf_approach { /* those who came by one link, and go back by it */
@@ -390,8 +392,8 @@ struct dwf_abroad { /* intervention */
     int32_t year, most_lost, n, area[4], n_also, also[2];
 };
 /* Leaders are named by person: id is the first of his counters (dwf_person_of(), dwf_counter_of()). Rows are lettered
- * from A, as a report has them; losses are enum dwf_loss, types enum dwf_due up to DWF_DUE_BLOCKADE, which stands for any
- * infantry that is due. */
+ * from A, as a report has them; losses are enum dwf_loss, types enum dwf_due up to DWF_DUE_BLOCKADE, which stands for
+ * any infantry that is due. */
 enum {
     DWF_NAME_AREA = KIND_FIRST,
     DWF_NAME_LEADER,
@@ -415,6 +417,7 @@ struct dwf_data {
     int32_t csa_wins_from, usa_groups[5]; /* turn; by year from 1861 */
     struct dwf_abroad abroad[4];
     int32_t n_areas, n_states, n_leaders, n_rows, n_scenarios, n_groups, n_boxes, n_abroad;
+    int32_t guessed_links; /* how many are not sourced */
     int32_t crt[DWF_CRT_ROWS + 1][DWF_COLUMNS + 1]; /* by column; the last is the defender's */
     struct dwf_terrain_facts terrain[DWF_TERRAINS];
     int32_t road[DWF_WEATHERS], rail_cost;
@@ -425,6 +428,10 @@ struct dwf_data {
     int32_t capital[DWF_SIDES], charleston, baltimore, jefferson_city, lexington, louisville, bowling_green;
     int32_t n_ships, ships[DWF_LIST_MAX], n_gunboats, gunboats[DWF_LIST_MAX], n_ironclads, ironclads[DWF_LIST_MAX];
     int32_t n_mississippi, mississippi[DWF_LIST_MAX];
+    /* Found once, as they are asked at every step of every march (load_map.c). */
+    int32_t n_flags, flags[DWF_FLAGS_MAX];                /* flag cities of both sides, in the order of areas */
+    uint8_t colour[DWF_COLOURINGS][DWF_AREAS_MAX];        /* bits of sides: map.c, colours() */
+    uint8_t at_sea[DWF_AREAS_MAX], inland[DWF_AREAS_MAX]; /* 1: it is */
     int32_t statehood_turn, blockade_turn, kentucky_turn, mcclellan, lee;
     int32_t who[DWF_WHO];
     int32_t loyal_states, virginia; /* bits by state; the state */
@@ -525,11 +532,11 @@ enum dwf_verb {
     X(REFUSED, "refused")           /* side, number of the row */                                                      \
     X(TRANSFERRED, "transferred")   /* leader, from, area */                                                           \
     X(CAME, "came")                 /* side, enum dwf_op, number, area, state */                                       \
-    X(NOT_COME, "not-come")         /* side, enum dwf_op, number, area: no place for it */                             \
+    X(NOT_COME, "not-come")         /* side, enum dwf_op, number, area, 1: barred; else there is no place for it */    \
     X(REPLACED, "replaced")         /* side, group, area, factors */                                                   \
     X(DOUBLED, "doubled")           /* group that goes without */                                                      \
     X(BROUGHT, "brought")           /* side, enum dwf_due, area */                                                     \
-    X(MOVED, "moved")               /* side, mode, leader, from, to, infantry, cost, 1 by water */                     \
+    X(MOVED, "moved")               /* side, mode, leader, from, to, infantry, cost, 1 by water | 2 its first link */  \
     X(RODE, "rode")                 /* leader, from, to */                                                             \
     X(TOOK, "took")                 /* side, area, thing, number */                                                    \
     X(LEFT, "left")                 /* side, area, thing, number */                                                    \

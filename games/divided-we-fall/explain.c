@@ -240,12 +240,31 @@ static bool bombard_not(const struct asking *a, const struct order *o)
 }
 
 /* ---- arrivals ---- */
+/* Where an open row may come, as what would have been right; nothing when there are too many to name. */
+static void name_places(const struct asking *a, int i)
+{
+    enum { NAMED = 6 };
+    bool waits;
+    struct kit_set places = dwf_row_places(a->r, a->s, dwf_row_of(a->r, a->s, a->s->row[i]), &waits);
+    struct kit_fact names = {.at = a->why->want, .cap = sizeof a->why->want};
+    int n = kit_count(&places);
+    if (n > NAMED)
+        return;
+    for (int at = 0, k = 0; kit_next(&places, &at); k++) {
+        kit_fact_add(&names, k == 0 ? "" : k == n - 1 ? " or " : ", ");
+        kit_fact_add(&names, dwf_area_name(a->r, at));
+    }
+    kit_fact_end(&names);
+}
+
 static bool place_not(const struct asking *a, const struct order *o)
 {
     int i = o->arg[0] - 1;
     if (i < 0 || i >= a->s->n_rows || a->s->left[i] == 0 || !is_area(a, o->arg[1]))
         return false;
-    return say(a, "dwf.place_not_there", "DWF-reinforce-1", area(a, o->arg[1]));
+    say(a, "dwf.place_not_there", "DWF-reinforce-1", area(a, o->arg[1]));
+    name_places(a, i);
+    return true;
 }
 
 static bool replace_not(const struct asking *a, const struct order *o)

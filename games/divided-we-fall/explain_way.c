@@ -109,6 +109,8 @@ const char *dwf_route_bar(const struct dwf_going *g, const struct dwf_move *m, c
     a.words = (struct kit_fact){.at = words, .cap = cap};
     if (dwf_is_closed(g->r, g->s, g->side, a.to))
         return say(&a, "dwf.closed", "DWF-politics-9", a.to);
+    if (dwf_leads_through_kentucky(g, m, stop, n, ways))
+        return say(&a, "dwf.through_kentucky", "DWF-politics-10", a.to);
     if (m->must && !(dwf_theaters_of(g->r, a.to) & m->must))
         return say(&a, "dwf.owed", "DWF-command-8", 0);
     if (m->mode == DWF_BY_RIVER && g->side == DWF_CSA && dwf_has_units(g->r, g->s, DWF_USA, a.to))

@@ -4,11 +4,47 @@
 #include "games/divided-we-fall/acts.h"
 #include <string.h>
 
-struct dwf_going dwf_going(const struct rules *r, const struct dwf_state *s)
+/* Where does it have to end? false: anywhere. */
+static bool ends_only_at(const struct rules *r, const struct dwf_state *s, int area)
+{
+    if (s->battle.area)
+        return area == s->battle.area;
+    return dwf_theaters_of(r, area) & (s->move.mode ? s->move.must : s->owed);
+}
+
+static void measure_ends(const struct rules *r, const struct dwf_state *s, uint8_t far[DWF_AREAS_MAX])
+{
+    const struct dwf_data *d = dwf_data(r);
+    uint8_t queue[DWF_AREAS_MAX];
+    int n = 0;
+    if (!s->battle.area && !(s->move.mode ? s->move.must : s->owed))
+        return;
+    memset(far, UINT8_MAX, DWF_AREAS_MAX);
+    for (int area = 1; area <= d->n_areas; area++)
+        if (ends_only_at(r, s, area)) {
+            far[area] = 0;
+            queue[n++] = (uint8_t)area;
+        }
+    for (int i = 0; i < n; i++)
+        for (const struct kit_link *k = kit_near(&d->map, queue[i]); k < kit_near_end(&d->map, queue[i]); k++)
+            if (far[k->to] == UINT8_MAX) {
+                far[k->to] = (uint8_t)(far[queue[i]] + 1);
+                queue[n++] = (uint8_t)k->to;
+            }
+}
+
+struct dwf_going dwf_going_on(const struct rules *r, const struct dwf_state *s)
 {
     struct dwf_going g = {.r = r, .s = s, .side = s->side};
     dwf_survey(r, s, &g.ground);
+    return g;
+}
+
+struct dwf_going dwf_going(const struct rules *r, const struct dwf_state *s)
+{
+    struct dwf_going g = dwf_going_on(r, s);
     dwf_supply_net_on(r, s, &g.ground, s->side, &g.net);
+    measure_ends(r, s, g.far);
     return g;
 }
 
@@ -202,6 +238,8 @@ static bool enter(const struct dwf_going *g, const struct dwf_move *m, const str
                (fleet ? dwf_naval_supplied(g->r, g->s, m->area) : may_attack_from(g, m, m->area)) &&
                (!water || may_attack_by_water(g, m, to)) && brings_value(g, m, k, water) > 0;
     }
+    if (g->s->battle.area == to && g->s->battle.n_approaches > 0)
+        out->stops = 1; /* DWF-move-17, 18: who comes there joins it, also where vessels alone defend */
     if (!soft_stops(g, m, to, water))
         return true;
     out->stops = 1;
@@ -336,6 +374,29 @@ struct search {
     struct dwf_move at[STATES];
 };
 
+/* At most so many links he can still go over: each costs 1 or more, but for the least move. */
+static int links_left(const struct dwf_going *g, const struct dwf_move *m)
+{
+    const struct dwf_data *d = dwf_data(g->r);
+    int most = m->rating + d->blue_bonus, water = 0;
+    if (m->entered)
+        return 0;
+    if (m->mode == DWF_FLEET)
+        water = d->vessel_moves[fleet_kind(m)];
+    else if (m->mode == DWF_BY_RIVER)
+        water = g->side == DWF_USA ? d->vessel_moves[DWF_GUNBOAT] : d->riverine_moves;
+    else if (g->side == DWF_USA)
+        water = d->lift_moves;
+    most = (most > water ? most : water) - m->spent;
+    return most < 1 && m->steps == 0 ? 1 : most;
+}
+
+/* Too far from where he has to end? */
+static bool is_lost(const struct dwf_going *g, const struct dwf_move *m)
+{
+    return (g->s->battle.area || m->must) && g->far[m->area] > links_left(g, m);
+}
+
 static void look_at(struct search *found, const struct dwf_move *m)
 {
     uint8_t *seen = &found->spent[(m->area * MODES + m->mode) * 2 + (m->blue != 0)];
@@ -383,7 +444,8 @@ static bool look_around(const struct dwf_going *g, const struct dwf_going *later
             dwf_step_move(g, &next, &leg);
             if (dwf_may_halt(g, &next))
                 return true;
-            look_at(found, &next);
+            if (!is_lost(g, &next))
+                look_at(found, &next);
         }
     return false;
 }
@@ -394,6 +456,8 @@ bool dwf_can_end(const struct dwf_going *g, const struct dwf_move *m)
     struct dwf_state left;
     if (dwf_may_halt(g, m))
         return true;
+    if (is_lost(g, m))
+        return false;
     struct dwf_going later = dwf_depart(g, m, &left);
     memset(found.spent, 0, sizeof found.spent);
     found.n = 0;

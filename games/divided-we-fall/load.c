@@ -64,6 +64,7 @@ const void *dwf_load(struct arena *arena, struct span bundle, struct problem *wh
                                             {"reinforcements", dwf_load_arrivals},
                                             {"scenarios", dwf_load_scenarios},
                                             {NULL, dwf_load_names},
+                                            {NULL, dwf_load_lists},
                                             {NULL, dwf_load_check}};
     struct dwf_loading l = {.in = {.arena = arena, .why = why}, .data = arena_take(arena, sizeof *l.data)};
     l.in.own = &l;

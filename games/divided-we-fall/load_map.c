@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* States, areas, the net that joins them, and the blockade boxes. */
+#include "games/divided-we-fall/acts.h"
 #include "games/divided-we-fall/load.h"
 #include <string.h>
 
@@ -51,6 +52,12 @@ static void load_state_of(struct dwf_loading *l, const json_t *o, struct dwf_are
         l->data->state[area->capital_of].capital = id;
 }
 
+static bool is_sourced(struct dwf_loading *l, const json_t *o)
+{
+    const char *status = bundle_may_words(&l->in, o, "status");
+    return status && strcmp(status, "sourced") == 0;
+}
+
 static void load_area(struct dwf_loading *l, const json_t *o, int32_t id)
 {
     static const char *const kinds[] = {"inland", "river_port", "sea_port", "sea", NULL},
@@ -78,8 +85,7 @@ static void load_area(struct dwf_loading *l, const json_t *o, int32_t id)
     area->lon = bundle_int(&l->in, o, "lon100", -11000, -6000);
     area->x = bundle_int(&l->in, o, "x", 0, WIDTH);
     area->y = bundle_int(&l->in, o, "y", 0, HEIGHT);
-    const char *status = bundle_may_words(&l->in, o, "status");
-    area->sourced = status && strcmp(status, "sourced") == 0;
+    area->sourced = is_sourced(l, o);
 }
 
 static void load_areas(struct dwf_loading *l, const json_t *map)
@@ -124,6 +130,7 @@ static void add_link(struct dwf_loading *l, const json_t *o, struct kit_net *net
     struct kit_link *both[2];
     bundle_members(&l->in, o, "id a b mode into_a into_b line water waterway draw_via" DWF_PROSE);
     l->in.entry = bundle_words(&l->in, o, "id");
+    l->data->guessed_links += !is_sourced(l, o);
     int32_t a = dwf_load_area_id(l, json_object_get(o, "a")), b = dwf_load_area_id(l, json_object_get(o, "b"));
     int bit = bits[kit_load_word(&l->in, o, "mode", modes)];
     int32_t into_a = load_terrain(l, o, "into_a"), into_b = load_terrain(l, o, "into_b");
@@ -231,4 +238,20 @@ void dwf_load_map(struct bundle *in, const json_t *map)
         load_links(l, map);
     if (!l->in.bad)
         load_boxes(l, map);
+}
+
+void dwf_load_lists(struct bundle *in, const json_t *bundle)
+{
+    struct dwf_loading *l = in->own;
+    struct dwf_data *d = l->data;
+    (void)bundle;
+    for (int area = 1; area <= d->n_areas && !in->bad; area++) {
+        if (!d->area[area].flag)
+            continue;
+        if (d->n_flags == DWF_FLAGS_MAX)
+            bundle_wrong(in, "data.range", "flag");
+        else
+            d->flags[d->n_flags++] = area;
+    }
+    dwf_colour_map(d);
 }

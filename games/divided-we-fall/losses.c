@@ -98,8 +98,8 @@ static void lose_from_map(const struct rules *r, struct dwf_state *s, int side, 
         dwf_lose_vessel(r, s, side, vessel_of[heap->kind], area, n);
 }
 
-static void take(const struct rules *r, struct dwf_state *s, int side, const struct heap *heap, int n,
-                 struct play *play)
+static void take_heap(const struct rules *r, struct dwf_state *s, int side, const struct heap *heap, int n,
+                      struct play *play)
 {
     struct dwf_battle *b = &s->battle;
     lose_from_map(r, s, side, heap, n);
@@ -122,7 +122,7 @@ static void take_fort_step(const struct rules *r, struct dwf_state *s, int side,
     if (side == s->side || b->fort_before == 0 || b->due[side] == 0 || s->fort[b->area] != b->fort_before)
         return;
     const struct heap fort = {DWF_LOSE_FORT, b->area, s->fort[b->area], NULL};
-    take(r, s, side, &fort, 1, play);
+    take_heap(r, s, side, &fort, 1, play);
 }
 
 bool dwf_take_losses(const struct rules *r, struct dwf_state *s, int side, struct play *play)
@@ -139,7 +139,7 @@ bool dwf_take_losses(const struct rules *r, struct dwf_state *s, int side, struc
         int due = side == s->side && b->fort_due > 0 ? b->fort_due : b->due[side];
         if (n > 1 && sum_of(heaps, n) > due)
             return true;
-        take(r, s, side, &heaps[0], most_of(s, side, &heaps[0]), play);
+        take_heap(r, s, side, &heaps[0], most_of(s, side, &heaps[0]), play);
     }
     return false;
 }
@@ -196,7 +196,7 @@ bool dwf_lose(const struct rules *r, void *state, int seat, const struct order *
     int n = find_heaps(r, s, seat, heaps);
     for (int i = 0; i < n; i++)
         if (heaps[i].kind == o->arg[0] && heaps[i].where == o->arg[1]) {
-            take(r, s, seat, &heaps[i], o->arg[2], play);
+            take_heap(r, s, seat, &heaps[i], o->arg[2], play);
             break;
         }
     flow_end(s);

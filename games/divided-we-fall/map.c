@@ -16,25 +16,36 @@ int dwf_state_of(const struct rules *r, const struct dwf_state *s, int area)
 
 enum { BOTH = 3 }; /* sides, as bits: a side's bit is its enum dwf_holder */
 
-/* RULINGS.md N28, C1: Louisville is blue from Winter 1862, Bowling Green red once Confederates have been
- * in Kentucky; the others of Kentucky have no colour before it is open. */
-static bool latent_is_on(const struct rules *r, const struct dwf_state *s, int home)
+/* Kentucky entered; its turn come; West Virginia a state: what colours hang on. */
+static const uint8_t *colours(const struct rules *r, const struct dwf_state *s)
 {
-    switch (home) {
-    case DWF_HOME_USA:
-        return s->turn >= dwf_data(r)->kentucky_turn; /* DWF-politics-12 */
-    case DWF_HOME_CSA:
-        return s->kentucky; /* DWF-politics-13 */
-    default:
-        return dwf_kentucky_open(r, s);
-    }
+    const struct dwf_data *d = dwf_data(r);
+    return d->colour[(s->kentucky != 0) | (s->turn >= d->kentucky_turn) << 1 | (s->virginia != 0) << 2];
 }
 
 /* Bits of sides. */
 static int colour_of(const struct rules *r, const struct dwf_state *s, int area)
 {
-    const struct dwf_area *a = &dwf_data(r)->area[area];
-    if (a->latent && !latent_is_on(r, s, a->home))
+    return colours(r, s)[area];
+}
+
+/* RULINGS.md N28, C1: Louisville is blue from Winter 1862, Bowling Green red once Confederates have been
+ * in Kentucky; the others of Kentucky have no colour before it is open. */
+static bool latent_is_on(int home, bool entered, bool due)
+{
+    switch (home) {
+    case DWF_HOME_USA:
+        return due; /* DWF-politics-12 */
+    case DWF_HOME_CSA:
+        return entered; /* DWF-politics-13 */
+    default:
+        return entered || due;
+    }
+}
+
+static int colour_then(const struct dwf_area *a, bool entered, bool due, bool virginia)
+{
+    if (a->latent && !latent_is_on(a->home, entered, due))
         return 0;
     switch (a->home) {
     case DWF_HOME_CSA:
@@ -42,11 +53,21 @@ static int colour_of(const struct rules *r, const struct dwf_state *s, int area)
     case DWF_HOME_USA:
         return DWF_BY_USA;
     case DWF_HOME_PART_USA:
-        return s->virginia ? DWF_BY_USA : 0; /* DWF-supply-11, 12; DWF-politics-4 */
+        return virginia ? DWF_BY_USA : 0; /* DWF-supply-11, 12; DWF-politics-4 */
     case DWF_HOME_BOTH:
         return BOTH; /* DWF-supply-10 */
     default:
         return 0;
+    }
+}
+
+void dwf_colour_map(struct dwf_data *d)
+{
+    for (int area = 1; area <= d->n_areas; area++) {
+        for (int i = 0; i < DWF_COLOURINGS; i++)
+            d->colour[i][area] = (uint8_t)colour_then(&d->area[area], i & 1, i & 2, i & 4);
+        d->at_sea[area] = d->area[area].kind == DWF_SEA;
+        d->inland[area] = d->area[area].kind == DWF_INLAND;
     }
 }
 
@@ -110,7 +131,7 @@ bool dwf_has_units(const struct rules *r, const struct dwf_state *s, int side, i
 /* RULINGS.md N47. combat, colour: bits of sides; rail: a rail unit is there. */
 static int holder_of(const struct rules *r, const struct dwf_state *s, int area, int combat, bool rail, int colour)
 {
-    if (dwf_data(r)->area[area].kind == DWF_SEA)
+    if (dwf_data(r)->at_sea[area])
         return s->vessel[DWF_USA][DWF_SHIP][area] > 0 ? DWF_BY_USA : DWF_NOBODY; /* DWF-control-2 */
     if (combat) /* a side's bit is its enum dwf_holder */
         return combat == BOTH ? dwf_foe(s->side) + 1 : combat;
@@ -133,11 +154,10 @@ static void survey_area(const struct rules *r, const struct dwf_state *s, int ar
                  (s->infantry[DWF_USA][area] ? DWF_BY_USA : 0) | (s->fort[area] ? s->fort_of[area] : 0);
     int units = combat | g->leaders[area] | (rail ? DWF_BY_USA : 0) | (s->supply[DWF_CSA][area] ? DWF_BY_CSA : 0) |
                 (s->supply[DWF_USA][area] ? DWF_BY_USA : 0);
-    if (dwf_data(r)->area[area].kind != DWF_INLAND)
+    if (!dwf_data(r)->inland[area])
         units |= (dwf_vessels(s, DWF_CSA, area) ? DWF_BY_CSA : 0) | (dwf_vessels(s, DWF_USA, area) ? DWF_BY_USA : 0);
     g->combat[area] = (uint8_t)combat;
     g->units[area] = (uint8_t)units;
-    g->colour[area] = (uint8_t)colour_of(r, s, area);
     g->holder[area] = (uint8_t)holder_of(r, s, area, combat, rail, g->colour[area]);
 }
 
@@ -146,6 +166,7 @@ void dwf_survey(const struct rules *r, const struct dwf_state *s, struct dwf_gro
     const struct dwf_data *d = dwf_data(r);
     bool rail[DWF_AREAS_MAX] = {false};
     memset(g, 0, sizeof *g);
+    memcpy(g->colour, colours(r, s), sizeof g->colour);
     for (int i = 1; i <= d->n_leaders; i++)
         if (s->leader[i].status == DWF_ON_MAP)
             g->leaders[s->leader[i].area] |= (uint8_t)(1 << d->leader[i].side);

@@ -120,7 +120,7 @@ static void tell_leader(const struct rules *r, const struct dwf_state *s, int pe
     kit_fact_add(fact, ")");
 }
 
-static size_t tell(const struct rules *r, const void *view, int kind, int32_t id, char *buf, size_t cap)
+static size_t tell_name(const struct rules *r, const void *view, int kind, int32_t id, char *buf, size_t cap)
 {
     struct kit_fact fact = {.at = buf, .cap = cap};
     if (kind == DWF_NAME_AREA)
@@ -133,4 +133,4 @@ static size_t tell(const struct rules *r, const void *view, int kind, int32_t id
 }
 
 const struct sheet_names dwf_names = {
-    .kinds = kinds, .list = list, .in_sight = in_sight, .may_come = may_come, .tell = tell};
+    .kinds = kinds, .list = list, .in_sight = in_sight, .may_come = may_come, .tell = tell_name};

@@ -110,9 +110,11 @@ static void return_leaders(const struct rules *r, struct dwf_state *s, struct pl
 {
     const struct dwf_data *d = dwf_data(r);
     for (int i = 1; i <= d->n_leaders; i++) {
+        if (s->leader[i].status != DWF_HOMELESS || d->leader[i].side != s->side)
+            continue;
         struct kit_set homes = dwf_nearest_flags(r, s, s->side, d->capital[s->side]);
         int area = 0;
-        if (s->leader[i].status == DWF_HOMELESS && d->leader[i].side == s->side && kit_next(&homes, &area))
+        if (kit_next(&homes, &area))
             dwf_send_home(s, i, 0, area, play);
     }
 }

@@ -38,7 +38,7 @@ void dwf_enter_kentucky(const struct rules *r, struct dwf_state *s, int side, in
 }
 
 /* ---- intervention ---- */
-static int lost_flags(const struct rules *r, const struct dwf_state *s)
+int dwf_lost_flags(const struct rules *r, const struct dwf_state *s)
 {
     const struct dwf_data *d = dwf_data(r);
     int n = 0;
@@ -51,7 +51,7 @@ static int lost_flags(const struct rules *r, const struct dwf_state *s)
 static bool moves_them(const struct rules *r, const struct dwf_state *s, const struct dwf_abroad *abroad)
 {
     bool any = false;
-    if (dwf_now(r, s)->year != abroad->year || lost_flags(r, s) > abroad->most_lost)
+    if (dwf_now(r, s)->year != abroad->year || dwf_lost_flags(r, s) > abroad->most_lost)
         return false;
     for (int i = 0; i < abroad->n; i++)
         any = any || dwf_owns(r, s, DWF_CSA, abroad->area[i]);

@@ -2,7 +2,7 @@
 /* games/divided-we-fall/report.h - the words of Divided We Fall: what the files of its reports share.
  *
  * report_words.c has names and forces in words; report_events.c tells what happened, report_battle.c the battles,
- * report_position.c how things stand, report_asks.c what may be ordered, report_report.c puts the report together;
+ * report_position.c how things stand, report_coming.c who comes next, report_asks.c what may be ordered, report_report.c puts the report together;
  * report_map.c draws the map on the ground of report_ground.c, in the shapes of report_shape.c, report_layers.c what is
  * laid over it, report_picture.c all else that is drawn; report_handbook.c has handbook and rule book;
  * report_lines.c tells what a line of a sheet will do, report_suggest.c what a form proposes, report_desk.c
@@ -18,9 +18,10 @@
 extern const struct kit_side dwf_sides[DWF_SIDES]; /* by number */
 enum dwf_room {                                    /* a text has bounds: how much there is room for */
                 DWF_AMPLE,
+                DWF_DENSE, /* who stands where by parts of the map, not state by state */
                 DWF_SHORT, /* of moves and arrivals only what counts most */
-                DWF_TERSE, /* supply by itself is not told, nor how the other side wins */
-                DWF_LEAST, /* battles by their results, and nothing of colours, burned cities and cut rails */
+                DWF_TERSE, /* supply by itself is not told, nor all ways in which the Confederacy wins */
+                DWF_LEAST, /* battles by their results, and nothing of colours and cut rails */
                 DWF_ROOMS_END
 };
 static inline const struct dwf_state *dwf_view(const struct kit_telling *t)
@@ -47,12 +48,17 @@ const char *dwf_column_words(int column);                         /* "woods or r
 const char *dwf_force_words(const struct kit_telling *, int side, int area, bool is_short);
 /* "Lee 5-6, Jackson 4-6 (R)"; "" */
 const char *dwf_leaders_words(const struct kit_telling *, int side, int area);
-/* True: something of the map, or a rating, is not as the rule book has it but was reconstructed. */
-bool dwf_is_reconstructed(const struct rules *);
+/* True: some of it is not as the rule book has it but was reconstructed: areas or links; both numbers of a leader. */
+bool dwf_map_is_ours(const struct rules *);
+bool dwf_ratings_are_ours(const struct rules *);
 
 /* ---- report_events.c, report_battle.c ---- */
 void dwf_tell_event(struct kit_told *);
 bool dwf_in_battle(const json_t *events, size_t i);
+bool dwf_begins_way(const json_t *events, size_t i); /* a link of a move, and no link before it leads there */
+bool dwf_is_by_water(const json_t *events, size_t i);
+/* Where the move goes on after its link at i, whatever happened between; i: that was its last. */
+size_t dwf_next_link(const json_t *events, size_t i);
 void dwf_tell_battles(const struct kit_telling *, const json_t *events, enum dwf_room, json_t *sections);
 /* The same of an event as dwf_tell_event(), but nothing of small things. */
 void dwf_tell_few(struct kit_told *);
@@ -61,7 +67,14 @@ json_t *dwf_draw_battles(const struct kit_telling *, const json_t *events); /* "
 const char *dwf_news(const struct kit_telling *, const json_t *events);
 json_t *dwf_history(const struct kit_telling *, const json_t *events);
 
+/* ---- report_coming.c ---- */
+const char *dwf_op_words(const struct kit_telling *, const struct dwf_event *); /* "3 infantry", "Lee 5-6" */
+/* What the order of appearance brings the reader when their next half begins. */
+void dwf_tell_coming(const struct kit_telling *, json_t *items);
+
 /* ---- report_position.c, report_asks.c ---- */
+/* Who wins when this half or the next ends if nothing changes, and whose half that is; -1: nobody. */
+int dwf_about_to_win(const struct kit_telling *, int *half);
 void dwf_tell_position(const struct kit_telling *, enum dwf_room, json_t *sections);
 void dwf_tell_asks(const struct kit_telling *, const struct prompt *, enum dwf_room, json_t *sections);
 struct dwf_danger { /* own area that enemies without a leader may attack in their next half, while a leader is there */

@@ -44,51 +44,80 @@ static bool go(struct asking *a, struct order order)
 }
 
 /* ---- rows ---- */
-static const char *op_words(const struct asking *a, const struct dwf_event *event)
+/* Where a row may go, for one that leaves many places: "any flag city of yours". "": only names say it. */
+static const char *kind_words(const struct asking *a, const struct dwf_row *row)
 {
-    static const char *const words[] = {
-        "?",       "?",        "?",         "?",       "infantry",       "supply",          "ship",
-        "gunboat", "ironclad", "rail unit", "militia", "step of a fort", "fort being built"};
-    if (event->op == DWF_OP_LEADER || event->op == DWF_OP_TRANSFER)
-        return dwf_rating_words(a->t, event->leader);
-    if (event->op == DWF_OP_MILITIA)
-        return arena_words(a->t->arena, "militia of %s", dwf_state_words(a->t, event->state));
-    const char *word = event->op >= DWF_OP_INFANTRY && event->op <= DWF_OP_BUILDING ? words[event->op] : "?";
-    return arena_words(a->t->arena, "%d %s", (int)event->n, word);
+    const struct dwf_place *place = &row->place[0][0];
+    if (row->n_tiers != 1 || row->n_places[0] != 1 || place->states || place->theater)
+        return "";
+    switch (place->kind) {
+    case DWF_ANY_FLAG:
+        return arena_words(a->t->arena, "any %sflag city of yours that works%s%s", place->port ? "seaside " : "",
+                           place->area ? ", west of " : "", place->area ? dwf_area_words(a->t, place->area) : "");
+    case DWF_ANY_PORT:
+        return "any port of yours";
+    case DWF_ANY_BOX:
+        return "any blockade box";
+    default:
+        return "";
+    }
 }
 
-/* "A: 3 infantry, at Richmond, Nashville or 9 others" and its line. */
-static void ask_row(const struct asking *a, int number, const struct offer *offer)
+static const char *places_words(const struct asking *a, const struct dwf_row *row, const struct kit_set *places)
 {
-    enum { NAMED = 4 };
-    const struct dwf_state *s = a->then;
-    const struct dwf_row *row = dwf_row_of(a->t->rules, s, s->row[number - 1]);
-    struct text what = {.arena = a->t->arena}, at = {.arena = a->t->arena};
-    int n = offer->arg[1].count;
+    enum { NAMED = 8 };
+    struct text at = {.arena = a->t->arena};
+    int n = kit_count(places), i = 0;
+    const char *kind = n > NAMED ? kind_words(a, row) : "";
+    for (int area = 0; !*kind && kit_next(places, &area); i++)
+        text_format(&at, "%s%s", i == 0 ? "" : i == n - 1 ? " or " : ", ", where(a, area));
+    return *kind ? kind : at.len ? at.at : "";
+}
+
+static const char *row_words(const struct asking *a, const struct dwf_row *row, int left)
+{
+    struct text what = {.arena = a->t->arena};
     for (int i = 0; i < row->n_events; i++)
         if (row->event[i].op != DWF_OP_REMOVE)
-            text_format(&what, "%s%s", what.len ? ", " : "", op_words(a, &row->event[i]));
-    for (int i = 0; i < n && i < NAMED; i++)
-        text_format(&at, "%s%s", i ? ", " : "", where(a, id_of(a->prompt, offer, 1, i)));
-    if (n > NAMED)
-        text_format(&at, " or %d others", n - NAMED);
-    kit_item(a->items, "Row %c: %s%s, at %s.", 'A' + number - 1, what.len ? what.at : "?",
-             s->left[number - 1] > 1 ? arena_words(a->t->arena, " in %d pieces", s->left[number - 1]) : "", at.at);
-    kit_item(a->items, "  place %c at %s", 'A' + number - 1, where(a, id_of(a->prompt, offer, 1, 0)));
+            text_format(&what, "%s%s", what.len ? ", " : "", dwf_op_words(a->t, &row->event[i]));
+    if (left > 1)
+        text_format(&what, row->repeat ? " in each of %d areas" : " (up to %d areas)", left);
+    return what.len ? what.at : "?";
 }
 
-static int ask_rows(const struct asking *a, int most)
+static const char *unless_words(const struct dwf_row *row)
 {
-    int told = 0;
-    for (int32_t i = 0; i < a->prompt->n_offers; i++) {
-        const struct offer *offer = &a->prompt->offers[i];
-        for (int k = 0; k < offer->arg[0].count && offer->verb == DWF_PLACE; k++, told++)
-            if (told < most)
-                ask_row(a, id_of(a->prompt, offer, 0, k), offer);
-    }
-    if (told > most)
-        kit_item(a->items, "%d more rows have a choice; the form below names them all.", told - most);
-    return told;
+    return row->unless == DWF_UNLESS_INFANTRY ? ", unless infantry of yours stands there"
+           : row->unless == DWF_UNLESS_ANY    ? ", unless infantry or militia of yours stands there"
+                                              : "";
+}
+
+/* "Row A: 3 infantry, at Richmond or Nashville." and its line; one that waits for a leader has none. */
+static bool ask_row(const struct asking *a, int i, bool shows)
+{
+    bool waits;
+    const struct dwf_row *row = dwf_row_of(a->t->rules, a->then, a->then->row[i]);
+    struct kit_set places = dwf_row_places(a->t->rules, a->then, row, &waits);
+    int first = 0;
+    if (waits)
+        kit_item(a->items, "Row %c: %s, with %s%s.", 'A' + i, row_words(a, row, a->then->left[i]),
+                 dwf_leader_words(a->t, row->place[0][0].leader), unless_words(row));
+    if (!kit_next(&places, &first))
+        return false;
+    kit_item(a->items, "Row %c: %s, at %s%s.", 'A' + i, row_words(a, row, a->then->left[i]),
+             places_words(a, row, &places), unless_words(row));
+    if (shows)
+        kit_item(a->items, "  place %c at %s", 'A' + i, where(a, first));
+    return true;
+}
+
+/* In little room only the first has its line. */
+static void ask_rows(const struct asking *a, enum dwf_room room)
+{
+    bool any = false;
+    for (int i = 0; i < a->then->n_rows; i++)
+        if (a->then->left[i] > 0)
+            any = ask_row(a, i, room < DWF_SHORT || !any) || any;
 }
 
 /* ---- arrivals ---- */
@@ -137,10 +166,10 @@ static void ask_due(const struct asking *a)
              where(a, id_of(a->prompt, offer, 1, 0)));
 }
 
-static void ask_arrivals(const struct asking *a, enum dwf_room room, int rows)
+static void ask_arrivals(const struct asking *a, enum dwf_room room)
 {
     ask_burning(a);
-    ask_rows(a, rows);
+    ask_rows(a, room);
     ask_groups(a);
     ask_due(a);
     if (room < DWF_LEAST)
@@ -157,12 +186,21 @@ static void tell_points(const struct asking *a)
                        : s->owed == DWF_WEST            ? "; one is owed beyond the Mississippi"
                                                         : "";
     kit_item(a->items, "Campaign: %d command points%s.%s", (int)s->points, owed,
-             s->lift > 0       ? arena_words(a->t->arena, " Sea lift: %d factors.", (int)s->lift)
-             : s->riverine > 0 ? arena_words(a->t->arena, " River lift: %d factors.", (int)s->riverine)
+             s->lift > 0       ? arena_words(a->t->arena, " Sea lift: %d infantry.", (int)s->lift)
+             : s->riverine > 0 ? arena_words(a->t->arena, " River lift: %d infantry.", (int)s->riverine)
                                : "");
 }
 
-/* Where a stack could go with its first step: the enemy first, else the last of the list; 0: nowhere. */
+/* By land, which is how a march goes, and not into what the step would bring about by itself. */
+static bool may_step(const struct asking *a, int to)
+{
+    const struct dwf_data *d = dwf_data(a->t->rules);
+    const struct kit_link *link = kit_link_to(&d->map, a->then->move.area, to);
+    bool opens = a->then->side == DWF_CSA && d->area[to].latent && !dwf_kentucky_open(a->t->rules, a->then);
+    return link && (link->kinds & DWF_LAND) && !opens;
+}
+
+/* Where a stack could go with its first step: the enemy first, else the first of the list; 0: nowhere. */
 static int first_step(const struct asking *a)
 {
     int best = 0;
@@ -171,7 +209,7 @@ static int first_step(const struct asking *a)
         for (int k = 0; k < offer->arg[0].count && offer->verb == DWF_GO; k++) {
             int to = id_of(a->prompt, offer, 0, k);
             bool fights = dwf_has_combat(a->t->rules, a->then, dwf_foe(a->then->side), to);
-            if (!best || fights)
+            if (may_step(a, to) && (!best || fights))
                 best = to;
         }
     }
@@ -202,9 +240,11 @@ static void ask_march(const struct asking *a)
         kit_item(a->items, "  fight %s", where(a, to));
 }
 
-static void ask_works(const struct asking *a)
+static void ask_works(const struct asking *a, enum dwf_room room)
 {
     const struct offer *fort = offer_of(a->prompt, DWF_FORT);
+    if (room == DWF_LEAST)
+        return;
     if (fort)
         kit_item(a->items, "  fort %s", where(a, id_of(a->prompt, fort, 0, 0)));
     if (offer_of(a->prompt, DWF_TRAIN))
@@ -214,11 +254,11 @@ static void ask_works(const struct asking *a)
     kit_item(a->items, "  done");
 }
 
-static void ask_campaign(const struct asking *a)
+static void ask_campaign(const struct asking *a, enum dwf_room room)
 {
     tell_points(a);
     ask_march(a);
-    ask_works(a);
+    ask_works(a, room);
 }
 
 /* ---- who stands before whom ---- */
@@ -259,8 +299,7 @@ static void tell_contacts(const struct asking *a, int most)
                 !dwf_has_combat(a->t->rules, s, dwf_foe(side), k->to) || !tell_contact(a, from, k, false))
                 continue;
             if (n == 0)
-                kit_item(a->items, "Attacks within one link, with all who are there; forts and spare losses not "
-                                   "counted:");
+                kit_item(a->items, "Attacks with all of one area (forts, spare losses not counted):");
             if (n++ < most)
                 tell_contact(a, from, k, true);
         }
@@ -303,8 +342,7 @@ static void tell_dangers(const struct kit_telling *t, int side, enum dwf_room ro
     if (n == 0)
         return;
     kit_item(items,
-             "Enemies without a leader could make you choose to withdraw from %s; without a standing order the "
-             "game waits for your answer.",
+             "Enemies without a leader may have you asked to withdraw from %s; a standing order answers at once.",
              names.at);
     if (room > DWF_SHORT)
         return; /* the form has such lines */
@@ -329,7 +367,7 @@ static void ask_withdrawal(const struct asking *a)
 
 void dwf_tell_asks(const struct kit_telling *t, const struct prompt *prompt, enum dwf_room room, json_t *sections)
 {
-    static const int rows[DWF_ROOMS_END] = {8, 6, 4, 2}, contacts[DWF_ROOMS_END] = {10, 8, 6, 3};
+    static const int contacts[DWF_ROOMS_END] = {10, 10, 8, 6, 3};
     struct asking a = {.t = t,
                        .then = arena_take(t->arena, sizeof *a.then),
                        .prompt = prompt_taken(t->arena),
@@ -341,14 +379,14 @@ void dwf_tell_asks(const struct kit_telling *t, const struct prompt *prompt, enu
     if (asked && step == DWF_STEP_WITHDRAW)
         ask_withdrawal(&a);
     else if (asked && step == DWF_STEP_SETUP)
-        ask_rows(&a, rows[room]);
+        ask_rows(&a, room);
     if (asked && step == DWF_STEP_ARRIVE) {
-        ask_arrivals(&a, room, rows[room]);
+        ask_arrivals(&a, room);
         if (go(&a, (struct order){.verb = DWF_FINISH}))
             step = flow_peek(a.then)->step;
     }
     if (asked && step == DWF_STEP_CAMPAIGN) {
-        ask_campaign(&a);
+        ask_campaign(&a, room);
         tell_contacts(&a, contacts[room]);
     }
     tell_dangers(t, prompt->seat, room, a.items);

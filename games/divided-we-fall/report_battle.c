@@ -110,18 +110,40 @@ static const char *field_words(const struct kit_telling *t, const struct fight *
                        f->total[dwf_foe(f->winner & 1)], why_words(f->why));
 }
 
-/* What is told of everything after the verdict but the plain retreat, one item each. */
-static void tell_after(const struct kit_telling *t, const json_t *events, size_t from, size_t to, json_t *items)
+/* One item of all that these say. */
+static void join(const struct kit_telling *t, json_t *said, json_t *items)
 {
+    struct text all = {.arena = t->arena};
+    size_t i;
+    json_t *item;
+    json_array_foreach(said, i, item)
+    {
+        text_format(&all, "%s%s", i ? " " : "", json_string_value(item));
+    }
+    if (all.len)
+        kit_item(items, "%s", all.at);
+}
+
+/* Who holds the field and what comes of it, one item each, or in little room one of all. */
+static void tell_after(const struct kit_telling *t, const json_t *events, size_t from, size_t to, enum dwf_room room,
+                       const char *field, json_t *items)
+{
+    static const char *const told[] = {"withdrew",  "supply-spent", "supply-lost", "retreated", "eliminated",
+                                       "went-home", "rail-lost",    "kentucky",    "broken"};
+    const size_t n = sizeof told / sizeof *told - (room == DWF_LEAST); /* the last may be left out */
+    json_t *said = json_array();
+    if (field)
+        kit_item(said, "%s", field);
     for (size_t i = from; i < to; i++) {
-        struct kit_told e = {.t = t, .events = events, .event = json_array_get(events, i), .i = i, .items = items};
-        if (kit_event_is(events, i, "withdrew") || kit_event_is(events, i, "supply-spent") ||
-            kit_event_is(events, i, "supply-lost") || kit_event_is(events, i, "retreated") ||
-            kit_event_is(events, i, "eliminated") || kit_event_is(events, i, "went-home") ||
-            kit_event_is(events, i, "broken") || kit_event_is(events, i, "rail-lost") ||
-            kit_event_is(events, i, "kentucky"))
+        struct kit_told e = {.t = t, .events = events, .event = json_array_get(events, i), .i = i, .items = said};
+        if (kit_event_among(events, i, told, n))
             dwf_tell_event(&e);
     }
+    if (room > DWF_DENSE)
+        join(t, said, items);
+    else
+        json_array_extend(items, said);
+    json_decref(said);
 }
 
 static void tell_fight(const struct kit_telling *t, const json_t *events, size_t from, size_t to, enum dwf_room room,
@@ -129,8 +151,8 @@ static void tell_fight(const struct kit_telling *t, const json_t *events, size_t
 {
     struct fight f = read_fight(events, from, to);
     int foe = dwf_foe(f.attacker);
-    const char *fort = f.fort ? arena_words(t->arena, ", with a fort of %d", f.fort) : "";
-    kit_item(items, "%s %s with %d infantry and militia%s against %d%s%s.", kit_Who(t, f.attacker),
+    const char *fort = f.fort ? arena_words(t->arena, ", with a fort of %d%s", f.fort, f.leader[foe] ? "," : "") : "";
+    kit_item(items, "%s %s with a force of %d%s against %d%s%s.", kit_Who(t, f.attacker),
              kit_does(t, f.attacker, "attack", "attacks"), f.army[f.attacker],
              with_words(t, f.leader[f.attacker], " under "), f.army[foe], fort,
              with_words(t, f.leader[foe], " under "));
@@ -140,10 +162,7 @@ static void tell_fight(const struct kit_telling *t, const json_t *events, size_t
         kit_item(items, "%s %s %s; %s %s %s%s.", kit_Who(t, f.attacker), kit_does(t, f.attacker, "lose", "loses"),
                  lost_words(t, &f, f.attacker), kit_who(t, foe), kit_does(t, foe, "lose", "loses"),
                  lost_words(t, &f, foe), f.unsupplied ? ", half as much again for want of supply" : "");
-    if (f.decided)
-        kit_item(items, "%s", field_words(t, &f));
-    if (room < DWF_TERSE)
-        tell_after(t, events, from + 1, to, items);
+    tell_after(t, events, from + 1, to, room, f.decided ? field_words(t, &f) : NULL, items);
 }
 
 void dwf_tell_battles(const struct kit_telling *t, const json_t *events, enum dwf_room room, json_t *sections)
@@ -166,7 +185,7 @@ static void draw_side(const struct kit_telling *t, const struct fight *f, int si
     json_t *fighter = kit_draw_fighter(battle, dwf_sides[side].id, attacks ? "attacks" : "defends");
     if (f->leader[side])
         kit_draw_words(fighter, "chief", dwf_rating_words(t, f->leader[side]));
-    kit_draw_unit(fighter, arena_words(t->arena, "%d infantry and militia", f->army[side]));
+    kit_draw_unit(fighter, arena_words(t->arena, "force of %d", f->army[side]));
     if (!attacks && f->fort)
         kit_draw_unit(fighter, arena_words(t->arena, "fort %d", f->fort));
     kit_draw_words(

@@ -16,6 +16,7 @@ struct ahead {
 static void clear(struct prompt *p)
 {
     p->n_ids = 0;
+    p->only_verb = 0;
     offers_keep(p, 0);
 }
 
@@ -87,6 +88,20 @@ static void offer_moves(struct ahead *a, int verb)
     }
 }
 
+/* So many of a kind as a line has them: "1 ship" and "2 ships" are two words. */
+static void offer_fleet(struct ahead *a, int kind, int area, int from, int to, const struct kit_set *ends)
+{
+    if (to < from || !offer_begin(a->prompt, DWF_LINE_SAIL))
+        return;
+    offer_range(a->prompt, from, to);
+    offer_next(a->prompt);
+    offer_id(a->prompt, 2 * kind + (to > 1 ? 1 : 2)); /* the word of the line: ships, ship, gunboats, ... */
+    offer_next(a->prompt);
+    offer_id(a->prompt, area);
+    offer_next(a->prompt);
+    offer_ends(a->prompt, ends);
+}
+
 static void offer_fleets(struct ahead *a)
 {
     struct kit_set ends;
@@ -94,16 +109,21 @@ static void offer_fleets(struct ahead *a)
         for (int area = 1; area <= a->d->n_areas; area++) {
             int n = a->seat == DWF_USA ? a->then->vessel_fresh[kind][area] : 0;
             struct order o = {.verb = DWF_SAIL, .n_args = 3, .arg = {kind + 1, area, n}};
-            if (n == 0 || !ends_of(a, o, 0, DWF_WATER_ONLY, &ends) || !offer_begin(a->prompt, DWF_LINE_SAIL))
+            if (n == 0 || !ends_of(a, o, 0, DWF_WATER_ONLY, &ends))
                 continue;
-            offer_range(a->prompt, 1, n);
-            offer_next(a->prompt);
-            offer_id(a->prompt, 2 * kind + (n > 1 ? 1 : 2)); /* the word of the line: ships, ship, gunboats, ... */
-            offer_next(a->prompt);
-            offer_id(a->prompt, area);
-            offer_next(a->prompt);
-            offer_ends(a->prompt, &ends);
+            offer_fleet(a, kind, area, 1, 1, &ends);
+            offer_fleet(a, kind, area, 2, n, &ends);
         }
+}
+
+/* What the campaign offers as it is, while there are still arrivals. */
+static void each_work(struct ahead *a, const struct dwf_state *now,
+                      void (*each)(void *context, const char *part, const struct prompt *), void *context)
+{
+    static const int32_t works[] = {DWF_FORT, DWF_TRAIN, DWF_ENTRENCH};
+    for (size_t i = 0; flow_peek(now)->step == DWF_STEP_ARRIVE && i < sizeof works / sizeof *works; i++)
+        if (rules_prompt(a->r, a->then, a->seat, works[i], a->prompt))
+            each(context, "Forts and training", a->prompt);
 }
 
 /* The campaign as it would begin if the arrivals ended now. */
@@ -129,6 +149,7 @@ void dwf_ahead(const struct rules *r, const void *view, int seat, const struct p
     a->play = arena_take(arena, sizeof *a->play);
     (void)now;
     if (at_campaign(a, view)) {
+        each_work(a, view, each, context);
         clear(a->prompt);
         offer_marches(a);
         each(context, "Marches", a->prompt);

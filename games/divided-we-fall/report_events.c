@@ -55,9 +55,29 @@ static void attrition(struct kit_told *e)
         kit_item(e->items, "%s: the fort without a garrison is gone.", area(e, 0));
 }
 
+/* Events of one kind and side are told together, with the first of them. arg: which says the side. */
+static bool is_first_of(const struct kit_told *e, const char *name, size_t arg)
+{
+    for (size_t i = 0; i < e->i; i++)
+        if (kit_event_is(e->events, i, name) && kit_event_arg(e->events, i, arg) == kit_arg_of(e, arg))
+            return false;
+    return true;
+}
+
+static bool is_of_them(const struct kit_told *e, size_t i, const char *name, size_t arg)
+{
+    return kit_event_is(e->events, i, name) && kit_event_arg(e->events, i, arg) == kit_arg_of(e, arg);
+}
+
 static void fort_done(struct kit_told *e)
 {
-    kit_item(e->items, "%s: the %s's fort is at %d.", area(e, 0), dwf_side_words(kit_arg_of(e, 2)), kit_arg_of(e, 1));
+    struct text all = {.arena = e->t->arena};
+    for (size_t i = e->i; i < json_array_size(e->events) && is_first_of(e, "fort-done", 2); i++)
+        if (is_of_them(e, i, "fort-done", 2))
+            text_format(&all, "%s%s %d", all.len ? ", " : "", dwf_area_words(e->t, kit_event_arg(e->events, i, 0)),
+                        kit_event_arg(e->events, i, 1));
+    if (all.len)
+        kit_item(e->items, "Forts of the %s are finished: %s.", dwf_side_words(kit_arg_of(e, 2)), all.at);
 }
 
 static void mended(struct kit_told *e)
@@ -71,14 +91,31 @@ static void burned(struct kit_told *e)
 }
 
 /* ---- who comes and goes ---- */
+/* Leaders who come, or go, one after the other are told together: "Lee 5-6 takes command at Richmond, Hood 2-6 (R) at
+ * Dalton." Nothing but units may come between. */
+static void tell_leaders(struct kit_told *e, const char *name, const char *does, bool rated)
+{
+    const char *const apart[] = {name, "came", "leader-came", "leader-left"};
+    struct text all = {.arena = e->t->arena};
+    for (size_t i = e->i; i > 0 && kit_event_among(e->events, i - 1, apart, 4); i--)
+        if (kit_event_is(e->events, i - 1, name))
+            return; /* told with that one */
+    for (size_t i = e->i; kit_event_among(e->events, i, apart, 4); i++)
+        if (kit_event_is(e->events, i, name))
+            text_format(&all, "%s%s%s at %s", all.len ? ", " : "",
+                        (rated ? dwf_rating_words : dwf_leader_words)(e->t, kit_event_arg(e->events, i, 0)),
+                        all.len ? "" : does, dwf_area_words(e->t, kit_event_arg(e->events, i, 1)));
+    kit_item(e->items, "%s.", all.at);
+}
+
 static void leader_came(struct kit_told *e)
 {
-    kit_item(e->items, "%s takes command at %s.", leader(e, 0), area(e, 1));
+    tell_leaders(e, "leader-came", " takes command", true);
 }
 
 static void leader_left(struct kit_told *e)
 {
-    kit_item(e->items, "%s leaves the war at %s.", dwf_leader_words(e->t, kit_arg_of(e, 0)), area(e, 1));
+    tell_leaders(e, "leader-left", " leaves the war", false);
 }
 
 static void refused(struct kit_told *e)
@@ -106,15 +143,50 @@ static const char *thing(const struct kit_told *e, int op, int n, int state)
                        op >= DWF_OP_INFANTRY && op <= DWF_OP_BUILDING ? (n == 1 ? one : many)[op] : "?");
 }
 
+/* What comes of a kind to an area, in all that stands there with the i-th; *last: with the last of it. */
+static int came_there(const struct kit_told *e, size_t i, bool *first)
+{
+    int n = 0;
+    *first = true;
+    for (size_t k = 0; k < json_array_size(e->events); k++) {
+        bool same = is_of_them(e, k, "came", 0) && kit_event_arg(e->events, k, 1) == kit_event_arg(e->events, i, 1) &&
+                    kit_event_arg(e->events, k, 3) == kit_event_arg(e->events, i, 3) &&
+                    kit_event_arg(e->events, k, 4) == kit_event_arg(e->events, i, 4);
+        *first = *first && !(same && k < i);
+        n += same ? kit_event_arg(e->events, k, 2) : 0;
+    }
+    return n;
+}
+
+/* "You get: Richmond 2 infantry, 1 supply unit; Mobile 1 infantry." */
 static void came(struct kit_told *e)
 {
-    const struct kit_telling *t = e->t;
-    kit_item(e->items, "%s: %s for %s.", area(e, 3), thing(e, kit_arg_of(e, 1), kit_arg_of(e, 2), kit_arg_of(e, 4)),
-             kit_who(t, kit_arg_of(e, 0)));
+    struct text all = {.arena = e->t->arena};
+    int before = 0;
+    for (size_t i = e->i; i < json_array_size(e->events) && is_first_of(e, "came", 0); i++) {
+        bool first;
+        int at = kit_event_arg(e->events, i, 3), n = is_of_them(e, i, "came", 0) ? came_there(e, i, &first) : 0;
+        if (n == 0 || !first)
+            continue;
+        text_format(&all, "%s%s%s",
+                    !all.len       ? ""
+                    : at == before ? ", "
+                                   : "; ",
+                    at == before ? "" : arena_words(e->t->arena, "%s ", dwf_area_words(e->t, at)),
+                    thing(e, kit_event_arg(e->events, i, 1), n, kit_event_arg(e->events, i, 4)));
+        before = at;
+    }
+    if (all.len)
+        kit_item(e->items, "%s %s: %s.", Who(e, 0), verb(e, 0, "get", "gets"), all.at);
 }
 
 static void not_come(struct kit_told *e)
 {
+    if (kit_arg_of(e, 4)) {
+        kit_item(e->items, "%s: %s would have come, had nobody stood there.", area(e, 3),
+                 thing(e, kit_arg_of(e, 1), kit_arg_of(e, 2), 0));
+        return;
+    }
     kit_item(e->items, "%s cannot come to %s%s.", thing(e, kit_arg_of(e, 1), kit_arg_of(e, 2), 0),
              kit_arg_of(e, 3) ? area(e, 3) : "any place", kit_arg_of(e, 1) == DWF_OP_INFANTRY ? "" : ", and is lost");
 }
@@ -150,13 +222,27 @@ static void brought(struct kit_told *e)
 }
 
 /* ---- moves ---- */
-static bool goes_on(const struct kit_told *e, size_t i)
+
+bool dwf_is_by_water(const json_t *events, size_t i)
 {
-    const json_t *events = e->events;
-    return kit_event_is(events, i, "moved") && kit_event_is(events, i + 1, "moved") &&
-           kit_event_arg(events, i + 1, 2) == kit_event_arg(events, i, 2) &&
-           kit_event_arg(events, i + 1, 3) == kit_event_arg(events, i, 4) &&
-           kit_event_arg(events, i + 1, 1) == kit_event_arg(events, i, 1);
+    return kit_event_arg(events, i, 7) & 1;
+}
+
+size_t dwf_next_link(const json_t *events, size_t i)
+{
+    for (size_t k = i + 1; k < json_array_size(events) && !kit_event_is(events, k, "battle"); k++)
+        if (kit_event_is(events, k, "moved"))
+            return (kit_event_arg(events, k, 7) & 2) || kit_event_arg(events, k, 3) != kit_event_arg(events, i, 4) ? i
+                                                                                                                   : k;
+    return i;
+}
+
+bool dwf_begins_way(const json_t *events, size_t i)
+{
+    size_t before = i;
+    while (before > 0 && !kit_event_is(events, before - 1, "moved"))
+        before--;
+    return kit_event_is(events, i, "moved") && (before == 0 || dwf_next_link(events, before - 1) != i);
 }
 
 /* What moves without infantry and leaders: the event before it tells which order opened the move. */
@@ -170,19 +256,19 @@ static const char *cargo(const struct kit_told *e, int mode)
 }
 
 /* A stack goes link by link; it is told once, with its whole way and what it cost in all. */
-static void moved(struct kit_told *e)
+static void tell_way(struct kit_told *e, bool whole)
 {
     static const char *const hows[] = {"", "", " by sea", " by river", ""};
     struct text way = {.arena = e->t->arena};
-    if (e->i > 0 && goes_on(e, e->i - 1))
+    if (!dwf_begins_way(e->events, e->i))
         return; /* told with its first link */
     size_t last = e->i;
-    while (goes_on(e, last))
-        last++;
     int cost = kit_event_arg(e->events, last, 6);
-    for (size_t i = e->i; i < last; i++) {
-        cost += kit_event_arg(e->events, i, 6);
-        text_format(&way, "%s%s", way.len ? ", " : " via ", dwf_area_words(e->t, kit_event_arg(e->events, i, 4)));
+    for (size_t next; (next = dwf_next_link(e->events, last)) != last; last = next) {
+        if (whole)
+            text_format(&way, "%s%s", way.len ? ", " : " via ",
+                        dwf_area_words(e->t, kit_event_arg(e->events, last, 4)));
+        cost += kit_event_arg(e->events, next, 6);
     }
     int mode = kit_arg_of(e, 1), who = kit_arg_of(e, 2), n = kit_event_arg(e->events, last, 5);
     const char *with = n > 0 ? arena_words(e->t->arena, who ? " with %d infantry" : "%d infantry", n)
@@ -191,6 +277,11 @@ static void moved(struct kit_told *e)
     kit_item(e->items, "%s%s%s: %s to %s%s, %d movement.", who ? dwf_leader_words(e->t, who) : "", with,
              hows[mode >= 0 && mode <= DWF_FLEET ? mode : 0], area(e, 3),
              dwf_area_words(e->t, kit_event_arg(e->events, last, 4)), way.len ? way.at : "", cost);
+}
+
+static void moved(struct kit_told *e)
+{
+    tell_way(e, true);
 }
 
 static void rode(struct kit_told *e)
@@ -250,15 +341,28 @@ static void converted(struct kit_told *e)
     kit_item(e->items, "%s is on the Union's military railroad now.", area(e, 0));
 }
 
+/* What is so no more is not told: an area that was passed through, or lost again. */
 static void taken(struct kit_told *e)
 {
+    int at = kit_arg_of(e, 0);
+    for (size_t i = e->i + 1; i < json_array_size(e->events); i++)
+        if (kit_event_is(e->events, i, "taken") && kit_event_arg(e->events, i, 0) == at)
+            return; /* told with the last of them */
+    if (at >= 1 && at <= dwf_data(e->t->rules)->n_areas &&
+        dwf_control(e->t->rules, e->t->view, at) != kit_arg_of(e, 1) + 1)
+        return;
     kit_item(e->items, "%s is %s.", area(e, 0), kit_whose(e->t, kit_arg_of(e, 1)));
 }
 
 /* ---- works ---- */
 static void marker(struct kit_told *e)
 {
-    kit_item(e->items, "%s: the %s begins a step of a fort.", area(e, 0), dwf_side_words(kit_arg_of(e, 1)));
+    struct text all = {.arena = e->t->arena};
+    for (size_t i = e->i; i < json_array_size(e->events) && is_first_of(e, "marker", 1); i++)
+        if (is_of_them(e, i, "marker", 1))
+            text_format(&all, "%s%s", all.len ? ", " : "", dwf_area_words(e->t, kit_event_arg(e->events, i, 0)));
+    if (all.len)
+        kit_item(e->items, "%s %s a step of a fort at %s.", Who(e, 1), verb(e, 1, "begin", "begins"), all.at);
 }
 
 static void trained(struct kit_told *e)
@@ -274,8 +378,9 @@ static void entrenched(struct kit_told *e)
 
 static void bombarded(struct kit_told *e)
 {
-    kit_item(e->items, "%s is bombarded: %d vessels given up, %d steps of the fort shot away%s.", area(e, 0),
-             kit_arg_of(e, 1), kit_arg_of(e, 2), kit_arg_of(e, 3) ? ", and the works under way" : "");
+    int given = kit_arg_of(e, 1), steps = kit_arg_of(e, 2);
+    kit_item(e->items, "%s is bombarded: %d vessel%s given up, %d step%s of the fort shot away%s.", area(e, 0), given,
+             given == 1 ? "" : "s", steps, steps == 1 ? "" : "s", kit_arg_of(e, 3) ? ", and the works under way" : "");
 }
 
 static void ironclads(struct kit_told *e)
@@ -399,9 +504,12 @@ void dwf_tell_event(struct kit_told *e)
 
 void dwf_tell_few(struct kit_told *e)
 {
-    static const char *const small[] = {"replaced", "brought", "came",   "rode",   "took",    "left",
-                                        "mended",   "marker",  "lapsed", "broken", "doubled", "attrition"};
-    bool is_train = kit_is(e->event, "moved") && kit_arg_of(e, 2) == 0 && kit_arg_of(e, 5) == 0; /* supply, vessels */
-    if (!is_train && !kit_event_among(e->events, e->i, small, sizeof small / sizeof *small))
+    static const char *const small[] = {"replaced", "brought", "rode",   "took",    "left",
+                                        "mended",   "lapsed",  "broken", "doubled", "attrition"};
+    bool is_train = kit_is(e->event, "moved") && kit_arg_of(e, 1) != DWF_FLEET && kit_arg_of(e, 2) == 0 &&
+                    kit_arg_of(e, 5) == 0; /* supply and the like by themselves */
+    if (kit_is(e->event, "moved") && kit_arg_of(e, 1) != DWF_BY_LAND && !is_train)
+        tell_way(e, false); /* of ways by water the ends are enough */
+    else if (!is_train && !kit_event_among(e->events, e->i, small, sizeof small / sizeof *small))
         dwf_tell_event(e);
 }

@@ -119,6 +119,15 @@ static void say(struct speaking *s, const char *words)
     s->any = true;
 }
 
+/* Its first letter is a capital, wherever it comes from. */
+static void say_sentence(struct speaking *s, const char *words)
+{
+    char *own = arena_words(s->t.arena, "%s", words);
+    if (*own >= 'a' && *own <= 'z')
+        *own = (char)(*own - 'a' + 'A');
+    say(s, own);
+}
+
 static void say_items(struct speaking *s, const json_t *items)
 {
     size_t i;
@@ -126,28 +135,56 @@ static void say_items(struct speaking *s, const json_t *items)
     json_array_foreach(items, i, item)
     {
         const char *words = json_string_value(item);
-        say(s, words + strspn(words, " ")); /* blanks say whom an item of a report belongs to */
+        say_sentence(s, words + strspn(words, " ")); /* blanks say whom an item of a report belongs to */
     }
 }
 
-/* "Washington DC, Frederick, Manassas: cost 4." of the links that stand together from event i on; the next event. */
-static size_t say_way(struct speaking *s, const json_t *events, size_t i)
+/* "Washington DC, Frederick, Manassas: 4 movement." of the links that stand together from event i on. */
+static void say_way(struct speaking *s, const json_t *events, size_t i)
 {
+    static const char *const between[] = {"engaged", "point",     "taken",     "broken",  "took",
+                                          "left",    "converted", "ironclads", "kentucky"};
     struct text way = {.arena = s->t.arena};
     int cost = 0;
+    bool wet = false;
     text_words(&way, dwf_area_words(&s->t, kit_event_arg(events, i, 3)));
-    for (; i < json_array_size(events); i++) {
-        static const char *const between[] = {"engaged", "point",     "taken",     "broken",  "took",
-                                              "left",    "converted", "ironclads", "kentucky"};
+    for (; i < json_array_size(events); i++)
         if (kit_event_is(events, i, "moved")) {
+            bool water = dwf_is_by_water(events, i);
             cost += kit_event_arg(events, i, 6);
-            text_format(&way, ", %s%s", kit_event_arg(events, i, 7) ? "by water " : "",
+            text_format(&way, "%s%s",
+                        water == wet ? ", "
+                        : water      ? ", by water "
+                                     : ", by land ",
                         dwf_area_words(&s->t, kit_event_arg(events, i, 4)));
+            wet = water;
         } else if (!kit_event_among(events, i, between, sizeof between / sizeof *between))
             break;
-    }
-    say(s, arena_words(s->t.arena, "%s: cost %d.", way.at, cost));
-    return i;
+    say(s, arena_words(s->t.arena, "%s: %d movement.", way.at, cost));
+}
+
+/* What is left of the points, where the line spent one. */
+static void say_points(struct speaking *s, const json_t *events)
+{
+    int left = -1;
+    for (size_t i = 0; i < json_array_size(events); i++)
+        left = kit_event_is(events, i, "point") ? kit_event_arg(events, i, 1) : left;
+    if (left >= 0)
+        say(s, arena_words(s->t.arena, "%d point%s left.", left, left == 1 ? "" : "s"));
+}
+
+/* A line of the campaign ends the arrivals: what comes by default comes with it. */
+static size_t say_arrivals(struct speaking *s, const json_t *events, bool ends)
+{
+    static const char *const arrivals[] = {
+        "turn",        "came",   "not-come",  "replaced",  "brought",     "burned",      "doubled",   "refused",
+        "leader-came", "mended", "fort-done", "attrition", "transferred", "leader-left", "statehood", "intervention"};
+    size_t n = 0;
+    while (ends && kit_event_among(events, n, arrivals, sizeof arrivals / sizeof *arrivals))
+        n++;
+    if (n > 0)
+        say(s, "Your arrivals come first:");
+    return n;
 }
 
 /* What is not told with the way or the battle. */
@@ -189,8 +226,11 @@ static bool has_battle(const json_t *events)
 }
 
 /* The battle that the line fights first comes first, as it does in the game. */
-static void speak(struct speaking *s, const struct ahead *a, const json_t *events)
+static void speak(struct speaking *s, const struct ahead *a, const json_t *events, bool arrivals)
 {
+    size_t from = say_arrivals(s, events, arrivals);
+    for (size_t i = 0; i < from; i++)
+        say_event(s, events, i);
     if (has_battle(events))
         say_battles(s, a, events);
     for (size_t i = 0; i < json_array_size(events); i++)
@@ -198,8 +238,31 @@ static void speak(struct speaking *s, const struct ahead *a, const json_t *event
             say_way(s, events, i);
             break;
         }
-    for (size_t i = 0; i < json_array_size(events); i++)
+    for (size_t i = from; i < json_array_size(events); i++)
         say_event(s, events, i);
+    say_points(s, events);
+}
+
+static bool is_of_arrivals(const struct line *line)
+{
+    return line->verb == DWF_PLACE || line->verb == DWF_REPLACE || line->verb == DWF_DOUBLE ||
+           line->verb == DWF_BRING || line->verb == DWF_BURN || line->verb == DWF_SPARE || line->verb == DWF_REFUSE;
+}
+
+/* Of a wish below a battle the line that fights it tells what comes of it. */
+static bool is_wish(const struct line *line)
+{
+    return line->head &&
+           (line->verb == DWF_LEAD || line->verb == DWF_SPEND || line->verb == DWF_LIMIT || line->verb == DWF_LOSE ||
+            line->verb == DWF_RETREAT || line->verb == DWF_SPOILS || line->verb == DWF_HOME);
+}
+
+/* `bring` brings one to each area that it names: are there more? */
+static void say_rest(struct speaking *s, const struct ahead *a)
+{
+    int due = line_value(a->line, 't', 0, 0), n = due > 0 && due < DWF_DUES ? a->now->due[due] : 0;
+    if (a->line->verb == DWF_BRING && n > 0)
+        say(s, arena_words(s->t.arena, "%d more %s due.", n, n == 1 ? "is" : "are"));
 }
 
 static json_t *events_of(const struct ahead *a)
@@ -218,7 +281,8 @@ static json_t *events_of(const struct ahead *a)
 void dwf_explain(const struct rules *r, const struct line *line, const void *before, const void *after, int seat,
                  struct text *out)
 {
-    if (!after || line->verb < VERB_FIRST)
+    const struct dwf_state *was = before;
+    if (!after || line->verb < VERB_FIRST || is_wish(line))
         return;
     struct speaking s = {.t = kit_telling_begin(r, after, seat, NULL, dwf_sides, DWF_SIDES), .out = out};
     struct ahead *a = arena_take(s.t.arena, sizeof *a);
@@ -231,7 +295,9 @@ void dwf_explain(const struct rules *r, const struct line *line, const void *bef
     carry_out(a);
     s.t.view = a->now;
     json_t *events = events_of(a);
-    speak(&s, a, events);
+    int step = was->flow.depth > 0 ? flow_peek(was)->step : 0;
+    speak(&s, a, events, (step == DWF_STEP_ARRIVE || step == DWF_STEP_SETUP) && !is_of_arrivals(line));
+    say_rest(&s, a);
     json_decref(events);
     arena_free(s.t.arena);
 }

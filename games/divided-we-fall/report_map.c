@@ -3,8 +3,11 @@
  * as counters, and this turn's moves. */
 #include "games/divided-we-fall/report_map.h"
 #include "games/face/picture.h"
+#include <string.h>
 
-enum { SEA_BOX_WIDE = 150, SEA_BOX_HIGH = 96 };
+/* Of a box at sea, in units of the picture: what a letter of its name takes; room around it; above and below its spot.
+ */
+enum { LETTER = 8, ROOM = 10, OVER = 38, UNDER = 16, UNDER_ONE = 46, UNDER_STACK = 56, SUB_LINE = 14, STACK = 3 };
 
 static const char *id_of(const struct kit_telling *t, int area)
 {
@@ -104,7 +107,8 @@ static const char *zone(const struct dwf_area *a)
                                     : "The West and South";
 }
 
-static void add_place(const struct kit_telling *t, const json_t *events, int area, json_t *places)
+static void add_place(const struct kit_telling *t, const struct kit_ground *ground, const json_t *events, int area,
+                      json_t *places)
 {
     const struct dwf_data *d = dwf_data(t->rules);
     const struct dwf_area *a = &d->area[area];
@@ -125,9 +129,12 @@ static void add_place(const struct kit_telling *t, const json_t *events, int are
         .changed = changed(t, events, area),
     };
     kit_draw_place(places, &place);
-    json_t *shape = dwf_shape(t->arena, d, area);
+    json_t *shape = dwf_shape(t->arena, d, ground, area);
+    json_t *added = json_array_get(places, json_array_size(places) - 1);
     if (shape)
-        json_object_set_new(json_array_get(places, json_array_size(places) - 1), "shape", shape);
+        json_object_set_new(added, "shape", shape);
+    if (a->kind == DWF_SEA)
+        json_object_set_new(added, "above", json_true());
 }
 
 /* ---- the net ---- */
@@ -146,20 +153,6 @@ static json_t *lines(const struct kit_telling *t)
             if (k->kinds & DWF_WATER)
                 kit_draw_line(all, id_of(t, area), id_of(t, k->to), "sea");
         }
-    return all;
-}
-
-/* Boxes at sea lie in frames of their own. */
-static json_t *sea_boxes(const struct kit_telling *t)
-{
-    const struct dwf_data *d = dwf_data(t->rules);
-    json_t *all = json_array();
-    for (int i = 1; i <= d->n_boxes; i++) {
-        int x, y;
-        dwf_map_place(&d->area[d->box[i].area], &x, &y);
-        json_array_append_new(all, json_pack("{s:i,s:i,s:i,s:i}", "x", x - SEA_BOX_WIDE / 2, "y", y - SEA_BOX_HIGH / 3,
-                                             "w", SEA_BOX_WIDE, "h", SEA_BOX_HIGH));
-    }
     return all;
 }
 
@@ -228,6 +221,30 @@ static json_t *counters(const struct kit_telling *t)
     return of.all;
 }
 
+/* ---- boxes at sea ---- */
+/* A frame of its own, as large as name and counters are. */
+static json_t *frame(const struct kit_telling *t, int area, const json_t *stacks)
+{
+    const struct dwf_area *a = &dwf_data(t->rules)->area[area];
+    int x, y, n = 0, wide = (int)strlen(a->name) * LETTER + 2 * ROOM, over = label(t, area) ? OVER + SUB_LINE : OVER;
+    json_t *one;
+    size_t i;
+    json_array_foreach(stacks, i, one) n += strcmp(json_string_value(json_object_get(one, "at")), a->id) == 0;
+    int under = n > 1 ? UNDER_STACK : n ? UNDER_ONE : UNDER;
+    dwf_map_place(a, &x, &y);
+    return json_pack("{s:i,s:i,s:i,s:i}", "x", x - wide / 2, "y", y - over, "w", wide, "h",
+                     over + under + (n > STACK ? SUB_LINE : 0));
+}
+
+static json_t *sea_boxes(const struct kit_telling *t, const json_t *stacks)
+{
+    const struct dwf_data *d = dwf_data(t->rules);
+    json_t *all = json_array();
+    for (int i = 1; i <= d->n_boxes; i++)
+        json_array_append_new(all, frame(t, d->box[i].area, stacks));
+    return all;
+}
+
 /* ---- what moved ---- */
 /* A stack goes link by link: what one stack did from its first link to its last is one arrow. */
 static json_t *moves(const struct kit_telling *t, const json_t *events)
@@ -244,9 +261,10 @@ static json_t *moves(const struct kit_telling *t, const json_t *events)
                  : kit_event_arg(events, i, 0);
         if (!(moved || rode || back) || from < 1 || from > n || to < 1 || to > n)
             continue;
-        while (moved && kit_event_is(events, i + 1, "moved") && kit_event_arg(events, i + 1, 2) == leader &&
-               kit_event_arg(events, i + 1, 3) == to && kit_event_arg(events, i + 1, 4) != from)
-            to = kit_event_arg(events, ++i, 4);
+        if (moved && !dwf_begins_way(events, i))
+            continue; /* drawn with its first */
+        for (size_t at = i; moved && dwf_next_link(events, at) != at; to = kit_event_arg(events, at, 4))
+            at = dwf_next_link(events, at);
         const char *who = rode || (moved && leader) ? dwf_leader_words(t, leader)
                           : back                    ? dwf_side_words(side)
                           : infantry                ? arena_words(t->arena, "%d infantry", infantry)
@@ -262,18 +280,18 @@ static json_t *moves(const struct kit_telling *t, const json_t *events)
 json_t *dwf_draw_map(const struct kit_telling *t, const json_t *events)
 {
     const struct dwf_data *d = dwf_data(t->rules);
-    json_t *places = json_array();
+    struct kit_ground *ground = kit_ground_on(t->arena, &dwf_paper);
+    json_t *places = json_array(), *stacks = counters(t);
     int held[DWF_SIDES + 1] = {0};
     for (int area = 1; area <= d->n_areas; area++) {
-        add_place(t, events, area, places);
+        add_place(t, ground, events, area, places);
         held[dwf_control(t->rules, t->view, area)] += d->area[area].kind != DWF_SEA;
     }
     const char *words =
         arena_words(t->arena, "The Union holds %d areas, the Confederacy %d.", held[DWF_BY_USA], held[DWF_BY_CSA]);
     return json_pack("{s:s,s:s,s:i,s:i,s:o,s:o,s:o,s:o,s:o,s:o,s:o}", "title",
-                     dwf_is_reconstructed(t->rules) ? "The map (reconstructed)" : "The map", "words", words, "width",
-                     DWF_MAP_WIDTH, "height", DWF_MAP_HEIGHT, "ground",
-                     dwf_ground(t->arena, dwf_is_reconstructed(t->rules)), "areas", sea_boxes(t), "places", places,
-                     "lines", lines(t), "counters", counters(t), "layers", dwf_draw_layers(t), "moves",
-                     moves(t, events));
+                     dwf_map_is_ours(t->rules) ? "The map (reconstructed)" : "The map", "words", words, "width",
+                     DWF_MAP_WIDTH, "height", DWF_MAP_HEIGHT, "ground", dwf_ground(ground, t), "areas",
+                     sea_boxes(t, stacks), "places", places, "lines", lines(t), "counters", stacks, "layers",
+                     dwf_draw_layers(t), "moves", moves(t, events));
 }

@@ -22,11 +22,76 @@ static void tell_union_way(const struct kit_telling *t, enum dwf_room room, json
     if (needed == 0)
         kit_item(items, "The Union wins this year with Richmond (%s).", held);
     else
-        kit_item(items, "The Union wins this year with Richmond (%s) and all cities of %d groups; it has %d%s%s.", held,
-                 needed, dwf_groups_taken(t->rules, s), room < DWF_LEAST ? ". To take: " : "",
+        kit_item(items, "The Union wins this year with Richmond (%s) and all cities of %s; it has %d%s%s.", held,
+                 needed == 1 ? "one group" : arena_words(t->arena, "%d groups", needed), dwf_groups_taken(t->rules, s),
+                 room < DWF_LEAST ? ". To take: " : "",
                  room == DWF_LEAST ? ""
                  : left.len        ? left.at
                                    : "nothing");
+}
+
+/* What the Confederacy holds of the areas by which it may win. */
+static const char *prizes_words(const struct kit_telling *t)
+{
+    const struct dwf_victory *v = &dwf_data(t->rules)->csa_wins;
+    struct kit_set held = {{0}};
+    struct text out = {.arena = t->arena};
+    for (int way = 0; way < v->n_ways; way++)
+        for (int i = 0; i < v->n_lists[way]; i++)
+            for (int k = 0; k < v->n_areas[way][i]; k++)
+                if (dwf_has_combat(t->rules, t->view, DWF_CSA, v->area[way][i][k]))
+                    kit_put(&held, v->area[way][i][k]);
+    for (int area = 0; kit_next(&held, &area);)
+        text_format(&out, "%s%s", out.len ? ", " : "", dwf_area_words(t, area));
+    return out.len ? out.at : "nothing";
+}
+
+/* What ends the war with this half or the next, if nothing changes: who wins then, and when; -1: nobody. */
+int dwf_about_to_win(const struct kit_telling *t, int *half)
+{
+    const struct dwf_state *s = t->view;
+    struct dwf_state *then = arena_take(t->arena, sizeof *then);
+    *then = *s;
+    for (int i = 0; i < DWF_SIDES && !s->flow.over && then->turn <= DWF_TURNS; i++) {
+        *half = then->side;
+        if (dwf_usa_wins(t->rules, then))
+            return DWF_USA;
+        if (then->side == DWF_USA && dwf_csa_wins(t->rules, then))
+            return DWF_CSA;
+        then->turn += then->side == DWF_USA;
+        then->side = dwf_foe(then->side);
+    }
+    return -1;
+}
+
+/* Told whatever the room. */
+static void tell_alarm(const struct kit_telling *t, json_t *items)
+{
+    int half, winner = dwf_about_to_win(t, &half);
+    if (winner >= 0)
+        kit_item(items, "As things stand the %s wins when %s half ends: it holds %s.", dwf_side_words(winner),
+                 half == t->side ? "your" : arena_words(t->arena, "the %s's", dwf_side_words(half)),
+                 winner == DWF_CSA ? prizes_words(t) : "Richmond and what else it needs");
+}
+
+/* DWF-politics-17 to 19 */
+static void tell_intervention(const struct kit_telling *t, json_t *items)
+{
+    const struct dwf_data *d = dwf_data(t->rules);
+    const struct dwf_state *s = t->view;
+    struct text any = {.arena = t->arena};
+    int most = -1;
+    for (int i = 0; i < d->n_abroad && !s->intervened; i++)
+        for (int k = 0; k < d->abroad[i].n && d->abroad[i].year == dwf_now(t->rules, s)->year; k++) {
+            text_format(&any, "%s%s", any.len ? " or " : "", dwf_area_words(t, d->abroad[i].area[k]));
+            most = d->abroad[i].most_lost;
+        }
+    if (any.len)
+        kit_item(items,
+                 "England and France intervene when a Confederate half begins while it holds Richmond and %s, "
+                 "and has lost at most %s (lost: %d).",
+                 any.at, most == 1 ? "one flag city" : arena_words(t->arena, "%d flag cities", most),
+                 dwf_lost_flags(t->rules, s));
 }
 
 static void tell_csa_way(const struct kit_telling *t, json_t *items)
@@ -74,8 +139,12 @@ static void tell_now(const struct kit_telling *t, json_t *items)
     const struct dwf_state *s = t->view;
     kit_item(items, "Turn %d of %d: %s. Weather: %s.", (int)s->turn, DWF_TURNS, dwf_turn_words(t, s->turn),
              weathers[dwf_now(t->rules, s)->weather]);
-    if (dwf_is_reconstructed(t->rules))
-        kit_item(items, "The map, and ratings marked (R), are reconstructed, not the printed ones.");
+    bool map = dwf_map_is_ours(t->rules), ratings = dwf_ratings_are_ours(t->rules);
+    if (map || ratings)
+        kit_item(items, "%s reconstructed.",
+                 !ratings ? "The map is"
+                 : map    ? "The map, and ratings marked (R), are"
+                          : "Ratings marked (R) are");
     kit_item(items, "Blockade: %d of %d boxes closed, %d needed. Kentucky is %s.", dwf_boxes_closed(t->rules, s),
              (int)d->n_boxes, (int)d->boxes_needed, dwf_kentucky_open(t->rules, s) ? "open" : "neutral");
 }
@@ -124,7 +193,7 @@ static bool is_told(const struct kit_telling *t, int side, int area, enum dwf_ro
     const struct dwf_state *s = t->view;
     const struct dwf_data *d = dwf_data(t->rules);
     bool strong = s->infantry[side][area] > 0 || s->fort_of[area] == side + 1 || dwf_vessels(s, side, area) > 0 ||
-                  dwf_has_leader(t->rules, s, side, area);
+                  s->building[area] == side + 1 || dwf_has_leader(t->rules, s, side, area);
     int militia = dwf_militia_at(t->rules, s, side, area);
     return strong || room < DWF_TERSE || (militia && (room < DWF_LEAST || d->state[militia].capital != area));
 }
@@ -158,14 +227,13 @@ static void tell_forces(const struct kit_telling *t, enum part part, int state, 
 
 static void tell_part(const struct kit_telling *t, enum part part, enum dwf_room room, json_t *sections)
 {
-    static const char *const titles[PARTS] = {"IN THE EAST", "IN THE WEST AND SOUTH", "BEYOND THE MISSISSIPPI",
-                                              "AT SEA"};
+    static const char *const titles[PARTS] = {"IN THE EAST", "IN THE WEST AND SOUTH", "IN THE FAR WEST", "AT SEA"};
     json_t *items = json_array();
-    if (room == DWF_LEAST)
+    bool dense = room > DWF_AMPLE && part != SEA;
+    if (dense)
         tell_forces(t, part, -1, room, items);
-    for (int state = part == SEA ? 0 : 1; state <= (part == SEA ? 0 : dwf_data(t->rules)->n_states); state++)
-        if (room < DWF_LEAST)
-            tell_forces(t, part, state, room, items);
+    for (int state = part == SEA ? 0 : 1; state <= (part == SEA ? 0 : dwf_data(t->rules)->n_states) && !dense; state++)
+        tell_forces(t, part, state, room, items);
     if (room == DWF_LEAST && part == WEST)
         kit_item(items, "Not told: militia in its capital, supply by itself.");
     kit_section(sections, "commands", titles[part], items);
@@ -175,14 +243,19 @@ void dwf_tell_position(const struct kit_telling *t, enum dwf_room room, json_t *
 {
     json_t *items = json_array();
     int first = t->side == DWF_CSA ? DWF_CSA : DWF_USA;
+    tell_alarm(t, items);
     tell_now(t, items);
     tell_union_way(t, room, items);
     if (room < DWF_TERSE)
         tell_csa_way(t, items);
+    if (room < DWF_TERSE)
+        tell_intervention(t, items);
     for (int i = 0; i < DWF_SIDES; i++)
         tell_side(t, i ? dwf_foe(first) : first, items);
     if (room < DWF_LEAST)
         tell_ground(t, items);
+    if (room < DWF_TERSE)
+        dwf_tell_coming(t, items);
     kit_section(sections, "stand", "HOW THINGS STAND", items);
     for (enum part part = EAST; part < PARTS; part++)
         tell_part(t, part, room, sections);

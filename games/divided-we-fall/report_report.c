@@ -1,22 +1,66 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* The report put together with the seat's own lines. */
 #include "games/divided-we-fall/report.h"
+#include <stdlib.h>
 #include <string.h>
 
 /* What a line brings about itself: the story tells only the rest. Battles have sections of their own. */
 static bool is_own(const json_t *events, size_t event)
 {
-    static const char *const own[] = {"moved",   "rode",     "took",       "left",      "point",        "marker",
-                                      "trained", "lapsed",   "entrenched", "bombarded", "supply-spent", "engaged", "fight",
-                                      "burned",  "replaced", "doubled",    "brought",   "refused"};
-    return kit_event_among(events, event, own, sizeof own / sizeof *own);
+    static const char *const own[] = {"moved",    "rode",   "took",       "left",      "point",        "trained",
+                                      "lapsed",   "burned", "entrenched", "bombarded", "supply-spent", "engaged",
+                                      "replaced", "fight",  "doubled",    "brought",   "refused"};
+    return kit_event_among(events, event, own, sizeof own / sizeof *own) && !dwf_in_battle(events, event);
 }
 
+/* Lines that were done, and of which there is no more to say, are told together in the end. */
 static const char *nothing_words(const struct kit_telling *t, const json_t *note)
 {
     (void)t;
-    return kit_note_int(note, "from") == kit_note_int(note, "to") ? "there was nothing to do"
-                                                                  : "done: see what happened";
+    return kit_note_is(note, "fired") ? "was used" : *kit_note_words(note, "why_words") ? "done in part" : NULL;
+}
+
+/* A wish for which nothing had to be chosen is not told as one that failed. */
+static bool was_not_needed(const json_t *note)
+{
+    return kit_note_is(note, "skipped") && strcmp(kit_note_words(note, "why"), "plan.no_chance") == 0;
+}
+
+static const char *why_words(const struct kit_telling *t, size_t i)
+{
+    const json_t *note = json_array_get(t->notes, i);
+    return was_not_needed(note) ? NULL : kit_note_words(note, "why_words");
+}
+
+static bool is_told(const json_t *items, int line)
+{
+    size_t i;
+    json_t *item;
+    json_array_foreach(items, i, item)
+    {
+        const char *words = json_string_value(item);
+        if (words[0] >= '0' && words[0] <= '9' && strtol(words, NULL, 10) == line)
+            return true;
+    }
+    return false;
+}
+
+static void tell_rest(const struct kit_telling *t, json_t *items)
+{
+    struct text done = {.arena = t->arena}, idle = {.arena = t->arena};
+    int done_before = 0, idle_before = 0;
+    for (size_t i = 0; i < json_array_size(t->notes); i++) {
+        const json_t *note = json_array_get(t->notes, i);
+        int line = kit_note_int(note, "line");
+        if (kit_note_is(note, "did") && line != done_before && !is_told(items, line))
+            text_format(&done, "%s%d", done.len ? ", " : "", done_before = line);
+        else if (was_not_needed(note) && !json_is_true(json_object_get(note, "standing")) && line != idle_before)
+            text_format(&idle, "%s%d", idle.len ? ", " : "", idle_before = line);
+    }
+    if (done.len)
+        kit_item(items, "Done as written: %s.", done.at);
+    if (idle.len)
+        kit_item(items, "Nothing had to be chosen for: %s.", idle.at);
 }
 
 static const struct kit_lines lines = {
@@ -27,6 +71,8 @@ static const struct kit_lines lines = {
     .fallback = "No sheet of yours came in time: that part of your turn passed without orders.",
     .fallback_once = true,
     .nothing = nothing_words,
+    .why = why_words,
+    .last = tell_rest,
 };
 
 static const char *part_words(const struct dwf_state *s)
@@ -55,6 +101,9 @@ static const char *headline(const struct kit_telling *t, const struct prompt *pr
     if (s->flow.over)
         return s->flow.winner == 0 ? "the war is drawn"
                                    : arena_words(t->arena, "the %s has won", dwf_side_words(s->flow.winner - 1));
+    int half, soon = dwf_about_to_win(t, &half);
+    if (soon >= 0)
+        news = arena_words(t->arena, "the %s is about to win", dwf_side_words(soon));
     const char *next =
         is_asked(t, prompt) ? part_words(s) : arena_words(t->arena, "the %s is to move", dwf_side_words(s->side));
     return news ? arena_words(t->arena, "%s; %s", news, next) : next;
@@ -79,7 +128,7 @@ static const struct kit_story stories[2] = {
 /* ---- how long it gets ---- */
 /* Of the 120 lines of a letter its greeting, form and proof need the rest. Its lines break between names: few are as
  * long as they may be. */
-enum { COLUMNS = 69, INDENT = 2, LINES_MOST = 74 };
+enum { COLUMNS = 69, INDENT = 2, LINES_MOST = 80 };
 
 static int lines_of_item(const char *words)
 {
@@ -117,7 +166,7 @@ json_t *dwf_report(const struct rules *r, const void *view, int seat, const stru
     for (enum dwf_room room = DWF_AMPLE; room < DWF_ROOMS_END; room++) {
         json_array_clear(sections);
         dwf_tell_battles(&t, events, room, sections);
-        kit_tell_story(&t, &stories[room > DWF_AMPLE], events, sections);
+        kit_tell_story(&t, &stories[room > DWF_DENSE], events, sections);
         dwf_tell_position(&t, room, sections);
         if (prompt)
             dwf_tell_asks(&t, prompt, room, sections);

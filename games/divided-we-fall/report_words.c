@@ -132,12 +132,19 @@ const char *dwf_leaders_words(const struct kit_telling *t, int side, int area)
     return out.len ? out.at : "";
 }
 
-bool dwf_is_reconstructed(const struct rules *r)
+bool dwf_map_is_ours(const struct rules *r)
+{
+    const struct dwf_data *d = dwf_data(r);
+    bool any = d->guessed_links > 0;
+    for (int i = 1; i <= d->n_areas; i++)
+        any = any || !d->area[i].sourced;
+    return any;
+}
+
+bool dwf_ratings_are_ours(const struct rules *r)
 {
     const struct dwf_data *d = dwf_data(r);
     bool any = false;
-    for (int i = 1; i <= d->n_areas; i++)
-        any = any || !d->area[i].sourced;
     for (int i = 1; i <= d->n_leaders; i++)
         any = any || !d->leader[i].sourced;
     return any;

@@ -16,6 +16,7 @@ struct search {
     const int32_t *stop;
     int n_stops, ways, n;
     bool unhindered; /* only the map counts */
+    bool spares;     /* keeps out of Kentucky */
     struct node node[NODES];
 };
 
@@ -100,7 +101,8 @@ static void look_around(struct search *x, int at)
         for (int water = 0; water < 2; water++) {
             struct dwf_leg leg;
             if ((x->ways == DWF_LAND_ONLY && water) || (x->ways == DWF_WATER_ONLY && !water) || x->n == NODES - 1 ||
-                x->node[at].m.steps - x->node[0].m.steps >= DWF_WAY_MAX - 1 || !steps(x, &x->node[at], k, water, &leg))
+                x->node[at].m.steps - x->node[0].m.steps >= DWF_WAY_MAX - 1 || (x->spares && d->area[k->to].latent) ||
+                !steps(x, &x->node[at], k, water, &leg))
                 continue;
             struct node *next = &x->node[x->n];
             *next = x->node[at];
@@ -141,8 +143,23 @@ static bool find(struct search *x, const struct dwf_move *m, struct dwf_route *o
     return false;
 }
 
-bool dwf_find_route(const struct dwf_going *g, const struct dwf_move *m, const int32_t *stop, int n, int ways,
-                    struct dwf_route *out)
+/* Would he who moves end the neutrality of Kentucky by being there? Nobody does that by the way (RULINGS.md N51). */
+static bool would_open(const struct dwf_going *g, const struct dwf_move *m)
+{
+    bool army = dwf_has_army_along(m) || (m->leader && g->s->fresh[g->side][m->area] > 0);
+    return army && g->side == DWF_CSA && !dwf_kentucky_open(g->r, g->s) && !dwf_data(g->r)->area[m->area].latent;
+}
+
+static bool names_kentucky(const struct dwf_going *g, const int32_t *stop, int n)
+{
+    for (int i = 0; i < n; i++)
+        if (dwf_data(g->r)->area[stop[i]].latent)
+            return true;
+    return false;
+}
+
+static bool find_way(const struct dwf_going *g, const struct dwf_move *m, const int32_t *stop, int n, int ways,
+                     bool spares, struct dwf_route *out)
 {
     struct dwf_state left;
     struct search x;
@@ -150,28 +167,53 @@ bool dwf_find_route(const struct dwf_going *g, const struct dwf_move *m, const i
     x.now = g, x.later = &later;
     x.stop = stop, x.n_stops = n, x.ways = ways;
     x.unhindered = false;
+    x.spares = spares;
     return find(&x, m, out);
 }
 
-void dwf_find_ends(const struct dwf_going *g, const struct dwf_move *m, int ways, struct kit_set *out)
+bool dwf_find_route(const struct dwf_going *g, const struct dwf_move *m, const int32_t *stop, int n, int ways,
+                    struct dwf_route *out)
+{
+    return find_way(g, m, stop, n, ways, would_open(g, m) && !names_kentucky(g, stop, n), out);
+}
+
+bool dwf_leads_through_kentucky(const struct dwf_going *g, const struct dwf_move *m, const int32_t *stop, int n,
+                                int ways)
+{
+    struct dwf_route route;
+    return would_open(g, m) && !names_kentucky(g, stop, n) && find_way(g, m, stop, n, ways, false, &route);
+}
+
+/* Puts in where he may halt; kentucky: there alone. */
+static void put_ends(const struct dwf_going *g, const struct dwf_move *m, int ways, bool spares, bool kentucky,
+                     struct kit_set *out)
 {
     struct dwf_state left;
     struct search x;
     dwf_depart(g, m, &left);
     struct dwf_going later = dwf_going(g->r, &left);
-    *out = (struct kit_set){{0}};
     x.now = g, x.later = &later;
     x.n_stops = 0, x.ways = ways;
     x.stop = NULL;
     x.unhindered = false;
+    x.spares = spares;
     x.n = 1;
     x.node[0] = (struct node){.m = *m, .before = -1};
     for (int at; (at = best(&x)) >= 0;) {
         x.node[at].closed = true;
-        if (at > 0 && dwf_may_halt(g, &x.node[at].m))
+        if (at > 0 && dwf_may_halt(g, &x.node[at].m) && (!kentucky || dwf_data(g->r)->area[x.node[at].m.area].latent))
             kit_put(out, x.node[at].m.area);
         look_around(&x, at);
     }
+}
+
+void dwf_find_ends(const struct dwf_going *g, const struct dwf_move *m, int ways, struct kit_set *out)
+{
+    bool opens = would_open(g, m);
+    *out = (struct kit_set){{0}};
+    put_ends(g, m, ways, opens, false, out);
+    if (opens)
+        put_ends(g, m, ways, false, true, out);
     kit_drop(out, m->area);
 }
 
@@ -182,5 +224,6 @@ bool dwf_find_long_route(const struct dwf_going *g, const struct dwf_move *m, co
     x.now = x.later = g;
     x.stop = stop, x.n_stops = n, x.ways = DWF_LAND_ONLY;
     x.unhindered = true;
+    x.spares = false;
     return find(&x, m, out);
 }

@@ -129,9 +129,9 @@ struct kit_set dwf_nearest_flags(const struct rules *r, const struct dwf_state *
 {
     const struct dwf_data *d = dwf_data(r);
     struct kit_set out = {{0}}, all = {{0}}, here = kit_only(area), seen = here;
-    for (int at = 1; at <= d->n_areas; at++)
-        if (dwf_flag_works(r, s, side, at))
-            kit_put(&all, at);
+    for (int i = 0; i < d->n_flags; i++)
+        if (dwf_flag_works(r, s, side, d->flags[i]))
+            kit_put(&all, d->flags[i]);
     while (kit_is_empty(&out) && !kit_is_empty(&here)) { /* a ring of areas at a time: RULINGS.md N18 */
         struct kit_set next = {{0}};
         out = kit_both(&here, &all);
@@ -244,8 +244,8 @@ static void lose_units(const struct rules *r, struct dwf_state *s, const struct 
         put_rails(s, n, 0);
     else if (event->op == DWF_OP_MILITIA)
         s->militia_due[event->state] = (uint8_t)(s->turn + 1);
-    emit(play, DWF_EVENT_NOT_COME, EVERYONE, 4, side, event->op, n,
-         row->n_tiers > 0 && row->place[0][0].kind == DWF_AT ? row->place[0][0].area : 0);
+    emit(play, DWF_EVENT_NOT_COME, EVERYONE, 5, side, event->op, n,
+         row->n_tiers > 0 && row->place[0][0].kind == DWF_AT ? row->place[0][0].area : 0, 0);
 }
 
 static void add(uint8_t *count, int n)
@@ -348,6 +348,13 @@ static bool is_there_already(const struct dwf_state *s, const struct dwf_row *ro
            !brings(row, DWF_OP_REMOVE);
 }
 
+static void tell_barred(const struct dwf_row *row, int area, struct play *play)
+{
+    for (int i = 0; i < row->n_events; i++)
+        if (is_unit(&row->event[i]))
+            emit(play, DWF_EVENT_NOT_COME, EVERYONE, 5, row->side, row->event[i].op, row->event[i].n, area, 1);
+}
+
 void dwf_put_row(const struct rules *r, struct dwf_state *s, const struct dwf_row *row, int area, int left,
                  bool no_leaders, struct play *play)
 {
@@ -355,8 +362,10 @@ void dwf_put_row(const struct rules *r, struct dwf_state *s, const struct dwf_ro
         put_piece(r, s, row, area, left, play);
         return;
     }
-    if (is_barred(r, s, row, area))
+    if (is_barred(r, s, row, area)) {
+        tell_barred(row, area, play);
         return;
+    }
     for (int i = 0; i < row->n_events; i++) {
         const struct dwf_event *event = &row->event[i];
         if (!is_unit(event) && no_leaders)

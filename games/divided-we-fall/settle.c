@@ -26,6 +26,12 @@ int dwf_lost_leader(const struct rules *r, const struct dwf_state *s)
     return 0;
 }
 
+bool dwf_has_left(const struct rules *r, const struct dwf_state *s)
+{
+    int side;
+    return lost_supply(r, s, &side) || dwf_lost_leader(r, s);
+}
+
 static void go_on(struct dwf_state *s, int asks, int pair, int area)
 {
     flow_goto(s, DWF_STEP_SETTLE, asks);

@@ -208,7 +208,7 @@ static bool is_along(const struct dwf_move *m, int leader)
     return (uint32_t)m->leaders[leader / 32] >> (leader % 32) & 1;
 }
 
-static enum unfold take(const struct kit_unfold *at, int thing, int n)
+static enum unfold take_thing(const struct kit_unfold *at, int thing, int n)
 {
     return dwf_give(at, DWF_TAKE, 2, thing, n, 0);
 }
@@ -237,16 +237,16 @@ static enum unfold gather(const struct kit_unfold *at, const struct trip *t, con
     for (int i = 1; i < line_count(at->line, 'l'); i++) {
         int leader = dwf_counter_of(at->rules, s, kit_arg(at, 'l', i));
         if (!is_along(m, leader))
-            return take(at, DWF_LEADER + leader, 1);
+            return take_thing(at, DWF_LEADER + leader, 1);
     }
     if (t->infantry > m->infantry || (t->infantry < 0 && fresh > 0))
-        return take(at, DWF_INFANTRY, t->infantry < 0 ? fresh : t->infantry - m->infantry);
+        return take_thing(at, DWF_INFANTRY, t->infantry < 0 ? fresh : t->infantry - m->infantry);
     if (t->supply > m->supply || (t->supply < 0 && supply > 0))
-        return take(at, DWF_SUPPLY, t->supply < 0 ? supply : t->supply - m->supply);
+        return take_thing(at, DWF_SUPPLY, t->supply < 0 ? supply : t->supply - m->supply);
     if (t->militia && !state)
         return kit_hold(at, "dwf.no_militia", "DWF-command-2", dwf_area_name(at->rules, m->area));
     if (state && !(m->militia >> state & 1) && s->militia_fresh[state] && militia_goes(at, t, g, state))
-        return take(at, DWF_MILITIA + state, 1);
+        return take_thing(at, DWF_MILITIA + state, 1);
     return UNFOLD_DONE;
 }
 

@@ -83,6 +83,9 @@ struct ruleset {
     /* What of its built-in facts had to be reconstructed, and where that is said, for invitations: "some tables were
      * reconstructed; ..."; NULL: nothing. */
     const char *guessed;
+    /* The same where it hangs on the scenario, its options and the facts that are loaded, a host's own among them; made
+     * in the arena. NULL: `guessed` is said of every game. */
+    const char *(*guessed_of)(struct arena *, const struct rules *, const struct setup *);
     /* problems.json of its folder: an object from problem keys that no other folder sets to a Mustache sentence each
      * (templates/README.md); keys of templates/problems.json may not stand in it. NULL: it has none of its own. */
     struct span (*problems)(void);

@@ -16,45 +16,41 @@
  *     "width": 800, "height": 700,                          in the units of all x and y; origin top left
  *     "areas":  [{"x", "y", "w", "h", "name": "C", "words": "not on the table yet"}, ...]   lie below all else
  *     "ground": [{"kind": "land", "lines": [[x, y, x, y, ...], ...], "name": "", "x", "y"}, ...]   what lies below the
- *                places: land, water, hills, woods, marsh (closed shapes), coast, river, border (lines)
+ *                places: land, water, lake (above areas), hills, woods, marsh (closed shapes), coast, river, border,
+ * range (lines). A map of places with ground is drawn whole, to its edges; one without only as far as it has places
  *     "places": [{"id": "manassas", "name": "Manassas", "x", "y", "side": "csa",
  *                 "marks": ["fort", "port", "pest", "capital", "flag"],  these five are drawn; any other is words only
  *                 "zone": "East",                           for the list of places
  *                 "label": "12 inf, Lee",                   what stands there, short; drawn below the name
  *                 "words": "CSA, fort; supply base",        for the list of places
  *                 "changed": "taken by the USA",            this turn: highlighted, with these words
- *                 "shape": [[x, y, x, y, ...], ...],        an area: closed rings around its ground, in the side's tone;
- *                                                           x and y are where its symbol lies then
- *                 "terrain": "f",                           of an area: a letter of the list below
- *                 "first": true}, ...]                      its name is placed before the others' (few places)
- *     "hexes":  {"rows": ["ccfcbb", "ffcccr", ...],         north to south, a letter a column from the west
- *                "low": "even",                             which columns lie half a hex lower: even (as when left
- *                                                           out) or odd
- *                "sides": [["0101", "0201", "road"], ["0205", "0305", "creek", "bridge"], ...],
+ *                 "shape": [[x, y, x, y, ...], ...],        an area: closed rings around its ground, in the side's
+ * tone; x and y are where its symbol lies then "terrain": "f",                           of an area: a letter of the
+ * list below "above": true,                            its name stands above it: there is a frame for it "first":
+ * true}, ...]                      its name is placed before the others' (few places) "hexes":  {"rows": ["ccfcbb",
+ * "ffcccr", ...],         north to south, a letter a column from the west "low": "even", which columns lie half a hex
+ * lower: even (as when left out) or odd "sides": [["0101", "0201", "road"], ["0205", "0305", "creek", "bridge"], ...],
  *                          what lies between two hexes that touch. On the side: creek, river, wall. Across it: road,
  *                          trail, rail. On the spot where these meet: bridge, ford, ferry
  *                "places": [{"at": "0211", "name": "McFarland's Gap", "side": "usa", "words", "changed", "zone",
+ *                            "label": "3-1 DR",             short; drawn at the hex's lower edge, over what stands there
  *                            "marks": ["victory", "entry", "exit", "attack"]}, ...]},   as far as there is something to
  *                                                           say; the side is who holds it
  *         hexes have flat tops and are called CCRR: two digits of column from the west, two of row from the north,
  *         each from 01 (games/kit/hex.h). A map is of hexes or of places; where there are hexes, places and lines are
  *         left out. Terrain: c clear, f forest, r rough, b forest and rough, h hill, m marsh, t town, w water, "." not
  *         in play; any other letter is clear.
- *     "boxes":  [{"id": "reserve", "title": "Reserve", "words", "side", "x", "y"}, ...]   off the map: below it, or at x
- *                                                           and y of a map of places
- *     "counters": [{"id": "u12", "at": "0211", "side": "usa", "kind": "infantry", "name": "1/1/XIV", "value": "5",
- *                   "state": "shattered", "words": "moves 6", "new": true}, ...]   the uppermost of a stack first
- *         at: a place, a hex or a box. kind: infantry, cavalry, artillery, leader, headquarters, ship, fort, supply;
- *         any other has no symbol. value: its strength, up to three characters. state: what is amiss with it; it is
- *         marked and said. name: as the order desk writes it. Up to three of a stack are drawn, of more two and their
- *         number; the list of places names all.
- *     "lines":  [{"a": "manassas", "b": "washington", "kind": "rail"}, ...]   rail, river, road, sea; two lines of one
- *                                                           pair are drawn side by side
- *     "layers": [{"title": "USA railnet", "words": "10 cities, 9 needed", "side": "usa", "places": [id, ...],
- *                 "lines": [[id, id], ...]}, ...]           shown on demand, at most 8; title: short, for a button;
- *                                                           places: places, areas, hexes, boxes
- *     "moves":  [{"from": id, "to": id, "side": "usa", "words": "McDowell attacks Manassas"}, ...]  of this turn:
- *                                                           arrows between places, areas, hexes, boxes
+ *     "boxes":  [{"id": "reserve", "title": "Reserve", "words", "side", "x", "y"}, ...]   off the map: below it, or at
+ * x and y of a map of places "counters": [{"id": "u12", "at": "0211", "side": "usa", "kind": "infantry", "name":
+ * "1/1/XIV", "value": "5", "state": "shattered", "words": "moves 6", "new": true}, ...]   the uppermost of a stack
+ * first at: a place, a hex or a box. kind: infantry, cavalry, artillery, leader, headquarters, ship, fort, supply; any
+ * other has no symbol. value: its strength, up to three characters. state: what is amiss with it; it is marked and
+ * said. name: as the order desk writes it. Up to three of a stack are drawn, of more two and their number; the list of
+ * places names all. "lines":  [{"a": "manassas", "b": "washington", "kind": "rail"}, ...]   rail, river, road, sea; two
+ * lines of one pair are drawn side by side "layers": [{"title": "USA railnet", "words": "10 cities, 9 needed", "side":
+ * "usa", "places": [id, ...], "lines": [[id, id], ...]}, ...]           shown on demand, at most 8; title: short, for a
+ * button; places: places, areas, hexes, boxes "moves":  [{"from": id, "to": id, "side": "usa", "words": "McDowell
+ * attacks Manassas"}, ...]  of this turn: arrows between places, areas, hexes, boxes
  *   },
  *   "tracks": [{"title": "Objectives total", "value": 1, "low": -4, "high": 6, "words": "+1",
  *               "marks": [{"at": 6, "name": "the USA wins", "side": "usa"}, ...]}, ...]

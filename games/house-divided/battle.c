@@ -163,6 +163,21 @@ static void tell_battle(const struct rules *r, const struct hd_state *s, const s
          hd_army(s, fight->attacker, box), hd_army(s, hd_foe(fight->attacker), box));
 }
 
+/* Who stands on a side as the battle begins, and what makes him stronger or weaker but the ground, which the battle's
+ * own event tells. */
+static void tell_forces(const struct rules *r, const struct hd_state *s, const struct hd_fight *fight, int side,
+                        const struct hd_army *army, struct play *play)
+{
+    int n[HD_TYPES + 1], generals = 0;
+    for (int type = 1; type <= HD_TYPES; type++)
+        n[type] = hd_count(s, side, fight->box, type);
+    for (int g = 0; g < HD_GENERALS; g++)
+        if (hd_data(r)->general[g].side == side && s->general[g].status == HD_ON_MAP && s->general[g].box == fight->box)
+            generals |= 1 << g;
+    emit(play, HD_EVENT_FORCES, EVERYONE, 11, fight->box, side, n[1], n[2], n[3], n[4], n[5], n[6], generals, army->led,
+         army->weak);
+}
+
 /* False: blind. */
 static bool fight_out(const struct rules *r, struct hd_state *s, int box, struct play *play)
 {
@@ -176,6 +191,8 @@ static bool fight_out(const struct rules *r, struct hd_state *s, int box, struct
         struct hd_army army[HD_SIDES];
         int hits[HD_SIDES];
         hd_strengths(r, s, &fight, army);
+        for (int i = 0; i < HD_SIDES && round == 1; i++)
+            tell_forces(r, s, &fight, i == 0 ? attacker : defender, &army[i == 0 ? attacker : defender], play);
         if (!fire(r, &army[attacker], attacker, box, round, &hits[attacker], play) ||
             !fire(r, &army[defender], defender, box, round, &hits[defender], play))
             return false;

@@ -258,21 +258,23 @@ enum hd_verb {
     X(REVERTED, "reverted")                 /* box, holder */                                                          \
     X(WORKS_GONE, "works-gone")             /* box */                                                                  \
     X(BATTLE, "battle")                     /* box, attacker, crossings, 1 fort 2 works, units, enemy units */         \
-    X(FIRE, "fire")                         /* box, side, round, strength, n, dice packed: first ten, others */        \
-    X(LOST, "lost")                         /* box, side, HD_CROSSINGS or type, number */                              \
-    X(RETREATED, "retreated")               /* box, side, to, rounds */                                                \
-    X(NO_RETREAT, "no-retreat")             /* box, side, to */                                                        \
-    X(BATTLE_OVER, "battle-over")           /* box, winner or -1, rounds */                                            \
-    X(GENERAL_LOST, "general-lost")         /* general, box */                                                         \
-    X(CAPTURED, "captured")                 /* box, side: a garrison is left */                                        \
-    X(MAXIMA, "maxima")                     /* north, south */                                                         \
-    X(RECRUIT_ROLL, "recruit-roll")         /* side, die, points */                                                    \
-    X(RECRUITED, "recruited")               /* side, type, box */                                                      \
-    X(PLACED, "placed")                     /* general, box */                                                         \
-    X(LOSSES, "losses")                     /* side; for it only */                                                    \
-    X(RETREAT, "retreat")                   /* box, to, after, below, outnumbered; for the mover only */               \
-    X(HELD, "held")                         /* side */                                                                 \
-    X(OVER, "over")                         /* enum hd_end, winner */
+    X(FORCES,                                                                                                          \
+      "forces")     /* box, side, units of each type from the weakest, general bits, sum that they add, weakened */    \
+    X(FIRE, "fire") /* box, side, round, strength, n, dice packed: first ten, others */                                \
+    X(LOST, "lost") /* box, side, HD_CROSSINGS or type, number */                                                      \
+    X(RETREATED, "retreated")       /* box, side, to, rounds */                                                        \
+    X(NO_RETREAT, "no-retreat")     /* box, side, to */                                                                \
+    X(BATTLE_OVER, "battle-over")   /* box, winner or -1, rounds */                                                    \
+    X(GENERAL_LOST, "general-lost") /* general, box */                                                                 \
+    X(CAPTURED, "captured")         /* box, side: a garrison is left */                                                \
+    X(MAXIMA, "maxima")             /* north, south */                                                                 \
+    X(RECRUIT_ROLL, "recruit-roll") /* side, die, points */                                                            \
+    X(RECRUITED, "recruited")       /* side, type, box */                                                              \
+    X(PLACED, "placed")             /* general, box */                                                                 \
+    X(LOSSES, "losses")             /* side; for it only */                                                            \
+    X(RETREAT, "retreat")           /* box, to, after, below, outnumbered; for the mover only */                       \
+    X(HELD, "held")                 /* side */                                                                         \
+    X(OVER, "over")                 /* enum hd_end, winner */
 enum hd_event {
     HD_EVENT_NONE,
 #define HD_EVENT_ENUM(name, word) HD_EVENT_##name,
@@ -390,6 +392,7 @@ bool hd_move_finish(const struct rules *, void *, int seat, const struct order *
 /* ---- strength.c, battle.c, after_battle.c ---- */
 struct hd_army {
     int32_t n;
+    int32_t led, weak;                                  /* what generals add in all; units weakened by cracks */
     uint8_t type[HD_UNITS_MAX], strength[HD_UNITS_MAX]; /* weakest first */
 };
 struct hd_fight { /* what bears on strengths */

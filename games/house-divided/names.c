@@ -47,7 +47,7 @@ static void tell_box(const struct rules *r, const struct hd_state *v, int box, s
     kit_fact_add(fact, ")");
 }
 
-static size_t tell(const struct rules *r, const void *view, int kind, int32_t id, char *buf, size_t cap)
+static size_t tell_name(const struct rules *r, const void *view, int kind, int32_t id, char *buf, size_t cap)
 {
     struct kit_fact fact = {.at = buf, .cap = cap};
     if (kind == HD_NAME_BOX)
@@ -57,4 +57,4 @@ static size_t tell(const struct rules *r, const void *view, int kind, int32_t id
     return kit_fact_end(&fact);
 }
 
-const struct sheet_names hd_names = {.kinds = kinds, .list = list, .in_sight = in_sight, .tell = tell};
+const struct sheet_names hd_names = {.kinds = kinds, .list = list, .in_sight = in_sight, .tell = tell_name};

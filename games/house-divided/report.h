@@ -37,6 +37,8 @@ const char *hd_ground_words(const struct kit_telling *, int box);
 void hd_tell_event(struct kit_told *); /* a sentence or none */
 /* What stands out, for a subject: "Manassas Junction is yours"; NULL: nothing. */
 const char *hd_news(const struct kit_telling *, const json_t *events);
+/* "all seven of its goals are in Northern hands", of an enum hd_end; "". */
+const char *hd_end_words(int how);
 void hd_tell_position(const struct kit_telling *, json_t *sections);
 void hd_tell_asks(const struct kit_telling *, const struct prompt *, json_t *sections);
 void hd_explain(const struct rules *, const struct line *, const void *before, const void *after, int seat,

@@ -144,13 +144,49 @@ static void ask_move(struct asking *a, int how, const char *words)
     }
 }
 
+/* An attack that the shown march can begin: where the most units come upon the fewest; 0 moves: none. */
+static void ask_attack(struct asking *a)
+{
+    const struct prompt *p = a->prompt;
+    const char *best = NULL;
+    int most = 0, mine = 0, theirs = 0;
+    for (int32_t i = 0; i < p->n_offers; i++) {
+        const struct offer *offer = &p->offers[i];
+        for (int32_t k = 0; offer->verb == HD_MOVE && k < offer->arg[3].count; k++) {
+            int way = id_of(p, offer, 3, k), to = hd_way_to(way), n = id_of(p, offer, 2, offer->arg[2].count - 1);
+            int enemies = hd_army(a->then, hd_foe(a->t->seat), to), worth = 2 * n - enemies + HD_UNITS_MAX;
+            if (hd_way_how(way) != HD_STEP || enemies == 0 || worth <= most)
+                continue;
+            most = worth, mine = n, theirs = enemies;
+            best = arena_words(a->t->arena, "move %s %d %s to %s", where(a, id_of(p, offer, 0, 0)), n,
+                               name_of(a->t->rules, HD_NAME_UNIT, id_of(p, offer, 1, 0)), where(a, to));
+        }
+    }
+    if (best && strlen(best) <= LINE_MOST)
+        kit_item(a->items, "  %s\n    (an attack: %d of yours against %d)", best, mine, theirs);
+}
+
+/* Where troops of his are, else where no enemy is: alone among enemies he is lost (RULINGS.md R27). */
+static int place_to_ride(const struct asking *a, const struct offer *offer)
+{
+    int best = 0;
+    for (int32_t k = 0; k < offer->arg[1].count; k++) {
+        int to = hd_way_to(id_of(a->prompt, offer, 1, k));
+        if (hd_has_army(a->then, a->t->seat, to))
+            return to;
+        if (!best && !hd_has_army(a->then, hd_foe(a->t->seat), to))
+            best = to;
+    }
+    return best;
+}
+
 static void ask_generals(struct asking *a)
 {
     const struct offer *offer = offer_of(a->prompt, HD_GENERAL);
-    if (offer)
+    int to = offer ? place_to_ride(a, offer) : 0;
+    if (to)
         kit_item(a->items, "  general %s to %s\n    (up to two boxes; he needs no march)",
-                 hd_general_words(a->t, id_of(a->prompt, offer, 0, 0) - 1),
-                 where(a, hd_way_to(id_of(a->prompt, offer, 1, 0))));
+                 hd_general_words(a->t, id_of(a->prompt, offer, 0, 0) - 1), where(a, to));
 }
 
 /* Examples of moves are shown for a march that was bought on the copy. */
@@ -162,6 +198,7 @@ static void ask_moves(struct asking *a)
         kit_item(a->items, "Moves, in this order as you write them:");
     for (int how = HD_STEP; how < HD_HOWS_END; how++)
         ask_move(a, how, words[how]);
+    ask_attack(a);
     ask_generals(a);
 }
 
@@ -182,7 +219,8 @@ static void ask_marches(struct asking *a)
 }
 
 /* ---- after the battles ---- */
-static void ask_later(struct asking *a)
+/* before: the battles are still to come; else the political promotion was listed above. */
+static void ask_later(struct asking *a, bool before)
 {
     const struct kit_telling *t = a->t;
     const struct hd_data *d = hd_data(t->rules);
@@ -191,8 +229,9 @@ static void ask_later(struct asking *a)
         raise = !raise && hd_owns(t->view, t->seat, box) && d->box[box].value[t->seat] > 0 ? box : raise;
         army = !army && hd_promotable(t->rules, t->view, t->seat, box) ? box : army;
     }
-    kit_item(a->items, "After the battles:");
-    if (army)
+    if (before)
+        kit_item(a->items, "After the battles:");
+    if (army && before)
         kit_item(a->items, "  political %s\n    (one promotion a turn without a victory; promote BOX where you win)",
                  where(a, army));
     if (raise)
@@ -202,7 +241,8 @@ static void ask_later(struct asking *a)
     for (int g = 0; g < HD_GENERALS; g++)
         if (hd_view(t)->general[g].status == HD_IN_POOL && d->general[g].side == t->seat && army)
             kit_item(a->items, "  place %s at %s", hd_general_words(t, g), where(a, army));
-    kit_item(a->items, "To read of the battles first, write hold after battle above these lines.");
+    if (before)
+        kit_item(a->items, "To read of the battles first, write hold after battle above these lines.");
 }
 
 static void ask_recruits(struct asking *a)
@@ -234,12 +274,12 @@ static void ask_step(struct asking *a)
     case HD_STEP_BUY:
     case HD_STEP_MOVE:
         ask_marches(a);
-        ask_later(a);
+        ask_later(a, true);
         break;
     case HD_STEP_MERIT:
         ask_promotions(a, true);
         kit_item(a->items, "Then the recruit die is thrown; recruit and place may be written ahead.");
-        ask_later(a);
+        ask_later(a, false);
         break;
     default:
         ask_recruits(a);
@@ -259,6 +299,7 @@ void hd_tell_asks(const struct kit_telling *t, const struct prompt *prompt, json
         kit_item(a.items,
                  "  losses crossings, militia cavalry, militia infantry\n    (so it is now, if you never said)");
         kit_item(a.items, "  done\n    (ends your turn)");
+        kit_item(a.items, "  now\n    (the sheet does not wait for second thoughts)");
     }
     kit_section(sections, "asks", "WHAT YOU MAY ORDER", a.items);
 }

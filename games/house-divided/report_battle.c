@@ -5,8 +5,8 @@
 /* Where a battle that begins with event `from` ends: the first event that is no part of it. */
 static size_t end_of(const json_t *events, size_t from)
 {
-    static const char *const parts[] = {"fire",       "lost",        "no-retreat",  "retreated",
-                                        "works-gone", "battle-over", "general-lost"};
+    static const char *const parts[] = {"forces",    "fire",       "lost",        "no-retreat",
+                                        "retreated", "works-gone", "battle-over", "general-lost"};
     size_t to = from + 1;
     while (to < json_array_size(events) && kit_event_among(events, to, parts, sizeof parts / sizeof *parts))
         to++;

@@ -100,8 +100,8 @@ static void march_all(struct ahead *a, const struct prompt *now)
             give(a, HD_MARCH, now->ids[now->offers[i].arg[0].first + k]);
 }
 
-static void tell(struct ahead *a, const char *part, void (*each)(void *, const char *, const struct prompt *),
-                 void *context)
+static void tell_part(struct ahead *a, const char *part, void (*each)(void *, const char *, const struct prompt *),
+                      void *context)
 {
     if (rules_prompt(a->rules, &a->then, a->seat, 0, a->prompt))
         each(context, part, a->prompt);
@@ -117,11 +117,11 @@ void hd_ahead(const struct rules *r, const void *view, int seat, const struct pr
     if (now->step == HD_STEP_BUY && a->then.mover == seat) {
         march_all(a, now);
         if (give(a, HD_FINISH, 0) && flow_peek(&a->then)->step == HD_STEP_MOVE)
-            tell(a, "Moves, of those that get a march", each, context);
+            tell_part(a, "Moves, of those that get a march", each, context);
         memcpy(&a->then, view, sizeof a->then);
         a->then.recruits = a->then.recruits > 0 ? a->then.recruits : 1;
         flow_goto(&a->then, HD_STEP_RECRUIT, ONLY(seat));
-        tell(a, "Recruits, behind the battles", each, context);
+        tell_part(a, "Recruits, behind the battles", each, context);
     }
     arena_free(arena);
 }

@@ -12,6 +12,12 @@ static const char *verb(const struct kit_told *e, size_t i, const char *you, con
     return kit_does(e->t, kit_arg_of(e, i), you, other);
 }
 
+/* Events in a report that somebody else signed may name any side. */
+static int side_of(int side)
+{
+    return side == HD_NORTH ? HD_NORTH : HD_SOUTH;
+}
+
 static const char *plural(int n)
 {
     return n == 1 ? "" : "s";
@@ -179,6 +185,35 @@ static void battle(struct kit_told *e)
              crossings ? arena_words(e->t->arena, ", with %d water crossing%s", crossings, plural(crossings)) : "");
 }
 
+/* What the ground does to a side, from the event that the battle began with. */
+static const char *ground_words(const struct kit_told *e, int side)
+{
+    for (size_t i = e->i + 1; i-- > 0;)
+        if (kit_event_is(e->events, i, "battle"))
+            return side == kit_event_arg(e->events, i, 1)
+                       ? (kit_event_arg(e->events, i, 3) ? "; each weaker by 1 before the works" : "")
+                   : kit_event_arg(e->events, i, 2) > 0
+                       ? "; each stronger by 1 behind the water, while a crossing is left"
+                       : "";
+    return "";
+}
+
+static void forces(struct kit_told *e)
+{
+    struct text who = {.arena = e->t->arena}, led = {.arena = e->t->arena};
+    int side = kit_arg_of(e, 1), sum = kit_arg_of(e, 9), weak = kit_arg_of(e, 10);
+    for (int type = HD_TYPES; type >= 1; type--)
+        if (kit_arg_of(e, (size_t)type + 1) > 0)
+            text_format(&who, "%s%d %s (%d)", who.len ? ", " : "", kit_arg_of(e, (size_t)type + 1),
+                        hd_type_words(e->t, type), hd_data(e->t->rules)->unit[type].strength);
+    for (int g = 0; g < HD_GENERALS; g++)
+        if (kit_arg_of(e, 8) & 1 << g)
+            text_format(&led, "%s%s", led.len ? " and " : "", hd_general_words(e->t, g));
+    kit_item(e->items, "  %s: %s%s%s%s%s", hd_side_words(side), who.len ? who.at : "nobody", ground_words(e, side),
+             weak ? arena_words(e->t->arena, "; %d weaker by 1 before crack infantry", weak) : "",
+             led.len ? "; with " : "", led.len ? arena_words(e->t->arena, "%s, +%d for the weakest", led.at, sum) : "");
+}
+
 static void fire(struct kit_told *e)
 {
     struct told_dice dice;
@@ -241,10 +276,35 @@ static void maxima(struct kit_told *e)
 }
 
 /* ---- recruits and the end ---- */
+/* The maxima that a side has reached, as it stands now: its recruits were the last that could change them. "" none. */
+static const char *full_words(const struct kit_telling *t, int side)
+{
+    const struct hd_state *v = t->view;
+    struct text why = {.arena = t->arena};
+    int army = hd_army_max(t->rules, v, side), cavalry = hd_data(t->rules)->cavalry_max[side];
+    if (hd_units(v, side) >= army)
+        text_format(&why, "its army has reached its maximum of %d", army);
+    if (hd_militia(v, side, HD_MILITIA_INFANTRY) >= v->side[side].infantry_max)
+        text_format(&why, "%sits militia infantry is at its maximum of %d", why.len ? ", " : "",
+                    v->side[side].infantry_max);
+    if (hd_militia(v, side, HD_MILITIA_CAVALRY) >= cavalry)
+        text_format(&why, "%sits militia cavalry is at its maximum of %d", why.len ? ", " : "", cavalry);
+    return why.len ? why.at : "";
+}
+
+/* How many were raised is told when the recruits are over and it was fewer than the die allowed. */
 static void recruit_roll(struct kit_told *e)
 {
-    kit_item(e->items, "Recruit die: %d, so %s may raise %d%s.", kit_arg_of(e, 1), kit_who(e->t, kit_arg_of(e, 0)),
+    const struct hd_state *v = hd_view(e->t);
+    int side = side_of(kit_arg_of(e, 0)), raised = 0;
+    bool goes_on = !v->flow.over && v->mover == side && flow_peek(v)->step == HD_STEP_RECRUIT;
+    kit_item(e->items, "Recruit die: %d, so %s may raise %d%s.", kit_arg_of(e, 1), kit_who(e->t, side),
              kit_arg_of(e, 2), roll_name(e));
+    for (size_t i = e->i + 1; i < json_array_size(e->events) && !kit_event_is(e->events, i, "turn"); i++)
+        raised += kit_event_is(e->events, i, "recruited");
+    const char *full = full_words(e->t, side);
+    if (!goes_on && raised < kit_arg_of(e, 2) && *full)
+        kit_item(e->items, "The %s raised %d of them: %s.", hd_side_words(side), raised, full);
 }
 
 static void recruited(struct kit_told *e)
@@ -275,14 +335,18 @@ static void held(struct kit_told *e)
              verb(e, 0, "want", "wants"));
 }
 
-static void over(struct kit_told *e)
+const char *hd_end_words(int how)
 {
     static const char *const ends[] = {"", "all seven of its goals are in Northern hands",
                                        "Washington is in Southern hands", "the South can raise the larger army",
                                        "the war has lasted longer than the Union"};
-    int how = kit_arg_of(e, 0);
+    return ends[how > 0 && how < 5 ? how : 0];
+}
+
+static void over(struct kit_told *e)
+{
     kit_item(e->items, "The game is over: the %s wins, %s.", hd_side_words(kit_arg_of(e, 1)),
-             ends[how > 0 && how < 5 ? how : 0]);
+             hd_end_words(kit_arg_of(e, 0)));
 }
 
 static const struct kit_teller tellers[] = {
@@ -303,6 +367,7 @@ static const struct kit_teller tellers[] = {
     {"reverted", reverted},
     {"works-gone", works_gone},
     {"battle", battle},
+    {"forces", forces},
     {"fire", fire},
     {"lost", lost},
     {"retreated", retreated},

@@ -40,8 +40,8 @@ const char *hd_date_words(const struct kit_telling *t, int round)
 /* What a line brings about itself: the story tells only the rest. Battles are told there in any case. */
 static bool is_own(const json_t *events, size_t event)
 {
-    static const char *const own[] = {"promoted", "marched",   "entrenched", "naval",  "moved",  "general-moved",
-                                      "water",    "recruited", "placed",     "losses", "retreat"};
+    static const char *const own[] = {"promoted", "marched",   "entrenched", "naval",  "moved",   "general-moved",
+                                      "water",    "recruited", "placed",     "losses", "retreat", "held"};
     return kit_event_among(events, event, own, sizeof own / sizeof *own);
 }
 

@@ -85,6 +85,31 @@ static void tell_armies(const struct kit_telling *t, int side, json_t *sections)
     kit_section(sections, "commands", side == HD_NORTH ? "ARMIES OF THE NORTH" : "ARMIES OF THE SOUTH", items);
 }
 
+/* The boxes around one, with how one goes there and who stands there. */
+static const char *near_words(const struct kit_telling *t, int box)
+{
+    static const char *const kinds[] = {"",      "rail",        "road",        "rail, road",
+                                        "river", "rail, river", "road, river", "all three"};
+    struct text out = {.arena = t->arena};
+    for (const struct kit_link *n = kit_near(&hd_data(t->rules)->map, box);
+         n < kit_near_end(&hd_data(t->rules)->map, box); n++) {
+        int foes = hd_army(t->view, hd_foe(t->seat), n->to);
+        text_format(&out, "%s%s (%s%s)", out.len ? ", " : "", hd_box_words(t, n->to), kinds[n->kinds & 7],
+                    foes ? arena_words(t->arena, "; %d of the enemy", foes) : "");
+    }
+    return out.len ? out.at : "none";
+}
+
+/* Who has no map before him can move by these. */
+static void tell_ways(const struct kit_telling *t, json_t *sections)
+{
+    json_t *items = json_array();
+    for (int box = 1; box <= HD_BOXES; box++)
+        if (hd_has_army(t->view, t->seat, box))
+            kit_item(items, "%s: %s", hd_box_words(t, box), near_words(t, box));
+    kit_section(sections, "ways", "BOXES BESIDE YOUR ARMIES", items);
+}
+
 /* What a side holds that it did not begin with. */
 static void tell_taken(const struct kit_telling *t, json_t *items)
 {
@@ -99,9 +124,26 @@ static void tell_taken(const struct kit_telling *t, json_t *items)
     }
 }
 
+/* Who has won, and how: a resignation leaves no event, and who looks later gets none. */
+static void tell_end(const struct kit_telling *t, json_t *items)
+{
+    const struct hd_state *v = t->view;
+    int winner = v->flow.winner - 1;
+    if (!v->flow.over)
+        return;
+    if (v->flow.over == OVER_AGREED || winner < 0)
+        kit_item(items, "The game is over: a draw, as both sides agreed.");
+    else if (v->flow.over == OVER_RESIGNED)
+        kit_item(items, "The game is over: the %s wins, for the %s has resigned.", hd_side_words(winner),
+                 hd_side_words(hd_foe(winner)));
+    else
+        kit_item(items, "The game is over: the %s wins, %s.", hd_side_words(winner), hd_end_words(v->flow.over));
+}
+
 void hd_tell_position(const struct kit_telling *t, json_t *sections)
 {
     json_t *items = json_array();
+    tell_end(t, items);
     kit_item(items, "Round %d of %d, %s.", hd_view(t)->round, HD_ROUNDS, hd_date_words(t, hd_view(t)->round));
     for (int side = 0; side < HD_SIDES; side++)
         tell_side(t, side, items);
@@ -112,4 +154,6 @@ void hd_tell_position(const struct kit_telling *t, json_t *sections)
     kit_section(sections, "stand", "HOW THINGS STAND", items);
     tell_armies(t, HD_NORTH, sections);
     tell_armies(t, HD_SOUTH, sections);
+    if (!hd_view(t)->flow.over && t->seat == hd_view(t)->mover && flow_peek(t->view)->step <= HD_STEP_MOVE)
+        tell_ways(t, sections);
 }

@@ -40,4 +40,5 @@ void hd_suggest(const struct rules *r, const void *view, int seat, const struct 
     }
     text_words(out, "note your orders go here, one a line\n");
     suggest_end(r, v, seat, out);
+    text_words(out, "note now\n");
 }

@@ -47,8 +47,11 @@ void hd_strengths(const struct rules *r, const struct hd_state *s, const struct 
                                              : 0;
         int weak = weakened(r, &base[hd_foe(side)], &base[side]);
         army[side] = base[side];
+        army[side].weak = weak;
+        army[side].led = 0;
         for (int i = 0; i < base[side].n; i++) {
-            int strength = base[side].strength[i] + ground - (i < weak) + led(r, s, side, fight->box, i);
+            int help = led(r, s, side, fight->box, i), strength = base[side].strength[i] + ground - (i < weak) + help;
+            army[side].led += help;
             strength = strength < 0 ? 0 : strength > d->strongest ? d->strongest : strength;
             army[side].strength[i] = (uint8_t)strength;
         }

@@ -15,7 +15,7 @@ struct writing {
     int32_t word;  /* the next word of the line */
 };
 
-static void put(struct writing *w, const char *at, size_t len)
+static void put_bytes(struct writing *w, const char *at, size_t len)
 {
     for (size_t i = 0; i < len; i++) {
         if (w->len + 1 < w->cap)
@@ -28,8 +28,8 @@ static void put(struct writing *w, const char *at, size_t len)
 static void put_word(struct writing *w, const char *at, size_t len)
 {
     if (w->column > 0 && len > 0)
-        put(w, " ", 1);
-    put(w, at, len);
+        put_bytes(w, " ", 1);
+    put_bytes(w, at, len);
 }
 
 static void put_number(struct writing *w, int32_t value)
@@ -63,15 +63,15 @@ static void put_argument(struct writing *w, const char *pattern, int32_t p, int3
         if (mixed && next_part(w) == 'k')
             kind = take_value(w);
         if (kind == KIND_NUMBER) {
-            put(w, ",", first ? 0 : 1);
+            put_bytes(w, ",", first ? 0 : 1);
             put_number(w, value);
             continue;
         }
         const char *name = name_of(w->rules, kind, value);
         if (!first && w->column + 2 + strlen(name) > COLUMNS)
-            put(w, "\nand", 4);
+            put_bytes(w, "\nand", 4);
         else
-            put(w, ",", first ? 0 : 1);
+            put_bytes(w, ",", first ? 0 : 1);
         put_word(w, name, strlen(name));
     }
 }
@@ -234,11 +234,11 @@ bool sheet_mend(const char *text, size_t len, const struct sheet *sheet, char *b
     size_t from = 0;
     bool any = false;
     for (const struct problem *why; (why = next_mend(sheet, from)) != NULL && why->offset < len; any = true) {
-        put(&w, text + from, why->offset - from);
-        put(&w, why->nearest, strlen(why->nearest));
+        put_bytes(&w, text + from, why->offset - from);
+        put_bytes(&w, why->nearest, strlen(why->nearest));
         from = why->offset + bytes_of(text + why->offset, len - why->offset, why->length);
     }
-    put(&w, text + from, len - from);
+    put_bytes(&w, text + from, len - from);
     *out_len = w.len;
     if (cap > 0)
         buf[w.len < cap ? w.len : cap - 1] = 0;

@@ -46,7 +46,7 @@ static bool waits_in_plan(const struct dry *d, const struct line *line)
 }
 
 /* Tells of the lines that the queue has passed since index `from`: those below, ends and skipped ones with theirs. */
-static void tell(struct dry *d, const struct queue *lines, int32_t from, int32_t to)
+static void tell_lines(struct dry *d, const struct queue *lines, int32_t from, int32_t to)
 {
     for (int32_t i = from; i < to; i++)
         if (!waits_in_plan(d, &lines->line[i]))
@@ -153,7 +153,7 @@ static bool run_queue(struct dry *d, const struct queue *lines, int32_t *bad_lin
             stop(d, number, result == QUEUE_HORIZON);
             return true;
         }
-        tell(d, lines, at, q->n > 0 ? q->next : lines->n);
+        tell_lines(d, lines, at, q->n > 0 ? q->next : lines->n);
         if (result == QUEUE_PAUSED)
             return true;
         if (d->to_the_end)
@@ -289,7 +289,7 @@ static bool try_out(struct dry *d, const struct queue *lines, int32_t *bad_line,
     int32_t full = d->x.play->full ? d->x.play->full : d->x.run->full;
     if (!full)
         return true;
-    *bad_line = lines->line[0].number;
+    *bad_line = lines->n > 0 ? lines->line[0].number : 0;
     return problem_set(why, room_key(full), 0);
 }
 
@@ -320,7 +320,9 @@ bool sheets_dry_run(const struct rules *r, const void *view, int seat, const str
     struct queue lines = {0};
     if (for_now)
         lines = room->sheets.queue[seat];
-    if ((for_now && !try_out(&d, &lines, bad_line, why)) || !rest_is_possible(&d, view, &lines, bad_line, why))
+    bool answers = d.to_the_end && room->sheets.queue[seat].n == 0; /* standing orders may act by themselves */
+    if (((for_now || answers) && !try_out(&d, &lines, bad_line, why)) ||
+        !rest_is_possible(&d, view, &lines, bad_line, why))
         return false;
     tell_rest(&d);
     return true;

@@ -30,7 +30,7 @@ bool wrong(struct reading *p, const char *key, int32_t first, int32_t n)
     return false;
 }
 
-static void put(char *field, size_t cap, const char *words)
+static void put_field(char *field, size_t cap, const char *words)
 {
     size_t have = strlen(field);
     problem_words(field + have, cap - have, words, strlen(words));
@@ -118,7 +118,7 @@ const struct verb *wrong_verb(struct reading *p, int32_t first)
         if (verb->pattern)
             try_words(&near, verb->word), try_words(&near, verb->aliases);
     if (why)
-        put(why->want, sizeof why->want, "an order");
+        put_field(why->want, sizeof why->want, "an order");
     if (!nearest_ends(&near) || strcmp(near.word, "and") == 0) /* nothing above it to go on from */
         return NULL;
     if (why)
@@ -137,11 +137,11 @@ static void name_choices(struct reading *p, const struct bad_name *bad, struct p
 {
     int32_t shown = bad->hits < 4 ? bad->hits : 4;
     for (int32_t i = 0; i < shown; i++) {
-        put(why->want, sizeof why->want, i == 0 ? "" : ", ");
-        put(why->want, sizeof why->want, name_of(p->rules, bad->kind, bad->first[i]));
+        put_field(why->want, sizeof why->want, i == 0 ? "" : ", ");
+        put_field(why->want, sizeof why->want, name_of(p->rules, bad->kind, bad->first[i]));
     }
     if (bad->hits > shown)
-        put(why->want, sizeof why->want, ", ...");
+        put_field(why->want, sizeof why->want, ", ...");
 }
 
 /* The nearest name of any of the argument's kinds. */
@@ -156,7 +156,7 @@ static void near_name(struct reading *p, const struct bad_name *bad, struct prob
         const char *name =
             kind == KIND_NUMBER ? NULL : name_near(p->rules, kind, from->at, (size_t)(to->at + to->len - from->at));
         if (name) {
-            put(why->nearest, sizeof why->nearest, name);
+            put_field(why->nearest, sizeof why->nearest, name);
             return;
         }
     }
@@ -176,7 +176,7 @@ bool wrong_names(struct reading *p, const struct verb *verb)
         if (bad->hits > 1)
             name_choices(p, bad, why);
         else if (number)
-            put(why->want, sizeof why->want, "a number from 0 to 999999");
+            put_field(why->want, sizeof why->want, "a number from 0 to 999999");
         else
             near_name(p, bad, why);
     }
@@ -226,8 +226,8 @@ bool wrong_pattern(struct reading *p, const struct verb *verb)
             continue;
         char part[160] = "";
         pattern_wants(m->pattern, at, part, sizeof part);
-        put(want, sizeof want, want[0] ? " or " : "");
-        put(want, sizeof want, part);
+        put_field(want, sizeof want, want[0] ? " or " : "");
+        put_field(want, sizeof want, part);
         number |= strcmp(part, "number") == 0 && m->n_far == 1;
         if (there && !end && !pattern_is_kind(m->pattern, at))
             try_words(&near, part);
@@ -240,7 +240,7 @@ bool wrong_pattern(struct reading *p, const struct verb *verb)
     struct problem *why = mistake(p, key, m->far, ends && !spelt ? p->n - m->far : 1, verb);
     if (!why)
         return false;
-    put(why->want, sizeof why->want, want);
+    put_field(why->want, sizeof why->want, want);
     if (spelt)
         problem_words(why->nearest, sizeof why->nearest, near.at, near.at_len);
     return false;
@@ -262,7 +262,7 @@ bool wrong_condition(struct reading *p, const struct verb *verb, int32_t first, 
     struct nearest near;
     if (!why)
         return false;
-    put(why->want, sizeof why->want, is_answer ? "what to answer" : "a condition");
+    put_field(why->want, sizeof why->want, is_answer ? "what to answer" : "a condition");
     if (first >= p->n)
         return false;
     nearest_begin(&near, &p->tokens[first]);
@@ -298,7 +298,7 @@ bool wrong_place(struct reading *p, const char *key, const struct verb *verb, in
         want = "a block around it";
     else if ((verb->where & LINE_STANDING) != 0)
         want = "a when block around it";
-    put(why->want, sizeof why->want, want);
+    put_field(why->want, sizeof why->want, want);
     return false;
 }
 
@@ -309,5 +309,5 @@ void wrong_open(struct reading *p, const struct open_block *open)
     p->number = open->number;
     struct problem *why = mistake(p, "order.end", 0, 1, NULL);
     if (why)
-        put(why->want, sizeof why->want, "end");
+        put_field(why->want, sizeof why->want, "end");
 }

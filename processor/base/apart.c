@@ -24,7 +24,7 @@ static void be_child(void (*work)(void *context, int fd), void *context, unsigne
     _exit(0);
 }
 
-static void take(int fd, struct text *out)
+static void read_result(int fd, struct text *out)
 {
     uint8_t bytes[4096];
     for (ssize_t n; (n = read(fd, bytes, sizeof bytes)) != 0;)
@@ -46,7 +46,7 @@ enum apart_end apart_run(void (*work)(void *context, int fd), void *context, uns
     }
     close(fd[1]);
     if (child > 0)
-        take(fd[0], out);
+        read_result(fd[0], out);
     close(fd[0]);
     while (child > 0 && waitpid(child, &status, 0) < 0 && errno == EINTR)
         ;

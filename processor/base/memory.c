@@ -15,7 +15,7 @@ static void *or_end(void *at)
     return at;
 }
 
-static void *take(size_t len)
+static void *take_memory(size_t len)
 {
     return or_end(malloc(len ? len : 1));
 }
@@ -37,7 +37,7 @@ static char *take_copy(const char *words)
 
 bool memory_curl(void)
 {
-    return curl_global_init_mem(CURL_GLOBAL_DEFAULT, take, free, take_more, take_copy, take_zeroed) == CURLE_OK;
+    return curl_global_init_mem(CURL_GLOBAL_DEFAULT, take_memory, free, take_more, take_copy, take_zeroed) == CURLE_OK;
 }
 
 /* ---- SQLite: its own methods, which know how long a piece is; NULL from them is the end ---- */
@@ -75,7 +75,7 @@ static void glib_says(const gchar *domain, GLogLevelFlags level, const gchar *wo
 
 void memory_begin(void)
 {
-    json_set_alloc_funcs(take, free);
+    json_set_alloc_funcs(take_memory, free);
     g_log_set_default_handler(glib_says, NULL);
     sqlite_begin();
 }

@@ -3,8 +3,8 @@
 #include "formats/embed.h"
 #include "formats/mustache.h"
 #include "formats/mustache_parse.h"
+#include "games/face/text_wrap.h"
 #include "processor/base/file.h"
-#include "processor/base/text_wrap.h"
 #include <fcntl.h>
 #include <stdio.h>
 #include <string.h>

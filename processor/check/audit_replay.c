@@ -2,6 +2,7 @@
 #include "processor/base/problems.h"
 #include "processor/check/audit_inside.h"
 #include "processor/check/audit_ruling.h"
+#include "processor/check/judge.h"
 #include "processor/core/mutate.h"
 #include <string.h>
 
@@ -91,7 +92,8 @@ bool audit_match_fresh(struct replay *r)
 /* ---- what the journal goes on with ---- */
 
 /* The deadline that the next `open k seats utc` prints: times are data, they come from the journal. No honest one is
- * shorter than the term in genesis, whatever zones and holidays made of it. */
+ * shorter than the term in genesis, whatever zones and holidays made of it; but what dice waited for tells no instant,
+ * and the clock may have been set back since the last one. */
 static int64_t given_deadline(void *context, const struct core *core, int asked, bool is_answer, int64_t now)
 {
     struct replay *r = context;
@@ -103,7 +105,7 @@ static int64_t given_deadline(void *context, const struct core *core, int asked,
             break;
         if (!journal_is(line, "open") || line->n_words != 3 || !utc_read(line->word[2], &utc))
             continue;
-        if (utc < now + term)
+        if (utc < now + term - JUDGE_CLOCK_STEP)
             audit_broken(r->a, line->n, "the deadline is earlier than the terms of the game allow");
         return utc;
     }
@@ -122,7 +124,7 @@ static int64_t given_wait(void *context, const struct core *core, int asked, int
             break;
         if (!journal_is(line, "await") || line->n_words != 4 || !utc_read(line->word[3], &utc))
             continue;
-        if (utc < least)
+        if (utc < least - JUDGE_CLOCK_STEP)
             audit_broken(r->a, line->n, "what is awaited has a time that the terms of the game do not allow");
         if (!asked && utc > r->now)
             r->now = utc;

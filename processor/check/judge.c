@@ -106,9 +106,11 @@ void judge_gap(struct judge *j, uint64_t k, const char *t)
     j->next = 0;
     j->now = j->told = 0;
     j->pending = (struct judge_pending){0};
-    j->asking = (struct judge_asking){0};
+    j->asking = (struct judge_asking){.maybe_held = true};
     j->host_newest = 0;
-    j->is_void = false;
+    j->told_k = UINT64_MAX; /* what was told before, and to whom once more, may stand in what is missing */
+    j->told_facts = 0;
+    j->told_state = j->is_void = j->closed_early = false;
     j->before = (struct span){0};
     judge_setup_anew(j); /* perhaps all that */
     memset(j->proposal, 0, sizeof j->proposal);
@@ -178,7 +180,7 @@ static const struct {
     {"end", 1, 2, end},
 };
 
-static void take(struct judge *j)
+static void take_line(struct judge *j)
 {
     for (size_t i = 0; i < sizeof verbs / sizeof *verbs; i++) {
         if (!journal_is(j->line, verbs[i].verb))
@@ -236,7 +238,7 @@ void judge_take(struct judge *j, const struct journal_line *line)
     if (j->g->no_chance && is_of_chance(line))
         judge_wrong(j, "chance-none", "its genesis leaves nothing to chance");
     judge_wait(j);
-    take(j);
+    take_line(j);
     if (is_luck(line))
         j->lucky = line->n;
     j->before = line->verb;
@@ -260,16 +262,21 @@ void judge_done(struct judge *j)
                          j->no_next.at);
     const char *luck = chance_word(j->g); /* NULL: then nothing rests on them, and none is noted */
     if (j->no_words.len > 0)
-        judge_open_point(
-            j, "dice-words",
-            "Whether the hashes and numbers beside the signatures in exchange %s are those of the sheets: "
-            "the %s rest on them too, and a host alone could have tried some until the %s pleased him. "
-            "Who wrote a sheet can tell (dispatch verify with what he sent), and the audit at the end.",
-            j->no_words.at, luck, luck);
+        judge_open_point(j, "dice-words",
+                         "Whether the hashes and numbers beside the signatures in exchange %s are those of the sheets: "
+                         "the %s rest on them too, and a host alone could have tried some until the %s pleased him. "
+                         "Who wrote a sheet can tell (dispatch verify with what he sent), and the audit at the end.",
+                         j->no_words.at, luck, luck);
     if (j->no_root.len > 0)
         judge_open_point(j, "block-base",
                          "Whether the blocks of entries %s were signed over this log: its root of then is not here.",
                          j->no_root.at);
+    if (j->dated_back.len > 0)
+        judge_open_point(j, "clock-back",
+                         "Whether the deadlines that follow were as late as the terms of the game allow: the receipts "
+                         "of entries %s are dated more than an hour before what the log had told already, so the "
+                         "host's clock went back, or he dated them back.",
+                         j->dated_back.at);
     if (j->no_receipt.len > 0)
         judge_open_point(j, "close-receipt",
                          "Whether sheets that counted in exchange %s were signed by their seats: their receipts stand "

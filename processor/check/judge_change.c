@@ -142,6 +142,7 @@ bool judge_replace(struct judge *j)
     proposal_ends(j, seat);
     all_go(j, seat);
     judge_receipts_drop(j, seat);
+    j->newcomers |= ONLY(seat);
     return key_add(j, seat, word[1]);
 }
 

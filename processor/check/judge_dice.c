@@ -171,7 +171,7 @@ static void await_beacon(struct judge *j)
         return;
     if (j->pending.k > 0 && j->pending.utc != 0 && utc != j->pending.utc)
         judge_wrong(j, "dice-beacon", "the beacon is not reckoned from the close");
-    if (j->pending.k == 0 && utc < j->now)
+    if (j->pending.k == 0 && utc < j->now - JUDGE_CLOCK_STEP)
         judge_wrong(j, "dice-beacon", "the set-up was complete before the game began");
     if (utc > j->now)
         j->now = utc;

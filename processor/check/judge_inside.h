@@ -20,8 +20,7 @@
 enum {
     JUDGE_KEYS_MAX = KEYS_MAX, /* of a seat, those that are out among them */
     JUDGE_ROWS = 4096,
-    JUDGE_CLOCK_SLACK = 3600, /* seconds by which a host's clock may have been put back, by a person */
-    JUDGE_CLOCK_STEP = 300    /* and without a word (clock_guard.h) */
+    JUDGE_CLOCK_SLACK = 3600 /* seconds by which a host's clock may have been put back, by a person */
 };
 
 struct judge_key { /* of a seat */
@@ -82,6 +81,7 @@ struct judge_asking { /* the exchange that is asked */
     int64_t deadline; /* 0: none */
     int64_t least;    /* held: no deadline may be earlier when it goes on */
     bool held, late;  /* by the host; the deadline came */
+    bool maybe_held;  /* the entry may be one that is not here */
 };
 struct judge_when { /* the entry of `open k` */
     uint64_t k, n;
@@ -114,6 +114,7 @@ struct judge {
     uint64_t told_k; /* the exchange of which was told last how it stands, and whom (bits; the position: all of them) */
     int told_facts;
     bool told_state;
+    int newcomers; /* bits: another player took the seat over, and is told once more how it stands */
     struct judge_pending pending;
     struct judge_asking asking;
     struct outage outage; /* by how much deadlines were put off for seats that could not be heard or reached */
@@ -130,6 +131,7 @@ struct judge {
     struct judge_proposal proposal[SEATS_MAX]; /* one at a time for a seat */
     struct host_keys host;
     const struct judge_receipt *if_ends; /* it may be left out of the close only if another sheet there ends the game */
+    bool closed_early;                   /* the newest close did not wait for all who were asked: so may that */
     bool is_void;                        /* the next close puts no sheet in force */
     struct judge_when *when;
     size_t n_when, cap_when;
@@ -140,7 +142,7 @@ struct judge {
     size_t n_used, cap_used;
     char signed_by[KEY_WORD_MAX];                       /* of the block that was checked last */
     struct text no_base, no_next, no_receipt, no_words; /* exchanges in which something stayed open */
-    struct text no_root;                                /* and entries */
+    struct text no_root, dated_back;                    /* and entries */
 };
 
 /* ---- judge.c ---- */

@@ -115,6 +115,8 @@ bool judge_receipt(struct judge *j)
     one->faulty = faulty;
     one->answers = is_asked_to_answer(j);
     one->only_answers = j->pending.is;
+    if (one->utc < j->now - JUDGE_CLOCK_SLACK) /* all that follows is reckoned from there */
+        judge_note(j, &j->dated_back, one->n);
     j->now = j->told = one->utc;
     if (receipt_of(j, one->hash))
         return judge_wrong(j, "sheet-twice", "this block was receipted before");
@@ -308,6 +310,8 @@ bool judge_close(struct judge *j)
 {
     uint64_t k = judge_number(j, 0);
     bool ruled = j->is_void || span_is(j->before, "ruled"), good = in_order(j, k);
+    /* unless a sheet ended the game, which nobody sees who does not know its words: then nothing is asked after it */
+    j->closed_early = !ruled && j->asking.is_known && !all_sent(j, j->line->n);
     if (j->line->n_words != 1 + 4 * (size_t)j->g->n_seats) {
         j->t_known = false;
         return false;

@@ -57,12 +57,16 @@ bool judge_told(struct judge *j)
         return false;
     if (k != j->told_k) {
         j->told_k = k;
-        j->told_facts = 0;
+        j->told_facts = j->newcomers = 0;
         j->told_state = false;
     }
+    bool again = facts ? j->told_facts >> seat & 1 : j->told_state;
+    bool newcomer = facts && (j->newcomers >> seat & 1);
     j->told_state = j->told_state || !facts;
-    j->told_facts |= facts ? 1 << seat : 0;
-    return true;
+    j->told_facts |= facts ? ONLY(seat) : 0;
+    j->newcomers &= facts ? ~ONLY(seat) : j->newcomers;
+    return !again || newcomer || /* else the host could choose later which of the two he shows */
+           judge_wrong(j, "told-twice", "the host commits a second time to what he tells of an exchange");
 }
 
 /* The close before was carried out, and the set-up, whose T is the first. */
@@ -88,7 +92,8 @@ bool judge_open(struct judge *j)
                                       .asked = asked,
                                       .deadline = utc,
                                       .held = j->asking.held,
-                                      .least = j->asking.least};
+                                      .maybe_held = j->asking.maybe_held,
+                                      .least = j->asking.held ? utc - JUDGE_CLOCK_SLACK : 0};
     int64_t least = j->now > 0 ? j->now + least_term(j) - JUDGE_CLOCK_STEP : 0;
     j->since = j->line->n;
     j->t_known = j->t_known && (!j->lost || k == j->k + 1); /* else a close, and its T, are not here */
@@ -98,7 +103,12 @@ bool judge_open(struct judge *j)
     j->when = arena_grown(j->arena, j->when, j->n_when, &j->cap_when, sizeof *j->when);
     j->when[j->n_when++] = (struct judge_when){k, j->line->n};
     const struct judge_receipt *left = j->if_ends;
+    bool early = j->closed_early;
     j->if_ends = NULL;
+    j->closed_early = false;
+    if (early)
+        judge_wrong(j, "close-early",
+                    "the game goes on, and the exchange before was closed before all who were asked had sent");
     if (left)
         judge_wrong(j, "close-left-out",
                     "the game goes on, and sheet %llu of %s, entry %llu, was left out of the close",
@@ -237,7 +247,10 @@ bool judge_hold(struct judge *j)
     if (!judge_instant(j, 1, &utc))
         return false;
     told(j, utc);
+    if (j->asking.held) /* a second one would forget how much time there was */
+        return judge_wrong(j, "hold", "the host holds a game that he holds already");
     j->asking.held = true;
+    j->asking.maybe_held = false;
     j->asking.least = j->asking.deadline - JUDGE_CLOCK_SLACK;
     j->asking.deadline = 0;
     return true;
@@ -252,6 +265,7 @@ bool judge_rebuilt(struct judge *j)
         return false;
     told(j, utc);
     j->asking.held = true;
+    j->asking.maybe_held = false;
     j->asking.least = utc + least_term(j) - JUDGE_CLOCK_SLACK;
     j->asking.deadline = 0;
     /* all that it lost lay behind that size: nothing but a `seal` can stand between */
@@ -264,6 +278,7 @@ bool judge_resume(struct judge *j)
 {
     int64_t utc = 0, least = j->asking.held ? j->asking.least : 0;
     bool decided = j->line->n_words > 2, none = span_is(j->line->word[1], "-");
+    bool stands = j->asking.held || j->asking.maybe_held || j->asking.late || !j->asking.is_known;
     if (j->line->n_words == 4) {
         if (!judge_instant(j, 3, &utc))
             return false;
@@ -273,9 +288,11 @@ bool judge_resume(struct judge *j)
         return false;
     if (decided && j->asking.is_known && !j->asking.late)
         return judge_wrong(j, "missed", "who is not late is answered for");
-    j->asking.held = false;
+    j->asking.held = j->asking.maybe_held = false;
     if (decided)
         return true;
+    if (!stands) /* it would only set another deadline */
+        return judge_wrong(j, "resume", "the host lets a game go on that nothing had stopped");
     j->asking.deadline = none ? 0 : utc;
     j->asking.late = j->asking.late && none; /* without a deadline who was late stays it */
     return none || utc >= least ||

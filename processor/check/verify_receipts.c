@@ -145,14 +145,19 @@ static bool lost_with_machine(const struct verifier *v, const struct promise *pr
 static void say_broken(struct verifier *v, const struct verify_receipt *receipt, const struct promise *promise,
                        struct span line)
 {
-    char faulty[56] = "";
+    const char *faulty = "", *there = "";
+    bool is_receipt = line.len > 0 && journal_read(line, v->line) && journal_is(v->line, "receipt");
     if (promise->faulty > 0 && promise->faulty < UINT64_MAX)
-        snprintf(faulty, sizeof faulty, ", faulty from line %llu on", (ull)promise->faulty);
+        faulty = arena_words(v->arena, ", faulty from line %llu on", (ull)promise->faulty);
+    else if (promise->faulty == 0 && is_receipt) /* the line is cut before that word */
+        faulty = ", without a fault";
+    if (is_receipt && v->line->n_words > 8)
+        there = arena_words(v->arena, ", faulty from line %llu on", (ull)journal_number(v->line, 9, 0));
     verify_say(v, VERIFY_WRONG, "receipt-broken",
                "The host signed that the sheet with the hash %.8s... is entry %llu of the log, as \"%s\"%s (%s); what "
-               "stands there is \"%.*s\". Keep the receipt and its .sig: they prove that he broke his word.",
+               "stands there is \"%.*s\"%s. Keep the receipt and its .sig: they prove that he broke his word.",
                promise->hash, (ull)promise->entry, promise->verb, faulty, receipt->name,
-               (int)(line.len > 100 ? 100 : line.len), (const char *)line.at);
+               (int)(line.len > 100 ? 100 : line.len), (const char *)line.at, there);
 }
 
 /* True: it is in the log as promised. */

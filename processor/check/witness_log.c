@@ -23,7 +23,7 @@ struct lines {
     int number;
 };
 
-static bool take(struct lines *in, const char *word, struct span *rest)
+static bool take_line(struct lines *in, const char *word, struct span *rest)
 {
     struct span line;
     size_t len = strlen(word);
@@ -37,13 +37,13 @@ static bool take(struct lines *in, const char *word, struct span *rest)
 static bool take_number(struct lines *in, const char *word, uint64_t *out)
 {
     struct span rest;
-    return take(in, word, &rest) && number_read(rest, INT64_MAX, out);
+    return take_line(in, word, &rest) && number_read(rest, INT64_MAX, out);
 }
 
 static bool take_bytes(struct arena *arena, struct lines *in, const char *word, struct span *out)
 {
     struct span rest;
-    if (!take(in, word, &rest))
+    if (!take_line(in, word, &rest))
         return false;
     size_t len = rest.len;
     uint8_t *at = arena_take(arena, len + 1);
@@ -56,7 +56,7 @@ static bool take_bytes(struct arena *arena, struct lines *in, const char *word, 
 static bool take_from(struct lines *in, char out[static WITNESS_FROM])
 {
     struct span rest;
-    if (!take(in, "from", &rest) || rest.len >= WITNESS_FROM || memchr(rest.at, 0, rest.len))
+    if (!take_line(in, "from", &rest) || rest.len >= WITNESS_FROM || memchr(rest.at, 0, rest.len))
         return false;
     memcpy(out, rest.at, rest.len);
     return true;
@@ -80,11 +80,11 @@ bool witness_log_read(struct arena *arena, struct span file, struct witness_log 
     struct span line, key, root, signer;
     uint64_t forked = 0;
     *log = (struct witness_log){0};
-    bool good = span_line(&in.left, &line) && ++in.number && span_is(line, FIRST_LINE) && take(&in, "key", &key) &&
+    bool good = span_line(&in.left, &line) && ++in.number && span_is(line, FIRST_LINE) && take_line(&in, "key", &key) &&
                 note_key_read(key, &log->key, NULL) && log->key.type == 1 && take_from(&in, log->from) &&
                 take_number(&in, "size", &log->size) && take_bytes(arena, &in, "root", &root) &&
                 root.len == sizeof log->root.at && take_number(&in, "forked", &forked) &&
-                take(&in, "signer", &signer) && note_key_read(signer, &log->signer, NULL) &&
+                take_line(&in, "signer", &signer) && note_key_read(signer, &log->signer, NULL) &&
                 strcmp(log->signer.name, log->key.name) == 0 && log->signer.type == 1 &&
                 take_bytes(arena, &in, "note", &log->note) && in.left.len == 0;
     if (good)

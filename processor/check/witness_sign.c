@@ -142,8 +142,8 @@ static void judge_same(struct witness *w, const struct shown *shown, int64_t now
 
 /* is_read: the path was made from the log's own tiles, so that one which does not lead here is the log's doing; a path
  * that somebody brought may only be spoilt. */
-static void judge(struct witness *w, const struct shown *shown, bool is_read, int64_t now, struct witnessing *out,
-                  struct error *err)
+static void judge_shown(struct witness *w, const struct shown *shown, bool is_read, int64_t now, struct witnessing *out,
+                        struct error *err)
 {
     const struct witness_log *log = &out->log;
     out->size = shown->at.size;
@@ -212,7 +212,7 @@ void witness_take(struct witness *w, struct span body, int64_t now, struct witne
         decide(out, WITNESS_OTHER);
         return;
     }
-    judge(w, &shown, false, now, out, err);
+    judge_shown(w, &shown, false, now, out, err);
 }
 
 /* ---- reading for himself ---- */
@@ -272,5 +272,5 @@ void witness_look(struct witness *w, const struct witness_log *log, int64_t now,
     bool is_new = shown.at.size > log->size; /* only then there is anything to prove */
     if (is_new && !read_path(w, log, &shown, path, err))
         return;
-    judge(w, &shown, true, now, out, err);
+    judge_shown(w, &shown, true, now, out, err);
 }

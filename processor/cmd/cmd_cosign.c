@@ -23,7 +23,7 @@ static size_t known_witnesses(const struct config *config, struct note_key key[s
     return n;
 }
 
-static int take(struct act *act, const char *path)
+static int take_note(struct act *act, const char *path)
 {
     struct note_key key[CONFIG_WITNESS_MAX];
     struct error err = {0};
@@ -78,6 +78,6 @@ int cmd_cosign(struct cli *cli)
     if (old && path)
         cli_usage(cli, "either --ask, or a file with what the witness answered");
     else if ((old || path) && cli_end(cli))
-        code = old ? ask(act, old) : take(act, path);
+        code = old ? ask(act, old) : take_note(act, path);
     return act_end(act, code);
 }

@@ -8,7 +8,7 @@
 #include <string.h>
 #include <time.h>
 
-static void tell(void *context, const struct game_row *row, const struct gate_outcome *out)
+static void print_outcome(void *context, const struct game_row *row, const struct gate_outcome *out)
 {
     (void)context;
     cli_progress(NULL);
@@ -45,7 +45,7 @@ int cmd_gate(struct cli *cli)
     cli_progress("playing again");
     if (done) {
         pass_open(&pass, cli->arena, &host, now);
-        done = gate_pass(&pass, true, tell, NULL, &count, &err);
+        done = gate_pass(&pass, true, print_outcome, NULL, &count, &err);
     }
     cli_progress(NULL);
     host_close(&host);

@@ -154,11 +154,35 @@ static int read_terms(struct making *m)
 
 enum { FACTS_FILE_MAX = 4 * 1024 * 1024 };
 
-static int wrong_facts(struct making *m, const char *given, const struct problem *why)
+/* The line of a file on which the thing that a problem names is named first, from 1; 0: it is not in there. got: "L002:
+ * altuna", the entry and what is wrong with it. */
+static int line_naming(struct arena *arena, struct span file, const char *got)
 {
-    fprintf(stderr, "dispatch: --data %s: %s\n  The parts of %s are: %s; `dispatch data %s PART` prints one\n", given,
-            arena_string(m->cli->arena, problem_sentence(m->cli->arena, m->set, why)), m->set->rules->name,
-            bundle_parts(m->cli->arena, m->set->bundle()), m->set->rules->name);
+    const char *entry = arena_words(arena, "\"%.*s\"", (int)strcspn(got, ":"), got);
+    const uint8_t *at = *got ? memmem(file.at, file.len, entry, strlen(entry)) : NULL;
+    int line = 1;
+    for (const uint8_t *c = file.at; at && c < at; c++)
+        line += *c == '\n';
+    return at ? line : 0;
+}
+
+static int wrong_facts(struct making *m, const char *given, struct span file, const struct problem *why)
+{
+    struct arena *arena = m->cli->arena;
+    int line = why->line ? why->line : line_naming(arena, file, why->got);
+    const char *path = strchr(given, '=') + 1, *where = "",
+               *words = strcmp(why->key, "json.syntax") == 0
+                            ? arena_words(arena, "It is not a JSON text: %s.", why->want)
+                            : arena_string(arena, problem_sentence(arena, m->set, why));
+    if (why->line)
+        where = arena_words(arena, "  See line %d, column %d of %s.\n", line, why->column, path);
+    else if (line)
+        where = arena_words(arena, "  See line %d of %s, where %.*s stands.\n", line, path, (int)strcspn(why->got, ":"),
+                            why->got);
+    fprintf(stderr,
+            "dispatch: --data %s: %s\n%s  Nothing was made. The parts of %s are: %s; `dispatch data %s PART` prints "
+            "one\n",
+            given, words, where, m->set->rules->name, bundle_parts(arena, m->set->bundle()), m->set->rules->name);
     return EX_DATAERR;
 }
 
@@ -179,7 +203,7 @@ static int take_facts(struct making *m)
         const char *part = arena_string(m->cli->arena, (struct span){(const uint8_t *)given, (size_t)(is - given)});
         if (!bundle_replace(m->cli->arena, m->bundle, part, file, &m->bundle, &why) ||
             !m->set->load(m->cli->arena, m->bundle, &why))
-            return wrong_facts(m, given, &why);
+            return wrong_facts(m, given, file, &why);
     }
     return EX_OK;
 }

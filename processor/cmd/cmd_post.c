@@ -48,7 +48,7 @@ static bool read_options(struct printing *p, struct error *err)
 
 /* ---- what is to be printed ---- */
 
-static void take(struct printing *p, const struct post *post)
+static void print_post(struct printing *p, const struct post *post)
 {
     if (p->n + post->n_parts > p->cap) {
         struct post_part *more = arena_take(p->cli->arena, 2 * (p->n + post->n_parts) * sizeof *more);
@@ -66,7 +66,7 @@ static bool add_report(struct printing *p, int64_t number, struct error *err)
     struct post *post = arena_take(p->cli->arena, sizeof *post);
     if (!post_report(&p->pass, p->cli->arena, p->game.core->id, number, p->markup, p->limit, post, err))
         return false;
-    take(p, post);
+    print_post(p, post);
     return true;
 }
 
@@ -75,7 +75,7 @@ static bool add_message(struct printing *p, const struct outbox_row *row, struct
     struct post *post = arena_take(p->cli->arena, sizeof *post);
     if (!post_message(&p->pass, p->cli->arena, row, p->markup, p->limit, post, err))
         return false;
-    take(p, post);
+    print_post(p, post);
     return true;
 }
 

@@ -7,7 +7,7 @@
 #include <string.h>
 #include <sysexits.h>
 
-static void tell(const char *dir, const struct publish_count *count)
+static void print_count(const char *dir, const struct publish_count *count)
 {
     printf("%llu game%s in %s, %llu file%s written anew", (unsigned long long)count->n_games,
            count->n_games == 1 ? "" : "s", dir, (unsigned long long)count->n_written, count->n_written == 1 ? "" : "s");
@@ -47,7 +47,7 @@ int cmd_publish(struct cli *cli)
         dir = dir ? dir : publish_dir(cli->arena, &pass);
         dir = dir ? dir : host_path(&host, "public");
         ok = publish_games(&pass, dir, true, &count, &err);
-        tell(dir, &count);
+        print_count(dir, &count);
     }
     host_close(&host);
     if (usage)

@@ -91,7 +91,7 @@ static void tell_fork(const struct witnessing *it)
         cli_red(stdout), cli_plain(stdout), it->log.key.name, it->evidence);
 }
 
-static int tell(struct cli *cli, const struct witnessing *it, const struct error *err)
+static int print_witnessing(struct cli *cli, const struct witnessing *it, const struct error *err)
 {
     const char *name = it->log.key.name;
     unsigned long long size = it->size, seen = it->log.size;
@@ -157,7 +157,7 @@ static int look_at_all(struct cli *cli, struct witness *w, int64_t now, bool mai
         if (!log[i].from[0])
             continue;
         witness_look(w, &log[i], now, &it, &one);
-        code = worse(code, tell(cli, &it, &one));
+        code = worse(code, print_witnessing(cli, &it, &one));
         if (mail && it.lines)
             print_mail(&it);
     }
@@ -204,7 +204,7 @@ static int do_take(struct cli *cli, const char *dir)
         if (it.verdict == WITNESS_SIGNED || it.verdict == WITNESS_SAME)
             printf("%s", it.lines);
         else
-            code = tell(cli, &it, &err);
+            code = print_witnessing(cli, &it, &err);
         if (it.verdict == WITNESS_OTHER)
             printf("%llu\n", (unsigned long long)it.log.size);
     }

@@ -6,6 +6,7 @@
 #include "processor/core/core_entry.h"
 #include "processor/core/core_keys.h"
 #include "processor/core/core_sheet.h"
+#include "processor/core/core_time.h"
 #include "processor/core/mutate.h"
 #include <stdio.h>
 #include <string.h>
@@ -85,6 +86,7 @@ static void joined(struct incoming *in, struct span word)
     }
     core->phase = CORE_OPENING;
     core->deadline = core->g.clock.open ? in->utc + core->g.clock.open : 0;
+    core_begun_while_held(core, in->utc);
 }
 
 /* In the short set-up luck is 64 digits, not a key: another remedy. */

@@ -9,6 +9,7 @@
 #include "processor/core/core_rooms.h"
 #include "processor/core/core_ruling_effect.h"
 #include "processor/core/core_slots.h"
+#include "processor/core/core_time.h"
 #include "processor/core/mutate.h"
 #include <assert.h>
 #include <sodium.h>
@@ -152,6 +153,7 @@ static void open_next(struct core *core, int64_t utc)
     core->deadline = core->clock.deadline ? core->clock.deadline(core->clock.context, core, core->asked, answer, utc)
                                           : utc + (answer ? core->g.clock.answer : core->g.clock.move);
     core->deadline = mutate_time(core, "open.deadline", core->asked, core->deadline);
+    core_begun_while_held(core, utc);
     core->k++;
     for (int seat = 0; seat < core->g.n_seats; seat++)
         if (core->asked >> seat & 1)

@@ -116,6 +116,12 @@ bool core_hold(struct core *core, int64_t utc)
     return true;
 }
 
+void core_begun_while_held(struct core *core, int64_t utc)
+{
+    if (core->hold.by_host)
+        core->hold.left = core->deadline > utc ? core->deadline - utc : 0;
+}
+
 /* The late seats are answered for; the policy stands in the entry. */
 static void decided(struct core *core, enum missed_policy policy, int64_t utc)
 {

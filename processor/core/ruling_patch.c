@@ -50,7 +50,7 @@ static json_t *member_at(struct arena *arena, json_t *in, struct span path)
     return in;
 }
 
-static bool put(struct arena *arena, json_t *all, const struct ruling_set *set, json_t *value)
+static bool put_value(struct arena *arena, json_t *all, const struct ruling_set *set, json_t *value)
 {
     size_t cut = set->path.len;
     while (cut > 0 && set->path.at[cut - 1] != '.')
@@ -70,7 +70,7 @@ static bool set_one(struct arena *arena, json_t *all, const struct ruling_set *s
         return wrong(why, "ruling.path", set->path);
     json_t *value =
         json_loadb((const char *)set->value.at, set->value.len, JSON_DECODE_ANY | JSON_REJECT_DUPLICATES, NULL);
-    bool good = value && json_typeof(value) == json_typeof(old) && put(arena, all, set, value);
+    bool good = value && json_typeof(value) == json_typeof(old) && put_value(arena, all, set, value);
     json_decref(value);
     return good || wrong(why, "ruling.value", set->path);
 }

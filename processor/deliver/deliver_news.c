@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* What the host must know, by mail: at most one a pass, by grade, the worst first. What can wait goes with other news, or
  * once a day. */
+#include "games/face/text_wrap.h"
 #include "processor/base/crash.h"
-#include "processor/base/text_wrap.h"
 #include "processor/deliver/deliver_inside.h"
 #include "processor/deliver/mail_compose.h"
 #include <stdio.h>

@@ -30,7 +30,7 @@ static int rank_of(const char *name)
     return strstr(name, "-report-") ? 0 : 1;
 }
 
-static void put(struct seat_files *out, const char *name, struct span letters)
+static void put_letters(struct seat_files *out, const char *name, struct span letters)
 {
     out->piece[out->n++] = (struct sealed_piece){name, letters};
 }
@@ -59,9 +59,9 @@ static void answer_files(struct posting *p, const struct outbox_row *row, struct
         const char *sig = arena_words(p->arena, "%.*s.sig.age", (int)strlen(row->file[text].name) - (int)strlen(".age"),
                                       row->file[text].name);
         if (i == text)
-            put(out, arena_words(p->arena, "%s.age", name), row->file[i].bytes);
+            put_letters(out, arena_words(p->arena, "%s.age", name), row->file[i].bytes);
         else if (strcmp(row->file[i].name, sig) == 0 && is_posted(&row->file[i]))
-            put(out, arena_words(p->arena, "%s.sig.age", name), row->file[i].bytes);
+            put_letters(out, arena_words(p->arena, "%s.sig.age", name), row->file[i].bytes);
     }
 }
 
@@ -75,7 +75,7 @@ void post_files(struct posting *p, const struct outbox_row *row, struct seat_fil
     for (int rank = 0; rank <= 3 && !answers; rank++)
         for (size_t i = 0; i < row->n_files; i++)
             if (is_posted(&row->file[i]) && rank_of(row->file[i].name) == rank) {
-                put(out, row->file[i].name, row->file[i].bytes);
+                put_letters(out, row->file[i].name, row->file[i].bytes);
                 out->n_read += rank < 3;
             }
     out->n_read = answers ? out->n : out->n_read;

@@ -45,7 +45,7 @@ static bool other_size(struct asking *a, struct span answer, struct error *err)
     return size <= a->size; /* else he is ahead of what is public: next time */
 }
 
-static bool take(struct asking *a, struct span answer, uint64_t *n_taken, struct error *err)
+static bool take_cosignatures(struct asking *a, struct span answer, uint64_t *n_taken, struct error *err)
 {
     size_t n = 0, known = 0;
     if (!store_begin(a->pass->store, err))
@@ -72,7 +72,7 @@ static bool ask(struct asking *a, uint64_t *n_taken, struct error *err)
             return false;
     }
     if (status == STATUS_OK)
-        return take(a, answer, n_taken, err);
+        return take_cosignatures(a, answer, n_taken, err);
     return error_say(err, EX_UNAVAILABLE, "ask the witness", a->source->key.name, "he answers %ld to %s", status,
                      a->game.row.name);
 }

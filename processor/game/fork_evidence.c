@@ -156,7 +156,7 @@ static bool is_awaited(struct brought *b, bool *awaited, struct error *err)
     return false;
 }
 
-static bool take(struct brought *b, bool *any, struct error *err)
+static bool take_head(struct brought *b, bool *any, struct error *err)
 {
     bool is_new, awaited;
     bool is_fork = is_ours(b) && contradicts(b->pass->store, &b->game.row, &b->at);
@@ -177,7 +177,7 @@ static bool take(struct brought *b, bool *any, struct error *err)
 }
 
 /* A game that cannot be opened says so elsewhere; what is not about a game of ours is nobody's. */
-static bool judge(struct pass *pass, struct arena *arena, struct span note, bool *any, struct error *err)
+static bool judge_head(struct pass *pass, struct arena *arena, struct span note, bool *any, struct error *err)
 {
     struct brought b = {.pass = pass, .arena = arena, .note = note};
     struct span text, lines;
@@ -191,7 +191,7 @@ static bool judge(struct pass *pass, struct arena *arena, struct span note, bool
         *err = cannot.retry ? cannot : *err;
         return !cannot.retry;
     }
-    bool done = take(&b, any, err);
+    bool done = take_head(&b, any, err);
     game_close(&b.game);
     return done;
 }
@@ -210,7 +210,7 @@ static bool look_through(struct looking *l, struct span text)
     struct span note[HEADS_MAX];
     size_t n = text.len <= LOOK_MAX ? heads_find(l->arena, text, note) : 0;
     for (size_t i = 0; i < n; i++)
-        if (!judge(l->pass, l->arena, note[i], l->any, l->err))
+        if (!judge_head(l->pass, l->arena, note[i], l->any, l->err))
             return false;
     return true;
 }

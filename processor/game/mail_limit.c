@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* How often: the counters behind every answer. */
 #include "processor/game/mail_limit.h"
-#include "processor/base/text_wrap.h"
+#include "games/face/text_wrap.h"
 #include "processor/game/former_address.h"
 #include "processor/game/reader.h"
 #include "processor/host/config.h"

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Templates as a pass uses them: with the host's overrides, and a word to the host when one of them is broken. */
 #include "processor/game/template_host.h"
+#include "games/face/text_wrap.h"
 #include "processor/base/templates.h"
-#include "processor/base/text_wrap.h"
 #include "processor/game/pass.h"
 #include <stdio.h>
 #include <string.h>

@@ -62,7 +62,7 @@ int trouble_runs(struct pass *pass, const char *item)
     return count_of(pass, met_prefix, item);
 }
 
-static bool tell(struct pass *pass, const char *item, const char *game, const struct error *why, struct error *err)
+static bool tell_host(struct pass *pass, const char *item, const char *game, const struct error *why, struct error *err)
 {
     char words[WORDS_MAX], cause[ERROR_WORDS_MAX];
     error_words(why, cause, sizeof cause);
@@ -92,7 +92,7 @@ bool trouble_met(struct pass *pass, const char *item, const char *game, const st
     store_rollback(pass->store);
     return ended(pass,
                  store_begin(pass->store, err) && count(pass->store, pass->now, name, least, &n, &reached, err) &&
-                     (!reached || tell(pass, item, game, why, err)),
+                     (!reached || tell_host(pass, item, game, why, err)),
                  err);
 }
 

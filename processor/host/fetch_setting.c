@@ -4,7 +4,7 @@
 
 static const char want_any[] = "folder PATH, maildir PATH, or a URL such as imaps://user@host/FOLDER";
 
-static bool take(char *out, size_t cap, struct span words)
+static bool take_word(char *out, size_t cap, struct span words)
 {
     if (words.len == 0 || words.len >= cap || memchr(words.at, 0, words.len))
         return false;
@@ -69,12 +69,12 @@ bool source_place(struct span place, char host[static SOURCE_WORDS], int *port_n
     uint64_t number = 0;
     if (place.len > 0 && place.at[0] == '[') {
         size_t end = find(place, ']', false);
-        if (end == place.len || !take(host, SOURCE_WORDS, (struct span){place.at + 1, end - 1}))
+        if (end == place.len || !take_word(host, SOURCE_WORDS, (struct span){place.at + 1, end - 1}))
             return false;
         port = span_from(place, end + 1);
     } else {
         size_t end = find(place, ':', false);
-        if (!take(host, SOURCE_WORDS, (struct span){place.at, end}))
+        if (!take_word(host, SOURCE_WORDS, (struct span){place.at, end}))
             return false;
         port = span_from(place, end);
     }
@@ -139,7 +139,7 @@ static bool read_word(struct source *out, struct span word, const char **want)
             return fails(want,
                          imap ? "done=seen, done=delete or done=FOLDER of another folder" : "done=seen or done=delete");
     } else if (span_begins(word, "password-file=")) {
-        if (!take(out->password_file, sizeof out->password_file, span_from(word, 14)))
+        if (!take_word(out->password_file, sizeof out->password_file, span_from(word, 14)))
             return fails(want, "a path behind password-file=");
     } else
         return fails(want, "behind the URL: plaintext, done=seen, done=delete, done=FOLDER or password-file=PATH");
@@ -151,7 +151,7 @@ static bool read_path(struct source *out, enum source_kind kind, struct span pat
     out->kind = kind;
     while (path.len > 1 && path.at[path.len - 1] == '/')
         path.len--;
-    if (!take(out->path, sizeof out->path, path))
+    if (!take_word(out->path, sizeof out->path, path))
         return fails(want, want_any);
     size_t len = path.len;
     if (kind == SOURCE_FOLDER && (len < 5 || strcmp(out->path + len - 4, "/new") != 0))
@@ -164,12 +164,14 @@ bool source_read(struct span words, struct source *out, const char **want)
     struct span left = words, word;
     *out = (struct source){0};
     if (span_begins(words, "folder "))
-        return take(out->name, sizeof out->name, words) && read_path(out, SOURCE_FOLDER, span_from(words, 7), want);
+        return take_word(out->name, sizeof out->name, words) &&
+               read_path(out, SOURCE_FOLDER, span_from(words, 7), want);
     if (span_begins(words, "maildir "))
-        return take(out->name, sizeof out->name, words) && read_path(out, SOURCE_MAILDIR, span_from(words, 8), want);
+        return take_word(out->name, sizeof out->name, words) &&
+               read_path(out, SOURCE_MAILDIR, span_from(words, 8), want);
     if (!span_word(&left, &word))
         return fails(want, want_any);
-    if (!read_url(out, word, want) || !take(out->name, sizeof out->name, word))
+    if (!read_url(out, word, want) || !take_word(out->name, sizeof out->name, word))
         return false;
     while (span_word(&left, &word))
         if (word.len > 0 && !read_word(out, word, want))

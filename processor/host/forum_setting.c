@@ -12,7 +12,7 @@ static bool fails(const char **want, const char *words)
     return false;
 }
 
-static bool take(char *out, size_t cap, struct span words)
+static bool take_word(char *out, size_t cap, struct span words)
 {
     if (words.len == 0 || words.len >= cap)
         return false;
@@ -43,7 +43,7 @@ static bool read_url(struct forum_place *place, struct span url, const char **wa
     int port;
     while (url.len > 0 && url.at[url.len - 1] == '/')
         url.len--;
-    if ((!tls && !span_begins(url, "http://")) || !take(place->url, sizeof place->url, url))
+    if ((!tls && !span_begins(url, "http://")) || !take_word(place->url, sizeof place->url, url))
         return fails(want, want_url);
     struct span left = span_from(url, tls ? 8 : 7);
     const uint8_t *slash = left.len > 0 ? memchr(left.at, '/', left.len) : NULL;
@@ -69,11 +69,11 @@ static bool read_word(struct forum_place *place, struct span word, const char **
     uint64_t limit;
     if (span_begins(word, "user=")) {
         struct span user = span_from(word, 5);
-        return (is_user(user) && take(place->user, sizeof place->user, user)) ||
+        return (is_user(user) && take_word(place->user, sizeof place->user, user)) ||
                fails(want, "the name of a user of the forum behind user=");
     }
     if (span_begins(word, "key-file="))
-        return take(place->key_file, sizeof place->key_file, span_from(word, 9)) ||
+        return take_word(place->key_file, sizeof place->key_file, span_from(word, 9)) ||
                fails(want, "a path behind key-file=");
     if (span_begins(word, "limit=")) {
         bool good = number_read(span_from(word, 6), FORUM_LIMIT_MOST, &limit) && limit >= FORUM_LIMIT_LEAST;

@@ -11,7 +11,7 @@ static bool fails(const char **want, const char *words)
     return false;
 }
 
-static bool take(char *out, struct span words)
+static bool take_word(char *out, struct span words)
 {
     if (words.len == 0 || words.len >= SOURCE_WORDS || memchr(words.at, 0, words.len))
         return false;
@@ -54,7 +54,7 @@ static bool read_word(struct outlet *out, struct span word, const char **want)
         return true;
     }
     if (span_begins(word, "password-file="))
-        return take(out->password_file, span_from(word, strlen("password-file="))) ||
+        return take_word(out->password_file, span_from(word, strlen("password-file="))) ||
                fails(want, "a path behind password-file=");
     return fails(want, "behind the URL: plaintext or password-file=PATH");
 }
@@ -67,7 +67,7 @@ bool outlet_read(struct span words, struct outlet *out, const char **want)
         return true;
     if (span_begins(words, "sendmail ")) {
         out->kind = OUTLET_SENDMAIL;
-        return (take(out->path, span_from(words, strlen("sendmail "))) && out->path[0] == '/') ||
+        return (take_word(out->path, span_from(words, strlen("sendmail "))) && out->path[0] == '/') ||
                fails(want, "the whole path of the program, as in sendmail /usr/sbin/sendmail");
     }
     if (!span_word(&left, &word))

@@ -258,7 +258,8 @@ static bool gather(struct arena *arena, const struct drop *drop, size_t i, struc
     return true;
 }
 
-static bool put(struct pass *pass, struct arena *arena, const struct file_group *in, bool *is_new, struct error *err)
+static bool put_group(struct pass *pass, struct arena *arena, const struct file_group *in, bool *is_new,
+                      struct error *err)
 {
     struct text raw = {.arena = arena};
     uint8_t key[32];
@@ -284,7 +285,7 @@ static bool keep(struct arena *arena, const struct drop *drop, const struct file
     bool is_new;
     if (!store_begin(pass->store, err))
         return false;
-    if (!put(pass, arena, in, &is_new, err) || !store_commit(pass->store, err)) {
+    if (!put_group(pass, arena, in, &is_new, err) || !store_commit(pass->store, err)) {
         store_rollback(pass->store);
         return false;
     }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Mails of one word: help, form, report, decline; answered to the registered address of the player whose From it is (W17). */
-#include "processor/base/text_wrap.h"
+#include "games/face/text_wrap.h"
 #include "processor/game/game_page.h"
 #include "processor/game/mail_limit.h"
 #include "processor/game/message.h"

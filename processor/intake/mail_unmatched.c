@@ -49,7 +49,7 @@ static bool came_back(struct mail_in *in, const char *message_id, char player[st
 }
 
 /* A report counts when it names a mail of ours; one that names none counts when it names a registered address. Anybody
- * can write such a report: it does nothing but tell the host, and put deadlines off within the bounds of outage.h. */
+ * can write one that names none: it does nothing but tell the host, and puts no deadline off. */
 static bool take_bounce(struct mail_in *in, struct error *err)
 {
     struct player_row row;

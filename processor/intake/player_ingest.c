@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "processor/intake/player_ingest.h"
 #include "formats/age.h"
+#include "games/face/text_wrap.h"
 #include "processor/base/crash.h"
 #include "processor/base/problems.h"
-#include "processor/base/text_wrap.h"
 #include "processor/base/zone.h"
 #include "processor/game/former_address.h"
 #include "processor/game/notice.h"
@@ -196,7 +196,7 @@ static bool done_before(struct wishing *w, struct ingested *out, struct error *e
     return answer(w, out, "Again: your wishes are noted", err);
 }
 
-static bool judge(struct wishing *w, const struct verified *v, struct ingested *out, struct error *err)
+static bool judge_wish(struct wishing *w, const struct verified *v, struct ingested *out, struct error *err)
 {
     char hash[65];
     struct error own = {0};
@@ -241,7 +241,7 @@ bool player_ingest(struct pass *pass, struct arena *arena, const struct block_in
         return false;
     bool ours = signer_of(w, in->found, &verified, err), done = !err->doing;
     if (ours)
-        done = judge(w, &verified, out, err);
+        done = judge_wish(w, &verified, out, err);
     else
         out->why = w->why;
     crash_point("player.computed");

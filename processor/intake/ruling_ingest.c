@@ -116,7 +116,7 @@ static void answer(struct coming *in)
                                         (unsigned long long)o->entry, game->core->g.name));
 }
 
-static bool judge(struct coming *in, struct error *err)
+static bool judge_ruling(struct coming *in, struct error *err)
 {
     struct game *game = &in->game;
     struct host_keys keys;
@@ -174,7 +174,7 @@ static bool take_ruling(struct pass *pass, struct arena *arena, const struct add
         }
         if (pass->worker)
             worker_on(pass->worker, in->game.core->id, "ingest", in->found->block.canonical);
-        done = judge(in, err);
+        done = judge_ruling(in, err);
         if (pass->worker)
             worker_off(pass->worker);
     } else if (!err->doing) {

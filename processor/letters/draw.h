@@ -42,6 +42,7 @@ struct draw_place {
     int anchor;            /* 0 start, 1 middle, 2 end */
     int wide, over, under; /* what stands there beside the symbol reaches so far aside, up and down; 0: nothing does */
     bool first;
+    bool above; /* its name stands above it, come what may */
 };
 struct draw_line {
     int a, b; /* indexes of places */

@@ -153,6 +153,9 @@ static json_t *counter_drawn(const struct drawing *d, const json_t *counter, int
                             json_is_true(json_object_get(counter, "new")), "long", strlen(value) > 2, "frame",
                             frame_of(d, counter, high));
     json_object_set_new(out, "words", draw_or_false(told(d, counter)));
+    json_object_set_new(out, "own",
+                        json_boolean(!has_symbol(counter, bar) || *told(d, counter) ||
+                                     strcmp(kind_of(counter), draw_words(counter, "name")) != 0));
     json_object_set_new(out, "value", draw_or_false(strlen(value) <= VALUE_MOST ? value : ""));
     json_object_set_new(out, "value_x", json_integer(bar && both ? x + 8 : x));
     json_object_set_new(out, "value_y", json_integer(bar || !both ? y + 4 : y + 11));

@@ -17,15 +17,7 @@ static struct draw_place point_at(const struct drawing *d, const json_t *line, s
     return p;
 }
 
-/* Ground that reaches the picture's edge goes on to that of the drawing. */
-static void to_edge(const struct drawing *d, const json_t *line, size_t i, struct draw_place *p)
-{
-    json_int_t x = json_integer_value(json_array_get(line, i)), y = json_integer_value(json_array_get(line, i + 1));
-    p->x = x <= 0 ? 0 : x >= d->from_width ? d->width : p->x;
-    p->y = y <= 0 ? 0 : y >= d->from_height ? d->height : p->y;
-}
-
-static void add_line(struct drawing *d, struct pen *pen, const json_t *line, bool closed, bool is_ground)
+static void add_line(struct drawing *d, struct pen *pen, const json_t *line, bool closed)
 {
     size_t n = json_array_size(line) / 2;
     if (n < 2 || d->n_points + (int)n > PICTURE_POINTS_MAX) {
@@ -35,8 +27,6 @@ static void add_line(struct drawing *d, struct pen *pen, const json_t *line, boo
     d->n_points += (int)n;
     for (size_t i = 0; i < n; i++) {
         struct draw_place p = point_at(d, line, 2 * i);
-        if (is_ground)
-            to_edge(d, line, 2 * i, &p);
         if (i == 0)
             draw_pen_move(pen, p.x, p.y);
         else
@@ -46,7 +36,7 @@ static void add_line(struct drawing *d, struct pen *pen, const json_t *line, boo
         draw_pen_close(pen);
 }
 
-static json_t *lines_path(struct drawing *d, const json_t *lines, bool closed, bool is_ground)
+static json_t *lines_path(struct drawing *d, const json_t *lines, bool closed)
 {
     struct pen pen = {.out = {.arena = d->arena}};
     json_t *line;
@@ -54,7 +44,7 @@ static json_t *lines_path(struct drawing *d, const json_t *lines, bool closed, b
     json_array_foreach(lines, i, line)
     {
         if (json_array_size(line) < PICTURE_POINTS_MAX)
-            add_line(d, &pen, line, closed, is_ground);
+            add_line(d, &pen, line, closed);
         else
             d->n_points = PICTURE_POINTS_MAX + 1;
     }
@@ -67,22 +57,36 @@ void draw_shapes_read(struct drawing *d)
         return;
     d->area = arena_take(d->arena, (size_t)d->n * sizeof *d->area + 1);
     for (int i = 0; i < d->n; i++) {
-        json_t *path = lines_path(d, json_object_get(d->place[i].from, "shape"), true, false);
+        json_t *path = lines_path(d, json_object_get(d->place[i].from, "shape"), true);
         if (json_is_string(path))
             d->area[i] = arena_words(d->arena, "%s", json_string_value(path));
         json_decref(path);
     }
 }
 
-/* Those of one side together: it says their tone once. */
+/* What is said of an area besides whose it is; false: nothing. */
+static json_t *besides(const struct drawing *d, const char *side, const char *words)
+{
+    json_t *one;
+    size_t i;
+    json_array_foreach(json_object_get(d->picture, "sides"), i, one)
+    {
+        if (strcmp(draw_words(one, "id"), side) == 0 && strcmp(draw_words(one, "name"), words) == 0)
+            return json_false();
+    }
+    return draw_or_false(words);
+}
+
+/* Those of one side together: it says their tone, and whose they are, once. */
 static json_t *areas_of(const struct drawing *d, const char *side)
 {
     json_t *all = json_array();
     for (int i = 0; i < d->n; i++) {
         const json_t *from = d->place[i].from;
         if (d->area[i] && strcmp(draw_words(from, "side"), side) == 0)
-            json_array_append_new(all, json_pack("{s:i,s:s,s:s,s:s}", "n", i, "path", d->area[i], "name",
-                                                 draw_words(from, "name"), "words", draw_words(from, "words")));
+            json_array_append_new(all, json_pack("{s:i,s:s,s:s,s:o}", "n", i, "path", d->area[i], "name",
+                                                 draw_words(from, "name"), "words",
+                                                 besides(d, side, draw_words(from, "words"))));
     }
     return all;
 }
@@ -131,7 +135,8 @@ static const struct {
     const char *kind, *texture;
     bool closed;
 } grounds[] = {{"land", "", true},       {"water", "", true},  {"hills", "hill", true}, {"woods", "forest", true},
-               {"marsh", "marsh", true}, {"coast", "", false}, {"river", "", false},    {"border", "", false}};
+               {"marsh", "marsh", true}, {"coast", "", false}, {"river", "", false},    {"border", "", false},
+               {"range", "", false},     {"lake", "", true}};
 
 json_t *draw_ground_drawn(struct drawing *d)
 {
@@ -149,11 +154,14 @@ json_t *draw_ground_drawn(struct drawing *d)
             if (strcmp(grounds[k].kind, draw_words(from, "kind")) != 0)
                 continue;
             json_t *name = draw_or_false(draw_words(from, "name")),
-                   *path = lines_path(d, json_object_get(from, "lines"), grounds[k].closed, true);
-            json_array_append_new(all,
-                                  json_pack("{s:s,s:b,s:o,s:o,s:o,s:i,s:i}", "kind", grounds[k].kind, "is_line",
-                                            !grounds[k].closed, "texture", draw_or_false(grounds[k].texture), "path",
-                                            path, "name", name, "x", draw_x(d, from), "y", draw_y(d, from)));
+                   *path = lines_path(d, json_object_get(from, "lines"), grounds[k].closed);
+            bool shore = strcmp(grounds[k].kind, "coast") == 0, range = strcmp(grounds[k].kind, "range") == 0,
+                 lake = strcmp(grounds[k].kind, "lake") == 0;
+            json_array_append_new(all, json_pack("{s:i,s:s,s:b,s:b,s:b,s:b,s:b,s:o,s:o,s:o,s:i,s:i}", "n", (int)i,
+                                                 "kind", grounds[k].kind, "is_line", !grounds[k].closed, "shore", shore,
+                                                 "range", range, "shared", shore || range, "lake", lake, "texture",
+                                                 draw_or_false(grounds[k].texture), "path", path, "name", name, "x",
+                                                 draw_x(d, from), "y", draw_y(d, from)));
         }
     }
     return all;

@@ -274,28 +274,51 @@ static json_t *board_outline(const struct drawing *d)
 
 /* ---- numbers and places ---- */
 
+enum { NUMBER_WIDE = 18 /* four figures of a fixed width, half of which lies on either side of the hex's middle */ };
+
+/* Numbers of hexes in a row, each two columns on from the one before, as one text: letters of a fixed width, and a
+ * blank that CSS makes as wide as it takes (report.css); the text's length is said, so that another font is as good. */
+static void add_numbers(json_t *all, const struct hex_board *b, int first, int last, const char *names)
+{
+    int x, y, to_x;
+    draw_hex_middle(b, last, &to_x, &y);
+    draw_hex_middle(b, first, &x, &y);
+    json_array_append_new(all, json_pack("{s:i,s:i,s:i,s:s}", "x", x - NUMBER_WIDE / 2, "y", y - HALF + 8, "long",
+                                         to_x - x + NUMBER_WIDE, "names", names));
+}
+
+static void number_row(const struct drawing *d, int row, bool low, json_t *all)
+{
+    const struct hex_board *b = &d->hexes;
+    struct text names = {.arena = d->arena};
+    int first = -1, last = -1;
+    for (int column = 1; column <= b->columns; column++) {
+        int hex = draw_hex_index(b, column, row);
+        char name[5];
+        if (draw_hex_is_low(b, column) != low)
+            continue;
+        if (b->terrain[hex] != '.') {
+            draw_hex_name(b, hex, name);
+            text_format(&names, "%s%s", first < 0 ? "" : " ", name);
+            first = first < 0 ? hex : first;
+            last = hex;
+        } else if (first >= 0) {
+            add_numbers(all, b, first, last, names.at);
+            names.len = 0;
+            first = -1;
+        }
+    }
+    if (first >= 0)
+        add_numbers(all, b, first, last, names.at);
+}
+
 /* A row of the drawing holds the numbers of one row of hexes, high columns and low ones apart. */
 static json_t *numbers(const struct drawing *d)
 {
-    const struct hex_board *b = &d->hexes;
     json_t *all = json_array();
-    for (int row = 1; row <= b->rows; row++)
-        for (int low = 0; low < 2; low++) {
-            json_t *names = json_array();
-            int x = 0, y = 0;
-            for (int column = 1; column <= b->columns; column++) {
-                int hex = draw_hex_index(b, column, row);
-                char name[5];
-                if (b->terrain[hex] == '.' || draw_hex_is_low(b, column) != (low == 1))
-                    continue;
-                draw_hex_name(b, hex, name);
-                draw_hex_middle(b, hex, &x, &y);
-                json_array_append_new(names, json_pack("{s:i,s:s}", "x", x, "name", name));
-            }
-            if (json_array_size(names) > 0)
-                json_array_append_new(all, json_pack("{s:i,s:O}", "y", y - HALF + 8, "names", names));
-            json_decref(names);
-        }
+    for (int row = 1; row <= d->hexes.rows; row++)
+        for (int low = 0; low < 2; low++)
+            number_row(d, row, low == 1, all);
     return all;
 }
 
@@ -335,6 +358,9 @@ static json_t *hex_place(const struct drawing *d, int hex)
     }
     json_object_set_new(out, "marked", json_boolean(any));
     json_object_set_new(out, "changed", draw_or_false(draw_words(from, "changed")));
+    json_object_set_new(out, "label", draw_or_false(draw_words(from, "label")));
+    json_object_set_new(out, "label_y",
+                        json_integer(y + HALF + (draw_stack_height(d, d->hexes.stack[hex]) > COUNTER_SIZE ? 5 : -1)));
     return out;
 }
 
@@ -389,6 +415,27 @@ static json_t *hex_legend(const struct hex_board *b)
     return all;
 }
 
+/* Those of its marks that the board has, likewise; view: what of the symbol's own ground is shown. */
+static json_t *mark_legend(const struct hex_board *b)
+{
+    static const struct {
+        const char *mark, *view, *words;
+    } marks[] = {{"victory", "-26 -7 14 14", "counts"},
+                 {"entry", "-7 9 14 14", "entry"},
+                 {"exit", "-7 9 14 14", "exit"},
+                 {"attack", "-22 -22 44 44", "attacked"}};
+    json_t *all = json_array();
+    for (size_t i = 0; i < sizeof marks / sizeof *marks; i++) {
+        bool any = false;
+        for (int hex = 0; hex < n_hexes(b) && !any; hex++)
+            any = b->place[hex] && draw_has_mark(b->place[hex], marks[i].mark);
+        if (any)
+            json_array_append_new(all, json_pack("{s:s,s:s,s:s,s:b}", "mark", marks[i].mark, "view", marks[i].view,
+                                                 "words", marks[i].words, "hit", strcmp(marks[i].mark, "attack") == 0));
+    }
+    return all;
+}
+
 json_t *draw_hexes_drawn(struct drawing *d)
 {
     const struct hex_board *b = &d->hexes;
@@ -400,10 +447,11 @@ json_t *draw_hexes_drawn(struct drawing *d)
     for (int hex = 0; hex < n_hexes(b); hex++)
         if (b->place[hex])
             json_array_append_new(places, hex_place(d, hex));
-    json_t *out = json_pack("{s:i,s:i,s:i,s:i,s:i,s:o,s:o,s:o,s:o,s:o,s:o}", "edge", HEX_EDGE, "columns", b->columns,
-                            "rows", b->rows, "low", b->odd_low ? 1 : 0, "grid_y", HEX_EDGE + (b->odd_low ? HALF : 0),
-                            "board", board_outline(d), "regions", regions(d), "numbers", numbers(d), "places", places,
-                            "names", hex_names(d), "legend", hex_legend(b));
+    json_t *out =
+        json_pack("{s:i,s:i,s:i,s:i,s:i,s:o,s:o,s:o,s:o,s:o,s:o,s:o}", "edge", HEX_EDGE, "columns", b->columns, "rows",
+                  b->rows, "low", b->odd_low ? 1 : 0, "grid_y", HEX_EDGE + (b->odd_low ? HALF : 0), "board",
+                  board_outline(d), "regions", regions(d), "numbers", numbers(d), "places", places, "names",
+                  hex_names(d), "legend", hex_legend(b), "marks", mark_legend(b));
     draw_hexes_sides(d, out);
     return out;
 }

@@ -50,7 +50,8 @@ struct drawing {
     struct arena *arena;
     const json_t *picture, *map;
     int from_width, from_height, width, height; /* the picture's, the drawing's */
-    int left, top, right, bottom, wide, high;   /* the part of the picture that has places */
+    int left, top, right, bottom, wide, high;   /* the part of the picture that is drawn */
+    int side, above;                            /* room around it */
     int grow, shrink;                           /* its scale: grow / shrink */
     json_t *ids;                                /* places and boxes by name: index, or -1 - index of a box */
     struct draw_place *place;
@@ -121,7 +122,7 @@ bool draw_any_worn(const struct drawing *);         /* has a counter a state tha
 /* ---- draw_over.c: what lies over the ground ---- */
 json_t *draw_layers_drawn(struct drawing *);
 json_t *draw_moves_drawn(struct drawing *);
-void draw_path_add(struct text *, const struct drawing *, const struct draw_line *);
+void draw_path_add(struct pen *, const struct drawing *, const struct draw_line *);
 
 /* ---- draw_list.c: the same in words ---- */
 json_t *draw_list_zones(const struct drawing *);

@@ -3,6 +3,8 @@
 #include "processor/letters/draw_inside.h"
 #include <string.h>
 
+enum { MANY = 100 /* places */ };
+
 static json_t *row_of(const struct drawing *d, const json_t *from, const char *name, const char *words, int stack)
 {
     json_t *row = json_pack("{s:s,s:s,s:s}", "name", name, "words", words, "tone",
@@ -11,6 +13,51 @@ static json_t *row_of(const struct drawing *d, const json_t *from, const char *n
     json_object_set_new(row, "label", draw_or_false(draw_words(from, "label")));
     json_object_set_new(row, "counters", draw_stack_words(d, stack));
     return row;
+}
+
+/* Nothing stands there, and nothing changed. */
+static bool is_quiet(const json_t *row)
+{
+    return json_is_false(json_object_get(row, "changed")) && json_is_false(json_object_get(row, "label")) &&
+           json_is_false(json_object_get(row, "counters"));
+}
+
+/* A row of those places from `first` on of which the same is said: "Selma, Opelika". */
+static json_t *together(const struct drawing *d, const json_t *places, size_t first, bool *told)
+{
+    json_t *row = json_deep_copy(json_array_get(places, first));
+    struct text names = {.arena = d->arena};
+    for (size_t i = first; i < json_array_size(places); i++) {
+        const json_t *other = json_array_get(places, i);
+        if (told[i] || !is_quiet(other) || strcmp(draw_words(other, "words"), draw_words(row, "words")) != 0)
+            continue;
+        told[i] = true;
+        text_format(&names, "%s%s", names.len ? ", " : "", draw_words(other, "name"));
+    }
+    json_object_set_new(row, "name", json_string(names.at));
+    return row;
+}
+
+/* On a map of many places, those of which there is nothing but the same words share a row, after the others. */
+static json_t *shortened(const struct drawing *d, json_t *places)
+{
+    bool *told = arena_take(d->arena, json_array_size(places) + 1);
+    json_t *rows = json_array(), *row;
+    size_t i;
+    if (d->n < MANY)
+        return json_incref(places);
+    json_array_foreach(places, i, row)
+    {
+        told[i] = !is_quiet(row);
+        if (told[i])
+            json_array_append(rows, row);
+    }
+    json_array_foreach(places, i, row)
+    {
+        if (!told[i])
+            json_array_append_new(rows, together(d, places, i, told));
+    }
+    return rows;
 }
 
 /* By zone, in the order in which the zones come up. */
@@ -29,7 +76,7 @@ static void add_places(const struct drawing *d, json_t *all)
                 places, row_of(d, from, draw_words(from, "name"), draw_words(from, "words"), d->place_stack[k]));
         }
         if (json_array_size(places) > 0)
-            json_array_append_new(all, json_pack("{s:s,s:O}", "zone", zone, "places", places));
+            json_array_append_new(all, json_pack("{s:s,s:o}", "zone", zone, "places", shortened(d, places)));
         json_decref(places);
     }
 }

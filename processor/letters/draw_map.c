@@ -10,8 +10,9 @@ enum {
     MANY_PLACES = 75,
     SIDE = 56,
     ABOVE = 26,
-    LETTER = 8,
-    SMALL_LETTER = 6,
+    NAME = 13, /* sizes of letters */
+    CHANGED = 14,
+    LABEL = 10, /* 11, but not bold */
     BEND_LEAST = 7,
     STACK_MARGIN = 6,
     BEND_MOST = 16
@@ -34,13 +35,13 @@ int draw_scaled(const struct drawing *d, int value)
 /* With room for names beside what lies at the edge, in the middle of what is wider than the map. */
 int draw_x(const struct drawing *d, const json_t *from)
 {
-    int spare = d->width - 2 * SIDE - draw_scaled(d, d->wide);
-    return SIDE + spare / 2 + draw_scaled(d, draw_number(from, "x", 0, d->from_width) - d->left);
+    int spare = d->width - 2 * d->side - draw_scaled(d, d->wide);
+    return d->side + spare / 2 + draw_scaled(d, draw_number(from, "x", 0, d->from_width) - d->left);
 }
 
 int draw_y(const struct drawing *d, const json_t *from)
 {
-    return ABOVE + draw_scaled(d, draw_number(from, "y", 0, d->from_height) - d->top);
+    return d->above + draw_scaled(d, draw_number(from, "y", 0, d->from_height) - d->top);
 }
 
 static int within(const json_t *number, int high)
@@ -58,11 +59,9 @@ static void take_in(struct drawing *d, const json_t *from_x, const json_t *from_
     d->bottom = y > d->bottom ? y : d->bottom;
 }
 
-/* The part with places, as large as the drawing's width and height allow, but never more than twice as large as the
- * whole would be. */
-static void measure(struct drawing *d)
+/* The part with places. */
+static void measure_places(struct drawing *d)
 {
-    int room = d->width - 2 * SIDE, tall = d->width * 17 / 20;
     size_t i;
     json_t *from;
     d->left = d->from_width;
@@ -82,13 +81,29 @@ static void measure(struct drawing *d)
     }
     d->wide = d->right > d->left ? d->right - d->left : 1;
     d->high = d->bottom > d->top ? d->bottom - d->top : 1;
+}
+
+/* A map with ground is a whole sheet, and the drawing its paper. Of another the part with places is drawn, as large as
+ * width and height allow, but never more than twice as large as the whole would be, with room for names around it. */
+static void measure(struct drawing *d)
+{
+    bool sheet = json_array_size(json_object_get(d->map, "ground")) > 0;
+    d->side = sheet ? 0 : SIDE;
+    d->above = sheet ? 0 : ABOVE;
+    measure_places(d);
+    if (sheet) {
+        d->left = d->top = 0;
+        d->wide = d->from_width;
+        d->high = d->from_height;
+    }
+    int room = d->width - 2 * d->side, tall = d->width * 17 / 20;
     d->grow = room;
     d->shrink = d->wide > d->from_width / 2 ? d->wide : d->from_width / 2;
     if (draw_scaled(d, d->high) > tall) {
         d->grow = tall;
         d->shrink = d->high;
     }
-    d->height = draw_scaled(d, d->high) + 2 * ABOVE;
+    d->height = draw_scaled(d, d->high) + 2 * d->above;
 }
 
 int draw_place_named(const struct drawing *d, const char *id)
@@ -125,12 +140,23 @@ json_t *draw_or_false(const char *words)
     return *words ? json_string(words) : json_false();
 }
 
-static int characters(const char *words)
+/* How wide a text is drawn, in hundredths of its size: as a wide and bold face has the letters, as one does not know
+ * which face a reader has. */
+static int letters_wide(const char *words)
 {
-    int n = 0;
-    for (; *words; words++)
-        n += ((unsigned char)*words & 0xC0) != 0x80;
-    return n;
+    static const struct {
+        const char *letters;
+        int wide;
+    } some[] = {{"ijl.'", 38}, {"ftrI -,&", 50}, {"s", 60}, {"mwMW", 106}};
+    int sum = 0;
+    for (; *words; words++) {
+        bool capital = *words >= 'A' && *words <= 'Z', follows = ((unsigned char)*words & 0xC0) == 0x80;
+        int wide = follows ? 0 : capital ? 80 : 71;
+        for (size_t i = 0; i < sizeof some / sizeof *some; i++)
+            wide = strchr(some[i].letters, *words) ? some[i].wide : wide;
+        sum += wide;
+    }
+    return sum;
 }
 
 static void read_places(struct drawing *d)
@@ -150,14 +176,16 @@ static void read_places(struct drawing *d)
         if (*id && !json_object_get(d->ids, id))
             json_object_set_new(d->ids, id, json_integer(d->n));
         struct draw_place *p = &d->place[d->n++];
-        int name = characters(draw_words(from, "name")) * (*draw_words(from, "changed") ? LETTER + 1 : LETTER) + 2;
-        int label = characters(draw_words(from, "label")) * SMALL_LETTER;
+        int size = *draw_words(from, "changed") ? CHANGED : NAME;
+        int name = letters_wide(draw_words(from, "name")) * size / 100 + 2;
+        int label = letters_wide(draw_words(from, "label")) * LABEL / 100;
         *p = (struct draw_place){.from = from,
                                  .x = draw_x(d, from),
                                  .y = draw_y(d, from),
                                  .name_width = name > label ? name : label,
                                  .lines = label > 0 ? 2 : 1,
-                                 .first = json_is_true(json_object_get(from, "first"))};
+                                 .first = json_is_true(json_object_get(from, "first")),
+                                 .above = json_is_true(json_object_get(from, "above"))};
     }
 }
 
@@ -204,28 +232,50 @@ static void read_lines(struct drawing *d)
 
 /* ---- paths ---- */
 
-/* From a to b, straight, or with its middle moved aside: a tenth of its length, within bounds. */
-void draw_path_add(struct text *out, const struct drawing *d, const struct draw_line *line)
+/* From a to b, straight, or with its middle moved aside: a tenth of its length, within bounds. A path that is at one of
+ * them goes on from there. */
+void draw_path_add(struct pen *pen, const struct drawing *d, const struct draw_line *line)
 {
-    const struct draw_place *a = &d->place[line->a], *b = &d->place[line->b];
+    bool turned = pen->last && pen->x == d->place[line->b].x && pen->y == d->place[line->b].y;
+    const struct draw_place *a = &d->place[turned ? line->b : line->a], *b = &d->place[turned ? line->a : line->b];
     int dx = b->x - a->x, dy = b->y - a->y, length = abs(dx) > abs(dy) ? abs(dx) : abs(dy);
+    if (!pen->last || pen->x != a->x || pen->y != a->y)
+        draw_pen_move(pen, a->x, a->y);
     if (line->bend == 0 || length == 0) {
-        text_format(out, "M%d %dL%d %d", a->x, a->y, b->x, b->y);
+        draw_pen_line(pen, b->x, b->y);
         return;
     }
     int by = length / 6 < BEND_LEAST ? BEND_LEAST : length / 6 > BEND_MOST ? BEND_MOST : length / 6;
-    by = line->bend > 0 ? by : -by;
-    text_format(out, "M%d %dQ%d %d %d %d", a->x, a->y, (a->x + b->x) / 2 + dy * by / length,
-                (a->y + b->y) / 2 - dx * by / length, b->x, b->y);
+    by = (line->bend > 0) != turned ? by : -by;
+    draw_pen_curve(pen, (a->x + b->x) / 2 + dy * by / length, (a->y + b->y) / 2 - dx * by / length, b->x, b->y);
+}
+
+static bool begins_at(const struct drawing *d, int place, const struct pen *pen)
+{
+    return pen->last && d->place[place].x == pen->x && d->place[place].y == pen->y;
+}
+
+/* The next line of a kind: one that goes on from where the pen is, else the first; -1: all are drawn. */
+static int next_line(const struct drawing *d, int kind, const bool *done, const struct pen *pen)
+{
+    int first = -1;
+    for (int i = 0; i < d->n_lines; i++) {
+        if (d->kind[i] != kind || done[i])
+            continue;
+        if (begins_at(d, d->line[i].a, pen) || begins_at(d, d->line[i].b, pen))
+            return i;
+        first = first < 0 ? i : first;
+    }
+    return first;
 }
 
 static json_t *path_of(const struct drawing *d, int kind)
 {
-    struct text out = {.arena = d->arena};
-    for (int i = 0; i < d->n_lines; i++)
-        if (d->kind[i] == kind)
-            draw_path_add(&out, d, &d->line[i]);
-    return out.len > 0 ? json_string(out.at) : json_false();
+    struct pen pen = {.out = {.arena = d->arena}};
+    bool *done = arena_take(d->arena, (size_t)d->n_lines + 1);
+    for (int i; (i = next_line(d, kind, done, &pen)) >= 0; done[i] = true)
+        draw_path_add(&pen, d, &d->line[i]);
+    return draw_pen_path(&pen);
 }
 
 /* ---- places ---- */
@@ -263,6 +313,7 @@ static json_t *drawn_place(struct drawing *d, const struct draw_place *p)
         json_object_set_new(out, marks[i].mark, json_boolean(draw_has_mark(p->from, marks[i].mark)));
     json_object_set_new(out, "changed", *changed ? json_string(changed) : json_false());
     json_object_set_new(out, "label", *label ? json_string(label) : json_false());
+    json_object_set_new(out, "turned", p->anchor ? json_string(anchors[p->anchor]) : json_false());
     bool has_area = d->area && d->area[p - d->place];
     json_object_set_new(out, "has_area", json_boolean(has_area));
     json_object_set_new(out, "plain",
@@ -278,6 +329,27 @@ static json_t *drawn_places(struct drawing *d)
     return all;
 }
 
+/* Those that are an area with nothing but a symbol and a name: the area is what is tapped. One group a side. */
+static json_t *plain_places(const json_t *places)
+{
+    json_t *groups = json_array(), *by_tone = json_object(), *place;
+    size_t i;
+    json_array_foreach(places, i, place)
+    {
+        const char *tone = draw_words(place, "tone");
+        if (!json_is_true(json_object_get(place, "plain")))
+            continue;
+        if (!json_object_get(by_tone, tone)) {
+            json_t *list = json_array();
+            json_object_set(by_tone, tone, list);
+            json_array_append_new(groups, json_pack("{s:s,s:o}", "tone", tone, "places", list));
+        }
+        json_array_append(json_object_get(by_tone, tone), place);
+    }
+    json_decref(by_tone);
+    return groups;
+}
+
 /* ---- what is not in play ---- */
 
 static json_t *areas(const struct drawing *d)
@@ -288,8 +360,8 @@ static json_t *areas(const struct drawing *d)
     {
         int x = draw_x(d, from), w = draw_scaled(d, draw_number(from, "w", 0, d->from_width));
         int y = draw_y(d, from), h = draw_scaled(d, draw_number(from, "h", 0, d->from_height));
-        bool in_sight =
-            x + w / 2 > SIDE && x + w / 2 < d->width - SIDE && y + h / 2 > ABOVE && y + h / 2 < d->height - ABOVE;
+        bool in_sight = x + w / 2 > d->side && x + w / 2 < d->width - d->side && y + h / 2 > d->above &&
+                        y + h / 2 < d->height - d->above;
         if (!in_sight)
             continue;
         json_array_append_new(all, json_pack("{s:i,s:i,s:i,s:i,s:i,s:i,s:s,s:s}", "x", x + 3, "y", y + 3, "w",
@@ -361,6 +433,7 @@ static json_t *drawn(struct drawing *d)
                             areas(d), "places", drawn_places(d), "zones", draw_list_zones(d), "changes",
                             draw_list_changes(d), "layers", draw_layers_drawn(d), "moves", draw_moves_drawn(d),
                             "legend", legend(d), "sides", draw_sides(d->picture));
+    json_object_set_new(out, "plains", plain_places(json_object_get(out, "places")));
     json_object_set_new(out, "shades", draw_shades(d, json_object_get(out, "zones")));
     json_object_set_new(out, "ground", draw_ground_drawn(d));
     json_object_set_new(out, "shapes", draw_shapes_drawn(d));

@@ -45,7 +45,7 @@ static void add_spots(struct drawing *d, const json_t *ids, json_t *rings, json_
 
 static json_t *layer(struct drawing *d, const json_t *from, int number)
 {
-    struct text path = {.arena = d->arena};
+    struct pen path = {.out = {.arena = d->arena}};
     json_t *rings = json_array(), *areas = json_array(), *at;
     size_t i;
     json_array_foreach(json_object_get(from, "lines"), i, at)
@@ -58,7 +58,7 @@ static json_t *layer(struct drawing *d, const json_t *from, int number)
     add_spots(d, json_object_get(from, "places"), rings, areas);
     json_t *out = json_pack("{s:i,s:s,s:s,s:s,s:s,s:o}", "n", number, "title", draw_words(from, "title"), "words",
                             draw_words(from, "words"), "tone", draw_tone(d->picture, draw_words(from, "side")), "path",
-                            path.len ? path.at : "", "rings", rings);
+                            path.out.len ? path.out.at : "", "rings", rings);
     json_object_set_new(out, "over", hexes_of(d, json_object_get(from, "places")));
     json_object_set_new(out, "areas", areas);
     return out;

@@ -91,22 +91,49 @@ static struct box box_of(const struct draw_place *p)
     return (struct box){p->left, p->top, p->left + p->name_width, p->top + p->lines * DRAW_NAME_HEIGHT};
 }
 
-enum { WAYS = 8 };
+enum { FAR_AWAY = 150 }; /* names of places that lie so much higher or lower are never in the way */
+enum {
+    WAYS = 36,
+    AGAIN = 4,
+    ABOVE = 3 /* the way above */,
+    ALONG = 8 /* the first of those */,
+    FAR = 12,
+    FARTHER = 11
+};
 
-/* The eight ways to put a name, the best liked first: right, left, below, above, then the corners. */
-static void put(struct draw_place *p, int way)
+static const int sideways[FAR] = {1, -1, 0, 0, 1, 1, -1, -1, 1, -1, 1, -1},
+                 upright[FAR] = {0, 0, 1, -1, 1, -1, 1, -1, -1, -1, 1, 1};
+
+/* The ways to put a name, the best liked first: right, left, below, above, the corners, then below or above but mostly
+ * to one side, and all of them once more, farther off, and again. Where counters hang below the symbol, a name beside
+ * it stays above them, and the lower corners are beside the counters. */
+static void put_near(struct draw_place *p, int way)
 {
     int high = p->lines * DRAW_NAME_HEIGHT, diagonal = DRAW_PLACE_RADIUS + 2;
-    static const int sideways[WAYS] = {1, -1, 0, 0, 1, 1, -1, -1}, upright[WAYS] = {0, 0, 1, -1, 1, -1, 1, -1};
-    bool straight = way<4, below = upright[way]> 0;
-    int gap = DRAW_PLACE_RADIUS + 7, dx = straight ? gap : diagonal, dy = straight ? gap : DRAW_PLACE_RADIUS - 2;
-    if (p->wide + 4 > dx && (p->over > 0 || upright[way] >= 0)) /* counters stand beside it, or below */
+    bool straight = way<4, along = way >= ALONG, below = upright[way]> 0, hangs = p->under > 0 && p->over == 0;
+    int gap = DRAW_PLACE_RADIUS + 7, dx = straight ? gap : diagonal,
+        dy = straight || along ? gap : DRAW_PLACE_RADIUS - 2;
+    if (p->wide + 4 > dx && (p->over > 0 || below || (upright[way] == 0 && !hangs))) /* counters are in the way */
         dx = p->wide + 4;
+    if (along)
+        dx = -diagonal;
     if (below ? p->under > dy : p->over > dy)
         dy = below ? p->under + 5 : p->over + 1;
     p->anchor = sideways[way] > 0 ? 0 : sideways[way] < 0 ? 2 : 1;
     p->left = p->x + (sideways[way] > 0 ? dx : sideways[way] < 0 ? -dx - p->name_width : -p->name_width / 2);
-    p->top = p->y + (upright[way] > 0 ? dy - 4 : upright[way] < 0 ? -dy - high : -high / 2);
+    p->top = p->y + (below ? dy - 4 : upright[way] < 0 ? -dy - high : -high / 2);
+    if (hangs && upright[way] == 0)
+        p->top = p->y + DRAW_NAME_HEIGHT / 2 - high;
+    if (hangs && !straight && !along && below)
+        p->top = p->y + (DRAW_PLACE_RADIUS + p->under - high) / 2;
+}
+
+static void put_label(struct draw_place *p, int way)
+{
+    int near = way % FAR, by = way / FAR * FARTHER;
+    put_near(p, near);
+    p->left += by * sideways[near];
+    p->top += by * upright[near];
 }
 
 /* What stands at a place: its symbol, and counters around or below it. */
@@ -145,14 +172,14 @@ static int cost(const struct draw_place *place, int n, int self, const struct dr
                 const struct box *canvas)
 {
     struct box box = box_of(&place[self]);
-    int whole = (box.right - box.left) * (box.bottom - box.top), sum = (whole - overlap(&box, canvas)) * 20;
+    int whole = (box.right - box.left) * (box.bottom - box.top), sum = (whole - overlap(&box, canvas)) * 40;
     for (int i = 0; i < n; i++) {
         const struct draw_place *p = &place[i];
         struct box symbol = symbol_of(p), name = box_of(p);
-        if (abs(p->y - place[self].y) > 90)
+        if (abs(p->y - place[self].y) > FAR_AWAY)
             continue;
         if (i != self)
-            sum += 4 * overlap(&box, &symbol) + (p->anchor >= 0 ? 5 * overlap(&box, &name) : 0);
+            sum += 12 * overlap(&box, &symbol) + (p->anchor >= 0 ? 40 * overlap(&box, &name) : 0);
     }
     for (int i = 0; i < n_lines; i++)
         if (crosses(&place[line[i].a], &place[line[i].b], &box))
@@ -164,8 +191,8 @@ static void settle(struct draw_place *place, int n, int self, const struct draw_
                    const struct box *canvas)
 {
     int best = -1, least = 0;
-    for (int way = 0; way < WAYS; way++) {
-        put(&place[self], way);
+    for (int way = place[self].above ? ABOVE : 0; way < (place[self].above ? ABOVE + 1 : WAYS); way++) {
+        put_label(&place[self], way);
         int now = cost(place, n, self, line, n_lines, canvas) + way * 3;
         if (best < 0 || now < least) {
             best = way;
@@ -174,7 +201,7 @@ static void settle(struct draw_place *place, int n, int self, const struct draw_
         if (now == 0)
             break;
     }
-    put(&place[self], best);
+    put_label(&place[self], best);
 }
 
 void draw_names(struct draw_place *place, int n, const struct draw_line *line, int n_lines, int width, int height)
@@ -182,11 +209,12 @@ void draw_names(struct draw_place *place, int n, const struct draw_line *line, i
     const struct box canvas = {2, 2, width - 2, height - 2};
     for (int i = 0; i < n; i++)
         place[i].anchor = -1;               /* not placed yet */
-    for (int round = 0; round < 2; round++) /* those that come first; the others */
+    for (int round = 0; round < 3; round++) /* those with no choice; those that come first; the others */
         for (int i = 0; i < n; i++)
-            if (place[i].first == (round == 0))
+            if ((place[i].above ? 0 : place[i].first ? 1 : 2) == round)
                 settle(place, n, i, line, n_lines, &canvas);
-    for (int i = 0; i < n; i++) /* once more, knowing all */
-        if (cost(place, n, i, line, n_lines, &canvas) > 0)
-            settle(place, n, i, line, n_lines, &canvas);
+    for (int round = 0; round < AGAIN; round++) /* once more, knowing all */
+        for (int i = 0; i < n; i++)
+            if (cost(place, n, i, line, n_lines, &canvas) > 0)
+                settle(place, n, i, line, n_lines, &canvas);
 }

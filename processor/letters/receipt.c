@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
+#include "games/face/text_wrap.h"
 #include "processor/base/problems.h"
-#include "processor/base/text_wrap.h"
 #include "processor/game/awaited.h"
 #include "processor/game/game_page.h"
 #include "processor/game/mail_calendar.h"
@@ -391,7 +391,8 @@ static struct answer_text answer_of(struct game *game, const struct core_outcome
         return answer_refused(game, o);
     if (o->header.kind == BLOCK_ACK || (o->header.kind == BLOCK_NONCE && o->header.turn > 0))
         return answer_dice(game, o);
-    if (o->header.kind == BLOCK_JOIN && o->header.entropy.len == 0 && o->header.entropy_commit.len == 0)
+    bool set_up = game->core->g.no_chance && game->core->k == 0; /* then no JOIN brings luck */
+    if (o->header.kind == BLOCK_JOIN && o->header.entropy.len == 0 && o->header.entropy_commit.len == 0 && !set_up)
         return receipt_seat(game, o);
     if (o->header.kind == BLOCK_JOIN || o->header.kind == BLOCK_NONCE)
         return receipt_setup(game, o);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Answers to what is no sheet of orders: JOIN and NONCE of the set-up, JOIN of a seat that is taken over, REKEY and
  * REVOKE. */
-#include "processor/base/text_wrap.h"
+#include "games/face/text_wrap.h"
 #include "processor/game/awaited.h"
 #include "processor/game/message.h"
 #include "processor/game/reader.h"
@@ -52,10 +52,10 @@ struct answer_text receipt_seat(struct game *game, const struct core_outcome *o)
     struct text text = {.arena = game->arena};
     message_nonce(nonce);
     text_format(&text,
-                "The seat %s is yours. Your JOIN is entry %llu of the game's log. A report with the position, your "
-                "%s follows.\n\n%s\nnonce: %s\n",
+                "The seat %s is yours. Your JOIN is entry %llu of the game's log. A report with the position%s "
+                "follows.\n\n%s\nnonce: %s\n",
                 game->core->g.seat[o->seat].name, (unsigned long long)o->entry,
-                game_has_cards(&game->core->g) ? "hand and its proofs" : "proofs", receipt_log(game, o), nonce);
+                game_has_cards(&game->core->g) ? ", your hand and its proofs" : " and your proofs", receipt_log(game, o), nonce);
     out.text = text_wrapped(game->arena, text_span(&text));
     return out;
 }

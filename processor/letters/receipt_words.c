@@ -146,7 +146,7 @@ json_t *receipt_standing(const struct game *game, const struct core_outcome *o)
     const char *heading = "No standing orders: whatever comes, you will be asked.";
     if (fresh)
         heading = arena_words(game->arena,
-                              "Standing orders in force from the close on: %s (sealed; the game shows only what they "
+                              "Standing orders in force from the close on, in place of all earlier ones: %s (sealed; the game shows only what they "
                               "do).",
                               block_lines(game->arena, o->sheet));
     else if (json_array_size(items) > 0)

@@ -2,7 +2,8 @@
 /* The texts of a set-up: the invitation, "open your luck", "starts afresh". */
 #include "processor/letters/setup_letters.h"
 #include "formats/sshsig.h"
-#include "processor/base/text_wrap.h"
+#include "games/face/text_wrap.h"
+#include "processor/core/core_entry.h"
 #include "processor/game/message.h"
 #include "processor/game/notice.h"
 #include "processor/game/reader.h"
@@ -108,7 +109,11 @@ static const char *late_terms(struct game *game)
 /* Facts of the host's own are said before anybody joins: the handbook speaks of the built-in ones. */
 static json_t *guessed_words(const struct core *core)
 {
-    const char *guessed = core->set->guessed;
+    const char *guessed = core->set->guessed, *option[OPTIONS_MAX];
+    struct setup setup;
+    core_setup_of(core, &setup, option);
+    if (core->set->guessed_of)
+        guessed = core->set->guessed_of(core->arena, &core->rules, &setup);
     if (span_same(core->bundle, core->set->bundle()))
         return guessed ? json_string(guessed) : json_false();
     return json_string(guessed

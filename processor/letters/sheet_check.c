@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "processor/letters/sheet_check.h"
+#include "games/face/text_wrap.h"
 #include "processor/base/problems.h"
-#include "processor/base/text_wrap.h"
 #include "processor/letters/receipt_inside.h"
 #include "processor/record/journal.h"
 #include "processor/words/dice_words.h"
@@ -34,7 +34,8 @@ static enum sheet_check read_block(struct reading_sheet *r, struct span sheet)
     while (at < n && (block[at].kind != BLOCK_ORDERS || block[at].quoted))
         at++;
     if (at == n)
-        return say(r, SHEET_OTHER, "There is no sheet in this file: a text from -----BEGIN PBEM ORDERS----- to its END.");
+        return say(r, SHEET_OTHER,
+                   "There is no sheet in this file: a text from -----BEGIN PBEM ORDERS----- to its END.");
     if (block[at].bad)
         problem_at(&why, arena_words(r->arena, "armor.%s", block[at].bad), block[at].bad_line, 1, 0);
     else
@@ -72,19 +73,21 @@ static enum sheet_check fits_report(struct reading_sheet *r)
     if (!genesis_read(p->genesis, &r->g, &why))
         return say(r, SHEET_UNKNOWN, "The proof file of the report cannot be read: its genesis is damaged.");
     if (!span_is(r->header.game, p->id))
-        return say(r, SHEET_OTHER, arena_words(r->arena, "The sheet is of another game than the report, which is of %s.",
-                                               r->g.name));
+        return say(r, SHEET_OTHER,
+                   arena_words(r->arena, "The sheet is of another game than the report, which is of %s.", r->g.name));
     if (!span_is(r->header.side, p->seat))
         return say(r, SHEET_OTHER,
-                   arena_words(r->arena, "The sheet is for the seat %.*s, and the report for %s.", (int)r->header.side.len,
-                               (const char *)r->header.side.at, p->seat));
+                   arena_words(r->arena, "The sheet is for the seat %.*s, and the report for %s.",
+                               (int)r->header.side.len, (const char *)r->header.side.at, p->seat));
     r->k = asked_in(r);
     if (r->header.turn != r->k)
-        return say(r, SHEET_OTHER,
-                   arena_words(r->arena,
-                               "The sheet says turn: %llu, and the report asks for turn: %llu. Take the form of your newest report, "
-                               "and name that report with --report.",
-                               (unsigned long long)r->header.turn, (unsigned long long)r->k));
+        return say(
+            r, SHEET_OTHER,
+            arena_words(
+                r->arena,
+                "The sheet says turn: %llu, and the report asks for turn: %llu. Take the form of your newest report, "
+                "and name that report with --report.",
+                (unsigned long long)r->header.turn, (unsigned long long)r->k));
     r->seat = seat_of(&r->g, span_of(p->seat));
     return r->seat >= 0 ? SHEET_SOUND : say(r, SHEET_UNKNOWN, "The report is of a seat that its game does not have.");
 }
@@ -94,13 +97,13 @@ static enum sheet_check make_core(struct reading_sheet *r)
     struct problem why = {0};
     const struct ruleset *set = ruleset_find(r->g.ruleset);
     if (!set)
-        return say(r, SHEET_UNKNOWN,
-                   arena_words(r->arena, "This program does not know the ruleset %s.", r->g.ruleset));
+        return say(r, SHEET_UNKNOWN, arena_words(r->arena, "This program does not know the ruleset %s.", r->g.ruleset));
     r->core = core_new(r->arena, r->proof->genesis, set->bundle(), NULL, &why);
     if (r->core)
         return SHEET_SOUND;
     return strcmp(why.key, "data.hash") == 0
-               ? say(r, SHEET_UNKNOWN, "This game is played by facts of the host's own, which this program does not have.")
+               ? say(r, SHEET_UNKNOWN,
+                     "This game is played by facts of the host's own, which this program does not have.")
                : say(r, SHEET_UNKNOWN, arena_string(r->arena, problem_sentence(r->arena, set, &why)));
 }
 
@@ -127,7 +130,8 @@ static enum sheet_check set_up(struct reading_sheet *r)
     enum sheet_check is = make_core(r);
     if (is != SHEET_SOUND)
         return is;
-    json_t *facts = r->proof->has_facts ? json_loadb((const char *)r->proof->facts.at, r->proof->facts.len, 0, NULL) : NULL;
+    json_t *facts =
+        r->proof->has_facts ? json_loadb((const char *)r->proof->facts.at, r->proof->facts.len, 0, NULL) : NULL;
     bool good = facts && load_view(r, facts);
     r->core->phase = CORE_OPEN;
     r->core->k = r->k;

@@ -27,7 +27,7 @@ static const char *plain_name(struct arena *arena, struct span name)
     return name.len == 0 || name.len > 200 || name.at[0] == '.' ? "" : arena_string(arena, name);
 }
 
-static size_t put(struct sealed_file *out, size_t n, const char *name, struct span age)
+static size_t put_sealed(struct sealed_file *out, size_t n, const char *name, struct span age)
 {
     for (size_t i = 0; i < n; i++)
         if (span_same(out[i].age, age))
@@ -47,7 +47,7 @@ struct gathering {
 static void gather(void *context, struct span name, struct span letters)
 {
     struct gathering *g = context;
-    g->n = put(g->out, g->n, g->name[0] ? g->name : plain_name(g->arena, name), letters);
+    g->n = put_sealed(g->out, g->n, g->name[0] ? g->name : plain_name(g->arena, name), letters);
 }
 
 /* All armored files in a text, or the one binary file that it is. */
@@ -55,7 +55,7 @@ static size_t find_in(struct arena *arena, struct span bytes, const char *name, 
 {
     struct gathering g = {arena, name, out, n};
     if (span_begins(bytes, binary))
-        return put(out, n, name, bytes);
+        return put_sealed(out, n, name, bytes);
     sealed_in_text(arena, bytes, gather, &g);
     return g.n;
 }

@@ -107,7 +107,7 @@ struct taking {
     int64_t retry_after;
 };
 
-static size_t take(char *at, size_t size, size_t n, void *context)
+static size_t take_bytes(char *at, size_t size, size_t n, void *context)
 {
     struct taking *t = context;
     if (size * n > FORUM_PAGE_MAX - t->bytes.len) {
@@ -149,7 +149,7 @@ static void prepare(struct forum *forum, const char *url, const char *body, size
     curl_easy_setopt(curl, CURLOPT_ACCEPT_ENCODING, NULL);
     curl_easy_setopt(curl, CURLOPT_USERAGENT, "dispatch/" DISPATCH_VERSION);
     curl_easy_setopt(curl, CURLOPT_HTTPHEADER, forum->header);
-    curl_easy_setopt(curl, CURLOPT_WRITEFUNCTION, take);
+    curl_easy_setopt(curl, CURLOPT_WRITEFUNCTION, take_bytes);
     curl_easy_setopt(curl, CURLOPT_WRITEDATA, taking);
     curl_easy_setopt(curl, CURLOPT_HEADERFUNCTION, take_header);
     curl_easy_setopt(curl, CURLOPT_HEADERDATA, taking);

@@ -98,7 +98,7 @@ static enum mail_fate fate_of(int code)
     }
 }
 
-static bool tell(int code, int out, struct mail_answer *answer)
+static bool tell_answer(int code, int out, struct mail_answer *answer)
 {
     char words[700];
     int n = snprintf(words, sizeof words, "sendmail ended with status %d", code);
@@ -125,7 +125,7 @@ static bool run(const char *path, const char *from, const char *to, int in, int 
         return mail_answer_set(answer, MAIL_LATER, span_of("sendmail took too long and was ended"));
     }
     if (WIFEXITED(status))
-        return tell(WEXITSTATUS(status), out, answer);
+        return tell_answer(WEXITSTATUS(status), out, answer);
     answer->is_cut = true;
     return mail_answer_set(answer, MAIL_LATER, span_of("sendmail was ended by a signal"));
 }

@@ -185,7 +185,7 @@ static bool is_about_us(const struct smtp *smtp)
     return smtp->code == 530 || smtp->code == 535 || smtp->code == 538 || strcasestr(smtp->reply, "relay") != NULL;
 }
 
-static enum mail_fate judge(const struct smtp *smtp)
+static enum mail_fate fate_of(const struct smtp *smtp)
 {
     bool never = smtp->code >= 500;
     switch (smtp->stage) {
@@ -234,7 +234,7 @@ bool smtp_send(struct smtp *smtp, const char *from, const char *to, struct span 
         if (result != CURLE_OK && is_stale(smtp))
             result = transfer(smtp, mail, true);
     }
-    bool sent = mail_answer_set(answer, result == CURLE_OK ? MAIL_SENT : judge(smtp),
+    bool sent = mail_answer_set(answer, result == CURLE_OK ? MAIL_SENT : fate_of(smtp),
                                 result == CURLE_OK ? span_of(smtp->reply) : words_of(smtp, result));
     answer->is_cut = answer->fate == MAIL_LATER && smtp->code < 400;
     curl_easy_setopt(smtp->curl, CURLOPT_MAIL_RCPT, NULL);

@@ -14,7 +14,7 @@ struct taking {
     bool is_more;
 };
 
-static size_t take(char *at, size_t size, size_t n, void *context)
+static size_t take_bytes(char *at, size_t size, size_t n, void *context)
 {
     struct taking *t = context;
     if (size * n > t->cap - t->bytes.len) {
@@ -37,7 +37,7 @@ static void set_up(CURL *curl, const char *url, struct taking *taking)
     curl_easy_setopt(curl, CURLOPT_CONNECTTIMEOUT, (long)WEB_SECONDS);
     curl_easy_setopt(curl, CURLOPT_TIMEOUT, (long)WEB_SECONDS);
     curl_easy_setopt(curl, CURLOPT_USERAGENT, "dispatch/" DISPATCH_VERSION);
-    curl_easy_setopt(curl, CURLOPT_WRITEFUNCTION, take);
+    curl_easy_setopt(curl, CURLOPT_WRITEFUNCTION, take_bytes);
     curl_easy_setopt(curl, CURLOPT_WRITEDATA, taking);
 }
 

@@ -235,7 +235,8 @@ bool publish_games(struct pass *pass, const char *dir, bool all, struct publish_
 /* ---- the stage ---- */
 
 /* Told when it begins to fail, and when it is well again. */
-static bool tell(struct pass *pass, const char *tally, const char *well, const struct error *why, struct error *err)
+static bool tell_trouble(struct pass *pass, const char *tally, const char *well, const struct error *why,
+                         struct error *err)
 {
     char words[ERROR_WORDS_MAX];
     bool failed = why->doing != NULL, known = store_tally(pass->store, tally, err) != 0;
@@ -261,9 +262,9 @@ bool stage_publish(struct pass *pass, struct error *err)
     if (pass->stopped)
         return true;
     cosign_collect(pass, &n_taken, &collect);
-    if (!tell(pass, "witness/failing", "witnesses are heard again", &collect, err))
+    if (!tell_trouble(pass, "witness/failing", "witnesses are heard again", &collect, err))
         return false;
     if (dir)
         publish_games(pass, dir, false, &count, &publish);
-    return tell(pass, "publish/failing", "the public folder is written again", &publish, err);
+    return tell_trouble(pass, "publish/failing", "the public folder is written again", &publish, err);
 }

@@ -114,7 +114,7 @@ static const char *path_of(const struct writing *w, const char *file)
     return arena_words(w->p->arena, "%s/%s", w->p->game.row.name, file);
 }
 
-static bool put(struct writing *w, const char *file, struct span bytes)
+static bool put_file(struct writing *w, const char *file, struct span bytes)
 {
     return store_is_whole(w->p->pass->store, w->err) && public_put(w->dir, path_of(w, file), bytes, w->err);
 }
@@ -128,7 +128,7 @@ static bool is_settled(struct writing *w, const char *path)
 static bool put_tile(void *context, const char *path, struct span bytes)
 {
     struct writing *w = context;
-    return is_settled(w, path) || put(w, path, bytes);
+    return is_settled(w, path) || put_file(w, path, bytes);
 }
 
 static bool put_bundles(struct writing *w)
@@ -141,7 +141,7 @@ static bool put_bundles(struct writing *w)
             continue;
         for (uint64_t i = 0; i < width; i++)
             tlog_bundle_add(&bundle, w->p->entry[at + i]);
-        if (!put(w, path.at, text_span(&bundle)))
+        if (!put_file(w, path.at, text_span(&bundle)))
             return false;
     }
     return true;
@@ -178,11 +178,12 @@ static bool put_rulings(struct writing *w)
     struct public_game *p = w->p;
     for (size_t i = 0; i < p->n_rulings; i++) {
         const char *file = arena_words(p->arena, "ruling-%llu.txt", (unsigned long long)p->ruling[i].entry);
-        if (!put(w, file, p->ruling[i].bytes) || !put(w, arena_words(p->arena, "%s.sig", file), p->ruling[i].sig))
+        if (!put_file(w, file, p->ruling[i].bytes) ||
+            !put_file(w, arena_words(p->arena, "%s.sig", file), p->ruling[i].sig))
             return false;
     }
     for (size_t i = 0; i < p->n_conflicts; i++)
-        if (!put(w, arena_words(p->arena, "conflict-%zu", i + 1), p->conflict[i].note))
+        if (!put_file(w, arena_words(p->arena, "conflict-%zu", i + 1), p->conflict[i].note))
             return false;
     return true;
 }
@@ -201,7 +202,7 @@ static bool put_verdict(struct writing *w, struct span transcript)
     }
     audit_transcript(p->arena, transcript, p->game.core->set, &audit, &words);
     p->verdict = words.at;
-    return put(w, "verdict.txt", text_span(&words));
+    return put_file(w, "verdict.txt", text_span(&words));
 }
 
 static bool put_transcript(struct writing *w)
@@ -216,7 +217,7 @@ static bool put_transcript(struct writing *w)
     ssh_blob(blob, public_key);
     return game_export(&p->game, (struct span){blob, sizeof blob}, &out, w->err) &&
            (p->game.core->phase != CORE_OVER || put_verdict(w, text_span(&out))) &&
-           put(w, "transcript.txt", text_span(&out));
+           put_file(w, "transcript.txt", text_span(&out));
 }
 
 /* The newest checkpoint that anybody cosigned, when the published one was not yet. */
@@ -231,7 +232,7 @@ static bool put_cosigned(struct writing *w)
         return false;
     text_add(&note, bare);
     cosign_add_lines(&note, p->cosign, p->n_cosigns, p->cosign[0].size);
-    return put(w, "cosigned", text_span(&note));
+    return put_file(w, "cosigned", text_span(&note));
 }
 
 /* ---- what is no longer needed ---- */
@@ -305,7 +306,7 @@ static bool put_turns(struct writing *w, const json_t *facts, const json_t *now,
         if (!w->all && i + 1 < before && public_has(w->dir, path_of(w, file)))
             continue;
         json_t *war = i == at ? json_incref((json_t *)now) : page_war_data(w->p, i);
-        done = put(w, file, page_turn_html(w->p, facts, war, i));
+        done = put_file(w, file, page_turn_html(w->p, facts, war, i));
         json_decref(war);
     }
     return done;
@@ -315,8 +316,8 @@ static bool put_pages(struct writing *w)
 {
     size_t before = turns_before(w);
     json_t *war = page_war_data(w->p, page_war_now(w->p)), *facts = page_facts(w->p, war);
-    bool done = put_turns(w, facts, war, before) && put(w, "index.html", page_html(w->p, facts, war)) &&
-                put(w, "game.json", page_json(w->p->arena, facts));
+    bool done = put_turns(w, facts, war, before) && put_file(w, "index.html", page_html(w->p, facts, war)) &&
+                put_file(w, "game.json", page_json(w->p->arena, facts));
     json_decref(facts);
     json_decref(war);
     return done;
@@ -326,9 +327,10 @@ bool public_game_write(struct public_game *p, struct public_dir *dir, bool all, 
 {
     struct writing w = {.p = p, .dir = dir, .all = all, .err = err};
     uint64_t before = size_before(&w);
-    return put(&w, "genesis", p->game.core->genesis_text) && put(&w, "data.json", p->game.core->bundle) &&
-           put(&w, "keys", keys_file(p)) && tlog_tiles(p->arena, p->leaf, p->size, put_tile, &w) && put_bundles(&w) &&
-           put_rulings(&w) && (p->log_keys.len == 0 || put(&w, "log-keys", text_span(&p->log_keys))) &&
-           put(&w, "checkpoint", p->checkpoint) && put_cosigned(&w) && put_transcript(&w) && put_pages(&w) &&
+    return put_file(&w, "genesis", p->game.core->genesis_text) && put_file(&w, "data.json", p->game.core->bundle) &&
+           put_file(&w, "keys", keys_file(p)) && tlog_tiles(p->arena, p->leaf, p->size, put_tile, &w) &&
+           put_bundles(&w) && put_rulings(&w) &&
+           (p->log_keys.len == 0 || put_file(&w, "log-keys", text_span(&p->log_keys))) &&
+           put_file(&w, "checkpoint", p->checkpoint) && put_cosigned(&w) && put_transcript(&w) && put_pages(&w) &&
            prune(&w, "0", 0, before) && prune(&w, "1", 8, before) && prune(&w, "entries", 0, before);
 }

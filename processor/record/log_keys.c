@@ -38,7 +38,7 @@ bool log_keys_is_block(struct arena *arena, struct span bytes, uint8_t fresh[sta
 }
 
 /* One block with its signature: does the holder of *key name his successor in it? */
-static bool take(struct arena *arena, struct span pair, struct note_key *key)
+static bool take_key(struct arena *arena, struct span pair, struct note_key *key)
 {
     struct found found[ARRIVAL_FILES_MAX];
     struct verified v;
@@ -67,7 +67,7 @@ bool log_keys_follow(struct arena *arena, struct span file, struct span note, st
     for (size_t n = 0; n < LOG_KEYS_MAX && file.len > 0; n++) {
         const uint8_t *to = memmem(file.at, file.len, end, sizeof end - 1);
         size_t len = to ? (size_t)(to - file.at) + sizeof end - 1 : file.len;
-        bool moved = take(arena, (struct span){file.at, len}, &at);
+        bool moved = take_key(arena, (struct span){file.at, len}, &at);
         file = span_from(file, len);
         if (moved && note_verify(note, &at, 1, &text, NULL)) {
             *key = at;

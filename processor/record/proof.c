@@ -94,7 +94,7 @@ static bool wrong(struct lines *in)
 }
 
 /* The rest of the next line when it begins with this word. */
-static bool take(struct lines *in, const char *word, struct span *rest)
+static bool take_line(struct lines *in, const char *word, struct span *rest)
 {
     size_t len = strlen(word);
     if (!in->have) {
@@ -113,13 +113,13 @@ static bool take(struct lines *in, const char *word, struct span *rest)
 static bool take_number(struct lines *in, const char *word, uint64_t *out)
 {
     struct span rest;
-    return take(in, word, &rest) && number_read(rest, UINT32_MAX, out);
+    return take_line(in, word, &rest) && number_read(rest, UINT32_MAX, out);
 }
 
 static bool take_base64(struct lines *in, const char *word, struct span *out)
 {
     struct span rest;
-    return take(in, word, &rest) && base64_take(in->arena, rest, out);
+    return take_line(in, word, &rest) && base64_take(in->arena, rest, out);
 }
 
 static bool copy_word(struct span word, char *out, size_t cap)
@@ -141,7 +141,7 @@ static bool read_cosigned(struct lines *in, struct proof *p)
 {
     struct span rest, note;
     p->cosigned = arena_take(in->arena, PROOF_COSIGNED_MAX * sizeof *p->cosigned);
-    while (take(in, "cosigned", &rest)) {
+    while (take_line(in, "cosigned", &rest)) {
         struct proof_cosigned *c = &p->cosigned[p->n_cosigned];
         if (p->n_cosigned == PROOF_COSIGNED_MAX || !span_word(&rest, &note) ||
             !base64_take(in->arena, note, &c->note) || !read_path(rest, c->path, &c->n_path))
@@ -155,7 +155,7 @@ static bool read_keys(struct lines *in, struct proof *p)
 {
     struct span rest;
     p->key = arena_take(in->arena, TRANSCRIPT_KEYS_MAX * sizeof *p->key);
-    while (take(in, "key", &rest)) {
+    while (take_line(in, "key", &rest)) {
         if (p->n_keys == TRANSCRIPT_KEYS_MAX || !transcript_key_read(rest, &p->key[p->n_keys]))
             return false;
         p->n_keys++;
@@ -166,8 +166,8 @@ static bool read_keys(struct lines *in, struct proof *p)
 static bool read_head(struct lines *in, struct proof *p)
 {
     struct span first, game, seat;
-    return span_line(&in->left, &first) && ++in->number && span_is(first, "pbem-proof/1") && take(in, "game", &game) &&
-           copy_word(game, p->id, sizeof p->id) && take(in, "seat", &seat) &&
+    return span_line(&in->left, &first) && ++in->number && span_is(first, "pbem-proof/1") &&
+           take_line(in, "game", &game) && copy_word(game, p->id, sizeof p->id) && take_line(in, "seat", &seat) &&
            copy_word(seat, p->seat, sizeof p->seat) && take_number(in, "number", &p->number) &&
            take_number(in, "exchange", &p->k) && take_base64(in, "genesis", &p->genesis) && read_keys(in, p) &&
            take_base64(in, "checkpoint", &p->checkpoint) && read_cosigned(in, p) &&
@@ -191,7 +191,7 @@ static bool read_peaks(struct lines *in, struct proof *p)
 static bool read_chain(struct lines *in, struct proof *p)
 {
     struct span rest, k;
-    if (!take(in, "chain", &rest))
+    if (!take_line(in, "chain", &rest))
         return true;
     p->has_chain = true;
     uint8_t raw[32];
@@ -204,7 +204,7 @@ static bool read_entries(struct lines *in, struct proof *p)
 {
     struct span rest;
     size_t cap = 0;
-    while (take(in, "entry", &rest)) {
+    while (take_line(in, "entry", &rest)) {
         if (p->n_lines == PROOF_LINES_MAX)
             return false;
         p->line = arena_grown(in->arena, p->line, p->n_lines, &cap, sizeof *p->line);
@@ -217,7 +217,7 @@ static bool read_cites(struct lines *in, struct proof *p)
 {
     struct span rest, n, path;
     p->cite = arena_take(in->arena, PROOF_CITES_MAX * sizeof *p->cite);
-    while (take(in, "cite", &rest)) {
+    while (take_line(in, "cite", &rest)) {
         struct proof_cite *c = &p->cite[p->n_cites];
         if (p->n_cites == PROOF_CITES_MAX || !span_word(&rest, &n) || !number_read(n, UINT32_MAX, &c->n) ||
             !span_word(&rest, &path) || !read_path(path, c->path, &c->n_path))
@@ -232,10 +232,11 @@ static bool read_facts(struct lines *in, struct proof *p)
 {
     struct span key;
     uint8_t raw[32];
-    if (!take(in, "facts-key", &key))
+    if (!take_line(in, "facts-key", &key))
         return true;
     p->has_facts = true;
-    return hex_read(key, raw, 32) && copy_word(key, p->facts_key, sizeof p->facts_key) && take(in, "facts", &p->facts);
+    return hex_read(key, raw, 32) && copy_word(key, p->facts_key, sizeof p->facts_key) &&
+           take_line(in, "facts", &p->facts);
 }
 
 static bool read_opening(struct span rest, struct proof_opening *o)
@@ -253,7 +254,7 @@ static bool read_openings(struct lines *in, struct proof *p)
 {
     struct span rest;
     p->opening = arena_take(in->arena, PROOF_OPENINGS_MAX * sizeof *p->opening);
-    while (take(in, "opening", &rest)) {
+    while (take_line(in, "opening", &rest)) {
         if (p->n_openings == PROOF_OPENINGS_MAX || !read_opening(rest, &p->opening[p->n_openings]))
             return false;
         p->n_openings++;
@@ -265,7 +266,7 @@ static bool read_blocks(struct lines *in, struct proof *p)
 {
     struct span rest;
     size_t cap = 0;
-    while (take(in, "block", &rest)) {
+    while (take_line(in, "block", &rest)) {
         if (p->n_blocks == PROOF_BLOCKS_MAX)
             return false;
         p->block = arena_grown(in->arena, p->block, p->n_blocks, &cap, sizeof *p->block);

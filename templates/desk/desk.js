@@ -64,9 +64,32 @@ function replace(begin, end, words) {
     changed();
 }
 
+/* What only adds a name to a line that is there already goes to its end; where that gets too long, on a line below. */
+function addName(all, line) {
+    for (let at = 0, end; at < all.length; at = end) {
+        for (end = at + 1; end < all.length && /^\s*and /i.test(all[end]); end++)
+            ;
+        const whole = all.slice(at, end).map((one) => one.trim().replace(/^and /i, '')).join(', '), name = whole && L.addition(desk, whole, line);
+        if (name === null || name === undefined || whole === '')
+            continue;
+        if (name && (all[end - 1] + ', ' + name).length <= L.COLUMNS)
+            all[end - 1] += ', ' + name;
+        else if (name)
+            all.splice(end, 0, 'and ' + name);
+        return end - 1;
+    }
+    return -1;
+}
+
 /* A line of its own: below the caret's line, but above `done` and what ends the sheet. */
 function addLine(line) {
-    const all = ui.text.value.split('\n');
+    const all = ui.text.value.split('\n'), added = addName(all, line);
+    if (added >= 0) {
+        ui.text.value = all.join('\n');
+        changed();
+        say('Added to: ' + all[added]);
+        return;
+    }
     let at = all.findIndex((one) => /^\s*(done|now|wait)\s*$/i.test(one));
     const caret = ui.text.value.slice(0, ui.text.selectionStart).split('\n').length;
     if (at < 0 || (document.activeElement === ui.text && caret <= at))

@@ -52,11 +52,11 @@ function isFile(words) {
 /* ---- a picture out of a report: rebuilt from what is allowed ---- */
 
 const SVG = 'http://www.w3.org/2000/svg';
-const DRAWN = new Set(['svg', 'g', 'defs', 'path', 'circle', 'rect', 'text', 'title', 'use', 'marker', 'pattern', 'clipPath', 'tspan']);
+const DRAWN = new Set(['svg', 'g', 'defs', 'path', 'circle', 'rect', 'text', 'title', 'use', 'marker', 'pattern', 'clipPath']);
 const WRITTEN = new Set(['div', 'section', 'article', 'ul', 'ol', 'li', 'p', 'b', 'strong', 'small', 'em', 'span', 'h3', 'h4', 'details',
     'summary', 'label', 'input', 'i', 'code', 'figure', 'figcaption', 'blockquote', 'table', 'caption', 'thead', 'tbody', 'tr', 'th', 'td']);
 const PLAIN = new Set(['class', 'role', 'aria-label', 'aria-hidden', 'tabindex', 'viewBox', 'width', 'height', 'x', 'y', 'cx', 'cy', 'r', 'rx',
-    'd', 'dy', 'transform', 'text-anchor', 'refX', 'refY', 'patternUnits', 'data-hexes', 'markerWidth', 'markerHeight', 'orient', 'focusable', 'scope', 'open']);
+    'd', 'dy', 'transform', 'text-anchor', 'refX', 'refY', 'patternUnits', 'data-hexes', 'textLength', 'markerWidth', 'markerHeight', 'orient', 'focusable', 'scope', 'open']);
 const ID = /^(layer-\d|zoom-\d|[smkx]-[a-z]+|h-(victory|entry|exit|attack)|[qr]\d\d|[ac]\d{1,4}|pips\d|rail|arrow|board|rim|grid)$/;
 const FILL = /^(currentColor|url\(#(x-[a-z]+|grid)\))$/;
 

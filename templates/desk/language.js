@@ -529,8 +529,8 @@ function writeArgument(desk, element, words) {
 function suggestions(desk, most, chosen, filter) {
     const out = [], seen = new Set();
     let tries = TRIES_MAX;
-    const add = (line, part) => {
-        if (!line || seen.has(line) || out.length >= most || (filter && !line.toLowerCase().includes(filter)))
+    const add = (line, part, always) => {
+        if (!line || seen.has(line) || (out.length >= most && !always) || (filter && !line.toLowerCase().includes(filter)))
             return;
         seen.add(line);
         out.push({line, part, get words() { return this.folded || (this.folded = fold(line)); }});
@@ -547,8 +547,22 @@ function suggestions(desk, most, chosen, filter) {
             }
         }
     if (!chosen)
-        desk.lines.forEach(([part, line]) => add(line, part));
+        desk.lines.forEach(([part, line]) => add(line, part, true)); /* these are few, and found in no other way */
     return out;
+}
+
+/* Two lines of one order that differ in nothing but the names of a list at their ends ("attack 2011 with Scott"): the name
+ * that the second adds to the first, '' where the first has it already; null: they stay two lines. */
+function addition(desk, above, line) {
+    const [one, two] = [above, line].map((text) => readOrder(desk, tokensOf(text), () => true));
+    const last = two.words && two.words[two.words.length - 1], named = (elements) => elements.flatMap((e) => e.type === 'group' ? named(e.elements) : [e]);
+    if (!one.words || !last || one.verb !== two.verb || one.words.length === 0 || one.words[one.words.length - 1].part !== last.part ||
+        !named(one.verb.elements).some((e) => e.type === 'name' && e.part === last.part && e.list))
+        return null;
+    const others = (words) => JSON.stringify(words.filter((word) => word.part !== last.part).map(({part, kind, value}) => [part, kind, value]));
+    const same = ({kind, value}) => kind === last.kind && value === last.value;
+    return two.words.filter((word) => word.part === last.part).length > 1 || two.words.length === 1 || others(one.words) !== others(two.words) ? null
+        : one.words.some(same) ? '' : nameOf(desk, last);
 }
 
 /* Does a suggested line speak of this thing? */
@@ -600,5 +614,5 @@ function nextWords(desk, expected, wanted) {
     return expected.element.kinds.flatMap((kind) => (desk.kinds[kind] || []).map((t) => [t.name, wanted.has(t.id)]));
 }
 
-root.DispatchLanguage = {prepare, check, suggestions, speaksOf, complete, lineOf, fold, findName, distance, LINE};
+root.DispatchLanguage = {prepare, check, suggestions, speaksOf, addition, complete, lineOf, fold, findName, distance, LINE, COLUMNS};
 })(globalThis);

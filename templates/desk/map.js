@@ -19,7 +19,8 @@ function tappable() {
 }
 
 function titleOf(node) {
-    const title = node.querySelector('title') || node.querySelector('text');
+    const frame = node.matches('g.k') && node.querySelector('use'); /* a counter that is no more than its kind has the words of its frame */
+    const title = node.querySelector('title') || (frame && document.querySelector(frame.getAttribute('href') + ' title')) || node.querySelector('text');
     return title ? title.textContent.split(':')[0] : null;
 }
 
@@ -29,7 +30,7 @@ function namesOf(target, event) {
     if (!map)
         return card && card.querySelector('strong, b') ? [card.querySelector('strong, b').textContent] : [];
     const spots = [target, ...document.elementsFromPoint(event.clientX, event.clientY)]
-        .filter((node) => map.contains(node)).map((node) => node.closest('g.k, g.off, g.p, .ar use')).filter(Boolean);
+        .filter((node) => map.contains(node)).map((node) => node.closest('g.k, g.off, g.p, .ar path')).filter(Boolean);
     const names = [...new Set(spots)].map(titleOf);
     if (map.dataset.hexes) {
         const at = new DOMPoint(event.clientX, event.clientY).matrixTransform(map.getScreenCTM().inverse());
@@ -41,7 +42,7 @@ function namesOf(target, event) {
 /* Where things are on the map, by their names. */
 function read() {
     spots = new Map();
-    document.querySelectorAll('svg.map g.k, svg.map g.off, svg.map g.p, svg.map .ar use').forEach((node) => {
+    document.querySelectorAll('svg.map g.k, svg.map g.off, svg.map g.p, svg.map .ar path').forEach((node) => {
         const name = titleOf(node);
         if (name && !(node.matches('g.p') && spots.has(name)))
             spots.set(name, (spots.get(name) || []).concat(node));
@@ -69,8 +70,8 @@ function marker(map, name) {
         return [['path', {d: 'M' + (edge + (c - 1) * 36) + ' ' + (edge + 21 + (c % 2 === low ? 21 : 0) + (row - 1) * 42) + HEX_PATH}]];
     }
     return (spots.get(name) || []).map((node) => {
-        if (node.matches('.ar use'))
-            return ['use', {href: node.getAttribute('href')}];
+        if (node.matches('.ar path'))
+            return ['use', {href: '#' + node.id}];
         const at = node.querySelector('rect') || node.querySelector('use'), x = Number(at.getAttribute('x')), y = Number(at.getAttribute('y'));
         return at.localName === 'rect' ? ['rect', {x, y, width: at.getAttribute('width'), height: at.getAttribute('height'), rx: 6}]
             : ['circle', {cx: x, cy: y, r: 17}];
@@ -91,7 +92,7 @@ function mark(names, chosen) {
     });
     names.forEach((name) => add(name, 'pick', groups[0]));
     chosen.forEach((name) => add(name, 'pick chosen', groups[1]));
-    map.insertBefore(groups[0], map.querySelector(':scope > .s, :scope > g.p, :scope > g.k')); /* below counters and names, which are read */
+    map.insertBefore(groups[0], map.querySelector(':scope > g.pl, :scope > g.p, :scope > g.k')); /* below counters and names, which are read */
     map.append(groups[1]);
 }
 

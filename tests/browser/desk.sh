@@ -4,24 +4,8 @@
 # by tapping and typing and signed with a key file; the host takes the sheet, and its signature is that of `dispatch sign`.
 # Usage, from the top of the tree, NODE_PATH set: DISPATCH=build/dispatch sh tests/browser/desk.sh
 set -eu
-D=$(cd "$(dirname "${DISPATCH:-build/dispatch}")" && pwd)/dispatch
-top=$PWD
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
-mkdir "$work/players" "$work/desk"
-cd "$work"
-HOST=$work/host KEYS=$work/players
-. "$top/tests/demo/lib.sh"
-fail() {
-    echo "desk: $*" >&2
-    exit 1
-}
-
-"$D" init "$HOST" --keys "$work/host-keys" >/dev/null
-for who in north south; do
-    ssh-keygen -q -t ed25519 -N '' -C "$who" -f "players/$who"
-    "$D" player "$HOST" add $who --key "players/$who.pub" --mail $who@example.org >/dev/null
-done
+NAME=desk
+. tests/browser/host.sh
 NOW=2026-11-21T15:00:00Z
 "$D" new "$HOST" blue-vs-gray --name desk-1 --seat usa=north --seat csa=south --now $NOW >/dev/null
 run

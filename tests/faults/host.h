@@ -21,7 +21,8 @@ void fault_copy_difference(struct fault_copy *, crypto_generichash_state *);
 struct fault_board *fault_board_open(const char *path);
 enum { PASS_HANGS = -1000 };
 /* `dispatch run DIR --now NOW` under the library, with this point (NULL: none); what it said goes to DIR.said. Returns
- * when all its processes are gone: its exit status, -n when signal n ended it, PASS_HANGS after that many seconds. */
+ * when all its processes are gone: its exit status, -n when signal n ended it, PASS_HANGS when it stands still for
+ * that many seconds, or takes five times as many of a processor. */
 int fault_pass(struct arena *, const char *dir, int64_t now, struct fault_board *, const char *board_path,
                const struct point *, bool counts, int seconds);
 /* The same, without a fault; each allocation that stands in the first n sites of the board is probed (board.h). */

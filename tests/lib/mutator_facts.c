@@ -111,8 +111,9 @@ static bool begins_event(const struct token *t, const char *kind)
 
 static const char *place_of(const struct token *t, int seat)
 {
-    static const char *const dice[] = {"dice", "fire", "march-roll", "recruit-roll"}, *const cards[] = {"drew"},
-                             *const others[] = {"dealt", "taken"};
+    static const char *const dice[] = {"dice",         "gap-roll", "leader-check", "fire",        "march-roll",
+                                       "recruit-roll", "roll",     "return-roll",  "leader-roll", "chit"},
+                             *const cards[] = {"drew"}, *const others[] = {"dealt", "taken"};
     for (size_t i = 0; i < sizeof dice / sizeof *dice; i++)
         if (begins_event(t, dice[i]) && !t->is_first)
             return "told.dice";

@@ -256,6 +256,25 @@ void story_late(struct match *m)
     ends(m);
 }
 
+void story_held(struct match *m)
+{
+    match_begin(m, &(struct match_terms){.full = true});
+    for (int seat = 0; seat < MATCH_SEATS; seat++)
+        ck_assert_int_eq(match_join(m, seat), VERDICT_RECEIPT);
+    ck_assert(core_hold(m->core, m->now));
+    match_take(m);
+    for (int seat = 0; seat < MATCH_SEATS; seat++)
+        ck_assert_int_eq(match_nonce(m, seat), VERDICT_RECEIPT);
+    match_advance(m);
+    ck_assert_int_eq(m->core->phase, CORE_OPEN);
+    m->now += DAY;
+    ck_assert(core_resume(m->core, m->now + m->core->hold.left, NULL));
+    match_take(m);
+    sends(m, TINY_EAST, move);
+    match_advance(m);
+    ends(m);
+}
+
 void story_hold(struct match *m)
 {
     begins(m, (struct match_terms){.missed = "hold", .dice = 'C'});
@@ -601,9 +620,9 @@ void story_replace_waiting(struct match *m)
 #name, story_##name                                                                                            \
     }
 const struct story stories[] = {
-    STORY(void),    STORY(short),   STORY(sheets),     STORY(twins),    STORY(three_twins),
-    STORY(ends),    STORY(ready),   STORY(takes_back), STORY(late),     STORY(hold),
-    STORY(ack),     STORY(covered), STORY(nonce),      STORY(beacon),   STORY(beacon_short),
-    STORY(rulings), STORY(silence), STORY(agreed_end), STORY(hostkeys), STORY(outage),
-    STORY(rekey),   STORY(seats),   STORY(revoked),    STORY(recall),   STORY(replace_waiting)};
+    STORY(void),       STORY(short),          STORY(sheets), STORY(twins),        STORY(three_twins), STORY(ends),
+    STORY(ready),      STORY(takes_back),     STORY(late),   STORY(hold),         STORY(held),        STORY(ack),
+    STORY(covered),    STORY(nonce),          STORY(beacon), STORY(beacon_short), STORY(rulings),     STORY(silence),
+    STORY(agreed_end), STORY(hostkeys),       STORY(outage), STORY(rekey),        STORY(seats),       STORY(revoked),
+    STORY(recall),     STORY(replace_waiting)};
 const size_t n_stories = sizeof stories / sizeof *stories;

@@ -24,6 +24,7 @@ void story_ends(struct match *);        /* who is not asked resigns, and the oth
 void story_ready(struct match *);       /* both are asked; a sheet comes when the other is ready */
 void story_takes_back(struct match *);  /* and he takes it back */
 void story_late(struct match *);        /* held, extended, rebuilt, late; a policy that answers at once */
+void story_held(struct match *);        /* from the set-up on, so that the first question is asked meanwhile */
 void story_hold(struct match *);        /* late, and a policy that waits: the host decides */
 void story_outage(struct match *);      /* C: deadlines put off for a seat that cannot be heard or reached; then late */
 void story_ack(struct match *);         /* B: the host's sheet came last; the west signs, late */

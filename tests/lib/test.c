@@ -64,6 +64,13 @@ struct span unhex(struct arena *arena, const char *digits)
     return (struct span){out, len};
 }
 
+void rows_same(const char *what, const char *const *want, size_t n, char (*have)[ROW_LEN], size_t n_have)
+{
+    for (size_t i = 0; i < n && i < n_have; i++)
+        ck_assert_msg(strcmp(want[i], have[i]) == 0, "%s: it is %s, and ought to be %s", what, have[i], want[i]);
+    ck_assert_uint_eq(n_have, n);
+}
+
 void proves(const char *ids)
 {
     const char *path = getenv("DISPATCH_PROVEN");

@@ -19,6 +19,9 @@ struct span slurp(struct arena *, const char *path);
 json_t *vectors(const char *name);
 const char *text_of(const json_t *object, const char *member); /* a string member, or the test fails */
 struct span unhex(struct arena *, const char *digits);
+enum { ROW_LEN = 160 };
+/* A list of facts as they ought to be against what is there, row by row: the first that differs is named with both. */
+void rows_same(const char *what, const char *const *want, size_t n, char (*have)[ROW_LEN], size_t n_have);
 /* Appends the id to the file named by DISPATCH_PROVEN (one id a line), if set. Call it at the end of the check. */
 void proves(const char *ids); /* blank-separated */
 /* A fresh temporary directory, removed at exit. */

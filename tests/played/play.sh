@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Games of Blue vs Gray that were played by hand, replayed: each sheet of tests/played/SCENARIO is put into its seat's
-# newest form, signed with ssh-keygen, dropped and run, an hour of play each. Names: NUMBER-SEAT.txt in the order sent;
-# those with a slip are answered with a receipt that says so, and nothing is done.
+# Games that were played by hand, replayed: each sheet of tests/played/SCENARIO is put into its seat's newest form, signed
+# with ssh-keygen, dropped and run, an hour of play each. Names: NUMBER-SEAT.txt in the order sent; those with a slip are
+# answered with a receipt that says so, and nothing is done. A game that has no verdict then is resigned.
 # Usage: tests/played/play.sh SCENARIO DIRECTORY   (DISPATCH: the program). Says what the game came to.
 set -eu
 scenario=$1 top=$2
@@ -18,18 +18,23 @@ chmod 600 keys/*
 dispatch() { LD_PRELOAD=$PWD/chance.so "$D" "$@"; }
 later() { NOW=$(date -u -d "$(echo "$NOW" | tr TZ '  ') UTC 1 hour" +%Y-%m-%dT%H:%M:%SZ); }
 pass() { dispatch run host --now "$NOW" --quiet; later; }
-player() { case $1 in usa) echo north ;; csa) echo south ;; esac; }
+# Of each ruleset: its seats in the order they join, and where the board begins in what all may see.
+case $scenario in
+chickamauga) rules=blue-and-gray seats='union confederate' board='/^HOW THINGS STAND/' ;;
+*) rules=blue-vs-gray seats='usa csa' board='/^CITIES/' ;;
+esac
+player() { case $1 in usa | union) echo north ;; csa | confederate) echo south ;; esac; }
 
 NOW=2026-11-21T12:00:00Z
 dispatch init host --keys "$PWD/host-keys" >log
 for who in north south; do
     dispatch player host add $who --key keys/$who.pub --mail $who@example.org --zone UTC >>log
 done
-dispatch new host blue-vs-gray --name played --scenario "$scenario" --seat usa=north --seat csa=south --setup short --outage 0 \
-    --settle 0 --recall 0 --now $NOW >>log
+dispatch new host $rules --name played --scenario "$scenario" --seat "${seats% *}=north" --seat "${seats#* }=south" \
+    --setup short --outage 0 --settle 0 --recall 0 --now $NOW >>log
 pass
 luck=1
-for seat in usa csa; do
+for seat in $seats; do
     form=$(newest "$(player $seat)" "played-$seat-1.txt")
     cp "$form" $seat.txt
     fill $seat.txt entropy "$(printf '%064d' $luck)"
@@ -61,19 +66,23 @@ for lines in "$here/$scenario"/*.txt; do
         for w in north south; do cat "$(newest $w 'played-*-report-*[0-9].txt')"; done
     fi
 done
-for seat in usa csa; do
+for seat in $seats; do
     echo "$seat: $(grep -c -e "-$seat: .*it runs now" sheets) mails that counted, $(grep -c -e "-$seat: .*\(cannot be\|not taken\)" sheets) with a slip"
 done
-dispatch show host played | sed -n "/^CITIES/,\$p" >board
-printf 'resign\nnow\n' >last
-seat=$(dispatch status host --now "$NOW" | sed -n 's/.*awaits \([a-z]*\).*/\1/p')
-who=$(player "$seat")
-cp "$(newest "$who" "played-$seat-[0-9]*.txt")" sheet.txt
-fill sheet.txt base "$base"
-orders sheet.txt <last
-sign "$who" sheet.txt
-drop sheet.txt
-pass
+dispatch show host played | sed -n "$board,\$p" >board
+dispatch status host --now "$NOW" >status
+grep -o 'mails this turn.*' status
+seat=$(sed -n 's/.*awaits \([a-z]*\).*/\1/p' status)
+if [ "$seat" ] && [ "$seat" != nobody ]; then
+    printf 'resign\nnow\n' >last
+    who=$(player "$seat")
+    cp "$(newest "$who" "played-$seat-[0-9]*.txt")" sheet.txt
+    fill sheet.txt base "$base"
+    orders sheet.txt <last
+    sign "$who" sheet.txt
+    drop sheet.txt
+    pass
+fi
 dispatch end host played --now "$NOW" >>log
 dispatch export host played --output game.txt
 dispatch audit game.txt

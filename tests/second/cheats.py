@@ -25,6 +25,7 @@ from liar import ANY, behind, lines
 HERE = os.path.dirname(os.path.abspath(__file__))
 MISSING = "its block is not in the transcript"
 UNSIGNED = "the receipt shows no signature by a key of"
+NO_CHANCE = "its genesis leaves nothing to chance"
 INSTANT = "2026-01-01T00:00:00Z"
 
 
@@ -153,8 +154,17 @@ def told_otherwise(t):
 
 def fixed_list(t):
     """The list of a deck that has no secrets."""
+    liar.need("dice" in t.facts)
     bodies, at = [liar.body(entry) for entry in t.entries], liar.find(t, "reveal vrf ")
     liar.number(t, bodies[:at] + ["deck other fixed", "reveal deck other A01"] + bodies[at:])
+
+
+def chance_at_all(*words):
+    """Something left to chance, in a game whose genesis says that nothing is."""
+    def change(t):
+        liar.need(t.facts.get("chance") == "none")
+        behind("open 1 ", lambda t: " ".join(words))(t)
+    return change
 
 
 def root(epoch):
@@ -245,6 +255,8 @@ ALL = [
     ("a receipt less", lines(r"receipt ", drop=True), ""),  # a sheet that was never receipted, or a time before it was sent
     ("the seed of another key", lines(r"reveal vrf ..", to=r"reveal vrf 00"), "the seed is not that of the key"),
     ("other dice", lines(r"roll (\d+) ..", to=r"roll \1 00"), "the dice do not follow"),
+    ("dice where nothing is left to chance", chance_at_all("roll", "1", ANY, "6"), NO_CHANCE),
+    ("a deck where nothing is left to chance", chance_at_all("deck", "other", "fixed"), NO_CHANCE),
 ]
 FULL = [  # where luck is sealed first and opened afterwards
     ("the luck that a player opened is another", lines(r"entropy (\S+) ..", to=r"entropy \1 00"), "is of another value"),
@@ -400,11 +412,11 @@ def one_game(path):
     def running():
         return liar.running(liar.read(path), 0.7)
 
-    mode = finished().facts["dice"]
+    mode = finished().facts.get("dice")  # none where the genesis says `chance: none`
     judged(finished(), transcript.Audit)
     for part in (0, 0.3, 0.7, 1):
         judged(liar.running(finished(), part), transcript.Audit)
-    for change in LAWFUL if mode in "AD" else []:  # else the base of a block says behind which entry it was made
+    for change in LAWFUL if mode in (None, "A", "D") else []:  # else the base of a block says behind which entry it was made
         t = finished()
         if not any(" deadline 1 " in entry for entry in t.entries):  # else it is acted on too early now
             change(t)

@@ -61,11 +61,12 @@ class Clock:
         need(dice.instant(utc) >= self.now + min(self.term["move"], self.term["answer"]) - STEP,
              "the deadline is earlier than the terms of the game allow")
         self.k, self.is_open, self.asked, self.deadline, self.late = k, True, names, dice.instant(utc), False
+        self.least = self.deadline - SLACK if self.held else None
 
     def wait(self, k, what, words, utc):
         at = dice.instant(utc)
         if what == "beacon":
-            self.audit.need(k != "0" or at >= self.now, "the set-up was complete before the game began")
+            self.audit.need(k != "0" or at >= self.now - STEP, "the set-up was complete before the game began")
             self.now = max(self.now, at)
             return
         self.audit.need(at >= self.now + self.term["answer"] - STEP,
@@ -94,6 +95,7 @@ class Clock:
 
     # -- the host stops --
     def hold(self, k, utc):
+        self.audit.need(not self.held, "the host holds a game that he holds already")
         self.passes(utc)
         self.least = self.deadline and self.deadline - SLACK
         self.held, self.deadline = True, None
@@ -108,13 +110,14 @@ class Clock:
         self.held, self.deadline = True, None
 
     def resume(self, k, utc, policy=None, now=None):
-        need = self.audit.need
+        need, stopped = self.audit.need, self.held or self.late or self.k == "0"
         least, self.held, self.least = self.least if self.held else None, False, None
         if now:
             self.passes(now)
         if policy:
             need(self.late and utc == "-", "who is not late is answered for")
             return
+        need(stopped, "the host lets a game go on that nothing had stopped")
         self.deadline = None if utc == "-" else dice.instant(utc)
         self.late = self.late and self.deadline is None
         need(self.deadline is None or least is None or self.deadline >= least,

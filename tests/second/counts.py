@@ -23,10 +23,12 @@ class Counts:
         self.sheets, self.named = [], {}
         self.since = 0          # the entry of the newest `open`
         self.asked = []         # by it
+        self.early = False      # the newest close did not wait for all who were asked: right only if a sheet ends the game
         self.if_ends = None     # may be left out only if the close it is left out of ends the game
 
     def opens(self, seats):
-        left, self.if_ends = self.if_ends, None
+        early, left, self.early, self.if_ends = self.early, self.if_ends, False, None
+        self.audit.need(not early, "the game goes on, and the exchange before was closed before all who were asked had sent")
         self.audit.need(left is None, "the game goes on, and a sheet was left out of the close")
         self.since, self.asked = self.audit.n, seats.split(",")
 
@@ -53,6 +55,7 @@ class Counts:
     def close(self, k, words, void):
         audit, need = self.audit, self.audit.need
         clock, seats, in_force = audit.clock, audit.t.seats, []
+        self.early = not void and not self.all_sent(audit.n)
         need(len(words) == 4 * len(seats), "a close that is malformed")
         need(audit.t_now is not None and int(k) == audit.k + 1 and clock.is_open and clock.k == k,
              "a close that does not follow")

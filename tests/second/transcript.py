@@ -101,6 +101,7 @@ class Audit:
         self.seed = None
         self.tally = {"blocks": 0, "rolls": 0, "openings": 0, "exchanges": 0, "rulings": 0, "receipts": 0}
         self.told = {}                            # exchange -> seats whose facts are committed to; "" for the state
+        self.newcomers = set()                     # seats that another player took over, and who is told once more
         self.rolled = None                        # the exchange of the newest roll
         self.before, self.ended = "", False       # the verb of the entry before; was there an `end`?
         self.waits = dice.Waits(self)
@@ -246,6 +247,7 @@ class Audit:
         self.only(seat, word)
         self.acts.proposed.pop(seat, None)
         self.counts.drop(seat)
+        self.newcomers.add(seat)
 
     def only(self, seat, word):
         """Another player has the seat, or its player another key: all keys of before go."""
@@ -304,6 +306,11 @@ class Audit:
         self.counts.opens(seats)
 
     def take_told(self, k, seat):
+        if k not in self.told:
+            self.newcomers.clear()
+        self.need(seat not in self.told.get(k, ()) or seat in self.newcomers,
+                  "the host commits a second time to what he tells of an exchange")
+        self.newcomers.discard(seat)
         self.told.setdefault(k, set()).add(seat)
 
     def take_list(self, name, *listed):

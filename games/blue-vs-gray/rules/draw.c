@@ -124,7 +124,7 @@ void bvg_draw_prompt(const struct rules *r, const void *view, int side, struct p
     const struct bvg_state *s = view;
     offer_draws(s, side, p);
     offer_others(r, s, side, p);
-    bvg_restore_offers(r, s, side, p);                             /* BVG-6.6a */
+    bvg_restore_offers(r, s, side, p);                               /* BVG-6.6a */
     if (offer_begin(p, BVG_REMOVE) && bvg_may_keep_slot(r, s, side)) /* BVG-6.7b: without another card for it */
         offer_plain(p, BVG_REMOVE);
     bvg_late_offers(r, s, side, p);
@@ -147,8 +147,8 @@ static bool hold_elections(const struct rules *r, struct bvg_state *s, int card,
     return false;
 }
 
-/* What becomes of a card that was just drawn: 1 it stays, 0 another is drawn for it, 2 it goes and nothing comes, -1 the
- * game is over. */
+/* What becomes of a card that was just drawn: 1 it stays, 0 another is drawn for it, 2 it goes and nothing comes, -1
+ * the game is over. */
 static int settle_drawn(const struct rules *r, struct bvg_state *s, int side, int card, bool face_up, struct play *play)
 {
     if (bvg_card(r, card)->late_war && !s->late_war[side]) {
@@ -281,7 +281,7 @@ bool bvg_draw_supply(const struct rules *r, void *state, int side, const struct 
     return true;
 }
 
-static void take(const struct rules *r, struct bvg_state *s, int side, int card, struct play *play)
+static void take_card(const struct rules *r, struct bvg_state *s, int side, int card, struct play *play)
 {
     s->draw.begun = 1;
     bvg_take_to_hand(s, card, bvg_receiver(r, s, card), play);
@@ -293,7 +293,7 @@ bool bvg_draw_take(const struct rules *r, void *state, int side, const struct or
 {
     struct bvg_state *s = state;
     s->draw.entitled--;
-    take(r, s, side, o->arg[0], play);
+    take_card(r, s, side, o->arg[0], play);
     return true;
 }
 
@@ -315,7 +315,7 @@ bool bvg_draw_cash_card(const struct rules *r, void *state, int side, const stru
 {
     struct bvg_state *s = state;
     bvg_pay_supply(s, side, -1, BVG_SUPPLY_CASHED, play);
-    take(r, s, side, o->arg[0], play);
+    take_card(r, s, side, o->arg[0], play);
     return true;
 }
 

@@ -125,7 +125,7 @@ static void tell_card(const struct rules *r, const struct bvg_state *v, int card
     kit_fact_add(fact, ")");
 }
 
-static size_t tell(const struct rules *r, const void *view, int kind, int32_t id, char *buf, size_t cap)
+static size_t tell_name(const struct rules *r, const void *view, int kind, int32_t id, char *buf, size_t cap)
 {
     static const char *const holders[] = {" (not on the map)", " (CSA)", " (USA)", " (neutral)"};
     const struct bvg_state *v = view;
@@ -144,4 +144,4 @@ static size_t tell(const struct rules *r, const void *view, int kind, int32_t id
 }
 
 const struct sheet_names bvg_names = {
-    .kinds = kinds, .list = list, .in_sight = in_sight, .may_come = may_come, .is_past = is_past, .tell = tell};
+    .kinds = kinds, .list = list, .in_sight = in_sight, .may_come = may_come, .is_past = is_past, .tell = tell_name};

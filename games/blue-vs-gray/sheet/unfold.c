@@ -120,8 +120,11 @@ static enum unfold rest_as_supply(const struct kit_unfold *at)
 static enum unfold unfold_draw(const struct kit_unfold *at)
 {
     int n = kit_arg(at, 'n', 0), deck = now(at)->deck[at->side].draw.n;
-    if (first_call(at) && n > now(at)->draw.entitled)
-        return hold(at, "draw.too_many", "BVG-6.1a", 0);
+    if (first_call(at) && n > now(at)->draw.entitled) {
+        static const char *const left[] = {"no draws", "1 draw", "2 draws", "3 draws", "4 draws", "5 draws"};
+        int entitled = now(at)->draw.entitled;
+        return kit_hold(at, "draw.too_many", "BVG-6.1a", entitled >= 0 && entitled < 6 ? left[entitled] : NULL);
+    }
     if (first_call(at) && fewer(n, deck) > 0) /* BVG-6.2b: what the deck has not, the draws keep */
         return order(at, BVG_DRAW, 1, fewer(n, deck), 0, 0);
     return rest_as_supply(at);

@@ -48,7 +48,7 @@ struct bvg_told {         /* one battle as the events tell it; what they do not 
     int stand, from_hand, retreats;                       /* the defending commander, and whether it had a retreat */
     bool given_up, slowed, called_off;
     int came[BVG_SIDES][BVG_CAME_MAX], n_came[BVG_SIDES]; /* reserves */
-    int strength[BVG_SIDES];
+    int strength[BVG_SIDES], pesthole, squadrons;         /* of the totals: what no unit has */
     bool rolled;
     int red, white, modified, result, level, card_shift /* of the red die, for the attacker */, fort;
     int winner, routed;   /* seat + 1, 0 nobody */
@@ -58,6 +58,8 @@ struct bvg_told {         /* one battle as the events tell it; what they do not 
 };
 /* The next battle at or after event `from`; false: there is none. */
 bool bvg_read_battle(const struct kit_telling *, const json_t *events, size_t from, struct bvg_told *);
+/* Of a squadron that came or went: "; the blockade is partial now"; of other cards "". */
+const char *bvg_blockade_words(const struct kit_telling *, int card);
 void bvg_tell_ledger(const struct kit_telling *, const json_t *events, const struct bvg_told *, json_t *items);
 /* "THE FIGHT FOR MANASSAS" and a few sentences, for each battle. */
 void bvg_tell_stories(const struct kit_telling *, const json_t *events, json_t *sections);

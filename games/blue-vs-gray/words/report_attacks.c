@@ -131,8 +131,8 @@ static void ask_raid(const struct kit_telling *t, const struct bvg_part *part, j
 }
 
 /* ---- below an attack or an answer ---- */
-/* Could this unit of the hand join the command: by kind, room, theater and what the turn allows (battle_reserves.c)? Of a
- * command too large for its commander nobody knows before the battle who lies face down. */
+/* Could this unit of the hand join the command: by kind, room, theater and what the turn allows (battle_reserves.c)? Of
+ * a command too large for its commander nobody knows before the battle who lies face down. */
 static bool could_join(const struct kit_telling *t, const struct bvg_state *s, int card, int commander)
 {
     int theater = s->theater[commander];
@@ -197,8 +197,8 @@ void bvg_ask_below(const struct kit_telling *t, const struct bvg_state *s, int c
 /* ---- the whole step ---- */
 static void ask_after(json_t *items)
 {
-    kit_item(items, "After it, if it went well:");
-    kit_item(items, "  if captured\n  restore any\n  end");
+    kit_item(items, "After it, however it went, for units that it depleted:");
+    kit_item(items, "  restore any\n    (at the turn's end; if captured ... end around a line does it then only)");
 }
 
 /* Is the first of its attacks, as the default has it, supplied by sea? */

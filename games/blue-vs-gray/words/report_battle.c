@@ -69,6 +69,8 @@ static void read_dice(const json_t *events, size_t i, struct bvg_told *b)
     if (kit_event_is(events, i, "strength")) {
         b->strength[b->attacker] = kit_event_arg(events, i, 0);
         b->strength[1 - b->attacker] = kit_event_arg(events, i, 1);
+        b->pesthole = kit_event_arg(events, i, 2);
+        b->squadrons = kit_event_arg(events, i, 3);
     } else if (kit_event_is(events, i, "shift")) {
         int source = kit_event_arg(events, i, 0);
         b->card_shift += source > 0 ? kit_event_arg(events, i, 1) : 0;

@@ -145,9 +145,17 @@ static void out(struct kit_told *e)
     kit_item(e->items, "%s leaves the game", card(e, 0));
 }
 
+const char *bvg_blockade_words(const struct kit_telling *t, int card)
+{
+    static const char *const words[] = {"; there is no blockade", "; the blockade is partial now",
+                                        "; the blockade is full now"};
+    return bvg_card(t->rules, card)->kind == BVG_NAVAL ? words[bvg_blockade(t->rules, bvg_view(t))] : "";
+}
+
 static void deployed(struct kit_told *e)
 {
-    kit_item(e->items, "%s%s, %s", act(e, "deploy", "deploys"), card(e, 0), bvg_theater_words(kit_arg_of(e, 1)));
+    kit_item(e->items, "%s%s, %s%s", act(e, "deploy", "deploys"), card(e, 0), bvg_theater_words(kit_arg_of(e, 1)),
+             bvg_blockade_words(e->t, kit_arg_of(e, 0)));
 }
 
 static void attached(struct kit_told *e)
@@ -181,7 +189,8 @@ static void railed(struct kit_told *e)
 
 static void shifted(struct kit_told *e)
 {
-    kit_item(e->items, "%s%s to the %s", act(e, "shift", "shifts"), card(e, 0), bvg_theater_words(kit_arg_of(e, 1)));
+    kit_item(e->items, "%s%s to the %s%s", act(e, "shift", "shifts"), card(e, 0), bvg_theater_words(kit_arg_of(e, 1)),
+             bvg_blockade_words(e->t, kit_arg_of(e, 0)));
 }
 
 static void recalled(struct kit_told *e)

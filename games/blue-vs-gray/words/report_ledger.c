@@ -41,8 +41,9 @@ static const char *by_line(const struct ledger *l)
 
 static const char *totals(const struct ledger *l, size_t n)
 {
-    return kit_event_has(l->events, l->i, n + 1) ? arena_words(l->t->arena, ": %d against %d", arg(l, n), arg(l, n + 1))
-                                                 : "";
+    return kit_event_has(l->events, l->i, n + 1)
+               ? arena_words(l->t->arena, ": %d against %d so far", arg(l, n), arg(l, n + 1))
+               : "";
 }
 
 /* ---- up to the dice ---- */
@@ -302,8 +303,10 @@ static void owes(struct ledger *l)
 static void rout_choice(struct ledger *l)
 {
     int seat = arg(l, 0);
-    kit_item(l->items, "  After the rout %s %s %s%s", kit_who(l->t, seat), kit_does(l->t, seat, "take", "takes"),
-             arg(l, 1) == 1 ? "one loss fewer" : "one loss more for the beaten side", by_line(l));
+    const char *what = arg(l, 1) == 1 ? kit_does(l->t, seat, "lose one step fewer", "loses one step fewer")
+                                      : kit_does(l->t, seat, "make the beaten side lose one step more",
+                                                 "makes the beaten side lose one step more");
+    kit_item(l->items, "  After the rout %s %s%s", kit_who(l->t, seat), what, by_line(l));
 }
 
 static void lost(struct ledger *l)

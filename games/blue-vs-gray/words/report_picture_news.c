@@ -21,6 +21,10 @@ static void add_side(const struct kit_telling *t, const json_t *events, const st
         if (kit_event_is(events, i, "fights") && bvg_side_of(id) == side)
             kit_draw_unit(fighter, arena_words(t->arena, "%s %d", card(t, id), kit_event_arg(events, i, 1)));
     }
+    if (side == BVG_CSA && b->pesthole) /* so that the card adds up */
+        kit_draw_unit(fighter, arena_words(t->arena, "pesthole %d", b->pesthole));
+    if (side == BVG_USA && b->squadrons)
+        kit_draw_unit(fighter, arena_words(t->arena, "squadrons %d", b->squadrons));
     kit_draw_words(fighter, "strength", b->rolled ? arena_words(t->arena, "%d", b->strength[side]) : "");
     kit_draw_words(fighter, "losses", b->rolled && b->over ? arena_words(t->arena, "%d", b->steps[side]) : "");
 }

@@ -20,9 +20,9 @@ static const char *capacity_words(const struct kit_telling *t, const struct bvg_
     if (c->armies)
         text_format(&out, "%d %s", c->armies, plural(c->armies, "army", "armies"));
     if (c->corps)
-        text_format(&out, "%s%d corps", out.len ? " or " : "", c->corps);
+        text_format(&out, "%s%d corps", out.len ? " and " : "", c->corps);
     if (c->divisions)
-        text_format(&out, "%s%d %s", out.len ? " or " : "", c->divisions,
+        text_format(&out, "%s%d %s", out.len ? " and " : "", c->divisions,
                     plural(c->divisions, "division", "divisions"));
     return out.len ? out.at : "nobody";
 }

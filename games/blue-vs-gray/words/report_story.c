@@ -86,7 +86,7 @@ static void tell_reserves(struct story *s)
         say(s, arena_words(a, "%s came up on %s side.", came(s, b->n_came[first] ? first : second),
                            side[b->n_came[first] ? first : second]));
     if (b->rolled)
-        say(s, arena_words(a, "It was %d against %d.", b->strength[first], b->strength[second]));
+        say(s, arena_words(a, "When the dice fell it was %d against %d.", b->strength[first], b->strength[second]));
 }
 
 /* ---- how it was decided ---- */

@@ -86,7 +86,7 @@ static size_t tell_deployment(const struct kit_telling *t, const json_t *events,
         text_format(&out, "%s%s%s", first ? " with " : ", ", bvg_card_words(t, id), bvg_guess_mark(t, id));
         first = false;
     }
-    kit_item(items, "%s, %s", out.at, bvg_theater_words(theater));
+    kit_item(items, "%s, %s%s", out.at, bvg_theater_words(theater), bvg_blockade_words(t, leader));
     return i;
 }
 

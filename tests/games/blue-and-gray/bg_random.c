@@ -99,7 +99,13 @@ static struct order choose(struct bg_random *g)
 
 void bg_random_move(struct bg_random *g)
 {
-    g->order = choose(g);
+    const struct order order = choose(g);
+    bg_random_give(g, &order);
+}
+
+void bg_random_give(struct bg_random *g, const struct order *order)
+{
+    g->order = *order;
     g->why = (struct problem){0};
     play_begin(&g->play, &g->chance, &g->why);
     bool good = rules_apply_offered(&g->r, &g->state, g->seat, &g->order, &g->after, &g->play);

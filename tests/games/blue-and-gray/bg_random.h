@@ -30,6 +30,7 @@ struct bg_random *bg_random_new(void); /* owned by the caller */
 void bg_random_free(struct bg_random *);
 void bg_random_begin(struct bg_random *, const char *scenario, const char *options, uint64_t seed);
 bool bg_random_look(struct bg_random *); /* false: the game is over */
+void bg_random_give(struct bg_random *, const struct order *); /* this one of those offered instead */
 void bg_random_move(struct bg_random *); /* fails the test when what is offered does not apply */
 
 #endif

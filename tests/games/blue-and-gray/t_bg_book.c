@@ -379,6 +379,8 @@ static bool holds_of(int piece, const char *is)
         return s->shattered[piece] && s->strength[piece] == n && status == BG_HERE;
     if (strcmp(is, "out of command") == 0)
         return s->out_of_command[piece] != 0;
+    if (strcmp(is, "ineffective") == 0)
+        return s->ineffective[piece] != 0;
     if (strcmp(is, "in command") == 0)
         return s->out_of_command[piece] == 0;
     wrong("%s: what is \"is %s\"?", x.title, is);
@@ -464,7 +466,8 @@ static const char *sheet_of(const char *word, struct text *out)
     return out->at;
 }
 
-/* The sentence of a problem, as players read it: {{#got}}..{{got}}..{{/got}} when something was read, {{^got}} else. */
+/* The sentence of a problem, as players read it: {{#got}}..{{got}}..{{/got}} when something was read, {{^got}} else; want
+ * likewise. */
 static const char *sentence(const struct problem *why, struct text *out)
 {
     struct span file = bg_ruleset.problems();
@@ -475,9 +478,10 @@ static const char *sentence(const struct problem *why, struct text *out)
     for (; at && (tag = strstr(at, "{{")); at = strstr(tag, "}}") + 2) {
         if (says)
             text_format(out, "%.*s", (int)(tag - at), at);
-        says = tag[2] == '#' ? why->got[0] != 0 : tag[2] == '^' ? why->got[0] == 0 : tag[2] == '/' || says;
-        if (says && tag[2] == 'g')
-            text_words(out, why->got);
+        const char *word = strchr("#^/", tag[2]) ? tag + 3 : tag + 2, *field = *word == 'w' ? why->want : why->got;
+        says = tag[2] == '#' ? field[0] != 0 : tag[2] == '^' ? field[0] == 0 : tag[2] == '/' || says;
+        if (says && word == tag + 2)
+            text_words(out, field);
     }
     text_words(out, at ? at : why->key);
     json_decref(all);

@@ -247,6 +247,95 @@ START_TEST(an_attack_that_leaves_somebody_alone_is_refused_at_sight)
 }
 END_TEST
 
+/* Nothing has come between a sheet and its first attack: guns that do not see, and neighbours that do not touch, are a
+ * slip there, and never left out in silence (found at 12-confederate of the Chickamauga that was played by hand). */
+START_TEST(nobody_is_left_out_of_the_first_attack)
+{
+    static const struct {
+        const char *with, *key;
+    } rows[] = {{"%s, 3 Artillery", "bombard.sight"}, {"%s, %s", "attack.far"}, {"%s", NULL}};
+    close_desk(k);
+    k = a_plain_desk("");
+    const char *one = bg_name(&k->b->r, b_unit_of(k->b, "C01")), *two = bg_name(&k->b->r, b_unit_of(k->b, "C02"));
+    b_ground(k->b, "1111 forest, 1210 forest");
+    b_stands(k->b, "C01:4 0909, C02:4 1611, C23:5 1211, U01:2 1110");
+    moves(k->b, BG_CONFEDERATE, 3);
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        char who[128], sheet[256];
+        snprintf(who, sizeof who, rows[i].with, one, two);
+        snprintf(sheet, sizeof sheet, "move %s to 1010\nattack 1110 with %s\ndone\n", one, who);
+        ck_assert_int_eq(b_dry(k, BG_CONFEDERATE, sheet), !rows[i].key);
+        if (rows[i].key) {
+            ck_assert_str_eq(k->b->why.key, rows[i].key);
+            ck_assert_int_eq(k->bad_line, 2);
+        }
+    }
+}
+END_TEST
+
+/* What a refusal names, its player need not look up: who fills a hex, what the way costs and where a zone ends it, which
+ * hex hides a target (nine slips of the Chickamauga that was played by hand). */
+START_TEST(a_refusal_names_what_is_in_the_way)
+{
+    static const struct {
+        const char *line, *key, *got, *want;
+    } rows[] = {{"move %s to 0809", "move.full", "0809", "%s and %s"},
+                {"move %s to 0902", "move.far", "0902", "%s has 6 points left, and the cheapest way takes 7"},
+                {"move %s to 1510", "move.zones", "1510", "%s would at 1108"},
+                {"move %s to 1010\nattack 1110 with 3 Artillery", "bombard.sight", "3 Artillery", "1111"}};
+    close_desk(k);
+    k = a_plain_desk("");
+    const char *one = bg_name(&k->b->r, b_unit_of(k->b, "C01")), *two = bg_name(&k->b->r, b_unit_of(k->b, "C02")),
+               *three = bg_name(&k->b->r, b_unit_of(k->b, "C03"));
+    b_ground(k->b, "1111 forest, 1210 forest");
+    b_stands(k->b, "C01:4 0909, C02:4 0809, C03:4 0809, C23:5 1211, U01:2 1110, U02:2 1107, U03:2 1113");
+    moves(k->b, BG_CONFEDERATE, 3);
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        char sheet[128], want[160];
+        bool full = i == 0;
+        snprintf(sheet, sizeof sheet, rows[i].line, one);
+        snprintf(want, sizeof want, rows[i].want, full ? two : one, three);
+        ck_assert(!b_dry(k, BG_CONFEDERATE, sheet));
+        ck_assert_str_eq(k->b->why.key, rows[i].key);
+        ck_assert_str_eq(k->b->why.got, rows[i].got);
+        ck_assert_str_eq(k->b->why.want, want);
+    }
+}
+END_TEST
+
+/* The rolls of a receipt are those of the column that will be rolled on. */
+START_TEST(a_lower_column_is_foretold_as_it_is_rolled)
+{
+    close_desk(k);
+    k = a_plain_desk("");
+    b_stands(k->b, "C01:8 1010, U01:2 1110");
+    b_fights(k->b, BG_CONFEDERATE);
+    char sheet[128];
+    snprintf(sheet, sizeof sheet, "attack 1110 with %s no more than 2-1\ndone\n", bg_name(&k->b->r, b_unit_of(k->b, "C01")));
+    ck_assert(b_dry(k, BG_CONFEDERATE, sheet));
+    ck_assert_ptr_nonnull(
+        strstr(b_said(k, 1), ": 4-1\nrolled as 2-1\n1 to 4: theirs go back; 5, 6: yours go back\n"));
+}
+END_TEST
+
+/* Ways back: where others would have to make room, and which hexes of the line can be none at all. */
+START_TEST(a_receipt_tells_of_ways_back_that_are_none)
+{
+    close_desk(k);
+    k = a_plain_desk("");
+    const char *one = bg_name(&k->b->r, b_unit_of(k->b, "C01"));
+    char sheet[160], want[256];
+    b_stands(k->b, "C01:4 1010, C02:4 0910, C03:4 0910, U01:2 1110, U02:2 1108, U03:2 1112");
+    b_sides(k->b, "1010 0911 creek, 1010 1011 creek, 1010 1009 creek, 1010 1111 creek");
+    b_fights(k->b, BG_CONFEDERATE);
+    snprintf(sheet, sizeof sheet, "attack 1110 with %s\nretreat %s to 0910, 0812, 0711\ndone\n", one, one);
+    ck_assert_msg(b_dry(k, BG_CONFEDERATE, sheet), "%s", k->b->why.key);
+    snprintf(want, sizeof want,
+             "%s: open now where others must make room: 0910\nnot beside them, and so no way back: 0812, 0711\n", one);
+    ck_assert_str_eq(b_said(k, 2), want);
+}
+END_TEST
+
 /* The second attack is beyond the first die: what is sure of the first counts for it. */
 START_TEST(a_later_attack_is_refused_before_the_first_die)
 {
@@ -326,6 +415,30 @@ START_TEST(standing_orders_answer_the_enemys_attack)
 }
 END_TEST
 
+/* While somebody makes room only he moves. A wish that names no unit waits for the others: it is not one that the rules
+ * forbid, as reports of the Chickamauga that was played by hand had it. */
+START_TEST(a_wish_for_all_is_not_held_against_who_makes_room)
+{
+    int idle = 0;
+    close_desk(k);
+    k = a_plain_desk("");
+    b_stands(k->b, "C01:8 1010, U01:4 1110, U02:4 1110, U03:2 1210, U04:2 1210");
+    b_sides(k->b, "1110 1109 creek, 1110 1209 creek");
+    b_tells(k, BG_UNION, "when attacked\nretreat to 1210\nend\n");
+    b_fights(k->b, BG_CONFEDERATE);
+    b_throws(k->b, "1"); /* 1-1: DR */
+    b_tells(k, BG_CONFEDERATE, "attack rest\n");
+    ck_assert_int_eq(b_at_hex(k->b, "U01"), 1210);
+    ck_assert_int_eq(b_at_hex(k->b, "U02"), 1210);
+    for (int i = 0; i < k->run.n_notes; i++) {
+        const char *why = k->run.note[i].why.key;
+        ck_assert_msg(!why || strcmp(why, "order.illegal") != 0, "note %d", i);
+        idle += why && strcmp(why, "standing.nothing") == 0;
+    }
+    ck_assert_int_gt(idle, 0);
+}
+END_TEST
+
 START_TEST(a_plan_answers_for_each_unit_by_itself)
 {
     close_desk(k);
@@ -395,9 +508,14 @@ static Suite *lines_suite(void)
     tcase_add_test(all, who_died_above_is_left_out);
     tcase_add_test(all, an_attack_that_leaves_somebody_alone_is_refused_at_sight);
     tcase_add_test(all, a_later_attack_is_refused_before_the_first_die);
+    tcase_add_test(all, nobody_is_left_out_of_the_first_attack);
+    tcase_add_test(all, a_refusal_names_what_is_in_the_way);
+    tcase_add_test(all, a_lower_column_is_foretold_as_it_is_rolled);
+    tcase_add_test(all, a_receipt_tells_of_ways_back_that_are_none);
     tcase_add_test(all, who_shares_a_hex_is_counted_in_the_odds);
     tcase_add_test(all, odds_that_have_become_worse_are_passed_over);
     tcase_add_test(all, standing_orders_answer_the_enemys_attack);
+    tcase_add_test(all, a_wish_for_all_is_not_held_against_who_makes_room);
     tcase_add_test(all, a_plan_answers_for_each_unit_by_itself);
     tcase_add_test(all, what_is_left_of_a_turn_ends_with_it);
     tcase_add_test(all, a_sheet_ahead_of_its_turn_waits);

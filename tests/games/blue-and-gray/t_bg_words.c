@@ -105,6 +105,26 @@ START_TEST(each_throw_is_found)
 }
 END_TEST
 
+/* The dice of an attack make up its roll: a die too many or too few is one that nobody threw, whatever it shows. */
+START_TEST(dice_make_up_the_roll)
+{
+    static const struct {
+        const char *event;
+        int n;
+        bool thrown;
+    } rows[] = {{"[\"roll\",1,0,3,1]", 1, true},  {"[\"roll\",1,2,3,3]", 2, true},  {"[\"roll\",1,2,3,1]", 2, false},
+                {"[\"roll\",1,0,3,3]", 1, false}, {"[\"roll\",1,0,3,2]", 1, false}, {"[\"roll\",1,0,3]", 1, false}};
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        struct told_dice told;
+        json_t *event = json_loads(rows[i].event, 0, NULL);
+        ck_assert(bg_ruleset.dice(event, &told));
+        ck_assert_int_eq(told.n, rows[i].n);
+        ck_assert_msg((told.die[0] > 0) == rows[i].thrown, "%s", rows[i].event);
+        json_decref(event);
+    }
+}
+END_TEST
+
 /* ---- an attack ---- */
 START_TEST(an_attack_is_told)
 {
@@ -175,6 +195,57 @@ START_TEST(a_window_shows_its_hexes)
     b_stands(b, "U02 0"); /* nobody touches, nothing is shown */
     ck_assert_str_eq(told(b, BG_CONFEDERATE, NULL, "windows"), "");
     close_board(b);
+}
+END_TEST
+
+/* ---- the shortest report ---- */
+/* Where a report has the enemy by hexes: every one of these with the strength in it, and the name of each unit that was
+ * lost. True: it has no more than the results of attacks either. */
+static bool is_bare(struct bg_random *g, int seat, const json_t *events, struct arena *arena)
+{
+    const struct bg_field *f = bg_field(&g->r, &g->state);
+    json_t *report = report_of(&g->r, &g->state, seat, seat == g->seat ? &g->prompt : NULL, events);
+    const char *units = section(arena, report, "commands"), *attacks = section(arena, report, "attacks");
+    struct bg_stand at;
+    json_decref(report);
+    if (!strstr(units, "By hex, with the strength of all there: "))
+        return false;
+    bg_look(&g->r, &g->state, &at);
+    for (int hex = 0; kit_next(&at.occupied[1 - seat], &hex);) {
+        int there = g->state.strength[at.first[hex]] + (at.second[hex] ? g->state.strength[at.second[hex]] : 0);
+        const char *words = arena_words(arena, " %s %d", bg_hex_words(f, hex), there), *found = strstr(units, words);
+        ck_assert_msg(found && strchr(",.", found[strlen(words)]), "%s in %s", words, units);
+    }
+    for (size_t i = 0; i < json_array_size(events); i++)
+        if (kit_event_is(events, i, "attack"))
+            ck_assert_msg(strstr(attacks, bg_hex_words(f, kit_event_arg(events, i, 0))) != NULL, "%s", attacks);
+        else if (kit_event_is(events, i, "lost") && bg_in_battle(events, i))
+            ck_assert_msg(strstr(attacks, bg_name(&g->r, kit_event_arg(events, i, 0))) != NULL, "%s", attacks);
+    return strstr(attacks, " The page has their dice.") != NULL;
+}
+
+START_TEST(the_shortest_report_leaves_out_no_hex_and_no_loss)
+{
+    struct bg_random *g = bg_random_new();
+    struct arena *arena = arena_new();
+    json_t *events = json_array();
+    int bare = 0;
+    for (uint64_t seed = 1; bare == 0 && seed <= 30; seed++) {
+        int side = -1;
+        bg_random_begin(g, "antietam", "revised shattered cavalry leaders little-mac", seed);
+        for (json_array_clear(events); bg_random_look(g); bg_random_move(g), append(events, &g->play)) {
+            if (g->state.side == side)
+                continue;
+            side = g->state.side;
+            for (int seat = 0; seat < BG_SIDES; seat++)
+                bare += is_bare(g, seat, events, arena);
+            json_array_clear(events);
+        }
+    }
+    ck_assert_int_gt(bare, 0);
+    json_decref(events);
+    arena_free(arena);
+    bg_random_free(g);
 }
 END_TEST
 
@@ -292,9 +363,11 @@ static Suite *suite(void)
     Suite *s = suite_create("words of Blue & Gray");
     TCase *c = tcase_create("words");
     tcase_add_loop_test(c, each_throw_is_found, 0, 2);
+    tcase_add_test(c, dice_make_up_the_roll);
     tcase_add_test(c, an_attack_is_told);
     tcase_add_test(c, contact_has_odds_both_ways);
     tcase_add_test(c, a_window_shows_its_hexes);
+    tcase_add_test(c, the_shortest_report_leaves_out_no_hex_and_no_loss);
     tcase_add_loop_test(c, examples_can_stand_in_one_sheet, 0, 5);
     tcase_add_test(c, the_desk_writes_whole_attacks);
     suite_add_tcase(s, c);

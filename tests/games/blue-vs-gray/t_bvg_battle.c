@@ -139,6 +139,7 @@ START_TEST(parting)
     answers(g, BVG_ABANDON, 0); /* nobody defends: nothing has parted */
     ck_assert_int_eq(boss(g, "C007"), card("C021"));
     ck_assert(holds(g, BVG_USA, "manassas_jct"));
+    proves("BVG-4.6a");
 }
 END_TEST
 
@@ -242,6 +243,7 @@ START_TEST(cavalry_comes)
     ck_assert_int_eq(asked_seat(g), BVG_CSA); /* the Union can but pass */
     ck_assert(!asked_may(g, BVG_RESERVE, 2, card("C051"), card("C045")));
     proves("BVG-8.41e");
+    proves("BVG-O1a");
 }
 END_TEST
 

@@ -296,6 +296,7 @@ START_TEST(hood)
     command(g, "U008", "U009", BVG_EAST);
     battle(g, "manassas_jct", "C006", "U008", "21");
     ck_assert(!is_worn(g, "C035") && is_worn(g, "C007")); /* where it costs least */
+    proves("BVG-8.5n");
 }
 END_TEST
 

@@ -162,6 +162,7 @@ START_TEST(grant)
     g->state.leader[card("U024")] = 0;
     ck_assert_int_eq(bvg_excess(&g->rules, &g->state, card("U019")), 1); /* cavalry is an army: no corps' place */
     proves("BVG-U19d");
+    proves("BVG-8.42a");
 }
 END_TEST
 

@@ -200,6 +200,7 @@ START_TEST(strict)
     ck_assert_str_eq(refusal("[\"C006\",\"C007\",\"C010\"]", "[\"C007\",\"C006\",\"C010\"]"), "data.scenario");
     ck_assert_str_eq(refusal("[\"U001\",\"U002\",\"C001\",\"C002\"]", "[\"U001\",\"U002\",\"C001\",\"C031\"]"),
                      "data.missing");
+    proves("BVG-4.1b");
 }
 END_TEST
 

@@ -211,6 +211,7 @@ START_TEST(a_newcomer_absorbs)
     does(g, BVG_TRANSFER, 2, card("C009"), card("C056"));
     ck_assert_int_eq(boss(g, "C009"), card("C056"));
     proves("BVG-7.5c");
+    proves("BVG-U16a");
 }
 END_TEST
 
@@ -474,6 +475,7 @@ START_TEST(trans_mississippi)
     on_board(g, "U007", BVG_WEST);
     ck_assert(!may(g, BVG_SEND, 3, card("C011"), card("C023"), card("C043")));
     proves("BVG-O5c");
+    proves("BVG-O5a");
 }
 END_TEST
 
@@ -490,6 +492,7 @@ START_TEST(degataga)
     does(g, BVG_PLAY, 1, card("C071"));
     ck_assert_int_eq(place(g, "U055"), BVG_BOARD);
     proves("BVG-C71a");
+    proves("BVG-4.6a BVG-4P-g");
 }
 END_TEST
 

@@ -141,6 +141,7 @@ START_TEST(infernal_machines)
     ck_assert_int_eq(events_of(g, BVG_EVENT_DICE), 0);
     ck_assert(holds(g, BVG_USA, "petersburg"));
     proves("BVG-U68a");
+    proves("BVG-4.6a");
 }
 END_TEST
 
@@ -492,6 +493,7 @@ START_TEST(habeas_corpus)
     does(g, BVG_PLAY, 1, card("C040")); /* silence lets it pass */
     ck_assert_int_eq(g->state.extra_turn, 1);
     ck_assert_int_eq(place(g, "U006"), BVG_HAND);
+    proves("BVG-C40a");
 }
 END_TEST
 
@@ -521,6 +523,7 @@ START_TEST(degataga)
     does(g, BVG_PLAY, 1, card("C071"));
     ck_assert_int_eq(place(g, "U008"), BVG_OUT); /* alone in the Combat Step: sacked, and he is disfavored */
     proves("BVG-C71a BVG-G-in-play");
+    proves("BVG-4.6a");
 }
 END_TEST
 
@@ -680,6 +683,7 @@ START_TEST(a_block_of_a_card_alone)
     run(g);
     ck_assert_int_ne(place(g, "C020"), BVG_HAND);
     ck_assert_int_eq(step_of(g), BVG_STEP_COMBAT);
+    proves("BVG-3.7e");
 }
 END_TEST
 

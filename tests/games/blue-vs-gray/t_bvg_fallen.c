@@ -274,6 +274,7 @@ START_TEST(a_card_of_the_cadre_goes_anywhere_in_its_step_only)
         ck_assert(!asked_may(g, BVG_RESERVE, 2, card("U021"), card("U008")));
     }
     proves("BVG-O1c");
+    proves("BVG-12b BVG-7.3d BVG-O1a");
 }
 END_TEST
 

@@ -92,6 +92,7 @@ START_TEST(isolated)
     ck_assert(!asked_may(g, BVG_RESERVE, 2, card("U015"), card("U034")));
     ck_assert(asked_may(g, BVG_WITHDRAW, 1, card("U010")) && asked_may(g, BVG_PLAY, 1, card("U061")));
     proves("BVG-O7d");
+    proves("BVG-11.5g");
 }
 END_TEST
 

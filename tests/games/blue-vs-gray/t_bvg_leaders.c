@@ -289,6 +289,7 @@ START_TEST(after_the_break_up)
     ck_assert(asked_may(g, BVG_DEFEND, 1, card("C021")) && asked_may(g, BVG_DEFEND, 1, card("C008")) &&
               asked_may(g, BVG_DEFEND, 1, card("C041")));
     proves("BVG-8.6-ex2");
+    proves("BVG-7.6e");
 }
 END_TEST
 

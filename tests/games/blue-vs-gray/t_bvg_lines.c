@@ -199,6 +199,12 @@ START_TEST(lines_that_cannot_go_on)
     on_board(g, "U009", BVG_EAST);
     at_step(g, BVG_STEP_DRAW, BVG_USA);
     ck_assert_str_eq(said(g, "draw 9"), "draw.too_many");
+    static const char *const left[] = {"no draws", "1 draw", "2 draws", "3 draws", "4 draws"};
+    for (int n = 0; n < 5; n++) {
+        g->state.draw.entitled = n;
+        ck_assert_str_eq(said(g, "draw 9"), "draw.too_many");
+        ck_assert_str_eq(g->why.got, left[n]);
+    }
     ck_assert_str_eq(said(g, "take McDowell"), "card.misplaced");
     ck_assert_str_eq(g->why.got, "McDowell");
     ck_assert_str_eq(said(g, "restore I Corps"), "restore.not_depleted");

@@ -34,6 +34,7 @@ START_TEST(coasts)
     g->state.now[card("U035")] |= BVG_INACTIVE;
     ck_assert_int_eq(support(g, "savannah"), 3);
     ck_assert_int_eq(bvg_size_of(&g->rules, &g->state, card("U005")).active, 0); /* no unit, in no command */
+    proves("BVG-7.8b");
 }
 END_TEST
 
@@ -151,6 +152,7 @@ START_TEST(who_lands)
     ck_key(land(g, "U058", "new_orleans"), "attack.no_leader"); /* the Reserve Corps needs one */
     proves("BVG-U58b");
     ck_key(plan(g, "U018", "richmond", "ft_monroe", BVG_SEA_ANY), "attack.no_leader");
+    proves("BVG-9.6h");
 }
 END_TEST
 
@@ -228,6 +230,7 @@ START_TEST(sixteenth_corps)
     ck_may(raids(g, "U049"));
     ck_assert_int_eq(bvg_attack_initiative(&g->rules, &g->state, card("U054")), 2);
     proves("BVG-U49a");
+    proves("BVG-U49b");
 }
 END_TEST
 
@@ -258,6 +261,7 @@ START_TEST(what_a_raid_takes)
     g->state.now_turn.raids = 1;
     ck_key(bvg_side_raid_bar(&g->state, BVG_USA), "raid.once");
     proves("BVG-10.3b");
+    proves("BVG-C40a");
 }
 END_TEST
 
@@ -387,6 +391,7 @@ START_TEST(held_the_fort)
     fought(g, "U008");
     bvg_tie_defender(&g->rules, &g->state, &ground, &attack, stands_in(BVG_EAST, 0));
     ck_assert_int_eq(g->state.tie_attack[card("U008")], 0);
+    proves("BVG-11.1a BVG-8.2h");
 }
 END_TEST
 

@@ -196,6 +196,7 @@ START_TEST(middle_department)
     defend(g, "C006");
     ck_assert_int_eq(step_of(g), BVG_STEP_RESERVES);
     proves("BVG-O8a");
+    proves("BVG-7.7c");
 }
 END_TEST
 
@@ -222,6 +223,7 @@ START_TEST(deathride)
     ck_assert_int_eq(g->state.battle.result, BVG_DEFENDER_DEFEATED);
     ck_assert(holds(g, BVG_CSA, "manassas_jct"));
     proves("BVG-O11a");
+    proves("BVG-8.7b BVG-8.7c");
 }
 END_TEST
 

@@ -40,6 +40,7 @@ START_TEST(a_raid)
     does(g, BVG_FINISH, 0);
     ck_assert(!(g->state.now[card("C044")] & BVG_INACTIVE));
     proves("BVG-10.3c");
+    proves("BVG-10.3b BVG-S-historical-f");
 }
 END_TEST
 
@@ -117,6 +118,7 @@ START_TEST(what_cavalry_is)
     at_step(g, BVG_STEP_DEPLOY, BVG_USA);
     ck_assert(!may(g, BVG_DISMISS, 2, card("U053"), 0));
     proves("BVG-10.1a");
+    proves("BVG-4.1b");
 }
 END_TEST
 

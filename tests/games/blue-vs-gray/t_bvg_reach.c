@@ -308,6 +308,7 @@ START_TEST(garrison_and_detaching)
     ck_key(bvg_detach_bar(&g->rules, &g->state, card("C038")), "detach.not_attached");
     gone(g, "C009");
     ck_key(bvg_detach_bar(&g->rules, &g->state, card("C007")), "detach.last");
+    proves("BVG-4.6a");
 }
 END_TEST
 
@@ -335,6 +336,7 @@ START_TEST(from_the_hand)
     ways(g);
     ck_may(bvg_hand_bar(r, &g->state, &attack, &stand[0], card("C009")));
     proves("BVG-O15a");
+    proves("BVG-8.3c");
 }
 END_TEST
 

@@ -97,6 +97,7 @@ START_TEST(sides_may_be_shared)
     does_as(g, WEST, BVG_FINISH, 0);
     ck_assert_int_eq(step_of(g), BVG_STEP_COMBAT);
     proves("BVG-4P-a");
+    proves("BVG-4P-a");
 }
 END_TEST
 
@@ -110,6 +111,7 @@ START_TEST(option_one_is_always_on)
     ck_assert_int_eq(bvg_deploy_theaters(&g->rules, &g->state, card("C011")), BVG_WEST);
     ck_assert(!bvg_option(&dealt(option, 0, 1)->state, BVG_OPTION_THEATERS));
     proves("BVG-4P-b");
+    proves("BVG-O0a");
 }
 END_TEST
 
@@ -301,6 +303,7 @@ START_TEST(a_partner_takes_over)
         ck_assert_int_eq(g->state.flow.winner, CSA + 1);
     }
     proves("BVG-4P-i");
+    proves("BVG-4P-a");
 }
 END_TEST
 
@@ -331,6 +334,7 @@ START_TEST(each_part_needs_both)
     does_as(g, WEST, BVG_FINISH, 0);
     ck_assert_int_eq(g->state.mover, BVG_CSA);
     ck_assert_int_eq(asked_of(g), ONLY(CSA));
+    proves("BVG-4P-a");
 }
 END_TEST
 
@@ -403,6 +407,7 @@ START_TEST(the_theater_that_is_attacked_answers)
     ck_assert_int_eq(asked_of(g), ONLY(EAST));
     ck_assert(may_as(g, EAST, BVG_RESERVE, 2, card("U024"), card("U008")));
     ck_assert(!may_as(g, EAST, BVG_RESERVE, 2, card("U018"), card("U008")));
+    proves("BVG-O1a");
 }
 END_TEST
 
@@ -430,6 +435,7 @@ START_TEST(a_partner_joins_a_raid)
     ck_assert_int_eq(g->state.now_turn.raids, 1);
     ck_assert(g->state.used[card("C045")] & g->state.used[card("C044")] & BVG_RAIDED);
     ck_assert(!(g->state.used[card("C051")] & BVG_RAIDED));
+    proves("BVG-4P-a");
 }
 END_TEST
 

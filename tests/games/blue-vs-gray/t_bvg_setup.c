@@ -474,6 +474,7 @@ START_TEST(gettysburg_begins_in_combat)
     ck_assert_int_eq(t->state.flow.at[0].asks, ONLY(BVG_CSA));
     ck_assert_int_eq(t->state.mover, BVG_CSA);
     proves("BVG-S-gettysburg-u");
+    proves("BVG-S-gettysburg-a");
 }
 END_TEST
 

@@ -209,7 +209,6 @@ static Suite *suite(void)
     tcase_add_test(c, a_mended_line_is_tried_again);
     tcase_add_test(c, only_standing_orders_beside_an_older_sheet);
     tcase_add_test(c, hidden_things_change_no_answer);
-    tcase_set_timeout(c, 60);
     suite_add_tcase(s, c);
     return s;
 }

@@ -177,6 +177,7 @@ START_TEST(own_theater)
     ck_assert(!stand[0].supplied && !stand[0].retreat);
     ck_may(defends(g, &stand[0], "C017"));
     proves("BVG-11.4a BVG-11.5c");
+    proves("BVG-8.3b");
 }
 END_TEST
 

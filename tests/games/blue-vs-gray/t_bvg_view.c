@@ -109,6 +109,7 @@ START_TEST(hands_are_secret)
     for (int i = 0; i < v.deck[BVG_CSA].draw.n; i++)
         ck_assert_int_eq(v.deck[BVG_CSA].draw.at[i].card, 0);
     proves("BVG-G-hand");
+    proves("BVG-2.1i BVG-2.1j");
 }
 END_TEST
 
@@ -285,6 +286,7 @@ START_TEST(harm_shows)
         lead_a_squadron, deplete_a_leader, print_a_city, swap_a_map_card, owe_supply,  bury_a_riddle,     play_a_corps};
     for (size_t i = 0; i < sizeof harm / sizeof *harm; i++)
         ck_assert_msg(broken_by(harm[i]) != NULL, "harm %zu", i);
+    proves("BVG-4.1b");
 }
 END_TEST
 

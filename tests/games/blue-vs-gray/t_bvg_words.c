@@ -11,6 +11,7 @@ struct told_report {
 static struct told_report seen[BVG_SIDES];
 static struct sheets sheets;
 static struct run run_of;
+static json_t *drawn[BVG_SIDES]; /* the pictures of the newest exchange */
 
 static const struct ruleset *ruleset(void)
 {
@@ -84,6 +85,28 @@ static void report_on(struct game *g, const struct bvg_state *state, int seat, c
     json_decref(seen[seat].json);
     seen[seat].json = ruleset()->report(&g->rules, &view, seat, asked ? &prompt : NULL, events, notes);
     flatten(&seen[seat]);
+    json_decref(drawn[seat]);
+    drawn[seat] = ruleset()->picture(&g->rules, &view, seat, NULL, events, notes);
+}
+
+/* What the card of each battle lists of a side is its total, whatever has no unit: pesthole, squadrons. Numbers added.
+ */
+static int cards_add_up(int seat)
+{
+    json_t *battle, *side, *unit;
+    size_t i, k, u;
+    int numbers = 0;
+    json_array_foreach(json_object_get(drawn[seat], "battles"), i, battle)
+        json_array_foreach(json_object_get(battle, "sides"), k, side)
+    {
+        int sum = 0;
+        json_array_foreach(json_object_get(side, "units"), u, unit) sum +=
+            (int)strtol(strrchr(json_string_value(unit), ' '), NULL, 10);
+        if (*text_of(side, "strength"))
+            ck_assert_int_eq(sum, (int)strtol(text_of(side, "strength"), NULL, 10));
+        numbers += *text_of(side, "strength") ? (int)u : 0;
+    }
+    return numbers;
 }
 
 /* Enters the sheets (NULL: none), runs, and reports to both. The state goes on. */
@@ -137,6 +160,8 @@ static void never_says(int seat, const char *words)
 }
 
 /* McDowell with I Corps before Beauregard with two divisions; reserves on both sides. */
+static void report_events(struct game *g, int seat, const char *events, bool first);
+
 static struct game *before_the_fight(const char *faces)
 {
     struct game *g = at_manassas(0);
@@ -161,13 +186,14 @@ START_TEST(a_battle_is_told_under_its_line)
     static const char *const lines[] = {
         "THE FIGHT FOR MANASSAS\nMcDowell moved against Manassas from Washington. Beauregard stood. XII Corps came up "
         "on your "
-        "side, Stonewall Div on the CSA side. It was 8 against 8. The cards were with you. The line gave way. It cost "
+        "side, Stonewall Div on the CSA side. When the dice fell it was 8 against 8. The cards were with you. The line "
+        "gave way. It cost "
         "you "
         "nothing, the CSA one loss. Manassas is yours; the beaten fell back.\n",
         "1 attack: Manassas with McDowell, from Washington; 1 supply, which left 4\n",
-        "    The CSA defends with Beauregard: 5 against 6\n",
-        "    you: XII Corps (3) from the hand, line 2: 8 against 6\n",
-        "    the CSA: Stonewall Div (2) from the hand: 8 against 8\n",
+        "    The CSA defends with Beauregard: 5 against 6 so far\n",
+        "    you: XII Corps (3) from the hand, line 2: 8 against 6 so far\n",
+        "    the CSA: Stonewall Div (2) from the hand: 8 against 8 so far\n",
         "    you: Devils Own Luck (R), line 3. ",
         "    Your strength: McDowell 1 + I Corps 4 + XII Corps 3 = 8\n",
         "    CSA strength: Beauregard 2 + Pickett Div 2 + Stonewall Div 2 + Ewell Div 2 = 8\n",
@@ -193,8 +219,8 @@ START_TEST(the_other_side_reads_the_same_and_its_own_lines)
     struct game *g = before_the_fight("42");
     exchange(g, NULL, attack_sheet);
     says_that(BVG_CSA, "XII Corps came up on the USA side, Stonewall Div on yours.");
-    says_that(BVG_CSA, "  You defend with Beauregard, standing line 2: 5 against 6\n");
-    says_that(BVG_CSA, "  you: Stonewall Div (2) from the hand, standing line 3: 8 against 8\n");
+    says_that(BVG_CSA, "  You defend with Beauregard, standing line 2: 5 against 6 so far\n");
+    says_that(BVG_CSA, "  you: Stonewall Div (2) from the hand, standing line 3: 8 against 8 so far\n");
     says_that(BVG_CSA, "(roll 14/0)");
     says_that(BVG_CSA, "Your standing order, line 2, was used");
     says_that(BVG_CSA,
@@ -270,6 +296,7 @@ START_TEST(a_story_says_no_more_than_its_ledger)
             snprintf(faces, sizeof faces, "%d%d3", red, white);
             struct game *g = before_the_fight(faces);
             exchange(g, NULL, attack_sheet);
+            ck_assert_int_gt(cards_add_up(BVG_CSA), 3);
             section_of(&seen[BVG_CSA], "THE FIGHT FOR MANASSAS\n", ledger, sizeof ledger);
             char *end = strchr(strchr(ledger, '\n') + 1, '\n');
             ck_assert_uint_lt((size_t)(end - ledger), sizeof story);
@@ -338,9 +365,9 @@ START_TEST(an_attack_may_be_met_in_these_ways)
     says_that(BVG_USA, "The rest of your sheet waits for the answer, and then goes on by itself.");
     exchange(g, "defend with Beauregard\n", NULL);
     says_that(BVG_USA, "THE FIGHT FOR MANASSAS\nMcDowell attacked Manassas. Beauregard stood.");
-    says_that(BVG_USA, "  The CSA defends with Beauregard: 8 against 6\n");
+    says_that(BVG_USA, "  The CSA defends with Beauregard: 8 against 6 so far\n");
     says_that(BVG_USA, "2 not done: "); /* a line of the sheet, not a standing order */
-    says_that(BVG_CSA, "  You defend with Beauregard, line 1: 8 against 6\n");
+    says_that(BVG_CSA, "  You defend with Beauregard, line 1: 8 against 6 so far\n");
 }
 END_TEST
 
@@ -352,6 +379,40 @@ START_TEST(a_pesthole_is_counted_in)
     memset(&sheets, 0, sizeof sheets);
     exchange(g, NULL, "attack Shenandoah Valley with McDowell\ndone\n");
     says_that(BVG_CSA, "  defend with Beauregard\n    (4, with the pesthole 9)\n");
+    dice(g, "331");
+    exchange(g, "defend with Beauregard\n", NULL);
+    ck_assert_int_eq(cards_add_up(BVG_USA), 5); /* two units each, and the pesthole */
+    ck_assert_int_eq(cards_add_up(BVG_CSA), 5);
+    says_that(BVG_USA, " + pesthole 5 = 9\n");
+}
+END_TEST
+
+/* What used to be read wrongly: whose loss it is after a rout, what a squadron does to the blockade, what Grant leads,
+ * how many draws are left, when restoring comes. */
+START_TEST(words_that_were_read_wrongly)
+{
+    struct game *g = field(0, BVG_USA);
+    command(g, "U008", "U009", BVG_EAST);
+    report_events(g, BVG_USA, "[[\"attack\",1,1,8,0,0,0,0],[\"rout-choice\",1,2]]", false);
+    says_that(BVG_USA, "  After the rout you make the beaten side lose one step more\n");
+    report_events(g, BVG_CSA, "[[\"attack\",1,1,8,0,0,0,0],[\"rout-choice\",1,2]]", false);
+    says_that(BVG_CSA, "  After the rout the USA makes the beaten side lose one step more\n");
+    report_events(g, BVG_CSA, "[[\"attack\",1,1,8,0,0,0,0],[\"rout-choice\",0,1]]", false);
+    says_that(BVG_CSA, "  After the rout you lose one step fewer\n");
+    g = field(0, BVG_USA);
+    report_events(g, BVG_CSA, "[[\"deployed\",5,1]]", false);
+    says_that(BVG_CSA, "Porter, East; there is no blockade.\n");
+    on_board(g, "U005", BVG_EAST);
+    report_events(g, BVG_CSA, "[[\"deployed\",5,1],[\"deployed\",8,1]]", false);
+    says_that(BVG_CSA, "Porter, East; the blockade is partial now");
+    says_that(BVG_CSA, "McDowell, East");
+    on_board(g, "U007", BVG_EAST);
+    report_events(g, BVG_CSA, "[[\"shifted\",7,1]]", false);
+    says_that(BVG_CSA, "Foote to the East; the blockade is full now");
+    with_hand(g, "U019");
+    at_step(g, BVG_STEP_DRAW, BVG_USA);
+    report_now(g, BVG_USA);
+    says_that(BVG_USA, "leads 2 armies and 1 corps");
 }
 END_TEST
 
@@ -689,6 +750,7 @@ static Suite *words_suite(void)
     tcase_add_test(tests, no_word_shows_a_hidden_card);
     tcase_add_test(tests, an_attack_may_be_met_in_these_ways);
     tcase_add_test(tests, a_pesthole_is_counted_in);
+    tcase_add_test(tests, words_that_were_read_wrongly);
     tcase_add_test(tests, every_event_has_words);
     tcase_add_test(tests, attacks_are_listed_with_where_they_start);
     tcase_add_test(tests, the_first_historical_turns_say_what_they_forbid);

@@ -158,6 +158,8 @@ void d_half_of(struct war *w, int side, int turn)
     dwf_refresh(&w->r, &w->s);
     dwf_begin_half(&w->r, &w->s);
     dwf_begin_campaign(&w->r, &w->s, &w->play);
+    if (d_step(w) == DWF_STEP_SETTLE)
+        flow_end(&w->s); /* the position is as the test has it */
     const char *what = rules_broken(&w->r, &w->s);
     ck_assert_msg(what == NULL, "%s", what);
 }
@@ -269,4 +271,27 @@ int d_told(const struct war *w, int kind, int arg)
         if (w->log[i].kind == kind)
             out = w->log[i].arg[arg];
     return out;
+}
+
+struct war *d_bare_war(void)
+{
+    struct war *w = d_a_war("1863");
+    d_clear(w);
+    return w;
+}
+
+int d_army_at(const struct war *w, int side, const char *area)
+{
+    return w->s.infantry[side][d_area_of(w, area)];
+}
+
+int d_vessels_at(const struct war *w, int kind, const char *area)
+{
+    return w->s.vessel[DWF_USA][kind][d_area_of(w, area)];
+}
+
+void d_sets_out(struct war *w, const char *leader, int n)
+{
+    ck_assert(d_orders(w, DWF_MARCH, 1, d_leader_of(w, leader)));
+    ck_assert(d_orders(w, DWF_TAKE, 2, DWF_INFANTRY, n));
 }

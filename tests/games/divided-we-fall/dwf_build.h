@@ -34,6 +34,7 @@ struct war {
 const struct dwf_data *d_war_data(void); /* read once */
 struct war *d_a_war(const char *scenario);
 struct war *d_a_war_with(const char *scenario, const char *options); /* blank-separated; NULL: none */
+struct war *d_bare_war(void);                                        /* of 1863, cleared */
 void d_close_war(struct war *);
 void d_clear(struct war *);
 int d_area_of(const struct war *, const char *id);
@@ -45,6 +46,10 @@ void d_fort(struct war *, int side, const char *area, int steps);
 void d_militia(struct war *, const char *state, const char *area);
 void d_leads(struct war *, const char *leader, const char *area);
 void d_vessels(struct war *, int side, int kind, const char *area, int n);
+int d_army_at(const struct war *, int side, const char *area); /* infantry */
+int d_vessels_at(const struct war *, int kind, const char *area);
+/* A stack begins its march with so many of where its leader stands. */
+void d_sets_out(struct war *, const char *leader, int n);
 void d_half_of(struct war *, int side, int turn);
 /* The half opens as it does in a game, up to the first question. */
 void d_opens(struct war *, int side, int turn);

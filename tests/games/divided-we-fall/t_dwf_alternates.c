@@ -380,6 +380,11 @@ START_TEST(johnston_and_lee)
     ck_assert(d_orders(w, DWF_PLACE, 2, row, bragg));
     ck_assert(is_on(w, "je_johnston") && !is_on(w, "bragg"));
     ck_assert_int_eq(w->s.leader[d_leader_of(w, "je_johnston")].area, bragg);
+    battle(w, DWF_USA, 8, (struct side_of){"grant_1861", 14}, (struct side_of){"smith", 5});
+    ck_assert(is_on(w, "je_johnston")); /* he commands already: nobody else is replaced by him */
+    d_opens(w, DWF_CSA, 9);
+    for (int i = 0; i < w->s.n_rows; i++)
+        ck_assert_int_ne(w->d->row[w->s.row[i]].trigger, DWF_LEADER_BEATEN);
     proves("DWF-O-arrival-jejohnston-2");
     d_close_war(w);
     w = alternative(); /* he may; and with less than five nobody asks him */

@@ -1,19 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Battles beyond the book's examples: withdrawal, choices of losses and retreats, vessels, invasions; victory,
- * politics, arrivals. */
+/* Battles beyond the book's examples: withdrawal, choices of losses and retreats, vessels, invasions. */
 #include "tests/games/divided-we-fall/dwf_build.h"
-
-static struct war *bare(void)
-{
-    struct war *w = d_a_war("1863");
-    d_clear(w);
-    return w;
-}
-
-static int army(const struct war *w, int side, const char *area)
-{
-    return w->s.infantry[side][d_area_of(w, area)];
-}
 
 /* Four infantry without a leader against two with one at Manassas. */
 static struct war *at_manassas(const char *option)
@@ -41,7 +28,7 @@ START_TEST(he_withdraws)
     ck_assert(d_is_offered(w, DWF_WITHDRAW, d_area_of(w, "culpeper")));
     ck_assert(!d_is_offered(w, DWF_WITHDRAW, d_area_of(w, "washington_dc")));
     ck_assert(d_orders(w, DWF_WITHDRAW, 1, d_area_of(w, "culpeper")));
-    ck_assert_int_eq(army(w, DWF_CSA, "culpeper"), 2);
+    ck_assert_int_eq(d_army_at(w, DWF_CSA, "culpeper"), 2);
     ck_assert_int_eq(w->s.leader[d_leader_of(w, "beauregard")].area, d_area_of(w, "culpeper"));
     ck_assert_int_eq(w->s.pile[DWF_CSA] + w->s.pile[DWF_USA], 0);
     proves("DWF-combat-11 DWF-combat-12");
@@ -62,8 +49,8 @@ START_TEST(he_stands)
     ck_assert(d_orders(w, DWF_STAND, 0));
     d_falls_back_to(w, DWF_STEP_CAMPAIGN);
     /* 4: the defender loses 1, less Beauregard; the attacker 2; 2 + 2 against 2, and the attacker has no leader */
-    ck_assert_int_eq(army(w, DWF_CSA, "manassas"), 2);
-    ck_assert_int_eq(army(w, DWF_USA, "washington_dc"), 2);
+    ck_assert_int_eq(d_army_at(w, DWF_CSA, "manassas"), 2);
+    ck_assert_int_eq(d_army_at(w, DWF_USA, "washington_dc"), 2);
     ck_assert(w->s.fought[d_area_of(w, "manassas")]);
     proves("DWF-combat-18");
     ck_assert(!d_is_offered(w, DWF_FIGHT, -1));
@@ -79,7 +66,7 @@ END_TEST
 /* ---- losses and who holds the field ---- */
 START_TEST(the_larger_without_a_leader)
 {
-    struct war *w = bare();
+    struct war *w = d_bare_war();
     d_infantry(w, DWF_USA, "washington_dc", 8);
     d_infantry(w, DWF_CSA, "manassas", 2);
     d_leads(w, "beauregard", "manassas");
@@ -92,7 +79,7 @@ START_TEST(the_larger_without_a_leader)
     ck_assert_int_eq(d_told(w, DWF_EVENT_VERDICT, 2), 5);
     ck_assert_int_eq(d_told(w, DWF_EVENT_VERDICT, 3), 4);
     ck_assert_int_eq(d_told(w, DWF_EVENT_VERDICT, 1), DWF_CSA);
-    ck_assert_int_eq(army(w, DWF_USA, "washington_dc"), 5);
+    ck_assert_int_eq(d_army_at(w, DWF_USA, "washington_dc"), 5);
     proves("DWF-retreat-2 DWF-retreat-3");
     d_close_war(w);
 }
@@ -100,7 +87,7 @@ END_TEST
 
 START_TEST(a_fort_holds)
 {
-    struct war *w = bare();
+    struct war *w = d_bare_war();
     d_fort(w, DWF_CSA, "corinth", 3);
     d_infantry(w, DWF_USA, "shiloh", 5);
     d_infantry(w, DWF_USA, "memphis", 4);
@@ -114,8 +101,8 @@ START_TEST(a_fort_holds)
     ck_assert_int_ge(lost, 3); /* as many as the fort has steps */
     ck_assert_int_gt(w->s.fort[d_area_of(w, "corinth")], 0);
     ck_assert_int_lt(w->s.fort[d_area_of(w, "corinth")], 3);
-    ck_assert_int_eq(army(w, DWF_USA, "corinth"), 0);
-    ck_assert_int_eq(army(w, DWF_USA, "shiloh"), 5 - lost);
+    ck_assert_int_eq(d_army_at(w, DWF_USA, "corinth"), 0);
+    ck_assert_int_eq(d_army_at(w, DWF_USA, "shiloh"), 5 - lost);
     proves("DWF-forts-7 DWF-combat-30 DWF-retreat-1");
     d_close_war(w);
 }
@@ -123,7 +110,7 @@ END_TEST
 
 START_TEST(a_step_of_the_fort)
 {
-    struct war *w = bare();
+    struct war *w = d_bare_war();
     d_fort(w, DWF_CSA, "manassas", 2);
     d_infantry(w, DWF_CSA, "manassas", 3);
     d_infantry(w, DWF_USA, "washington_dc", 4);
@@ -132,7 +119,7 @@ START_TEST(a_step_of_the_fort)
     ck_assert(d_goes(w, "manassas"));
     d_fights(w); /* 4: they lose 1, and it is the fort's */
     ck_assert_int_eq(w->s.fort[d_area_of(w, "manassas")], 1);
-    ck_assert_int_eq(army(w, DWF_CSA, "manassas"), 3);
+    ck_assert_int_eq(d_army_at(w, DWF_CSA, "manassas"), 3);
     proves("DWF-forts-6 DWF-combat-19");
     d_close_war(w);
 }
@@ -141,7 +128,7 @@ END_TEST
 /* Red, and empty behind the attacker: not open to the defender all the same. */
 START_TEST(not_where_they_came_from)
 {
-    struct war *w = bare();
+    struct war *w = d_bare_war();
     d_infantry(w, DWF_CSA, "manassas", 2);
     d_leads(w, "beauregard", "manassas");
     d_infantry(w, DWF_USA, "fredericksburg", 3);
@@ -161,7 +148,7 @@ END_TEST
 
 START_TEST(choosing_losses)
 {
-    struct war *w = bare();
+    struct war *w = d_bare_war();
     d_infantry(w, DWF_CSA, "manassas", 3);
     d_infantry(w, DWF_USA, "washington_dc", 4);
     d_infantry(w, DWF_USA, "sharpsburg", 4);
@@ -193,7 +180,7 @@ END_TEST
 /* Two without a way out. */
 START_TEST(no_way_out)
 {
-    struct war *w = bare();
+    struct war *w = d_bare_war();
     int manassas = d_area_of(w, "manassas");
     d_infantry(w, DWF_CSA, "manassas", 2);
     d_supplies(w, DWF_CSA, "manassas", 2);
@@ -218,7 +205,7 @@ END_TEST
 
 START_TEST(where_the_beaten_go)
 {
-    struct war *w = bare();
+    struct war *w = d_bare_war();
     d_infantry(w, DWF_CSA, "perryville", 1);
     d_infantry(w, DWF_CSA, "somerset", 1);
     d_supplies(w, DWF_CSA, "perryville", 1);
@@ -245,7 +232,7 @@ END_TEST
 
 START_TEST(militia_is_lost_over_the_border)
 {
-    struct war *w = bare();
+    struct war *w = d_bare_war();
     d_militia(w, "TN", "chattanooga");
     w->s.battle.area = d_area_of(w, "chattanooga");
     play_begin(&w->play, NULL, &w->why);
@@ -271,7 +258,7 @@ END_TEST
 /* ---- on the water ---- */
 START_TEST(ironclads)
 {
-    struct war *w = bare();
+    struct war *w = d_bare_war();
     d_vessels(w, DWF_CSA, DWF_IRONCLAD, "norfolk", 1);
     d_vessels(w, DWF_USA, DWF_IRONCLAD, "ft_monroe", 2);
     d_vessels(w, DWF_USA, DWF_SHIP, "ft_monroe", 1);
@@ -306,7 +293,7 @@ END_TEST
 
 START_TEST(invasion_from_a_box)
 {
-    struct war *w = bare();
+    struct war *w = d_bare_war();
     d_infantry(w, DWF_USA, "philadelphia", 4);
     d_supplies(w, DWF_USA, "philadelphia", 1);
     d_infantry(w, DWF_CSA, "charleston", 1);
@@ -338,7 +325,7 @@ END_TEST
 
 START_TEST(the_confederates_by_river)
 {
-    struct war *w = bare();
+    struct war *w = d_bare_war();
     d_infantry(w, DWF_CSA, "vicksburg", 5);
     d_infantry(w, DWF_USA, "helena", 1);
     d_half_of(w, DWF_CSA, 13);
@@ -356,7 +343,7 @@ END_TEST
 
 START_TEST(where_ships_go)
 {
-    struct war *w = bare();
+    struct war *w = d_bare_war();
     d_infantry(w, DWF_USA, "memphis", 1);
     d_vessels(w, DWF_USA, DWF_SHIP, "memphis", 1);
     d_vessels(w, DWF_USA, DWF_GUNBOAT, "memphis", 1);
@@ -375,234 +362,29 @@ START_TEST(where_ships_go)
 }
 END_TEST
 
-/* ---- how it ends ---- */
-START_TEST(the_confederates_win)
+/* Infantry that meets a gunboat alone in an own port fights it. A stack that comes after it joins and stays: it cannot
+ * go on to somewhere else and be counted in both places. */
+START_TEST(joining_against_vessels)
 {
-    struct war *w = bare();
-    d_infantry(w, DWF_CSA, "washington_dc", 1);
-    w->s.turn = 5;
-    ck_assert(!dwf_csa_wins(&w->r, &w->s));
-    w->s.turn = 6;
-    ck_assert(dwf_csa_wins(&w->r, &w->s));
-    proves("DWF-victory-1 DWF-victory-2");
-    d_clear(w);
-    d_infantry(w, DWF_CSA, "harrisburg", 1);
-    ck_assert(!dwf_csa_wins(&w->r, &w->s));
-    d_infantry(w, DWF_CSA, "cairo", 1);
-    ck_assert(dwf_csa_wins(&w->r, &w->s));
-    d_clear(w);
-    d_infantry(w, DWF_CSA, "pittsburgh", 1);
-    d_infantry(w, DWF_CSA, "baltimore", 1);
-    ck_assert(dwf_csa_wins(&w->r, &w->s));
-    proves("DWF-victory-3 DWF-victory-4");
-    d_infantry(w, DWF_USA, "st_louis", 1);
+    struct war *w = d_bare_war();
+    d_vessels(w, DWF_USA, DWF_GUNBOAT, "memphis", 1);
+    d_infantry(w, DWF_CSA, "humboldt", 1);
+    d_infantry(w, DWF_CSA, "grenada", 4);
+    d_leads(w, "bragg", "grenada");
     d_half_of(w, DWF_CSA, 13);
-    ck_assert(d_orders(w, DWF_FINISH, 0)); /* not at the end of their own half */
-    ck_assert_int_eq(w->s.flow.over, 0);
-    d_falls_back_to(w, DWF_STEP_CAMPAIGN);
-    ck_assert(d_orders(w, DWF_FINISH, 0));
-    ck_assert_int_eq(w->s.flow.over, DWF_END_CSA);
-    ck_assert_int_eq(w->s.flow.winner, DWF_CSA + 1);
-    d_close_war(w);
-}
-END_TEST
-
-START_TEST(the_union_wins)
-{
-    struct war *w = bare();
-    w->s.side = DWF_CSA;
-    d_infantry(w, DWF_USA, "richmond", 1);
-    w->s.turn = 5;
-    ck_assert(dwf_usa_wins(&w->r, &w->s));
-    proves("DWF-victory-5");
-    w->s.turn = 6;
-    ck_assert(!dwf_usa_wins(&w->r, &w->s)); /* Richmond's own group does not count */
-    d_infantry(w, DWF_USA, "raleigh", 1);
-    d_infantry(w, DWF_USA, "wilmington", 1);
-    ck_assert(dwf_usa_wins(&w->r, &w->s));
-    proves("DWF-victory-6");
-    static const char *const more[] = {"charleston", "savannah", "augusta", "nashville", "chattanooga",
-                                       "atlanta",    "decatur",  "selma",   "mobile"};
-    for (int group = 0; group < 3; group++) {
-        w->s.turn = 12 + 6 * group;
-        w->s.side = group == 2 ? DWF_USA : DWF_CSA;
-        ck_assert(!dwf_usa_wins(&w->r, &w->s));
-        for (int i = 0; i < 3; i++)
-            d_infantry(w, DWF_USA, more[3 * group + i], 1);
-        ck_assert(dwf_usa_wins(&w->r, &w->s));
-        w->s.side = dwf_foe(w->s.side);
-        ck_assert(!dwf_usa_wins(&w->r, &w->s));
-    }
-    proves("DWF-victory-7 DWF-victory-8 DWF-victory-9");
-    d_close_war(w);
-}
-END_TEST
-
-/* ---- politics and arrivals ---- */
-START_TEST(statehood)
-{
-    struct war *w = bare();
-    d_infantry(w, DWF_USA, "washington_dc", 1);
-    d_opens(w, DWF_CSA, 14);
-    ck_assert_int_eq(w->s.virginia, 1);
-    d_falls_back_to(w, DWF_STEP_CAMPAIGN);
-    d_opens(w, DWF_USA, 14);
-    ck_assert_int_eq(w->s.militia[d_state_of(w, "WV")], d_area_of(w, "charleston_wv"));
-    proves("DWF-politics-1 DWF-politics-3");
-    w->s.virginia = w->s.mustered = 0;
-    d_clear(w);
-    d_infantry(w, DWF_CSA, "charleston_wv", 1);
-    d_opens(w, DWF_CSA, 14);
-    d_opens(w, DWF_USA, 14);
-    ck_assert_int_eq(w->s.virginia, 0);
-    d_infantry(w, DWF_CSA, "charleston_wv", 0);
-    d_opens(w, DWF_CSA, 15);
-    ck_assert_int_eq(w->s.virginia, 0);
-    d_opens(w, DWF_USA, 15);
-    ck_assert_int_eq(w->s.virginia, 1);
-    ck_assert_int_eq(w->s.militia[d_state_of(w, "WV")], d_area_of(w, "charleston_wv"));
-    proves("DWF-politics-2");
-    d_close_war(w);
-}
-END_TEST
-
-START_TEST(intervention)
-{
-    struct war *w = bare();
-    for (int i = 1; i <= w->d->n_areas; i++)
-        w->s.burned[i] = 0;
-    d_vessels(w, DWF_USA, DWF_SHIP, "box_mobile", 2);
-    d_vessels(w, DWF_USA, DWF_GUNBOAT, "cairo", 1);
-    d_infantry(w, DWF_CSA, "st_louis", 1);
-    d_opens(w, DWF_CSA, 13);
-    ck_assert_int_eq(w->s.intervened, 0); /* 1862 only */
-    d_infantry(w, DWF_CSA, "baltimore", 1);
-    w->s.burned[d_area_of(w, "nashville")] = w->s.burned[d_area_of(w, "memphis")] = 1;
-    w->s.burned[d_area_of(w, "decatur")] = 1;
-    d_opens(w, DWF_CSA, 13);
-    ck_assert_int_eq(w->s.intervened, 0); /* three are lost */
-    w->s.burned[d_area_of(w, "decatur")] = 0;
-    d_opens(w, DWF_CSA, 13);
-    ck_assert_int_eq(w->s.intervened, 13);
-    ck_assert_int_eq(w->s.vessel[DWF_USA][DWF_SHIP][d_area_of(w, "box_mobile")], 0);
-    ck_assert_int_eq(w->s.vessel[DWF_USA][DWF_GUNBOAT][d_area_of(w, "cairo")], 1);
-    proves("DWF-politics-19 DWF-politics-20");
-    d_opens(w, DWF_CSA, 14);
-    ck_assert_int_eq(w->s.due[DWF_DUE_ABROAD], 5);
-    ck_assert(!d_orders(w, DWF_BRING, 2, DWF_DUE_ABROAD, d_area_of(w, "atlanta")));
-    ck_assert(d_orders(w, DWF_BRING, 2, DWF_DUE_ABROAD, d_area_of(w, "mobile")));
-    proves("DWF-politics-21");
-    d_clear(w);
-    w->s.intervened = 0;
-    w->s.burned[d_area_of(w, "nashville")] = w->s.burned[d_area_of(w, "memphis")] = 1;
-    d_infantry(w, DWF_CSA, "st_louis", 1);
-    d_opens(w, DWF_CSA, 7);
-    ck_assert_int_eq(w->s.intervened, 0); /* two are burned */
-    w->s.burned[d_area_of(w, "nashville")] = 0;
-    d_opens(w, DWF_CSA, 7);
-    ck_assert_int_eq(w->s.intervened, 7);
-    proves("DWF-politics-18");
-    d_close_war(w);
-}
-END_TEST
-
-START_TEST(recruits)
-{
-    struct war *w = bare();
-    w->s.burned[d_area_of(w, "jefferson_city")] = 0;
-    d_opens(w, DWF_CSA, 8);
-    ck_assert_int_eq(army(w, DWF_CSA, "jefferson_city"), 1);
-    d_opens(w, DWF_CSA, 9);
-    ck_assert_int_eq(army(w, DWF_CSA, "jefferson_city"), 1);
-    proves("DWF-politics-6");
-    ck_assert_int_eq(w->s.due[DWF_DUE_MARYLAND], 0);
-    static const char *const path[] = {"baltimore", "washington_dc", "manassas", "fredericksburg"};
-    for (int i = 0; i < 4; i++)
-        d_infantry(w, DWF_CSA, path[i], 1);
-    d_opens(w, DWF_CSA, 10);
-    ck_assert_int_eq(w->s.due[DWF_DUE_MARYLAND], 1);
-    ck_assert(!d_orders(w, DWF_BRING, 2, DWF_DUE_MARYLAND, d_area_of(w, "manassas")));
-    ck_assert(d_orders(w, DWF_BRING, 2, DWF_DUE_MARYLAND, d_area_of(w, "baltimore")));
-    proves("DWF-politics-7 DWF-politics-8");
-    d_close_war(w);
-}
-END_TEST
-
-START_TEST(burning)
-{
-    struct war *w = bare();
-    w->s.burned[d_area_of(w, "nashville")] = w->s.burned[d_area_of(w, "memphis")] = 0;
-    d_infantry(w, DWF_USA, "nashville", 1);
-    d_infantry(w, DWF_USA, "memphis", 1);
-    d_opens(w, DWF_USA, 13);
-    ck_assert(!d_is_offered(w, DWF_BURN, d_area_of(w, "atlanta")) && !d_is_offered(w, DWF_BURN, d_area_of(w, "cairo")));
-    ck_assert(d_orders(w, DWF_SPARE, 1, d_area_of(w, "memphis")));
-    ck_assert(d_orders(w, DWF_FINISH, 0));
-    ck_assert(w->s.burned[d_area_of(w, "nashville")] && !w->s.burned[d_area_of(w, "memphis")]);
-    d_infantry(w, DWF_USA, "nashville", 0);
-    w->s.pile[DWF_CSA] = 20;
-    d_opens(w, DWF_CSA, 14);
-    ck_assert(!dwf_flag_works(&w->r, &w->s, DWF_CSA, d_area_of(w, "nashville")));
-    int tn = w->d->area[d_area_of(w, "nashville")].group;
-    ck_assert(!d_orders(w, DWF_REPLACE, 3, tn, d_area_of(w, "nashville"), 1));
-    ck_assert(d_orders(w, DWF_REPLACE, 3, tn, d_area_of(w, "atlanta"), 1));
-    int ms = w->d->area[d_area_of(w, "memphis")].group;
-    ck_assert(!d_orders(w, DWF_REPLACE, 3, ms, d_area_of(w, "memphis"), 1)); /* the enemy is there */
-    proves("DWF-damage-1 DWF-damage-2 DWF-damage-3 DWF-damage-4 DWF-replace-3 DWF-replace-4 DWF-supply-6");
-    d_close_war(w);
-}
-END_TEST
-
-START_TEST(lost_arrivals)
-{
-    struct war *w = bare();
-    d_infantry(w, DWF_CSA, "washington_dc", 1); /* two infantry are due there in May 1863, and Hooker */
-    d_infantry(w, DWF_USA, "baltimore", 1);
-    int pile = w->s.pile[DWF_USA];
-    d_opens(w, DWF_USA, 13);
-    ck_assert_int_eq(w->s.pile[DWF_USA], pile + 2);
-    ck_assert_int_eq(w->s.leader[d_leader_of(w, "hooker")].status, DWF_ON_MAP);
-    ck_assert_int_ne(w->s.leader[d_leader_of(w, "hooker")].area, d_area_of(w, "washington_dc"));
-    proves("DWF-reinforce-4 DWF-reinforce-5 DWF-reinforce-6");
-    d_close_war(w);
-}
-END_TEST
-
-START_TEST(no_arrivals_in_a_burned_city)
-{
-    struct war *w = bare();
-    w->s.burned[d_area_of(w, "nashville")] = 1;
-    int pile = w->s.pile[DWF_CSA];
-    d_opens(w, DWF_CSA, 6); /* two infantry are due in Nashville */
-    ck_assert_int_eq(army(w, DWF_CSA, "nashville"), 0);
-    ck_assert_int_eq(w->s.pile[DWF_CSA], pile + 2);
-    proves("DWF-reinforce-8");
-    d_close_war(w);
-}
-END_TEST
-
-START_TEST(more_replacements)
-{
-    struct war *w = d_a_war_with("1863", "river-open");
-    int mi = w->d->area[d_area_of(w, "cairo")].group;
-    d_clear(w);
-    d_opens(w, DWF_USA, 15);
-    ck_assert_int_eq(w->s.group_left[mi], 3);
-    d_fort(w, DWF_CSA, "natchez", 1);
-    d_opens(w, DWF_USA, 15);
-    ck_assert_int_eq(w->s.group_left[mi], 2);
-    proves("DWF-O-extra-1");
-    d_close_war(w);
-    w = d_a_war_with("1863", "kentucky-won");
-    int tn = w->d->area[d_area_of(w, "atlanta")].group;
-    d_clear(w);
-    d_infantry(w, DWF_CSA, "lexington", 1);
-    d_opens(w, DWF_CSA, 15);
-    ck_assert_int_eq(w->s.group_left[tn], 2);
-    d_infantry(w, DWF_USA, "paducah", 1);
-    d_opens(w, DWF_CSA, 15);
-    ck_assert_int_eq(w->s.group_left[tn], 1);
-    proves("DWF-O-extra-2");
+    ck_assert(d_orders(w, DWF_MOVE, 2, d_area_of(w, "humboldt"), 1));
+    ck_assert(d_goes(w, "memphis"));
+    ck_assert(d_halts(w));
+    ck_assert_int_eq(w->s.battle.area, d_area_of(w, "memphis"));
+    d_sets_out(w, "bragg", 4);
+    ck_assert(d_goes(w, "memphis"));
+    ck_assert_int_eq(d_step(w), DWF_STEP_CAMPAIGN); /* its march is over */
+    ck_assert_int_eq(w->s.battle.n_approaches, 2);
+    ck_assert_int_eq(w->s.battle.approach[0].infantry + w->s.battle.approach[1].infantry,
+                     d_army_at(w, DWF_CSA, "memphis"));
+    d_fights(w);
+    ck_assert_int_eq(d_army_at(w, DWF_CSA, "memphis") + w->s.pile[DWF_CSA], 5);
+    proves("DWF-move-17 DWF-move-18");
     d_close_war(w);
 }
 END_TEST
@@ -625,15 +407,7 @@ static Suite *suite(void)
     tcase_add_test(c, invasion_from_a_box);
     tcase_add_test(c, the_confederates_by_river);
     tcase_add_test(c, where_ships_go);
-    tcase_add_test(c, the_confederates_win);
-    tcase_add_test(c, the_union_wins);
-    tcase_add_test(c, statehood);
-    tcase_add_test(c, intervention);
-    tcase_add_test(c, recruits);
-    tcase_add_test(c, burning);
-    tcase_add_test(c, lost_arrivals);
-    tcase_add_test(c, no_arrivals_in_a_burned_city);
-    tcase_add_test(c, more_replacements);
+    tcase_add_test(c, joining_against_vessels);
     suite_add_tcase(s, c);
     return s;
 }

@@ -2,13 +2,6 @@
 /* Points and duties, movement, supply, rails, control, leaders, works: rule by rule. */
 #include "tests/games/divided-we-fall/dwf_build.h"
 
-static struct war *bare(void)
-{
-    struct war *w = d_a_war("1863");
-    d_clear(w);
-    return w;
-}
-
 static bool supplied(const struct war *w, int side, const char *area)
 {
     struct dwf_net net;
@@ -24,7 +17,7 @@ static int holder(const struct war *w, const char *area)
 /* ---- points ---- */
 START_TEST(owed_points)
 {
-    struct war *w = bare();
+    struct war *w = d_bare_war();
     d_infantry(w, DWF_USA, "cincinnati", 3);
     d_infantry(w, DWF_USA, "frederick", 1);
     d_infantry(w, DWF_USA, "beverly", 1);
@@ -51,7 +44,7 @@ END_TEST
 
 START_TEST(size_of_the_year)
 {
-    struct war *w = bare();
+    struct war *w = d_bare_war();
     d_infantry(w, DWF_CSA, "richmond", 6);
     d_half_of(w, DWF_CSA, 13); /* 5 in 1863 */
     ck_assert(!d_orders(w, DWF_MOVE, 2, d_area_of(w, "richmond"), 6));
@@ -78,7 +71,7 @@ END_TEST
 /* ---- movement ---- */
 START_TEST(militia_stays)
 {
-    struct war *w = bare();
+    struct war *w = d_bare_war();
     d_militia(w, "VA", "fredericksburg");
     d_militia(w, "PA", "harrisburg");
     d_half_of(w, DWF_CSA, 13);
@@ -97,7 +90,7 @@ END_TEST
 
 START_TEST(who_is_dropped)
 {
-    struct war *w = bare();
+    struct war *w = d_bare_war();
     d_infantry(w, DWF_CSA, "atlanta", 4);
     d_infantry(w, DWF_CSA, "dalton", 2);
     d_leads(w, "bragg", "atlanta");
@@ -128,7 +121,7 @@ END_TEST
 
 START_TEST(the_blue_bonus)
 {
-    struct war *w = bare();
+    struct war *w = d_bare_war();
     d_infantry(w, DWF_USA, "cincinnati", 1);
     d_half_of(w, DWF_USA, 13);
     ck_assert(d_orders(w, DWF_MOVE, 2, d_area_of(w, "cincinnati"), 1));
@@ -147,7 +140,7 @@ END_TEST
 
 START_TEST(without_supply)
 {
-    struct war *w = bare();
+    struct war *w = d_bare_war();
     d_infantry(w, DWF_USA, "tupelo", 2); /* deep in Mississippi */
     d_infantry(w, DWF_CSA, "corinth", 1);
     d_half_of(w, DWF_USA, 13);
@@ -188,7 +181,7 @@ END_TEST
 
 START_TEST(sources)
 {
-    struct war *w = bare();
+    struct war *w = d_bare_war();
     d_half_of(w, DWF_CSA, 13);
     ck_assert(supplied(w, DWF_CSA, "richmond") && supplied(w, DWF_CSA, "petersburg"));
     ck_assert(supplied(w, DWF_CSA, "knoxville")); /* red, and joined to flag cities */
@@ -223,7 +216,7 @@ END_TEST
 
 START_TEST(military_railroads)
 {
-    struct war *w = bare();
+    struct war *w = d_bare_war();
     w->s.rail[0] = (struct dwf_rail){.area = (uint8_t)d_area_of(w, "louisville"), .known = 1};
     d_infantry(w, DWF_USA, "nashville", 1);
     d_infantry(w, DWF_USA, "louisville", 1);
@@ -266,7 +259,7 @@ END_TEST
 /* ---- rails and control ---- */
 START_TEST(broken_rails)
 {
-    struct war *w = bare();
+    struct war *w = d_bare_war();
     d_infantry(w, DWF_USA, "nashville", 3);
     d_supplies(w, DWF_USA, "nashville", 1);
     d_half_of(w, DWF_USA, 13);
@@ -295,7 +288,7 @@ END_TEST
 
 START_TEST(neutral_ground)
 {
-    struct war *w = bare();
+    struct war *w = d_bare_war();
     ck_assert_int_eq(holder(w, "perryville"), DWF_NOBODY);
     d_infantry(w, DWF_USA, "perryville", 1);
     ck_assert_int_eq(holder(w, "perryville"), DWF_BY_USA);
@@ -349,7 +342,7 @@ END_TEST
 /* ---- leaders ---- */
 START_TEST(leaders_alone)
 {
-    struct war *w = bare();
+    struct war *w = d_bare_war();
     d_leads(w, "lee", "richmond");
     d_leads(w, "meade", "washington_dc");
     d_infantry(w, DWF_USA, "fredericksburg", 1);
@@ -376,7 +369,7 @@ END_TEST
 
 START_TEST(he_who_rode_does_not_fight)
 {
-    struct war *w = bare();
+    struct war *w = d_bare_war();
     d_infantry(w, DWF_USA, "washington_dc", 4);
     d_leads(w, "meade", "washington_dc");
     d_infantry(w, DWF_CSA, "manassas", 1);
@@ -394,7 +387,7 @@ END_TEST
 
 START_TEST(mcclellan_and_lee)
 {
-    struct war *w = bare();
+    struct war *w = d_bare_war();
     int washington = d_area_of(w, "washington_dc");
     d_leads(w, "mcclellan", "washington_dc");
     d_half_of(w, DWF_USA, 7);
@@ -425,7 +418,7 @@ END_TEST
 /* ---- forts ---- */
 START_TEST(two_markers_a_point)
 {
-    struct war *w = bare();
+    struct war *w = d_bare_war();
     static const char *const at[] = {"richmond", "atlanta", "augusta", "little_rock", "mobile"};
     for (int i = 0; i < 5; i++)
         d_infantry(w, DWF_CSA, at[i], 1);
@@ -456,7 +449,7 @@ END_TEST
 
 START_TEST(attrition)
 {
-    struct war *w = bare();
+    struct war *w = d_bare_war();
     d_fort(w, DWF_CSA, "atlanta", 2);
     d_fort(w, DWF_CSA, "mobile", 2);
     d_fort(w, DWF_CSA, "macon", 1);

@@ -4,18 +4,6 @@
 #include "tests/games/divided-we-fall/dwf_build.h"
 #include <string.h>
 
-static struct war *bare(void)
-{
-    struct war *w = d_a_war("1863");
-    d_clear(w);
-    return w;
-}
-
-static int army(const struct war *w, int side, const char *area)
-{
-    return w->s.infantry[side][d_area_of(w, area)];
-}
-
 static int lost(const struct war *w, int side)
 {
     int n = 0;
@@ -51,7 +39,7 @@ static void attack_to_the_end(struct war *w, int side, const char *leader, const
 /* Grant and Rosecrans both march, and one of them counts. */
 START_TEST(one_leader)
 {
-    struct war *w = bare();
+    struct war *w = d_bare_war();
     d_infantry(w, DWF_CSA, "murfreesboro", 20);
     d_leads(w, "bragg", "murfreesboro");
     d_leads(w, "lee", "murfreesboro");
@@ -83,7 +71,7 @@ END_TEST
 START_TEST(out_of_supply)
 {
     for (int supply = 0; supply < 2; supply++) {
-        struct war *w = bare();
+        struct war *w = d_bare_war();
         for (int i = 1; i <= w->d->n_areas; i++)
             w->s.burned[i] = w->d->area[i].flag == DWF_BY_CSA;
         d_infantry(w, DWF_CSA, "murfreesboro", 20);
@@ -100,7 +88,7 @@ END_TEST
 /* Militia fights, falls and counts as one infantry; a leader's value is bounded by both; vessels have no leader. */
 START_TEST(who_is_infantry)
 {
-    struct war *w = bare();
+    struct war *w = d_bare_war();
     d_militia(w, "TN", "murfreesboro");
     attack_to_the_end(w, DWF_USA, NULL, "nashville", "murfreesboro", 4);
     ck_assert_int_eq(d_told(w, DWF_EVENT_BATTLE, 3), 1);
@@ -138,7 +126,7 @@ END_TEST
 START_TEST(printed_values)
 {
     for (int n = 1; n <= 5; n++) { /* an infantry of n is worth n */
-        struct war *w = bare();
+        struct war *w = d_bare_war();
         d_infantry(w, DWF_CSA, "murfreesboro", 20);
         attack_to_the_end(w, DWF_USA, NULL, "nashville", "murfreesboro", n);
         ck_assert_int_eq(d_told(w, DWF_EVENT_VALUE, 1), n);
@@ -146,7 +134,7 @@ START_TEST(printed_values)
         d_close_war(w);
     }
     proves("DWF-units-4 DWF-units-3");
-    struct war *w = bare(); /* a fort of 2 takes two losses before the infantry need, and moves nowhere */
+    struct war *w = d_bare_war(); /* a fort of 2 takes two losses before the infantry need, and moves nowhere */
     d_fort(w, DWF_CSA, "murfreesboro", 2);
     d_infantry(w, DWF_CSA, "murfreesboro", 3);
     d_infantry(w, DWF_USA, "tullahoma", 1);
@@ -170,7 +158,7 @@ START_TEST(printed_values)
     attack(w, DWF_USA, NULL, "nashville", "murfreesboro", 5);
     d_falls_back_to(w, DWF_STEP_WITHDRAW);
     ck_assert(d_orders(w, DWF_WITHDRAW, 1, d_area_of(w, "tullahoma")));
-    ck_assert_int_eq(army(w, DWF_CSA, "tullahoma"), 1);
+    ck_assert_int_eq(d_army_at(w, DWF_CSA, "tullahoma"), 1);
     ck_assert_int_eq(w->s.fort[d_area_of(w, "tullahoma")], 0);
     proves("DWF-units-12");
     d_close_war(w);
@@ -186,7 +174,7 @@ START_TEST(who_has_vessels)
             n[d->row[i].side][d->row[i].event[k].op]++;
     ck_assert(n[DWF_USA][DWF_OP_SHIP] && n[DWF_USA][DWF_OP_GUNBOAT] && n[DWF_USA][DWF_OP_IRONCLAD]);
     ck_assert(!n[DWF_CSA][DWF_OP_SHIP] && !n[DWF_CSA][DWF_OP_GUNBOAT] && n[DWF_CSA][DWF_OP_IRONCLAD]);
-    struct war *w = bare();
+    struct war *w = d_bare_war();
     d_vessels(w, DWF_CSA, DWF_GUNBOAT, "norfolk", 1);
     ck_assert(rules_broken(&w->r, &w->s) != NULL);
     proves("DWF-units-13");
@@ -197,7 +185,7 @@ END_TEST
 /* The killed go to the pile and come back; the removed do not, but for leaders whom a list brings again. */
 START_TEST(killed_and_removed)
 {
-    struct war *w = bare();
+    struct war *w = d_bare_war();
     memset(w->s.burned, 0, sizeof w->s.burned);
     d_infantry(w, DWF_CSA, "murfreesboro", 20);
     attack_to_the_end(w, DWF_USA, "grant_1863", "nashville", "murfreesboro", 12);
@@ -235,7 +223,7 @@ END_TEST
 START_TEST(ships_sail_off)
 {
     for (int sails = 0; sails < 2; sails++) {
-        struct war *w = bare();
+        struct war *w = d_bare_war();
         int savannah = d_area_of(w, "savannah");
         d_infantry(w, DWF_USA, "savannah", 2);
         d_vessels(w, DWF_USA, DWF_SHIP, "savannah", 2);
@@ -264,12 +252,12 @@ END_TEST
 /* ---- spoils and retreats ---- */
 START_TEST(supply_shares_the_fate)
 {
-    struct war *w = bare();
+    struct war *w = d_bare_war();
     d_infantry(w, DWF_CSA, "murfreesboro", 12);
     d_supplies(w, DWF_CSA, "murfreesboro", 2);
     d_infantry(w, DWF_CSA, "tullahoma", 1);
     attack_to_the_end(w, DWF_USA, "grant_1863", "nashville", "murfreesboro", 12);
-    ck_assert_int_gt(army(w, DWF_USA, "murfreesboro"), 0);
+    ck_assert_int_gt(d_army_at(w, DWF_USA, "murfreesboro"), 0);
     int fled = 0;
     for (int i = 1; i <= w->d->n_areas; i++)
         fled += w->s.supply[DWF_CSA][i];
@@ -288,7 +276,7 @@ END_TEST
 /* Leaders and units together: Bragg with 3 holds against 4 without much of a leader left over. */
 START_TEST(smaller_with_leaders)
 {
-    struct war *w = bare();
+    struct war *w = d_bare_war();
     d_infantry(w, DWF_CSA, "murfreesboro", 7);
     d_leads(w, "lee", "murfreesboro");
     attack_to_the_end(w, DWF_USA, "mcclellan", "nashville", "murfreesboro", 11); /* 12: 5 less 1, 4 less 5 */
@@ -324,7 +312,7 @@ static bool only_these(const struct war *w, struct kit_set set, const char *a, c
 /* Neutral country: Ironton lies nearer to St. Louis than Greenville does. */
 START_TEST(toward_a_flag_city)
 {
-    struct war *w = bare();
+    struct war *w = d_bare_war();
     d_infantry(w, DWF_USA, "greenville", 3);
     w->s.turn = 13, w->s.side = DWF_CSA;
     memset(w->s.burned, 0, sizeof w->s.burned);
@@ -356,7 +344,7 @@ END_TEST
 START_TEST(supply_is_looked_at_again)
 {
     for (int unit = 0; unit < 2; unit++) {
-        struct war *w = bare();
+        struct war *w = d_bare_war();
         d_infantry(w, DWF_USA, "paducah", 3);
         d_leads(w, "grant_1861", "paducah");
         d_infantry(w, DWF_CSA, "corinth", 1);

@@ -4,18 +4,6 @@
 #include "tests/games/divided-we-fall/dwf_build.h"
 #include <string.h>
 
-static struct war *bare(void)
-{
-    struct war *w = d_a_war("1863");
-    d_clear(w);
-    return w;
-}
-
-static int army(const struct war *w, int side, const char *area)
-{
-    return w->s.infantry[side][d_area_of(w, area)];
-}
-
 static int fort(const struct war *w, const char *area)
 {
     return w->s.fort[d_area_of(w, area)];
@@ -33,7 +21,7 @@ static int group_of(const struct war *w, const char *id)
 /* One step after the other up to the limit of the year. */
 static int built_up(const char *area, int side, int first, int turns)
 {
-    struct war *w = bare();
+    struct war *w = d_bare_war();
     d_infantry(w, side, area, 1);
     for (int turn = first; turn < first + turns; turn++) {
         d_half_of(w, side, turn);
@@ -62,7 +50,7 @@ END_TEST
 
 static struct war *before_fort_jackson(int steps)
 {
-    struct war *w = bare();
+    struct war *w = d_bare_war();
     d_fort(w, DWF_CSA, "savannah", steps);
     d_vessels(w, DWF_USA, DWF_SHIP, "box_savannah", 3);
     d_vessels(w, DWF_USA, DWF_IRONCLAD, "box_savannah", 1);
@@ -108,7 +96,7 @@ START_TEST(bombardment)
     ck_assert_int_eq(d_told(w, DWF_EVENT_VALUE, 1), 2 + 2); /* 3 halved, two ships */
     proves("DWF-forts-17");
     d_close_war(w);
-    w = bare(); /* the Confederates never bombard */
+    w = d_bare_war(); /* the Confederates never bombard */
     d_fort(w, DWF_USA, "ft_monroe", 1);
     d_vessels(w, DWF_CSA, DWF_IRONCLAD, "norfolk", 3);
     d_supplies(w, DWF_CSA, "norfolk", 2);
@@ -121,7 +109,7 @@ END_TEST
 /* Lost in battle it is gone, is in no pile, and may be begun anew. */
 START_TEST(a_fort_is_gone)
 {
-    struct war *w = bare();
+    struct war *w = d_bare_war();
     d_fort(w, DWF_CSA, "murfreesboro", 1);
     d_infantry(w, DWF_USA, "nashville", 12);
     d_leads(w, "rosecrans", "nashville");
@@ -143,7 +131,7 @@ END_TEST
 /* ---- colours and theaters ---- */
 START_TEST(colours)
 {
-    struct war *w = bare();
+    struct war *w = d_bare_war();
     static const struct {
         const char *area;
         int csa, usa;
@@ -175,7 +163,7 @@ END_TEST
 /* Louisville to Bowling Green and Nashville, with a break at Nashville. */
 START_TEST(the_union_mends_rails)
 {
-    struct war *w = bare();
+    struct war *w = d_bare_war();
     int green = d_area_of(w, "bowling_green"), nashville = d_area_of(w, "nashville");
     const struct kit_link *k = kit_link_to(&w->d->map, green, nashville);
     w->s.rail[0] = (struct dwf_rail){.area = (uint8_t)green, .known = 1};
@@ -189,7 +177,7 @@ START_TEST(the_union_mends_rails)
     ck_assert(d_halts(w));
     ck_assert(dwf_rail_open(&w->r, &w->s, DWF_USA, green, k)); /* for movement, */
     proves("DWF-damage-8");
-    ck_assert_int_eq(army(w, DWF_USA, "nashville"), 0); /* without a soldier in any of these areas */
+    ck_assert_int_eq(d_army_at(w, DWF_USA, "nashville"), 0); /* without a soldier in any of these areas */
     ck_assert_int_eq(dwf_control(&w->r, &w->s, nashville), DWF_BY_USA);
     ck_assert_int_eq(dwf_control(&w->r, &w->s, green), DWF_BY_USA);
     proves("DWF-damage-9");
@@ -200,7 +188,7 @@ END_TEST
 /* Confederates in Gettysburg and Harrisburg: they ride between the two as long as they hold both. */
 START_TEST(confederates_on_union_rails)
 {
-    struct war *w = bare();
+    struct war *w = d_bare_war();
     int harrisburg = d_area_of(w, "harrisburg"), baltimore = d_area_of(w, "baltimore");
     const struct kit_link *k = kit_link_to(&w->d->map, harrisburg, baltimore);
     d_infantry(w, DWF_CSA, "harrisburg", 1);
@@ -219,7 +207,7 @@ END_TEST
 
 START_TEST(rail_units)
 {
-    struct war *w = bare();
+    struct war *w = d_bare_war();
     int units[DWF_SIDES] = {0};
     for (int i = 1; i <= w->d->n_rows; i++)
         for (int k = 0; k < w->d->row[i].n_events; k++)
@@ -246,7 +234,7 @@ END_TEST
 /* A converted line that the enemy cuts at Bowling Green feeds nobody beyond, until it is joined again. */
 START_TEST(a_cut_line)
 {
-    struct war *w = bare();
+    struct war *w = d_bare_war();
     struct dwf_net net;
     int nashville = d_area_of(w, "nashville"), green = d_area_of(w, "bowling_green");
     d_infantry(w, DWF_USA, "louisville", 1);
@@ -278,7 +266,7 @@ START_TEST(setting_up)
     ck_assert(rules_setup(&w->r, &setup, &w->s, &w->play));
     ck_assert_int_eq(rules_asks(&w->s),
                      ONLY(DWF_USA)); /* after the Confederates' fixed infantry, before their free one */
-    ck_assert_int_eq(army(w, DWF_CSA, "manassas"), 1);
+    ck_assert_int_eq(d_army_at(w, DWF_CSA, "manassas"), 1);
     proves("DWF-setup-6");
     int two = 0;
     for (int i = 0; i < w->s.n_rows; i++)
@@ -286,11 +274,11 @@ START_TEST(setting_up)
     ck_assert_int_gt(two, 0);
     ck_assert(!d_orders(w, DWF_PLACE, 2, two, d_area_of(w, "richmond")));
     ck_assert(!d_orders(w, DWF_PLACE, 2, two, d_area_of(w, "frederick"))); /* no flag city */
-    int before = army(w, DWF_USA, "pittsburgh");
+    int before = d_army_at(w, DWF_USA, "pittsburgh");
     ck_assert(d_orders(w, DWF_PLACE, 2, two, d_area_of(w, "pittsburgh")));
     ck_assert(d_orders(w, DWF_PLACE, 2, two, d_area_of(w, "springfield")));
     ck_assert(!d_orders(w, DWF_PLACE, 2, two, d_area_of(w, "springfield"))); /* two */
-    ck_assert_int_eq(army(w, DWF_USA, "pittsburgh"), before + 1);
+    ck_assert_int_eq(d_army_at(w, DWF_USA, "pittsburgh"), before + 1);
     proves("DWF-setup-10");
     while (d_step(w) == DWF_STEP_SETUP)
         ck_assert(d_orders(w, DWF_FINISH, 0));
@@ -336,7 +324,7 @@ START_TEST(free_places_of_1862)
     ck_assert(!d_orders(w, DWF_PLACE, 2, free, d_area_of(w, "atlanta")));
     int n = 0;
     for (int i = 0; i < 4; i++)
-        n += army(w, DWF_CSA, cities[i]) + 10 * w->s.supply[DWF_CSA][d_area_of(w, cities[i])];
+        n += d_army_at(w, DWF_CSA, cities[i]) + 10 * w->s.supply[DWF_CSA][d_area_of(w, cities[i])];
     ck_assert_int_eq(n, 3 + 10 + 1); /* one 1-6 stands in Memphis already */
     proves("DWF-scenario-14");
     d_close_war(w);
@@ -409,7 +397,7 @@ END_TEST
 /* "Any flag city" of the Confederates' list is one of theirs; and late in the war some come in enemy country. */
 START_TEST(where_arrivals_stand)
 {
-    struct war *w = bare();
+    struct war *w = d_bare_war();
     d_opens(w, DWF_CSA, 13);
     int row = 0;
     for (int i = 0; i < w->s.n_rows; i++)
@@ -425,7 +413,7 @@ START_TEST(where_arrivals_stand)
             row = w->d->row[w->s.row[i]].event[k].leader == d_leader_of(w, "hunter") ? i + 1 : row;
     ck_assert_int_eq(dwf_control(&w->r, &w->s, d_area_of(w, "winchester")), DWF_BY_CSA);
     ck_assert(d_orders(w, DWF_PLACE, 2, row, d_area_of(w, "winchester")));
-    ck_assert_int_eq(army(w, DWF_USA, "winchester"), 1);
+    ck_assert_int_eq(d_army_at(w, DWF_USA, "winchester"), 1);
     proves("DWF-reinforce-7");
     d_close_war(w);
 }
@@ -434,7 +422,7 @@ END_TEST
 /* ---- replacements ---- */
 START_TEST(groups_and_cities)
 {
-    struct war *w = bare();
+    struct war *w = d_bare_war();
     w->s.pile[DWF_CSA] = 9;
     memset(w->s.burned, 0, sizeof w->s.burned);
     d_infantry(w, DWF_USA, "nashville", 1);
@@ -465,7 +453,7 @@ END_TEST
 
 START_TEST(vessels_and_supply_come_back)
 {
-    struct war *w = bare();
+    struct war *w = d_bare_war();
     w->s.gunboats_off = 3;
     w->s.ironclads_due[DWF_USA][12] = 3;
     d_opens(w, DWF_USA, 13);
@@ -499,7 +487,7 @@ END_TEST
 
 START_TEST(militia_and_counters)
 {
-    struct war *w = bare();
+    struct war *w = d_bare_war();
     int nc = d_state_of(w, "NC");
     memset(w->s.burned, 0, sizeof w->s.burned);
     w->s.militia_due[nc] = 19;
@@ -519,8 +507,8 @@ START_TEST(militia_and_counters)
         ck_assert(d_orders(w, DWF_MOVE, 2, d_area_of(w, "raleigh"), first));
         ck_assert(d_goes(w, "gaston"));
         ck_assert(d_halts(w));
-        ck_assert_int_eq(army(w, DWF_CSA, "raleigh"), 4 - first);
-        ck_assert_int_eq(army(w, DWF_CSA, "goldsboro"), 2); /* and no other area is changed by it */
+        ck_assert_int_eq(d_army_at(w, DWF_CSA, "raleigh"), 4 - first);
+        ck_assert_int_eq(d_army_at(w, DWF_CSA, "goldsboro"), 2); /* and no other area is changed by it */
         ck_assert_int_eq(w->s.militia[nc], d_area_of(w, "raleigh"));
         w->s = kept;
     }
@@ -530,10 +518,10 @@ START_TEST(militia_and_counters)
     d_infantry(w, DWF_CSA, "goldsboro", 1);
     w->s.pile[DWF_CSA] = 30;
     d_opens(w, DWF_CSA, 14);
-    int before = army(w, DWF_CSA, "raleigh");
+    int before = d_army_at(w, DWF_CSA, "raleigh");
     ck_assert(d_orders(w, DWF_REPLACE, 3, group_of(w, "NC"), d_area_of(w, "raleigh"), 1));
-    ck_assert_int_eq(army(w, DWF_CSA, "raleigh"), before + 1);
-    ck_assert_int_eq(army(w, DWF_CSA, "goldsboro"), 1); /* nobody disbands, nobody exchanges */
+    ck_assert_int_eq(d_army_at(w, DWF_CSA, "raleigh"), before + 1);
+    ck_assert_int_eq(d_army_at(w, DWF_CSA, "goldsboro"), 1); /* nobody disbands, nobody exchanges */
     proves("DWF-reorg-5 DWF-replace-32 DWF-replace-33");
     d_close_war(w);
 }
@@ -542,7 +530,7 @@ END_TEST
 /* ---- order of a half; the words of the rules ---- */
 START_TEST(what_comes_first)
 {
-    struct war *w = bare();
+    struct war *w = d_bare_war();
     d_fort(w, DWF_USA, "frederick", 1); /* nobody in it */
     d_opens(w, DWF_USA, 13);
     int attrition = -1, first = -1;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Is it the war? Battles worked out by hand, a war in which both sides pass, and many in which both attack where the
  * table promises to hold the field. */
-#include "tests/games/divided-we-fall/dwf_build.h"
+#include "tests/games/divided-we-fall/dwf_general.h"
 #include "tests/lib/play.h"
 #include <stdio.h>
 #include <stdlib.h>
@@ -77,239 +77,95 @@ START_TEST(nobody_moves)
 END_TEST
 
 /* ---- a simple player ---- */
-struct player {
-    struct war *w;
-    uint64_t seed;
-    int target; /* of who marches; 0: none */
-};
-
-static int best_of(const struct war *w, int side, int area)
-{
-    int best = 0;
-    for (int i = 1; i <= w->d->n_leaders; i++)
-        if (w->s.leader[i].status == DWF_ON_MAP && w->s.leader[i].area == area && w->d->leader[i].side == side &&
-            w->d->leader[i].combat > best)
-            best = w->d->leader[i].combat;
-    return best;
-}
-
-static int least(int a, int b)
-{
-    return a < b ? a : b;
-}
-
-/* Does the table promise to hold the field, if so many go over this link under such a leader? */
-static bool promises(const struct war *w, int side, int n, int leader, const struct kit_link *k)
-{
-    int area = k->to, foe = !side, marks = k->marks & (DWF_DARK - 1), theirs = best_of(w, foe, area);
-    int land = dwf_after_terrain(&w->r, n, marks), value = land + least(leader, land);
-    int fort = w->s.fort[area], army = dwf_army(&w->r, &w->s, foe, area);
-    if (value < 1)
-        return false;
-    int due = dwf_crt(&w->r, value, DWF_COLUMNS) - theirs,
-        mine = dwf_crt(&w->r, value, dwf_column_of(&w->r, &w->s, marks)) - leader;
-    due = due > 0 ? due : fort > 0;
-    mine = mine > fort ? mine : fort;
-    int left = n - mine, stay = army + fort - due;
-    if (fort > 0 && due < army + fort)
-        return false;
-    return left > 0 && (stay <= 0 || left + least(leader, left) > stay + least(theirs, stay));
-}
-
-/* Links to the nearest area where the enemy stands, or that is a flag city of his. */
-static void distances(const struct war *w, int side, int far[DWF_AREAS_MAX])
-{
-    int queue[DWF_AREAS_MAX], n = 0;
-    for (int area = 1; area <= w->d->n_areas; area++) {
-        far[area] = 99;
-        if (dwf_has_combat(&w->r, &w->s, !side, area) ||
-            (w->d->area[area].flag == 2 - side && dwf_owns(&w->r, &w->s, !side, area))) {
-            far[area] = 0;
-            queue[n++] = area;
-        }
-    }
-    for (int i = 0; i < n; i++)
-        for (const struct kit_link *k = kit_near(&w->d->map, queue[i]); k < kit_near_end(&w->d->map, queue[i]); k++)
-            if ((k->kinds & DWF_LAND) && far[k->to] > far[queue[i]] + 1) {
-                far[k->to] = far[queue[i]] + 1;
-                queue[n++] = k->to;
-            }
-}
-
-/* Links to the nearest own leader. */
-static void to_leaders(const struct war *w, int side, int far[DWF_AREAS_MAX])
-{
-    int queue[DWF_AREAS_MAX], n = 0;
-    for (int area = 1; area <= w->d->n_areas; area++) {
-        far[area] = 99;
-        if (best_of(w, side, area) > 1) {
-            far[area] = 0;
-            queue[n++] = area;
-        }
-    }
-    for (int i = 0; i < n; i++)
-        for (const struct kit_link *k = kit_near(&w->d->map, queue[i]); k < kit_near_end(&w->d->map, queue[i]); k++)
-            if ((k->kinds & DWF_LAND) && far[k->to] > far[queue[i]] + 1 &&
-                !dwf_has_combat(&w->r, &w->s, !side, k->to)) {
-                far[k->to] = far[queue[i]] + 1;
-                queue[n++] = k->to;
-            }
-}
-
-/* Where a stack should go from here: an attack that is promised, else nearer to the enemy, but never into a fight. */
-static int aim(struct player *p, int side, int area, int n, int leader)
-{
-    struct war *w = p->w;
-    int far[DWF_AREAS_MAX], best = 0, ways = 0;
-    distances(w, side, far);
-    for (const struct kit_link *k = kit_near(&w->d->map, area); k < kit_near_end(&w->d->map, area); k++) {
-        bool enemy = dwf_has_combat(&w->r, &w->s, !side, k->to);
-        if (!(k->kinds & DWF_LAND) || w->s.fought[k->to])
-            continue;
-        if (enemy && promises(w, side, n, leader, k))
-            return k->to;
-        if (!enemy && far[k->to] < far[area] && random_below(&p->seed, (uint32_t)++ways) == 0)
-            best = k->to;
-    }
-    return far[area] > 1 || random_below(&p->seed, 3) == 0 ? best : 0;
-}
-
-static bool gives(struct player *p, int seat, struct order o)
-{
-    struct war *w = p->w;
-    play_begin(&w->play, NULL, &w->why);
-    if (!rules_apply(&w->r, &w->s, seat, &o, &w->after, &w->play))
-        return false;
-    w->s = w->after;
-    return true;
-}
-
-/* Takes all along and goes there. */
-static void goes_to(struct player *p, int seat, int target, bool leader)
-{
-    struct war *w = p->w;
-    int area = w->s.move.area;
-    if (leader) {
-        int n = w->s.fresh[seat][area] - (w->d->area[area].flag && w->s.fresh[seat][area] > 3);
-        if (n > 0)
-            gives(p, seat, (struct order){.verb = DWF_TAKE, .n_args = 2, .arg = {DWF_INFANTRY, n}});
-        if (w->s.supply_fresh[seat][area] > 0)
-            gives(p, seat, (struct order){.verb = DWF_TAKE, .n_args = 2, .arg = {DWF_SUPPLY, 1}});
-    }
-    gives(p, seat, (struct order){.verb = DWF_GO, .n_args = 2, .arg = {target, 0}});
-    for (int steps = 0; steps < 5 && d_step(w) == DWF_STEP_MARCH && !leader;
-         steps++) { /* units go on to their leader */
-        int far[DWF_AREAS_MAX], next = 0;
-        to_leaders(w, seat, far);
-        for (const struct kit_link *k = kit_near(&w->d->map, w->s.move.area);
-             k < kit_near_end(&w->d->map, w->s.move.area); k++)
-            if ((k->kinds & DWF_LAND) && far[k->to] < far[w->s.move.area])
-                next = k->to;
-        if (!next || !gives(p, seat, (struct order){.verb = DWF_GO, .n_args = 2, .arg = {next, 0}}))
-            break;
-    }
-    while (d_step(w) == DWF_STEP_MARCH && rules_asks(&w->s)) {
-        struct order o;
-        ck_assert(rules_fallback(&w->r, &w->s, seat, &o));
-        ck_assert(gives(p, seat, o));
-    }
-}
-
-static bool leads_on(struct player *p, int seat)
-{
-    struct war *w = p->w;
-    for (int i = 1; i <= w->d->n_leaders; i++) {
-        const struct dwf_leader *l = &w->s.leader[i];
-        int n = l->status == DWF_ON_MAP ? w->s.fresh[seat][l->area] : 0;
-        if (w->d->leader[i].side != seat || n < 2 || l->moved || l->used)
-            continue;
-        int target = aim(p, seat, l->area, n, w->d->leader[i].combat);
-        if (target && gives(p, seat, (struct order){.verb = DWF_MARCH, .n_args = 1, .arg = {i}})) {
-            goes_to(p, seat, target, true);
-            return true;
-        }
-    }
-    return false;
-}
-
-static bool moves_up(struct player *p, int seat)
-{
-    struct war *w = p->w;
-    int start = 1 + (int)random_below(&p->seed, (uint32_t)w->d->n_areas);
-    for (int i = 0; i < w->d->n_areas; i++) {
-        int area = 1 + (start + i) % w->d->n_areas, n = w->s.fresh[seat][area];
-        n = least(n, dwf_now(&w->r, &w->s)->max_infantry[seat]);
-        int target = 0, far[DWF_AREAS_MAX];
-        to_leaders(w, seat, far);
-        for (const struct kit_link *k = kit_near(&w->d->map, area); k < kit_near_end(&w->d->map, area) && n > 0; k++)
-            if ((k->kinds & DWF_LAND) && far[k->to] < far[area] && !dwf_has_combat(&w->r, &w->s, !seat, k->to))
-                target = k->to;
-        if (target && gives(p, seat, (struct order){.verb = DWF_MOVE, .n_args = 2, .arg = {area, n}})) {
-            goes_to(p, seat, target, false);
-            return true;
-        }
-    }
-    return false;
-}
-
-static void campaigns(struct player *p, int seat)
-{
-    struct war *w = p->w;
-    if (w->s.battle.area)
-        ck_assert(gives(p, seat, (struct order){.verb = DWF_FIGHT, .n_args = 1, .arg = {w->s.battle.area}}));
-    else if (!(w->s.points > 0 && (leads_on(p, seat) || moves_up(p, seat))))
-        ck_assert(gives(p, seat, (struct order){.verb = DWF_FINISH}));
-}
-
+enum { WINTER_1863 = 12, WARS = 12, SOAK_WARS = 200 };
 struct record {
-    int won[DWF_SIDES], washington, games;
-    long infantry[DWF_SIDES];
-    int counted;
+    int games, ends[DWF_END_OUTLASTED + 1], washington;
+    int counted; /* wars that lasted to Winter 1863; then: */
+    int infantry[DWF_SIDES], boxes, flags;
+    int flags_at_last; /* of wars that lasted to their end */
 };
 
-static void play_war(struct player *p, struct record *to)
+/* Confederate flag cities in which the Union stands. */
+static int flags_taken(const struct war *w)
 {
-    struct war *w = p->w = d_a_war("1861-campaign");
-    int counted = 0;
+    int n = 0;
+    for (int i = 0; i < w->d->n_flags; i++)
+        n += w->d->area[w->d->flags[i]].flag == DWF_BY_CSA && dwf_has_combat(&w->r, &w->s, DWF_USA, w->d->flags[i]);
+    return n;
+}
+
+static void note_1863(const struct war *w, struct record *to)
+{
+    to->counted++;
+    for (int area = 1; area <= w->d->n_areas; area++)
+        for (int side = 0; side < DWF_SIDES; side++)
+            to->infantry[side] += w->s.infantry[side][area];
+    to->boxes += dwf_boxes_closed(&w->r, &w->s);
+    to->flags += flags_taken(w);
+}
+
+static void answers(struct war *w, int seat)
+{
+    struct order o;
+    ck_assert(rules_fallback(&w->r, &w->s, seat, &o));
+    play_begin(&w->play, NULL, &w->why);
+    ck_assert(rules_apply(&w->r, &w->s, seat, &o, &w->after, &w->play));
+    w->s = w->after;
+}
+
+static void play_war(struct general *g, struct record *to)
+{
+    struct war *w = g->w = d_a_war("1861-campaign");
+    bool noted = false;
     for (int n = 0; rules_asks(&w->s); n++) {
         int seat = rules_asks(&w->s) & ONLY(DWF_CSA) ? DWF_CSA : DWF_USA;
-        struct order o;
         ck_assert_int_lt(n, 20000);
-        for (int area = 1; area <= w->d->n_areas && w->s.turn == 12 && !counted; area++)
-            for (int side = 0; side < DWF_SIDES; side++)
-                to->infantry[side] += w->s.infantry[side][area];
-        to->counted += w->s.turn == 12 && !counted;
-        counted = counted || w->s.turn == 12;
+        if (w->s.turn == WINTER_1863 && !noted)
+            note_1863(w, to);
+        noted = w->s.turn == WINTER_1863;
         if (d_step(w) == DWF_STEP_CAMPAIGN)
-            campaigns(p, seat);
-        else {
-            ck_assert(rules_fallback(&w->r, &w->s, seat, &o));
-            ck_assert(gives(p, seat, o));
-        }
+            d_campaigns(g, seat);
+        else if (d_step(w) == DWF_STEP_ARRIVE)
+            d_arrives(g, seat);
+        else
+            answers(w, seat);
     }
     to->games++;
-    to->won[w->s.flow.winner - 1]++;
-    to->washington += w->s.turn < 12 && w->s.flow.over == DWF_END_CSA &&
+    to->ends[w->s.flow.over]++;
+    to->flags_at_last += w->s.flow.over == DWF_END_OUTLASTED ? flags_taken(w) : 0;
+    to->washington += w->s.turn < WINTER_1863 && w->s.flow.over == DWF_END_CSA &&
                       dwf_has_combat(&w->r, &w->s, DWF_CSA, w->d->capital[DWF_USA]);
     d_close_war(w);
 }
 
+static bool is_within(int sum, int n, int low, int high)
+{
+    return sum >= low * n && sum <= high * n;
+}
+
+/* What the set-up of 1863 has: 52 and 36 factors, five boxes with a ship each, five flag cities. The war goes like that
+ * between two equal players who look no turn ahead; but the Union, which needs Richmond and whole groups at once, has
+ * not won one of their wars, so how many each side wins is told and not judged. */
 START_TEST(two_simple_players)
 {
-    struct player p = {.seed = 1861};
+    struct general g = {.seed = 1861};
     struct record all = {0};
-    for (int i = 0; i < (getenv("DISPATCH_SOAK") ? 200 : 3); i++)
-        play_war(&p, &all);
-    if (!getenv("DISPATCH_SOAK"))
-        return;
-    ck_assert_int_gt(all.counted, 150);
-    for (int side = 0; side < DWF_SIDES; side++)
-        all.infantry[side] /= all.counted;
-    fprintf(stderr, "history: of %d wars the South won %d, Washington fell early in %d; Winter 1863: %ld and %ld\n",
-            all.games, all.won[DWF_CSA], all.washington, all.infantry[DWF_CSA], all.infantry[DWF_USA]);
-    ck_assert(all.infantry[DWF_USA] >= 40 && all.infantry[DWF_USA] <= 70);
-    ck_assert(all.infantry[DWF_CSA] >= 25 && all.infantry[DWF_CSA] <= 50);
+    for (int i = 0; i < (getenv("DISPATCH_SOAK") ? SOAK_WARS : WARS); i++)
+        play_war(&g, &all);
+    int n = all.counted, last = all.ends[DWF_END_OUTLASTED];
+    ck_assert(n > all.games / 2 && last > 0);
+    if (getenv("DISPATCH_SOAK"))
+        fprintf(stderr,
+                "history: of %d wars the South won %d, the Union %d, %d were outlasted; Washington fell early in %d; "
+                "Winter 1863: %d and %d factors, %d boxes, %d cities; %d cities at last\n",
+                all.games, all.ends[DWF_END_CSA], all.ends[DWF_END_USA], last, all.washington,
+                all.infantry[DWF_CSA] / n, all.infantry[DWF_USA] / n, all.boxes / n, all.flags / n,
+                all.flags_at_last / last);
+    ck_assert(is_within(all.infantry[DWF_USA], n, 40, 70) && is_within(all.infantry[DWF_CSA], n, 25, 50));
+    ck_assert(is_within(all.boxes, n, 4, 8) && is_within(all.flags, n, 2, 8));
+    ck_assert(is_within(all.flags_at_last, last, 6, 14));
     ck_assert_int_lt(all.washington * 5, all.games);
+    ck_assert_int_lt(all.ends[DWF_END_CSA] * 4, all.games * 3);
 }
 END_TEST
 

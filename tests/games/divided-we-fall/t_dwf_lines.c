@@ -69,8 +69,8 @@ START_TEST(a_set_up_and_the_first_turn_are_one_sheet)
                    "move 1 from Atlanta to Chattanooga\ndone\n"
                    "when asked to withdraw at Manassas\nstand\nend\n"
                    "when attacked\nlose infantry, fort, militia\nretreat to Richmond, Fredericksburg\nend\n");
-    said(1, "Nashville: 1 infantry");
-    said(6, "Atlanta, Dalton, Chattanooga: cost 4.");
+    said(1, "Nashville 1 infantry");
+    said(6, "Atlanta, Dalton, Chattanooga: 4 movement.");
     ck_assert_int_eq(k->w->s.side, DWF_USA);
     ck_assert_int_eq(k->w->s.turn, 1);
     ck_assert_int_eq(infantry(DWF_CSA, "chattanooga"), 1);
@@ -121,13 +121,13 @@ START_TEST(a_receipt_tells_what_comes_of_each_line)
           "retreat to Washington DC\nif won at Manassas\nmove 1 from Frederick to Harpers Ferry\nend\n"
           "if not won at Manassas\nmove 1 from Frederick to Washington DC\nend\n"
           "move 1 from St. Louis to Rolla\nmove supply from Washington DC to Manassas if hold Manassas\ndone\n");
-    said(1, "Washington DC, Manassas: cost 1. A battle is open in Manassas.");
+    said(1, "Washington DC, Manassas: 1 movement. A battle is open in Manassas.");
     said(2,
          "Value of the attack: 7; the attacker's column: clear. You lose 2 infantry; the Confederacy loses nothing.");
     said(2, "You hold the field: 5 against 4, the larger total.");
     said(2, "the rails are cut");
-    said(7, "Harper's Ferry: cost 3.");
-    said(13, "Manassas: cost");
+    said(7, "Harper's Ferry: 3 movement.");
+    said(13, "Washington DC, Manassas: 2 movement.");
     ck_assert_str_eq(d_said(k, 10), "");
     ck_assert_int_eq(infantry(DWF_USA, "manassas"), 4);
     ck_assert_int_eq(infantry(DWF_CSA, "fredericksburg"), 3);
@@ -174,7 +174,7 @@ START_TEST(a_battle_that_no_line_fights_goes_like_one_that_a_line_fights)
     k->w->s = before;
     tells(DWF_USA, without);
     said(2, "Value of the attack: 7");
-    said(2, "St. Louis, Rolla: cost 2.");
+    said(2, "St. Louis, Rolla: 2 movement.");
     fought.flow.serial = k->w->s.flow.serial;
     ck_assert_int_eq(memcmp(&fought.infantry, &k->w->s.infantry, sizeof fought.infantry), 0);
     ck_assert_int_eq(memcmp(&fought.leader, &k->w->s.leader, sizeof fought.leader), 0);
@@ -288,6 +288,31 @@ START_TEST(the_cheapest_way_is_found_and_names_settle_ties)
     for (int i = 0; i < route.n; i++)
         passed = passed || route.to[i] == area("frederick");
     ck_assert(passed);
+}
+END_TEST
+
+/* The road and the way by Bowling Green cost four each. Nobody ends Kentucky's neutrality without naming it. */
+START_TEST(no_way_leads_through_neutral_kentucky_by_itself)
+{
+    enum { OCTOBER_1861 = 5 };
+    proves("DWF-politics-10");
+    d_clear(k->w);
+    k->w->s.kentucky = 0;
+    d_infantry(k->w, DWF_CSA, "nashville", 3);
+    d_half_of(k->w, DWF_CSA, OCTOBER_1861);
+    d_tells(k, DWF_CSA, "move 1 from Nashville to Fort Donelson\n");
+    ck_assert_ptr_null(k->held);
+    ck_assert_int_eq(infantry(DWF_CSA, "ft_donelson"), 1);
+    ck_assert_int_eq(k->w->s.kentucky, 0);
+    ck_assert(!d_dry(k, DWF_CSA, "move 1 from Nashville to Evansville\n"));
+    ck_assert_str_eq(k->w->why.key, "dwf.through_kentucky");
+    d_tells(k, DWF_CSA, "move 1 from Nashville to Evansville via Bowling Green\n");
+    ck_assert_ptr_null(k->held);
+    ck_assert_int_eq(infantry(DWF_CSA, "evansville"), 1);
+    ck_assert_int_eq(k->w->s.kentucky, 1);
+    d_tells(k, DWF_CSA, "move 1 from Nashville to Evansville\n"); /* now it is open */
+    ck_assert_ptr_null(k->held);
+    ck_assert_int_eq(infantry(DWF_CSA, "evansville"), 2);
 }
 END_TEST
 
@@ -484,6 +509,7 @@ static Suite *lines_suite(void)
     tcase_add_test(all, a_march_with_all_leaves_militia_at_its_border);
     tcase_add_test(all, a_line_is_carried_out_whole_or_not_at_all);
     tcase_add_test(all, the_cheapest_way_is_found_and_names_settle_ties);
+    tcase_add_test(all, no_way_leads_through_neutral_kentucky_by_itself);
     tcase_add_test(all, rivers_and_the_sea);
     tcase_add_test(all, an_invasion_with_ships_is_one_line);
     tcase_add_test(all, the_enemy_is_asked_and_the_sheet_goes_on_by_itself);

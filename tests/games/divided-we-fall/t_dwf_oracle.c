@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The rules of control, supply, marching and battle written a second time, from the book, and held against the ruleset
- * at every position of random games. Nothing here calls the ruleset's own answers; only its facts and its state are
- * read. */
+/* The rules of control, supply, marching, battle and retreat written a second time, from the book, and held against the
+ * ruleset at every position of random games. Nothing here calls the ruleset's own answers; only its facts and its state
+ * are read. */
 #include "games/divided-we-fall/data.h"
 #include "games/divided-we-fall/dwf.h"
 #include "tests/games/divided-we-fall/dwf_build.h"
 #include "tests/lib/play.h"
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -323,11 +324,57 @@ static struct result b_battle(struct book b)
     return out;
 }
 
+/* ---- retreat ---- */
+/* Links by land to the nearest own flag city that works, whoever stands on the way; 999: there is none. */
+static int b_far(struct book b, int side, int area)
+{
+    bool seen[DWF_AREAS_MAX] = {false};
+    seen[area] = true;
+    for (int far = 0; far < b.d->n_areas; far++) {
+        bool next[DWF_AREAS_MAX];
+        memcpy(next, seen, sizeof next);
+        for (int at = 1; at <= b.d->n_areas; at++) {
+            if (seen[at] && b_flag(b, side, at))
+                return far;
+            for (const struct kit_link *k = kit_near(&b.d->map, at); seen[at] && k < kit_near_end(&b.d->map, at); k++)
+                next[k->to] = next[k->to] || (k->kinds & (DWF_RAIL | DWF_ROAD));
+        }
+        memcpy(seen, next, sizeof seen);
+    }
+    return 999;
+}
+
+static bool b_came_from(struct book b, int area)
+{
+    for (int i = 0; i < b.s->battle.n_approaches; i++)
+        if (b.s->battle.approach[i].from == area && !b.s->battle.approach[i].by_water)
+            return true;
+    return false;
+}
+
+enum tier { NOT_THERE, ANY_EMPTY, NEARER_HOME, WITH_FRIENDS, OWN_COLOUR };
+/* "Where to retreat", of the defender: the steps of the book from the last to the first. */
+static enum tier b_tier(struct book b, int side, const struct kit_link *k)
+{
+    int here = b.s->battle.area;
+    if (!(k->kinds & (DWF_RAIL | DWF_ROAD)) || b_combat(b, !side, k->to) || b_came_from(b, k->to) ||
+        (side == USA && b.d->area[k->to].latent && !b_kentucky(b)))
+        return NOT_THERE;
+    if (b_colour(b, side, k->to))
+        return OWN_COLOUR;
+    if (b_combat(b, side, k->to))
+        return WITH_FRIENDS;
+    if (b_units(b, !side, k->to))
+        return NOT_THERE;
+    bool rail = side == USA && b.s->converted[k->to] && b_gives(b, USA, k->to);
+    return rail || b_far(b, side, k->to) < b_far(b, side, here) ? NEARER_HOME : ANY_EMPTY;
+}
+
 /* ---- random games ---- */
 struct game {
     struct war *w;
     uint64_t seed;
-    long supplies, steps, battles;
+    long supplies, steps, battles, retreats, tiers[OWN_COLOUR + 1];
 };
 
 static void check_supply(struct game *g)
@@ -412,6 +459,53 @@ static void check_battle(struct game *g)
     w->s = kept;
 }
 
+/* Of the areas around, just those of the best step of the book are offered. */
+static void check_retreat(struct game *g, int seat)
+{
+    struct war *w = g->w;
+    struct book b = {w->d, &w->s};
+    int area = w->s.battle.area, verb = d_step(w) == DWF_STEP_RETREAT ? DWF_RETREAT : DWF_WITHDRAW;
+    enum tier best = NOT_THERE;
+    for (const struct kit_link *k = kit_near(&w->d->map, area); k < kit_near_end(&w->d->map, area); k++)
+        best = b_tier(b, seat, k) > best ? b_tier(b, seat, k) : best;
+    prompt_begin(&w->prompt, &w->lists);
+    ck_assert(rules_prompt(&w->r, &w->s, seat, verb, &w->prompt));
+    for (int to = 1; to <= w->d->n_areas; to++) {
+        const struct kit_link *k = kit_link_to(&w->d->map, area, to);
+        const struct order o = {.verb = verb, .n_args = 1, .arg = {to}};
+        bool may = k && best != NOT_THERE && b_tier(b, seat, k) == best;
+        ck_assert_msg(offered(&w->prompt, &o) == may, "turn %d: may side %d go back from %s to %s?", w->s.turn, seat,
+                      w->d->area[area].id, w->d->area[to].id);
+    }
+    g->retreats++;
+    g->tiers[best]++;
+}
+
+/* Beaten somewhere, by who came from one or two sides: in games few are asked. */
+static void check_some_retreats(struct game *g)
+{
+    struct war *w = g->w;
+    struct dwf_state kept = w->s;
+    for (int i = 0; i < 4; i++) {
+        int area = 1 + (int)random_below(&g->seed, (uint32_t)w->d->n_areas), foe = !w->s.side;
+        const struct kit_link *first = kit_near(&w->d->map, area);
+        uint32_t n = (uint32_t)(kit_near_end(&w->d->map, area) - first);
+        if (w->d->area[area].kind == DWF_SEA || n == 0)
+            continue;
+        w->s.battle = (struct dwf_battle){.area = area, .n_approaches = 1 + (int)random_below(&g->seed, 2)};
+        for (int k = 0; k < w->s.battle.n_approaches; k++) {
+            const struct kit_link *by = first + random_below(&g->seed, n);
+            w->s.battle.approach[k].from = (uint8_t)by->to;
+            bool land = by->kinds & (DWF_RAIL | DWF_ROAD), water = by->kinds & DWF_WATER;
+            w->s.battle.approach[k].by_water = water && (!land || random_below(&g->seed, 2) == 0);
+        }
+        w->s.infantry[foe][area] = 3;
+        flow_call(&w->s, DWF_STEP_RETREAT, ONLY(foe));
+        check_retreat(g, foe);
+        w->s = kept;
+    }
+}
+
 static struct order liked(struct game *g)
 {
     for (int tries = 0;; tries++) {
@@ -428,12 +522,16 @@ static void one_game(struct game *g, int checks)
     for (int n = 0; rules_asks(&w->s) && n < 40000; n++) {
         int seat = rules_asks(&w->s) & ONLY(CSA) ? CSA : USA;
         const struct dwf_move *m = &w->s.move;
-        if (d_step(w) == DWF_STEP_CAMPAIGN && n % checks == 0)
+        if (d_step(w) == DWF_STEP_CAMPAIGN && n % checks == 0) {
             check_supply(g);
+            check_some_retreats(g);
+        }
         if (d_step(w) == DWF_STEP_MARCH && m->mode == DWF_BY_LAND && !m->sailed && !m->must && !w->s.battle.area)
             check_steps(g);
         if (d_step(w) == DWF_STEP_CAMPAIGN && w->s.battle.area)
             check_battle(g);
+        if (d_step(w) == DWF_STEP_RETREAT || d_step(w) == DWF_STEP_WITHDRAW)
+            check_retreat(g, seat);
         prompt_begin(&w->prompt, &w->lists);
         ck_assert(rules_prompt(&w->r, &w->s, seat, 0, &w->prompt));
         struct order o = liked(g);
@@ -456,6 +554,12 @@ START_TEST(the_book_agrees)
     ck_assert_int_gt(g.supplies, 20000);
     ck_assert_int_gt(g.steps, soak ? 100000 : 10000);
     ck_assert_int_gt(g.battles, 150);
+    ck_assert_int_gt(g.retreats, soak ? 20000 : 400);
+    for (int tier = ANY_EMPTY; tier <= OWN_COLOUR; tier++)
+        ck_assert_msg(g.tiers[tier] > 0, "nobody went back by step %d", tier);
+    if (soak)
+        fprintf(stderr, "%ld supplies, %ld steps, %ld battles, %ld retreats (%ld %ld %ld %ld)\n", g.supplies, g.steps,
+                g.battles, g.retreats, g.tiers[1], g.tiers[2], g.tiers[3], g.tiers[4]);
 }
 END_TEST
 

@@ -10,10 +10,12 @@
 static struct war *w;
 static struct kit_telling t;
 static json_t *nothing;
+static struct kit_ground *ground;
 
 static void open_war(void)
 {
     w = d_a_war("1863");
+    ground = kit_ground_on(w->arena, &dwf_paper);
     t = kit_telling_begin(&w->r, &w->s, DWF_USA, NULL, dwf_sides, DWF_SIDES);
     nothing = json_array();
 }
@@ -54,6 +56,16 @@ static bool has(const json_t *list, const char *word)
 }
 
 /* ---- the ground ---- */
+static bool d_in_ring(const struct kit_ring *r, int x, int y)
+{
+    bool in = false;
+    for (int i = 0, k = r->n - 1; i < r->n; k = i++)
+        if ((r->y[i] > y) != (r->y[k] > y) &&
+            x < r->x[i] + (int64_t)(r->x[k] - r->x[i]) * (y - r->y[i]) / (r->y[k] - r->y[i]))
+            in = !in;
+    return in;
+}
+
 /* Twice the area of a ring (the shoelace). */
 static int64_t size_of(const json_t *ring)
 {
@@ -68,13 +80,13 @@ static int64_t size_of(const json_t *ring)
 /* Nothing of a state is left over, and nothing is two areas'. */
 START_TEST(areas_fill_their_states)
 {
-    struct dwf_ring *ring = arena_take(w->arena, sizeof *ring);
+    struct kit_ring *ring = arena_take(w->arena, sizeof *ring);
     int shapes = 0;
     for (int state = 1; state <= w->d->n_states; state++) {
         int64_t whole = 0, parts = 0;
-        for (int next = 0; (next = dwf_ground_ring(w->d->state[state].id, next, ring)) > 0;) {
-            json_t *all = dwf_ring_json(ring);
-            ck_assert_int_lt(ring->n, DWF_RING_MAX);
+        for (int next = 0; (next = kit_ground_ring(ground, w->d->state[state].id, next, ring)) > 0;) {
+            json_t *all = kit_ring_json(ring);
+            ck_assert_int_lt(ring->n, KIT_RING_MAX);
             whole += size_of(all);
             json_decref(all);
         }
@@ -82,7 +94,7 @@ START_TEST(areas_fill_their_states)
             const struct dwf_area *a = &w->d->area[area];
             if ((a->later_state ? a->later_state : a->state) != state)
                 continue;
-            json_t *shape = dwf_shape(w->arena, w->d, area), *one;
+            json_t *shape = dwf_shape(w->arena, w->d, ground, area), *one;
             size_t i;
             ck_assert_msg(shape != NULL, "%s has no ground", a->name);
             json_array_foreach(shape, i, one) parts += size_of(one);
@@ -112,8 +124,8 @@ START_TEST(all_lies_on_the_paper)
             points += json_array_size(line) / 2;
             json_array_foreach(line, n, number)
             {
-                ck_assert_int_ge((int)json_integer_value(number), -40);
-                ck_assert_int_le((int)json_integer_value(number), DWF_MAP_WIDTH + 40);
+                ck_assert_int_ge((int)json_integer_value(number), 0);
+                ck_assert_int_le((int)json_integer_value(number), n % 2 ? DWF_MAP_HEIGHT : DWF_MAP_WIDTH);
             }
         }
     }
@@ -123,18 +135,69 @@ START_TEST(all_lies_on_the_paper)
 }
 END_TEST
 
+/* The places of the map, held against the true places of its areas: no other straight way from the one to the other has
+ * smaller squares (their sums are those of a line through the middle, in whole numbers). */
+START_TEST(the_paper_fits_the_true_places)
+{
+    for (int axis = 0; axis < 2; axis++) {
+        int64_t n = 0, u = 0, v = 0, uu = 0, uv = 0;
+        for (int area = 1; area <= w->d->n_areas; area++) {
+            const struct dwf_area *a = &w->d->area[area];
+            if (a->kind == DWF_SEA)
+                continue;
+            int64_t at = axis ? a->y : a->x, true_at = axis ? a->lat : a->lon;
+            n++, u += at, v += true_at, uu += at * at, uv += at * true_at;
+        }
+        ck_assert_int_eq(n, 141);
+        int lon[2], lat[2];
+        dwf_map_degrees(0, 0, &lon[0], &lat[0]);
+        dwf_map_degrees(1500, 1500, &lon[1], &lat[1]);
+        int64_t slope_over = n * uv - u * v, slope_under = n * uu - u * u; /* hundredths of a degree a unit */
+        for (int end = 0; end < 2; end++) {
+            int64_t best = v * slope_under + slope_over * (n * end * 1500 - u), ours = axis ? lat[end] : lon[end];
+            ck_assert_msg(llabs(best - ours * n * slope_under) <= 2 * n * slope_under, "axis %d, end %d: %lld", axis,
+                          end, (long long)(best / (n * slope_under)));
+        }
+    }
+}
+END_TEST
+
+/* What the map and the ground say of a place agrees: on its state's ground, or at sea. */
+START_TEST(places_lie_on_their_ground)
+{
+    struct kit_ring *ring = arena_take(w->arena, sizeof *ring);
+    int on = 0;
+    for (int area = 1; area <= w->d->n_areas; area++) {
+        int x, y, in = 0, in_own = 0;
+        dwf_map_place(&w->d->area[area], &x, &y);
+        for (int state = 1; state <= w->d->n_states; state++)
+            for (int next = 0; (next = kit_ground_ring(ground, w->d->state[state].id, next, ring)) > 0;)
+                for (int dx = -8; dx <= 8; dx += 4) /* a symbol has a radius of 9 */
+                    for (int dy = -8; dy <= 8; dy += 4) {
+                        bool is_in = d_in_ring(ring, x + dx, y + dy);
+                        in += is_in;
+                        in_own += is_in && dwf_region_of(w->d, area) == state;
+                    }
+        bool sea = w->d->area[area].kind == DWF_SEA;
+        ck_assert_msg(sea ? in == 0 : in_own > 0, "%s at %d, %d", w->d->area[area].id, x, y);
+        on += in_own > 12;
+    }
+    ck_assert_int_ge(on, 120); /* others are ports, or lie on a river that is a border */
+}
+END_TEST
+
 /* A host whose map has a spot elsewhere gets the shapes of his map. */
 START_TEST(shapes_follow_the_map)
 {
     struct dwf_data *d = arena_take(w->arena, sizeof *d);
     int atlanta = d_area_of(w, "atlanta");
     *d = *w->d;
-    json_t *before = dwf_shape(w->arena, d, atlanta);
+    json_t *before = dwf_shape(w->arena, d, ground, atlanta);
     d->area[atlanta].x += 60;
-    json_t *after = dwf_shape(w->arena, d, atlanta);
+    json_t *after = dwf_shape(w->arena, d, ground, atlanta);
     ck_assert(before && after && !json_equal(before, after));
     d->state[d->area[atlanta].state].id = "??"; /* a state that we have never heard of */
-    ck_assert_ptr_null(dwf_shape(w->arena, d, atlanta));
+    ck_assert_ptr_null(dwf_shape(w->arena, d, ground, atlanta));
     json_decref(before);
     json_decref(after);
 }
@@ -244,6 +307,7 @@ START_TEST(better_facts_lose_the_mark)
         d->area[i].sourced = 1;
     for (int i = 1; i <= d->n_leaders; i++)
         d->leader[i].sourced = 1;
+    d->guessed_links = 0;
     struct rules better = w->r;
     better.data = d;
     t.rules = &better;
@@ -283,6 +347,8 @@ static Suite *suite(void)
     tcase_add_checked_fixture(c, open_war, shut);
     tcase_add_test(c, areas_fill_their_states);
     tcase_add_test(c, all_lies_on_the_paper);
+    tcase_add_test(c, the_paper_fits_the_true_places);
+    tcase_add_test(c, places_lie_on_their_ground);
     tcase_add_test(c, shapes_follow_the_map);
     tcase_add_test(c, counters_are_what_stands_there);
     tcase_add_test(c, cut_rails_are_roads);

@@ -89,6 +89,7 @@ static const struct row {
      "dwf.enemy_between"},
     {"militia OH columbus_oh", DWF_USA, 13, "move militia from Columbus OH to Wheeling\n", "dwf.militia_border"},
     {"usa 2 cairo", DWF_USA, 3, "move 2 from Cairo to Paducah\n", "dwf.closed"},
+    {"csa 2 nashville", DWF_CSA, 5, "move 1 from Nashville to Evansville\n", "dwf.through_kentucky"},
     {"usa 2 washington_dc", DWF_USA, 13, "move 2 from Washington DC to Fort Pickens\n", "dwf.no_land_way"},
     {"usa 2 washington_dc;csa 1 manassas;usa-supply 1 washington_dc", DWF_USA, 13,
      "move supply from Washington DC to Manassas\n", "dwf.enemy_alone"},

@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* The text of Divided We Fall: short enough, true, and what it proposes can be written. */
 #include "games/sheet/sheet_run.h"
+#include "tests/games/divided-we-fall/dwf_sheet.h"
 #include "tests/games/divided-we-fall/dwf_tale.h"
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 enum { LINES_MOST = 88 /* of a letter of 120, at the worst positions of random play; those of people fit */ };
@@ -32,9 +34,6 @@ static void shut(void)
     d_close_war(w);
 }
 
-#define SAYS(text, words)     ck_assert_msg(strstr(text, words) != NULL, "\"%s\" is not in\n%s", words, text)
-#define SAYS_NOT(text, words) ck_assert_msg(strstr(text, words) == NULL, "\"%s\" is in\n%s", words, text)
-
 START_TEST(it_tells_who_stands_where)
 {
     d_clear(w);
@@ -63,6 +62,7 @@ START_TEST(better_facts_lose_the_mark)
         d->area[i].sourced = 1;
     for (int i = 1; i <= d->n_leaders; i++)
         d->leader[i].sourced = 1;
+    d->guessed_links = 0;
     w->r.data = d;
     const char *text = tell(DWF_USA);
     SAYS_NOT(text, "(R)");
@@ -86,13 +86,13 @@ START_TEST(a_battle_is_told)
     d_tell(events, w->log, w->n_log);
     const char *text = tell(DWF_USA);
     SAYS(text, "THE FIGHT FOR MANASSAS");
-    SAYS(text, "You attack with 6 infantry and militia under McDowell 1-4 (R)");
+    SAYS(text, "You attack with a force of 6 under McDowell 1-4 (R)");
     SAYS(text, "Value of the attack: 7; the attacker's column: clear.");
     SAYS(text, "You lose 2 infantry; the Confederacy loses nothing.");
     SAYS(text, "You hold the field: 5 against 4, the larger total.");
     SAYS(json_string_value(json_object_get(report, "headline")), "Manassas is yours");
     text = tell(DWF_CSA);
-    SAYS(text, "The Union attacks with 6 infantry");
+    SAYS(text, "The Union attacks with a force of 6");
     SAYS(text, "you lose nothing");
 }
 END_TEST
@@ -162,15 +162,34 @@ static const char *proposed(int *n)
     return out.len ? out.at : "";
 }
 
+/* Each of them by itself would be carried out: of a plan and of a block its first line stands for all. */
+static void each_can_be_done(int seat, const char *words)
+{
+    struct sheets_of *k = calloc(1, sizeof *k);
+    ck_assert(k != NULL);
+    k->w = w;
+    k->sheets.seats = DWF_SIDES;
+    while (*words) {
+        size_t n = strcspn(words, "\n");
+        char *line = arena_words(w->arena, "%.*s\n", (int)n, words);
+        bool is_below =
+            strncmp(line, "fight", 5) == 0 || strncmp(line, "stand", 5) == 0 || strncmp(line, "end", 3) == 0;
+        if (strncmp(line, "when", 4) == 0)
+            line = arena_words(w->arena, "%sstand\nend\n", line);
+        if (!is_below)
+            ck_assert_msg(d_dry(k, seat, line), "%s%s %s", line, w->why.key, w->why.got);
+        words += n + 1;
+    }
+    free(k);
+}
+
 static const struct {
     const char *scenario;
     uint64_t seed;
     int side, turn;
-} tales[] = {{"1861-campaign", 3, DWF_USA, 4},
-             {"1862", 5, DWF_CSA, 9},
-             {"1862", 6, DWF_USA, 10},
-             {"1863", 8, DWF_CSA, 16},
-             {"1863", 9, DWF_USA, 20}};
+} tales[] = {{"1861-campaign", 3, DWF_USA, 4}, {"1862", 5, DWF_CSA, 9},  {"1862", 6, DWF_USA, 10},
+             {"1863", 8, DWF_CSA, 16},         {"1863", 9, DWF_USA, 20}, {"1861-campaign", 4, DWF_CSA, 5},
+             {"1861-campaign", 7, DWF_USA, 3}, {"1862", 11, DWF_USA, 8}, {"1863", 12, DWF_CSA, 14}};
 
 START_TEST(it_fits_and_its_lines_can_be_written)
 {
@@ -193,7 +212,8 @@ START_TEST(it_fits_and_its_lines_can_be_written)
         sheet_parse(&w->r, &w->s, seat, words, strlen(words), &sheet);
         ck_assert_msg(sheet.n_mistakes == 0, "line %d of\n%.300s%s \"%s\"", sheet.mistake[0].line, words,
                       sheet.mistake[0].why.key, sheet.mistake[0].why.got);
-        ck_assert_int_ge(n, 2);
+        ck_assert_int_ge(n, 1);
+        each_can_be_done(seat, words);
     }
     tell(-1);
     json_decref(report);

@@ -61,6 +61,7 @@ START_TEST(each_line_is_read_and_written_back_alike)
                 {DWF_USA, "march Grant with 6 and militia supply 2 to Columbus KY via Paducah"},
                 {DWF_CSA, "march Lee, Longstreet to Fredericksburg via Richmond"},
                 {DWF_CSA, "march Lee with all to Culpeper"},
+                {DWF_USA, "march Rosecrans with all to Murfreesboro"},
                 {DWF_CSA, "roam Forrest with 2 to Humboldt"},
                 {DWF_CSA, "detach to Chattanooga via Bristol"},
                 {DWF_USA, "move 3 from Pittsburgh to Washington DC"},
@@ -73,6 +74,7 @@ START_TEST(each_line_is_read_and_written_back_alike)
                 {DWF_USA, "sail 2 ships from Philadelphia to Savannah Blockade"},
                 {DWF_USA, "ferry Grant with 6 supply 2 from Cairo to Columbus KY by 2 gunboats"},
                 {DWF_USA, "ferry supply 1 from Cairo to Columbus KY by 1 gunboat"},
+                {DWF_USA, "ferry Grant with 8 supply 2 from Memphis to Helena by 1 gunboat"},
                 {DWF_CSA, "ferry 2 from Memphis to Helena"},
                 {DWF_USA, "lift 1 from Washington DC to Fort Pickens"},
                 {DWF_USA, "lift supply 1 from Washington DC to Fort Pickens"},
@@ -83,6 +85,7 @@ START_TEST(each_line_is_read_and_written_back_alike)
                 {DWF_USA, "train"},
                 {DWF_CSA, "entrench Lee"},
                 {DWF_CSA, "entrench"},
+                {DWF_USA, "bombard Fort Jackson from Ship Island with 1 ship"},
                 {DWF_USA, "bombard Fort Jackson from Ship Island with 1 ship and 1 ironclad"},
                 {DWF_USA, "pass east"},
                 {DWF_USA, "pass"},
@@ -130,6 +133,69 @@ START_TEST(each_line_is_read_and_written_back_alike)
     for (size_t i = 0; i < sizeof when / sizeof *when; i++)
         written_alike(DWF_USA, "", when[i], "stand\nend\n");
     written_alike(DWF_CSA, "when asked to withdraw\n", "withdraw to Richmond, Culpeper", "end\n");
+}
+END_TEST
+
+/* ---- whole sheets ---- */
+START_TEST(whole_sheets_are_read_and_written_back_alike)
+{
+    static const struct {
+        int seat, n; /* lines that say something */
+        const char *scenario, *text;
+    } sheets[] = {{DWF_CSA, 9, "1861-campaign",
+                   "place A at Richmond, Nashville, Memphis\n"
+                   "place B at Richmond, Nashville, Memphis, New Orleans\n"
+                   "fort Jefferson City\n"
+                   "fort Richmond, Charleston\n"
+                   "march J.E. Johnston with 1 to Manassas\n"
+                   "move 1 from Atlanta to Chattanooga\n"
+                   "done\n"
+                   "when asked to withdraw at Manassas\n"
+                   "stand\n"
+                   "end\n"
+                   "when attacked\n"
+                   "lose infantry, fort, militia\n"
+                   "retreat to Richmond, Fredericksburg\n"
+                   "end\n"},
+                  {DWF_USA, 9, "1861-campaign",
+                   "march McDowell with 6 to Manassas\n"
+                   "fight Manassas\n"
+                   "lead McDowell\n"
+                   "lose infantry\n"
+                   "retreat to Washington DC\n"
+                   "if won at Manassas\n"
+                   "move 1 from Frederick to Harpers Ferry\n"
+                   "end\n"
+                   "if not won at Manassas\n"
+                   "move 1 from Frederick to Washington DC\n"
+                   "end\n"
+                   "move 1 from St. Louis to Rolla\n"
+                   "move supply from Washington DC to Manassas if hold Manassas\n"
+                   "done\n"},
+                  {DWF_USA, 7, "1863",
+                   "ferry Grant with 8 supply 2 from Memphis to Helena by 1 gunboat\n"
+                   "march Rosecrans with all to Murfreesboro\n"
+                   "fight Murfreesboro\n"
+                   "limit 9\n"
+                   "onward to Tullahoma\n"
+                   "move rail from Louisville to Bowling Green\n"
+                   "pass east\n"
+                   "done\n"}};
+    struct sheets_of *of = d_sheets(sheets[_i].scenario, NULL);
+    char words[LINE_TEXT_MAX];
+    int alike = 0, number = 1;
+    d_reads(of, sheets[_i].seat, sheets[_i].text);
+    for (const char *at = sheets[_i].text; *at; at = strchr(at, '\n') + 1, number++)
+        for (int32_t i = 0; i < of->sheet.n_lines; i++) {
+            const struct line *line = &of->sheet.line[i];
+            if (line->number != number || line->verb < VERB_FIRST)
+                continue;
+            line_write(&of->w->r, line, sheets[_i].text, words, sizeof words);
+            ck_assert_msg(strncmp(words, at, strlen(words)) == 0 && at[strlen(words)] == '\n', "%s", words);
+            alike++;
+        }
+    ck_assert_int_eq(alike, sheets[_i].n);
+    d_close_sheets(of);
 }
 END_TEST
 
@@ -187,14 +253,14 @@ START_TEST(an_offered_order_is_written_as_its_line)
 END_TEST
 
 /* The order desk's moves: any number of any with any end is a line that may stand. */
-static int n_desk;
+static int n_desk, n_works;
 
 static void try_part(void *context, const char *part, const struct prompt *p)
 {
     int seat = *(int *)context;
     char words[LINE_TEXT_MAX], sheet[LINE_TEXT_MAX + 10];
     struct line line;
-    (void)part;
+    n_works += strcmp(part, "Forts and training") == 0;
     for (int i = 0; i < p->n_offers; i++) {
         const struct offer *offer = &p->offers[i];
         struct order o = {.verb = offer->verb, .n_args = offer->n_args};
@@ -216,6 +282,13 @@ START_TEST(what_the_desk_proposes_can_be_done)
             dwf_ahead(&k->w->r, &k->w->s, seat, NULL, try_part, &seat);
         }
     ck_assert_int_gt(n_desk, 100);
+    ck_assert_int_eq(n_works, 0); /* the campaign offers them itself, */
+    d_opens(k->w, DWF_USA, 15);
+    ck_assert_int_eq(d_step(k->w), DWF_STEP_ARRIVE);
+    int seat = DWF_USA, before = n_desk;
+    dwf_ahead(&k->w->r, &k->w->s, seat, NULL, try_part, &seat);
+    ck_assert_int_gt(n_works, 0); /* but not yet while there are arrivals */
+    ck_assert_int_gt(n_desk, before + 30);
 }
 END_TEST
 
@@ -307,6 +380,7 @@ static Suite *words_suite(void)
     TCase *all = tcase_create("words");
     tcase_add_checked_fixture(all, open_1863, shut);
     tcase_add_test(all, each_line_is_read_and_written_back_alike);
+    tcase_add_loop_test(all, whole_sheets_are_read_and_written_back_alike, 0, 3);
     tcase_add_test(all, an_offered_order_is_written_as_its_line);
     tcase_add_test(all, what_the_desk_proposes_can_be_done);
     tcase_add_test(all, a_leader_is_a_person_whatever_counter_is_in_play);

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "tests/games/house-divided/hd_build.h"
+#include "games/face/face.h"
 #include "tests/lib/rooms.h"
 #include <stdarg.h>
 #include <stdio.h>
@@ -230,4 +231,51 @@ void opens(struct house *h, int side, int round)
     tells(h, other, "done");
     ck_assert_int_eq(h->s.mover, side);
     ck_assert_int_eq(h->s.round, round);
+}
+
+extern const struct ruleset hd_ruleset;
+json_t *report_of(const struct rules *r, const struct hd_state *s, int seat, const struct play *play, int line_number)
+{
+    static char events[1 << 17];
+    struct hd_state view;
+    struct arena *arena = arena_new();
+    struct prompt *prompt = prompt_taken(arena);
+    struct problem why = {0};
+    rules_view(r, s, seat, &view);
+    bool asked = seat >= 0 && rules_asks(s) & ONLY(seat) && rules_prompt(r, &view, seat, 0, prompt);
+    size_t len = rules_dump_events(r, play, seat, events, sizeof events);
+    ck_assert_uint_lt(len, sizeof events);
+    json_t *told = json_read((struct span){(const uint8_t *)events, len}, &why);
+    json_t *notes = json_pack("[{s:s,s:i,s:b},{s:s,s:i,s:i,s:i}]", "kind", "exchange", "k", 7, "first", 0, "kind",
+                              line_number ? "did" : "none", "line", line_number, "from", 0, "to", play->n_events);
+    json_t *report = hd_ruleset.report(r, &view, seat, asked ? prompt : NULL, told, notes);
+    json_t *picture = hd_ruleset.picture(r, &view, seat, asked ? prompt : NULL, told, notes);
+    ck_assert(report != NULL && picture != NULL);
+    ck_assert_uint_eq(json_array_size(json_object_get(json_object_get(picture, "map"), "places")), HD_BOXES);
+    ck_assert_uint_eq(json_array_size(json_object_get(json_object_get(picture, "map"), "lines")), 230);
+    json_decref(picture);
+    json_decref(notes);
+    json_decref(told);
+    arena_free(arena);
+    return report;
+}
+
+const json_t *section_of(const json_t *report, const char *id)
+{
+    size_t i;
+    json_t *section;
+    json_array_foreach(json_object_get(report, "sections"), i,
+                       section) if (strcmp(text_of(section, "id"), id) == 0) return json_object_get(section, "items");
+    return NULL;
+}
+
+const char *words_of(struct house *h, int seat, const char *section, int line_number)
+{
+    struct text out = {.arena = h->arena};
+    json_t *report = report_of(&h->r, &h->s, seat, &h->play, line_number), *item, *each;
+    size_t i, k;
+    json_array_foreach(json_object_get(report, "sections"), i, each) if (strcmp(text_of(each, "id"), section) == 0)
+        json_array_foreach(json_object_get(each, "items"), k, item) text_format(&out, "%s\n", json_string_value(item));
+    json_decref(report);
+    return out.len ? out.at : "";
 }

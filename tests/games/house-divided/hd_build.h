@@ -60,6 +60,12 @@ bool can(struct house *, const char *from, int arm, int how, const char *through
 bool can_go(struct house *, const char *from, int arm, const char *to); /* in any manner */
 /* How many events of a kind the last run had; arg >= 0: whose first argument it is. */
 int happened(const struct house *, int kind, int arg);
+/* The report of a seat (-1: everybody) after these events; line_number: of its own sheet that did all of it, 0. To be
+ * freed. */
+json_t *report_of(const struct rules *, const struct hd_state *, int seat, const struct play *, int line_number);
+const json_t *section_of(const json_t *report, const char *id); /* its items; NULL */
+/* The items of a section after the last sheet or order, one a line; "" without one. */
+const char *words_of(struct house *, int seat, const char *section, int line_number);
 /* Ends the other side's turn so that this side's turn of this round begins. */
 void opens(struct house *, int side, int round);
 

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* tests/games/house-divided/hd_random.h - a random player of House Divided on the bare rules, who likes to move and to attack.
+/* tests/games/house-divided/hd_random.h - a random player of House Divided on the bare rules, who likes to move and to
+ * attack.
  *
  *   struct hd_random *g = hd_random_new(&rules);
  *   hd_random_begin(g, seed);

@@ -27,7 +27,7 @@ START_TEST(start)
     ck_assert_int_eq(h->d->unit[HD_VETERAN_INFANTRY].next, HD_CRACK_INFANTRY);
     ck_assert_int_eq(h->d->unit[HD_MILITIA_CAVALRY].next, HD_VETERAN_CAVALRY);
     ck_assert_int_eq(h->d->unit[HD_VETERAN_CAVALRY].next, HD_CRACK_CAVALRY);
-    proves("HD-setup-4");
+    proves("HD-setup-4 HD-promotions-2");
     for (int box = 1; box <= HD_BOXES; box++)
         held[h->s.control[box]]++;
     ck_assert_int_eq(held[HD_NOBODY], 8);
@@ -228,6 +228,8 @@ static const struct {
              {"new york", "new_york_city"},
              {"washington, d.c.", "washington"},
              {"murfreesboro", "mufreesboro"},
+             {"pittsburg", "pittsburgh"},
+             {"pittsburg landing", "pittsburgh_landing"},
              {"columbus ga", "columbus_ga"},
              {"columbus", "columbus"},
              {"bowling green", "bowling_green"},

@@ -357,40 +357,6 @@ START_TEST(handbook_lines)
 END_TEST
 
 /* ---- reports ---- */
-static json_t *report_of(const struct rules *r, const struct hd_state *s, int seat, const struct play *play)
-{
-    static char events[1 << 17];
-    struct hd_state view;
-    struct arena *arena = arena_new();
-    struct prompt *prompt = prompt_taken(arena);
-    struct problem why = {0};
-    rules_view(r, s, seat, &view);
-    bool asked = seat >= 0 && rules_asks(s) & ONLY(seat) && rules_prompt(r, &view, seat, 0, prompt);
-    size_t len = rules_dump_events(r, play, seat, events, sizeof events);
-    ck_assert_uint_lt(len, sizeof events);
-    json_t *told = json_read((struct span){(const uint8_t *)events, len}, &why);
-    json_t *notes = json_pack("[{s:s,s:i,s:b}]", "kind", "exchange", "k", 7, "first", 0);
-    json_t *report = hd_ruleset.report(r, &view, seat, asked ? prompt : NULL, told, notes);
-    json_t *picture = hd_ruleset.picture(r, &view, seat, asked ? prompt : NULL, told, notes);
-    ck_assert(report != NULL && picture != NULL);
-    ck_assert_uint_eq(json_array_size(json_object_get(json_object_get(picture, "map"), "places")), HD_BOXES);
-    ck_assert_uint_eq(json_array_size(json_object_get(json_object_get(picture, "map"), "lines")), 230);
-    json_decref(picture);
-    json_decref(notes);
-    json_decref(told);
-    arena_free(arena);
-    return report;
-}
-
-static const json_t *section_of(const json_t *report, const char *id)
-{
-    size_t i;
-    json_t *section;
-    json_array_foreach(json_object_get(report, "sections"), i,
-                       section) if (strcmp(text_of(section, "id"), id) == 0) return json_object_get(section, "items");
-    return NULL;
-}
-
 /* Each example line of a report can be sent as it stands: a move behind the promotions and the
  * march that are shown before it. */
 static int try_examples(const json_t *report, const struct hd_state *s, int seat)
@@ -433,7 +399,7 @@ START_TEST(examples_after_a_promotion)
     tells(h, HD_NORTH, "march Harpers Ferry\nmove Harpers Ferry to Front Royal\ndone");
     ck_assert_int_eq(step(h), HD_STEP_MERIT_DEF);
     const struct hd_state then = h->s;
-    json_t *report = report_of(&h->r, &then, HD_SOUTH, &h->play);
+    json_t *report = report_of(&h->r, &then, HD_SOUTH, &h->play, 0);
     ck_assert_int_gt(try_examples(report, &then, HD_SOUTH), 4);
     json_decref(report);
 }
@@ -450,7 +416,7 @@ START_TEST(random_reports)
             if (moves % 7 && !g->state.flow.over && g->play.n_events < 12)
                 continue;
             for (int seat = -1; seat < HD_SIDES; seat++) {
-                json_t *report = report_of(&h->r, &g->state, seat, &g->play);
+                json_t *report = report_of(&h->r, &g->state, seat, &g->play, 0);
                 ck_assert_str_ne(text_of(report, "when"), "");
                 ck_assert_str_ne(text_of(report, "headline"), "");
                 ck_assert_ptr_nonnull(section_of(report, "stand"));

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Texts for people: overrides of the host's, wrapping, and that every template makes a whole text. */
+#include "games/face/text_wrap.h"
 #include "processor/base/problems.h"
 #include "processor/base/templates.h"
-#include "processor/base/text_wrap.h"
 #include "tests/lib/test.h"
 #include <glob.h>
 #include <string.h>

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* A host who lies about his log: promises, closes, deadlines, keys, rulings, and what he publishes. His program does it
  * and signs everything; who has only his own reports notices it, unless the test says otherwise. */
+#include "processor/core/core_close.h"
 #include "tests/lib/cheat_host.h"
 #include "tests/lib/test.h"
 #include <sodium.h>
@@ -83,6 +84,31 @@ START_TEST(host_refuses_what_he_had_receipted)
     const char *paths = arena_words(w.arena, "%s %s", mine, cheat_folder_of_reports(&other, "north"));
     cheat_caught(&w, 1, paths, "as \"receipt\" (");
     walk_says(&w, " refused 2 usa 3 ");
+    walk_says(&w, "they prove that he broke his word.");
+}
+END_TEST
+
+static void call_it_faulty(struct walk *walk, struct game *game, void *context)
+{
+    cheat_line(walk, game->core, "%s faulty 1", (const char *)context);
+}
+
+CHEAT("host", "signs \"your sheet is in\", and at that entry calls it faulty, so that it does not count", "a receipt",
+      "its author, with the next report; he can prove it", "verify", "they prove that he broke his word.");
+START_TEST(host_calls_faulty_what_he_had_receipted)
+{
+    at_usa_turn("");
+    struct walk other = cheat_copy(&w, "before");
+    take("usa", "draw 3 rest supply\ndone\nwait\n");
+    const char *words = cheat_words(&w, walk_look(&w, "first").journal, "receipt ", 1);
+    walk_pass(&w, 60);
+    const char *mine = cheat_folder(&w, "north", "usa");
+    cheat_as_host(&other, "first", call_it_faulty, arena_words(w.arena, "receipt %s", words));
+    to_deadline(&other);
+    ck_assert_int_eq(walk_count(&other, walk_look(&other, "first").journal, "missed 2 usa "), 1);
+    cheat_caught(&w, 1, arena_words(w.arena, "%s %s", mine, cheat_folder_of_reports(&other, "north")),
+                 "as \"receipt\", without a fault (");
+    walk_says(&w, ", faulty from line 1 on. Keep the receipt");
     walk_says(&w, "they prove that he broke his word.");
 }
 END_TEST
@@ -243,6 +269,29 @@ START_TEST(host_shortens_a_deadline)
     walk_pass(&w, 60);
     cheat_noticed_by_all(&w, "the deadline is earlier than the terms of the game allow",
                          "the deadline is earlier than the terms of the game allow", true);
+}
+END_TEST
+
+static void close_at_once(struct walk *walk, struct game *game, void *context)
+{
+    struct problem why = {0};
+    cheat_take(walk, game, "usa", *(struct span *)context);
+    core_close(game->core, false, walk->now);
+    ck_assert_msg(core_advance(game->core, walk->now, &why), "%s", why.key);
+}
+
+CHEAT("host", "closes an exchange with your opponent's sheet alone, before you have sent yours", "deadlines",
+      "everybody, with the next report", "verify, audit",
+      "the exchange before was closed before all who were asked had sent");
+START_TEST(host_closes_before_you_have_sent)
+{
+    at_csa_turn("");
+    struct span mail = walk_sign(&w, "usa", walk_orders(&w, "first", "usa", "standing none\n"));
+    cheat_as_host(&w, "first", close_at_once, &mail);
+    walk_pass(&w, 60);
+    ck_assert_int_eq(walk_count(&w, walk_look(&w, "first").journal, "close 1 csa - - - usa "), 1);
+    cheat_noticed_by_all(&w, "the exchange before was closed before all who were asked had sent",
+                         "the exchange before was closed before all who were asked had sent", true);
 }
 END_TEST
 
@@ -610,12 +659,14 @@ static Suite *cheat_suite(void)
     TCase *t = tcase_create("host");
     tcase_add_checked_fixture(t, setup, teardown);
     tcase_add_test(t, host_refuses_what_he_had_receipted);
+    tcase_add_test(t, host_calls_faulty_what_he_had_receipted);
     tcase_add_test(t, host_writes_two_texts);
     tcase_add_test(t, host_writes_two_texts_and_loses_his_machine);
     tcase_add_test(t, host_leaves_a_receipted_sheet_out);
     tcase_add_test(t, host_counts_a_sheet_that_came_too_late);
     tcase_add_test(t, host_closes_before_a_sheet_can_be_changed);
     tcase_add_test(t, host_shortens_a_deadline);
+    tcase_add_test(t, host_closes_before_you_have_sent);
     tcase_add_test(t, host_is_impatient);
     tcase_add_test(t, host_shortens_a_deadline_by_a_hold);
     tcase_add_test(t, host_gives_a_seat_to_a_puppet);

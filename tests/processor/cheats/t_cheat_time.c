@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* A host who lies about why a deadline is put off, and how far. */
+/* A host who lies about time: why a deadline is put off, how far, and from when it runs. */
 #include "processor/core/core.h"
 #include "processor/core/core_entry.h"
 #include "tests/lib/cheat_host.h"
 #include "tests/lib/test.h"
 #include <stdio.h>
+#include <string.h>
 
 enum { DAY = 86400 };
 static struct walk w;
@@ -63,11 +64,119 @@ START_TEST(host_favours_a_friend)
 }
 END_TEST
 
+/* ---- a deadline that comes early ---- */
+
+static void line_of_now(struct core *core, const char *verb, int64_t utc)
+{
+    char words[21];
+    utc_write(words, utc);
+    core_entry(core, "%s %llu %s", verb, (unsigned long long)core->k, words);
+}
+
+static void go_on_in_ten_minutes(struct walk *walk, struct game *game, void *context)
+{
+    struct core *core = game->core;
+    for (const int *holds = context; core->hold.left < *holds; core->hold.left++)
+        line_of_now(core, "hold", walk->now);
+    core->hold.left = 0;
+    core->deadline = walk->now + 600;
+    line_of_now(core, "resume", core->deadline);
+}
+
+static void noticed_after(int holds, const char *words)
+{
+    begin("");
+    cheat_as_host(&w, "first", go_on_in_ten_minutes, &holds);
+    walk_pass(&w, 3600);
+    ck_assert_int_eq(walk_count(&w, walk_look(&w, "first").journal, "missed 1 csa "), 1);
+    cheat_noticed_by_all(&w, words, words, true);
+    end();
+}
+
+CHEAT("host", "lets a game go on that he never held, with an earlier deadline", "deadlines",
+      "everybody, with the next report", "verify, audit", "the host lets a game go on that nothing had stopped");
+START_TEST(host_goes_on_without_a_hold)
+{
+    noticed_after(0, "the host lets a game go on that nothing had stopped");
+}
+END_TEST
+
+CHEAT("host", "holds a game twice, so that no deadline seems to have run", "deadlines",
+      "everybody, with the next report", "verify, audit", "the host holds a game that he holds already");
+START_TEST(host_holds_twice)
+{
+    noticed_after(2, "the host holds a game that he holds already");
+}
+END_TEST
+
+/* His clock shows last month while he takes the csa's sheet: the usa's deadline is over before it is asked. */
+static void date_it_back(struct walk *walk, struct game *game, void *context)
+{
+    struct problem why = {0};
+    walk->now -= 30 * DAY;
+    cheat_take(walk, game, "csa", *(struct span *)context);
+    ck_assert_msg(core_advance(game->core, walk->now, &why), "%s", why.key);
+    walk->now += 30 * DAY;
+    ck_assert_int_lt(game->core->deadline, walk->now);
+}
+
+CHEAT("host", "dates a sheet back, so that the next deadline is over before you are asked", "deadlines",
+      "everybody, with the next report, as what he has to explain", "verify, audit",
+      "are dated more than an hour before what the log had told already");
+START_TEST(host_dates_a_sheet_back)
+{
+    static const char words[] = "are dated more than an hour before what the log had told already";
+    begin("");
+    struct span mail = walk_sign(&w, "csa", walk_orders(&w, "first", "csa", "done\nnow\n"));
+    cheat_as_host(&w, "first", date_it_back, &mail);
+    walk_pass(&w, 60);
+    ck_assert_int_eq(walk_count(&w, walk_look(&w, "first").journal, "missed 2 usa "), 1);
+    cheat_noticed(&w, "north", "usa", 0, words);
+    cheat_noticed(&w, "south", "csa", 0, words);
+    struct transcript t = cheat_transcript(&w, "first");
+    cheat_audited(&w, &t, 0, words);
+    end();
+}
+END_TEST
+
+/* ---- two stories ---- */
+
+static void commit_to_another_story(struct walk *walk, struct game *game, void *context)
+{
+    struct core *core = game->core;
+    (void)walk;
+    core_entry(core, "facts %llu usa %s", (unsigned long long)core->k - 1, (const char *)context);
+}
+
+CHEAT("host", "commits to two stories of one exchange, to show you the one that suits him later", "what a report tells",
+      "everybody, with the next report", "verify, audit",
+      "the host commits a second time to what he tells of an exchange");
+START_TEST(host_commits_to_two_stories)
+{
+    static const char words[] = "the host commits a second time to what he tells of an exchange";
+    char other[65];
+    memset(other, 'a', 64);
+    other[64] = '\0';
+    begin("");
+    take("csa", "done\nnow\n");
+    walk_pass(&w, 60);
+    cheat_as_host(&w, "first", commit_to_another_story, other);
+    take("usa", "draw 3 rest supply\ndone\nnow\n");
+    walk_pass(&w, 60);
+    cheat_noticed_by_all(&w, words, words, true);
+    end();
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("cheats: time");
     TCase *t = tcase_create("all");
     tcase_add_test(t, host_favours_a_friend);
+    tcase_add_test(t, host_goes_on_without_a_hold);
+    tcase_add_test(t, host_holds_twice);
+    tcase_add_test(t, host_dates_a_sheet_back);
+    tcase_add_test(t, host_commits_to_two_stories);
     suite_add_tcase(suite, t);
     return run_suite(suite);
 }

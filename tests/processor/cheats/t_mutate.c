@@ -27,8 +27,8 @@ enum { LIES = 60 };
 #endif
 enum {
     EXCHANGES = 5,
-    BASES = 10,
-    SOAK_BASES = 40,
+    BASES = 14,
+    SOAK_BASES = 42,
     EACH = 20 /* lies of each place, in a soak */,
     HANGS = 3600 /* seconds */,
     LIES_MAX = 8000,
@@ -124,6 +124,10 @@ static const struct bot_terms kinds[] = {
     {.scenario = "standard", .ruleset = "house-divided", .dice = 'C', .short_setup = true},
     {.scenario = "historical", .dice = 'D', .host = 1 << 1},
     {.scenario = "standard", .option = {"split-csa", "split-usa"}},
+    {.scenario = "shiloh", .ruleset = "blue-and-gray", .settle = 3600},
+    {.scenario = "1863", .ruleset = "divided-we-fall", .host = 1 << 0},
+    {.scenario = "cemetery-hill", .ruleset = "blue-and-gray", .dice = 'C', .option = {"leaders", "cavalry"}},
+    {.scenario = "1861-campaign", .ruleset = "divided-we-fall", .settle = 3600},
 };
 enum { KINDS = sizeof kinds / sizeof *kinds };
 

@@ -416,6 +416,7 @@ static const struct lie lies[] = {
      .story = story_seats,
      .at = "replace west ",
      .how = "-",
+     .not_first = true, /* nor was he to be told once more how it stands */
      .found = ">receipt 1 west "},
 
     /* the host's keys, and who may rule */

@@ -26,6 +26,13 @@ static void other_number(struct told *told)
 }
 
 static const struct lie lies[] = {
+    {.key = "close-early",
+     .words = "the game goes on, and the exchange before was closed before all who were asked had sent",
+     .story = story_held,
+     .at = "open 1 ",
+     .how = "=2",
+     .to = "east,west",
+     .found = "open 2 "},
     /* receipts */
     {.key = "sheet-unsigned",
      .words = "the sheet is not signed with a key of",

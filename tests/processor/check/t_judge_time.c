@@ -48,8 +48,25 @@ static const struct lie lies[] = {
      .story = story_short,
      .at = "state 1 ",
      .how = "=1",
-     .to = "0",
+     .to = "9",
      .found = "open 2 "},
+    {.key = "told-twice",
+     .words = "the host commits a second time to what he tells of an exchange",
+     .story = story_short,
+     .at = "facts 1 west ",
+     .how = "+",
+     .to = "facts 1 west " HEX},
+    {.key = "told-twice", /* and later, when he knows more */
+     .words = "the host commits a second time to what he tells of an exchange",
+     .story = story_short,
+     .at = "receipt 2 west ",
+     .how = "+",
+     .to = "facts 1 east " HEX},
+    {.key = "told-twice",
+     .words = "the host commits a second time to what he tells of an exchange",
+     .story = story_short,
+     .at = "state 1 ",
+     .how = "2"},
     {.key = "log-seat",
      .words = "it asks no such seats",
      .story = story_short,
@@ -137,6 +154,25 @@ static const struct lie lies[] = {
      .at = "resume 2 ",
      .how = "=2",
      .to = "{rebuilt/2}"},
+    {.key = "resume",
+     .words = "the host lets a game go on that nothing had stopped",
+     .story = story_short,
+     .at = "open 1 ",
+     .how = "+",
+     .to = "resume 1 {receipt 1 west/6}"},
+    {.key = "hold", /* or the second one would say that no deadline had run */
+     .words = "the host holds a game that he holds already",
+     .story = story_late,
+     .at = "hold 1 ",
+     .how = "+",
+     .to = "hold 1 {hold 1/2}",
+     .found = ">hold 1 "},
+    {.key = "deadline-short", /* opened while it is held: that deadline counts */
+     .words = "the game goes on with less time than it was held with",
+     .story = story_held,
+     .at = "resume 1 ",
+     .how = "=2",
+     .to = "{hold 0/2}"},
     {.key = "log-malformed",
      .words = "it names no such reason",
      .story = story_late,
@@ -209,6 +245,13 @@ static const struct lie lies[] = {
      .at = "open 1 ",
      .how = "+",
      .to = "extend 1 " FAR_OFF " unread east"},
+    {.key = "clock-back",
+     .words = "are dated more than an hour before what the log had told already",
+     .story = story_short,
+     .at = "receipt 1 east ",
+     .how = "=6",
+     .to = LONG_AGO,
+     .is_open = true},
     {.key = "rebuilt",
      .words = "it names another log than the one that it goes on from",
      .story = story_late,
@@ -396,6 +439,20 @@ START_TEST(a_number_is_left_out)
 }
 END_TEST
 
+/* Why a seat is told once more may stand in what is missing. */
+START_TEST(told_once_more_after_a_gap)
+{
+    struct match m;
+    struct told told;
+    story_seats(&m);
+    told_begin(&told, &m);
+    size_t at = told_place(&told, "replace west ");
+    told_judge_parts(&told, at, at + 1, 0, NULL);
+    ck_assert_ptr_null(told.wrong);
+    match_end(&m);
+}
+END_TEST
+
 /* More keys than a seat may have had: proposed one after another. */
 START_TEST(keys_without_end)
 {
@@ -430,6 +487,7 @@ static Suite *suite(void)
     TCase *c = tcase_create("all");
     tcase_add_loop_test(c, a_lie, 0, (int)(sizeof lies / sizeof *lies));
     tcase_add_test(c, a_number_is_left_out);
+    tcase_add_test(c, told_once_more_after_a_gap);
     tcase_add_test(c, keys_without_end);
     suite_add_tcase(s, c);
     return s;

@@ -176,6 +176,10 @@ START_TEST(all_my_sheets_are_in)
         put_report(arena_words(w.arena, "%s.less", w.dir), &usa[i]);
     ck_assert_int_eq(verify_path(arena_words(w.arena, "%s.less", w.dir)), 0);
     says("The log has a sheet of usa that is not among those you sent: did you send it? 5 (entry ");
+    ck_assert_int_eq(verify_path(arena_words(w.arena, "--sent-all %s.less", w.dir)),
+                     1); /* he says that it is not his */
+    says("The log has a sheet of usa that is not among those you sent: did you send it? 5 (entry ");
+    ck_assert_int_eq(verify_path(arena_words(w.arena, "--sent-all %s", dir)), 0);
 }
 END_TEST
 

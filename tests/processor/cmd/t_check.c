@@ -183,7 +183,6 @@ static Suite *suite(void)
     Suite *s = suite_create("check");
     TCase *c = tcase_create("all");
     tcase_add_checked_fixture(c, setup, teardown);
-    tcase_set_timeout(c, 120);
     tcase_add_test(c, it_says_what_the_receipt_says);
     tcase_add_test(c, slips_are_told_all_at_once);
     tcase_add_test(c, every_ruleset_is_read);

@@ -216,6 +216,60 @@ START_TEST(facts_that_are_not_guessed)
 }
 END_TEST
 
+/* A text with one place changed, and what follows it kept. */
+static const char *changed(const char *whole, const char *from, const char *to)
+{
+    const char *at = strstr(whole, from);
+    ck_assert_msg(at != NULL, "%s is not there", from);
+    return arena_words(arena, "%.*s%s%s", (int)(at - whole), whole, to, at + strlen(from));
+}
+
+static int new_war(const char *map)
+{
+    return run(arena_words(arena, "new @ divided-we-fall --name a --seat usa=north --seat csa=north%s%s",
+                           map ? " --yes --data map=" : " --dry-run", map ? write_words("own.json", map) : ""));
+}
+
+/* What is reconstructed is said in the invitation; a host's own map is; one that is wrong is refused with its line, the
+ * place and the remedy, and no game is made. */
+START_TEST(a_map_that_was_reconstructed)
+{
+    ck_assert_int_eq(run(arena_words(arena, "player @ add north --key %s.pub --mail n@example.org", make_key("north"))),
+                     EX_OK);
+    ck_assert_int_eq(new_war(NULL), EX_OK);
+    says(out, "Guessed: the map, and most ratings of leaders, were reconstructed");
+    ck_assert_int_eq(run("data divided-we-fall map"), EX_OK);
+    const char *own = arena_string(arena, span_of(out)), *link = strstr(own, "\"b\": \"altoona\"");
+    ck_assert(link != NULL);
+    int line = 1;
+    for (const char *at = own; at < strstr(link, "\"L002\""); at++)
+        line += *at == '\n';
+    ck_assert_int_eq(new_war(changed(own, "\"b\": \"altoona\"", "\"b\": \"altuna\"")), EX_DATAERR);
+    says(said, arena_words(arena, "See line %d of ", line));
+    says(said, "where L002 stands");
+    says(said, "L002: altuna");
+    says(said, "Nothing was made. The parts of divided-we-fall are:");
+    ck_assert_int_eq(new_war(changed(own, "\"altoona\"", "altoona\"")), EX_DATAERR);
+    says(said, "It is not a JSON text: ");
+    says(said, "See line ");
+    ck_assert_int_eq(new_war(changed(own, "\"mode\": \"rail\"", "\"mode\": \"road\"")), EX_DATAERR);
+    says(said, "The map does not hold what an example of the rules says of it: EX-rail-pittsburgh");
+    says(said, "where EX-rail-pittsburgh stands");
+    ck_assert_int_eq(run("status @"), EX_OK);
+    says(out, "No games.");
+    ck_assert_int_eq(new_war(changed(own, "\"name\": \"Altoona\"", "\"name\": \"Altoona Pass\"")), EX_OK);
+    ck_assert_int_eq(run("status @"), EX_OK);
+    says(out, "a  ");
+    const char *dry = arena_words(arena,
+                                  "new @ divided-we-fall --name b --seat usa=north --seat csa=north --dry-run "
+                                  "--data map=%s",
+                                  write_words("own.json", changed(own, "\"Altoona\"", "\"Altoona Pass\"")));
+    ck_assert_int_eq(run(dry), EX_OK);
+    says(out, "facts of the host's own");
+    ck_assert_msg(!strstr(out, "Guessed: the map"), "%.2000s", out);
+}
+END_TEST
+
 /* Whoever names the seats of three or four players has a game for them; the genesis says by which options. */
 START_TEST(three_and_four_players)
 {
@@ -552,6 +606,7 @@ static Suite *cli_suite(void)
     tcase_add_test(t, usage_lines_fit_a_window);
     tcase_add_test(t, a_host_s_own_facts);
     tcase_add_test(t, facts_that_are_not_guessed);
+    tcase_add_test(t, a_map_that_was_reconstructed);
     tcase_add_test(t, three_and_four_players);
     tcase_add_test(t, which_host);
     tcase_add_test(t, players);

@@ -232,6 +232,24 @@ START_TEST(b_while_the_game_is_held_no_dice_fall)
 }
 END_TEST
 
+/* A clock is set back by some minutes, which stops no pass: the deadline that follows is reckoned from there, and the
+ * audit plays it again. */
+START_TEST(b_the_clock_is_set_back_while_dice_wait)
+{
+    to_the_choice();
+    play(TINY_WEST, "choose low\n");
+    ck_assert_int_eq(m.core->phase, CORE_AWAITING);
+    m.now -= 250;
+    ck_assert_int_eq(match_block(&m, TINY_EAST, match_ack_block(&m, TINY_EAST)), VERDICT_RECEIPT);
+    match_advance(&m);
+    ck_assert_int_eq(m.core->phase, CORE_OPEN);
+    match_audit(&m);
+    uint64_t k;
+    const char *t;
+    match_judge(&m, &t, &k);
+}
+END_TEST
+
 START_TEST(b_one_key_on_two_seats_is_one_party)
 {
     ck_assert(core_is_host_seat(m.core, TINY_WEST));
@@ -497,6 +515,7 @@ static Suite *suite(void)
     tcase_add_test(b, b_who_does_not_sign_is_named_and_waited_for);
     tcase_add_test(b, b_nothing_else_comes_in_while_dice_wait);
     tcase_add_test(b, b_while_the_game_is_held_no_dice_fall);
+    tcase_add_test(b, b_the_clock_is_set_back_while_dice_wait);
     tcase_add_test(b, b_one_key_on_two_seats_is_one_party);
     suite_add_tcase(s, b);
     tcase_add_checked_fixture(c, begin_c, finish);

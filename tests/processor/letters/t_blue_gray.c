@@ -3,8 +3,8 @@
  * report is printed as a text and drawn as a page. None may grow beyond its bounds.
  * DISPATCH_PAGES=FOLDER keeps the largest page and the longest text of each game, for eyes. */
 #include "games/face/face.h"
+#include "games/face/text_wrap.h"
 #include "processor/base/templates.h"
-#include "processor/base/text_wrap.h"
 #include "processor/letters/desk_model.h"
 #include "processor/letters/desk_page.h"
 #include "processor/letters/draw.h"
@@ -19,9 +19,9 @@
 #include <sys/stat.h>
 
 extern const struct ruleset bg_ruleset;
-/* Of a text's lines so many are the letter's own: its greeting, the dice, the form without its notes, how to sign it,
- * the proof. Of a page's bytes so many are its timeline's. */
-enum { PAGE_MOST = 200 * 1000, TEXT_MOST = 130, LETTER = 42, TURNS_KEPT = 40, COLUMNS = 72 };
+/* Of a text's lines so many are the letter's own: its greeting, the form without its notes but with five lines of
+ * standing orders, how to sign it, the proof. Of a page's bytes so many are its timeline's. */
+enum { PAGE_MOST = 197 * 1000, TEXT_MOST = 130, LETTER = 47, TURNS_KEPT = 40, COLUMNS = 72 };
 
 static const struct {
     const char *scenario, *options;
@@ -37,7 +37,8 @@ struct watch { /* a random game and the reports of it */
     struct bg_random *g;
     struct arena *arena; /* of one report */
     json_t *events, *points[BG_SIDES];
-    int most_lines, reports, widest, dice;
+    int most_lines, reports, widest, foreseen /* pages whose desk offers attacks after moves */,
+        supplied /* those whose map has a layer of supply */;
     size_t most_bytes;
     const char *name;
 };
@@ -124,7 +125,9 @@ static void add_point(struct watch *w, int seat, const json_t *picture)
 static void look_at(struct watch *w, int seat, const struct prompt *prompt, bool drawn)
 {
     w->arena = arena_new();
-    json_t *notes = json_pack("[{s:s,s:i,s:b}]", "kind", "exchange", "k", 12, "first", 0);
+    json_t *notes =
+        json_pack("[{s:s,s:i,s:b},{s:s,s:i,s:i,s:i},{s:s,s:i,s:i,s:i}]", "kind", "exchange", "k", 12, "first", 0,
+                  "kind", "fired", "line", 52, "from", 0, "to", 0, "kind", "fired", "line", 53, "from", 0, "to", 0);
     json_t *words = bg_ruleset.report(&w->g->r, &w->g->state, seat, prompt, w->events, notes);
     struct text form = {.arena = w->arena};
     bg_ruleset.suggest(&w->g->r, &w->g->state, seat, prompt, NULL, &form);
@@ -143,6 +146,8 @@ static void look_at(struct watch *w, int seat, const struct prompt *prompt, bool
             w->most_bytes = page.len;
         }
         json_decref(picture);
+        w->supplied += memmem(page.at, page.len, ">Supply</label>", 15) != NULL;
+        w->foreseen += memmem(page.at, page.len, "Attacks, after these moves", 26) != NULL;
     }
     w->reports++;
     json_decref(words);
@@ -202,8 +207,26 @@ START_TEST(reports_stay_within_bounds)
     printf("%s: %d reports, at most %d lines, pages of at most %zu bytes\n", w.name, w.reports, w.most_lines,
            w.most_bytes);
     ck_assert_int_gt(w.reports, 10);
+    ck_assert_int_gt(w.foreseen, 5);
+    bool has_supply = strcmp(games[_i].scenario, "chickamauga") == 0 || strcmp(games[_i].scenario, "antietam") == 0;
+    ck_assert_int_eq(w.supplied > 10, has_supply); /* elsewhere nobody can be cut off */
     ck_assert_int_le(w.most_lines, TEXT_MOST);
     ck_assert_uint_le(w.most_bytes, PAGE_MOST);
+}
+END_TEST
+
+/* Of texts alone there is time for more. */
+START_TEST(texts_of_more_games)
+{
+    int n = getenv("DISPATCH_SOAK") ? 60 : 2, most = 0, reports = 0;
+    for (int seed = 100; seed < 100 + n; seed++) {
+        struct watch w;
+        play(&w, _i, (uint64_t)seed, false);
+        most = w.most_lines > most ? w.most_lines : most;
+        reports += w.reports;
+    }
+    ck_assert_int_gt(reports, 20 * n);
+    ck_assert_int_le(most, TEXT_MOST);
 }
 END_TEST
 
@@ -212,6 +235,7 @@ static Suite *suite(void)
     Suite *s = suite_create("blue and gray");
     TCase *c = tcase_create("reports");
     tcase_add_loop_test(c, reports_stay_within_bounds, 0, N_GAMES);
+    tcase_add_loop_test(c, texts_of_more_games, 0, N_GAMES);
     suite_add_tcase(s, c);
     return s;
 }

@@ -71,12 +71,12 @@ START_TEST(hexes_lie_as_their_numbers_say)
                                 "\"side\":\"u\",\"marks\":[\"victory\"]},{\"at\":\"0301\",\"name\":\"Off\"}]},"
                                 "\"layers\":[{\"title\":\"One\",\"places\":[\"0101\"]},{\"title\":\"Two\",\"places\":"
                                 "[\"0101\",\"0201\",\"0301\",\"9999\",7]}]}"));
-    ck_assert_str_eq(words_in(map, "hexes.numbers.0.names.0.name"), "0101");
-    ck_assert_str_eq(words_in(map, "hexes.numbers.1.names.0.name"), "0201");
-    ck_assert_uint_eq(json_array_size(in(map, "hexes.numbers.0.names")), 1); /* 0301 is not in play */
+    ck_assert_str_eq(words_in(map, "hexes.numbers.0.names"), "0101"); /* 0301 is not in play */
+    ck_assert_str_eq(words_in(map, "hexes.numbers.1.names"), "0201");
     ck_assert_int_eq(number_in(map, "hexes.numbers.1.y") - number_in(map, "hexes.numbers.0.y"),
                      21); /* even ones lower */
-    ck_assert_int_eq(number_in(map, "hexes.numbers.1.names.0.x") - number_in(map, "hexes.numbers.0.names.0.x"), 36);
+    ck_assert_int_eq(number_in(map, "hexes.numbers.1.x") - number_in(map, "hexes.numbers.0.x"), 36);
+    ck_assert_int_eq(number_in(map, "hexes.numbers.0.long"), 18);
     ck_assert_uint_eq(json_array_size(in(map, "hexes.places")), 1);
     ck_assert_str_eq(words_in(map, "hexes.places.0.tone"), "blue");
     ck_assert(json_is_true(in(map, "hexes.places.0.victory")));
@@ -88,7 +88,26 @@ START_TEST(hexes_lie_as_their_numbers_say)
     ck_assert_uint_eq(json_array_size(in(map, "layers.1.rings")), 0);
     json_decref(map);
     map = map_of(parsed("{\"hexes\":{\"rows\":[\"cc\"],\"low\":\"odd\"}}"));
-    ck_assert_str_eq(words_in(map, "hexes.numbers.0.names.0.name"), "0201");
+    ck_assert_str_eq(words_in(map, "hexes.numbers.0.names"), "0201");
+    json_decref(map);
+}
+END_TEST
+
+/* A row of numbers is one text as long as it has no gap. */
+START_TEST(numbers_in_a_row)
+{
+    json_t *map = map_of(parsed("{\"hexes\":{\"rows\":[\"ccccc.ccc\"],\"places\":[{\"at\":\"0301\",\"marks\":["
+                                "\"attack\"],\"label\":\"3-1 DR\"}]}}"));
+    ck_assert_uint_eq(json_array_size(in(map, "hexes.numbers")), 3);
+    ck_assert_str_eq(words_in(map, "hexes.numbers.0.names"), "0101 0301 0501 0701 0901");
+    ck_assert_int_eq(number_in(map, "hexes.numbers.0.long"), 4 * 72 + 18);
+    ck_assert_str_eq(words_in(map, "hexes.numbers.1.names"), "0201 0401");
+    ck_assert_str_eq(words_in(map, "hexes.numbers.2.names"), "0801");
+    ck_assert_int_eq(number_in(map, "hexes.numbers.2.x") - number_in(map, "hexes.numbers.1.x"), 3 * 72);
+    ck_assert_str_eq(words_in(map, "hexes.places.0.label"), "3-1 DR");
+    ck_assert_uint_eq(json_array_size(in(map, "hexes.marks")), 1);
+    ck_assert_str_eq(words_in(map, "hexes.marks.0.mark"), "attack");
+    ck_assert_int_gt(number_in(map, "hexes.places.0.label_y"), number_in(map, "hexes.places.0.y"));
     json_decref(map);
 }
 END_TEST
@@ -297,6 +316,7 @@ static Suite *suite(void)
     Suite *s = suite_create("maps");
     TCase *c = tcase_create("maps");
     tcase_add_test(c, hexes_lie_as_their_numbers_say);
+    tcase_add_test(c, numbers_in_a_row);
     tcase_add_test(c, what_lies_between_hexes);
     tcase_add_test(c, stacks_can_be_read);
     tcase_add_test(c, counters_at_the_edge);

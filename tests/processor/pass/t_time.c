@@ -358,6 +358,44 @@ START_TEST(hold_and_resume)
 }
 END_TEST
 
+/* Blocks are taken while the host holds the game; what begins with them has its whole term when it goes on, and not
+ * what was left of the part before. */
+static void hold_for_days_with_an_hour_left(void (*meanwhile)(const char *seat))
+{
+    w.now = walk_look(&w, "first").deadline - 3600;
+    ck_assert_int_eq(cli("hold @ first %s --yes", "ill"), 0);
+    meanwhile("usa");
+    meanwhile("csa");
+    walk_pass(&w, 2 * 86400);
+    ck_assert_int_eq(cli("resume @ first --yes", ""), 0);
+}
+
+static void joins(const char *seat)
+{
+    walk_drop(&w, "join", walk_sign(&w, seat, walk_join(&w, "first", seat)));
+}
+
+static void opens(const char *seat)
+{
+    walk_drop(&w, "nonce", walk_sign(&w, seat, walk_nonce(&w, "first", seat)));
+}
+
+START_TEST(held_in_the_set_up)
+{
+    walk_new(&w, "first", "");
+    hold_for_days_with_an_hour_left(joins);
+    struct walk_game look = walk_look(&w, "first");
+    ck_assert_int_eq(look.phase, CORE_OPENING);
+    ck_assert_int_ge(look.deadline, w.now + 86400);
+    hold_for_days_with_an_hour_left(opens);
+    look = walk_look(&w, "first");
+    ck_assert_int_eq(look.phase, CORE_OPEN);
+    ck_assert_int_ge(look.deadline, w.now + 86400);
+    walk_pass(&w, 7200);
+    ck_assert_int_eq(lines("missed"), 0);
+}
+END_TEST
+
 START_TEST(extend)
 {
     game("");
@@ -552,6 +590,7 @@ static Suite *time_suite(void)
     tcase_add_test(t, a_sheet_in_time_begins_the_count_anew);
     tcase_add_test(t, receipts_say_what_would_happen_now);
     tcase_add_test(t, hold_and_resume);
+    tcase_add_test(t, held_in_the_set_up);
     tcase_add_test(t, extend);
     tcase_add_test(t, holidays);
     tcase_add_test(t, nobody_plays);

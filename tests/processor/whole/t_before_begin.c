@@ -232,7 +232,6 @@ static Suite *suite(void)
     Suite *s = suite_create("before a game begins");
     TCase *c = tcase_create("all");
     tcase_add_checked_fixture(c, setup, teardown);
-    tcase_set_timeout(c, 120);
     tcase_add_test(c, one_word_cancels_it);
     tcase_add_test(c, a_sealed_one_too_and_its_log_is_sound);
     tcase_add_test(c, what_has_begun_is_not_cancelled);

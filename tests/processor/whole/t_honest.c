@@ -28,11 +28,28 @@ static const struct bot_terms kinds[] = {
     {.scenario = "standard", .ruleset = "house-divided", .dice = 'C', .short_setup = true},
     {.scenario = "historical", .dice = 'D', .host = 1 << 1},
     {.scenario = "standard", .option = {"split-csa", "split-usa"}},
+    {.scenario = "shiloh", .ruleset = "blue-and-gray", .settle = 3600},
+    {.scenario = "1863", .ruleset = "divided-we-fall", .host = 1 << 0},
+    {.scenario = "chickamauga",
+     .ruleset = "blue-and-gray",
+     .dice = 'C',
+     .option = {"revised", "shattered", "cavalry", "leaders", "longstreet"}},
+    {.scenario = "1862", .ruleset = "divided-we-fall", .option = {"flow", "leader-abilities"}},
+    {.scenario = "cemetery-hill",
+     .ruleset = "blue-and-gray",
+     .dice = 'B',
+     .host = 1 << 1,
+     .option = {"leaders", "cavalry", "effectiveness"}},
+    {.scenario = "1861-campaign", .ruleset = "divided-we-fall", .settle = 3600},
+    {.scenario = "antietam", .ruleset = "blue-and-gray", .dice = 'D'},
+    {.scenario = "1863", .ruleset = "divided-we-fall", .settle = 9000, .missed = "least 1 host"},
 };
 enum { KINDS = sizeof kinds / sizeof *kinds };
+static const char *const played[] = {"blue-vs-gray", "house-divided", "blue-and-gray", "divided-we-fall"};
+enum { RULESETS = sizeof played / sizeof *played, MODES = 4 };
 
 static struct all {
-    int games, by_dice[4], house, n[STORY_EVENTS], verified, alone, parts, running, finished, voids, reports, rolls,
+    int games, of[RULESETS][MODES], n[STORY_EVENTS], verified, alone, parts, running, finished, voids, reports, rolls,
         anew;
 } * all;
 
@@ -158,6 +175,15 @@ static uint32_t misfortunes(int number)
     return may;
 }
 
+static void count(const struct bot_terms *terms)
+{
+    size_t r = 0;
+    while (r + 1 < RULESETS && terms->ruleset && strcmp(played[r], terms->ruleset) != 0)
+        r++;
+    all->games++;
+    all->of[r][terms->dice ? terms->dice - 'A' : 0]++;
+}
+
 START_TEST(an_honest_game)
 {
     struct story s;
@@ -183,13 +209,17 @@ START_TEST(an_honest_game)
     audited(&s.t, s.g, story_was_played(&s));
     for (int i = 0; i < STORY_EVENTS; i++)
         all->n[i] += s.n[i];
-    all->games++;
     all->finished++;
-    all->house += terms.terms.ruleset != NULL;
-    all->by_dice[terms.terms.dice ? terms.terms.dice - 'A' : 0]++;
+    count(&terms.terms);
     story_close(&s);
 }
 END_TEST
+
+/* Then there are no dice modes to choose from. */
+static bool has_no_chance(const char *ruleset)
+{
+    return rules_no_chance(ruleset_find(ruleset)->rules);
+}
 
 START_TEST(everything_happened)
 {
@@ -197,30 +227,46 @@ START_TEST(everything_happened)
                                         "rekey",   "recall", "revoke",  "handover", "proposed", "objected", "ruling",
                                         "hostkey", "hold",   "extend",  "absent",   "moved",    "rebuilt",  "void"};
     _Static_assert(sizeof names / sizeof *names == STORY_EVENTS, "a name for each");
-    printf(
-        "  %d games (dice A %d, B %d, C %d, D %d; %d of House Divided), %d folders of %d reports, %d parts of folders, "
-        "%d audits on the way, %d rolls\n ",
-        all->games, all->by_dice[0], all->by_dice[1], all->by_dice[2], all->by_dice[3], all->house, all->verified,
-        all->reports, all->parts, all->running, all->rolls);
+    printf("  %d games:", all->games);
+    for (int r = 0; r < RULESETS; r++)
+        printf(" %s A %d, B %d, C %d, D %d;", played[r], all->of[r][0], all->of[r][1], all->of[r][2], all->of[r][3]);
+    printf(" %d folders of %d reports, %d parts of folders, %d audits on the way, %d rolls\n ", all->verified,
+           all->reports, all->parts, all->running, all->rolls);
     for (int i = 0; i < STORY_EVENTS; i++)
         printf(" %s %d", names[i], all->n[i]);
     printf("; texts whose entry was lost %d\n", all->anew);
     fflush(stdout);
+    for (int i = 0; i < RULESETS * MODES && all->games >= 60; i++)
+        ck_assert_msg(all->of[i / MODES][i % MODES] > 0 || (i % MODES > 0 && has_no_chance(played[i / MODES])),
+                      "no game of %s with dice %c", played[i / MODES], 'A' + i % MODES);
     ck_assert_int_ge(all->anew, all->games / 60);
     for (int i = 0; i < STORY_EVENTS && all->games >= 60; i++)
         ck_assert_msg(all->n[i] >= 1 + all->games / 60, "%s happened %d times", names[i], all->n[i]);
 }
 END_TEST
 
+/* DISPATCH_GAME=n: that one; DISPATCH_SOAK=1: a thousand; DISPATCH_SOAK=2/3: the second third of them. */
+static void which_games(int *from, int *to)
+{
+    const char *only = getenv("DISPATCH_GAME"), *soak = getenv("DISPATCH_SOAK");
+    int part = 1, of = 1;
+    *from = only ? atoi(only) : 0;
+    *to = only ? *from + 1 : GAMES;
+    if (only || !soak)
+        return;
+    if (sscanf(soak, "%d/%d", &part, &of) != 2 || part < 1 || part > of)
+        part = of = 1;
+    *from = SOAK_GAMES * (part - 1) / of;
+    *to = SOAK_GAMES * part / of;
+}
+
 static Suite *suite(void)
 {
     Suite *s = suite_create("honest games");
     TCase *c = tcase_create("are never called otherwise");
-    const char *only = getenv("DISPATCH_GAME"); /* its number: to look at one */
-    tcase_add_loop_test(c, an_honest_game, only ? atoi(only) : 0,
-                        only                      ? atoi(only) + 1
-                        : getenv("DISPATCH_SOAK") ? SOAK_GAMES
-                                                  : GAMES);
+    int from, to;
+    which_games(&from, &to);
+    tcase_add_loop_test(c, an_honest_game, from, to);
     tcase_add_test(c, everything_happened);
     suite_add_tcase(s, c);
     return s;

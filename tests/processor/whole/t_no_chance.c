@@ -53,10 +53,11 @@ static void says(const char *text, const char *words)
     ck_assert_msg(strstr(text, words) != NULL, "no \"%s\" in\n%s", words, text);
 }
 
-static void join(const char *seat)
+static const char *join(const char *seat)
 {
     struct ingested got = walk_take(&w, walk_sign(&w, seat, walk_join(&w, "ring", seat)));
     ck_assert_msg(got.good, "%s", arena_string(w.arena, got.text));
+    return arena_string(w.arena, got.text);
 }
 
 static void begin(const char *name)
@@ -82,10 +83,10 @@ START_TEST(two_joins_and_it_begins)
     struct ingested got = walk_take(&w, walk_sign(&w, "north", lucky));
     ck_assert_int_eq(got.verdict, VERDICT_REFUSED);
     says(arena_string(w.arena, got.text), "Nothing in this game is left to\n  chance");
-    join("north");
+    says(join("north"), "You are in. Waiting for south"); /* not: the seat of another is theirs now */
     got = walk_take(&w, walk_sign(&w, "north", walk_nonce(&w, "ring", "north")));
     ck_assert_int_eq(got.verdict, VERDICT_REFUSED);
-    join("south");
+    says(join("south"), "You are in, and so is everybody else.");
     walk_pass(&w, 60);
     now = walk_look(&w, "ring");
     ck_assert_int_eq(now.phase, CORE_OPEN); /* no exchange of nonces */

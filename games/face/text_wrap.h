@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* processor/base/text_wrap.h - a text in lines of so many columns. */
+/* games/face/text_wrap.h - a text in lines of so many columns. */
 #ifndef DISPATCH_TEXT_WRAP_H
 #define DISPATCH_TEXT_WRAP_H
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Prose for mails: lines of at most 72 columns. Names and dates stay on one line, and so does what is to be typed. */
-#include "processor/base/text_wrap.h"
+#include "games/face/text_wrap.h"
 #include <string.h>
 
 enum { WRAP_AT = 72 };

@@ -1,0 +1,57 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* What helps with a refusal: the facts that its player would otherwise look up on the map. */
+#include "games/blue-and-gray/unfold.h"
+#include <string.h>
+
+static bool is(const struct problem *why, const char *key)
+{
+    return why && why->key && strcmp(why->key, key) == 0;
+}
+
+/* "Kelly and Deas" */
+static void say_who(const struct rules *r, const struct bg_state *s, const struct bg_stand *at, int hex,
+                    struct kit_fact *out)
+{
+    kit_fact_add(out, bg_piece_words(r, s, at->first[hex]));
+    kit_fact_add(out, " and ");
+    kit_fact_add(out, bg_piece_words(r, s, at->second[hex]));
+}
+
+/* "Law has 4 points left, and the cheapest way takes 7" */
+static void say_cost(const struct rules *r, const struct bg_state *s, int piece, int cost, struct kit_fact *out)
+{
+    int left = bg_points_left(r, s, piece);
+    kit_fact_add(out, bg_piece_words(r, s, piece));
+    kit_fact_add(out, " has ");
+    kit_fact_number(out, left);
+    kit_fact_add(out, left == 1 ? " point left, and the cheapest way takes " : " points left, and the cheapest way takes ");
+    kit_fact_number(out, cost);
+}
+
+void bg_say_of_move(const struct rules *r, const struct bg_state *s, const struct bg_stand *at, int piece, int hex,
+                    struct problem *why)
+{
+    int stop;
+    if (!is(why, "move.full") && !is(why, "move.far") && !is(why, "move.zones"))
+        return;
+    struct kit_fact out = {.at = why->want, .cap = sizeof why->want};
+    int cost = bg_way_past_zones(r, s, at, piece, hex, &stop);
+    if (is(why, "move.full"))
+        say_who(r, s, at, hex, &out);
+    else if (is(why, "move.far"))
+        say_cost(r, s, piece, cost, &out);
+    else if (stop) {
+        kit_fact_add(&out, bg_piece_words(r, s, piece));
+        kit_fact_add(&out, " would at ");
+        kit_fact_add(&out, bg_hex_words(bg_field(r, s), stop));
+    }
+    kit_fact_end(&out);
+}
+
+void bg_say_of_sight(const struct rules *r, const struct bg_state *s, int unit, int hex, struct problem *why)
+{
+    const struct bg_field *f = bg_field(r, s);
+    int by = is(why, "bombard.sight") ? bg_hidden_by(r, f, s->hex[unit], hex) : 0;
+    if (by)
+        problem_words(why->want, sizeof why->want, bg_hex_words(f, by), strlen(bg_hex_words(f, by)));
+}

@@ -1,0 +1,23 @@
+# SPDX-License-Identifier: Apache-2.0
+# shellcheck shell=sh
+# tests/browser/host.sh - a host with two players, north and south, in a folder of its own that goes when the script ends. Sourced
+# by sh, from the top of the tree; afterwards that folder is the current one. NAME: the test, for what it says.
+# D: the program. top: the tree. work: the folder, with players/ (keys) and desk/. HOST, KEYS: as tests/demo/lib.sh has them.
+D=$(cd "$(dirname "${DISPATCH:-build/dispatch}")" && pwd)/dispatch
+top=$PWD
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+mkdir "$work/players" "$work/desk"
+cd "$work"
+HOST=$work/host KEYS=$work/players
+. "$top/tests/demo/lib.sh"
+fail() {
+    echo "$NAME: $*" >&2
+    exit 1
+}
+
+"$D" init "$HOST" --keys "$work/host-keys" >/dev/null
+for who in north south; do
+    ssh-keygen -q -t ed25519 -N '' -C "$who" -f "players/$who"
+    "$D" player "$HOST" add $who --key "players/$who.pub" --mail $who@example.org >/dev/null
+done

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+// The names on maps of a war, as a browser sets them: node labels.js PAGE... None is cut by the map's edge, none lies on another,
+// and hardly any below a counter.
+'use strict';
+const { open, address, path } = require('./browser.js');
+
+const HIDDEN_MOST = 3; // names of a map that a counter may lie on, in part
+let bad = 0, names = 0, hidden = 0;
+
+function fail(words) {
+    bad++;
+    console.error(`labels: ${words}`);
+}
+
+// In the page: names, and counters, in the units of the drawing.
+function boxes() {
+    const map = document.querySelector('svg.map'), view = map.viewBox.baseVal;
+    const box = (node, words) => {
+        const at = node.getBBox(), turn = map.getCTM().inverse().multiply(node.getCTM());
+        return { left: at.x * turn.a + turn.e, top: at.y * turn.d + turn.f, wide: at.width, high: at.height, words };
+    };
+    const texts = [...map.querySelectorAll('.p > text, .pl > text')].map((node) => box(node, node.textContent));
+    const counters = [...map.querySelectorAll('.k')].map((node) => box(node.querySelector('use'), ''));
+    const common = (a, b) => ({ wide: Math.min(a.left + a.wide, b.left + b.wide) - Math.max(a.left, b.left),
+        high: Math.min(a.top + a.high, b.top + b.high) - Math.max(a.top, b.top) });
+    const cover = (a, b) => common(a, b).wide > 4 && common(a, b).high > 4;
+    const cut = texts.filter((at) => at.left < 0 || at.top < 0 || at.left + at.wide > view.width || at.top + at.high > view.height);
+    const crossed = texts.flatMap((a, i) => texts.slice(i + 1).filter((b) => cover(a, b)).map((b) => a.words + ' and ' + b.words));
+    return { n: texts.length, counters: counters.length, cut: cut.map((at) => at.words), crossed,
+        hidden: texts.filter((a) => counters.some((b) => cover(a, b))).map((at) => at.words) };
+}
+
+(async () => {
+    const browser = await open();
+    const tab = await (await browser.newContext({ viewport: { width: 1280, height: 800 } })).newPage();
+    for (const page of process.argv.slice(2)) {
+        const name = path.basename(page);
+        await tab.goto(address(page));
+        const found = await tab.evaluate(boxes);
+        names += found.n;
+        hidden += found.hidden.length;
+        if (found.n < 140 || found.counters < 40)
+            fail(`${name}: only ${found.n} names and ${found.counters} counters`);
+        if (found.cut.length > 0)
+            fail(`${name}: cut by the edge: ${found.cut.join(', ')}`);
+        if (found.crossed.length > 0)
+            fail(`${name}: on each other: ${found.crossed.join('; ')}`);
+        if (found.hidden.length > HIDDEN_MOST)
+            fail(`${name}: below counters: ${found.hidden.join(', ')}`);
+    }
+    await browser.close();
+    if (names === 0 || hidden * 100 > names)
+        fail(`of ${names} names ${hidden} lie below counters`);
+    console.log(bad === 0 ? `  of ${names} names on maps of a war none is cut, none on another, ${hidden} in part below a counter` : `labels: ${bad} things amiss`);
+    process.exit(bad === 0 ? 0 : 1);
+})().catch((error) => { console.error(error); process.exit(1); });

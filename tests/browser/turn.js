@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: Apache-2.0
+// A player turn on hexes, on a telephone and with a finger alone: node turn.js PAGE KEY FOLDER. Nothing is typed; only the key
+// is chosen as a file. Writes the signed sheet into FOLDER/whole.
+'use strict';
+const { open, address, fs, path } = require('./browser.js');
+
+// Two taps a line: a counter in its hex, then a hex. The last four make one attack of all who have come to touch 2011.
+const TAPS = [['2314', '2112'], ['2212', '2112'], ['2411', '2111'], ['2015', '2012'], ['2015', '2011'], ['2314', '2011'], ['2212', '2011'], ['2411', '2011']];
+const ORDERED = ['move Scott to 2112', 'move Armstrong to 2112', 'move Davidson to 2111', 'move Forrest to 2012',
+    'attack 2011 with Forrest, Scott, Armstrong, Davidson'];
+let bad = 0;
+
+function expect(holds, words) {
+    if (holds)
+        return;
+    bad++;
+    console.error(`turn: ${words}`);
+}
+
+// Where on the screen the middle of a hex is, after the map and the page were moved so that it is in sight.
+const show = (tab, number) => tab.evaluate((name) => {
+    const map = document.querySelector('svg.map.zooms'), box = map.closest('.scroll'), [edge, , , low] = map.dataset.hexes.split(' ').map(Number);
+    const column = Number(name.slice(0, 2)), row = Number(name.slice(2));
+    const at = () => new DOMPoint(edge + 24 + (column - 1) * 36, edge + 21 + (column % 2 === low ? 21 : 0) + (row - 1) * 42).matrixTransform(map.getScreenCTM());
+    const from = box.getBoundingClientRect();
+    box.scrollLeft += at().x - from.left - from.width / 2;
+    box.scrollTop += at().y - from.top - from.height / 2;
+    window.scrollBy(0, at().y - innerHeight / 2);
+    return [at().x, at().y];
+}, number);
+
+// Each number stands in its own hex, whatever the font: the middle of its first and its last figure, in the map's units.
+const strayed = (tab) => tab.evaluate(() => {
+    const map = document.querySelector('svg.map.zooms'), [edge, , , low] = map.dataset.hexes.split(' ').map(Number), wrong = [];
+    let n = 0;
+    map.querySelectorAll('.no text').forEach((text) => text.textContent.split(' ').forEach((name, i) => {
+        const from = text.getStartPositionOfChar(i * 5), to = text.getEndPositionOfChar(i * 5 + 3), column = Number(name.slice(0, 2));
+        const x = edge + 24 + (column - 1) * 36, y = edge + 21 + (column % 2 === low ? 21 : 0) + (Number(name.slice(2)) - 1) * 42;
+        n++;
+        if (Math.abs((from.x + to.x) / 2 - x) > 3 || to.x - from.x > 26 || from.y > y || from.y < y - 21)
+            wrong.push(name);
+    }));
+    return { n, wrong };
+});
+
+// What a further name does to the lines that are there: it joins the one it belongs to, below it where that is full.
+async function furtherNames(browser, page) {
+    const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, reducedMotion: 'reduce' });
+    const tab = await context.newPage(), text = tab.getByLabel('Your orders, one a line'), full = 'attack 2011 with Forrest, Scott, Armstrong, Kershaw, Benning, Humphreys';
+    await tab.goto(address(page));
+    for (const [before, after] of [[full, `${full}\nand Davidson`], [`${full}\nand Gregg`, `${full}\nand Gregg, Davidson`],
+        ['attack 2011 with Davidson, Scott', 'attack 2011 with Davidson, Scott'], ['attack 1319 with Smith', 'attack 1319 with Smith\nattack 2011 with Davidson'],
+        ['attack 2011 with Scott at least 2-1', 'attack 2011 with Scott at least 2-1\nattack 2011 with Davidson']]) {
+        await text.fill(before);
+        for (const hex of ['2411', '2011'])
+            await tab.touchscreen.tap(...await show(tab, hex));
+        expect(await text.inputValue() === after, `Davidson made of “${before}”: “${await text.inputValue()}”`);
+    }
+    await context.close();
+}
+
+(async () => {
+    const [page, keyFile, folder] = process.argv.slice(2);
+    const browser = await open();
+    const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, reducedMotion: 'reduce' });
+    const tab = await context.newPage();
+    tab.on('pageerror', (error) => expect(false, 'error: ' + error.message));
+    tab.on('console', (message) => expect(false, 'console: ' + message.text()));
+    tab.on('dialog', (dialog) => { expect(false, 'asks: ' + dialog.message()); dialog.dismiss(); });
+    await tab.goto(address(page));
+    expect(await tab.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'the page is wider than the telephone');
+    const { n, wrong } = await strayed(tab);
+    expect(n === 674 && wrong.length === 0, `of ${n} numbers these stand in other hexes: ${wrong.slice(0, 5).join(' ')}`);
+    await tab.locator('label[for=zoom-3]').tap();
+    for (const [from, to] of TAPS) {
+        await tab.touchscreen.tap(...await show(tab, from));
+        expect(await tab.locator('.tray').isVisible(), `a tap on the counter in ${from} is not told`);
+        await tab.touchscreen.tap(...await show(tab, to));
+        expect(!await tab.locator('.tray').isVisible(), `${from}, then ${to}, leaves: ${await tab.locator('.tray').innerText()}`);
+    }
+    await tab.getByRole('button', { name: 'now', exact: true }).tap();
+    const lines = (await tab.getByLabel('Your orders, one a line').inputValue()).split('\n').filter((line) => !line.startsWith('note '));
+    expect(lines.join('\n') === [...ORDERED, 'done', 'now'].join('\n'), 'the taps wrote: ' + lines.join(' / '));
+    expect(await tab.locator('.verdict.wrong').count() === 0, 'a line is called wrong');
+    await tab.getByLabel(/Your key file/).setInputFiles(keyFile);
+    await tab.getByText(/^Key SHA256:/).waitFor();
+    await tab.getByRole('button', { name: 'Sign', exact: true }).tap();
+    await tab.getByText(/^Signed\. /).waitFor();
+    fs.writeFileSync(path.join(folder, 'whole'), await tab.getByLabel('The whole sheet').inputValue());
+    await furtherNames(browser, page);
+    await browser.close();
+    console.log(bad === 0 ? '  a player turn on hexes, moves and an attack by four, is tapped and signed on a telephone' : `turn: ${bad} things amiss`);
+    process.exit(bad === 0 ? 0 : 1);
+})().catch((error) => { console.error(error); process.exit(1); });

@@ -1,0 +1,55 @@
+#!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
+# A whole player turn on hexes by taps alone, on a telephone: a game of Blue & Gray is made and set up, the page of the first
+# report is opened in chromium, counters, hexes and buttons are tapped until units have moved into contact and their attack is
+# ordered, and the sheet is signed; the host takes it, and its next report tells that very attack.
+# Usage, from the top of the tree, NODE_PATH set: DISPATCH=build/dispatch sh tests/browser/turn.sh
+set -eu
+NAME=turn
+. tests/browser/host.sh
+NOW=2026-11-21T15:00:00Z
+"$D" new "$HOST" blue-and-gray --name turn-1 --scenario chickamauga --seat union=north --seat confederate=south --now $NOW >/dev/null
+run
+for step in 1 2; do
+    for pair in north:union south:confederate; do
+        who=${pair%:*} side=${pair#*:}
+        form="turn-1-$side-$step.txt"
+        [ -n "$(newest $who "$form")" ] || continue
+        cp "$(newest $who "$form")" .
+        if [ $step = 1 ]; then
+            ssh-keygen -q -t ed25519 -N '' -C luck -f "players/luck-$who"
+            fill "$form" entropy-commit "$(ssh-keygen -l -f "players/luck-$who.pub" | cut -d' ' -f2)"
+        else
+            fill "$form" open "$(cut -d' ' -f2 "players/luck-$who.pub")"
+        fi
+        sign $who "$form"
+        drop "$form"
+    done
+    NOW=2026-11-21T1$((step + 5)):00:00Z
+    run
+done
+
+# The Union stands still.
+cp "$(newest north turn-1-union-3.txt)" .
+printf 'done\nnow\n' | orders turn-1-union-3.txt
+sign north turn-1-union-3.txt
+drop turn-1-union-3.txt
+NOW=2026-11-21T18:00:00Z
+run
+
+page=$(newest south 'turn-1-confederate-report-2.html')
+[ -n "$page" ] || fail "the Confederacy has no page"
+node "$top/tests/browser/turn.js" "$page" "$KEYS/south" "$work/desk"
+
+cp desk/whole "$HOST/inbox/new/pasted.txt"
+NOW=2026-11-21T19:00:00Z
+run
+receipt=$(newest south 'turn-1-confederate-receipt-*.txt')
+grep -q 'is in; it runs now' "$receipt" || { cat "$receipt" >&2; fail "the host does not take the sheet"; }
+NOW=2026-11-21T20:00:00Z
+run
+report=$(newest north 'turn-1-union-report-*.txt')
+[ "${report##*/}" != turn-1-union-report-1.txt ] || fail "the turn was not carried out"
+grep -q '^2011: Forrest, Scott, Armstrong, Davidson against 1/2 Cav: 18 to 5, 3-1' "$report" ||
+    { cat "$report" >&2; fail "the report tells of another attack"; }
+echo "  the host took the turn that was tapped, and fought its attack: 18 to 5"

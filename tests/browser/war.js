@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0
+// A half turn of Divided We Fall by taps alone, on a telephone: node war.js PAGE KEY FOLDER. Nothing is typed: areas and counters of
+// the map and buttons are tapped, the key file is chosen. Writes what the desk hands over into FOLDER/whole.
+'use strict';
+const { open, address, fs, path } = require('./browser.js');
+
+let bad = 0, taps = 0;
+
+function expect(holds, words) {
+    if (holds)
+        return;
+    bad++;
+    console.error(`war: ${words}`);
+}
+
+const middle = (box) => [box.x + box.width / 2, box.y + box.height / 2];
+
+async function tap(tab, of) {
+    await of.evaluate((node) => node.scrollIntoView({ block: 'center', inline: 'center' }));
+    await tab.touchscreen.tap(...middle(await of.boundingBox()));
+    taps++;
+}
+
+const titled = (tab, which, name) => tab.locator(which).filter({ has: tab.locator('title', { hasText: new RegExp(`^${name.replace(/\./g, '\\.')}(:|$)`) }) }).first();
+const counter = (tab, name) => titled(tab, 'svg.map g.k', name);
+
+// The middle of a shape may lie outside it: its symbol lies in it.
+async function tapArea(tab, name) {
+    const symbol = tab.locator('svg.map > .pl text, svg.map > g.p text').filter({ hasText: new RegExp(`^${name.replace(/\./g, '\\.')}$`) }).first();
+    const at = await symbol.evaluateHandle((text) => {
+        let node = text.previousElementSibling;
+        while (node && node.localName !== 'use')
+            node = node.previousElementSibling;
+        return node;
+    });
+    await tap(tab, at.asElement());
+}
+
+const lines = async (tab) => (await tab.getByLabel('Your orders, one a line').inputValue()).split('\n');
+
+// Taps one after the other, and at last a line of those that are left.
+async function order(tab, steps, line) {
+    const before = (await lines(tab)).length;
+    for (const step of steps) {
+        if (step.counter)
+            await tap(tab, counter(tab, step.counter));
+        else
+            await tapArea(tab, step.area);
+    }
+    if ((await lines(tab)).length === before) {
+        const more = tab.locator('.tray').getByRole('button', { name: 'all of them' });
+        if (await more.count() > 0)
+            await tap(tab, more);
+        const button = tab.locator('.tray, .suggestions').getByRole('button', { name: line, exact: true }).first();
+        if (await button.count() === 0)
+            throw new Error(`after ${JSON.stringify(steps)} there is no “${line}”: ${(await tab.locator('.tray').innerText()).slice(0, 900)}`);
+        await tap(tab, button);
+    }
+    expect((await lines(tab)).includes(line), `the taps for “${line}” wrote ${JSON.stringify((await lines(tab)).slice(before - 2))}`);
+}
+
+(async () => {
+    const [page, keyFile, folder] = process.argv.slice(2);
+    const browser = await open();
+    const context = await browser.newContext({ acceptDownloads: true, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true,
+        deviceScaleFactor: 2, reducedMotion: 'reduce' });
+    const tab = await context.newPage();
+    tab.on('pageerror', (error) => expect(false, 'error: ' + error.message));
+    tab.on('console', (message) => expect(false, 'console: ' + message.text()));
+    tab.on('dialog', (dialog) => { expect(false, 'asks: ' + dialog.message()); dialog.dismiss(); });
+    await tab.goto(address(page));
+    await tap(tab, tab.locator('label[for=zoom-2]'));
+    for (const [steps, line] of JSON.parse(fs.readFileSync(path.join(folder, 'taps'))))
+        await order(tab, steps, line);
+    const wrong = await tab.locator('.verdict.wrong').allTextContents();
+    expect(wrong.length === 0, wrong.join('; '));
+    await tab.getByLabel(/Your key file/).setInputFiles(keyFile);
+    await tab.getByText(/^Key SHA256:/).waitFor();
+    await tap(tab, tab.getByRole('button', { name: 'Sign', exact: true }));
+    await tab.getByText(/^Signed\. /).waitFor();
+    fs.writeFileSync(path.join(folder, 'whole'), await tab.getByLabel('The whole sheet').inputValue());
+    await browser.close();
+    console.log(bad === 0 ? `  a half turn of the war is made and signed on a telephone in ${taps} taps` : `war: ${bad} things amiss`);
+    process.exit(bad === 0 ? 0 : 1);
+})().catch((error) => { console.error(error); process.exit(1); });

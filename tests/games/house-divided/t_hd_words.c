@@ -1,0 +1,241 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* What reports of House Divided say: who won, why a battle went as it did, why nobody more was raised, what lies beside
+ * an army, and examples that help. */
+#include "tests/games/house-divided/hd_build.h"
+#include <string.h>
+
+static struct house *h;
+
+static void setup(void)
+{
+    h = a_house();
+    clear(h);
+    turn_of(h, HD_NORTH, 4);
+}
+
+static void teardown(void)
+{
+    close_house(h);
+}
+
+static void has(const char *words, const char *wanted)
+{
+    ck_assert_msg(strstr(words, wanted) != NULL, "\"%s\" is not in\n%s", wanted, words);
+}
+
+static void lacks(const char *words, const char *not_wanted)
+{
+    ck_assert_msg(strstr(words, not_wanted) == NULL, "\"%s\" is in\n%s", not_wanted, words);
+}
+
+/* A resignation leaves no event; who looks later gets no event at all. The position says it to everybody. */
+START_TEST(who_has_won)
+{
+    put(h, HD_NORTH, "washington", HD_MILITIA_INFANTRY, 1);
+    lacks(words_of(h, -1, "stand", 0), "The game is over");
+    tells(h, HD_NORTH, "resign");
+    for (int seat = -1; seat < HD_SIDES; seat++)
+        has(words_of(h, seat, "stand", 0), "The game is over: the South wins, for the North has resigned.\n");
+    h->s.flow.over = OVER_AGREED;
+    h->s.flow.winner = 0;
+    has(words_of(h, -1, "stand", 0), "The game is over: a draw, as both sides agreed.\n");
+    static const struct {
+        int how, winner;
+        const char *words;
+    } ends[] = {{HD_END_UNION, HD_NORTH, "the North wins, all seven of its goals are in Northern hands."},
+                {HD_END_WASHINGTON, HD_SOUTH, "the South wins, Washington is in Southern hands."},
+                {HD_END_ECONOMIC, HD_SOUTH, "the South wins, the South can raise the larger army."},
+                {HD_END_ATTRITION, HD_SOUTH, "the South wins, the war has lasted longer than the Union."}};
+    for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) {
+        h->s.flow.over = ends[i].how;
+        h->s.flow.winner = ends[i].winner + 1;
+        has(words_of(h, HD_SOUTH, "stand", 0), ends[i].words);
+    }
+}
+END_TEST
+
+/* A line that comes too late for what was won in defence says where it belongs. */
+START_TEST(promotions_won_in_defence_stand_above)
+{
+    put(h, HD_NORTH, "washington", HD_MILITIA_INFANTRY, 2);
+    h->s.mark[box_of(h, "washington")] = HD_OPEN_MARK;
+    hd_goto(&h->s, HD_STEP_MERIT_DEF);
+    tells(h, HD_NORTH, "march Washington\npromote Washington");
+    ck_assert_str_eq(h->held, "promote.no_battle");
+    has(arena_string(h->arena, hd_problems()),
+        "A promotion that was won there in defence stands above the first march.");
+}
+END_TEST
+
+/* Alone among enemies a general is lost: he is proposed to go to troops of his own, else where no enemy stands, else
+ * nowhere. */
+START_TEST(no_general_goes_alone_among_enemies)
+{
+    put(h, HD_NORTH, "washington", HD_MILITIA_INFANTRY, 1);
+    for (int type = 1; type <= 4; type++)
+        put(h, HD_SOUTH, "manassas_junction", type, 1);
+    lead(h, 0, "washington", 1);
+    has(words_of(h, HD_NORTH, "asks", 0), "  general Grant to ");
+    lacks(words_of(h, HD_NORTH, "asks", 0), "general Grant to Manassas");
+    put(h, HD_NORTH, "gettysburg", HD_MILITIA_INFANTRY, 1);
+    has(words_of(h, HD_NORTH, "asks", 0), "  general Grant to Gettysburg\n");
+    for (int box = 1; box <= HD_BOXES; box++)
+        if (hd_army(&h->s, HD_NORTH, box) == 0 && box != box_of(h, "washington"))
+            put(h, HD_SOUTH, h->d->box[box].id, HD_MILITIA_INFANTRY, 1);
+    h->s.side[HD_NORTH].troops[hd_slot(box_of(h, "gettysburg"), HD_MILITIA_INFANTRY)] = 0;
+    put(h, HD_SOUTH, "gettysburg", HD_MILITIA_INFANTRY, 1);
+    lacks(words_of(h, HD_NORTH, "asks", 0), "general Grant");
+}
+END_TEST
+
+/* An attack is among the examples, the one with the best odds, and its numbers are told. */
+START_TEST(an_attack_is_shown)
+{
+    put(h, HD_NORTH, "washington", HD_MILITIA_INFANTRY, 3);
+    put(h, HD_SOUTH, "manassas_junction", HD_MILITIA_INFANTRY, 2);
+    put(h, HD_SOUTH, "fredericksburg", HD_MILITIA_INFANTRY, 4);
+    has(words_of(h, HD_NORTH, "asks", 0),
+        "  move Washington 3 militia infantry to Manassas Junction\n    (an attack: 3 of yours against 2)\n");
+    has(words_of(h, HD_NORTH, "asks", 0), "  now\n");
+    has(words_of(h, HD_NORTH, "asks", 0), "write hold after battle");
+}
+END_TEST
+
+/* He who held and is asked again is shown what is left, each thing once, and his line says what it did. */
+START_TEST(after_the_battles)
+{
+    put(h, HD_NORTH, "washington", HD_MILITIA_INFANTRY, 3);
+    put(h, HD_NORTH, "chicago", HD_MILITIA_INFANTRY, 1);
+    put(h, HD_SOUTH, "manassas_junction", HD_MILITIA_INFANTRY, 1);
+    throws(h, "1 1 1 6");
+    tells(h, HD_NORTH, "march Washington\nmove Washington to Manassas\nhold after battle");
+    ck_assert_int_eq(step(h), HD_STEP_MERIT);
+    const char *asks = words_of(h, HD_NORTH, "asks", 0);
+    lacks(asks, "hold after battle");
+    lacks(asks, "After the battles:");
+    has(asks, "  political Chicago");
+    lacks(strstr(asks, "political Chicago") + 1, "political Chicago");
+    has(asks, "  recruit infantry ");
+    ck_assert(orders(h, HD_NORTH, HD_HOLD, 0) == false);
+    turn_of(h, HD_NORTH, 4);
+    h->s.holding = 0;
+    ck_assert(orders(h, HD_NORTH, HD_HOLD, 0));
+    has(words_of(h, HD_NORTH, "lines", 7), "7 You want to hear of the battles before the turn goes on.\n");
+}
+END_TEST
+
+/* ---- battles and recruits ---- */
+
+START_TEST(why_a_strength_is_what_it_is)
+{
+    put(h, HD_NORTH, "washington", HD_MILITIA_INFANTRY, 3);
+    put(h, HD_NORTH, "washington", HD_CRACK_INFANTRY, 1);
+    put(h, HD_SOUTH, "manassas_junction", HD_VETERAN_INFANTRY, 2);
+    put(h, HD_SOUTH, "manassas_junction", HD_MILITIA_CAVALRY, 1);
+    lead(h, 0, "washington", 2);
+    h->s.works[box_of(h, "manassas_junction")] = 1;
+    tells(h, HD_NORTH, "march Washington\nmove Washington to Manassas with Grant\nhold after battle");
+    ck_assert_ptr_null(h->held);
+    const char *battle = words_of(h, HD_SOUTH, "battle", 0);
+    has(battle, "North: 1 crack infantry (3), 3 militia infantry (2); each weaker by 1 before the works; with Grant, "
+                "+2 for the weakest");
+    has(battle, "South: 2 veteran infantry (3), 1 militia cavalry (1); 2 weaker by 1 before crack infantry\n");
+    /* and they add up: three at 2 - 1 and 3 - 1 with two times one more; 3 - 1, 3 and 1 - 1 */
+    int dice[HD_SIDES][7] = {{0}};
+    for (int i = 0; i < h->play.n_events; i++)
+        if (h->play.events[i].kind == HD_EVENT_FIRE && h->play.events[i].arg[2] == 1)
+            dice[h->play.events[i].arg[1]][h->play.events[i].arg[3]] += h->play.events[i].arg[4];
+    ck_assert_int_eq(dice[HD_NORTH][1], 1);
+    ck_assert_int_eq(dice[HD_NORTH][2], 3);
+    ck_assert_int_eq(dice[HD_SOUTH][2] + dice[HD_SOUTH][3], 2);
+    proves("HD-crack-1 HD-generals-7 HD-entrench-1");
+}
+END_TEST
+
+START_TEST(water_is_told_as_a_strength)
+{
+    put(h, HD_NORTH, "manassas_junction", HD_MILITIA_INFANTRY, 2);
+    turn_of(h, HD_SOUTH, 4);
+    put(h, HD_SOUTH, "fredericksburg", HD_MILITIA_INFANTRY, 2);
+    put(h, HD_NORTH, "gordonsville", HD_MILITIA_INFANTRY, 1);
+    tells(h, HD_SOUTH, "march Fredericksburg\nmove Fredericksburg to Manassas\nhold after battle");
+    ck_assert_ptr_null(h->held);
+    lacks(words_of(h, HD_NORTH, "battle", 0), "behind the water");
+    teardown();
+    setup();
+    put(h, HD_NORTH, "bloomington", HD_MILITIA_INFANTRY, 2);
+    put(h, HD_SOUTH, "louisville", HD_MILITIA_INFANTRY, 1);
+    tells(h, HD_NORTH, "march Bloomington\nmove Bloomington to Louisville\nhold after battle");
+    ck_assert_ptr_null(h->held);
+    has(words_of(h, HD_NORTH, "battle", 0),
+        "South: 1 militia infantry (2); each stronger by 1 behind the water, while a crossing is left\n");
+    proves("HD-water-1 HD-water-2");
+}
+END_TEST
+
+START_TEST(which_maximum_stopped_the_recruits)
+{
+    put(h, HD_NORTH, "columbus", HD_MILITIA_INFANTRY, 6);
+    put(h, HD_NORTH, "harpers_ferry", HD_MILITIA_INFANTRY, 5);
+    throws(h, "4");
+    tells(h, HD_NORTH, "recruit infantry Pittsburg, cavalry Washington, infantry Chicago\ndone");
+    ck_assert_ptr_null(h->held);
+    ck_assert_int_eq(count(h, HD_NORTH, "pittsburgh", HD_MILITIA_INFANTRY), 1);
+    ck_assert_int_eq(count(h, HD_NORTH, "washington", HD_MILITIA_CAVALRY), 1);
+    has(words_of(h, HD_NORTH, "happened", 0), "The North raised 2 of them: its militia infantry is at its maximum of "
+                                              "12, its militia cavalry is at its maximum of 1.");
+    teardown(); /* a short list is its owner's wish */
+    setup();
+    put(h, HD_NORTH, "columbus", HD_MILITIA_INFANTRY, 2);
+    throws(h, "4");
+    tells(h, HD_NORTH, "recruit infantry Pittsburgh\ndone");
+    lacks(words_of(h, HD_NORTH, "happened", 0), "of them");
+    teardown(); /* and before the list was gone through nothing is said of it */
+    setup();
+    put(h, HD_NORTH, "columbus", HD_MILITIA_INFANTRY, 12);
+    throws(h, "4");
+    tells(h, HD_NORTH, "hold after battle");
+    ck_assert(orders(h, HD_NORTH, HD_FINISH, 0));
+    ck_assert_int_eq(step(h), HD_STEP_RECRUIT);
+    has(words_of(h, HD_NORTH, "happened", 0), "Recruit die: 4");
+    lacks(words_of(h, HD_NORTH, "happened", 0), "of them");
+}
+END_TEST
+
+/* Without a map one can move all the same. */
+START_TEST(what_lies_beside_an_army)
+{
+    put(h, HD_NORTH, "washington", HD_MILITIA_INFANTRY, 1);
+    put(h, HD_SOUTH, "manassas_junction", HD_MILITIA_INFANTRY, 2);
+    const char *ways = words_of(h, HD_NORTH, "ways", 0);
+    has(ways, "Washington: ");
+    has(ways, "Manassas Junction (rail; 2 of the enemy)");
+    has(ways, "Baltimore (rail)");
+    lacks(ways, "Manassas Junction: ");
+    ck_assert_str_eq(words_of(h, HD_SOUTH, "ways", 0), ""); /* not asked */
+}
+END_TEST
+
+static Suite *suite(void)
+{
+    Suite *s = suite_create("house-divided: words");
+    TCase *c = tcase_create("words");
+    tcase_add_checked_fixture(c, setup, teardown);
+    tcase_add_test(c, who_has_won);
+    tcase_add_test(c, promotions_won_in_defence_stand_above);
+    tcase_add_test(c, no_general_goes_alone_among_enemies);
+    tcase_add_test(c, an_attack_is_shown);
+    tcase_add_test(c, after_the_battles);
+    tcase_add_test(c, why_a_strength_is_what_it_is);
+    tcase_add_test(c, water_is_told_as_a_strength);
+    tcase_add_test(c, which_maximum_stopped_the_recruits);
+    tcase_add_test(c, what_lies_beside_an_army);
+    suite_add_tcase(s, c);
+    return s;
+}
+
+int main(void)
+{
+    (void)house_data();
+    return run_suite(suite());
+}

@@ -1,0 +1,221 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* The ground under maps: towns lie in their states and beside their rivers, a lens magnifies and never folds the paper.
+ */
+#include "games/kit/ground.h"
+#include "tests/lib/test.h"
+#include <stdlib.h>
+#include <string.h>
+
+static const struct kit_paper flat = {
+    .width = 1500, .height = 1200, .left = 6376, .top = 3455, .scale = 82, .narrow = 810};
+static const struct kit_paper bent = {.width = 1500,
+                                      .height = 1200,
+                                      .left = 6376,
+                                      .top = 3455,
+                                      .scale = 82,
+                                      .narrow = 810,
+                                      .lens = {{.lon = -7770, .lat = 3820, .radius = 600, .strength = 600}}};
+
+static bool in_ring(const struct kit_ring *r, int x, int y)
+{
+    bool in = false;
+    for (int i = 0, k = r->n - 1; i < r->n; k = i++)
+        if ((r->y[i] > y) != (r->y[k] > y) &&
+            x < r->x[i] + (int64_t)(r->x[k] - r->x[i]) * (y - r->y[i]) / (r->y[k] - r->y[i]))
+            in = !in;
+    return in;
+}
+
+static bool is_in(const struct kit_ground *g, struct arena *arena, const char *state, int x, int y)
+{
+    struct kit_ring *ring = arena_take(arena, sizeof *ring);
+    for (int next = 0; (next = kit_ground_ring(g, state, next, ring)) > 0;)
+        if (in_ring(ring, x, y))
+            return true;
+    return false;
+}
+
+/* Towns on both banks of rivers that are borders, on capes and in corners. */
+static const struct {
+    const char *state;
+    int lon, lat;
+} towns[] = {{"VA", -7744, 3754}, {"VA", -7705, 3881}, {"DC", -7702, 3890}, {"MD", -7661, 3929}, {"WV", -7775, 3931},
+             {"WV", -8070, 4007}, {"OH", -8145, 3943}, {"KY", -8452, 3907}, {"OH", -8451, 3912}, {"KY", -8862, 3705},
+             {"IL", -8920, 3704}, {"MO", -9023, 3863}, {"TN", -9000, 3513}, {"AR", -9065, 3453}, {"MS", -9083, 3234},
+             {"LA", -9013, 2996}, {"LA", -9375, 3250}, {"TX", -9437, 3254}, {"GA", -8112, 3208}, {"SC", -7996, 3280},
+             {"NC", -7793, 3425}, {"FL", -8729, 3045}, {"AL", -8808, 3070}, {"DE", -7552, 3916}, {"PA", -7516, 3998},
+             {"IN", -8757, 3802}};
+static const int at_sea[][2] = {{-7500, 3500}, {-7950, 3150}, {-8600, 2900}, {-7610, 3720}, {-7618, 3790}};
+
+START_TEST(towns_lie_in_their_states)
+{
+    struct arena *arena = arena_new();
+    const struct kit_paper *papers[] = {&flat, &bent};
+    for (int p = 0; p < 2; p++) {
+        const struct kit_ground *g = kit_ground_on(arena, papers[p]);
+        for (size_t i = 0; i < sizeof towns / sizeof *towns; i++)
+            for (size_t k = 0; k < sizeof towns / sizeof *towns; k++) {
+                int x, y;
+                kit_paper_point(papers[p], towns[i].lon, towns[i].lat, &x, &y);
+                ck_assert_msg(is_in(g, arena, towns[k].state, x, y) == (strcmp(towns[i].state, towns[k].state) == 0),
+                              "%d, %d: %s?", towns[i].lon, towns[i].lat, towns[k].state);
+            }
+        for (size_t i = 0; i < sizeof at_sea / sizeof *at_sea; i++)
+            for (size_t k = 0; k < sizeof towns / sizeof *towns; k++) {
+                int x, y;
+                kit_paper_point(papers[p], at_sea[i][0], at_sea[i][1], &x, &y);
+                ck_assert(!is_in(g, arena, towns[k].state, x, y));
+            }
+    }
+    arena_free(arena);
+}
+END_TEST
+
+static json_t *of_kind(const json_t *ground, const char *kind, size_t nth)
+{
+    json_t *one;
+    size_t i;
+    json_array_foreach(ground, i, one)
+    {
+        if (strcmp(json_string_value(json_object_get(one, "kind")), kind) == 0 && nth-- == 0)
+            return json_object_get(one, "lines");
+    }
+    return NULL;
+}
+
+static int64_t away(const json_t *lines, int x, int y)
+{
+    int64_t least = INT64_MAX;
+    const json_t *line;
+    size_t i;
+    json_array_foreach(lines, i, line)
+    {
+        for (size_t k = 0; k + 3 < json_array_size(line); k += 2)
+            for (int part = 0; part <= 8; part++) {
+                int64_t at[2];
+                for (size_t n = 0; n < 2; n++)
+                    at[n] = (json_integer_value(json_array_get(line, k + n)) * (8 - part) +
+                             json_integer_value(json_array_get(line, k + 2 + n)) * part) /
+                            8;
+                int64_t far = (at[0] - x) * (at[0] - x) + (at[1] - y) * (at[1] - y);
+                least = far < least ? far : least;
+            }
+    }
+    return least;
+}
+
+START_TEST(rivers_run_by_their_towns)
+{
+    static const int by[][2] = {{-9088, 3235}, {-9005, 3515}, {-8678, 3617}, {-8531, 3505}, {-8860, 3709},
+                                {-8786, 3649}, {-8698, 3461}, {-7744, 3753}, {-7746, 3830}, {-9228, 3475},
+                                {-9375, 3253}, {-8702, 3240}, {-8197, 3347}, {-8451, 3910}, {-7688, 4027}};
+    struct arena *arena = arena_new();
+    json_t *all = kit_ground_drawn(kit_ground_on(arena, &bent), false, NULL, 0);
+    for (size_t i = 0; i < sizeof by / sizeof *by; i++) {
+        int x, y;
+        kit_paper_point(&bent, by[i][0], by[i][1], &x, &y);
+        ck_assert_msg(away(of_kind(all, "river", 0), x, y) <= 9 * 9, "no river near %d, %d", by[i][0], by[i][1]);
+    }
+    json_decref(all);
+    arena_free(arena);
+}
+END_TEST
+
+/* Between Lewisburg and Staunton; the border is drawn when it is there. */
+START_TEST(west_virginia_is_parted_in_1863)
+{
+    struct arena *arena = arena_new();
+    int x, y;
+    kit_paper_point(&flat, -8030, 3757, &x, &y);
+    for (int parted = 0; parted < 2; parted++) {
+        json_t *all = kit_ground_drawn(kit_ground_on(arena, &flat), parted, NULL, 0);
+        int64_t far = INT64_MAX;
+        const json_t *lines;
+        for (size_t nth = 0; (lines = of_kind(all, "border", nth)); nth++)
+            far = away(lines, x, y) < far ? away(lines, x, y) : far;
+        ck_assert_msg(parted ? far < 36 : far > 36, "parted %d: %lld", parted, (long long)far);
+        json_decref(all);
+    }
+    arena_free(arena);
+}
+END_TEST
+
+/* What is larger in the middle is still in order: nothing folds, and far away nothing moves. */
+START_TEST(a_lens_magnifies)
+{
+    int x[4], y[4];
+    kit_paper_point(&flat, -7770, 3820, &x[0], &y[0]);
+    kit_paper_point(&bent, -7770, 3820, &x[1], &y[1]);
+    ck_assert(x[0] == x[1] && y[0] == y[1]);
+    kit_paper_point(&flat, -7720, 3870, &x[2], &y[2]);
+    kit_paper_point(&bent, -7720, 3870, &x[3], &y[3]);
+    ck_assert_int_ge(10 * (x[3] - x[1]), 15 * (x[2] - x[0]));
+    ck_assert_int_ge(10 * (y[1] - y[3]), 15 * (y[0] - y[2]));
+    kit_paper_point(&flat, -9000, 3500, &x[0], &y[0]);
+    kit_paper_point(&bent, -9000, 3500, &x[1], &y[1]);
+    ck_assert(x[0] == x[1] && y[0] == y[1]);
+    for (int lat = 2900; lat <= 4200; lat += 20)
+        for (int lon = -9500; lon < -7300; lon += 20) {
+            kit_paper_point(&bent, lon, lat, &x[0], &y[0]);
+            kit_paper_point(&bent, lon + 20, lat, &x[1], &y[1]);
+            kit_paper_point(&bent, lon, lat + 20, &x[2], &y[2]);
+            ck_assert_msg(x[1] > x[0] && y[2] < y[0], "%d, %d", lon, lat);
+        }
+}
+END_TEST
+
+START_TEST(it_stays_on_its_paper)
+{
+    struct arena *arena = arena_new();
+    json_t *all = kit_ground_drawn(kit_ground_on(arena, &bent), true, NULL, 0), *one, *line, *number;
+    size_t i, k, n, points = 0;
+    json_array_foreach(all, i, one) json_array_foreach(json_object_get(one, "lines"), k, line)
+    {
+        ck_assert_uint_ge(json_array_size(line), 4);
+        points += json_array_size(line) / 2;
+        json_array_foreach(line, n, number)
+        {
+            ck_assert_int_ge((int)json_integer_value(number), 0);
+            ck_assert_int_le((int)json_integer_value(number), n % 2 ? bent.height : bent.width);
+        }
+    }
+    ck_assert_uint_gt(points, 2000);
+    ck_assert_uint_lt(points, 9000);
+    json_decref(all);
+    arena_free(arena);
+}
+END_TEST
+
+START_TEST(rings_are_cut)
+{
+    const struct kit_ring square = {4, {0, 10, 10, 0}, {0, 0, 10, 10}};
+    struct kit_ring *out = malloc(sizeof *out);
+    ck_assert_ptr_nonnull(out);
+    kit_ring_cut(&square, 1, 0, 4, out); /* x <= 4 */
+    ck_assert_int_eq(out->n, 4);
+    for (int i = 0; i < out->n; i++)
+        ck_assert_int_le(out->x[i], 4);
+    kit_ring_cut(&square, 1, 0, -1, out);
+    ck_assert_int_eq(out->n, 0);
+    free(out);
+}
+END_TEST
+
+static Suite *suite(void)
+{
+    Suite *s = suite_create("kit: ground");
+    TCase *c = tcase_create("ground");
+    tcase_add_test(c, towns_lie_in_their_states);
+    tcase_add_test(c, rivers_run_by_their_towns);
+    tcase_add_test(c, west_virginia_is_parted_in_1863);
+    tcase_add_test(c, a_lens_magnifies);
+    tcase_add_test(c, it_stays_on_its_paper);
+    tcase_add_test(c, rings_are_cut);
+    suite_add_tcase(s, c);
+    return s;
+}
+
+int main(void)
+{
+    return run_suite(suite());
+}
