@@ -343,7 +343,9 @@ RECIPES := $(wildcard deploy/recipes/*) deploy/cron/dispatch.cron
 install: all
 	install -D -m 0755 $(BUILD)/dispatch $(DESTDIR)$(PREFIX)/bin/dispatch
 	for m in $(wildcard deploy/man/*.[15]); do install -D -m 0644 $$m $(SHARE)/man/man$${m##*.}/$${m##*/} || exit 1; done
-	install -d $(UNITS) $(SHARE)/doc/dispatch/examples
+	install -d $(UNITS) $(SHARE)/doc/dispatch/examples $(SHARE)/bash-completion/completions $(SHARE)/zsh/vendor-completions
+	$(BUILD)/dispatch completion bash >$(SHARE)/bash-completion/completions/dispatch
+	$(BUILD)/dispatch completion zsh >$(SHARE)/zsh/vendor-completions/_dispatch
 	install -D -m 0644 README.md $(SHARE)/doc/dispatch/README.md
 	install -D -m 0644 SECURITY.md $(SHARE)/doc/dispatch/SECURITY.md
 	install -D -m 0644 NEWS.md $(SHARE)/doc/dispatch/NEWS.md
@@ -359,6 +361,7 @@ uninstall:
 	rm -f $(DESTDIR)$(PREFIX)/bin/dispatch $(foreach m,$(notdir $(wildcard deploy/man/*.[15])),$(SHARE)/man/man$(patsubst .%,%,$(suffix $m))/$m)
 	rm -f $(UNITS)dispatch.service $(UNITS)dispatch.timer
 	rm -f $(DESTDIR)$(PREFIX)/lib/sysusers.d/dispatch.conf $(DESTDIR)$(PREFIX)/lib/tmpfiles.d/dispatch.conf
+	rm -f $(SHARE)/bash-completion/completions/dispatch $(SHARE)/zsh/vendor-completions/_dispatch
 	rm -rf $(SHARE)/doc/dispatch
 
 deb: # build/deb/dispatch_VERSION_ARCH.deb

@@ -17,6 +17,11 @@ MAKEFLAGS='' ${MAKE:-make} --no-print-directory -s install DESTDIR="$stage" PREF
 install -D -m 0644 deploy/cron/dispatch.cron "$stage/etc/cron.d/dispatch"
 install -D -m 0644 $here/copyright "$stage/usr/share/doc/dispatch/copyright"
 install -D -m 0644 $here/lintian-overrides "$stage/usr/share/lintian/overrides/dispatch"
+{
+    printf '%s\n%s\n\n' '*This package holds the program, its man pages, recipes and the units of systemd. What is said below of `make`, and files of' \
+        '`doc/`, `formats/`, `templates/` and `tests/`, is in the sources.*'
+    grep -v '^!\[.*](templates/' README.md
+} >"$stage/usr/share/doc/dispatch/README.md"
 date=$(date -u -R -d "@${SOURCE_DATE_EPOCH:-$(git log -1 --format=%ct 2>/dev/null || date +%s)}")
 printf 'dispatch (%s) unstable; urgency=medium\n\n  * Built from the sources of this version.\n\n -- %s  %s\n' \
     "$version" "Dispatch <maintainers@dispatch.invalid>" "$date" | gzip -9n >"$stage/usr/share/doc/dispatch/changelog.gz"

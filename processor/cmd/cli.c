@@ -60,12 +60,28 @@ static const struct command *command_named(const char *name)
     return NULL;
 }
 
+enum { USAGE_COLUMNS = 78 };
+
+/* A word more, on the next line where it has no room. */
+static void usage_word(FILE *out, int *at, int hang, struct span word, bool may_be_left_out)
+{
+    int width = (int)word.len + (may_be_left_out ? 2 : 0);
+    if (word.len == 0)
+        return;
+    if (*at + 1 + width > USAGE_COLUMNS)
+        *at = fprintf(out, "\n%*s", hang, "") - 1;
+    else
+        *at += fprintf(out, " ");
+    *at += fprintf(out, may_be_left_out ? "[%.*s]" : "%.*s", (int)word.len, (const char *)word.at);
+}
+
 static void usage_line(FILE *out, const struct command *command)
 {
-    fprintf(out, "usage: dispatch %s %s", command->name, command->words);
+    int at = fprintf(out, "usage: dispatch %s", command->name), hang = (int)strlen("usage: dispatch ");
+    for (struct span left = span_of(command->words), word; span_word(&left, &word);)
+        usage_word(out, &at, hang, word, false);
     for (struct span left = span_of(command->options), option; span_word(&left, &option);)
-        if (option.len > 0)
-            fprintf(out, " [%.*s]", (int)option.len, (const char *)option.at);
+        usage_word(out, &at, hang, option, true);
     fputc('\n', out);
 }
 
@@ -158,7 +174,7 @@ static int option_unknown(struct cli *cli, struct span name)
         }
     }
     return cli_usage(cli, "there is no option %.*s%s%.*s%s", (int)name.len, (const char *)name.at,
-                     near.len ? "; did you mean " : "", (int)near.len, (const char *)near.at, near.len ? "?" : "");
+                     near.len ? ". Did you mean " : "", (int)near.len, (const char *)near.at, near.len ? "?" : "");
 }
 
 static int option_take(struct cli *cli, int argc, char **argv, int *i)
@@ -254,7 +270,7 @@ bool cli_game(struct host *host, const char *name, struct game_row *row, struct 
         return true;
     bool has_near = store_game_name_near(host->store, name, near);
     return error_say(err, EX_NOINPUT, "find the game", name, "there is none of this name%s%s%s",
-                     has_near ? "; did you mean " : "", has_near ? near : "", has_near ? "?" : "");
+                     has_near ? ". Did you mean " : "", has_near ? near : "", has_near ? "?" : "");
 }
 
 bool cli_now(struct cli *cli, int64_t *utc)
@@ -280,8 +296,8 @@ static int unknown_command(const char *name)
             near = commands[i].name;
         }
     }
-    fprintf(stderr, "dispatch: there is no command \"%s\"%s%s%s; `dispatch help` lists them\n", name,
-            near ? ", did you mean " : "", near ? near : "", near ? "?" : "");
+    fprintf(stderr, "dispatch: there is no command \"%s\"%s%s%s `dispatch help` lists them.\n", name,
+            near ? ". Did you mean " : "", near ? near : "", near ? "?" : ".");
     return EX_USAGE;
 }
 

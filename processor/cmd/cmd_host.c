@@ -11,6 +11,7 @@
 #include "processor/record/proof.h"
 #include <inttypes.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -286,6 +287,17 @@ static bool note_backup(struct store *store, struct error *err)
     return false;
 }
 
+/* Is there a folder to write it into? SQLite only says that it cannot open a file. */
+static bool folder_of_file(struct arena *arena, const char *path, struct error *err)
+{
+    const char *slash = strrchr(path, '/');
+    const char *folder = !slash ? "." : slash == path ? "/" : arena_words(arena, "%.*s", (int)(slash - path), path);
+    struct stat st;
+    if (stat(folder, &st) == 0 && S_ISDIR(st.st_mode))
+        return true;
+    return error_set(err, EX_CANTCREAT, "write the backup", path, "there is no such folder");
+}
+
 int cmd_backup(struct cli *cli)
 {
     struct error err = {0};
@@ -294,7 +306,8 @@ int cmd_backup(struct cli *cli)
     const char *to = ok ? cli_word(cli, "FILE") : NULL;
     bool usage = ok && (!to || !cli_end(cli));
     if (ok && !usage)
-        ok = access(to, F_OK) == 0 ? error_set(&err, EX_CANTCREAT, "write the backup", to, "there is a file already")
+        ok = !folder_of_file(cli->arena, to, &err) ? false
+             : access(to, F_OK) == 0               ? error_set(&err, EX_CANTCREAT, "write the backup", to, "there is a file already")
                                    : store_backup(host.store, to, &err) && note_backup(host.store, &err);
     host_close(&host);
     if (usage)

@@ -10,6 +10,7 @@
 #include "processor/intake/player_ingest.h"
 #include "processor/letters/key_proposal.h"
 #include "processor/record/signing_key.h"
+#include <sodium.h>
 #include <string.h>
 
 enum { KEY_FILE_MAX = 16384 };
@@ -24,6 +25,17 @@ static bool is_name(const char *name)
     return n > 0 && n < 32;
 }
 
+/* What OpenSSH, PuTTY, minisign and age write for their owner alone. */
+static bool is_private(struct span file)
+{
+    static const char *const marks[] = {"PRIVATE KEY-----", "PuTTY-User-Key-File", "minisign encrypted secret key",
+                                        "minisign secret key", "AGE-SECRET-KEY-"};
+    for (size_t i = 0; i < sizeof marks / sizeof *marks; i++)
+        if (memmem(file.at, file.len, marks[i], strlen(marks[i])))
+            return true;
+    return false;
+}
+
 /* The key in a .pub file of ssh-keygen or minisign. */
 static bool key_read(struct cli *cli, const char *path, struct core_key *key, struct error *err)
 {
@@ -31,6 +43,13 @@ static bool key_read(struct cli *cli, const char *path, struct core_key *key, st
     struct problem why = {0};
     if (!file_load(cli->arena, path, KEY_FILE_MAX, &file, err))
         return false;
+    if (is_private(file)) {
+        sodium_memzero((void *)(uintptr_t)file.at, file.len);
+        return error_say(err, EX_DATAERR, "use the key", path,
+                         "this is a PRIVATE key, which is nobody's but its owner's, and nothing of it was kept. Give its "
+                         "public half%s",
+                         strstr(path, ".pub") ? ", one line" : arena_words(cli->arena, ", %s.pub", path));
+    }
     if (!person_key_file(cli->arena, file, key, &why))
         return error_set(err, EX_DATAERR, "use the key", path,
                          strcmp(why.key, "sshkey.type") == 0

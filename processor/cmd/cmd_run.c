@@ -170,6 +170,7 @@ static void tell_pass(const uint64_t n[WORKER_TALLY])
         [PASS_TAKEN] = {"taken", true},
         [PASS_REFUSED] = {"refused", true},
         [PASS_TURNED_AWAY] = {"turned away", true},
+        [PASS_ANSWERED] = {"words answered", false},
         [PASS_MOVED] = {"games moved", true},
         [PASS_REPORTS] = {"reports", true},
         [PASS_DELIVERED] = {"delivered", true},
@@ -194,6 +195,8 @@ static int run_locked(struct cli *cli, struct running *running, bool quiet)
     case LOCK_FAILED:
         return cli_fail(cli, &err);
     case LOCK_BUSY:
+        if (!quiet && age <= LOCK_OLD_SECONDS)
+            printf("Another run is at work at %s; this one did nothing.\n", running->dir);
         return lock_run_busy(running->dir, age);
     case LOCK_TAKEN:
         break;

@@ -41,7 +41,9 @@ const struct command commands[] = {
      "other\n"
      "settings of dispatch.conf(5) for new games, come from there. --setup full (each player seals his luck, then "
      "opens it) is\n"
-     "the default. --dice says who cannot bend the dice (see the man page): A is for a host who does not play; with "
+     "the default; --setup short is one form less: luck is sent in the open, and who joins last could choose theirs with the "
+     "host's\n"
+     "help. --dice says who cannot bend the dice (see the man page): A is for a host who does not play; with "
      "D they wait\n"
      "for a public beacon (--beacon drand:quicknet+1h), which is best when he does. A player with the address admin of "
      "the\n"
@@ -69,7 +71,7 @@ const struct command commands[] = {
     {"run", "[HOSTDIR]", "--now=UTC --stage=NAME --quiet --anyway --dry-run",
      "one pass: fetch, ingest, advance, report, remind, deliver, publish",
      "Run it from cron every few minutes. Killed at any instant, the next run goes on. A second run beside the first\n"
-     "exits 0 in silence. When the clock went back or jumped far ahead, or more seats than missed-limit would be late "
+     "does nothing, says so, and exits 0. When the clock went back or jumped far ahead, or more seats than missed-limit would be late "
      "at\n"
      "once, nothing moves and it exits 75; --anyway goes on all the same. --dry-run changes nothing: it makes the pass "
      "in a\n"
@@ -329,6 +331,9 @@ const struct command commands[] = {
      cmd_sign},
     {"keygen", "FILE", "--comment=WORDS", "make an Ed25519 key pair in OpenSSH's format",
      "Writes FILE (mode 0600) and FILE.pub. Never overwrites.", cmd_keygen},
+    {"completion", "bash|zsh", "", "a script with which a shell completes commands and options",
+     "Packages install it; by hand: dispatch completion bash >~/.local/share/bash-completion/completions/dispatch",
+     cmd_completion},
     {"version", "", "", "print the version of this program", NULL, cmd_version},
 };
 const size_t n_commands = sizeof commands / sizeof *commands;

@@ -50,5 +50,6 @@ int cmd_witness(struct cli *);
 int cmd_check(struct cli *);
 int cmd_verify(struct cli *);
 int cmd_audit(struct cli *);
+int cmd_completion(struct cli *);
 
 #endif

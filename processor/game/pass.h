@@ -16,6 +16,7 @@ enum pass_count {
     PASS_TAKEN,
     PASS_REFUSED,
     PASS_TURNED_AWAY,
+    PASS_ANSWERED, /* mails of one word */
     PASS_MOVED,
     PASS_REPORTS,
     PASS_DELIVERED,

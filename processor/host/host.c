@@ -8,7 +8,9 @@
 #include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <pwd.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -98,6 +100,21 @@ static bool places(struct host *host, struct error *err)
     return resolve(host->dir, host->config.counter, counter, host->counter, err);
 }
 
+/* Whose the host is, or the nearest folder above it that may be looked at, and how one becomes that user. */
+static bool not_yours(const char *dir, struct error *err)
+{
+    char path[HOST_PATH_MAX];
+    struct stat st;
+    snprintf(path, sizeof path, "%s", dir);
+    while (stat(path, &st) != 0 && strrchr(path, '/') > path)
+        *strrchr(path, '/') = '\0';
+    const struct passwd *owner = stat(path, &st) == 0 && st.st_uid != geteuid() ? getpwuid(st.st_uid) : NULL;
+    if (!owner)
+        return error_set(err, EX_NOPERM, "open the host", dir, "you may not look into it; it belongs to another user");
+    return error_say(err, EX_NOPERM, "open the host", dir, "it belongs to %s; become that user: sudo -u %s dispatch ...",
+                     owner->pw_name, owner->pw_name);
+}
+
 bool host_open(struct arena *arena, const char *dir, struct host *host, struct error *err)
 {
     char path[HOST_PATH_MAX + 32];
@@ -105,8 +122,13 @@ bool host_open(struct arena *arena, const char *dir, struct host *host, struct e
     host->arena = arena;
     snprintf(host->dir, sizeof host->dir, "%s", dir);
     snprintf(path, sizeof path, "%s/%s", dir, config_name);
-    if (access(path, F_OK) != 0 && errno != ENOENT && errno != ENOTDIR)
+    int why = access(path, F_OK) != 0 ? errno : 0;
+    if (why == EACCES)
+        return not_yours(dir, err);
+    if (why != 0 && why != ENOENT && why != ENOTDIR) {
+        errno = why;
         return error_set(err, EX_NOINPUT, "open the host", path, NULL);
+    }
     if (!host_is_there(dir))
         return error_set(err, EX_NOINPUT, "open the host", dir,
                          "there is no dispatch.conf; name HOSTDIR first, set DISPATCH_HOST, or make a host with "

@@ -6,6 +6,7 @@
 #include <assert.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <pwd.h>
 #include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -186,6 +187,10 @@ static bool key_find(const char *dir, const char *name, uint8_t secret[static SE
         return error_set(err, EX_NOINPUT, "open the keys in", dir, NULL);
     if (!S_ISDIR(st.st_mode))
         return error_set(err, EX_NOPERM, "open the keys in", dir, "it is a link or no folder");
+    const struct passwd *owner = st.st_uid != geteuid() && st.st_uid != 0 ? getpwuid(st.st_uid) : NULL;
+    if (owner)
+        return error_say(err, EX_NOPERM, "open the keys in", dir,
+                         "they belong to %s; become that user: sudo -u %s dispatch ...", owner->pw_name, owner->pw_name);
     if (!is_private(&st, OTHERS))
         return error_set(err, EX_NOPERM, "open the keys in", dir, "others may look into it; chmod 0700");
     snprintf(path, sizeof path, "%.4000s/%s.key", dir, name);

@@ -179,6 +179,7 @@ static bool turn_away(struct pass *pass, struct arena *arena, const struct lying
         why[i] = lying->at[i].why;
     const char *words = sentence(arena, why, lying->n);
     bool waits = false;
+    uint64_t answered = pass->n[PASS_ANSWERED];
     if (!store_begin(pass->store, err))
         return false;
     bool posted = forum_post_named(o->name, game, key);
@@ -191,7 +192,7 @@ static bool turn_away(struct pass *pass, struct arena *arena, const struct lying
     }
     if (waits)
         return true;
-    pass->n[PASS_TURNED_AWAY]++;
+    pass->n[PASS_TURNED_AWAY] += pass->n[PASS_ANSWERED] == answered; /* what was asked in a word was answered */
     for (size_t i = 0; i < arrival->n_parts; i++)
         move_refused(pass, arena, arrival->part[i].name, words, i == 0);
     return true;

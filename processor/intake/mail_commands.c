@@ -111,7 +111,7 @@ static bool is_report(const char *name)
 
 /* The newest report that the store still holds, its files as they were sent. */
 static bool send_report(struct mail_in *in, const struct player_row *player, const struct seat_of_his *seat,
-                        struct error *err)
+                        bool *any, struct error *err)
 {
     struct outbox_row row;
     int64_t before = 0;
@@ -128,16 +128,11 @@ static bool send_report(struct mail_in *in, const struct player_row *player, con
             for (size_t k = 0; k < row.n_files; k++)
                 if (strcmp(row.file[k].name, "deadline.ics") != 0)
                     message_file(&message, row.file[k].name, row.file[k].bytes);
+            *any = true;
             return message_post(in->pass, seat->game, &message, err);
         }
     }
-    const char *text =
-        arena_words(in->arena,
-                    "Your newest report of %s is no longer kept here, or there is none yet. Send the word form for "
-                    "a fresh form of what is asked now.\n",
-                    seat->name);
-    return !err->doing && mail_tell(in->pass, in->arena, player->name, seat->game,
-                                    arena_words(in->arena, "[%s] No report is kept", seat->name), span_of(text), err);
+    return !err->doing;
 }
 
 static bool write_form(struct game *game, int seat, struct text *form)
@@ -283,6 +278,7 @@ bool mail_answer_word(struct mail_in *in, const struct player_row *player, bool 
     in->turned->outcome = word;
     if (!mail_may(in->pass, "word", player->name, WORDS_A_DAY, DAY, &may, err) || !may)
         return !err->doing;
+    in->pass->n[PASS_ANSWERED]++;
     size_t n = seats_of(in, player->name, seat, err);
     if (err->doing)
         return false;
@@ -290,9 +286,18 @@ bool mail_answer_word(struct mail_in *in, const struct player_row *player, bool 
         return send_declined(in, player, seat, n, err);
     if (strcmp(word, "help") == 0 || n == 0)
         return send_help(in, player, seat, n, err);
-    bool done = true;
+    bool done = true, any = false;
     for (size_t i = 0; i < n && done; i++)
-        done =
-            strcmp(word, "form") == 0 ? send_form(in, player, &seat[i], err) : send_report(in, player, &seat[i], err);
-    return done;
+        done = strcmp(word, "form") == 0 ? send_form(in, player, &seat[i], err)
+                                         : send_report(in, player, &seat[i], &any, err);
+    if (!done || any || strcmp(word, "form") == 0)
+        return done;
+    const char *which = n == 1 ? arena_words(in->arena, " of %s", seat[0].name) : "";
+    const char *text = arena_words(in->arena,
+                                   "No report%s is kept here for you, or there is none yet. Send the word form for a fresh "
+                                   "form of what is asked now.\n",
+                                   which);
+    return mail_tell(in->pass, in->arena, player->name, n == 1 ? seat[0].game : "",
+                     n == 1 ? arena_words(in->arena, "[%s] No report is kept", seat[0].name) : "No report is kept",
+                     span_of(text), err);
 }

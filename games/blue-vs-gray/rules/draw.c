@@ -61,6 +61,16 @@ static void offer_cadre(const struct rules *r, const struct bvg_state *s, int si
     bvg_offer_set(p, side, bvg_without(cadre, bvg_cards_having(r, side, s->lasting, BVG_DOWN))); /* BVG-6.4a */
 }
 
+/* Sorts of which the side's deck has any: corps are the USA's infantry, divisions the CSA's, squadrons the USA's. */
+static void offer_sorts(int side, struct prompt *p)
+{
+    offer_id(p, BVG_SORT_LEADER);
+    offer_id(p, side == BVG_USA ? BVG_SORT_CORPS : BVG_SORT_DIVISION);
+    offer_id(p, BVG_SORT_CAVALRY);
+    if (side == BVG_USA)
+        offer_id(p, BVG_SORT_SQUADRON);
+}
+
 static void offer_draws(const struct bvg_state *s, int side, struct prompt *p)
 {
     int most = at_most(s->draw.entitled, deck_size(s, side));
@@ -71,7 +81,7 @@ static void offer_draws(const struct bvg_state *s, int side, struct prompt *p)
     if (offer_begin(p, BVG_UNTIL)) {
         offer_id(p, BVG_NAME_SORT);
         offer_next(p);
-        offer_range(p, BVG_SORT_LEADER, BVG_SORT_SQUADRON);
+        offer_sorts(side, p);
         offer_next(p);
         offer_range(p, 1, most);
         offer_end(p);
@@ -79,7 +89,9 @@ static void offer_draws(const struct bvg_state *s, int side, struct prompt *p)
     if (offer_begin(p, BVG_UNTIL)) {
         offer_id(p, BVG_NAME_CARD);
         offer_next(p);
-        offer_range(p, bvg_first_card(side), bvg_last_card(side));
+        for (int card = bvg_first_card(side); card <= bvg_last_card(side); card++)
+            if (s->place[card] != BVG_OUT)
+                offer_id(p, card);
         offer_next(p);
         offer_range(p, 1, most);
         offer_end(p);

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
+#include "processor/base/lock.h"
 #include "processor/cmd/cli.h"
 #include "tests/lib/test.h"
 #include <fcntl.h>
@@ -7,6 +8,7 @@
 #include <string.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 
 static struct arena *arena;
@@ -123,11 +125,11 @@ END_TEST
 START_TEST(slips_are_told_with_the_nearest)
 {
     ck_assert_int_eq(run("statsu"), EX_USAGE);
-    says(said, "did you mean status?");
+    says(said, "there is no command \"statsu\". Did you mean status? `dispatch help` lists them.");
     ck_assert_int_eq(run("xyzzy"), EX_USAGE);
-    ck_assert(strstr(said, "did you mean") == NULL);
+    ck_assert(strstr(said, "Did you mean") == NULL);
     ck_assert_int_eq(run("status @ --jsno"), EX_USAGE);
-    says(said, "did you mean --json?");
+    says(said, ". Did you mean --json?");
     ck_assert_int_eq(run("status @ --zone"), EX_USAGE);
     says(said, "--zone wants a value");
     ck_assert_int_eq(run("status @ --json=yes"), EX_USAGE);
@@ -343,7 +345,7 @@ START_TEST(players)
     ck_assert_int_eq(run(arena_words(arena, "player @ add North --key %s --mail a@b", pub)), EX_USAGE);
     ck_assert_int_eq(run(arena_words(arena, "player @ add south --key %s --mail nobody", pub)), EX_USAGE);
     ck_assert_int_eq(run("player @ add south --key @.north --mail a@b"), EX_DATAERR); /* the private half */
-    says(said, "FILE.pub");
+    says(said, "this is a PRIVATE key");
     ck_assert_int_eq(run("player @ add south --key @.nothing --mail a@b"), EX_NOINPUT);
     ck_assert_int_eq(run("player @ forget north"), EX_OK);
     ck_assert_int_eq(run("player @ forget north"), EX_NOINPUT);
@@ -483,6 +485,110 @@ START_TEST(news_on_a_full_disk_stays_news)
 }
 END_TEST
 
+/* ---- words for those who type ---- */
+
+START_TEST(usage_lines_fit_a_window)
+{
+    int n = 0;
+    for (size_t i = 0; i < n_commands; i++) {
+        ck_assert_int_eq(run(arena_words(arena, "help %s", commands[i].name)), EX_OK);
+        ck_assert_ptr_eq(strstr(out, arena_words(arena, "usage: dispatch %s", commands[i].name)), out);
+        for (struct span left = span_of(out), line; span_line(&left, &line) && line.len > 0; n++) {
+            ck_assert_msg(line.len <= 78, "%s: %.*s", commands[i].name, (int)line.len, line.at);
+            if (span_begins(line, "usage") || span_begins(line, "  "))
+                continue;
+            break; /* the words below it */
+        }
+        for (struct span left = span_of(commands[i].options), option; span_word(&left, &option);)
+            if (option.len > 0)
+                says(out, arena_words(arena, "[%.*s]", (int)option.len, option.at)); /* none is lost */
+    }
+    ck_assert_int_gt(n, 50);
+}
+END_TEST
+
+START_TEST(a_private_key_is_named_and_not_kept)
+{
+    const char *key = make_key("mine");
+    ck_assert_int_eq(run(arena_words(arena, "player @ add north --mail n@example.org --key %s", key)), EX_DATAERR);
+    says(said, "this is a PRIVATE key");
+    says(said, arena_words(arena, "%s.pub", key));
+    ck_assert_int_eq(run("player @ list"), EX_OK);
+    says(out, "No players yet.");
+    ck_assert_int_eq(run(arena_words(arena, "player @ add north --mail n@example.org --key %s.pub", key)), EX_OK);
+}
+END_TEST
+
+START_TEST(a_second_run_says_so)
+{
+    struct lock lock = LOCK_NONE;
+    struct error err = {0};
+    int64_t age;
+    ck_assert_int_eq(lock_run(&lock, dir, time(NULL), &age, &err), LOCK_TAKEN);
+    ck_assert_int_eq(run("run @"), EX_OK);
+    says(out, "Another run is at work at ");
+    ck_assert_int_eq(run("run @ --quiet"), EX_OK);
+    ck_assert_str_eq(out, "");
+    lock_drop(&lock);
+    ck_assert_int_eq(run("run @"), EX_OK);
+    says(out, "0 fetched");
+}
+END_TEST
+
+START_TEST(a_backup_into_no_folder)
+{
+    ck_assert_int_eq(run("backup @ /no/such/folder/b.db"), EX_CANTCREAT);
+    says(said, "there is no such folder");
+}
+END_TEST
+
+/* What a shell offers is what the table has. */
+START_TEST(shells_complete_every_command)
+{
+    static const char *const shells[] = {"bash", "zsh"};
+    for (int k = 0; k < 2; k++) {
+        ck_assert_int_eq(run(arena_words(arena, "completion %s", shells[k])), EX_OK);
+        for (size_t i = 0; i < n_commands; i++) {
+            says(out, arena_words(arena, "    %s) small=", commands[i].name));
+            for (struct span left = span_of(commands[i].options), option; span_word(&left, &option);) {
+                const uint8_t *is = option.len ? memchr(option.at, '=', option.len) : NULL;
+                if (option.len > 0)
+                    says(out, arena_words(arena, "%.*s", (int)(is ? is - option.at + 1 : (ptrdiff_t)option.len), option.at));
+            }
+        }
+        says(out, " blue-vs-gray");
+    }
+    ck_assert_int_eq(run("completion fish"), EX_USAGE);
+    ck_assert_int_eq(run("completion"), EX_USAGE);
+}
+END_TEST
+
+/* A host of another user: who it is, and how one becomes that user. */
+START_TEST(a_host_of_another_user)
+{
+    if (geteuid() != 0)
+        return; /* only root can give a folder away */
+    const char *keys = arena_words(arena, "%s.keys", dir);
+    ck_assert_int_eq(chown(keys, 1, 1), 0);
+    ck_assert_int_eq(run("status @"), EX_NOPERM);
+    says(said, "they belong to daemon; become that user: sudo -u daemon dispatch");
+    ck_assert_int_eq(chown(dir, 1, 1), 0);
+    ck_assert_int_eq(chmod(dir, 0700), 0);
+    pid_t child = fork();
+    if (child == 0) {
+        if (setgid(65534) != 0 || setuid(65534) != 0)
+            _exit(99);
+        char *argv[] = {"dispatch", "status", arena_words(arena, "%s", dir), NULL};
+        freopen(arena_words(arena, "%s", "/dev/null"), "w", stderr);
+        _exit(cli_main(3, argv));
+    }
+    int status;
+    waitpid(child, &status, 0);
+    ck_assert(WIFEXITED(status));
+    ck_assert_int_eq(WEXITSTATUS(status), EX_NOPERM); /* not that there is no host */
+}
+END_TEST
+
 static Suite *cli_suite(void)
 {
     Suite *suite = suite_create("cli");
@@ -492,6 +598,12 @@ static Suite *cli_suite(void)
     tcase_add_test(t, help_of_a_game_is_its_handbook);
     tcase_add_test(t, help_of_a_game_has_its_rules);
     tcase_add_test(t, slips_are_told_with_the_nearest);
+    tcase_add_test(t, a_host_of_another_user);
+    tcase_add_test(t, shells_complete_every_command);
+    tcase_add_test(t, a_backup_into_no_folder);
+    tcase_add_test(t, a_second_run_says_so);
+    tcase_add_test(t, a_private_key_is_named_and_not_kept);
+    tcase_add_test(t, usage_lines_fit_a_window);
     tcase_add_test(t, a_host_s_own_facts);
     tcase_add_test(t, facts_that_are_not_guessed);
     tcase_add_test(t, a_map_that_was_reconstructed);
