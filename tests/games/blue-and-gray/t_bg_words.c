@@ -368,9 +368,9 @@ START_TEST(what_was_not_done_is_told_once)
     struct board *b = a_plain("");
     json_t *notes = json_pack("[{s:s,s:i,s:b}]", "kind", "exchange", "k", 7, "first", 0);
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
-        json_array_append_new(notes, json_pack("{s:s,s:i,s:i,s:b,s:s,s:s}", "kind", "skipped", "seq", 3, "line",
-                                               rows[i].line, "standing", 1, "why", "standing.nothing", "why_words",
-                                               rows[i].why));
+        json_array_append_new(notes,
+                              json_pack("{s:s,s:i,s:i,s:b,s:s,s:s}", "kind", "skipped", "seq", 3, "line", rows[i].line,
+                                        "standing", 1, "why", "standing.nothing", "why_words", rows[i].why));
     json_t *report = bg_ruleset.report(&b->r, &b->s, BG_UNION, NULL, NULL, notes);
     const char *words = section(b->arena, report, "lines");
     int told_lines = 0;
