@@ -24,7 +24,8 @@ static void say_cost(const struct rules *r, const struct bg_state *s, int piece,
     kit_fact_add(out, bg_piece_words(r, s, piece));
     kit_fact_add(out, " has ");
     kit_fact_number(out, left);
-    kit_fact_add(out, left == 1 ? " point left, and the cheapest way takes " : " points left, and the cheapest way takes ");
+    kit_fact_add(out,
+                 left == 1 ? " point left, and the cheapest way takes " : " points left, and the cheapest way takes ");
     kit_fact_number(out, cost);
 }
 

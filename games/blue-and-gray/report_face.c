@@ -31,12 +31,26 @@ static const char *nothing_words(const struct kit_telling *t, const json_t *note
     return "see the attacks";
 }
 
+/* Was the same said of the same line before? Where one makes room after the other a wish is asked a dozen times. */
+static bool said_before(const struct kit_telling *t, size_t i)
+{
+    const json_t *note = json_array_get(t->notes, i);
+    for (size_t k = 0; k < i; k++) {
+        const json_t *other = json_array_get(t->notes, k);
+        if (kit_note_is(other, "skipped") && kit_note_int(other, "line") == kit_note_int(note, "line") &&
+            kit_note_int(other, "seq") == kit_note_int(note, "seq") &&
+            strcmp(kit_note_words(other, "why_words"), kit_note_words(note, "why_words")) == 0)
+            return true;
+    }
+    return false;
+}
+
 /* A line below an attack that found nothing to do is no news, nor is a condition that did not hold. */
 static const char *why_words(const struct kit_telling *t, size_t i)
 {
     const json_t *note = json_array_get(t->notes, i);
     const char *key = kit_note_words(note, "why");
-    return strncmp(key, "plan.", 5) == 0 ? NULL : kit_note_words(note, "why_words");
+    return strncmp(key, "plan.", 5) == 0 || said_before(t, i) ? NULL : kit_note_words(note, "why_words");
 }
 
 static const struct kit_lines lines = {

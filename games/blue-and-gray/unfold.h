@@ -21,8 +21,8 @@ enum unfold bg_unfold_first(const struct kit_unfold *);
  * who must fight beside them (BG-stack-4). False: there is nobody to attack, or nobody who can. */
 bool bg_battle_of(const struct rules *, const struct bg_state *, const struct bg_stand *, int side, const struct line *,
                   struct bg_battle_now *);
-/* What a refusal can say beyond its key, into problem.want, when the problem is that one: who fills the hex, what the way
- * costs, where a zone ends it; which hex hides the target. A NULL problem: nothing. */
+/* What a refusal can say beyond its key, into problem.want, when the problem is that one: who fills the hex, what the
+ * way costs, where a zone ends it; which hex hides the target. A NULL problem: nothing. */
 void bg_say_of_move(const struct rules *, const struct bg_state *, const struct bg_stand *, int piece, int hex,
                     struct problem *);
 void bg_say_of_sight(const struct rules *, const struct bg_state *, int unit, int hex, struct problem *);

@@ -137,7 +137,8 @@ static bool stays_out(const struct kit_unfold *at, const struct bg_stand *stand,
 
 /* Until the first die falls nothing can have come between a sheet and its attack: whoever is named then must be able
  * to take part, or the odds would be others than its player counted on. After it, who can't is left out. */
-static enum unfold all_named_can(const struct kit_unfold *at, const struct bg_stand *stand, const int32_t *target, int n)
+static enum unfold all_named_can(const struct kit_unfold *at, const struct bg_stand *stand, const int32_t *target,
+                                 int n)
 {
     const struct bg_state *s = bg_now(at);
     int32_t named[BG_NAMED_MAX];
@@ -205,7 +206,8 @@ static enum unfold nothing(const struct kit_unfold *at)
     return UNFOLD_WAIT;
 }
 
-/* The units of this side that must fall back now, as the line names them, or all; while somebody makes room, only he. */
+/* The units of this side that must fall back now, as the line names them, or all; while somebody makes room, only he.
+ */
 static int fall_back(const struct kit_unfold *at, int32_t unit[BG_NAMED_MAX])
 {
     const struct bg_state *s = bg_now(at);

@@ -466,8 +466,8 @@ static const char *sheet_of(const char *word, struct text *out)
     return out->at;
 }
 
-/* The sentence of a problem, as players read it: {{#got}}..{{got}}..{{/got}} when something was read, {{^got}} else; want
- * likewise. */
+/* The sentence of a problem, as players read it: {{#got}}..{{got}}..{{/got}} when something was read, {{^got}} else;
+ * want likewise. */
 static const char *sentence(const struct problem *why, struct text *out)
 {
     struct span file = bg_ruleset.problems();

@@ -197,10 +197,14 @@ END_TEST
 START_TEST(all_slips_of_a_turn_in_one_answer)
 {
     static const struct bad_line bad[] = {
-        {1, "move Sctot, Armstrong to 2112"}, {2, "move Davidson to 0101"},
-        {4, "mvoe Smith to 1320"},           {6, "move Maney, Wilder to 1519"},
-        {17, "move Gregg to 9999"},          {23, "attack 2011 with Forest, Scott, Armstrong, Davidsen"},
-        {26, "attack 1319 with 3 Artillery"}, {32, "when attacked at"},
+        {1, "move Sctot, Armstrong to 2112"},
+        {2, "move Davidson to 0101"},
+        {4, "mvoe Smith to 1320"},
+        {6, "move Maney, Wilder to 1519"},
+        {17, "move Gregg to 9999"},
+        {23, "attack 2011 with Forest, Scott, Armstrong, Davidsen"},
+        {26, "attack 1319 with 3 Artillery"},
+        {32, "when attacked at"},
     };
     struct bg_state view, *room = calloc(4, sizeof *room);
     confederate_turn();
@@ -273,8 +277,8 @@ START_TEST(nobody_is_left_out_of_the_first_attack)
 }
 END_TEST
 
-/* What a refusal names, its player need not look up: who fills a hex, what the way costs and where a zone ends it, which
- * hex hides a target (nine slips of the Chickamauga that was played by hand). */
+/* What a refusal names, its player need not look up: who fills a hex, what the way costs and where a zone ends it,
+ * which hex hides a target (nine slips of the Chickamauga that was played by hand). */
 START_TEST(a_refusal_names_what_is_in_the_way)
 {
     static const struct {
@@ -311,10 +315,10 @@ START_TEST(a_lower_column_is_foretold_as_it_is_rolled)
     b_stands(k->b, "C01:8 1010, U01:2 1110");
     b_fights(k->b, BG_CONFEDERATE);
     char sheet[128];
-    snprintf(sheet, sizeof sheet, "attack 1110 with %s no more than 2-1\ndone\n", bg_name(&k->b->r, b_unit_of(k->b, "C01")));
+    snprintf(sheet, sizeof sheet, "attack 1110 with %s no more than 2-1\ndone\n",
+             bg_name(&k->b->r, b_unit_of(k->b, "C01")));
     ck_assert(b_dry(k, BG_CONFEDERATE, sheet));
-    ck_assert_ptr_nonnull(
-        strstr(b_said(k, 1), ": 4-1\nrolled as 2-1\n1 to 4: theirs go back; 5, 6: yours go back\n"));
+    ck_assert_ptr_nonnull(strstr(b_said(k, 1), ": 4-1\nrolled as 2-1\n1 to 4: theirs go back; 5, 6: yours go back\n"));
 }
 END_TEST
 

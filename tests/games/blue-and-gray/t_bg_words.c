@@ -358,6 +358,31 @@ START_TEST(the_desk_writes_whole_attacks)
 }
 END_TEST
 
+/* A wish that is asked for each unit that makes room is told once, for each line and reason. */
+START_TEST(what_was_not_done_is_told_once)
+{
+    static const struct {
+        int line;
+        const char *why;
+    } rows[] = {{28, "no way"}, {28, "no way"}, {28, "no room"}, {25, "no way"}, {28, "no way"}};
+    struct board *b = a_plain("");
+    json_t *notes = json_pack("[{s:s,s:i,s:b}]", "kind", "exchange", "k", 7, "first", 0);
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        json_array_append_new(notes,
+                              json_pack("{s:s,s:i,s:i,s:b,s:s,s:s}", "kind", "skipped", "seq", 3, "line", rows[i].line,
+                                        "standing", 1, "why", "standing.nothing", "why_words", rows[i].why));
+    json_t *report = bg_ruleset.report(&b->r, &b->s, BG_UNION, NULL, NULL, notes);
+    const char *words = section(b->arena, report, "lines");
+    int told_lines = 0;
+    for (const char *at = words; (at = strchr(at, '\n')); at++)
+        told_lines++;
+    ck_assert_int_eq(told_lines, 3);
+    json_decref(report);
+    json_decref(notes);
+    close_board(b);
+}
+END_TEST
+
 static Suite *suite(void)
 {
     Suite *s = suite_create("words of Blue & Gray");
@@ -365,6 +390,7 @@ static Suite *suite(void)
     tcase_add_loop_test(c, each_throw_is_found, 0, 2);
     tcase_add_test(c, dice_make_up_the_roll);
     tcase_add_test(c, an_attack_is_told);
+    tcase_add_test(c, what_was_not_done_is_told_once);
     tcase_add_test(c, contact_has_odds_both_ways);
     tcase_add_test(c, a_window_shows_its_hexes);
     tcase_add_test(c, the_shortest_report_leaves_out_no_hex_and_no_loss);
