@@ -41,11 +41,11 @@ static json_t *together(const struct drawing *d, const json_t *places, size_t fi
 /* On a map of many places, those of which there is nothing but the same words share a row, after the others. */
 static json_t *shortened(const struct drawing *d, json_t *places)
 {
+    if (d->n < MANY)
+        return json_incref(places);
     bool *told = arena_take(d->arena, json_array_size(places) + 1);
     json_t *rows = json_array(), *row;
     size_t i;
-    if (d->n < MANY)
-        return json_incref(places);
     json_array_foreach(places, i, row)
     {
         told[i] = !is_quiet(row);
