@@ -4,24 +4,8 @@
 # named with its place, and nothing is called a reconstruction any more once everything is sourced.
 # Usage, from the top of the tree: DISPATCH=build/dispatch sh tests/facts.sh
 set -eu
-D=$(cd "$(dirname "${DISPATCH:-build/dispatch}")" && pwd)/dispatch
-top=$PWD
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
-mkdir "$work/players"
-cd "$work"
-HOST=$work/host KEYS=$work/players
-. "$top/tests/demo/lib.sh"
-fail() {
-    echo "facts: $*" >&2
-    exit 1
-}
-
-"$D" init "$HOST" --keys "$work/host-keys" >/dev/null
-for who in north south; do
-    ssh-keygen -q -t ed25519 -N '' -C "$who" -f "players/$who"
-    "$D" player "$HOST" add $who --key "players/$who.pub" --mail $who@example.org >/dev/null
-done
+NAME=facts
+. tests/browser/host.sh
 for part in map units scenario; do
     "$D" data blue-and-gray "$part-shiloh" >"$part.json"
 done
@@ -94,24 +78,10 @@ new own --data map-shiloh=own.json
 # shellcheck disable=SC2086
 new all $sourced
 run
-for step in 1 2; do
-    for game in plain own all; do
-        for pair in north:union south:confederate; do
-            who=${pair%:*} side=${pair#*:}
-            form="$game-$side-$step.txt" luck="players/luck-$game-$who"
-            cp "$(newest $who "$form")" .
-            if [ $step = 1 ]; then
-                ssh-keygen -q -t ed25519 -N '' -C luck -f "$luck"
-                fill "$form" entropy-commit "$(ssh-keygen -l -f "$luck.pub" | cut -d' ' -f2)"
-            else
-                fill "$form" open "$(cut -d' ' -f2 "$luck.pub")"
-            fi
-            sign $who "$form"
-            drop "$form"
-        done
-    done
-    NOW=2026-11-21T1$((step + 5)):00:00Z
-    run
+day=21
+for one in plain own all; do
+    set_up 2026-11-$day "$one" north:union south:confederate
+    day=$((day + 1))
 done
 for game in plain own all; do
     for kind in txt html; do

@@ -359,8 +359,9 @@ static json_t *hex_place(const struct drawing *d, int hex)
     json_object_set_new(out, "marked", json_boolean(any));
     json_object_set_new(out, "changed", draw_or_false(draw_words(from, "changed")));
     json_object_set_new(out, "label", draw_or_false(draw_words(from, "label")));
-    json_object_set_new(out, "label_y",
-                        json_integer(y + HALF + (draw_stack_height(d, d->hexes.stack[hex]) > COUNTER_SIZE ? 5 : -1)));
+    int stack = d->hexes.stack[hex];
+    bool high = stack > 0 && draw_stack_height(d, stack) > COUNTER_SIZE;
+    json_object_set_new(out, "label_y", json_integer(y + HALF + (high ? 5 : -1)));
     return out;
 }
 

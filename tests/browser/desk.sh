@@ -9,23 +9,7 @@ NAME=desk
 NOW=2026-11-21T15:00:00Z
 "$D" new "$HOST" blue-vs-gray --name desk-1 --seat usa=north --seat csa=south --now $NOW >/dev/null
 run
-for step in 1 2; do
-    for pair in north:usa south:csa; do
-        who=${pair%:*} side=${pair#*:}
-        form="desk-1-$side-$step.txt"
-        cp "$(newest $who "$form")" .
-        if [ $step = 1 ]; then
-            ssh-keygen -q -t ed25519 -N '' -C luck -f "players/luck-$who"
-            fill "$form" entropy-commit "$(ssh-keygen -l -f "players/luck-$who.pub" | cut -d' ' -f2)"
-        else
-            fill "$form" open "$(cut -d' ' -f2 "players/luck-$who.pub")"
-        fi
-        sign $who "$form"
-        drop "$form"
-    done
-    NOW=2026-11-21T1$((step + 5)):00:00Z
-    run
-done
+set_up 2026-11-21 desk-1 north:usa south:csa
 cp "$(newest south desk-1-csa-3.txt)" .
 printf 'done\nnow\n' | orders desk-1-csa-3.txt
 sign south desk-1-csa-3.txt

@@ -21,3 +21,25 @@ for who in north south; do
     ssh-keygen -q -t ed25519 -N '' -C "$who" -f "players/$who"
     "$D" player "$HOST" add $who --key "players/$who.pub" --mail $who@example.org >/dev/null
 done
+
+# set_up DAY GAME PLAYER:SEAT...: each seat's player joins the game with a luck key and opens it; passes at 16:00 and 17:00
+set_up() {
+    date=$1 game=$2
+    shift 2
+    for step in 1 2; do
+        for pair in "$@"; do
+            who=${pair%:*} form="$game-${pair#*:}-$step.txt" luck="$KEYS/luck-$game-${pair%:*}"
+            cp "$(newest "$who" "$form")" .
+            if [ $step = 1 ]; then
+                ssh-keygen -q -t ed25519 -N '' -C luck -f "$luck"
+                fill "$form" entropy-commit "$(ssh-keygen -l -f "$luck.pub" | cut -d' ' -f2)"
+            else
+                fill "$form" open "$(cut -d' ' -f2 "$luck.pub")"
+            fi
+            sign "$who" "$form"
+            drop "$form"
+        done
+        NOW=${date}T1$((step + 5)):00:00Z
+        run
+    done
+}

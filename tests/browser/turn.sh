@@ -10,24 +10,7 @@ NAME=turn
 NOW=2026-11-21T15:00:00Z
 "$D" new "$HOST" blue-and-gray --name turn-1 --scenario chickamauga --seat union=north --seat confederate=south --now $NOW >/dev/null
 run
-for step in 1 2; do
-    for pair in north:union south:confederate; do
-        who=${pair%:*} side=${pair#*:}
-        form="turn-1-$side-$step.txt"
-        [ -n "$(newest $who "$form")" ] || continue
-        cp "$(newest $who "$form")" .
-        if [ $step = 1 ]; then
-            ssh-keygen -q -t ed25519 -N '' -C luck -f "players/luck-$who"
-            fill "$form" entropy-commit "$(ssh-keygen -l -f "players/luck-$who.pub" | cut -d' ' -f2)"
-        else
-            fill "$form" open "$(cut -d' ' -f2 "players/luck-$who.pub")"
-        fi
-        sign $who "$form"
-        drop "$form"
-    done
-    NOW=2026-11-21T1$((step + 5)):00:00Z
-    run
-done
+set_up 2026-11-21 turn-1 north:union south:confederate
 
 # The Union stands still.
 cp "$(newest north turn-1-union-3.txt)" .
