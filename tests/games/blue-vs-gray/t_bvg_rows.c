@@ -470,6 +470,103 @@ START_TEST(what_no_board_may_be_either)
 }
 END_TEST
 
+/* How games begin: whose move it is, at which question, and nobody is asked for cards before it. */
+START_TEST(how_games_begin)
+{
+    static const struct {
+        const char *scenario;
+        int step, mover;
+    } rows[] = {{"standard", BVG_STEP_PRE_ACTION, BVG_CSA},
+                {"historical", BVG_STEP_DRAW, BVG_USA},
+                {"gettysburg", BVG_STEP_COMBAT, BVG_CSA}};
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        for (uint64_t seed = 1; seed < 6; seed++) {
+            struct game *g = a_scenario(rows[i].scenario, 0, seed);
+            const struct bvg_scenario *facts = &bvg_data(&g->rules)->scenario[g->state.scenario];
+            ck_assert_int_eq(facts->pre_action, rows[i].step == BVG_STEP_PRE_ACTION);
+            ck_assert_int_eq(step_of(g), facts->pre_action ? BVG_STEP_PRE_ACTION : facts->first_step);
+            ck_assert_int_eq(g->state.mover, facts->pre_action ? BVG_CSA : facts->first);
+            ck_assert_int_eq(g->state.flow.depth, 1);
+            ck_assert_int_eq(rules_asks(&g->state), ONLY(g->state.mover));
+        }
+    proves("BVG-2.4a BVG-5.1a");
+}
+END_TEST
+
+/* At set-up each late-war card that is put under is told, to its drawer by name and to the other side as one; the last
+ * alone is turned up, and the elections are at once. */
+START_TEST(what_is_told_of_late_war_cards)
+{
+    int told_by_name = 0, told_blind = 0, put = 0, open_ones = 0;
+    for (uint64_t seed = 1; seed < 60; seed++) {
+        struct game *g = a_scenario("standard", 0, seed);
+        for (int i = 0; i < g->play.n_events; i++)
+            if (g->play.events[i].kind == BVG_EVENT_LATE_UNDER) {
+                told_by_name += g->play.events[i].arg[1] != 0;
+                told_blind += g->play.events[i].arg[1] == 0;
+                ck_assert(g->play.events[i].arg[1] != 0 || g->play.events[i].seats != EVERYONE);
+            }
+        for (int side = 0; side < BVG_SIDES; side++) {
+            int mine = 0, up = 0;
+            for (int id = bvg_first_card(side); id <= bvg_last_card(side); id++) {
+                mine += (g->state.lasting[id] & BVG_LATE_UNDER) != 0;
+                up += (g->state.lasting[id] & BVG_FACE_UP) != 0;
+            }
+            ck_assert_int_eq(g->state.setup_late[side], mine);
+            ck_assert(mine != 1 || up == 1);
+            put += mine;
+            open_ones += up;
+        }
+    }
+    ck_assert_int_gt(put, 10);
+    ck_assert_int_ge(told_by_name, put);
+    ck_assert_int_le(told_by_name, put + open_ones);
+    ck_assert_int_gt(told_by_name, put); /* the one that was turned up is told once more */
+    ck_assert_int_gt(told_blind, 0);
+    proves("BVG-2.1i BVG-2.1j");
+}
+END_TEST
+
+/* Option 1 in a reorganization: cavalry of the cadre stays at home like infantry, leaders go anywhere. */
+START_TEST(homes_in_a_reorganization)
+{
+    struct game *g = a_game(1);
+    at_step(g, BVG_STEP_REORGANIZE, BVG_USA);
+    on_board(g, "U013 U020", BVG_WEST);
+    with_hand(g, "U053 U009 U008");
+    static const char *const ids[] = {"U053", "U009", "U008"};
+    for (int i = 0; i < 3; i++)
+        g->state.now[card(ids[i])] = BVG_FROM_CADRE;
+    g->state.supply[BVG_USA] = 3;
+    does(g, BVG_REORGANIZE, 0);
+    for (int i = 0; i < 3; i++) {
+        bool west = may(g, BVG_COMMAND, 3, card(ids[i]), 0, BVG_WEST) ||
+                    may(g, BVG_COMMAND, 3, card(ids[i]), card("U013"), BVG_WEST);
+        bool east = may(g, BVG_COMMAND, 3, card(ids[i]), 0, BVG_EAST);
+        ck_assert_int_eq(west, i == 2);
+        ck_assert(east);
+    }
+    proves("BVG-12b BVG-O1a BVG-7.3d");
+}
+END_TEST
+
+/* The CSA in Washington gets no help of its garrison. */
+START_TEST(the_department_helps_the_union_only)
+{
+    struct game *g = field(0, BVG_USA);
+    g->listens = true;
+    on_board(g, "U004", BVG_EAST);
+    command(g, "U034", "U009", BVG_EAST);
+    command(g, "C041", "C007 C010", BVG_EAST);
+    held_by(g, BVG_BY_CSA, "washington manassas_jct");
+    dice(g, "33333333");
+    assault(g, "washington", "U034");
+    defend(g, "C041");
+    ck_assert_int_ne(step_of(g), BVG_STEP_JOIN);
+    proves("BVG-U4a");
+}
+END_TEST
+
 static Suite *suite(void)
 {
     Suite *s = suite_create("bvg rows");
@@ -492,6 +589,10 @@ static Suite *suite(void)
     tcase_add_test(c, cards_have_their_moment);
     tcase_add_test(c, rivers_rails_and_squadrons);
     tcase_add_test(c, what_no_board_may_be_either);
+    tcase_add_test(c, how_games_begin);
+    tcase_add_test(c, what_is_told_of_late_war_cards);
+    tcase_add_test(c, homes_in_a_reorganization);
+    tcase_add_test(c, the_department_helps_the_union_only);
     suite_add_tcase(s, c);
     return s;
 }
