@@ -567,6 +567,130 @@ START_TEST(the_department_helps_the_union_only)
 }
 END_TEST
 
+/* Set up by hand, without anybody passing: the first question is that of the turn, not one for cards. */
+START_TEST(nobody_is_asked_before_the_first_report)
+{
+    for (uint64_t seed = 1; seed < 20; seed++) {
+        struct game *g = a_scenario("historical", 0, seed);
+        const struct setup setup = {.scenario = "historical"};
+        play_begin(&g->play, &g->chance, &g->why);
+        ck_assert(rules_setup(&g->rules, &setup, &g->state, &g->play));
+        ck_assert_int_eq(step_of(g), BVG_STEP_DRAW);
+        ck_assert_int_eq(rules_asks(&g->state), ONLY(g->state.mover));
+    }
+    proves("BVG-2.4b BVG-5.1a");
+}
+END_TEST
+
+/* Sharing the Union alone is enough for option 1, and the West's cards lie in the West's hand from the beginning. */
+START_TEST(a_shared_union_is_dealt)
+{
+    static const char *const option[] = {"split-usa"};
+    const struct setup setup = {"standard", option, 1};
+    int west_cards = 0;
+    for (uint64_t seed = 1; seed < 10; seed++) {
+        struct game *g = a_scenario("standard", 0, seed);
+        play_begin(&g->play, &g->chance, &g->why);
+        ck_assert(rules_setup(&g->rules, &setup, &g->state, &g->play));
+        ck_assert(bvg_option(&g->state, 1));
+        west_cards += bvg_hand_size(&g->state, bvg_seat(&g->state, BVG_USA, BVG_WEST));
+    }
+    ck_assert_int_gt(west_cards, 5);
+    proves("BVG-4P-b BVG-4P-d BVG-O0a BVG-2.1i");
+}
+END_TEST
+
+/* A war that is lost by the elections is lost at once, whatever else was to be drawn or bought. */
+START_TEST(nothing_follows_lost_elections)
+{
+    for (int finishes = 0; finishes < 2; finishes++) {
+        struct game *g = a_game(0);
+        g->state.late_war[BVG_USA] = 1;
+        at_step(g, BVG_STEP_DRAW, BVG_USA);
+        on_top(g, "U072");
+        g->state.lasting[card("U072")] = BVG_FACE_UP;
+        g->state.supply[BVG_USA] = 3;
+        g->state.draw.entitled = 2;
+        g->state.draw.drawn = 0;
+        g->state.draw.least = finishes;
+        if (finishes)
+            does(g, BVG_FINISH, 0);
+        else
+            does(g, BVG_CASH, 1, 2);
+        ck_assert_int_eq(g->state.flow.over, BVG_END_OPERATIONAL);
+        ck_assert_int_eq(g->state.supply[BVG_USA], finishes ? 3 : 2);
+        ck_assert_int_eq(hand_size(g, BVG_USA), 0);
+    }
+    proves("BVG-18.5a BVG-18.5b BVG-6.5a BVG-6.8a");
+}
+END_TEST
+
+/* Option 13: who takes a city of the other theater may change to a base there, over land, or in the East out to sea. */
+START_TEST(a_change_of_base_needs_a_line)
+{
+    static const struct {
+        const char *city;
+        bool may;
+    } rows[] = {{"manassas_jct", true}, /* beside Washington */
+                {"new_orleans", false}, /* the sea is no line of the West */
+                {"norfolk", true},      /* and one of the East */
+                {"raleigh", false}};    /* shut in */
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        struct game *g = field(1 << 12, BVG_USA);
+        struct bvg_ground ground;
+        struct bvg_attack a = {.side = BVG_USA, .target = city(g, rows[i].city), .cross = 1};
+        bvg_survey(&g->rules, &g->state, &ground);
+        ck_assert(!bvg_change_of_base(&g->state, &ground, &a)); /* not taken yet */
+        held_by(g, BVG_BY_USA, rows[i].city);
+        bvg_survey(&g->rules, &g->state, &ground);
+        ck_assert_msg(bvg_change_of_base(&g->state, &ground, &a) == rows[i].may, "%s", rows[i].city);
+    }
+    proves("BVG-O13a");
+}
+END_TEST
+
+/* Cavalry alone does not land, a corps alone does. */
+START_TEST(who_invades_alone)
+{
+    struct game *g = field(0, BVG_USA);
+    on_board(g, "U053 U009 U058", BVG_EAST);
+    static const char *const ids[] = {"U009", "U053", "U058"};
+    for (int i = 0; i < 3; i++) {
+        struct bvg_size n = bvg_size_of(&g->rules, &g->state, card(ids[i]));
+        const char *bar = bvg_invade_bar_sized(&g->rules, &g->state, card(ids[i]), &n);
+        if (i == 0)
+            ck_assert_ptr_null(bar);
+        else
+            ck_assert_str_eq(bar, i == 1 ? "invade.size" : "attack.no_leader");
+    }
+    proves("BVG-9.6h BVG-U58b");
+}
+END_TEST
+
+/* The attack that the historical first turn owes, when the last partner who can is silent. */
+START_TEST(silence_owes_an_attack)
+{
+    enum { SPLIT_USA = 1 << (BVG_OPTION_SPLIT + BVG_USA - 1) };
+    struct game *g = a_scenario("historical", SPLIT_USA | 1, 3);
+    struct order out = {0};
+    at_step(g, BVG_STEP_COMBAT, BVG_USA);
+    g->state.turn = 1;
+    g->state.now_turn.attacks = 0;
+    g->state.supply[BVG_USA] = 3;
+    int east = bvg_seat(&g->state, BVG_USA, BVG_EAST), west = bvg_seat(&g->state, BVG_USA, BVG_WEST);
+    command(g, "U008", "U009 U010", BVG_EAST);
+    ck_assert(bvg_owes_attack(&g->rules, &g->state, BVG_USA));
+    flow_top(&g->state)->asks = ONLY(east);
+    flow_top(&g->state)->local[0] = ONLY(west); /* he has ended his part */
+    ck_assert(rules_fallback(&g->rules, &g->state, east, &out));
+    ck_assert_int_eq(out.verb, BVG_ATTACK);
+    g->state.now_turn.attacks = 1;
+    ck_assert(rules_fallback(&g->rules, &g->state, east, &out));
+    ck_assert_int_eq(out.verb, BVG_FINISH);
+    proves("BVG-S-historical-f BVG-5.1a");
+}
+END_TEST
+
 static Suite *suite(void)
 {
     Suite *s = suite_create("bvg rows");
@@ -593,6 +717,12 @@ static Suite *suite(void)
     tcase_add_test(c, what_is_told_of_late_war_cards);
     tcase_add_test(c, homes_in_a_reorganization);
     tcase_add_test(c, the_department_helps_the_union_only);
+    tcase_add_test(c, nobody_is_asked_before_the_first_report);
+    tcase_add_test(c, a_shared_union_is_dealt);
+    tcase_add_test(c, nothing_follows_lost_elections);
+    tcase_add_test(c, a_change_of_base_needs_a_line);
+    tcase_add_test(c, who_invades_alone);
+    tcase_add_test(c, silence_owes_an_attack);
     suite_add_tcase(s, c);
     return s;
 }
