@@ -110,6 +110,15 @@ START_TEST(who_takes_room)
     on_board(g, "U053", BVG_EAST);
     under(g, "U053", "U008");
     ck_assert_int_eq(bvg_excess(&g->rules, &g->state, card("U008")), 1); /* one cavalry unit is free */
+    ck_assert_int_eq(bvg_excess_with(&g->rules, &g->state, card("U008"), 0), 1);
+    g->state.now[card("U015")] |= BVG_INACTIVE; /* in a battle it takes no place, else it does */
+    ck_assert_int_eq(bvg_excess(&g->rules, &g->state, card("U008")), 1);
+    ck_assert_int_eq(bvg_excess_with(&g->rules, &g->state, card("U008"), 0), 0);
+    g->state.now[card("U015")] = 0;
+    g->state.fights[card("U015")] = BVG_FIGHTS | BVG_TURNED;
+    ck_assert_int_eq(bvg_excess(&g->rules, &g->state, card("U008")), 1);
+    ck_assert_int_eq(bvg_excess_with(&g->rules, &g->state, card("U008"), 0), 0);
+    proves("BVG-8.42a");
     g = field(0, BVG_USA);
     command(g, "U019", "U062 U063 U009", BVG_EAST);
     ck_assert_int_eq(bvg_excess(&g->rules, &g->state, card("U019")), 0);
@@ -364,6 +373,12 @@ START_TEST(a_spy_looks_into_both_hands)
     for (int i = 0; i < g->play.n_events; i++)
         seen += g->play.events[i].kind == BVG_EVENT_SEEN && g->play.events[i].seats == ONLY(spy);
     ck_assert_int_eq(seen, 2);
+    int shown = 0; /* and the journal opens these cards to him, of the enemy's two hands */
+    for (int i = 0; i < g->play.n_slots; i++) {
+        shown += g->play.slots[i].verb == SLOT_SHOW;
+        ck_assert(g->play.slots[i].verb != SLOT_SHOW || g->play.slots[i].deck == BVG_CSA);
+    }
+    ck_assert_int_ge(shown, 2);
     proves("BVG-4P-h BVG-U57a");
 }
 END_TEST
@@ -651,7 +666,9 @@ START_TEST(elections_and_their_total)
         on_top(g, "U072");
         g->state.lasting[card("U072")] = BVG_FACE_UP;
         g->state.draw.entitled = 3;
-        does(g, BVG_DRAW, 1, 1);
+        with_hand(g, "");
+        does(g, BVG_DRAW, 1, 2); /* the war goes on and so do the draws, or neither does */
+        ck_assert_int_eq(hand_size(g, BVG_USA), more > 0 ? 1 : 0);
         ck_assert_int_eq(g->state.elected, 1);
         ck_assert_int_eq(place(g, "U072"), BVG_OUT);
         ck_assert_int_eq(g->state.flow.over != 0, more <= 0);
@@ -659,7 +676,7 @@ START_TEST(elections_and_their_total)
             ck_assert_int_eq(g->state.flow.winner, BVG_CSA + 1);
             proves("BVG-18.5a BVG-18.5b");
         } else {
-            ck_assert_int_eq(g->state.draw.entitled, 2);
+            ck_assert_int_eq(g->state.draw.entitled, 1);
             proves("BVG-18.5c");
         }
     }
@@ -829,12 +846,12 @@ START_TEST(what_partners_may_do)
     ck_assert(may_as(g, east, BVG_GRANT, 1, 1) && may_as(g, east, BVG_GRANT, 1, 0));
     ck_assert(!may_as(g, west, BVG_GRANT, 1, 1));
     proves("BVG-4P-f");
-    if (may_as(g, west, BVG_PLAY, 1, card("U057"))) {
-        does_as(g, west, BVG_PLAY, 1, card("U057"));
-        ck_assert(g->state.known[card("C013")] & ONLY(west));
-        ck_assert(!(g->state.known[card("C013")] & ONLY(east)));
-        proves("BVG-4P-h");
-    }
+    g->state.split.actor = east + 1;
+    flow_top(&g->state)->asks = ONLY(west);
+    does_as(g, west, BVG_PLAY, 1, card("U057"));
+    ck_assert(g->state.known[card("C013")] & ONLY(west));
+    ck_assert(!(g->state.known[card("C013")] & ONLY(east)));
+    proves("BVG-4P-h");
     g = a_game(SPLIT_USA | 1); /* he who has no partner does nothing unasked */
     at_step(g, BVG_STEP_DEPLOY, BVG_USA);
     does(g, BVG_FINISH, 0);

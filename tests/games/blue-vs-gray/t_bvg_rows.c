@@ -470,6 +470,227 @@ START_TEST(what_no_board_may_be_either)
 }
 END_TEST
 
+/* How games begin: whose move it is, at which question, and nobody is asked for cards before it. */
+START_TEST(how_games_begin)
+{
+    static const struct {
+        const char *scenario;
+        int step, mover;
+    } rows[] = {{"standard", BVG_STEP_PRE_ACTION, BVG_CSA},
+                {"historical", BVG_STEP_DRAW, BVG_USA},
+                {"gettysburg", BVG_STEP_COMBAT, BVG_CSA}};
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        for (uint64_t seed = 1; seed < 6; seed++) {
+            struct game *g = a_scenario(rows[i].scenario, 0, seed);
+            const struct bvg_scenario *facts = &bvg_data(&g->rules)->scenario[g->state.scenario];
+            ck_assert_int_eq(facts->pre_action, rows[i].step == BVG_STEP_PRE_ACTION);
+            ck_assert_int_eq(step_of(g), facts->pre_action ? BVG_STEP_PRE_ACTION : facts->first_step);
+            ck_assert_int_eq(g->state.mover, facts->pre_action ? BVG_CSA : facts->first);
+            ck_assert_int_eq(g->state.flow.depth, 1);
+            ck_assert_int_eq(rules_asks(&g->state), ONLY(g->state.mover));
+        }
+    proves("BVG-2.4a BVG-5.1a");
+}
+END_TEST
+
+/* At set-up each late-war card that is put under is told, to its drawer by name and to the other side as one; the last
+ * alone is turned up, and the elections are at once. */
+START_TEST(what_is_told_of_late_war_cards)
+{
+    int told_by_name = 0, told_blind = 0, put = 0, open_ones = 0;
+    for (uint64_t seed = 1; seed < 60; seed++) {
+        struct game *g = a_scenario("standard", 0, seed);
+        for (int i = 0; i < g->play.n_events; i++)
+            if (g->play.events[i].kind == BVG_EVENT_LATE_UNDER) {
+                told_by_name += g->play.events[i].arg[1] != 0;
+                told_blind += g->play.events[i].arg[1] == 0;
+                ck_assert(g->play.events[i].arg[1] != 0 || g->play.events[i].seats != EVERYONE);
+            }
+        for (int side = 0; side < BVG_SIDES; side++) {
+            int mine = 0, up = 0;
+            for (int id = bvg_first_card(side); id <= bvg_last_card(side); id++) {
+                mine += (g->state.lasting[id] & BVG_LATE_UNDER) != 0;
+                up += (g->state.lasting[id] & BVG_FACE_UP) != 0;
+            }
+            ck_assert_int_eq(g->state.setup_late[side], mine);
+            ck_assert(mine != 1 || up == 1);
+            put += mine;
+            open_ones += up;
+        }
+    }
+    ck_assert_int_gt(put, 10);
+    ck_assert_int_ge(told_by_name, put);
+    ck_assert_int_le(told_by_name, put + open_ones);
+    ck_assert_int_gt(told_by_name, put); /* the one that was turned up is told once more */
+    ck_assert_int_gt(told_blind, 0);
+    proves("BVG-2.1i BVG-2.1j");
+}
+END_TEST
+
+/* Option 1 in a reorganization: cavalry of the cadre stays at home like infantry, leaders go anywhere. */
+START_TEST(homes_in_a_reorganization)
+{
+    struct game *g = a_game(1);
+    at_step(g, BVG_STEP_REORGANIZE, BVG_USA);
+    on_board(g, "U013 U020", BVG_WEST);
+    with_hand(g, "U053 U009 U008");
+    static const char *const ids[] = {"U053", "U009", "U008"};
+    for (int i = 0; i < 3; i++)
+        g->state.now[card(ids[i])] = BVG_FROM_CADRE;
+    g->state.supply[BVG_USA] = 3;
+    does(g, BVG_REORGANIZE, 0);
+    for (int i = 0; i < 3; i++) {
+        bool west = may(g, BVG_COMMAND, 3, card(ids[i]), 0, BVG_WEST) ||
+                    may(g, BVG_COMMAND, 3, card(ids[i]), card("U013"), BVG_WEST);
+        bool east = may(g, BVG_COMMAND, 3, card(ids[i]), 0, BVG_EAST);
+        ck_assert_int_eq(west, i == 2);
+        ck_assert(east);
+    }
+    proves("BVG-12b BVG-O1a BVG-7.3d");
+}
+END_TEST
+
+/* The CSA in Washington gets no help of its garrison. */
+START_TEST(the_department_helps_the_union_only)
+{
+    struct game *g = field(0, BVG_USA);
+    g->listens = true;
+    on_board(g, "U004", BVG_EAST);
+    command(g, "U034", "U009", BVG_EAST);
+    command(g, "C041", "C007 C010", BVG_EAST);
+    held_by(g, BVG_BY_CSA, "washington manassas_jct");
+    dice(g, "33333333");
+    assault(g, "washington", "U034");
+    defend(g, "C041");
+    ck_assert_int_ne(step_of(g), BVG_STEP_JOIN);
+    proves("BVG-U4a");
+}
+END_TEST
+
+/* Set up by hand, without anybody passing: the first question is that of the turn, not one for cards. */
+START_TEST(nobody_is_asked_before_the_first_report)
+{
+    for (uint64_t seed = 1; seed < 20; seed++) {
+        struct game *g = a_scenario("historical", 0, seed);
+        const struct setup setup = {.scenario = "historical"};
+        play_begin(&g->play, &g->chance, &g->why);
+        ck_assert(rules_setup(&g->rules, &setup, &g->state, &g->play));
+        ck_assert_int_eq(step_of(g), BVG_STEP_DRAW);
+        ck_assert_int_eq(rules_asks(&g->state), ONLY(g->state.mover));
+    }
+    proves("BVG-2.4b BVG-5.1a");
+}
+END_TEST
+
+/* Sharing the Union alone is enough for option 1, and the West's cards lie in the West's hand from the beginning. */
+START_TEST(a_shared_union_is_dealt)
+{
+    static const char *const option[] = {"split-usa"};
+    const struct setup setup = {"standard", option, 1};
+    int west_cards = 0;
+    for (uint64_t seed = 1; seed < 10; seed++) {
+        struct game *g = a_scenario("standard", 0, seed);
+        play_begin(&g->play, &g->chance, &g->why);
+        ck_assert(rules_setup(&g->rules, &setup, &g->state, &g->play));
+        ck_assert(bvg_option(&g->state, 1));
+        west_cards += bvg_hand_size(&g->state, bvg_seat(&g->state, BVG_USA, BVG_WEST));
+    }
+    ck_assert_int_gt(west_cards, 5);
+    proves("BVG-4P-b BVG-4P-d BVG-O0a BVG-2.1i");
+}
+END_TEST
+
+/* A war that is lost by the elections is lost at once, whatever else was to be drawn or bought. */
+START_TEST(nothing_follows_lost_elections)
+{
+    for (int finishes = 0; finishes < 2; finishes++) {
+        struct game *g = a_game(0);
+        g->state.late_war[BVG_USA] = 1;
+        at_step(g, BVG_STEP_DRAW, BVG_USA);
+        on_top(g, "U072");
+        g->state.lasting[card("U072")] = BVG_FACE_UP;
+        g->state.supply[BVG_USA] = 3;
+        g->state.draw.entitled = 2;
+        g->state.draw.drawn = 0;
+        g->state.draw.least = finishes;
+        if (finishes)
+            does(g, BVG_FINISH, 0);
+        else
+            does(g, BVG_CASH, 1, 2);
+        ck_assert_int_eq(g->state.flow.over, BVG_END_OPERATIONAL);
+        ck_assert_int_eq(g->state.supply[BVG_USA], finishes ? 3 : 2);
+        ck_assert_int_eq(hand_size(g, BVG_USA), 0);
+    }
+    proves("BVG-18.5a BVG-18.5b BVG-6.5a BVG-6.8a");
+}
+END_TEST
+
+/* Option 13: who takes a city of the other theater may change to a base there, over land, or in the East out to sea. */
+START_TEST(a_change_of_base_needs_a_line)
+{
+    static const struct {
+        const char *city;
+        bool may;
+    } rows[] = {{"manassas_jct", true}, /* beside Washington */
+                {"new_orleans", false}, /* the sea is no line of the West */
+                {"norfolk", true},      /* and one of the East */
+                {"raleigh", false}};    /* shut in */
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        struct game *g = field(1 << 12, BVG_USA);
+        struct bvg_ground ground;
+        struct bvg_attack a = {.side = BVG_USA, .target = city(g, rows[i].city), .cross = 1};
+        bvg_survey(&g->rules, &g->state, &ground);
+        ck_assert(!bvg_change_of_base(&g->state, &ground, &a)); /* not taken yet */
+        held_by(g, BVG_BY_USA, rows[i].city);
+        bvg_survey(&g->rules, &g->state, &ground);
+        ck_assert_msg(bvg_change_of_base(&g->state, &ground, &a) == rows[i].may, "%s", rows[i].city);
+    }
+    proves("BVG-O13a");
+}
+END_TEST
+
+/* Cavalry alone does not land, a corps alone does. */
+START_TEST(who_invades_alone)
+{
+    struct game *g = field(0, BVG_USA);
+    on_board(g, "U053 U009 U058", BVG_EAST);
+    static const char *const ids[] = {"U009", "U053", "U058"};
+    for (int i = 0; i < 3; i++) {
+        struct bvg_size n = bvg_size_of(&g->rules, &g->state, card(ids[i]));
+        const char *bar = bvg_invade_bar_sized(&g->rules, &g->state, card(ids[i]), &n);
+        if (i == 0)
+            ck_assert_ptr_null(bar);
+        else
+            ck_assert_str_eq(bar, i == 1 ? "invade.size" : "attack.no_leader");
+    }
+    proves("BVG-9.6h BVG-U58b");
+}
+END_TEST
+
+/* The attack that the historical first turn owes, when the last partner who can is silent. */
+START_TEST(silence_owes_an_attack)
+{
+    enum { SPLIT_USA = 1 << (BVG_OPTION_SPLIT + BVG_USA - 1) };
+    struct game *g = a_scenario("historical", SPLIT_USA | 1, 3);
+    struct order out = {0};
+    at_step(g, BVG_STEP_COMBAT, BVG_USA);
+    g->state.turn = 1;
+    g->state.now_turn.attacks = 0;
+    g->state.supply[BVG_USA] = 3;
+    int east = bvg_seat(&g->state, BVG_USA, BVG_EAST), west = bvg_seat(&g->state, BVG_USA, BVG_WEST);
+    command(g, "U008", "U009 U010", BVG_EAST);
+    ck_assert(bvg_owes_attack(&g->rules, &g->state, BVG_USA));
+    flow_top(&g->state)->asks = ONLY(east);
+    flow_top(&g->state)->local[0] = ONLY(west); /* he has ended his part */
+    ck_assert(rules_fallback(&g->rules, &g->state, east, &out));
+    ck_assert_int_eq(out.verb, BVG_ATTACK);
+    g->state.now_turn.attacks = 1;
+    ck_assert(rules_fallback(&g->rules, &g->state, east, &out));
+    ck_assert_int_eq(out.verb, BVG_FINISH);
+    proves("BVG-S-historical-f BVG-5.1a");
+}
+END_TEST
+
 static Suite *suite(void)
 {
     Suite *s = suite_create("bvg rows");
@@ -492,6 +713,16 @@ static Suite *suite(void)
     tcase_add_test(c, cards_have_their_moment);
     tcase_add_test(c, rivers_rails_and_squadrons);
     tcase_add_test(c, what_no_board_may_be_either);
+    tcase_add_test(c, how_games_begin);
+    tcase_add_test(c, what_is_told_of_late_war_cards);
+    tcase_add_test(c, homes_in_a_reorganization);
+    tcase_add_test(c, the_department_helps_the_union_only);
+    tcase_add_test(c, nobody_is_asked_before_the_first_report);
+    tcase_add_test(c, a_shared_union_is_dealt);
+    tcase_add_test(c, nothing_follows_lost_elections);
+    tcase_add_test(c, a_change_of_base_needs_a_line);
+    tcase_add_test(c, who_invades_alone);
+    tcase_add_test(c, silence_owes_an_attack);
     suite_add_tcase(s, c);
     return s;
 }

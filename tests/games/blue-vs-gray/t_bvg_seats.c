@@ -97,7 +97,7 @@ START_TEST(sides_may_be_shared)
     does_as(g, WEST, BVG_FINISH, 0);
     ck_assert_int_eq(step_of(g), BVG_STEP_COMBAT);
     proves("BVG-4P-a");
-    proves("BVG-4P-a");
+    proves("BVG-4P-a BVG-5.1a");
 }
 END_TEST
 
@@ -303,7 +303,7 @@ START_TEST(a_partner_takes_over)
         ck_assert_int_eq(g->state.flow.winner, CSA + 1);
     }
     proves("BVG-4P-i");
-    proves("BVG-4P-a");
+    proves("BVG-4P-a BVG-5.1a");
 }
 END_TEST
 
@@ -334,7 +334,7 @@ START_TEST(each_part_needs_both)
     does_as(g, WEST, BVG_FINISH, 0);
     ck_assert_int_eq(g->state.mover, BVG_CSA);
     ck_assert_int_eq(asked_of(g), ONLY(CSA));
-    proves("BVG-4P-a");
+    proves("BVG-4P-a BVG-5.1a");
 }
 END_TEST
 
@@ -435,7 +435,7 @@ START_TEST(a_partner_joins_a_raid)
     ck_assert_int_eq(g->state.now_turn.raids, 1);
     ck_assert(g->state.used[card("C045")] & g->state.used[card("C044")] & BVG_RAIDED);
     ck_assert(!(g->state.used[card("C051")] & BVG_RAIDED));
-    proves("BVG-4P-a");
+    proves("BVG-4P-a BVG-10.3b");
 }
 END_TEST
 
