@@ -271,6 +271,12 @@ void judge_done(struct judge *j)
         judge_open_point(j, "block-base",
                          "Whether the blocks of entries %s were signed over this log: its root of then is not here.",
                          j->no_root.at);
+    if (j->may_have_left.len > 0)
+        judge_open_point(j, "close-left",
+                         "Whether exchange %s could be closed without sheets that were asked for, or had come: right "
+                         "when a sheet there took its seat out of the game. Its author can tell, and the audit at the "
+                         "end.",
+                         j->may_have_left.at);
     if (j->dated_back.len > 0)
         judge_open_point(j, "clock-back",
                          "Whether the deadlines that follow were as late as the terms of the game allow: the receipts "

@@ -142,7 +142,8 @@ struct judge {
     size_t n_used, cap_used;
     char signed_by[KEY_WORD_MAX];                       /* of the block that was checked last */
     struct text no_base, no_next, no_receipt, no_words; /* exchanges in which something stayed open */
-    struct text no_root, dated_back;                    /* and entries */
+    struct text may_have_left;
+    struct text no_root, dated_back; /* and entries */
 };
 
 /* ---- judge.c ---- */

@@ -77,6 +77,26 @@ static bool follows_close(const struct judge *j, uint64_t k)
     return j->lost || (j->t_known ? k == j->k + 1 : j->gap);
 }
 
+/* The close before did not wait for all who were asked, or left a sheet out, as it may where a sheet ends the game. It
+ * did not. With partners a seat may have left the game instead, which only the words of its sheet tell. */
+static void check_close_before(struct judge *j, uint64_t k)
+{
+    const struct judge_receipt *left = j->if_ends;
+    bool early = j->closed_early;
+    j->if_ends = NULL;
+    j->closed_early = false;
+    if (j->g->n_seats > 2 && (early || left)) {
+        if (!j->given.is_replayed)
+            judge_note(j, &j->may_have_left, k - 1);
+    } else if (early)
+        judge_wrong(j, "close-early",
+                    "the game goes on, and the exchange before was closed before all who were asked had sent");
+    else if (left)
+        judge_wrong(j, "close-left-out",
+                    "the game goes on, and sheet %llu of %s, entry %llu, was left out of the close",
+                    (unsigned long long)left->seq, judge_seat_name(j, left->seat), (unsigned long long)left->n);
+}
+
 /* open k seats utc */
 bool judge_open(struct judge *j)
 {
@@ -102,17 +122,7 @@ bool judge_open(struct judge *j)
     j->host_newest = 0;
     j->when = arena_grown(j->arena, j->when, j->n_when, &j->cap_when, sizeof *j->when);
     j->when[j->n_when++] = (struct judge_when){k, j->line->n};
-    const struct judge_receipt *left = j->if_ends;
-    bool early = j->closed_early;
-    j->if_ends = NULL;
-    j->closed_early = false;
-    if (early)
-        judge_wrong(j, "close-early",
-                    "the game goes on, and the exchange before was closed before all who were asked had sent");
-    if (left)
-        judge_wrong(j, "close-left-out",
-                    "the game goes on, and sheet %llu of %s, entry %llu, was left out of the close",
-                    (unsigned long long)left->seq, judge_seat_name(j, left->seat), (unsigned long long)left->n);
+    check_close_before(j, k);
     if (!follows)
         return judge_wrong(j, "open-order", "an exchange is asked that does not follow the one before");
     if (asked == 0)

@@ -16,10 +16,17 @@ static const struct table {
     struct bot_terms terms;
     int seats;
     const char *leaves; /* the seat that gives up in the middle */
+    bool not_asked;     /* then, so that the exchange closes without who is */
 } tables[] = {
-    {{.name = "three", .scenario = "standard", .option = {"split-usa"}}, 3, "usa-east"},
-    {{.name = "three-too", .scenario = "historical", .option = {"split-csa", "interactive-reserves"}}, 3, "csa-west"},
-    {{.name = "four", .scenario = "standard", .settle = 9000, .option = {"split-csa", "split-usa"}}, 4, "usa-west"},
+    {{.name = "three", .scenario = "standard", .option = {"split-usa"}}, 3, "usa-east", false},
+    {{.name = "three-too", .scenario = "historical", .option = {"split-csa", "interactive-reserves"}},
+     3,
+     "csa-west",
+     true},
+    {{.name = "four", .scenario = "standard", .settle = 9000, .option = {"split-csa", "split-usa"}},
+     4,
+     "usa-west",
+     true},
 };
 
 struct count {
@@ -121,6 +128,9 @@ static int times(struct span text, const char *words)
     return n;
 }
 
+/* Why an exchange was closed then stands in the words of a sheet: for verify that is open, by name. */
+static const char key[] = "close-left", words[] = "when a sheet there took its seat out of the game.";
+
 static void check_game(struct bots *t, struct bot_game *g, const struct table *table)
 {
     struct arena *arena = arena_new();
@@ -129,12 +139,14 @@ static void check_game(struct bots *t, struct bot_game *g, const struct table *t
     struct span file = bots_transcript(t, arena, g);
     enum audit_verdict verdict = audit_transcript(arena, file, NULL, &audit, &out);
     ck_assert_msg(verdict == AUDIT_PROVEN && audit.proven, "%s:\n%s", g->name, out.at);
+    ck_assert_int_eq(times(text_span(&out), words), 0);                             /* here they are all read */
     ck_assert_int_gt(times(file, arena_words(arena, "hand:%s", table->leaves)), 0); /* cards came into that hand */
     for (int seat = 0; seat < table->seats; seat++) {
         struct text told = {.arena = arena};
         ck_assert_uint_gt(g->n_reports[seat], 3);
         enum verify_verdict good = verify_reports(arena, g->report[seat], g->n_reports[seat], NULL, &told);
         ck_assert_msg(good == VERIFY_PROVEN, "%s, seat %d:\n%s", g->name, seat, told.at);
+        ck_assert_msg(times(text_span(&told), words) == table->not_asked, "%s, %s:\n%s", g->name, key, told.at);
     }
     arena_free(arena);
 }
