@@ -578,7 +578,7 @@ START_TEST(nobody_is_asked_before_the_first_report)
         ck_assert_int_eq(step_of(g), BVG_STEP_DRAW);
         ck_assert_int_eq(rules_asks(&g->state), ONLY(g->state.mover));
     }
-    proves("BVG-2.4b BVG-5.1a");
+    proves("BVG-2.4a BVG-5.1a");
 }
 END_TEST
 

@@ -136,7 +136,7 @@ START_TEST(sets_agree)
     ck_assert_int_gt(n.successors, 20000);
     ck_assert_int_gt(n.usual, 20000);
     ck_assert_int_gt(n.deployable, 20000);
-    proves("BVG-U49a BVG-10.2 BVG-U16a BVG-U69a BVG-10.1d BVG-7.3d");
+    proves("BVG-U49a BVG-10.2a BVG-U16a BVG-U69a BVG-10.1d BVG-7.3d");
     arena_free(arena);
 }
 END_TEST
