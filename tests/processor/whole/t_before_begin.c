@@ -86,8 +86,10 @@ START_TEST(a_sealed_one_too_and_its_log_is_sound)
     ck_assert_int_eq(walk_look(&w, "first").phase, CORE_OPENING);
     ck_assert_int_eq(walk_cli(&w, "end @ first --yes --now %s", now()), 0);
     walk_pass(&w, 60);
-    walk_write(&w, "first.transcript", walk_export(&w, "first"));
+    const char *path = arena_words(w.arena, "%s.transcript", w.dir);
+    walk_write(&w, path, walk_export(&w, "first"));
     ck_assert_int_eq(walk_cli(&w, "fsck @"), 0);
+    ck_assert_int_eq(walk_cli(&w, "audit %s", path), 0);
 }
 END_TEST
 
