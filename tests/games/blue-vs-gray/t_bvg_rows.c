@@ -493,6 +493,16 @@ START_TEST(how_games_begin)
 }
 END_TEST
 
+/* How many late-war cards of a side went under its deck with everybody looking on. */
+static int told_to_all(const struct game *g, int side)
+{
+    int n = 0;
+    for (int i = 0; i < g->play.n_events; i++)
+        n += g->play.events[i].kind == BVG_EVENT_LATE_UNDER && g->play.events[i].arg[0] == side &&
+             g->play.events[i].seats == EVERYONE;
+    return n;
+}
+
 /* At set-up each late-war card that is put under is told, to its drawer by name and to the other side as one; the last
  * alone is turned up, and the elections are at once. */
 START_TEST(what_is_told_of_late_war_cards)
@@ -514,6 +524,7 @@ START_TEST(what_is_told_of_late_war_cards)
             }
             ck_assert_int_eq(g->state.setup_late[side], mine);
             ck_assert(mine != 1 || up == 1);
+            ck_assert_int_eq(told_to_all(g, side), up); /* what lies open is told once, and nothing else is */
             put += mine;
             open_ones += up;
         }
