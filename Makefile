@@ -300,10 +300,12 @@ rules:
 rules-check:
 	@sh tests/rules/coverage.sh --check
 # What its suites are linked from, whole and unbroken; the copies that are broken come from tests/rules/break.py.
-RULESET ?= house-divided
+RULESET ?=
+NAMELESS := $(if $(RULESET),,$(filter rules-break,$(MAKECMDGOALS)))
+$(if $(NAMELESS),$(error make rules-break RULESET=NAME: one of $(patsubst games/%/rules-index.tsv,%,$(wildcard games/*/rules-index.tsv))))
 RULESET_PREFIX = $(shell sed -n '2s/-.*//p' games/$(RULESET)/rules-index.tsv)
 RULESET_TESTS = $(patsubst %.c,$(BUILD)/%.o,$(wildcard tests/games/$(RULESET)/t_*.c))
-rules-break: $(RULESET_TESTS) $(TESTLIB) $(GAMES_LIB) $(FORMATS_LIB) # breaks each rule that a handler cites, one at a time, and says which proofs stay green (tests/rules/break.py): RULESET=house-divided N=100 SEED=1861
+rules-break: $(RULESET_TESTS) $(TESTLIB) $(GAMES_LIB) $(FORMATS_LIB) # breaks each rule that a handler cites, one at a time, and says which proofs stay green (tests/rules/break.py): RULESET=NAME N=100 SEED=1861
 	@CC='$(CC)' CFLAGS='-std=c17 $(ONCE) $(DEFS) -I. $(CFLAGS)' LIBS='$(TESTLIB) $(GAMES_LIB) $(FORMATS_LIB) $(LIBS) $(CHECK_LIBS)' \
 	  JOBS=$(JOBS) N='$(N)' SEED='$(SEED)' LEFT='$(LEFT)' python3 -B tests/rules/break.py $(RULESET) $(RULESET_PREFIX)
 
@@ -381,7 +383,7 @@ help:
 	@echo "make deps       install the packages that check needs"; echo "make measure    find out which tests are quick"
 	@echo "make soak       long random games, damaged hosts, faults at every call"; echo "make bench      measurements beside their floors"
 	@echo "make rules      which rules are implemented and proven"; echo "make golden     rewrite the golden games"
-	@echo "make rules-break RULESET=house-divided N=100  breaks each rule at a time and says which proofs stay green"
+	@echo "make rules-break RULESET=NAME N=100  breaks each rule at a time and says which proofs stay green"
 	@echo "make golden-diff GAME=golden-standard  all texts of one, as they were and as they are now"
 	@echo "make security   write SECURITY.md's tables from the tests of cheats"
 	@echo "make install    and uninstall; DESTDIR= PREFIX=/usr/local"; echo "make deb        a Debian package, in build/deb"
