@@ -10,7 +10,7 @@ EMBED(kit_ground, "games/kit/ground.json");
 enum {
     FINE = 64 /* parts of a hundredth of a degree */,
     ONE = 4096,
-    NEAR = 4 /* units, squared: what a line may be off */
+    NEAR = 6 /* units, squared: what a line may be off */
 };
 
 /* ---- the paper ---- */
