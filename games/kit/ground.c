@@ -83,7 +83,8 @@ static void thin(struct arena *arena, struct kit_line *l)
             l->x[n] = l->x[i];
             l->y[n++] = l->y[i];
         }
-    l->n = n;
+    bool is_speck = n == 3 && l->x[0] == l->x[2] && l->y[0] == l->y[2]; /* too small for a shape */
+    l->n = is_speck ? 0 : n;
 }
 
 /* ---- reading ---- */
