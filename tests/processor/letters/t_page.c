@@ -133,11 +133,13 @@ static void speaks_of_what_it_has(struct arena *arena, struct span page)
 {
     static const struct {
         const char *used, *told;
-    } all[] = {
-        {"class=\"die ", ".die rect{"},    {"class=\"die ", "id=\"pips4\""}, {"class=\"front ", ".tree>li{"},
-        {"class=\"hand", ".hand p{"},      {"data-hexes=", ".creek{"},       {"class=\"ar ", ".ar{"},
-        {"class=\"g-", ".g-land{"},        {"class=\"shade ", ".shade{"},    {"url(#x-marsh)", "id=\"x-marsh\""},
-        {"url(#x-hill)", "id=\"x-hill\""}, {"\"#k-ship\"", "id=\"k-ship\""}, {"\"#k-cavalry\"", "id=\"k-cavalry\""}};
+    } all[] = {{"class=\"die ", ".die rect{"},      {"class=\"die ", "id=\"pips4\""},
+               {"class=\"front ", ".tree>li{"},     {"class=\"hand", ".hand p{"},
+               {"data-hexes=", ".creek{"},          {"class=\"ar ", ".ar{"},
+               {"class=\"g-", ".g-land{"},          {"class=\"shade ", ".shade{"},
+               {"class=\"shade ", "--east:"},       {"data-hexes=", "--grid:"},
+               {"url(#x-marsh)", "id=\"x-marsh\""}, {"url(#x-hill)", "id=\"x-hill\""},
+               {"\"#k-ship\"", "id=\"k-ship\""},    {"\"#k-cavalry\"", "id=\"k-cavalry\""}};
     struct span plain = without_desk(arena, page);
     for (size_t i = 0; i < sizeof all / sizeof *all; i++)
         ck_assert_msg(html_holds(plain, all[i].used) == html_holds(plain, all[i].told), "%s without %s, or the reverse",
