@@ -10,7 +10,8 @@ EMBED(kit_ground, "games/kit/ground.json");
 enum {
     FINE = 64 /* parts of a hundredth of a degree */,
     ONE = 4096,
-    NEAR = 4 /* units, squared: what a line may be off */
+    NEAR = 4 /* units, squared: what a line may be off */,
+    NEAR_LOOSE = 9 /* one that bounds no state */
 };
 
 /* ---- the paper ---- */
@@ -57,9 +58,9 @@ static bool is_off(const struct kit_line *l, int at, int first, int last, int64_
     return is_more;
 }
 
-static void mark(const struct kit_line *l, int first, int last, bool *stays)
+static void mark(const struct kit_line *l, int first, int last, int64_t near, bool *stays)
 {
-    int64_t most = NEAR;
+    int64_t most = near;
     int far = 0;
     for (int i = first + 1; i < last; i++)
         far = is_off(l, i, first, last, &most) ? i : far;
@@ -68,26 +69,27 @@ static void mark(const struct kit_line *l, int first, int last, bool *stays)
     if (!far)
         return;
     stays[far] = true;
-    mark(l, first, far, stays);
-    mark(l, far, last, stays);
+    mark(l, first, far, near, stays);
+    mark(l, far, last, near, stays);
 }
 
-static void thin(struct arena *arena, struct kit_line *l)
+static void thin(struct arena *arena, struct kit_line *l, bool bounds)
 {
     bool *stays = arena_take(arena, (size_t)l->n * sizeof *stays);
     int n = 0;
     stays[0] = stays[l->n - 1] = true;
-    mark(l, 0, l->n - 1, stays);
+    mark(l, 0, l->n - 1, bounds ? NEAR : NEAR_LOOSE, stays);
     for (int i = 0; i < l->n; i++)
         if (stays[i]) {
             l->x[n] = l->x[i];
             l->y[n++] = l->y[i];
         }
-    l->n = n;
+    bool is_speck = n == 3 && l->x[0] == l->x[2] && l->y[0] == l->y[2]; /* too small for a shape */
+    l->n = is_speck ? 0 : n;
 }
 
 /* ---- reading ---- */
-static void read_line(struct kit_ground *g, const json_t *from, struct kit_line *out)
+static void read_line(struct kit_ground *g, const json_t *from, bool bounds, struct kit_line *out)
 {
     const json_t *at = json_object_get(from, "at");
     int lon = 0, lat = 0, n = (int)(json_array_size(at) / 2);
@@ -100,7 +102,27 @@ static void read_line(struct kit_ground *g, const json_t *from, struct kit_line 
         lat += (int)json_integer_value(json_array_get(at, 2 * (size_t)out->n + 1));
         kit_paper_point(g->paper, lon, lat, &out->x[out->n], &out->y[out->n]);
     }
-    thin(g->arena, out);
+    thin(g->arena, out, bounds);
+}
+
+/* Which lines states have in their rings; one that goes the other way is -1 - its number. */
+static bool *bounds_of(struct arena *arena, const json_t *states, size_t n_lines)
+{
+    bool *bounds = arena_take(arena, n_lines + 1);
+    json_t *state, *ring, *line;
+    size_t i, k, m;
+    json_array_foreach(states, i, state)
+    {
+        json_array_foreach(json_object_get(state, "rings"), k, ring)
+        {
+            json_array_foreach(ring, m, line)
+            {
+                json_int_t number = json_integer_value(line);
+                bounds[number < 0 ? -1 - number : number] = true;
+            }
+        }
+    }
+    return bounds;
 }
 
 static json_t *file(void)
@@ -123,7 +145,8 @@ struct kit_ground *kit_ground_on(struct arena *arena, const struct kit_paper *pa
     g->paper = paper;
     g->states = json_object_get(file(), "states");
     g->line = arena_take(arena, json_array_size(lines) * sizeof *g->line);
-    json_array_foreach(lines, i, one) read_line(g, one, &g->line[g->n++]);
+    const bool *bounds = bounds_of(arena, g->states, json_array_size(lines));
+    json_array_foreach(lines, i, one) read_line(g, one, bounds[i], &g->line[g->n++]);
     return g;
 }
 

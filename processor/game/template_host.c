@@ -57,16 +57,30 @@ struct span template_page(struct pass *pass, struct arena *arena, const char *ga
 }
 
 /* "</" could end the style element: such a sheet is passed over, with all that it takes in. */
+/* A sheet without the ends of lines that part nothing; one within a string is left, for a backslash stands before it.
+ */
+static struct span without_ends(struct arena *arena, struct span sheet)
+{
+    uint8_t *kept = arena_take(arena, sheet.len + 1);
+    size_t n = 0;
+    for (size_t i = 0; i < sheet.len; i++)
+        if (sheet.at[i] != '\n' || n == 0 || !strchr("{};,\n", kept[n - 1]))
+            kept[n++] = sheet.at[i];
+    return (struct span){kept, n};
+}
+
 void template_style(struct pass *pass, struct arena *arena, const char *game, const char *name, json_t *data)
 {
     uint8_t hash[32];
     struct text letters = {.arena = arena};
     struct template_fault ignored = {0};
-    json_t *nothing = json_object();
-    struct span style = template_for(pass, arena, game, name, nothing);
+    json_t *lacks = json_object_get(data, "lacks"), *known = lacks ? json_incref(lacks) : json_object();
+    struct span style =
+        pass ? template_for(pass, arena, game, name, known) : template_raw(arena, NULL, NULL, name, known, &ignored);
     if (memmem(style.at, style.len, "</", 2))
-        style = template_raw(arena, NULL, NULL, name, nothing, &ignored);
-    json_decref(nothing);
+        style = template_raw(arena, NULL, NULL, name, known, &ignored);
+    json_decref(known);
+    style = without_ends(arena, style);
     sha256(hash, style);
     text_base64(&letters, hash, sizeof hash, true);
     json_object_set_new(data, "style", json_stringn((const char *)style.at, style.len));

@@ -11,7 +11,8 @@
 struct span template_for(struct pass *, struct arena *, const char *game, const char *name, const json_t *data);
 /* The same; steals the reference to data. */
 struct span template_page(struct pass *, struct arena *, const char *game, const char *name, json_t *data);
-/* Sets `style`, the style sheet of this name, and `style_hash`, by which a page allows it and no other. */
+/* Sets `style`, the style sheet of this name, rendered with what data has as `lacks` (draw_lacks), and `style_hash`, by
+ * which a page allows it and no other. pass: NULL for the built-in one. */
 void template_style(struct pass *, struct arena *, const char *game, const char *name, json_t *data);
 /* The same as prose wrapped at 72 columns; steals the reference to data. */
 struct span template_letter(struct pass *, struct arena *, const char *game, const char *name, json_t *data);

@@ -8,6 +8,7 @@
 #include "processor/game/pass.h"
 #include "processor/game/template_host.h"
 #include "processor/host/config.h"
+#include "processor/letters/script_squeeze.h"
 #include <string.h>
 
 EMBED(desk_model_script, "templates/desk/model.js");
@@ -22,80 +23,16 @@ EMBED(desk_armor, "templates/desk/armor.js");
 EMBED(desk_forms, "templates/desk/forms.js");
 EMBED(desk_keep, "templates/desk/keep.js");
 
-/* Does what follows go on, wherever the line ends? Of a template's line that is within a string there is none. */
-static bool joins(struct span line)
-{
-    return strchr(";{},([", line.at[line.len - 1]) != NULL;
-}
-
-static bool is_sign(uint8_t c)
-{
-    return c && strchr("=<>!&|?:+-*,;{}()[]", c) != NULL;
-}
-
-static bool is_sum(uint8_t c)
-{
-    return c == '+' || c == '-';
-}
-
-/* May blanks be taken out? Not where a pattern or a remark may begin; of strings only those within one line. */
-static bool is_plain(struct span line)
-{
-    for (size_t i = 0; i < line.len; i++)
-        if (!line.at[i] || strchr("`/", line.at[i]))
-            return false;
-    return true;
-}
-
-/* Without blanks beside signs, strings as they are. */
-static void add_line(struct text *out, struct arena *arena, struct span line)
-{
-    uint8_t *kept = arena_take(arena, line.len), quote = 0;
-    bool plain = is_plain(line);
-    size_t n = 0;
-    for (size_t i = 0; i < line.len; i++) {
-        uint8_t c = line.at[i], before = n > 0 ? kept[n - 1] : 0, after = i + 1 < line.len ? line.at[i + 1] : 0;
-        bool escaped = quote && before == '\\', sums = is_sum(before) && is_sum(after); /* a - -b */
-        if (quote || !plain || c != ' ' || sums || !(is_sign(before) || is_sign(after)))
-            kept[n++] = c;
-        if (c == quote && !escaped)
-            quote = 0;
-        else if (!quote && (c == '\'' || c == '"'))
-            quote = c;
-    }
-    text_add(out, (struct span){kept, n});
-}
-
-/* Without indents and remarks, which weigh a third, and no line of which is within a string. */
-static void add_script(struct text *out, struct span source)
-{
-    struct arena *arena = arena_new();
-    bool remark = false;
-    for (struct span line; span_line(&source, &line);) {
-        size_t blanks = 0;
-        while (blanks < line.len && line.at[blanks] == ' ')
-            blanks++;
-        line = span_from(line, blanks);
-        bool begins = span_begins(line, "/*"), ends = line.len > 1 && memcmp(line.at + line.len - 2, "*/", 2) == 0;
-        if (!remark && !begins && line.len > 0) {
-            add_line(out, arena, line);
-            text_words(out, joins(line) ? "" : "\n");
-        }
-        remark = (remark || begins) && !ends;
-    }
-    arena_free(arena);
-}
-
 static void add_mailed(struct text *out)
 {
-    add_script(out, EMBEDDED(desk_model_script));
-    add_script(out, EMBEDDED(desk_language));
-    add_script(out, EMBEDDED(desk_choose));
-    add_script(out, EMBEDDED(desk_map));
-    add_script(out, EMBEDDED(desk_sign));
-    add_script(out, EMBEDDED(desk_shelf));
-    add_script(out, EMBEDDED(desk_asked));
-    add_script(out, EMBEDDED(desk_desk));
+    script_squeeze(out, EMBEDDED(desk_model_script));
+    script_squeeze(out, EMBEDDED(desk_language));
+    script_squeeze(out, EMBEDDED(desk_choose));
+    script_squeeze(out, EMBEDDED(desk_map));
+    script_squeeze(out, EMBEDDED(desk_sign));
+    script_squeeze(out, EMBEDDED(desk_shelf));
+    script_squeeze(out, EMBEDDED(desk_asked));
+    script_squeeze(out, EMBEDDED(desk_desk));
 }
 
 struct span desk_script(void)
@@ -151,9 +88,9 @@ static struct span page_of(struct pass *pass, struct arena *arena, bool is_relea
     struct text script = {.arena = arena};
     struct span style = style_of(pass, arena);
     add_mailed(&script);
-    add_script(&script, EMBEDDED(desk_armor));
-    add_script(&script, EMBEDDED(desk_forms));
-    add_script(&script, EMBEDDED(desk_keep));
+    script_squeeze(&script, EMBEDDED(desk_armor));
+    script_squeeze(&script, EMBEDDED(desk_forms));
+    script_squeeze(&script, EMBEDDED(desk_keep));
     json_t *data = json_pack("{s:s#,s:o,s:s#,s:o,s:o}", "style", (const char *)style.at, style.len, "style_hash",
                              hash_word(arena, style), "script", script.at, script.len, "hash",
                              hash_word(arena, text_span(&script)), "release",

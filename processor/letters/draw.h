@@ -25,6 +25,10 @@ json_t *draw_score(const json_t *score);
 /* The sides, with a mark of each for legends: [{"name","tone","shape"}]. */
 json_t *draw_sides(const json_t *picture);
 
+/* Adds to a view (templates/README.md) with its pictures in it what these have not: "no_dice", "no_hexes" ..., each true
+ * or false, and all of them once more as "lacks", for its style. */
+void draw_lacks(json_t *view);
+
 /* ---- shared by the draw files ---- */
 const char *draw_words(const json_t *object, const char *member);             /* "" when it is none */
 int draw_number(const json_t *object, const char *member, int low, int high); /* brought into these bounds */

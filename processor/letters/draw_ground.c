@@ -64,15 +64,21 @@ void draw_shapes_read(struct drawing *d)
     }
 }
 
-/* What is said of an area besides whose it is; false: nothing. */
+/* What is said of an area besides whose it is, which its colour and the list of places say; false: nothing. */
 static json_t *besides(const struct drawing *d, const char *side, const char *words)
 {
     json_t *one;
     size_t i;
     json_array_foreach(json_object_get(d->picture, "sides"), i, one)
     {
-        if (strcmp(draw_words(one, "id"), side) == 0 && strcmp(draw_words(one, "name"), words) == 0)
+        const char *name = draw_words(one, "name");
+        size_t len = strlen(name);
+        if (strcmp(draw_words(one, "id"), side) != 0 || strncmp(name, words, len) != 0)
+            continue;
+        if (!words[len])
             return json_false();
+        if (len > 0 && strncmp(words + len, "; ", 2) == 0)
+            return json_string(words + len + 2);
     }
     return draw_or_false(words);
 }

@@ -124,6 +124,11 @@ json_t *draw_layers_drawn(struct drawing *);
 json_t *draw_moves_drawn(struct drawing *);
 void draw_path_add(struct pen *, const struct drawing *, const struct draw_line *);
 
+/* ---- draw_region.c ---- */
+/* Adds to each shape and each layer its "regions": of a shape [{"id", "areas"}], all its areas parted by which layers
+ * show them, where id is "e4", or false when no layer needs it; of a layer the ids of what it shows, ["e4", "a7"]. */
+void draw_regions(const struct drawing *, json_t *shapes, json_t *layers);
+
 /* ---- draw_list.c: the same in words ---- */
 json_t *draw_list_zones(const struct drawing *);
 json_t *draw_list_changes(const struct drawing *);

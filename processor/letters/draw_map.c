@@ -437,6 +437,7 @@ static json_t *drawn(struct drawing *d)
     json_object_set_new(out, "shades", draw_shades(d, json_object_get(out, "zones")));
     json_object_set_new(out, "ground", draw_ground_drawn(d));
     json_object_set_new(out, "shapes", draw_shapes_drawn(d));
+    draw_regions(d, json_object_get(out, "shapes"), json_object_get(out, "layers"));
     json_object_set_new(out, "textures", draw_textures_drawn(d));
     json_object_set_new(out, "hexes", draw_hexes_drawn(d));
     json_object_set_new(out, "stacks", draw_stacks_drawn(d));

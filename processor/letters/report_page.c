@@ -7,6 +7,7 @@
 #include "processor/game/reader.h"
 #include "processor/letters/desk_model.h"
 #include "processor/letters/desk_page.h"
+#include "processor/letters/draw.h"
 #include "processor/letters/report_inside.h"
 #include <string.h>
 
@@ -54,6 +55,7 @@ struct span report_page(struct reporting *r, json_t *view)
     struct game *game = r->game;
     uint8_t hash[32];
     char hex[65];
+    draw_lacks(view);
     template_style(game->pass, game->arena, game->core->g.name, "report.css", view);
     add_desk(r, view);
     struct span page = private_padded(game, r->due->seat,

@@ -57,7 +57,7 @@ const WRITTEN = new Set(['div', 'section', 'article', 'ul', 'ol', 'li', 'p', 'b'
     'summary', 'label', 'input', 'i', 'code', 'figure', 'figcaption', 'blockquote', 'table', 'caption', 'thead', 'tbody', 'tr', 'th', 'td']);
 const PLAIN = new Set(['class', 'role', 'aria-label', 'aria-hidden', 'tabindex', 'viewBox', 'width', 'height', 'x', 'y', 'cx', 'cy', 'r', 'rx',
     'd', 'dy', 'transform', 'text-anchor', 'refX', 'refY', 'patternUnits', 'data-hexes', 'textLength', 'markerWidth', 'markerHeight', 'orient', 'focusable', 'scope', 'open']);
-const ID = /^(layer-\d|zoom-\d|[smkx]-[a-z]+|h-(victory|entry|exit|attack)|[qr]\d\d|[ac]\d{1,4}|pips\d|rail|arrow|board|rim|grid)$/;
+const ID = /^(layer-\d|zoom-\d|[smkxr]-[a-z]+|h-(victory|entry|exit|attack)|[qr]\d\d|[aceg]\d{1,4}|pips\d|rail|arrow|board|rim|grid)$/;
 const FILL = /^(currentColor|url\(#(x-[a-z]+|grid)\))$/;
 
 function mayCarry(name, value, tag) {

@@ -5,6 +5,7 @@
 #include "games/face/face.h"
 #include "games/face/text_wrap.h"
 #include "processor/base/templates.h"
+#include "processor/game/template_host.h"
 #include "processor/letters/desk_model.h"
 #include "processor/letters/desk_page.h"
 #include "processor/letters/draw.h"
@@ -68,18 +69,16 @@ static json_t *desk_part(struct watch *w, int seat, const struct prompt *prompt,
 static struct span page_of(struct watch *w, int seat, const struct prompt *prompt, const json_t *words,
                            const json_t *picture, const char *form)
 {
-    json_t *nothing = json_object();
-    struct span style = template_raw(w->arena, NULL, NULL, "report.css", nothing, NULL);
     json_t *view = json_pack(
-        "{s:s,s:s,s:s,s:O,s:O,s:O,s:b,s:s#,s:o,s:o,s:o,s:o,s:o,s:o,s:o,s:s}", "title", bg_ruleset.title, "game",
-        "played", "seat", "union", "when", json_object_get(words, "when"), "headline",
-        json_object_get(words, "headline"), "greeting", json_object_get(words, "opening"), "asked", prompt != NULL,
-        "style", (const char *)style.at, style.len, "style_hash", hashed(w->arena, style), "map", draw_map(picture),
-        "tracks", draw_tracks(picture), "checks", draw_checks(picture), "battles", draw_battles(picture), "timeline",
+        "{s:s,s:s,s:s,s:O,s:O,s:O,s:b,s:o,s:o,s:o,s:o,s:o,s:o,s:s}", "title", bg_ruleset.title, "game", "played",
+        "seat", "union", "when", json_object_get(words, "when"), "headline", json_object_get(words, "headline"),
+        "greeting", json_object_get(words, "opening"), "asked", prompt != NULL, "map", draw_map(picture), "tracks",
+        draw_tracks(picture), "checks", draw_checks(picture), "battles", draw_battles(picture), "timeline",
         draw_timeline(w->points[seat], picture), "desk", desk_part(w, seat, prompt, form), "form_text", form);
     sections_add(w->arena, words, picture, view);
+    draw_lacks(view);
+    template_style(NULL, w->arena, NULL, "report.css", view);
     struct span page = template_raw(w->arena, NULL, NULL, "report.html", view, NULL);
-    json_decref(nothing);
     json_decref(view);
     return page;
 }

@@ -4,6 +4,7 @@
 #include "formats/sshsig.h"
 #include "processor/letters/desk_model.h"
 #include "processor/letters/desk_page.h"
+#include "processor/letters/script_squeeze.h"
 #include "tests/lib/cheat_row.h"
 #include "tests/lib/test.h"
 #include "tests/lib/walk.h"
@@ -70,6 +71,39 @@ START_TEST(the_mailed_desk_keeps_nothing)
         ck_assert_msg(!strstr(mailed, never[i]), "%s in the mailed page", never[i]);
     ck_assert_ptr_nonnull(strstr(page, mailed)); /* what both do is one program */
     ck_assert_ptr_nonnull(strstr(page, "content=\"default-src 'none'; script-src 'sha256-"));
+}
+END_TEST
+
+/* What is left of a script does the same: where a blank or the end of a line parts two words it stays. */
+START_TEST(scripts_are_squeezed)
+{
+    static const struct {
+        const char *script, *left;
+    } all[] = {
+        {"const a = 1, b = [ 2 ];\n\n    call( a , b );\n", "const a=1,b=[2];call(a,b);\n"},
+        {"a - -b; a + +b; a - b; i++ + j", "a- -b;a+ +b;a-b;i++ +j\n"},
+        {"a\n++b\nreturn\n(c)", "a\n++b\nreturn\n(c)\n"},
+        {"x = y\n    .map(f)\n    ? 1\n    : 2;\nz()", "x=y.map(f)?1:2;z()\n"},
+        {"f() /* remark */; // another's\ng()", "f();g()\n"},
+        {"a /* of\ntwo lines */ b", "a\nb\n"},
+        {"'it /* is */ // no \\' remark' + \"  '  \"", "'it /* is */ // no \\' remark'+\"  '  \"\n"},
+        {"`a  ${ b + `c  ${ {d: '}'} }` }  // e` + f", "`a  ${ b + `c  ${ {d: '}'} }` }  // e`+f\n"},
+        {"x.replace(/[/'\"]  \\/ */g , '')", "x.replace(/[/'\"]  \\/ */g,'')\n"},
+        {"return /'  / .test(a)", "return/'  /.test(a)\n"},
+        {"a = b / c / d; e = (f) / 2 / g", "a=b/ c/ d;e=(f)/ 2/ g\n"},
+        {"a = b[0] / 2; // '", "a=b[0]/ 2;\n"},
+        {"a < /script/.test(b)", "a< /script/.test(b)\n"},
+        {"a = b / /c/g.exec(d) ; /e/ in f", "a=b/ /c/g.exec(d);/e/ in f\n"},
+        {"a < !--b", "a< !--b\n"},
+        {"1 .toFixed()", "1 .toFixed()\n"},
+        {"const f = () => {\n}\ng()", "const f=()=>{}\ng()\n"},
+        {"new  A in  \xc3\xa9", "new A in \xc3\xa9\n"},
+    };
+    for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
+        struct text out = {.arena = arena};
+        script_squeeze(&out, span_of(all[i].script));
+        ck_assert_str_eq(out.at, all[i].left);
+    }
 }
 END_TEST
 
@@ -198,6 +232,7 @@ static Suite *desk_suite(void)
     TCase *t = tcase_create("desk");
     tcase_add_checked_fixture(t, begin, finish);
     tcase_add_test(t, the_mailed_desk_keeps_nothing);
+    tcase_add_test(t, scripts_are_squeezed);
     tcase_add_test(t, one_page_for_a_release);
     tcase_add_test(t, a_page_of_the_hosts_own_says_so);
     tcase_add_test(t, it_is_written_for_a_disk);

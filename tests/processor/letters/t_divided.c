@@ -3,6 +3,7 @@
  * DISPATCH_PAGES=FOLDER keeps the pages, for eyes. */
 #include "games/divided-we-fall/report.h"
 #include "processor/base/templates.h"
+#include "processor/game/template_host.h"
 #include "processor/letters/draw.h"
 #include "processor/letters/report_sections.h"
 #include "tests/games/divided-we-fall/dwf_tale.h"
@@ -37,28 +38,19 @@ static void finish(void)
 }
 
 /* ---- the page ---- */
-static json_t *hashed(struct span bytes)
-{
-    uint8_t hash[32];
-    struct text letters = {.arena = war->arena};
-    sha256(hash, bytes);
-    text_base64(&letters, hash, sizeof hash, true);
-    return json_string(letters.at);
-}
-
 static struct span page_of(int side)
 {
-    json_t *nothing = json_object(), *words = d_report_of(war, side, events);
-    struct span style = template_raw(war->arena, NULL, NULL, "report.css", nothing, NULL);
-    json_t *view = json_pack("{s:s,s:s,s:s,s:O,s:O,s:s,s:b,s:s#,s:o,s:o}", "title", "Divided We Fall", "game", "war",
-                             "seat", dwf_sides[side].id, "when", json_object_get(words, "when"), "headline",
-                             json_object_get(words, "headline"), "greeting", "it is your turn.", "asked", true, "style",
-                             (const char *)style.at, style.len, "style_hash", hashed(style), "map", draw_map(picture));
+    json_t *words = d_report_of(war, side, events);
+    json_t *view = json_pack("{s:s,s:s,s:s,s:O,s:O,s:s,s:b,s:o}", "title", "Divided We Fall", "game", "war", "seat",
+                             dwf_sides[side].id, "when", json_object_get(words, "when"), "headline",
+                             json_object_get(words, "headline"), "greeting", "it is your turn.", "asked", true, "map",
+                             draw_map(picture));
     json_object_set_new(view, "tracks", draw_tracks(picture));
     json_object_set_new(view, "checks", draw_checks(picture));
     sections_add(war->arena, words, picture, view);
+    draw_lacks(view);
+    template_style(NULL, war->arena, NULL, "report.css", view);
     struct span page = template_raw(war->arena, NULL, NULL, "report.html", view, NULL);
-    json_decref(nothing);
     json_decref(words);
     json_decref(view);
     return page;

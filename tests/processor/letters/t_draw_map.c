@@ -192,6 +192,36 @@ START_TEST(boxes_and_areas_hold_counters)
 }
 END_TEST
 
+/* Areas that the same layers show are named once, as a group; one alone by itself; what no layer shows has no name. */
+START_TEST(layers_name_groups_of_areas)
+{
+    json_t *places = json_array();
+    for (int i = 0; i < 6; i++) {
+        char id[2] = {(char)('a' + i), 0};
+        int x = 40 * i;
+        json_array_append_new(places,
+                              json_pack("{s:s,s:s,s:i,s:i,s:s,s:[[i,i,i,i,i,i]]}", "id", id, "name", id, "x", x + 20,
+                                        "y", 50, "side", i < 5 ? "g" : "", "shape", x, 0, x + 40, 0, x + 20, 100));
+    }
+    json_t *layers = parsed("[{\"places\":[\"a\",\"b\",\"d\",\"f\"]},{\"places\":[\"a\",\"d\"]}]");
+    json_t *map =
+        map_of(json_pack("{s:i,s:i,s:o,s:o}", "width", 300, "height", 200, "places", places, "layers", layers));
+    ck_assert_uint_eq(json_array_size(in(map, "shapes.0.regions")), 3); /* a d; b; c e */
+    ck_assert_str_eq(words_in(map, "shapes.0.regions.0.id"), "e0");
+    ck_assert_int_eq(number_in(map, "shapes.0.regions.0.areas.0.n"), 0);
+    ck_assert_int_eq(number_in(map, "shapes.0.regions.0.areas.1.n"), 3);
+    ck_assert(json_is_false(in(map, "shapes.0.regions.1.id")) && json_is_false(in(map, "shapes.0.regions.2.id")));
+    ck_assert_uint_eq(json_array_size(in(map, "shapes.0.regions.2.areas")), 2);
+    ck_assert_uint_eq(json_array_size(in(map, "layers.0.regions")), 3);
+    ck_assert_str_eq(words_in(map, "layers.0.regions.0"), "e0");
+    ck_assert_str_eq(words_in(map, "layers.0.regions.1"), "a1");
+    ck_assert_str_eq(words_in(map, "layers.0.regions.2"), "a5");
+    ck_assert_uint_eq(json_array_size(in(map, "layers.1.regions")), 1);
+    ck_assert_str_eq(words_in(map, "layers.1.regions.0"), "e0");
+    json_decref(map);
+}
+END_TEST
+
 /* At the lowest place too the whole stack lies on the map. */
 START_TEST(counters_at_the_edge)
 {
@@ -319,6 +349,7 @@ static Suite *suite(void)
     tcase_add_test(c, numbers_in_a_row);
     tcase_add_test(c, what_lies_between_hexes);
     tcase_add_test(c, stacks_can_be_read);
+    tcase_add_test(c, layers_name_groups_of_areas);
     tcase_add_test(c, counters_at_the_edge);
     tcase_add_test(c, boxes_and_areas_hold_counters);
     tcase_add_test(c, what_is_too_much_is_told);

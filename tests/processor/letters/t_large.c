@@ -2,6 +2,7 @@
 /* Two games as large as any that is planned: their largest prompts are listed, stand in a desk page, and are drawn.
  * DISPATCH_PAGES=FOLDER keeps the pages, for eyes and for tests/browser.sh. */
 #include "processor/base/templates.h"
+#include "processor/game/template_host.h"
 #include "processor/letters/desk_model.h"
 #include "processor/letters/desk_page.h"
 #include "processor/letters/draw.h"
@@ -121,17 +122,15 @@ static json_t *desk_part(const struct large_game *game)
 /* A report's page with everything in it that grows with the game. */
 static struct span page_of(const struct large_game *game)
 {
-    json_t *nothing = json_object();
-    struct span style = template_raw(arena, NULL, NULL, "report.css", nothing, NULL);
     json_t *picture = game->set->picture(&rules, state, 1, prompt, NULL, NULL),
            *words = game->set->report(&rules, state, 1, prompt, NULL, NULL),
-           *view = json_pack("{s:s,s:s,s:s,s:s,s:s,s:s,s:b,s:s#,s:o,s:o,s:o}", "title", game->set->title, "game",
-                             "large", "seat", "union", "when", "Turn 1", "headline", "your move", "greeting",
-                             "it is your turn.", "asked", true, "style", (const char *)style.at, style.len,
-                             "style_hash", hashed(style), "map", draw_map(picture), "desk", desk_part(game));
+           *view = json_pack("{s:s,s:s,s:s,s:s,s:s,s:s,s:b,s:o,s:o}", "title", game->set->title, "game", "large",
+                             "seat", "union", "when", "Turn 1", "headline", "your move", "greeting", "it is your turn.",
+                             "asked", true, "map", draw_map(picture), "desk", desk_part(game));
     sections_add(arena, words, picture, view);
+    draw_lacks(view);
+    template_style(NULL, arena, NULL, "report.css", view);
     struct span page = template_raw(arena, NULL, NULL, "report.html", view, NULL);
-    json_decref(nothing);
     json_decref(picture);
     json_decref(words);
     json_decref(view);
