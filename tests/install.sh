@@ -17,6 +17,20 @@ pages=$(ls deploy/man | grep -c '\.[15]$')
 [ "$pages" -ge 2 ] || fail "there are no man pages"
 [ "$(find "$to/usr/share/man" -type f | wc -l)" = "$pages" ] || fail "not every man page was put in its place"
 [ -f "$to/usr/share/man/man1/dispatch.1" ] || fail "dispatch(1) is missing"
+books=0
+for book in games/*/RULINGS.md; do # the handbooks send their readers there
+    ruleset=${book#games/}
+    ruleset=${ruleset%/RULINGS.md}
+    cmp -s "$book" "$to/usr/share/doc/dispatch/rulings/$ruleset.md" || fail "the rulings of $ruleset were not put in their place"
+    books=$((books + 1))
+done
+[ "$books" = 4 ] || fail "rulings of $books rulesets, not 4"
+for shell in bash zsh; do
+    file=bash-completion/completions/dispatch
+    [ "$shell" = bash ] || file=zsh/vendor-completions/_dispatch
+    "$to/usr/bin/dispatch" completion "$shell" | cmp -s - "$to/usr/share/$file" || fail "$file is not what completion $shell prints"
+    [ -s "$to/usr/share/$file" ] || fail "$file is empty"
+done
 cd / # away from the sources: everything that it needs is in it
 env -i "$to/usr/bin/dispatch" version | grep -q '^dispatch [0-9]' || fail "it does not say its version"
 env -i "$to/usr/bin/dispatch" init "$to/host" --keys "$to/keys" >/dev/null || fail "it cannot make a host"

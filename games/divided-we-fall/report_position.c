@@ -241,22 +241,25 @@ static void tell_part(const struct kit_telling *t, enum part part, enum dwf_room
 
 void dwf_tell_position(const struct kit_telling *t, enum dwf_room room, json_t *sections)
 {
-    json_t *items = json_array();
+    json_t *items = json_array(), *apart = json_array();
+    /* Of its own for whoever is not asked: a short text leaves it to the page. */
+    json_t *goals = room < DWF_TERSE && t->side >= 0 && !(rules_asks(t->view) & ONLY(t->seat)) ? apart : items;
     int first = t->side == DWF_CSA ? DWF_CSA : DWF_USA;
     tell_alarm(t, items);
     tell_now(t, items);
-    tell_union_way(t, room, items);
+    tell_union_way(t, room, goals);
     if (room < DWF_TERSE)
-        tell_csa_way(t, items);
+        tell_csa_way(t, goals);
     if (room < DWF_TERSE)
-        tell_intervention(t, items);
+        tell_intervention(t, goals);
     for (int i = 0; i < DWF_SIDES; i++)
         tell_side(t, i ? dwf_foe(first) : first, items);
     if (room < DWF_LEAST)
-        tell_ground(t, items);
+        tell_ground(t, goals);
     if (room < DWF_TERSE)
         dwf_tell_coming(t, items);
     kit_section(sections, "stand", "HOW THINGS STAND", items);
+    kit_section(sections, "goals", "GOALS AND GROUND", apart);
     for (enum part part = EAST; part < PARTS; part++)
         tell_part(t, part, room, sections);
 }

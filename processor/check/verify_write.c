@@ -251,6 +251,7 @@ enum rewritten verify_rewritten(const struct verifier *v, const struct checked *
     enum rewritten how = REWRITTEN_NOT;
     if (core_facts_read(c->proof.facts, &facts) && told_of(&r, &facts)) {
         r.words = told_words(&r.told);
+        told_shorten(&r.told, r.words);
         how = is_same(&r, where) ? REWRITTEN_SAME : REWRITTEN_OTHER;
     }
     json_decref(r.words);

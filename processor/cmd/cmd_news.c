@@ -81,9 +81,13 @@ static void mail_words(const struct status *s, const struct game_row *row)
 {
     struct mail_count count[SEATS_MAX];
     int n = store_mail_counts(s->host.store, row->id, count, SEATS_MAX);
-    for (int i = 0; i < n; i++)
-        printf("%s%s %d (%d.%d a turn)", i ? ", " : "  mails this turn from ", count[i].side, count[i].in_now,
-               count[i].in / count[i].turns, count[i].in * 10 / count[i].turns % 10);
+    for (int i = 0; i < n; i++) {
+        const char *before = !i ? "    mails this turn from " : i % 2 ? ", " : ",\n      "; /* two seats a line */
+        printf("%s%s %d (%d.%d a turn)", before, count[i].side, count[i].in_now, count[i].in / count[i].turns,
+               count[i].in * 10 / count[i].turns % 10);
+    }
+    if (n > 0)
+        putchar('\n');
 }
 
 /* Rulings of this game that its seats have not all answered. */
@@ -103,27 +107,54 @@ static bool stands_still(const struct status *s, const struct game_row *row)
            store_tally(s->host.store, outage_told_name(s->cli->arena, row->id), &ignored) == (int64_t)row->k;
 }
 
-static void status_line(const struct status *s, const struct game_row *row)
+/* "csa (max), usa (lee)": the awaited seats with the players who hold them. */
+static const char *awaited_people(const struct status *s, const struct game_row *row)
+{
+    struct text out = {.arena = s->cli->arena};
+    struct error ignored = {0}; /* a seat without its player's name is told all the same */
+    char seats[sizeof row->awaited], *rest = seats, *seat, holder[32];
+    memcpy(seats, row->awaited, sizeof seats);
+    while (seats[0] && (seat = strsep(&rest, ","))) {
+        bool held = store_seat_get(s->host.store, row->id, seat, holder, &ignored);
+        text_format(&out, held ? "%s%s (%s)" : "%s%s", out.len ? ", " : "", seat, holder);
+    }
+    return out.len ? out.at : "nobody";
+}
+
+/* What is the matter with the game, in a few words. */
+static const char *state_words(const struct status *s, const struct game_row *row)
+{
+    if (row->aside[0])
+        return arena_words(s->cli->arena, "%sset aside%s: %s", cli_red(stdout), cli_plain(stdout), row->aside);
+    if (row->phase >= CORE_OVER)
+        return row->phase == CORE_VOID ? "never began" : "is over";
+    return arena_words(s->cli->arena, "awaits %s", awaited_people(s, row));
+}
+
+/* The game and whom it waits for, in columns; below it, further in, since when, and how many mails: 80 columns do. */
+static void status_line(const struct status *s, const struct game_row *row, int width)
 {
     char since[ZONE_WORDS], due[ZONE_WORDS];
     when_words(s, row->since, since);
     when_words(s, row->deadline, due);
-    printf("%s", row->name);
-    if (row->aside[0])
-        printf("  %sset aside%s: %s", cli_red(stdout), cli_plain(stdout), row->aside);
-    else if (row->phase >= CORE_OVER)
-        printf("  %s", row->phase == CORE_VOID ? "never began" : "is over");
-    else
-        printf("  %s%s  since %s  due %s%s", row->awaited[0] ? "awaits " : "awaits nobody", row->awaited, since, due,
-               is_late(s, row) ? " (late)" : "");
+    printf("%-*s  %s\n", width, row->name, state_words(s, row));
+    if (!row->aside[0] && row->phase < CORE_OVER)
+        printf("    since %s  due %s%s\n", since, due, is_late(s, row) ? " (late)" : "");
     if (!row->aside[0])
         mail_words(s, row);
     int64_t rulings = rulings_waiting(s, row);
     if (stands_still(s, row))
-        printf("  time stands still for it (dispatch news)");
+        puts("    time stands still for it (dispatch news)");
     if (rulings > 0)
-        printf("  %lld ruling%s waiting for an answer", (long long)rulings, rulings == 1 ? "" : "s");
-    putchar('\n');
+        printf("    %lld ruling%s waiting for an answer\n", (long long)rulings, rulings == 1 ? "" : "s");
+}
+
+static int name_width(const struct status *s)
+{
+    size_t most = 0;
+    for (size_t i = 0; i < s->n; i++)
+        most = strlen(s->row[i].name) > most ? strlen(s->row[i].name) : most;
+    return (int)most;
 }
 
 static json_t *instant(int64_t utc)
@@ -206,7 +237,7 @@ int cmd_status(struct cli *cli)
     if (ok && s.json)
         status_json(&s);
     for (size_t i = 0; ok && !s.json && i < s.n; i++)
-        status_line(&s, &s.row[i]);
+        status_line(&s, &s.row[i], name_width(&s));
     if (ok && !s.json && s.n == 0)
         printf("No games%s.\n", s.late || s.player ? " of that kind" : "");
     ok = ok && (s.json || status_mail(&s, &err));

@@ -381,7 +381,7 @@ static bool problem_to_error(const char *path, const struct problem *why, struct
 {
     if (strcmp(why->key, "config.unknown") == 0)
         return error_say(err, EX_CONFIG, "use the settings in", path, "line %d: there is no setting \"%s\"%s%s%s",
-                         why->line, why->got, why->nearest[0] ? "; did you mean " : "", why->nearest,
+                         why->line, why->got, why->nearest[0] ? ". Did you mean " : "", why->nearest,
                          why->nearest[0] ? "?" : "");
     if (strcmp(why->key, "config.twice") == 0)
         return error_say(err, EX_CONFIG, "use the settings in", path, "line %d: \"%s\" stands there twice", why->line,

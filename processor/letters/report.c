@@ -168,6 +168,7 @@ static bool make_and_send(struct reporting *r, struct error *err)
     const struct told *t = &r->told;
     json_t *points = NULL;
     r->words = told_words(&r->told);
+    told_shorten(&r->told, r->words);
     if (core->set->picture)
         r->picture = core->set->picture(t->rules, t->view, t->seat, t->asked ? t->prompt : NULL, t->events, t->notes);
     r->form = t->over ? (struct span){0} : order_form(r);

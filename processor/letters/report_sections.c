@@ -43,10 +43,11 @@ enum part { PART_NEWS, PART_STAND, PART_COMMANDS, PART_HAND, PART_ASKS, PARTS, P
 static const struct {
     const char *id;
     enum part part;
-} places[] = {{"battle", PART_NEWS},  {"happened", PART_NEWS}, {"lines", PART_NEWS},        {"time", PART_NEWS},
-              {"dice", PART_NEWS},    {"stand", PART_STAND},   {"cities", PART_STAND},      {"cadre", PART_STAND},
-              {"attacks", PART_NEWS}, {"contact", PART_STAND}, {"commands", PART_COMMANDS}, {"hand", PART_HAND},
-              {"windows", PART_NONE}}; /* of a text alone: a page has the map */
+} places[] = {
+    {"battle", PART_NEWS}, {"happened", PART_NEWS}, {"lines", PART_NEWS},    {"time", PART_NEWS},
+    {"dice", PART_NEWS},   {"stand", PART_STAND},   {"goals", PART_STAND},   {"cities", PART_STAND},
+    {"cadre", PART_STAND}, {"attacks", PART_NEWS},  {"contact", PART_STAND}, {"commands", PART_COMMANDS},
+    {"hand", PART_HAND},   {"windows", PART_NONE},  {"elsewhere", PART_NONE}}; /* of a text alone: a page has the map */
 
 static enum part part_of(const char *id)
 {
@@ -70,6 +71,7 @@ static json_t *section_of(struct arena *arena, const json_t *view, const json_t 
     json_object_set_new(section, "battle", battle ? json_incref(battle) : json_false());
     json_object_set_new(section, "drawn",
                         json_boolean(strcmp(id, "cities") == 0 && json_is_object(json_object_get(view, "map"))));
+    json_object_set_new(section, "paged", json_boolean(json_is_true(json_object_get(from, "paged"))));
     json_object_set_new(section, "own", json_boolean(strcmp(id, "lines") == 0));
     return section;
 }

@@ -34,6 +34,10 @@ bool told_load(struct told *, struct span view, struct problem *);
 /* What the ruleset says (struct ruleset, report); the caller's. Adds to the notes the sentences of problems, and the
  * number of the exchange. */
 json_t *told_words(struct told *);
+/* Where little happened, nothing is asked and it is not the first report: marks the sections that tell who is where, and a
+ * long hand, as "paged", so that a text leaves them out, and puts a section "elsewhere" before them that names the page. Before what
+ * time and the dice did is added. */
+void told_shorten(const struct told *, json_t *words);
 /* Sets what a text needs of the game and of what players said: game, asked, standby, over, luck, said, sayings. */
 void told_add(const struct told *, json_t *view);
 /* The first line, which says whether there is something to do. opening: of the ruleset's words; until, waiting:

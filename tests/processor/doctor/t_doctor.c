@@ -29,7 +29,7 @@ START_TEST(settings)
     finds(FINDING_OK, "can be read");
     add_setting("retaim 3d");
     look(doctor_settings);
-    finds(FINDING_BAD, "did you mean retain?");
+    finds(FINDING_BAD, ". Did you mean retain?");
 }
 END_TEST
 

@@ -217,7 +217,7 @@ START_TEST(a_file_that_cannot_be_used_is_named)
     err = (struct error){0};
     ck_assert(!config_load(path, &config, &err));
     ck_assert_int_eq(err.code, EX_CONFIG);
-    ck_assert_str_eq(err.cause, "line 2: there is no setting \"anwser\"; did you mean answer?");
+    ck_assert_str_eq(err.cause, "line 2: there is no setting \"anwser\". Did you mean answer?");
 }
 END_TEST
 

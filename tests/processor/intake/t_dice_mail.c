@@ -52,6 +52,16 @@ static const char *now_words(void)
 
 /* ---- B ---- */
 
+static void lines_fit(const char *words, size_t most)
+{
+    int lines = 0;
+    for (size_t n; *words; words += n + (words[n] == '\n'), lines++) {
+        n = strcspn(words, "\n");
+        ck_assert_msg(n <= most, "%zu columns: %.*s", n, (int)n, words);
+    }
+    ck_assert_int_ge(lines, 2);
+}
+
 START_TEST(b_the_player_is_asked_to_sign_once)
 {
     begin("b");
@@ -71,7 +81,8 @@ START_TEST(b_the_player_is_asked_to_sign_once)
     says(mail, form);
     ck_assert_ptr_null(walk_newest(&w, "south", "first-csa-dice-*.txt"));
     ck_assert_int_eq(walk_cli(&w, "status @ --now %s", now_words()), 0);
-    walk_says(&w, "awaits usa");
+    walk_says(&w, "first  awaits usa (north)\n    since "); /* who it is, and lines that fit */
+    lines_fit(w.out, 80);
     give("usa", walk_orders(&w, "first", "usa", "done\n"), "dice.wait");
     got = give("csa", walk_ack(&w, "first", "csa"), "dice.unasked");
     got = give("usa", form, NULL); /* the form of the mail, signed as it is */

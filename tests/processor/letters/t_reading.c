@@ -14,6 +14,7 @@ enum { WIDE = 72, ORDER_WIDE = 70, NARROW = 40, PASS_SECONDS = 7200 };
 
 static struct bots t;
 static const struct rules *rules; /* of the game that is read: for its names */
+static bool lengths_only;         /* texts are counted, not read */
 static int n_texts, n_orders, n_branches, n_breaks, n_names;
 
 /* ---- lines ---- */
@@ -125,7 +126,7 @@ static void read_text(struct span text)
     struct span line, before = {0};
     bool in_block = false, in_asks = false;
     int depth = 0;
-    for (; span_line(&text, &line); before = line) {
+    for (; !lengths_only && span_line(&text, &line); before = line) {
         if (span_begins(line, "-----BEGIN "))
             in_block = true;
         if (in_block) {
@@ -219,6 +220,7 @@ static const struct {
 
 START_TEST(texts_are_made_for_eyes)
 {
+    lengths_only = false;
     n_texts = n_orders = n_branches = n_breaks = n_names = 0;
     bots_open(&t, "read", 11);
     struct bot_game *g = bots_add(
@@ -243,11 +245,93 @@ START_TEST(texts_are_made_for_eyes)
 }
 END_TEST
 
+/* ---- little news ---- */
+
+enum { SHORT = 40, LITTLE = 14 };
+
+struct counted { /* lines above the form */
+    int all, news;
+    bool asked;
+};
+
+static bool is_title(struct span line)
+{
+    for (size_t i = 0; i < line.len; i++)
+        if (line.at[i] >= 'a' && line.at[i] <= 'z')
+            return false;
+    return line.len > 3 && line.at[0] >= 'A' && line.at[0] <= 'Z';
+}
+
+/* Counts lines: of all, and of what happened, battles and own lines, with their titles. */
+static struct counted count_lines(struct span text)
+{
+    struct counted n = {0};
+    bool news = false;
+    for (struct span line; span_line(&text, &line); n.all++) {
+        if (span_begins(line, "YOUR ORDER FORM"))
+            n.asked = true;
+        if (n.asked || span_begins(line, "NOTHING IS ASKED"))
+            return n;
+        if (is_title(line))
+            news = span_begins(line, "THE FIGHT FOR") || span_begins(line, "THE ATTACKS") ||
+                   span_begins(line, "WHAT HAPPENED") || span_begins(line, "YOUR LINES") ||
+                   span_begins(line, "THE BATTLE");
+        n.news += news;
+    }
+    n.all = -1; /* the game is over: there is no form */
+    return n;
+}
+
+static const struct {
+    const char *ruleset, *scenario;
+    int passes, at_least; /* so many short reports */
+} wars[] = {{"blue-vs-gray", "historical", 40, 6},
+            {"house-divided", "standard", 24, 3},
+            {"divided-we-fall", "1863", 20, 4},
+            {"blue-and-gray", "shiloh", 20, 4}};
+
+static int n_short;
+
+static void read_length(struct span text, size_t number)
+{
+    struct counted n = count_lines(text);
+    if (n.all < 0 || n.asked || number == 0 || n.news > LITTLE)
+        return;
+    ck_assert_msg(n.all <= SHORT, "%d lines above the form, %d of them news:\n%s", n.all, n.news, told(text));
+    n_short++;
+}
+
+/* Nothing is asked of him, and little happened: a report's text has 40 lines at most above its form. */
+START_TEST(little_news_is_short)
+{
+    n_short = 0;
+    lengths_only = true;
+    bots_same_luck();
+    bots_open(&t, "short", 12);
+    struct bot_game *g = bots_add(
+        &t, &(struct bot_terms){.name = "antietam", .ruleset = wars[_i].ruleset, .scenario = wars[_i].scenario});
+    struct game *game = bots_look(&t, g);
+    rules = &game->core->rules;
+    bots_pass(&t, t.now);
+    for (int i = 0; i < wars[_i].passes && !g->over; i++) {
+        answer(g);
+        bots_pass(&t, t.now + PASS_SECONDS);
+    }
+    for (int seat = 0; seat < BOT_SEATS; seat++)
+        for (size_t i = 0; i < g->n_reports[seat]; i++)
+            read_length(g->report[seat][i].report, i);
+    ck_assert_int_ge(n_short, wars[_i].at_least);
+    bots_leave(game);
+    bots_close(&t);
+}
+END_TEST
+
 static Suite *suite(void)
 {
     Suite *s = suite_create("reading");
     TCase *c = tcase_create("texts");
     tcase_add_loop_test(c, texts_are_made_for_eyes, 0, sizeof games / sizeof *games);
+    tcase_add_loop_test(c, little_news_is_short, 0, sizeof wars / sizeof *wars);
     suite_add_tcase(s, c);
     return s;
 }
