@@ -129,7 +129,7 @@ struct mail_seen {
 static bool counts(struct span line)
 {
     static const char *const ids[] = {"Message-Id:", "In-Reply-To:", "References:", "Content-Type: multipart",
-                                      "--=-dispatch-"};
+                                      "\tboundary=", "--=-dispatch-"};
     for (size_t i = 0; i < sizeof ids / sizeof *ids; i++)
         if (span_begins(line, ids[i]))
             return false;

@@ -184,6 +184,11 @@ static bool visit(struct story *s)
     enum core_phase phase = game->core->phase;
     if (phase != CORE_OVER && phase != CORE_VOID)
         story_keys(s, game);
+    if (game->core->k == 0 && game->core->hold.by_host) { /* the set-up failed: the host lets it begin anew */
+        bots_leave(game);
+        bots_resume(&s->t, s->g);
+        return true;
+    }
     if (phase == CORE_JOINING || phase == CORE_OPENING)
         set_up(s, game);
     else if (phase == CORE_AWAITING)

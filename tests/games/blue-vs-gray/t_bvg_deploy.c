@@ -251,6 +251,12 @@ START_TEST(dismissing)
               may(g, BVG_TRANSFER, 2, card("C007"), card("C041")));
     proves("BVG-7.6e BVG-7.6a");
     g = lees_army(0);
+    does(g, BVG_TRANSFER, 2, card("C030"), card("C038")); /* up: and so nothing goes down any more */
+    does(g, BVG_DISMISS, 2, card("C021"), 0);
+    ck_assert(!may(g, BVG_TRANSFER, 2, card("C007"), card("C041")));
+    ck_assert(may(g, BVG_TRANSFER, 2, card("C009"), card("C041"))); /* but whom its leader left */
+    proves("BVG-7.6e");
+    g = lees_army(0);
     in_cadre(g, "C038", true);
     g->state.leader[card("C021")] = g->state.leader[card("C041")] = g->state.leader[card("C007")] = 0;
     on_board(g, "C008 C022", BVG_EAST); /* J.E. Johnston, disfavored */

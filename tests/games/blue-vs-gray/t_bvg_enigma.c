@@ -522,6 +522,13 @@ START_TEST(degataga)
     with_hand(g, "C071");
     does(g, BVG_PLAY, 1, card("C071"));
     ck_assert_int_eq(place(g, "U008"), BVG_OUT); /* alone in the Combat Step: sacked, and he is disfavored */
+    g = field(0, BVG_CSA);
+    command(g, "U008", "U009", BVG_EAST);
+    with_hand(g, "C071");
+    at_step(g, BVG_STEP_DEPLOY, BVG_CSA);
+    does(g, BVG_PLAY, 1, card("C071"));
+    ck_assert_int_eq(place(g, "U009"), BVG_OUT);
+    ck_assert_int_eq(place(g, "U008"), BVG_CADRE); /* in any other step he is dismissed */
     proves("BVG-C71a BVG-G-in-play");
     proves("BVG-4.6a");
 }

@@ -183,6 +183,14 @@ START_TEST(a_wound_does_not_save_from_disgrace)
     ck_assert_int_eq(place(g, "U008"), BVG_OUT);
     proves("BVG-8.6i BVG-G-rout");
 
+    g = field(0, BVG_USA); /* who has fallen is lost once */
+    command(g, "U008", "U009", BVG_EAST);
+    command(g, "C006", "C007 C010", BVG_EAST);
+    battle(g, "manassas_jct", "U008", "C006", "161");
+    ck_assert_int_eq(told(g, BVG_EVENT_LEADER_LOST, 0, 1), BVG_KILLED);
+    ck_assert_int_eq(events_of(g, BVG_EVENT_LEADER_LOST), 1);
+    ck_assert_int_eq(place(g, "U008"), BVG_OUT);
+
     g = field(0, BVG_USA); /* in nobody's disfavor he is only wounded */
     command(g, "U032", "U009", BVG_EAST);
     command(g, "C006", "C007 C010", BVG_EAST);

@@ -226,6 +226,23 @@ START_TEST(emancipation_counts_who_fights)
     to_its_end(g);
     ck_assert_int_ne(g->state.battle.winner, BVG_USA + 1);
     ck_assert_int_eq(g->state.proclaimable, 0);
+    g = field(0, BVG_USA); /* who attacked and won is asked at once, before anything else */
+    g->listens = true;
+    command(g, "U011", "U009 U010 U024 U028 U030", BVG_EAST);
+    command(g, "C006", "C007 C010 C022", BVG_EAST);
+    with_hand(g, "U051");
+    dice(g, "51");
+    assault(g, "manassas_jct", "U011");
+    defend(g, "C006");
+    for (int i = 0; i < 60 && step_of(g) != BVG_STEP_ASIDE && step_of(g) != BVG_STEP_COMBAT; i++) {
+        struct order order;
+        rules_view(&g->rules, &g->state, asked_seat(g), &g->after);
+        ck_assert(rules_fallback(&g->rules, &g->after, asked_seat(g), &order));
+        answers(g, order.verb, order.n_args, order.arg[0], order.arg[1]);
+    }
+    ck_assert_int_eq(step_of(g), BVG_STEP_ASIDE);
+    ck_assert_int_eq(rules_asks(&g->state), ONLY(BVG_USA));
+    ck_assert(asked_may(g, BVG_PLAY, 1, card("U051")));
     proves("BVG-U51a BVG-U51b");
 }
 END_TEST
@@ -493,6 +510,16 @@ START_TEST(how_games_begin)
 }
 END_TEST
 
+/* How many late-war cards of a side went under its deck with everybody looking on. */
+static int told_to_all(const struct game *g, int side)
+{
+    int n = 0;
+    for (int i = 0; i < g->play.n_events; i++)
+        n += g->play.events[i].kind == BVG_EVENT_LATE_UNDER && g->play.events[i].arg[0] == side &&
+             g->play.events[i].seats == EVERYONE;
+    return n;
+}
+
 /* At set-up each late-war card that is put under is told, to its drawer by name and to the other side as one; the last
  * alone is turned up, and the elections are at once. */
 START_TEST(what_is_told_of_late_war_cards)
@@ -514,6 +541,7 @@ START_TEST(what_is_told_of_late_war_cards)
             }
             ck_assert_int_eq(g->state.setup_late[side], mine);
             ck_assert(mine != 1 || up == 1);
+            ck_assert_int_eq(told_to_all(g, side), up); /* what lies open is told once, and nothing else is */
             put += mine;
             open_ones += up;
         }

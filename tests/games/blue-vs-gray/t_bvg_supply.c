@@ -299,6 +299,10 @@ START_TEST(retreat_from_home)
     attack.target = city(g, "baltimore");
     ways(g);
     ck_assert(retreats(BVG_EAST, 0)); /* a port */
+    held_by(g, BVG_BY_CSA, "baltimore pittsburgh");
+    attack = (struct bvg_attack){.side = BVG_USA, .target = city(g, "harrisburg"), .theater = BVG_EAST};
+    ways(g);
+    ck_assert(retreats(BVG_EAST, 0)); /* only the Union is shut in there */
     proves("BVG-11.4c");
 
     held_by(g, BVG_BY_USA, "lynchburg manassas_jct wilderness harpers_ferry");

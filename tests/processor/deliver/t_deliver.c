@@ -1,128 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-#include "processor/deliver/deliver.h"
-#include "processor/deliver/mail_compose.h"
-#include "processor/game/message.h"
-#include "processor/host/config.h"
-#include "processor/mime/arrival.h"
-#include "tests/lib/smtp_server.h"
-#include "tests/lib/test.h"
-#include <sodium.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-#include <sys/stat.h>
+/* Mails to a mail server: their order, their delays and ends, what is held back, one mail a day, the host's news. Other
+ * ways out: t_deliver_folder.c. */
+#include "tests/processor/deliver/deliver_kit.h"
 #include <unistd.h>
-
-static const uint8_t master[32] = {7, 1, 2, 3};
-static char dir[128];
-static struct arena *arena;
-static struct config config;
-static struct pass pass;
-static struct smtp_server *server;
-static struct error err;
-enum { START = 1795547140 /* 2026-11-24T19:05:40Z: 14:05:40 in New York, 20:05:40 in Berlin */ };
-
-static void must(bool ok)
-{
-    ck_assert_msg(ok, "cannot %s %s: %s", err.doing, err.subject, err.cause);
-}
-
-static void set(const char *name, const char *value)
-{
-    struct problem why = {0};
-    ck_assert_msg(config_set(&config, name, span_of(value), &why), "%s %s: %s", name, value, why.want);
-}
-
-static void setup(void)
-{
-    static int n;
-    snprintf(dir, sizeof dir, "%s/host%d", temp_dir(), n++);
-    ck_assert(mkdir(dir, 0700) == 0 && mkdir(arena_words(arena = arena_new(), "%s/outbox", dir), 0700) == 0);
-    ck_assert(mkdir(arena_words(arena, "%s/inbox", dir), 0700) == 0 &&
-              mkdir(arena_words(arena, "%s/inbox/done", dir), 0700) == 0 && sodium_init() >= 0);
-    err = (struct error){0};
-    pass =
-        (struct pass){.arena = arena, .master = master, .signer = master, .dir = dir, .now = START, .config = &config};
-    config_default(&config);
-    must(store_open(arena, dir, arena_words(arena, "%s.counter", dir), master, STORE_CREATE, &pass.store, &err));
-}
-
-static void teardown(void)
-{
-    store_close(pass.store);
-    if (server)
-        smtp_server_stop(server);
-    server = NULL;
-    arena_free(arena);
-}
-
-static void by_mail(const struct smtp_cue *cues)
-{
-    server = smtp_server_start(cues);
-    set("send", arena_words(arena, "smtp://127.0.0.1:%d plaintext", server->port));
-    set("mail-from", "games@dispatch.example");
-}
-
-static void add_player(const char *name, const char *mail, const char *zone, const char *full_name)
-{
-    struct player_row row = {0};
-    snprintf(row.name, sizeof row.name, "%s", name);
-    snprintf(row.mail, sizeof row.mail, "%s", mail);
-    snprintf(row.zone, sizeof row.zone, "%s", zone);
-    snprintf(row.full_name, sizeof row.full_name, "%s", full_name);
-    must(store_begin(pass.store, &err) && store_player_put(pass.store, &row, &err) && store_commit(pass.store, &err));
-}
-
-static void people(void)
-{
-    add_player("alice", "alice@example.org", "America/New_York", "Alice Moreau");
-    add_player("bob", "bob@example.net", "Europe/Berlin", "Bob Hansen");
-}
-
-static void message(const char *player, const char *subject, enum message_kind kind)
-{
-    struct message m = {.player = player, .subject = subject, .kind = kind};
-    message_file(&m, "text.txt", span_of(arena_words(arena, "Text of %s.\n", subject)));
-    message_file(&m, "text.txt.sig", span_of("signature\n"));
-    must(store_begin(pass.store, &err) && message_post(&pass, "", &m, &err) && store_commit(pass.store, &err));
-}
-
-static void deliver(int64_t seconds)
-{
-    pass.now += seconds;
-    pass.n[PASS_DELIVERED] = 0;
-    must(stage_deliver(&pass, &err));
-}
-
-/* "alice: first" of each mail that the server took, in order. */
-static const char *taken(void)
-{
-    struct text out = {.arena = arena};
-    text_words(&out, "");
-    for (int i = 0; i < server->n_taken; i++) {
-        const char *subject = strstr(server->mail[i].data, "\r\nSubject: ");
-        ck_assert(subject != NULL);
-        subject += 11;
-        text_format(&out, "%s%.*s: %.*s", i ? ", " : "", (int)strcspn(server->mail[i].to + 1, "@"),
-                    server->mail[i].to + 1, (int)strcspn(subject, "\r"), subject);
-    }
-    return out.at;
-}
-
-static struct news_row *news(size_t want)
-{
-    struct news_row *rows;
-    size_t n = store_news(pass.store, arena, false, &rows, &err);
-    ck_assert_msg(n == want, "%zu news, the last: %s", n, n ? rows[n - 1].words : "");
-    return rows;
-}
-
-static struct waiting_row *waiting(size_t want)
-{
-    struct waiting_row *rows;
-    ck_assert_uint_eq(store_outbox_waiting(pass.store, arena, &rows, &err), want);
-    return rows;
-}
 
 /* The line of a header, without its name. */
 static const char *header(int mail, const char *name)
@@ -480,118 +360,6 @@ START_TEST(a_mail_of_the_day_that_was_cut_off_comes_again_as_it_was)
 }
 END_TEST
 
-START_TEST(who_has_no_address_gets_a_folder)
-{
-    by_mail(NULL);
-    people();
-    add_player("carol", "", "UTC", "");
-    add_player("dave", "dave@example.org, eve@example.org", "UTC", "");
-    message("carol", "one", MESSAGE_TELLS);
-    message("dave", "two", MESSAGE_TELLS);
-    message("nobody", "three", MESSAGE_TELLS);
-    deliver(0);
-    ck_assert_int_eq(server->n_begun, 0);
-    ck_assert_uint_eq(pass.n[PASS_DELIVERED], 3);
-    ck_assert(span_is(slurp(arena, arena_words(arena, "%s/outbox/carol/0001/subject", dir)), "one\n"));
-    ck_assert(access(arena_words(arena, "%s/outbox/dave/0001/text.txt", dir), F_OK) == 0);
-    ck_assert(access(arena_words(arena, "%s/outbox/nobody/0001/text.txt", dir), F_OK) == 0);
-}
-END_TEST
-
-static void put_file(const char *name, const char *words)
-{
-    FILE *file = fopen(arena_words(arena, "%s/outbox/%s", dir, name), "w");
-    ck_assert(file && fputs(words, file) >= 0 && fclose(file) == 0);
-}
-
-static bool reads(const char *name, const char *words)
-{
-    return span_is(slurp(arena, arena_words(arena, "%s/outbox/%s", dir, name)), words);
-}
-
-/* A store that was put back counts its messages from an older number on: what lies there is another message. */
-START_TEST(a_folder_of_another_message_is_never_taken_for_it)
-{
-    people();
-    set("send", "folder");
-    set("retain", "10d");
-    const char *folder = arena_words(arena, "%s/outbox/alice", dir);
-    ck_assert(mkdir(folder, 0700) == 0 && mkdir(arena_words(arena, "%s/0001", folder), 0700) == 0 &&
-              mkdir(arena_words(arena, "%s/.0001", folder), 0700) == 0);
-    put_file("alice/0001/text.txt", "Text of before.\n");
-    put_file("alice/0001/subject", "one\n");
-    put_file("alice/.0001/private.txt", "Of a run that died.\n");
-    message("alice", "one", MESSAGE_TELLS);
-    deliver(0);
-    ck_assert_uint_eq(pass.n[PASS_DELIVERED], 1);
-    ck_assert(reads("alice/0001/text.txt", "Text of before.\n"));
-    ck_assert(reads("alice/0001-2/text.txt", "Text of one.\n"));
-    ck_assert(access(arena_words(arena, "%s/0001-2/private.txt", folder), F_OK) != 0);
-    deliver(11 * 86400); /* what was kept long enough goes; the other was never this store's */
-    ck_assert(access(arena_words(arena, "%s/0001-2", folder), F_OK) != 0);
-    ck_assert(reads("alice/0001/text.txt", "Text of before.\n"));
-}
-END_TEST
-
-/* The run died between the folder and its mark: the very message lies there. */
-START_TEST(a_folder_of_this_very_message_is_not_written_twice)
-{
-    people();
-    set("send", "folder");
-    const char *folder = arena_words(arena, "%s/outbox/alice", dir);
-    ck_assert(mkdir(folder, 0700) == 0 && mkdir(arena_words(arena, "%s/0001", folder), 0700) == 0);
-    put_file("alice/0001/text.txt", "Text of one.\n");
-    put_file("alice/0001/text.txt.sig", "signature\n");
-    put_file("alice/0001/subject", "one\n");
-    message("alice", "one", MESSAGE_TELLS);
-    deliver(0);
-    ck_assert_uint_eq(pass.n[PASS_DELIVERED], 1);
-    ck_assert(access(arena_words(arena, "%s/0001-2", folder), F_OK) != 0);
-}
-END_TEST
-
-START_TEST(settings_that_do_not_work_lose_nothing)
-{
-    people();
-    set("send", "smtps://games@mail.example.org");
-    message("alice", "one", MESSAGE_TELLS);
-    deliver(0);
-    ck_assert(strstr(news(1)[0].words, "the setting mail-from is missing"));
-    set("mail-from", "games@dispatch.example");
-    deliver(300);
-    ck_assert(strstr(news(1)[0].words, "mail-from"));
-    struct bounce_row bounce;
-    ck_assert(store_bounce_get(pass.store, "", &bounce, &err));
-    ck_assert_msg(strstr(bounce.words, "password-file"), "%s", bounce.words);
-    set("send", "sendmail /nowhere/sendmail");
-    deliver(300);
-    ck_assert(store_bounce_get(pass.store, "", &bounce, &err));
-    ck_assert_msg(strstr(bounce.words, "no program /nowhere/sendmail"), "%s", bounce.words);
-    ck_assert_int_eq(waiting(1)->tries, 0);
-}
-END_TEST
-
-START_TEST(a_sendmail_program_does_as_well)
-{
-    people();
-    const char *out = arena_words(arena, "%s/mails", dir), *program = arena_words(arena, "%s/sendmail", dir);
-    FILE *file = fopen(program, "w");
-    ck_assert(file && fprintf(file, "#!/bin/sh\necho \"== $5\" >>%s\ncat >>%s\n", out, out) > 0 && fclose(file) == 0);
-    ck_assert_int_eq(chmod(program, 0700), 0);
-    set("send", arena_words(arena, "sendmail %s", program));
-    set("mail-from", "Games of Tom <games@dispatch.example>");
-    message("alice", "one", MESSAGE_TELLS);
-    message("bob", "two", MESSAGE_TELLS);
-    deliver(0);
-    const char *mails = arena_string(arena, slurp(arena, out));
-    ck_assert_msg(strncmp(mails, "== alice@example.org\nDate: ", 27) == 0, "%s", mails);
-    ck_assert(strstr(mails, "\nFrom: Games of Tom <games@dispatch.example>\n") &&
-              strstr(mails, "== bob@example.net\n"));
-    ck_assert(!strchr(mails, '\r'));
-    waiting(0);
-}
-END_TEST
-
 static void tell(int grade, const char *words)
 {
     must(store_begin(pass.store, &err) && store_news_put(pass.store, grade, "", words, pass.now, &err) &&
@@ -661,37 +429,6 @@ START_TEST(news_that_could_not_leave_is_told_later)
 }
 END_TEST
 
-START_TEST(what_was_kept_long_enough_goes)
-{
-    int64_t id;
-    people();
-    set("retain", "10d");
-    message("alice", "one", MESSAGE_TELLS);
-    deliver(0);
-    const char *folder = arena_words(arena, "%s/outbox/alice/0001", dir);
-    ck_assert(access(folder, F_OK) == 0);
-    struct text raw = {.arena = arena};
-    struct arrival_file part = {.name = span_of("dropped.txt"), .bytes = span_of("x")};
-    arrival_pack(&raw, &part, 1);
-    const char *dropped = arena_words(arena, "%s/inbox/done/dropped.txt", dir);
-    FILE *file = fopen(dropped, "w");
-    ck_assert(file && fclose(file) == 0);
-    must(store_begin(pass.store, &err) && store_inbox_put(pass.store, "x", text_span(&raw), pass.now, &id, &err) &&
-         store_inbox_done(pass.store, id, "taken", &err) && store_commit(pass.store, &err));
-    deliver(10 * 86400);
-    ck_assert(access(folder, F_OK) == 0 && access(dropped, F_OK) == 0);
-    message("alice", "two", MESSAGE_TELLS);
-    deliver(1);
-    ck_assert(access(folder, F_OK) != 0 && access(dropped, F_OK) != 0);
-    ck_assert(access(arena_words(arena, "%s/outbox/alice/0002/subject", dir), F_OK) == 0);
-    struct outbox_row row;
-    ck_assert_uint_eq(store_outbox_next(pass.store, arena, 0, &row, &err), 0);
-    set("retain", "0");
-    deliver(400 * 86400);
-    ck_assert(access(arena_words(arena, "%s/outbox/alice/0002/subject", dir), F_OK) == 0); /* 0: for ever */
-}
-END_TEST
-
 int main(void)
 {
     Suite *suite = suite_create("deliver");
@@ -713,15 +450,9 @@ int main(void)
     tcase_add_test(t, who_wishes_gets_one_mail_a_day);
     tcase_add_test(t, what_asks_waits_for_no_day);
     tcase_add_test(t, a_mail_of_the_day_that_was_cut_off_comes_again_as_it_was);
-    tcase_add_test(t, who_has_no_address_gets_a_folder);
-    tcase_add_test(t, a_folder_of_another_message_is_never_taken_for_it);
-    tcase_add_test(t, a_folder_of_this_very_message_is_not_written_twice);
-    tcase_add_test(t, settings_that_do_not_work_lose_nothing);
-    tcase_add_test(t, a_sendmail_program_does_as_well);
     tcase_add_test(t, the_host_gets_one_mail_with_his_news);
     tcase_add_test(t, what_can_wait_is_told_once_a_day);
     tcase_add_test(t, news_that_could_not_leave_is_told_later);
-    tcase_add_test(t, what_was_kept_long_enough_goes);
     suite_add_tcase(suite, t);
     return run_suite(suite);
 }

@@ -1,77 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* dispatch doctor: each finding, on hosts that lack just that. */
-#include "processor/doctor/doctor.h"
-#include "tests/lib/test.h"
-#include "tests/lib/walk.h"
-#include <arpa/inet.h>
-#include <arpa/nameser.h>
+/* dispatch doctor: each finding, on hosts that lack just that; of the domain: t_doctor_domain.c. */
+#include "tests/processor/doctor/doctor_kit.h"
 #include <fcntl.h>
-#include <signal.h>
 #include <sqlite3.h>
-#include <stdlib.h>
-#include <string.h>
 #include <sys/file.h>
-#include <sys/socket.h>
 #include <sys/stat.h>
-#include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
 #include <utime.h>
-
-static struct walk w;
-static struct doctor doctor;
-
-static void setup(void)
-{
-    static int n;
-    unsetenv("DISPATCH_HOST");
-    unsetenv("CREDENTIALS_DIRECTORY");
-    memset(&w, 0, sizeof w);
-    walk_open(&w, n++ ? "again" : "host");
-}
-
-static void teardown(void)
-{
-    walk_close(&w);
-}
-
-static void add_setting(const char *line)
-{
-    const char *path = arena_words(w.arena, "%s/dispatch.conf", w.dir);
-    FILE *file = fopen(path, "a");
-    ck_assert_ptr_nonnull(file);
-    fprintf(file, "%s\n", line);
-    fclose(file);
-}
-
-/* What one check finds on the host as it is now. */
-static void look(void (*check)(struct doctor *))
-{
-    doctor_open(&doctor, w.arena, w.dir, w.now);
-    if (check != doctor_store)
-        doctor_store(&doctor);
-    doctor.n = 0;
-    check(&doctor);
-    doctor_close(&doctor);
-}
-
-static bool holds(enum finding_grade grade, const char *words)
-{
-    for (size_t i = 0; i < doctor.n; i++)
-        if (doctor.at[i].grade == grade && strstr(doctor.at[i].words, words) &&
-            (grade == FINDING_OK) == (doctor.at[i].remedy[0] == 0))
-            return true;
-    return false;
-}
-
-static void finds(enum finding_grade grade, const char *words)
-{
-    const char *all = "";
-    for (size_t i = 0; i < doctor.n; i++)
-        all = arena_words(w.arena, "%s%s: %s\n", all, finding_grade_word(doctor.at[i].grade), doctor.at[i].words);
-    ck_assert_msg(holds(grade, words), "wanted %s \"%s\" in:\n%s", finding_grade_word(grade), words, all);
-    ck_assert_int_eq(doctor_worst(&doctor), grade);
-}
 
 static const char *below(const char *path)
 {
@@ -432,170 +368,6 @@ START_TEST(dates_of_imap)
 }
 END_TEST
 
-/* ---- the domain: a name server of the test's own ---- */
-
-/* Question with this name (in dots) and type: the records to answer with; NULL: no such name; "": nothing of this type.
- */
-typedef const char *zone_answer(const char *name, int type);
-
-static size_t put_record(uint8_t *at, int type, const char *words)
-{
-    size_t n = 0, len;
-    static const uint8_t pointer[2] = {0xc0, 12};
-    memcpy(at, pointer, 2);
-    at[2] = 0, at[3] = (uint8_t)type, at[4] = 0, at[5] = 1;
-    memset(at + 6, 0, 4);
-    uint8_t *data = at + 12;
-    if (type == ns_t_mx) {
-        data[n++] = 0;
-        data[n++] = 10;
-        for (struct span left = span_of(strcmp(words, ".") == 0 ? "" : words); left.len > 0;
-             left = span_from(left, len + 1)) {
-            const uint8_t *dot = memchr(left.at, '.', left.len);
-            len = dot ? (size_t)(dot - left.at) : left.len;
-            data[n++] = (uint8_t)len;
-            memcpy(data + n, left.at, len & 63);
-            n += len & 63;
-        }
-        data[n++] = 0;
-    } else if (type == ns_t_txt) {
-        data[n++] = (uint8_t)strlen(words);
-        memcpy(data + n, words, strlen(words));
-        n += strlen(words);
-    } else {
-        memset(data, 127, 4);
-        n = 4;
-    }
-    at[10] = (uint8_t)(n >> 8), at[11] = (uint8_t)n;
-    return 12 + n;
-}
-
-static void serve(int fd, zone_answer *answer)
-{
-    uint8_t packet[2048];
-    for (;;) {
-        struct sockaddr_in from;
-        socklen_t from_len = sizeof from;
-        ssize_t n = recvfrom(fd, packet, 512, 0, (struct sockaddr *)&from, &from_len);
-        if (n < 17)
-            continue;
-        char name[300] = "";
-        size_t at = 12;
-        for (; at < (size_t)n && packet[at]; at += packet[at] + 1u) {
-            const char *dot = name[0] ? "." : "";
-            snprintf(name + strlen(name), sizeof name - strlen(name), "%s%.*s", dot, packet[at],
-                     (char *)packet + at + 1);
-        }
-        at += 5;
-        if (at > 512)
-            continue;
-        const char *words = answer(name, packet[at - 3]);
-        packet[2] = 0x81, packet[3] = words ? 0x80 : 0x83;
-        packet[6] = 0, packet[7] = words && words[0], packet[10] = packet[11] = 0;
-        size_t len = at + (words && words[0] ? put_record(packet + at, packet[at - 3], words) : 0);
-        sendto(fd, packet, len, 0, (struct sockaddr *)&from, from_len);
-    }
-}
-
-static void domain_with(zone_answer *answer)
-{
-    struct sockaddr_in at = {.sin_family = AF_INET, .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
-    socklen_t len = sizeof at;
-    int fd = socket(AF_INET, SOCK_DGRAM, 0);
-    ck_assert_int_eq(bind(fd, (struct sockaddr *)&at, sizeof at), 0);
-    ck_assert_int_eq(getsockname(fd, (struct sockaddr *)&at, &len), 0);
-    struct dns_server server = {.address = INADDR_LOOPBACK, .port = ntohs(at.sin_port)};
-    pid_t child = answer ? fork() : -1;
-    if (child == 0)
-        serve(fd, answer);
-    if (!answer)
-        close(fd); /* nobody listens: refused at once */
-    doctor_open(&doctor, w.arena, w.dir, w.now);
-    doctor.dns = &server;
-    doctor_domain(&doctor);
-    doctor_close(&doctor);
-    if (child > 0) {
-        kill(child, SIGKILL);
-        waitpid(child, NULL, 0);
-        close(fd);
-    }
-}
-
-static const char *good(const char *name, int type)
-{
-    if (strcmp(name, "_dmarc.example.org") == 0)
-        return type == ns_t_txt ? "v=DMARC1; p=none" : "";
-    return strcmp(name, "example.org") != 0 ? NULL
-           : type == ns_t_mx                ? "mail.example.org"
-           : type == ns_t_txt               ? "v=spf1 mx -all"
-                                            : "";
-}
-
-static const char *no_policy(const char *name, int type)
-{
-    return strcmp(name, "example.org") != 0 ? NULL
-           : type == ns_t_mx                ? "mail.example.org"
-           : type == ns_t_txt               ? "hello=world"
-                                            : "";
-}
-
-static const char *only_address(const char *name, int type)
-{
-    (void)name;
-    return type == ns_t_a ? "yes" : "";
-}
-
-static const char *nothing_there(const char *name, int type)
-{
-    (void)name, (void)type;
-    return "";
-}
-
-static const char *no_mail(const char *name, int type)
-{
-    (void)name;
-    return type == ns_t_mx ? "." : "";
-}
-
-static const char *no_name(const char *name, int type)
-{
-    (void)type;
-    return strcmp(name, "org") == 0 ? "" : NULL;
-}
-
-static const char *no_world(const char *name, int type)
-{
-    (void)name, (void)type;
-    return NULL;
-}
-
-START_TEST(the_domain)
-{
-    domain_with(good);
-    ck_assert_uint_eq(doctor.n, 0); /* nothing is mailed: nothing is asked */
-    add_setting("send smtps://mail.example.org");
-    add_setting("mail-from Games <games@example.org>");
-    domain_with(good);
-    finds(FINDING_OK, "mail for example.org goes to mail.example.org");
-    ck_assert(holds(FINDING_OK, "SPF: v=spf1 mx -all") && holds(FINDING_OK, "DMARC: v=DMARC1"));
-    domain_with(no_policy);
-    finds(FINDING_WARN, "has no SPF record");
-    ck_assert(holds(FINDING_WARN, "has no DMARC record"));
-    domain_with(only_address);
-    finds(FINDING_WARN, "has no MX record; mail goes to its own address");
-    domain_with(nothing_there);
-    finds(FINDING_BAD, "neither an MX record nor an address");
-    domain_with(no_mail);
-    finds(FINDING_BAD, "says that it takes no mail");
-    domain_with(no_name);
-    finds(FINDING_BAD, "there is no domain example.org");
-    domain_with(no_world);
-    finds(FINDING_WARN, "knows nothing of example.org, nor of what is above it");
-    domain_with(NULL);
-    finds(FINDING_WARN, "nobody answers questions about example.org");
-}
-END_TEST
-
 START_TEST(the_command)
 {
     ck_assert_int_eq(walk_cli(&w, "doctor %s/nowhere", w.dir), 66);
@@ -672,7 +444,6 @@ static Suite *doctor_suite(void)
                                   a_server_that_is_not_there,
                                   a_mail_to_try,
                                   dates_of_imap,
-                                  the_domain,
                                   what_would_bring_games_back,
                                   the_command};
     Suite *suite = suite_create("doctor");

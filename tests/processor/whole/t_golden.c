@@ -143,7 +143,8 @@ static bool is_by_hand(const char *game)
 /* One game a ruleset is kept in full prose, for people to read what a change does to it: others would say it again. */
 static bool is_prose(const char *game)
 {
-    return strcmp(game, "golden-historical") == 0 || strcmp(game, "golden-house") == 0 || is_by_hand(game);
+    return strcmp(game, "golden-historical") == 0 || strcmp(game, "golden-house") == 0 ||
+           strcmp(game, "golden-shiloh") == 0 || is_by_hand(game);
 }
 
 static const char *folder_of(struct arena *arena, const char *game)
