@@ -114,8 +114,8 @@ static const char *const cards[] = {
     "C005 La Belle Rebelle, enigma",
     "C006 Beauregard, leader, 2, initiative 1/1, high, leads 3 corps, under nobody, disfavor",
     "C007 Pickett's Division, infantry, 2, 2 steps, then 1, home east",
-    "C008 J.E. Johnston, leader, 2, initiative 1/2, high, leads 3 corps, under another 3 divisions, under nobody, "
-    "disfavor",
+    ("C008 J.E. Johnston, leader, 2, initiative 1/2, high, leads 3 corps, under another 3 divisions, under nobody, "
+     "disfavor"),
     "C009 Stonewall Division, infantry, 2, 2 steps, then 1, home east",
     "C010 Ewell's Division, infantry, 2, 2 steps, then 1, home east",
     "C011 Lovell's Division, infantry, 1, 2 steps, then 0, home west",
@@ -488,8 +488,8 @@ static const char *const links[] = {
 
 /* Cities that rules name together. */
 static const char *const sets[] = {
-    "northern: indianapolis cincinnati columbus_oh cleveland toledo pittsburgh harrisburg harpers_ferry baltimore "
-    "washington centralia cairo",
+    ("northern: indianapolis cincinnati columbus_oh cleveland toledo pittsburgh harrisburg harpers_ferry baltimore "
+     "washington centralia cairo"),
     "atlantic: baltimore norfolk ft_monroe new_berne wilmington charleston_ft_sumter savannah",
     "gulf: new_orleans mobile ft_morgan pensacola ft_pickens",
     "mississippi: cairo memphis vicksburg port_hudson new_orleans",
