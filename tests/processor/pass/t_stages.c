@@ -339,7 +339,7 @@ static void damaged(const char *words)
     ck_assert_msg(strstr(news.at, "game stopped  first: ") && strstr(news.at, words), "wanted %s in %s", words,
                   news.at);
     ck_assert_int_eq(walk_cli(&w, "status @"), 0);
-    walk_says(&w, "first  set aside: ");
+    walk_says(&w, "first   set aside: ");
     ck_assert_int_eq(walk_cli(&w, "fsck @"), 65);
     ck_assert_msg(strncmp(walk_look(&w, "second").aside, "", 1) == 0, "the other game goes on");
     ck_assert_int_gt(walk_count(&w, walk_look(&w, "second").journal, "setup void "), 0);
@@ -365,7 +365,7 @@ START_TEST(a_damaged_game_that_gets_a_sheet_stops_nobody_else)
     walk_pass(&w, 60);
     ck_assert_msg(strstr(walk_look(&w, "second").journal, " join usa ") != NULL, "%s", walk_look(&w, "second").journal);
     ck_assert_int_eq(walk_cli(&w, "status @"), 0);
-    walk_says(&w, "first  set aside: ");
+    walk_says(&w, "first   set aside: ");
     walk_pass(&w, 60); /* and its sheet waits in peace */
     ck_assert_int_eq(walk_cli(&w, "news @"), 0);
     walk_says(&w, "store.edited");
