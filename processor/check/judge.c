@@ -108,8 +108,7 @@ void judge_gap(struct judge *j, uint64_t k, const char *t)
     j->pending = (struct judge_pending){0};
     j->asking = (struct judge_asking){.maybe_held = true};
     j->host_newest = 0;
-    j->told_k = UINT64_MAX; /* what was told before, and to whom once more, may stand in what is missing */
-    j->told_facts = 0;
+    j->told_facts = 0; /* what was told before, and to whom once more, may stand in what is missing */
     j->told_state = j->is_void = j->closed_early = false;
     j->before = (struct span){0};
     judge_setup_anew(j); /* perhaps all that */
