@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "processor/check/verify_gather.h"
-#include "formats/age.h"
 #include "processor/base/mailbox.h"
+#include "processor/mime/age_find.h"
 #include "processor/mime/mime.h"
 #include "processor/mime/saved_files.h"
 #include "processor/record/head_find.h"
@@ -30,6 +30,8 @@ struct gather {
     struct list pieces, sheets, notes, passed;
     size_t bytes, n_mails;
     bool is_full;
+    const struct age_identity *identity;
+    size_t n_identities;
 };
 
 struct gather *gather_new(struct arena *arena)
@@ -37,6 +39,12 @@ struct gather *gather_new(struct arena *arena)
     struct gather *g = arena_take(arena, sizeof *g);
     g->arena = arena;
     return g;
+}
+
+void gather_opens(struct gather *g, const struct age_identity *identity, size_t n)
+{
+    g->identity = identity;
+    g->n_identities = n;
 }
 
 static void *add(struct gather *g, struct list *list, size_t size)
@@ -129,11 +137,20 @@ static struct piece *add_piece(struct gather *g, const char *group, const char *
         piece->kind = PIECE_PAGE;
     if (piece->kind == PIECE_PROOF || piece->kind == PIECE_PAGE)
         sha256(piece->hash, bytes);
-    if (piece->kind == PIECE_OTHER && is_sealed(bytes))
+    if (piece->kind == PIECE_OTHER && is_sealed(bytes) && g->n_identities == 0)
         pass_over(g, name,
-                  "it is sealed; open it first (dispatch open, or age -d -i YOUR-KEY) and verify what comes out");
+                  "it is sealed; say --open YOUR-KEY, or open it first (dispatch open, or age -d -i YOUR-KEY)");
     g->bytes += bytes.len;
     return piece;
+}
+
+/* The name of what came out: as its sender wrote it, else that of the file without .age, where its signature looks for
+ * it. */
+static const char *opened_name(const struct gather *g, const char *name, const struct sealed_file *file)
+{
+    size_t len = strlen(name);
+    bool is_age = len > 4 && strcmp(name + len - 4, ".age") == 0;
+    return is_age || !file->name[0] ? arena_words(g->arena, "%.*s", (int)(is_age ? len - 4 : len), name) : file->name;
 }
 
 /* ---- sheets ---- */
@@ -219,6 +236,30 @@ static void add_notes(struct gather *g, const char *name, const struct mail *mai
             add_notes_of(g, clean(g, base_name(name)), mail->text[i].text, mail->received);
 }
 
+/* A post holds what is sealed to others too: that is passed over in silence as long as something is the reader's. */
+static void add_opened(struct gather *g, const char *group, const char *name, struct span raw, int64_t received)
+{
+    struct sealed_file *file = arena_take(g->arena, SEALED_FILES_MAX * sizeof *file);
+    size_t n = g->n_identities > 0 ? sealed_find(g->arena, raw, file) : 0, opened = 0;
+    for (size_t i = 0; i < n; i++) {
+        struct problem why = {0};
+        struct span plain;
+        const char *as = opened_name(g, name, &file[i]);
+        if (!sealed_open(g->arena, &file[i], g->identity, g->n_identities, &plain, &why)) {
+            if (strcmp(why.key, "age.nobody") != 0)
+                pass_over(g, as, "it came damaged: cut short, or changed on the way");
+            continue;
+        }
+        struct piece *piece = add_piece(g, group, as, plain);
+        if (piece)
+            piece->received = received;
+        add_notes_of(g, clean(g, as), plain, received);
+        opened++;
+    }
+    if (n > 0 && opened == 0)
+        pass_over(g, name, "it is sealed to another key than those given with --open");
+}
+
 static void add_mail(void *context, const char *name, struct span raw)
 {
     struct gather *g = context;
@@ -238,6 +279,7 @@ static void add_mail(void *context, const char *name, struct span raw)
         if (piece->kind == PIECE_BLOCKS)
             piece->kind = PIECE_OTHER; /* the mail is looked through whole, below */
     }
+    add_opened(g, group, name, raw, mail->received);
     add_notes(g, name, mail);
     if (mail->kind != MAIL_BOUNCE)
         add_blocks(g, name, raw, mail->date);
@@ -259,6 +301,7 @@ static bool was_read(const struct gather *g, const char *group, const char *name
 static void add_plain(void *context, const char *group, const char *name, struct span bytes)
 {
     (void)add_piece(context, group, name, bytes);
+    add_opened(context, group, name, bytes, 0);
 }
 
 static void cannot_be_read(void *context, const char *name)

@@ -10,6 +10,7 @@
 #ifndef DISPATCH_VERIFY_GATHER_H
 #define DISPATCH_VERIFY_GATHER_H
 
+#include "formats/age.h"
 #include "processor/base/error.h"
 #include "processor/check/verify.h"
 
@@ -22,6 +23,9 @@ enum {
 };
 struct gather;
 struct gather *gather_new(struct arena *);
+/* Before any path: with these keys, which are borrowed until gather_done, what is sealed is opened as well, so that a
+ * sealed mail counts with the time at which the reader's own server had it. */
+void gather_opens(struct gather *, const struct age_identity *, size_t n);
 /* A file or a folder. A file that is named so is taken for a report when it is nothing else. False: EX_NOINPUT. */
 bool gather_path(struct gather *, const char *path, struct error *);
 /* The same for bytes that are no file; group: where they lay, so that a text finds its signature there. All three are

@@ -3,59 +3,20 @@
 #include "processor/base/file.h"
 #include "processor/cmd/cli.h"
 #include "processor/cmd/commands.h"
+#include "processor/cmd/identities.h"
 #include "processor/mime/age_find.h"
 #include "processor/mime/shown_text.h"
-#include <sodium.h>
-#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 
-enum { MAIL_MAX = 8 << 20, KEY_FILE_MAX = 65536, IDENTITIES_MAX = 16 };
+enum { MAIL_MAX = 8 << 20 };
 struct opening {
     struct cli *cli;
-    struct age_identity identity[IDENTITIES_MAX];
-    size_t n_identities;
+    struct identities mine;
     struct sealed_file file[SEALED_FILES_MAX];
     struct span plain[SEALED_FILES_MAX];
     size_t n, n_others; /* what the keys open, and what they do not */
 };
-
-/* ---- keys ---- */
-
-static bool take_key(struct opening *o, const char *path, struct error *err)
-{
-    struct span file;
-    struct problem why = {0};
-    if (!file_load(o->cli->arena, path, KEY_FILE_MAX, &file, err)) {
-        err->code = EX_NOINPUT;
-        return false;
-    }
-    size_t n = sealed_identities(file, o->identity + o->n_identities, IDENTITIES_MAX - o->n_identities, &why);
-    o->n_identities += n;
-    if (n > 0)
-        return true;
-    if (why.key && strcmp(why.key, "sshkey.encrypted") == 0)
-        return error_say(err, EX_NOPERM, "use the key", path,
-                         "it has a passphrase. Open with `age -d -i %s FILE.age`, which asks for it, or take the "
-                         "passphrase off a copy: ssh-keygen -p -N \"\" -f COPY",
-                         path);
-    return error_set(err, EX_DATAERR, "use the key", path,
-                     "it is neither an Ed25519 private key of OpenSSH nor a file of age-keygen");
-}
-
-/* --key, as often as one likes; else the key that ssh-keygen makes when it is not told where. */
-static bool take_keys(struct opening *o, struct error *err)
-{
-    const char *path = cli_value(o->cli, "--key"), *home = getenv("HOME");
-    if (!path && !home)
-        return error_set(err, EX_USAGE, "open", "it", "say --key FILE: your private key");
-    if (!path)
-        return take_key(o, arena_words(o->cli->arena, "%s/.ssh/id_ed25519", home), err);
-    for (; path; path = cli_value(o->cli, "--key"))
-        if (!take_key(o, path, err))
-            return false;
-    return true;
-}
 
 /* ---- opening ---- */
 
@@ -67,7 +28,7 @@ static bool open_mine(struct opening *o, const char *path, struct error *err)
     for (size_t i = 0; i < o->n; i++) {
         struct problem why = {0};
         struct span plain;
-        if (sealed_open(o->cli->arena, &o->file[i], o->identity, o->n_identities, &plain, &why)) {
+        if (sealed_open(o->cli->arena, &o->file[i], o->mine.key, o->mine.n, &plain, &why)) {
             o->file[n] = o->file[i];
             o->plain[n++] = plain;
         } else if (strcmp(why.key, "age.nobody") != 0)
@@ -231,12 +192,12 @@ int cmd_open(struct cli *cli)
     if (!path || !cli_end(cli))
         return EX_USAGE;
     o->cli = cli;
-    bool ok = take_keys(o, &err) && open_all(o, path, &err);
+    bool ok = identities_or_home(cli, "--key", &o->mine, &err) && open_all(o, path, &err);
     if (ok)
         say_signers(o);
     ok = ok && (to ? keep_all(o, to, &err) : print_all(o, &err));
     if (ok && o->n_others > 0)
         fprintf(stderr, "dispatch: %zu more %s sealed to others\n", o->n_others, o->n_others == 1 ? "is" : "are");
-    sodium_memzero(o->identity, sizeof o->identity);
+    identities_forget(&o->mine);
     return ok ? EX_OK : cli_fail(cli, &err);
 }

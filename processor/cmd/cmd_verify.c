@@ -5,6 +5,7 @@
 #include "processor/check/verify_gather.h"
 #include "processor/cmd/cli.h"
 #include "processor/cmd/commands.h"
+#include "processor/cmd/identities.h"
 #include "processor/net/web_get.h"
 #include <string.h>
 #include <sysexits.h>
@@ -132,21 +133,39 @@ static int read_options(struct cli *cli, struct verify_input *in)
     return code == EX_OK ? read_logs(cli, in) : code;
 }
 
-int cmd_verify(struct cli *cli)
+static int gather_named(struct cli *cli, struct gather *gather, struct identities *mine)
 {
-    struct gather *gather = gather_new(cli->arena);
-    struct verify_input in;
-    struct verify_result result;
     struct error err = {0};
-    struct text out = {.arena = cli->arena};
-    bool json = cli_flag(cli, "--json"), sent_all = cli_flag(cli, "--sent-all"), any = false;
-    int code;
+    bool any = false;
+    if (!identities_of(cli, "--open", mine, &err))
+        return cli_fail(cli, &err);
+    gather_opens(gather, mine->key, mine->n);
     for (const char *name; (name = cli_word(cli, any ? NULL : "REPORT")); any = true)
         if (!gather_path(gather, name, &err))
             return cli_fail(cli, &err);
-    if (!any)
-        return cli_usage(cli, "which reports? Name files game-seat-report-N.txt, saved mails, or a folder of them");
-    gather_done(gather, &in);
+    return any ? EX_OK
+               : cli_usage(cli, "which reports? Name files game-seat-report-N.txt, saved mails, or a folder of them");
+}
+
+static int gather_all(struct cli *cli, struct verify_input *in)
+{
+    struct gather *gather = gather_new(cli->arena);
+    struct identities mine = {.n = 0};
+    int code = gather_named(cli, gather, &mine);
+    gather_done(gather, in);
+    identities_forget(&mine);
+    return code;
+}
+
+int cmd_verify(struct cli *cli)
+{
+    struct verify_input in;
+    struct verify_result result;
+    struct text out = {.arena = cli->arena};
+    bool json = cli_flag(cli, "--json"), sent_all = cli_flag(cli, "--sent-all");
+    int code;
+    if ((code = gather_all(cli, &in)) != EX_OK)
+        return code;
     in.sent_all = sent_all;
     if ((code = read_options(cli, &in)) != EX_OK)
         return code;

@@ -41,7 +41,8 @@ const struct command commands[] = {
      "other\n"
      "settings of dispatch.conf(5) for new games, come from there. --setup full (each player seals his luck, then "
      "opens it) is\n"
-     "the default; --setup short is one form less: luck is sent in the open, and who joins last could choose theirs with the "
+     "the default; --setup short is one form less: luck is sent in the open, and who joins last could choose theirs "
+     "with the "
      "host's\n"
      "help. --dice says who cannot bend the dice (see the man page): A is for a host who does not play; with "
      "D they wait\n"
@@ -55,7 +56,8 @@ const struct command commands[] = {
      "public key file of another person, whose RULING blocks count in this game; without it they are the host's.\n"
      "--rulings silence: what a ruling changes holds after three days without an objection; else every seat must "
      "agree.\n"
-     "--dry-run prints the invitations and makes nothing. A player on both sides is asked about: --yes says that it is meant.",
+     "--dry-run prints the invitations and makes nothing. A player on both sides is asked about: --yes says that it is "
+     "meant.",
      cmd_new},
     {"data", "RULESET [PART]", "", "the facts that a ruleset is played by, as JSON",
      "Without PART: its parts. What a part prints can be edited and given to dispatch new as --data PART=FILE.",
@@ -71,7 +73,8 @@ const struct command commands[] = {
     {"run", "[HOSTDIR]", "--now=UTC --stage=NAME --quiet --anyway --dry-run",
      "one pass: fetch, ingest, advance, report, remind, deliver, publish",
      "Run it from cron every few minutes. Killed at any instant, the next run goes on. A second run beside the first\n"
-     "does nothing, says so, and exits 0. When the clock went back or jumped far ahead, or more seats than missed-limit would be late "
+     "does nothing, says so, and exits 0. When the clock went back or jumped far ahead, or more seats than "
+     "missed-limit would be late "
      "at\n"
      "once, nothing moves and it exits 75; --anyway goes on all the same. --dry-run changes nothing: it makes the pass "
      "in a\n"
@@ -187,12 +190,15 @@ const struct command commands[] = {
      cmd_witness},
     {"check", "SHEET", "--report=REPORT", "what a sheet would do, before you sign it",
      "Reads a sheet, signed or not, against the newest report of its game that lies beside it with its proof file, or\n"
-     "against --report (a report, a saved mail or a folder), on this machine alone. It says what the host's receipt would\n"
+     "against --report (a report, a saved mail or a folder), on this machine alone. It says what the host's receipt "
+     "would\n"
      "say: every slip at once, or what each line does, as far as that can be known. What other sheets of yours still\n"
-     "order it does not know. Exit 0: nothing is wrong; 65: something is, or it is no sheet of that report; 66: no such\n"
+     "order it does not know. Exit 0: nothing is wrong; 65: something is, or it is no sheet of that report; 66: no "
+     "such\n"
      "file, or no report; 69: this program has not the rules or the facts of the game.",
      cmd_check},
-    {"verify", "REPORT|MAIL|FOLDER...", "--key=KEY --sent-all --log=FROM --checkpoint=FILE --witness=KEY --json",
+    {"verify", "REPORT|MAIL|FOLDER...",
+     "--key=KEY --open=FILE --sent-all --log=FROM --checkpoint=FILE --witness=KEY --json",
      "what reports prove, offline",
      "Takes report files with their .sig and -proof.txt beside them, saved mails (.eml), mboxes, Maildirs and "
      "folders.\n"
@@ -201,11 +207,13 @@ const struct command commands[] = {
      "in; with the reports of both players, the host told them one story. --key: the host's fingerprint as you know "
      "it;\n"
      "--key SEAT=KEY: another player's, as he told you by another way than mail, since a host could play both seats.\n"
+     "--open: your private key, as for dispatch open; with it sealed mails are read as they were saved.\n"
      "--sent-all: these are all the sheets that you ever sent, so another one in the log is wrong.\n"
      "--log: the game's public page, an address or a folder; --checkpoint: a signed head of the log from elsewhere;\n"
      "--witness: the verifier key of a witness whom you trust. Mails with their headers and witnesses bound what the\n"
      "host's clock says.\n"
-     "Exit 0: nothing is wrong; 1: something is; 3: the host signed two histories; 65: files that cannot be read.",
+     "Exit 0: nothing is wrong; 1: something is; 3: the host signed two histories; 65: files that cannot be read;\n"
+     "77: a key of --open has a passphrase.",
      cmd_verify},
     {"audit", "TRANSCRIPT", "--entry=N", "check an exported game; play a finished one again",
      "Exit 0: proven (a finished game was re-executed and all is as logged) or consistent so far (a running one). 1:\n"
@@ -218,7 +226,8 @@ const struct command commands[] = {
      "One line a game, the nearest deadline first: game, seat awaited, since, due, mails in and out this turn.",
      cmd_status},
     {"news", "[HOSTDIR]", "--all --keep", "what the host must know: unread first",
-     "Grades: of the day (by mail once a day), lost time, look today, game stopped. What was shown is marked as read unless --keep is given.",
+     "Grades: of the day (by mail once a day), lost time, look today, game stopped. What was shown is marked as read "
+     "unless --keep is given.",
      cmd_news},
     {"doctor", "[HOSTDIR]", "--mail=ADDRESS --json --now=UTC", "is this host set up as it should be?",
      "Looks at settings, keys, folders, room, store, clock, passes, texts, mail servers and the sender's domain: a "

@@ -415,7 +415,7 @@ START_TEST(what_is_passed_over)
     ck_assert_int_eq(symlink(dir, arena_words(w.arena, "%s/loop", dir)), 0);
     ck_assert_int_eq(verify_path(dir), 0);
     says("Passed over:\n");
-    says("hand.age: it is sealed; open it first (dispatch open,");
+    says("hand.age: it is sealed; say --open YOUR-KEY, or open it first (dispatch open,");
     says_not("\x1b[31m"); /* nothing in a name reaches the terminal as more than letters */
     says("(1 report of usa)");
 }

@@ -367,6 +367,50 @@ START_TEST(open_reads_what_was_sent)
 }
 END_TEST
 
+/* Sealed as it came, with the line of the reader's own server, which what is opened into files has not any more. */
+START_TEST(a_sealed_mail_is_verified_as_it_was_saved)
+{
+    walk_set_up(&w, "first");
+    static const char head[] = "Received: from games by own.example; Thu, 1 Jan 2037 10:00:00 +0000\r\n",
+                      bounded[] = "for you alone the clock of your own mail server, by the topmost Received lines";
+    const char *mail = saved_mail(), *key = private_key(), *folder = arena_words(w.arena, "%s.opened", w.dir);
+    struct text with_head = {.arena = w.arena};
+    text_words(&with_head, head);
+    text_add(&with_head, slurp(w.arena, mail));
+    mail = file_of("mail.eml", text_span(&with_head));
+    ck_assert_int_eq(walk_cli(&w, "verify %s", mail), 65); /* nothing in it can be read */
+    walk_says(&w, "it is sealed; say --open YOUR-KEY, or open it first");
+    ck_assert_msg(walk_cli(&w, "verify %s --open %s", mail, key) == 0, "%s%s", w.out, w.said);
+    walk_says(&w, "signed by the host");
+    walk_says(&w, bounded);
+    ck_assert_msg(!strstr(w.out, "it is sealed"), "%s", w.out);
+    ck_assert_int_eq(walk_cli(&w, "open %s --key %s --output %s", mail, key, folder), 0);
+    ck_assert_int_eq(walk_cli(&w, "verify %s", folder), 0);
+    walk_says(&w, "signed by the host");
+    ck_assert_ptr_null(strstr(w.out, bounded));
+    const char *age = walk_newest(&w, "south", "first-csa-report-1.txt.age"); /* a file, and what lies beside it */
+    ck_assert_msg(walk_cli(&w, "verify %s --open %s", arena_words(w.arena, "%.*s", (int)(strrchr(age, '/') - age), age),
+                           key) == 0,
+                  "%s%s", w.out, w.said);
+    walk_says(&w, "signed by the host");
+}
+END_TEST
+
+START_TEST(a_sealed_mail_wants_the_right_key)
+{
+    walk_set_up(&w, "first");
+    struct text north = {.arena = w.arena};
+    ssh_private_write(&north, walk_key(&w, "usa"), "north");
+    const char *mail = saved_mail(), *other = file_of("north", text_span(&north)),
+               *none = file_of("none", span_of("no key\n"));
+    ck_assert_int_eq(walk_cli(&w, "verify %s --open %s", mail, other), 65);
+    walk_says(&w, "it is sealed to another key than those given with --open");
+    ck_assert_int_eq(walk_cli(&w, "verify %s --open %s", mail, none), 65);
+    holds(w.said, "neither an Ed25519 private key of OpenSSH nor a file of age-keygen");
+    ck_assert_int_eq(walk_cli(&w, "verify %s --open %s.missing", mail, other), 66);
+}
+END_TEST
+
 static const char *word_of_key(const uint8_t seed[static 32])
 {
     uint8_t pk[32], sk[64], blob[SSH_ED25519_BLOB_LEN];
@@ -536,6 +580,8 @@ static Suite *sealed_suite(void)
     tcase_add_test(t, orders_in_clear_are_not_taken);
     tcase_add_test(t, without_a_key_nothing_leaves_in_clear);
     tcase_add_test(t, open_reads_what_was_sent);
+    tcase_add_test(t, a_sealed_mail_is_verified_as_it_was_saved);
+    tcase_add_test(t, a_sealed_mail_wants_the_right_key);
     tcase_add_test(add(suite, "minisign on a forum", begin_mini_forum), a_minisign_player_names_an_age_key);
     tcase_add_test(add(suite, "minisign by mail", begin_mini_mail), same_needs_a_key_that_opens);
     t = add(suite, "mail", begin);
