@@ -22,7 +22,7 @@ comma := ,
 CHECK_WRAP := $(addprefix -Wl$(comma)--wrap=,_mark_point tcase_create _tcase_add_test) # tests/lib/mark.c, pick.c
 CHECK_LIBS := $(shell pkg-config --libs check 2>/dev/null || echo -lcheck -lsubunit -lm -lrt -lpthread) $(CHECK_WRAP) $(TEST_LD)
 MIME_CFLAGS := $(patsubst -I%,-isystem %,$(shell pkg-config --cflags gmime-3.0 2>/dev/null))
-LIBS := -lsqlite3 -ljansson -lsodium -lcurl -lresolv $(shell pkg-config --libs gmime-3.0 2>/dev/null || echo -lgmime-3.0)
+LIBS := -lsqlite3 -ljansson -lsodium -lcurl -lcrypto -lresolv $(shell pkg-config --libs gmime-3.0 2>/dev/null || echo -lgmime-3.0)
 SANFLAGS := $(if $(filter 1,$(SAN)),-fsanitize=address$(comma)undefined -fno-sanitize-recover=all -fno-omit-frame-pointer)
 DEFS := -D_GNU_SOURCE -DDISPATCH_VERSION='"$(VERSION)"' $(MIME_CFLAGS)
 CFLAGS_ALL = $(WARN) $(OPT) $(DEFS) -I. $(SANFLAGS) $(CFLAGS)

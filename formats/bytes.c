@@ -119,8 +119,3 @@ void put_u64le(uint8_t *at, uint64_t value)
     for (int i = 0; i < 8; i++)
         at[i] = (uint8_t)(value >> (8 * i));
 }
-
-void sha256(uint8_t out[static 32], struct span bytes)
-{
-    crypto_hash_sha256(out, bytes.len > 0 ? bytes.at : nothing, bytes.len);
-}

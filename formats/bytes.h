@@ -86,7 +86,7 @@ bool number_read(struct span digits, uint64_t max, uint64_t *out);
 bool utc_read(struct span words, int64_t *seconds);
 void utc_write(char out[static 21], int64_t seconds);
 
-/* SHA-256 of a span. */
+/* SHA-256 of a span; in pieces: sha256.h. */
 void sha256(uint8_t out[static 32], struct span);
 
 #endif

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "formats/commit.h"
+#include "formats/sha256.h"
 #include <assert.h>
 #include <inttypes.h>
 #include <sodium.h>
@@ -17,27 +18,22 @@ static void fingerprint(char out[static 51], const uint8_t hash[static 32])
     sodium_bin2base64(out + 7, 44, hash, 32, sodium_base64_VARIANT_ORIGINAL_NO_PADDING);
 }
 
-static void sha_words(crypto_hash_sha256_state *state, const char *words)
-{
-    crypto_hash_sha256_update(state, (const uint8_t *)words, strlen(words));
-}
-
-static void sha_number(crypto_hash_sha256_state *state, uint64_t number)
+static void sha_number(struct sha256 *state, uint64_t number)
 {
     char digits[24];
     snprintf(digits, sizeof digits, " %" PRIu64 " ", number);
-    sha_words(state, digits);
+    sha256_words(state, digits);
 }
 
 void entropy_commit_hash(char out[static 51], const char *game, const char *side, const char *value)
 {
-    crypto_hash_sha256_state state;
+    struct sha256 state;
     uint8_t hash[32];
-    crypto_hash_sha256_init(&state);
+    sha256_begin(&state);
     const char *const part[] = {"pbem-entropy/1 ", game, " ", side, " ", value, "\n"};
     for (size_t i = 0; i < sizeof part / sizeof *part; i++)
-        sha_words(&state, part[i]);
-    crypto_hash_sha256_final(&state, hash);
+        sha256_words(&state, part[i]);
+    sha256_end(&state, hash);
     fingerprint(out, hash);
 }
 
@@ -71,17 +67,17 @@ bool entropy_open(struct span open, const char *game, const char *side, struct s
 
 void nonce_commit_hash(hex32 out, const char *game, uint64_t k, const char *side, const char *nonce)
 {
-    crypto_hash_sha256_state state;
+    struct sha256 state;
     uint8_t hash[32];
-    crypto_hash_sha256_init(&state);
-    sha_words(&state, "pbem-nonce/1 ");
-    sha_words(&state, game);
+    sha256_begin(&state);
+    sha256_words(&state, "pbem-nonce/1 ");
+    sha256_words(&state, game);
     sha_number(&state, k);
-    sha_words(&state, side);
-    sha_words(&state, " ");
-    sha_words(&state, nonce);
-    sha_words(&state, "\n");
-    crypto_hash_sha256_final(&state, hash);
+    sha256_words(&state, side);
+    sha256_words(&state, " ");
+    sha256_words(&state, nonce);
+    sha256_words(&state, "\n");
+    sha256_end(&state, hash);
     hex_write(out, hash, sizeof hash);
 }
 
@@ -195,18 +191,18 @@ void commit_keyed(struct hash *out, const uint8_t key[static 32], struct span by
 }
 
 /* The string that is hashed begins with the leaf byte of tlog.md, so that a card is proven like a journal entry. */
-static void leaf_begin(crypto_hash_sha256_state *state, const char *kind, const char *game)
+static void leaf_begin(struct sha256 *state, const char *kind, const char *game)
 {
-    crypto_hash_sha256_init(state);
-    crypto_hash_sha256_update(state, (const uint8_t[]){0}, 1);
-    sha_words(state, kind);
-    sha_words(state, game);
+    sha256_begin(state);
+    sha256_add(state, (struct span){(const uint8_t[]){0}, 1});
+    sha256_words(state, kind);
+    sha256_words(state, game);
 }
 
-static void leaf_end(crypto_hash_sha256_state *state, struct hash *out)
+static void leaf_end(struct sha256 *state, struct hash *out)
 {
-    sha_words(state, "\n");
-    crypto_hash_sha256_final(state, out->at);
+    sha256_words(state, "\n");
+    sha256_end(state, out->at);
 }
 
 void card_leaf(struct hash *out, const char *game, const char *deck, uint64_t epoch, uint64_t slot, const char *card,
@@ -214,24 +210,24 @@ void card_leaf(struct hash *out, const char *game, const char *deck, uint64_t ep
 {
     char numbers[48];
     snprintf(numbers, sizeof numbers, " %" PRIu64 " %" PRIu64 " ", epoch, slot);
-    crypto_hash_sha256_state state;
+    struct sha256 state;
     leaf_begin(&state, "pbem-card/1 ", game);
     const char *const part[] = {" ", deck, numbers, card, " ", salt};
     for (size_t i = 0; i < sizeof part / sizeof *part; i++)
-        sha_words(&state, part[i]);
+        sha256_words(&state, part[i]);
     leaf_end(&state, out);
 }
 
 void hidden_leaf(struct hash *out, const char *game, uint64_t k, const char *side, uint64_t i, const char *salt,
                  struct span text)
 {
-    crypto_hash_sha256_state state;
+    struct sha256 state;
     leaf_begin(&state, "pbem-hidden/1 ", game);
     sha_number(&state, k);
-    sha_words(&state, side);
+    sha256_words(&state, side);
     sha_number(&state, i);
-    sha_words(&state, salt);
-    sha_words(&state, " ");
-    crypto_hash_sha256_update(&state, text.at, text.len);
+    sha256_words(&state, salt);
+    sha256_words(&state, " ");
+    sha256_add(&state, text);
     leaf_end(&state, out);
 }

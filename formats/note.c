@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Signed notes and cosignatures (tlog.md, C2SP signed-note and tlog-cosignature). */
+#include "formats/sha256.h"
 #include "formats/tlog.h"
 #include <assert.h>
 #include <inttypes.h>
@@ -68,13 +69,13 @@ static bool is_name(struct span name)
 
 static void key_id(struct note_key *key)
 {
-    crypto_hash_sha256_state state;
+    struct sha256 state;
     uint8_t hash[32];
-    crypto_hash_sha256_init(&state);
-    crypto_hash_sha256_update(&state, (const uint8_t *)key->name, strlen(key->name));
-    crypto_hash_sha256_update(&state, (const uint8_t[]){'\n', key->type}, 2);
-    crypto_hash_sha256_update(&state, key->pk, sizeof key->pk);
-    crypto_hash_sha256_final(&state, hash);
+    sha256_begin(&state);
+    sha256_words(&state, key->name);
+    sha256_add(&state, (struct span){(const uint8_t[]){'\n', key->type}, 2});
+    sha256_add(&state, (struct span){key->pk, sizeof key->pk});
+    sha256_end(&state, hash);
     memcpy(key->id, hash, sizeof key->id);
 }
 

@@ -141,11 +141,10 @@ size_t sshsig_encode(const struct sshsig *sig, uint8_t *buf, size_t cap)
 
 void sshsig_digest(uint8_t out[static 64], bool is_sha256, struct span message)
 {
-    const uint8_t *at = message.len > 0 ? message.at : out;
     if (is_sha256)
-        crypto_hash_sha256(out, at, message.len);
+        sha256(out, message);
     else
-        crypto_hash_sha512(out, at, message.len);
+        crypto_hash_sha512(out, message.len > 0 ? message.at : out, message.len);
 }
 
 /* The bytes under the signature, built from our own namespace (PROTOCOL.sshsig section 3). Returns their number. */

@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "formats/tlog.h"
+#include "formats/sha256.h"
 #include <assert.h>
-#include <sodium.h>
 #include <string.h>
 
 void tlog_leaf(struct hash *out, struct span entry)
 {
-    crypto_hash_sha256_state state;
-    crypto_hash_sha256_init(&state);
-    crypto_hash_sha256_update(&state, (const uint8_t[]){0}, 1);
-    crypto_hash_sha256_update(&state, entry.at, entry.len);
-    crypto_hash_sha256_final(&state, out->at);
+    struct sha256 state;
+    sha256_begin(&state);
+    sha256_add(&state, (struct span){(const uint8_t[]){0}, 1});
+    sha256_add(&state, entry);
+    sha256_end(&state, out->at);
 }
 
 void tlog_node(struct hash *out, const struct hash *left, const struct hash *right)
@@ -18,7 +18,7 @@ void tlog_node(struct hash *out, const struct hash *left, const struct hash *rig
     uint8_t both[1 + 2 * sizeof left->at] = {1}; /* a copy first: out may be left or right */
     memcpy(both + 1, left->at, sizeof left->at);
     memcpy(both + 1 + sizeof left->at, right->at, sizeof right->at);
-    crypto_hash_sha256(out->at, both, sizeof both);
+    sha256(out->at, (struct span){both, sizeof both});
 }
 
 /* The largest power of two below n, for n of 2 and more. */
@@ -33,7 +33,7 @@ static uint64_t split(uint64_t n)
 void tlog_root(struct hash *out, const struct hash *leaf, uint64_t n)
 {
     if (n == 0) {
-        crypto_hash_sha256(out->at, NULL, 0);
+        sha256(out->at, (struct span){0});
         return;
     }
     if (n == 1) {

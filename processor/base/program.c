@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "processor/base/program.h"
+#include "formats/sha256.h"
 #include "processor/base/file.h"
 #include <elf.h>
 #include <fcntl.h>
 #include <link.h>
-#include <sodium.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
@@ -12,18 +12,18 @@
 static void hash_file(uint8_t sum[static 32])
 {
     static const char itself[] = "/proc/self/exe";
-    crypto_hash_sha256_state hash;
+    struct sha256 hash;
     uint8_t buf[65536];
     ssize_t n = -1;
     int fd = file_open(itself, O_RDONLY, 0);
-    crypto_hash_sha256_init(&hash);
+    sha256_begin(&hash);
     while (fd >= 0 && (n = file_read(fd, buf, sizeof buf)) > 0)
-        crypto_hash_sha256_update(&hash, buf, (unsigned long long)n);
+        sha256_add(&hash, (struct span){buf, (size_t)n});
     if (n < 0) /* of half of it this would be another program, and each game held */
         file_must("read the program", itself);
     if (fd >= 0)
         close(fd);
-    crypto_hash_sha256_final(&hash, sum);
+    sha256_end(&hash, sum);
 }
 
 /* A note is three words (length of its name, of its bytes, its type), then both, each filled up to four bytes. */
@@ -70,11 +70,11 @@ const uint8_t *program_build(void)
     if (id.len == 0) {
         hash_file(build);
     } else {
-        crypto_hash_sha256_state hash;
-        crypto_hash_sha256_init(&hash);
-        crypto_hash_sha256_update(&hash, (const uint8_t *)DISPATCH_VERSION, strlen(DISPATCH_VERSION) + 1);
-        crypto_hash_sha256_update(&hash, id.at, id.len);
-        crypto_hash_sha256_final(&hash, build);
+        struct sha256 hash;
+        sha256_begin(&hash);
+        sha256_add(&hash, (struct span){(const uint8_t *)DISPATCH_VERSION, strlen(DISPATCH_VERSION) + 1});
+        sha256_add(&hash, id);
+        sha256_end(&hash, build);
     }
     made = true;
     return build;
