@@ -10,7 +10,9 @@
 #include <stdatomic.h>
 #include <stdint.h>
 
-#define FAULT_BOARD "DISPATCH_FAULT_BOARD" /* environment: path of the file */
+#define FAULT_BOARD      "DISPATCH_FAULT_BOARD"  /* environment: path of the file */
+#define FAULT_SERVER     "DISPATCH_FAULT_SERVER" /* environment: number of a socket, from which passes are asked for */
+#define FAULT_NO_INSTANT "0000-00-00T00:00:00Z"  /* argument of the server: where the instant of a pass is put */
 
 enum fault_call {
     FAULT_OPEN,
@@ -44,6 +46,7 @@ enum fault_how {
     FAULT_AFTER,  /* after the call */
     FAULT_WORKER, /* before the call: the process that makes it, as a system without memory would */
 };
+enum { FAULT_INSTANT = sizeof FAULT_NO_INSTANT };
 enum { FAULT_SITES_MAX = 1 << 20, FAULT_STACK = 24, FAULT_WHERE = 300 };
 struct fault_site { /* one call of a counting pass */
     int32_t call, n;

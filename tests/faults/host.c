@@ -3,23 +3,9 @@
 #include "processor/core/core.h"
 #include "tests/lib/play.h"
 #include "tests/lib/test.h"
-#include <dirent.h>
-#include <errno.h>
-#include <fcntl.h>
-#include <poll.h>
-#include <signal.h>
 #include <sodium.h>
 #include <sqlite3.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-#include <sys/mman.h>
-#include <sys/personality.h>
-#include <sys/prctl.h>
 #include <sys/stat.h>
-#include <sys/wait.h>
-#include <time.h>
-#include <unistd.h>
 
 /* ---- the same host each time ---- */
 
@@ -100,16 +86,15 @@ static void begin_games(struct walk *w)
 /* This program has played all the games before, but for one, so that the gate has something to do. */
 static void pass_the_gate(struct walk *w)
 {
-    struct fault_board *board = fault_board_open(arena_words(w->arena, "%s.board", w->dir));
+    struct fault_runner *runner = fault_runner_new(w->arena, w->dir);
     struct arena *arena = w->arena;
     sqlite3 *db = NULL;
-    ck_assert_int_eq(fault_pass(arena, w->dir, w->now, board, arena_words(arena, "%s.board", w->dir), NULL, false, 60),
-                     0);
+    ck_assert_int_eq(fault_pass(runner, w->now, NULL, false, 60), 0);
+    fault_runner_end(runner);
     ck_assert_int_eq(sqlite3_open(arena_words(arena, "%s/dispatch.db", w->dir), &db), SQLITE_OK);
     ck_assert_int_eq(sqlite3_exec(db, "UPDATE game SET program = 'older' WHERE name = 'iris'", NULL, NULL, NULL),
                      SQLITE_OK);
     sqlite3_close(db);
-    munmap(board, sizeof *board);
 }
 
 /* What lies there when the pass begins: elm's deadline is due, iris's reminder, fir's sheet settles. */
@@ -181,146 +166,4 @@ void fault_copy_difference(struct fault_copy *copy, crypto_generichash_state *ou
 {
     copy_difference(copy->host, out);
     copy_difference(copy->keys, out);
-}
-
-/* ---- a pass under the library ---- */
-
-struct fault_board *fault_board_open(const char *path)
-{
-    int fd = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
-    ck_assert_msg(fd >= 0 && ftruncate(fd, sizeof(struct fault_board)) == 0, "%s", path);
-    void *at = mmap(NULL, sizeof(struct fault_board), PROT_READ | PROT_WRITE, MAP_SHARED, fd, 0);
-    ck_assert(at != MAP_FAILED);
-    close(fd);
-    return at;
-}
-
-static void set_board(struct fault_board *board, const struct point *p, bool counts)
-{
-    static int64_t instant;
-    instant = instant ? instant : time(NULL);
-    memset(board, 0, offsetof(struct fault_board, site));
-    board->counts = counts;
-    board->instant = instant;
-    if (!p)
-        return;
-    board->call = p->call;
-    board->how = p->how;
-    board->error = p->error;
-    board->from = p->from;
-    board->until = p->long_run ? INT64_MAX : p->from;
-}
-
-static void become_dispatch(struct arena *arena, const char *dir, int64_t now, const char *board_path)
-{
-    char at[21];
-    const char *program = getenv("DISPATCH") ? getenv("DISPATCH") : "build/dispatch";
-    const char *said = arena_words(arena, "%s.said", dir);
-    const char *library = arena_words(arena, "%.*s/faults.so", (int)(strrchr(program, '/') - program), program);
-    utc_write(at, now);
-    setpgid(0, 0);
-    personality(ADDR_NO_RANDOMIZE); /* so that the n-th call is made from the same place each time, where allowed */
-    setenv(FAULT_BOARD, board_path, 1);
-    const char *preloaded = realpath(library, NULL);
-    ck_assert_msg(preloaded != NULL, "%s is not there: it must lie beside the program", library);
-    setenv("LD_PRELOAD", preloaded, 1);
-    int fd = open(said, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0600);
-    if (fd >= 0 && dup2(fd, STDOUT_FILENO) >= 0 && dup2(fd, STDERR_FILENO) >= 0)
-        execl(program, "dispatch", "run", dir, "--now", at, (char *)NULL);
-    _exit(126);
-}
-
-/* "PID (NAME) STATE PPID PGRP ...": the fields after the name, which may hold anything. */
-static bool read_process(const char *pid, char *state, long *group, long *ticks)
-{
-    char path[64], line[1000];
-    unsigned long user, kernel;
-    snprintf(path, sizeof path, "/proc/%.20s/stat", pid);
-    FILE *file = fopen(path, "re");
-    bool read = file && fgets(line, sizeof line, file);
-    const char *at = read ? strrchr(line, ')') : NULL;
-    if (file)
-        fclose(file);
-    if (!at || sscanf(at + 1, " %c %*d %ld %*d %*d %*d %*u %*u %*u %*u %*u %lu %lu", state, group, &user, &kernel) != 4)
-        return false;
-    *ticks = (long)(user + kernel);
-    return true;
-}
-
-/* Processor time of this group of processes, in clock ticks; *wants: one of them could go on if it were let. */
-static long ticks_of(pid_t wanted, bool *wants)
-{
-    DIR *all = opendir("/proc");
-    long sum = 0, group, ticks;
-    char state;
-    *wants = false;
-    for (struct dirent *one; all && (one = readdir(all));) {
-        if (one->d_name[0] < '0' || one->d_name[0] > '9' || !read_process(one->d_name, &state, &group, &ticks) ||
-            group != wanted)
-            continue;
-        sum += ticks;
-        *wants = *wants || state == 'R' || state == 'D';
-    }
-    if (all)
-        closedir(all);
-    return sum;
-}
-
-/* False: it hangs: so many looks, a second apart, at which nothing of it ran or wanted to; or it took that much of a
- * processor. How long a machine that has much else to do keeps it waiting does not count. */
-static bool ends(pid_t group, struct pollfd *gone, int seconds)
-{
-    long before = -1, limit = 5 * (long)seconds * sysconf(_SC_CLK_TCK);
-    for (int still = 0; poll(gone, 1, 1000) <= 0;) {
-        bool wants;
-        long now = ticks_of(group, &wants);
-        still = wants || now != before ? 0 : still + 1;
-        if (still == seconds || now > limit)
-            return false;
-        before = now;
-    }
-    return true;
-}
-
-/* Its processes have one end of a pipe, which closes when the last one is gone. */
-static int pass(struct arena *arena, const char *dir, int64_t now, const char *board_path, int seconds)
-{
-    int alive[2], status;
-    ck_assert_int_eq(pipe2(alive, O_CLOEXEC), 0);
-    fflush(NULL);
-    pid_t child = fork();
-    ck_assert_int_ge(child, 0);
-    if (child == 0) {
-        fcntl(alive[1], F_SETFD, 0);
-        become_dispatch(arena, dir, now, board_path);
-    }
-    close(alive[1]);
-    struct pollfd gone = {.fd = alive[0], .events = POLLIN};
-    bool hangs = !ends(child, &gone, seconds);
-    kill(-child, SIGKILL);
-    while (waitpid(child, &status, 0) < 0 && errno == EINTR)
-        continue;
-    gone.revents = 0;
-    while (poll(&gone, 1, -1) < 0)
-        continue;
-    close(alive[0]);
-    if (hangs)
-        return PASS_HANGS;
-    return WIFEXITED(status) ? WEXITSTATUS(status) : -WTERMSIG(status);
-}
-
-int fault_pass(struct arena *arena, const char *dir, int64_t now, struct fault_board *board, const char *board_path,
-               const struct point *p, bool counts, int seconds)
-{
-    set_board(board, p, counts);
-    return pass(arena, dir, now, board_path, seconds);
-}
-
-int fault_probes(struct arena *arena, const char *dir, int64_t now, struct fault_board *board, const char *board_path,
-                 size_t n, int seconds)
-{
-    set_board(board, NULL, false);
-    board->probes = true;
-    board->n_sites = (int64_t)n;
-    return pass(arena, dir, now, board_path, seconds);
 }

@@ -5,7 +5,7 @@
 #define DISPATCH_FAULTS_HOST_H
 
 #include "tests/faults/copy.h"
-#include "tests/faults/point.h"
+#include "tests/faults/pass.h"
 #include "tests/lib/smtp_server.h"
 #include "tests/lib/walk.h"
 
@@ -16,18 +16,6 @@ struct fault_copy *fault_copy_of(const struct walk *, struct arena *, const char
 void fault_copy_fresh(struct fault_copy *);
 /* What became of it since (copy.h). */
 void fault_copy_difference(struct fault_copy *, crypto_generichash_state *);
-
-/* The board of one worker of the harness: a file beside its host. */
-struct fault_board *fault_board_open(const char *path);
-enum { PASS_HANGS = -1000 };
-/* `dispatch run DIR --now NOW` under the library, with this point (NULL: none); what it said goes to DIR.said. Returns
- * when all its processes are gone: its exit status, -n when signal n ended it, PASS_HANGS when it stands still for
- * that many seconds, or takes five times as many of a processor. */
-int fault_pass(struct arena *, const char *dir, int64_t now, struct fault_board *, const char *board_path,
-               const struct point *, bool counts, int seconds);
-/* The same, without a fault; each allocation that stands in the first n sites of the board is probed (board.h). */
-int fault_probes(struct arena *, const char *dir, int64_t now, struct fault_board *, const char *board_path, size_t n,
-                 int seconds);
 
 /* How the host stands, a fact a line; all of it must be as after an undisturbed pass. later: what became of its mails
  * as well, for one that did not leave is tried again some minutes later. */

@@ -38,8 +38,8 @@ static struct score { /* shared by all jobs */
 /* ---- one point ---- */
 
 struct stand { /* of a job */
-    const char *dir, *board_path;
-    struct fault_board *board;
+    const char *dir;
+    struct fault_runner *runner;
     struct smtp_server *server;
     struct fault_copy *copy;
 };
@@ -49,8 +49,7 @@ static struct span plain_mails;
 static struct stand stand_open(int job)
 {
     struct stand p = {.dir = arena_words(w.arena, "%s/job%02d", temp_dir(), job)};
-    p.board_path = arena_words(w.arena, "%s.board", p.dir);
-    p.board = fault_board_open(p.board_path);
+    p.runner = fault_runner_new(w.arena, p.dir);
     p.server = smtp_server_start(NULL);
     p.copy = fault_copy_of(&w, w.arena, p.dir, p.server->port);
     return p;
@@ -59,7 +58,7 @@ static struct stand stand_open(int job)
 static void stand_close(struct stand *p)
 {
     smtp_server_stop(p->server);
-    munmap(p->board, sizeof *p->board);
+    fault_runner_end(p->runner);
 }
 
 /* The first line that differs, both ways. */
@@ -155,7 +154,7 @@ static const char *go_on(struct stand *p, struct arena *arena, struct span state
     const char *why = NULL;
     struct text out = {.arena = arena};
     for (int i = 0; i < 2; i++) {
-        int again = fault_pass(arena, p->dir, w.now + i * LATER, p->board, p->board_path, NULL, false, PASS_SECONDS);
+        int again = fault_pass(p->runner, w.now + i * LATER, NULL, false, PASS_SECONDS);
         if (again != 0)
             return arena_words(arena, "the next pass: exit %d", again);
         state[i] = fault_state(arena, p->dir, i > 0);
@@ -178,10 +177,10 @@ static const char *try_point(struct stand *p, struct arena *arena, const struct 
     struct memo_good good = {0};
     const char *why = NULL;
     fault_copy_fresh(p->copy);
-    unlink(arena_words(arena, "%s.said", p->dir));
+    fault_runner_forget(p->runner);
     p->server->n_taken = 0;
-    *code = fault_pass(arena, p->dir, w.now, p->board, p->board_path, point, false, PASS_SECONDS);
-    memcpy(seen, p->board, offsetof(struct fault_board, site));
+    *code = fault_pass(p->runner, w.now, point, false, PASS_SECONDS);
+    memcpy(seen, fault_runner_board(p->runner), offsetof(struct fault_board, site));
     if (*code == PASS_HANGS)
         return "it hangs";
     smtp_server_quiet(p->server);
@@ -200,7 +199,7 @@ static void tell_bad(struct arena *arena, const struct point *point, const char 
 {
     char words[POINT_WORDS];
     point_write(words, point);
-    struct span said = slurp(arena, arena_words(arena, "%s.said", p->dir));
+    struct span said = fault_runner_said(p->runner, arena);
     printf("%s", arena_words(arena, "FAILED DISPATCH_FAULT=%s exit %d at %s\n      from%s\n      %s\n      said %.*s\n",
                              words, code, seen->where, stack_words(arena, seen), why,
                              (int)(said.len < 600 ? said.len : 600), (const char *)said.at));
@@ -289,13 +288,13 @@ static int by_place(const void *a, const void *b)
 
 static void count_calls(struct stand *p)
 {
-    struct arena *arena = arena_new();
+    const struct fault_board *board = fault_runner_board(p->runner);
     fault_copy_fresh(p->copy);
-    ck_assert_int_eq(fault_pass(arena, p->dir, w.now, p->board, p->board_path, NULL, true, 600), 0);
-    size_t n = (size_t)p->board->n_sites;
+    ck_assert_int_eq(fault_pass(p->runner, w.now, NULL, true, 600), 0);
+    size_t n = (size_t)board->n_sites;
     ck_assert_uint_le(n, FAULT_SITES_MAX);
     site = arena_take(w.arena, (n + 1) * sizeof *site);
-    memcpy(site, p->board->site, n * sizeof *site);
+    memcpy(site, board->site, n * sizeof *site);
     qsort(site, n, sizeof *site, by_place);
     for (size_t i = 0; i < n; i++)
         if (n_sites == 0 || site[n_sites - 1].call != site[i].call || site[n_sites - 1].from != site[i].from)
@@ -305,11 +304,10 @@ static void count_calls(struct stand *p)
         size_t places = 0;
         for (size_t i = 0; i < n_sites; i++)
             places += site[i].call == c;
-        n_calls[c] = p->board->seen[c];
+        n_calls[c] = board->seen[c];
         printf(" %s %lld (%zu)", fault_call_name[c], (long long)n_calls[c], places);
     }
     printf("\n");
-    arena_free(arena);
 }
 
 static void add_point(const struct point *p)
@@ -417,19 +415,19 @@ static size_t list_mallocs(struct fault_site *out, bool all)
 }
 
 /* What a pass leaves in which this allocation fails. */
-static struct memo_key left_without(struct stand *p, struct arena *arena, const struct fault_site *at)
+static struct memo_key left_without(struct stand *p, const struct fault_site *at)
 {
     struct point point = {
         .call = FAULT_MALLOC, .how = FAULT_ERRNO, .error = ENOMEM, .from = at->n, .long_run = at->call};
     fault_copy_fresh(p->copy);
     p->server->n_taken = 0;
-    fault_pass(arena, p->dir, w.now, p->board, p->board_path, &point, false, PASS_SECONDS);
+    fault_pass(p->runner, w.now, &point, false, PASS_SECONDS);
     smtp_server_quiet(p->server);
     return left_by(p);
 }
 
 /* That a probe says so is tried with some: the first and the last allocation of a kind leave the same bytes. */
-static void try_probes(struct stand *p, struct arena *arena, const struct fault_site *at, size_t n)
+static void try_probes(struct stand *p, const struct fault_site *at, size_t n)
 {
     uint64_t seed = 1;
     for (size_t tries = 0, tried = 0; n > 0 && tried < PROBES_TRIED && tries < 100 * PROBES_TRIED; tries++) {
@@ -438,7 +436,7 @@ static void try_probes(struct stand *p, struct arena *arena, const struct fault_
             last++;
         if (at[i].from == 0 || last == i)
             continue;
-        struct memo_key a = left_without(p, arena, &at[i]), b = left_without(p, arena, &at[last]);
+        struct memo_key a = left_without(p, &at[i]), b = left_without(p, &at[last]);
         ck_assert_msg(a.word[0] == b.word[0] && a.word[1] == b.word[1],
                       "malloc:%d and malloc:%d were said to come to the same, and do not", at[i].n, at[last].n);
         tried++;
@@ -450,11 +448,11 @@ static void try_probes(struct stand *p, struct arena *arena, const struct fault_
 static void malloc_points(struct stand *p, bool all)
 {
     struct arena *arena = arena_new();
-    struct fault_site *at = p->board->site;
+    struct fault_site *at = fault_runner_board(p->runner)->site;
     ck_assert_int_le(2 * n_calls[FAULT_MALLOC], FAULT_SITES_MAX);
     size_t n = list_mallocs(at, all), before = n_points;
     fault_copy_fresh(p->copy);
-    ck_assert_int_eq(fault_probes(arena, p->dir, w.now, p->board, p->board_path, n, PROBE_SECONDS), 0);
+    ck_assert_int_eq(fault_probes(p->runner, w.now, n, PROBE_SECONDS), 0);
     qsort(at, n, sizeof *at, by_end);
     struct point point = {.call = FAULT_MALLOC, .how = FAULT_ERRNO, .error = ENOMEM};
     for (size_t i = 0; i < n; i++) {
@@ -465,7 +463,7 @@ static void malloc_points(struct stand *p, bool all)
     }
     struct fault_site *said = arena_take(arena, n * sizeof *said); /* the board is used again */
     memcpy(said, at, n * sizeof *said);
-    try_probes(p, arena, said, n);
+    try_probes(p, said, n);
     printf("  %zu allocations were probed, each alone and with all after it; to be tried: %zu\n", n / 2,
            n_points - before);
     fflush(stdout);
