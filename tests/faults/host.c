@@ -6,6 +6,7 @@
 #include <sodium.h>
 #include <sqlite3.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 /* ---- the same host each time ---- */
 
@@ -145,6 +146,7 @@ struct fault_copy *fault_copy_of(const struct walk *w, struct arena *arena, cons
 {
     struct text conf = {.arena = arena};
     struct fault_copy *out = arena_take(arena, sizeof *out);
+    ck_assert_msg(access(arena_words(arena, "%s/dispatch.db-wal", w->dir), F_OK) != 0, "the store has a log (copy.c)");
     out->host = copy_of(arena, w->dir, dir);
     out->keys = copy_of(arena, arena_words(arena, "%s.keys", w->dir), arena_words(arena, "%s.keys", dir));
     text_add(&conf, slurp(arena, arena_words(arena, "%s/dispatch.conf", w->dir)));
