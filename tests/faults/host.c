@@ -5,6 +5,7 @@
 #include "tests/lib/test.h"
 #include <sodium.h>
 #include <sqlite3.h>
+#include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -41,6 +42,11 @@ static void mail(struct walk *w, const char *name, const char *from, struct span
                             from, name, (int)body.len, (const char *)body.at)));
 }
 
+static bool is_of_south(const char *seat)
+{
+    return strcmp(seat, "csa") == 0 || strcmp(seat, "confederate") == 0;
+}
+
 static void make_box(struct walk *w)
 {
     static const char *const folders[] = {"", "/new", "/cur", "/tmp"};
@@ -48,6 +54,7 @@ static void make_box(struct walk *w)
         ck_assert_int_eq(mkdir(arena_words(w->arena, "%s/box%s", w->dir, folders[i]), 0700), 0);
 }
 
+enum { TURNS = 4 };
 static const uint8_t river_key[32] = {77};
 
 static void river(struct walk *w)
@@ -71,6 +78,17 @@ static void begin_waiting(struct walk *w)
     ck_assert_int_eq(walk_look(w, "dale").phase, CORE_AWAITING);
 }
 
+/* A sheet of the seat that is asked, so many times: done, and the game goes on. */
+static void play_some(struct walk *w, const char *game, int exchanges)
+{
+    for (int i = 0; i < exchanges; i++) {
+        const char *seat = walk_look(w, game).awaited;
+        walk_drop(w, "s", walk_sign(w, seat, walk_orders(w, game, seat, "done\nnow\n")));
+        walk_pass(w, 600);
+    }
+    ck_assert_int_eq(walk_look(w, game).phase, CORE_OPEN);
+}
+
 static void begin_games(struct walk *w)
 {
     walk_new(w, "ash", "--move 9d");
@@ -82,6 +100,10 @@ static void begin_games(struct walk *w)
         walk_set_up(w, ((const char *const[]){"ash", "elm", "fir", "gorse", "hazel"})[i]);
     walk_house(w, "birch", "--move 9d");
     walk_house(w, "iris", "--move 4d --remind 2d");
+    walk_of(w, "blue-and-gray", "lime", "union", "confederate", "--scenario shiloh --move 9d");
+    walk_of(w, "divided-we-fall", "maple", "usa", "csa", "--move 9d");
+    play_some(w, "lime", TURNS);
+    play_some(w, "maple", TURNS);
 }
 
 /* This program has played all the games before, but for one, so that the gate has something to do. */
@@ -90,7 +112,7 @@ static void pass_the_gate(struct walk *w)
     struct fault_runner *runner = fault_runner_new(w->arena, w->dir);
     struct arena *arena = w->arena;
     sqlite3 *db = NULL;
-    ck_assert_int_eq(fault_pass(runner, w->now, NULL, false, 60), 0);
+    ck_assert_int_eq(fault_pass(runner, w->now, NULL, FAULT_COUNT_NOTHING, 60), 0);
     fault_runner_end(runner);
     ck_assert_int_eq(sqlite3_open(arena_words(arena, "%s/dispatch.db", w->dir), &db), SQLITE_OK);
     ck_assert_int_eq(sqlite3_exec(db, "UPDATE game SET program = 'older' WHERE name = 'iris'", NULL, NULL, NULL),
@@ -98,28 +120,91 @@ static void pass_the_gate(struct walk *w)
     sqlite3_close(db);
 }
 
-/* What lies there when the pass begins: elm's deadline is due, iris's reminder, fir's sheet settles. */
-static void put_arrivals(struct walk *w)
+/* ---- what lies there when a pass begins ---- */
+
+static void mail_sheet(struct walk *w, const char *name, const char *game, const char *seat, const char *lines)
+{
+    mail(w, name, is_of_south(seat) ? "south" : "north", walk_sign(w, seat, walk_orders(w, game, seat, lines)));
+}
+
+static void put_sheet(struct walk *w)
+{
+    mail_sheet(w, "1.ash", "ash", "csa", "done\nnow\n");
+}
+
+static void put_march(struct walk *w)
+{
+    mail_sheet(w, "2.birch", "birch", "north", "march Washington\ndone\nnow\n");
+}
+
+static void put_slips(struct walk *w)
+{
+    mail_sheet(w, "3.hazel", "hazel", "csa", "fly to the moon\ndone\nnow\n");
+    mail(w, "4.river", "river", span_of("help\n"));
+    mail(w, "5.nobody", "nobody", span_of("cheap watches\n"));
+}
+
+static void put_dice(struct walk *w)
+{
+    walk_drop(w, "cedar", walk_sign(w, "csa", walk_opening(w, "cedar", "csa")));
+    walk_drop(w, "dale", walk_sign(w, "usa", walk_ack(w, "dale", "usa")));
+}
+
+static void put_files(struct walk *w)
 {
     const char *away = "-----BEGIN PBEM PLAYER-----\npbem: 1\nhost: dispatch.example\nseq: 1\norders:\n"
                        "zone Europe/Berlin\n-----END PBEM PLAYER-----\n";
     const char *sheet = walk_orders(w, "gorse", "csa", "done\nnow\n");
-    make_box(w);
-    mail(w, "1.ash", "south", walk_sign(w, "csa", walk_orders(w, "ash", "csa", "done\nnow\n")));
-    mail(w, "2.birch", "north",
-         walk_sign_with(w, w->key[0], walk_orders(w, "birch", "north", "march Washington\ndone\nnow\n")));
-    mail(w, "3.hazel", "south", walk_sign(w, "csa", walk_orders(w, "hazel", "csa", "fly to the moon\ndone\nnow\n")));
-    mail(w, "4.river", "river", span_of("help\n"));
-    mail(w, "5.nobody", "nobody", span_of("cheap watches\n"));
-    walk_drop(w, "cedar", walk_sign(w, "csa", walk_opening(w, "cedar", "csa")));
-    walk_drop(w, "dale", walk_sign(w, "usa", walk_ack(w, "dale", "usa")));
     walk_drop(w, "river", walk_sign_with(w, river_key, away));
     walk_write(w, arena_words(w->arena, "%s/inbox/new/gorse.txt", w->dir), span_of(sheet));
     walk_write(w, arena_words(w->arena, "%s/inbox/new/gorse.txt.sig", w->dir),
                walk_signature(w, walk_key(w, "csa"), sheet));
 }
 
-void fault_host_begin(struct walk *w)
+static void put_battle(struct walk *w)
+{
+    mail_sheet(w, "6.lime", "lime", walk_look(w, "lime").awaited, "done\nnow\n");
+}
+
+static void put_war(struct walk *w)
+{
+    mail_sheet(w, "7.maple", "maple", walk_look(w, "maple").awaited, "done\nnow\n");
+}
+
+/* elm's deadline is due, iris's reminder and its gate, fir's sheet settles. */
+static void put_clock(struct walk *w)
+{
+    pass_the_gate(w);
+    w->now = walk_look(w, "elm").deadline + 60;
+}
+
+static void put_all(struct walk *w)
+{
+    put_sheet(w);
+    put_march(w);
+    put_slips(w);
+    put_battle(w);
+    put_war(w);
+    put_dice(w);
+    put_files(w);
+    put_clock(w);
+}
+
+static const struct {
+    const char *name;
+    void (*put)(struct walk *);
+} hosts[FAULT_HOSTS] = {{"all", put_all},     {"sheet", put_sheet}, {"march", put_march},
+                        {"slips", put_slips}, {"dice", put_dice},   {"files", put_files},
+                        {"battle", put_battle}, {"war", put_war},   {"clock", put_clock}};
+
+const char *fault_host_name(int host)
+{
+    return hosts[host].name;
+}
+
+/* ---- all hosts ---- */
+
+static void begin_first(struct walk *w)
 {
     int64_t begun;
     ck_assert_int_eq(randombytes_set_implementation(&luck), 0);
@@ -133,9 +218,27 @@ void fault_host_begin(struct walk *w)
     walk_pass(w, begun + 2 * 86400 - w->now);
     walk_drop(w, "fir", walk_sign(w, "csa", walk_orders(w, "fir", "csa", "done\n")));
     walk_pass(w, 3600);
-    pass_the_gate(w);
-    put_arrivals(w);
-    w->now = walk_look(w, "elm").deadline + 60;
+    make_box(w);
+}
+
+static void copy_to(const struct walk *first, const char *end, const char *dir)
+{
+    struct arena *arena = arena_new();
+    copy_fresh(copy_of(arena, arena_words(arena, "%s%s", first->dir, end), arena_words(arena, "%s%s", dir, end)));
+    arena_free(arena);
+}
+
+void fault_hosts_begin(struct walk *first, struct walk host[static FAULT_HOSTS])
+{
+    begin_first(first);
+    for (int i = 0; i < FAULT_HOSTS; i++) {
+        host[i] = *first;
+        host[i].dir = arena_words(first->arena, "%s-%s", first->dir, hosts[i].name);
+        host[i].now += 600;
+        copy_to(first, "", host[i].dir);
+        copy_to(first, ".keys", host[i].dir);
+        hosts[i].put(&host[i]);
+    }
 }
 
 struct fault_copy {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* tests/faults/host.h - a host for the fault harness: games of both rulesets in every state, mail, folders, SMTP, and
- * one pass that has all of it to do. */
+/* tests/faults/host.h - a host for the fault harness: games of all rulesets in every state, mail, folders, SMTP, and
+ * passes that have all of it to do, or a part. */
 #ifndef DISPATCH_FAULTS_HOST_H
 #define DISPATCH_FAULTS_HOST_H
 
@@ -9,8 +9,12 @@
 #include "tests/lib/smtp_server.h"
 #include "tests/lib/walk.h"
 
-/* The host before its pass; w->dir is never run, only copied, w->now is the instant of the pass. */
-void fault_host_begin(struct walk *);
+enum { FAULT_HOSTS = 9 };
+/* "all", the first one, whose pass has everything to do; the others have a part of it each. */
+const char *fault_host_name(int host);
+/* They have the same games: `first` has no pass to do, the others are copies of it, each with what arrived there; its
+ * now is the instant of its pass. They share first's arena. None is run, only copied. */
+void fault_hosts_begin(struct walk *first, struct walk host[static FAULT_HOSTS]);
 /* A copy of it, to be in `dir`, with keys beside it; mail leaves to this port. */
 struct fault_copy *fault_copy_of(const struct walk *, struct arena *, const char *dir, int port);
 void fault_copy_fresh(struct fault_copy *);

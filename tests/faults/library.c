@@ -66,14 +66,15 @@ static bool is_hit(enum fault_call call)
         return false;
     int64_t n = atomic_fetch_add(&board->seen[call], 1) + 1;
     bool hit = board->how != FAULT_NONE && board->call == (int)call && n >= board->from && n <= board->until;
-    if (!hit && !board->counts)
+    bool counts = board->counts == FAULT_COUNT_ALL || (board->counts == FAULT_COUNT_CALLS && call != FAULT_MALLOC);
+    if (!hit && !counts)
         return false;
     struct fault_board *b = board;
     void *at[48];
     board = NULL; /* what backtrace does itself is not counted */
     int depth = backtrace(at, 48);
     board = b;
-    if (board->counts) {
+    if (counts) {
         int64_t i = atomic_fetch_add(&board->n_sites, 1);
         if (i < FAULT_SITES_MAX)
             board->site[i] = (struct fault_site){(int32_t)call, (int32_t)n, hash_of(at, depth)};

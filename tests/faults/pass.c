@@ -153,12 +153,12 @@ static bool ends(pid_t group, struct pollfd *gone, int seconds)
 
 /* ---- a pass ---- */
 
-static void set_board(struct fault_board *board, const struct point *p, bool counts)
+static void set_board(struct fault_board *board, const struct point *p, enum fault_counts counts)
 {
     static int64_t instant;
     instant = instant ? instant : time(NULL);
     memset(board, 0, offsetof(struct fault_board, site));
-    board->counts = counts;
+    board->counts = (int32_t)counts;
     board->instant = instant;
     if (!p)
         return;
@@ -195,7 +195,7 @@ static int pass(struct fault_runner *r, int64_t now, int seconds)
     return WIFEXITED(status) ? WEXITSTATUS(status) : -WTERMSIG(status);
 }
 
-int fault_pass(struct fault_runner *r, int64_t now, const struct point *p, bool counts, int seconds)
+int fault_pass(struct fault_runner *r, int64_t now, const struct point *p, enum fault_counts counts, int seconds)
 {
     set_board(r->board, p, counts);
     return pass(r, now, seconds);
@@ -203,7 +203,7 @@ int fault_pass(struct fault_runner *r, int64_t now, const struct point *p, bool 
 
 int fault_probes(struct fault_runner *r, int64_t now, size_t n, int seconds)
 {
-    set_board(r->board, NULL, false);
+    set_board(r->board, NULL, FAULT_COUNT_NOTHING);
     r->board->probes = true;
     r->board->n_sites = (int64_t)n;
     return pass(r, now, seconds);

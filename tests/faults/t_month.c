@@ -248,7 +248,7 @@ static void full_disk(int64_t until)
     while (w.now < begun + until) {
         players();
         w.now += STEP;
-        int code = fault_pass(runner, w.now, &full, false, 60);
+        int code = fault_pass(runner, w.now, &full, FAULT_COUNT_NOTHING, 60);
         ck_assert_msg(code == 0 || (code >= 64 && code < 79), "exit %d with a full disk", code);
     }
     fault_runner_end(runner);
