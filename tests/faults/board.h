@@ -10,7 +10,9 @@
 #include <stdatomic.h>
 #include <stdint.h>
 
-#define FAULT_BOARD "DISPATCH_FAULT_BOARD" /* environment: path of the file */
+#define FAULT_BOARD      "DISPATCH_FAULT_BOARD"  /* environment: path of the file */
+#define FAULT_SERVER     "DISPATCH_FAULT_SERVER" /* environment: number of a socket, from which passes are asked for */
+#define FAULT_NO_INSTANT "0000-00-00T00:00:00Z"  /* argument of the server: where the instant of a pass is put */
 
 enum fault_call {
     FAULT_OPEN,
@@ -44,7 +46,13 @@ enum fault_how {
     FAULT_AFTER,  /* after the call */
     FAULT_WORKER, /* before the call: the process that makes it, as a system without memory would */
 };
+enum { FAULT_INSTANT = sizeof FAULT_NO_INSTANT };
 enum { FAULT_SITES_MAX = 1 << 20, FAULT_STACK = 24, FAULT_WHERE = 300 };
+enum fault_counts {
+    FAULT_COUNT_NOTHING,
+    FAULT_COUNT_CALLS, /* the sites of all calls but allocations are noted */
+    FAULT_COUNT_ALL
+};
 struct fault_site { /* one call of a counting pass */
     int32_t call, n;
     uint64_t from; /* hash of the addresses that led to it; the same for the same place in the program */
@@ -53,7 +61,7 @@ struct fault_board {
     /* the plan */
     int32_t call, how, error;
     int64_t from, until; /* n-th call of its kind, from 1 on; both included */
-    int32_t counts;      /* the sites are noted */
+    int32_t counts;      /* enum fault_counts */
     int32_t probes;  /* site is a list of allocations, each twice, sorted by n; `from` becomes what fault_probe() says,
                         of the first for one that fails, of the second for it and all after it */
     int64_t instant; /* what time() says, seconds since 1970; the same in all passes */

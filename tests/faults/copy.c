@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "tests/faults/copy.h"
+#include "tests/faults/wal.h"
 #include "tests/lib/test.h"
 #include <dirent.h>
 #include <errno.h>
@@ -8,6 +9,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -88,6 +90,34 @@ void copy_set(struct copy *copy, const char *below, struct span bytes)
     node->bytes = bytes;
 }
 
+/* ---- bytes ---- */
+
+static struct span map_file(int fd, size_t len)
+{
+    void *at = len ? mmap(NULL, len, PROT_READ, MAP_SHARED | MAP_POPULATE, fd, 0) : NULL;
+    ck_assert(at != MAP_FAILED);
+    return (struct span){at, len};
+}
+
+/* Empty: there is no such file. */
+static struct span map_path(const char *path)
+{
+    struct stat now;
+    int fd = open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC);
+    if (fd < 0)
+        return (struct span){0};
+    ck_assert_int_eq(fstat(fd, &now), 0);
+    struct span file = map_file(fd, (size_t)now.st_size);
+    close(fd);
+    return file;
+}
+
+static void unmap_file(struct span file)
+{
+    if (file.len)
+        munmap((void *)(uintptr_t)file.at, file.len);
+}
+
 /* ---- made good ---- */
 
 static int drop(const char *path, const struct stat *st, int kind, struct FTW *where)
@@ -114,16 +144,29 @@ static void leave(struct node *node)
                   "%s: %s", node->path, strerror(errno));
 }
 
+static void write_all(const struct node *node, int fd, uint64_t at, uint64_t end)
+{
+    while (at < end) {
+        ssize_t n = pwrite(fd, node->bytes.at + at, end - at, (off_t)at);
+        ck_assert_msg(n > 0, "%s: %s", node->path, strerror(errno));
+        at += (uint64_t)n;
+    }
+}
+
+/* Only the blocks that differ, which are few of a store. */
 static void make_file(struct node *node)
 {
-    int fd = open(node->path, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_CLOEXEC, 0600);
-    ck_assert_msg(fd >= 0, "%s: %s", node->path, strerror(errno));
-    for (size_t done = 0; done < node->bytes.len;) {
-        ssize_t n = write(fd, node->bytes.at + done, node->bytes.len - done);
-        ck_assert_msg(n > 0, "%s: %s", node->path, strerror(errno));
-        done += (size_t)n;
+    int fd = open(node->path, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0600);
+    struct stat now;
+    ck_assert_msg(fd >= 0 && fstat(fd, &now) == 0, "%s: %s", node->path, strerror(errno));
+    struct span is = map_file(fd, (size_t)now.st_size);
+    for (uint64_t at = 0; at < node->bytes.len; at += BLOCK) {
+        uint64_t end = node->bytes.len - at < BLOCK ? node->bytes.len : at + BLOCK;
+        if (end > is.len || memcmp(is.at + at, node->bytes.at + at, end - at) != 0)
+            write_all(node, fd, at, end);
     }
-    close(fd);
+    unmap_file(is);
+    ck_assert_msg(ftruncate(fd, (off_t)node->bytes.len) == 0 && close(fd) == 0, "%s: %s", node->path, strerror(errno));
     leave(node);
 }
 
@@ -192,36 +235,68 @@ static void add_words(crypto_generichash_state *out, const char *what, const cha
     add(out, &number, sizeof number);
 }
 
-/* Blocks that are not as they were, which are few of a store. */
+/* Blocks that are not as they were. */
+static void add_blocks(struct span is, const char *shown, struct span was, crypto_generichash_state *out)
+{
+    for (uint64_t at = 0; at < is.len; at += BLOCK) {
+        uint64_t len = is.len - at < BLOCK ? is.len - at : BLOCK;
+        if (at + len <= was.len && memcmp(was.at + at, is.at + at, len) == 0)
+            continue;
+        add_words(out, "at", shown, at);
+        add(out, is.at + at, len);
+    }
+    if (is.len != was.len)
+        add_words(out, "long", shown, is.len);
+}
+
 static void add_file(const char *path, const char *shown, const struct node *node, mode_t mode,
                      crypto_generichash_state *out)
 {
-    uint8_t block[BLOCK];
-    struct span was = node ? node->bytes : (struct span){0};
-    int fd = open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC);
-    ck_assert_msg(fd >= 0, "%s: %s", path, strerror(errno));
     if (!node || mode != node->as.st_mode)
         add_words(out, "file", shown, mode);
-    uint64_t at = 0;
-    for (ssize_t n; (n = read(fd, block, sizeof block)) > 0; at += (uint64_t)n) {
-        if (at + (uint64_t)n <= was.len && memcmp(was.at + at, block, (size_t)n) == 0)
+    struct span is = map_path(path);
+    add_blocks(is, shown, node ? node->bytes : (struct span){0}, out);
+    unmap_file(is);
+}
+
+/* A store by what its next reader finds, wherever that lies (wal.h). */
+static bool add_store(const char *path, const char *shown, const struct node *node, crypto_generichash_state *out)
+{
+    char log_path[4096];
+    struct arena *arena = arena_new();
+    struct wal_view view;
+    snprintf(log_path, sizeof log_path, "%s-wal", path);
+    struct span is = map_path(path), log = map_path(log_path);
+    bool can = wal_view(arena, is, log, &view);
+    for (size_t i = 0; can && i < view.n; i++) {
+        if (view.page[i] && (i + 1) * WAL_PAGE <= node->bytes.len &&
+            memcmp(node->bytes.at + i * WAL_PAGE, view.page[i], WAL_PAGE) == 0)
             continue;
-        add_words(out, "at", shown, at);
-        add(out, block, (size_t)n);
+        add_words(out, view.page[i] ? "page" : "no page", shown, i);
+        if (view.page[i])
+            add(out, view.page[i], WAL_PAGE);
     }
-    if (at != was.len)
-        add_words(out, "long", shown, at);
-    close(fd);
+    if (can && view.n * WAL_PAGE != node->bytes.len)
+        add_words(out, "pages", shown, view.n);
+    unmap_file(is);
+    unmap_file(log);
+    arena_free(arena);
+    return can;
 }
 
 static void add_folder(const struct copy *copy, const char *path, struct node *node, crypto_generichash_state *out);
+
+static bool ends_in(const char *path, const char *end)
+{
+    size_t len = strlen(path), wanted = strlen(end);
+    return len >= wanted && strcmp(path + len - wanted, end) == 0;
+}
 
 /* What processes that have a store of SQLite open share: whoever opens it when they are gone makes it anew, out of the
  * log. */
 static bool counts(const char *path)
 {
-    size_t len = strlen(path);
-    return len < 4 || strcmp(path + len - 4, "-shm") != 0;
+    return !ends_in(path, "-shm") && !ends_in(path, ".db-wal");
 }
 
 static void add_entry(const struct copy *copy, const char *path, struct node *node, crypto_generichash_state *out)
@@ -234,6 +309,8 @@ static void add_entry(const struct copy *copy, const char *path, struct node *no
         add_folder(copy, path, node, out);
     else if (!S_ISREG(now.st_mode))
         add_words(out, "odd", path + copy->below, now.st_mode);
+    else if (ends_in(path, ".db") && node && node->as.st_mode == now.st_mode && add_store(path, path + copy->below, node, out))
+        return; /* touched or not: there may be a log */
     else if (!node || !is_untouched(node, &now))
         add_file(path, path + copy->below, node, now.st_mode, out);
 }

@@ -3,22 +3,10 @@
 #include "processor/core/core.h"
 #include "tests/lib/play.h"
 #include "tests/lib/test.h"
-#include <dirent.h>
-#include <errno.h>
-#include <fcntl.h>
-#include <poll.h>
-#include <signal.h>
 #include <sodium.h>
 #include <sqlite3.h>
-#include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
-#include <sys/mman.h>
-#include <sys/personality.h>
-#include <sys/prctl.h>
 #include <sys/stat.h>
-#include <sys/wait.h>
-#include <time.h>
 #include <unistd.h>
 
 /* ---- the same host each time ---- */
@@ -54,6 +42,11 @@ static void mail(struct walk *w, const char *name, const char *from, struct span
                             from, name, (int)body.len, (const char *)body.at)));
 }
 
+static bool is_of_south(const char *seat)
+{
+    return strcmp(seat, "csa") == 0 || strcmp(seat, "confederate") == 0;
+}
+
 static void make_box(struct walk *w)
 {
     static const char *const folders[] = {"", "/new", "/cur", "/tmp"};
@@ -61,6 +54,7 @@ static void make_box(struct walk *w)
         ck_assert_int_eq(mkdir(arena_words(w->arena, "%s/box%s", w->dir, folders[i]), 0700), 0);
 }
 
+enum { TURNS = 4 };
 static const uint8_t river_key[32] = {77};
 
 static void river(struct walk *w)
@@ -84,6 +78,17 @@ static void begin_waiting(struct walk *w)
     ck_assert_int_eq(walk_look(w, "dale").phase, CORE_AWAITING);
 }
 
+/* A sheet of the seat that is asked, so many times: done, and the game goes on. */
+static void play_some(struct walk *w, const char *game, int exchanges)
+{
+    for (int i = 0; i < exchanges; i++) {
+        const char *seat = walk_look(w, game).awaited;
+        walk_drop(w, "s", walk_sign(w, seat, walk_orders(w, game, seat, "done\nnow\n")));
+        walk_pass(w, 600);
+    }
+    ck_assert_int_eq(walk_look(w, game).phase, CORE_OPEN);
+}
+
 static void begin_games(struct walk *w)
 {
     walk_new(w, "ash", "--move 9d");
@@ -95,45 +100,111 @@ static void begin_games(struct walk *w)
         walk_set_up(w, ((const char *const[]){"ash", "elm", "fir", "gorse", "hazel"})[i]);
     walk_house(w, "birch", "--move 9d");
     walk_house(w, "iris", "--move 4d --remind 2d");
+    walk_of(w, "blue-and-gray", "lime", "union", "confederate", "--scenario shiloh --move 9d");
+    walk_of(w, "divided-we-fall", "maple", "usa", "csa", "--move 9d");
+    play_some(w, "lime", TURNS);
+    play_some(w, "maple", TURNS);
 }
 
 /* This program has played all the games before, but for one, so that the gate has something to do. */
 static void pass_the_gate(struct walk *w)
 {
-    struct fault_board *board = fault_board_open(arena_words(w->arena, "%s.board", w->dir));
+    struct fault_runner *runner = fault_runner_new(w->arena, w->dir);
     struct arena *arena = w->arena;
     sqlite3 *db = NULL;
-    ck_assert_int_eq(fault_pass(arena, w->dir, w->now, board, arena_words(arena, "%s.board", w->dir), NULL, false, 60),
-                     0);
+    ck_assert_int_eq(fault_pass(runner, w->now, NULL, FAULT_COUNT_NOTHING, 60), 0);
+    fault_runner_end(runner);
     ck_assert_int_eq(sqlite3_open(arena_words(arena, "%s/dispatch.db", w->dir), &db), SQLITE_OK);
     ck_assert_int_eq(sqlite3_exec(db, "UPDATE game SET program = 'older' WHERE name = 'iris'", NULL, NULL, NULL),
                      SQLITE_OK);
     sqlite3_close(db);
-    munmap(board, sizeof *board);
 }
 
-/* What lies there when the pass begins: elm's deadline is due, iris's reminder, fir's sheet settles. */
-static void put_arrivals(struct walk *w)
+/* ---- what lies there when a pass begins ---- */
+
+static void mail_sheet(struct walk *w, const char *name, const char *game, const char *seat, const char *lines)
+{
+    mail(w, name, is_of_south(seat) ? "south" : "north", walk_sign(w, seat, walk_orders(w, game, seat, lines)));
+}
+
+static void put_sheet(struct walk *w)
+{
+    mail_sheet(w, "1.ash", "ash", "csa", "done\nnow\n");
+}
+
+static void put_march(struct walk *w)
+{
+    mail_sheet(w, "2.birch", "birch", "north", "march Washington\ndone\nnow\n");
+}
+
+static void put_slips(struct walk *w)
+{
+    mail_sheet(w, "3.hazel", "hazel", "csa", "fly to the moon\ndone\nnow\n");
+    mail(w, "4.river", "river", span_of("help\n"));
+    mail(w, "5.nobody", "nobody", span_of("cheap watches\n"));
+}
+
+static void put_dice(struct walk *w)
+{
+    walk_drop(w, "cedar", walk_sign(w, "csa", walk_opening(w, "cedar", "csa")));
+    walk_drop(w, "dale", walk_sign(w, "usa", walk_ack(w, "dale", "usa")));
+}
+
+static void put_files(struct walk *w)
 {
     const char *away = "-----BEGIN PBEM PLAYER-----\npbem: 1\nhost: dispatch.example\nseq: 1\norders:\n"
                        "zone Europe/Berlin\n-----END PBEM PLAYER-----\n";
     const char *sheet = walk_orders(w, "gorse", "csa", "done\nnow\n");
-    make_box(w);
-    mail(w, "1.ash", "south", walk_sign(w, "csa", walk_orders(w, "ash", "csa", "done\nnow\n")));
-    mail(w, "2.birch", "north",
-         walk_sign_with(w, w->key[0], walk_orders(w, "birch", "north", "march Washington\ndone\nnow\n")));
-    mail(w, "3.hazel", "south", walk_sign(w, "csa", walk_orders(w, "hazel", "csa", "fly to the moon\ndone\nnow\n")));
-    mail(w, "4.river", "river", span_of("help\n"));
-    mail(w, "5.nobody", "nobody", span_of("cheap watches\n"));
-    walk_drop(w, "cedar", walk_sign(w, "csa", walk_opening(w, "cedar", "csa")));
-    walk_drop(w, "dale", walk_sign(w, "usa", walk_ack(w, "dale", "usa")));
     walk_drop(w, "river", walk_sign_with(w, river_key, away));
     walk_write(w, arena_words(w->arena, "%s/inbox/new/gorse.txt", w->dir), span_of(sheet));
     walk_write(w, arena_words(w->arena, "%s/inbox/new/gorse.txt.sig", w->dir),
                walk_signature(w, walk_key(w, "csa"), sheet));
 }
 
-void fault_host_begin(struct walk *w)
+static void put_battle(struct walk *w)
+{
+    mail_sheet(w, "6.lime", "lime", walk_look(w, "lime").awaited, "done\nnow\n");
+}
+
+static void put_war(struct walk *w)
+{
+    mail_sheet(w, "7.maple", "maple", walk_look(w, "maple").awaited, "done\nnow\n");
+}
+
+/* elm's deadline is due, iris's reminder and its gate, fir's sheet settles. */
+static void put_clock(struct walk *w)
+{
+    pass_the_gate(w);
+    w->now = walk_look(w, "elm").deadline + 60;
+}
+
+static void put_all(struct walk *w)
+{
+    put_sheet(w);
+    put_march(w);
+    put_slips(w);
+    put_battle(w);
+    put_war(w);
+    put_dice(w);
+    put_files(w);
+    put_clock(w);
+}
+
+static const struct {
+    const char *name;
+    void (*put)(struct walk *);
+} hosts[FAULT_HOSTS] = {{"all", put_all},     {"sheet", put_sheet}, {"march", put_march},
+                        {"slips", put_slips}, {"dice", put_dice},   {"files", put_files},
+                        {"battle", put_battle}, {"war", put_war},   {"clock", put_clock}};
+
+const char *fault_host_name(int host)
+{
+    return hosts[host].name;
+}
+
+/* ---- all hosts ---- */
+
+static void begin_first(struct walk *w)
 {
     int64_t begun;
     ck_assert_int_eq(randombytes_set_implementation(&luck), 0);
@@ -147,9 +218,27 @@ void fault_host_begin(struct walk *w)
     walk_pass(w, begun + 2 * 86400 - w->now);
     walk_drop(w, "fir", walk_sign(w, "csa", walk_orders(w, "fir", "csa", "done\n")));
     walk_pass(w, 3600);
-    pass_the_gate(w);
-    put_arrivals(w);
-    w->now = walk_look(w, "elm").deadline + 60;
+    make_box(w);
+}
+
+static void copy_to(const struct walk *first, const char *end, const char *dir)
+{
+    struct arena *arena = arena_new();
+    copy_fresh(copy_of(arena, arena_words(arena, "%s%s", first->dir, end), arena_words(arena, "%s%s", dir, end)));
+    arena_free(arena);
+}
+
+void fault_hosts_begin(struct walk *first, struct walk host[static FAULT_HOSTS])
+{
+    begin_first(first);
+    for (int i = 0; i < FAULT_HOSTS; i++) {
+        host[i] = *first;
+        host[i].dir = arena_words(first->arena, "%s-%s", first->dir, hosts[i].name);
+        host[i].now += 600;
+        copy_to(first, "", host[i].dir);
+        copy_to(first, ".keys", host[i].dir);
+        hosts[i].put(&host[i]);
+    }
 }
 
 struct fault_copy {
@@ -160,6 +249,7 @@ struct fault_copy *fault_copy_of(const struct walk *w, struct arena *arena, cons
 {
     struct text conf = {.arena = arena};
     struct fault_copy *out = arena_take(arena, sizeof *out);
+    ck_assert_msg(access(arena_words(arena, "%s/dispatch.db-wal", w->dir), F_OK) != 0, "the store has a log (copy.c)");
     out->host = copy_of(arena, w->dir, dir);
     out->keys = copy_of(arena, arena_words(arena, "%s.keys", w->dir), arena_words(arena, "%s.keys", dir));
     text_add(&conf, slurp(arena, arena_words(arena, "%s/dispatch.conf", w->dir)));
@@ -181,146 +271,4 @@ void fault_copy_difference(struct fault_copy *copy, crypto_generichash_state *ou
 {
     copy_difference(copy->host, out);
     copy_difference(copy->keys, out);
-}
-
-/* ---- a pass under the library ---- */
-
-struct fault_board *fault_board_open(const char *path)
-{
-    int fd = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
-    ck_assert_msg(fd >= 0 && ftruncate(fd, sizeof(struct fault_board)) == 0, "%s", path);
-    void *at = mmap(NULL, sizeof(struct fault_board), PROT_READ | PROT_WRITE, MAP_SHARED, fd, 0);
-    ck_assert(at != MAP_FAILED);
-    close(fd);
-    return at;
-}
-
-static void set_board(struct fault_board *board, const struct point *p, bool counts)
-{
-    static int64_t instant;
-    instant = instant ? instant : time(NULL);
-    memset(board, 0, offsetof(struct fault_board, site));
-    board->counts = counts;
-    board->instant = instant;
-    if (!p)
-        return;
-    board->call = p->call;
-    board->how = p->how;
-    board->error = p->error;
-    board->from = p->from;
-    board->until = p->long_run ? INT64_MAX : p->from;
-}
-
-static void become_dispatch(struct arena *arena, const char *dir, int64_t now, const char *board_path)
-{
-    char at[21];
-    const char *program = getenv("DISPATCH") ? getenv("DISPATCH") : "build/dispatch";
-    const char *said = arena_words(arena, "%s.said", dir);
-    const char *library = arena_words(arena, "%.*s/faults.so", (int)(strrchr(program, '/') - program), program);
-    utc_write(at, now);
-    setpgid(0, 0);
-    personality(ADDR_NO_RANDOMIZE); /* so that the n-th call is made from the same place each time, where allowed */
-    setenv(FAULT_BOARD, board_path, 1);
-    const char *preloaded = realpath(library, NULL);
-    ck_assert_msg(preloaded != NULL, "%s is not there: it must lie beside the program", library);
-    setenv("LD_PRELOAD", preloaded, 1);
-    int fd = open(said, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0600);
-    if (fd >= 0 && dup2(fd, STDOUT_FILENO) >= 0 && dup2(fd, STDERR_FILENO) >= 0)
-        execl(program, "dispatch", "run", dir, "--now", at, (char *)NULL);
-    _exit(126);
-}
-
-/* "PID (NAME) STATE PPID PGRP ...": the fields after the name, which may hold anything. */
-static bool read_process(const char *pid, char *state, long *group, long *ticks)
-{
-    char path[64], line[1000];
-    unsigned long user, kernel;
-    snprintf(path, sizeof path, "/proc/%.20s/stat", pid);
-    FILE *file = fopen(path, "re");
-    bool read = file && fgets(line, sizeof line, file);
-    const char *at = read ? strrchr(line, ')') : NULL;
-    if (file)
-        fclose(file);
-    if (!at || sscanf(at + 1, " %c %*d %ld %*d %*d %*d %*u %*u %*u %*u %*u %lu %lu", state, group, &user, &kernel) != 4)
-        return false;
-    *ticks = (long)(user + kernel);
-    return true;
-}
-
-/* Processor time of this group of processes, in clock ticks; *wants: one of them could go on if it were let. */
-static long ticks_of(pid_t wanted, bool *wants)
-{
-    DIR *all = opendir("/proc");
-    long sum = 0, group, ticks;
-    char state;
-    *wants = false;
-    for (struct dirent *one; all && (one = readdir(all));) {
-        if (one->d_name[0] < '0' || one->d_name[0] > '9' || !read_process(one->d_name, &state, &group, &ticks) ||
-            group != wanted)
-            continue;
-        sum += ticks;
-        *wants = *wants || state == 'R' || state == 'D';
-    }
-    if (all)
-        closedir(all);
-    return sum;
-}
-
-/* False: it hangs: so many looks, a second apart, at which nothing of it ran or wanted to; or it took that much of a
- * processor. How long a machine that has much else to do keeps it waiting does not count. */
-static bool ends(pid_t group, struct pollfd *gone, int seconds)
-{
-    long before = -1, limit = 5 * (long)seconds * sysconf(_SC_CLK_TCK);
-    for (int still = 0; poll(gone, 1, 1000) <= 0;) {
-        bool wants;
-        long now = ticks_of(group, &wants);
-        still = wants || now != before ? 0 : still + 1;
-        if (still == seconds || now > limit)
-            return false;
-        before = now;
-    }
-    return true;
-}
-
-/* Its processes have one end of a pipe, which closes when the last one is gone. */
-static int pass(struct arena *arena, const char *dir, int64_t now, const char *board_path, int seconds)
-{
-    int alive[2], status;
-    ck_assert_int_eq(pipe2(alive, O_CLOEXEC), 0);
-    fflush(NULL);
-    pid_t child = fork();
-    ck_assert_int_ge(child, 0);
-    if (child == 0) {
-        fcntl(alive[1], F_SETFD, 0);
-        become_dispatch(arena, dir, now, board_path);
-    }
-    close(alive[1]);
-    struct pollfd gone = {.fd = alive[0], .events = POLLIN};
-    bool hangs = !ends(child, &gone, seconds);
-    kill(-child, SIGKILL);
-    while (waitpid(child, &status, 0) < 0 && errno == EINTR)
-        continue;
-    gone.revents = 0;
-    while (poll(&gone, 1, -1) < 0)
-        continue;
-    close(alive[0]);
-    if (hangs)
-        return PASS_HANGS;
-    return WIFEXITED(status) ? WEXITSTATUS(status) : -WTERMSIG(status);
-}
-
-int fault_pass(struct arena *arena, const char *dir, int64_t now, struct fault_board *board, const char *board_path,
-               const struct point *p, bool counts, int seconds)
-{
-    set_board(board, p, counts);
-    return pass(arena, dir, now, board_path, seconds);
-}
-
-int fault_probes(struct arena *arena, const char *dir, int64_t now, struct fault_board *board, const char *board_path,
-                 size_t n, int seconds)
-{
-    set_board(board, NULL, false);
-    board->probes = true;
-    board->n_sites = (int64_t)n;
-    return pass(arena, dir, now, board_path, seconds);
 }

@@ -1,33 +1,25 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* tests/faults/host.h - a host for the fault harness: games of both rulesets in every state, mail, folders, SMTP, and
- * one pass that has all of it to do. */
+/* tests/faults/host.h - a host for the fault harness: games of all rulesets in every state, mail, folders, SMTP, and
+ * passes that have all of it to do, or a part. */
 #ifndef DISPATCH_FAULTS_HOST_H
 #define DISPATCH_FAULTS_HOST_H
 
 #include "tests/faults/copy.h"
-#include "tests/faults/point.h"
+#include "tests/faults/pass.h"
 #include "tests/lib/smtp_server.h"
 #include "tests/lib/walk.h"
 
-/* The host before its pass; w->dir is never run, only copied, w->now is the instant of the pass. */
-void fault_host_begin(struct walk *);
+enum { FAULT_HOSTS = 9 };
+/* "all", the first one, whose pass has everything to do; the others have a part of it each. */
+const char *fault_host_name(int host);
+/* They have the same games: `first` has no pass to do, the others are copies of it, each with what arrived there; its
+ * now is the instant of its pass. They share first's arena. None is run, only copied. */
+void fault_hosts_begin(struct walk *first, struct walk host[static FAULT_HOSTS]);
 /* A copy of it, to be in `dir`, with keys beside it; mail leaves to this port. */
 struct fault_copy *fault_copy_of(const struct walk *, struct arena *, const char *dir, int port);
 void fault_copy_fresh(struct fault_copy *);
 /* What became of it since (copy.h). */
 void fault_copy_difference(struct fault_copy *, crypto_generichash_state *);
-
-/* The board of one worker of the harness: a file beside its host. */
-struct fault_board *fault_board_open(const char *path);
-enum { PASS_HANGS = -1000 };
-/* `dispatch run DIR --now NOW` under the library, with this point (NULL: none); what it said goes to DIR.said. Returns
- * when all its processes are gone: its exit status, -n when signal n ended it, PASS_HANGS when it stands still for
- * that many seconds, or takes five times as many of a processor. */
-int fault_pass(struct arena *, const char *dir, int64_t now, struct fault_board *, const char *board_path,
-               const struct point *, bool counts, int seconds);
-/* The same, without a fault; each allocation that stands in the first n sites of the board is probed (board.h). */
-int fault_probes(struct arena *, const char *dir, int64_t now, struct fault_board *, const char *board_path, size_t n,
-                 int seconds);
 
 /* How the host stands, a fact a line; all of it must be as after an undisturbed pass. later: what became of its mails
  * as well, for one that did not leave is tried again some minutes later. */

@@ -66,14 +66,15 @@ static bool is_hit(enum fault_call call)
         return false;
     int64_t n = atomic_fetch_add(&board->seen[call], 1) + 1;
     bool hit = board->how != FAULT_NONE && board->call == (int)call && n >= board->from && n <= board->until;
-    if (!hit && !board->counts)
+    bool counts = board->counts == FAULT_COUNT_ALL || (board->counts == FAULT_COUNT_CALLS && call != FAULT_MALLOC);
+    if (!hit && !counts)
         return false;
     struct fault_board *b = board;
     void *at[48];
     board = NULL; /* what backtrace does itself is not counted */
     int depth = backtrace(at, 48);
     board = b;
-    if (board->counts) {
+    if (counts) {
         int64_t i = atomic_fetch_add(&board->n_sites, 1);
         if (i < FAULT_SITES_MAX)
             board->site[i] = (struct fault_site){(int32_t)call, (int32_t)n, hash_of(at, depth)};
@@ -252,7 +253,15 @@ static void on_system_call(int signal_number, siginfo_t *info, void *context)
 #define IS(value, yes, no) BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, (uint32_t)(value), yes, no)
 #define GIVE(what)         BPF_STMT(BPF_RET | BPF_K, what)
 
-static bool filter_set(bool probes)
+/* A signal for each call is half the time of a pass: only of those kinds that may be hit. */
+static bool is_watched(const struct fault_board *b, const struct shape *shape)
+{
+    if (b->counts || b->probes || b->call == shape->call)
+        return true;
+    return (b->call == FAULT_RECV && shape->number == SYS_read) || (b->call == FAULT_SEND && shape->number == SYS_write);
+}
+
+static bool filter_set(const struct fault_board *b)
 {
     uint64_t back = (uint64_t)(uintptr_t)fault_way_back;
     struct sock_filter f[16 + 2 * (SHAPES + OTHERS)];
@@ -271,14 +280,16 @@ static bool filter_set(bool probes)
     memcpy(f, head, sizeof head);
     n = sizeof head / sizeof *head;
     for (int i = 0; i < SHAPES - 1; i++) {
+        if (!is_watched(b, &shapes[i]))
+            continue;
         f[n++] = (struct sock_filter)IS(shapes[i].number, 0, 1);
         f[n++] = (struct sock_filter)GIVE(SECCOMP_RET_TRAP);
     }
-    for (int i = 0; probes && i < OTHERS; i++) {
+    for (int i = 0; b->probes && i < OTHERS; i++) {
         f[n++] = (struct sock_filter)IS(others[i], 0, 1);
         f[n++] = (struct sock_filter)GIVE(SECCOMP_RET_TRAP);
     }
-    f[n++] = (struct sock_filter)IS(SYS_fcntl, 0, 4); /* only its locks */
+    f[n++] = (struct sock_filter)IS(is_watched(b, &shapes[SHAPES - 1]) ? SYS_fcntl : -1, 0, 4); /* only its locks */
     f[n++] = (struct sock_filter)BPF_STMT(BPF_LD | BPF_W | BPF_ABS, (uint32_t)offsetof(struct seccomp_data, args[1]));
     f[n++] = (struct sock_filter)IS(F_SETLK, 1, 0);
     f[n++] = (struct sock_filter)IS(F_OFD_SETLK, 0, 1);
@@ -379,16 +390,16 @@ static void find_program(void)
         fclose(maps);
 }
 
-/* A signal for each call is half the time of a pass: not where none of them can be the one. */
 static bool wants_calls(const struct fault_board *b)
 {
     return b->counts || b->probes || (b->how != FAULT_NONE && b->call != FAULT_MALLOC && b->call != FAULT_FORK);
 }
 
-__attribute__((constructor)) static void begin(void)
+__attribute__((constructor)) static void begin(int argc, char **argv)
 {
     const char *path = getenv(FAULT_BOARD);
     void *warm[4];
+    (void)argc;
     if (!path)
         return;
     backtrace(warm, 4); /* loads the unwinder */
@@ -398,8 +409,10 @@ __attribute__((constructor)) static void begin(void)
     long mapped = fault_system_call(SYS_mmap, 0, sizeof *board, PROT_READ | PROT_WRITE, MAP_SHARED, fd, 0);
     void *at = mapped < 0 ? MAP_FAILED : (void *)mapped;
     const struct sigaction act = {.sa_sigaction = on_system_call, .sa_flags = SA_SIGINFO | SA_NODEFER};
+    if (at != MAP_FAILED)
+        fault_serve(argv);
     if (at == MAP_FAILED || close(fd) != 0 || sigaction(SIGSYS, &act, NULL) != 0 ||
-        (wants_calls(at) && !filter_set(((struct fault_board *)at)->probes))) {
+        (wants_calls(at) && !filter_set(at))) {
         fprintf(stderr, "the fault library cannot begin: %s\n", strerror(errno));
         _exit(125);
     }

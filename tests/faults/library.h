@@ -16,6 +16,9 @@ void fault_same_luck(void);
 /* Random numbers of SQLite: set before a worker begins, when SQLite has its settings. */
 void fault_same_numbers(void);
 
+/* library_server.c. Returns in each pass; at once where no server is wanted. */
+void fault_serve(char **arguments);
+
 /* library_probe.c. In the process: what the end of a child comes to, for which the next allocation fails, and with
  * for_good each one after it; 0: it did more than to end. In the child (*is_child): returns to go on. */
 uint64_t fault_probe(bool for_good, bool *is_child);

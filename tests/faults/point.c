@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "tests/faults/point.h"
+#include "tests/faults/host.h"
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -116,7 +117,7 @@ void point_write(char out[static POINT_WORDS], const struct point *p)
     for (size_t i = 0; p->how == FAULT_ERRNO && i < ERRORS; i++)
         if (errors[i].number == p->error)
             what = errors[i].name;
-    snprintf(out, POINT_WORDS, "%s:%lld%s:%s", fault_call_name[p->call], (long long)p->from, p->long_run ? "+" : "",
+    snprintf(out, POINT_WORDS, "%s%s%s:%lld%s:%s", p->host ? fault_host_name(p->host) : "", p->host ? "/" : "", fault_call_name[p->call], (long long)p->from, p->long_run ? "+" : "",
              what);
 }
 
@@ -136,11 +137,23 @@ static bool read_what(const char *what, struct point *out)
     return false;
 }
 
+static const char *read_host(const char *words, int *host)
+{
+    const char *end = strchr(words, '/');
+    for (int i = 0; end && i < FAULT_HOSTS; i++)
+        if (strncmp(words, fault_host_name(i), (size_t)(end - words)) == 0 && fault_host_name(i)[end - words] == 0) {
+            *host = i;
+            return end + 1;
+        }
+    return words;
+}
+
 bool point_read(const char *words, struct point *out)
 {
-    const char *number = strchr(words, ':');
     char *end;
     *out = (struct point){.call = FAULT_CALLS};
+    words = read_host(words, &out->host);
+    const char *number = strchr(words, ':');
     for (int i = 0; number && i < FAULT_CALLS; i++)
         if (strncmp(words, fault_call_name[i], (size_t)(number - words)) == 0 &&
             fault_call_name[i][number - words] == 0)

@@ -242,16 +242,16 @@ static void told_once(const char *words)
 /* Nothing that is written gets onto the disk. */
 static void full_disk(int64_t until)
 {
-    const char *path = arena_words(w.arena, "%s.board", w.dir);
-    struct fault_board *board = fault_board_open(path);
+    struct fault_runner *runner = fault_runner_new(w.arena, w.dir);
     const struct point full = {
         .call = FAULT_WRITE, .how = FAULT_ERRNO, .error = 28 /* ENOSPC */, .from = 1, .long_run = true};
     while (w.now < begun + until) {
         players();
         w.now += STEP;
-        int code = fault_pass(w.arena, w.dir, w.now, board, path, &full, false, 60);
+        int code = fault_pass(runner, w.now, &full, FAULT_COUNT_NOTHING, 60);
         ck_assert_msg(code == 0 || (code >= 64 && code < 79), "exit %d with a full disk", code);
     }
+    fault_runner_end(runner);
 }
 
 static void damage(const char *name, bool and_back)

@@ -156,25 +156,23 @@ void walk_set_up(struct walk *w, const char *game)
     set_up(w, game, seats);
 }
 
-void walk_of(struct walk *w, const char *ruleset, const char *game, const char *first, const char *second)
+void walk_of(struct walk *w, const char *ruleset, const char *game, const char *first, const char *second,
+             const char *more)
 {
     const char *const seats[] = {first, second};
-    must(w, walk_cli(w, "new @ %s --name %s --seat %s=north --seat %s=south --now %s", ruleset, game, first, second,
-                     now_words(w)));
+    must(w, walk_cli(w, "new @ %s --name %s --seat %s=north --seat %s=south --now %s %s", ruleset, game, first, second,
+                     now_words(w), more));
     set_up(w, game, seats);
 }
 
 void walk_example(struct walk *w, const char *game)
 {
-    walk_of(w, "example", game, "blue", "gray");
+    walk_of(w, "example", game, "blue", "gray", "");
 }
 
 void walk_house(struct walk *w, const char *game, const char *more)
 {
-    static const char *const seats[] = {"north", "south"};
-    must(w, walk_cli(w, "new @ house-divided --name %s --seat north=north --seat south=south --now %s %s", game,
-                     now_words(w), more));
-    set_up(w, game, seats);
+    walk_of(w, "house-divided", game, "north", "south", more);
 }
 
 /* ---- a whole game ---- */
@@ -246,7 +244,8 @@ struct span walk_export(struct walk *w, const char *game)
 /* Whom the player north leads is seat 0 here. */
 static bool is_second(const char *seat)
 {
-    return strcmp(seat, "csa") == 0 || strcmp(seat, "south") == 0 || strcmp(seat, "gray") == 0;
+    return strcmp(seat, "csa") == 0 || strcmp(seat, "south") == 0 || strcmp(seat, "gray") == 0 ||
+           strcmp(seat, "confederate") == 0;
 }
 
 static void fill(struct walk *w, const struct game *game, struct walk_game *out)

@@ -41,7 +41,8 @@ const char *walk_public(struct walk *, const char *name, const uint8_t seed[stat
 void walk_setting(struct walk *, const char *lines);
 void walk_new(struct walk *, const char *game, const char *more);
 /* A game of a ruleset with these seats, the players north's and south's, set up. */
-void walk_of(struct walk *, const char *ruleset, const char *game, const char *first, const char *second);
+void walk_of(struct walk *, const char *ruleset, const char *game, const char *first, const char *second,
+             const char *more);
 /* The example of games/README.md, set up; north is blue, south is gray. */
 void walk_example(struct walk *, const char *game);
 /* The same of House Divided, set up; the players north and south have the seats north and south. */

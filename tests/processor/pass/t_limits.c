@@ -68,7 +68,7 @@ static void finish(void)
 
 static void new_game(const char *name)
 {
-    walk_of(&w, "crowd", name, "blue", "gray");
+    walk_of(&w, "crowd", name, "blue", "gray", "");
 }
 
 static bool sends(const char *game, const char *lines)

@@ -1,0 +1,12 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* tests/faults/choose.h - which points a run tries: what the environment says (README.md). */
+#ifndef DISPATCH_FAULTS_CHOOSE_H
+#define DISPATCH_FAULTS_CHOOSE_H
+
+#include "formats/bytes.h"
+#include "tests/faults/point.h"
+
+/* After judge_begin(). In the arena; the order is drawn, and the same for the same seed. */
+struct point *choose_points(struct arena *, size_t *n);
+
+#endif
