@@ -180,6 +180,19 @@ static enum unfold unfold_restore(const struct kit_unfold *at)
 }
 
 /* ---- lines of the deploy step ---- */
+/* Puts one card under a leader. What is under another leader is passed on within its command (BVG-7.4a), or leaves that
+ * command first: then it is the one card of the step that does both (BVG-7.5e, 7.51a). */
+static enum unfold put_under(const struct kit_unfold *at, int card, int leader)
+{
+    if (now(at)->leader[card] == 0 || !bvg_on_board(now(at), leader))
+        return order(at, BVG_ATTACH, 2, card, leader, 0);
+    if (bvg_commander(now(at), card) == bvg_commander(now(at), leader))
+        return order(at, BVG_TRANSFER, 2, card, leader, 0);
+    if (now(at)->deploy.free_card != 0)
+        return hold(at, "attach.led", "BVG-7.5e", card);
+    return order(at, BVG_DETACH, 1, card, 0, 0);
+}
+
 static enum unfold unfold_deploy(const struct kit_unfold *at)
 {
     int card = kit_arg(at, 'c', 0), theater = kit_arg(at, 'w', 0);
@@ -194,7 +207,7 @@ static enum unfold unfold_deploy(const struct kit_unfold *at)
         if (!bvg_on_board(now(at), other))
             return hold(at, "card.not_in_hand", "BVG-7.3a", other);
         if (now(at)->leader[other] != card)
-            return order(at, BVG_ATTACH, 2, other, card, 0);
+            return put_under(at, other, card);
     }
     return UNFOLD_DONE;
 }
@@ -204,7 +217,7 @@ static enum unfold unfold_attach(const struct kit_unfold *at)
     int leader = kit_arg(at, 'l', 0);
     for (int i = 0; i < line_count(at->line, 'c'); i++)
         if (now(at)->leader[kit_arg(at, 'c', i)] != leader)
-            return order(at, BVG_ATTACH, 2, kit_arg(at, 'c', i), leader, 0);
+            return put_under(at, kit_arg(at, 'c', i), leader);
     return UNFOLD_DONE;
 }
 
