@@ -180,15 +180,20 @@ static enum unfold unfold_restore(const struct kit_unfold *at)
 }
 
 /* ---- lines of the deploy step ---- */
-/* Puts one card under a leader. What is under another leader is passed on within its command (BVG-7.4a), or leaves that
- * command first: then it is the one card of the step that does both (BVG-7.5e, 7.51a). */
+/* Puts one card under a leader. What is in the hand is deployed first, as below `deploy`. What is under another leader is
+ * passed on within its command (BVG-7.4a), or leaves that command first: then it is the one card of the step that does
+ * both (BVG-7.5e, 7.51a). */
 static enum unfold put_under(const struct kit_unfold *at, int card, int leader)
 {
-    if (now(at)->leader[card] == 0 || !bvg_on_board(now(at), leader))
+    const struct bvg_state *s = now(at);
+    bool here = bvg_on_board(s, leader);
+    if (here && bvg_in_hand(s, card))
+        return order(at, BVG_DEPLOY, 2, card, s->theater[leader], 0);
+    if (!here || s->leader[card] == 0)
         return order(at, BVG_ATTACH, 2, card, leader, 0);
-    if (bvg_commander(now(at), card) == bvg_commander(now(at), leader))
+    if (bvg_commander(s, card) == bvg_commander(s, leader))
         return order(at, BVG_TRANSFER, 2, card, leader, 0);
-    if (now(at)->deploy.free_card != 0)
+    if (s->deploy.free_card != 0)
         return hold(at, "attach.led", "BVG-7.5e", card);
     return order(at, BVG_DETACH, 1, card, 0, 0);
 }
@@ -202,9 +207,7 @@ static enum unfold unfold_deploy(const struct kit_unfold *at)
         return hold(at, "card.not_in_hand", "BVG-7.3a", card);
     for (int i = 0; i < line_count(at->line, 'm'); i++) {
         int other = kit_arg(at, 'm', i);
-        if (bvg_in_hand(now(at), other))
-            return order(at, BVG_DEPLOY, 2, other, theater, 0);
-        if (!bvg_on_board(now(at), other))
+        if (!bvg_in_hand(now(at), other) && !bvg_on_board(now(at), other))
             return hold(at, "card.not_in_hand", "BVG-7.3a", other);
         if (now(at)->leader[other] != card)
             return put_under(at, other, card);

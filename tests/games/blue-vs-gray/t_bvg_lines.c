@@ -238,7 +238,8 @@ START_TEST(refusals_that_say_why)
 END_TEST
 
 /* A newcomer takes a corps from one leader for another in one line. It does both moves, so it is the one card of the
- * step that may; within its command it is passed on. Where the second card can't, nothing of its line is done. */
+ * step that may; within its command it is passed on. A card of the hand is
+ * deployed first. */
 START_TEST(attach_takes_from_another_leader)
 {
     struct game *g = a_game(0);
@@ -253,6 +254,10 @@ START_TEST(attach_takes_from_another_leader)
     ck_assert_int_eq(g->state.deploy.free_card, card("U009"));
     ck_assert_str_eq(said(g, "attach II Corps to McClellan"), "attach.led");
     ck_assert_int_eq(g->state.leader[card("U024")], card("U008"));
+    with_hand(g, "U010 U034");
+    says(g, "attach XII Corps to McClellan");
+    ck_assert_int_eq(g->state.leader[card("U010")], card("U011"));
+    ck_assert_str_eq(said(g, "attach I Corps to Pope"), "attach.in_hand");
     on_board(g, "U014", BVG_EAST);
     says(g, "attach McDowell to Halleck");
     says(g, "attach II Corps to Halleck");
