@@ -143,23 +143,23 @@ static void tell_below(const struct answering *a, int chief)
     kit_item(a->items, "What you do not order is passed, so this one mail is enough.");
 }
 
-static void tell_standing(const struct answering *a, int chief, int unit)
+/* The block that would have answered: where no command may, the one that answers wherever that is so. */
+static void tell_standing(const struct answering *a, int chief)
 {
     kit_item(a->items, "A standing order would have spared you this mail:");
-    kit_item(a->items, "  when attacked at %s", bvg_city_words(a->t, a->attack.target));
-    if (chief)
-        kit_item(a->items, "  defend with %s", bvg_card_words(a->t, chief));
-    else if (unit)
-        kit_item(a->items, "  defend from hand with %s", bvg_card_words(a->t, unit));
-    else
+    kit_item(a->items, "  when attacked%s%s", chief ? " at " : "", chief ? bvg_city_words(a->t, a->attack.target) : "");
+    kit_item(a->items, "  defend %s%s", chief ? "with " : "any", chief ? bvg_card_words(a->t, chief) : "");
+    if (!chief) {
+        kit_item(a->items, "  defend from hand any");
         kit_item(a->items, "  abandon");
+    }
     kit_item(a->items, "  end");
 }
 
 void bvg_tell_answers(const struct kit_telling *t, const struct prompt *p, json_t *sections)
 {
     struct answering a = {.t = t, .items = json_array()};
-    int chief = 0, unit = 0;
+    int chief = 0;
     look(&a);
     tell_attack(&a);
     kit_item(a.items, "Choose one:");
@@ -169,13 +169,12 @@ void bvg_tell_answers(const struct kit_telling *t, const struct prompt *p, json_
             tell_defence(&a, p, card);
             bool hand = bvg_view(t)->place[card] == BVG_HAND;
             chief = !hand && (!chief || command_strength(t, card) > command_strength(t, chief)) ? card : chief;
-            unit = hand && !unit ? card : unit;
         }
     kit_item(a.items, "  abandon");
     kit_item(a.items, "    (no battle: the city is lost, nobody is hurt)");
     tell_cards(&a, p);
     tell_below(&a, chief);
-    tell_standing(&a, chief, unit);
+    tell_standing(&a, chief);
     kit_section(sections, "asks", "WHAT YOU MAY ORDER", a.items);
 }
 

@@ -163,7 +163,8 @@ static void suggest_defence(const struct rules *r, const struct bvg_state *v, in
                     name_of(r, BVG_NAME_CARD, chief));
     }
     if (x->n > 0 && !is_covered(r, v, in_force, ANYWHERE))
-        text_format(out, "%snote when attacked\nnote defend any\nnote end\n",
+        text_format(out,
+                    "%snote when attacked\nnote defend any\nnote defend from hand any\nnote abandon\nnote end\n",
                     n ? "" : "note who defends when you are attacked, so that nobody waits for you\n");
 }
 
