@@ -180,9 +180,9 @@ static enum unfold unfold_restore(const struct kit_unfold *at)
 }
 
 /* ---- lines of the deploy step ---- */
-/* Puts one card under a leader. What is in the hand is deployed first, as below `deploy`. What is under another leader is
- * passed on within its command (BVG-7.4a), or leaves that command first: then it is the one card of the step that does
- * both (BVG-7.5e, 7.51a). */
+/* Puts one card under a leader. What is in the hand is deployed first, as below `deploy`. What is under another leader
+ * is passed on within its command (BVG-7.4a), or leaves that command first: then it is the one card of the step that
+ * does both (BVG-7.5e, 7.51a). */
 static enum unfold put_under(const struct kit_unfold *at, int card, int leader)
 {
     const struct bvg_state *s = now(at);
@@ -318,6 +318,10 @@ static bool might_attack(const struct kit_unfold *at, const struct order *attack
 static enum unfold unfold_attack(const struct kit_unfold *at)
 {
     int card = kit_arg(at, 'l', 0), city = kit_arg(at, 'c', 0);
+    if (bvg_holds(now(at), at->side, city)) { /* it surrendered, or a card took it */
+        kit_refuse(at->why, "attack.own", "BVG-8.2a", bvg_data(at->rules)->city[city].name);
+        return UNFOLD_MOOT;
+    }
     if (at->line->verb == BVG_INVADE)
         return order(at, BVG_INVADE, 2, city, card, 0);
     *at->out =

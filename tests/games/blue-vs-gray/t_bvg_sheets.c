@@ -515,6 +515,23 @@ static const char *dry(struct game *g, int seat, const char *text)
     return good ? "" : out;
 }
 
+/* A city that came over by itself, before the line that attacks it, is no reason to hold what follows: it costs its
+ * owner a mail. Where it is so as the sheet is checked, the line is a slip. */
+START_TEST(an_attack_on_ones_own_city)
+{
+    struct game *g = field(0, BVG_USA);
+    memset(&sheets, 0, sizeof sheets);
+    command(g, "U008", "U009", BVG_EAST);
+    command(g, "C006", "C007", BVG_EAST);
+    with_hand(g, "U023");
+    at_step(g, BVG_STEP_DEPLOY, BVG_USA);
+    ck_assert_str_eq(dry(g, BVG_USA, "attack Harpers Ferry with McDowell"), "1 attack.own");
+    dice(g, "42");
+    act(g, BVG_USA, 1, "play Monitor\nattack Norfolk with McDowell\nlosses I Corps\nattack Manassas with McDowell");
+    ck_assert_str_eq(notes(), "u did 1, u skipped 2 attack.own, u did 4");
+}
+END_TEST
+
 START_TEST(never_after_a_draw)
 {
     struct game *g = field(0, BVG_USA);
@@ -603,6 +620,7 @@ static Suite *suite(void)
     tcase_add_test(c, a_large_command_is_held_when_the_sea_is_said);
     tcase_add_test(c, nobody_is_asked_about_what_cannot_be);
     tcase_add_test(c, notes_of_the_next_form);
+    tcase_add_test(c, an_attack_on_ones_own_city);
     tcase_add_test(c, never_after_a_draw);
     tcase_add_test(c, never_after_an_attack);
     suite_add_tcase(s, c);
