@@ -357,7 +357,9 @@ struct answer {          /* for `when`: which prompts a standing block answers *
     int32_t id;
     bool (*fits)(const struct rules *, const void *view, int seat, const struct line *); /* view: at this prompt */
 };
-enum unfold { UNFOLD_ORDER, UNFOLD_DONE, UNFOLD_HOLD, UNFOLD_WAIT };
+/* UNFOLD_MOOT, with a problem: what the line wants came about without it. In a sheet that runs it is
+ * passed over and its owner told; one that is being checked has a slip. */
+enum unfold { UNFOLD_ORDER, UNFOLD_DONE, UNFOLD_HOLD, UNFOLD_WAIT, UNFOLD_MOOT };
 
 struct setup {
     const char *scenario;

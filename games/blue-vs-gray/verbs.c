@@ -83,6 +83,8 @@ const struct verb bvg_verbs[BVG_N_VERBS] = {
      ANSWER, BVG_DEFEND, "defend any"},
     {"defend", NULL, "h:(from hand) with c:UNIT", "defends with one unit from the hand", "BVG-8.3c", ANSWER, BVG_DEFEND,
      "defend from hand with Pickett Div"},
+    {"defend", NULL, "h:(from hand) [with] a:(any)", "defends with the strongest unit from the hand that may", "BVG-8.3c",
+     ANSWER, BVG_DEFEND, "defend from hand any"},
     {"abandon", NULL, "", "gives the city up without battle", "BVG-8.3a", ANSWER, BVG_ABANDON, "abandon"},
     {"pass", NULL, "[a:(all)]", "adds nothing at this chance, or in this whole battle (option 16)", "BVG-8.41a",
      LINE_ORDER | LINE_CHANCE, BVG_PASS, "pass all"},

@@ -64,6 +64,8 @@ struct ruleset {
     /* What a checked line will do, in words, for a receipt; view_after may be NULL (beyond the horizon). */
     void (*explain)(const struct rules *, const struct line *, const void *view_before, const void *view_after,
                     int seat, struct text *out);
+    /* A report that asks after little news gives who is where, and what may be ordered, below its form. */
+    bool looks_up;
     /* Lines to write into a form as notes: what would save a mail and is not among the seat's standing orders already.
      */
     void (*suggest)(const struct rules *, const void *view, int seat, const struct prompt *,

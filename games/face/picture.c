@@ -96,9 +96,13 @@ static void draw_node(struct arena *arena, const json_t *node, const char *branc
     json_t *under;
     text_words(&line, branch);
     add_name(&line, node);
-    if (*words_of(node, "sum"))
-        text_format(&line, " (%s in all)", words_of(node, "sum"));
+    const char *sum = words_of(node, "sum"), *over = words_of(node, "over");
+    bool apart = *over && columns(line.at) + strlen(sum) + strlen(over) + strlen(" ( in all, )") > TREE_COLUMNS;
+    if (*sum)
+        text_format(&line, " (%s in all%s%s)", sum, *over && !apart ? ", " : "", apart ? "" : over);
     json_array_append_new(items, json_string(line.at));
+    if (apart)
+        json_array_append_new(items, json_string(arena_words(arena, "%s   (%s)", before, over)));
     if (depth == PICTURE_DEPTH_MAX)
         return;
     draw_units(arena, below, arena_words(arena, "%s+- ", before),

@@ -57,9 +57,10 @@
  *        or, of states: {"title": "Blockade", "value": 1, "steps": ["none", "partial", "full"]}
  *   "checks": [{"title": "USA objectives", "side": "usa", "items": [{"name": "Richmond", "done": true}, ...]}, ...]
  *   "trees":  [{"title": "USA, East", "side": "usa", "heads": [NODE, ...]}, ...]
- *        NODE: {"name": "McDowell", "value": "1", "kind": "leader", "state": "depleted", "sum": "8", "new": true,
- *               "words": "initiative 1", "below": [NODE, ...]}
- *        value: printed strength; sum: of all below, when there is something; state: what is amiss with it; kind:
+ *        NODE: {"name": "McDowell", "value": "1", "kind": "leader", "state": "depleted", "sum": "8", "over": "1 too many",
+ *               "new": true, "words": "initiative 1", "below": [NODE, ...]}
+ *        value: printed strength; sum: of all below, when there is something; over: what is said beside it of all
+ *        below, or nothing (it may be left out); state: what is amiss with it; kind:
  * leader, infantry, cavalry, squadron, garrison or another word. For the text, the section "commands" may be made of
  *        them by picture_trees() below.
  *   "cards":  [{"name": "Banks", "kind": "leader", "words": "strength 0, initiative 1", "guess": false, "new": true},

@@ -130,6 +130,7 @@ const struct ruleset hd_ruleset = {
     .report = report,
     .picture = hd_picture,
     .explain = hd_explain,
+    .looks_up = true,
     .suggest = hd_suggest,
     .line = hd_order_line,
     .ahead = hd_ahead,

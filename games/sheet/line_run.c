@@ -205,6 +205,7 @@ enum line_result line_run(struct runner *x, int seat, const struct line *line, i
     int32_t events = x->play->n_events, slots = x->play->n_slots, begun = *done;
     size_t size = x->rules->is->state_size;
     int32_t serial = flow_peek(x->state)->serial;
+    bool moot = false;
     memcpy(x->work, x->state, size);
     for (int32_t i = begun; i - begun < ORDERS_OF_A_LINE; i++) {
         struct order order = {0};
@@ -217,7 +218,8 @@ enum line_result line_run(struct runner *x, int seat, const struct line *line, i
         }
         if (next == UNFOLD_WAIT && i == begun)
             return LINE_WAITS;
-        if (next == UNFOLD_HOLD)
+        moot = next == UNFOLD_MOOT && !x->run->is_trial;
+        if (next == UNFOLD_HOLD || next == UNFOLD_MOOT)
             break;
         if (next == UNFOLD_WAIT || (i > begun && !may_go_on(x, seat, line, serial))) { /* something else first */
             commit(x, i, done, &events, &slots);
@@ -233,5 +235,5 @@ enum line_result line_run(struct runner *x, int seat, const struct line *line, i
     why->line = line->number;
     x->play->n_events = events;
     x->play->n_slots = slots;
-    return x->play->horizon ? LINE_HORIZON : LINE_REFUSED;
+    return moot ? LINE_MOOT : x->play->horizon ? LINE_HORIZON : LINE_REFUSED;
 }

@@ -10,7 +10,14 @@
 
 #include "games/sheet/sheet_run.h"
 
-enum line_result { LINE_FINISHED, LINE_STOPPED, LINE_REFUSED, LINE_WAITS /* nothing was done */, LINE_HORIZON };
+enum line_result {
+    LINE_FINISHED,
+    LINE_STOPPED,
+    LINE_REFUSED,
+    LINE_WAITS /* nothing was done */,
+    LINE_HORIZON,
+    LINE_MOOT
+};
 
 struct runner {
     const struct rules *rules;

@@ -123,8 +123,7 @@ static void drop_line(struct runner *x, int seat, struct queue *q)
 {
     const struct line *line = &q->line[q->next];
     bool quiet = line->verb == VERB_DONE || line->verb == VERB_PAUSE || q->done > 0;
-    struct run_note *note =
-        run_note(x, quiet ? NOTE_DID : NOTE_SKIPPED, seat, q->seq, line->number, x->play->n_events);
+    struct run_note *note = run_note(x, quiet ? NOTE_DID : NOTE_SKIPPED, seat, q->seq, line->number, x->play->n_events);
     if (note && !quiet)
         note->why = (struct run_reason){.key = "turn.over"};
     pass_over(x->rules, q);
@@ -168,6 +167,16 @@ static void end_line(struct runner *x, int seat, struct queue *q)
         run_note(x, NOTE_OFFERED, other, seq, seat, events);
 }
 
+/* A line that came about without it. */
+static enum queue_result pass_moot(struct runner *x, int seat, struct queue *q, const struct problem *why)
+{
+    struct run_note *note = run_note(x, NOTE_SKIPPED, seat, q->seq, q->line[q->next].number, x->play->n_events);
+    if (note)
+        note->why = run_reason(x, why);
+    pass_over(x->rules, q);
+    return QUEUE_WENT_ON;
+}
+
 static enum queue_result order_line(struct runner *x, int seat, struct queue *q, struct problem *why)
 {
     const struct line *line = &q->line[q->next];
@@ -180,6 +189,8 @@ static enum queue_result order_line(struct runner *x, int seat, struct queue *q,
         return QUEUE_HORIZON;
     if (result == LINE_WAITS)
         return QUEUE_NOTHING;
+    if (result == LINE_MOOT)
+        return pass_moot(x, seat, q, why);
     if (result == LINE_FINISHED || x->play->n_events > events)
         run_note(x, NOTE_DID, seat, seq, number, events);
     if (result == LINE_FINISHED)

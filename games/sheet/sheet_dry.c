@@ -273,6 +273,7 @@ static void begin(struct dry *d, struct dry_room *room, const struct sheets *she
     play_begin(&room->play, chance, unused);
     run_begin(&room->run);
     room->run.is_dry = !d->to_the_end; /* else its notes say what acted */
+    room->run.is_trial = true;
     room->n_lines = 0;
     d->told = room->told;
     memset(d->told, 0, (size_t)d->sheet->n_lines * sizeof d->told[0]);

@@ -39,6 +39,8 @@
  * that waits so is told of its first line. Where the ruleset says whose turn it is (own_turn), a sheet that was begun in
  * a turn ends with it at the latest: what is left does not wait for the next one.
  *
+ * A line that came about without it (UNFOLD_MOOT) is passed over with its block and the lines below it.
+ *
  * A run ends before its lists are full: the next line is held with run.long (or waits, when it is a battle's).
  *
  * The problem of a held line is in its note. Only when the rules themselves are at fault is play->why set: they go
@@ -143,6 +145,7 @@ struct run {
     int32_t resigns; /* of these: seats that give up instead, where the rules let them */
     int32_t full;    /* enum room: 0, or ROOM_NOTES */
     bool is_dry;     /* nothing is noted */
+    bool is_trial;   /* of a sheet that is being checked: a line that is not needed any more (UNFOLD_MOOT) is a slip */
     struct run_note note[NOTES_MAX];
     struct run_reason reason[SEATS_MAX][PLAN_MAX]; /* the runner's own: with what a plan line failed last in this run */
     char words[NOTE_WORDS_MAX];                    /* each with its NUL; the first are none */
@@ -150,7 +153,7 @@ struct run {
 static inline void run_begin(struct run *run)
 {
     run->n_notes = run->n_words = run->fallback = run->resigns = 0;
-    run->is_dry = false;
+    run->is_dry = run->is_trial = false;
     run->full = ROOM_ENOUGH;
     run->words[0] = '\0';
 }

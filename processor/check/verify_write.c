@@ -171,6 +171,13 @@ static json_t *proofs_of(const struct rewriting *r)
     return lines;
 }
 
+/* What stands below the form, or false; borrowed. */
+static json_t *below_of(const struct rewriting *r)
+{
+    json_t *below = json_object_get(r->words, "below");
+    return below ? below : json_false();
+}
+
 static json_t *view_of(struct rewriting *r)
 {
     const struct told *t = &r->told;
@@ -181,6 +188,7 @@ static json_t *view_of(struct rewriting *r)
     json_object_set_new(view, "greeting", json_string(greeting(r)));
     json_object_set_new(view, "twins", twins_of(r));
     json_object_set(view, "sections", sections);
+    json_object_set(view, "below", below_of(r));
     json_object_set_new(view, "k", json_string(MATCH_WORD));
     json_object_set_new(view, "nonce", json_string(MATCH_WORD));
     json_object_set_new(view, "words", json_string(words_built_in()));
@@ -200,9 +208,9 @@ static bool says_over(struct span report)
 }
 
 /* Tables and lists are not to be read otherwise because their lines are broken elsewhere. */
-static struct span layout_of(const struct rewriting *r)
+static struct span layout_of(const struct rewriting *r, json_t *of)
 {
-    json_t *only = json_pack("{s:O}", "sections", json_object_get(r->words, "sections"));
+    json_t *only = json_pack("{s:O?}", "sections", json_object_get(of, "sections"));
     struct span out = template_text(r->told.arena, NULL, NULL, "sections.txt", only, NULL);
     return out;
 }
@@ -215,14 +223,14 @@ static bool stands_in(struct span text, struct span lines)
 
 static bool is_same(struct rewriting *r, struct text_differs *where)
 {
-    struct span report = r->c->files->report, layout = layout_of(r);
+    struct span report = r->c->files->report, layout = layout_of(r, r->words), below = layout_of(r, below_of(r));
     json_t *view = view_of(r);
     struct span want = template_raw(r->told.arena, NULL, NULL, "report.txt", view, NULL);
     json_decref(view);
     if (!text_matches(r->told.arena, want, report, where))
         return false;
     *where = (struct text_differs){"lines broken otherwise", "the lines as the program breaks them"};
-    return stands_in(report, layout);
+    return stands_in(report, layout) && stands_in(report, below);
 }
 
 static bool told_of(struct rewriting *r, const struct core_facts *facts)

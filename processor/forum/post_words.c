@@ -91,8 +91,10 @@ static void node_words(const json_t *node, struct text *out)
 {
     const char *value = draw_words(node, "value"), *sum = draw_words(node, "sum"), *state = draw_words(node, "state");
     text_format(out, "%s%s%s", draw_words(node, "name"), *value ? " " : "", value);
+    const char *over = *sum ? draw_words(node, "over") : "";
     if (*sum || *state)
-        text_format(out, " (%s%s%s%s)", sum, *sum ? " in all" : "", *sum && *state ? ", " : "", state);
+        text_format(out, " (%s%s%s%s%s%s)", sum, *sum ? " in all" : "", *over ? ", " : "", over,
+                    *sum && *state ? ", " : "", state);
 }
 
 /* A leader and his units in one line; those who lead others below him get lines of their own. */

@@ -170,11 +170,13 @@ static json_t *node_of(const json_t *node, int depth)
         json_array_foreach(json_object_get(node, "below"), i, under)
             json_array_append_new(below, node_of(under, depth + 1));
     const char *sum = draw_words(node, "sum"), *state = draw_words(node, "state"), *words = draw_words(node, "words");
+    const char *over = draw_words(node, "over");
     json_t *out =
         json_pack("{s:s,s:s,s:s,s:b,s:b,s:o}", "name", draw_words(node, "name"), "value", draw_words(node, "value"),
                   "kind", draw_words(node, "kind"), "new", json_is_true(json_object_get(node, "new")), "has_below",
                   json_array_size(below) > 0, "below", below);
     json_object_set_new(out, "sum", *sum ? json_string(sum) : json_false());
+    json_object_set_new(out, "over", *over ? json_string(over) : json_false());
     json_object_set_new(out, "state", *state ? json_string(state) : json_false());
     json_object_set_new(out, "words", *words ? json_string(words) : json_false());
     return out;

@@ -97,6 +97,8 @@ json_t *report_view(struct reporting *r, const json_t *points)
     add_hashes(r, view);
     add_picture(r, view, points);
     sections_add(game->arena, r->words, r->picture, view);
+    json_t *below = json_object_get(r->words, "below");
+    json_object_set(view, "below", below ? below : json_false());
     json_object_set_new(
         view, "has_hand",
         json_boolean(core->rules.is->n_decks > 0 || json_array_size(json_object_get(view, "hand")) > 0));

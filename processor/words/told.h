@@ -34,8 +34,10 @@ bool told_load(struct told *, struct span view, struct problem *);
 /* What the ruleset says (struct ruleset, report); the caller's. Adds to the notes the sentences of problems, and the
  * number of the exchange. */
 json_t *told_words(struct told *);
-/* Where little happened, nothing is asked and it is not the first report: marks the sections that tell who is where, and a
- * long hand, as "paged", so that a text leaves them out, and puts a section "elsewhere" before them that names the page. Before what
+/* Where little happened and it is not the first report. Nothing is asked: marks the sections that tell who is where, and a
+ * long hand, as "paged", so that a text leaves them out, and puts a section "elsewhere" before them that names the page.
+ * Something is, and the ruleset wants it (struct ruleset, looks_up): marks these, and what may be ordered where it is
+ * long, and sets "below", an object with copies of them as its "sections": a text has them below its form. Before what
  * time and the dice did is added. */
 void told_shorten(const struct told *, json_t *words);
 /* Sets what a text needs of the game and of what players said: game, asked, standby, over, luck, said, sayings. */

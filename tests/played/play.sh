@@ -25,6 +25,11 @@ chickamauga) rules=blue-and-gray seats='union confederate' board='/^HOW THINGS S
 esac
 player() { case $1 in usa | union) echo north ;; csa | confederate) echo south ;; esac; }
 
+case $scenario in # the players' numbers: others shuffle other decks
+historical) luck=11 ;;
+*) luck=1 ;;
+esac
+
 NOW=2026-11-21T12:00:00Z
 dispatch init host --keys "$PWD/host-keys" >log
 for who in north south; do
@@ -33,7 +38,6 @@ done
 dispatch new host $rules --name played --scenario "$scenario" --seat "${seats% *}=north" --seat "${seats#* }=south" \
     --setup short --outage 0 --settle 0 --recall 0 --now $NOW >>log
 pass
-luck=1
 for seat in $seats; do
     form=$(newest "$(player $seat)" "played-$seat-1.txt")
     cp "$form" $seat.txt

@@ -101,6 +101,8 @@ const char *bvg_answer_bar(const struct rules *, const struct bvg_state *, int c
  * (only where `hand` says so)? And the command of the board that defends by default, 0: none. */
 bool bvg_may_answer(const struct rules *, const struct bvg_state *, int card, bool hand);
 int bvg_default_defender(const struct rules *, const struct bvg_state *);
+/* The strongest unit of the hand that may defend, the first by number of equals; 0: none may. */
+int bvg_best_from_hand(const struct rules *, const struct bvg_state *);
 void bvg_answer_prompt(const struct rules *, const void *, int side, struct prompt *);
 bool bvg_answer_fallback(const struct rules *, const void *, int side, struct order *);
 bool bvg_defend(const struct rules *, void *, int side, const struct order *, struct play *);

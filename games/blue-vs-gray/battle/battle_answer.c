@@ -167,6 +167,18 @@ int bvg_default_defender(const struct rules *r, const struct bvg_state *s)
     return best;
 }
 
+int bvg_best_from_hand(const struct rules *r, const struct bvg_state *s) /* BVG-8.3c */
+{
+    struct answering a;
+    int best = 0, side = bvg_defender(s);
+    look(r, s, &a);
+    for (int c = bvg_first_card(side), last = bvg_last_card(side); c <= last; c++)
+        if (bvg_asked_may(s, side, c) && may_hand(&a, c) &&
+            (!best || bvg_strength(r, s, c) > bvg_strength(r, s, best)))
+            best = c;
+    return best;
+}
+
 bool bvg_answer_fallback(const struct rules *r, const void *view, int side, struct order *out)
 {
     int best = bvg_default_defender(r, view);

@@ -35,7 +35,7 @@ static inline bool bvg_is_battle_step(int step)
     return step >= BVG_STEP_BATTLE && step <= BVG_STEP_BASE;
 }
 
-enum { BVG_N_VERBS = 45, BVG_N_FACTS = 6, BVG_N_ANSWERS = 6 };
+enum { BVG_N_VERBS = 46, BVG_N_FACTS = 6, BVG_N_ANSWERS = 6 };
 extern const struct verb bvg_verbs[BVG_N_VERBS];
 extern const struct recipe bvg_recipes[]; /* ended by verb 0 */
 extern const struct fact bvg_facts[BVG_N_FACTS];

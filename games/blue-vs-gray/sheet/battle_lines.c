@@ -61,7 +61,7 @@ static int defender_of(const struct rules *r, const struct bvg_state *s, const s
 {
     int n = line_count(line, 'c');
     if (line_has(line, 'a'))
-        return bvg_default_defender(r, s);
+        return line_has(line, 'h') ? bvg_best_from_hand(r, s) : bvg_default_defender(r, s);
     for (int i = 0; i < n && n > 1; i++)
         if (bvg_may_answer(r, s, line_value(line, 'c', i, 0), false))
             return line_value(line, 'c', i, 0);
@@ -76,7 +76,7 @@ static enum unfold defend(const struct rules *r, const struct bvg_state *s, cons
         return i > 0 ? UNFOLD_DONE : hold(why, "order.late", "BVG-8.3b");
     int card = defender_of(r, s, line);
     if (!card)
-        return hold(why, "defend.nobody", "BVG-8.3b");
+        return hold(why, line_has(line, 'h') ? "defend.no_hand" : "defend.nobody", "BVG-8.3b");
     for (int32_t k = 0; k < line_count(line, 'd'); k++) {
         int part = line_value(line, 'd', k, 0);
         if (s->leader[part])

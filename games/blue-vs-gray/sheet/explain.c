@@ -76,8 +76,6 @@ static struct reason attach_reason(const struct rules *r, const struct bvg_state
         return because(bvg_in_hand(s, gone) ? "attach.in_hand" : "card.off_board", "BVG-7.5b", gone);
     if (s->theater[card] != s->theater[chief])
         return because("attach.theater", "BVG-7.5b", card);
-    if (s->leader[card])
-        return because("attach.led", "BVG-7.5a", card);
     if ((s->now[card] & BVG_DETACHED) && s->deploy.free_card != 0)
         return because("attach.moved", "BVG-7.5e", card);
     return under_reason(r, s, card, chief);

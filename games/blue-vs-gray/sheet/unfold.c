@@ -180,6 +180,24 @@ static enum unfold unfold_restore(const struct kit_unfold *at)
 }
 
 /* ---- lines of the deploy step ---- */
+/* Puts one card under a leader. What is in the hand is deployed first, as below `deploy`. What is under another leader
+ * is passed on within its command (BVG-7.4a), or leaves that command first: then it is the one card of the step that
+ * does both (BVG-7.5e, 7.51a). */
+static enum unfold put_under(const struct kit_unfold *at, int card, int leader)
+{
+    const struct bvg_state *s = now(at);
+    bool here = bvg_on_board(s, leader);
+    if (here && bvg_in_hand(s, card))
+        return order(at, BVG_DEPLOY, 2, card, s->theater[leader], 0);
+    if (!here || s->leader[card] == 0)
+        return order(at, BVG_ATTACH, 2, card, leader, 0);
+    if (bvg_commander(s, card) == bvg_commander(s, leader))
+        return order(at, BVG_TRANSFER, 2, card, leader, 0);
+    if (s->deploy.free_card != 0)
+        return hold(at, "attach.led", "BVG-7.5e", card);
+    return order(at, BVG_DETACH, 1, card, 0, 0);
+}
+
 static enum unfold unfold_deploy(const struct kit_unfold *at)
 {
     int card = kit_arg(at, 'c', 0), theater = kit_arg(at, 'w', 0);
@@ -189,12 +207,10 @@ static enum unfold unfold_deploy(const struct kit_unfold *at)
         return hold(at, "card.not_in_hand", "BVG-7.3a", card);
     for (int i = 0; i < line_count(at->line, 'm'); i++) {
         int other = kit_arg(at, 'm', i);
-        if (bvg_in_hand(now(at), other))
-            return order(at, BVG_DEPLOY, 2, other, theater, 0);
-        if (!bvg_on_board(now(at), other))
+        if (!bvg_in_hand(now(at), other) && !bvg_on_board(now(at), other))
             return hold(at, "card.not_in_hand", "BVG-7.3a", other);
         if (now(at)->leader[other] != card)
-            return order(at, BVG_ATTACH, 2, other, card, 0);
+            return put_under(at, other, card);
     }
     return UNFOLD_DONE;
 }
@@ -204,7 +220,7 @@ static enum unfold unfold_attach(const struct kit_unfold *at)
     int leader = kit_arg(at, 'l', 0);
     for (int i = 0; i < line_count(at->line, 'c'); i++)
         if (now(at)->leader[kit_arg(at, 'c', i)] != leader)
-            return order(at, BVG_ATTACH, 2, kit_arg(at, 'c', i), leader, 0);
+            return put_under(at, kit_arg(at, 'c', i), leader);
     return UNFOLD_DONE;
 }
 
@@ -302,6 +318,10 @@ static bool might_attack(const struct kit_unfold *at, const struct order *attack
 static enum unfold unfold_attack(const struct kit_unfold *at)
 {
     int card = kit_arg(at, 'l', 0), city = kit_arg(at, 'c', 0);
+    if (bvg_holds(now(at), at->side, city)) { /* it surrendered, or a card took it */
+        kit_refuse(at->why, "attack.own", "BVG-8.2a", bvg_data(at->rules)->city[city].name);
+        return UNFOLD_MOOT;
+    }
     if (at->line->verb == BVG_INVADE)
         return order(at, BVG_INVADE, 2, city, card, 0);
     *at->out =

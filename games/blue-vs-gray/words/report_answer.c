@@ -136,30 +136,30 @@ static void tell_cards(const struct answering *a, const struct prompt *p)
 /* What could go below the answer, as examples for the first command that may defend. */
 static void tell_below(const struct answering *a, int chief)
 {
-    kit_item(a->items, "Below it, if you like: reserve, withdraw, play, losses, replace, rout.");
+    kit_item(a->items, "Below the answer, if you like: reserve, withdraw, play, losses, replace, rout.");
     const struct bvg_stand *stand = chief ? stand_of(a->t, &a->ground, &a->attack, a->stand, a->n_stands, chief) : NULL;
     if (chief)
         bvg_ask_below(a->t, a->t->view, chief, !stand || stand->by_sea, a->items);
-    kit_item(a->items, "What you do not order is passed, so this one mail is enough.");
 }
 
-static void tell_standing(const struct answering *a, int chief, int unit)
+/* The block that would have answered: where no command may, the one that answers wherever that is so. */
+static void tell_standing(const struct answering *a, int chief)
 {
     kit_item(a->items, "A standing order would have spared you this mail:");
-    kit_item(a->items, "  when attacked at %s", bvg_city_words(a->t, a->attack.target));
-    if (chief)
-        kit_item(a->items, "  defend with %s", bvg_card_words(a->t, chief));
-    else if (unit)
-        kit_item(a->items, "  defend from hand with %s", bvg_card_words(a->t, unit));
-    else
+    kit_item(a->items, "  when attacked%s%s", chief ? " at " : "", chief ? bvg_city_words(a->t, a->attack.target) : "");
+    kit_item(a->items, "  defend %s%s", chief ? "with " : "any", chief ? bvg_card_words(a->t, chief) : "");
+    if (!chief) {
+        kit_item(a->items, "  defend from hand any");
         kit_item(a->items, "  abandon");
+    }
     kit_item(a->items, "  end");
 }
 
 void bvg_tell_answers(const struct kit_telling *t, const struct prompt *p, json_t *sections)
 {
     struct answering a = {.t = t, .items = json_array()};
-    int chief = 0, unit = 0;
+    json_t *choices = a.items;
+    int chief = 0;
     look(&a);
     tell_attack(&a);
     kit_item(a.items, "Choose one:");
@@ -169,14 +169,16 @@ void bvg_tell_answers(const struct kit_telling *t, const struct prompt *p, json_
             tell_defence(&a, p, card);
             bool hand = bvg_view(t)->place[card] == BVG_HAND;
             chief = !hand && (!chief || command_strength(t, card) > command_strength(t, chief)) ? card : chief;
-            unit = hand && !unit ? card : unit;
         }
     kit_item(a.items, "  abandon");
     kit_item(a.items, "    (no battle: the city is lost, nobody is hurt)");
     tell_cards(&a, p);
+    kit_item(a.items, "What you do not order is passed, so one mail is enough.");
+    kit_section(sections, "answers", "WHAT YOU MAY ORDER", choices);
+    a.items = json_array();
     tell_below(&a, chief);
-    tell_standing(&a, chief, unit);
-    kit_section(sections, "asks", "WHAT YOU MAY ORDER", a.items);
+    tell_standing(&a, chief);
+    kit_section(sections, "asks", "WHAT ELSE YOUR ANSWER MAY SAY", a.items);
 }
 
 /* ---- card by card (option interactive-reserves) ---- */
@@ -212,5 +214,5 @@ void bvg_tell_chance(const struct kit_telling *t, const struct prompt *p, json_t
     if (bvg_has_offer(p, BVG_RESTORE)) /* BVG-C19a: they lie on the table */
         kit_item(items, "  play %s\n    (restores a unit)", bvg_card_words(t, bvg_data(t->rules)->ironclads));
     kit_item(items, "  done\n    (you pass)");
-    kit_section(sections, "asks", "WHAT YOU MAY ORDER", items);
+    kit_section(sections, "answers", "WHAT YOU MAY ORDER", items);
 }

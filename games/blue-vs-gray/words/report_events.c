@@ -147,8 +147,8 @@ static void out(struct kit_told *e)
 
 const char *bvg_blockade_words(const struct kit_telling *t, int card)
 {
-    static const char *const words[] = {"; there is no blockade", "; the blockade is partial now",
-                                        "; the blockade is full now"};
+    static const char *const words[] = {"; there is no blockade", "; the blockade is partial",
+                                        "; the blockade is full"}; /* it may have been so before */
     return bvg_card(t->rules, card)->kind == BVG_NAVAL ? words[bvg_blockade(t->rules, bvg_view(t))] : "";
 }
 

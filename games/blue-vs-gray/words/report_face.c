@@ -261,6 +261,7 @@ const struct ruleset bvg_ruleset = {
     .report = report,
     .picture = bvg_picture,
     .explain = bvg_explain,
+    .looks_up = true,
     .suggest = bvg_suggest,
     .ahead = bvg_ahead_parts,
     .turn = turn_number,

@@ -144,10 +144,13 @@ static json_t *node(const struct kit_telling *t, const json_t *events, int card,
                         : (bvg_view(t)->now[card] & BVG_INACTIVE) ? "face down"
                                                                   : "";
     const char *together = json_array_size(under) > 0 ? arena_words(t->arena, "%d", own + below) : "";
+    int over = bvg_card(t->rules, card)->kind == BVG_LEADER ? bvg_excess(t->rules, t->view, card) : 0; /* BVG-4.5a */
     *sum += own + below;
-    return json_pack("{s:s,s:s,s:s,s:s,s:s,s:b,s:s,s:o}", "name", bvg_card_words(t, card), "value",
-                     arena_words(t->arena, "%d", own), "kind", kind_of(t, card), "state", state, "sum", together, "new",
-                     is_new(events, card, "deployed", "reserve"), "words", initiative(t, card), "below", under);
+    return json_pack("{s:s,s:s,s:s,s:s,s:s,s:s,s:b,s:s,s:o}", "over",
+                     over > 0 ? arena_words(t->arena, "%d too many", over) : "", "name", bvg_card_words(t, card),
+                     "value", arena_words(t->arena, "%d", own), "kind", kind_of(t, card), "state", state, "sum",
+                     together, "new", is_new(events, card, "deployed", "reserve"), "words", initiative(t, card),
+                     "below", under);
 }
 
 json_t *bvg_picture_trees(const struct kit_telling *t, const json_t *events)

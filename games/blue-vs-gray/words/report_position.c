@@ -57,7 +57,7 @@ const char *bvg_card_facts(const struct kit_telling *t, int card)
         text_words(&out, sorts[c->kind]);
     else
         text_format(&out, "%s %d", sorts[c->kind], bvg_strength(t->rules, t->view, card));
-    if (c->only)
+    if (c->only && !c->note) /* the note says it */
         text_format(&out, "; %s only", bvg_theater_words(c->only));
     bool said = c->kind == BVG_LEADER && c->wont_subordinate && c->rule == BVG_RULE_NONE;
     if (c->note && !said)

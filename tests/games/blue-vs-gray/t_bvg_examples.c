@@ -84,10 +84,12 @@ static void read_report(const struct bvg_random *g)
     json_t *report = set->report(&rules, &view, g->seat, &g->prompt, none, none);
     size_t i;
     memset(&found, 0, sizeof found);
-    json_array_foreach(json_object_get(report, "sections"), i,
-                       section) if (strcmp(json_string_value(json_object_get(section, "id")), "asks") == 0 ||
-                                    strcmp(json_string_value(json_object_get(section, "id")), "partner") == 0)
-        read_asks(json_object_get(section, "items"));
+    json_array_foreach(json_object_get(report, "sections"), i, section)
+    {
+        const char *id = json_string_value(json_object_get(section, "id"));
+        if (strcmp(id, "asks") == 0 || strcmp(id, "answers") == 0 || strcmp(id, "partner") == 0)
+            read_asks(json_object_get(section, "items"));
+    }
     for (int k = found.n - 1; k >= 0; k--) {
         char *words = found.at[k].words;
         if (begins(words, "attack ") || begins(words, "invade "))

@@ -231,9 +231,38 @@ START_TEST(refusals_that_say_why)
     ck_assert_str_eq(said(g, "attach II Corps to McDowell"), "attach.theater");
     ck_assert_str_eq(said(g, "transfer I Corps to McDowell"), "card.not_attached");
     says(g, "attach I Corps to McDowell");
-    ck_assert_str_eq(said(g, "attach I Corps to McClellan"), "attach.led");
+    ck_assert_str_eq(said(g, "attach I Corps to McClellan"), "attach.moved"); /* it would move a third time */
     g->state.now_turn.no_cards = 1;
     ck_assert_str_eq(said(g, "deploy XII Corps east"), "card.no_cards");
+}
+END_TEST
+
+/* A newcomer takes a corps from one leader for another in one line. It does both moves, so it is the one card of the
+ * step that may; within its command it is passed on. A card of the hand is
+ * deployed first. */
+START_TEST(attach_takes_from_another_leader)
+{
+    struct game *g = a_game(0);
+    on_board(g, "U008", BVG_EAST);
+    on_board(g, "U011", BVG_EAST);
+    under(g, "U009", "U008");
+    under(g, "U024", "U008");
+    at_step(g, BVG_STEP_DEPLOY, BVG_USA);
+    says(g, "attach I Corps to McClellan");
+    proves("BVG-7.51a");
+    ck_assert_int_eq(g->state.leader[card("U009")], card("U011"));
+    ck_assert_int_eq(g->state.deploy.free_card, card("U009"));
+    ck_assert_str_eq(said(g, "attach II Corps to McClellan"), "attach.led");
+    ck_assert_int_eq(g->state.leader[card("U024")], card("U008"));
+    with_hand(g, "U010 U034");
+    says(g, "attach XII Corps to McClellan");
+    ck_assert_int_eq(g->state.leader[card("U010")], card("U011"));
+    ck_assert_str_eq(said(g, "attach I Corps to Pope"), "attach.in_hand");
+    on_board(g, "U014", BVG_EAST);
+    says(g, "attach McDowell to Halleck");
+    says(g, "attach II Corps to Halleck");
+    ck_assert_int_eq(g->state.leader[card("U024")], card("U014"));
+    ck_assert_int_eq(g->state.deploy.free_card, card("U009"));
 }
 END_TEST
 
@@ -397,6 +426,7 @@ static Suite *lines_suite(void)
     tcase_add_test(tc, later_lines_end_earlier_parts);
     tcase_add_test(tc, lines_that_cannot_go_on);
     tcase_add_test(tc, refusals_that_say_why);
+    tcase_add_test(tc, attach_takes_from_another_leader);
     tcase_add_test(tc, facts_and_answers);
     tcase_add_test(tc, division_and_leader_of_one_name);
     tcase_add_test(tc, a_turn_by_sheet);

@@ -253,6 +253,37 @@ START_TEST(nobody_may_defend)
 }
 END_TEST
 
+/* Where no command may defend, a block that goes on to the hand and then gives the city up answers all the same: nobody
+ * waits for its owner. */
+START_TEST(the_hand_defends_where_no_command_may)
+{
+    static const struct {
+        const char *hand, *notes;
+        int defends;
+    } rows[] = {{"C007 C011 C005", "u did 1, c skipped 2 defend.nobody, c fired 3", 1},
+                {"C005", "u did 1, c skipped 2 defend.nobody, c skipped 3 defend.no_hand, c fired 4", 0}};
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        struct game *g = field(0, BVG_USA);
+        memset(&sheets, 0, sizeof sheets);
+        command(g, "U008", "U009", BVG_EAST);
+        command(g, "C014", "C012", BVG_WEST);
+        with_hand(g, rows[i].hand);
+        enter(g, BVG_CSA, 1, "when attacked\ndefend any\ndefend from hand any\nabandon\nend");
+        dice(g, "42");
+        act(g, BVG_USA, 1, "attack Manassas with McDowell");
+        ck_assert_str_eq(notes(), rows[i].notes);
+        ck_assert_int_eq(holds(g, BVG_USA, "manassas_jct"), !rows[i].defends);
+        if (rows[i].defends)
+            ck_assert_int_eq(told(g, BVG_EVENT_DEFENDS, 0, 0), card("C007"));
+    }
+    char written[80];
+    struct game *g = field(0, BVG_USA);
+    ck_assert_ptr_null(parsed(g, BVG_CSA, "when attacked\ndefend from hand with any\nend"));
+    line_write(&g->rules, &sheet.line[1], "", written, sizeof written);
+    ck_assert_str_eq(written, "defend from hand any");
+}
+END_TEST
+
 static struct game *a_raid(void)
 {
     struct game *g = field(0, BVG_USA);
@@ -444,14 +475,16 @@ START_TEST(notes_of_the_next_form)
     struct game *g = before_manassas(0);
     act(g, BVG_USA, 1, "attack Manassas with McDowell\npause");
     const char *form = notes_of_form(g, BVG_CSA, arena); /* to answer with, and who bears the losses */
-    ck_assert_str_eq(form, "note answer the attack with one of the lines above\nnote defend with Beauregard\n"
+    ck_assert_str_eq(form, "note answer the attack here, with a line that you may order\nnote defend with Beauregard\n"
                            "note losses Pickett Div\n");
     dice(g, "42");
     go_late(g, ONLY(BVG_CSA)); /* the attack went unanswered */
     form = notes_of_form(g, BVG_CSA, arena);
     ck_assert_msg(strstr(form, "note when attacked at Manassas\nnote defend with Beauregard\nnote end\n") != NULL, "%s",
                   form);
-    ck_assert_msg(strstr(form, "note when attacked\nnote defend any\nnote end\n") != NULL, "%s", form);
+    ck_assert_msg(strstr(form, "note when attacked\nnote defend any\nnote defend from hand any\n"
+                               "note abandon\nnote end\n") != NULL,
+                  "%s", form);
     ck_assert_msg(strstr(form, "note when draw\nnote draw until leader max 4 rest supply\nnote end\n") != NULL, "%s",
                   form);
     enter(g, BVG_CSA, 2,
@@ -481,6 +514,23 @@ static const char *dry(struct game *g, int seat, const char *text)
     snprintf(out, sizeof out, "%d %s", (int)bad, good ? "" : why.key);
     return good ? "" : out;
 }
+
+/* A city that came over by itself, before the line that attacks it, is no reason to hold what follows: it costs its
+ * owner a mail. Where it is so as the sheet is checked, the line is a slip. */
+START_TEST(an_attack_on_ones_own_city)
+{
+    struct game *g = field(0, BVG_USA);
+    memset(&sheets, 0, sizeof sheets);
+    command(g, "U008", "U009", BVG_EAST);
+    command(g, "C006", "C007", BVG_EAST);
+    with_hand(g, "U023");
+    at_step(g, BVG_STEP_DEPLOY, BVG_USA);
+    ck_assert_str_eq(dry(g, BVG_USA, "attack Harpers Ferry with McDowell"), "1 attack.own");
+    dice(g, "42");
+    act(g, BVG_USA, 1, "play Monitor\nattack Norfolk with McDowell\nlosses I Corps\nattack Manassas with McDowell");
+    ck_assert_str_eq(notes(), "u did 1, u skipped 2 attack.own, u did 4");
+}
+END_TEST
 
 START_TEST(never_after_a_draw)
 {
@@ -559,6 +609,7 @@ static Suite *suite(void)
     tcase_add_test(c, defend_with_the_first_that_may);
     tcase_add_test(c, defend_any_is_what_silence_does);
     tcase_add_test(c, nobody_may_defend);
+    tcase_add_test(c, the_hand_defends_where_no_command_may);
     tcase_add_test(c, raids_are_met_by_all_that_are_named);
     tcase_add_test(c, plain_lines_answer_chance_by_chance);
     tcase_add_test(c, pass_all_is_for_the_whole_battle);
@@ -569,6 +620,7 @@ static Suite *suite(void)
     tcase_add_test(c, a_large_command_is_held_when_the_sea_is_said);
     tcase_add_test(c, nobody_is_asked_about_what_cannot_be);
     tcase_add_test(c, notes_of_the_next_form);
+    tcase_add_test(c, an_attack_on_ones_own_city);
     tcase_add_test(c, never_after_a_draw);
     tcase_add_test(c, never_after_an_attack);
     suite_add_tcase(s, c);

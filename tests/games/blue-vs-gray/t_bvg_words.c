@@ -404,15 +404,26 @@ START_TEST(words_that_were_read_wrongly)
     says_that(BVG_CSA, "Porter, East; there is no blockade.\n");
     on_board(g, "U005", BVG_EAST);
     report_events(g, BVG_CSA, "[[\"deployed\",5,1],[\"deployed\",8,1]]", false);
-    says_that(BVG_CSA, "Porter, East; the blockade is partial now");
+    says_that(BVG_CSA, "Porter, East; the blockade is partial");
     says_that(BVG_CSA, "McDowell, East");
     on_board(g, "U007", BVG_EAST);
     report_events(g, BVG_CSA, "[[\"shifted\",7,1]]", false);
-    says_that(BVG_CSA, "Foote to the East; the blockade is full now");
+    says_that(BVG_CSA, "Foote to the East; the blockade is full");
     with_hand(g, "U019");
     at_step(g, BVG_STEP_DRAW, BVG_USA);
     report_now(g, BVG_USA);
     says_that(BVG_USA, "leads 2 armies and 1 corps");
+    on_board(g, "U008", BVG_EAST);
+    under(g, "U009", "U008"); /* McDowell leads two corps: a third takes no part in a battle */
+    under(g, "U010", "U008");
+    report_now(g, BVG_CSA);
+    says_that(BVG_CSA, "  McDowell 1 (8 in all)\n");
+    under(g, "U024", "U008");
+    report_now(g, BVG_CSA);
+    says_that(BVG_CSA, "  McDowell 1 (13 in all, 1 too many)\n");
+    with_hand(g, "C044");
+    report_now(g, BVG_CSA);
+    says_that(BVG_CSA, "Forrest: cavalry 5; West only. Two losses");
 }
 END_TEST
 

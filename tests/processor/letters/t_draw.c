@@ -119,8 +119,8 @@ START_TEST(trees_in_plain_characters)
 {
     json_t *trees =
         parsed("[{\"title\":\"CSA, "
-               "East\",\"heads\":[{\"name\":\"Lee\",\"value\":\"4\",\"sum\":\"9\",\"below\":[{\"name\":\"Hood\","
-               "\"value\":\"1\",\"sum\":\"3\",\"below\":[{\"name\":\"A\",\"value\":\"2\",\"state\":\"depleted\"}]},{"
+               "East\",\"heads\":[{\"name\":\"Lee\",\"value\":\"4\",\"sum\":\"9\",\"over\":\"1 too many\",\"below\":[{\"name\":\"Hood\","
+               "\"value\":\"1\",\"sum\":\"3\",\"over\":\"12 more than he can lead\",\"below\":[{\"name\":\"A\",\"value\":\"2\",\"state\":\"depleted\"}]},{"
                "\"name\":\"B\","
                "\"value\":\"1\"},{\"name\":\"the Stonewall Division\",\"value\":\"2\"},{\"name\":\"the Richmond "
                "Howitzers\",\"value\":\"1\"},{\"name\":\"Ewell\",\"value\":\"1\",\"below\":[{\"name\":\"C\"}]}]},{"
@@ -128,10 +128,11 @@ START_TEST(trees_in_plain_characters)
                "\"value\":"
                "\"2\"}]}]");
     static const char *const want[] = {"CSA, East",
-                                       "  Lee 4 (9 in all)",
+                                       "  Lee 4 (9 in all, 1 too many)",
                                        "  +- B 1, the Stonewall Division 2,",
                                        "  |  the Richmond Howitzers 1",
                                        "  +- Hood 1 (3 in all)",
+                                       "  |     (12 more than he can lead)",
                                        "  |  +- A 2 (depleted)",
                                        "  +- Ewell 1",
                                        "     +- C",
