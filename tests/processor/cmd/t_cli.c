@@ -113,6 +113,8 @@ START_TEST(help_of_a_game_has_its_rules)
     ck_assert_int_eq(run("help blue-and-gray rules"), EX_OK);
     ck_assert(strncmp(out, "# Blue & Gray: the rules", 24) == 0);
     says(out, "```example ");
+    ck_assert_int_eq(run("help blue-and-gray rulings"), EX_OK);
+    says(out, "**BG-");
     ck_assert_int_eq(run("help blue-and-gray"), EX_OK);
     ck_assert(strstr(out, "```example ") == NULL);
     ck_assert_int_eq(run("help blue-and-gray rule"), EX_USAGE);
