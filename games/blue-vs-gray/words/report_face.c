@@ -267,6 +267,7 @@ const struct ruleset bvg_ruleset = {
     .scenarios = bvg_scenarios,
     .options = bvg_options,
     .handbook = bvg_handbook,
+    .book = bvg_rule_book,
     .rulings = bvg_rulings,
     .guessed = "some tables and card effects were reconstructed; the handbook lists them, reports mark them (R)",
     .problems = bvg_problems,
