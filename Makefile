@@ -341,7 +341,7 @@ AT_PREFIX = sed 's|/usr/bin/dispatch|$(PREFIX)/bin/dispatch|g'
 SHARE := $(DESTDIR)$(PREFIX)/share
 UNITS := $(DESTDIR)$(PREFIX)/lib/systemd/system/
 RECIPES := $(wildcard deploy/recipes/*) deploy/cron/dispatch.cron
-RULINGS := $(wildcard games/*/RULINGS.md) # the handbooks name them
+BOOKS := $(wildcard games/*/RULES.md games/*/HANDBOOK.md games/*/RULINGS.md)
 
 install: all
 	install -D -m 0755 $(BUILD)/dispatch $(DESTDIR)$(PREFIX)/bin/dispatch
@@ -352,8 +352,7 @@ install: all
 	install -D -m 0644 README.md $(SHARE)/doc/dispatch/README.md
 	install -D -m 0644 SECURITY.md $(SHARE)/doc/dispatch/SECURITY.md
 	install -D -m 0644 NEWS.md $(SHARE)/doc/dispatch/NEWS.md
-	for f in $(RULINGS); do to=$${f#games/} && \
-	  install -D -m 0644 $$f $(SHARE)/doc/dispatch/rulings/$${to%/RULINGS.md}.md || exit 1; done
+	for f in $(BOOKS); do install -D -m 0644 $$f $(SHARE)/doc/dispatch/$$f || exit 1; done
 	install -D -m 0644 deploy/systemd/dispatch.sysusers $(DESTDIR)$(PREFIX)/lib/sysusers.d/dispatch.conf
 	install -D -m 0644 deploy/systemd/dispatch.tmpfiles $(DESTDIR)$(PREFIX)/lib/tmpfiles.d/dispatch.conf
 	for f in deploy/systemd/dispatch.service deploy/systemd/dispatch.timer; do \

@@ -55,8 +55,7 @@ for file in usr/bin/dispatch usr/lib/systemd/system/dispatch.service usr/lib/sys
     usr/lib/sysusers.d/dispatch.conf usr/share/man/man1/dispatch.1.gz usr/share/man/man5/dispatch.conf.5.gz \
     usr/share/doc/dispatch/copyright usr/share/doc/dispatch/changelog.gz usr/share/doc/dispatch/examples/postfix.md \
     usr/share/bash-completion/completions/dispatch usr/share/zsh/vendor-completions/_dispatch \
-    usr/share/doc/dispatch/rulings/blue-vs-gray.md usr/share/doc/dispatch/rulings/house-divided.md \
-    usr/share/doc/dispatch/rulings/blue-and-gray.md usr/share/doc/dispatch/rulings/divided-we-fall.md; do
+    $(for book in games/*/RULES.md games/*/HANDBOOK.md games/*/RULINGS.md; do printf 'usr/share/doc/dispatch/%s ' "$book"; done); do
     [ -f "$root/$file" ] || fail "/$file is not in it"
 done
 for folder in etc/dispatch/keys var/lib/dispatch var/lib/dispatch-counter; do

@@ -104,6 +104,7 @@ void bg_suggest(const struct rules *, const void *view, int seat, const struct p
 json_t *bg_picture(const struct rules *, const void *view, int seat, const struct prompt *, const json_t *events,
                    const json_t *notes);
 struct span bg_handbook(void);
+struct span bg_rulings(void);
 struct span bg_rule_book(void);
 
 #endif

@@ -237,6 +237,7 @@ const struct ruleset bg_ruleset = {
     .scenarios = bg_scenarios,
     .options = bg_options,
     .handbook = bg_handbook,
+    .rulings = bg_rulings,
     .book = bg_rule_book,
     .problems = bg_problems,
     .dice = bg_dice,

@@ -6,6 +6,7 @@
 
 EMBED(bg_handbook, "games/blue-and-gray/HANDBOOK.md");
 EMBED(bg_rule_book, "games/blue-and-gray/RULES.md");
+EMBED(bg_rulings, "games/blue-and-gray/RULINGS.md");
 
 struct span bg_handbook(void)
 {
@@ -15,4 +16,9 @@ struct span bg_handbook(void)
 struct span bg_rule_book(void)
 {
     return EMBEDDED(bg_rule_book);
+}
+
+struct span bg_rulings(void)
+{
+    return EMBEDDED(bg_rulings);
 }

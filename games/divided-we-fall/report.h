@@ -106,6 +106,7 @@ void dwf_suggest(const struct rules *, const void *view, int seat, const struct 
                  struct text *);
 int dwf_turn_number(const struct rules *, const void *state);
 struct span dwf_handbook(void);
+struct span dwf_rulings(void);
 struct span dwf_rule_book(void);
 extern const char dwf_guessed[]; /* of struct ruleset */
 

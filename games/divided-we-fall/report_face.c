@@ -20,6 +20,7 @@ const struct ruleset dwf_ruleset = {
     .scenarios = scenarios,
     .options = dwf_options,
     .handbook = dwf_handbook,
+    .rulings = dwf_rulings,
     .book = dwf_rule_book,
     .guessed = dwf_guessed,
     .problems = dwf_problems,

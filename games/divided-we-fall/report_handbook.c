@@ -5,6 +5,7 @@
 
 EMBED(dwf_handbook, "games/divided-we-fall/HANDBOOK.md");
 EMBED(dwf_rule_book, "games/divided-we-fall/RULES.md");
+EMBED(dwf_rulings, "games/divided-we-fall/RULINGS.md");
 
 struct span dwf_handbook(void)
 {
@@ -14,4 +15,9 @@ struct span dwf_handbook(void)
 struct span dwf_rule_book(void)
 {
     return EMBEDDED(dwf_rule_book);
+}
+
+struct span dwf_rulings(void)
+{
+    return EMBEDDED(dwf_rulings);
 }

@@ -82,7 +82,8 @@ struct ruleset {
     const char *const *scenarios;  /* NULL-terminated, the default first */
     const char *const *options;    /* words by number - 1, NULL-terminated */
     struct span (*handbook)(void); /* Markdown, for `dispatch help RULESET`; NULL: there is none */
-    struct span (*book)(void);     /* the rules themselves, for `dispatch help RULESET rules`; NULL: likewise */
+    struct span (*book)(void);     /* the rules themselves, and a glossary (games/face/book.h); NULL: likewise */
+    struct span (*rulings)(void);  /* how they are read where they can be read in two ways; NULL: likewise */
     /* What of its built-in facts had to be reconstructed, and where that is said, for invitations: "some tables were
      * reconstructed; ..."; NULL: nothing. */
     const char *guessed;

@@ -50,6 +50,7 @@ json_t *hd_picture(const struct rules *, const void *view, int seat, const struc
 /* The throw that an event tells (games/face/face.h). */
 bool hd_dice(const json_t *event, struct told_dice *);
 struct span hd_handbook(void);
+struct span hd_rulings(void);
 
 /* report_desk.c: struct ruleset's `line` and `ahead`. */
 bool hd_order_line(const struct rules *, const struct order *, struct text *out);

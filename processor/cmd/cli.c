@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "processor/cmd/cli.h"
 #include "formats/ecvrf.h"
-#include "games/face/face.h"
+#include "games/face/book.h"
 #include "games/sheet/names.h"
 #include "processor/base/crash.h"
 #include "processor/base/file.h"
@@ -101,19 +101,17 @@ static void print_list(FILE *out)
     for (int i = 0; rulesets[i]; i++)
         if (rulesets[i]->book)
             fprintf(out, " %s", rulesets[i]->rules->name);
-    fputs(".\n", out);
+    fputs(".\nWith the word `glossary` it says what the words of a report mean, with `rulings` how the rules are read.\n", out);
 }
 
-/* A ruleset's handbook, or its rule book. False: there is no such ruleset, or it has none. */
-static bool print_handbook(const char *name, const char *part)
+/* A ruleset's handbook, or the book of this name. False: there is no such ruleset, or it has none. */
+static bool print_book(const char *name, const char *part)
 {
     const struct ruleset *set = ruleset_find(name);
-    struct span (*is)(void) = !set ? NULL : !part ? set->handbook : strcmp(part, "rules") == 0 ? set->book : NULL;
-    if (!is)
-        return false;
-    struct span words = is();
+    int book = part ? book_called(span_of(part)) : BOOK_HANDBOOK;
+    struct span words = set && book >= 0 ? book_text(set, book) : (struct span){0};
     fwrite(words.at, 1, words.len, stdout);
-    return true;
+    return words.len > 0;
 }
 
 static int print_help(const struct command *command)
@@ -346,7 +344,7 @@ static int dispatch_words(int argc, char **argv)
     if (is_help || strcmp(name, "--version") == 0)
         name = is_help ? argv[2] : "version";
     const struct command *command = command_named(name);
-    if (is_help && !command && print_handbook(name, argc > 3 ? argv[3] : NULL))
+    if (is_help && !command && print_book(name, argc > 3 ? argv[3] : NULL))
         return EX_OK;
     if (is_help && !command && ruleset_find(name))
         return unknown_part(name, argc > 3 ? argv[3] : NULL);

@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Mails of one word: help, form, report, decline; answered to the registered address of the player whose From it is (W17). */
+/* Mails of one word: help, form, report, decline, and what to read (mail_books.h); answered to the registered address of the player whose From it is (W17). */
 #include "games/face/text_wrap.h"
 #include "processor/game/game_page.h"
 #include "processor/game/mail_limit.h"
 #include "processor/game/message.h"
 #include "processor/game/notice.h"
 #include "processor/game/template_host.h"
+#include "processor/intake/mail_books.h"
 #include "processor/intake/mail_unmatched_inside.h"
 #include "processor/letters/desk_page.h"
 #include "processor/letters/form_dice.h"
@@ -26,7 +27,13 @@ static struct span trimmed(struct span line)
     return line;
 }
 
-static const char *word_in(struct span line)
+struct asked_for {
+    const char *meant; /* NULL: it is none of ours */
+    int book;          /* what is to be read, -1: nothing */
+    struct span of;    /* of which ruleset; empty: of his games */
+};
+
+static struct asked_for word_in(struct span line)
 {
     static const struct {
         const char *written, *meant;
@@ -37,18 +44,21 @@ static const char *word_in(struct span line)
     for (size_t i = 0; i < sizeof known / sizeof *known; i++)
         if (line.len == strlen(known[i].written) &&
             strncasecmp((const char *)line.at, known[i].written, line.len) == 0)
-            return known[i].meant;
-    return NULL;
+            return (struct asked_for){.meant = known[i].meant, .book = -1};
+    struct asked_for word = {0};
+    word.book = mail_book(line, &word.of);
+    word.meant = word.book < 0 ? NULL : book_names[word.book].word;
+    return word;
 }
 
 /* The first line that is no quote says it; if there is none, the subject. */
-static const char *word_of(const struct mail *mail)
+static struct asked_for word_of(const struct mail *mail)
 {
     for (size_t i = 0; i < mail->n_texts; i++)
         for (struct span left = mail->text[i].text, line; span_line(&left, &line);) {
             line = trimmed(line);
             if (line.len > 0)
-                return line.at[0] == '>' ? NULL : word_in(line);
+                return line.at[0] == '>' ? (struct asked_for){0} : word_in(line);
         }
     const char *subject = strchr(mail->subject, ']');
     subject = subject ? subject + 1 : mail->subject;
@@ -97,6 +107,7 @@ static bool send_help(struct mail_in *in, const struct player_row *player, const
                              player->full_name[0] ? player->full_name : player->name, "host", in->pass->host_name,
                              "games", games, "any", n > 0);
     const char *desk = desk_url(in->arena, in->pass);
+    json_object_set_new(data, "example", json_string(rulesets[0]->rules->name));
     json_object_set_new(data, "desk_url", desk ? json_string(desk) : json_false());
     struct span text = template_letter(in->pass, in->arena, NULL, "help.txt", data);
     struct message message = {.player = player->name, .subject = "Help", .kind = MESSAGE_ANSWERS};
@@ -267,11 +278,21 @@ static bool send_declined(struct mail_in *in, const struct player_row *player, c
                      span_of(text), err);
 }
 
+static bool send_books(struct mail_in *in, const struct player_row *player, const struct asked_for *asked,
+                       const struct seat_of_his *seat, size_t n, struct error *err)
+{
+    const char *id[SEATS];
+    for (size_t i = 0; i < n; i++)
+        id[i] = seat[i].game;
+    return mail_send_books(in, player, asked->book, asked->of, id, n, err);
+}
+
 bool mail_answer_word(struct mail_in *in, const struct player_row *player, bool *answered, struct error *err)
 {
     struct seat_of_his seat[SEATS];
     bool may;
-    const char *word = word_of(in->mail);
+    const struct asked_for asked = word_of(in->mail);
+    const char *word = asked.meant;
     if (!word)
         return true;
     *answered = true;
@@ -282,6 +303,8 @@ bool mail_answer_word(struct mail_in *in, const struct player_row *player, bool 
     size_t n = seats_of(in, player->name, seat, err);
     if (err->doing)
         return false;
+    if (asked.book >= 0)
+        return send_books(in, player, &asked, seat, n, err);
     if (strcmp(word, "decline") == 0)
         return send_declined(in, player, seat, n, err);
     if (strcmp(word, "help") == 0 || n == 0)

@@ -159,7 +159,7 @@ static bool tell_lost(struct mail_in *in, const char *player, struct span senten
     const char *text =
         arena_words(in->arena,
                     "Nothing was done with your mail of %s%s%s%s.\n\n%.*s\n\nMails of one word are answered too: "
-                    "help, form, report. For a game of several that you play, put its name in the subject, in "
+                    "help, form, report, rules. For a game of several that you play, put its name in the subject, in "
                     "brackets: [shenandoah-1]\n",
                     when, in->mail->subject[0] ? " (" : "", in->mail->subject, in->mail->subject[0] ? ")" : "",
                     (int)sentence.len, (const char *)sentence.at);

@@ -5,6 +5,7 @@
 #include "processor/game/template_host.h"
 #include "processor/host/config.h"
 #include "processor/game/reader.h"
+#include "processor/letters/book_page.h"
 #include "processor/letters/desk_model.h"
 #include "processor/letters/desk_page.h"
 #include "processor/letters/draw.h"
@@ -50,12 +51,21 @@ static void add_desk(struct reporting *r, json_t *view)
                                   (const char *)script.at, script.len, "hash", letters.at));
 }
 
+/* Where the words of the report are explained: in the public folder, if letters may name it. */
+static json_t *books_of(const struct game *game)
+{
+    const char *url = game->pass->config ? game->pass->config->publish_url : "";
+    return url[0] ? book_links(game->arena, game->core->set, -1, arena_words(game->arena, "%s/", url)) : json_array();
+}
+
 struct span report_page(struct reporting *r, json_t *view)
 {
     struct game *game = r->game;
     uint8_t hash[32];
     char hex[65];
     draw_lacks(view);
+    json_object_set_new(view, "books", books_of(game));
+    json_object_set_new(view, "has_books", json_boolean(json_array_size(json_object_get(view, "books")) > 0));
     template_style(game->pass, game->arena, game->core->g.name, "report.css", view);
     add_desk(r, view);
     struct span page = private_padded(game, r->due->seat,

@@ -4,6 +4,7 @@
 #include "processor/game/game_page.h"
 #include "processor/game/reader.h"
 #include "processor/game/template_host.h"
+#include "processor/letters/book_page.h"
 #include "processor/letters/draw.h"
 #include <string.h>
 
@@ -162,6 +163,7 @@ static json_t *page_data(const struct public_game *p, const json_t *facts, const
     json_object_set_new(data, "proofs", json_string(proofs_words(facts)));
     json_object_set_new(data, "host", json_string(host_of(p->pass)));
     json_object_set_new(data, "is_delayed", json_boolean(!p->is_current));
+    json_object_set_new(data, "books", core->set ? book_links(p->arena, core->set, -1, "../") : json_array());
     json_object_set_new(data, "is_over", json_boolean(core->phase == CORE_OVER && p->is_current));
     template_style(p->pass, p->arena, core->g.name, "page.css", data);
     return data;
@@ -228,6 +230,19 @@ static json_t *game_row(struct arena *arena, const json_t *facts)
     return row;
 }
 
+/* What there is to read of each ruleset. */
+static json_t *shelf(struct arena *arena)
+{
+    json_t *all = json_array();
+    for (int i = 0; rulesets[i]; i++) {
+        json_t *books = book_links(arena, rulesets[i], -1, "");
+        if (json_array_size(books) > 0)
+            json_array_append_new(all, json_pack("{s:s,s:O}", "title", rulesets[i]->title ? rulesets[i]->title : rulesets[i]->rules->name, "books", books));
+        json_decref(books);
+    }
+    return all;
+}
+
 struct span page_games(struct pass *pass, struct arena *arena, const json_t *games, const json_t *desk)
 {
     json_t *all = json_array(), *one;
@@ -244,8 +259,8 @@ struct span page_games(struct pass *pass, struct arena *arena, const json_t *gam
                                                  (int)json_array_size(rows), "games", rows));
         json_decref(rows);
     }
-    json_t *data = json_pack("{s:s,s:b,s:o,s:O?}", "host", host_of(pass), "has_games", json_array_size(games) > 0,
-                             "groups", all, "desk", desk);
+    json_t *data = json_pack("{s:s,s:b,s:o,s:O?,s:o}", "host", host_of(pass), "has_games",
+                             json_array_size(games) > 0, "groups", all, "desk", desk, "shelf", shelf(arena));
     template_style(pass, arena, NULL, "page.css", data);
     return template_page(pass, arena, NULL, "games.html", data);
 }

@@ -5,6 +5,7 @@
 #include "processor/game/cosign.h"
 #include "processor/game/fork_evidence.h"
 #include "processor/game/trouble.h"
+#include "processor/letters/book_page.h"
 #include "processor/letters/desk_page.h"
 #include "processor/public/page.h"
 #include <stdio.h>
@@ -200,6 +201,7 @@ static bool put_tops(struct publishing *w, struct arena *arena, struct error *er
 {
     json_t *desk = NULL;
     bool done = desk_publish(w->pass, arena, &w->dir, &desk, err) &&
+                books_publish(w->pass, arena, &w->dir, err) &&
                 public_put(&w->dir, "host.json", page_host(w->pass, arena, w->games, desk), err) &&
                 public_put(&w->dir, "index.html", page_games(w->pass, arena, w->games, desk), err);
     if (done)

@@ -94,6 +94,8 @@ void bvg_tell_odds(const struct rules *, const struct bvg_state *from, int seat,
 void bvg_suggest(const struct rules *, const void *view, int seat, const struct prompt *,
                  const struct standing *in_force, struct text *out);
 struct span bvg_handbook(void);
+struct span bvg_rule_book(void);
+struct span bvg_rulings(void);
 
 /* report_desk.c: struct ruleset's `ahead`. */
 void bvg_ahead_parts(const struct rules *, const void *view, int seat, const struct prompt *now,

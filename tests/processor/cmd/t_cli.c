@@ -113,12 +113,16 @@ START_TEST(help_of_a_game_has_its_rules)
     ck_assert_int_eq(run("help blue-and-gray rules"), EX_OK);
     ck_assert(strncmp(out, "# Blue & Gray: the rules", 24) == 0);
     says(out, "```example ");
+    ck_assert_int_eq(run("help blue-and-gray rulings"), EX_OK);
+    says(out, "**BG-");
     ck_assert_int_eq(run("help blue-and-gray"), EX_OK);
     ck_assert(strstr(out, "```example ") == NULL);
     ck_assert_int_eq(run("help blue-and-gray rule"), EX_USAGE);
     says(said, "of blue-and-gray there is no help on \"rule\"");
-    ck_assert_int_eq(run("help blue-vs-gray rules"), EX_USAGE); /* it has no such book */
-    says(said, "no help on \"rules\"");
+    ck_assert_int_eq(run("help blue-vs-gray glossary"), EX_OK);
+    ck_assert(strncmp(out, "## Glossary\n", 12) == 0);
+    says(out, "\n- **cadre**: ");
+    ck_assert_int_eq(run("help example rules"), EX_USAGE); /* it has no such book */
 }
 END_TEST
 

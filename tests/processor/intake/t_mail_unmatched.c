@@ -2,6 +2,7 @@
 /* Mails in and what leaves because of them: sheets are taken from any dress; what is no sheet is answered to registered
  * addresses only, so often and no oftener, and never to a program. */
 #include "formats/age.h"
+#include "games/face/book.h"
 #include "processor/host/host.h"
 #include "processor/mime/mime.h"
 #include "tests/lib/test.h"
@@ -259,6 +260,30 @@ START_TEST(one_word_mails_are_answered_to_the_address_on_file)
 }
 END_TEST
 
+/* A book comes as a page and as a text: of the ruleset that is named, else of the player's games. */
+START_TEST(a_word_brings_a_book)
+{
+    put("north@example.org", "", "rules Blue-and-Gray\n");
+    brings("north", 1);
+    ck_assert_str_eq(newest("north", "subject"), "Blue & Gray: the rules\n");
+    ck_assert(span_same(slurp(w.arena, walk_newest(&w, "north", "blue-and-gray-rules.txt")),
+                        book_text(ruleset_find("blue-and-gray"), BOOK_RULES)));
+    ck_assert_ptr_nonnull(strstr(newest("north", "blue-and-gray-rules.html"), "<h1>Blue &amp; Gray: the rules</h1>"));
+    ck_assert_ptr_null(strstr(newest("north", "blue-and-gray-rules.html"), "href=\"./\"")); /* nothing lies beside it */
+    put("north@example.org", "Subject: Re: [first] handbook\n", "\n");
+    brings("north", 1);
+    ck_assert(span_same(slurp(w.arena, walk_newest(&w, "north", "blue-vs-gray-handbook.txt")),
+                        book_text(ruleset_find("blue-vs-gray"), BOOK_HANDBOOK)));
+    put("north@example.org", "", "rulings of some other game\n");
+    brings("north", 1);
+    ck_assert_str_eq(newest("north", "subject"), "What there is to read\n");
+    ck_assert_ptr_nonnull(strstr(newest("north", "answer.txt"), "\"of some other game\""));
+    ck_assert_ptr_nonnull(strstr(newest("north", "answer.txt"), "    rulings blue-vs-gray\n"));
+    put("stranger@example.org", "", "rules blue-vs-gray\n");
+    brings("north", 0);
+}
+END_TEST
+
 START_TEST(strangers_leave_one_small_row_for_a_week)
 {
     int north = messages("north"), south = messages("south");
@@ -434,6 +459,7 @@ static Suite *mail_in_suite(void)
     tcase_add_test(t, an_unsigned_sheet_is_checked_for_its_seat);
     tcase_add_test(t, a_wrong_signature_is_told_to_the_seat_and_the_host);
     tcase_add_test(t, one_word_mails_are_answered_to_the_address_on_file);
+    tcase_add_test(t, a_word_brings_a_book);
     tcase_add_test(t, strangers_leave_one_small_row_for_a_week);
     tcase_add_test(t, programs_are_never_answered);
     tcase_add_test(t, large_and_strange_mails_get_one_clear_line);

@@ -3,6 +3,7 @@
  * at every moment of a game; what came in since the open question was asked is in none of them; and no other history is
  * ever put in the place of what was published. */
 #include "formats/tlog.h"
+#include "processor/letters/book_page.h"
 #include "processor/public/page.h"
 #include "processor/public/publish.h"
 #include "tests/lib/test.h"
@@ -220,6 +221,28 @@ static void is_clean(const char *page)
     for (size_t i = 0; i < sizeof never / sizeof *never; i++)
         ck_assert_msg(!strstr(page, never[i]), "%s in the page", never[i]);
 }
+
+/* The books of all rulesets lie beside the games, and the pages of games lead there. */
+START_TEST(books_lie_beside_the_games)
+{
+    int n = 0;
+    walk_new(&w, "first", "");
+    walk_set_up(&w, "first");
+    walk_pass(&w, 60);
+    const char *games = arena_string(arena, slurp(arena, arena_words(arena, "%s/index.html", pub)));
+    const char *game = arena_string(arena, slurp(arena, arena_words(arena, "%s/first/index.html", pub)));
+    for (int i = 0; rulesets[i]; i++)
+        for (int book = 0; book < BOOK_GLOSSARY; book++) {
+            const char *file = book_file(arena, rulesets[i], book);
+            bool is = book_text(rulesets[i], book).len > 0, of_game = strcmp(rulesets[i]->rules->name, "blue-vs-gray") == 0;
+            n += is;
+            ck_assert_msg((access(arena_words(arena, "%s/%s", pub, file), F_OK) == 0) == is, "%s", file);
+            ck_assert_msg((strstr(games, arena_words(arena, "href=\"%s\"", file)) != NULL) == is, "%s", file);
+            ck_assert_msg((strstr(game, arena_words(arena, "href=\"../%s\"", file)) != NULL) == (is && of_game), "%s", file);
+        }
+    ck_assert_int_ge(n, 10);
+}
+END_TEST
 
 START_TEST(files_fit_each_other)
 {
@@ -504,6 +527,7 @@ static Suite *publish_suite(void)
     tcase_add_test(files, every_state_has_its_words);
     suite_add_tcase(suite, files);
     tcase_add_checked_fixture(games, begin_walk, finish_walk);
+    tcase_add_test(games, books_lie_beside_the_games);
     tcase_add_test(games, files_fit_each_other);
     tcase_add_test(games, letters_name_the_page);
     tcase_add_test(games, nothing_new_nothing_written);

@@ -1,0 +1,112 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "processor/intake/mail_books.h"
+#include "games/face/text_wrap.h"
+#include "processor/game/mail_limit.h"
+#include "processor/game/message.h"
+#include "processor/letters/book_page.h"
+#include "processor/host/config.h"
+#include <string.h>
+#include <strings.h>
+
+int mail_book(struct span line, struct span *of)
+{
+    struct span word;
+    if (!span_word(&line, &word))
+        return -1;
+    while (line.len > 0 && line.at[0] == ' ')
+        line = span_from(line, 1);
+    *of = line;
+    return book_called(word);
+}
+
+static bool is_called(struct span of, const char *name)
+{
+    return of.len == strlen(name) && strncasecmp((const char *)of.at, name, of.len) == 0;
+}
+
+static const struct ruleset *set_called(struct span of)
+{
+    for (int i = 0; rulesets[i]; i++)
+        if (is_called(of, rulesets[i]->rules->name) || (rulesets[i]->title && is_called(of, rulesets[i]->title)))
+            return rulesets[i];
+    return NULL;
+}
+
+static const char *title_of(const struct ruleset *set)
+{
+    return set->title ? set->title : set->rules->name;
+}
+
+static bool send_one(struct mail_in *in, const struct player_row *player, const struct ruleset *set, int book,
+                     struct error *err)
+{
+    struct arena *arena = in->arena;
+    struct text words = {.arena = arena};
+    struct span text = book_text(set, book);
+    const char *url = in->pass->config ? in->pass->config->publish_url : "", *what = book_names[book].word;
+    const char *name = arena_words(arena, "%s-%s", set->rules->name, what);
+    char nonce[33];
+    message_nonce(nonce);
+    text_format(&words, "%s: the %s. Attached is the same twice, as a page for a browser (%s.html) and as a text (%s.txt).\n",
+                title_of(set), what, name, name);
+    if (url[0])
+        text_format(&words, "\nIt can be read here too:\n    %s/%s\n", url, book_file(arena, set, book));
+    text_format(&words, "\nnonce: %s\n", nonce);
+    struct message message = {.player = player->name, .kind = MESSAGE_ANSWERS,
+                              .subject = arena_words(arena, "%s: the %s", title_of(set), what)};
+    message_signed(in->pass, arena, &message, "answer.txt", text_wrapped(arena, text_span(&words)));
+    message_file(&message, arena_words(arena, "%s.html", name), book_page(in->pass, arena, set, book, false));
+    message_file(&message, arena_words(arena, "%s.txt", name), text);
+    return message_post(in->pass, "", &message, err);
+}
+
+/* What there is to ask for. */
+static bool send_list(struct mail_in *in, const struct player_row *player, int book, struct span of, struct error *err)
+{
+    struct text words = {.arena = in->arena};
+    const char *what = book_names[book].word;
+    if (of.len > 0)
+        text_format(&words, "There are no %s of a game called \"%.*s\" here. ", what, (int)(of.len < 60 ? of.len : 60),
+                    (const char *)of.at);
+    text_words(&words, "A mail of one of these lines brings something to read:\n\n");
+    for (int i = 0; rulesets[i]; i++)
+        for (int k = 0; k < BOOKS; k++)
+            if (book_text(rulesets[i], k).len > 0)
+                text_format(&words, "    %s %s\n", book_names[k].word, rulesets[i]->rules->name);
+    return mail_tell(in->pass, in->arena, player->name, "", "What there is to read", text_span(&words), err);
+}
+
+/* The rulesets of these games, each once. */
+static size_t sets_of(struct mail_in *in, const char *const *game_id, size_t n_games, int book,
+                      const struct ruleset **out, struct error *err)
+{
+    size_t n = 0;
+    for (size_t i = 0; i < n_games; i++) {
+        struct game game = {0};
+        const struct ruleset *set = game_look(in->pass, in->arena, game_id[i], &game, err) ? game.core->set : NULL;
+        size_t k = 0;
+        while (k < n && out[k] != set)
+            k++;
+        if (set && k == n && book_text(set, book).len > 0)
+            out[n++] = set;
+        game_close(&game);
+    }
+    return n;
+}
+
+bool mail_send_books(struct mail_in *in, const struct player_row *player, int book, struct span of,
+                     const char *const *game_id, size_t n_games, struct error *err)
+{
+    const struct ruleset **set = arena_take(in->arena, (n_games + 1) * sizeof *set);
+    size_t n = of.len > 0 ? 0 : sets_of(in, game_id, n_games, book, set, err);
+    if (err->doing)
+        return false;
+    if (of.len > 0 && (set[0] = set_called(of)) != NULL)
+        n = book_text(set[0], book).len > 0;
+    if (n == 0)
+        return send_list(in, player, book, of, err);
+    for (size_t i = 0; i < n; i++)
+        if (!send_one(in, player, set[i], book, err))
+            return false;
+    return true;
+}
