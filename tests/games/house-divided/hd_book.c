@@ -63,5 +63,9 @@ void hd_same(struct arena *arena, const char *where, const char *book, const cha
         return;
     }
     const char *want = hd_tidy(arena, book), *have = hd_tidy(arena, game);
-    ck_assert_msg(strcmp(want, have) == 0, "%s:\nbook: %s\ngame: %s", where, want, have);
+    size_t same = 0, from;
+    while (want[same] && want[same] == have[same])
+        same++;
+    from = same > 60 ? same - 60 : 0;
+    ck_assert_msg(strcmp(want, have) == 0, "%s:\nbook: ...%.400s\ngame: ...%.400s", where, want + from, have + from);
 }
