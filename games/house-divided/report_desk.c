@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* What the order desk of House Divided proposes: orders as lines, and what comes behind the purchase as if all who may
+/* What the order desk of House Divided proposes: orders as lines, and what comes after the purchase as if all who may
  * had marched. Words only: nothing here decides anything. */
 #include "games/house-divided/hd.h"
 #include "games/house-divided/report.h"
@@ -69,7 +69,7 @@ bool hd_order_line(const struct rules *r, const struct order *o, struct text *ou
     }
 }
 
-/* ---- what comes behind the purchase ---- */
+/* ---- what comes after the purchase ---- */
 
 struct ahead {
     const struct rules *rules;
@@ -121,7 +121,7 @@ void hd_ahead(const struct rules *r, const void *view, int seat, const struct pr
         memcpy(&a->then, view, sizeof a->then);
         a->then.recruits = a->then.recruits > 0 ? a->then.recruits : 1;
         flow_goto(&a->then, HD_STEP_RECRUIT, ONLY(seat));
-        tell_part(a, "Recruits, behind the battles", each, context);
+        tell_part(a, "Recruits, after the battles", each, context);
     }
     arena_free(arena);
 }

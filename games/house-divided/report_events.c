@@ -276,19 +276,20 @@ static void maxima(struct kit_told *e)
 }
 
 /* ---- recruits and the end ---- */
-/* The maxima that a side has reached, as it stands now: its recruits were the last that could change them. "" none. */
+/* The maxima that a side has reached, as it stands now: its recruits were the last that could change them. "" none.
+ * Only the army's and that of infantry keep it from raising anybody it likes: those of cavalry alone are no reason. */
 static const char *full_words(const struct kit_telling *t, int side)
 {
     const struct hd_state *v = t->view;
     struct text why = {.arena = t->arena};
     int army = hd_army_max(t->rules, v, side), cavalry = hd_data(t->rules)->cavalry_max[side];
     if (hd_units(v, side) >= army)
-        text_format(&why, "its army has reached its maximum of %d", army);
+        text_format(&why, ": its army has reached its maximum of %d", army);
     if (hd_militia(v, side, HD_MILITIA_INFANTRY) >= v->side[side].infantry_max)
-        text_format(&why, "%sits militia infantry is at its maximum of %d", why.len ? ", " : "",
+        text_format(&why, "%s its militia infantry is at its maximum of %d", why.len ? "," : ":",
                     v->side[side].infantry_max);
     if (hd_militia(v, side, HD_MILITIA_CAVALRY) >= cavalry)
-        text_format(&why, "%sits militia cavalry is at its maximum of %d", why.len ? ", " : "", cavalry);
+        text_format(&why, "%s militia cavalry is at its maximum of %d", why.len ? ", its" : ". Its", cavalry);
     return why.len ? why.at : "";
 }
 
@@ -304,7 +305,7 @@ static void recruit_roll(struct kit_told *e)
         raised += kit_event_is(e->events, i, "recruited");
     const char *full = full_words(e->t, side);
     if (!goes_on && raised < kit_arg_of(e, 2) && *full)
-        kit_item(e->items, "The %s raised %d of them: %s.", hd_side_words(side), raised, full);
+        kit_item(e->items, "The %s raised %d of them%s.", hd_side_words(side), raised, full);
 }
 
 static void recruited(struct kit_told *e)

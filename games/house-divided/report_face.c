@@ -138,6 +138,7 @@ const struct ruleset hd_ruleset = {
     .scenarios = scenarios,
     .options = options,
     .handbook = hd_handbook,
+    .book = hd_rule_book,
     .rulings = hd_rulings,
     .problems = hd_problems,
     .dice = hd_dice,

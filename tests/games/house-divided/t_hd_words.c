@@ -184,6 +184,13 @@ START_TEST(which_maximum_stopped_the_recruits)
     ck_assert_int_eq(count(h, HD_NORTH, "washington", HD_MILITIA_CAVALRY), 1);
     has(words_of(h, HD_NORTH, "happened", 0), "The North raised 2 of them: its militia infantry is at its maximum of "
                                               "12, its militia cavalry is at its maximum of 1.");
+    teardown(); /* cavalry alone is no reason not to raise infantry */
+    setup();
+    put(h, HD_NORTH, "columbus", HD_MILITIA_INFANTRY, 2);
+    throws(h, "4");
+    tells(h, HD_NORTH, "recruit cavalry Pittsburgh, infantry Chicago\ndone");
+    has(words_of(h, HD_NORTH, "happened", 0),
+        "The North raised 2 of them. Its militia cavalry is at its maximum of 1.");
     teardown(); /* a short list is its owner's wish */
     setup();
     put(h, HD_NORTH, "columbus", HD_MILITIA_INFANTRY, 2);
