@@ -517,7 +517,9 @@ static struct order move_order(struct bg_simple *p)
     while (p->next < p->n_plan)
         if (offered(&p->g->prompt, &p->plan[p->next++]))
             return p->plan[p->next - 1];
-    return leave(p, &out) ? out : (struct order){.verb = BG_FINISH};
+    if (!leave(p, &out)) /* most often that is to finish; who stands in a ferry hex has to go on */
+        ck_assert(rules_fallback(&p->g->r, &p->g->state, p->g->seat, &out));
+    return out;
 }
 
 void bg_simple_move(struct bg_simple *p)
