@@ -17,7 +17,7 @@ static int victors(const struct rules *r, const struct bg_state *s, int who[BG_A
     (void)r;
     if (b->winner == s->side + 1) {
         for (int i = 0; i < b->n_attackers; i++)
-            if (bg_took_part_near(b, i)) /* BG-N6 */
+            if (bg_took_part_near(b, i)) /* BG-retreat-11, RULINGS N6 */
                 who[n++] = b->attacker[i];
     } else {
         for (int i = 0; i < b->n_defenders; i++)

@@ -179,7 +179,9 @@ static int unit_refused(const struct rules *r, const struct bg_state *s, const s
     if (here >= BG_STACK)
         return refused(why, rule, "BG-stack-1", "move.full");
     for (int leader = 1; leader <= f->n_leaders; leader++)
-        if (s->leader_status[leader] == BG_HERE && s->leader_hex[leader] == hex && !bg_may_stack(r, s, leader, unit))
+        if (s->leader_status[leader] == BG_HERE && s->leader_hex[leader] == hex &&
+            f->leader[leader].side == s->side /* another's is driven out: BG-V-leaders-12 */ &&
+            !bg_may_stack(r, s, leader, unit))
             return refused(why, rule, "BG-V-leaders-7", "move.company");
     return 1;
 }
@@ -195,7 +197,7 @@ static int leader_refused(const struct rules *r, const struct bg_state *s, const
     for (int other = 1; other <= f->n_leaders; other++)
         if (s->leader_status[other] == BG_HERE && s->leader_hex[other] == hex && !bg_may_meet(r, s, leader, other))
             return refused(why, rule, "BG-V-leaders-7", "move.company");
-    if (unit[0] == 0 && kit_has(&at->zone[bg_foe(s->side)], hex)) /* BG-N15 */
+    if (unit[0] == 0 && kit_has(&at->zone[bg_foe(s->side)], hex)) /* BG-V-leaders-12, RULINGS N15 */
         return refused(why, rule, "BG-V-leaders-12", "move.alone");
     return 1;
 }
@@ -241,14 +243,12 @@ bool bg_enter(const struct rules *r, void *state, int seat, const struct order *
     int cost = bg_entry_cost(r, s, &at, piece, o->arg[1], &why, &rule);
     flow_top(s)->local[0]++;
     if (bg_is_leader(piece)) {
-        s->leader_status[leader] = BG_HERE;
         s->leader_moved[leader] = 1;
         s->leader_spent[leader] = (uint8_t)cost;
     } else {
-        s->status[piece] = BG_HERE;
         s->moved[piece] = 1; /* not counted by the limits: BG-antietam-11 */
         s->spent[piece] = (uint8_t)cost;
-        s->column++; /* BG-N26 */
+        s->column++; /* BG-chickamauga-7, RULINGS N26 */
     }
     s->active = piece;
     s->active_with = 0;

@@ -65,7 +65,7 @@ const char *bg_move_bar(const struct rules *r, const struct bg_state *s, const s
     const char *why = NULL;
     if (!bg_is_leader(piece))
         why = unit_bar(r, s, piece, zone, rule);
-    else if (zone && has_moved(s, piece)) /* BG-N15; one who began there may leave */
+    else if (zone && has_moved(s, piece)) /* BG-V-leaders-4, RULINGS N15; one who began there may leave */
         why = barred(rule, "BG-zoc-4", "move.stopped");
     else if (bg_is_held(r, s, piece))
         why = barred(rule, "BG-V-littlemac-6", "move.held");
@@ -153,7 +153,7 @@ static const char *company_bar(const struct wish *w, const char **rule)
         return barred(rule, "BG-stack-1", "move.full");
     for (int leader = 1; leader <= w->f->n_leaders; leader++)
         if (w->s->leader_status[leader] == BG_HERE && w->s->leader_hex[leader] == w->hex &&
-            !bg_may_stack(w->r, w->s, leader, w->piece))
+            w->f->leader[leader].side == w->s->side && !bg_may_stack(w->r, w->s, leader, w->piece))
             return barred(rule, "BG-V-leaders-7", "move.company");
     return NULL;
 }

@@ -117,7 +117,7 @@ static int n_named(const struct bg_field *f, const struct bg_state *s, int leade
     return n;
 }
 
-/* BG-N11: the nearest, then the strongest, then by the lowest number. */
+/* BG-V-leaders-9, RULINGS N11: the nearest, then the strongest, then by the lowest number. */
 static int next_pick(const struct rules *r, const struct bg_state *s, int leader, const struct kit_hex_reach *reach)
 {
     const struct bg_field *f = bg_field(r, s);

@@ -344,7 +344,7 @@ static void begin_fight(const struct rules *r, struct bg_state *s, const struct 
     struct bg_battle_now *b = &s->fight;
     struct bg_odds odds;
     bg_odds_of(r, s, at, b, &odds);
-    b->fought_at = b->column > 0 && b->column < odds.column ? b->column : odds.column;
+    b->fought_at = b->column > 0 ? b->column : odds.column; /* named ones are lower */
     list_defenders(s, at);
     tell_attack(s, &odds, play);
     for (int i = 0; i < b->n_attackers; i++)

@@ -25,7 +25,7 @@ static void settled(struct bg_state *s, int leader)
 }
 
 /* ---- loss ---- */
-/* BG-N13: nowhere to go but into the enemy or his zones, whoever stands there. */
+/* BG-V-eliminate-2, RULINGS N13: nowhere to go but into the enemy or his zones, whoever stands there. */
 static bool is_surrounded(const struct rules *r, const struct bg_state *s, int leader)
 {
     const struct bg_field *f = bg_field(r, s);
@@ -45,7 +45,7 @@ bool bg_leader_risk(const struct rules *r, struct bg_state *s, int leader, int u
     const struct bg_field *f = bg_field(r, s);
     int32_t die;
     int from = s->leader_from[leader];
-    if (s->leader_home[leader] && from && s->status[from] != BG_HERE) /* BG-N12 */
+    if (s->leader_home[leader] && from && s->status[from] != BG_HERE) /* BG-V-eliminate-1, RULINGS N12 */
         return true;
     bool surrounded = is_surrounded(r, s, leader);
     int on = surrounded ? bg_data(r)->loss_surrounded : bg_data(r)->loss_on; /* BG-V-eliminate-1, -2 */

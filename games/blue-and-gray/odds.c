@@ -84,7 +84,7 @@ static bool guns_may_fire(const struct rules *r, const struct bg_state *s, const
     int mate = mate_of(s, at, unit);
     if (s->shifted[unit])
         return barred(why, rule, "bombard.displaced", "BG-retreat-8");
-    if (bg_in_zone(s, at, f, unit)) /* BG-N2: also one that came by an advance of either side */
+    if (bg_in_zone(s, at, f, unit)) /* BG-artillery-3, RULINGS C2: also one that came by an advance of either side */
         return barred(why, rule, "bombard.zone", "BG-artillery-3");
     if (mate && f->unit[mate].type == BG_ARTILLERY && s->attacked[mate]) /* its target can't be attacked again */
         return barred(why, rule, "bombard.mate", "BG-artillery-9");

@@ -17,7 +17,7 @@ struct part {
 
 static bool pays(const struct bg_state *s, int i)
 {
-    return bg_took_part_near(&s->fight, i) && s->status[s->fight.attacker[i]] == BG_HERE; /* RULINGS BG-N2 */
+    return bg_took_part_near(&s->fight, i) && s->status[s->fight.attacker[i]] == BG_HERE; /* BG-crt-19, RULINGS N2 */
 }
 
 /* What a unit can pay: two ways at most. */
@@ -71,7 +71,7 @@ static int cost_with(const struct rules *r, const struct bg_state *s, const stru
     int due = s->fight.due - part->pays, least = smaller(s->fight.least, part->spares), best = DEAR;
     if (due <= 0)
         return -due < least ? part->points : DEAR;
-    /* A unit that was shattered can still be lost: it pays what is left of it (RULINGS BG-N17). */
+    /* A unit that was shattered can still be lost: it pays what is left of it (BG-V-exchange-3, RULINGS N17). */
     int rest = part->verb == BG_SHATTER ? s->strength[part->unit] - part->pays : 0, high = strongest(s);
     int most = due + high < SUMS ? due + high : SUMS - 1;
     for (int low = 1; low <= high; low++) {
@@ -126,7 +126,8 @@ static int all_there_is(const struct bg_state *s)
     return sum;
 }
 
-/* Whoever can only just pay, or not enough, has no choice: all are lost (RULINGS BG-N3). False: at the horizon. */
+/* Whoever can only just pay, or not enough, has no choice: all are lost (BG-crt-19, RULINGS N3). False: at the horizon.
+ */
 static bool pay_all(const struct rules *r, struct bg_state *s, struct play *play)
 {
     for (int i = 0; i < s->fight.n_attackers; i++) {

@@ -48,7 +48,7 @@ struct leg {
     struct kit_set zone, full, train; /* the enemy's zones; own hexes with two units; with the train */
     struct kit_set stop, barred, through;
     int32_t within;
-    uint8_t liking[BG_HEXES_MAX]; /* BG-N37: victory hexes that are not the mover's yet */
+    uint8_t liking[BG_HEXES_MAX]; /* BG-move-4, RULINGS N37: victory hexes that are not the mover's yet */
 };
 
 static void add(struct kit_set *set, const struct kit_set *more)
@@ -105,7 +105,7 @@ static void heed_company(struct leg *l, int leader)
         else if (!bg_may_meet(l->r, s, leader, other))
             kit_put(&l->through, s->leader_hex[other]);
     }
-    if (!l->with) /* BG-N15: by himself he enters an enemy zone only onto units of his side */
+    if (!l->with) /* BG-V-leaders-12, RULINGS N15: by himself he enters an enemy zone only onto units of his side */
         add(&l->barred, &lonely);
 }
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* RETREAT: units fall back one hex, one after the other, in the order that their owner wants (BG-retreat-1 to -10,
- * RULINGS BG-N4). Where a unit has no open hex it displaces another; that one goes first, so a chain is moved from its
+ * RULINGS N4). Where a unit has no open hex it displaces another; that one goes first, so a chain is moved from its
  * end.
  *
  * Whether a chain ends somewhere is known before it begins: if it does not, or comes back to a unit of its own, nobody

@@ -189,7 +189,7 @@ static int holder_of(const struct bg_field *f, const struct bg_state *s)
     return -1;
 }
 
-/* The comparisons need a point (BG-N20). */
+/* The comparisons need a point (BG-shiloh-17 to 23, RULINGS N20). */
 static bool reaches(const struct bg_level *level, const int32_t points[BG_SIDES], int holder)
 {
     int64_t own = (int64_t)points[level->side] * level->of;

@@ -105,6 +105,8 @@ void bg_random_move(struct bg_random *g)
 
 void bg_random_give(struct bg_random *g, const struct order *order)
 {
+    ck_assert_msg(offered(&g->prompt, order), "order %d at step %d is not offered", order->verb,
+                  flow_peek(&g->state)->step);
     g->order = *order;
     g->why = (struct problem){0};
     play_begin(&g->play, &g->chance, &g->why);

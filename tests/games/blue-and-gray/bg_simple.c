@@ -1,13 +1,23 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "tests/games/blue-and-gray/bg_simple.h"
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
 enum {
     FAR = 9999,
     NO_TURN = -1,
-    NEAR = 3 /* hexes */,
-    ENOUGH = 3 /* to 1: the others may attack elsewhere */
+    TURN = 6 /* points of a move */,
+    NEAR = 3 /* hexes: who is so near takes part in what happens there */,
+    STRIKE = 5 /* hexes: who is so near can strike back in his next turn */,
+    ENOUGH = 3 /* to 1: the others may attack elsewhere */,
+    TOO_MANY = 3 /* to 2: enemies from whom he withdraws */,
+    GUARDS = 20 /* strength: more find no room around one hex */,
+    OUTPOST = GUARDS / 3 /* that guards what is no victory hex */,
+    LEVEL_STAKE = 30 /* Shiloh's landing, on which every verdict hangs */,
+    ROAD_STAKE = 20,
+    NO_VICTORY = -1, /* what an aim is that is no victory hex: a road's end */
+    TRAIN = -2
 };
 
 struct bg_simple *bg_simple_new(struct bg_random *g)
@@ -36,67 +46,202 @@ static int to_any(const struct bg_simple *p, const struct kit_set *of, int hex)
     return best;
 }
 
-static int to_enemy(const struct bg_simple *p, const struct bg_stand *at, int hex)
+/* Points of the cheapest way from each hex to one of these, whoever stands between: FAR where there is none. */
+static void ways_to(const struct bg_field *f, const struct kit_hex_price *cost, const int *goal, int n, int16_t *far)
 {
-    return to_any(p, &at->occupied[1 - p->side], hex);
+    struct kit_set open = {{0}}, next;
+    for (int hex = 0; hex < BG_HEXES_MAX; hex++)
+        far[hex] = FAR;
+    for (int i = 0; i < n; i++) {
+        far[goal[i]] = 0;
+        kit_put(&open, goal[i]);
+    }
+    for (; !kit_is_empty(&open); open = next) {
+        next = (struct kit_set){{0}};
+        for (int to = 0; kit_next(&open, &to);)
+            for (int d = 0; d < KIT_SIDES; d++) {
+                int from = bg_near(f, to, d), step = from ? cost[from].over[kit_side_back(d)] : 0;
+                if (step > 0 && far[to] + step < far[from]) {
+                    far[from] = (int16_t)(far[to] + step);
+                    kit_put(&next, from);
+                }
+            }
+    }
 }
 
-static bool counts(const struct bg_field *f, int victory)
-{
-    return f->victory[victory].points[0] || f->victory[victory].points[1] || f->victory[victory].hex == f->level_hex;
-}
-
-/* Is it his, and safe? */
-static bool is_kept(const struct bg_simple *p, const struct bg_stand *at, int victory)
-{
-    int hex = field(p)->victory[victory].hex;
-    return p->then.held_by[victory] == p->side + 1 && kit_has(&at->occupied[p->side], hex);
-}
-
-/* Of the train: steps to where it leaves the map. */
-static int to_exit(const struct bg_simple *p, int hex)
+static void add_aim(struct bg_simple *p, int hex, int stake, int victory)
 {
     const struct bg_field *f = field(p);
-    int best = FAR;
-    for (int i = 0; i < f->n_exits; i++) {
-        int far = kit_hex_distance(&f->grid, hex, f->exit_hex[i]);
-        best = far < best ? far : best;
+    if (p->n_aims == BG_AIMS_MAX)
+        return;
+    struct bg_aim *aim = &p->aim[p->n_aims++];
+    *aim = (struct bg_aim){.hex = hex, .stake = stake, .victory = victory};
+    ways_to(f, f->cost, &hex, 1, aim->far);
+}
+
+/* What the end pays for: hexes, and the roads that the Union must keep open. They are the same all through a battle. */
+static void find_aims(struct bg_simple *p)
+{
+    const struct bg_field *f = field(p);
+    if (p->aims_of == f)
+        return;
+    p->aims_of = f;
+    p->n_aims = 0;
+    for (int i = 0; i < f->n_victory; i++) {
+        const struct bg_victory *v = &f->victory[i];
+        int stake = v->points[0] + v->points[1];
+        if (stake > 0 || v->hex == f->level_hex)
+            add_aim(p, v->hex, v->hex == f->level_hex ? LEVEL_STAKE : stake, i);
+    }
+    for (int i = 0; i < 2 && f->cut_off_points; i++)
+        add_aim(p, f->road_end[i], ROAD_STAKE, NO_VICTORY);
+    ways_to(f, f->wheels, f->exit_hex, f->n_exits, p->wheels);
+}
+
+/* The train that has still to leave the map; 0: there is none. */
+static int train_of(const struct bg_simple *p)
+{
+    const struct bg_field *f = field(p);
+    for (int unit = 1; unit <= f->n_units; unit++)
+        if (f->unit[unit].type == BG_TRAIN && (p->then.status[unit] == BG_HERE || p->then.status[unit] == BG_DUE))
+            return unit;
+    return 0;
+}
+
+/* Where it is, or where it will come. */
+static int train_at(const struct bg_simple *p, int train)
+{
+    const struct bg_unit *u = &field(p)->unit[train];
+    int best = p->then.hex[train];
+    for (int i = 0; i < u->n_entries && p->then.status[train] == BG_DUE; i++)
+        if (best == 0 || p->wheels[u->entry[i]] < p->wheels[best])
+            best = u->entry[i];
+    return best;
+}
+
+/* The train is an aim as well, and moves. */
+static void follow_train(struct bg_simple *p)
+{
+    int train = train_of(p);
+    if (p->n_aims > 0 && p->aim[p->n_aims - 1].victory == TRAIN)
+        p->n_aims--;
+    if (train)
+        add_aim(p, train_at(p, train), field(p)->train_points, TRAIN);
+}
+
+static bool is_mine(const struct bg_simple *p, const struct bg_stand *at, const struct bg_aim *aim)
+{
+    if (aim->victory == TRAIN)
+        return p->side == BG_UNION;
+    if (aim->victory >= 0)
+        return p->then.held_by[aim->victory] == p->side + 1;
+    return p->side == BG_UNION ? !kit_has(&at->occupied[BG_CONFEDERATE], aim->hex) /* a road is open or it is not */
+                               : kit_has(&at->occupied[BG_CONFEDERATE], aim->hex);
+}
+
+static bool fights(const struct bg_simple *p, int unit)
+{
+    int type = field(p)->unit[unit].type;
+    return type == BG_INFANTRY || type == BG_CAVALRY;
+}
+
+/* Strength of a side that is at most so many points from there. */
+static int threat(const struct bg_simple *p, const struct bg_aim *aim, int side, int most)
+{
+    int sum = 0;
+    for (int unit = 1; unit <= field(p)->n_units; unit++)
+        if (p->then.status[unit] == BG_HERE && field(p)->unit[unit].side == side && aim->far[p->then.hex[unit]] <= most)
+            sum += p->then.strength[unit];
+    return sum;
+}
+
+/* Strength that has to go there. Where he holds it: as much as can come within two turns, half of what can come within
+ * four, and somebody if anybody is near at all; else what it takes to get it. */
+static int need(const struct bg_simple *p, const struct bg_stand *at, const struct bg_aim *aim)
+{
+    int foe = 1 - p->side;
+    if (!is_mine(p, at, aim)) {
+        int there = threat(p, aim, foe, TURN);
+        return there + there / 2 + 4;
+    }
+    int soon = (threat(p, aim, foe, 2 * TURN) + threat(p, aim, foe, 4 * TURN)) / 2;
+    int most = aim->victory >= 0 ? GUARDS : OUTPOST;
+    return soon > most ? most : soon > 0 ? soon : threat(p, aim, foe, 6 * TURN) > 0 ? 1 : 0;
+}
+
+/* The nearest who has nothing to do yet; 0: nobody. */
+static int nearest(const struct bg_simple *p, const struct bg_stand *at, const struct bg_aim *aim)
+{
+    int best = 0, least = FAR;
+    for (int unit = 1; unit <= field(p)->n_units; unit++) {
+        if (p->then.status[unit] != BG_HERE || field(p)->unit[unit].side != p->side || p->task[unit] ||
+            !fights(p, unit))
+            continue;
+        int far = aim->far[p->then.hex[unit]];
+        if (far > TURN && bg_in_zone(&p->then, at, field(p), unit))
+            continue; /* he is held where he is */
+        if (far < least)
+            least = far, best = unit;
     }
     return best;
 }
 
-/* Steps to the nearest hex that counts and is to be taken or held; where there is none, to the enemy. */
-static int to_goal(const struct bg_simple *p, const struct bg_stand *at, int hex)
+/* Gives units their tasks: first what he holds is guarded, then he goes for what he lacks, the dearest first. */
+static void share_tasks(struct bg_simple *p, const struct bg_stand *at)
 {
-    const struct bg_field *f = field(p);
-    int best = FAR;
-    for (int i = 0; i < f->n_victory; i++) {
-        int far = kit_hex_distance(&f->grid, hex, f->victory[i].hex);
-        if (counts(f, i) && !is_kept(p, at, i) && far < best)
-            best = far;
+    bool done[BG_AIMS_MAX] = {false};
+    memset(p->task, 0, sizeof p->task);
+    for (int round = 0; round < 2 * p->n_aims; round++) {
+        int best = -1;
+        bool guards = round < p->n_aims;
+        for (int i = 0; i < p->n_aims; i++)
+            if (!done[i] && is_mine(p, at, &p->aim[i]) == guards && (best < 0 || p->aim[i].stake > p->aim[best].stake))
+                best = i;
+        if (best < 0)
+            continue;
+        done[best] = true;
+        for (int left = need(p, at, &p->aim[best]), unit; left > 0 && (unit = nearest(p, at, &p->aim[best])) > 0;
+             left -= p->then.strength[unit])
+            p->task[unit] = (uint8_t)(best + 1);
     }
-    return best < FAR ? best : to_enemy(p, at, hex);
 }
 
+/* How far he is from what he has to do; without a task, from the nearest aim that he does not hold, or an enemy. */
+static int to_goal(const struct bg_simple *p, const struct bg_stand *at, int unit, int hex)
+{
+    if (p->task[unit])
+        return p->aim[p->task[unit] - 1].far[hex];
+    int best = FAR;
+    for (int i = 0; i < p->n_aims; i++)
+        if (!is_mine(p, at, &p->aim[i]) && p->aim[i].far[hex] < best)
+            best = p->aim[i].far[hex];
+    return best < FAR ? best : to_any(p, &at->occupied[1 - p->side], hex);
+}
+
+/* The last one in a hex that is to be kept. */
 static bool is_garrison(const struct bg_simple *p, const struct bg_stand *at, int unit)
 {
-    const struct bg_field *f = field(p);
     int hex = p->then.hex[unit];
-    for (int i = 0; i < f->n_victory; i++)
-        if (f->victory[i].hex == hex && counts(f, i))
+    for (int i = 0; i < p->n_aims; i++)
+        if (fights(p, unit) && p->aim[i].hex == hex && need(p, at, &p->aim[i]) > 0)
             return bg_stacked(at, hex) < BG_STACK;
     return false;
 }
 
 /* Strength of a side within some hexes of one. */
-static int strength_near(const struct bg_simple *p, int side, int hex)
+static int strength_near(const struct bg_simple *p, int side, int hex, int most)
 {
     int sum = 0;
     for (int unit = 1; unit <= field(p)->n_units; unit++)
         if (p->then.status[unit] == BG_HERE && field(p)->unit[unit].side == side &&
-            kit_hex_distance(&field(p)->grid, p->then.hex[unit], hex) <= NEAR)
+            kit_hex_distance(&field(p)->grid, p->then.hex[unit], hex) <= most)
             sum += p->then.strength[unit];
     return sum;
+}
+
+static int factor_at(const struct bg_simple *p, int hex)
+{
+    return bg_data(&p->g->r)->factor[field(p)->terrain[hex]];
 }
 
 /* ---- attacks ---- */
@@ -118,7 +263,20 @@ static int touched(const struct bg_simple *p, const struct bg_stand *at, int hex
     return n;
 }
 
-/* Where a unit would stand to attack this hex: as few other enemies as can be; 0: it cannot come. */
+/* Hexes around the foe that he could fall back to, and that would be in a zone of whoever stood in `hex`. */
+static int closes(const struct bg_simple *p, const struct bg_stand *at, int foe, int hex)
+{
+    int n = 0;
+    for (int d = 0; d < KIT_SIDES; d++) {
+        int back = bg_near(field(p), foe, d);
+        n += back && bg_touches(field(p), foe, back) && !kit_has(&at->zone[p->side], back) &&
+             (back == hex || bg_touches(field(p), back, hex));
+    }
+    return n;
+}
+
+/* Where a unit would stand to attack this hex: as few other enemies as can be, and where it closes most ways back; 0:
+ * it cannot come. */
 static int place_beside(const struct bg_simple *p, const struct bg_stand *at, int unit, int foe)
 {
     struct bg_reach reach;
@@ -128,7 +286,7 @@ static int place_beside(const struct bg_simple *p, const struct bg_stand *at, in
         int near = bg_near(field(p), foe, d);
         if (!near || !kit_has(&reach.ends, near) || !bg_touches(field(p), near, foe))
             continue;
-        int n = touched(p, at, near) * 8 - bg_stacked(at, near);
+        int n = touched(p, at, near) * 8 - 4 * closes(p, at, foe, near) - bg_stacked(at, near);
         if (n < least)
             least = n, best = near;
     }
@@ -166,10 +324,9 @@ static bool attack(struct bg_simple *p, int foe)
     struct bg_battle_now b = {.n_attackers = 0};
     struct bg_odds odds = {.attack = 0};
     struct bg_stand at;
+    bg_look(&p->g->r, &p->then, &at);
     for (int unit = 1; unit <= field(p)->n_units && b.n_attackers < BG_ATTACKERS_MAX; unit++) {
-        int type = field(p)->unit[unit].type;
-        bg_look(&p->g->r, &p->then, &at);
-        if (!may_go(p, &at, unit) || (type != BG_INFANTRY && type != BG_CAVALRY))
+        if (!may_go(p, &at, unit) || !fights(p, unit) || is_garrison(p, &at, unit))
             continue;
         int place = place_beside(p, &at, unit, foe);
         if (!place)
@@ -182,7 +339,7 @@ static bool attack(struct bg_simple *p, int foe)
         if (odds.attack >= ENOUGH * odds.defence)
             break;
     }
-    bool outnumbered = 8 * strength_near(p, 1 - p->side, foe) > 9 * strength_near(p, p->side, foe);
+    bool outnumbered = 8 * strength_near(p, 1 - p->side, foe, STRIKE) > 9 * strength_near(p, p->side, foe, STRIKE);
     if (b.n_attackers > 0 && 2 * odds.attack >= 3 * odds.defence && !outnumbered) {
         p->attacks++;
         return true;
@@ -194,33 +351,66 @@ static bool attack(struct bg_simple *p, int foe)
 
 /* ---- marches ---- */
 /* Alone before a stronger enemy he would be surrounded; elsewhere cut off. */
-static bool is_rash(const struct bg_simple *p, int unit, int hex)
+static bool is_rash(const struct bg_simple *p, const struct kit_set *supplied, int unit, int hex)
 {
-    struct kit_set supplied;
-    if (bg_supplied(&p->g->r, &p->then, &supplied) == p->side && !kit_has(&supplied, hex))
+    if (supplied && !kit_has(supplied, hex))
         return true;
-    int foes = strength_near(p, 1 - p->side, hex), own = strength_near(p, p->side, hex);
+    int foes = strength_near(p, 1 - p->side, hex, NEAR), own = strength_near(p, p->side, hex, NEAR);
     own += kit_hex_distance(&field(p)->grid, p->then.hex[unit], hex) > NEAR ? p->then.strength[unit] : 0;
-    return foes > own;
+    return foes > own * factor_at(p, hex);
+}
+
+/* The road that the train will need next: its hexes are left free. */
+static void clear_road(struct bg_simple *p)
+{
+    const struct bg_field *f = field(p);
+    int train = train_of(p), at = train ? train_at(p, train) : 0;
+    p->road = (struct kit_set){{0}};
+    if (!train || f->unit[train].side != p->side || p->then.turn + 1 < f->unit[train].turn)
+        return;
+    if (p->then.status[train] == BG_DUE)
+        kit_put(&p->road, at);
+    for (int step = 0; step < TURN && p->wheels[at] > 0 && p->wheels[at] < FAR; step++) {
+        int next = at;
+        for (int d = 0; d < KIT_SIDES; d++) {
+            int near = bg_near(f, at, d);
+            if (near && f->wheels[at].over[d] > 0 && p->wheels[near] < p->wheels[next])
+                next = near;
+        }
+        kit_put(&p->road, at = next);
+    }
+}
+
+/* How little he likes to stand there: the way that is left, and ground that does not help him. */
+static int dislike(const struct bg_simple *p, const struct bg_stand *at, const struct kit_set *back, int unit, int hex)
+{
+    if (field(p)->unit[unit].type == BG_TRAIN)
+        return p->wheels[hex];
+    int far = back ? to_any(p, back, hex) : to_goal(p, at, unit, hex);
+    return 2 * far - (factor_at(p, hex) > 1) + (kit_has(&p->road, hex) ? FAR : 0);
 }
 
 static void march(struct bg_simple *p, int unit)
 {
     struct bg_stand at;
     struct bg_reach reach;
+    struct kit_set safe;
     bg_look(&p->g->r, &p->then, &at);
-    if (!may_go(p, &at, unit) || is_garrison(p, &at, unit))
+    if (!may_go(p, &at, unit) || (is_garrison(p, &at, unit) && !kit_has(&p->road, p->then.hex[unit])))
         return;
-    struct kit_set supplied;
+    const struct kit_set *supplied = bg_supplied(&p->g->r, &p->then, &safe) == p->side ? &safe : NULL;
     int from = p->then.hex[unit], best = from;
-    bool train = field(p)->unit[unit].type == BG_TRAIN;
-    bool back = bg_supplied(&p->g->r, &p->then, &supplied) == p->side && !kit_has(&supplied, from);
-    int least = train ? to_exit(p, from) : back ? to_any(p, &supplied, from) : to_goal(p, &at, from);
+    const struct kit_set *back = supplied && !kit_has(supplied, from) ? supplied : NULL;
+    bool free = field(p)->unit[unit].type == BG_TRAIN || kit_has(&p->road, from);
+    int least = dislike(p, &at, back, unit, from);
+    if (!free && 2 * strength_near(p, 1 - p->side, from, NEAR) >
+                     TOO_MANY * strength_near(p, p->side, from, NEAR) * factor_at(p, from))
+        least = FAR; /* too many of them: back to better company */
     bg_reach_of(&p->g->r, &p->then, &at, unit, 0, &reach);
     for (int to = 0; kit_next(&reach.ends, &to);) {
-        int far = train ? to_exit(p, to) : back ? to_any(p, &supplied, to) : to_goal(p, &at, to);
-        if (!kit_has(&at.zone[1 - p->side], to) && far < least && (back || !is_rash(p, unit, to))) {
-            least = far;
+        int now = dislike(p, &at, back, unit, to);
+        if (now < least && !kit_has(&at.zone[1 - p->side], to) && (back || free || !is_rash(p, supplied, unit, to))) {
+            least = now;
             best = to;
         }
     }
@@ -228,13 +418,25 @@ static void march(struct bg_simple *p, int unit)
         go(p, unit, best);
 }
 
+static void begin_turn(struct bg_simple *p, struct bg_stand *at)
+{
+    p->n_plan = p->next = 0;
+    p->then = p->g->state;
+    find_aims(p);
+    follow_train(p);
+    bg_look(&p->g->r, &p->then, at);
+    share_tasks(p, at);
+}
+
 static void make_plan(struct bg_simple *p)
 {
     struct bg_stand at;
     p->turn = p->g->state.turn;
-    p->n_plan = p->next = 0;
-    p->then = p->g->state;
-    bg_look(&p->g->r, &p->then, &at);
+    begin_turn(p, &at);
+    for (int unit = 1; unit <= field(p)->n_units; unit++)
+        if (field(p)->unit[unit].type == BG_TRAIN)
+            march(p, unit);
+    clear_road(p);
     if (!p->then.night)
         for (int foe = 0; kit_next(&at.occupied[1 - p->side], &foe);)
             attack(p, foe);
@@ -257,13 +459,14 @@ static bool reinforce(struct bg_simple *p, struct order *out)
     const struct offer *offer = offer_of(p, BG_ENTER);
     const int32_t *ids = p->g->prompt.ids;
     struct bg_stand at;
-    int least = FAR;
-    bg_look(&p->g->r, &p->g->state, &at);
+    int least = INT_MAX;
     if (!offer)
         return false;
+    begin_turn(p, &at);
     *out = (struct order){.verb = BG_ENTER, .n_args = 2, .arg = {ids[offer->arg[0].first]}};
     for (int32_t i = 0; i < offer->arg[1].count; i++) {
-        int hex = ids[offer->arg[1].first + i], far = to_goal(p, &at, hex);
+        int hex = ids[offer->arg[1].first + i];
+        int far = out->arg[0] < BG_UNITS_MAX ? dislike(p, &at, NULL, out->arg[0], hex) : 0;
         if (far < least)
             least = far, out->arg[1] = hex;
     }
@@ -277,9 +480,9 @@ static bool go_on(struct bg_simple *p, struct order *out)
     p->entered = 0;
     if (unit == 0 || unit >= BG_UNITS_MAX)
         return false;
-    p->then = p->g->state;
+    struct bg_stand at;
+    begin_turn(p, &at);
     p->then.moved[unit] = 0;
-    p->n_plan = p->next = 0;
     march(p, unit);
     p->turn = NO_TURN; /* what was planned before he came is no more */
     if (p->n_plan == 0 || !offered(&p->g->prompt, &p->plan[0]))
@@ -314,7 +517,9 @@ static struct order move_order(struct bg_simple *p)
     while (p->next < p->n_plan)
         if (offered(&p->g->prompt, &p->plan[p->next++]))
             return p->plan[p->next - 1];
-    return leave(p, &out) ? out : (struct order){.verb = BG_FINISH};
+    if (!leave(p, &out)) /* most often that is to finish; who stands in a ferry hex has to go on */
+        ck_assert(rules_fallback(&p->g->r, &p->g->state, p->g->seat, &out));
+    return out;
 }
 
 void bg_simple_move(struct bg_simple *p)

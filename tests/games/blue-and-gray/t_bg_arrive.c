@@ -225,6 +225,10 @@ START_TEST(test_limits)
     b->s.allowed = 1;
     b_does(b, "move U39 1708; move U39 1707"); /* a second leg is no second unit */
     ck_assert_str_eq(b_refusal(b, "move U40 1810"), "move.limit");
+    moves(b, BG_UNION, 1);
+    b->s.allowed = 2;
+    b_does(b, "move U39 1708; move U39 1707; move U40 1810"); /* nor is it counted as one */
+    ck_assert_int_eq(b->s.allowed, 0);
     moves(b, BG_UNION, 4);
     ck_assert_int_eq(b->s.allowed, 10);
     b->s.allowed = 0;

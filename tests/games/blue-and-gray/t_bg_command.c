@@ -332,6 +332,15 @@ START_TEST(test_leaders_enter)
     moves(b, BG_UNION, 5);
     ck_assert_str_eq(b_refusal(b, "enter Gen.McCook 1027"), "move.company");
     ck_assert_str_eq(b_refusal(b, "enter Gen.McCook 0728"), "move.alone");
+    b_stands(b, "U27 0728"); /* onto a unit of his own he may come */
+    ck_assert(b_offers(b, "enter Gen.McCook 0728"));
+    proves("BG-V-leaders-12");
+    close_board(b);
+    b = a_board("chickamauga", "leaders"); /* an enemy leader alone in the hex is driven out */
+    b_stands(b, "U10 0, U11 0, Gen Hood 1027");
+    moves(b, BG_UNION, 5);
+    b_does(b, "enter U27 1027");
+    ck_assert(b_asks(b, BG_STEP_MOVE, BG_UNION) && b_at_hex(b, "Gen Hood") != 1027);
     close_board(b);
 }
 END_TEST

@@ -382,8 +382,8 @@ START_TEST(leaders)
         "2120",
         "BG-V-oob-3");
     leaders_are("cemetery-hill", BG_CONFEDERATE,
-                "Lee *** 4 turn 2 0104; A.P. Hill ** 3 0205; Ewell ** (3) turn 3 1101; Longstreet ** 4 turn 9 0104",
-                "BG-V-oob-4");
+                "Lee *** 4 turn 2 0104; A.P. Hill ** 3 0205; Ewell ** (3) turn 3 1101; Longstreet ** 4 turn 6 1101",
+                "BG-V-oob-4"); /* with his divisions: RULINGS H1 */
     leaders_are(
         "chickamauga", BG_UNION,
         "Rosecrans *** (3) 1022; Thomas ** 4 1318; Crittenden ** (3) 1127; Granger ** 3 0302; McCook ** (3) turn "

@@ -155,7 +155,15 @@ START_TEST(test_follows)
     ck_assert(b_offers(b, "stay Gen.Hood") && b_offers(b, "follow Gen.Hood C14"));
     b_does(b, "stay Gen.Hood");
     ck_assert_int_eq(b->s.leader_hex[hood], b_hex_of(b, "1010"));
-    b_stands(b, "C01 1001"); /* all go: with the only one, unasked */
+    b_stands(b, "C14 1010, C01 1009"); /* the one of his command stays: he too, unless his owner says otherwise */
+    bg_may_follow(&b->r, &b->s, b_unit_of(b, "C01"), b_hex_of(b, "1010"));
+    bg_call_home(&b->s);
+    bg_home_run(&b->r, &b->s, &b->play);
+    ck_assert(b_offers(b, "follow Gen.Hood C01"));
+    ck_assert(rules_fallback(&b->r, &b->s, BG_CONFEDERATE, &o));
+    ck_assert(o.verb == BG_STAY && o.n_args == 1 && o.arg[0] == hood);
+    b_does(b, "stay Gen.Hood");
+    b_stands(b, "C14 1009, C01 1001"); /* all go: with the only one, unasked */
     bg_may_follow(&b->r, &b->s, b_unit_of(b, "C14"), b_hex_of(b, "1010"));
     bg_call_home(&b->s);
     bg_home_run(&b->r, &b->s, &b->play);
@@ -170,6 +178,23 @@ START_TEST(test_follows)
     ck_assert_int_eq(b->s.leader_hex[hood], b_hex_of(b, "1010"));
     close_board(b);
     proves("BG-V-leaders-13");
+}
+END_TEST
+
+/* A whole attack: the one who stood with him goes into the hex that is empty now, and he may go with it. */
+START_TEST(test_follows_an_advance)
+{
+    struct board *b = a_plain("leaders");
+    b_stands(b, "Gen Hood 1010, C14:12 1010, U02:2 1110, C40 2020, U36 2120");
+    b_fights(b, BG_CONFEDERATE);
+    b_throws(b, "1"); /* 6-1: DE */
+    b_does(b, "aim 1110; join C14; fight; go-on; keep; advance C14 1110");
+    ck_assert(b_asks(b, BG_STEP_HOME, BG_CONFEDERATE));
+    b_does(b, "follow Gen.Hood C14");
+    ck_assert_int_eq(b_at_hex(b, "Gen Hood"), 1110);
+    ck_assert(b_asks(b, BG_STEP_COMBAT, BG_CONFEDERATE));
+    close_board(b);
+    proves("BG-V-leaders-13 BG-retreat-11 BG-retreat-12 BG-retreat-14");
 }
 END_TEST
 
@@ -290,6 +315,7 @@ static Suite *command_suite(void)
     tcase_add_test(c, test_home);
     tcase_add_test(c, test_driven_out);
     tcase_add_test(c, test_follows);
+    tcase_add_test(c, test_follows_an_advance);
     tcase_add_test(c, test_return);
     tcase_add_test(c, test_army_leader_returns);
     suite_add_tcase(s, c);

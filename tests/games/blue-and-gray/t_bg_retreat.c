@@ -438,6 +438,25 @@ START_TEST(defender_advances)
 }
 END_TEST
 
+/* Twelve units attack from all six sides and die: the victor may go into each of the hexes, though more stood there
+ * than an attack has targets. */
+START_TEST(all_hexes_that_were_left)
+{
+    b_stands(b, "C01:1 1109, C02:1 1109, C03:1 1209, C04:1 1209, C05:1 1210, C06:1 1210, C07:1 1111, C08:1 1111, "
+                "C09:1 1010, C10:1 1010, C11:1 1009, C12:1 1009, U01:60 1110");
+    b_fights(b, BG_CONFEDERATE);
+    b_throws(b, "6"); /* 1-5: AE */
+    b_does(b, "aim 1110; join C01; join C03; join C05; join C07; join C09; join C11; fight; go-on");
+    ck_assert(b_asks(b, BG_STEP_ADVANCE, BG_UNION));
+    for (int i = 0; i < KIT_SIDES; i++) {
+        char text[40];
+        snprintf(text, sizeof text, "advance U01 %s", around_1110[i]);
+        ck_assert_msg(b_offers(b, text), "%s", text);
+    }
+    proves("BG-retreat-11");
+}
+END_TEST
+
 /* Both units of the hex fall back, the one that finds no room by making some; then it is empty. */
 START_TEST(only_empty_hexes)
 {
@@ -535,6 +554,7 @@ static Suite *suite(void)
     tcase_add_test(c, one_advances);
     tcase_add_test(c, defender_advances);
     tcase_add_test(c, only_empty_hexes);
+    tcase_add_test(c, all_hexes_that_were_left);
     tcase_add_test(c, guns_do_not_advance);
     tcase_add_test(c, not_into_the_ferry);
     tcase_add_test(c, occupation);

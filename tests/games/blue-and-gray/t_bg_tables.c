@@ -220,6 +220,7 @@ START_TEST(refused)
         {"\"leader\":\"Longstreet\"", "\"leader\":\"Bragg\"", "data.name"},
         {"\"first\":\"I\"", "\"first\":\"XX\"", "data.name"},
         {"\"blanks\":16", "\"blanks\":19", "data.range"},
+        {"\"battle\":\"antietam\",\"blanks\"", "\"battle\":\"shiloh\",\"blanks\"", "data.word"},
         {"\"commands\":{\"army\":\"Cumberland\"}", "\"commands\":{\"corps\":\"XIV\"}", "data.range"},
         {"\"held\":[\"Barksdale\"", "\"held\":[\"Nobody\"", "data.name"},
     };
@@ -227,7 +228,7 @@ START_TEST(refused)
         const char *key = with(rows[i].old, rows[i].new);
         ck_assert_msg(strcmp(key, rows[i].key) == 0, "%s: %s, not %s", rows[i].new, key, rows[i].key);
     }
-    proves("BG-move-1");
+    proves("BG-move-1 BG-shiloh-3 BG-V-leaders-8 BG-V-littlemac-2 BG-V-littlemac-4");
 }
 END_TEST
 

@@ -49,8 +49,12 @@ START_TEST(halves)
         ck_assert_int_eq(b->s.strength[unit], rows[i][1]);
         ck_assert_int_eq(b->s.fight.n_moving, 1); /* and goes back */
         ck_assert_int_eq(b->s.points[BG_UNION], 0);
+        b->d->field.unit[unit].strength = 9; /* an attack strength of its own is halved likewise */
+        b->d->field.unit[unit].attack = rows[i][0];
+        ck_assert_int_eq(bg_strength(&b->r, &b->s, unit, true), rows[i][1]);
+        ck_assert_int_eq(bg_strength(&b->r, &b->s, unit, false), rows[i][1]);
     }
-    proves("BG-V-shattered-ex1 BG-V-shattered-1 BG-V-shattered-2 BG-V-shattered-9");
+    proves("BG-V-shattered-8 BG-V-shattered-ex1 BG-V-shattered-1 BG-V-shattered-2 BG-V-shattered-9");
 }
 END_TEST
 
@@ -216,6 +220,8 @@ START_TEST(who_has_the_bonus)
     ck_assert_int_eq(holder("C14 1010, Gen Hood 1010, U01 1110", "", "join C14"), BG_CONFEDERATE);
     ck_assert_int_eq(holder("C14 1010, Gen Hood 1111, U01 1110", "", "join C14"), -1);
     ck_assert_int_eq(holder("C14 1010, C16 1010, Gen Hood 1010, U01 1110", "", "join C14"), BG_CONFEDERATE);
+    /* with a brigade of another corps, as a retreat may leave him */
+    ck_assert_int_eq(holder("C18 1010, Gen Hood 1010, U01 1110", "", "join C18"), -1);
     proves("BG-V-bonus-1 BG-V-bonus-7");
     /* one of two hexes without a leader */
     ck_assert_int_eq(holder("C14 1010, C16 1111, Gen Hood 1010, U01 1110", "", "join C14; join C16"), -1);
