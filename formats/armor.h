@@ -111,7 +111,10 @@ struct header {
     int orders_line;        /* line number of the first order line in the block */
     bool has_orders;
 };
-/* Checks the header table of the block's kind, and the widths. Keys, all with line: kind pbem header.form
+/* Is the order line a remark, words for people alone: `say` or `note`, in capitals too? */
+bool order_is_remark(struct span line);
+/* Checks the header table of the block's kind, and the widths; a remark that came as it was signed may be as long as any
+ * line (BLOCK_LINE_MAX). Keys, all with line: kind pbem header.form
  * header.unknown header.twice header.missing header.entropy header.value header.long line.long. */
 bool header_parse(struct span canonical, struct header *, struct problem *);
 /* A header as header_parse reads it, with what is wrong with it. It is read once on a block's way in and goes with the
@@ -126,7 +129,8 @@ struct heading {
 const struct heading *heading_read(struct arena *, struct span canonical);
 /* What header_parse said: the header, and false with the problem (may be NULL; the first one set stands). */
 bool heading_take(const struct heading *, struct header *, struct problem *);
-/* Lint for a form before it goes out or is signed: the headers, and what survives mail and forums. Further keys:
+/* Lint for a form before it goes out or is signed: the headers, and what survives mail and forums, so that remarks too
+ * have 70 columns at most (line.long). Further keys:
  * lint.canonical (not a fixed point of C), lint.ascii, lint.character, lint.fold (-- and ... are swapped for one
  * character by phones), lint.start ("From", a dot). `say` and `note` lines are free but for -- . */
 bool block_lint(struct span canonical, struct problem *);

@@ -176,7 +176,8 @@ static bool read_orders(struct parser *p)
             p->out->orders = (struct span){start, (size_t)(p->line.at - start)};
             return true;
         }
-        if (fold_columns(p->line) > ORDER_COLUMNS_MAX)
+        bool may_be_long = p->out->kind == BLOCK_ORDERS && order_is_remark(p->line);
+        if (!may_be_long && fold_columns(p->line) > ORDER_COLUMNS_MAX)
             return refuse(p, "line.long", 0, NULL);
     }
     return refuse(p, "header.form", 0, "-----END PBEM");

@@ -38,10 +38,17 @@ static bool lint_ascii(struct span line, int number, struct problem *why)
     return true;
 }
 
-/* Words that are for people may say anything but what comes back changed. */
-static bool is_free(struct span line)
+bool order_is_remark(struct span line)
 {
-    return span_is(line, "say") || span_is(line, "note") || span_begins(line, "say ") || span_begins(line, "note ");
+    static const char *const verbs[] = {"say", "note"};
+    for (size_t v = 0; v < sizeof verbs / sizeof *verbs; v++) {
+        size_t n = strlen(verbs[v]), i = 0;
+        while (i < n && i < line.len && (line.at[i] | 0x20) == verbs[v][i])
+            i++;
+        if (i == n && (line.len == n || line.at[n] == ' '))
+            return true;
+    }
+    return false;
 }
 
 static bool is_order_character(uint8_t byte)
@@ -69,9 +76,12 @@ static bool lint_order(struct span line, int number, struct problem *why)
     return smiley == line.len || refuse(why, "lint.character", number, smiley, span_of("8)"));
 }
 
-static bool lint_free(struct span line, int number, struct problem *why)
+/* Words that are for people may say anything but what comes back changed. */
+static bool lint_remark(struct span line, int number, struct problem *why)
 {
     size_t at = find(line, "--");
+    if (fold_columns(line) > ORDER_COLUMNS_MAX)
+        return refuse(why, "line.long", number, 0, line);
     return at == line.len || refuse(why, "lint.fold", number, fold_columns((struct span){line.at, at}), span_of("--"));
 }
 
@@ -86,8 +96,8 @@ bool block_lint(struct span canonical, struct problem *why)
     for (int number = 1; span_line(&left, &line) && left.len > 0; number++) {
         bool is_order = header.has_orders && number >= header.orders_line;
         bool is_grammar = is_order && header.kind == BLOCK_ORDERS;
-        bool ok = is_grammar && is_free(line)
-                      ? lint_free(line, number, why)
+        bool ok = is_grammar && order_is_remark(line)
+                      ? lint_remark(line, number, why)
                       : lint_ascii(line, number, why) && (!is_grammar || lint_order(line, number, why));
         if (!ok)
             return false;

@@ -2,8 +2,8 @@
 /* games/blue-and-gray/report.h - the words of Blue & Gray: what the files of its reports share.
  *
  * report_face.c is the ruleset's face and says what games/kit/tell.h puts together; report_events.c tells what
- * happened, report_battle.c the attacks, report_position.c how things stand, report_window.c the small windows of hexes
- * around each contact, report_asks.c what may be ordered, report_picture.c gives the map, report_lines.c and
+ * happened, report_battle.c the attacks, report_position.c how things stand, report_guns.c what guns reach, report_window.c the
+ * small windows of hexes around each contact, report_asks.c what may be ordered, report_picture.c gives the map, report_lines.c and
  * report_odds.c tell what a line of a sheet will do, report_suggest.c what a form proposes, report_desk.c what the
  * order desk offers. Words only: nothing here decides anything. */
 #ifndef DISPATCH_BG_REPORT_H
@@ -75,6 +75,15 @@ int bg_contacts(const struct kit_telling *, int side, struct bg_touch out[BG_UNI
 /* Odds of all units of some hexes against one. */
 void bg_odds_between(const struct rules *, const struct bg_state *, const struct bg_stand *, const int *from, int n,
                      int to, struct bg_odds *);
+
+/* report_guns.c: what guns can fire at from afar. */
+struct bg_gunnery { /* the position as it is when a side fights next, if nobody moves */
+    struct bg_state then;
+    struct bg_stand at;
+};
+void bg_gunnery_of(const struct kit_telling *, int side, struct bg_gunnery *);
+/* "can fire at 1418, 1519": a unit on the map, at hexes that it does not touch; NULL: at none, or it has no guns. */
+const char *bg_fire_words(const struct kit_telling *, const struct bg_gunnery *, int unit);
 
 /* report_window.c: hexes around each cluster of contact in plain characters, at most `lines` lines. */
 void bg_tell_windows(const struct kit_telling *, int lines, json_t *sections);

@@ -219,9 +219,20 @@ static int group_of(const struct bg_unit *u)
     return u->corps ? u->corps : u->division ? u->division : u->army;
 }
 
-/* The units of a corps, those of one hex together: "Jackson 4, Wright 4 at 1419 (rough)" */
-static void tell_corps(const struct kit_telling *t, int side, int corps, enum bg_room room, json_t *items)
+/* " at 1419 (rough; can fire at 1217)"; fire may be NULL. */
+static void add_hex(const struct kit_telling *t, int hex, const char *fire, struct text *out)
 {
+    const char *ground = ground_words(t, hex);
+    text_format(out, " at %s", bg_hex_words(bg_field(t->rules, t->view), hex));
+    if (ground || fire)
+        text_format(out, " (%s%s%s)", ground ? ground : "", ground && fire ? "; " : "", fire ? fire : "");
+}
+
+/* The units of a corps, those of one hex together: "Jackson 4, Wright 4 at 1419 (rough)" */
+static void tell_corps(const struct kit_telling *t, const struct bg_gunnery *guns, int corps, enum bg_room room,
+                       json_t *items)
+{
+    int side = guns->then.side;
     const struct bg_state *s = t->view;
     const struct bg_field *f = bg_field(t->rules, s);
     struct text out = {.arena = t->arena};
@@ -229,14 +240,14 @@ static void tell_corps(const struct kit_telling *t, int side, int corps, enum bg
     for (int u = 1; u <= f->n_units; u++) {
         if (told[u] || f->unit[u].side != side || s->status[u] != BG_HERE || group_of(&f->unit[u]) != corps)
             continue;
+        const char *fire = NULL;
         for (int k = u; k <= f->n_units; k++)
             if (s->status[k] == BG_HERE && s->hex[k] == s->hex[u] && group_of(&f->unit[k]) == corps) {
                 add_unit(t, room, k, &out);
+                fire = fire ? fire : bg_fire_words(t, guns, k);
                 told[k] = true;
             }
-        const char *ground = ground_words(t, s->hex[u]);
-        text_format(&out, " at %s%s%s%s", bg_hex_words(f, s->hex[u]), ground ? " (" : "", ground ? ground : "",
-                    ground ? ")" : "");
+        add_hex(t, s->hex[u], fire, &out);
     }
     if (out.len)
         json_array_append_new(items, json_string(corps ? arena_words(t->arena, "%s: %s.", f->group[corps], out.at)
@@ -280,15 +291,17 @@ static void tell_hexes(const struct kit_telling *t, int side, json_t *items)
 static void tell_units(const struct kit_telling *t, int side, enum bg_room room, json_t *sections)
 {
     json_t *items = json_array();
+    struct bg_gunnery *guns = arena_take(t->arena, sizeof *guns);
     const char *title = t->side < 0
                             ? arena_words(t->arena, "UNITS OF THE %s", side == BG_UNION ? "UNION" : "CONFEDERACY")
                         : side == t->side ? "YOUR UNITS"
                                           : "ENEMY UNITS";
     bool own = side == (t->side < 0 ? BG_UNION : t->side);
+    bg_gunnery_of(t, side, guns);
     for (int corps = 1; corps < BG_GROUPS_MAX && (own || room < BG_SPARE); corps++)
-        tell_corps(t, side, corps, room, items);
+        tell_corps(t, guns, corps, room, items);
     if (own || room < BG_SPARE)
-        tell_corps(t, side, 0, room, items);
+        tell_corps(t, guns, 0, room, items);
     else
         tell_hexes(t, side, items);
     tell_leaders(t, side, items);

@@ -49,10 +49,32 @@ static bool is_proper(struct span word)
                             span_begins(word, "(R)"));
 }
 
+static bool is_one_of(struct span word, const char *const *words, size_t n)
+{
+    for (size_t i = 0; i < n; i++)
+        if (span_is(word, words[i]))
+            return true;
+    return false;
+}
+
+/* Short for a word that goes on: "St. Joseph", "Fts. Henry and Donelson". */
+static bool is_short(struct span word)
+{
+    static const char *const words[] = {"St.", "Ft.", "Fts.", "Mt.", "Dept.", "Gen.", "No.", "Capt.", "Col.", "Dr."};
+    return is_one_of(word, words, sizeof words / sizeof *words);
+}
+
+static bool is_number(struct span word)
+{
+    return word.len > 0 && word.at[0] >= '0' && word.at[0] <= '9';
+}
+
 /* Ends a list's item, a clause or a sentence; "A.P." does not. */
 static bool is_end(struct span word)
 {
     uint8_t last = word.len > 0 ? word.at[word.len - 1] : ' ';
+    if (is_short(word))
+        return false;
     bool letter = word.len > 0 && (word.at[0] < '0' || word.at[0] > '9');
     bool initials = last == '.' && letter && (word.len <= 2 || memchr(word.at, '.', word.len - 1));
     return !initials && (last == '.' || last == ',' || last == ';' || last == ':' || last == ')');
@@ -61,14 +83,35 @@ static bool is_end(struct span word)
 static bool is_link(struct span word)
 {
     static const char *const links[] = {"of", "and", "from", "for", "the"};
-    for (size_t i = 0; i < sizeof links / sizeof *links; i++)
-        if (span_is(word, links[i]))
-            return true;
-    return false;
+    return is_one_of(word, links, sizeof links / sizeof *links);
+}
+
+/* What a name has behind its capitals: "Sherman artillery", "III Corps reserve artillery". */
+static bool is_arm(struct span word)
+{
+    static const char *const arms[] = {"artillery", "cavalry", "infantry", "reserve"};
+    while (word.len > 0 && strchr(",;:.)", word.at[word.len - 1]))
+        word.len--;
+    return is_one_of(word, arms, sizeof arms / sizeof *arms);
+}
+
+/* The state behind a city of which there are two: "Macon, Mo." */
+static bool is_state(struct span word)
+{
+    static const char *const states[] = {"Ala.", "Al.", "Ark.", "Ga.", "Ill.", "Ind.", "Ky.", "Miss.", "Mo.", "Va."};
+    if (word.len > 0 && strchr(",;:)", word.at[word.len - 1]))
+        word.len--;
+    return is_one_of(word, states, sizeof states / sizeof *states);
+}
+
+/* A short word that says nothing without the number behind it: "at 1417". */
+static bool is_with_number(struct span before, struct span behind)
+{
+    return span_is(before, "at") && is_number(behind);
 }
 
 /* Is this blank inside a name, or a date: "Fts Henry and Donelson", "Digging for the South", "XV Corps 5", "Map J usa",
- * "until Tue 24 Nov 12:00 EST"? */
+ * "Sherman artillery 4", "until Tue 24 Nov 12:00 EST"? */
 static bool is_joint(struct span line, size_t blank)
 {
     enum { LINKS = 2 };
@@ -76,6 +119,12 @@ static bool is_joint(struct span line, size_t blank)
     size_t from = (size_t)(before.at - line.at), to = blank + 1 + behind.len;
     if (span_is(before, "until"))
         return is_proper(behind);
+    if (is_with_number(before, behind) || (is_proper(before) && is_state(behind)))
+        return true;
+    if (is_arm(before) && !is_end(before))
+        return is_arm(behind) || is_number(behind);
+    if (is_arm(behind))
+        return is_proper(before) && !is_end(before);
     bool first = is_proper(before);
     for (int i = 0; i < LINKS && is_link(before) && from > 0; i++) {
         before = word_before(line, from - 1);
@@ -107,6 +156,14 @@ static size_t break_at(struct span line, size_t limit, size_t indent)
     while (any > indent && (any >= line.len || line.at[any] != ' '))
         any--;
     return gap ? gap : any > indent ? any : 0;
+}
+
+struct span text_first_piece(struct span line)
+{
+    size_t i = indent_of(line);
+    while (i < line.len && (line.at[i] != ' ' || is_joint(line, i)))
+        i++;
+    return (struct span){line.at, i};
 }
 
 /* ---- one line ---- */

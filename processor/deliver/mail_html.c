@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "processor/deliver/mail_html.h"
+#include "games/face/text_wrap.h"
 #include <string.h>
 
 enum { WRAPPED_AT = 72 /* text_wrapped() */, HANGS_BY = 2 };
@@ -34,14 +35,13 @@ static bool keeps_columns(struct span line)
     return false;
 }
 
-/* Was `next` broken off `line`, which began its paragraph at this indent? It hangs, and its first word had no room. */
+/* Was `next` broken off `line`, which began its paragraph at this indent? It hangs, and its first word had no room, or
+ * its first name. */
 static bool goes_on(struct span line, size_t indent, struct span next)
 {
-    struct span words = span_from(next, indent_of(next));
-    const uint8_t *blank = memchr(words.at, ' ', words.len);
-    size_t word = blank ? (size_t)(blank - words.at) : words.len;
-    return word > 0 && indent_of(next) == indent + HANGS_BY && !keeps_columns(line) && !keeps_columns(next) &&
-           columns(line) + 1 + columns((struct span){words.at, word}) > WRAPPED_AT;
+    struct span words = text_first_piece(span_from(next, indent_of(next)));
+    return words.len > 0 && indent_of(next) == indent + HANGS_BY && !keeps_columns(line) && !keeps_columns(next) &&
+           columns(line) + 1 + columns(words) > WRAPPED_AT;
 }
 
 static void put(struct text *out, struct span words)

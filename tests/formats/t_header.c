@@ -266,6 +266,30 @@ static const struct {
     {"nnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnn", "line.long"},
 };
 
+/* Words for people may be longer where the signed bytes are there; no form of ours goes out with them. */
+static const struct {
+    const char *begins;
+    bool is_taken;
+} long_rows[] = {{"note ", true},  {"Say ", true},   {"NOTE ", true}, {"notes ", false},
+                 {"move ", false}, {"say, ", false}, {"", false}};
+
+START_TEST(remarks_may_be_long)
+{
+    char line[200] = "";
+    struct header h;
+    struct problem why = {0};
+    memset(line, 'n', sizeof line - 1);
+    memcpy(line, long_rows[_i].begins, strlen(long_rows[_i].begins));
+    const char *block = orders_with(line);
+    ck_assert_msg(header_parse(span_of(block), &h, &why) == long_rows[_i].is_taken, "%s", line);
+    ck_assert(long_rows[_i].is_taken || strcmp(why.key, "line.long") == 0);
+    why = (struct problem){0};
+    ck_assert(!block_lint(span_of(block), &why));
+    ck_assert_str_eq(why.key, "line.long");
+    ck_assert_int_eq(why.line, 14);
+}
+END_TEST
+
 START_TEST(lint_of_order_lines)
 {
     struct problem why = {0};
@@ -317,6 +341,7 @@ static Suite *header_suite(void)
     tcase_add_test(tcase, minisign_keys_of_join);
     tcase_add_test(tcase, shapes_that_are_no_block);
     tcase_add_loop_test(tcase, lint_of_order_lines, 0, (int)(sizeof lint_rows / sizeof *lint_rows));
+    tcase_add_loop_test(tcase, remarks_may_be_long, 0, (int)(sizeof long_rows / sizeof *long_rows));
     tcase_add_test(tcase, lint_of_whole_blocks);
     suite_add_tcase(suite, tcase);
     return suite;

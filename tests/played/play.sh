@@ -3,6 +3,8 @@
 # Games that were played by hand, replayed: each sheet of tests/played/SCENARIO is put into its seat's newest form, signed
 # with ssh-keygen, dropped and run, an hour of play each. Names: NUMBER-SEAT.txt in the order sent; those with a slip are
 # answered with a receipt that says so, and nothing is done. A game that has no verdict then is resigned.
+# (Slips 01 and 05 of Chickamauga were notes of more than 70 columns, which are taken now; orders of such a length, which
+# are not, stand in their place.)
 # Usage: tests/played/play.sh SCENARIO DIRECTORY   (DISPATCH: the program). Says what the game came to.
 set -eu
 scenario=$1 top=$2

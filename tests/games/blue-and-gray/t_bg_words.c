@@ -175,6 +175,33 @@ START_TEST(contact_has_odds_both_ways)
 }
 END_TEST
 
+/* ---- guns ---- */
+/* Whoever reads it: what guns reach from where they stand, and only beside the guns themselves. */
+static void guns_are_told(struct board *b, const char *as)
+{
+    for (int seat = 0; seat < BG_SIDES; seat++) {
+        const char *words = told(b, seat, NULL, "commands"), *fire = strstr(words, "can fire at");
+        ck_assert_msg(as ? strstr(words, as) != NULL && !strstr(fire + 1, "can fire at") : fire == NULL, "%s", words);
+    }
+}
+
+START_TEST(what_guns_can_fire_at_is_told)
+{
+    struct board *b = a_plain("");
+    b_stands(b, "C23:3 1010, C01:5 1010, U03:4 1012, U02:3 1013, U04:3 1210, U05:2 1014");
+    guns_are_told(b, " 3 at 1010 (can fire at 1012, 1013, 1210)");
+    b_ground(b, "1011 forest, 1010 rough");
+    guns_are_told(b, " 3 at 1010 (rough; can fire at 1210)");
+    b->s.attacked[b_unit_of(b, "C23")] = 1; /* not again in this turn; the next one, should it be the enemy's now */
+    guns_are_told(b, b->s.side == BG_CONFEDERATE ? NULL : " 3 at 1010 (rough; can fire at 1210)");
+    b->s.side = bg_foe(b->s.side);
+    guns_are_told(b, b->s.side == BG_CONFEDERATE ? NULL : " 3 at 1010 (rough; can fire at 1210)");
+    b_stands(b, "U05:2 1110"); /* guns beside the enemy fight as infantry does */
+    guns_are_told(b, NULL);
+    close_board(b);
+}
+END_TEST
+
 /* Two characters a hex; of Chickamauga's columns the even ones lie lower. */
 START_TEST(a_window_shows_its_hexes)
 {
@@ -392,6 +419,7 @@ static Suite *suite(void)
     tcase_add_test(c, an_attack_is_told);
     tcase_add_test(c, what_was_not_done_is_told_once);
     tcase_add_test(c, contact_has_odds_both_ways);
+    tcase_add_test(c, what_guns_can_fire_at_is_told);
     tcase_add_test(c, a_window_shows_its_hexes);
     tcase_add_test(c, the_shortest_report_leaves_out_no_hex_and_no_loss);
     tcase_add_loop_test(c, examples_can_stand_in_one_sheet, 0, 5);

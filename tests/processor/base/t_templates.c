@@ -189,7 +189,13 @@ START_TEST(names_and_dates_stay_on_one_line)
                 {"NOTHING IS ASKED OF YOU. Waiting for south (csa), until ", "Tue 24 Nov 12:00 EST."},
                 {"His last line, at the end of the day, was that he would play ", "Kentucky Raid (R)"},
                 {"What he wrote at midnight, and what came of it in the end: ", "R.H. Anderson Div"},
-                {"What he wrote at midnight, and what came of it: it all went by ", "Map J usa"}};
+                {"What he wrote at midnight, and what came of it: it all went by ", "Map J usa"},
+                {"Cavalry: J 4 at 0112, S 3 at 0113 (rough), Chalmers 5 at 0412, ", "Sherman artillery 4"},
+                {"Corps: Caldwell 5 at 0112, Zook 4 at 0113, Ward 5 at 0412, II ", "Corps reserve artillery 2"},
+                {"Corps: Caldwell 5 at 0112, Zook 4 at 0113, Ward 5 at 0412, Oxen 1 ", "at 1417"},
+                {"The South holds Springfield, Rolla, Jefferson City, and Columbia, ", "St. Joseph"},
+                {"The South holds Springfield, Rolla, Jefferson, Columbia, and ", "Fts. Henry and Donelson"},
+                {"The South holds Springfield, Rolla, Jefferson, Columbia and it ", "Macon, Mo."}};
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         const char *text = wrapped(arena_words(arena, "%s%s and more of it", rows[i].before, rows[i].name));
         ck_assert_msg(strchr(text, '\n')[1] != '\0' && strstr(text, rows[i].name) != NULL, "%s", text);

@@ -163,9 +163,12 @@ START_TEST(what_a_header_says_is_held_against_the_log)
     refused("csa", walk_with(&w, block, "salt", NULL), "header.missing");
     char line[ORDER_COLUMNS_MAX + 20];
     memset(line, 'x', sizeof line);
-    memcpy(line, "note ", 5);
+    memcpy(line, "draw ", 5);
     strcpy(&line[sizeof line - 2], "\n");
     refused("csa", walk_orders(&w, G, "csa", line), "line.long");
+    memcpy(line, "note ", 5); /* for the player alone: it costs no mail */
+    struct ingested noted = take("csa", walk_orders(&w, G, "csa", arena_words(w.arena, "draft\n%sdone\n", line)));
+    ck_assert_msg(noted.verdict == VERDICT_DRAFT && noted.good, "%s", words_of(noted.text));
 }
 END_TEST
 

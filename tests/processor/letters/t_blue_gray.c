@@ -139,7 +139,12 @@ static void look_at(struct watch *w, int seat, const struct prompt *prompt, bool
     if (drawn) {
         json_t *picture = bg_ruleset.picture(&w->g->r, &w->g->state, seat, prompt, w->events, notes);
         add_point(w, seat, picture);
-        struct span page = page_of(w, seat, prompt, words, picture, form.len ? form.at : "");
+        struct span page = page_of(w, seat, prompt, words, picture,
+                                   arena_words(w->arena,
+                                               "-----BEGIN PBEM ORDERS-----\ngame: played\nside: %s\norders:\n%s"
+                                               "-----END PBEM ORDERS-----\n",
+                                               seat == BG_UNION ? "union" : "confederate",
+                                               form.len ? form.at : ""));
         if (page.len > w->most_bytes) {
             keep(w, "html", seat, page);
             w->most_bytes = page.len;

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* The mails of a game as its players get them: a host whose outbox goes to a server, two people, the set-up and a turn.
  */
+#include "games/face/text_wrap.h"
 #include "processor/deliver/mail_compose.h"
 #include "processor/deliver/mail_html.h"
 #include "processor/mime/html_text.h"
@@ -329,6 +330,11 @@ START_TEST(prose_flows_and_forms_do_not)
                                "ORDERS-----\nproof: sha256:0123\n";
     const char *html = arena_string(a, mail_html(a, span_of(text)));
     ck_assert_msg(strstr(html, "in time that it had, so the host is asked.</div>"), "%s", html); /* one paragraph */
+    struct span list = text_wrapped(a, span_of("Cavalry: Forrest 4 at 0112, Scott 3 at 0113, Dibrell 5 at 0412, "
+                                               "Sherman artillery 4 at 0911, Logan 3 at 0912."));
+    html = arena_string(a, mail_html(a, list)); /* and where a whole name had no room */
+    ck_assert_msg(strstr(html, "0412, Sherman artillery 4 at 0911, Logan 3 at 0912.</div>"), "%s", html);
+    html = arena_string(a, mail_html(a, span_of(text)));
     ck_assert_ptr_nonnull(strstr(html, ">McDowell: a leader</div>\n<div style=\"margin-left:2.0em\">who leads</div>"));
     ck_assert_ptr_nonnull(strstr(html, "  |-- tree\n  |   +-- leaf\n</pre>"));
     ck_assert_ptr_nonnull(strstr(html, "pbem: 1\norders:\ndeploy &lt;Lee&gt; east &amp; west\n-----END PBEM ORDERS-----\n</pre>"));
