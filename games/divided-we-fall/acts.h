@@ -168,6 +168,7 @@ bool dwf_fort(const struct rules *, void *, int seat, const struct order *, stru
 bool dwf_train(const struct rules *, void *, int seat, const struct order *, struct play *);
 bool dwf_entrench(const struct rules *, void *, int seat, const struct order *, struct play *);
 bool dwf_bombard(const struct rules *, void *, int seat, const struct order *, struct play *);
+bool dwf_has_risen(const struct dwf_state *, int area); /* has its fort got a step in this half? */
 int dwf_max_fort(const struct rules *, const struct dwf_state *, int area);
 
 /* ---- legs.c: what one link costs who moves, and whether he may go over it ---- */

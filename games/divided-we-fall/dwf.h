@@ -289,7 +289,8 @@ struct dwf_state {
     uint8_t militia_due[DWF_STATES_MAX];                            /* turn */
     uint8_t militia_gone[DWF_STATES_MAX];                           /* 1: for good */
     uint8_t fort[DWF_AREAS_MAX], fort_of[DWF_AREAS_MAX];            /* steps; enum dwf_holder */
-    uint8_t building[DWF_AREAS_MAX], built_on[DWF_AREAS_MAX];       /* enum dwf_holder; turn */
+    uint8_t building[DWF_AREAS_MAX];                                /* enum dwf_holder */
+    uint8_t built_on[DWF_AREAS_MAX]; /* turn in which the step was begun, or the last one was done */
     uint8_t burned[DWF_AREAS_MAX];
     uint8_t to_burn[DWF_AREAS_MAX]; /* 1: will be burned unless spared, 2: spared */
     uint8_t broken[DWF_AREAS_MAX];  /* 1: fresh, 2: old */

@@ -191,6 +191,8 @@ static bool fort_not(const struct asking *a, int at)
         return say(a, "dwf.fort_garrison", "DWF-forts-18", area(a, at));
     if (a->s->building[at])
         return say(a, "dwf.fort_building", "DWF-forts-25", area(a, at));
+    if (dwf_has_risen(a->s, at) && a->s->fort[at] < dwf_max_fort(a->r, a->s, at))
+        return say(a, "dwf.fort_risen", "DWF-forts-25", area(a, at));
     if (a->s->fort[at] >= dwf_max_fort(a->r, a->s, at))
         return say(a, "dwf.fort_largest", "DWF-forts-2", area(a, at));
     if (a->s->markers == 0)

@@ -54,7 +54,8 @@ static void tend_forts(const struct rules *r, struct dwf_state *s, struct play *
     for (int area = 1; area <= d->n_areas; area++) {
         if (s->building[area] != s->side + 1 || s->built_on[area] >= s->turn)
             continue;
-        s->building[area] = s->built_on[area] = 0; /* DWF-forts-22, 23 */
+        s->building[area] = 0; /* DWF-forts-22, 23 */
+        s->built_on[area] = (uint8_t)s->turn;
         s->fort[area]++;
         s->fort_of[area] = (uint8_t)(s->side + 1);
         emit(play, DWF_EVENT_FORT_DONE, EVERYONE, 3, area, s->fort[area], s->side);

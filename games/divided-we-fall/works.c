@@ -17,11 +17,18 @@ static bool is_second(const struct rules *r, const struct dwf_state *s, int area
     return s->half_marker && area != s->half_area && (!s->half_west || (dwf_theaters_of(r, area) & DWF_WEST));
 }
 
+/* A step takes the turn of its marker and the one in which it is done: the next is begun in a third at the earliest. */
+bool dwf_has_risen(const struct dwf_state *s, int area)
+{
+    return !s->building[area] && s->built_on[area] == s->turn; /* DWF-forts-25 */
+}
+
 static bool may_build(const struct rules *r, const struct dwf_state *s, int area)
 {
     int theaters = dwf_theaters_of(r, area);
     if (!s->garrisoned[area] || s->building[area] || !dwf_owns(r, s, s->side, area) ||
-        dwf_data(r)->area[area].kind == DWF_SEA || s->fort[area] >= dwf_max_fort(r, s, area) || s->markers == 0)
+        dwf_data(r)->area[area].kind == DWF_SEA || s->fort[area] >= dwf_max_fort(r, s, area) || s->markers == 0 ||
+        dwf_has_risen(s, area))
         return false;          /* DWF-forts-18, 21, 25 */
     if (is_second(r, s, area)) /* the point is spent already: DWF-forts-19, DWF-command-13 */
         return true;
@@ -101,6 +108,7 @@ bool dwf_entrench(const struct rules *r, void *state, int seat, const struct ord
     s->leader[leader].used = s->leader[leader].moved = 1;
     s->fort[area] = 1;
     s->fort_of[area] = (uint8_t)(seat + 1);
+    s->built_on[area] = (uint8_t)s->turn;
     emit(play, DWF_EVENT_ENTRENCHED, EVERYONE, 2, area, leader);
     return true;
 }

@@ -421,23 +421,27 @@ START_TEST(bombardment)
 }
 END_TEST
 
-/* From nothing to four steps: each begun in one turn and done in the next. */
+/* From nothing to four steps: each begun in one turn, done in the next, and in that no other is begun. */
 START_TEST(a_fort_of_four)
 {
     struct war *w = d_bare_war();
-    int turns = 0, atlanta = d_area_of(w, "atlanta");
+    int atlanta = d_area_of(w, "atlanta"), first = 17;
     d_infantry(w, DWF_CSA, "atlanta", 1);
-    d_half_of(w, DWF_CSA, 17);
+    d_half_of(w, DWF_CSA, first);
     for (int want = 1; want <= 4; want++) {
         ck_assert(d_orders(w, DWF_FORT, 1, atlanta));
         ck_assert_int_eq(w->s.fort[atlanta], want - 1);
         ck_assert(!d_is_offered(w, DWF_FORT, atlanta));
         d_opens(w, DWF_CSA, w->s.turn + 1);
         ck_assert_int_eq(w->s.fort[atlanta], want);
-        turns += 2;
         d_falls_back_to(w, DWF_STEP_CAMPAIGN);
+        ck_assert(!d_is_offered(w, DWF_FORT, atlanta));
+        if (want < 4) {
+            d_opens(w, DWF_CSA, w->s.turn + 1);
+            d_falls_back_to(w, DWF_STEP_CAMPAIGN);
+        }
     }
-    ck_assert_int_eq(turns, 8);
+    ck_assert_int_eq(w->s.turn - first + 1, 8);
     proves("DWF-forts-ex3 DWF-forts-22 DWF-forts-23 DWF-forts-24 DWF-forts-25 DWF-forts-18");
     ck_assert(!d_is_offered(w, DWF_FORT, atlanta));
     proves("DWF-forts-2");

@@ -126,6 +126,7 @@ static const struct row {
     {"csa 2 richmond", DWF_CSA, 13, "fort Washington DC\n", "dwf.fort_not_yours"},
     {"csa 2 richmond", DWF_CSA, 13, "fort Petersburg\n", "dwf.fort_garrison"},
     {"csa 2 richmond", DWF_CSA, 13, "fort Richmond, Richmond\n", "dwf.fort_building"},
+    {"csa 2 richmond;lead lee richmond", DWF_CSA, 13, "entrench Lee\nfort Richmond\n", "dwf.fort_risen"},
     {"csa 2 richmond;csa-fort 4 richmond", DWF_CSA, 13, "fort Richmond\n", "dwf.fort_largest"},
     {"csa 1 richmond;csa 1 atlanta;csa 1 mobile;csa 1 selma;csa 1 macon", DWF_CSA, 13,
      "fort Richmond, Atlanta, Mobile, Selma, Macon\n", "dwf.fort_markers"},
