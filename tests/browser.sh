@@ -42,6 +42,10 @@ war=build/war
 rm -rf "$war"
 mkdir -p "$war"
 DISPATCH_PAGES=$war build/tests/processor/letters/t_divided >"$war/log" 2>&1 || { cat "$war/log" >&2; exit 1; }
+books=build/books
+rm -rf "$books"
+mkdir -p "$books"
+DISPATCH_PAGES=$books build/tests/processor/letters/t_book_page >"$books/log" 2>&1 || { cat "$books/log" >&2; exit 1; }
 # Of each game the fifth report of one side, and of the other the first with a fight and a saying.
 some() {
     for game in "$pages"/*/; do
@@ -79,6 +83,7 @@ check)
     node tests/browser/check.js $(some) $(spectators) "$large"/large/*.html
     node tests/browser/large.js "$large"/large/*.html
     node tests/browser/labels.js "$war"/divided/*.html "$pages"/divided/*.html
+    node tests/browser/books.js "$books"/*.html
     sh tests/browser/war.sh
     sh tests/browser/desk.sh
     sh tests/browser/turn.sh

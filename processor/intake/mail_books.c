@@ -4,7 +4,6 @@
 #include "processor/game/mail_limit.h"
 #include "processor/game/message.h"
 #include "processor/letters/book_page.h"
-#include "processor/host/config.h"
 #include <string.h>
 #include <strings.h>
 
@@ -43,14 +42,14 @@ static bool send_one(struct mail_in *in, const struct player_row *player, const 
     struct arena *arena = in->arena;
     struct text words = {.arena = arena};
     struct span text = book_text(set, book);
-    const char *url = in->pass->config ? in->pass->config->publish_url : "", *what = book_names[book].word;
+    const char *url = book_url(arena, in->pass, set, book), *what = book_names[book].word;
     const char *name = arena_words(arena, "%s-%s", set->rules->name, what);
     char nonce[33];
     message_nonce(nonce);
     text_format(&words, "%s: the %s. Attached is the same twice, as a page for a browser (%s.html) and as a text (%s.txt).\n",
                 title_of(set), what, name, name);
-    if (url[0])
-        text_format(&words, "\nIt can be read here too:\n    %s/%s\n", url, book_file(arena, set, book));
+    if (url)
+        text_format(&words, "\nIt can be read here too:\n    %s\n", url);
     text_format(&words, "\nnonce: %s\n", nonce);
     struct message message = {.player = player->name, .kind = MESSAGE_ANSWERS,
                               .subject = arena_words(arena, "%s: the %s", title_of(set), what)};

@@ -249,6 +249,21 @@ static void add_heading(struct writer *w, struct span line)
     text_format(body(w), "</h%zu>\n", level);
 }
 
+static const char *caption_of(struct span kind)
+{
+    static const struct {
+        const char *kind, *said;
+    } captions[] = {{"orders", "Lines of a sheet"},
+                    {"sheet", "The sheet"},
+                    {"standing", "Standing orders"},
+                    {"start", "The position"},
+                    {"report", "The report"}};
+    for (size_t i = 0; i < sizeof captions / sizeof *captions; i++)
+        if (span_is(kind, captions[i].kind))
+            return captions[i].said;
+    return "";
+}
+
 /* "```orders usa draw" is lines of a sheet; "```example A march" has a title. */
 static void add_fence(struct writer *w, struct span line, struct span *left)
 {
@@ -257,7 +272,7 @@ static void add_fence(struct writer *w, struct span line, struct span *left)
     while (rest.len > 0 && rest.at[0] == ' ')
         rest = span_from(rest, 1);
     end_block(w);
-    const char *said = span_is(kind, "orders") ? "Lines of a sheet" : span_is(kind, "report") ? "A report" : "";
+    const char *said = caption_of(kind);
     text_words(body(w), "<figure class=\"");
     put_plain(body(w), kind.len > 0 ? kind : span_of("lines"));
     text_words(body(w), "\">");

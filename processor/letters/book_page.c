@@ -2,6 +2,7 @@
 #include "processor/letters/book_page.h"
 #include "processor/base/templates.h"
 #include "processor/game/template_host.h"
+#include "processor/host/config.h"
 #include "processor/letters/book_html.h"
 #include <string.h>
 
@@ -12,6 +13,12 @@ const char *book_file(struct arena *arena, const struct ruleset *set, enum book 
     bool is_end = book == BOOK_GLOSSARY;
     return arena_words(arena, "%s-%s.html%s", set->rules->name, book_names[is_end ? BOOK_RULES : book].word,
                        is_end ? "#glossary" : "");
+}
+
+const char *book_url(struct arena *arena, const struct pass *pass, const struct ruleset *set, enum book book)
+{
+    const char *url = pass->config ? pass->config->publish_url : "";
+    return url[0] && book_text(set, book).len > 0 ? arena_words(arena, "%s/%s", url, book_file(arena, set, book)) : NULL;
 }
 
 json_t *book_links(struct arena *arena, const struct ruleset *set, int without, const char *before)

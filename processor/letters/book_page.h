@@ -18,6 +18,8 @@ enum { BOOK_PAGE_MAX = 190 * 1000 };
 struct span book_page(struct pass *, struct arena *, const struct ruleset *, enum book, bool beside);
 /* "blue-vs-gray-rules.html"; of the glossary "blue-vs-gray-rules.html#glossary". In the arena. */
 const char *book_file(struct arena *, const struct ruleset *, enum book);
+/* Its address under publish-url, for letters; NULL: there is none. In the arena. */
+const char *book_url(struct arena *, const struct pass *, const struct ruleset *, enum book);
 /* What there is to read of a ruleset, as [{"file", "name"},...]. without: a book that is left out, -1: none; before: what
  * stands before the names of files, "../". */
 json_t *book_links(struct arena *, const struct ruleset *, int without, const char *before);

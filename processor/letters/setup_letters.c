@@ -9,6 +9,7 @@
 #include "processor/game/reader.h"
 #include "processor/game/seal_message.h"
 #include "processor/game/template_host.h"
+#include "processor/letters/book_page.h"
 #include "processor/letters/desk_page.h"
 #include "processor/letters/dice_notice.h"
 #include "processor/letters/form.h"
@@ -161,6 +162,15 @@ static void add_desk_hash(struct game *game, json_t *data)
     json_object_set_new(data, "desk_hash", json_string(hex));
 }
 
+/* Where somebody who does not know the game learns it. */
+static void add_rules(struct game *game, json_t *data)
+{
+    const struct ruleset *set = game->core->set;
+    const char *url = book_url(game->arena, game->pass, set, BOOK_RULES);
+    json_object_set_new(data, "has_rules", json_boolean(set->book != NULL));
+    json_object_set_new(data, "rules_url", url ? json_string(url) : json_false());
+}
+
 json_t *invitation_terms(struct game *game)
 {
     const struct core *core = game->core;
@@ -199,6 +209,7 @@ static json_t *invitation_data(struct game *game, int seat, const char *form_fil
     json_decref(own);
     signing_words(data, game, seat);
     add_desk_hash(game, data);
+    add_rules(game, data);
     add_sealing(game, seat, data);
     json_object_set_new(data, "mail", host_address(game)[0] ? json_string(host_address(game)) : json_false());
     json_object_set_new(data, "form_text", json_stringn((const char *)form.at, form.len));

@@ -104,6 +104,20 @@ END_TEST
 
 /* ---- declined ---- */
 
+/* Who does not know the game asks for its rules before joining. */
+START_TEST(one_word_brings_the_rules)
+{
+    walk_new(&w, "game-0", "");
+    walk_pass(&w, 0);
+    told("south", "game-0-csa-invitation.txt", "Answer this mail with the one word rules");
+    mail_from("south", "Re: [game-0] Blue vs Gray: will you play?", "Rules.");
+    walk_pass(&w, 60);
+    told("south", "blue-vs-gray-rules.txt", "## 2. Your first turn");
+    told("south", "blue-vs-gray-rules.html", "id=\"2-your-first-turn\"");
+    ck_assert_int_eq(walk_count(&w, walk_look(&w, "game-0").journal, "hold 0 "), 0);
+}
+END_TEST
+
 START_TEST(one_word_declines_it)
 {
     static const char *const words[] = {"decline", "No, thanks.", "no thanks", "Decline!"};
@@ -237,6 +251,7 @@ static Suite *suite(void)
     tcase_add_test(c, one_word_cancels_it);
     tcase_add_test(c, a_sealed_one_too_and_its_log_is_sound);
     tcase_add_test(c, what_has_begun_is_not_cancelled);
+    tcase_add_test(c, one_word_brings_the_rules);
     tcase_add_test(c, one_word_declines_it);
     tcase_add_test(c, a_game_that_goes_on_is_not_declined);
     tcase_add_test(c, one_person_on_both_sides_is_asked_about);
