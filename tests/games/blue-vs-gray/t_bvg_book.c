@@ -153,6 +153,9 @@ static void read_cards(struct tree *tree, const char *line, size_t column, int l
 {
     char words[LONG], *at = words;
     snprintf(words, sizeof words, "%s", line + column);
+    char *note = strstr(words, " in all, "); /* "(19 in all, 1 too many)" is of one card */
+    if (note)
+        note[7] = ';';
     for (char *one; (one = part(&at, ","));) {
         int id = card_called(one, tree->side);
         if (leader)
@@ -181,7 +184,7 @@ static void read_board_line(struct tree *tree, const char *line, int *leader)
     } else if (branch) {
         *leader = head_at(tree, (size_t)(branch - line));
         read_cards(tree, line, (size_t)(branch - line) + 3, *leader);
-    } else if (strstr(line, " in all)")) {
+    } else if (strstr(line, " in all")) {
         *leader = 0;
         read_cards(tree, line, column, 0);
     } else
