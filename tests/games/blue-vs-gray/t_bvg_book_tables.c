@@ -62,8 +62,13 @@ static void check_block(const char *opening, const struct text *is)
     if (file) {
         fprintf(file, "@block\n%s\n%s", opening, is->at);
         fclose(file);
-    } else
-        ck_assert_str_eq(block(opening), is->at);
+        return;
+    }
+    const char *book = block(opening);
+    size_t same = 0;
+    while (is->at[same] && book[same] == is->at[same])
+        same++;
+    ck_assert_msg(strcmp(book, is->at) == 0, "%s differs:\n book: %.60s\n game: %.60s", opening, book + same, is->at + same);
 }
 
 /* Lines of at most 72 columns, those that go on four blanks further in. */
@@ -629,6 +634,24 @@ START_TEST(every_part_of_the_rules_is_there)
 }
 END_TEST
 
+/* Each head of an example is explained before the first one. */
+START_TEST(heads_are_explained)
+{
+    struct span left = book_text(ruleset(), BOOK_RULES), line;
+    int n = 0;
+    for (bool inside = false; span_line(&left, &line);) {
+        inside = span_begins(line, "```example") || (inside && !span_is(line, "```"));
+        const uint8_t *colon = memchr(line.at, ':', line.len);
+        if (!inside || !colon || !isupper(line.at[0]))
+            continue;
+        ck_assert_msg(strstr(chapter(3), arena_words(arena, "`%.*s:`", (int)(colon - line.at), (const char *)line.at)) != NULL,
+                      "%.*s", (int)line.len, (const char *)line.at);
+        n++;
+    }
+    ck_assert_int_ge(n, 80);
+}
+END_TEST
+
 /* ---- the words of reports ---- */
 
 static const char *const words[] = {"active", "attach", "base", "blockade", "cadre", "cash", "command", "cavalry", "corps",
@@ -677,6 +700,7 @@ static Suite *suite(void)
     tcase_add_test(all, two_pages_are_enough);
     tcase_add_test(all, first_sheets_are_accepted);
     tcase_add_test(all, every_part_of_the_rules_is_there);
+    tcase_add_test(all, heads_are_explained);
     tcase_add_test(all, words_of_reports_are_explained);
     suite_add_tcase(s, all);
     return s;
