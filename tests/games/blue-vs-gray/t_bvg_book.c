@@ -1,26 +1,19 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* The rule book's examples are played as they are printed.
  *
- * An example is a fenced block that is opened as ```example with a title. What its sections are the book tells before its
- * first one. Board, Map, Then and After must be what the game draws and says, word for word; only blanks and breaks of
- * lines are free. DISPATCH_BOOK=FILE writes these sections there as the game has them (tests/games/blue-vs-gray/book.py
- * puts them into the book). The tables, the atlas and the concordance of the book: t_bvg_book_tables.c. */
+ * What the sections of an example are the book tells before its first one. Board, Map, Then and After must be what the game
+ * draws and says, word for word; only blanks and breaks of lines are free. The tables, the atlas and the decks of the book:
+ * t_bvg_book_tables.c. */
 #include "games/blue-vs-gray/words/report.h"
-#include "games/face/book.h"
 #include "games/face/text_wrap.h"
+#include "tests/games/blue-vs-gray/bvg_book.h"
 #include "tests/games/blue-vs-gray/bvg_fight.h"
 #include "tests/lib/rooms.h"
 #include <ctype.h>
-#include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
-enum { LINES = 120, LONG = 120, TEXT = 9000, LEADERS = 40 };
-static struct example {
-    char title[LONG];
-    int n;
-    char line[LINES][LONG];
-} x;
+enum { TEXT = BVG_BOOK_TEXT, LONG = BVG_BOOK_LONG, LEADERS = 40 };
+static struct bvg_book_example x;
 static struct game *g;
 static struct arena *arena;
 static struct kit_telling t; /* for names */
@@ -32,59 +25,6 @@ static bool shown[BVG_CITIES + 1]; /* cities of the map section */
 static const struct ruleset *ruleset(void)
 {
     return ruleset_find("blue-vs-gray");
-}
-
-/* ---- sections ---- */
-static bool is_head(const char *line)
-{
-    const char *end = strchr(line, ':');
-    return isupper((unsigned char)line[0]) && end && strspn(line, "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz ") ==
-                                                         (size_t)(end - line);
-}
-
-/* All of the section "Word: ...", `between` for each break of a line; false: there is none. */
-static bool section(const char *word, const char *between, char *out, size_t room)
-{
-    size_t len = strlen(word);
-    *out = 0;
-    for (int i = 0; i < x.n; i++) {
-        if (strncmp(x.line[i], word, len) != 0 || x.line[i][len] != ':')
-            continue;
-        snprintf(out, room, "%s", x.line[i] + len + 1 + strspn(x.line[i] + len + 1, " "));
-        for (i++; i < x.n && !is_head(x.line[i]); i++) {
-            size_t used = strlen(out);
-            snprintf(out + used, room - used, "%s%s", used ? between : "", x.line[i] + strspn(x.line[i], " "));
-        }
-        return true;
-    }
-    return false;
-}
-
-/* One blank where there are some. */
-static void tidy(char *text)
-{
-    char *to = text;
-    for (const char *from = text; *from; from++)
-        if (!strchr(" \n", *from) || (to > text && to[-1] != ' '))
-            *to++ = strchr(" \n", *from) ? ' ' : *from;
-    while (to > text && to[-1] == ' ')
-        to--;
-    *to = 0;
-}
-
-/* The next part up to a separator, without blanks around it; NULL: there is none. */
-static char *part(char **at, const char *separator)
-{
-    char *word = *at + strspn(*at, " "), *end;
-    if (!*word)
-        return NULL;
-    end = strstr(word, separator);
-    *at = end ? end + strlen(separator) : word + strlen(word);
-    if (end)
-        *end = 0;
-    while (*word && word[strlen(word) - 1] == ' ')
-        word[strlen(word) - 1] = 0;
-    return word;
 }
 
 /* ---- names ---- */
@@ -156,7 +96,7 @@ static void read_cards(struct tree *tree, const char *line, size_t column, int l
     char *note = strstr(words, " in all, "); /* "(19 in all, 1 too many)" is of one card */
     if (note)
         note[7] = ';';
-    for (char *one; (one = part(&at, ","));) {
+    for (char *one; (one = bvg_book_part(&at, ","));) {
         int id = card_called(one, tree->side);
         if (leader)
             under(g, id_of(id), id_of(leader));
@@ -197,7 +137,7 @@ static void read_board(void)
     int leader = 0, i = 0;
     while (i < x.n && strncmp(x.line[i], "Board:", 6) != 0)
         i++;
-    for (i++; i < x.n && !is_head(x.line[i]); i++)
+    for (i++; i < x.n && !bvg_book_is_head(x.line[i]); i++)
         read_board_line(&tree, x.line[i], &leader);
 }
 
@@ -205,12 +145,12 @@ static void read_board(void)
 static void by_side(const char *word, void (*each)(int side, char *words))
 {
     char text[TEXT], *at = text;
-    section(word, " ", text, sizeof text);
-    for (char *group; (group = part(&at, ";"));) {
+    bvg_book_section(&x, word, " ", text, sizeof text);
+    for (char *group; (group = bvg_book_part(&at, ";"));) {
         int side = strncmp(group, "USA", 3) == 0 ? BVG_USA : BVG_CSA;
         group += 3;
         if (group[0] == ' ')
-            for (char *one; (one = part(&group, ","));)
+            for (char *one; (one = bvg_book_part(&group, ","));)
                 each(side, one);
     }
 }
@@ -283,8 +223,8 @@ static void set_up(void)
 {
     char words[TEXT], *late = words;
     int options = 0;
-    section("Options", " ", words, sizeof words);
-    for (char *one; (one = part(&late, ","));)
+    bvg_book_section(&x, "Options", " ", words, sizeof words);
+    for (char *one; (one = bvg_book_part(&late, ","));)
         options |= 1 << (atoi(one) - 1);
     g = a_game(options);
     t = bvg_telling(&g->rules, &g->state, -1, NULL);
@@ -305,11 +245,11 @@ static void set_up(void)
     by_side("Deck", put_top);
     if (n_top)
         on_top(g, tops);
-    if (!section("Turn", " ", words, sizeof words) || strlen(words) < 5)
+    if (!bvg_book_section(&x, "Turn", " ", words, sizeof words) || strlen(words) < 5)
         wrong("%s: whose turn?", x.title);
     g->listens = true;
-    reader = section("Reader", " ", words + 40, 40) ? (words[40] == 'U' ? BVG_USA : BVG_CSA) : -1;
-    section("Dice", " ", words + 40, 40);
+    reader = bvg_book_section(&x, "Reader", " ", words + 40, 40) ? (words[40] == 'U' ? BVG_USA : BVG_CSA) : -1;
+    bvg_book_section(&x, "Dice", " ", words + 40, 40);
     dice(g, words + 40);
     at_step(g, step_called(words + 4), strncmp(words, "USA", 3) == 0 ? BVG_USA : BVG_CSA);
 }
@@ -368,9 +308,9 @@ static struct text ways_drawn(void)
     char text[TEXT], *at = text;
     struct text out = {.arena = arena};
     memset(shown, 0, sizeof shown);
-    if (!section("Map", "\n", text, sizeof text))
+    if (!bvg_book_section(&x, "Map", "\n", text, sizeof text))
         return out;
-    for (char *line; (line = part(&at, "\n"));) {
+    for (char *line; (line = bvg_book_part(&at, "\n"));) {
         char *way = strstr(line, " ="), *to = way ? strchr(way + 1, ' ') : NULL;
         if (!to)
             wrong("%s: what does \"%s\" join?", x.title, line);
@@ -464,49 +404,15 @@ static void play(void)
     memset(&sheets, 0, sizeof sheets);
     sheets.seats = BVG_SIDES;
     happened = json_array();
-    section("Standing", "\n", words, sizeof words);
+    bvg_book_section(&x, "Standing", "\n", words, sizeof words);
     if (*words)
         carry_out(words, &sheets, 1, 1 - mover);
-    section("Orders", "\n", words, sizeof words);
+    bvg_book_section(&x, "Orders", "\n", words, sizeof words);
     carry_out(words, &sheets, 2, mover);
-    section("Answer", "\n", words, sizeof words);
+    bvg_book_section(&x, "Answer", "\n", words, sizeof words);
     if (*words)
         carry_out(words, &sheets, 2, 1 - mover);
     ck_assert_msg(all_rolled(), "%s: %d of %d dice are thrown", x.title, next_die, n_laid_out);
-}
-
-/* ---- what is compared, or written ---- */
-static void compare(const char *word, const struct text *got)
-{
-    static char want[TEXT], have[TEXT];
-    if (!section(word, " ", want, sizeof want))
-        return;
-    snprintf(have, sizeof have, "%s", got->len ? got->at : "");
-    tidy(want);
-    tidy(have);
-    ck_assert_msg(strcmp(want, have) == 0, "%s, %s:\n book: %s\n game: %s", x.title, word, want, have);
-}
-
-/* Lines of at most 72 columns, those that go on two blanks further in. */
-static void write_wrapped(FILE *file, const char *head, const struct text *text)
-{
-    char all[TEXT];
-    snprintf(all, sizeof all, "%s", text->len ? text->at : "");
-    fprintf(file, "@%s\n%s:\n", x.title, head);
-    for (char *line = strtok(all, "\n"); line; line = strtok(NULL, "\n")) {
-        size_t at = strspn(line, " "), used = at;
-        fprintf(file, "%*s", (int)at, "");
-        for (char *word = line + at; *word;) {
-            size_t n = strcspn(word, " ");
-            if (used > at && used + 1 + n > 72)
-                used = (size_t)fprintf(file, "\n%*s", (int)at + 2, "") - 1;
-            else if (word > line + at)
-                used += (size_t)fprintf(file, " ");
-            used += (size_t)fprintf(file, "%.*s", (int)n, word);
-            word += n + (word[n] != 0);
-        }
-        fprintf(file, "\n");
-    }
 }
 
 /* The tree, and who waits in cadre. */
@@ -538,68 +444,22 @@ static void try_example(void)
     struct text told = then(), end = after();
     arena_free(t.arena);
     json_decref(happened);
-    const char *path = getenv("DISPATCH_BOOK");
-    FILE *file = path ? fopen(path, "a") : NULL;
-    if (!file) {
-        compare("Board", &stands);
-        compare("Map", &map);
-        compare("Then", &told);
-        compare("After", &end);
-        return;
-    }
-    write_wrapped(file, "Board", &stands);
-    write_wrapped(file, "Map", &map);
-    write_wrapped(file, "Then", &told);
-    write_wrapped(file, "After", &end);
-    fclose(file);
-}
-
-/* Reads the n-th example of the book, from 0; n < 0: none. How many there are. */
-static int read_book(int n)
-{
-    struct span left = book_text(ruleset(), BOOK_RULES), line;
-    int seen = 0;
-    while (span_line(&left, &line)) {
-        if (!span_begins(line, "```example "))
-            continue;
-        bool wanted = seen++ == n;
-        if (wanted)
-            snprintf(x.title, sizeof x.title, "%.*s", (int)line.len - 11, (const char *)line.at + 11);
-        x.n = wanted ? 0 : x.n;
-        while (span_line(&left, &line) && !span_is(line, "```"))
-            if (wanted) {
-                ck_assert_msg(line.len <= 72 && x.n < LINES, "%s: a long line, or too many", x.title);
-                snprintf(x.line[x.n++], LONG, "%.*s", (int)line.len, (const char *)line.at);
-            }
-    }
-    return seen;
+    bvg_book_check(&x, "Board", &stands);
+    bvg_book_check(&x, "Map", &map);
+    bvg_book_check(&x, "Then", &told);
+    bvg_book_check(&x, "After", &end);
 }
 
 START_TEST(an_example_of_the_book)
 {
     arena = arena_new();
-    read_book(_i);
+    bvg_book_read(_i, &x);
     try_example();
     arena_free(arena);
 }
 END_TEST
 
 /* ---- the turn that is told ---- */
-
-/* The lines of the first block of this kind are added below a head. */
-static void add_block(const char *kind, const char *head)
-{
-    struct span left = book_text(ruleset(), BOOK_RULES), line;
-    while (span_line(&left, &line) && !span_is(line, kind))
-        ;
-    ck_assert_msg(left.len > 0, "the book has no %s", kind);
-    if (*head)
-        snprintf(x.line[x.n++], LONG, "%s", head);
-    while (span_line(&left, &line) && !span_is(line, "```")) {
-        ck_assert_msg(line.len <= 72 && x.n < LINES, "%s: a long line, or too many", kind);
-        snprintf(x.line[x.n++], LONG, "%.*s", (int)line.len, (const char *)line.at);
-    }
-}
 
 /* The parts of the reader's report that tell what happened, as his mail has them. */
 static struct span news(void)
@@ -634,30 +494,15 @@ START_TEST(the_turn_that_is_told)
     arena = arena_new();
     memset(&x, 0, sizeof x);
     snprintf(x.title, sizeof x.title, "the turn that is told");
-    add_block("```start", "");
-    add_block("```sheet", "Orders:");
-    add_block("```standing", "Standing:");
+    bvg_book_add(&x, "```start", NULL);
+    bvg_book_add(&x, "```sheet", "Orders:");
+    bvg_book_add(&x, "```standing", "Standing:");
     own_lines = json_array();
     set_up();
     struct text stands = board();
     play();
-    const char *has = arena_string(arena, news()), *path = getenv("DISPATCH_BOOK");
-    FILE *file = path ? fopen(path, "a") : NULL;
-    if (file) {
-        fprintf(file, "@report\n```report\n%s", has);
-        fclose(file);
-    } else {
-        compare("Board", &stands);
-        memset(&x, 0, sizeof x);
-        add_block("```report", "");
-        struct text all = {.arena = arena};
-        for (int i = 0; i < x.n; i++)
-            text_format(&all, "%s\n", x.line[i]);
-        size_t same = 0;
-        while (has[same] && all.at[same] == has[same])
-            same++;
-        ck_assert_msg(strcmp(all.at, has) == 0, "the report differs:\n book: %.60s\n game: %.60s", all.at + same, has + same);
-    }
+    bvg_book_check(&x, "Board", &stands);
+    bvg_book_check_block(arena, "```report", arena_string(arena, news()));
     json_decref(own_lines);
     json_decref(happened);
     arena_free(t.arena);
@@ -669,7 +514,7 @@ static Suite *suite(void)
 {
     Suite *s = suite_create("blue-vs-gray: the rule book");
     TCase *all = tcase_create("book");
-    tcase_add_loop_test(all, an_example_of_the_book, 0, read_book(-1));
+    tcase_add_loop_test(all, an_example_of_the_book, 0, bvg_book_read(-1, &x));
     tcase_add_test(all, the_turn_that_is_told);
     suite_add_tcase(s, all);
     return s;
