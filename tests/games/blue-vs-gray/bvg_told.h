@@ -7,6 +7,7 @@
 #ifndef DISPATCH_TESTS_BVG_TOLD_H
 #define DISPATCH_TESTS_BVG_TOLD_H
 
+#include "formats/cjson.h"
 #include "games/face/face.h"
 #include "tests/games/blue-vs-gray/bvg_fight.h"
 #include "tests/lib/rooms.h"
