@@ -75,9 +75,11 @@ void game_when_utc(struct pass *pass, int64_t utc, char out[static 64])
 
 const char *seat_title(struct arena *arena, const char *seat)
 {
+    enum { ABBREVIATION = 3 };
     char *title = arena_words(arena, "%s", seat);
+    size_t first = strcspn(title, "-");
     for (char *at = title; *at && *at != '-'; at++)
-        if (*at >= 'a' && *at <= 'z')
+        if (*at >= 'a' && *at <= 'z' && (at == title || first <= ABBREVIATION))
             *at = (char)(*at - 'a' + 'A');
     return title;
 }

@@ -16,7 +16,7 @@ void pass_zone_unread(struct pass *, const char *name);
 void game_when(struct pass *, const char *player, int64_t utc, char out[static 64]);
 /* An instant for everybody, in UTC: "Fri 27 Nov 23:00 UTC". */
 void game_when_utc(struct pass *, int64_t utc, char out[static 64]);
-/* A seat as a title: "USA", of "usa-west" "USA-west". */
+/* A seat as a title: "USA", of "usa-west" "USA-west", of "north" "North". */
 const char *seat_title(struct arena *, const char *seat);
 
 /* What a player is called in subjects and letters: the first word of his full name, else his name here. */

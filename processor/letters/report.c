@@ -54,13 +54,10 @@ static bool load_told(struct reporting *r, struct error *err)
 /* What the form says of itself: the turn that is asked for, or whose standing orders it can give. */
 static const char *form_when(struct reporting *r)
 {
-    char *side = arena_words(r->game->arena, "%s standing orders", r->game->core->g.seat[r->due->seat].name);
-    if (r->told.asked)
-        return word_of(r, "when");
-    for (char *at = side; *at && *at != ' ' && *at != '-'; at++)
-        if (*at >= 'a' && *at <= 'z')
-            *at = (char)(*at - 'a' + 'A');
-    return side;
+    struct game *game = r->game;
+    return r->told.asked ? word_of(r, "when")
+                         : arena_words(game->arena, "%s standing orders",
+                                       seat_title(game->arena, game->core->g.seat[r->due->seat].name));
 }
 
 /* Is something asked in the middle of his own turn (a reserve, card by card)? A `done` would end the turn behind it. */

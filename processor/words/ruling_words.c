@@ -2,6 +2,7 @@
 /* Lines about rulings, votes and keys of the host's that can be told from the log alone. */
 
 #include "processor/words/ruling_words.h"
+#include <string.h>
 
 typedef unsigned long long ull;
 
@@ -21,6 +22,14 @@ static const char *hostkey_line(struct arena *arena, const struct journal_line *
     return arena_words(arena, "The host has a new %s key: %s (it was %s).", role, key, old);
 }
 
+/* who: NULL for all; a name as it begins a sentence, "You" among them. */
+static const char *looked_line(struct arena *arena, const char *who)
+{
+    if (!who)
+        return "The host looked at the whole position, with everything hidden.";
+    return arena_words(arena, "The host looked at what %s may see.", strcmp(who, "You") == 0 ? "you" : who);
+}
+
 const char *ruling_line_told(struct arena *arena, const struct journal_line *line,
                              const char *(*name)(void *, struct span side), void *context)
 {
@@ -37,8 +46,6 @@ const char *ruling_line_told(struct arena *arena, const struct journal_line *lin
     if (journal_is(line, "hostkey") && line->n_words == 4)
         return hostkey_line(arena, line);
     if (journal_is(line, "looked") && line->n_words == 2)
-        return span_is(line->word[0], "all")
-                   ? "The host looked at the whole position, with everything hidden."
-                   : arena_words(arena, "The host looked at what %s may see.", name(context, line->word[0]));
+        return looked_line(arena, span_is(line->word[0], "all") ? NULL : name(context, line->word[0]));
     return NULL;
 }

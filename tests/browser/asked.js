@@ -27,6 +27,11 @@ for (const text of ['draw 1\ndone', 'say hello', ''])
     assert.equal(says('unsaid', turn, text), null, text);
 assert.equal(says('unsaid', idle, 'done'), null);
 
+// What is typed out is not offered: the buttons for done and end stood there twice.
+const offered = (line) => L.complete(turn, line, 8).map((one) => one.word).join();
+assert.equal(offered('d'), 'draw,defend,done');
+assert.equal(offered('done'), '');
+
 // Each text of a seat has a number of its own; without storage too.
 const sheet = (game, seq, orders) => `-----BEGIN PBEM ORDERS-----\npbem: 1\ngame: ${game}\nturn: 3\nside: usa\nseq: ${seq}\norders:\n${orders}\n-----END PBEM ORDERS-----\n`;
 const seq = (block) => Number(/^seq: (\d+)$/m.exec(block)[1]);

@@ -123,4 +123,13 @@ static inline void battle(struct game *g, const char *target, const char *attack
     defend(g, defender);
 }
 
+/* What this card added to the red die in the last order; 0: nothing. */
+static inline int total_shift(const struct game *g, const char *id)
+{
+    for (int i = 0, n = events_of(g, BVG_EVENT_SHIFT); i < n; i++)
+        if (told(g, BVG_EVENT_SHIFT, i, 0) == card(id))
+            return told(g, BVG_EVENT_SHIFT, i, 1);
+    return 0;
+}
+
 #endif

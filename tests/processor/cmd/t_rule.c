@@ -317,6 +317,7 @@ START_TEST(who_looks_leaves_a_line)
     walk_pass(&w, 60);
     reads("north", "first-usa-report-*[0-9].txt", "The host looked at the whole position, with everything hidden.");
     reads("north", "first-usa-report-*[0-9].txt", "The host looked at what south (csa) may see.");
+    reads("south", "first-csa-report-*[0-9].txt", "The host looked at what you may see.");
     ended();
     proven("proven");
 }

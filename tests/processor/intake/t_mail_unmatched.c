@@ -284,6 +284,22 @@ START_TEST(a_word_brings_a_book)
 }
 END_TEST
 
+/* Of a player's games those that have not begun have no report: the word brings what there is, and is answered once where
+ * there is none. */
+START_TEST(the_word_report_of_several_games)
+{
+    walk_new(&w, "second", "");
+    walk_new(&w, "third", "");
+    brings("north", 2); /* invitations */
+    put("north@example.org", "Subject: report\n", "\n");
+    brings("north", 1);
+    ck_assert_ptr_nonnull(strstr(newest("north", "subject"), "Again: [first] "));
+    put("north@example.org", "Subject: [second] report\n", "\n");
+    brings("north", 1);
+    ck_assert_str_eq(newest("north", "subject"), "[second] No report is kept\n");
+}
+END_TEST
+
 START_TEST(strangers_leave_one_small_row_for_a_week)
 {
     int north = messages("north"), south = messages("south");
@@ -460,6 +476,7 @@ static Suite *mail_in_suite(void)
     tcase_add_test(t, a_wrong_signature_is_told_to_the_seat_and_the_host);
     tcase_add_test(t, one_word_mails_are_answered_to_the_address_on_file);
     tcase_add_test(t, a_word_brings_a_book);
+    tcase_add_test(t, the_word_report_of_several_games);
     tcase_add_test(t, strangers_leave_one_small_row_for_a_week);
     tcase_add_test(t, programs_are_never_answered);
     tcase_add_test(t, large_and_strange_mails_get_one_clear_line);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Games that have not begun: cancelled, declined, played by one person, with another key, or with somebody who does not
  * come. */
+#include "processor/game/reader.h"
 #include "tests/lib/test.h"
 #include "tests/lib/walk.h"
 #include <string.h>
@@ -206,6 +207,37 @@ START_TEST(a_seat_is_rekeyed_before_it_joined)
 }
 END_TEST
 
+/* The last to join is not told to wait for the others, or to do nothing: the luck is asked for at once. */
+START_TEST(who_joins_last_is_told_what_comes)
+{
+    walk_new(&w, "first", "");
+    walk_pass(&w, 0);
+    walk_drop(&w, "join", walk_sign(&w, "usa", walk_join(&w, "first", "usa")));
+    walk_pass(&w, 60);
+    told("north", "first-usa-receipt-*.txt", "you open it when the others have joined too.");
+    told("north", "first-usa-receipt-*.txt", "You need do nothing until you hear from us.");
+    walk_drop(&w, "join", walk_sign(&w, "csa", walk_join(&w, "first", "csa")));
+    walk_pass(&w, 60);
+    told("south", "first-csa-receipt-*.txt", "the mail after this one asks you to open it.");
+    struct span last = read_newest("south", "first-csa-receipt-*.txt");
+    ck_assert_ptr_null(memmem(last.at, last.len, "do nothing", 10));
+}
+END_TEST
+
+/* A side is called by its name; capitals are for abbreviations. */
+START_TEST(sides_are_called_by_their_names)
+{
+    static const char *const rows[][2] = {
+        {"usa", "USA"}, {"csa-east", "CSA-east"}, {"north", "North"}, {"confederate", "Confederate"}};
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        ck_assert_str_eq(seat_title(w.arena, rows[i][0]), rows[i][1]);
+    ck_assert_int_eq(walk_cli(&w, "new @ house-divided --name second --seat north=north --seat south=south --now %s", now()),
+                     0);
+    walk_pass(&w, 0);
+    told("south", "subject", "will you play the South against north?");
+}
+END_TEST
+
 START_TEST(who_has_joined_may_object_for_three_days)
 {
     uint8_t other[32];
@@ -256,6 +288,8 @@ static Suite *suite(void)
     tcase_add_test(c, a_game_that_goes_on_is_not_declined);
     tcase_add_test(c, one_person_on_both_sides_is_asked_about);
     tcase_add_test(c, a_seat_is_rekeyed_before_it_joined);
+    tcase_add_test(c, who_joins_last_is_told_what_comes);
+    tcase_add_test(c, sides_are_called_by_their_names);
     tcase_add_test(c, who_has_joined_may_object_for_three_days);
     tcase_add_test(c, the_host_is_asked_when_a_set_up_fails);
     suite_add_tcase(s, c);

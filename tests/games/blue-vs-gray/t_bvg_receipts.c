@@ -1,0 +1,223 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Receipts and forms of Blue vs Gray: what a line will do, the odds, who is too many, what a form proposes. */
+#include "tests/games/blue-vs-gray/bvg_told.h"
+
+/* ---- receipts and forms ---- */
+static const char *explained(struct game *g, const char *lines, int index)
+{
+    static struct sheet sheet;
+    static struct bvg_state view;
+    static char out[2000];
+    struct arena *a = arena_new();
+    struct text said = {.arena = a};
+    rules_view(&g->rules, &g->state, BVG_USA, &view);
+    memset(&sheet, 0, sizeof sheet);
+    sheet_parse(&g->rules, &view, BVG_USA, lines, strlen(lines), &sheet);
+    ck_assert_int_eq(sheet.n_mistakes, 0);
+    ruleset()->explain(&g->rules, &sheet.line[index], &view, NULL, BVG_USA, &said);
+    snprintf(out, sizeof out, "%.*s", (int)said.len, said.len ? said.at : "");
+    arena_free(a);
+    return out;
+}
+
+START_TEST(a_receipt_says_what_a_line_will_do)
+{
+    struct game *g = at_manassas(0);
+    depleted(g, "U010");
+    const char *attack = explained(g, "attack Manassas with McDowell\nlosses XII Corps\ndone", 0);
+    ck_assert_msg(strstr(attack, "from Washington, for 1 supply; you have 5\n") != NULL, "%s", attack);
+    ck_assert_msg(strstr(attack, "McDowell (leader 1)\n") != NULL, "%s", attack);
+    ck_assert_msg(strstr(attack, "Not ordered, so by default: no reserves; ") != NULL, "%s", attack);
+    ck_assert_msg(strstr(attack, "losses fall") == NULL, "%s", attack); /* they were ordered */
+    const char *losses = explained(g, "attack Manassas with McDowell\nlosses XII Corps\ndone", 1);
+    ck_assert_str_eq(losses, "XII Corps (2, one loss)\n"); /* a telling fact with each card (W7) */
+    ck_assert_ptr_nonnull(
+        strstr(explained(g, "attack Manassas with McDowell\ndone", 0), "losses fall where they cost"));
+    const char *reserve = explained(g, "attack Manassas with McDowell\nreserve any if behind\ndone", 1);
+    ck_assert_str_eq(reserve, "joins at the first chance to add at which the condition holds\n");
+    reserve = explained(g, "attack Manassas with McDowell\nreserve any\ndone", 1);
+    ck_assert_str_eq(reserve, "joins at your first chance to add\n");
+}
+END_TEST
+
+static struct {
+    const struct game *g;
+    int32_t number;
+    struct text said;
+} heard;
+
+static void hear(void *context, const struct line *line, const void *before, const void *after, const struct play *play)
+{
+    (void)context, (void)play;
+    if (line->number == heard.number)
+        ruleset()->explain(&heard.g->rules, line, before, after, BVG_USA, &heard.said);
+}
+
+/* What a receipt says of line `number` of a sheet that is tried out. */
+static const char *foretold(struct game *g, struct arena *a, const char *lines, int32_t number)
+{
+    static struct sheet sheet;
+    static struct bvg_state view, room[4];
+    int32_t bad;
+    struct problem why = {0};
+    heard.g = g, heard.number = number, heard.said = (struct text){.arena = a};
+    rules_view(&g->rules, &g->state, BVG_USA, &view);
+    memset(&sheet, 0, sizeof sheet);
+    memset(&sheets, 0, sizeof sheets);
+    sheet_parse(&g->rules, &view, BVG_USA, lines, strlen(lines), &sheet);
+    ck_assert_int_eq(sheet.n_mistakes, 0);
+    ck_assert(sheets_dry_run(&g->rules, &view, BVG_USA, &sheets, 9, &sheet, room, &test_dry_room, &test_dry, &bad, &why,
+                             hear, NULL));
+    return heard.said.len ? heard.said.at : "";
+}
+
+/* What lies beyond the horizon is explained on the position there: what was drawn as supply is there by
+ * then. */
+START_TEST(a_receipt_looks_from_the_horizon)
+{
+    struct arena *a = arena_new();
+    struct game *g = at_manassas(0);
+    static const char sheet[] = "supply 2\ndraw 1\nattack Manassas with McDowell\ndone";
+    at_step(g, BVG_STEP_DRAW, BVG_USA);
+    g->state.draw.entitled = 3, g->state.draw.least = 0;
+    const char *attack = foretold(g, a, sheet, 3);
+    ck_assert_int_eq(test_dry.horizon_line, 2);
+    ck_assert_msg(strstr(attack, "for 1 supply; you have 7\n") != NULL, "%s", attack);
+    arena_free(a);
+}
+END_TEST
+
+/* Strength, what turns the die, and the faces: by the rules, for the defence that silence makes. */
+START_TEST(a_receipt_tells_the_odds)
+{
+    struct arena *a = arena_new();
+    struct game *g = at_manassas(0);
+    const char *even = foretold(g, a, "attack Manassas with McDowell\ndone", 1);
+    ck_assert_msg(strstr(even, "if Beauregard defends and nobody adds a card: 8 against 6: red die +0\n"
+                               "red die 5, 6: you win (a rout: 6); 3, 4: nobody wins; 1, 2: they win (a rout: 1)\n"),
+                  "%s", even);
+    on_board(g, "U024 U028 U030", BVG_EAST);
+    g->state.place[card("U010")] = BVG_BOARD;
+    under(g, "U010", "U008");
+    command(g, "U011", "U024 U028 U030", BVG_EAST);
+    under(g, "U009", "U011");
+    const char *more = foretold(g, a, "attack Manassas with McClellan\ndone", 1);
+    ck_assert_msg(strstr(more, "19 against 6; strength +1: red die +1\n") != NULL, "%s", more);
+    ck_assert_msg(strstr(explained(g, "attack Manassas with McClellan\ndone", 0), "19 against 6; strength +1") != NULL,
+                  "%s", more);
+    arena_free(a);
+}
+END_TEST
+
+/* Beyond what can be tried it is counted with what the leader has now. */
+START_TEST(too_many_are_counted_beyond_the_horizon)
+{
+    struct game *g = at_manassas(0);
+    on_board(g, "U025", BVG_EAST);
+    at_step(g, BVG_STEP_DRAW, BVG_USA);
+    const char *said = explained(g, "draw 1\nattach III Corps to McDowell\ndone", 1);
+    ck_assert_msg(strstr(said, "McDowell would lead 1 more than he can") != NULL, "%s", said);
+    ck_assert_ptr_null(strstr(explained(g, "attach III Corps to Banks\ndone", 0), "more than he can"));
+}
+END_TEST
+
+/* More than a leader can lead is allowed, but he who orders it is told what it is worth. */
+START_TEST(a_receipt_counts_those_too_many)
+{
+    struct game *g = at_manassas(0);
+    static struct sheet sheet;
+    static struct bvg_state before, after;
+    struct arena *a = arena_new();
+    struct text said = {.arena = a};
+    static const char line[] = "attach III Corps to McDowell";
+    on_board(g, "U025", BVG_EAST);
+    at_step(g, BVG_STEP_DEPLOY, BVG_USA);
+    rules_view(&g->rules, &g->state, BVG_USA, &before);
+    memset(&sheet, 0, sizeof sheet);
+    sheet_parse(&g->rules, &before, BVG_USA, line, strlen(line), &sheet);
+    ck_assert_int_eq(sheet.n_mistakes, 0);
+    under(g, "U025", "U008");
+    rules_view(&g->rules, &g->state, BVG_USA, &after);
+    ruleset()->explain(&g->rules, &sheet.line[0], &before, &after, BVG_USA, &said);
+    ck_assert_msg(strstr(said.at, "McDowell then leads 1 more than he can; in a battle so many take no part\n") != NULL,
+                  "%s", said.at);
+    arena_free(a);
+}
+END_TEST
+
+/* The same where he would defend with them. */
+START_TEST(an_answer_counts_those_too_many)
+{
+    struct game *g = field(0, BVG_CSA);
+    command(g, "U008", "U009 U010 U025", BVG_EAST);
+    command(g, "C006", "C007 C010", BVG_EAST);
+    memset(&sheets, 0, sizeof sheets);
+    exchange(g, "attack Harpers Ferry with Beauregard\ndone\n", NULL);
+    says_that(BVG_USA, "  defend with McDowell\n    (11; less what 1 too many would add, for he cannot lead them)\n");
+}
+END_TEST
+
+/* A leader of the hand can take what stands alone. */
+START_TEST(a_leader_alone_is_proposed_with_what_is_there)
+{
+    struct game *g = field(0, BVG_USA);
+    with_hand(g, "U008");
+    on_board(g, "U009", BVG_EAST);
+    at_step(g, BVG_STEP_DEPLOY, BVG_USA);
+    report_now(g, BVG_USA);
+    says_that(BVG_USA, "  deploy McDowell east\n  attach I Corps to McDowell\n");
+}
+END_TEST
+
+START_TEST(a_form_proposes_what_would_save_a_mail)
+{
+    struct game *g = at_manassas(0);
+    static struct bvg_state view;
+    struct arena *a = arena_new();
+    struct text out = {.arena = a};
+    on_board(g, "U004", BVG_EAST);
+    rules_view(&g->rules, &g->state, BVG_USA, &view);
+    ruleset()->suggest(&g->rules, &view, BVG_USA, NULL, NULL, &out);
+    ck_assert_ptr_nonnull(
+        strstr(out.at, "note when attacked at Washington\nnote defend with Dept of Washington\nnote end\n"));
+    ck_assert_ptr_nonnull(strstr(out.at, "note when draw\n"));
+    /* without the word it is an order */
+    char bare[2000];
+    size_t len = 0;
+    struct span left = text_span(&out), line;
+    while (span_line(&left, &line)) {
+        ck_assert(line.len > 5 && memcmp(line.at, "note ", 5) == 0);
+        bool order = line.at[5] == 'w' ? memcmp(line.at + 5, "when ", 5) == 0 : true;
+        bool remark = memcmp(line.at + 5, "draw as ", 8) == 0 || memcmp(line.at + 5, "who ", 4) == 0;
+        len += (size_t)snprintf(bare + len, sizeof bare - len, "%.*s\n",
+                                order && !remark ? (int)line.len - 5 : (int)line.len,
+                                order && !remark ? line.at + 5 : line.at);
+    }
+    static struct sheet sheet;
+    sheet_parse(&g->rules, &view, BVG_USA, bare, len, &sheet);
+    ck_assert_msg(sheet.n_mistakes == 0, "%s: %s", bare, sheet.mistake[0].why.key);
+    ck_assert(sheet.has_when);
+    arena_free(a);
+}
+END_TEST
+
+static Suite *suite(void)
+{
+    Suite *s = suite_create("receipts of Blue vs Gray");
+    TCase *c = tcase_create("receipts");
+    tcase_add_test(c, a_receipt_says_what_a_line_will_do);
+    tcase_add_test(c, a_receipt_looks_from_the_horizon);
+    tcase_add_test(c, a_receipt_tells_the_odds);
+    tcase_add_test(c, too_many_are_counted_beyond_the_horizon);
+    tcase_add_test(c, a_receipt_counts_those_too_many);
+    tcase_add_test(c, an_answer_counts_those_too_many);
+    tcase_add_test(c, a_leader_alone_is_proposed_with_what_is_there);
+    tcase_add_test(c, a_form_proposes_what_would_save_a_mail);
+    suite_add_tcase(s, c);
+    return s;
+}
+
+int main(void)
+{
+    return run_suite(suite());
+}
