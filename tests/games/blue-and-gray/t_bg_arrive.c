@@ -95,6 +95,8 @@ START_TEST(test_exits)
     b_does(b, "exit U14");
     ck_assert_str_eq(b_tale(b, ""), "exited U14 0111");
     ck_assert_int_eq(b->s.status[b_unit_of(b, "U14")], BG_OUT);
+    ck_assert_int_eq(b->s.any_moved, 1); /* from now on nobody is given command */
+    ck_assert_int_eq(flow_peek(&b->s)->local[0], 1);
     b_does(b, "move U13 0111; exit U13"); /* one of six points went for the road */
     close_board(b);
     b = a_board("chickamauga", "");
@@ -312,8 +314,22 @@ START_TEST(test_ferry)
     ck_assert_str_eq(b_refusal(b, "enter C35 0226"), "enter.ferry");
     moves(b, BG_UNION, 9);
     ck_assert_str_eq(b_refusal(b, "exit U39"), "exit.kind");
+    b->d->field.exit_types[BG_UNION] = 1 << BG_INFANTRY | 1 << BG_CAVALRY |
+                                       1 << BG_ARTILLERY; /* by a host's own facts: then leaving counts as a move */
+    b_stands(b, "U40 0224");
+    moves(b, BG_UNION, 9);
+    b->s.allowed = 3;
+    b_does(b, "exit U39");
+    ck_assert_int_eq(b->s.allowed, 2);
+    b_does(b, "move U40 0225; exit U40"); /* once */
+    ck_assert_int_eq(b->s.allowed, 1);
     close_board(b);
-    proves("BG-antietam-14 BG-antietam-15 BG-antietam-16 BG-terrain-7 BG-terrain-8");
+    b = a_board("antietam", ""); /* who enters is not counted, wherever he comes */
+    moves(b, BG_CONFEDERATE, 9);
+    b->s.allowed = 0;
+    ck_assert(b_offers(b, "enter C35 0226"));
+    close_board(b);
+    proves("BG-antietam-14 BG-antietam-15 BG-antietam-16 BG-antietam-11 BG-terrain-7 BG-terrain-8");
 }
 END_TEST
 

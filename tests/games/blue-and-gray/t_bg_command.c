@@ -323,8 +323,12 @@ START_TEST(test_leaders_enter)
     moves(b, BG_UNION, 5);
     b_does(b, "enter U27 1027; enter Gen.McCook 1027");
     ck_assert_int_eq(spent(b, "Gen McCook"), 1);
+    ck_assert_int_eq(b->s.any_moved, 1); /* from now on nobody is given command */
+    ck_assert_int_eq(flow_peek(&b->s)->local[0], 2);
     ck_assert_int_eq(b->s.column, 1);
+    b->s.active_with = 1; /* as if the last move had been of two together: who enters moves alone */
     b_does(b, "enter U15 0728");
+    ck_assert_int_eq(b->s.active_with, 0);
     ck_assert_int_eq(b->s.spent[b_unit_of(b, "U15")], 2);
     close_board(b);
     b = a_board("chickamauga", "leaders");

@@ -160,6 +160,16 @@ START_TEST(lower_column)
 }
 END_TEST
 
+START_TEST(lowest_column)
+{
+    b_stands(b, "C01:9 1010, U01:3 1110");
+    b_fights(b, BG_CONFEDERATE);
+    b_does(b, "aim 1110; join C01; column 1; fight");
+    ck_assert_int_eq(b->s.fight.fought_at, 1);
+    proves("BG-combat-10 BG-combat-4");
+}
+END_TEST
+
 /* What was named for other odds is forgotten when the attack grows. */
 START_TEST(column_is_named_last)
 {
@@ -293,6 +303,7 @@ static Suite *suite(void)
     tcase_add_test(c, several_hexes);
     tcase_add_test(c, stacks_fight_together);
     tcase_add_test(c, lower_column);
+    tcase_add_test(c, lowest_column);
     tcase_add_test(c, column_is_named_last);
     tcase_add_test(c, advance_obliges_nobody);
     tcase_add_test(c, rest_meets_all_duties);

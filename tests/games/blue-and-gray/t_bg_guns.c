@@ -117,6 +117,7 @@ START_TEST(guns_may_retreat)
             b_does(b, "leave C23; retreat C23 1009");
         else
             b_does(b, "enough");
+        ck_assert_str_eq(b_tale(b, "stayed"), ""); /* told of those alone who paid an exchange */
         ck_assert_int_eq(b_at_hex(b, "C23"), leaves ? 1009 : 1010);
         ck_assert(b_asks(b, BG_STEP_COMBAT, BG_CONFEDERATE));
     }
@@ -253,6 +254,21 @@ START_TEST(guns_use_up_a_target)
 END_TEST
 
 /* Gunboats of Shiloh: 1 to 3 hexes, never attacked. */
+/* Beside the train, which has no zone, they may attack like infantry: that is no bombardment. */
+START_TEST(guns_beside_the_train)
+{
+    struct bg_stand at;
+    const char *why, *rule;
+    b_stands(b, "C23:3 1010, U39 1110");
+    b_fights(b, BG_CONFEDERATE);
+    bg_look(&b->r, &b->s, &at);
+    ck_assert(!bg_may_bombard(&b->r, &b->s, &at, b_unit_of(b, "C23"), b_hex_of(b, "1110"), &why, &rule));
+    ck_assert_str_eq(why, "bombard.range");
+    ck_assert(bg_may_attack(&b->r, &b->s, &at, b_unit_of(b, "C23"), b_hex_of(b, "1110"), &why, &rule));
+    proves("BG-artillery-1 BG-artillery-16");
+}
+END_TEST
+
 START_TEST(gunboats)
 {
     struct board *kept = b;
@@ -293,6 +309,9 @@ START_TEST(gunboats)
             memcpy(b->s.hex, was, sizeof was);
         }
     ck_assert_int_gt(seen, 3);
+    struct kit_set open, displacing; /* nothing drives it away */
+    bg_ways_back(&b->r, &b->s, &at, boat, &open, &displacing);
+    ck_assert(kit_is_empty(&open) && kit_is_empty(&displacing));
     close_board(b);
     b = kept;
     proves("BG-shiloh-13 BG-shiloh-15 BG-shiloh-16");
@@ -315,6 +334,7 @@ static Suite *suite(void)
     tcase_add_test(c, line_of_fire);
     tcase_add_test(c, guns_at_a_creek);
     tcase_add_test(c, guns_use_up_a_target);
+    tcase_add_test(c, guns_beside_the_train);
     tcase_add_test(c, gunboats);
     suite_add_tcase(s, c);
     return s;

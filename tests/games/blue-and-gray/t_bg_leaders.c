@@ -39,7 +39,7 @@ START_TEST(test_risk)
     ck_assert_str_eq(b_tale(b, "leader-roll leader-goes"), "leader-roll Hood 2 1 0; leader-goes Hood 1010 1020 C16");
     ck_assert_int_eq(b_at_hex(b, "Gen Hood"), 1020);
     close_board(b);
-    proves("BG-V-eliminate-1 BG-V-eliminate-4 BG-V-replace-1");
+    proves("BG-V-eliminate-1 BG-V-eliminate-4 BG-V-replace-1 BG-victory-1");
 }
 END_TEST
 
@@ -75,6 +75,7 @@ START_TEST(test_one_event)
     ck_assert_str_eq(b_tale(b, "leader-roll leader-lost"), "leader-roll Hood 5 1 0");
     ck_assert_int_eq(b_at_hex(b, "Gen Hood"), 1020);
     close_board(b);
+    proves("BG-V-eliminate-1");
 }
 END_TEST
 
@@ -87,7 +88,7 @@ START_TEST(test_home)
     ck_assert(b_asks(b, BG_STEP_HOME, BG_CONFEDERATE));
     struct order o;
     ck_assert(rules_fallback(&b->r, &b->s, BG_CONFEDERATE, &o));
-    ck_assert_int_eq(o.arg[1], b_unit_of(b, "C12"));
+    ck_assert(o.verb == BG_GO && o.n_args == 2 && o.arg[1] == b_unit_of(b, "C12"));
     ck_assert(!b_offers(b, "stay Gen.Hood"));
     b_does(b, "go Gen.Hood C16");
     ck_assert_int_eq(b_at_hex(b, "Gen Hood"), 1007);
@@ -256,6 +257,10 @@ START_TEST(test_return)
     ck_assert(rules_fallback(&b->r, &b->s, BG_CONFEDERATE, &o));
     ck_assert_int_eq(o.arg[1], b_unit_of(b, "C14"));
     close_board(b);
+    b = lost_hood("C14:4 1010", "1"); /* one is left: to him, unasked */
+    ck_assert(b_asks(b, BG_STEP_MOVE, BG_CONFEDERATE));
+    ck_assert_str_eq(b_tale(b, "returned return-roll"), "returned Hood C14 1010; return-roll Hood 1 1 0");
+    close_board(b);
     b = lost_hood("C18 1010", ""); /* nobody to return to, now or later */
     ck_assert_str_eq(b_tale(b, "removed"), "removed Hood");
     int hood = leader_of(b, "Gen Hood");
@@ -267,7 +272,8 @@ START_TEST(test_return)
     ck_assert_int_eq(b->s.leader_back[hood], 1);
     ck_assert(b_asks(b, BG_STEP_MOVE, BG_CONFEDERATE));
     close_board(b);
-    proves("BG-V-replace-1 BG-V-replace-2 BG-V-replace-3 BG-V-replace-4 BG-V-replace-5 BG-V-replace-ex1");
+    proves("BG-V-replace-1 BG-V-replace-2 BG-V-replace-3 BG-V-replace-4 BG-V-replace-5 BG-V-replace-ex1 "
+           "BG-V-command-4");
 }
 END_TEST
 

@@ -170,6 +170,9 @@ START_TEST(test_passing)
     ck_assert_int_eq(b->s.held_by[0], BG_UNION + 1);
     b_does(b, "move U02 1112"); /* held: now it takes the path of the lowest numbers */
     ck_assert_str_eq(b_tale(b, "passed"), "");
+    b_stands(b, "U03 1210");
+    b_does(b, "move U03 1111"); /* onto it: it is held already */
+    ck_assert_str_eq(b_tale(b, "passed"), "");
     close_board(b);
     proves("BG-victory-3");
 }

@@ -84,6 +84,9 @@ START_TEST(not_enough)
     ck_assert_str_eq(b_tale(b, "paid lost"), "lost U01 1110 3 0; paid C01 2 0 1; lost C01 1010 2 2");
     ck_assert_int_eq(b_at_hex(b, "C23"), 1112);
     ck_assert(b_asks(b, BG_STEP_COMBAT, BG_CONFEDERATE)); /* nobody is left to advance */
+    exchange("", "C01:2 1010, C02:3 1010, C23:10 1112, U01:5 1110", "join C01; join C23", "6"); /* just enough */
+    ck_assert_str_eq(b_tale(b, "paid"), "paid C01 2 0 3; paid C02 3 0 0");
+    ck_assert(b_asks(b, BG_STEP_COMBAT, BG_CONFEDERATE));
     proves("BG-artillery-5 BG-crt-19");
 }
 END_TEST

@@ -386,7 +386,49 @@ START_TEST(default_order)
 }
 END_TEST
 
+/* Whom the battle asks is not waited for, unless they agreed to `ask`: then the side whose turn it is not. */
+START_TEST(who_is_waited_for)
+{
+    for (int asks = 0; asks < 2; asks++) {
+        again(asks ? "ask" : "");
+        b_stands(b, "C01:5 1010, U01:5 1110");
+        fight("1");
+        ck_assert(b_asks(b, BG_STEP_RETREAT, BG_UNION));
+        ck_assert(bg_silent(&b->r, &b->s, BG_UNION) == !asks);
+        b_does(b, "retreat U01 1209");
+        ck_assert(b_asks(b, BG_STEP_ADVANCE, BG_CONFEDERATE) && bg_silent(&b->r, &b->s, BG_CONFEDERATE));
+        again(asks ? "ask" : "");
+        b_stands(b, "C01:5 1010, U01:5 1110");
+        fight("6");
+        ck_assert(b_asks(b, BG_STEP_RETREAT, BG_CONFEDERATE) && bg_silent(&b->r, &b->s, BG_CONFEDERATE));
+        b_does(b, "retreat C01 1011");
+        ck_assert(b_asks(b, BG_STEP_ADVANCE, BG_UNION));
+        ck_assert(bg_silent(&b->r, &b->s, BG_UNION) == !asks);
+        b_does(b, "none");
+        ck_assert(b_asks(b, BG_STEP_COMBAT, BG_CONFEDERATE) && bg_silent(&b->r, &b->s, BG_UNION));
+    }
+    proves("BG-retreat-1 BG-retreat-11");
+}
+END_TEST
+
 /* ---- advances ---- */
+/* A victory hex is worth a step, however weak he is. */
+START_TEST(default_advance)
+{
+    b->d->field.n_victory = 1;
+    b->d->field.victory[0].hex = b_hex_of(b, "1110");
+    memset(b->s.held_by, 0, sizeof b->s.held_by);
+    b->s.held_by[0] = BG_UNION + 1;
+    b_stands(b, "C01:1 1010, U01:1 1110");
+    fight("1");
+    b_does(b, "retreat U01 1209");
+    struct order o;
+    ck_assert(rules_fallback(&b->r, &b->s, BG_CONFEDERATE, &o));
+    ck_assert(o.verb == BG_ADVANCE && o.n_args == 2 && o.arg[1] == b_hex_of(b, "1110"));
+    proves("BG-retreat-11");
+}
+END_TEST
+
 START_TEST(advance)
 {
     b_stands(b, "C01:5 1010, U01:5 1110, U02 1209");
@@ -550,6 +592,8 @@ static Suite *suite(void)
     tcase_add_test(c, not_attacked_where_it_fled_alone);
     tcase_add_test(c, default_hex);
     tcase_add_test(c, default_order);
+    tcase_add_test(c, who_is_waited_for);
+    tcase_add_test(c, default_advance);
     tcase_add_test(c, advance);
     tcase_add_test(c, one_advances);
     tcase_add_test(c, defender_advances);

@@ -356,6 +356,16 @@ START_TEST(levels)
     ck_assert_int_eq(b->s.held_by[0], BG_CONFEDERATE + 1);
     bg_put(&b->r, &b->s, b_unit_of(b, "C01"), b_hex_of(b, "1408"), &b->play);
     ck_assert_int_eq(b->s.held_by[0], BG_CONFEDERATE + 1);
+    b->d->field.n_victory = 2; /* by a host's own facts another hex counts too, and stands first */
+    b->d->field.victory[1] = b->d->field.victory[0];
+    b->d->field.victory[0].hex = b_hex_of(b, "1408");
+    b->s.held_by[0] = BG_UNION + 1;
+    b->s.held_by[1] = BG_CONFEDERATE + 1;
+    int winner = -1;
+    bg_verdict(&b->r, &b->s, (const int32_t[]){2, 1}, &winner);
+    ck_assert_int_eq(winner, BG_CONFEDERATE);
+    ck_assert_str_eq(b->d->field.level[bg_verdict(&b->r, &b->s, (const int32_t[]){2, 1}, &winner) - 1].name,
+                     "Confederate decisive victory");
     proves("BG-shiloh-24");
     close_board(b);
 }

@@ -223,12 +223,42 @@ START_TEST(refused)
         {"\"battle\":\"antietam\",\"blanks\"", "\"battle\":\"shiloh\",\"blanks\"", "data.word"},
         {"\"commands\":{\"army\":\"Cumberland\"}", "\"commands\":{\"corps\":\"XIV\"}", "data.range"},
         {"\"held\":[\"Barksdale\"", "\"held\":[\"Nobody\"", "data.name"},
+        {"\"blanks\":16", "\"blanks\":16,\"blots\":1", "data.unknown"},
+        {"\"blanks\":16", "\"blanks\":0", "taken"},
+        {"\"draws\":2", "\"draws\":1", "taken"},
+        {"\"draws\":2", "\"draws\":0", "data.range"},
+        {"\"draws\":2", "\"draws\":3", "data.range"},
+        {"\"cup\":[\"II\",\"V\",\"VI\",\"IX\",\"XII\",\"Cavalry\"]", "\"cup\":[]", "data.count"},
+        {"\"cup\":[\"II\",\"V\",\"VI\",\"IX\",\"XII\",\"Cavalry\"]", "\"cup\":[\"II\"]", "taken"},
+        {"\"leader\":\"Longstreet\"", "\"leader\":\"Longstreet\",\"mare\":1", "data.unknown"},
+        {"\"longstreet\":{\"battle\":\"chickamauga\"", "\"longstreet\":{\"battle\":\"shiloh\"", "data.word"},
+        /* roads and levels */
+        {"\"roads\":{", "\"roads\":{\"a\":1,", "data.unknown"},
+        {"\"cut_off\":{", "\"cut_off\":{\"a\":1,", "data.unknown"},
+        {"\"cut_off\":{\"hexes\":10,\"points\":1}", "\"cut_off\":{\"hexes\":0,\"points\":1}", "data.range"},
+        {"\"cut_off\":{\"hexes\":10,\"points\":1}", "\"cut_off\":{\"hexes\":1,\"points\":0}", "taken"},
+        {"\"cut_off\":{\"hexes\":10,\"points\":1}", "\"cut_off\":{\"hexes\":1,\"points\":-1}", "data.range"},
+        {"\"roads\":{\"east\":[\"2503\"],\"out\":[\"0101\",\"0111\"],\"points_need_east\":\"confederate\"},", "",
+         "data.missing"},
+        {"\"train_points\":10", "\"train_points\":0", "taken"},
+        {"\"train_points\":10", "\"train_points\":-1", "data.range"},
+        {"\"side\":\"confederate\",\"times\":2}", "\"side\":\"confederate\",\"times\":0}", "data.range"},
+        {"\"side\":\"confederate\",\"times\":2}", "\"side\":\"confederate\",\"times\":9}", "taken"},
+        {"\"side\":\"confederate\",\"times\":2}", "\"side\":\"confederate\",\"times\":10}", "data.range"},
+        {"\"more\":true,", "\"more\":true,\"mule\":true,", "data.unknown"},
+        {"\"of\":2", "\"of\":0", "data.range"},
+        {"\"of\":2", "\"of\":1", "taken"},
+        {"\"of\":2", "\"of\":9", "taken"},
+        {"\"of\":2", "\"of\":10", "data.range"},
+        {"{\"held_by\":\"union\",\"hex\":\"1508\"}",
+         "{\"held_by\":\"union\",\"hex\":\"1508\"},{\"held_by\":\"union\",\"hex\":\"1408\"}", "taken"},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         const char *key = with(rows[i].old, rows[i].new);
         ck_assert_msg(strcmp(key, rows[i].key) == 0, "%s: %s, not %s", rows[i].new, key, rows[i].key);
     }
-    proves("BG-move-1 BG-shiloh-3 BG-V-leaders-8 BG-V-littlemac-2 BG-V-littlemac-4");
+    proves("BG-move-1 BG-shiloh-3 BG-shiloh-17 BG-chickamauga-24 BG-chickamauga-26 BG-chickamauga-30 BG-V-leaders-1 "
+           "BG-V-leaders-8 BG-V-littlemac-2 BG-V-littlemac-4 BG-V-longstreet-1 BG-V-longstreet-2");
 }
 END_TEST
 

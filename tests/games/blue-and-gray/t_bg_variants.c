@@ -404,6 +404,21 @@ START_TEST(out_of_command)
 }
 END_TEST
 
+/* Which of them do not go together, by name. */
+START_TEST(odd_options)
+{
+    ck_assert_str_eq(bg_odd_option(BG_SHILOH, BG_SHATTERED), "shattered");
+    ck_assert_str_eq(bg_odd_option(BG_SHILOH, BG_MONOTONE), "monotone");
+    ck_assert_str_eq(bg_odd_option(BG_CHICKAMAUGA, BG_LONGSTREET), "longstreet");
+    ck_assert_str_eq(bg_odd_option(BG_SHILOH, BG_LONGSTREET | BG_LEADERS), "longstreet");
+    ck_assert_str_eq(bg_odd_option(BG_SHILOH, BG_REVISED | BG_SHATTERED | BG_EFFECTIVENESS), "effectiveness");
+    ck_assert_str_eq(bg_odd_option(BG_SHILOH, BG_LITTLE_MAC), "little-mac");
+    ck_assert_ptr_null(bg_odd_option(BG_ANTIETAM, BG_LITTLE_MAC | BG_REVISED | BG_SHATTERED | BG_LEADERS));
+    ck_assert_ptr_null(bg_odd_option(BG_CHICKAMAUGA, BG_LONGSTREET | BG_LEADERS | BG_MONOTONE | BG_REVISED));
+    proves("BG-V-general-3 BG-V-general-4 BG-effectiveness-5");
+}
+END_TEST
+
 /* ---- attack effectiveness ---- */
 START_TEST(effectiveness)
 {
@@ -412,6 +427,10 @@ START_TEST(effectiveness)
     fight("join C01; join C23", "6"); /* AR */
     ck_assert_int_eq(b->s.ineffective[b_unit_of(b, "C01")], 1);
     ck_assert_int_eq(b->s.ineffective[b_unit_of(b, "C23")], 0); /* not guns from afar, if they go back too */
+    again("");                                                  /* nor without the option */
+    b_stands(b, "C01:5 1010, U01:6 1110");
+    fight("join C01", "6");
+    ck_assert_int_eq(b->s.ineffective[b_unit_of(b, "C01")], 0);
     /* It defends as ever. */
     again("effectiveness");
     b_stands(b, "C01:5 1010, U01:5 1110");
@@ -531,6 +550,7 @@ static Suite *suite(void)
     tcase_add_test(c, default_bonus);
     tcase_add_test(c, bonus_is_not_saved);
     tcase_add_test(c, out_of_command);
+    tcase_add_test(c, odd_options);
     tcase_add_test(c, effectiveness);
     tcase_add_test(c, ineffective_units_go_back);
     tcase_add_test(c, ineffective_units_do_not_advance_into_zones);
