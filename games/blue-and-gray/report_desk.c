@@ -137,17 +137,28 @@ static bool could_attack(const struct ahead *a, int unit, int hex)
     return false;
 }
 
-/* Each enemy hex with those who could be beside it, or see it, when they have moved. */
+/* Those who could be beside an enemy hex, or see it, when they have moved; how many. */
+static int reaching(const struct ahead *a, int hex, uint8_t unit[BG_UNITS_MAX])
+{
+    int n = 0;
+    for (int u = 1; u <= a->f->n_units; u++)
+        if (a->s->status[u] == BG_HERE && a->f->unit[u].side == a->s->side && could_attack(a, u, hex))
+            unit[n++] = (uint8_t)u;
+    return n;
+}
+
+/* Each enemy hex with them; one that nobody reaches is not spoken of. */
 static void offer_then(struct ahead *a)
 {
+    uint8_t unit[BG_UNITS_MAX];
     for (int hex = 0; kit_next(&a->at.occupied[bg_foe(a->s->side)], &hex);) {
-        if (!offer_begin(a->prompt, BG_ATTACK))
+        int n = reaching(a, hex, unit);
+        if (n == 0 || !offer_begin(a->prompt, BG_ATTACK))
             continue;
         offer_id(a->prompt, hex);
         offer_next(a->prompt);
-        for (int u = 1; u <= a->f->n_units; u++)
-            if (a->s->status[u] == BG_HERE && a->f->unit[u].side == a->s->side && could_attack(a, u, hex))
-                offer_id(a->prompt, u);
+        for (int i = 0; i < n; i++)
+            offer_id(a->prompt, unit[i]);
         offer_end(a->prompt);
     }
 }

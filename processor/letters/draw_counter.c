@@ -147,17 +147,18 @@ static json_t *counter_drawn(const struct drawing *d, const json_t *counter, int
     bool bar = high < COUNTER_SIZE, both = has_symbol(counter, bar) && *draw_words(counter, "value");
     int wide = bar ? COUNTER_WIDE : COUNTER_SIZE;
     const char *value = draw_words(counter, "value");
+    bool squeezed = bar && both && strlen(value) > 1; /* two figures beside a symbol */
     json_t *out = json_pack("{s:i,s:i,s:s,s:b,s:s,s:b,s:b,s:b,s:i}", "x", x, "y", y, "tone",
                             draw_tone(d->picture, draw_words(counter, "side")), "light", look_of(d, counter).light,
                             "name", draw_words(counter, "name"), "worn", *draw_words(counter, "state") != 0, "new",
-                            json_is_true(json_object_get(counter, "new")), "long", strlen(value) > 2, "frame",
+                            json_is_true(json_object_get(counter, "new")), "long", squeezed || strlen(value) > 2, "frame",
                             frame_of(d, counter, high));
     json_object_set_new(out, "words", draw_or_false(told(d, counter)));
     json_object_set_new(out, "own",
                         json_boolean(!has_symbol(counter, bar) || *told(d, counter) ||
                                      strcmp(kind_of(counter), draw_words(counter, "name")) != 0));
     json_object_set_new(out, "value", draw_or_false(strlen(value) <= VALUE_MOST ? value : ""));
-    json_object_set_new(out, "value_x", json_integer(bar && both ? x + 8 : x));
+    json_object_set_new(out, "value_x", json_integer(bar && both ? x + (squeezed ? 9 : 8) : x));
     json_object_set_new(out, "value_y", json_integer(bar || !both ? y + 4 : y + 11));
     json_object_set_new(out, "worn_x", json_integer(x - wide / 2));
     json_object_set_new(out, "worn_y", json_integer(y - high / 2));

@@ -347,8 +347,9 @@ static json_t *hex_place(const struct drawing *d, int hex)
     int x, y;
     draw_hex_middle(&d->hexes, hex, &x, &y);
     draw_hex_name(&d->hexes, hex, name);
-    json_t *out = json_pack("{s:s,s:s,s:i,s:i,s:s,s:s,s:o}", "hex", name, "name", draw_words(from, "name"), "x", x, "y",
-                            y, "words", draw_words(from, "words"), "tone",
+    json_t *out = json_pack("{s:s,s:o,s:i,s:i,s:o,s:s,s:o}", "hex", name, "name",
+                            draw_or_false(draw_words(from, "name")), "x", x, "y", y, "words",
+                            draw_or_false(draw_words(from, "words")), "tone",
                             draw_tone(d->picture, draw_words(from, "side")), "inset", inset(d, hex));
     bool any = false;
     for (size_t i = 0; i < sizeof marks / sizeof *marks; i++) {
@@ -361,7 +362,8 @@ static json_t *hex_place(const struct drawing *d, int hex)
     json_object_set_new(out, "label", draw_or_false(draw_words(from, "label")));
     int stack = d->hexes.stack[hex];
     bool high = stack > 0 && draw_stack_height(d, stack) > COUNTER_SIZE;
-    json_object_set_new(out, "label_y", json_integer(y + HALF + (high ? 5 : -1)));
+    /* on the lower side of the hex, between the figure of its counter and the number of the next hex */
+    json_object_set_new(out, "label_y", json_integer(y + HALF + (high ? 5 : 2)));
     return out;
 }
 

@@ -10,8 +10,8 @@ function argumentKinds(desk, id) {
         const kinds = [], recipe = desk.raw.recipes[id] || '';
         const gather = (elements, part) => elements.flatMap((e) => e.type === 'group' ? gather(e.elements, part)
             : e.type === 'name' && e.part === part ? e.kinds : []);
-        for (const [, part, number] of recipe.matchAll(/([a-z])(\d)(?!=)/g))
-            kinds[Number(number)] = desk.verbs.filter((verb) => verb.id === id).flatMap((verb) => gather(verb.elements, part));
+        for (const [, part, number, kind] of recipe.matchAll(/([a-z])(\d)(?!=)(?:k~(\d+))?/g)) /* k~1: of several kinds this one */
+            kinds[Number(number)] = kind ? [desk.raw.kind_names[Number(kind)]] : desk.verbs.filter((verb) => verb.id === id).flatMap((verb) => gather(verb.elements, part));
         desk.argumentKinds.set(id, kinds);
     }
     return desk.argumentKinds.get(id);

@@ -243,7 +243,7 @@ function speaks(all) {
 }
 
 /* Adds to what is chosen, or begins anew where no order speaks of both. The last choice that leaves one line writes it. */
-function choose(name, onMap) {
+function choose(name, onMap, here) {
     const one = name && thingCalled(name);
     const again = name && chosen.some((c) => c.name === name);
     chosen = !name || again ? [] : chosen.length > 0 && speaks(chosen.concat(one)) ? chosen.concat(one) : [one];
@@ -254,7 +254,9 @@ function choose(name, onMap) {
     }
     showSuggestions();
     showChoices();
-    showTray();
+    showTray(here);
+    if (here && ui.live)
+        clear(ui.live);
     if (chosen.length > 0) {
         if (onMap && !M.zooms())
             ui.offers.scrollIntoView({block: 'start'});
@@ -274,8 +276,8 @@ function showChoices() {
     M.mark(chosen.length > 0 ? new Set(Object.values(next).flatMap((names) => [...names])) : new Set(), chosen.map((one) => one.name));
 }
 
-/* Below the map, while something is chosen on it: what that may become. */
-function showTray() {
+/* Below the map, while something is chosen on it: what that may become, and all that is there. */
+function showTray(here) {
     if (!ui.tray) {
         ui.tray = make('div', {class: 'tray', role: 'status', 'aria-label': 'What is chosen'});
         document.body.append(ui.tray);
@@ -287,6 +289,7 @@ function showTray() {
     clear(ui.tray, make('b', {}, chosenWords()), found.length > TRAY_MOST ? ': tap what is marked, for one of ' +
         Math.max(found.length, C.count(desk, chosen.map((one) => one.things))) + ' orders. ' : ': ',
     ...(found.length > TRAY_MOST ? [] : [lineButtons(found)]),
+    here && here.includes(':') ? make('p', {class: 'says'}, here) : '',
     make('span', {class: 'tools'}, make('button', {type: 'button', on: {click: () => ui.offers.scrollIntoView({block: 'start'})}}, 'all of them'),
         make('button', {type: 'button', on: {click: () => choose(null)}}, 'nothing')));
 }
@@ -560,8 +563,11 @@ function tapped(event) {
     const outside = event.target instanceof Element && !event.target.closest('#desk, .tray');
     const names = outside ? M.namesOf(event.target, event) : [];
     const name = names.find((one) => chosen.length > 0 && speaks(chosen.concat(thingCalled(one)))) || names.find((one) => speaks([thingCalled(one)]));
+    const here = outside && M.zooms() ? M.here(event) : '';
     if (name)
-        choose(name, true);
+        choose(name, true, here);
+    else if (here)
+        say(here + '. No order speaks of it ' + (chosen.length > 0 ? 'and of ' + chosenWords() + '.' : 'now.'));
 }
 
 /* On a narrow screen the map shows a part of itself: the one in which something changed. */

@@ -452,7 +452,7 @@ function check(desk, text) {
         if (tokens.length === 0)
             out.push({state: 'empty', says: ''});
         else if (raw.trim().length > COLUMNS)
-            out.push(problem('The line has more than 70 letters; mail may break it. Go on below, with “and”.'));
+            out.push(problem('The line has more than 70 letters; mail may break it. Go on below, ' + (/^(note|say)$/.test(bare(tokens[0].text)) ? 'in another such line.' : 'with “and”.')));
         else if (/[^\x20-\x7e]/.test(raw) && bare(tokens[0].text) !== 'say')
             out.push(problem('Only plain letters and signs survive the mail; here is another.'));
         else

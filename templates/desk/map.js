@@ -39,6 +39,23 @@ function namesOf(target, event) {
     return names.filter(Boolean);
 }
 
+/* What stands in the hex under a finger, in words: "1710: 1/2/II 6, Gen Hood 3 (gives a bonus)". Who has no pointer that can
+ * rest on a counter learns its name in no other way. */
+function here(event) {
+    const map = event.target.closest('svg.map');
+    if (!map || !map.dataset.hexes)
+        return '';
+    const at = new DOMPoint(event.clientX, event.clientY).matrixTransform(map.getScreenCTM().inverse()), hex = hexAt(map, at.x, at.y);
+    const counters = [...map.querySelectorAll(':scope > g.k')].filter((node) => {
+        const use = node.querySelector('use');
+        return hexAt(map, Number(use.getAttribute('x')), Number(use.getAttribute('y'))) === hex;
+    }).map((node) => {
+        const title = node.querySelector('title'), value = node.querySelector('text'), words = title ? title.textContent.split(': ')[1] : '';
+        return titleOf(node) + (value ? ' ' + value.textContent : '') + (words ? ' (' + words + ')' : '');
+    });
+    return hex ? hex + (counters.length > 0 ? ': ' + counters.join(', ') : '') : '';
+}
+
 /* Where things are on the map, by their names. */
 function read() {
     spots = new Map();
@@ -96,25 +113,41 @@ function mark(names, chosen) {
     map.append(groups[1]);
 }
 
-/* Larger or smaller, what was in the middle stays there; the first time it is what changed. */
+/* Where to look first: the middle of what changed, else of what was attacked or moved, else of where most counters are. Of
+ * several such spots the one with most others around it. */
+function firstSight(map) {
+    const sets = ['.fresh, .p.new, .k.new', '.hit-at', '.move', ':scope > g.k'].map((which) => [...map.querySelectorAll(which)]);
+    const spots = (sets.find((set) => set.length > 0) || []).map((node) => node.getBBox()).map((box) => [box.x + box.width / 2, box.y + box.height / 2]);
+    const around = ([x, y]) => spots.filter(([u, v]) => Math.hypot(x - u, y - v) < 120).length;
+    const seen = spots.map(around), best = seen.indexOf(Math.max(...seen));
+    return spots[best] || null;
+}
+
+/* Larger or smaller, what was in the middle stays there; the first time it is where to look first. On a small screen the map
+ * opens large enough to be read. */
 function turnZoom() {
-    const map = zooms(), box = map && map.closest('.scroll');
+    const map = zooms(), box = map && map.closest('.scroll'), inputs = [...document.querySelectorAll('.mapbox > input[name=zoom]')];
     if (!box)
         return;
     const middle = {x: 0.5, y: 0.5}, note = () => {
         middle.x = (box.scrollLeft + box.clientWidth / 2) / box.scrollWidth;
         middle.y = (box.scrollTop + box.clientHeight / 2) / box.scrollHeight;
     };
-    const news = map.querySelector('.fresh, .p.new, .k.new');
     let seen = false;
-    box.addEventListener('scroll', note);
-    document.querySelectorAll('.mapbox > input[name=zoom]').forEach((input) => input.addEventListener('change', () => {
-        const {x, y} = middle, from = box.getBoundingClientRect(), at = !seen && news && news.getBoundingClientRect();
+    const turned = () => {
+        const {x, y} = middle, sight = !seen && firstSight(map), from = box.getBoundingClientRect();
+        const at = sight && new DOMPoint(...sight).matrixTransform(map.getScreenCTM());
         seen = true;
-        box.scrollLeft = at ? at.left + at.width / 2 - from.left - box.clientWidth / 2 + box.scrollLeft : x * box.scrollWidth - box.clientWidth / 2;
-        box.scrollTop = at ? at.top + at.height / 2 - from.top - box.clientHeight / 2 + box.scrollTop : y * box.scrollHeight - box.clientHeight / 2;
-    }));
+        box.scrollLeft = at ? at.x - from.left - box.clientWidth / 2 + box.scrollLeft : x * box.scrollWidth - box.clientWidth / 2;
+        box.scrollTop = at ? at.y - from.top - box.clientHeight / 2 + box.scrollTop : y * box.scrollHeight - box.clientHeight / 2;
+    };
+    box.addEventListener('scroll', note);
+    inputs.forEach((input) => input.addEventListener('change', turned));
+    if (map.dataset.hexes && inputs.length > 1 && matchMedia('(max-width: 600px)').matches) {
+        inputs[1].checked = true;
+        turned();
+    }
 }
 
-root.DispatchMap = {zooms, tappable, namesOf, read, mark, turnZoom};
+root.DispatchMap = {zooms, tappable, namesOf, here, read, mark, turnZoom};
 })(globalThis);

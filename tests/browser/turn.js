@@ -8,6 +8,7 @@ const { open, address, fs, path } = require('./browser.js');
 const TAPS = [['2314', '2112'], ['2212', '2112'], ['2411', '2111'], ['2015', '2012'], ['2015', '2011'], ['2314', '2011'], ['2212', '2011'], ['2411', '2011']];
 const ORDERED = ['move Scott to 2112', 'move Armstrong to 2112', 'move Davidson to 2111', 'move Forrest to 2012',
     'attack 2011 with Forrest, Scott, Armstrong, Davidson'];
+const ENEMY = ['0302', '0302: 1/1/Res 6. No order speaks of it now.']; // one that nobody can reach; the hex's number in the facts is that of a unit of ours, too
 let bad = 0;
 
 function expect(holds, words) {
@@ -43,6 +44,38 @@ const strayed = (tab) => tab.evaluate(() => {
     return { n, wrong };
 });
 
+// Two fingers on the middle of the screen, so far from it each, and then so far: how large the page is drawn afterwards.
+async function pinched(context, tab, from, to) {
+    const screen = await context.newCDPSession(tab), STEPS = 12;
+    const fingers = (far) => [{ x: 195 - far, y: 420, id: 0 }, { x: 195 + far, y: 420, id: 1 }];
+    await screen.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: fingers(from) });
+    for (let i = 1; i <= STEPS; i++)
+        await screen.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: fingers(from + (to - from) * i / STEPS) });
+    await screen.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    await tab.waitForFunction(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(true)))));
+    return tab.evaluate(() => visualViewport.scale);
+}
+
+// On a telephone the map opens large enough to be read, where there is something to see; two fingers make it larger still.
+async function opensWell(context, tab) {
+    const seen = await tab.evaluate(() => {
+        const box = document.querySelector('svg.map.zooms').closest('.scroll').getBoundingClientRect();
+        return [...document.querySelectorAll('svg.map.zooms > g.k')].map((node) => node.getBoundingClientRect())
+            .filter((at) => at.left >= box.left && at.right <= box.right && at.top >= box.top && at.bottom <= box.bottom && at.width > 20).length;
+    });
+    expect(await tab.locator('#zoom-2').isChecked() && seen > 4, `the map opens with ${seen} counters that can be read`);
+    await show(tab, '1922');
+    const wide = await pinched(context, tab, 30, 120), back = await pinched(context, tab, 120, 10);
+    expect(wide > 1.5 && back < 1.01, `two fingers made it ${wide} times as large, and then ${back} times`);
+}
+
+// Whoever cannot rest a pointer on a counter learns by a tap what stands there, also where nothing may be ordered.
+async function tellsWhoIsThere(tab) {
+    await tab.touchscreen.tap(...await show(tab, ENEMY[0]));
+    const said = await tab.locator('.tray').isVisible() ? await tab.locator('.tray').innerText() : await tab.locator('.toast').innerText();
+    expect(said === ENEMY[1], `a tap on the enemy says: ${said}`);
+}
+
 // What a further name does to the lines that are there: it joins the one it belongs to, below it where that is full.
 async function furtherNames(browser, page) {
     const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, reducedMotion: 'reduce' });
@@ -71,7 +104,9 @@ async function furtherNames(browser, page) {
     expect(await tab.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'the page is wider than the telephone');
     const { n, wrong } = await strayed(tab);
     expect(n === 674 && wrong.length === 0, `of ${n} numbers these stand in other hexes: ${wrong.slice(0, 5).join(' ')}`);
+    await opensWell(context, tab);
     await tab.locator('label[for=zoom-3]').tap();
+    await tellsWhoIsThere(tab);
     for (const [from, to] of TAPS) {
         await tab.touchscreen.tap(...await show(tab, from));
         expect(await tab.locator('.tray').isVisible(), `a tap on the counter in ${from} is not told`);
