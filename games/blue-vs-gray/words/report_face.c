@@ -113,6 +113,7 @@ static const struct kit_lines lines = {
     .unused = ", was not used: ",
     .passed = "its condition did not hold: passed over up to end",
     .fallback = "No sheet of yours came in time: the least that you must do was done for you.",
+    .fallback_once = true,
     .nothing = nothing_words,
     .is_done = ends_turn,
     .why = why_words,
