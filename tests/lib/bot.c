@@ -414,7 +414,7 @@ static void keep_report(struct bots *t, struct arena *arena, const struct outbox
     int seat = 0;
     while (seat + 1 < BOT_SEATS_MAX && strcmp(row->player, players[seat]) != 0)
         seat++;
-    if (!mark)
+    if (!mark || t->keeps_nothing)
         return;
     for (int i = 0; i < t->n_games; i++) {
         struct bot_game *g = &t->game[i];

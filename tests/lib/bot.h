@@ -61,6 +61,7 @@ struct bots {
     int n_games, n_drops;
     struct bot_game *game;     /* BOT_GAMES_MAX; in the arena */
     uint32_t lines[BOT_VERBS]; /* lines written, by verb */
+    bool keeps_nothing;        /* reports are read over and not kept: for who measures memory */
     bool by_name;              /* he writes no line whose cards follow from his hand (reserve any) */
     /* Told of each message that goes out, or NULL. */
     void (*on_message)(void *context, const struct outbox_row *);
