@@ -195,6 +195,37 @@ START_TEST(glossaries_are_in_order)
 }
 END_TEST
 
+/* Words that reports use, in the finished game whose reports are kept, are explained. The other rulesets' own suites look at
+ * theirs. */
+static const struct {
+    const char *ruleset, *reports, *words[24];
+} used[] = {{"blue-and-gray",
+             "tests/golden/bg-1/golden-shiloh.reports",
+             {"artillery", "attack", "contact", "advance", "retreat", "leader", "strength", "points", "marginal", "facts", "forest",
+              "rough", "turn", "zone", "unit", "DR", "EX", "odds", "making room", "surprise", "night", "corps", NULL}},
+            {"divided-we-fall",
+             "tests/golden/dwf-1/golden-hands.reports",
+             {"infantry", "militia", "fort", "blockade", "pile", "supply", "weather", "neutral", "flag city", "value", "column",
+              "cut", "leader", "command point", "lasting", "withdraw", "area", "march", "step", "burned", "lift", "gunboat",
+              NULL}}};
+
+START_TEST(words_of_reports_are_explained)
+{
+    const struct ruleset *set = ruleset_find(used[_i].ruleset);
+    const char *reports = arena_string(arena, slurp(arena, used[_i].reports));
+    struct book_term *term;
+    size_t n = book_terms(arena, set, &term);
+    ck_assert_uint_gt(n, 25);
+    for (const char *const *word = used[_i].words; *word; word++) {
+        bool found = false;
+        for (size_t i = 0; i < n; i++)
+            found = found || span_is(term[i].word, *word);
+        ck_assert_msg(found, "%s: the glossary has no \"%s\"", used[_i].ruleset, *word);
+        ck_assert_msg(strcasestr(reports, *word) != NULL, "%s: no report says \"%s\"", used[_i].ruleset, *word);
+    }
+}
+END_TEST
+
 static Suite *suite(void)
 {
     Suite *s = suite_create("books as pages");
@@ -206,6 +237,7 @@ static Suite *suite(void)
     tcase_add_test(all, each_page_is_whole);
     tcase_add_test(all, books_are_called_by_words);
     tcase_add_test(all, glossaries_are_in_order);
+    tcase_add_loop_test(all, words_of_reports_are_explained, 0, (int)(sizeof used / sizeof *used));
     suite_add_tcase(s, all);
     return s;
 }
