@@ -1,10 +1,15 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "processor/letters/book_page.h"
+#include "processor/base/program.h"
 #include "processor/base/templates.h"
 #include "processor/game/template_host.h"
 #include "processor/host/config.h"
 #include "processor/letters/book_html.h"
+#include "processor/store/store.h"
+#include <dirent.h>
+#include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 enum { SHORT_LIST = 12 }; /* so many chapters are listed openly */
 
@@ -64,13 +69,54 @@ struct span book_page(struct pass *pass, struct arena *arena, const struct rules
     return page;
 }
 
-bool books_publish(struct pass *pass, struct arena *arena, struct public_dir *dir, struct error *err)
+/* What the pages are made of: this program, and the host's own templates as they lie there now. */
+static int64_t books_mark(const struct pass *pass, struct arena *arena)
 {
+    struct text of = {.arena = arena};
+    struct dirent **entry = NULL;
+    struct stat st;
+    text_hex(&of, program_build(), PROGRAM_LEN);
+    int n = pass->templates ? scandir(pass->templates, &entry, NULL, alphasort) : 0;
+    for (int i = 0; i < n; i++) {
+        if (stat(arena_words(arena, "%s/%s", pass->templates, entry[i]->d_name), &st) == 0 && S_ISREG(st.st_mode))
+            text_format(&of, "\n%s %lld %lld.%ld", entry[i]->d_name, (long long)st.st_size,
+                        (long long)st.st_ctim.tv_sec, st.st_ctim.tv_nsec);
+        free(entry[i]);
+    }
+    free(entry);
+    return store_mark(text_span(&of));
+}
+
+static bool are_there(const struct public_dir *dir, struct arena *arena)
+{
+    for (int i = 0; rulesets[i]; i++)
+        for (int book = 0; book < BOOK_GLOSSARY; book++)
+            if (book_text(rulesets[i], book).len > 0 && !public_has(dir, book_file(arena, rulesets[i], book)))
+                return false;
+    return true;
+}
+
+static bool keep_mark(struct store *store, const char *tally, int64_t mark, struct error *err)
+{
+    if (store_begin(store, err) && store_tally_set(store, tally, mark, err) && store_commit(store, err))
+        return true;
+    store_rollback(store);
+    return false;
+}
+
+bool books_publish(struct pass *pass, struct arena *arena, struct public_dir *dir, bool all, struct error *err)
+{
+    static const char tally[] = "public/books";
+    int64_t mark = books_mark(pass, arena), before = store_tally(pass->store, tally, err);
+    if (error_is_set(err))
+        return false;
+    if (!all && mark == before && are_there(dir, arena))
+        return true;
     for (int i = 0; rulesets[i]; i++)
         for (int book = 0; book < BOOK_GLOSSARY; book++) {
             struct span page = book_page(pass, arena, rulesets[i], book, true);
             if (page.len > 0 && !public_put(dir, book_file(arena, rulesets[i], book), page, err))
                 return false;
         }
-    return true;
+    return mark == before || keep_mark(pass->store, tally, mark, err);
 }

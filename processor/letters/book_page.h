@@ -23,7 +23,8 @@ const char *book_url(struct arena *, const struct pass *, const struct ruleset *
 /* What there is to read of a ruleset, as [{"file", "name"},...]. without: a book that is left out, -1: none; before: what
  * stands before the names of files, "../". */
 json_t *book_links(struct arena *, const struct ruleset *, int without, const char *before);
-/* Puts the pages of all rulesets into the public folder. */
-bool books_publish(struct pass *, struct arena *, struct public_dir *, struct error *);
+/* Puts the pages of all rulesets into the public folder: where one is missing, after a change of the program or of the
+ * host's templates, or with `all`; a pass that draws them each time would have nothing else to do. */
+bool books_publish(struct pass *, struct arena *, struct public_dir *, bool all, struct error *);
 
 #endif

@@ -201,7 +201,7 @@ static bool put_tops(struct publishing *w, struct arena *arena, struct error *er
 {
     json_t *desk = NULL;
     bool done = desk_publish(w->pass, arena, &w->dir, &desk, err) &&
-                books_publish(w->pass, arena, &w->dir, err) &&
+                books_publish(w->pass, arena, &w->dir, w->all, err) &&
                 public_put(&w->dir, "host.json", page_host(w->pass, arena, w->games, desk), err) &&
                 public_put(&w->dir, "index.html", page_games(w->pass, arena, w->games, desk), err);
     if (done)
