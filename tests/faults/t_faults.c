@@ -13,7 +13,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-enum { JOBS_MAX = 64, TELL_EACH = 1000 };
+enum { JOBS_MAX = 64, TELL_EACH = 200 };
 
 static struct walk w, hosts[FAULT_HOSTS];
 static struct point *points;
