@@ -45,8 +45,7 @@ static int by_place(const void *a, const void *b)
 
 static void count_host(int host)
 {
-    const struct fault_board *board =
-        judge_count(host, host == FAULT_ALL ? FAULT_COUNT_ALL : FAULT_COUNT_CALLS);
+    const struct fault_board *board = judge_count(host, host == FAULT_ALL ? FAULT_COUNT_ALL : FAULT_COUNT_CALLS);
     size_t first = n_calls;
     for (int64_t i = 0; i < board->n_sites; i++) {
         const struct fault_site *site = &board->site[i];
@@ -250,7 +249,7 @@ static void malloc_points(bool all)
 static uint64_t lots;
 static uint64_t lot_of(const struct point *p)
 {
-    uint64_t words[] = {(uint64_t)p->call,  (uint64_t)p->how, (uint64_t)p->error,
+    uint64_t words[] = {(uint64_t)p->call, (uint64_t)p->how, (uint64_t)p->error,
                         (uint64_t)p->from, p->long_run,      (uint64_t)p->host};
     uint64_t lot = lots;
     for (size_t i = 0; i < sizeof words / sizeof *words; i++) {

@@ -264,7 +264,8 @@ static bool is_watched(const struct fault_board *b, const struct shape *shape)
 {
     if (b->counts || b->probes || b->call == shape->call)
         return true;
-    return (b->call == FAULT_RECV && shape->number == SYS_read) || (b->call == FAULT_SEND && shape->number == SYS_write);
+    return (b->call == FAULT_RECV && shape->number == SYS_read) ||
+           (b->call == FAULT_SEND && shape->number == SYS_write);
 }
 
 static bool filter_set(const struct fault_board *b)
