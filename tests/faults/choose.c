@@ -45,8 +45,7 @@ static int by_place(const void *a, const void *b)
 
 static void count_host(int host)
 {
-    const struct fault_board *board =
-        judge_count(host, host == FAULT_ALL ? FAULT_COUNT_ALL : FAULT_COUNT_CALLS);
+    const struct fault_board *board = judge_count(host, host == FAULT_ALL ? FAULT_COUNT_ALL : FAULT_COUNT_CALLS);
     size_t first = n_calls;
     for (int64_t i = 0; i < board->n_sites; i++) {
         const struct fault_site *site = &board->site[i];
@@ -112,16 +111,21 @@ static void add_kind(const struct call *at, size_t kind)
 /* Everything at each place in the program; and one thing, drawn, at each further call; or everything there too. */
 static void place_points(uint64_t seed, bool all)
 {
+    size_t places = 0, more = 0, in_all = 0;
     qsort(calls, n_calls, sizeof *calls, by_call);
     for (size_t i = 0; i < n_calls; i++) {
         if ((i > 0 && is_same_call(&calls[i], &calls[i - 1])) || calls[i].call == FAULT_MALLOC)
             continue;
         size_t kinds = kinds_of(calls[i].call);
+        places += calls[i].nth == 0;
+        more += calls[i].nth > 0;
+        in_all += calls[i].host == FAULT_ALL;
         if (calls[i].nth > 0 && !all)
             add_kind(&calls[i], random_below(&seed, (uint32_t)kinds));
         for (size_t k = 0; (calls[i].nth == 0 || all) && k < kinds; k++)
             add_kind(&calls[i], k);
     }
+    printf("  %zu places, %zu further calls; %zu of all in the large pass only\n", places, more, in_all);
 }
 
 /* Each kind of call as often as another, then each host but every other time the large one, then each place in the
@@ -145,17 +149,21 @@ static void some_points(uint64_t seed, size_t n)
 }
 
 /* DISPATCH_FAULT_CALLS="open read": of these kinds only. */
-static void keep_calls(const char *words)
+static bool is_wanted(int call)
+{
+    const char *words = getenv("DISPATCH_FAULT_CALLS"), *name = fault_call_name[call];
+    for (struct span left = span_of(words ? words : ""), word; span_word(&left, &word);)
+        if (span_is(word, name))
+            return true;
+    return !words;
+}
+
+static void keep_calls(void)
 {
     size_t kept = 0;
-    for (size_t i = 0; i < n_points; i++) {
-        const char *name = fault_call_name[points[i].call];
-        bool wanted = false;
-        for (struct span left = span_of(words), word; span_word(&left, &word);)
-            wanted = wanted || (word.len == strlen(name) && memcmp(word.at, name, word.len) == 0);
-        if (wanted)
+    for (size_t i = 0; i < n_points; i++)
+        if (is_wanted(points[i].call))
             points[kept++] = points[i];
-    }
     n_points = kept;
 }
 
@@ -241,7 +249,7 @@ static void malloc_points(bool all)
 static uint64_t lots;
 static uint64_t lot_of(const struct point *p)
 {
-    uint64_t words[] = {(uint64_t)p->call,  (uint64_t)p->how, (uint64_t)p->error,
+    uint64_t words[] = {(uint64_t)p->call, (uint64_t)p->how, (uint64_t)p->error,
                         (uint64_t)p->from, p->long_run,      (uint64_t)p->host};
     uint64_t lot = lots;
     for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
@@ -290,7 +298,7 @@ static void read_points(const char *words)
 struct point *choose_points(struct arena *in, size_t *n)
 {
     const char *one = getenv("DISPATCH_FAULT"), *seed = getenv("DISPATCH_FAULT_SEED"),
-               *many = getenv("DISPATCH_FAULT_POINTS"), *calls_wanted = getenv("DISPATCH_FAULT_CALLS");
+               *many = getenv("DISPATCH_FAULT_POINTS");
     bool wants_all = many && strcmp(many, "all") == 0;
     bool wants_places = wants_all || (many ? strcmp(many, "places") == 0 : getenv("DISPATCH_SOAK") != NULL);
     arena = in;
@@ -304,11 +312,11 @@ struct point *choose_points(struct arena *in, size_t *n)
         count_host(i);
     if (wants_places) {
         place_points(lots, wants_all);
-        malloc_points(wants_all);
+        if (is_wanted(FAULT_MALLOC))
+            malloc_points(wants_all);
     } else
         some_points(lots, many ? strtoull(many, NULL, 10) : SAMPLE);
-    if (calls_wanted)
-        keep_calls(calls_wanted);
+    keep_calls();
     keep_part();
     qsort(points, n_points, sizeof *points, by_lot);
     *n = n_points;

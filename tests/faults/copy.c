@@ -309,7 +309,8 @@ static void add_entry(const struct copy *copy, const char *path, struct node *no
         add_folder(copy, path, node, out);
     else if (!S_ISREG(now.st_mode))
         add_words(out, "odd", path + copy->below, now.st_mode);
-    else if (ends_in(path, ".db") && node && node->as.st_mode == now.st_mode && add_store(path, path + copy->below, node, out))
+    else if (ends_in(path, ".db") && node && node->as.st_mode == now.st_mode &&
+             add_store(path, path + copy->below, node, out))
         return; /* touched or not: there may be a log */
     else if (!node || !is_untouched(node, &now))
         add_file(path, path + copy->below, node, now.st_mode, out);

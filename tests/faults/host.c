@@ -193,9 +193,9 @@ static void put_all(struct walk *w)
 static const struct {
     const char *name;
     void (*put)(struct walk *);
-} hosts[FAULT_HOSTS] = {{"all", put_all},     {"sheet", put_sheet}, {"march", put_march},
-                        {"slips", put_slips}, {"dice", put_dice},   {"files", put_files},
-                        {"battle", put_battle}, {"war", put_war},   {"clock", put_clock}};
+} hosts[FAULT_HOSTS] = {{"all", put_all},       {"sheet", put_sheet}, {"march", put_march},
+                        {"slips", put_slips},   {"dice", put_dice},   {"files", put_files},
+                        {"battle", put_battle}, {"war", put_war},     {"clock", put_clock}};
 
 const char *fault_host_name(int host)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* tests/faults/judge.h - a point is tried on a fresh copy of its host, and what becomes of it is judged (README.md). What
- * was judged good is known to all jobs that were begun after judge_begin(). */
+/* tests/faults/judge.h - a point is tried on a fresh copy of its host, and what becomes of it is judged (README.md).
+ * What was judged good is known to all jobs that were begun after judge_begin(). */
 #ifndef DISPATCH_FAULTS_JUDGE_H
 #define DISPATCH_FAULTS_JUDGE_H
 
@@ -8,8 +8,8 @@
 #include "tests/faults/memo.h"
 
 struct verdict {
-    const char *why; /* NULL: good */
-    int code;        /* of the pass with the fault */
+    const char *why;         /* NULL: good */
+    int code;                /* of the pass with the fault */
     bool known, known_later; /* it left what another point left: itself, or with the next pass */
     struct memo_good good;
     const struct fault_board *seen; /* what the library noted, but for the sites */

@@ -51,16 +51,22 @@ static void note_stack(struct fault_board *b, void *const *at, int n)
     }
 }
 
+/* Without the two innermost frames, which are of the library: a compiler may make several of them for one place. */
 static uint64_t hash_of(void *const *at, int n)
 {
     uint64_t hash = 1469598103934665603u;
-    for (int i = 0; i < n; i++)
+    for (int i = 2; i < n; i++)
         hash = (hash ^ (uint64_t)(uintptr_t)at[i]) * 1099511628211u;
     return hash;
 }
 
+static __attribute__((noinline)) int stack_of(void **at, int n)
+{
+    return backtrace(at, n);
+}
+
 /* The n-th call of its kind. True: it is one to be hit. */
-static bool is_hit(enum fault_call call)
+static __attribute__((noinline)) bool is_hit(enum fault_call call)
 {
     if (!board)
         return false;
@@ -72,7 +78,7 @@ static bool is_hit(enum fault_call call)
     struct fault_board *b = board;
     void *at[48];
     board = NULL; /* what backtrace does itself is not counted */
-    int depth = backtrace(at, 48);
+    int depth = stack_of(at, 48);
     board = b;
     if (counts) {
         int64_t i = atomic_fetch_add(&board->n_sites, 1);
@@ -258,7 +264,8 @@ static bool is_watched(const struct fault_board *b, const struct shape *shape)
 {
     if (b->counts || b->probes || b->call == shape->call)
         return true;
-    return (b->call == FAULT_RECV && shape->number == SYS_read) || (b->call == FAULT_SEND && shape->number == SYS_write);
+    return (b->call == FAULT_RECV && shape->number == SYS_read) ||
+           (b->call == FAULT_SEND && shape->number == SYS_write);
 }
 
 static bool filter_set(const struct fault_board *b)

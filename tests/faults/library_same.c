@@ -136,6 +136,16 @@ time_t time(time_t *out)
     return now.tv_sec;
 }
 
+/* ---- the same words ---- */
+
+/* News says what the system said. Errors that come to the same but for these words leave the same bytes. */
+char *strerror(int number)
+{
+    static char words[] = "an error of the system";
+    (void)number;
+    return words;
+}
+
 /* ---- the same numbers of files ---- */
 
 static bool lies_in_the_inbox(int fd)

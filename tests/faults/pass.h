@@ -23,9 +23,9 @@ struct span fault_runner_said(struct fault_runner *, struct arena *);
 void fault_runner_forget(struct fault_runner *);
 
 enum { PASS_HANGS = -1000 };
-/* A pass at this instant with this point (NULL: none); the sites of its calls are noted on the board, if wanted. Returns when
- * all its processes are gone: its exit status, -n when signal n ended it, PASS_HANGS when it stands still for
- * that many seconds, or takes five times as many of a processor. */
+/* A pass at this instant with this point (NULL: none); the sites of its calls are noted on the board, if wanted.
+ * Returns when all its processes are gone: its exit status, -n when signal n ended it, PASS_HANGS when it stands still
+ * for that many seconds, or takes five times as many of a processor. */
 int fault_pass(struct fault_runner *, int64_t now, const struct point *, enum fault_counts, int seconds);
 /* The same, without a fault; each allocation that stands in the first n sites of the board is probed (board.h). */
 int fault_probes(struct fault_runner *, int64_t now, size_t n, int seconds);

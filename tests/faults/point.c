@@ -117,8 +117,8 @@ void point_write(char out[static POINT_WORDS], const struct point *p)
     for (size_t i = 0; p->how == FAULT_ERRNO && i < ERRORS; i++)
         if (errors[i].number == p->error)
             what = errors[i].name;
-    snprintf(out, POINT_WORDS, "%s%s%s:%lld%s:%s", p->host ? fault_host_name(p->host) : "", p->host ? "/" : "", fault_call_name[p->call], (long long)p->from, p->long_run ? "+" : "",
-             what);
+    snprintf(out, POINT_WORDS, "%s%s%s:%lld%s:%s", p->host ? fault_host_name(p->host) : "", p->host ? "/" : "",
+             fault_call_name[p->call], (long long)p->from, p->long_run ? "+" : "", what);
 }
 
 static bool read_what(const char *what, struct point *out)

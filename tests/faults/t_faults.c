@@ -13,7 +13,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-enum { JOBS_MAX = 64, TELL_EACH = 1000 };
+enum { JOBS_MAX = 64, TELL_EACH = 200 };
 
 static struct walk w, hosts[FAULT_HOSTS];
 static struct point *points;
@@ -110,9 +110,10 @@ START_TEST(the_next_pass_makes_it_good)
     judge_end();
     score->next = from ? strtoull(from, NULL, 10) : 0;
     all_jobs();
-    printf("  %zu points, %zu failed, %zu never came, %zu left what another left, %zu with the next pass; mails that came "
-           "twice: %zu; deadlines put off: %zu\n ",
-           n_points, score->failed, score->never, score->known, score->known_later, score->doubled, score->put_off);
+    printf(
+        "  %zu points, %zu failed, %zu never came, %zu left what another left, %zu with the next pass; mails that came "
+        "twice: %zu; deadlines put off: %zu\n ",
+        n_points, score->failed, score->never, score->known, score->known_later, score->doubled, score->put_off);
     for (int c = 0; c < FAULT_CALLS; c++)
         printf(" %s %zu/%zu", fault_call_name[c], score->of[c] - score->bad[c], score->of[c]);
     printf("\n");
