@@ -243,7 +243,7 @@ void dwf_tell_position(const struct kit_telling *t, enum dwf_room room, json_t *
 {
     json_t *items = json_array(), *apart = json_array();
     /* Of its own for whoever is not asked: a short text leaves it to the page. */
-    json_t *goals = room < DWF_TERSE && t->side >= 0 && !(rules_asks(t->view) & ONLY(t->seat)) ? apart : items;
+    json_t *goals = t->side >= 0 && !(rules_asks(t->view) & ONLY(t->seat)) ? apart : items;
     int first = t->side == DWF_CSA ? DWF_CSA : DWF_USA;
     tell_alarm(t, items);
     tell_now(t, items);

@@ -50,14 +50,41 @@ static void form_salt(struct text *out, const struct core *core, int seat)
     text_words(out, "\n");
 }
 
+enum { ORDER_COLUMNS = 70 /* of an order: mail programs break longer lines */ };
+
+/* The words of a line, in this room; empty if they do not fit. */
+static struct span standing_words(const struct core *core, const struct line *line, char words[LINE_TEXT_MAX])
+{
+    size_t len = line_write(&core->rules, line, "", words, LINE_TEXT_MAX);
+    return (struct span){(const uint8_t *)words, len < LINE_TEXT_MAX ? len : 0};
+}
+
+/* when P then O, of a block with one order that fits in a line: the three lines as which it is read are the same. */
+static bool form_short_block(struct text *out, const struct core *core, const struct standing *set, int i)
+{
+    char when[LINE_TEXT_MAX], order[LINE_TEXT_MAX];
+    if (i + 2 >= set->n || set->line[i].verb != VERB_WHEN || set->line[i + 1].verb == VERB_END ||
+        set->line[i + 2].verb != VERB_END)
+        return false;
+    struct span p = standing_words(core, &set->line[i], when), o = standing_words(core, &set->line[i + 1], order);
+    if (p.len == 0 || o.len == 0 || p.len + strlen(" then ") + o.len > ORDER_COLUMNS || memchr(o.at, '\n', o.len))
+        return false;
+    text_format(out, "%.*s then %.*s\n", (int)p.len, when, (int)o.len, order);
+    return true;
+}
+
 static void form_standing(struct text *out, const struct core *core, int seat)
 {
     const struct standing *set = &core->sheets->standing[seat];
-    char line[LINE_TEXT_MAX];
+    char words[LINE_TEXT_MAX];
     for (int i = 0; i < set->n; i++) {
-        size_t len = line_write(&core->rules, &set->line[i], "", line, sizeof line);
-        if (len < sizeof line)
-            text_format(out, "%.*s\n", (int)len, line);
+        if (form_short_block(out, core, set, i)) {
+            i += 2;
+            continue;
+        }
+        struct span line = standing_words(core, &set->line[i], words);
+        if (line.len > 0)
+            text_format(out, "%.*s\n", (int)line.len, words);
     }
 }
 

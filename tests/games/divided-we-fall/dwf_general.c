@@ -4,21 +4,19 @@
 #include <string.h>
 
 enum {
-    NOWHERE = 99,
-    FLAG = 41, /* what he thinks things worth */
-    CAPITAL = 165,
-    FIGHT = 8,
-    SIEGE = 38,
+    FIGHT = 8, /* what he thinks things worth */
+    SIEGE = 60,
     STEP = 2,
-    FACTOR = 8,
-    ARMY = 36,    /* no more are sent to one army */
+    FINE = 16,    /* parts of a worth in which pulls are counted */
+    LOSS = 8,     /* a factor that is not replaced at once */
+    REPLACED = 3, /* one that is */
+    WALL = 6,     /* a step of the enemy's fort */
     KEY_FORT = 3, /* steps that a key city is to have before anything else is done */
-    CITY = 7,     /* most of a garrison, */
-    MARGIN = 1,   /* and what a key city's has beyond need */
-    NEAR = 2,     /* links: who is so near may attack, */
-    RAID = 1,     /* or raid a city */
-    DANGER = 8,   /* he does not go where the enemy has more than so many quarters of what he has */
+    DANGER = 6,   /* he does not go where the enemy has more than so many quarters of what he has */
+    CROWD = 12,   /* infantry for which a march is worth the whole pull */
     SEA = 1,      /* lift, from which he goes to sea */
+    OPEN = 200,   /* to leave a capital without its garrison */
+    RIDE = 2,     /* what a leader has to add to an army to ride there */
     JOIN = 2      /* what others have to add to a battle */
 };
 
@@ -38,121 +36,10 @@ static bool gives(struct general *g, int seat, struct order o)
     return true;
 }
 
-/* ---- the map as he sees it ---- */
-/* Links by land from each area to the nearest of these. */
-static void spread(const struct war *w, const bool from[DWF_AREAS_MAX], int far[DWF_AREAS_MAX])
+static int to_spare(const struct general *g, int side, int area)
 {
-    int queue[DWF_AREAS_MAX], n = 0;
-    for (int area = 1; area <= w->d->n_areas; area++) {
-        far[area] = from[area] ? 0 : NOWHERE;
-        if (from[area])
-            queue[n++] = area;
-    }
-    for (int i = 0; i < n; i++)
-        for (const struct kit_link *k = kit_near(&w->d->map, queue[i]); k < kit_near_end(&w->d->map, queue[i]); k++)
-            if ((k->kinds & DWF_LAND) && far[k->to] == NOWHERE) {
-                far[k->to] = far[queue[i]] + 1;
-                queue[n++] = k->to;
-            }
-}
-
-static bool is_flag(const struct war *w, int area)
-{
-    return w->d->area[area].flag != 0;
-}
-
-/* A flag city, the enemy's or one's own, that the enemy holds; an empty one counts as its owner's. */
-static bool is_goal(const struct war *w, int side, int area)
-{
-    bool mine = dwf_has_combat(&w->r, &w->s, side, area), theirs = dwf_has_combat(&w->r, &w->s, !side, area);
-    return is_flag(w, area) && !mine && (theirs || w->d->area[area].flag == 2 - side);
-}
-
-/* East or west: he keeps an army in each. */
-static bool is_east(const struct war *w, int area)
-{
-    return (dwf_theaters_of(&w->r, area) & DWF_EAST) != 0;
-}
-
-static int worth(const struct war *w, int side, int area)
-{
-    if (!is_goal(w, side, area))
-        return 0;
-    return area == w->d->capital[!side] || area == w->d->capital[side] ? CAPITAL : FLAG;
-}
-
-static void to_goals(const struct war *w, int side, int far[DWF_AREAS_MAX])
-{
-    bool goal[DWF_AREAS_MAX] = {false};
-    for (int area = 1; area <= w->d->n_areas; area++)
-        goal[area] = is_goal(w, side, area);
-    spread(w, goal, far);
-}
-
-static bool leads(const struct war *w, int side, int leader, int area)
-{
-    const struct dwf_leader *l = &w->s.leader[leader];
-    return l->status == DWF_ON_MAP && l->area == area && w->d->leader[leader].side == side;
-}
-
-static int best_leader(const struct war *w, int side, int area)
-{
-    int best = 0;
-    for (int i = 1; i <= w->d->n_leaders; i++)
-        if (leads(w, side, i, area) && (!best || dwf_combat_of(&w->r, &w->s, i) > dwf_combat_of(&w->r, &w->s, best)))
-            best = i;
-    return best;
-}
-
-static int strength(const struct war *w, int side, int area)
-{
-    int army = dwf_army(&w->r, &w->s, side, area), leader = best_leader(w, side, area);
-    return army + (leader ? least(army, dwf_combat_of(&w->r, &w->s, leader)) : 0);
-}
-
-/* The strongest enemy within so many links. */
-static int threat(const struct war *w, int side, int area, int links)
-{
-    bool here[DWF_AREAS_MAX] = {false};
-    int far[DWF_AREAS_MAX], most = 0;
-    here[area] = true;
-    spread(w, here, far);
-    for (int at = 1; at <= w->d->n_areas; at++)
-        if (far[at] > 0 && far[at] <= links && strength(w, !side, at) > most)
-            most = strength(w, !side, at);
-    int lift = dwf_now(&w->r, &w->s)->lift;
-    return side == DWF_CSA && w->d->area[area].kind == DWF_SEA_PORT && lift > most ? lift : most;
-}
-
-/* A city whose loss may lose the war: Richmond; those that the Confederates win by, or that bring on intervention. */
-static bool is_key(const struct war *w, int side, int area)
-{
-    const struct dwf_victory *v = &w->d->csa_wins;
-    bool wins = false;
-    for (int way = 0; way < v->n_ways; way++)
-        for (int i = 0; i < v->n_lists[way]; i++)
-            for (int k = 0; k < v->n_areas[way][i]; k++)
-                wins = wins || v->area[way][i][k] == area;
-    for (int i = 0; i < w->d->n_abroad; i++)
-        for (int k = 0; k < w->d->abroad[i].n; k++)
-            wins = wins || w->d->abroad[i].area[k] == area;
-    return side == DWF_CSA ? area == w->d->capital[DWF_CSA] : wins;
-}
-
-/* Who has to stay in a city so that one attack does not take it: a fort that is not lost whole holds it. */
-static int garrison(const struct war *w, int side, int area)
-{
-    bool key = is_key(w, side, area);
-    if (!is_flag(w, area) && !key)
-        return 0;
-    int near = threat(w, side, area, RAID + key), fort = w->s.fort[area], most = key ? ARMY : CITY;
-    int stay = fort > 0 ? dwf_crt(&w->r, near + !near, DWF_COLUMNS) + 1 + key * MARGIN - fort : near;
-    return stay < 1 ? 1 : least(most, stay);
-}
-
-static int to_spare(const struct war *w, int side, int area)
-{
-    int stay = garrison(w, side, area) - (w->s.infantry[side][area] - w->s.fresh[side][area]) -
+    const struct war *w = g->w;
+    int stay = g->see.stay[area] - (w->s.infantry[side][area] - w->s.fresh[side][area]) -
                (dwf_militia_at(&w->r, &w->s, side, area) != 0);
     int n = w->s.fresh[side][area] - (stay > 0 ? stay : 0);
     return n > 0 ? n : 0;
@@ -204,7 +91,7 @@ static bool sets_out(struct general *g, int seat, struct order opening, int n)
     if (!gives(g, seat, opening))
         return false;
     int area = w->s.move.area, units = least(2, w->s.supply_fresh[seat][area]);
-    if (opening.verb != DWF_MARCH && opening.verb != DWF_LIFT)
+    if (opening.verb != DWF_MARCH && opening.verb != DWF_LIFT && opening.verb != DWF_FERRY)
         return true;
     if (opening.verb == DWF_MARCH &&
         !gives(g, seat, (struct order){.verb = DWF_TAKE, .n_args = 2, .arg = {DWF_INFANTRY, n}}))
@@ -240,20 +127,34 @@ static bool theirs(const struct dwf_state *s, int seat, int area)
     return s->fort_of[area] == 2 - seat;
 }
 
-/* The battle that is open is fought, and taken back: factors and steps that the enemy loses beyond one's own, and
- * whether the field is held. */
+/* What so many lost factors are to their side: what is replaced next turn is not lost for long. */
+static int price(const struct general *g, int side, int n)
+{
+    int soon = g->see.rate[side] - g->w->s.pile[side];
+    soon = soon < 0 ? 0 : least(soon, n);
+    return REPLACED * soon + LOSS * (n - soon);
+}
+
+/* The battle that is open is fought, and taken back: what the enemy loses beyond one's own, and whether the field is
+ * held. */
 static int gain_of(struct general *g, int seat, bool *holds)
 {
     struct war *w = g->w;
     struct dwf_state before = w->s;
-    int area = before.battle.area, gain = all_infantry(&before, !seat) - all_infantry(&before, seat);
-    gain += theirs(&before, seat, area) ? before.fort[area] : 0;
+    int area = before.battle.area, foe = !seat, gain = 0;
     fights(g, seat);
-    gain -= all_infantry(&w->s, !seat) - all_infantry(&w->s, seat);
-    gain -= theirs(&w->s, seat, area) ? w->s.fort[area] : 0;
+    int lost = all_infantry(&before, seat) - all_infantry(&w->s, seat);
+    int theirs_lost = all_infantry(&before, foe) - all_infantry(&w->s, foe);
+    gain += theirs(&before, seat, area) ? WALL * before.fort[area] : 0;
+    gain -= theirs(&w->s, seat, area) ? WALL * w->s.fort[area] : 0;
     *holds = dwf_owns(&w->r, &w->s, seat, area);
+    if (d_exposed(w, seat) > g->exposed)
+        gain -= OPEN;
     w->s = before;
-    return gain;
+    /* Who has more men can afford to trade them. */
+    int mine = all_infantry(&before, seat), all = all_infantry(&before, foe);
+    gain += price(g, foe, theirs_lost) * least(mine, 2 * all) / (all ? all : 1);
+    return gain - price(g, seat, lost);
 }
 
 /* Does somebody else come whom the open battle goes better with? The best of leaders with an army, and of fleets. */
@@ -266,8 +167,8 @@ static bool joins(struct general *g, int seat)
     for (int i = 1; i <= w->d->n_leaders + w->d->n_areas * DWF_VESSELS; i++) {
         int area = i > w->d->n_leaders ? 1 + (i - w->d->n_leaders - 1) / DWF_VESSELS : w->s.leader[i].area;
         int kind = i > w->d->n_leaders ? (i - w->d->n_leaders - 1) % DWF_VESSELS : -1;
-        bool leader = kind < 0 && leads(w, seat, i, area) && !w->s.leader[i].moved && !w->s.leader[i].used;
-        int n = leader ? to_spare(w, seat, area) : kind >= 0 && seat == DWF_USA ? w->s.vessel_fresh[kind][area] : 0;
+        bool leader = kind < 0 && d_leads_at(w, seat, i, area) && !w->s.leader[i].moved && !w->s.leader[i].used;
+        int n = leader ? to_spare(g, seat, area) : kind >= 0 && seat == DWF_USA ? w->s.vessel_fresh[kind][area] : 0;
         struct order opening = {.verb = DWF_MARCH, .n_args = 1, .arg = {i}};
         if (kind >= 0)
             opening = (struct order){.verb = DWF_SAIL, .n_args = 3, .arg = {kind + 1, area, n}};
@@ -292,44 +193,52 @@ static int score_attack(struct general *g, int seat, int target)
 {
     struct war *w = g->w;
     struct dwf_state before = w->s;
-    int value = worth(w, seat, target), gain = 0;
+    int value = g->see.worth[target], gain = 0;
+    int nearer = (g->see.pull[target] - g->see.pull[w->s.move.area]) / FINE;
     bool holds = false, fort = theirs(&w->s, seat, target) && w->s.fort[target] > 0;
     if (!goes_to(g, seat, target) || !w->s.battle.area) {
         w->s = before;
         return 0;
     }
     gain = gain_of(g, seat, &holds);
-    while (!holds && value > 0 && joins(g, seat))
+    while (!holds && joins(g, seat))
         gain = gain_of(g, seat, &holds);
     if (!holds && fort && value > 0) {
         bool without;
         w->s.fort[target] = w->s.fort_of[target] = 0;
         gain_of(g, seat, &without);
         w->s = before;
-        return without ? SIEGE + value / 4 + FACTOR * gain : 0;
+        return without ? SIEGE + value / 4 + gain : 0;
     }
     w->s = before;
-    return holds ? FIGHT + value + FACTOR * gain : 0;
+    return holds ? FIGHT + value + (nearer > 0 ? nearer : 0) + gain : 0;
 }
 
 /* What it is worth to stand there in the end. */
-static int score_step(struct general *g, int seat, int area, int n, const int far[DWF_AREAS_MAX])
+static int score_step(struct general *g, int seat, int area, int n)
 {
     struct war *w = g->w;
-    int from = w->s.move.area, gain = far[from] - far[area], near = threat(w, seat, area, NEAR);
+    int from = w->s.move.area, gain = (g->see.pull[area] - g->see.pull[from]) / FINE;
     struct dwf_going going = dwf_going(&w->r, &w->s);
     int leader = w->s.move.leader, mine = n + (leader ? least(n, dwf_combat_of(&w->r, &w->s, leader)) : 0);
-    mine += strength(w, seat, area);
+    mine += d_strength(w, seat, area);
     if (!w->s.move.supply && !dwf_supplied(&w->r, &w->s, &going.net, seat, area))
         return 0;
-    if (4 * near > DANGER * mine)
+    if (4 * g->see.threat[area] > DANGER * mine)
         return 0;
-    return worth(w, seat, area) + (gain > 0 ? STEP * gain + least(n, 6) : 0);
+    w->s.infantry[seat][from] = (uint8_t)(w->s.infantry[seat][from] - n);
+    w->s.infantry[seat][area] = (uint8_t)(w->s.infantry[seat][area] + n);
+    bool open = d_exposed(w, seat) > g->exposed;
+    w->s.infantry[seat][from] = (uint8_t)(w->s.infantry[seat][from] + n);
+    w->s.infantry[seat][area] = (uint8_t)(w->s.infantry[seat][area] - n);
+    if (open)
+        return 0;
+    int need = g->see.need[area], relief = need > 0 ? g->see.dear[area] * least(n, need) / need : 0;
+    return g->see.worth[area] + relief + (gain > 0 ? STEP + gain * least(n, CROWD) / CROWD : 0);
 }
 
 /* The best that this opening can do. */
-static void consider(struct general *g, int seat, struct order opening, int n, const int far[DWF_AREAS_MAX],
-                     struct aim *best)
+static void consider(struct general *g, int seat, struct order opening, int n, struct aim *best)
 {
     struct war *w = g->w;
     struct dwf_state before = w->s;
@@ -337,7 +246,7 @@ static void consider(struct general *g, int seat, struct order opening, int n, c
         struct kit_set ends = ends_of(w);
         for (int area = 0; kit_next(&ends, &area);) {
             bool enemy = dwf_has_combat(&w->r, &w->s, !seat, area);
-            int score = enemy ? score_attack(g, seat, area) : score_step(g, seat, area, n, far);
+            int score = enemy ? score_attack(g, seat, area) : score_step(g, seat, area, n);
             score += score > 0 ? (int)random_below(&g->seed, 3) : 0;
             if (score > best->score)
                 *best = (struct aim){opening, n, area, score};
@@ -356,63 +265,95 @@ static bool carries_out(struct general *g, int seat, const struct aim *p)
 }
 
 /* ---- what costs points ---- */
-/* Over the sea into a port: with the leader who stands there, or without. */
-static void consider_landings(struct general *g, int seat, const int far[DWF_AREAS_MAX], struct aim *best)
+/* Who goes to sea: not the one who commands the army that stays. */
+static int lesser_leader(const struct war *w, int side, int area)
+{
+    int best = d_best_leader(w, side, area), found = 0;
+    for (int i = 1; i <= w->d->n_leaders; i++)
+        if (i != best && d_leads_at(w, side, i, area) && !w->s.leader[i].moved && !w->s.leader[i].used &&
+            (!found || dwf_combat_of(&w->r, &w->s, i) > dwf_combat_of(&w->r, &w->s, found)))
+            found = i;
+    return found;
+}
+
+/* Over the sea into a port. */
+static void consider_landings(struct general *g, int seat, struct aim *best)
 {
     struct war *w = g->w;
     for (int area = 1; area <= w->d->n_areas && w->s.lift >= SEA; area++) {
-        int n = least(to_spare(w, seat, area), w->s.lift), leader = best_leader(w, seat, area);
-        bool may = leader && !w->s.leader[leader].moved && !w->s.leader[leader].used;
+        int n = least(to_spare(g, seat, area), w->s.lift), leader = n > 0 ? lesser_leader(w, seat, area) : 0;
         if (n > 0 && (w->d->area[area].kind == DWF_SEA_PORT || w->d->area[area].kind == DWF_SEA))
-            consider(g, seat, (struct order){.verb = DWF_LIFT, .n_args = 3, .arg = {may ? leader : 0, area, n}}, n, far,
-                     best);
+            consider(g, seat, (struct order){.verb = DWF_LIFT, .n_args = 3, .arg = {leader, area, n}}, n, best);
     }
 }
 
+/* Down a river, with the army of a leader and all gunboats that lie there. */
+static void consider_rivers(struct general *g, int seat, struct aim *best)
+{
+    struct war *w = g->w;
+    for (int area = 1; area <= w->d->n_areas && seat == DWF_USA; area++) {
+        int n = to_spare(g, seat, area), boats = w->s.vessel_fresh[DWF_GUNBOAT][area];
+        int leader = n > 0 && boats > 0 ? d_best_leader(w, seat, area) : 0;
+        if (leader && !w->s.leader[leader].moved && !w->s.leader[leader].used)
+            consider(g, seat, (struct order){.verb = DWF_FERRY, .n_args = 4, .arg = {leader, area, n, boats}}, n, best);
+    }
+}
+
+/* A unit without a leader: into empty cities, and against what it beats alone. */
+static void consider_units(struct general *g, int seat, struct aim *best)
+{
+    struct war *w = g->w;
+    for (int area = 1; area <= w->d->n_areas; area++) {
+        int n = least(to_spare(g, seat, area), dwf_now(&w->r, &w->s)->max_infantry[seat]);
+        consider(g, seat, (struct order){.verb = DWF_MOVE, .n_args = 2, .arg = {area, n}}, n, best);
+    }
+}
+
+/* With whom he can spare; out of a capital also with most, if it is safe behind him. */
+static void consider_march(struct general *g, int seat, int leader, struct aim *best)
+{
+    struct war *w = g->w;
+    int area = w->s.leader[leader].area, n = to_spare(g, seat, area), most = w->s.fresh[seat][area] * 3 / 4;
+    struct order opening = {.verb = DWF_MARCH, .n_args = 1, .arg = {leader}};
+    consider(g, seat, opening, n, best);
+    if (most > n && d_is_capital(w, area)) {
+        consider(g, seat, opening, most, best);
+    }
+}
+
+/* The best march of all, if any gains more than a step. */
 static bool leads_on(struct general *g, int seat)
 {
     struct war *w = g->w;
     struct aim best = {.score = STEP};
-    int far[DWF_AREAS_MAX];
-    to_goals(w, seat, far);
     for (int i = 1; i <= w->d->n_leaders; i++) {
         const struct dwf_leader *l = &w->s.leader[i];
         if (w->d->leader[i].side == seat && l->status == DWF_ON_MAP && !l->moved && !l->used)
-            consider(g, seat, (struct order){.verb = DWF_MARCH, .n_args = 1, .arg = {i}}, to_spare(w, seat, l->area),
-                     far, &best);
+            consider_march(g, seat, i, &best);
     }
-    consider_landings(g, seat, far, &best);
+    consider_units(g, seat, &best);
+    consider_landings(g, seat, &best);
+    consider_rivers(g, seat, &best);
     return carries_out(g, seat, &best);
 }
 
-/* Links to the nearest own leader with an army, or a threatened flag city. */
-static void to_armies(const struct war *w, int side, int far[DWF_AREAS_MAX])
-{
-    bool army[DWF_AREAS_MAX] = {false};
-    for (int area = 1; area <= w->d->n_areas; area++)
-        army[area] = dwf_has_combat(&w->r, &w->s, side, area) && !dwf_has_combat(&w->r, &w->s, !side, area) &&
-                     ((best_leader(w, side, area) && w->s.infantry[side][area] < ARMY) ||
-                      (is_flag(w, area) && threat(w, side, area, RAID) > strength(w, side, area) + w->s.fort[area]));
-    spread(w, army, far);
-}
-
-static bool moves_up(struct general *g, int seat)
+/* Infantry goes where it is called; `guards`: to a capital that is short of its garrison, or nowhere. */
+static bool moves_up(struct general *g, int seat, bool guards)
 {
     struct war *w = g->w;
+    const int *call = g->see.call;
     struct aim best = {.score = 0};
-    int far[DWF_AREAS_MAX];
-    to_armies(w, seat, far);
     for (int area = 1; area <= w->d->n_areas; area++) {
-        int n = least(to_spare(w, seat, area), dwf_now(&w->r, &w->s)->max_infantry[seat]);
+        int n = least(to_spare(g, seat, area), dwf_now(&w->r, &w->s)->max_infantry[seat]);
         struct dwf_state before = w->s;
-        if (n == 0 || far[area] == 0 || far[area] == NOWHERE ||
-            !gives(g, seat, (struct order){.verb = DWF_MOVE, .n_args = 2, .arg = {area, n}}))
+        struct order opening = {.verb = DWF_MOVE, .n_args = 2, .arg = {area, n}};
+        if (n == 0 || !gives(g, seat, opening))
             continue;
         struct kit_set ends = ends_of(w);
         for (int to = 0; kit_next(&ends, &to);)
-            if (!dwf_has_combat(&w->r, &w->s, !seat, to) && n * (far[area] - far[to]) > best.score)
-                best =
-                    (struct aim){{.verb = DWF_MOVE, .n_args = 2, .arg = {area, n}}, n, to, n * (far[area] - far[to])};
+            if (!dwf_has_combat(&w->r, &w->s, !seat, to) && (!guards || (d_is_capital(w, to) && g->see.need[to] > 0)) &&
+                n * (call[to] - call[area]) > best.score)
+                best = (struct aim){opening, n, to, n * (call[to] - call[area])};
         w->s = before;
     }
     return carries_out(g, seat, &best);
@@ -422,34 +363,39 @@ static bool digs_in(struct general *g, int seat, bool keys)
 {
     struct war *w = g->w;
     for (int area = 1; area <= w->d->n_areas; area++)
-        if ((keys ? is_key(w, seat, area) && w->s.markers > 2 && w->s.fort[area] < KEY_FORT : is_flag(w, area)) &&
-            threat(w, seat, area, RAID + keys) > 0 &&
-            gives(g, seat, (struct order){.verb = DWF_FORT, .n_args = 1, .arg = {area}}))
+        if ((keys ? d_is_key(w, seat, area) && w->s.markers > 2 && w->s.fort[area] < KEY_FORT : d_is_flag(w, area)) &&
+            g->see.threat[area] > 0 && gives(g, seat, (struct order){.verb = DWF_FORT, .n_args = 1, .arg = {area}}))
             return true;
     return false;
 }
 
 /* ---- what costs none ---- */
-/* To the largest army that has no better leader. */
+/* What this leader is to the army there, beyond the best of the others. */
+static int lends(const struct war *w, int side, int leader, int area)
+{
+    int best = 0, n = w->s.infantry[side][area];
+    for (int i = 1; i <= w->d->n_leaders; i++)
+        if (i != leader && d_leads_at(w, side, i, area) && dwf_combat_of(&w->r, &w->s, i) > best)
+            best = dwf_combat_of(&w->r, &w->s, i);
+    int more = dwf_combat_of(&w->r, &w->s, leader) - best;
+    return more > 0 ? more * n : 0;
+}
+
+/* To the army to which he is most. */
 static bool rides(struct general *g, int seat)
 {
     struct war *w = g->w;
     for (int i = 1; i <= w->d->n_leaders; i++) {
         const struct dwf_leader *l = &w->s.leader[i];
-        int combat = dwf_combat_of(&w->r, &w->s, i), target = 0, most = 2;
-        if (w->d->leader[i].side != seat || l->status != DWF_ON_MAP || l->moved || l->used ||
-            (best_leader(w, seat, l->area) == i && w->s.infantry[seat][l->area] > 1))
+        if (w->d->leader[i].side != seat || l->status != DWF_ON_MAP || l->moved || l->used)
             continue;
         struct kit_set ways = dwf_lone_ways(&w->r, &w->s, i);
-        for (int area = 0; kit_next(&ways, &area);) {
-            if (is_east(w, area) != is_east(w, l->area))
-                continue;
-            int there = best_leader(w, seat, area), better = combat - (there ? dwf_combat_of(&w->r, &w->s, there) : 0);
-            if (better > 0 && w->s.infantry[seat][area] * better > most) {
-                most = w->s.infantry[seat][area] * better;
+        int target = 0, most = RIDE + lends(w, seat, i, l->area) * 3 / 2;
+        for (int area = 0; kit_next(&ways, &area);)
+            if (lends(w, seat, i, area) > most) {
+                most = lends(w, seat, i, area);
                 target = area;
             }
-        }
         if (target && gives(g, seat, (struct order){.verb = DWF_RIDE, .n_args = 2, .arg = {i, target}}))
             return true;
     }
@@ -480,8 +426,8 @@ static bool supplies(struct general *g, int seat)
     bool needs[DWF_AREAS_MAX] = {false};
     int far[DWF_AREAS_MAX];
     for (int area = 1; area <= w->d->n_areas; area++)
-        needs[area] = best_leader(w, seat, area) && w->s.infantry[seat][area] > 3 && w->s.supply[seat][area] < 3;
-    spread(w, needs, far);
+        needs[area] = d_best_leader(w, seat, area) && w->s.infantry[seat][area] > 3 && w->s.supply[seat][area] < 3;
+    d_spreads(w, needs, far);
     for (int area = 1; area <= w->d->n_areas; area++)
         if (w->s.supply_fresh[seat][area] > 0 && far[area] > 0 &&
             draws_near(g, seat, (struct order){.verb = DWF_CARRY, .n_args = 2, .arg = {area, 1}}, far))
@@ -508,11 +454,10 @@ static bool blockades(struct general *g, int seat)
 }
 
 /* ---- arrivals ---- */
-/* The first of what this verb offers, where it is nearest to an army that is not full, and of these to a goal. */
+/* The first of what this verb offers, where it is called to most. */
 static bool brings(struct general *g, int seat, int verb)
 {
     struct war *w = g->w;
-    int army[DWF_AREAS_MAX], goal[DWF_AREAS_MAX], least_far = 1000, there[2] = {0}, foes[2] = {1, 1};
     prompt_begin(&w->prompt, &w->lists);
     if (!rules_prompt(&w->r, &w->s, seat, verb, &w->prompt) || w->prompt.n_offers == 0)
         return false;
@@ -520,26 +465,18 @@ static bool brings(struct general *g, int seat, int verb)
     struct order o = {.verb = offer->verb, .n_args = offer->n_args};
     if (offer->verb != verb)
         return false; /* nothing but giving up is left */
-    to_armies(w, seat, army);
-    to_goals(w, seat, goal);
     for (int i = 0; i < offer->n_args; i++)
         o.arg[i] = w->prompt.ids[offer->arg[i].first + (i > 1 ? offer->arg[i].count - 1 : 0)];
-    for (int area = 1; area <= w->d->n_areas; area++)
-        there[is_east(w, area)] += w->s.infantry[seat][area], foes[is_east(w, area)] += w->s.infantry[!seat][area];
     for (int i = 0; i < offer->arg[1].count; i++) {
-        int area = w->prompt.ids[offer->arg[1].first + i], far = 2 * army[area] + goal[area];
-        bool east = is_east(w, area);
-        far += there[east] * foes[!east] > there[!east] * foes[east] ? 50 : 0; /* where he is better off */
-        if (far < least_far) {
-            least_far = far;
-            o.arg[1] = area;
-        }
+        int area = w->prompt.ids[offer->arg[1].first + i];
+        o.arg[1] = g->see.call[area] > g->see.call[o.arg[1]] ? area : o.arg[1];
     }
     return gives(g, seat, o);
 }
 
 void d_arrives(struct general *g, int seat)
 {
+    d_looks(g->w, seat, &g->see);
     if (!brings(g, seat, DWF_PLACE) && !brings(g, seat, DWF_REPLACE) && !brings(g, seat, DWF_BRING))
         ck_assert(gives(g, seat, (struct order){.verb = DWF_FINISH}));
 }
@@ -547,17 +484,22 @@ void d_arrives(struct general *g, int seat)
 void d_campaigns(struct general *g, int seat)
 {
     struct war *w = g->w;
+    d_looks(w, seat, &g->see);
+    g->exposed = d_exposed(w, seat);
     if (w->s.battle.area) {
         bool holds;
         gain_of(g, seat, &holds);
-        if (holds || !worth(w, seat, w->s.battle.area) || !joins(g, seat))
+        if (holds || !joins(g, seat))
             fights(g, seat);
         return;
     }
-    if (blockades(g, seat) || rides(g, seat) || supplies(g, seat))
+    if (blockades(g, seat))
         return;
-    if (w->s.points > 0 &&
-        (digs_in(g, seat, true) || leads_on(g, seat) || moves_up(g, seat) || digs_in(g, seat, false)))
+    if (w->s.points > 0 && (digs_in(g, seat, true) || moves_up(g, seat, true) || leads_on(g, seat)))
+        return;
+    if (rides(g, seat) || supplies(g, seat))
+        return;
+    if (w->s.points > 0 && (moves_up(g, seat, false) || digs_in(g, seat, false)))
         return;
     ck_assert(gives(g, seat, (struct order){.verb = DWF_FINISH}));
 }

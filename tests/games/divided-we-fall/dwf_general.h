@@ -2,17 +2,21 @@
 /* tests/games/divided-we-fall/dwf_general.h - a simple player of Divided We Fall, the same for both sides.
  *
  * He attacks where the printed table promises to hold the field (nothing is random, so he plays the attack on a copy of
- * the position and looks), or to wear down the fort of a city that he would hold without it; marches on the nearest
- * flag city that the enemy holds, with all but a garrison; sends infantry and supply to his leaders, lone leaders to
- * armies, ships to open blockade boxes; and builds forts with points that are left. He looks no turn ahead. */
+ * the position and looks), with whoever can join, or to wear down the fort of a city that he would hold without it;
+ * weighs what is lost by how soon it is replaced and by who has more men; marches toward what is worth taking
+ * (dwf_outlook.h) by land, river and sea, and takes empty cities with units that have no leader; leaves garrisons, and
+ * never opens a capital; sends infantry where it is called, leaders who have not marched to the armies to which they
+ * are most, supply to leaders, ships to open blockade boxes; and builds forts. He looks no turn ahead. */
 #ifndef DISPATCH_TESTS_DWF_GENERAL_H
 #define DISPATCH_TESTS_DWF_GENERAL_H
 
-#include "tests/games/divided-we-fall/dwf_build.h"
+#include "tests/games/divided-we-fall/dwf_outlook.h"
 
 struct general {
     struct war *w;
-    uint64_t seed; /* settles what is equally good */
+    uint64_t seed;      /* settles what is equally good */
+    int exposed;        /* d_exposed() before the order that he now gives, which it must not make worse */
+    struct outlook see; /* as he saw the map before the order that he now gives */
 };
 
 /* Takes the next of what arrives, or has done. */

@@ -18,12 +18,13 @@ static int group_of(const struct war *w, const char *id)
 }
 
 /* ---- forts ---- */
-/* One step after the other up to the limit of the year. */
-static int built_up(const char *area, int side, int first, int turns)
+/* What a fort of so many steps comes to in five turns, in which it could rise by two. */
+static int built_up(const char *area, int side, int first, int from)
 {
     struct war *w = d_bare_war();
     d_infantry(w, side, area, 1);
-    for (int turn = first; turn < first + turns; turn++) {
+    d_fort(w, side, area, from);
+    for (int turn = first; turn < first + 4; turn++) {
         d_half_of(w, side, turn);
         d_orders(w, DWF_FORT, 1, d_area_of(w, area));
         d_opens(w, side, turn + 1);
@@ -35,15 +36,20 @@ static int built_up(const char *area, int side, int first, int turns)
 
 START_TEST(limits_of_forts)
 {
-    ck_assert_int_eq(built_up("petersburg", DWF_CSA, 1, 3), 1);
-    ck_assert_int_eq(built_up("petersburg", DWF_CSA, 6, 4), 2);
-    ck_assert_int_eq(built_up("petersburg", DWF_CSA, 12, 5), 3);
-    ck_assert_int_eq(built_up("petersburg", DWF_CSA, 18, 5), 4);
-    proves("DWF-forts-1");
-    ck_assert_int_eq(built_up("richmond", DWF_CSA, 1, 5), 3);
-    ck_assert_int_eq(built_up("washington_dc", DWF_USA, 1, 5), 3);
-    ck_assert_int_eq(built_up("richmond", DWF_CSA, 13, 5), 3);
-    ck_assert_int_eq(built_up("richmond", DWF_CSA, 18, 5), 4);
+    static const struct {
+        int first, limit;
+    } years[] = {{1, 1}, {6, 2}, {12, 3}, {18, 4}};
+    for (int i = 0; i < 4; i++) {
+        int limit = years[i].limit;
+        ck_assert_int_eq(built_up("petersburg", DWF_CSA, years[i].first, limit - 1), limit);
+        ck_assert_int_eq(built_up("petersburg", DWF_CSA, years[i].first, limit), limit);
+    }
+    ck_assert_int_eq(built_up("petersburg", DWF_CSA, 18, 0), 2);
+    proves("DWF-forts-1 DWF-forts-25");
+    ck_assert_int_eq(built_up("richmond", DWF_CSA, 1, 2), 3);
+    ck_assert_int_eq(built_up("washington_dc", DWF_USA, 1, 2), 3);
+    ck_assert_int_eq(built_up("richmond", DWF_CSA, 13, 2), 3);
+    ck_assert_int_eq(built_up("richmond", DWF_CSA, 18, 3), 4);
     proves("DWF-forts-3");
 }
 END_TEST

@@ -101,10 +101,31 @@ START_TEST(standing_orders_are_carried_on)
     struct form_base at = base();
     struct text form = {.arena = m.arena}, own = {.arena = m.arena};
     form_orders(&form, m.core, seat, &at, "later", span_of("note x\n"), true);
-    ck_assert_msg(strstr(form.at, "done\nwhen draw\ntake 1\nend\n"), "%s", form.at);
+    ck_assert_msg(strstr(form.at, "done\nwhen draw then take 1\n-----"), "%s", form.at);
     whole(&form, true);
     form_orders(&own, m.core, seat, &at, "later", span_of("when draw\ntake 2\nend\n"), false);
     ck_assert_msg(!strstr(own.at, "take 1"), "%s", own.at); /* his own go before */
+}
+END_TEST
+
+/* A block of more than one order keeps its lines; the short one is read as the same three lines again. */
+START_TEST(only_blocks_of_one_order_are_short)
+{
+    match_set_up(&m);
+    int seat = m.core->asked & 1 ? TINY_EAST : TINY_WEST;
+    const struct standing *set = &m.core->sheets->standing[seat];
+    ck_assert_int_eq(match_orders(&m, seat, "now\nwhen draw\ntake 1\ntake 2\nend\n"), VERDICT_RECEIPT);
+    match_advance(&m);
+    struct form_base at = base();
+    struct text form = {.arena = m.arena}, again = {.arena = m.arena};
+    form_orders(&form, m.core, seat, &at, "later", span_of("note x\n"), true);
+    ck_assert_msg(strstr(form.at, "done\nwhen draw\ntake 1\ntake 2\nend\n-----"), "%s", form.at);
+    ck_assert_int_eq(set->n, 4);
+    ck_assert_int_eq(match_orders(&m, seat, "now\nwhen draw then take 1\n"), VERDICT_RECEIPT);
+    match_advance(&m);
+    ck_assert_int_eq(set->n, 3);
+    form_orders(&again, m.core, seat, &at, "later", span_of("note x\n"), true);
+    ck_assert_msg(strstr(again.at, "done\nwhen draw then take 1\n-----"), "%s", again.at);
 }
 END_TEST
 
@@ -134,6 +155,7 @@ static Suite *form_suite(void)
     tcase_add_test(t, signed_as_it_came_it_does_nothing);
     tcase_add_test(t, the_next_seq);
     tcase_add_test(t, standing_orders_are_carried_on);
+    tcase_add_test(t, only_blocks_of_one_order_are_short);
     tcase_add_test(t, set_up_forms);
     suite_add_tcase(suite, t);
     return suite;
