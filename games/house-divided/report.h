@@ -3,7 +3,7 @@
  *
  * report_face.c is the ruleset's face and says what games/kit/tell.h puts together; report_events.c tells what
  * happened, report_battle.c the battles, report_position.c how things stand, report_asks.c what may be ordered,
- * report_picture.c gives the map, report_lines.c tells what a line of a sheet will do, report_suggest.c what a form
+ * report_picture.c gives the map, report_layout.c where its boxes lie, report_lines.c tells what a line of a sheet will do, report_suggest.c what a form
  * proposes; report_handbook.c has the handbook and the rule
  * book. Words only: nothing here decides anything. */
 #ifndef DISPATCH_HD_REPORT_H
@@ -48,6 +48,9 @@ void hd_suggest(const struct rules *, const void *view, int seat, const struct p
                 struct text *);
 json_t *hd_picture(const struct rules *, const void *view, int seat, const struct prompt *, const json_t *events,
                    const json_t *notes);
+/* report_layout.c: where a box lies on the paper of the picture, whose units are those of the drawing. */
+enum { HD_PAPER_WIDTH = 1228, HD_PAPER_HEIGHT = 1122 };
+void hd_box_spot(const struct hd_data *, int box, int *x, int *y);
 /* The throw that an event tells (games/face/face.h). */
 bool hd_dice(const json_t *event, struct told_dice *);
 struct span hd_handbook(void);

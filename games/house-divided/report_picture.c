@@ -26,13 +26,20 @@ static const char *label(const struct kit_telling *t, int box)
     return out.len ? out.at : NULL;
 }
 
+/* Whose goal it is: the North's seven, and Washington. */
+static const char *goal_words(const struct kit_telling *t, int box)
+{
+    const struct hd_data *d = hd_data(t->rules);
+    return d->box[box].goal ? ", goal of the North" : box == d->washington ? ", goal of the South" : "";
+}
+
 static const char *place_words(const struct kit_telling *t, int box)
 {
     static const char *const holders[] = {"neutral", "North", "South"};
     const struct hd_box *b = &hd_data(t->rules)->box[box];
     struct text out = {.arena = t->arena};
-    text_format(&out, "%s%s%s", holders[hd_view(t)->control[box]], b->fort ? ", permanent works" : "",
-                hd_view(t)->works[box] ? ", entrenched" : "");
+    text_format(&out, "%s%s%s%s", holders[hd_view(t)->control[box]], goal_words(t, box),
+                b->fort ? ", permanent works" : "", hd_view(t)->works[box] ? ", entrenched" : "");
     for (int side = 0; side < HD_SIDES; side++)
         if (b->value[side])
             text_format(&out, "; recruits %s %d", hd_side_words(side), (int)b->value[side]);
@@ -58,8 +65,8 @@ static json_t *marks(const struct kit_telling *t, int box)
         json_array_append_new(out, json_string("fort"));
     if (b->port)
         json_array_append_new(out, json_string("port"));
-    if (b->goal || box == hd_data(t->rules)->washington)
-        json_array_append_new(out, json_string("capital"));
+    if (*goal_words(t, box))
+        json_array_append_new(out, json_string("goal"));
     return out;
 }
 
@@ -67,12 +74,13 @@ static void add_place(const struct kit_telling *t, const json_t *events, int box
 {
     const struct hd_box *b = &hd_data(t->rules)->box[box];
     const char *here = label(t, box);
-    int holder = hd_view(t)->control[box];
+    int holder = hd_view(t)->control[box], x, y;
+    hd_box_spot(hd_data(t->rules), box, &x, &y);
     const struct kit_place place = {
         .id = b->id,
         .name = b->name,
-        .x = b->x,
-        .y = b->y,
+        .x = x,
+        .y = y,
         .side = holder ? hd_sides[holder - 1].id : "nobody",
         .marks = marks(t, box),
         .words = place_words(t, box),
@@ -125,8 +133,8 @@ static json_t *map(const struct kit_telling *t, const json_t *events)
     }
     const char *words =
         arena_words(t->arena, "The North holds %d boxes, the South %d.", held[HD_BY_NORTH], held[HD_BY_SOUTH]);
-    return json_pack("{s:s,s:s,s:i,s:i,s:o,s:o,s:o}", "title", "The map", "words", words, "width", (int)d->width,
-                     "height", (int)d->height, "places", places, "lines", lines, "moves", moves(t, events));
+    return json_pack("{s:s,s:s,s:i,s:i,s:o,s:o,s:o}", "title", "The map", "words", words, "width", (int)HD_PAPER_WIDTH,
+                     "height", (int)HD_PAPER_HEIGHT, "places", places, "lines", lines, "moves", moves(t, events));
 }
 
 /* ---- armies ---- */

@@ -25,8 +25,8 @@ json_t *draw_score(const json_t *score);
 /* The sides, with a mark of each for legends: [{"name","tone","shape"}]. */
 json_t *draw_sides(const json_t *picture);
 
-/* Adds to a view (templates/README.md) with its pictures in it what these have not: "no_dice", "no_hexes" ..., each true
- * or false, and all of them once more as "lacks", for its style. */
+/* Adds to a view (templates/README.md) with its pictures in it what these have not: "no_dice", "no_hexes" ..., each
+ * true or false, and all of them once more as "lacks", for its style. */
 void draw_lacks(json_t *view);
 
 /* ---- shared by the draw files ---- */
@@ -36,17 +36,22 @@ int draw_number(const json_t *object, const char *member, int low, int high); /*
 const char *draw_tone(const json_t *picture, const char *side);
 const char *draw_shape(const json_t *picture, const char *side); /* circle, square, diamond, triangle; hollow */
 
+/* How wide a text is drawn, in hundredths of its size, at most: as a wide and bold face has the letters. */
+int draw_letters_wide(const char *words);
+
 /* ---- draw_place.c: where symbols and names go ---- */
 enum { DRAW_NAME_HEIGHT = 15, DRAW_PLACE_RADIUS = 9 };
 struct draw_place {
     const json_t *from;    /* of the picture */
     int x, y;              /* of the symbol, in drawing units */
     int name_width, lines; /* of the text beside it: its lines of DRAW_NAME_HEIGHT */
+    const char *second;    /* what of the name stands in a line of its own; NULL: nothing */
     int left, top;         /* of that text */
     int anchor;            /* 0 start, 1 middle, 2 end */
     int wide, over, under; /* what stands there beside the symbol reaches so far aside, up and down; 0: nothing does */
     bool first;
     bool above; /* its name stands above it, come what may */
+    bool port;  /* waves below its symbol */
 };
 struct draw_line {
     int a, b; /* indexes of places */
@@ -55,5 +60,11 @@ struct draw_line {
 /* Moves symbols that lie too close to each other apart, then finds a place for each name where it covers least. */
 void draw_spread(struct draw_place *, int n, int width, int height);
 void draw_names(struct draw_place *, int n, const struct draw_line *, int n_lines, int width, int height);
+/* The same where lines count most: no name is crossed by one, covers a symbol or another name, or is cut, as long as
+ * there is a spot near its symbol where that can be had. */
+void draw_names_clear(struct arena *, struct draw_place *, int n, const struct draw_line *, int n_lines, int width,
+                      int height);
+/* Where the middle of a bent line is drawn to; false: the line is straight. */
+bool draw_bend(const struct draw_place *a, const struct draw_place *b, int bend, int *x, int *y);
 
 #endif

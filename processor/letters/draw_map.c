@@ -7,12 +7,15 @@
 enum {
     WIDE = 1000,
     WIDER = 1500,
+    NET = 1340, /* a net of many places without ground */
     MANY_PLACES = 75,
     SIDE = 56,
     ABOVE = 26,
     NAME = 13, /* sizes of letters */
     CHANGED = 14,
-    LABEL = 10, /* 11, but not bold */
+    LABEL = 10,     /* 11, but not bold */
+    NET_LABEL = 12, /* 13, likewise */
+    BROKEN = 116,   /* names that are wider stand in two lines there */
     BEND_LEAST = 7,
     STACK_MARGIN = 6,
     BEND_MOST = 16
@@ -142,7 +145,7 @@ json_t *draw_or_false(const char *words)
 
 /* How wide a text is drawn, in hundredths of its size: as a wide and bold face has the letters, as one does not know
  * which face a reader has. */
-static int letters_wide(const char *words)
+int draw_letters_wide(const char *words)
 {
     static const struct {
         const char *letters;
@@ -157,6 +160,24 @@ static int letters_wide(const char *words)
         sum += wide;
     }
     return sum;
+}
+
+/* Where a long name is broken in two on a net: at the blank that makes it narrowest. What follows it, or NULL. */
+static const char *second_line(struct drawing *d, const char *name, int *wide)
+{
+    const char *second = NULL;
+    *wide = draw_letters_wide(name);
+    if (d->width != NET || *wide * NAME / 100 <= BROKEN)
+        return NULL;
+    for (const char *blank = name; (blank = strchr(blank, ' ')); blank++) {
+        int first = draw_letters_wide(arena_words(d->arena, "%.*s", (int)(blank - name), name));
+        int rest = draw_letters_wide(blank + 1), wider = first > rest ? first : rest;
+        if (wider < *wide) {
+            *wide = wider;
+            second = blank + 1;
+        }
+    }
+    return second;
 }
 
 static void read_places(struct drawing *d)
@@ -176,16 +197,19 @@ static void read_places(struct drawing *d)
         if (*id && !json_object_get(d->ids, id))
             json_object_set_new(d->ids, id, json_integer(d->n));
         struct draw_place *p = &d->place[d->n++];
-        int size = *draw_words(from, "changed") ? CHANGED : NAME;
-        int name = letters_wide(draw_words(from, "name")) * size / 100 + 2;
-        int label = letters_wide(draw_words(from, "label")) * LABEL / 100;
+        int size = *draw_words(from, "changed") ? CHANGED : NAME, name;
+        const char *second = second_line(d, draw_words(from, "name"), &name);
+        name = name * size / 100 + 2;
+        int label = draw_letters_wide(draw_words(from, "label")) * (d->width == NET ? NET_LABEL : LABEL) / 100;
         *p = (struct draw_place){.from = from,
                                  .x = draw_x(d, from),
                                  .y = draw_y(d, from),
                                  .name_width = name > label ? name : label,
-                                 .lines = label > 0 ? 2 : 1,
+                                 .lines = 1 + (second != NULL) + (label > 0),
+                                 .second = second,
                                  .first = json_is_true(json_object_get(from, "first")),
-                                 .above = json_is_true(json_object_get(from, "above"))};
+                                 .above = json_is_true(json_object_get(from, "above")),
+                                 .port = draw_has_mark(from, "port")};
     }
 }
 
@@ -232,22 +256,31 @@ static void read_lines(struct drawing *d)
 
 /* ---- paths ---- */
 
+bool draw_bend(const struct draw_place *a, const struct draw_place *b, int bend, int *x, int *y)
+{
+    int dx = b->x - a->x, dy = b->y - a->y, length = abs(dx) > abs(dy) ? abs(dx) : abs(dy);
+    if (bend == 0 || length == 0)
+        return false;
+    int by = length / 6 < BEND_LEAST ? BEND_LEAST : length / 6 > BEND_MOST ? BEND_MOST : length / 6;
+    by = bend > 0 ? by : -by;
+    *x = (a->x + b->x) / 2 + dy * by / length;
+    *y = (a->y + b->y) / 2 - dx * by / length;
+    return true;
+}
+
 /* From a to b, straight, or with its middle moved aside: a tenth of its length, within bounds. A path that is at one of
  * them goes on from there. */
 void draw_path_add(struct pen *pen, const struct drawing *d, const struct draw_line *line)
 {
     bool turned = pen->last && pen->x == d->place[line->b].x && pen->y == d->place[line->b].y;
     const struct draw_place *a = &d->place[turned ? line->b : line->a], *b = &d->place[turned ? line->a : line->b];
-    int dx = b->x - a->x, dy = b->y - a->y, length = abs(dx) > abs(dy) ? abs(dx) : abs(dy);
+    int x, y;
     if (!pen->last || pen->x != a->x || pen->y != a->y)
         draw_pen_move(pen, a->x, a->y);
-    if (line->bend == 0 || length == 0) {
+    if (draw_bend(a, b, turned ? -line->bend : line->bend, &x, &y))
+        draw_pen_curve(pen, x, y, b->x, b->y);
+    else
         draw_pen_line(pen, b->x, b->y);
-        return;
-    }
-    int by = length / 6 < BEND_LEAST ? BEND_LEAST : length / 6 > BEND_MOST ? BEND_MOST : length / 6;
-    by = (line->bend > 0) != turned ? by : -by;
-    draw_pen_curve(pen, (a->x + b->x) / 2 + dy * by / length, (a->y + b->y) / 2 - dx * by / length, b->x, b->y);
 }
 
 static bool begins_at(const struct drawing *d, int place, const struct pen *pen)
@@ -282,7 +315,8 @@ static json_t *path_of(const struct drawing *d, int kind)
 
 static const struct {
     const char *mark, *name;
-} marks[] = {{"fort", "fort"}, {"port", "port"}, {"pest", "pesthole"}, {"capital", "capital"}, {"flag", "flag city"}};
+} marks[] = {{"fort", "fort"},       {"port", "port"},      {"pest", "pesthole"},
+             {"capital", "capital"}, {"flag", "flag city"}, {"goal", "goal"}};
 enum { MARKS = sizeof marks / sizeof *marks };
 
 bool draw_has_mark(const json_t *place, const char *mark)
@@ -304,13 +338,18 @@ static json_t *drawn_place(struct drawing *d, const struct draw_place *p)
     const char *side = draw_words(p->from, "side"), *changed = draw_words(p->from, "changed");
     const char *label = draw_words(p->from, "label");
     int name_x = p->left + (p->anchor == 1 ? p->name_width / 2 : p->anchor == 2 ? p->name_width : 0);
-    json_t *out =
-        json_pack("{s:i,s:i,s:s,s:i,s:i,s:i,s:s,s:s,s:s,s:s,s:b}", "x", p->x, "y", p->y, "name",
-                  draw_words(p->from, "name"), "name_x", name_x, "name_y", p->top + 12, "label_y",
-                  p->top + 12 + DRAW_NAME_HEIGHT - 2, "anchor", anchors[p->anchor], "tone", draw_tone(d->picture, side),
-                  "shape", draw_shape(d->picture, side), "words", draw_words(p->from, "words"), "first", p->first);
+    json_t *out = json_pack("{s:i,s:i,s:s,s:i,s:i,s:i,s:s,s:s,s:s,s:s,s:b}", "x", p->x, "y", p->y, "name",
+                            draw_words(p->from, "name"), "name_x", name_x, "name_y", p->top + 12, "label_y",
+                            p->top + 12 + (p->second ? 2 : 1) * DRAW_NAME_HEIGHT - 2, "anchor", anchors[p->anchor],
+                            "tone", draw_tone(d->picture, side), "shape", draw_shape(d->picture, side), "words",
+                            draw_words(p->from, "words"), "first", p->first);
     for (int i = 0; i < MARKS; i++)
         json_object_set_new(out, marks[i].mark, json_boolean(draw_has_mark(p->from, marks[i].mark)));
+    const char *name = draw_words(p->from, "name");
+    json_object_set_new(out, "line",
+                        p->second ? json_stringn(name, (size_t)(p->second - name - 1)) : json_string(name));
+    json_object_set_new(out, "second", p->second ? json_string(p->second) : json_false());
+    json_object_set_new(out, "second_y", json_integer(p->top + 12 + DRAW_NAME_HEIGHT));
     json_object_set_new(out, "changed", *changed ? json_string(changed) : json_false());
     json_object_set_new(out, "label", *label ? json_string(label) : json_false());
     json_object_set_new(out, "turned", p->anchor ? json_string(anchors[p->anchor]) : json_false());
@@ -397,7 +436,9 @@ static void lay_places(struct drawing *d)
 {
     d->from_width = draw_number(d->map, "width", 10, 20000);
     d->from_height = draw_number(d->map, "height", 10, 20000);
-    d->width = json_array_size(json_object_get(d->map, "places")) > MANY_PLACES ? WIDER : WIDE;
+    bool sheet = json_array_size(json_object_get(d->map, "ground")) > 0;
+    bool many = json_array_size(json_object_get(d->map, "places")) > MANY_PLACES;
+    d->width = !many ? WIDE : sheet ? WIDER : NET;
     measure(d);
     read_places(d);
     read_lines(d);
@@ -411,7 +452,10 @@ static void lay_places(struct drawing *d)
             int below = d->place[i].y + d->place[i].under + STACK_MARGIN; /* what stands at the lower edge is in it */
             d->height = d->height > below ? d->height : below;
         }
-    draw_names(d->place, d->n, d->line, d->n_lines, d->width, d->height);
+    if (d->width == NET)
+        draw_names_clear(d->arena, d->place, d->n, d->line, d->n_lines, d->width, d->height);
+    else
+        draw_names(d->place, d->n, d->line, d->n_lines, d->width, d->height);
     draw_boxes_lay(d);
 }
 

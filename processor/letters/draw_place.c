@@ -143,15 +143,19 @@ static struct box symbol_of(const struct draw_place *p)
     return (struct box){p->x - wide, p->y - over, p->x + wide, p->y + (p->under > SYMBOL ? p->under : SYMBOL)};
 }
 
+struct spot {
+    int x, y;
+};
+
 /* Does the line from a to b go through the box? By cutting it with the box's sides (Liang and Barsky). */
-static bool crosses(const struct draw_place *a, const struct draw_place *b, const struct box *box)
+static bool crosses(struct spot a, struct spot b, const struct box *box)
 {
-    if ((a->x < box->left && b->x < box->left) || (a->x > box->right && b->x > box->right) ||
-        (a->y < box->top && b->y < box->top) || (a->y > box->bottom && b->y > box->bottom))
+    if ((a.x < box->left && b.x < box->left) || (a.x > box->right && b.x > box->right) ||
+        (a.y < box->top && b.y < box->top) || (a.y > box->bottom && b.y > box->bottom))
         return false; /* most of them, at once */
-    int64_t dx = b->x - a->x, dy = b->y - a->y;
+    int64_t dx = b.x - a.x, dy = b.y - a.y;
     int64_t p[4] = {-dx, dx, -dy, dy};
-    int64_t q[4] = {a->x - box->left, box->right - a->x, a->y - box->top, box->bottom - a->y};
+    int64_t q[4] = {a.x - box->left, box->right - a.x, a.y - box->top, box->bottom - a.y};
     int64_t from = 0, to = 1 << 16;
     for (int i = 0; i < 4; i++) {
         if (p[i] == 0 && q[i] < 0)
@@ -182,7 +186,8 @@ static int cost(const struct draw_place *place, int n, int self, const struct dr
             sum += 12 * overlap(&box, &symbol) + (p->anchor >= 0 ? 40 * overlap(&box, &name) : 0);
     }
     for (int i = 0; i < n_lines; i++)
-        if (crosses(&place[line[i].a], &place[line[i].b], &box))
+        if (crosses((struct spot){place[line[i].a].x, place[line[i].a].y},
+                    (struct spot){place[line[i].b].x, place[line[i].b].y}, &box))
             sum += 90;
     return sum;
 }
@@ -217,4 +222,274 @@ void draw_names(struct draw_place *place, int n, const struct draw_line *line, i
         for (int i = 0; i < n; i++)
             if (cost(place, n, i, line, n_lines, &canvas) > 0)
                 settle(place, n, i, line, n_lines, &canvas);
+}
+
+/* ---- names that no line may cross ---- */
+
+enum {
+    SPOTS = 120, /* kept of each place */
+    STEP_X = 2,
+    STEP_Y = 2,
+    NEAREST = 3, /* between the symbol and its name */
+    FARTHEST = 25,
+    AIR = 1,    /* around a name */
+    SPARE = 2,  /* of a line's height, above its letters */
+    PORT = 9,   /* below the symbol of a port */
+    CURVE = 6,  /* straight pieces of a bent line */
+    CUT = 1000, /* what it costs when a line or another symbol or the edge is in the way */
+    ROUNDS_MOST = 60
+};
+struct choice {
+    int left, top, cost;
+};
+struct clear {
+    struct draw_place *place;
+    int n, n_lines, width, height;
+    const struct draw_line *line;
+    struct choice (*choice)[SPOTS];
+    int *n_choices, *taken;
+};
+
+/* The pieces of a line as draw_path_add() draws it. */
+static int pieces_of(const struct clear *c, const struct draw_line *line, struct spot out[CURVE + 1])
+{
+    const struct draw_place *a = &c->place[line->a], *b = &c->place[line->b];
+    int bx, by;
+    out[0] = (struct spot){a->x, a->y};
+    if (!draw_bend(a, b, line->bend, &bx, &by)) {
+        out[1] = (struct spot){b->x, b->y};
+        return 1;
+    }
+    for (int i = 1; i <= CURVE; i++) {
+        int t = i, u = CURVE - i, all = CURVE * CURVE;
+        out[i] = (struct spot){(u * u * a->x + 2 * t * u * bx + t * t * b->x) / all,
+                               (u * u * a->y + 2 * t * u * by + t * t * b->y) / all};
+    }
+    return CURVE;
+}
+
+static struct box wider(struct box box, int by)
+{
+    return (struct box){box.left - by, box.top - by, box.right + by, box.bottom + by};
+}
+
+static struct box mark_of(const struct draw_place *p)
+{
+    struct box box = symbol_of(p);
+    box.bottom += p->port ? PORT : 0;
+    return box;
+}
+
+/* What lies around a place, as far as a name of its may reach. */
+enum { PIECES = 400, MARKS_NEAR = 80 };
+struct around {
+    struct box reach;
+    int n_pieces, n_marks;
+    struct spot from[PIECES], to[PIECES];
+    int line[PIECES]; /* that it is a piece of */
+    struct box mark[MARKS_NEAR];
+    struct spot other[MARKS_NEAR], self; /* middles of symbols */
+    int n_others;
+};
+
+static void look_around(const struct clear *c, int self, struct around *out)
+{
+    const struct draw_place *p = &c->place[self];
+    int aside = p->name_width + SYMBOL + FARTHEST + AIR, off = p->lines * DRAW_NAME_HEIGHT + SYMBOL + PORT + FARTHEST;
+    out->reach = (struct box){p->x - aside, p->y - off, p->x + aside, p->y + off};
+    out->n_pieces = out->n_marks = out->n_others = 0;
+    out->self = (struct spot){p->x, p->y};
+    for (int i = 0; i < c->n && out->n_marks < MARKS_NEAR; i++) {
+        struct box mark = mark_of(&c->place[i]);
+        if (!overlap(&mark, &out->reach))
+            continue;
+        out->mark[out->n_marks++] = mark;
+        if (i != self)
+            out->other[out->n_others++] = (struct spot){c->place[i].x, c->place[i].y};
+    }
+    for (int i = 0; i < c->n_lines; i++) {
+        struct spot at[CURVE + 1];
+        int n = pieces_of(c, &c->line[i], at);
+        for (int k = 0; k < n && out->n_pieces < PIECES; k++)
+            if (crosses(at[k], at[k + 1], &out->reach)) {
+                out->from[out->n_pieces] = at[k];
+                out->to[out->n_pieces] = at[k + 1];
+                out->line[out->n_pieces++] = i;
+            }
+    }
+}
+
+/* From the name to a spot, squared. */
+static int away(const struct box *name, struct spot at)
+{
+    int dx = at.x < name->left ? name->left - at.x : at.x > name->right ? at.x - name->right : 0;
+    int dy = at.y < name->top ? name->top - at.y : at.y > name->bottom ? at.y - name->bottom : 0;
+    return dx * dx + dy * dy;
+}
+
+/* A reader takes a name for that of the nearest symbol. */
+static bool is_doubtful(const struct around *near, const struct box *name)
+{
+    int own = away(name, near->self);
+    for (int i = 0; i < near->n_others; i++)
+        if (away(name, near->other[i]) <= own + own / 4)
+            return true;
+    return false;
+}
+
+/* What is in the way of a name, others' names aside. */
+static int in_the_way(const struct clear *c, const struct around *near, const struct box *name)
+{
+    const struct box canvas = {2, 2, c->width - 2, c->height - 2};
+    int all = (name->right - name->left) * (name->bottom - name->top), last = -1;
+    int sum = overlap(name, &canvas) < all ? 4 * CUT : 0;
+    sum += is_doubtful(near, name) ? CUT / 2 : 0;
+    for (int i = 0; i < near->n_marks; i++)
+        sum += overlap(name, &near->mark[i]) ? 2 * CUT : 0;
+    for (int i = 0; i < near->n_pieces; i++)
+        if (near->line[i] != last && crosses(near->from[i], near->to[i], name)) {
+            sum += CUT;
+            last = near->line[i];
+        }
+    return sum;
+}
+
+static struct box name_at(const struct draw_place *p, const struct choice *at)
+{
+    return (struct box){at->left, at->top + SPARE, at->left + p->name_width, at->top + p->lines * DRAW_NAME_HEIGHT};
+}
+
+/* Keeps the cheapest, in their order. */
+static void keep(struct choice *list, int *n, struct choice one)
+{
+    if (*n == SPOTS && list[SPOTS - 1].cost <= one.cost)
+        return;
+    int at = *n < SPOTS ? (*n)++ : SPOTS - 1;
+    for (; at > 0 && list[at - 1].cost > one.cost; at--)
+        list[at] = list[at - 1];
+    list[at] = one;
+}
+
+/* Spots around a symbol, near ones and those to the right first. */
+static void list_spots(struct clear *c, int i)
+{
+    const struct draw_place *p = &c->place[i];
+    int high = p->lines * DRAW_NAME_HEIGHT;
+    struct box mark = mark_of(p);
+    struct around near;
+    look_around(c, i, &near);
+    c->n_choices[i] = 0;
+    for (int top = mark.top - FARTHEST - high; top <= mark.bottom + FARTHEST; top += STEP_Y)
+        for (int left = mark.left - FARTHEST - p->name_width; left <= mark.right + FARTHEST; left += STEP_X) {
+            struct choice one = {left, top, 0};
+            struct box name = name_at(p, &one);
+            int aside = name.left > mark.right ? name.left - mark.right : mark.left - name.right;
+            int off = name.top > mark.bottom ? name.top - mark.bottom : mark.top - name.bottom;
+            int far = aside > off ? aside : off;
+            if (far < NEAREST || far > FARTHEST)
+                continue;
+            name = wider(name, AIR);
+            one.cost = in_the_way(c, &near, &name) + 3 * far + abs((name.top + name.bottom) / 2 - p->y) +
+                       (name.left > p->x    ? 0
+                        : name.right < p->x ? 4
+                                            : 8);
+            keep(c->choice[i], &c->n_choices[i], one);
+        }
+}
+
+/* What others' names cost at a spot. */
+static int on_names(const struct clear *c, int self, const struct choice *at)
+{
+    struct box name = wider(name_at(&c->place[self], at), AIR);
+    int sum = at->cost;
+    for (int i = 0; i < c->n; i++) {
+        if (i == self || c->taken[i] < 0)
+            continue;
+        struct box other = name_at(&c->place[i], &c->choice[i][c->taken[i]]);
+        sum += overlap(&name, &other) ? 3 * CUT : 0;
+    }
+    return sum;
+}
+
+static bool choose(struct clear *c, int i)
+{
+    int best = c->taken[i], least = best < 0 ? 0 : on_names(c, i, &c->choice[i][best]);
+    for (int k = 0; k < c->n_choices[i]; k++) {
+        int now = on_names(c, i, &c->choice[i][k]);
+        if (best < 0 || now < least)
+            best = k, least = now;
+    }
+    bool moved = best != c->taken[i];
+    c->taken[i] = best;
+    return moved;
+}
+
+/* The only name in the way of a spot; -1: there is none, or more than one. */
+static int only_name_at(const struct clear *c, int self, const struct choice *at)
+{
+    struct box name = wider(name_at(&c->place[self], at), AIR);
+    int found = -1;
+    for (int i = 0; i < c->n; i++) {
+        struct box other = name_at(&c->place[i], &c->choice[i][c->taken[i]]);
+        if (i == self || !overlap(&name, &other))
+            continue;
+        if (found >= 0)
+            return -1;
+        found = i;
+    }
+    return found;
+}
+
+/* A name that has no good spot left takes one from another, if that finds a new one. */
+static bool make_room(struct clear *c, int i)
+{
+    const int was = c->taken[i];
+    if (on_names(c, i, &c->choice[i][was]) < CUT / 2)
+        return false;
+    for (int k = 0; k < c->n_choices[i] && c->choice[i][k].cost < CUT / 2; k++) {
+        int other = only_name_at(c, i, &c->choice[i][k]), others = other < 0 ? 0 : c->taken[other];
+        if (other < 0)
+            continue;
+        c->taken[i] = k;
+        choose(c, other);
+        if (on_names(c, other, &c->choice[other][c->taken[other]]) < CUT / 2 &&
+            on_names(c, i, &c->choice[i][k]) < CUT / 2)
+            return true;
+        c->taken[i] = was;
+        c->taken[other] = others;
+    }
+    return false;
+}
+
+static void put_chosen(struct clear *c)
+{
+    for (int i = 0; i < c->n; i++) {
+        struct draw_place *p = &c->place[i];
+        const struct choice *at = &c->choice[i][c->taken[i]];
+        p->left = at->left;
+        p->top = at->top;
+        p->anchor = at->left >= p->x ? 0 : at->left + p->name_width <= p->x ? 2 : 1;
+    }
+}
+
+void draw_names_clear(struct arena *arena, struct draw_place *place, int n, const struct draw_line *line, int n_lines,
+                      int width, int height)
+{
+    struct clear c = {.place = place, .n = n, .line = line, .n_lines = n_lines, .width = width, .height = height};
+    c.choice = arena_take(arena, (size_t)(n + 1) * sizeof *c.choice);
+    c.n_choices = arena_take(arena, (size_t)(n + 1) * sizeof *c.n_choices);
+    c.taken = arena_take(arena, (size_t)(n + 1) * sizeof *c.taken);
+    for (int i = 0; i < n; i++) {
+        list_spots(&c, i);
+        c.taken[i] = -1;
+    }
+    bool moved = true;
+    for (int round = 0; moved && round < ROUNDS_MOST; round++) {
+        moved = false;
+        for (int i = 0; i < n; i++)
+            moved = choose(&c, i) || moved;
+        for (int i = 0; i < n && !moved; i++)
+            moved = make_room(&c, i);
+    }
+    put_chosen(&c);
 }
