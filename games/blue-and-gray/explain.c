@@ -95,7 +95,7 @@ static bool join_not(const struct asking *a, int unit)
             if (gun)
                 bg_may_bombard(a->r, a->s, &a->at, unit, b->target[i], &key, &rule);
             say(a, key, rule, piece(a, unit));
-            bg_say_of_sight(a->r, a->s, unit, b->target[i], a->why);
+            bg_say_of_target(a->r, a->s, unit, b->target[i], a->why);
             return key != NULL;
         }
     return false;
@@ -204,7 +204,7 @@ static bool gun_never(const struct asking *a, int unit, const struct line *line)
             first = key, cites = rule, hidden = at;
     }
     say(a, first, cites, piece(a, unit));
-    bg_say_of_sight(a->r, a->s, unit, hidden, a->why);
+    bg_say_of_target(a->r, a->s, unit, hidden, a->why);
     return first != NULL;
 }
 

@@ -49,10 +49,10 @@ void bg_say_of_move(const struct rules *r, const struct bg_state *s, const struc
     kit_fact_end(&out);
 }
 
-void bg_say_of_sight(const struct rules *r, const struct bg_state *s, int unit, int hex, struct problem *why)
+void bg_say_of_target(const struct rules *r, const struct bg_state *s, int unit, int hex, struct problem *why)
 {
     const struct bg_field *f = bg_field(r, s);
-    int by = is(why, "bombard.sight") ? bg_hidden_by(r, f, s->hex[unit], hex) : 0;
-    if (by)
-        problem_words(why->want, sizeof why->want, bg_hex_words(f, by), strlen(bg_hex_words(f, by)));
+    int named = is(why, "bombard.sight") ? bg_hidden_by(r, f, s->hex[unit], hex) : is(why, "attack.far") ? hex : 0;
+    if (named)
+        problem_words(why->want, sizeof why->want, bg_hex_words(f, named), strlen(bg_hex_words(f, named)));
 }

@@ -117,6 +117,17 @@ static void explain_moves(const struct explaining *e)
 }
 
 /* ---- attacks ---- */
+/* "at least 1-1" of an attack that stands at less: nobody should think that it will be fought. */
+static void tell_least(const struct explaining *e, const struct bg_stand *stand, const struct bg_battle_now *battle)
+{
+    struct bg_odds odds;
+    int least = line_has(e->line, 'w') ? bg_column_of(e->r, e->before, line_value(e->line, 'w', 0, 0), false) : 0;
+    bg_odds_of(e->r, e->before, stand, battle, &odds);
+    if (odds.column < least)
+        text_words(e->out, "worse odds than you ask for: as things stand it is passed over, and done fights what must "
+                           "be fought\n");
+}
+
 static void explain_attack(const struct explaining *e)
 {
     const struct kit_unfold at = {.rules = e->r, .view = e->before, .line = e->line, .seat = e->seat, .side = e->seat};
@@ -130,6 +141,7 @@ static void explain_attack(const struct explaining *e)
     if (line_has(e->line, 'x'))
         battle.column = bg_column_of(e->r, e->before, line_value(e->line, 'x', 0, 0), true);
     bg_foretell(e->r, e->before, &battle, e->out);
+    tell_least(e, &stand, &battle);
     for (int i = 0; i < battle.n_attackers; i++) {
         bool is_named = false;
         for (int k = 0; k < n; k++)
