@@ -287,7 +287,8 @@ START_TEST(a_refusal_names_what_is_in_the_way)
                 {"move %s to 0902", "move.far", "0902", "%s has 6 points left, and the cheapest way takes 7"},
                 {"move %s to 1510", "move.zones", "1510", "%s would at 1108"},
                 {"move %s to 1010\nattack 1110 with 3 Artillery", "bombard.sight", "3 Artillery", "1111"},
-                {"move %s to 1010\nattack 1110, 1107 with 1010", "attack.far", NULL, "1107"}};
+                {"move %s to 1010\nattack 1110, 1107 with 1010", "attack.far", NULL, "1107"},
+                {"move %s to 1010\nattack 1107 with 3 Artillery", "bombard.range", "3 Artillery", "5"}};
     close_desk(k);
     k = a_plain_desk("");
     const char *one = bg_name(&k->b->r, b_unit_of(k->b, "C01")), *two = bg_name(&k->b->r, b_unit_of(k->b, "C02")),
