@@ -57,7 +57,9 @@ static void tell_piece(const struct explaining *e, int piece)
     text_format(e->out, "%s: ", bg_name(e->r, piece));
     if (from)
         text_format(e->out, "%s to ", hex(e, from));
-    text_format(e->out, "%s, %d point%s", hex(e, to), points, points == 1 ? "" : "s");
+    text_words(e->out, hex(e, to));
+    if (e->line->verb != BG_STEP) /* which costs nothing */
+        text_format(e->out, ", %d point%s", points, points == 1 ? "" : "s");
     tell_path(e, piece, to);
     text_words(e->out, "\n");
 }
