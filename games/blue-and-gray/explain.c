@@ -70,6 +70,13 @@ static bool enter_not(const struct asking *a, int who, int at)
     return bg_entry_cost(a->r, a->s, &a->at, who, at, &key, &rule) == 0 && say(a, key, rule, piece(a, who));
 }
 
+static bool step_not(const struct asking *a, int unit, int direction)
+{
+    say(a, "step.barred", "BG-shiloh-6", piece(a, unit));
+    bg_say_of_step(a->r, a->s, &a->at, unit, direction, a->why);
+    return true;
+}
+
 static bool exit_not(const struct asking *a, int who)
 {
     const char *key = NULL, *rule = NULL;
@@ -95,7 +102,7 @@ static bool join_not(const struct asking *a, int unit)
             if (gun)
                 bg_may_bombard(a->r, a->s, &a->at, unit, b->target[i], &key, &rule);
             say(a, key, rule, piece(a, unit));
-            bg_say_of_sight(a->r, a->s, unit, b->target[i], a->why);
+            bg_say_of_target(a->r, a->s, unit, b->target[i], a->why);
             return key != NULL;
         }
     return false;
@@ -144,7 +151,7 @@ bool bg_why_not(const struct rules *r, const void *view, int seat, const struct 
                                             : "command.cannot",
                    "BG-V-leaders-9", is_piece(&a, second) ? piece(&a, second) : NULL);
     case BG_STEP:
-        return unit && say(&a, "step.barred", "BG-shiloh-6", piece(&a, first));
+        return unit && step_not(&a, first, second);
     case BG_AIM:
     case BG_ALSO:
         return hex(&a, first) && target_not(&a, first);
@@ -204,7 +211,7 @@ static bool gun_never(const struct asking *a, int unit, const struct line *line)
             first = key, cites = rule, hidden = at;
     }
     say(a, first, cites, piece(a, unit));
-    bg_say_of_sight(a->r, a->s, unit, hidden, a->why);
+    bg_say_of_target(a->r, a->s, unit, hidden, a->why);
     return first != NULL;
 }
 

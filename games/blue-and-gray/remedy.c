@@ -49,10 +49,53 @@ void bg_say_of_move(const struct rules *r, const struct bg_state *s, const struc
     kit_fact_end(&out);
 }
 
-void bg_say_of_sight(const struct rules *r, const struct bg_state *s, int unit, int hex, struct problem *why)
+void bg_say_of_target(const struct rules *r, const struct bg_state *s, int unit, int hex, struct problem *why)
 {
     const struct bg_field *f = bg_field(r, s);
-    int by = is(why, "bombard.sight") ? bg_hidden_by(r, f, s->hex[unit], hex) : 0;
-    if (by)
-        problem_words(why->want, sizeof why->want, bg_hex_words(f, by), strlen(bg_hex_words(f, by)));
+    int named = is(why, "bombard.sight") ? bg_hidden_by(r, f, s->hex[unit], hex) : is(why, "attack.far") ? hex : 0;
+    int far = is(why, "bombard.range") ? kit_hex_distance(&f->grid, s->hex[unit], hex) : 0;
+    if (named)
+        problem_words(why->want, sizeof why->want, bg_hex_words(f, named), strlen(bg_hex_words(f, named)));
+    if (far > 1) {
+        struct kit_fact out = {.at = why->want, .cap = sizeof why->want};
+        kit_fact_number(&out, far);
+        kit_fact_end(&out);
+    }
+}
+
+/* ---- steps of surprised camps (BG-shiloh-4 to -8) ---- */
+static void say_full(const struct rules *r, const struct bg_state *s, const struct bg_stand *at, int hex,
+                     struct kit_fact *out)
+{
+    kit_fact_add(out, bg_hex_words(bg_field(r, s), hex));
+    kit_fact_add(out, " is full until ");
+    kit_fact_add(out, bg_piece_words(r, s, at->first[hex]));
+    kit_fact_add(out, " or ");
+    kit_fact_add(out, bg_piece_words(r, s, at->second[hex]));
+    kit_fact_add(out, " has left it, earlier in the sheet");
+}
+
+void bg_say_of_step(const struct rules *r, const struct bg_state *s, const struct bg_stand *at, int unit, int direction,
+                    struct problem *why)
+{
+    const struct bg_field *f = bg_field(r, s);
+    if (!is(why, "step.barred"))
+        return;
+    int side = direction == 1 ? KIT_N : KIT_NE, to = s->hex[unit] ? bg_near(f, s->hex[unit], side) : 0;
+    struct kit_fact out = {.at = why->want, .cap = sizeof why->want};
+    if (f->unit[unit].type == BG_GUNBOAT)
+        kit_fact_add(&out, "gunboats are not surprised, and move as always");
+    else if (s->hex[unit] == 0)
+        kit_fact_add(&out, "it is not on the map");
+    else if (s->moved[unit])
+        kit_fact_add(&out, "it has stepped");
+    else if (bg_in_zone(s, at, f, unit))
+        kit_fact_add(&out, "it is in an enemy zone, and stays");
+    else if (to && kit_has(&at->occupied[bg_foe(s->side)], to))
+        kit_fact_add(&out, "the enemy is there");
+    else if (to && bg_stacked(at, to) >= BG_STACK)
+        say_full(r, s, at, to, &out);
+    else
+        kit_fact_add(&out, "it could not enter what lies there");
+    kit_fact_end(&out);
 }

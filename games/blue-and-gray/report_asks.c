@@ -169,7 +169,7 @@ static void ask_entry(struct asking *a)
 static void ask_steps(struct asking *a)
 {
     const struct offer *offer = offer_of(a, BG_STEP);
-    kit_item(a->items, "You are surprised: each unit that no enemy holds steps once, north or north-east. What you do "
+    kit_item(a->items, "You are surprised: each unit that no enemy holds steps once, north or northeast. What you do "
                        "not order, done does.");
     if (!offer)
         return;

@@ -142,7 +142,7 @@ static int lines_of(const struct kit_telling *t, const json_t *sections)
     return n > 0 ? n + 1 : 0;
 }
 
-/* The items of a section as one, which saves the ends of lines. */
+/* The items of a section as one, which saves the ends of lines; a page has room for them apart. */
 static void join(const struct kit_telling *t, json_t *sections, const char *id)
 {
     size_t i, k;
@@ -156,6 +156,7 @@ static void join(const struct kit_telling *t, json_t *sections, const char *id)
         {
             text_format(&out, "%s%s", k ? " " : "", json_string_value(item));
         }
+        json_object_set(section, "apart", json_object_get(section, "items"));
         json_object_set_new(section, "items", json_pack("[s]", out.at));
     }
 }

@@ -57,7 +57,9 @@ static void tell_piece(const struct explaining *e, int piece)
     text_format(e->out, "%s: ", bg_name(e->r, piece));
     if (from)
         text_format(e->out, "%s to ", hex(e, from));
-    text_format(e->out, "%s, %d point%s", hex(e, to), points, points == 1 ? "" : "s");
+    text_words(e->out, hex(e, to));
+    if (e->line->verb != BG_STEP) /* which costs nothing */
+        text_format(e->out, ", %d point%s", points, points == 1 ? "" : "s");
     tell_path(e, piece, to);
     text_words(e->out, "\n");
 }
@@ -117,6 +119,17 @@ static void explain_moves(const struct explaining *e)
 }
 
 /* ---- attacks ---- */
+/* "at least 1-1" of an attack that stands at less: nobody should think that it will be fought. */
+static void tell_least(const struct explaining *e, const struct bg_stand *stand, const struct bg_battle_now *battle)
+{
+    struct bg_odds odds;
+    int least = line_has(e->line, 'w') ? bg_column_of(e->r, e->before, line_value(e->line, 'w', 0, 0), false) : 0;
+    bg_odds_of(e->r, e->before, stand, battle, &odds);
+    if (odds.column < least)
+        text_words(e->out, "worse odds than you ask for: as things stand it is passed over, and done fights what must "
+                           "be fought\n");
+}
+
 static void explain_attack(const struct explaining *e)
 {
     const struct kit_unfold at = {.rules = e->r, .view = e->before, .line = e->line, .seat = e->seat, .side = e->seat};
@@ -130,6 +143,7 @@ static void explain_attack(const struct explaining *e)
     if (line_has(e->line, 'x'))
         battle.column = bg_column_of(e->r, e->before, line_value(e->line, 'x', 0, 0), true);
     bg_foretell(e->r, e->before, &battle, e->out);
+    tell_least(e, &stand, &battle);
     for (int i = 0; i < battle.n_attackers; i++) {
         bool is_named = false;
         for (int k = 0; k < n; k++)

@@ -75,33 +75,62 @@ static void tell_points(const struct kit_telling *t, json_t *items)
                      bg_sides[side].name, (int)cut_off[side]);
 }
 
-static void add_worth(const struct bg_victory *v, struct text *out)
+static void add_worth(const struct bg_victory *v, int only, struct text *out)
 {
-    if (v->points[BG_UNION] == v->points[BG_CONFEDERATE] && v->points[BG_UNION] > 0)
-        text_format(out, " %d", (int)v->points[BG_UNION]);
-    else
-        for (int side = BG_SIDES - 1; side >= 0; side--)
-            if (v->points[side])
-                text_format(out, " %d %s", (int)v->points[side], bg_sides[side].name);
+    if (only >= 0 || v->points[BG_UNION] == v->points[BG_CONFEDERATE]) {
+        if (v->points[only >= 0 ? only : BG_UNION] > 0)
+            text_format(out, " %d", (int)v->points[only >= 0 ? only : BG_UNION]);
+        return;
+    }
+    for (int side = BG_SIDES - 1; side >= 0; side--)
+        if (v->points[side])
+            text_format(out, " %d %s", (int)v->points[side], bg_sides[side].name);
 }
 
-/* By who holds them: "Hexes that the Union holds: 0211 (McFarland's Gap) 20 Confederacy, 1108 5." */
+/* What the hex of levels is for (BG-shiloh-17 to -24): ", which every victory needs but a Confederate marginal victory" */
+static void add_levels(const struct bg_field *f, struct text *out)
+{
+    text_words(out, ", which every victory needs");
+    for (int i = 0; i < f->n_levels; i++)
+        if (!f->level[i].holds)
+            text_format(out, " but a %s", f->level[i].name);
+}
+
+/* The only side that the hexes of a holder pay; -1: both, or none. */
+static int paid_by(const struct kit_telling *t, int holder)
+{
+    const struct bg_field *f = bg_field(t->rules, t->view);
+    bool pays[BG_SIDES] = {false};
+    for (int i = 0; i < f->n_victory; i++)
+        for (int side = 0; side < BG_SIDES; side++)
+            pays[side] = pays[side] || (bg_view(t)->held_by[i] == holder && f->victory[i].points[side] > 0);
+    return pays[BG_UNION] == pays[BG_CONFEDERATE] ? -1 : pays[BG_UNION] ? BG_UNION : BG_CONFEDERATE;
+}
+
+/* By who holds them: "The Union holds, with what they pay: 0211 (McFarland's Gap) 20 Confederacy, 1108 5." */
 static void tell_victory(const struct kit_telling *t, json_t *items)
 {
     const struct bg_field *f = bg_field(t->rules, t->view);
     for (int holder = BG_SIDES; holder >= 0; holder--) {
         struct text out = {.arena = t->arena};
+        int only = paid_by(t, holder);
+        const char *to = only < 0          ? ""
+                         : only == t->side ? " you"
+                                           : arena_words(t->arena, " the %s", bg_sides[only].name);
         for (int i = 0; i < f->n_victory; i++)
             if (bg_view(t)->held_by[i] == holder) {
                 text_format(&out, "%s%s", out.len ? ", " : "", bg_place_words(t, f->victory[i].hex));
-                add_worth(&f->victory[i], &out);
+                add_worth(&f->victory[i], only, &out);
+                if (f->victory[i].hex == f->level_hex)
+                    add_levels(f, &out);
             }
         if (out.len)
             json_array_append_new(
-                items,
-                json_string(holder ? arena_words(t->arena, "%s %s, with what they pay: %s.", kit_Who(t, holder - 1),
-                                                 kit_does(t, holder - 1, "hold", "holds"), out.at)
-                                   : arena_words(t->arena, "Nobody holds, with what they pay: %s.", out.at)));
+                items, json_string(holder ? arena_words(t->arena, "%s %s, with what they pay%s: %s.",
+                                                        kit_Who(t, holder - 1),
+                                                        kit_does(t, holder - 1, "hold", "holds"), to, out.at)
+                                          : arena_words(t->arena, "Nobody holds, with what they pay%s: %s.", to,
+                                                        out.at)));
     }
 }
 

@@ -22,10 +22,14 @@ enum unfold bg_unfold_first(const struct kit_unfold *);
 bool bg_battle_of(const struct rules *, const struct bg_state *, const struct bg_stand *, int side, const struct line *,
                   struct bg_battle_now *);
 /* What a refusal can say beyond its key, into problem.want, when the problem is that one: who fills the hex, what the
- * way costs, where a zone ends it; which hex hides the target. A NULL problem: nothing. */
+ * way costs, where a zone ends it; which hex hides the target, or is not
+ * touched, how far it is; what bars a step. A NULL problem: nothing. */
 void bg_say_of_move(const struct rules *, const struct bg_state *, const struct bg_stand *, int piece, int hex,
                     struct problem *);
-void bg_say_of_sight(const struct rules *, const struct bg_state *, int unit, int hex, struct problem *);
+void bg_say_of_target(const struct rules *, const struct bg_state *, int unit, int hex, struct problem *);
+/* direction: 1 north, 2 northeast, as in the order. */
+void bg_say_of_step(const struct rules *, const struct bg_state *, const struct bg_stand *, int unit, int direction,
+                    struct problem *);
 /* Column of the table in use for a word of a line: of a ratio that the table has not, the next one that is not better
  * (upper) or not worse. 1 to n; 0: below the first. */
 int bg_column_of(const struct rules *, const struct bg_state *, int word, bool upper);

@@ -135,6 +135,16 @@ static bool stays_out(const struct kit_unfold *at, const struct bg_stand *stand,
     return !touches;
 }
 
+/* Of the targets of an attack the first that this unit does not touch; else the last. */
+static int not_touched(const struct kit_unfold *at, const struct bg_stand *stand, int unit, const int32_t *target, int n)
+{
+    const char *key, *rule;
+    int i = 0;
+    while (i < n - 1 && bg_may_attack(at->rules, bg_now(at), stand, unit, target[i], &key, &rule))
+        i++;
+    return target[i];
+}
+
 /* Until the first die falls nothing can have come between a sheet and its attack: whoever is named then must be able
  * to take part, or the odds would be others than its player counted on. After it, who can't is left out. */
 static enum unfold all_named_can(const struct kit_unfold *at, const struct bg_stand *stand, const int32_t *target,
@@ -148,7 +158,7 @@ static enum unfold all_named_can(const struct kit_unfold *at, const struct bg_st
         if (!bg_is_leader(named[i]) && s->status[named[i]] == BG_HERE &&
             stays_out(at, stand, named[i], target, n, &key, &rule)) {
             enum unfold held = kit_hold(at, key, rule, bg_piece_words(at->rules, s, named[i]));
-            bg_say_of_sight(at->rules, s, named[i], target[n - 1], at->why);
+            bg_say_of_target(at->rules, s, named[i], not_touched(at, stand, named[i], target, n), at->why);
             return held;
         }
     return UNFOLD_DONE;

@@ -49,7 +49,8 @@ struct ruleset {
      * item that begins with two blanks belongs to the one above it, one with four to that. Ids that have a place of
      * their own on a page: "battle", "happened", "lines" (the news), "stand", "cities" (the position), "commands" (the
      * picture's trees are drawn in it), "hand", "asks" (items with two blanks are order lines). Optional "story":
-     * sentences that stand before the items; "heading": the title on a page, when there are names in it. Where little
+     * sentences that stand before the items; "heading": the title on a page, when there are names in it; "apart": the
+     * items as a page has them, where a text joins them to save lines. Where little
      * happened, "goals", "cities", "cadre", "commands", "contact" and "windows" are on the page alone. events:
      * [[name, arg, ...],...] as in the seat's facts; notes:
      * [{"kind","line","seq","standing","from","to","why_words"}]: what became of the seat's own lines and standing

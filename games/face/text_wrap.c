@@ -104,10 +104,10 @@ static bool is_state(struct span word)
     return is_one_of(word, states, sizeof states / sizeof *states);
 }
 
-/* A short word that says nothing without the number behind it: "at 1417". */
+/* What says nothing without the number behind it: "at 1417", "1313 (Cemetery Hill) 20". */
 static bool is_with_number(struct span before, struct span behind)
 {
-    return span_is(before, "at") && is_number(behind);
+    return (span_is(before, "at") || (before.len > 1 && before.at[before.len - 1] == ')')) && is_number(behind);
 }
 
 /* Is this blank inside a name, or a date: "Fts Henry and Donelson", "Digging for the South", "XV Corps 5", "Map J usa",

@@ -71,10 +71,21 @@ static const struct transcript_block *need_block(struct replay *r, struct span h
     return block;
 }
 
-/* utc: when it came. in_clear: it was refused because it stood in the open, which only the host saw. */
-bool audit_feed_block(struct replay *r, struct span side, struct span hash, int64_t utc, bool in_clear)
+/* Luck that another game of the host has seen: this log cannot tell. */
+static bool host_saw_luck(void *context, const char *value)
 {
-    const struct core_past past = {.root_at = audit_root_at, .seen = audit_seen, .context = r};
+    (void)context, (void)value;
+    return true;
+}
+
+/* utc: when it came. why: with what it was refused, or empty. */
+bool audit_feed_block(struct replay *r, struct span side, struct span hash, int64_t utc, struct span why)
+{
+    bool luck_seen = span_is(why, "entropy.used") || span_is(why, "entropy.used_digits");
+    const struct core_past past = {.root_at = audit_root_at,
+                                   .seen = audit_seen,
+                                   .luck_used = luck_seen ? host_saw_luck : NULL,
+                                   .context = r};
     struct core_outcome *outcome = arena_take(r->a->arena, sizeof *outcome);
     struct verified verified;
     int seat = audit_seat_named(r->core, side);
@@ -85,7 +96,7 @@ bool audit_feed_block(struct replay *r, struct span side, struct span hash, int6
         return false;
     if (!verify_block(r, seat, block, &verified))
         return audit_broken(r->a, r->pos + 1, "its block is not signed with a key of %s", r->core->g.seat[seat].name);
-    verified.in_clear = in_clear;
+    verified.in_clear = span_is(why, "orders.clear");
     r->a->audit->n_blocks++;
     if (!core_block(r->core, seat, &verified, utc, &past, outcome, NULL, NULL))
         return audit_broken(r->a, r->pos + 1, "its block could not be taken there");
@@ -254,9 +265,8 @@ bool audit_feed_refused(struct replay *r, const struct journal_line *line)
                                                                 : audit_feed_revoke(r, line);
     if (block && is_of_kind(block, "BEGIN PBEM JOIN") && !verify_block(r, seat, block, &verified))
         return audit_feed_replace(r, line);
-    /* `until` had passed: later than any instant; what stood in the open only the host saw */
-    return audit_feed_block(r, line->word[1], line->word[3], span_begins(why, "until") ? INT64_MAX / 2 : r->now,
-                            span_is(why, "orders.clear"));
+    /* `until` had passed: later than any instant */
+    return audit_feed_block(r, line->word[1], line->word[3], span_begins(why, "until") ? INT64_MAX / 2 : r->now, why);
 }
 
 /* A key that the host proposed, and its time. What a sheet objects to the sheet's receipt brings with it. */

@@ -52,9 +52,9 @@ bool audit_root_at(void *context, uint64_t size, struct hash *out);
 bool audit_seen(void *context, const char *hash);
 /* Makes the keys known that the genesis invites. */
 bool audit_invite(struct replay *);
-/* The block of that hash comes at the instant utc. in_clear: it was refused because it stood in the open, which only
- * the host saw. */
-bool audit_feed_block(struct replay *, struct span side, struct span hash, int64_t utc, bool in_clear);
+/* The block of that hash comes at the instant utc. why: with what it was refused, or empty; that it stood in the open,
+ * or that its luck was seen in another game, only the host could see. */
+bool audit_feed_block(struct replay *, struct span side, struct span hash, int64_t utc, struct span why);
 /* Lines of these verbs: `refused` through whichever door refused it, `rekey`, `recall`, `replace`, `revoke` by others,
  * `propose` and `carried`. */
 bool audit_feed_refused(struct replay *, const struct journal_line *);

@@ -157,9 +157,9 @@ static bool feed_awaited(struct replay *r, const struct journal_line *line, bool
     struct problem why = {0};
     *is_awaited = true;
     if (journal_is(line, "ack") && line->n_words == 4)
-        return audit_feed_block(r, line->word[1], line->word[2], r->now, false);
+        return audit_feed_block(r, line->word[1], line->word[2], r->now, (struct span){0});
     if (journal_is(line, "nonce") && line->n_words == 4)
-        return audit_feed_block(r, line->word[1], line->word[3], r->now, false);
+        return audit_feed_block(r, line->word[1], line->word[3], r->now, (struct span){0});
     *is_awaited = journal_is(line, "beacon") && line->n_words == 3 && hex_read(line->word[2], value, sizeof value);
     if (*is_awaited)
         core_beacon(r->core, journal_number(line, 1, 0), arena_string(r->a->arena, line->word[2]), &why);
@@ -173,16 +173,16 @@ static bool feed_input(struct replay *r, const struct journal_line *line)
         if (!utc_read(line->word[5], &utc))
             return audit_broken(r->a, line->n, "its instant is malformed");
         r->now = utc;
-        return audit_feed_block(r, line->word[1], line->word[3], utc, false);
+        return audit_feed_block(r, line->word[1], line->word[3], utc, (struct span){0});
     }
     if (journal_is(line, "refused") && line->n_words >= 5)
         return audit_feed_refused(r, line);
     if (journal_is(line, "join") && line->n_words >= 5)
-        return audit_feed_block(r, line->word[0], line->word[3], r->now, false);
+        return audit_feed_block(r, line->word[0], line->word[3], r->now, (struct span){0});
     if (journal_is(line, "revoke") && line->n_words == 4)
         return audit_feed_revoke(r, line);
     if ((journal_is(line, "entropy") || journal_is(line, "revoke")) && line->n_words >= 3)
-        return audit_feed_block(r, line->word[0], line->word[2], r->now, false);
+        return audit_feed_block(r, line->word[0], line->word[2], r->now, (struct span){0});
     if (journal_is(line, "rekey"))
         return audit_feed_rekey(r, line);
     if (journal_is(line, "recall") && line->n_words == 5)

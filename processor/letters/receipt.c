@@ -307,6 +307,7 @@ static struct answer_text answer_faulty(struct game *game, const struct core_out
     json_object_set_new(data, "partly", json_boolean(is_mended && !all_mended));
     json_object_set_new(data, "unmended", json_boolean(!is_mended));
     json_object_set_new(data, "bad_line", json_integer(o->bad_line));
+    json_object_set_new(data, "bad_later", json_boolean(o->bad_line > 1));
     add_otherwise(game, o, data);
     twin_of(game, o, data, &out);
     out.text = template_letter(game->pass, game->arena, game->core->g.name, "faulty.txt", data);

@@ -61,11 +61,11 @@ static enum part part_of(const char *id)
 static json_t *section_of(struct arena *arena, const json_t *view, const json_t *from, json_t *battle)
 {
     const char *id = draw_words(from, "id");
-    json_t *section = json_copy((json_t *)from);
+    json_t *section = json_copy((json_t *)from), *apart = json_object_get(from, "apart");
     if (!draw_words(from, "heading")[0]) /* with names in it, only the ruleset knows what is a capital letter */
         json_object_set_new(section, "heading", json_string(heading_of(arena, draw_words(from, "title"))));
     json_object_set_new(section, "rows",
-                        rows_of(json_object_get(from, "items"), strcmp(id, "asks") == 0 || strcmp(id, "answers") == 0));
+                        rows_of(apart ? apart : json_object_get(from, "items"), strcmp(id, "asks") == 0 || strcmp(id, "answers") == 0));
     if (!json_object_get(section, "story"))
         json_object_set_new(section, "story", json_false());
     json_object_set_new(section, "battle", battle ? json_incref(battle) : json_false());

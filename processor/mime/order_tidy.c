@@ -145,7 +145,7 @@ const char *tidy_words(struct arena *arena, const struct tidied *did)
 {
     struct text out = {.arena = arena};
     if (did->wrapped)
-        text_format(&out, "%d long line%s on below, after and", did->wrapped, did->wrapped == 1 ? " goes" : "s go");
+        text_format(&out, "%d long line%s on below", did->wrapped, did->wrapped == 1 ? " goes" : "s go");
     if (did->marks)
         text_format(&out, "%squotes and the like are taken out of %d line%s", out.len ? "; " : "", did->marks,
                     did->marks == 1 ? "" : "s");

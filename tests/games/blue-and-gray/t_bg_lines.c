@@ -286,7 +286,9 @@ START_TEST(a_refusal_names_what_is_in_the_way)
     } rows[] = {{"move %s to 0809", "move.full", "0809", "%s and %s"},
                 {"move %s to 0902", "move.far", "0902", "%s has 6 points left, and the cheapest way takes 7"},
                 {"move %s to 1510", "move.zones", "1510", "%s would at 1108"},
-                {"move %s to 1010\nattack 1110 with 3 Artillery", "bombard.sight", "3 Artillery", "1111"}};
+                {"move %s to 1010\nattack 1110 with 3 Artillery", "bombard.sight", "3 Artillery", "1111"},
+                {"move %s to 1010\nattack 1110, 1107 with 1010", "attack.far", NULL, "1107"},
+                {"move %s to 1010\nattack 1107 with 3 Artillery", "bombard.range", "3 Artillery", "5"}};
     close_desk(k);
     k = a_plain_desk("");
     const char *one = bg_name(&k->b->r, b_unit_of(k->b, "C01")), *two = bg_name(&k->b->r, b_unit_of(k->b, "C02")),
@@ -301,7 +303,7 @@ START_TEST(a_refusal_names_what_is_in_the_way)
         snprintf(want, sizeof want, rows[i].want, full ? two : one, three);
         ck_assert(!b_dry(k, BG_CONFEDERATE, sheet));
         ck_assert_str_eq(k->b->why.key, rows[i].key);
-        ck_assert_str_eq(k->b->why.got, rows[i].got);
+        ck_assert_str_eq(k->b->why.got, rows[i].got ? rows[i].got : one);
         ck_assert_str_eq(k->b->why.want, want);
     }
 }
@@ -319,6 +321,27 @@ START_TEST(a_lower_column_is_foretold_as_it_is_rolled)
              bg_name(&k->b->r, b_unit_of(k->b, "C01")));
     ck_assert(b_dry(k, BG_CONFEDERATE, sheet));
     ck_assert_ptr_nonnull(strstr(b_said(k, 1), ": 4-1\nrolled as 2-1\n1 to 4: theirs go back; 5, 6: yours go back\n"));
+}
+END_TEST
+
+/* An attack that stands at worse odds than it asks for is said to be passed over, and no other. */
+START_TEST(odds_that_are_asked_for_are_held_against_those_there_are)
+{
+    static const struct {
+        const char *least;
+        bool passed;
+    } rows[] = {{"2-1", false}, {"3-1", true}, {"6-1", true}, {"1-2", false}};
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        close_desk(k);
+        k = a_plain_desk("");
+        b_stands(k->b, "C01:8 1010, U01:4 1110");
+        b_fights(k->b, BG_CONFEDERATE);
+        char sheet[128];
+        snprintf(sheet, sizeof sheet, "attack 1110 with %s at least %s\ndone\n",
+                 bg_name(&k->b->r, b_unit_of(k->b, "C01")), rows[i].least);
+        ck_assert(b_dry(k, BG_CONFEDERATE, sheet));
+        ck_assert_msg((strstr(b_said(k, 1), "it is passed over") != NULL) == rows[i].passed, "%s", b_said(k, 1));
+    }
 }
 END_TEST
 
@@ -515,6 +538,7 @@ static Suite *lines_suite(void)
     tcase_add_test(all, nobody_is_left_out_of_the_first_attack);
     tcase_add_test(all, a_refusal_names_what_is_in_the_way);
     tcase_add_test(all, a_lower_column_is_foretold_as_it_is_rolled);
+    tcase_add_test(all, odds_that_are_asked_for_are_held_against_those_there_are);
     tcase_add_test(all, a_receipt_tells_of_ways_back_that_are_none);
     tcase_add_test(all, who_shares_a_hex_is_counted_in_the_odds);
     tcase_add_test(all, odds_that_have_become_worse_are_passed_over);

@@ -195,6 +195,33 @@ START_TEST(surprise)
 }
 END_TEST
 
+/* Each unit that cannot step is told its own reason. */
+START_TEST(what_bars_a_step_is_told)
+{
+    static const struct {
+        const char *unit, *why;
+    } rows[] = {{"U07", "it is in an enemy zone, and stays"},
+                {"U08", "it could not enter what lies there"},
+                {"U35", "gunboats are not surprised, and move as always"},
+                {"U09", "0809 is full until "},
+                {"U11", "it is not on the map"},
+                {"U06", "it has stepped"}};
+    struct board *b = a_board("shiloh", "");
+    sweep(b);
+    plays_to(b, 1, BG_UNION);
+    b_ground(b, "0809 clear");
+    b_stands(b, "U06 1010, U07 0615, U08 0501, C01 0616, C20 0605, U35 1703, U09 0810, U10 0809, U12 0809, U11 0");
+    b_does(b, "step U06 2");
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        char order[32];
+        snprintf(order, sizeof order, "step %s 1", rows[i].unit);
+        ck_assert_str_eq(b_refusal(b, order), "step.barred");
+        ck_assert_msg(strncmp(b->why.want, rows[i].why, strlen(rows[i].why)) == 0, "%s: %s", order, b->why.want);
+    }
+    close_board(b);
+}
+END_TEST
+
 /* Terrain costs nothing in it; barred sides, the river, enemies and the limit of two hold. */
 START_TEST(surprise_and_ground)
 {
@@ -384,6 +411,7 @@ static Suite *suite(void)
     tcase_add_test(c, brigades_that_stand);
     tcase_add_test(c, surprise);
     tcase_add_test(c, surprise_and_ground);
+    tcase_add_test(c, what_bars_a_step_is_told);
     tcase_add_test(c, surprise_leaves_free);
     tcase_add_test(c, little_mac);
     tcase_add_test(c, held_corps);

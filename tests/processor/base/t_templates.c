@@ -195,7 +195,8 @@ START_TEST(names_and_dates_stay_on_one_line)
                 {"Corps: Caldwell 5 at 0112, Zook 4 at 0113, Ward 5 at 0412, Oxen 1 ", "at 1417"},
                 {"The South holds Springfield, Rolla, Jefferson City, and Columbia, ", "St. Joseph"},
                 {"The South holds Springfield, Rolla, Jefferson, Columbia, and ", "Fts. Henry and Donelson"},
-                {"The South holds Springfield, Rolla, Jefferson, Columbia and it ", "Macon, Mo."}};
+                {"The South holds Springfield, Rolla, Jefferson, Columbia and it ", "Macon, Mo."},
+                {"You hold, with what they pay the Confederacy: 1121 (Little ", "Round Top) 15, 1210"}};
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         const char *text = wrapped(arena_words(arena, "%s%s and more of it", rows[i].before, rows[i].name));
         ck_assert_msg(strchr(text, '\n')[1] != '\0' && strstr(text, rows[i].name) != NULL, "%s", text);

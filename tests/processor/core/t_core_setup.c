@@ -240,6 +240,9 @@ START_TEST(luck_that_was_ever_used_is_refused)
     match_join(&m, TINY_WEST);
     m.luck_seen = "6464646464646464646464646464646464646464646464646464646464646464"; /* his value in this round */
     refused(match_nonce(&m, TINY_EAST), "entropy.used");
+    m.luck_seen = NULL;
+    const char *wrong = match_audit_says(&m); /* what other games have seen the log cannot tell: the host's word stands */
+    ck_assert_msg(!wrong, "%s", wrong);
 }
 END_TEST
 
