@@ -60,6 +60,14 @@ START_TEST(test_surrounded)
     ck_assert(bg_leader_risk(&b->r, &b->s, hood, b_unit_of(b, "C14"), &b->play));
     ck_assert_int_eq(b->s.leader_status[hood], BG_LOST);
     close_board(b);
+    b = a_plain("leaders"); /* over a creek without a crossing nobody comes away */
+    b_stands(b, "Gen Hood 1010, C14 1010, U02 1012, U03 0909, U04 1109, C16 1020");
+    b_sides(b, "1010 0911 creek, 1010 1111 creek");
+    moves(b, BG_CONFEDERATE, 3);
+    b_throws(b, "2");
+    ck_assert(bg_leader_risk(&b->r, &b->s, hood, b_unit_of(b, "C14"), &b->play));
+    ck_assert_int_eq(b->s.leader_status[hood], BG_LOST);
+    close_board(b);
     proves("BG-V-eliminate-2");
 }
 END_TEST
@@ -273,7 +281,7 @@ START_TEST(test_return)
     ck_assert(b_asks(b, BG_STEP_MOVE, BG_CONFEDERATE));
     close_board(b);
     proves("BG-V-replace-1 BG-V-replace-2 BG-V-replace-3 BG-V-replace-4 BG-V-replace-5 BG-V-replace-ex1 "
-           "BG-V-command-4");
+           "BG-V-command-1 BG-V-command-4 BG-V-command-8");
 }
 END_TEST
 
