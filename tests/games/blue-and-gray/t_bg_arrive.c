@@ -99,6 +99,7 @@ START_TEST(test_exits)
     ck_assert_int_eq(b->s.any_moved, 1); /* from now on nobody is given command */
     ck_assert_int_eq(flow_peek(&b->s)->local[0], 1);
     b_does(b, "move U13 0111; exit U13"); /* one of six points went for the road */
+    ck_assert_int_eq(b->s.active, 0);
     close_board(b);
     b = a_board("chickamauga", "");
     b_stands(b, "C29 0112, C30 0111");
@@ -345,7 +346,7 @@ START_TEST(test_ferry)
     }
     ck_assert_int_gt(others, 0);
     close_board(b);
-    proves("BG-antietam-14 BG-antietam-15 BG-antietam-16 BG-antietam-11 BG-terrain-7 BG-terrain-8");
+    proves("BG-antietam-14 BG-antietam-15 BG-antietam-16 BG-antietam-11 BG-terrain-7 BG-terrain-8 BG-move-4");
 }
 END_TEST
 

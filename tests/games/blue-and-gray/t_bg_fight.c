@@ -207,7 +207,19 @@ START_TEST(columns)
     struct bg_battle_now none = {.n_targets = 1, .target = {(int16_t)b_hex_of(b, "1110")}};
     bg_look(&b->r, &b->s, &at);
     bg_odds_of(&b->r, &b->s, &at, &none, &odds);
-    ck_assert_int_eq(odds.column, 0);
+    ck_assert(odds.column == 0 && odds.factor[0] == 1 && !odds.by_crossing[0] && !odds.by_line[0]);
+    b_sides(
+        b,
+        "1010 1110 creek bridge"); /* where a host's facts double nothing at crossings, nothing is said to be doubled */
+    b->d->side_cost.crossing = b->d->side_cost.line = 1;
+    none.attacker[none.n_attackers++] = (uint8_t)b_unit_of(b, "C01");
+    bg_odds_of(&b->r, &b->s, &at, &none, &odds);
+    ck_assert(odds.factor[0] == 1 && !odds.by_crossing[0]);
+    b_stands(b, "C01 0809");
+    none.bombards[0] = 1;
+    bg_look(&b->r, &b->s, &at);
+    bg_odds_of(&b->r, &b->s, &at, &none, &odds);
+    ck_assert(odds.factor[0] == 1 && !odds.by_line[0]);
     proves("BG-crt-2 BG-crt-3 BG-crt-4 BG-crt-ex1 BG-crt-ex2 BG-V-crt-2");
 }
 END_TEST
