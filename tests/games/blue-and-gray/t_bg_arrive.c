@@ -95,9 +95,11 @@ START_TEST(test_exits)
     b_does(b, "exit U14");
     ck_assert_str_eq(b_tale(b, ""), "exited U14 0111");
     ck_assert_int_eq(b->s.status[b_unit_of(b, "U14")], BG_OUT);
+    ck_assert_int_eq(b->s.hex[b_unit_of(b, "U14")], 0);
     ck_assert_int_eq(b->s.any_moved, 1); /* from now on nobody is given command */
     ck_assert_int_eq(flow_peek(&b->s)->local[0], 1);
     b_does(b, "move U13 0111; exit U13"); /* one of six points went for the road */
+    ck_assert_int_eq(b->s.active, 0);
     close_board(b);
     b = a_board("chickamauga", "");
     b_stands(b, "C29 0112, C30 0111");
@@ -113,6 +115,7 @@ START_TEST(test_exits)
     ck_assert_str_eq(b_refusal(b, "exit Gen.Granger"), "exit.zone");
     b_stands(b, "C31 0110");
     b_does(b, "exit Gen.Granger");
+    ck_assert_int_eq(b->s.leader_hex[b_unit_of(b, "Gen Granger") - BG_UNITS_MAX], 0);
     close_board(b);
     proves("BG-chickamauga-12 BG-chickamauga-14");
 }
@@ -328,8 +331,22 @@ START_TEST(test_ferry)
     moves(b, BG_CONFEDERATE, 9);
     b->s.allowed = 0;
     ck_assert(b_offers(b, "enter C35 0226"));
+    int ferry = b_hex_of(b, "0226"), others = 0; /* one boards where the ferry lands, and from no other bank */
+    for (int side = 0; side < KIT_SIDES; side++) {
+        struct bg_stand at;
+        const char *why, *rule;
+        int near = b->d->field.grid.near[ferry][side];
+        if (!near || near == b_hex_of(b, "0225") || !bg_may_stand(&b->d->field, BG_INFANTRY, near))
+            continue;
+        b->s.hex[b_unit_of(b, "C40")] = (int16_t)near;
+        b->s.status[b_unit_of(b, "C40")] = BG_HERE;
+        bg_look(&b->r, &b->s, &at);
+        ck_assert(!bg_may_exit(&b->r, &b->s, &at, b_unit_of(b, "C40"), &why, &rule));
+        others++;
+    }
+    ck_assert_int_gt(others, 0);
     close_board(b);
-    proves("BG-antietam-14 BG-antietam-15 BG-antietam-16 BG-antietam-11 BG-terrain-7 BG-terrain-8");
+    proves("BG-antietam-14 BG-antietam-15 BG-antietam-16 BG-antietam-11 BG-terrain-7 BG-terrain-8 BG-move-4");
 }
 END_TEST
 

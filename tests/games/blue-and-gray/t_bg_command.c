@@ -323,6 +323,7 @@ START_TEST(test_leaders_enter)
     moves(b, BG_UNION, 5);
     b_does(b, "enter U27 1027; enter Gen.McCook 1027");
     ck_assert_int_eq(spent(b, "Gen McCook"), 1);
+    ck_assert_int_eq(b->s.leader_moved[leader_of(b, "Gen McCook")], 1);
     ck_assert_int_eq(b->s.any_moved, 1); /* from now on nobody is given command */
     ck_assert_int_eq(flow_peek(&b->s)->local[0], 2);
     ck_assert_int_eq(b->s.column, 1);

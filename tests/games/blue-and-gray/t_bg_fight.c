@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Odds, tables and results of Blue & Gray (BG-crt-*, BG-terrain-1 to -21, BG-V-crt-*). Guns are in t_bg_guns.c. */
 #include "tests/games/blue-and-gray/bg_lib.h"
+#include "tests/lib/play.h"
 #include <string.h>
 
 static struct board *b;
@@ -201,7 +202,51 @@ START_TEST(columns)
                          is_new ? rows[i / 2].revised : rows[i / 2].old);
         ck_assert(strstr(b_tale(b, "roll"), "roll")); /* also below 1-5 and above 6-1 */
     }
+    struct bg_stand at; /* nobody yet: no column */
+    struct bg_odds odds;
+    struct bg_battle_now none = {.n_targets = 1, .target = {(int16_t)b_hex_of(b, "1110")}};
+    bg_look(&b->r, &b->s, &at);
+    bg_odds_of(&b->r, &b->s, &at, &none, &odds);
+    ck_assert(odds.column == 0 && odds.factor[0] == 1 && !odds.by_crossing[0] && !odds.by_line[0]);
+    b_sides(
+        b,
+        "1010 1110 creek bridge"); /* where a host's facts double nothing at crossings, nothing is said to be doubled */
+    b->d->side_cost.crossing = b->d->side_cost.line = 1;
+    none.attacker[none.n_attackers++] = (uint8_t)b_unit_of(b, "C01");
+    bg_odds_of(&b->r, &b->s, &at, &none, &odds);
+    ck_assert(odds.factor[0] == 1 && !odds.by_crossing[0]);
+    b_stands(b, "C01 0809");
+    none.bombards[0] = 1;
+    bg_look(&b->r, &b->s, &at);
+    bg_odds_of(&b->r, &b->s, &at, &none, &odds);
+    ck_assert(odds.factor[0] == 1 && !odds.by_line[0]);
     proves("BG-crt-2 BG-crt-3 BG-crt-4 BG-crt-ex1 BG-crt-ex2 BG-V-crt-2");
+}
+END_TEST
+
+/* Fair dice: six sides, one of them or two. */
+START_TEST(dice)
+{
+    uint64_t seed = 1863;
+    struct chance fair = random_chance(&seed);
+    for (int is_new = 0; is_new < 2; is_new++) {
+        bool seen[BG_ROWS_MAX] = {false};
+        again(is_new ? "revised" : "");
+        b_stands(b, "C01:5 1010, U01:5 1110");
+        b_fights(b, BG_CONFEDERATE);
+        b_does(b, "aim 1110; join C01; fight");
+        for (int i = 0; i < 400; i++) {
+            struct bg_state s = b->s;
+            play_begin(&b->play, &fair, &b->why);
+            bg_ready_run(&b->r, &s, &b->play);
+            ck_assert_int_ge(s.fight.roll, 1 + is_new);
+            ck_assert_int_le(s.fight.roll, 6 + 6 * is_new);
+            seen[s.fight.roll] = true;
+        }
+        for (int roll = 1 + is_new; roll <= 6 + 6 * is_new; roll++)
+            ck_assert_msg(seen[roll], "never a %d", roll);
+    }
+    proves("BG-crt-1 BG-V-crt-1");
 }
 END_TEST
 
@@ -329,6 +374,7 @@ static Suite *suite(void)
     tcase_add_test(c, revised_against_standard);
     tcase_add_test(c, monotone_table);
     tcase_add_test(c, columns);
+    tcase_add_test(c, dice);
     tcase_add_test(c, terrain_doubles);
     tcase_add_test(c, crossings_double);
     tcase_add_test(c, hex_by_hex);

@@ -7,7 +7,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SOAK_GAMES = 300, GAMES = 48, HUNDRED = 100 };
+enum {
+    SOAK_GAMES = 300,
+    GAMES = 48,
+    HUNDRED = 100,
+    ORDERS_MAX = 3000 /* of a game; the longest of thousands had 1,350 */
+};
 static const struct band {
     const char *scenario;
     int then[BG_SIDES];    /* lost, in points: Confederacy, Union */
@@ -34,7 +39,7 @@ static void play(struct count *c, const char *scenario, int n, uint64_t seed)
         bg_random_begin(g, scenario, "", seed + (uint64_t)game);
         while (bg_random_look(g)) {
             bg_simple_move(p);
-            ck_assert_msg(g->moves < 30000, "turn %d, step %d, order %d of %d", g->state.turn,
+            ck_assert_msg(g->moves < ORDERS_MAX, "turn %d, step %d, order %d of %d", g->state.turn,
                           flow_peek(&g->state)->step, g->order.verb, g->order.arg[0]);
         }
         ck_assert_int_lt(g->state.flow.over, OVER_RESIGNED); /* a verdict of the board */

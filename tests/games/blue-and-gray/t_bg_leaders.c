@@ -60,6 +60,14 @@ START_TEST(test_surrounded)
     ck_assert(bg_leader_risk(&b->r, &b->s, hood, b_unit_of(b, "C14"), &b->play));
     ck_assert_int_eq(b->s.leader_status[hood], BG_LOST);
     close_board(b);
+    b = a_plain("leaders"); /* over a creek without a crossing nobody comes away */
+    b_stands(b, "Gen Hood 1010, C14 1010, U02 1012, U03 0909, U04 1109, C16 1020");
+    b_sides(b, "1010 0911 creek, 1010 1111 creek");
+    moves(b, BG_CONFEDERATE, 3);
+    b_throws(b, "2");
+    ck_assert(bg_leader_risk(&b->r, &b->s, hood, b_unit_of(b, "C14"), &b->play));
+    ck_assert_int_eq(b->s.leader_status[hood], BG_LOST);
+    close_board(b);
     proves("BG-V-eliminate-2");
 }
 END_TEST
@@ -92,6 +100,19 @@ START_TEST(test_home)
     ck_assert(!b_offers(b, "stay Gen.Hood"));
     b_does(b, "go Gen.Hood C16");
     ck_assert_int_eq(b_at_hex(b, "Gen Hood"), 1007);
+    close_board(b);
+    b = a_plain("leaders"); /* a unit of another corps is still with him: he may stay with it */
+    int hood = leader_of(b, "Gen Hood");
+    b_stands(b, "Gen Hood 1010, C14:1 1010, C01 1010, U02 2020, C16 1016");
+    moves(b, BG_CONFEDERATE, 3);
+    b_throws(b, "6 6");
+    ck_assert(bg_lose_unit(&b->r, &b->s, b_unit_of(b, "C14"), 0, &b->play));
+    bg_call_home(&b->s);
+    bg_home_run(&b->r, &b->s, &b->play);
+    ck_assert(b_asks(b, BG_STEP_HOME, BG_CONFEDERATE));
+    ck_assert(b_offers(b, "stay Gen.Hood") && b_offers(b, "go Gen.Hood C16"));
+    b_does(b, "stay Gen.Hood");
+    ck_assert_int_eq(b->s.leader_hex[hood], b_hex_of(b, "1010"));
     close_board(b);
     b = a_plain("leaders"); /* nobody of his command is left */
     b_stands(b, "Gen Hood 1010, C14:1 1010, U02:6 1011, C18 1020");
@@ -240,7 +261,7 @@ START_TEST(test_return)
     close_board(b);
     b = lost_hood("C14:4 1010, C16:5 1012, C12:3 1014, C13:3 1016, C15:3 1010", "2");
     b_does(b, "return Gen.Hood C14");
-    ck_assert(b_asks(b, BG_STEP_OUT, BG_UNION));                   /* the opponent chooses two */
+    ck_assert(b_asks(b, BG_STEP_OUT, BG_UNION)); /* the opponent chooses two */
     ck_assert(!b_offers(b, "out C14") && !b_offers(b, "out C15")); /* not those with him */
     ck_assert(rules_fallback(&b->r, &b->s, BG_UNION, &o));
     ck_assert_int_eq(o.arg[0], b_unit_of(b, "C16"));
@@ -261,6 +282,15 @@ START_TEST(test_return)
     ck_assert(b_asks(b, BG_STEP_MOVE, BG_CONFEDERATE));
     ck_assert_str_eq(b_tale(b, "returned return-roll"), "returned Hood C14 1010; return-roll Hood 1 1 0");
     close_board(b);
+    b = a_plain("leaders"); /* the enemy's have their own time */
+    int thomas = leader_of(b, "Gen Thomas");
+    b_stands(b, "C14 1010, U12 2020");
+    b->s.leader_status[thomas] = BG_LOST;
+    b->s.leader_back[thomas] = 1;
+    b->s.side = BG_CONFEDERATE;
+    bg_return_run(&b->r, &b->s, &b->play);
+    ck_assert_int_eq(b->s.leader_back[thomas], 1);
+    close_board(b);
     b = lost_hood("C18 1010", ""); /* nobody to return to, now or later */
     ck_assert_str_eq(b_tale(b, "removed"), "removed Hood");
     int hood = leader_of(b, "Gen Hood");
@@ -273,7 +303,7 @@ START_TEST(test_return)
     ck_assert(b_asks(b, BG_STEP_MOVE, BG_CONFEDERATE));
     close_board(b);
     proves("BG-V-replace-1 BG-V-replace-2 BG-V-replace-3 BG-V-replace-4 BG-V-replace-5 BG-V-replace-ex1 "
-           "BG-V-command-4");
+           "BG-V-command-1 BG-V-command-4 BG-V-command-8");
 }
 END_TEST
 

@@ -190,7 +190,10 @@ START_TEST(payment_by_shattering)
         ck_assert(b_offers(b, "advance C02 1110"));
         ck_assert_int_eq(b->s.points[BG_UNION], 0); /* nothing for a shattered unit */
     }
-    proves("BG-V-exchange-2 BG-V-exchange-4 BG-V-exchange-5 BG-V-exchange-ex1 BG-V-shattered-9");
+    exchange("revised shattered", "C01:5 1010, C02:5 1010, U01:2 1110", "join C01", "4 4"); /* 5 pays 2: 3 are left */
+    b_does(b, "shatter C01");
+    ck_assert_str_eq(b_tale(b, "paid shattered"), "paid C01 2 1 0; shattered C01 1010 3 2");
+    proves("BG-V-exchange-2 BG-V-exchange-4 BG-V-exchange-5 BG-V-exchange-ex1 BG-V-shattered-2 BG-V-shattered-9");
 }
 END_TEST
 

@@ -85,7 +85,14 @@ START_TEST(nowhere_to_go)
     fight("1");
     ck_assert_str_eq(b_tale(b, "lost"), "lost U01 1110 5 1");
     ck_assert_int_eq(b->s.points[BG_CONFEDERATE], 5);
-    proves("BG-retreat-3");
+    again(""); /* by the enemy alone: lost, where shattering is not in use */
+    b_stands(b, "C01:3 1010, U01:5 1110, C02:1 1209, C03:1 1210");
+    b_fights(b, BG_CONFEDERATE);
+    b->n_dice = b->next_die = 0;
+    b_throws(b, "1");
+    b_does(b, "aim 1110; join C01; join C02; join C03; fight; go-on");
+    ck_assert_str_eq(b_tale(b, "lost shattered duty"), "lost U01 1110 5 1");
+    proves("BG-retreat-3 BG-V-shattered-5");
 }
 END_TEST
 

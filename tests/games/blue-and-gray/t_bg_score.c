@@ -361,7 +361,11 @@ START_TEST(levels)
     b->d->field.victory[0].hex = b_hex_of(b, "1408");
     b->s.held_by[0] = BG_UNION + 1;
     b->s.held_by[1] = BG_CONFEDERATE + 1;
-    int winner = -1;
+    int winner = 7;
+    b->s.held_by[1] = 0; /* whom nobody holds is worth no level */
+    ck_assert_int_eq(bg_verdict(&b->r, &b->s, (const int32_t[]){0, 0}, &winner), 0);
+    ck_assert_int_eq(winner, -1);
+    b->s.held_by[1] = BG_CONFEDERATE + 1;
     bg_verdict(&b->r, &b->s, (const int32_t[]){2, 1}, &winner);
     ck_assert_int_eq(winner, BG_CONFEDERATE);
     ck_assert_str_eq(b->d->field.level[bg_verdict(&b->r, &b->s, (const int32_t[]){2, 1}, &winner) - 1].name,

@@ -240,6 +240,8 @@ START_TEST(refused)
         {"\"cut_off\":{\"hexes\":10,\"points\":1}", "\"cut_off\":{\"hexes\":1,\"points\":-1}", "data.range"},
         {"\"roads\":{\"east\":[\"2503\"],\"out\":[\"0101\",\"0111\"],\"points_need_east\":\"confederate\"},", "",
          "data.missing"},
+        {"\"out\":[\"0101\",\"0111\"]", "\"out\":[\"0101\"]", "data.count"},
+        {"\"out\":[\"0101\",\"0111\"]", "\"out\":[\"0101\",\"0111\",\"2503\"]", "data.count"},
         {"\"train_points\":10", "\"train_points\":0", "taken"},
         {"\"train_points\":10", "\"train_points\":-1", "data.range"},
         {"\"side\":\"confederate\",\"times\":2}", "\"side\":\"confederate\",\"times\":0}", "data.range"},

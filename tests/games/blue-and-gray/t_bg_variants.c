@@ -324,7 +324,11 @@ START_TEST(bonus_stays_in_the_table)
                 {"revised shattered leaders", "6 6", false, true},
                 {"leaders", "1", true, false},
                 {"leaders", "6", false, true},
-                {"leaders", "3", true, true}};
+                {"leaders", "3", true, true},
+                {"leaders", "2", true, true}, /* the next to last ones may still be moved to the last */
+                {"leaders", "5", true, true},
+                {"revised shattered leaders", "1 2", true, true},
+                {"revised shattered leaders", "5 6", true, true}};
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         again(rows[i].options);
         b_stands(b, "C14:5 1010, Gen Hood 1010, U01:5 1110");
@@ -335,6 +339,7 @@ START_TEST(bonus_stays_in_the_table)
         ck_assert_int_eq(b_offers(b, "lower"), rows[i].down);
         ck_assert(b_offers(b, "keep"));
     }
+    proves("BG-V-bonus-3");
 }
 END_TEST
 
@@ -363,6 +368,7 @@ START_TEST(default_bonus)
         ck_assert(rules_fallback(&b->r, &b->s, seat, &o));
         ck_assert_msg(o.verb == rows[i].verb, "row %zu: %d", i, o.verb);
     }
+    proves("BG-V-bonus-3");
 }
 END_TEST
 
@@ -428,8 +434,9 @@ START_TEST(effectiveness)
     ck_assert_int_eq(b->s.ineffective[b_unit_of(b, "C01")], 1);
     ck_assert_int_eq(b->s.ineffective[b_unit_of(b, "C23")], 0); /* not guns from afar, if they go back too */
     again("");                                                  /* nor without the option */
-    b_stands(b, "C01:5 1010, U01:6 1110");
-    fight("join C01", "6");
+    b_stands(b, "C01:5 1010, U01:5 1110");
+    fight("join C01", "6"); /* AR */
+    ck_assert_int_eq(b->s.last_result, BG_AR);
     ck_assert_int_eq(b->s.ineffective[b_unit_of(b, "C01")], 0);
     /* It defends as ever. */
     again("effectiveness");
