@@ -57,7 +57,7 @@ static void answer_dice(struct story *s, struct game *game)
     bool late = (s->of->may & STORY_BIT(STORY_LATE)) && core->k % 4 == 3 && core->deadline > 0;
     if (core->g.dice == 'D') {
         for (int seat = 0; seat < core->g.n_seats && s->t.now >= core->deadline; seat++)
-            if (!s->waits_for_fresh[seat] && core_has_key(core, seat)) { /* anybody may send the round */
+            if (!s->waits_for_fresh[seat] && story_may_sign(s, core, seat)) { /* anybody may send the round */
                 bots_drop(&s->t, bot_sign(game->arena, s->key[seat], bot_beacon(game, seat)));
                 return;
             }

@@ -92,6 +92,9 @@ void story_send(struct story *, struct game *, int seat, const char *block, bool
 bool story_act(struct story *, struct game *);
 /* Keys that came into force since. */
 void story_keys(struct story *, struct game *);
+/* Is the key that the player of this seat signs with one that the log knows? What a host lost with his machine it does
+ * not know. */
+bool story_may_sign(const struct story *, const struct core *, int seat);
 /* Somebody's key is out and nobody has the seat: the next player takes it over. */
 bool story_find_player(struct story *, struct game *);
 

@@ -57,11 +57,28 @@ static void new_key(struct story *s, int seat, enum story_event brings)
     s->brings[seat] = brings;
 }
 
+static bool may_sign(const struct core_seat *on, const uint8_t key[static 32])
+{
+    char word[SSH_FP_MAX];
+    bot_fingerprint(word, key);
+    for (int i = 0; i < on->n_keys; i++)
+        if (!on->key[i].revoked && strcmp(on->key[i].word, word) == 0)
+            return true;
+    return false;
+}
+
+bool story_may_sign(const struct story *s, const struct core *core, int seat)
+{
+    return may_sign(&core->seat[seat], s->key[seat]);
+}
+
 void story_keys(struct story *s, struct game *game)
 {
     for (int seat = 0; seat < game->core->g.n_seats; seat++) {
         const struct core_seat *on = &game->core->seat[seat];
         char word[SSH_FP_MAX];
+        if (!may_sign(on, s->key[seat]) && may_sign(on, s->old[seat])) /* the host lost the change with his machine */
+            memcpy(s->key[seat], s->old[seat], sizeof s->key[seat]);
         bot_fingerprint(word, s->fresh[seat]);
         for (int i = 0; i < on->n_keys && memcmp(s->key[seat], s->fresh[seat], sizeof s->key[seat]) != 0; i++) {
             if (on->key[i].revoked || strcmp(on->key[i].word, word) != 0)
