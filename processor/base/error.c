@@ -27,6 +27,7 @@ enum error_kind error_kind_of(int number)
     case EBUSY:
     case ETXTBSY:
     case EIO:
+    case EROFS:  /* what a file system turns into when its disk fails, until somebody mounts it anew */
     case ESTALE: /* of a folder that lies on another machine, as these two */
     case ETIMEDOUT:
     case EREMOTEIO:

@@ -164,7 +164,7 @@ static bool mark_sent(struct delivery *d, const struct outbox_row *row, struct e
            forget_bounce(d, row->player, err) && takes_again(d, row, err);
 }
 
-/* His server puts it off. Some do so with every first try, for minutes: that is no news, and the third try is. */
+/* The server there puts it off. Some do so with every first try, for minutes: that is no news, and the third try is. */
 static bool note_deferred(struct delivery *d, const struct outbox_row *row, const char *words, struct error *err)
 {
     struct store *store = d->pass->store;
@@ -179,9 +179,9 @@ static bool note_deferred(struct delivery *d, const struct outbox_row *row, cons
             (store_tally_set(store, told, since > 0 ? since : 1, err) &&
              tell_host(d->pass, row->game, err,
                        "mail to %s has not left for %lld minutes, since the server there puts it off: %s. It is "
-                       "tried again; deadlines that he cannot keep for that are put off, as far as the terms "
-                       "of his games go",
-                       row->player, (long long)((now - since) / 60), words)));
+                       "tried again; deadlines that %s cannot keep for that reason are put off, as far as the "
+                       "terms of those games go",
+                       row->player, (long long)((now - since) / 60), words, row->player)));
 }
 
 static bool mark_later(struct delivery *d, const struct outbox_row *row, const char *words, bool *held,

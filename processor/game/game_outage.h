@@ -28,6 +28,4 @@ int64_t outage_next(const struct game *);
 /* The tally that holds the exchange (k) of which everybody was told that trouble lasts; 0: it does not. */
 const char *outage_told_name(struct arena *, const char *game_id);
 
-/* ---- mail that waits ---- */
-
 #endif

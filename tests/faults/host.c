@@ -106,18 +106,12 @@ static void begin_games(struct walk *w)
     play_some(w, "maple", TURNS);
 }
 
-/* This program has played all the games before, but for one, so that the gate has something to do. */
+/* This program has played all the games before. */
 static void pass_the_gate(struct walk *w)
 {
     struct fault_runner *runner = fault_runner_new(w->arena, w->dir);
-    struct arena *arena = w->arena;
-    sqlite3 *db = NULL;
     ck_assert_int_eq(fault_pass(runner, w->now, NULL, FAULT_COUNT_NOTHING, 60), 0);
     fault_runner_end(runner);
-    ck_assert_int_eq(sqlite3_open(arena_words(arena, "%s/dispatch.db", w->dir), &db), SQLITE_OK);
-    ck_assert_int_eq(sqlite3_exec(db, "UPDATE game SET program = 'older' WHERE name = 'iris'", NULL, NULL, NULL),
-                     SQLITE_OK);
-    sqlite3_close(db);
 }
 
 /* ---- what lies there when a pass begins ---- */
@@ -171,10 +165,15 @@ static void put_war(struct walk *w)
     mail_sheet(w, "7.maple", "maple", walk_look(w, "maple").awaited, "done\nnow\n");
 }
 
-/* elm's deadline is due, iris's reminder and its gate, fir's sheet settles. */
+/* elm's deadline is due, iris's reminder, fir's sheet settles; and iris was last played by another program, so that the
+ * gate has something to do. */
 static void put_clock(struct walk *w)
 {
-    pass_the_gate(w);
+    sqlite3 *db = NULL;
+    ck_assert_int_eq(sqlite3_open(arena_words(w->arena, "%s/dispatch.db", w->dir), &db), SQLITE_OK);
+    ck_assert_int_eq(sqlite3_exec(db, "UPDATE game SET program = 'older' WHERE name = 'iris'", NULL, NULL, NULL),
+                     SQLITE_OK);
+    sqlite3_close(db);
     w->now = walk_look(w, "elm").deadline + 60;
 }
 
@@ -218,6 +217,7 @@ static void begin_first(struct walk *w)
     walk_pass(w, begun + 2 * 86400 - w->now);
     walk_drop(w, "fir", walk_sign(w, "csa", walk_orders(w, "fir", "csa", "done\n")));
     walk_pass(w, 3600);
+    pass_the_gate(w);
     make_box(w);
 }
 
