@@ -52,7 +52,7 @@ static void form_salt(struct text *out, const struct core *core, int seat)
 
 enum {
     ORDER_COLUMNS = 70, /* of an order: mail programs break longer lines */
-    STANDING_LONG = 15  /* lines of standing orders from which on blocks are written short */
+    STANDING_LONG = 24  /* lines of standing orders from which on blocks are written short */
 };
 
 /* The words of a line, in this room; empty if they do not fit. */

@@ -118,26 +118,26 @@ START_TEST(many_standing_orders_are_short)
     struct text many = {.arena = m.arena}, wanted = {.arena = m.arena};
     text_words(&many, "now\nwhen draw\ntake 2\ntake 1\nend\n");
     text_words(&wanted, "done\nwhen draw\ntake 2\ntake 1\nend\n");
-    for (int i = 0; i < 4; i++) {
+    for (int i = 0; i < 7; i++) {
         text_words(&many, "when draw\ntake 1\nend\n");
         text_words(&wanted, "when draw then take 1\n");
     }
     ck_assert_int_eq(match_orders(&m, seat, many.at), VERDICT_RECEIPT);
     match_advance(&m);
-    ck_assert_int_eq(set->n, 16);
+    ck_assert_int_eq(set->n, 25);
     struct form_base at = base();
     struct text form = {.arena = m.arena};
     form_orders(&form, m.core, seat, &at, "later", span_of("note x\n"), true);
     text_words(&wanted, "-----");
     ck_assert_msg(strstr(form.at, wanted.at), "%s", form.at);
-    struct line before[16];
+    struct line before[25];
     memcpy(before, set->line, sizeof before);
     wanted.at[strlen(wanted.at) - strlen("-----")] = 0;
     ck_assert_int_eq(match_orders(&m, seat, arena_words(m.arena, "now\n%s", wanted.at + strlen("done\n"))),
                      VERDICT_RECEIPT);
     match_advance(&m);
-    ck_assert_int_eq(set->n, 16);
-    for (int i = 0; i < 16; i++)
+    ck_assert_int_eq(set->n, 25);
+    for (int i = 0; i < 25; i++)
         ck_assert_int_eq(set->line[i].verb, before[i].verb);
 }
 END_TEST
