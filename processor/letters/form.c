@@ -50,7 +50,10 @@ static void form_salt(struct text *out, const struct core *core, int seat)
     text_words(out, "\n");
 }
 
-enum { ORDER_COLUMNS = 70 /* of an order: mail programs break longer lines */ };
+enum {
+    ORDER_COLUMNS = 70, /* of an order: mail programs break longer lines */
+    STANDING_LONG = 24  /* lines of standing orders from which on blocks are written short */
+};
 
 /* The words of a line, in this room; empty if they do not fit. */
 static struct span standing_words(const struct core *core, const struct line *line, char words[LINE_TEXT_MAX])
@@ -78,7 +81,7 @@ static void form_standing(struct text *out, const struct core *core, int seat)
     const struct standing *set = &core->sheets->standing[seat];
     char words[LINE_TEXT_MAX];
     for (int i = 0; i < set->n; i++) {
-        if (form_short_block(out, core, set, i)) {
+        if (set->n > STANDING_LONG && form_short_block(out, core, set, i)) {
             i += 2;
             continue;
         }

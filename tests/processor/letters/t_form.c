@@ -101,31 +101,44 @@ START_TEST(standing_orders_are_carried_on)
     struct form_base at = base();
     struct text form = {.arena = m.arena}, own = {.arena = m.arena};
     form_orders(&form, m.core, seat, &at, "later", span_of("note x\n"), true);
-    ck_assert_msg(strstr(form.at, "done\nwhen draw then take 1\n-----"), "%s", form.at);
+    ck_assert_msg(strstr(form.at, "done\nwhen draw\ntake 1\nend\n"), "%s", form.at);
     whole(&form, true);
     form_orders(&own, m.core, seat, &at, "later", span_of("when draw\ntake 2\nend\n"), false);
     ck_assert_msg(!strstr(own.at, "take 1"), "%s", own.at); /* his own go before */
 }
 END_TEST
 
-/* A block of more than one order keeps its lines; the short one is read as the same three lines again. */
-START_TEST(only_blocks_of_one_order_are_short)
+/* A long list is written short: a block of one order in a line, which is read as the same three lines again; a block of
+ * more keeps its own. */
+START_TEST(many_standing_orders_are_short)
 {
     match_set_up(&m);
     int seat = m.core->asked & 1 ? TINY_EAST : TINY_WEST;
     const struct standing *set = &m.core->sheets->standing[seat];
-    ck_assert_int_eq(match_orders(&m, seat, "now\nwhen draw\ntake 1\ntake 2\nend\n"), VERDICT_RECEIPT);
+    struct text many = {.arena = m.arena}, wanted = {.arena = m.arena};
+    text_words(&many, "now\nwhen draw\ntake 2\ntake 1\nend\n");
+    text_words(&wanted, "done\nwhen draw\ntake 2\ntake 1\nend\n");
+    for (int i = 0; i < 7; i++) {
+        text_words(&many, "when draw\ntake 1\nend\n");
+        text_words(&wanted, "when draw then take 1\n");
+    }
+    ck_assert_int_eq(match_orders(&m, seat, many.at), VERDICT_RECEIPT);
     match_advance(&m);
+    ck_assert_int_eq(set->n, 25);
     struct form_base at = base();
-    struct text form = {.arena = m.arena}, again = {.arena = m.arena};
+    struct text form = {.arena = m.arena};
     form_orders(&form, m.core, seat, &at, "later", span_of("note x\n"), true);
-    ck_assert_msg(strstr(form.at, "done\nwhen draw\ntake 1\ntake 2\nend\n-----"), "%s", form.at);
-    ck_assert_int_eq(set->n, 4);
-    ck_assert_int_eq(match_orders(&m, seat, "now\nwhen draw then take 1\n"), VERDICT_RECEIPT);
+    text_words(&wanted, "-----");
+    ck_assert_msg(strstr(form.at, wanted.at), "%s", form.at);
+    struct line before[25];
+    memcpy(before, set->line, sizeof before);
+    wanted.at[strlen(wanted.at) - strlen("-----")] = 0;
+    ck_assert_int_eq(match_orders(&m, seat, arena_words(m.arena, "now\n%s", wanted.at + strlen("done\n"))),
+                     VERDICT_RECEIPT);
     match_advance(&m);
-    ck_assert_int_eq(set->n, 3);
-    form_orders(&again, m.core, seat, &at, "later", span_of("note x\n"), true);
-    ck_assert_msg(strstr(again.at, "done\nwhen draw then take 1\n-----"), "%s", again.at);
+    ck_assert_int_eq(set->n, 25);
+    for (int i = 0; i < 25; i++)
+        ck_assert_int_eq(set->line[i].verb, before[i].verb);
 }
 END_TEST
 
@@ -155,7 +168,7 @@ static Suite *form_suite(void)
     tcase_add_test(t, signed_as_it_came_it_does_nothing);
     tcase_add_test(t, the_next_seq);
     tcase_add_test(t, standing_orders_are_carried_on);
-    tcase_add_test(t, only_blocks_of_one_order_are_short);
+    tcase_add_test(t, many_standing_orders_are_short);
     tcase_add_test(t, set_up_forms);
     suite_add_tcase(suite, t);
     return suite;
