@@ -580,7 +580,7 @@ function complete(desk, line, most) {
     const typed = open ? bare(open.text) : '';
     const out = [];
     const add = (word, first) => {
-        if (word === (open ? open.text : null) || out.some((one) => one.word === word)) // what stands there already is no offer
+        if ((open && word === open.text) || out.some((one) => one.word === word))
             return;
         out[first ? 'unshift' : 'push']({word});
     };
