@@ -90,6 +90,8 @@ START_TEST(test_exits)
     struct board *b = a_board("chickamauga", "");
     b_stands(b, "U12 0101, U13 0110, U14 0111, C29 0113, C31 0102");
     moves(b, BG_UNION, 2);
+    struct order o; /* who says nothing more has finished */
+    ck_assert(rules_fallback(&b->r, &b->s, BG_UNION, &o) && o.verb == BG_FINISH);
     ck_assert_str_eq(b_refusal(b, "exit U12"), "move.locked"); /* in a zone, where it cannot move either */
     ck_assert_str_eq(b_refusal(b, "exit U13"), "exit.elsewhere");
     b_does(b, "exit U14");
@@ -100,6 +102,7 @@ START_TEST(test_exits)
     ck_assert_int_eq(flow_peek(&b->s)->local[0], 1);
     b_does(b, "move U13 0111; exit U13"); /* one of six points went for the road */
     ck_assert_int_eq(b->s.active, 0);
+    proves("BG-move-4");
     close_board(b);
     b = a_board("chickamauga", "");
     b_stands(b, "C29 0112, C30 0111");
@@ -143,6 +146,13 @@ START_TEST(test_train)
     b_does(b, "move U39 1014");
     ck_assert_int_eq(paid(b), 4);
     ck_assert(!bg_exerts(&b->d->field, b_unit_of(b, "U39")));
+    close_board(b);
+    b = a_board("chickamauga", ""); /* whichever of the two comes first in the list: no position has them in one hex */
+    ck_assert_ptr_null(rules_broken(&b->r, &b->s));
+    b_stands(b, "U38 0505, U39 0505");
+    ck_assert_ptr_nonnull(rules_broken(&b->r, &b->s));
+    b_stands(b, "U38 0, U39 0505, U40 0505");
+    ck_assert_ptr_nonnull(rules_broken(&b->r, &b->s));
     close_board(b);
     proves("BG-chickamauga-16 BG-chickamauga-17 BG-chickamauga-18");
 }
