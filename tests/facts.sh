@@ -74,6 +74,7 @@ if says new.out '[Rr]econstruct'; then
     fail "the invitation calls sourced facts a reconstruction"
 fi
 new plain
+grep -q '^  guessed: Shiloh is played on facts that are partly our reconstruction' new.out || fail "the host is not told what is reconstructed"
 new own --data map-shiloh=own.json
 # shellcheck disable=SC2086
 new all $sourced

@@ -108,7 +108,7 @@ static const char *late_terms(struct game *game)
 }
 
 /* Facts of the host's own are said before anybody joins: the handbook speaks of the built-in ones. */
-static json_t *guessed_words(const struct core *core)
+const char *setup_guessed(const struct core *core)
 {
     const char *guessed = core->set->guessed, *option[OPTIONS_MAX];
     struct setup setup;
@@ -116,12 +116,16 @@ static json_t *guessed_words(const struct core *core)
     if (core->set->guessed_of)
         guessed = core->set->guessed_of(core->arena, &core->rules, &setup);
     if (span_same(core->bundle, core->set->bundle()))
-        return guessed ? json_string(guessed) : json_false();
-    return json_string(guessed
-                           ? "this game is played by facts of the host's own, not those in the handbook; ask him what "
-                             "differs. What is reconstructed in them reports mark (R)"
-                           : "this game is played by facts of the host's own, not by the usual ones; ask him what "
-                             "differs");
+        return guessed;
+    return guessed ? "this game is played by facts of the host's own, not those in the handbook; ask him what differs. "
+                     "What is reconstructed in them reports mark (R)"
+                   : "this game is played by facts of the host's own, not by the usual ones; ask him what differs";
+}
+
+static json_t *guessed_words(const struct core *core)
+{
+    const char *guessed = setup_guessed(core);
+    return guessed ? json_string(guessed) : json_false();
 }
 
 /* How what is private will come to him, and what he must do that it can. */

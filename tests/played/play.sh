@@ -25,6 +25,12 @@ case $scenario in
 chickamauga) rules=blue-and-gray seats='union confederate' board='/^HOW THINGS STAND/' ;;
 *) rules=blue-vs-gray seats='usa csa' board='/^CITIES/' ;;
 esac
+# The dice hang on all facts in the program's bundle, those of other battles too: what has changed since is given as it was.
+given=
+for facts in "$here/$scenario"-*.json; do
+    part=${facts##*/"$scenario"-}
+    [ ! -e "$facts" ] || given="$given --data ${part%.json}=$facts"
+done
 player() { case $1 in usa | union) echo north ;; csa | confederate) echo south ;; esac; }
 
 case $scenario in # the players' numbers: others shuffle other decks
@@ -37,8 +43,9 @@ dispatch init host --keys "$PWD/host-keys" >log
 for who in north south; do
     dispatch player host add $who --key keys/$who.pub --mail $who@example.org --zone UTC >>log
 done
+# shellcheck disable=SC2086
 dispatch new host $rules --name played --scenario "$scenario" --seat "${seats% *}=north" --seat "${seats#* }=south" \
-    --setup short --outage 0 --settle 0 --recall 0 --now $NOW >>log
+    $given --setup short --outage 0 --settle 0 --recall 0 --now $NOW >>log
 pass
 for seat in $seats; do
     form=$(newest "$(player $seat)" "played-$seat-1.txt")
