@@ -21,6 +21,7 @@ struct list {
 };
 struct member {
     char *name; /* owned */
+    size_t len;
     json_t *value;
 };
 struct members {
@@ -240,11 +241,9 @@ size_t json_object_size(const json_t *value)
 static struct member *find(const json_t *value, const char *name, size_t len)
 {
     const struct members *members = members_of(value);
-    for (size_t i = 0; members && name && i < members->n; i++) {
-        const char *one = members->at[i].name;
-        if (strncmp(one, name, len) == 0 && one[len] == '\0')
+    for (size_t i = 0; members && name && i < members->n; i++)
+        if (members->at[i].len == len && memcmp(members->at[i].name, name, len) == 0)
             return &members->at[i];
-    }
     return NULL;
 }
 
@@ -270,6 +269,7 @@ int desk_json_add(json_t *object, const char *name, size_t len, json_t *value)
     member->name = more(NULL, len + 1);
     memcpy(member->name, name, len);
     member->name[len] = '\0';
+    member->len = len;
     member->value = value;
     return 0;
 }
