@@ -187,9 +187,9 @@ static void survives_other_numbers(void *context, const struct position *p)
 START_TEST(other_numbers)
 {
     n_numbers = n_refused = 0;
-    over_all(survives_other_numbers, 20);
-    ck_assert_int_ge(n_numbers, 2000);
-    ck_assert_int_ge(n_refused, 200);
+    over_all(survives_other_numbers, 8);
+    ck_assert_int_ge(n_numbers, 900);
+    ck_assert_int_ge(n_refused, 100);
 }
 END_TEST
 
