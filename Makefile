@@ -32,6 +32,9 @@ GAMES_SRC := $(wildcard games/*.c games/*/*.c games/*/*/*.c)
 PROCESSOR_SRC := $(filter-out processor/main.c,$(wildcard processor/*.c processor/*/*.c))
 LIB_SRC := $(FORMATS_SRC) $(GAMES_SRC) $(PROCESSOR_SRC)
 LIB_OBJ := $(LIB_SRC:%.c=$(BUILD)/%.o)
+# The rules at a reader's desk (desk/README.md). The program has no need of them: a page has, by their module.
+DESK_SRC := $(wildcard desk/*.c)
+DESK_LIB := $(BUILD)/libdesk.a
 FORMATS_LIB := $(BUILD)/libformats.a
 GAMES_LIB := $(BUILD)/libgames.a
 PROCESSOR_LIB := $(BUILD)/libprocessor.a
@@ -60,7 +63,7 @@ PURE_TEXT := json_[a-z_]+|snprintf|vsnprintf|strcspn|strstr|strpbrk|memmem|free|
 PURE_DOORS := arrival_blocks|found_verify|arrival_pack|problem_sentence|web_address_is|zone_next|zone_offset|zone_weekday
 PURE := memcpy|memset|memmove|memcmp|strlen|strcmp|strncmp|memchr|strchr|__stack_chk_fail|__assert_fail|_GLOBAL_OFFSET_TABLE_
 
-.PHONY: always all both both-rest check deps quick measure unit walks walks-and-fuzz demo fuzz fuzz-build fuzz-smoke fuzz-keep soak bench rules rules-check rules-break golden golden-diff security format install uninstall deb release clean help purity headers citations rooms spdx tests
+.PHONY: always wasm all both both-rest check deps quick measure unit walks walks-and-fuzz demo fuzz fuzz-build fuzz-smoke fuzz-keep soak bench rules rules-check rules-break golden golden-diff security format install uninstall deb release clean help purity headers citations rooms spdx tests
 .DELETE_ON_ERROR:
 .SECONDARY:
 
@@ -88,7 +91,8 @@ $(FORMATS_LIB): $(FORMATS_SRC:%.c=$(BUILD)/%.o)
 $(GAMES_LIB): $(GAMES_SRC:%.c=$(BUILD)/%.o)
 $(PROCESSOR_LIB): $(PROCESSOR_SRC:%.c=$(BUILD)/%.o)
 $(TESTLIB): $(TESTLIB_SRC:%.c=$(BUILD)/%.o)
-$(FORMATS_LIB) $(GAMES_LIB) $(PROCESSOR_LIB) $(TESTLIB):
+$(DESK_LIB): $(DESK_SRC:%.c=$(BUILD)/%.o)
+$(FORMATS_LIB) $(GAMES_LIB) $(PROCESSOR_LIB) $(TESTLIB) $(DESK_LIB):
 	@rm -f $@
 	$(Q)ar rcs $@ $^
 
@@ -123,6 +127,17 @@ $(patsubst %.c,$(BUILD)/%,$(wildcard tests/games/t_*.c tests/games/*/t_*.c)): $(
 $(filter-out $(BUILT_APART),$(patsubst %.c,$(BUILD)/%,$(wildcard tests/processor/*/t_*.c))): $(BUILD)/tests/%: $(BUILD)/tests/%.o \
     $(TESTLIB) $(PROCESSOR_LIB) $(GAMES_LIB) $(FORMATS_LIB)
 	$(Q)$(CC) $(CFLAGS_ALL) $(filter %.o,$^) $(filter %.a,$^) $(LIBS) $(CHECK_LIBS) -o $@
+
+# Of the desk, also what only the module has, beside what it stands for: the same cases run against both.
+$(BUILD)/desk/wasm/%.o $(BUILD)/tests/desk/%_ours.o: CFLAGS_ALL += -Idesk/wasm
+$(BUILD)/tests/desk/%_ours.o: tests/desk/%.c
+	@mkdir -p $(@D)
+	$(Q)$(CC) $(CFLAGS_ALL) -DOURS -MMD -MP -c $< -o $@
+$(patsubst %.c,$(BUILD)/%,$(wildcard tests/desk/t_*.c tests/desk/stream.c)): $(BUILD)/tests/desk/%: $(BUILD)/tests/desk/%.o \
+    $(BUILD)/tests/desk/positions.o $(TESTLIB) $(DESK_LIB) $(PROCESSOR_LIB) $(GAMES_LIB) $(FORMATS_LIB)
+	$(Q)$(CC) $(CFLAGS_ALL) $(filter %.o,$^) $(filter %.a,$^) $(LIBS) $(CHECK_LIBS) -o $@
+$(BUILD)/tests/desk/t_stand_ins: $(addprefix $(BUILD)/tests/desk/,json_cases.o json_cases_ours.o) \
+    $(patsubst %,$(BUILD)/desk/wasm/%.o,json_value json_read json_pack print)
 
 # The fault harness (tests/faults/README.md) drives the program itself, with a library loaded before it.
 FAULTS_OBJ := $(patsubst %.c,$(BUILD)/%.o,$(filter-out tests/faults/t_%.c tests/faults/library%.c,$(wildcard tests/faults/*.c)))
@@ -189,14 +204,14 @@ walks-and-fuzz:
 	@nice -n 10 $(AGAIN) fuzz-smoke & fuzz=$$!; $(MAKE) --no-print-directory walks; walks=$$?; wait $$fuzz && exit $$walks
 
 headers:
-	@printf '%s\n' $(wildcard formats/*.h games/*.h games/*/*.h games/*/*/*.h processor/*/*.h tests/lib/*.h tests/faults/*.h tests/games/*/*.h) | \
+	@printf '%s\n' $(wildcard desk/*.h desk/wasm/*.h tests/desk/*.h formats/*.h games/*.h games/*/*.h games/*/*/*.h processor/*/*.h tests/lib/*.h tests/faults/*.h tests/games/*/*.h) | \
 	  xargs -P $(JOBS) -n 1 $(CC) $(WARN) $(DEFS) -I. -fsyntax-only -x c && echo "  every header compiles alone"
 
 # Everything compiles without a warning with the other compiler too. The fuzz build compiles the library with it anyway;
 # both-rest is what it leaves out.
 CLANG_CHECK = xargs -P $(JOBS) -n 12 $(CLANG) $(WARN) $(DEFS) -I. -fsyntax-only && echo "  clang has no complaint"
 both:
-	@printf '%s\n' $(LIB_SRC) processor/main.c $(wildcard tests/*/*.c tests/games/*/*.c tests/processor/*/*.c) | $(CLANG_CHECK)
+	@printf '%s\n' $(LIB_SRC) $(DESK_SRC) processor/main.c $(wildcard tests/*/*.c tests/games/*/*.c tests/processor/*/*.c) | $(CLANG_CHECK)
 both-rest:
 	@printf '%s\n' processor/main.c $(filter-out $(FUZZ_SRC),$(wildcard tests/*/*.c tests/games/*/*.c tests/processor/*/*.c)) | $(CLANG_CHECK)
 
@@ -244,7 +259,7 @@ measure: all tests # which suites are slow, into tests/slow.txt
 	@DISPATCH=$(BUILD)/dispatch sh tests/measure.sh $(TESTS)
 
 check: deps
-	@$(AGAIN) all tests
+	@$(AGAIN) all tests wasm $(BUILD)/tests/desk/stream
 	@rm -f build/proven.txt
 	@DISPATCH_PROVEN=build/proven.txt $(MAKE) --no-print-directory unit LEFT_OUT='$(SANITIZED_ONLY)'
 	@$(AGAIN) headers both-rest purity rooms citations spdx rules-check
@@ -261,7 +276,7 @@ demo:
 # ---- fuzzing: clang, every library source once more with the sanitizers ----
 FUZZ := build/fuzz
 FUZZ_FLAGS := $(WARN) -O1 -g1 $(DEFS) -I. -fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-recover=all
-FUZZ_OBJ := $(LIB_SRC:%.c=$(FUZZ)/%.o) $(patsubst %.c,$(FUZZ)/%.o,$(wildcard tests/games/tiny*.c) tests/lib/rooms.c)
+FUZZ_OBJ := $(LIB_SRC:%.c=$(FUZZ)/%.o) $(DESK_SRC:%.c=$(FUZZ)/%.o) $(patsubst %.c,$(FUZZ)/%.o,$(wildcard tests/games/tiny*.c) tests/lib/rooms.c)
 FUZZ_SRC := $(wildcard tests/fuzz/f_*.c tests/games/*/f_*.c)
 FUZZ_TARGETS := $(patsubst %.c,$(FUZZ)/%,$(notdir $(FUZZ_SRC)))
 SMOKE_SECONDS ?= 1
@@ -320,8 +335,9 @@ bench:
 	@for b in $(BENCH); do echo "== $$b"; $$b || exit 1; done
 soak:
 	@sh deploy/deps.sh check
-	@$(AGAIN) all tests
+	@$(AGAIN) all tests wasm $(BUILD)/tests/desk/stream
 	@for t in $(TESTS); do echo "  SOAK $$t"; DISPATCH_SOAK=1 DISPATCH=$(BUILD)/dispatch $$t || exit 1; done
+	@DISPATCH_SOAK=1 sh tests/desk.sh
 	@$(MAKE) --no-print-directory fuzz FUZZ_SECONDS=60
 screenshots: all $(BUILD)/tests/processor/letters/t_page $(BUILD)/tests/processor/letters/t_large $(BUILD)/tests/processor/public/t_page_history # reports and the order desk at phone, laptop and print size, in build/shots; look at them
 	@sh tests/browser.sh shots
@@ -333,8 +349,49 @@ golden: $(BUILD)/dispatch $(BUILD)/tests/processor/whole/t_golden # rewrites the
 golden-diff: $(BUILD)/tests/processor/whole/t_golden # GAME=golden-standard: all texts of a golden game, as they were and as they are
 	@sh tests/golden/diff.sh $(GAME)
 
+# ---- the rules as a module of WebAssembly, one a ruleset (desk/README.md) ----
+# The same sources, by clang for another machine. Nothing of the C library that talks to a system is linked: a module that
+# imported anything would be refused (tests/desk/module.js). Two builds are the same bytes.
+WASM ?= build/wasm
+WASM_RULESETS := $(patsubst games/%/rules-index.tsv,%,$(wildcard games/*/rules-index.tsv))
+WASM_PACKAGES := clang lld wasi-libc libclang-rt-14-dev-wasm32
+WASM_MISSING := $(if $(and $(wildcard /usr/lib/wasm32-wasi/libc.a),$(wildcard /usr/lib/llvm-*/lib/clang/*/lib/wasi/libclang_rt.builtins-wasm32.a),$(shell command -v wasm-ld)),,yes)
+WASM_FLAGS := --target=wasm32-wasi $(WARN) -Os -ffunction-sections -fdata-sections -D_GNU_SOURCE -Idesk/wasm -I.
+WASM_LINK := --target=wasm32-wasi -nostartfiles $(addprefix -Wl$(comma),--no-entry --gc-sections --strip-all --fatal-warnings \
+  -z$(comma)stack-size=1048576 --max-memory=268435456) -lc-printscan-no-floating-point
+# All rulesets share these; of games/, whatever lies in no ruleset's folder.
+WASM_SRC := $(addprefix formats/,bytes.c cjson.c markup.c mustache.c mustache_parse.c problem.c text.c) \
+  processor/base/problems.c processor/words/line_words.c $(DESK_SRC) $(wildcard desk/wasm/*.c) \
+  $(filter-out games/face/rulesets.c $(foreach r,$(WASM_RULESETS),games/$r/%),$(GAMES_SRC))
+WASM_OBJ := $(WASM_SRC:%.c=$(WASM)/obj/%.o)
+wasm_rules = $(patsubst %.c,$(WASM)/obj/%.o,$(filter games/$1/%,$(GAMES_SRC))) $(WASM)/obj/$1.o
+wasm_prefix = $(shell sed -n '2s/-.*//p' games/$1/rules-index.tsv | tr A-Z a-z)
+
+wasm: $(if $(WASM_MISSING),wasm-missing,$(WASM)/desk.sha256) # the rules as modules for pages, and their hashes, in build/wasm
+.PHONY: wasm-missing
+wasm-missing:
+	@echo "make wasm needs the packages $(WASM_PACKAGES): sh deploy/deps.sh check" >&2; exit 1
+$(WASM)/obj/%.o: %.c
+	@mkdir -p $(@D)
+	@echo "  WASM-CC  $<"
+	$(Q)$(CLANG) $(WASM_FLAGS) -MMD -MP -c $< -o $@
+$(patsubst %.c,$(WASM)/obj/%.o,$(shell grep -l '"formats/embed.h"' $(GAMES_SRC))): $(wildcard games/*/data/*.json games/*/problems.json games/*/*.md games/kit/*.json)
+$(WASM)/obj/processor/base/problems.o: templates/problems.json
+# The list of rulesets of a module has one.
+$(WASM_RULESETS:%=$(WASM)/obj/%.o): $(WASM)/obj/%.o: games/face/rulesets.c
+	@mkdir -p $(@D)
+	$(Q)$(CLANG) $(WASM_FLAGS) -DONLY_RULESET=$(call wasm_prefix,$*) -c $< -o $@
+define WASM_MODULE
+$(WASM)/$1.wasm: $(call wasm_rules,$1) $(WASM_OBJ)
+	@echo "  WASM-LD  $$@"
+	$(Q)$(CLANG) $$(sort $$^) $(WASM_LINK) -o $$@
+endef
+$(foreach r,$(WASM_RULESETS),$(eval $(call WASM_MODULE,$r)))
+$(WASM)/desk.sha256: $(WASM_RULESETS:%=$(WASM)/%.wasm)
+	@cd $(WASM) && sha256sum $(notdir $^) >desk.sha256
+
 format:
-	clang-format -i $(wildcard formats/*.[ch] games/*.[ch] games/*/*.[ch] games/*/*/*.[ch] processor/*.c processor/*/*.[ch] tests/*/*.[ch] tests/games/*/*.[ch] tests/processor/*/*.[ch])
+	clang-format -i $(wildcard desk/*.[ch] desk/wasm/*.[ch] formats/*.[ch] games/*.[ch] games/*/*.[ch] games/*/*/*.[ch] processor/*.c processor/*/*.[ch] tests/*/*.[ch] tests/games/*/*.[ch] tests/processor/*/*.[ch])
 
 # The package's own paths stand in units and recipes; another PREFIX is put in their place.
 AT_PREFIX = sed 's|/usr/bin/dispatch|$(PREFIX)/bin/dispatch|g'
@@ -382,7 +439,7 @@ help:
 	@echo "make            build build/dispatch"; echo "make demo       two players, one turn, in ./demo-host"
 	@echo "make quick      the quick tests, within half a minute; T=t_page one suite, CASE=name one case or test of it"
 	@echo "make check      every test, sanitizers and short fuzzing included"; echo "make fuzz       long fuzzing"
-	@echo "make deps       install the packages that check needs"; echo "make measure    find out which tests are quick"
+	@echo "make wasm       the rules as modules for pages, in build/wasm"; echo "make deps       install the packages that check needs"; echo "make measure    find out which tests are quick"
 	@echo "make soak       long random games, damaged hosts, faults at every call"; echo "make bench      measurements beside their floors"
 	@echo "make rules      which rules are implemented and proven"; echo "make golden     rewrite the golden games"
 	@echo "make rules-break RULESET=NAME N=100  breaks each rule at a time and says which proofs stay green"

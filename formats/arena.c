@@ -1,10 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The arena and growing text of bytes.h. */
+/* The arena of bytes.h. */
 #include "formats/bytes.h"
 #include <sodium.h>
-#include <stdarg.h>
 #include <stddef.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
@@ -23,7 +21,7 @@ enum { CHUNK_LEN = 65536, SMALL_LEN = 2048 };
 #else
 enum { CHUNK_LEN = 65536, SMALL_LEN = 2048 };
 #endif
-enum { ALIGN = _Alignof(max_align_t), TEXT_LEN_MIN = 256, PAGE = 4096, PIECE_LARGE = 131072 };
+enum { ALIGN = _Alignof(max_align_t), PAGE = 4096, PIECE_LARGE = 131072 };
 
 struct chunk {
     struct chunk *next; /* owned */
@@ -168,25 +166,6 @@ void arena_free(struct arena *arena)
     free(arena);
 }
 
-struct span arena_copy(struct arena *arena, struct span bytes)
-{
-    uint8_t *out = arena_take(arena, bytes.len + 1);
-    if (bytes.len > 0)
-        memcpy(out, bytes.at, bytes.len);
-    return (struct span){out, bytes.len};
-}
-
-void *arena_grown(struct arena *arena, void *have, size_t n, size_t *cap, size_t size)
-{
-    if (n < *cap)
-        return have;
-    *cap = *cap ? 2 * *cap : 64;
-    void *more = arena_take(arena, *cap * size);
-    if (n > 0)
-        memcpy(more, have, n * size);
-    return more;
-}
-
 size_t arena_held(const struct arena *arena)
 {
     size_t held = 0;
@@ -195,100 +174,7 @@ size_t arena_held(const struct arena *arena)
     return held;
 }
 
-char *arena_string(struct arena *arena, struct span bytes)
+void bytes_wipe(void *at, size_t len)
 {
-    char *out = arena_take(arena, bytes.len + 1);
-    if (bytes.len > 0)
-        memcpy(out, bytes.at, bytes.len);
-    return out;
-}
-
-char *arena_words(struct arena *arena, const char *format, ...)
-{
-    va_list args, again;
-    va_start(args, format);
-    va_copy(again, args);
-    int len = vsnprintf(NULL, 0, format, args);
-    va_end(args);
-    if (len < 0)
-        abort();
-    char *out = arena_take(arena, (size_t)len + 1);
-    vsnprintf(out, (size_t)len + 1, format, again);
-    va_end(again);
-    return out;
-}
-
-/* Makes room for `more` bytes and a NUL behind the text; returns where they go. */
-static char *text_room(struct text *text, size_t more)
-{
-    if (more > SIZE_MAX / 4 - text->len)
-        abort();
-    size_t need = text->len + more + 1;
-    if (need > text->cap) {
-        size_t cap = text->cap > 0 ? text->cap : TEXT_LEN_MIN;
-        while (cap < need)
-            cap *= 2;
-        char *bigger = arena_take(text->arena, cap);
-        if (text->len > 0) {
-            memcpy(bigger, text->at, text->len);
-            sodium_memzero(text->at, text->len);
-        }
-        text->at = bigger;
-        text->cap = cap;
-    }
-    return text->at + text->len;
-}
-
-void text_reserve(struct text *text, size_t len)
-{
-    *text_room(text, len) = '\0';
-}
-
-void text_add(struct text *text, struct span bytes)
-{
-    char *room = text_room(text, bytes.len);
-    if (bytes.len > 0)
-        memcpy(room, bytes.at, bytes.len);
-    text->len += bytes.len;
-    text->at[text->len] = '\0';
-}
-
-void text_words(struct text *text, const char *words)
-{
-    text_add(text, span_of(words));
-}
-
-void text_format(struct text *text, const char *format, ...)
-{
-    va_list args, again;
-    va_start(args, format);
-    va_copy(again, args);
-    int len = vsnprintf(NULL, 0, format, args);
-    va_end(args);
-    if (len < 0)
-        abort();
-    vsnprintf(text_room(text, (size_t)len), (size_t)len + 1, format, again);
-    va_end(again);
-    text->len += (size_t)len;
-}
-
-struct span text_span(const struct text *text)
-{
-    return text->at ? (struct span){(const uint8_t *)text->at, text->len} : span_of("");
-}
-
-void text_hex(struct text *text, const uint8_t *at, size_t len)
-{
-    char *room = text_room(text, 2 * len);
-    hex_write(room, at, len);
-    text->len += 2 * len;
-}
-
-void text_base64(struct text *text, const uint8_t *at, size_t len, bool padded)
-{
-    int variant = padded ? sodium_base64_VARIANT_ORIGINAL : sodium_base64_VARIANT_ORIGINAL_NO_PADDING;
-    size_t cap = sodium_base64_encoded_len(len, variant); /* with the NUL */
-    char *room = text_room(text, cap);
-    sodium_bin2base64(room, cap, at, len, variant);
-    text->len += cap - 1;
+    sodium_memzero(at, len);
 }

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "formats/bytes.h"
-#include <sodium.h>
 #include <string.h>
 
 static const uint8_t nothing[1]; /* what an empty span points to, so that memcpy and memcmp are always defined */
@@ -118,4 +117,19 @@ void put_u64le(uint8_t *at, uint64_t value)
 {
     for (int i = 0; i < 8; i++)
         at[i] = (uint8_t)(value >> (8 * i));
+}
+
+bool number_read(struct span digits, uint64_t max, uint64_t *out)
+{
+    uint64_t value = 0;
+    if (digits.len == 0 || digits.len > 20 || (digits.len > 1 && digits.at[0] == '0'))
+        return false;
+    for (size_t i = 0; i < digits.len; i++) {
+        uint64_t digit = (uint64_t)digits.at[i] - '0';
+        if (digit > 9 || digit > max || value > (max - digit) / 10)
+            return false;
+        value = value * 10 + digit;
+    }
+    *out = value;
+    return true;
 }

@@ -58,6 +58,8 @@ void *arena_grown(struct arena *, void *have, size_t n, size_t *cap, size_t size
 /* How much memory it holds, in bytes, what is still free of it counted too. */
 size_t arena_held(const struct arena *);
 void arena_free(struct arena *); /* NULL is fine; memory is zeroed first */
+/* Zeroes bytes that nobody reads again. */
+void bytes_wipe(void *, size_t len);
 
 struct text {
     struct arena *arena; /* borrowed */

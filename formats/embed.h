@@ -9,9 +9,17 @@
 
 #include "formats/bytes.h"
 
+/* In each format of objects its own way to begin a section: that of WebAssembly (desk/README.md) has no stack of them. */
+#ifdef __wasm__
+#define EMBED_BEGIN(name) ".section .rodata.embed_" #name ",\"\",@\n.balign 16\n"
+#define EMBED_END(name)   ".size embed_" #name ", embed_" #name "_end - embed_" #name "\n.size embed_" #name "_end, 1\n"
+#else
+#define EMBED_BEGIN(name) ".pushsection .rodata\n.balign 16\n"
+#define EMBED_END(name)   ".popsection\n"
+#endif
 #define EMBED(name, path)                                                                                              \
-    __asm__(".pushsection .rodata\n.balign 16\n.globl embed_" #name "\nembed_" #name ":\n.incbin \"" path              \
-            "\"\n.globl embed_" #name "_end\nembed_" #name "_end:\n.byte 0\n.popsection\n");                           \
+    __asm__(EMBED_BEGIN(name) ".globl embed_" #name "\nembed_" #name ":\n.incbin \"" path                              \
+            "\"\n.globl embed_" #name "_end\nembed_" #name "_end:\n.byte 0\n" EMBED_END(name));                        \
     extern const uint8_t embed_##name[], embed_##name##_end[]
 #define EMBEDDED(name) ((struct span){embed_##name, (size_t)(embed_##name##_end - embed_##name)})
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Hex, base64, numbers and instants of bytes.h: one spelling each. */
+/* Hex, base64 and instants of bytes.h: one spelling each. */
 #include "formats/bytes.h"
 #include <sodium.h>
 #include <string.h>
@@ -7,6 +7,13 @@
 void hex_write(char *out, const uint8_t *at, size_t len)
 {
     sodium_bin2hex(out, 2 * len + 1, at, len);
+}
+
+void text_hex(struct text *text, const uint8_t *at, size_t len)
+{
+    text_reserve(text, 2 * len);
+    hex_write(text->at + text->len, at, len);
+    text->len += 2 * len;
 }
 
 static bool is_digit(uint8_t byte)
@@ -23,6 +30,15 @@ bool hex_read(struct span digits, uint8_t *out, size_t len)
             return false;
     size_t got = 0;
     return sodium_hex2bin(out, len, (const char *)digits.at, digits.len, NULL, &got, NULL) == 0 && got == len;
+}
+
+void text_base64(struct text *text, const uint8_t *at, size_t len, bool padded)
+{
+    int variant = padded ? sodium_base64_VARIANT_ORIGINAL : sodium_base64_VARIANT_ORIGINAL_NO_PADDING;
+    size_t cap = sodium_base64_encoded_len(len, variant); /* with the NUL */
+    text_reserve(text, cap);
+    sodium_bin2base64(text->at + text->len, cap, at, len, variant);
+    text->len += cap - 1;
 }
 
 bool base64_read(struct span letters, bool padded, uint8_t *out, size_t *len)
@@ -45,21 +61,6 @@ bool base64_take(struct arena *arena, struct span letters, struct span *out)
     if (!base64_read(letters, true, at, &len))
         return false;
     *out = (struct span){at, len};
-    return true;
-}
-
-bool number_read(struct span digits, uint64_t max, uint64_t *out)
-{
-    uint64_t value = 0;
-    if (digits.len == 0 || digits.len > 20 || (digits.len > 1 && digits.at[0] == '0'))
-        return false;
-    for (size_t i = 0; i < digits.len; i++) {
-        uint64_t digit = (uint64_t)digits.at[i] - '0';
-        if (!is_digit(digits.at[i]) || digit > max || value > (max - digit) / 10)
-            return false;
-        value = value * 10 + digit;
-    }
-    *out = value;
     return true;
 }
 

@@ -287,6 +287,8 @@ static bool flow_in_range(const struct rules *r, const struct flow *flow)
         if (frame->step <= 0 || (size_t)frame->step >= r->is->n_steps || (frame->asks & ~all) != 0 ||
             (frame->may & ~all) != 0)
             return false;
+        if ((frame->asks | frame->may) != 0 && !r->is->steps[frame->step].prompt)
+            return false; /* a step that never asks */
     }
     return true;
 }

@@ -371,11 +371,9 @@ bool bg_rest(const struct rules *r, void *state, int seat, const struct order *o
 {
     struct bg_state *s = state;
     struct bg_stand at;
-    (void)seat, (void)o;
     bg_look(r, s, &at);
-    bool found = bg_rest_choice(r, s, &at, &s->fight);
-    assert(found);
-    (void)found;
+    if (!bg_rest_choice(r, s, &at, &s->fight)) /* of a view that came from outside: nobody can fight whom it obliges */
+        return bg_combat_finish(r, state, seat, o, play);
     begin_fight(r, s, &at, play);
     call_above(s, BG_STEP_READY);
     return true;

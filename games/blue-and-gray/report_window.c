@@ -2,6 +2,7 @@
 /* Small windows of hexes around each place where both sides touch, in plain characters, two to a hex: what a text has
  * instead of the map. Columns that lie higher are written a line higher. */
 #include "games/blue-and-gray/report.h"
+#include <stdio.h>
 #include <string.h>
 
 enum {

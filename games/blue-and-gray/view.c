@@ -243,6 +243,20 @@ static const char *broken_fight(const struct bg_field *f, const struct bg_battle
     return NULL;
 }
 
+/* Steps of a turn lie at the bottom and nowhere else; what interrupts one lies on a step that can go on by itself. */
+static const char *broken_flow(const struct rules *r, const struct flow *flow)
+{
+    for (int32_t i = 0; i < flow->depth; i++) {
+        int32_t step = flow->at[i].step;
+        bool is_of_turn = step == BG_STEP_OPEN || step == BG_STEP_RETURN || step == BG_STEP_OUT ||
+                          step == BG_STEP_FORCED || step == BG_STEP_MOVE || step == BG_STEP_TRAIN ||
+                          step == BG_STEP_COMBAT || step == BG_STEP_CLOSE;
+        if (is_of_turn != (i == 0) || (i + 1 < flow->depth && flow->at[i].asks == 0 && !r->is->steps[step].run))
+            return "the flow of steps";
+    }
+    return NULL;
+}
+
 const char *bg_broken(const struct rules *r, const void *state)
 {
     const struct bg_state *s = state;
@@ -261,5 +275,6 @@ const char *bg_broken(const struct rules *r, const void *state)
         if (s->leader_hex[leader] || s->leader_status[leader] || s->leader_home[leader])
             what = "a leader who is none";
     what = what ? what : broken_stacks(f, s);
+    what = what ? what : broken_flow(r, &s->flow);
     return what ? what : broken_fight(f, &s->fight);
 }

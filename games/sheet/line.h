@@ -144,6 +144,11 @@ void sheet_parse(const struct rules *, const void *view, int seat, const char *t
  * writes at most cap - 1 bytes and a NUL. A list that would pass column 70 goes on below, after "and". `text`: the
  * sheet's text, for say and note. */
 size_t line_write(const struct rules *, const struct line *, const char *text, char *buf, size_t cap);
+/* What a line names, in the order in which it is written, at most `cap`; returns how many. */
+struct line_thing {
+    int32_t kind, id;
+};
+int32_t line_things(const struct rules *, const struct line *, struct line_thing *out, int32_t cap);
 /* The sheet's text with each misspelt word that has a nearest spelling mended; false: nothing could be mended. */
 bool sheet_mend(const char *text, size_t len, const struct sheet *, char *buf, size_t cap, size_t *out_len);
 const struct verb *verb_of(const struct rules *, int32_t id);

@@ -13,6 +13,8 @@ struct writing {
     size_t cap, len;
     size_t column; /* bytes since the last line feed; names are ASCII */
     int32_t word;  /* the next word of the line */
+    struct line_thing *thing; /* NULL, or room for what the line names */
+    int32_t cap_things, n_things;
 };
 
 static void put_bytes(struct writing *w, const char *at, size_t len)
@@ -68,6 +70,8 @@ static void put_argument(struct writing *w, const char *pattern, int32_t p, int3
             continue;
         }
         const char *name = name_of(w->rules, kind, value);
+        if (w->thing && w->n_things < w->cap_things)
+            w->thing[w->n_things++] = (struct line_thing){kind, value};
         if (!first && w->column + 2 + strlen(name) > COLUMNS)
             put_bytes(w, "\nand", 4);
         else
@@ -202,6 +206,13 @@ size_t line_write(const struct rules *r, const struct line *line, const char *te
     if (cap > 0)
         buf[w.len < cap ? w.len : cap - 1] = 0;
     return w.len;
+}
+
+int32_t line_things(const struct rules *r, const struct line *line, struct line_thing *out, int32_t cap)
+{
+    struct writing w = {.rules = r, .line = line, .thing = out, .cap_things = cap};
+    put_line(&w);
+    return w.n_things;
 }
 
 /* ---- mending ---- */

@@ -29,9 +29,6 @@ bool receipt_check(struct game *, struct core_outcome *, const struct receipt_li
 const char *receipt_now_words(struct game *, const struct core_outcome *);
 
 /* ---- what a receipt says (receipt_words.c) ---- */
-/* lines: [{"number","words":["...",...]},...]. What is said at length of a line, and was said of one above it word for
- * word, is said only once: "Not ordered, so by default: as at line 3." */
-void receipt_shorten(struct arena *, json_t *lines);
 /* The standing orders in force after this sheet, as [{"heading","items"}]: those that it brings are named by its lines.
  */
 json_t *receipt_standing(const struct game *, const struct core_outcome *);

@@ -5,6 +5,7 @@
 #include "processor/letters/receipt_inside.h"
 #include "processor/record/journal.h"
 #include "processor/words/dice_words.h"
+#include "processor/words/line_words.h"
 #include <string.h>
 
 struct reading_sheet {
@@ -156,24 +157,30 @@ static void tell_lines(struct reading_sheet *r, const struct core_outcome *o, co
     }
     json_decref(list);
     if (o->dry.horizon)
-        text_format(r->out,
-                    "\nChecked up to line %ld. What follows depends on %s; it was read and its names are settled.\n",
-                    (long)o->dry.horizon_line, receipt_unseen_words(&r->g));
+        text_format(r->out, "\n%s\n",
+                    line_words_horizon(r->arena, &o->dry, game_has_dice(&r->g), game_has_cards(&r->g)));
+}
+
+static const char *words_in(const json_t *object, const char *member)
+{
+    return json_string_value(json_object_get(object, member));
 }
 
 static void tell_slips(struct reading_sheet *r, const struct core_outcome *o)
 {
-    for (int32_t i = 0; i < o->slips->n; i++) {
-        const struct slip *slip = &o->slips->at[i];
-        struct span text = receipt_text(o->header.orders, slip->line);
-        struct span words = problem_sentence(r->arena, r->core->set, &slip->why);
-        bool again = i > 0 && slip[-1].line == slip->line && slip->tried;
-        text_format(r->out, "Line %ld%s%s%s%s:\n  %.*s\n  %.*s%s%s%s\n\n", (long)slip->line,
-                    again ? " again, once that is mended" : "", slip->why.got[0] ? ", at \">>" : "", slip->why.got,
-                    slip->why.got[0] ? "<<\"" : "", (int)text.len, (const char *)text.at, (int)words.len,
-                    (const char *)words.at, slip->why.rule ? " (" : "", slip->why.rule ? slip->why.rule : "",
-                    slip->why.rule ? ")" : "");
+    struct line_teller teller = {r->arena, r->core->set, &r->core->rules, r->seat};
+    json_t *list = line_words_slips(&teller, o->slips, o->header.orders), *slip;
+    size_t i;
+    json_array_foreach(list, i, slip)
+    {
+        const char *got = words_in(slip, "got"), *rule = words_in(slip, "rule");
+        text_format(r->out, "Line %d%s%s%s%s:\n  %s\n  %s%s%s%s\n\n",
+                    (int)json_integer_value(json_object_get(slip, "line")),
+                    json_is_true(json_object_get(slip, "again")) ? " again, once that is mended" : "",
+                    got[0] ? ", at \">>" : "", got, got[0] ? "<<\"" : "", words_in(slip, "text"), words_in(slip, "words"),
+                    rule[0] ? " (" : "", rule, rule[0] ? ")" : "");
     }
+    json_decref(list);
 }
 
 enum sheet_check sheet_check(struct arena *arena, struct span sheet, const struct proof *proof, struct text *out)

@@ -5,20 +5,23 @@
 #include "games/blue-vs-gray/rules/steps.h"
 #include <string.h>
 
+/* A report tries out hundreds of orders: the room for what would happen is given back after each. */
 bool bvg_try(const struct kit_telling *t, struct bvg_state *s, int verb, int n_args, const int args[])
 {
     struct chance blind = chance_blind;
     struct problem why = {0};
-    struct play *play = arena_take(t->arena, sizeof *play);
-    struct bvg_state *after = arena_take(t->arena, sizeof *after);
+    struct arena *own = arena_new();
+    struct play *play = arena_take(own, sizeof *play);
+    struct bvg_state *after = arena_take(own, sizeof *after);
     struct order order = {.verb = verb, .n_args = n_args};
     for (int i = 0; i < n_args; i++)
         order.arg[i] = args[i];
     play_begin(play, &blind, &why);
-    if (!rules_apply(t->rules, s, t->seat, &order, after, play) || play->horizon)
-        return false;
-    *s = *after;
-    return true;
+    bool could = rules_apply(t->rules, s, t->seat, &order, after, play) && !play->horizon;
+    if (could)
+        *s = *after;
+    arena_free(own);
+    return could;
 }
 
 bool bvg_could(const struct kit_telling *t, const struct bvg_state *s, int verb, int n_args, const int args[])

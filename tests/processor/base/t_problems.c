@@ -184,6 +184,7 @@ static void find_keys(void)
     keys_of_files("games/*/*.c");
     keys_of_files("games/*/*/*.c");
     keys_of_files("processor/*/*.c");
+    keys_of_files("desk/*.c");
 }
 
 /* Of a ruleset, or (NULL) those that all share; a file with a key twice is none. */

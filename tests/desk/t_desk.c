@@ -1,0 +1,384 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* The desk over positions of random games of every ruleset: what it answers is what the rules say, and what it cannot
+ * read it refuses, with words, and stays as it was. */
+#include "desk/desk.h"
+#include "formats/cjson.h"
+#include "processor/words/line_words.h"
+#include "tests/desk/positions.h"
+#include "tests/lib/play.h"
+#include "tests/lib/test.h"
+#include <string.h>
+
+enum { POSITIONS = 40 };
+
+static struct arena *arena;
+static struct desk *desk;
+static uint64_t seed;
+
+static void setup(void)
+{
+    arena = arena_new();
+    desk = desk_new();
+    seed = 20;
+}
+
+static void teardown(void)
+{
+    desk_free(desk);
+    arena_free(arena);
+}
+
+/* ---- asking ---- */
+
+/* An answer that is well formed; the caller's. */
+static json_t *ask(enum desk_entry entry, struct span request)
+{
+    struct problem why = {0};
+    struct span answer = desk_ask(desk, entry, request);
+    json_t *json = cjson_read(answer, &why);
+    ck_assert_msg(json != NULL, "%s at %zu: %.300s", why.key, why.offset, (const char *)answer.at);
+    const json_t *refused = json_object_get(json, "refused");
+    if (refused)
+        ck_assert_uint_gt(json_string_length(json_object_get(refused, "words")), 20);
+    return json;
+}
+
+static const char *key_of(const json_t *answer)
+{
+    const char *key = json_string_value(json_object_get(json_object_get(answer, "refused"), "key"));
+    return key ? key : "";
+}
+
+/* The key with which it is refused; "": it is answered. */
+static const char *refusal(enum desk_entry entry, struct span request)
+{
+    json_t *answer = ask(entry, request);
+    const char *key = arena_string(arena, span_of(key_of(answer)));
+    json_decref(answer);
+    return key;
+}
+
+static struct span facts_now(void)
+{
+    return arena_copy(arena, desk_ask(desk, DESK_FACTS, (struct span){0}));
+}
+
+static void load(const struct position *p)
+{
+    json_t *answer = ask(DESK_LOAD, p->load);
+    ck_assert_msg(json_is_boolean(json_object_get(answer, "asked")), "%s", key_of(answer));
+    json_decref(answer);
+}
+
+static void over_all(void (*each)(void *, const struct position *), int n)
+{
+    for (size_t i = 0; rulesets[i]; i++) {
+        struct positions plan = {.set = rulesets[i], .seed = 7, .n = n, .each = each};
+        positions_play(&plan);
+        ck_assert_int_ge(plan.games, 1);
+    }
+}
+
+/* ---- facts and prompts ---- */
+
+static int n_asked;
+
+static void facts_are_those_of_reports(void *context, const struct position *p)
+{
+    struct prompt *prompt = prompt_taken(p->arena);
+    char *view = arena_take(p->arena, 1 << 20), *asked = arena_take(p->arena, 1 << 20);
+    (void)context;
+    load(p);
+    size_t n = rules_dump(p->rules, p->view, view, 1 << 20);
+    bool is_asked = rules_prompt(p->rules, p->view, p->seat, 0, prompt);
+    size_t m = rules_dump_prompt(p->rules, is_asked ? prompt : NULL, asked, 1 << 20);
+    const char *want = arena_words(p->arena, "{\"prompt\":%.*s,\"view\":%.*s}", (int)m, asked, (int)n, view);
+    ck_assert(span_is(facts_now(), want));
+    ck_assert(span_same(desk_ask(desk, DESK_PROMPT, (struct span){0}), (struct span){(const uint8_t *)asked, m}));
+    n_asked += is_asked;
+}
+
+START_TEST(facts)
+{
+    n_asked = 0;
+    over_all(facts_are_those_of_reports, POSITIONS);
+    ck_assert_int_ge(n_asked, 4 * POSITIONS);
+}
+END_TEST
+
+/* ---- what comes in ---- */
+
+/* The request with one member set to other JSON. */
+static struct span with(const struct position *p, const char *member, const char *value)
+{
+    json_error_t error;
+    struct problem why = {0};
+    struct text out = {.arena = p->arena};
+    json_t *request = json_loadb((const char *)p->load.at, p->load.len, 0, &error);
+    if (value)
+        json_object_set_new(request, member, json_loads(value, JSON_DECODE_ANY, &error));
+    else
+        json_object_del(request, member);
+    ck_assert(cjson_write(&out, request, &why));
+    json_decref(request);
+    return text_span(&out);
+}
+
+static void refuses_damage(void *context, const struct position *p)
+{
+    static const struct {
+        const char *member, *value, *key;
+    } rows[] = {{"ruleset", "\"chess\"", "desk.ruleset"},  {"ruleset", NULL, "desk.member"},
+                {"ruleset", "7", "desk.member"},           {"revision", "99", "desk.revision"},
+                {"revision", "0", "desk.member"},          {"revision", "\"1\"", "desk.member"},
+                {"seat", "\"spectator\"", "desk.member"},  {"seat", "{}", "desk.member"},
+                {"scenario", "\"1066\"", "desk.member"},   {"options", "[\"flying\"]", "desk.member"},
+                {"options", "{}", "desk.member"},          {"events", "{}", "desk.member"},
+                {"notes", "1", "desk.member"},             {"view", NULL, "desk.member"},
+                {"view", "{}", "desk.view"},               {"view", "{\"flow\":1}", "desk.view"},
+                {"facts", "{}", "data."},                  {"facts", "[1]", "data."}};
+    (void)context;
+    load(p);
+    struct span before = facts_now();
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        const char *key = refusal(DESK_LOAD, with(p, rows[i].member, rows[i].value));
+        ck_assert_msg(strncmp(key, rows[i].key, strlen(rows[i].key)) == 0, "%s = %s: \"%s\"", rows[i].member,
+                      rows[i].value ? rows[i].value : "(none)", key);
+    }
+    for (int i = 0; i < 40; i++) { /* cut off anywhere */
+        struct span cut = {p->load.at, random_below(&seed, (uint32_t)p->load.len)};
+        ck_assert_str_eq(refusal(DESK_LOAD, cut), "desk.syntax");
+    }
+    ck_assert(span_same(before, facts_now()));
+}
+
+START_TEST(damaged_requests)
+{
+    over_all(refuses_damage, 2);
+}
+END_TEST
+
+static int n_numbers, n_refused;
+
+/* A view in which any number is another one is refused, or is one that can be: then everything can be asked of it. */
+static void survives_other_numbers(void *context, const struct position *p)
+{
+    (void)context;
+    const char *at = memmem(p->load.at, p->load.len, "\"view\":", 7);
+    size_t from = (size_t)((const uint8_t *)at - p->load.at);
+    for (int i = 0; i < 30; i++) {
+        struct span text = arena_copy(p->arena, p->load);
+        size_t k = from + random_below(&seed, (uint32_t)(text.len - from));
+        while (k < text.len && (text.at[k] < '0' || text.at[k] > '9'))
+            k++;
+        if (k == text.len)
+            continue;
+        ((uint8_t *)text.at)[k] = (uint8_t)('0' + random_below(&seed, 10));
+        n_numbers++;
+        if (refusal(DESK_LOAD, text)[0]) {
+            n_refused++;
+            continue;
+        }
+        for (enum desk_entry entry = DESK_FACTS; entry < DESK_ENTRIES; entry++)
+            json_decref(ask(entry, entry == DESK_TARGETS ? p->thing : p->sheet));
+    }
+}
+
+START_TEST(other_numbers)
+{
+    n_numbers = n_refused = 0;
+    over_all(survives_other_numbers, 8);
+    ck_assert_int_ge(n_numbers, 900);
+    ck_assert_int_ge(n_refused, 100);
+}
+END_TEST
+
+START_TEST(nothing_loaded)
+{
+    for (enum desk_entry entry = DESK_FACTS; entry < DESK_ENTRIES; entry++)
+        ck_assert_str_eq(refusal(entry, span_of("done\n")), "desk.empty");
+    ck_assert_str_eq(refusal(DESK_ENTRIES, span_of("")), "desk.empty");
+    ck_assert_str_eq(refusal(DESK_LOAD, span_of("")), "desk.syntax");
+    ck_assert_str_eq(refusal(DESK_LOAD, span_of("{\"a\":1,\"a\":2}")), "desk.syntax");
+    ck_assert_str_eq(refusal(DESK_LOAD, span_of("{\"a\":1.5}")), "desk.syntax");
+    ck_assert_str_eq(refusal(DESK_LOAD, span_of("[]")), "desk.syntax");
+    ck_assert_str_eq(refusal(DESK_LOAD, (struct span){(const uint8_t *)"", DESK_REQUEST_MAX + 1}), "desk.big");
+    json_t *about = ask(DESK_ABOUT, (struct span){0});
+    size_t n = json_array_size(json_object_get(about, "rulesets"));
+    for (size_t i = 0; i < n; i++) {
+        json_t *one = json_array_get(json_object_get(about, "rulesets"), i);
+        ck_assert_str_eq(text_of(one, "name"), rulesets[i]->rules->name);
+        ck_assert_int_eq(json_integer_value(json_object_get(one, "revision")), rulesets[i]->rules->revision);
+    }
+    ck_assert(n >= 5 && !rulesets[n]);
+    json_decref(about);
+}
+END_TEST
+
+/* ---- sheets ---- */
+
+static int n_sound, n_wrong, n_moved, n_part;
+
+static bool refuses_no_text(const struct position *p)
+{
+    static const char *const bad[] = {"done\n\xFF", "say \xC3", "\xED\xA0\x80"};
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
+        if (strcmp(refusal(DESK_SUPPOSE, span_of(bad[i])), "desk.text") != 0 ||
+            strcmp(refusal(DESK_PARSE, span_of(bad[i])), "desk.text") != 0)
+            return false;
+    struct span nul = {(const uint8_t *)"done\0done", 9}, big = {arena_take(p->arena, 1 << 17), 1 << 17};
+    memset((uint8_t *)big.at, 'n', big.len);
+    return strcmp(refusal(DESK_SUPPOSE, nul), "desk.text") == 0 && strcmp(refusal(DESK_PARSE, big), "desk.text") == 0;
+}
+
+/* An empty sheet puts the position back; what a wrong line spoils, the lines above it still show. */
+static void supposes(void *context, const struct position *p)
+{
+    (void)context;
+    load(p);
+    struct span before = facts_now();
+    json_t *answer = ask(DESK_SUPPOSE, p->sheet), *parsed = ask(DESK_PARSE, p->sheet);
+    const json_t *slips = json_object_get(answer, "slips"), *slip = json_array_get(slips, 0);
+    bool moved = json_is_true(json_object_get(answer, "moved"));
+    ck_assert_int_eq(moved, !span_same(before, facts_now()));
+    if (json_array_size(slips) == 0) {
+        ck_assert_uint_eq(json_array_size(json_object_get(answer, "lines")),
+                          json_array_size(json_object_get(parsed, "lines")));
+        ck_assert_uint_eq(json_array_size(json_object_get(parsed, "mistakes")), 0);
+        n_sound++;
+        n_moved += moved;
+        struct span after = facts_now();
+        const char *wrong = arena_words(p->arena, "%.*sdeplore the war\n", (int)p->sheet.len, (const char *)p->sheet.at);
+        if (!memmem(p->sheet.at, p->sheet.len, "done", 4) && !memmem(p->sheet.at, p->sheet.len, "when", 4)) {
+            json_decref(ask(DESK_SUPPOSE, span_of(wrong)));
+            ck_assert(span_same(after, facts_now()));
+            n_part += moved;
+        }
+    } else {
+        int first = (int)json_integer_value(json_object_get(slip, "line"));
+        ck_assert_int_ge(first, 1);
+        ck_assert_uint_eq(json_array_size(json_object_get(answer, "lines")), 0);
+        n_wrong++;
+    }
+    json_decref(ask(DESK_SUPPOSE, span_of("")));
+    ck_assert(span_same(before, facts_now()));
+    ck_assert(refuses_no_text(p));
+    json_decref(answer);
+    json_decref(parsed);
+}
+
+START_TEST(sheets)
+{
+    n_sound = n_wrong = n_moved = n_part = 0;
+    over_all(supposes, POSITIONS);
+    ck_assert_int_ge(n_sound, 60);
+    ck_assert_int_ge(n_wrong, 40);
+    ck_assert_int_ge(n_moved, 20);
+    ck_assert_int_ge(n_part, 5);
+}
+END_TEST
+
+/* ---- targets ---- */
+
+static int n_lines, n_offered;
+
+static bool lists(const json_t *lines, const char *text)
+{
+    for (size_t i = 0; i < json_array_size(lines); i++)
+        if (strcmp(text_of(json_array_get(lines, i), "text"), text) == 0)
+            return true;
+    return false;
+}
+
+static bool names_it(const json_t *line, const char *name)
+{
+    const json_t *names = json_object_get(line, "names");
+    for (size_t i = 0; i < json_array_size(names); i++)
+        if (strcmp(json_string_value(json_array_get(json_array_get(names, i), 2)), name) == 0)
+            return true;
+    return false;
+}
+
+/* Each line is one that the desk itself finds nothing wrong with, if it is of this moment. */
+static void lines_can_be_carried_out(const struct position *p, const json_t *lines, const char *name)
+{
+    const char *part = rules_step(p->rules, p->view)->title;
+    for (size_t i = 0; i < json_array_size(lines) && i < 25; i++) {
+        const json_t *line = json_array_get(lines, i);
+        const char *text = text_of(line, "text");
+        ck_assert_msg(names_it(line, name), "%s does not name %s", text, name);
+        json_t *parsed = ask(DESK_PARSE, span_of(text));
+        ck_assert_msg(json_array_size(json_object_get(parsed, "mistakes")) == 0, "%s is not understood", text);
+        json_decref(parsed);
+        n_lines += part && strcmp(part, text_of(line, "part")) == 0;
+    }
+}
+
+/* No order that is offered and names it is missing. */
+static void none_is_missing(const struct position *p, const json_t *lines, const char *name)
+{
+    struct prompt *prompt = prompt_taken(p->arena);
+    char written[LINE_TEXT_MAX];
+    struct line line;
+    ck_assert(rules_prompt(p->rules, p->view, p->seat, 0, prompt));
+    for (int tries = 0; tries < 300; tries++) {
+        struct order order = any_order(prompt, &seed);
+        struct line_thing thing[LINE_WORDS_MAX];
+        bool names = false;
+        if (!line_of_order(p->rules, &order, &line))
+            continue;
+        for (int32_t k = line_things(p->rules, &line, thing, LINE_WORDS_MAX) - 1; k >= 0; k--)
+            names = names || (thing[k].kind >= KIND_FIRST &&
+                              strcmp(name_of(p->rules, thing[k].kind, thing[k].id), name) == 0);
+        line_write(p->rules, &line, "", written, sizeof written);
+        if (names)
+            ck_assert_msg(lists(lines, written), "%s is offered, and not among the targets of %s", written, name);
+        n_offered += names;
+    }
+}
+
+static void targets_of(void *context, const struct position *p)
+{
+    (void)context;
+    load(p);
+    json_t *answer = ask(DESK_TARGETS, p->thing);
+    const json_t *lines = json_object_get(answer, "lines");
+    const char *name = arena_string(p->arena, (struct span){p->thing.at + strlen("{\"name\":\""),
+                                                            p->thing.len - strlen("{\"name\":\"\"}")});
+    if (strcmp(name, "nobody") == 0) {
+        ck_assert_str_eq(key_of(answer), "desk.thing");
+    } else if (!json_is_true(json_object_get(answer, "more"))) {
+        ck_assert_msg(json_array_size(lines) >= 1, "nothing is listed of %s in %s", name, p->set->rules->name);
+        lines_can_be_carried_out(p, lines, name);
+        none_is_missing(p, lines, name);
+    }
+    json_decref(answer);
+    ck_assert_str_eq(refusal(DESK_TARGETS, span_of("{}")), "desk.thing");
+    ck_assert_str_eq(refusal(DESK_TARGETS, span_of("{\"kind\":\"CITY\"}")), "desk.thing");
+    ck_assert_str_eq(refusal(DESK_TARGETS, span_of("x")), "desk.syntax");
+}
+
+START_TEST(targets)
+{
+    n_lines = n_offered = 0;
+    over_all(targets_of, POSITIONS);
+    ck_assert_int_ge(n_lines, 300);
+    ck_assert_int_ge(n_offered, 500);
+}
+END_TEST
+
+int main(void)
+{
+    Suite *suite = suite_create("desk");
+    TCase *tc = tcase_create("desk");
+    tcase_add_checked_fixture(tc, setup, teardown);
+    tcase_set_timeout(tc, 0);
+    tcase_add_test(tc, facts);
+    tcase_add_test(tc, damaged_requests);
+    tcase_add_test(tc, other_numbers);
+    tcase_add_test(tc, nothing_loaded);
+    tcase_add_test(tc, sheets);
+    tcase_add_test(tc, targets);
+    suite_add_tcase(suite, tc);
+    return run_suite(suite);
+}
