@@ -372,7 +372,6 @@ int main(void)
     Suite *suite = suite_create("desk");
     TCase *tc = tcase_create("desk");
     tcase_add_checked_fixture(tc, setup, teardown);
-    tcase_set_timeout(tc, 0);
     tcase_add_test(tc, facts);
     tcase_add_test(tc, damaged_requests);
     tcase_add_test(tc, other_numbers);
