@@ -28,7 +28,7 @@ static struct span glossary_of(struct span rules)
     return (struct span){0};
 }
 
-struct span book_text(const struct ruleset *set, enum book which)
+struct span book_text(const struct ruleset *set, int which)
 {
     struct span (*const of[])(void) = {set->book, set->handbook, set->rulings, set->book};
     struct span text = of[which] ? of[which]() : (struct span){0};

@@ -11,16 +11,16 @@
 
 #include "games/face/face.h"
 
-enum book { BOOK_RULES, BOOK_HANDBOOK, BOOK_RULINGS, BOOK_GLOSSARY, BOOKS };
+enum { BOOK_RULES, BOOK_HANDBOOK, BOOK_RULINGS, BOOK_GLOSSARY, BOOKS };
 struct book_name {
     const char *word, *title; /* "rulings"; "Rulings" */
 };
 extern const struct book_name book_names[BOOKS];
 
-/* -1: no part is called so. Any case. */
+/* One of BOOK_RULES and so on; -1: no part is called so. Any case. */
 int book_called(struct span word);
 /* Borrowed, static; empty: the ruleset has no such part. */
-struct span book_text(const struct ruleset *, enum book);
+struct span book_text(const struct ruleset *, int book);
 
 struct book_term {
     struct span word; /* a spelling, as it stands in the list */

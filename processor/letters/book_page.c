@@ -13,14 +13,14 @@
 
 enum { SHORT_LIST = 12 }; /* so many chapters are listed openly */
 
-const char *book_file(struct arena *arena, const struct ruleset *set, enum book book)
+const char *book_file(struct arena *arena, const struct ruleset *set, int book)
 {
     bool is_end = book == BOOK_GLOSSARY;
     return arena_words(arena, "%s-%s.html%s", set->rules->name, book_names[is_end ? BOOK_RULES : book].word,
                        is_end ? "#glossary" : "");
 }
 
-const char *book_url(struct arena *arena, const struct pass *pass, const struct ruleset *set, enum book book)
+const char *book_url(struct arena *arena, const struct pass *pass, const struct ruleset *set, int book)
 {
     const char *url = pass->config ? pass->config->publish_url : "";
     return url[0] && book_text(set, book).len > 0 ? arena_words(arena, "%s/%s", url, book_file(arena, set, book)) : NULL;
@@ -46,7 +46,7 @@ static json_t *chapters_of(const struct book_html *html)
     return all;
 }
 
-struct span book_page(struct pass *pass, struct arena *arena, const struct ruleset *set, enum book book, bool beside)
+struct span book_page(struct pass *pass, struct arena *arena, const struct ruleset *set, int book, bool beside)
 {
     bool has_glossary = book == BOOK_RULES || book == BOOK_GLOSSARY;
     struct book_term *term;
@@ -61,7 +61,7 @@ struct span book_page(struct pass *pass, struct arena *arena, const struct rules
     json_t *data =
         json_pack("{s:s,s:s#,s:o,s:b,s:b,s:o}", "title", title, "body", html.body.len > 0 ? html.body.at : "", html.body.len, "chapters",
                   chapters_of(&html), "is_short", html.n_chapters <= SHORT_LIST, "has_others", (int)beside, "others",
-                  beside ? book_links(arena, set, (int)book, "") : json_array());
+                  beside ? book_links(arena, set, book, "") : json_array());
     template_style(pass, arena, NULL, "book.css", data);
     struct span page = pass ? template_for(pass, arena, NULL, "book.html", data)
                             : template_raw(arena, NULL, NULL, "book.html", data, NULL);

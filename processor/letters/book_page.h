@@ -15,11 +15,11 @@
 enum { BOOK_PAGE_MAX = 190 * 1000 };
 /* In the arena; empty: there is no such book. pass: NULL for the built-in templates. beside: whether the other pages lie
  * beside it, so that it may link them. */
-struct span book_page(struct pass *, struct arena *, const struct ruleset *, enum book, bool beside);
+struct span book_page(struct pass *, struct arena *, const struct ruleset *, int book, bool beside);
 /* "blue-vs-gray-rules.html"; of the glossary "blue-vs-gray-rules.html#glossary". In the arena. */
-const char *book_file(struct arena *, const struct ruleset *, enum book);
+const char *book_file(struct arena *, const struct ruleset *, int book);
 /* Its address under publish-url, for letters; NULL: there is none. In the arena. */
-const char *book_url(struct arena *, const struct pass *, const struct ruleset *, enum book);
+const char *book_url(struct arena *, const struct pass *, const struct ruleset *, int book);
 /* What there is to read of a ruleset, as [{"file", "name"},...]. without: a book that is left out, -1: none; before: what
  * stands before the names of files, "../". */
 json_t *book_links(struct arena *, const struct ruleset *, int without, const char *before);
