@@ -115,6 +115,12 @@ const char *error_kind_words(enum error_kind kind)
     return "";
 }
 
+const char *error_number_words(int number, char out[static ERROR_NUMBER_WORDS])
+{
+    snprintf(out, ERROR_NUMBER_WORDS, "%s%s", strerror(number), error_kind_words(error_kind_of(number)));
+    return out;
+}
+
 void error_words(const struct error *err, char *out, size_t cap)
 {
     out[0] = '\0';

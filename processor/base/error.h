@@ -27,6 +27,10 @@ struct error {
 };
 enum { ERROR_WORDS_MAX = 640 }; /* of error_words */
 
+/* What the system says of an errno, with the kind, where there is no error to set: "Too many open files
+ * (shortage: it may pass by itself)". Returns out. */
+enum { ERROR_NUMBER_WORDS = 160 };
+const char *error_number_words(int number, char out[static ERROR_NUMBER_WORDS]);
 /* Of an errno; ERROR_PLAIN when it says nothing about the kind, as ENOENT. */
 enum error_kind error_kind_of(int number);
 /* Sets it unless it is set already; always false. cause NULL: errno says it, gives the kind, and makes the code of a

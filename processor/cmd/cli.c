@@ -374,7 +374,8 @@ int cli_main(int argc, char **argv)
     crash_begin();
     int code = dispatch_words(argc, argv);
     if ((fflush(stdout) != 0 || ferror(stdout)) && code == EX_OK) {
-        fprintf(stderr, "dispatch: cannot write the answer: %s\n", strerror(errno));
+        char why[ERROR_NUMBER_WORDS];
+        fprintf(stderr, "dispatch: cannot write the answer: %s\n", error_number_words(errno, why));
         code = EX_IOERR;
     }
     return code;

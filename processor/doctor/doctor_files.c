@@ -113,9 +113,10 @@ static bool check_folder(struct doctor *doctor, const char *path)
                    "%s belongs to %s, and you are %s", path, owner, user_name(doctor, geteuid()));
         return false;
     }
+    char why[ERROR_NUMBER_WORDS];
     if (access(path, R_OK | W_OK | X_OK) != 0) {
         doctor_say(doctor, FINDING_BAD, "folders", arena_words(doctor->arena, "chmod 0700 %s", path),
-                   "nothing can be written into %s: %s", path, strerror(errno));
+                   "nothing can be written into %s: %s", path, error_number_words(errno, why));
         return false;
     }
     return true;
@@ -206,6 +207,7 @@ static void check_template(struct doctor *doctor, const char *path, const char *
     struct arena *arena = arena_new();
     struct text out = {.arena = arena};
     struct problem why = {0};
+    char said[ERROR_NUMBER_WORDS];
     struct span text;
     json_t *nothing = json_object();
     count->n_bad++;
@@ -214,7 +216,7 @@ static void check_template(struct doctor *doctor, const char *path, const char *
                    "%s: there is no text of this name, so nobody reads it", path);
     else if (!read_template(arena, path, &text))
         doctor_say(doctor, FINDING_BAD, "templates", "make it a plain file that can be read; links are not followed",
-                   "%s: %s", path, strerror(errno));
+                   "%s: %s", path, error_number_words(errno, said));
     else if (!mustache_render(&out, text, nothing, MUSTACHE_PLAIN, no_partial, NULL, &why)) {
         struct span words = problem_sentence(arena, NULL, &why);
         doctor_say(doctor, FINDING_BAD, "templates", "mend it; until then the built-in text is sent",

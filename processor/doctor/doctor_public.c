@@ -49,11 +49,12 @@ static bool check_folder(struct doctor *doctor, const char *dir)
 {
     struct stat st;
     const char *closed;
+    char why[ERROR_NUMBER_WORDS];
     if (stat(dir, &st) != 0 || !S_ISDIR(st.st_mode))
         doctor_say(doctor, FINDING_WARN, "public", "run: dispatch publish", "there is no folder %s yet", dir);
     else if (access(dir, W_OK | X_OK) != 0)
         doctor_say(doctor, FINDING_BAD, "public", "give it to the account that dispatch runs as",
-                   "nothing can be written into %s: %s", dir, strerror(errno));
+                   "nothing can be written into %s: %s", dir, error_number_words(errno, why));
     else if ((closed = closed_to_others(doctor, dir)) != NULL)
         doctor_say(doctor, FINDING_WARN, "public",
                    arena_words(doctor->arena, "chmod o+x %s, or another publish-dir", closed),

@@ -47,7 +47,7 @@ enum fault_how {
     FAULT_WORKER, /* before the call: the process that makes it, as a system without memory would */
 };
 enum { FAULT_INSTANT = sizeof FAULT_NO_INSTANT };
-enum { FAULT_SITES_MAX = 1 << 20, FAULT_STACK = 24, FAULT_WHERE = 300 };
+enum { FAULT_SITES_MAX = 1 << 21, FAULT_STACK = 24, FAULT_WHERE = 300 };
 enum fault_counts {
     FAULT_COUNT_NOTHING,
     FAULT_COUNT_CALLS, /* the sites of all calls but allocations are noted */

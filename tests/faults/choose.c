@@ -33,14 +33,19 @@ static size_t n_calls, calls_cap;
 static int64_t n_mallocs; /* of FAULT_ALL, where alone they are counted */
 enum { FAULT_ALL = 0 };
 
+/* Less, the same or more: first the kind, then the place. */
+static int place_order(const struct call *x, const struct call *y)
+{
+    if (x->call != y->call)
+        return x->call < y->call ? -1 : 1;
+    return (x->from > y->from) - (x->from < y->from);
+}
+
 static int by_place(const void *a, const void *b)
 {
     const struct call *x = a, *y = b;
-    if (x->call != y->call)
-        return x->call < y->call ? -1 : 1;
-    if (x->from != y->from)
-        return x->from < y->from ? -1 : 1;
-    return (x->n > y->n) - (x->n < y->n);
+    int order = place_order(x, y);
+    return order ? order : (x->n > y->n) - (x->n < y->n);
 }
 
 static void count_host(int host)
@@ -73,12 +78,9 @@ static void count_host(int host)
 static int by_call(const void *a, const void *b)
 {
     const struct call *x = a, *y = b;
-    if (x->call != y->call)
-        return x->call < y->call ? -1 : 1;
-    if (x->from != y->from)
-        return x->from < y->from ? -1 : 1;
-    if (x->nth != y->nth)
-        return x->nth < y->nth ? -1 : 1;
+    int order = place_order(x, y);
+    if (order || x->nth != y->nth)
+        return order ? order : x->nth < y->nth ? -1 : 1;
     int i = x->host == FAULT_ALL ? FAULT_HOSTS : x->host, j = y->host == FAULT_ALL ? FAULT_HOSTS : y->host;
     return (i > j) - (i < j);
 }
@@ -108,7 +110,23 @@ static void add_kind(const struct call *at, size_t kind)
     add_point(&p);
 }
 
-/* Everything at each place in the program; and one thing, drawn, at each further call; or everything there too. */
+/* One thing, drawn; and a power cut before it, if it changes anything. */
+static void add_drawn(const struct call *at, uint64_t *seed)
+{
+    struct point p;
+    size_t drawn = random_below(seed, (uint32_t)kinds_of(at->call));
+    for (size_t k = 0; point_kind(at->call, k, &p); k++)
+        if (k == drawn || p.how == FAULT_KILL)
+            add_kind(at, k);
+}
+
+static void add_everything(const struct call *at)
+{
+    for (size_t k = 0; k < kinds_of(at->call); k++)
+        add_kind(at, k);
+}
+
+/* Everything at each place in the program, and something at each further call; or everything there too. */
 static void place_points(uint64_t seed, bool all)
 {
     size_t places = 0, more = 0, in_all = 0;
@@ -116,14 +134,13 @@ static void place_points(uint64_t seed, bool all)
     for (size_t i = 0; i < n_calls; i++) {
         if ((i > 0 && is_same_call(&calls[i], &calls[i - 1])) || calls[i].call == FAULT_MALLOC)
             continue;
-        size_t kinds = kinds_of(calls[i].call);
         places += calls[i].nth == 0;
         more += calls[i].nth > 0;
         in_all += calls[i].host == FAULT_ALL;
-        if (calls[i].nth > 0 && !all)
-            add_kind(&calls[i], random_below(&seed, (uint32_t)kinds));
-        for (size_t k = 0; (calls[i].nth == 0 || all) && k < kinds; k++)
-            add_kind(&calls[i], k);
+        if (calls[i].nth == 0 || all)
+            add_everything(&calls[i]);
+        else
+            add_drawn(&calls[i], &seed);
     }
     printf("  %zu places, %zu further calls; %zu of all in the large pass only\n", places, more, in_all);
 }

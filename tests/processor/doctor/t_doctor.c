@@ -288,6 +288,10 @@ START_TEST(the_ways_in)
     ck_assert_int_eq(mkdir(below("Maildir"), 0700) + mkdir(below("Maildir/new"), 0700), 0);
     look(doctor_sources);
     finds(FINDING_BAD, "Maildir/cur: No such file");
+    walk_write(&w, below("Maildir/cur"), span_of("no folder\n"));
+    look(doctor_sources);
+    finds(FINDING_BAD, "Maildir/cur: it is no folder");
+    ck_assert_int_eq(unlink(below("Maildir/cur")), 0);
     ck_assert_int_eq(mkdir(below("Maildir/cur"), 0700), 0);
     look(doctor_sources);
     finds(FINDING_OK, "mail is taken from the Maildir");

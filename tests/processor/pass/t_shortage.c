@@ -98,6 +98,8 @@ START_TEST(words_say_the_kind)
     error_set(&err, EX_CANTCREAT, "open the lock", "/x/lock", NULL);
     error_words(&err, words, sizeof words);
     ck_assert_str_eq(words, "cannot open the lock /x/lock: Too many open files (shortage: it may pass by itself)");
+    ck_assert_str_eq(error_number_words(EMFILE, words), "Too many open files (shortage: it may pass by itself)");
+    ck_assert_str_eq(error_number_words(EACCES, words), "Permission denied (foreign)");
     err = (struct error){0};
     error_set(&err, EX_DATAERR, "open the store", "/x", "store.torn: entries are missing");
     ck_assert_int_eq(err.kind, ERROR_DAMAGE);
