@@ -32,7 +32,8 @@ START_TEST(a_half_without_arrivals_begins_with_its_campaign)
     d_clear(w);
     d_opens(w, DWF_USA, 1);
     ck_assert_int_eq(d_step(w), DWF_STEP_CAMPAIGN);
-    proves("DWF-damage-1 DWF-forts-22 DWF-politics-1");
+    proves(
+        "DWF-damage-1 DWF-forts-22 DWF-politics-1 DWF-replace-21"); /* nor about ironclads never lost */
     d_close_war(w);
 }
 END_TEST
@@ -81,7 +82,75 @@ START_TEST(a_full_blockade_gives_nothing)
 }
 END_TEST
 
+/* What is partly blue is neutral before West Virginia is a state, and the Union's after. */
+START_TEST(part_of_virginia_changes_colour)
+{
+    struct war *w = d_bare_war();
+    int n = 0;
+    for (int area = 1; area <= w->d->n_areas; area++) {
+        if (w->d->area[area].home != DWF_HOME_PART_USA)
+            continue;
+        n++;
+        for (int virginia = 0; virginia < 2; virginia++) {
+            w->s.virginia = virginia;
+            ck_assert(!dwf_is_colour(&w->r, &w->s, DWF_CSA, area));
+            ck_assert_int_eq(dwf_is_colour(&w->r, &w->s, DWF_USA, area), virginia);
+        }
+    }
+    ck_assert_int_gt(n, 2);
+    proves("DWF-politics-4 DWF-supply-11 DWF-supply-12");
+    d_close_war(w);
+}
+END_TEST
+
+/* An area of the Union's own is never converted. */
+START_TEST(only_their_rails_are_converted)
+{
+    struct war *w = d_bare_war();
+    w->s.rail[0] = (struct dwf_rail){.area = (uint8_t)d_area_of(w, "cincinnati"), .fresh = 1, .known = 1};
+    d_half_of(w, DWF_USA, 13);
+    ck_assert(d_orders(w, DWF_BUILD_ON, 1, 1));
+    ck_assert(d_goes(w, "columbus_oh"));
+    ck_assert_int_eq(w->s.converted[d_area_of(w, "columbus_oh")], 0);
+    proves("DWF-supply-29 DWF-supply-30");
+    d_close_war(w);
+}
+END_TEST
+
+/* A leader whose row has no place left comes to the nearest flag city, not to any. */
+START_TEST(the_nearest_flag_city_is_the_nearest)
+{
+    struct war *w = d_bare_war();
+    struct kit_set near = dwf_nearest_flags(&w->r, &w->s, DWF_CSA, d_area_of(w, "fredericksburg"));
+    int n = 0;
+    for (int area = 0; kit_next(&near, &area); n++)
+        ck_assert_int_eq(area, d_area_of(w, "richmond"));
+    ck_assert_int_eq(n, 1);
+    proves("DWF-reinforce-6");
+    d_close_war(w);
+}
+END_TEST
+
 /* ---- battles ---- */
+/* Half of the table's losses, rounded up, for want of supply. */
+START_TEST(half_as_much_for_want_of_supply)
+{
+    struct war *w = d_bare_war();
+    d_infantry(w, DWF_CSA, "tullahoma", 4);
+    d_infantry(w, DWF_USA, "murfreesboro", 5);
+    d_half_of(w, DWF_CSA, 14);
+    ck_assert(d_orders(w, DWF_MOVE, 2, d_area_of(w, "tullahoma"), 4));
+    ck_assert(d_goes(w, "murfreesboro"));
+    d_fights(w);
+    int table = dwf_crt(&w->r, d_told(w, DWF_EVENT_VALUE, 1), DWF_COLUMNS);
+    ck_assert_int_eq(d_told(w, DWF_EVENT_VALUE, 5), 1);
+    ck_assert_int_gt(table, 0);
+    ck_assert_int_eq(d_told(w, DWF_EVENT_VERDICT, 3), 5 - table - (table + 1) / 2);
+    proves("DWF-combat-20 DWF-combat-21");
+    d_close_war(w);
+}
+END_TEST
+
 /* Beside a box the last step stays, also where a marker could be destroyed. */
 START_TEST(no_more_units_than_steps)
 {
@@ -175,6 +244,10 @@ static Suite *suite(void)
     tcase_add_test(c, help_from_abroad_comes_once);
     tcase_add_test(c, maryland_recruits_in_baltimore_or_richmond);
     tcase_add_test(c, a_full_blockade_gives_nothing);
+    tcase_add_test(c, part_of_virginia_changes_colour);
+    tcase_add_test(c, only_their_rails_are_converted);
+    tcase_add_test(c, the_nearest_flag_city_is_the_nearest);
+    tcase_add_test(c, half_as_much_for_want_of_supply);
     tcase_add_test(c, no_more_units_than_steps);
     tcase_add_test(c, only_union_vessels_count_in_the_end);
     tcase_add_test(c, losses_of_each_contingent_may_be_named);
