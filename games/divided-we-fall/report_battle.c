@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* The battles of an exchange: each begins with the event "battle" and goes on as long as what follows belongs to it. */
 #include "games/divided-we-fall/report.h"
+#include <string.h>
 
 enum { BY_FORT = 1, ALONE = 5 };
 /* Why the field was held, as the event "verdict" has it. */
@@ -81,6 +82,8 @@ static struct fight read_fight(const json_t *events, size_t from, size_t to)
     return f;
 }
 
+static const char NO_LOSS[] = "nothing";
+
 /* "2 infantry, 1 step of the fort"; "nothing". */
 static const char *lost_words(const struct kit_telling *t, const struct fight *f, int side)
 {
@@ -89,7 +92,7 @@ static const char *lost_words(const struct kit_telling *t, const struct fight *f
         if (f->lost[side][kind] > 0)
             text_format(&out, "%s%d %s", out.len ? ", " : "", f->lost[side][kind],
                         dwf_loss_words(kind, f->lost[side][kind]));
-    return out.len ? out.at : "nothing";
+    return out.len ? out.at : NO_LOSS;
 }
 
 static const char *with_words(const struct kit_telling *t, int leader, const char *before)
@@ -158,10 +161,12 @@ static void tell_fight(const struct kit_telling *t, const json_t *events, size_t
              with_words(t, f.leader[foe], " under "));
     if (f.counted && room < DWF_LEAST)
         kit_item(items, "Value of the attack: %d; the attacker's column: %s.", f.value, dwf_column_words(f.column));
+    const char *theirs = lost_words(t, &f, foe);
+    bool more = f.unsupplied && strcmp(theirs, NO_LOSS) != 0;
     if (f.counted)
         kit_item(items, "%s %s %s; %s %s %s%s.", kit_Who(t, f.attacker), kit_does(t, f.attacker, "lose", "loses"),
-                 lost_words(t, &f, f.attacker), kit_who(t, foe), kit_does(t, foe, "lose", "loses"),
-                 lost_words(t, &f, foe), f.unsupplied ? ", half as much again for want of supply" : "");
+                 lost_words(t, &f, f.attacker), kit_who(t, foe), kit_does(t, foe, "lose", "loses"), theirs,
+                 more ? ", half as much again for want of supply" : "");
     tell_after(t, events, from + 1, to, room, f.decided ? field_words(t, &f) : NULL, items);
 }
 

@@ -148,9 +148,10 @@ static bool is_within(int sum, int n, int low, int high)
 }
 
 /* What the set-up of 1863 has: 52 and 36 factors, five boxes with a ship each, five flag cities. The war goes like that
- * between two equal players who look no turn ahead, and ends with the Union in ten flag cities, often in Richmond; but
- * Richmond and whole groups at once it has not held in one of their wars. So how many each side wins is told and not
- * judged: the bar of a quarter each is not met. */
+ * between two equal players who look no turn ahead: of 200 the South won one outright and outlasted 199, in which the
+ * Union at last stood in nine of its flag cities and in a quarter in Richmond, with one whole group or two; but Richmond
+ * and whole groups at once, as many as the year asks for, it has not held in one. So how many each side wins is told and
+ * not judged: the bar of a quarter each is not met. */
 START_TEST(two_simple_players)
 {
     struct general g = {.seed = 1861};

@@ -97,6 +97,30 @@ START_TEST(a_battle_is_told)
 }
 END_TEST
 
+/* Half of nothing is nothing. */
+START_TEST(want_of_supply_is_told_where_it_costs)
+{
+    for (int n = 1; n <= 4; n += 3) {
+        d_clear(w);
+        d_infantry(w, DWF_CSA, "tullahoma", n);
+        d_infantry(w, DWF_USA, "murfreesboro", 2);
+        d_half_of(w, DWF_CSA, 14);
+        ck_assert(d_orders(w, DWF_MOVE, 2, d_area_of(w, "tullahoma"), n));
+        ck_assert(d_goes(w, "murfreesboro"));
+        d_fights(w);
+        ck_assert_int_eq(d_told(w, DWF_EVENT_VALUE, 5), 1);
+        d_tell(events, w->log, w->n_log);
+        const char *text = tell(DWF_USA);
+        if (n == 1) {
+            SAYS(text, "you lose nothing.");
+            SAYS_NOT(text, "want of supply");
+        } else
+            SAYS(text, "want of supply");
+        json_array_clear(events);
+    }
+}
+END_TEST
+
 START_TEST(a_withdrawal_is_asked_for)
 {
     d_clear(w);
@@ -283,6 +307,7 @@ static Suite *suite(void)
     tcase_add_test(c, it_tells_who_stands_where);
     tcase_add_test(c, better_facts_lose_the_mark);
     tcase_add_test(c, a_battle_is_told);
+    tcase_add_test(c, want_of_supply_is_told_where_it_costs);
     tcase_add_test(c, a_withdrawal_is_asked_for);
     tcase_add_test(c, dangers_are_told);
     tcase_add_loop_test(c, it_fits_and_its_lines_can_be_written, 0, sizeof tales / sizeof *tales);
