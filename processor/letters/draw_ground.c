@@ -90,9 +90,9 @@ static json_t *areas_of(const struct drawing *d, const char *side)
     for (int i = 0; i < d->n; i++) {
         const json_t *from = d->place[i].from;
         if (d->area[i] && strcmp(draw_words(from, "side"), side) == 0)
-            json_array_append_new(all, json_pack("{s:i,s:s,s:s,s:o}", "n", i, "path", d->area[i], "name",
-                                                 draw_words(from, "name"), "words",
-                                                 besides(d, side, draw_words(from, "words"))));
+            json_array_append_new(all, json_pack("{s:i,s:s,s:s,s:o,s:b}", "n", i, "path", d->area[i],
+                                                 "name", draw_words(from, "name"), "words",
+                                                 besides(d, side, draw_words(from, "words")), "named", 0));
     }
     return all;
 }

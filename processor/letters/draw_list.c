@@ -15,11 +15,21 @@ static json_t *row_of(const struct drawing *d, const json_t *from, const char *n
     return row;
 }
 
-/* Nothing stands there, and nothing changed. */
-static bool is_quiet(const json_t *row)
+/* Nothing but what it is and what stands there is said of it: another place may share its row. */
+static bool may_share(const json_t *row)
 {
-    return json_is_false(json_object_get(row, "changed")) && json_is_false(json_object_get(row, "label")) &&
-           json_is_false(json_object_get(row, "counters"));
+    return json_is_false(json_object_get(row, "changed")) && json_is_false(json_object_get(row, "label"));
+}
+
+static bool is_empty(const json_t *row)
+{
+    return json_is_false(json_object_get(row, "counters"));
+}
+
+static bool are_alike(const json_t *row, const json_t *other)
+{
+    return may_share(other) && json_equal(json_object_get(row, "words"), json_object_get(other, "words")) &&
+           json_equal(json_object_get(row, "counters"), json_object_get(other, "counters"));
 }
 
 /* A row of those places from `first` on of which the same is said: "Selma, Opelika". */
@@ -29,7 +39,7 @@ static json_t *together(const struct drawing *d, const json_t *places, size_t fi
     struct text names = {.arena = d->arena};
     for (size_t i = first; i < json_array_size(places); i++) {
         const json_t *other = json_array_get(places, i);
-        if (told[i] || !is_quiet(other) || strcmp(draw_words(other, "words"), draw_words(row, "words")) != 0)
+        if (told[i] || !are_alike(row, other))
             continue;
         told[i] = true;
         text_format(&names, "%s%s", names.len ? ", " : "", draw_words(other, "name"));
@@ -38,7 +48,7 @@ static json_t *together(const struct drawing *d, const json_t *places, size_t fi
     return row;
 }
 
-/* On a map of many places, those of which there is nothing but the same words share a row, after the others. */
+/* On a map of many places, those of which the same is said share a row; where nobody stands, after the others. */
 static json_t *shortened(const struct drawing *d, json_t *places)
 {
     if (d->n < MANY)
@@ -48,9 +58,12 @@ static json_t *shortened(const struct drawing *d, json_t *places)
     size_t i;
     json_array_foreach(places, i, row)
     {
-        told[i] = !is_quiet(row);
-        if (told[i])
+        if (!may_share(row)) {
+            told[i] = true;
             json_array_append(rows, row);
+        } else if (!told[i] && !is_empty(row)) {
+            json_array_append_new(rows, together(d, places, i, told));
+        }
     }
     json_array_foreach(places, i, row)
     {

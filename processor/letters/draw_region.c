@@ -54,11 +54,12 @@ static void part(struct arena *arena, json_t *shape, json_t *layers, const unsig
     json_t *areas = json_object_get(shape, "areas"), *regions = json_array(), *alike;
     bool *taken = arena_take(arena, json_array_size(areas) + 1);
     while ((alike = take_alike(areas, in, taken))) {
-        const json_t *first = json_array_get(alike, 0);
+        json_t *first = json_array_get(alike, 0);
         unsigned which = layers_of(in, first);
-        bool several = which && json_array_size(alike) > 1; /* one alone has an id already */
+        bool several = which && json_array_size(alike) > 1; /* one alone has an id of its own */
         const char *id = several ? arena_words(arena, "e%d", (*number)++)
                                  : arena_words(arena, "a%d", (int)json_integer_value(json_object_get(first, "n")));
+        json_object_set_new(first, "named", json_boolean(which && !several));
         name_in_layers(layers, which, id);
         json_array_append_new(regions,
                               json_pack("{s:o,s:o}", "id", several ? json_string(id) : json_false(), "areas", alike));
