@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Which suites are slow: runs each alone and writes those that take more than a second of the processor into tests/slow.txt,
-# the longest first. `make quick` leaves them out, and the longest are begun first where all run. Seconds of the processor
+# Which suites are slow: runs each alone and writes those that take more than 0.8 seconds of the processor into
+# tests/slow.txt, the longest first. `make quick` leaves them out, and the longest are begun first where all run. Seconds of the processor
 # are the same however busy the machine is. Usage: sh tests/measure.sh SUITE..., by `make measure`
 set -eu
 list=tests/slow.txt
@@ -12,7 +12,7 @@ for suite; do
     took=$(sh -c '"$1" >/dev/null 2>&1 || exit 1; times' measure "$suite") || { echo "measure: $suite fails" >&2; exit 1; }
     printf '%s\n' "$took" | awk -v suite="${suite#*tests/}" 'END {
         for (i = 1; i <= 2; i++) { split($i, part, /[ms]/); sum += 60 * part[1] + part[2] }
-        if (sum > 1) printf "%d %s\n", sum + 0.5, suite }' >>"$spent"
+        if (sum > 0.8) printf "%d %s\n", sum + 0.5, suite }' >>"$spent"
 done
 {
     echo '# Seconds of the processor, and the suite: written by `make measure` (tests/measure.sh).'
