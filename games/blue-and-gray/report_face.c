@@ -156,7 +156,7 @@ static void join(const struct kit_telling *t, json_t *sections, const char *id)
         {
             text_format(&out, "%s%s", k ? " " : "", json_string_value(item));
         }
-        json_object_set(section, "apart", json_object_get(section, "items"));
+        json_object_set_new(section, "apart", json_incref(json_object_get(section, "items")));
         json_object_set_new(section, "items", json_pack("[s]", out.at));
     }
 }
