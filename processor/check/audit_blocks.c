@@ -71,7 +71,18 @@ static const struct transcript_block *need_block(struct replay *r, struct span h
     return block;
 }
 
-/* Luck that another game of the host has seen: this log cannot tell. */
+static bool is_of_kind(const struct transcript_block *block, const char *begin)
+{
+    return memmem(block->bytes.at, block->bytes.len, begin, strlen(begin)) != NULL;
+}
+
+/* Luck that another game of the host has seen: this log cannot tell, and the host's word stands where it buys him
+ * nothing, for luck that is sealed. Of luck that he had read he could refuse what he did not like. */
+static bool rests_on_his_word(const struct replay *r, const struct transcript_block *block, struct span why)
+{
+    return span_is(why, "entropy.used") && r->core->g.full && is_of_kind(block, "BEGIN PBEM JOIN");
+}
+
 static bool host_saw_luck(void *context, const char *value)
 {
     (void)context, (void)value;
@@ -81,11 +92,7 @@ static bool host_saw_luck(void *context, const char *value)
 /* utc: when it came. why: with what it was refused, or empty. */
 bool audit_feed_block(struct replay *r, struct span side, struct span hash, int64_t utc, struct span why)
 {
-    bool luck_seen = span_is(why, "entropy.used") || span_is(why, "entropy.used_digits");
-    const struct core_past past = {.root_at = audit_root_at,
-                                   .seen = audit_seen,
-                                   .luck_used = luck_seen ? host_saw_luck : NULL,
-                                   .context = r};
+    struct core_past past = {.root_at = audit_root_at, .seen = audit_seen, .context = r};
     struct core_outcome *outcome = arena_take(r->a->arena, sizeof *outcome);
     struct verified verified;
     int seat = audit_seat_named(r->core, side);
@@ -97,6 +104,7 @@ bool audit_feed_block(struct replay *r, struct span side, struct span hash, int6
     if (!verify_block(r, seat, block, &verified))
         return audit_broken(r->a, r->pos + 1, "its block is not signed with a key of %s", r->core->g.seat[seat].name);
     verified.in_clear = span_is(why, "orders.clear");
+    past.luck_used = rests_on_his_word(r, block, why) ? host_saw_luck : NULL;
     r->a->audit->n_blocks++;
     if (!core_block(r->core, seat, &verified, utc, &past, outcome, NULL, NULL))
         return audit_broken(r->a, r->pos + 1, "its block could not be taken there");
@@ -244,11 +252,6 @@ bool audit_feed_replace(struct replay *r, const struct journal_line *line)
     r->a->audit->n_blocks++;
     core_replace(r->core, seat, &verified, blob, is_minisign, r->now, &past, outcome);
     return audit_match_fresh(r);
-}
-
-static bool is_of_kind(const struct transcript_block *block, const char *begin)
-{
-    return memmem(block->bytes.at, block->bytes.len, begin, strlen(begin)) != NULL;
 }
 
 /* A refusal: the same door must refuse the block for the same reason. */
