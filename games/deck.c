@@ -379,3 +379,12 @@ const char *deck_broken(const struct deck *d)
     }
     return NULL;
 }
+
+int deck_highest(const struct deck *d)
+{
+    int highest = 0;
+    for (int i = 0; i < PILES; i++)
+        for (int j = 0; j < pile_of(d, i)->n; j++)
+            highest = pile_of(d, i)->at[j].card > highest ? pile_of(d, i)->at[j].card : highest;
+    return highest;
+}

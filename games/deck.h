@@ -71,5 +71,7 @@ void deck_redact(struct deck *, int viewer, const uint8_t *known);
 const struct deck *deck_in(const struct rules *, const void *state, int number);
 /* NULL, or what is wrong (a slot twice, a card twice, a hand out of order, tail not zero). */
 const char *deck_broken(const struct deck *);
+/* The highest card that lies in a pile or a hand: whoever reads a deck from outside compares it with how many there are. */
+int deck_highest(const struct deck *);
 
 #endif

@@ -141,7 +141,8 @@ static const char *broken(const struct rules *r, const void *state)
     const struct ex_state *s = state;
     (void)r;
     bool sound = s->chosen[0] >= 0 && s->chosen[0] <= EX_CARDS && s->chosen[1] >= 0 && s->chosen[1] <= EX_CARDS;
-    return sound ? deck_broken(&s->deck) : "what was chosen";
+    const char *what = sound ? deck_broken(&s->deck) : "what was chosen";
+    return what || deck_highest(&s->deck) <= EX_CARDS ? what : "a card that there is not";
 }
 
 /* As commitments call a card: one word, and no two alike. */

@@ -110,7 +110,8 @@ static bool print_book(const char *name, const char *part)
     const struct ruleset *set = ruleset_find(name);
     int book = part ? book_called(span_of(part)) : BOOK_HANDBOOK;
     struct span words = set && book >= 0 ? book_text(set, book) : (struct span){0};
-    fwrite(words.at, 1, words.len, stdout);
+    if (words.len > 0)
+        fwrite(words.at, 1, words.len, stdout);
     return words.len > 0;
 }
 
