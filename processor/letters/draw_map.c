@@ -32,7 +32,7 @@ enum { KINDS = sizeof kinds / sizeof *kinds };
 
 int draw_scaled(const struct drawing *d, int value)
 {
-    return (int)((int64_t)value * d->grow / d->shrink);
+    return d->shrink > 0 ? (int)((int64_t)value * d->grow / d->shrink) : value; /* a map of hexes has no scale */
 }
 
 /* With room for names beside what lies at the edge, in the middle of what is wider than the map. */
