@@ -88,7 +88,7 @@ function marker(map, name) {
     }
     return (spots.get(name) || []).map((node) => {
         if (node.matches('.ar path'))
-            return ['use', {href: '#' + node.id}];
+            return ['path', {d: node.getAttribute('d')}];
         const at = node.querySelector('rect') || node.querySelector('use'), x = Number(at.getAttribute('x')), y = Number(at.getAttribute('y'));
         return at.localName === 'rect' ? ['rect', {x, y, width: at.getAttribute('width'), height: at.getAttribute('height'), rx: 6}]
             : ['circle', {cx: x, cy: y, r: 17}];
