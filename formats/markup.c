@@ -159,3 +159,15 @@ bool markup_is_plain(struct span words)
             return false;
     return words.len > 0 && words.at[0] != ' ' && words.at[words.len - 1] != ' ' && words.at[0] != '.';
 }
+
+void markup_html(struct text *out, struct span words)
+{
+    for (size_t i = 0; i < words.len; i++) {
+        uint8_t c = words.at[i];
+        const char *name = c == '&' ? "&amp;" : c == '<' ? "&lt;" : c == '>' ? "&gt;" : c == '"' ? "&quot;" : NULL;
+        if (name)
+            text_words(out, name);
+        else
+            text_add(out, (struct span){words.at + i, 1});
+    }
+}

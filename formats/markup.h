@@ -13,6 +13,8 @@
 /* Both append words (UTF-8) for use within a line: CommonMark as Discourse takes it, BBCode as phpBB takes it. */
 void markup_markdown(struct text *, struct span words);
 void markup_bbcode(struct text *, struct span words);
+/* Appends words as HTML: the four characters that mean something there by their names. */
+void markup_html(struct text *, struct span words);
 /* May words stand as they are in any markup, also in a code span and a title? Letters, digits, - . _ and blanks within.
  */
 bool markup_is_plain(struct span words);

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "processor/deliver/mail_html.h"
+#include "formats/markup.h"
 #include "games/face/text_wrap.h"
 #include <string.h>
 
@@ -44,18 +45,6 @@ static bool goes_on(struct span line, size_t indent, struct span next)
            columns(line) + 1 + columns(words) > WRAPPED_AT;
 }
 
-static void put(struct text *out, struct span words)
-{
-    for (size_t i = 0; i < words.len; i++) {
-        uint8_t c = words.at[i];
-        const char *name = c == '&' ? "&amp;" : c == '<' ? "&lt;" : c == '>' ? "&gt;" : c == '"' ? "&quot;" : NULL;
-        if (name)
-            text_words(out, name);
-        else
-            text_add(out, (struct span){words.at + i, 1});
-    }
-}
-
 /* Lines that stay as they are, from `line` on: a block up to its END, or as long as columns matter. */
 static void put_kept(struct text *out, struct span line, struct span *left)
 {
@@ -63,7 +52,7 @@ static void put_kept(struct text *out, struct span line, struct span *left)
     text_words(out, "<pre style=\"overflow-x:auto\">");
     while (more) {
         struct span after = *left, next;
-        put(out, line);
+        markup_html(out, line);
         text_words(out, "\n");
         more = span_line(&after, &next) &&
                (block ? !span_begins(line, "-----END") : keeps_columns(next) && !span_begins(next, "-----BEGIN"));
@@ -77,10 +66,10 @@ static void put_paragraph(struct text *out, struct span line, struct span *left)
 {
     size_t indent = indent_of(line);
     text_format(out, "<div style=\"margin-left:%zu.%zuem\">", indent / 2, indent % 2 * 5);
-    put(out, span_from(line, indent));
+    markup_html(out, span_from(line, indent));
     for (struct span after = *left, next; span_line(&after, &next) && goes_on(line, indent, next); *left = after) {
         text_words(out, " ");
-        put(out, span_from(next, indent_of(next)));
+        markup_html(out, span_from(next, indent_of(next)));
         line = next;
     }
     text_words(out, "</div>\n");

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "processor/letters/book_html.h"
+#include "formats/markup.h"
 #include <ctype.h>
 #include <string.h>
 #include <strings.h>
@@ -18,18 +19,6 @@ struct writer {
 };
 
 /* ---- words ---- */
-
-static void put_plain(struct text *out, struct span words)
-{
-    for (size_t i = 0; i < words.len; i++) {
-        uint8_t c = words.at[i];
-        const char *name = c == '&' ? "&amp;" : c == '<' ? "&lt;" : c == '>' ? "&gt;" : c == '"' ? "&quot;" : NULL;
-        if (name)
-            text_words(out, name);
-        else
-            text_add(out, (struct span){words.at + i, 1});
-    }
-}
 
 static bool is_letter(uint8_t c)
 {
@@ -81,14 +70,14 @@ static void put_words(struct writer *w, struct text *out, struct span words)
         size_t term = begins ? term_of(page, rest, &len) : page->n_terms;
         if (term == page->n_terms || is_linked(w, term)) {
             len = term == page->n_terms ? 1 : len;
-            put_plain(out, (struct span){rest.at, len});
+            markup_html(out, (struct span){rest.at, len});
             continue;
         }
         w->linked[term] = 1;
         text_format(out, "<a class=\"term\" href=\"%s#", page->terms_at);
         book_anchor(out, "word-", page->term[term].name);
         text_words(out, "\">");
-        put_plain(out, (struct span){rest.at, len});
+        markup_html(out, (struct span){rest.at, len});
         text_words(out, "</a>");
     }
 }
@@ -117,10 +106,10 @@ static bool put_link(struct text *out, struct span text, size_t *len)
     bool leads = span_begins(to, "https://") || span_begins(to, "#");
     if (leads) {
         text_words(out, "<a href=\"");
-        put_plain(out, to);
+        markup_html(out, to);
         text_words(out, "\">");
     }
-    put_plain(out, words);
+    markup_html(out, words);
     text_words(out, leads ? "</a>" : "");
     *len = (size_t)(end - text.at) + 1;
     return true;
@@ -139,7 +128,7 @@ static size_t put_mark(struct writer *w, struct text *out, struct span text)
             continue;
         text_format(out, "<%s>", marks[i].tag);
         if (i == 0)
-            put_plain(out, inside);
+            markup_html(out, inside);
         else
             put_words(w, out, inside);
         text_format(out, "</%s>", marks[i].tag);
@@ -245,7 +234,7 @@ static void add_heading(struct writer *w, struct span line)
     if (level == 2)
         add_chapter(w, name, title);
     text_format(body(w), "<h%zu id=\"%s\">", level, name);
-    put_plain(body(w), words);
+    markup_html(body(w), words);
     text_format(body(w), "</h%zu>\n", level);
 }
 
@@ -274,17 +263,17 @@ static void add_fence(struct writer *w, struct span line, struct span *left)
     end_block(w);
     const char *said = caption_of(kind);
     text_words(body(w), "<figure class=\"");
-    put_plain(body(w), kind.len > 0 ? kind : span_of("lines"));
+    markup_html(body(w), kind.len > 0 ? kind : span_of("lines"));
     text_words(body(w), "\">");
     if (span_is(kind, "example")) {
         text_words(body(w), "<figcaption>");
-        put_plain(body(w), rest);
+        markup_html(body(w), rest);
         text_words(body(w), "</figcaption>");
     } else if (said[0])
         text_format(body(w), "<figcaption>%s</figcaption>", said);
     text_words(body(w), "<pre tabindex=\"0\">");
     while (span_line(left, &line) && !span_begins(line, "```")) {
-        put_plain(body(w), line);
+        markup_html(body(w), line);
         text_words(body(w), "\n");
     }
     text_words(body(w), "</pre></figure>\n");
