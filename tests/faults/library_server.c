@@ -3,9 +3,9 @@
  * each pass is a copy of it. */
 #include "tests/faults/library.h"
 #include <errno.h>
-#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/prctl.h>
 #include <sys/socket.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -17,39 +17,35 @@ static bool tell(int line, int number)
     return send(line, &number, sizeof number, MSG_NOSIGNAL) == sizeof number;
 }
 
-/* Its processes have one end of a pipe, which closes when the last one is gone. */
-static bool wait_for(pid_t child, int alive, int *status)
+/* Its processes: those that it leaves become ours (fault_serve), and one that was waited for has let go of its locks.
+ * That nobody has its files open would be too early: they are closed in turn, the locks after others. */
+static bool wait_for_all(pid_t child, int *status)
 {
-    char none;
-    while (read(alive, &none, 1) < 0 && errno == EINTR)
-        continue;
-    while (waitpid(child, status, 0) < 0)
-        if (errno != EINTR)
-            return false;
-    return true;
+    int how;
+    for (;;) {
+        pid_t gone = waitpid(-1, &how, 0);
+        if (gone == child)
+            *status = how;
+        else if (gone < 0 && errno != EINTR)
+            return errno == ECHILD;
+    }
 }
 
 /* False, in the copy: it goes on with a pass. */
 static bool watch_pass(int line)
 {
-    int alive[2], status;
-    if (pipe2(alive, O_CLOEXEC) != 0)
-        _exit(125);
+    int status = 0;
     pid_t child = __libc_fork();
     if (child == 0) {
         setpgid(0, 0);
         close(line);
-        close(alive[0]);
-        fcntl(alive[1], F_SETFD, 0);
         return false;
     }
     if (child < 0)
         _exit(125);
     setpgid(child, child); /* whoever comes first */
-    close(alive[1]);
-    if (!tell(line, child) || !wait_for(child, alive[0], &status) || !tell(line, status))
+    if (!tell(line, child) || !wait_for_all(child, &status) || !tell(line, status))
         _exit(125);
-    close(alive[0]);
     return true;
 }
 
@@ -69,6 +65,8 @@ void fault_serve(char **arguments)
         return;
     int line = atoi(words);
     unsetenv(FAULT_SERVER);
+    if (prctl(PR_SET_CHILD_SUBREAPER, 1) != 0)
+        _exit(125);
     do {
         if (recv(line, at, sizeof at, 0) != sizeof at)
             _exit(0); /* the harness is gone */
