@@ -69,8 +69,11 @@ static void add_usa_checks(const struct kit_telling *t, json_t *items)
                {BVG_ATLANTIC, "all ports of the Atlantic"},
                {BVG_GULF, "all ports of the Gulf"}};
     int bits = bvg_usa_objectives(t->rules, t->view);
+    bool twice = (bits & BVG_MISSISSIPPI) && bvg_option(t->view, 5) && !bvg_view(t)->trans_sent; /* BVG-O5a */
     for (size_t i = 0; i < sizeof all / sizeof *all; i++)
-        kit_draw_check(items, all[i].name, (bits & all[i].bit) != 0);
+        kit_draw_check(
+            items, twice && all[i].bit == BVG_MISSISSIPPI ? arena_words(t->arena, "%s (2)", all[i].name) : all[i].name,
+            (bits & all[i].bit) != 0);
 }
 
 static void add_csa_checks(const struct kit_telling *t, json_t *items)

@@ -85,6 +85,25 @@ static void tell_victory(const struct kit_telling *t, const json_t *events, json
                 : arena_words(t->arena, ", at %+d as long as Emancipation has not been played", table->csa_wins_early));
 }
 
+/* What makes up the total: "For the USA: Richmond, full blockade." */
+static void tell_objectives(const struct kit_telling *t, json_t *items)
+{
+    json_t *lists = bvg_picture_checks(t), *check;
+    size_t k;
+    for (int side = BVG_CSA; side < BVG_SIDES; side++) {
+        const json_t *list = json_array_get(lists, side == BVG_USA ? 0 : 1);
+        struct text out = {.arena = t->arena};
+        json_array_foreach(json_object_get(list, "items"), k, check)
+        {
+            if (json_is_true(json_object_get(check, "done")))
+                text_format(&out, "%s%s", out.len ? ", " : "", json_string_value(json_object_get(check, "name")));
+        }
+        if (out.len)
+            kit_item(items, "For the %s: %s.", bvg_side(side), out.at);
+    }
+    json_decref(lists);
+}
+
 static void tell_supply(const struct kit_telling *t, json_t *items)
 {
     static const char *const blockades[] = {"none", "partial", "full"};
@@ -92,7 +111,7 @@ static void tell_supply(const struct kit_telling *t, json_t *items)
     int csa_needs = bvg_map_cards(v);
     kit_item(items, "Supply: USA %d, CSA %d. Blockade: %s.", v->supply[BVG_USA], v->supply[BVG_CSA],
              blockades[bvg_blockade(t->rules, v)]);
-    kit_item(items, "Railnets: USA %d cities (%d needed), CSA %d (%d needed).", bvg_railnet(t->rules, v, BVG_USA),
+    kit_item(items, "Railnets: USA %d cities, severed below %d; CSA %d, severed below %d.", bvg_railnet(t->rules, v, BVG_USA),
              bvg_data(t->rules)->table.usa_railnet, bvg_railnet(t->rules, v, BVG_CSA), csa_needs);
     int lost = bvg_production_lost(t->rules, v);
     if (lost)
@@ -163,6 +182,20 @@ static void tell_active(const struct kit_telling *t, json_t *items)
             kit_item(items, "In force: %s%s", bvg_card_words(t, card), bvg_guess_mark(t, card));
 }
 
+/* A side of which the list of commands says nothing has nobody there. */
+static void tell_nobody(const struct kit_telling *t, json_t *items)
+{
+    bool stands[BVG_SIDES] = {false};
+    for (int card = 1; card <= BVG_CARDS; card++)
+        if (bvg_view(t)->place[card] == BVG_BOARD)
+            stands[bvg_side_of(card)] = true;
+    for (int i = 0; i < BVG_SIDES; i++) {
+        int side = t->side == BVG_CSA ? i : BVG_USA - i;
+        if (!stands[side])
+            kit_item(items, "%s: nobody yet", bvg_side(side));
+    }
+}
+
 /* Did a city change hands, or come onto the map? Whoever reads of the game for the first time needs the list too. */
 static bool cities_are_news(const struct kit_telling *t, const json_t *events)
 {
@@ -177,6 +210,7 @@ void bvg_tell_position(const struct kit_telling *t, const json_t *events, json_t
     json_t *stand = json_array(), *cities = json_array(), *commands = json_array(), *cadre = json_array();
     json_t *trees = bvg_picture_trees(t, events);
     tell_victory(t, events, stand);
+    tell_objectives(t, stand);
     tell_supply(t, stand);
     tell_decks(t, stand);
     tell_active(t, stand);
@@ -186,6 +220,7 @@ void bvg_tell_position(const struct kit_telling *t, const json_t *events, json_t
         kit_item(stand, "The cities and the map: as before.");
     picture_trees(trees, commands);
     json_decref(trees);
+    tell_nobody(t, commands);
     for (int i = 0; i < BVG_SIDES; i++)
         tell_cadre(t, t->side == BVG_CSA ? i : BVG_USA - i, cadre); /* one's own first */
     kit_section(sections, "stand", "HOW THINGS STAND", stand);

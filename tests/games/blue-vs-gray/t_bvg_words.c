@@ -367,6 +367,31 @@ START_TEST(what_was_told_is_not_told_again)
 }
 END_TEST
 
+/* A total alone says nothing of what to defend, and no heading nothing of whether the other side has nobody. */
+START_TEST(a_total_is_taken_apart_and_nobody_is_said)
+{
+    struct game *g = field(0, BVG_USA);
+    report_now(g, BVG_USA);
+    says_that(BVG_USA, "ON THE BOARD\nUSA: nobody yet\nCSA: nobody yet\n");
+    never_says(BVG_USA, "For the USA:");
+    held_by(g, BVG_BY_USA, "richmond atlanta");
+    held_by(g, BVG_BY_CSA, "cincinnati");
+    on_board(g, "C006", BVG_EAST);
+    report_now(g, BVG_USA);
+    says_that(BVG_USA, "Objectives total +1. ");
+    says_that(BVG_USA, "\nFor the CSA: Cincinnati.\nFor the USA: Richmond, Atlanta.\n");
+    says_that(BVG_USA, "ON THE BOARD\nCSA, East\n");
+    says_that(BVG_USA, "\nUSA: nobody yet\n");
+    never_says(BVG_USA, "CSA: nobody yet");
+    g = field(1 << 4, BVG_USA);
+    held_by(g, BVG_BY_USA, "cairo memphis vicksburg port_hudson new_orleans");
+    on_board(g, "U007", BVG_WEST);
+    report_now(g, BVG_USA);
+    says_that(BVG_USA, "\nFor the USA: the Mississippi, with a squadron in the West (2).\n");
+    says_that(BVG_USA, "Objectives total +2. ");
+}
+END_TEST
+
 START_TEST(a_card_says_a_thing_once)
 {
     struct game *g = field(0, BVG_CSA);
@@ -410,6 +435,7 @@ static Suite *words_suite(void)
     tcase_add_test(tests, attacks_are_listed_with_where_they_start);
     tcase_add_test(tests, the_first_historical_turns_say_what_they_forbid);
     tcase_add_test(tests, what_was_told_is_not_told_again);
+    tcase_add_test(tests, a_total_is_taken_apart_and_nobody_is_said);
     tcase_add_test(tests, a_card_says_a_thing_once);
     tcase_add_test(tests, attacks_of_the_hand_are_foreseen);
     suite_add_tcase(suite, tests);
