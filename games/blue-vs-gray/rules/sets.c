@@ -3,9 +3,6 @@
 #include "games/blue-vs-gray/rules/sets.h"
 #include "games/blue-vs-gray/rules/reach.h"
 #include <string.h>
-#if defined(__SSE2__)
-#include <emmintrin.h>
-#endif
 
 /* ---- bytes to bits ---- */
 
@@ -13,23 +10,6 @@ int bvg_set_count(struct bvg_set set)
 {
     return bvg_count(set.at[0]) + bvg_count(set.at[1]);
 }
-
-#if defined(__SSE2__)
-
-/* One bit for each of sixteen bytes that has the value; that has one of the bits. */
-static uint64_t equal_16(const uint8_t *at, int value)
-{
-    __m128i same = _mm_cmpeq_epi8(_mm_loadu_si128((const __m128i *)(const void *)at), _mm_set1_epi8((char)value));
-    return (uint64_t)(uint32_t)_mm_movemask_epi8(same);
-}
-
-static uint64_t having_16(const uint8_t *at, int bits)
-{
-    __m128i left = _mm_and_si128(_mm_loadu_si128((const __m128i *)(const void *)at), _mm_set1_epi8((char)bits));
-    return (uint64_t)(uint32_t)_mm_movemask_epi8(_mm_cmpeq_epi8(left, _mm_setzero_si128())) ^ 0xFFFFu;
-}
-
-#else
 
 /* One bit for each of eight bytes of a word that is zero. */
 static uint64_t zero_bytes(uint64_t word)
@@ -61,8 +41,6 @@ static uint64_t having_16(const uint8_t *at, int bits)
     uint64_t mask = 0x0101010101010101u * (uint8_t)bits;
     return (zero_bytes(word_of(at) & mask) | zero_bytes(word_of(at + 8) & mask) << 8) ^ 0xFFFFu;
 }
-
-#endif
 
 struct bvg_set bvg_cards_with(const struct rules *r, int side, const uint8_t at[BVG_CARDS_MAX], int value)
 {
