@@ -45,9 +45,21 @@ static bool is_own(const json_t *events, size_t event)
     return kit_event_among(events, event, own, sizeof own / sizeof *own);
 }
 
+/* A line of a later part of the turn is charged with the battles before it. If the war ends in them, its own part never
+ * comes. */
+static bool is_last_done(const struct kit_telling *t, const json_t *note)
+{
+    size_t i = json_array_size(t->notes);
+    while (i > 0 && !kit_note_is(json_array_get(t->notes, i - 1), "did"))
+        i--;
+    return i > 0 && json_array_get(t->notes, i - 1) == note;
+}
+
 static const char *nothing_words(const struct kit_telling *t, const json_t *note)
 {
-    (void)t;
+    const struct hd_state *v = t->view;
+    if (v->flow.over && is_last_done(t, note))
+        return "here the war ended";
     return kit_note_int(note, "from") == kit_note_int(note, "to") ? "there was nothing to do"
                                                                   : "done: see what happened";
 }

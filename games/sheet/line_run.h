@@ -59,5 +59,7 @@ enum queue_result { QUEUE_NOTHING, QUEUE_WENT_ON, QUEUE_PAUSED, QUEUE_HELD, QUEU
 enum queue_result queue_run(struct runner *, int seat, struct problem *why);
 /* Behind the next line, over ends of if blocks that nothing hangs on and lines of plans; an empty queue is all zero. */
 void queue_step_on(const struct rules *, struct queue *);
+/* The game is over: the seat is told from which line on its sheet came to nothing. */
+void queue_over(struct runner *, int seat);
 
 #endif

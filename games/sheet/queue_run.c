@@ -117,6 +117,32 @@ static bool turn_is_over(const struct runner *x, int seat, const struct queue *q
     return begun && is->own_turn && !is->own_turn(x->rules, x->state, seat);
 }
 
+/* The first line that the end of the game cut off: one that was begun counts if its own part had not come yet. 0: there
+ * is none, whatever is left needs no word. */
+static int32_t cut_off(struct runner *x, int seat, const struct queue *q)
+{
+    for (int32_t i = q->next; i < q->n; i++) {
+        const struct line *line = &q->line[i];
+        struct order unused = {0};
+        struct problem why = {0};
+        if (line->verb < VERB_FIRST || closes_if(q, line) || is_planned(x->rules, q, line))
+            continue;
+        if (i > q->next || q->done == 0 ||
+            x->rules->is->unfold(x->rules, run_view(x, seat), seat, line, q->done, &unused, &why) != UNFOLD_DONE)
+            return line->number;
+    }
+    return 0;
+}
+
+void queue_over(struct runner *x, int seat)
+{
+    const struct queue *q = &x->sheets->queue[seat];
+    int32_t number = q->next < q->n && !q->held && !q->stopped ? cut_off(x, seat, q) : 0;
+    struct run_note *note = number ? run_note(x, NOTE_SKIPPED, seat, q->seq, number, x->play->n_events) : NULL;
+    if (note)
+        note->why = (struct run_reason){.key = "turn.game_over"};
+}
+
 /* Words are said all the same, and a game is given up or offered as a draw at any time. A `done` has got what it
  * wanted; of any other line its owner is told that it did nothing. */
 static void drop_line(struct runner *x, int seat, struct queue *q)

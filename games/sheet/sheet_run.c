@@ -87,6 +87,13 @@ static void tell_waiting(struct runner *x)
     }
 }
 
+static void tell_over(struct runner *x)
+{
+    const struct flow *flow = x->state;
+    for (int seat = 0; flow->over != 0 && seat < SEATS_MAX; seat++)
+        queue_over(x, seat);
+}
+
 /* The rules are at fault, or a list outgrew its room. */
 static bool must_end(const struct runner *x)
 {
@@ -98,8 +105,10 @@ static void run_on(struct runner *x)
     do {
         int32_t asks = rules_asks(x->state);
         plans_end(x);
-        if (asks == 0)
+        if (asks == 0) {
+            tell_over(x);
             return;
+        }
         if ((asks & (asks - 1)) != 0)
             x->shared = flow_peek(x->state)->serial;
         forget_late(x, asks);

@@ -257,6 +257,21 @@ START_TEST(who_resigns_ends_the_game)
 }
 END_TEST
 
+/* What is left of a sheet when the game ends is said, once, by the first line that came to nothing. */
+START_TEST(the_end_of_the_game_cuts_sheets_off)
+{
+    new_game();
+    act(TINY_WEST, 1, "choose high\ndone");
+    act(TINY_EAST, 1, "resign");
+    ck_assert_str_eq(notes(), "did 1, skipped 1");
+    ck_assert_int_eq(run.note[1].seat, TINY_WEST);
+    ck_assert_str_eq(run.note[1].why.key, "turn.game_over");
+    new_game();
+    act(TINY_EAST, 1, "resign\ndone\nsay good game"); /* nothing that is left was an act */
+    ck_assert_str_eq(notes(), "did 1");
+}
+END_TEST
+
 START_TEST(a_draw_wants_all_seats)
 {
     new_game();
@@ -572,6 +587,7 @@ static Suite *sheet_run_suite(void)
     tcase_add_test(all, lines_below_follow_their_head);
     tcase_add_test(all, say_is_told_and_does_nothing);
     tcase_add_test(all, who_resigns_ends_the_game);
+    tcase_add_test(all, the_end_of_the_game_cuts_sheets_off);
     tcase_add_test(all, a_draw_wants_all_seats);
     tcase_add_test(all, a_plain_order_replaces_the_whole_rest);
     tcase_add_test(all, when_blocks_leave_the_rest_and_replace_the_set);

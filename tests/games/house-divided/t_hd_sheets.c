@@ -93,6 +93,26 @@ START_TEST(a_turn_is_one_sheet)
 }
 END_TEST
 
+/* A reader was told "8 done" of a promotion that the end of the war had forestalled, and of the lines after it nothing. */
+START_TEST(what_the_end_of_the_war_cuts_off)
+{
+    clear(h);
+    put(h, HD_SOUTH, "richmond", HD_MILITIA_INFANTRY, 1);
+    put(h, HD_SOUTH, "fredericksburg", HD_MILITIA_INFANTRY, 1);
+    put(h, HD_NORTH, "washington", HD_MILITIA_INFANTRY, 1);
+    own(h, HD_SOUTH, "new_york_city st_joseph canton");
+    tells(h, HD_NORTH, "done");
+    tells(h, HD_SOUTH, "political Fredericksburg\nrecruit Atlanta\ndone");
+    ck_assert_int_eq(h->s.flow.over, HD_END_ECONOMIC);
+    ck_assert_int_eq(count(h, HD_SOUTH, "fredericksburg", HD_MILITIA_INFANTRY), 1);
+    const struct run_note *last = &h->run.note[h->run.n_notes - 1];
+    ck_assert_int_eq(last->kind, NOTE_SKIPPED);
+    ck_assert_int_eq(last->line, 2);
+    ck_assert_str_eq(last->why.key, "turn.game_over");
+    ck_assert_str_eq(words_of(h, HD_SOUTH, "lines", 1), "1 here the war ended\n");
+}
+END_TEST
+
 START_TEST(all_slips_of_a_turn_in_one_answer)
 {
     static const char right[] = "losses crossings, militia cavalry, militia infantry\n"
@@ -520,6 +540,7 @@ static Suite *suite(void)
     TCase *c = tcase_create("by mail");
     tcase_add_checked_fixture(c, setup, teardown);
     tcase_add_test(c, a_turn_is_one_sheet);
+    tcase_add_test(c, what_the_end_of_the_war_cuts_off);
     tcase_add_test(c, a_battle_is_foretold);
     tcase_add_test(c, all_slips_of_a_turn_in_one_answer);
     tcase_add_test(c, what_lies_behind_the_dice_is_explained_there);
