@@ -107,7 +107,8 @@ static int ask_purchases(struct asking *a)
     const struct hd_state *v = a->then;
     const struct offer *march = offer_of(a->prompt, HD_MARCH), *works = offer_of(a->prompt, HD_ENTRENCH);
     const struct offer *naval = offer_of(a->prompt, HD_NAVAL);
-    kit_item(a->items, "Marches. You have %d point%s, for one purchase or two.", v->points, v->points == 1 ? "" : "s");
+    kit_item(a->items, "Marches. You have %d point%s, to be spent before the first moves or kept for a second march.",
+             v->points, v->points == 1 ? "" : "s");
     int box = march ? best_box(a, march) : 0;
     if (march)
         kit_item(a->items, "  march %s\n    (1 point; a march moves the army of one box)", where(a, box));
@@ -213,9 +214,10 @@ static void ask_marches(struct asking *a)
     }
     ask_moves(a);
     if (first)
-        kit_item(a->items,
-                 "For the second march, write then before the line (then march ..., then move ...), or a line "
-                 "then above what belongs to it.");
+        kit_item(
+            a->items,
+            "A second march, with points that are left when the first moves are done: then march BOX, and below it "
+            "then move BOX ...");
 }
 
 /* ---- after the battles ---- */

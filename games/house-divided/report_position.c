@@ -47,6 +47,31 @@ static void tell_goals(const struct kit_telling *t, json_t *items)
         kit_item(items, "Washington is in Southern hands: unless the North takes it back in its turn, the South wins.");
 }
 
+/* What it is worth to the South if the North loses this box: its own maximum rises, the North's falls. */
+static int worth(const struct kit_telling *t, int box)
+{
+    const struct hd_data *d = hd_data(t->rules);
+    return hd_owns(t->view, HD_NORTH, box) ? d->box[box].value[HD_SOUTH] + d->box[box].value[HD_NORTH] : 0;
+}
+
+/* By this the South can win in any of its turns, and nothing on the map says how near it is. */
+static void tell_larger_army(const struct kit_telling *t, json_t *items)
+{
+    enum { MOST = 6 };
+    struct text out = {.arena = t->arena};
+    int told = 0, highest = 0;
+    for (int box = 1; box <= HD_BOXES; box++)
+        highest = worth(t, box) > highest ? worth(t, box) : highest;
+    for (int value = highest; value > 0 && told < MOST; value--)
+        for (int box = 1; box <= HD_BOXES; box++)
+            if (worth(t, box) == value && told++ < MOST)
+                text_format(&out, "%s%s %d", out.len ? ", " : "", hd_box_words(t, box), value);
+    kit_item(items, "The South wins when its maximum of units passes the North's after its own battles: now %d to %d.",
+             hd_army_max(t->rules, t->view, HD_SOUTH), hd_army_max(t->rules, t->view, HD_NORTH));
+    if (out.len)
+        kit_item(items, "Boxes of the North that bring the two together most: %s.", out.at);
+}
+
 const char *hd_army_words(const struct kit_telling *t, int side, int box)
 {
     struct text out = {.arena = t->arena};
@@ -150,6 +175,8 @@ void hd_tell_position(const struct kit_telling *t, json_t *sections)
     for (int g = 0; g < HD_GENERALS; g++)
         tell_general(t, g, items);
     tell_goals(t, items);
+    if (!hd_view(t)->flow.over)
+        tell_larger_army(t, items);
     tell_taken(t, items);
     kit_section(sections, "stand", "HOW THINGS STAND", items);
     tell_armies(t, HD_NORTH, sections);
