@@ -64,7 +64,7 @@ static void game_over(struct kit_told *e)
                                        "an operational victory",
                                        "an attritional victory",
                                        "a strategic victory",
-                                       "a diplomatic victory",
+                                       "a diplomatic victory, since Emancipation was never played",
                                        "the other side resigned"};
     int how = kit_arg_of(e, 0);
     if (kit_arg_of(e, 1) < 0)

@@ -207,7 +207,8 @@ static void ask_pair(const struct kit_telling *t, const struct bvg_part *part, i
     bool by_theater = verb == BVG_RAIL || verb == BVG_SHIFT, successor = verb == BVG_DISMISS || verb == BVG_RECALL;
     const char *first = bvg_card_words(t, pair[0]);
     if (by_theater)
-        kit_item(items, "  %s %s to %s", word, first, way(pair[1]));
+        kit_item(items, "  %s %s to %s%s", word, first, way(pair[1]),
+                 verb == BVG_RAIL ? "\n    (who comes by rail cannot attack in this turn)" : ""); /* BVG-8.2a */
     else if (pair[1])
         kit_item(items, "  %s %s %s %s", word, first, successor ? "for" : "to", bvg_card_words(t, pair[1]));
     else

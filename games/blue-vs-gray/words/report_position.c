@@ -249,6 +249,13 @@ static const char *card_in_short(const struct kit_telling *t, int card)
                : arena_words(t->arena, "%s (%d)%s", name, bvg_strength(t->rules, t->view, card), guess);
 }
 
+/* When it may, or must, be laid (BVG-7.2). */
+static const char *laying_words(int card)
+{
+    return bvg_side_of(card) == BVG_CSA ? "; lays itself when your moves begin, if it touches one that lies"
+                                        : "; yours to lay when it touches one that lies";
+}
+
 /* In full when it can be used, and what is new in any case; else the names. */
 void bvg_tell_hand(const struct kit_telling *t, const struct prompt *prompt, const json_t *events, json_t *sections)
 {
@@ -259,7 +266,8 @@ void bvg_tell_hand(const struct kit_telling *t, const struct prompt *prompt, con
         if (bvg_side_of(card) != t->side || bvg_view(t)->place[card] != BVG_HAND)
             continue;
         if (in_full || is_fresh(events, card))
-            kit_item(fresh, "%s", bvg_card_facts(t, card));
+            kit_item(fresh, "%s%s", bvg_card_facts(t, card),
+                     bvg_card(t->rules, card)->kind == BVG_MAP_CARD ? laying_words(card) : "");
         else
             text_format(&names, "%s%s", names.len ? ", " : "", card_in_short(t, card));
     }

@@ -402,6 +402,10 @@ START_TEST(a_card_says_a_thing_once)
                        "Beauregard only.\n");
     says_that(BVG_CSA,
               "Beauregard: leader, strength 2, initiative 1, leads 3 corps; political disfavor; Under nobody.");
+    g = a_scenario("historical", 0, 7);
+    with_hand(g, "C025");
+    report_now(g, BVG_CSA);
+    says_that(BVG_CSA, "Map H csa: map card; lays itself when your moves begin, if it touches one that lies\n");
 }
 END_TEST
 
