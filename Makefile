@@ -251,7 +251,7 @@ quick:
 ifdef T
 	@DISPATCH=$(BUILD)/dispatch $(if $(CASE),DISPATCH_CASE=$(CASE)) $(if $(PICKED),$(PICKED),sh $(PICKED_WALK))
 else
-	@$(MAKE) --no-print-directory -s purity rooms && sh tests/clock.sh
+	@$(MAKE) --no-print-directory -s purity rooms && sh tests/clock.sh && sh tests/kinds.sh
 	@BRIEF=1; export BRIEF; $(call run,$(QUICK),$(JOBS),$(BUILD))
 	@echo "make quick: $(words $(QUICK)) suites passed, $(words $(SLOW_SRC)) slow ones were left out (tests/slow.txt)"
 endif

@@ -222,7 +222,7 @@ ahead=-3600 # a clock that is an hour behind the mail server's
 examine 1 '^bad   clock: localhost took its newest mail at '
 ahead=1200
 echo wrong >"$tmp/password"
-examine 1 '^bad   fetch: no mail from imaps://games@localhost'
+examine 1 '^bad   fetch: cannot fetch mail from imaps://games@localhost'
 grep -q '^bad   send: localhost port' out || { cat out; fail "doctor does not see that the password is wrong"; }
 ! grep -q wrong out || fail "doctor prints the password"
 echo secret >"$tmp/password"

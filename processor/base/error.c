@@ -10,6 +10,11 @@ bool error_is_set(const struct error *err)
     return err && err->doing;
 }
 
+bool error_begins(const struct error *err, const char *prefix)
+{
+    return strncmp(err->cause, prefix, strlen(prefix)) == 0;
+}
+
 enum error_kind error_kind_of(int number)
 {
     switch (number) {
@@ -50,21 +55,30 @@ enum error_kind error_kind_of(int number)
     }
 }
 
-static enum error_kind kind_of_words(const char *cause)
+/* Nobody said the kind. */
+static enum error_kind kind_of_words(int code, const char *cause)
 {
     if (strncmp(cause, "store.", 6) != 0)
-        return ERROR_PLAIN;
+        return code == EX_TEMPFAIL ? ERROR_SHORTAGE : ERROR_PLAIN;
     return strncmp(cause, "store.foreign", 13) == 0 || strncmp(cause, "store.key", 9) == 0 ? ERROR_FOREIGN
                                                                                            : ERROR_DAMAGE;
 }
 
-static bool set(struct error *err, enum error_kind kind, int code, const char *doing, const char *subject,
-                const char *format, va_list parts)
+const char *error_says(int number)
+{
+    return strerror(number);
+}
+
+static void set(struct error *err, const char *doing, const char *subject, const char *format, va_list parts)
 {
     vsnprintf(err->cause, sizeof err->cause, format, parts);
     snprintf(err->subject, sizeof err->subject, "%s", subject ? subject : "");
     err->doing = doing;
-    err->kind = kind == ERROR_PLAIN ? kind_of_words(err->cause) : kind;
+}
+
+static bool set_kind(struct error *err, enum error_kind kind, int code)
+{
+    err->kind = kind;
     err->code = kind == ERROR_SHORTAGE ? EX_TEMPFAIL : code;
     err->retry = err->code == EX_TEMPFAIL;
     return false;
@@ -77,9 +91,9 @@ bool error_of(struct error *err, enum error_kind kind, int code, const char *doi
         return false;
     va_list parts;
     va_start(parts, format);
-    set(err, kind, code, doing, subject, format, parts);
+    set(err, doing, subject, format, parts);
     va_end(parts);
-    return false;
+    return set_kind(err, kind, code);
 }
 
 bool error_say(struct error *err, int code, const char *doing, const char *subject, const char *format, ...)
@@ -88,16 +102,21 @@ bool error_say(struct error *err, int code, const char *doing, const char *subje
         return false;
     va_list parts;
     va_start(parts, format);
-    set(err, ERROR_PLAIN, code, doing, subject, format, parts);
+    set(err, doing, subject, format, parts);
     va_end(parts);
-    return false;
+    return set_kind(err, kind_of_words(code, err->cause), code);
 }
 
 bool error_set(struct error *err, int code, const char *doing, const char *subject, const char *cause)
 {
     int number = errno;
-    return error_of(err, cause ? ERROR_PLAIN : error_kind_of(number), code, doing, subject, "%s",
-                    cause ? cause : strerror(number));
+    return error_of(err, cause ? kind_of_words(code, cause) : error_kind_of(number), code, doing, subject, "%s",
+                    cause ? cause : error_says(number));
+}
+
+bool error_again(struct error *err, const struct error *why, const char *doing, const char *subject)
+{
+    return error_of(err, why->kind, why->code, doing, subject, "%s", why->cause);
 }
 
 const char *error_kind_words(enum error_kind kind)
@@ -117,7 +136,21 @@ const char *error_kind_words(enum error_kind kind)
 
 const char *error_number_words(int number, char out[static ERROR_NUMBER_WORDS])
 {
-    snprintf(out, ERROR_NUMBER_WORDS, "%s%s", strerror(number), error_kind_words(error_kind_of(number)));
+    snprintf(out, ERROR_NUMBER_WORDS, "%s%s", error_says(number), error_kind_words(error_kind_of(number)));
+    return out;
+}
+
+static void add_kind(enum error_kind kind, char *out, size_t cap)
+{
+    const char *words = error_kind_words(kind);
+    size_t len = strlen(out), more = strlen(words), most = cap > more ? cap - more - 1 : 0;
+    snprintf(out + (len < most ? len : most), more + 1 < cap ? more + 1 : cap, "%s", words);
+}
+
+const char *error_cause(const struct error *err, char *out, size_t cap)
+{
+    snprintf(out, cap, "%s", err->cause);
+    add_kind(err->kind, out, cap);
     return out;
 }
 
@@ -126,8 +159,8 @@ void error_words(const struct error *err, char *out, size_t cap)
     out[0] = '\0';
     if (!err->doing)
         return;
-    snprintf(out, cap, "cannot %s%s%s: %s%s", err->doing, err->subject[0] ? " " : "", err->subject, err->cause,
-             error_kind_words(err->kind));
+    snprintf(out, cap, "cannot %s%s%s: %s", err->doing, err->subject[0] ? " " : "", err->subject, err->cause);
+    add_kind(err->kind, out, cap);
 }
 
 void error_print(const struct error *err)

@@ -25,7 +25,7 @@ struct error {
     bool retry; /* trying again may help: a shortage, or EX_TEMPFAIL for another reason */
     enum error_kind kind;
 };
-enum { ERROR_WORDS_MAX = 640 }; /* of error_words */
+enum { ERROR_WORDS_MAX = 640 }; /* of error_words and error_cause */
 
 /* What the system says of an errno, with the kind, where there is no error to set: "Too many open files
  * (shortage: it may pass by itself)". Returns out. */
@@ -33,19 +33,31 @@ enum { ERROR_NUMBER_WORDS = 160 };
 const char *error_number_words(int number, char out[static ERROR_NUMBER_WORDS]);
 /* Of an errno; ERROR_PLAIN when it says nothing about the kind, as ENOENT. */
 enum error_kind error_kind_of(int number);
+/* The system's words alone, for the cause that error_of() is given with the kind, and for nothing else: tests/kinds.sh
+ * sees to it that no words of an error reach a person without their kind. */
+const char *error_says(int number);
 /* Sets it unless it is set already; always false. cause NULL: errno says it, gives the kind, and makes the code of a
- * shortage EX_TEMPFAIL. A cause that begins with "store." is damage, or foreign. retry is set for EX_TEMPFAIL. */
+ * shortage EX_TEMPFAIL. Of a cause in words: a shortage if the code is EX_TEMPFAIL; damage, or foreign, if it begins
+ * with "store.". retry is set for EX_TEMPFAIL. */
 bool error_set(struct error *, int code, const char *doing, const char *subject, const char *cause);
 /* The same with a cause put together from parts. */
 bool error_say(struct error *, int code, const char *doing, const char *subject, const char *format, ...)
     __attribute__((format(printf, 5, 6)));
-/* The same of a known kind; of a shortage the code is EX_TEMPFAIL, whatever is given. */
+/* The same of a known kind; of a shortage the code is EX_TEMPFAIL, whatever is given. ERROR_PLAIN: not even a shortage
+ * for EX_TEMPFAIL. */
 bool error_of(struct error *, enum error_kind, int code, const char *doing, const char *subject, const char *format,
               ...) __attribute__((format(printf, 6, 7)));
+/* The cause of another one, with its kind, at what is being done now. */
+bool error_again(struct error *, const struct error *why, const char *doing, const char *subject);
 bool error_is_set(const struct error *);
+/* "store.key": is this how the cause begins? */
+bool error_begins(const struct error *, const char *prefix);
 /* " (shortage: it may pass by itself)", " (damage)", " (foreign)" or "": what follows a cause. Static. */
 const char *error_kind_words(enum error_kind);
-/* "cannot open the store /x/dispatch.db: ... (damage)", cut where cap ends; "" when none is set. */
+/* The cause with its kind, as all who are told of it must have it: "Permission denied (foreign)". Where cap is too
+ * small for both, the cause is cut. Returns out. */
+const char *error_cause(const struct error *, char *out, size_t cap);
+/* "cannot open the store /x/dispatch.db: ... (damage)", cut likewise; "" when none is set. */
 void error_words(const struct error *, char *out, size_t cap);
 /* The same as one line for stderr: "dispatch: cannot ..." */
 void error_print(const struct error *);

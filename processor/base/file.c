@@ -92,7 +92,7 @@ void file_end(const struct error *err)
 static bool cannot_go_on(const struct file_wish *wish, const char *path, struct error *err)
 {
     enum error_kind kind = error_kind_of(errno) == ERROR_DAMAGE ? ERROR_DAMAGE : ERROR_SHORTAGE;
-    return error_of(err, kind, EX_IOERR, wish->doing, path, "%s", strerror(errno));
+    return error_of(err, kind, EX_IOERR, wish->doing, path, "%s", error_says(errno));
 }
 
 static bool take_open(struct arena *arena, int fd, const char *path, const struct file_wish *wish, struct span *out,
@@ -127,10 +127,10 @@ static bool cannot_open(const char *path, const struct file_wish *wish, struct e
 {
     int why = errno;
     if (error_kind_of(why) != ERROR_SHORTAGE && can_be_read(path))
-        return error_of(err, ERROR_SHORTAGE, EX_TEMPFAIL, wish->doing, path, "%s", strerror(why));
+        return error_of(err, ERROR_SHORTAGE, EX_TEMPFAIL, wish->doing, path, "%s", error_says(why));
     errno = why;
     return error_of(err, error_kind_of(why), EX_NOINPUT, wish->doing, path, "%s",
-                    why == ELOOP ? "it is a symbolic link" : strerror(why));
+                    why == ELOOP ? "it is a symbolic link" : error_says(why));
 }
 
 bool file_take(struct arena *arena, const char *path, const struct file_wish *wish, struct span *out, struct stat *st,

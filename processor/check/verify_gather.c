@@ -355,7 +355,7 @@ bool gather_path(struct gather *g, const char *path, struct error *err)
     const struct saved saved = door(g);
     struct stat st;
     if (stat(path, &st) != 0)
-        return error_set(err, EX_NOINPUT, "read", path, strerror(errno));
+        return error_set(err, EX_NOINPUT, "read", path, NULL);
     size_t len = strlen(path);
     while (len > 1 && path[len - 1] == '/')
         len--;

@@ -101,7 +101,9 @@ static void print_list(FILE *out)
     for (int i = 0; rulesets[i]; i++)
         if (rulesets[i]->book)
             fprintf(out, " %s", rulesets[i]->rules->name);
-    fputs(".\nWith the word `glossary` it says what the words of a report mean, with `rulings` how the rules are read.\n", out);
+    fputs(
+        ".\nWith the word `glossary` it says what the words of a report mean, with `rulings` how the rules are read.\n",
+        out);
 }
 
 /* A ruleset's handbook, or the book of this name. False: there is no such ruleset, or it has none. */
@@ -374,10 +376,9 @@ int cli_main(int argc, char **argv)
     }
     crash_begin();
     int code = dispatch_words(argc, argv);
-    if ((fflush(stdout) != 0 || ferror(stdout)) && code == EX_OK) {
-        char why[ERROR_NUMBER_WORDS];
-        fprintf(stderr, "dispatch: cannot write the answer: %s\n", error_number_words(errno, why));
-        code = EX_IOERR;
-    }
-    return code;
+    struct error err = {0};
+    if (cli_is_out("the answer", &err) || code != EX_OK)
+        return code;
+    error_print(&err);
+    return err.code;
 }

@@ -66,5 +66,7 @@ void cli_progress(const char *format, ...) __attribute__((format(printf, 1, 2)))
 bool cli_now(struct cli *, int64_t *utc);
 /* Writes a new file whole or not at all; never over one that is there. EX_CANTCREAT, EX_IOERR. */
 bool cli_make_file(const char *path, struct span bytes, mode_t mode, struct error *);
+/* Is all that was printed so far out? what: "the news". */
+bool cli_is_out(const char *what, struct error *);
 
 #endif

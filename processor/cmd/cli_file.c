@@ -7,6 +7,15 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+bool cli_is_out(const char *what, struct error *err)
+{
+    errno = 0;
+    if (fflush(stdout) == 0 && !ferror(stdout))
+        return true;
+    errno = errno ? errno : EIO; /* it failed earlier, and stdio notes that alone */
+    return error_set(err, EX_IOERR, "print", what, NULL);
+}
+
 bool cli_make_file(const char *path, struct span bytes, mode_t mode, struct error *err)
 {
     int fd = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, mode);

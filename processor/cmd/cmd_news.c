@@ -271,8 +271,8 @@ static bool news_show(struct cli *cli, struct host *host, bool all, bool keep, s
         return false;
     if (n == 0)
         printf("No news.\n");
-    if (fflush(stdout) != 0 || ferror(stdout)) /* what could not be read is news still */
-        return error_set(err, EX_IOERR, "print", "the news", strerror(errno ? errno : EIO));
+    if (!cli_is_out("the news", err)) /* what could not be read is news still */
+        return false;
     return keep || n == 0 ||
            (store_begin(host->store, err) && store_news_told(host->store, last, err) && store_commit(host->store, err));
 }

@@ -71,11 +71,11 @@ bool deliver_greet(struct delivery *d, struct error *err)
 {
     struct mail_answer answer;
     struct error why = {0};
-    char words[600];
+    char words[MAIL_ANSWER_MAX];
     if (d->is_greeted || d->is_stopped)
         return true;
     if (!mail_route_open(&d->route, d->pass->config, d->pass->dir, &why)) {
-        snprintf(words, sizeof words, "cannot %s %s: %s", why.doing, why.subject, why.cause);
+        error_words(&why, words, sizeof words);
         mail_answer_set(&answer, MAIL_DOWN, span_of(words));
         return note_down(d, answer.words, err);
     }

@@ -45,6 +45,14 @@ void doctor_say(struct doctor *doctor, enum finding_grade grade, const char *che
     va_end(parts);
 }
 
+void doctor_fault(struct doctor *doctor, enum finding_grade grade, const char *check, const char *remedy,
+                  const struct error *why)
+{
+    char words[sizeof doctor->at[0].words];
+    error_words(why, words, sizeof words);
+    doctor_say(doctor, grade, check, remedy, "%s", words);
+}
+
 enum finding_grade doctor_worst(const struct doctor *doctor)
 {
     enum finding_grade worst = FINDING_OK;
@@ -94,8 +102,7 @@ void doctor_settings(struct doctor *doctor)
     struct error err = {0};
     const char *path = arena_words(doctor->arena, "%s/dispatch.conf", doctor->host.dir);
     if (!config_load(path, &config, &err)) {
-        doctor_say(doctor, FINDING_BAD, "settings", "mend that line; dispatch.conf(5) has all settings", "%s: %s", path,
-                   err.cause);
+        doctor_fault(doctor, FINDING_BAD, "settings", "mend that line; dispatch.conf(5) has all settings", &err);
         return;
     }
     config_default(&standard);
@@ -180,13 +187,13 @@ void doctor_store(struct doctor *doctor)
     if (!doctor->has_keys)
         return; /* there is nothing to open it with; that was said */
     if (!doctor->host.store && !host_store(&doctor->host, 0, &err)) {
-        doctor_say(doctor, FINDING_BAD, "store", "see `dispatch fsck`", "cannot %s: %s", err.doing, err.cause);
+        doctor_fault(doctor, FINDING_BAD, "store", "see `dispatch fsck`", &err);
         return;
     }
     check_wrong_keys(doctor);
     check_seen(doctor);
     if (!store_check_quick(doctor->host.store, store_fault, &look, &n_looked, &err))
-        doctor_say(doctor, FINDING_BAD, "store", "see `dispatch fsck`", "cannot %s: %s", err.doing, err.cause);
+        doctor_fault(doctor, FINDING_BAD, "store", "see `dispatch fsck`", &err);
     else if (look.n_faults == 0)
         doctor_ok(doctor, "store", "it is the newest, its pages are whole, %llu sealed states open",
                   (unsigned long long)n_looked);

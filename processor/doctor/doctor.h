@@ -66,5 +66,6 @@ bool doctor_imap_date(struct span words, int64_t *utc);
 void doctor_ok(struct doctor *, const char *check, const char *format, ...) __attribute__((format(printf, 3, 4)));
 void doctor_say(struct doctor *, enum finding_grade, const char *check, const char *remedy, const char *format, ...)
     __attribute__((format(printf, 5, 6)));
+void doctor_fault(struct doctor *, enum finding_grade, const char *check, const char *remedy, const struct error *);
 
 #endif

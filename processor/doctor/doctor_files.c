@@ -2,6 +2,7 @@
 /* What lies on the disk: keys, folders, room, and texts of the host's own. */
 #include "formats/mustache.h"
 #include "games/face/face.h"
+#include "processor/base/file.h"
 #include "processor/base/problems.h"
 #include "processor/base/templates.h"
 #include "processor/doctor/doctor.h"
@@ -82,11 +83,11 @@ void doctor_keys(struct doctor *doctor)
     if (doctor->has_keys)
         check_key_modes(doctor);
     else
-        doctor_say(
+        doctor_fault(
             doctor, FINDING_BAD, "keys",
             "the folder must be yours with mode 0700, the keys with 0400; a key that is lost comes back from your "
             "copy only",
-            "cannot %s %s: %s", doctor->no_keys.doing, doctor->no_keys.subject, doctor->no_keys.cause);
+            &doctor->no_keys);
     check_keys_apart(doctor);
 }
 
@@ -101,7 +102,14 @@ static const char *user_name(struct doctor *doctor, uid_t uid)
 static bool check_folder(struct doctor *doctor, const char *path)
 {
     struct stat st;
-    if (stat(path, &st) != 0 || !S_ISDIR(st.st_mode)) {
+    char why[ERROR_NUMBER_WORDS];
+    bool is_known = stat(path, &st) == 0;
+    if (!is_known && errno != ENOENT) {
+        doctor_say(doctor, FINDING_BAD, "folders", "it must be yours, and each folder above it open to you",
+                   "nothing can be known of %s: %s", path, error_number_words(errno, why));
+        return false;
+    }
+    if (!is_known || !S_ISDIR(st.st_mode)) {
         doctor_say(doctor, FINDING_BAD, "folders", arena_words(doctor->arena, "mkdir -m 0700 %s", path),
                    "there is no folder %s", path);
         return false;
@@ -113,7 +121,6 @@ static bool check_folder(struct doctor *doctor, const char *path)
                    "%s belongs to %s, and you are %s", path, owner, user_name(doctor, geteuid()));
         return false;
     }
-    char why[ERROR_NUMBER_WORDS];
     if (access(path, R_OK | W_OK | X_OK) != 0) {
         doctor_say(doctor, FINDING_BAD, "folders", arena_words(doctor->arena, "chmod 0700 %s", path),
                    "nothing can be written into %s: %s", path, error_number_words(errno, why));
@@ -188,35 +195,24 @@ static struct span no_partial(void *context, struct span name)
     return (struct span){0};
 }
 
-static bool read_template(struct arena *arena, const char *path, struct span *out)
-{
-    int fd = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK);
-    uint8_t *at = arena_take(arena, TEMPLATE_MAX);
-    size_t len = 0;
-    for (ssize_t n; fd >= 0 && len < TEMPLATE_MAX && (n = read(fd, at + len, TEMPLATE_MAX - len)) > 0;)
-        len += (size_t)n;
-    if (fd >= 0)
-        close(fd);
-    *out = (struct span){at, len};
-    return fd >= 0;
-}
-
 static void check_template(struct doctor *doctor, const char *path, const char *file, struct template_count *count)
 {
     size_t n = strlen(file) - strlen(suffix);
     struct arena *arena = arena_new();
     struct text out = {.arena = arena};
     struct problem why = {0};
-    char said[ERROR_NUMBER_WORDS];
+    const struct file_wish wish = {.doing = "read", .cap = TEMPLATE_MAX};
+    struct error unread = {0};
+    struct stat st;
     struct span text;
     json_t *nothing = json_object();
     count->n_bad++;
     if (template_builtin(arena_words(arena, "%.*s", (int)n, file)).len == 0)
         doctor_say(doctor, FINDING_WARN, "templates", "rename it after a text that there is, or take it away",
                    "%s: there is no text of this name, so nobody reads it", path);
-    else if (!read_template(arena, path, &text))
-        doctor_say(doctor, FINDING_BAD, "templates", "make it a plain file that can be read; links are not followed",
-                   "%s: %s", path, error_number_words(errno, said));
+    else if (!file_take(arena, path, &wish, &text, &st, &unread))
+        doctor_fault(doctor, FINDING_BAD, "templates", "make it a plain file that can be read; links are not followed",
+                     &unread);
     else if (!mustache_render(&out, text, nothing, MUSTACHE_PLAIN, no_partial, NULL, &why)) {
         struct span words = problem_sentence(arena, NULL, &why);
         doctor_say(doctor, FINDING_BAD, "templates", "mend it; until then the built-in text is sent",

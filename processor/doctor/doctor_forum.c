@@ -96,9 +96,8 @@ void doctor_forum(struct doctor *doctor)
         return;
     struct forum *forum = forum_open(&doctor->host.config, doctor->host.dir, &err);
     if (!forum) {
-        doctor_say(doctor, FINDING_BAD, "forum",
-                   "write the forum's API key alone into that file, mode 0600, and name it by key-file=",
-                   "cannot %s %s: %s", err.doing, err.subject, err.cause);
+        doctor_fault(doctor, FINDING_BAD, "forum",
+                     "write the forum's API key alone into that file, mode 0600, and name it by key-file=", &err);
         return;
     }
     check_login(doctor, forum);

@@ -5,6 +5,7 @@
 #include "processor/doctor/doctor.h"
 #include "processor/net/sendmail.h"
 #include "processor/net/smtp.h"
+#include <errno.h>
 #include <sodium.h>
 #include <stdio.h>
 #include <string.h>
@@ -62,8 +63,9 @@ static void check_sendmail(struct doctor *doctor, const struct outlet *outlet)
     struct mailbox from, to;
     struct mail_answer answer = {0};
     if (access(outlet->path, X_OK) != 0) {
+        char why[ERROR_NUMBER_WORDS];
         doctor_say(doctor, FINDING_BAD, "send", "install a mail server, or use `send smtps://...`",
-                   "there is no program %s", outlet->path);
+                   "the program %s cannot be run: %s", outlet->path, error_number_words(errno, why));
         return;
     }
     doctor_ok(doctor, "send", "mail goes by %s", outlet->path);
@@ -101,9 +103,8 @@ static void check_smtp(struct doctor *doctor, const struct outlet *outlet)
     char password[PASSWORD_MAX] = "";
     const char *file = outlet->password_file[0] ? outlet->password_file : config->password_file;
     if (outlet->user[0] && !password_read(doctor->host.dir, file, password, &err)) {
-        doctor_say(doctor, FINDING_BAD, "send",
-                   "write the password into that file, mode 0600, and name it by `password-file`", "cannot %s %s: %s",
-                   err.doing, err.subject, err.cause);
+        doctor_fault(doctor, FINDING_BAD, "send",
+                     "write the password into that file, mode 0600, and name it by `password-file`", &err);
         return;
     }
     struct smtp *smtp =

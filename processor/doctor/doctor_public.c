@@ -50,7 +50,11 @@ static bool check_folder(struct doctor *doctor, const char *dir)
     struct stat st;
     const char *closed;
     char why[ERROR_NUMBER_WORDS];
-    if (stat(dir, &st) != 0 || !S_ISDIR(st.st_mode))
+    bool is_known = stat(dir, &st) == 0;
+    if (!is_known && errno != ENOENT)
+        doctor_say(doctor, FINDING_BAD, "public", "give it to the account that dispatch runs as",
+                   "nothing can be known of %s: %s", dir, error_number_words(errno, why));
+    else if (!is_known || !S_ISDIR(st.st_mode))
         doctor_say(doctor, FINDING_WARN, "public", "run: dispatch publish", "there is no folder %s yet", dir);
     else if (access(dir, W_OK | X_OK) != 0)
         doctor_say(doctor, FINDING_BAD, "public", "give it to the account that dispatch runs as",
@@ -87,8 +91,8 @@ static void check_address(struct doctor *doctor, const char *dir)
     }
     enum web_found found = is_shown(doctor, url, dir, "host.json", &err);
     if (found == WEB_FAILED)
-        doctor_say(doctor, FINDING_WARN, "public", "see that the web server runs, and that publish-url is right",
-                   "cannot read %s: %s", url, err.cause);
+        doctor_fault(doctor, FINDING_WARN, "public", "see that the web server runs, and that publish-url is right",
+                     &err);
     else if (found == WEB_NONE)
         doctor_say(doctor, FINDING_WARN, "public", "let the web server show publish-dir there",
                    "%s does not show what lies in %s", url, dir);

@@ -135,18 +135,17 @@ static void check_server(struct doctor *doctor, const struct source *source)
     char password[PASSWORD_MAX];
     const char *file = source->password_file[0] ? source->password_file : config->password_file;
     if (!password_read(doctor->host.dir, file, password, &err)) {
-        doctor_say(doctor, FINDING_BAD, "fetch",
-                   "write the password into that file, mode 0600, and name it by `password-file`", "cannot %s %s: %s",
-                   err.doing, err.subject, err.cause);
+        doctor_fault(doctor, FINDING_BAD, "fetch",
+                     "write the password into that file, mode 0600, and name it by `password-file`", &err);
         return;
     }
     struct line_server *server = line_open(source, password, config->mail_ca, DOCTOR_SECONDS, &err);
     sodium_memzero(password, sizeof password);
     if (!server)
-        doctor_say(
+        doctor_fault(
             doctor, FINDING_BAD, "fetch",
             "look at server, port and user in `fetch`, the password, and `mail-ca` when the certificate is your own",
-            "no mail from %s: %s", source->name, err.cause);
+            &err);
     else if (source->kind == SOURCE_IMAP)
         check_imap(doctor, source, server);
     else

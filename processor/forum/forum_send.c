@@ -189,7 +189,7 @@ static bool queue_topic(struct sending *s, const struct topic_row *topic, struct
         *err = why;
         return false;
     }
-    snprintf(words, sizeof words, "cannot %s %s: %s", why.doing, why.subject, why.cause);
+    error_words(&why, words, sizeof words);
     return note_trouble(s->pass, topic->game, words, err);
 }
 
@@ -201,7 +201,7 @@ static bool over_topics(struct sending *s, struct error *err)
     for (char after[33] = ""; !s->is_stopped && store_topic_next(s->pass->store, after, &row, err);) {
         memcpy(after, row.game, sizeof after);
         if (!s->forum && !(s->forum = forum_open(s->pass->config, s->pass->dir, &why))) {
-            snprintf(words, sizeof words, "cannot %s %s: %s", why.doing, why.subject, why.cause);
+            error_words(&why, words, sizeof words);
             return note_trouble(s->pass, row.game, words, err);
         }
         if (!queue_topic(s, &row, err) || !send_topic(s, &row, err))

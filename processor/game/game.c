@@ -270,13 +270,12 @@ void game_player(const struct game *game, int seat, char out[static 32])
 
 bool game_set_aside(struct pass *pass, const struct game_row *row, const struct error *why, struct error *err)
 {
-    char words[400], whole[ERROR_WORDS_MAX], item[64];
+    char words[390], item[64];
     if (why->retry) {
         snprintf(item, sizeof item, "game %.40s", row->name);
         return trouble_met(pass, item, row->id, why, err);
     }
-    error_words(why, whole, sizeof whole);
-    snprintf(words, sizeof words, "%.390s", whole);
+    error_words(why, words, sizeof words);
     pass->n[PASS_ASIDE]++;
     return store_begin(pass->store, err) && store_game_aside(pass->store, row->id, words, err) &&
            store_news_put(pass->store, 3, row->id, words, pass->now, err) && store_commit(pass->store, err);

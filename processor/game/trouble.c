@@ -64,13 +64,13 @@ int trouble_runs(struct pass *pass, const char *item)
 
 static bool tell_host(struct pass *pass, const char *item, const char *game, const struct error *why, struct error *err)
 {
-    char words[WORDS_MAX], cause[ERROR_WORDS_MAX];
+    char words[WORDS_MAX], cause[200];
     error_words(why, cause, sizeof cause);
     if (why->retry)
-        snprintf(words, sizeof words, "%.120s: %.190s. %d runs in a row now; it waits, and is tried again in each",
+        snprintf(words, sizeof words, "%.120s: %s. %d runs in a row now; it waits, and is tried again in each",
                  item, cause, TROUBLE_PASSES);
     else
-        snprintf(words, sizeof words, "%.120s: %.220s. It is left alone; the rest goes on", item, cause);
+        snprintf(words, sizeof words, "%.120s: %s. It is left alone; the rest goes on", item, cause);
     return store_news_put(pass->store, 2, game, words, pass->now, err);
 }
 

@@ -43,18 +43,19 @@ bool gate_game(struct pass *pass, const char *id, const struct ruleset *set, str
     struct text unused = {.arena = arena};
     struct game game = {0};
     struct error unread = {0};
+    char cause[260];
     bool read = true;
     *out = (struct gate_outcome){0};
     a.out = &unused;
     a.line = arena_take(arena, sizeof *a.line);
     if (!game_look(pass, arena, id, &game, &unread)) {
-        bool damaged = strncmp(unread.cause, "store.", 6) == 0; /* no fault of this program */
+        bool damaged = error_begins(&unread, "store."); /* no fault of this program */
         if (unread.retry)
-            read = error_set(err, unread.code, unread.doing, unread.subject, unread.cause);
+            read = !(*err = unread).doing;
         else if (damaged)
-            snprintf(out->words, sizeof out->words, "%.300s", unread.cause);
+            snprintf(out->words, sizeof out->words, "%s", error_cause(&unread, cause, sizeof cause));
         else
-            differs(out, game.row.log_size, unread.cause);
+            differs(out, game.row.log_size, error_cause(&unread, cause, sizeof cause));
     } else {
         a.genesis = game.core->g;
         a.openings = text_span(&game.core->rulings.openings);
@@ -129,7 +130,7 @@ bool gate_open(struct pass *pass, const struct game_row *row, struct error *err)
         return true;
     if (!gate_game(pass, row->id, NULL, &out, err))
         return false;
-    return out.same || error_set(err, EX_DATAERR, "go on with", row->name, out.words);
+    return out.same || error_of(err, ERROR_PLAIN, EX_DATAERR, "go on with", row->name, "%s", out.words);
 }
 
 /* A line for the host, once a program: he may be away, and was not asked. */

@@ -139,7 +139,7 @@ bool host_open(struct arena *arena, const char *dir, struct host *host, struct e
 /* The store cannot know where the key lies that does not open it. */
 static bool name_master(const struct host *host, struct error *err)
 {
-    if (strncmp(err->cause, "store.key", strlen("store.key")) != 0)
+    if (!error_begins(err, "store.key"))
         return false;
     const char *doing = err->doing;
     *err = (struct error){0};

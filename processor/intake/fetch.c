@@ -92,14 +92,14 @@ static bool in_transaction(struct pass *pass, bool ok, struct error *err)
 static bool tell_down(struct pass *pass, const struct source *source, const struct error *why, struct error *err)
 {
     struct server_row row;
-    char words[400], cause[ERROR_WORDS_MAX];
+    char words[400], cause[240];
     if (!store_server_get(pass->store, source->name, &row, err))
         return false;
     if (row.down_since)
         return true;
     row.down_since = pass->now > 0 ? pass->now : 1;
     error_words(why, cause, sizeof cause);
-    snprintf(words, sizeof words, "no mail from %.100s: %.240s; it is tried again in each run", source->name, cause);
+    snprintf(words, sizeof words, "no mail from %.100s: %s; it is tried again in each run", source->name, cause);
     return store_begin(pass->store, err) &&
            in_transaction(pass,
                           store_server_put(pass->store, source->name, &row, err) &&

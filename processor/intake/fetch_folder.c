@@ -137,15 +137,16 @@ static bool tell_refused(const struct drop *drop, struct arena *arena, const cha
                          struct error *err)
 {
     struct pass *pass = drop->f->pass;
-    char words[400], cause[ERROR_WORDS_MAX];
+    char words[400], cause[ERROR_WORDS_MAX], brief[150];
     error_words(why, cause, sizeof cause);
+    error_words(why, brief, sizeof brief);
     FILE *note = fopen(arena_words(arena, "%s/refused/%s.why", drop->base, name), "w");
     if (note) {
         fprintf(note, "%s\n", cause);
         fclose(note);
     }
-    snprintf(words, sizeof words, "file %.80s was put aside in %.80s/refused: %.150s. Mend it, and drop it anew", name,
-             drop->base, cause);
+    snprintf(words, sizeof words, "file %.80s was put aside in %.80s/refused: %s. Mend it, and drop it anew", name,
+             drop->base, brief);
     if (store_begin(pass->store, err) && store_news_put(pass->store, 2, "", words, pass->now, err) &&
         store_commit(pass->store, err))
         return true;

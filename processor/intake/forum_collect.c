@@ -192,7 +192,7 @@ static bool collect_one(struct collecting *c, struct error *err)
 static bool note_closed(struct pass *pass, const struct topic_row *row, const struct error *why, struct error *err)
 {
     char words[600];
-    snprintf(words, sizeof words, "cannot %s %s: %s", why->doing, why->subject, why->cause);
+    error_words(why, words, sizeof words);
     return outage_note(pass, "forum", true, err) && note_reading(pass, row, words, err);
 }
 

@@ -233,12 +233,14 @@ static void item_of(char out[static WORKER_ITEM_MAX], int64_t id)
 }
 
 /* Put aside, alone: its row stays, with the reason. */
-static bool put_aside(struct pass *pass, int64_t id, const char *words, struct error *err)
+static bool put_aside(struct pass *pass, int64_t id, const struct error *why, struct error *err)
 {
-    char item[WORKER_ITEM_MAX], news[400], outcome[200];
+    char item[WORKER_ITEM_MAX], news[400], outcome[200], words[290], brief[180];
     item_of(item, id);
-    snprintf(news, sizeof news, "%.80s was put aside: %.290s", item, words);
-    snprintf(outcome, sizeof outcome, "aside: %.180s", words);
+    error_words(why, words, sizeof words);
+    error_words(why, brief, sizeof brief);
+    snprintf(news, sizeof news, "%.80s was put aside: %s", item, words);
+    snprintf(outcome, sizeof outcome, "aside: %s", brief);
     pass->n[PASS_LEFT]++;
     if (store_begin(pass->store, err) && store_inbox_done(pass->store, id, outcome, err) &&
         store_news_put(pass->store, 2, "", news, pass->now, err) && store_commit(pass->store, err))
@@ -260,13 +262,11 @@ static bool arrival_failed(struct pass *pass, int64_t id, struct error *err)
 /* Its own row cannot be read. */
 static bool row_failed(struct pass *pass, int64_t id, struct error *err)
 {
-    char words[ERROR_WORDS_MAX];
     struct error why = *err;
     if (why.retry)
         return arrival_failed(pass, id, err);
     *err = (struct error){0};
-    error_words(&why, words, sizeof words);
-    return put_aside(pass, id, words, err);
+    return put_aside(pass, id, &why, err);
 }
 
 /* Is it to be passed over, since a worker died of it? In the sixth pass it is put aside. */
@@ -276,15 +276,13 @@ static bool killed_before(struct pass *pass, int64_t id, bool *skip, struct erro
     item_of(item, id);
     bool bars = false;
     struct error why = {0};
-    char words[ERROR_WORDS_MAX];
     *skip = worker_passes(pass->worker, item);
     if (!*skip && !trouble_bars(pass, item, &bars, err))
         return false;
     pass->inbox_left = pass->inbox_left || *skip;
     *skip = *skip || bars;
     trouble_deadly(&why, "take it");
-    error_words(&why, words, sizeof words);
-    return !bars || put_aside(pass, id, words, err);
+    return !bars || put_aside(pass, id, &why, err);
 }
 
 /* *kept: it has blocks to be tried, and lies open for them if there is room. */

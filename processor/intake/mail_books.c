@@ -46,12 +46,14 @@ static bool send_one(struct mail_in *in, const struct player_row *player, const 
     const char *name = arena_words(arena, "%s-%s", set->rules->name, what);
     char nonce[33];
     message_nonce(nonce);
-    text_format(&words, "%s: the %s. Attached is the same twice, as a page for a browser (%s.html) and as a text (%s.txt).\n",
+    text_format(&words,
+                "%s: the %s. Attached is the same twice, as a page for a browser (%s.html) and as a text (%s.txt).\n",
                 title_of(set), what, name, name);
     if (url)
         text_format(&words, "\nIt can be read here too:\n    %s\n", url);
     text_format(&words, "\nnonce: %s\n", nonce);
-    struct message message = {.player = player->name, .kind = MESSAGE_ANSWERS,
+    struct message message = {.player = player->name,
+                              .kind = MESSAGE_ANSWERS,
                               .subject = arena_words(arena, "%s: the %s", title_of(set), what)};
     message_signed(in->pass, arena, &message, "answer.txt", text_wrapped(arena, text_span(&words)));
     message_file(&message, arena_words(arena, "%s.html", name), book_page(in->pass, arena, set, book, false));

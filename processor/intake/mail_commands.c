@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Mails of one word: help, form, report, decline, and what to read (mail_books.h); answered to the registered address of the player whose From it is (W17). */
+/* Mails of one word: help, form, report, decline, and what to read (mail_books.h); answered to the registered address
+ * of the player whose From it is (W17). */
 #include "games/face/text_wrap.h"
 #include "processor/game/game_page.h"
 #include "processor/game/mail_limit.h"
@@ -37,13 +38,12 @@ static struct asked_for word_in(struct span line)
 {
     static const struct {
         const char *written, *meant;
-    } known[] = {{"help", "help"},         {"form", "form"},          {"report", "report"},    {"decline", "decline"},
-                 {"no thanks", "decline"}, {"no, thanks", "decline"}, {"no thank you", "decline"},
-                 {"no, thank you", "decline"}};
+    } known[] = {
+        {"help", "help"},         {"form", "form"},          {"report", "report"},        {"decline", "decline"},
+        {"no thanks", "decline"}, {"no, thanks", "decline"}, {"no thank you", "decline"}, {"no, thank you", "decline"}};
     line = trimmed(line);
     for (size_t i = 0; i < sizeof known / sizeof *known; i++)
-        if (line.len == strlen(known[i].written) &&
-            strncasecmp((const char *)line.at, known[i].written, line.len) == 0)
+        if (line.len == strlen(known[i].written) && strncasecmp((const char *)line.at, known[i].written, line.len) == 0)
             return (struct asked_for){.meant = known[i].meant, .book = -1};
     struct asked_for word = {0};
     word.book = mail_book(line, &word.of);
@@ -121,8 +121,8 @@ static bool is_report(const char *name)
 }
 
 /* The newest report that the store still holds, its files as they were sent. */
-static bool send_report(struct mail_in *in, const struct player_row *player, const struct seat_of_his *seat,
-                        bool *any, struct error *err)
+static bool send_report(struct mail_in *in, const struct player_row *player, const struct seat_of_his *seat, bool *any,
+                        struct error *err)
 {
     struct outbox_row row;
     int64_t before = 0;
@@ -226,18 +226,21 @@ static bool decline_in(struct mail_in *in, struct game *game, int seat, const st
                        struct error *err)
 {
     const char *name = game->core->g.name;
-    const struct notice notice = {
-        .subject = "The invitation is declined", .file = "declined", .words = declined_body, .side = seat,
-        .who = player->name};
+    const struct notice notice = {.subject = "The invitation is declined",
+                                  .file = "declined",
+                                  .words = declined_body,
+                                  .side = seat,
+                                  .who = player->name};
     if (!core_hold(game->core, in->pass->now))
         return true; /* it is held already */
     return notice_all(game, &notice, err) &&
-           game_news(game, 2,
-                     arena_words(in->arena,
-                                 "%s (%s) declines, says a mail from their address. The game is held: `dispatch end %s` "
-                                 "cancels it, `dispatch resume %s` lets the invitation stand",
-                                 player->name, game->core->g.seat[seat].name, name, name),
-                     err) &&
+           game_news(
+               game, 2,
+               arena_words(in->arena,
+                           "%s (%s) declines, says a mail from their address. The game is held: `dispatch end %s` "
+                           "cancels it, `dispatch resume %s` lets the invitation stand",
+                           player->name, game->core->g.seat[seat].name, name, name),
+               err) &&
            game_put(game, err);
 }
 
@@ -274,8 +277,8 @@ static bool send_declined(struct mail_in *in, const struct player_row *player, c
         return true;
     const char *text = "No invitation of yours waits for an answer. In a game that has begun, a sheet with the line "
                        "resign gives it up.\n";
-    return mail_tell(in->pass, in->arena, player->name, n == 1 ? seat[0].game : "", "Nothing to decline",
-                     span_of(text), err);
+    return mail_tell(in->pass, in->arena, player->name, n == 1 ? seat[0].game : "", "Nothing to decline", span_of(text),
+                     err);
 }
 
 static bool send_books(struct mail_in *in, const struct player_row *player, const struct asked_for *asked,
@@ -316,10 +319,11 @@ bool mail_answer_word(struct mail_in *in, const struct player_row *player, bool 
     if (!done || any || strcmp(word, "form") == 0)
         return done;
     const char *which = n == 1 ? arena_words(in->arena, " of %s", seat[0].name) : "";
-    const char *text = arena_words(in->arena,
-                                   "No report%s is kept here for you, or there is none yet. Send the word form for a fresh "
-                                   "form of what is asked now.\n",
-                                   which);
+    const char *text =
+        arena_words(in->arena,
+                    "No report%s is kept here for you, or there is none yet. Send the word form for a fresh "
+                    "form of what is asked now.\n",
+                    which);
     return mail_tell(in->pass, in->arena, player->name, n == 1 ? seat[0].game : "",
                      n == 1 ? arena_words(in->arena, "[%s] No report is kept", seat[0].name) : "No report is kept",
                      span_of(text), err);

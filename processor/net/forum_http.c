@@ -4,6 +4,7 @@
 #include "processor/base/memory.h"
 #include "processor/base/password.h"
 #include "processor/host/forum_setting.h"
+#include "processor/net/curl_words.h"
 #include <curl/curl.h>
 #include <inttypes.h>
 #include <sodium.h>
@@ -222,7 +223,8 @@ static bool request(struct forum *forum, struct arena *arena, const char *path, 
     if (taking.is_more)
         say(answer, FORUM_IS_DOWN, "%s answers with more than %d bytes", forum->place.url, FORUM_PAGE_MAX);
     else if (code != CURLE_OK)
-        say(answer, FORUM_IS_DOWN, "%s cannot be reached: %s", forum->place.url, curl_easy_strerror(code));
+        say(answer, FORUM_IS_DOWN, "%s cannot be reached: %s%s", forum->place.url, curl_says(code, NULL),
+            error_kind_words(curl_kind(code)));
     else if (answer->status == 200 || answer->status == 201)
         answer->said = FORUM_SAYS_YES;
     else

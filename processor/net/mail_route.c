@@ -3,6 +3,7 @@
 #include "processor/base/password.h"
 #include "processor/net/sendmail.h"
 #include "processor/net/smtp.h"
+#include <errno.h>
 #include <sodium.h>
 #include <stdio.h>
 #include <string.h>
@@ -40,14 +41,14 @@ bool mail_route_open(struct mail_route *route, const struct config *config, cons
 
 bool mail_route_greet(struct mail_route *route, struct mail_answer *answer)
 {
-    char words[SOURCE_WORDS + 64];
     *answer = (struct mail_answer){.fate = MAIL_SENT};
     if (route->outlet.kind == OUTLET_SMTP)
         return smtp_greet(route->smtp, answer);
     if (route->outlet.kind != OUTLET_SENDMAIL || access(route->outlet.path, X_OK) == 0)
         return true;
-    snprintf(words, sizeof words, "there is no program %s to be run", route->outlet.path);
-    return mail_answer_set(answer, MAIL_DOWN, span_of(words));
+    int why = errno;
+    return mail_answer_failed(answer, MAIL_DOWN, error_kind_of(why), "cannot run %.100s: %s", route->outlet.path,
+                              error_says(why));
 }
 
 bool mail_route_send(struct mail_route *route, const char *to, struct span mail, struct mail_answer *answer)

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "processor/net/mail_session.h"
 #include "processor/base/memory.h"
+#include "processor/net/curl_words.h"
 #include <curl/curl.h>
 #include <errno.h>
 #include <poll.h>
@@ -71,11 +72,6 @@ static bool set_safety(struct line_server *server, const struct source *source, 
            curl_easy_setopt(curl, CURLOPT_CONNECT_ONLY, 1L) == CURLE_OK;
 }
 
-static const char *words_of(const struct line_server *server, CURLcode code)
-{
-    return server->failure[0] ? server->failure : curl_easy_strerror(code);
-}
-
 static bool connect_to(struct line_server *server, const struct source *source, const char *password, const char *ca,
                        struct error *err)
 {
@@ -86,7 +82,7 @@ static bool connect_to(struct line_server *server, const struct source *source, 
         return error_set(err, EX_SOFTWARE, doing, source->name, "libcurl lacks what this needs");
     CURLcode code = curl_easy_perform(curl);
     if (code != CURLE_OK)
-        return error_set(err, EX_TEMPFAIL, doing, source->name, words_of(server, code));
+        return curl_fail(err, doing, source->name, code, server->failure);
     code = curl_easy_getinfo(curl, CURLINFO_ACTIVESOCKET, &server->socket);
     return (code == CURLE_OK && server->socket != CURL_SOCKET_BAD) ||
            error_set(err, EX_TEMPFAIL, doing, source->name, "the connection was lost");
@@ -156,7 +152,7 @@ bool line_send(struct line_server *server, const char *command, struct error *er
             if (!wait_for(server, POLLOUT, err))
                 return false;
         } else if (code != CURLE_OK) {
-            return fails(server, words_of(server, code), err);
+            return curl_fail(err, doing, server->name, code, server->failure);
         }
     }
     return true;
@@ -172,7 +168,7 @@ static bool more(struct line_server *server, struct error *err)
             if (!wait_for(server, POLLIN, err))
                 return false;
         } else if (code != CURLE_OK) {
-            return fails(server, words_of(server, code), err);
+            return curl_fail(err, doing, server->name, code, server->failure);
         } else if (n == 0) {
             return fails(server, "the server hung up", err);
         } else {

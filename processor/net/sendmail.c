@@ -113,12 +113,12 @@ static bool tell_answer(int code, int out, struct mail_answer *answer)
 static bool run(const char *path, const char *from, const char *to, int in, int out, int seconds,
                 struct mail_answer *answer)
 {
-    char words[300];
     pid_t pid;
     int status = 0;
     if (!start(path, from, to, in, out, &pid)) {
-        snprintf(words, sizeof words, "cannot run %.200s: %s", path, strerror(errno));
-        return mail_answer_set(answer, MAIL_DOWN, span_of(words));
+        int why = errno;
+        return mail_answer_failed(answer, MAIL_DOWN, error_kind_of(why), "cannot run %.100s: %s", path,
+                                  error_says(why));
     }
     if (!await(pid, seconds, &status)) {
         answer->is_cut = true;
@@ -139,7 +139,7 @@ bool sendmail_send(const char *path, const char *from, const char *to, struct sp
     int in = memfd_create("mail", MFD_CLOEXEC), out = memfd_create("said", MFD_CLOEXEC);
     bool sent = in >= 0 && out >= 0 && write_all(in, mail)
                     ? run(path, from, to, in, out, seconds, answer)
-                    : mail_answer_set(answer, MAIL_LATER, span_of("no memory for the mail"));
+                    : mail_answer_failed(answer, MAIL_LATER, ERROR_SHORTAGE, "no memory for the mail");
     if (in >= 0)
         close(in);
     if (out >= 0)

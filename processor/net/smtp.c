@@ -2,6 +2,7 @@
 #include "processor/net/smtp.h"
 #include "processor/base/mailbox.h"
 #include "processor/base/memory.h"
+#include "processor/net/curl_words.h"
 #include <curl/curl.h>
 #include <signal.h>
 #include <stdio.h>
@@ -160,11 +161,11 @@ static CURLcode perform(struct smtp *smtp)
 }
 
 /* What to tell the host: the server's own words when it said no, else libcurl's. */
-static struct span words_of(const struct smtp *smtp, CURLcode result)
+static bool answer_no(const struct smtp *smtp, CURLcode result, enum mail_fate fate, struct mail_answer *answer)
 {
     if (smtp->code >= 400)
-        return span_of(smtp->reply);
-    return span_of(smtp->failure[0] ? smtp->failure : curl_easy_strerror(result));
+        return mail_answer_set(answer, fate, span_of(smtp->reply));
+    return mail_answer_failed(answer, fate, curl_kind(result), "%s", curl_says(result, smtp->failure));
 }
 
 bool smtp_greet(struct smtp *smtp, struct mail_answer *answer)
@@ -175,8 +176,8 @@ bool smtp_greet(struct smtp *smtp, struct mail_answer *answer)
     curl_easy_setopt(smtp->curl, CURLOPT_CUSTOMREQUEST, "NOOP");
     CURLcode result = perform(smtp);
     curl_easy_setopt(smtp->curl, CURLOPT_CUSTOMREQUEST, NULL);
-    return mail_answer_set(answer, result == CURLE_OK ? MAIL_SENT : MAIL_DOWN,
-                           result == CURLE_OK ? span_of("") : words_of(smtp, result));
+    return result == CURLE_OK ? mail_answer_set(answer, MAIL_SENT, span_of(""))
+                              : answer_no(smtp, result, MAIL_DOWN, answer);
 }
 
 /* Not logged in, or not allowed to send elsewhere: that is about us, not about this player (RFC 3463 section 3.8). */
@@ -234,8 +235,8 @@ bool smtp_send(struct smtp *smtp, const char *from, const char *to, struct span 
         if (result != CURLE_OK && is_stale(smtp))
             result = transfer(smtp, mail, true);
     }
-    bool sent = mail_answer_set(answer, result == CURLE_OK ? MAIL_SENT : fate_of(smtp),
-                                result == CURLE_OK ? span_of(smtp->reply) : words_of(smtp, result));
+    bool sent = result == CURLE_OK ? mail_answer_set(answer, MAIL_SENT, span_of(smtp->reply))
+                                   : answer_no(smtp, result, fate_of(smtp), answer);
     answer->is_cut = answer->fate == MAIL_LATER && smtp->code < 400;
     curl_easy_setopt(smtp->curl, CURLOPT_MAIL_RCPT, NULL);
     curl_slist_free_all(rcpt);

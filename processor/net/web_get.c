@@ -3,6 +3,7 @@
 #include "processor/base/memory.h"
 #include "processor/base/public_files.h"
 #include "processor/base/web_address.h"
+#include "processor/net/curl_words.h"
 #include <curl/curl.h>
 #include <string.h>
 
@@ -48,7 +49,7 @@ static enum web_found answer(CURL *curl, CURLcode code, const char *url, const s
     if (taking->is_more)
         error_set(err, EX_DATAERR, "read", url, "it is longer than such a file can be");
     else if (code != CURLE_OK)
-        error_set(err, EX_TEMPFAIL, "read", url, curl_easy_strerror(code));
+        curl_fail(err, "read", url, code, NULL);
     else if (status == 200)
         return WEB_FOUND;
     else if (status == 404 || status == 410)
@@ -101,7 +102,7 @@ enum web_found web_post(struct arena *arena, const char *url, struct span body, 
     if (taking.is_more)
         error_set(err, EX_DATAERR, "ask", url, "the answer is longer than it can be");
     else if (code != CURLE_OK)
-        error_set(err, EX_TEMPFAIL, "ask", url, curl_easy_strerror(code));
+        curl_fail(err, "ask", url, code, NULL);
     return error_is_set(err) ? WEB_FAILED : WEB_FOUND;
 }
 

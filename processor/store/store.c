@@ -43,20 +43,20 @@ static bool fail(struct store *store, int rc, const char *doing, const char *sub
     case SQLITE_NOTADB:
         number = store->db ? last_errno(store) : 0;
         if (error_kind_of(number) == ERROR_SHORTAGE)
-            return error_of(err, ERROR_SHORTAGE, EX_TEMPFAIL, doing, subject, "%s", strerror(number));
+            return error_of(err, ERROR_SHORTAGE, EX_TEMPFAIL, doing, subject, "%s", error_says(number));
         return error_of(err, ERROR_DAMAGE, EX_DATAERR, doing, subject,
                         "store.damaged: %s; keep a copy, run `dispatch fsck`, put back the newest backup", says);
     case SQLITE_IOERR: /* whatever the system called it: a device, a limit, a file of the store that was held */
         if (rc == SQLITE_IOERR_DATA)
             return error_of(err, ERROR_DAMAGE, EX_DATAERR, doing, subject, "store.damaged: %s", says);
         return error_of(err, ERROR_SHORTAGE, EX_TEMPFAIL, doing, subject, "%s%s%s", says, number ? ": " : "",
-                        number ? strerror(number) : "");
+                        number ? error_says(number) : "");
     case SQLITE_READONLY:
     case SQLITE_PERM:
     case SQLITE_CANTOPEN: /* once it was opened, it is no file of others: something beside it is wrong for a while */
         short_of = short_of || store->id[0];
         return error_of(err, short_of ? ERROR_SHORTAGE : ERROR_FOREIGN, EX_NOPERM, doing, subject, "%s%s%s", says,
-                        number ? ": " : "", number ? strerror(number) : "");
+                        number ? ": " : "", number ? error_says(number) : "");
     default:
         return error_say(err, EX_IOERR, doing, subject, "%s", says);
     }
@@ -137,8 +137,9 @@ enum query_answer query_step(struct query *q, const char *doing, const char *sub
 {
     if (is_undone(q->store)) {
         const struct error *why = &q->store->spoilt;
-        error_of(err, ERROR_SHORTAGE, EX_TEMPFAIL, doing, subject, "%s",
-                 why->doing ? why->cause : "the library undid the transaction");
+        if (why->doing)
+            error_again(err, why, doing, subject);
+        error_set(err, EX_TEMPFAIL, doing, subject, "the library undid the transaction");
         return ANSWER_BAD;
     }
     int rc = !q->at ? sqlite3_errcode(q->store->db) : q->unbound ? q->unbound : sqlite3_step(q->at);

@@ -18,8 +18,9 @@ void check_say(struct store_check *check, const char *game, const char *format, 
 
 static void check_error(struct store_check *check, const char *game, struct error *err)
 {
+    char cause[ERROR_WORDS_MAX];
     if (error_is_set(err))
-        check_say(check, game, "%s: %s", err->subject, err->cause);
+        check_say(check, game, "%s: %s", err->subject, error_cause(err, cause, sizeof cause));
     *err = (struct error){0};
 }
 

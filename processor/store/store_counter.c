@@ -46,7 +46,7 @@ bool store_counter_write(struct store *store, struct error *err)
     if (why)
         return error_of(err, error_kind_of(why), EX_TEMPFAIL, "write the counter", store->counter_path,
                         "%s; its folder must be writable, `counter` in dispatch.conf names another place",
-                        strerror(why));
+                        error_says(why));
     crash_point("counter.renamed");
     return true;
 }

@@ -95,6 +95,10 @@ START_TEST(folders)
     ck_assert_int_eq(rmdir(below("inbox/refused")), 0);
     look(doctor_folders);
     finds(FINDING_BAD, "there is no folder");
+    ck_assert_int_eq(rename(below("inbox"), below("inbox2")), 0);
+    walk_write(&w, below("inbox"), span_of("a file\n"));
+    look(doctor_folders);
+    finds(FINDING_BAD, "inbox/new: Not a directory (foreign)");
 }
 END_TEST
 
@@ -116,6 +120,15 @@ START_TEST(folders_that_cannot_be_written)
     ck_assert_int_eq(chmod(below("inbox/new"), 0500), 0);
     look(doctor_folders);
     finds(FINDING_BAD, "nothing can be written into");
+}
+END_TEST
+
+START_TEST(a_public_folder_that_cannot_be)
+{
+    add_setting("publish-url http://127.0.0.1:9/");
+    add_setting(arena_words(w.arena, "publish-dir %s/below", below("dispatch.conf")));
+    look(doctor_public);
+    finds(FINDING_BAD, "dispatch.conf/below: Not a directory (foreign)");
 }
 END_TEST
 
@@ -274,7 +287,11 @@ START_TEST(texts_of_the_host)
     ck_assert_int_eq(mkdir(below("templates/blue-vs-gray"), 0700), 0);
     ck_assert_int_eq(symlink("elsewhere", below("templates/blue-vs-gray/report.txt.mustache")), 0);
     look(doctor_templates);
-    finds(FINDING_BAD, "blue-vs-gray/report.txt.mustache: ");
+    finds(FINDING_BAD, "blue-vs-gray/report.txt.mustache: it is a symbolic link (foreign)");
+    ck_assert_int_eq(unlink(below("templates/blue-vs-gray/report.txt.mustache")), 0);
+    ck_assert_int_eq(mkdir(below("templates/blue-vs-gray/report.txt.mustache"), 0700), 0);
+    look(doctor_templates);
+    finds(FINDING_BAD, "blue-vs-gray/report.txt.mustache: it is no plain file (foreign)");
 }
 END_TEST
 
@@ -302,7 +319,7 @@ START_TEST(the_ways_in)
     ck_assert_int_eq(chmod(below("word"), 0600), 0);
     add_setting("password-file word");
     look(doctor_sources);
-    finds(FINDING_BAD, "no mail from imaps://games@127.0.0.1:1/INBOX: ");
+    finds(FINDING_BAD, "cannot fetch mail from imaps://games@127.0.0.1:1/INBOX: ");
 }
 END_TEST
 
@@ -313,7 +330,7 @@ START_TEST(the_way_out)
     add_setting("mail-from games@example.org");
     add_setting("send sendmail /nowhere/sendmail");
     look(doctor_outlet);
-    finds(FINDING_BAD, "there is no program /nowhere/sendmail");
+    finds(FINDING_BAD, "the program /nowhere/sendmail cannot be run: No such file or directory");
 }
 END_TEST
 
@@ -433,7 +450,8 @@ static Suite *doctor_suite(void)
                                   folders,
                                   folders_of_somebody_else,
                                   folders_that_cannot_be_written,
-                                  the_public_folder,
+                                  a_public_folder_that_cannot_be,
+                   the_public_folder,
                                   the_desk_wants_https,
                                   no_secret_lies_in_the_public_folder,
                                   room_on_the_disk,

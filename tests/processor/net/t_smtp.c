@@ -246,6 +246,8 @@ START_TEST(its_exit_status_is_understood)
     }
     ck_assert_int_eq(hand("/nowhere/sendmail", PATIENCE), MAIL_DOWN);
     ck_assert_msg(strstr(answer.words, "/nowhere/sendmail"), "%s", answer.words);
+    ck_assert_int_eq(hand(arena_words(arena, "%s/no/sendmail", script("exit 0")), PATIENCE), MAIL_DOWN);
+    ck_assert_msg(strstr(answer.words, ": Not a directory (foreign)"), "%s", answer.words);
     ck_assert_int_eq(hand(script("kill -9 $$"), PATIENCE), MAIL_LATER);
     ck_assert_int_eq(hand(script("sleep 3000"), IMPATIENCE), MAIL_LATER);
     ck_assert(answer.is_cut);

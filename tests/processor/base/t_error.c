@@ -1,0 +1,140 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Of what kind an error is, and that nobody hears of one without its kind. */
+#include "processor/base/error.h"
+#include "processor/base/send_result.h"
+#include "processor/net/curl_words.h"
+#include "tests/lib/test.h"
+#include <errno.h>
+#include <string.h>
+
+static const int passing[] = {EINTR,  EAGAIN,  EMFILE, ENFILE,  ENOMEM, ENOBUFS, ENOSPC, EDQUOT,    EFBIG,
+                              ENOLCK, EDEADLK, EBUSY,  ETXTBSY, EIO,    EROFS,   ESTALE, ETIMEDOUT, EREMOTEIO},
+                 damaged[] = {EBADMSG, EUCLEAN},
+                 foreign[] = {EACCES, EPERM, ELOOP, ENOTDIR, EISDIR, ENXIO, ENODEV, ENAMETOOLONG, EXDEV},
+                 plain[] = {0, ENOENT, EEXIST, EINVAL, EBADF, ENOTEMPTY, EPIPE, E2BIG, ENOSYS};
+
+static void all_are(const int *number, size_t n, enum error_kind kind, const char *words)
+{
+    char out[ERROR_NUMBER_WORDS];
+    for (size_t i = 0; i < n; i++) {
+        struct error err = {0};
+        ck_assert_msg(error_kind_of(number[i]) == kind, "%s", strerror(number[i]));
+        errno = number[i];
+        ck_assert(!error_set(&err, EX_NOINPUT, "read", "a file", NULL));
+        ck_assert_int_eq(err.kind, kind);
+        ck_assert_int_eq(err.code, kind == ERROR_SHORTAGE ? EX_TEMPFAIL : EX_NOINPUT);
+        ck_assert_int_eq(err.retry, kind == ERROR_SHORTAGE);
+        ck_assert_str_eq(error_kind_words(kind), words);
+        error_number_words(number[i], out);
+        ck_assert_msg(strcmp(out + strlen(out) - strlen(words), words) == 0, "%s", out);
+    }
+}
+
+#define ALL_ARE(list, kind, words) all_are(list, sizeof list / sizeof *list, kind, words)
+
+START_TEST(each_errno_is_of_its_kind)
+{
+    ALL_ARE(passing, ERROR_SHORTAGE, " (shortage: it may pass by itself)");
+    ALL_ARE(damaged, ERROR_DAMAGE, " (damage)");
+    ALL_ARE(foreign, ERROR_FOREIGN, " (foreign)");
+    ALL_ARE(plain, ERROR_PLAIN, "");
+}
+END_TEST
+
+/* No errno is passed over: each that there is stands in one of the lists, or says nothing about the kind. */
+START_TEST(no_other_errno_decides)
+{
+    int n = 0;
+    for (int number = 1; number < 140; number++)
+        n += error_kind_of(number) != ERROR_PLAIN;
+    ck_assert_uint_eq((size_t)n, (sizeof passing + sizeof damaged + sizeof foreign) / sizeof *passing);
+}
+END_TEST
+
+START_TEST(what_is_said_in_words_has_a_kind_too)
+{
+    static const struct {
+        const char *cause;
+        int code;
+        enum error_kind kind;
+    } rows[] = {{"another processor is at it", EX_TEMPFAIL, ERROR_SHORTAGE},
+                {"store.torn: entries are missing", EX_DATAERR, ERROR_DAMAGE},
+                {"store.foreign: of another host", EX_DATAERR, ERROR_FOREIGN},
+                {"store.key: sealed under another key", EX_CONFIG, ERROR_FOREIGN},
+                {"there is no such game", EX_NOINPUT, ERROR_PLAIN}};
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        struct error set = {0}, said = {0}, again = {0};
+        error_set(&set, rows[i].code, "do", "it", rows[i].cause);
+        error_say(&said, rows[i].code, "do", "it", "%s", rows[i].cause);
+        error_again(&again, &set, "do", "something else");
+        ck_assert_int_eq(set.kind, rows[i].kind);
+        ck_assert_int_eq(said.kind, rows[i].kind);
+        ck_assert_int_eq(again.kind, rows[i].kind);
+        ck_assert_int_eq(again.retry, rows[i].code == EX_TEMPFAIL);
+    }
+    struct error err = {0};
+    error_of(&err, ERROR_PLAIN, EX_TEMPFAIL, "log in at", "a server", "Login denied");
+    ck_assert(err.retry && err.kind == ERROR_PLAIN);
+}
+END_TEST
+
+/* However long the cause and little the room. */
+START_TEST(the_kind_is_never_cut_off)
+{
+    static const char *const kinds[] = {"", " (shortage: it may pass by itself)", " (damage)", " (foreign)"};
+    char longest[500], out[ERROR_WORDS_MAX];
+    memset(longest, 'x', sizeof longest);
+    longest[sizeof longest - 1] = 0;
+    for (int kind = ERROR_PLAIN; kind <= ERROR_FOREIGN; kind++) {
+        struct error err = {0};
+        struct mail_answer answer = {0};
+        error_of(&err, (enum error_kind)kind, EX_IOERR, "read", longest, "%s", longest);
+        for (size_t cap = 60; cap <= sizeof out; cap += 145) {
+            error_words(&err, out, cap);
+            ck_assert_uint_le(strlen(out), cap - 1);
+            ck_assert_str_eq(out + strlen(out) - strlen(kinds[kind]), kinds[kind]);
+            ck_assert_str_eq(error_cause(&err, out, cap) + strlen(out) - strlen(kinds[kind]), kinds[kind]);
+            ck_assert_uint_le(strlen(out), cap - 1);
+            ck_assert_int_eq(out[0], 'x');
+        }
+        ck_assert(!mail_answer_failed(&answer, MAIL_DOWN, (enum error_kind)kind, "cannot run it: %s", "it is away"));
+        ck_assert_str_eq(answer.words + strlen("cannot run it: it is away"), kinds[kind]);
+    }
+}
+END_TEST
+
+START_TEST(so_is_what_the_network_does)
+{
+    static const struct {
+        CURLcode code;
+        enum error_kind kind;
+    } rows[] = {{CURLE_OUT_OF_MEMORY, ERROR_SHORTAGE},
+                {CURLE_COULDNT_RESOLVE_HOST, ERROR_SHORTAGE},
+                {CURLE_COULDNT_CONNECT, ERROR_SHORTAGE},
+                {CURLE_OPERATION_TIMEDOUT, ERROR_SHORTAGE},
+                {CURLE_RECV_ERROR, ERROR_SHORTAGE},
+                {CURLE_SEND_ERROR, ERROR_SHORTAGE},
+                {CURLE_PEER_FAILED_VERIFICATION, ERROR_FOREIGN},
+                {CURLE_LOGIN_DENIED, ERROR_PLAIN},
+                {CURLE_URL_MALFORMAT, ERROR_PLAIN}};
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        struct error err = {0};
+        ck_assert(!curl_fail(&err, "fetch mail from", "a server", rows[i].code, ""));
+        ck_assert_int_eq(err.kind, rows[i].kind);
+        ck_assert(err.retry && err.cause[0]);
+    }
+}
+END_TEST
+
+int main(void)
+{
+    Suite *suite = suite_create("error");
+    TCase *t = tcase_create("error");
+    tcase_add_test(t, each_errno_is_of_its_kind);
+    tcase_add_test(t, no_other_errno_decides);
+    tcase_add_test(t, what_is_said_in_words_has_a_kind_too);
+    tcase_add_test(t, the_kind_is_never_cut_off);
+    tcase_add_test(t, so_is_what_the_network_does);
+    suite_add_tcase(suite, t);
+    return run_suite(suite);
+}
