@@ -233,6 +233,10 @@ START_TEST(test_army)
     moves(b, BG_CONFEDERATE, 3);
     b->s.out_of_command[b_unit_of(b, "C18")] = BG_OUT_BY_FOE;
     ck_assert(!b_offers(b, "command Gen.Bragg C18"));
+    b_stands(b, "C05 0, C14 0, C18 0"); /* he has room for two more, but within three hexes there is nobody */
+    moves(b, BG_CONFEDERATE, 3);
+    ck_assert(!out(b, "C01") && out(b, "C24"));
+    b_stands(b, "C05 1012, C14 1013");
     b_stands(b, "C18:5 1013"); /* now it is the stronger of the two */
     moves(b, BG_CONFEDERATE, 3);
     ck_assert(!out(b, "C18") && out(b, "C14"));
@@ -315,6 +319,29 @@ START_TEST(test_longstreet)
 }
 END_TEST
 
+/* Where each pays for himself two units and a leader of theirs come into one hex, in whatever order. */
+START_TEST(test_leaders_are_no_units)
+{
+    static const char *const orders[] = {"enter U03 0127; enter U04 0127; enter Gen.Reynolds 0127",
+                                         "enter U03 0127; enter Gen.Reynolds 0127; enter U04 0127",
+                                         "enter Gen.Reynolds 0127; enter U03 0127; enter U04 0127"};
+    for (size_t i = 0; i < sizeof orders / sizeof *orders; i++) {
+        struct board *b = a_board("cemetery-hill", "leaders");
+        moves(b, BG_UNION, 2);
+        b_does(b, orders[i]);
+        ck_assert_str_eq(b_refusal(b, "enter U05 0127"), "move.full");
+        close_board(b);
+    }
+    struct board *b = a_plain("leaders"); /* by moving too */
+    b_stands(b, "Gen Hood 1010, C14 1010, C16 1011, C12 1012, C15 1013, U01 2020");
+    moves(b, BG_CONFEDERATE, 3);
+    b_does(b, "move C16 1010; move C12 1013; move Gen.Hood 1013");
+    ck_assert_int_eq(b_at_hex(b, "Gen Hood"), 1013);
+    close_board(b);
+    proves("BG-V-leaders-5");
+}
+END_TEST
+
 /* Leaders take no place in the column, pay 1, and stand with whom they may. */
 START_TEST(test_leaders_enter)
 {
@@ -390,6 +417,7 @@ static Suite *command_suite(void)
     tcase_add_test(all, test_longstreet);
     tcase_add_test(all, test_leaders_enter);
     tcase_add_test(all, test_held_leaders);
+    tcase_add_test(all, test_leaders_are_no_units);
     suite_add_tcase(suite, all);
     return suite;
 }

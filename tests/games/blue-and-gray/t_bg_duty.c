@@ -118,7 +118,11 @@ START_TEST(several_hexes)
     ck_assert(!b_offers(b, "join C02")); /* beside 1110 alone */
     b_does(b, "call-off; aim 1110; join C02");
     ck_assert(!b_offers(b, "also 1009"));
-    b_does(b, "join C01; join C03; call-off; aim 1009; join C01");
+    b_does(b, "join C01");
+    ck_assert(!b_offers(b, "also 1009")); /* C01 is beside it, C02 is not */
+    b_does(b, "call-off; aim 1110; join C01; join C02");
+    ck_assert(!b_offers(b, "also 1009"));
+    b_does(b, "join C03; call-off; aim 1009; join C01");
     ck_assert(b_offers(b, "also 1110"));
     ck_assert(!b_offers(b, "also 1009"));
     proves("BG-combat-7 BG-combat-8");

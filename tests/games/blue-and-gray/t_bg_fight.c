@@ -197,7 +197,9 @@ START_TEST(columns)
         snprintf(text, sizeof text, "C01:%s 1010, U01:%s 1110", rows[i / 2].attack, rows[i / 2].defence);
         b_stands(b, text);
         b_fights(b, BG_CONFEDERATE);
+        b_throws(b, is_new ? "2 3" : "3");
         b_does(b, "aim 1110; join C01; fight; go-on");
+        ck_assert_int_eq(b->s.last_result, bg_result_at(&b->r, &b->s, b->play.events[0].arg[3], is_new ? 5 : 3));
         ck_assert_str_eq(bg_table_of(&b->r, &b->s)->words[b->play.events[0].arg[3]],
                          is_new ? rows[i / 2].revised : rows[i / 2].old);
         ck_assert(strstr(b_tale(b, "roll"), "roll")); /* also below 1-5 and above 6-1 */
@@ -343,7 +345,7 @@ static const char *battle(const char *strengths, const char *die, const char *ki
 
 START_TEST(results)
 {
-    const char *kinds = "result lost paid";
+    const char *kinds = "result lost paid shattered";
     ck_assert_str_eq(battle("C01:1 1010, C02:1 1111, U01:9 1110", "6", kinds),
                      "result AE 1110; lost C01 1010 1 0; lost C02 1111 1 0");
     ck_assert_int_eq(b->s.points[BG_UNION], 2);

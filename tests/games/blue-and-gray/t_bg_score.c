@@ -158,6 +158,9 @@ START_TEST(occupation)
     b->s.strength[b_unit_of(b, "U15")] = 0;
     score(b);
     ck_assert_int_eq(b->s.held_by[i], BG_UNION + 1);
+    const int32_t before = scored.points[BG_UNION]; /* an enemy beside it takes nothing, nor does one of his leaders */
+    b_stands(b, "C05 1114");
+    SCORES(b, scored.points[BG_CONFEDERATE], before);
     bg_put(&b->r, &b->s, b_unit_of(b, "Gen Bragg"), hex, &b->play); /* leaders do not occupy */
     ck_assert_int_eq(b->s.held_by[i], BG_UNION + 1);
     proves("BG-victory-3 BG-victory-4");
@@ -181,6 +184,9 @@ START_TEST(exits)
     SCORES(b, 20, 3);
     /* a Union unit on each road out: one at 0201, one at 0211, which all roads from 0111 pass */
     b_stands(b, "U02 0201");
+    score(b);
+    ck_assert_int_eq(scored.points[BG_CONFEDERATE], 20);
+    b_stands(b, "U02 0111"); /* the road from 0101 is open */
     score(b);
     ck_assert_int_eq(scored.points[BG_CONFEDERATE], 20);
     b_stands(b, "U02 0201, U03 0110, U04 0211");
@@ -207,8 +213,10 @@ START_TEST(train)
         b->s.hex[train_] = (int16_t)(i ? b_hex_of(b, "0101") : 0);
         SCORES(b, 10, 0);
     }
-    b->s.status[train_] = BG_OUT;
+    b->s.status[train_] = BG_DUE; /* kept out to the end: it is cut off as well */
     b->s.hex[train_] = 0;
+    SCORES(b, 10 + 1, 0);
+    b->s.status[train_] = BG_OUT;
     score(b);
     ck_assert_int_eq(scored.points[BG_CONFEDERATE], 0);
     proves("BG-chickamauga-26");

@@ -186,6 +186,25 @@ START_TEST(night_restores)
 }
 END_TEST
 
+/* Shattered it is until the end: rest, night and day bring nothing back. */
+START_TEST(shattered_for_good)
+{
+    struct board *b = a_plain("revised shattered");
+    b_stands(b, "U01:5 1010, C01:7 1610");
+    b_holds(b, "U01 shattered, C01 shattered");
+    moves(b, BG_UNION, 8);
+    for (int half = 0; half < 8; half++) { /* the night of turn 9 is among them */
+        ends_turn(b);
+        ck_assert_int_eq(b->s.strength[b_unit_of(b, "U01")], 3);
+        ck_assert_int_eq(b->s.strength[b_unit_of(b, "C01")], 4);
+        ck_assert(b->s.shattered[b_unit_of(b, "U01")] && b->s.shattered[b_unit_of(b, "C01")]);
+    }
+    ck_assert_int_eq(b->s.turn, 12);
+    close_board(b);
+    proves("BG-V-shattered-3");
+}
+END_TEST
+
 /* A variant that is not chosen changes nothing, and one that is leaves the rest as it is: the revised table is read by
  * the game's odds, and its retreats are the game's. */
 START_TEST(variants_and_rules)
@@ -258,6 +277,7 @@ static Suite *suite(void)
     tcase_add_test(c, variants_and_rules);
     tcase_add_test(c, no_retreat_off_the_map);
     tcase_add_test(c, nobody_follows_the_train);
+    tcase_add_test(c, shattered_for_good);
     suite_add_tcase(s, c);
     return s;
 }
