@@ -399,6 +399,8 @@ START_TEST(test_next_road)
     ck_assert(!b_offers(b, "enter U03 1127") && b_offers(b, "enter U03 2120"));
     b_stands(b, "C01 0104");
     ck_assert(!b_offers(b, "enter U03 2120") && b_offers(b, "enter U03 0127"));
+    b_stands(b, "C01 0126, C02 0, C03 0"); /* controlled, though nobody is in it */
+    ck_assert(b_offers(b, "enter U03 0127") && b_offers(b, "enter U03 1127"));
     b_stands(b, "C01 2020, U01 0104"); /* the Confederates' to the north or west */
     moves(b, BG_CONFEDERATE, 3);
     ck_assert(b_offers(b, "enter C04 0201") && !b_offers(b, "enter C04 1101"));

@@ -205,6 +205,33 @@ START_TEST(advance_obliges_nobody)
 }
 END_TEST
 
+/* Who advanced beside an enemy that nobody has attacked yet stays out of it. */
+START_TEST(who_advanced_has_fought)
+{
+    b_stands(b, "C01:5 1010, U01:3 1110, U02:3 1209, C02 1309");
+    b_fights(b, BG_CONFEDERATE);
+    b_throws(b, "3");
+    b_does(b, "aim 1110; join C01; fight; go-on; retreat U01 1109; advance C01 1110; aim 1209");
+    ck_assert(!b_offers(b, "join C01"));
+    ck_assert_str_eq(b_refusal(b, "join C01"), "attack.twice");
+    ck_assert(b_offers(b, "join C02"));
+    proves("BG-retreat-13 BG-combat-4");
+}
+END_TEST
+
+/* Guns beside the enemy must attack like all others: nobody else does it for them. */
+START_TEST(guns_must_attack_too)
+{
+    b_stands(b, "C23:3 1010, C01:5 1209, U01:3 1110");
+    b_fights(b, BG_CONFEDERATE);
+    b_does(b, "aim 1110; join C01");
+    ck_assert_str_eq(b_refusal(b, "fight"), "attack.orphan");
+    b_does(b, "join C23");
+    ck_assert(b_offers(b, "fight"));
+    proves("BG-combat-2 BG-artillery-3");
+}
+END_TEST
+
 /* `rest` fights what must be fought, the best odds first, until nothing is owed. */
 START_TEST(rest_meets_all_duties)
 {
@@ -315,6 +342,8 @@ static Suite *suite(void)
     tcase_add_test(c, the_train_does_not_attack);
     tcase_add_test(c, night);
     tcase_add_test(c, calls_are_counted);
+    tcase_add_test(c, who_advanced_has_fought);
+    tcase_add_test(c, guns_must_attack_too);
     suite_add_tcase(s, c);
     return s;
 }

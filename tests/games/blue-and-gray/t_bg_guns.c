@@ -102,6 +102,29 @@ START_TEST(bombardment_is_voluntary)
 }
 END_TEST
 
+/* AS and AE of an attack that they help leave them as they are, whoever beside the enemy suffers. */
+START_TEST(results_spare_guns)
+{
+    static const struct {
+        const char *dice;
+        int result;
+    } rows[] = {{"4 4", BG_AS}, {"5 5", BG_AE}, {"3 3", BG_AR}}; /* of the column 1-1 */
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        again("revised shattered");
+        b_stands(b, "C01:3 1010, C23:2 1112, U01:5 1110, C40 2020, U36 2120");
+        b_fights(b, BG_CONFEDERATE);
+        b_throws(b, rows[i].dice);
+        b_does(b, "aim 1110; join C01; join C23; fight; go-on");
+        int guns = b_unit_of(b, "C23");
+        ck_assert_int_eq(b->s.last_result, rows[i].result);
+        ck_assert(b_at_hex(b, "C23") == 1112 && !b->s.shattered[guns] && b->s.strength[guns] == 2);
+        for (int k = 0; k < b->s.fight.n_moving; k++)
+            ck_assert_int_ne(b->s.fight.moving[k], guns);
+    }
+    proves("BG-artillery-5");
+}
+END_TEST
+
 /* AR: guns may go back, or stay. */
 START_TEST(guns_may_retreat)
 {
@@ -336,6 +359,7 @@ static Suite *suite(void)
     tcase_add_test(c, guns_use_up_a_target);
     tcase_add_test(c, guns_beside_the_train);
     tcase_add_test(c, gunboats);
+    tcase_add_test(c, results_spare_guns);
     suite_add_tcase(s, c);
     return s;
 }

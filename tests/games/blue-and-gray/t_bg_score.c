@@ -246,7 +246,18 @@ START_TEST(cut_off)
     SCORES(b, 0, 1);
     b_stands(b, "C01 0101, C02 0111");
     SCORES(b, 5, 1);
-    b_stands(b, "U01 0, C01 0, C02 0");
+    b_stands(b, "U01 1005, C01 1004, C02 1105, C03 1106, C04 1006, C05 0905, C06 0906"); /* all around it */
+    SCORES(b, 5, 1);
+    b_stands(b, "C05 2020"); /* there is a gap, though in their zones */
+    SCORES(b, 0, 1);
+    b_sides(b, "1005 0905 creek");
+    SCORES(b, 5, 1); /* over a creek nobody goes */
+    b_stands(b, "C06 2021");
+    SCORES(b, 0, 1);
+    b_holds(b, "U01 shattered");
+    b_stands(b, "C06 0906");
+    SCORES(b, 5, 1); /* its printed strength */
+    b_stands(b, "U01 0, C01 0, C02 0, C03 0, C04 0, C05 0, C06 0");
     b->s.status[b_unit_of(b, "U01")] = BG_DUE; /* it never came */
     SCORES(b, 5, 1);
     proves("BG-chickamauga-30 BG-chickamauga-31");
@@ -268,6 +279,15 @@ START_TEST(ferry)
     SCORES(b, 0, strength);
     b_stands(b, "U01 0224"); /* beside it: zones bar it too */
     SCORES(b, 0, strength);
+    b_stands(b, "U01 0225"); /* in the way itself: who stands beside it on the far side is cut off too */
+    b->s.hex[toombs] = (int16_t)b_hex_of(b, "0224");
+    SCORES(b, 0, strength);
+    b->s.shattered[toombs] = 1; /* what is printed counts */
+    b->s.strength[toombs] = 1;
+    SCORES(b, 0, strength);
+    b->s.shattered[toombs] = 0;
+    b->s.strength[toombs] = (uint8_t)strength;
+    b->s.hex[toombs] = (int16_t)b_hex_of(b, "0817");
     b_stands(b, "U01 0818"); /* it stands in a zone itself, and the way is free (RULINGS F7) */
     SCORES(b, 0, 0);
     b_stands(b, "U01 0");

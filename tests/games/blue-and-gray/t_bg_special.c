@@ -237,6 +237,9 @@ START_TEST(surprise_and_ground)
     ck_assert(!b_offers(b, "step U09 1")); /* two are there */
     b_does(b, "step U10 1");
     ck_assert(b_offers(b, "step U09 1")); /* one has made room */
+    b_stands(b, "C01 1008"); /* the enemy's zone is no bar */
+    b_does(b, "step U06 1");
+    ck_assert_int_eq(b_at_hex(b, "U06"), 1009);
     proves("BG-shiloh-6");
     close_board(b);
 }
@@ -325,7 +328,10 @@ START_TEST(little_mac)
     proves("BG-V-littlemac-5 BG-V-littlemac-9");
     plays_to(b, 4, BG_UNION); /* dice of 1: V and VI, IX and XII */
     ck_assert(held(b, "1 Cav") && !held(b, "1/1/V") && !held(b, "1/1/VI") && !held(b, "1/1/XII"));
-    plays_to(b, 12, BG_UNION);
+    for (int turn = 5; turn <= 12; turn++) {
+        plays_to(b, turn, BG_UNION);
+        ck_assert_int_eq(b->s.allowed, -1); /* no limit but the corps */
+    }
     ck_assert_int_eq(b->s.n_cup, 0); /* two a turn from turn 2 */
     ck_assert(!held(b, "1 Cav"));
     proves("BG-V-littlemac-4");

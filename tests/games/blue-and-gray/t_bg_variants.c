@@ -160,6 +160,20 @@ START_TEST(trapped_by_ground)
 }
 END_TEST
 
+/* Two friends in the only hex that no enemy holds, who cannot make room, are no enemy either. */
+START_TEST(trapped_by_friends)
+{
+    again("revised shattered");
+    b_stands(b, "C01:5 1010, U01:5 1110, C02 1008, C03 1211, U02 1209, U03 1209");
+    b_sides(b, "1209 1208 creek, 1209 1309 creek, 1209 1310 creek, 1209 1210 creek, 1209 1109 creek");
+    b_fights(b, BG_CONFEDERATE);
+    b_throws(b, "1 2"); /* DR: 1109, 1210, 1111, 1010 and 1009 are the enemy's */
+    b_does(b, "aim 1110; join C01; fight; go-on");
+    ck_assert_str_eq(b_tale(b, "result lost shattered"), "result DR 1110; lost U01 1110 5 3");
+    proves("BG-V-shattered-5");
+}
+END_TEST
+
 /* What a variant says replaces the game's rule; what it leaves open the game's rules decide (corrections 9): with all
  * of them in use a unit that finds no open hex still displaces, and is lost where nobody can make room. */
 START_TEST(the_rest_is_as_ever)
@@ -562,6 +576,7 @@ static Suite *suite(void)
     tcase_add_test(c, ineffective_units_go_back);
     tcase_add_test(c, ineffective_units_do_not_advance_into_zones);
     tcase_add_test(c, little_mac);
+    tcase_add_test(c, trapped_by_friends);
     suite_add_tcase(s, c);
     return s;
 }
