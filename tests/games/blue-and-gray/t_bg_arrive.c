@@ -63,7 +63,13 @@ START_TEST(test_long_column)
     }
     ck_assert_str_eq(b_refusal(b, "enter U21 0728"), "enter.column"); /* the seventh */
     b_does(b, "finish");
-    ck_assert_str_ne(b_tale(b, "waits"), "");
+    ck_assert(strstr(b_tale(b, "waits"), "waits U21; waits U22") == b_tale(b, "waits"));
+    moves(b, BG_UNION, 3); /* a later turn has a column of its own */
+    b_does(b, "enter U21 0728");
+    ck_assert_int_eq(left(b, "U21"), 5);
+    b_stands(b, "C01 0728, C02 1027"); /* both held: they wait */
+    ck_assert_str_eq(b_refusal(b, "enter U22 0728"), "move.enemy");
+    ck_assert_str_eq(b_refusal(b, "enter U22 1027"), "move.enemy");
     close_board(b);
     proves("BG-chickamauga-11");
 }
@@ -382,7 +388,7 @@ START_TEST(test_each_pays_one)
     moves(b, BG_UNION, 3); /* and who has not may do so later */
     b_does(b, "enter U04 0127");
     close_board(b);
-    proves("BG-cemeteryhill-9 BG-cemeteryhill-10 BG-cemeteryhill-11 BG-cemeteryhill-13");
+    proves("BG-cemeteryhill-9 BG-cemeteryhill-10 BG-cemeteryhill-11 BG-cemeteryhill-13 BG-stack-1");
 }
 END_TEST
 

@@ -149,6 +149,11 @@ START_TEST(test_radius)
     b_stands(b, "Gen Hood 1010, C14 1014, C15 1015, C29 1020, C23 1021, U20 2020");
     moves(b, BG_CONFEDERATE, 3);
     ck_assert(!out(b, "C14") && out(b, "C15"));
+    b_stands(b, "C18 1012"); /* within the number of another's leader */
+    moves(b, BG_CONFEDERATE, 3);
+    ck_assert(!out(b, "C14") && out(b, "C18"));
+    b_stands(b, "C18 0");
+    moves(b, BG_CONFEDERATE, 3);
     ck_assert(!out(b, "C29") && !out(b, "C23")); /* horse and guns always are */
     b_does(b, "move Gen.Hood 1001");             /* fixed for the turn, wherever he goes */
     ck_assert(!out(b, "C14"));
@@ -160,6 +165,19 @@ START_TEST(test_radius)
     b_does(b, "finish");
     close_board(b);
     proves("BG-V-command-1 BG-V-command-4 BG-V-command-5 BG-V-command-6 BG-V-leaders-11");
+}
+END_TEST
+
+/* Who is in command goes beyond the radius, into a zone, and attacks there. */
+START_TEST(test_free_in_command)
+{
+    struct board *b = a_plain("leaders");
+    b_stands(b, "Gen Hood 1010, C14 1014, U20 1020");
+    moves(b, BG_CONFEDERATE, 3);
+    b_does(b, "move C14 1019; finish; aim 1020; join C14; fight");
+    ck_assert_int_eq(b->s.attacked[b_unit_of(b, "C14")], 1);
+    close_board(b);
+    proves("BG-V-command-5");
 }
 END_TEST
 
@@ -418,6 +436,7 @@ static Suite *command_suite(void)
     tcase_add_test(all, test_leaders_enter);
     tcase_add_test(all, test_held_leaders);
     tcase_add_test(all, test_leaders_are_no_units);
+    tcase_add_test(all, test_free_in_command);
     suite_add_tcase(suite, all);
     return suite;
 }

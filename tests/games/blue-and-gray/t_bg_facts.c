@@ -307,6 +307,10 @@ START_TEST(costs)
     ck_assert(roads > 500 && trails > 100 && fords > 10 && fords_by_trail > 4 && bridges > 10 && bare > 300);
     for (int terrain = BG_CLEAR; terrain <= BG_TOWN; terrain++)
         ck_assert_int_gt(seen[terrain], 0);
+    for (int k = 0; k < 4; k++) { /* rivers flow at Shiloh and Antietam only, where the ferry is */
+        ck_assert_int_eq(count_terrain(field_of(scenarios[k]), BG_RIVER) > 0, k == 1 || k == 2);
+        ck_assert_int_eq(count_terrain(field_of(scenarios[k]), BG_FERRY), k == 2);
+    }
     const struct bg_data *d = bg_of_scenario(bg_book_of_tests(), "antietam");
     static const int factor[BG_TERRAINS_END] = {0, 1, 1, 2, 2, 2, 1, 1};
     for (int terrain = BG_CLEAR; terrain < BG_TERRAINS_END; terrain++)

@@ -203,6 +203,30 @@ START_TEST(test_follows)
 }
 END_TEST
 
+/* He goes with who is driven back, of either side; where his stack parts his owner says with whom. */
+START_TEST(test_follows_a_retreat)
+{
+    struct board *b = a_plain("leaders");
+    b_stands(b, "Gen Hood 1010, C14:4 1010, U02:4 1110, C40 2020, U36 2120");
+    b_fights(b, BG_CONFEDERATE);
+    b_throws(b, "6"); /* 1-1: AR */
+    b_does(b, "aim 1110; join C14; fight; go-on; keep; retreat C14 0910");
+    ck_assert_int_eq(b_at_hex(b, "Gen Hood"), 910);
+    close_board(b);
+    b = a_plain("leaders");
+    b_stands(b, "C14:4 1010, U02:2 1110, U03:2 1110, Gen Thomas 1110, C40 2020, U36 2120");
+    b_fights(b, BG_CONFEDERATE);
+    b_throws(b, "1"); /* DR */
+    b_does(b, "aim 1110; join C14; fight; go-on; retreat U02 1109; retreat U03 1209");
+    ck_assert(b_asks(b, BG_STEP_HOME, BG_UNION));
+    ck_assert(!b_offers(b, "stay Gen.Thomas") && b_offers(b, "follow Gen.Thomas U02"));
+    b_does(b, "follow Gen.Thomas U03");
+    ck_assert_int_eq(b_at_hex(b, "Gen Thomas"), 1209);
+    close_board(b);
+    proves("BG-V-leaders-13");
+}
+END_TEST
+
 /* A whole attack: the one who stood with him goes into the hex that is empty now, and he may go with it. */
 START_TEST(test_follows_an_advance)
 {
@@ -269,6 +293,11 @@ START_TEST(test_return)
     ck_assert(b_asks(b, BG_STEP_MOVE, BG_CONFEDERATE));
     ck_assert(out(b, "C12") && out(b, "C13") && !out(b, "C16"));
     ck_assert_int_eq(b->s.out_roll + b->s.out_leader, 0);
+    for (int side = b->s.side, half = 0; half < 2; side = bg_foe(side), half++) /* this turn only: then he has them */
+        while (b->s.side == side)
+            b_falls_back(b);
+    ck_assert(b_asks(b, BG_STEP_MOVE, BG_CONFEDERATE) && !out(b, "C12"));
+    ck_assert_int_eq(b->s.out_of_command[b_unit_of(b, "C13")], BG_OUT_OF_RANGE);
     close_board(b);
     b = lost_hood("C14:4 1010, C16:6 1016, C12:5 1012", ""); /* by default to one in no enemy zone */
     b_stands(b, "U03 1017");
@@ -354,6 +383,7 @@ static Suite *command_suite(void)
     tcase_add_test(c, test_follows_an_advance);
     tcase_add_test(c, test_return);
     tcase_add_test(c, test_army_leader_returns);
+    tcase_add_test(c, test_follows_a_retreat);
     suite_add_tcase(s, c);
     return s;
 }

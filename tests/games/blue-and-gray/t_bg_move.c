@@ -89,6 +89,23 @@ START_TEST(test_points)
 }
 END_TEST
 
+/* One point used, and five are lost when another moves: that one has its own six, and no more. */
+START_TEST(test_nothing_is_saved)
+{
+    struct board *b = a_plain("");
+    b_stands(b, "U01 1010, U02 1510, C01 2020");
+    moves(b, BG_UNION, 2);
+    b_does(b, "move U01 1011");
+    ck_assert(b_offers(b, "move U02 1516") && !b_offers(b, "move U02 1517"));
+    b_does(b, "move U02 1511");
+    ck_assert_str_eq(b_refusal(b, "move U01 1012"), "move.once");
+    ck_assert_int_eq(left(b, "U02"), 5);
+    ck_assert(b_offers(b, "move U02 1516") && !b_offers(b, "move U02 1517"));
+    close_board(b);
+    proves("BG-move-2 BG-move-3");
+}
+END_TEST
+
 START_TEST(test_full_price)
 {
     struct board *b = a_plain("");
@@ -312,6 +329,7 @@ static Suite *move_suite(void)
     tcase_add_test(all, test_two_lists);
     tcase_add_test(all, test_six_points_for_all);
     tcase_add_test(all, test_held_fast);
+    tcase_add_test(all, test_nothing_is_saved);
     suite_add_tcase(suite, all);
     return suite;
 }

@@ -265,6 +265,24 @@ START_TEST(chains)
 }
 END_TEST
 
+/* Two driven out by guns stand in no zone: whoever makes room for one does not push the other, though he could go on. */
+START_TEST(a_chain_moves_nobody_twice)
+{
+    b_stands(b, "C23:9 1107, U01:5 1110, U02:4 1110, U03:2 1210, U04:5 1210, U05 1211, U06 1211");
+    b_sides(b, "1110 1109 creek, 1110 1209 creek, 1110 1111 creek, 1110 1010 creek, 1110 1009 creek");
+    b_sides(b, "1210 1209 creek, 1210 1310 creek, 1210 1311 creek, 1210 1111 creek");
+    b_sides(b, "1211 1311 creek, 1211 1312 creek, 1211 1112 creek, 1211 1111 creek");
+    b_fights(b, BG_CONFEDERATE);
+    b_throws(b, "2");
+    b_does(b, "aim 1110; join C23; fight; go-on");
+    ck_assert_int_eq(b->s.last_result, BG_DR);
+    b_does(b, "displace U03");
+    ck_assert(b_offers(b, "displace U05") && !b_offers(b, "displace U01") && !b_offers(b, "displace U02"));
+    ck_assert(!b_offers(b, "retreat U03 1110"));
+    proves("BG-retreat-9");
+}
+END_TEST
+
 /* The train at 1210, alone, makes room by taking a hex of its road: not 1310, whose unit has no way but to 1210. */
 START_TEST(the_train_in_a_chain)
 {
@@ -609,6 +627,7 @@ static Suite *suite(void)
     tcase_add_test(c, guns_do_not_advance);
     tcase_add_test(c, not_into_the_ferry);
     tcase_add_test(c, occupation);
+    tcase_add_test(c, a_chain_moves_nobody_twice);
     suite_add_tcase(s, c);
     return s;
 }

@@ -196,6 +196,9 @@ START_TEST(exits)
     b->s.status[b_unit_of(b, "U03")] = b->s.status[b_unit_of(b, "U04")] = BG_LOST;
     score(b);
     ck_assert_int_eq(scored.points[BG_CONFEDERATE], 20);
+    b_stands(b, "U02 2504"); /* nor where it ends */
+    score(b);
+    ck_assert_int_eq(scored.points[BG_CONFEDERATE], 20);
     b_stands(b, "U02 2503");
     score(b);
     ck_assert_int_eq(scored.points[BG_CONFEDERATE], 0);
@@ -423,6 +426,7 @@ START_TEST(the_end)
     ck_assert_int_eq(b->s.points[BG_CONFEDERATE], 20);
     SCORES(b, 20, 28); /* counted once */
     close_board(b);
+    proves("BG-sequence-6");
 }
 END_TEST
 

@@ -116,6 +116,10 @@ START_TEST(over_the_creek)
         bg_to_move(&b->r, &b->s, &b->play);
         ck_assert_int_eq(b->s.allowed, over ? -1 : 15);
     }
+    b->s.hex[toombs] = (int16_t)b_hex_of(b, "1218"); /* back again: they hold again */
+    b->s.turn = 3;
+    bg_to_move(&b->r, &b->s, &b->play);
+    ck_assert_int_eq(b->s.allowed, 10);
     b->s.side = BG_CONFEDERATE;
     bg_to_move(&b->r, &b->s, &b->play);
     ck_assert_int_eq(b->s.allowed, -1);
@@ -150,6 +154,9 @@ START_TEST(brigades_that_stand)
     for (int unit = 1; unit <= f->n_units; unit++)
         if (bg_is_held(&b->r, &b->s, unit))
             ck_assert_str_eq(bg_move_bar(&b->r, &b->s, &at, unit, &rule), "move.first_turn");
+    b_does(b, "move C40 0507"); /* others move, and they stand still */
+    ck_assert_str_eq(b_refusal(b, "move C01 0518"), "move.first_turn");
+    ck_assert_str_eq(b_refusal(b, "move C07 0715"), "move.first_turn");
     plays_to(b, 2, BG_CONFEDERATE);
     for (int unit = 1; unit <= f->n_units; unit++)
         ck_assert(!bg_is_held(&b->r, &b->s, unit));
