@@ -146,12 +146,17 @@ START_TEST(test_train)
     close_board(b);
     b = a_plain("");
     b_sides(b, "1010 1011 road, 1011 1012 road, 1012 1013 trail, 1013 1014 road, 1014 1015 road");
+    b_sides(b, "1015 1115 road");
     b_stands(b, "U39 1010, C01 1016");
     moves(b, BG_UNION, 8);
     ck_assert(b_offers(b, "move U39 1015")); /* it stops in a zone, like all others */
+    ck_assert(!b_offers(b, "move U39 1115"));
     b_does(b, "move U39 1014");
     ck_assert_int_eq(paid(b), 4);
     ck_assert(!bg_exerts(&b->d->field, b_unit_of(b, "U39")));
+    b_stands(b, "U39 1015"); /* and does not get out of it by itself */
+    moves(b, BG_UNION, 8);
+    ck_assert_str_eq(b_refusal(b, "move U39 1115"), "move.locked");
     close_board(b);
     b = a_board("chickamauga", ""); /* whichever of the two comes first in the list: no position has them in one hex */
     ck_assert_ptr_null(rules_broken(&b->r, &b->s));

@@ -46,6 +46,7 @@ START_TEST(test_ranks)
     ck_assert(commands(b, "Gen Hooker", "U01") && !commands(b, "Gen Hooker", "U11"));
     ck_assert(commands(b, "Gen Meade", "U08") &&
               !commands(b, "Gen Meade", "U01")); /* the third division of his corps */
+    ck_assert(!commands(b, "Gen Meade", "U17") && commands(b, "Gen Sumner", "U17")); /* that of another */
     ck_assert(commands(b, "Gen McClellan", "U11") && !commands(b, "Gen McClellan", "U39"));
     close_board(b);
     b = a_board("chickamauga", "leaders");
@@ -83,6 +84,13 @@ START_TEST(test_company)
     ck_assert_str_eq(b_refusal(b, "move C01 1113"),
                      "move.company"); /* nor does a unit come to a leader who may not have it */
     b_does(b, "move C20 1113");
+    close_board(b);
+    b = a_board("shiloh", "leaders"); /* an army leader with whoever is on his side, of the other army too */
+    for (int unit = 1; unit <= b->d->field.n_units; unit++) {
+        const struct bg_unit *whom = &b->d->field.unit[unit];
+        const char *leader = whom->side == BG_UNION ? "Gen Grant" : "Gen Beauregard";
+        ck_assert_int_eq(bg_may_stack(&b->r, &b->s, leader_of(b, leader), unit), whom->type != BG_GUNBOAT);
+    }
     close_board(b);
     proves("BG-V-leaders-5 BG-V-leaders-6 BG-V-leaders-7");
 }
@@ -227,6 +235,26 @@ START_TEST(test_line_of_command)
     ck_assert(!out(b, "C14"));
     close_board(b);
     proves("BG-V-command-2 BG-V-command-3");
+}
+END_TEST
+
+/* The line is counted in hexes, whatever they cost; rivers bar it; where the leader stands does not matter. */
+START_TEST(test_line_and_ground)
+{
+    struct board *b = a_plain("leaders");
+    b_ground(b, "1011 forest, 1012 forest-rough, 1013 rough, 1111 forest, 1112 forest, 1113 forest, 0911 forest");
+    b_stands(b, "Gen Hood 1010, C14 1014, U20 2020");
+    moves(b, BG_CONFEDERATE, 3);
+    ck_assert(!out(b, "C14"));
+    b_ground(b, "0713 river, 0812 river, 0913 river, 1012 river, 1113 river, 1212 river, 1313 river");
+    moves(b, BG_CONFEDERATE, 3);
+    ck_assert(out(b, "C14"));
+    b_ground(b, "1012 clear");
+    b_stands(b, "U20 1009"); /* the enemy controls his own hex, and nobody else is there */
+    moves(b, BG_CONFEDERATE, 3);
+    ck_assert(!out(b, "C14"));
+    close_board(b);
+    proves("BG-V-command-3");
 }
 END_TEST
 
@@ -437,6 +465,7 @@ static Suite *command_suite(void)
     tcase_add_test(all, test_held_leaders);
     tcase_add_test(all, test_leaders_are_no_units);
     tcase_add_test(all, test_free_in_command);
+    tcase_add_test(all, test_line_and_ground);
     suite_add_tcase(suite, all);
     return suite;
 }

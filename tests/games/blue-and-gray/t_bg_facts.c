@@ -287,6 +287,7 @@ START_TEST(costs)
                 bool ferry = to && (f->terrain[to] == BG_FERRY || f->terrain[hex] == BG_FERRY);
                 if (!to || river || shut || (ferry && !(bits & BG_FERRY_SIDE))) {
                     ck_assert_int_eq(paid, 0);
+                    ck_assert_int_eq(f->wheels[hex].over[side], 0);
                     bare += shut;
                     continue;
                 }
@@ -301,6 +302,7 @@ START_TEST(costs)
                 fords += (bits & BG_FORD) != 0;
                 bridges += (bits & BG_BRIDGE) != 0;
                 ck_assert_int_eq(paid, base + ((bits & BG_FORD) != 0));
+                ck_assert_int_eq(f->wheels[hex].over[side], bits & (BG_ROAD | BG_TRAIL) ? paid : 0); /* the train */
                 seen[f->terrain[to]] += bits == 0;
             }
     }
@@ -316,7 +318,7 @@ START_TEST(costs)
     for (int terrain = BG_CLEAR; terrain < BG_TERRAINS_END; terrain++)
         ck_assert_int_eq(d->factor[terrain], factor[terrain]);
     proves("BG-terrain-1 BG-terrain-2 BG-terrain-3 BG-terrain-4 BG-terrain-5 BG-terrain-6 BG-terrain-10 BG-terrain-11 "
-           "BG-terrain-12 BG-terrain-14 BG-terrain-15 BG-terrain-16");
+           "BG-terrain-12 BG-terrain-14 BG-terrain-15 BG-terrain-16 BG-chickamauga-16");
 }
 END_TEST
 

@@ -45,7 +45,8 @@ START_TEST(printed_strength)
     ck_assert_int_eq(b->s.fight.due, 3);
     b_does(b, "lose C03");
     ck_assert_str_eq(b_tale(b, "paid lost"), "paid C03 6 0 0; lost C03 1111 6 2");
-    proves("BG-crt-19 BG-crt-20");
+    ck_assert(b->s.points[BG_CONFEDERATE] == 3 && b->s.points[BG_UNION] == 6); /* what is paid is lost */
+    proves("BG-crt-19 BG-crt-20 BG-victory-1");
 }
 END_TEST
 

@@ -263,6 +263,8 @@ START_TEST(cut_off)
     b_stands(b, "U01 0, C01 0, C02 0, C03 0, C04 0, C05 0, C06 0");
     b->s.status[b_unit_of(b, "U01")] = BG_DUE; /* it never came */
     SCORES(b, 5, 1);
+    b->s.status[b_unit_of(b, "C01")] = BG_DUE; /* the Union's alone */
+    SCORES(b, 5, 1);
     proves("BG-chickamauga-30 BG-chickamauga-31");
     close_board(b);
 }

@@ -271,6 +271,12 @@ START_TEST(surprise_leaves_free)
     bg_look(&b->r, &b->s, &at);
     bg_reach_of(&b->r, &b->s, &at, b_unit_of(b, "U35"), 0, &reach);
     ck_assert(!kit_is_empty(&reach.ends)); /* RULINGS F1 */
+    b_does(b, "enter U21 1101");
+    ck_assert(!b_offers(b, "step U21 1") && !b_offers(b, "step U21 2"));
+    b_does(b, "move U21 1102"); /* it goes on as it likes */
+    ck_assert(!b_offers(b, "step U21 2"));
+    b_does(b, "finish"); /* which steps those that still must */
+    ck_assert_int_eq(b_at_hex(b, "U21"), 1102);
     proves("BG-shiloh-8");
     close_board(b);
 }

@@ -446,7 +446,15 @@ START_TEST(effectiveness)
     b_stands(b, "C01:5 1010, C23:2 1012, U01:6 1110, U02 1309");
     fight("join C01; join C23", "6"); /* AR */
     ck_assert_int_eq(b->s.ineffective[b_unit_of(b, "C01")], 1);
+    b_does(b, "retreat C01 0910");
+    ck_assert(b_asks(b, BG_STEP_STAY, BG_CONFEDERATE));
+    b_does(b, "leave C23; retreat C23 1013");
     ck_assert_int_eq(b->s.ineffective[b_unit_of(b, "C23")], 0); /* not guns from afar, if they go back too */
+    again("effectiveness");
+    b_stands(b, "C01:5 1010, U01:5 1110");
+    fight("join C01", "1"); /* DR: nor a defender */
+    ck_assert_int_eq(b->s.last_result, BG_DR);
+    ck_assert_int_eq(b->s.ineffective[b_unit_of(b, "U01")] + b->s.ineffective[b_unit_of(b, "C01")], 0);
     again("");                                                  /* nor without the option */
     b_stands(b, "C01:5 1010, U01:5 1110");
     fight("join C01", "6"); /* AR */
