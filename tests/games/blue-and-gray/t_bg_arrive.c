@@ -87,6 +87,31 @@ START_TEST(test_entry_zones)
     b_does(b, "enter U15 0728"); /* into a zone by day, where it stops */
     ck_assert_str_eq(b_refusal(b, "move U15 0827"), "move.stopped");
     close_board(b);
+    static const struct {
+        const char *scenario, *unit, *entry, *foe;
+        int side, turn;
+    } nights[] = {{"shiloh", "U25", "1508", "C01 1507", BG_UNION, 7},
+                  {"cemetery-hill", "U17", "2112", "C01 2111", BG_UNION, 5},
+                  {"cemetery-hill", "U32", "0127", "C01 0126", BG_UNION, 10},
+                  {"antietam", "U47", "2108", "C01 2107", BG_UNION, 4}};
+    for (size_t i = 0; i < sizeof nights / sizeof *nights; i++) { /* by day they may, everywhere */
+        char words[40];
+        b = a_board(nights[i].scenario, "");
+        b_stands(b, nights[i].foe);
+        moves(b, nights[i].side, nights[i].turn);
+        snprintf(words, sizeof words, "enter %s %s", nights[i].unit, nights[i].entry);
+        ck_assert(b_offers(b, words));
+        b->s.night = 1;
+        ck_assert_str_eq(b_refusal(b, words), "move.night");
+        close_board(b);
+    }
+    b = a_board("shiloh", "leaders"); /* leaders, even onto units of theirs */
+    b_stands(b, "U01 1508, C01 1509");
+    moves(b, BG_UNION, 7);
+    ck_assert(b_offers(b, "enter Gen.Grant 1508"));
+    b->s.night = 1;
+    ck_assert_str_eq(b_refusal(b, "enter Gen.Grant 1508"), "move.night");
+    close_board(b);
     proves("BG-chickamauga-10 BG-night-3");
 }
 END_TEST
@@ -257,6 +282,10 @@ START_TEST(test_limits)
     ck_assert_int_eq(b->s.allowed, 0);
     moves(b, BG_UNION, 4);
     ck_assert_int_eq(b->s.allowed, 10);
+    b->s.allowed = 3;
+    b_does(b, "enter U52 2108"); /* nor do they use up what the others have */
+    ck_assert_int_eq(b->s.allowed, 3);
+    b_stands(b, "U52 0");
     b->s.allowed = 0;
     int first = 0;
     for (int unit = 1; unit <= b->d->field.n_units && !first; unit++)
@@ -272,6 +301,11 @@ START_TEST(test_limits)
     moves(b, BG_CONFEDERATE, 4);
     ck_assert_int_eq(b->s.allowed, -1);
     close_board(b);
+    b = a_board("antietam", "leaders"); /* leaders are no units (RULINGS BG-N21) */
+    moves(b, BG_UNION, 1);
+    b_does(b, "move Gen.Porter 1614; move Gen.Burnside 1617");
+    ck_assert_int_eq(b->s.allowed, 15);
+    close_board(b);
     b = a_board("antietam", ""); /* who only attacks has not moved */
     b_stands(b, "C40 0904");
     moves(b, BG_UNION, 4);
@@ -280,6 +314,27 @@ START_TEST(test_limits)
     ck_assert_str_ne(b_tale(b, "attack"), "");
     close_board(b);
     proves("BG-antietam-6 BG-antietam-7 BG-antietam-8 BG-antietam-10 BG-antietam-11");
+}
+END_TEST
+
+/* The column of VI Corps, as that of the Confederates at the ferry: 1, 2, 3 points, and each goes on. */
+START_TEST(test_column_of_antietam)
+{
+    struct board *b = a_board("antietam", "");
+    moves(b, BG_UNION, 4);
+    static const char *const units[] = {"U47", "U48", "U49", "U50", "U51", "U52"};
+    for (int i = 0; i < 6; i++) {
+        char words[40];
+        snprintf(words, sizeof words, "enter %s 2108", units[i]);
+        b_does(b, words);
+        ck_assert_int_eq(left(b, units[i]), 5 - i);
+        ck_assert_str_eq(b_refusal(b, i < 5 ? "enter U52 2108" : "enter U51 2108"),
+                         i < 5 ? "enter.stacked" : "enter.not_due");
+        snprintf(words, sizeof words, "%s 0", units[i]); /* as if it had moved on */
+        b_stands(b, words);
+    }
+    close_board(b);
+    proves("BG-antietam-14");
 }
 END_TEST
 
@@ -531,6 +586,7 @@ static Suite *arrive_suite(void)
     tcase_add_test(all, test_landing);
     tcase_add_test(all, test_boats);
     tcase_add_test(all, test_surprise_spares);
+    tcase_add_test(all, test_column_of_antietam);
     suite_add_tcase(suite, all);
     return suite;
 }

@@ -431,6 +431,11 @@ START_TEST(test_held_leaders)
     ck_assert_str_eq(b_refusal(b, "move Gen.Porter 1612"), "move.held");
     ck_assert_str_eq(b_refusal(b, "move U20 1613"), "move.held");
     ck_assert_int_eq(b->s.allowed, -1);
+    b_stands(b, "C01 1713"); /* beside U21 and U22 of V Corps, who may not move and must attack */
+    b_fights(b, BG_UNION);
+    ck_assert(bg_is_held(&b->r, &b->s, b_unit_of(b, "U22")));
+    b_does(b, "aim 1713; join U21; call-off");
+    b_stands(b, "C01 0517");
     moves(b, BG_UNION, 2);
     ck_assert_str_eq(b_refusal(b, "move U20 1613"), "move.held");
     for (int i = 0; i < BG_CORPS_MAX && i < b->d->field.n_corps_held; i++)

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Guns of Blue & Gray: range, sight, bombardment, gunboats (BG-artillery-*, BG-shiloh-*). */
 #include "tests/games/blue-and-gray/bg_lib.h"
+#include <stdio.h>
 #include <string.h>
 
 static struct board *b;
@@ -47,9 +48,15 @@ START_TEST(range)
         ck_assert_msg(may_fire("C23", rows[i].target, &rule) == rows[i].is_legal, "%s", rows[i].target);
     }
     ck_assert_str_eq(rule, "BG-artillery-1");
-    b_stands(b, "C01 1010, C23 0, U18 1012");
-    ck_assert(!may_fire("C01", "1012", &rule));
-    ck_assert_str_eq(rule, "BG-artillery-1");
+    static const char *const others[] = {"C01", "C29", "C31"}; /* foot and horse have no guns */
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++)
+        for (int far = 2; far <= 3; far++) {
+            char text[80];
+            snprintf(text, sizeof text, "C01 0, C23 0, C29 0, C31 0, %s 1010, U18 101%d", others[i], far);
+            b_stands(b, text);
+            ck_assert(!may_fire(others[i], far == 2 ? "1012" : "1013", &rule));
+            ck_assert_str_eq(rule, "BG-artillery-1");
+        }
     proves("BG-artillery-1");
 }
 END_TEST
@@ -341,6 +348,34 @@ START_TEST(gunboats)
 }
 END_TEST
 
+/* Boats and those on the bank beside them owe each other nothing, in either combat; the boat has no zone there. */
+START_TEST(gunboats_touch_nobody)
+{
+    struct board *kept = b;
+    for (int side = 0; side < BG_SIDES; side++) {
+        b = a_board("shiloh", "");
+        for (int unit = 1; unit <= b->d->field.n_units; unit++) {
+            b->s.hex[unit] = 0;
+            b->s.status[unit] = BG_OUT;
+        }
+        b_stands(b, "U35 1608, C01 1508, C02 1509");
+        struct bg_stand at;
+        bg_look(&b->r, &b->s, &at);
+        ck_assert(kit_is_empty(&at.zone[BG_UNION]) && !kit_has(&at.zone[BG_CONFEDERATE], b_hex_of(b, "1608")));
+        b->s.turn = 3;
+        b_fights(b, side);
+        for (int unit = 1; unit <= b->d->field.n_units; unit++)
+            ck_assert_int_eq(b->s.obliged_unit[unit], 0);
+        ck_assert_int_eq(b_asks(b, BG_STEP_COMBAT, BG_UNION), side == BG_UNION); /* it may fire, and need not */
+        if (side == BG_UNION)
+            ck_assert(b_offers(b, "finish") && b_offers(b, "aim 1508"));
+        close_board(b);
+    }
+    b = kept;
+    proves("BG-shiloh-14 BG-shiloh-16");
+}
+END_TEST
+
 static Suite *suite(void)
 {
     Suite *s = suite_create("blue-and-gray: guns");
@@ -360,6 +395,7 @@ static Suite *suite(void)
     tcase_add_test(c, guns_beside_the_train);
     tcase_add_test(c, gunboats);
     tcase_add_test(c, results_spare_guns);
+    tcase_add_test(c, gunboats_touch_nobody);
     suite_add_tcase(s, c);
     return s;
 }

@@ -389,6 +389,10 @@ START_TEST(levels)
     ck_assert_int_eq(b->s.held_by[0], BG_CONFEDERATE + 1);
     bg_put(&b->r, &b->s, b_unit_of(b, "C01"), b_hex_of(b, "1408"), &b->play);
     ck_assert_int_eq(b->s.held_by[0], BG_CONFEDERATE + 1);
+    bg_pass(&b->r, &b->s, b_unit_of(b, "U01"), b_hex_of(b, "1508"), &b->play); /* who goes through is enough */
+    ck_assert_int_eq(b->s.held_by[0], BG_UNION + 1);
+    bg_pass(&b->r, &b->s, b_unit_of(b, "C02"), b_hex_of(b, "1508"), &b->play);
+    ck_assert_int_eq(b->s.held_by[0], BG_CONFEDERATE + 1);
     b->d->field.n_victory = 2; /* by a host's own facts another hex counts too, and stands first */
     b->d->field.victory[1] = b->d->field.victory[0];
     b->d->field.victory[0].hex = b_hex_of(b, "1408");

@@ -183,6 +183,7 @@ START_TEST(surprise)
     ck_assert(!b_offers(b, "step U07 1") && !b_offers(b, "move U07 0614"));
     proves("BG-shiloh-5");
     ck_assert(!b_offers(b, "step U08 1") && !b_offers(b, "step U08 2")); /* no hex lies there */
+    ck_assert_str_eq(b_refusal(b, "move U08 0502"), "move.surprise"); /* nor goes it elsewhere */
     ck_assert(!b_offers(b, "step U35 1"));                               /* a gunboat */
     b_does(b, "finish");
     ck_assert_int_eq(b_at_hex(b, "U08"), 501);
