@@ -246,6 +246,31 @@ START_TEST(test_train_falls_back)
 }
 END_TEST
 
+/* Again, when combat brings a Confederate beside it: one who drove off an attacker follows him (RULINGS BG-N25). */
+START_TEST(test_train_falls_back_again)
+{
+    struct board *b = a_plain("");
+    b_sides(b, "1210 1310 road");
+    b_stands(b, "U39 1210, U01:5 1110, C01:5 1010, C40 2020, U36 2120");
+    b_fights(b, BG_UNION);
+    ck_assert(b_asks(b, BG_STEP_COMBAT, BG_UNION));
+    b_throws(b, "6"); /* 1-1: AR */
+    b_does(b, "aim 1010; join U01; fight; go-on; retreat U01 1209; advance C01 1110");
+    ck_assert_str_eq(b_tale(b, "advanced train"), "advanced C01 1010 1110; train 1210 1310");
+    close_board(b);
+    b = a_plain(""); /* but not in the Confederates' own combat, whoever comes beside it */
+    b_sides(b, "1210 1310 road");
+    b_stands(b, "U39 1210, U01:5 1110, C01:5 1010, C02 1211, C40 2020, U36 2120");
+    b_fights(b, BG_CONFEDERATE);
+    ck_assert_int_eq(b_at_hex(b, "U39"), 1210);
+    b_throws(b, "1"); /* DR */
+    b_does(b, "aim 1110; join C01; fight; go-on; retreat U01 1109; advance C01 1110");
+    ck_assert_int_eq(b_at_hex(b, "U39"), 1210);
+    close_board(b);
+    proves("BG-chickamauga-20");
+}
+END_TEST
+
 START_TEST(test_train_makes_room)
 {
     struct board *b = a_plain("");
@@ -517,6 +542,15 @@ START_TEST(test_landing)
     moves(b, BG_UNION, 7);
     b_does(b, "enter U25 1508; move U25 1507; enter U26 1508");
     ck_assert_int_eq(left(b, "U26"), 5);
+    ck_assert(!b_offers(b, "enter U27 1507")); /* elsewhere only if its own is blocked: not by zones, nor by friends */
+    b_stands(b, "C01 1509");
+    ck_assert(!b_offers(b, "enter U27 1507"));
+    b_does(b, "finish"); /* and nobody has to come */
+    ck_assert(strstr(b_tale(b, "waits"), "waits U27"));
+    b_stands(b, "C01 0303");
+    moves(b, BG_UNION, 8);
+    b_stands(b, "U24 0, U26 0");
+    b_does(b, "enter U27 1508");
     close_board(b);
     b = a_board("shiloh", "");
     b_stands(b, "C01 1508");
@@ -587,6 +621,7 @@ static Suite *arrive_suite(void)
     tcase_add_test(all, test_boats);
     tcase_add_test(all, test_surprise_spares);
     tcase_add_test(all, test_column_of_antietam);
+    tcase_add_test(all, test_train_falls_back_again);
     suite_add_tcase(suite, all);
     return suite;
 }

@@ -49,6 +49,22 @@ START_TEST(contact_obliges)
 }
 END_TEST
 
+/* Who is across a bare creek owes nothing and is owed nothing, also when others beside him fight. */
+START_TEST(over_the_creek_nothing_is_owed)
+{
+    b_sides(b, "1010 1110 creek");
+    b_stands(b, "C01:5 1010, U01:5 1110, U02:5 1011");
+    b_fights(b, BG_CONFEDERATE);
+    ck_assert_int_eq(b->s.obliged_unit[b_unit_of(b, "U01")], 0);
+    b_throws(b, "6");
+    b_does(b, "aim 1011; join C01; fight; go-on");
+    while (b->s.side == BG_CONFEDERATE && !b_asks(b, BG_STEP_COMBAT, BG_CONFEDERATE))
+        b_falls_back(b);
+    ck_assert(b_asks(b, BG_STEP_MOVE, BG_UNION)); /* nothing is left to fight */
+    proves("BG-combat-3 BG-terrain-13");
+}
+END_TEST
+
 /* Two hexes apart there is no contact, and no attack but by guns. */
 START_TEST(neighbours_only)
 {
@@ -344,6 +360,7 @@ static Suite *suite(void)
     tcase_add_test(c, calls_are_counted);
     tcase_add_test(c, who_advanced_has_fought);
     tcase_add_test(c, guns_must_attack_too);
+    tcase_add_test(c, over_the_creek_nothing_is_owed);
     suite_add_tcase(s, c);
     return s;
 }

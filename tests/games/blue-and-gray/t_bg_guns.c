@@ -376,6 +376,56 @@ START_TEST(gunboats_touch_nobody)
 }
 END_TEST
 
+/* One shot a boat, in the Union's combat by day, at what it sees; whatever comes of it, the boat lies where it lay. */
+START_TEST(gunboats_fire)
+{
+    struct board *kept = b;
+    const char *why, *rule;
+    struct bg_stand at;
+    for (int night = 0; night < 2; night++) {
+        b = a_board("shiloh", "");
+        for (int unit = 1; unit <= b->d->field.n_units; unit++) {
+            b->s.hex[unit] = 0;
+            b->s.status[unit] = BG_OUT;
+        }
+        b_ground(b, "1408 clear, 1508 clear, 1407 clear, 1507 clear, 1510 clear");
+        b_stands(b, "U35 1608, U36 1610, C01:30 1408, C02:30 1407, C03 1510");
+        b->s.turn = night ? 7 : 3;
+        b->s.night = night;
+        bg_look(&b->r, &b->s, &at);
+        int boat = b_unit_of(b, "U35");
+        b->s.side = BG_CONFEDERATE;
+        ck_assert(!bg_may_bombard(&b->r, &b->s, &at, boat, b_hex_of(b, "1408"), &why, &rule));
+        b->s.side = BG_UNION;
+        ck_assert_int_eq(bg_may_bombard(&b->r, &b->s, &at, boat, b_hex_of(b, "1408"), &why, &rule), !night);
+        b_fights(b, BG_UNION);
+        if (night) {
+            ck_assert(b_asks(b, BG_STEP_MOVE, BG_CONFEDERATE));
+            close_board(b);
+            continue;
+        }
+        b_ground(b, "1508 forest, 1507 forest");
+        ck_assert(!b_offers(b, "aim 1408"));
+        b_ground(b, "1508 clear, 1507 clear");
+        const struct bg_state before = b->s;
+        for (int result = BG_AR; result >= BG_AE; result -= BG_AR - BG_AE) {
+            b->s = before;
+            b_throws(b, result == BG_AR ? "1" : "6"); /* of the column 1-5 */
+            b_does(b, "aim 1408; join U35; fight; go-on");
+            ck_assert_int_eq(b->s.last_result, result);
+            ck_assert(b_at_hex(b, "U35") == 1608 && b->s.points[BG_CONFEDERATE] == 0);
+            ck_assert(b_asks(b, BG_STEP_COMBAT, BG_UNION));
+        }
+        bg_look(&b->r, &b->s, &at);
+        ck_assert(!bg_may_bombard(&b->r, &b->s, &at, boat, b_hex_of(b, "1407"), &why, &rule));
+        ck_assert_str_eq(rule, "BG-combat-4");
+        close_board(b);
+    }
+    b = kept;
+    proves("BG-shiloh-16");
+}
+END_TEST
+
 static Suite *suite(void)
 {
     Suite *s = suite_create("blue-and-gray: guns");
@@ -396,6 +446,7 @@ static Suite *suite(void)
     tcase_add_test(c, gunboats);
     tcase_add_test(c, results_spare_guns);
     tcase_add_test(c, gunboats_touch_nobody);
+    tcase_add_test(c, gunboats_fire);
     suite_add_tcase(s, c);
     return s;
 }

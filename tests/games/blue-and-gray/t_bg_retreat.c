@@ -201,7 +201,7 @@ START_TEST(displacement)
     ck_assert(!b_offers(b, "displace U01"));
     b_does(b, "displace U03; retreat U03 1310");
     ck_assert_str_eq(b_tale(b, "retreated"), "retreated U03 1210 1310 1; retreated U01 1110 1210 0");
-    ck_assert_int_eq(b_at_hex(b, "U02"), 1210);
+    ck_assert(b_at_hex(b, "U02") == 1210 && b_at_hex(b, "U03") == 1310 && b_at_hex(b, "U01") == 1210);
     again("");
     crowd();
     fight("1");

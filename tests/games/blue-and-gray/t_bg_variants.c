@@ -137,7 +137,7 @@ START_TEST(trapped_defender)
         ck_assert_int_eq(b_at_hex(b, "U01"), shatters ? 0 : 1010);
         ck_assert_int_eq(b_asks(b, BG_STEP_ADVANCE, BG_CONFEDERATE), shatters);
     }
-    proves("BG-V-shattered-5 BG-V-shattered-6");
+    proves("BG-V-shattered-5 BG-V-shattered-6 BG-retreat-11");
 }
 END_TEST
 
