@@ -63,7 +63,13 @@ START_TEST(test_long_column)
     }
     ck_assert_str_eq(b_refusal(b, "enter U21 0728"), "enter.column"); /* the seventh */
     b_does(b, "finish");
-    ck_assert_str_ne(b_tale(b, "waits"), "");
+    ck_assert(strstr(b_tale(b, "waits"), "waits U21; waits U22") == b_tale(b, "waits"));
+    moves(b, BG_UNION, 3); /* a later turn has a column of its own */
+    b_does(b, "enter U21 0728");
+    ck_assert_int_eq(left(b, "U21"), 5);
+    b_stands(b, "C01 0728, C02 1027"); /* both held: they wait */
+    ck_assert_str_eq(b_refusal(b, "enter U22 0728"), "move.enemy");
+    ck_assert_str_eq(b_refusal(b, "enter U22 1027"), "move.enemy");
     close_board(b);
     proves("BG-chickamauga-11");
 }
@@ -80,6 +86,31 @@ START_TEST(test_entry_zones)
     b->s.night = 0;
     b_does(b, "enter U15 0728"); /* into a zone by day, where it stops */
     ck_assert_str_eq(b_refusal(b, "move U15 0827"), "move.stopped");
+    close_board(b);
+    static const struct {
+        const char *scenario, *unit, *entry, *foe;
+        int side, turn;
+    } nights[] = {{"shiloh", "U25", "1508", "C01 1507", BG_UNION, 7},
+                  {"cemetery-hill", "U17", "2112", "C01 2111", BG_UNION, 5},
+                  {"cemetery-hill", "U32", "0127", "C01 0126", BG_UNION, 10},
+                  {"antietam", "U47", "2108", "C01 2107", BG_UNION, 4}};
+    for (size_t i = 0; i < sizeof nights / sizeof *nights; i++) { /* by day they may, everywhere */
+        char words[40];
+        b = a_board(nights[i].scenario, "");
+        b_stands(b, nights[i].foe);
+        moves(b, nights[i].side, nights[i].turn);
+        snprintf(words, sizeof words, "enter %s %s", nights[i].unit, nights[i].entry);
+        ck_assert(b_offers(b, words));
+        b->s.night = 1;
+        ck_assert_str_eq(b_refusal(b, words), "move.night");
+        close_board(b);
+    }
+    b = a_board("shiloh", "leaders"); /* leaders, even onto units of theirs */
+    b_stands(b, "U01 1508, C01 1509");
+    moves(b, BG_UNION, 7);
+    ck_assert(b_offers(b, "enter Gen.Grant 1508"));
+    b->s.night = 1;
+    ck_assert_str_eq(b_refusal(b, "enter Gen.Grant 1508"), "move.night");
     close_board(b);
     proves("BG-chickamauga-10 BG-night-3");
 }
@@ -140,12 +171,17 @@ START_TEST(test_train)
     close_board(b);
     b = a_plain("");
     b_sides(b, "1010 1011 road, 1011 1012 road, 1012 1013 trail, 1013 1014 road, 1014 1015 road");
+    b_sides(b, "1015 1115 road");
     b_stands(b, "U39 1010, C01 1016");
     moves(b, BG_UNION, 8);
     ck_assert(b_offers(b, "move U39 1015")); /* it stops in a zone, like all others */
+    ck_assert(!b_offers(b, "move U39 1115"));
     b_does(b, "move U39 1014");
     ck_assert_int_eq(paid(b), 4);
     ck_assert(!bg_exerts(&b->d->field, b_unit_of(b, "U39")));
+    b_stands(b, "U39 1015"); /* and does not get out of it by itself */
+    moves(b, BG_UNION, 8);
+    ck_assert_str_eq(b_refusal(b, "move U39 1115"), "move.locked");
     close_board(b);
     b = a_board("chickamauga", ""); /* whichever of the two comes first in the list: no position has them in one hex */
     ck_assert_ptr_null(rules_broken(&b->r, &b->s));
@@ -210,6 +246,31 @@ START_TEST(test_train_falls_back)
 }
 END_TEST
 
+/* Again, when combat brings a Confederate beside it: one who drove off an attacker follows him (RULINGS BG-N25). */
+START_TEST(test_train_falls_back_again)
+{
+    struct board *b = a_plain("");
+    b_sides(b, "1210 1310 road");
+    b_stands(b, "U39 1210, U01:5 1110, C01:5 1010, C40 2020, U36 2120");
+    b_fights(b, BG_UNION);
+    ck_assert(b_asks(b, BG_STEP_COMBAT, BG_UNION));
+    b_throws(b, "6"); /* 1-1: AR */
+    b_does(b, "aim 1010; join U01; fight; go-on; retreat U01 1209; advance C01 1110");
+    ck_assert_str_eq(b_tale(b, "advanced train"), "advanced C01 1010 1110; train 1210 1310");
+    close_board(b);
+    b = a_plain(""); /* but not in the Confederates' own combat, whoever comes beside it */
+    b_sides(b, "1210 1310 road");
+    b_stands(b, "U39 1210, U01:5 1110, C01:5 1010, C02 1211, C40 2020, U36 2120");
+    b_fights(b, BG_CONFEDERATE);
+    ck_assert_int_eq(b_at_hex(b, "U39"), 1210);
+    b_throws(b, "1"); /* DR */
+    b_does(b, "aim 1110; join C01; fight; go-on; retreat U01 1109; advance C01 1110");
+    ck_assert_int_eq(b_at_hex(b, "U39"), 1210);
+    close_board(b);
+    proves("BG-chickamauga-20");
+}
+END_TEST
+
 START_TEST(test_train_makes_room)
 {
     struct board *b = a_plain("");
@@ -246,6 +307,10 @@ START_TEST(test_limits)
     ck_assert_int_eq(b->s.allowed, 0);
     moves(b, BG_UNION, 4);
     ck_assert_int_eq(b->s.allowed, 10);
+    b->s.allowed = 3;
+    b_does(b, "enter U52 2108"); /* nor do they use up what the others have */
+    ck_assert_int_eq(b->s.allowed, 3);
+    b_stands(b, "U52 0");
     b->s.allowed = 0;
     int first = 0;
     for (int unit = 1; unit <= b->d->field.n_units && !first; unit++)
@@ -261,6 +326,11 @@ START_TEST(test_limits)
     moves(b, BG_CONFEDERATE, 4);
     ck_assert_int_eq(b->s.allowed, -1);
     close_board(b);
+    b = a_board("antietam", "leaders"); /* leaders are no units (RULINGS BG-N21) */
+    moves(b, BG_UNION, 1);
+    b_does(b, "move Gen.Porter 1614; move Gen.Burnside 1617");
+    ck_assert_int_eq(b->s.allowed, 15);
+    close_board(b);
     b = a_board("antietam", ""); /* who only attacks has not moved */
     b_stands(b, "C40 0904");
     moves(b, BG_UNION, 4);
@@ -269,6 +339,27 @@ START_TEST(test_limits)
     ck_assert_str_ne(b_tale(b, "attack"), "");
     close_board(b);
     proves("BG-antietam-6 BG-antietam-7 BG-antietam-8 BG-antietam-10 BG-antietam-11");
+}
+END_TEST
+
+/* The column of VI Corps, as that of the Confederates at the ferry: 1, 2, 3 points, and each goes on. */
+START_TEST(test_column_of_antietam)
+{
+    struct board *b = a_board("antietam", "");
+    moves(b, BG_UNION, 4);
+    static const char *const units[] = {"U47", "U48", "U49", "U50", "U51", "U52"};
+    for (int i = 0; i < 6; i++) {
+        char words[40];
+        snprintf(words, sizeof words, "enter %s 2108", units[i]);
+        b_does(b, words);
+        ck_assert_int_eq(left(b, units[i]), 5 - i);
+        ck_assert_str_eq(b_refusal(b, i < 5 ? "enter U52 2108" : "enter U51 2108"),
+                         i < 5 ? "enter.stacked" : "enter.not_due");
+        snprintf(words, sizeof words, "%s 0", units[i]); /* as if it had moved on */
+        b_stands(b, words);
+    }
+    close_board(b);
+    proves("BG-antietam-14");
 }
 END_TEST
 
@@ -382,7 +473,7 @@ START_TEST(test_each_pays_one)
     moves(b, BG_UNION, 3); /* and who has not may do so later */
     b_does(b, "enter U04 0127");
     close_board(b);
-    proves("BG-cemeteryhill-9 BG-cemeteryhill-10 BG-cemeteryhill-11 BG-cemeteryhill-13");
+    proves("BG-cemeteryhill-9 BG-cemeteryhill-10 BG-cemeteryhill-11 BG-cemeteryhill-13 BG-stack-1");
 }
 END_TEST
 
@@ -399,6 +490,8 @@ START_TEST(test_next_road)
     ck_assert(!b_offers(b, "enter U03 1127") && b_offers(b, "enter U03 2120"));
     b_stands(b, "C01 0104");
     ck_assert(!b_offers(b, "enter U03 2120") && b_offers(b, "enter U03 0127"));
+    b_stands(b, "C01 0126, C02 0, C03 0"); /* controlled, though nobody is in it */
+    ck_assert(b_offers(b, "enter U03 0127") && b_offers(b, "enter U03 1127"));
     b_stands(b, "C01 2020, U01 0104"); /* the Confederates' to the north or west */
     moves(b, BG_CONFEDERATE, 3);
     ck_assert(b_offers(b, "enter C04 0201") && !b_offers(b, "enter C04 1101"));
@@ -449,6 +542,15 @@ START_TEST(test_landing)
     moves(b, BG_UNION, 7);
     b_does(b, "enter U25 1508; move U25 1507; enter U26 1508");
     ck_assert_int_eq(left(b, "U26"), 5);
+    ck_assert(!b_offers(b, "enter U27 1507")); /* elsewhere only if its own is blocked: not by zones, nor by friends */
+    b_stands(b, "C01 1509");
+    ck_assert(!b_offers(b, "enter U27 1507"));
+    b_does(b, "finish"); /* and nobody has to come */
+    ck_assert(strstr(b_tale(b, "waits"), "waits U27"));
+    b_stands(b, "C01 0303");
+    moves(b, BG_UNION, 8);
+    b_stands(b, "U24 0, U26 0");
+    b_does(b, "enter U27 1508");
     close_board(b);
     b = a_board("shiloh", "");
     b_stands(b, "C01 1508");
@@ -518,6 +620,8 @@ static Suite *arrive_suite(void)
     tcase_add_test(all, test_landing);
     tcase_add_test(all, test_boats);
     tcase_add_test(all, test_surprise_spares);
+    tcase_add_test(all, test_column_of_antietam);
+    tcase_add_test(all, test_train_falls_back_again);
     suite_add_tcase(suite, all);
     return suite;
 }

@@ -46,6 +46,7 @@ START_TEST(test_ranks)
     ck_assert(commands(b, "Gen Hooker", "U01") && !commands(b, "Gen Hooker", "U11"));
     ck_assert(commands(b, "Gen Meade", "U08") &&
               !commands(b, "Gen Meade", "U01")); /* the third division of his corps */
+    ck_assert(!commands(b, "Gen Meade", "U17") && commands(b, "Gen Sumner", "U17")); /* that of another */
     ck_assert(commands(b, "Gen McClellan", "U11") && !commands(b, "Gen McClellan", "U39"));
     close_board(b);
     b = a_board("chickamauga", "leaders");
@@ -83,6 +84,13 @@ START_TEST(test_company)
     ck_assert_str_eq(b_refusal(b, "move C01 1113"),
                      "move.company"); /* nor does a unit come to a leader who may not have it */
     b_does(b, "move C20 1113");
+    close_board(b);
+    b = a_board("shiloh", "leaders"); /* an army leader with whoever is on his side, of the other army too */
+    for (int unit = 1; unit <= b->d->field.n_units; unit++) {
+        const struct bg_unit *whom = &b->d->field.unit[unit];
+        const char *leader = whom->side == BG_UNION ? "Gen Grant" : "Gen Beauregard";
+        ck_assert_int_eq(bg_may_stack(&b->r, &b->s, leader_of(b, leader), unit), whom->type != BG_GUNBOAT);
+    }
     close_board(b);
     proves("BG-V-leaders-5 BG-V-leaders-6 BG-V-leaders-7");
 }
@@ -149,6 +157,11 @@ START_TEST(test_radius)
     b_stands(b, "Gen Hood 1010, C14 1014, C15 1015, C29 1020, C23 1021, U20 2020");
     moves(b, BG_CONFEDERATE, 3);
     ck_assert(!out(b, "C14") && out(b, "C15"));
+    b_stands(b, "C18 1012"); /* within the number of another's leader */
+    moves(b, BG_CONFEDERATE, 3);
+    ck_assert(!out(b, "C14") && out(b, "C18"));
+    b_stands(b, "C18 0");
+    moves(b, BG_CONFEDERATE, 3);
     ck_assert(!out(b, "C29") && !out(b, "C23")); /* horse and guns always are */
     b_does(b, "move Gen.Hood 1001");             /* fixed for the turn, wherever he goes */
     ck_assert(!out(b, "C14"));
@@ -160,6 +173,19 @@ START_TEST(test_radius)
     b_does(b, "finish");
     close_board(b);
     proves("BG-V-command-1 BG-V-command-4 BG-V-command-5 BG-V-command-6 BG-V-leaders-11");
+}
+END_TEST
+
+/* Who is in command goes beyond the radius, into a zone, and attacks there. */
+START_TEST(test_free_in_command)
+{
+    struct board *b = a_plain("leaders");
+    b_stands(b, "Gen Hood 1010, C14 1014, U20 1020");
+    moves(b, BG_CONFEDERATE, 3);
+    b_does(b, "move C14 1019; finish; aim 1020; join C14; fight");
+    ck_assert_int_eq(b->s.attacked[b_unit_of(b, "C14")], 1);
+    close_board(b);
+    proves("BG-V-command-5");
 }
 END_TEST
 
@@ -212,6 +238,26 @@ START_TEST(test_line_of_command)
 }
 END_TEST
 
+/* The line is counted in hexes, whatever they cost; rivers bar it; where the leader stands does not matter. */
+START_TEST(test_line_and_ground)
+{
+    struct board *b = a_plain("leaders");
+    b_ground(b, "1011 forest, 1012 forest-rough, 1013 rough, 1111 forest, 1112 forest, 1113 forest, 0911 forest");
+    b_stands(b, "Gen Hood 1010, C14 1014, U20 2020");
+    moves(b, BG_CONFEDERATE, 3);
+    ck_assert(!out(b, "C14"));
+    b_ground(b, "0713 river, 0812 river, 0913 river, 1012 river, 1113 river, 1212 river, 1313 river");
+    moves(b, BG_CONFEDERATE, 3);
+    ck_assert(out(b, "C14"));
+    b_ground(b, "1012 clear");
+    b_stands(b, "U20 1009"); /* the enemy controls his own hex, and nobody else is there */
+    moves(b, BG_CONFEDERATE, 3);
+    ck_assert(!out(b, "C14"));
+    close_board(b);
+    proves("BG-V-command-3");
+}
+END_TEST
+
 START_TEST(test_army)
 {
     struct board *b = a_plain("leaders"); /* Bragg's number is 3 */
@@ -233,6 +279,10 @@ START_TEST(test_army)
     moves(b, BG_CONFEDERATE, 3);
     b->s.out_of_command[b_unit_of(b, "C18")] = BG_OUT_BY_FOE;
     ck_assert(!b_offers(b, "command Gen.Bragg C18"));
+    b_stands(b, "C05 0, C14 0, C18 0"); /* he has room for two more, but within three hexes there is nobody */
+    moves(b, BG_CONFEDERATE, 3);
+    ck_assert(!out(b, "C01") && out(b, "C24"));
+    b_stands(b, "C05 1012, C14 1013");
     b_stands(b, "C18:5 1013"); /* now it is the stronger of the two */
     moves(b, BG_CONFEDERATE, 3);
     ck_assert(!out(b, "C18") && out(b, "C14"));
@@ -315,6 +365,29 @@ START_TEST(test_longstreet)
 }
 END_TEST
 
+/* Where each pays for himself two units and a leader of theirs come into one hex, in whatever order. */
+START_TEST(test_leaders_are_no_units)
+{
+    static const char *const orders[] = {"enter U03 0127; enter U04 0127; enter Gen.Reynolds 0127",
+                                         "enter U03 0127; enter Gen.Reynolds 0127; enter U04 0127",
+                                         "enter Gen.Reynolds 0127; enter U03 0127; enter U04 0127"};
+    for (size_t i = 0; i < sizeof orders / sizeof *orders; i++) {
+        struct board *b = a_board("cemetery-hill", "leaders");
+        moves(b, BG_UNION, 2);
+        b_does(b, orders[i]);
+        ck_assert_str_eq(b_refusal(b, "enter U05 0127"), "move.full");
+        close_board(b);
+    }
+    struct board *b = a_plain("leaders"); /* by moving too */
+    b_stands(b, "Gen Hood 1010, C14 1010, C16 1011, C12 1012, C15 1013, U01 2020");
+    moves(b, BG_CONFEDERATE, 3);
+    b_does(b, "move C16 1010; move C12 1013; move Gen.Hood 1013");
+    ck_assert_int_eq(b_at_hex(b, "Gen Hood"), 1013);
+    close_board(b);
+    proves("BG-V-leaders-5");
+}
+END_TEST
+
 /* Leaders take no place in the column, pay 1, and stand with whom they may. */
 START_TEST(test_leaders_enter)
 {
@@ -358,6 +431,11 @@ START_TEST(test_held_leaders)
     ck_assert_str_eq(b_refusal(b, "move Gen.Porter 1612"), "move.held");
     ck_assert_str_eq(b_refusal(b, "move U20 1613"), "move.held");
     ck_assert_int_eq(b->s.allowed, -1);
+    b_stands(b, "C01 1713"); /* beside U21 and U22 of V Corps, who may not move and must attack */
+    b_fights(b, BG_UNION);
+    ck_assert(bg_is_held(&b->r, &b->s, b_unit_of(b, "U22")));
+    b_does(b, "aim 1713; join U21; call-off");
+    b_stands(b, "C01 0517");
     moves(b, BG_UNION, 2);
     ck_assert_str_eq(b_refusal(b, "move U20 1613"), "move.held");
     for (int i = 0; i < BG_CORPS_MAX && i < b->d->field.n_corps_held; i++)
@@ -390,6 +468,9 @@ static Suite *command_suite(void)
     tcase_add_test(all, test_longstreet);
     tcase_add_test(all, test_leaders_enter);
     tcase_add_test(all, test_held_leaders);
+    tcase_add_test(all, test_leaders_are_no_units);
+    tcase_add_test(all, test_free_in_command);
+    tcase_add_test(all, test_line_and_ground);
     suite_add_tcase(suite, all);
     return suite;
 }

@@ -49,6 +49,22 @@ START_TEST(contact_obliges)
 }
 END_TEST
 
+/* Who is across a bare creek owes nothing and is owed nothing, also when others beside him fight. */
+START_TEST(over_the_creek_nothing_is_owed)
+{
+    b_sides(b, "1010 1110 creek");
+    b_stands(b, "C01:5 1010, U01:5 1110, U02:5 1011");
+    b_fights(b, BG_CONFEDERATE);
+    ck_assert_int_eq(b->s.obliged_unit[b_unit_of(b, "U01")], 0);
+    b_throws(b, "6");
+    b_does(b, "aim 1011; join C01; fight; go-on");
+    while (b->s.side == BG_CONFEDERATE && !b_asks(b, BG_STEP_COMBAT, BG_CONFEDERATE))
+        b_falls_back(b);
+    ck_assert(b_asks(b, BG_STEP_MOVE, BG_UNION)); /* nothing is left to fight */
+    proves("BG-combat-3 BG-terrain-13");
+}
+END_TEST
+
 /* Two hexes apart there is no contact, and no attack but by guns. */
 START_TEST(neighbours_only)
 {
@@ -118,7 +134,11 @@ START_TEST(several_hexes)
     ck_assert(!b_offers(b, "join C02")); /* beside 1110 alone */
     b_does(b, "call-off; aim 1110; join C02");
     ck_assert(!b_offers(b, "also 1009"));
-    b_does(b, "join C01; join C03; call-off; aim 1009; join C01");
+    b_does(b, "join C01");
+    ck_assert(!b_offers(b, "also 1009")); /* C01 is beside it, C02 is not */
+    b_does(b, "call-off; aim 1110; join C01; join C02");
+    ck_assert(!b_offers(b, "also 1009"));
+    b_does(b, "join C03; call-off; aim 1009; join C01");
     ck_assert(b_offers(b, "also 1110"));
     ck_assert(!b_offers(b, "also 1009"));
     proves("BG-combat-7 BG-combat-8");
@@ -198,6 +218,33 @@ START_TEST(advance_obliges_nobody)
     ck_assert(!b_offers(b, "join C01"));
     ck_assert(b_offers(b, "join C02"));
     proves("BG-retreat-13");
+}
+END_TEST
+
+/* Who advanced beside an enemy that nobody has attacked yet stays out of it. */
+START_TEST(who_advanced_has_fought)
+{
+    b_stands(b, "C01:5 1010, U01:3 1110, U02:3 1209, C02 1309");
+    b_fights(b, BG_CONFEDERATE);
+    b_throws(b, "3");
+    b_does(b, "aim 1110; join C01; fight; go-on; retreat U01 1109; advance C01 1110; aim 1209");
+    ck_assert(!b_offers(b, "join C01"));
+    ck_assert_str_eq(b_refusal(b, "join C01"), "attack.twice");
+    ck_assert(b_offers(b, "join C02"));
+    proves("BG-retreat-13 BG-combat-4");
+}
+END_TEST
+
+/* Guns beside the enemy must attack like all others: nobody else does it for them. */
+START_TEST(guns_must_attack_too)
+{
+    b_stands(b, "C23:3 1010, C01:5 1209, U01:3 1110");
+    b_fights(b, BG_CONFEDERATE);
+    b_does(b, "aim 1110; join C01");
+    ck_assert_str_eq(b_refusal(b, "fight"), "attack.orphan");
+    b_does(b, "join C23");
+    ck_assert(b_offers(b, "fight"));
+    proves("BG-combat-2 BG-artillery-3");
 }
 END_TEST
 
@@ -311,6 +358,9 @@ static Suite *suite(void)
     tcase_add_test(c, the_train_does_not_attack);
     tcase_add_test(c, night);
     tcase_add_test(c, calls_are_counted);
+    tcase_add_test(c, who_advanced_has_fought);
+    tcase_add_test(c, guns_must_attack_too);
+    tcase_add_test(c, over_the_creek_nothing_is_owed);
     suite_add_tcase(s, c);
     return s;
 }

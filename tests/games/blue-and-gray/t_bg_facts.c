@@ -287,6 +287,7 @@ START_TEST(costs)
                 bool ferry = to && (f->terrain[to] == BG_FERRY || f->terrain[hex] == BG_FERRY);
                 if (!to || river || shut || (ferry && !(bits & BG_FERRY_SIDE))) {
                     ck_assert_int_eq(paid, 0);
+                    ck_assert_int_eq(f->wheels[hex].over[side], 0);
                     bare += shut;
                     continue;
                 }
@@ -301,18 +302,23 @@ START_TEST(costs)
                 fords += (bits & BG_FORD) != 0;
                 bridges += (bits & BG_BRIDGE) != 0;
                 ck_assert_int_eq(paid, base + ((bits & BG_FORD) != 0));
+                ck_assert_int_eq(f->wheels[hex].over[side], bits & (BG_ROAD | BG_TRAIL) ? paid : 0); /* the train */
                 seen[f->terrain[to]] += bits == 0;
             }
     }
     ck_assert(roads > 500 && trails > 100 && fords > 10 && fords_by_trail > 4 && bridges > 10 && bare > 300);
     for (int terrain = BG_CLEAR; terrain <= BG_TOWN; terrain++)
         ck_assert_int_gt(seen[terrain], 0);
+    for (int k = 0; k < 4; k++) { /* rivers flow at Shiloh and Antietam only, where the ferry is */
+        ck_assert_int_eq(count_terrain(field_of(scenarios[k]), BG_RIVER) > 0, k == 1 || k == 2);
+        ck_assert_int_eq(count_terrain(field_of(scenarios[k]), BG_FERRY), k == 2);
+    }
     const struct bg_data *d = bg_of_scenario(bg_book_of_tests(), "antietam");
     static const int factor[BG_TERRAINS_END] = {0, 1, 1, 2, 2, 2, 1, 1};
     for (int terrain = BG_CLEAR; terrain < BG_TERRAINS_END; terrain++)
         ck_assert_int_eq(d->factor[terrain], factor[terrain]);
     proves("BG-terrain-1 BG-terrain-2 BG-terrain-3 BG-terrain-4 BG-terrain-5 BG-terrain-6 BG-terrain-10 BG-terrain-11 "
-           "BG-terrain-12 BG-terrain-14 BG-terrain-15 BG-terrain-16");
+           "BG-terrain-12 BG-terrain-14 BG-terrain-15 BG-terrain-16 BG-chickamauga-16");
 }
 END_TEST
 

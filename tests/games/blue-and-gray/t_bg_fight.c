@@ -98,6 +98,43 @@ START_TEST(revised_without_shattering)
 }
 END_TEST
 
+/* Each variant alone changes what is its own and nothing else: dice, columns, the horse's points, who is in command. */
+START_TEST(variants_alone)
+{
+    static const struct {
+        const char *option;
+        int dice, columns, horse;
+        bool commands;
+    } rows[] = {{"", 1, 10, 6, false},        {"revised", 2, 11, 6, false}, {"revised shattered", 2, 11, 6, false},
+                {"cavalry", 1, 10, 9, false}, {"leaders", 1, 10, 6, true},  {"leaders longstreet", 1, 10, 6, true},
+                {"effectiveness", 1, 10, 6, false}};
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        again(rows[i].option);
+        ck_assert_int_eq(bg_table_of(&b->r, &b->s)->dice, rows[i].dice);
+        ck_assert_int_eq(bg_table_of(&b->r, &b->s)->n_columns, rows[i].columns);
+        b_stands(b, "C01:5 1010, C29 1510, U01:5 1110");
+        moves(b, BG_CONFEDERATE, 3);
+        ck_assert_int_eq(bg_points_left(&b->r, &b->s, b_unit_of(b, "C29")), rows[i].horse);
+        ck_assert_int_eq(bg_points_left(&b->r, &b->s, b_unit_of(b, "C01")), BG_ALLOWANCE);
+        ck_assert_int_eq(b->s.out_of_command[b_unit_of(b, "C01")] != 0, rows[i].commands); /* no leader is there */
+        b_fights(b, BG_CONFEDERATE);
+        b_throws(b, "4 4");
+        b_does(b, "aim 1110; join C01; fight; go-on");
+        ck_assert_int_eq(b->s.shattered[b_unit_of(b, "C01")], strstr(rows[i].option, "shattered") != NULL);
+        ck_assert_int_eq(b->s.ineffective[b_unit_of(b, "C01")], strcmp(rows[i].option, "effectiveness") == 0);
+    }
+    for (int little_mac = 0; little_mac < 2; little_mac++) {
+        close_board(b);
+        b = a_board("antietam", little_mac ? "little-mac" : "");
+        ck_assert_int_eq(b->s.n_cup, little_mac ? 22 : 0);
+        ck_assert_int_eq(b->s.allowed, little_mac ? -1 : 15);
+        ck_assert_int_eq(bg_is_held(&b->r, &b->s, b_unit_of(b, "U20")), little_mac);
+        ck_assert_int_eq(bg_table_of(&b->r, &b->s)->dice, 1);
+    }
+    proves("BG-V-general-2");
+}
+END_TEST
+
 static int ways_of(int total)
 {
     return 6 - (total < 7 ? 7 - total : total - 7);
@@ -197,7 +234,9 @@ START_TEST(columns)
         snprintf(text, sizeof text, "C01:%s 1010, U01:%s 1110", rows[i / 2].attack, rows[i / 2].defence);
         b_stands(b, text);
         b_fights(b, BG_CONFEDERATE);
+        b_throws(b, is_new ? "2 3" : "3");
         b_does(b, "aim 1110; join C01; fight; go-on");
+        ck_assert_int_eq(b->s.last_result, bg_result_at(&b->r, &b->s, b->play.events[0].arg[3], is_new ? 5 : 3));
         ck_assert_str_eq(bg_table_of(&b->r, &b->s)->words[b->play.events[0].arg[3]],
                          is_new ? rows[i / 2].revised : rows[i / 2].old);
         ck_assert(strstr(b_tale(b, "roll"), "roll")); /* also below 1-5 and above 6-1 */
@@ -343,7 +382,7 @@ static const char *battle(const char *strengths, const char *die, const char *ki
 
 START_TEST(results)
 {
-    const char *kinds = "result lost paid";
+    const char *kinds = "result lost paid shattered";
     ck_assert_str_eq(battle("C01:1 1010, C02:1 1111, U01:9 1110", "6", kinds),
                      "result AE 1110; lost C01 1010 1 0; lost C02 1111 1 0");
     ck_assert_int_eq(b->s.points[BG_UNION], 2);
@@ -379,6 +418,7 @@ static Suite *suite(void)
     tcase_add_test(c, crossings_double);
     tcase_add_test(c, hex_by_hex);
     tcase_add_test(c, results);
+    tcase_add_test(c, variants_alone);
     suite_add_tcase(s, c);
     return s;
 }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Guns of Blue & Gray: range, sight, bombardment, gunboats (BG-artillery-*, BG-shiloh-*). */
 #include "tests/games/blue-and-gray/bg_lib.h"
+#include <stdio.h>
 #include <string.h>
 
 static struct board *b;
@@ -47,9 +48,15 @@ START_TEST(range)
         ck_assert_msg(may_fire("C23", rows[i].target, &rule) == rows[i].is_legal, "%s", rows[i].target);
     }
     ck_assert_str_eq(rule, "BG-artillery-1");
-    b_stands(b, "C01 1010, C23 0, U18 1012");
-    ck_assert(!may_fire("C01", "1012", &rule));
-    ck_assert_str_eq(rule, "BG-artillery-1");
+    static const char *const others[] = {"C01", "C29", "C31"}; /* foot and horse have no guns */
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++)
+        for (int far = 2; far <= 3; far++) {
+            char text[80];
+            snprintf(text, sizeof text, "C01 0, C23 0, C29 0, C31 0, %s 1010, U18 101%d", others[i], far);
+            b_stands(b, text);
+            ck_assert(!may_fire(others[i], far == 2 ? "1012" : "1013", &rule));
+            ck_assert_str_eq(rule, "BG-artillery-1");
+        }
     proves("BG-artillery-1");
 }
 END_TEST
@@ -99,6 +106,29 @@ START_TEST(bombardment_is_voluntary)
     b_does(b, "finish");
     ck_assert(b_asks(b, BG_STEP_MOVE, BG_UNION));
     proves("BG-artillery-4");
+}
+END_TEST
+
+/* AS and AE of an attack that they help leave them as they are, whoever beside the enemy suffers. */
+START_TEST(results_spare_guns)
+{
+    static const struct {
+        const char *dice;
+        int result;
+    } rows[] = {{"4 4", BG_AS}, {"5 5", BG_AE}, {"3 3", BG_AR}}; /* of the column 1-1 */
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        again("revised shattered");
+        b_stands(b, "C01:3 1010, C23:2 1112, U01:5 1110, C40 2020, U36 2120");
+        b_fights(b, BG_CONFEDERATE);
+        b_throws(b, rows[i].dice);
+        b_does(b, "aim 1110; join C01; join C23; fight; go-on");
+        int guns = b_unit_of(b, "C23");
+        ck_assert_int_eq(b->s.last_result, rows[i].result);
+        ck_assert(b_at_hex(b, "C23") == 1112 && !b->s.shattered[guns] && b->s.strength[guns] == 2);
+        for (int k = 0; k < b->s.fight.n_moving; k++)
+            ck_assert_int_ne(b->s.fight.moving[k], guns);
+    }
+    proves("BG-artillery-5");
 }
 END_TEST
 
@@ -318,6 +348,84 @@ START_TEST(gunboats)
 }
 END_TEST
 
+/* Boats and those on the bank beside them owe each other nothing, in either combat; the boat has no zone there. */
+START_TEST(gunboats_touch_nobody)
+{
+    struct board *kept = b;
+    for (int side = 0; side < BG_SIDES; side++) {
+        b = a_board("shiloh", "");
+        for (int unit = 1; unit <= b->d->field.n_units; unit++) {
+            b->s.hex[unit] = 0;
+            b->s.status[unit] = BG_OUT;
+        }
+        b_stands(b, "U35 1608, C01 1508, C02 1509");
+        struct bg_stand at;
+        bg_look(&b->r, &b->s, &at);
+        ck_assert(kit_is_empty(&at.zone[BG_UNION]) && !kit_has(&at.zone[BG_CONFEDERATE], b_hex_of(b, "1608")));
+        b->s.turn = 3;
+        b_fights(b, side);
+        for (int unit = 1; unit <= b->d->field.n_units; unit++)
+            ck_assert_int_eq(b->s.obliged_unit[unit], 0);
+        ck_assert_int_eq(b_asks(b, BG_STEP_COMBAT, BG_UNION), side == BG_UNION); /* it may fire, and need not */
+        if (side == BG_UNION)
+            ck_assert(b_offers(b, "finish") && b_offers(b, "aim 1508"));
+        close_board(b);
+    }
+    b = kept;
+    proves("BG-shiloh-14 BG-shiloh-16");
+}
+END_TEST
+
+/* One shot a boat, in the Union's combat by day, at what it sees; whatever comes of it, the boat lies where it lay. */
+START_TEST(gunboats_fire)
+{
+    struct board *kept = b;
+    const char *why, *rule;
+    struct bg_stand at;
+    for (int night = 0; night < 2; night++) {
+        b = a_board("shiloh", "");
+        for (int unit = 1; unit <= b->d->field.n_units; unit++) {
+            b->s.hex[unit] = 0;
+            b->s.status[unit] = BG_OUT;
+        }
+        b_ground(b, "1408 clear, 1508 clear, 1407 clear, 1507 clear, 1510 clear");
+        b_stands(b, "U35 1608, U36 1610, C01:30 1408, C02:30 1407, C03 1510");
+        b->s.turn = night ? 7 : 3;
+        b->s.night = night;
+        bg_look(&b->r, &b->s, &at);
+        int boat = b_unit_of(b, "U35");
+        b->s.side = BG_CONFEDERATE;
+        ck_assert(!bg_may_bombard(&b->r, &b->s, &at, boat, b_hex_of(b, "1408"), &why, &rule));
+        b->s.side = BG_UNION;
+        ck_assert_int_eq(bg_may_bombard(&b->r, &b->s, &at, boat, b_hex_of(b, "1408"), &why, &rule), !night);
+        b_fights(b, BG_UNION);
+        if (night) {
+            ck_assert(b_asks(b, BG_STEP_MOVE, BG_CONFEDERATE));
+            close_board(b);
+            continue;
+        }
+        b_ground(b, "1508 forest, 1507 forest");
+        ck_assert(!b_offers(b, "aim 1408"));
+        b_ground(b, "1508 clear, 1507 clear");
+        const struct bg_state before = b->s;
+        for (int result = BG_AR; result >= BG_AE; result -= BG_AR - BG_AE) {
+            b->s = before;
+            b_throws(b, result == BG_AR ? "1" : "6"); /* of the column 1-5 */
+            b_does(b, "aim 1408; join U35; fight; go-on");
+            ck_assert_int_eq(b->s.last_result, result);
+            ck_assert(b_at_hex(b, "U35") == 1608 && b->s.points[BG_CONFEDERATE] == 0);
+            ck_assert(b_asks(b, BG_STEP_COMBAT, BG_UNION));
+        }
+        bg_look(&b->r, &b->s, &at);
+        ck_assert(!bg_may_bombard(&b->r, &b->s, &at, boat, b_hex_of(b, "1407"), &why, &rule));
+        ck_assert_str_eq(rule, "BG-combat-4");
+        close_board(b);
+    }
+    b = kept;
+    proves("BG-shiloh-16");
+}
+END_TEST
+
 static Suite *suite(void)
 {
     Suite *s = suite_create("blue-and-gray: guns");
@@ -336,6 +444,9 @@ static Suite *suite(void)
     tcase_add_test(c, guns_use_up_a_target);
     tcase_add_test(c, guns_beside_the_train);
     tcase_add_test(c, gunboats);
+    tcase_add_test(c, results_spare_guns);
+    tcase_add_test(c, gunboats_touch_nobody);
+    tcase_add_test(c, gunboats_fire);
     suite_add_tcase(s, c);
     return s;
 }

@@ -43,6 +43,37 @@ START_TEST(test_risk)
 }
 END_TEST
 
+/* Who dies in payment of an exchange, in defence, or with no way back was with him all the same. */
+START_TEST(test_risk_whatever_kills)
+{
+    struct board *b = a_plain("leaders");
+    b_stands(b, "Gen Hood 1010, C14:4 1010, U02:1 1110, C40 2020, U36 2120");
+    b_fights(b, BG_CONFEDERATE);
+    b_throws(b, "6 1"); /* 4-1: EX, then the die for Hood */
+    b_does(b, "aim 1110; join C14; fight; go-on; keep");
+    ck_assert_str_eq(b_tale(b, "paid leader-roll leader-lost"),
+                     "paid C14 4 0 0; leader-roll Hood 1 1 0; leader-lost Hood 4");
+    close_board(b);
+    b = a_plain("leaders");
+    b_stands(b, "C14:12 1010, U02:2 1110, Gen Thomas 1110, U03 1120, C40 2020, U36 2120");
+    b_fights(b, BG_CONFEDERATE);
+    b_throws(b, "1 1"); /* 6-1: DE */
+    b_does(b, "aim 1110; join C14; fight; go-on");
+    ck_assert_str_eq(b_tale(b, "leader-roll leader-lost"), "leader-roll Thomas 1 1 0; leader-lost Thomas 4");
+    close_board(b);
+    b = a_plain("leaders");
+    b_stands(b, "C14:4 1010, U02:4 1110, Gen Thomas 1110, U03 1120, C40 2020, U36 2120");
+    b_sides(b, "1110 1109 creek, 1110 1209 creek, 1110 1210 creek");
+    b_fights(b, BG_CONFEDERATE);
+    b_throws(b, "1 2"); /* 1-1: DR, and no way; surrounded, as he could go nowhere either */
+    b_does(b, "aim 1110; join C14; fight; go-on");
+    ck_assert_str_eq(b_tale(b, "lost leader-roll leader-lost"),
+                     "lost U02 1110 4 1; leader-roll Thomas 2 2 1; leader-lost Thomas 4");
+    close_board(b);
+    proves("BG-V-eliminate-1 BG-V-eliminate-2");
+}
+END_TEST
+
 START_TEST(test_surrounded)
 {
     struct board *b = a_plain("leaders");
@@ -63,6 +94,13 @@ START_TEST(test_surrounded)
     b = a_plain("leaders"); /* over a creek without a crossing nobody comes away */
     b_stands(b, "Gen Hood 1010, C14 1010, U02 1012, U03 0909, U04 1109, C16 1020");
     b_sides(b, "1010 0911 creek, 1010 1111 creek");
+    moves(b, BG_CONFEDERATE, 3);
+    b_throws(b, "2");
+    ck_assert(bg_leader_risk(&b->r, &b->s, hood, b_unit_of(b, "C14"), &b->play));
+    ck_assert_int_eq(b->s.leader_status[hood], BG_LOST);
+    close_board(b);
+    b = a_plain("leaders"); /* by two units in whose hexes no other has a zone, and by their zones */
+    b_stands(b, "Gen Hood 1010, C14 1010, U02 1110, U03 0911, C16 1020");
     moves(b, BG_CONFEDERATE, 3);
     b_throws(b, "2");
     ck_assert(bg_leader_risk(&b->r, &b->s, hood, b_unit_of(b, "C14"), &b->play));
@@ -203,6 +241,30 @@ START_TEST(test_follows)
 }
 END_TEST
 
+/* He goes with who is driven back, of either side; where his stack parts his owner says with whom. */
+START_TEST(test_follows_a_retreat)
+{
+    struct board *b = a_plain("leaders");
+    b_stands(b, "Gen Hood 1010, C14:4 1010, U02:4 1110, C40 2020, U36 2120");
+    b_fights(b, BG_CONFEDERATE);
+    b_throws(b, "6"); /* 1-1: AR */
+    b_does(b, "aim 1110; join C14; fight; go-on; keep; retreat C14 0910");
+    ck_assert_int_eq(b_at_hex(b, "Gen Hood"), 910);
+    close_board(b);
+    b = a_plain("leaders");
+    b_stands(b, "C14:4 1010, U02:2 1110, U03:2 1110, Gen Thomas 1110, C40 2020, U36 2120");
+    b_fights(b, BG_CONFEDERATE);
+    b_throws(b, "1"); /* DR */
+    b_does(b, "aim 1110; join C14; fight; go-on; retreat U02 1109; retreat U03 1209");
+    ck_assert(b_asks(b, BG_STEP_HOME, BG_UNION));
+    ck_assert(!b_offers(b, "stay Gen.Thomas") && b_offers(b, "follow Gen.Thomas U02"));
+    b_does(b, "follow Gen.Thomas U03");
+    ck_assert_int_eq(b_at_hex(b, "Gen Thomas"), 1209);
+    close_board(b);
+    proves("BG-V-leaders-13");
+}
+END_TEST
+
 /* A whole attack: the one who stood with him goes into the hex that is empty now, and he may go with it. */
 START_TEST(test_follows_an_advance)
 {
@@ -269,6 +331,11 @@ START_TEST(test_return)
     ck_assert(b_asks(b, BG_STEP_MOVE, BG_CONFEDERATE));
     ck_assert(out(b, "C12") && out(b, "C13") && !out(b, "C16"));
     ck_assert_int_eq(b->s.out_roll + b->s.out_leader, 0);
+    for (int side = b->s.side, half = 0; half < 2; side = bg_foe(side), half++) /* this turn only: then he has them */
+        while (b->s.side == side)
+            b_falls_back(b);
+    ck_assert(b_asks(b, BG_STEP_MOVE, BG_CONFEDERATE) && !out(b, "C12"));
+    ck_assert_int_eq(b->s.out_of_command[b_unit_of(b, "C13")], BG_OUT_OF_RANGE);
     close_board(b);
     b = lost_hood("C14:4 1010, C16:6 1016, C12:5 1012", ""); /* by default to one in no enemy zone */
     b_stands(b, "U03 1017");
@@ -354,6 +421,8 @@ static Suite *command_suite(void)
     tcase_add_test(c, test_follows_an_advance);
     tcase_add_test(c, test_return);
     tcase_add_test(c, test_army_leader_returns);
+    tcase_add_test(c, test_follows_a_retreat);
+    tcase_add_test(c, test_risk_whatever_kills);
     suite_add_tcase(s, c);
     return s;
 }

@@ -89,6 +89,23 @@ START_TEST(test_points)
 }
 END_TEST
 
+/* One point used, and five are lost when another moves: that one has its own six, and no more. */
+START_TEST(test_nothing_is_saved)
+{
+    struct board *b = a_plain("");
+    b_stands(b, "U01 1010, U02 1510, C01 2020");
+    moves(b, BG_UNION, 2);
+    b_does(b, "move U01 1011");
+    ck_assert(b_offers(b, "move U02 1516") && !b_offers(b, "move U02 1517"));
+    b_does(b, "move U02 1511");
+    ck_assert_str_eq(b_refusal(b, "move U01 1012"), "move.once");
+    ck_assert_int_eq(left(b, "U02"), 5);
+    ck_assert(b_offers(b, "move U02 1516") && !b_offers(b, "move U02 1517"));
+    close_board(b);
+    proves("BG-move-2 BG-move-3");
+}
+END_TEST
+
 START_TEST(test_full_price)
 {
     struct board *b = a_plain("");
@@ -248,6 +265,54 @@ START_TEST(test_two_lists)
 }
 END_TEST
 
+/* Foot, horse, guns, the train and gunboats alike: six hexes of one point each, and not a seventh. */
+START_TEST(test_six_points_for_all)
+{
+    static const int types[] = {BG_INFANTRY, BG_CAVALRY, BG_ARTILLERY, BG_TRAIN, BG_GUNBOAT};
+    for (size_t i = 0; i < sizeof types / sizeof *types; i++) {
+        struct board *b = a_plain("");
+        b->d->field.unit[b_unit_of(b, "U01")].type = types[i];
+        for (int row = 10; row <= 17; row++) {
+            char words[40];
+            snprintf(words, sizeof words, "10%02d 10%02d road", row, row + 1);
+            b_sides(b, words);
+            snprintf(words, sizeof words, "10%02d %s", row, types[i] == BG_GUNBOAT ? "river" : "clear");
+            b_ground(b, words);
+        }
+        b_stands(b, "U01 1010, C01 2020");
+        moves(b, BG_UNION, 2);
+        ck_assert_int_eq(left(b, "U01"), 6);
+        ck_assert(b_offers(b, "move U01 1016") && !b_offers(b, "move U01 1017"));
+        close_board(b);
+    }
+    proves("BG-move-1");
+}
+END_TEST
+
+/* Neither company nor darkness nor points that are left let a unit go out of a zone; the end of who holds it does. */
+START_TEST(test_held_fast)
+{
+    struct board *b = a_plain("");
+    b_stands(b, "U01 1010, U02 1010, U03 1005, C01 1011, C02 1008");
+    for (int night = 0; night < 2; night++) {
+        moves(b, BG_UNION, 8 + night);
+        b->s.night = night;
+        ck_assert_str_eq(b_refusal(b, "move U01 1110"), "move.locked");
+        ck_assert_str_eq(b_refusal(b, "move U02 0909"), "move.locked");
+    }
+    moves(b, BG_UNION, 8);
+    b_ground(b, "1006 forest");
+    b_does(b, "move U03 1006; move U03 1007"); /* two of six are left */
+    ck_assert_int_eq(left(b, "U03"), 2);
+    ck_assert_str_eq(b_refusal(b, "move U03 1107"), "move.stopped");
+    b_stands(b, "C01 0, C02 1013"); /* one is lost, the other has fallen back */
+    moves(b, BG_UNION, 9);
+    ck_assert(b_offers(b, "move U01 1110") && b_offers(b, "move U02 0909") && b_offers(b, "move U03 1107"));
+    close_board(b);
+    proves("BG-zoc-6 BG-zoc-7");
+}
+END_TEST
+
 static Suite *move_suite(void)
 {
     Suite *suite = suite_create("bg_move");
@@ -262,6 +327,9 @@ static Suite *move_suite(void)
     tcase_add_test(all, test_night);
     tcase_add_test(all, test_cavalry);
     tcase_add_test(all, test_two_lists);
+    tcase_add_test(all, test_six_points_for_all);
+    tcase_add_test(all, test_held_fast);
+    tcase_add_test(all, test_nothing_is_saved);
     suite_add_tcase(suite, all);
     return suite;
 }

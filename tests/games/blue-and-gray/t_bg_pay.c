@@ -45,7 +45,8 @@ START_TEST(printed_strength)
     ck_assert_int_eq(b->s.fight.due, 3);
     b_does(b, "lose C03");
     ck_assert_str_eq(b_tale(b, "paid lost"), "paid C03 6 0 0; lost C03 1111 6 2");
-    proves("BG-crt-19 BG-crt-20");
+    ck_assert(b->s.points[BG_CONFEDERATE] == 3 && b->s.points[BG_UNION] == 6); /* what is paid is lost */
+    proves("BG-crt-19 BG-crt-20 BG-victory-1");
 }
 END_TEST
 
@@ -193,7 +194,8 @@ START_TEST(payment_by_shattering)
     exchange("revised shattered", "C01:5 1010, C02:5 1010, U01:2 1110", "join C01", "4 4"); /* 5 pays 2: 3 are left */
     b_does(b, "shatter C01");
     ck_assert_str_eq(b_tale(b, "paid shattered"), "paid C01 2 1 0; shattered C01 1010 3 2");
-    proves("BG-V-exchange-2 BG-V-exchange-4 BG-V-exchange-5 BG-V-exchange-ex1 BG-V-shattered-2 BG-V-shattered-9");
+    proves("BG-V-exchange-2 BG-V-exchange-4 BG-V-exchange-5 BG-V-exchange-ex1 BG-V-shattered-2 BG-V-shattered-9 "
+           "BG-retreat-11");
 }
 END_TEST
 

@@ -247,7 +247,7 @@ START_TEST(test_legs)
     proves(
         "BG-move-1 BG-move-4 BG-move-5 BG-move-6 BG-move-7 BG-move-8 BG-zoc-4 BG-zoc-5 BG-zoc-6 BG-stack-1 BG-stack-2 "
         "BG-terrain-1 BG-terrain-2 BG-terrain-6 BG-terrain-8 BG-terrain-10 BG-terrain-13 BG-night-2 "
-        "BG-effectiveness-2 BG-V-command-6 BG-V-leaders-3 BG-V-leaders-4 BG-V-leaders-7");
+        "BG-effectiveness-2 BG-V-general-1 BG-V-command-6 BG-V-leaders-3 BG-V-leaders-4 BG-V-leaders-7");
     if (_i == 0)
         proves("BG-terrain-3 BG-terrain-4 BG-terrain-11 BG-terrain-12 BG-terrain-14 BG-terrain-15 BG-terrain-16 "
                "BG-V-cavalry-1 BG-V-cavalry-2 BG-chickamauga-16 BG-chickamauga-17");

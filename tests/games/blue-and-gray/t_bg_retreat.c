@@ -201,7 +201,7 @@ START_TEST(displacement)
     ck_assert(!b_offers(b, "displace U01"));
     b_does(b, "displace U03; retreat U03 1310");
     ck_assert_str_eq(b_tale(b, "retreated"), "retreated U03 1210 1310 1; retreated U01 1110 1210 0");
-    ck_assert_int_eq(b_at_hex(b, "U02"), 1210);
+    ck_assert(b_at_hex(b, "U02") == 1210 && b_at_hex(b, "U03") == 1310 && b_at_hex(b, "U01") == 1210);
     again("");
     crowd();
     fight("1");
@@ -262,6 +262,24 @@ START_TEST(chains)
     ck_assert_str_eq(b_tale(b, "retreated"),
                      "retreated U05 1211 1212 1; retreated U03 1210 1211 1; retreated U01 1110 1210 0");
     proves("BG-retreat-6 BG-retreat-9");
+}
+END_TEST
+
+/* Two driven out by guns stand in no zone: whoever makes room for one does not push the other, though he could go on. */
+START_TEST(a_chain_moves_nobody_twice)
+{
+    b_stands(b, "C23:9 1107, U01:5 1110, U02:4 1110, U03:2 1210, U04:5 1210, U05 1211, U06 1211");
+    b_sides(b, "1110 1109 creek, 1110 1209 creek, 1110 1111 creek, 1110 1010 creek, 1110 1009 creek");
+    b_sides(b, "1210 1209 creek, 1210 1310 creek, 1210 1311 creek, 1210 1111 creek");
+    b_sides(b, "1211 1311 creek, 1211 1312 creek, 1211 1112 creek, 1211 1111 creek");
+    b_fights(b, BG_CONFEDERATE);
+    b_throws(b, "2");
+    b_does(b, "aim 1110; join C23; fight; go-on");
+    ck_assert_int_eq(b->s.last_result, BG_DR);
+    b_does(b, "displace U03");
+    ck_assert(b_offers(b, "displace U05") && !b_offers(b, "displace U01") && !b_offers(b, "displace U02"));
+    ck_assert(!b_offers(b, "retreat U03 1110"));
+    proves("BG-retreat-9");
 }
 END_TEST
 
@@ -609,6 +627,7 @@ static Suite *suite(void)
     tcase_add_test(c, guns_do_not_advance);
     tcase_add_test(c, not_into_the_ferry);
     tcase_add_test(c, occupation);
+    tcase_add_test(c, a_chain_moves_nobody_twice);
     suite_add_tcase(s, c);
     return s;
 }

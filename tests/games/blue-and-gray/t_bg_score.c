@@ -158,6 +158,9 @@ START_TEST(occupation)
     b->s.strength[b_unit_of(b, "U15")] = 0;
     score(b);
     ck_assert_int_eq(b->s.held_by[i], BG_UNION + 1);
+    const int32_t before = scored.points[BG_UNION]; /* an enemy beside it takes nothing, nor does one of his leaders */
+    b_stands(b, "C05 1114");
+    SCORES(b, scored.points[BG_CONFEDERATE], before);
     bg_put(&b->r, &b->s, b_unit_of(b, "Gen Bragg"), hex, &b->play); /* leaders do not occupy */
     ck_assert_int_eq(b->s.held_by[i], BG_UNION + 1);
     proves("BG-victory-3 BG-victory-4");
@@ -183,11 +186,17 @@ START_TEST(exits)
     b_stands(b, "U02 0201");
     score(b);
     ck_assert_int_eq(scored.points[BG_CONFEDERATE], 20);
+    b_stands(b, "U02 0111"); /* the road from 0101 is open */
+    score(b);
+    ck_assert_int_eq(scored.points[BG_CONFEDERATE], 20);
     b_stands(b, "U02 0201, U03 0110, U04 0211");
     SCORES(b, 0, 3);
     /* zones close no road: beside it */
     b_stands(b, "U02 0202, U03 0, U04 0");
     b->s.status[b_unit_of(b, "U03")] = b->s.status[b_unit_of(b, "U04")] = BG_LOST;
+    score(b);
+    ck_assert_int_eq(scored.points[BG_CONFEDERATE], 20);
+    b_stands(b, "U02 2504"); /* nor where it ends */
     score(b);
     ck_assert_int_eq(scored.points[BG_CONFEDERATE], 20);
     b_stands(b, "U02 2503");
@@ -207,8 +216,10 @@ START_TEST(train)
         b->s.hex[train_] = (int16_t)(i ? b_hex_of(b, "0101") : 0);
         SCORES(b, 10, 0);
     }
-    b->s.status[train_] = BG_OUT;
+    b->s.status[train_] = BG_DUE; /* kept out to the end: it is cut off as well */
     b->s.hex[train_] = 0;
+    SCORES(b, 10 + 1, 0);
+    b->s.status[train_] = BG_OUT;
     score(b);
     ck_assert_int_eq(scored.points[BG_CONFEDERATE], 0);
     proves("BG-chickamauga-26");
@@ -238,8 +249,21 @@ START_TEST(cut_off)
     SCORES(b, 0, 1);
     b_stands(b, "C01 0101, C02 0111");
     SCORES(b, 5, 1);
-    b_stands(b, "U01 0, C01 0, C02 0");
+    b_stands(b, "U01 1005, C01 1004, C02 1105, C03 1106, C04 1006, C05 0905, C06 0906"); /* all around it */
+    SCORES(b, 5, 1);
+    b_stands(b, "C05 2020"); /* there is a gap, though in their zones */
+    SCORES(b, 0, 1);
+    b_sides(b, "1005 0905 creek");
+    SCORES(b, 5, 1); /* over a creek nobody goes */
+    b_stands(b, "C06 2021");
+    SCORES(b, 0, 1);
+    b_holds(b, "U01 shattered");
+    b_stands(b, "C06 0906");
+    SCORES(b, 5, 1); /* its printed strength */
+    b_stands(b, "U01 0, C01 0, C02 0, C03 0, C04 0, C05 0, C06 0");
     b->s.status[b_unit_of(b, "U01")] = BG_DUE; /* it never came */
+    SCORES(b, 5, 1);
+    b->s.status[b_unit_of(b, "C01")] = BG_DUE; /* the Union's alone */
     SCORES(b, 5, 1);
     proves("BG-chickamauga-30 BG-chickamauga-31");
     close_board(b);
@@ -260,6 +284,15 @@ START_TEST(ferry)
     SCORES(b, 0, strength);
     b_stands(b, "U01 0224"); /* beside it: zones bar it too */
     SCORES(b, 0, strength);
+    b_stands(b, "U01 0225"); /* in the way itself: who stands beside it on the far side is cut off too */
+    b->s.hex[toombs] = (int16_t)b_hex_of(b, "0224");
+    SCORES(b, 0, strength);
+    b->s.shattered[toombs] = 1; /* what is printed counts */
+    b->s.strength[toombs] = 1;
+    SCORES(b, 0, strength);
+    b->s.shattered[toombs] = 0;
+    b->s.strength[toombs] = (uint8_t)strength;
+    b->s.hex[toombs] = (int16_t)b_hex_of(b, "0817");
     b_stands(b, "U01 0818"); /* it stands in a zone itself, and the way is free (RULINGS F7) */
     SCORES(b, 0, 0);
     b_stands(b, "U01 0");
@@ -356,6 +389,10 @@ START_TEST(levels)
     ck_assert_int_eq(b->s.held_by[0], BG_CONFEDERATE + 1);
     bg_put(&b->r, &b->s, b_unit_of(b, "C01"), b_hex_of(b, "1408"), &b->play);
     ck_assert_int_eq(b->s.held_by[0], BG_CONFEDERATE + 1);
+    bg_pass(&b->r, &b->s, b_unit_of(b, "U01"), b_hex_of(b, "1508"), &b->play); /* who goes through is enough */
+    ck_assert_int_eq(b->s.held_by[0], BG_UNION + 1);
+    bg_pass(&b->r, &b->s, b_unit_of(b, "C02"), b_hex_of(b, "1508"), &b->play);
+    ck_assert_int_eq(b->s.held_by[0], BG_CONFEDERATE + 1);
     b->d->field.n_victory = 2; /* by a host's own facts another hex counts too, and stands first */
     b->d->field.victory[1] = b->d->field.victory[0];
     b->d->field.victory[0].hex = b_hex_of(b, "1408");
@@ -395,6 +432,7 @@ START_TEST(the_end)
     ck_assert_int_eq(b->s.points[BG_CONFEDERATE], 20);
     SCORES(b, 20, 28); /* counted once */
     close_board(b);
+    proves("BG-sequence-6");
 }
 END_TEST
 

@@ -116,6 +116,10 @@ START_TEST(over_the_creek)
         bg_to_move(&b->r, &b->s, &b->play);
         ck_assert_int_eq(b->s.allowed, over ? -1 : 15);
     }
+    b->s.hex[toombs] = (int16_t)b_hex_of(b, "1218"); /* back again: they hold again */
+    b->s.turn = 3;
+    bg_to_move(&b->r, &b->s, &b->play);
+    ck_assert_int_eq(b->s.allowed, 10);
     b->s.side = BG_CONFEDERATE;
     bg_to_move(&b->r, &b->s, &b->play);
     ck_assert_int_eq(b->s.allowed, -1);
@@ -150,6 +154,9 @@ START_TEST(brigades_that_stand)
     for (int unit = 1; unit <= f->n_units; unit++)
         if (bg_is_held(&b->r, &b->s, unit))
             ck_assert_str_eq(bg_move_bar(&b->r, &b->s, &at, unit, &rule), "move.first_turn");
+    b_does(b, "move C40 0507"); /* others move, and they stand still */
+    ck_assert_str_eq(b_refusal(b, "move C01 0518"), "move.first_turn");
+    ck_assert_str_eq(b_refusal(b, "move C07 0715"), "move.first_turn");
     plays_to(b, 2, BG_CONFEDERATE);
     for (int unit = 1; unit <= f->n_units; unit++)
         ck_assert(!bg_is_held(&b->r, &b->s, unit));
@@ -176,6 +183,7 @@ START_TEST(surprise)
     ck_assert(!b_offers(b, "step U07 1") && !b_offers(b, "move U07 0614"));
     proves("BG-shiloh-5");
     ck_assert(!b_offers(b, "step U08 1") && !b_offers(b, "step U08 2")); /* no hex lies there */
+    ck_assert_str_eq(b_refusal(b, "move U08 0502"), "move.surprise"); /* nor goes it elsewhere */
     ck_assert(!b_offers(b, "step U35 1"));                               /* a gunboat */
     b_does(b, "finish");
     ck_assert_int_eq(b_at_hex(b, "U08"), 501);
@@ -237,6 +245,9 @@ START_TEST(surprise_and_ground)
     ck_assert(!b_offers(b, "step U09 1")); /* two are there */
     b_does(b, "step U10 1");
     ck_assert(b_offers(b, "step U09 1")); /* one has made room */
+    b_stands(b, "C01 1008"); /* the enemy's zone is no bar */
+    b_does(b, "step U06 1");
+    ck_assert_int_eq(b_at_hex(b, "U06"), 1009);
     proves("BG-shiloh-6");
     close_board(b);
 }
@@ -261,6 +272,12 @@ START_TEST(surprise_leaves_free)
     bg_look(&b->r, &b->s, &at);
     bg_reach_of(&b->r, &b->s, &at, b_unit_of(b, "U35"), 0, &reach);
     ck_assert(!kit_is_empty(&reach.ends)); /* RULINGS F1 */
+    b_does(b, "enter U21 1101");
+    ck_assert(!b_offers(b, "step U21 1") && !b_offers(b, "step U21 2"));
+    b_does(b, "move U21 1102"); /* it goes on as it likes */
+    ck_assert(!b_offers(b, "step U21 2"));
+    b_does(b, "finish"); /* which steps those that still must */
+    ck_assert_int_eq(b_at_hex(b, "U21"), 1102);
     proves("BG-shiloh-8");
     close_board(b);
 }
@@ -325,7 +342,10 @@ START_TEST(little_mac)
     proves("BG-V-littlemac-5 BG-V-littlemac-9");
     plays_to(b, 4, BG_UNION); /* dice of 1: V and VI, IX and XII */
     ck_assert(held(b, "1 Cav") && !held(b, "1/1/V") && !held(b, "1/1/VI") && !held(b, "1/1/XII"));
-    plays_to(b, 12, BG_UNION);
+    for (int turn = 5; turn <= 12; turn++) {
+        plays_to(b, turn, BG_UNION);
+        ck_assert_int_eq(b->s.allowed, -1); /* no limit but the corps */
+    }
     ck_assert_int_eq(b->s.n_cup, 0); /* two a turn from turn 2 */
     ck_assert(!held(b, "1 Cav"));
     proves("BG-V-littlemac-4");

@@ -136,6 +136,54 @@ START_TEST(no_supply)
 }
 END_TEST
 
+/* Nor does it matter that the enemy is all around, on no road and far from every edge: whoever is cut off when the last
+ * turn comes moves, fires and fights as ever, and its losses are those of combat alone. */
+START_TEST(no_supply_when_cut_off)
+{
+    static const char *const scenarios[] = {"chickamauga", "shiloh", "antietam", "cemetery-hill"};
+    for (int k = 0; k < 8; k++) {
+        struct board *b = a_board(scenarios[k / 2], "");
+        const struct bg_field *f = &b->d->field;
+        int side = k % 2, middle = kit_hex_at(&f->grid, kit_hex_number(f->grid.columns / 2, f->grid.rows / 2)), unit = 0,
+            foe = 1;
+        const char *rule;
+        struct bg_stand at;
+        sweep(b);
+        for (int id = 1; id <= f->n_units; id++)
+            if (f->unit[id].side == side && f->unit[id].type == BG_INFANTRY)
+                unit = id;
+        b->s.hex[unit] = (int16_t)middle;
+        b->s.status[unit] = BG_HERE;
+        for (int hex = 1; hex <= f->grid.n; hex++) { /* a ring of enemies two hexes off: no way out of it */
+            if (kit_hex_distance(&f->grid, middle, hex) != 2)
+                continue;
+            while (foe < f->n_units &&
+                   (f->unit[foe].side == side || f->unit[foe].type != BG_INFANTRY || b->s.hex[foe]))
+                foe++;
+            if (!bg_may_stand(f, BG_INFANTRY, hex))
+                continue;
+            ck_assert(!b->s.hex[foe]);
+            b->s.hex[foe] = (int16_t)hex;
+            b->s.status[foe] = BG_HERE;
+        }
+        for (int id = 1; id <= f->n_units; id++)
+            b->s.strength[id] = (uint8_t)f->unit[id].strength;
+        moves(b, side, f->turns);
+        bg_look(&b->r, &b->s, &at);
+        ck_assert_ptr_null(bg_move_bar(&b->r, &b->s, &at, unit, &rule));
+        ck_assert_int_eq(bg_points_left(&b->r, &b->s, unit), BG_ALLOWANCE);
+        for (int id = 1; id <= f->n_units; id++) {
+            ck_assert_int_eq(bg_strength(&b->r, &b->s, id, false), f->unit[id].strength);
+            ck_assert_int_eq(bg_strength(&b->r, &b->s, id, true), f->unit[id].attack);
+        }
+        ends_turn(b);
+        ck_assert_int_eq(b->s.lost_points[side], 0);
+        close_board(b);
+    }
+    proves("BG-sequence-4");
+}
+END_TEST
+
 /* ---- nights ---- */
 START_TEST(night)
 {
@@ -183,6 +231,25 @@ START_TEST(night_restores)
     ck_assert(b->s.turn == 10 && !b->s.ineffective[unit]);
     proves("BG-effectiveness-1");
     close_board(b);
+}
+END_TEST
+
+/* Shattered it is until the end: rest, night and day bring nothing back. */
+START_TEST(shattered_for_good)
+{
+    struct board *b = a_plain("revised shattered");
+    b_stands(b, "U01:5 1010, C01:7 1610");
+    b_holds(b, "U01 shattered, C01 shattered");
+    moves(b, BG_UNION, 8);
+    for (int half = 0; half < 8; half++) { /* the night of turn 9 is among them */
+        ends_turn(b);
+        ck_assert_int_eq(b->s.strength[b_unit_of(b, "U01")], 3);
+        ck_assert_int_eq(b->s.strength[b_unit_of(b, "C01")], 4);
+        ck_assert(b->s.shattered[b_unit_of(b, "U01")] && b->s.shattered[b_unit_of(b, "C01")]);
+    }
+    ck_assert_int_eq(b->s.turn, 12);
+    close_board(b);
+    proves("BG-V-shattered-3");
 }
 END_TEST
 
@@ -258,6 +325,8 @@ static Suite *suite(void)
     tcase_add_test(c, variants_and_rules);
     tcase_add_test(c, no_retreat_off_the_map);
     tcase_add_test(c, nobody_follows_the_train);
+    tcase_add_test(c, shattered_for_good);
+    tcase_add_test(c, no_supply_when_cut_off);
     suite_add_tcase(s, c);
     return s;
 }

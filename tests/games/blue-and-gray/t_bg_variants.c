@@ -137,7 +137,7 @@ START_TEST(trapped_defender)
         ck_assert_int_eq(b_at_hex(b, "U01"), shatters ? 0 : 1010);
         ck_assert_int_eq(b_asks(b, BG_STEP_ADVANCE, BG_CONFEDERATE), shatters);
     }
-    proves("BG-V-shattered-5 BG-V-shattered-6");
+    proves("BG-V-shattered-5 BG-V-shattered-6 BG-retreat-11");
 }
 END_TEST
 
@@ -156,6 +156,20 @@ START_TEST(trapped_by_ground)
     b_throws(b, "1 2");
     b_does(b, "aim 0101; join C01; fight; go-on");
     ck_assert_str_eq(b_tale(b, "lost shattered"), "lost U01 0101 5 1");
+    proves("BG-V-shattered-5");
+}
+END_TEST
+
+/* Two friends in the only hex that no enemy holds, who cannot make room, are no enemy either. */
+START_TEST(trapped_by_friends)
+{
+    again("revised shattered");
+    b_stands(b, "C01:5 1010, U01:5 1110, C02 1008, C03 1211, U02 1209, U03 1209");
+    b_sides(b, "1209 1208 creek, 1209 1309 creek, 1209 1310 creek, 1209 1210 creek, 1209 1109 creek");
+    b_fights(b, BG_CONFEDERATE);
+    b_throws(b, "1 2"); /* DR: 1109, 1210, 1111, 1010 and 1009 are the enemy's */
+    b_does(b, "aim 1110; join C01; fight; go-on");
+    ck_assert_str_eq(b_tale(b, "result lost shattered"), "result DR 1110; lost U01 1110 5 3");
     proves("BG-V-shattered-5");
 }
 END_TEST
@@ -432,7 +446,15 @@ START_TEST(effectiveness)
     b_stands(b, "C01:5 1010, C23:2 1012, U01:6 1110, U02 1309");
     fight("join C01; join C23", "6"); /* AR */
     ck_assert_int_eq(b->s.ineffective[b_unit_of(b, "C01")], 1);
+    b_does(b, "retreat C01 0910");
+    ck_assert(b_asks(b, BG_STEP_STAY, BG_CONFEDERATE));
+    b_does(b, "leave C23; retreat C23 1013");
     ck_assert_int_eq(b->s.ineffective[b_unit_of(b, "C23")], 0); /* not guns from afar, if they go back too */
+    again("effectiveness");
+    b_stands(b, "C01:5 1010, U01:5 1110");
+    fight("join C01", "1"); /* DR: nor a defender */
+    ck_assert_int_eq(b->s.last_result, BG_DR);
+    ck_assert_int_eq(b->s.ineffective[b_unit_of(b, "U01")] + b->s.ineffective[b_unit_of(b, "C01")], 0);
     again("");                                                  /* nor without the option */
     b_stands(b, "C01:5 1010, U01:5 1110");
     fight("join C01", "6"); /* AR */
@@ -562,6 +584,7 @@ static Suite *suite(void)
     tcase_add_test(c, ineffective_units_go_back);
     tcase_add_test(c, ineffective_units_do_not_advance_into_zones);
     tcase_add_test(c, little_mac);
+    tcase_add_test(c, trapped_by_friends);
     suite_add_tcase(s, c);
     return s;
 }
