@@ -207,7 +207,7 @@ void bg_command_prompt(const struct rules *r, const struct bg_state *s, int seat
     }
 }
 
-/* The reasons in the order in which a player would mend them: the leader, the unit, who commands whom, then the map. */
+/* The reasons in the order in which a player would mend them: what no other place in the sheet makes right comes first. */
 const char *bg_command_bar(const struct rules *r, const struct bg_state *s, const struct bg_stand *at, int leader,
                            int unit, const char **rule)
 {
@@ -216,8 +216,6 @@ const char *bg_command_bar(const struct rules *r, const struct bg_state *s, cons
     *rule = "BG-V-leaders-9";
     if (!bg_has(s, BG_LEADERS))
         return "command.off";
-    if (s->any_moved)
-        return "command.late";
     if (f->leader[leader].side != s->side || f->unit[unit].side != s->side)
         return "command.foe";
     if (s->leader_status[leader] != BG_HERE)
@@ -232,6 +230,8 @@ const char *bg_command_bar(const struct rules *r, const struct bg_state *s, cons
     }
     if (!may_pick(r, s, leader, unit))
         return "command.others";
+    if (s->any_moved)
+        return "command.late";
     if (s->out_of_command[unit] == BG_OUT_BY_FOE) {
         *rule = "BG-V-replace-2";
         return "command.named";
