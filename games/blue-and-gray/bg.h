@@ -285,6 +285,9 @@ bool bg_is_independent(const struct rules *, const struct bg_state *, int unit);
 bool bg_may_stack(const struct rules *, const struct bg_state *, int leader, int unit); /* BG-V-leaders-6, -7 */
 bool bg_may_meet(const struct rules *, const struct bg_state *, int leader, int other); /* likewise, two leaders */
 /* Steps of the line of command from a leader to hexes within his number (BG-V-command-1 to -3); 0 where he stands. */
+/* What bars `command` of this leader with this unit, and by which rule; NULL: nothing. */
+const char *bg_command_bar(const struct rules *, const struct bg_state *, const struct bg_stand *, int leader, int unit,
+                           const char **rule);
 void bg_command_reach(const struct rules *, const struct bg_state *, const struct bg_stand *, int leader,
                       struct kit_hex_reach *);
 /* A unit beside him was lost; several of one battle are one event (BG-N12): no second die while he has still to say

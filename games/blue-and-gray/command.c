@@ -207,6 +207,44 @@ void bg_command_prompt(const struct rules *r, const struct bg_state *s, int seat
     }
 }
 
+/* The reasons in the order in which a player would mend them: what no other place in the sheet makes right comes first. */
+const char *bg_command_bar(const struct rules *r, const struct bg_state *s, const struct bg_stand *at, int leader,
+                           int unit, const char **rule)
+{
+    const struct bg_field *f = bg_field(r, s);
+    struct kit_hex_reach reach;
+    *rule = "BG-V-leaders-9";
+    if (!bg_has(s, BG_LEADERS))
+        return "command.off";
+    if (f->leader[leader].side != s->side || f->unit[unit].side != s->side)
+        return "command.foe";
+    if (s->leader_status[leader] != BG_HERE)
+        return "command.leader_away";
+    if (!is_army(&f->leader[leader]))
+        return "command.rank";
+    if (s->status[unit] != BG_HERE)
+        return "move.off_map";
+    if (f->unit[unit].type != BG_INFANTRY || bg_is_independent(r, s, unit)) {
+        *rule = "BG-V-leaders-11";
+        return "command.always";
+    }
+    if (!may_pick(r, s, leader, unit))
+        return "command.others";
+    if (s->any_moved)
+        return "command.late";
+    if (s->out_of_command[unit] == BG_OUT_BY_FOE) {
+        *rule = "BG-V-replace-2";
+        return "command.named";
+    }
+    if (!is_free(s, unit))
+        return "command.has";
+    if (n_named(f, s, leader) >= f->leader[leader].number)
+        return "command.number";
+    bg_command_reach(r, s, at, leader, &reach);
+    *rule = "BG-V-command-1";
+    return kit_has(&reach.seen, s->hex[unit]) ? NULL : "command.far";
+}
+
 bool bg_command(const struct rules *r, void *state, int seat, const struct order *o, struct play *play)
 {
     struct bg_state *s = state;

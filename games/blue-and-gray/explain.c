@@ -116,6 +116,22 @@ static bool fight_not(const struct asking *a)
     return say(a, key, rule, hex(a, orphan));
 }
 
+/* With what a leader's number is, and how far he is. */
+static bool command_not(const struct asking *a, int leader, int unit)
+{
+    const char *rule = NULL;
+    const char *key = bg_command_bar(a->r, a->s, &a->at, leader, unit, &rule);
+    if (!say(a, key, rule, piece(a, unit)) || !a->why)
+        return key != NULL;
+    struct kit_fact out = {.at = a->why->want, .cap = sizeof a->why->want};
+    if (strcmp(key, "command.number") == 0 || strcmp(key, "command.far") == 0)
+        kit_fact_number(&out, a->f->leader[leader].number);
+    else if (strcmp(key, "command.rank") == 0 || strcmp(key, "command.leader_away") == 0)
+        kit_fact_add(&out, piece(a, leader + BG_UNITS_MAX));
+    kit_fact_end(&out);
+    return true;
+}
+
 /* The first hex that must still be fought. */
 static bool finish_not(const struct asking *a)
 {
@@ -145,11 +161,8 @@ bool bg_why_not(const struct rules *r, const void *view, int seat, const struct 
     case BG_EXIT:
         return named && exit_not(&a, first);
     case BG_COMMAND:
-        return say(&a,
-                   !bg_has(a.s, BG_LEADERS) ? "command.off"
-                   : a.s->any_moved         ? "command.late"
-                                            : "command.cannot",
-                   "BG-V-leaders-9", is_piece(&a, second) ? piece(&a, second) : NULL);
+        return first >= 1 && first <= a.f->n_leaders && is_piece(&a, second) && !bg_is_leader(second) &&
+               command_not(&a, first, second);
     case BG_STEP:
         return unit && step_not(&a, first, second);
     case BG_AIM:

@@ -156,14 +156,21 @@ static const char *dice_words(const struct ledger *l, size_t i)
                         : arena_words(l->t->arena, "die %d", arg(l, i, 0));
 }
 
-static void tell_roll(const struct ledger *l, struct text *out)
+static void tell_bonus(const struct ledger *l, struct text *out)
 {
-    for (size_t i = l->from; i < l->to; i++) {
-        if (is(l, i, "roll"))
-            text_format(out, "; %s%s", dice_words(l, i), bg_roll_name(l->t, l->events, i));
+    for (size_t i = l->from; i < l->to; i++)
         if (is(l, i, "bonus") && arg(l, i, 1) != 0)
             text_format(out, ", made %d by %s leader", arg(l, i, 2),
                         arg(l, i, 0) == l->side ? "the attackers'" : "the defenders'");
+}
+
+static void tell_roll(const struct ledger *l, struct text *out)
+{
+    for (size_t i = l->from; i < l->to; i++) {
+        if (is(l, i, "roll")) {
+            text_format(out, "; %s%s", dice_words(l, i), bg_roll_name(l->t, l->events, i));
+            tell_bonus(l, out);
+        }
         if (is(l, i, "result"))
             text_format(out, ": %s", bg_result_words(arg(l, i, 0)));
     }
@@ -363,7 +370,6 @@ void bg_tell_battles(const struct kit_telling *t, const json_t *events, enum bg_
 }
 
 /* ---- the picture ---- */
-enum { NAMED_MOST = 8 };
 static const char *result_words(int result)
 {
     static const char *const words[BG_RESULTS_END] = {"No result.",
@@ -377,28 +383,46 @@ static const char *result_words(int result)
     return words[result > 0 && result < BG_RESULTS_END ? result : 0];
 }
 
-static void draw_fighter(const struct ledger *l, json_t *battle, int side, const int *unit, const bool *far, int n,
-                         bool named)
+/* What tell_rest() tells, as sentences that follow each other. */
+static const char *rest(const struct ledger *l)
+{
+    struct text out = {.arena = l->t->arena};
+    json_t *items = json_array(), *one;
+    size_t k;
+    tell_rest(l, BG_AMPLE, items);
+    json_array_foreach(items, k, one)
+    {
+        const char *words = json_string_value(one);
+        text_format(&out, " %s", words + strspn(words, " "));
+    }
+    json_decref(items);
+    return out.len ? out.at : "";
+}
+
+static void draw_fighter(const struct ledger *l, json_t *battle, int side, const int *unit, const bool *far, int n)
 {
     json_t *fighter = kit_draw_fighter(battle, bg_sides[side].id, side == l->side ? "attacks" : "defends");
-    for (int i = 0; i < n && named; i++)
+    for (int i = 0; i < n; i++)
         kit_draw_unit(fighter, arena_words(l->t->arena, "%s%s", bg_name(l->t->rules, unit[i]),
                                            far && far[i] ? " from afar" : ""));
     kit_draw_words(fighter, "strength", arena_words(l->t->arena, "%d", arg(l, l->from, side == l->side ? 1 : 2)));
     kit_draw_words(fighter, "losses", arena_words(l->t->arena, "%d", bg_losses(l->t, l->events, l->from, side)));
 }
 
-/* The odds beside the first die, the result beside the last. */
+/* The odds and why they are so beside the first die, the result beside the last. */
 static void draw_dice(const struct ledger *l, json_t *battle)
 {
-    struct text odds = {.arena = l->t->arena};
+    struct text odds = {.arena = l->t->arena}, bonus = {.arena = l->t->arena};
     tell_odds(l, &odds);
+    tell_doubled(l, &odds);
+    tell_bonus(l, &bonus);
     for (size_t i = l->from; i < l->to; i++) {
         if (!is(l, i, "roll"))
             continue;
         bool two = arg(l, i, 1) > 0;
         const char *roll =
-            arena_words(l->t->arena, "%s: %s", bg_roll_name(l->t, l->events, i), bg_result_words(l->result));
+            arena_words(l->t->arena, "%s%s: %s", bg_roll_name(l->t, l->events, i), bonus.len ? bonus.at : "",
+                        bg_result_words(l->result));
         roll += *roll == ' ';
         const char *tone = l->side == BG_UNION ? "blue" : "white";
         kit_draw_die(battle, tone, arg(l, i, 0), two ? odds.at : arena_words(l->t->arena, "%s %s", odds.at, roll));
@@ -411,19 +435,15 @@ json_t *bg_draw_battles(const struct kit_telling *t, const json_t *events)
 {
     struct ledger *l = arena_take(t->arena, sizeof *l);
     json_t *all = json_array();
-    int n = 0;
-    for (size_t i = 0; i < json_array_size(events); i++)
-        n += kit_event_is(events, i, "attack");
-    bool named = n <= NAMED_MOST; /* the ledger has the names, and a page its bounds */
     for (size_t i = 0; i < json_array_size(events); i++) {
         if (!kit_event_is(events, i, "attack"))
             continue;
         read_ledger(l, t, events, i);
         json_t *battle = kit_draw_battle(all, heading(l), hex(l, kit_event_arg(events, i, 0)));
-        draw_fighter(l, battle, l->side, l->attacker, l->far, l->n_attackers, named);
-        draw_fighter(l, battle, bg_foe(l->side), l->defender, NULL, l->n_defenders, named);
+        draw_fighter(l, battle, l->side, l->attacker, l->far, l->n_attackers);
+        draw_fighter(l, battle, bg_foe(l->side), l->defender, NULL, l->n_defenders);
         draw_dice(l, battle);
-        kit_draw_result(battle, arena_words(t->arena, "%s%s", result_words(l->result), outcome(l)));
+        kit_draw_result(battle, arena_words(t->arena, "%s%s%s", result_words(l->result), outcome(l), rest(l)));
     }
     return all;
 }

@@ -32,17 +32,32 @@ static int back_from(const struct bg_field *f, int side, int hex)
     return hex;
 }
 
+/* Where the strongest own unit stands; 0: none is on the map. */
+static int strongest_at(const struct kit_telling *t)
+{
+    const struct bg_field *f = bg_field(t->rules, t->view);
+    const struct bg_state *s = t->view;
+    int best = 0;
+    for (int unit = 1; unit <= f->n_units; unit++)
+        if (f->unit[unit].side == t->seat && s->status[unit] == BG_HERE &&
+            (best == 0 || s->strength[unit] > s->strength[best]))
+            best = unit;
+    return best ? s->hex[best] : 0;
+}
+
+/* Where nobody is touched yet: for all. */
 static void suggest_standing(const struct kit_telling *t, struct text *out)
 {
     const struct bg_field *f = bg_field(t->rules, t->view);
-    int hex[BG_UNITS_MAX], n = threatened(t, hex);
-    if (n == 0)
+    int hex[BG_UNITS_MAX] = {0}, n = threatened(t, hex);
+    int first = n ? hex[0] : strongest_at(t);
+    if (first == 0)
         return;
-    text_words(out, "note when attacked at ");
+    text_words(out, n ? "note when attacked at " : "note when attacked");
     for (int i = 0; i < n && i < HEXES_MOST; i++)
         text_format(out, "%s%s", i ? ", " : "", bg_hex_words(f, hex[i]));
     text_format(out, "\nnote retreat toward %s\nnote advance none\nnote end\n",
-                bg_hex_words(f, back_from(f, t->seat, hex[0])));
+                bg_hex_words(f, back_from(f, t->seat, first)));
 }
 
 static void suggest_attacks(const struct kit_telling *t, struct text *out)

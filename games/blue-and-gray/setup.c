@@ -25,8 +25,8 @@ static int32_t bit_of(const char *word)
     return 0;
 }
 
-/* Which of them cannot be used with the others, or in this battle (BG-V-general-3, -4, BG-effectiveness-5, RULINGS C10);
- * NULL: they go together. */
+/* Which of them cannot be used with the others, or in this battle (BG-V-general-3, -4, BG-effectiveness-5, RULINGS
+ * C10); NULL: they go together. */
 const char *bg_odd_option(int battle, int32_t options)
 {
     static const struct {
@@ -46,6 +46,17 @@ const char *bg_odd_option(int battle, int32_t options)
     return (options & BG_LONGSTREET) && battle != BG_CHICKAMAUGA ? "longstreet" : NULL;
 }
 
+/* What is wrong with an option that does not go with the others. */
+static const char *why_odd(const char *option, int32_t options)
+{
+    int32_t bit = bit_of(option);
+    return bit == BG_LITTLE_MAC                             ? "is for Antietam alone"
+           : bit == BG_EFFECTIVENESS                        ? "excludes the option shattered: leave out one of them"
+           : bit == BG_LONGSTREET && (options & BG_LEADERS) ? "is for Chickamauga alone"
+           : bit == BG_LONGSTREET                           ? "needs the option leaders"
+                                                            : "needs the option revised";
+}
+
 static bool read_setup(struct bg_state *s, const struct setup *setup, struct problem *why)
 {
     for (int i = 0; bg_scenarios[i]; i++)
@@ -60,7 +71,12 @@ static bool read_setup(struct bg_state *s, const struct setup *setup, struct pro
         s->options |= bit;
     }
     const char *odd = bg_odd_option(s->battle, s->options);
-    return !odd || kit_refuse(why, "setup.odd", "BG-V-general-2", odd);
+    if (!odd)
+        return true;
+    kit_refuse(why, "setup.odd", "BG-V-general-2", odd);
+    if (why)
+        problem_words(why->want, sizeof why->want, why_odd(odd, s->options), strlen(why_odd(odd, s->options)));
+    return false;
 }
 
 /* ---- the position ---- */

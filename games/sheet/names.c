@@ -491,10 +491,27 @@ static int nearest_part(const struct folded *input, const struct named *named, i
     return best;
 }
 
+/* A name of digits alone that ends in these, with nothing but zeros before: 513 is a slip for 0513. */
+static const char *with_zeros(const struct rules *r, int kind, const struct folded *input)
+{
+    size_t len = strlen(input->at);
+    int32_t n = input->n == 1 && len == strspn(input->at, "0123456789") ? kind_count(r, kind) : 0;
+    for (int32_t i = 0; i < n; i++) {
+        const char *name = kind_at(r, kind, i).name;
+        size_t zeros = strspn(name, "0"), rest = strlen(name) - len;
+        if (strlen(name) > len && rest <= zeros && strcmp(name + rest, input->at) == 0)
+            return name;
+    }
+    return NULL;
+}
+
 const char *name_near(const struct rules *r, int kind, const char *at, size_t len)
 {
     struct folded input;
     fold_words(&input, at, len);
+    const char *whole = with_zeros(r, kind, &input);
+    if (whole)
+        return whole;
     int limit = third(strlen(input.at));
     int32_t n = input.n > 0 && limit > 0 ? kind_count(r, kind) : 0;
     for (int part = 0; part < 2; part++) {

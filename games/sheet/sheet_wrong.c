@@ -162,6 +162,19 @@ static void near_name(struct reading *p, const struct bad_name *bad, struct prob
     }
 }
 
+/* Several names with nothing between them, where one was read. */
+static bool are_several(struct reading *p, const struct bad_name *bad, int32_t verb)
+{
+    int32_t kind = pattern_kind(p->rules, p->match.pattern, bad->kinds, 0);
+    for (int32_t i = 0; i < bad->n; i++) {
+        const struct token *token = &p->tokens[bad->token + i];
+        if (kind < KIND_FIRST ||
+            name_find(p->rules, p->view, p->seat, verb, kind, token->at, (size_t)token->len).n != 1)
+            return false;
+    }
+    return bad->n > 1;
+}
+
 bool wrong_names(struct reading *p, const struct verb *verb)
 {
     const struct match *m = &p->match;
@@ -169,7 +182,11 @@ bool wrong_names(struct reading *p, const struct verb *verb)
         const struct bad_name *bad = &m->bad[i];
         bool number = pattern_kind(p->rules, m->pattern, bad->kinds, 0) == KIND_NUMBER &&
                       pattern_kind(p->rules, m->pattern, bad->kinds, 1) == 0;
-        const char *key = number ? "order.number" : bad->hits > 1 ? "order.ambiguous" : "order.name";
+        bool several = bad->hits == 0 && are_several(p, bad, verb->id);
+        const char *key = number          ? "order.number"
+                          : several       ? "order.several"
+                          : bad->hits > 1 ? "order.ambiguous"
+                                          : "order.name";
         struct problem *why = mistake(p, key, bad->token, bad->n, verb);
         if (!why)
             continue;

@@ -52,6 +52,7 @@ struct draw_place {
     bool first;
     bool above; /* its name stands above it, come what may */
     bool port;  /* waves below its symbol */
+    int raster, line; /* its name stands on a line: where its top and `line` differ by a multiple of `raster`; 0: anywhere */
 };
 struct draw_line {
     int a, b; /* indexes of places */

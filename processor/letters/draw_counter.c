@@ -151,14 +151,15 @@ static json_t *counter_drawn(const struct drawing *d, const json_t *counter, int
     json_t *out = json_pack("{s:i,s:i,s:s,s:b,s:s,s:b,s:b,s:b,s:i}", "x", x, "y", y, "tone",
                             draw_tone(d->picture, draw_words(counter, "side")), "light", look_of(d, counter).light,
                             "name", draw_words(counter, "name"), "worn", *draw_words(counter, "state") != 0, "new",
-                            json_is_true(json_object_get(counter, "new")), "long", squeezed || strlen(value) > 2, "frame",
-                            frame_of(d, counter, high));
+                            json_is_true(json_object_get(counter, "new")), "long", squeezed || strlen(value) > 2,
+                            "frame", frame_of(d, counter, high));
     json_object_set_new(out, "words", draw_or_false(told(d, counter)));
     json_object_set_new(out, "own",
                         json_boolean(!has_symbol(counter, bar) || *told(d, counter) ||
                                      strcmp(kind_of(counter), draw_words(counter, "name")) != 0));
     json_object_set_new(out, "value", draw_or_false(strlen(value) <= VALUE_MOST ? value : ""));
-    json_object_set_new(out, "value_x", json_integer(bar && both ? x + (squeezed ? 9 : 8) : x));
+    json_object_set_new(out, "value_x",
+                        json_integer(bar && both ? x + (squeezed && d->hexes.columns == 0 ? 9 : 8) : x));
     json_object_set_new(out, "value_y", json_integer(bar || !both ? y + 4 : y + 11));
     json_object_set_new(out, "worn_x", json_integer(x - wide / 2));
     json_object_set_new(out, "worn_y", json_integer(y - high / 2));
@@ -217,6 +218,12 @@ static json_t *stack_drawn(const struct drawing *d, int number, int x, int y)
     return out;
 }
 
+/* The number of a hex lies above what stands in it. */
+int draw_hex_drop(const struct drawing *d, int hex)
+{
+    return draw_stack_height(d, d->hexes.stack[hex]) > COUNTER_SIZE ? 4 : 2;
+}
+
 json_t *draw_stacks_drawn(const struct drawing *d)
 {
     json_t *all = json_array();
@@ -224,7 +231,7 @@ json_t *draw_stacks_drawn(const struct drawing *d)
     for (int hex = 0; b->columns > 0 && hex < (b->columns + 2) * (b->rows + 2); hex++)
         if (b->stack[hex] > 0) {
             const struct draw_stack *stack = &d->stack[b->stack[hex] - 1];
-            json_array_append_new(all, stack_drawn(d, b->stack[hex], stack->x, stack->y + 2));
+            json_array_append_new(all, stack_drawn(d, b->stack[hex], stack->x, stack->y + draw_hex_drop(d, hex)));
         }
     for (int i = 0; i < d->n; i++)
         if (d->place_stack[i] > 0) {

@@ -339,6 +339,54 @@ static json_t *inset(const struct drawing *d, int hex)
     return draw_pen_path(&pen);
 }
 
+/* Where a label lies: in a hex that is empty at the middle, or on the lower side of the hex, between the figure of its
+ * counter and the number of the next hex. */
+static int label_drop(const struct drawing *d, int hex)
+{
+    int stack = d->hexes.stack[hex];
+    return stack == 0 ? 3 : HALF + draw_hex_drop(d, hex);
+}
+
+/* Does one come and go by this side: is there no board beyond it, or, with water, only water? */
+static bool is_open(const struct hex_board *b, int hex, int side, bool water)
+{
+    int beside = draw_hex_beside(b, hex, side % SIDES);
+    return beside < 0 || b->terrain[beside] == '.' || (water && b->terrain[beside] == 'w');
+}
+
+/* The side by which units enter and leave: the middle one of those that are open; -1: the hex lies within the board. */
+static int gate_of(const struct hex_board *b, int hex, bool water)
+{
+    int best = -1, most = 0;
+    for (int side = 0; side < SIDES; side++) {
+        int near = is_open(b, hex, side + 1, water) + is_open(b, hex, side + SIDES - 1, water);
+        if (is_open(b, hex, side, water) && near + 1 > most) {
+            most = near + 1;
+            best = side;
+        }
+    }
+    return best < 0 && !water ? gate_of(b, hex, true) : best;
+}
+
+/* Arrows across the edge of the board, where units come and go; side by side where they do both. */
+static void add_gates(const struct drawing *d, int hex, json_t *out)
+{
+    static const char *const gates[] = {"entry", "exit"};
+    const json_t *from = d->hexes.place[hex];
+    int side = gate_of(&d->hexes, hex, false), x, y;
+    bool both = draw_has_mark(from, "entry") && draw_has_mark(from, "exit");
+    draw_hex_middle(&d->hexes, hex, &x, &y);
+    side = side < 0 ? 3 : side;
+    int dx = corner_x[side] + corner_x[(side + 1) % SIDES], dy = corner_y[side] + corner_y[(side + 1) % SIDES];
+    for (int i = 0; i < 2; i++)
+        if (draw_has_mark(from, gates[i])) {
+            int aside = both ? i * 2 - 1 : 0;
+            json_object_set_new(out, gates[i],
+                                json_pack("{s:i,s:i,s:i}", "x", x + dx / 2 - aside * dy / 6, "y",
+                                          y + dy / 2 + aside * dx / 6, "turn", side * 60));
+        }
+}
+
 static json_t *hex_place(const struct drawing *d, int hex)
 {
     static const char *const marks[] = {"victory", "entry", "exit", "attack"};
@@ -347,10 +395,10 @@ static json_t *hex_place(const struct drawing *d, int hex)
     int x, y;
     draw_hex_middle(&d->hexes, hex, &x, &y);
     draw_hex_name(&d->hexes, hex, name);
-    json_t *out = json_pack("{s:s,s:o,s:i,s:i,s:o,s:s,s:o}", "hex", name, "name",
-                            draw_or_false(draw_words(from, "name")), "x", x, "y", y, "words",
-                            draw_or_false(draw_words(from, "words")), "tone",
-                            draw_tone(d->picture, draw_words(from, "side")), "inset", inset(d, hex));
+    json_t *out =
+        json_pack("{s:s,s:o,s:i,s:i,s:o,s:s,s:o}", "hex", name, "name", draw_or_false(draw_words(from, "name")), "x", x,
+                  "y", y, "words", draw_or_false(draw_words(from, "words")), "tone",
+                  draw_tone(d->picture, draw_words(from, "side")), "inset", inset(d, hex));
     bool any = false;
     for (size_t i = 0; i < sizeof marks / sizeof *marks; i++) {
         bool has = draw_has_mark(from, marks[i]);
@@ -360,11 +408,34 @@ static json_t *hex_place(const struct drawing *d, int hex)
     json_object_set_new(out, "marked", json_boolean(any));
     json_object_set_new(out, "changed", draw_or_false(draw_words(from, "changed")));
     json_object_set_new(out, "label", draw_or_false(draw_words(from, "label")));
-    int stack = d->hexes.stack[hex];
-    bool high = stack > 0 && draw_stack_height(d, stack) > COUNTER_SIZE;
-    /* on the lower side of the hex, between the figure of its counter and the number of the next hex */
-    json_object_set_new(out, "label_y", json_integer(y + HALF + (high ? 5 : 2)));
+    json_object_set_new(out, "label_y", json_integer(y + label_drop(d, hex)));
+    add_gates(d, hex, out);
     return out;
+}
+
+/* Text lines between the numbers: those of a row of hexes and those of the columns between, half a hex lower. */
+enum { NAME_RASTER = HALF, NAME_LINE = -13 /* of the first letters' tops, from the middle of a hex */ };
+
+/* What of a hex no name may cover: its counters, its label, the ring around a hex that counts. */
+static struct draw_place name_place(const struct drawing *d, int hex)
+{
+    const struct hex_board *b = &d->hexes;
+    const json_t *from = b->place[hex];
+    const char *name = draw_words(from, "name");
+    int letters = 0, stack = b->stack[hex];
+    bool label = *draw_words(from, "label") != 0, ring = draw_has_mark(from, "victory");
+    for (const char *c = name; *c; c++)
+        letters += ((unsigned char)*c & 0xC0) != 0x80;
+    struct draw_place p = {.from = from, .name_width = letters * 7, .lines = letters > 0, .first = letters > 0};
+    draw_hex_middle(b, hex, &p.x, &p.y);
+    p.raster = NAME_RASTER;
+    p.line = p.y + NAME_LINE;
+    if (stack || label || ring) {
+        p.wide = ring || label ? HEX_WIDE / 2 - 3 : COUNTER_WIDE / 2;
+        p.over = COUNTER_SIZE / 2;
+        p.under = label && stack ? label_drop(d, hex) + 2 : HALF;
+    }
+    return p;
 }
 
 /* Names lie where they cover no counter: below what stands in their hex, or beside it. */
@@ -375,28 +446,9 @@ static json_t *hex_names(const struct drawing *d)
     static const char *const anchors[] = {"start", "middle", "end"};
     json_t *all = json_array();
     int n = 0;
-    for (int hex = 0; hex < n_hexes(b); hex++) {
-        const char *name = draw_words(b->place[hex], "name");
-        if (!*name && b->stack[hex] == 0)
-            continue;
-        struct draw_place *p = &at[n++];
-        int letters = 0;
-        for (const char *c = name; *c; c++)
-            letters += ((unsigned char)*c & 0xC0) != 0x80;
-        *p = (struct draw_place){
-            .from = b->place[hex], .name_width = letters * 7, .lines = letters > 0, .first = letters > 0};
-        draw_hex_middle(b, hex, &p->x, &p->y);
-        if (b->stack[hex])
-            *p = (struct draw_place){p->from,
-                                     p->x,
-                                     p->y,
-                                     p->name_width,
-                                     p->lines,
-                                     .wide = COUNTER_WIDE / 2,
-                                     .over = COUNTER_SIZE / 2,
-                                     .under = HEX_HIGH / 2,
-                                     .first = p->first};
-    }
+    for (int hex = 0; hex < n_hexes(b); hex++)
+        if (*draw_words(b->place[hex], "name") || b->stack[hex] || *draw_words(b->place[hex], "label"))
+            at[n++] = name_place(d, hex);
     draw_names(at, n, NULL, 0, d->width, d->height);
     for (int i = 0; i < n; i++)
         if (at[i].lines > 0)
@@ -424,8 +476,8 @@ static json_t *mark_legend(const struct hex_board *b)
     static const struct {
         const char *mark, *view, *words;
     } marks[] = {{"victory", "-26 -7 14 14", "counts"},
-                 {"entry", "-7 9 14 14", "entry"},
-                 {"exit", "-7 9 14 14", "exit"},
+                 {"entry", "-8 -10 16 16", "entry"},
+                 {"exit", "-8 -13 16 16", "exit"},
                  {"attack", "-22 -22 44 44", "attacked"}};
     json_t *all = json_array();
     for (size_t i = 0; i < sizeof marks / sizeof *marks; i++) {

@@ -110,6 +110,7 @@ json_t *draw_shades(const struct drawing *, const json_t *zones);
 /* ---- draw_counter.c ---- */
 void draw_counters_read(struct drawing *);                 /* after places and hexes; reads boxes too */
 int draw_stack_height(const struct drawing *, int number); /* of a stack as it is drawn; number + 1 as in place_stack */
+int draw_hex_drop(const struct drawing *, int hex); /* of a hex's stack: how far it lies below the hex's middle */
 void draw_boxes_lay(struct drawing *);                     /* makes the drawing higher by those below the map */
 json_t *draw_boxes_drawn(const struct drawing *);
 json_t *draw_stacks_drawn(const struct drawing *);

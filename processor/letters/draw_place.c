@@ -134,6 +134,10 @@ static void put_label(struct draw_place *p, int way)
     put_near(p, near);
     p->left += by * sideways[near];
     p->top += by * upright[near];
+    if (p->raster > 0) { /* the nearest line */
+        int off = ((p->top - p->line) % p->raster + p->raster) % p->raster;
+        p->top += off * 2 > p->raster ? p->raster - off : -off;
+    }
 }
 
 /* What stands at a place: its symbol, and counters around or below it. */

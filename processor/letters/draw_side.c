@@ -176,6 +176,26 @@ static void main_pair(const struct knot *k, int *one, int *two)
         }
 }
 
+/* A road that ends at the board's edge leads on beyond it, on the far side. */
+static void lead_off(const struct hex_board *b, int hex, struct knot *k)
+{
+    int64_t most = square(HEX_HIGH) / 2; /* not the sides next to that by which it comes */
+    struct point out = {0, 0};
+    for (int side = 0; side < SIDES && k->n == 1; side++) {
+        int beside = draw_hex_beside(b, hex, side);
+        if (beside < 0 || b->terrain[beside] != '.')
+            continue;
+        struct point next = middle(b, beside), half = {(next.x + k->at.x) / 2, (next.y + k->at.y) / 2};
+        int64_t far = square(half.x - k->arm[0].x) + square(half.y - k->arm[0].y);
+        if (far > most) {
+            most = far;
+            out = half;
+        }
+    }
+    if (out.x != 0 && most > square(HEX_HIGH) / 2)
+        k->arm[k->n++] = out;
+}
+
 static void draw_knot(struct pen *pen, const struct knot *k)
 {
     int one = 0, two = 0;
@@ -203,8 +223,11 @@ void draw_hexes_sides(struct drawing *d, json_t *out)
     for (int i = 0; i < FEATURES; i++) {
         struct pen pen = {.out = {.arena = d->arena}};
         for (int k = 0; all.net[i].n > 0 && k < n_knots(&d->hexes, features[i].along); k++)
-            if (all.net[i].knot[k].n > 0)
+            if (all.net[i].knot[k].n > 0) {
+                if (!features[i].along)
+                    lead_off(&d->hexes, k, &all.net[i].knot[k]);
                 draw_knot(&pen, &all.net[i].knot[k]);
+            }
         if (pen.out.len > 0)
             json_array_append_new(paths, json_pack("{s:s,s:o,s:b}", "kind", features[i].name, "path",
                                                    draw_pen_path(&pen), "rail", strcmp(features[i].name, "rail") == 0));

@@ -57,6 +57,14 @@ static enum part part_of(const char *id)
     return PART_ASKS;
 }
 
+/* Does the page draw what this section says? Then it does not say it once more. */
+static bool is_drawn(const json_t *view, const char *id)
+{
+    if (strcmp(id, "cities") == 0)
+        return json_is_object(json_object_get(view, "map"));
+    return strcmp(id, "attacks") == 0 && json_array_size(json_object_get(view, "battles")) > 0;
+}
+
 /* A copy of the ruleset's section with what pages need beside it. */
 static json_t *section_of(struct arena *arena, const json_t *view, const json_t *from, json_t *battle)
 {
@@ -69,8 +77,7 @@ static json_t *section_of(struct arena *arena, const json_t *view, const json_t 
     if (!json_object_get(section, "story"))
         json_object_set_new(section, "story", json_false());
     json_object_set_new(section, "battle", battle ? json_incref(battle) : json_false());
-    json_object_set_new(section, "drawn",
-                        json_boolean(strcmp(id, "cities") == 0 && json_is_object(json_object_get(view, "map"))));
+    json_object_set_new(section, "drawn", json_boolean(is_drawn(view, id)));
     json_object_set_new(section, "paged", json_boolean(json_is_true(json_object_get(from, "paged"))));
     json_object_set_new(section, "own", json_boolean(strcmp(id, "lines") == 0));
     return section;

@@ -307,6 +307,46 @@ START_TEST(test_army)
 }
 END_TEST
 
+/* One reason, and what mends it. */
+START_TEST(test_command_refused)
+{
+    struct board *b = a_plain("leaders");
+    b_stands(b, "Gen Bragg 1010, C01 1011, C05 1012, C14 1013, C18 1013, C24 1014, C29 1009, U01 2020");
+    moves(b, BG_CONFEDERATE, 3);
+    ck_assert_str_eq(b_refusal(b, "command Gen.Bragg C24"), "command.far");
+    ck_assert_str_eq(b->why.want, "3");
+    ck_assert_str_eq(b_refusal(b, "command Gen.Bragg U01"), "command.foe");
+    ck_assert_str_eq(b_refusal(b, "command Gen.Rosecrans C01"), "command.foe");
+    ck_assert_str_eq(b_refusal(b, "command Gen.Hood C01"), "command.leader_away");
+    ck_assert_str_eq(b->why.want, "Gen Hood");
+    ck_assert_str_eq(b_refusal(b, "command Gen.Bragg C29"), "command.always"); /* cavalry */
+    ck_assert_str_eq(b_refusal(b, "command Gen.Bragg C02"), "move.off_map");
+    b_does(b, "command Gen.Bragg C18");
+    ck_assert_str_eq(b_refusal(b, "command Gen.Bragg C18"), "command.has");
+    b_does(b, "command Gen.Bragg C14; command Gen.Bragg C01");
+    ck_assert_str_eq(b_refusal(b, "command Gen.Bragg C05"), "command.number");
+    b->s.out_of_command[b_unit_of(b, "C05")] = BG_OUT_BY_FOE;
+    ck_assert_str_eq(b_refusal(b, "command Gen.Bragg C05"), "command.named");
+    b_stands(b, "Gen Hood 1012");
+    moves(b, BG_CONFEDERATE, 3);
+    ck_assert_str_eq(b_refusal(b, "command Gen.Hood C05"), "command.rank");
+    b_does(b, "move C29 1008");
+    ck_assert_str_eq(b_refusal(b, "command Gen.Bragg C18"), "command.late");
+    close_board(b);
+    b = a_plain("leaders longstreet"); /* whose wing nobody else picks from */
+    b_stands(b, "Gen Bragg 1010, Gen Longstreet 1010, C05 1012, C18 1012, U01 2020");
+    moves(b, BG_CONFEDERATE, 8);
+    ck_assert_str_eq(b_refusal(b, "command Gen.Bragg C05"), "command.others");
+    ck_assert_str_eq(b_refusal(b, "command Gen.Longstreet C18"), "command.others");
+    close_board(b);
+    b = a_plain("");
+    b_stands(b, "C05 1012, U01 2020");
+    moves(b, BG_CONFEDERATE, 3);
+    ck_assert_str_eq(b_refusal(b, "command Gen.Bragg C05"), "command.off");
+    close_board(b);
+}
+END_TEST
+
 /* Infantry that no corps or division leader of its battle commands. */
 START_TEST(test_independent)
 {
@@ -464,6 +504,7 @@ static Suite *command_suite(void)
     tcase_add_test(all, test_status_holds);
     tcase_add_test(all, test_line_of_command);
     tcase_add_test(all, test_army);
+    tcase_add_test(all, test_command_refused);
     tcase_add_test(all, test_independent);
     tcase_add_test(all, test_longstreet);
     tcase_add_test(all, test_leaders_enter);

@@ -436,6 +436,7 @@ START_TEST(ranks)
 END_TEST
 
 /* ---- options ---- */
+static char refused_for[300]; /* what set_up() was told last */
 static const char *set_up(const char *scenario, const char *options)
 {
     static struct play play;
@@ -454,7 +455,10 @@ static const char *set_up(const char *scenario, const char *options)
     struct chance chance = chance_blind;
     chance.context = &nothing;
     play_begin(&play, &chance, &why);
-    return rules_setup(&r, &setup, &s, &play) || play.horizon ? "taken" : why.key;
+    if (rules_setup(&r, &setup, &s, &play) || play.horizon)
+        return "taken";
+    snprintf(refused_for, sizeof refused_for, "%s %s", why.got, why.want);
+    return why.key;
 }
 
 START_TEST(options)
@@ -467,15 +471,20 @@ START_TEST(options)
             ck_assert_str_eq(set_up(bg_scenarios[k], alone[i]), "taken");
     ck_assert_str_eq(set_up("antietam", "little-mac"), "taken");
     ck_assert_str_eq(set_up("chickamauga", "little-mac"), "setup.odd");
+    ck_assert_str_eq(refused_for, "little-mac is for Antietam alone");
     ck_assert_str_eq(set_up("chickamauga", "monotone"), "setup.odd");
+    ck_assert_str_eq(refused_for, "monotone needs the option revised");
     proves("BG-V-general-2");
     ck_assert_str_eq(set_up("shiloh", "shattered"), "setup.odd");
     proves("BG-V-general-3");
     ck_assert_str_eq(set_up("chickamauga", "longstreet"), "setup.odd");
+    ck_assert_str_eq(refused_for, "longstreet needs the option leaders");
     ck_assert_str_eq(set_up("chickamauga", "leaders longstreet"), "taken");
     ck_assert_str_eq(set_up("antietam", "leaders longstreet"), "setup.odd");
+    ck_assert_str_eq(refused_for, "longstreet is for Chickamauga alone");
     proves("BG-V-general-4");
     ck_assert_str_eq(set_up("shiloh", "revised shattered effectiveness"), "setup.odd");
+    ck_assert_str_eq(refused_for, "effectiveness excludes the option shattered: leave out one of them");
     proves("BG-effectiveness-5");
     ck_assert_str_eq(set_up("shiloh", "haste"), "setup.option");
     ck_assert_str_eq(set_up("bull-run", ""), "setup.scenario");

@@ -194,6 +194,26 @@ START_TEST(a_whole_turn_is_one_sheet)
 END_TEST
 
 /* Each slip of a turn is told at once, also those beyond the first die. */
+/* A zero that was left out is put back; two hexes where one is asked for are not called a hex that there is not. */
+START_TEST(slips_in_numbers_of_hexes)
+{
+    static const struct {
+        const char *line, *key, *nearest;
+    } rows[] = {{"move 1526 to 825\n", "order.name", "0825"},
+                {"attack 211 with 1022\n", "order.name", "0211"},
+                {"move 1526 to 15\n", "order.name", ""},
+                {"move 1526 to 1325 1424\n", "order.several", ""},
+                {"move Wood, Brown to 1325 9999\n", "order.name", ""}};
+    struct sheet *sheet = &k->sheet;
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        sheet_parse(&k->b->r, &k->b->s, BG_CONFEDERATE, rows[i].line, strlen(rows[i].line), sheet);
+        ck_assert_int_ge(sheet->n_mistakes, 1);
+        ck_assert_str_eq(sheet->mistake[0].why.key, rows[i].key);
+        ck_assert_str_eq(sheet->mistake[0].why.nearest, rows[i].nearest);
+    }
+}
+END_TEST
+
 START_TEST(all_slips_of_a_turn_in_one_answer)
 {
     static const struct bad_line bad[] = {
@@ -531,6 +551,7 @@ static Suite *lines_suite(void)
     tcase_add_test(all, an_offered_order_is_written_as_its_line);
     tcase_add_test(all, a_whole_turn_is_checked_before_its_first_die);
     tcase_add_test(all, a_whole_turn_is_one_sheet);
+    tcase_add_test(all, slips_in_numbers_of_hexes);
     tcase_add_test(all, all_slips_of_a_turn_in_one_answer);
     tcase_add_test(all, who_died_above_is_left_out);
     tcase_add_test(all, an_attack_that_leaves_somebody_alone_is_refused_at_sight);

@@ -38,7 +38,7 @@ struct watch { /* a random game and the reports of it */
     struct bg_random *g;
     struct arena *arena; /* of one report */
     json_t *events, *points[BG_SIDES];
-    int most_lines, reports, widest, foreseen /* pages whose desk offers attacks after moves */,
+    int most_lines, reports, widest, fights, foreseen /* pages whose desk offers attacks after moves */,
         supplied /* those whose map has a layer of supply */;
     size_t most_bytes;
     const char *name;
@@ -121,6 +121,29 @@ static void add_point(struct watch *w, int seat, const json_t *picture)
         json_array_remove(w->points[seat], 0);
 }
 
+static int count_words(struct span page, const char *words)
+{
+    int n = 0;
+    for (const uint8_t *at; (at = memmem(page.at, page.len, words, strlen(words))); n++)
+        page = (struct span){at + 1, page.len - (size_t)(at + 1 - page.at)};
+    return n;
+}
+
+/* Each fight stands once on a page, with its dice, and nobody reads the list of the text beside it. */
+static void check_fights(struct watch *w, struct span page)
+{
+    int attacks = 0;
+    size_t i;
+    json_t *event;
+    json_array_foreach(w->events, i, event)
+    {
+        attacks += strcmp(json_string_value(json_array_get(event, 0)), "attack") == 0;
+    }
+    ck_assert_int_eq(count_words(page, "<h3>The fight for "), attacks);
+    ck_assert_int_eq(count_words(page, "<h3>The attacks</h3>"), 0);
+    w->fights += attacks;
+}
+
 static void look_at(struct watch *w, int seat, const struct prompt *prompt, bool drawn)
 {
     w->arena = arena_new();
@@ -150,6 +173,7 @@ static void look_at(struct watch *w, int seat, const struct prompt *prompt, bool
             w->most_bytes = page.len;
         }
         json_decref(picture);
+        check_fights(w, page);
         w->supplied += memmem(page.at, page.len, ">Supply</label>", 15) != NULL;
         w->foreseen += memmem(page.at, page.len, "Attacks, after these moves", 26) != NULL;
     }
@@ -212,6 +236,7 @@ START_TEST(reports_stay_within_bounds)
            w.most_bytes);
     ck_assert_int_gt(w.reports, 10);
     ck_assert_int_gt(w.foreseen, 5);
+    ck_assert_int_gt(w.fights, 20);
     bool has_supply = strcmp(games[_i].scenario, "chickamauga") == 0 || strcmp(games[_i].scenario, "antietam") == 0;
     ck_assert_int_eq(w.supplied > 10, has_supply); /* elsewhere nobody can be cut off */
     ck_assert_int_le(w.most_lines, TEXT_MOST);

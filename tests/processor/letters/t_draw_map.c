@@ -124,10 +124,65 @@ START_TEST(what_lies_between_hexes)
     ck_assert_str_eq(words_in(map, "hexes.features.0.path"),
                      "M54 43l6-10M54 43l-6 11"); /* from its middle to both ends */
     ck_assert_str_eq(words_in(map, "hexes.features.1.kind"), "road");
-    ck_assert_uint_eq(letters_in(words_in(map, "hexes.features.1.path"), "q"), 1); /* bends in 0102 alone */
+    ck_assert_uint_eq(letters_in(words_in(map, "hexes.features.1.path"), "q"), 3); /* 0102, and off at both ends */
     ck_assert_uint_eq(json_array_size(in(map, "hexes.crossings")), 1);
     ck_assert_int_eq(number_in(map, "hexes.crossings.0.turn"), 30);
     json_decref(map);
+}
+END_TEST
+
+/* A road that ends within the board ends there; at the edge it leads on to the far side, not back beside itself. */
+START_TEST(roads_lead_off_the_board)
+{
+    json_t *map = map_of(parsed("{\"hexes\":{\"rows\":[\"ccccc\",\"ccccc\",\"ccccc\",\"ccccc\"],\"sides\":[[\"0302\","
+                                "\"0303\",\"road\"],[\"0101\",\"0201\",\"trail\"]]}}"));
+    ck_assert_str_eq(words_in(map, "hexes.features.1.kind"), "road");
+    ck_assert_str_eq(words_in(map, "hexes.features.1.path"), "M108 96v-21M108 96v21"); /* from 0302 to 0303 */
+    ck_assert_str_eq(words_in(map, "hexes.features.0.kind"), "trail");
+    ck_assert_uint_eq(letters_in(words_in(map, "hexes.features.0.path"), "q"), 1); /* not from 0201 back past 0101 */
+    json_decref(map);
+}
+END_TEST
+
+/* Arrows stand on the edge of the board, at the middle of what is open, turned inward; within it on the shore. */
+START_TEST(gates_are_at_the_edge)
+{
+    json_t *map =
+        map_of(parsed("{\"hexes\":{\"rows\":[\"ccccc\",\"ccccc\",\"ccwcc\",\"ccccc\"],\"places\":[{\"at\":\"0301\","
+                      "\"marks\":[\"entry\"]},"
+                      "{\"at\":\"0304\",\"marks\":[\"entry\",\"exit\"]},{\"at\":\"0302\",\"marks\":[\"exit\"]},"
+                      "{\"at\":\"0202\",\"marks\":[\"victory\"]}]}}"));
+    ck_assert_int_eq(number_in(map, "hexes.places.0.entry.turn"), 0);
+    ck_assert_int_eq(number_in(map, "hexes.places.0.entry.y") - number_in(map, "hexes.places.0.y"), -21);
+    ck_assert_int_eq(number_in(map, "hexes.places.0.entry.x"), number_in(map, "hexes.places.0.x"));
+    ck_assert(json_is_false(in(map, "hexes.places.0.exit")));
+    ck_assert_str_eq(words_in(map, "hexes.places.2.hex"), "0302");
+    ck_assert_int_eq(number_in(map, "hexes.places.2.exit.turn"), 180); /* 0303 is water */
+    ck_assert_str_eq(words_in(map, "hexes.places.3.hex"), "0304");
+    ck_assert_int_eq(number_in(map, "hexes.places.3.entry.turn"), 180);
+    ck_assert_int_eq(number_in(map, "hexes.places.3.entry.y"), number_in(map, "hexes.places.3.exit.y"));
+    ck_assert_int_ge(abs(number_in(map, "hexes.places.3.entry.x") - number_in(map, "hexes.places.3.exit.x")), 12);
+    json_decref(map);
+}
+END_TEST
+
+/* A label lies on the star while nobody stands there, and below the counter when somebody does; no name lies on it. */
+START_TEST(labels_and_names_keep_apart)
+{
+    for (int full = 0; full < 2; full++) {
+        json_t *map = map_of(json_pack(
+            "{s:o,s:o}", "hexes",
+            parsed("{\"rows\":[\"ccccccc\",\"ccccccc\",\"ccccccc\"],\"places\":[{\"at\":\"0302\",\"name\":\"Nest\","
+                   "\"marks\":[\"attack\"],\"label\":\"1-1 AE\"}]}"),
+            "counters",
+            full ? parsed("[{\"at\":\"0302\",\"side\":\"u\",\"name\":\"I\",\"value\":\"5\"}]") : json_array()));
+        int y = number_in(map, "hexes.places.0.y"), label = number_in(map, "hexes.places.0.label_y");
+        int name = number_in(map, "hexes.names.0.y"), left = number_in(map, "hexes.names.0.x");
+        ck_assert_int_eq(label - y > 15, full);
+        ck_assert(left >= number_in(map, "hexes.places.0.x") + 20 || name - 12 >= label || name + 3 <= label - 8);
+        ck_assert_int_eq((name - (y - 1)) % 21, 0); /* between the numbers */
+        json_decref(map);
+    }
 }
 END_TEST
 
@@ -348,6 +403,9 @@ static Suite *suite(void)
     tcase_add_test(c, hexes_lie_as_their_numbers_say);
     tcase_add_test(c, numbers_in_a_row);
     tcase_add_test(c, what_lies_between_hexes);
+    tcase_add_test(c, roads_lead_off_the_board);
+    tcase_add_test(c, gates_are_at_the_edge);
+    tcase_add_test(c, labels_and_names_keep_apart);
     tcase_add_test(c, stacks_can_be_read);
     tcase_add_test(c, layers_name_groups_of_areas);
     tcase_add_test(c, counters_at_the_edge);
