@@ -334,17 +334,19 @@ START_TEST(a_mail_of_the_day_is_narrow)
     people();
     wishes_daily("alice");
     message("alice", "one", MESSAGE_TELLS);
-    message("alice",
-            "[antietam] August 16-September, 1863, Union: Cumberland Gap is the Confederacy's; your reinforcements and "
-            "campaign",
-            MESSAGE_TELLS);
+    struct message m = {.player = "alice",
+                        .subject = "[antietam] August 16-September, 1863, Union: Cumberland Gap is the Confederacy's; "
+                                   "your reinforcements and campaign",
+                        .kind = MESSAGE_TELLS};
+    message_file(&m, "text.txt", span_of("It fell.\n"));
+    must(store_begin(pass.store, &err) && message_post(&pass, "", &m, &err) && store_commit(pass.store, &err));
     deliver(0);
     deliver(17 * 3600);
     ck_assert_int_eq(server->n_taken, 1);
     const char *mail = server->mail[0].data, *body = strstr(mail, "\r\none\r\n");
     const char *end = body ? strstr(body, "\r\n--=-dispatch-") : NULL;
     ck_assert_msg(end != NULL, "%s", mail);
-    ck_assert_ptr_nonnull(memmem(body, (size_t)(end - body), "Cumberland Gap", 14));
+    ck_assert_ptr_nonnull(memmem(body, (size_t)(end - body), "Cumberland Gap is", 17));
     struct text text = {.arena = arena};
     for (const char *at = body; at < end; at++)
         text_add(&text, (struct span){(const uint8_t *)at, *at != '\r'});
