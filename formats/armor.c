@@ -89,15 +89,22 @@ static void measure(struct extent *block, struct span left)
     }
 }
 
-/* A line as it came, without quote marks and the blank behind them. Where the marks came in other characters the folded
- * line stands. */
+/* What stands before a line as it came for one blank of the folded prefix: 0 bytes, when there is none. */
+static size_t blank_as_came(struct span line)
+{
+    return span_begins(line, " ") || span_begins(line, "\t") ? 1 : span_begins(line, "\u00A0") ? 2 : 0;
+}
+
+/* A line as it came, without quote marks and as many blanks as stand between the last one and BEGIN: those that are
+ * left are its own. Where the marks came in other characters the folded line stands. */
 static struct span line_as_came(struct span prefix, struct span came, struct span folded)
 {
     struct span unquoted;
     if (!line_unquote(prefix, came, &unquoted) || (unquoted.len == 0 && folded.len > 0))
         return folded;
-    bool blank = prefix.len > 0 && prefix.at[prefix.len - 1] == ' ' && span_begins(unquoted, " ");
-    return span_from(unquoted, blank);
+    for (size_t i = prefix.len; i > 0 && prefix.at[i - 1] == ' '; i--)
+        unquoted = span_from(unquoted, blank_as_came(unquoted));
+    return unquoted;
 }
 
 /* The lines from BEGIN to END as they came. */
@@ -160,7 +167,7 @@ static void fill(struct arena *arena, const struct extent *from, struct block *o
 
 size_t armor_scan(struct arena *arena, struct span text, struct block *out, size_t cap)
 {
-    struct span left = fold_text(arena, text), line, came = {0}, ignored;
+    struct span left = fold_text(arena, text), line, came = left, ignored;
     size_t n = 0;
     bool differs = !span_same(left, text); /* else there is nothing that came in other characters */
     if (differs)
@@ -168,8 +175,7 @@ size_t armor_scan(struct arena *arena, struct span text, struct block *out, size
     for (int at = 1; n < cap && n < BLOCKS_MAX && span_line(&left, &line); at++) {
         struct extent found = {.first = line};
         struct span here = came;
-        if (differs)
-            span_line(&came, &ignored);
+        span_line(&came, &ignored);
         if (!line_begins(line, &found.begin))
             continue;
         measure(&found, left);
@@ -183,11 +189,11 @@ size_t armor_scan(struct arena *arena, struct span text, struct block *out, size
             continue;
         }
         fill(arena, &found, block);
-        if (differs)
+        if (differs || found.begin.prefix.len > 0)
             block->as_came = lines_as_came(arena, &found, here, block->lines);
-        if (span_same(block->as_came, block->lines))
+        if (span_same(block->as_came, block->lines) || span_same(block->as_came, block->canonical))
             block->as_came = (struct span){0};
-        for (int i = 1; differs && i < found.n_lines; i++)
+        for (int i = 1; i < found.n_lines; i++)
             span_line(&came, &ignored);
         left = found.after;
         at += found.n_lines - 1;

@@ -12,36 +12,51 @@ struct candidate {
     const char *form;
     enum source source;
     bool crlf, no_final, keeps_spaces;
+    bool mended; /* BEGIN and END as they ought to be, and no empty line */
 };
 static const struct candidate candidates[] = {
     /* in the order of the spec */
-    {"file", FROM_FILE, true, false, true},
-    {"file-lf", FROM_FILE, false, false, true},
-    {"as-came", FROM_AS_CAME, false, false, false},
-    {"as-came-nofinal", FROM_AS_CAME, false, true, false},
-    {"as-came-crlf", FROM_AS_CAME, true, false, false},
-    {"as-came-crlf-nofinal", FROM_AS_CAME, true, true, false},
-    {"as-came", FROM_AS_CAME, false, false, true},
-    {"as-came-crlf", FROM_AS_CAME, true, false, true},
-    {"canonical", FROM_CANONICAL, false, false, true},
-    {"canonical-nofinal", FROM_CANONICAL, false, true, true},
-    {"canonical-crlf", FROM_CANONICAL, true, false, true},
-    {"canonical-crlf-nofinal", FROM_CANONICAL, true, true, true},
-    {"as-received", FROM_LINES, false, false, false},
-    {"as-received-nofinal", FROM_LINES, false, true, false},
-    {"as-received-crlf", FROM_LINES, true, false, false},
-    {"as-received-crlf-nofinal", FROM_LINES, true, true, false},
-    {"as-received", FROM_LINES, false, false, true},
-    {"as-received-nofinal", FROM_LINES, false, true, true},
-    {"as-received-crlf", FROM_LINES, true, false, true},
-    {"as-received-crlf-nofinal", FROM_LINES, true, true, true},
+    {"file", FROM_FILE, true, false, true, false},
+    {"file-lf", FROM_FILE, false, false, true, false},
+    {"as-came", FROM_AS_CAME, false, false, false, false},
+    {"as-came-nofinal", FROM_AS_CAME, false, true, false, false},
+    {"as-came-crlf", FROM_AS_CAME, true, false, false, false},
+    {"as-came-crlf-nofinal", FROM_AS_CAME, true, true, false, false},
+    {"as-came", FROM_AS_CAME, false, false, true, false},
+    {"as-came-crlf", FROM_AS_CAME, true, false, true, false},
+    {"canonical", FROM_CANONICAL, false, false, true, false},
+    {"canonical-nofinal", FROM_CANONICAL, false, true, true, false},
+    {"canonical-crlf", FROM_CANONICAL, true, false, true, false},
+    {"canonical-crlf-nofinal", FROM_CANONICAL, true, true, true, false},
+    {"as-received", FROM_LINES, false, false, false, false},
+    {"as-received-nofinal", FROM_LINES, false, true, false, false},
+    {"as-received-crlf", FROM_LINES, true, false, false, false},
+    {"as-received-crlf-nofinal", FROM_LINES, true, true, false, false},
+    {"as-received", FROM_LINES, false, false, true, false},
+    {"as-received-nofinal", FROM_LINES, false, true, true, false},
+    {"as-received-crlf", FROM_LINES, true, false, true, false},
+    {"as-received-crlf-nofinal", FROM_LINES, true, true, true, false},
+    {"mended", FROM_LINES, .mended = true},
+    {"mended", FROM_AS_CAME, .mended = true},
+    {"mended-crlf", FROM_LINES, .crlf = true, .mended = true},
+    {"mended-crlf", FROM_AS_CAME, .crlf = true, .mended = true},
 };
 
-/* The lines of a text put together anew. */
-static struct span rebuild(struct arena *arena, struct span lines, const struct candidate *as)
+/* The lines of a text put together anew. ends: BEGIN and END stand there. */
+static struct span rebuild(struct arena *arena, struct span lines, struct span ends, const struct candidate *as)
 {
     struct text out = {.arena = arena};
+    struct span begin = {0}, end = ends;
+    span_line(&end, &begin);
+    for (size_t i = 0; i + 1 < ends.len; i++)
+        if (ends.at[i] == '\n')
+            end = (struct span){ends.at + i + 1, ends.len - i - 2};
     for (struct span left = lines, line; span_line(&left, &line);) {
+        bool first = line.at == lines.at;
+        if (as->mended && line_is_blank(line))
+            continue;
+        if (as->mended && (first || left.len == 0))
+            line = first ? begin : end;
         text_add(&out, as->keeps_spaces ? line : line_right_trimmed(line));
         if (left.len > 0 || !as->no_final)
             text_words(&out, as->crlf ? "\r\n" : "\n");
@@ -77,7 +92,7 @@ static bool candidate_bytes(struct arena *arena, const struct block *block, stru
                        as->source == FROM_LINES     ? block->lines
                        : as->source == FROM_AS_CAME ? block->as_came
                                                     : block->canonical,
-                       as);
+                       block->canonical, as);
     return true;
 }
 
@@ -212,21 +227,69 @@ static bool settle(struct arena *arena, const struct block *block, struct span b
     return true;
 }
 
-/* A line that mail programs change: with characters beyond ASCII, or as wide as lines are wrapped at. */
+/* What mail programs write into a line, most telling first. */
+enum sign { MARKED_UP, TYPED, WIDE, BROKEN, SIGNS };
+
+/* "<mailto:", "<http": an address made a link; "&quot;", "&#39;": a text marked up twice. */
+static bool is_marked_up(struct span line)
+{
+    for (size_t i = 0; i < line.len; i++) {
+        struct span at = span_from(line, i);
+        if (span_begins(at, "<mailto:") || span_begins(at, "<http"))
+            return true;
+        for (size_t n = 1; line.at[i] == '&' && n < at.len && n < 8; n++)
+            if (at.at[n] == ';')
+                return n > 2;
+    }
+    return false;
+}
+
+static bool is_typed(struct span line)
+{
+    for (size_t i = 0; i < line.len; i++)
+        if (line.at[i] >= 0x80)
+            return true;
+    return false;
+}
+
+/* Was the next line broken off this one? Not unless its first word had no room in the narrowest of mails. */
+static bool is_broken(struct span line, struct span next)
+{
+    enum { NARROWEST = 60 };
+    struct span word;
+    return span_word(&next, &word) && fold_columns(line) + 1 + fold_columns(word) > NARROWEST;
+}
+
+static bool has_sign(struct span line, struct span next, enum sign sign, bool orders)
+{
+    switch (sign) {
+    case MARKED_UP:
+        return is_marked_up(line);
+    case TYPED:
+        return is_typed(line);
+    case WIDE:
+        return fold_columns(line) > ORDER_COLUMNS_MAX;
+    default:
+        return orders && is_broken(line, next);
+    }
+}
+
+/* Names a line that mail programs most likely changed. */
 static void name_suspect(const struct block *block, struct problem *why)
 {
-    struct span left = block->as_came.len > 0 ? block->as_came : block->lines, line;
-    for (int pass = 0; why && pass < 2; pass++)
-        for (struct span at = left; span_line(&at, &line);) {
+    struct span lines = block->as_came.len > 0 ? block->as_came : block->lines, line;
+    for (enum sign sign = 0; sign < SIGNS; sign++) {
+        bool orders = false;
+        struct span left = lines;
+        for (span_line(&left, &line); span_line(&left, &line) && left.len > 0;) { /* not BEGIN, and not END */
             struct span body = line_body(line);
-            bool wide = body.len > 0 && fold_columns(body) > ORDER_COLUMNS_MAX, typed = false;
-            for (size_t i = 0; i < line.len; i++)
-                typed = typed || line.at[i] >= 0x80;
-            if (pass == 0 ? typed : wide) {
-                problem_words(why->got, sizeof why->got, (const char *)line.at, line.len);
+            if (has_sign(body, left, sign, orders)) {
+                problem_words(why->got, sizeof why->got, (const char *)body.at, body.len);
                 return;
             }
+            orders = orders || span_is(body, "orders:");
         }
+    }
 }
 
 struct trial { /* a signature, and what it was held against */

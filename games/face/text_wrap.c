@@ -148,14 +148,18 @@ static size_t gap_before(struct span line, size_t limit, size_t least)
     return 0;
 }
 
-/* The blank at or before `limit` behind the indentation where the line is broken; 0: none. Names stay whole if what is
+/* The blank at or before `limit` after the indentation where the line is broken, or the first after it; 0: none. Names stay whole if what is
  * left is not too short. */
 static size_t break_at(struct span line, size_t limit, size_t indent)
 {
     size_t gap = gap_before(line, limit, limit / 4 > indent ? limit / 4 : indent), any = limit;
     while (any > indent && (any >= line.len || line.at[any] != ' '))
         any--;
-    return gap ? gap : any > indent ? any : 0;
+    if (gap || any > indent)
+        return gap ? gap : any;
+    while (limit < line.len && line.at[limit] != ' ') /* a word wider than the line is alone on it */
+        limit++;
+    return limit < line.len ? limit : 0;
 }
 
 struct span text_first_piece(struct span line)

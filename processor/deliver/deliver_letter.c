@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Messages of the outbox as a letter. */
+#include "games/face/text_wrap.h"
 #include "processor/base/zone.h"
 #include "processor/deliver/mail_html.h"
 #include "processor/deliver/deliver_inside.h"
@@ -22,7 +23,7 @@ static struct span text_of(struct arena *arena, const struct outbox_row *row)
 {
     if (row->n_files > 0)
         return row->file[0].bytes;
-    return span_of(arena_words(arena, "%s\n", row->subject));
+    return text_wrapped(arena, span_of(row->subject));
 }
 
 /* Several: each under its subject. */
@@ -32,7 +33,9 @@ static struct span body_of(struct arena *arena, const struct outbox_row *row, si
     if (n == 1)
         return text_of(arena, row);
     for (size_t i = 0; i < n; i++) {
-        text_format(&out, "%s%s\n\n", i ? "\n----\n\n" : "", row[i].subject);
+        text_words(&out, i ? "\n----\n\n" : "");
+        text_add(&out, text_wrapped(arena, span_of(row[i].subject)));
+        text_words(&out, "\n");
         text_add(&out, text_of(arena, &row[i]));
     }
     return text_span(&out);

@@ -231,6 +231,8 @@ static void add_body(struct walk *walk, GMimeContentType *type, struct span byte
     add_text(walk, text, MIME_PLAIN);
     if (walk->mail->n_texts > before && format && g_ascii_strcasecmp(format, "flowed") == 0)
         add_text(walk, mime_unflow(walk->arena, text, delsp && g_ascii_strcasecmp(delsp, "yes") == 0), MIME_FLOWED);
+    if (walk->mail->n_texts > before && memmem(text.at, text.len, "=3D", 3)) /* so a sheet's base would end there */
+        add_text(walk, mime_unquoted(walk->arena, text), MIME_QUOTED);
 }
 
 static void add_file(struct walk *walk, GMimeContentType *type, const char *name, struct span bytes)

@@ -33,6 +33,7 @@ enum mail_kind {
 enum mime_form {
     MIME_PLAIN,
     MIME_FLOWED, /* a format=flowed text once more, put together as RFC 3676 says */
+    MIME_QUOTED, /* a text once more whose quoted-printable nobody had decoded */
     MIME_HTML    /* turned to text; quotes are marked with > */
 };
 struct mime_text {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Texts of mails: character sets and format=flowed. */
+/* Texts of mails: character sets, format=flowed, and what a gateway encoded and did not say. */
 #include "formats/fold.h"
 #include "processor/base/file.h"
 #include "processor/mime/mime_inside.h"
@@ -123,5 +123,31 @@ struct span mime_unflow(struct arena *arena, struct span text, bool delsp)
     }
     if (out.len > 0)
         text_words(&out, "\n");
+    return text_span(&out);
+}
+
+static int hex_digit(uint8_t c)
+{
+    return c >= '0' && c <= '9' ? c - '0' : c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1;
+}
+
+struct span mime_unquoted(struct arena *arena, struct span text)
+{
+    struct text out = {.arena = arena};
+    text_reserve(&out, text.len + 1);
+    for (struct span left = text, line; span_line(&left, &line);) {
+        while (line.len > 0 && strchr(" \t\r", line.at[line.len - 1]))
+            line.len--;
+        bool soft = line.len > 0 && line.at[line.len - 1] == '=';
+        line.len -= soft;
+        for (size_t i = 0; i < line.len; i++) {
+            bool coded = line.at[i] == '=' && line.len - i > 2 && hex_digit(line.at[i + 1]) >= 0 &&
+                         hex_digit(line.at[i + 2]) >= 0;
+            uint8_t byte = coded ? (uint8_t)(hex_digit(line.at[i + 1]) * 16 + hex_digit(line.at[i + 2])) : line.at[i];
+            text_add(&out, (struct span){&byte, 1});
+            i += coded ? 2 : 0;
+        }
+        text_words(&out, soft ? "" : "\n");
+    }
     return text_span(&out);
 }

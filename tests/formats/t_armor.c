@@ -260,8 +260,7 @@ START_TEST(what_fits_in_no_way_names_a_suspect)
         lines = arena_words(a, "%ssay %d it\u2019s\n", lines, i);
     verified_times = 0;
     ck_assert_str_eq(arrives(sheet_with("say another text\ndone\n"), sheet_with(lines), &why), "armor.forged");
-    ck_assert_int_gt(verified_times, 20);
-    ck_assert_int_le(verified_times, ARMOR_TRIES_MAX);
+    ck_assert_int_eq(verified_times, 64); /* it has more ways than that */
     ck_assert_str_eq(why.got, "say 0 it\u2019s");
     ck_assert_str_eq(arrives(sheet_with("say x\ndone\n"), sheet_with("say y\ndone\n"), &why), "armor.forged");
     ck_assert_str_eq(why.got, ""); /* nothing looks like it */

@@ -6,6 +6,7 @@
 #include "processor/intake/intake.h"
 #include "processor/letters/form.h"
 #include "processor/letters/setup_letters.h"
+#include "tests/lib/narrow.h"
 #include "tests/lib/test.h"
 #include <sodium.h>
 #include <stdio.h>
@@ -448,6 +449,7 @@ static void empty_outbox(struct bots *t)
         ck_assert(!err.doing);
         if (n > 0) {
             ck_assert_uint_gt(row.n_files, 0);
+            narrow_text(row.subject, row.file[0].bytes);
             keep_report(t, arena, &row);
             if (t->on_message)
                 t->on_message(t->context, &row);

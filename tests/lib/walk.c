@@ -6,6 +6,7 @@
 #include "processor/game/game.h"
 #include "processor/game/pass_open.h"
 #include "processor/host/host.h"
+#include "tests/lib/narrow.h"
 #include "tests/lib/test.h"
 #include <dirent.h>
 #include <fcntl.h>
@@ -119,6 +120,7 @@ void walk_setting(struct walk *w, const char *lines)
 
 void walk_close(struct walk *w)
 {
+    narrow_outbox(w->dir);
     arena_free(w->arena);
 }
 

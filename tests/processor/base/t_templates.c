@@ -172,6 +172,8 @@ START_TEST(prose_is_wrapped)
     memset(token, 'x', 200);
     token[200] = '\0';
     ck_assert_str_eq(wrapped(token), arena_words(arena, "%s\n", token)); /* a hash stays whole */
+    ck_assert_str_eq(wrapped(arena_words(arena, "  %s and words after it", token)),
+                     arena_words(arena, "  %s\n    and words after it\n", token)); /* and alone */
     const char *umlauts =
         "\xC3\xA4\xC3\xA4\xC3\xA4\xC3\xA4\xC3\xA4\xC3\xA4\xC3\xA4\xC3\xA4\xC3\xA4\xC3\xA4\xC3\xA4\xC3\xA4"
         "\xC3\xA4\xC3\xA4\xC3\xA4\xC3\xA4\xC3\xA4\xC3\xA4\xC3\xA4\xC3\xA4 is twenty letters and no more, in 72\n";

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Mails to a mail server: their order, their delays and ends, what is held back, one mail a day, the host's news. Other
  * ways out: t_deliver_folder.c. */
+#include "tests/lib/narrow.h"
 #include "tests/processor/deliver/deliver_kit.h"
 #include <unistd.h>
 
@@ -326,6 +327,33 @@ START_TEST(who_wishes_gets_one_mail_a_day)
 }
 END_TEST
 
+/* Its subjects are lines of the text there, and as narrow as all others. */
+START_TEST(a_mail_of_the_day_is_narrow)
+{
+    by_mail(NULL);
+    people();
+    wishes_daily("alice");
+    message("alice", "one", MESSAGE_TELLS);
+    struct message m = {.player = "alice",
+                        .subject = "[antietam] August 16-September, 1863, Union: Cumberland Gap is the Confederacy's; "
+                                   "your reinforcements and campaign",
+                        .kind = MESSAGE_TELLS};
+    message_file(&m, "text.txt", span_of("It fell.\n"));
+    must(store_begin(pass.store, &err) && message_post(&pass, "", &m, &err) && store_commit(pass.store, &err));
+    deliver(0);
+    deliver(17 * 3600);
+    ck_assert_int_eq(server->n_taken, 1);
+    const char *mail = server->mail[0].data, *body = strstr(mail, "\r\none\r\n");
+    const char *end = body ? strstr(body, "\r\n--=-dispatch-") : NULL;
+    ck_assert_msg(end != NULL, "%s", mail);
+    ck_assert_ptr_nonnull(memmem(body, (size_t)(end - body), "Cumberland Gap is", 17));
+    struct text text = {.arena = arena};
+    for (const char *at = body; at < end; at++)
+        text_add(&text, (struct span){(const uint8_t *)at, *at != '\r'});
+    narrow_text("a mail of the day", text_span(&text));
+}
+END_TEST
+
 START_TEST(what_asks_waits_for_no_day)
 {
     by_mail(NULL);
@@ -448,6 +476,7 @@ int main(void)
     tcase_add_test(t, nobody_is_woken);
     tcase_add_test(t, a_held_receipt_holds_nothing_else);
     tcase_add_test(t, who_wishes_gets_one_mail_a_day);
+    tcase_add_test(t, a_mail_of_the_day_is_narrow);
     tcase_add_test(t, what_asks_waits_for_no_day);
     tcase_add_test(t, a_mail_of_the_day_that_was_cut_off_comes_again_as_it_was);
     tcase_add_test(t, the_host_gets_one_mail_with_his_news);
