@@ -361,7 +361,7 @@ WASM_LINK := --target=wasm32-wasi -nostartfiles $(addprefix -Wl$(comma),--no-ent
   -z$(comma)stack-size=1048576 --max-memory=268435456) -lc-printscan-no-floating-point
 # All rulesets share these; of games/, whatever lies in no ruleset's folder.
 WASM_SRC := $(addprefix formats/,bytes.c cjson.c markup.c mustache.c mustache_parse.c problem.c text.c) \
-  processor/base/problems.c processor/words/line_words.c $(DESK_SRC) $(wildcard desk/wasm/*.c) \
+  processor/base/problems.c processor/words/line_words.c $(wildcard processor/letters/draw*.c) $(DESK_SRC) $(wildcard desk/wasm/*.c) \
   $(filter-out games/face/rulesets.c $(foreach r,$(WASM_RULESETS),games/$r/%),$(GAMES_SRC))
 WASM_OBJ := $(WASM_SRC:%.c=$(WASM)/obj/%.o)
 wasm_rules = $(patsubst %.c,$(WASM)/obj/%.o,$(filter games/$1/%,$(GAMES_SRC))) $(WASM)/obj/$1.o
@@ -377,6 +377,7 @@ $(WASM)/obj/%.o: %.c
 	$(Q)$(CLANG) $(WASM_FLAGS) -MMD -MP -c $< -o $@
 $(patsubst %.c,$(WASM)/obj/%.o,$(shell grep -l '"formats/embed.h"' $(GAMES_SRC))): $(wildcard games/*/data/*.json games/*/problems.json games/*/*.md games/kit/*.json)
 $(WASM)/obj/processor/base/problems.o: templates/problems.json
+$(WASM)/obj/desk/desk_drawing.o $(BUILD)/desk/desk_drawing.o: $(wildcard templates/*.mustache desk/*.mustache)
 # The list of rulesets of a module has one.
 $(WASM_RULESETS:%=$(WASM)/obj/%.o): $(WASM)/obj/%.o: games/face/rulesets.c
 	@mkdir -p $(@D)

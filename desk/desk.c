@@ -235,6 +235,12 @@ static json_t *answer_of(struct desk *desk, enum desk_entry entry, struct span r
         return desk_picture(desk);
     case DESK_REPORT:
         return desk_report(desk);
+    case DESK_DRAWING:
+        return desk_drawing(desk);
+    case DESK_LANGUAGE:
+        return desk_language(desk);
+    case DESK_JOIN:
+        return desk_join(desk, request);
     default:
         wrong(desk, "desk.entry", "", "");
         return NULL;

@@ -26,6 +26,9 @@ enum desk_entry {
     DESK_TARGETS,   /* the order lines that are legal now and name a thing */
     DESK_PICTURE,   /* what a report would draw (games/face/picture.h) */
     DESK_REPORT,    /* what a report would say (games/face/face.h, report) */
+    DESK_DRAWING,   /* the picture as a report draws it: HTML */
+    DESK_LANGUAGE,  /* the orders there are, and what conditions and standing orders may begin with */
+    DESK_JOIN,      /* two lines: the name that the second adds to the list at the end of the first */
     DESK_ENTRIES
 };
 enum {

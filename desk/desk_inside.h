@@ -38,11 +38,16 @@ json_t *desk_suppose(struct desk *, struct span sheet);
 json_t *desk_targets(struct desk *, struct span request);
 json_t *desk_picture(struct desk *);
 json_t *desk_report(struct desk *);
+json_t *desk_drawing(struct desk *);
+json_t *desk_language(struct desk *);
+json_t *desk_join(struct desk *, struct span request);
 bool desk_facts(struct desk *, struct text *out);
 bool desk_asked(struct desk *, struct text *out);
 
 /* The prompt of the position as it stands; NULL: nothing is asked of the seat. */
 const struct prompt *desk_prompt_now(struct desk *);
+/* What is asked of the seat now, and what the rest of its turn would offer, part by part; nothing when nothing is asked. */
+void desk_parts(struct desk *, void (*each)(void *context, const char *part, const struct prompt *), void *context);
 /* A request as JSON without real numbers, which lies in the call's arena only by its text; the caller's. NULL: refused. */
 json_t *desk_read(struct desk *, struct span request);
 

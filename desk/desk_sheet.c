@@ -164,17 +164,96 @@ static void forget(struct supposing *s)
     s->n = 0;
 }
 
-/* What is wrong; the position goes on up to the first of it. */
-static json_t *slips_told(struct supposing *s, struct span text)
+/* What is wrong; the position goes on up to the first of it, and so does what is said of the lines. */
+static json_t *slips_told(struct supposing *s, struct span *text)
 {
     struct desk *desk = s->desk;
     struct dry_run came;
-    find_slips(desk, text);
-    json_t *slips = line_words_slips(&s->teller, desk->slips, text);
+    find_slips(desk, *text);
+    json_t *slips = line_words_slips(&s->teller, desk->slips, *text);
     int32_t first = desk->slips->n > 0 ? desk->slips->at[0].line : 1;
     forget(s);
-    (void)try_out(s, above(text, first), &came);
+    *text = above(*text, first);
+    if (!try_out(s, *text, &came)) /* a block that is cut in two */
+        *text = (struct span){0};
     return slips;
+}
+
+/* ---- the question ---- */
+
+/* A line that may answer an attack: it may stand below `when`, and lines may stand below it. */
+static bool is_answer(const struct verb *verb)
+{
+    return verb && (verb->where & LINE_HEADS) && (verb->where & LINE_STANDING) && !(verb->where & LINE_AT_ONCE);
+}
+
+static bool is_offered(const struct prompt *prompt, int32_t verb)
+{
+    int32_t i = 0;
+    while (i < prompt->n_offers && prompt->offers[i].verb != verb)
+        i++;
+    return i < prompt->n_offers;
+}
+
+static const struct line *line_numbered(const struct sheet *sheet, int32_t number)
+{
+    for (int32_t i = 0; i < sheet->n_lines; i++)
+        if (sheet->line[i].number == number)
+            return &sheet->line[i];
+    return NULL;
+}
+
+/* In force for another time: a `when` block holds it. */
+static bool is_standing(const struct sheet *sheet, const struct line *line)
+{
+    for (; line; line = line->block ? line_numbered(sheet, line->block) : NULL)
+        if (line->verb == VERB_WHEN)
+            return true;
+    return false;
+}
+
+static bool is_remark(int32_t verb)
+{
+    return verb == VERB_DONE || verb == VERB_NOW || verb == VERB_WAIT || verb == VERB_NOTE || verb == VERB_SAY ||
+           verb == VERB_DRAFT;
+}
+
+static void add_part(void *context, const char *part, const struct prompt *prompt)
+{
+    json_t *parts = context, *one;
+    size_t i;
+    json_array_foreach(parts, i, one) if (strcmp(json_string_value(one), part) == 0) return;
+    if (prompt->n_offers > 0)
+        json_array_append_new(parts, json_string(part));
+}
+
+/* What the sheet leaves open of what is asked of the position that was loaded. An attack or whatever else interrupts
+ * must be answered; a turn that ends at once leaves its parts unsaid. */
+static json_t *left_open(struct desk *desk, struct span text, const char **how)
+{
+    struct desk_game *game = desk->game;
+    json_t *parts = json_array();
+    *how = NULL;
+    memcpy(game->view, game->base, game->rules.is->state_size);
+    const struct prompt *prompt = desk_prompt_now(desk);
+    if (!prompt || !read_sheet(desk, text))
+        return parts;
+    bool asked = false, answered = false, orders = false, any = false;
+    for (int32_t i = 0; i < prompt->n_offers; i++)
+        asked = asked || is_answer(verb_of(&game->rules, prompt->offers[i].verb));
+    for (int32_t i = 0; i < desk->sheet->n_lines; i++) {
+        const struct line *line = &desk->sheet->line[i];
+        if (is_standing(desk->sheet, line) || line->verb == VERB_END)
+            continue;
+        any = true;
+        orders = orders || !is_remark(line->verb);
+        answered = answered || line->verb == VERB_RESIGN ||
+                   (is_answer(verb_of(&game->rules, line->verb)) && is_offered(prompt, line->verb));
+    }
+    *how = asked ? (answered ? NULL : "unanswered") : any && !orders && desk->sheet->has_done ? "unsaid" : NULL;
+    if (*how)
+        desk_parts(desk, add_part, parts);
+    return parts;
 }
 
 json_t *desk_suppose(struct desk *desk, struct span text)
@@ -183,19 +262,22 @@ json_t *desk_suppose(struct desk *desk, struct span text)
     struct desk_game *game = desk->game;
     bool dice = !game->rules.is->no_dice, cards = game->rules.is->n_decks > 0;
     struct dry_run came = {0};
+    const char *how = NULL;
     *s = (struct supposing){.desk = desk, .teller = teller_of(desk)};
     if (!is_text(text)) {
         problem_set(&desk->why, "desk.text", 0);
         return NULL;
     }
+    json_t *open = left_open(desk, text, &how);
     bool sound = try_out(s, text, &came);
-    json_t *slips = sound ? json_array() : slips_told(s, text);
-    json_t *lines = sound ? line_words_sheet(&s->teller, desk->sheet, text, game->base, told, s) : json_array();
+    json_t *slips = sound ? json_array() : slips_told(s, &text);
+    json_t *lines = line_words_sheet(&s->teller, desk->sheet, text, game->base, told, s);
     json_t *horizon = sound && came.horizon
                           ? json_pack("{s:i,s:b,s:s}", "line", (int)came.horizon_line, "waits", came.waits, "words",
                                       line_words_horizon(desk->arena, &came, dice, cards))
                           : json_null();
     forget(s);
     game->moved = memcmp(game->view, game->base, game->rules.is->state_size) != 0;
-    return json_pack("{s:o,s:o,s:b,s:o}", "horizon", horizon, "lines", lines, "moved", game->moved, "slips", slips);
+    return json_pack("{s:o,s:o,s:b,s:s?,s:o,s:o}", "horizon", horizon, "lines", lines, "moved", game->moved, "open",
+                     how, "parts", open, "slips", slips);
 }

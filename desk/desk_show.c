@@ -33,6 +33,38 @@ const struct prompt *desk_prompt_now(struct desk *desk)
     return asked ? desk->prompt : NULL;
 }
 
+void desk_parts(struct desk *desk, void (*each)(void *context, const char *part, const struct prompt *), void *context)
+{
+    const struct desk_game *game = desk->game;
+    const struct prompt *prompt = desk_prompt_now(desk);
+    const struct step *step = prompt ? rules_step(&game->rules, game->view) : NULL;
+    if (!step)
+        return;
+    each(context, step->title ? step->title : step->name, prompt);
+    if (game->set->ahead)
+        game->set->ahead(&game->rules, game->view, game->seat, prompt, each, context);
+}
+
+static void add_verbs(json_t *list, const struct verb *verb, size_t n)
+{
+    for (size_t i = 0; i < n; i++)
+        if (verb[i].pattern) /* else an order that is never written in a sheet */
+            json_array_append_new(list, json_pack("[s,s,s]", verb[i].word, verb[i].pattern, verb[i].help));
+}
+
+json_t *desk_language(struct desk *desk)
+{
+    const struct game_rules *is = desk->game->rules.is;
+    json_t *verbs = json_array(), *answers = json_array(), *facts = json_array();
+    for (size_t i = 0; i < is->n_answers; i++)
+        json_array_append_new(answers, json_string(is->answers[i].pattern));
+    for (size_t i = 0; i < is->n_facts; i++)
+        json_array_append_new(facts, json_string(is->facts[i].pattern));
+    add_verbs(verbs, common_verbs, n_common_verbs);
+    add_verbs(verbs, is->verbs, is->n_verbs);
+    return json_pack("{s:o,s:o,s:o}", "answers", answers, "facts", facts, "verbs", verbs);
+}
+
 /* ---- canonical JSON by the rules themselves ---- */
 
 /* What a function wrote that tells how much it has to write. */

@@ -31,6 +31,6 @@ n=${DISPATCH_DESK_POSITIONS:-25}
 for module in build/wasm/*.wasm; do
     ruleset=${module##*/}
     ruleset=${ruleset%.wasm}
-    # Each position is asked thirteen things.
-    "$stream" "$ruleset" 1861 "$n" | node tests/desk/module.js "$module" $((n * 13))
+    # Each position is asked seventeen things.
+    "$stream" "$ruleset" 1861 "$n" | node tests/desk/module.js "$module" $((n * 17))
 done

@@ -44,6 +44,10 @@
 #define json_object_get       desk_json_object_get
 #define json_object_getn      desk_json_object_getn
 #define json_object_set_new   desk_json_object_set_new
+#define json_object_set       desk_json_object_set
+#define json_object_update    desk_json_object_update
+#define json_copy             desk_json_copy
+#define json_deep_copy        desk_json_deep_copy
 #define json_object_del       desk_json_object_del
 #define json_object_iter      desk_json_object_iter
 #define json_object_iter_next desk_json_object_iter_next
@@ -88,6 +92,8 @@ json_t *json_loads(const char *, size_t flags, json_error_t *);
 json_t *json_incref(json_t *);
 void json_decref(json_t *);
 int json_equal(const json_t *, const json_t *);
+json_t *json_copy(json_t *);
+json_t *json_deep_copy(const json_t *);
 
 json_int_t json_integer_value(const json_t *);
 const char *json_string_value(const json_t *);
@@ -106,6 +112,8 @@ size_t json_object_size(const json_t *);
 json_t *json_object_get(const json_t *, const char *);
 json_t *json_object_getn(const json_t *, const char *, size_t);
 int json_object_set_new(json_t *, const char *, json_t *);
+int json_object_set(json_t *, const char *, json_t *);
+int json_object_update(json_t *, json_t *);
 int json_object_del(json_t *, const char *);
 void *json_object_iter(json_t *);
 void *json_object_iter_next(json_t *, void *);

@@ -322,6 +322,21 @@ json_t *json_object_iter_value(void *at)
     return at ? ((struct member *)at)->value : NULL;
 }
 
+int json_object_set(json_t *object, const char *name, json_t *value)
+{
+    return json_object_set_new(object, name, json_incref(value));
+}
+
+int json_object_update(json_t *object, json_t *other)
+{
+    const struct members *from = members_of(other);
+    if (!members_of(object) || !from)
+        return -1;
+    for (size_t i = 0; i < from->n; i++)
+        json_object_set(object, from->at[i].name, from->at[i].value);
+    return 0;
+}
+
 /* ---- all ---- */
 
 json_t *json_incref(json_t *value)
@@ -396,4 +411,47 @@ int json_equal(const json_t *a, const json_t *b)
         break;
     }
     return true;
+}
+
+static json_t *members_copy(const json_t *value, bool deep)
+{
+    const struct members *from = members_of(value);
+    json_t *out = json_object();
+    for (size_t i = 0; i < from->n; i++) {
+        const struct member *one = &from->at[i];
+        desk_json_add(out, one->name, one->len, deep ? json_deep_copy(one->value) : json_incref(one->value));
+    }
+    return out;
+}
+
+static json_t *list_copy(const json_t *value, bool deep)
+{
+    const struct list *from = list_of(value);
+    json_t *out = json_array();
+    for (size_t i = 0; i < from->n; i++)
+        json_array_append_new(out, deep ? json_deep_copy(from->item[i]) : json_incref(from->item[i]));
+    return out;
+}
+
+static json_t *copy_of(const json_t *value, bool deep)
+{
+    if (json_is_object(value))
+        return members_copy(value, deep);
+    if (json_is_array(value))
+        return list_copy(value, deep);
+    if (json_is_string(value))
+        return json_stringn(json_string_value(value), json_string_length(value));
+    if (json_is_integer(value))
+        return json_integer(json_integer_value(value));
+    return (json_t *)value; /* NULL, or one of the three constants */
+}
+
+json_t *json_copy(json_t *value)
+{
+    return copy_of(value, false);
+}
+
+json_t *json_deep_copy(const json_t *value)
+{
+    return copy_of(value, true);
 }

@@ -9,6 +9,7 @@
 
 #include "games/face/face.h"
 #include "processor/base/error.h"
+#include "processor/record/genesis.h"
 
 enum { DESK_LINES_MAX = 500 };
 /* The model for one seat, as an object:
@@ -29,6 +30,16 @@ json_t *desk_model(const struct ruleset *, const struct rules *, const void *vie
  * first, plus 32 when more follow; the lowest bit is the sign. "*" and a number: the last distance comes so many times
  * more. */
 void desk_ids(struct text *, const int32_t *ids, int32_t n);
+/* What the module for pages loads (doc/format/desk-module.md): the seat's view as the report tells it, in the form of
+ * {"ruleset","revision","scenario","options","seat","view","data"}; data: the first 16 hex digits of the SHA-256 of the
+ * facts. NULL: the game has facts of its host's own, which no module has. */
+json_t *desk_board(const struct ruleset *, const struct genesis *, const struct rules *, const void *view, int seat);
+/* A model in fewer letters, as a page carries it: {"packed": words}. The words are the model's JSON with the two quotes ' and "
+ * exchanged, in which "`" and two numbers (one letter, two letters) stand for a copy of 5 + the first letters from 1 + the
+ * second letters back; "~" and two numbers (one letter, three letters) for one of 6 + the first; "~`" and "~~" for the two
+ * signs themselves. Numbers are in base 64, the highest letter first. */
+json_t *desk_packed(const json_t *model);
+void desk_pack(struct text *, struct span words);
 /* The model as JSON that may stand in a script element. */
 struct span desk_text(struct arena *, const json_t *model);
 

@@ -22,6 +22,19 @@ static json_t *seat_keys(const struct core_seat *seat)
     return all;
 }
 
+/* The language and what is offered, and the view for the rules in a page (desk/desk.h). */
+static json_t *packed_model(const struct reporting *r)
+{
+    const struct core *core = r->game->core;
+    const struct told *t = &r->told;
+    json_t *model = desk_model(core->set, &core->rules, t->view, r->due->seat, t->asked ? t->prompt : NULL);
+    json_t *board = desk_board(core->set, &core->g, &core->rules, t->view, r->due->seat);
+    json_object_set_new(model, "board", board ? board : json_null());
+    json_t *packed = desk_packed(model);
+    json_decref(model);
+    return packed;
+}
+
 /* The order desk (processor/letters/desk_model.h), while the game goes on: its model with this report's form, and its
  * program. */
 static void add_desk(struct reporting *r, json_t *view)
@@ -33,8 +46,7 @@ static void add_desk(struct reporting *r, json_t *view)
     json_object_set_new(view, "desk", json_false());
     if (r->told.over)
         return;
-    json_t *model =
-        desk_model(core->set, &core->rules, r->told.view, r->due->seat, r->told.asked ? r->told.prompt : NULL);
+    json_t *model = packed_model(r);
     json_object_set(model, "form", json_object_get(view, "form_text"));
     json_object_set(model, "file", json_object_get(view, "form"));
     json_object_set(model, "sign", json_object_get(view, "sign"));

@@ -608,5 +608,5 @@ root.DispatchDesk = {make, clear, say, save, copyWords, hand, begin, unsign, sho
                      set ring(other) { ring = other; }};
 const own = document.getElementById('desk-data');
 if (own)
-    begin(JSON.parse(own.textContent));
+    begin(root.DispatchModel.whole(JSON.parse(own.textContent)));
 })(globalThis);

@@ -163,7 +163,7 @@ function takeReport(text) {
     const said = page.getElementById('desk-data');
     let model = null;
     try {
-        model = JSON.parse(said.textContent);
+        model = root.DispatchModel.whole(JSON.parse(said.textContent));
     } catch (error) {
         throw new Error('This report page is damaged. Open the file that came with your newest report.');
     }

@@ -55,5 +55,35 @@ function offersOf(model) {
         args.map((arg) => typeof arg === 'string' ? single(arg) : lists[arg])]);
 }
 
-root.DispatchModel = {thingsOf, offersOf};
+/* Packed words (processor/letters/desk_model.h, desk_packed) in full; null: they are damaged. */
+function unpack(packed) {
+    let out = '', at = 0;
+    const number = (letters) => {
+        let value = 0;
+        while (letters-- > 0)
+            value = value * 64 + LETTERS.indexOf(packed[at++]);
+        return value;
+    };
+    while (at < packed.length) {
+        const sign = packed[at++], far = sign === '~' ? 1 : 0;
+        if (far && (packed[at] === '~' || packed[at] === '`')) {
+            out += packed[at++];
+        } else if (far || sign === '`') {
+            const length = number(1) + 5 + far, back = number(2 + far) + 1;
+            if (!(back > 0 && back <= out.length && at <= packed.length))
+                return null;
+            out += out.slice(-back).repeat(Math.ceil(length / back)).slice(0, length);
+        } else {
+            out += sign === '"' ? '\'' : sign === '\'' ? '"' : sign;
+        }
+    }
+    return out;
+}
+
+/* A model as pages have it, with all that is packed in it. */
+function whole(model) {
+    return typeof model.packed === 'string' ? {...JSON.parse(unpack(model.packed)), ...model, packed: null} : model;
+}
+
+root.DispatchModel = {thingsOf, offersOf, unpack, whole};
 })(globalThis);

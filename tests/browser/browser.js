@@ -4,6 +4,7 @@
 const fs = require('fs');
 const os = require('os');
 const path = require('path');
+const vm = require('vm');
 const { chromium } = require('playwright-core');
 
 const program = process.env.CHROMIUM || '/usr/bin/chromium';
@@ -33,6 +34,11 @@ async function pagesPrinted(page) {
     return (pdf.toString('latin1').match(/\/Type\s*\/Page[^s]/g) || []).length;
 }
 
+// A model with what is packed in it, by the page's own script.
+const pages = vm.createContext({});
+vm.runInContext(fs.readFileSync(path.join(__dirname, '../../templates/desk/model.js'), 'utf8'), pages);
+const whole = (model) => pages.DispatchModel.whole(model);
+
 const axe = fs.readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 
 // Serious and critical findings of axe, on the whole page with everything unfolded. It runs in a world of its own, which the
@@ -45,4 +51,4 @@ async function unreadable(tab) {
         .map((at) => `${at.id} (${at.impact}): ${at.help}: ${at.nodes.slice(0, 3).map((node) => node.html.slice(0, 120)).join(' | ')}`);
 }
 
-module.exports = { open, address, pagesPrinted, unreadable, fs, os, path };
+module.exports = { open, address, whole, pagesPrinted, unreadable, fs, os, path };

@@ -2,7 +2,7 @@
 // The desk of a large game: node large.js PAGE... Each offered order is made by choosing its parts one after the other; and a few
 // with a finger on a telephone, and by the keyboard alone.
 'use strict';
-const { open, address, fs, path } = require('./browser.js');
+const { open, address, whole, fs, path } = require('./browser.js');
 
 const LEAST = 6000; // orders that such a page offers
 let bad = 0;
@@ -108,7 +108,7 @@ async function check(browser, page) {
     tab.on('pageerror', (error) => expect(false, 'error: ' + error.message));
     tab.on('console', (message) => expect(false, 'console: ' + message.text()));
     await tab.goto(address(page));
-    const model = JSON.parse(/id="desk-data">([^]*?)<\/script>/.exec(fs.readFileSync(page, 'utf8'))[1]);
+    const model = whole(JSON.parse(/id="desk-data">([^]*?)<\/script>/.exec(fs.readFileSync(page, 'utf8'))[1]));
     const { made, wrong } = await tab.evaluate(everyOrder, model);
     expect(made > LEAST, `${name}: only ${made} orders`);
     expect(wrong.length === 0, `${name}: ${wrong.length} orders cannot be made: ${wrong.slice(0, 3).join(' | ')}`);

@@ -21,4 +21,11 @@ const completed = { 'go to mississippi/g': ['Mississippi/Gulf'], 'go to gul': ['
     'go to b/1': ['B/1', 'B/10'], 'go to cairo/e': ['Cairo/East Bank'] };
 for (const [line, words] of Object.entries(completed))
     assert.equal(desk.complete(model, line, 5).map((one) => one.word).join(), words.join(), line);
+
+// What desk_pack makes of words (t_draw_map), read back; and what was cut off or bent.
+const packed = { '': '', '[\'a\',"b"]': '["a",\'b\']', '~`~~': '`~', 'attack Lee, `FAL!': 'attack Lee, attack Lee!', 'nine `KAE': 'nine nine nine nine ' };
+for (const [words, is] of Object.entries(packed))
+    assert.equal(context.DispatchModel.unpack(words), is, words);
+for (const words of ['nine `KA', 'nine `KAF', '`AAA', '~', 'nine ~A'])
+    assert.equal(context.DispatchModel.unpack(words), null, words);
 console.log(`  ${Object.keys(found).length + Object.keys(completed).length} names with a stroke are read and completed`);

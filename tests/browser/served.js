@@ -4,7 +4,7 @@
 // plays a turn; then come those who would like to get at his key.
 'use strict';
 const { execFileSync } = require('child_process');
-const { open, address, unreadable, fs, path } = require('./browser.js');
+const { open, address, whole, unreadable, fs, path } = require('./browser.js');
 
 const [D, folder, url, pictures] = process.argv.slice(2);
 const HOST = path.join(folder, 'host'), PASSPHRASE = 'four grey mules', BLOCKED = '/x.png';
@@ -258,7 +258,7 @@ const EVIL = '<img src=x onerror="window.ran=1"><script>window.ran=1</script><a 
 
 // Into each thing that a report lends, and around it.
 function poisoned(report) {
-    const html = read(report), model = JSON.parse(/id="desk-data">([^]*?)<\/script>/.exec(html)[1]);
+    const html = read(report), model = whole(JSON.parse(/id="desk-data">([^]*?)<\/script>/.exec(html)[1]));
     for (const kind of Object.keys(model.kinds))
         model.kinds[kind] = model.kinds[kind].map((thing) => typeof thing === 'string' ? thing + EVIL
             : Array.isArray(thing) ? [thing[0], thing[1] + EVIL, ...thing.slice(2)] : thing);

@@ -71,7 +71,8 @@ void CASE(json_tell)(struct span json, struct text *out)
 
 static json_t *something(uint64_t *seed)
 {
-    static const char *const words[] = {"", "a", "Grant", "\xC3\xA9", "\xC3", "\xED\xA0\x80", "\xF0\x9F\x8E\xB2", "\xC0\x80"};
+    static const char *const words[] = {"",        "a", "Grant", "\xC3\xA9", "\xC3", "\xED\xA0\x80", "\xF0\x9F\x8E\xB2",
+                                        "\xC0\x80"};
     switch (random_below(seed, 8)) {
     case 0:
         return json_integer((json_int_t)random_next(seed));
@@ -104,12 +105,23 @@ static bool is_plain(const json_t *value)
     return !json_is_array(value) && !json_is_object(value);
 }
 
+/* A copy is the same, and is its own: what is put into it is not in the other. */
+static int copied(const json_t *one, json_t *copy)
+{
+    int same = json_equal(one, copy);
+    json_array_append_new(copy, json_true());
+    json_object_set_new(copy, "only here", json_true());
+    int own = 2 * json_equal(one, copy) + 4 * (copy == one);
+    json_decref(copy);
+    return same + own;
+}
+
 static int act(json_t **pool, uint64_t *seed)
 {
     json_t *one = pool[random_below(seed, POOL)], *other = pool[random_below(seed, POOL)];
     size_t at = random_below(seed, 5);
     const char *name = a_name(seed);
-    switch (random_below(seed, 12)) {
+    switch (random_below(seed, 16)) {
     case 0:
         return json_array_append_new(one, something(seed));
     case 1:
@@ -122,7 +134,7 @@ static int act(json_t **pool, uint64_t *seed)
         return random_below(seed, 8) ? 7 : json_array_clear(one);
     case 5:
         return json_array_size(other) < 64 && json_array_size(one) < 64 && one != other ? json_array_extend(one, other)
-                                                                                       : 7;
+                                                                                        : 7;
     case 6:
     case 7:
         return json_object_set_new(one, name, something(seed));
@@ -131,6 +143,14 @@ static int act(json_t **pool, uint64_t *seed)
     case 9:
         return json_equal(one, other);
     case 10:
+        return is_plain(other) ? json_object_set(one, name, other) : 7;
+    case 11:
+        return one != other ? json_object_update(one, other) : 7;
+    case 12:
+        return copied(one, json_copy(one));
+    case 13:
+        return copied(one, json_deep_copy(one));
+    case 14:
         return (json_object_get(one, name) != NULL) + 2 * (json_object_getn(one, "abc", at) != NULL) +
                4 * (json_array_get(one, at) != NULL);
     default:
@@ -175,7 +195,7 @@ void CASE(json_packs)(struct text *out)
     told(out, json_pack("[[i,i,i],[s]]", 1, 2, 3, "four"));
     told(out, json_pack("[s?,s?]", (const char *)NULL, "there"));
     told(out, json_pack("{s:o?}", "none", (json_t *)NULL));
-    told(out, json_pack("[s]", "\xFF"));                              /* no text: NULL, and nothing leaks */
+    told(out, json_pack("[s]", "\xFF"));                               /* no text: NULL, and nothing leaks */
     told(out, json_pack("{s:o,s:s}", "o", json_array(), "s", "\xC3")); /* likewise, with what was to be taken over */
     told(out, json_pack("{s:s, s:s}", "twice", "first", "twice", "second"));
     told(out, json_pack("[]"));

@@ -3,6 +3,7 @@
 #include "desk/desk.h"
 #include "tests/lib/play.h"
 #include "tests/lib/test.h"
+#include <stdlib.h>
 #include <string.h>
 
 enum { OPTIONS_MOST = 3, MOVES_MOST = 3000, LOOKS_EVERY = 20, SHEET_MOST = 6 };
@@ -68,9 +69,10 @@ static void write_orders(struct table *t, int seat, struct text *out)
 
 static void write_example(struct table *t, struct text *out)
 {
-    static const char *const common[] = {"done",         "pause",    "say Good morning, General.", "offer draw",
-                                         "resign",       "agree 3",  "object 2",                   "standing none",
-                                         "note nothing", "if x\nend", "end",                        "drop"};
+    static const char *const common[] = {"done",       "pause",         "say Good morning, General.",
+                                         "offer draw", "resign",        "agree 3",
+                                         "object 2",   "standing none", "note nothing",
+                                         "if x\nend",  "end",           "drop"};
     const struct game_rules *is = t->rules.is;
     uint32_t i = random_below(t->seed, (uint32_t)(is->n_verbs + sizeof common / sizeof *common));
     if (i >= is->n_verbs)
@@ -173,7 +175,8 @@ static void look(struct table *t, int seat)
     arena_free(arena);
 }
 
-/* One of the verbs, then one of its offers: rare verbs come up as often. Nobody resigns: much of a game should happen. */
+/* One of the verbs, then one of its offers: rare verbs come up as often. Nobody resigns: much of a game should happen.
+ */
 static struct order a_move(struct table *t)
 {
     const struct prompt *p = t->prompt;
@@ -234,7 +237,8 @@ static bool set_up(struct table *t)
     struct setup setup = {.scenario = t->scenario, .option = t->option, .n_option = t->n_option};
     struct problem why = {0};
     const void *block = set->load(t->arena, set->bundle(), &why);
-    t->rules = (struct rules){.is = set->rules, .data = ruleset_data(set, block, t->scenario), .revision = set->rules->revision};
+    t->rules = (struct rules){
+        .is = set->rules, .data = ruleset_data(set, block, t->scenario), .revision = set->rules->revision};
     t->why = (struct problem){0};
     play_begin(t->play, &t->chance, &t->why);
     if (set->rules->seats(&setup, t->seat) == 0 || !rules_setup(&t->rules, &setup, t->state, t->play))
@@ -266,6 +270,21 @@ void positions_play(struct positions *plan)
     }
 }
 
+/* Line by line: what the last of the sheet would add to the first. */
+static struct span join_request(const struct position *p)
+{
+    struct span left = p->sheet, one = {0}, first = {0};
+    for (int32_t n = 0; span_line(&left, &one); n++)
+        first = n == 0 ? one : first;
+    json_t *request = json_pack("{s:o,s:o}", "above", json_stringn(first.at ? (const char *)first.at : "", first.len),
+                                "line", json_stringn(one.at ? (const char *)one.at : "", one.len));
+    char *words = json_dumps(request, 0);
+    struct span out = words ? span_of(arena_words(p->arena, "%s", words)) : (struct span){0};
+    json_decref(request);
+    free(words);
+    return out;
+}
+
 void position_ask(struct desk *desk, const struct position *p,
                   void (*asked)(void *context, int entry, struct span request, struct span answer), void *context)
 {
@@ -284,7 +303,11 @@ void position_ask(struct desk *desk, const struct position *p,
                {DESK_FACTS, {0}},
                {DESK_PROMPT, {0}},
                {DESK_PICTURE, {0}},
-               {DESK_TARGETS, p->thing}};
+               {DESK_TARGETS, p->thing},
+               {DESK_TARGETS, span_of("{\"most\":60}")},
+               {DESK_LANGUAGE, {0}},
+               {DESK_JOIN, join_request(p)},
+               {DESK_DRAWING, {0}}};
     for (size_t i = 0; i < sizeof all / sizeof *all; i++)
         asked(context, all[i].entry, all[i].request, desk_ask(desk, (enum desk_entry)all[i].entry, all[i].request));
 }

@@ -128,15 +128,24 @@ static void refuses_damage(void *context, const struct position *p)
 {
     static const struct {
         const char *member, *value, *key;
-    } rows[] = {{"ruleset", "\"chess\"", "desk.ruleset"},  {"ruleset", NULL, "desk.member"},
-                {"ruleset", "7", "desk.member"},           {"revision", "99", "desk.revision"},
-                {"revision", "0", "desk.member"},          {"revision", "\"1\"", "desk.member"},
-                {"seat", "\"spectator\"", "desk.member"},  {"seat", "{}", "desk.member"},
-                {"scenario", "\"1066\"", "desk.member"},   {"options", "[\"flying\"]", "desk.member"},
-                {"options", "{}", "desk.member"},          {"events", "{}", "desk.member"},
-                {"notes", "1", "desk.member"},             {"view", NULL, "desk.member"},
-                {"view", "{}", "desk.view"},               {"view", "{\"flow\":1}", "desk.view"},
-                {"facts", "{}", "data."},                  {"facts", "[1]", "data."}};
+    } rows[] = {{"ruleset", "\"chess\"", "desk.ruleset"},
+                {"ruleset", NULL, "desk.member"},
+                {"ruleset", "7", "desk.member"},
+                {"revision", "99", "desk.revision"},
+                {"revision", "0", "desk.member"},
+                {"revision", "\"1\"", "desk.member"},
+                {"seat", "\"spectator\"", "desk.member"},
+                {"seat", "{}", "desk.member"},
+                {"scenario", "\"1066\"", "desk.member"},
+                {"options", "[\"flying\"]", "desk.member"},
+                {"options", "{}", "desk.member"},
+                {"events", "{}", "desk.member"},
+                {"notes", "1", "desk.member"},
+                {"view", NULL, "desk.member"},
+                {"view", "{}", "desk.view"},
+                {"view", "{\"flow\":1}", "desk.view"},
+                {"facts", "{}", "data."},
+                {"facts", "[1]", "data."}};
     (void)context;
     load(p);
     struct span before = facts_now();
@@ -248,7 +257,8 @@ static void supposes(void *context, const struct position *p)
         n_sound++;
         n_moved += moved;
         struct span after = facts_now();
-        const char *wrong = arena_words(p->arena, "%.*sdeplore the war\n", (int)p->sheet.len, (const char *)p->sheet.at);
+        const char *wrong =
+            arena_words(p->arena, "%.*sdeplore the war\n", (int)p->sheet.len, (const char *)p->sheet.at);
         if (!memmem(p->sheet.at, p->sheet.len, "done", 4) && !memmem(p->sheet.at, p->sheet.len, "when", 4)) {
             json_decref(ask(DESK_SUPPOSE, span_of(wrong)));
             ck_assert(span_same(after, facts_now()));
@@ -257,7 +267,10 @@ static void supposes(void *context, const struct position *p)
     } else {
         int first = (int)json_integer_value(json_object_get(slip, "line"));
         ck_assert_int_ge(first, 1);
-        ck_assert_uint_eq(json_array_size(json_object_get(answer, "lines")), 0);
+        for (size_t i = 0; i < json_array_size(json_object_get(answer, "lines")); i++)
+            ck_assert_int_lt(
+                json_integer_value(json_object_get(json_array_get(json_object_get(answer, "lines"), i), "number")),
+                first);
         n_wrong++;
     }
     json_decref(ask(DESK_SUPPOSE, span_of("")));
@@ -328,13 +341,50 @@ static void none_is_missing(const struct position *p, const json_t *lines, const
         if (!line_of_order(p->rules, &order, &line))
             continue;
         for (int32_t k = line_things(p->rules, &line, thing, LINE_WORDS_MAX) - 1; k >= 0; k--)
-            names = names || (thing[k].kind >= KIND_FIRST &&
-                              strcmp(name_of(p->rules, thing[k].kind, thing[k].id), name) == 0);
+            names = names ||
+                    (thing[k].kind >= KIND_FIRST && strcmp(name_of(p->rules, thing[k].kind, thing[k].id), name) == 0);
         line_write(p->rules, &line, "", written, sizeof written);
         if (names)
             ck_assert_msg(lists(lines, written), "%s is offered, and not among the targets of %s", written, name);
         n_offered += names;
     }
+}
+
+static int n_two, n_all;
+
+/* Some line that names a thing and what comes next to it, and every line there is, by its words. */
+static void of_two_things(const struct position *p, const char *name)
+{
+    const char *kind;
+    json_t *names, *of_one = ask(DESK_TARGETS, p->thing), *all = ask(DESK_TARGETS, span_of("{}"));
+    const json_t *lines = json_object_get(all, "lines");
+    ck_assert_uint_le(json_array_size(lines), DESK_LINES_MOST);
+    for (size_t i = 0;
+         i < json_array_size(json_object_get(of_one, "lines")) && !json_is_true(json_object_get(all, "more")); i++)
+        ck_assert(lists(lines, text_of(json_array_get(json_object_get(of_one, "lines"), i), "text")));
+    json_object_foreach(json_object_get(of_one, "next"), kind, names)
+    {
+        const char *second = json_string_value(json_array_get(names, 0));
+        json_t *two =
+            ask(DESK_TARGETS, span_of(arena_words(p->arena, "{\"most\":3,\"names\":[\"%s\",\"%s\"]}", name, second)));
+        const json_t *left = json_object_get(two, "lines");
+        ck_assert_uint_ge(json_array_size(left), 1);
+        ck_assert_uint_le(json_array_size(left), 3);
+        ck_assert_int_ge(json_integer_value(json_object_get(two, "found")), (json_int_t)json_array_size(left));
+        for (size_t i = 0; i < json_array_size(left); i++)
+            ck_assert(names_it(json_array_get(left, i), name) && names_it(json_array_get(left, i), second));
+        n_two++;
+        json_decref(two);
+    }
+    if (json_array_size(lines) > 0) {
+        const char *text = text_of(json_array_get(lines, json_array_size(lines) / 2), "text");
+        json_t *one = ask(DESK_TARGETS, span_of(arena_words(p->arena, "{\"with\":\"%s\"}", text)));
+        ck_assert(lists(json_object_get(one, "lines"), text));
+        json_decref(one);
+        n_all++;
+    }
+    json_decref(of_one);
+    json_decref(all);
 }
 
 static void targets_of(void *context, const struct position *p)
@@ -343,8 +393,8 @@ static void targets_of(void *context, const struct position *p)
     load(p);
     json_t *answer = ask(DESK_TARGETS, p->thing);
     const json_t *lines = json_object_get(answer, "lines");
-    const char *name = arena_string(p->arena, (struct span){p->thing.at + strlen("{\"name\":\""),
-                                                            p->thing.len - strlen("{\"name\":\"\"}")});
+    const char *name = arena_string(
+        p->arena, (struct span){p->thing.at + strlen("{\"name\":\""), p->thing.len - strlen("{\"name\":\"\"}")});
     if (strcmp(name, "nobody") == 0) {
         ck_assert_str_eq(key_of(answer), "desk.thing");
     } else if (!json_is_true(json_object_get(answer, "more"))) {
@@ -353,17 +403,116 @@ static void targets_of(void *context, const struct position *p)
         none_is_missing(p, lines, name);
     }
     json_decref(answer);
-    ck_assert_str_eq(refusal(DESK_TARGETS, span_of("{}")), "desk.thing");
+    of_two_things(p, name);
+    ck_assert_str_eq(refusal(DESK_TARGETS, span_of("{\"names\":[\"nobody\"]}")), "desk.thing");
     ck_assert_str_eq(refusal(DESK_TARGETS, span_of("{\"kind\":\"CITY\"}")), "desk.thing");
     ck_assert_str_eq(refusal(DESK_TARGETS, span_of("x")), "desk.syntax");
 }
 
 START_TEST(targets)
 {
-    n_lines = n_offered = 0;
+    n_lines = n_offered = n_two = n_all = 0;
     over_all(targets_of, POSITIONS);
+    ck_assert_int_ge(n_two, 20);
+    ck_assert_int_ge(n_all, 40);
     ck_assert_int_ge(n_lines, 180);
     ck_assert_int_ge(n_offered, 300);
+}
+END_TEST
+
+/* ---- one line added to another, what is left open, and the picture ---- */
+
+static int n_joined;
+
+static bool reads(const char *text)
+{
+    json_t *parsed = ask(DESK_PARSE, span_of(text));
+    bool good = json_array_size(json_object_get(parsed, "mistakes")) == 0;
+    json_decref(parsed);
+    return good;
+}
+
+static void joins(void *context, const struct position *p)
+{
+    static const struct {
+        const char *above, *line, *adds; /* adds NULL: they stay two lines */
+    } rows[] = {{"attack 2011 with Forrest", "attack 2011 with Scott", "Scott"},
+                {"attack 2011 with Forrest, Scott", "attack 2011 with Scott", ""},
+                {"attack 2011 with Forrest", "attack 2012 with Scott", NULL},
+                {"attack 2011 with Forrest at least 2-1", "attack 2011 with Scott", NULL},
+                {"move Forrest to 2011", "move Scott to 2011", NULL},
+                {"attack 2011 with Forrest", "move Scott to 2011", NULL},
+                {"attack 2011 with Forrett", "attack 2011 with Scott", NULL},
+                {"", "attack 2011 with Scott", NULL}};
+    (void)context;
+    load(p);
+    if (!reads("attack 2011 with Forrest, Scott\nmove Scott to 2012")) /* another battle */
+        return;
+    n_joined++;
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        json_t *answer =
+            ask(DESK_JOIN,
+                span_of(arena_words(p->arena, "{\"above\":\"%s\",\"line\":\"%s\"}", rows[i].above, rows[i].line)));
+        const char *adds = json_string_value(json_object_get(answer, "adds"));
+        ck_assert_msg(rows[i].adds ? adds && strcmp(adds, rows[i].adds) == 0 : !adds, "%s + %s: %s", rows[i].above,
+                      rows[i].line, adds ? adds : "null");
+        json_decref(answer);
+    }
+    ck_assert_str_eq(refusal(DESK_JOIN, span_of("{\"above\":1}")), "desk.member");
+}
+
+START_TEST(lines_are_joined)
+{
+    struct positions plan = {.set = ruleset_find("blue-and-gray"), .seed = 5, .n = 60, .each = joins};
+    n_joined = 0;
+    positions_play(&plan);
+    ck_assert_int_ge(n_joined, 1);
+}
+END_TEST
+
+static int n_open, n_unsaid, n_drawn;
+
+static void leaves_open(void *context, const struct position *p)
+{
+    (void)context;
+    load(p);
+    json_t *done = ask(DESK_SUPPOSE, span_of("say so\ndone\n")), *nothing = ask(DESK_SUPPOSE, span_of("resign\n"));
+    const char *open = json_string_value(json_object_get(done, "open"));
+    n_open += open && strcmp(open, "unanswered") == 0;
+    n_unsaid += open && strcmp(open, "unsaid") == 0;
+    ck_assert(!open == (json_array_size(json_object_get(done, "parts")) == 0));
+    ck_assert_ptr_null(json_string_value(json_object_get(nothing, "open")));
+    json_decref(done);
+    json_decref(nothing);
+}
+
+static void shows(void *context, const struct position *p)
+{
+    (void)context;
+    load(p);
+    json_t *picture = ask(DESK_PICTURE, span_of("")), *drawing = ask(DESK_DRAWING, span_of(""));
+    const char *html = json_string_value(json_object_get(drawing, "html"));
+    ck_assert_int_eq(json_is_object(picture), html != NULL);
+    n_drawn += html && strstr(html, "<svg class=\"map") != NULL;
+    json_decref(picture);
+    json_decref(drawing);
+    json_t *language = ask(DESK_LANGUAGE, span_of(""));
+    ck_assert_uint_eq(json_array_size(json_object_get(language, "answers")), p->set->rules->n_answers);
+    ck_assert_uint_eq(json_array_size(json_object_get(language, "facts")), p->set->rules->n_facts);
+    ck_assert_uint_gt(json_array_size(json_object_get(language, "verbs")), n_common_verbs);
+    json_decref(language);
+    leaves_open(context, p);
+}
+
+START_TEST(what_is_shown)
+{
+    n_open = n_unsaid = n_drawn = 0;
+    over_all(shows, POSITIONS);
+    struct positions attacks = {.set = ruleset_find("blue-vs-gray"), .seed = 7, .n = 200, .each = leaves_open};
+    positions_play(&attacks);
+    ck_assert_int_ge(n_open, 1);
+    ck_assert_int_ge(n_unsaid, 20);
+    ck_assert_int_ge(n_drawn, 30);
 }
 END_TEST
 
@@ -378,6 +527,8 @@ int main(void)
     tcase_add_test(tc, nothing_loaded);
     tcase_add_test(tc, sheets);
     tcase_add_test(tc, targets);
+    tcase_add_test(tc, lines_are_joined);
+    tcase_add_test(tc, what_is_shown);
     suite_add_tcase(suite, tc);
     return run_suite(suite);
 }

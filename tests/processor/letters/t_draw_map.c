@@ -396,6 +396,26 @@ START_TEST(ids_in_letters)
 }
 END_TEST
 
+/* tests/browser/names.js reads the same words back. */
+START_TEST(words_in_fewer_letters)
+{
+    static const struct {
+        const char *words, *packed;
+    } rows[] = {{"", ""},
+                {"[\"a\",'b']", "['a',\"b\"]"},
+                {"`~", "~`~~"},
+                {"attack Lee, attack Lee!", "attack Lee, `FAL!"},
+                {"nine nine nine nine ", "nine `KAE"}};
+    struct arena *arena = arena_new();
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        struct text out = {.arena = arena};
+        desk_pack(&out, span_of(rows[i].words));
+        ck_assert_str_eq(out.at, rows[i].packed);
+    }
+    arena_free(arena);
+}
+END_TEST
+
 static Suite *suite(void)
 {
     Suite *s = suite_create("maps");
@@ -414,6 +434,7 @@ static Suite *suite(void)
     tcase_add_test(c, in_plain_characters);
     tcase_add_test(c, names_stay_names);
     tcase_add_test(c, ids_in_letters);
+    tcase_add_test(c, words_in_fewer_letters);
     suite_add_tcase(s, c);
     return s;
 }

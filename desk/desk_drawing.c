@@ -1,0 +1,66 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* The picture of a position as a page shows it: by the same functions and templates that draw a report, so that a board
+ * that is played on is the one that came by mail. A host's own templates are not known here. */
+#include "desk/desk_inside.h"
+#include "formats/embed.h"
+#include "formats/mustache.h"
+#include "processor/letters/draw.h"
+#include <string.h>
+
+EMBED(desk_board_html, "desk/board.html.mustache");
+EMBED(desk_map_svg, "templates/map.svg.mustache");
+EMBED(desk_counter, "templates/counter.svg.mustache");
+EMBED(desk_textures, "templates/textures.svg.mustache");
+EMBED(desk_symbols, "templates/symbols.svg.mustache");
+EMBED(desk_map_places, "templates/map-places.html.mustache");
+EMBED(desk_tracks, "templates/tracks.html.mustache");
+EMBED(desk_trees, "templates/trees.html.mustache");
+EMBED(desk_tree, "templates/tree.html.mustache");
+
+static struct span partial_of(void *context, struct span name)
+{
+    const struct {
+        const char *name;
+        struct span text;
+    } all[] = {
+        {"map.svg", EMBEDDED(desk_map_svg)},
+        {"counter.svg", EMBEDDED(desk_counter)},
+        {"textures.svg", EMBEDDED(desk_textures)},
+        {"symbols.svg", EMBEDDED(desk_symbols)},
+        {"map-places.html", EMBEDDED(desk_map_places)},
+        {"tracks.html", EMBEDDED(desk_tracks)},
+        {"trees.html", EMBEDDED(desk_trees)},
+        {"tree.html", EMBEDDED(desk_tree)},
+    };
+    (void)context;
+    for (size_t i = 0; i < sizeof all / sizeof *all; i++)
+        if (span_same(name, span_of(all[i].name)))
+            return all[i].text;
+    return (struct span){0};
+}
+
+static json_t *drawn(const json_t *picture)
+{
+    json_t *tracks = draw_tracks(picture), *checks = draw_checks(picture), *trees = draw_trees(picture);
+    json_t *cards = draw_cards(picture);
+    bool has_tracks = json_array_size(tracks) + json_array_size(checks) > 0;
+    json_t *view =
+        json_pack("{s:b,s:b,s:b,s:b,s:o,s:o,s:o,s:o,s:o}", "has_tracks", has_tracks, "has_trees",
+                  json_array_size(trees) > 0, "has_hand", json_array_size(cards) > 0, "commands", false, "map",
+                  draw_map(picture), "tracks", tracks, "checks", checks, "trees", trees, "cards", cards);
+    draw_lacks(view);
+    return view;
+}
+
+json_t *desk_drawing(struct desk *desk)
+{
+    json_t *picture = desk_picture(desk), *view = json_is_object(picture) ? drawn(picture) : NULL;
+    struct text out = {.arena = desk->arena};
+    bool good =
+        view && mustache_render(&out, EMBEDDED(desk_board_html), view, MUSTACHE_HTML, partial_of, NULL, &desk->why);
+    json_decref(picture);
+    json_decref(view);
+    if (view && !good)
+        return NULL;
+    return json_pack("{s:o}", "html", good ? json_stringn(out.at, out.len) : json_null());
+}
