@@ -72,6 +72,10 @@ void text_words(struct text *, const char *words);
 void text_format(struct text *, const char *format, ...) __attribute__((format(printf, 2, 3)));
 struct span text_span(const struct text *);
 
+/* A string of canonical JSON (formats/cjson.h), quotes included; words: UTF-8. */
+void text_json(struct text *, struct span words);
+const char *json_escape(uint8_t); /* how it spells this byte in two letters; NULL: not so */
+
 /* Lower-case hex. text_hex appends 2*len digits. hex_read: exactly 2*len lower-case digits, else false. */
 void text_hex(struct text *, const uint8_t *at, size_t len);
 void hex_write(char *out /* 2*len+1 */, const uint8_t *at, size_t len);

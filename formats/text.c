@@ -109,3 +109,47 @@ struct span text_span(const struct text *text)
 {
     return text->at ? (struct span){(const uint8_t *)text->at, text->len} : span_of("");
 }
+
+/* ---- a string of JSON ---- */
+
+const char *json_escape(uint8_t c)
+{
+    switch (c) {
+    case '"':
+        return "\\\"";
+    case '\\':
+        return "\\\\";
+    case '\b':
+        return "\\b";
+    case '\f':
+        return "\\f";
+    case '\n':
+        return "\\n";
+    case '\r':
+        return "\\r";
+    case '\t':
+        return "\\t";
+    default:
+        return NULL;
+    }
+}
+
+void text_json(struct text *out, struct span words)
+{
+    size_t from = 0;
+    text_words(out, "\"");
+    for (size_t i = 0; i < words.len; i++) {
+        uint8_t c = words.at[i];
+        const char *escape = json_escape(c);
+        if (!escape && c >= ' ')
+            continue;
+        text_add(out, (struct span){words.at + from, i - from});
+        if (escape)
+            text_words(out, escape);
+        else
+            text_format(out, "\\u%04x", c);
+        from = i + 1;
+    }
+    text_add(out, span_from(words, from));
+    text_words(out, "\"");
+}

@@ -48,6 +48,7 @@
 #ifndef DISPATCH_SHEET_RUN_H
 #define DISPATCH_SHEET_RUN_H
 
+#include "formats/bytes.h"
 #include "games/sheet/line.h"
 
 enum {
@@ -229,6 +230,9 @@ bool sheets_dry_run(const struct rules *, const void *view, int seat, const stru
 void sheets_check(const struct rules *, const void *view, int seat, const struct sheets *, int32_t seq,
                   const char *text, size_t len, const struct sheet *, void *scratch /* 4 states */, struct dry_room *,
                   struct slips_room *, struct slips *out);
+/* Appends the notes of a run that are for this seat, as the elements of a list in canonical JSON (a comma first where the
+ * text is not empty): {"from","kind","line","seq","standing","to","why",...}, for its facts (games/face/face.h, report). */
+void run_dump_notes(const struct run *, const struct play *, int seat, struct text *);
 /* Canonical JSON of {"sheets":...,"state":...}: what `state k C` commits to (F17). */
 size_t game_dump(const struct rules *, const void *state, const struct sheets *, char *buf, size_t cap);
 /* And back. `sheets` must be all zero bytes before: only what the text tells is written. */

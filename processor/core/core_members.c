@@ -7,48 +7,6 @@ enum { DEPTH_MAX = 64 };
 
 /* ---- writing ---- */
 
-static const char *escape_of(uint8_t c)
-{
-    switch (c) {
-    case '"':
-        return "\\\"";
-    case '\\':
-        return "\\\\";
-    case '\b':
-        return "\\b";
-    case '\f':
-        return "\\f";
-    case '\n':
-        return "\\n";
-    case '\r':
-        return "\\r";
-    case '\t':
-        return "\\t";
-    default:
-        return NULL;
-    }
-}
-
-void member_text_write(struct text *out, struct span words)
-{
-    size_t from = 0;
-    text_words(out, "\"");
-    for (size_t i = 0; i < words.len; i++) {
-        uint8_t c = words.at[i];
-        const char *escape = escape_of(c);
-        if (!escape && c >= ' ')
-            continue;
-        text_add(out, (struct span){words.at + from, i - from});
-        if (escape)
-            text_words(out, escape);
-        else
-            text_format(out, "\\u%04x", c);
-        from = i + 1;
-    }
-    text_add(out, span_from(words, from));
-    text_words(out, "\"");
-}
-
 static void member_write(struct text *out, const struct member *member, const void *field)
 {
     const struct span *span = field;
@@ -66,10 +24,10 @@ static void member_write(struct text *out, const struct member *member, const vo
         text_words(out, *(const bool *)field ? "1" : "0");
         break;
     case MEMBER_WORDS:
-        member_text_write(out, span_of(field));
+        text_json(out, span_of(field));
         break;
     case MEMBER_TEXT:
-        member_text_write(out, *span);
+        text_json(out, *span);
         break;
     case MEMBER_HEX:
         text_words(out, "\"");
@@ -140,7 +98,7 @@ static int unescaped(struct span raw, size_t *at)
     }
     uint8_t byte[2];
     if (raw.len - *at < 5 || raw.at[*at] != 'u' || !hex_read((struct span){raw.at + *at + 1, 4}, byte, 2) ||
-        byte[0] != 0 || byte[1] >= ' ' || escape_of(byte[1]))
+        byte[0] != 0 || byte[1] >= ' ' || json_escape(byte[1]))
         return -1;
     *at += 5;
     return byte[1];

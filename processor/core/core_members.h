@@ -29,7 +29,6 @@ struct member {
 
 void members_write(struct text *, const struct member *, size_t n,
                    const void *at);                 /* {"a":1,...}; names in byte order */
-void member_text_write(struct text *, struct span); /* a string */
 
 struct members_in {
     struct arena *arena;

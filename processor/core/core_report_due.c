@@ -74,46 +74,6 @@ static void commitment(const uint8_t key[static 32], struct span bytes, hex32 ou
     hex_write(out, hash.at, sizeof hash.at);
 }
 
-static void note_write(struct text *out, const struct run *run, const struct run_note *note)
-{
-    static const char *const kinds[NOTE_KINDS] = {"other",  "fired",    "held",   "skipped", "did",
-                                                  "passed", "fallback", "paused", "offered", "waits"};
-    const char *kind = note->kind >= 1 && note->kind < NOTE_KINDS ? kinds[note->kind] : kinds[0];
-    text_format(out, "%s{\"from\":%ld,\"kind\":\"%s\",\"line\":%ld,\"seq\":%ld%s,\"to\":%ld", out->len ? "," : "",
-                (long)note->event_from, kind, (long)note->line, (long)note->seq,
-                note->is_standing ? ",\"standing\":true" : "", (long)note->event_to);
-    if (note->why.key) {
-        text_format(out, ",\"why\":\"%s\",\"why_got\":", note->why.key);
-        member_text_write(out, span_of(run_words(run, note->why.got)));
-        text_format(out, ",\"why_rule\":\"%s\",\"why_want\":", note->why.rule ? note->why.rule : "");
-        member_text_write(out, span_of(run_words(run, note->why.want)));
-    }
-    text_words(out, "}");
-}
-
-/* from and to of a note count the events of the run; facts hold only those the seat may read. */
-static int16_t events_read(const struct play *play, int seat, int32_t upto)
-{
-    int16_t n = 0;
-    for (int32_t i = 0; i < upto && i < play->n_events; i++)
-        n = (int16_t)(n + ((play->events[i].seats & ONLY(seat)) != 0));
-    return n;
-}
-
-static struct span notes_of(struct arena *arena, const struct play *play, const struct run *run, int seat)
-{
-    struct text out = {.arena = arena};
-    for (int32_t i = 0; i < run->n_notes; i++) {
-        if (run->note[i].seat != seat)
-            continue;
-        struct run_note note = run->note[i];
-        note.event_from = events_read(play, seat, note.event_from);
-        note.event_to = events_read(play, seat, note.event_to);
-        note_write(&out, run, &note);
-    }
-    return text_span(&out);
-}
-
 static struct span array_of(struct arena *arena, struct span elements)
 {
     struct text out = {.arena = arena};
@@ -124,13 +84,11 @@ static struct span array_of(struct arena *arena, struct span elements)
 }
 
 /* What players say to all stands before the notes. */
-static struct span with_said(const struct core *core, struct span notes)
+static struct span with_said(const struct core *core, const struct run *run, const struct play *play, int seat)
 {
     struct text out = {.arena = core->arena};
     text_add(&out, text_span(&core->said));
-    if (out.len > 0 && notes.len > 0)
-        text_words(&out, ",");
-    text_add(&out, notes);
+    run_dump_notes(run, play, seat, &out);
     return text_span(&out);
 }
 
@@ -193,7 +151,7 @@ bool core_due_make(struct core *core, uint64_t k, const struct play *play, const
     for (int seat = 0; seat < core->g.n_seats; seat++) {
         struct core_due *due = &core->due[core->n_due++];
         const char *name = core_seat_name(core, seat);
-        struct span notes = with_said(core, notes_of(core->arena, play, run, seat));
+        struct span notes = with_said(core, run, play, seat);
         *due = (struct core_due){.seat = seat, .k = k, .facts_text = facts_of(core, k, play, notes, seat, &full)};
         key_facts(key, core->vrf_seed, core->id, k, name);
         commitment(key, due->facts_text, committed);

@@ -47,7 +47,7 @@ static void tell_said(struct core *core, int seat, const struct sheet *sheet, st
         if (from > orders.len || len > orders.len - from)
             continue;
         text_format(&core->said, "%s{\"kind\":\"said\",\"line\":%d,\"words\":", core->said.len ? "," : "", seat);
-        member_text_write(&core->said, (struct span){orders.at + from, len});
+        text_json(&core->said, (struct span){orders.at + from, len});
         text_words(&core->said, "}");
         told++;
     }

@@ -263,7 +263,7 @@ void core_save(const struct core *core, struct text *out)
     text_words(out, "\",\"tree\":");
     tree_save(out, &core->tree);
     text_words(out, ",\"used\":");
-    member_text_write(out, text_span(&core->used));
+    text_json(out, text_span(&core->used));
     hold_save(out, core);
     core_rulings_save(out, core);
     wait_save(out, core);

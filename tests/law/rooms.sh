@@ -40,7 +40,7 @@ awk '
         return floor[path]
     }
     function ruleset(path, part) {
-        return split(path, part, "/") > 2 && part[2] != "sheet" && part[2] != "face" && part[2] != "kit" ? part[2] : ""
+        return split(path, part, "/") > 2 && part[2] != "sheet" && part[2] != "face" && part[2] != "kit" && part[2] != "table" ? part[2] : ""
     }
     /^[ \t]*#[ \t]*include "processor\// { print FILENAME ":" FNR ": games must not know the processor: " $0 }
     /^[ \t]*#[ \t]*include "games\// {

@@ -164,7 +164,7 @@ START_TEST(strings_come_back)
     struct text out = {.arena = arena};
     struct problem why = {0};
     struct span back, given = {(const uint8_t *)words, sizeof words}; /* with its NUL */
-    member_text_write(&out, given);
+    text_json(&out, given);
     ck_assert_str_eq(out.at, "\"\\\"\\\\\\b\\f\\n\\r\\t\\u0001\\u001f /zo\xc3\xab\x7f\\u0000\"");
     struct members_in in = {.arena = arena, .all = text_span(&out), .why = &why};
     ck_assert(member_text(&in, &back) && in.pos == out.len);

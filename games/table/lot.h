@@ -1,0 +1,22 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* games/table/lot.h - a player by lot, for whoever has no opponent yet. It knows what its seat's view shows and nothing
+ * else, and writes a sheet as a person does: lines that any receipt would call legal, tried out before they are sent.
+ * It plays badly. */
+#ifndef DISPATCH_LOT_H
+#define DISPATCH_LOT_H
+
+#include "games/face/face.h"
+
+struct lot_asks {
+    const struct ruleset *set;
+    const struct rules *rules;
+    const void *view; /* the seat's own */
+    int seat;
+    const struct sheets *sheets; /* its own standing orders are looked at, nothing of others */
+    bool to_the_end;             /* it has been asked often enough in this turn: it orders nothing more */
+};
+/* The lines after "orders:", in the arena. Empty: it finds nothing to write; then the least that must be done is the
+ * rules' to choose, as at a missed deadline. The same luck writes the same sheet. */
+struct span lot_sheet(struct arena *, const struct lot_asks *, uint64_t *luck);
+
+#endif
