@@ -47,9 +47,10 @@ static const char *load_name(struct loading *l, const json_t *o, struct named *n
 }
 
 /* ---- units ---- */
+static const char *const states[] = {"sourced", "reconstructed", NULL};
+
 static void load_unit(struct loading *l, const json_t *o, int32_t id, struct named *named, int32_t *army)
 {
-    static const char *const states[] = {"sourced", "reconstructed", NULL};
     struct bg_unit *unit = &bg_load_field(l)->unit[id];
     l->in.entry = "units";
     bundle_members(&l->in, o,
@@ -137,7 +138,7 @@ static void load_leader(struct loading *l, const json_t *o, int32_t id, struct n
 {
     struct bg_leader *leader = &bg_load_field(l)->leader[id];
     l->in.entry = "leaders";
-    bundle_members(&l->in, o, "side order_name aliases stars number bracketed commands hex turn entry");
+    bundle_members(&l->in, o, "side order_name aliases stars number bracketed commands hex turn entry status");
     l->in.entry = leader->name = load_name(l, o, named);
     named->id = id;
     named->name = arena_words(l->in.arena, "Gen %s", leader->name);
@@ -145,6 +146,7 @@ static void load_leader(struct loading *l, const json_t *o, int32_t id, struct n
     leader->stars = bundle_int(&l->in, o, "stars", 1, 3);
     leader->number = bundle_int(&l->in, o, "number", 1, 9);
     leader->has_bonus = !bundle_flag(&l->in, o, "bracketed");
+    leader->is_sourced = bundle_choice(&l->in, o, "status", states) == 1; /* a row that says nothing is ours */
     load_arrival(l, o, &leader->hex, &leader->turn, &leader->n_entries, leader->entry);
     if (!l->in.bad)
         load_command(l, o, leader);

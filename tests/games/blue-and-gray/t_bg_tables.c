@@ -232,6 +232,10 @@ START_TEST(refused)
         {"\"cup\":[\"II\",\"V\",\"VI\",\"IX\",\"XII\",\"Cavalry\"]", "\"cup\":[\"II\"]", "taken"},
         {"\"leader\":\"Longstreet\"", "\"leader\":\"Longstreet\",\"mare\":1", "data.unknown"},
         {"\"longstreet\":{\"battle\":\"chickamauga\"", "\"longstreet\":{\"battle\":\"shiloh\"", "data.word"},
+        {"\"order_name\":\"Rosecrans\",\"side\":\"union\",\"stars\":3",
+         "\"order_name\":\"Rosecrans\",\"side\":\"union\",\"stars\":3,\"status\":\"sourced\"", "taken"},
+        {"\"order_name\":\"Rosecrans\",\"side\":\"union\",\"stars\":3",
+         "\"order_name\":\"Rosecrans\",\"side\":\"union\",\"stars\":3,\"status\":\"certain\"", "data.word"},
         /* roads and levels */
         {"\"roads\":{", "\"roads\":{\"a\":1,", "data.unknown"},
         {"\"cut_off\":{", "\"cut_off\":{\"a\":1,", "data.unknown"},
