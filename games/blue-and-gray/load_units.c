@@ -90,10 +90,10 @@ static void check_set_up(struct loading *l, const struct bg_field *f)
         if (river != (unit->type == BG_GUNBOAT) || f->terrain[hex] == BG_FERRY)
             bundle_wrong(&l->in, "data.stand", f->words[hex]);
         if (n[hex] && side[hex] != unit->side)
-            bundle_wrong(&l->in, "data.stand", f->words[hex]);
+            bundle_wrong(&l->in, "data.enemies", f->words[hex]);
         side[hex] = (uint8_t)unit->side;
         if (++n[hex] > (unit->type == BG_TRAIN ? 1 : BG_STACK))
-            bundle_wrong(&l->in, "data.stand", f->words[hex]);
+            bundle_wrong(&l->in, "data.stack", f->words[hex]);
     }
 }
 
@@ -107,7 +107,7 @@ static void check_names(struct loading *l, const struct bg_field *f)
         for (int32_t j = 1; j < i; j++)
             again |= f->unit[i].side == f->unit[j].side && strcmp(folded[i], folded[j]) == 0;
         if (again)
-            bundle_wrong(&l->in, "data.twice", f->unit[i].name);
+            bundle_wrong(&l->in, "data.alike", f->unit[i].name);
     }
 }
 
@@ -155,7 +155,7 @@ static void load_leader(struct loading *l, const json_t *o, int32_t id, struct n
         bundle_wrong(&l->in, "data.stand", f->words[leader->hex]);
     for (int32_t i = 1; i <= f->n_units && leader->hex; i++)
         if (f->unit[i].hex == leader->hex && f->unit[i].side != leader->side)
-            bundle_wrong(&l->in, "data.stand", f->words[leader->hex]);
+            bundle_wrong(&l->in, "data.enemies", f->words[leader->hex]);
     for (int32_t i = 1; i < id && !l->in.bad; i++)
         if (f->leader[i].side == leader->side && strcmp(f->leader[i].name, leader->name) == 0)
             bundle_wrong(&l->in, "data.twice", leader->name);
