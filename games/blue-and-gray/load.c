@@ -16,7 +16,7 @@ struct bg_field *bg_load_battle(struct loading *l, const json_t *part, int kind)
 {
     l->battle = kit_load_word(&l->in, part, "battle", bg_load_battles);
     if (l->seen[kind] & 1 << l->battle)
-        bundle_wrong(&l->in, "data.twice", "battle");
+        bundle_wrong(&l->in, "data.battle", bg_load_battles[l->battle - 1]);
     l->seen[kind] |= 1 << l->battle;
     return l->in.bad ? NULL : bg_load_field(l);
 }

@@ -7,6 +7,14 @@
 static const char letters[] = ".cfrbtvy"; /* by enum bg_terrain */
 
 /* ---- hexes ---- */
+static void wrong_letter(struct loading *l, const char *entry, const char *row)
+{
+    size_t at = strspn(row, letters);
+    l->in.entry = entry;
+    bundle_wants(&l->in, "data.letter", arena_words(l->in.arena, "letter %zu is %.1s", at + 1, row + at),
+                 "c clear, f forest, r rough, b forest and rough, t town, v river, y ferry, . off the map");
+}
+
 static void load_rows(struct loading *l, const json_t *map)
 {
     struct bg_field *f = bg_load_field(l);
@@ -15,9 +23,15 @@ static void load_rows(struct loading *l, const json_t *map)
     int n = (int)json_array_size(list), columns = bundle_int(&l->in, map, "columns", 1, KIT_HEX_LINES_MAX);
     for (int i = 0; i < n; i++) {
         row[i] = json_string_value(json_array_get(list, (size_t)i));
-        if (!row[i] || strspn(row[i], letters) != strlen(row[i]))
-            bundle_wrong(&l->in, "data.word", row[i] ? row[i] : "rows");
+        const char *entry = arena_words(l->in.arena, "row %d", i + 1);
+        if (row[i] && strspn(row[i], letters) != strlen(row[i]))
+            wrong_letter(l, entry, row[i]);
+        l->in.entry = entry;
+        if (!l->in.bad && (!row[i] || strlen(row[i]) != (size_t)columns))
+            bundle_wants(&l->in, row[i] ? "data.count" : "data.type", row[i] ? row[i] : "rows",
+                         row[i] ? arena_words(l->in.arena, "%d letters, as columns says", columns) : "words in quotes");
     }
+    l->in.entry = "rows";
     if (!l->in.bad && !kit_hexes_make(&f->grid, row, n, columns, false))
         bundle_wrong(&l->in, "data.count", "rows");
     if (!l->in.bad && f->grid.n >= BG_HEXES_MAX)

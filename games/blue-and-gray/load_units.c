@@ -47,9 +47,10 @@ static const char *load_name(struct loading *l, const json_t *o, struct named *n
 }
 
 /* ---- units ---- */
+static const char *const states[] = {"sourced", "reconstructed", NULL};
+
 static void load_unit(struct loading *l, const json_t *o, int32_t id, struct named *named, int32_t *army)
 {
-    static const char *const states[] = {"sourced", "reconstructed", NULL};
     struct bg_unit *unit = &bg_load_field(l)->unit[id];
     l->in.entry = "units";
     bundle_members(&l->in, o,
@@ -89,10 +90,10 @@ static void check_set_up(struct loading *l, const struct bg_field *f)
         if (river != (unit->type == BG_GUNBOAT) || f->terrain[hex] == BG_FERRY)
             bundle_wrong(&l->in, "data.stand", f->words[hex]);
         if (n[hex] && side[hex] != unit->side)
-            bundle_wrong(&l->in, "data.stand", f->words[hex]);
+            bundle_wrong(&l->in, "data.enemies", f->words[hex]);
         side[hex] = (uint8_t)unit->side;
         if (++n[hex] > (unit->type == BG_TRAIN ? 1 : BG_STACK))
-            bundle_wrong(&l->in, "data.stand", f->words[hex]);
+            bundle_wrong(&l->in, "data.stack", f->words[hex]);
     }
 }
 
@@ -106,7 +107,7 @@ static void check_names(struct loading *l, const struct bg_field *f)
         for (int32_t j = 1; j < i; j++)
             again |= f->unit[i].side == f->unit[j].side && strcmp(folded[i], folded[j]) == 0;
         if (again)
-            bundle_wrong(&l->in, "data.twice", f->unit[i].name);
+            bundle_wrong(&l->in, "data.alike", f->unit[i].name);
     }
 }
 
@@ -137,7 +138,7 @@ static void load_leader(struct loading *l, const json_t *o, int32_t id, struct n
 {
     struct bg_leader *leader = &bg_load_field(l)->leader[id];
     l->in.entry = "leaders";
-    bundle_members(&l->in, o, "side order_name aliases stars number bracketed commands hex turn entry");
+    bundle_members(&l->in, o, "side order_name aliases stars number bracketed commands hex turn entry status");
     l->in.entry = leader->name = load_name(l, o, named);
     named->id = id;
     named->name = arena_words(l->in.arena, "Gen %s", leader->name);
@@ -145,6 +146,7 @@ static void load_leader(struct loading *l, const json_t *o, int32_t id, struct n
     leader->stars = bundle_int(&l->in, o, "stars", 1, 3);
     leader->number = bundle_int(&l->in, o, "number", 1, 9);
     leader->has_bonus = !bundle_flag(&l->in, o, "bracketed");
+    leader->is_sourced = bundle_choice(&l->in, o, "status", states) == 1; /* a row that says nothing is ours */
     load_arrival(l, o, &leader->hex, &leader->turn, &leader->n_entries, leader->entry);
     if (!l->in.bad)
         load_command(l, o, leader);
@@ -153,7 +155,7 @@ static void load_leader(struct loading *l, const json_t *o, int32_t id, struct n
         bundle_wrong(&l->in, "data.stand", f->words[leader->hex]);
     for (int32_t i = 1; i <= f->n_units && leader->hex; i++)
         if (f->unit[i].hex == leader->hex && f->unit[i].side != leader->side)
-            bundle_wrong(&l->in, "data.stand", f->words[leader->hex]);
+            bundle_wrong(&l->in, "data.enemies", f->words[leader->hex]);
     for (int32_t i = 1; i < id && !l->in.bad; i++)
         if (f->leader[i].side == leader->side && strcmp(f->leader[i].name, leader->name) == 0)
             bundle_wrong(&l->in, "data.twice", leader->name);

@@ -2,10 +2,10 @@
 /* games/blue-and-gray/report.h - the words of Blue & Gray: what the files of its reports share.
  *
  * report_face.c is the ruleset's face and says what games/kit/tell.h puts together; report_events.c tells what
- * happened, report_battle.c the attacks, report_position.c how things stand, report_guns.c what guns reach, report_window.c the
- * small windows of hexes around each contact, report_asks.c what may be ordered, report_picture.c gives the map, report_lines.c and
- * report_odds.c tell what a line of a sheet will do, report_suggest.c what a form proposes, report_desk.c what the
- * order desk offers. Words only: nothing here decides anything. */
+ * happened, report_battle.c the attacks, report_position.c how things stand, report_guns.c what guns reach,
+ * report_window.c the small windows of hexes around each contact, report_asks.c what may be ordered, report_picture.c
+ * gives the map, report_lines.c and report_odds.c tell what a line of a sheet will do, report_suggest.c what a form
+ * proposes, report_desk.c what the order desk offers. Words only: nothing here decides anything. */
 #ifndef DISPATCH_BG_REPORT_H
 #define DISPATCH_BG_REPORT_H
 
@@ -14,7 +14,9 @@
 #include "games/kit/tell.h"
 
 extern const struct kit_side bg_sides[BG_SIDES]; /* by number */
-enum bg_room {                                   /* a text has bounds: how much there is room for */
+/* Whose numbers are our reconstruction, "all leaders' numbers"; NULL: nobody's. */
+const char *bg_leaders_guessed(const struct bg_field *);
+enum bg_room { /* a text has bounds: how much there is room for */
                BG_AMPLE,
                BG_SHORT, /* moves are counted, not listed */
                BG_TERSE, /* attacks, contact and examples in few words, states of units as marks */

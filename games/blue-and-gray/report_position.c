@@ -17,13 +17,47 @@ static const char *plural(int n)
     return n == 1 ? "" : "s";
 }
 
+/* ---- what is ours ---- */
+const char *bg_leaders_guessed(const struct bg_field *f)
+{
+    int sourced = 0;
+    bool lee = false; /* whose number is stated */
+    for (int l = 1; l <= f->n_leaders; l++) {
+        sourced += f->leader[l].is_sourced;
+        lee = lee || strcmp(f->leader[l].name, "Lee") == 0;
+    }
+    if (sourced > 0)
+        return sourced < f->n_leaders ? "some of the leaders' numbers" : NULL;
+    return lee ? "all leaders' numbers but Lee's" : "all leaders' numbers";
+}
+
 /* ---- the turn, points ---- */
+/* Whom McClellan holds back (BG-V-littlemac-3, -8). */
+static void tell_held(const struct kit_telling *t, json_t *items)
+{
+    const struct bg_state *s = t->view;
+    const struct bg_field *f = bg_field(t->rules, s);
+    struct text out = {.arena = t->arena};
+    if (s->turn == 1) {
+        kit_item(items, "McClellan holds back: on turn 1 only the %s Corps moves, and he himself.",
+                 f->group[f->first_corps]);
+        return;
+    }
+    for (int i = 0; i < f->n_corps_held; i++)
+        if (!s->released[i])
+            text_format(&out, "%s%s", out.len ? ", " : "", f->group[f->corps_held[i]]);
+    if (out.len)
+        kit_item(items, "McClellan holds back: %s.", out.at);
+}
+
 static void tell_turn(const struct kit_telling *t, json_t *items)
 {
     const struct bg_state *s = t->view;
     const struct bg_field *f = bg_field(t->rules, s);
     if (!f->is_sourced)
         kit_item(items, "%s is played on facts that are partly our reconstruction: %s.", f->name, f->status);
+    if (bg_has(s, BG_LEADERS) && bg_leaders_guessed(f))
+        kit_item(items, "Our reconstruction: %s.", bg_leaders_guessed(f));
     if (s->flow.over)
         return;
     kit_item(items, "Turn %d of %d, the %s moves%s.", (int)s->turn, (int)f->turns, bg_sides[s->side].name,
@@ -34,6 +68,8 @@ static void tell_turn(const struct kit_telling *t, json_t *items)
     if (s->allowed >= 0)
         kit_item(items, "%s may still move %d unit%s this turn.", kit_Who(t, s->side), (int)s->allowed,
                  plural(s->allowed));
+    if (bg_has(s, BG_LITTLE_MAC))
+        tell_held(t, items);
 }
 
 void bg_points_now(const struct kit_telling *t, int32_t points[BG_SIDES], int32_t cut_off[BG_SIDES])
@@ -87,7 +123,8 @@ static void add_worth(const struct bg_victory *v, int only, struct text *out)
             text_format(out, " %d %s", (int)v->points[side], bg_sides[side].name);
 }
 
-/* What the hex of levels is for (BG-shiloh-17 to -24): ", which every victory needs but a Confederate marginal victory" */
+/* What the hex of levels is for (BG-shiloh-17 to -24): ", which every victory needs but a Confederate marginal victory"
+ */
 static void add_levels(const struct bg_field *f, struct text *out)
 {
     text_words(out, ", which every victory needs");
@@ -126,11 +163,10 @@ static void tell_victory(const struct kit_telling *t, json_t *items)
             }
         if (out.len)
             json_array_append_new(
-                items, json_string(holder ? arena_words(t->arena, "%s %s, with what they pay%s: %s.",
-                                                        kit_Who(t, holder - 1),
-                                                        kit_does(t, holder - 1, "hold", "holds"), to, out.at)
-                                          : arena_words(t->arena, "Nobody holds, with what they pay%s: %s.", to,
-                                                        out.at)));
+                items,
+                json_string(holder ? arena_words(t->arena, "%s %s, with what they pay%s: %s.", kit_Who(t, holder - 1),
+                                                 kit_does(t, holder - 1, "hold", "holds"), to, out.at)
+                                   : arena_words(t->arena, "Nobody holds, with what they pay%s: %s.", to, out.at)));
     }
 }
 

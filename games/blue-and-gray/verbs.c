@@ -26,7 +26,7 @@ const struct verb bg_verbs[BG_N_VERBS] = {
      "BG-shiloh-4", PLAIN, BG_STEP, "step Peabody north"},
     {"attack", NULL, "r:(rest) [at least w:" ODDS "]", "fights what must still be fought, best odds first",
      "BG-combat-1", PLAIN, BG_REST, "attack rest at least 1-1"},
-    {"attack", NULL, "h:HEX, with m:UNIT/HEX, [at least w:" ODDS "] [no more than x:" ODDS "]",
+    {"attack", "bombard", "h:HEX, with m:UNIT/HEX, [at least w:" ODDS "] [no more than x:" ODDS "]",
      "attacks with units that touch, and guns; odds worse than these are passed over", "BG-combat-7", HEAD, BG_ATTACK,
      "attack 1319 with 1320, 1419, 3 Artillery at least 2-1"},
     {"advance", NULL, "u:UNIT, [to h:HEX]", "the first of these that may enters a hex that was emptied",

@@ -33,12 +33,19 @@ struct span bundle_join(struct text *out, const struct bundle_part *parts, size_
 
 bool bundle_wrong(struct bundle *l, const char *key, const char *member)
 {
+    return bundle_wants(l, key, member, "");
+}
+
+bool bundle_wants(struct bundle *l, const char *key, const char *member, const char *want)
+{
     if (!l->bad) {
         char got[64];
         int n = snprintf(got, sizeof got, "%s: %s", l->entry ? l->entry : "bundle", member);
         problem_set(l->why, key, 0);
         if (l->why)
             problem_words(l->why->got, sizeof l->why->got, got, n < 0 ? 0 : strlen(got));
+        if (l->why)
+            problem_words(l->why->want, sizeof l->why->want, want, strlen(want));
     }
     l->bad = true;
     return false;
@@ -67,12 +74,14 @@ void bundle_members(struct bundle *l, const json_t *object, const char *allowed)
 static int32_t int_of(struct bundle *l, const json_t *value, const char *member, int32_t least, int32_t most)
 {
     if (!json_is_integer(value)) {
-        bundle_wrong(l, value ? "data.type" : "data.missing", member);
+        bundle_wants(l, value ? "data.type" : "data.missing", member, "a whole number, without quotes");
         return least > 0 ? least : 0;
     }
     json_int_t n = json_integer_value(value);
     if (n < least || n > most) {
-        bundle_wrong(l, "data.range", member);
+        char want[48];
+        snprintf(want, sizeof want, "from %d to %d", (int)least, (int)most);
+        bundle_wants(l, "data.range", member, want);
         return least > 0 ? least : 0;
     }
     return (int32_t)n;
@@ -94,7 +103,7 @@ int32_t bundle_flag(struct bundle *l, const json_t *object, const char *member)
 {
     const json_t *value = json_object_get(object, member);
     if (value && !json_is_true(value)) /* absent is the only spelling of no */
-        bundle_wrong(l, "data.type", member);
+        bundle_wants(l, "data.type", member, "true, or left out");
     return json_is_true(value);
 }
 
@@ -104,7 +113,7 @@ const char *bundle_may_words(struct bundle *l, const json_t *object, const char 
     if (!value)
         return NULL;
     if (!json_is_string(value) || json_string_length(value) == 0) {
-        bundle_wrong(l, "data.type", member);
+        bundle_wants(l, "data.type", member, "words in quotes");
         return NULL;
     }
     return arena_string(l->arena, (struct span){(const uint8_t *)json_string_value(value), json_string_length(value)});
@@ -122,11 +131,13 @@ const json_t *bundle_list(struct bundle *l, const json_t *object, const char *me
 {
     const json_t *value = json_object_get(object, member);
     if (value && !json_is_array(value)) {
-        bundle_wrong(l, "data.type", member);
+        bundle_wants(l, "data.type", member, "a list in square brackets");
         return NULL; /* has size 0 */
     }
     if (json_array_size(value) > most) {
-        bundle_wrong(l, "data.count", member);
+        char want[48];
+        snprintf(want, sizeof want, "at most %zu", most);
+        bundle_wants(l, "data.count", member, want);
         return NULL;
     }
     return value;
@@ -146,7 +157,10 @@ int32_t bundle_one_of(struct bundle *l, const json_t *value, const char *const *
     for (int32_t i = 0; word && words[i]; i++)
         if (strcmp(word, words[i]) == 0)
             return i + 1;
-    bundle_wrong(l, "data.word", word ? word : "not a word");
+    struct text all = {.arena = l->arena};
+    for (int32_t i = 0; words[i]; i++)
+        text_format(&all, "%s%s", i ? ", " : "", words[i]);
+    bundle_wants(l, "data.word", word ? word : "not a word", all.len ? all.at : "");
     return 0;
 }
 

@@ -28,6 +28,8 @@ struct bundle {          /* being read */
 };
 /* Always false; the first call counts. */
 bool bundle_wrong(struct bundle *, const char *key, const char *member);
+/* The same with what would have been right: "from 1 to 9". */
+bool bundle_wants(struct bundle *, const char *key, const char *member, const char *want);
 /* Insists that an object has no members but these (blank-separated). */
 void bundle_members(struct bundle *, const json_t *object, const char *allowed);
 int32_t bundle_int(struct bundle *, const json_t *object, const char *member, int32_t least, int32_t most);

@@ -503,8 +503,8 @@ static int write_game(struct making *m, struct core *core, bool dry)
         printf("  %s: %s\n", chance_word(&m->g), dice_words(m->cli->arena, &m->g));
     if (!span_same(m->bundle, m->set->bundle()))
         printf("  facts: your own, data %s\n", m->g.data);
-    else if (setup_guessed(core))
-        printf("  guessed: %s\n", setup_guessed(core));
+    if (setup_reconstructed(core))
+        printf("  guessed: %s\n", setup_reconstructed(core));
     printf("The invitations leave with the next: dispatch run %s\n", m->host->dir);
     return EX_OK;
 }

@@ -44,11 +44,23 @@ static json_t *kept_lines(const struct game *game, const struct core_outcome *o)
     return items;
 }
 
+/* Are there questions that are not put to a player, but answered for them (struct step.silent)? */
+static bool answers_for_players(const struct game_rules *is)
+{
+    for (size_t i = 0; i < is->n_steps; i++)
+        if (is->steps[i].silent)
+            return true;
+    return false;
+}
+
 json_t *receipt_standing(const struct game *game, const struct core_outcome *o)
 {
     bool none = o->sheet && o->sheet->standing_none, fresh = o->sheet && o->sheet->has_when && !none;
     json_t *items = fresh || none ? json_array() : kept_lines(game, o);
-    const char *heading = "No standing orders: whatever comes, you will be asked.";
+    const char *heading =
+        answers_for_players(game->core->rules.is)
+            ? "No standing orders: what you are not asked about is answered for you, as the handbook says."
+            : "No standing orders: whatever comes, you will be asked.";
     if (fresh)
         heading = arena_words(game->arena,
                               "Standing orders in force from the close on, in place of all earlier ones: %s (sealed; the game shows only what they "

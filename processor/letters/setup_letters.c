@@ -107,16 +107,27 @@ static const char *late_terms(struct game *game)
     return out.at;
 }
 
+const char *setup_reconstructed(const struct core *core)
+{
+    const char *option[OPTIONS_MAX];
+    struct setup setup;
+    core_setup_of(core, &setup, option);
+    if (core->set->guessed_of) /* by the facts that this game has */
+        return core->set->guessed_of(core->arena, &core->rules, &setup);
+    return span_same(core->bundle, core->set->bundle()) ? core->set->guessed : NULL;
+}
+
 /* Facts of the host's own are said before anybody joins: the handbook speaks of the built-in ones. */
 const char *setup_guessed(const struct core *core)
 {
-    const char *guessed = core->set->guessed, *option[OPTIONS_MAX];
-    struct setup setup;
-    core_setup_of(core, &setup, option);
-    if (core->set->guessed_of)
-        guessed = core->set->guessed_of(core->arena, &core->rules, &setup);
+    const char *guessed = core->set->guessed_of ? setup_reconstructed(core) : core->set->guessed;
     if (span_same(core->bundle, core->set->bundle()))
         return guessed;
+    if (core->set->guessed_of)
+        return arena_words(core->arena,
+                           "this game is played by facts of the host's own, not all of those in the "
+                           "handbook; ask the host what differs%s%s",
+                           guessed ? "; " : "", guessed ? guessed : "");
     return guessed ? "this game is played by facts of the host's own, not those in the handbook; ask him what differs. "
                      "What is reconstructed in them reports mark (R)"
                    : "this game is played by facts of the host's own, not by the usual ones; ask him what differs";
@@ -370,10 +381,11 @@ static const char *who_missed(struct game *game)
 static void failed_body(const struct notice *notice, struct game *game, int seat, const char *player, struct text *out)
 {
     (void)seat;
-    text_format(out,
-                "%s, the set-up of %s came to nothing: %s. The host is asked whether it begins anew; until then nothing "
-                "runs, and you need do nothing.\n",
-                player, game->core->g.name, notice->said);
+    text_format(
+        out,
+        "%s, the set-up of %s came to nothing: %s. The host is asked whether it begins anew; until then nothing "
+        "runs, and you need do nothing.\n",
+        player, game->core->g.name, notice->said);
 }
 
 /* Somebody did not come. To ask all of them again, without end, is nobody's wish: the host says whether it goes on. */

@@ -172,7 +172,7 @@ START_TEST(refused)
         const char *old, *new, *key;
     } rows[] = {
         /* letters that are none, rows of another length */
-        {"\"ccfcbccffffffffffcccccccc\"", "\"xcfcbccffffffffffcccccccc\"", "data.word"},
+        {"\"ccfcbccffffffffffcccccccc\"", "\"xcfcbccffffffffffcccccccc\"", "data.letter"},
         {"\"ccfcbccffffffffffcccccccc\"", "\"cfcbccffffffffffcccccccc\"", "data.count"},
         /* sides */
         {"{\"a\":\"0101\",\"b\":\"0201\",\"f\":[\"road\"]}", "{\"a\":\"0101\",\"b\":\"0301\",\"f\":[\"road\"]}",
@@ -190,12 +190,12 @@ START_TEST(refused)
          "data.word"},
         /* units: two in a hex, an enemy's hex, the same name twice, letters, no name */
         {"\"hex\":\"1317\"", "\"hex\":\"1319\"", "taken"},
-        {"\"hex\":\"2011\",\"id\":\"U09\"", "\"hex\":\"2027\",\"id\":\"U09\"", "data.stand"},
+        {"\"hex\":\"2011\",\"id\":\"U09\"", "\"hex\":\"2027\",\"id\":\"U09\"", "data.enemies"},
         {"\"hex\":\"1317\"", "\"hex\":\"1022\"", "taken"},
-        {"\"order_name\":\"2/1/XIV\"", "\"order_name\":\"1/1/XIV\"", "data.twice"},
+        {"\"order_name\":\"2/1/XIV\"", "\"order_name\":\"1/1/XIV\"", "data.alike"},
         {"\"order_name\":\"2/1/XIV\"", "\"order_name\":\"2, XIV\"", "data.letters"},
-        {"\"order_name\":\"Lexington\"", "\"order_name\":\"Tyler\"", "data.twice"},
-        {"\"order_name\":\"1/1/I\"", "\"order_name\":\".\"", "data.twice"}, /* the first: nothing is left of it */
+        {"\"order_name\":\"Lexington\"", "\"order_name\":\"Tyler\"", "data.alike"},
+        {"\"order_name\":\"1/1/I\"", "\"order_name\":\".\"", "data.alike"}, /* the first: nothing is left of it */
         /* arrivals */
         {"\"entry\":[\"0728\",\"1027\"]", "\"entry\":[\"0728\",\"1025\"]", "data.entry"},
         {"\"entry\":[\"1508\"]", "\"entry\":[\"1408\"]", "data.entry"},
@@ -212,7 +212,7 @@ START_TEST(refused)
         {"\"nights\":[9]", "\"nights\":[16]", "data.range"},
         {"\"turns\":15,", "\"turns\":15,\"vengeance\":1,", "data.unknown"},
         /* the same battle twice, numbers that the rules have as constants */
-        {"\"battle\":\"shiloh\"", "\"battle\":\"antietam\"", "data.twice"},
+        {"\"battle\":\"shiloh\"", "\"battle\":\"antietam\"", "data.battle"},
         {"\"allowance\":6", "\"allowance\":7", "data.range"},
         {"\"stack\":2", "\"stack\":3", "data.range"},
         /* leaders and variants */
@@ -232,6 +232,10 @@ START_TEST(refused)
         {"\"cup\":[\"II\",\"V\",\"VI\",\"IX\",\"XII\",\"Cavalry\"]", "\"cup\":[\"II\"]", "taken"},
         {"\"leader\":\"Longstreet\"", "\"leader\":\"Longstreet\",\"mare\":1", "data.unknown"},
         {"\"longstreet\":{\"battle\":\"chickamauga\"", "\"longstreet\":{\"battle\":\"shiloh\"", "data.word"},
+        {"\"order_name\":\"Rosecrans\",\"side\":\"union\",\"stars\":3",
+         "\"order_name\":\"Rosecrans\",\"side\":\"union\",\"stars\":3,\"status\":\"sourced\"", "taken"},
+        {"\"order_name\":\"Rosecrans\",\"side\":\"union\",\"stars\":3",
+         "\"order_name\":\"Rosecrans\",\"side\":\"union\",\"stars\":3,\"status\":\"certain\"", "data.word"},
         /* roads and levels */
         {"\"roads\":{", "\"roads\":{\"a\":1,", "data.unknown"},
         {"\"cut_off\":{", "\"cut_off\":{\"a\":1,", "data.unknown"},

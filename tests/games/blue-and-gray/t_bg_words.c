@@ -58,6 +58,48 @@ static const char *told(struct board *b, int seat, const json_t *events, const c
     return words;
 }
 
+/* What holds a player back, and what is ours, is said before he writes. */
+START_TEST(who_may_move_and_what_is_ours)
+{
+    struct board *b = a_board("antietam", "little-mac leaders");
+    b->s.turn = 1;
+    b->s.side = BG_UNION;
+    const char *words = told(b, BG_UNION, NULL, "stand");
+    ck_assert_ptr_nonnull(strstr(words, "on turn 1 only the I Corps moves"));
+    ck_assert_ptr_nonnull(strstr(words, "Our reconstruction: all leaders' numbers but Lee's."));
+    b->s.turn = 3;
+    b->s.released[0] = 1;
+    words = told(b, BG_CONFEDERATE, NULL, "stand");
+    ck_assert_ptr_nonnull(strstr(words, "McClellan holds back: V, VI, IX, XII, Cavalry."));
+    memset(b->s.released, 1, sizeof b->s.released);
+    ck_assert_ptr_null(strstr(told(b, BG_UNION, NULL, "stand"), "McClellan"));
+    close_board(b);
+    b = a_board("chickamauga", "leaders");
+    ck_assert_ptr_nonnull(strstr(told(b, BG_UNION, NULL, "stand"), "Our reconstruction: all leaders' numbers.\n"));
+    close_board(b);
+    b = a_board("chickamauga", "");
+    ck_assert_ptr_null(strstr(told(b, BG_UNION, NULL, "stand"), "reconstruction"));
+    close_board(b);
+}
+END_TEST
+
+/* What a host has corrected is not called ours (RULINGS). */
+START_TEST(corrected_leaders_are_not_ours)
+{
+    struct bg_field *f = calloc(1, sizeof *f);
+    ck_assert_ptr_nonnull(f);
+    f->n_leaders = 2;
+    f->leader[1].name = "Bragg";
+    f->leader[2].name = "Lee";
+    ck_assert_str_eq(bg_leaders_guessed(f), "all leaders' numbers but Lee's");
+    f->leader[1].is_sourced = 1;
+    ck_assert_str_eq(bg_leaders_guessed(f), "some of the leaders' numbers");
+    f->leader[2].is_sourced = 1;
+    ck_assert_ptr_null(bg_leaders_guessed(f));
+    free(f);
+}
+END_TEST
+
 /* ---- throws ---- */
 static int thrown, sum; /* of a random game: throws, and the sum of their dice */
 static bool (*fall)(struct chance *, int n, int sides, int32_t *out);
@@ -414,6 +456,8 @@ static Suite *suite(void)
 {
     Suite *s = suite_create("words of Blue & Gray");
     TCase *c = tcase_create("words");
+    tcase_add_test(c, who_may_move_and_what_is_ours);
+    tcase_add_test(c, corrected_leaders_are_not_ours);
     tcase_add_loop_test(c, each_throw_is_found, 0, 2);
     tcase_add_test(c, dice_make_up_the_roll);
     tcase_add_test(c, an_attack_is_told);

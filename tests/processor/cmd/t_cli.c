@@ -274,6 +274,71 @@ START_TEST(a_map_that_was_reconstructed)
 }
 END_TEST
 
+static const char *part_of_shiloh(const char *part)
+{
+    ck_assert_int_eq(run(arena_words(arena, "data blue-and-gray %s-shiloh", part)), EX_OK);
+    return arena_string(arena, span_of(out));
+}
+
+static int new_shiloh(const char *data)
+{
+    return run(arena_words(arena,
+                           "new @ blue-and-gray --name a --scenario shiloh --seat union=north --seat confederate=north "
+                           "--dry-run %s",
+                           data));
+}
+
+static const char *all_sourced(const char *own)
+{
+    struct text all = {.arena = arena};
+    const char *word = "\"reconstructed\"";
+    for (const char *at; (at = strstr(own, word)); own = at + strlen(word))
+        text_format(&all, "%.*s\"sourced\"", (int)(at - own), own);
+    text_words(&all, own);
+    return all.at;
+}
+
+/* Six mistakes in a host's files, each with its file, the place and what is right; and what he has corrected is not
+ * called reconstructed any more, what he has not still is. */
+START_TEST(a_battle_that_was_reconstructed)
+{
+    static const struct {
+        const char *part, *from, *to, *place, *remedy;
+    } rows[] = {
+        {"map", "\"ffff", "\"qfff", "row 1: letter 1 is q.", "f forest"},
+        {"map", "\"b\": \"0209\"", "\"b\": \"0309\"", "0109|0309", "Name two neighbours."},
+        {"map", "\"columns\": 19", "\"columns\": 20", "row 1: ", "Expected: 20 letters, as columns says."},
+        {"units", "\"hex\": \"0411\"", "\"hex\": \"1603\"", "U01: 1603", "Gunboats stand on rivers"},
+        {"units", "\"strength\": 5", "\"strength\": \"five\"", ": strength", "a whole number, without quotes"},
+        {"units", "\"Buckland\"", "\"mcdowell\"", ": mcdowell", "give one of them another name"},
+        {"scenario", "\"hex\": \"1508\"", "\"hex\": \"2525\"", "scenario-shiloh: 2525", "name what there is"},
+    };
+    ck_assert_int_eq(run(arena_words(arena, "player @ add north --key %s.pub --mail n@example.org", make_key("north"))),
+                     EX_OK);
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        const char *file = write_words("own.json", changed(part_of_shiloh(rows[i].part), rows[i].from, rows[i].to));
+        const char *data = arena_words(arena, "--data %s-shiloh=%s", rows[i].part, file);
+        ck_assert_int_eq(new_shiloh(data), EX_DATAERR);
+        says(said, data);
+        says(said, rows[i].place);
+        says(said, rows[i].remedy);
+    }
+    const char *map = write_words("map.json", all_sourced(part_of_shiloh("map")));
+    ck_assert_int_eq(new_shiloh(arena_words(arena, "--data map-shiloh=%s", map)), EX_OK);
+    says(out, "facts of the host's own");
+    says(out, "partly our reconstruction");
+    ck_assert_int_eq(
+        new_shiloh(arena_words(
+            arena, "--data map-shiloh=%s --data units-shiloh=%s --data scenario-shiloh=%s", map,
+            write_words("units.json", all_sourced(part_of_shiloh("units"))),
+            write_words("scenario.json",
+                        changed(part_of_shiloh("scenario"), "sourced frame, reconstructed map and units", "sourced")))),
+        EX_OK);
+    says(out, "facts of the host's own");
+    ck_assert_msg(!strstr(out, "reconstruct"), "%.2000s", out);
+}
+END_TEST
+
 /* Whoever names the seats of three or four players has a game for them; the genesis says by which options. */
 START_TEST(three_and_four_players)
 {
@@ -614,6 +679,7 @@ static Suite *cli_suite(void)
     tcase_add_test(t, usage_lines_fit_a_window);
     tcase_add_test(t, a_host_s_own_facts);
     tcase_add_test(t, facts_that_are_not_guessed);
+    tcase_add_test(t, a_battle_that_was_reconstructed);
     tcase_add_test(t, a_map_that_was_reconstructed);
     tcase_add_test(t, three_and_four_players);
     tcase_add_test(t, which_host);
