@@ -375,6 +375,8 @@ bool bg_fight(const struct rules *, void *, int seat, const struct order *, stru
 bool bg_call_off(const struct rules *, void *, int seat, const struct order *, struct play *);
 
 /* ---- fight.c, retreat.c, pay.c, advance.c: from the die to the advance ---- */
+/* Steps to the nearest unit of the other side that is on the map; KIT_HEX_NUMBERS: there is none. */
+int bg_far_from_foe(const struct rules *, const struct bg_state *, int side, int hex);
 void bg_ready_run(const struct rules *, void *, struct play *);
 void bg_ready_prompt(const struct rules *, const void *, int seat, struct prompt *);
 bool bg_ready_fallback(const struct rules *, const void *, int seat, struct order *);

@@ -418,7 +418,8 @@ json_t *bg_history(const struct kit_telling *t, const json_t *events, const char
             kit_draw_news(news, bg_sides[bg_foe(bg_field(t->rules, t->view)->leader[piece].side)].id,
                           arena_words(t->arena, "%s lost", bg_name(t->rules, bg_piece(piece))));
     }
-    return json_pack("{s:s,s:s,s:i,s:i,s:i,s:s,s:o}", "when", when, "name", "Union points above the Confederacy's",
-                     "value", (int)(points[BG_UNION] - points[BG_CONFEDERATE]), "low", 0, "high", 0, "high_name",
-                     "level", "news", news);
+    return json_pack("{s:s,s:s,s:i,s:i,s:i,s:s,s:o}", "when", when, "name",
+                     "Union points above the Confederacy's, for units on the map", "value",
+                     (int)(points[BG_UNION] - points[BG_CONFEDERATE]), "low", 0, "high", 0, "high_name", "level",
+                     "news", news);
 }

@@ -24,12 +24,20 @@ static int threatened(const struct kit_telling *t, int hex[BG_UNITS_MAX])
     return n;
 }
 
-/* Some hexes from there toward the edge that the side came from. */
-static int back_from(const struct bg_field *f, int side, int hex)
+/* Some hexes from there, away from the enemy: where the nearest is farthest, and of equals the first. Toward the edge
+ * that a side comes from there may be nobody but enemies. */
+static int back_from(const struct kit_telling *t, int from)
 {
-    for (int i = 0; i < BACK && bg_near(f, hex, f->home_edge[side]); i++)
-        hex = bg_near(f, hex, f->home_edge[side]);
-    return hex;
+    const struct bg_field *f = bg_field(t->rules, t->view);
+    int best = from, farthest = bg_far_from_foe(t->rules, t->view, t->seat, from);
+    for (int hex = 1; hex <= f->grid.n; hex++) {
+        if (kit_hex_distance(&f->grid, from, hex) > BACK)
+            continue;
+        int far = bg_far_from_foe(t->rules, t->view, t->seat, hex);
+        if (far > farthest)
+            farthest = far, best = hex;
+    }
+    return best;
 }
 
 /* Where the strongest own unit stands; 0: none is on the map. */
@@ -56,8 +64,7 @@ static void suggest_standing(const struct kit_telling *t, struct text *out)
     text_words(out, n ? "note when attacked at " : "note when attacked");
     for (int i = 0; i < n && i < HEXES_MOST; i++)
         text_format(out, "%s%s", i ? ", " : "", bg_hex_words(f, hex[i]));
-    text_format(out, "\nnote retreat toward %s\nnote advance none\nnote end\n",
-                bg_hex_words(f, back_from(f, t->seat, first)));
+    text_format(out, "\nnote retreat toward %s\nnote advance none\nnote end\n", bg_hex_words(f, back_from(t, first)));
 }
 
 static void suggest_attacks(const struct kit_telling *t, struct text *out)

@@ -358,8 +358,7 @@ bool bg_displace(const struct rules *r, void *state, int seat, const struct orde
 
 /* ---- what happens unless the owner says otherwise ---- */
 
-/* Steps to the nearest enemy unit. */
-static int far_from_foe(const struct rules *r, const struct bg_state *s, int side, int hex)
+int bg_far_from_foe(const struct rules *r, const struct bg_state *s, int side, int hex)
 {
     const struct bg_field *f = bg_field(r, s);
     int best = KIT_HEX_NUMBERS;
@@ -396,7 +395,7 @@ static void merits_of(const struct rules *r, const struct bg_state *s, const str
     int side = f->unit[unit].side;
     merit[0] = has_way_out(f, at, unit, hex);
     merit[1] = bg_data(r)->factor[f->terrain[hex]];
-    merit[2] = far_from_foe(r, s, side, hex);
+    merit[2] = bg_far_from_foe(r, s, side, hex);
     merit[3] = -far_from_edge(f, side, hex);
 }
 

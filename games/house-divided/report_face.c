@@ -69,7 +69,7 @@ static const struct kit_lines lines = {
     .used = " ",
     .unused = " not done: ",
     .passed = "its condition did not hold: passed over",
-    .fallback = "No sheet of yours came in time: that part of your turn passed without orders.",
+    .fallback = "No further order of yours came in time: that part of your turn passed without orders.",
     .fallback_once = true, /* each part of a turn has one */
     .nothing = nothing_words,
 };

@@ -338,6 +338,16 @@ static const char *proposals_of(struct arena *arena, const char *notes)
     return out.len ? out.at : "";
 }
 
+/* The first hex after these words; 0: they are not there. */
+static int hex_after(struct desk *k, const char *notes, const char *words)
+{
+    char number[5] = {0};
+    const char *at = strstr(notes, words);
+    if (at)
+        memcpy(number, at + strlen(words), 4);
+    return at ? b_hex_of(k->b, number) : 0;
+}
+
 static void try_words(struct desk *k, const struct bg_random *g, json_t *report, int *examples, int *proposals)
 {
     struct text notes = {.arena = k->b->arena};
@@ -355,6 +365,11 @@ static void try_words(struct desk *k, const struct bg_random *g, json_t *report,
     bg_ruleset.suggest(&g->r, &g->state, 1 - g->seat, NULL, NULL, &notes);
     if (notes.len)
         b_reads(k, 1 - g->seat, proposals_of(k->b->arena, notes.at));
+    int back = hex_after(k, notes.len ? notes.at : "", "retreat toward ");
+    int from = hex_after(k, notes.len ? notes.at : "", "attacked at ");
+    if (back && from) /* not behind the enemy, as a reader was once advised */
+        ck_assert_int_ge(bg_far_from_foe(&g->r, &g->state, 1 - g->seat, back),
+                         bg_far_from_foe(&g->r, &g->state, 1 - g->seat, from));
 }
 
 START_TEST(examples_can_stand_in_one_sheet)

@@ -69,7 +69,7 @@ START_TEST(a_game_by_mail)
     sheet("north", "political Columbus\nrecruit infantry New York\ndone\nnow\n", true);
     ck_assert_str_eq(walk_look(&w, "house").awaited, "south");
     walk_pass(&w, walk_look(&w, "house").deadline - w.now);
-    reads("south", "No sheet of yours came in time");
+    reads("south", "No further order of yours came in time");
     ck_assert_str_eq(walk_look(&w, "house").awaited, "north");
     sheet("north", "resign\nnow\n", true);
     ck_assert_int_eq(walk_look(&w, "house").phase, CORE_OVER);
