@@ -70,6 +70,26 @@ static const char *ago(struct doctor *doctor, int64_t seconds)
                                  : arena_words(doctor->arena, "%" PRId64 " days", seconds / 86400);
 }
 
+/* Without them no pass is made, and no game moves. */
+static bool has_locks(struct doctor *doctor)
+{
+    static const char *const locks[] = {"lock/run", "lock/games"};
+    bool good = true;
+    for (size_t i = 0; i < sizeof locks / sizeof *locks; i++) {
+        const char *path = host_path(&doctor->host, locks[i]);
+        char why[ERROR_NUMBER_WORDS];
+        int fd = open(path, O_RDWR | O_NOFOLLOW | O_CLOEXEC);
+        if (fd < 0 && errno != ENOENT) {
+            doctor_say(doctor, FINDING_BAD, "passes", "remove it: the next pass makes it anew",
+                       "the lock %s cannot be opened: %s", path, error_number_words(errno, why));
+            good = false;
+        }
+        if (fd >= 0)
+            close(fd);
+    }
+    return good;
+}
+
 /* Each pass writes the counter outside of the store anew, whatever else it finds to do. */
 void doctor_passes(struct doctor *doctor)
 {
@@ -78,6 +98,8 @@ void doctor_passes(struct doctor *doctor)
                                      "systemctl enable --now dispatch.timer; or in the crontab of the user: "
                                      "*/5 * * * * dispatch run %.150s --quiet",
                                      doctor->host.dir);
+    if (!has_locks(doctor))
+        return;
     int64_t running = run_age(doctor);
     if (running > LOCK_OLD_SECONDS) {
         doctor_say(doctor, FINDING_BAD, "passes",
@@ -86,7 +108,9 @@ void doctor_passes(struct doctor *doctor)
         return;
     }
     bool never = doctor->host.store && store_counter(doctor->host.store) == 0;
-    if (never || !doctor->has_settings || stat(doctor->host.counter, &st) != 0) {
+    if (!doctor->has_settings)
+        return; /* nobody knows where the counter is */
+    if (never || stat(doctor->host.counter, &st) != 0) {
         doctor_say(doctor, FINDING_WARN, "passes", remedy, "no pass was made yet");
         return;
     }

@@ -300,10 +300,17 @@ static bool open_file(struct store *store, int flags, struct error *err)
         return error_set(err, EX_NOINPUT, "open the store", store->path, NULL);
     if (there && !S_ISREG(st.st_mode))
         return error_of(err, ERROR_FOREIGN, EX_CONFIG, "open the store", store->path, "it is not a plain file");
+    bool was_there = !there && lstat(store->counter_path, &st) == 0;
+    if (was_there && !(flags & STORE_CREATE))
+        return error_of(
+            err, ERROR_DAMAGE, EX_NOINPUT, "open the store", store->path,
+            "store.damaged: it is gone, and %s says that there was one; put back the newest backup, and make "
+            "no new host in its place",
+            store->counter_path);
     if (!there && !(flags & STORE_CREATE))
         return error_set(err, EX_NOINPUT, "open the store", store->path,
                          "there is none; `dispatch init HOSTDIR` makes a host");
-    if (!there && lstat(store->counter_path, &st) == 0)
+    if (was_there)
         return error_say(err, EX_CANTCREAT, "make the store", store->path,
                          "the counter file %s is of another store; choose another `counter` or `keys`",
                          store->counter_path);

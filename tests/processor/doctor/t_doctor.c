@@ -255,6 +255,45 @@ START_TEST(passes)
 }
 END_TEST
 
+START_TEST(a_lock_that_cannot_be_opened)
+{
+    static const char *const locks[] = {"lock/run", "lock/games"};
+    walk_pass(&w, 60);
+    for (int i = 0; i < 2; i++) {
+        ck_assert(unlink(below(locks[i])) == 0 || i == 1);
+        ck_assert_int_eq(mkdir(below(locks[i]), 0700), 0);
+        look(doctor_passes);
+        finds(FINDING_BAD, arena_words(w.arena, "%s cannot be opened: Is a directory (foreign)", locks[i]));
+        if (i == 0) {
+            ck_assert_int_eq(walk_cli(&w, "run @"), EX_CANTCREAT);
+            walk_says(&w, "says what to do");
+        }
+        ck_assert_int_eq(rmdir(below(locks[i])), 0);
+    }
+}
+END_TEST
+
+/* What can be done about a file of the host depends on what ails it. */
+START_TEST(remedies_go_by_the_kind)
+{
+    ck_assert_int_eq(rename(below("dispatch.conf"), below("elsewhere")), 0);
+    ck_assert_int_eq(mkdir(below("dispatch.conf"), 0700), 0);
+    ck_assert_int_ne(walk_cli(&w, "doctor @"), 0);
+    walk_says(&w, "settings: cannot read the settings");
+    walk_says(&w, "(foreign)");
+    walk_says(&w, "it must be a plain file of the user who runs dispatch");
+    ck_assert_msg(!strstr(w.out, "no pass was made"), "%s", w.out);
+    ck_assert_int_eq(rmdir(below("dispatch.conf")), 0);
+    ck_assert_int_eq(rename(below("elsewhere"), below("dispatch.conf")), 0);
+    walk_write(&w, below("dispatch.db"), span_of("no database"));
+    ck_assert_int_ne(walk_cli(&w, "doctor @"), 0);
+    walk_says(&w, "(damage)");
+    walk_says(&w, "put back the newest backup that is whole");
+    ck_assert_int_eq(walk_cli(&w, "run @"), EX_DATAERR);
+    walk_says(&w, "says what to do");
+}
+END_TEST
+
 START_TEST(a_pass_that_hangs)
 {
     walk_pass(&w, 60);
@@ -451,7 +490,7 @@ static Suite *doctor_suite(void)
                                   folders_of_somebody_else,
                                   folders_that_cannot_be_written,
                                   a_public_folder_that_cannot_be,
-                   the_public_folder,
+                                  the_public_folder,
                                   the_desk_wants_https,
                                   no_secret_lies_in_the_public_folder,
                                   room_on_the_disk,
@@ -459,6 +498,8 @@ static Suite *doctor_suite(void)
                                   a_damaged_store,
                                   the_clock,
                                   passes,
+                                  a_lock_that_cannot_be_opened,
+                                  remedies_go_by_the_kind,
                                   a_pass_that_hangs,
                                   texts_of_the_host,
                                   the_ways_in,

@@ -209,7 +209,12 @@ START_TEST(other_keys_and_other_files_are_refused)
     char path[200];
     snprintf(path, sizeof path, "%s/dispatch.db", dir);
     ck_assert_int_eq(unlink(path), 0);
-    refused(store_open(arena, dir, counter, master, 0, &store, &err), EX_NOINPUT, "dispatch init");
+    ck_assert(!store_open(arena, dir, counter, master, 0, &store, &err));
+    ck_assert_int_eq(err.kind, ERROR_DAMAGE); /* and no word of a new host */
+    ck_assert(!strstr(err.cause, "dispatch init"));
+    refused(false, EX_NOINPUT, "put back the newest backup");
+    refused(store_open(arena, dir, arena_words(arena, "%s.none", counter), master, 0, &store, &err), EX_NOINPUT,
+            "dispatch init");
     refused(store_open(arena, dir, counter, master, STORE_CREATE, &store, &err), EX_CANTCREAT, "counter file");
     write_file(path, span_of("this is no database, it is a letter to my aunt, long enough to be read as a header of "
                              "a hundred bytes and more"));
