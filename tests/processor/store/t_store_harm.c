@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* What was put back, edited, swapped, flipped or lost is named, and never used in silence. */
 #include "tests/processor/store/store_kit.h"
+#include <errno.h>
+#include <fcntl.h>
 #include <unistd.h>
 
 /* Keeps the files of the store as they are now, and puts them back. */
@@ -225,6 +227,93 @@ START_TEST(other_keys_and_other_files_are_refused)
 }
 END_TEST
 
+/* ---- what the system says of the store's files, through SQLite ---- */
+
+static int lie; /* the errno */
+
+static ssize_t no_bytes(void)
+{
+    errno = lie;
+    return -1;
+}
+
+static int no_file(const char *path, int flags, int mode)
+{
+    if (strstr(path, "dispatch.db") == NULL)
+        return open(path, flags, mode);
+    errno = lie;
+    return -1;
+}
+
+/* SQLite has several names for one call, of which a build uses some. */
+static void breaks(const char *call, int number)
+{
+    static const char *const names[] = {"open", "read", "pread", "pread64", "write", "pwrite", "pwrite64", "fcntl"};
+    sqlite3_vfs *vfs = sqlite3_vfs_find(NULL);
+    lie = number;
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (strstr(names[i], call))
+            (void)vfs->xSetSystemCall(vfs, names[i],
+                                      i == 0 ? (sqlite3_syscall_ptr)no_file : (sqlite3_syscall_ptr)no_bytes);
+}
+
+static void heals(void)
+{
+    sqlite3_vfs *vfs = sqlite3_vfs_find(NULL);
+    vfs->xSetSystemCall(vfs, NULL, NULL);
+}
+
+static void is_of(enum error_kind kind, const char *what)
+{
+    char words[ERROR_WORDS_MAX];
+    error_words(&err, words, sizeof words);
+    ck_assert_msg(err.doing && err.kind == kind, "%s, %s: %s", what, strerror(lie), words);
+    ck_assert_int_eq(err.retry, kind == ERROR_SHORTAGE);
+    err = (struct error){0};
+}
+
+/* A store that cannot be read, written, made longer or opened for a while is no damaged one: it is left as it is. Whose
+ * files it may not open at all is another's. */
+START_TEST(what_the_system_refuses_is_no_damage)
+{
+    static const struct {
+        const char *call;
+        int number;
+        enum error_kind at_open; /* ERROR_PLAIN: opening does not make the call */
+        bool at_write;
+    } rows[] = {{"read", EIO, ERROR_SHORTAGE, false},     {"read", ENOMEM, ERROR_SHORTAGE, false},
+                {"read", ENXIO, ERROR_SHORTAGE, false},   {"write", ENOSPC, ERROR_PLAIN, true},
+                {"write", EIO, ERROR_PLAIN, true},        {"write", EDQUOT, ERROR_PLAIN, true},
+                {"open", EMFILE, ERROR_SHORTAGE, false},  {"open", ENFILE, ERROR_SHORTAGE, false},
+                {"open", ENOMEM, ERROR_SHORTAGE, false},  {"open", EROFS, ERROR_SHORTAGE, false},
+                {"open", EACCES, ERROR_FOREIGN, false},   {"open", EPERM, ERROR_FOREIGN, false},
+                {"fcntl", ENOLCK, ERROR_SHORTAGE, false}, {"fcntl", EIO, ERROR_SHORTAGE, false}};
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        if (rows[i].at_write) {
+            begin();
+            breaks(rows[i].call, rows[i].number);
+            bool ok = store_news_put(store, 1, "", "some words", 1, &err) && store_commit(store, &err);
+            heals();
+            ck_assert(!ok);
+            is_of(ERROR_SHORTAGE, "at a write");
+            store_rollback(store);
+        }
+        store_close(store);
+        store = NULL;
+        breaks(rows[i].call, rows[i].number);
+        bool ok = store_open(arena, dir, counter, master, 0, &store, &err);
+        heals();
+        if (rows[i].at_open != ERROR_PLAIN) {
+            ck_assert_msg(!ok, "%s", rows[i].call);
+            is_of(rows[i].at_open, rows[i].call);
+        }
+        store_close(store);
+        open_store(0);
+    }
+    ck_assert_str_eq(fsck(NULL), "");
+}
+END_TEST
+
 int main(void)
 {
     const TTest *const tests[] = {
@@ -232,6 +321,7 @@ int main(void)
         a_lost_or_foreign_counter_is_refused,    edited_state_is_named,
         an_older_generation_put_back_is_named,   sealed_rows_in_the_wrong_place_are_named,
         a_flipped_byte_anywhere_is_never_silent, other_keys_and_other_files_are_refused,
+        what_the_system_refuses_is_no_damage,
     };
     return run_suite(store_tests("store: harm", tests, sizeof tests / sizeof *tests));
 }
