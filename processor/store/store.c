@@ -47,8 +47,6 @@ static bool fail(struct store *store, int rc, const char *doing, const char *sub
         return error_of(err, ERROR_DAMAGE, EX_DATAERR, doing, subject,
                         "store.damaged: %s; keep a copy, run `dispatch fsck`, put back the newest backup", says);
     case SQLITE_IOERR: /* whatever the system called it: a device, a limit, a file of the store that was held */
-        if (rc == SQLITE_IOERR_DATA)
-            return error_of(err, ERROR_DAMAGE, EX_DATAERR, doing, subject, "store.damaged: %s", says);
         return error_of(err, ERROR_SHORTAGE, EX_TEMPFAIL, doing, subject, "%s%s%s", says, number ? ": " : "",
                         number ? error_says(number) : "");
     case SQLITE_READONLY:

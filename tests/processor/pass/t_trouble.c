@@ -408,6 +408,23 @@ START_TEST(a_row_that_was_changed_is_put_aside_alone)
 }
 END_TEST
 
+/* It does not wait for its bytes to come back. */
+START_TEST(a_game_whose_state_is_damaged_is_set_aside_at_once)
+{
+    sqlite3 *db;
+    put("inbox/new/a", sheet("csa"));
+    ck_assert_int_eq(sqlite3_open(at("dispatch.db"), &db), SQLITE_OK);
+    ck_assert_int_eq(sqlite3_exec(db, "UPDATE seal SET bytes = zeroblob(length(bytes))", NULL, NULL, NULL), SQLITE_OK);
+    ck_assert_int_ge(sqlite3_changes(db), 1);
+    sqlite3_close(db);
+    walk_pass(&w, 60);
+    ck_assert_int_eq(told("it waits, and is tried again"), 0);
+    ck_assert_int_ge(told("(damage)"), 1);
+    ck_assert_int_eq(walk_cli(&w, "status @"), 0);
+    walk_says(&w, "set aside");
+}
+END_TEST
+
 /* ---- time ---- */
 
 /* A sheet lies there in time, and cannot be read when its deadline comes. */
@@ -452,6 +469,7 @@ static Suite *trouble_suite(void)
     tcase_add_test(t, a_mail_that_kills_the_worker_is_barred);
     tcase_add_test(t, a_mail_out_of_sight_is_not_said_to_be_well);
     tcase_add_test(t, a_row_that_was_changed_is_put_aside_alone);
+    tcase_add_test(t, a_game_whose_state_is_damaged_is_set_aside_at_once);
     suite_add_tcase(suite, t);
     return suite;
 }

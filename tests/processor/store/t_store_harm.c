@@ -314,6 +314,51 @@ START_TEST(what_the_system_refuses_is_no_damage)
 }
 END_TEST
 
+/* A page that cannot be read in the midst of a statement looks to SQLite as if the file were malformed. */
+START_TEST(a_page_that_cannot_be_read_now_is_no_damage)
+{
+    static const int numbers[] = {EIO, ENOMEM, ESTALE};
+    struct news_row *news;
+    begin();
+    for (int i = 0; i < 2000; i++) /* more than a page */
+        must(store_news_put(store, 1, "", "some words", i, &err));
+    commit();
+    for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) {
+        reopen();
+        breaks("read", numbers[i]);
+        store_news(store, arena, true, &news, &err);
+        heals();
+        is_of(ERROR_SHORTAGE, "at a page");
+    }
+    ck_assert_uint_eq(store_news(store, arena, true, &news, &err), 2000);
+    ck_assert_str_eq(fsck(NULL), "");
+}
+END_TEST
+
+START_TEST(memory_that_sqlite_lacks_is_no_damage)
+{
+    begin();
+    sqlite3_hard_heap_limit64(sqlite3_memory_used() + 1);
+    for (int i = 0; i < 2000 && !error_is_set(&err); i++)
+        store_news_put(store, 1, "", "some words", i, &err);
+    sqlite3_hard_heap_limit64(0);
+    is_of(ERROR_SHORTAGE, "without memory");
+    store_rollback(store);
+    ck_assert_str_eq(fsck(NULL), "");
+}
+END_TEST
+
+START_TEST(a_counter_that_cannot_be_written_says_of_what_kind_that_is)
+{
+    ck_assert(unlink(counter) == 0 && mkdir(counter, 0700) == 0);
+    ck_assert(!store_count_pass(store, &err));
+    ck_assert_int_eq(err.kind, ERROR_FOREIGN);
+    refused(false, EX_TEMPFAIL, "its folder must be writable");
+    ck_assert_int_eq(rmdir(counter), 0);
+    must(store_count_pass(store, &err));
+}
+END_TEST
+
 int main(void)
 {
     const TTest *const tests[] = {
@@ -321,7 +366,8 @@ int main(void)
         a_lost_or_foreign_counter_is_refused,    edited_state_is_named,
         an_older_generation_put_back_is_named,   sealed_rows_in_the_wrong_place_are_named,
         a_flipped_byte_anywhere_is_never_silent, other_keys_and_other_files_are_refused,
-        what_the_system_refuses_is_no_damage,
+        what_the_system_refuses_is_no_damage,    a_page_that_cannot_be_read_now_is_no_damage,
+        memory_that_sqlite_lacks_is_no_damage,   a_counter_that_cannot_be_written_says_of_what_kind_that_is,
     };
     return run_suite(store_tests("store: harm", tests, sizeof tests / sizeof *tests));
 }
