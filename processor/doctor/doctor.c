@@ -53,6 +53,16 @@ void doctor_fault(struct doctor *doctor, enum finding_grade grade, const char *c
     doctor_say(doctor, grade, check, remedy, "%s", words);
 }
 
+static const char of_shortage[] =
+    "make room, see that the disk is well and mounted for writing, or wait: nothing is lost";
+
+void doctor_number(struct doctor *doctor, const char *check, int number, const char *remedy, const char *what)
+{
+    char why[ERROR_NUMBER_WORDS];
+    doctor_say(doctor, FINDING_BAD, check, error_kind_of(number) == ERROR_SHORTAGE ? of_shortage : remedy, "%s: %s",
+               what, error_number_words(number, why));
+}
+
 enum finding_grade doctor_worst(const struct doctor *doctor)
 {
     enum finding_grade worst = FINDING_OK;
@@ -101,7 +111,7 @@ static const char *remedy_of(const struct error *err)
 {
     switch (err->kind) {
     case ERROR_SHORTAGE:
-        return "make room, or wait; nothing of it is lost";
+        return of_shortage;
     case ERROR_DAMAGE:
         return "keep a copy of it, look at the disk, and put back the newest backup that is whole";
     case ERROR_FOREIGN:

@@ -77,11 +77,10 @@ static bool has_locks(struct doctor *doctor)
     bool good = true;
     for (size_t i = 0; i < sizeof locks / sizeof *locks; i++) {
         const char *path = host_path(&doctor->host, locks[i]);
-        char why[ERROR_NUMBER_WORDS];
         int fd = open(path, O_RDWR | O_NOFOLLOW | O_CLOEXEC);
         if (fd < 0 && errno != ENOENT) {
-            doctor_say(doctor, FINDING_BAD, "passes", "remove it: the next pass makes it anew",
-                       "the lock %s cannot be opened: %s", path, error_number_words(errno, why));
+            doctor_number(doctor, "passes", errno, "remove it: the next pass makes it anew",
+                          arena_words(doctor->arena, "the lock %s cannot be opened", path));
             good = false;
         }
         if (fd >= 0)

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* dispatch doctor: each finding, on hosts that lack just that; of the domain: t_doctor_domain.c. */
 #include "tests/processor/doctor/doctor_kit.h"
+#include <errno.h>
 #include <fcntl.h>
 #include <sqlite3.h>
 #include <sys/file.h>
@@ -273,6 +274,18 @@ START_TEST(a_lock_that_cannot_be_opened)
 }
 END_TEST
 
+START_TEST(a_remedy_is_no_remedy_for_a_shortage)
+{
+    static const int numbers[] = {EROFS, ENOSPC, EIO, EACCES, ENOTDIR};
+    for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) {
+        doctor.n = 0;
+        doctor_number(&doctor, "folders", numbers[i], "chmod 0700 it", "nothing can be written into it");
+        finds(FINDING_BAD, i < 3 ? "(shortage: it may pass by itself)" : "(foreign)");
+        ck_assert_int_eq(strcmp(doctor.at[0].remedy, "chmod 0700 it") == 0, i >= 3);
+    }
+}
+END_TEST
+
 /* What can be done about a file of the host depends on what ails it. */
 START_TEST(remedies_go_by_the_kind)
 {
@@ -346,7 +359,7 @@ START_TEST(the_ways_in)
     finds(FINDING_BAD, "Maildir/cur: No such file");
     walk_write(&w, below("Maildir/cur"), span_of("no folder\n"));
     look(doctor_sources);
-    finds(FINDING_BAD, "Maildir/cur: it is no folder");
+    finds(FINDING_BAD, "Maildir/cur: Not a directory (foreign)");
     ck_assert_int_eq(unlink(below("Maildir/cur")), 0);
     ck_assert_int_eq(mkdir(below("Maildir/cur"), 0700), 0);
     look(doctor_sources);
@@ -499,6 +512,7 @@ static Suite *doctor_suite(void)
                                   the_clock,
                                   passes,
                                   a_lock_that_cannot_be_opened,
+                                  a_remedy_is_no_remedy_for_a_shortage,
                                   remedies_go_by_the_kind,
                                   a_pass_that_hangs,
                                   texts_of_the_host,

@@ -196,6 +196,7 @@ START_TEST(the_host_hears_of_it_in_the_fifth_run_and_when_it_is_over)
         ck_assert_int_eq(walk_files(&w, "inbox/new"), 1);
     }
     walk_says(&w, "(shortage: it may pass by itself)");
+    walk_says(&w, "5 runs in a row now; it waits, and is tried again in each");
     heal();
     ck_assert_int_eq(told("passed: file bad"), 0);
     walk_pass(&w, 60);

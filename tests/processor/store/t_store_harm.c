@@ -3,6 +3,8 @@
 #include "tests/processor/store/store_kit.h"
 #include <errno.h>
 #include <fcntl.h>
+#include <sched.h>
+#include <sys/mount.h>
 #include <unistd.h>
 
 /* Keeps the files of the store as they are now, and puts them back. */
@@ -314,6 +316,25 @@ START_TEST(what_the_system_refuses_is_no_damage)
 }
 END_TEST
 
+/* What a file system turns into when its disk fails. SQLite tries other ways to open, and tells of the last one. */
+START_TEST(a_store_on_a_disk_that_is_read_only_is_not_foreign)
+{
+    store_close(store);
+    store = NULL;
+    if (unshare(CLONE_NEWNS) != 0 || mount("none", "/", NULL, MS_REC | MS_PRIVATE, NULL) != 0 ||
+        mount(dir, dir, NULL, MS_BIND, NULL) != 0) {
+        printf("store: left out, since nobody may mount here: a disk that is read only\n");
+        return;
+    }
+    ck_assert_int_eq(mount(NULL, dir, NULL, MS_REMOUNT | MS_BIND | MS_RDONLY, NULL), 0);
+    ck_assert(!store_open(arena, dir, counter, master, 0, &store, &err));
+    ck_assert_int_eq(err.kind, ERROR_SHORTAGE);
+    ck_assert_int_eq(umount2(dir, MNT_DETACH), 0);
+    refused(false, EX_TEMPFAIL, "Read-only file system");
+    open_store(0);
+}
+END_TEST
+
 /* A page that cannot be read in the midst of a statement looks to SQLite as if the file were malformed. */
 START_TEST(a_page_that_cannot_be_read_now_is_no_damage)
 {
@@ -362,12 +383,19 @@ END_TEST
 int main(void)
 {
     const TTest *const tests[] = {
-        a_copy_from_before_a_pass_is_refused,    a_store_that_died_before_its_counter_file_goes_on,
-        a_lost_or_foreign_counter_is_refused,    edited_state_is_named,
-        an_older_generation_put_back_is_named,   sealed_rows_in_the_wrong_place_are_named,
-        a_flipped_byte_anywhere_is_never_silent, other_keys_and_other_files_are_refused,
-        what_the_system_refuses_is_no_damage,    a_page_that_cannot_be_read_now_is_no_damage,
-        memory_that_sqlite_lacks_is_no_damage,   a_counter_that_cannot_be_written_says_of_what_kind_that_is,
+        a_copy_from_before_a_pass_is_refused,
+        a_store_that_died_before_its_counter_file_goes_on,
+        a_lost_or_foreign_counter_is_refused,
+        edited_state_is_named,
+        an_older_generation_put_back_is_named,
+        sealed_rows_in_the_wrong_place_are_named,
+        a_flipped_byte_anywhere_is_never_silent,
+        other_keys_and_other_files_are_refused,
+        a_store_on_a_disk_that_is_read_only_is_not_foreign,
+        what_the_system_refuses_is_no_damage,
+        a_page_that_cannot_be_read_now_is_no_damage,
+        memory_that_sqlite_lacks_is_no_damage,
+        a_counter_that_cannot_be_written_says_of_what_kind_that_is,
     };
     return run_suite(store_tests("store: harm", tests, sizeof tests / sizeof *tests));
 }
