@@ -37,9 +37,9 @@ static bool is_safe(int fd, const char *doing, const char *path, mode_t others, 
     if (fstat(fd, &st) != 0)
         return error_set(err, EX_IOERR, doing, path, NULL);
     if (!S_ISREG(st.st_mode))
-        return error_set(err, EX_NOPERM, doing, path, "it is not a plain file");
+        return error_of(err, ERROR_FOREIGN, EX_NOPERM, doing, path, "it is not a plain file");
     if (st.st_uid != geteuid() && st.st_uid != 0)
-        return error_set(err, EX_NOPERM, doing, path, "it belongs to somebody else");
+        return error_of(err, ERROR_FOREIGN, EX_NOPERM, doing, path, "it belongs to somebody else");
     return (st.st_mode & others) == 0 ||
            error_set(err, EX_NOPERM, doing, path, "others may read it: type chmod 600 for that file");
 }

@@ -56,7 +56,7 @@ int cmd_init(struct cli *cli)
 }
 
 struct fsck_count {
-    uint64_t n_bad;
+    uint64_t n_bad, n_keys; /* of all these the keys, which say their remedy themselves */
 };
 
 static void fsck_found(void *context, const char *game, const char *words)
@@ -74,6 +74,7 @@ static void fsck_keys(const struct host *host, struct fsck_count *count)
         if (host->wrong_keys >> i & 1) {
             key_check_words(host, key_roles[i], words);
             fsck_found(count, "", words);
+            count->n_keys++;
         }
 }
 
@@ -101,6 +102,20 @@ static bool fsck_accept(struct host *host, const char *why, struct error *err)
     return false;
 }
 
+static void fsck_tell(const struct fsck_count *count, uint64_t n_looked)
+{
+    if (count->n_bad == 0)
+        printf("All is well: %" PRIu64 " rows looked at.\n", n_looked);
+    else if (count->n_bad == count->n_keys)
+        printf("The %" PRIu64 " rows of the store are well.\n", n_looked);
+    else
+        printf("%" PRIu64 " fault%s in %" PRIu64 " rows. What is named edited, torn or damaged was "
+               "not written by this program: keep a copy of dispatch.db, look at the disk, put back the newest backup "
+               "that is whole. Where nothing of weight is damaged (news, limits), dispatch fsck --accept WHY takes the "
+               "rows as they stand, and sets aside the games that they are of.\n",
+               count->n_bad, count->n_bad == 1 ? "" : "s", n_looked);
+}
+
 int cmd_fsck(struct cli *cli)
 {
     struct error err = {0};
@@ -123,14 +138,7 @@ int cmd_fsck(struct cli *cli)
     host_close(&host);
     if (!ok)
         return cli_fail(cli, &err);
-    if (count.n_bad == 0)
-        printf("All is well: %" PRIu64 " rows looked at.\n", n_looked);
-    else
-        printf("%" PRIu64 " faults in %" PRIu64 " rows. What is named edited, torn or damaged was not written by this "
-               "program: keep a copy of dispatch.db, look at the disk, put back the newest backup that is "
-               "whole. Where nothing of weight is damaged (news, limits), dispatch fsck --accept WHY takes the rows as "
-               "they stand, and sets aside the games that they are of.\n",
-               count.n_bad, n_looked);
+    fsck_tell(&count, n_looked);
     return count.n_bad == 0 ? EX_OK : EX_DATAERR;
 }
 
@@ -307,8 +315,8 @@ int cmd_backup(struct cli *cli)
     bool usage = ok && (!to || !cli_end(cli));
     if (ok && !usage)
         ok = !folder_of_file(cli->arena, to, &err) ? false
-             : access(to, F_OK) == 0               ? error_set(&err, EX_CANTCREAT, "write the backup", to, "there is a file already")
-                                   : store_backup(host.store, to, &err) && note_backup(host.store, &err);
+             : access(to, F_OK) == 0 ? error_set(&err, EX_CANTCREAT, "write the backup", to, "there is a file already")
+                                     : store_backup(host.store, to, &err) && note_backup(host.store, &err);
     host_close(&host);
     if (usage)
         return EX_USAGE;

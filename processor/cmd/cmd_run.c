@@ -81,6 +81,13 @@ static bool run_stages(struct pass *pass, const char *only, struct error *err)
     return only || trouble_settle(pass, err);
 }
 
+/* What does not pass by itself needs a person, who may have no more than this mail of cron's. */
+static void name_doctor(const char *dir, const struct error *err)
+{
+    if (err->kind == ERROR_DAMAGE || err->kind == ERROR_FOREIGN)
+        fprintf(stderr, "dispatch: `dispatch doctor %s` says what to do\n", dir);
+}
+
 static int run_in_worker(void *context, struct worker *worker)
 {
     struct running *running = context;
@@ -102,8 +109,10 @@ static int run_in_worker(void *context, struct worker *worker)
         stopped = pass.stopped;
         wrong = host.wrong_keys != 0;
     }
-    if (!done)
+    if (!done) {
         error_print(&err);
+        name_doctor(running->dir, &err);
+    }
     host_close(&host);
     arena_free(arena);
     return !done ? err.code : stopped ? EX_TEMPFAIL : wrong ? EX_CONFIG : EX_OK;
@@ -185,6 +194,13 @@ static void tell_pass(const uint64_t n[WORKER_TALLY])
     printf("\n");
 }
 
+static int run_failed(struct cli *cli, const char *dir, const struct error *err)
+{
+    int code = cli_fail(cli, err);
+    name_doctor(dir, err);
+    return code;
+}
+
 static int run_locked(struct cli *cli, struct running *running, bool quiet)
 {
     struct lock lock = LOCK_NONE;
@@ -193,7 +209,7 @@ static int run_locked(struct cli *cli, struct running *running, bool quiet)
     uint64_t tally[WORKER_TALLY] = {0};
     switch (lock_run(&lock, running->dir, time(NULL), &age, &err)) {
     case LOCK_FAILED:
-        return cli_fail(cli, &err);
+        return run_failed(cli, running->dir, &err);
     case LOCK_BUSY:
         if (!quiet && age <= LOCK_OLD_SECONDS)
             printf("Another run is at work at %s; this one did nothing.\n", running->dir);
@@ -204,7 +220,7 @@ static int run_locked(struct cli *cli, struct running *running, bool quiet)
     int code = worker_run(run_in_worker, worker_died, running, tally, &err);
     lock_drop(&lock);
     if (err.doing)
-        return cli_fail(cli, &err);
+        return run_failed(cli, running->dir, &err);
     if (code == EX_OK && !quiet)
         tell_pass(tally);
     return code;
@@ -249,7 +265,7 @@ int cmd_run(struct cli *cli)
         return running.only ? cli_usage(cli, "--dry-run makes a whole pass, without --stage")
                             : run_dry(cli, running.now);
     if (!cli_host(cli, &host, &err))
-        return cli_fail(cli, &err);
+        return run_failed(cli, host.dir, &err);
     running.dir = arena_words(cli->arena, "%s", host.dir);
     host_close(&host);
     return cli_end(cli) ? run_locked(cli, &running, quiet) : EX_USAGE;

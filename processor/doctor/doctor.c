@@ -53,6 +53,16 @@ void doctor_fault(struct doctor *doctor, enum finding_grade grade, const char *c
     doctor_say(doctor, grade, check, remedy, "%s", words);
 }
 
+static const char of_shortage[] =
+    "make room, see that the disk is well and mounted for writing, or wait: nothing is lost";
+
+void doctor_number(struct doctor *doctor, const char *check, int number, const char *remedy, const char *what)
+{
+    char why[ERROR_NUMBER_WORDS];
+    doctor_say(doctor, FINDING_BAD, check, error_kind_of(number) == ERROR_SHORTAGE ? of_shortage : remedy, "%s: %s",
+               what, error_number_words(number, why));
+}
+
 enum finding_grade doctor_worst(const struct doctor *doctor)
 {
     enum finding_grade worst = FINDING_OK;
@@ -96,13 +106,31 @@ static void check_sender(struct doctor *doctor)
                    "nobody is mailed what the host must know; it stands in `dispatch news` only");
 }
 
+/* Of a file of the host. */
+static const char *remedy_of(const struct error *err)
+{
+    switch (err->kind) {
+    case ERROR_SHORTAGE:
+        return of_shortage;
+    case ERROR_DAMAGE:
+        return "keep a copy of it, look at the disk, and put back the newest backup that is whole";
+    case ERROR_FOREIGN:
+        return "it must be a plain file of the user who runs dispatch, mode 0600, made by this host";
+    case ERROR_PLAIN:
+        break;
+    }
+    return "see `dispatch fsck`";
+}
+
 void doctor_settings(struct doctor *doctor)
 {
     struct config config, standard;
     struct error err = {0};
     const char *path = arena_words(doctor->arena, "%s/dispatch.conf", doctor->host.dir);
     if (!config_load(path, &config, &err)) {
-        doctor_fault(doctor, FINDING_BAD, "settings", "mend that line; dispatch.conf(5) has all settings", &err);
+        doctor_fault(doctor, FINDING_BAD, "settings",
+                     err.kind == ERROR_PLAIN ? "mend that line; dispatch.conf(5) has all settings" : remedy_of(&err),
+                     &err);
         return;
     }
     config_default(&standard);
@@ -187,13 +215,13 @@ void doctor_store(struct doctor *doctor)
     if (!doctor->has_keys)
         return; /* there is nothing to open it with; that was said */
     if (!doctor->host.store && !host_store(&doctor->host, 0, &err)) {
-        doctor_fault(doctor, FINDING_BAD, "store", "see `dispatch fsck`", &err);
+        doctor_fault(doctor, FINDING_BAD, "store", remedy_of(&err), &err);
         return;
     }
     check_wrong_keys(doctor);
     check_seen(doctor);
     if (!store_check_quick(doctor->host.store, store_fault, &look, &n_looked, &err))
-        doctor_fault(doctor, FINDING_BAD, "store", "see `dispatch fsck`", &err);
+        doctor_fault(doctor, FINDING_BAD, "store", remedy_of(&err), &err);
     else if (look.n_faults == 0)
         doctor_ok(doctor, "store", "it is the newest, its pages are whole, %llu sealed states open",
                   (unsigned long long)n_looked);

@@ -67,5 +67,8 @@ void doctor_ok(struct doctor *, const char *check, const char *format, ...) __at
 void doctor_say(struct doctor *, enum finding_grade, const char *check, const char *remedy, const char *format, ...)
     __attribute__((format(printf, 5, 6)));
 void doctor_fault(struct doctor *, enum finding_grade, const char *check, const char *remedy, const struct error *);
+/* "what: what the system says of this errno", bad. The remedy is for what does not pass by itself; of a shortage it is
+ * another one. */
+void doctor_number(struct doctor *, const char *check, int number, const char *remedy, const char *what);
 
 #endif

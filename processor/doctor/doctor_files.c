@@ -102,11 +102,10 @@ static const char *user_name(struct doctor *doctor, uid_t uid)
 static bool check_folder(struct doctor *doctor, const char *path)
 {
     struct stat st;
-    char why[ERROR_NUMBER_WORDS];
     bool is_known = stat(path, &st) == 0;
     if (!is_known && errno != ENOENT) {
-        doctor_say(doctor, FINDING_BAD, "folders", "it must be yours, and each folder above it open to you",
-                   "nothing can be known of %s: %s", path, error_number_words(errno, why));
+        doctor_number(doctor, "folders", errno, "it must be yours, and each folder above it open to you",
+                      arena_words(doctor->arena, "nothing can be known of %s", path));
         return false;
     }
     if (!is_known || !S_ISDIR(st.st_mode)) {
@@ -122,8 +121,8 @@ static bool check_folder(struct doctor *doctor, const char *path)
         return false;
     }
     if (access(path, R_OK | W_OK | X_OK) != 0) {
-        doctor_say(doctor, FINDING_BAD, "folders", arena_words(doctor->arena, "chmod 0700 %s", path),
-                   "nothing can be written into %s: %s", path, error_number_words(errno, why));
+        doctor_number(doctor, "folders", errno, arena_words(doctor->arena, "chmod 0700 %s", path),
+                      arena_words(doctor->arena, "nothing can be written into %s", path));
         return false;
     }
     return true;

@@ -63,9 +63,8 @@ static void check_sendmail(struct doctor *doctor, const struct outlet *outlet)
     struct mailbox from, to;
     struct mail_answer answer = {0};
     if (access(outlet->path, X_OK) != 0) {
-        char why[ERROR_NUMBER_WORDS];
-        doctor_say(doctor, FINDING_BAD, "send", "install a mail server, or use `send smtps://...`",
-                   "the program %s cannot be run: %s", outlet->path, error_number_words(errno, why));
+        doctor_number(doctor, "send", errno, "install a mail server, or use `send smtps://...`",
+                      arena_words(doctor->arena, "the program %s cannot be run", outlet->path));
         return;
     }
     doctor_ok(doctor, "send", "mail goes by %s", outlet->path);

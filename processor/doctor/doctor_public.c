@@ -49,16 +49,15 @@ static bool check_folder(struct doctor *doctor, const char *dir)
 {
     struct stat st;
     const char *closed;
-    char why[ERROR_NUMBER_WORDS];
     bool is_known = stat(dir, &st) == 0;
     if (!is_known && errno != ENOENT)
-        doctor_say(doctor, FINDING_BAD, "public", "give it to the account that dispatch runs as",
-                   "nothing can be known of %s: %s", dir, error_number_words(errno, why));
+        doctor_number(doctor, "public", errno, "give it to the account that dispatch runs as",
+                      arena_words(doctor->arena, "nothing can be known of %s", dir));
     else if (!is_known || !S_ISDIR(st.st_mode))
         doctor_say(doctor, FINDING_WARN, "public", "run: dispatch publish", "there is no folder %s yet", dir);
     else if (access(dir, W_OK | X_OK) != 0)
-        doctor_say(doctor, FINDING_BAD, "public", "give it to the account that dispatch runs as",
-                   "nothing can be written into %s: %s", dir, error_number_words(errno, why));
+        doctor_number(doctor, "public", errno, "give it to the account that dispatch runs as",
+                      arena_words(doctor->arena, "nothing can be written into %s", dir));
     else if ((closed = closed_to_others(doctor, dir)) != NULL)
         doctor_say(doctor, FINDING_WARN, "public",
                    arena_words(doctor->arena, "chmod o+x %s, or another publish-dir", closed),

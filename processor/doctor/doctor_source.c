@@ -18,14 +18,12 @@ enum { CLOCKS_APART = 300, ANSWER_LINES = 1000 };
 static bool can_take_from(struct doctor *doctor, const char *path)
 {
     struct stat st;
-    char why[ERROR_NUMBER_WORDS];
     bool is_there = stat(path, &st) == 0, is_other = is_there && !S_ISDIR(st.st_mode);
     if (is_there && !is_other && access(path, R_OK | W_OK | X_OK) == 0)
         return true;
-    error_number_words(errno, why);
-    doctor_say(doctor, FINDING_BAD, "fetch",
-               "the user who runs dispatch must own it, or be of the group that may write there",
-               "mail cannot be taken out of %s: %s", path, is_other ? "it is no folder" : why);
+    doctor_number(doctor, "fetch", is_other ? ENOTDIR : errno,
+                  "the user who runs dispatch must own it, or be of the group that may write there",
+                  arena_words(doctor->arena, "mail cannot be taken out of %s", path));
     return false;
 }
 

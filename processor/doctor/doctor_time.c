@@ -70,6 +70,25 @@ static const char *ago(struct doctor *doctor, int64_t seconds)
                                  : arena_words(doctor->arena, "%" PRId64 " days", seconds / 86400);
 }
 
+/* Without them no pass is made, and no game moves. */
+static bool has_locks(struct doctor *doctor)
+{
+    static const char *const locks[] = {"lock/run", "lock/games"};
+    bool good = true;
+    for (size_t i = 0; i < sizeof locks / sizeof *locks; i++) {
+        const char *path = host_path(&doctor->host, locks[i]);
+        int fd = open(path, O_RDWR | O_NOFOLLOW | O_CLOEXEC);
+        if (fd < 0 && errno != ENOENT) {
+            doctor_number(doctor, "passes", errno, "remove it: the next pass makes it anew",
+                          arena_words(doctor->arena, "the lock %s cannot be opened", path));
+            good = false;
+        }
+        if (fd >= 0)
+            close(fd);
+    }
+    return good;
+}
+
 /* Each pass writes the counter outside of the store anew, whatever else it finds to do. */
 void doctor_passes(struct doctor *doctor)
 {
@@ -78,6 +97,8 @@ void doctor_passes(struct doctor *doctor)
                                      "systemctl enable --now dispatch.timer; or in the crontab of the user: "
                                      "*/5 * * * * dispatch run %.150s --quiet",
                                      doctor->host.dir);
+    if (!has_locks(doctor))
+        return;
     int64_t running = run_age(doctor);
     if (running > LOCK_OLD_SECONDS) {
         doctor_say(doctor, FINDING_BAD, "passes",
@@ -86,7 +107,9 @@ void doctor_passes(struct doctor *doctor)
         return;
     }
     bool never = doctor->host.store && store_counter(doctor->host.store) == 0;
-    if (never || !doctor->has_settings || stat(doctor->host.counter, &st) != 0) {
+    if (!doctor->has_settings)
+        return; /* nobody knows where the counter is */
+    if (never || stat(doctor->host.counter, &st) != 0) {
         doctor_say(doctor, FINDING_WARN, "passes", remedy, "no pass was made yet");
         return;
     }

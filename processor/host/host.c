@@ -6,22 +6,21 @@
 #include "processor/host/key_check.h"
 #include <errno.h>
 #include <fcntl.h>
+#include <pwd.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <pwd.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 static const char config_name[] = "dispatch.conf";
 
-/* NULL: there is none. For want of memory it must not seem so: the place would be another one. */
+/* NULL: there is none. In a shortage it must not seem so: the place would be another one. */
 static char *real_path(const char *path)
 {
     char *whole = realpath(path, NULL);
-    if (!whole && errno == ENOMEM)
-        memory_out();
+    if (!whole)
+        file_must("find the place of", path);
     return whole;
 }
 
@@ -110,9 +109,10 @@ static bool not_yours(const char *dir, struct error *err)
         *strrchr(path, '/') = '\0';
     const struct passwd *owner = stat(path, &st) == 0 && st.st_uid != geteuid() ? getpwuid(st.st_uid) : NULL;
     if (!owner)
-        return error_set(err, EX_NOPERM, "open the host", dir, "you may not look into it; it belongs to another user");
-    return error_say(err, EX_NOPERM, "open the host", dir, "it belongs to %s; become that user: sudo -u %s dispatch ...",
-                     owner->pw_name, owner->pw_name);
+        return error_of(err, ERROR_FOREIGN, EX_NOPERM, "open the host", dir,
+                        "you may not look into it; it belongs to another user");
+    return error_of(err, ERROR_FOREIGN, EX_NOPERM, "open the host", dir,
+                    "it belongs to %s; become that user: sudo -u %s dispatch ...", owner->pw_name, owner->pw_name);
 }
 
 bool host_open(struct arena *arena, const char *dir, struct host *host, struct error *err)

@@ -116,44 +116,56 @@ static bool is_private(const struct stat *st, mode_t others)
     return (st->st_mode & others) == 0 && (st->st_uid == geteuid() || st->st_uid == 0);
 }
 
-/* wrong: what is the matter with the file, and code; NULL: nothing. False: the system could not read it (errno). */
-static bool key_take(int fd, mode_t others, uint8_t secret[static SECRET_LEN], const char **wrong, int *code)
+struct wrong {         /* what is the matter with a key's file */
+    const char *words; /* NULL: nothing */
+    enum error_kind kind;
+    int code;
+};
+
+/* False: the system could not read it (errno). */
+static bool key_take(int fd, mode_t others, uint8_t secret[static SECRET_LEN], struct wrong *wrong)
 {
     struct stat st;
     uint8_t more;
-    *code = EX_NOPERM;
+    *wrong = (struct wrong){.kind = ERROR_FOREIGN, .code = EX_NOPERM};
     if (fstat(fd, &st) != 0)
         return false;
     if (!S_ISREG(st.st_mode))
-        *wrong = "it is not a plain file";
+        wrong->words = "it is not a plain file";
     else if (!is_private(&st, others))
-        *wrong = "others may read it or it is not yours; chmod 0400 and chown it, and think of it as known to them";
-    if (*wrong)
+        wrong->words =
+            "others may read it or it is not yours; chmod 0400 and chown it, and think of it as known to them";
+    if (wrong->words)
         return true;
     ssize_t n = file_read(fd, secret, SECRET_LEN), after = n == SECRET_LEN ? file_read(fd, &more, 1) : 0;
     if (n < 0 || after < 0)
         return false;
-    *code = EX_CONFIG;
     if (n != SECRET_LEN || after != 0)
-        *wrong = "a key has exactly 32 bytes";
+        *wrong = (struct wrong){"a key has exactly 32 bytes; put it back from your copy, and never make a new one",
+                                ERROR_DAMAGE, EX_CONFIG};
     else if (keys_is_test_secret(secret))
-        *wrong = "this is a key of the published test vectors: everybody knows it";
+        *wrong =
+            (struct wrong){"this is a key of the published test vectors: everybody knows it", ERROR_FOREIGN, EX_CONFIG};
     return true;
 }
 
 static bool key_read(const char *path, mode_t others, uint8_t secret[static SECRET_LEN], struct error *err)
 {
-    const char *wrong = NULL;
-    int code, fd = file_open(path, O_RDONLY | O_NOFOLLOW | O_NOCTTY | O_NONBLOCK, 0);
+    struct wrong wrong;
+    int fd = file_open(path, O_RDONLY | O_NOFOLLOW | O_NOCTTY | O_NONBLOCK, 0);
     if (fd < 0 && errno == ELOOP)
-        return error_set(err, EX_NOPERM, "read the key", path, "it is a symbolic link; keys must be plain files");
+        return error_of(err, ERROR_FOREIGN, EX_NOPERM, "read the key", path,
+                        "it is a symbolic link; keys must be plain files");
+    if (fd < 0 && errno == EACCES)
+        return error_of(err, ERROR_FOREIGN, EX_NOPERM, "read the key", path, "%s: it must be yours, mode 0400",
+                        error_says(EACCES));
     if (fd < 0)
         return error_set(err, errno == ENOENT ? EX_NOINPUT : EX_NOPERM, "read the key", path, NULL);
-    bool read = key_take(fd, others, secret, &wrong, &code);
+    bool read = key_take(fd, others, secret, &wrong);
     if (!read)
         error_set(err, EX_IOERR, "read the key", path, NULL);
     close(fd);
-    return read && (!wrong || error_set(err, code, "use the key", path, wrong));
+    return read && (!wrong.words || error_of(err, wrong.kind, wrong.code, "use the key", path, "%s", wrong.words));
 }
 
 bool key_file_read(const char *path, uint8_t secret[static SECRET_LEN], struct error *err)
@@ -186,14 +198,17 @@ static bool key_find(const char *dir, const char *name, uint8_t secret[static SE
     if (lstat(dir, &st) != 0)
         return error_set(err, EX_NOINPUT, "open the keys in", dir, NULL);
     if (!S_ISDIR(st.st_mode))
-        return error_set(err, EX_NOPERM, "open the keys in", dir, "it is a link or no folder");
+        return error_of(err, ERROR_FOREIGN, EX_NOPERM, "open the keys in", dir, "it is a link or no folder");
     const struct passwd *owner = st.st_uid != geteuid() && st.st_uid != 0 ? getpwuid(st.st_uid) : NULL;
     if (owner)
-        return error_say(err, EX_NOPERM, "open the keys in", dir,
-                         "they belong to %s; become that user: sudo -u %s dispatch ...", owner->pw_name, owner->pw_name);
+        return error_of(err, ERROR_FOREIGN, EX_NOPERM, "open the keys in", dir,
+                        "they belong to %s; become that user: sudo -u %s dispatch ...", owner->pw_name, owner->pw_name);
     if (!is_private(&st, OTHERS))
-        return error_set(err, EX_NOPERM, "open the keys in", dir, "others may look into it; chmod 0700");
+        return error_of(err, ERROR_FOREIGN, EX_NOPERM, "open the keys in", dir, "others may look into it; chmod 0700");
     snprintf(path, sizeof path, "%.4000s/%s.key", dir, name);
+    if (lstat(path, &st) != 0 && errno == ENOENT)
+        return error_of(err, ERROR_DAMAGE, EX_NOINPUT, "read the key", path,
+                        "it is gone; put it back from your copy, and never make a new one");
     return key_read(path, OTHERS, secret, err);
 }
 

@@ -150,6 +150,7 @@ bool wish_absences_told(struct wishing *w, struct error *err)
     for (size_t i = 0; i < n && w->first_absence < w->wish.n_absent; i++) {
         struct error why = {0};
         struct game_row row;
+        char words[400], cause[300];
         if (!store_game_by_name(w->pass->store, seat[i].game, &row, err) || row.aside[0])
             continue;
         if (!store_savepoint(w->pass->store, err))
@@ -164,8 +165,9 @@ bool wish_absences_told(struct wishing *w, struct error *err)
             *err = why;
             return false;
         }
-        if (!store_news_put(w->pass->store, 2, seat[i].game, "a player's absence could not be noted: see dispatch fsck",
-                            w->pass->now, err))
+        error_words(&why, cause, sizeof cause);
+        snprintf(words, sizeof words, "a player's absence could not be noted: %s. See dispatch fsck", cause);
+        if (!store_news_put(w->pass->store, 2, seat[i].game, words, w->pass->now, err))
             return false;
     }
     return !err->doing;

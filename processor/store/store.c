@@ -4,6 +4,7 @@
 #include "processor/store/store_inside.h"
 #include <assert.h>
 #include <errno.h>
+#include <fcntl.h>
 #include <sodium.h>
 #include <stdio.h>
 #include <string.h>
@@ -25,11 +26,18 @@ static int last_errno(struct store *store)
     return number;
 }
 
+/* Of a store that SQLite cannot open, why: it tries other ways after the first, and remembers the last one's errno. */
+static int not_opened(const struct store *store)
+{
+    int number = sqlite3_system_errno(store->db);
+    return faccessat(AT_FDCWD, store->path, R_OK | W_OK, AT_EACCESS) != 0 ? errno : number;
+}
+
 static bool fail(struct store *store, int rc, const char *doing, const char *subject, struct error *err)
 {
     const char *says = store->db ? sqlite3_errmsg(store->db) : sqlite3_errstr(rc);
     int number = store->db ? sqlite3_system_errno(store->db) : 0;
-    bool short_of = number && error_kind_of(number) == ERROR_SHORTAGE;
+    bool short_of;
     switch (rc & 0xff) {
     case SQLITE_BUSY:
     case SQLITE_LOCKED:
@@ -47,14 +55,13 @@ static bool fail(struct store *store, int rc, const char *doing, const char *sub
         return error_of(err, ERROR_DAMAGE, EX_DATAERR, doing, subject,
                         "store.damaged: %s; keep a copy, run `dispatch fsck`, put back the newest backup", says);
     case SQLITE_IOERR: /* whatever the system called it: a device, a limit, a file of the store that was held */
-        if (rc == SQLITE_IOERR_DATA)
-            return error_of(err, ERROR_DAMAGE, EX_DATAERR, doing, subject, "store.damaged: %s", says);
         return error_of(err, ERROR_SHORTAGE, EX_TEMPFAIL, doing, subject, "%s%s%s", says, number ? ": " : "",
                         number ? error_says(number) : "");
     case SQLITE_READONLY:
     case SQLITE_PERM:
     case SQLITE_CANTOPEN: /* once it was opened, it is no file of others: something beside it is wrong for a while */
-        short_of = short_of || store->id[0];
+        number = store->db && !store->id[0] ? not_opened(store) : number;
+        short_of = error_kind_of(number) == ERROR_SHORTAGE || store->id[0];
         return error_of(err, short_of ? ERROR_SHORTAGE : ERROR_FOREIGN, EX_NOPERM, doing, subject, "%s%s%s", says,
                         number ? ": " : "", number ? error_says(number) : "");
     default:
@@ -300,10 +307,17 @@ static bool open_file(struct store *store, int flags, struct error *err)
         return error_set(err, EX_NOINPUT, "open the store", store->path, NULL);
     if (there && !S_ISREG(st.st_mode))
         return error_of(err, ERROR_FOREIGN, EX_CONFIG, "open the store", store->path, "it is not a plain file");
+    bool was_there = !there && lstat(store->counter_path, &st) == 0;
+    if (was_there && !(flags & STORE_CREATE))
+        return error_of(
+            err, ERROR_DAMAGE, EX_NOINPUT, "open the store", store->path,
+            "store.damaged: it is gone, and %s says that there was one; put back the newest backup, and make "
+            "no new host in its place",
+            store->counter_path);
     if (!there && !(flags & STORE_CREATE))
         return error_set(err, EX_NOINPUT, "open the store", store->path,
                          "there is none; `dispatch init HOSTDIR` makes a host");
-    if (!there && lstat(store->counter_path, &st) == 0)
+    if (was_there)
         return error_say(err, EX_CANTCREAT, "make the store", store->path,
                          "the counter file %s is of another store; choose another `counter` or `keys`",
                          store->counter_path);

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SAMPLE = 300, PROBES_TRIED = 12 };
+enum { SAMPLE = 300, PROBES_TRIED = 12, EACH = 100 };
 
 static struct arena *arena;
 static struct point *points;
@@ -198,16 +198,19 @@ static int by_end(const void *a, const void *b)
     return x->from != y->from ? (x->from < y->from ? -1 : 1) : by_number(a, b);
 }
 
-/* Allocations to be looked at, in order: one of each place in the program, and of the others each hundredth, or all. */
+/* Allocations to be looked at, in order: one of each place in the program, and of the others each hundredth, or
+ * DISPATCH_FAULT_EACH-th, or all. */
 static size_t list_mallocs(struct fault_site *out, bool all)
 {
-    size_t n = 0, many = (size_t)n_mallocs;
+    const char *words = getenv("DISPATCH_FAULT_EACH");
+    size_t n = 0, many = (size_t)n_mallocs, each = words ? strtoull(words, NULL, 10) : all ? 1 : EACH;
+    ck_assert_msg(each > 0, "DISPATCH_FAULT_EACH=%s: not a number from 1 on", words);
     bool *wanted = arena_take(arena, many + 1);
     for (size_t i = 0; i < n_calls; i++)
         if (calls[i].call == FAULT_MALLOC && calls[i].nth == 0 && calls[i].n <= n_mallocs)
             wanted[calls[i].n] = true;
     for (size_t i = 1; i <= many; i++)
-        for (int for_good = 0; (wanted[i] || all || i % 100 == 1) && for_good < 2; for_good++)
+        for (int for_good = 0; (wanted[i] || (i - 1) % each == 0) && for_good < 2; for_good++)
             out[n++] = (struct fault_site){.call = for_good, .n = (int32_t)i};
     return n;
 }

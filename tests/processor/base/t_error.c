@@ -126,12 +126,24 @@ START_TEST(so_is_what_the_network_does)
 }
 END_TEST
 
+START_TEST(an_error_is_one_sentence)
+{
+    struct error err = {0};
+    char words[ERROR_WORDS_MAX];
+    errno = EMFILE;
+    error_set(&err, EX_CANTCREAT, "open the lock", "/x/lock", NULL);
+    error_words(&err, words, sizeof words);
+    ck_assert_str_eq(words, "cannot open the lock /x/lock: Too many open files (shortage: it may pass by itself)");
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("error");
     TCase *t = tcase_create("error");
     tcase_add_test(t, each_errno_is_of_its_kind);
     tcase_add_test(t, no_other_errno_decides);
+    tcase_add_test(t, an_error_is_one_sentence);
     tcase_add_test(t, what_is_said_in_words_has_a_kind_too);
     tcase_add_test(t, the_kind_is_never_cut_off);
     tcase_add_test(t, so_is_what_the_network_does);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* dispatch doctor: each finding, on hosts that lack just that; of the domain: t_doctor_domain.c. */
 #include "tests/processor/doctor/doctor_kit.h"
+#include <errno.h>
 #include <fcntl.h>
 #include <sqlite3.h>
 #include <sys/file.h>
@@ -255,6 +256,57 @@ START_TEST(passes)
 }
 END_TEST
 
+START_TEST(a_lock_that_cannot_be_opened)
+{
+    static const char *const locks[] = {"lock/run", "lock/games"};
+    walk_pass(&w, 60);
+    for (int i = 0; i < 2; i++) {
+        ck_assert(unlink(below(locks[i])) == 0 || i == 1);
+        ck_assert_int_eq(mkdir(below(locks[i]), 0700), 0);
+        look(doctor_passes);
+        finds(FINDING_BAD, arena_words(w.arena, "%s cannot be opened: Is a directory (foreign)", locks[i]));
+        if (i == 0) {
+            ck_assert_int_eq(walk_cli(&w, "run @"), EX_CANTCREAT);
+            walk_says(&w, "says what to do");
+        }
+        ck_assert_int_eq(rmdir(below(locks[i])), 0);
+    }
+}
+END_TEST
+
+START_TEST(a_remedy_is_no_remedy_for_a_shortage)
+{
+    static const int numbers[] = {EROFS, ENOSPC, EIO, EACCES, ENOTDIR};
+    for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) {
+        doctor.n = 0;
+        doctor_number(&doctor, "folders", numbers[i], "chmod 0700 it", "nothing can be written into it");
+        finds(FINDING_BAD, i < 3 ? "(shortage: it may pass by itself)" : "(foreign)");
+        ck_assert_int_eq(strcmp(doctor.at[0].remedy, "chmod 0700 it") == 0, i >= 3);
+    }
+}
+END_TEST
+
+/* What can be done about a file of the host depends on what ails it. */
+START_TEST(remedies_go_by_the_kind)
+{
+    ck_assert_int_eq(rename(below("dispatch.conf"), below("elsewhere")), 0);
+    ck_assert_int_eq(mkdir(below("dispatch.conf"), 0700), 0);
+    ck_assert_int_ne(walk_cli(&w, "doctor @"), 0);
+    walk_says(&w, "settings: cannot read the settings");
+    walk_says(&w, "(foreign)");
+    walk_says(&w, "it must be a plain file of the user who runs dispatch");
+    ck_assert_msg(!strstr(w.out, "no pass was made"), "%s", w.out);
+    ck_assert_int_eq(rmdir(below("dispatch.conf")), 0);
+    ck_assert_int_eq(rename(below("elsewhere"), below("dispatch.conf")), 0);
+    walk_write(&w, below("dispatch.db"), span_of("no database"));
+    ck_assert_int_ne(walk_cli(&w, "doctor @"), 0);
+    walk_says(&w, "(damage)");
+    walk_says(&w, "put back the newest backup that is whole");
+    ck_assert_int_eq(walk_cli(&w, "run @"), EX_DATAERR);
+    walk_says(&w, "says what to do");
+}
+END_TEST
+
 START_TEST(a_pass_that_hangs)
 {
     walk_pass(&w, 60);
@@ -307,7 +359,7 @@ START_TEST(the_ways_in)
     finds(FINDING_BAD, "Maildir/cur: No such file");
     walk_write(&w, below("Maildir/cur"), span_of("no folder\n"));
     look(doctor_sources);
-    finds(FINDING_BAD, "Maildir/cur: it is no folder");
+    finds(FINDING_BAD, "Maildir/cur: Not a directory (foreign)");
     ck_assert_int_eq(unlink(below("Maildir/cur")), 0);
     ck_assert_int_eq(mkdir(below("Maildir/cur"), 0700), 0);
     look(doctor_sources);
@@ -451,7 +503,7 @@ static Suite *doctor_suite(void)
                                   folders_of_somebody_else,
                                   folders_that_cannot_be_written,
                                   a_public_folder_that_cannot_be,
-                   the_public_folder,
+                                  the_public_folder,
                                   the_desk_wants_https,
                                   no_secret_lies_in_the_public_folder,
                                   room_on_the_disk,
@@ -459,6 +511,9 @@ static Suite *doctor_suite(void)
                                   a_damaged_store,
                                   the_clock,
                                   passes,
+                                  a_lock_that_cannot_be_opened,
+                                  a_remedy_is_no_remedy_for_a_shortage,
+                                  remedies_go_by_the_kind,
                                   a_pass_that_hangs,
                                   texts_of_the_host,
                                   the_ways_in,

@@ -29,10 +29,13 @@ static const char *file(const char *name)
     return path;
 }
 
+/* What is not as it was written is damage; what anybody may read, or is no plain file, is foreign. */
 static void refused(int code, const char *words)
 {
     ck_assert(!keys_open(dir, &keys, &err));
     ck_assert_int_eq(err.code, code);
+    bool is_damage = strstr(words, "32 bytes") || strstr(words, "it is gone");
+    ck_assert_int_eq(err.kind, is_damage ? ERROR_DAMAGE : ERROR_FOREIGN);
     ck_assert_msg(strstr(err.cause, words) != NULL, "%s", err.cause);
     ck_assert(keys.master == NULL);
     err = (struct error){0};
@@ -94,7 +97,7 @@ START_TEST(links_and_other_files_are_refused)
     char real[200];
     snprintf(real, sizeof real, "%s/real", dir);
     ck_assert_int_eq(rename(file("age.key"), real), 0);
-    refused(EX_NOINPUT, "No such file");
+    refused(EX_NOINPUT, "it is gone; put it back from your copy, and never make a new one");
     ck_assert_int_eq(symlink(real, file("age.key")), 0);
     refused(EX_NOPERM, "symbolic link");
     ck_assert_int_eq(unlink(file("age.key")), 0);

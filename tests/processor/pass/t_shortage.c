@@ -68,49 +68,6 @@ static void no_game_is_aside(void)
     ck_assert_str_eq(walk_look(&w, "first").aside, "");
 }
 
-/* ---- kinds ---- */
-
-START_TEST(a_number_of_the_system_has_a_kind)
-{
-    static const int passing[] = {EINTR, EAGAIN, EMFILE, ENFILE, ENOMEM, ENOSPC, EIO, EROFS, EDQUOT, ENOLCK};
-    static const int foreign[] = {EACCES, EPERM, ELOOP, EISDIR, ENOTDIR};
-    for (size_t i = 0; i < sizeof passing / sizeof *passing; i++) {
-        struct error err = {0};
-        errno = passing[i];
-        ck_assert(!error_set(&err, EX_NOPERM, "open", "it", NULL));
-        ck_assert(err.kind == ERROR_SHORTAGE && err.retry && err.code == EX_TEMPFAIL);
-    }
-    for (size_t i = 0; i < sizeof foreign / sizeof *foreign; i++) {
-        struct error err = {0};
-        errno = foreign[i];
-        ck_assert(!error_set(&err, EX_NOPERM, "open", "it", NULL));
-        ck_assert(err.kind == ERROR_FOREIGN && !err.retry && err.code == EX_NOPERM);
-    }
-    ck_assert_int_eq(error_kind_of(ENOENT), ERROR_PLAIN);
-}
-END_TEST
-
-START_TEST(words_say_the_kind)
-{
-    struct error err = {0};
-    char words[ERROR_WORDS_MAX];
-    errno = EMFILE;
-    error_set(&err, EX_CANTCREAT, "open the lock", "/x/lock", NULL);
-    error_words(&err, words, sizeof words);
-    ck_assert_str_eq(words, "cannot open the lock /x/lock: Too many open files (shortage: it may pass by itself)");
-    ck_assert_str_eq(error_number_words(EMFILE, words), "Too many open files (shortage: it may pass by itself)");
-    ck_assert_str_eq(error_number_words(EACCES, words), "Permission denied (foreign)");
-    err = (struct error){0};
-    error_set(&err, EX_DATAERR, "open the store", "/x", "store.torn: entries are missing");
-    ck_assert_int_eq(err.kind, ERROR_DAMAGE);
-    err = (struct error){0};
-    error_set(&err, EX_CONFIG, "open the store", "/x", "store.key: it was sealed under another master key");
-    ck_assert_int_eq(err.kind, ERROR_FOREIGN);
-    error_words(&err, words, sizeof words);
-    ck_assert_msg(strstr(words, "(foreign)"), "%s", words);
-}
-END_TEST
-
 /* ---- games ---- */
 
 START_TEST(a_lock_that_fails_sets_no_game_aside)
@@ -126,6 +83,15 @@ START_TEST(a_lock_that_fails_sets_no_game_aside)
     }
     walk_pass(&w, 60);
     ck_assert_int_eq(receipts(), 1);
+    for (int i = 0; i < 4; i++) { /* nor one that settles */
+        break_it(OPEN, "lock/games", number[i]);
+        walk_pass(&w, i == 0 ? 8 * 86400 : 60);
+        heal();
+        no_game_is_aside();
+    }
+    ck_assert_int_eq(walk_count(&w, walk_look(&w, "first").journal, "settled "), 0);
+    walk_pass(&w, 60);
+    ck_assert_int_eq(walk_count(&w, walk_look(&w, "first").journal, "settled "), 1);
 }
 END_TEST
 
@@ -357,8 +323,6 @@ static Suite *shortage_suite(void)
     Suite *suite = suite_create("shortage");
     TCase *t = tcase_create("shortage");
     tcase_add_checked_fixture(t, setup, teardown);
-    tcase_add_test(t, a_number_of_the_system_has_a_kind);
-    tcase_add_test(t, words_say_the_kind);
     tcase_add_test(t, a_lock_that_fails_sets_no_game_aside);
     tcase_add_test(t, few_files_set_no_game_aside);
     tcase_add_test(t, memory_that_runs_out_is_no_damage);

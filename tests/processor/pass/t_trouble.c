@@ -61,13 +61,24 @@ static int told(const char *words)
     return n;
 }
 
+static void maildir(void)
+{
+    static const char *const folders[] = {"box", "box/new", "box/cur", "box/tmp"};
+    for (int i = 0; i < 4; i++)
+        ck_assert_int_eq(mkdir(at(folders[i]), 0700), 0);
+    walk_setting(&w, "fetch maildir box\n");
+}
+
 /* ---- dropped files ---- */
 
 static const struct {
     enum call call;
     int number;
-} passing[] = {{OPEN, EMFILE},  {OPEN, ENFILE}, {OPEN, ENOMEM}, {OPEN, EIO},
-               {FSTAT, ENOMEM}, {FSTAT, EIO},   {READ, EIO},    {READ, EAGAIN}};
+} passing[] = {
+    {OPEN, EMFILE}, {OPEN, ENFILE}, {OPEN, ENOMEM}, {OPEN, EIO},    {FSTAT, ENOMEM},
+    {FSTAT, EIO},   {READ, EIO},    {READ, EAGAIN}, {OPEN, EACCES}, /* though it may be read, as a moment later */
+    {READ, EINVAL}, /* what is open already is not to blame, whatever the system says */
+    {READ, ENOMEM}};
 
 START_TEST(a_file_that_cannot_be_read_now_waits)
 {
@@ -82,6 +93,27 @@ START_TEST(a_file_that_cannot_be_read_now_waits)
     walk_pass(&w, 60);
     ck_assert_int_eq(receipts(), 1);
     ck_assert_int_eq(told("inbox/new"), 0);
+}
+END_TEST
+
+/* Bytes that the file system knows to be others than were written do not come back by waiting: that one is put aside in
+ * the first run, and the others are taken. */
+START_TEST(a_file_or_mail_that_is_damaged_is_put_aside_alone)
+{
+    static const int damage[] = {EBADMSG, EUCLEAN};
+    const char *bad = _i < 2 ? "inbox/new/bad" : "box/new/1700000001.bad";
+    if (_i >= 2)
+        maildir();
+    put(bad, span_of("nothing\n-----BEGIN SSH SIGNATURE\n"));
+    put(_i < 2 ? "inbox/new/good" : "box/new/1700000002.good", sheet("csa"));
+    break_it(READ, bad, damage[_i % 2]);
+    walk_pass(&w, 60);
+    heal();
+    ck_assert_int_eq(receipts(), 1);
+    ck_assert_int_eq(told(_i < 2 ? "file bad was put aside in" : "mail 1700000001.bad in maildir box: cannot read"), 1);
+    walk_says(&w, "(damage)");
+    ck_assert_int_eq(told("it waits, and is tried again"), 0);
+    ck_assert_int_eq(walk_files(&w, "inbox/refused"), _i < 2 ? 2 : 0); /* with the reason */
 }
 END_TEST
 
@@ -164,6 +196,7 @@ START_TEST(the_host_hears_of_it_in_the_fifth_run_and_when_it_is_over)
         ck_assert_int_eq(walk_files(&w, "inbox/new"), 1);
     }
     walk_says(&w, "(shortage: it may pass by itself)");
+    walk_says(&w, "5 runs in a row now; it waits, and is tried again in each");
     heal();
     ck_assert_int_eq(told("passed: file bad"), 0);
     walk_pass(&w, 60);
@@ -257,14 +290,6 @@ static struct span mail(const char *id, struct span body)
                                "From: south@example.org\nTo: host@example.org\nMessage-ID: <%s@example.org>\n"
                                "Subject: orders\n\n%.*s",
                                id, (int)body.len, (const char *)body.at));
-}
-
-static void maildir(void)
-{
-    static const char *const folders[] = {"box", "box/new", "box/cur", "box/tmp"};
-    for (int i = 0; i < 4; i++)
-        ck_assert_int_eq(mkdir(at(folders[i]), 0700), 0);
-    walk_setting(&w, "fetch maildir box\n");
 }
 
 START_TEST(one_bad_mail_stops_no_other)
@@ -384,6 +409,23 @@ START_TEST(a_row_that_was_changed_is_put_aside_alone)
 }
 END_TEST
 
+/* It does not wait for its bytes to come back. */
+START_TEST(a_game_whose_state_is_damaged_is_set_aside_at_once)
+{
+    sqlite3 *db;
+    put("inbox/new/a", sheet("csa"));
+    ck_assert_int_eq(sqlite3_open(at("dispatch.db"), &db), SQLITE_OK);
+    ck_assert_int_eq(sqlite3_exec(db, "UPDATE seal SET bytes = zeroblob(length(bytes))", NULL, NULL, NULL), SQLITE_OK);
+    ck_assert_int_ge(sqlite3_changes(db), 1);
+    sqlite3_close(db);
+    walk_pass(&w, 60);
+    ck_assert_int_eq(told("it waits, and is tried again"), 0);
+    ck_assert_int_ge(told("(damage)"), 1);
+    ck_assert_int_eq(walk_cli(&w, "status @"), 0);
+    walk_says(&w, "set aside");
+}
+END_TEST
+
 /* ---- time ---- */
 
 /* A sheet lies there in time, and cannot be read when its deadline comes. */
@@ -413,6 +455,7 @@ static Suite *trouble_suite(void)
     tcase_add_checked_fixture(t, setup, teardown);
     tcase_add_loop_test(t, a_file_that_cannot_be_read_now_waits, 0, PASSING);
     tcase_add_test(t, a_shortage_holds_the_deadline_and_puts_it_off_when_it_lasts);
+    tcase_add_loop_test(t, a_file_or_mail_that_is_damaged_is_put_aside_alone, 0, 4);
     tcase_add_test(t, a_sheet_waits_for_its_signature);
     tcase_add_loop_test(t, a_part_that_is_left_behind_is_known, 0, 2);
     tcase_add_test(t, a_signature_waits_for_what_cannot_be_read);
@@ -427,6 +470,7 @@ static Suite *trouble_suite(void)
     tcase_add_test(t, a_mail_that_kills_the_worker_is_barred);
     tcase_add_test(t, a_mail_out_of_sight_is_not_said_to_be_well);
     tcase_add_test(t, a_row_that_was_changed_is_put_aside_alone);
+    tcase_add_test(t, a_game_whose_state_is_damaged_is_set_aside_at_once);
     suite_add_tcase(suite, t);
     return suite;
 }

@@ -1,6 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* What was put back, edited, swapped, flipped or lost is named, and never used in silence. */
 #include "tests/processor/store/store_kit.h"
+#include <errno.h>
+#include <fcntl.h>
+#include <sched.h>
+#include <sys/mount.h>
 #include <unistd.h>
 
 /* Keeps the files of the store as they are now, and puts them back. */
@@ -209,7 +213,12 @@ START_TEST(other_keys_and_other_files_are_refused)
     char path[200];
     snprintf(path, sizeof path, "%s/dispatch.db", dir);
     ck_assert_int_eq(unlink(path), 0);
-    refused(store_open(arena, dir, counter, master, 0, &store, &err), EX_NOINPUT, "dispatch init");
+    ck_assert(!store_open(arena, dir, counter, master, 0, &store, &err));
+    ck_assert_int_eq(err.kind, ERROR_DAMAGE); /* and no word of a new host */
+    ck_assert(!strstr(err.cause, "dispatch init"));
+    refused(false, EX_NOINPUT, "put back the newest backup");
+    refused(store_open(arena, dir, arena_words(arena, "%s.none", counter), master, 0, &store, &err), EX_NOINPUT,
+            "dispatch init");
     refused(store_open(arena, dir, counter, master, STORE_CREATE, &store, &err), EX_CANTCREAT, "counter file");
     write_file(path, span_of("this is no database, it is a letter to my aunt, long enough to be read as a header of "
                              "a hundred bytes and more"));
@@ -220,13 +229,173 @@ START_TEST(other_keys_and_other_files_are_refused)
 }
 END_TEST
 
+/* ---- what the system says of the store's files, through SQLite ---- */
+
+static int lie; /* the errno */
+
+static ssize_t no_bytes(void)
+{
+    errno = lie;
+    return -1;
+}
+
+static int no_file(const char *path, int flags, int mode)
+{
+    if (strstr(path, "dispatch.db") == NULL)
+        return open(path, flags, mode);
+    errno = lie;
+    return -1;
+}
+
+/* SQLite has several names for one call, of which a build uses some. */
+static void breaks(const char *call, int number)
+{
+    static const char *const names[] = {"open", "read", "pread", "pread64", "write", "pwrite", "pwrite64", "fcntl"};
+    sqlite3_vfs *vfs = sqlite3_vfs_find(NULL);
+    lie = number;
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (strstr(names[i], call))
+            (void)vfs->xSetSystemCall(vfs, names[i],
+                                      i == 0 ? (sqlite3_syscall_ptr)no_file : (sqlite3_syscall_ptr)no_bytes);
+}
+
+static void heals(void)
+{
+    sqlite3_vfs *vfs = sqlite3_vfs_find(NULL);
+    vfs->xSetSystemCall(vfs, NULL, NULL);
+}
+
+static void is_of(enum error_kind kind, const char *what)
+{
+    char words[ERROR_WORDS_MAX];
+    error_words(&err, words, sizeof words);
+    ck_assert_msg(err.doing && err.kind == kind, "%s, %s: %s", what, strerror(lie), words);
+    ck_assert_int_eq(err.retry, kind == ERROR_SHORTAGE);
+    err = (struct error){0};
+}
+
+/* A store that cannot be read, written, made longer or opened for a while is no damaged one: it is left as it is. Whose
+ * files it may not open at all is another's. */
+START_TEST(what_the_system_refuses_is_no_damage)
+{
+    static const struct {
+        const char *call;
+        int number;
+        enum error_kind at_open; /* ERROR_PLAIN: opening does not make the call */
+        bool at_write;
+    } rows[] = {{"read", EIO, ERROR_SHORTAGE, false},     {"read", ENOMEM, ERROR_SHORTAGE, false},
+                {"read", ENXIO, ERROR_SHORTAGE, false},   {"write", ENOSPC, ERROR_PLAIN, true},
+                {"write", EIO, ERROR_PLAIN, true},        {"write", EDQUOT, ERROR_PLAIN, true},
+                {"open", EMFILE, ERROR_SHORTAGE, false},  {"open", ENFILE, ERROR_SHORTAGE, false},
+                {"open", ENOMEM, ERROR_SHORTAGE, false},  {"open", EROFS, ERROR_SHORTAGE, false},
+                {"open", EACCES, ERROR_FOREIGN, false},   {"open", EPERM, ERROR_FOREIGN, false},
+                {"fcntl", ENOLCK, ERROR_SHORTAGE, false}, {"fcntl", EIO, ERROR_SHORTAGE, false}};
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        if (rows[i].at_write) {
+            begin();
+            breaks(rows[i].call, rows[i].number);
+            bool ok = store_news_put(store, 1, "", "some words", 1, &err) && store_commit(store, &err);
+            heals();
+            ck_assert(!ok);
+            is_of(ERROR_SHORTAGE, "at a write");
+            store_rollback(store);
+        }
+        store_close(store);
+        store = NULL;
+        breaks(rows[i].call, rows[i].number);
+        bool ok = store_open(arena, dir, counter, master, 0, &store, &err);
+        heals();
+        if (rows[i].at_open != ERROR_PLAIN) {
+            ck_assert_msg(!ok, "%s", rows[i].call);
+            is_of(rows[i].at_open, rows[i].call);
+        }
+        store_close(store);
+        open_store(0);
+    }
+    ck_assert_str_eq(fsck(NULL), "");
+}
+END_TEST
+
+/* What a file system turns into when its disk fails. SQLite tries other ways to open, and tells of the last one. */
+START_TEST(a_store_on_a_disk_that_is_read_only_is_not_foreign)
+{
+    store_close(store);
+    store = NULL;
+    if (unshare(CLONE_NEWNS) != 0 || mount("none", "/", NULL, MS_REC | MS_PRIVATE, NULL) != 0 ||
+        mount(dir, dir, NULL, MS_BIND, NULL) != 0) {
+        printf("store: left out, since nobody may mount here: a disk that is read only\n");
+        return;
+    }
+    ck_assert_int_eq(mount(NULL, dir, NULL, MS_REMOUNT | MS_BIND | MS_RDONLY, NULL), 0);
+    ck_assert(!store_open(arena, dir, counter, master, 0, &store, &err));
+    ck_assert_int_eq(err.kind, ERROR_SHORTAGE);
+    ck_assert_int_eq(umount2(dir, MNT_DETACH), 0);
+    refused(false, EX_TEMPFAIL, "Read-only file system");
+    open_store(0);
+}
+END_TEST
+
+/* A page that cannot be read in the midst of a statement looks to SQLite as if the file were malformed. */
+START_TEST(a_page_that_cannot_be_read_now_is_no_damage)
+{
+    static const int numbers[] = {EIO, ENOMEM, ESTALE};
+    struct news_row *news;
+    begin();
+    for (int i = 0; i < 2000; i++) /* more than a page */
+        must(store_news_put(store, 1, "", "some words", i, &err));
+    commit();
+    for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) {
+        reopen();
+        breaks("read", numbers[i]);
+        store_news(store, arena, true, &news, &err);
+        heals();
+        is_of(ERROR_SHORTAGE, "at a page");
+    }
+    ck_assert_uint_eq(store_news(store, arena, true, &news, &err), 2000);
+    ck_assert_str_eq(fsck(NULL), "");
+}
+END_TEST
+
+START_TEST(memory_that_sqlite_lacks_is_no_damage)
+{
+    begin();
+    sqlite3_hard_heap_limit64(sqlite3_memory_used() + 1);
+    for (int i = 0; i < 2000 && !error_is_set(&err); i++)
+        store_news_put(store, 1, "", "some words", i, &err);
+    sqlite3_hard_heap_limit64(0);
+    is_of(ERROR_SHORTAGE, "without memory");
+    store_rollback(store);
+    ck_assert_str_eq(fsck(NULL), "");
+}
+END_TEST
+
+START_TEST(a_counter_that_cannot_be_written_says_of_what_kind_that_is)
+{
+    ck_assert(unlink(counter) == 0 && mkdir(counter, 0700) == 0);
+    ck_assert(!store_count_pass(store, &err));
+    ck_assert_int_eq(err.kind, ERROR_FOREIGN);
+    refused(false, EX_TEMPFAIL, "its folder must be writable");
+    ck_assert_int_eq(rmdir(counter), 0);
+    must(store_count_pass(store, &err));
+}
+END_TEST
+
 int main(void)
 {
     const TTest *const tests[] = {
-        a_copy_from_before_a_pass_is_refused,    a_store_that_died_before_its_counter_file_goes_on,
-        a_lost_or_foreign_counter_is_refused,    edited_state_is_named,
-        an_older_generation_put_back_is_named,   sealed_rows_in_the_wrong_place_are_named,
-        a_flipped_byte_anywhere_is_never_silent, other_keys_and_other_files_are_refused,
+        a_copy_from_before_a_pass_is_refused,
+        a_store_that_died_before_its_counter_file_goes_on,
+        a_lost_or_foreign_counter_is_refused,
+        edited_state_is_named,
+        an_older_generation_put_back_is_named,
+        sealed_rows_in_the_wrong_place_are_named,
+        a_flipped_byte_anywhere_is_never_silent,
+        other_keys_and_other_files_are_refused,
+        a_store_on_a_disk_that_is_read_only_is_not_foreign,
+        what_the_system_refuses_is_no_damage,
+        a_page_that_cannot_be_read_now_is_no_damage,
+        memory_that_sqlite_lacks_is_no_damage,
+        a_counter_that_cannot_be_written_says_of_what_kind_that_is,
     };
     return run_suite(store_tests("store: harm", tests, sizeof tests / sizeof *tests));
 }
