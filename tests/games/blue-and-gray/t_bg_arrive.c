@@ -550,8 +550,11 @@ START_TEST(test_landing)
     b_stands(b, "C01 0303");
     moves(b, BG_UNION, 8);
     b_stands(b, "U24 0, U26 0");
+    b->s.held_by[0] = BG_CONFEDERATE + 1; /* as if one had passed: who enters takes it back */
     b_does(b, "enter U27 1508");
+    ck_assert_int_eq(b->s.held_by[0], BG_UNION + 1);
     close_board(b);
+    proves("BG-victory-3");
     b = a_board("shiloh", "");
     b_stands(b, "C01 1508");
     moves(b, BG_UNION, 6);

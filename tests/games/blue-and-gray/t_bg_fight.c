@@ -130,6 +130,8 @@ START_TEST(variants_alone)
         ck_assert_int_eq(b->s.allowed, little_mac ? -1 : 15);
         ck_assert_int_eq(bg_is_held(&b->r, &b->s, b_unit_of(b, "U20")), little_mac);
         ck_assert_int_eq(bg_table_of(&b->r, &b->s)->dice, 1);
+        for (int leader = 1; leader <= b->d->field.n_leaders; leader++)
+            ck_assert_int_eq(b->s.leader_status[leader], BG_NEVER);
     }
     proves("BG-V-general-2");
 }

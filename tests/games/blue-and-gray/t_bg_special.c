@@ -339,9 +339,20 @@ START_TEST(little_mac)
     ck_assert(b->s.released[corps_number(b, "II")]);
     ck_assert(!held(b, "1/1/II") && held(b, "1/1/V") && held(b, "1/1/IX") && held(b, "1 Cav"));
     ck_assert(!held(b, "A artillery"));
+    int foe = unit_named(b, "Toombs"), ii = corps_number(b, "II"); /* it stays free whatever it fights */
+    struct bg_state kept = b->s;
+    b_stands(b, "U11 1612");
+    b->s.hex[foe] = (int16_t)b_hex_of(b, "1613");
+    b->s.status[foe] = BG_HERE;
+    b_stands(b, "U20 0, U21 0, U22 0");
+    b_fights(b, BG_UNION);
+    b_does(b, "rest");
+    ck_assert(b->s.fought == 1 && b->s.released[ii]);
+    b->s = kept;
     proves("BG-V-littlemac-5 BG-V-littlemac-9");
     plays_to(b, 4, BG_UNION); /* dice of 1: V and VI, IX and XII */
     ck_assert(held(b, "1 Cav") && !held(b, "1/1/V") && !held(b, "1/1/VI") && !held(b, "1/1/XII"));
+    ck_assert(!held(b, "1/1/II")); /* long since */
     for (int turn = 5; turn <= 12; turn++) {
         plays_to(b, turn, BG_UNION);
         ck_assert_int_eq(b->s.allowed, -1); /* no limit but the corps */

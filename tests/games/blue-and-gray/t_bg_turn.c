@@ -108,6 +108,24 @@ START_TEST(a_turn_forgets)
     ck_assert_int_eq(bg_points_left(&b->r, &b->s, b_unit_of(b, "U01")), BG_ALLOWANCE);
     proves("BG-move-2 BG-move-3");
     close_board(b);
+    b = a_board("chickamauga", "leaders"); /* leaders likewise, and each turn has a column of its own */
+    int granger = b_unit_of(b, "Gen Granger"), before = 0;
+    while (b->s.turn < 2)
+        b_falls_back(b);
+    for (int turn = 2; turn < 4; turn++) {
+        ck_assert(b_asks(b, BG_STEP_MOVE, BG_UNION) && b->s.turn == turn && b->s.column == 0);
+        ck_assert_int_eq(bg_points_left(&b->r, &b->s, granger), BG_FAR);
+        b_stands(b, "U10 0, U11 0");
+        b_does(b, turn == 2 ? "enter U15 1027; enter U16 0728; move Gen.Granger 0301"
+                            : "enter U17 1027; move Gen.Granger 0302");
+        ck_assert_int_eq(b->s.column, turn == 2 ? 2 : 1);
+        b_stands(b, turn == 2 ? "U15 0, U16 0" : "U17 0");
+        before = b->s.turn;
+        while (b->s.turn == before)
+            b_falls_back(b);
+    }
+    proves("BG-chickamauga-8 BG-V-leaders-3");
+    close_board(b);
 }
 END_TEST
 
