@@ -105,8 +105,12 @@ START_TEST(variants_alone)
         const char *option;
         int dice, columns, horse;
         bool commands;
-    } rows[] = {{"", 1, 10, 6, false},        {"revised", 2, 11, 6, false}, {"revised shattered", 2, 11, 6, false},
-                {"cavalry", 1, 10, 9, false}, {"leaders", 1, 10, 6, true},  {"leaders longstreet", 1, 10, 6, true},
+    } rows[] = {{"", 1, 10, 6, false},
+                {"revised", 2, 11, 6, false},
+                {"revised shattered", 2, 11, 6, false},
+                {"cavalry", 1, 10, 9, false},
+                {"leaders", 1, 10, 6, true},
+                {"leaders longstreet", 1, 10, 6, true},
                 {"effectiveness", 1, 10, 6, false}};
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         again(rows[i].option);

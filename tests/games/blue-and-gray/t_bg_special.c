@@ -183,7 +183,7 @@ START_TEST(surprise)
     ck_assert(!b_offers(b, "step U07 1") && !b_offers(b, "move U07 0614"));
     proves("BG-shiloh-5");
     ck_assert(!b_offers(b, "step U08 1") && !b_offers(b, "step U08 2")); /* no hex lies there */
-    ck_assert_str_eq(b_refusal(b, "move U08 0502"), "move.surprise"); /* nor goes it elsewhere */
+    ck_assert_str_eq(b_refusal(b, "move U08 0502"), "move.surprise");    /* nor goes it elsewhere */
     ck_assert(!b_offers(b, "step U35 1"));                               /* a gunboat */
     b_does(b, "finish");
     ck_assert_int_eq(b_at_hex(b, "U08"), 501);
@@ -245,7 +245,7 @@ START_TEST(surprise_and_ground)
     ck_assert(!b_offers(b, "step U09 1")); /* two are there */
     b_does(b, "step U10 1");
     ck_assert(b_offers(b, "step U09 1")); /* one has made room */
-    b_stands(b, "C01 1008"); /* the enemy's zone is no bar */
+    b_stands(b, "C01 1008");              /* the enemy's zone is no bar */
     b_does(b, "step U06 1");
     ck_assert_int_eq(b_at_hex(b, "U06"), 1009);
     proves("BG-shiloh-6");
@@ -267,6 +267,11 @@ START_TEST(surprise_leaves_free)
     ck_assert(b_offers(b, "move Gen.Sherman 0709"));
     ck_assert(b_offers(b, "enter U21 1101"));
     ck_assert(b_offers(b, "enter Gen.Grant 1508"));
+    b_stands(b, "U06 1010, Gen Hardee 1009, C02 0203");
+    b_ground(b, "1009 clear");
+    b_sides(b, "1010 1009 none");
+    b_does(b, "step U06 1"); /* onto a leader of the enemy, who goes home at once */
+    ck_assert(b_at_hex(b, "U06") == 1009 && b_at_hex(b, "Gen Hardee") != 1009);
     struct bg_stand at;
     struct bg_reach reach;
     bg_look(&b->r, &b->s, &at);

@@ -217,6 +217,7 @@ START_TEST(refused)
         {"\"stack\":2", "\"stack\":3", "data.range"},
         /* leaders and variants */
         {"\"no_bonus\":\"Polk\"", "\"no_bonus\":\"Pork\"", "data.name"},
+        {"\"no_bonus\":\"Polk\"", "\"no_bonus\":\"Thomas\"", "data.name"}, /* of the other side */
         {"\"leader\":\"Longstreet\"", "\"leader\":\"Bragg\"", "data.name"},
         {"\"first\":\"I\"", "\"first\":\"XX\"", "data.name"},
         {"\"blanks\":16", "\"blanks\":19", "data.range"},

@@ -162,8 +162,8 @@ START_TEST(no_supply_when_cut_off)
     for (int k = 0; k < 8; k++) {
         struct board *b = a_board(scenarios[k / 2], "");
         const struct bg_field *f = &b->d->field;
-        int side = k % 2, middle = kit_hex_at(&f->grid, kit_hex_number(f->grid.columns / 2, f->grid.rows / 2)), unit = 0,
-            foe = 1;
+        int side = k % 2, middle = kit_hex_at(&f->grid, kit_hex_number(f->grid.columns / 2, f->grid.rows / 2)),
+            unit = 0, foe = 1;
         const char *rule;
         struct bg_stand at;
         sweep(b);
@@ -175,8 +175,7 @@ START_TEST(no_supply_when_cut_off)
         for (int hex = 1; hex <= f->grid.n; hex++) { /* a ring of enemies two hexes off: no way out of it */
             if (kit_hex_distance(&f->grid, middle, hex) != 2)
                 continue;
-            while (foe < f->n_units &&
-                   (f->unit[foe].side == side || f->unit[foe].type != BG_INFANTRY || b->s.hex[foe]))
+            while (foe < f->n_units && (f->unit[foe].side == side || f->unit[foe].type != BG_INFANTRY || b->s.hex[foe]))
                 foe++;
             if (!bg_may_stand(f, BG_INFANTRY, hex))
                 continue;

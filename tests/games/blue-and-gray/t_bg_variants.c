@@ -458,7 +458,7 @@ START_TEST(effectiveness)
     ck_assert(b_asks(b, BG_STEP_STAY, BG_CONFEDERATE));
     b_does(b, "leave C23; retreat C23 1013");
     ck_assert_int_eq(b->s.ineffective[b_unit_of(b, "C23")], 0); /* not guns from afar, if they go back too */
-    again("effectiveness"); /* all of them */
+    again("effectiveness");                                     /* all of them */
     b_stands(b, "C01:5 1010, C02:5 1010, C03:5 1111, U01:9 1110");
     fight("join C01; join C03", "6");
     ck_assert_int_eq(b->s.last_result, BG_AR);
@@ -470,7 +470,7 @@ START_TEST(effectiveness)
     fight("join C01", "1"); /* DR: nor a defender */
     ck_assert_int_eq(b->s.last_result, BG_DR);
     ck_assert_int_eq(b->s.ineffective[b_unit_of(b, "U01")] + b->s.ineffective[b_unit_of(b, "C01")], 0);
-    again("");                                                  /* nor without the option */
+    again(""); /* nor without the option */
     b_stands(b, "C01:5 1010, U01:5 1110");
     fight("join C01", "6"); /* AR */
     ck_assert_int_eq(b->s.last_result, BG_AR);
