@@ -200,6 +200,17 @@ START_TEST(occupation)
     b_throws(b, "1");
     b_does(b, "aim 1114; join C01; fight; go-on; retreat U01 1115");
     ck_assert_str_eq(b_tale(b, "passed"), "passed U01 1115 1");
+    again(""); /* and who is displaced onto it */
+    b_stands(b, "C01:5 1014, U01:5 1114, U02:2 1214, U03:5 1214");
+    b_sides(b, "1114 1113 creek, 1114 1213 creek");
+    for (int i = 0; i < b->d->field.n_victory; i++)
+        b->s.held_by[i] = BG_CONFEDERATE + 1;
+    b->d->field.victory[0].hex = b_hex_of(b, "1314");
+    b->s.held_by[0] = BG_CONFEDERATE + 1;
+    b_fights(b, BG_CONFEDERATE);
+    b_throws(b, "1");
+    b_does(b, "aim 1114; join C01; fight; go-on; displace U02; retreat U02 1314");
+    ck_assert_str_eq(b_tale(b, "passed"), "passed U02 1314 1");
     proves("BG-victory-4");
 }
 END_TEST

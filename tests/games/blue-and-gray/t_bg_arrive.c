@@ -21,6 +21,9 @@ START_TEST(test_column)
     moves(b, BG_UNION, 2);
     ck_assert_str_eq(b_refusal(b, "enter U15 1127"), "enter.elsewhere");
     ck_assert_str_eq(b_refusal(b, "enter U01 1027"), "enter.not_due");
+    b_stands(b, "U10 1027"); /* nor onto one that stood there before */
+    ck_assert_str_eq(b_refusal(b, "enter U15 1027"), "enter.stacked");
+    b_stands(b, "U10 0");
     b_does(b, "enter U15 1027");
     ck_assert_int_eq(left(b, "U15"), 5);
     ck_assert_str_eq(b_refusal(b, "enter U16 1027"), "enter.stacked");
@@ -192,7 +195,9 @@ START_TEST(test_limits)
     moves(b, BG_UNION, 4);
     b->s.allowed = 0;
     b_does(b, "finish; aim 0904; join U01; fight");
-    ck_assert_str_ne(b_tale(b, "attack"), "");
+    ck_assert_str_eq(b_tale(b, "attack joined"), "attack 0904 8 3 6 6 2 0; joined U01 0804 0; joined U03 0804 0");
+    ck_assert_int_eq(b->s.fight.fought_at, 6);
+    ck_assert_int_eq(b->s.allowed, 0);
     close_board(b);
     proves("BG-antietam-6 BG-antietam-7 BG-antietam-8 BG-antietam-10 BG-antietam-11");
 }
@@ -431,7 +436,14 @@ START_TEST(test_landing)
     ck_assert(b_offers(b, "enter U24 1507")); /* the nearest bank, of two the lower number */
     ck_assert(!b_offers(b, "enter U24 1509"));
     b_stands(b, "C02 1506");
-    b_does(b, "enter U24 1507"); /* a zone bars nobody */
+    b_does(b, "enter U24 1507"); /* a zone bars nobody, in the north neither */
+    moves(b, BG_UNION, 7);
+    b_stands(b, "C03 1102");
+    ck_assert(b_offers(b, "enter U21 1101"));
+    b_stands(b, "C03 1101");
+    ck_assert_str_eq(b_refusal(b, "enter U21 1101"), "move.enemy");
+    b_stands(b, "C03 0203");
+    moves(b, BG_UNION, 6);
     b_does(b, "finish");
     moves(b, BG_CONFEDERATE, 6);
     for (int unit = 1; unit <= b->d->field.n_units; unit++)

@@ -118,7 +118,7 @@ START_TEST(test_moving)
     b_stands(b, "Gen Hood 1505");
     ck_assert(!b_offers(b, "move Gen.Hood 1507"));
     close_board(b);
-    proves("BG-V-leaders-3 BG-V-leaders-4 BG-V-leaders-ex1 BG-V-leaders-12");
+    proves("BG-V-leaders-3 BG-V-leaders-4 BG-V-leaders-ex1 BG-V-leaders-12 BG-move-3");
 }
 END_TEST
 

@@ -475,7 +475,15 @@ START_TEST(options)
     ck_assert_str_eq(set_up("chickamauga", "monotone"), "setup.odd");
     ck_assert_str_eq(refused_for, "monotone needs the option revised");
     proves("BG-V-general-2");
-    ck_assert_str_eq(set_up("shiloh", "shattered"), "setup.odd");
+    static const char *const others[] = {"", " leaders", " cavalry", " leaders cavalry", " ask"};
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++)
+        for (int k = 0; bg_scenarios[k]; k++) {
+            char text[60];
+            snprintf(text, sizeof text, "shattered%s", others[i]);
+            ck_assert_str_eq(set_up(bg_scenarios[k], text), "setup.odd");
+            snprintf(text, sizeof text, "revised shattered%s", others[i]);
+            ck_assert_str_eq(set_up(bg_scenarios[k], text), "taken");
+        }
     proves("BG-V-general-3");
     ck_assert_str_eq(set_up("chickamauga", "longstreet"), "setup.odd");
     ck_assert_str_eq(refused_for, "longstreet needs the option leaders");

@@ -110,12 +110,13 @@ START_TEST(over_the_creek)
     int toombs = 1;
     while (strcmp(f->unit[toombs].name, "Toombs") != 0)
         toombs++;
-    for (int over = 0; over < 2; over++) {
-        b->s.hex[toombs] = (int16_t)(over ? b_hex_of(b, "2120") : b_hex_of(b, "1218"));
-        b->s.turn = 1 + over;
-        bg_to_move(&b->r, &b->s, &b->play);
-        ck_assert_int_eq(b->s.allowed, over ? -1 : 15);
-    }
+    for (int turn = 1; turn <= 12; turn++)
+        for (int over = 0; over < 2; over++) {
+            b->s.hex[toombs] = (int16_t)(over ? b_hex_of(b, "2120") : b_hex_of(b, "1218"));
+            b->s.turn = turn;
+            bg_to_move(&b->r, &b->s, &b->play);
+            ck_assert_int_eq(b->s.allowed, over ? -1 : turn == 1 ? 15 : 10);
+        }
     b->s.hex[toombs] = (int16_t)b_hex_of(b, "1218"); /* back again: they hold again */
     b->s.turn = 3;
     bg_to_move(&b->r, &b->s, &b->play);

@@ -266,6 +266,20 @@ START_TEST(shattered_for_good)
     }
     ck_assert_int_eq(b->s.turn, 12);
     close_board(b);
+    b = a_plain("revised shattered"); /* victory does not either */
+    b_stands(b, "C01:18 1010, U01:2 1110");
+    b_holds(b, "C01 shattered");
+    b_fights(b, BG_CONFEDERATE);
+    b_throws(b, "3 3"); /* 4-1: DS or DE */
+    b_does(b, "aim 1110; join C01; fight; go-on");
+    while (b_asks(b, BG_STEP_RETREAT, BG_UNION))
+        b_falls_back(b);
+    b_does(b, "advance C01 1110");
+    for (int half = 0; half < 3; half++) {
+        ends_turn(b);
+        ck_assert(b->s.shattered[b_unit_of(b, "C01")] && b->s.strength[b_unit_of(b, "C01")] == 9);
+    }
+    close_board(b);
     proves("BG-V-shattered-3");
 }
 END_TEST
