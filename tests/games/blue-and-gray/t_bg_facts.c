@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* The facts of Blue & Gray: set-ups, arrivals, ground, leaders; and which options go together. */
+#include "games/blue-and-gray/report.h"
 #include "tests/games/blue-and-gray/bg_lib.h"
 #include <stdio.h>
 #include <string.h>
@@ -493,6 +494,10 @@ START_TEST(options)
     proves("BG-V-general-4");
     ck_assert_str_eq(set_up("shiloh", "revised shattered effectiveness"), "setup.odd");
     ck_assert_str_eq(refused_for, "effectiveness excludes the option shattered: leave out one of them");
+    struct span book = bg_rule_book(); /* it is offered for all four battles, and told where it is meant for */
+    ck_assert_ptr_nonnull(memmem(book.at, book.len,
+                                 "Recommended at Chickamauga, Shiloh and Antietam, not at Cemetery Hill.",
+                                 strlen("Recommended at Chickamauga, Shiloh and Antietam, not at Cemetery Hill.")));
     proves("BG-effectiveness-5");
     ck_assert_str_eq(set_up("shiloh", "haste"), "setup.option");
     ck_assert_str_eq(set_up("bull-run", ""), "setup.scenario");

@@ -2,39 +2,8 @@
 /* Retreats and displacement (BG-retreat-1 to -10); advances are in t_bg_advance.c. Hexes around 1110 in clockwise
  * order: 1109 1209 1210 1111 1010 1009; around 1010: 1009 1110 1111 1011 0911 0910; around 1210: 1209 1310 1311 1211
  * 1111 1110. */
-#include "tests/games/blue-and-gray/bg_lib.h"
+#include "tests/games/blue-and-gray/bg_1110.h"
 #include <string.h>
-
-static struct board *b;
-
-static void setup(void)
-{
-    b = a_plain("");
-    b_stands(b, "C40 2020, U36 2120"); /* another duty, so that the phase goes on */
-}
-
-static void teardown(void)
-{
-    close_board(b);
-}
-
-static void again(const char *options)
-{
-    close_board(b);
-    b = a_plain(options);
-    b_stands(b, "C40 2020, U36 2120");
-}
-
-/* C01 attacks 1110 alone at 1-1; the die decides: 1 to 3 DR, 4 to 6 AR. */
-static void fight(const char *die)
-{
-    b_fights(b, BG_CONFEDERATE);
-    b->n_dice = b->next_die = 0;
-    b_throws(b, die);
-    b_does(b, "aim 1110; join C01; fight; go-on");
-}
-
-static const char *const around_1110[KIT_SIDES] = {"1109", "1209", "1210", "1111", "1010", "1009"};
 
 /* To which of the hexes around 1110 may U01 go? A bit each, clockwise from the north. */
 static int ways(const char *unit)
