@@ -143,7 +143,8 @@ START_TEST(test_exits)
     moves(b, BG_UNION, 2);
     ck_assert_str_eq(b_refusal(b, "exit Gen.Granger"), "exit.zone");
     b_stands(b, "C31 0110");
-    b_does(b, "exit Gen.Granger");
+    b_does(b, "move Gen.Rosecrans 1021; exit Gen.Granger");
+    ck_assert_str_eq(b_refusal(b, "move Gen.Rosecrans 1020"), "move.once"); /* nobody goes on after him */
     ck_assert_int_eq(b->s.leader_hex[b_unit_of(b, "Gen Granger") - BG_UNITS_MAX], 0);
     close_board(b);
     proves("BG-chickamauga-12 BG-chickamauga-14");
@@ -366,6 +367,14 @@ START_TEST(test_next_road)
     ck_assert(!b_offers(b, "enter U03 2120") && b_offers(b, "enter U03 0127"));
     b_stands(b, "C01 0126, C02 0, C03 0"); /* controlled, though nobody is in it */
     ck_assert(b_offers(b, "enter U03 0127") && b_offers(b, "enter U03 1127"));
+    struct bg_stand at; /* where the edge is told from, its first hex, a way on is found as well */
+    int entry[BG_ENTRIES_MAX + 1], u03 = b_unit_of(b, "U03");
+    const struct bg_unit kept = b->d->field.unit[u03];
+    b->d->field.unit[u03].entry[0] = b_hex_of(b, "0101");
+    b_stands(b, "C01 0101");
+    bg_look(&b->r, &b->s, &at);
+    ck_assert_int_eq(bg_entries_of(&b->r, &b->s, &at, u03, entry), 2);
+    b->d->field.unit[u03] = kept;
     b_stands(b, "C01 2020, U01 0104"); /* the Confederates' to the north or west */
     moves(b, BG_CONFEDERATE, 3);
     ck_assert(b_offers(b, "enter C04 0201") && !b_offers(b, "enter C04 1101"));

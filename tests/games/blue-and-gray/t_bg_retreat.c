@@ -379,6 +379,23 @@ START_TEST(default_order)
     struct order o;
     ck_assert(rules_fallback(&b->r, &b->s, BG_UNION, &o));
     ck_assert_int_eq(o.arg[0], b_unit_of(b, "U02")); /* the weaker first */
+    again("");                                       /* but before all who has the fewest ways: U01 two, U02 three */
+    b_stands(b, "C01:9 1010, U01:5 1110, U02:3 1009");
+    b_sides(b, "1110 1210 creek");
+    b_fights(b, BG_CONFEDERATE);
+    b_throws(b, "1");
+    b_does(b, "aim 1110; join C01; also 1009; fight; go-on");
+    ck_assert(rules_fallback(&b->r, &b->s, BG_UNION, &o));
+    ck_assert_int_eq(o.arg[0], b_unit_of(b, "U01"));
+    again(""); /* who has none at all does not hold up who can make room */
+    b_stands(b, "C01:9 1010, U01:1 1110, U02:7 1009, U03 0909, U04 0909");
+    b_sides(b, "1110 1109 creek, 1110 1209 creek, 1110 1210 creek, 1009 1109 creek, 1009 1008 creek");
+    b_fights(b, BG_CONFEDERATE);
+    b_throws(b, "1");
+    b_does(b, "aim 1110; join C01; also 1009; fight; go-on");
+    ck_assert(b_asks(b, BG_STEP_RETREAT, BG_UNION));
+    ck_assert(rules_fallback(&b->r, &b->s, BG_UNION, &o));
+    ck_assert(o.arg[0] == b_unit_of(b, "U02") && o.arg[1] == b_hex_of(b, "0909"));
 }
 END_TEST
 
