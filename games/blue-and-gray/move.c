@@ -266,7 +266,6 @@ bool bg_move_finish(const struct rules *r, void *state, int seat, const struct o
 {
     struct bg_state *s = state;
     (void)seat, (void)o;
-    s->active = s->active_with = 0;
     bg_tell_waiting(r, s, play);
     bg_to_combat(r, s, play);
     return true;

@@ -163,6 +163,7 @@ static inline void any_position(void)
         s.hex[unit] = (int16_t)(fit ? id_of(h) : 0);
         s.strength[unit] = (uint8_t)(fit ? f->unit[unit].strength : 0);
         s.ineffective[unit] = below(8) == 0;
+        s.shattered[unit] = below(8) == 0;
         s.out_of_command[unit] = (s.options & BG_LEADERS) && below(4) == 0;
         if (below(6) == 0) {
             s.moved[unit] = 1;

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Reinforcements and exits of Blue & Gray, the train, and what each battle says of who moves: the column, Antietam's
- * limits and ferry, Cemetery Hill's roads, Shiloh's landing and boats. */
+/* Reinforcements and exits of Blue & Gray, and what each battle says of who moves: the column, Antietam's limits and
+ * ferry, Cemetery Hill's roads, Shiloh's landing and boats. The train is in t_bg_train.c, who leaves in t_bg_leave.c.
+ */
 #include "tests/games/blue-and-gray/bg_lib.h"
 #include <stdio.h>
 #include <string.h>
@@ -8,15 +9,6 @@
 static int left(const struct board *b, const char *piece)
 {
     return bg_points_left(&b->r, &b->s, b_unit_of(b, piece));
-}
-
-/* Points that the move told of. */
-static int paid(struct board *b)
-{
-    for (int i = b->play.n_events - 1; i >= 0; i--)
-        if (b->play.events[i].kind == BG_EVENT_MOVED)
-            return b->play.events[i].arg[3];
-    return -1;
 }
 
 /* ---- Chickamauga: the column, and exits ---- */
@@ -29,6 +21,9 @@ START_TEST(test_column)
     moves(b, BG_UNION, 2);
     ck_assert_str_eq(b_refusal(b, "enter U15 1127"), "enter.elsewhere");
     ck_assert_str_eq(b_refusal(b, "enter U01 1027"), "enter.not_due");
+    b_stands(b, "U10 1027"); /* nor onto one that stood there before */
+    ck_assert_str_eq(b_refusal(b, "enter U15 1027"), "enter.stacked");
+    b_stands(b, "U10 0");
     b_does(b, "enter U15 1027");
     ck_assert_int_eq(left(b, "U15"), 5);
     ck_assert_str_eq(b_refusal(b, "enter U16 1027"), "enter.stacked");
@@ -148,146 +143,11 @@ START_TEST(test_exits)
     moves(b, BG_UNION, 2);
     ck_assert_str_eq(b_refusal(b, "exit Gen.Granger"), "exit.zone");
     b_stands(b, "C31 0110");
-    b_does(b, "exit Gen.Granger");
+    b_does(b, "move Gen.Rosecrans 1021; exit Gen.Granger");
+    ck_assert_str_eq(b_refusal(b, "move Gen.Rosecrans 1020"), "move.once"); /* nobody goes on after him */
     ck_assert_int_eq(b->s.leader_hex[b_unit_of(b, "Gen Granger") - BG_UNITS_MAX], 0);
     close_board(b);
     proves("BG-chickamauga-12 BG-chickamauga-14");
-}
-END_TEST
-
-/* ---- the train ---- */
-START_TEST(test_train)
-{
-    struct board *b = a_plain("");
-    b_sides(b, "1010 1011 road, 1011 1012 road, 1012 1013 trail, 1013 1014 road");
-    b_stands(b, "U39 1010, U01 1012, U02 1020, U03 1009, C01 1016");
-    moves(b, BG_UNION, 8);
-    ck_assert_str_eq(b_refusal(b, "move U39 1008"), "move.rails");
-    ck_assert(b_offers(b, "move U39 1011") && !b_offers(b, "move U39 1013")); /* not through a unit */
-    ck_assert_str_eq(b_refusal(b, "move U39 1012"), "move.train");
-    ck_assert_str_eq(b_refusal(b, "move U03 1010"), "move.train"); /* nor a unit through it */
-    b_does(b, "move U03 1011");                                    /* around it */
-    ck_assert_int_eq(paid(b), 3);
-    close_board(b);
-    b = a_plain("");
-    b_sides(b, "1010 1011 road, 1011 1012 road, 1012 1013 trail, 1013 1014 road, 1014 1015 road");
-    b_sides(b, "1015 1115 road");
-    b_stands(b, "U39 1010, C01 1016");
-    moves(b, BG_UNION, 8);
-    ck_assert(b_offers(b, "move U39 1015")); /* it stops in a zone, like all others */
-    ck_assert(!b_offers(b, "move U39 1115"));
-    b_does(b, "move U39 1014");
-    ck_assert_int_eq(paid(b), 4);
-    ck_assert(!bg_exerts(&b->d->field, b_unit_of(b, "U39")));
-    b_stands(b, "U39 1015"); /* and does not get out of it by itself */
-    moves(b, BG_UNION, 8);
-    ck_assert_str_eq(b_refusal(b, "move U39 1115"), "move.locked");
-    close_board(b);
-    b = a_board("chickamauga", ""); /* whichever of the two comes first in the list: no position has them in one hex */
-    ck_assert_ptr_null(rules_broken(&b->r, &b->s));
-    b_stands(b, "U38 0505, U39 0505");
-    ck_assert_ptr_nonnull(rules_broken(&b->r, &b->s));
-    b_stands(b, "U38 0, U39 0505, U40 0505");
-    ck_assert_ptr_nonnull(rules_broken(&b->r, &b->s));
-    close_board(b);
-    proves("BG-chickamauga-16 BG-chickamauga-17 BG-chickamauga-18");
-}
-END_TEST
-
-START_TEST(test_train_falls_back)
-{
-    struct board *b = a_plain(""); /* two ways: its owner chooses, by default toward the ends of the road */
-    b_sides(b, "1010 1011 road, 1011 1012 road, 1010 0910 trail");
-    b_stands(b, "U39 1010, C01 1110");
-    b_fights(b, BG_UNION);
-    ck_assert(b_asks(b, BG_STEP_TRAIN, BG_UNION));
-    ck_assert(!b_offers(b, "train 0911") && !b_offers(b, "train 1009")); /* no road; in the zone */
-    struct order o;
-    for (int end = 0; end < 2; end++) {
-        b->d->field.road_end[1] = b_hex_of(b, end ? "0910" : "1012");
-        ck_assert(rules_fallback(&b->r, &b->s, BG_UNION, &o));
-        ck_assert_int_eq(o.arg[0], b_hex_of(b, end ? "0910" : "1011"));
-    }
-    close_board(b);
-    b = a_plain("");
-    b_sides(b, "1010 1009 road, 1010 0910 trail");
-    b_stands(b, "U39 1010, C01 1111");
-    b_fights(b, BG_UNION);
-    ck_assert(b_asks(b, BG_STEP_TRAIN, BG_UNION) && b_offers(b, "train 1009") && b_offers(b, "train 0910"));
-    b_does(b, "train 0910");
-    ck_assert_str_eq(b_tale(b, "train"), "train 1010 0910");
-    ck_assert_int_eq(b_at_hex(b, "U39"), 910);
-    ck_assert_int_eq(b_at_hex(b, "C01"), 1111); /* nobody follows it */
-    ck_assert_str_eq(b_tale(b, "advanced no-advance"), "");
-    close_board(b);
-    b = a_plain(""); /* one way */
-    b_sides(b, "1010 1009 road");
-    b_stands(b, "U39 1010, C01 1011");
-    b_fights(b, BG_UNION);
-    ck_assert_str_eq(b_tale(b, "train"), "train 1010 1009");
-    close_board(b);
-    b = a_plain(""); /* none: there is no road where it could go */
-    b_sides(b, "1010 1011 road");
-    b_stands(b, "U39 1010, C01 1011");
-    b_fights(b, BG_UNION);
-    ck_assert_str_eq(b_tale(b, "train lost"), "train 1010 -; lost U39 1010 1 1");
-    ck_assert_int_eq(b->s.points[BG_CONFEDERATE], 1);
-    close_board(b);
-    b = a_plain(""); /* a bare creek between, and the Confederates' own combat */
-    b_sides(b, "1010 1009 road, 1010 1011 creek");
-    b_stands(b, "U39 1010, C01 1011");
-    b_fights(b, BG_UNION);
-    ck_assert_str_eq(b_tale(b, "train"), "");
-    b_sides(b, "1010 1011 none");
-    b_fights(b, BG_CONFEDERATE);
-    ck_assert_int_eq(b_at_hex(b, "U39"), 1010);
-    close_board(b);
-    proves("BG-chickamauga-20 BG-chickamauga-21 BG-chickamauga-22 BG-chickamauga-15");
-}
-END_TEST
-
-/* Again, when combat brings a Confederate beside it: one who drove off an attacker follows him (RULINGS BG-N25). */
-START_TEST(test_train_falls_back_again)
-{
-    struct board *b = a_plain("");
-    b_sides(b, "1210 1310 road");
-    b_stands(b, "U39 1210, U01:5 1110, C01:5 1010, C40 2020, U36 2120");
-    b_fights(b, BG_UNION);
-    ck_assert(b_asks(b, BG_STEP_COMBAT, BG_UNION));
-    b_throws(b, "6"); /* 1-1: AR */
-    b_does(b, "aim 1010; join U01; fight; go-on; retreat U01 1209; advance C01 1110");
-    ck_assert_str_eq(b_tale(b, "advanced train"), "advanced C01 1010 1110; train 1210 1310");
-    close_board(b);
-    b = a_plain(""); /* but not in the Confederates' own combat, whoever comes beside it */
-    b_sides(b, "1210 1310 road");
-    b_stands(b, "U39 1210, U01:5 1110, C01:5 1010, C02 1211, C40 2020, U36 2120");
-    b_fights(b, BG_CONFEDERATE);
-    ck_assert_int_eq(b_at_hex(b, "U39"), 1210);
-    b_throws(b, "1"); /* DR */
-    b_does(b, "aim 1110; join C01; fight; go-on; retreat U01 1109; advance C01 1110");
-    ck_assert_int_eq(b_at_hex(b, "U39"), 1210);
-    close_board(b);
-    proves("BG-chickamauga-20");
-}
-END_TEST
-
-START_TEST(test_train_makes_room)
-{
-    struct board *b = a_plain("");
-    b_sides(b, "1010 1009 road");
-    b_stands(b, "U39 1010, U01 1009, C01 1011");
-    b_fights(b, BG_UNION);
-    ck_assert(b_asks(b, BG_STEP_RETREAT, BG_UNION)); /* who makes room goes where its owner says */
-    b_does(b, "retreat U01 1008");
-    ck_assert_str_eq(b_tale(b, "train retreated"), "retreated U01 1009 1008 1; train 1010 1009");
-    close_board(b);
-    b = a_plain(""); /* two stand there: it is never stacked */
-    b_sides(b, "1010 1009 road");
-    b_stands(b, "U39 1010, U01 1009, U02 1009, C01 1011");
-    b_fights(b, BG_UNION);
-    ck_assert_str_eq(b_tale(b, "lost"), "lost U39 1010 1 1");
-    close_board(b);
-    proves("BG-chickamauga-17");
 }
 END_TEST
 
@@ -336,7 +196,9 @@ START_TEST(test_limits)
     moves(b, BG_UNION, 4);
     b->s.allowed = 0;
     b_does(b, "finish; aim 0904; join U01; fight");
-    ck_assert_str_ne(b_tale(b, "attack"), "");
+    ck_assert_str_eq(b_tale(b, "attack joined"), "attack 0904 8 3 6 6 2 0; joined U01 0804 0; joined U03 0804 0");
+    ck_assert_int_eq(b->s.fight.fought_at, 6);
+    ck_assert_int_eq(b->s.allowed, 0);
     close_board(b);
     proves("BG-antietam-6 BG-antietam-7 BG-antietam-8 BG-antietam-10 BG-antietam-11");
 }
@@ -410,6 +272,19 @@ START_TEST(test_ferry)
     b_does(b, "move C36 0124");
     b_does(b, "exit C40");
     ck_assert_str_eq(b_tale(b, ""), "exited C40 0226");
+    struct bg_state before = b->s;
+    b_stands(b, "C41 0225, C42 0225"); /* full: past it, to the lowest of the hexes that are as near */
+    b_does(b, "enter C37 0226");
+    ck_assert(rules_fallback(&b->r, &b->s, BG_CONFEDERATE, &o));
+    struct bg_stand at_ferry;
+    struct bg_reach beyond;
+    bg_look(&b->r, &b->s, &at_ferry);
+    bg_reach_of(&b->r, &b->s, &at_ferry, b_unit_of(b, "C37"), 0, &beyond);
+    for (int hex = 0; kit_next(&beyond.ends, &hex);) {
+        int cost = bg_reach_cost(&beyond, hex), chosen = bg_reach_cost(&beyond, o.arg[1]);
+        ck_assert(cost > chosen || (cost == chosen && hex >= o.arg[1]));
+    }
+    b->s = before;
     b_does(b, "finish");
     close_board(b);
     b = a_board("antietam", ""); /* no room to go on: it stays away */
@@ -492,6 +367,14 @@ START_TEST(test_next_road)
     ck_assert(!b_offers(b, "enter U03 2120") && b_offers(b, "enter U03 0127"));
     b_stands(b, "C01 0126, C02 0, C03 0"); /* controlled, though nobody is in it */
     ck_assert(b_offers(b, "enter U03 0127") && b_offers(b, "enter U03 1127"));
+    struct bg_stand at; /* where the edge is told from, its first hex, a way on is found as well */
+    int entry[BG_ENTRIES_MAX + 1], u03 = b_unit_of(b, "U03");
+    const struct bg_unit kept = b->d->field.unit[u03];
+    b->d->field.unit[u03].entry[0] = b_hex_of(b, "0101");
+    b_stands(b, "C01 0101");
+    bg_look(&b->r, &b->s, &at);
+    ck_assert_int_eq(bg_entries_of(&b->r, &b->s, &at, u03, entry), 2);
+    b->d->field.unit[u03] = kept;
     b_stands(b, "C01 2020, U01 0104"); /* the Confederates' to the north or west */
     moves(b, BG_CONFEDERATE, 3);
     ck_assert(b_offers(b, "enter C04 0201") && !b_offers(b, "enter C04 1101"));
@@ -550,8 +433,11 @@ START_TEST(test_landing)
     b_stands(b, "C01 0303");
     moves(b, BG_UNION, 8);
     b_stands(b, "U24 0, U26 0");
+    b->s.held_by[0] = BG_CONFEDERATE + 1; /* as if one had passed: who enters takes it back */
     b_does(b, "enter U27 1508");
+    ck_assert_int_eq(b->s.held_by[0], BG_UNION + 1);
     close_board(b);
+    proves("BG-victory-3");
     b = a_board("shiloh", "");
     b_stands(b, "C01 1508");
     moves(b, BG_UNION, 6);
@@ -559,7 +445,14 @@ START_TEST(test_landing)
     ck_assert(b_offers(b, "enter U24 1507")); /* the nearest bank, of two the lower number */
     ck_assert(!b_offers(b, "enter U24 1509"));
     b_stands(b, "C02 1506");
-    b_does(b, "enter U24 1507"); /* a zone bars nobody */
+    b_does(b, "enter U24 1507"); /* a zone bars nobody, in the north neither */
+    moves(b, BG_UNION, 7);
+    b_stands(b, "C03 1102");
+    ck_assert(b_offers(b, "enter U21 1101"));
+    b_stands(b, "C03 1101");
+    ck_assert_str_eq(b_refusal(b, "enter U21 1101"), "move.enemy");
+    b_stands(b, "C03 0203");
+    moves(b, BG_UNION, 6);
     b_does(b, "finish");
     moves(b, BG_CONFEDERATE, 6);
     for (int unit = 1; unit <= b->d->field.n_units; unit++)
@@ -607,9 +500,6 @@ static Suite *arrive_suite(void)
     tcase_add_test(all, test_long_column);
     tcase_add_test(all, test_entry_zones);
     tcase_add_test(all, test_exits);
-    tcase_add_test(all, test_train);
-    tcase_add_test(all, test_train_falls_back);
-    tcase_add_test(all, test_train_makes_room);
     tcase_add_test(all, test_limits);
     tcase_add_test(all, test_held);
     tcase_add_test(all, test_ferry);
@@ -621,7 +511,6 @@ static Suite *arrive_suite(void)
     tcase_add_test(all, test_boats);
     tcase_add_test(all, test_surprise_spares);
     tcase_add_test(all, test_column_of_antietam);
-    tcase_add_test(all, test_train_falls_back_again);
     suite_add_tcase(suite, all);
     return suite;
 }

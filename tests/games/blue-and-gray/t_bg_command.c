@@ -118,7 +118,7 @@ START_TEST(test_moving)
     b_stands(b, "Gen Hood 1505");
     ck_assert(!b_offers(b, "move Gen.Hood 1507"));
     close_board(b);
-    proves("BG-V-leaders-3 BG-V-leaders-4 BG-V-leaders-ex1 BG-V-leaders-12");
+    proves("BG-V-leaders-3 BG-V-leaders-4 BG-V-leaders-ex1 BG-V-leaders-12 BG-move-3");
 }
 END_TEST
 
@@ -254,6 +254,23 @@ START_TEST(test_line_and_ground)
     moves(b, BG_CONFEDERATE, 3);
     ck_assert(!out(b, "C14"));
     close_board(b);
+    b = a_plain("leaders"); /* friends stand in all zones on the way, and the enemy in the way itself */
+    b_stands(b, "Gen Hood 1010, C16 1011, U20 1012, C14 1013, C12 1014");
+    b_sides(b, "1011 0911 creek, 1011 0912 creek, 1011 1111 creek, 1011 1112 creek");
+    b_sides(b, "1010 1110 creek, 1010 1111 creek, 1010 0910 creek, 1010 0911 creek, 1010 1009 creek");
+    moves(b, BG_CONFEDERATE, 3);
+    ck_assert(!out(b, "C16") && out(b, "C14") && out(b, "C12"));
+    b_sides(b, "1011 1112 creek bridge"); /* over bridges it goes, as over fords */
+    b_stands(b, "U20 0, C12 1113");
+    moves(b, BG_CONFEDERATE, 3);
+    ck_assert(!out(b, "C12"));
+    b_sides(b, "1011 1112 creek, 1011 1012 creek bridge");
+    moves(b, BG_CONFEDERATE, 3);
+    ck_assert(!out(b, "C14"));
+    b_sides(b, "1011 1012 creek");
+    moves(b, BG_CONFEDERATE, 3);
+    ck_assert(out(b, "C14"));
+    close_board(b);
     proves("BG-V-command-3");
 }
 END_TEST
@@ -273,6 +290,11 @@ START_TEST(test_army)
     b_does(b, "command Gen.Bragg C14; command Gen.Bragg C01");
     ck_assert(!out(b, "C18") && !out(b, "C14") && !out(b, "C01") && out(b, "C05"));
     ck_assert(!b_offers(b, "command Gen.Bragg C05")); /* three, and no more */
+    b_stands(b, "Gen Hill 1010"); /* who has a leader of his own is none of them: C01 is in Hill's command */
+    moves(b, BG_CONFEDERATE, 3);
+    ck_assert(!out(b, "C01") && b->s.picked[b_unit_of(b, "C01")] == 0 && !b_offers(b, "command Gen.Bragg C01"));
+    ck_assert(!out(b, "C05") && !out(b, "C14") && !out(b, "C18"));
+    b_stands(b, "Gen Hill 0");
     moves(b, BG_CONFEDERATE, 3);
     b_does(b, "move C29 1008");
     ck_assert(!b_offers(b, "command Gen.Bragg C18")); /* something has moved */

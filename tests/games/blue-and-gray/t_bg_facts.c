@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* The facts of Blue & Gray: set-ups, arrivals, ground, leaders; and which options go together. */
+#include "games/blue-and-gray/report.h"
 #include "tests/games/blue-and-gray/bg_lib.h"
 #include <stdio.h>
 #include <string.h>
@@ -475,7 +476,15 @@ START_TEST(options)
     ck_assert_str_eq(set_up("chickamauga", "monotone"), "setup.odd");
     ck_assert_str_eq(refused_for, "monotone needs the option revised");
     proves("BG-V-general-2");
-    ck_assert_str_eq(set_up("shiloh", "shattered"), "setup.odd");
+    static const char *const others[] = {"", " leaders", " cavalry", " leaders cavalry", " ask"};
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++)
+        for (int k = 0; bg_scenarios[k]; k++) {
+            char text[60];
+            snprintf(text, sizeof text, "shattered%s", others[i]);
+            ck_assert_str_eq(set_up(bg_scenarios[k], text), "setup.odd");
+            snprintf(text, sizeof text, "revised shattered%s", others[i]);
+            ck_assert_str_eq(set_up(bg_scenarios[k], text), "taken");
+        }
     proves("BG-V-general-3");
     ck_assert_str_eq(set_up("chickamauga", "longstreet"), "setup.odd");
     ck_assert_str_eq(refused_for, "longstreet needs the option leaders");
@@ -485,6 +494,10 @@ START_TEST(options)
     proves("BG-V-general-4");
     ck_assert_str_eq(set_up("shiloh", "revised shattered effectiveness"), "setup.odd");
     ck_assert_str_eq(refused_for, "effectiveness excludes the option shattered: leave out one of them");
+    struct span book = bg_rule_book(); /* it is offered for all four battles, and told where it is meant for */
+    ck_assert_ptr_nonnull(memmem(book.at, book.len,
+                                 "Recommended at Chickamauga, Shiloh and Antietam, not at Cemetery Hill.",
+                                 strlen("Recommended at Chickamauga, Shiloh and Antietam, not at Cemetery Hill.")));
     proves("BG-effectiveness-5");
     ck_assert_str_eq(set_up("shiloh", "haste"), "setup.option");
     ck_assert_str_eq(set_up("bull-run", ""), "setup.scenario");

@@ -105,8 +105,12 @@ START_TEST(variants_alone)
         const char *option;
         int dice, columns, horse;
         bool commands;
-    } rows[] = {{"", 1, 10, 6, false},        {"revised", 2, 11, 6, false}, {"revised shattered", 2, 11, 6, false},
-                {"cavalry", 1, 10, 9, false}, {"leaders", 1, 10, 6, true},  {"leaders longstreet", 1, 10, 6, true},
+    } rows[] = {{"", 1, 10, 6, false},
+                {"revised", 2, 11, 6, false},
+                {"revised shattered", 2, 11, 6, false},
+                {"cavalry", 1, 10, 9, false},
+                {"leaders", 1, 10, 6, true},
+                {"leaders longstreet", 1, 10, 6, true},
                 {"effectiveness", 1, 10, 6, false}};
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         again(rows[i].option);
@@ -130,6 +134,8 @@ START_TEST(variants_alone)
         ck_assert_int_eq(b->s.allowed, little_mac ? -1 : 15);
         ck_assert_int_eq(bg_is_held(&b->r, &b->s, b_unit_of(b, "U20")), little_mac);
         ck_assert_int_eq(bg_table_of(&b->r, &b->s)->dice, 1);
+        for (int leader = 1; leader <= b->d->field.n_leaders; leader++)
+            ck_assert_int_eq(b->s.leader_status[leader], BG_NEVER);
     }
     proves("BG-V-general-2");
 }

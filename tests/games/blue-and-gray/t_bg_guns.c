@@ -151,6 +151,20 @@ START_TEST(guns_may_retreat)
         ck_assert_int_eq(b_at_hex(b, "C23"), leaves ? 1009 : 1010);
         ck_assert(b_asks(b, BG_STEP_COMBAT, BG_CONFEDERATE));
     }
+    again(""); /* on DR and on EX there is nothing to choose */
+    b_stands(b, "C23:9 1010, U01:3 1012, C01 2020, U02 2120");
+    b_fights(b, BG_CONFEDERATE);
+    for (int i = 0; i < 2; i++) {
+        const struct bg_state before = b->s;
+        b_throws(b, i ? "2" : "6"); /* 3-1 */
+        b_does(b, "aim 1012; join C23; fight; go-on");
+        ck_assert_int_eq(b->s.last_result, i ? BG_DR : BG_EX);
+        ck_assert(b_asks(b, i ? BG_STEP_RETREAT : BG_STEP_COMBAT, i ? BG_UNION : BG_CONFEDERATE));
+        if (i)
+            b_does(b, "retreat U01 1013");
+        ck_assert(b_asks(b, BG_STEP_COMBAT, BG_CONFEDERATE) && b_at_hex(b, "C23") == 1010);
+        b->s = before;
+    }
     proves("BG-artillery-6");
 }
 END_TEST

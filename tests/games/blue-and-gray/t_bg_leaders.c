@@ -323,7 +323,7 @@ START_TEST(test_return)
     close_board(b);
     b = lost_hood("C14:4 1010, C16:5 1012, C12:3 1014, C13:3 1016, C15:3 1010", "2");
     b_does(b, "return Gen.Hood C14");
-    ck_assert(b_asks(b, BG_STEP_OUT, BG_UNION)); /* the opponent chooses two */
+    ck_assert(b_asks(b, BG_STEP_OUT, BG_UNION));                   /* the opponent chooses two */
     ck_assert(!b_offers(b, "out C14") && !b_offers(b, "out C15")); /* not those with him */
     ck_assert(rules_fallback(&b->r, &b->s, BG_UNION, &o));
     ck_assert_int_eq(o.arg[0], b_unit_of(b, "C16"));
@@ -342,6 +342,11 @@ START_TEST(test_return)
     ck_assert(rules_fallback(&b->r, &b->s, BG_CONFEDERATE, &o));
     ck_assert_int_eq(o.arg[1], b_unit_of(b, "C12"));
     b_stands(b, "C12 1018");
+    ck_assert(rules_fallback(&b->r, &b->s, BG_CONFEDERATE, &o));
+    ck_assert_int_eq(o.arg[1], b_unit_of(b, "C14"));
+    close_board(b);
+    b = lost_hood("C14:3 1010, C16:2 1016", ""); /* all are in zones: to the strongest of his, not of others */
+    b_stands(b, "U03 1017, U04 1011, U01:9 0505");
     ck_assert(rules_fallback(&b->r, &b->s, BG_CONFEDERATE, &o));
     ck_assert_int_eq(o.arg[1], b_unit_of(b, "C14"));
     close_board(b);

@@ -121,7 +121,8 @@ START_TEST(by_the_roads_north_west)
         }
     moves(b, BG_UNION, 8);
     goes(b, BG_UNION, BG_TRAIN, "0111");
-    for (int hex = 1; hex <= b->d->field.grid.n; hex++) { /* and by no other hex, 0110 of the first printing among them */
+    for (int hex = 1; hex <= b->d->field.grid.n;
+         hex++) { /* and by no other hex, 0110 of the first printing among them */
         int unit = unit_of_type(b, BG_UNION, BG_CAVALRY), number = b->d->field.grid.number[hex];
         struct bg_state kept = b->s;
         for (int other = 1; other <= b->d->field.n_units; other++)

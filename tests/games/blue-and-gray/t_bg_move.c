@@ -280,9 +280,12 @@ START_TEST(test_six_points_for_all)
             b_ground(b, words);
         }
         b_stands(b, "U01 1010, C01 2020");
-        moves(b, BG_UNION, 2);
-        ck_assert_int_eq(left(b, "U01"), 6);
-        ck_assert(b_offers(b, "move U01 1016") && !b_offers(b, "move U01 1017"));
+        for (int shattered = 0; shattered < 2; shattered++) {
+            b->s.shattered[b_unit_of(b, "U01")] = (uint8_t)shattered;
+            moves(b, BG_UNION, 2);
+            ck_assert_int_eq(left(b, "U01"), 6);
+            ck_assert(b_offers(b, "move U01 1016") && !b_offers(b, "move U01 1017"));
+        }
         close_board(b);
     }
     proves("BG-move-1");

@@ -75,6 +75,10 @@ START_TEST(default_payment)
     exchange("revised shattered", "C01:6 1010, C02:3 1010, C03:3 1111, U01:3 1110", "join C01; join C03", "4 4");
     ck_assert(rules_fallback(&b->r, &b->s, BG_CONFEDERATE, &o));
     ck_assert(o.verb == BG_SHATTER && o.arg[0] == b_unit_of(b, "C01")); /* no points at all */
+    exchange("revised shattered", "C01:6 1010, C02:1 1010, C03:12 1111, U01:4 1110", "join C01; join C03", "4 4");
+    b_stands(b, "C03 0"); /* 3 by shattering and 1 by a loss, whichever comes first: the shattering */
+    ck_assert(rules_fallback(&b->r, &b->s, BG_CONFEDERATE, &o));
+    ck_assert(o.verb == BG_SHATTER && o.arg[0] == b_unit_of(b, "C01"));
 }
 END_TEST
 
@@ -185,6 +189,7 @@ START_TEST(payment_by_shattering)
         ck_assert(b_asks(b, BG_STEP_STAY, BG_CONFEDERATE));
         ck_assert(!b_offers(b, "leave C02"));
         b_does(b, goes ? "leave C01; retreat C01 1009" : "enough");
+        ck_assert_str_eq(b_tale(b, "stayed"), goes ? "" : "stayed C01");
         ck_assert_int_eq(b_at_hex(b, "C01"), goes ? 1009 : 1010);
         ck_assert(b_asks(b, BG_STEP_ADVANCE, BG_CONFEDERATE));
         ck_assert_int_eq(b_offers(b, "advance C01 1110"), !goes);

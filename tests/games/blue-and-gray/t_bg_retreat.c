@@ -1,39 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Retreats, displacement, advances (BG-retreat-*). Hexes around 1110 in clockwise order: 1109 1209 1210 1111 1010 1009;
- * around 1010: 1009 1110 1111 1011 0911 0910; around 1210: 1209 1310 1311 1211 1111 1110. */
-#include "tests/games/blue-and-gray/bg_lib.h"
+/* Retreats and displacement (BG-retreat-1 to -10); advances are in t_bg_advance.c. Hexes around 1110 in clockwise
+ * order: 1109 1209 1210 1111 1010 1009; around 1010: 1009 1110 1111 1011 0911 0910; around 1210: 1209 1310 1311 1211
+ * 1111 1110. */
+#include "tests/games/blue-and-gray/bg_1110.h"
 #include <string.h>
-
-static struct board *b;
-
-static void setup(void)
-{
-    b = a_plain("");
-    b_stands(b, "C40 2020, U36 2120"); /* another duty, so that the phase goes on */
-}
-
-static void teardown(void)
-{
-    close_board(b);
-}
-
-static void again(const char *options)
-{
-    close_board(b);
-    b = a_plain(options);
-    b_stands(b, "C40 2020, U36 2120");
-}
-
-/* C01 attacks 1110 alone at 1-1; the die decides: 1 to 3 DR, 4 to 6 AR. */
-static void fight(const char *die)
-{
-    b_fights(b, BG_CONFEDERATE);
-    b->n_dice = b->next_die = 0;
-    b_throws(b, die);
-    b_does(b, "aim 1110; join C01; fight; go-on");
-}
-
-static const char *const around_1110[KIT_SIDES] = {"1109", "1209", "1210", "1111", "1010", "1009"};
 
 /* To which of the hexes around 1110 may U01 go? A bit each, clockwise from the north. */
 static int ways(const char *unit)
@@ -265,7 +235,8 @@ START_TEST(chains)
 }
 END_TEST
 
-/* Two driven out by guns stand in no zone: whoever makes room for one does not push the other, though he could go on. */
+/* Two driven out by guns stand in no zone: whoever makes room for one does not push the other, though he could go on.
+ */
 START_TEST(a_chain_moves_nobody_twice)
 {
     b_stands(b, "C23:9 1107, U01:5 1110, U02:4 1110, U03:2 1210, U04:5 1210, U05 1211, U06 1211");
@@ -408,6 +379,23 @@ START_TEST(default_order)
     struct order o;
     ck_assert(rules_fallback(&b->r, &b->s, BG_UNION, &o));
     ck_assert_int_eq(o.arg[0], b_unit_of(b, "U02")); /* the weaker first */
+    again("");                                       /* but before all who has the fewest ways: U01 two, U02 three */
+    b_stands(b, "C01:9 1010, U01:5 1110, U02:3 1009");
+    b_sides(b, "1110 1210 creek");
+    b_fights(b, BG_CONFEDERATE);
+    b_throws(b, "1");
+    b_does(b, "aim 1110; join C01; also 1009; fight; go-on");
+    ck_assert(rules_fallback(&b->r, &b->s, BG_UNION, &o));
+    ck_assert_int_eq(o.arg[0], b_unit_of(b, "U01"));
+    again(""); /* who has none at all does not hold up who can make room */
+    b_stands(b, "C01:9 1010, U01:1 1110, U02:7 1009, U03 0909, U04 0909");
+    b_sides(b, "1110 1109 creek, 1110 1209 creek, 1110 1210 creek, 1009 1109 creek, 1009 1008 creek");
+    b_fights(b, BG_CONFEDERATE);
+    b_throws(b, "1");
+    b_does(b, "aim 1110; join C01; also 1009; fight; go-on");
+    ck_assert(b_asks(b, BG_STEP_RETREAT, BG_UNION));
+    ck_assert(rules_fallback(&b->r, &b->s, BG_UNION, &o));
+    ck_assert(o.arg[0] == b_unit_of(b, "U02") && o.arg[1] == b_hex_of(b, "0909"));
 }
 END_TEST
 
@@ -436,163 +424,6 @@ START_TEST(who_is_waited_for)
 }
 END_TEST
 
-/* ---- advances ---- */
-/* A victory hex is worth a step, however weak he is. */
-START_TEST(default_advance)
-{
-    b->d->field.n_victory = 1;
-    b->d->field.victory[0].hex = b_hex_of(b, "1110");
-    memset(b->s.held_by, 0, sizeof b->s.held_by);
-    b->s.held_by[0] = BG_UNION + 1;
-    b_stands(b, "C01:1 1010, U01:1 1110");
-    fight("1");
-    b_does(b, "retreat U01 1209");
-    struct order o;
-    ck_assert(rules_fallback(&b->r, &b->s, BG_CONFEDERATE, &o));
-    ck_assert(o.verb == BG_ADVANCE && o.n_args == 2 && o.arg[1] == b_hex_of(b, "1110"));
-    proves("BG-retreat-11");
-}
-END_TEST
-
-START_TEST(advance)
-{
-    b_stands(b, "C01:5 1010, U01:5 1110, U02 1209");
-    fight("1");
-    b_does(b, "retreat U01 1109");
-    ck_assert(b_asks(b, BG_STEP_ADVANCE, BG_CONFEDERATE));
-    ck_assert(!b_offers(b, "advance C01 1009"));
-    struct order o;
-    ck_assert(rules_fallback(&b->r, &b->s, BG_CONFEDERATE, &o)); /* no victory hex: it stays */
-    ck_assert_int_eq(o.verb, BG_NO_ADVANCE);
-    b_does(b, "advance C01 1110"); /* beside U02 and U01: zones do not count */
-    ck_assert_int_eq(b_at_hex(b, "C01"), 1110);
-    ck_assert_int_eq(b->s.advanced[b_unit_of(b, "C01")], 1);
-    proves("BG-retreat-11 BG-retreat-12");
-}
-END_TEST
-
-/* One unit, though two hexes were emptied and two could go. */
-START_TEST(one_advances)
-{
-    b_stands(b, "C01:9 1010, C02:9 1010, U01:1 1110, U02:2 1009");
-    b_fights(b, BG_CONFEDERATE);
-    b_throws(b, "1"); /* 6-1: DE */
-    b_does(b, "aim 1110; join C01; also 1009; fight; go-on");
-    ck_assert(b_offers(b, "advance C01 1110") && b_offers(b, "advance C02 1009"));
-    b_does(b, "advance C02 1009");
-    ck_assert(b_asks(b, BG_STEP_COMBAT, BG_CONFEDERATE));
-    ck_assert_int_eq(b_at_hex(b, "C01"), 1010);
-    proves("BG-retreat-14");
-}
-END_TEST
-
-/* The defender's turn: into a hex that the attackers left (RULINGS BG-N7). */
-START_TEST(defender_advances)
-{
-    b_stands(b, "C01:5 1010, U01:5 1110, C23 0809");
-    fight("6");
-    b_does(b, "retreat C01 1011");
-    ck_assert(b_asks(b, BG_STEP_ADVANCE, BG_UNION));
-    b_does(b, "advance U01 1010");
-    ck_assert_int_eq(b_at_hex(b, "U01"), 1010);
-    ck_assert(b_asks(b, BG_STEP_COMBAT, BG_CONFEDERATE));
-    ck_assert_str_eq(b_refusal(b, "aim 1010"), "attack.advanced_foe"); /* by guns neither */
-    again("");
-    b_stands(b, "C01:1 1010, U01:9 1110");
-    fight("6"); /* AE */
-    ck_assert(b_asks(b, BG_STEP_ADVANCE, BG_UNION));
-    proves("BG-retreat-11 BG-retreat-13");
-}
-END_TEST
-
-/* Twelve units attack from all six sides and die: the victor may go into each of the hexes, though more stood there
- * than an attack has targets. */
-START_TEST(all_hexes_that_were_left)
-{
-    b_stands(b, "C01:1 1109, C02:1 1109, C03:1 1209, C04:1 1209, C05:1 1210, C06:1 1210, C07:1 1111, C08:1 1111, "
-                "C09:1 1010, C10:1 1010, C11:1 1009, C12:1 1009, U01:60 1110");
-    b_fights(b, BG_CONFEDERATE);
-    b_throws(b, "6"); /* 1-5: AE */
-    b_does(b, "aim 1110; join C01; join C03; join C05; join C07; join C09; join C11; fight; go-on");
-    ck_assert(b_asks(b, BG_STEP_ADVANCE, BG_UNION));
-    for (int i = 0; i < KIT_SIDES; i++) {
-        char text[40];
-        snprintf(text, sizeof text, "advance U01 %s", around_1110[i]);
-        ck_assert_msg(b_offers(b, text), "%s", text);
-    }
-    proves("BG-retreat-11");
-}
-END_TEST
-
-/* Both units of the hex fall back, the one that finds no room by making some; then it is empty. */
-START_TEST(only_empty_hexes)
-{
-    b_stands(b, "C01:9 1010, U01:5 1110, U02:4 1110, U03 1210");
-    b_sides(b, "1110 1109 creek, 1110 1209 creek");
-    fight("1");
-    b_does(b, "retreat U02 1210");
-    ck_assert(b_asks(b, BG_STEP_RETREAT, BG_UNION));
-    b_does(b, "displace U03; retreat U03 1310");
-    ck_assert(b_asks(b, BG_STEP_ADVANCE, BG_CONFEDERATE));
-    ck_assert(b_offers(b, "advance C01 1110"));
-    ck_assert(!b_offers(b, "advance C01 1009"));
-    proves("BG-retreat-11");
-}
-END_TEST
-
-/* Guns that fired from afar do not advance (BG-N6), nor does anybody over a bare creek. */
-START_TEST(guns_do_not_advance)
-{
-    b_sides(b, "1010 1110 creek");
-    b_stands(b, "C23:9 1010, U01:1 1110");
-    b_fights(b, BG_CONFEDERATE);
-    b_throws(b, "1");
-    b_does(b, "aim 1110; join C23; fight; go-on");
-    ck_assert_int_eq(b_at_hex(b, "U01"), 0);
-    ck_assert(b_asks(b, BG_STEP_COMBAT, BG_CONFEDERATE));
-    ck_assert_int_eq(b_at_hex(b, "C23"), 1010);
-    proves("BG-retreat-15");
-}
-END_TEST
-
-/* Nobody ends a phase in a ferry hex. */
-START_TEST(not_into_the_ferry)
-{
-    b_stands(b, "C01:5 1010, U01:5 1110");
-    b_ground(b, "1109 ferry, 1209 ferry");
-    b_sides(b, "1110 1109 ferry, 1110 1209 ferry");
-    fight("1");
-    ck_assert_str_eq(b_tale(b, "retreated"), "retreated U01 1110 1210 0");
-    proves("BG-terrain-8");
-}
-END_TEST
-
-/* A retreat or an advance takes a victory hex as a move does: 1115 is one, the Union's. */
-START_TEST(occupation)
-{
-    b_stands(b, "C01:5 1014, U01:5 1115, C02 1411, U02 1511");
-    b_fights(b, BG_CONFEDERATE);
-    b_throws(b, "1");
-    b_does(b, "aim 1115; join C01; fight; go-on; retreat U01 1215");
-    struct order o;
-    ck_assert(rules_fallback(&b->r, &b->s, BG_CONFEDERATE, &o)); /* by itself it would go there */
-    ck_assert(o.verb == BG_ADVANCE && o.arg[1] == b_hex_of(b, "1115"));
-    b_does(b, "advance C01 1115");
-    ck_assert_str_eq(b_tale(b, "passed"), "passed C01 1115 0");
-    again("");
-    b_stands(b, "C01:5 1013, U01:5 1113");
-    for (int i = 0; i < b->d->field.n_victory; i++)
-        b->s.held_by[i] = BG_CONFEDERATE + 1;
-    b_stands(b, "U01:5 1114");
-    b_stands(b, "C01:5 1113");
-    b_fights(b, BG_CONFEDERATE);
-    b_throws(b, "1");
-    b_does(b, "aim 1114; join C01; fight; go-on; retreat U01 1115");
-    ck_assert_str_eq(b_tale(b, "passed"), "passed U01 1115 1");
-    proves("BG-victory-4");
-}
-END_TEST
-
 static Suite *suite(void)
 {
     Suite *s = suite_create("blue-and-gray: retreats");
@@ -618,15 +449,6 @@ static Suite *suite(void)
     tcase_add_test(c, default_hex);
     tcase_add_test(c, default_order);
     tcase_add_test(c, who_is_waited_for);
-    tcase_add_test(c, default_advance);
-    tcase_add_test(c, advance);
-    tcase_add_test(c, one_advances);
-    tcase_add_test(c, defender_advances);
-    tcase_add_test(c, only_empty_hexes);
-    tcase_add_test(c, all_hexes_that_were_left);
-    tcase_add_test(c, guns_do_not_advance);
-    tcase_add_test(c, not_into_the_ferry);
-    tcase_add_test(c, occupation);
     tcase_add_test(c, a_chain_moves_nobody_twice);
     suite_add_tcase(s, c);
     return s;

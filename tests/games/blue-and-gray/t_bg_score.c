@@ -179,6 +179,19 @@ START_TEST(exits)
     SCORES(b, 0, 1);
     leaves(b, "U01");
     SCORES(b, 0, 3);
+    int all = 1 + 2; /* each of the Union's units pays what is printed on it, shattered or not */
+    for (int unit = 1; unit <= b->d->field.n_units; unit++)
+        if (b->d->field.unit[unit].side == BG_UNION && b->s.status[unit] != BG_OUT) {
+            leaves(b, b->d->field.unit[unit].id);
+            b->s.strength[unit] = 1;
+            all += b->d->field.unit[unit].strength;
+            SCORES(b, 0, all);
+        }
+    for (int unit = 1; unit <= b->d->field.n_units; unit++)
+        if (b->d->field.unit[unit].side == BG_UNION && b->d->field.unit[unit].type != BG_TRAIN &&
+            unit != b_unit_of(b, "U01"))
+            b->s.status[unit] = BG_LOST;
+    SCORES(b, 0, 3);
     proves("BG-chickamauga-23");
     leaves(b, "C01");
     SCORES(b, 20, 3);
@@ -265,6 +278,13 @@ START_TEST(cut_off)
     SCORES(b, 5, 1);
     b->s.status[b_unit_of(b, "C01")] = BG_DUE; /* the Union's alone */
     SCORES(b, 5, 1);
+    int all = 0; /* and all of them */
+    for (int unit = 1; unit <= f->n_units; unit++)
+        if (f->unit[unit].side == BG_UNION && f->unit[unit].type != BG_TRAIN) {
+            b->s.status[unit] = BG_DUE;
+            all += f->unit[unit].strength;
+        }
+    SCORES(b, all, 1);
     proves("BG-chickamauga-30 BG-chickamauga-31");
     close_board(b);
 }
@@ -322,6 +342,10 @@ START_TEST(cavalry_left)
     struct board *b = bare("cemetery-hill", "");
     int hampton = named(b, "Hampton"), gamble = named(b, "Gamble");
     b->s.status[hampton] = b->s.status[gamble] = BG_OUT;
+    SCORES(b, b->d->field.unit[hampton].strength, 0);
+    for (int unit = 1; unit <= b->d->field.n_units; unit++) /* nothing for those who never came, or are still there */
+        if (b->s.status[unit] != BG_OUT)
+            b->s.status[unit] = BG_DUE;
     SCORES(b, b->d->field.unit[hampton].strength, 0);
     proves("BG-cemeteryhill-18 BG-cemeteryhill-15");
     close_board(b);

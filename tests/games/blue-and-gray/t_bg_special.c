@@ -110,12 +110,13 @@ START_TEST(over_the_creek)
     int toombs = 1;
     while (strcmp(f->unit[toombs].name, "Toombs") != 0)
         toombs++;
-    for (int over = 0; over < 2; over++) {
-        b->s.hex[toombs] = (int16_t)(over ? b_hex_of(b, "2120") : b_hex_of(b, "1218"));
-        b->s.turn = 1 + over;
-        bg_to_move(&b->r, &b->s, &b->play);
-        ck_assert_int_eq(b->s.allowed, over ? -1 : 15);
-    }
+    for (int turn = 1; turn <= 12; turn++)
+        for (int over = 0; over < 2; over++) {
+            b->s.hex[toombs] = (int16_t)(over ? b_hex_of(b, "2120") : b_hex_of(b, "1218"));
+            b->s.turn = turn;
+            bg_to_move(&b->r, &b->s, &b->play);
+            ck_assert_int_eq(b->s.allowed, over ? -1 : turn == 1 ? 15 : 10);
+        }
     b->s.hex[toombs] = (int16_t)b_hex_of(b, "1218"); /* back again: they hold again */
     b->s.turn = 3;
     bg_to_move(&b->r, &b->s, &b->play);
@@ -183,7 +184,7 @@ START_TEST(surprise)
     ck_assert(!b_offers(b, "step U07 1") && !b_offers(b, "move U07 0614"));
     proves("BG-shiloh-5");
     ck_assert(!b_offers(b, "step U08 1") && !b_offers(b, "step U08 2")); /* no hex lies there */
-    ck_assert_str_eq(b_refusal(b, "move U08 0502"), "move.surprise"); /* nor goes it elsewhere */
+    ck_assert_str_eq(b_refusal(b, "move U08 0502"), "move.surprise");    /* nor goes it elsewhere */
     ck_assert(!b_offers(b, "step U35 1"));                               /* a gunboat */
     b_does(b, "finish");
     ck_assert_int_eq(b_at_hex(b, "U08"), 501);
@@ -245,7 +246,7 @@ START_TEST(surprise_and_ground)
     ck_assert(!b_offers(b, "step U09 1")); /* two are there */
     b_does(b, "step U10 1");
     ck_assert(b_offers(b, "step U09 1")); /* one has made room */
-    b_stands(b, "C01 1008"); /* the enemy's zone is no bar */
+    b_stands(b, "C01 1008");              /* the enemy's zone is no bar */
     b_does(b, "step U06 1");
     ck_assert_int_eq(b_at_hex(b, "U06"), 1009);
     proves("BG-shiloh-6");
@@ -267,6 +268,11 @@ START_TEST(surprise_leaves_free)
     ck_assert(b_offers(b, "move Gen.Sherman 0709"));
     ck_assert(b_offers(b, "enter U21 1101"));
     ck_assert(b_offers(b, "enter Gen.Grant 1508"));
+    b_stands(b, "U06 1010, Gen Hardee 1009, C02 0203");
+    b_ground(b, "1009 clear");
+    b_sides(b, "1010 1009 none");
+    b_does(b, "step U06 1"); /* onto a leader of the enemy, who goes home at once */
+    ck_assert(b_at_hex(b, "U06") == 1009 && b_at_hex(b, "Gen Hardee") != 1009);
     struct bg_stand at;
     struct bg_reach reach;
     bg_look(&b->r, &b->s, &at);
@@ -339,9 +345,20 @@ START_TEST(little_mac)
     ck_assert(b->s.released[corps_number(b, "II")]);
     ck_assert(!held(b, "1/1/II") && held(b, "1/1/V") && held(b, "1/1/IX") && held(b, "1 Cav"));
     ck_assert(!held(b, "A artillery"));
+    int foe = unit_named(b, "Toombs"), ii = corps_number(b, "II"); /* it stays free whatever it fights */
+    struct bg_state kept = b->s;
+    b_stands(b, "U11 1612");
+    b->s.hex[foe] = (int16_t)b_hex_of(b, "1613");
+    b->s.status[foe] = BG_HERE;
+    b_stands(b, "U20 0, U21 0, U22 0");
+    b_fights(b, BG_UNION);
+    b_does(b, "rest");
+    ck_assert(b->s.fought == 1 && b->s.released[ii]);
+    b->s = kept;
     proves("BG-V-littlemac-5 BG-V-littlemac-9");
     plays_to(b, 4, BG_UNION); /* dice of 1: V and VI, IX and XII */
     ck_assert(held(b, "1 Cav") && !held(b, "1/1/V") && !held(b, "1/1/VI") && !held(b, "1/1/XII"));
+    ck_assert(!held(b, "1/1/II")); /* long since */
     for (int turn = 5; turn <= 12; turn++) {
         plays_to(b, turn, BG_UNION);
         ck_assert_int_eq(b->s.allowed, -1); /* no limit but the corps */

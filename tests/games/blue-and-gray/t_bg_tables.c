@@ -217,6 +217,7 @@ START_TEST(refused)
         {"\"stack\":2", "\"stack\":3", "data.range"},
         /* leaders and variants */
         {"\"no_bonus\":\"Polk\"", "\"no_bonus\":\"Pork\"", "data.name"},
+        {"\"no_bonus\":\"Polk\"", "\"no_bonus\":\"Thomas\"", "data.name"}, /* of the other side */
         {"\"leader\":\"Longstreet\"", "\"leader\":\"Bragg\"", "data.name"},
         {"\"first\":\"I\"", "\"first\":\"XX\"", "data.name"},
         {"\"blanks\":16", "\"blanks\":19", "data.range"},
@@ -252,6 +253,14 @@ START_TEST(refused)
         {"\"side\":\"confederate\",\"times\":2}", "\"side\":\"confederate\",\"times\":9}", "taken"},
         {"\"side\":\"confederate\",\"times\":2}", "\"side\":\"confederate\",\"times\":10}", "data.range"},
         {"\"more\":true,", "\"more\":true,\"mule\":true,", "data.unknown"},
+        {"{\"holds\":true,\"name\":\"Confederate decisive "
+         "victory\",\"side\":\"confederate\",\"times\":2},{\"holds\":true,"
+         "\"name\":\"Confederate substantive victory\",\"side\":\"confederate\",\"times\":1},{\"name\":\"Confederate "
+         "marginal "
+         "victory\",\"side\":\"confederate\",\"times\":2},{\"holds\":true,\"name\":\"Union decisive "
+         "victory\",\"side\":\"union\","
+         "\"times\":2},{\"holds\":true,\"name\":\"Union substantive victory\",\"side\":\"union\",\"times\":1},",
+         "", "taken"}, /* one level is enough */
         {"\"of\":2", "\"of\":0", "data.range"},
         {"\"of\":2", "\"of\":1", "taken"},
         {"\"of\":2", "\"of\":9", "taken"},

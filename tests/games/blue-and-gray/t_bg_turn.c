@@ -108,6 +108,24 @@ START_TEST(a_turn_forgets)
     ck_assert_int_eq(bg_points_left(&b->r, &b->s, b_unit_of(b, "U01")), BG_ALLOWANCE);
     proves("BG-move-2 BG-move-3");
     close_board(b);
+    b = a_board("chickamauga", "leaders"); /* leaders likewise, and each turn has a column of its own */
+    int granger = b_unit_of(b, "Gen Granger"), before = 0;
+    while (b->s.turn < 2)
+        b_falls_back(b);
+    for (int turn = 2; turn < 4; turn++) {
+        ck_assert(b_asks(b, BG_STEP_MOVE, BG_UNION) && b->s.turn == turn && b->s.column == 0);
+        ck_assert_int_eq(bg_points_left(&b->r, &b->s, granger), BG_FAR);
+        b_stands(b, "U10 0, U11 0");
+        b_does(b, turn == 2 ? "enter U15 1027; enter U16 0728; move Gen.Granger 0301"
+                            : "enter U17 1027; move Gen.Granger 0302");
+        ck_assert_int_eq(b->s.column, turn == 2 ? 2 : 1);
+        b_stands(b, turn == 2 ? "U15 0, U16 0" : "U17 0");
+        before = b->s.turn;
+        while (b->s.turn == before)
+            b_falls_back(b);
+    }
+    proves("BG-chickamauga-8 BG-V-leaders-3");
+    close_board(b);
 }
 END_TEST
 
@@ -144,8 +162,8 @@ START_TEST(no_supply_when_cut_off)
     for (int k = 0; k < 8; k++) {
         struct board *b = a_board(scenarios[k / 2], "");
         const struct bg_field *f = &b->d->field;
-        int side = k % 2, middle = kit_hex_at(&f->grid, kit_hex_number(f->grid.columns / 2, f->grid.rows / 2)), unit = 0,
-            foe = 1;
+        int side = k % 2, middle = kit_hex_at(&f->grid, kit_hex_number(f->grid.columns / 2, f->grid.rows / 2)),
+            unit = 0, foe = 1;
         const char *rule;
         struct bg_stand at;
         sweep(b);
@@ -157,8 +175,7 @@ START_TEST(no_supply_when_cut_off)
         for (int hex = 1; hex <= f->grid.n; hex++) { /* a ring of enemies two hexes off: no way out of it */
             if (kit_hex_distance(&f->grid, middle, hex) != 2)
                 continue;
-            while (foe < f->n_units &&
-                   (f->unit[foe].side == side || f->unit[foe].type != BG_INFANTRY || b->s.hex[foe]))
+            while (foe < f->n_units && (f->unit[foe].side == side || f->unit[foe].type != BG_INFANTRY || b->s.hex[foe]))
                 foe++;
             if (!bg_may_stand(f, BG_INFANTRY, hex))
                 continue;
@@ -248,6 +265,20 @@ START_TEST(shattered_for_good)
         ck_assert(b->s.shattered[b_unit_of(b, "U01")] && b->s.shattered[b_unit_of(b, "C01")]);
     }
     ck_assert_int_eq(b->s.turn, 12);
+    close_board(b);
+    b = a_plain("revised shattered"); /* victory does not either */
+    b_stands(b, "C01:18 1010, U01:2 1110");
+    b_holds(b, "C01 shattered");
+    b_fights(b, BG_CONFEDERATE);
+    b_throws(b, "3 3"); /* 4-1: DS or DE */
+    b_does(b, "aim 1110; join C01; fight; go-on");
+    while (b_asks(b, BG_STEP_RETREAT, BG_UNION))
+        b_falls_back(b);
+    b_does(b, "advance C01 1110");
+    for (int half = 0; half < 3; half++) {
+        ends_turn(b);
+        ck_assert(b->s.shattered[b_unit_of(b, "C01")] && b->s.strength[b_unit_of(b, "C01")] == 9);
+    }
     close_board(b);
     proves("BG-V-shattered-3");
 }

@@ -78,6 +78,14 @@ START_TEST(shattered_twice)
     fight("join C01", "4 4");
     ck_assert_str_eq(b_tale(b, "attack lost"), "attack 1110 3 3 5 5 1 0; lost C01 1010 5 0");
     ck_assert_int_eq(b->s.points[BG_UNION], 5);
+    again("revised shattered"); /* defenders likewise */
+    b_stands(b, "C01:5 1010, U01:9 1110, U02:4 1110");
+    b_stands(b, "C01:9 1010");
+    b_holds(b, "U01 shattered");
+    fight("join C01", "1 1"); /* DS */
+    ck_assert_str_eq(b_tale(b, "attack lost shattered"),
+                     "attack 1110 9 9 5 5 1 0; lost U01 1110 9 0; shattered U02 1110 2 0");
+    ck_assert_int_eq(b->s.fight.n_moving, 1);
     proves("BG-V-shattered-4 BG-V-shattered-8 BG-V-shattered-9");
 }
 END_TEST
@@ -450,12 +458,19 @@ START_TEST(effectiveness)
     ck_assert(b_asks(b, BG_STEP_STAY, BG_CONFEDERATE));
     b_does(b, "leave C23; retreat C23 1013");
     ck_assert_int_eq(b->s.ineffective[b_unit_of(b, "C23")], 0); /* not guns from afar, if they go back too */
+    again("effectiveness");                                     /* all of them */
+    b_stands(b, "C01:5 1010, C02:5 1010, C03:5 1111, U01:9 1110");
+    fight("join C01; join C03", "6");
+    ck_assert_int_eq(b->s.last_result, BG_AR);
+    ck_assert_int_eq(b->s.ineffective[b_unit_of(b, "C01")] + b->s.ineffective[b_unit_of(b, "C02")] +
+                         b->s.ineffective[b_unit_of(b, "C03")],
+                     3);
     again("effectiveness");
     b_stands(b, "C01:5 1010, U01:5 1110");
     fight("join C01", "1"); /* DR: nor a defender */
     ck_assert_int_eq(b->s.last_result, BG_DR);
     ck_assert_int_eq(b->s.ineffective[b_unit_of(b, "U01")] + b->s.ineffective[b_unit_of(b, "C01")], 0);
-    again("");                                                  /* nor without the option */
+    again(""); /* nor without the option */
     b_stands(b, "C01:5 1010, U01:5 1110");
     fight("join C01", "6"); /* AR */
     ck_assert_int_eq(b->s.last_result, BG_AR);
