@@ -491,15 +491,23 @@ static int nearest_part(const struct folded *input, const struct named *named, i
     return best;
 }
 
+static size_t run_of(const char *at, char low, char high)
+{
+    size_t n = 0;
+    while (at[n] >= low && at[n] <= high)
+        n++;
+    return n;
+}
+
 /* A name of digits alone that ends in these, with nothing but zeros before: 513 is a slip for 0513. */
 static const char *with_zeros(const struct rules *r, int kind, const struct folded *input)
 {
     size_t len = strlen(input->at);
-    int32_t n = input->n == 1 && len == strspn(input->at, "0123456789") ? kind_count(r, kind) : 0;
+    int32_t n = input->n == 1 && len == run_of(input->at, '0', '9') ? kind_count(r, kind) : 0;
     for (int32_t i = 0; i < n; i++) {
         const char *name = kind_at(r, kind, i).name;
-        size_t zeros = strspn(name, "0"), rest = strlen(name) - len;
-        if (strlen(name) > len && rest <= zeros && strcmp(name + rest, input->at) == 0)
+        size_t all = strlen(name), rest = all - len;
+        if (all > len && rest <= run_of(name, '0', '0') && strcmp(name + rest, input->at) == 0)
             return name;
     }
     return NULL;
