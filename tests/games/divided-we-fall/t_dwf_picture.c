@@ -226,6 +226,15 @@ START_TEST(counters_are_what_stands_there)
     for (size_t k = 0; k < sizeof want / sizeof *want; k++)
         ck_assert_msg(strstr(said.at, want[k]) != NULL, "%s in %s", want[k], said.at);
     ck_assert_uint_eq(json_array_size(all), 6);
+    struct text words = {.arena = w->arena};
+    json_array_foreach(all, i, one)
+    {
+        picture_counter(one, &words);
+        text_words(&words, "; ");
+    }
+    const char *told[] = {"infantry 6; ", "Grant 5-6; ", "gunboats 2; ", "Sherman 4-6; ", "fort 2; ", "militia; "};
+    for (size_t k = 0; k < sizeof told / sizeof *told; k++)
+        ck_assert_msg(strstr(words.at, told[k]) != NULL, "%s in %s", told[k], words.at);
     const json_t *place = with_id(json_object_get(map, "places"), "id", "vicksburg");
     ck_assert(has(json_object_get(place, "marks"), "fort") && has(json_object_get(place, "marks"), "port"));
     ck_assert_str_eq(words_of(place, "side"), "csa");
