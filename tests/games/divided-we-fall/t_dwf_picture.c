@@ -342,6 +342,13 @@ START_TEST(any_position_is_drawn)
             ck_assert_ptr_nonnull(with_id(json_object_get(map, "places"), "id", words_of(one, "at")));
         ck_assert_uint_ge(json_array_size(json_object_get(picture, "tracks")), 4);
         ck_assert_uint_eq(json_array_size(json_object_get(picture, "checks")), 2);
+        /* the curve of groups ends where all of them are taken, and they are those that victory asks for */
+        const json_t *items = json_object_get(json_array_get(json_object_get(picture, "checks"), 0), "items");
+        json_int_t high = json_integer_value(json_object_get(json_object_get(picture, "history"), "high"));
+        ck_assert_int_eq(high, (json_int_t)json_array_size(items) - 1); /* and Richmond */
+        ck_assert_int_eq(json_integer_value(json_object_get(
+                             json_array_get(json_object_get(picture, "tracks"), 1), "high")),
+                         high);
         json_decref(picture);
     }
     json_decref(events);
