@@ -241,6 +241,8 @@ START_TEST(an_attack_costs_what_is_told)
             lost[w->log[i].arg[0]] += w->log[i].arg[3];
     ck_assert_msg(lost[DWF_CSA] == theirs && lost[DWF_USA] == ours, "told %d and %d, lost %d and %d", theirs, ours,
                   lost[DWF_CSA], lost[DWF_USA]);
+    ck_assert_int_ge(ours, rows[_i].fort);
+    proves("DWF-forts-7");
 }
 END_TEST
 
