@@ -262,8 +262,24 @@ static void ask_campaign(const struct asking *a, enum dwf_room room)
 }
 
 /* ---- who stands before whom ---- */
-/* What an attack over one link would be worth with all who are there under their best leader, from the table: terrain
- * and leader are counted, joiners, supply and a withdrawal are not. False: it would cost the enemy nothing. */
+/* Of those who stand there, who fights. */
+static const char *defenders_words(const struct kit_telling *t, int side, int area)
+{
+    const struct dwf_state *s = t->view;
+    struct text out = {.arena = t->arena};
+    int n = s->infantry[side][area], fort = s->fort_of[area] == side + 1 ? s->fort[area] : 0;
+    if (n > 0)
+        text_format(&out, "%d inf", n);
+    if (dwf_militia_at(t->rules, s, side, area))
+        text_format(&out, "%smil", out.len ? ", " : "");
+    if (fort > 0)
+        text_format(&out, "%sfort %d", out.len ? ", " : "", fort);
+    return out.len ? out.at : "vessels";
+}
+
+/* What an attack over one link would be worth with all who are there under their best leader, from the table: terrain,
+ * leaders and forts are counted, joiners, supply and a withdrawal are not. False: it would cost the enemy nothing, or
+ * no more than what any attack takes off a fort. */
 static bool tell_contact(const struct asking *a, int from, const struct kit_link *link, bool tells)
 {
     const struct rules *r = a->t->rules;
@@ -277,14 +293,16 @@ static bool tell_contact(const struct asking *a, int from, const struct kit_link
     }
     int marks = link->marks & (DWF_DARK - 1), land = dwf_after_terrain(r, dwf_army(r, s, side, from), marks);
     int value = land + (best[side] < land ? best[side] : land), column = dwf_column_of(r, s, marks);
-    int theirs = value ? dwf_crt(r, value, DWF_COLUMNS) - best[foe] : 0;
-    int ours = value ? dwf_crt(r, value, column) - best[side] : 0;
-    int there = dwf_army(r, s, foe, link->to) + (s->fort_of[link->to] == foe + 1 ? s->fort[link->to] : 0);
+    int fort = s->fort_of[link->to] == foe + 1 ? s->fort[link->to] : 0, there = dwf_army(r, s, foe, link->to) + fort;
+    int table = value ? dwf_crt(r, value, DWF_COLUMNS) : 0, theirs = table - best[foe], spare = theirs - there;
+    int ours = value ? dwf_crt(r, value, column) - (spare > 0 ? spare : 0) - best[side] : 0;
+    theirs = fort > 0 && table > 0 && theirs < 1 ? 1 : theirs; /* DWF-forts-6 */
+    ours = ours < fort ? fort : ours;                          /* DWF-forts-7 */
     theirs = theirs < there ? theirs : there;
-    if (theirs <= 0 || !tells)
-        return theirs > 0;
+    if (table <= best[foe] || there == 0 || !tells)
+        return table > best[foe] && there > 0;
     kit_item(a->items, "  %s on %s (%s): value %d, they lose %d, you %d.", where(a, from), where(a, link->to),
-             dwf_force_words(a->t, foe, link->to, true), value, theirs, ours > 0 ? ours : 0);
+             defenders_words(a->t, foe, link->to), value, theirs, ours > 0 ? ours : 0);
     return true;
 }
 
@@ -299,7 +317,7 @@ static void tell_contacts(const struct asking *a, int most)
                 !dwf_has_combat(a->t->rules, s, dwf_foe(side), k->to) || !tell_contact(a, from, k, false))
                 continue;
             if (n == 0)
-                kit_item(a->items, "Attacks with all of one area (forts, spare losses not counted):");
+                kit_item(a->items, "Attacks with all of one area (want of supply not counted):");
             if (n++ < most)
                 tell_contact(a, from, k, true);
         }

@@ -15,11 +15,14 @@ const char *dwf_op_words(const struct kit_telling *t, const struct dwf_event *ev
     return arena_words(t->arena, "%d %s", (int)event->n, word);
 }
 
-/* The turn of the half of a side that begins next; 0: there is none. */
-static int next_turn(const struct dwf_state *s, int side)
+/* The turn in which something comes to a side next; 0: there is none. A set-up that begins in the Confederate campaign
+ * holds what came before it (DWF-scenario-15). */
+static int next_turn(const struct kit_telling *t, int side)
 {
+    const struct dwf_state *s = t->view;
     bool first = s->flow.depth > 0 && flow_peek(s)->step == DWF_STEP_SETUP;
-    int turn = s->turn + (!first && (s->side == side || s->side == DWF_USA));
+    bool has_come = first && side == DWF_CSA && dwf_data(t->rules)->scenario[s->scenario].in_campaign;
+    int turn = s->turn + (has_come || (!first && (s->side == side || s->side == DWF_USA)));
     return turn <= DWF_TURNS ? turn : 0;
 }
 
@@ -49,7 +52,7 @@ void dwf_tell_coming(const struct kit_telling *t, json_t *items)
     const struct dwf_data *d = dwf_data(t->rules);
     const struct dwf_state *s = t->view;
     struct text all = {.arena = t->arena};
-    int turn = t->side >= 0 && !s->flow.over ? next_turn(s, t->side) : 0;
+    int turn = t->side >= 0 && !s->flow.over ? next_turn(t, t->side) : 0;
     for (int i = 1; i <= d->n_rows && turn; i++) {
         const struct dwf_row *row = &d->row[i];
         bool other = row->superseded && (s->options & DWF_OPT_ALTERNATIVE);

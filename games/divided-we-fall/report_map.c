@@ -169,6 +169,13 @@ static void add_counter(const struct stack *s, const char *kind, const char *nam
                                             dwf_sides[s->side].id, "kind", kind, "name", name, "value", value));
 }
 
+/* What the counter shows is a sign; words say this, for the name says the rest. */
+static void add_sign(const struct stack *s, const char *kind, const char *name, const char *sign, const char *said)
+{
+    add_counter(s, kind, name, sign);
+    json_object_set_new(json_array_get(s->all, json_array_size(s->all) - 1), "said", json_string(said));
+}
+
 static void add_number(const struct stack *s, const char *kind, const char *name, int n)
 {
     if (n > 0)
@@ -196,20 +203,21 @@ static void add_stack(const struct stack *of)
     int side = of->side, area = of->area;
     add_number(of, "infantry", "infantry", s->infantry[side][area]);
     if (dwf_militia_at(of->t->rules, s, side, area))
-        add_counter(of, "", "militia", "mil");
+        add_sign(of, "", "militia", "mil", "");
     add_leaders(of);
     if (s->fort_of[area] == side + 1)
         add_number(of, "fort", "fort", s->fort[area]);
     for (int kind = 0; kind < DWF_VESSELS; kind++) {
         int n = s->vessel[side][kind][area];
         if (n > 0)
-            add_counter(of, "ship", dwf_vessel_words(kind, n), arena_words(of->t->arena, "%d%c", n, "sgi"[kind]));
+            add_sign(of, "ship", dwf_vessel_words(kind, n), arena_words(of->t->arena, "%d%c", n, "sgi"[kind]),
+                     arena_words(of->t->arena, "%d", n));
     }
     add_number(of, "supply", "supply", s->supply[side][area]);
     if (s->building[area] == side + 1)
-        add_counter(of, "fort", "fort being built", "+");
+        add_sign(of, "fort", "fort being built", "+", "");
     if (side == DWF_USA && dwf_rail_at(s, area))
-        add_counter(of, "", "rail unit", "RR");
+        add_sign(of, "", "rail unit", "RR", "");
 }
 
 static json_t *counters(const struct kit_telling *t)

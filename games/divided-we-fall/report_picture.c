@@ -26,18 +26,26 @@ static int replacements(const struct kit_telling *t, int side)
     return n;
 }
 
+/* Confederate groups that count for victory: all but Richmond's. */
+static int groups_to_take(const struct kit_telling *t)
+{
+    const struct dwf_data *d = dwf_data(t->rules);
+    int n = 0;
+    for (int i = 1; i <= d->n_groups; i++)
+        n += d->group[i].side == DWF_CSA && d->area[d->capital[DWF_CSA]].group != i;
+    return n;
+}
+
 static json_t *tracks(const struct kit_telling *t)
 {
     const struct dwf_data *d = dwf_data(t->rules);
     const struct dwf_state *s = t->view;
     json_t *all = json_array();
     int closed = dwf_boxes_closed(t->rules, s), taken = dwf_groups_taken(t->rules, s);
-    int needed = d->usa_groups[dwf_now(t->rules, s)->year - 1861], groups = 0;
-    for (int i = 1; i <= d->n_groups; i++)
-        groups += d->group[i].side == DWF_CSA;
+    int needed = d->usa_groups[dwf_now(t->rules, s)->year - 1861], groups = groups_to_take(t);
     kit_draw_track(all, "Turn", s->turn, 1, DWF_TURNS, dwf_turn_words(t, s->turn));
-    json_t *track = kit_draw_track(all, "Confederate groups of cities in Union hands", taken, 0, groups - 1,
-                                   arena_words(t->arena, "%d of %d", taken, groups - 1));
+    json_t *track = kit_draw_track(all, "Confederate groups of cities in Union hands", taken, 0, groups,
+                                   arena_words(t->arena, "%d of %d", taken, groups));
     kit_draw_track_mark(track, needed, arena_words(t->arena, "this year the Union needs %d, and Richmond", needed),
                         "usa");
     track = kit_draw_track(all, "Blockade boxes closed", closed, 0, d->n_boxes,
@@ -130,7 +138,7 @@ json_t *dwf_history(const struct kit_telling *t, const json_t *events)
     }
     return json_pack("{s:s,s:s,s:i,s:i,s:i,s:s,s:s,s:o}", "when", dwf_when_words(t), "name",
                      "Groups of cities in Union hands", "value", dwf_groups_taken(t->rules, t->view), "low", 0, "high",
-                     7, "low_name", "", "high_name", "all", "news", news);
+                     groups_to_take(t), "low_name", "", "high_name", "all", "news", news);
 }
 
 json_t *dwf_picture(const struct rules *r, const void *view, int seat, const struct prompt *prompt,

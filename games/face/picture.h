@@ -44,7 +44,8 @@
  * x and y of a map of places "counters": [{"id": "u12", "at": "0211", "side": "usa", "kind": "infantry", "name":
  * "1/1/XIV", "value": "5", "state": "shattered", "words": "moves 6", "new": true}, ...]   the uppermost of a stack
  * first at: a place, a hex or a box. kind: infantry, cavalry, artillery, leader, headquarters, ship, fort, supply; any
- * other has no symbol. value: its strength, up to three characters. state: what is amiss with it; it is marked and
+ * other has no symbol. value: its strength, up to three characters; said: what words say for it, where the value is a
+ * sign ("mil" on a counter called militia: ""); it may be left out. state: what is amiss with it; it is marked and
  * said. name: as the order desk writes it. Up to three of a stack are drawn, of more two and their number; the list of
  * places names all. "lines":  [{"a": "manassas", "b": "washington", "kind": "rail"}, ...]   rail, river, road, sea; two
  * lines of one pair are drawn side by side "layers": [{"title": "USA railnet", "words": "10 cities, 9 needed", "side":

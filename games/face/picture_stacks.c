@@ -13,7 +13,8 @@ static const char *words_of(const json_t *object, const char *member)
 
 void picture_counter(const json_t *counter, struct text *out)
 {
-    const char *name = words_of(counter, "name"), *value = words_of(counter, "value"),
+    bool is_sign = json_object_get(counter, "said") != NULL;
+    const char *name = words_of(counter, "name"), *value = words_of(counter, is_sign ? "said" : "value"),
                *state = words_of(counter, "state");
     text_format(out, "%s%s%s", *name ? name : words_of(counter, "kind"), *value ? " " : "", value);
     if (*state)

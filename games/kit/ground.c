@@ -10,8 +10,8 @@ EMBED(kit_ground, "games/kit/ground.json");
 enum {
     FINE = 64 /* parts of a hundredth of a degree */,
     ONE = 4096,
-    NEAR = 4 /* units, squared: what a line may be off */,
-    NEAR_LOOSE = 9 /* one that bounds no state */
+    NEAR = 5 /* units, squared: what a line may be off */,
+    NEAR_LOOSE = 20 /* one that bounds no state */
 };
 
 /* ---- the paper ---- */

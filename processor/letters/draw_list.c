@@ -10,7 +10,8 @@ static json_t *row_of(const struct drawing *d, const json_t *from, const char *n
     json_t *row = json_pack("{s:s,s:s,s:s}", "name", name, "words", words, "tone",
                             draw_tone(d->picture, draw_words(from, "side")));
     json_object_set_new(row, "changed", draw_or_false(draw_words(from, "changed")));
-    json_object_set_new(row, "label", draw_or_false(draw_words(from, "label")));
+    /* What the label sums up for the map, the counters say one by one. */
+    json_object_set_new(row, "label", stack > 0 ? json_false() : draw_or_false(draw_words(from, "label")));
     json_object_set_new(row, "counters", draw_stack_words(d, stack));
     return row;
 }

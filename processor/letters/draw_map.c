@@ -368,8 +368,27 @@ static json_t *drawn_places(struct drawing *d)
     return all;
 }
 
+/* Symbols as the caps of lines without length, for all of a side at once: a circle is a round cap, a square a square
+ * one; other shapes are drawn one by one. */
+static void add_dots(const struct drawing *d, json_t *groups)
+{
+    json_t *group, *place;
+    size_t i, k;
+    json_array_foreach(groups, i, group)
+    {
+        const json_t *places = json_object_get(group, "places");
+        const char *shape = draw_words(json_array_get(places, 0), "shape");
+        bool has_cap = strcmp(shape, "circle") == 0 || strcmp(shape, "square") == 0;
+        struct text path = {.arena = d->arena};
+        json_array_foreach(places, k, place)
+            text_format(&path, "M%d %dh0", draw_number(place, "x", 0, d->width), draw_number(place, "y", 0, d->height));
+        json_object_set_new(group, "dots", has_cap ? json_string(path.at) : json_false());
+        json_object_set_new(group, "cap", json_string(shape));
+    }
+}
+
 /* Those that are an area with nothing but a symbol and a name: the area is what is tapped. One group a side. */
-static json_t *plain_places(const json_t *places)
+static json_t *plain_places(const struct drawing *d, const json_t *places)
 {
     json_t *groups = json_array(), *by_tone = json_object(), *place;
     size_t i;
@@ -386,6 +405,7 @@ static json_t *plain_places(const json_t *places)
         json_array_append(json_object_get(by_tone, tone), place);
     }
     json_decref(by_tone);
+    add_dots(d, groups);
     return groups;
 }
 
@@ -477,7 +497,7 @@ static json_t *drawn(struct drawing *d)
                             areas(d), "places", drawn_places(d), "zones", draw_list_zones(d), "changes",
                             draw_list_changes(d), "layers", draw_layers_drawn(d), "moves", draw_moves_drawn(d),
                             "legend", legend(d), "sides", draw_sides(d->picture));
-    json_object_set_new(out, "plains", plain_places(json_object_get(out, "places")));
+    json_object_set_new(out, "plains", plain_places(d, json_object_get(out, "places")));
     json_object_set_new(out, "shades", draw_shades(d, json_object_get(out, "zones")));
     json_object_set_new(out, "ground", draw_ground_drawn(d));
     json_object_set_new(out, "shapes", draw_shapes_drawn(d));

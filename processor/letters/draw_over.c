@@ -56,9 +56,9 @@ static json_t *layer(struct drawing *d, const json_t *from, int number)
             draw_path_add(&path, d, &line);
     }
     add_spots(d, json_object_get(from, "places"), rings, areas);
-    json_t *out = json_pack("{s:i,s:s,s:s,s:s,s:s,s:o}", "n", number, "title", draw_words(from, "title"), "words",
+    json_t *out = json_pack("{s:i,s:s,s:s,s:s,s:o,s:o}", "n", number, "title", draw_words(from, "title"), "words",
                             draw_words(from, "words"), "tone", draw_tone(d->picture, draw_words(from, "side")), "path",
-                            path.out.len ? path.out.at : "", "rings", rings);
+                            draw_or_false(path.out.len ? path.out.at : ""), "rings", rings);
     json_object_set_new(out, "over", hexes_of(d, json_object_get(from, "places")));
     json_object_set_new(out, "areas", areas);
     return out;

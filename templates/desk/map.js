@@ -143,7 +143,7 @@ function turnZoom() {
     };
     box.addEventListener('scroll', note);
     inputs.forEach((input) => input.addEventListener('change', turned));
-    if (map.dataset.hexes && inputs.length > 1 && matchMedia('(max-width: 600px)').matches) {
+    if (inputs.length > 1 && matchMedia('(max-width: 600px)').matches) {
         inputs[1].checked = true;
         turned();
     }

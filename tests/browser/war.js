@@ -24,16 +24,21 @@ async function tap(tab, of) {
 const titled = (tab, which, name) => tab.locator(which).filter({ has: tab.locator('title', { hasText: new RegExp(`^${name.replace(/\./g, '\\.')}(:|$)`) }) }).first();
 const counter = (tab, name) => titled(tab, 'svg.map g.k', name);
 
-// The middle of a shape may lie outside it: its symbol lies in it.
+// The middle of a shape may lie outside it: its symbol lies in it, a dot of its side's or one of its own.
 async function tapArea(tab, name) {
-    const symbol = tab.locator('svg.map > .pl text, svg.map > g.p text').filter({ hasText: new RegExp(`^${name.replace(/\./g, '\\.')}$`) }).first();
-    const at = await symbol.evaluateHandle((text) => {
-        let node = text.previousElementSibling;
-        while (node && node.localName !== 'use')
-            node = node.previousElementSibling;
-        return node;
+    const text = tab.locator('svg.map > .pl text, svg.map > g.p text').filter({ hasText: new RegExp(`^${name.replace(/\./g, '\\.')}$`) }).first();
+    const at = await text.evaluate((node) => {
+        const group = node.parentNode, dots = group.querySelector('defs path'), svg = group.ownerSVGElement;
+        const own = dots || [...group.querySelectorAll('use')].pop();
+        const spots = dots ? [...dots.getAttribute('d').matchAll(/M(\d+) (\d+)/g)].map(([, x, y]) => [Number(x), Number(y)])
+            : [[Number(own.getAttribute('x')), Number(own.getAttribute('y'))]];
+        const which = dots ? [...group.querySelectorAll('text:not(.sub)')].indexOf(node) : 0;
+        node.scrollIntoView({ block: 'center', inline: 'center' });
+        const point = new DOMPoint(...spots[which]).matrixTransform(svg.getScreenCTM());
+        return [point.x, point.y];
     });
-    await tap(tab, at.asElement());
+    await tab.touchscreen.tap(...at);
+    taps++;
 }
 
 const lines = async (tab) => (await tab.getByLabel('Your orders, one a line').inputValue()).split('\n');
@@ -69,7 +74,7 @@ async function order(tab, steps, line) {
     tab.on('console', (message) => expect(false, 'console: ' + message.text()));
     tab.on('dialog', (dialog) => { expect(false, 'asks: ' + dialog.message()); dialog.dismiss(); });
     await tab.goto(address(page));
-    await tap(tab, tab.locator('label[for=zoom-2]'));
+    expect(await tab.locator('#zoom-2').isChecked(), 'on a telephone the map opens too small to be read');
     for (const [steps, line] of JSON.parse(fs.readFileSync(path.join(folder, 'taps'))))
         await order(tab, steps, line);
     const wrong = await tab.locator('.verdict.wrong').allTextContents();

@@ -311,20 +311,23 @@ END_TEST
 struct outcome {
     int value, lost[DWF_SIDES];
 };
-static struct outcome murfreesboro(const char *options, const char *attacker, const char *defender, int fort)
+/* Ten of a side from one of these two places against twelve in the other. */
+static struct outcome attack(const char *options, int side, const char *attacker, const char *defender, int fort)
 {
     struct war *w = bare(options);
-    d_infantry(w, DWF_USA, "nashville", 10);
-    d_leads(w, attacker, "nashville");
-    d_supplies(w, DWF_USA, "nashville", 1);
-    d_infantry(w, DWF_CSA, "murfreesboro", 12);
-    d_leads(w, defender, "murfreesboro");
-    d_supplies(w, DWF_CSA, "murfreesboro", 1);
-    d_fort(w, DWF_CSA, "murfreesboro", fort);
-    d_half_of(w, DWF_USA, 19);
+    const char *from = side == DWF_USA ? "nashville" : "murfreesboro", *to = side == DWF_USA ? "murfreesboro" : "nashville";
+    d_infantry(w, side, from, 10);
+    d_leads(w, attacker, from);
+    d_supplies(w, side, from, 1);
+    d_infantry(w, !side, to, 12);
+    d_leads(w, defender, to);
+    d_supplies(w, !side, to, 1);
+    d_fort(w, !side, to, fort);
+    d_half_of(w, side, 19);
     ck_assert(d_orders(w, DWF_MARCH, 1, d_leader_of(w, attacker)));
     ck_assert(d_orders(w, DWF_TAKE, 2, DWF_INFANTRY, 10));
-    ck_assert(d_goes(w, "murfreesboro"));
+    ck_assert(d_orders(w, DWF_TAKE, 2, DWF_SUPPLY, 1));
+    ck_assert(d_goes(w, to));
     ck_assert(d_orders(w, DWF_FIGHT, 1, w->s.battle.area));
     d_falls_back_to(w, DWF_STEP_CAMPAIGN);
     struct outcome out = {.value = d_told(w, DWF_EVENT_VALUE, 1)};
@@ -333,6 +336,11 @@ static struct outcome murfreesboro(const char *options, const char *attacker, co
             out.lost[w->log[i].arg[0]] += w->log[i].arg[3];
     d_close_war(w);
     return out;
+}
+
+static struct outcome murfreesboro(const char *options, const char *attacker, const char *defender, int fort)
+{
+    return attack(options, DWF_USA, attacker, defender, fort);
 }
 
 START_TEST(who_knows_forts)
@@ -390,6 +398,10 @@ START_TEST(the_aggressive_lose_one_more)
     ck_assert_int_eq(with.lost[DWF_USA], without.lost[DWF_USA]);
     with = murfreesboro("leader-abilities", "grant_1861", "lee", 0); /* 4 less 5, and the one that he cannot save */
     ck_assert_int_eq(with.lost[DWF_CSA], 1);
+    with = attack("leader-abilities", DWF_CSA, "hood", "grant_1861", 0); /* and so he does who attacks */
+    without = attack(NULL, DWF_CSA, "hood", "grant_1861", 0);
+    ck_assert_int_eq(with.lost[DWF_CSA], without.lost[DWF_CSA] + 1);
+    ck_assert_int_eq(with.lost[DWF_USA], without.lost[DWF_USA]);
     proves("DWF-O-aggressive-1");
 }
 END_TEST

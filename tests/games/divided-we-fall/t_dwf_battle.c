@@ -31,13 +31,74 @@ START_TEST(he_withdraws)
     ck_assert_int_eq(d_army_at(w, DWF_CSA, "culpeper"), 2);
     ck_assert_int_eq(w->s.leader[d_leader_of(w, "beauregard")].area, d_area_of(w, "culpeper"));
     ck_assert_int_eq(w->s.pile[DWF_CSA] + w->s.pile[DWF_USA], 0);
-    proves("DWF-combat-11 DWF-combat-12");
+    proves("DWF-combat-11");
     ck_assert_int_eq(d_step(w), DWF_STEP_MARCH); /* and on, with what is left of 6 */
     ck_assert_int_eq(w->s.move.area, d_area_of(w, "manassas"));
     ck_assert_int_eq(w->s.battle.area, 0);
     ck_assert(w->s.broken[d_area_of(w, "manassas")]);
     ck_assert(d_goes(w, "fredericksburg") || d_goes(w, "sharpsburg") || d_goes(w, "culpeper"));
     proves("DWF-move-20");
+    d_close_war(w);
+}
+END_TEST
+
+/* Six by land and three ships against five in Richmond. Without a fort: 3, 1 and 3 make 7; the six lose 4, the five 2;
+ * then two and the ships against three. A fort takes men before ships. */
+START_TEST(ships_count_and_men_go_first)
+{
+    struct war *w = d_bare_war();
+    int fort = _i == 0 ? 0 : 3, richmond = d_area_of(w, "richmond");
+    d_infantry(w, DWF_USA, "fredericksburg", 4);
+    d_infantry(w, DWF_USA, "charlottesville", 2); /* woods as well: it is asked whose men are lost */
+    d_supplies(w, DWF_USA, "fredericksburg", 1);
+    d_supplies(w, DWF_USA, "charlottesville", 1);
+    d_vessels(w, DWF_USA, DWF_SHIP, "ft_monroe", 3);
+    d_infantry(w, DWF_CSA, "richmond", 5);
+    d_fort(w, DWF_CSA, "richmond", fort);
+    d_half_of(w, DWF_USA, 19);
+    ck_assert(d_orders(w, DWF_MOVE, 2, d_area_of(w, "fredericksburg"), 4));
+    ck_assert(d_goes(w, "richmond"));
+    ck_assert(d_orders(w, DWF_MOVE, 2, d_area_of(w, "charlottesville"), 2));
+    ck_assert(d_goes(w, "richmond"));
+    ck_assert(d_orders(w, DWF_SAIL, 3, DWF_SHIP + 1, d_area_of(w, "ft_monroe"), 3));
+    ck_assert(d_sails(w, "richmond"));
+    ck_assert(d_orders(w, DWF_FIGHT, 1, richmond));
+    if (fort) {
+        d_falls_back_to(w, DWF_STEP_LOSSES);
+        while (d_step(w) == DWF_STEP_LOSSES && !(rules_asks(&w->s) & ONLY(DWF_USA))) {
+            struct order o;
+            ck_assert(rules_fallback(&w->r, &w->s, DWF_CSA, &o));
+            ck_assert(d_orders(w, o.verb, o.n_args, o.arg[0], o.arg[1], o.arg[2]));
+        }
+        ck_assert(d_is_offered(w, DWF_LOSE, DWF_LOSE_INFANTRY) && !d_is_offered(w, DWF_LOSE, DWF_LOSE_SHIP));
+        proves("DWF-forts-7");
+    } else {
+        d_falls_back_to(w, DWF_STEP_CAMPAIGN);
+        ck_assert_int_eq(dwf_control(&w->r, &w->s, richmond), DWF_BY_USA);
+        proves("DWF-combat-6 DWF-combat-31");
+    }
+    d_close_war(w);
+}
+END_TEST
+
+/* Far from a source of supply: the unit is spent for the battle, and is not where the enemy goes before it. */
+START_TEST(who_goes_costs_no_supply)
+{
+    struct war *w = d_bare_war();
+    bool goes = _i == 0;
+    d_infantry(w, DWF_USA, "murfreesboro", 4);
+    d_supplies(w, DWF_USA, "murfreesboro", 1);
+    d_infantry(w, DWF_CSA, "tullahoma", 2);
+    d_leads(w, "beauregard", "tullahoma");
+    d_half_of(w, DWF_USA, 13);
+    ck_assert(d_orders(w, DWF_MOVE, 2, d_area_of(w, "murfreesboro"), 4));
+    ck_assert(d_goes(w, "tullahoma"));
+    ck_assert(d_orders(w, DWF_FIGHT, 1, d_area_of(w, "tullahoma")));
+    ck_assert(d_orders(w, DWF_GO_ON, 0));
+    ck_assert(goes ? d_orders(w, DWF_WITHDRAW, 1, d_area_of(w, "chattanooga")) : d_orders(w, DWF_STAND, 0));
+    d_falls_back_to(w, DWF_STEP_CAMPAIGN);
+    ck_assert_int_eq(w->s.supply[DWF_USA][d_area_of(w, "murfreesboro")], goes);
+    proves("DWF-combat-12");
     d_close_war(w);
 }
 END_TEST
@@ -394,6 +455,8 @@ static Suite *suite(void)
     Suite *s = suite_create("divided-we-fall: battle");
     TCase *c = tcase_create("battle");
     tcase_add_test(c, he_withdraws);
+    tcase_add_loop_test(c, ships_count_and_men_go_first, 0, 2);
+    tcase_add_loop_test(c, who_goes_costs_no_supply, 0, 2);
     tcase_add_test(c, he_stands);
     tcase_add_test(c, the_larger_without_a_leader);
     tcase_add_test(c, a_fort_holds);

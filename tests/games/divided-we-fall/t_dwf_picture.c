@@ -226,6 +226,15 @@ START_TEST(counters_are_what_stands_there)
     for (size_t k = 0; k < sizeof want / sizeof *want; k++)
         ck_assert_msg(strstr(said.at, want[k]) != NULL, "%s in %s", want[k], said.at);
     ck_assert_uint_eq(json_array_size(all), 6);
+    struct text words = {.arena = w->arena};
+    json_array_foreach(all, i, one)
+    {
+        picture_counter(one, &words);
+        text_words(&words, "; ");
+    }
+    const char *told[] = {"infantry 6; ", "Grant 5-6; ", "gunboats 2; ", "Sherman 4-6; ", "fort 2; ", "militia; "};
+    for (size_t k = 0; k < sizeof told / sizeof *told; k++)
+        ck_assert_msg(strstr(words.at, told[k]) != NULL, "%s in %s", told[k], words.at);
     const json_t *place = with_id(json_object_get(map, "places"), "id", "vicksburg");
     ck_assert(has(json_object_get(place, "marks"), "fort") && has(json_object_get(place, "marks"), "port"));
     ck_assert_str_eq(words_of(place, "side"), "csa");
@@ -333,6 +342,13 @@ START_TEST(any_position_is_drawn)
             ck_assert_ptr_nonnull(with_id(json_object_get(map, "places"), "id", words_of(one, "at")));
         ck_assert_uint_ge(json_array_size(json_object_get(picture, "tracks")), 4);
         ck_assert_uint_eq(json_array_size(json_object_get(picture, "checks")), 2);
+        /* the curve of groups ends where all of them are taken, and they are those that victory asks for */
+        const json_t *items = json_object_get(json_array_get(json_object_get(picture, "checks"), 0), "items");
+        json_int_t high = json_integer_value(json_object_get(json_object_get(picture, "history"), "high"));
+        ck_assert_int_eq(high, (json_int_t)json_array_size(items) - 1); /* and Richmond */
+        ck_assert_int_eq(json_integer_value(json_object_get(
+                             json_array_get(json_object_get(picture, "tracks"), 1), "high")),
+                         high);
         json_decref(picture);
     }
     json_decref(events);

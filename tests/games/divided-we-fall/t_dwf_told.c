@@ -200,6 +200,49 @@ START_TEST(what_comes_next_is_told)
     SAYS(tell(DWF_CSA), "Lee 5-6, 2 infantry for J.E. Johnston");
     d_half_of(w, DWF_USA, DWF_TURNS);
     SAYS_NOT(tell(DWF_USA), "order of appearance");
+    /* a Confederate set-up of Winter holds what came in Winter, a Union one does not: DWF-scenario-16 */
+    const struct setup winter = {.scenario = "1863"};
+    memset(&w->s, 0, sizeof w->s);
+    play_begin(&w->play, NULL, &w->why);
+    ck_assert(rules_setup(&w->r, &winter, &w->s, &w->play));
+    SAYS(tell(DWF_CSA), "you get in May, 1863: ");
+    SAYS(tell(DWF_USA), "you get in Winter, 1863: ");
+}
+END_TEST
+
+/* What is told of an attack beforehand is what it costs: with a fort, which costs at least as many men, and where there
+ * is less to be lost than the table says. */
+START_TEST(an_attack_costs_what_is_told)
+{
+    static const struct {
+        int men, foes, fort;
+    } rows[] = {{14, 4, 2}, {6, 1, 3}, {8, 1, 0}, {16, 1, 1}, {5, 0, 2}};
+    const int turn = 15;
+    d_clear(w);
+    d_infantry(w, DWF_USA, "jackson", rows[_i].men);
+    d_supplies(w, DWF_USA, "jackson", 1);
+    d_leads(w, "grant_1863", "jackson");
+    d_infantry(w, DWF_CSA, "vicksburg", rows[_i].foes);
+    d_supplies(w, DWF_CSA, "vicksburg", 1);
+    d_fort(w, DWF_CSA, "vicksburg", rows[_i].fort);
+    d_half_of(w, DWF_USA, turn);
+    const char *told = strstr(tell(DWF_USA), "Jackson on Vicksburg (");
+    int theirs = -1, ours = -1, lost[DWF_SIDES] = {0};
+    ck_assert_ptr_nonnull(told);
+    const char *they = strstr(told, "they"), *you = strstr(told, "you");
+    ck_assert(they && you && sscanf(they + 4, " lose %d", &theirs) == 1 && sscanf(you + 3, "%d", &ours) == 1);
+    ck_assert(d_orders(w, DWF_MARCH, 1, d_leader_of(w, "grant_1863")));
+    ck_assert(d_orders(w, DWF_TAKE, 2, DWF_INFANTRY, rows[_i].men));
+    ck_assert(d_orders(w, DWF_TAKE, 2, DWF_SUPPLY, 1));
+    ck_assert(d_goes(w, "vicksburg"));
+    d_fights(w);
+    for (int i = 0; i < w->n_log; i++)
+        if (w->log[i].kind == DWF_EVENT_LOST)
+            lost[w->log[i].arg[0]] += w->log[i].arg[3];
+    ck_assert_msg(lost[DWF_CSA] == theirs && lost[DWF_USA] == ours, "told %d and %d, lost %d and %d", theirs, ours,
+                  lost[DWF_CSA], lost[DWF_USA]);
+    ck_assert_int_ge(ours, rows[_i].fort);
+    proves("DWF-forts-7");
 }
 END_TEST
 
@@ -337,6 +380,7 @@ static Suite *suite(void)
     tcase_add_test(c, who_is_about_to_win_is_told);
     tcase_add_test(c, intervention_is_told_while_it_may_come);
     tcase_add_test(c, what_comes_next_is_told);
+    tcase_add_loop_test(c, an_attack_costs_what_is_told, 0, 5);
     tcase_add_test(c, a_fort_under_way_is_told_where_only_militia_stands);
     tcase_add_test(c, each_row_is_named_with_all_its_places);
     tcase_add_test(c, infantry_that_does_not_come_is_told);

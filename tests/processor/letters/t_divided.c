@@ -87,6 +87,9 @@ static void stands_in_a_page(const char *name, int side)
     html_style(war->arena, page);
     ck_assert_uint_lt(page.len, PAGE_MOST);
     ck_assert_int_le(lines, LINES_MOST);
+    /* symbols of one side at once; and the list says nothing twice and no signs: not "militia mil", "Lee; Lee 5-6" */
+    ck_assert(html_holds(page, "class=\"dots square\"") && !html_holds(page, "<g class=\"pl gray\"><use href=\"#s-"));
+    ck_assert(html_holds(page, "; infantry ") && !html_holds(page, "militia mil") && !html_holds(page, "; Lee;"));
     json_decref(report);
 }
 
