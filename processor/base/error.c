@@ -93,11 +93,17 @@ bool error_say(struct error *err, int code, const char *doing, const char *subje
     return false;
 }
 
+/* What the system says, where that would not tell a person what to look at. */
+static const char *number_words(int number)
+{
+    return number == ENOTDIR ? "a part of this path is a file, not a folder" : strerror(number);
+}
+
 bool error_set(struct error *err, int code, const char *doing, const char *subject, const char *cause)
 {
     int number = errno;
     return error_of(err, cause ? ERROR_PLAIN : error_kind_of(number), code, doing, subject, "%s",
-                    cause ? cause : strerror(number));
+                    cause ? cause : number_words(number));
 }
 
 const char *error_kind_words(enum error_kind kind)

@@ -221,6 +221,14 @@ static bool status_mail(struct status *s, struct error *err)
     return ok;
 }
 
+static bool player_known(struct status *s, struct error *err)
+{
+    struct player_row row;
+    return !s->player || store_player_get(s->host.store, s->player, &row, err) ||
+           error_set(err, EX_NOUSER, "show what awaits", s->player,
+                     "no player of this host has this name; `dispatch player list` shows them");
+}
+
 int cmd_status(struct cli *cli)
 {
     struct error err = {0};
@@ -233,7 +241,7 @@ int cmd_status(struct cli *cli)
         host_close(&s.host);
         return EX_USAGE;
     }
-    ok = ok && games_collect(&s, &err);
+    ok = ok && player_known(&s, &err) && games_collect(&s, &err);
     if (ok && s.json)
         status_json(&s);
     for (size_t i = 0; ok && !s.json && i < s.n; i++)

@@ -352,7 +352,7 @@ START_TEST(players)
     says(said, "this is a PRIVATE key");
     ck_assert_int_eq(run("player @ add south --key @.nothing --mail a@b"), EX_NOINPUT);
     ck_assert_int_eq(run("player @ forget north"), EX_OK);
-    ck_assert_int_eq(run("player @ forget north"), EX_NOINPUT);
+    ck_assert_int_eq(run("player @ forget north"), EX_NOUSER);
 }
 END_TEST
 
