@@ -226,7 +226,7 @@ static void bought(struct kit_told *e)
 static void played(struct kit_told *e)
 {
     int id = kit_arg_of(e, 1);
-    const char *note = id > 0 ? bvg_card(e->t->rules, id)->note : NULL;
+    const char *note = id > 0 ? bvg_card_note(e->t->arena, e->t->rules, id) : NULL;
     bool spies = id > 0 && bvg_card(e->t->rules, id)->rule == BVG_RULE_SPY && kit_arg_of(e, 0) == e->t->side;
     kit_item(e->items, "%s %s %s.%s%s", kit_Who(e->t, kit_arg_of(e, 0)),
              kit_does(e->t, kit_arg_of(e, 0), "play", "plays"), card(e, 1), note ? " " : "", note ? note : "");
