@@ -262,8 +262,9 @@ static void news_line(struct host *host, const struct news_row *row)
     utc_write(when, row->utc);
     bool known = row->game[0] && store_game_by_name(host->store, row->game, &game, &ignored);
     int grade = row->grade < 0 ? 0 : row->grade > 3 ? 3 : row->grade;
-    printf("%s  %s%s%s%s%s: %s\n", when, grade == 3 ? cli_red(stdout) : "", grades[grade],
-           grade == 3 ? cli_plain(stdout) : "", row->game[0] ? "  " : "", known ? game.name : row->game, row->words);
+    const char *word = grade == 3 && !row->game[0] ? "all games wait" : grades[grade];
+    printf("%s  %s%s%s%s%s: %s\n", when, grade == 3 ? cli_red(stdout) : "", word, grade == 3 ? cli_plain(stdout) : "",
+           row->game[0] ? "  " : "", known ? game.name : row->game, row->words);
 }
 
 static bool news_show(struct cli *cli, struct host *host, bool all, bool keep, struct error *err)
