@@ -180,9 +180,14 @@ static bool hangs(struct span line, size_t indent)
     return digit || indent > 0 || memmem(line.at, look, ": ", 2) != NULL;
 }
 
+size_t text_hangs_by(struct span line)
+{
+    return hangs(line, indent_of(line)) ? 2 : 0;
+}
+
 static void wrap_line(struct text *out, struct span line)
 {
-    size_t indent = indent_of(line), more = indent + (hangs(line, indent) ? 2 : 0);
+    size_t indent = indent_of(line), more = indent + text_hangs_by(line);
     bool first = true;
     while (line.len > 0) {
         size_t room = first ? WRAP_AT : WRAP_AT - more;

@@ -107,11 +107,17 @@ bool error_say(struct error *err, int code, const char *doing, const char *subje
     return set_kind(err, kind_of_words(code, err->cause), code);
 }
 
+/* What the system says, where that would not tell a person what to look at. */
+static const char *number_words(int number)
+{
+    return number == ENOTDIR ? "a part of this path is a file, not a folder" : strerror(number);
+}
+
 bool error_set(struct error *err, int code, const char *doing, const char *subject, const char *cause)
 {
     int number = errno;
     return error_of(err, cause ? kind_of_words(code, cause) : error_kind_of(number), code, doing, subject, "%s",
-                    cause ? cause : error_says(number));
+                    cause ? cause : number_words(number));
 }
 
 bool error_again(struct error *err, const struct error *why, const char *doing, const char *subject)

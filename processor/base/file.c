@@ -159,7 +159,9 @@ bool file_load(struct arena *arena, const char *path, size_t cap, struct span *o
     while (((n = read(fd, buf, sizeof buf)) > 0 && all.len + (size_t)n <= cap) || (n < 0 && errno == EINTR))
         if (n > 0)
             text_add(&all, (struct span){(const uint8_t *)buf, (size_t)n});
-    if (n < 0)
+    if (n < 0 && errno == EISDIR)
+        error_set(err, EX_NOINPUT, "read", path, "it is a folder; name a file");
+    else if (n < 0)
         error_set(err, EX_IOERR, "read", path, NULL);
     else if (n > 0)
         error_say(err, EX_DATAERR, "read", path, "it is longer than %zu bytes", cap);

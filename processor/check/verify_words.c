@@ -92,7 +92,8 @@ void verify_words(const struct verify_result *result, struct text *out)
 {
     print_questions(result, out);
     if (result->n_games == 0)
-        text_words(out, "broken: there is no report here to verify\n");
+        text_words(out, "broken: there is no report in what was named: give report files with their .sig and -proof.txt beside them, or "
+                        "the folder or mails in which they lie\n");
     else
         print_verdict(result, out);
     for (size_t i = 0; i < result->n_games; i++)

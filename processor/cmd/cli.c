@@ -256,7 +256,12 @@ bool cli_host(struct cli *cli, struct host *host, struct error *err)
     char dir[HOST_PATH_MAX];
     bool named = cli->next < cli->n_words && host_is_named_by(cli->word[cli->next]);
     memset(host, 0, sizeof *host);
-    return host_find(named ? cli->word[cli->next++] : NULL, dir, err) && host_open(cli->arena, dir, host, err);
+    bool ok = host_find(named ? cli->word[cli->next++] : NULL, dir, err) && host_open(cli->arena, dir, host, err);
+    if (!ok && !named && err->code == EX_NOINPUT && cli->next < cli->n_words) { /* meant as one, most likely */
+        size_t len = strlen(err->cause);
+        snprintf(err->cause + len, sizeof err->cause - len, "; \"%.100s\" is no host directory", cli->word[cli->next]);
+    }
+    return ok;
 }
 
 bool cli_host_store(struct cli *cli, struct host *host, struct error *err)
@@ -270,8 +275,9 @@ bool cli_game(struct host *host, const char *name, struct game_row *row, struct 
     if (store_game_by_name(host->store, name, row, err))
         return true;
     bool has_near = store_game_name_near(host->store, name, near);
-    return error_say(err, EX_NOINPUT, "find the game", name, "there is none of this name%s%s%s",
-                     has_near ? ". Did you mean " : "", has_near ? near : "", has_near ? "?" : "");
+    return error_say(err, EX_NOINPUT, "find the game", name, "no game has this name. %s%s%s",
+                     has_near ? "Did you mean " : "", has_near ? near : "`dispatch status` lists them",
+                     has_near ? "?" : "");
 }
 
 bool cli_now(struct cli *cli, int64_t *utc)

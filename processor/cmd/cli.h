@@ -64,6 +64,7 @@ const char *cli_bold(FILE *), *cli_red(FILE *), *cli_plain(FILE *);
 void cli_progress(const char *format, ...) __attribute__((format(printf, 1, 2)));
 /* Seconds since 1970: --now UTC when the command has that option and it was given, else the clock. False: bad words. */
 bool cli_now(struct cli *, int64_t *utc);
+#define CLI_FILE_THERE "it is there already; name another file"
 /* Writes a new file whole or not at all; never over one that is there. EX_CANTCREAT, EX_IOERR. */
 bool cli_make_file(const char *path, struct span bytes, mode_t mode, struct error *);
 /* Is all that was printed so far out? what: "the news". */

@@ -20,7 +20,7 @@ bool cli_make_file(const char *path, struct span bytes, mode_t mode, struct erro
 {
     int fd = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, mode);
     if (fd < 0)
-        return error_set(err, EX_CANTCREAT, "make", path, NULL);
+        return error_set(err, EX_CANTCREAT, "make", path, errno == EEXIST ? CLI_FILE_THERE : NULL);
     bool ok = fchmod(fd, mode) == 0;
     ok = ok && file_write(fd, bytes.at, bytes.len) && fsync(fd) == 0;
     int number = errno;

@@ -40,13 +40,12 @@ static const char *folder_of(struct cli *cli, const char *path)
     return !slash ? "." : slash == path ? "/" : arena_words(cli->arena, "%.*s", (int)(slash - path), path);
 }
 
-static int no_report(struct cli *cli, const char *from)
+static int no_report(const char *sheet, const char *report)
 {
     fprintf(stderr,
-            "dispatch: there is no report with its proof file in %s. Keep the files of your newest report together, and "
+            "dispatch: there is no report with its proof file %s %s: keep the files of your newest report together, and "
             "name it: dispatch check SHEET --report REPORT\n",
-            from);
-    (void)cli;
+            report ? "in" : "beside", report ? report : sheet);
     return EX_NOINPUT;
 }
 
@@ -66,7 +65,7 @@ int cmd_check(struct cli *cli)
         return cli_fail(cli, &err);
     gather_done(g, &in);
     if (!newest(cli, &in, sheet, proof))
-        return no_report(cli, from);
+        return no_report(path, report);
     enum sheet_check is = sheet_check(cli->arena, sheet, proof, &out);
     FILE *to = is == SHEET_SOUND || is == SHEET_SLIPS ? stdout : stderr;
     fprintf(to, "%s%.*s", to == stderr ? "dispatch: " : "", (int)out.len, out.len ? out.at : "");

@@ -10,6 +10,7 @@
 #include "processor/game/pass_open.h"
 #include "processor/letters/setup_letters.h"
 #include "processor/words/dice_words.h"
+#include <errno.h>
 #include <string.h>
 #include <sysexits.h>
 #include <unistd.h>
@@ -113,13 +114,22 @@ static void print_view(struct on_game *on, int seat, bool as_json)
     json_decref(nothing);
 }
 
+static int no_seat(struct on_game *on, const char *name)
+{
+    const struct core *core = on->game.core;
+    struct text all = {.arena = on->cli->arena};
+    for (int i = 0; i < core->g.n_seats; i++)
+        text_format(&all, " %s", core->g.seat[i].name);
+    return cli_usage(on->cli, "there is no seat \"%s\" in %s; there are:%s", name, core->g.name, all.at);
+}
+
 static int show(struct on_game *on, const char *seat_name, bool all, bool as_json)
 {
     struct error err = {0};
     const struct core *core = on->game.core;
     int seat = seat_name ? seat_named(core, seat_name) : -1;
     if (seat_name && seat < 0)
-        return cli_usage(on->cli, "there is no seat \"%s\" in %s", seat_name, core->g.name);
+        return no_seat(on, seat_name);
     if ((core->phase < CORE_OPEN && (core->phase != CORE_AWAITING || core->k == 0)) || core->phase == CORE_VOID) {
         printf("%s: the set-up is going on; waiting for %s\n", core->g.name,
                on->game.row.awaited[0] ? on->game.row.awaited : "the next pass");
@@ -181,7 +191,7 @@ int cmd_export(struct cli *cli)
         code = EX_USAGE;
     if (code == EX_OK && path && !(out = fopen(path, "wx"))) {
         struct error err = {0};
-        error_set(&err, EX_CANTCREAT, "write", path, NULL);
+        error_set(&err, EX_CANTCREAT, "make", path, errno == EEXIST ? CLI_FILE_THERE : NULL);
         code = cli_fail(cli, &err);
     }
     if (code == EX_OK)
@@ -316,6 +326,8 @@ int cmd_end(struct cli *cli)
         return EX_USAGE;
     if (kind && broken)
         return cli_usage(cli, "--kind asks all players, --broken asks nobody: say one of them");
+    if (kind && strcmp(kind, "agreed") != 0 && strcmp(kind, "drawn") != 0 && strncmp(kind, "won-", 4) != 0)
+        return cli_usage(cli, "--kind is agreed, drawn or won-SEAT, not \"%s\"", kind);
     if (kind || broken)
         return end_by_ruling(cli, kind, broken, now);
     int code = open_game(on, cli, now);

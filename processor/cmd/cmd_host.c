@@ -315,8 +315,8 @@ int cmd_backup(struct cli *cli)
     bool usage = ok && (!to || !cli_end(cli));
     if (ok && !usage)
         ok = !folder_of_file(cli->arena, to, &err) ? false
-             : access(to, F_OK) == 0 ? error_set(&err, EX_CANTCREAT, "write the backup", to, "there is a file already")
-                                     : store_backup(host.store, to, &err) && note_backup(host.store, &err);
+             : access(to, F_OK) == 0               ? error_set(&err, EX_CANTCREAT, "write the backup", to, CLI_FILE_THERE)
+                                   : store_backup(host.store, to, &err) && note_backup(host.store, &err);
     host_close(&host);
     if (usage)
         return EX_USAGE;

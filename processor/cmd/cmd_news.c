@@ -221,6 +221,14 @@ static bool status_mail(struct status *s, struct error *err)
     return ok;
 }
 
+static bool player_known(struct status *s, struct error *err)
+{
+    struct player_row row;
+    return !s->player || store_player_get(s->host.store, s->player, &row, err) ||
+           error_set(err, EX_NOUSER, "show what awaits", s->player,
+                     "no player of this host has this name; `dispatch player list` shows them");
+}
+
 int cmd_status(struct cli *cli)
 {
     struct error err = {0};
@@ -233,7 +241,7 @@ int cmd_status(struct cli *cli)
         host_close(&s.host);
         return EX_USAGE;
     }
-    ok = ok && games_collect(&s, &err);
+    ok = ok && player_known(&s, &err) && games_collect(&s, &err);
     if (ok && s.json)
         status_json(&s);
     for (size_t i = 0; ok && !s.json && i < s.n; i++)
@@ -254,8 +262,9 @@ static void news_line(struct host *host, const struct news_row *row)
     utc_write(when, row->utc);
     bool known = row->game[0] && store_game_by_name(host->store, row->game, &game, &ignored);
     int grade = row->grade < 0 ? 0 : row->grade > 3 ? 3 : row->grade;
-    printf("%s  %s%s%s%s%s: %s\n", when, grade == 3 ? cli_red(stdout) : "", grades[grade],
-           grade == 3 ? cli_plain(stdout) : "", row->game[0] ? "  " : "", known ? game.name : row->game, row->words);
+    const char *word = grade == 3 && !row->game[0] ? "all games wait" : grades[grade];
+    printf("%s  %s%s%s%s%s: %s\n", when, grade == 3 ? cli_red(stdout) : "", word, grade == 3 ? cli_plain(stdout) : "",
+           row->game[0] ? "  " : "", known ? game.name : row->game, row->words);
 }
 
 static bool news_show(struct cli *cli, struct host *host, bool all, bool keep, struct error *err)

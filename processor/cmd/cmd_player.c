@@ -13,6 +13,8 @@
 #include <sodium.h>
 #include <string.h>
 
+#define NO_PLAYER "no player of this host has this name; `dispatch player list` shows them"
+
 enum { KEY_FILE_MAX = 16384 };
 
 /* [a-z][a-z0-9-]{0,30}: stands in file names and commands. */
@@ -203,7 +205,7 @@ static bool player_forget(struct host *host, const char *name, struct error *err
     if (error_is_set(err) || !store_commit(host->store, err))
         return false;
     if (!gone)
-        return error_set(err, EX_NOINPUT, "forget the player", name, "there is none of this name");
+        return error_set(err, EX_NOUSER, "forget the player", name, NO_PLAYER);
     printf("%s is forgotten: address, name and keys are erased.\n", name);
     return true;
 }
@@ -260,7 +262,7 @@ static bool player_rekey(struct cli *cli, struct host *host, const char *name, s
     struct player_row player = {0}, fresh = {0};
     const char *path = cli_value(cli, "--key");
     if (!store_player_get(host->store, name, &player, err))
-        return err->doing ? false : error_set(err, EX_NOINPUT, "give a key to", name, "there is none of this name");
+        return err->doing ? false : error_set(err, EX_NOUSER, "give a key to", name, NO_PLAYER);
     if (!path)
         return error_set(err, EX_USAGE, "give a key to", name, "--key FILE is needed");
     if (!key_add(cli, path, &fresh, err))
@@ -307,7 +309,7 @@ static bool player_key(struct cli *cli, struct host *host, const char *name, str
                          "say add --key FILE.pub, or remove --key WORD with what player list shows");
     if (!store_player_get(host->store, name, &player, err))
         return err->doing ? false
-                          : error_set(err, EX_NOINPUT, "change the keys of", name, "there is none of this name");
+                          : error_set(err, EX_NOUSER, "change the keys of", name, NO_PLAYER);
     for (; path; path = cli_value(cli, "--key"))
         if (!(add ? key_add(cli, path, &player, err) : key_remove(cli, path, &player, err)))
             return false;
@@ -318,6 +320,16 @@ static bool player_key(struct cli *cli, struct host *host, const char *name, str
            "REKEY or REVOKE, or you say dispatch player rekey or dispatch seat.\n",
            name, player.n_keys, player.n_keys == 1 ? "" : "s");
     return true;
+}
+
+/* No words are left over. of_key: "add" or "remove" is still to come. */
+static bool words_end(struct cli *cli, bool of_key)
+{
+    int held = of_key && cli->next < cli->n_words;
+    cli->next += held;
+    bool end = cli_end(cli);
+    cli->next -= held;
+    return end;
 }
 
 int cmd_player(struct cli *cli)
@@ -333,7 +345,7 @@ int cmd_player(struct cli *cli)
     if (what && !is_list)
         name = cli_word(cli, "NAME");
     bool is_key = what && strcmp(what, "key") == 0;
-    bool usage = !what || (!is_list && !name) || (!is_key && !cli_end(cli));
+    bool usage = !what || (!is_list && !name) || !words_end(cli, is_key);
     if (!usage && is_list)
         ok = player_list(cli, &host, &err);
     else if (!usage && strcmp(what, "add") == 0)

@@ -15,8 +15,13 @@
 static int refused(struct act *act, const struct problem *why)
 {
     struct span words = problem_sentence(act->cli->arena, act->game.core->set, why);
+    static const char *const typed[] = {"ruling.back", "ruling.end",    "ruling.flow",  "ruling.line",
+                                        "ruling.path", "ruling.number", "ruling.value", "ruling.words"};
     fprintf(stderr, "dispatch: %.*s\n", (int)words.len, (const char *)words.at);
-    return EX_UNAVAILABLE;
+    for (size_t i = 0; i < sizeof typed / sizeof *typed; i++)
+        if (strcmp(why->key, typed[i]) == 0)
+            return EX_DATAERR;
+    return EX_UNAVAILABLE; /* as the game stands */
 }
 
 static bool host_organises(const struct act *act)
@@ -27,16 +32,6 @@ static bool host_organises(const struct act *act)
 }
 
 /* ---- another organiser signs ---- */
-
-static bool write_whole(const char *path, struct span bytes, struct error *err)
-{
-    int fd = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0644);
-    if (fd < 0)
-        return error_set(err, EX_CANTCREAT, "write the ruling", path, NULL);
-    bool ok = file_write(fd, bytes.at, bytes.len) && fsync(fd) == 0;
-    ok = close(fd) == 0 && ok;
-    return ok || error_set(err, EX_IOERR, "write the ruling", path, NULL);
-}
 
 /* path: NULL: to standard output. */
 static int write_block(struct act *act, struct span lines, const char *path)
@@ -55,7 +50,7 @@ static int write_block(struct act *act, struct span lines, const char *path)
                 core_organiser(act->game.core), act->host.dir);
         return EX_OK;
     }
-    if (!write_whole(path, block, &err))
+    if (!cli_make_file(path, block, 0644, &err))
         return cli_fail(act->cli, &err);
     printf("%s is for the organiser (%s) to sign: ssh-keygen -Y sign -n pbem-v1 -f KEY %s\nThen he mails both files, "
            "or: dispatch ingest %s %s %s.sig\n",
@@ -109,8 +104,20 @@ static int rule_as(struct act *act, enum core_ruler ruler, struct span lines, st
     return act_agreed(act) ? make(act, &order) : EX_NOPERM;
 }
 
+/* A file for the organiser to sign is asked for, where the host is the organiser. */
+static bool has_no_block(struct act *act)
+{
+    if (!host_organises(act) || !cli_flag(act->cli, "--output"))
+        return false;
+    cli_usage(act->cli, "--output is for what another organiser signs; the organiser of %s is the host, who signs at once",
+              act->game.core->g.name);
+    return true;
+}
+
 int rule_now(struct act *act, struct span lines, struct span opening)
 {
+    if (has_no_block(act))
+        return EX_USAGE;
     if (!host_organises(act) && opening.len > 0) {
         fprintf(stderr,
                 "dispatch: that is hidden from the organiser of %s, who is another person: he cannot rule on "
@@ -217,6 +224,8 @@ static int take_organiser(struct act *act, const char *given, struct text *lines
 static int rule_office(struct act *act, struct span lines)
 {
     const char *path = cli_value(act->cli, "--output");
+    if (has_no_block(act))
+        return EX_USAGE;
     if (host_organises(act))
         return rule_as(act, RULER_ORGANISER, lines, (struct span){0});
     return path ? write_block(act, lines, path) : rule_as(act, RULER_HOST, lines, (struct span){0});
@@ -262,6 +271,8 @@ static int upgrade(struct act *act)
     struct text lines = {.arena = act->cli->arena};
     unsigned long now = core->rules.revision, newest = core->rules.is->revision;
     const char *words = cli_value(act->cli, "--why");
+    if (!cli_end(act->cli))
+        return EX_USAGE;
     if (now == newest) {
         printf("%s is played by revision %lu of %s already, the newest that this program has.\n", core->g.name, now,
                core->g.ruleset);
@@ -270,7 +281,7 @@ static int upgrade(struct act *act)
     if (!rule_words(act, words ? words : "The game should go on by the newer rules.", &lines))
         return EX_USAGE;
     text_format(&lines, "upgrade to %lu\n", newest);
-    return cli_end(act->cli) ? rule_now(act, text_span(&lines), (struct span){0}) : EX_USAGE;
+    return rule_now(act, text_span(&lines), (struct span){0});
 }
 
 int cmd_upgrade(struct cli *cli)

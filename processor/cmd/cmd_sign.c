@@ -78,7 +78,7 @@ static bool pair_make(struct cli *cli, const char *path, const char *comment, st
     const char *public_path = arena_words(cli->arena, "%s.pub", path);
     struct text file = {.arena = cli->arena}, line = {.arena = cli->arena};
     if (access(path, F_OK) == 0 || access(public_path, F_OK) == 0)
-        return error_set(err, EX_CANTCREAT, "make the key", path, "there is one already");
+        return error_set(err, EX_CANTCREAT, "make the key", path, CLI_FILE_THERE);
     randombytes_buf(seed, sizeof seed);
     crypto_sign_seed_keypair(public_key, secret, seed);
     ssh_private_write(&file, seed, comment);

@@ -318,7 +318,8 @@ static int holiday_words(struct holiday *h)
         return EX_USAGE;
     if (!days_read(h, from, to))
         return cli_usage(h->cli,
-                         "wants two days such as 2026-12-24 to 2027-01-02, to come, and at most 120 days apart");
+                         "%s to %s: wants two days such as 2026-12-24 to 2027-01-02, to come, and at most 120 days apart",
+                         from, to);
     printf("No deadline will fall between %s and %s; those that do are extended, and everybody who plays is told.\n",
            utc_words(h->cli, h->away.from), utc_words(h->cli, h->away.to));
     return act_agreed(&(struct act){.cli = h->cli}) ? holiday_make(h) : EX_NOPERM;

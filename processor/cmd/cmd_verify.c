@@ -35,6 +35,15 @@ static int read_keys(struct cli *cli, struct verify_input *in)
     return EX_OK;
 }
 
+static bool is_note(struct span note, const char *path, struct error *err)
+{
+    struct span text, lines;
+    struct checkpoint at;
+    return (note_split(note, &text, &lines) && checkpoint_read(text, &at, NULL)) ||
+           error_set(err, EX_DATAERR, "use the checkpoint", path,
+                     "it is no signed head of a log, as the file checkpoint of a game's public page is");
+}
+
 /* Behind those that came in mails. */
 static int read_notes(struct cli *cli, struct verify_input *in)
 {
@@ -48,7 +57,8 @@ static int read_notes(struct cli *cli, struct verify_input *in)
         if (in->n_notes == most)
             return cli_usage(cli, "that are too many checkpoints at once");
         note[in->n_notes].name = path;
-        if (!file_load(cli->arena, path, NOTE_FILE_MAX, &note[in->n_notes].note, &err))
+        if (!file_load(cli->arena, path, NOTE_FILE_MAX, &note[in->n_notes].note, &err) ||
+            !is_note(note[in->n_notes].note, path, &err))
             return cli_fail(cli, &err);
     }
     return EX_OK;

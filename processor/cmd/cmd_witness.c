@@ -19,7 +19,13 @@ static const char *key_words(struct arena *arena, const struct note_key *key)
 
 static int opened(struct cli *cli, struct witness *w, const char *dir, struct error *err)
 {
-    return witness_open(cli->arena, dir, cli_value(cli, "--to"), w, err) ? EX_OK : cli_fail(cli, err);
+    if (witness_open(cli->arena, dir, cli_value(cli, "--to"), w, err))
+        return EX_OK;
+    if (err->code == EX_NOINPUT) {
+        size_t len = strlen(err->cause);
+        snprintf(err->cause + len, sizeof err->cause - len, "; `dispatch witness init DIR --name NAME` makes a witness");
+    }
+    return cli_fail(cli, err);
 }
 
 /* ---- init, key ---- */

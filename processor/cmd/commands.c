@@ -226,7 +226,8 @@ const struct command commands[] = {
      "One line a game, the nearest deadline first: game, seat awaited, since, due, mails in and out this turn.",
      cmd_status},
     {"news", "[HOSTDIR]", "--all --keep", "what the host must know: unread first",
-     "Grades: of the day (by mail once a day), lost time, look today, game stopped. What was shown is marked as read "
+     "Grades: of the day (by mail once a day), lost time, look today, game stopped, all games wait. What was shown is "
+     "marked as read "
      "unless --keep is given.",
      cmd_news},
     {"doctor", "[HOSTDIR]", "--mail=ADDRESS --json --now=UTC", "is this host set up as it should be?",

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* What the host must know, by mail: at most one a pass, by grade, the worst first. What can wait goes with other news, or
- * once a day. */
+/* What the host must know, by mail: at most one a pass, by grade, the worst first. What can wait goes with other news,
+ * or once a day. */
 #include "games/face/text_wrap.h"
 #include "processor/base/crash.h"
 #include "processor/deliver/deliver_inside.h"
@@ -9,11 +9,19 @@
 #include <string.h>
 
 enum { SUMMARY_AFTER = 86400 };
-static const char *const grades[] = {"GAME STOPPED", "LOOK TODAY", "LOST TIME", "OF THE DAY"};
+/* What stops is one game, or, where the host's clock or his counter is wrong, none for a fault of its own. */
+static const struct {
+    const char *title, *subject;
+} headings[] = {{"ALL GAMES WAIT", "all games wait"},
+                {"GAME STOPPED", "a game stopped"},
+                {"LOOK TODAY", "look today"},
+                {"LOST TIME", "lost time"},
+                {"OF THE DAY", "of the day"}};
+enum { HEADINGS = sizeof headings / sizeof *headings };
 
 static int heading_of(const struct news_row *row)
 {
-    return row->grade >= 3 ? 0 : 3 - row->grade;
+    return row->grade >= 3 ? row->game[0] != 0 : HEADINGS - 1 - row->grade;
 }
 
 static void add_news(struct pass *pass, struct text *out, const struct news_row *row)
@@ -29,13 +37,13 @@ static void add_news(struct pass *pass, struct text *out, const struct news_row 
 static struct span body_of(struct delivery *d, const struct news_row *row, size_t n)
 {
     struct text out = {.arena = d->arena};
-    for (int heading = 0; heading < 4; heading++) {
+    for (int heading = 0; heading < HEADINGS; heading++) {
         bool is_first = true;
         for (size_t i = 0; i < n; i++) {
             if (heading_of(&row[i]) != heading)
                 continue;
             if (is_first)
-                text_format(&out, "%s\n", grades[heading]);
+                text_format(&out, "%s\n", headings[heading].title);
             add_news(d->pass, &out, &row[i]);
             is_first = false;
         }
@@ -48,11 +56,10 @@ static struct span body_of(struct delivery *d, const struct news_row *row, size_
 
 static const char *subject_of(struct delivery *d, const struct news_row *row, size_t n)
 {
-    int worst = 3;
-    static const char *const words[] = {"a game stopped", "look today", "lost time", "of the day"};
+    int worst = HEADINGS - 1;
     for (size_t i = 0; i < n; i++)
         worst = heading_of(&row[i]) < worst ? heading_of(&row[i]) : worst;
-    return arena_words(d->arena, "[dispatch] %zu news: %s", n, words[worst]);
+    return arena_words(d->arena, "[dispatch] %zu news: %s", n, headings[worst].subject);
 }
 
 static bool mark(struct delivery *d, int64_t up_to, struct error *err)

@@ -4,7 +4,7 @@
 #include "games/face/text_wrap.h"
 #include <string.h>
 
-enum { WRAPPED_AT = 72 /* text_wrapped() */, HANGS_BY = 2 };
+enum { WRAPPED_AT = 72 /* text_wrapped() */ };
 
 static size_t indent_of(struct span line)
 {
@@ -22,13 +22,19 @@ static size_t columns(struct span line)
     return n;
 }
 
+/* "+6" or "-3" where a line was broken is a number, and no branch. */
+static bool is_signed_number(struct span words)
+{
+    return words.len > 1 && (words.at[0] == '+' || words.at[0] == '-') && words.at[1] >= '0' && words.at[1] <= '9';
+}
+
 /* Do its blanks mean something? Trees and tables have runs of them or begin with a sign; a hash has none. */
 static bool keeps_columns(struct span line)
 {
     struct span words = span_from(line, indent_of(line));
     if (words.len == 0)
         return false;
-    if (strchr("|+`-=#", words.at[0]) || words.at[0] >= 0x80 || columns(line) > WRAPPED_AT)
+    if ((strchr("|+`-=#", words.at[0]) && !is_signed_number(words)) || words.at[0] >= 0x80 || columns(line) > WRAPPED_AT)
         return true;
     for (size_t i = 0; i + 1 < words.len; i++)
         if (words.at[i] == ' ' && words.at[i + 1] == ' ')
@@ -36,12 +42,11 @@ static bool keeps_columns(struct span line)
     return false;
 }
 
-/* Was `next` broken off `line`, which began its paragraph at this indent? It hangs, and its first word had no room, or
- * its first name. */
+/* Was `next` broken off `line`, whose paragraph goes on at this indent? Its first word had no room, or its first name. */
 static bool goes_on(struct span line, size_t indent, struct span next)
 {
     struct span words = text_first_piece(span_from(next, indent_of(next)));
-    return words.len > 0 && indent_of(next) == indent + HANGS_BY && !keeps_columns(line) && !keeps_columns(next) &&
+    return words.len > 0 && indent_of(next) == indent && !keeps_columns(line) && !keeps_columns(next) &&
            columns(line) + 1 + columns(words) > WRAPPED_AT;
 }
 
@@ -49,7 +54,7 @@ static bool goes_on(struct span line, size_t indent, struct span next)
 static void put_kept(struct text *out, struct span line, struct span *left)
 {
     bool block = span_begins(line, "-----BEGIN"), more = true;
-    text_words(out, "<pre style=\"overflow-x:auto\">");
+    text_words(out, "<pre style=\"margin:0;overflow-x:auto\">");
     while (more) {
         struct span after = *left, next;
         markup_html(out, line);
@@ -64,10 +69,10 @@ static void put_kept(struct text *out, struct span line, struct span *left)
 
 static void put_paragraph(struct text *out, struct span line, struct span *left)
 {
-    size_t indent = indent_of(line);
+    size_t indent = indent_of(line), more = indent + text_hangs_by(line);
     text_format(out, "<div style=\"margin-left:%zu.%zuem\">", indent / 2, indent % 2 * 5);
     markup_html(out, span_from(line, indent));
-    for (struct span after = *left, next; span_line(&after, &next) && goes_on(line, indent, next); *left = after) {
+    for (struct span after = *left, next; span_line(&after, &next) && goes_on(line, more, next); *left = after) {
         text_words(out, " ");
         markup_html(out, span_from(next, indent_of(next)));
         line = next;

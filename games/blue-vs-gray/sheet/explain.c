@@ -131,6 +131,17 @@ static struct reason raid_reason(const struct rules *r, const struct bvg_state *
                : unknown;
 }
 
+/* BVG-6.1d, e: the first draws of a turn are cards. */
+static bool owes_cards(const struct bvg_state *s, int side, const struct order *o)
+{
+    int owed = s->draw.least - s->draw.drawn, deck = s->deck[side].draw.n;
+    owed = owed < deck ? owed : deck;
+    bool spends = o->verb == BVG_SUPPLY || o->verb == BVG_TAKE;
+    int spent = o->verb == BVG_SUPPLY && o->n_args > 0 ? o->arg[0] : 1;
+    return spends && flow_peek(s)->step == BVG_STEP_DRAW && owed > 0 && spent <= s->draw.entitled &&
+           spent > s->draw.entitled - owed;
+}
+
 static struct reason reason_of(const struct rules *r, const struct bvg_state *s, int side, const struct order *o)
 {
     int card = o->n_args > 0 && is_card(o->arg[0]) ? o->arg[0] : 0, other = 0;
@@ -140,6 +151,8 @@ static struct reason reason_of(const struct rules *r, const struct bvg_state *s,
         return attack_reason(r, s, o);
     if (o->verb == BVG_RAID)
         return raid_reason(r, s, side, o);
+    if (owes_cards(s, side, o))
+        return because("draw.owed", side == BVG_USA ? "BVG-6.1d" : "BVG-6.1e", 0);
     if (!card || bvg_side_of(card) != side || (other && o->verb != BVG_DEPLOY && bvg_side_of(other) != side))
         return unknown;
     switch (o->verb) {

@@ -60,20 +60,28 @@ static void control(struct kit_told *e)
 
 static void game_over(struct kit_told *e)
 {
-    static const char *const ends[] = {"",
-                                       "an operational victory",
-                                       "an attritional victory",
-                                       "a strategic victory",
-                                       "a diplomatic victory, since Emancipation was never played",
-                                       "the other side resigned"};
-    int how = kit_arg_of(e, 0);
+    /* BVG-14: of the USA, and of the CSA. A strategic victory above -4 is the capture of Washington. */
+    static const char *const ends[][2] = {
+        {"", ""},
+        {"an operational victory, at that total before the 1864 Elections",
+         "an operational victory: the 1864 Elections came at that total"},
+        {"an attritional victory, at that total after the 1864 Elections",
+         "an attritional victory: the war came to its end at that total"},
+        {"a strategic victory, at that total without Emancipation", "a strategic victory, by that total"},
+        {"a diplomatic victory", "a diplomatic victory, at that total and without Emancipation"},
+        {"the other side resigned", "the other side resigned"}};
+    enum { STRATEGIC = 3, BY_TOTAL = -4 };
+    int how = kit_arg_of(e, 0), won = kit_arg_of(e, 1) == BVG_CSA;
+    const char *end = how == STRATEGIC && won && kit_arg_of(e, 2) > BY_TOTAL
+                          ? "a strategic victory, by the capture of Washington"
+                          : ends[how > 0 && how < 6 ? how : 0][won];
     if (kit_arg_of(e, 1) < 0)
         kit_item(e->items, "The game is over: a draw, as both sides agreed. Objectives total %d.", kit_arg_of(e, 2));
     else
         kit_item(e->items,
                  kit_arg_of(e, 2) ? "The game is over: the %s wins, %s. Objectives total %+d."
                                   : "The game is over: the %s wins, %s. Objectives total %d.",
-                 bvg_side(kit_arg_of(e, 1)), ends[how > 0 && how < 6 ? how : 0], kit_arg_of(e, 2));
+                 bvg_side(kit_arg_of(e, 1)), end, kit_arg_of(e, 2));
 }
 
 static void turn(struct kit_told *e)
@@ -226,7 +234,7 @@ static void bought(struct kit_told *e)
 static void played(struct kit_told *e)
 {
     int id = kit_arg_of(e, 1);
-    const char *note = id > 0 ? bvg_card(e->t->rules, id)->note : NULL;
+    const char *note = id > 0 ? bvg_card_note(e->t->arena, e->t->rules, id) : NULL;
     bool spies = id > 0 && bvg_card(e->t->rules, id)->rule == BVG_RULE_SPY && kit_arg_of(e, 0) == e->t->side;
     kit_item(e->items, "%s %s %s.%s%s", kit_Who(e->t, kit_arg_of(e, 0)),
              kit_does(e->t, kit_arg_of(e, 0), "play", "plays"), card(e, 1), note ? " " : "", note ? note : "");

@@ -371,9 +371,19 @@ static void not_taken(struct ledger *l)
     kit_item(l->items, "  %s stays as it was: %s.", bvg_city_words(l->t, arg(l, 0)), whys[in(arg(l, 1), 5)]);
 }
 
+/* A unit that bore its last loss in this battle. */
+static bool is_gone(const struct ledger *l, int unit)
+{
+    for (size_t i = l->b->from; i < l->i; i++)
+        if (kit_event_is(l->events, i, "lost") && kit_event_arg(l->events, i, 0) == unit &&
+            kit_event_arg(l->events, i, 1) == 0)
+            return true;
+    return false;
+}
+
 static void retreat(struct ledger *l)
 {
-    const char *who = card(l, arg(l, 0));
+    const char *who = is_gone(l, arg(l, 0)) ? "What is left of the defence" : card(l, arg(l, 0));
     for (int i = 0; i < l->b->n_fallen; i++)
         if (l->b->fallen[i] == arg(l, 0))
             who = "What is left of the defence";

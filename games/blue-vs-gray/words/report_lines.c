@@ -155,6 +155,44 @@ static bool explain_no_cards(struct explaining *e)
     return barred;
 }
 
+/* Who leads in the battle that the line belongs to: attackers, or the defenders that were named. */
+static bool is_led_there(const struct explaining *e, const struct line *head, int card)
+{
+    int part = head->verb == BVG_DEFEND ? 'c' : 'l';
+    for (int i = 0; i < line_count(head, part); i++)
+        if (bvg_commander(e->before, card) == bvg_commander(e->before, line_value(head, part, i, 0)))
+            return true;
+    return line_has(head, 'a'); /* whoever will defend */
+}
+
+/* BVG-8.6h: he whose last unit bears the losses goes too. */
+static void explain_left_alone(struct explaining *e, int card)
+{
+    int chief = bvg_on_board(e->before, card) ? e->before->leader[card] : 0;
+    if (chief && bvg_under(e->before, chief) == 1)
+        text_format(e->out, "%s leads nobody else: when it is gone, %s is sacked\n",
+                    name_of(e->r, BVG_NAME_CARD, chief), name_of(e->r, BVG_NAME_CARD, chief));
+}
+
+/* A unit that is not in that command bears nothing: said before it is too late. */
+static void explain_losses(struct explaining *e)
+{
+    const struct line *head = e->line;
+    explain_cards(e);
+    while (head->number != e->line->head && e->line->head)
+        head--;
+    if (head->verb != BVG_ATTACK && head->verb != BVG_INVADE && head->verb != BVG_DEFEND)
+        return;
+    for (int i = 0; i < line_count(e->line, 'c'); i++) {
+        int card = line_value(e->line, 'c', i, 0);
+        if (card > 0 && bvg_side_of(card) == bvg_side_at(e->before, e->seat) && bvg_on_board(e->before, card) &&
+            !is_led_there(e, head, card))
+            text_format(e->out, "%s is not in that command: it bears losses only if it joins as a reserve\n",
+                        name_of(e->r, BVG_NAME_CARD, card));
+        explain_left_alone(e, card);
+    }
+}
+
 static void explain_reserve(struct explaining *e)
 {
     explain_cards(e);
@@ -167,7 +205,7 @@ static void explain_reserve(struct explaining *e)
 static void explain_play(struct explaining *e)
 {
     int card = line_value(e->line, 'c', 0, 0);
-    const char *note = card > 0 ? bvg_card(e->r, card)->note : NULL;
+    const char *note = card > 0 ? bvg_card_note(e->out->arena, e->r, card) : NULL;
     if (card > 0)
         text_format(e->out, "%s%s%s%s\n", bvg_card(e->r, card)->name, bvg_card(e->r, card)->why ? " (R)" : "",
                     note ? ": " : "", note ? note : "");
@@ -207,6 +245,18 @@ static void explain_excess(struct explaining *e)
     }
 }
 
+/* BVG-7.6g: whom the line leaves without anybody, or who came alone. */
+static void explain_lonely(struct explaining *e)
+{
+    bool forms = e->after->flow.depth > 0 && flow_peek(e->after)->step == BVG_STEP_DEPLOY;
+    int side = bvg_side_at(e->before, e->seat);
+    for (int c = bvg_first_card(side), last = bvg_last_card(side); forms && c <= last; c++)
+        if (bvg_card(e->r, c)->kind == BVG_LEADER && bvg_on_board(e->after, c) && bvg_under(e->after, c) == 0 &&
+            (!bvg_on_board(e->before, c) || bvg_under(e->before, c) > 0))
+            text_format(e->out, "%s leads nobody now: give him a unit before your attacks, or he goes to cadre\n",
+                        name_of(e->r, BVG_NAME_CARD, c));
+}
+
 /* The same before it could be tried: with what he leads now. */
 static void explain_excess_ahead(struct explaining *e)
 {
@@ -219,10 +269,12 @@ static void explain_excess_ahead(struct explaining *e)
         if (bvg_on_board(then, card) && !then->leader[card] && card != chief)
             then->leader[card] = (uint8_t)chief;
     }
-    int more = bvg_on_board(then, chief) && bvg_card(e->r, chief)->kind == BVG_LEADER ? bvg_excess(e->r, then, chief) : 0;
+    int more =
+        bvg_on_board(then, chief) && bvg_card(e->r, chief)->kind == BVG_LEADER ? bvg_excess(e->r, then, chief) : 0;
     if (more > 0)
-        text_format(e->out, "with what he leads now %s would lead %d more than he can; in a battle so many take no "
-                            "part\n",
+        text_format(e->out,
+                    "with what he leads now %s would lead %d more than he can; in a battle so many take no "
+                    "part\n",
                     name_of(e->r, BVG_NAME_CARD, chief), more);
     arena_free(a);
 }
@@ -246,6 +298,9 @@ void bvg_explain(const struct rules *r, const struct line *line, const void *bef
         explain_cards(&e);
         if (!meets_raid(&e))
             explain_defaults(&e);
+        break;
+    case BVG_LOSSES:
+        explain_losses(&e);
         break;
     case BVG_RESERVE:
         explain_reserve(&e);
@@ -287,6 +342,7 @@ void bvg_explain(const struct rules *r, const struct line *line, const void *bef
     if (after && !line->head) {
         explain_supply(&e);
         explain_excess(&e);
+        explain_lonely(&e);
         if (line->verb >= VERB_FIRST && !line->block)
             text_words(out, "legal now\n");
     }

@@ -42,6 +42,16 @@ static void leader_facts(const struct kit_telling *t, const struct bvg_card *c, 
         text_words(out, "; political disfavor");
 }
 
+const char *bvg_card_note(struct arena *arena, const struct rules *r, int card)
+{
+    static const char overruled[] = " unless Ironclads came out."; /* BVG-U23c: Monitor counts all the same */
+    const struct bvg_card *c = bvg_card(r, card);
+    size_t len = c->note ? strlen(c->note) : 0, end = sizeof overruled - 1;
+    if (c->rule != BVG_RULE_MONITOR || len < end || strcmp(c->note + len - end, overruled) != 0)
+        return c->note;
+    return arena_words(arena, "%.*s as long as it lies on the table.", (int)(len - end), c->note);
+}
+
 const char *bvg_card_facts(const struct kit_telling *t, int card)
 {
     static const char *const sorts[] = {
@@ -61,7 +71,7 @@ const char *bvg_card_facts(const struct kit_telling *t, int card)
         text_format(&out, "; %s only", bvg_theater_words(c->only));
     bool said = c->kind == BVG_LEADER && c->wont_subordinate && c->rule == BVG_RULE_NONE;
     if (c->note && !said)
-        text_format(&out, "; %s", c->note);
+        text_format(&out, "; %s", bvg_card_note(t->arena, t->rules, card));
     text_words(&out, bvg_guess_mark(t, card));
     return out.at;
 }

@@ -205,6 +205,10 @@ START_TEST(lines_that_cannot_go_on)
         ck_assert_str_eq(said(g, "draw 9"), "draw.too_many");
         ck_assert_str_eq(g->why.got, left[n]);
     }
+    g->state.draw.entitled = 4, g->state.draw.least = 2, g->state.draw.drawn = 0;
+    ck_assert_str_eq(said(g, "draw 1 rest supply"), "draw.owed"); /* BVG-6.1d */
+    ck_assert_str_eq(g->why.rule, "BVG-6.1d");
+    g->state.draw.entitled = 4, g->state.draw.least = 2, g->state.draw.drawn = 0;
     ck_assert_str_eq(said(g, "take McDowell"), "card.misplaced");
     ck_assert_str_eq(g->why.got, "McDowell");
     ck_assert_str_eq(said(g, "restore I Corps"), "restore.not_depleted");

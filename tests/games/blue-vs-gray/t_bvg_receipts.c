@@ -87,6 +87,61 @@ START_TEST(a_receipt_looks_from_the_horizon)
 }
 END_TEST
 
+/* Who is not in the battle bears no losses there, unless he comes; and he whose last unit they are goes with it. */
+START_TEST(a_receipt_says_who_bears_no_losses)
+{
+    struct game *g = at_manassas(0);
+    on_board(g, "U024 U028", BVG_EAST);
+    const char *far = explained(g, "attack Manassas with McDowell\nlosses II Corps, XII Corps\ndone", 1);
+    ck_assert_msg(strstr(far, "II Corps is not in that command: it bears losses only if it joins as a reserve\n"), "%s",
+                  far);
+    ck_assert_msg(!strstr(far, "XII Corps is not"), "%s", far);
+    ck_assert_ptr_null(
+        strstr(explained(g, "when attacked\ndefend any\nlosses II Corps\nend\ndone", 2), "is not in that"));
+    const char *named = explained(g, "when attacked\ndefend with McDowell\nlosses II Corps\nend\ndone", 2);
+    ck_assert_msg(strstr(named, "II Corps is not in that command"), "%s", named);
+    command(g, "U011", "U024", BVG_EAST);
+    const char *last = explained(g, "attack Manassas with McClellan\nlosses II Corps\ndone", 1);
+    ck_assert_msg(strstr(last, "McClellan leads nobody else: when it is gone, McClellan is sacked\n"), "%s", last);
+    command(g, "U011", "U028", BVG_EAST);
+    ck_assert_ptr_null(strstr(explained(g, "attack Manassas with McClellan\nlosses II Corps\ndone", 1), "nobody else"));
+    proves("BVG-8.6h");
+}
+END_TEST
+
+/* A leader without anybody is sent away at the end of the step: said with the line that leaves him so. */
+START_TEST(a_receipt_says_who_is_left_alone)
+{
+    struct arena *a = arena_new();
+    struct game *g = field(0, BVG_USA);
+    with_hand(g, "U008");
+    on_board(g, "U009", BVG_EAST);
+    at_step(g, BVG_STEP_DEPLOY, BVG_USA);
+    static const char sheet[] = "deploy McDowell east\nattach I Corps to McDowell\ndetach I Corps\ndone";
+    static const char lonely[] =
+        "McDowell leads nobody now: give him a unit before your attacks, or he goes to cadre\n";
+    ck_assert_msg(strstr(foretold(g, a, sheet, 1), lonely), "%s", foretold(g, a, sheet, 1));
+    ck_assert_ptr_null(strstr(foretold(g, a, sheet, 2), lonely));
+    ck_assert_msg(strstr(foretold(g, a, sheet, 3), lonely), "%s", foretold(g, a, sheet, 3));
+    arena_free(a);
+}
+END_TEST
+
+/* By our ruling Monitor goes on counting, whatever its card says of Ironclads (BVG-U23c). */
+START_TEST(a_card_s_note_is_as_ruled)
+{
+    struct arena *a = arena_new();
+    struct game *g = field(0, BVG_USA);
+    with_hand(g, "U023");
+    at_step(g, BVG_STEP_DEPLOY, BVG_USA);
+    const char *said = foretold(g, a, "play Monitor\ndone", 1);
+    ck_assert_msg(strstr(said, "counts as an Eastern squadron in the blockade as long as it lies on the table."), "%s",
+                  said);
+    ck_assert_ptr_null(strstr(said, "unless Ironclads"));
+    arena_free(a);
+}
+END_TEST
+
 /* Strength, what turns the die, and the faces: by the rules, for the defence that silence makes. */
 START_TEST(a_receipt_tells_the_odds)
 {
@@ -207,6 +262,9 @@ static Suite *suite(void)
     TCase *c = tcase_create("receipts");
     tcase_add_test(c, a_receipt_says_what_a_line_will_do);
     tcase_add_test(c, a_receipt_looks_from_the_horizon);
+    tcase_add_test(c, a_receipt_says_who_bears_no_losses);
+    tcase_add_test(c, a_receipt_says_who_is_left_alone);
+    tcase_add_test(c, a_card_s_note_is_as_ruled);
     tcase_add_test(c, a_receipt_tells_the_odds);
     tcase_add_test(c, too_many_are_counted_beyond_the_horizon);
     tcase_add_test(c, a_receipt_counts_those_too_many);

@@ -392,6 +392,55 @@ START_TEST(a_total_is_taken_apart_and_nobody_is_said)
 }
 END_TEST
 
+/* A unit that was lost does not retreat: what is left does. */
+START_TEST(who_is_lost_does_not_retreat)
+{
+    struct game *g = at_manassas(0);
+    static const char *const lost[] = {"1", "0"};
+    for (int i = 0; i < 2; i++) {
+        char events[400];
+        snprintf(events, sizeof events,
+                 "[[\"attack\",0,%d,%d,%d,0,0,0,0],[\"lost\",%d,%s],[\"retreat\",%d,1],[\"battle-over\",%d,1,0,1,1]]",
+                 city(g, "manassas_jct"), card("U008"), city(g, "washington"), card("C007"), lost[i], card("C007"),
+                 city(g, "manassas_jct"));
+        report_events(g, BVG_USA, events, false);
+        says_that(BVG_USA,
+                  i == 0 ? "Pickett Div can retreat, and does." : "What is left of the defence can retreat, and does.");
+    }
+}
+END_TEST
+
+/* How a war ends is told with its reason (BVG-18.4). */
+START_TEST(an_end_says_why)
+{
+    struct game *g = at_manassas(0);
+    static const struct {
+        int how, winner, total;
+        const char *words;
+    } ends[] = {
+        {BVG_END_STRATEGIC, BVG_CSA, -2,
+         "the CSA wins, a strategic victory, by the capture of Washington. Objectives total -2."},
+        {BVG_END_STRATEGIC, BVG_CSA, -4, "the CSA wins, a strategic victory, by that total. Objectives total -4."},
+        {BVG_END_DIPLOMATIC, BVG_CSA, -3,
+         "a diplomatic victory, at that total and without Emancipation. Objectives total -3."},
+        {BVG_END_OPERATIONAL, BVG_CSA, 2,
+         "an operational victory: the 1864 Elections came at that total. Objectives total +2."},
+        {BVG_END_ATTRITIONAL, BVG_CSA, 5,
+         "an attritional victory: the war came to its end at that total. Objectives total +5."},
+        {BVG_END_OPERATIONAL, BVG_USA, 6,
+         "the USA wins, an operational victory, at that total before the 1864 Elections."},
+        {BVG_END_ATTRITIONAL, BVG_USA, 7, "an attritional victory, at that total after the 1864 Elections."},
+        {BVG_END_STRATEGIC, BVG_USA, 6, "a strategic victory, at that total without Emancipation."},
+    };
+    for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) {
+        char events[80];
+        snprintf(events, sizeof events, "[[\"game-over\",%d,%d,%d]]", ends[i].how, ends[i].winner, ends[i].total);
+        report_events(g, BVG_USA, events, false);
+        says_that(BVG_USA, ends[i].words);
+    }
+}
+END_TEST
+
 START_TEST(a_card_says_a_thing_once)
 {
     struct game *g = field(0, BVG_CSA);
@@ -441,6 +490,8 @@ static Suite *words_suite(void)
     tcase_add_test(tests, what_was_told_is_not_told_again);
     tcase_add_test(tests, a_total_is_taken_apart_and_nobody_is_said);
     tcase_add_test(tests, a_card_says_a_thing_once);
+    tcase_add_test(tests, who_is_lost_does_not_retreat);
+    tcase_add_test(tests, an_end_says_why);
     tcase_add_test(tests, attacks_of_the_hand_are_foreseen);
     suite_add_tcase(suite, tests);
     return suite;

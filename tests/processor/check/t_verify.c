@@ -273,7 +273,7 @@ START_TEST(by_the_command)
     ck_assert_int_eq(walk_cli(&w, "verify %s %s", path, walk_newest(&w, "south", "first-csa-report-2.txt")), 0);
     walk_says(&w, "(1 report of csa, 1 of usa)");
     ck_assert_int_eq(walk_cli(&w, "verify %s.sig", path), 65);
-    walk_says(&w, "broken: there is no report here to verify");
+    walk_says(&w, "broken: there is no report in what was named");
     ck_assert_int_eq(walk_cli(&w, "verify %s-none", path), 66);
     ck_assert_int_eq(walk_cli(&w, "verify"), 64);
     const char *other = arena_words(w.arena, "%s.changed.txt", w.dir);

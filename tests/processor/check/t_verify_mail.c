@@ -125,7 +125,7 @@ START_TEST(a_saved_mail)
         span_of("From: a@example.org\nDate: Sat, 21 Nov 2026 10:00:00 +0000\nTo: b@example.org\n\n"
                 "Hello\n"));
     ck_assert_int_eq(verify_path(arena_words(w.arena, "%s/three.eml", dir)), 65);
-    says("broken: there is no report here to verify");
+    says("broken: there is no report in what was named");
 }
 END_TEST
 

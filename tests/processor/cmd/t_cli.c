@@ -417,7 +417,7 @@ START_TEST(players)
     says(said, "this is a PRIVATE key");
     ck_assert_int_eq(run("player @ add south --key @.nothing --mail a@b"), EX_NOINPUT);
     ck_assert_int_eq(run("player @ forget north"), EX_OK);
-    ck_assert_int_eq(run("player @ forget north"), EX_NOINPUT);
+    ck_assert_int_eq(run("player @ forget north"), EX_NOUSER);
 }
 END_TEST
 
@@ -507,7 +507,7 @@ START_TEST(fsck_news_and_backup)
     ck_assert_int_eq(fclose(counter), 0);
     ck_assert_int_eq(run("fsck @ --accept moved"), EX_OK);
     ck_assert_int_eq(run("news @"), EX_OK);
-    says(out, "game stopped: counter lost:");
+    says(out, "all games wait: counter lost:");
     ck_assert_int_eq(run("news @"), EX_OK);
     says(out, "No news.");
     ck_assert_int_eq(run("news @ --all"), EX_OK);

@@ -399,13 +399,15 @@ START_TEST(the_host_gets_one_mail_with_his_news)
     by_mail(NULL);
     set("admin", "Tom Weller <tom@example.org>");
     tell(1, "a little thing");
-    tell(3, "shenandoah-1 stopped");
+    must(store_begin(pass.store, &err) &&
+         store_news_put(pass.store, 3, "0123456789abcdef0123456789abcdef", "its state is damaged", pass.now, &err) &&
+         store_commit(pass.store, &err));
     deliver(0);
     ck_assert_int_eq(server->n_taken, 1);
     ck_assert_str_eq(header(0, "To"), "Tom Weller <tom@example.org>");
     ck_assert_str_eq(header(0, "Subject"), "[dispatch] 2 news: a game stopped");
     const char *body = server->mail[0].data;
-    const char *worst = strstr(body, "GAME STOPPED\r\nshenandoah-1 stopped (2026-11-24T19:05:40Z)\r\n");
+    const char *worst = strstr(body, "GAME STOPPED\r\n0123456789abcdef0123456789abcdef: its state is damaged");
     ck_assert_msg(worst && strstr(worst, "LOST TIME\r\na little thing (2026"), "%s", body);
     deliver(300);
     ck_assert_int_eq(server->n_taken, 1);
@@ -413,11 +415,16 @@ START_TEST(the_host_gets_one_mail_with_his_news)
     deliver(300);
     ck_assert_int_eq(server->n_taken, 2);
     ck_assert(strstr(server->mail[1].data, "a third thing") && !strstr(server->mail[1].data, "little"));
-    news(3); /* dispatch news tells them all the same */
+    news(3);                        /* dispatch news tells them all the same */
+    tell(3, "the clock went back"); /* no game is to blame */
+    deliver(300);
+    ck_assert_str_eq(header(2, "Subject"), "[dispatch] 1 news: all games wait");
+    ck_assert_ptr_nonnull(strstr(server->mail[2].data, "ALL GAMES WAIT\r\nthe clock went back (2026"));
+    ck_assert_ptr_null(strstr(server->mail[2].data, "GAME STOPPED"));
     tell(2, "read on the host");
     must(store_begin(pass.store, &err) && store_news_told(pass.store, 100, &err) && store_commit(pass.store, &err));
     deliver(300);
-    ck_assert_int_eq(server->n_taken, 2);
+    ck_assert_int_eq(server->n_taken, 3);
 }
 END_TEST
 

@@ -334,6 +334,20 @@ START_TEST(prose_flows_and_forms_do_not)
                                                "Sherman artillery 4 at 0911, Logan 3 at 0912."));
     html = arena_string(a, mail_html(a, list)); /* and where a whole name had no room */
     ck_assert_msg(strstr(html, "0412, Sherman artillery 4 at 0911, Logan 3 at 0912.</div>"), "%s", html);
+    static const char *const lines[] = {
+        /* prose does not hang, items do; a number is no branch */
+        "Who is where, what you hold and what you may order, with an example of each line, are below the form.",
+        "Objectives total 0: the USA wins where it has a total of at least +6, the CSA at -3 or less than that.",
+        "Those who take part in it, and those of the other side, have together a sum of -12 or +17, which is not much.",
+        "  so many items of a list that are indented hang by two columns more where they are broken, as this one is.",
+    };
+    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
+        const char *line = lines[i] + strspn(lines[i], " ");
+        struct span wrapped = text_wrapped(a, span_of(lines[i]));
+        ck_assert_ptr_nonnull(memchr(wrapped.at, '\n', wrapped.len - 1));
+        html = arena_string(a, mail_html(a, wrapped));
+        ck_assert_msg(strstr(html, arena_words(a, ">%s</div>", line)), "%s", html);
+    }
     html = arena_string(a, mail_html(a, span_of(text)));
     ck_assert_ptr_nonnull(strstr(html, ">McDowell: a leader</div>\n<div style=\"margin-left:2.0em\">who leads</div>"));
     ck_assert_ptr_nonnull(strstr(html, "  |-- tree\n  |   +-- leaf\n</pre>"));

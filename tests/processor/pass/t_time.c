@@ -480,7 +480,7 @@ START_TEST(the_clock_goes_back)
     ck_assert_int_eq(run_at("2026-11-18T09:05:00Z", ""), 75);
     ck_assert_str_eq(w.said, ""); /* said once */
     ck_assert_int_eq(walk_cli(&w, "news @ --keep"), 0);
-    walk_says(&w, "game stopped: the clock went back");
+    walk_says(&w, "all games wait: the clock went back");
     ck_assert_int_eq(run_at("2026-11-18T09:10:00Z", "--anyway"), 0);
     ck_assert_int_eq(run_at("2026-11-18T09:15:00Z", ""), 0);
 }
