@@ -117,11 +117,20 @@ START_TEST(a_file_or_mail_that_is_damaged_is_put_aside_alone)
 }
 END_TEST
 
+static void grow_old(const char *below)
+{
+    time_t ago = time(NULL) - 600;
+    const struct timespec then[2] = {{.tv_sec = ago}, {.tv_sec = ago}};
+    ck_assert_int_eq(utimensat(AT_FDCWD, at(below), then, 0), 0);
+}
+
 START_TEST(a_sheet_waits_for_its_signature)
 {
     const char *block = walk_orders(&w, "first", "csa", "done\n");
     put("inbox/new/a", span_of(block));
     put("inbox/new/a.sig", walk_signature(&w, walk_key(&w, "csa"), block));
+    grow_old("inbox/new/a"); /* it has waited long enough for one that may still come */
+    grow_old("inbox/new/a.sig");
     break_it(READ, "a.sig", EIO);
     walk_pass(&w, 600);
     ck_assert(receipts() == 0 && walk_files(&w, "inbox/new") == 2);
@@ -130,13 +139,6 @@ START_TEST(a_sheet_waits_for_its_signature)
     ck_assert(receipts() == 1 && walk_files(&w, "inbox/new") == 0);
 }
 END_TEST
-
-static void grow_old(const char *below)
-{
-    time_t ago = time(NULL) - 600;
-    const struct timespec then[2] = {{.tv_sec = ago}, {.tv_sec = ago}};
-    ck_assert_int_eq(utimensat(AT_FDCWD, at(below), then, 0), 0);
-}
 
 static const char *const parts[] = {"inbox/new/a.txt", "inbox/new/a.txt.sig"};
 static const char *const moved[] = {"inbox/done/a.txt", "inbox/done/a.txt.sig"};
