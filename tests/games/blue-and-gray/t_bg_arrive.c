@@ -220,6 +220,10 @@ START_TEST(test_column_of_antietam)
         snprintf(words, sizeof words, "%s 0", units[i]); /* as if it had moved on */
         b_stands(b, words);
     }
+    memset(&b->s.flow, 0, sizeof b->s.flow); /* the next turn begins with 1 again */
+    flow_goto(&b->s, BG_STEP_OPEN, 0);
+    bg_open_run(&b->r, &b->s, &b->play);
+    ck_assert_int_eq(b->s.column, 0);
     close_board(b);
     proves("BG-antietam-14");
 }
