@@ -150,14 +150,14 @@ START_TEST(gates_are_at_the_edge)
     json_t *map =
         map_of(parsed("{\"hexes\":{\"rows\":[\"ccccc\",\"ccccc\",\"ccwcc\",\"ccccc\"],\"places\":[{\"at\":\"0301\","
                       "\"marks\":[\"entry\"]},"
-                      "{\"at\":\"0304\",\"marks\":[\"entry\",\"exit\"]},{\"at\":\"0302\",\"marks\":[\"exit\"]},"
+                      "{\"at\":\"0304\",\"marks\":[\"entry\",\"exit\"]},{\"at\":\"0402\",\"marks\":[\"exit\"]},"
                       "{\"at\":\"0202\",\"marks\":[\"victory\"]}]}}"));
     ck_assert_int_eq(number_in(map, "hexes.places.0.entry.turn"), 0);
     ck_assert_int_eq(number_in(map, "hexes.places.0.entry.y") - number_in(map, "hexes.places.0.y"), -21);
     ck_assert_int_eq(number_in(map, "hexes.places.0.entry.x"), number_in(map, "hexes.places.0.x"));
     ck_assert(json_is_false(in(map, "hexes.places.0.exit")));
-    ck_assert_str_eq(words_in(map, "hexes.places.2.hex"), "0302");
-    ck_assert_int_eq(number_in(map, "hexes.places.2.exit.turn"), 180); /* 0303 is water */
+    ck_assert_str_eq(words_in(map, "hexes.places.2.hex"), "0402");
+    ck_assert_int_eq(number_in(map, "hexes.places.2.exit.turn"), 240); /* 0303 is water */
     ck_assert_str_eq(words_in(map, "hexes.places.3.hex"), "0304");
     ck_assert_int_eq(number_in(map, "hexes.places.3.entry.turn"), 180);
     ck_assert_int_eq(number_in(map, "hexes.places.3.entry.y"), number_in(map, "hexes.places.3.exit.y"));
