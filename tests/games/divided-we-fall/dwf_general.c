@@ -4,10 +4,10 @@
 #include <string.h>
 
 enum {
-    FINE = 16, /* parts of a worth in which pulls and scores are counted */
     FIGHT = 8, /* what he thinks things worth */
     SIEGE = 60,
     STEP = 2,
+    FINE = 16,    /* parts of a worth in which pulls are counted */
     LOSS = 8,     /* a factor that is not replaced at once */
     REPLACED = 3, /* one that is */
     WALL = 6,     /* a step of the enemy's fort */
@@ -15,8 +15,7 @@ enum {
     DANGER = 6,   /* he does not go where the enemy has more than so many quarters of what he has */
     CROWD = 12,   /* infantry for which a march is worth the whole pull */
     SEA = 1,      /* lift, from which he goes to sea */
-    OPEN = 200,   /* to leave his capital without its garrison */
-    BARE = 8,     /* to leave a city with one man who is to have a garrison */
+    OPEN = 200,   /* to leave a capital without its garrison */
     RIDE = 2,     /* what a leader has to add to an army to ride there */
     JOIN = 2      /* what others have to add to a battle */
 };
@@ -195,7 +194,7 @@ static int score_attack(struct general *g, int seat, int target)
     struct war *w = g->w;
     struct dwf_state before = w->s;
     int value = g->see.worth[target], gain = 0;
-    int nearer = g->see.pull[target] - g->see.pull[w->s.move.area];
+    int nearer = (g->see.pull[target] - g->see.pull[w->s.move.area]) / FINE;
     bool holds = false, fort = theirs(&w->s, seat, target) && w->s.fort[target] > 0;
     if (!goes_to(g, seat, target) || !w->s.battle.area) {
         w->s = before;
@@ -209,20 +208,17 @@ static int score_attack(struct general *g, int seat, int target)
         w->s.fort[target] = w->s.fort_of[target] = 0;
         gain_of(g, seat, &without);
         w->s = before;
-        if (without)
-            return FINE * (SIEGE + value / 4 + gain);
+        return without ? SIEGE + value / 4 + gain : 0;
     }
     w->s = before;
-    if (!holds)
-        return gain > 0 ? FINE * gain : 0; /* to wear him down */
-    return FINE * (FIGHT + value + gain) + (nearer > 0 ? nearer : 0);
+    return holds ? FIGHT + value + (nearer > 0 ? nearer : 0) + gain : 0;
 }
 
 /* What it is worth to stand there in the end. */
 static int score_step(struct general *g, int seat, int area, int n)
 {
     struct war *w = g->w;
-    int from = w->s.move.area, gain = g->see.pull[area] - g->see.pull[from];
+    int from = w->s.move.area, gain = (g->see.pull[area] - g->see.pull[from]) / FINE;
     struct dwf_going going = dwf_going(&w->r, &w->s);
     int leader = w->s.move.leader, mine = n + (leader ? least(n, dwf_combat_of(&w->r, &w->s, leader)) : 0);
     mine += d_strength(w, seat, area);
@@ -238,11 +234,11 @@ static int score_step(struct general *g, int seat, int area, int n)
     if (open)
         return 0;
     int need = g->see.need[area], relief = need > 0 ? g->see.dear[area] * least(n, need) / need : 0;
-    return FINE * (g->see.worth[area] + relief) + (gain > 0 ? FINE * STEP + gain * least(n, CROWD) / CROWD : 0);
+    return g->see.worth[area] + relief + (gain > 0 ? STEP + gain * least(n, CROWD) / CROWD : 0);
 }
 
-/* The best that this opening can do, less what it costs to set out with so many. */
-static void consider_at(struct general *g, int seat, struct order opening, int n, int cost, struct aim *best)
+/* The best that this opening can do. */
+static void consider(struct general *g, int seat, struct order opening, int n, struct aim *best)
 {
     struct war *w = g->w;
     struct dwf_state before = w->s;
@@ -251,17 +247,12 @@ static void consider_at(struct general *g, int seat, struct order opening, int n
         for (int area = 0; kit_next(&ends, &area);) {
             bool enemy = dwf_has_combat(&w->r, &w->s, !seat, area);
             int score = enemy ? score_attack(g, seat, area) : score_step(g, seat, area, n);
-            score = score > cost ? score - cost + FINE * (int)random_below(&g->seed, 3) : 0;
+            score += score > 0 ? (int)random_below(&g->seed, 3) : 0;
             if (score > best->score)
                 *best = (struct aim){opening, n, area, score};
         }
     }
     w->s = before;
-}
-
-static void consider(struct general *g, int seat, struct order opening, int n, struct aim *best)
-{
-    consider_at(g, seat, opening, n, 0, best);
 }
 
 static bool carries_out(struct general *g, int seat, const struct aim *p)
@@ -318,28 +309,23 @@ static void consider_units(struct general *g, int seat, struct aim *best)
     }
 }
 
-/* With whom he can spare; out of a capital also with most, if it is safe without them; out of another place also with
- * all but one man. */
+/* With whom he can spare; out of a capital also with most, if it is safe behind him. */
 static void consider_march(struct general *g, int seat, int leader, struct aim *best)
 {
     struct war *w = g->w;
     int area = w->s.leader[leader].area, n = to_spare(g, seat, area), most = w->s.fresh[seat][area] * 3 / 4;
     struct order opening = {.verb = DWF_MARCH, .n_args = 1, .arg = {leader}};
     consider(g, seat, opening, n, best);
-    if (!d_is_capital(w, area))
-        most = w->s.fresh[seat][area] - 1;
-    if (most > n && d_is_capital(w, area))
+    if (most > n && d_is_capital(w, area)) {
         consider(g, seat, opening, most, best);
-    else if (most > n)
-        consider_at(g, seat, opening, most, FINE * BARE * (most - n) / (g->see.stay[area] ? g->see.stay[area] : 1),
-                    best);
+    }
 }
 
 /* The best march of all, if any gains more than a step. */
 static bool leads_on(struct general *g, int seat)
 {
     struct war *w = g->w;
-    struct aim best = {.score = FINE * STEP};
+    struct aim best = {.score = STEP};
     for (int i = 1; i <= w->d->n_leaders; i++) {
         const struct dwf_leader *l = &w->s.leader[i];
         if (w->d->leader[i].side == seat && l->status == DWF_ON_MAP && !l->moved && !l->used)

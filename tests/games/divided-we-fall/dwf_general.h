@@ -2,11 +2,10 @@
 /* tests/games/divided-we-fall/dwf_general.h - a simple player of Divided We Fall, the same for both sides.
  *
  * He attacks where the printed table promises to hold the field (nothing is random, so he plays the attack on a copy of
- * the position and looks), with whoever can join, to wear down the fort of a city that he would hold without it, or
- * where the enemy loses more than he can afford;
+ * the position and looks), with whoever can join, or to wear down the fort of a city that he would hold without it;
  * weighs what is lost by how soon it is replaced and by who has more men; marches toward what is worth taking
  * (dwf_outlook.h) by land, river and sea, and takes empty cities with units that have no leader; leaves garrisons, and
- * never opens his capital; sends infantry where it is called, leaders who have not marched to the armies to which they
+ * never opens a capital; sends infantry where it is called, leaders who have not marched to the armies to which they
  * are most, supply to leaders, ships to open blockade boxes; and builds forts. He looks no turn ahead. */
 #ifndef DISPATCH_TESTS_DWF_GENERAL_H
 #define DISPATCH_TESTS_DWF_GENERAL_H

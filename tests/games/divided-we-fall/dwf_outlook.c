@@ -4,13 +4,10 @@
 
 enum {
     FINE = 16,   /* parts of a worth in which pulls are counted */
-    WEAKER = 13, /* sixteenths of a pull that are left after a link */
+    WEAKER = 11, /* sixteenths of a pull that are left after a link */
     FLAG = 41,   /* what he thinks things worth */
     CAPITAL = 100,
-    GROUP = 160, /* the last city of a group, beyond that */
-    RICHMOND = 60, /* beyond that, for each group that is taken: victory asks for both */
-    EASE = 8,      /* defenders at whose strength a goal pulls half as much as an empty one; a step of a fort counts */
-    WALL = 2,      /* as so many */
+    GROUP = 90, /* the last city of a group, beyond that */
     CITY = 4,   /* most of a garrison, */
     KEY = 12,   /* and of a key city's */
     SCREEN = 4, /* infantry and militia that keep the enemy from passing */
@@ -115,15 +112,10 @@ static int worth(const struct war *w, int side, int area)
     if (!is_goal(w, side, area))
         return 0;
     if (d_is_capital(w, area))
-        return CAPITAL + (side == DWF_USA ? RICHMOND * dwf_groups_taken(&w->r, &w->s) : 0);
+        return CAPITAL;
     if (w->d->area[area].flag == DWF_BY_CSA && w->d->area[area].group)
         return FLAG + GROUP * cities_taken(w, group) / group->n;
     return d_is_key(w, DWF_USA, area) ? FLAG + FLAG / 2 : FLAG;
-}
-
-static int defence(const struct war *w, int side, int area)
-{
-    return d_strength(w, side, area) + (w->s.fort_of[area] == side + 1 ? WALL * w->s.fort[area] : 0);
 }
 
 /* What stands at one end of a link is seen from the other, a little less; from a ship too. */
@@ -218,9 +210,13 @@ static int stays(const struct war *w, int side, int area, int near)
 
 int d_exposed(const struct war *w, int side)
 {
-    int area = w->d->capital[side];
-    int short_of = stays(w, side, area, threat(w, side, area)) - dwf_army(&w->r, &w->s, side, area);
-    return short_of > 0 ? short_of : 0;
+    int sum = 0;
+    for (int i = 0; i < DWF_SIDES; i++) {
+        int area = w->d->capital[i], n = dwf_army(&w->r, &w->s, side, area);
+        int stay = i == side || n > 0 ? stays(w, side, area, threat(w, side, area)) : 0;
+        sum += stay > n ? stay - n : 0;
+    }
+    return sum;
 }
 
 /* An army calls as loud as what it stands before, and the less the larger it is; a city that is short of its garrison
@@ -248,7 +244,7 @@ void d_looks(const struct war *w, int side, struct outlook *o)
     memset(o, 0, sizeof *o);
     for (int area = 1; area <= w->d->n_areas; area++) {
         o->worth[area] = worth(w, side, area);
-        o->pull[area] = FINE * o->worth[area] * EASE / (EASE + defence(w, !side, area));
+        o->pull[area] = FINE * o->worth[area];
         o->threat[area] = threat(w, side, area);
         o->stay[area] = stays(w, side, area, o->threat[area]);
         bool mine = dwf_has_combat(&w->r, &w->s, side, area) && !dwf_has_combat(&w->r, &w->s, !side, area);

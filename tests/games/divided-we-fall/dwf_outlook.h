@@ -3,7 +3,7 @@
  *
  * A city is worth what it does for victory: the capitals most; of the Confederate groups those most of whose cities
  * have fallen; of the Union's cities those by which the Confederacy wins or that bring on intervention. From each goal
- * a pull goes out, the stronger the fewer defend it, that a link weakens, and from each army and each city in need a call, which is where infantry goes.
+ * a pull goes out that a link weakens, and from each army and each city in need a call, which is where infantry goes.
  */
 #ifndef DISPATCH_TESTS_DWF_OUTLOOK_H
 #define DISPATCH_TESTS_DWF_OUTLOOK_H
@@ -26,7 +26,7 @@ struct outlook {
 };
 void d_looks(const struct war *, int side, struct outlook *);
 
-/* Infantry that the garrison of his capital is short of, in the position as it is now. */
+/* Infantry that the garrisons of the capitals that he holds are short of, in the position as it is now. */
 int d_exposed(const struct war *, int side);
 
 /* His leader of the highest combat value there; 0. */

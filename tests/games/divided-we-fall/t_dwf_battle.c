@@ -42,6 +42,48 @@ START_TEST(he_withdraws)
 }
 END_TEST
 
+/* Left alone he goes to the nearest city, counted in areas, and not to the capital. */
+START_TEST(the_nearest_city)
+{
+    struct war *w = d_bare_war();
+    d_infantry(w, DWF_USA, "murfreesboro", 9);
+    d_supplies(w, DWF_USA, "murfreesboro", 1);
+    d_leads(w, "meade", "murfreesboro");
+    d_infantry(w, DWF_CSA, "tullahoma", 1);
+    d_leads(w, "polk", "tullahoma");
+    d_half_of(w, DWF_USA, 13);
+    d_sets_out(w, "meade", 9);
+    ck_assert(d_goes(w, "tullahoma"));
+    d_fights(w);
+    ck_assert_int_eq(d_army_at(w, DWF_CSA, "tullahoma"), 0);
+    ck_assert_int_eq(w->s.leader[d_leader_of(w, "polk")].area, d_area_of(w, "chattanooga"));
+    proves("DWF-retreat-6");
+    d_close_war(w);
+}
+END_TEST
+
+/* Of two without leaders and without a fort the smaller total leaves; of two equal ones the attacker. */
+START_TEST(one_side_leaves)
+{
+    static const struct {
+        int men, foes, holds;
+    } rows[] = {{4, 6, DWF_CSA}, {5, 2, DWF_USA}, {2, 2, DWF_CSA}};
+    struct war *w = d_bare_war();
+    d_infantry(w, DWF_USA, "nashville", rows[_i].men);
+    d_supplies(w, DWF_USA, "nashville", 1);
+    d_infantry(w, DWF_CSA, "murfreesboro", rows[_i].foes);
+    d_supplies(w, DWF_CSA, "murfreesboro", 1);
+    d_half_of(w, DWF_USA, 19);
+    ck_assert(d_orders(w, DWF_MOVE, 2, d_area_of(w, "nashville"), rows[_i].men));
+    ck_assert(d_goes(w, "murfreesboro"));
+    d_fights(w);
+    int usa = d_army_at(w, DWF_USA, "murfreesboro"), csa = d_army_at(w, DWF_CSA, "murfreesboro");
+    ck_assert_msg(rows[_i].holds == DWF_USA ? usa > 0 && csa == 0 : csa > 0 && usa == 0, "%d and %d stay", usa, csa);
+    proves("DWF-retreat-1");
+    d_close_war(w);
+}
+END_TEST
+
 /* Six by land and three ships against five in Richmond. Without a fort: 3, 1 and 3 make 7; the six lose 4, the five 2;
  * then two and the ships against three. A fort takes men before ships. */
 START_TEST(ships_count_and_men_go_first)
@@ -455,6 +497,8 @@ static Suite *suite(void)
     Suite *s = suite_create("divided-we-fall: battle");
     TCase *c = tcase_create("battle");
     tcase_add_test(c, he_withdraws);
+    tcase_add_test(c, the_nearest_city);
+    tcase_add_loop_test(c, one_side_leaves, 0, 3);
     tcase_add_loop_test(c, ships_count_and_men_go_first, 0, 2);
     tcase_add_loop_test(c, who_goes_costs_no_supply, 0, 2);
     tcase_add_test(c, he_stands);

@@ -385,6 +385,23 @@ START_TEST(he_who_rode_does_not_fight)
 }
 END_TEST
 
+/* The first fort of a point lies where none is owed, the second in the East. */
+START_TEST(the_second_fort_meets_the_duty)
+{
+    struct war *w = d_bare_war();
+    d_infantry(w, DWF_USA, "cincinnati", 1);
+    d_infantry(w, DWF_USA, "frederick", 1);
+    d_half_of(w, DWF_USA, 13);
+    ck_assert_int_eq(w->s.owed, DWF_EAST | DWF_WEST);
+    ck_assert(d_orders(w, DWF_FORT, 1, d_area_of(w, "cincinnati")));
+    ck_assert_int_eq(w->s.owed, DWF_EAST | DWF_WEST);
+    ck_assert(d_orders(w, DWF_FORT, 1, d_area_of(w, "frederick")));
+    ck_assert_int_eq(w->s.owed, DWF_WEST);
+    proves("DWF-command-10");
+    d_close_war(w);
+}
+END_TEST
+
 START_TEST(mcclellan_and_lee)
 {
     struct war *w = d_bare_war();
@@ -484,6 +501,7 @@ static Suite *suite(void)
     tcase_add_test(c, closed_kentucky);
     tcase_add_test(c, leaders_alone);
     tcase_add_test(c, he_who_rode_does_not_fight);
+    tcase_add_test(c, the_second_fort_meets_the_duty);
     tcase_add_test(c, mcclellan_and_lee);
     tcase_add_test(c, two_markers_a_point);
     tcase_add_test(c, attrition);

@@ -196,6 +196,12 @@ START_TEST(recruits)
     ck_assert_int_eq(d_army_at(w, DWF_CSA, "jefferson_city"), 1);
     d_opens(w, DWF_CSA, 9);
     ck_assert_int_eq(d_army_at(w, DWF_CSA, "jefferson_city"), 1);
+    w->s.burned[d_area_of(w, "jefferson_city")] = 1;
+    d_opens(w, DWF_CSA, 14);
+    ck_assert_int_eq(d_army_at(w, DWF_CSA, "jefferson_city"), 1);
+    w->s.burned[d_area_of(w, "jefferson_city")] = 0;
+    d_opens(w, DWF_CSA, 14);
+    ck_assert_int_eq(d_army_at(w, DWF_CSA, "jefferson_city"), 2);
     proves("DWF-politics-6");
     ck_assert_int_eq(w->s.due[DWF_DUE_MARYLAND], 0);
     static const char *const path[] = {"baltimore", "washington_dc", "manassas", "fredericksburg"};
