@@ -93,6 +93,9 @@ const paste = (tab, words) => tab.locator('#desk-paste').fill(words);
 
 async function makeKey(tab) {
     await look(tab, 'begin');
+    const name = tab.locator('#key-name');
+    expect(await name.inputValue() === '' && (await name.getAttribute('placeholder')) !== '', 'the name of the key is filled in already');
+    await name.fill('Max phone');
     await tab.getByLabel(/^Passphrase/).fill(PASSPHRASE);
     await tab.getByRole('button', { name: 'Make a key' }).click();
     expect(await tab.getByText('The two passphrases differ.').isVisible(), 'two passphrases that differ are taken');
@@ -100,6 +103,7 @@ async function makeKey(tab) {
     await tab.getByRole('button', { name: 'Make a key' }).click();
     await tab.getByText('There is no copy of this key.').waitFor();
     const line = await tab.locator('#public-line').textContent();
+    expect(/^ssh-ed25519 \S+ Max phone$/.test(line), 'the key is called otherwise: ' + line);
     await look(tab, 'made', []);
     const kept = await tab.evaluate(() => JSON.stringify(localStorage));
     expect(!kept.includes('OPENSSH') && kept.includes('sealed'), 'a key with a passphrase is kept in clear');
@@ -128,6 +132,10 @@ async function join(tab) {
     const letter = read(newest('north', /^desk-2-usa-invitation\.txt$/));
     expect(letter.includes(url + '/desk.html'), 'the invitation does not name the order desk');
     expect(letter.includes(run(D, 'desk').split(' ')[0]), 'the invitation does not tell the hash of the page');
+    // A host that is mailed to says where: the field is filled with that.
+    await paste(tab, letter + '\nSend both files, the .txt and the .txt.sig, to\ngames@elsewhere.example.\n');
+    await tab.getByText('This is the form to join.').waitFor();
+    expect(await tab.locator('#desk-to').inputValue() === 'games@elsewhere.example', 'where the host gets mail is not taken from the letter');
     await paste(tab, 'On Saturday the host wrote:\r\n' + letter.replace(/^/gm, '> ').replace(/-----BEGIN/, '-----BEGIN  '));
     await tab.getByText('This is the form to join.').waitFor();
     expect((await tab.locator('#form-desk').textContent()).includes('Luck is sealed in when you sign here'), 'nothing is said of the luck');

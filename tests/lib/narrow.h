@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* tests/lib/narrow.h - no line of a mail is broken again by a mail program: prose has at most 72 columns.
  *
- * Every message of every game that a test plays by bots.h or walk.h is held against this. */
+ * Every message of every game that a test plays by tests/lib/bot.h or tests/lib/walk.h is held against this. */
 #ifndef DISPATCH_TESTS_NARROW_H
 #define DISPATCH_TESTS_NARROW_H
 
