@@ -94,6 +94,9 @@ $(patsubst %.c,$(BUILD)/%.o,$(shell grep -l '"formats/embed.h"' $(GAMES_SRC))): 
 $(patsubst %,$(BUILD)/processor/%.o,base/templates base/problems letters/desk_page): $(wildcard templates/* templates/desk/*)
 
 # The modules lie in the program wherever they can be built; without them the order desk is a text box (processor/letters/desk_modules.h).
+%/modules.names: always
+	@mkdir -p $(@D); echo "$(if $(WASM_MISSING),none,$(WASM_RULESETS))" | cmp -s - $@ || echo "$(if $(WASM_MISSING),none,$(WASM_RULESETS))" >$@
+$(BUILD)/processor/letters/desk_modules.o: $(BUILD)/modules.names
 ifeq ($(WASM_MISSING),)
 $(BUILD)/processor/letters/desk_modules.o: $(WASM_RULESETS:%=$(WASM)/%.wasm.gz)
 $(BUILD)/processor/letters/desk_modules.o: DEFS += -DDISPATCH_MODULES_IN='"$(WASM)/"' \
