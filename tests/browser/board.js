@@ -106,6 +106,32 @@ async function byTaps(browser, desk, page) {
     await context.close();
 }
 
+// ---- a mouse ----
+
+// From a counter to a place that is marked when it is chosen: what two taps write.
+async function byDrag(tab) {
+    const things = await tab.locator('svg.map[data-hexes]').count() > 0 ? await tappable(tab) : [];
+    if (things.length === 0)
+        return;
+    const from = await spot(tab, things[0][0]);
+    await tab.mouse.click(...from);
+    const to = await tab.evaluate(() => [...document.querySelectorAll('.picks .pick:not(.chosen)')].map((node) => node.getBoundingClientRect())
+        .map((at) => [at.x + at.width / 2, at.y + at.height / 2]).find(([x, y]) => y > 0 && y < innerHeight - 100 && document.elementFromPoint(x, y)?.closest('svg.map')));
+    if (!to) {
+        expect(false, `nothing is marked for ${things[0][1]}`);
+        return;
+    }
+    await tab.mouse.move(...from);
+    await tab.mouse.down();
+    await tab.mouse.move(...to, { steps: 4 });
+    await tab.mouse.up();
+    await settled(tab);
+    const written = await text(tab).inputValue();
+    expect(written.includes(things[0][1]) && await tab.locator('.tray:visible').count() === 0, `dragging ${things[0][1]} wrote: ${written}`);
+    await tab.getByRole('button', { name: 'undo', exact: true }).click();
+    await settled(tab);
+}
+
 // ---- the keyboard ----
 
 async function sign(tab, keyFile, folder, name) {
@@ -131,11 +157,12 @@ async function oneLine(tab) {
 }
 
 async function byKeys(browser, desk, page, keyFile, folder) {
-    const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
+    const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' });
     const tab = await opened(context, desk, page);
     tab.on('dialog', (dialog) => dialog.accept());
     await tab.locator('#key-file').setInputFiles(keyFile);
     await tab.getByText(/^Signs with your key/).waitFor();
+    await byDrag(tab);
     await text(tab).fill(WRONG);
     expect((await rows(tab)).filter((row) => row.state === 'wrong').length === 2, 'two wrong lines are not called wrong: ' + JSON.stringify(await rows(tab)));
     await sign(tab, keyFile, folder, 'wrong');
