@@ -35,6 +35,12 @@ LIB_OBJ := $(LIB_SRC:%.c=$(BUILD)/%.o)
 # The rules at a reader's desk (desk/README.md). The program has no need of them: a page has, by their module.
 DESK_SRC := $(wildcard desk/*.c)
 DESK_LIB := $(BUILD)/libdesk.a
+# What their module is built with, and for which rulesets (make wasm, below).
+WASM ?= build/wasm
+WASM_RULESETS := $(patsubst games/%/rules-index.tsv,%,$(wildcard games/*/rules-index.tsv))
+WASM_PACKAGES := clang lld wasi-libc libclang-rt-14-dev-wasm32
+WASM_MISSING := $(if $(and $(wildcard /usr/lib/wasm32-wasi/libc.a),$(wildcard /usr/lib/llvm-*/lib/clang/*/lib/wasi/libclang_rt.builtins-wasm32.a),$(shell command -v wasm-ld),$(shell command -v $(CLANG))),,yes)
+wasm_prefix = $(shell sed -n '2s/-.*//p' games/$1/rules-index.tsv | tr A-Z a-z)
 FORMATS_LIB := $(BUILD)/libformats.a
 GAMES_LIB := $(BUILD)/libgames.a
 PROCESSOR_LIB := $(BUILD)/libprocessor.a
@@ -86,6 +92,16 @@ $(BUILD)/processor/words/program_words.o: DEFS += -DDISPATCH_WORDS='"$(WORDS)"'
 $(patsubst %.c,$(BUILD)/%.o,$(shell grep -l '"formats/embed.h"' $(GAMES_SRC))): \
   $(wildcard games/*/data/*.json games/*/problems.json games/*/*.md)
 $(patsubst %,$(BUILD)/processor/%.o,base/templates base/problems letters/desk_page): $(wildcard templates/* templates/desk/*)
+
+# The modules lie in the program wherever they can be built; without them the order desk is a text box (processor/letters/desk_modules.h).
+%/modules.names: always
+	@mkdir -p $(@D); echo "$(if $(WASM_MISSING),none,$(WASM_RULESETS))" | cmp -s - $@ || echo "$(if $(WASM_MISSING),none,$(WASM_RULESETS))" >$@
+$(BUILD)/processor/letters/desk_modules.o: $(BUILD)/modules.names
+ifeq ($(WASM_MISSING),)
+$(BUILD)/processor/letters/desk_modules.o: $(WASM_RULESETS:%=$(WASM)/%.wasm.gz)
+$(BUILD)/processor/letters/desk_modules.o: DEFS += -DDISPATCH_MODULES_IN='"$(WASM)/"' \
+  -D'DISPATCH_MODULES(MODULE)=$(foreach r,$(WASM_RULESETS),MODULE($(call wasm_prefix,$r),"$r"))'
+endif
 
 $(FORMATS_LIB): $(FORMATS_SRC:%.c=$(BUILD)/%.o)
 $(GAMES_LIB): $(GAMES_SRC:%.c=$(BUILD)/%.o)
@@ -352,10 +368,6 @@ golden-diff: $(BUILD)/tests/processor/whole/t_golden # GAME=golden-standard: all
 # ---- the rules as a module of WebAssembly, one a ruleset (desk/README.md) ----
 # The same sources, by clang for another machine. Nothing of the C library that talks to a system is linked: a module that
 # imported anything would be refused (tests/desk/module.js). Two builds are the same bytes.
-WASM ?= build/wasm
-WASM_RULESETS := $(patsubst games/%/rules-index.tsv,%,$(wildcard games/*/rules-index.tsv))
-WASM_PACKAGES := clang lld wasi-libc libclang-rt-14-dev-wasm32
-WASM_MISSING := $(if $(and $(wildcard /usr/lib/wasm32-wasi/libc.a),$(wildcard /usr/lib/llvm-*/lib/clang/*/lib/wasi/libclang_rt.builtins-wasm32.a),$(shell command -v wasm-ld)),,yes)
 WASM_FLAGS := --target=wasm32-wasi $(WARN) -Os -ffunction-sections -fdata-sections -D_GNU_SOURCE -Idesk/wasm -I.
 WASM_LINK := --target=wasm32-wasi -nostartfiles $(addprefix -Wl$(comma),--no-entry --gc-sections --strip-all --fatal-warnings \
   -z$(comma)stack-size=1048576 --max-memory=268435456) -lc-printscan-no-floating-point
@@ -365,7 +377,6 @@ WASM_SRC := $(addprefix formats/,bytes.c cjson.c markup.c mustache.c mustache_pa
   $(filter-out games/face/rulesets.c $(foreach r,$(WASM_RULESETS),games/$r/%),$(GAMES_SRC))
 WASM_OBJ := $(WASM_SRC:%.c=$(WASM)/obj/%.o)
 wasm_rules = $(patsubst %.c,$(WASM)/obj/%.o,$(filter games/$1/%,$(GAMES_SRC))) $(WASM)/obj/$1.o
-wasm_prefix = $(shell sed -n '2s/-.*//p' games/$1/rules-index.tsv | tr A-Z a-z)
 
 wasm: $(if $(WASM_MISSING),wasm-missing,$(WASM)/desk.sha256) # the rules as modules for pages, and their hashes, in build/wasm
 .PHONY: wasm-missing
@@ -388,6 +399,8 @@ $(WASM)/$1.wasm: $(call wasm_rules,$1) $(WASM_OBJ)
 	$(Q)$(CLANG) $$(sort $$^) $(WASM_LINK) -o $$@
 endef
 $(foreach r,$(WASM_RULESETS),$(eval $(call WASM_MODULE,$r)))
+$(WASM)/%.wasm.gz: $(WASM)/%.wasm
+	$(Q)gzip -9nc $< >$@
 $(WASM)/desk.sha256: $(WASM_RULESETS:%=$(WASM)/%.wasm)
 	@cd $(WASM) && sha256sum $(notdir $^) >desk.sha256
 

@@ -13,7 +13,6 @@ EMBED(desk_counter, "templates/counter.svg.mustache");
 EMBED(desk_textures, "templates/textures.svg.mustache");
 EMBED(desk_symbols, "templates/symbols.svg.mustache");
 EMBED(desk_map_places, "templates/map-places.html.mustache");
-EMBED(desk_tracks, "templates/tracks.html.mustache");
 EMBED(desk_trees, "templates/trees.html.mustache");
 EMBED(desk_tree, "templates/tree.html.mustache");
 
@@ -28,7 +27,6 @@ static struct span partial_of(void *context, struct span name)
         {"textures.svg", EMBEDDED(desk_textures)},
         {"symbols.svg", EMBEDDED(desk_symbols)},
         {"map-places.html", EMBEDDED(desk_map_places)},
-        {"tracks.html", EMBEDDED(desk_tracks)},
         {"trees.html", EMBEDDED(desk_trees)},
         {"tree.html", EMBEDDED(desk_tree)},
     };
@@ -41,13 +39,10 @@ static struct span partial_of(void *context, struct span name)
 
 static json_t *drawn(const json_t *picture)
 {
-    json_t *tracks = draw_tracks(picture), *checks = draw_checks(picture), *trees = draw_trees(picture);
-    json_t *cards = draw_cards(picture);
-    bool has_tracks = json_array_size(tracks) + json_array_size(checks) > 0;
-    json_t *view =
-        json_pack("{s:b,s:b,s:b,s:b,s:o,s:o,s:o,s:o,s:o}", "has_tracks", has_tracks, "has_trees",
-                  json_array_size(trees) > 0, "has_hand", json_array_size(cards) > 0, "commands", false, "map",
-                  draw_map(picture), "tracks", tracks, "checks", checks, "trees", trees, "cards", cards);
+    json_t *trees = draw_trees(picture), *cards = draw_cards(picture);
+    json_t *view = json_pack("{s:b,s:b,s:b,s:o,s:o,s:o}", "has_trees", json_array_size(trees) > 0, "has_hand",
+                             json_array_size(cards) > 0, "commands", false, "map", draw_map(picture), "trees", trees,
+                             "cards", cards);
     draw_lacks(view);
     return view;
 }

@@ -91,6 +91,7 @@ check)
     node tests/browser/names.js
     node tests/browser/asked.js
     sh tests/browser/served.sh
+    sh tests/browser/board.sh
     ;;
 shots)
     # shellcheck disable=SC2046

@@ -22,6 +22,8 @@ deb=$top/$(tail -n 1 "$tmp/log")
 field() { dpkg-deb -f "$deb" "$1"; }
 
 # ---- what it says of itself ----
+build/dispatch desk --output "$tmp/desk.html" >/dev/null
+grep -q "'wasm-unsafe-eval'" "$tmp/desk.html" || fail "its program was built without the rules for pages"
 version=$(build/dispatch version | cut -d' ' -f2)
 [ "$(field Version)" = "$version" ] || fail "its version is $(field Version), the program's $version"
 for library in $(ldd build/dispatch | awk '/\/lib(jansson|sodium|sqlite3|curl|gmime-3.0)\./ { print $3 }'); do

@@ -34,3 +34,23 @@ for module in build/wasm/*.wasm; do
     # Each position is asked seventeen things.
     "$stream" "$ruleset" 1861 "$n" | node tests/desk/module.js "$module" $((n * 17))
 done
+
+# The same of each report of golden games, one of each ruleset; all of them in a soak.
+golden=build/desk-golden
+rm -rf "$golden"
+mkdir -p "$golden"
+games="golden-gettysburg golden-house golden-shiloh golden-war"
+[ -z "${DISPATCH_SOAK:-}" ] || games=$(sed -n 's/^ *{\.name = "\(golden-[a-z-]*\)".*/\1/p' tests/processor/whole/t_golden.c)
+for game in $games; do
+    DISPATCH_GAME=$game DISPATCH_GOLDEN=show DISPATCH_GOLDEN_INTO=$golden build/tests/processor/whole/t_golden >"$golden/log" 2>&1 ||
+        { cat "$golden/log" >&2; exit 1; }
+done
+for module in build/wasm/*.wasm; do
+    ruleset=${module##*/}
+    ruleset=${ruleset%.wasm}
+    find "$golden" -name "*.$ruleset.load" | sort >"$golden/$ruleset"
+    n=$(wc -l <"$golden/$ruleset")
+    [ "$ruleset" != example ] || continue # it has none
+    [ "$n" -ge 10 ] || { echo "desk: no golden game of $ruleset was looked at" >&2; exit 1; }
+    "$stream" "$ruleset" - <"$golden/$ruleset" | node tests/desk/module.js "$module" $((n * 17))
+done

@@ -1,18 +1,15 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* What a page tells the rules in it: the view that its report is about. */
 #include "processor/letters/desk_model.h"
+#include "processor/letters/desk_modules.h"
 #include <string.h>
-
-enum { DATA_DIGITS = 16 };
 
 /* Are the facts those that are built in, as they are in every module? */
 static bool are_built_in(const struct ruleset *set, const struct genesis *g)
 {
-    uint8_t hash[32];
-    char hex[65];
-    sha256(hash, set->bundle());
-    hex_write(hex, hash, sizeof hash);
-    return strcmp(hex, g->data) == 0;
+    char data[DESK_DATA_DIGITS + 1];
+    desk_data_name(data, set->bundle());
+    return strncmp(data, g->data, DESK_DATA_DIGITS) == 0;
 }
 
 static json_t *view_json(const struct rules *rules, const void *view)
@@ -34,7 +31,7 @@ json_t *desk_board(const struct ruleset *set, const struct genesis *g, const str
         json_array_append_new(options, json_string(g->option[i]));
     json_t *board = json_pack("{s:s,s:i,s:s,s:o,s:s,s:s#,s:o}", "ruleset", g->ruleset, "revision", (int)g->revision,
                               "scenario", g->scenario, "options", options, "seat", g->seat[seat].name, "data", g->data,
-                              (size_t)DATA_DIGITS, "view", view_json(rules, view));
+                              (size_t)DESK_DATA_DIGITS, "view", view_json(rules, view));
     if (are_built_in(set, g))
         return board;
     json_decref(board);

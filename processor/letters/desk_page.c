@@ -8,6 +8,7 @@
 #include "processor/game/pass.h"
 #include "processor/game/template_host.h"
 #include "processor/host/config.h"
+#include "processor/letters/desk_modules.h"
 #include "processor/letters/script_squeeze.h"
 #include <string.h>
 
@@ -16,22 +17,31 @@ EMBED(desk_language, "templates/desk/language.js");
 EMBED(desk_choose, "templates/desk/choose.js");
 EMBED(desk_shelf, "templates/desk/shelf.js");
 EMBED(desk_asked, "templates/desk/asked.js");
+EMBED(desk_paper, "templates/desk/paper.js");
 EMBED(desk_map, "templates/desk/map.js");
 EMBED(desk_sign, "templates/desk/sign.js");
 EMBED(desk_desk, "templates/desk/desk.js");
 EMBED(desk_armor, "templates/desk/armor.js");
 EMBED(desk_forms, "templates/desk/forms.js");
 EMBED(desk_keep, "templates/desk/keep.js");
+EMBED(desk_rules, "templates/desk/rules.js");
 
-static void add_mailed(struct text *out)
+/* What the page of the host has as well. */
+static void add_shared(struct text *out)
 {
     script_squeeze(out, EMBEDDED(desk_model_script));
-    script_squeeze(out, EMBEDDED(desk_language));
-    script_squeeze(out, EMBEDDED(desk_choose));
     script_squeeze(out, EMBEDDED(desk_map));
     script_squeeze(out, EMBEDDED(desk_sign));
     script_squeeze(out, EMBEDDED(desk_shelf));
+}
+
+static void add_mailed(struct text *out)
+{
+    add_shared(out);
+    script_squeeze(out, EMBEDDED(desk_language));
+    script_squeeze(out, EMBEDDED(desk_choose));
     script_squeeze(out, EMBEDDED(desk_asked));
+    script_squeeze(out, EMBEDDED(desk_paper));
     script_squeeze(out, EMBEDDED(desk_desk));
 }
 
@@ -82,18 +92,30 @@ static struct span style_of(struct pass *pass, struct arena *arena)
     return pass && !is_sheet(&all) ? style_of(NULL, arena) : text_span(&all);
 }
 
+/* The whole script of the page, the modules in front: nothing that comes into the page later is run. */
+static struct span page_script(void)
+{
+    static struct text all; /* kept as long as the program runs */
+    if (all.arena)
+        return text_span(&all);
+    all.arena = arena_new();
+    desk_modules_script(&all);
+    add_shared(&all);
+    script_squeeze(&all, EMBEDDED(desk_desk));
+    script_squeeze(&all, EMBEDDED(desk_rules));
+    script_squeeze(&all, EMBEDDED(desk_armor));
+    script_squeeze(&all, EMBEDDED(desk_forms));
+    script_squeeze(&all, EMBEDDED(desk_keep));
+    return text_span(&all);
+}
+
 /* is_release: whether the page may call itself that of a release. */
 static struct span page_of(struct pass *pass, struct arena *arena, bool is_release)
 {
-    struct text script = {.arena = arena};
-    struct span style = style_of(pass, arena);
-    add_mailed(&script);
-    script_squeeze(&script, EMBEDDED(desk_armor));
-    script_squeeze(&script, EMBEDDED(desk_forms));
-    script_squeeze(&script, EMBEDDED(desk_keep));
-    json_t *data = json_pack("{s:s#,s:o,s:s#,s:o,s:o}", "style", (const char *)style.at, style.len, "style_hash",
-                             hash_word(arena, style), "script", script.at, script.len, "hash",
-                             hash_word(arena, text_span(&script)), "release",
+    struct span style = style_of(pass, arena), script = page_script();
+    json_t *data = json_pack("{s:s#,s:o,s:s#,s:o,s:b,s:o}", "style", (const char *)style.at, style.len, "style_hash",
+                             hash_word(arena, style), "script", (const char *)script.at, script.len, "hash",
+                             hash_word(arena, script), "rules", desk_has_modules(), "release",
                              is_release ? json_string(DISPATCH_VERSION) : json_false());
     struct span page = rendered(pass, arena, "desk.html", data);
     json_decref(data);

@@ -25,7 +25,7 @@ function unanswered(desk, verdicts) {
     const asked = question(desk);
     if (!asked || plain(verdicts).some((one) => asked.verbs.has(one.reading.verb.id) || one.reading.verb.word === 'resign'))
         return null;
-    return 'You are asked: “' + asked.parts.join('”, “') + '”. No line answers it, so you will be asked again, or be answered for at the deadline.';
+    return root.DispatchModel.openWords('unanswered', asked.parts);
 }
 
 /* What a turn that ends at once does without: the parts of it in which something is offered. */
@@ -34,7 +34,7 @@ function unsaid(desk, verdicts) {
     if (question(desk) || own.length === 0 || own.some((one) => !remark.test(one.reading.verb.word)) || !own.some((one) => one.reading.verb.word === 'done'))
         return null;
     const parts = [...new Set(desk.offers.map((offer) => offer[0]))];
-    return parts.length === 0 ? null : 'It ends your turn at once. Left unsaid: ' + parts.join(', ') + '.';
+    return parts.length === 0 ? null : root.DispatchModel.openWords('unsaid', parts);
 }
 
 root.DispatchAsked = {question, unanswered, unsaid};

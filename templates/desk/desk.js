@@ -4,9 +4,8 @@
 (function (root) {
 'use strict';
 
-const L = root.DispatchLanguage, C = root.DispatchChoose, M = root.DispatchMap, S = root.DispatchSign;
-const K = root.DispatchShelf, A = root.DispatchAsked;
-const MAILTO_MAX = 1900, SUGGESTED = 400, SHOWN = 60, TRAY_MOST = 4, SHOWN_EACH = 16, RUN = 3, SAID_MS = 8000;
+const M = root.DispatchMap, S = root.DispatchSign, K = root.DispatchShelf;
+const MAILTO_MAX = 1900, COLUMNS = 70, SHOWN = 60, TRAY_MOST = 4, SHOWN_EACH = 16, RUN = 3, SAID_MS = 8000;
 const FINGERPRINT = /^SHA256:[A-Za-z0-9+/]{43}$/;
 
 /* ---- building the page ---- */
@@ -43,8 +42,8 @@ function say(words) {
 /* ---- state ---- */
 
 /* job: what is handed over (hand() below); signed: {block, signatures} once it is. */
-/* chosen: what was tapped or taken from the list: [{name, things}], things being all that are called so. */
-let desk = null, data = null, chosen = [], lines = [], job = null, signed = null;
+/* rules: who answers (paper.js); chosen: the names that were tapped or taken from the list; past: the texts before this one. */
+let rules = null, data = null, chosen = [], job = null, signed = null, past = [], last = '', typing = false, drag = null, dragged = false;
 const ui = {};
 
 function orders() {
@@ -69,10 +68,10 @@ function addName(all, line) {
     for (let at = 0, end; at < all.length; at = end) {
         for (end = at + 1; end < all.length && /^\s*and /i.test(all[end]); end++)
             ;
-        const whole = all.slice(at, end).map((one) => one.trim().replace(/^and /i, '')).join(', '), name = whole && L.addition(desk, whole, line);
-        if (name === null || name === undefined || whole === '')
+        const whole = all.slice(at, end).join('\n'), name = whole.trim() === '' ? null : rules.addition(whole, line);
+        if (name === null)
             continue;
-        if (name && (all[end - 1] + ', ' + name).length <= L.COLUMNS)
+        if (name && (all[end - 1] + ', ' + name).length <= COLUMNS)
             all[end - 1] += ', ' + name;
         else if (name)
             all.splice(end, 0, 'and ' + name);
@@ -108,49 +107,68 @@ function addLine(line) {
 
 /* ---- verdicts, completion, suggestions ---- */
 
-const MARKS = {fine: '✓', later: '…', unsure: '?', wrong: '✗'};
-const MEANS = {fine: 'fine', later: 'not now', unsure: 'not sure', wrong: 'wrong'};
+const MARKS = {fine: '✓', later: '…', beyond: '…', unsure: '?', wrong: '✗'};
+const MEANS = {fine: 'fine', later: 'not now', beyond: 'after what nobody knows yet', unsure: 'not sure', wrong: 'wrong'};
 
-function changed() {
+/* What is typed into one line is taken back at once. */
+function remember(typed) {
+    const now = ui.text.value, height = (text) => text.split('\n').length;
+    if (now === last)
+        return;
+    if (!typed || !typing || height(now) !== height(last))
+        past.push(last);
+    typing = typed;
+    last = now;
+    ui.undo.disabled = past.length === 0;
+}
+
+function undo() {
+    ui.text.value = last = past.pop();
+    typing = false;
+    ui.undo.disabled = past.length === 0;
+    changed();
+    say('Taken back.');
+}
+
+function changed(event) {
+    remember(!!event);
     showVerdicts();
     showCompletion();
     unsign();
+    if (rules.changed)
+        rules.changed(redrawn);
     if (orders() !== ordersOf(data.form))
         K.keepDraft(data.form, orders());
 }
 
-function verdictRow({verdict, i, text}) {
-    return make('li', {class: 'verdict ' + verdict.state},
-        make('span', {class: 'mark', 'aria-hidden': 'true'}, MARKS[verdict.state]),
-        make('span', {class: 'vh'}, 'Line ' + (i + 1) + ', ' + MEANS[verdict.state] + ': '),
-        make('code', {}, text.trim()), ' ', make('span', {class: 'says'}, verdict.says),
-        verdict.near ? make('button', {type: 'button', on: {click: () => mend(i, verdict.near)}}, 'write ' + verdict.near) : null);
+function verdictRow(row) {
+    return make('li', {class: 'verdict ' + row.state},
+        make('span', {class: 'mark', 'aria-hidden': 'true'}, MARKS[row.state]),
+        make('span', {class: 'vh'}, 'Line ' + (row.i + 1) + ', ' + MEANS[row.state] + ': '),
+        make('code', {}, row.text.trim()), ' ', make('span', {class: 'says'}, row.says),
+        row.fix ? make('button', {type: 'button', on: {click: () => mend(row)}}, 'write ' + row.fix.word) : null);
 }
 
-/* What is amiss is always in sight; what is fine is there for whoever wants to read it. */
+/* What is amiss is always in sight; what is fine is there for whoever wants to read it, and where the rules themselves say it. */
 function showVerdicts() {
-    const texts = orders().split('\n');
-    const all = L.check(desk, orders()), rows = all.map((verdict, i) => ({verdict, i, text: texts[i]})).filter((row) => row.verdict.state !== 'empty');
-    const fine = rows.filter((row) => row.verdict.state === 'fine');
-    clear(ui.verdicts, ...rows.filter((row) => row.verdict.state !== 'fine').map(verdictRow));
+    const {rows, open, hot, horizon} = rules.check(orders()), amiss = (row) => rules.live || row.state !== 'fine';
+    const at = horizon ? rows.findIndex((row) => row.i > horizon.i) : -1, seen = rows.filter(amiss).map(verdictRow), fine = rows.filter((row) => !amiss(row));
+    if (horizon)
+        seen.splice(at < 0 ? seen.length : at, 0, make('li', {class: 'verdict horizon'}, make('span', {class: 'says'}, horizon.words)));
+    clear(ui.verdicts, ...seen);
     clear(ui.fine, ...fine.map(verdictRow));
     ui.fineBox.hidden = fine.length === 0;
-    const wrong = rows.filter((row) => row.verdict.state === 'wrong').length;
-    clear(ui.summary, rows.length === 0 ? 'Nothing is ordered yet.' : rows.length + (rows.length === 1 ? ' line, ' : ' lines, ') +
-        (wrong === 0 ? 'none of them wrong as far as this page can tell.' : wrong + (wrong === 1 ? ' is wrong.' : ' are wrong.')));
-    const open = A.unanswered(desk, all), unsaid = A.unsaid(desk, all);
-    clear(ui.asked, open || unsaid || '');
-    ui.asked.hidden = !open && !unsaid;
-    ui.asked.className = open ? 'alarm hot' : 'says';
+    const wrong = rows.filter((row) => row.state === 'wrong').length;
+    clear(ui.summary, rows.length === 0 ? (rules.none || 'Nothing is ordered yet.') : rows.length + (rows.length === 1 ? ' line, ' : ' lines, ') +
+        (wrong === 0 ? rules.fine : wrong + (wrong === 1 ? ' is wrong.' : ' are wrong.')));
+    clear(ui.asked, open || '');
+    ui.asked.hidden = !open;
+    ui.asked.className = hot ? 'alarm hot' : 'says';
 }
 
-/* Puts the nearest known word in the place of the one that the verdict quotes. */
-function mend(i, near) {
-    const texts = orders().split('\n'), verdict = L.check(desk, orders())[i];
-    const quoted = /“([^”]+)”/.exec(verdict.says);
-    if (!quoted)
-        return;
-    texts[i] = texts[i].replace(quoted[1], near);
+function mend(row) {
+    const texts = orders().split('\n');
+    texts[row.i] = row.fix.text;
     ui.text.value = texts.join('\n');
     changed();
     ui.text.focus();
@@ -158,9 +176,9 @@ function mend(i, near) {
 
 function showCompletion() {
     const {begin, typed} = here();
-    const words = typed.trim() === '' ? [] : L.complete(desk, typed, 8);
+    const words = typed.trim() === '' ? [] : rules.complete(typed, 8);
     const open = /\S+$/.exec(typed), from = begin + typed.length - (open ? open[0].length : 0);
-    clear(ui.completion, ...words.map(({word}) => make('button', {type: 'button', on: {click: () => {
+    clear(ui.completion, ...words.map((word) => make('button', {type: 'button', on: {click: () => {
         replace(from, ui.text.selectionStart, word + ' ');
     }}}, word)));
     ui.completion.hidden = words.length === 0;
@@ -177,25 +195,8 @@ function withoutLongRuns(found) {
 }
 
 function nothingOffered() {
-    return lines.length > 0 ? 'Nothing of that is offered now. You may still write it: after other orders it may be legal.'
-        : 'Nothing is asked of you now.' + (desk.raw.answers.length > 0 ? ' You may leave standing orders: “a standing order…” begins one.' : '');
-}
-
-/* The lines that speak of all that was chosen: of those in sight, and of all others that are offered. */
-function chosenLines() {
-    const told = lines.filter((one) => chosen.every(({name}) => L.speaksOf(one, name)));
-    const seen = new Set(told.map((one) => one.line)), things = chosen.map((one) => one.things);
-    return things.some((all) => all.length === 0) ? told
-        : told.concat(L.suggestions(desk, SUGGESTED, things).filter((one) => !seen.has(one.line)));
-}
-
-/* Lines with these words; where not all that is offered is in sight, by the things whose names they begin. */
-function filteredLines(filter, all) {
-    const found = all.filter((one) => one.line.toLowerCase().includes(filter));
-    if (lines.length < SUGGESTED || chosen.length > 0)
-        return found;
-    const seen = new Set(found.map((one) => one.line));
-    return found.concat(L.suggestions(desk, SHOWN, null, filter).filter((one) => !seen.has(one.line)));
+    return rules.lines([], '', 1).length > 0 ? 'Nothing of that is offered now. You may still write it: after other orders it may be legal.'
+        : 'Nothing is asked of you now.' + (rules.answers.length > 0 ? ' You may leave standing orders: “a standing order…” begins one.' : '');
 }
 
 /* ", or tap a place, a unit" */
@@ -206,8 +207,7 @@ function orTap(last) {
 
 function showSuggestions() {
     const filter = ui.filter.value.trim().toLowerCase();
-    const chose = chosen.length > 0 ? chosenLines() : lines;
-    const all = (filter ? filteredLines(filter, chose) : chose).filter((one) => !/^(done|end)$/.test(one.line)); /* they have buttons */
+    const all = rules.lines(chosen, filter, SHOWN).filter((one) => !/^(done|end)$/.test(one.line)); /* they have buttons */
     const found = chosen.length > 0 || filter ? all : withoutLongRuns(all), most = chosen.length > 0 || filter ? SHOWN : SHOWN_EACH;
     const parts = [...new Set(found.map((one) => one.part))];
     clear(ui.about, ...(chosen.length > 0 ? ['Only what speaks of ', make('b', {}, chosenWords()), ' ',
@@ -229,25 +229,14 @@ function lineButtons(all) {
 }
 
 function chosenWords() {
-    return chosen.map((one) => one.name).join(' and ');
-}
-
-function thingCalled(name) {
-    return {name, things: C.thingsNamed(desk, name)};
-}
-
-/* Is there an order that speaks of all of them? */
-function speaks(all) {
-    return lines.some((line) => all.every((one) => L.speaksOf(line, one.name))) ||
-        (all.every((one) => one.things.length > 0) && C.count(desk, all.map((one) => one.things)) > 0);
+    return chosen.join(' and ');
 }
 
 /* Adds to what is chosen, or begins anew where no order speaks of both. The last choice that leaves one line writes it. */
 function choose(name, onMap, here) {
-    const one = name && thingCalled(name);
-    const again = name && chosen.some((c) => c.name === name);
-    chosen = !name || again ? [] : chosen.length > 0 && speaks(chosen.concat(one)) ? chosen.concat(one) : [one];
-    const found = chosen.length > 1 ? chosenLines() : [];
+    const again = name && chosen.includes(name);
+    chosen = !name || again ? [] : chosen.length > 0 && rules.speaks(chosen.concat(name)) ? chosen.concat(name) : [name];
+    const found = chosen.length > 1 ? rules.lines(chosen, '', SHOWN) : [];
     if (found.length === 1) {
         chosen = [];
         addLine(found[0].line);
@@ -269,11 +258,11 @@ function choose(name, onMap, here) {
 
 /* All that may be chosen next, for who cannot tap. */
 function showChoices() {
-    const next = C.choices(desk, chosen.map((one) => one.things));
+    const next = rules.next(chosen);
     clear(ui.pick, make('option', {value: ''}, chosen.length > 0 ? 'and…' : 'Choose from a list…'), ...Object.keys(next).map((kind) =>
         make('optgroup', {label: kind.toLowerCase()}, [...next[kind]].map((name) => make('option', {value: name}, name)))));
     ui.pick.hidden = ui.pick.options.length < 2;
-    M.mark(chosen.length > 0 ? new Set(Object.values(next).flatMap((names) => [...names])) : new Set(), chosen.map((one) => one.name));
+    M.mark(chosen.length > 0 ? new Set(Object.values(next).flatMap((names) => [...names])) : new Set(), chosen);
 }
 
 /* Below the map, while something is chosen on it: what that may become, and all that is there. */
@@ -285,9 +274,9 @@ function showTray(here) {
     ui.tray.hidden = chosen.length === 0 || !M.zooms();
     if (ui.tray.hidden)
         return;
-    const found = chosenLines();
+    const found = rules.lines(chosen, '', SHOWN);
     clear(ui.tray, make('b', {}, chosenWords()), found.length > TRAY_MOST ? ': tap what is marked, for one of ' +
-        Math.max(found.length, C.count(desk, chosen.map((one) => one.things))) + ' orders. ' : ': ',
+        Math.max(found.length, rules.count(chosen)) + ' orders. ' : ': ',
     ...(found.length > TRAY_MOST ? [] : [lineButtons(found)]),
     here && here.includes(':') ? make('p', {class: 'says'}, here) : '',
     make('span', {class: 'tools'}, make('button', {type: 'button', on: {click: () => ui.offers.scrollIntoView({block: 'start'})}}, 'all of them'),
@@ -509,9 +498,10 @@ function editor() {
     ui.fine = make('ol', {class: 'verdicts'});
     ui.fineBox = make('details', {}, make('summary', {}, 'What each line does'), ui.fine);
     const words = [['done', 'ends your turn'], ['now', 'no second thoughts'], ['wait', 'only at the deadline'], ['end', 'closes a block']];
+    ui.undo = make('button', {type: 'button', disabled: true, on: {click: undo}}, 'undo');
     return make('div', {}, make('label', {for: 'desk-orders'}, make('b', {}, 'Your orders'), ', one a line'), ui.text, ui.completion,
-        make('p', {class: 'tools'}, words.map(([word, means]) => make('button', {type: 'button', title: means, on: {click: () => addLine(word)}}, word)),
-            blockTool('a standing order', 'when', desk.raw.answers), blockTool('only if', 'if', desk.raw.facts)),
+        make('p', {class: 'tools'}, words.map(([word, means]) => make('button', {type: 'button', title: means, on: {click: () => addLine(word)}}, word)), ui.undo,
+            blockTool('a standing order', 'when', rules.answers), blockTool('only if', 'if', rules.facts)),
         ui.asked, ui.summary, ui.verdicts, ui.fineBox);
 }
 
@@ -550,19 +540,52 @@ function sheetJob() {
     return {
         text: () => S.compose(data.form, orders()),
         wrong: (text) => {
-            const all = L.check(desk, orders()), wrong = all.filter((verdict) => verdict.state === 'wrong').length;
-            return wrong > 0 ? 'A line looks wrong.' : A.unanswered(desk, all) || (S.asksLuck(text) ? 'The line next: has no luck yet.' : null);
+            const {rows, open, hot} = rules.check(orders());
+            return rows.some((row) => row.state === 'wrong') ? 'A line looks wrong.' : hot ? open : (S.asksLuck(text) ? 'The line next: has no luck yet.' : null);
         },
         file: data.file, subject: data.subject, sign: data.sign, seal: data.seal, mail: data.mail, keys: data.keys,
         asksMail: data.asksMail, onSigned: data.onSigned,
     };
 }
 
+/* With a mouse: from one thing on the map to another. The click at its end is not a tap. */
+function pressed(event) {
+    drag = event.pointerType === 'mouse' && event.target instanceof Element && event.target.closest('svg.map') ? nameAmong(M.namesOf(event.target, event)) : null;
+}
+
+function released(event) {
+    const from = drag, to = from && event.target instanceof Element && event.target.closest('svg.map') ? M.namesOf(event.target, event) : [];
+    drag = null;
+    if (to.length === 0 || to.includes(from))
+        return;
+    choose(null);
+    choose(from);
+    const name = to.find((one) => rules.speaks([from, one]));
+    dragged = true;
+    setTimeout(() => { dragged = false; }, 0);
+    if (name)
+        choose(name, true);
+}
+
+function nameAmong(names) {
+    return names.find((one) => chosen.length > 0 && rules.speaks(chosen.concat(one))) || names.find((one) => rules.speaks([one]));
+}
+
+/* What may be ordered is another; so is the map, perhaps. */
+function redrawn(anew) {
+    if (anew) {
+        M.read();
+        M.turnZoom();
+    }
+    showSuggestions();
+    showChoices();
+}
+
 /* Of what lies on one spot that is meant which goes with what was chosen before. */
 function tapped(event) {
-    const outside = event.target instanceof Element && !event.target.closest('#desk, .tray');
+    const outside = !dragged && event.target instanceof Element && !event.target.closest('#desk, .tray');
     const names = outside ? M.namesOf(event.target, event) : [];
-    const name = names.find((one) => chosen.length > 0 && speaks(chosen.concat(thingCalled(one)))) || names.find((one) => speaks([thingCalled(one)]));
+    const name = nameAmong(names);
     const here = outside && M.zooms() ? M.here(event) : '';
     if (name)
         choose(name, true, here);
@@ -577,36 +600,38 @@ function turnMap() {
         box.scrollLeft += place.getBoundingClientRect().left - box.getBoundingClientRect().left - box.clientWidth / 2;
 }
 
-/* Fills the section #desk for a model (processor/letters/desk_model.h). */
-function begin(model) {
+/* Fills the section #desk for a model (processor/letters/desk_model.h); who answers it, and what is to be said of that. */
+function begin(model, who, note) {
     const first = !ui.section;
     data = model;
-    desk = L.prepare(model);
-    lines = L.suggestions(desk, SUGGESTED);
+    rules = who;
     chosen = [];
+    past = [];
+    typing = false;
     ui.section = document.getElementById('desk');
     const write = make('div', {class: 'desk'}, editor(), proposals());
-    clear(ui.section.querySelector('.desk-body'), write, hand(sheetJob()));
+    ui.offers.hidden = !!note;
+    clear(ui.section.querySelector('.desk-body'), ...(note ? [make('p', {class: 'alarm', id: 'desk-note', role: 'alert'}, note)] : []), write, hand(sheetJob()));
     ui.section.hidden = false;
     const link = document.getElementById('to-desk');
     if (link)
         link.hidden = false;
     const draft = K.draftOf(data.form);
-    ui.text.value = draft !== null ? draft : ordersOf(data.form);
+    ui.text.value = last = draft !== null ? draft : ordersOf(data.form);
     M.read();
+    changed();
     showSuggestions();
     showChoices();
     showTray();
-    changed();
     turnMap();
     M.turnZoom();
     if (first)
-        document.addEventListener('click', tapped);
+        Object.entries({click: tapped, pointerdown: pressed, pointerup: released}).forEach(([event, run]) => document.addEventListener(event, run));
 }
 
 root.DispatchDesk = {make, clear, say, save, copyWords, hand, begin, unsign, showSheet, ui,
                      set ring(other) { ring = other; }};
-const own = document.getElementById('desk-data');
+const own = document.getElementById('desk-data'), mailed = (model) => begin(model, root.DispatchPaper.of(model));
 if (own)
-    begin(root.DispatchModel.whole(JSON.parse(own.textContent)));
+    mailed(root.DispatchModel.whole(JSON.parse(own.textContent)));
 })(globalThis);

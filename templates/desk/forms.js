@@ -108,6 +108,9 @@ const isNames = isMaybe((value) => isList(value, isWords));
 /* A list of ids in letters; one that repeats a step without end would fill the memory. */
 const IDS = /^(?:[A-Za-z0-9+\/]|\*[g-z0-9+\/]{0,3}[A-Za-f])*$/;
 
+/* What the rules are given; they read the rest themselves, and trust nothing. */
+const isBoard = (board) => board !== null && typeof board === 'object' && isWords(board.ruleset) && isWords(board.data) && Number.isInteger(board.revision);
+
 /* Has it the form that processor/letters/desk_model.h gives a model? */
 function isModel(model) {
     const verb = (v) => Array.isArray(v) && isWords(v[0]) && isNames(v[1]) && isWords(v[2]) && isWords(v[3]) && Number.isInteger(v[4]) && Number.isInteger(v[5]);
@@ -122,7 +125,7 @@ function isModel(model) {
     const isShort = isList(model.parts, isWords) && isList(model.lists, ids); /* pages of earlier releases have theirs in full */
     return record(model, () => true) && isList(model.verbs, verb) && isList(model.facts, isWords) && isList(model.answers, isWords) &&
         record(model.kinds, (all) => isList(all, thing)) && isList(model.kind_names, isWords) && isList(model.offers, isShort ? short : whole) &&
-        record(model.recipes, isWords) && isList(model.lines, (l) => Array.isArray(l) && (isShort ? part(l[0]) : isWords(l[0])) && isWords(l[1])) && isList(model.chance, Number.isInteger) && isWords(model.form);
+        record(model.recipes, isWords) && isList(model.lines, (l) => Array.isArray(l) && (isShort ? part(l[0]) : isWords(l[0])) && isWords(l[1])) && isList(model.chance, Number.isInteger) && isWords(model.form) && isMaybe(isBoard)(model.board);
 }
 
 /* The lines for his own tools: the known ones with a file's name in them, never what a page brings along. */
@@ -148,18 +151,34 @@ function formOf(model) {
     return blocks.length === 1 && blocks[0].kind === 'ORDERS' && blocks[0].text ? model.form : null;
 }
 
-function showPictures(page) {
+function pictures(page) {
     const left = {nodes: NODES_MAX}, all = [...page.querySelectorAll('body > svg, .mapbox')].slice(0, 2);
     const lists = ['.trees', '.hand'].map((which) => page.querySelector(which)).filter(Boolean);
-    D.clear(ui.picture, ...all.concat(lists).map((node) => copyOf(node, left, 0)).filter(Boolean));
+    return all.concat(lists).map((node) => copyOf(node, left, 0)).filter(Boolean);
+}
+
+function pageOf(html) {
+    return new DOMParser().parseFromString(ui.policy ? ui.policy.createHTML(html) : html, 'text/html');
+}
+
+/* The map as the rules draw it, or, html being null, as the report has it. What was larger stays so, and what was in sight. */
+function draw(html, then) {
+    const box = () => ui.picture.querySelector('.scroll'), at = box() ? [box().scrollLeft, box().scrollTop] : null;
+    const checked = [...ui.picture.querySelectorAll('input:checked')].map((input) => input.id);
+    D.clear(ui.picture, make('p', {class: 'says', id: 'desk-shown', role: 'status'}, html === null ? 'The map is that of the report.' : 'The map shows where your lines lead, as far as that is certain.'),
+        ...(html === null ? ui.own : pictures(pageOf(html))));
+    then();
+    checked.map((id) => document.getElementById(id)).filter(Boolean).forEach((input) => { input.checked = true; });
+    if (at && box())
+        [box().scrollLeft, box().scrollTop] = at;
 }
 
 /* A report page: its model, its map, its cards. False: it has none. */
-function takeReport(text) {
+async function takeReport(text) {
     if (!text.includes('id="desk-data"'))
         return false;
     const bare = text.replace(/<style[^>]*>[^]*?<\/style>/g, ''); /* this page has its own, and allows no other */
-    const page = new DOMParser().parseFromString(ui.policy ? ui.policy.createHTML(bare) : bare, 'text/html');
+    const page = pageOf(bare), mine = ++ui.opened;
     const said = page.getElementById('desk-data');
     let model = null;
     try {
@@ -172,11 +191,15 @@ function takeReport(text) {
     const file = isFile(model.file) ? model.file : fileOf(model.form), mail = isMail(model.mail) ? model.mail : null;
     if (mail)
         store(KEPT_MAIL, mail);
-    showPictures(page);
+    const {rules, note} = await root.DispatchRules.of(model, (html, then) => mine === ui.opened && draw(html, then));
+    if (mine !== ui.opened) /* another was opened meanwhile */
+        return true;
+    ui.own = pictures(page);
+    D.clear(ui.picture, ...ui.own);
     D.clear(ui.form);
     ui.form.hidden = true;
     D.begin({...model, ...toolsFor(file, model.sign, model.seal), file, mail, subject: 'Orders for ' + (S.header(model.form.replace(/\r/g, ''), 'x-name') || 'the game'),
-        keys: isList(model.keys, isWords) ? model.keys : [], asksMail: mailKept, onSigned: keepLuck});
+        keys: isList(model.keys, isWords) ? model.keys : [], asksMail: mailKept, onSigned: keepLuck}, rules, note);
     keepReport(model.form, text);
     D.clear(ui.said, 'Opened: ' + nameOf(model.form) + '. ', make('a', {href: '#desk'}, 'To your orders'));
     return true;
@@ -309,6 +332,7 @@ function secondKey(block) {
 
 function showForm(block, letter) {
     const file = fileOf(block.text), name = S.header(block.text, 'x-name');
+    ui.opened++;
     ui.letter = letter;
     ui.text = make('textarea', {id: 'desk-form', rows: Math.min(24, block.text.split('\n').length + 2), spellcheck: 'false', autocapitalize: 'off', autocomplete: 'off', on: {input: check}});
     ui.verdict = make('p', {class: 'summary', role: 'status'});
@@ -345,9 +369,9 @@ function takeText(text) {
         ui.said.append(' There are more forms in it: ', ...good.map((block) => make('button', {type: 'button', on: {click: () => showForm(block, text)}}, nameOf(block.text) + ' (' + block.kind + ')')));
 }
 
-function take(text) {
+async function take(text) {
     try {
-        if (!takeReport(text))
+        if (!await takeReport(text))
             takeText(text);
         ui.said.scrollIntoView({block: 'start'});
     } catch (error) {
@@ -382,6 +406,7 @@ function begin() {
     ui.said = document.getElementById('desk-said');
     ui.picture = document.getElementById('desk-picture');
     ui.form = document.getElementById('form-desk');
+    ui.opened = 0;
     ui.policy = root.trustedTypes ? root.trustedTypes.createPolicy('report', {createHTML: (words) => words}) : null;
     if (root.location.protocol !== 'file:') /* what a page from a disk kept, every other file could read */
         K.at = K.shelfOf(() => localStorage);

@@ -183,6 +183,7 @@ async function turn(tab) {
     await tab.getByRole('button', { name: 'done', exact: true }).click();
     await tab.getByRole('button', { name: 'now', exact: true }).click();
     await text.fill(await text.inputValue() + '\nwhen draw\ndraw until leader max 4 rest supply\nend\nwhen attacked in west then defend with “Grant”');
+    expect(/^Checked up to line 1/.test(await tab.locator('.verdict.horizon').textContent()), 'a draw of cards is no horizon');
     const wrong = await tab.locator('.verdict.wrong').allTextContents();
     expect(wrong.length === 0, 'the desk calls wrong: ' + wrong.join('; '));
     await text.fill((await text.inputValue()).replace('when draw\n', 'when draaw\n'));
@@ -303,15 +304,41 @@ async function inert(tab, name) {
     expect(!found.shell, `${name}: it put its own command before the player`);
 }
 
+// What the rules are given may be anything: it is refused with words, nothing that was written is lost, and the lines can be signed.
+async function brokenBoards(tab, report, give, said) {
+    const html = read(report), model = whole(JSON.parse(/id="desk-data">([^]*?)<\/script>/.exec(html)[1])), text = tab.getByLabel('Your orders, one a line');
+    const boards = [[null, /its host has an older program, or facts of his own/], [{ ruleset: EVIL, revision: 1, data: '' }, /has not the rules of this game/],
+        [{ ...model.board, revision: 999 }, /of newer rules \(blue-vs-gray, revision 999\)/], [{ ...model.board, data: EVIL }, /other cards or tables/],
+        [{ ...model.board, seat: EVIL }, /seat/], [{ ...model.board, view: { a: 1 } }, /So this page cannot try your lines out/],
+        [{ ...model.board, scenario: 7 }, /scenario/], [{ ...model.board, options: [EVIL] }, /options/]];
+    for (const [board, words] of boards) {
+        const data = JSON.stringify({ ...model, board }).replace(/</g, '\\u003c');
+        await give('board.html', html.replace(/id="desk-data">[^]*?<\/script>/, () => 'id="desk-data">' + data + '</script>'));
+        await tab.locator('#desk-note').getByText(words).waitFor();
+        await text.fill('say still here\ndone');
+        await inert(tab, 'a broken board');
+        expect(await tab.locator('.verdict.wrong').count() === 0 && await tab.locator('.suggestions').isHidden(), 'nobody answers, and yet something is said');
+        expect((await sign(tab)).includes('\nsay still here\ndone\n'), 'without the rules nothing can be signed');
+    }
+    await tab.locator('#desk-open').setInputFiles(report);
+    await tab.locator('#desk-note').waitFor({ state: 'detached' });
+    expect(await text.inputValue() === 'say still here\ndone', 'what was written is lost: ' + await text.inputValue());
+    const cut = html.replace(/("packed":"[^]{400})[^]*?"/, '$1"');
+    expect(cut.length < html.length - 1000, 'the model is not packed');
+    await give('cut.html', cut);
+    await said(/damaged/);
+}
+
 async function hostile(tab, report) {
     const give = (name, words) => tab.locator('#desk-open').setInputFiles({ name, mimeType: 'text/html', buffer: Buffer.from(words) });
     const said = (words) => tab.locator('#desk-said').getByText(words).waitFor();
     await give('poisoned.html', poisoned(report));
     await said(/^Opened: desk-2/);
     await inert(tab, 'a poisoned report');
-    expect((await tab.locator('.suggestions').textContent()).includes('<img src=x'), 'the poison is not shown as the text that it is');
+    expect(!(await tab.locator('.suggestions').textContent()).includes('<img src=x'), 'what is offered comes from the report, not from the rules');
     await tab.locator('.suggestions .lines button').first().click();
     await inert(tab, 'a poisoned order');
+    await brokenBoards(tab, report, give, said);
     await give('holiday.html', '<html><body>' + EVIL + '</body></html>');
     await said(/There is no order form and no order desk in it/);
     await give('half.html', '<script type="application/json" id="desk-data">{"verbs":[[1,2]],"form":7}</script>');
@@ -375,6 +402,23 @@ async function forget(tab, copy) {
     await tab.getByText(/This key file has a passphrase, which a browser cannot undo/).waitFor();
 }
 
+// A browser without WebAssembly: the page says so, and is a text box that signs.
+async function withoutRules(browser, report) {
+    const context = await browser.newContext({ viewport: { width: 390, height: 844 } }), tab = await context.newPage();
+    tab.on('pageerror', (error) => expect(false, 'error: ' + error.message));
+    await tab.addInitScript(() => { delete globalThis.WebAssembly; });
+    await tab.goto(address(path.join(folder, 'saved.html')));
+    await tab.locator('#desk-open').setInputFiles(report);
+    await tab.locator('#desk-note').getByText(/^This browser has no WebAssembly/).waitFor();
+    await tab.getByLabel('Your orders, one a line').fill('say by hand\ndone');
+    expect(/^2 lines, as you wrote them/.test(await tab.locator('#desk-summary').textContent()), 'it judges what it cannot judge');
+    await tab.locator('#key-file').setInputFiles(path.join(folder, 'south'));
+    tab.on('dialog', (dialog) => dialog.accept());
+    await tab.getByText(/^Signs with your key/).waitFor();
+    expect(/\nsay by hand\ndone\n[^]*BEGIN SSH SIGNATURE/.test(await sign(tab)), 'it does not sign');
+    await context.close();
+}
+
 // Opened from a disk it signs, and keeps nothing; in a frame, and in an old browser, it says what is the matter.
 async function elsewhere(browser, report) {
     const page = path.join(folder, 'saved.html'), context = await browser.newContext({ viewport: { width: 390, height: 844 } });
@@ -421,6 +465,7 @@ async function elsewhere(browser, report) {
     expect([...asked].every((one) => one === url + '/desk.html' || one === url + BLOCKED || one.startsWith('blob:')), 'it asked for ' + [...asked].join(' '));
     await context.close();
     await elsewhere(browser, report);
+    await withoutRules(browser, report);
     await browser.close();
     console.log(bad === 0 ? '  a key made, a game joined and a turn played with the page alone; nothing got in' : `desk page: ${bad} things amiss`);
     process.exit(bad === 0 ? 0 : 1);

@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Writes what a desk is asked and what it answers natively, for tests/desk/module.js to ask a module the same.
- * Usage: stream RULESET SEED POSITIONS   frames to stdout: entry, length and bytes of the request, length and bytes of the
- * answer; numbers are 32 bits, lowest byte first. */
+ * Usage: stream RULESET SEED POSITIONS, or stream RULESET - with names of files that hold views   frames to stdout:
+ * entry, length and bytes of the request, length and bytes of the answer; numbers are 32 bits, lowest byte first. */
 #include "desk/desk.h"
 #include "tests/desk/positions.h"
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 static void put_number(uint32_t value)
 {
@@ -34,11 +35,62 @@ static void each(void *desk, const struct position *p)
     position_ask(desk, p, asked, NULL);
 }
 
+/* slurp() is for suites alone. */
+static struct span file_bytes(struct arena *arena, const char *path)
+{
+    FILE *file = fopen(path, "rb");
+    uint8_t *at = arena_take(arena, DESK_REQUEST_MAX);
+    size_t n = file ? fread(at, 1, DESK_REQUEST_MAX, file) : 0;
+    if (file)
+        fclose(file);
+    return (struct span){at, n};
+}
+
+/* A view of a golden game (tests/processor/whole/t_golden.c, show_load). The sheet is
+ * what is offered, line after line. */
+static void look_at(struct desk *desk, const struct ruleset *set, const char *path)
+{
+    struct arena *arena = arena_new();
+    struct position p = {.arena = arena, .set = set, .load = file_bytes(arena, path)};
+    struct text sheet = {.arena = arena};
+    const char *kind, *name = "nobody";
+    json_t *of_kind, *line;
+    size_t i;
+    desk_ask(desk, DESK_LOAD, p.load);
+    struct span answer = desk_ask(desk, DESK_TARGETS, span_of("{\"most\":12}"));
+    json_t *all = json_loadb((const char *)answer.at, answer.len, 0, NULL);
+    text_words(&sheet, "");
+    json_array_foreach(json_object_get(all, "lines"), i, line)
+        text_format(&sheet, "%s\n", json_string_value(json_object_get(line, "text")));
+    json_object_foreach(json_object_get(all, "next"), kind, of_kind) name =
+        arena_words(arena, "%s", json_string_value(json_array_get(of_kind, 0)));
+    text_words(&sheet, "done\n");
+    p.sheet = text_span(&sheet);
+    p.thing = span_of(arena_words(arena, "{\"name\":\"%s\"}", name));
+    position_ask(desk, &p, asked, NULL);
+    json_decref(all);
+    arena_free(arena);
+}
+
+static int look_at_files(const struct ruleset *set)
+{
+    char path[4096];
+    struct desk *desk = desk_new();
+    while (fgets(path, sizeof path, stdin)) {
+        path[strcspn(path, "\n")] = '\0';
+        look_at(desk, set, path);
+    }
+    desk_free(desk);
+    return fflush(stdout) == 0 ? 0 : 1;
+}
+
 int main(int argc, char **argv)
 {
     const struct ruleset *set = argc == 4 ? ruleset_find(argv[1]) : NULL;
+    if (argc == 3 && strcmp(argv[2], "-") == 0 && ruleset_find(argv[1]))
+        return look_at_files(ruleset_find(argv[1]));
     if (!set) {
-        fprintf(stderr, "stream: usage: stream RULESET SEED POSITIONS\n");
+        fprintf(stderr, "stream: usage: stream RULESET SEED POSITIONS, or stream RULESET - <NAMES-OF-FILES\n");
         return 2;
     }
     struct desk *desk = desk_new();

@@ -3,6 +3,7 @@
  * another it says so, and so does everything that names its hash. */
 #include "formats/sshsig.h"
 #include "processor/letters/desk_model.h"
+#include "processor/letters/desk_modules.h"
 #include "processor/letters/desk_page.h"
 #include "processor/letters/script_squeeze.h"
 #include "tests/lib/cheat_row.h"
@@ -57,6 +58,29 @@ static json_t *facts(void)
     return desk;
 }
 
+static const char *squeezed(const char *script)
+{
+    struct text out = {.arena = arena};
+    script_squeeze(&out, slurp(arena, arena_words(arena, "templates/desk/%s.js", script)));
+    return out.at;
+}
+
+/* The modules are those of make wasm, and what they are called by is what a report says. */
+START_TEST(the_page_has_the_rules)
+{
+    const char *page = words_of(desk_page(arena));
+    for (size_t i = 0; rulesets[i]; i++) {
+        char data[DESK_DATA_DIGITS + 1];
+        desk_data_name(data, rulesets[i]->bundle());
+        const char *is = arena_words(arena, "\"%s\":{\"data\":\"%s\",\"revision\":%d,\"bytes\":\"H4sI",
+                                     rulesets[i]->rules->name, data, (int)rulesets[i]->rules->revision);
+        ck_assert_int_eq(desk_has_modules(), strstr(page, is) != NULL);
+        ck_assert_int_eq(desk_has_modules(), desk_module(rulesets[i]->rules->name).len > 10000);
+    }
+    ck_assert_uint_eq(desk_module("chess").len, 0);
+}
+END_TEST
+
 START_TEST(the_mailed_desk_keeps_nothing)
 {
     static const char *const keeping[] = {"localStorage", "indexedDB", "generateKey", "PBKDF2", "DOMParser"};
@@ -69,7 +93,14 @@ START_TEST(the_mailed_desk_keeps_nothing)
     }
     for (size_t i = 0; i < sizeof never / sizeof *never; i++)
         ck_assert_msg(!strstr(mailed, never[i]), "%s in the mailed page", never[i]);
-    ck_assert_ptr_nonnull(strstr(page, mailed)); /* what both do is one program */
+    static const char *const shared[] = {"model", "map", "sign", "shelf", "desk"}, *const parser[] = {"language",
+                                                                                                      "choose"};
+    for (size_t i = 0; i < sizeof shared / sizeof *shared; i++) /* what both do is one program */
+        ck_assert_msg(strstr(mailed, squeezed(shared[i])) && strstr(page, squeezed(shared[i])), "%s.js", shared[i]);
+    for (size_t i = 0; i < sizeof parser / sizeof *parser; i++) /* the page of the host has the rules for that */
+        ck_assert_msg(strstr(mailed, squeezed(parser[i])) && !strstr(page, squeezed(parser[i])), "%s.js", parser[i]);
+    ck_assert_int_eq(desk_has_modules(), strstr(page, "' 'wasm-unsafe-eval'; style-src 'sha256-") != NULL);
+    ck_assert(!strstr(mailed, "WebAssembly"));
     ck_assert_ptr_nonnull(strstr(page, "content=\"default-src 'none'; script-src 'sha256-"));
 }
 END_TEST
@@ -130,8 +161,10 @@ START_TEST(one_page_for_a_release)
     walk_pass(&w, 60);
     page = published("desk.html");
     ck_assert(span_same(page, desk_page(arena)));
-    ck_assert_uint_lt(page.len, 200000);
-    ck_assert_ptr_nonnull(strstr(words_of(page), "The order desk of dispatch " DISPATCH_VERSION "."));
+    ck_assert_uint_lt(page.len, desk_has_modules() ? 1600000 : 200000);
+    ck_assert_ptr_nonnull(strstr(words_of(page), desk_has_modules() ? "The order desk of dispatch " DISPATCH_VERSION "."
+                                                                    : "The order desk of dispatch " DISPATCH_VERSION
+                                                                      ", built without the rules of the games."));
     ck_assert_str_eq(words_of(published("desk.sha256")), arena_words(arena, "%s  desk.html\n", hash_of(page)));
     hash_is_signed();
     json_t *desk = facts();
@@ -232,6 +265,7 @@ static Suite *desk_suite(void)
     TCase *t = tcase_create("desk");
     tcase_add_checked_fixture(t, begin, finish);
     tcase_add_test(t, the_mailed_desk_keeps_nothing);
+    tcase_add_test(t, the_page_has_the_rules);
     tcase_add_test(t, scripts_are_squeezed);
     tcase_add_test(t, one_page_for_a_release);
     tcase_add_test(t, a_page_of_the_hosts_own_says_so);

@@ -204,6 +204,26 @@ static void show_report(struct arena *arena, const char *name, struct span facts
     json_decref(all);
 }
 
+/* As above: what a page of this report would have its rules load (doc/format/desk-module.md), for tests/desk.sh. */
+static void show_load(struct arena *arena, const char *name, const struct proof *proof)
+{
+    struct genesis g;
+    struct problem why = {0};
+    json_t *facts = json_loadb((const char *)proof->facts.at, proof->facts.len, 0, NULL), *options = json_array();
+    ck_assert(genesis_read(proof->genesis, &g, &why));
+    for (int i = 0; i < g.n_option; i++)
+        json_array_append_new(options, json_string(g.option[i]));
+    json_t *load = json_pack("{s:s,s:i,s:s,s:o,s:s,s:O,s:O,s:O}", "ruleset", g.ruleset, "revision", (int)g.revision,
+                             "scenario", g.scenario, "options", options, "seat", proof->seat, "view",
+                             json_object_get(facts, "view"), "events", json_object_get(facts, "events"), "notes",
+                             json_object_get(facts, "notes"));
+    char *words = json_dumps(load, JSON_COMPACT);
+    write_file(arena_words(arena, "%s/%s.%s.load", getenv("DISPATCH_GOLDEN_INTO"), name, g.ruleset), span_of(words));
+    free(words);
+    json_decref(load);
+    json_decref(facts);
+}
+
 /* Are the sheets those of the random player, written now? */
 static bool inventing(const struct playing *p)
 {
@@ -256,8 +276,10 @@ static void listen(struct playing *p)
             golden_keep(&p->facts, r->name, proof.facts, r->report);
             text_format(&p->reports, "==== %s\n", r->name);
             text_add(&p->reports, r->report);
-            if (showing())
+            if (showing()) {
                 show_report(p->arena, r->name, proof.facts, r->report);
+                show_load(p->arena, r->name, &proof);
+            }
         }
 }
 
