@@ -238,7 +238,7 @@ static bool take(struct trial *t, int seat, const char *block, struct ingested *
     text_words(&mail, block);
     sshsig_sign(&mail, t->key[seat], NAMESPACE_PLAYER, span_of(block), NULL);
     if (arrival_blocks(t->told, text_span(&mail), found, BLOCKS_MAX) == 0) {
-        problem_set(&out->why, "no.block", 0);
+        problem_set(&out->why, "armor.bad", 0);
         return true;
     }
     return ingest_block(&t->pass, t->told, &found[0], 0, out, err);
