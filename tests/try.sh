@@ -91,7 +91,7 @@ done
 
 # ---- slips: said at once, nothing done; taking back; saving and going on ----
 code 65 "$D" try --from blue-vs-gray.known <<'SHEETS'
-deploy R.E. Lea with Wheeler west
+deploy Whealer west
 dance
 list
 deploy Wheeler west
@@ -103,8 +103,8 @@ undo
 undo
 save later
 SHEETS
-has out 'Left out: deploy R.E. Lea with Wheeler west'
-has out 'Did you mean R.E. Lee'
+has out 'Left out: deploy Whealer west'
+has out 'Did you mean Wheeler'
 has out 'Left out: dance'
 has out 'Nothing is written yet'
 has out 'Taken out: deploy Wheeler west'
