@@ -127,6 +127,23 @@ code 0 "$D" try --from half <answer
 sed -n '/^THE FIGHT/,/^$/p' out | tail -12 >one
 sed -n '/^THE FIGHT/,/^$/p' battle | tail -12 >two
 [ -s one ] && cmp one two || fail "a game that was gone on with went otherwise"
+
+# ---- its page, while it is there: who leads where, and what is attacked ----
+mkfifo pipe
+"$D" try --from half <pipe >out &
+exec 3>pipe
+until grep -q 'Its page' out; do sleep 0.2; done
+cp tmp/dispatch-try-*/csa.html page.html
+exec 3>&-
+wait $!
+rm pipe
+has page.html '>USA, East: Burnside 8<'
+has page.html '>CSA, East: R.E. Lee 10<'
+has page.html 'class="p gray att"'
+has page.html 'attacked, not decided yet'
+has page.html 'march or attack'
+left
+
 code 65 "$D" try blue-vs-gray <<'SHEETS'
 save half
 SHEETS
