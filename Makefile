@@ -22,7 +22,7 @@ comma := ,
 CHECK_WRAP := $(addprefix -Wl$(comma)--wrap=,_mark_point tcase_create _tcase_add_test) # tests/lib/mark.c, pick.c
 CHECK_LIBS := $(shell pkg-config --libs check 2>/dev/null || echo -lcheck -lsubunit -lm -lrt -lpthread) $(CHECK_WRAP) $(TEST_LD)
 MIME_CFLAGS := $(patsubst -I%,-isystem %,$(shell pkg-config --cflags gmime-3.0 2>/dev/null))
-LIBS := -lsqlite3 -ljansson -lsodium -lcurl -lcrypto -lresolv $(shell pkg-config --libs gmime-3.0 2>/dev/null || echo -lgmime-3.0)
+LIBS := -ledit -lsqlite3 -ljansson -lsodium -lcurl -lcrypto -lresolv $(shell pkg-config --libs gmime-3.0 2>/dev/null || echo -lgmime-3.0)
 SANFLAGS := $(if $(filter 1,$(SAN)),-fsanitize=address$(comma)undefined -fno-sanitize-recover=all -fno-omit-frame-pointer)
 DEFS := -D_GNU_SOURCE -DDISPATCH_VERSION='"$(VERSION)"' $(MIME_CFLAGS)
 CFLAGS_ALL = $(WARN) $(OPT) $(DEFS) -I. $(SANFLAGS) $(CFLAGS)
@@ -450,7 +450,7 @@ release:
 	@sh deploy/release.sh "$(VERSION)" "$(RELEASE)" "$(KEY)"
 
 help:
-	@echo "make            build build/dispatch"; echo "make demo       two players, one turn, in ./demo-host"
+	@echo "make            build build/dispatch"; echo "make demo       two players, a battle, in ./demo-host"
 	@echo "make quick      the quick tests, within half a minute; T=t_page one suite, CASE=name one case or test of it"
 	@echo "make check      every test, sanitizers and short fuzzing included"; echo "make fuzz       long fuzzing"
 	@echo "make wasm       the rules as modules for pages, in build/wasm"; echo "make deps       install the packages that check needs"; echo "make measure    find out which tests are quick"

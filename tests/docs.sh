@@ -81,6 +81,8 @@ usa_mail() { cp "$HOST"/outbox/north/*/shenandoah-1-usa-report-* .; }
 
 check_readme() {
     new_home readme
+    readme try | try "README try"
+    says '^== Report to usa$' "README try"
     readme host | try "README host"
     says '^shenandoah-1 ' "README host"
     readme luck | try "README luck"
@@ -146,11 +148,13 @@ no_looks_like_no() {
 check_manual() {
     new_home manual
     manual 1 | try "EXAMPLES 1"
+    says '^== Report to usa$' "EXAMPLES 1"
+    manual 2 | try "EXAMPLES 2"
     get north shenandoah-1-usa-1.txt
     ssh-keygen -q -t ed25519 -N '' -f luck-shenandoah-1
     fill shenandoah-1-usa-1.txt entropy-commit "$(ssh-keygen -l -f luck-shenandoah-1.pub | cut -d' ' -f2)"
-    manual 2 | try "EXAMPLES 2"
-    says '^You are in\.' "EXAMPLES 2"
+    manual 3 | try "EXAMPLES 3"
+    says '^You are in\.' "EXAMPLES 3"
     join_as south csa south
     pass
     open_as north usa id_ed25519 luck-shenandoah-1.pub
@@ -158,10 +162,10 @@ check_manual() {
     pass
     south_passes
     usa_mail
-    manual 3 | try "EXAMPLES 3"
-    says '^consistent so far$' "EXAMPLES 3"
     manual 4 | try "EXAMPLES 4"
-    [ -z "$(manual 5)" ] || fail "EXAMPLES has a block that is not run"
+    says '^consistent so far$' "EXAMPLES 4"
+    manual 5 | try "EXAMPLES 5"
+    [ -z "$(manual 6)" ] || fail "EXAMPLES has a block that is not run"
 }
 
 # No ```sh block of README without its remark, and none that was not run.

@@ -19,7 +19,7 @@
  *                places: land, water, lake (above areas), hills, woods, marsh (closed shapes), coast, river, border,
  * range (lines). A map of places with ground is drawn whole, to its edges; one without only as far as it has places
  *     "places": [{"id": "manassas", "name": "Manassas", "x", "y", "side": "csa",
- *                 "marks": ["fort", "port", "pest", "capital", "flag", "goal"],  these six are drawn; any other is words only
+ *                 "marks": ["fort", "port", "pest", "capital", "flag", "goal", "attack"],  these seven are drawn; any other is words only. attack: it is attacked, and that is not decided
  *                 "zone": "East",                           for the list of places
  *                 "label": "12 inf, Lee",                   what stands there, short; drawn below the name
  *                 "words": "CSA, fort; supply base",        for the list of places

@@ -19,18 +19,23 @@ struct writer { /* of one sheet */
 
 /* ---- an order as a line ---- */
 
-/* False: it has no line of its own. */
+bool order_as_line(const struct ruleset *set, const struct rules *r, const struct order *order, struct text *out)
+{
+    struct line parts;
+    char words[LINE_TEXT_MAX];
+    if (set->line && set->line(r, order, out))
+        return true;
+    if (!line_of_order(r, order, &parts) || line_write(r, &parts, "", words, sizeof words) >= sizeof words)
+        return false;
+    text_words(out, words);
+    return true;
+}
+
+/* False: it has no line. */
 static bool put(struct writer *w, const struct order *order, bool only_ask)
 {
     struct text line = {.arena = w->out.arena};
-    struct line parts;
-    char words[LINE_TEXT_MAX];
-    bool known = w->asks->set->line && w->asks->set->line(w->r, order, &line);
-    if (!known && line_of_order(w->r, order, &parts) &&
-        line_write(w->r, &parts, "", words, sizeof words) < sizeof words) {
-        text_words(&line, words);
-        known = true;
-    }
+    bool known = order_as_line(w->asks->set, w->r, order, &line);
     if (known && !only_ask)
         text_format(&w->out, "%s\n", line.at);
     return known;

@@ -7,6 +7,9 @@
 
 #include "games/face/face.h"
 
+/* Appends an offered order as the line that gives it, without its LF. False: it has no line of its own. */
+bool order_as_line(const struct ruleset *, const struct rules *, const struct order *, struct text *);
+
 struct lot_asks {
     const struct ruleset *set;
     const struct rules *rules;

@@ -2,6 +2,8 @@
 #include "processor/base/file.h"
 #include <errno.h>
 #include <fcntl.h>
+#include <ftw.h>
+#include <stdio.h>
 #include <string.h>
 #include <sys/file.h>
 #include <unistd.h>
@@ -169,4 +171,15 @@ bool file_load(struct arena *arena, const char *path, size_t cap, struct span *o
         close(fd);
     *out = text_span(&all);
     return n == 0;
+}
+
+static int remove_one(const char *path, const struct stat *st, int flag, struct FTW *place)
+{
+    (void)st, (void)flag, (void)place;
+    return remove(path);
+}
+
+void folder_remove(const char *dir)
+{
+    nftw(dir, remove_one, 16, FTW_DEPTH | FTW_PHYS);
 }

@@ -28,6 +28,9 @@ int file_standard(void);
 /* Was standard input open when the program began? What was closed reads as empty, which is not the same. */
 bool file_has_input(void);
 
+/* A folder with all that is in it; what cannot go stays. Links are not followed. */
+void folder_remove(const char *dir);
+
 /* For a file that could not be read where no error can be handed on, and its absence would pass for something else: a
  * host's template, a time zone. Of a shortage (errno) the process ends here, as for want of memory; else it returns. */
 void file_must(const char *doing, const char *path);

@@ -44,6 +44,9 @@ EMBED(t_tree, "templates/tree.html.mustache");
 EMBED(t_battle, "templates/battle.html.mustache");
 EMBED(t_timeline, "templates/timeline.html.mustache");
 EMBED(t_rows, "templates/rows.html.mustache");
+EMBED(t_try_report, "templates/try-report.txt.mustache");
+EMBED(t_try_receipt, "templates/try-receipt.txt.mustache");
+EMBED(t_try_faulty, "templates/try-faulty.txt.mustache");
 EMBED(t_post_md, "templates/post.md.mustache");
 EMBED(t_post_bbcode, "templates/post.bbcode.mustache");
 
@@ -91,6 +94,9 @@ struct span template_builtin(const char *name)
         {"battle.html", EMBEDDED(t_battle)},
         {"timeline.html", EMBEDDED(t_timeline)},
         {"rows.html", EMBEDDED(t_rows)},
+        {"try-report.txt", EMBEDDED(t_try_report)},
+        {"try-receipt.txt", EMBEDDED(t_try_receipt)},
+        {"try-faulty.txt", EMBEDDED(t_try_faulty)},
         {"post.md", EMBEDDED(t_post_md)},
         {"post.bbcode", EMBEDDED(t_post_bbcode)},
     };

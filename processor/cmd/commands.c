@@ -4,6 +4,13 @@
 #include "processor/cmd/cli.h"
 
 const struct command commands[] = {
+    {"try", "RULESET | --from FILE", "--scenario=WORD --as=SEAT --page --from=FILE",
+     "play a game at once: no host, no keys, no mail",
+     "Both sides are yours, or one with --as, and the other plays by lot. Orders are typed at a prompt, or come from\n"
+     "a pipe; receipt and report are printed at once, and --page opens the report's page. undo takes back, save FILE\n"
+     "keeps the game, --from FILE goes on with it, quit ends; all else is gone then. From a pipe it exits 65 when a\n"
+     "line or a sheet was not taken, or the last sheet was not sent.",
+     cmd_try},
     {"init", "[HOSTDIR]", "--keys=DIR --counter=FILE --name=NAME", "make a host: folders, settings, keys, store",
      "The keys go to HOSTDIR.keys beside the host directory, or to --keys DIR. Keep a copy of master.key on paper:\n"
      "without it nothing hidden can be read again, and who has it can read all of it.\n"

@@ -269,7 +269,8 @@ static void measure_box(const struct drawing *d, struct draw_box *box)
         letters += ((unsigned char)*c & 0xC0) != 0x80;
     int wide = (n < BOX_ROW ? n : BOX_ROW) * BOX_CELL;
     box->wide = (wide > letters * BOX_LETTER ? wide : letters * BOX_LETTER) + BOX_GAP;
-    box->high = BOX_TITLE + (rows > 0 ? rows : 1) * BOX_CELL + 4;
+    bool bare = d->n_stacks == 0; /* a map without counters: its boxes are titles */
+    box->high = BOX_TITLE + (rows > 0 ? rows : bare ? 0 : 1) * BOX_CELL + 4;
 }
 
 /* Those without a spot of their own stand in rows below the map. */

@@ -123,6 +123,8 @@ bool draw_any_worn(const struct drawing *);         /* has a counter a state tha
 /* ---- draw_over.c: what lies over the ground ---- */
 json_t *draw_layers_drawn(struct drawing *);
 json_t *draw_moves_drawn(struct drawing *);
+/* {"at"}: how far from the left, in hundredths, lies what is looked at first on a map that is moved sideways; or false. */
+json_t *draw_sight(const struct drawing *);
 void draw_path_add(struct pen *, const struct drawing *, const struct draw_line *);
 
 /* ---- draw_region.c ---- */

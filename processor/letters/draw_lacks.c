@@ -56,6 +56,10 @@ void draw_lacks(json_t *view)
     add(out, "ground", json_array_size(json_object_get(map, "ground")) > 0);
     add(out, "shades", json_array_size(json_object_get(map, "shades")) > 0);
     add_symbols(out, map);
+    bool across = json_is_true(json_object_get(map, "wide")) && !json_is_true(json_object_get(map, "zooms"));
+    json_object_set_new(out, "sheet", json_boolean(across));
+    json_object_set(out, "sight",
+                    json_is_object(json_object_get(map, "sight")) ? json_object_get(map, "sight") : json_false());
     json_object_update(view, out);
     json_object_set_new(view, "lacks", out);
 }

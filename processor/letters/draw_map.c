@@ -315,8 +315,8 @@ static json_t *path_of(const struct drawing *d, int kind)
 
 static const struct {
     const char *mark, *name;
-} marks[] = {{"fort", "fort"},       {"port", "port"},      {"pest", "pesthole"},
-             {"capital", "capital"}, {"flag", "flag city"}, {"goal", "goal"}};
+} marks[] = {{"fort", "fort"},      {"port", "port"}, {"pest", "pesthole"},  {"capital", "capital"},
+             {"flag", "flag city"}, {"goal", "goal"}, {"attack", "attacked"}};
 enum { MARKS = sizeof marks / sizeof *marks };
 
 bool draw_has_mark(const json_t *place, const char *mark)
@@ -448,6 +448,7 @@ static json_t *legend(const struct drawing *d)
             any = any || draw_has_mark(d->place[k].from, marks[i].mark);
         json_object_set_new(out, marks[i].mark, json_boolean(any));
     }
+    json_object_set_new(out, "move", json_boolean(json_array_size(json_object_get(d->map, "moves")) > 0));
     return out;
 }
 
@@ -497,6 +498,7 @@ static json_t *drawn(struct drawing *d)
                             areas(d), "places", drawn_places(d), "zones", draw_list_zones(d), "changes",
                             draw_list_changes(d), "layers", draw_layers_drawn(d), "moves", draw_moves_drawn(d),
                             "legend", legend(d), "sides", draw_sides(d->picture));
+    json_object_set_new(out, "sight", draw_sight(d));
     json_object_set_new(out, "plains", plain_places(d, json_object_get(out, "places")));
     json_object_set_new(out, "shades", draw_shades(d, json_object_get(out, "zones")));
     json_object_set_new(out, "ground", draw_ground_drawn(d));

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* What lies over the ground: layers that are shown on demand, and the moves of this turn. */
 #include "processor/letters/draw_inside.h"
-#include <stdlib.h>
 
-enum { NEAR = 40, BEFORE = 20, BEND = 22, ASIDE = 6 };
+enum { NEAR = 64, LEAVES = 12, BEFORE = 17, BEND = 22, ASIDE = 6 };
 
 /* The hexes of a layer as one region; it marks them in `in`. */
 static bool take_hexes(const struct drawing *d, const json_t *ids, bool *in)
@@ -78,18 +77,31 @@ json_t *draw_layers_drawn(struct drawing *d)
     return all;
 }
 
-/* An arrow ends before the symbol that it points at, and bends so that it does not cover the line below it. */
+static int root_of(int square)
+{
+    int root = 0;
+    while ((root + 1) * (root + 1) <= square)
+        root++;
+    return root;
+}
+
+/* From the edge of one symbol to the edge of the other, bent aside so that it does not cover the line below it. Where
+ * these are near, what is left between them is all of it. */
 static json_t *move(struct drawing *d, const json_t *from)
 {
     int x, y, to_x, to_y;
     if (!draw_spot(d, draw_words(from, "from"), &x, &y) || !draw_spot(d, draw_words(from, "to"), &to_x, &to_y) ||
         (x == to_x && y == to_y))
         return NULL;
-    int dx = to_x - x, dy = to_y - y, length = abs(dx) > abs(dy) ? abs(dx) : abs(dy);
-    int stop = length > NEAR ? length - BEFORE : length / 2;
+    int dx = to_x - x, dy = to_y - y, length = root_of(dx * dx + dy * dy);
+    bool near = length < NEAR;
+    int out = near ? length / 5 : LEAVES, in = near ? length / 4 : BEFORE, bend = near ? length / 5 : BEND;
+    int aside = near ? length / 8 : ASIDE, stop = length - in;
     struct text path = {.arena = d->arena};
-    text_format(&path, "M%d %dQ%d %d %d %d", x, y, x + dx / 2 + dy * BEND / length, y + dy / 2 - dx * BEND / length,
-                x + dx * stop / length + dy * ASIDE / length, y + dy * stop / length - dx * ASIDE / length);
+    text_format(&path, "M%d %dQ%d %d %d %d", x + dx * out / length + dy * aside / length,
+                y + dy * out / length - dx * aside / length, x + dx / 2 + dy * bend / length,
+                y + dy / 2 - dx * bend / length, x + dx * stop / length + dy * aside / length,
+                y + dy * stop / length - dx * aside / length);
     return json_pack("{s:s,s:s,s:s}", "path", path.at, "tone", draw_tone(d->picture, draw_words(from, "side")), "words",
                      draw_words(from, "words"));
 }
@@ -107,4 +119,31 @@ json_t *draw_moves_drawn(struct drawing *d)
             json_array_append_new(all, drawn);
     }
     return all;
+}
+
+/* Where somebody looks first: at what is attacked and open, else where a move led, else at what changed. */
+static bool first_sight(const struct drawing *d, int *x)
+{
+    int y;
+    for (int i = 0; i < d->n; i++)
+        if (draw_has_mark(d->place[i].from, "attack")) {
+            *x = d->place[i].x;
+            return true;
+        }
+    const json_t *first = json_array_get(json_object_get(d->map, "moves"), 0);
+    if (first && draw_spot(d, draw_words(first, "to"), x, &y))
+        return true;
+    for (int i = 0; i < d->n; i++)
+        if (*draw_words(d->place[i].from, "changed")) {
+            *x = d->place[i].x;
+            return true;
+        }
+    return false;
+}
+
+json_t *draw_sight(const struct drawing *d)
+{
+    int x;
+    bool moves = d->n_stacks == 0 && !d->has_shapes && d->hexes.columns == 0; /* others are turned larger */
+    return moves && d->width > 0 && first_sight(d, &x) ? json_pack("{s:i}", "at", x * 100 / d->width) : json_false();
 }

@@ -79,6 +79,7 @@ static json_t *section_of(struct arena *arena, const json_t *view, const json_t 
     json_object_set_new(section, "battle", battle ? json_incref(battle) : json_false());
     json_object_set_new(section, "drawn", json_boolean(is_drawn(view, id)));
     json_object_set_new(section, "paged", json_boolean(json_is_true(json_object_get(from, "paged"))));
+    json_object_set_new(section, "elsewhere", json_boolean(strcmp(id, "elsewhere") == 0));
     json_object_set_new(section, "own", json_boolean(strcmp(id, "lines") == 0));
     return section;
 }

@@ -8,7 +8,6 @@
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
-#include <ftw.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -18,19 +17,6 @@
 enum { DROPPED_BYTES_MAX = 8 << 20 };
 
 /* ---- the folder of the copy ---- */
-
-static int remove_one(const char *path, const struct stat *st, int flag, struct FTW *place)
-{
-    (void)st;
-    (void)flag;
-    (void)place;
-    return remove(path);
-}
-
-static void remove_all(const char *dir)
-{
-    nftw(dir, remove_one, 16, FTW_DEPTH | FTW_PHYS);
-}
 
 static bool copy_file(const char *from, const char *to)
 {
@@ -175,6 +161,6 @@ bool dry_run(struct host *host, int64_t now, struct text *out, struct error *err
     done = done && become_copy(host, dir, err) && all_but_sending(host, now, err) && tell_outbox(host, now, out, err);
     host_store_close(host);
     if (!strstr(dir, "XXXXXX"))
-        remove_all(dir);
+        folder_remove(dir);
     return done;
 }

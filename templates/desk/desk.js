@@ -595,7 +595,7 @@ function tapped(event) {
 
 /* On a narrow screen the map shows a part of itself: the one in which something changed. */
 function turnMap() {
-    const place = document.querySelector('svg.map .p.new'), box = place && place.closest('.scroll');
+    const place = document.querySelector('svg.map .p.att') || document.querySelector('svg.map .p.new'), box = place && place.closest('.scroll');
     if (box)
         box.scrollLeft += place.getBoundingClientRect().left - box.getBoundingClientRect().left - box.clientWidth / 2;
 }

@@ -1,11 +1,12 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# make demo: two people create, join and play the first turns of Blue vs Gray with fresh keys and real ssh-keygen
-# signatures; a slip is mended, reports are verified, the finished game is audited. Leaves the host directory to play with.
+# make demo: two people create, join and play House Divided with fresh keys and real ssh-keygen signatures; a slip is mended,
+# a battle is fought, reports are verified, the finished game is audited. Leaves the host directory to play with.
 # Usage: tests/demo/demo.sh DIRECTORY   (DISPATCH: the program)
 set -eu
 D=$(cd "$(dirname "${DISPATCH:-build/dispatch}")" && pwd)/dispatch
 here=$(cd "$(dirname "$0")" && pwd)
+shown=${DISPATCH:-build/dispatch}
 top=${1:-demo-host}
 rm -rf "$top"
 mkdir -p "$top/players"
@@ -13,104 +14,91 @@ cd "$top"
 HOST=$PWD/host KEYS=$PWD/players
 . "$here/lib.sh"
 say() { printf '\n== %s\n' "$*"; }
+game=valley-1
 
 say "A host, and two people who bring their SSH keys"
-"$D" init "$HOST" --keys "$PWD/host-keys"
-for who in north south; do
+"$D" init "$HOST" --keys "$PWD/host-keys" >log
+for who in ann bob; do
     ssh-keygen -q -t ed25519 -N '' -C "$who" -f "players/$who"
-    "$D" player "$HOST" add $who --key "players/$who.pub" --mail $who@example.org --zone America/New_York
+    "$D" player "$HOST" add $who --key "players/$who.pub" --mail $who@example.org --zone America/New_York >>log
 done
 NOW=2026-11-21T15:00:00Z
-"$D" new "$HOST" blue-vs-gray --name shenandoah-1 --seat usa=north --seat csa=south --now $NOW
+"$D" new "$HOST" house-divided --name $game --seat north=ann --seat south=bob --now $NOW | sed -n '1,3p'
 run
 
-say "Each seals his luck (JOIN), then opens it (NONCE)"
-for pair in north:usa south:csa; do
+say "Each seals his luck (JOIN), then opens it (NONCE): the dice follow from both"
+for pair in ann:north bob:south; do
     who=${pair%:*} side=${pair#*:}
     ssh-keygen -q -t ed25519 -N '' -C luck -f "players/luck-$who"
-    cp "$(newest $who "shenandoah-1-$side-1.txt")" .
-    fill "shenandoah-1-$side-1.txt" entropy-commit "$(ssh-keygen -l -f "players/luck-$who.pub" | cut -d' ' -f2)"
-    sign $who "shenandoah-1-$side-1.txt"
-    drop "shenandoah-1-$side-1.txt"
+    cp "$(newest $who "$game-$side-1.txt")" .
+    fill "$game-$side-1.txt" entropy-commit "$(ssh-keygen -l -f "players/luck-$who.pub" | cut -d' ' -f2)"
+    sign $who "$game-$side-1.txt"
+    drop "$game-$side-1.txt"
 done
 NOW=2026-11-21T16:00:00Z
 run
-for pair in north:usa south:csa; do
+for pair in ann:north bob:south; do
     who=${pair%:*} side=${pair#*:}
-    cp "$(newest $who "shenandoah-1-$side-2.txt")" .
-    fill "shenandoah-1-$side-2.txt" open "$(cut -d' ' -f2 "players/luck-$who.pub")"
-    sign $who "shenandoah-1-$side-2.txt"
-    drop "shenandoah-1-$side-2.txt"
+    cp "$(newest $who "$game-$side-2.txt")" .
+    fill "$game-$side-2.txt" open "$(cut -d' ' -f2 "players/luck-$who.pub")"
+    sign $who "$game-$side-2.txt"
+    drop "$game-$side-2.txt"
 done
 NOW=2026-11-21T17:00:00Z
 run
-"$D" status "$HOST" --now $NOW
 
-say "The CSA takes up its opening position: nothing yet, and a draw ordered ahead"
-cp "$(newest south 'shenandoah-1-csa-3.txt')" .
-orders shenandoah-1-csa-3.txt <<'SHEET'
+say "The North sends its first turn, with a slip; the receipt says"
+cp "$(newest ann "$game-north-3.txt")" .
+orders $game-north-3.txt <<'SHEET'
+march Washingten
+move Washington 3 militia infantry to Fredericksburg
 done
 now
-when draw
-draw 2 rest supply
-end
 SHEET
-sign south shenandoah-1-csa-3.txt
-drop shenandoah-1-csa-3.txt
+sign ann $game-north-3.txt
+drop $game-north-3.txt
 NOW=2026-11-21T18:00:00Z
 run
+sed -n '/^Line 1/,/^$/p' "$(newest ann "$game-north-receipt-3.txt")"
 
-say "The USA sends its first turn, with a slip"
-cp "$(newest north 'shenandoah-1-usa-3.txt')" .
-orders shenandoah-1-usa-3.txt <<'SHEET'
-draw until leader max 4 rest supply
-deploy Dept of Washingten east
-deploy Porter east
-done
-SHEET
-sign north shenandoah-1-usa-3.txt
-drop shenandoah-1-usa-3.txt
+echo "== The mended sheet came back with it; it is signed as it stands. The battle, as its report tells it"
+cp "$(newest ann "$game-north-4.txt")" .
+sign ann $game-north-4.txt
+drop $game-north-4.txt
 NOW=2026-11-21T19:00:00Z
 run
-cat "$(newest north 'shenandoah-1-usa-receipt-3.txt')"
+report=$(newest ann "$game-north-report-*[0-9].txt")
+sed -n '/^THE BATTLE/,/^$/p' "$report"
 
-say "The mended sheet came back; it is signed as it stands"
-cp "$(newest north 'shenandoah-1-usa-4.txt')" .
-sign north shenandoah-1-usa-4.txt
-drop shenandoah-1-usa-4.txt
-NOW=2026-11-21T20:00:00Z
-run
-cat "$(newest north 'shenandoah-1-usa-receipt-4.txt')"
-NOW=2026-11-21T21:00:00Z
-run
+echo "== Everybody can verify his reports, offline; a running game can be audited as far as it is public"
+mkdir -p mail/ann mail/bob
+cp "$HOST"/outbox/ann/*/$game-north-report-* mail/ann
+cp "$HOST"/outbox/bob/*/$game-south-report-* mail/bob
+for who in ann bob; do
+    "$D" verify mail/$who/$game-*-report-*.txt >mail/$who.verified
+    sed -n 1p mail/$who.verified
+done
+"$D" export "$HOST" $game --output running.txt >>log
+"$D" audit running.txt >running.audit
+tail -n 1 running.audit
 
-say "The CSA is asked: its draw is made already, so it sees its new cards"
-cat "$(newest south 'shenandoah-1-csa-report-*[0-9].txt')"
-
-say "Everybody can verify his reports, offline"
-mkdir -p mail/north mail/south
-cp "$HOST"/outbox/north/*/shenandoah-1-usa-report-* mail/north
-cp "$HOST"/outbox/south/*/shenandoah-1-csa-report-* mail/south
-"$D" verify mail/north/shenandoah-1-usa-report-*.txt
-"$D" verify mail/south/shenandoah-1-csa-report-*.txt
-
-say "A running game can be audited as far as it is public"
-"$D" export "$HOST" shenandoah-1 --output running.txt
-"$D" audit running.txt
-
-say "The CSA gives up; the secrets are published, and anyone plays the game again"
-form=$(newest south 'shenandoah-1-csa-[0-9]*.txt')
-cp "$form" last.txt
+say "The South gives up; all secrets are published, and anyone plays the game again"
+cp "$(newest bob "$game-south-[0-9]*.txt")" last.txt
 orders last.txt <<'SHEET'
 resign
 now
 SHEET
-sign south last.txt
+sign bob last.txt
 drop last.txt
 NOW=2026-11-21T22:00:00Z
 run
-"$D" end "$HOST" shenandoah-1 --now $NOW
-"$D" export "$HOST" shenandoah-1 --output finished.txt
-"$D" audit finished.txt
-say "All of it is in $PWD: look around, for instance"
-echo "dispatch status $HOST ; dispatch show $HOST shenandoah-1 ; ls $HOST/outbox/north"
+"$D" end "$HOST" $game --now $NOW >>log
+"$D" export "$HOST" $game --output finished.txt >>log
+"$D" audit finished.txt >finished.audit
+tail -n 1 finished.audit
+
+say "Open this in a browser: the report of the battle, with its map and its order desk"
+echo "  ${report%.txt}.html"
+echo "Then play yourself, at once, against a player by lot:"
+echo "  $shown try blue-vs-gray --as usa"
+echo "Or look around: $shown status $top/host"

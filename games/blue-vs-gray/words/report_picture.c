@@ -55,6 +55,13 @@ static const char *change_of(const struct kit_telling *t, const json_t *events, 
     return words;
 }
 
+/* Is it attacked, and how that ends is not known? */
+static bool is_open(const struct kit_telling *t, int city)
+{
+    const struct bvg_battle *b = &bvg_view(t)->battle;
+    return b->phase != 0 && b->city == city && !bvg_view(t)->flow.over;
+}
+
 static json_t *marks_of(const struct kit_telling *t, const struct bvg_ground *g, int city, struct text *words)
 {
     const struct bvg_city *c = &bvg_data(t->rules)->city[city];
@@ -66,7 +73,8 @@ static json_t *marks_of(const struct kit_telling *t, const struct bvg_ground *g,
                {bvg_fort(t->rules, t->view, city), "fort", "fort"},
                {c->port, "port", "port"},
                {bvg_pesthole(t->rules, t->view, city), "pest", "pesthole"},
-               {side >= 0 && (g->base[side] & BVG_AT(city)), "base", "supply base"}};
+               {side >= 0 && (g->base[side] & BVG_AT(city)), "base", "supply base"},
+               {is_open(t, city), "attack", "attacked, not decided yet"}};
     json_t *marks = json_array();
     text_words(words, side < 0 ? "neutral" : bvg_side(side));
     for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
@@ -250,6 +258,37 @@ static json_t *layers(const struct kit_telling *t, const struct bvg_ground *g)
     return list;
 }
 
+/* ---- commands ---- */
+
+/* A title for each side and theater, below the map: who leads there, and how strong he is with all below him. */
+static json_t *boxes(const json_t *trees)
+{
+    enum { NAMED = 4 };
+    json_t *list = json_array(), *tree, *head;
+    size_t i, k;
+    json_array_foreach(trees, i, tree)
+    {
+        struct text words = {.arena = arena_new()};
+        const json_t *heads = json_object_get(tree, "heads");
+        text_format(&words, "%s:", json_string_value(json_object_get(tree, "title")));
+        json_array_foreach(heads, k, head)
+        {
+            const char *sum = json_string_value(json_object_get(head, "sum"));
+            if (k < NAMED)
+                text_format(&words, "%s %s %s", k ? "," : "", json_string_value(json_object_get(head, "name")),
+                            *sum ? sum : json_string_value(json_object_get(head, "value")));
+        }
+        if (json_array_size(heads) > NAMED)
+            text_format(&words, " and %zu more", json_array_size(heads) - NAMED);
+        json_array_append_new(list,
+                              json_pack("{s:s,s:s,s:O,s:s}", "id", json_string_value(json_object_get(tree, "title")),
+                                        "title", words.at, "side", json_object_get(tree, "side"), "words",
+                                        "their strength with all below them"));
+        arena_free(words.arena);
+    }
+    return list;
+}
+
 /* ---- the whole map ---- */
 
 static json_t *map(const struct kit_telling *t, const json_t *events)
@@ -282,6 +321,7 @@ json_t *bvg_picture(const struct rules *r, const void *view, int seat, const str
     json_object_set_new(all, "tracks", bvg_picture_tracks(&t));
     json_object_set_new(all, "checks", bvg_picture_checks(&t));
     json_object_set_new(all, "trees", bvg_picture_trees(&t, events));
+    json_object_set_new(json_object_get(all, "map"), "boxes", boxes(json_object_get(all, "trees")));
     json_object_set_new(all, "cards", bvg_picture_cards(&t, events));
     json_object_set_new(all, "battles", bvg_picture_battles(&t, events));
     json_object_set_new(all, "history", bvg_picture_history(&t, events));

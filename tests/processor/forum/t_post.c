@@ -210,6 +210,7 @@ START_TEST(the_open_part_tells_nothing_private)
     holds(open_part, "**How things stand**");
     holds(open_part, "**Asked now: CSA, until ");
     holds(open_part, "in public at <https://games.example/host/first/>");
+    holds(open_part, "The map, as it is now: <https://games.example/host/first/#map>");
     int cards = hand_is_hidden(opened("csa", text), open_part) + hand_is_hidden(opened("usa", text), open_part);
     ck_assert_int_ge(cards, 4);
     ck_assert_int_eq(count(text, "[details=\"Sealed for the CSA\"]"), 1);

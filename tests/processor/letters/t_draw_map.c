@@ -7,6 +7,7 @@
 #include "processor/letters/draw.h"
 #include "tests/lib/html.h"
 #include "tests/lib/test.h"
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -248,6 +249,69 @@ START_TEST(boxes_and_areas_hold_counters)
 END_TEST
 
 /* Areas that the same layers show are named once, as a group; one alone by itself; what no layer shows has no name. */
+/* ---- arrows, and where one looks first ---- */
+
+static double far_from(double x, double y, const json_t *place)
+{
+    return hypot(x - number_in(place, "x"), y - number_in(place, "y"));
+}
+
+/* Near and far: it begins outside of one symbol, ends outside of the other, and something of it is left to be seen. */
+START_TEST(arrows_go_from_edge_to_edge)
+{
+    json_t *map = map_of(parsed("{\"width\":800,\"height\":600,\"places\":["
+                                "{\"id\":\"a\",\"name\":\"A\",\"x\":100,\"y\":100},"
+                                "{\"id\":\"b\",\"name\":\"B\",\"x\":700,\"y\":500},"
+                                "{\"id\":\"c\",\"name\":\"C\",\"x\":122,\"y\":130}],"
+                                "\"moves\":[{\"from\":\"a\",\"to\":\"b\"},{\"from\":\"c\",\"to\":\"a\"}]}"));
+    static const int ends[][2] = {{0, 1}, {2, 0}};
+    ck_assert_uint_eq(json_array_size(in(map, "moves")), 2);
+    for (size_t i = 0; i < 2; i++) {
+        int x, y, bend_x, bend_y, to_x, to_y;
+        const json_t *from = json_array_get(in(map, "places"), (size_t)ends[i][0]),
+                     *to = json_array_get(in(map, "places"), (size_t)ends[i][1]);
+        const char *path = words_in(json_array_get(in(map, "moves"), i), "path");
+        ck_assert_int_eq(sscanf(path, "M%d %dQ%d %d %d %d", &x, &y, &bend_x, &bend_y, &to_x, &to_y), 6);
+        ck_assert_double_ge(far_from(x, y, from), 6);
+        ck_assert_double_ge(far_from(to_x, to_y, to), 8);
+        ck_assert_double_ge(hypot(to_x - x, to_y - y), 12);
+        ck_assert_double_lt(far_from(to_x, to_y, to), far_from(to_x, to_y, from));
+    }
+    ck_assert(json_is_true(in(map, "legend.move")));
+    ck_assert(json_is_false(in(map, "legend.attack")));
+    json_decref(map);
+}
+END_TEST
+
+/* What is attacked and open comes before what an arrow points at, and that before what changed. */
+START_TEST(it_opens_at_what_is_looked_at_first)
+{
+    static const char places[] =
+        "{\"width\":800,\"height\":600,\"places\":[{\"id\":\"a\",\"name\":\"A\",\"x\":100,\"y\":100%s},"
+        "{\"id\":\"b\",\"name\":\"B\",\"x\":400,\"y\":300},{\"id\":\"c\",\"name\":\"C\",\"x\":700,\"y\":500%s}]%s}";
+    static const struct {
+        const char *a, *c, *more;
+        int place; /* -1: none */
+    } row[] = {{"", "", "", -1},
+               {",\"changed\":\"taken\"", "", "", 0},
+               {",\"changed\":\"taken\"", "", ",\"moves\":[{\"from\":\"a\",\"to\":\"b\"}]", 1},
+               {"", ",\"marks\":[\"attack\"]", ",\"moves\":[{\"from\":\"a\",\"to\":\"b\"}]", 2}};
+    for (size_t i = 0; i < sizeof row / sizeof *row; i++) {
+        char words[600];
+        snprintf(words, sizeof words, places, row[i].a, row[i].c, row[i].more);
+        json_t *map = map_of(parsed(words));
+        if (row[i].place < 0)
+            ck_assert(json_is_false(in(map, "sight")));
+        else
+            ck_assert_int_eq(number_in(map, "sight.at"),
+                             number_in(json_array_get(in(map, "places"), (size_t)row[i].place), "x") * 100 /
+                                 number_in(map, "width"));
+        ck_assert_int_eq(json_is_true(in(map, "legend.attack")), i == 3);
+        json_decref(map);
+    }
+}
+END_TEST
+
 START_TEST(layers_name_groups_of_areas)
 {
     json_t *places = json_array();
@@ -421,6 +485,8 @@ static Suite *suite(void)
     Suite *s = suite_create("maps");
     TCase *c = tcase_create("maps");
     tcase_add_test(c, hexes_lie_as_their_numbers_say);
+    tcase_add_test(c, arrows_go_from_edge_to_edge);
+    tcase_add_test(c, it_opens_at_what_is_looked_at_first);
     tcase_add_test(c, numbers_in_a_row);
     tcase_add_test(c, what_lies_between_hexes);
     tcase_add_test(c, roads_lead_off_the_board);
