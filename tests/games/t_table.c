@@ -216,7 +216,6 @@ int main(void)
 {
     Suite *suite = suite_create("table");
     TCase *tc = tcase_create("table");
-    tcase_set_timeout(tc, 120);
     tcase_add_checked_fixture(tc, setup, teardown);
     tcase_add_loop_test(tc, whole_games, 0, n_rulesets());
     tcase_add_loop_test(tc, the_same_seed_plays_the_same_game, 0, n_rulesets());
