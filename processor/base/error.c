@@ -125,6 +125,15 @@ bool error_again(struct error *err, const struct error *why, const char *doing, 
     return error_of(err, why->kind, why->code, doing, subject, "%s", why->cause);
 }
 
+void error_more(struct error *err, const char *format, ...)
+{
+    size_t len = strlen(err->cause);
+    va_list parts;
+    va_start(parts, format);
+    vsnprintf(err->cause + len, sizeof err->cause - len, format, parts);
+    va_end(parts);
+}
+
 const char *error_kind_words(enum error_kind kind)
 {
     switch (kind) {

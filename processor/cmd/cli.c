@@ -257,10 +257,8 @@ bool cli_host(struct cli *cli, struct host *host, struct error *err)
     bool named = cli->next < cli->n_words && host_is_named_by(cli->word[cli->next]);
     memset(host, 0, sizeof *host);
     bool ok = host_find(named ? cli->word[cli->next++] : NULL, dir, err) && host_open(cli->arena, dir, host, err);
-    if (!ok && !named && err->code == EX_NOINPUT && cli->next < cli->n_words) { /* meant as one, most likely */
-        size_t len = strlen(err->cause);
-        snprintf(err->cause + len, sizeof err->cause - len, "; \"%.100s\" is no host directory", cli->word[cli->next]);
-    }
+    if (!ok && !named && err->code == EX_NOINPUT && cli->next < cli->n_words) /* meant as one, most likely */
+        error_more(err, "; \"%.100s\" is no host directory", cli->word[cli->next]);
     return ok;
 }
 

@@ -21,10 +21,8 @@ static int opened(struct cli *cli, struct witness *w, const char *dir, struct er
 {
     if (witness_open(cli->arena, dir, cli_value(cli, "--to"), w, err))
         return EX_OK;
-    if (err->code == EX_NOINPUT) {
-        size_t len = strlen(err->cause);
-        snprintf(err->cause + len, sizeof err->cause - len, "; `dispatch witness init DIR --name NAME` makes a witness");
-    }
+    if (err->code == EX_NOINPUT)
+        error_more(err, "; `dispatch witness init DIR --name NAME` makes a witness");
     return cli_fail(cli, err);
 }
 

@@ -135,8 +135,10 @@ function changed(event) {
     showVerdicts();
     showCompletion();
     unsign();
-    if (rules.changed)
+    if (rules.changed) {
+        ui.suggestions.setAttribute('aria-busy', 'true');
         rules.changed(redrawn);
+    }
     if (orders() !== ordersOf(data.form))
         K.keepDraft(data.form, orders());
 }
@@ -579,6 +581,7 @@ function redrawn(anew) {
     }
     showSuggestions();
     showChoices();
+    ui.suggestions.removeAttribute('aria-busy');
 }
 
 /* Of what lies on one spot that is meant which goes with what was chosen before. */

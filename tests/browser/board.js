@@ -22,7 +22,7 @@ const rows = (tab) => tab.locator('.verdicts').first().locator('.verdict:not(.ho
 
 // The map and the offers follow a moment after the text.
 async function settled(tab) {
-    await tab.waitForTimeout(100);
+    await tab.waitForFunction(() => !document.querySelector('.suggestions[aria-busy]'));
     await tab.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 }
 

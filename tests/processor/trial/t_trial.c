@@ -209,7 +209,6 @@ int main(void)
 {
     Suite *suite = suite_create("trial");
     TCase *tc = tcase_create("trial");
-    tcase_set_timeout(tc, 120);
     tcase_add_checked_fixture(tc, setup, teardown);
     tcase_add_loop_test(tc, the_same_sheets_are_the_same_game, 0, n_rulesets());
     tcase_add_test(tc, other_luck_is_another_game);
