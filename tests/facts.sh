@@ -39,7 +39,7 @@ while IFS='|' read -r part file from to words; do
     refused "$part" "$file" "$words"
     n=$((n + 1))
 done <<'ROWS'
-map-shiloh|letter.json|"ffffffffffffffffv.."|"fqffffffffffffffv.."|rows: fqffffffffffffffv
+map-shiloh|letter.json|"ffffffffffffffffv.."|"fqffffffffffffffv.."|row 1: letter 2 is q
 map-shiloh|apart.json|"b": "0209"|"b": "0309"|0109
 map-shiloh|bridge.json|"trail"|"bridge"|hexsides: 0421|0521
 map-shiloh|row.json|"ffffffffffffffffv..",||hexsides: 0221
