@@ -335,6 +335,8 @@ static int old_game(struct trying *t, const char *path)
     struct span text;
     if (cli_value(t->cli, "--scenario") || cli_value(t->cli, "--as"))
         return cli_usage(t->cli, "--from goes on with a game that has its scenario and its seats");
+    if (!cli_end(t->cli))
+        return EX_USAGE;
     if (!file_load(t->cli->arena, path, SCRIPT_BYTES_MAX, &text, &err) ||
         !script_read(&t->script, t->cli->arena, path, text, &err))
         return cli_fail(t->cli, &err);

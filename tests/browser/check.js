@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // Opens pages of reports as a reader does, and looks for what would spoil them: node check.js PAGE...
-// Nothing may be asked of the outside, nothing run, nothing stay unreadable; on paper a report has two pages, and one more for a map of hexes.
+// Nothing may be asked of the outside, nothing run, nothing stay unreadable; on paper a report has two pages, and one more for a map with a sheet of its own.
 'use strict';
 const { open, address, pagesPrinted, unreadable, fs, path } = require('./browser.js');
 
-const SIZE_MOST = 200 * 1000, PAPER_MOST = 2, PAPER_HEXES = 3; // a map of hexes has a sheet of its own
+const SIZE_MOST = 200 * 1000, PAPER_MOST = 2, PAPER_MAP = 3; // a map that has a sheet of its own
 let bad = 0;
 
 function expect(holds, page, words) {
@@ -52,6 +52,14 @@ async function inert(tab, page) {
     expect(!ran, page, 'its policy lets a script run');
 }
 
+/* Maps of hexes, and those that are printed across a sheet. */
+async function mapHasSheet(tab) {
+    await tab.emulateMedia({ media: 'print' });
+    const own = await tab.evaluate(() => [...document.querySelectorAll('#map')].some((map) => getComputedStyle(map).page === 'across'));
+    await tab.emulateMedia({ media: null });
+    return own || await tab.locator('svg[data-hexes]').count() > 0;
+}
+
 async function check(browser, page) {
     expect(fs.statSync(page).size < SIZE_MOST, page, `has ${fs.statSync(page).size} bytes`);
     for (const scheme of ['light', 'dark']) {
@@ -63,7 +71,7 @@ async function check(browser, page) {
         if (scheme === 'light') {
             await layers(tab, page);
             const paper = await pagesPrinted(tab);
-            const most = await tab.locator('svg[data-hexes]').count() ? PAPER_HEXES : PAPER_MOST;
+            const most = await mapHasSheet(tab) ? PAPER_MAP : PAPER_MOST;
             expect(paper >= 1 && paper <= most, page, `prints on ${paper} pages`);
         }
         expect(heard.length === 0, page, heard.join('; '));

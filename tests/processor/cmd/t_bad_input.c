@@ -182,6 +182,7 @@ static const struct {
     {"open @.words --key READ", 66, 66, 65, 65, "private key of OpenSSH", false},
     {"sign READ --key @.mine", 66, 66, 0, 0, "", true},
     {"sign @.words --key READ", 66, 66, 65, 65, "private key file of OpenSSH", true},
+    {"try --from READ", 66, 66, 65, 65, "this is no game that `save` of dispatch try wrote", false},
     {"keygen MAKE", 0, 0, 0, 0, "", false},
     {"data blue-vs-gray cards", 0, 0, 0, 0, "", false},
     {"completion bash", 0, 0, 0, 0, "", false},
