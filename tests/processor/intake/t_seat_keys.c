@@ -387,7 +387,7 @@ START_TEST(keys_that_are_not_taken)
     ck_assert_int_eq(cli("player @ key south add --key %s", path), 65);
     walk_says(&w, "minisign.pub");
     ck_assert_int_eq(cli("player @ key south remove --key %s", "SHA256:nobodys"), 66);
-    ck_assert_int_eq(cli("player @ key nobody add --key %s", mini_file()), 66);
+    ck_assert_int_eq(cli("player @ key nobody add --key %s", mini_file()), 67);
     ck_assert_int_eq(cli("player @ key south %s", "add"), 64);
     does("player @ key south remove --key %s", mini_word());
     walk_says(&w, "south has 2 keys now");
