@@ -91,7 +91,7 @@ START_TEST(settings_that_do_not_work_lose_nothing)
     set("send", "sendmail /nowhere/sendmail");
     deliver(300);
     ck_assert(store_bounce_get(pass.store, "", &bounce, &err));
-    ck_assert_msg(strstr(bounce.words, "no program /nowhere/sendmail"), "%s", bounce.words);
+    ck_assert_msg(strstr(bounce.words, "cannot run /nowhere/sendmail: No such file or directory"), "%s", bounce.words);
     ck_assert_int_eq(waiting(1)->tries, 0);
 }
 END_TEST
