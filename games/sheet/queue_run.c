@@ -117,8 +117,8 @@ static bool turn_is_over(const struct runner *x, int seat, const struct queue *q
     return begun && is->own_turn && !is->own_turn(x->rules, x->state, seat);
 }
 
-/* The first line that the end of the game cut off: one that was begun counts if its own part had not come yet. 0: there
- * is none, whatever is left needs no word. */
+/* The first line that the end of the game cut off: one that was begun counts if its own part had not come yet. 0:
+ * nothing was cut off that needs a word. */
 static int32_t cut_off(struct runner *x, int seat, const struct queue *q)
 {
     for (int32_t i = q->next; i < q->n; i++) {

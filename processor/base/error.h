@@ -57,7 +57,7 @@ const char *error_kind_words(enum error_kind);
 /* The cause with its kind, as all who are told of it must have it: "Permission denied (foreign)". Where cap is too
  * small for both, the cause is cut. Returns out. */
 const char *error_cause(const struct error *, char *out, size_t cap);
-/* Adds words, such as a remedy, behind the cause of an error that is set; its kind stays. */
+/* Adds words, such as a remedy, after the cause of an error that is set; its kind stays. */
 void error_more(struct error *, const char *format, ...) __attribute__((format(printf, 2, 3)));
 /* "cannot open the store /x/dispatch.db: ... (damage)", cut likewise; "" when none is set. */
 void error_words(const struct error *, char *out, size_t cap);

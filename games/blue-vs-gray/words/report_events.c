@@ -60,7 +60,8 @@ static void control(struct kit_told *e)
 
 static void game_over(struct kit_told *e)
 {
-    /* BVG-14: of the USA, and of the CSA. A strategic victory above -4 is the capture of Washington. */
+    /* BVG-18.4, of the USA and of the CSA. A strategic victory of the CSA short of its total is the capture of
+     * Washington. */
     static const char *const ends[][2] = {
         {"", ""},
         {"an operational victory, at that total before the 1864 Elections",
@@ -70,9 +71,8 @@ static void game_over(struct kit_told *e)
         {"a strategic victory, at that total without Emancipation", "a strategic victory, by that total"},
         {"a diplomatic victory", "a diplomatic victory, at that total and without Emancipation"},
         {"the other side resigned", "the other side resigned"}};
-    enum { STRATEGIC = 3, BY_TOTAL = -4 };
     int how = kit_arg_of(e, 0), won = kit_arg_of(e, 1) == BVG_CSA;
-    const char *end = how == STRATEGIC && won && kit_arg_of(e, 2) > BY_TOTAL
+    const char *end = how == BVG_END_STRATEGIC && won && kit_arg_of(e, 2) > bvg_data(e->t->rules)->table.csa_wins
                           ? "a strategic victory, by the capture of Washington"
                           : ends[how > 0 && how < 6 ? how : 0][won];
     if (kit_arg_of(e, 1) < 0)
