@@ -82,7 +82,8 @@ check)
     # shellcheck disable=SC2046
     node tests/browser/check.js $(some) $(spectators) "$large"/large/*.html
     node tests/browser/large.js "$large"/large/*.html
-    node tests/browser/labels.js "$war"/divided/*.html "$pages"/divided/*.html
+    node tests/browser/labels.js "$war"/divided/*.html "$pages"/divided/*.html "$pages"/house/*-5.html "$pages"/house/*-1?.html \
+        "$pages"/standard/*-5.html "$pages"/standard/*-1?.html "$pages"/historical/*-5.html
     node tests/browser/books.js "$books"/*.html
     sh tests/browser/war.sh
     sh tests/browser/desk.sh

@@ -48,9 +48,11 @@ void hd_suggest(const struct rules *, const void *view, int seat, const struct p
                 struct text *);
 json_t *hd_picture(const struct rules *, const void *view, int seat, const struct prompt *, const json_t *events,
                    const json_t *notes);
-/* report_layout.c: where a box lies on the paper of the picture, whose units are those of the drawing. */
-enum { HD_PAPER_WIDTH = 1228, HD_PAPER_HEIGHT = 1122 };
+/* report_layout.c: where a box lies on the paper of the picture, whose units are those of the drawing, and the ground
+ * on it. */
+enum { HD_PAPER_WIDTH = 1500, HD_PAPER_HEIGHT = 1130 };
 void hd_box_spot(const struct hd_data *, int box, int *x, int *y);
+json_t *hd_ground(const struct kit_telling *);
 /* The throw that an event tells (games/face/face.h). */
 bool hd_dice(const json_t *event, struct told_dice *);
 struct span hd_handbook(void);

@@ -7,25 +7,6 @@
 static const char *const army_names[HD_SIDES] = {"Armies of the North", "Armies of the South"};
 
 /* ---- the map ---- */
-/* "3 inf, 1 cav, Grant" */
-static const char *label(const struct kit_telling *t, int box)
-{
-    struct text out = {.arena = t->arena};
-    for (int side = 0; side < HD_SIDES; side++) {
-        int n[HD_ARMS] = {0};
-        for (int type = 1; type <= HD_TYPES; type++)
-            n[hd_arm_of(t->rules, type)] += hd_count(t->view, side, box, type);
-        if (n[HD_INFANTRY])
-            text_format(&out, "%s%d inf", out.len ? ", " : "", n[HD_INFANTRY]);
-        if (n[HD_CAVALRY])
-            text_format(&out, "%s%d cav", out.len ? ", " : "", n[HD_CAVALRY]);
-        for (int g = 0; g < HD_GENERALS; g++)
-            if (hd_view(t)->general[g].box == box && hd_data(t->rules)->general[g].side == side)
-                text_format(&out, "%s%s", out.len ? ", " : "", hd_general_words(t, g));
-    }
-    return out.len ? out.at : NULL;
-}
-
 /* Whose goal it is: the North's seven, and Washington. */
 static const char *goal_words(const struct kit_telling *t, int box)
 {
@@ -43,9 +24,6 @@ static const char *place_words(const struct kit_telling *t, int box)
     for (int side = 0; side < HD_SIDES; side++)
         if (b->value[side])
             text_format(&out, "; recruits %s %d", hd_side_words(side), (int)b->value[side]);
-    for (int side = 0; side < HD_SIDES; side++)
-        if (hd_army_words(t, side, box)[0])
-            text_format(&out, "; %s: %s", hd_side_words(side), hd_army_words(t, side, box));
     return out.at;
 }
 
@@ -73,19 +51,17 @@ static json_t *marks(const struct kit_telling *t, int box)
 static void add_place(const struct kit_telling *t, const json_t *events, int box, json_t *places)
 {
     const struct hd_box *b = &hd_data(t->rules)->box[box];
-    const char *here = label(t, box);
     int holder = hd_view(t)->control[box], x, y;
     hd_box_spot(hd_data(t->rules), box, &x, &y);
     const struct kit_place place = {
         .id = b->id,
-        .name = b->name,
+        .name = hd_box_order(t, box), /* as a sheet writes it */
         .x = x,
         .y = y,
         .side = holder ? hd_sides[holder - 1].id : "nobody",
         .marks = marks(t, box),
         .words = place_words(t, box),
-        .label = here,
-        .first = here || b->goal,
+        .first = b->goal || hd_army_words(t, HD_NORTH, box)[0] || hd_army_words(t, HD_SOUTH, box)[0],
         .changed = !holder || !is_captured(events, box) ? NULL
                    : holder == HD_BY_NORTH              ? "taken by the North"
                                                         : "taken by the South",
@@ -102,6 +78,63 @@ static void add_lines(const struct hd_data *d, int from, const struct kit_link *
     for (size_t i = 0; i < sizeof kinds / sizeof *kinds && from < link->to; i++)
         if (link->kinds & kinds[i].kind)
             kit_draw_line(lines, d->box[from].id, d->box[link->to].id, kinds[i].word);
+}
+
+/* ---- counters ---- */
+static bool is_placed(const json_t *events, int general)
+{
+    size_t i;
+    json_t *event;
+    json_array_foreach(events, i, event) if (kit_is(event, "placed") && kit_int(event, 0) == general) return true;
+    return false;
+}
+
+static void add_counter(const struct kit_telling *t, int side, int box, json_t *counters, json_t *what)
+{
+    json_object_set_new(what, "at", json_string(hd_data(t->rules)->box[box].id));
+    json_object_set_new(what, "side", json_string(hd_sides[side].id));
+    json_array_append_new(counters, what);
+}
+
+/* One for all units of an arm: how many, and in words of which kinds. */
+static json_t *arm_counter(const struct kit_telling *t, int side, int box, int arm)
+{
+    struct text kinds = {.arena = t->arena};
+    int n = 0;
+    for (int type = HD_TYPES; type >= 1; type--) {
+        int of = hd_arm_of(t->rules, type) == arm ? hd_count(t->view, side, box, type) : 0;
+        if (of > 0)
+            text_format(&kinds, "%s%d %s", n ? ", " : "", of, hd_type_words(t, type));
+        n += of;
+    }
+    const char *name = arm == HD_CAVALRY ? "cavalry" : "infantry";
+    return n == 0 ? NULL
+                  : json_pack("{s:s,s:s,s:s,s:s}", "kind", name, "name", name, "value", arena_words(t->arena, "%d", n),
+                              "words", kinds.at);
+}
+
+static void add_army(const struct kit_telling *t, const json_t *events, int side, int box, json_t *counters)
+{
+    for (int g = 0; g < HD_GENERALS; g++)
+        if (hd_view(t)->general[g].box == box && hd_data(t->rules)->general[g].side == side)
+            add_counter(t, side, box, counters,
+                        json_pack("{s:s,s:s,s:s,s:b}", "kind", "leader", "name", hd_general_words(t, g), "value",
+                                  arena_words(t->arena, "%d", hd_view(t)->general[g].strength), "new",
+                                  is_placed(events, g)));
+    for (int arm = 0; arm < HD_ARMS; arm++) {
+        json_t *one = arm_counter(t, side, box, arm);
+        if (one)
+            add_counter(t, side, box, counters, one);
+    }
+}
+
+static json_t *counters(const struct kit_telling *t, const json_t *events)
+{
+    json_t *all = json_array();
+    for (int box = 1; box <= HD_BOXES; box++)
+        for (int side = 0; side < HD_SIDES; side++)
+            add_army(t, events, side, box, all);
+    return all;
 }
 
 static json_t *moves(const struct kit_telling *t, const json_t *events)
@@ -133,19 +166,12 @@ static json_t *map(const struct kit_telling *t, const json_t *events)
     }
     const char *words =
         arena_words(t->arena, "The North holds %d boxes, the South %d.", held[HD_BY_NORTH], held[HD_BY_SOUTH]);
-    return json_pack("{s:s,s:s,s:i,s:i,s:o,s:o,s:o}", "title", "The map", "words", words, "width", (int)HD_PAPER_WIDTH,
-                     "height", (int)HD_PAPER_HEIGHT, "places", places, "lines", lines, "moves", moves(t, events));
+    return json_pack("{s:s,s:s,s:i,s:i,s:o,s:o,s:o,s:o,s:o}", "title", "The map", "words", words, "width", (int)HD_PAPER_WIDTH,
+                     "height", (int)HD_PAPER_HEIGHT, "ground", hd_ground(t), "places", places, "lines", lines,
+                     "counters", counters(t, events), "moves", moves(t, events));
 }
 
 /* ---- armies ---- */
-static bool is_placed(const json_t *events, int general)
-{
-    size_t i;
-    json_t *event;
-    json_array_foreach(events, i, event) if (kit_is(event, "placed") && kit_int(event, 0) == general) return true;
-    return false;
-}
-
 /* Generals first, then each kind of unit with its number. */
 static json_t *army_below(const struct kit_telling *t, const json_t *events, int side, int box)
 {

@@ -40,7 +40,7 @@ const char *draw_shape(const json_t *picture, const char *side); /* circle, squa
 int draw_letters_wide(const char *words);
 
 /* ---- draw_place.c: where symbols and names go ---- */
-enum { DRAW_NAME_HEIGHT = 15, DRAW_PLACE_RADIUS = 9 };
+enum { DRAW_NAME_HEIGHT = 15, DRAW_PLACE_RADIUS = 9, DRAW_PORT_HIGH = 9 /* a port's waves, below its symbol */ };
 struct draw_place {
     const json_t *from;    /* of the picture */
     int x, y;              /* of the symbol, in drawing units */

@@ -203,6 +203,12 @@ int draw_stack_height(const struct drawing *d, int number)
     return number == 0 ? 0 : bar_high(stack) * (stack->n > BARS_MAX ? BARS_MAX : stack->n);
 }
 
+/* Below a place's symbol, and below the anchor of a port. */
+int draw_stack_top(const struct draw_place *p)
+{
+    return DRAW_PLACE_RADIUS + 1 + (p->port ? DRAW_PORT_HIGH : 0);
+}
+
 static json_t *stack_drawn(const struct drawing *d, int number, int x, int y)
 {
     const struct draw_stack *stack = &d->stack[number - 1];
@@ -238,7 +244,7 @@ json_t *draw_stacks_drawn(const struct drawing *d)
             const struct draw_place *p = &d->place[i];
             int high = draw_stack_height(d, d->place_stack[i]);
             json_array_append_new(all,
-                                  stack_drawn(d, d->place_stack[i], p->x, p->y + DRAW_PLACE_RADIUS + 1 + high / 2));
+                                  stack_drawn(d, d->place_stack[i], p->x, p->y + draw_stack_top(p) + high / 2));
         }
     return all;
 }

@@ -60,6 +60,7 @@ struct drawing {
     int *kind;
     int n_lines;
     bool has_shapes;
+    bool net; /* many places or ground, and no areas: no line may cross a name */
     const char **area;      /* of a place: its shape as a path, or NULL; NULL where no place has one */
     struct hex_board hexes; /* columns 0: the map is one of places */
     struct draw_stack *stack;
@@ -110,6 +111,7 @@ json_t *draw_shades(const struct drawing *, const json_t *zones);
 /* ---- draw_counter.c ---- */
 void draw_counters_read(struct drawing *);                 /* after places and hexes; reads boxes too */
 int draw_stack_height(const struct drawing *, int number); /* of a stack as it is drawn; number + 1 as in place_stack */
+int draw_stack_top(const struct draw_place *); /* how far it begins below the middle of its place */
 int draw_hex_drop(const struct drawing *, int hex); /* of a hex's stack: how far it lies below the hex's middle */
 void draw_boxes_lay(struct drawing *);                     /* makes the drawing higher by those below the map */
 json_t *draw_boxes_drawn(const struct drawing *);

@@ -7,7 +7,7 @@
 enum {
     WIDE = 1000,
     WIDER = 1500,
-    NET = 1340, /* a net of many places without ground */
+    NET = 1340, /* of many places without ground */
     MANY_PLACES = 75,
     SIDE = 56,
     ABOVE = 26,
@@ -15,7 +15,7 @@ enum {
     CHANGED = 14,
     LABEL = 10,     /* 11, but not bold */
     NET_LABEL = 12, /* 13, likewise */
-    BROKEN = 116,   /* names that are wider stand in two lines there */
+    BROKEN = 96,   /* names that are wider stand in two lines there */
     BEND_LEAST = 7,
     STACK_MARGIN = 6,
     BEND_MOST = 16
@@ -167,7 +167,7 @@ static const char *second_line(struct drawing *d, const char *name, int *wide)
 {
     const char *second = NULL;
     *wide = draw_letters_wide(name);
-    if (d->width != NET || *wide * NAME / 100 <= BROKEN)
+    if (!d->net || *wide * NAME / 100 <= BROKEN)
         return NULL;
     for (const char *blank = name; (blank = strchr(blank, ' ')); blank++) {
         int first = draw_letters_wide(arena_words(d->arena, "%.*s", (int)(blank - name), name));
@@ -200,7 +200,7 @@ static void read_places(struct drawing *d)
         int size = *draw_words(from, "changed") ? CHANGED : NAME, name;
         const char *second = second_line(d, draw_words(from, "name"), &name);
         name = name * size / 100 + 2;
-        int label = draw_letters_wide(draw_words(from, "label")) * (d->width == NET ? NET_LABEL : LABEL) / 100;
+        int label = draw_letters_wide(draw_words(from, "label")) * (d->net ? NET_LABEL : LABEL) / 100;
         *p = (struct draw_place){.from = from,
                                  .x = draw_x(d, from),
                                  .y = draw_y(d, from),
@@ -461,6 +461,7 @@ static void lay_places(struct drawing *d)
     bool many = json_array_size(json_object_get(d->map, "places")) > MANY_PLACES;
     d->width = !many ? WIDE : sheet ? WIDER : NET;
     measure(d);
+    d->net = (many || sheet) && !d->has_shapes;
     read_places(d);
     read_lines(d);
     draw_spread(d->place, d->n, d->width, d->height);
@@ -469,11 +470,11 @@ static void lay_places(struct drawing *d)
     for (int i = 0; i < d->n; i++)
         if (d->place_stack[i] > 0) {
             d->place[i].wide = COUNTER_WIDE / 2 + 1;
-            d->place[i].under = draw_stack_height(d, d->place_stack[i]) + DRAW_PLACE_RADIUS + 1;
+            d->place[i].under = draw_stack_height(d, d->place_stack[i]) + draw_stack_top(&d->place[i]);
             int below = d->place[i].y + d->place[i].under + STACK_MARGIN; /* what stands at the lower edge is in it */
             d->height = d->height > below ? d->height : below;
         }
-    if (d->width == NET)
+    if (d->net)
         draw_names_clear(d->arena, d->place, d->n, d->line, d->n_lines, d->width, d->height);
     else
         draw_names(d->place, d->n, d->line, d->n_lines, d->width, d->height);

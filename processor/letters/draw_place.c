@@ -238,7 +238,6 @@ enum {
     FARTHEST = 25,
     AIR = 1,    /* around a name */
     SPARE = 2,  /* of a line's height, above its letters */
-    PORT = 9,   /* below the symbol of a port */
     CURVE = 6,  /* straight pieces of a bent line */
     CUT = 1000, /* what it costs when a line or another symbol or the edge is in the way */
     ROUNDS_MOST = 60
@@ -280,7 +279,7 @@ static struct box wider(struct box box, int by)
 static struct box mark_of(const struct draw_place *p)
 {
     struct box box = symbol_of(p);
-    box.bottom += p->port ? PORT : 0;
+    box.bottom += p->port && p->under == 0 ? DRAW_PORT_HIGH : 0;
     return box;
 }
 
@@ -299,7 +298,7 @@ struct around {
 static void look_around(const struct clear *c, int self, struct around *out)
 {
     const struct draw_place *p = &c->place[self];
-    int aside = p->name_width + SYMBOL + FARTHEST + AIR, off = p->lines * DRAW_NAME_HEIGHT + SYMBOL + PORT + FARTHEST;
+    int aside = p->name_width + SYMBOL + FARTHEST + AIR, off = p->lines * DRAW_NAME_HEIGHT + SYMBOL + DRAW_PORT_HIGH + FARTHEST;
     out->reach = (struct box){p->x - aside, p->y - off, p->x + aside, p->y + off};
     out->n_pieces = out->n_marks = out->n_others = 0;
     out->self = (struct spot){p->x, p->y};

@@ -91,11 +91,13 @@ static void add_place(const struct kit_telling *t, const struct bvg_ground *g, c
 {
     const struct bvg_city *c = &bvg_data(t->rules)->city[city];
     struct text words = {.arena = t->arena};
+    int x, y;
+    bvg_city_spot(c, &x, &y);
     json_t *marks = marks_of(t, g, city, &words);
     kit_draw_place(places, &(struct kit_place){.id = c->id,
                                                .name = bvg_city_words(t, city),
-                                               .x = c->x,
-                                               .y = c->y,
+                                               .x = x,
+                                               .y = y,
                                                .side = bvg_side_id(holder(t, city)),
                                                .zone = bvg_theater_words(c->theater),
                                                .marks = marks,
@@ -110,12 +112,14 @@ static json_t *areas(const struct kit_telling *t)
     json_t *list = json_array();
     for (int i = 1; i <= BVG_LETTERS; i++) {
         const struct bvg_letter *letter = &bvg_data(t->rules)->letter[i];
-        if (bvg_view(t)->map[i] || letter->drawn_at[2] == 0)
+        int left, top, right, bottom;
+        if (bvg_view(t)->map[i])
             continue;
-        json_array_append_new(list,
-                              json_pack("{s:i,s:i,s:i,s:i,s:s,s:s}", "x", letter->drawn_at[0], "y", letter->drawn_at[1],
-                                        "w", letter->drawn_at[2], "h", letter->drawn_at[3], "name",
-                                        arena_words(t->arena, "Map %c", 'A' + i - 1), "words", "not laid yet"));
+        bvg_map_spot(letter->drawn_at[0], letter->drawn_at[1], &left, &top);
+        bvg_map_spot(letter->drawn_at[2], letter->drawn_at[3], &right, &bottom);
+        json_array_append_new(list, json_pack("{s:i,s:i,s:i,s:i,s:s,s:s}", "x", left, "y", top, "w", right - left, "h",
+                                              bottom - top, "name", arena_words(t->arena, "Map %c", 'A' + i - 1),
+                                              "words", "not laid yet"));
     }
     return list;
 }
@@ -306,9 +310,9 @@ static json_t *map(const struct kit_telling *t, const json_t *events)
                     neutral == 0   ? ""
                     : neutral == 1 ? "; one is neutral"
                                    : arena_words(t->arena, "; %d are neutral", neutral));
-    return json_pack("{s:s,s:s,s:i,s:i,s:o,s:o,s:o,s:o,s:o}", "title", "The map", "words", words, "width", 796,
-                     "height", 668, "areas", areas(t), "places", places, "lines", lines(t), "layers",
-                     layers(t, &ground), "moves", moves(t, events));
+    return json_pack("{s:s,s:s,s:i,s:i,s:o,s:o,s:o,s:o,s:o,s:o}", "title", "The map", "words", words, "width",
+                     (int)BVG_MAP_WIDTH, "height", (int)BVG_MAP_HEIGHT, "ground", bvg_map_ground(t), "areas", areas(t),
+                     "places", places, "lines", lines(t), "layers", layers(t, &ground), "moves", moves(t, events));
 }
 
 json_t *bvg_picture(const struct rules *r, const void *view, int seat, const struct prompt *prompt,

@@ -73,15 +73,17 @@ static bool gather(struct window *w, const bool *shown)
 }
 
 /* ---- where it lies ---- */
-/* Places all boxes with so many units of the map to a column; false: too wide or too high. */
+enum { WEST = 9600, NORTH = 4300 }; /* the corner of the map, in hundredths of a degree */
+/* Places all boxes with so many units to a column, of which 120 are a degree of longitude and 160 one of latitude;
+ * false: too wide or too high. */
 static bool place(struct window *w, int across, int down)
 {
     const struct hd_data *d = hd_data(w->r);
     int left = 1 << 20, top = 1 << 20;
     for (int i = 0; i < w->n; i++) {
         struct node *n = &w->node[i];
-        n->x = (int)d->box[n->box].x / across - n->width / 2;
-        n->y = (int)d->box[n->box].y / down;
+        n->x = (d->box[n->box].lon + WEST) * 6 / 5 / across - n->width / 2;
+        n->y = (NORTH - d->box[n->box].lat) * 8 / 5 / down;
         left = n->x < left ? n->x : left;
         top = n->y < top ? n->y : top;
     }

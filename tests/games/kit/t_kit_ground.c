@@ -2,6 +2,7 @@
 /* The ground under maps: towns lie in their states and beside their rivers, a lens magnifies and never folds the paper.
  */
 #include "games/kit/ground.h"
+#include "tests/lib/map_states.h"
 #include "tests/lib/test.h"
 #include <stdlib.h>
 #include <string.h>
@@ -15,25 +16,6 @@ static const struct kit_paper bent = {.width = 1500,
                                       .scale = 82,
                                       .narrow = 810,
                                       .lens = {{.lon = -7770, .lat = 3820, .radius = 600, .strength = 600}}};
-
-static bool in_ring(const struct kit_ring *r, int x, int y)
-{
-    bool in = false;
-    for (int i = 0, k = r->n - 1; i < r->n; k = i++)
-        if ((r->y[i] > y) != (r->y[k] > y) &&
-            x < r->x[i] + (int64_t)(r->x[k] - r->x[i]) * (y - r->y[i]) / (r->y[k] - r->y[i]))
-            in = !in;
-    return in;
-}
-
-static bool is_in(const struct kit_ground *g, struct arena *arena, const char *state, int x, int y)
-{
-    struct kit_ring *ring = arena_take(arena, sizeof *ring);
-    for (int next = 0; (next = kit_ground_ring(g, state, next, ring)) > 0;)
-        if (in_ring(ring, x, y))
-            return true;
-    return false;
-}
 
 /* Towns on both banks of rivers that are borders, on capes and in corners. */
 static const struct {
@@ -57,14 +39,14 @@ START_TEST(towns_lie_in_their_states)
             for (size_t k = 0; k < sizeof towns / sizeof *towns; k++) {
                 int x, y;
                 kit_paper_point(papers[p], towns[i].lon, towns[i].lat, &x, &y);
-                ck_assert_msg(is_in(g, arena, towns[k].state, x, y) == (strcmp(towns[i].state, towns[k].state) == 0),
+                ck_assert_msg(map_in_state(g, arena, towns[k].state, x, y) == (strcmp(towns[i].state, towns[k].state) == 0),
                               "%d, %d: %s?", towns[i].lon, towns[i].lat, towns[k].state);
             }
         for (size_t i = 0; i < sizeof at_sea / sizeof *at_sea; i++)
             for (size_t k = 0; k < sizeof towns / sizeof *towns; k++) {
                 int x, y;
                 kit_paper_point(papers[p], at_sea[i][0], at_sea[i][1], &x, &y);
-                ck_assert(!is_in(g, arena, towns[k].state, x, y));
+                ck_assert(!map_in_state(g, arena, towns[k].state, x, y));
             }
     }
     arena_free(arena);

@@ -1,14 +1,16 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The map of House Divided as reports draw it: no name is crossed by a line, lies on another name or on a symbol, is
- * nearer to another symbol than to its own, or is cut by the edge; in all positions of the golden game, where armies
- * have lines of their own, of a thousand names one may be. Letters are large enough where the map fits a laptop, and
- * where a telephone scrolls it. */
+/* The map of House Divided as reports draw it: no name is crossed by a line, lies on another name, on a symbol or on
+ * counters, is nearer to another symbol than to its own, or is cut by the edge; no counters lie on a symbol, however
+ * many there are; in all positions of the golden game, of a thousand names one may be so. Letters are large enough where
+ * the map fits a laptop. */
 #include "games/face/face.h"
 #include "games/house-divided/data.h"
 #include "games/house-divided/report.h"
 #include "processor/letters/draw.h"
 #include "tests/games/house-divided/hd_build.h"
 #include "tests/games/house-divided/hd_random.h"
+#include "tests/lib/map_names.h"
+#include "tests/lib/map_states.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -23,167 +25,6 @@ static void setup(void)
 static void teardown(void)
 {
     close_house(h);
-}
-
-/* ---- boxes and lines of a drawing, from what a template gets ---- */
-enum { NAME_SIZE = 13, LABEL_SIZE = 12, CHANGED_SIZE = 14, LINE_HIGH = 15, SYMBOL = 9, PLACES = 200, SEGMENTS = 4000 };
-struct area {
-    int left, top, right, bottom;
-};
-struct drawn {
-    int n, n_segments, width, height;
-    const char *name[PLACES];
-    struct area text[PLACES], symbol[PLACES];
-    int from[SEGMENTS][2], to[SEGMENTS][2];
-};
-static struct drawn m;
-
-static int number(const json_t *object, const char *member)
-{
-    return (int)json_integer_value(json_object_get(object, member));
-}
-
-static int wide_of(const json_t *place, const char *member, int size)
-{
-    const char *words = json_string_value(json_object_get(place, member));
-    return words ? draw_letters_wide(words) * size / 100 : 0;
-}
-
-static struct area text_area(const json_t *place)
-{
-    int size = json_is_string(json_object_get(place, "changed")) ? CHANGED_SIZE : NAME_SIZE;
-    const int lines[] = {wide_of(place, "line", size), wide_of(place, "second", size),
-                         wide_of(place, "label", LABEL_SIZE)};
-    int wide = 0, x = number(place, "name_x"), base = number(place, "name_y"), last = base;
-    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++)
-        wide = lines[i] > wide ? lines[i] : wide;
-    last = lines[1] ? number(place, "second_y") : last;
-    last = lines[2] ? number(place, "label_y") : last;
-    const char *anchor = text_of(place, "anchor");
-    int left = strcmp(anchor, "start") == 0 ? x : strcmp(anchor, "end") == 0 ? x - wide : x - wide / 2;
-    return (struct area){left, base - NAME_SIZE + 3, left + wide, last + 3};
-}
-
-static void add_segment(int ax, int ay, int bx, int by)
-{
-    ck_assert_int_lt(m.n_segments, SEGMENTS);
-    m.from[m.n_segments][0] = ax, m.from[m.n_segments][1] = ay;
-    m.to[m.n_segments][0] = bx, m.to[m.n_segments++][1] = by;
-}
-
-/* Reads numbers off a path: M L H V Q and their small forms, as draw_pen.c writes them. */
-static int take(const char **at)
-{
-    while (**at == ' ' || **at == ',')
-        ++*at;
-    return (int)strtol(*at, (char **)at, 10);
-}
-
-static void read_path(const char *path)
-{
-    int x = 0, y = 0;
-    char is = 0;
-    for (const char *at = path; *at;) {
-        if (strchr("MmLlHhVvQq", *at))
-            is = *at++;
-        bool by = is >= 'a';
-        int bx = by ? x : 0, byy = by ? y : 0;
-        if (is == 'Q' || is == 'q') {
-            int cx = bx + take(&at), cy = byy + take(&at), ex = bx + take(&at), ey = byy + take(&at), px = x, py = y;
-            for (int t = 1; t <= 12; t++) {
-                int u = 12 - t, qx = (u * u * x + 2 * t * u * cx + t * t * ex) / 144,
-                    qy = (u * u * y + 2 * t * u * cy + t * t * ey) / 144;
-                add_segment(px, py, qx, qy);
-                px = qx, py = qy;
-            }
-            x = ex, y = ey;
-            continue;
-        }
-        int to_x = is == 'V' || is == 'v' ? x : bx + take(&at);
-        int to_y = is == 'H' || is == 'h' ? y : byy + take(&at);
-        if (is != 'M' && is != 'm')
-            add_segment(x, y, to_x, to_y);
-        x = to_x, y = to_y;
-        is = is == 'M' ? 'L' : is == 'm' ? 'l' : is;
-        while (*at == ' ')
-            at++;
-    }
-}
-
-static void read_drawing(const json_t *map)
-{
-    static const char *const paths[] = {"rail_path", "road_path", "river_path"};
-    size_t i;
-    json_t *place;
-    m = (struct drawn){.width = number(map, "width"), .height = number(map, "height")};
-    json_array_foreach(json_object_get(map, "places"), i, place)
-    {
-        int x = number(place, "x"), y = number(place, "y");
-        bool port = json_is_true(json_object_get(place, "port"));
-        m.name[m.n] = text_of(place, "name");
-        m.text[m.n] = text_area(place);
-        m.symbol[m.n++] = (struct area){x - SYMBOL, y - SYMBOL, x + SYMBOL, y + SYMBOL + (port ? 9 : 0)};
-    }
-    for (i = 0; i < sizeof paths / sizeof *paths; i++)
-        read_path(text_of(map, paths[i]));
-}
-
-static bool meet(const struct area *a, const struct area *b)
-{
-    return a->left < b->right && b->left < a->right && a->top < b->bottom && b->top < a->bottom;
-}
-
-/* Walks along in steps of half a unit or less. */
-static bool crossed(const struct area *a, int i)
-{
-    int dx = m.to[i][0] - m.from[i][0], dy = m.to[i][1] - m.from[i][1];
-    int n = 2 * (abs(dx) > abs(dy) ? abs(dx) : abs(dy)) + 1;
-    for (int k = 0; k <= n; k++) {
-        int x = m.from[i][0] + dx * k / n, y = m.from[i][1] + dy * k / n;
-        if (x > a->left && x < a->right && y > a->top && y < a->bottom)
-            return true;
-    }
-    return false;
-}
-
-/* From a name to the middle of a symbol, squared. */
-static int away(const struct area *name, const struct area *symbol)
-{
-    int x = (symbol->left + symbol->right) / 2, y = symbol->top + SYMBOL;
-    int dx = x < name->left ? name->left - x : x > name->right ? x - name->right : 0;
-    int dy = y < name->top ? name->top - y : y > name->bottom ? y - name->bottom : 0;
-    return dx * dx + dy * dy;
-}
-
-/* What is amiss with a name, the first of it; "" nothing. */
-static const char *amiss_with(int i)
-{
-    const struct area *a = &m.text[i];
-    if (a->left < 0 || a->top < 0 || a->right > m.width || a->bottom > m.height)
-        return "is cut";
-    for (int k = 0; k < m.n; k++) {
-        if (k > i && meet(a, &m.text[k]))
-            return "lies on another name";
-        if (k != i && away(a, &m.symbol[k]) <= away(a, &m.symbol[i]))
-            return "is nearer to another symbol";
-        if (k != i && meet(a, &m.symbol[k]))
-            return "lies on a symbol";
-    }
-    for (int k = 0; k < m.n_segments; k++)
-        if (crossed(a, k))
-            return "is crossed";
-    return "";
-}
-
-static int amiss(struct text *out)
-{
-    int n = 0;
-    for (int i = 0; i < m.n; i++) {
-        const char *what = amiss_with(i);
-        if (*what)
-            text_format(out, "%s %s; ", m.name[i], what), n++;
-    }
-    return n;
 }
 
 /* ---- positions ---- */
@@ -264,10 +105,10 @@ static int look_changed(struct text *out, int first, int step)
             json_object_set_new(place, "changed", json_string("taken by the North"));
     }
     json_t *map = draw_map(picture);
-    read_drawing(map);
-    ck_assert_int_eq(m.n, HD_BOXES);
-    ck_assert_int_gt(m.n_segments, 230);
-    int n = amiss(out);
+    map_names_read(map);
+    ck_assert_int_eq(map_names.n, HD_BOXES);
+    ck_assert_int_gt(map_names.n_segments, 230);
+    int n = map_names_amiss(out);
     json_decref(map);
     json_decref(picture);
     json_decref(none);
@@ -330,19 +171,72 @@ START_TEST(names_of_what_has_changed)
 }
 END_TEST
 
-/* In the smallest map that the style allows a letter has 11 px at least, name or troops. */
+/* A percentage of the style. */
+static int percent_of(const char *style, const char *rule)
+{
+    const char *at = strstr(style, rule);
+    ck_assert_msg(at != NULL, "the style has no %s", rule);
+    return atoi(at + strlen(rule));
+}
+
+/* As a telephone opens the map, and as a laptop shows it larger, a letter has 11 px at least. */
 START_TEST(letters_are_large_enough)
 {
-    static const char style[] = "svg.map.wide:not(.zooms){min-width:",
-                      sub[] = "svg.map.wide:not(.zooms) text.sub{font-size:";
-    struct span css = slurp(h->arena, "templates/report.css.mustache");
-    const char *words = arena_string(h->arena, css), *narrowest = strstr(words, style), *label = strstr(words, sub);
+    enum { LAPTOP = 1138, PHONE = 330 }; /* the room that the page gives the map there */
+    const char *style = arena_string(h->arena, slurp(h->arena, "templates/report.css.mustache"));
+    int phone = percent_of(style, "#zoom-2:checked~.scroll svg.map.wide:not([data-hexes]){width:"),
+        laptop = percent_of(style, "#zoom-2:checked~.scroll svg.map{width:");
     struct text out = {.arena = h->arena};
     look(&out);
-    ck_assert(narrowest && label && strstr(words, "svg.map text{font-size:13px"));
-    ck_assert_int_ge(NAME_SIZE * 100 * atoi(narrowest + sizeof style - 1) / m.width, 1100);
-    ck_assert_int_ge(atoi(label + sizeof sub - 1), NAME_SIZE);
-    ck_assert_int_le(atoi(narrowest + sizeof style - 1), 1138); /* the room for it on a laptop */
+    ck_assert(strstr(style, "svg.map text{font-size:13px"));
+    ck_assert_int_ge(MAP_NAME_SIZE * phone * PHONE / map_names.width, 1100);
+    ck_assert_int_ge(MAP_NAME_SIZE * laptop * LAPTOP / map_names.width, 1100);
+}
+END_TEST
+
+/* Each box where the earth has it: all but Ft. Monroe, on a spit that the ground leaves out, and
+ * Cumberland Gap, where three states meet. */
+static const struct map_state states[] = {
+    {"AL", "decatur jacksonville_al mobile montgomery selma tuscaloosa"},
+    {"AR", "arkansas_post camden fayetteville_ark fort_smith little_rock newport"},
+    {"DC", "washington"},
+    {"FL", "gainesville jacksonville pensacola tallahassee"},
+    {"GA", "albany atlanta augusta brunswick columbus_ga macon millen savannah waycross"},
+    {"IL", "bloomington_ill cairo chicago quincy springfield_ill vandalia"},
+    {"IN", "bloomington evansville fort_wayne indianapolis lafayette_ind terre_haute"},
+    {"KY", "bowling_green glasgow lebanon lexington london louisville munfordville paducah"},
+    {"LA", "alexandria baton_rouge monroe new_orleans shreveport"},
+    {"MD", "baltimore"},
+    {"MO", "ironton jefferson_city kansas_city macon_mo rolla sedalia springfield st_joseph st_louis thayer"},
+    {"MS", "corinth grenada jackson mccomb meridian natchez okolona vicksburg"},
+    {"NC", "ashville charlotte fayetteville goldsboro greensboro new_bern raleigh wilmington"},
+    {"NJ", "atlantic_city"},
+    {"NY", "new_york_city"},
+    {"OH", "canton chillicothe cincinnati cleveland columbus dayton"},
+    {"PA", "ebensburg gettysburg harrisburg philadelphia pittsburgh scranton"},
+    {"SC", "charleston columbia florance greenville port_royal st_george"},
+    {"TN", "chattanooga fts_henry_and_donaldson grand_junction humbolt island_no_10 knoxville memphis "
+           "mufreesboro nashville pittsburgh_landing sparta"},
+    {"VA", "fredericksburg front_royal gordonsville lynchburg manassas_junction marion norfolk "
+           "petersburg richmond roanoake staunton yorktown"},
+    {"WV", "charleston_wv franklin grafton harpers_ferry parkersburg wheeling"}};
+
+static void degrees_of(void *context, const char *id, int *lon, int *lat)
+{
+    const struct hd_data *d = context;
+    for (int box = 1; box <= HD_BOXES; box++)
+        if (strcmp(d->box[box].id, id) == 0) {
+            *lon = d->box[box].lon;
+            *lat = d->box[box].lat;
+            return;
+        }
+    ck_abort_msg("no box %s", id);
+}
+
+START_TEST(boxes_lie_in_their_states)
+{
+    struct hd_data d = *h->d;
+    ck_assert_int_eq(map_all_in_states(states, sizeof states / sizeof *states, degrees_of, &d), HD_BOXES - 2);
 }
 END_TEST
 
@@ -390,6 +284,7 @@ static Suite *suite(void)
     tcase_add_test(c, names_of_what_has_changed);
     tcase_add_test(c, letters_are_large_enough);
     tcase_add_test(c, stars_are_goals);
+    tcase_add_test(c, boxes_lie_in_their_states);
     suite_add_tcase(s, c);
     return s;
 }
