@@ -5,6 +5,7 @@
 #include <fcntl.h>
 #include <sched.h>
 #include <sys/mount.h>
+#include <sys/resource.h>
 #include <unistd.h>
 
 /* Keeps the files of the store as they are now, and puts them back. */
@@ -47,7 +48,7 @@ START_TEST(a_copy_from_before_a_pass_is_refused)
     put_back();
     refused(store_open(arena, dir, counter, master, 0, &store, &err), EX_DATAERR, "store.old");
     open_store(STORE_ANY_AGE);
-    fsck_says("it counts 1 passes, 2 were made");
+    refused(store_is_newest(store, &err), EX_DATAERR, "it counts 1 passes, 2 were made");
     must(store_accept_old(store, "the disk died", 99, &err));
     reopen(); /* now it is the newest, and its games wait for a ruling */
     ck_assert_uint_eq(store_counter(store), 3);
@@ -89,6 +90,48 @@ START_TEST(a_lost_or_foreign_counter_is_refused)
     refused(store_open(arena, dir, counter, master, 0, &store, &err), EX_DATAERR, "store.edited");
     write_file(counter, mine);
     open_store(0);
+}
+END_TEST
+
+/* A symbolic link and a folder stand for all that is there and cannot be read: root may read every mode. */
+START_TEST(a_counter_that_cannot_be_read_is_not_accepted)
+{
+    const char *elsewhere = arena_words(arena, "%s.elsewhere", counter);
+    must(store_count_pass(store, &err));
+    must(store_count_pass(store, &err));
+    ck_assert(rename(counter, elsewhere) == 0);
+    for (int i = 0; i < 2; i++) {
+        ck_assert_int_eq(i == 0 ? symlink(elsewhere, counter) : mkdir(counter, 0700), 0);
+        ck_assert(!store_is_newest(store, &err));
+        ck_assert_int_eq(err.kind, ERROR_FOREIGN);
+        refused(false, i == 0 ? EX_NOPERM : EX_IOERR, "it must be a plain file that this user may read");
+        ck_assert(!store_accept_old(store, "why", 9, &err));
+        refused(false, i == 0 ? EX_NOPERM : EX_IOERR, "it must be a plain file that this user may read");
+        ck_assert_int_eq(i == 0 ? unlink(counter) : rmdir(counter), 0);
+    }
+    struct rlimit before, none;
+    ck_assert_int_eq(getrlimit(RLIMIT_NOFILE, &before), 0);
+    none = (struct rlimit){3, before.rlim_max};
+    ck_assert_int_eq(setrlimit(RLIMIT_NOFILE, &none), 0);
+    ck_assert(!store_accept_old(store, "why", 9, &err));
+    ck_assert_int_eq(setrlimit(RLIMIT_NOFILE, &before), 0);
+    ck_assert_int_eq(err.kind, ERROR_SHORTAGE);
+    ck_assert(!strstr(err.cause, "plain file"));
+    err = (struct error){0};
+    write_file(counter, span_of("dispatch-counter/1 00000000000000000000000000000000 9\n"));
+    ck_assert(!store_accept_old(store, "why", 9, &err));
+    ck_assert_int_eq(err.kind, ERROR_FOREIGN);
+    refused(false, EX_DATAERR, "belongs to another store");
+    ck_assert(span_is(slurp(arena, counter), "dispatch-counter/1 00000000000000000000000000000000 9\n"));
+    ck_assert_uint_eq(store_counter(store), 2);
+    ck_assert(rename(elsewhere, counter) == 0);
+    must(store_is_newest(store, &err));
+    write_file(counter, span_of("one\n")); /* it can be read, and is none */
+    ck_assert(!store_is_newest(store, &err));
+    ck_assert_int_eq(err.kind, ERROR_DAMAGE);
+    refused(false, EX_DATAERR, "--accept WHY");
+    must(store_accept_old(store, "why", 9, &err));
+    must(store_is_newest(store, &err));
 }
 END_TEST
 
@@ -386,6 +429,7 @@ int main(void)
         a_copy_from_before_a_pass_is_refused,
         a_store_that_died_before_its_counter_file_goes_on,
         a_lost_or_foreign_counter_is_refused,
+        a_counter_that_cannot_be_read_is_not_accepted,
         edited_state_is_named,
         an_older_generation_put_back_is_named,
         sealed_rows_in_the_wrong_place_are_named,
