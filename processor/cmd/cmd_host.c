@@ -56,7 +56,8 @@ int cmd_init(struct cli *cli)
 }
 
 struct fsck_count {
-    uint64_t n_bad, n_own; /* of all these those outside of rows, which say their remedy themselves: keys, the counter */
+    uint64_t n_bad,
+        n_own; /* of all these those outside of rows, which say their remedy themselves: keys, the counter */
 };
 
 static void fsck_found(void *context, const char *game, const char *words)
@@ -187,7 +188,8 @@ static bool seen_file(struct seen *seen, const char *path, struct error *err)
         (!note_verify(proof.checkpoint, &key[0], 1, &text, &why) &&
          !note_verify(proof.checkpoint, &key[1], 1, &text, &other)) ||
         !checkpoint_read(text, &at, &why))
-        return error_set(err, EX_DATAERR, "believe", path, "it is no proof file (-proof.txt) of a report of this game");
+        return error_of(err, ERROR_FOREIGN, EX_DATAERR, "believe", path,
+                        "it is no proof file (-proof.txt) of a report of this game");
     if (!store_root_at(seen->host->store, core->id, at.size, &root) || memcmp(root.at, at.root.at, 32) != 0)
         return error_set(
             err, EX_NOPERM, "resume", core->g.name,
@@ -332,8 +334,8 @@ int cmd_backup(struct cli *cli)
     bool usage = ok && (!to || !cli_end(cli));
     if (ok && !usage)
         ok = !folder_of_file(cli->arena, to, &err) ? false
-             : access(to, F_OK) == 0               ? error_set(&err, EX_CANTCREAT, "write the backup", to, CLI_FILE_THERE)
-                                   : store_backup(host.store, to, &err) && note_backup(host.store, &err);
+             : access(to, F_OK) == 0 ? error_set(&err, EX_CANTCREAT, "write the backup", to, CLI_FILE_THERE)
+                                     : store_backup(host.store, to, &err) && note_backup(host.store, &err);
     host_close(&host);
     if (usage)
         return EX_USAGE;

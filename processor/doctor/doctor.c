@@ -129,7 +129,7 @@ void doctor_settings(struct doctor *doctor)
     const char *path = arena_words(doctor->arena, "%s/dispatch.conf", doctor->host.dir);
     if (!config_load(path, &config, &err)) {
         doctor_fault(doctor, FINDING_BAD, "settings",
-                     err.kind == ERROR_PLAIN ? "mend that line; dispatch.conf(5) has all settings" : remedy_of(&err),
+                     err.code == EX_CONFIG ? "mend that line; dispatch.conf(5) has all settings" : remedy_of(&err),
                      &err);
         return;
     }

@@ -101,7 +101,8 @@ static void sql(const char *words)
 /* Neither does it say whether the store is old, so nobody is told to take the store as it stands. */
 START_TEST(a_counter_that_cannot_be_read_is_no_reason_to_accept)
 {
-    const char *counter = arena_words(w.arena, "%s.keys/counter", w.dir), *aside = arena_words(w.arena, "%s.x", counter);
+    const char *counter = arena_words(w.arena, "%s.keys/counter", w.dir),
+               *aside = arena_words(w.arena, "%s.x", counter);
     ck_assert(rename(counter, aside) == 0 && symlink(aside, counter) == 0);
     ck_assert_int_eq(walk_cli(&w, "fsck @"), EX_DATAERR);
     walk_says(&w, arena_words(w.arena, "cannot read the counter %s", counter));

@@ -423,6 +423,37 @@ START_TEST(a_counter_that_cannot_be_written_says_of_what_kind_that_is)
 }
 END_TEST
 
+/* What is half written is no copy: it is taken away, and is not in the way of the next one. */
+START_TEST(a_backup_that_fails_says_of_what_kind_that_is_and_leaves_nothing)
+{
+    static const struct {
+        const char *call;
+        int number;
+        enum error_kind kind;
+    } rows[] = {{"write", ENOSPC, ERROR_SHORTAGE},
+                {"write", EIO, ERROR_SHORTAGE},
+                {"open", EMFILE, ERROR_SHORTAGE},
+                {"open", EACCES, ERROR_FOREIGN}};
+    const char *path = arena_words(arena, "%s/copy-of-dispatch.db", dir);
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        breaks(rows[i].call, rows[i].number);
+        bool ok = store_backup(store, path, &err);
+        heals();
+        ck_assert(!ok);
+        ck_assert_str_eq(err.doing, "write the backup");
+        is_of(rows[i].kind, rows[i].call);
+        ck_assert(access(path, F_OK) != 0 && errno == ENOENT);
+    }
+    must(store_backup(store, path, &err));
+    ck_assert_uint_gt(slurp(arena, path).len, 4096);
+    breaks("write", ENOSPC);
+    ck_assert(!store_backup(store, path, &err)); /* what was there before stays */
+    heals();
+    is_of(ERROR_SHORTAGE, "over another copy");
+    ck_assert_int_eq(access(path, F_OK), 0);
+}
+END_TEST
+
 int main(void)
 {
     const TTest *const tests[] = {
@@ -439,6 +470,7 @@ int main(void)
         what_the_system_refuses_is_no_damage,
         a_page_that_cannot_be_read_now_is_no_damage,
         memory_that_sqlite_lacks_is_no_damage,
+        a_backup_that_fails_says_of_what_kind_that_is_and_leaves_nothing,
         a_counter_that_cannot_be_written_says_of_what_kind_that_is,
     };
     return run_suite(store_tests("store: harm", tests, sizeof tests / sizeof *tests));
