@@ -299,14 +299,29 @@ static bool host_row(struct store *store, struct error *err)
                              "store.key: it was sealed under another master key");
 }
 
+/* The store and what SQLite keeps beside it. SQLite opens what it may not write without a word, makes the other two
+ * with the same mode, and fails later on, without naming any. */
+static bool may_use(const struct store *store, struct error *err)
+{
+    static const char *const names[] = {"", "-wal", "-shm"};
+    char path[sizeof store->path + 8];
+    struct stat st;
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        snprintf(path, sizeof path, "%s%s", store->path, names[i]);
+        if (lstat(path, &st) == 0 && !S_ISREG(st.st_mode))
+            return error_of(err, ERROR_FOREIGN, EX_CONFIG, "open the store", path, "it is not a plain file");
+        if (faccessat(AT_FDCWD, path, R_OK | W_OK, AT_EACCESS | AT_SYMLINK_NOFOLLOW) != 0 && errno != ENOENT)
+            return error_set(err, EX_NOPERM, "open the store", path, NULL);
+    }
+    return true;
+}
+
 static bool open_file(struct store *store, int flags, struct error *err)
 {
     struct stat st;
     bool there = lstat(store->path, &st) == 0;
     if (!there && errno != ENOENT)
         return error_set(err, EX_NOINPUT, "open the store", store->path, NULL);
-    if (there && !S_ISREG(st.st_mode))
-        return error_of(err, ERROR_FOREIGN, EX_CONFIG, "open the store", store->path, "it is not a plain file");
     bool was_there = !there && lstat(store->counter_path, &st) == 0;
     if (was_there && !(flags & STORE_CREATE))
         return error_of(
@@ -321,6 +336,8 @@ static bool open_file(struct store *store, int flags, struct error *err)
         return error_of(err, ERROR_FOREIGN, EX_CANTCREAT, "make the store", store->path,
                         "the counter file %s is of another store; choose another `counter` or `keys`",
                         store->counter_path);
+    if (there && !may_use(store, err))
+        return false;
     int how = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOFOLLOW | (flags & STORE_CREATE ? SQLITE_OPEN_CREATE : 0);
     mode_t before = umask(0077);
     int rc = sqlite3_open_v2(store->path, &store->db, how, NULL);

@@ -423,6 +423,54 @@ START_TEST(a_counter_that_cannot_be_written_says_of_what_kind_that_is)
 }
 END_TEST
 
+/* As another user than root, who may use each mode. */
+static void be_no_root(void)
+{
+    enum { NOBODY = 65534 };
+    if (geteuid() != 0)
+        return;
+    ck_assert_int_eq(chmod(temp_dir(), 0711), 0);
+    ck_assert_int_eq(system(arena_words(arena, "chown -R %d '%s' '%s'", NOBODY, dir, counter)), 0);
+    ck_assert_int_eq(seteuid(NOBODY), 0);
+}
+
+/* SQLite would open the store all the same, give the mode to what it makes beside it, and fail for ever after. */
+START_TEST(a_file_of_the_store_that_may_not_be_used_is_named)
+{
+    static const char *const names[] = {"dispatch.db", "dispatch.db-wal", "dispatch.db-shm"};
+    must(store_count_pass(store, &err));
+    store_close(store);
+    be_no_root();
+    for (size_t i = 0; i < 9; i++) {
+        const char *path = arena_words(arena, "%s/%s", dir, names[i / 3]);
+        store = NULL;
+        open_store(0);
+        begin();
+        must(store_news_put(store, 1, "", "some words", (int64_t)i, &err));
+        commit(); /* all three are there */
+        struct store *holder = store;
+        if (i % 3 < 2)
+            ck_assert_int_eq(chmod(path, i % 3 ? 0400 : 0), 0);
+        else
+            ck_assert(rename(path, arena_words(arena, "%s.x", path)) == 0 && mkdir(path, 0700) == 0);
+        ck_assert(!store_open(arena, dir, counter, master, 0, &store, &err));
+        ck_assert_msg(err.kind == ERROR_FOREIGN && strcmp(err.subject, path) == 0, "%s: %s", err.subject, err.cause);
+        refused(false, i % 3 < 2 ? EX_NOPERM : EX_CONFIG, i % 3 < 2 ? "Permission denied" : "it is not a plain file");
+        if (i % 3 < 2)
+            ck_assert_int_eq(chmod(path, 0600), 0);
+        else
+            ck_assert(rmdir(path) == 0 && rename(arena_words(arena, "%s.x", path), path) == 0);
+        store_close(holder);
+    }
+    store = NULL;
+    open_store(0);
+    begin();
+    must(store_news_put(store, 1, "", "some words", 9, &err));
+    commit();
+    ck_assert_str_eq(fsck(NULL), "");
+}
+END_TEST
+
 /* What is half written is no copy: it is taken away, and is not in the way of the next one. */
 START_TEST(a_backup_that_fails_says_of_what_kind_that_is_and_leaves_nothing)
 {
@@ -470,6 +518,7 @@ int main(void)
         what_the_system_refuses_is_no_damage,
         a_page_that_cannot_be_read_now_is_no_damage,
         memory_that_sqlite_lacks_is_no_damage,
+        a_file_of_the_store_that_may_not_be_used_is_named,
         a_backup_that_fails_says_of_what_kind_that_is_and_leaves_nothing,
         a_counter_that_cannot_be_written_says_of_what_kind_that_is,
     };
