@@ -234,6 +234,7 @@ START_TEST(a_file_that_cannot_be_put_aside_is_told_once)
     walk_pass(&w, 60);
     ck_assert_int_eq(receipts(), 1);
     ck_assert_int_eq(told("file link in folder inbox/new: cannot move it out of"), 1);
+    walk_says(&w, "inbox/refused must be writable (foreign)"); /* which of the two it is, the system does not say */
 }
 END_TEST
 
