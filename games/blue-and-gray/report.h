@@ -15,7 +15,7 @@
 
 extern const struct kit_side bg_sides[BG_SIDES]; /* by number */
 /* Whose numbers are our reconstruction, "all leaders' numbers"; NULL: nobody's. */
-const char *bg_leaders_guessed(const struct bg_field *);
+const char *bg_leaders_guessed(struct arena *, const struct bg_field *);
 enum bg_room { /* a text has bounds: how much there is room for */
                BG_AMPLE,
                BG_SHORT, /* moves are counted, not listed */

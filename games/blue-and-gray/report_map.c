@@ -170,19 +170,19 @@ static json_t *counters(const struct kit_telling *t)
     const struct bg_state *s = t->view;
     const struct bg_field *f = bg_field(t->rules, s);
     json_t *all = json_array();
-    for (int l = 1; l <= f->n_leaders; l++) /* uppermost */
-        if (s->leader_status[l] == BG_HERE)
-            json_array_append_new(all, json_pack("{s:s,s:s,s:s,s:s,s:s,s:s,s:s}", "id", arena_words(t->arena, "l%d", l),
-                                                 "at", hex(t, s->leader_hex[l]), "side", bg_sides[f->leader[l].side].id,
-                                                 "kind", "leader", "name", bg_name(t->rules, bg_piece(l)), "value",
-                                                 arena_words(t->arena, "%d", (int)f->leader[l].number), "words",
-                                                 f->leader[l].has_bonus ? "gives a bonus" : "gives no bonus"));
     for (int u = 1; u <= f->n_units; u++)
         if (s->status[u] == BG_HERE)
             add_unit(t, u, hex(t, s->hex[u]), NULL, all);
         else if (s->status[u] == BG_DUE && f->unit[u].turn <= s->turn + 2)
             add_unit(t, u, f->unit[u].side == BG_UNION ? "due-union" : "due-confederate",
                      arena_words(t->arena, "turn %d", (int)f->unit[u].turn), all);
+    for (int l = 1; l <= f->n_leaders; l++) /* where more stand than are drawn, units are what fights */
+        if (s->leader_status[l] == BG_HERE)
+            json_array_append_new(all, json_pack("{s:s,s:s,s:s,s:s,s:s,s:s,s:s}", "id", arena_words(t->arena, "l%d", l),
+                                                 "at", hex(t, s->leader_hex[l]), "side", bg_sides[f->leader[l].side].id,
+                                                 "kind", "leader", "name", bg_name(t->rules, bg_piece(l)), "value",
+                                                 arena_words(t->arena, "%d", (int)f->leader[l].number), "words",
+                                                 f->leader[l].has_bonus ? "gives a bonus" : "gives no bonus"));
     return all;
 }
 

@@ -74,9 +74,12 @@ START_TEST(who_may_move_and_what_is_ours)
     memset(b->s.released, 1, sizeof b->s.released);
     ck_assert_ptr_null(strstr(told(b, BG_UNION, NULL, "stand"), "McClellan"));
     close_board(b);
-    b = a_board("chickamauga", "leaders");
-    ck_assert_ptr_nonnull(strstr(told(b, BG_UNION, NULL, "stand"), "Our reconstruction: all leaders' numbers.\n"));
-    close_board(b);
+    static const char *const others[] = {"chickamauga", "shiloh", "cemetery-hill"};
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++) { /* Lee's number is stated at Antietam alone */
+        b = a_board(others[i], "leaders");
+        ck_assert_ptr_nonnull(strstr(told(b, BG_UNION, NULL, "stand"), "Our reconstruction: all leaders' numbers.\n"));
+        close_board(b);
+    }
     b = a_board("chickamauga", "");
     ck_assert_ptr_null(strstr(told(b, BG_UNION, NULL, "stand"), "reconstruction"));
     close_board(b);
@@ -86,17 +89,22 @@ END_TEST
 /* What a host has corrected is not called ours (RULINGS). */
 START_TEST(corrected_leaders_are_not_ours)
 {
+    struct arena *arena = arena_new();
     struct bg_field *f = calloc(1, sizeof *f);
     ck_assert_ptr_nonnull(f);
-    f->n_leaders = 2;
+    f->n_leaders = 3;
     f->leader[1].name = "Bragg";
     f->leader[2].name = "Lee";
-    ck_assert_str_eq(bg_leaders_guessed(f), "all leaders' numbers but Lee's");
+    f->leader[3].name = "Polk";
+    ck_assert_str_eq(bg_leaders_guessed(arena, f), "all leaders' numbers");
     f->leader[1].is_sourced = 1;
-    ck_assert_str_eq(bg_leaders_guessed(f), "some of the leaders' numbers");
+    ck_assert_str_eq(bg_leaders_guessed(arena, f), "all leaders' numbers but Bragg's");
+    f->leader[3].is_sourced = 1;
+    ck_assert_str_eq(bg_leaders_guessed(arena, f), "some of the leaders' numbers");
     f->leader[2].is_sourced = 1;
-    ck_assert_ptr_null(bg_leaders_guessed(f));
+    ck_assert_ptr_null(bg_leaders_guessed(arena, f));
     free(f);
+    arena_free(arena);
 }
 END_TEST
 
