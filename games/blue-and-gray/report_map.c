@@ -301,6 +301,18 @@ static void reach_of_all(const struct kit_telling *t, const struct bg_stand *sta
         }
 }
 
+/* Where those can go who must fall back now. */
+static void ways_back(const struct kit_telling *t, const struct bg_stand *stand, struct kit_set *out)
+{
+    const struct bg_battle_now *b = &((const struct bg_state *)t->view)->fight;
+    *out = (struct kit_set){0};
+    for (int i = 0; i < b->n_moving; i++) {
+        struct kit_set open, displacing;
+        bg_ways_back(t->rules, t->view, stand, b->moving[i], &open, &displacing);
+        *out = kit_either(out, kit_is_empty(&open) ? &displacing : &open);
+    }
+}
+
 static void in_command(const struct kit_telling *t, int side, struct kit_set *out)
 {
     const struct bg_state *s = t->view;
@@ -314,6 +326,7 @@ static void in_command(const struct kit_telling *t, int side, struct kit_set *ou
 static json_t *layers(const struct kit_telling *t)
 {
     const struct bg_state *s = t->view;
+    const struct bg_field *f = bg_field(t->rules, s);
     struct bg_stand *stand = arena_take(t->arena, sizeof *stand);
     struct kit_set set;
     json_t *all = json_array();
@@ -322,6 +335,11 @@ static json_t *layers(const struct kit_telling *t)
     if (step == BG_STEP_MOVE || step == BG_STEP_FORCED) {
         reach_of_all(t, stand, &set);
         add_layer(t, all, "Reach", "where units of the mover can end this turn", s->side, &set);
+    }
+    if (step == BG_STEP_RETREAT) {
+        ways_back(t, stand, &set);
+        add_layer(t, all, "Ways back", "where those can go who must fall back now", f->unit[s->fight.moving[0]].side,
+                  &set);
     }
     add_layer(t, all, "Union zones", "hexes that Union units control", BG_UNION, &stand->zone[BG_UNION]);
     add_layer(t, all, "Confederate zones", "hexes that Confederate units control", BG_CONFEDERATE,

@@ -223,6 +223,7 @@ START_TEST(refused)
         {"\"blanks\":16", "\"blanks\":19", "data.range"},
         {"\"battle\":\"antietam\",\"blanks\"", "\"battle\":\"shiloh\",\"blanks\"", "data.word"},
         {"\"commands\":{\"army\":\"Cumberland\"}", "\"commands\":{\"corps\":\"XIV\"}", "data.range"},
+        {"{\"army\":\"Tennessee\"}", "{\"wing\":[\"Hill\",\"Hood\"]}", "data.twice"}, /* two leaders of a wing */
         {"\"held\":[\"Barksdale\"", "\"held\":[\"Nobody\"", "data.name"},
         {"\"blanks\":16", "\"blanks\":16,\"blots\":1", "data.unknown"},
         {"\"blanks\":16", "\"blanks\":0", "taken"},
