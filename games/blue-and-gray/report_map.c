@@ -172,7 +172,7 @@ static json_t *counters(const struct kit_telling *t)
     json_t *all = json_array();
     for (int u = 1; u <= f->n_units; u++)
         if (s->status[u] == BG_HERE)
-            add_unit(t, u, hex(t, s->hex[u]), NULL, all);
+            add_unit(t, u, hex(t, s->hex[u]), bg_unit_guessed(f, u) ? "strength is our reconstruction" : NULL, all);
         else if (s->status[u] == BG_DUE && f->unit[u].turn <= s->turn + 2)
             add_unit(t, u, f->unit[u].side == BG_UNION ? "due-union" : "due-confederate",
                      arena_words(t->arena, "turn %d", (int)f->unit[u].turn), all);

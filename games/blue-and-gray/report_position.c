@@ -32,6 +32,11 @@ const char *bg_leaders_guessed(struct arena *arena, const struct bg_field *f)
                  : arena_words(arena, "all leaders' numbers but %s's", f->leader[last].name);
 }
 
+bool bg_unit_guessed(const struct bg_field *f, int unit)
+{
+    return f->is_mixed && unit > 0 && !f->unit[unit].is_sourced;
+}
+
 /* ---- the turn, points ---- */
 /* Whom McClellan holds back (BG-V-littlemac-3, -8). */
 static void tell_held(const struct kit_telling *t, json_t *items)

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Bare rules of Blue & Gray, one core: random games to their verdicts with whole lists, the orders of these games once
- * more, each checked as a sheet's are (rules_apply), and the list of all moves of a side at the set-up. `b_bg moves N` makes that list at Antietam, with leaders and cavalry, N times and nothing else,
- * so that its instructions can be counted where the machine is busy: CK_FORK=no valgrind --tool=callgrind
+ * more, each checked as a sheet's are (rules_apply), and the list of all moves of a side at the set-up. `b_bg moves N`
+ * makes that list at Antietam, with leaders and cavalry, N times and nothing else, so that its instructions can be
+ * counted where the machine is busy: CK_FORK=no valgrind --tool=callgrind
  * --collect-atstart=no --toggle-collect=rules_prompt build/tests/bench/b_bg moves 20. */
 #include "tests/games/blue-and-gray/bg_random.h"
 #include "tests/lib/stopwatch.h"

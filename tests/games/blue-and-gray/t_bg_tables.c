@@ -285,6 +285,8 @@ START_TEST(what_is_reconstructed)
     ck_assert(book->of[BG_CHICKAMAUGA].field.is_sourced);
     for (int battle = BG_SHILOH; battle < BG_BATTLES_END; battle++)
         ck_assert(!book->of[battle].field.is_sourced);
+    for (int battle = BG_CHICKAMAUGA; battle <= BG_CEMETERY_HILL; battle++) /* elsewhere all armies are, or none */
+        ck_assert_int_eq(book->of[battle].field.is_mixed, battle == BG_ANTIETAM);
     ck_assert(book->of[BG_SHILOH].table[BG_TABLE_OLD].is_sourced);
     ck_assert(!book->of[BG_SHILOH].table[BG_TABLE_REVISED].is_sourced);
 }

@@ -58,88 +58,6 @@ static const char *told(struct board *b, int seat, const json_t *events, const c
     return words;
 }
 
-/* ---- the picture ---- */
-static json_t *map_of(struct board *b, int seat)
-{
-    json_t *events = json_array(), *notes = json_pack("[{s:s,s:i,s:b}]", "kind", "exchange", "k", 7, "first", 0);
-    json_t *picture = bg_ruleset.picture(&b->r, &b->s, seat, NULL, events, notes);
-    json_t *map = json_incref(json_object_get(picture, "map"));
-    json_decref(picture);
-    json_decref(events);
-    json_decref(notes);
-    ck_assert_ptr_nonnull(map);
-    return map;
-}
-
-/* The hexes of a layer with blanks between them; NULL: the map has no such layer. */
-static const char *layer_of(struct board *b, const char *title)
-{
-    struct text out = {.arena = b->arena};
-    json_t *map = map_of(b, BG_UNION), *layer, *place;
-    bool is_there = false;
-    size_t i, k;
-    json_array_foreach(json_object_get(map, "layers"), i, layer)
-    {
-        if (strcmp(json_string_value(json_object_get(layer, "title")), title) != 0)
-            continue;
-        is_there = true;
-        json_array_foreach(json_object_get(layer, "places"), k, place)
-        {
-            text_format(&out, "%s%s", k ? " " : "", json_string_value(place));
-        }
-    }
-    json_decref(map);
-    return is_there ? out.at : NULL;
-}
-
-/* Who must fall back sees where to, while that is asked and no longer. */
-START_TEST(ways_back_are_a_layer)
-{
-    struct board *b = a_plain("ask");
-    b_stands(b, "C01:5 1010, U01:5 1110");
-    b_sides(b, "1110 1209 creek");
-    b_fights(b, BG_CONFEDERATE);
-    ck_assert_ptr_null(layer_of(b, "Ways back"));
-    b_throws(b, "1"); /* 1-1: DR */
-    b_does(b, "aim 1110; join C01; fight; go-on");
-    ck_assert(b_asks(b, BG_STEP_RETREAT, BG_UNION));
-    ck_assert_str_eq(layer_of(b, "Ways back"), "1109 1210");
-    ck_assert_ptr_null(layer_of(b, "Reach"));
-    b_does(b, "retreat U01 1109");
-    ck_assert_ptr_null(layer_of(b, "Ways back"));
-    close_board(b);
-    b = a_plain("ask"); /* nobody comes through but where somebody makes room */
-    b_stands(b, "C01:5 1010, U01:5 1110, U02 1109, U03 1109, U04 1210, U05 1210");
-    b_sides(b, "1110 1209 creek");
-    b_fights(b, BG_CONFEDERATE);
-    b_throws(b, "1");
-    b_does(b, "aim 1110; join C01; fight; go-on");
-    ck_assert_str_eq(layer_of(b, "Ways back"), "1109 1210");
-    close_board(b);
-}
-END_TEST
-
-/* Of a full hex two are drawn, and these are units: with leaders among them nobody could see who defends it. */
-START_TEST(units_come_before_leaders)
-{
-    struct board *b = a_board("chickamauga", "leaders");
-    json_t *map = map_of(b, BG_UNION), *one;
-    size_t i;
-    int units = 0, leaders = 0;
-    json_array_foreach(json_object_get(map, "counters"), i, one)
-    {
-        bool leads = strcmp(json_string_value(json_object_get(one, "kind")), "leader") == 0;
-        ck_assert(leads || leaders == 0);
-        leaders += leads;
-        units += !leads;
-    }
-    ck_assert_int_gt(leaders, 5);
-    ck_assert_int_gt(units, 40);
-    json_decref(map);
-    close_board(b);
-}
-END_TEST
-
 /* What holds a player back, and what is ours, is said before he writes. */
 START_TEST(who_may_move_and_what_is_ours)
 {
@@ -258,6 +176,39 @@ START_TEST(dice_make_up_the_roll)
 END_TEST
 
 /* ---- an attack ---- */
+/* Where the rows of some units are ours, a roll that rests on one of them is marked, before and after; elsewhere none
+ * is. */
+START_TEST(what_rests_on_a_guess_is_marked)
+{
+    static const struct {
+        const char *guessed;
+        bool mixed, marked;
+    } rows[] = {
+        {"C01", true, true}, {"U02", true, true}, {"U03", true, true}, {"C03", true, false}, {"C01", false, false}};
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        struct board *b = a_plain("ask");
+        json_t *events = json_array();
+        struct text said = {.arena = b->arena};
+        b->d->field.is_mixed = rows[i].mixed;
+        b->d->field.unit[b_unit_of(b, rows[i].guessed)].is_sourced = 0;
+        b_stands(b, "C01:5 1010, C02:4 1109, U02:3 1110, U03:4 1110, C03 2020");
+        b_fights(b, BG_CONFEDERATE);
+        b_throws(b, "1");
+        b_does(b, "aim 1110; join C01; join C02");
+        bg_foretell(&b->r, &b->s, &b->s.fight, &said);
+        ck_assert_int_eq(strstr(said.at, ": 1-1 (R)\n") != NULL, rows[i].marked);
+        ck_assert_int_eq(strstr(said.at, ": 1-1\n") != NULL, !rows[i].marked);
+        b_does(b, "fight; go-on");
+        append(events, &b->play);
+        const char *words = told(b, BG_UNION, events, "attacks");
+        ck_assert_msg((strstr(words, "9 to 7, 1-1 (R)") != NULL) == rows[i].marked, "%zu: %s", i, words);
+        ck_assert_ptr_nonnull(strstr(words, "9 to 7, 1-1"));
+        json_decref(events);
+        close_board(b);
+    }
+}
+END_TEST
+
 START_TEST(an_attack_is_told)
 {
     struct board *b = a_plain("");
@@ -561,12 +512,11 @@ static Suite *suite(void)
 {
     Suite *s = suite_create("words of Blue & Gray");
     TCase *c = tcase_create("words");
-    tcase_add_test(c, ways_back_are_a_layer);
-    tcase_add_test(c, units_come_before_leaders);
     tcase_add_test(c, who_may_move_and_what_is_ours);
     tcase_add_test(c, corrected_leaders_are_not_ours);
     tcase_add_loop_test(c, each_throw_is_found, 0, 2);
     tcase_add_test(c, dice_make_up_the_roll);
+    tcase_add_test(c, what_rests_on_a_guess_is_marked);
     tcase_add_test(c, an_attack_is_told);
     tcase_add_test(c, what_was_not_done_is_told_once);
     tcase_add_test(c, contact_has_odds_both_ways);

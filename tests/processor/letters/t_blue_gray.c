@@ -27,10 +27,10 @@ enum { PAGE_MOST = 197 * 1000, TEXT_MOST = 130, LETTER = 47, TURNS_KEPT = 40, CO
 static const struct {
     const char *scenario, *options;
 } games[] = {
-    {"chickamauga", ""},   {"chickamauga", "revised shattered cavalry leaders longstreet"},
-    {"shiloh", ""},        {"shiloh", "revised shattered cavalry leaders"},
-    {"antietam", ""},      {"antietam", "revised shattered cavalry leaders little-mac"},
-    {"cemetery-hill", ""}, {"cemetery-hill", "revised shattered cavalry leaders"},
+    {"chickamauga", ""},    {"chickamauga", "revised shattered cavalry leaders longstreet"},
+    {"shiloh", ""},         {"shiloh", "revised shattered cavalry leaders"},
+    {"antietam", ""},       {"antietam", "revised shattered cavalry leaders little-mac"},
+    {"cemetery-hill", ""},  {"cemetery-hill", "revised shattered cavalry leaders"},
     {"chickamauga", "ask"}, {"antietam", "ask leaders"},
 };
 enum { N_GAMES = sizeof games / sizeof *games };
@@ -168,8 +168,7 @@ static void look_at(struct watch *w, int seat, const struct prompt *prompt, bool
                                    arena_words(w->arena,
                                                "-----BEGIN PBEM ORDERS-----\ngame: played\nside: %s\norders:\n%s"
                                                "-----END PBEM ORDERS-----\n",
-                                               seat == BG_UNION ? "union" : "confederate",
-                                               form.len ? form.at : ""));
+                                               seat == BG_UNION ? "union" : "confederate", form.len ? form.at : ""));
         if (page.len > w->most_bytes) {
             keep(w, "html", seat, page);
             w->most_bytes = page.len;
@@ -243,8 +242,8 @@ START_TEST(reports_stay_within_bounds)
     const char *seed = getenv("SEED");
     play(&w, _i, (uint64_t)(seed ? strtol(seed, NULL, 10) : _i), true);
     bool asks = strstr(games[_i].options, "ask") != NULL;
-    printf("%s: %d reports, %d of open battles, at most %d lines, pages of at most %zu bytes\n", w.name, w.reports, w.open,
-           w.most_lines, w.most_bytes);
+    printf("%s: %d reports, %d of open battles, at most %d lines, pages of at most %zu bytes\n", w.name, w.reports,
+           w.open, w.most_lines, w.most_bytes);
     ck_assert_int_eq(w.open > 20, asks);
     ck_assert_int_gt(w.reports, 10);
     ck_assert_int_gt(w.foreseen, 5);

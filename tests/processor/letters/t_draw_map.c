@@ -195,11 +195,11 @@ START_TEST(labels_cover_no_counter)
         json_t *counters = json_array();
         for (int i = 0; i < n; i++)
             json_array_append_new(counters, parsed("{\"at\":\"0302\",\"side\":\"u\",\"name\":\"I\",\"value\":\"5\"}"));
-        json_t *map = map_of(
-            json_pack("{s:o,s:o}", "hexes",
-                      parsed("{\"rows\":[\"ccccc\",\"ccccc\",\"ccccc\"],\"places\":[{\"at\":\"0302\",\"marks\":"
-                             "[\"attack\"],\"label\":\"1-1 AE\"}]}"),
-                      "counters", counters));
+        json_t *map =
+            map_of(json_pack("{s:o,s:o}", "hexes",
+                             parsed("{\"rows\":[\"ccccc\",\"ccccc\",\"ccccc\"],\"places\":[{\"at\":\"0302\",\"marks\":"
+                                    "[\"attack\"],\"label\":\"1-1 AE\"}]}"),
+                             "counters", counters));
         int y = number_in(map, "hexes.places.0.y"), foot = number_in(map, "hexes.places.0.label_y");
         const json_t *drawn = in(map, "stacks.0.counters");
         int last = (int)json_array_size(drawn) - 1, high = n == 1 ? COUNTER : n == 2 ? 17 : 13;

@@ -33,8 +33,8 @@ enum { KINDS = sizeof kinds / sizeof *kinds };
 
 static struct {
     int games, turns, attacks;
-    int mails[2];     /* of the side that moves; of the other one */
-    int idle;         /* player turns in which nobody can do anything: the Union's first at Cemetery Hill */
+    int mails[2]; /* of the side that moves; of the other one */
+    int idle;     /* player turns in which nobody can do anything: the Union's first at Cemetery Hill */
     size_t page, text /* lines */;
     char longest[2][GAME_NAME_MAX + 64]; /* whose page, whose text that was */
 } seen;
@@ -171,8 +171,8 @@ START_TEST(battles_by_mail)
     ck_assert_int_gt(seen.attacks, 8 * games);
     ck_assert_int_eq(seen.mails[0], seen.turns - seen.idle); /* one a player turn */
     ck_assert_int_eq(seen.mails[1], 0);
-    printf("%d games, %d player turns, %d mails of their owners, %d of the opponents, %d throws\n", seen.games, seen.turns,
-           seen.mails[0], seen.mails[1], seen.attacks);
+    printf("%d games, %d player turns, %d mails of their owners, %d of the opponents, %d throws\n", seen.games,
+           seen.turns, seen.mails[0], seen.mails[1], seen.attacks);
     printf("longest page: %zu bytes (%s); longest text: %zu lines (%s)\n", seen.page, seen.longest[0], seen.text,
            seen.longest[1]);
     ck_assert_uint_lt(seen.page, PAGE_MAX);
