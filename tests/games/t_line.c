@@ -188,6 +188,39 @@ START_TEST(verb_gives_rule_and_choices)
 }
 END_TEST
 
+/* A misspelt name or word is told by itself, whatever stands beside it, with what was meant, and once. */
+static const struct {
+    const char *said, *got, *nearest;
+} misspelt[] = {
+    {"deploy Porter wth I Corps east", "wth", "with"},
+    {"deploy Proter with I Corps east", "Proter", "Porter"},
+    {"attach I Corps undr R.E. Lee", NULL, NULL}, /* not a slip of one letter: nothing is guessed */
+    {"attach I Corps, Portr to R.E. Lea", "Portr", "Porter"},
+    {"draw untl Jackson max 4 rest supply", "untl", "until"},
+    {"draw until Jackson mx 4", "mx", "max"},
+    {"attack Manassas with McDowell by see", "see", "sea"},
+    {"draw 3 if nott captured", "nott", "not"},
+    {"when attacked in est then draw 3", NULL, NULL}, /* east and west are as near */
+    {"when atacked in east then draw 3", "atacked", "attacked"},
+    {"when attacked in east thne draw 3", "thne", "then"},
+    {"when attacked\ndraw 3\nedn", "edn", "end"},
+};
+
+START_TEST(a_misspelt_word_is_told_alone)
+{
+    parse(misspelt[_i].said);
+    ck_assert_int_ge(sheet.n_mistakes, 1);
+    const struct problem *why = &sheet.mistake[0].why;
+    if (!misspelt[_i].got) {
+        ck_assert_msg(!why->nearest[0], "%s: %s", misspelt[_i].said, why->nearest);
+        return;
+    }
+    ck_assert_int_eq(sheet.n_mistakes, 1 + (strstr(misspelt[_i].said, "Lea") != NULL));
+    ck_assert_str_eq(why->got, misspelt[_i].got);
+    ck_assert_str_eq(why->nearest, misspelt[_i].nearest);
+}
+END_TEST
+
 START_TEST(all_mistakes_in_one_answer)
 {
     parse("attack Mannassas with McDwell\ndraw 3\nfrobnicate\ndeploy Porter esat\ndone");
@@ -354,12 +387,13 @@ END_TEST
 
 START_TEST(sheets_are_mended)
 {
-    static const char slip[] = "draw 2\nattack Mannassas wiht McDowell\nattack Manasas with Mcdwel\ndone";
+    static const char slip[] =
+        "draw 2\nattack Mannassas wiht McDowell frm Washington\nattack Manasas with Mcdwel\ndone";
     char buf[256];
     size_t len;
     parse(slip);
     ck_assert(sheet_mend(slip, strlen(slip), &sheet, buf, sizeof buf, &len));
-    ck_assert_str_eq(buf, "draw 2\nattack Manassas wiht McDowell\nattack Manassas with McDowell\ndone");
+    ck_assert_str_eq(buf, "draw 2\nattack Manassas wiht McDowell frm Washington\nattack Manassas with McDowell\ndone");
     ck_assert_uint_eq(len, strlen(buf));
     char again[256];
     strcpy(again, buf); /* what stood behind a wrong name shows next */
@@ -438,6 +472,7 @@ static Suite *line_suite(void)
     tcase_add_test(all, words_of_a_line);
     tcase_add_test(all, conditions_hold);
     tcase_add_test(all, verb_gives_rule_and_choices);
+    tcase_add_loop_test(all, a_misspelt_word_is_told_alone, 0, sizeof misspelt / sizeof misspelt[0]);
     tcase_add_test(all, all_mistakes_in_one_answer);
     tcase_add_test(all, attach_is_never_attack);
     tcase_add_test(all, blocks_and_heads);
