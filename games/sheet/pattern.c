@@ -380,6 +380,7 @@ static bool match_after(struct match *m, int32_t p, int32_t part, int32_t token)
 /* No such name, but all that follows fits, and there is one that is near enough. */
 static bool match_missed(struct match *m, int32_t p, int32_t part, int32_t token, int32_t n)
 {
+    int32_t missed = m->missed;
     int is = 0;
     if (!may_miss(m) ||
         (pattern_kind(m->rules, m->pattern, p, 0) == KIND_NUMBER && pattern_kind(m->rules, m->pattern, p, 1) == 0))
@@ -388,7 +389,7 @@ static bool match_missed(struct match *m, int32_t p, int32_t part, int32_t token
     if (push(m, part, 0) && match_after(m, p, part, token + n) && match_near(m, p, token, n, &is) && is <= m->slack &&
         miss(m, (struct bad_name){.token = token, .n = n, .kinds = p}))
         return true;
-    m->missed--;
+    m->missed = missed; /* what followed may have missed too */
     return false;
 }
 
@@ -453,14 +454,14 @@ static bool match_choice(struct match *m, int32_t p, int32_t part, int32_t token
 static bool match_misspelt(struct match *m, int32_t p, int32_t part, int32_t token)
 {
     struct near_word near;
-    int32_t words = m->out->n_words, bads = m->n_bad, sights = m->n_sights;
+    int32_t words = m->out->n_words, bads = m->n_bad, sights = m->n_sights, missed = m->missed;
     if (token >= m->n || !may_miss(m) || !nearest_spelling(m, p, token, &near) || near.letters > m->slack)
         return false;
     m->missed++;
     near.bad.kinds = p;
     if ((part == 0 || push(m, part, 0)) && match_at(m, element_end(m->pattern, p), token + near.n) && miss(m, near.bad))
         return true;
-    m->missed--;
+    m->missed = missed;
     m->out->n_words = words, m->n_bad = bads, m->n_sights = sights;
     return false;
 }
