@@ -32,6 +32,10 @@ judge() {
     # Words without a kind go to where it is given with them, and nowhere else.
     look "$1" '[^a-z_]error_says ?[(]' "$with_kind" base/error.h base/error.c
     look "$1" '[^a-z_]curl_says ?[(]' "$with_kind" net/curl_words.h net/curl_words.c
+    # What is not what it should be is damaged or foreign: error_of() says which, or a cause that begins with "store.".
+    look "$1" '[^a-z_]error_(set|say) ?[(].*EX_DATAERR' '"store[.]' base/error.h base/error.c
+    # So is a host's key that is wrong, and a library that cannot start lacks something.
+    look "$1" '[^a-z_]error_(set|say) ?[(].*([.]key is wrong|cannot start|cannot be read|is damaged|no memory)' '' base/error.h
     # An error's cause is told by error_words() or error_cause(). An outage has a cause of another sort.
     look "$1" '(->|[.])cause[^a-z_]' '' base/error.h base/error.c game/game_outage.c check/judge_time.c check/verify_judge.c
 }
@@ -47,10 +51,13 @@ cat >"$dir/bad.c" <<'BAD'
              path, error_says(errno));
     say(answer, "%s", curl_says(code, NULL));
     printf("cannot %s: %s\n", err->doing, err->cause);
+    return error_set(err, EX_DATAERR, "read", path,
+                     "it is no JSON");
+    error_say(err, EX_CONFIG, "sign", path, "the host's %s.key is wrong", role);
 BAD
-[ "$(judge "$dir" | wc -l)" -eq 8 ] || {
+[ "$(judge "$dir" | wc -l)" -eq 10 ] || {
     judge "$dir"
-    echo "kinds: of eight statements that leave out the kind these alone were found" >&2
+    echo "kinds: of ten statements that leave out the kind these alone were found" >&2
     exit 1
 }
 judge processor >"$dir/found"

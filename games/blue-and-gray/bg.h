@@ -130,7 +130,7 @@ enum bg_event {
 extern const struct game_rules bg_rules;
 enum { BG_N_FIELDS = 49 };
 extern const struct field bg_fields[];
-enum { BG_N_VERBS = 38, BG_N_FACTS = 9, BG_N_ANSWERS = 4 };
+enum { BG_N_VERBS = 39, BG_N_FACTS = 9, BG_N_ANSWERS = 4 };
 extern const struct verb bg_verbs[BG_N_VERBS];
 extern const struct recipe bg_recipes[]; /* ended by verb 0 */
 extern const struct fact bg_facts[BG_N_FACTS];

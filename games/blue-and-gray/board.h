@@ -223,6 +223,7 @@ struct bg_field {                   /* one battle */
     int32_t no_bonus;        /* leader whose stack gets none with Longstreet on the field; 0 */
     struct kit_set far_side; /* Antietam: hexes that Sharpsburg cannot reach without a crossing */
     int32_t is_sourced;      /* 1: nothing of it is our reconstruction (leaders aside) */
+    int32_t is_mixed;        /* 1: some of its units' rows are our reconstruction, and some are not */
 };
 enum {
     BG_NAME_HEX = KIND_FIRST,

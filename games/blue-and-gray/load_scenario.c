@@ -193,6 +193,9 @@ void bg_load_scenario(struct bundle *in, const json_t *scenario)
     load_victory(l, scenario, f);
     load_levels(l, scenario, f);
     f->is_sourced = f->is_sourced && !l->in.bad && strcmp(f->status, "sourced") == 0;
+    int32_t n = 0;
     for (int32_t id = 1; id <= f->n_units; id++)
-        f->is_sourced = f->is_sourced && f->unit[id].is_sourced;
+        n += f->unit[id].is_sourced;
+    f->is_sourced = f->is_sourced && n == f->n_units;
+    f->is_mixed = n > 0 && n < f->n_units;
 }

@@ -132,6 +132,17 @@ static const char *column_words(const struct bg_table *table, int column)
     return column > 0 && column <= table->n_columns ? table->words[column] : "?";
 }
 
+/* Does the roll rest on a table, or on somebody's strength, that is ours? */
+static bool is_guessed(const struct ledger *l)
+{
+    bool guessed = !bg_table_of(l->t->rules, l->s)->is_sourced;
+    for (int i = 0; i < l->n_attackers; i++)
+        guessed = guessed || bg_unit_guessed(l->f, l->attacker[i]);
+    for (int i = 0; i < l->n_defenders; i++)
+        guessed = guessed || bg_unit_guessed(l->f, l->defender[i]);
+    return guessed;
+}
+
 static void tell_odds(const struct ledger *l, struct text *out)
 {
     const struct bg_table *table = bg_table_of(l->t->rules, l->s);
@@ -139,7 +150,7 @@ static void tell_odds(const struct ledger *l, struct text *out)
     text_format(out, "%d to %d, %s", arg(l, l->from, 1), arg(l, l->from, 2), column_words(table, column));
     if (fought != column && fought > 0 && fought <= table->n_columns)
         text_format(out, " rolled as %s", table->words[fought]);
-    if (!table->is_sourced)
+    if (is_guessed(l))
         text_words(out, " (R)");
 }
 
@@ -420,9 +431,8 @@ static void draw_dice(const struct ledger *l, json_t *battle)
         if (!is(l, i, "roll"))
             continue;
         bool two = arg(l, i, 1) > 0;
-        const char *roll =
-            arena_words(l->t->arena, "%s%s: %s", bg_roll_name(l->t, l->events, i), bonus.len ? bonus.at : "",
-                        bg_result_words(l->result));
+        const char *roll = arena_words(l->t->arena, "%s%s: %s", bg_roll_name(l->t, l->events, i),
+                                       bonus.len ? bonus.at : "", bg_result_words(l->result));
         roll += *roll == ' ';
         const char *tone = l->side == BG_UNION ? "blue" : "white";
         kit_draw_die(battle, tone, arg(l, i, 0), two ? odds.at : arena_words(l->t->arena, "%s %s", odds.at, roll));

@@ -205,11 +205,12 @@ static const char *guessed_of(struct arena *arena, const struct rules *r, const 
         leaders = leaders || strcmp(setup->option[i], "leaders") == 0;
     }
     if (!f->is_sourced)
-        text_format(&out, "%s is played on facts that are partly our reconstruction (%s)", f->name, f->status);
+        text_format(&out, "%s is played on facts that are partly our reconstruction (%s)%s", f->name, f->status,
+                    f->is_mixed ? "; odds in which a reconstructed unit takes part are marked (R)" : "");
     if (revised && !bg_data(r)->table[BG_TABLE_REVISED].is_sourced)
         text_format(&out, "%sthe revised table is a reconstruction; its rolls are marked (R)", out.len ? "; " : "");
-    if (leaders && bg_leaders_guessed(f))
-        text_format(&out, "%s%s are our reconstruction", out.len ? "; " : "", bg_leaders_guessed(f));
+    if (leaders && bg_leaders_guessed(arena, f))
+        text_format(&out, "%s%s are our reconstruction", out.len ? "; " : "", bg_leaders_guessed(arena, f));
     return out.len ? out.at : NULL;
 }
 

@@ -170,19 +170,19 @@ static json_t *counters(const struct kit_telling *t)
     const struct bg_state *s = t->view;
     const struct bg_field *f = bg_field(t->rules, s);
     json_t *all = json_array();
-    for (int l = 1; l <= f->n_leaders; l++) /* uppermost */
+    for (int u = 1; u <= f->n_units; u++)
+        if (s->status[u] == BG_HERE)
+            add_unit(t, u, hex(t, s->hex[u]), bg_unit_guessed(f, u) ? "strength is our reconstruction" : NULL, all);
+        else if (s->status[u] == BG_DUE && f->unit[u].turn <= s->turn + 2)
+            add_unit(t, u, f->unit[u].side == BG_UNION ? "due-union" : "due-confederate",
+                     arena_words(t->arena, "turn %d", (int)f->unit[u].turn), all);
+    for (int l = 1; l <= f->n_leaders; l++) /* where more stand than are drawn, units are what fights */
         if (s->leader_status[l] == BG_HERE)
             json_array_append_new(all, json_pack("{s:s,s:s,s:s,s:s,s:s,s:s,s:s}", "id", arena_words(t->arena, "l%d", l),
                                                  "at", hex(t, s->leader_hex[l]), "side", bg_sides[f->leader[l].side].id,
                                                  "kind", "leader", "name", bg_name(t->rules, bg_piece(l)), "value",
                                                  arena_words(t->arena, "%d", (int)f->leader[l].number), "words",
                                                  f->leader[l].has_bonus ? "gives a bonus" : "gives no bonus"));
-    for (int u = 1; u <= f->n_units; u++)
-        if (s->status[u] == BG_HERE)
-            add_unit(t, u, hex(t, s->hex[u]), NULL, all);
-        else if (s->status[u] == BG_DUE && f->unit[u].turn <= s->turn + 2)
-            add_unit(t, u, f->unit[u].side == BG_UNION ? "due-union" : "due-confederate",
-                     arena_words(t->arena, "turn %d", (int)f->unit[u].turn), all);
     return all;
 }
 
@@ -301,6 +301,18 @@ static void reach_of_all(const struct kit_telling *t, const struct bg_stand *sta
         }
 }
 
+/* Where those can go who must fall back now. */
+static void ways_back(const struct kit_telling *t, const struct bg_stand *stand, struct kit_set *out)
+{
+    const struct bg_battle_now *b = &((const struct bg_state *)t->view)->fight;
+    *out = (struct kit_set){0};
+    for (int i = 0; i < b->n_moving; i++) {
+        struct kit_set open, displacing;
+        bg_ways_back(t->rules, t->view, stand, b->moving[i], &open, &displacing);
+        *out = kit_either(out, kit_is_empty(&open) ? &displacing : &open);
+    }
+}
+
 static void in_command(const struct kit_telling *t, int side, struct kit_set *out)
 {
     const struct bg_state *s = t->view;
@@ -314,6 +326,7 @@ static void in_command(const struct kit_telling *t, int side, struct kit_set *ou
 static json_t *layers(const struct kit_telling *t)
 {
     const struct bg_state *s = t->view;
+    const struct bg_field *f = bg_field(t->rules, s);
     struct bg_stand *stand = arena_take(t->arena, sizeof *stand);
     struct kit_set set;
     json_t *all = json_array();
@@ -322,6 +335,11 @@ static json_t *layers(const struct kit_telling *t)
     if (step == BG_STEP_MOVE || step == BG_STEP_FORCED) {
         reach_of_all(t, stand, &set);
         add_layer(t, all, "Reach", "where units of the mover can end this turn", s->side, &set);
+    }
+    if (step == BG_STEP_RETREAT) {
+        ways_back(t, stand, &set);
+        add_layer(t, all, "Ways back", "where those can go who must fall back now", f->unit[s->fight.moving[0]].side,
+                  &set);
     }
     add_layer(t, all, "Union zones", "hexes that Union units control", BG_UNION, &stand->zone[BG_UNION]);
     add_layer(t, all, "Confederate zones", "hexes that Confederate units control", BG_CONFEDERATE,

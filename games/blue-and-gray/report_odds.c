@@ -62,6 +62,19 @@ static const char *doubled(const struct bg_odds *odds, int i)
                                   : ", doubled";
 }
 
+/* Does the roll rest on a table, or on somebody's strength, that is ours? */
+static bool is_guessed(const struct bg_field *f, const struct bg_table *table, const struct bg_battle_now *b,
+                       const struct bg_stand *at)
+{
+    bool guessed = !table->is_sourced;
+    for (int i = 0; i < b->n_attackers; i++)
+        guessed = guessed || bg_unit_guessed(f, b->attacker[i]);
+    for (int i = 0; i < b->n_targets; i++)
+        guessed = guessed || bg_unit_guessed(f, at->first[b->target[i]]) ||
+                  (at->second[b->target[i]] && bg_unit_guessed(f, at->second[b->target[i]]));
+    return guessed;
+}
+
 void bg_foretell(const struct rules *r, const struct bg_state *s, const struct bg_battle_now *b, struct text *out)
 {
     const struct bg_field *f = bg_field(r, s);
@@ -77,7 +90,7 @@ void bg_foretell(const struct rules *r, const struct bg_state *s, const struct b
     for (int i = 0; i < odds.n_targets; i++)
         text_format(out, " (%s: %d%s)", bg_hex_words(f, odds.hex[i]), odds.strength[i], doubled(&odds, i));
     int column = b->column && b->column < odds.column ? b->column : odds.column;
-    text_format(out, ": %s%s\n", table->words[odds.column], table->is_sourced ? "" : " (R)");
+    text_format(out, ": %s%s\n", table->words[odds.column], is_guessed(f, table, b, &stand) ? " (R)" : "");
     if (column != odds.column)
         text_format(out, "rolled as %s\n", table->words[column]);
     if (table->dice == 1)

@@ -18,17 +18,23 @@ static const char *plural(int n)
 }
 
 /* ---- what is ours ---- */
-const char *bg_leaders_guessed(const struct bg_field *f)
+const char *bg_leaders_guessed(struct arena *arena, const struct bg_field *f)
 {
-    int sourced = 0;
-    bool lee = false; /* whose number is stated */
-    for (int l = 1; l <= f->n_leaders; l++) {
-        sourced += f->leader[l].is_sourced;
-        lee = lee || strcmp(f->leader[l].name, "Lee") == 0;
-    }
-    if (sourced > 0)
-        return sourced < f->n_leaders ? "some of the leaders' numbers" : NULL;
-    return lee ? "all leaders' numbers but Lee's" : "all leaders' numbers";
+    int n = 0, last = 0;
+    for (int l = 1; l <= f->n_leaders; l++)
+        if (f->leader[l].is_sourced)
+            n++, last = l;
+    if (n == 0)
+        return "all leaders' numbers";
+    if (n == f->n_leaders)
+        return NULL;
+    return n > 1 ? "some of the leaders' numbers"
+                 : arena_words(arena, "all leaders' numbers but %s's", f->leader[last].name);
+}
+
+bool bg_unit_guessed(const struct bg_field *f, int unit)
+{
+    return f->is_mixed && unit > 0 && !f->unit[unit].is_sourced;
 }
 
 /* ---- the turn, points ---- */
@@ -56,8 +62,8 @@ static void tell_turn(const struct kit_telling *t, json_t *items)
     const struct bg_field *f = bg_field(t->rules, s);
     if (!f->is_sourced)
         kit_item(items, "%s is played on facts that are partly our reconstruction: %s.", f->name, f->status);
-    if (bg_has(s, BG_LEADERS) && bg_leaders_guessed(f))
-        kit_item(items, "Our reconstruction: %s.", bg_leaders_guessed(f));
+    if (bg_has(s, BG_LEADERS) && bg_leaders_guessed(t->arena, f))
+        kit_item(items, "Our reconstruction: %s.", bg_leaders_guessed(t->arena, f));
     if (s->flow.over)
         return;
     kit_item(items, "Turn %d of %d, the %s moves%s.", (int)s->turn, (int)f->turns, bg_sides[s->side].name,

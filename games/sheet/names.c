@@ -454,7 +454,32 @@ static bool same_numerals(const struct folded *a, const struct folded *b)
 static int third(size_t letters)
 {
     int limit = (int)(letters / 3);
-    return limit > 4 ? 4 : limit;
+    return limit > 4 ? 4 : limit < 1 && letters > 1 ? 1 : limit;
+}
+
+/* Is each word near its like, where there are as many? "1/2 qIV" is no slip for "1/2 Cav". */
+static bool words_near(const struct folded *input, const struct folded *name)
+{
+    for (int32_t i = 0; i < input->n && input->n == name->n; i++) {
+        int most = third(input->len[i]);
+        if (name_distance(input->at + input->begin[i], input->len[i], name->at + name->begin[i], name->len[i], most) >
+            most)
+            return false;
+    }
+    return true;
+}
+
+/* Letters between; of a fort in full too, since "forrt" is two off from "ft". */
+static int letters_between(const struct folded *input, const struct folded *name, int limit)
+{
+    char full[NAME_MAX_BYTES + 2];
+    size_t len = strlen(input->at), all = strlen(name->at);
+    int is = name_distance(input->at, len, name->at, all, limit);
+    if (name->n == 0 || !word_is(name->at, name->len[0], "ft"))
+        return is <= limit && !words_near(input, name) ? limit + 1 : is;
+    memcpy(full, "fort", 4);
+    memcpy(full + 4, name->at + 2, all - 1);
+    return smaller(is, name_distance(input->at, len, full, all + 2, limit));
 }
 
 /* How far the input is from the nearest form of a name, or limit + 1. */
@@ -466,7 +491,7 @@ static int nearest_form(const struct folded *input, const struct named *named, i
         struct folded name;
         fold_words(&name, form, len);
         if (same_numerals(input, &name))
-            best = smaller(best, name_distance(input->at, strlen(input->at), name.at, strlen(name.at), limit));
+            best = smaller(best, letters_between(input, &name, limit));
     }
     return best;
 }
@@ -485,7 +510,7 @@ static int nearest_part(const struct folded *input, const struct named *named, i
             size_t bytes = (size_t)(name.begin[last] + name.len[last] - name.begin[j]);
             fold_words(&part, name.at + name.begin[j], bytes);
             if (same_numerals(input, &part))
-                best = smaller(best, name_distance(input->at, strlen(input->at), part.at, strlen(part.at), limit));
+                best = smaller(best, letters_between(input, &part, limit));
         }
     }
     return best;
@@ -513,11 +538,12 @@ static const char *with_zeros(const struct rules *r, int kind, const struct fold
     return NULL;
 }
 
-const char *name_near(const struct rules *r, int kind, const char *at, size_t len)
+const char *name_near(const struct rules *r, int kind, const char *at, size_t len, int *distance)
 {
     struct folded input;
     fold_words(&input, at, len);
     const char *whole = with_zeros(r, kind, &input);
+    *distance = 1;
     if (whole)
         return whole;
     int limit = third(strlen(input.at));
@@ -534,6 +560,7 @@ const char *name_near(const struct rules *r, int kind, const char *at, size_t le
             else if (is <= limit && is == best && named.id != found)
                 tie = true; /* two are as near: to offer one would be to guess */
         }
+        *distance = best;
         if (best <= limit)
             return tie ? NULL : name_of(r, kind, found);
     }

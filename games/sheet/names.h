@@ -49,9 +49,9 @@ struct name_hit name_find(const struct rules *, const void *view, int seat, int3
                           size_t len);
 /* The written form of an id; "?" when there is none. */
 const char *name_of(const struct rules *, int kind, int32_t id);
-/* The nearest written form to a misspelt word (edit distance, at most a third of its letters; or a number that lacks its
- * leading zeros); NULL: none is near. */
-const char *name_near(const struct rules *, int kind, const char *at, size_t len);
+/* The nearest written form to a misspelt word (edit distance, at most a third of its letters; or a number that lacks
+ * its leading zeros), and how many letters lie between; NULL: none is near. */
+const char *name_near(const struct rules *, int kind, const char *at, size_t len, int *distance);
 int name_distance(const char *a, size_t na, const char *b, size_t nb, int limit); /* with transpositions */
 
 #endif

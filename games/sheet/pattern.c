@@ -162,7 +162,8 @@ static int32_t row_len(const struct match *m)
 
 static uint64_t *tried_at(const struct match *m, int32_t in_list, int32_t p, int32_t token)
 {
-    return &m->tried->bits[(in_list * (m->pattern_len + 1) + p) * row_len(m) + token / 64];
+    int32_t way = in_list + 2 * m->missed;
+    return &m->tried->bits[(way * (m->pattern_len + 1) + p) * row_len(m) + token / 64];
 }
 
 static bool was_tried(const struct match *m, int32_t in_list, int32_t p, int32_t token)
@@ -248,6 +249,119 @@ static bool take_name(struct match *m, int32_t p, int32_t part, int32_t token, i
     return false;
 }
 
+/* ---- near misses ---- */
+
+static bool may_miss(const struct match *m)
+{
+    return m->slack != SLACK_NONE && m->slack <= SLACK_LETTERS_MAX && m->missed < m->misses;
+}
+
+const char *match_near(const struct match *m, int32_t kinds, int32_t token, int32_t n, int *distance)
+{
+    const struct token *from = &m->tokens[token], *to = &m->tokens[token + n - 1];
+    const char *found = NULL;
+    int32_t kind;
+    if (from->line != to->line)
+        return NULL; /* a name that goes on in the next line cannot be mended in place */
+    for (int32_t i = 0; (kind = pattern_kind(m->rules, m->pattern, kinds, i)) != 0; i++) {
+        int is = 0;
+        const char *name =
+            kind == KIND_NUMBER ? NULL : name_near(m->rules, kind, from->at, span_bytes(m, token, n), &is);
+        if (name && (!found || is < *distance))
+            found = name, *distance = is;
+    }
+    return found;
+}
+
+/* The letters of a token as patterns write them; 0: more than any word of a pattern has. */
+static size_t plain_letters(const struct token *token, char out[static NAME_MAX_BYTES])
+{
+    size_t n = 0;
+    for (int32_t i = 0; i < token->len; i++) {
+        char c = token->at[i];
+        if (is_mark(c))
+            continue;
+        if (n + 1 == NAME_MAX_BYTES)
+            return 0;
+        out[n++] = c >= 'A' && c <= 'Z' ? (char)(c + 32) : c;
+    }
+    return n;
+}
+
+/* A word of two or three letters may be missed by one too: what stands around it fits. */
+static int word_slack(size_t letters)
+{
+    int third = (int)(letters / 3);
+    return letters < 2 ? 0 : third < 1 ? 1 : third > SLACK_LETTERS_MAX ? SLACK_LETTERS_MAX : third;
+}
+
+static size_t length_to(const char *at, const char *ends)
+{
+    size_t n = 0;
+    while (at[n] && !strchr(ends, at[n]))
+        n++;
+    return n;
+}
+
+struct near_word {
+    int letters; /* how many it is off */
+    int32_t n;   /* tokens of the whole spelling */
+    struct bad_name bad;
+};
+
+/* Holds the words of [at, end) of the pattern against tokens; true: one is misspelt, and all others fit. */
+static bool is_one_off(const struct match *m, int32_t at, int32_t end, int32_t token, struct near_word *near)
+{
+    *near = (struct near_word){0};
+    for (; at < end; near->n++, token++) {
+        char word[NAME_MAX_BYTES];
+        size_t len = length_to(m->pattern + at, " |()[]");
+        const char *wanted = m->pattern + at;
+        at += (int32_t)len + 1;
+        if (token >= m->n)
+            return false;
+        if (token_is(&m->tokens[token], wanted, len))
+            continue;
+        size_t letters = plain_letters(&m->tokens[token], word);
+        int most = word_slack(letters);
+        if (near->letters > 0 || (near->letters = name_distance(word, letters, wanted, len, most)) > most)
+            return false;
+        near->bad = (struct bad_name){.token = token, .n = 1, .word = wanted, .word_len = len};
+    }
+    return near->letters > 0;
+}
+
+/* The spelling at an offset of the pattern, one or several in brackets, that is nearest; false: two are as near. */
+static bool nearest_spelling(const struct match *m, int32_t offset, int32_t token, struct near_word *out)
+{
+    bool choice = m->pattern[offset] == '(', tie = false;
+    int32_t all = element_end(m->pattern, offset) - choice;
+    *out = (struct near_word){0};
+    for (int32_t at = offset + choice; at < all;) {
+        struct near_word now;
+        int32_t end = choice ? at + (int32_t)length_to(m->pattern + at, "|)") : all;
+        if (is_one_off(m, at, end, token, &now) && (out->letters == 0 || now.letters <= out->letters)) {
+            tie = now.letters == out->letters;
+            *out = now;
+        }
+        at = end + 1;
+    }
+    return out->letters > 0 && !tie;
+}
+
+/* In the order of tokens: with slips they are found from the last one on. */
+static bool miss(struct match *m, struct bad_name bad)
+{
+    int32_t at = m->n_bad;
+    if (m->n_bad == BADS_MAX)
+        return false;
+    for (; at > 0 && m->bad[at - 1].token > bad.token; at--)
+        m->bad[at] = m->bad[at - 1];
+    m->bad[at] = bad;
+    m->n_bad++;
+    return true;
+}
+
 static bool match_item(struct match *m, int32_t p, int32_t part, int32_t token);
 
 /* What may follow one name: in a list a separator and the next name, else the rest of the pattern. */
@@ -263,6 +377,22 @@ static bool match_after(struct match *m, int32_t p, int32_t part, int32_t token)
     return match_at(m, end, token);
 }
 
+/* No such name, but all that follows fits, and there is one that is near enough. */
+static bool match_missed(struct match *m, int32_t p, int32_t part, int32_t token, int32_t n)
+{
+    int32_t missed = m->missed;
+    int is = 0;
+    if (!may_miss(m) ||
+        (pattern_kind(m->rules, m->pattern, p, 0) == KIND_NUMBER && pattern_kind(m->rules, m->pattern, p, 1) == 0))
+        return false;
+    m->missed++;
+    if (push(m, part, 0) && match_after(m, p, part, token + n) && match_near(m, p, token, n, &is) && is <= m->slack &&
+        miss(m, (struct bad_name){.token = token, .n = n, .kinds = p}))
+        return true;
+    m->missed = missed; /* what followed may have missed too */
+    return false;
+}
+
 static bool match_item(struct match *m, int32_t p, int32_t part, int32_t token)
 {
     bool list = is_list(m->pattern, p);
@@ -272,7 +402,8 @@ static bool match_item(struct match *m, int32_t p, int32_t part, int32_t token)
         return false;
     int32_t words = m->out->n_words, bads = m->n_bad, sights = m->n_sights;
     int32_t most = m->n - token < SPAN_MAX ? m->n - token : SPAN_MAX;
-    int32_t plain = m->lenient ? match_span(m, m->pattern, token, list) : 0;
+    bool lenient = m->slack == SLACK_ANY_NAME;
+    int32_t plain = lenient ? match_span(m, m->pattern, token, list) : 0;
     if (list)
         for (int32_t i = 1; i < most; i++)
             if (is_comma(m, token + i))
@@ -280,12 +411,14 @@ static bool match_item(struct match *m, int32_t p, int32_t part, int32_t token)
     for (int32_t n = most > plain ? most : plain; n > 0; n--) {
         struct bad_name several = {0};
         bool ok = n <= most && take_name(m, p, part, token, n, &several);
-        if (!ok && m->lenient && n == plain && m->n_bad < BADS_MAX) {
+        if (!ok && lenient && n == plain) {
             several.token = token, several.n = n, several.kinds = p;
-            m->bad[m->n_bad++] = several;
-            ok = push(m, part, 0);
+            ok = miss(m, several) && push(m, part, 0);
         }
         if (ok && match_after(m, p, part, token + n))
+            return true;
+        m->out->n_words = words, m->n_bad = bads, m->n_sights = sights;
+        if (!ok && n <= most && match_missed(m, p, part, token, n))
             return true;
         m->out->n_words = words, m->n_bad = bads, m->n_sights = sights;
     }
@@ -317,6 +450,22 @@ static bool match_choice(struct match *m, int32_t p, int32_t part, int32_t token
     return false;
 }
 
+/* A plain word at `p`, or one of those in brackets, is misspelt; all that follows fits. part 0: it is kept nowhere. */
+static bool match_misspelt(struct match *m, int32_t p, int32_t part, int32_t token)
+{
+    struct near_word near;
+    int32_t words = m->out->n_words, bads = m->n_bad, sights = m->n_sights, missed = m->missed;
+    if (token >= m->n || !may_miss(m) || !nearest_spelling(m, p, token, &near) || near.letters > m->slack)
+        return false;
+    m->missed++;
+    near.bad.kinds = p;
+    if ((part == 0 || push(m, part, 0)) && match_at(m, element_end(m->pattern, p), token + near.n) && miss(m, near.bad))
+        return true;
+    m->missed = missed;
+    m->out->n_words = words, m->n_bad = bads, m->n_sights = sights;
+    return false;
+}
+
 static bool match_text(struct match *m, int32_t part, int32_t token)
 {
     size_t from = m->text_len, len = 0;
@@ -336,7 +485,7 @@ static bool match_element(struct match *m, int32_t p, int32_t token)
         return match_at(m, p + 1, token) || match_at(m, group_end(pattern, p), token);
     if (is_argument(pattern, p)) {
         if (pattern[p + 2] == '(')
-            return match_choice(m, p + 2, pattern[p], token);
+            return match_choice(m, p + 2, pattern[p], token) || match_misspelt(m, p + 2, pattern[p], token);
         if (pattern_kind(m->rules, pattern, p + 2, 0) == KIND_TEXT)
             return match_text(m, pattern[p], token);
         return match_item(m, p + 2, pattern[p], token);
@@ -344,7 +493,7 @@ static bool match_element(struct match *m, int32_t p, int32_t token)
     int32_t end = element_end(pattern, p);
     if (token < m->n && token_is(&m->tokens[token], pattern + p, (size_t)(end - p)))
         return match_at(m, end, token + 1);
-    return fails(m, p, token);
+    return match_misspelt(m, p, 0, token) || fails(m, p, token);
 }
 
 static bool match_at(struct match *m, int32_t p, int32_t token)
@@ -368,9 +517,10 @@ bool match_pattern(struct match *m, const char *pattern, int32_t first)
     m->pattern_len = (int32_t)strlen(pattern);
     assert(m->pattern_len < PATTERN_MAX && m->n <= TOKENS_MAX);
     m->pattern = pattern;
-    m->n_bad = m->n_sights = 0;
+    m->n_bad = m->n_sights = m->missed = 0;
     m->far = -1, m->n_far = 0;
-    memset(m->tried->bits, 0, (size_t)(2 * (m->pattern_len + 1) * row_len(m)) * sizeof m->tried->bits[0]);
+    int32_t ways = m->slack == SLACK_NONE || m->slack == SLACK_ANY_NAME ? 2 : 2 * (m->misses + 1);
+    memset(m->tried->bits, 0, (size_t)(ways * (m->pattern_len + 1) * row_len(m)) * sizeof m->tried->bits[0]);
     if (match_at(m, 0, first))
         return true;
     m->out->n_words = words;

@@ -19,10 +19,16 @@ struct token {
 };
 bool token_is(const struct token *, const char *word, size_t len); /* without case, dots, quotes, brackets */
 
-struct bad_name { /* an argument whose name was not settled */
-    int32_t token, n, kinds /* offset in the pattern */, hits;
+struct bad_name { /* an argument whose name was not settled, or a plain word that is misspelt */
+    int32_t token, n, kinds /* offset in the pattern, of the word too */, hits;
     int32_t kind, first[4]; /* of several hits */
+    const char *word;       /* of the pattern, that was misspelt: word_len bytes; NULL: a name */
+    size_t word_len;
 };
+/* How exactly a line has to fit. With slips: all of it fits but for at most `misses` words or names, each of which is
+ * at most so many letters from the one that is nearest to it. */
+enum slack { SLACK_NONE, SLACK_LETTERS_MAX = 4, SLACK_ANY_NAME = 99 /* takes a name that is none */ };
+enum { MISSES_MAX = 2 };
 struct match {
     const struct rules *rules;
     const void *view;
@@ -31,7 +37,8 @@ struct match {
     size_t text_len;
     const struct token *tokens; /* [0, n) */
     int32_t n;
-    bool lenient; /* takes a name that is none, and remembers it in bad[] */
+    int32_t slack;          /* SLACK_NONE, 1 to SLACK_LETTERS_MAX, or SLACK_ANY_NAME; what does not fit is in bad[] */
+    int32_t misses, missed; /* with letters: how many may be missed, and were so far */
     const char *pattern;
     struct line *out; /* words are added */
     bool too_long;
@@ -43,11 +50,14 @@ struct match {
     struct tried *tried; /* borrowed; need not be cleared */
     int32_t pattern_len;
 };
-/* What was tried in vain: of each way (1: in a list) and offset of the pattern one bit a token, the end of the line
- * too; the rows lie close together, as long as this line needs them. */
+/* What was tried in vain: of each way (in a list or not, with so many misses before) and offset of the pattern one bit
+ * a token, the end of the line too; the rows lie close together, as long as this line needs them. */
 struct tried {
-    uint64_t bits[2 * PATTERN_MAX * (TOKENS_MAX / 64 + 1)];
+    uint64_t bits[2 * (MISSES_MAX + 1) * PATTERN_MAX * (TOKENS_MAX / 64 + 1)];
 };
+/* The nearest name of any kind of the argument at an offset of the pattern to tokens [token, token + n), or NULL;
+ * *distance in letters. */
+const char *match_near(const struct match *, int32_t kinds, int32_t token, int32_t n, int *distance);
 /* Holds tokens from `first` on against the pattern. On false out's words are as before. */
 bool match_pattern(struct match *, const char *pattern, int32_t first);
 /* Where the argument that begins at a token would end by its neighbours: the next comma or word of the pattern. */

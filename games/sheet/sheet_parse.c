@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Reading a sheet: lines to tokens, the verb, its pattern, its condition, its place among blocks. What is wrong with a
- * line is worded in sheet_wrong.c. */
+/* Reading a sheet: text to tokens, lines, their place among blocks. What a line says is read in line_choose.c, what is
+ * wrong with it is worded in sheet_wrong.c. */
 #include "games/sheet/sheet_read.h"
 #include <string.h>
 
@@ -68,38 +68,6 @@ static bool begins_with_and(const char *text, size_t from, size_t to)
     return token_is(&token, "and", 3);
 }
 
-/* ---- finding verbs ---- */
-
-static bool word_among(const struct token *token, const char *words)
-{
-    for (const char *at = words; at && *at;) {
-        const char *blank = strchr(at, ' ');
-        size_t len = blank ? (size_t)(blank - at) : strlen(at);
-        if (token_is(token, at, len))
-            return true;
-        at = blank ? blank + 1 : at + len;
-    }
-    return false;
-}
-
-const struct verb *verb_at(const struct rules *r, size_t i)
-{
-    if (i < n_common_verbs)
-        return &common_verbs[i];
-    return i - n_common_verbs < r->is->n_verbs ? &r->is->verbs[i - n_common_verbs] : NULL;
-}
-
-/* The next verb from *i on that the token may be; NULL after the last. */
-static const struct verb *next_verb(const struct rules *r, const struct token *token, size_t *i)
-{
-    for (const struct verb *verb; (verb = verb_at(r, *i)) != NULL;) {
-        ++*i;
-        if (verb->pattern && (word_among(token, verb->word) || word_among(token, verb->aliases)))
-            return verb;
-    }
-    return NULL;
-}
-
 /* ---- where a line may stand ---- */
 
 static bool in_when(const struct reading *p)
@@ -146,7 +114,7 @@ static bool is_remark(const struct verb *verb)
     return verb->id == VERB_NOTE || verb->id == VERB_SAY || (verb->where & LINE_ADMIN) != 0;
 }
 
-static const char *misplaced(const struct reading *p, const struct verb *verb)
+const char *line_misplaced(const struct reading *p, const struct verb *verb)
 {
     if (p->done && p->depth == 0 && !is_remark(verb))
         return "order.after_done";
@@ -180,130 +148,6 @@ static void keep(struct reading *p, const struct line *line)
         return;
     }
     line_copy(&out->line[out->n_lines++], line);
-}
-
-static void keep_sights(struct reading *p)
-{
-    for (int32_t i = 0; i < p->match.n_sights && p->out->n_sights < SIGHTS_MAX; i++)
-        p->out->sight[p->out->n_sights++] = p->match.sight[i];
-}
-
-static void begin_match(struct reading *p, const struct verb *verb, struct line *line, int32_t n, bool lenient)
-{
-    struct match *m = &p->match;
-    m->rules = p->rules, m->view = p->view, m->seat = p->seat, m->verb = verb->id;
-    m->text = p->text, m->text_len = p->text_len;
-    m->tokens = p->tokens, m->n = n, m->words_max = p->limits->words;
-    m->lenient = lenient, m->too_long = false, m->out = line;
-}
-
-static bool try_pattern(struct reading *p, const struct verb *verb, const char *pattern, struct line *line,
-                        int32_t first, int32_t n, bool lenient)
-{
-    begin_match(p, verb, line, n, lenient);
-    return match_pattern(&p->match, pattern, first);
-}
-
-/* The best of several readings so far: one that fits, else one that fits but for its names, else the one that came
- * furthest. */
-struct choice_made {
-    int32_t fits, named, furthest; /* index + 1 of each */
-    int32_t far_named, far;
-};
-
-static void weigh(struct reading *p, const struct verb *verb, const char *pattern, struct line *line, int32_t first,
-                  int32_t n, int32_t index, struct choice_made *made)
-{
-    struct line tried;
-    line_copy(&tried, line);
-    if (try_pattern(p, verb, pattern, &tried, first, n, false)) {
-        made->fits = index;
-        return;
-    }
-    int32_t far = p->match.far;
-    if (far > made->far || made->furthest == 0)
-        made->far = far, made->furthest = index;
-    if ((made->named == 0 || far > made->far_named) && try_pattern(p, verb, pattern, &tried, first, n, true))
-        made->far_named = far, made->named = index;
-}
-
-static int32_t made_choice(const struct choice_made *made)
-{
-    if (made->fits)
-        return made->fits;
-    return made->named && made->far_named >= made->far ? made->named : made->furthest;
-}
-
-/* Takes the reading that was chosen, with its words, sights and mistakes. */
-static bool take_reading(struct reading *p, const struct verb *verb, const char *pattern, struct line *line,
-                         int32_t first, int32_t n)
-{
-    if (!try_pattern(p, verb, pattern, line, first, n, false) && !try_pattern(p, verb, pattern, line, first, n, true)) {
-        try_pattern(p, verb, pattern, line, first, n, false);
-        return wrong_pattern(p, verb);
-    }
-    keep_sights(p);
-    return !wrong_names(p, verb);
-}
-
-/* One of the ruleset's facts or answers at `first`: adds {'?', index + 1} and its words. False: mistakes are listed. */
-static bool read_condition(struct reading *p, const struct verb *verb, struct line *line, int32_t first, bool is_answer)
-{
-    const struct game_rules *is = p->rules->is;
-    size_t count = is_answer ? is->n_answers : is->n_facts;
-    bool negated = !is_answer && first < p->n && token_is(&p->tokens[first], "not", 3);
-    int32_t begin = first + negated, mark = line->n_words;
-    struct choice_made made = {0};
-    if (mark == p->limits->words)
-        return wrong(p, "order.long", 0, p->n);
-    line->word[line->n_words++] = (struct word){'?', 0};
-    for (size_t i = 0; i < count && !made.fits; i++)
-        weigh(p, verb, is_answer ? is->answers[i].pattern : is->facts[i].pattern, line, begin, p->n, (int32_t)i + 1,
-              &made);
-    int32_t index = made_choice(&made);
-    if (index == 0 || (!made.fits && !made.named && made.far <= begin))
-        return wrong_condition(p, verb, begin, is_answer);
-    line->word[mark].value = negated ? -index : index;
-    return take_reading(p, verb, is_answer ? is->answers[index - 1].pattern : is->facts[index - 1].pattern, line, begin,
-                        p->n);
-}
-
-static int32_t find_word(const struct reading *p, int32_t from, const char *word)
-{
-    for (int32_t i = from; i < p->n; i++)
-        if (token_is(&p->tokens[i], word, strlen(word)))
-            return i;
-    return p->n;
-}
-
-static int32_t order_end(const struct reading *p, const struct verb *verb, int32_t first)
-{
-    return (verb->where & LINE_IF) != 0 ? find_word(p, first + 1, "if") : p->n;
-}
-
-/* Chooses among the verbs of that word the one whose pattern fits, rather one that may stand here. NULL: mistakes are
- * listed, and *meant is the verb that came nearest. */
-static const struct verb *read_order(struct reading *p, int32_t first, struct line *line, const struct verb **meant)
-{
-    struct choice_made made = {0};
-    const struct verb *verb;
-    line_begin(line, p->number, VERB_NONE);
-    for (size_t i = 0; (verb = next_verb(p->rules, &p->tokens[first], &i)) != NULL;) {
-        int32_t fitted = made.fits;
-        if (fitted && misplaced(p, verb))
-            continue;
-        weigh(p, verb, verb->pattern, line, first + 1, order_end(p, verb, first), (int32_t)i, &made);
-        if (made.fits && made.fits != fitted && !misplaced(p, verb))
-            break;
-    }
-    *meant = verb_at(p->rules, (size_t)made_choice(&made) - 1);
-    line->verb = (*meant)->id;
-    if (p->is_long && strcmp((*meant)->pattern, "t:TEXT") != 0) {
-        wrong(p, "order.long", 0, p->n);
-        return NULL;
-    }
-    bool good = take_reading(p, *meant, (*meant)->pattern, line, first + 1, order_end(p, *meant, first));
-    return good ? *meant : NULL;
 }
 
 static void open_block(struct reading *p, int32_t verb, int32_t first, bool bad)
@@ -340,11 +184,11 @@ static void parse_order(struct reading *p, int32_t first)
 {
     struct line line;
     const struct verb *verb;
-    bool good = read_order(p, first, &line, &verb) != NULL;
-    int32_t condition = order_end(p, verb, first);
+    bool good = line_choose(p, first, &line, &verb) != NULL;
+    int32_t condition = line_order_end(p, verb, first);
     if (condition < p->n)
-        good &= read_condition(p, verb, &line, condition + 1, false);
-    const char *key = misplaced(p, verb);
+        good &= line_condition(p, verb, &line, condition + 1, false);
+    const char *key = line_misplaced(p, verb);
     if (key)
         good = wrong_place(p, key, verb, first);
     bool below = is_below(p, verb);
@@ -387,7 +231,7 @@ static void parse_if(struct reading *p)
     struct line line;
     line_begin(&line, p->number, VERB_IF);
     line.block = p->depth > 0 ? p->open[0].number : 0;
-    bool good = read_condition(p, verb, &line, 1, false), nested = p->depth > 0 && !(p->depth == 1 && in_when(p));
+    bool good = line_condition(p, verb, &line, 1, false), nested = p->depth > 0 && !(p->depth == 1 && in_when(p));
     if (nested)
         good = wrong_place(p, "order.block", verb, 0);
     else if (p->done && p->depth == 0)
@@ -404,16 +248,35 @@ static void parse_if(struct reading *p)
 
 static const struct verb *known_verb(struct reading *p, int32_t first);
 
+/* Where `then` stands, or the word that was meant to be it: what is before that can be read, and what is after it
+ * begins like a line. p->n: nowhere. */
+static int32_t find_then(struct reading *p, const struct verb *when)
+{
+    int32_t all = p->n, then = word_at(p, 1, "then");
+    for (int32_t i = 2; then == all && i + 1 < all; i++) {
+        const struct token *word = &p->tokens[i];
+        size_t begin = 0;
+        if (name_distance(word->at, (size_t)word->len, "then", 4, 1) != 1 || !verb_next(p->rules, word + 1, &begin))
+            continue;
+        p->n = i;
+        bool fits = line_reads_as(p, when, 0);
+        p->n = all;
+        if (fits)
+            return wrong_then(p, when, i), i;
+    }
+    return then;
+}
+
 /* when P, up to end; or when P then O, which is kept as three lines. */
 static void parse_when(struct reading *p)
 {
     const struct verb *verb = verb_of(p->rules, VERB_WHEN);
     struct line line;
     line_begin(&line, p->number, VERB_WHEN);
-    int32_t all = p->n, then = find_word(p, 1, "then");
+    int32_t all = p->n, then = find_then(p, verb);
     bool nested = p->depth > 0, good;
     p->n = then;
-    good = read_condition(p, verb, &line, 1, true);
+    good = line_condition(p, verb, &line, 1, true);
     p->n = all;
     if (nested) { /* an end was forgotten: say so, and read on as if it stood there */
         good = wrong_place(p, "order.block", verb, 0);
@@ -446,19 +309,35 @@ static void parse_when(struct reading *p)
     close_block(p);
 }
 
-/* NULL, with a mistake, for a word that is no verb; a misspelt opener of a block still opens one. */
+/* May lines below follow one of this word? */
+static bool word_heads(const struct rules *r, const char *word)
+{
+    const struct verb *verb;
+    for (size_t i = 0; (verb = verb_at(r, i)) != NULL; i++)
+        if (verb->pattern && (verb->where & LINE_HEADS) != 0 && strcmp(verb->word, word) == 0)
+            return true;
+    return false;
+}
+
+/* NULL, with a mistake, for a word that is no verb; a misspelt opener of a block still opens one, a misspelt end closes
+ * one, and below what nobody can guess may stand what stands below an attack. */
 static const struct verb *known_verb(struct reading *p, int32_t first)
 {
     size_t i = 0;
-    const struct verb *verb = next_verb(p->rules, &p->tokens[first], &i);
+    const struct verb *verb = verb_next(p->rules, &p->tokens[first], &i);
     if (verb)
         return verb;
     const struct verb *meant = wrong_verb(p, first);
-    bool is_short = meant && meant->id == VERB_WHEN && find_word(p, first + 1, "then") < p->n;
+    bool is_short = meant && meant->id == VERB_WHEN && word_at(p, first + 1, "then") < p->n;
     if (meant && (meant->where & LINE_OPENS) != 0 && !is_short && first == 0) {
         p->skipped += p->depth == 2;
         open_block(p, meant->id, first, true);
-    } else if (meant && (meant->where & LINE_HEADS) != 0)
+    } else if (meant && meant->id == VERB_END && p->n == 1) {
+        if (p->skipped > 0)
+            p->skipped--;
+        else
+            close_block(p);
+    } else if (first == 0 && (!meant || word_heads(p->rules, meant->word)))
         p->head = p->number, p->head_bad = true;
     return NULL;
 }

@@ -62,8 +62,8 @@ struct nearest {
 static void nearest_begin(struct nearest *near, const struct token *token)
 {
     near->len = plain(token, near->word);
-    near->best = (int)(near->len / 3) + 1;
-    near->best = near->best > 4 ? 4 : near->best;
+    int most = near->len < 2 ? 0 : near->len < 6 ? 1 : (int)(near->len / 3);
+    near->best = most > 3 ? 4 : most + 1;
     near->at_len = 0;
     near->tie = false;
 }
@@ -108,6 +108,25 @@ static void try_words(struct nearest *near, const char *words)
     }
 }
 
+/* Several words are as near: the one that is meant is the one with which the line can be read. */
+static void settle_verb(struct reading *p, int32_t first, struct nearest *near)
+{
+    const struct verb *verb;
+    struct nearest only = {.best = near->best + 1};
+    for (size_t i = 0; near->tie && (verb = verb_at(p->rules, i)) != NULL; i++) {
+        size_t len = strlen(verb->word);
+        bool text = verb->pattern && strcmp(verb->pattern, "t:TEXT") == 0; /* takes anything, and so says nothing */
+        if (verb->pattern && !text && name_distance(near->word, near->len, verb->word, len, near->best) == near->best &&
+            line_reads_as(p, verb, first)) {
+            only.len = near->len;
+            memcpy(only.word, near->word, near->len);
+            nearest_try(&only, verb->word, len);
+        }
+    }
+    if (only.at_len > 0 && !only.tie)
+        *near = only;
+}
+
 const struct verb *wrong_verb(struct reading *p, int32_t first)
 {
     struct problem *why = mistake(p, "order.verb", first, 1, NULL);
@@ -117,8 +136,11 @@ const struct verb *wrong_verb(struct reading *p, int32_t first)
     for (size_t i = 0; (verb = verb_at(p->rules, i)) != NULL; i++)
         if (verb->pattern)
             try_words(&near, verb->word), try_words(&near, verb->aliases);
+    settle_verb(p, first, &near);
     if (why)
         put_field(why->want, sizeof why->want, "an order");
+    if (p->depth > 0 && p->n == 1 && name_distance(near.word, near.len, "end", 3, 1) == 1)
+        near = (struct nearest){.at = "end", .at_len = 3};     /* it closes a block, and nothing else would */
     if (!nearest_ends(&near) || strcmp(near.word, "and") == 0) /* nothing above it to go on from */
         return NULL;
     if (why)
@@ -147,19 +169,11 @@ static void name_choices(struct reading *p, const struct bad_name *bad, struct p
 /* The nearest name of any of the argument's kinds. */
 static void near_name(struct reading *p, const struct bad_name *bad, struct problem *why)
 {
-    const struct token *from = &p->tokens[bad->token], *to = &p->tokens[bad->token + bad->n - 1];
-    int32_t kind;
+    int distance;
+    const char *name = match_near(&p->match, bad->kinds, bad->token, bad->n, &distance);
     pattern_wants(p->match.pattern, bad->kinds, why->want, sizeof why->want);
-    if (from->line != to->line)
-        return; /* a name that goes on in the next line cannot be mended in place */
-    for (int32_t i = 0; (kind = pattern_kind(p->rules, p->match.pattern, bad->kinds, i)) != 0; i++) {
-        const char *name =
-            kind == KIND_NUMBER ? NULL : name_near(p->rules, kind, from->at, (size_t)(to->at + to->len - from->at));
-        if (name) {
-            put_field(why->nearest, sizeof why->nearest, name);
-            return;
-        }
-    }
+    if (name)
+        put_field(why->nearest, sizeof why->nearest, name);
 }
 
 /* Several names with nothing between them, where one was read. */
@@ -175,11 +189,25 @@ static bool are_several(struct reading *p, const struct bad_name *bad, int32_t v
     return bad->n > 1;
 }
 
-bool wrong_names(struct reading *p, const struct verb *verb)
+/* A plain word of the pattern, misspelt. */
+static void wrong_word(struct reading *p, const struct bad_name *bad, const struct verb *verb, const char *key)
+{
+    struct problem *why = mistake(p, key, bad->token, 1, verb);
+    if (!why)
+        return;
+    pattern_wants(p->match.pattern, bad->kinds, why->want, sizeof why->want);
+    problem_words(why->nearest, sizeof why->nearest, bad->word, bad->word_len);
+}
+
+bool wrong_names(struct reading *p, const struct verb *verb, const char *word_key)
 {
     const struct match *m = &p->match;
     for (int32_t i = 0; i < m->n_bad; i++) {
         const struct bad_name *bad = &m->bad[i];
+        if (bad->word) {
+            wrong_word(p, bad, verb, word_key);
+            continue;
+        }
         bool number = pattern_kind(p->rules, m->pattern, bad->kinds, 0) == KIND_NUMBER &&
                       pattern_kind(p->rules, m->pattern, bad->kinds, 1) == 0;
         bool several = bad->hits == 0 && are_several(p, bad, verb->id);
@@ -285,12 +313,21 @@ bool wrong_condition(struct reading *p, const struct verb *verb, int32_t first, 
     nearest_begin(&near, &p->tokens[first]);
     for (size_t i = 0; i < (is_answer ? is->n_answers : is->n_facts); i++)
         first_word(&near, is_answer ? is->answers[i].pattern : is->facts[i].pattern);
+    if (!is_answer)
+        nearest_try(&near, "not", 3);
     if (nearest_ends(&near)) { /* only that word is misspelt */
         problem_words(why->nearest, sizeof why->nearest, near.at, near.at_len);
         problem_words(why->got, sizeof why->got, p->tokens[first].at, (size_t)p->tokens[first].len);
         why->length = p->tokens[first].chars;
     }
     return false;
+}
+
+void wrong_then(struct reading *p, const struct verb *verb, int32_t at)
+{
+    struct problem *why = mistake(p, "order.argument", at, 1, verb);
+    if (why)
+        put_field(why->want, sizeof why->want, "then"), put_field(why->nearest, sizeof why->nearest, "then");
 }
 
 /* ---- places ---- */

@@ -16,7 +16,8 @@ enum error_kind {
     ERROR_PLAIN,    /* none of these: a wrong word or setting, a server's answer; the cause says all */
     ERROR_SHORTAGE, /* of memory, files, disk, locks; or a device that failed: it may pass by itself */
     ERROR_DAMAGE,   /* not the bytes that were written: a copy must be put back */
-    ERROR_FOREIGN,  /* not ours: another owner, no plain file, another host's key, another program's format */
+    ERROR_FOREIGN,  /* not what belongs there: another owner, no plain file, another host's key, a file of another sort
+                     */
 };
 struct error {
     const char *doing; /* "open the store"; static; NULL: nothing went wrong */

@@ -162,11 +162,11 @@ bool file_load(struct arena *arena, const char *path, size_t cap, struct span *o
         if (n > 0)
             text_add(&all, (struct span){(const uint8_t *)buf, (size_t)n});
     if (n < 0 && errno == EISDIR)
-        error_set(err, EX_NOINPUT, "read", path, "it is a folder; name a file");
+        error_of(err, ERROR_FOREIGN, EX_NOINPUT, "read", path, "it is a folder; name a file");
     else if (n < 0)
         error_set(err, EX_IOERR, "read", path, NULL);
     else if (n > 0)
-        error_say(err, EX_DATAERR, "read", path, "it is longer than %zu bytes", cap);
+        error_of(err, ERROR_FOREIGN, EX_DATAERR, "read", path, "it is longer than %zu bytes", cap);
     if (!is_stdin)
         close(fd);
     *out = text_span(&all);

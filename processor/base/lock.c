@@ -99,6 +99,16 @@ enum lock_result lock_game(struct lock *lock, const char *hostdir, const char *i
     return LOCK_TAKEN;
 }
 
+bool lock_games_look(const char *hostdir, struct error *err)
+{
+    struct lock lock = {lock_file(hostdir, "games", err)};
+    bool good = lock.fd >= 0;
+    lock_drop(&lock);
+    if (!good && err->kind != ERROR_SHORTAGE)
+        error_more(err, "; no game moves and no deadline counts until it is removed: the next pass makes it anew");
+    return good;
+}
+
 void lock_drop(struct lock *lock)
 {
     if (lock->fd >= 0)

@@ -25,6 +25,8 @@ enum lock_result lock_run(struct lock *, const char *hostdir, int64_t now, int64
 int lock_run_busy(const char *hostdir, int64_t age);
 /* id: 32 hex. BUSY: another processor is at this game; leave it. */
 enum lock_result lock_game(struct lock *, const char *hostdir, const char *id, struct error *);
+/* Can games be locked at all? False: the file of their locks cannot be opened, as the error says, with the remedy. */
+bool lock_games_look(const char *hostdir, struct error *);
 void lock_drop(struct lock *);
 
 #endif

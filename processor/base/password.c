@@ -41,7 +41,7 @@ static bool is_safe(int fd, const char *doing, const char *path, mode_t others, 
     if (st.st_uid != geteuid() && st.st_uid != 0)
         return error_of(err, ERROR_FOREIGN, EX_NOPERM, doing, path, "it belongs to somebody else");
     return (st.st_mode & others) == 0 ||
-           error_set(err, EX_NOPERM, doing, path, "others may read it: type chmod 600 for that file");
+           error_of(err, ERROR_FOREIGN, EX_NOPERM, doing, path, "others may read it: type chmod 600 for that file");
 }
 
 /* doing: "read ... from", for errors. */

@@ -45,7 +45,7 @@ bool witness_make(const char *dir, const char *name, struct error *err)
         return error_set(err, EX_USAGE, "make a witness named", name,
                          "a name has 1 to 100 letters, digits or signs, no blank and no plus");
     if (sodium_init() < 0)
-        return error_set(err, EX_OSERR, "make the key in", dir, "libsodium cannot start");
+        return error_of(err, ERROR_SHORTAGE, EX_OSERR, "make the key in", dir, "libsodium cannot start");
     if (mkdir(dir, 0700) != 0 && errno != EEXIST)
         return error_set(err, EX_CANTCREAT, "make the folder", dir, NULL);
     struct arena *arena = arena_new();
@@ -105,6 +105,7 @@ static bool read_key(struct witness *w, struct error *err)
     struct stat st;
     const char *path = arena_words(w->arena, "%s/witness.key", w->dir.path), *wrong = NULL;
     int fd = openat(w->dir.fd, "witness.key", O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC), code = EX_NOPERM;
+    enum error_kind kind = ERROR_FOREIGN;
     if (fd < 0)
         return error_set(err, errno == ENOENT ? EX_NOINPUT : EX_NOPERM, "read the key", path, NULL);
     ssize_t n = file_read(fd, words, sizeof words);
@@ -118,7 +119,8 @@ static bool read_key(struct witness *w, struct error *err)
     else if ((st.st_mode & 077) != 0 || (st.st_uid != geteuid() && st.st_uid != 0))
         wrong = "others may read it or it is not yours; chmod 0600 and chown it, and think of it as known to them";
     else if (n <= 0 || !parse_key((struct span){(const uint8_t *)words, (size_t)n}, w)) {
-        wrong = "it is damaged";
+        wrong = "it is damaged; put back your copy of it";
+        kind = ERROR_DAMAGE;
         code = EX_CONFIG;
     } else if (keys_is_test_secret(w->seed)) {
         wrong = "this is a key of the published test vectors: everybody knows it";
@@ -126,7 +128,7 @@ static bool read_key(struct witness *w, struct error *err)
     }
     close(fd);
     sodium_memzero(words, sizeof words);
-    return !wrong || error_set(err, code, "use the key", path, wrong);
+    return !wrong || error_of(err, kind, code, "use the key", path, "%s", wrong);
 }
 
 /* ---- the folder ---- */
@@ -173,15 +175,19 @@ static const char *log_path(struct witness *w, const char *origin)
     return arena_words(w->arena, "logs/%.32s", name);
 }
 
+/* A log that is noted, and cannot be read, is no new one: what was signed of it must never be signed otherwise. */
 static bool read_log(struct witness *w, const char *path, struct witness_log *log, struct error *err)
 {
     struct span file;
     struct problem why = {0};
+    struct stat st;
     if (!public_get(&w->dir, w->arena, path, &file))
-        return false;
+        return fstatat(w->dir.fd, path, &st, AT_SYMLINK_NOFOLLOW) == 0 &&
+               error_of(err, ERROR_FOREIGN, EX_NOPERM, "read", path,
+                        "it must be a plain file that this user may read; mend that, or put back a copy");
     return witness_log_read(w->arena, file, log, &why) ||
-           error_say(err, EX_DATAERR, "read", path,
-                     "line %d is damaged; put back a copy, or the newest head that you signed of this log", why.line);
+           error_of(err, ERROR_DAMAGE, EX_DATAERR, "read", path,
+                    "line %d is damaged; put back a copy, or the newest head that you signed of this log", why.line);
 }
 
 bool witness_find(struct witness *w, const char *origin, struct witness_log *log, struct error *err)
@@ -209,8 +215,8 @@ bool witness_add(struct witness *w, const struct note_key *key, const char *from
     if (error_is_set(err))
         return false;
     if (known && !instead && memcmp(log.key.pk, key->pk, sizeof key->pk) != 0)
-        return error_set(err, EX_DATAERR, "watch", key->name,
-                         "it is known here with another key; if its host has told of a new one: --instead");
+        return error_of(err, ERROR_FOREIGN, EX_DATAERR, "watch", key->name,
+                        "it is known here with another key; if its host has told of a new one: --instead");
     log.key = *key;
     if (from[0] || !known)
         snprintf(log.from, sizeof log.from, "%s", from);

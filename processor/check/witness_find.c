@@ -32,7 +32,7 @@ static enum web_found add_game(struct witness *w, const char *from, size_t *n_ne
     if (found != WEB_FOUND)
         return found;
     if (!key_of(genesis, &key)) {
-        error_set(err, EX_DATAERR, "watch", from, "its genesis cannot be read");
+        error_of(err, ERROR_DAMAGE, EX_DATAERR, "watch", from, "its genesis cannot be read");
         return WEB_FAILED;
     }
     if (!witness_add(w, &key, from, false, &is_new, err))
@@ -87,7 +87,7 @@ static enum web_found add_host(struct witness *w, const char *from, size_t *n_ne
     json_t *host = json_loadb((const char *)file.at, file.len, JSON_REJECT_DUPLICATES, NULL);
     bool done = json_is_array(json_object_get(host, "games"))
                     ? add_games(w, from, host, n_new, err)
-                    : error_set(err, EX_DATAERR, "watch", from, "its host.json cannot be read");
+                    : error_of(err, ERROR_DAMAGE, EX_DATAERR, "watch", from, "its host.json cannot be read");
     json_decref(host);
     return done ? WEB_FOUND : WEB_FAILED;
 }

@@ -237,11 +237,11 @@ static bool read_path(struct witness *w, const struct witness_log *log, struct s
     struct problem why = {0};
     struct hash *leaf, root;
     if (!tlog_tiles_leaves(w->arena, shown->at.size, get_tile, &r, &leaf, &why))
-        return error_say(err, EX_UNAVAILABLE, "read the tiles of", log->from, "%s %s", why.key, why.got);
+        return error_of(err, ERROR_DAMAGE, EX_UNAVAILABLE, "read the tiles of", log->from, "%s %s", why.key, why.got);
     tlog_root(&root, leaf, shown->at.size);
     if (memcmp(root.at, shown->at.root.at, sizeof root.at) != 0)
-        return error_set(err, EX_UNAVAILABLE, "read the tiles of", log->from,
-                         "they do not lead to its checkpoint: half of it is being written, or it is damaged");
+        return error_of(err, ERROR_DAMAGE, EX_UNAVAILABLE, "read the tiles of", log->from,
+                        "they do not lead to its checkpoint: half of it is being written, or it is damaged");
     shown->path = path;
     shown->n_path = tlog_consistency(path, leaf, log->size <= shown->at.size ? log->size : 0, shown->at.size);
     return true;

@@ -45,11 +45,8 @@ int cmd_doctor(struct cli *cli)
         return EX_USAGE;
     if (!host_find(where, dir, &err))
         return cli_fail(cli, &err);
-    if (!host_is_there(dir)) {
-        error_set(&err, EX_NOINPUT, "open the host", dir,
-                  "there is no dispatch.conf; make a host with `dispatch init HOSTDIR`");
+    if (!host_look(dir, &err))
         return cli_fail(cli, &err);
-    }
     doctor_open(&doctor, cli->arena, dir, now);
     doctor.mail_to = mail_to;
     doctor_examine(&doctor);

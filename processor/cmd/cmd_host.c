@@ -56,7 +56,8 @@ int cmd_init(struct cli *cli)
 }
 
 struct fsck_count {
-    uint64_t n_bad, n_keys; /* of all these the keys, which say their remedy themselves */
+    uint64_t n_bad,
+        n_own; /* of all these those outside of rows, which say their remedy themselves: keys, the counter */
 };
 
 static void fsck_found(void *context, const char *game, const char *words)
@@ -74,15 +75,30 @@ static void fsck_keys(const struct host *host, struct fsck_count *count)
         if (host->wrong_keys >> i & 1) {
             key_check_words(host, key_roles[i], words);
             fsck_found(count, "", words);
-            count->n_keys++;
+            count->n_own++;
         }
+}
+
+static void fsck_counter(struct host *host, struct fsck_count *count)
+{
+    struct error err = {0};
+    char words[ERROR_WORDS_MAX];
+    if (store_is_newest(host->store, &err))
+        return;
+    error_words(&err, words, sizeof words);
+    fsck_found(count, "", words);
+    count->n_own++;
 }
 
 /* Rows that are not what was written, and a store that is not the newest. */
 static bool fsck_accept(struct host *host, const char *why, struct error *err)
 {
     struct rows_accepted rows;
-    struct error newest = {0};
+    struct error newest = {0}, counter = {0};
+    if (!store_is_newest(host->store, &counter) && counter.kind != ERROR_DAMAGE) {
+        *err = counter; /* what it counts is not known: then nothing is taken as it stands */
+        return false;
+    }
     if (!store_rows_accept(host->store, why, time(NULL), &rows, err))
         return false;
     if (rows.n_rows > 0)
@@ -106,7 +122,7 @@ static void fsck_tell(const struct fsck_count *count, uint64_t n_looked)
 {
     if (count->n_bad == 0)
         printf("All is well: %" PRIu64 " rows looked at.\n", n_looked);
-    else if (count->n_bad == count->n_keys)
+    else if (count->n_bad == count->n_own)
         printf("The %" PRIu64 " rows of the store are well.\n", n_looked);
     else
         printf("%" PRIu64 " fault%s in %" PRIu64 " rows. What is named edited, torn or damaged was "
@@ -131,8 +147,10 @@ int cmd_fsck(struct cli *cli)
     ok = ok && host_store(&host, STORE_ANY_AGE, &err);
     ok = ok && (!accept || fsck_accept(&host, accept, &err));
     cli_progress("looking through %s", host.dir);
-    if (ok)
+    if (ok) {
         fsck_keys(&host, &count);
+        fsck_counter(&host, &count);
+    }
     ok = ok && store_check(host.store, fsck_found, &count, &n_looked, &err);
     cli_progress(NULL);
     host_close(&host);
@@ -170,7 +188,8 @@ static bool seen_file(struct seen *seen, const char *path, struct error *err)
         (!note_verify(proof.checkpoint, &key[0], 1, &text, &why) &&
          !note_verify(proof.checkpoint, &key[1], 1, &text, &other)) ||
         !checkpoint_read(text, &at, &why))
-        return error_set(err, EX_DATAERR, "believe", path, "it is no proof file (-proof.txt) of a report of this game");
+        return error_of(err, ERROR_FOREIGN, EX_DATAERR, "believe", path,
+                        "it is no proof file (-proof.txt) of a report of this game");
     if (!store_root_at(seen->host->store, core->id, at.size, &root) || memcmp(root.at, at.root.at, 32) != 0)
         return error_set(
             err, EX_NOPERM, "resume", core->g.name,
@@ -315,8 +334,8 @@ int cmd_backup(struct cli *cli)
     bool usage = ok && (!to || !cli_end(cli));
     if (ok && !usage)
         ok = !folder_of_file(cli->arena, to, &err) ? false
-             : access(to, F_OK) == 0               ? error_set(&err, EX_CANTCREAT, "write the backup", to, CLI_FILE_THERE)
-                                   : store_backup(host.store, to, &err) && note_backup(host.store, &err);
+             : access(to, F_OK) == 0 ? error_set(&err, EX_CANTCREAT, "write the backup", to, CLI_FILE_THERE)
+                                     : store_backup(host.store, to, &err) && note_backup(host.store, &err);
     host_close(&host);
     if (usage)
         return EX_USAGE;

@@ -72,7 +72,8 @@ static int ingest_by_hand(struct cli *cli, struct pass *pass, struct span raw, s
     if (n == 0 && evidence)
         return EX_OK;
     if ((pass->wrong_keys & WRONG_AGE) && arrival->stays_sealed) {
-        error_set(err, EX_CONFIG, "open", "what is sealed in it", "the host's age.key is wrong: dispatch doctor");
+        error_of(err, ERROR_FOREIGN, EX_CONFIG, "open", "what is sealed in it",
+                 "the host's age.key is wrong: dispatch doctor");
         return cli_fail(cli, err);
     }
     if (n == 0) {

@@ -32,8 +32,8 @@ static bool open_mine(struct opening *o, const char *path, struct error *err)
             o->file[n] = o->file[i];
             o->plain[n++] = plain;
         } else if (strcmp(why.key, "age.nobody") != 0)
-            return error_set(err, EX_DATAERR, "open", o->file[i].name[0] ? o->file[i].name : path,
-                             "it came damaged: cut short, or changed on the way");
+            return error_of(err, ERROR_DAMAGE, EX_DATAERR, "open", o->file[i].name[0] ? o->file[i].name : path,
+                            "it came damaged: cut short, or changed on the way");
     }
     if (n == 0)
         return error_set(err, EX_NOPERM, "open", o->file[0].name[0] ? o->file[0].name : path,
@@ -54,9 +54,9 @@ static bool open_all(struct opening *o, const char *path, struct error *err)
     }
     o->n = sealed_find(arena, raw, o->file);
     if (o->n == 0)
-        return error_set(err, EX_DATAERR, "open", path,
-                         "there is nothing sealed in it: no lines from BEGIN AGE ENCRYPTED FILE to END, and no file "
-                         "that begins age-encryption.org/v1");
+        return error_of(err, ERROR_FOREIGN, EX_DATAERR, "open", path,
+                        "there is nothing sealed in it: no lines from BEGIN AGE ENCRYPTED FILE to END, and no file "
+                        "that begins age-encryption.org/v1");
     return open_mine(o, path, err);
 }
 

@@ -47,21 +47,22 @@ static bool key_read(struct cli *cli, const char *path, struct core_key *key, st
         return false;
     if (is_private(file)) {
         sodium_memzero((void *)(uintptr_t)file.at, file.len);
-        return error_say(err, EX_DATAERR, "use the key", path,
-                         "this is a PRIVATE key, which is nobody's but its owner's, and nothing of it was kept. Give its "
-                         "public half%s",
-                         strstr(path, ".pub") ? ", one line" : arena_words(cli->arena, ", %s.pub", path));
+        return error_of(
+            err, ERROR_FOREIGN, EX_DATAERR, "use the key", path,
+            "this is a PRIVATE key, which is nobody's but its owner's, and nothing of it was kept. Give its "
+            "public half%s",
+            strstr(path, ".pub") ? ", one line" : arena_words(cli->arena, ", %s.pub", path));
     }
     if (!person_key_file(cli->arena, file, key, &why))
-        return error_set(err, EX_DATAERR, "use the key", path,
-                         strcmp(why.key, "sshkey.type") == 0
-                             ? "RSA, ECDSA and DSA keys are not taken; make one with `ssh-keygen -t ed25519` and give "
-                               "its .pub file"
-                             : "a line `ssh-ed25519 AAAA...` is needed, as `ssh-keygen -t ed25519` writes it into "
-                               "FILE.pub, or the minisign.pub that `minisign -G` writes");
+        return error_of(err, ERROR_FOREIGN, EX_DATAERR, "use the key", path, "%s",
+                        strcmp(why.key, "sshkey.type") == 0
+                            ? "RSA, ECDSA and DSA keys are not taken; make one with `ssh-keygen -t ed25519` and give "
+                              "its .pub file"
+                            : "a line `ssh-ed25519 AAAA...` is needed, as `ssh-keygen -t ed25519` writes it into "
+                              "FILE.pub, or the minisign.pub that `minisign -G` writes");
     if (!key->is_minisign && keys_is_test_blob(key->blob))
-        return error_set(err, EX_DATAERR, "use the key", path,
-                         "this is a key of the published test vectors: everybody can sign with it");
+        return error_of(err, ERROR_FOREIGN, EX_DATAERR, "use the key", path,
+                        "this is a key of the published test vectors: everybody can sign with it");
     return true;
 }
 
@@ -308,8 +309,7 @@ static bool player_key(struct cli *cli, struct host *host, const char *name, str
         return error_set(err, EX_USAGE, "change the keys of", name,
                          "say add --key FILE.pub, or remove --key WORD with what player list shows");
     if (!store_player_get(host->store, name, &player, err))
-        return err->doing ? false
-                          : error_set(err, EX_NOUSER, "change the keys of", name, NO_PLAYER);
+        return err->doing ? false : error_set(err, EX_NOUSER, "change the keys of", name, NO_PLAYER);
     for (; path; path = cli_value(cli, "--key"))
         if (!(add ? key_add(cli, path, &player, err) : key_remove(cli, path, &player, err)))
             return false;

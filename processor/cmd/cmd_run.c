@@ -52,22 +52,36 @@ static bool pass_the_gate(struct pass *pass, struct error *err)
     return true;
 }
 
-/* Without its report or log key the host fetches and sends what was signed before; without its age key it carries out
- * nothing while sealed mail waits, since that may hold a sheet that came in time. */
-static bool waits_for_key(struct pass *pass, const struct stage *stage, bool *waits, struct error *err)
+static const char locks_of_games[] = "lock/games";
+
+/* Where games cannot be locked, all of them wait, and the host hears of it even if none is due. A shortage is met by
+ * the games that are. */
+static bool locks_look(struct pass *pass, bool *can_lock, struct error *err)
 {
-    bool signs = stage->run != stage_fetch && stage->run != stage_deliver;
-    *waits = (pass->wrong_keys & WRONG_SIGNER) && signs;
+    struct error why = {0};
+    *can_lock = lock_games_look(pass->dir, &why) || why.kind == ERROR_SHORTAGE;
+    if (*can_lock)
+        return true;
+    if (trouble_runs(pass, locks_of_games) == 0)
+        error_print(&why);
+    return trouble_met(pass, locks_of_games, "", &why, err);
+}
+
+/* Without its report or log key, or without locks, the host fetches and sends what was signed before; without its age
+ * key it carries out nothing while sealed mail waits, since that may hold a sheet that came in time. */
+static bool stage_waits(struct pass *pass, const struct stage *stage, bool moves, bool *waits, struct error *err)
+{
+    *waits = !moves && stage->run != stage_fetch && stage->run != stage_deliver;
     return *waits || stage->run != stage_advance || ingest_sealed_waits(pass, waits, err);
 }
 
-static bool run_stages(struct pass *pass, const char *only, struct error *err)
+static bool run_stages(struct pass *pass, const char *only, bool moves, struct error *err)
 {
     for (size_t i = 0; i < n_stages; i++) {
         bool waits = false;
         if (only && strcmp(only, stages[i].name) != 0)
             continue;
-        if (!waits_for_key(pass, &stages[i], &waits, err))
+        if (!stage_waits(pass, &stages[i], moves, &waits, err))
             return false;
         if (waits)
             continue;
@@ -95,19 +109,20 @@ static int run_in_worker(void *context, struct worker *worker)
     struct host host = {0};
     struct error err = {0};
     struct pass pass;
-    bool stopped = false, wrong = false,
+    bool stopped = false, wrong = false, can_lock = true,
          done = host_open(arena, running->dir, &host, &err) && host_store(&host, 0, &err);
     if (done) {
         pass_open(&pass, arena, &host, running->now);
         pass.worker = worker;
         pass.anyway = running->anyway;
-        bool signs = !(host.wrong_keys & WRONG_SIGNER); /* no pass is noted without: the time is given back later */
         done = key_check_tell(&host, running->now, &err) && row_check(host.store, running->now, &err) &&
-               (!signs || (pass_the_gate(&pass, &err) && guard_begin(&pass, &err)));
-        done = done && (pass.stopped ? deliver_host_news(&pass, &err) : run_stages(&pass, running->only, &err));
+               locks_look(&pass, &can_lock, &err);
+        bool moves = can_lock && !(host.wrong_keys & WRONG_SIGNER); /* if not, no pass is noted: the time is given back */
+        done = done && (!moves || (pass_the_gate(&pass, &err) && guard_begin(&pass, &err)));
+        done = done && (pass.stopped ? deliver_host_news(&pass, &err) : run_stages(&pass, running->only, moves, &err));
         done = done && (running->only || seen_note(arena, host.store, host.dir, &err));
         stopped = pass.stopped;
-        wrong = host.wrong_keys != 0;
+        wrong = host.wrong_keys != 0 || !can_lock;
     }
     if (!done) {
         error_print(&err);

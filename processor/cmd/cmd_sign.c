@@ -47,10 +47,10 @@ static bool seed_read(struct cli *cli, const char *path, uint8_t seed[static SSH
         return false;
     if (ssh_private_read(file, seed, &why))
         return true;
-    const char *words = strcmp(why.key, "sshkey.encrypted") == 0
-                            ? "it has a passphrase; sign with `ssh-keygen -Y sign -n pbem-v1 -f KEY FILE`"
-                            : "an Ed25519 private key file of OpenSSH is needed";
-    return error_set(err, EX_DATAERR, "use the key", path, words);
+    bool is_locked = strcmp(why.key, "sshkey.encrypted") == 0;
+    return error_of(err, is_locked ? ERROR_PLAIN : ERROR_FOREIGN, EX_DATAERR, "use the key", path, "%s",
+                    is_locked ? "it has a passphrase; sign with `ssh-keygen -Y sign -n pbem-v1 -f KEY FILE`"
+                              : "an Ed25519 private key file of OpenSSH is needed");
 }
 
 int cmd_sign(struct cli *cli)

@@ -40,8 +40,8 @@ static bool is_note(struct span note, const char *path, struct error *err)
     struct span text, lines;
     struct checkpoint at;
     return (note_split(note, &text, &lines) && checkpoint_read(text, &at, NULL)) ||
-           error_set(err, EX_DATAERR, "use the checkpoint", path,
-                     "it is no signed head of a log, as the file checkpoint of a game's public page is");
+           error_of(err, ERROR_FOREIGN, EX_DATAERR, "use the checkpoint", path,
+                    "it is no signed head of a log, as the file checkpoint of a game's public page is");
 }
 
 /* Behind those that came in mails. */
@@ -88,9 +88,9 @@ static bool read_log(struct cli *cli, const char *from, struct verify_log *log, 
     if (web_get(cli->arena, from, "checkpoint", NOTE_FILE_MAX, &log->note, err) != WEB_FOUND)
         return error_set(err, EX_NOINPUT, "read the log in", from, "there is no checkpoint");
     if (!note_split(log->note, &text, &lines) || !checkpoint_read(text, &at, NULL))
-        return error_set(err, EX_DATAERR, "read the log in", from, "its checkpoint cannot be read");
+        return error_of(err, ERROR_DAMAGE, EX_DATAERR, "read the log in", from, "its checkpoint cannot be read");
     if (!tlog_tiles_leaves(cli->arena, at.size, get_tile, &p, &leaf, &why))
-        return error_say(err, EX_DATAERR, "read the log in", from, "%s %s", why.key, why.got);
+        return error_of(err, ERROR_DAMAGE, EX_DATAERR, "read the log in", from, "%s %s", why.key, why.got);
     log->leaf = leaf;
     log->n_leaves = at.size;
     return true;

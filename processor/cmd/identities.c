@@ -25,8 +25,8 @@ static bool read_one(struct cli *cli, const char *path, struct identities *mine,
                          "it has a passphrase. Open with `age -d -i %s FILE.age`, which asks for it, or take the "
                          "passphrase off a copy: ssh-keygen -p -N \"\" -f COPY",
                          path);
-    return error_set(err, EX_DATAERR, "use the key", path,
-                     "it is neither an Ed25519 private key of OpenSSH nor a file of age-keygen");
+    return error_of(err, ERROR_FOREIGN, EX_DATAERR, "use the key", path,
+                    "it is neither an Ed25519 private key of OpenSSH nor a file of age-keygen");
 }
 
 bool identities_of(struct cli *cli, const char *option, struct identities *mine, struct error *err)

@@ -163,8 +163,9 @@ void try_show_receipt(const struct try_show *show, const struct trial *t, int se
 void try_show_slip(const struct try_show *show, struct span line, struct span words)
 {
     (void)show;
-    printf("%sLeft out:%s %.*s\n    %.*s\n", cli_bold(stdout), cli_plain(stdout), (int)line.len, (const char *)line.at,
-           (int)words.len, (const char *)words.at);
+    printf("%sLeft out:%s %.*s\n", cli_bold(stdout), cli_plain(stdout), (int)line.len, (const char *)line.at);
+    for (struct span one; span_line(&words, &one);)
+        printf("    %.*s\n", (int)one.len, (const char *)one.at);
 }
 
 /* ---- help ---- */

@@ -109,6 +109,19 @@ static void check_sender(struct doctor *doctor)
 /* Of a file of the host. */
 static const char *remedy_of(const struct error *err)
 {
+    static const struct {
+        const char *cause, *remedy;
+    } known[] = {
+        {"store.key", "put the right master.key back from your copy (mode 0400); never make a new one"},
+        {"store.old", "put back the newest store; only if that is lost: `dispatch fsck --accept WHY`"},
+        {"store.counter", "put the counter file back; only if it is lost: `dispatch fsck --accept WHY`"},
+        {"store.edited: it is no counter",
+         "put the counter file back; only if it is lost: `dispatch fsck --accept WHY`"},
+        {"store.foreign", "put back what belongs to this host: the store, or the counter file"},
+    };
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++)
+        if (error_begins(err, known[i].cause))
+            return known[i].remedy;
     switch (err->kind) {
     case ERROR_SHORTAGE:
         return of_shortage;
@@ -129,7 +142,7 @@ void doctor_settings(struct doctor *doctor)
     const char *path = arena_words(doctor->arena, "%s/dispatch.conf", doctor->host.dir);
     if (!config_load(path, &config, &err)) {
         doctor_fault(doctor, FINDING_BAD, "settings",
-                     err.kind == ERROR_PLAIN ? "mend that line; dispatch.conf(5) has all settings" : remedy_of(&err),
+                     err.code == EX_CONFIG ? "mend that line; dispatch.conf(5) has all settings" : remedy_of(&err),
                      &err);
         return;
     }
@@ -190,7 +203,7 @@ static void check_wrong_keys(struct doctor *doctor)
         if (doctor->host.wrong_keys >> i & 1)
             doctor_say(doctor, FINDING_BAD, "keys",
                        "put the right one back from your copy (mode 0400); never make a new one",
-                       "%s/%s.key is not the key that games and players know: what it would %s waits",
+                       "%s/%s.key is not the key that games and players know (foreign): what it would %s waits",
                        doctor->host.keys_dir, key_roles[i], 1 << i == WRONG_AGE ? "open" : "sign");
 }
 

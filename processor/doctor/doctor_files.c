@@ -109,8 +109,9 @@ static bool check_folder(struct doctor *doctor, const char *path)
         return false;
     }
     if (!is_known || !S_ISDIR(st.st_mode)) {
-        doctor_say(doctor, FINDING_BAD, "folders", arena_words(doctor->arena, "mkdir -m 0700 %s", path),
-                   "there is no folder %s", path);
+        doctor_say(doctor, FINDING_BAD, "folders",
+                   arena_words(doctor->arena, "%smkdir -m 0700 %s", is_known ? "move it away, then " : "", path),
+                   is_known ? "%s is no folder" : "there is no folder %s", path);
         return false;
     }
     if (st.st_uid != geteuid()) {
@@ -128,6 +129,20 @@ static bool check_folder(struct doctor *doctor, const char *path)
     return true;
 }
 
+/* A player's messages each lie in a folder of their own: what cannot be written there waits. */
+static bool check_players(struct doctor *doctor)
+{
+    bool good = true;
+    const char *outbox = host_path(&doctor->host, "outbox");
+    DIR *folder = opendir(outbox);
+    for (struct dirent *entry; folder && (entry = readdir(folder));)
+        if (entry->d_name[0] != '.')
+            good = check_folder(doctor, arena_words(doctor->arena, "%s/%s", outbox, entry->d_name)) && good;
+    if (folder)
+        closedir(folder);
+    return good;
+}
+
 void doctor_folders(struct doctor *doctor)
 {
     static const char *const below[] = {"inbox", "inbox/new", "inbox/done", "inbox/refused", "outbox", "lock"};
@@ -138,6 +153,7 @@ void doctor_folders(struct doctor *doctor)
     bool good = true;
     for (size_t i = 0; i < sizeof below / sizeof *below; i++)
         good = check_folder(doctor, host_path(&doctor->host, below[i])) && good;
+    good = check_players(doctor) && good;
     if (stat(dir, &st) == 0 && (st.st_mode & 022) != 0) {
         good = false;
         doctor_say(doctor, FINDING_BAD, "folders", arena_words(doctor->arena, "chmod 0700 %s", dir),

@@ -106,13 +106,12 @@ void doctor_passes(struct doctor *doctor)
                    "a pass has been at work for %s", ago(doctor, running));
         return;
     }
-    bool never = doctor->host.store && store_counter(doctor->host.store) == 0;
-    if (!doctor->has_settings)
-        return; /* nobody knows where the counter is */
-    if (never || stat(doctor->host.counter, &st) != 0) {
+    if (doctor->host.store && store_counter(doctor->host.store) == 0) {
         doctor_say(doctor, FINDING_WARN, "passes", remedy, "no pass was made yet");
         return;
     }
+    if (!doctor->has_settings || stat(doctor->host.counter, &st) != 0)
+        return; /* nobody knows where the counter is, or the store's check tells what became of it */
     int64_t age = doctor->now - (int64_t)st.st_mtime;
     if (age > PASS_WARN)
         doctor_say(doctor, age > PASS_BAD ? FINDING_BAD : FINDING_WARN, "passes", remedy, "the last pass was %s ago",

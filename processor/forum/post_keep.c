@@ -97,6 +97,6 @@ json_t *post_note(struct game *game, uint64_t k, struct error *err)
         return over && k == game->core->k && !error_is_set(err) ? end_note(game, err) : NULL;
     json_t *note = json_read(words, &why);
     if (!note)
-        error_set(err, EX_DATAERR, "read what is public of", game->row.name, "it is no JSON");
+        error_of(err, ERROR_DAMAGE, EX_DATAERR, "read what is public of", game->row.name, "it is no JSON");
     return note;
 }

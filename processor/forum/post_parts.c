@@ -327,6 +327,6 @@ bool post_split(struct posting *p, json_t *view, const struct seat_files *seat, 
     for (size_t i = 0; i < s->n; i++)
         json_decref(s->part[i].view);
     return good ||
-           error_say(err, EX_DATAERR, "write the post", p->title,
-                     "it does not go into %d parts of %zu characters; take a larger --limit", POST_PARTS_MAX, p->limit);
+           error_of(err, ERROR_PLAIN, EX_DATAERR, "write the post", p->title,
+                    "it does not go into %d parts of %zu characters; take a larger --limit", POST_PARTS_MAX, p->limit);
 }

@@ -26,7 +26,7 @@ static bool load_view(struct seen *s, const json_t *view, struct error *err)
     struct problem why = {0};
     s->view = arena_take(s->p->arena, core->rules.is->state_size);
     return (cjson_write(&words, view, &why) && rules_load(&core->rules, words.at, words.len, s->view, &why)) ||
-           error_set(err, EX_DATAERR, "read what is public of", s->p->game->row.name, why.key);
+           error_of(err, ERROR_DAMAGE, EX_DATAERR, "read what is public of", s->p->game->row.name, "%s", why.key);
 }
 
 static bool load(struct seen *s, bool *found, struct error *err)
@@ -39,7 +39,7 @@ static bool load(struct seen *s, bool *found, struct error *err)
         return !error_is_set(err);
     json_t *all = json_read(kept, &why);
     if (!all)
-        return error_set(err, EX_DATAERR, "read what is public of", s->p->game->row.name, "it is no JSON");
+        return error_of(err, ERROR_DAMAGE, EX_DATAERR, "read what is public of", s->p->game->row.name, "it is no JSON");
     s->events = json_incref(json_object_get(all, "events"));
     bool good = load_view(s, json_object_get(all, "view"), err);
     json_decref(all);

@@ -38,9 +38,9 @@ static bool other_size(struct asking *a, struct span answer, struct error *err)
     if (!span_line(&answer, &line) || !number_read(line, INT64_MAX, &size))
         return error_set(err, EX_PROTOCOL, "ask the witness", a->source->key.name, "he answers 409 without a size");
     if (size > a->game.row.log_size)
-        return error_say(err, EX_DATAERR, "ask the witness", a->source->key.name,
-                         "he has signed %llu entries of %s, and its log has %llu: was an older store put back?",
-                         (unsigned long long)size, a->game.row.name, (unsigned long long)a->game.row.log_size);
+        return error_of(err, ERROR_DAMAGE, EX_DATAERR, "ask the witness", a->source->key.name,
+                        "he has signed %llu entries of %s, and its log has %llu: was an older store put back?",
+                        (unsigned long long)size, a->game.row.name, (unsigned long long)a->game.row.log_size);
     a->old = size;
     return size <= a->size; /* else he is ahead of what is public: next time */
 }
@@ -55,8 +55,8 @@ static bool take_cosignatures(struct asking *a, struct span answer, uint64_t *n_
         return false;
     }
     *n_taken += n;
-    return n + known > 0 ||
-           error_set(err, EX_PROTOCOL, "ask the witness", a->source->key.name, "his answer is no signature of his");
+    return n + known > 0 || error_of(err, ERROR_FOREIGN, EX_PROTOCOL, "ask the witness", a->source->key.name,
+                                     "his answer is no signature of his");
 }
 
 static bool ask(struct asking *a, uint64_t *n_taken, struct error *err)

@@ -169,15 +169,15 @@ static bool may_sign(const struct game *game, struct error *err)
     char hex[65];
     const struct core *core = game->core;
     if (game->pass->wrong_keys & WRONG_LOG)
-        return error_set(err, EX_CONFIG, "sign the log of", core->g.name,
-                         "the host's log.key is wrong: dispatch doctor");
+        return error_of(err, ERROR_FOREIGN, EX_CONFIG, "sign the log of", core->g.name,
+                        "the host's log.key is wrong: dispatch doctor");
     crypto_sign_seed_keypair(public_key, pair, game->pass->log_key);
     sodium_memzero(pair, sizeof pair);
     hex_write(hex, public_key, sizeof public_key);
     return memcmp(public_key, core_logkey(core), sizeof public_key) == 0 || core_key_is_asked(core, "log", hex) ||
-           error_set(err, EX_CONFIG, "sign the log of", core->g.name,
-                     "the host's log key is not that of this game; put the old one back, or tell its players of the "
-                     "new one: dispatch hostkey log --lost");
+           error_of(err, ERROR_FOREIGN, EX_CONFIG, "sign the log of", core->g.name,
+                    "the host's log key is not that of this game; put the old one back, or tell its players of the "
+                    "new one: dispatch hostkey log --lost");
 }
 
 /* How many rulings wait for the seats: for whoever lists games without opening them. */

@@ -34,8 +34,8 @@ static bool post(struct pass *pass, struct game *game, const char *game_id, cons
                  struct error *err)
 {
     if (pass->wrong_keys & WRONG_REPORT)
-        return error_set(err, EX_CONFIG, "sign for", message->player,
-                         "the host's report.key is wrong: dispatch doctor");
+        return error_of(err, ERROR_FOREIGN, EX_CONFIG, "sign for", message->player,
+                        "the host's report.key is wrong: dispatch doctor");
     int64_t number;
     struct outbox_row row = {.utc = pass->now, .kind = message->kind, .n_files = message->n_files};
     if (!message->player[0])

@@ -35,8 +35,8 @@ static bool go_on_from(struct game *game, const struct core_seat *seat, struct p
         if (!(p->before >> bit & 1))
             continue;
         if (used + 32 > seat->report_peaks.len)
-            return error_set(err, EX_SOFTWARE, "write the proof of", game->row.name,
-                             "the tree of its last report is cut");
+            return error_of(err, ERROR_DAMAGE, EX_SOFTWARE, "write the proof of", game->row.name,
+                            "the tree of its last report is cut");
         memcpy(p->tree.peak[bit].at, seat->report_peaks.at + used, 32);
         used += 32;
     }
@@ -150,7 +150,8 @@ static bool read_openings(struct game *game, const struct core_due *due, struct 
         const json_t *one = json_array_get(due->openings, i);
         uint64_t root = (uint64_t)json_integer_value(json_object_get(one, "root_entry"));
         if (!read_opening(one, &p->opening[p->n_openings++]))
-            return error_set(err, EX_SOFTWARE, "write the proof of", game->row.name, "an opening is malformed");
+            return error_of(err, ERROR_DAMAGE, EX_SOFTWARE, "write the proof of", game->row.name,
+                            "an opening is malformed");
         if (root > 0 && root < p->before && !cited(p, root) && !cite(game, p, &leaf, due->log_size, root, err))
             return false;
     }

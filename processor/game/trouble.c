@@ -70,7 +70,7 @@ static bool tell_host(struct pass *pass, const char *item, const char *game, con
         snprintf(words, sizeof words, "%.120s: %s. %d runs in a row now; it waits, and is tried again in each",
                  item, cause, TROUBLE_PASSES);
     else
-        snprintf(words, sizeof words, "%.120s: %s. It is left alone; the rest goes on", item, cause);
+        snprintf(words, sizeof words, "%.120s: %s. It waits until that is mended; the rest goes on", item, cause);
     return store_news_put(pass->store, 2, game, words, pass->now, err);
 }
 

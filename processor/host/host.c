@@ -107,12 +107,41 @@ static bool not_yours(const char *dir, struct error *err)
     snprintf(path, sizeof path, "%s", dir);
     while (stat(path, &st) != 0 && strrchr(path, '/') > path)
         *strrchr(path, '/') = '\0';
-    const struct passwd *owner = stat(path, &st) == 0 && st.st_uid != geteuid() ? getpwuid(st.st_uid) : NULL;
+    bool is_seen = stat(path, &st) == 0;
+    if (is_seen && st.st_uid == geteuid() && (st.st_mode & 0500) != 0500)
+        return error_of(err, ERROR_FOREIGN, EX_NOPERM, "open the host", dir,
+                        "%s is yours, and its mode %04o keeps you out: chmod 0700 %s", path, st.st_mode & 07777, path);
+    const struct passwd *owner = is_seen && st.st_uid != geteuid() ? getpwuid(st.st_uid) : NULL;
     if (!owner)
         return error_of(err, ERROR_FOREIGN, EX_NOPERM, "open the host", dir,
                         "you may not look into it; it belongs to another user");
     return error_of(err, ERROR_FOREIGN, EX_NOPERM, "open the host", dir,
                     "it belongs to %s; become that user: sudo -u %s dispatch ...", owner->pw_name, owner->pw_name);
+}
+
+bool host_look(const char *dir, struct error *err)
+{
+    char path[HOST_PATH_MAX + 32];
+    snprintf(path, sizeof path, "%s/%s", dir, config_name);
+    int why = access(path, F_OK) != 0 ? errno : 0;
+    if (why == EACCES)
+        return not_yours(dir, err);
+    if (why != 0 && why != ENOENT && why != ENOTDIR) {
+        errno = why;
+        return error_set(err, EX_NOINPUT, "open the host", path, NULL);
+    }
+    if (host_is_there(dir))
+        return true;
+    char store[HOST_PATH_MAX + 32];
+    snprintf(store, sizeof store, "%s/dispatch.db", dir);
+    if (access(store, F_OK) == 0)
+        return error_of(err, ERROR_DAMAGE, EX_NOINPUT, "read the settings", path,
+                        "they are gone, and the store %s is there: put back your copy of them, and make no new host "
+                        "in its place",
+                        store);
+    return error_set(err, EX_NOINPUT, "open the host", dir,
+                     "there is no dispatch.conf; name HOSTDIR first, set DISPATCH_HOST, or make a host with "
+                     "`dispatch init HOSTDIR`");
 }
 
 bool host_open(struct arena *arena, const char *dir, struct host *host, struct error *err)
@@ -122,18 +151,8 @@ bool host_open(struct arena *arena, const char *dir, struct host *host, struct e
     host->arena = arena;
     snprintf(host->dir, sizeof host->dir, "%s", dir);
     snprintf(path, sizeof path, "%s/%s", dir, config_name);
-    int why = access(path, F_OK) != 0 ? errno : 0;
-    if (why == EACCES)
-        return not_yours(dir, err);
-    if (why != 0 && why != ENOENT && why != ENOTDIR) {
-        errno = why;
-        return error_set(err, EX_NOINPUT, "open the host", path, NULL);
-    }
-    if (!host_is_there(dir))
-        return error_set(err, EX_NOINPUT, "open the host", dir,
-                         "there is no dispatch.conf; name HOSTDIR first, set DISPATCH_HOST, or make a host with "
-                         "`dispatch init HOSTDIR`");
-    return config_load(path, &host->config, err) && places(host, err) && keys_open(host->keys_dir, &host->keys, err);
+    return host_look(dir, err) && config_load(path, &host->config, err) && places(host, err) &&
+           keys_open(host->keys_dir, &host->keys, err);
 }
 
 /* The store cannot know where the key lies that does not open it. */

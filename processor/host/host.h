@@ -29,6 +29,8 @@ bool host_find(const char *argument, char dir[static HOST_PATH_MAX], struct erro
 bool host_is_named_by(const char *word);
 /* Is there a host in this folder? */
 bool host_is_there(const char *dir);
+/* The same for who wants to work with it: false with what is in the way, whether it is gone, another's, or damaged. */
+bool host_look(const char *dir, struct error *);
 /* Reads settings and keys. EX_NOINPUT: there is no host. */
 bool host_open(struct arena *, const char *dir, struct host *, struct error *);
 bool host_store(struct host *, int store_flags, struct error *);

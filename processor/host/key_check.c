@@ -120,15 +120,15 @@ bool key_check(struct host *host, struct error *err)
 
 void key_check_words(const struct host *host, const char *role, char out[static KEY_WORDS_MAX])
 {
-    snprintf(
-        out, KEY_WORDS_MAX,
-        "%s%.300s%s is not the key that games and players know. Put the right one back from your copy (mode 0400); "
-        "never make a new one. Until then %s",
-        key_is_credential(role) ? "the systemd credential dispatch-" : "", key_is_credential(role) ? role : "",
-        key_is_credential(role) ? "" : arena_words(host->arena, "%s/%s.key", host->keys_dir, role),
-        strcmp(role, "age") == 0
-            ? "mails that are sealed to the host wait unread, and no deadline counts while one does"
-            : "no sheet is taken, no game moves and no deadline counts; what was signed before leaves");
+    snprintf(out, KEY_WORDS_MAX,
+             "%s%.300s%s is not the key that games and players know (foreign). Put the right one back from your copy "
+             "(mode 0400); "
+             "never make a new one. Until then %s",
+             key_is_credential(role) ? "the systemd credential dispatch-" : "", key_is_credential(role) ? role : "",
+             key_is_credential(role) ? "" : arena_words(host->arena, "%s/%s.key", host->keys_dir, role),
+             strcmp(role, "age") == 0
+                 ? "mails that are sealed to the host wait unread, and no deadline counts while one does"
+                 : "no sheet is taken, no game moves and no deadline counts; what was signed before leaves");
 }
 
 bool key_check_tell(const struct host *host, int64_t now, struct error *err)

@@ -154,11 +154,13 @@ static bool tell_refused(const struct drop *drop, struct arena *arena, const cha
     return false;
 }
 
-static bool cannot_move(const struct drop *drop, const char *name, struct error *err)
+static bool cannot_move(const struct drop *drop, const char *name, const char *to, struct error *err)
 {
     char item[WORKER_ITEM_MAX];
     struct error why = {0};
     error_set(&why, EX_IOERR, "move it out of", drop->folder, NULL);
+    if (why.kind != ERROR_SHORTAGE)
+        error_more(&why, "; that folder and %.80s/%s must be writable", drop->base, to);
     fetch_item(item, "file", name, drop->f->source->name);
     return trouble_met(drop->f->pass, item, "", &why, err);
 }
@@ -174,7 +176,7 @@ static bool cannot_read(const struct drop *drop, struct arena *arena, const char
     if (why->retry)
         return fetch_leave(drop->f, item, why, err);
     return move_files(arena, drop, &in, "refused") ? tell_refused(drop, arena, name, why, err)
-                                                   : cannot_move(drop, name, err);
+                                                   : cannot_move(drop, name, "refused", err);
 }
 
 static bool lasts(const struct drop *drop, const char *name)
@@ -216,7 +218,7 @@ static bool move_left(struct arena *arena, const struct drop *drop, struct file_
     if (!*left)
         return true;
     in->n--;
-    return move_files(arena, drop, &one, "done") || cannot_move(drop, one.name[0], err);
+    return move_files(arena, drop, &one, "done") || cannot_move(drop, one.name[0], "done", err);
 }
 
 /* A file and the signatures beside it. Left with n 0: it is not to be taken now. False: the store. */
@@ -294,7 +296,7 @@ static bool keep(struct arena *arena, const struct drop *drop, const struct file
     bool moved = move_files(arena, drop, in, "done");
     crash_point("fetch.moved");
     pass->n[PASS_FETCHED] += is_new;
-    return moved || cannot_move(drop, in->name[0], err);
+    return moved || cannot_move(drop, in->name[0], "done", err);
 }
 
 struct halves { /* which waited long enough; those of other names may belong to them */

@@ -63,8 +63,8 @@ static bool invite(struct game *game, int seat, const struct player_row *player,
     struct core_key key;
     struct text body = {.arena = game->arena}, form = {.arena = game->arena};
     if (!fresh_key(game, seat, player, &key))
-        return error_set(err, EX_DATAERR, "invite", player->name,
-                         "this player has no key that the seat never had; give him one with dispatch player key");
+        return error_of(err, ERROR_PLAIN, EX_DATAERR, "invite", player->name,
+                        "this player has no key that the seat never had; give him one with dispatch player key");
     form_of_seat(&form, game, seat, key.word);
     form_name(name, sizeof name, core, seat);
     text_format(

@@ -339,12 +339,14 @@ static json_t *inset(const struct drawing *d, int hex)
     return draw_pen_path(&pen);
 }
 
-/* Where a label lies: in a hex that is empty at the middle, or on the lower side of the hex, between the figure of its
- * counter and the number of the next hex. */
+/* Where a label lies: in a hex that is empty at the middle, or right below its counters. A stack that fills the hex has
+ * it above, in the place of the hex's number: nobody's strength is covered, nor what stands in the next hex. */
 static int label_drop(const struct drawing *d, int hex)
 {
-    int stack = d->hexes.stack[hex];
-    return stack == 0 ? 3 : HALF + draw_hex_drop(d, hex);
+    enum { LABEL_HIGH = 7 };
+    int stack = d->hexes.stack[hex], high = draw_stack_height(d, stack), drop = draw_hex_drop(d, hex);
+    int bottom = drop + high / 2;
+    return stack == 0 ? 3 : bottom > HALF + 1 ? drop - high / 2 - 1 : bottom + LABEL_HIGH;
 }
 
 /* Does one come and go by this side: is there no board beyond it, or, with water, only water? */
@@ -432,8 +434,8 @@ static struct draw_place name_place(const struct drawing *d, int hex)
     p.line = p.y + NAME_LINE;
     if (stack || label || ring) {
         p.wide = ring || label ? HEX_WIDE / 2 - 3 : COUNTER_WIDE / 2;
-        p.over = COUNTER_SIZE / 2;
-        p.under = label && stack ? label_drop(d, hex) + 2 : HALF;
+        p.over = label && label_drop(d, hex) < 0 ? HALF : COUNTER_SIZE / 2;
+        p.under = label && stack && label_drop(d, hex) > 0 ? label_drop(d, hex) + 2 : HALF;
     }
     return p;
 }

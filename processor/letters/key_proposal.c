@@ -35,8 +35,9 @@ static void changed_body(const struct notice *notice, struct game *game, int sea
     char who[32];
     game_player(game, notice->side, who);
     if (seat == notice->side)
-        text_format(out, "%s, your key in %s is now %s. A new invitation with its form comes with this letter; the "
-                         "earlier form is void.\n",
+        text_format(out,
+                    "%s, your key in %s is now %s. A new invitation with its form comes with this letter; the "
+                    "earlier form is void.\n",
                     player, game->core->g.name, notice->key_word);
     else
         text_format(out,
@@ -56,8 +57,7 @@ static bool change_at_once(struct game *game, int side, const struct core_key *k
                                   .key_word = key->word};
     uint64_t n = core_propose(game->core, side, key->blob, key->is_minisign, key->word, game->pass->now);
     *did = n > 0 && core_carry(game->core, game->pass->now);
-    return !*did || (notice_all(game, &notice, err) && game_put(game, err) &&
-                     invitation_send(game, side, &text, err));
+    return !*did || (notice_all(game, &notice, err) && game_put(game, err) && invitation_send(game, side, &text, err));
 }
 
 static bool has_not_joined(const struct core *core, int side)
@@ -101,7 +101,7 @@ bool rekey_propose(struct pass *pass, struct arena *arena, const struct player_r
     struct wish_row wish = {0};
     struct seat_row *seat;
     if (!person_key_read(arena, span_of(key_line), &key, NULL))
-        return error_set(err, EX_DATAERR, "use the key for", player->name, "it cannot be read");
+        return error_of(err, ERROR_DAMAGE, EX_DATAERR, "use the key for", player->name, "it cannot be read");
     (void)store_wish_get(pass->store, player->name, &wish, err);
     snprintf(wish.player, sizeof wish.player, "%s", player->name);
     snprintf(wish.new_key, sizeof wish.new_key, "%s", key_line);

@@ -35,7 +35,7 @@ static bool load_told(struct reporting *r, struct error *err)
     struct problem why = {0};
     struct span view;
     if (!core_due_open(r->due) || !core_due_view(r->due, &view))
-        return error_set(err, EX_SOFTWARE, "report to", r->player, "the facts cannot be read");
+        return error_of(err, ERROR_DAMAGE, EX_SOFTWARE, "report to", r->player, "the facts cannot be read");
     r->told = (struct told){.arena = r->game->arena,
                             .g = &core->g,
                             .set = core->set,
@@ -47,8 +47,8 @@ static bool load_told(struct reporting *r, struct error *err)
                             .notes = r->due->notes,
                             .over = core->phase == CORE_OVER};
     name_people(r);
-    return told_load(&r->told, view, &why) ||
-           error_set(err, EX_SOFTWARE, "report to", r->player, why.key ? why.key : "the facts cannot be read");
+    return told_load(&r->told, view, &why) || error_of(err, ERROR_DAMAGE, EX_SOFTWARE, "report to", r->player, "%s",
+                                                       why.key ? why.key : "the facts cannot be read");
 }
 
 /* What the form says of itself: the turn that is asked for, or whose standing orders it can give. */
@@ -190,7 +190,7 @@ bool report_send(struct game *game, int due, struct error *err)
     if (!load_told(&r, err) || !report_proof(game, r.due, &proof, err))
         return false;
     if (!store_root_at(game->pass->store, core->id, r.due->log_size, &r.root))
-        return error_set(err, EX_SOFTWARE, "report to", r.player, "the log has no such size");
+        return error_of(err, ERROR_DAMAGE, EX_SOFTWARE, "report to", r.player, "the log has no such size");
     proof_write(&proof_text, &proof);
     r.proof = text_span(&proof_text);
     game_when(game->pass, r.player, core->deadline, r.deadline);

@@ -31,7 +31,7 @@ bool report_history(struct reporting *r, json_t **points, struct error *err)
     text_words(&all, "]");
     json_t *read = json_read(text_span(&all), &why);
     if (!read)
-        return error_set(err, EX_DATAERR, "read the history of", r->game->row.name, "it is no JSON");
+        return error_of(err, ERROR_DAMAGE, EX_DATAERR, "read the history of", r->game->row.name, "it is no JSON");
     json_decref(*points);
     *points = read;
     return true;

@@ -76,7 +76,7 @@ struct forum *forum_open(const struct config *config, const char *hostdir, struc
     if (ready)
         return forum;
     forum_close(forum);
-    error_set(err, EX_OSERR, "use", "the forum", "libcurl cannot start");
+    error_of(err, ERROR_SHORTAGE, EX_OSERR, "use", "the forum", "libcurl cannot start");
     return NULL;
 }
 

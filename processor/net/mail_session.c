@@ -96,7 +96,7 @@ struct line_server *line_open(const struct source *source, const char *password,
         memory_out();
     if (!memory_curl()) {
         free(server);
-        error_set(err, EX_OSERR, doing, source->name, "libcurl cannot start");
+        error_of(err, ERROR_SHORTAGE, EX_OSERR, doing, source->name, "libcurl cannot start");
         return NULL;
     }
     signal(SIGPIPE, SIG_IGN); /* a server that hangs up is an error to be told, not our end */

@@ -47,7 +47,7 @@ static enum web_found answer(CURL *curl, CURLcode code, const char *url, const s
     long status = 0;
     curl_easy_getinfo(curl, CURLINFO_RESPONSE_CODE, &status);
     if (taking->is_more)
-        error_set(err, EX_DATAERR, "read", url, "it is longer than such a file can be");
+        error_of(err, ERROR_FOREIGN, EX_DATAERR, "read", url, "it is longer than such a file can be");
     else if (code != CURLE_OK)
         curl_fail(err, "read", url, code, NULL);
     else if (status == 200)
@@ -65,7 +65,7 @@ static CURL *begin(const char *url, struct taking *taking, struct error *err)
     if (curl)
         set_up(curl, url, taking);
     else
-        error_set(err, EX_OSERR, "read", url, "libcurl cannot start");
+        error_of(err, ERROR_SHORTAGE, EX_OSERR, "read", url, "libcurl cannot start");
     return curl;
 }
 
@@ -100,7 +100,7 @@ enum web_found web_post(struct arena *arena, const char *url, struct span body, 
     curl_easy_cleanup(curl);
     *out = text_span(&taking.bytes);
     if (taking.is_more)
-        error_set(err, EX_DATAERR, "ask", url, "the answer is longer than it can be");
+        error_of(err, ERROR_FOREIGN, EX_DATAERR, "ask", url, "the answer is longer than it can be");
     else if (code != CURLE_OK)
         curl_fail(err, "ask", url, code, NULL);
     return error_is_set(err) ? WEB_FAILED : WEB_FOUND;
@@ -121,7 +121,7 @@ enum web_found web_get(struct arena *arena, const char *from, const char *path, 
     bool found = public_get(&dir, arena, path, out);
     public_close(&dir);
     if (found && out->len > cap) {
-        error_set(err, EX_DATAERR, "read", path, "it is longer than such a file can be");
+        error_of(err, ERROR_FOREIGN, EX_DATAERR, "read", path, "it is longer than such a file can be");
         return WEB_FAILED;
     }
     return found ? WEB_FOUND : WEB_NONE;

@@ -124,7 +124,8 @@ static bool read_points(struct public_game *p, struct error *err)
     text_words(&all, "]");
     json_decref(p->war.point);
     p->war.point = json_read(text_span(&all), &why);
-    return p->war.point || error_set(err, EX_DATAERR, "read the timeline of", p->game.row.name, "it is no JSON");
+    return p->war.point ||
+           error_of(err, ERROR_DAMAGE, EX_DATAERR, "read the timeline of", p->game.row.name, "it is no JSON");
 }
 
 /* ---- turns ---- */

@@ -36,8 +36,8 @@ static bool delayed(struct public_game *p, uint64_t *size, struct error *err)
 
 static bool other_log(const struct public_game *p, const struct public_dir *dir, const char *what, struct error *err)
 {
-    return error_say(err, EX_DATAERR, "publish", p->game.row.name, "in %.120s/%s %s; nothing there is touched",
-                     dir->path, p->game.row.name, what);
+    return error_of(err, ERROR_FOREIGN, EX_DATAERR, "publish", p->game.row.name,
+                    "in %.120s/%s %s; nothing there is touched", dir->path, p->game.row.name, what);
 }
 
 static bool tell_checkpoint(const struct public_game *p, const struct public_dir *dir, struct error *err)
@@ -60,9 +60,9 @@ static bool published_before(struct public_game *p, const struct public_dir *dir
     *size = 0;
     if (public_get(dir, p->arena, arena_words(p->arena, "%s/genesis", name), &genesis) &&
         !span_same(genesis, p->game.core->genesis_text))
-        return error_say(err, EX_DATAERR, "publish", name,
-                         "%.100s/%s/genesis is that of another game of this name, or damaged: move that folder away",
-                         dir->path, name);
+        return error_of(err, ERROR_FOREIGN, EX_DATAERR, "publish", name,
+                        "%.100s/%s/genesis is that of another game of this name, or damaged: move that folder away",
+                        dir->path, name);
     if (!public_get(dir, p->arena, arena_words(p->arena, "%s/checkpoint", name), &note))
         return genesis.len == 0 || !store_published_get(p->pass->store, p->game.row.id, stamp, err) ||
                tell_checkpoint(p, dir, err);

@@ -30,7 +30,7 @@ static int last_errno(struct store *store)
 static int not_opened(const struct store *store)
 {
     int number = sqlite3_system_errno(store->db);
-    return faccessat(AT_FDCWD, store->path, R_OK | W_OK, AT_EACCESS) != 0 ? errno : number;
+    return faccessat(AT_FDCWD, store->path, R_OK | W_OK, AT_EACCESS) != 0 && errno != ENOENT ? errno : number;
 }
 
 static bool fail(struct store *store, int rc, const char *doing, const char *subject, struct error *err)
@@ -64,8 +64,8 @@ static bool fail(struct store *store, int rc, const char *doing, const char *sub
         short_of = error_kind_of(number) == ERROR_SHORTAGE || store->id[0];
         return error_of(err, short_of ? ERROR_SHORTAGE : ERROR_FOREIGN, EX_NOPERM, doing, subject, "%s%s%s", says,
                         number ? ": " : "", number ? error_says(number) : "");
-    default:
-        return error_say(err, EX_IOERR, doing, subject, "%s", says);
+    default: /* no table of this name, a row that breaks a rule: nothing that this program wrote */
+        return error_of(err, ERROR_DAMAGE, EX_IOERR, doing, subject, "%s", says);
     }
 }
 
@@ -299,14 +299,29 @@ static bool host_row(struct store *store, struct error *err)
                              "store.key: it was sealed under another master key");
 }
 
+/* The store and what SQLite keeps beside it. SQLite opens what it may not write without a word, makes the other two
+ * with the same mode, and fails later on, without naming any. */
+static bool may_use(const struct store *store, struct error *err)
+{
+    static const char *const names[] = {"", "-wal", "-shm"};
+    char path[sizeof store->path + 8];
+    struct stat st;
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        snprintf(path, sizeof path, "%s%s", store->path, names[i]);
+        if (lstat(path, &st) == 0 && !S_ISREG(st.st_mode))
+            return error_of(err, ERROR_FOREIGN, EX_CONFIG, "open the store", path, "it is not a plain file");
+        if (faccessat(AT_FDCWD, path, R_OK | W_OK, AT_EACCESS | AT_SYMLINK_NOFOLLOW) != 0 && errno != ENOENT)
+            return error_set(err, EX_NOPERM, "open the store", path, NULL);
+    }
+    return true;
+}
+
 static bool open_file(struct store *store, int flags, struct error *err)
 {
     struct stat st;
     bool there = lstat(store->path, &st) == 0;
     if (!there && errno != ENOENT)
         return error_set(err, EX_NOINPUT, "open the store", store->path, NULL);
-    if (there && !S_ISREG(st.st_mode))
-        return error_of(err, ERROR_FOREIGN, EX_CONFIG, "open the store", store->path, "it is not a plain file");
     bool was_there = !there && lstat(store->counter_path, &st) == 0;
     if (was_there && !(flags & STORE_CREATE))
         return error_of(
@@ -318,9 +333,11 @@ static bool open_file(struct store *store, int flags, struct error *err)
         return error_set(err, EX_NOINPUT, "open the store", store->path,
                          "there is none; `dispatch init HOSTDIR` makes a host");
     if (was_there)
-        return error_say(err, EX_CANTCREAT, "make the store", store->path,
-                         "the counter file %s is of another store; choose another `counter` or `keys`",
-                         store->counter_path);
+        return error_of(err, ERROR_FOREIGN, EX_CANTCREAT, "make the store", store->path,
+                        "the counter file %s is of another store; choose another `counter` or `keys`",
+                        store->counter_path);
+    if (there && !may_use(store, err))
+        return false;
     int how = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOFOLLOW | (flags & STORE_CREATE ? SQLITE_OPEN_CREATE : 0);
     mode_t before = umask(0077);
     int rc = sqlite3_open_v2(store->path, &store->db, how, NULL);
@@ -382,6 +399,7 @@ struct sqlite3 *store_sqlite(struct store *store)
 bool store_backup(struct store *store, const char *path, struct error *err)
 {
     sqlite3 *to = NULL;
+    bool is_new = access(path, F_OK) != 0;
     mode_t before = umask(0077);
     int rc = sqlite3_open_v2(path, &to, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOFOLLOW, NULL);
     umask(before);
@@ -392,7 +410,11 @@ bool store_backup(struct store *store, const char *path, struct error *err)
     }
     if (rc == SQLITE_OK && !copy)
         rc = sqlite3_errcode(to);
-    bool ok = rc == SQLITE_OK || error_set(err, EX_IOERR, "write the backup", path, sqlite3_errstr(rc));
+    struct store there = {.db = to};
+    snprintf(there.path, sizeof there.path, "%s", path);
+    bool ok = rc == SQLITE_OK || store_fail(&there, rc, "write the backup", path, err);
     sqlite3_close(to);
+    if (!ok && is_new)
+        (void)unlink(path); /* half a copy is none, and would be in the way of the next one */
     return ok;
 }

@@ -44,9 +44,12 @@ bool store_undo(struct store *);
  * transaction. */
 bool store_count_pass(struct store *, struct error *);
 uint64_t store_counter(const struct store *);
-/* The host goes on with an older copy, or without the counter file that would tell one: writes the file anew, ahead of
- * both; sets all games aside, as "restored: ..." or "counter lost: ...". EX_USAGE when the store is the newest anyway.
- */
+/* Is it what the counter file outside says? store_open asks this too, unless STORE_ANY_AGE is given. False: the error
+ * names the remedy; a store that never made a pass writes the file. */
+bool store_is_newest(struct store *, struct error *);
+/* The host goes on with an older copy, or without the counter file that would tell one, or with one that is damaged:
+ * writes the file anew, ahead of both; sets all games aside, as "restored: ..." or "counter lost: ...". EX_USAGE when
+ * the store is the newest anyway. A file that cannot be read, or is of another store, stays: the error says why. */
 bool store_accept_old(struct store *, const char *why, int64_t utc, struct error *);
 
 /* Tells each row that is not what was written, or is gone, of games, seats, bundles, limits: of all tables but those

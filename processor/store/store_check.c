@@ -221,9 +221,6 @@ bool store_check(struct store *store, void (*found)(void *, const char *game, co
                  uint64_t *n_looked, struct error *err)
 {
     struct store_check check = {.store = store, .found = found, .context = context};
-    struct error age = {0};
-    if (!store_counter_check(store, 0, &age))
-        check_error(&check, "", &age);
     bool ok = check_pages(&check, "PRAGMA integrity_check(20)", err) && check_schema(&check, err) &&
               check_rows(&check, false, err) && check_games(&check, err) && check_inbox(&check, err) &&
               check_outbox(&check, err) && check_history(&check, err) && check_forum(&check, err);

@@ -51,15 +51,24 @@ bool store_counter_write(struct store *store, struct error *err)
     return true;
 }
 
+/* What it is does not show, so neither does whether the store is old: until it can be read nothing is taken for granted. */
+static bool not_read(const struct store *store, int code, struct error *err)
+{
+    error_set(err, code, "read the counter", store->counter_path, NULL);
+    if (err->kind != ERROR_SHORTAGE)
+        error_more(err, "; it must be a plain file that this user may read. Mend that: the store is not touched until then");
+    return false;
+}
+
 /* False with err unset: there is no such file. */
 static bool counter_read(struct store *store, char id[static 33], uint64_t *count, struct error *err)
 {
     char buf[128];
     int fd = file_open(store->counter_path, O_RDONLY | O_NOFOLLOW, 0);
     if (fd < 0)
-        return errno != ENOENT && error_set(err, EX_NOPERM, "read the counter", store->counter_path, NULL);
+        return errno != ENOENT && not_read(store, EX_NOPERM, err);
     ssize_t n = file_read(fd, buf, sizeof buf);
-    bool read = n >= 0 || error_set(err, EX_IOERR, "read the counter", store->counter_path, NULL);
+    bool read = n >= 0 || not_read(store, EX_IOERR, err);
     close(fd);
     if (!read)
         return false;
@@ -68,10 +77,19 @@ static bool counter_read(struct store *store, char id[static 33], uint64_t *coun
         !span_word(&line, &store_id) || store_id.len != 32 || !span_word(&line, &number) || line.len > 0 ||
         !number_read(number, INT64_MAX, count))
         return error_set(err, EX_DATAERR, "read the counter", store->counter_path,
-                         "store.edited: it is no counter file");
+                         "store.edited: it is no counter file, so an older copy could not be told; if the store is the "
+                         "newest there is, type `dispatch fsck --accept WHY`, then `dispatch resume` for each game");
     memcpy(id, store_id.at, 32);
     id[32] = 0;
     return true;
+}
+
+static bool is_of_another(const struct store *store, const char *doing, struct error *err)
+{
+    return error_say(err, EX_DATAERR, doing, store->path,
+                     "store.foreign: the counter file %s belongs to another store; put back this one's own, or name "
+                     "its place with `counter` in dispatch.conf",
+                     store->counter_path);
 }
 
 bool store_counter_check(struct store *store, int flags, struct error *err)
@@ -95,8 +113,7 @@ bool store_counter_check(struct store *store, int flags, struct error *err)
             "is the newest there is, type `dispatch fsck --accept WHY`, then `dispatch resume` for each game",
             store->counter_path);
     if (strcmp(id, store->id) != 0)
-        return error_say(err, EX_DATAERR, "open the store", store->path,
-                         "store.foreign: the counter file %s belongs to another store", store->counter_path);
+        return is_of_another(store, "open the store", err);
     if (store->counter < count)
         return error_say(err, EX_DATAERR, "open the store", store->path,
                          "store.old: this is an older copy: it counts %llu passes, %llu were made, and reports of the "
@@ -104,6 +121,11 @@ bool store_counter_check(struct store *store, int flags, struct error *err)
                          "sets all games aside, and `dispatch rebuild` with what the players have brings them forward",
                          (unsigned long long)store->counter, (unsigned long long)count);
     return true;
+}
+
+bool store_is_newest(struct store *store, struct error *err)
+{
+    return store_counter_check(store, 0, err);
 }
 
 uint64_t store_counter(const struct store *store)
@@ -135,9 +157,14 @@ bool store_accept_old(struct store *store, const char *why, int64_t utc, struct 
 {
     char id[33] = "", words[300];
     uint64_t count = 0;
-    struct error ignored = {0}; /* an unreadable or foreign counter file is what is being accepted */
-    counter_read(store, id, &count, &ignored);
-    bool is_ours = strcmp(id, store->id) == 0;
+    struct error why_not = {0};
+    bool there = counter_read(store, id, &count, &why_not), is_ours = strcmp(id, store->id) == 0;
+    if (there && !is_ours)
+        return is_of_another(store, "accept", err);
+    if (error_is_set(&why_not) && why_not.kind != ERROR_DAMAGE) { /* one that is damaged is what is being accepted */
+        *err = why_not;
+        return false;
+    }
     if (is_ours && count <= store->counter)
         return error_set(err, EX_USAGE, "accept", store->path,
                          "it is the newest store already, so nothing is set aside");

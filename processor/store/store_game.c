@@ -317,9 +317,10 @@ bool store_game_put(struct store *store, const struct game_row *row, uint64_t re
            row_put(store, row, &before, &tree, sealed, seal_hash, checkpoint, err);
 }
 
-static bool torn(struct error *err, const char *id, const char *words)
+static bool torn(struct error *err, const char *id, const char *how, const char *words)
 {
-    return error_set(err, EX_DATAERR, "read the sealed state of game", id, words);
+    return error_say(err, EX_DATAERR, "read the sealed state of game", id, "store.%s: %s; put back a backup", how,
+                     words);
 }
 
 /* The header against the row; the row's own tree was checked before. */
@@ -329,17 +330,17 @@ static bool seal_fits(const char *id, const struct head *head, struct span seale
     struct seal_head seal;
     uint8_t hash[32];
     if (!seal_peek(sealed, &seal, &why))
-        return torn(err, id, "store.torn: the sealed state is no sealed state; put back a backup");
+        return torn(err, id, "torn", "the sealed state is no sealed state");
     if (!is_game(&seal, id))
-        return torn(err, id, "store.foreign: the sealed state is another game's; put back a backup");
+        return torn(err, id, "foreign", "the sealed state is another game's");
     if (seal.generation < head->generation)
-        return torn(err, id, "store.old: the sealed state is of an older generation than its row; put back a backup");
+        return torn(err, id, "old", "the sealed state is of an older generation than its row");
     sha256(hash, sealed);
     if (memcmp(hash, head->seal_hash.at, sizeof hash) != 0)
-        return torn(err, id, "store.edited: the sealed state is not what was written; put back a backup");
+        return torn(err, id, "edited", "the sealed state is not what was written");
     if (seal.generation != head->generation || seal.log_size != head->log_size ||
         !same_hash(&seal.log_root, &head->root))
-        return torn(err, id, "store.torn: the row of the game and its sealed state differ; put back a backup");
+        return torn(err, id, "torn", "the row of the game and its sealed state differ");
     return true;
 }
 
@@ -349,9 +350,9 @@ bool store_seal_get(struct store *store, struct arena *arena, const char *id, st
     if (!head_read(store, id, &head, err))
         return false;
     if (head.generation == 0)
-        return torn(err, id, "store.torn: the game has no sealed state yet");
+        return torn(err, id, "torn", "the game has no sealed state yet");
     if (!head.tree_is_good)
-        return torn(err, id, "store.edited: the head of its journal was changed; put back a backup");
+        return torn(err, id, "edited", "the head of its journal was changed");
     struct query q = query(store, SQL_SEAL);
     query_int(&q, head.n * 2 + (int64_t)(head.generation & 1));
     enum query_answer answer = query_step(&q, "read the sealed state of game", id, err);
@@ -359,7 +360,7 @@ bool store_seal_get(struct store *store, struct arena *arena, const char *id, st
         *sealed = arena_copy(arena, column_blob(&q, 1));
     query_end(&q);
     if (answer == ANSWER_END)
-        return torn(err, id, "store.torn: the sealed state is missing; put back a backup");
+        return torn(err, id, "torn", "the sealed state is missing");
     return answer == ANSWER_ROW && seal_fits(id, &head, *sealed, err);
 }
 
@@ -405,7 +406,7 @@ bool store_game_restore(struct store *store, const struct game_row *row, struct 
         return false;
     struct head before = {.generation = row->generation - 1};
     if (!seal_peek(sealed, &seal, NULL))
-        return error_set(err, EX_SOFTWARE, "put back the game", row->id, "its sealed state is none");
+        return error_of(err, ERROR_DAMAGE, EX_SOFTWARE, "put back the game", row->id, "its sealed state is none");
     memcpy(before.seal_hash.at, seal.previous, sizeof seal.previous); /* what came before is gone */
     sha256(seal_hash->at, sealed);
     return put_fits(row, &before, &tree, sealed, err) &&

@@ -396,9 +396,9 @@ static bool may_migrate(struct store *store, int version, int flags, struct erro
         return error_set(err, EX_DATAERR, "open the store", store->path,
                          "store.foreign: this database was not made by dispatch");
     if (version > STORE_SCHEMA)
-        return error_say(err, EX_CONFIG, "open the store", store->path,
-                         "it has schema %d, this program knows %d: use the newer dispatch that made it", version,
-                         STORE_SCHEMA);
+        return error_of(err, ERROR_FOREIGN, EX_CONFIG, "open the store", store->path,
+                        "it has schema %d, this program knows %d: use the newer dispatch that made it", version,
+                        STORE_SCHEMA);
     if (version > 0 && (flags & STORE_CREATE))
         return error_set(err, EX_CANTCREAT, "make the store", store->path, "there is one already");
     return version > 0 || (flags & STORE_CREATE) ||
@@ -479,5 +479,6 @@ bool check_schema(struct store_check *check, struct error *err)
     sqlite3_finalize(want);
     sqlite3_finalize(have);
     sqlite3_close(fresh.db);
-    return ok || (!error_is_set(err) && error_set(err, EX_OSERR, "check the store", check->store->path, "no memory"));
+    return ok || (!error_is_set(err) &&
+                  error_of(err, ERROR_SHORTAGE, EX_OSERR, "check the store", check->store->path, "no memory"));
 }

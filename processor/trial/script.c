@@ -61,7 +61,8 @@ struct reading {
 
 static bool wrong(struct reading *r, struct arena *arena, const char *why)
 {
-    return error_set(r->err, EX_DATAERR, "go on with", r->path, arena_words(arena, "line %d: %s", r->line, why));
+    return error_of(r->err, ERROR_FOREIGN, EX_DATAERR, "go on with", r->path, "%s",
+                    arena_words(arena, "line %d: %s", r->line, why));
 }
 
 /* The value behind "name: "; NULL: another line stands there. */
@@ -163,8 +164,8 @@ bool script_play(const struct script *s, const char *dir, struct trial *t, struc
         if (!done)
             return false;
         if (!sent.taken)
-            return error_set(err, EX_DATAERR, "play again", arena_words(s->arena, "sheet %d", i + 1),
-                             "it is not taken any more: it was changed, or written for other rules");
+            return error_of(err, ERROR_FOREIGN, EX_DATAERR, "play again", arena_words(s->arena, "sheet %d", i + 1),
+                            "it is not taken any more: it was changed, or written for other rules");
     }
     return true;
 }

@@ -392,12 +392,15 @@ struct span trial_slip(struct trial *t, int seat, struct span lines)
     struct header header = {.kind = BLOCK_ORDERS, .seq = form_next_seq(core, seat), .turn = core->k};
     header.orders = tidy_orders(t->told, lines, &tidied);
     core_try(t->game->core, seat, &header, NULL, NULL, &o);
+    struct text all = {.arena = t->told};
     for (int32_t i = 0; o.bad_line && i < o.slips->n; i++) {
         const struct problem *why = &o.slips->at[i].why;
-        if (o.slips->at[i].line > n_above(t, lines) && !is_open_block(why->key))
-            return problem_sentence(t->told, t->terms.set, why);
+        if (o.slips->at[i].line <= n_above(t, lines) || is_open_block(why->key))
+            continue;
+        text_words(&all, all.len > 0 ? "\n" : "");
+        text_add(&all, problem_sentence(t->told, t->terms.set, why));
     }
-    return (struct span){0};
+    return text_span(&all);
 }
 
 void *trial_view(const struct trial *t, int seat, struct arena *arena)

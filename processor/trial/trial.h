@@ -54,7 +54,8 @@ struct trial_sent {
 bool trial_send(struct trial *, int seat, struct span lines, struct trial_sent *, struct error *);
 /* The seats that are asked let the deadline pass: the least that the rules demand is done for them. */
 bool trial_let_pass(struct trial *, struct error *);
-/* What is wrong with the last of these lines, in words, in `told`; empty: nothing, or more lines are needed to tell. */
+/* All that is wrong with the last of these lines, a sentence a line, in `told`; empty: nothing, or more lines are
+ * needed to tell. */
 struct span trial_slip(struct trial *, int seat, struct span lines);
 /* What the seat sees of the position, in `arena`. */
 void *trial_view(const struct trial *, int seat, struct arena *);

@@ -113,14 +113,16 @@ function mark(names, chosen) {
     map.append(groups[1]);
 }
 
-/* Where to look first: the middle of what changed, else of what was attacked or moved, else of where most counters are. Of
- * several such spots the one with most others around it. */
+/* Where to look first: the middle of what changed, else of what was attacked or moved; of several such spots the one with
+ * most others around it. Else where most counters of one side face as many of the other. */
 function firstSight(map) {
     const sets = ['.fresh, .p.new, .k.new', '.hit-at', '.move', ':scope > g.k'].map((which) => [...map.querySelectorAll(which)]);
-    const spots = (sets.find((set) => set.length > 0) || []).map((node) => node.getBBox()).map((box) => [box.x + box.width / 2, box.y + box.height / 2]);
-    const around = ([x, y]) => spots.filter(([u, v]) => Math.hypot(x - u, y - v) < 120).length;
-    const seen = spots.map(around), best = seen.indexOf(Math.max(...seen));
-    return spots[best] || null;
+    const set = sets.find((one) => one.length > 0) || [], tones = set.map((node) => node.getAttribute('class'));
+    const spots = set.map((node) => node.getBBox()).map((box) => [box.x + box.width / 2, box.y + box.height / 2]);
+    const around = ([x, y], far, which) => spots.filter(([u, v], i) => which(i) && Math.hypot(x - u, y - v) < far).length;
+    const facing = (at, i) => Math.min(...[true, false].map((same) => around(at, 170, (k) => (tones[k] === tones[i]) === same)));
+    const seen = spots.map((at, i) => around(at, 120, () => true) + (set === sets[3] ? 1000 * facing(at, i) : 0));
+    return spots[seen.indexOf(Math.max(...seen))] || null;
 }
 
 /* Larger or smaller, what was in the middle stays there; the first time it is where to look first. On a small screen the map

@@ -188,6 +188,38 @@ START_TEST(verb_gives_rule_and_choices)
 }
 END_TEST
 
+/* A misspelt name or word is told by itself, whatever stands beside it, with what was meant, and once. */
+static const struct {
+    const char *said;
+    int n;                   /* mistakes */
+    const char *got, *meant; /* of the first one */
+} misspelt[] = {
+    {"deploy Porter wth I Corps east", 1, "wth", "with"},
+    {"deploy Proter with I Corps east", 1, "Proter", "Porter"},
+    {"deploy Proter wth I Corps east", 2, "Proter", "Porter"},
+    {"deploy Porter wth I Crps east", 2, "wth", "with"},
+    {"attach I Corps, Portr to R.E. Lea", 2, "Portr", "Porter"},
+    {"attack Mannassas with McDwell from Washingon", 3, "Mannassas", "Manassas"},
+    {"draw untl Jackson max 4 rest supply", 1, "untl", "until"},
+    {"draw until Jackson mx 4", 1, "mx", "max"},
+    {"draw until Jacksn mx 4", 2, "Jacksn", "Stonewall Jackson"},
+    {"attack Manassas with McDowell by see", 1, "see", "sea"},
+    {"draw 3 if nott captured", 1, "nott", "not"},
+    {"when attacked in est then draw 3", 1, "est", ""}, /* east and west are as near */
+    {"when atacked in east then draw 3", 1, "atacked", "attacked"},
+    {"when attacked in east thne draw 3", 1, "thne", "then"},
+    {"when attacked\ndraw 3\nedn", 1, "edn", "end"},
+};
+
+START_TEST(a_misspelt_word_is_told_alone)
+{
+    parse(misspelt[_i].said);
+    ck_assert_int_eq(sheet.n_mistakes, misspelt[_i].n);
+    ck_assert_str_eq(sheet.mistake[0].why.got, misspelt[_i].got);
+    ck_assert_str_eq(sheet.mistake[0].why.nearest, misspelt[_i].meant);
+}
+END_TEST
+
 START_TEST(all_mistakes_in_one_answer)
 {
     parse("attack Mannassas with McDwell\ndraw 3\nfrobnicate\ndeploy Porter esat\ndone");
@@ -354,12 +386,13 @@ END_TEST
 
 START_TEST(sheets_are_mended)
 {
-    static const char slip[] = "draw 2\nattack Mannassas wiht McDowell\nattack Manasas with Mcdwel\ndone";
+    static const char slip[] =
+        "draw 2\nattack Mannassas wiht McDowell frm Washington\nattack Manasas with Mcdwel\ndone";
     char buf[256];
     size_t len;
     parse(slip);
     ck_assert(sheet_mend(slip, strlen(slip), &sheet, buf, sizeof buf, &len));
-    ck_assert_str_eq(buf, "draw 2\nattack Manassas wiht McDowell\nattack Manassas with McDowell\ndone");
+    ck_assert_str_eq(buf, "draw 2\nattack Manassas wiht McDowell frm Washington\nattack Manassas with McDowell\ndone");
     ck_assert_uint_eq(len, strlen(buf));
     char again[256];
     strcpy(again, buf); /* what stood behind a wrong name shows next */
@@ -438,6 +471,7 @@ static Suite *line_suite(void)
     tcase_add_test(all, words_of_a_line);
     tcase_add_test(all, conditions_hold);
     tcase_add_test(all, verb_gives_rule_and_choices);
+    tcase_add_loop_test(all, a_misspelt_word_is_told_alone, 0, sizeof misspelt / sizeof misspelt[0]);
     tcase_add_test(all, all_mistakes_in_one_answer);
     tcase_add_test(all, attach_is_never_attack);
     tcase_add_test(all, blocks_and_heads);

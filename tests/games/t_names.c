@@ -107,7 +107,8 @@ END_TEST
 
 static const char *near(int kind, const char *said)
 {
-    const char *name = name_near(&words, kind, said, strlen(said));
+    int distance;
+    const char *name = name_near(&words, kind, said, strlen(said), &distance);
     return name ? name : "none";
 }
 

@@ -132,7 +132,10 @@ static void wish(struct general *g, const struct bg_battle_now *b)
         text_words(&g->out, "advance none\n");
         break;
     case 2:
-        text_format(&g->out, "retreat toward %s\n", hex(g, 1 + (int)below(g, (uint32_t)g->f->grid.n)));
+        text_words(&g->out, "retreat ");
+        if (below(g, 2))
+            text_format(&g->out, "%s ", piece(g, unit));
+        text_format(&g->out, "toward %s\n", hex(g, 1 + (int)below(g, (uint32_t)g->f->grid.n)));
         break;
     case 3:
         text_format(&g->out, "pay %s%s\n", piece(g, unit), bg_has(g->view, BG_SHATTERED) ? " by shattering" : "");

@@ -257,6 +257,7 @@ static const struct {
               {"fight", BG_FIGHT, ""},
               {"call-off", BG_CALL_OFF, ""},
               {"rest", BG_REST, ""},
+              {"resign", VERB_RESIGN, ""},
               {"go-on", BG_GO_ON, ""},
               {"raise", BG_RAISE, ""},
               {"lower", BG_LOWER, ""},

@@ -42,6 +42,7 @@ START_TEST(contact_obliges)
             ck_assert(!b_offers(b, "finish"));
             ck_assert_str_eq(b_refusal(b, "finish"), "attack.must");
             ck_assert(b_offers(b, "rest"));
+            ck_assert(b_offers(b, "resign")); /* whoever is asked may give up */
         } else
             ck_assert(b_asks(b, BG_STEP_MOVE, BG_UNION)); /* nothing to fight: the phase is over */
     }

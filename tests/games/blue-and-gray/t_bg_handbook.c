@@ -2,6 +2,7 @@
 /* What the handbook, the help and the table of verbs show can be written as it stands. */
 #include "games/face/face.h"
 #include "tests/games/blue-and-gray/bg_sheet.h"
+#include "tests/lib/misspell.h"
 #include <string.h>
 
 extern const struct ruleset bg_ruleset;
@@ -18,18 +19,28 @@ static void shut(void)
     close_desk(k);
 }
 
+/* attack is never offered for what may be attach, nor the reverse; numerals are other numerals. */
+static void misspelt_by_a_letter(struct desk *here, int seat, const char *words)
+{
+    struct misspelt t = {&here->b->r, &here->b->s, seat, .open = "attac qII qIV XV XIVV"};
+    misspell(&t, words);
+    ck_assert_int_ge(2 * t.offered, t.tried);
+}
+
 /* An example that only one side can mean, or another battle: it is read as who can. */
 static int mistakes(const char *words, const char *scenario)
 {
-    int best = -1;
+    int best = -1, best_seat = 0;
     struct desk *here = scenario ? a_desk(scenario, "leaders") : k;
     for (int seat = 0; seat < BG_SIDES; seat++) {
         sheet_parse(&here->b->r, &here->b->s, seat, words, strlen(words), &here->sheet);
         if (best < 0 || here->sheet.n_mistakes < best)
-            best = here->sheet.n_mistakes;
+            best = here->sheet.n_mistakes, best_seat = seat;
         if (best == 0)
             k->sheet = here->sheet;
     }
+    if (best == 0)
+        misspelt_by_a_letter(here, best_seat, words);
     if (scenario)
         close_desk(here);
     return best;
@@ -74,6 +85,7 @@ START_TEST(handbook_examples)
             text_words(&lines, "\n");
         }
         b_reads(k, seat, lines.at);
+        misspelt_by_a_letter(k, seat, lines.at);
         if (examples++ == 0) /* the first one is a turn that can be played */
             ck_assert_msg(b_dry(k, seat, lines.at), "%s: %s %s", lines.at, k->b->why.key, k->b->why.got);
     }

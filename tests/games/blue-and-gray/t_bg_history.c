@@ -71,7 +71,7 @@ static int median(int *of, int n)
 
 START_TEST(history)
 {
-    static struct count c;
+    struct count c = {.games = 0};
     const struct band *b = &bands[_i];
     static const char *const names[BG_SIDES] = {"Confederacy", "Union"};
     bool soak = getenv("DISPATCH_SOAK") != NULL;

@@ -132,6 +132,7 @@ START_TEST(test_home)
     b_throws(b, "4 6");
     law_attacks(b);
     ck_assert(b_asks(b, BG_STEP_HOME, BG_CONFEDERATE));
+    ck_assert(b_offers(b, "resign"));
     struct order o;
     ck_assert(rules_fallback(&b->r, &b->s, BG_CONFEDERATE, &o));
     ck_assert(o.verb == BG_GO && o.n_args == 2 && o.arg[1] == b_unit_of(b, "C12"));
@@ -304,6 +305,7 @@ START_TEST(test_return)
 {
     struct board *b = lost_hood("C14:4 1010, C16:5 1012, C12:3 1014, C13:3 1016, C15:3 1018, C18 1019", "4");
     ck_assert(b_asks(b, BG_STEP_RETURN, BG_CONFEDERATE));
+    ck_assert(b_offers(b, "resign"));
     ck_assert(!b_offers(b, "return Gen.Hood C18")); /* of another corps */
     struct order o;
     ck_assert(rules_fallback(&b->r, &b->s, BG_CONFEDERATE, &o));
@@ -325,6 +327,7 @@ START_TEST(test_return)
     b_does(b, "return Gen.Hood C14");
     ck_assert(b_asks(b, BG_STEP_OUT, BG_UNION));                   /* the opponent chooses two */
     ck_assert(!b_offers(b, "out C14") && !b_offers(b, "out C15")); /* not those with him */
+    ck_assert(b_offers(b, "resign"));
     ck_assert(rules_fallback(&b->r, &b->s, BG_UNION, &o));
     ck_assert_int_eq(o.arg[0], b_unit_of(b, "C16"));
     b_does(b, "out C12; out C13");

@@ -78,6 +78,8 @@ START_TEST(lines_below_and_in_blocks_too)
                                         "advance Law, Benning to 1319",
                                         "retreat 1419 to 1520, 1420",
                                         "retreat to 1520",
+                                        "retreat 1419 toward 1520",
+                                        "retreat Jackson, Wright toward 1520",
                                         "retreat toward 1920",
                                         "displace Smith",
                                         "pay Armstrong, Davidson by shattering",
@@ -502,6 +504,34 @@ START_TEST(a_plan_answers_for_each_unit_by_itself)
 }
 END_TEST
 
+/* As near as can be to a hex: all, or those that are named; who is not named goes by default. */
+START_TEST(some_fall_back_toward_a_hex_and_others_elsewhere)
+{
+    static const struct {
+        const char *lines;
+        int one, two;
+    } wishes[] = {{"retreat %s toward 0508\nretreat %s toward 0513\n", 910, 911},
+                  {"retreat %s toward 0513\nretreat %s toward 0508\n", 911, 910},
+                  {"retreat toward 0508\nnote %s %s\n", 910, 910},
+                  {"retreat 1010 toward 1002\nnote %s %s\n", 1009, 1009}};
+    for (size_t i = 0; i < sizeof wishes / sizeof *wishes; i++) {
+        close_desk(k);
+        k = a_plain_desk("");
+        b_stands(k->b, "C01:2 1010, C02:2 1010, U01:4 1111");
+        b_fights(k->b, BG_CONFEDERATE);
+        b_throws(k->b, "6"); /* 1-1: AR */
+        char wish[256], sheet[512];
+        snprintf(wish, sizeof wish, wishes[i].lines, bg_name(&k->b->r, b_unit_of(k->b, "C01")),
+                 bg_name(&k->b->r, b_unit_of(k->b, "C02")));
+        snprintf(sheet, sizeof sheet, "attack 1111 with 1010\n%sdone\n", wish);
+        b_tells(k, BG_CONFEDERATE, sheet);
+        ck_assert_ptr_null(k->held);
+        ck_assert_int_eq(b_at_hex(k->b, "C01"), wishes[i].one);
+        ck_assert_int_eq(b_at_hex(k->b, "C02"), wishes[i].two);
+    }
+}
+END_TEST
+
 /* ---- the end of a turn ---- */
 /* The last attack that can be made ends the turn by itself. What the sheet has left must not spend the next one. */
 START_TEST(what_is_left_of_a_turn_ends_with_it)
@@ -566,6 +596,7 @@ static Suite *lines_suite(void)
     tcase_add_test(all, standing_orders_answer_the_enemys_attack);
     tcase_add_test(all, a_wish_for_all_is_not_held_against_who_makes_room);
     tcase_add_test(all, a_plan_answers_for_each_unit_by_itself);
+    tcase_add_test(all, some_fall_back_toward_a_hex_and_others_elsewhere);
     tcase_add_test(all, what_is_left_of_a_turn_ends_with_it);
     tcase_add_test(all, a_sheet_ahead_of_its_turn_waits);
     suite_add_tcase(suite, all);

@@ -73,7 +73,7 @@ START_TEST(test_points)
     ck_assert_int_eq(left(b, "C01"), 6);
     b_does(b, "move U01 1013");
     ck_assert_int_eq(left(b, "U01"), 3);
-    ck_assert(b_offers(b, "move U01 1016"));
+    ck_assert(b_offers(b, "move U01 1016") && b_offers(b, "resign"));
     ck_assert_str_eq(b_refusal(b, "move U01 1017"), "move.far");
     b_does(b, "move U01 1015");
     ck_assert_int_eq(paid(b), 2);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* What must hold of every ruleset, on Blue & Gray (tests/lib/play.h), and complete random games of all battles and
- * options: they end with a verdict, nobody vanishes, and no obligation to fight ever lapses. */
+ * options: they end with a verdict, nobody vanishes, and no obligation to fight ever lapses. DISPATCH_SOAK=1: 10,000
+ * of these. */
 #include "tests/games/blue-and-gray/bg_random.h"
 #include <stdio.h>
 #include <stdlib.h>
@@ -19,6 +20,8 @@ static const struct {
              {"cemetery-hill", ""},
              {"cemetery-hill", "revised shattered cavalry leaders ask"}};
 enum { N_GAMES = sizeof games / sizeof *games };
+/* Of a soak: 300 games of each of these kinds, and 7,000 with options by lot: 10,000. */
+enum { KIND_GAMES = 300, PARTS = 14, PART_GAMES = 500 };
 
 static struct rules rules_of(const char *scenario)
 {
@@ -129,46 +132,108 @@ static void check_units(const struct bg_random *g)
     ck_assert_int_eq(here, in_hexes);
 }
 
+struct tally {
+    struct watch watch;
+    int games, won[3], most /* events of an order */, results[BG_RESULTS_END], verbs[BG_VERBS_END];
+    long moves;
+};
+
+static void count_order(struct tally *t, const struct bg_random *g)
+{
+    t->verbs[g->order.verb]++;
+    t->most = g->play.n_events > t->most ? g->play.n_events : t->most;
+    for (int i = 0; i < g->play.n_events; i++)
+        if (g->play.events[i].kind == BG_EVENT_RESULT)
+            t->results[g->play.events[i].arg[0]]++;
+}
+
+/* From the set-up to the verdict, looked at after each order. */
+static void play_whole(struct bg_random *g, struct tally *t, const char *scenario, const char *options, uint64_t seed)
+{
+    struct bg_state last;
+    bg_random_begin(g, scenario, options, seed);
+    while (bg_random_look(g)) {
+        check_combat(g, &t->watch);
+        last = g->state;
+        bg_random_move(g);
+        count_order(t, g);
+        check_duties_met(g, &t->watch, &last);
+        const char *what = g->moves % 16 ? NULL : rules_broken(&g->r, &g->state);
+        ck_assert_msg(!what, "%s %s, seed %d, move %ld: %s is broken", scenario, options, (int)seed, g->moves, what);
+        check_units(g);
+        ck_assert_int_lt(g->moves, 30000);
+    }
+    ck_assert_int_lt(g->state.flow.over, OVER_RESIGNED);
+    t->won[g->state.flow.winner]++;
+    t->moves += g->moves;
+    t->games++;
+}
+
+static void look_at_tally(const struct tally *t, const char *what, const char *options)
+{
+    printf("%s %s: %d games, %ld orders a game, drawn %d, confederate %d, union %d, most events %d; results", what,
+           options, t->games, t->moves / t->games, t->won[0], t->won[1], t->won[2], t->most);
+    for (int result = BG_AE; result < BG_RESULTS_END; result++)
+        printf(" %d", t->results[result]);
+    printf("\n");
+    fflush(stdout);
+    ck_assert_int_gt(t->watch.steps, t->games);
+    ck_assert_int_gt(t->verbs[BG_FIGHT] + t->verbs[BG_REST], t->games);
+    ck_assert_int_gt(t->results[BG_AR] + t->results[BG_AS], 0);
+    ck_assert_int_gt(t->results[BG_DR] + t->results[BG_DS], 0);
+}
+
 START_TEST(whole_games)
 {
     struct bg_random *g = bg_random_new();
-    struct watch w = {.is_on = false};
-    static struct bg_state last;
-    int n = getenv("DISPATCH_SOAK") ? 1000 : 8, won[3] = {0}, most = 0, results[BG_RESULTS_END] = {0};
-    int verbs[BG_VERBS_END] = {0};
-    long moves = 0;
-    for (int game = 0; game < n; game++) {
-        bg_random_begin(g, games[_i].scenario, games[_i].options, (uint64_t)(game + 1000 * _i));
-        while (bg_random_look(g)) {
-            check_combat(g, &w);
-            last = g->state;
-            bg_random_move(g);
-            verbs[g->order.verb]++;
-            most = g->play.n_events > most ? g->play.n_events : most;
-            for (int i = 0; i < g->play.n_events; i++)
-                if (g->play.events[i].kind == BG_EVENT_RESULT)
-                    results[g->play.events[i].arg[0]]++;
-            check_duties_met(g, &w, &last);
-            const char *what = g->moves % 16 ? NULL : rules_broken(&g->r, &g->state);
-            ck_assert_msg(!what, "game %d, move %ld: %s is broken", game, g->moves, what);
-            check_units(g);
-            ck_assert_int_lt(g->moves, 30000);
-        }
-        ck_assert_int_lt(g->state.flow.over, OVER_RESIGNED);
-        won[g->state.flow.winner]++;
-        moves += g->moves;
-    }
-    printf("%s %s: %d games, %ld orders a game, drawn %d, confederate %d, union %d, most events %d; results",
-           games[_i].scenario, games[_i].options, n, moves / n, won[0], won[1], won[2], most);
-    for (int result = BG_AE; result < BG_RESULTS_END; result++)
-        printf(" %d", results[result]);
-    printf("\n");
-    ck_assert_int_gt(w.steps, n);
-    ck_assert_int_gt(verbs[BG_FIGHT] + verbs[BG_REST], n);
-    ck_assert_int_gt(results[BG_AR] + results[BG_AS], 0);
-    ck_assert_int_gt(results[BG_DR] + results[BG_DS], 0);
+    struct tally t = {.games = 0};
+    int n = getenv("DISPATCH_SOAK") ? KIND_GAMES : 8;
+    for (int game = 0; game < n; game++)
+        play_whole(g, &t, games[_i].scenario, games[_i].options, (uint64_t)(game + 1000 * _i));
+    look_at_tally(&t, games[_i].scenario, games[_i].options);
+    ck_assert_int_eq(t.games, n);
     bg_random_free(g);
     proves("BG-combat-13 BG-stack-5");
+}
+END_TEST
+
+/* Options by lot, among those that go together in this battle. */
+static int32_t draw_options(uint64_t *seed, int battle, char words[200])
+{
+    int32_t options;
+    int n = 0;
+    do
+        options = (int32_t)random_below(seed, 1 << 9);
+    while (bg_odd_option(battle, options));
+    words[0] = '\0';
+    for (int i = 0; bg_options[i]; i++)
+        if (options & 1 << i)
+            n += snprintf(words + n, 200 - (size_t)n, "%s ", bg_options[i]);
+    return options;
+}
+
+START_TEST(any_options)
+{
+    struct bg_random *g = bg_random_new();
+    struct tally t = {.games = 0};
+    uint64_t seed = 1863 + (uint64_t)_i;
+    int n = getenv("DISPATCH_SOAK") ? PART_GAMES : 2, with[9] = {0}, of[4] = {0};
+    char words[200];
+    for (int game = 0; game < n; game++) {
+        int battle = (_i + game) % 4;
+        int32_t options = draw_options(&seed, battle + 1, words);
+        for (int i = 0; bg_options[i]; i++)
+            with[i] += options >> i & 1;
+        of[battle]++;
+        play_whole(g, &t, bg_scenarios[battle], words, 20000 + (uint64_t)(game + PART_GAMES * _i));
+    }
+    look_at_tally(&t, "part", "of all options");
+    ck_assert_int_eq(t.games, n);
+    for (int i = 0; n == PART_GAMES && bg_options[i]; i++)
+        ck_assert_int_gt(with[i], n / 40); /* the rarest go with a battle of four and half its draws */
+    for (int battle = 0; n == PART_GAMES && battle < 4; battle++)
+        ck_assert_int_eq(of[battle], n / 4);
+    bg_random_free(g);
 }
 END_TEST
 
@@ -177,8 +242,11 @@ static Suite *suite(void)
     Suite *s = suite_create("blue-and-gray: play");
     TCase *c = tcase_create("play");
     tcase_add_loop_test(c, random_play, 0, N_GAMES);
-    tcase_add_loop_test(c, whole_games, 0, N_GAMES);
     tcase_add_test(c, fields_cover_the_state);
+    suite_add_tcase(s, c);
+    c = tcase_create("games");
+    tcase_add_loop_test(c, whole_games, 0, N_GAMES);
+    tcase_add_loop_test(c, any_options, 0, PARTS);
     suite_add_tcase(s, c);
     return s;
 }

@@ -379,6 +379,12 @@ START_TEST(default_order)
     struct order o;
     ck_assert(rules_fallback(&b->r, &b->s, BG_UNION, &o));
     ck_assert_int_eq(o.arg[0], b_unit_of(b, "U02")); /* the weaker first */
+    again("");
+    b_stands(b, "C01:9 1010, U01:4 1110, U02:4 1110"); /* as strong: in the order of the list */
+    b_sides(b, "1110 1109 creek");
+    fight("1");
+    ck_assert(rules_fallback(&b->r, &b->s, BG_UNION, &o));
+    ck_assert_int_eq(o.arg[0], b_unit_of(b, "U01"));
     again("");                                       /* but before all who has the fewest ways: U01 two, U02 three */
     b_stands(b, "C01:9 1010, U01:5 1110, U02:3 1009");
     b_sides(b, "1110 1210 creek");

@@ -177,6 +177,7 @@ START_TEST(surprise)
     ck_assert(b_asks(b, BG_STEP_FORCED, BG_UNION));
     ck_assert(b_offers(b, "step U06 1") && b_offers(b, "step U06 2"));
     ck_assert(!b_offers(b, "step U06 3") && !b_offers(b, "move U06 1009"));
+    ck_assert(b_offers(b, "resign"));
     b_does(b, "step U06 2");
     ck_assert_int_eq(b_at_hex(b, "U06"), 1110);
     ck_assert(!b_offers(b, "step U06 1")); /* exactly one hex */

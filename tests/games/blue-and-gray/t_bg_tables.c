@@ -223,6 +223,7 @@ START_TEST(refused)
         {"\"blanks\":16", "\"blanks\":19", "data.range"},
         {"\"battle\":\"antietam\",\"blanks\"", "\"battle\":\"shiloh\",\"blanks\"", "data.word"},
         {"\"commands\":{\"army\":\"Cumberland\"}", "\"commands\":{\"corps\":\"XIV\"}", "data.range"},
+        {"{\"army\":\"Tennessee\"}", "{\"wing\":[\"Hill\",\"Hood\"]}", "data.twice"}, /* two leaders of a wing */
         {"\"held\":[\"Barksdale\"", "\"held\":[\"Nobody\"", "data.name"},
         {"\"blanks\":16", "\"blanks\":16,\"blots\":1", "data.unknown"},
         {"\"blanks\":16", "\"blanks\":0", "taken"},
@@ -284,6 +285,8 @@ START_TEST(what_is_reconstructed)
     ck_assert(book->of[BG_CHICKAMAUGA].field.is_sourced);
     for (int battle = BG_SHILOH; battle < BG_BATTLES_END; battle++)
         ck_assert(!book->of[battle].field.is_sourced);
+    for (int battle = BG_CHICKAMAUGA; battle <= BG_CEMETERY_HILL; battle++) /* elsewhere all armies are, or none */
+        ck_assert_int_eq(book->of[battle].field.is_mixed, battle == BG_ANTIETAM);
     ck_assert(book->of[BG_SHILOH].table[BG_TABLE_OLD].is_sourced);
     ck_assert(!book->of[BG_SHILOH].table[BG_TABLE_REVISED].is_sourced);
 }

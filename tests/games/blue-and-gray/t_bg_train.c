@@ -57,6 +57,7 @@ START_TEST(test_train_falls_back)
     b_fights(b, BG_UNION);
     ck_assert(b_asks(b, BG_STEP_TRAIN, BG_UNION));
     ck_assert(!b_offers(b, "train 0911") && !b_offers(b, "train 1009")); /* no road; in the zone */
+    ck_assert(b_offers(b, "resign"));
     struct order o;
     for (int end = 0; end < 2; end++) {
         b->d->field.road_end[1] = b_hex_of(b, end ? "0910" : "1012");

@@ -567,6 +567,7 @@ START_TEST(little_mac)
     b_does(b, "rest");
     ck_assert(!bg_is_held(&b->r, &b->s, held));
     ck_assert_int_eq(b->s.released[0], 1);
+    ck_assert_str_eq(b_tale(b, "released"), "released 0 1"); /* as one that was attacked */
     proves("BG-V-littlemac-7");
 }
 END_TEST

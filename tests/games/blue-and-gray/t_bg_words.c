@@ -74,9 +74,12 @@ START_TEST(who_may_move_and_what_is_ours)
     memset(b->s.released, 1, sizeof b->s.released);
     ck_assert_ptr_null(strstr(told(b, BG_UNION, NULL, "stand"), "McClellan"));
     close_board(b);
-    b = a_board("chickamauga", "leaders");
-    ck_assert_ptr_nonnull(strstr(told(b, BG_UNION, NULL, "stand"), "Our reconstruction: all leaders' numbers.\n"));
-    close_board(b);
+    static const char *const others[] = {"chickamauga", "shiloh", "cemetery-hill"};
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++) { /* Lee's number is stated at Antietam alone */
+        b = a_board(others[i], "leaders");
+        ck_assert_ptr_nonnull(strstr(told(b, BG_UNION, NULL, "stand"), "Our reconstruction: all leaders' numbers.\n"));
+        close_board(b);
+    }
     b = a_board("chickamauga", "");
     ck_assert_ptr_null(strstr(told(b, BG_UNION, NULL, "stand"), "reconstruction"));
     close_board(b);
@@ -86,17 +89,22 @@ END_TEST
 /* What a host has corrected is not called ours (RULINGS). */
 START_TEST(corrected_leaders_are_not_ours)
 {
+    struct arena *arena = arena_new();
     struct bg_field *f = calloc(1, sizeof *f);
     ck_assert_ptr_nonnull(f);
-    f->n_leaders = 2;
+    f->n_leaders = 3;
     f->leader[1].name = "Bragg";
     f->leader[2].name = "Lee";
-    ck_assert_str_eq(bg_leaders_guessed(f), "all leaders' numbers but Lee's");
+    f->leader[3].name = "Polk";
+    ck_assert_str_eq(bg_leaders_guessed(arena, f), "all leaders' numbers");
     f->leader[1].is_sourced = 1;
-    ck_assert_str_eq(bg_leaders_guessed(f), "some of the leaders' numbers");
+    ck_assert_str_eq(bg_leaders_guessed(arena, f), "all leaders' numbers but Bragg's");
+    f->leader[3].is_sourced = 1;
+    ck_assert_str_eq(bg_leaders_guessed(arena, f), "some of the leaders' numbers");
     f->leader[2].is_sourced = 1;
-    ck_assert_ptr_null(bg_leaders_guessed(f));
+    ck_assert_ptr_null(bg_leaders_guessed(arena, f));
     free(f);
+    arena_free(arena);
 }
 END_TEST
 
@@ -168,6 +176,39 @@ START_TEST(dice_make_up_the_roll)
 END_TEST
 
 /* ---- an attack ---- */
+/* Where the rows of some units are ours, a roll that rests on one of them is marked, before and after; elsewhere none
+ * is. */
+START_TEST(what_rests_on_a_guess_is_marked)
+{
+    static const struct {
+        const char *guessed;
+        bool mixed, marked;
+    } rows[] = {
+        {"C01", true, true}, {"U02", true, true}, {"U03", true, true}, {"C03", true, false}, {"C01", false, false}};
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        struct board *b = a_plain("ask");
+        json_t *events = json_array();
+        struct text said = {.arena = b->arena};
+        b->d->field.is_mixed = rows[i].mixed;
+        b->d->field.unit[b_unit_of(b, rows[i].guessed)].is_sourced = 0;
+        b_stands(b, "C01:5 1010, C02:4 1109, U02:3 1110, U03:4 1110, C03 2020");
+        b_fights(b, BG_CONFEDERATE);
+        b_throws(b, "1");
+        b_does(b, "aim 1110; join C01; join C02");
+        bg_foretell(&b->r, &b->s, &b->s.fight, &said);
+        ck_assert_int_eq(strstr(said.at, ": 1-1 (R)\n") != NULL, rows[i].marked);
+        ck_assert_int_eq(strstr(said.at, ": 1-1\n") != NULL, !rows[i].marked);
+        b_does(b, "fight; go-on");
+        append(events, &b->play);
+        const char *words = told(b, BG_UNION, events, "attacks");
+        ck_assert_msg((strstr(words, "9 to 7, 1-1 (R)") != NULL) == rows[i].marked, "%zu: %s", i, words);
+        ck_assert_ptr_nonnull(strstr(words, "9 to 7, 1-1"));
+        json_decref(events);
+        close_board(b);
+    }
+}
+END_TEST
+
 START_TEST(an_attack_is_told)
 {
     struct board *b = a_plain("");
@@ -475,6 +516,7 @@ static Suite *suite(void)
     tcase_add_test(c, corrected_leaders_are_not_ours);
     tcase_add_loop_test(c, each_throw_is_found, 0, 2);
     tcase_add_test(c, dice_make_up_the_roll);
+    tcase_add_test(c, what_rests_on_a_guess_is_marked);
     tcase_add_test(c, an_attack_is_told);
     tcase_add_test(c, what_was_not_done_is_told_once);
     tcase_add_test(c, contact_has_odds_both_ways);

@@ -7,6 +7,7 @@
  * for them). SEAT usa-east or usa-west: with a partner. */
 #include "games/face/face.h"
 #include "tests/games/blue-vs-gray/bvg_build.h"
+#include "tests/lib/misspell.h"
 #include "tests/lib/rooms.h"
 #include <string.h>
 
@@ -122,6 +123,14 @@ static bool is_of_writing(const char *key)
     return false;
 }
 
+/* Numerals are other numerals, and two names are as near to some. "Devils On Luck" plays one card on another. */
+static void misspelt_by_a_letter(struct game *g, const struct bvg_state *view, int seat, const char *lines)
+{
+    struct misspelt t = {&g->rules, view, seat, .open = "attac est qII IIII qsa", .others = "II XI XIII On"};
+    misspell(&t, lines);
+    ck_assert_int_ge(2 * t.offered, t.tried);
+}
+
 /* 1: all of it was carried out; 0: it stopped for a reason of the position. */
 static int try_example(const struct example *e)
 {
@@ -135,6 +144,7 @@ static int try_example(const struct example *e)
     sheet_parse(&g->rules, &view, e->seat, e->lines, strlen(e->lines), &sheet);
     ck_assert_msg(sheet.n_mistakes == 0, "%s\nline %d: %s %s", e->lines, (int)sheet.mistake[0].line,
                   sheet.mistake[0].why.key, sheet.mistake[0].why.got);
+    misspelt_by_a_letter(g, &view, e->seat, e->lines);
     memset(&sheets, 0, sizeof sheets);
     memset(&run, 0, sizeof run);
     ck_assert_msg(sheets_enter(&g->rules, &sheets, e->seat, 5, &sheet, 0, &test_lines, &why), "%s: %s", e->lines,

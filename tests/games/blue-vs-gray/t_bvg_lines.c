@@ -2,6 +2,7 @@
 /* The sheet of Blue vs Gray line by line: every verb's example parses, every pattern of the order page is understood,
  * lines of later parts of the turn end earlier ones. */
 #include "tests/games/blue-vs-gray/bvg_build.h"
+#include "tests/lib/misspell.h"
 #include "tests/lib/rooms.h"
 #include <string.h>
 
@@ -40,6 +41,17 @@ static void written_reads_the_same(struct game *g, int seat, const char *text)
                       "%s: written as %s", text, again);
 }
 
+static int n_misspelt;
+
+/* And misspelt by a letter it is told once, of the word that is wrong, with what was meant. */
+static void misspelt_by_a_letter(struct game *g, int seat, const char *text)
+{
+    rules_view(&g->rules, &g->state, seat, &g->after);
+    struct misspelt t = {&g->rules, &g->after, seat, .open = "attac est qII qsa", .others = "II XI XIII On"};
+    misspell(&t, text);
+    n_misspelt += t.offered;
+}
+
 /* What a verb is asked by: alone, or below what it belongs to. */
 static void example_parses(struct game *g, const struct verb *verb)
 {
@@ -56,6 +68,7 @@ static void example_parses(struct game *g, const struct verb *verb)
     }
     parses(g, BVG_USA, text);
     written_reads_the_same(g, BVG_USA, text);
+    misspelt_by_a_letter(g, BVG_USA, text);
 }
 
 START_TEST(examples)
@@ -71,6 +84,7 @@ START_TEST(examples)
         }
     }
     ck_assert_int_ge(n, 30);
+    ck_assert_int_ge(n_misspelt, 500);
 }
 END_TEST
 
@@ -133,7 +147,8 @@ START_TEST(the_order_page)
     struct game *g = a_game(0);
     with_hand(g, "U022"); /* which of two versions: the one in the hand */
     for (size_t i = 0; i < sizeof usa / sizeof usa[0]; i++)
-        parses(g, BVG_USA, usa[i]);
+        parses(g, BVG_USA, usa[i]), misspelt_by_a_letter(g, BVG_USA, usa[i]);
+    ck_assert_int_ge(n_misspelt, 1000);
     parses(g, BVG_CSA, "send Lovell Div, Price, Kirby Smith away");
     parses(g, BVG_CSA, "recall Beauregard for Hood");
     parses(g, BVG_CSA, "draw until division");

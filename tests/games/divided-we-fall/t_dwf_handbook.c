@@ -3,11 +3,13 @@
 #include "games/divided-we-fall/report.h"
 #include "games/sheet/sheet_run.h"
 #include "tests/games/divided-we-fall/dwf_build.h"
+#include "tests/lib/misspell.h"
 #include <stdio.h>
 #include <string.h>
 
 static struct war *w;
 static struct sheet sheet;
+static int read_by; /* the seat as which mistakes() read its words */
 
 static void open_1863(void)
 {
@@ -29,10 +31,19 @@ static int mistakes(const char *words)
         sheet_parse(&w->r, &w->s, seat, words, strlen(words), &now);
         if (best < 0 || now.n_mistakes < best) {
             best = now.n_mistakes;
+            read_by = seat;
             sheet = now;
         }
     }
     return best;
+}
+
+/* East and west are as near to "est"; a gunboat and gunboats are two names. */
+static void misspelt_by_a_letter(int seat, const char *words)
+{
+    struct misspelt t = {&w->r, &w->s, seat, .open = "est gunboatt gunboatq"};
+    misspell(&t, words);
+    ck_assert_int_ge(2 * t.offered, t.tried);
 }
 
 /* What a line has to stand below. */
@@ -53,12 +64,10 @@ static const char *head_of(const struct verb *verb)
     }
 }
 
-static int mistakes_of(const struct verb *verb, const char *words)
+static const char *below_head(const struct verb *verb, const char *words)
 {
     const char *head = head_of(verb);
-    char text[512];
-    snprintf(text, sizeof text, "%s%s\n%s", head, words, strncmp(head, "when", 4) == 0 ? "end\n" : "");
-    return mistakes(text);
+    return arena_words(w->arena, "%s%s\n%s", head, words, strncmp(head, "when", 4) == 0 ? "end\n" : "");
 }
 
 START_TEST(verbs_have_examples)
@@ -70,9 +79,11 @@ START_TEST(verbs_have_examples)
         ck_assert_msg((verb->pattern == NULL) == (verb->example == NULL), "%s", verb->word);
         if (!verb->pattern)
             continue;
-        ck_assert_msg(mistakes_of(verb, verb->example) == 0, "%s: %s %s", verb->example, sheet.mistake[0].why.key,
+        const char *words = below_head(verb, verb->example);
+        ck_assert_msg(mistakes(words) == 0, "%s: %s %s", verb->example, sheet.mistake[0].why.key,
                       sheet.mistake[0].why.got);
         ck_assert_int_eq(sheet.line[*head_of(verb) ? 1 : 0].verb, verb->id);
+        misspelt_by_a_letter(read_by, words);
         shown++;
     }
     ck_assert_int_ge(shown, 40);
@@ -97,6 +108,7 @@ START_TEST(handbook_examples)
         sheet_parse(&w->r, &w->s, seat, lines.at, lines.len, &sheet);
         ck_assert_msg(sheet.n_mistakes == 0, "line %d of\n%s%s \"%s\"", sheet.mistake[0].line, lines.at,
                       sheet.mistake[0].why.key, sheet.mistake[0].why.got);
+        misspelt_by_a_letter(seat, lines.at);
         examples++;
     }
     ck_assert_int_ge(examples, 4);
@@ -111,7 +123,9 @@ static int try_words(const char *words)
         size_t n = strlen(dwf_verbs[i].word);
         if (!dwf_verbs[i].pattern || strncmp(words, dwf_verbs[i].word, n) != 0 || words[n] != ' ')
             continue;
-        int now = mistakes_of(&dwf_verbs[i], words);
+        int now = mistakes(below_head(&dwf_verbs[i], words));
+        if (now == 0 && best != 0)
+            misspelt_by_a_letter(read_by, below_head(&dwf_verbs[i], words));
         best = best < 0 || now < best ? now : best;
     }
     ck_assert_msg(best <= 0, "%s", words);

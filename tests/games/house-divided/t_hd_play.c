@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* What must hold of every ruleset, on House Divided (tests/lib/play.h), and complete random games: how they end. */
+/* What must hold of every ruleset, on House Divided (tests/lib/play.h), and complete random games: how they end, and
+ * that no receipt in them tells what the other side keeps to itself. */
 #include "tests/games/house-divided/hd_random.h"
+#include "tests/lib/rooms.h"
+#include "tests/lib/slips.h"
 #include "tests/lib/test.h"
 #include <stdio.h>
 #include <stdlib.h>
@@ -111,6 +114,93 @@ START_TEST(whole_games)
 }
 END_TEST
 
+/* ---- receipts ---- */
+
+/* Some orders that could be given now, by turns legal and not; the second half of them for the rest of the turn. */
+static void any_sheet(struct hd_random *g, char out[static 2000])
+{
+    size_t len = 0;
+    for (int i = 0, n = 1 + (int)random_below(&g->seed, 6); i < n; i++) {
+        struct order order = random_order(&g->prompt, &g->seed);
+        struct line line;
+        if (order.verb == VERB_RESIGN)
+            continue;
+        for (int32_t a = 0; a < order.n_args; a++)
+            if (random_below(&g->seed, 8) == 0)
+                order.arg[a] = 1 + (int32_t)random_below(&g->seed, 6);
+        if (line_of_order(g->rules, &order, &line)) {
+            len += line_write(g->rules, &line, "", out + len, 2000 - len);
+            ck_assert_uint_lt(len + 60, 2000);
+            out[len++] = '\n';
+        }
+    }
+    snprintf(out + len, 2000 - len, "%s", random_below(&g->seed, 2) ? "recruit infantry Chicago\ndone\n" : "done\n");
+}
+
+/* What the other side has sent for its turn, and laid down for this one. */
+static void send_otherwise(const struct rules *r, const struct hd_state *state, int seat, struct sheets *sheets)
+{
+    static struct sheet sheet;
+    static const char text[] = "march Richmond\ndone\nwhen defended\npromote Richmond\nend\n"
+                               "when march\npolitical Richmond\nend\n";
+    struct hd_state view;
+    struct problem why = {0};
+    rules_view(r, state, seat, &view);
+    sheet_parse(r, &view, seat, text, strlen(text), &sheet);
+    ck_assert_int_eq(sheet.n_mistakes, 0);
+    ck_assert_msg(sheets_enter(r, sheets, seat, 4, &sheet, 0, &test_lines, &why), "%s", why.key);
+}
+
+/* The answer to a sheet, and how far it was looked at, by the view of this position. */
+static void answer(struct hd_random *g, const struct hd_state *state, const struct sheets *sheets, const char *text,
+                   struct hd_state *view, char out[static 500])
+{
+    static struct hd_state scratch[4];
+    rules_view(g->rules, state, g->seat, view);
+    struct slip_table t = {.rules = g->rules, .view = view, .seat = g->seat, .sheets = sheets, .scratch = scratch};
+    const char *told = slips_told(&t, text);
+    snprintf(out, 500, "%s|%d %d", told, test_dry.horizon, (int)test_dry.horizon_line);
+}
+
+/* Positions that differ in nothing that the seat sees: the other side's losses and retreats, its sheet and standing
+ * orders. */
+START_TEST(hidden_things_change_no_receipt)
+{
+    static struct sheets none, sent;
+    static struct hd_state twin, view, other;
+    struct arena *arena = arena_new();
+    struct rules r = house(arena);
+    struct hd_random *g = hd_random_new(&r);
+    int pairs = 0, changed = 0, refused = 0;
+    for (int game = 0; game < 12; game++) {
+        hd_random_begin(g, (uint64_t)game + 1861);
+        while (hd_random_look(g) && g->moves < 400) {
+            char text[2000], told[2][500];
+            hd_random_move(g);
+            if (g->moves % 8 || !hd_random_look(g))
+                continue;
+            any_sheet(g, text);
+            twin = g->state;
+            changed += scramble(&r, &twin, g->seat, &g->seed);
+            memset(&sent, 0, sizeof sent);
+            send_otherwise(&r, &twin, 1 - g->seat, &sent);
+            answer(g, &g->state, &none, text, &view, told[0]);
+            answer(g, &twin, &sent, text, &other, told[1]);
+            ck_assert(memcmp(&view, &other, sizeof view) == 0);
+            ck_assert_msg(strcmp(told[0], told[1]) == 0, "%s\n%s\n%s", text, told[0], told[1]);
+            refused += told[0][0] != '|';
+            pairs++;
+        }
+    }
+    ck_assert_int_ge(pairs, 300);
+    ck_assert_int_ge(changed, 300);
+    ck_assert_int_ge(refused, 50);
+    ck_assert_int_ge(pairs - refused, 50);
+    hd_random_free(g);
+    arena_free(arena);
+}
+END_TEST
+
 static Suite *suite(void)
 {
     Suite *s = suite_create("house-divided: play");
@@ -118,6 +208,7 @@ static Suite *suite(void)
     tcase_add_test(c, random_play);
     tcase_add_test(c, fields_cover_the_state);
     tcase_add_test(c, whole_games);
+    tcase_add_test(c, hidden_things_change_no_receipt);
     suite_add_tcase(s, c);
     return s;
 }

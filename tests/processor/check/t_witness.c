@@ -328,6 +328,15 @@ START_TEST(the_key_is_kept)
     ck_assert_int_eq(chmod(key, 0644), 0);
     ck_assert(!witness_open(arena, dir, NULL, &w, &err));
     ck_assert_int_eq(err.code, EX_NOPERM);
+    ck_assert_int_eq(err.kind, ERROR_FOREIGN);
+    witness_close(&w);
+    struct span kept = slurp(arena, key);
+    FILE *cut = fopen(key, "w");
+    ck_assert(cut && fwrite(kept.at, 1, kept.len / 2, cut) == kept.len / 2 && fclose(cut) == 0);
+    ck_assert_int_eq(chmod(key, 0600), 0);
+    err = (struct error){0};
+    ck_assert(!witness_open(arena, dir, NULL, &w, &err));
+    ck_assert_int_eq(err.kind, ERROR_DAMAGE);
     witness_close(&w);
     /* the published vectors' witness is everybody */
     json_t *all = vectors("tlog"), *game = json_object_get(all, "game");
@@ -380,6 +389,14 @@ START_TEST(what_was_seen_is_read_back)
     ck_assert_int_eq(truncate(path, 40), 0);
     ck_assert_int_eq(take(request(log, 0, 10)), WITNESS_FAILED);
     ck_assert_int_eq(err.code, EX_DATAERR);
+    ck_assert_int_eq(err.kind, ERROR_DAMAGE);
+    /* and so does one that cannot be read at all */
+    const char *aside = arena_words(arena, "%s.aside", path);
+    ck_assert(rename(path, aside) == 0 && symlink(aside, path) == 0);
+    ck_assert_int_eq(take(request(log, 0, 10)), WITNESS_FAILED);
+    ck_assert_int_eq(err.code, EX_NOPERM);
+    ck_assert_int_eq(err.kind, ERROR_FOREIGN);
+    ck_assert(unlink(path) == 0 && rename(aside, path) == 0);
     struct witness_log *all;
     err = (struct error){0};
     ck_assert_uint_eq(witness_logs(&w, &all, &err), 0);
@@ -394,6 +411,7 @@ START_TEST(a_known_log_keeps_its_key)
     note_key_make(&other, ORIGIN, 1, (const uint8_t *)"no point on the curve, but bytes");
     ck_assert(!witness_add(&w, &other, "", false, &is_new, &err));
     ck_assert_int_eq(err.code, EX_DATAERR);
+    ck_assert_int_eq(err.kind, ERROR_FOREIGN);
     err = (struct error){0};
     own = log_key();
     well(witness_add(&w, &own, "", false, &is_new, &err) && !is_new);

@@ -75,6 +75,18 @@ static const char *hash_all(void)
 
 /* ---- one try ---- */
 
+static int n_kinds;
+
+/* What is read and is not what it should be: the error says of what kind that is. */
+static void has_kind(const char *line, int code)
+{
+    const char *at = code == EX_DATAERR ? strstr(w.said, "dispatch: cannot ") : NULL;
+    if (!at)
+        return;
+    ck_assert_msg(strstr(at, "(damage)") || strstr(at, "(foreign)"), "dispatch %s: it has no kind\n%.2000s", line, at);
+    n_kinds++;
+}
+
 /* `words`: what the answer says, parts divided by '|'. */
 static void refused(const char *line, int code, const char *words)
 {
@@ -89,6 +101,7 @@ static void refused(const char *line, int code, const char *words)
                       line, (int)len, (const char *)left.at, said);
         left = span_from(left, len + (bar != NULL));
     }
+    has_kind(line, code);
     ck_assert_msg(strcmp(before, hash_all()) == 0, "dispatch %s: it changed something\n%.2000s", line, said);
     n_tried++;
 }
@@ -260,6 +273,7 @@ START_TEST(a_file_that_cannot_be_read)
             refused(good(with(kept, "READ", given("binary"))), lines[i].binary, lines[i].wants);
     }
     ck_assert_int_ge(n_tried, 80);
+    ck_assert_int_ge(n_kinds, 14);
 }
 END_TEST
 
@@ -453,6 +467,7 @@ START_TEST(what_each_command_wants)
     for (size_t i = 0; i < sizeof single / sizeof *single; i++)
         refused(single[i].line, single[i].code, single[i].words);
     ck_assert_int_ge(n_tried, 100);
+    ck_assert_int_ge(n_kinds, 2);
 }
 END_TEST
 

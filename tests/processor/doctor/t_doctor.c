@@ -103,6 +103,22 @@ START_TEST(folders)
 }
 END_TEST
 
+/* The messages to one player wait, and nothing else. */
+START_TEST(a_players_folder)
+{
+    walk_new(&w, "first", "");
+    walk_pass(&w, 60);
+    look(doctor_folders);
+    finds(FINDING_OK, "are yours alone");
+    ck_assert_int_eq(rename(below("outbox/north"), below("north")), 0);
+    walk_write(&w, below("outbox/north"), span_of("a file\n"));
+    look(doctor_folders);
+    ck_assert_uint_eq(doctor.n, 1);
+    finds(FINDING_BAD, "outbox/north is no folder");
+    ck_assert_msg(strstr(doctor.at[0].remedy, "move it away, then mkdir") != NULL, "%s", doctor.at[0].remedy);
+}
+END_TEST
+
 START_TEST(folders_of_somebody_else)
 {
     if (geteuid() != 0)
@@ -270,6 +286,36 @@ START_TEST(a_lock_that_cannot_be_opened)
             walk_says(&w, "says what to do");
         }
         ck_assert_int_eq(rmdir(below(locks[i])), 0);
+    }
+}
+END_TEST
+
+/* What to do about the store and the counter beside it; nobody is told to put back a backup for a key. */
+START_TEST(remedies_for_a_store_that_is_not_taken)
+{
+    static const struct {
+        const char *name; /* beside the keys, as another file of that size, or gone */
+        bool is_gone;
+        const char *remedy;
+    } rows[] = {{"master.key", false, "put the right master.key back"},
+                {"counter", true, "put the counter file back; only if it is lost: `dispatch fsck --accept WHY`"},
+                {"counter", false, "put the counter file back; only if it is lost: `dispatch fsck --accept WHY`"}};
+    walk_pass(&w, 60);
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        const char *path = arena_words(w.arena, "%s.keys/%s", w.dir, rows[i].name);
+        const char *aside = arena_words(w.arena, "%s.aside", path);
+        ck_assert_int_eq(rename(path, aside), 0);
+        if (!rows[i].is_gone) {
+            walk_write(&w, path, span_of("these are 32 bytes of other sort"));
+            ck_assert_int_eq(chmod(path, 0400), 0);
+        }
+        look(doctor_store);
+        finds(FINDING_BAD, "cannot ");
+        ck_assert_msg(strstr(doctor.at[0].remedy, rows[i].remedy) != NULL, "%s", doctor.at[0].remedy);
+        look(doctor_passes);
+        ck_assert_msg(!holds(FINDING_WARN, "no pass was made yet"), "%s", path);
+        ck_assert(unlink(path) == 0 || rows[i].is_gone);
+        ck_assert_int_eq(rename(aside, path), 0);
     }
 }
 END_TEST
@@ -500,6 +546,8 @@ static Suite *doctor_suite(void)
                                   keys_and_their_modes,
                                   keys_beside_what_they_open,
                                   folders,
+                                  a_players_folder,
+                                  remedies_for_a_store_that_is_not_taken,
                                   folders_of_somebody_else,
                                   folders_that_cannot_be_written,
                                   a_public_folder_that_cannot_be,

@@ -89,6 +89,42 @@ static struct span sealed_sheet(const char *seat, const char *lines)
     return text_span(&armored);
 }
 
+static void sql(const char *words)
+{
+    sqlite3 *db;
+    ck_assert_int_eq(sqlite3_open(arena_words(w.arena, "%s/dispatch.db", w.dir), &db), SQLITE_OK);
+    ck_assert_int_eq(sqlite3_exec(db, words, NULL, NULL, NULL), SQLITE_OK);
+    ck_assert_int_gt(sqlite3_changes(db), 0);
+    ck_assert_int_eq(sqlite3_close(db), SQLITE_OK);
+}
+
+/* Neither does it say whether the store is old, so nobody is told to take the store as it stands. */
+START_TEST(a_counter_that_cannot_be_read_is_no_reason_to_accept)
+{
+    const char *counter = arena_words(w.arena, "%s.keys/counter", w.dir),
+               *aside = arena_words(w.arena, "%s.x", counter);
+    ck_assert(rename(counter, aside) == 0 && symlink(aside, counter) == 0);
+    ck_assert_int_eq(walk_cli(&w, "fsck @"), EX_DATAERR);
+    walk_says(&w, arena_words(w.arena, "cannot read the counter %s", counter));
+    walk_says(&w, "(foreign)");
+    walk_says(&w, "rows of the store are well.");
+    ck_assert_msg(!strstr(w.out, "--accept"), "%s", w.out);
+    sql("UPDATE message SET n = n + 1"); /* its rows are not taken either, until that is mended */
+    ck_assert_int_eq(walk_cli(&w, "fsck @ --accept why"), EX_NOPERM);
+    walk_says(&w, arena_words(w.arena, "cannot read the counter %s", counter));
+    ck_assert_int_eq(walk_cli(&w, "run @"), EX_NOPERM);
+    walk_says(&w, arena_words(w.arena, "cannot read the counter %s", counter));
+    ck_assert_int_ne(walk_cli(&w, "doctor @"), 0);
+    walk_says(&w, arena_words(w.arena, "cannot read the counter %s", counter));
+    ck_assert(unlink(counter) == 0 && rename(aside, counter) == 0);
+    ck_assert_str_eq(walk_look(&w, "first").aside, "");
+    ck_assert_int_eq(walk_cli(&w, "fsck @"), EX_DATAERR);
+    walk_says(&w, "--accept WHY");
+    ck_assert_int_eq(walk_cli(&w, "fsck @ --accept why"), 0);
+    ck_assert_int_eq(walk_cli(&w, "fsck @"), 0);
+}
+END_TEST
+
 static const char *const roles[] = {"report", "log", "age"};
 
 START_TEST(a_wrong_key_signs_nothing)
@@ -195,10 +231,7 @@ END_TEST
 /* A row that is not what was written is told by the next pass, once. */
 START_TEST(a_pass_tells_of_damaged_rows)
 {
-    sqlite3 *db;
-    ck_assert_int_eq(sqlite3_open(arena_words(w.arena, "%s/dispatch.db", w.dir), &db), SQLITE_OK);
-    ck_assert_int_eq(sqlite3_exec(db, "UPDATE game SET due_at = 0", NULL, NULL, NULL), SQLITE_OK);
-    ck_assert_int_eq(sqlite3_close(db), SQLITE_OK);
+    sql("UPDATE game SET due_at = 0");
     for (int i = 0; i < 3; i++)
         walk_pass(&w, 7200);
     ck_assert_int_eq(news_of("first: store.edited: the row 1 of the table game is not what was written"), 1);
@@ -213,6 +246,7 @@ static Suite *host_check_suite(void)
     tcase_add_checked_fixture(all, begin, finish);
     tcase_add_loop_test(all, a_wrong_key_signs_nothing, 0, 2);
     tcase_add_test(all, a_wrong_age_key_opens_nothing_and_stops_nothing_else);
+    tcase_add_test(all, a_counter_that_cannot_be_read_is_no_reason_to_accept);
     tcase_add_test(all, an_older_store_asks_its_games);
     tcase_add_test(all, a_pass_tells_of_damaged_rows);
     suite_add_tcase(suite, all);

@@ -282,6 +282,8 @@ START_TEST(last_weeks_store_is_refused)
     walk_says(&w, "dispatch fsck --accept WHY");
     ck_assert_int_eq(walk_cli(&w, "status @"), 65);
     ck_assert_int_eq(walk_cli(&w, "ingest @ /dev/null"), 65);
+    ck_assert_int_eq(walk_cli(&w, "fsck @"), 65);
+    walk_says(&w, "store.old: this is an older copy");
     ck_assert_int_eq(walk_cli(&w, "fsck @ --accept disk-died"), 0);
     ck_assert_int_eq(walk_cli(&w, "run @"), 0);
     struct walk_game now = walk_look(&w, "first");

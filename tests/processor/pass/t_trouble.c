@@ -10,6 +10,7 @@
 #include <sqlite3.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <sysexits.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -233,6 +234,7 @@ START_TEST(a_file_that_cannot_be_put_aside_is_told_once)
     walk_pass(&w, 60);
     ck_assert_int_eq(receipts(), 1);
     ck_assert_int_eq(told("file link in folder inbox/new: cannot move it out of"), 1);
+    walk_says(&w, "inbox/refused must be writable (foreign)"); /* which of the two it is, the system does not say */
 }
 END_TEST
 
@@ -449,6 +451,38 @@ START_TEST(a_shortage_holds_the_deadline_and_puts_it_off_when_it_lasts)
 }
 END_TEST
 
+/* A symbolic link stands for all that cannot be opened there: root may open every mode. No game is due at first. */
+START_TEST(a_lock_of_games_that_cannot_be_opened_is_named_and_stops_games_alone)
+{
+    struct walk_game before = walk_look(&w, "first");
+    unlink(at("lock/games"));
+    ck_assert_int_eq(symlink("elsewhere", at("lock/games")), 0);
+    put("inbox/new/a", sheet("csa"));
+    for (int i = 0; i < 6; i++) {
+        w.now += i == 1 ? 30 * 86400 : 3600;
+        char utc[21];
+        utc_write(utc, w.now);
+        ck_assert_int_eq(walk_cli(&w, "run @ --now %s", utc), EX_CONFIG);
+        if (i == 0) /* cron mails what is said: once */
+            walk_says(&w, arena_words(w.arena, "cannot open the lock %s", at("lock/games")));
+        else
+            ck_assert_str_eq(w.said, "");
+    }
+    ck_assert_int_eq(told(at("lock/games")), 1);
+    walk_says(&w, "(foreign)");
+    walk_says(&w, "until it is removed: the next pass makes it anew");
+    ck_assert_int_ne(walk_cli(&w, "doctor @"), 0);
+    walk_says(&w, at("lock/games"));
+    ck_assert_uint_eq(walk_look(&w, "first").size, before.size);
+    ck_assert(walk_files(&w, "inbox/new") == 0 && receipts() == 0); /* fetched, and it waits */
+    ck_assert_int_eq(unlink(at("lock/games")), 0);
+    walk_pass(&w, 60);
+    ck_assert_int_eq(receipts(), 1);
+    ck_assert_ptr_null(strstr(walk_look(&w, "first").journal, " missed "));
+    ck_assert_int_eq(told("passed: lock/games is no trouble any more"), 1);
+}
+END_TEST
+
 static Suite *trouble_suite(void)
 {
     enum { PASSING = sizeof passing / sizeof *passing };
@@ -471,6 +505,7 @@ static Suite *trouble_suite(void)
     tcase_add_loop_test(t, a_mail_that_cannot_be_read_now_waits, 0, PASSING);
     tcase_add_test(t, a_mail_that_kills_the_worker_is_barred);
     tcase_add_test(t, a_mail_out_of_sight_is_not_said_to_be_well);
+    tcase_add_test(t, a_lock_of_games_that_cannot_be_opened_is_named_and_stops_games_alone);
     tcase_add_test(t, a_row_that_was_changed_is_put_aside_alone);
     tcase_add_test(t, a_game_whose_state_is_damaged_is_set_aside_at_once);
     suite_add_tcase(suite, t);

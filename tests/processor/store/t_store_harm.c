@@ -5,6 +5,7 @@
 #include <fcntl.h>
 #include <sched.h>
 #include <sys/mount.h>
+#include <sys/resource.h>
 #include <unistd.h>
 
 /* Keeps the files of the store as they are now, and puts them back. */
@@ -47,7 +48,7 @@ START_TEST(a_copy_from_before_a_pass_is_refused)
     put_back();
     refused(store_open(arena, dir, counter, master, 0, &store, &err), EX_DATAERR, "store.old");
     open_store(STORE_ANY_AGE);
-    fsck_says("it counts 1 passes, 2 were made");
+    refused(store_is_newest(store, &err), EX_DATAERR, "it counts 1 passes, 2 were made");
     must(store_accept_old(store, "the disk died", 99, &err));
     reopen(); /* now it is the newest, and its games wait for a ruling */
     ck_assert_uint_eq(store_counter(store), 3);
@@ -89,6 +90,48 @@ START_TEST(a_lost_or_foreign_counter_is_refused)
     refused(store_open(arena, dir, counter, master, 0, &store, &err), EX_DATAERR, "store.edited");
     write_file(counter, mine);
     open_store(0);
+}
+END_TEST
+
+/* A symbolic link and a folder stand for all that is there and cannot be read: root may read every mode. */
+START_TEST(a_counter_that_cannot_be_read_is_not_accepted)
+{
+    const char *elsewhere = arena_words(arena, "%s.elsewhere", counter);
+    must(store_count_pass(store, &err));
+    must(store_count_pass(store, &err));
+    ck_assert(rename(counter, elsewhere) == 0);
+    for (int i = 0; i < 2; i++) {
+        ck_assert_int_eq(i == 0 ? symlink(elsewhere, counter) : mkdir(counter, 0700), 0);
+        ck_assert(!store_is_newest(store, &err));
+        ck_assert_int_eq(err.kind, ERROR_FOREIGN);
+        refused(false, i == 0 ? EX_NOPERM : EX_IOERR, "it must be a plain file that this user may read");
+        ck_assert(!store_accept_old(store, "why", 9, &err));
+        refused(false, i == 0 ? EX_NOPERM : EX_IOERR, "it must be a plain file that this user may read");
+        ck_assert_int_eq(i == 0 ? unlink(counter) : rmdir(counter), 0);
+    }
+    struct rlimit before, none;
+    ck_assert_int_eq(getrlimit(RLIMIT_NOFILE, &before), 0);
+    none = (struct rlimit){3, before.rlim_max};
+    ck_assert_int_eq(setrlimit(RLIMIT_NOFILE, &none), 0);
+    ck_assert(!store_accept_old(store, "why", 9, &err));
+    ck_assert_int_eq(setrlimit(RLIMIT_NOFILE, &before), 0);
+    ck_assert_int_eq(err.kind, ERROR_SHORTAGE);
+    ck_assert(!strstr(err.cause, "plain file"));
+    err = (struct error){0};
+    write_file(counter, span_of("dispatch-counter/1 00000000000000000000000000000000 9\n"));
+    ck_assert(!store_accept_old(store, "why", 9, &err));
+    ck_assert_int_eq(err.kind, ERROR_FOREIGN);
+    refused(false, EX_DATAERR, "belongs to another store");
+    ck_assert(span_is(slurp(arena, counter), "dispatch-counter/1 00000000000000000000000000000000 9\n"));
+    ck_assert_uint_eq(store_counter(store), 2);
+    ck_assert(rename(elsewhere, counter) == 0);
+    must(store_is_newest(store, &err));
+    write_file(counter, span_of("one\n")); /* it can be read, and is none */
+    ck_assert(!store_is_newest(store, &err));
+    ck_assert_int_eq(err.kind, ERROR_DAMAGE);
+    refused(false, EX_DATAERR, "--accept WHY");
+    must(store_accept_old(store, "why", 9, &err));
+    must(store_is_newest(store, &err));
 }
 END_TEST
 
@@ -380,12 +423,92 @@ START_TEST(a_counter_that_cannot_be_written_says_of_what_kind_that_is)
 }
 END_TEST
 
+/* As another user than root, who may use each mode. */
+static void be_no_root(void)
+{
+    enum { NOBODY = 65534 };
+    if (geteuid() != 0)
+        return;
+    ck_assert_int_eq(chmod(temp_dir(), 0711), 0);
+    ck_assert_int_eq(system(arena_words(arena, "chown -R %d '%s' '%s'", NOBODY, dir, counter)), 0);
+    ck_assert_int_eq(seteuid(NOBODY), 0);
+}
+
+/* SQLite would open the store all the same, give the mode to what it makes beside it, and fail for ever after. */
+START_TEST(a_file_of_the_store_that_may_not_be_used_is_named)
+{
+    static const char *const names[] = {"dispatch.db", "dispatch.db-wal", "dispatch.db-shm"};
+    must(store_count_pass(store, &err));
+    store_close(store);
+    be_no_root();
+    for (size_t i = 0; i < 9; i++) {
+        const char *path = arena_words(arena, "%s/%s", dir, names[i / 3]);
+        store = NULL;
+        open_store(0);
+        begin();
+        must(store_news_put(store, 1, "", "some words", (int64_t)i, &err));
+        commit(); /* all three are there */
+        struct store *holder = store;
+        if (i % 3 < 2)
+            ck_assert_int_eq(chmod(path, i % 3 ? 0400 : 0), 0);
+        else
+            ck_assert(rename(path, arena_words(arena, "%s.x", path)) == 0 && mkdir(path, 0700) == 0);
+        ck_assert(!store_open(arena, dir, counter, master, 0, &store, &err));
+        ck_assert_msg(err.kind == ERROR_FOREIGN && strcmp(err.subject, path) == 0, "%s: %s", err.subject, err.cause);
+        refused(false, i % 3 < 2 ? EX_NOPERM : EX_CONFIG, i % 3 < 2 ? "Permission denied" : "it is not a plain file");
+        if (i % 3 < 2)
+            ck_assert_int_eq(chmod(path, 0600), 0);
+        else
+            ck_assert(rmdir(path) == 0 && rename(arena_words(arena, "%s.x", path), path) == 0);
+        store_close(holder);
+    }
+    store = NULL;
+    open_store(0);
+    begin();
+    must(store_news_put(store, 1, "", "some words", 9, &err));
+    commit();
+    ck_assert_str_eq(fsck(NULL), "");
+}
+END_TEST
+
+/* What is half written is no copy: it is taken away, and is not in the way of the next one. */
+START_TEST(a_backup_that_fails_says_of_what_kind_that_is_and_leaves_nothing)
+{
+    static const struct {
+        const char *call;
+        int number;
+        enum error_kind kind;
+    } rows[] = {{"write", ENOSPC, ERROR_SHORTAGE},
+                {"write", EIO, ERROR_SHORTAGE},
+                {"open", EMFILE, ERROR_SHORTAGE},
+                {"open", EACCES, ERROR_FOREIGN}};
+    const char *path = arena_words(arena, "%s/copy-of-dispatch.db", dir);
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        breaks(rows[i].call, rows[i].number);
+        bool ok = store_backup(store, path, &err);
+        heals();
+        ck_assert(!ok);
+        ck_assert_str_eq(err.doing, "write the backup");
+        is_of(rows[i].kind, rows[i].call);
+        ck_assert(access(path, F_OK) != 0 && errno == ENOENT);
+    }
+    must(store_backup(store, path, &err));
+    ck_assert_uint_gt(slurp(arena, path).len, 4096);
+    breaks("write", ENOSPC);
+    ck_assert(!store_backup(store, path, &err)); /* what was there before stays */
+    heals();
+    is_of(ERROR_SHORTAGE, "over another copy");
+    ck_assert_int_eq(access(path, F_OK), 0);
+}
+END_TEST
+
 int main(void)
 {
     const TTest *const tests[] = {
         a_copy_from_before_a_pass_is_refused,
         a_store_that_died_before_its_counter_file_goes_on,
         a_lost_or_foreign_counter_is_refused,
+        a_counter_that_cannot_be_read_is_not_accepted,
         edited_state_is_named,
         an_older_generation_put_back_is_named,
         sealed_rows_in_the_wrong_place_are_named,
@@ -395,6 +518,8 @@ int main(void)
         what_the_system_refuses_is_no_damage,
         a_page_that_cannot_be_read_now_is_no_damage,
         memory_that_sqlite_lacks_is_no_damage,
+        a_file_of_the_store_that_may_not_be_used_is_named,
+        a_backup_that_fails_says_of_what_kind_that_is_and_leaves_nothing,
         a_counter_that_cannot_be_written_says_of_what_kind_that_is,
     };
     return run_suite(store_tests("store: harm", tests, sizeof tests / sizeof *tests));

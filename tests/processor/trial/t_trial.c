@@ -137,6 +137,8 @@ START_TEST(slips_are_told_and_nothing_is_done)
     open_trial(&s, &t);
     int seat = asked_first(&t);
     ck_assert_uint_gt(trial_slip(&t, seat, span_of("deploy Nobody east\n")).len, 0);
+    const char *both = arena_string(t.told, trial_slip(&t, seat, span_of("play Ironclds on Pelmberton\n")));
+    ck_assert_msg(strstr(both, "Ironclads?\nThere is") && strstr(both, "Pemberton?"), "%s", both);
     ck_assert_uint_eq(trial_slip(&t, seat, span_of("when draw\n")).len, 0); /* its end is still to come */
     ck_assert_uint_eq(trial_slip(&t, seat, span_of("deploy Nobody east\ndone\n")).len, 0); /* not of the last line */
     ck_assert(trial_send(&t, seat, span_of("deploy Nobody east\ndone\n"), &did, &err));

@@ -74,6 +74,10 @@ START_TEST(a_game_by_mail)
     sheet("north", "resign\nnow\n", true);
     ck_assert_int_eq(walk_look(&w, "house").phase, CORE_OVER);
     reads("south", "the war is over");
+    for (int i = 0; i < 2; i++) /* what is signed says who won, and why */
+        reads(i ? "north" : "south", "The game is over: the South wins, for the North has resigned.");
+    ck_assert_int_eq(walk_cli(&w, "show @ house"), 0);
+    walk_says(&w, "The game is over: the South wins, for the North has resigned.");
     verifies("north");
     const char *path = arena_words(w.arena, "%s.transcript", w.dir);
     walk_write(&w, path, walk_export(&w, "house"));

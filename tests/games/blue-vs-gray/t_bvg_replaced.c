@@ -1,0 +1,219 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Options 6 and 12, and what a command has done, in whole battles and the turns after them: who takes a leader's place
+ * goes on where he stood, favor is cured after a loss and kept while cards come up, a bridgehead binds those who
+ * fought. */
+#include "tests/games/blue-vs-gray/bvg_fight.h"
+
+enum { POLITICS = 1 << 5, ATLANTIC = 1 << 11 };
+
+/* Losses fall on the first of these that may bear them, everything else goes by default; where somebody may take a
+ * leader's place, `next` does (NULL: nobody). */
+static void to_its_end(struct game *g, const char *next)
+{
+    for (int i = 0; g->state.battle.phase != BVG_PHASE_NONE && step_of(g) != BVG_STEP_REATTACH && i < 60; i++) {
+        struct order order;
+        rules_view(&g->rules, &g->state, asked_seat(g), &g->after);
+        ck_assert(rules_fallback(&g->rules, &g->after, asked_seat(g), &order));
+        int fallen = g->state.battle.fallen;
+        if (step_of(g) == BVG_STEP_REPLACE)
+            answers(g, BVG_REPLACE, 2, fallen, next ? card(next) : 0);
+        else
+            answers(g, order.verb, order.n_args, order.arg[0], order.arg[1]);
+    }
+}
+
+/* ---- the command that has fought ---- */
+
+/* The attacker's commander is wounded; who takes over has attacked this turn, and who was not there has not. */
+START_TEST(a_replaced_attacker_does_not_attack_again)
+{
+    struct game *g = field(0, BVG_USA);
+    g->listens = true;
+    command(g, "U032", "U009 U010", BVG_EAST);
+    command(g, "U046", "U024", BVG_EAST);
+    with_hand(g, "U056");
+    command(g, "C041", "C007 C010 C022", BVG_EAST);
+    dice(g, "433");
+    assault(g, "manassas_jct", "U032");
+    defend(g, "C041");
+    to_its_end(g, "U056");
+    ck_assert_int_eq(boss(g, "U010"), card("U056"));
+    ck_assert_int_eq(g->state.battle.phase, BVG_PHASE_NONE);
+    ck_assert(!may(g, BVG_ATTACK, 4, city(g, "manassas_jct"), card("U056"), 0, BVG_SEA_ANY));
+    ck_assert(may(g, BVG_ATTACK, 4, city(g, "manassas_jct"), card("U046"), 0, BVG_SEA_ANY));
+    proves("BVG-7.6b BVG-8.2g");
+}
+END_TEST
+
+/* ---- option 6 ---- */
+
+/* Halleck, in favor, leads one card. Butler is lost, and McDowell, in disfavor, takes two corps over: nobody refuses
+ * that in a battle, and after it he has too many. */
+START_TEST(who_takes_over_loses_what_his_disfavor_forbids)
+{
+    for (int option = 0; option < 2; option++) {
+        struct game *g = field(option ? POLITICS : 0, BVG_USA);
+        g->listens = true;
+        command(g, "U032", "U009 U010", BVG_EAST);
+        command(g, "U014", "U024", BVG_EAST);
+        with_hand(g, "U008");
+        command(g, "C041", "C007 C010 C022", BVG_EAST);
+        ck_assert_int_eq(bvg_offence(&g->rules, &g->state, BVG_USA), 0);
+        dice(g, "433");
+        assault(g, "manassas_jct", "U032");
+        defend(g, "C041");
+        to_its_end(g, "U008");
+        ck_assert_int_eq(g->state.battle.phase, BVG_PHASE_NONE);
+        ck_assert_int_eq(boss(g, "U010"), option ? 0 : card("U008"));
+        ck_assert_int_eq(place(g, "U008"), option ? BVG_CADRE : BVG_BOARD);
+        ck_assert_int_eq(place(g, "U010"), BVG_BOARD);
+        ck_assert_int_eq(boss(g, "U024"), card("U014"));
+        ck_assert_int_eq(bvg_offence(&g->rules, &g->state, BVG_USA), 0);
+    }
+    proves("BVG-O6c BVG-O6b");
+}
+END_TEST
+
+/* In a battle a card does not come up under a leader in disfavor when he would have as many as one in favor. */
+START_TEST(no_reserve_for_who_is_in_disfavor)
+{
+    for (int option = 0; option < 2; option++)
+        for (int more = 0; more < 2; more++) { /* Halleck leads two or three */
+            struct game *g = field(option ? POLITICS : 0, BVG_USA);
+            g->listens = true;
+            command(g, "U034", "U009", BVG_EAST);
+            command(g, "U014", more ? "U024 U025 U028" : "U024 U025", BVG_EAST);
+            with_hand(g, "U010");
+            command(g, "C041", "C007 C010 C022", BVG_EAST);
+            dice(g, "33333333");
+            assault(g, "manassas_jct", "U034");
+            defend(g, "C041");
+            pass_while(g, BVG_STEP_JOIN);
+            ck_assert_int_eq(step_of(g), BVG_STEP_RESERVES);
+            while (asked_seat(g) != BVG_USA)
+                answers(g, BVG_FINISH, 0);
+            if (!option || more) {
+                answers(g, BVG_RESERVE, 2, card("U010"), card("U034"));
+                ck_assert_int_eq(boss(g, "U010"), card("U034"));
+            } else {
+                ck_assert_str_eq(refusal_as(g, BVG_USA, BVG_RESERVE, 2, card("U010"), card("U034")),
+                                 "command.politics");
+            }
+        }
+    proves("BVG-O6a");
+}
+END_TEST
+
+/* ---- option 12 ---- */
+
+/* The USA's turn is over, and the CSA is at its attacks. */
+static void enemy_attacks(struct game *g)
+{
+    at_step(g, BVG_STEP_REGROUP, BVG_USA);
+    does(g, BVG_FINISH, 0);
+    ck_assert_int_eq(g->state.mover, BVG_CSA);
+    at_step(g, BVG_STEP_COMBAT, BVG_CSA);
+}
+
+/* May Banks meet an attack here? */
+static bool meets(const struct game *before, const char *target, const char *attacker)
+{
+    static struct game g;
+    g = *before;
+    assault(&g, target, attacker);
+    return asked_may(&g, BVG_DEFEND, 1, card("U013"));
+}
+
+/* By sea out of Pensacola Banks takes Montgomery: in the CSA's turn he is there and at the coast, and not in the East.
+ */
+START_TEST(who_came_by_sea_stays_by_the_sea)
+{
+    for (int option = 0; option < 2; option++) {
+        struct game *g = field(option ? ATLANTIC : 0, BVG_USA);
+        g->listens = true;
+        command(g, "U013", "U009 U010", BVG_EAST);
+        command(g, "C021", "C009 C033", BVG_EAST);
+        command(g, "C017", "C007", BVG_WEST);
+        held_by(g, BVG_BY_USA, "pensacola ft_pickens");
+        held_by(g, BVG_BY_CSA, "shenandoah_valley");
+        answers(g, BVG_ATTACK, 4, city(g, "montgomery"), card("U013"), city(g, "pensacola"), BVG_SEA_ANY);
+        if (step_of(g) == BVG_STEP_ANSWER)
+            answers(g, BVG_ABANDON, 0);
+        to_its_end(g, NULL);
+        ck_assert(holds(g, BVG_USA, "montgomery"));
+        enemy_attacks(g);
+        ck_assert(meets(g, "montgomery", "C017"));
+        ck_assert_int_eq(meets(g, "harpers_ferry", "C021"), !option);
+    }
+    proves("BVG-O12a BVG-O12-ex1");
+}
+END_TEST
+
+/* An invasion that took Savannah: he defends there and no longer elsewhere. */
+START_TEST(who_has_landed_stays_where_he_landed)
+{
+    for (int option = 0; option < 2; option++) {
+        struct game *g = field(option ? ATLANTIC : 0, BVG_USA);
+        g->listens = true;
+        command(g, "U013", "U009", BVG_EAST);
+        on_board(g, "U005", BVG_EAST);
+        command(g, "C021", "C009 C033", BVG_EAST);
+        command(g, "C038", "C007 C010", BVG_EAST);
+        held_by(g, BVG_BY_CSA, "shenandoah_valley");
+        answers(g, BVG_INVADE, 2, city(g, "savannah"), card("U013"));
+        if (step_of(g) == BVG_STEP_ANSWER)
+            answers(g, BVG_ABANDON, 0);
+        to_its_end(g, NULL);
+        ck_assert(holds(g, BVG_USA, "savannah"));
+        enemy_attacks(g);
+        ck_assert(meets(g, "savannah", "C038"));
+        ck_assert_int_eq(meets(g, "harpers_ferry", "C021"), !option);
+    }
+    proves("BVG-O12b");
+}
+END_TEST
+
+/* Who held Ft Monroe attacks out of it, and from nowhere else, in the next turn. */
+START_TEST(who_held_ft_monroe_attacks_out_of_it)
+{
+    for (int option = 0; option < 2; option++) {
+        struct game *g = field(option ? ATLANTIC : 0, BVG_CSA);
+        g->listens = true;
+        command(g, "U008", "U009 U010", BVG_EAST);
+        command(g, "C038", "C007", BVG_EAST);
+        held_by(g, BVG_BY_USA, "ft_monroe");
+        dice(g, "153333");
+        assault(g, "ft_monroe", "C038");
+        defend(g, "U008");
+        to_its_end(g, NULL);
+        ck_assert(holds(g, BVG_USA, "ft_monroe"));
+        ck_assert_int_eq(place(g, "U008"), BVG_BOARD);
+        at_step(g, BVG_STEP_REGROUP, BVG_CSA);
+        does(g, BVG_FINISH, 0);
+        ck_assert_int_eq(g->state.mover, BVG_USA);
+        at_step(g, BVG_STEP_COMBAT, BVG_USA);
+        ck_assert(may(g, BVG_ATTACK, 4, city(g, "richmond"), card("U008"), 0, BVG_SEA_ANY));
+        ck_assert_int_eq(may(g, BVG_ATTACK, 4, city(g, "manassas_jct"), card("U008"), 0, BVG_SEA_ANY), !option);
+    }
+    proves("BVG-O12d");
+}
+END_TEST
+
+static Suite *suite(void)
+{
+    Suite *s = suite_create("bvg replaced");
+    TCase *c = tcase_create("replaced");
+    tcase_add_test(c, a_replaced_attacker_does_not_attack_again);
+    tcase_add_test(c, who_takes_over_loses_what_his_disfavor_forbids);
+    tcase_add_test(c, no_reserve_for_who_is_in_disfavor);
+    tcase_add_test(c, who_came_by_sea_stays_by_the_sea);
+    tcase_add_test(c, who_has_landed_stays_where_he_landed);
+    tcase_add_test(c, who_held_ft_monroe_attacks_out_of_it);
+    suite_add_tcase(s, c);
+    return s;
+}
+
+int main(void)
+{
+    return run_suite(suite());
+}
