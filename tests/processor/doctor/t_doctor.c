@@ -367,6 +367,16 @@ START_TEST(a_pass_that_hangs)
 }
 END_TEST
 
+START_TEST(texts_that_nobody_can_read)
+{
+    rmdir(below("templates"));
+    walk_write(&w, below("templates"), span_of("a file\n"));
+    look(doctor_templates);
+    ck_assert_uint_eq(doctor.n, 1); /* and not of each ruleset once more */
+    finds(FINDING_BAD, "/templates: Not a directory (foreign)");
+}
+END_TEST
+
 START_TEST(texts_of_the_host)
 {
     look(doctor_templates);
@@ -563,6 +573,7 @@ static Suite *doctor_suite(void)
                                   a_remedy_is_no_remedy_for_a_shortage,
                                   remedies_go_by_the_kind,
                                   a_pass_that_hangs,
+                                  texts_that_nobody_can_read,
                                   texts_of_the_host,
                                   the_ways_in,
                                   the_way_out,
