@@ -217,6 +217,7 @@ START_TEST(the_store)
     ck_assert_int_eq(system(arena_words(w.arena, "rm -f %s/dispatch.db*; cp %s %s/dispatch.db", w.dir, old, w.dir)), 0);
     look(doctor_store);
     finds(FINDING_BAD, "this is an older copy");
+    finds(FINDING_BAD, "with what the players have brings them forward (damage)"); /* nothing of it is cut off */
     ck_assert_int_eq(walk_cli(&w, "fsck @ --accept lost"), 0);
     look(doctor_store);
     finds(FINDING_BAD, "1 of 1 games are set aside, among them first");
