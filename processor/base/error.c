@@ -120,6 +120,12 @@ bool error_set(struct error *err, int code, const char *doing, const char *subje
                     cause ? cause : number_words(number));
 }
 
+bool error_folder(struct error *err, int code, const char *doing, const char *path)
+{
+    return errno == ENOENT ? error_of(err, ERROR_DAMAGE, code, doing, path, "there is no such folder")
+                           : error_set(err, code, doing, path, NULL);
+}
+
 bool error_again(struct error *err, const struct error *why, const char *doing, const char *subject)
 {
     return error_of(err, why->kind, why->code, doing, subject, "%s", why->cause);

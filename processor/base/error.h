@@ -48,6 +48,8 @@ bool error_say(struct error *, int code, const char *doing, const char *subject,
  * for EX_TEMPFAIL. */
 bool error_of(struct error *, enum error_kind, int code, const char *doing, const char *subject, const char *format,
               ...) __attribute__((format(printf, 6, 7)));
+/* errno's, of a folder that must be there: that there is none is damage, where of a file it says nothing. */
+bool error_folder(struct error *, int code, const char *doing, const char *path);
 /* The cause of another one, with its kind, at what is being done now. */
 bool error_again(struct error *, const struct error *why, const char *doing, const char *subject);
 bool error_is_set(const struct error *);

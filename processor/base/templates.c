@@ -5,6 +5,7 @@
 #include "formats/mustache_parse.h"
 #include "games/face/text_wrap.h"
 #include "processor/base/file.h"
+#include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
 #include <string.h>
@@ -121,32 +122,6 @@ static bool is_name(const char *name)
     return *name != '.' && strspn(name, "abcdefghijklmnopqrstuvwxyz0123456789.-") == strlen(name);
 }
 
-static bool read_override(struct arena *arena, const char *path, struct span *out)
-{
-    static const char doing[] = "read the template";
-    int fd = file_open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK, 0);
-    if (fd < 0) {
-        file_must(doing, path);
-        return false;
-    }
-    uint8_t *at = arena_take(arena, OVERRIDE_MAX);
-    ssize_t n = file_read(fd, at, OVERRIDE_MAX);
-    if (n < 0)
-        file_must(doing, path);
-    close(fd);
-    *out = (struct span){at, n > 0 ? (size_t)n : 0};
-    return n >= 0;
-}
-
-static bool find_override(const struct finding *in, const char *name, struct span *out)
-{
-    if (!in->dir || in->builtin_only || !is_name(name))
-        return false;
-    return (in->game &&
-            read_override(in->arena, arena_words(in->arena, "%s/%s/%s.mustache", in->dir, in->game, name), out)) ||
-           read_override(in->arena, arena_words(in->arena, "%s/%s.mustache", in->dir, name), out);
-}
-
 static void note_fault(const struct finding *in, const char *name, struct span text, const struct problem *why)
 {
     uint8_t hash[32];
@@ -157,6 +132,46 @@ static void note_fault(const struct finding *in, const char *name, struct span t
     sha256(hash, text);
     for (int i = 0; i < 7; i++)
         in->fault->mark = in->fault->mark << 8 | hash[i];
+}
+
+/* It is there and cannot be read (errno), which does not pass by itself. Of a folder that nobody may look into all
+ * texts say the same: the host hears of the folder. */
+static void note_unread(const struct finding *in, const char *name, const char *path)
+{
+    struct problem why = {0};
+    int number = errno;
+    bool all = access(in->dir, X_OK) != 0;
+    char words[ERROR_NUMBER_WORDS];
+    if (number == ENOENT)
+        return;
+    errno = number;
+    file_must("read the template", path);
+    snprintf(why.got, sizeof why.got, "%s", error_number_words(number, words));
+    note_fault(in, all ? TEMPLATE_ALL : name, span_of(why.got), &why);
+    if (in->fault)
+        in->fault->is_unread = !in->fault->why.key;
+}
+
+static bool read_override(const struct finding *in, const char *name, const char *path, struct span *out)
+{
+    int fd = file_open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK, 0);
+    uint8_t *at = fd < 0 ? NULL : arena_take(in->arena, OVERRIDE_MAX);
+    ssize_t n = fd < 0 ? -1 : file_read(fd, at, OVERRIDE_MAX);
+    if (n < 0)
+        note_unread(in, name, path);
+    if (fd >= 0)
+        close(fd);
+    *out = (struct span){at, n > 0 ? (size_t)n : 0};
+    return n >= 0;
+}
+
+static bool find_override(const struct finding *in, const char *name, struct span *out)
+{
+    if (!in->dir || in->builtin_only || !is_name(name))
+        return false;
+    return (in->game &&
+            read_override(in, name, arena_words(in->arena, "%s/%s/%s.mustache", in->dir, in->game, name), out)) ||
+           read_override(in, name, arena_words(in->arena, "%s/%s.mustache", in->dir, name), out);
 }
 
 /* The host's text, if it can be parsed; else the built-in one. */

@@ -10,10 +10,12 @@
 #include "formats/problem.h"
 #include <jansson.h>
 
-struct template_fault { /* all zero: every override could be used */
-    char name[64];      /* of the template that was passed over, or that made the page fail */
-    struct problem why; /* mustache.* */
-    int64_t mark;       /* follows from its bytes: the same fault need be told only once */
+#define TEMPLATE_ALL "*" /* name of a fault: none in the folder can be read */
+struct template_fault {  /* all zero: every override could be used */
+    char name[64];       /* of the template that was passed over, or that made the page fail */
+    struct problem why;  /* mustache.*; of one that cannot be read: got says why, with the kind, and there is no key */
+    bool is_unread;
+    int64_t mark; /* follows from its bytes: the same fault need be told only once */
 };
 /* Renders templates/NAME.mustache: "report.html" with names escaped for HTML, "post.md" and "post.bbcode" for what a
  * forum takes, any other as plain text; a partial

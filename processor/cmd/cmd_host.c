@@ -79,15 +79,21 @@ static void fsck_keys(const struct host *host, struct fsck_count *count)
         }
 }
 
-static void fsck_counter(struct host *host, struct fsck_count *count)
+/* A shortage says nothing about the counter: then there is no answer. */
+static bool fsck_counter(struct host *host, struct fsck_count *count, struct error *err)
 {
-    struct error err = {0};
+    struct error why = {0};
     char words[ERROR_WORDS_MAX];
-    if (store_is_newest(host->store, &err))
-        return;
-    error_words(&err, words, sizeof words);
+    if (store_is_newest(host->store, &why))
+        return true;
+    if (why.kind == ERROR_SHORTAGE) {
+        *err = why;
+        return false;
+    }
+    error_words(&why, words, sizeof words);
     fsck_found(count, "", words);
     count->n_own++;
+    return true;
 }
 
 /* Rows that are not what was written, and a store that is not the newest. */
@@ -147,11 +153,9 @@ int cmd_fsck(struct cli *cli)
     ok = ok && host_store(&host, STORE_ANY_AGE, &err);
     ok = ok && (!accept || fsck_accept(&host, accept, &err));
     cli_progress("looking through %s", host.dir);
-    if (ok) {
+    if (ok)
         fsck_keys(&host, &count);
-        fsck_counter(&host, &count);
-    }
-    ok = ok && store_check(host.store, fsck_found, &count, &n_looked, &err);
+    ok = ok && fsck_counter(&host, &count, &err) && store_check(host.store, fsck_found, &count, &n_looked, &err);
     cli_progress(NULL);
     host_close(&host);
     if (!ok)

@@ -117,7 +117,8 @@ static int run_in_worker(void *context, struct worker *worker)
         pass.anyway = running->anyway;
         done = key_check_tell(&host, running->now, &err) && row_check(host.store, running->now, &err) &&
                locks_look(&pass, &can_lock, &err);
-        bool moves = can_lock && !(host.wrong_keys & WRONG_SIGNER); /* if not, no pass is noted: the time is given back */
+        bool moves =
+            can_lock && !(host.wrong_keys & WRONG_SIGNER); /* if not, no pass is noted: the time is given back */
         done = done && (!moves || (pass_the_gate(&pass, &err) && guard_begin(&pass, &err)));
         done = done && (pass.stopped ? deliver_host_news(&pass, &err) : run_stages(&pass, running->only, moves, &err));
         done = done && (running->only || seen_note(arena, host.store, host.dir, &err));

@@ -114,6 +114,8 @@ bool deliver_to_folder(struct pass *pass, struct arena *arena, const struct outb
     if (!final)
         return error_set(err, EX_CANTCREAT, "write", aside, "too many folders of this number lie there; remove some");
     remove_folder(arena, aside); /* what a run left that died while it wrote, perhaps of another message */
+    if (mkdir(base, 0700) != 0 && errno == ENOENT)
+        return error_folder(err, EX_CANTCREAT, "write into", arena_words(arena, "%s/outbox", pass->dir));
     if (!make_folder(base, err) || !make_folder(aside, err))
         return false;
     for (size_t i = 0; i < row->n_files; i++)

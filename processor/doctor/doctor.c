@@ -54,7 +54,8 @@ void doctor_fault(struct doctor *doctor, enum finding_grade grade, const char *c
 }
 
 static const char of_shortage[] =
-    "make room, see that the disk is well and mounted for writing, or wait: nothing is lost";
+    "make room, see that the disk is well and mounted for writing, let it have more memory and open files; or wait: "
+    "nothing is lost";
 
 void doctor_number(struct doctor *doctor, const char *check, int number, const char *remedy, const char *what)
 {

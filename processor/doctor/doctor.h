@@ -24,7 +24,7 @@ enum { FINDINGS_MAX = 128, DOCTOR_SECONDS = 20 /* patience with a mail server */
 struct finding {
     enum finding_grade grade;
     const char *check;            /* "keys"; static */
-    char words[320], remedy[320]; /* remedy: "" when ok */
+    char words[ERROR_WORDS_MAX], remedy[320]; /* remedy: "" when ok */
 };
 struct doctor {
     struct arena *arena; /* borrowed */

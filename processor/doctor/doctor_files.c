@@ -240,9 +240,15 @@ static void check_template(struct doctor *doctor, const char *path, const char *
     arena_free(arena);
 }
 
-static void check_template_folder(struct doctor *doctor, const char *path, struct template_count *count)
+static bool check_template_folder(struct doctor *doctor, const char *path, struct template_count *count)
 {
     DIR *folder = opendir(path);
+    if (!folder && errno != ENOENT) {
+        count->n_bad++;
+        doctor_number(doctor, "templates", errno, "make it a folder of yours, mode 0700",
+                      arena_words(doctor->arena, "no text of the host's own is read from %s", path));
+        return false;
+    }
     for (struct dirent *entry; folder && (entry = readdir(folder));) {
         size_t n = strlen(entry->d_name);
         if (entry->d_name[0] != '.' && n >= sizeof suffix && strcmp(entry->d_name + n - strlen(suffix), suffix) == 0)
@@ -250,14 +256,15 @@ static void check_template_folder(struct doctor *doctor, const char *path, struc
     }
     if (folder)
         closedir(folder);
+    return true;
 }
 
 void doctor_templates(struct doctor *doctor)
 {
     struct template_count count = {0};
     const char *path = host_path(&doctor->host, "templates");
-    check_template_folder(doctor, path, &count);
-    for (int i = 0; rulesets[i]; i++)
+    bool looks = check_template_folder(doctor, path, &count);
+    for (int i = 0; looks && rulesets[i]; i++)
         check_template_folder(doctor, arena_words(doctor->arena, "%s/%s", path, rulesets[i]->rules->name), &count);
     if (count.n_bad == 0 && count.n_good == 0)
         doctor_ok(doctor, "templates", "all texts are the built-in ones");

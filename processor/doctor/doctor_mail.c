@@ -63,7 +63,9 @@ static void check_sendmail(struct doctor *doctor, const struct outlet *outlet)
     struct mailbox from, to;
     struct mail_answer answer = {0};
     if (access(outlet->path, X_OK) != 0) {
-        doctor_number(doctor, "send", errno, "install a mail server, or use `send smtps://...`",
+        doctor_number(doctor, "send", errno,
+                      errno == ENOENT ? "install a mail server, or use `send smtps://...`"
+                                      : "it must be a program that you may run; or use `send smtps://...`",
                       arena_words(doctor->arena, "the program %s cannot be run", outlet->path));
         return;
     }

@@ -28,14 +28,19 @@ static const char *what_is_wrong(struct arena *arena, const struct problem *why)
 static void tell_fault(struct pass *pass, struct arena *arena, const char *game, const struct template_fault *fault)
 {
     struct error ignored = {0}; /* a report is worth more than the news of its template */
+    bool all = strcmp(fault->name, TEMPLATE_ALL) == 0;
+    game = fault->is_unread ? NULL : game; /* it is the same file for all of them */
     const char *tally = arena_words(arena, "template/%s/%s", game ? game : "", fault->name);
     if (store_tally(pass->store, tally, &ignored) == fault->mark)
         return;
     const char *words =
-        arena_words(arena,
-                    "The template %s.mustache is broken%s%s, %s. The built-in one is used until it "
-                    "is mended.",
-                    fault->name, game ? " for " : "", game ? game : "", what_is_wrong(arena, &fault->why));
+        all ? arena_words(arena, "No text in %s can be read: %s. The built-in ones are used until that is mended.",
+                          pass->templates, fault->why.got)
+            : arena_words(arena,
+                          "The template %s.mustache %s%s%s, %s. The built-in one is used until it "
+                          "is mended.",
+                          fault->name, fault->is_unread ? "cannot be read" : "is broken", game ? " for " : "",
+                          game ? game : "", fault->is_unread ? fault->why.got : what_is_wrong(arena, &fault->why));
     if (store_news_put(pass->store, 2, "", words, pass->now, &ignored))
         store_tally_set(pass->store, tally, fault->mark, &ignored);
 }

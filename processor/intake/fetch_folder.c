@@ -85,7 +85,7 @@ static bool list_folder(struct arena *arena, const char *path, struct drop *drop
     DIR *dir = opendir(path);
     size_t cap = 0;
     if (!dir)
-        return error_set(err, EX_NOINPUT, "list", path, NULL);
+        return error_folder(err, EX_NOINPUT, "list", path);
     errno = 0;
     for (struct dirent *entry; (entry = readdir(dir)); errno = 0) {
         if (entry->d_name[0] == '.' || strlen(entry->d_name) >= NAME_BYTES)

@@ -41,7 +41,7 @@ static bool list_new(struct arena *arena, const char *path, struct listing *list
 {
     DIR *dir = opendir(path);
     if (!dir)
-        return error_set(err, EX_NOINPUT, "read the Maildir", path, NULL);
+        return error_folder(err, EX_NOINPUT, "read the Maildir", path);
     errno = 0;
     for (struct dirent *entry; (entry = readdir(dir)); errno = 0) {
         if (entry->d_name[0] == '.' || strlen(entry->d_name) >= NAMES_MAX)

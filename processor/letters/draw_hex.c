@@ -339,14 +339,14 @@ static json_t *inset(const struct drawing *d, int hex)
     return draw_pen_path(&pen);
 }
 
-/* Where a label lies: in a hex that is empty at the middle, or right below its counters. A stack that fills the hex has
- * it above, in the place of the hex's number: nobody's strength is covered, nor what stands in the next hex. */
+/* Where a label lies: in a hex that is empty at the middle, or on the lower side of the hex, between the figure of its
+ * counter and the number of the next hex. A stack that fills the hex has it above, in the place of its own number. */
 static int label_drop(const struct drawing *d, int hex)
 {
-    enum { LABEL_HIGH = 7 };
     int stack = d->hexes.stack[hex], high = draw_stack_height(d, stack), drop = draw_hex_drop(d, hex);
-    int bottom = drop + high / 2;
-    return stack == 0 ? 3 : bottom > HALF + 1 ? drop - high / 2 - 1 : bottom + LABEL_HIGH;
+    if (stack == 0)
+        return 3;
+    return drop + high / 2 > HALF + 1 ? drop - high / 2 - 1 : HALF + drop;
 }
 
 /* Does one come and go by this side: is there no board beyond it, or, with water, only water? */

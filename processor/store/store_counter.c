@@ -51,12 +51,14 @@ bool store_counter_write(struct store *store, struct error *err)
     return true;
 }
 
-/* What it is does not show, so neither does whether the store is old: until it can be read nothing is taken for granted. */
+/* What it is does not show, so neither does whether the store is old: until it can be read nothing is taken for
+ * granted. */
 static bool not_read(const struct store *store, int code, struct error *err)
 {
     error_set(err, code, "read the counter", store->counter_path, NULL);
     if (err->kind != ERROR_SHORTAGE)
-        error_more(err, "; it must be a plain file that this user may read. Mend that: the store is not touched until then");
+        error_more(err,
+                   "; it must be a plain file that this user may read. Mend that: the store is not touched until then");
     return false;
 }
 

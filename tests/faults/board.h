@@ -23,8 +23,10 @@ enum fault_call {
     FAULT_LINK, /* symlink too */
     FAULT_UNLINK,
     FAULT_STAT,
-    FAULT_LOCK, /* flock, fcntl's locks */
-    FAULT_LIST, /* getdents */
+    FAULT_ACCESS,
+    FAULT_READLINK, /* what realpath() makes of each part of a path */
+    FAULT_LOCK,     /* flock, fcntl's locks */
+    FAULT_LIST,     /* getdents */
     FAULT_MKDIR,
     FAULT_TRUNCATE,
     FAULT_MMAP,

@@ -104,20 +104,29 @@ struct shape {
     int length, file; /* arguments: how many bytes, which path or descriptor; -1: none */
 };
 static const struct shape shapes[] = {
-    {SYS_open, FAULT_OPEN, -1, 0},        {SYS_openat, FAULT_OPEN, -1, 1},     {SYS_read, FAULT_READ, 2, 0},
-    {SYS_pread64, FAULT_READ, 2, 0},      {SYS_readv, FAULT_READ, -1, 0},      {SYS_write, FAULT_WRITE, 2, 0},
-    {SYS_pwrite64, FAULT_WRITE, 2, 0},    {SYS_writev, FAULT_WRITE, -1, 0},    {SYS_fsync, FAULT_SYNC, -1, 0},
-    {SYS_fdatasync, FAULT_SYNC, -1, 0},   {SYS_rename, FAULT_RENAME, -1, 0},   {SYS_renameat, FAULT_RENAME, -1, 1},
-    {SYS_renameat2, FAULT_RENAME, -1, 1}, {SYS_link, FAULT_LINK, -1, 1},       {SYS_symlink, FAULT_LINK, -1, 1},
-    {SYS_linkat, FAULT_LINK, -1, 3},      {SYS_symlinkat, FAULT_LINK, -1, 2},  {SYS_unlink, FAULT_UNLINK, -1, 0},
-    {SYS_rmdir, FAULT_UNLINK, -1, 0},     {SYS_unlinkat, FAULT_UNLINK, -1, 1}, {SYS_stat, FAULT_STAT, -1, 0},
-    {SYS_lstat, FAULT_STAT, -1, 0},       {SYS_fstat, FAULT_STAT, -1, 0},      {SYS_newfstatat, FAULT_STAT, -1, 1},
-    {SYS_statx, FAULT_STAT, -1, 1},       {SYS_flock, FAULT_LOCK, -1, 0},      {SYS_getdents64, FAULT_LIST, -1, 0},
-    {SYS_mkdir, FAULT_MKDIR, -1, 0},      {SYS_mkdirat, FAULT_MKDIR, -1, 1},   {SYS_ftruncate, FAULT_TRUNCATE, -1, 0},
-    {SYS_mmap, FAULT_MMAP, -1, -1},       {SYS_socket, FAULT_SOCKET, -1, -1},  {SYS_connect, FAULT_CONNECT, -1, -1},
-    {SYS_sendto, FAULT_SEND, 2, -1},      {SYS_sendmsg, FAULT_SEND, -1, -1},   {SYS_recvfrom, FAULT_RECV, 2, -1},
-    {SYS_recvmsg, FAULT_RECV, -1, -1},    {SYS_fcntl, FAULT_LOCK, -1, 0}, /* the last: the filter lets through what is
-                                                                             no lock */
+    {SYS_open, FAULT_OPEN, -1, 0},          {SYS_openat, FAULT_OPEN, -1, 1},
+    {SYS_read, FAULT_READ, 2, 0},           {SYS_pread64, FAULT_READ, 2, 0},
+    {SYS_readv, FAULT_READ, -1, 0},         {SYS_write, FAULT_WRITE, 2, 0},
+    {SYS_pwrite64, FAULT_WRITE, 2, 0},      {SYS_writev, FAULT_WRITE, -1, 0},
+    {SYS_fsync, FAULT_SYNC, -1, 0},         {SYS_fdatasync, FAULT_SYNC, -1, 0},
+    {SYS_rename, FAULT_RENAME, -1, 0},      {SYS_renameat, FAULT_RENAME, -1, 1},
+    {SYS_renameat2, FAULT_RENAME, -1, 1},   {SYS_link, FAULT_LINK, -1, 1},
+    {SYS_symlink, FAULT_LINK, -1, 1},       {SYS_linkat, FAULT_LINK, -1, 3},
+    {SYS_symlinkat, FAULT_LINK, -1, 2},     {SYS_unlink, FAULT_UNLINK, -1, 0},
+    {SYS_rmdir, FAULT_UNLINK, -1, 0},       {SYS_unlinkat, FAULT_UNLINK, -1, 1},
+    {SYS_stat, FAULT_STAT, -1, 0},          {SYS_lstat, FAULT_STAT, -1, 0},
+    {SYS_fstat, FAULT_STAT, -1, 0},         {SYS_newfstatat, FAULT_STAT, -1, 1},
+    {SYS_statx, FAULT_STAT, -1, 1},         {SYS_access, FAULT_ACCESS, -1, 0},
+    {SYS_faccessat, FAULT_ACCESS, -1, 1},   {SYS_faccessat2, FAULT_ACCESS, -1, 1},
+    {SYS_readlink, FAULT_READLINK, -1, 0},  {SYS_readlinkat, FAULT_READLINK, -1, 1},
+    {SYS_flock, FAULT_LOCK, -1, 0},         {SYS_getdents64, FAULT_LIST, -1, 0},
+    {SYS_mkdir, FAULT_MKDIR, -1, 0},        {SYS_mkdirat, FAULT_MKDIR, -1, 1},
+    {SYS_ftruncate, FAULT_TRUNCATE, -1, 0}, {SYS_mmap, FAULT_MMAP, -1, -1},
+    {SYS_socket, FAULT_SOCKET, -1, -1},     {SYS_connect, FAULT_CONNECT, -1, -1},
+    {SYS_sendto, FAULT_SEND, 2, -1},        {SYS_sendmsg, FAULT_SEND, -1, -1},
+    {SYS_recvfrom, FAULT_RECV, 2, -1},      {SYS_recvmsg, FAULT_RECV, -1, -1},
+    {SYS_fcntl, FAULT_LOCK, -1, 0}, /* the last: the filter lets through what is
+                                       no lock */
 };
 enum { SHAPES = sizeof shapes / sizeof *shapes };
 /* No faults of ours, but under probes what they change is counted. */
@@ -227,6 +236,8 @@ static bool changes_something(const struct shape *shape, const long a[6])
     case FAULT_READ:
     case FAULT_SYNC:
     case FAULT_STAT:
+    case FAULT_ACCESS:
+    case FAULT_READLINK:
     case FAULT_LOCK:
     case FAULT_LIST:
     case FAULT_MMAP:

@@ -6,9 +6,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-const char *const fault_call_name[FAULT_CALLS] = {"open",   "read",    "write", "sync",  "rename",   "link", "unlink",
-                                                  "stat",   "lock",    "list",  "mkdir", "truncate", "mmap", "fork",
-                                                  "socket", "connect", "send",  "recv",  "malloc"};
+const char *const fault_call_name[FAULT_CALLS] = {
+    "open", "read",  "write",    "sync", "rename", "link",   "unlink",  "stat", "access", "readlink", "lock",
+    "list", "mkdir", "truncate", "mmap", "fork",   "socket", "connect", "send", "recv",   "malloc"};
 
 #define E(name)                                                                                                        \
     {                                                                                                                  \
@@ -46,6 +46,9 @@ static const int of_call[FAULT_CALLS][KINDS_MAX] = {
     [FAULT_UNLINK] = {EACCES, EBADF, EBUSY, EFAULT, EINVAL, EIO, EISDIR, ELOOP, ENAMETOOLONG, ENOENT, ENOMEM, ENOTDIR,
                       EPERM, EROFS},
     [FAULT_STAT] = {EACCES, EBADF, EFAULT, EINVAL, EIO, ELOOP, ENAMETOOLONG, ENOENT, ENOMEM, ENOTDIR, EOVERFLOW},
+    [FAULT_ACCESS] = {EACCES, EBADF, EFAULT, EINVAL, EIO, ELOOP, ENAMETOOLONG, ENOENT, ENOMEM, ENOTDIR, EPERM, EROFS,
+                      ETXTBSY},
+    [FAULT_READLINK] = {EACCES, EBADF, EFAULT, EINVAL, EIO, ELOOP, ENAMETOOLONG, ENOENT, ENOMEM, ENOTDIR},
     [FAULT_LOCK] = {EACCES, EAGAIN, EBADF, EBUSY, EDEADLK, EFAULT, EINTR, EINVAL, EMFILE, ENOLCK, ENOTDIR, EPERM},
     [FAULT_LIST] = {EBADF, EFAULT, EINVAL, EIO, ENOENT, ENOTDIR},
     [FAULT_MKDIR] = {EACCES, EBADF, EDQUOT, EEXIST, EFAULT, EINVAL, ELOOP, EMLINK, ENAMETOOLONG, ENOENT, ENOMEM, ENOSPC,

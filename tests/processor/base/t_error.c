@@ -147,6 +147,20 @@ START_TEST(so_is_what_the_network_does)
 }
 END_TEST
 
+START_TEST(a_folder_that_is_gone_is_damage)
+{
+    static const int numbers[] = {ENOENT, EACCES, EMFILE};
+    static const enum error_kind kinds[] = {ERROR_DAMAGE, ERROR_FOREIGN, ERROR_SHORTAGE};
+    for (int i = 0; i < 3; i++) {
+        struct error err = {0};
+        errno = numbers[i];
+        ck_assert(!error_folder(&err, EX_NOINPUT, "list", "/x/inbox/new"));
+        ck_assert_int_eq(err.kind, kinds[i]);
+        ck_assert_int_eq(err.code, kinds[i] == ERROR_SHORTAGE ? EX_TEMPFAIL : EX_NOINPUT);
+    }
+}
+END_TEST
+
 START_TEST(an_error_is_one_sentence)
 {
     struct error err = {0};
@@ -164,6 +178,7 @@ int main(void)
     TCase *t = tcase_create("error");
     tcase_add_test(t, each_errno_is_of_its_kind);
     tcase_add_test(t, no_other_errno_decides);
+    tcase_add_test(t, a_folder_that_is_gone_is_damage);
     tcase_add_test(t, an_error_is_one_sentence);
     tcase_add_test(t, what_is_said_in_words_has_a_kind_too);
     tcase_add_test(t, the_kind_is_never_cut_off);

@@ -217,6 +217,7 @@ START_TEST(the_store)
     ck_assert_int_eq(system(arena_words(w.arena, "rm -f %s/dispatch.db*; cp %s %s/dispatch.db", w.dir, old, w.dir)), 0);
     look(doctor_store);
     finds(FINDING_BAD, "this is an older copy");
+    finds(FINDING_BAD, "with what the players have brings them forward (damage)"); /* nothing of it is cut off */
     ck_assert_int_eq(walk_cli(&w, "fsck @ --accept lost"), 0);
     look(doctor_store);
     finds(FINDING_BAD, "1 of 1 games are set aside, among them first");
@@ -364,6 +365,16 @@ START_TEST(a_pass_that_hangs)
     look(doctor_passes);
     finds(FINDING_BAD, "a pass has been at work for 20 minutes");
     close(fd);
+}
+END_TEST
+
+START_TEST(texts_that_nobody_can_read)
+{
+    rmdir(below("templates"));
+    walk_write(&w, below("templates"), span_of("a file\n"));
+    look(doctor_templates);
+    ck_assert_uint_eq(doctor.n, 1); /* and not of each ruleset once more */
+    finds(FINDING_BAD, "/templates: Not a directory (foreign)");
 }
 END_TEST
 
@@ -563,6 +574,7 @@ static Suite *doctor_suite(void)
                                   a_remedy_is_no_remedy_for_a_shortage,
                                   remedies_go_by_the_kind,
                                   a_pass_that_hangs,
+                                  texts_that_nobody_can_read,
                                   texts_of_the_host,
                                   the_ways_in,
                                   the_way_out,

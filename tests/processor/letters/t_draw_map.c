@@ -187,14 +187,23 @@ START_TEST(labels_and_names_keep_apart)
 }
 END_TEST
 
-/* Whatever stands in a hex can be read beside its label, and so can one counter in the next hex above and below. */
-START_TEST(labels_cover_no_counter)
+/* Whatever stands in a hex can be read beside its label, and so can one counter in the hex above and the number of the
+ * one below. */
+START_TEST(labels_cover_no_figure)
 {
-    enum { HEX_HIGH = 42, LETTERS = 7, COUNTER = 28, LOW = 2 };
+    enum {
+        HEX_HIGH = 42,
+        LETTERS = 7,
+        COUNTER = 28,
+        LOW = 2,
+        NUMBER = 25 /* its letters' tops, from the middle above */
+    };
     for (int n = 1; n <= 5; n++) {
         json_t *counters = json_array();
         for (int i = 0; i < n; i++)
-            json_array_append_new(counters, parsed("{\"at\":\"0302\",\"side\":\"u\",\"name\":\"I\",\"value\":\"5\"}"));
+            json_array_append_new(
+                counters,
+                parsed("{\"at\":\"0302\",\"side\":\"u\",\"kind\":\"infantry\",\"name\":\"I\",\"value\":\"5\"}"));
         json_t *map =
             map_of(json_pack("{s:o,s:o}", "hexes",
                              parsed("{\"rows\":[\"ccccc\",\"ccccc\",\"ccccc\"],\"places\":[{\"at\":\"0302\",\"marks\":"
@@ -202,12 +211,12 @@ START_TEST(labels_cover_no_counter)
                              "counters", counters));
         int y = number_in(map, "hexes.places.0.y"), foot = number_in(map, "hexes.places.0.label_y");
         const json_t *drawn = in(map, "stacks.0.counters");
-        int last = (int)json_array_size(drawn) - 1, high = n == 1 ? COUNTER : n == 2 ? 17 : 13;
-        int top = number_in(drawn, "0.y") - high / 2, more = n > 3 ? high : 0;
-        int bottom = number_in(json_array_get(drawn, (size_t)last), "y") + high / 2 + more;
-        ck_assert_msg(foot - LETTERS >= bottom || foot <= top, "%d: label %d, counters %d to %d", n, foot, top, bottom);
+        int top = number_in(drawn, "0.y") - (n == 1 ? COUNTER : n == 2 ? 17 : 13) / 2;
+        int figure =
+            n > 3 ? number_in(map, "stacks.0.more_y") : number_in(json_array_get(drawn, (size_t)n - 1), "value_y");
+        ck_assert_msg(foot - LETTERS > figure || foot <= top, "%d: label %d, counters %d to %d", n, foot, top, figure);
         ck_assert_int_ge(foot - LETTERS, y - HEX_HIGH + LOW + COUNTER / 2);
-        ck_assert_int_le(foot, y + HEX_HIGH + LOW - COUNTER / 2);
+        ck_assert_int_le(foot, y + NUMBER);
         json_decref(map);
     }
 }
@@ -518,7 +527,7 @@ static Suite *suite(void)
     tcase_add_test(c, roads_lead_off_the_board);
     tcase_add_test(c, gates_are_at_the_edge);
     tcase_add_test(c, labels_and_names_keep_apart);
-    tcase_add_test(c, labels_cover_no_counter);
+    tcase_add_test(c, labels_cover_no_figure);
     tcase_add_test(c, stacks_can_be_read);
     tcase_add_test(c, layers_name_groups_of_areas);
     tcase_add_test(c, counters_at_the_edge);

@@ -70,25 +70,30 @@ static void no_game_is_aside(void)
 
 /* ---- games ---- */
 
+/* A file that is another's is said at once; what is short is not. */
+static void pass_without_locks(int64_t seconds, int number)
+{
+    char now[21];
+    w.now += seconds;
+    utc_write(now, w.now);
+    break_it(OPEN, "lock/games", number);
+    ck_assert_int_eq(walk_cli(&w, "run @ --now %s", now), number == EACCES ? EX_CONFIG : 0);
+    heal();
+    no_game_is_aside();
+}
+
 START_TEST(a_lock_that_fails_sets_no_game_aside)
 {
     static const int number[] = {EMFILE, ENFILE, ENOMEM, EACCES};
     put("inbox/new/a", sheet("csa"));
     for (int i = 0; i < 4; i++) {
-        break_it(OPEN, "lock/games", number[i]);
-        walk_pass(&w, 60);
-        heal();
-        no_game_is_aside();
+        pass_without_locks(60, number[i]);
         ck_assert_int_eq(receipts(), 0);
     }
     walk_pass(&w, 60);
     ck_assert_int_eq(receipts(), 1);
-    for (int i = 0; i < 4; i++) { /* nor one that settles */
-        break_it(OPEN, "lock/games", number[i]);
-        walk_pass(&w, i == 0 ? 8 * 86400 : 60);
-        heal();
-        no_game_is_aside();
-    }
+    for (int i = 0; i < 4; i++) /* nor one that settles */
+        pass_without_locks(i == 0 ? 8 * 86400 : 60, number[i]);
     ck_assert_int_eq(walk_count(&w, walk_look(&w, "first").journal, "settled "), 0);
     walk_pass(&w, 60);
     ck_assert_int_eq(walk_count(&w, walk_look(&w, "first").journal, "settled "), 1);
@@ -238,7 +243,46 @@ START_TEST(a_template_that_cannot_be_read_is_waited_for)
 }
 END_TEST
 
+/* What does not pass: the built-in text goes out, and the host hears of it, once, of a whole folder too. */
+START_TEST(a_template_that_is_not_ours_is_told_once)
+{
+    const char *words[] = {
+        "The template receipt.txt.mustache cannot be read, Too many levels of symbolic links (foreign)",
+        "/templates can be read: Not a directory (foreign)"};
+    for (int i = 0; i < 2; i++) {
+        int south = messages("south");
+        if (i == 0) {
+            mkdir(at("templates"), 0700);
+            ck_assert_int_eq(symlink("/etc/hostname", at("templates/receipt.txt.mustache")), 0);
+        } else {
+            ck_assert(rename(at("templates"), at("templates.x")) == 0);
+            put("templates", span_of("a file\n"));
+        }
+        for (int n = 0; n < 2; n++) {
+            put("inbox/new/a", walk_sign(&w, "csa", walk_orders(&w, "first", "csa", "draft\ndone\n")));
+            walk_pass(&w, 60);
+        }
+        ck_assert_int_eq(messages("south"), south + 2);
+        ck_assert_msg(told(words[i]) == 1, "%s", w.out);
+    }
+}
+END_TEST
+
 /* ---- the beginning of the program ---- */
+
+/* Whether the store is the newest, fsck does not know then, and does not say that all the rest is well. */
+START_TEST(a_counter_that_cannot_be_read_now_is_no_answer)
+{
+    walk_pass(&w, 60);
+    break_it(OPEN, ".keys/counter", EMFILE);
+    ck_assert_int_eq(walk_cli(&w, "fsck @"), EX_TEMPFAIL);
+    ck_assert_msg(!strstr(w.out, "are well") && strstr(w.said, "(shortage"), "%s%s", w.out, w.said);
+    ck_assert_int_eq(walk_cli(&w, "fsck @ --accept why"), EX_TEMPFAIL);
+    heal();
+    ck_assert_int_eq(walk_cli(&w, "fsck @"), 0);
+    no_game_is_aside();
+}
+END_TEST
 
 START_TEST(a_store_that_cannot_be_seen_is_not_missing)
 {
@@ -329,6 +373,8 @@ static Suite *shortage_suite(void)
     tcase_add_test(t, a_message_that_cannot_be_written_holds_up_no_other_player);
     tcase_add_test(t, a_message_whose_row_was_changed_is_told_and_the_rest_leaves);
     tcase_add_test(t, a_template_that_cannot_be_read_is_waited_for);
+    tcase_add_test(t, a_template_that_is_not_ours_is_told_once);
+    tcase_add_test(t, a_counter_that_cannot_be_read_now_is_no_answer);
     tcase_add_test(t, a_store_that_cannot_be_seen_is_not_missing);
     tcase_add_test(t, a_key_that_cannot_be_read_now_is_not_wrong);
     tcase_add_test(t, a_lock_is_taken_after_an_interruption);

@@ -451,6 +451,31 @@ START_TEST(a_shortage_holds_the_deadline_and_puts_it_off_when_it_lasts)
 }
 END_TEST
 
+/* What the host needs and what is gone is told of what kind that is, once, and goes on when it is there again. */
+START_TEST(folders_that_are_gone_are_told_as_damage)
+{
+    maildir();
+    walk_setting(&w, "fetch folder inbox/new\n");
+    put("inbox/new/a", sheet("csa"));
+    ck_assert(rename(at("outbox"), at("outbox.x")) == 0 && rename(at("box/new"), at("box.x")) == 0);
+    walk_pass(&w, 60);
+    walk_pass(&w, 60);
+    ck_assert_int_eq(receipts(), 1);
+    ck_assert_int_eq(told(arena_words(w.arena, "cannot write into %s: there is no such folder (damage)", at("outbox"))),
+                     1);
+    ck_assert_int_eq(told("box/new: there is no such folder (damage)"), 1);
+    ck_assert(rename(at("outbox.x"), at("outbox")) == 0 && rename(at("box.x"), at("box/new")) == 0);
+    ck_assert_int_eq(rename(at("inbox/new"), at("new.x")), 0);
+    walk_pass(&w, 60);
+    walk_pass(&w, 60);
+    ck_assert_int_eq(told("in the outbox is no trouble any more"), 1);
+    ck_assert_int_eq(told("inbox/new: there is no such folder (damage)"), 1);
+    ck_assert_int_eq(rename(at("new.x"), at("inbox/new")), 0);
+    walk_pass(&w, 60);
+    ck_assert_int_eq(told("mail comes from folder inbox/new again"), 1);
+}
+END_TEST
+
 /* A symbolic link stands for all that cannot be opened there: root may open every mode. No game is due at first. */
 START_TEST(a_lock_of_games_that_cannot_be_opened_is_named_and_stops_games_alone)
 {
@@ -506,6 +531,7 @@ static Suite *trouble_suite(void)
     tcase_add_test(t, a_mail_that_kills_the_worker_is_barred);
     tcase_add_test(t, a_mail_out_of_sight_is_not_said_to_be_well);
     tcase_add_test(t, a_lock_of_games_that_cannot_be_opened_is_named_and_stops_games_alone);
+    tcase_add_test(t, folders_that_are_gone_are_told_as_damage);
     tcase_add_test(t, a_row_that_was_changed_is_put_aside_alone);
     tcase_add_test(t, a_game_whose_state_is_damaged_is_set_aside_at_once);
     suite_add_tcase(suite, t);
