@@ -85,6 +85,18 @@ static bool fresh_not(const struct asking *a, int at, int n)
     return say(a, n <= a->s->infantry[a->side][at] ? "dwf.moved_already" : "dwf.too_few", "DWF-move-3", area(a, at));
 }
 
+/* More than may go without a leader for one point; the answer says how many may. */
+static bool size_not(const struct asking *a, int at, int n)
+{
+    int most = dwf_now(a->r, a->s)->max_infantry[a->side];
+    const char want = (char)('0' + most); /* at most 9: load_charts.c */
+    if (n <= most)
+        return false;
+    if (a->why && !a->why->key)
+        problem_words(a->why->want, sizeof a->why->want, &want, 1);
+    return say(a, "dwf.unit_size", "DWF-units-5", area(a, at));
+}
+
 static bool move_not(const struct asking *a, int at, int n)
 {
     if (!is_area(a, at))
@@ -93,8 +105,8 @@ static bool move_not(const struct asking *a, int at, int n)
         return say(a, "dwf.nobody", "DWF-command-2", area(a, at));
     if (fresh_not(a, at, n))
         return true;
-    if (n > dwf_now(a->r, a->s)->max_infantry[a->side])
-        return say(a, "dwf.unit_size", "DWF-units-5", area(a, at));
+    if (size_not(a, at, n))
+        return true;
     if (a->d->area[at].kind == DWF_SEA)
         return say(a, "dwf.at_sea", "DWF-move-7", area(a, at));
     return points_not(a, 1, at) || say(a, "dwf.nowhere", "DWF-move-8", area(a, at));
@@ -123,8 +135,8 @@ static bool ferry_not(const struct asking *a, const struct order *o)
         return say(a, "dwf.no_boats", "DWF-riverine-3", area(a, at));
     if (a->side == DWF_CSA && n > a->s->riverine)
         return say(a, "dwf.csa_ferry_full", "DWF-riverine-7", area(a, at));
-    if (!o->arg[0] && n > dwf_now(a->r, a->s)->max_infantry[a->side])
-        return say(a, "dwf.unit_size", "DWF-units-5", area(a, at));
+    if (!o->arg[0] && size_not(a, at, n))
+        return true;
     return points_not(a, n > 0 || o->arg[0], at) || say(a, "dwf.nowhere", "DWF-riverine-1", area(a, at));
 }
 
@@ -163,8 +175,8 @@ static bool take_not(const struct asking *a, const struct order *o)
         return say(a, "dwf.lift_full", "DWF-sealift-4", area(a, m->area));
     if (thing == DWF_INFANTRY && m->leader && m->infantry + n > dwf_most_led(a->r, a->s, m))
         return say(a, "dwf.most_led", "DWF-O-corps-1", leader(a, m->leader));
-    if (!m->leader && thing == DWF_INFANTRY && n > dwf_now(a->r, a->s)->max_infantry[a->side])
-        return say(a, "dwf.unit_size", "DWF-units-5", area(a, m->area));
+    if (!m->leader && thing == DWF_INFANTRY && size_not(a, m->area, n))
+        return true;
     return say(a, "dwf.take_not", "DWF-move-12", area(a, m->area));
 }
 

@@ -84,26 +84,40 @@ static bool plan(struct ahead *a)
     return false;
 }
 
-/* The line's own orders, and all questions that pass by themselves, until it has no more to do. */
-static void carry_out(struct ahead *a)
+/* The line's own orders from the i-th on, and all questions that pass by themselves, until it has no more to do;
+ * first: until the battle that it has to fight before it can begin is over. How many orders there were. */
+static int carry_out(struct ahead *a, int i, bool first)
 {
     bool done = false;
-    for (int n = 0, i = 0; n < ORDERS_MAX && !a->now->flow.over; n++) {
+    for (int n = 0; n < ORDERS_MAX && !a->now->flow.over; n++) {
         struct order o = {0};
         struct problem why = {0};
         int seat = asked_seat(a->now), step = flow_peek(a->now)->step;
         bool question = step > DWF_STEP_CAMPAIGN && (step != DWF_STEP_MARCH || a->now->move.onward);
+        if (first && i > 0 && !question)
+            break;
         if (question) {
             if (!(seat == a->seat && plan(a)) && !pass(a, seat))
-                return;
+                break;
             continue;
         }
         if (done || seat != a->seat || dwf_unfold(a->r, a->now, a->seat, a->line, i, &o, &why) != UNFOLD_ORDER ||
             !give(a, a->seat, &o))
-            return;
+            break;
         i++;
         done = a->line->verb == DWF_FIGHT;
     }
+    return i;
+}
+
+/* Does it end the battle that lines above it have begun, to do something else? */
+static bool fights_first(const struct ahead *a)
+{
+    struct order o = {0};
+    struct problem why = {0};
+    return a->line->verb != DWF_FIGHT && a->now->battle.area && flow_peek(a->now)->step == DWF_STEP_CAMPAIGN &&
+           asked_seat(a->now) == a->seat &&
+           dwf_unfold(a->r, a->now, a->seat, a->line, 0, &o, &why) == UNFOLD_ORDER && o.verb == DWF_FIGHT;
 }
 
 /* ---- words ---- */
@@ -225,7 +239,6 @@ static bool has_battle(const json_t *events)
     return false;
 }
 
-/* The battle that the line fights first comes first, as it does in the game. */
 static void speak(struct speaking *s, const struct ahead *a, const json_t *events, bool arrivals)
 {
     size_t from = say_arrivals(s, events, arrivals);
@@ -278,6 +291,22 @@ static json_t *events_of(const struct ahead *a)
     return events;
 }
 
+/* The battle that lines above have begun: it is told there (struct ruleset, explain). */
+static int tell_first(struct speaking *s, struct ahead *a)
+{
+    text_words(s->out, "\v");
+    say(s, arena_words(s->t.arena, "It is fought before line %d:", (int)a->line->number));
+    int given = carry_out(a, 0, true);
+    s->t.view = a->now;
+    json_t *events = events_of(a);
+    speak(s, a, events, false);
+    json_decref(events);
+    text_words(s->out, "\n");
+    play_begin(a->play, NULL, &a->why);
+    a->asked = a->chosen = s->any = false;
+    return given;
+}
+
 void dwf_explain(const struct rules *r, const struct line *line, const void *before, const void *after, int seat,
                  struct text *out)
 {
@@ -292,7 +321,8 @@ void dwf_explain(const struct rules *r, const struct line *line, const void *bef
     a->play = arena_take(s.t.arena, sizeof *a->play);
     play_begin(a->play, NULL, &a->why);
     memcpy(a->now, before, sizeof *a->now);
-    carry_out(a);
+    int given = fights_first(a) ? tell_first(&s, a) : 0;
+    carry_out(a, given, false);
     s.t.view = a->now;
     json_t *events = events_of(a);
     int step = was->flow.depth > 0 ? flow_peek(was)->step : 0;

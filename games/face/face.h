@@ -62,7 +62,8 @@ struct ruleset {
      * the timeline, as games/face/picture.h has it. Of the view and these events alone, as above. NULL: no pictures. */
     json_t *(*picture)(const struct rules *, const void *view, int seat, const struct prompt *, const json_t *events,
                        const json_t *notes);
-    /* What a checked line will do, in words, for a receipt; view_after may be NULL (beyond the horizon). */
+    /* What a checked line will do, in words, for a receipt; view_after may be NULL (beyond the horizon). Lines of text;
+     * one that begins with "\v" is of what lines above began, and is told of the one before this. */
     void (*explain)(const struct rules *, const struct line *, const void *view_before, const void *view_after,
                     int seat, struct text *out);
     /* A report that asks after little news gives who is where, and what may be ordered, below its form. */

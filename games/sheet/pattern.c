@@ -377,8 +377,8 @@ static bool match_after(struct match *m, int32_t p, int32_t part, int32_t token)
     return match_at(m, end, token);
 }
 
-/* No such name, but all that follows fits, and there is one that is near enough. */
-static bool match_missed(struct match *m, int32_t p, int32_t part, int32_t token, int32_t n)
+/* No such name, or several; but all that follows fits, and of none there is one that is near enough. */
+static bool match_missed(struct match *m, int32_t p, int32_t part, struct bad_name bad)
 {
     int32_t missed = m->missed;
     int is = 0;
@@ -386,8 +386,8 @@ static bool match_missed(struct match *m, int32_t p, int32_t part, int32_t token
         (pattern_kind(m->rules, m->pattern, p, 0) == KIND_NUMBER && pattern_kind(m->rules, m->pattern, p, 1) == 0))
         return false;
     m->missed++;
-    if (push(m, part, 0) && match_after(m, p, part, token + n) && match_near(m, p, token, n, &is) && is <= m->slack &&
-        miss(m, (struct bad_name){.token = token, .n = n, .kinds = p}))
+    if (push(m, part, 0) && match_after(m, p, part, bad.token + bad.n) &&
+        (bad.hits > 0 || (match_near(m, p, bad.token, bad.n, &is) && is <= m->slack)) && miss(m, bad))
         return true;
     m->missed = missed; /* what followed may have missed too */
     return false;
@@ -411,14 +411,13 @@ static bool match_item(struct match *m, int32_t p, int32_t part, int32_t token)
     for (int32_t n = most > plain ? most : plain; n > 0; n--) {
         struct bad_name several = {0};
         bool ok = n <= most && take_name(m, p, part, token, n, &several);
-        if (!ok && lenient && n == plain) {
-            several.token = token, several.n = n, several.kinds = p;
+        several.token = token, several.n = n, several.kinds = p;
+        if (!ok && lenient && n == plain)
             ok = miss(m, several) && push(m, part, 0);
-        }
         if (ok && match_after(m, p, part, token + n))
             return true;
         m->out->n_words = words, m->n_bad = bads, m->n_sights = sights;
-        if (!ok && n <= most && match_missed(m, p, part, token, n))
+        if (!ok && n <= most && match_missed(m, p, part, several))
             return true;
         m->out->n_words = words, m->n_bad = bads, m->n_sights = sights;
     }

@@ -210,7 +210,9 @@ bool wrong_names(struct reading *p, const struct verb *verb, const char *word_ke
         }
         bool number = pattern_kind(p->rules, m->pattern, bad->kinds, 0) == KIND_NUMBER &&
                       pattern_kind(p->rules, m->pattern, bad->kinds, 1) == 0;
-        bool several = bad->hits == 0 && are_several(p, bad, verb->id);
+        int distance;
+        bool several = bad->hits == 0 && !match_near(m, bad->kinds, bad->token, bad->n, &distance) &&
+                       are_several(p, bad, verb->id);
         const char *key = number          ? "order.number"
                           : several       ? "order.several"
                           : bad->hits > 1 ? "order.ambiguous"

@@ -288,6 +288,47 @@ bool cli_now(struct cli *cli, int64_t *utc)
     return false;
 }
 
+const char *cli_nearest(const char *given, const char *const list[])
+{
+    enum { BEGINS = 3 };
+    size_t len = strlen(given);
+    int best = (int)(len < NAME_MAX_BYTES ? len : NAME_MAX_BYTES) / 3 + 1;
+    const char *near = NULL;
+    bool tie = false;
+    for (size_t i = 0; list[i]; i++) {
+        bool begins = len >= BEGINS && strncmp(list[i], given, len) == 0;
+        int distance = begins ? 0 : name_distance(given, len, list[i], strlen(list[i]), best);
+        if (distance < best)
+            best = distance, near = list[i], tie = false;
+        else if (distance == best)
+            tie = near != NULL;
+    }
+    return tie ? NULL : near;
+}
+
+int cli_unknown(struct cli *cli, const char *what, const char *given, const char *of, const char *const list[])
+{
+    struct text all = {.arena = cli->arena};
+    const char *near = cli_nearest(given, list);
+    for (size_t i = 0; list[i]; i++)
+        text_format(&all, " %s", list[i]);
+    if (all.len == 0)
+        return cli_usage(cli, "there is no %s \"%s\"%s; there are none", what, given, of);
+    return cli_usage(cli, "there is no %s \"%s\"%s%s%s%s:%s", what, given, of, near ? ". Did you mean " : "",
+                     near ? near : "", near ? "? There are" : "; there are", all.at);
+}
+
+const char *const *cli_rulesets(struct cli *cli)
+{
+    size_t n = 0;
+    while (rulesets[n])
+        n++;
+    const char **names = arena_take(cli->arena, (n + 1) * sizeof *names);
+    for (size_t i = 0; i < n; i++)
+        names[i] = rulesets[i]->rules->name;
+    return names;
+}
+
 static int unknown_command(const char *name)
 {
     const char *near = NULL;

@@ -58,6 +58,14 @@ bool cli_game(struct host *, const char *name, struct game_row *, struct error *
 int cli_fail(struct cli *, const struct error *);
 /* "dispatch player: ..." and the usage line to stderr; EX_USAGE. */
 int cli_usage(struct cli *, const char *format, ...) __attribute__((format(printf, 2, 3)));
+/* The one of a list (NULL ends it) that a misspelt word is nearest to, or that begins with it; NULL: none, or several.
+ */
+const char *cli_nearest(const char *given, const char *const list[]);
+/* "there is no seat "est" in first. Did you mean east? There are: east west", where `of` is " in first" or ""; and the
+ * usage line; EX_USAGE. */
+int cli_unknown(struct cli *, const char *what, const char *given, const char *of, const char *const list[]);
+/* The names of the rulesets, for these two. */
+const char *const *cli_rulesets(struct cli *);
 /* Colours: only on a terminal, and never with NO_COLOR. Empty strings otherwise. */
 const char *cli_bold(FILE *), *cli_red(FILE *), *cli_plain(FILE *);
 /* A line that is overwritten by the next, on a terminal only; NULL clears it. */

@@ -114,12 +114,12 @@ const char *act_stand(struct act *act)
 int act_seat(struct act *act, const char *name)
 {
     const struct core *core = act->game.core;
-    struct text all = {.arena = act->cli->arena};
+    const char *names[SEATS_MAX + 1] = {NULL};
     for (int i = 0; i < core->g.n_seats; i++) {
         if (strcmp(core->g.seat[i].name, name) == 0)
             return i;
-        text_format(&all, " %s", core->g.seat[i].name);
+        names[i] = core->g.seat[i].name;
     }
-    cli_usage(act->cli, "there is no seat \"%s\" in %s; there are:%s", name, core->g.name, all.at);
+    cli_unknown(act->cli, "seat", name, arena_words(act->cli->arena, " in %s", core->g.name), names);
     return -1;
 }

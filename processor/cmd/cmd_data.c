@@ -13,12 +13,8 @@ int cmd_data(struct cli *cli)
     if (!name || !cli_end(cli))
         return EX_USAGE;
     const struct ruleset *set = ruleset_find(name);
-    if (!set) {
-        struct text all = {.arena = cli->arena};
-        for (size_t i = 0; rulesets[i]; i++)
-            text_format(&all, " %s", rulesets[i]->rules->name);
-        return cli_usage(cli, "there is no ruleset \"%s\"; there are:%s", name, all.at);
-    }
+    if (!set)
+        return cli_unknown(cli, "ruleset", name, "", cli_rulesets(cli));
     const char *parts = bundle_parts(cli->arena, set->bundle());
     const char *shown = part ? bundle_show(cli->arena, set->bundle(), part) : arena_words(cli->arena, "%s\n", parts);
     if (!shown)

@@ -117,10 +117,10 @@ static void print_view(struct on_game *on, int seat, bool as_json)
 static int no_seat(struct on_game *on, const char *name)
 {
     const struct core *core = on->game.core;
-    struct text all = {.arena = on->cli->arena};
+    const char *names[SEATS_MAX + 1] = {NULL};
     for (int i = 0; i < core->g.n_seats; i++)
-        text_format(&all, " %s", core->g.seat[i].name);
-    return cli_usage(on->cli, "there is no seat \"%s\" in %s; there are:%s", name, core->g.name, all.at);
+        names[i] = core->g.seat[i].name;
+    return cli_unknown(on->cli, "seat", name, arena_words(on->cli->arena, " in %s", core->g.name), names);
 }
 
 static int show(struct on_game *on, const char *seat_name, bool all, bool as_json)

@@ -6,6 +6,7 @@
 #include "processor/cmd/cli.h"
 #include "processor/cmd/cmd_act.h"
 #include "processor/cmd/cmd_new_dice.h"
+#include "processor/cmd/cmd_new_seats.h"
 #include "processor/cmd/commands.h"
 #include "processor/game/pass_open.h"
 #include "processor/letters/setup_letters.h"
@@ -53,20 +54,12 @@ static const char *option_word(const struct ruleset *set, const char *given)
     return NULL;
 }
 
-static int unknown(struct making *m, const char *what, const char *given, const char *const *list)
-{
-    struct text all = {.arena = m->cli->arena};
-    for (size_t i = 0; list[i]; i++)
-        text_format(&all, "%s%s", i ? " " : "", list[i]);
-    return cli_usage(m->cli, "there is no %s \"%s\"; there are: %s", what, given, all.at ? all.at : "none");
-}
-
 static int read_options(struct making *m)
 {
     for (const char *given; (given = cli_value(m->cli, "--option"));) {
         const char *word = option_word(m->set, given);
         if (!word || m->g.n_option == OPTIONS_MAX)
-            return unknown(m, "option", given, m->set->options);
+            return cli_unknown(m->cli, "option", given, "", m->set->options);
         for (int i = 0; i < m->g.n_option; i++)
             if (strcmp(m->g.option[i], word) == 0)
                 return cli_usage(m->cli, "the option %s is said twice", word);
@@ -80,7 +73,7 @@ static int read_options(struct making *m)
             strncpy(m->g.scenario, scenario, sizeof m->g.scenario - 1);
             return EX_OK;
         }
-    return unknown(m, "scenario", scenario, m->set->scenarios);
+    return cli_unknown(m->cli, "scenario", scenario, "", m->set->scenarios);
 }
 
 /* What the host's settings say, unless the command says otherwise. */
@@ -244,15 +237,9 @@ static int take_seat(struct making *m, int seat, const char *name)
     struct error err = {0};
     const char *player = player_for(m, name);
     if (!player)
-        return cli_usage(m->cli, "who plays the %s? Say --seat %s=NAME", name, name);
-    if (!store_player_get(m->host->store, player, &m->player[seat], &err)) {
-        if (!err.doing)
-            fprintf(stderr,
-                    "dispatch: there is no player \"%s\" here; first: dispatch player %s add %s --key FILE.pub "
-                    "--mail ADDRESS\n",
-                    player, m->host->dir, player);
-        return err.doing ? cli_fail(m->cli, &err) : EX_NOUSER;
-    }
+        return new_no_player(m->cli, m->set, m->g.scenario, name);
+    if (!store_player_get(m->host->store, player, &m->player[seat], &err))
+        return err.doing ? cli_fail(m->cli, &err) : new_unknown_player(m->cli, m->host, player);
     if (!m->player[seat].mail[0] && !cli_flag(m->cli, "--forum") && strcmp(m->host->config.send, "folder") != 0) {
         fprintf(
             stderr,
@@ -353,8 +340,7 @@ static int ask_same(struct making *m, bool dry)
 {
     for (int i = 0; i < m->g.n_seats; i++)
         for (int j = 0; j < i; j++) {
-            if (strcmp(m->players[i], m->players[j]) != 0 ||
-                seats_are_partners(m->g.seat[i].name, m->g.seat[j].name))
+            if (strcmp(m->players[i], m->players[j]) != 0 || seats_are_partners(m->g.seat[i].name, m->g.seat[j].name))
                 continue;
             fprintf(stderr, "dispatch: %s would play both %s and %s%s\n", m->players[i], m->g.seat[j].name,
                     m->g.seat[i].name, dry ? "" : ", against nobody else");
@@ -557,12 +543,8 @@ static int new_in(struct cli *cli, struct host *host)
     if (!word || !cli_now(cli, &now))
         return EX_USAGE;
     *m = (struct making){.cli = cli, .host = host, .pass = &pass, .set = ruleset_find(word)};
-    if (!m->set) {
-        struct text all = {.arena = cli->arena};
-        for (size_t i = 0; rulesets[i]; i++)
-            text_format(&all, " %s", rulesets[i]->rules->name);
-        return cli_usage(cli, "there is no ruleset \"%s\"; there are:%s", word, all.at);
-    }
+    if (!m->set)
+        return cli_unknown(cli, "ruleset", word, "", cli_rulesets(cli));
     if (!name || !name_is_good(name))
         return cli_usage(cli, "--name wants a name of a to z, 0 to 9 and -, at most %d long, such as shenandoah-1",
                          GAME_NAME_MAX - 1);

@@ -170,12 +170,30 @@ static void shorten_all(struct arena *arena, json_t *lines)
     }
 }
 
+/* ---- said of the line above ---- */
+
+/* What this line ends and an earlier one began is told there; of the first line, where it stands. */
+static void raise_words(json_t *words, json_t *above)
+{
+    size_t i;
+    json_t *item, *own = json_array();
+    json_array_foreach(words, i, item)
+    {
+        const char *said = json_string_value(item);
+        bool raised = *said == '\v';
+        json_array_append_new(raised && above ? above : own, json_string(said + raised));
+    }
+    json_array_clear(words);
+    json_array_extend(words, own);
+    json_decref(own);
+}
+
 /* ---- sheets ---- */
 
 json_t *line_words_sheet(const struct line_teller *t, const struct sheet *sheet, struct span orders, const void *view,
                          json_t *(*told)(void *context, const struct line *), void *context)
 {
-    json_t *list = json_array();
+    json_t *list = json_array(), *above = NULL; /* words of the last line that orders something */
     char written[LINE_TEXT_MAX];
     for (int32_t i = 0; i < sheet->n_lines; i++) {
         const struct line *line = &sheet->line[i];
@@ -186,6 +204,8 @@ json_t *line_words_sheet(const struct line_teller *t, const struct sheet *sheet,
             text = (struct span){(const uint8_t *)written, len};
         json_t *words = told(context, line);
         words = words ? words : line_words(t, line, view, NULL);
+        raise_words(words, above);
+        above = free_text ? above : words;
         add_sights(t, sheet, line->number, view, words);
         json_array_append_new(list, json_pack("{s:i,s:o,s:o}", "number", (int)line->number, "text", line_words_span(text),
                                               "words", words));

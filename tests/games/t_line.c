@@ -204,6 +204,9 @@ static const struct {
     {"draw until Jackson mx 4", 1, "mx", "max"},
     {"draw until Jacksn mx 4", 2, "Jacksn", "Stonewall Jackson"},
     {"attack Manassas with McDowell by see", 1, "see", "sea"},
+    {"attach Stuart to McDwell", 1, "McDwell", "McDowell"},
+    {"attack Columbus with McDwell", 2, "Columbus", ""}, /* two of them are there: it is not misspelt */
+    {"attack Columbus with McDowell frm Washington", 2, "Columbus", ""},
     {"draw 3 if nott captured", 1, "nott", "not"},
     {"when attacked in est then draw 3", 1, "est", ""}, /* east and west are as near */
     {"when atacked in east then draw 3", 1, "atacked", "attacked"},

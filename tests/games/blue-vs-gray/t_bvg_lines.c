@@ -176,6 +176,20 @@ START_TEST(mistakes_are_told)
 }
 END_TEST
 
+/* "Lea" is the beginning of a word of J.E.B. Stuart's other name, and "R.E." of Lee's: that is no list of two. */
+START_TEST(a_name_in_two_words_is_one)
+{
+    struct game *g = a_game(0);
+    struct sheet *sheet = parse(g, BVG_CSA, "deploy R.E. Lea with Wheeler west");
+    ck_assert_int_eq(sheet->n_mistakes, 1);
+    ck_assert_str_eq(sheet->mistake[0].why.key, "order.name");
+    ck_assert_str_eq(sheet->mistake[0].why.got, "R.E. Lea");
+    ck_assert_str_eq(sheet->mistake[0].why.nearest, "R.E. Lee");
+    sheet = parse(g, BVG_CSA, "deploy Pickett Wheeler west"); /* and that is one */
+    ck_assert_str_eq(sheet->mistake[0].why.key, "order.several");
+}
+END_TEST
+
 START_TEST(a_card_that_needs_a_battle_waits)
 {
     struct game *g = a_game(0);
@@ -441,6 +455,7 @@ static Suite *lines_suite(void)
     tcase_add_test(tc, examples);
     tcase_add_test(tc, the_order_page);
     tcase_add_test(tc, mistakes_are_told);
+    tcase_add_test(tc, a_name_in_two_words_is_one);
     tcase_add_test(tc, a_card_that_needs_a_battle_waits);
     tcase_add_test(tc, later_lines_end_earlier_parts);
     tcase_add_test(tc, lines_that_cannot_go_on);

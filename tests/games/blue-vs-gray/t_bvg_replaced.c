@@ -124,50 +124,50 @@ static bool meets(const struct game *before, const char *target, const char *att
     return asked_may(&g, BVG_DEFEND, 1, card("U013"));
 }
 
-/* By sea out of Pensacola Banks takes Montgomery: in the CSA's turn he is there and at the coast, and not in the East.
- */
+/* Banks before the coast, with Jackson and others to attack where he might defend. */
+static struct game *before_the_coast(bool option)
+{
+    struct game *g = field(option ? ATLANTIC : 0, BVG_USA);
+    g->listens = true;
+    command(g, "U013", "U009", BVG_EAST);
+    on_board(g, "U005", BVG_EAST);
+    command(g, "C021", "C009 C033", BVG_EAST);
+    command(g, "C038", "C007 C010", BVG_EAST);
+    command(g, "C017", "C022", BVG_WEST);
+    held_by(g, BVG_BY_USA, "pensacola ft_pickens");
+    held_by(g, BVG_BY_CSA, "shenandoah_valley");
+    return g;
+}
+
+/* The attack that is ordered takes its city; in the CSA's turn Banks defends that city, and no other one inland. */
+static void stays_there(struct game *g, bool option, const char *taken, const char *attacker)
+{
+    if (step_of(g) == BVG_STEP_ANSWER)
+        answers(g, BVG_ABANDON, 0);
+    to_its_end(g, NULL);
+    ck_assert(holds(g, BVG_USA, taken));
+    enemy_attacks(g);
+    ck_assert(meets(g, taken, attacker));
+    ck_assert_int_eq(meets(g, "harpers_ferry", "C021"), !option);
+}
+
 START_TEST(who_came_by_sea_stays_by_the_sea)
 {
     for (int option = 0; option < 2; option++) {
-        struct game *g = field(option ? ATLANTIC : 0, BVG_USA);
-        g->listens = true;
-        command(g, "U013", "U009 U010", BVG_EAST);
-        command(g, "C021", "C009 C033", BVG_EAST);
-        command(g, "C017", "C007", BVG_WEST);
-        held_by(g, BVG_BY_USA, "pensacola ft_pickens");
-        held_by(g, BVG_BY_CSA, "shenandoah_valley");
+        struct game *g = before_the_coast(option);
         answers(g, BVG_ATTACK, 4, city(g, "montgomery"), card("U013"), city(g, "pensacola"), BVG_SEA_ANY);
-        if (step_of(g) == BVG_STEP_ANSWER)
-            answers(g, BVG_ABANDON, 0);
-        to_its_end(g, NULL);
-        ck_assert(holds(g, BVG_USA, "montgomery"));
-        enemy_attacks(g);
-        ck_assert(meets(g, "montgomery", "C017"));
-        ck_assert_int_eq(meets(g, "harpers_ferry", "C021"), !option);
+        stays_there(g, option, "montgomery", "C017");
     }
     proves("BVG-O12a BVG-O12-ex1");
 }
 END_TEST
 
-/* An invasion that took Savannah: he defends there and no longer elsewhere. */
 START_TEST(who_has_landed_stays_where_he_landed)
 {
     for (int option = 0; option < 2; option++) {
-        struct game *g = field(option ? ATLANTIC : 0, BVG_USA);
-        g->listens = true;
-        command(g, "U013", "U009", BVG_EAST);
-        on_board(g, "U005", BVG_EAST);
-        command(g, "C021", "C009 C033", BVG_EAST);
-        command(g, "C038", "C007 C010", BVG_EAST);
-        held_by(g, BVG_BY_CSA, "shenandoah_valley");
+        struct game *g = before_the_coast(option);
         answers(g, BVG_INVADE, 2, city(g, "savannah"), card("U013"));
-        if (step_of(g) == BVG_STEP_ANSWER)
-            answers(g, BVG_ABANDON, 0);
-        to_its_end(g, NULL);
-        ck_assert(holds(g, BVG_USA, "savannah"));
-        enemy_attacks(g);
-        ck_assert(meets(g, "savannah", "C038"));
-        ck_assert_int_eq(meets(g, "harpers_ferry", "C021"), !option);
+        stays_there(g, option, "savannah", "C038");
     }
     proves("BVG-O12b");
 }

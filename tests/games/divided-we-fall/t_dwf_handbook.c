@@ -132,6 +132,20 @@ static int try_words(const char *words)
     return best == 0;
 }
 
+/* Its lines as one, with a blank between two. */
+static const char *words_of(struct span left)
+{
+    struct span line;
+    struct text all = {.arena = w->arena};
+    while (span_line(&left, &line)) {
+        while (line.len > 0 && line.at[0] == ' ')
+            line = span_from(line, 1);
+        text_add(&all, line);
+        text_words(&all, " ");
+    }
+    return all.at;
+}
+
 /* A paragraph at a time: lines may break between backquotes. */
 START_TEST(handbook_lines)
 {
@@ -154,6 +168,66 @@ START_TEST(handbook_lines)
         lines += try_words(from + 1);
     }
     ck_assert_int_ge(lines, 35);
+}
+END_TEST
+
+/* One line between backquotes of the handbook, and the block of three of its example: one order is read of both. */
+START_TEST(two_ways_of_one_standing_order)
+{
+    static struct sheet one;
+    static const char *const line = "when asked to withdraw at Manassas then stand\n";
+    static const char *const block = "when asked to withdraw at Manassas\nstand\nend\n";
+    const char *all = words_of(dwf_handbook());
+    ck_assert_ptr_nonnull(strstr(all, "`when asked to withdraw at Manassas then stand` says the same as the first three "
+                                      "lines above."));
+    ck_assert_ptr_nonnull(strstr(all, "orders csa when asked to withdraw at Manassas stand end "));
+    memset(&one, 0, sizeof one);
+    sheet_parse(&w->r, &w->s, DWF_CSA, line, strlen(line), &one);
+    ck_assert_int_eq(mistakes(block), 0);
+    ck_assert_int_eq(one.n_mistakes, 0);
+    ck_assert(sheet.n_lines == 3 && one.n_lines == 3);
+    for (int i = 0; i < 3; i++) {
+        ck_assert_int_eq(one.line[i].verb, sheet.line[i].verb);
+        ck_assert_int_eq(one.line[i].n_words, sheet.line[i].n_words);
+        for (int k = 0; k < one.line[i].n_words; k++)
+            ck_assert_int_eq(one.line[i].word[k].value, sheet.line[i].word[k].value);
+    }
+}
+END_TEST
+
+/* How many go without a leader, in both books, is what the charts say. */
+START_TEST(the_books_say_how_many_go_without_a_leader)
+{
+    enum { OF_1861 = 1, OF_1862 = 7, OF_1863 = 13, OF_1864 = 19 };
+    const struct dwf_turn_facts *turn = w->d->turn;
+    const char *sizes = arena_words(
+        w->arena, "%d in 1861; in 1862 %d by the Confederacy and %d by the Union, in 1863 %d and %d, from 1864 on %d and %d.",
+        turn[OF_1861].max_infantry[DWF_CSA], turn[OF_1862].max_infantry[DWF_CSA], turn[OF_1862].max_infantry[DWF_USA],
+        turn[OF_1863].max_infantry[DWF_CSA], turn[OF_1863].max_infantry[DWF_USA], turn[OF_1864].max_infantry[DWF_CSA],
+        turn[OF_1864].max_infantry[DWF_USA]);
+    int most = 0;
+    ck_assert_msg(strstr(words_of(dwf_handbook()), sizes) != NULL, "%s", sizes);
+    for (int i = 1; i <= DWF_TURNS; i++)
+        for (int side = 0; side < DWF_SIDES; side++)
+            most = turn[i].max_infantry[side] > most ? turn[i].max_infantry[side] : most;
+    ck_assert(turn[OF_1861].max_infantry[DWF_CSA] == 3 && turn[OF_1861].max_infantry[DWF_USA] == 3 && most == 5);
+    ck_assert_ptr_nonnull(strstr(words_of(dwf_rule_book()), "at most three in 1861, later at most five."));
+}
+END_TEST
+
+/* The front pages name the words of the orders that a first turn needs. */
+START_TEST(the_front_pages_name_order_words)
+{
+    static const char *const needed[] = {"march", "move", "fort", "ride", "fight", "sail", "lift", "invade", "ferry"};
+    const char *all = words_of(dwf_rule_book()), *from = strstr(all, "## 1."), *to = strstr(all, "## 2.");
+    ck_assert(from && to);
+    const char *front = arena_words(w->arena, "%.*s", (int)(to - from), from);
+    for (size_t i = 0; i < sizeof needed / sizeof *needed; i++) {
+        bool is_verb = false;
+        for (int k = 0; k < DWF_N_VERBS; k++)
+            is_verb = is_verb || strcmp(dwf_verbs[k].word, needed[i]) == 0;
+        ck_assert_msg(is_verb && strstr(front, arena_words(w->arena, "`%s`", needed[i])), "%s", needed[i]);
+    }
 }
 END_TEST
 
@@ -189,6 +263,9 @@ static Suite *suite(void)
     tcase_add_test(all, handbook_examples);
     tcase_add_test(all, handbook_lines);
     tcase_add_test(all, it_says_what_is_reconstructed);
+    tcase_add_test(all, two_ways_of_one_standing_order);
+    tcase_add_test(all, the_books_say_how_many_go_without_a_leader);
+    tcase_add_test(all, the_front_pages_name_order_words);
     suite_add_tcase(s, all);
     return s;
 }

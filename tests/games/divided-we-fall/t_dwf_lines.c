@@ -172,7 +172,16 @@ START_TEST(a_battle_that_no_line_fights_goes_like_one_that_a_line_fights)
     fought = k->w->s;
     ck_assert_int_eq(infantry(DWF_USA, "rolla"), 1);
     k->w->s = before;
+    /* The receipt tells the battle of the line that began it, by "\v" of what speaks of the line above. */
     tells(DWF_USA, without);
+    said(1, "A battle is open in Manassas.");
+    said(2, "\vIt is fought before line 2: ");
+    const char *above = d_said(k, 2), *own = strchr(above, '\n');
+    ck_assert_ptr_nonnull(own);
+    ck_assert(strstr(above, "You hold the field: 5 against 4") < own && strstr(above, "the rails are cut") < own);
+    ck_assert_ptr_null(strstr(own, "field"));
+    ck_assert_msg(strncmp(own + 1, "St. Louis, Rolla: 2 movement.", 29) == 0, "%s", own + 1);
+    ck_assert(strstr(own, "points left") && !strstr(own, "\v"));
     said(2, "Value of the attack: 7");
     said(2, "St. Louis, Rolla: 2 movement.");
     fought.flow.serial = k->w->s.flow.serial;

@@ -187,6 +187,30 @@ START_TEST(each_refusal_has_its_key_and_its_rule)
 }
 END_TEST
 
+/* Who wants too many to go is told how many may. */
+START_TEST(it_says_how_many_may_move)
+{
+    static const struct {
+        const char *setup, *line;
+        int side, turn;
+        char most;
+    } many[] = {{"usa 9 cairo", "move 8 from Cairo to Paducah\n", DWF_USA, 13, '4'},
+                {"usa 9 cairo", "move 6 from Cairo to Paducah\n", DWF_USA, 19, '5'},
+                {"csa 9 memphis", "move 4 from Memphis to Humboldt\n", DWF_CSA, 2, '3'},
+                {"csa 9 memphis", "move 5 from Memphis to Humboldt\n", DWF_CSA, 8, '4'},
+                {"usa 9 cairo;gunboat 3 cairo", "ferry 5 from Cairo to Paducah by 3 gunboats\n", DWF_USA, 13, '4'}};
+    for (size_t i = 0; i < sizeof many / sizeof *many; i++) {
+        const char most[] = {many[i].most, 0};
+        stand(many[i].setup);
+        d_half_of(k->w, many[i].side, many[i].turn);
+        ck_assert_msg(!d_dry(k, many[i].side, many[i].line), "%s", many[i].line);
+        ck_assert_str_eq(k->w->why.key, "dwf.unit_size");
+        ck_assert_msg(strcmp(k->w->why.want, most) == 0, "%s: at most %s, not %s", many[i].line, k->w->why.want, most);
+        ck_assert_str_eq(k->w->why.rule, "DWF-units-5");
+    }
+}
+END_TEST
+
 /* Also where a line is beyond what can be foretold, and in blocks. */
 START_TEST(what_can_never_be_is_refused_at_once)
 {
@@ -227,6 +251,7 @@ static Suite *suite(void)
     TCase *c = tcase_create("refusals");
     tcase_add_checked_fixture(c, open_1863, shut);
     tcase_add_test(c, each_refusal_has_its_key_and_its_rule);
+    tcase_add_test(c, it_says_how_many_may_move);
     tcase_add_test(c, what_can_never_be_is_refused_at_once);
     suite_add_tcase(s, c);
     return s;

@@ -331,6 +331,22 @@ START_TEST(verbs_have_examples)
 }
 END_TEST
 
+/* A list of parts stands beside the box: each is told by itself, once. */
+START_TEST(a_box_that_is_misspelt_is_told_once)
+{
+    static const char *const lines[] = {"move Washington 3 militia infantry to Fredericksburgh",
+                                        "move Washingtn 3 militia infantry to Fredericksburg",
+                                        "move Washington 3 militia infantri to Fredericksburg",
+                                        "move Washingtn 3 militia infantry to Fredericksburgh"};
+    static const char *const told[] = {"Fredericksburg", "Washington", "militia infantry", "Washington"};
+    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
+        sheet_parse(&h->r, &h->s, HD_NORTH, lines[i], strlen(lines[i]), &h->sheet);
+        ck_assert_int_eq(h->sheet.n_mistakes, i == 3 ? 2 : 1);
+        ck_assert_str_eq(h->sheet.mistake[0].why.nearest, told[i]);
+    }
+}
+END_TEST
+
 START_TEST(handbook_examples)
 {
     struct span left = hd_ruleset.handbook(), line;
@@ -566,6 +582,7 @@ static Suite *suite(void)
     tcase_add_test(c, conditions);
     tcase_add_loop_test(c, told_at_once, 0, sizeof never / sizeof *never);
     tcase_add_test(c, verbs_have_examples);
+    tcase_add_test(c, a_box_that_is_misspelt_is_told_once);
     tcase_add_test(c, handbook_examples);
     tcase_add_test(c, handbook_lines);
     tcase_add_test(c, examples_after_a_promotion);

@@ -126,6 +126,33 @@ START_TEST(help_of_a_game_has_its_rules)
 }
 END_TEST
 
+/* Names of a new game: the nearest is named where one is, and all that there are. */
+static const struct {
+    const char *words;
+    int code;
+    const char *says;
+} misspelt[] = {
+    {"new @ blue-vs-grey --name a", EX_USAGE,
+     "\"blue-vs-grey\". Did you mean blue-vs-gray? There are: blue-vs-gray house"},
+    {"new @ chess --name a", EX_USAGE, "no ruleset \"chess\"; there are: blue-vs-gray house-divided"},
+    {"data house-dividd", EX_USAGE, "Did you mean house-divided? There are:"},
+    {"try bleu-vs-gray", EX_USAGE, "Did you mean blue-vs-gray? There are:"},
+    {"try blue-vs-gray --as uas", EX_USAGE, "no seat \"uas\". Did you mean usa? There are: csa usa"},
+    {"try blue-and-gray --scenario shilo", EX_USAGE,
+     "no scenario \"shilo\". Did you mean shiloh? There are: chickamauga"},
+    {"new @ blue-vs-gray --name a --scenario hisotrical", EX_USAGE, "Did you mean historical? There are: standard"},
+    {"new @ blue-vs-gray --name a --option politcal-favor", EX_USAGE, "Did you mean political-favor? There are:"},
+    {"new @ blue-vs-gray --name a --option political", EX_USAGE, "no option \"political\"; there are:"},
+    {"new @ house-divided --name a --option x", EX_USAGE, "no option \"x\"; there are none"},
+    {"new @ blue-vs-gray --name a --seat usaa=north --seat csa=south", EX_USAGE,
+     "no seat \"usaa\". Did you mean usa? There are: csa usa csa-east csa-west"},
+    {"new @ blue-vs-gray --name a --seat csa=south", EX_USAGE, "who plays the usa? Say --seat usa=NAME"},
+    {"new @ blue-vs-gray --name a --seat usa=nroth --seat csa=south", EX_NOUSER,
+     "there is no player \"nroth\" here. Did you mean north? Else first: dispatch player"},
+    {"new @ blue-vs-gray --name a --seat usa=bob --seat csa=south", EX_NOUSER,
+     "there is no player \"bob\" here; first: dispatch player"},
+};
+
 START_TEST(slips_are_told_with_the_nearest)
 {
     ck_assert_int_eq(run("statsu"), EX_USAGE);
@@ -146,6 +173,17 @@ START_TEST(slips_are_told_with_the_nearest)
     ck_assert_int_eq(run("status @ --now yesterday"), EX_USAGE);
     ck_assert_int_eq(run("new @ blue-vs-gray --name a --option 1 --option theater-deployment"), EX_USAGE);
     says(said, "the option theater-deployment is said twice");
+    static const char *const players[] = {"north", "south"};
+    for (size_t i = 0; i < 2; i++)
+        ck_assert_int_eq(run(arena_words(arena, "player @ add %s --key %s.pub --mail x@example.org", players[i],
+                                         make_key(players[i]))),
+                         EX_OK);
+    for (size_t i = 0; i < sizeof misspelt / sizeof *misspelt; i++) {
+        ck_assert_int_eq(run(misspelt[i].words), misspelt[i].code);
+        says(said, misspelt[i].says);
+        if (!strstr(misspelt[i].says, "Did you mean"))
+            ck_assert_msg(strstr(said, "Did you mean") == NULL, "%s", said);
+    }
     ck_assert_int_eq(run("resume @ shenandoah-1"), EX_NOINPUT);
     ck_assert_str_eq(out, "");
     char *none[] = {"dispatch"};

@@ -6,6 +6,8 @@
 #include "processor/game/template_host.h"
 #include "processor/letters/draw.h"
 #include "processor/letters/report_sections.h"
+#include "processor/words/line_words.h"
+#include "tests/games/divided-we-fall/dwf_sheet.h"
 #include "tests/games/divided-we-fall/dwf_tale.h"
 #include "tests/lib/html.h"
 #include "tests/lib/play.h"
@@ -113,12 +115,58 @@ START_TEST(random_wars_stand_in_pages)
 }
 END_TEST
 
+/* ---- what a receipt says of lines ---- */
+static json_t *said_of(void *context, const struct line *line)
+{
+    struct sheets_of *k = context;
+    json_t *list = json_array();
+    struct span left = span_of(d_said(k, line->number)), one;
+    while (span_line(&left, &one))
+        if (one.len > 0)
+            json_array_append_new(list, line_words_span(one));
+    return list;
+}
+
+static const char *words_of(json_t *lines, size_t i, size_t n)
+{
+    ck_assert_uint_eq(json_array_size(json_object_get(json_array_get(lines, i), "words")), n);
+    return n ? json_string_value(json_array_get(json_object_get(json_array_get(lines, i), "words"), n - 1)) : "";
+}
+
+/* A battle that no line fights: it is told of the line that began it, not of the next that does something else. */
+START_TEST(a_battle_is_told_where_it_began)
+{
+    static const char orders[] = "march McDowell with 6 to Manassas\nnote and in the west\n"
+                                 "move 1 from St. Louis to Rolla\ndone\n";
+    struct sheets_of *k = d_sheets("1861-campaign", NULL);
+    d_clear(k->w);
+    d_infantry(k->w, DWF_USA, "washington_dc", 6);
+    d_infantry(k->w, DWF_USA, "st_louis", 1);
+    d_infantry(k->w, DWF_CSA, "manassas", 2);
+    d_supplies(k->w, DWF_USA, "washington_dc", 1);
+    d_leads(k->w, "mcdowell", "washington_dc");
+    d_half_of(k->w, DWF_USA, 3);
+    ck_assert(d_dry(k, DWF_USA, orders));
+    struct line_teller teller = {k->w->arena, ruleset_find("divided-we-fall"), &k->w->r, DWF_USA};
+    json_t *lines = line_words_sheet(&teller, &k->sheet, span_of(orders), &k->w->s, said_of, k);
+    ck_assert_uint_eq(json_array_size(lines), 4);
+    const char *fought = words_of(lines, 0, 2);
+    ck_assert_msg(strncmp(fought, "It is fought before line 3: ", 28) == 0 && strstr(fought, "You hold the field"),
+                  "%s", fought);
+    words_of(lines, 1, 0);
+    ck_assert_ptr_null(strstr(words_of(lines, 2, 1), "field"));
+    json_decref(lines);
+    d_close_sheets(k);
+}
+END_TEST
+
 static Suite *suite(void)
 {
     Suite *s = suite_create("divided-we-fall: page");
     TCase *c = tcase_create("page");
     tcase_add_loop_test(c, it_stands_in_a_page, 0, sizeof pages / sizeof *pages);
     tcase_add_loop_test(c, random_wars_stand_in_pages, 0, WARS);
+    tcase_add_test(c, a_battle_is_told_where_it_began);
     suite_add_tcase(s, c);
     return s;
 }

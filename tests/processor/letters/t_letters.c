@@ -348,6 +348,8 @@ START_TEST(prose_flows_and_forms_do_not)
         html = arena_string(a, mail_html(a, wrapped));
         ck_assert_msg(strstr(html, arena_words(a, ">%s</div>", line)), "%s", html);
     }
+    html = arena_string(a, mail_html(a, span_of("The losses so far:\n  Union         12\n  Confederacy    9\n")));
+    ck_assert_msg(strstr(html, ">  Union         12\n  Confederacy    9\n</pre>") != NULL, "%s", html);
     html = arena_string(a, mail_html(a, span_of(text)));
     ck_assert_ptr_nonnull(strstr(html, ">McDowell: a leader</div>\n<div style=\"margin-left:2.0em\">who leads</div>"));
     ck_assert_ptr_nonnull(strstr(html, "  |-- tree\n  |   +-- leaf\n</pre>"));

@@ -8,9 +8,9 @@
 #include "processor/game/game.h"
 #include "tests/lib/bot.h"
 #include "tests/lib/play.h"
+#include "tests/lib/soak.h"
 #include "tests/lib/test.h"
 #include <stdlib.h>
-#include <unistd.h>
 
 enum { PASS_SECONDS = 6 * 3600, ROUNDS_MAX = 400, SOAK_GAMES = 300, AT_ONCE = 8 };
 enum { PAGE_MAX = 200 * 1000 /* bytes */, TEXT_MAX = 130 /* lines */ };
@@ -35,8 +35,7 @@ static struct {
     int games, turns, attacks;
     int mails[2]; /* of the side that moves; of the other one */
     int idle;     /* player turns in which nobody can do anything: the Union's first at Cemetery Hill */
-    size_t page, text /* lines */;
-    char longest[2][GAME_NAME_MAX + 64]; /* whose page, whose text that was */
+    struct soak_longest longest;
 } seen;
 
 /* The seat that is asked sends a turn; true: the game goes on. */
@@ -72,40 +71,6 @@ static bool visit(struct bots *t, struct bot_game *g)
     return !g->over;
 }
 
-static size_t lines_of(struct span text)
-{
-    size_t n = 0;
-    for (size_t i = 0; i < text.len; i++)
-        n += text.at[i] == '\n';
-    return n;
-}
-
-static void keep_file(int which, struct span bytes)
-{
-    char path[256];
-    snprintf(path, sizeof path, "%s/longest-%d.%s", getenv("DISPATCH_PAGES"), (int)getpid(), which ? "txt" : "html");
-    FILE *out = fopen(path, "wb");
-    ck_assert(out != NULL && fwrite(bytes.at, 1, bytes.len, out) == bytes.len && fclose(out) == 0);
-}
-
-static void keep_longest(int which, size_t *most, size_t now, const struct bot_game *g, int seat, size_t report)
-{
-    if (now <= *most)
-        return;
-    *most = now;
-    if (getenv("DISPATCH_PAGES")) /* for eyes: the longest page and text so far */
-        keep_file(which, which ? g->report[seat][report].report : g->page[seat][report]);
-    snprintf(seen.longest[which], sizeof seen.longest[which], "%s, seat %d, report %zu", g->name, seat, report);
-}
-
-static void measure(const struct bot_game *g, int seat)
-{
-    for (size_t i = 0; i < g->n_reports[seat]; i++) {
-        keep_longest(0, &seen.page, g->page[seat][i].len, g, seat, i);
-        keep_longest(1, &seen.text, lines_of(g->report[seat][i].report), g, seat, i);
-    }
-}
-
 static void check_game(struct bots *t, const struct bot_game *g)
 {
     struct arena *arena = arena_new();
@@ -119,7 +84,7 @@ static void check_game(struct bots *t, const struct bot_game *g)
         struct text said = {.arena = arena};
         ck_assert_msg(verify_reports(arena, g->report[seat], g->n_reports[seat], NULL, &said) == VERIFY_PROVEN,
                       "%s, seat %d:\n%.6000s", g->name, seat, said.at);
-        measure(g, seat);
+        soak_measure(&seen.longest, g, seat);
     }
     seen.games++;
     arena_free(arena);
@@ -150,21 +115,11 @@ static void play(int first, int n, uint64_t seed)
     bots_close(&t);
 }
 
-/* Of how many parts of the long run this is which one. */
-static void soak_part(const char *soak, int *part, int *of)
-{
-    *part = 0, *of = 1;
-    if (sscanf(soak, "%d/%d", part, of) != 2)
-        *part = 0, *of = 1;
-    ck_assert(*of > 0 && *part >= 0 && *part < *of);
-}
-
 START_TEST(battles_by_mail)
 {
     const char *soak = getenv("DISPATCH_SOAK");
-    int part = 0, of = 1, all = soak ? SOAK_GAMES * KINDS : KINDS, games = 0;
-    if (soak)
-        soak_part(soak, &part, &of);
+    int part, of, all = soak ? SOAK_GAMES * KINDS : KINDS, games = 0;
+    soak_part(soak, &part, &of);
     for (int at = part * AT_ONCE; at < all; at += of * AT_ONCE, games += AT_ONCE)
         play(at, AT_ONCE, 1863 + (uint64_t)at);
     ck_assert_int_eq(seen.games, games);
@@ -173,11 +128,10 @@ START_TEST(battles_by_mail)
     ck_assert_int_eq(seen.mails[1], 0);
     printf("%d games, %d player turns, %d mails of their owners, %d of the opponents, %d throws\n", seen.games,
            seen.turns, seen.mails[0], seen.mails[1], seen.attacks);
-    printf("longest page: %zu bytes (%s); longest text: %zu lines (%s)\n", seen.page, seen.longest[0], seen.text,
-           seen.longest[1]);
-    ck_assert_uint_lt(seen.page, PAGE_MAX);
+    soak_tell(&seen.longest);
+    ck_assert_uint_lt(seen.longest.page, PAGE_MAX);
     if (soak) /* of few games the dice of a host, who is not seeded, may make it either way */
-        ck_assert_uint_lt(seen.text, TEXT_MAX);
+        ck_assert_uint_lt(seen.longest.text, TEXT_MAX);
 }
 END_TEST
 

@@ -1,12 +1,14 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Divided We Fall through the whole program: the campaign and both scenarios by mail to their verdicts, one mail a half
  * of a turn and none of the other side's where it has standing orders; all reports verify and the audit proves each.
- * DISPATCH_SOAK=1: 100 of them. */
+ * No page and no text is longer than it may be. DISPATCH_SOAK=1: 100 of them; DISPATCH_SOAK=N/M: every M-th ten of
+ * these, from the N-th on. */
 #include "games/divided-we-fall/dwf.h"
 #include "processor/check/audit.h"
 #include "processor/game/game.h"
 #include "tests/lib/bot.h"
 #include "tests/lib/play.h"
+#include "tests/lib/soak.h"
 #include "tests/lib/test.h"
 #include <stdlib.h>
 
@@ -21,7 +23,8 @@ static const struct bot_terms kinds[] = {
 enum { KINDS = sizeof kinds / sizeof *kinds };
 
 static struct {
-    int games, halves, own, answers, proven;
+    int games, halves, own, answers;
+    struct soak_longest longest;
 } seen;
 
 /* The seat that is asked sends a half turn, or answers; true: the game goes on. */
@@ -72,6 +75,7 @@ static void check_game(struct bots *t, const struct bot_game *g)
         struct text said = {.arena = arena};
         ck_assert_msg(verify_reports(arena, g->report[seat], g->n_reports[seat], NULL, &said) == VERIFY_PROVEN,
                       "%s, seat %d:\n%.6000s", g->name, seat, said.at);
+        soak_measure(&seen.longest, g, seat);
     }
     seen.games++;
     arena_free(arena);
@@ -104,14 +108,18 @@ static void play(int first, int n, uint64_t seed)
 
 START_TEST(wars_by_mail)
 {
-    int games = getenv("DISPATCH_SOAK") ? SOAK_GAMES : 3;
-    for (int at = 0; at < games; at += AT_ONCE) {
-        int n = games - at < AT_ONCE ? games - at : AT_ONCE;
+    const char *soak = getenv("DISPATCH_SOAK");
+    int part, of, all = soak ? SOAK_GAMES : 3, games = 0;
+    soak_part(soak, &part, &of);
+    for (int at = part * AT_ONCE; at < all; at += of * AT_ONCE) {
+        int n = all - at < AT_ONCE ? all - at : AT_ONCE;
         play(at, n, 1861 + (uint64_t)at);
+        games += n;
     }
     ck_assert_int_eq(seen.games, games);
     printf("%d games, %d halves, %d mails of their owners, %d of the other side's\n", seen.games, seen.halves, seen.own,
            seen.answers);
+    soak_tell(&seen.longest);
     ck_assert_int_le(10 * seen.own, 12 * seen.halves);
     ck_assert_int_le(10 * seen.answers, 2 * seen.halves);
 }
