@@ -140,12 +140,11 @@ static void note_unread(const struct finding *in, const char *name, const char *
 {
     struct problem why = {0};
     int number = errno;
-    bool all = access(in->dir, X_OK) != 0;
     char words[ERROR_NUMBER_WORDS];
     if (number == ENOENT)
         return;
-    errno = number;
     file_must("read the template", path);
+    bool all = access(in->dir, X_OK) != 0;
     snprintf(why.got, sizeof why.got, "%s", error_number_words(number, words));
     note_fault(in, all ? TEMPLATE_ALL : name, span_of(why.got), &why);
     if (in->fault)

@@ -196,7 +196,7 @@ static bool key_find(const char *dir, const char *name, uint8_t secret[static SE
             return key_read(path, OTHERS_THAN_ITS_LIST, secret, err);
     }
     if (lstat(dir, &st) != 0)
-        return error_set(err, EX_NOINPUT, "open the keys in", dir, NULL);
+        return error_folder(err, EX_NOINPUT, "open the keys in", dir);
     if (!S_ISDIR(st.st_mode))
         return error_of(err, ERROR_FOREIGN, EX_NOPERM, "open the keys in", dir, "it is a link or no folder");
     const struct passwd *owner = st.st_uid != geteuid() && st.st_uid != 0 ? getpwuid(st.st_uid) : NULL;

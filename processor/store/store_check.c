@@ -6,21 +6,34 @@
 #include <stdio.h>
 #include <string.h>
 
+/* game: its name, or its id, of which a person knows nothing; "" for what is of none. */
+static void tell(struct store_check *check, const char *game, const char *words)
+{
+    struct game_row row;
+    struct error unknown = {0}; /* its row may be what is damaged */
+    bool is_known = game[0] && store_game_by_name(check->store, game, &row, &unknown);
+    check->found(check->context, is_known ? row.name : game, words);
+}
+
 void check_say(struct store_check *check, const char *game, const char *format, ...)
 {
-    char words[600];
+    char words[ERROR_WORDS_MAX], cause[ERROR_WORDS_MAX];
+    struct error err = {0};
     va_list parts;
     va_start(parts, format);
     vsnprintf(words, sizeof words, format, parts);
     va_end(parts);
-    check->found(check->context, game, words);
+    error_set(&err, EX_DATAERR, "check", "", words); /* which of "store.damaged" and the like it is gives the kind */
+    tell(check, game, error_cause(&err, cause, sizeof cause));
 }
 
 static void check_error(struct store_check *check, const char *game, struct error *err)
 {
-    char cause[ERROR_WORDS_MAX];
-    if (error_is_set(err))
-        check_say(check, game, "%s: %s", err->subject, error_cause(err, cause, sizeof cause));
+    char cause[ERROR_WORDS_MAX], words[ERROR_WORDS_MAX + 170];
+    if (error_is_set(err)) {
+        snprintf(words, sizeof words, "%s: %s", err->subject, error_cause(err, cause, sizeof cause));
+        tell(check, game, words);
+    }
     *err = (struct error){0};
 }
 

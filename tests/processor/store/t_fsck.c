@@ -113,7 +113,7 @@ START_TEST(each_column_of_each_table_is_covered)
     ck_assert_int_eq(sqlite3_open(arena_words(arena, "%s/dispatch.db", dir), &db), SQLITE_OK);
     for (int i = 0; i < n_columns; i++) {
         const struct column *c = &column[i];
-        const char *words = arena_words(arena, "of the table %s is not what was written", c->table);
+        const char *words = arena_words(arena, "of the table %s is not what was written (damage)", c->table);
         if (strcmp(c->table, "host") == 0 && strcmp(c->name, "one") == 0)
             continue; /* no other number can stand there: the table's own CHECK */
         raw(db, arena_words(arena, "CREATE TEMP TABLE kept AS SELECT * FROM %s", c->table));
@@ -126,6 +126,26 @@ START_TEST(each_column_of_each_table_is_covered)
     }
     sqlite3_close(db);
     ck_assert_int_gt(n_columns, 150);
+}
+END_TEST
+
+/* A person knows games by their names; each line says of what kind it is. */
+START_TEST(what_fsck_says_is_for_people)
+{
+    struct play p = new_game("a");
+    fill_all(p.row.id);
+    sqlite3 *db;
+    ck_assert_int_eq(sqlite3_open(arena_words(arena, "%s/dispatch.db", dir), &db), SQLITE_OK);
+    raw(db, "UPDATE outbox SET sealed = zeroblob(10); UPDATE history SET sealed = zeroblob(10);"
+            "UPDATE forum_post SET sealed = zeroblob(10); UPDATE player SET sealed = zeroblob(10)");
+    sqlite3_close(db);
+    int n = 0;
+    for (struct span left = span_of(fsck(NULL)), line; span_line(&left, &line); n++) {
+        const char *one = arena_string(arena, line);
+        ck_assert_msg(!strncmp(one, "a: ", 3) || !strncmp(one, ": ", 2), "%s", one);
+        ck_assert_msg(strstr(one, "(damage)") != NULL, "%s", one);
+    }
+    ck_assert_int_ge(n, 4 + 4);
 }
 END_TEST
 
@@ -275,7 +295,7 @@ START_TEST(the_hourly_look_misses_a_seat_too)
     raw(db, "DELETE FROM seat WHERE side = 'csa'");
     sqlite3_close(db);
     must(store_rows_look(store, note_bad, &told, &err));
-    ck_assert_str_eq(told.at, "store.torn: of the 2 rows of the table seat 1 are gone\n");
+    ck_assert_str_eq(told.at, "store.torn: of the 2 rows of the table seat 1 are gone (damage)\n");
 }
 END_TEST
 
@@ -342,6 +362,7 @@ END_TEST
 int main(void)
 {
     const TTest *const tests[] = {each_column_of_each_table_is_covered,
+                                  what_fsck_says_is_for_people,
                                   a_write_does_not_launder_a_damaged_row,
                                   the_host_may_take_damaged_rows_as_they_stand,
                                   a_row_that_is_gone_is_missed,
