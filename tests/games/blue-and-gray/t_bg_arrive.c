@@ -383,6 +383,12 @@ START_TEST(test_next_road)
     moves(b, BG_CONFEDERATE, 3);
     ck_assert(b_offers(b, "enter C04 0201") && !b_offers(b, "enter C04 1101"));
     close_board(b);
+    b = a_board("cemetery-hill", ""); /* nor is it one in which nobody can stand, on a host's own map */
+    b_stands(b, "C01 0127");
+    b_ground(b, "1127 river");
+    moves(b, BG_UNION, 3);
+    ck_assert(!b_offers(b, "enter U03 1127") && b_offers(b, "enter U03 2120"));
+    close_board(b);
     proves("BG-cemeteryhill-12");
 }
 END_TEST

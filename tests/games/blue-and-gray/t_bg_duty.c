@@ -50,6 +50,24 @@ START_TEST(contact_obliges)
 }
 END_TEST
 
+/* Who may not attack falls back before it is settled who must: then neither owes anything (RULINGS N36). */
+START_TEST(the_ineffective_go_first)
+{
+    again("effectiveness");
+    b_stands(b, "C01 1010, U01 1110, C02 1310, U02 1409");
+    b_holds(b, "C01 ineffective");
+    b_fights(b, BG_CONFEDERATE);
+    ck_assert(b_asks(b, BG_STEP_RETREAT, BG_CONFEDERATE));
+    ck_assert_int_eq(b->s.obliged, 0);
+    b_does(b, "retreat C01 0910");
+    ck_assert(b_asks(b, BG_STEP_COMBAT, BG_CONFEDERATE));
+    ck_assert(!b->s.obliged_unit[b_unit_of(b, "C01")] && !b->s.obliged_unit[b_unit_of(b, "U01")]);
+    ck_assert(b->s.obliged_unit[b_unit_of(b, "C02")] && b->s.obliged_unit[b_unit_of(b, "U02")]);
+    ck_assert(!b_offers(b, "aim 1110") && b_offers(b, "aim 1409"));
+    proves("BG-combat-1 BG-combat-2");
+}
+END_TEST
+
 /* Who is across a bare creek owes nothing and is owed nothing, also when others beside him fight. */
 START_TEST(over_the_creek_nothing_is_owed)
 {
@@ -361,6 +379,7 @@ static Suite *suite(void)
     tcase_add_test(c, calls_are_counted);
     tcase_add_test(c, who_advanced_has_fought);
     tcase_add_test(c, guns_must_attack_too);
+    tcase_add_test(c, the_ineffective_go_first);
     tcase_add_test(c, over_the_creek_nothing_is_owed);
     suite_add_tcase(s, c);
     return s;

@@ -314,6 +314,15 @@ START_TEST(costs)
         ck_assert_int_eq(count_terrain(field_of(scenarios[k]), BG_RIVER) > 0, k == 1 || k == 2);
         ck_assert_int_eq(count_terrain(field_of(scenarios[k]), BG_FERRY), k == 2);
     }
+    for (int k = 0; k < 4; k++) { /* nobody stands in water but who swims there, nor out of play */
+        const struct bg_field *f = field_of(scenarios[k]);
+        for (int hex = 1; hex <= f->grid.n; hex++) {
+            int terrain = f->terrain[hex];
+            bool water = terrain == BG_RIVER || terrain == BG_FERRY;
+            ck_assert_int_eq(bg_may_stand(f, BG_INFANTRY, hex), !water && terrain != BG_OFF);
+            ck_assert_int_eq(bg_may_stand(f, BG_GUNBOAT, hex), terrain == BG_RIVER);
+        }
+    }
     const struct bg_data *d = bg_of_scenario(bg_book_of_tests(), "antietam");
     static const int factor[BG_TERRAINS_END] = {0, 1, 1, 2, 2, 2, 1, 1};
     for (int terrain = BG_CLEAR; terrain < BG_TERRAINS_END; terrain++)

@@ -109,6 +109,21 @@ START_TEST(bombardment_is_voluntary)
 }
 END_TEST
 
+/* Of guns beside the enemy AR is the end of their effectiveness, as of everybody; not of guns from afar. */
+START_TEST(guns_beside_the_enemy_suffer)
+{
+    again("effectiveness");
+    b_stands(b, "C23:5 1010, C41:2 1112, U01:7 1110, C40 2020, U36 2120");
+    b_fights(b, BG_CONFEDERATE);
+    b_throws(b, "6"); /* 1-1: AR */
+    b_does(b, "aim 1110; join C23; join C41; fight; go-on");
+    ck_assert_int_eq(b->s.last_result, BG_AR);
+    ck_assert_int_eq(b->s.ineffective[b_unit_of(b, "C23")], 1);
+    ck_assert_int_eq(b->s.ineffective[b_unit_of(b, "C41")], 0);
+    proves("BG-artillery-5");
+}
+END_TEST
+
 /* AS and AE of an attack that they help leave them as they are, whoever beside the enemy suffers. */
 START_TEST(results_spare_guns)
 {
@@ -458,6 +473,7 @@ static Suite *suite(void)
     tcase_add_test(c, guns_use_up_a_target);
     tcase_add_test(c, guns_beside_the_train);
     tcase_add_test(c, gunboats);
+    tcase_add_test(c, guns_beside_the_enemy_suffer);
     tcase_add_test(c, results_spare_guns);
     tcase_add_test(c, gunboats_touch_nobody);
     tcase_add_test(c, gunboats_fire);

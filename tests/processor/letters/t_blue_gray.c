@@ -39,7 +39,7 @@ struct watch { /* a random game and the reports of it */
     struct bg_random *g;
     struct arena *arena; /* of one report */
     json_t *events, *points[BG_SIDES];
-    int most_lines, reports, widest, fights, open /* while a battle is open */,
+    int most_lines, reports, widest, fights, open /* battles that stood open as the other side was asked */,
         foreseen /* pages whose desk offers attacks after moves */,
         supplied /* those whose map has a layer of supply */;
     size_t most_bytes;
@@ -223,9 +223,9 @@ static void play(struct watch *w, int game, uint64_t seed, bool drawn)
         bg_random_move(w->g);
         gather(w);
         bool open = is_open(w), asked = bg_random_look(w->g);
-        if (!open && !is_new_turn(w))
-            continue;
         w->open += open;
+        if (!is_new_turn(w) && (!open || w->open % 4 > 0)) /* one of four is enough */
+            continue;
         for (int seat = 0; seat < BG_SIDES; seat++)
             look_at(w, seat, asked && seat == w->g->seat ? &w->g->prompt : NULL, drawn);
         json_array_clear(w->events);
@@ -242,8 +242,8 @@ START_TEST(reports_stay_within_bounds)
     const char *seed = getenv("SEED");
     play(&w, _i, (uint64_t)(seed ? strtol(seed, NULL, 10) : _i), true);
     bool asks = strstr(games[_i].options, "ask") != NULL;
-    printf("%s: %d reports, %d of open battles, at most %d lines, pages of at most %zu bytes\n", w.name, w.reports,
-           w.open, w.most_lines, w.most_bytes);
+    printf("%s: %d reports, %d open battles, at most %d lines, pages of at most %zu bytes\n", w.name, w.reports, w.open,
+           w.most_lines, w.most_bytes);
     ck_assert_int_eq(w.open > 20, asks);
     ck_assert_int_gt(w.reports, 10);
     ck_assert_int_gt(w.foreseen, 5);
