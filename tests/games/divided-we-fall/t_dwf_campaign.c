@@ -184,7 +184,9 @@ START_TEST(sources)
     struct war *w = d_bare_war();
     d_half_of(w, DWF_CSA, 13);
     ck_assert(supplied(w, DWF_CSA, "richmond") && supplied(w, DWF_CSA, "petersburg"));
-    ck_assert(supplied(w, DWF_CSA, "knoxville")); /* red, and joined to flag cities */
+    ck_assert(supplied(w, DWF_CSA, "knoxville"));
+    ck_assert(supplied(w, DWF_CSA, "bristol"));         /* red, joined to flag cities, and beside none, */
+    ck_assert(!supplied(w, DWF_CSA, "cumberland_gap")); /* for which it does nothing: neutral */
     proves("DWF-supply-5 DWF-supply-7 DWF-supply-8");
     int knoxville = d_area_of(w, "knoxville");
     for (const struct kit_link *k = kit_near(&w->d->map, knoxville); k < kit_near_end(&w->d->map, knoxville); k++)
