@@ -399,6 +399,10 @@ START_TEST(the_second_fort_meets_the_duty)
     ck_assert_int_eq(w->s.owed, DWF_EAST | DWF_WEST);
     ck_assert(d_orders(w, DWF_FORT, 1, d_area_of(w, "frederick")));
     ck_assert_int_eq(w->s.owed, DWF_WEST);
+    d_infantry(w, DWF_USA, "baltimore", 1);
+    d_half_of(w, DWF_USA, 13);
+    ck_assert(d_orders(w, DWF_FORT, 1, d_area_of(w, "baltimore"))); /* and so does the first */
+    ck_assert_int_eq(w->s.owed, DWF_WEST);
     proves("DWF-command-10");
     d_close_war(w);
 }
