@@ -46,8 +46,9 @@ static json_t *tracks(const struct kit_telling *t)
     kit_draw_track(all, "Turn", s->turn, 1, DWF_TURNS, dwf_turn_words(t, s->turn));
     json_t *track = kit_draw_track(all, "Confederate groups of cities in Union hands", taken, 0, groups,
                                    arena_words(t->arena, "%d of %d", taken, groups));
-    kit_draw_track_mark(track, needed, arena_words(t->arena, "this year the Union needs %d, and Richmond", needed),
-                        "usa");
+    const char *wins = needed ? arena_words(t->arena, "this year the Union needs %d, and Richmond", needed)
+                              : "this year the Union needs Richmond alone"; /* DWF-victory-5 */
+    kit_draw_track_mark(track, needed, wins, "usa");
     track = kit_draw_track(all, "Blockade boxes closed", closed, 0, d->n_boxes,
                            arena_words(t->arena, "%d of %d", closed, (int)d->n_boxes));
     kit_draw_track_mark(track, d->boxes_needed, "a blockade that holds", "usa");
@@ -70,13 +71,12 @@ static bool holds(const struct kit_telling *t, int side, int area)
 static void check_union(const struct kit_telling *t, json_t *checks)
 {
     const struct dwf_data *d = dwf_data(t->rules);
-    int year = dwf_now(t->rules, t->view)->year, richmond = d->capital[DWF_CSA];
-    json_t *items = kit_draw_checks(checks,
-                                    arena_words(t->arena, "The Union in %d: Richmond and %d of these groups", year,
-                                                (int)d->usa_groups[year - 1861]),
-                                    "usa");
+    int year = dwf_now(t->rules, t->view)->year, richmond = d->capital[DWF_CSA], needed = d->usa_groups[year - 1861];
+    const char *title = needed ? arena_words(t->arena, "The Union in %d: Richmond and %d of these groups", year, needed)
+                               : arena_words(t->arena, "The Union in %d: Richmond alone", year);
+    json_t *items = kit_draw_checks(checks, title, "usa");
     kit_draw_check(items, dwf_area_words(t, richmond), holds(t, DWF_USA, richmond));
-    for (int i = 1; i <= d->n_groups; i++) {
+    for (int i = 1; i <= d->n_groups && needed > 0; i++) {
         struct text words = {.arena = t->arena};
         bool all = true;
         if (d->group[i].side != DWF_CSA || d->area[richmond].group == i)

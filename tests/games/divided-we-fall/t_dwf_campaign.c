@@ -184,7 +184,9 @@ START_TEST(sources)
     struct war *w = d_bare_war();
     d_half_of(w, DWF_CSA, 13);
     ck_assert(supplied(w, DWF_CSA, "richmond") && supplied(w, DWF_CSA, "petersburg"));
-    ck_assert(supplied(w, DWF_CSA, "knoxville")); /* red, and joined to flag cities */
+    ck_assert(supplied(w, DWF_CSA, "knoxville"));
+    ck_assert(supplied(w, DWF_CSA, "bristol"));         /* red, joined to flag cities, and beside none, */
+    ck_assert(!supplied(w, DWF_CSA, "cumberland_gap")); /* for which it does nothing: neutral */
     proves("DWF-supply-5 DWF-supply-7 DWF-supply-8");
     int knoxville = d_area_of(w, "knoxville");
     for (const struct kit_link *k = kit_near(&w->d->map, knoxville); k < kit_near_end(&w->d->map, knoxville); k++)
@@ -396,6 +398,10 @@ START_TEST(the_second_fort_meets_the_duty)
     ck_assert(d_orders(w, DWF_FORT, 1, d_area_of(w, "cincinnati")));
     ck_assert_int_eq(w->s.owed, DWF_EAST | DWF_WEST);
     ck_assert(d_orders(w, DWF_FORT, 1, d_area_of(w, "frederick")));
+    ck_assert_int_eq(w->s.owed, DWF_WEST);
+    d_infantry(w, DWF_USA, "baltimore", 1);
+    d_half_of(w, DWF_USA, 13);
+    ck_assert(d_orders(w, DWF_FORT, 1, d_area_of(w, "baltimore"))); /* and so does the first */
     ck_assert_int_eq(w->s.owed, DWF_WEST);
     proves("DWF-command-10");
     d_close_war(w);

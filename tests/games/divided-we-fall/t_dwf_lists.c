@@ -454,11 +454,54 @@ START_TEST(a_half_of_the_lists)
 }
 END_TEST
 
+/* One infantry comes with a leader: "!" where no infantry of his side is, "!!" nor militia. Each is tried in an empty
+ * place, beside infantry and beside militia. */
+START_TEST(one_with_a_leader_who_has_none)
+{
+    static const struct {
+        const char *id, *leader, *place, *state; /* the militia of this one stands there */
+        int side, turn;
+        bool militia; /* it counts */
+    } rows[] = {{"DWF-reinforce-51", "holmes", "little_rock", "AR", DWF_CSA, 7, false},
+                {"DWF-reinforce-63", "forrest", "memphis", "TN", DWF_CSA, 18, true},
+                {"DWF-reinforce-35", "butler", "ft_monroe", NULL, DWF_USA, 18, false}};
+    for (int there = 0; there < 3; there++) { /* nobody, infantry, militia */
+        struct war *w = d_bare_war();
+        int place = d_area_of(w, rows[_i].place), row = 0, before = there == 1;
+        if (there == 2 && !rows[_i].state) {
+            d_close_war(w);
+            continue; /* none may stand there: of the row itself it is asserted below */
+        }
+        d_infantry(w, rows[_i].side, rows[_i].place, before);
+        if (there == 2)
+            d_militia(w, rows[_i].state, rows[_i].place);
+        for (int i = 1; i <= w->d->n_rows; i++)
+            if (w->d->row[i].side == rows[_i].side && w->d->row[i].turn == rows[_i].turn &&
+                w->d->row[i].event[0].op == DWF_OP_INFANTRY && w->d->row[i].unless)
+                row = i;
+        ck_assert_int_gt(row, 0);
+        ck_assert_int_eq(w->d->row[row].unless, strcmp(rows[_i].leader, "holmes") == 0 ? DWF_UNLESS_INFANTRY
+                                                                                    : DWF_UNLESS_ANY);
+        d_leads(w, rows[_i].leader, rows[_i].place);
+        w->s.side = rows[_i].side;
+        w->s.turn = rows[_i].turn;
+        play_begin(&w->play, NULL, &w->why);
+        dwf_put_row(&w->r, &w->s, &w->d->row[row], place, 1, false, &w->play);
+        bool comes = there == 0 || (there == 2 && !rows[_i].militia);
+        ck_assert_msg(w->s.infantry[rows[_i].side][place] == before + comes, "%s, %d there: %d", rows[_i].leader, there,
+                      w->s.infantry[rows[_i].side][place]);
+        proves(rows[_i].id);
+        d_close_war(w);
+    }
+}
+END_TEST
+
 static Suite *suite(void)
 {
     Suite *s = suite_create("divided-we-fall: lists");
     TCase *c = tcase_create("lists");
     tcase_add_loop_test(c, a_half_of_the_lists, 0, ENTRIES);
+    tcase_add_loop_test(c, one_with_a_leader_who_has_none, 0, 3);
     suite_add_tcase(s, c);
     return s;
 }

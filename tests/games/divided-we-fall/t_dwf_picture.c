@@ -356,6 +356,31 @@ START_TEST(any_position_is_drawn)
 }
 END_TEST
 
+/* What the Union needs this year, in words that fit the number: in 1861 no group at all. */
+START_TEST(what_the_union_needs_is_said)
+{
+    static const struct {
+        const char *scenario, *check, *mark;
+        size_t items;
+    } years[] = {{"1861-campaign", "The Union in 1861: Richmond alone", "this year the Union needs Richmond alone", 1},
+                 {"1862", "The Union in 1862: Richmond and 1 of these groups", "this year the Union needs 1, and Richmond",
+                  7},
+                 {"1863", "The Union in 1863: Richmond and 2 of these groups", "this year the Union needs 2, and Richmond",
+                  7}};
+    struct war *then = d_a_war(years[_i].scenario);
+    json_t *none = json_array(), *picture = dwf_picture(&then->r, &then->s, DWF_USA, NULL, none, NULL);
+    const json_t *check = json_array_get(json_object_get(picture, "checks"), 0);
+    char *all = json_dumps(picture, 0);
+    ck_assert_msg(strstr(all, years[_i].check) != NULL, "%s", years[_i].check);
+    ck_assert_msg(strstr(all, years[_i].mark) != NULL, "%s", years[_i].mark);
+    ck_assert_uint_eq(json_array_size(json_object_get(check, "items")), years[_i].items);
+    free(all);
+    json_decref(picture);
+    json_decref(none);
+    d_close_war(then);
+}
+END_TEST
+
 static Suite *suite(void)
 {
     Suite *s = suite_create("divided-we-fall: picture");
@@ -372,6 +397,7 @@ static Suite *suite(void)
     tcase_add_test(c, moves_and_changes_are_drawn);
     tcase_add_test(c, better_facts_lose_the_mark);
     tcase_add_test(c, any_position_is_drawn);
+    tcase_add_loop_test(c, what_the_union_needs_is_said, 0, 3);
     suite_add_tcase(s, c);
     return s;
 }

@@ -290,6 +290,32 @@ START_TEST(no_arrivals_in_a_burned_city)
 }
 END_TEST
 
+/* Nor does what is due come there: each may come as long as the city stands. */
+START_TEST(nothing_due_in_a_burned_city)
+{
+    static const struct {
+        int due;
+        const char *city;
+    } rows[] = {{DWF_DUE_SUPPLY, "memphis"},
+                {DWF_DUE_IRONCLAD, "memphis"},
+                {DWF_DUE_BLOCKADE, "mobile"},
+                {DWF_DUE_ABROAD, "mobile"},
+                {DWF_DUE_MARYLAND, "richmond"}};
+    struct war *w = d_bare_war();
+    int city = d_area_of(w, rows[_i].city);
+    d_infantry(w, DWF_CSA, rows[_i].city, 1);
+    w->s.side = DWF_CSA;
+    w->s.due[rows[_i].due] = 1;
+    for (int burned = 0; burned < 2; burned++) {
+        w->s.burned[city] = (uint8_t)burned;
+        struct kit_set places = dwf_due_places(&w->r, &w->s, rows[_i].due);
+        ck_assert_msg(kit_has(&places, city) == !burned, "%d in %s", rows[_i].due, rows[_i].city);
+    }
+    proves("DWF-reinforce-8");
+    d_close_war(w);
+}
+END_TEST
+
 START_TEST(more_replacements)
 {
     struct war *w = d_a_war_with("1863", "river-open");
@@ -339,6 +365,7 @@ static Suite *suite(void)
     tcase_add_test(c, lost_arrivals);
     tcase_add_test(c, arrivals_find_a_leader_alone);
     tcase_add_test(c, no_arrivals_in_a_burned_city);
+    tcase_add_loop_test(c, nothing_due_in_a_burned_city, 0, 5);
     tcase_add_test(c, more_replacements);
     suite_add_tcase(s, c);
     return s;
