@@ -104,6 +104,33 @@ START_TEST(no_reserve_for_who_is_in_disfavor)
 }
 END_TEST
 
+/* Commands are formed anew at will, and laid out at will in the opening position: what offends then is cured when that
+ * is over. */
+START_TEST(what_was_formed_at_will_is_cured)
+{
+    for (int option = 0; option < 2; option++) {
+        struct game *g = field(option ? POLITICS : 0, BVG_CSA);
+        command(g, "C038", "C009", BVG_EAST);
+        on_board(g, "C006 C007 C010", BVG_EAST);
+        at_step(g, BVG_STEP_REORGANIZE, BVG_CSA);
+        says(g, "reorganize\ncommand Beauregard with Pickett Div, Ewell Div east\nend");
+        ck_assert_int_eq(step_of(g), BVG_STEP_REGROUP);
+        ck_assert_int_eq(boss(g, "C007"), option ? 0 : card("C006"));
+        ck_assert_int_eq(place(g, "C006"), option ? BVG_CADRE : BVG_BOARD);
+
+        g = a_scenario("standard", option ? POLITICS : 0, 7);
+        ck_assert_int_eq(step_of(g), BVG_STEP_PRE_ACTION);
+        with_hand(g, "C006 C007 C009 C010 C038");
+        says(g, "deploy Beauregard with Pickett Div east\ndeploy R.E. Lee with Stonewall Div east");
+        under(g, "C010", "C006");
+        does(g, BVG_FINISH, 0);
+        ck_assert_int_eq(bvg_below(&g->state, card("C038")), 1);
+        ck_assert_int_eq(boss(g, "C007"), option ? 0 : card("C006"));
+    }
+    proves("BVG-O6c");
+}
+END_TEST
+
 /* ---- option 12 ---- */
 
 /* The USA's turn is over, and the CSA is at its attacks. */
@@ -206,6 +233,7 @@ static Suite *suite(void)
     tcase_add_test(c, a_replaced_attacker_does_not_attack_again);
     tcase_add_test(c, who_takes_over_loses_what_his_disfavor_forbids);
     tcase_add_test(c, no_reserve_for_who_is_in_disfavor);
+    tcase_add_test(c, what_was_formed_at_will_is_cured);
     tcase_add_test(c, who_came_by_sea_stays_by_the_sea);
     tcase_add_test(c, who_has_landed_stays_where_he_landed);
     tcase_add_test(c, who_held_ft_monroe_attacks_out_of_it);
