@@ -65,28 +65,24 @@ struct choice_made {
     int32_t fits, near, named, furthest; /* index + 1 of each */
     int32_t misses, letters;             /* of `near`: how many words, and how far the worst is off */
     int32_t far_named, far;
-    bool near_misplaced;
 };
 
-/* Is a word or two misspelt, and all the rest fits? Fewer words are better, then fewer letters; a line that may stand
- * here goes before one that may not. */
+/* Is a word or two misspelt, and all the rest fits? Fewer words are better, then fewer letters. */
 static void weigh_near(struct reading *p, const struct verb *verb, const char *pattern, const struct line *line,
                        int32_t first, int32_t n, int32_t index, struct choice_made *made)
 {
-    bool bad_place = line_misplaced(p, verb) != NULL, rather = made->near && made->near_misplaced && !bad_place;
-    if (p->out->n_mistakes == MISTAKES_MAX || (made->near && bad_place && !made->near_misplaced))
-        return;
+    if (p->out->n_mistakes == MISTAKES_MAX)
+        return; /* nobody would be told */
     for (int32_t misses = 1; misses <= MISSES_MAX; misses++)
         for (int32_t letters = 1; letters <= SLACK_LETTERS_MAX; letters++) {
-            if (made->near && !rather &&
-                (misses > made->misses || (misses == made->misses && letters >= made->letters)))
+            if (made->near && (misses > made->misses || (misses == made->misses && letters >= made->letters)))
                 return;
             struct line tried;
             line_copy(&tried, line);
             p->match.misses = misses;
             if (!try_pattern(p, verb, pattern, &tried, first, n, letters))
                 continue;
-            made->near = index, made->misses = misses, made->letters = letters, made->near_misplaced = bad_place;
+            made->near = index, made->misses = misses, made->letters = letters;
             return;
         }
 }

@@ -4,7 +4,7 @@
  * fought. */
 #include "tests/games/blue-vs-gray/bvg_fight.h"
 
-enum { POLITICS = 1 << 5, ATLANTIC = 1 << 11 };
+enum { POLITICS = 1 << 5, MIDDLE = 1 << 7, ATLANTIC = 1 << 11 };
 
 /* Losses fall on the first of these that may bear them, everything else goes by default; where somebody may take a
  * leader's place, `next` does (NULL: nobody). */
@@ -101,6 +101,97 @@ START_TEST(no_reserve_for_who_is_in_disfavor)
             }
         }
     proves("BVG-O6a");
+}
+END_TEST
+
+/* Nor does VIII Corps join him (option 8). */
+START_TEST(nobody_joins_who_is_in_disfavor)
+{
+    for (int option = 0; option < 2; option++) {
+        struct game *g = field(MIDDLE | (option ? POLITICS : 0), BVG_CSA);
+        g->listens = true;
+        g->state.late_war[BVG_USA] = 1;
+        held_by(g, BVG_BY_USA, "shenandoah_valley");
+        on_board(g, "U016", BVG_EAST);
+        command(g, "U008", "U010", BVG_EAST);
+        command(g, "U014", "U024 U025", BVG_EAST);
+        command(g, "C006", "C007 C009", BVG_EAST);
+        dice(g, "42");
+        assault(g, "shenandoah_valley", "C006");
+        defend(g, "U008");
+        ck_assert_int_eq(step_of(g), BVG_STEP_JOIN);
+        if (option)
+            ck_assert_str_eq(refusal_as(g, BVG_USA, BVG_ATTACH, 2, card("U016"), card("U008")), "command.politics");
+        else
+            answers(g, BVG_ATTACH, 2, card("U016"), card("U008"));
+    }
+    proves("BVG-O6a");
+}
+END_TEST
+
+/* Jackson falls: what he led under Lee does not go on to Kirby Smith, who is in disfavor and would have two, as Polk
+ * has, who is in favor. */
+START_TEST(what_is_left_does_not_go_to_who_is_in_disfavor)
+{
+    for (int option = 0; option < 2; option++) {
+        struct game *g = field(option ? POLITICS : 0, BVG_USA);
+        g->listens = true;
+        command(g, "U008", "U009", BVG_EAST);
+        on_board(g, "C038", BVG_EAST);
+        under(g, "C021 C039", "C038");
+        under(g, "C007 C010", "C021");
+        under(g, "C033", "C039");
+        command(g, "C017", "C022 C034", BVG_EAST);
+        ck_assert_int_eq(bvg_offence(&g->rules, &g->state, BVG_CSA), 0);
+        dice(g, "222");
+        assault(g, "manassas_jct", "U008");
+        defend(g, "C038");
+        for (int i = 0; step_of(g) != BVG_STEP_REATTACH && i < 40; i++) {
+            struct order order;
+            rules_view(&g->rules, &g->state, asked_seat(g), &g->after);
+            ck_assert(rules_fallback(&g->rules, &g->after, asked_seat(g), &order));
+            if (asked_may(g, BVG_LOSSES, 1, card("C021")))
+                answers(g, BVG_LOSSES, 1, card("C021"));
+            else if (step_of(g) == BVG_STEP_REPLACE)
+                answers(g, BVG_REPLACE, 2, g->state.battle.fallen, 0);
+            else
+                answers(g, order.verb, order.n_args, order.arg[0], order.arg[1]);
+        }
+        ck_assert_int_eq(step_of(g), BVG_STEP_REATTACH);
+        int unit = boss(g, "C007") == card("C038") ? card("C007") : card("C010");
+        if (option)
+            ck_assert_str_eq(refusal_as(g, BVG_CSA, BVG_ATTACH, 2, unit, card("C039")), "command.politics");
+        else
+            answers(g, BVG_ATTACH, 2, unit, card("C039"));
+    }
+    proves("BVG-O6a");
+}
+END_TEST
+
+/* Commands are formed anew at will, and laid out at will in the opening position: what offends then is cured when that
+ * is over. */
+START_TEST(what_was_formed_at_will_is_cured)
+{
+    for (int option = 0; option < 2; option++) {
+        struct game *g = field(option ? POLITICS : 0, BVG_CSA);
+        command(g, "C038", "C009", BVG_EAST);
+        on_board(g, "C006 C007 C010", BVG_EAST);
+        at_step(g, BVG_STEP_REORGANIZE, BVG_CSA);
+        says(g, "reorganize\ncommand Beauregard with Pickett Div, Ewell Div east\nend");
+        ck_assert_int_eq(step_of(g), BVG_STEP_REGROUP);
+        ck_assert_int_eq(boss(g, "C007"), option ? 0 : card("C006"));
+        ck_assert_int_eq(place(g, "C006"), option ? BVG_CADRE : BVG_BOARD);
+
+        g = a_scenario("standard", option ? POLITICS : 0, 7);
+        ck_assert_int_eq(step_of(g), BVG_STEP_PRE_ACTION);
+        with_hand(g, "C006 C007 C009 C010 C038");
+        says(g, "deploy Beauregard with Pickett Div east\ndeploy R.E. Lee with Stonewall Div east");
+        under(g, "C010", "C006");
+        does(g, BVG_FINISH, 0);
+        ck_assert_int_eq(bvg_below(&g->state, card("C038")), 1);
+        ck_assert_int_eq(boss(g, "C007"), option ? 0 : card("C006"));
+    }
+    proves("BVG-O6c");
 }
 END_TEST
 
@@ -206,6 +297,9 @@ static Suite *suite(void)
     tcase_add_test(c, a_replaced_attacker_does_not_attack_again);
     tcase_add_test(c, who_takes_over_loses_what_his_disfavor_forbids);
     tcase_add_test(c, no_reserve_for_who_is_in_disfavor);
+    tcase_add_test(c, nobody_joins_who_is_in_disfavor);
+    tcase_add_test(c, what_is_left_does_not_go_to_who_is_in_disfavor);
+    tcase_add_test(c, what_was_formed_at_will_is_cured);
     tcase_add_test(c, who_came_by_sea_stays_by_the_sea);
     tcase_add_test(c, who_has_landed_stays_where_he_landed);
     tcase_add_test(c, who_held_ft_monroe_attacks_out_of_it);
