@@ -298,33 +298,17 @@ static bool converse(struct trying *t, struct error *err)
 
 /* ---- the command ---- */
 
-static int unknown(struct cli *cli, const char *what, const char *given, const char *const *list)
-{
-    struct text all = {.arena = cli->arena};
-    for (size_t i = 0; list[i]; i++)
-        text_format(&all, "%s%s", i ? " " : "", list[i]);
-    return cli_usage(cli, "there is no %s \"%s\"; there are: %s", what, given, all.at ? all.at : "none");
-}
-
 static int new_game(struct trying *t, const char *word)
 {
     struct cli *cli = t->cli;
     const char *scenario = cli_value(cli, "--scenario"), *as = cli_value(cli, "--as");
-    const struct ruleset *set = ruleset_find(word);
-    if (!set) {
-        const char *names[16] = {NULL};
-        for (size_t i = 0; rulesets[i] && i < 15; i++)
-            names[i] = rulesets[i]->rules->name;
-        return unknown(cli, "ruleset", word, names);
-    }
-    const char *first = scenario ? scenario : set->scenarios[0];
-    size_t at = 0;
-    while (set->scenarios[at] && strcmp(set->scenarios[at], first) != 0)
-        at++;
-    if (!set->scenarios[at])
-        return unknown(cli, "scenario", first, set->scenarios);
+    const struct ruleset *set = cli_ruleset(cli, word);
+    const char *first = set ? cli_scenario(cli, set, scenario) : NULL;
+    if (!first)
+        return EX_USAGE;
     if (!script_begin(&t->script, cli->arena, set, first, as ? as : ""))
-        return unknown(cli, "seat", as ? as : "", (const char *const[]){t->script.seat[0], t->script.seat[1], NULL});
+        return cli_unknown(cli, "seat", as ? as : "",
+                           (const char *const[]){t->script.seat[0], t->script.seat[1], NULL});
     randombytes_buf(t->script.luck, sizeof t->script.luck);
     return EX_OK;
 }
