@@ -150,7 +150,7 @@ $(BUILD)/tests/desk/%_ours.o: tests/desk/%.c
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(CFLAGS_ALL) -DOURS -MMD -MP -c $< -o $@
 $(patsubst %.c,$(BUILD)/%,$(wildcard tests/desk/t_*.c tests/desk/stream.c)): $(BUILD)/tests/desk/%: $(BUILD)/tests/desk/%.o \
-    $(BUILD)/tests/desk/positions.o $(TESTLIB) $(DESK_LIB) $(PROCESSOR_LIB) $(GAMES_LIB) $(FORMATS_LIB)
+    $(BUILD)/tests/desk/positions.o $(BUILD)/tests/desk/tables.o $(TESTLIB) $(DESK_LIB) $(PROCESSOR_LIB) $(GAMES_LIB) $(FORMATS_LIB)
 	$(Q)$(CC) $(CFLAGS_ALL) $(filter %.o,$^) $(filter %.a,$^) $(LIBS) $(CHECK_LIBS) -o $@
 $(BUILD)/tests/desk/t_stand_ins: $(addprefix $(BUILD)/tests/desk/,json_cases.o json_cases_ours.o) \
     $(patsubst %,$(BUILD)/desk/wasm/%.o,json_value json_read json_pack print)
@@ -373,7 +373,7 @@ WASM_LINK := --target=wasm32-wasi -nostartfiles $(addprefix -Wl$(comma),--no-ent
   -z$(comma)stack-size=1048576 --max-memory=268435456) -lc-printscan-no-floating-point
 # All rulesets share these; of games/, whatever lies in no ruleset's folder.
 WASM_SRC := $(addprefix formats/,bytes.c cjson.c markup.c mustache.c mustache_parse.c problem.c text.c) \
-  processor/base/problems.c processor/words/line_words.c $(wildcard processor/letters/draw*.c) $(DESK_SRC) $(wildcard desk/wasm/*.c) \
+  processor/base/problems.c processor/words/line_words.c processor/letters/report_sections.c $(wildcard processor/letters/draw*.c) $(DESK_SRC) $(wildcard desk/wasm/*.c) \
   $(filter-out games/face/rulesets.c $(foreach r,$(WASM_RULESETS),games/$r/%),$(GAMES_SRC))
 WASM_OBJ := $(WASM_SRC:%.c=$(WASM)/obj/%.o)
 wasm_rules = $(patsubst %.c,$(WASM)/obj/%.o,$(filter games/$1/%,$(GAMES_SRC))) $(WASM)/obj/$1.o
@@ -388,7 +388,7 @@ $(WASM)/obj/%.o: %.c
 	$(Q)$(CLANG) $(WASM_FLAGS) -MMD -MP -c $< -o $@
 $(patsubst %.c,$(WASM)/obj/%.o,$(shell grep -l '"formats/embed.h"' $(GAMES_SRC))): $(wildcard games/*/data/*.json games/*/problems.json games/*/*.md games/kit/*.json)
 $(WASM)/obj/processor/base/problems.o: templates/problems.json
-$(WASM)/obj/desk/desk_drawing.o $(BUILD)/desk/desk_drawing.o: $(wildcard templates/*.mustache desk/*.mustache)
+$(WASM)/obj/desk/desk_drawing.o $(BUILD)/desk/desk_drawing.o $(WASM)/obj/desk/desk_news.o $(BUILD)/desk/desk_news.o: $(wildcard templates/*.mustache desk/*.mustache)
 # The list of rulesets of a module has one.
 $(WASM_RULESETS:%=$(WASM)/obj/%.o): $(WASM)/obj/%.o: games/face/rulesets.c
 	@mkdir -p $(@D)

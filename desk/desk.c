@@ -13,8 +13,8 @@ struct desk *desk_new(void)
     struct desk *desk = arena_take(rooms, sizeof *desk);
     desk->rooms = rooms;
     desk->prompt = prompt_taken(rooms);
+    desk->play = arena_take(rooms, sizeof *desk->play);
     desk->sheet = arena_take(rooms, sizeof *desk->sheet);
-    desk->sheets = arena_take(rooms, sizeof *desk->sheets);
     desk->dry = arena_take(rooms, sizeof *desk->dry);
     desk->slips = arena_take(rooms, sizeof *desk->slips);
     desk->slips_room = arena_take(rooms, sizeof *desk->slips_room);
@@ -37,13 +37,14 @@ void desk_free(struct desk *desk)
     if (!desk)
         return;
     game_free(desk->game);
+    desk_table_free(desk->table);
     arena_free(desk->arena);
     arena_free(desk->rooms);
 }
 
 /* ---- requests ---- */
 
-static bool wrong(struct desk *desk, const char *key, const char *got, const char *want)
+bool desk_wrong(struct desk *desk, const char *key, const char *got, const char *want)
 {
     struct problem *why = &desk->why;
     if (!why->key) {
@@ -61,16 +62,16 @@ json_t *desk_read(struct desk *desk, struct span request)
     if (value && json_is_object(value) && cjson_write(&spelled, value, &why))
         return value;
     json_decref(value);
-    wrong(desk, "desk.syntax", "", "");
+    desk_wrong(desk, "desk.syntax", "", "");
     return NULL;
 }
 
-static const char *words_at(struct desk *desk, const json_t *request, const char *member)
+const char *desk_word(struct desk *desk, const json_t *request, const char *member)
 {
     const char *words = json_string_value(json_object_get(request, member));
     if (words)
         return words;
-    wrong(desk, "desk.member", member, "");
+    desk_wrong(desk, "desk.member", member, "");
     return "";
 }
 
@@ -86,36 +87,36 @@ static bool is_among(const char *word, const char *const *list)
 
 static bool find_rules(struct desk *desk, struct desk_game *game, const json_t *request)
 {
-    const char *name = words_at(desk, request, "ruleset");
+    const char *name = desk_word(desk, request, "ruleset");
     const json_t *number = json_object_get(request, "revision");
     json_int_t revision = json_is_integer(number) ? json_integer_value(number) : 0;
     game->set = ruleset_find(name);
     if (desk->why.key)
         return false;
     if (!game->set)
-        return wrong(desk, "desk.ruleset", name, rulesets[0]->rules->name);
+        return desk_wrong(desk, "desk.ruleset", name, rulesets[0]->rules->name);
     if (revision < 1)
-        return wrong(desk, "desk.member", "revision", "");
+        return desk_wrong(desk, "desk.member", "revision", "");
     if (revision > game->set->rules->revision)
-        return wrong(desk, "desk.revision", arena_words(desk->arena, "%s %lld", name, (long long)revision),
-                     arena_words(desk->arena, "%s %lu", name, (unsigned long)game->set->rules->revision));
+        return desk_wrong(desk, "desk.revision", arena_words(desk->arena, "%s %lld", name, (long long)revision),
+                          arena_words(desk->arena, "%s %lu", name, (unsigned long)game->set->rules->revision));
     game->rules = (struct rules){.is = game->set->rules, .revision = (uint32_t)revision};
     return true;
 }
 
 enum { OPTIONS_MAX = 32 };
 
-static int options_of(struct desk *desk, struct desk_game *game, const json_t *request, const char **option)
+int desk_options(struct desk *desk, const struct ruleset *set, const json_t *request, const char **option)
 {
     const json_t *list = json_object_get(request, "options"), *one;
     size_t i;
     if (list && (!json_is_array(list) || json_array_size(list) > OPTIONS_MAX))
-        return wrong(desk, "desk.member", "options", ""), 0;
+        return desk_wrong(desk, "desk.member", "options", ""), 0;
     json_array_foreach((json_t *)list, i, one)
     {
         option[i] = json_string_value(one);
-        if (!option[i] || !is_among(option[i], game->set->options))
-            return wrong(desk, "desk.member", "options", ""), 0;
+        if (!option[i] || !is_among(option[i], set->options))
+            return desk_wrong(desk, "desk.member", "options", ""), 0;
     }
     return (int)json_array_size(list);
 }
@@ -124,22 +125,22 @@ static int options_of(struct desk *desk, struct desk_game *game, const json_t *r
 static bool find_seat(struct desk *desk, struct desk_game *game, const json_t *request)
 {
     const char *option[OPTIONS_MAX], *names[SEATS_MAX] = {NULL};
-    struct setup setup = {.scenario = words_at(desk, request, "scenario"), .option = option};
-    const char *seat = words_at(desk, request, "seat");
-    setup.n_option = options_of(desk, game, request, option);
+    struct setup setup = {.scenario = desk_word(desk, request, "scenario"), .option = option};
+    const char *seat = desk_word(desk, request, "seat");
+    setup.n_option = desk_options(desk, game->set, request, option);
     if (desk->why.key)
         return false;
     if (!is_among(setup.scenario, game->set->scenarios))
-        return wrong(desk, "desk.member", "scenario", "");
+        return desk_wrong(desk, "desk.member", "scenario", "");
     game->n_seats = game->rules.is->seats(&setup, names);
     for (game->seat = 0; game->seat < game->n_seats; game->seat++)
         if (strcmp(names[game->seat], seat) == 0)
             return true;
-    return wrong(desk, "desk.member", "seat", "");
+    return desk_wrong(desk, "desk.member", "seat", "");
 }
 
 /* The facts that are built in are read once, however often a page loads a position. */
-static const void *built_in(struct desk *desk, const struct ruleset *set)
+const void *desk_facts_of(struct desk *desk, const struct ruleset *set)
 {
     struct problem why = {0};
     size_t i = 0;
@@ -155,10 +156,10 @@ static const void *built_in(struct desk *desk, const struct ruleset *set)
 static bool load_facts(struct desk *desk, struct desk_game *game, const json_t *request)
 {
     const json_t *own = json_object_get(request, "facts");
-    const char *scenario = words_at(desk, request, "scenario");
+    const char *scenario = desk_word(desk, request, "scenario");
     struct text bundle = {.arena = game->arena};
     if (!own) {
-        game->rules.data = ruleset_data(game->set, built_in(desk, game->set), scenario);
+        game->rules.data = ruleset_data(game->set, desk_facts_of(desk, game->set), scenario);
         return true;
     }
     if (!cjson_write(&bundle, own, &desk->why))
@@ -177,11 +178,14 @@ static bool load_view(struct desk *desk, struct desk_game *game, const json_t *r
     game->view = arena_take(game->arena, size);
     game->scratch = arena_take(game->arena, 4 * size);
     if (!json_is_object(json_object_get(request, "view")))
-        return wrong(desk, "desk.member", "view", "");
+        return desk_wrong(desk, "desk.member", "view", "");
     if (!cjson_write(&view, json_object_get(request, "view"), &why) ||
         !rules_load(&game->rules, view.at, view.len, game->base, &why) || rules_view_broken(&game->rules, game->base))
-        return wrong(desk, "desk.view", "", "");
+        return desk_wrong(desk, "desk.view", "", "");
     memcpy(game->view, game->base, size);
+    struct sheets *sheets = arena_take(game->arena, sizeof *sheets);
+    sheets->seats = game->n_seats;
+    game->sheets = sheets, game->seq = 1;
     return true;
 }
 
@@ -189,9 +193,15 @@ static bool list_at(struct desk *desk, const json_t *request, const char *member
 {
     json_t *list = json_object_get(request, member);
     if (list && !json_is_array(list))
-        return wrong(desk, "desk.member", member, "");
+        return desk_wrong(desk, "desk.member", member, "");
     *out = list ? json_incref(list) : json_array();
     return true;
+}
+
+void desk_take_game(struct desk *desk, struct desk_game *game)
+{
+    game_free(desk->game);
+    desk->game = game;
 }
 
 /* What was there before stays when this is refused. */
@@ -207,10 +217,11 @@ static json_t *load(struct desk *desk, struct span request)
                 load_view(desk, game, json) && list_at(desk, json, "events", &game->events) &&
                 list_at(desk, json, "notes", &game->notes);
     json_decref(json);
-    game_free(good ? desk->game : game);
-    if (!good)
+    if (!good) {
+        game_free(game);
         return NULL;
-    desk->game = game;
+    }
+    desk_take_game(desk, game);
     const struct step *step = rules_step(&game->rules, game->view);
     return json_pack("{s:b,s:s,s:s}", "asked", desk_prompt_now(desk) != NULL, "step", step ? step->name : "", "title",
                      step && step->title ? step->title : "");
@@ -241,8 +252,20 @@ static json_t *answer_of(struct desk *desk, enum desk_entry entry, struct span r
         return desk_language(desk);
     case DESK_JOIN:
         return desk_join(desk, request);
+    case DESK_NEWS:
+        return desk_news(desk);
+    case DESK_TABLE:
+        return desk_table(desk, request);
+    case DESK_SIT:
+        return desk_sit(desk, request);
+    case DESK_SEND:
+        return desk_send(desk, request);
+    case DESK_PASS:
+        return desk_pass(desk);
+    case DESK_LOT:
+        return desk_lot(desk, request);
     default:
-        wrong(desk, "desk.entry", "", "");
+        desk_wrong(desk, "desk.entry", "", "");
         return NULL;
     }
 }
@@ -260,14 +283,24 @@ static void refuse_in_words(struct desk *desk, struct text *out)
     json_decref(refused);
 }
 
+/* Most need a position, which a seat at a table has too; to sit down and to look at all of it a table will do. */
+static bool has_what_it_needs(const struct desk *desk, enum desk_entry entry)
+{
+    if (entry == DESK_ABOUT || entry == DESK_LOAD || entry == DESK_TABLE)
+        return true;
+    return entry == DESK_SIT || entry == DESK_BEHIND ? desk->table != NULL : desk->game != NULL;
+}
+
 static bool answer(struct desk *desk, enum desk_entry entry, struct span request, struct text *out)
 {
     if (request.len > DESK_REQUEST_MAX)
-        return wrong(desk, "desk.big", "", "");
-    if (entry > DESK_LOAD && !desk->game)
-        return wrong(desk, "desk.empty", "", "");
+        return desk_wrong(desk, "desk.big", "", "");
+    if (!has_what_it_needs(desk, entry))
+        return desk_wrong(desk, "desk.empty", "", "");
     if (entry == DESK_FACTS || entry == DESK_PROMPT)
         return entry == DESK_FACTS ? desk_facts(desk, out) : desk_asked(desk, out);
+    if (entry == DESK_BEHIND)
+        return desk_behind(desk, out);
     json_t *value = answer_of(desk, entry, request);
     bool good = value && cjson_write(out, value, &desk->why);
     json_decref(value);

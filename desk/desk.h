@@ -1,16 +1,20 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* desk/desk.h - the rules at a reader's desk: one seat's view, and what may be asked of it. It is what the module for
- * pages exports (desk/wasm/exports.c), and natively the same, for tests and fuzzing. doc/format/desk-module.md has the
- * members of requests and answers.
+/* desk/desk.h - the rules at a reader's desk: one seat's view, and what may be asked of it; or a whole table at which
+ * one practises (games/table/table.h), seat by seat. It is what the module for pages exports (desk/wasm/exports.c), and
+ * natively the same, for tests and fuzzing. doc/format/desk-module.md has the members of requests and answers.
  *
  *   struct desk *desk = desk_new();
  *   desk_ask(desk, DESK_LOAD, request);           the view of a report; JSON, as is each answer
  *   desk_ask(desk, DESK_SUPPOSE, sheet);          the lines after "orders:", as they are typed
  *   desk_ask(desk, DESK_TARGETS, request);        what may be ordered now of one piece
+ *   desk_ask(desk, DESK_TABLE, game);             instead of a view: deals, and plays the sheets that it lists
+ *   desk_ask(desk, DESK_SIT, seat);               from here on all that is above is of this seat's view
+ *   desk_ask(desk, DESK_SEND, sheet);
  *   desk_free(desk);
  *
  * Nothing that comes in is trusted: a broken, foreign, old or truncated request is refused with words, and leaves the
- * desk as it was. It knows what the seat's view shows and no more; it holds no key, reads no clock and rolls no dice. */
+ * desk as it was. Of a view it knows what that shows and no more; it holds no key and reads no clock. At a table dice
+ * and cards follow from the seed that comes with the game; so the same game and sheets give the same answers. */
 #ifndef DISPATCH_DESK_H
 #define DISPATCH_DESK_H
 
@@ -29,12 +33,20 @@ enum desk_entry {
     DESK_DRAWING,   /* the picture as a report draws it: HTML */
     DESK_LANGUAGE,  /* the orders there are, and what conditions and standing orders may begin with */
     DESK_JOIN,      /* two lines: the name that the second adds to the list at the end of the first */
+    DESK_NEWS,      /* what happened and how things stand, as a report's page says it: HTML */
+    DESK_TABLE,     /* a table: a game, its seed and the sheets that were played; dealt and played once more */
+    DESK_SIT,       /* what a seat of it sees is the position that all entries above speak of */
+    DESK_SEND,      /* a sheet of who sits there; the game goes on */
+    DESK_PASS,      /* the least that can be done is done for who sits there */
+    DESK_LOT,       /* a sheet that a player by lot would write for who sits there */
+    DESK_BEHIND,    /* the whole game, hidden cards and piles too, as canonical JSON */
     DESK_ENTRIES
 };
 enum {
     DESK_REQUEST_MAX = 4 << 20, /* bytes */
     DESK_LINES_MOST = 500,      /* of one answer about targets */
-    DESK_TRIES_MOST = 20000     /* orders that are looked at for it */
+    DESK_TRIES_MOST = 20000,    /* orders that are looked at for it */
+    DESK_SHEETS_MOST = 4000     /* that a table plays, those passed over too */
 };
 
 struct desk; /* opaque; several megabytes */

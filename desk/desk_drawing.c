@@ -15,6 +15,9 @@ EMBED(desk_symbols, "templates/symbols.svg.mustache");
 EMBED(desk_map_places, "templates/map-places.html.mustache");
 EMBED(desk_trees, "templates/trees.html.mustache");
 EMBED(desk_tree, "templates/tree.html.mustache");
+EMBED(desk_battle, "templates/battle.html.mustache");
+EMBED(desk_rows, "templates/rows.html.mustache");
+EMBED(desk_tracks, "templates/tracks.html.mustache");
 
 static struct span partial_of(void *context, struct span name)
 {
@@ -29,6 +32,9 @@ static struct span partial_of(void *context, struct span name)
         {"map-places.html", EMBEDDED(desk_map_places)},
         {"trees.html", EMBEDDED(desk_trees)},
         {"tree.html", EMBEDDED(desk_tree)},
+        {"battle.html", EMBEDDED(desk_battle)},
+        {"rows.html", EMBEDDED(desk_rows)},
+        {"tracks.html", EMBEDDED(desk_tracks)},
     };
     (void)context;
     for (size_t i = 0; i < sizeof all / sizeof *all; i++)
@@ -47,15 +53,19 @@ static json_t *drawn(const json_t *picture)
     return view;
 }
 
+json_t *desk_rendered(struct desk *desk, struct span template, json_t *view)
+{
+    struct text out = {.arena = desk->arena};
+    bool good = mustache_render(&out, template, view, MUSTACHE_HTML, partial_of, NULL, &desk->why);
+    json_decref(view);
+    return good ? json_pack("{s:o}", "html", json_stringn(out.at, out.len)) : NULL;
+}
+
 json_t *desk_drawing(struct desk *desk)
 {
-    json_t *picture = desk_picture(desk), *view = json_is_object(picture) ? drawn(picture) : NULL;
-    struct text out = {.arena = desk->arena};
-    bool good =
-        view && mustache_render(&out, EMBEDDED(desk_board_html), view, MUSTACHE_HTML, partial_of, NULL, &desk->why);
+    json_t *picture = desk_picture(desk);
+    json_t *out = json_is_object(picture) ? desk_rendered(desk, EMBEDDED(desk_board_html), drawn(picture))
+                                          : json_pack("{s:n}", "html");
     json_decref(picture);
-    json_decref(view);
-    if (view && !good)
-        return NULL;
-    return json_pack("{s:o}", "html", good ? json_stringn(out.at, out.len) : json_null());
+    return out;
 }

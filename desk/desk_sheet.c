@@ -12,7 +12,7 @@ static struct line_teller teller_of(const struct desk *desk)
     return (struct line_teller){desk->arena, game->set, &game->rules, game->seat};
 }
 
-static bool is_text(struct span sheet)
+bool desk_is_text(struct span sheet)
 {
     json_t *words = json_stringn(sheet.at ? (const char *)sheet.at : "", sheet.len);
     bool is = words && (sheet.len == 0 || !memchr(sheet.at, '\0', sheet.len)) && sheet.len < BLOCK_BYTES_MAX;
@@ -24,7 +24,7 @@ static bool is_text(struct span sheet)
 static bool read_sheet(struct desk *desk, struct span sheet)
 {
     const struct desk_game *game = desk->game;
-    if (!is_text(sheet))
+    if (!desk_is_text(sheet))
         return problem_set(&desk->why, "desk.text", 0);
     sheet_parse(&game->rules, game->base, game->seat, sheet.at ? (const char *)sheet.at : "", sheet.len, desk->sheet);
     return true;
@@ -127,13 +127,11 @@ static bool try_out(struct supposing *s, struct span text, struct dry_run *came)
     struct desk_game *game = desk->game;
     struct problem why = {0};
     int32_t bad = 0;
-    memset(desk->sheets, 0, sizeof *desk->sheets);
-    desk->sheets->seats = game->n_seats;
     memcpy(game->view, game->base, game->rules.is->state_size);
     if (!read_sheet(desk, text))
         return false;
-    bool runs = sheets_dry_run(&game->rules, game->base, game->seat, desk->sheets, 1, desk->sheet, game->scratch,
-                               desk->dry, came, &bad, &why, tried, s);
+    bool runs = sheets_dry_run(&game->rules, game->base, game->seat, game->sheets, game->seq, desk->sheet,
+                               game->scratch, desk->dry, came, &bad, &why, tried, s);
     if (runs && desk->sheet->n_mistakes == 0)
         return true;
     memcpy(game->view, game->base, game->rules.is->state_size);
@@ -153,8 +151,8 @@ static struct span above(struct span text, int32_t line)
 static void find_slips(struct desk *desk, struct span text)
 {
     struct desk_game *game = desk->game;
-    sheets_check(&game->rules, game->base, game->seat, desk->sheets, 1, (const char *)text.at, text.len, desk->sheet,
-                 game->scratch, desk->dry, desk->slips_room, desk->slips);
+    sheets_check(&game->rules, game->base, game->seat, game->sheets, game->seq, (const char *)text.at, text.len,
+                 desk->sheet, game->scratch, desk->dry, desk->slips_room, desk->slips);
 }
 
 static void forget(struct supposing *s)
@@ -264,7 +262,7 @@ json_t *desk_suppose(struct desk *desk, struct span text)
     struct dry_run came = {0};
     const char *how = NULL;
     *s = (struct supposing){.desk = desk, .teller = teller_of(desk)};
-    if (!is_text(text)) {
+    if (!desk_is_text(text)) {
         problem_set(&desk->why, "desk.text", 0);
         return NULL;
     }

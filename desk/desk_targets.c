@@ -21,6 +21,7 @@ struct targets {
     uint64_t hash[DESK_LINES_MOST]; /* of their texts */
     uint8_t *next[KINDS_MOST];      /* by id: what else the lines name */
     bool more;                      /* there was no room for all, or no time */
+    bool now;                       /* they are of the prompt that asks now, so they can be tried */
 };
 
 static bool is_in(const struct group *group, struct line_thing thing)
@@ -160,12 +161,26 @@ static json_t *line_told(const struct targets *t, const char *part, const struct
                      verb ? verb->word : "");
 }
 
-/* Lists the line if it names what is meant. */
-static void add_line(struct targets *t, const char *part, const struct line *line, struct span text)
+/* What is offered may be refused all the same, for more than one thing is chosen; what needs chance is taken. */
+static bool is_taken(struct targets *t, const struct order *order)
+{
+    const struct desk_game *game = t->desk->game;
+    struct play *play = t->desk->play;
+    struct chance blind = chance_blind;
+    struct problem why = {0};
+    if (!t->now)
+        return true;
+    play_begin(play, &blind, &why);
+    return rules_apply_offered(t->rules, game->view, game->seat, order, game->scratch, play) || play->horizon;
+}
+
+/* Lists the line of an order if it names what is meant, and would be taken. */
+static void add_line(struct targets *t, const char *part, const struct order *order, const struct line *line,
+                     struct span text)
 {
     struct line_thing thing[THINGS_MOST];
     int32_t n = line_things(t->rules, line, thing, THINGS_MOST);
-    if (!names_all(t, thing, n) || !verb_of(t->rules, line->verb) || !contains(text, t->with))
+    if (!names_all(t, thing, n) || !verb_of(t->rules, line->verb) || !contains(text, t->with) || !is_taken(t, order))
         return;
     note_next(t, thing, n);
     t->found++;
@@ -198,7 +213,7 @@ static void add_worded(struct targets *t, const char *part, const struct order *
         return;
     sheet_parse(t->rules, game->view, game->seat, text.at, text.len, desk->sheet);
     if (desk->sheet->n_lines > 0)
-        add_line(t, part, &desk->sheet->line[0], text_span(&text));
+        add_line(t, part, order, &desk->sheet->line[0], text_span(&text));
 }
 
 static void add_order(struct targets *t, const char *part, const struct order *order)
@@ -211,7 +226,7 @@ static void add_order(struct targets *t, const char *part, const struct order *o
     }
     size_t len = line_write(t->rules, &line, "", written, sizeof written);
     if (len < sizeof written)
-        add_line(t, part, &line, (struct span){(const uint8_t *)written, len});
+        add_line(t, part, order, &line, (struct span){(const uint8_t *)written, len});
 }
 
 static bool is_id_in(const struct group *group, int32_t id)
@@ -302,6 +317,7 @@ static void add_offer(struct targets *t, const char *part, const struct prompt *
 static void add_part(void *context, const char *part, const struct prompt *p)
 {
     struct targets *t = context;
+    t->now = p == t->desk->prompt;
     for (int32_t i = 0; i < p->n_offers && t->tries < DESK_TRIES_MOST; i++)
         add_offer(t, part, p, &p->offers[i]);
 }

@@ -93,12 +93,14 @@ check)
     node tests/browser/asked.js
     sh tests/browser/served.sh
     sh tests/browser/board.sh
+    sh tests/browser/practice.sh
     ;;
 shots)
     # shellcheck disable=SC2046
     node tests/browser/shots.js build/shots templates/report.png $(some) $(watched) "$large"/large/*.html \
         "$war"/divided/start.html "$war"/divided/shiloh.html "$war"/divided/middle.html "$war"/divided/late.html "$(pretty)"
     PICTURES=build/shots sh tests/browser/served.sh
+    PICTURES=build/shots sh tests/browser/practice.sh
     echo "look at them: build/shots"
     ;;
 *)

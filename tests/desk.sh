@@ -31,8 +31,8 @@ n=${DISPATCH_DESK_POSITIONS:-25}
 for module in build/wasm/*.wasm; do
     ruleset=${module##*/}
     ruleset=${ruleset%.wasm}
-    # Each position is asked seventeen things.
-    "$stream" "$ruleset" 1861 "$n" | node tests/desk/module.js "$module" $((n * 17))
+    # Each position is asked eighteen things; a game at a table, from the deal to its end, at least three for each of ten sheets.
+    "$stream" "$ruleset" 1861 "$n" | node tests/desk/module.js "$module" $((n * 18 + 30))
 done
 
 # The same of each report of golden games, one of each ruleset; all of them in a soak.
@@ -52,5 +52,5 @@ for module in build/wasm/*.wasm; do
     n=$(wc -l <"$golden/$ruleset")
     [ "$ruleset" != example ] || continue # it has none
     [ "$n" -ge 10 ] || { echo "desk: no golden game of $ruleset was looked at" >&2; exit 1; }
-    "$stream" "$ruleset" - <"$golden/$ruleset" | node tests/desk/module.js "$module" $((n * 17))
+    "$stream" "$ruleset" - <"$golden/$ruleset" | node tests/desk/module.js "$module" $((n * 18))
 done

@@ -84,7 +84,7 @@ json_t *json_string(const char *);            /* NULL: NULL, or no UTF-8 */
 json_t *json_stringn(const char *, size_t);
 json_t *json_array(void);
 json_t *json_object(void);
-/* Of formats: { } [ ] : , blanks, s s? i I b n o o? O. */
+/* Of formats: { } [ ] : , blanks, s s? s# i I b n o o? O. */
 json_t *json_pack(const char *format, ...);
 json_t *json_loadb(const char *, size_t, size_t flags, json_error_t *);
 json_t *json_loads(const char *, size_t flags, json_error_t *);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* json_pack() of desk/wasm/jansson.h: a value from a format and what goes into it. As in jansson nothing leaks: what was
- * to be taken over ("o") is let go when the whole cannot be made. */
+/* json_pack() of desk/wasm/jansson.h: a value from a format and what goes into it. As in jansson nothing leaks: what
+ * was to be taken over ("o") is let go when the whole cannot be made. */
 #include <assert.h>
 #include <jansson.h>
 #include <stdarg.h>
@@ -61,6 +61,14 @@ static json_t *pack_array(struct packing *p)
     return out;
 }
 
+/* "s#": so many bytes of it. */
+static json_t *counted(struct packing *p, const char *words)
+{
+    p->at++;
+    int len = va_arg(p->args, int);
+    return or_null(p, json_stringn(words, (size_t)len), !words);
+}
+
 static json_t *pack_value(struct packing *p)
 {
     const char *words;
@@ -73,7 +81,7 @@ static json_t *pack_value(struct packing *p)
         return pack_array(p);
     case 's':
         words = va_arg(p->args, const char *);
-        return or_null(p, json_string(words), !words);
+        return *p->at == '#' ? counted(p, words) : or_null(p, json_string(words), !words);
     case 'i':
         return json_integer(va_arg(p->args, int));
     case 'I':

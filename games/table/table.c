@@ -2,7 +2,6 @@
 /* Sets up, deals and plays. */
 #include "games/table/table.h"
 #include "games/table/luck.h"
-#include "games/table/table_inside.h"
 #include <string.h>
 
 /* ---- luck ---- */
@@ -32,7 +31,7 @@ static struct line *take_lines(void *arena, int32_t n)
     return arena_take(arena, (size_t)n * sizeof(struct line));
 }
 
-struct line_room table_room(const struct table *t)
+static struct line_room room_of(const struct table *t)
 {
     return (struct line_room){take_lines, t->arena};
 }
@@ -68,13 +67,13 @@ static bool take_terms(struct table *t, const struct setup *setup, struct proble
     return true;
 }
 
-struct setup table_setup_of(const struct table *t)
+static struct setup setup_of(const struct table *t)
 {
     return (struct setup){.scenario = t->scenario, .option = t->option, .n_option = t->n_option};
 }
 
-struct table *table_blank(struct arena *arena, const struct ruleset *set, const void *block, const struct setup *terms,
-                          struct problem *why)
+static struct table *blank_table(struct arena *arena, const struct ruleset *set, const void *block,
+                                 const struct setup *terms, struct problem *why)
 {
     struct table *t = arena_take(arena, sizeof *t);
     size_t size = set->rules->state_size;
@@ -82,7 +81,7 @@ struct table *table_blank(struct arena *arena, const struct ruleset *set, const 
     if (!take_terms(t, terms, why))
         return NULL;
     const void *facts = block ? block : set->load(arena, set->bundle(), why);
-    struct setup setup = table_setup_of(t);
+    struct setup setup = setup_of(t);
     t->rules.data = ruleset_data(set, facts, t->scenario);
     t->n_seats = set->rules->seats(&setup, t->seat);
     if (!t->rules.data || t->n_seats == 0) {
@@ -127,10 +126,10 @@ struct table *table_new(struct arena *arena, const struct ruleset *set, const vo
                         uint64_t seed, struct problem *why)
 {
     struct chance chance;
-    struct table *t = table_blank(arena, set, block, terms, why);
+    struct table *t = blank_table(arena, set, block, terms, why);
     if (!t)
         return NULL;
-    struct setup setup = table_setup_of(t);
+    struct setup setup = setup_of(t);
     t->luck = seed;
     begin(t, &chance, why);
     /* where silence passes nobody is waited for, in the first position either */
@@ -157,7 +156,7 @@ static bool is_sound(struct table *t, int seat, struct problem *why)
 
 bool table_send(struct table *t, int seat, struct span lines, struct problem *why)
 {
-    const struct line_room room = table_room(t);
+    const struct line_room room = room_of(t);
     struct chance chance;
     *why = (struct problem){0};
     if (seat < 0 || seat >= t->n_seats || lines.len > 1 << 20)

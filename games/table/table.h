@@ -5,7 +5,7 @@
  *   while ((asked = table_asked(t)) != 0)
  *       table_send(t, seat, sheet, &why)     the lines after "orders:"; runs until somebody has to answer
  *   table_view(t, seat, &text) ...           what its report would tell
- *   table_save(t, &text); table_load(...)    to go on later, or to take back
+ *   table_whole(t, &text)                    what nobody sees while it is played
  *
  * A sheet is tried out first, as for its receipt: what a host would not take is refused, and nothing has changed. All
  * texts are canonical JSON, as in the facts of a report (games/face/face.h, report). */
@@ -55,9 +55,8 @@ void table_prompt(struct table *, int seat, struct text *);
 /* What happened in the newest exchange, as far as it may be read by the seat; what became of the seat's lines. */
 void table_events(const struct table *, int seat, struct text *);
 void table_notes(const struct table *, int seat, struct text *);
-/* The whole game, hidden cards and luck too. */
-void table_save(const struct table *, struct text *);
-/* And back, from anybody's bytes. NULL: it is none, or none that these rules can go on with (table.save). */
-struct table *table_load(struct arena *, const void *block, struct span saved, struct problem *);
+/* The whole game, hidden cards and piles too. To go on later, or to take back, the same sheets are sent once more: the
+ * seed does the rest. */
+void table_whole(const struct table *, struct text *);
 
 #endif

@@ -32,6 +32,8 @@ EMBED(t_book_css, "templates/book.css.mustache");
 EMBED(t_page_css, "templates/page.css.mustache");
 EMBED(t_desk_html, "templates/desk.html.mustache");
 EMBED(t_desk_css, "templates/desk.css.mustache");
+EMBED(t_practice_html, "templates/practice.html.mustache");
+EMBED(t_practice_css, "templates/practice.css.mustache");
 EMBED(t_report_html, "templates/report.html.mustache");
 EMBED(t_report_css, "templates/report.css.mustache");
 EMBED(t_map_svg, "templates/map.svg.mustache");
@@ -82,6 +84,8 @@ struct span template_builtin(const char *name)
         {"page.css", EMBEDDED(t_page_css)},
         {"desk.html", EMBEDDED(t_desk_html)},
         {"desk.css", EMBEDDED(t_desk_css)},
+        {"practice.html", EMBEDDED(t_practice_html)},
+        {"practice.css", EMBEDDED(t_practice_css)},
         {"report.html", EMBEDDED(t_report_html)},
         {"report.css", EMBEDDED(t_report_css)},
         {"map.svg", EMBEDDED(t_map_svg)},

@@ -78,4 +78,11 @@ bool cli_make_file(const char *path, struct span bytes, mode_t mode, struct erro
 /* Is all that was printed so far out? what: "the news". */
 bool cli_is_out(const char *what, struct error *);
 
+/* Says that there is no such thing, and which there are (list ends with NULL): EX_USAGE. */
+int cli_unknown(struct cli *, const char *what, const char *given, const char *const *list);
+/* NULL: there is no such ruleset, and that was said. */
+const struct ruleset *cli_ruleset(struct cli *, const char *name);
+/* The ruleset's own word; of NULL its first scenario. NULL: there is no such scenario, and that was said. */
+const char *cli_scenario(struct cli *, const struct ruleset *, const char *name);
+
 #endif

@@ -302,17 +302,12 @@ static int new_game(struct trying *t, const char *word)
 {
     struct cli *cli = t->cli;
     const char *scenario = cli_value(cli, "--scenario"), *as = cli_value(cli, "--as");
-    const struct ruleset *set = ruleset_find(word);
-    if (!set)
-        return cli_unknown(cli, "ruleset", word, "", cli_rulesets(cli));
-    const char *first = scenario ? scenario : set->scenarios[0];
-    size_t at = 0;
-    while (set->scenarios[at] && strcmp(set->scenarios[at], first) != 0)
-        at++;
-    if (!set->scenarios[at])
-        return cli_unknown(cli, "scenario", first, "", set->scenarios);
+    const struct ruleset *set = cli_ruleset(cli, word);
+    const char *first = set ? cli_scenario(cli, set, scenario) : NULL;
+    if (!first)
+        return EX_USAGE;
     if (!script_begin(&t->script, cli->arena, set, first, as ? as : ""))
-        return cli_unknown(cli, "seat", as ? as : "", "",
+        return cli_unknown(cli, "seat", as ? as : "",
                            (const char *const[]){t->script.seat[0], t->script.seat[1], NULL});
     randombytes_buf(t->script.luck, sizeof t->script.luck);
     return EX_OK;

@@ -11,6 +11,11 @@ const struct command commands[] = {
      "keeps the game, --from FILE goes on with it, quit ends; all else is gone then. From a pipe it exits 65 when a\n"
      "line or a sheet was not taken, or the last sheet was not sent.",
      cmd_try},
+    {"practice", "RULESET", "--scenario=WORD --output=FILE", "a page in which one plays a game alone, in a browser",
+     "Writes practice.html, or the FILE: one page that needs no host, no key and no network. In it all sides are played\n"
+     "by turns, or the other ones by lot, by the same rules as at a host; beside each turn stands the sheet that one\n"
+     "would have mailed. --scenario is chosen when it opens. dispatch publish writes such a page with all games.",
+     cmd_practice},
     {"init", "[HOSTDIR]", "--keys=DIR --counter=FILE --name=NAME", "make a host: folders, settings, keys, store",
      "The keys go to HOSTDIR.keys beside the host directory, or to --keys DIR. Keep a copy of master.key on paper:\n"
      "without it nothing hidden can be read again, and who has it can read all of it.\n"

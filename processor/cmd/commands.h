@@ -33,6 +33,7 @@ int cmd_keygen(struct cli *);
 int cmd_version(struct cli *);
 int cmd_new(struct cli *);
 int cmd_try(struct cli *);
+int cmd_practice(struct cli *);
 int cmd_data(struct cli *);
 int cmd_ingest(struct cli *);
 int cmd_run(struct cli *);

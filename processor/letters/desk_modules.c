@@ -38,18 +38,25 @@ void desk_data_name(char out[DESK_DATA_DIGITS + 1], struct span bundle)
     out[DESK_DATA_DIGITS] = '\0';
 }
 
-void desk_modules_script(struct text *out)
+static void add_module(struct text *out, const struct ruleset *set, const char *before)
 {
     char data[DESK_DATA_DIGITS + 1];
+    struct span bytes = desk_module(set->rules->name);
+    desk_data_name(data, set->bundle());
+    text_format(out, "%s\"%s\":{\"data\":\"%s\",\"revision\":%lu,\"bytes\":\"", before, set->rules->name, data,
+                (unsigned long)set->rules->revision);
+    text_base64(out, bytes.at, bytes.len, false);
+    text_words(out, "\"}");
+}
+
+void desk_modules_script(struct text *out, const char *only)
+{
+    const char *before = "";
     text_words(out, "globalThis.DispatchModules={");
-    for (size_t i = 0; rulesets[i] && desk_has_modules(); i++) {
-        const struct game_rules *rules = rulesets[i]->rules;
-        struct span bytes = desk_module(rules->name);
-        desk_data_name(data, rulesets[i]->bundle());
-        text_format(out, "%s\"%s\":{\"data\":\"%s\",\"revision\":%lu,\"bytes\":\"", i > 0 ? "," : "", rules->name, data,
-                    (unsigned long)rules->revision);
-        text_base64(out, bytes.at, bytes.len, false);
-        text_words(out, "\"}");
-    }
+    for (size_t i = 0; rulesets[i] && desk_has_modules(); i++)
+        if (!only || strcmp(only, rulesets[i]->rules->name) == 0) {
+            add_module(out, rulesets[i], before);
+            before = ",";
+        }
     text_words(out, "};\n");
 }

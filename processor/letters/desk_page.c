@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The scripts of the order desk, and the order desk as a page of its own. */
+/* The scripts of the order desk, the order desk as a page of its own, and the table to practise at. */
 #include "processor/letters/desk_page.h"
 #include "formats/embed.h"
 #include "formats/sshsig.h"
@@ -8,6 +8,7 @@
 #include "processor/game/pass.h"
 #include "processor/game/template_host.h"
 #include "processor/host/config.h"
+#include "processor/letters/desk_model.h"
 #include "processor/letters/desk_modules.h"
 #include "processor/letters/script_squeeze.h"
 #include <string.h>
@@ -25,6 +26,9 @@ EMBED(desk_armor, "templates/desk/armor.js");
 EMBED(desk_forms, "templates/desk/forms.js");
 EMBED(desk_keep, "templates/desk/keep.js");
 EMBED(desk_rules, "templates/desk/rules.js");
+EMBED(desk_sieve, "templates/desk/sieve.js");
+EMBED(desk_kept, "templates/desk/kept.js");
+EMBED(desk_practice, "templates/desk/practice.js");
 
 /* What the page of the host has as well. */
 static void add_shared(struct text *out)
@@ -81,15 +85,17 @@ static bool is_sheet(const struct text *style)
     return fits;
 }
 
-/* The reports' style and the desk's own; a host's that cannot be used is passed over. */
-static struct span style_of(struct pass *pass, struct arena *arena)
+/* The reports' style, the desk's own, and one more where it is named; a host's that cannot be used is passed over. */
+static struct span style_of(struct pass *pass, struct arena *arena, const char *more)
 {
     struct text all = {.arena = arena};
     json_t *nothing = json_object();
     text_add(&all, rendered(pass, arena, "report.css", nothing));
     text_add(&all, rendered(pass, arena, "desk.css", nothing));
+    if (more)
+        text_add(&all, rendered(pass, arena, more, nothing));
     json_decref(nothing);
-    return pass && !is_sheet(&all) ? style_of(NULL, arena) : text_span(&all);
+    return pass && !is_sheet(&all) ? style_of(NULL, arena, more) : text_span(&all);
 }
 
 /* The whole script of the page, the modules in front: nothing that comes into the page later is run. */
@@ -99,27 +105,34 @@ static struct span page_script(void)
     if (all.arena)
         return text_span(&all);
     all.arena = arena_new();
-    desk_modules_script(&all);
+    desk_modules_script(&all, NULL);
     add_shared(&all);
     script_squeeze(&all, EMBEDDED(desk_desk));
     script_squeeze(&all, EMBEDDED(desk_rules));
+    script_squeeze(&all, EMBEDDED(desk_sieve));
     script_squeeze(&all, EMBEDDED(desk_armor));
     script_squeeze(&all, EMBEDDED(desk_forms));
     script_squeeze(&all, EMBEDDED(desk_keep));
     return text_span(&all);
 }
 
-/* is_release: whether the page may call itself that of a release. */
-static struct span page_of(struct pass *pass, struct arena *arena, bool is_release)
+/* name: of the template. is_release: whether the page may call itself that of a release. */
+static struct span made(struct pass *pass, struct arena *arena, const char *name, struct span style, struct span script,
+                        bool is_release)
 {
-    struct span style = style_of(pass, arena), script = page_script();
-    json_t *data = json_pack("{s:s#,s:o,s:s#,s:o,s:b,s:o}", "style", (const char *)style.at, style.len, "style_hash",
-                             hash_word(arena, style), "script", (const char *)script.at, script.len, "hash",
-                             hash_word(arena, script), "rules", desk_has_modules(), "release",
-                             is_release ? json_string(DISPATCH_VERSION) : json_false());
-    struct span page = rendered(pass, arena, "desk.html", data);
+    json_t *data =
+        json_pack("{s:o,s:o,s:o,s:o,s:b,s:o}", "style", json_stringn((const char *)style.at, style.len), "style_hash",
+                  hash_word(arena, style), "script", json_stringn((const char *)script.at, script.len), "hash",
+                  hash_word(arena, script), "rules", desk_has_modules(), "release",
+                  is_release ? json_string(DISPATCH_VERSION) : json_false());
+    struct span page = rendered(pass, arena, name, data);
     json_decref(data);
     return page;
+}
+
+static struct span page_of(struct pass *pass, struct arena *arena, bool is_release)
+{
+    return made(pass, arena, "desk.html", style_of(pass, arena, NULL), page_script(), is_release);
 }
 
 struct span desk_page(struct arena *arena)
@@ -134,12 +147,79 @@ struct span desk_page_of(struct pass *pass, struct arena *arena, bool *is_releas
     return *is_release ? page : page_of(pass, arena, false);
 }
 
+/* ---- the table to practise at ---- */
+
+static json_t *seats_of(const struct ruleset *set)
+{
+    const char *seat[SEATS_MAX] = {NULL};
+    struct setup setup = {.scenario = set->scenarios[0]};
+    json_t *list = json_array();
+    for (int i = 0, n = set->rules->seats(&setup, seat); i < n; i++)
+        json_array_append_new(list, json_string(seat[i]));
+    return list;
+}
+
+/* globalThis.DispatchGames=[{"name","scenarios","seats","title"},...], and which scenario is chosen. */
+static void add_games(struct text *out, const char *only, const char *scenario)
+{
+    json_t *all = json_array();
+    for (size_t i = 0; rulesets[i]; i++) {
+        const struct ruleset *set = rulesets[i];
+        json_t *scenarios = json_array();
+        for (int k = 0; set->scenarios[k]; k++)
+            json_array_append_new(scenarios, json_string(set->scenarios[k]));
+        json_t *one = json_pack("{s:s,s:o,s:o,s:s}", "name", set->rules->name, "scenarios", scenarios, "seats",
+                                seats_of(set), "title", set->title ? set->title : set->rules->name);
+        if (!only || strcmp(only, set->rules->name) == 0)
+            json_array_append(all, one);
+        json_decref(one);
+    }
+    struct span games = desk_text(out->arena, all);
+    text_words(out, "globalThis.DispatchGames=");
+    text_add(out, games);
+    json_decref(all);
+    text_format(out, ";\nglobalThis.DispatchGames.chosen=\"%s\";\n", scenario ? scenario : "");
+}
+
+static struct span practice_script(struct arena *arena, const char *only, const char *scenario)
+{
+    struct text all = {.arena = arena};
+    desk_modules_script(&all, only);
+    add_games(&all, only, scenario);
+    add_shared(&all);
+    script_squeeze(&all, EMBEDDED(desk_desk));
+    script_squeeze(&all, EMBEDDED(desk_rules));
+    script_squeeze(&all, EMBEDDED(desk_sieve));
+    script_squeeze(&all, EMBEDDED(desk_kept));
+    script_squeeze(&all, EMBEDDED(desk_practice));
+    return text_span(&all);
+}
+
+static struct span practice_of(struct pass *pass, struct arena *arena, struct span script, bool is_release)
+{
+    return made(pass, arena, "practice.html", style_of(pass, arena, "practice.css"), script, is_release);
+}
+
+struct span practice_page(struct arena *arena, const char *ruleset, const char *scenario)
+{
+    return practice_of(NULL, arena, practice_script(arena, ruleset, scenario), true);
+}
+
+struct span practice_page_of(struct pass *pass, struct arena *arena, bool *is_release)
+{
+    struct span script = practice_script(arena, NULL, NULL), page = practice_of(pass, arena, script, true);
+    *is_release = span_same(page, practice_of(NULL, arena, script, true));
+    return *is_release ? page : practice_of(pass, arena, script, false);
+}
+
+/* ---- both in the public folder ---- */
+
 bool desk_publish(struct pass *pass, struct arena *arena, struct public_dir *dir, json_t **facts, struct error *err)
 {
-    bool is_release;
+    bool is_release, as_released;
     uint8_t hash[32];
     char hex[65];
-    struct span page = desk_page_of(pass, arena, &is_release);
+    struct span page = desk_page_of(pass, arena, &is_release), practice = practice_page_of(pass, arena, &as_released);
     struct text sum = {.arena = arena}, sig = {.arena = arena};
     sha256(hash, page);
     hex_write(hex, hash, sizeof hash);
@@ -148,7 +228,7 @@ bool desk_publish(struct pass *pass, struct arena *arena, struct public_dir *dir
     *facts = json_pack("{s:s,s:s,s:o}", "file", "desk.html", "sha256", hex, "release",
                        is_release ? json_string(DISPATCH_VERSION) : json_null());
     return public_put(dir, "desk.html", page, err) && public_put(dir, "desk.sha256", text_span(&sum), err) &&
-           public_put(dir, "desk.sha256.sig", text_span(&sig), err);
+           public_put(dir, "desk.sha256.sig", text_span(&sig), err) && public_put(dir, "practice.html", practice, err);
 }
 
 /* Browsers let a page sign only where it came by https, or from their own machine. */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* processor/letters/desk_page.h - the page of the order desk. */
+/* processor/letters/desk_page.h - the page of the order desk, and that of the table to practise at. */
 #ifndef DISPATCH_DESK_PAGE_H
 #define DISPATCH_DESK_PAGE_H
 
@@ -15,7 +15,13 @@ struct span desk_page(struct arena *);
 /* As a host shows it: with his templates in the place of ours (desk.html, desk.css, report.css). *is_release: it is
  * desk_page() byte for byte; where it is not the page says so itself. */
 struct span desk_page_of(struct pass *, struct arena *, bool *is_release);
-/* Puts desk.html, and desk.sha256 with its signature by the report key, into the public folder. *facts: a new object
+/* The table to practise at: one page with the rules of one ruleset, by its name, or of all (NULL), which asks for no
+ * host, key or network. scenario: which is chosen when it opens; NULL: the first. */
+struct span practice_page(struct arena *, const char *ruleset, const char *scenario);
+/* As a host shows it, with all rulesets; as desk_page_of(). */
+struct span practice_page_of(struct pass *, struct arena *, bool *is_release);
+/* Puts desk.html, and desk.sha256 with its signature by the report key, into the public folder, and practice.html.
+ * *facts: a new object
  * {"file", "sha256", "release": version or null}. */
 bool desk_publish(struct pass *, struct arena *, struct public_dir *, json_t **facts, struct error *);
 /* Its address under publish-url, for letters; NULL: none that a browser takes for secure is set. In the arena. */

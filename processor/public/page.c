@@ -5,6 +5,7 @@
 #include "processor/game/reader.h"
 #include "processor/game/template_host.h"
 #include "processor/letters/book_page.h"
+#include "processor/letters/desk_modules.h"
 #include "processor/letters/draw.h"
 #include <string.h>
 
@@ -259,8 +260,9 @@ struct span page_games(struct pass *pass, struct arena *arena, const json_t *gam
                                                  (int)json_array_size(rows), "games", rows));
         json_decref(rows);
     }
-    json_t *data = json_pack("{s:s,s:b,s:o,s:O?,s:o}", "host", host_of(pass), "has_games",
-                             json_array_size(games) > 0, "groups", all, "desk", desk, "shelf", shelf(arena));
+    json_t *data =
+        json_pack("{s:s,s:b,s:o,s:O?,s:b,s:o}", "host", host_of(pass), "has_games", json_array_size(games) > 0,
+                  "groups", all, "desk", desk, "practice", desk_has_modules(), "shelf", shelf(arena));
     template_style(pass, arena, NULL, "page.css", data);
     return template_page(pass, arena, NULL, "games.html", data);
 }

@@ -135,6 +135,8 @@ function changed(event) {
     showVerdicts();
     showCompletion();
     unsign();
+    if (data.changed)
+        data.changed();
     if (rules.changed) {
         ui.suggestions.setAttribute('aria-busy', 'true');
         rules.changed(redrawn);
@@ -552,7 +554,7 @@ function sheetJob() {
 
 /* With a mouse: from one thing on the map to another. The click at its end is not a tap. */
 function pressed(event) {
-    drag = event.pointerType === 'mouse' && event.target instanceof Element && event.target.closest('svg.map') ? nameAmong(M.namesOf(event.target, event)) : null;
+    drag = rules && event.pointerType === 'mouse' && event.target instanceof Element && event.target.closest('svg.map') ? nameAmong(M.namesOf(event.target, event)) : null;
 }
 
 function released(event) {
@@ -586,7 +588,7 @@ function redrawn(anew) {
 
 /* Of what lies on one spot that is meant which goes with what was chosen before. */
 function tapped(event) {
-    const outside = !dragged && event.target instanceof Element && !event.target.closest('#desk, .tray');
+    const outside = rules && !dragged && event.target instanceof Element && !event.target.closest('#desk, .tray');
     const names = outside ? M.namesOf(event.target, event) : [];
     const name = nameAmong(names);
     const here = outside && M.zooms() ? M.here(event) : '';
@@ -603,9 +605,24 @@ function turnMap() {
         box.scrollLeft += place.getBoundingClientRect().left - box.getBoundingClientRect().left - box.clientWidth / 2;
 }
 
-/* Fills the section #desk for a model (processor/letters/desk_model.h); who answers it, and what is to be said of that. */
+/* Nothing is ordered for now: what was chosen is let go. */
+function rest() {
+    if (ui.tray)
+        ui.tray.hidden = true;
+    if (rules && rules.rest)
+        rules.rest();
+    chosen = [];
+    rules = null;
+    if (ui.section)
+        ui.section.hidden = true;
+}
+
+/* Fills the section #desk for a model (processor/letters/desk_model.h); who answers it, and what is to be said of that. A model may
+ * have a part of its own in the place of what signs, `last`, and hear of each change of the text, `changed`. */
 function begin(model, who, note) {
     const first = !ui.section;
+    if (rules && rules.rest)
+        rules.rest();
     data = model;
     rules = who;
     chosen = [];
@@ -614,7 +631,7 @@ function begin(model, who, note) {
     ui.section = document.getElementById('desk');
     const write = make('div', {class: 'desk'}, editor(), proposals());
     ui.offers.hidden = !!note;
-    clear(ui.section.querySelector('.desk-body'), ...(note ? [make('p', {class: 'alarm', id: 'desk-note', role: 'alert'}, note)] : []), write, hand(sheetJob()));
+    clear(ui.section.querySelector('.desk-body'), ...(note ? [make('p', {class: 'alarm', id: 'desk-note', role: 'alert'}, note)] : []), write, data.last ? data.last : hand(sheetJob()));
     ui.section.hidden = false;
     const link = document.getElementById('to-desk');
     if (link)
@@ -632,7 +649,7 @@ function begin(model, who, note) {
         Object.entries({click: tapped, pointerdown: pressed, pointerup: released}).forEach(([event, run]) => document.addEventListener(event, run));
 }
 
-root.DispatchDesk = {make, clear, say, save, copyWords, hand, begin, unsign, showSheet, ui,
+root.DispatchDesk = {make, clear, say, save, copyWords, hand, begin, unsign, showSheet, addLine, orders, rest, ui,
                      set ring(other) { ring = other; }};
 const own = document.getElementById('desk-data'), mailed = (model) => begin(model, root.DispatchPaper.of(model));
 if (own)

@@ -4,9 +4,9 @@
 (function (root) {
 'use strict';
 
-const S = root.DispatchSign, D = root.DispatchDesk, K = root.DispatchShelf, make = D.make;
+const S = root.DispatchSign, D = root.DispatchDesk, K = root.DispatchShelf, V = root.DispatchSieve, make = D.make;
 const KEPT_REPORT = 'dispatch-report-', REPORT_KEPT_MAX = 600000, REPORTS_KEPT = 3;
-const FILE_MAX = 4 << 20, NODES_MAX = 30000, DEPTH_MAX = 40, LUCKS_KEPT = 60, SEQ_BACK = 64;
+const FILE_MAX = 4 << 20, LUCKS_KEPT = 60, SEQ_BACK = 64;
 const KEPT_MAIL = 'dispatch-mail', KEPT_LUCK = 'dispatch-luck';
 const KINDS = {ORDERS: 'an order sheet', JOIN: 'the form to join', NONCE: 'the form that opens your luck', ACK: 'an acknowledgement',
     REKEY: 'a change of key', REVOKE: 'the revocation of a key', RULING: 'a ruling', PLAYER: 'wishes to the host', BEACON: 'a round of the beacon'};
@@ -47,52 +47,6 @@ function isMail(words) {
 
 function isFile(words) {
     return typeof words === 'string' && /^[A-Za-z0-9][A-Za-z0-9._-]{0,90}\.txt$/.test(words);
-}
-
-/* ---- a picture out of a report: rebuilt from what is allowed ---- */
-
-const SVG = 'http://www.w3.org/2000/svg';
-const DRAWN = new Set(['svg', 'g', 'defs', 'path', 'circle', 'rect', 'text', 'title', 'use', 'marker', 'pattern', 'clipPath']);
-const WRITTEN = new Set(['div', 'section', 'article', 'ul', 'ol', 'li', 'p', 'b', 'strong', 'small', 'em', 'span', 'h3', 'h4', 'details',
-    'summary', 'label', 'input', 'i', 'code', 'figure', 'figcaption', 'blockquote', 'table', 'caption', 'thead', 'tbody', 'tr', 'th', 'td']);
-const PLAIN = new Set(['class', 'role', 'aria-label', 'aria-hidden', 'tabindex', 'viewBox', 'width', 'height', 'x', 'y', 'cx', 'cy', 'r', 'rx',
-    'd', 'dy', 'transform', 'text-anchor', 'refX', 'refY', 'patternUnits', 'data-hexes', 'textLength', 'markerWidth', 'markerHeight', 'orient', 'focusable', 'scope', 'open']);
-const ID = /^(layer-\d|zoom-\d|[smkxr]-[a-z]+|h-(victory|entry|exit|attack)|[qr]\d\d|[aceg]\d{1,4}|pips\d|rail|arrow|board|rim|grid)$/;
-const FILL = /^(currentColor|url\(#(x-[a-z]+|grid)\))$/;
-
-function mayCarry(name, value, tag) {
-    if (name === 'id' || name === 'for')
-        return ID.test(value);
-    if (name === 'href' && tag === 'use')
-        return ID.test(value.slice(1)) && value[0] === '#';
-    if (name === 'marker-end')
-        return value === 'url(#arrow)';
-    if (name === 'fill')
-        return FILL.test(value);
-    if (name === 'clip-path')
-        return value === 'url(#board)';
-    if (tag === 'input')
-        return name === 'checked' || (name === 'name' && (value === 'layer' || value === 'zoom'));
-    return PLAIN.has(name);
-}
-
-/* A copy of what is harmless in a foreign node, or null. left: {nodes}, how many more there may be. */
-function copyOf(node, left, depth) {
-    if (node.nodeType === Node.TEXT_NODE)
-        return document.createTextNode(node.data);
-    if (node.nodeType !== Node.ELEMENT_NODE || depth > DEPTH_MAX || left.nodes-- <= 0)
-        return null;
-    const drawn = node.namespaceURI === SVG, tag = node.localName;
-    if (!(drawn ? DRAWN : WRITTEN).has(tag))
-        return null;
-    const copy = drawn ? document.createElementNS(SVG, tag) : document.createElement(tag);
-    for (const {name, value} of node.attributes)
-        if (mayCarry(name, value, tag))
-            copy.setAttribute(name, value);
-    if (tag === 'input')
-        copy.type = 'radio';
-    copy.append(...[...node.childNodes].map((child) => copyOf(child, left, depth + 1)).filter(Boolean));
-    return copy;
 }
 
 /* ---- a report ---- */
@@ -151,26 +105,10 @@ function formOf(model) {
     return blocks.length === 1 && blocks[0].kind === 'ORDERS' && blocks[0].text ? model.form : null;
 }
 
-function pictures(page) {
-    const left = {nodes: NODES_MAX}, all = [...page.querySelectorAll('body > svg, .mapbox')].slice(0, 2);
-    const lists = ['.trees', '.hand'].map((which) => page.querySelector(which)).filter(Boolean);
-    return all.concat(lists).map((node) => copyOf(node, left, 0)).filter(Boolean);
-}
-
-function pageOf(html) {
-    return new DOMParser().parseFromString(ui.policy ? ui.policy.createHTML(html) : html, 'text/html');
-}
-
-/* The map as the rules draw it, or, html being null, as the report has it. What was larger stays so, and what was in sight. */
+/* The map as the rules draw it, or, html being null, as the report has it. */
 function draw(html, then) {
-    const box = () => ui.picture.querySelector('.scroll'), at = box() ? [box().scrollLeft, box().scrollTop] : null;
-    const checked = [...ui.picture.querySelectorAll('input:checked')].map((input) => input.id);
-    D.clear(ui.picture, make('p', {class: 'says', id: 'desk-shown', role: 'status'}, html === null ? 'The map is that of the report.' : 'The map shows where your lines lead, as far as that is certain.'),
-        ...(html === null ? ui.own : pictures(pageOf(html))));
-    then();
-    checked.map((id) => document.getElementById(id)).filter(Boolean).forEach((input) => { input.checked = true; });
-    if (at && box())
-        [box().scrollLeft, box().scrollTop] = at;
+    V.show(ui.picture, html === null ? ui.own : V.pictures(V.pageOf(html)),
+        html === null ? 'The map is that of the report.' : 'The map shows where your lines lead, as far as that is certain.', then);
 }
 
 /* A report page: its model, its map, its cards. False: it has none. */
@@ -178,7 +116,7 @@ async function takeReport(text) {
     if (!text.includes('id="desk-data"'))
         return false;
     const bare = text.replace(/<style[^>]*>[^]*?<\/style>/g, ''); /* this page has its own, and allows no other */
-    const page = pageOf(bare), mine = ++ui.opened;
+    const page = V.pageOf(bare), mine = ++ui.opened;
     const said = page.getElementById('desk-data');
     let model = null;
     try {
@@ -194,7 +132,7 @@ async function takeReport(text) {
     const {rules, note} = await root.DispatchRules.of(model, (html, then) => mine === ui.opened && draw(html, then));
     if (mine !== ui.opened) /* another was opened meanwhile */
         return true;
-    ui.own = pictures(page);
+    ui.own = V.pictures(page);
     D.clear(ui.picture, ...ui.own);
     D.clear(ui.form);
     ui.form.hidden = true;
@@ -407,7 +345,6 @@ function begin() {
     ui.picture = document.getElementById('desk-picture');
     ui.form = document.getElementById('form-desk');
     ui.opened = 0;
-    ui.policy = root.trustedTypes ? root.trustedTypes.createPolicy('report', {createHTML: (words) => words}) : null;
     if (root.location.protocol !== 'file:') /* what a page from a disk kept, every other file could read */
         K.at = K.shelfOf(() => localStorage);
     ui.drafts = make('div', {id: 'desk-drafts', hidden: true});

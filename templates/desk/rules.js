@@ -1,11 +1,11 @@
-/* The order desk, who answers it in the page of the host: the rules of the game themselves, the same C as the host's, as a
+/* The order desk, who answers it in the page of the host and at a table to practise at (practice.js): the rules of the game themselves, the same C as the host's, as a
  * module of WebAssembly (doc/format/desk-module.md). Its bytes stand in front of this script and come from nowhere else; it
  * gets the view of the report and the lines of the sheet, and sees neither page nor key. Knows no game. */
 (function (root) {
 'use strict';
 
 const S = root.DispatchSign, M = root.DispatchModel;
-const ENTRY = {load: 2, parse: 5, suppose: 6, targets: 7, drawing: 10, language: 11, join: 12};
+const ENTRY = {load: 2, parse: 5, suppose: 6, targets: 7, drawing: 10, language: 11, join: 12, news: 13, table: 14, sit: 15, send: 16, pass: 17, lot: 18, behind: 19};
 const LINES_MOST = 500, QUIET_MS = 60;
 const write = new TextEncoder(), read = new TextDecoder();
 const modules = new Map();
@@ -24,8 +24,9 @@ async function moduleOf(ruleset) {
     return modules.get(ruleset);
 }
 
-/* A module that can be asked: words in, an object out. One that ended over a question is begun anew. */
-function asking(module, board) {
+/* A module that can be asked: words in, an object out. One that ended over a question is begun anew; load(call) is what a new
+ * instance is asked first, and gives its answer. */
+function asking(module, load) {
     let is = null;
     function call(entry, words) {
         const bytes = write.encode(words), room = is.desk_room(bytes.length);
@@ -39,7 +40,7 @@ function asking(module, board) {
     }
     function begin() {
         is = new WebAssembly.Instance(module, {}).exports;
-        return call(ENTRY.load, JSON.stringify(board));
+        return load((entry, request) => call(entry, JSON.stringify(request)));
     }
     const loaded = begin();
     if (loaded.refused)
@@ -149,6 +150,8 @@ function answering(ask, language, draw) {
             clearTimeout(quiet);
             quiet = setTimeout(() => redraw(then), QUIET_MS);
         },
+        /* Another answers from now on. */
+        rest: () => clearTimeout(quiet),
     };
 }
 
@@ -157,15 +160,19 @@ const nobody = {answers: [], facts: [], fine: 'as you wrote them; whether they a
     check: (text) => ({open: null, rows: text.split('\n').map((line, i) => ({i, text: line, state: 'unsure', says: ''})).filter((row) => row.text.trim() !== '')}),
     complete: () => [], lines: () => [], speaks: () => false, next: () => ({}), count: () => 0, addition: () => null};
 
+/* Why no rules run in this page, as a sentence; null: they do. */
+function without() {
+    return Object.keys(root.DispatchModules).length === 0 ? 'This order desk was built without the rules of the games.'
+        : !root.WebAssembly || !root.DecompressionStream ? 'This browser has no WebAssembly, by which the rules of the game run in a page: a newer one has.' : null;
+}
+
 /* Why the rules of this page cannot answer for a report, as a sentence; null: they can. */
 function lacking(board) {
     const own = board && root.DispatchModules[board.ruleset];
-    return Object.keys(root.DispatchModules).length === 0 ? 'This order desk was built without the rules of the games.'
-        : !root.WebAssembly || !root.DecompressionStream ? 'This browser has no WebAssembly, by which the rules of the game run in a page: a newer one has.'
-        : !board ? 'This report does not say how things stand in a form that the rules can read: its host has an older program, or facts of his own.'
+    return without() || (!board ? 'This report does not say how things stand in a form that the rules can read: its host has an older program, or facts of his own.'
         : !own ? 'This order desk has not the rules of this game: ask your host for his.'
         : board.revision > own.revision ? 'This report is of newer rules (' + board.ruleset + ', revision ' + board.revision + ') than this order desk has (' + own.revision + '): ask your host for his.'
-        : board.data !== own.data ? 'This report is of a game with other cards or tables than this order desk has: ask your host for his.' : null;
+        : board.data !== own.data ? 'This report is of a game with other cards or tables than this order desk has: ask your host for his.' : null);
 }
 
 /* {rules, note}: who answers for a report's model, and what is to be said when it is nobody. */
@@ -173,7 +180,7 @@ async function of(model, draw) {
     let why = lacking(model.board);
     try {
         if (!why) {
-            const ask = asking(await moduleOf(model.board.ruleset), model.board);
+            const ask = asking(await moduleOf(model.board.ruleset), (call) => call(ENTRY.load, model.board));
             return {rules: answering(ask, ask(ENTRY.language, ''), draw), note: null};
         }
     } catch (error) {
@@ -182,5 +189,5 @@ async function of(model, draw) {
     return {rules: nobody, note: why + ' So this page cannot try your lines out; write them as you know them, and sign them here all the same.'};
 }
 
-root.DispatchRules = {of};
+root.DispatchRules = {of, ENTRY, without, moduleOf, asking, answering};
 })(globalThis);

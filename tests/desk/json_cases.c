@@ -193,6 +193,7 @@ void CASE(json_packs)(struct text *out)
     told(out, json_pack("{s:s,s:[],s:s,s:i,s:i}", "a", "b", "list", "c", "d", "e", 1, "f", 2));
     told(out, json_pack("{s:s,s:[s,s,s]}", "a", "b", "three", "x", "y", "z"));
     told(out, json_pack("[[i,i,i],[s]]", 1, 2, 3, "four"));
+    told(out, json_pack("[s#,s#]", "Lee and Hood", 3, "", 0));
     told(out, json_pack("[s?,s?]", (const char *)NULL, "there"));
     told(out, json_pack("{s:o?}", "none", (json_t *)NULL));
     told(out, json_pack("[s]", "\xFF"));                               /* no text: NULL, and nothing leaks */

@@ -4,6 +4,7 @@
  * entry, length and bytes of the request, length and bytes of the answer; numbers are 32 bits, lowest byte first. */
 #include "desk/desk.h"
 #include "tests/desk/positions.h"
+#include "tests/desk/tables.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -33,6 +34,17 @@ static void asked(void *context, int entry, struct span request, struct span ans
 static void each(void *desk, const struct position *p)
 {
     position_ask(desk, p, asked, NULL);
+}
+
+/* A game from the deal to its end, and played once more as from a save. */
+static void at_a_table(struct desk *desk, const struct ruleset *set, const char *scenario, uint64_t luck)
+{
+    struct arena *arena = arena_new();
+    struct practised p = {.arena = arena, .desk = desk, .set = set, .scenario = scenario, .luck = luck, .asked = asked};
+    practise(&p, PRACTISED_MOST);
+    practised_ask(&p, DESK_TABLE, practised_request(&p, p.n));
+    practised_ask(&p, DESK_BEHIND, (struct span){0});
+    arena_free(arena);
 }
 
 /* slurp() is for suites alone. */
@@ -97,6 +109,8 @@ int main(int argc, char **argv)
     struct positions plan = {
         .set = set, .seed = strtoull(argv[2], NULL, 10), .n = atoi(argv[3]), .each = each, .context = desk};
     positions_play(&plan);
+    for (int i = 0; set->scenarios[i]; i++)
+        at_a_table(desk, set, set->scenarios[i], plan.seed + (uint64_t)i);
     desk_free(desk);
     fprintf(stderr, "  %s: %d games, %d to their end\n", argv[1], plan.games, plan.finished);
     return fflush(stdout) == 0 ? 0 : 1;

@@ -78,12 +78,12 @@ static struct proof a_proof(const struct position *p, const json_t *request)
 static struct span a_block(const struct position *p, const struct proof *proof)
 {
     static const char zeros[] = "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=";
-    return span_of(arena_words(
-        p->arena,
-        "-----BEGIN PBEM ORDERS-----\npbem: 1\ngame: %s\nside: %s\nturn: 1\nseq: 1\nbase: 1 %s\nsalt: %032d\norders:\n%.*s%s"
-        "-----END PBEM ORDERS-----\n",
-        proof->id, proof->seat, zeros, 0, (int)p->sheet.len, (const char *)p->sheet.at,
-        p->sheet.len > 0 && p->sheet.at[p->sheet.len - 1] != '\n' ? "\n" : ""));
+    return span_of(arena_words(p->arena,
+                               "-----BEGIN PBEM ORDERS-----\npbem: 1\ngame: %s\nside: %s\nturn: 1\nseq: 1\nbase: 1 "
+                               "%s\nsalt: %032d\norders:\n%.*s%s"
+                               "-----END PBEM ORDERS-----\n",
+                               proof->id, proof->seat, zeros, 0, (int)p->sheet.len, (const char *)p->sheet.at,
+                               p->sheet.len > 0 && p->sheet.at[p->sheet.len - 1] != '\n' ? "\n" : ""));
 }
 
 /* The lines after "orders:" in canonical form, as they are signed; at NULL: it is no block (a line is too long). */

@@ -34,17 +34,81 @@ static bool same(struct span json, struct text *theirs)
     return span_same(text_span(theirs), text_span(&ours));
 }
 
-static const char *const texts[] = {
-    "{}", "[]", "{\"a\":1,\"b\":[true,false,null],\"c\":{\"d\":\"e\"}}", " [ 1 , 2 ]\t\r\n", "[1,]", "[,1]", "{\"a\":1,}",
-    "{\"a\" 1}", "{a:1}", "[1 2]", "[01]", "[-0]", "[-]", "[+1]", "[9223372036854775807]", "[9223372036854775808]",
-    "[-9223372036854775808]", "[-9223372036854775809]", "[99999999999999999999999]", "[true]", "[True]", "[nul]",
-    "[nulll]", "[truefalse]", "\"a\"", "1", "true", "", " ", "[", "]", "{", "}", "[]]", "[][]", "[\"\\u0041\\u00e9\\u20AC\"]",
-    "[\"\\ud83c\\udfb2\"]", "[\"\\ud83c\"]", "[\"\\udfb2\"]", "[\"\\ud83c\\u0041\"]", "[\"\\ud83cx\"]", "[\"\\u0000\"]",
-    "{\"\\u0000\":1}", "{\"a\\u0000b\":1}", "[\"\\u00g0\"]", "[\"\\x41\"]", "[\"\\\"\\\\\\/\\b\\f\\n\\r\\t\"]", "[\"\\",
-    "[\"a", "[\"\n\"]", "[\"\x01\"]", "[\"\x7F\"]", "[\"\xC3\xA9\"]", "[\"\xC3\"]", "[\"\xC0\x80\"]", "[\"\xED\xA0\x80\"]",
-    "[\"\xF0\x9F\x8E\xB2\"]", "[\"\xF5\x80\x80\x80\"]", "[\"\xF0\x80\x80\x80\"]", "[\"\xE0\x80\x80\"]", "\xEF\xBB\xBF[]",
-    "[\"\xF4\x8F\xBF\xBF\"]", "[\"\xF4\x90\x80\x80\"]", "{\"a\":1,\"a\":2}", "{\"a\":1,\"b\":2,\"a\":3}", "{\"\":1}",
-    "{\"a\":{\"a\":1}}", "[1]x", "[1] 2", "[/**/1]", "['a']", "{\"b\":1,\"a\":2,\"c\":3}", "[1}", "{\"a\":1]", "[\"a\":1]"};
+static const char *const texts[] = {"{}",
+                                    "[]",
+                                    "{\"a\":1,\"b\":[true,false,null],\"c\":{\"d\":\"e\"}}",
+                                    " [ 1 , 2 ]\t\r\n",
+                                    "[1,]",
+                                    "[,1]",
+                                    "{\"a\":1,}",
+                                    "{\"a\" 1}",
+                                    "{a:1}",
+                                    "[1 2]",
+                                    "[01]",
+                                    "[-0]",
+                                    "[-]",
+                                    "[+1]",
+                                    "[9223372036854775807]",
+                                    "[9223372036854775808]",
+                                    "[-9223372036854775808]",
+                                    "[-9223372036854775809]",
+                                    "[99999999999999999999999]",
+                                    "[true]",
+                                    "[True]",
+                                    "[nul]",
+                                    "[nulll]",
+                                    "[truefalse]",
+                                    "\"a\"",
+                                    "1",
+                                    "true",
+                                    "",
+                                    " ",
+                                    "[",
+                                    "]",
+                                    "{",
+                                    "}",
+                                    "[]]",
+                                    "[][]",
+                                    "[\"\\u0041\\u00e9\\u20AC\"]",
+                                    "[\"\\ud83c\\udfb2\"]",
+                                    "[\"\\ud83c\"]",
+                                    "[\"\\udfb2\"]",
+                                    "[\"\\ud83c\\u0041\"]",
+                                    "[\"\\ud83cx\"]",
+                                    "[\"\\u0000\"]",
+                                    "{\"\\u0000\":1}",
+                                    "{\"a\\u0000b\":1}",
+                                    "[\"\\u00g0\"]",
+                                    "[\"\\x41\"]",
+                                    "[\"\\\"\\\\\\/\\b\\f\\n\\r\\t\"]",
+                                    "[\"\\",
+                                    "[\"a",
+                                    "[\"\n\"]",
+                                    "[\"\x01\"]",
+                                    "[\"\x7F\"]",
+                                    "[\"\xC3\xA9\"]",
+                                    "[\"\xC3\"]",
+                                    "[\"\xC0\x80\"]",
+                                    "[\"\xED\xA0\x80\"]",
+                                    "[\"\xF0\x9F\x8E\xB2\"]",
+                                    "[\"\xF5\x80\x80\x80\"]",
+                                    "[\"\xF0\x80\x80\x80\"]",
+                                    "[\"\xE0\x80\x80\"]",
+                                    "\xEF\xBB\xBF[]",
+                                    "[\"\xF4\x8F\xBF\xBF\"]",
+                                    "[\"\xF4\x90\x80\x80\"]",
+                                    "{\"a\":1,\"a\":2}",
+                                    "{\"a\":1,\"b\":2,\"a\":3}",
+                                    "{\"\":1}",
+                                    "{\"a\":{\"a\":1}}",
+                                    "[1]x",
+                                    "[1] 2",
+                                    "[/**/1]",
+                                    "['a']",
+                                    "{\"b\":1,\"a\":2,\"c\":3}",
+                                    "[1}",
+                                    "{\"a\":1]",
+                                    "[\"a\":1]"};
 
 START_TEST(reads_what_jansson_reads)
 {
@@ -83,7 +147,8 @@ START_TEST(reads_the_same_of_damaged_texts)
         struct span from = span_of(texts[random_below(&seed, sizeof texts / sizeof *texts)]);
         struct span text = arena_copy(arena, from);
         for (uint32_t k = random_below(&seed, 3); k > 0 && text.len > 0; k--)
-            ((uint8_t *)text.at)[random_below(&seed, (uint32_t)text.len)] = (uint8_t)letters[random_below(&seed, sizeof letters - 1)];
+            ((uint8_t *)text.at)[random_below(&seed, (uint32_t)text.len)] =
+                (uint8_t)letters[random_below(&seed, sizeof letters - 1)];
         bool is = same(text, &told), real = memchr(text.at, '.', text.len) || memchr(text.at, 'e', text.len);
         ck_assert_msg(is || real, "%.*s: jansson tells %s", (int)text.len, (const char *)text.at, told.at);
         read += is && !refused(&told);
@@ -166,7 +231,8 @@ START_TEST(prints_what_the_library_prints)
     prints("%.3d|%8.3d|%-8.3d|%.0d|%.0d", 7, 7, 7, 0, 1);
     prints("%x %X %04x %hhx %hx", 48879u, 48879u, 255u, (unsigned char)200, (unsigned short)60000);
     prints("%hhd %hd", (signed char)-3, (short)-30000);
-    prints("%s|%10s|%-10s|%.2s|%10.2s|%.*s|%*s|%.*s", "Grant", "Lee", "Lee", "Lee", "Lee", 3, "Jackson", 3, "", -1, "all");
+    prints("%s|%10s|%-10s|%.2s|%10.2s|%.*s|%*s|%.*s", "Grant", "Lee", "Lee", "Lee", "Lee", 3, "Jackson", 3, "", -1,
+           "all");
     prints("%c%c|%3c|%-3c", 'a', 'b', 'c', 'd');
     prints("%s of %s (%d), \xC3\xA9", "Army", "the Potomac", 3);
     uint64_t seed = 1;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* A game on a table: dealt, played by sheets, refused, saved and gone on with; and a player by lot, who knows no more
+/* A game on a table: dealt, played by sheets, refused; and a player by lot, who knows no more
  * than his view and writes what a receipt would take. */
 #include "games/table/lot.h"
 #include "games/table/luck.h"
@@ -35,7 +35,7 @@ static struct table *a_table(const struct ruleset *set, const char *scenario, ui
 static struct span saved(const struct table *t)
 {
     struct text out = {.arena = arena};
-    table_save(t, &out);
+    table_whole(t, &out);
     return text_span(&out);
 }
 
@@ -123,25 +123,6 @@ START_TEST(the_same_seed_plays_the_same_game)
 }
 END_TEST
 
-START_TEST(gone_on_with)
-{
-    const struct ruleset *set = rulesets[_i];
-    struct problem why = {0};
-    uint64_t luck = 3, again;
-    struct table *t = a_table(set, set->scenarios[0], 4);
-    play_on(t, &luck, 9);
-    struct span at = saved(t);
-    struct table *u = table_load(arena, NULL, at, &why);
-    ck_assert_msg(u != NULL, "%s: %s", set->rules->name, why.key);
-    ck_assert(span_same(at, saved(u)));
-    again = luck;
-    play_on(t, &luck, 9);
-    play_on(u, &again, 9);
-    ck_assert(span_same(saved(t), saved(u)));
-    ck_assert(!span_same(at, saved(u)));
-}
-END_TEST
-
 /* The view hides the other hand: a player by lot who sees the same writes the same, whatever lies there. */
 START_TEST(it_knows_its_view)
 {
@@ -178,7 +159,7 @@ START_TEST(refused)
 }
 END_TEST
 
-START_TEST(wrong_terms_and_saves)
+START_TEST(wrong_terms)
 {
     const struct ruleset *set = ruleset_find("house-divided");
     struct setup moon = {.scenario = "moon"};
@@ -190,14 +171,6 @@ START_TEST(wrong_terms_and_saves)
     why = (struct problem){0};
     ck_assert(!table_new(arena, set, NULL, &tanks, 1, &why));
     ck_assert_str_eq(why.key, "setup.option");
-    struct span good = saved(a_table(set, set->scenarios[0], 1));
-    int n = 0;
-    for (size_t cut = 0; cut < good.len; cut += 1 + good.len / 50, n++) {
-        why = (struct problem){0};
-        ck_assert(!table_load(arena, NULL, (struct span){good.at, cut}, &why));
-        ck_assert_str_eq(why.key, "table.save");
-    }
-    ck_assert_int_gt(n, 40);
 }
 END_TEST
 
@@ -219,10 +192,9 @@ int main(void)
     tcase_add_checked_fixture(tc, setup, teardown);
     tcase_add_loop_test(tc, whole_games, 0, n_rulesets());
     tcase_add_loop_test(tc, the_same_seed_plays_the_same_game, 0, n_rulesets());
-    tcase_add_loop_test(tc, gone_on_with, 0, n_rulesets());
     tcase_add_test(tc, it_knows_its_view);
     tcase_add_loop_test(tc, refused, 0, n_rulesets());
-    tcase_add_test(tc, wrong_terms_and_saves);
+    tcase_add_test(tc, wrong_terms);
     tcase_add_test(tc, luck_is_even);
     suite_add_tcase(suite, tc);
     return run_suite(suite);

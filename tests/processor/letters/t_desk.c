@@ -151,6 +151,20 @@ static void hash_is_signed(void)
     ck_assert(sshsig_verify(&sig, blob, NAMESPACE_REPORT, published("desk.sha256"), &why));
 }
 
+/* The table to practise at, with every game; the list of games names it. */
+static void practice_lies_beside_it(void)
+{
+    const char *page = words_of(published("practice.html")), *index = words_of(published("index.html"));
+    for (size_t i = 0; rulesets[i]; i++) {
+        const char *has = arena_words(arena, "\"%s\":{\"data\":\"", rulesets[i]->rules->name);
+        ck_assert_msg(!desk_has_modules() || strstr(page, has), "%s", has);
+        ck_assert_ptr_nonnull(strstr(page, arena_words(arena, "{\"name\":\"%s\",\"scenarios\":[\"%s\"",
+                                                       rulesets[i]->rules->name, rulesets[i]->scenarios[0])));
+    }
+    ck_assert(!strstr(page, "DispatchKeep") && strstr(page, "default-src 'none'"));
+    ck_assert_int_eq(strstr(index, "href=\"practice.html\"") != NULL, desk_has_modules());
+}
+
 START_TEST(one_page_for_a_release)
 {
     struct stat before, after;
@@ -160,6 +174,7 @@ START_TEST(one_page_for_a_release)
     walk_new(&w, "first", "");
     walk_pass(&w, 60);
     page = published("desk.html");
+    practice_lies_beside_it();
     ck_assert(span_same(page, desk_page(arena)));
     ck_assert_uint_lt(page.len, desk_has_modules() ? 1600000 : 200000);
     ck_assert_ptr_nonnull(strstr(words_of(page), desk_has_modules() ? "The order desk of dispatch " DISPATCH_VERSION "."
