@@ -329,6 +329,24 @@ const char *const *cli_rulesets(struct cli *cli)
     return names;
 }
 
+const struct ruleset *cli_ruleset(struct cli *cli, const char *name)
+{
+    const struct ruleset *set = ruleset_find(name);
+    if (!set)
+        cli_unknown(cli, "ruleset", name, "", cli_rulesets(cli));
+    return set;
+}
+
+const char *cli_scenario(struct cli *cli, const struct ruleset *set, const char *name)
+{
+    size_t at = 0;
+    while (name && set->scenarios[at] && strcmp(set->scenarios[at], name) != 0)
+        at++;
+    if (!set->scenarios[at])
+        cli_unknown(cli, "scenario", name, "", set->scenarios);
+    return set->scenarios[at];
+}
+
 static int unknown_command(const char *name)
 {
     const char *near = NULL;
@@ -426,35 +444,4 @@ int cli_main(int argc, char **argv)
         return code;
     error_print(&err);
     return err.code;
-}
-
-/* ---- names ---- */
-
-int cli_unknown(struct cli *cli, const char *what, const char *given, const char *const *list)
-{
-    struct text all = {.arena = cli->arena};
-    for (size_t i = 0; list[i]; i++)
-        text_format(&all, "%s%s", i ? " " : "", list[i]);
-    return cli_usage(cli, "there is no %s \"%s\"; there are: %s", what, given, all.at ? all.at : "none");
-}
-
-const struct ruleset *cli_ruleset(struct cli *cli, const char *name)
-{
-    const char *names[16] = {NULL};
-    const struct ruleset *set = ruleset_find(name);
-    for (size_t i = 0; rulesets[i] && i < 15; i++)
-        names[i] = rulesets[i]->rules->name;
-    if (!set)
-        cli_unknown(cli, "ruleset", name, names);
-    return set;
-}
-
-const char *cli_scenario(struct cli *cli, const struct ruleset *set, const char *name)
-{
-    size_t at = 0;
-    while (name && set->scenarios[at] && strcmp(set->scenarios[at], name) != 0)
-        at++;
-    if (!set->scenarios[at])
-        cli_unknown(cli, "scenario", name, set->scenarios);
-    return set->scenarios[at];
 }

@@ -66,6 +66,10 @@ const char *cli_nearest(const char *given, const char *const list[]);
 int cli_unknown(struct cli *, const char *what, const char *given, const char *of, const char *const list[]);
 /* The names of the rulesets, for these two. */
 const char *const *cli_rulesets(struct cli *);
+/* NULL: there is no such ruleset, and that was said. */
+const struct ruleset *cli_ruleset(struct cli *, const char *name);
+/* The ruleset's own word; of NULL its first scenario. NULL: there is no such scenario, and that was said. */
+const char *cli_scenario(struct cli *, const struct ruleset *, const char *name);
 /* Colours: only on a terminal, and never with NO_COLOR. Empty strings otherwise. */
 const char *cli_bold(FILE *), *cli_red(FILE *), *cli_plain(FILE *);
 /* A line that is overwritten by the next, on a terminal only; NULL clears it. */
@@ -77,12 +81,5 @@ bool cli_now(struct cli *, int64_t *utc);
 bool cli_make_file(const char *path, struct span bytes, mode_t mode, struct error *);
 /* Is all that was printed so far out? what: "the news". */
 bool cli_is_out(const char *what, struct error *);
-
-/* Says that there is no such thing, and which there are (list ends with NULL): EX_USAGE. */
-int cli_unknown(struct cli *, const char *what, const char *given, const char *const *list);
-/* NULL: there is no such ruleset, and that was said. */
-const struct ruleset *cli_ruleset(struct cli *, const char *name);
-/* The ruleset's own word; of NULL its first scenario. NULL: there is no such scenario, and that was said. */
-const char *cli_scenario(struct cli *, const struct ruleset *, const char *name);
 
 #endif

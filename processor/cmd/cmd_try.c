@@ -307,7 +307,7 @@ static int new_game(struct trying *t, const char *word)
     if (!first)
         return EX_USAGE;
     if (!script_begin(&t->script, cli->arena, set, first, as ? as : ""))
-        return cli_unknown(cli, "seat", as ? as : "",
+        return cli_unknown(cli, "seat", as ? as : "", "",
                            (const char *const[]){t->script.seat[0], t->script.seat[1], NULL});
     randombytes_buf(t->script.luck, sizeof t->script.luck);
     return EX_OK;
