@@ -91,6 +91,8 @@ check)
     node tests/browser/armor.js
     node tests/browser/names.js
     node tests/browser/asked.js
+    # shellcheck disable=SC2046
+    node tests/browser/unanswered.js $(grep -l 'your answer' "$pages"/*/*.html)
     sh tests/browser/served.sh
     sh tests/browser/board.sh
     sh tests/browser/practice.sh

@@ -193,25 +193,26 @@ static const struct {
     const char *said;
     int n;                   /* mistakes */
     const char *got, *meant; /* of the first one */
+    const char *last;        /* what the last one is of */
 } misspelt[] = {
-    {"deploy Porter wth I Corps east", 1, "wth", "with"},
-    {"deploy Proter with I Corps east", 1, "Proter", "Porter"},
-    {"deploy Proter wth I Corps east", 2, "Proter", "Porter"},
-    {"deploy Porter wth I Crps east", 2, "wth", "with"},
-    {"attach I Corps, Portr to R.E. Lea", 2, "Portr", "Porter"},
-    {"attack Mannassas with McDwell from Washingon", 3, "Mannassas", "Manassas"},
-    {"draw untl Jackson max 4 rest supply", 1, "untl", "until"},
-    {"draw until Jackson mx 4", 1, "mx", "max"},
-    {"draw until Jacksn mx 4", 2, "Jacksn", "Stonewall Jackson"},
-    {"attack Manassas with McDowell by see", 1, "see", "sea"},
-    {"attach Stuart to McDwell", 1, "McDwell", "McDowell"},
-    {"attack Columbus with McDwell", 2, "Columbus", ""}, /* two of them are there: it is not misspelt */
-    {"attack Columbus with McDowell frm Washington", 2, "Columbus", ""},
-    {"draw 3 if nott captured", 1, "nott", "not"},
-    {"when attacked in est then draw 3", 1, "est", ""}, /* east and west are as near */
-    {"when atacked in east then draw 3", 1, "atacked", "attacked"},
-    {"when attacked in east thne draw 3", 1, "thne", "then"},
-    {"when attacked\ndraw 3\nedn", 1, "edn", "end"},
+    {"deploy Porter wth I Corps east", 1, "wth", "with", "wth"},
+    {"deploy Proter with I Corps east", 1, "Proter", "Porter", "Proter"},
+    {"deploy Proter wth I Corps east", 2, "Proter", "Porter", "wth"},
+    {"deploy Porter wth I Crps east", 2, "wth", "with", "I Crps"},
+    {"attach I Corps, Portr to R.E. Lea", 2, "Portr", "Porter", "R.E. Lea"},
+    {"attack Mannassas with McDwell from Washingon", 3, "Mannassas", "Manassas", "Washingon"},
+    {"draw untl Jackson max 4 rest supply", 1, "untl", "until", "untl"},
+    {"draw until Jackson mx 4", 1, "mx", "max", "mx"},
+    {"draw until Jacksn mx 4", 2, "Jacksn", "Stonewall Jackson", "mx"},
+    {"attack Manassas with McDowell by see", 1, "see", "sea", "see"},
+    {"attach Stuart to McDwell", 1, "McDwell", "McDowell", "McDwell"},
+    {"attack Columbus with McDwell", 2, "Columbus", "", "McDwell"}, /* two of them are there: it is not misspelt */
+    {"attack Columbus with McDowell frm Washington", 2, "Columbus", "", "frm"},
+    {"draw 3 if nott captured", 1, "nott", "not", "nott"},
+    {"when attacked in est then draw 3", 1, "est", "", "est"}, /* east and west are as near */
+    {"when atacked in east then draw 3", 1, "atacked", "attacked", "atacked"},
+    {"when attacked in east thne draw 3", 1, "thne", "then", "thne"},
+    {"when attacked\ndraw 3\nedn", 1, "edn", "end", "edn"},
 };
 
 START_TEST(a_misspelt_word_is_told_alone)
@@ -220,6 +221,7 @@ START_TEST(a_misspelt_word_is_told_alone)
     ck_assert_int_eq(sheet.n_mistakes, misspelt[_i].n);
     ck_assert_str_eq(sheet.mistake[0].why.got, misspelt[_i].got);
     ck_assert_str_eq(sheet.mistake[0].why.nearest, misspelt[_i].meant);
+    ck_assert_str_eq(sheet.mistake[sheet.n_mistakes - 1].why.got, misspelt[_i].last);
 }
 END_TEST
 

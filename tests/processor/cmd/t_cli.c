@@ -143,6 +143,7 @@ static const struct {
     {"new @ blue-vs-gray --name a --scenario hisotrical", EX_USAGE, "Did you mean historical? There are: standard"},
     {"new @ blue-vs-gray --name a --option politcal-favor", EX_USAGE, "Did you mean political-favor? There are:"},
     {"new @ blue-vs-gray --name a --option political", EX_USAGE, "no option \"political\"; there are:"},
+    {"new @ divided-we-fall --name a --option alternat", EX_USAGE, "Did you mean alternative-arrival? There are:"},
     {"new @ house-divided --name a --option x", EX_USAGE, "no option \"x\"; there are none"},
     {"new @ blue-vs-gray --name a --seat usaa=north --seat csa=south", EX_USAGE,
      "no seat \"usaa\". Did you mean usa? There are: csa usa csa-east csa-west"},

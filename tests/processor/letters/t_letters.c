@@ -337,7 +337,7 @@ START_TEST(prose_flows_and_forms_do_not)
     static const char *const lines[] = {
         /* prose does not hang, items do; a number is no branch */
         "Who is where, what you hold and what you may order, with an example of each line, are below the form.",
-        "Objectives total 0: the USA wins where it has a total of at least +6, the CSA at -3 or less than that.",
+        "Objectives total 0: the USA wins the war if it has a total of at least +6, the CSA at -3 or less than that.",
         "Those who take part in it, and those of the other side, have together a sum of -12 or +17, which is not much.",
         "  so many items of a list that are indented hang by two columns more where they are broken, as this one is.",
     };
@@ -345,6 +345,8 @@ START_TEST(prose_flows_and_forms_do_not)
         const char *line = lines[i] + strspn(lines[i], " ");
         struct span wrapped = text_wrapped(a, span_of(lines[i]));
         ck_assert_ptr_nonnull(memchr(wrapped.at, '\n', wrapped.len - 1));
+        ck_assert_msg(i != 1 || memmem(wrapped.at, wrapped.len, "\n  +6, the", 10) != NULL, "%.*s", (int)wrapped.len,
+                      (const char *)wrapped.at); /* broken before its sign */
         html = arena_string(a, mail_html(a, wrapped));
         ck_assert_msg(strstr(html, arena_words(a, ">%s</div>", line)), "%s", html);
     }
