@@ -452,24 +452,13 @@ START_TEST(each_code_of_sqlite_is_of_its_kind)
 }
 END_TEST
 
-/* As another user than root, who may use each mode. */
-static void be_no_root(void)
-{
-    enum { NOBODY = 65534 };
-    if (geteuid() != 0)
-        return;
-    ck_assert_int_eq(chmod(temp_dir(), 0711), 0);
-    ck_assert_int_eq(system(arena_words(arena, "chown -R %d '%s' '%s'", NOBODY, dir, counter)), 0);
-    ck_assert_int_eq(seteuid(NOBODY), 0);
-}
-
 /* SQLite would open the store all the same, give the mode to what it makes beside it, and fail for ever after. */
 START_TEST(a_file_of_the_store_that_may_not_be_used_is_named)
 {
     static const char *const names[] = {"dispatch.db", "dispatch.db-wal", "dispatch.db-shm"};
     must(store_count_pass(store, &err));
     store_close(store);
-    be_no_root();
+    test_as_nobody(dir, counter);
     for (size_t i = 0; i < 9; i++) {
         const char *path = arena_words(arena, "%s/%s", dir, names[i / 3]);
         store = NULL;
