@@ -124,8 +124,8 @@ void test_as_nobody(const char *path, const char *other)
 {
     if (geteuid() != 0)
         return;
-    ck_assert_int_eq(chmod(temp_dir(), 0711), 0);
+    ck_assert_int_eq(chown(temp_dir(), NOBODY, NOBODY), 0); /* who takes it away in the end */
     ck_assert_int_eq(nftw(path, give_away, 16, FTW_PHYS), 0);
     ck_assert(!other || nftw(other, give_away, 16, FTW_PHYS) == 0);
-    ck_assert_int_eq(seteuid(NOBODY), 0);
+    ck_assert_int_eq(setresuid(NOBODY, NOBODY, NOBODY), 0);
 }

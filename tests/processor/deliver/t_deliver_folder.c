@@ -93,6 +93,10 @@ START_TEST(settings_that_do_not_work_lose_nothing)
     ck_assert(store_bounce_get(pass.store, "", &bounce, &err));
     ck_assert_msg(strstr(bounce.words, "cannot run /nowhere/sendmail: No such file or directory"), "%s", bounce.words);
     ck_assert_int_eq(waiting(1)->tries, 0);
+    set("send", "sendmail /etc"); /* a folder: of what kind that is, is said */
+    deliver(300);
+    ck_assert(store_bounce_get(pass.store, "", &bounce, &err));
+    ck_assert_msg(strstr(bounce.words, "cannot run /etc: Permission denied (foreign)"), "%s", bounce.words);
 }
 END_TEST
 
