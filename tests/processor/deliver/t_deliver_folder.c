@@ -112,6 +112,10 @@ START_TEST(settings_that_do_not_work_lose_nothing)
     deliver(300);
     ck_assert(store_bounce_get(pass.store, "", &bounce, &err));
     ck_assert_msg(strstr(bounce.words, "cannot run /etc: Permission denied (foreign)"), "%s", bounce.words);
+    set("send", "sendmail /etc/passwd/below"); /* what is seen before it is run, too */
+    deliver(300);
+    ck_assert(store_bounce_get(pass.store, "", &bounce, &err));
+    ck_assert_msg(strstr(bounce.words, "Not a directory (foreign)"), "%s", bounce.words);
 }
 END_TEST
 

@@ -121,15 +121,19 @@ START_TEST(a_host_that_nobody_may_look_into)
 {
     ck_assert(host_make(arena, dir, NULL, NULL, NULL, &err));
     if (geteuid() == 0) { /* who alone can give it away */
-        ck_assert(chown(dir, 1, 1) == 0 && chmod(temp_dir(), 0711) == 0 && chmod(dir, 0700) == 0);
-        pid_t child = fork();
-        if (child == 0)
-            _exit(setuid(65534) == 0 && !host_open(arena, dir, &host, &err) && err.kind == ERROR_FOREIGN &&
-                          err.code == EX_NOPERM && strstr(err.cause, "it belongs to daemon; become that user")
-                      ? 0
-                      : 1);
-        int status;
-        ck_assert(waitpid(child, &status, 0) == child && WIFEXITED(status) && WEXITSTATUS(status) == 0);
+        static const struct {
+            uid_t owner; /* who has a name here, and who has none */
+            const char *words;
+        } rows[] = {{1, "it belongs to daemon; become that user"}, {54321, "it belongs to another user"}};
+        for (int i = 0; i < 2; i++) {
+            int status;
+            ck_assert(chown(dir, rows[i].owner, 1) == 0 && chmod(temp_dir(), 0711) == 0 && chmod(dir, 0700) == 0);
+            pid_t child = fork();
+            if (child == 0)
+                _exit(setuid(65534) != 0 || host_open(arena, dir, &host, &err) || err.kind != ERROR_FOREIGN ||
+                      err.code != EX_NOPERM || !strstr(err.cause, rows[i].words));
+            ck_assert(waitpid(child, &status, 0) == child && WIFEXITED(status) && WEXITSTATUS(status) == 0);
+        }
     }
     test_as_nobody(dir, NULL);
     ck_assert_int_eq(chmod(dir, 0), 0);
