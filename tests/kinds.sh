@@ -33,7 +33,7 @@ judge() {
     look "$1" '[^a-z_]error_says ?[(]' "$with_kind" base/error.h base/error.c
     look "$1" '[^a-z_]curl_says ?[(]' "$with_kind" net/curl_words.h net/curl_words.c
     # What is not what it should be is damaged or foreign: error_of() says which, or a cause that begins with "store.".
-    look "$1" '[^a-z_]error_(set|say) ?[(].*EX_DATAERR' '"store[.]' base/error.h base/error.c
+    look "$1" '[^a-z_]error_(set|say) ?[(].*EX_DATAERR' '"store[.]' base/error.h base/error.c store/store_check.c
     # So is a host's key that is wrong, and a library that cannot start lacks something.
     look "$1" '[^a-z_]error_(set|say) ?[(].*([.]key is wrong|cannot start|cannot be read|is damaged|no memory)' '' base/error.h
     # An error's cause is told by error_words() or error_cause(). An outage has a cause of another sort.

@@ -111,7 +111,7 @@ static void check_sender(struct doctor *doctor)
 static const char *remedy_of(const struct error *err)
 {
     static const struct {
-        const char *cause, *remedy;
+        const char *begins, *remedy;
     } known[] = {
         {"store.key", "put the right master.key back from your copy (mode 0400); never make a new one"},
         {"store.old", "put back the newest store; only if that is lost: `dispatch fsck --accept WHY`"},
@@ -121,7 +121,7 @@ static const char *remedy_of(const struct error *err)
         {"store.foreign", "put back what belongs to this host: the store, or the counter file"},
     };
     for (size_t i = 0; i < sizeof known / sizeof *known; i++)
-        if (error_begins(err, known[i].cause))
+        if (error_begins(err, known[i].begins))
             return known[i].remedy;
     switch (err->kind) {
     case ERROR_SHORTAGE:

@@ -135,10 +135,11 @@ bool host_look(const char *dir, struct error *err)
     char store[HOST_PATH_MAX + 32];
     snprintf(store, sizeof store, "%s/dispatch.db", dir);
     if (access(store, F_OK) == 0)
-        return error_of(err, ERROR_DAMAGE, EX_NOINPUT, "read the settings", path,
-                        "they are gone, and the store %s is there: put back your copy of them, and make no new host "
-                        "in its place",
-                        store);
+        return error_of(
+            err, ERROR_DAMAGE, EX_NOINPUT, "read the settings", path,
+            "they are gone, and the store %s is there: put back your copy of them; without one, `dispatch init` "
+            "with the same folder, --keys, --counter and --name as at first writes the usual ones",
+            store);
     return error_set(err, EX_NOINPUT, "open the host", dir,
                      "there is no dispatch.conf; name HOSTDIR first, set DISPATCH_HOST, or make a host with "
                      "`dispatch init HOSTDIR`");

@@ -144,8 +144,9 @@ bool key_check_tell(const struct host *host, int64_t now, struct error *err)
         key_check_words(host, key_roles[i], words);
         if (is && !was)
             fprintf(stderr, "dispatch: %s\n", words);
+        bool stops_all = strcmp(key_roles[i], "age") != 0;
         if (is && !was)
-            ok = store_news_put(store, 3, "", words, now, err);
+            ok = store_news_put(store, stops_all ? 3 : 2, "", words, now, err);
         else if (was && !is)
             ok = store_news_put(store, 1, "", arena_words(host->arena, "the %s key is right again", key_roles[i]), now,
                                 err);

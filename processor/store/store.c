@@ -26,13 +26,6 @@ static int last_errno(struct store *store)
     return number;
 }
 
-/* Of a store that SQLite cannot open, why: it tries other ways after the first, and remembers the last one's errno. */
-static int not_opened(const struct store *store)
-{
-    int number = sqlite3_system_errno(store->db);
-    return faccessat(AT_FDCWD, store->path, R_OK | W_OK, AT_EACCESS) != 0 && errno != ENOENT ? errno : number;
-}
-
 static bool fail(struct store *store, int rc, const char *doing, const char *subject, struct error *err)
 {
     const char *says = store->db ? sqlite3_errmsg(store->db) : sqlite3_errstr(rc);
@@ -60,7 +53,6 @@ static bool fail(struct store *store, int rc, const char *doing, const char *sub
     case SQLITE_READONLY:
     case SQLITE_PERM:
     case SQLITE_CANTOPEN: /* once it was opened, it is no file of others: something beside it is wrong for a while */
-        number = store->db && !store->id[0] ? not_opened(store) : number;
         short_of = error_kind_of(number) == ERROR_SHORTAGE || store->id[0];
         return error_of(err, short_of ? ERROR_SHORTAGE : ERROR_FOREIGN, EX_NOPERM, doing, subject, "%s%s%s", says,
                         number ? ": " : "", number ? error_says(number) : "");

@@ -7,8 +7,9 @@
 #include <string.h>
 #include <unistd.h>
 
-/* No test is as slow as this on any machine: who is still there is hanging, but for a soak, which takes hours. Suites set
- * no limit of their own, for what a machine gives a test in a second depends on what else runs there (tests/clock.sh). */
+/* No test is as slow as this on any machine: who is still there is hanging, but for a soak, which takes hours. Suites
+ * set no limit of their own, for what a machine gives a test in a second depends on what else runs there
+ * (tests/clock.sh). */
 static __attribute__((constructor)) void patience(void)
 {
     setenv("CK_DEFAULT_TIMEOUT", getenv("DISPATCH_SOAK") ? "0" : "3600", 0);
@@ -84,6 +85,7 @@ void proves(const char *ids)
     close(fd);
 }
 
+enum { NOBODY = 65534 };
 static char temp[64];
 static pid_t temp_owner; /* who made it takes it away, not the children that only use it */
 
@@ -110,4 +112,20 @@ const char *temp_dir(void)
         atexit(temp_gone);
     }
     return temp;
+}
+
+static int give_away(const char *path, const struct stat *st, int kind, struct FTW *where)
+{
+    (void)st, (void)kind, (void)where;
+    return lchown(path, NOBODY, NOBODY);
+}
+
+void test_as_nobody(const char *path, const char *other)
+{
+    if (geteuid() != 0)
+        return;
+    ck_assert_int_eq(chown(temp_dir(), NOBODY, NOBODY), 0); /* who takes it away in the end */
+    ck_assert_int_eq(nftw(path, give_away, 16, FTW_PHYS), 0);
+    ck_assert(!other || nftw(other, give_away, 16, FTW_PHYS) == 0);
+    ck_assert_int_eq(setresuid(NOBODY, NOBODY, NOBODY), 0);
 }

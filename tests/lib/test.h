@@ -26,5 +26,8 @@ void rows_same(const char *what, const char *const *want, size_t n, char (*have)
 void proves(const char *ids); /* blank-separated */
 /* A fresh temporary directory, removed at exit. */
 const char *temp_dir(void);
+/* Root may use each mode: from here on this process is another user, if it was root, who owns these paths and what lies
+ * below them (NULL: no second one), in temp_dir(). */
+void test_as_nobody(const char *path, const char *other);
 
 #endif

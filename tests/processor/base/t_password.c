@@ -80,6 +80,7 @@ static void refused(const char *setting, int code, const char *words)
 {
     ck_assert(!reads(setting));
     ck_assert_int_eq(err.code, code);
+    ck_assert_int_eq(err.kind, code == EX_NOPERM ? ERROR_FOREIGN : ERROR_PLAIN); /* not ours, or set wrongly */
     ck_assert_msg(strstr(err.cause, words), "%s", err.cause);
     ck_assert(is_wiped());
 }
@@ -100,6 +101,11 @@ START_TEST(what_is_not_safe_is_refused)
     ck_assert_int_eq(symlink(file("real", "secret\n", 7, 0600), link), 0);
     refused(link, EX_NOPERM, "");
     refused(temp_dir(), EX_NOPERM, "plain file");
+    if (geteuid() == 0) { /* who alone can give it away */
+        const char *given = file("given", "secret\n", 7, 0600);
+        ck_assert_int_eq(chown(given, 1, 1), 0);
+        refused(given, EX_NOPERM, "it belongs to somebody else");
+    }
 }
 END_TEST
 

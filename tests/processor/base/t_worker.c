@@ -121,6 +121,7 @@ START_TEST(a_death_between_games_blames_none)
     table->between = SIGABRT;
     ck_assert_int_eq(run(NULL), EX_SOFTWARE);
     ck_assert(table->deaths == 0 && err.doing);
+    ck_assert(err.kind == ERROR_PLAIN && !err.retry); /* a bug of ours, which does not pass */
 }
 END_TEST
 

@@ -2,7 +2,10 @@
 /* What leaves another way than to a mail server: into folders of the outbox, and through a sendmail program. Settings
  * by which nothing can leave, and what goes when it was kept long enough. */
 #include "processor/mime/arrival.h"
+#include "tests/lib/broken.h"
 #include "tests/processor/deliver/deliver_kit.h"
+#include <errno.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 START_TEST(who_has_no_address_gets_a_folder)
@@ -69,6 +72,18 @@ START_TEST(a_folder_of_this_very_message_is_not_written_twice)
     put_file("alice/0001/text.txt.sig", "signature\n");
     put_file("alice/0001/subject", "one\n");
     message("alice", "one", MESSAGE_TELLS);
+    broken_begin();
+    break_it(READ, "alice/0001/text.txt", EIO); /* which message it is, nobody knows then: the run ends */
+    pid_t child = fork();
+    if (child == 0) {
+        stage_deliver(&pass, &err);
+        _exit(0);
+    }
+    int status;
+    ck_assert(waitpid(child, &status, 0) == child && WIFEXITED(status));
+    ck_assert_int_eq(WEXITSTATUS(status), EX_TEMPFAIL);
+    heal();
+    ck_assert(access(arena_words(arena, "%s/0001-2", folder), F_OK) != 0);
     deliver(0);
     ck_assert_uint_eq(pass.n[PASS_DELIVERED], 1);
     ck_assert(access(arena_words(arena, "%s/0001-2", folder), F_OK) != 0);
@@ -93,6 +108,14 @@ START_TEST(settings_that_do_not_work_lose_nothing)
     ck_assert(store_bounce_get(pass.store, "", &bounce, &err));
     ck_assert_msg(strstr(bounce.words, "cannot run /nowhere/sendmail: No such file or directory"), "%s", bounce.words);
     ck_assert_int_eq(waiting(1)->tries, 0);
+    set("send", "sendmail /etc"); /* a folder: of what kind that is, is said */
+    deliver(300);
+    ck_assert(store_bounce_get(pass.store, "", &bounce, &err));
+    ck_assert_msg(strstr(bounce.words, "cannot run /etc: Permission denied (foreign)"), "%s", bounce.words);
+    set("send", "sendmail /etc/passwd/below"); /* what is seen before it is run, too */
+    deliver(300);
+    ck_assert(store_bounce_get(pass.store, "", &bounce, &err));
+    ck_assert_msg(strstr(bounce.words, "Not a directory (foreign)"), "%s", bounce.words);
 }
 END_TEST
 

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 static struct arena *arena;
@@ -115,6 +116,46 @@ START_TEST(no_host_is_told_with_the_remedy)
 }
 END_TEST
 
+/* Root may look into each folder. What is said is true of whose it is, and there is no word of a new host. */
+START_TEST(a_host_that_nobody_may_look_into)
+{
+    ck_assert(host_make(arena, dir, NULL, NULL, NULL, &err));
+    if (geteuid() == 0) { /* who alone can give it away */
+        static const struct {
+            uid_t owner; /* who has a name here, and who has none */
+            const char *words;
+        } rows[] = {{1, "it belongs to daemon; become that user"}, {54321, "it belongs to another user"}};
+        for (int i = 0; i < 2; i++) {
+            int status;
+            ck_assert(chown(dir, rows[i].owner, 1) == 0 && chmod(temp_dir(), 0711) == 0 && chmod(dir, 0700) == 0);
+            pid_t child = fork();
+            if (child == 0)
+                _exit(setuid(65534) != 0 || host_open(arena, dir, &host, &err) || err.kind != ERROR_FOREIGN ||
+                      err.code != EX_NOPERM || !strstr(err.cause, rows[i].words));
+            ck_assert(waitpid(child, &status, 0) == child && WIFEXITED(status) && WEXITSTATUS(status) == 0);
+        }
+    }
+    test_as_nobody(dir, NULL);
+    ck_assert_int_eq(chmod(dir, 0), 0);
+    for (int i = 0; i < 2; i++) {
+        err = (struct error){0};
+        ck_assert(i == 0 ? !host_open(arena, dir, &host, &err) : !host_look(dir, &err));
+        ck_assert_msg(strstr(err.cause, "is yours, and its mode 0000 keeps you out: chmod 0700"), "%s", err.cause);
+        ck_assert(err.kind == ERROR_FOREIGN && err.code == EX_NOPERM);
+    }
+    ck_assert_int_eq(chmod(dir, 0700), 0);
+    err = (struct error){0};
+    ck_assert_int_eq(unlink(arena_words(arena, "%s/dispatch.conf", dir)), 0);
+    ck_assert(!host_look(dir, &err)); /* the store is there */
+    ck_assert_msg(err.kind == ERROR_DAMAGE && strstr(err.cause, "put back your copy of them"), "%s", err.cause);
+    ck_assert_ptr_nonnull(strstr(err.cause, "`dispatch init` with the same folder")); /* an_init_that_died does so */
+    err = (struct error){0};
+    ck_assert_int_eq(unlink(arena_words(arena, "%s/dispatch.db", dir)), 0);
+    ck_assert(!host_look(dir, &err)); /* nothing is */
+    ck_assert_msg(strstr(err.cause, "dispatch init") != NULL, "%s", err.cause);
+}
+END_TEST
+
 START_TEST(a_week_old_copy_of_the_folder_is_refused)
 {
     ck_assert(host_make(arena, dir, NULL, NULL, NULL, &err));
@@ -137,6 +178,7 @@ static Suite *host_suite(void)
     tcase_add_checked_fixture(t, setup, teardown);
     tcase_add_test(t, where_the_host_is);
     tcase_add_test(t, a_new_host_opens);
+    tcase_add_test(t, a_host_that_nobody_may_look_into);
     tcase_add_test(t, an_init_that_died_is_done_again);
     tcase_add_test(t, keys_may_lie_elsewhere);
     tcase_add_test(t, no_host_is_told_with_the_remedy);

@@ -149,6 +149,8 @@ START_TEST(a_wrong_key_signs_nothing)
     ck_assert_int_eq(walk_files(&w, "outbox/north") + walk_files(&w, "outbox/south"), outbox);
     ck_assert_int_eq(walk_files(&w, "inbox/refused"), 0);
     ck_assert_int_eq(news_of(key_path(role)), 1);
+    ck_assert_int_eq(news_of("all games wait"), 1);
+    ck_assert_int_eq(news_of("(foreign)"), 1);
     ck_assert_int_eq(news_of("never make a new one"), 1);
     ck_assert_int_eq(walk_cli(&w, "fsck @"), EX_DATAERR);
     walk_says(&w, key_path(role));
@@ -192,6 +194,7 @@ START_TEST(a_wrong_age_key_opens_nothing_and_stops_nothing_else)
     ck_assert_int_eq(walk_count(&w, walk_look(&w, "first").journal, "missed"), 0);
     ck_assert_int_eq(walk_files(&w, "inbox/refused"), 0);
     ck_assert_int_eq(news_of(key_path("age")), 1);
+    ck_assert_int_eq(news_of("all games wait"), 0); /* only those for which sealed mail may be */
     ck_assert_int_eq(walk_ingest(&w, mail), EX_CONFIG);
     walk_says(&w, "age.key is wrong: dispatch doctor");
     ck_assert_int_eq(walk_cli(&w, "fsck @"), EX_DATAERR);

@@ -110,6 +110,19 @@ START_TEST(links_and_other_files_are_refused)
 }
 END_TEST
 
+START_TEST(a_key_of_another_user_is_refused)
+{
+    if (geteuid() == 0) { /* who alone can give it away */
+        ck_assert_int_eq(chown(dir, 1, 1), 0);
+        refused(EX_NOPERM, "they belong to daemon; become that user");
+        ck_assert_int_eq(chown(dir, 0, 0), 0);
+    }
+    test_as_nobody(dir, NULL);
+    ck_assert_int_eq(chmod(file("log.key"), 0), 0);
+    refused(EX_NOPERM, "it must be yours, mode 0400");
+}
+END_TEST
+
 START_TEST(a_linked_folder_is_refused)
 {
     char other[160];
@@ -197,6 +210,7 @@ static Suite *keys_suite(void)
     tcase_add_test(t, keys_are_never_replaced);
     tcase_add_test(t, what_others_may_read_is_refused);
     tcase_add_test(t, links_and_other_files_are_refused);
+    tcase_add_test(t, a_key_of_another_user_is_refused);
     tcase_add_test(t, a_linked_folder_is_refused);
     tcase_add_test(t, a_credential_goes_before_the_file);
     tcase_add_test(t, keys_of_the_vectors_are_refused);

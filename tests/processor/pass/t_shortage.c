@@ -100,6 +100,26 @@ START_TEST(a_lock_that_fails_sets_no_game_aside)
 }
 END_TEST
 
+/* However long it lasts; the host hears of it in the fifth run, and when it is over. */
+START_TEST(a_game_waits_as_long_as_a_shortage_lasts)
+{
+    enum { RUNS = 12 };
+    put("inbox/new/a", sheet("csa"));
+    walk_pass(&w, 60);
+    for (int i = 1; i <= RUNS; i++) { /* the settling time of its sheet is over, from the first of them on */
+        pass_without_locks(i == 1 ? 8 * 86400 : 60, EMFILE);
+        ck_assert_int_eq(told("game first: cannot open the lock"), i >= 5);
+        ck_assert_int_eq(told("5 runs in a row now; it waits, and is tried again in each"), i >= 5);
+    }
+    walk_says(&w, "(shortage: it may pass by itself)");
+    ck_assert_int_eq(told("passed:"), 0);
+    walk_pass(&w, 60);
+    ck_assert_int_eq(told("passed: game first is no trouble any more"), 1);
+    ck_assert_int_eq(walk_count(&w, walk_look(&w, "first").journal, "settled "), 1);
+    ck_assert_int_eq(walk_count(&w, walk_look(&w, "first").journal, "missed "), 0);
+}
+END_TEST
+
 /* `dispatch run` a minute later with so many descriptors; the exit status. */
 static int run_with_files(rlim_t n)
 {
@@ -373,6 +393,7 @@ static Suite *shortage_suite(void)
     tcase_add_test(t, a_message_that_cannot_be_written_holds_up_no_other_player);
     tcase_add_test(t, a_message_whose_row_was_changed_is_told_and_the_rest_leaves);
     tcase_add_test(t, a_template_that_cannot_be_read_is_waited_for);
+    tcase_add_test(t, a_game_waits_as_long_as_a_shortage_lasts);
     tcase_add_test(t, a_template_that_is_not_ours_is_told_once);
     tcase_add_test(t, a_counter_that_cannot_be_read_now_is_no_answer);
     tcase_add_test(t, a_store_that_cannot_be_seen_is_not_missing);

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* What was put back, edited, swapped, flipped or lost is named, and never used in silence. */
+#include "processor/store/store_inside.h"
 #include "tests/processor/store/store_kit.h"
 #include <errno.h>
 #include <fcntl.h>
@@ -262,7 +263,9 @@ START_TEST(other_keys_and_other_files_are_refused)
     refused(false, EX_NOINPUT, "put back the newest backup");
     refused(store_open(arena, dir, arena_words(arena, "%s.none", counter), master, 0, &store, &err), EX_NOINPUT,
             "dispatch init");
-    refused(store_open(arena, dir, counter, master, STORE_CREATE, &store, &err), EX_CANTCREAT, "counter file");
+    ck_assert(!store_open(arena, dir, counter, master, STORE_CREATE, &store, &err));
+    ck_assert_int_eq(err.kind, ERROR_FOREIGN);
+    refused(false, EX_CANTCREAT, "counter file");
     write_file(path, span_of("this is no database, it is a letter to my aunt, long enough to be read as a header of "
                              "a hundred bytes and more"));
     refused(store_open(arena, dir, counter, master, 0, &store, &err), EX_DATAERR, "store.damaged");
@@ -423,16 +426,31 @@ START_TEST(a_counter_that_cannot_be_written_says_of_what_kind_that_is)
 }
 END_TEST
 
-/* As another user than root, who may use each mode. */
-static void be_no_root(void)
+/* What SQLite calls an error, in an open store and one that is being opened. */
+START_TEST(each_code_of_sqlite_is_of_its_kind)
 {
-    enum { NOBODY = 65534 };
-    if (geteuid() != 0)
-        return;
-    ck_assert_int_eq(chmod(temp_dir(), 0711), 0);
-    ck_assert_int_eq(system(arena_words(arena, "chown -R %d '%s' '%s'", NOBODY, dir, counter)), 0);
-    ck_assert_int_eq(seteuid(NOBODY), 0);
+    static const int passing[] = {SQLITE_BUSY,     SQLITE_LOCKED, SQLITE_PROTOCOL,        SQLITE_FULL,
+                                  SQLITE_NOMEM,    SQLITE_IOERR,  SQLITE_IOERR_READ,      SQLITE_READONLY,
+                                  SQLITE_CANTOPEN, SQLITE_PERM,   SQLITE_READONLY_DBMOVED},
+                     damaged[] = {SQLITE_CORRUPT, SQLITE_NOTADB, SQLITE_ERROR, SQLITE_CONSTRAINT, SQLITE_SCHEMA};
+    enum { PASSING = sizeof passing / sizeof *passing, DAMAGED = sizeof damaged / sizeof *damaged };
+    for (int i = 0; i < PASSING + DAMAGED; i++) {
+        int code = i < PASSING ? passing[i] : damaged[i - PASSING];
+        ck_assert(!store_fail(store, code, "do", "it", &err));
+        ck_assert_msg(err.kind == (i < PASSING ? ERROR_SHORTAGE : ERROR_DAMAGE), "code %d: %s", code, err.cause);
+        ck_assert_int_eq(err.retry, i < PASSING);
+        ck_assert_int_eq(store_is_whole(store, NULL), i >= PASSING); /* what was short may not be written on */
+        err = (struct error){0};
+    }
+    struct store opening = {0};
+    for (size_t i = 0; i < 3; i++) {
+        static const int others[] = {SQLITE_READONLY, SQLITE_PERM, SQLITE_CANTOPEN};
+        ck_assert(!store_fail(&opening, others[i], "open", "it", &err));
+        ck_assert_int_eq(err.kind, ERROR_FOREIGN);
+        err = (struct error){0};
+    }
 }
+END_TEST
 
 /* SQLite would open the store all the same, give the mode to what it makes beside it, and fail for ever after. */
 START_TEST(a_file_of_the_store_that_may_not_be_used_is_named)
@@ -440,7 +458,7 @@ START_TEST(a_file_of_the_store_that_may_not_be_used_is_named)
     static const char *const names[] = {"dispatch.db", "dispatch.db-wal", "dispatch.db-shm"};
     must(store_count_pass(store, &err));
     store_close(store);
-    be_no_root();
+    test_as_nobody(dir, counter);
     for (size_t i = 0; i < 9; i++) {
         const char *path = arena_words(arena, "%s/%s", dir, names[i / 3]);
         store = NULL;
@@ -518,6 +536,7 @@ int main(void)
         what_the_system_refuses_is_no_damage,
         a_page_that_cannot_be_read_now_is_no_damage,
         memory_that_sqlite_lacks_is_no_damage,
+        each_code_of_sqlite_is_of_its_kind,
         a_file_of_the_store_that_may_not_be_used_is_named,
         a_backup_that_fails_says_of_what_kind_that_is_and_leaves_nothing,
         a_counter_that_cannot_be_written_says_of_what_kind_that_is,
