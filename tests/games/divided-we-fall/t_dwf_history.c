@@ -83,6 +83,7 @@ struct record {
     int counted; /* wars that lasted to Winter 1863; then: */
     int infantry[DWF_SIDES], boxes, flags;
     int flags_at_last, richmond, groups; /* of wars that lasted to their end */
+    int stormed, nearly;                 /* wars in which Richmond fell; in which one group was wanting with it */
 };
 
 /* Confederate flag cities in which the Union stands. */
@@ -104,6 +105,16 @@ static void note_1863(const struct war *w, struct record *to)
     to->flags += flags_taken(w);
 }
 
+/* As the Union's half begins, when its victory of these years has just been looked for; and at the end. */
+static void note_richmond(const struct war *w, bool *stormed, bool *nearly)
+{
+    int needed = w->d->usa_groups[dwf_now(&w->r, &w->s)->year - 1861];
+    if (!dwf_has_combat(&w->r, &w->s, DWF_USA, w->d->capital[DWF_CSA]))
+        return;
+    *stormed = true;
+    *nearly = *nearly || dwf_groups_taken(&w->r, &w->s) + 1 >= needed;
+}
+
 static void answers(struct war *w, int seat)
 {
     struct order o;
@@ -116,10 +127,13 @@ static void answers(struct war *w, int seat)
 static void play_war(struct general *g, struct record *to)
 {
     struct war *w = g->w = d_a_war("1861-campaign");
-    bool noted = false;
-    for (int n = 0; rules_asks(&w->s); n++) {
+    bool noted = false, stormed = false, nearly = false;
+    for (int n = 0, turn = 0; rules_asks(&w->s); n++) {
         int seat = rules_asks(&w->s) & ONLY(DWF_CSA) ? DWF_CSA : DWF_USA;
         ck_assert_int_lt(n, 20000);
+        if (w->s.side == DWF_USA && w->s.turn != turn)
+            note_richmond(w, &stormed, &nearly);
+        turn = w->s.side == DWF_USA ? w->s.turn : turn;
         if (w->s.turn == WINTER_1863 && !noted)
             note_1863(w, to);
         noted = w->s.turn == WINTER_1863;
@@ -130,7 +144,10 @@ static void play_war(struct general *g, struct record *to)
         else
             answers(w, seat);
     }
+    note_richmond(w, &stormed, &nearly);
     to->games++;
+    to->stormed += stormed;
+    to->nearly += nearly;
     to->ends[w->s.flow.over]++;
     if (w->s.flow.over == DWF_END_OUTLASTED) {
         to->flags_at_last += flags_taken(w);
@@ -149,9 +166,9 @@ static bool is_within(int sum, int n, int low, int high)
 
 /* What the set-up of 1863 has: 52 and 36 factors, five boxes with a ship each, five flag cities. The war goes like that
  * between two equal players who look no turn ahead: of 200 the South won one outright and outlasted 199, in which the
- * Union at last stood in nine of its flag cities and in a quarter in Richmond, with one whole group or two; but Richmond
- * and whole groups at once, as many as the year asks for, it has not held in one. So how many each side wins is told and
- * not judged: the bar of a quarter each is not met. */
+ * Union at last stood in nine of its flag cities and in a quarter in Richmond, with one whole group or two; but
+ * Richmond and whole groups at once, as many as the year asks for, it has not held in one. So how many each side wins
+ * is told and not judged: the bar of a quarter each is not met. */
 START_TEST(two_simple_players)
 {
     struct general g = {.seed = 1861};
@@ -163,10 +180,11 @@ START_TEST(two_simple_players)
     if (getenv("DISPATCH_SOAK"))
         fprintf(stderr,
                 "history: of %d wars the South won %d, the Union %d, %d were outlasted; Washington fell early in %d; "
-                "Winter 1863: %d and %d factors, %d boxes, %d cities; at last %d cities, Richmond in %d, %d groups\n",
+                "Winter 1863: %d and %d factors, %d boxes, %d cities; at last %d cities, Richmond in %d, %d groups; "
+                "Richmond fell in %d, one group was wanting in %d\n",
                 all.games, all.ends[DWF_END_CSA], all.ends[DWF_END_USA], last, all.washington,
                 all.infantry[DWF_CSA] / n, all.infantry[DWF_USA] / n, all.boxes / n, all.flags / n,
-                all.flags_at_last / last, all.richmond, all.groups);
+                all.flags_at_last / last, all.richmond, all.groups, all.stormed, all.nearly);
     ck_assert(is_within(all.infantry[DWF_USA], n, 40, 70) && is_within(all.infantry[DWF_CSA], n, 25, 50));
     ck_assert(is_within(all.boxes, n, 4, 8) && is_within(all.flags, n, 2, 8));
     ck_assert(is_within(all.flags_at_last, last, 6, 14));

@@ -33,7 +33,7 @@ enum { KINDS = sizeof kinds / sizeof *kinds };
 
 static struct {
     int games, mails, turns, attacks;
-    int idle;         /* player turns in which nobody can do anything: the Union's first at Cemetery Hill */
+    int idle; /* player turns in which nobody can do anything: the Union's first at Cemetery Hill */
     struct soak_longest longest;
 } seen;
 
