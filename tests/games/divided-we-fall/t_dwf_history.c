@@ -77,7 +77,7 @@ START_TEST(nobody_moves)
 END_TEST
 
 /* ---- a simple player ---- */
-enum { WINTER_1863 = 12, WARS = 8, SOAK_WARS = 200 };
+enum { WINTER_1863 = 12, WARS = 8, SOAK_WARS = 200, STILL = 2 };
 struct record {
     int games, ends[DWF_END_OUTLASTED + 1], washington;
     int counted; /* wars that lasted to Winter 1863; then: */
@@ -124,7 +124,10 @@ static void answers(struct war *w, int seat)
     w->s = w->after;
 }
 
-static void play_war(struct general *g, struct record *to)
+enum { NOBODY = -1 };
+
+/* still: the side that gives no order of a campaign, and whose reinforcements come all the same. */
+static void play_war(struct general *g, int still, struct record *to)
 {
     struct war *w = g->w = d_a_war("1861-campaign");
     bool noted = false, stormed = false, nearly = false;
@@ -137,7 +140,7 @@ static void play_war(struct general *g, struct record *to)
         if (w->s.turn == WINTER_1863 && !noted)
             note_1863(w, to);
         noted = w->s.turn == WINTER_1863;
-        if (d_step(w) == DWF_STEP_CAMPAIGN)
+        if (d_step(w) == DWF_STEP_CAMPAIGN && (seat != still || w->s.battle.area))
             d_campaigns(g, seat);
         else if (d_step(w) == DWF_STEP_ARRIVE)
             d_arrives(g, seat);
@@ -164,6 +167,18 @@ static bool is_within(int sum, int n, int low, int high)
     return sum >= low * n && sum <= high * n;
 }
 
+/* Neither the map nor the rules keep a side from winning: whoever attacks one that stands still, with all that ever
+ * arrives there, wins, and not at the last. */
+START_TEST(who_stands_still_is_beaten)
+{
+    struct general g = {.seed = 1862};
+    struct record all = {0};
+    for (int i = 0; i < STILL; i++)
+        play_war(&g, _i, &all);
+    ck_assert_int_eq(all.ends[_i == DWF_CSA ? DWF_END_USA : DWF_END_CSA], STILL);
+}
+END_TEST
+
 /* What the set-up of 1863 has: 52 and 36 factors, five boxes with a ship each, five flag cities. The war goes like that
  * between two equal players who look no turn ahead: of 200 the South won one outright and outlasted 199, in which the
  * Union at last stood in nine of its flag cities and in a quarter in Richmond, with one whole group or two; but
@@ -174,7 +189,7 @@ START_TEST(two_simple_players)
     struct general g = {.seed = 1861};
     struct record all = {0};
     for (int i = 0; i < (getenv("DISPATCH_SOAK") ? SOAK_WARS : WARS); i++)
-        play_war(&g, &all);
+        play_war(&g, NOBODY, &all);
     int n = all.counted, last = all.ends[DWF_END_OUTLASTED];
     ck_assert(n > all.games / 2 && last > 0);
     if (getenv("DISPATCH_SOAK"))
@@ -199,6 +214,7 @@ static Suite *suite(void)
     TCase *c = tcase_create("history");
     tcase_add_loop_test(c, by_hand, 0, FIGHTS);
     tcase_add_loop_test(c, nobody_moves, 0, 3);
+    tcase_add_loop_test(c, who_stands_still_is_beaten, 0, DWF_SIDES);
     tcase_add_test(c, two_simple_players);
     suite_add_tcase(s, c);
     return s;
