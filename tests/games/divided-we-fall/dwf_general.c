@@ -29,8 +29,6 @@ static int score_step(struct general *g, int seat, int area, int n)
     struct war *w = g->w;
     int from = w->s.move.area, gain = g->see.pull[area] - g->see.pull[from];
     struct dwf_going going = dwf_going(&w->r, &w->s);
-    int leader = w->s.move.leader, mine = n + (leader ? least(n, dwf_combat_of(&w->r, &w->s, leader)) : 0);
-    mine += d_strength(w, seat, area);
     if (!w->s.move.supply && !dwf_supplied(&w->r, &w->s, &going.net, seat, area))
         return 0;
     w->s.infantry[seat][from] = (uint8_t)(w->s.infantry[seat][from] - n);

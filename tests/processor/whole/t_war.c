@@ -2,7 +2,7 @@
 /* Divided We Fall through the whole program: the campaign and both scenarios by mail to their verdicts, one mail a half
  * of a turn and none of the other side's where it has standing orders; all reports verify and the audit proves each.
  * No page and no text is longer than it may be. DISPATCH_SOAK=1: 100 of them; DISPATCH_SOAK=N/M: every M-th ten of
- * these, from the N-th on. */
+ * these, from the N-th on (with CK_FORK=no: Check cannot tell of more than half an hour). */
 #include "games/divided-we-fall/dwf.h"
 #include "processor/check/audit.h"
 #include "processor/game/game.h"
