@@ -12,11 +12,13 @@ void soak_part(const char *soak, int *part, int *of)
     ck_assert(*of > 0 && *part >= 0 && *part < *of);
 }
 
-static size_t lines_of(struct span text)
+/* read: only those that stand above its form and its proof. */
+static size_t lines_of(struct span text, bool read)
 {
+    struct span line;
     size_t n = 0;
-    for (size_t i = 0; i < text.len; i++)
-        n += text.at[i] == '\n';
+    while (span_line(&text, &line) && !(read && (span_begins(line, "YOUR ORDER FORM") || span_is(line, "PROOF"))))
+        n++;
     return n;
 }
 
@@ -39,8 +41,10 @@ void soak_measure(struct soak_longest *l, const struct bot_game *g, int seat)
             snprintf(l->whose_page, sizeof l->whose_page, "%s, seat %d, report %zu", g->name, seat, i);
             keep("html", page);
         }
-        if (lines_of(text) > l->text) {
-            l->text = lines_of(text);
+        size_t lines = lines_of(text, false), read = lines_of(text, true);
+        l->read = read > l->read ? read : l->read;
+        if (lines > l->text) {
+            l->text = lines;
             snprintf(l->whose_text, sizeof l->whose_text, "%s, seat %d, report %zu", g->name, seat, i);
             keep("txt", text);
         }
@@ -49,6 +53,6 @@ void soak_measure(struct soak_longest *l, const struct bot_game *g, int seat)
 
 void soak_tell(const struct soak_longest *l)
 {
-    printf("longest page: %zu bytes (%s); longest text: %zu lines (%s)\n", l->page, l->whose_page, l->text,
-           l->whose_text);
+    printf("longest page: %zu bytes (%s); longest text: %zu lines (%s), at most %zu above form and proof\n", l->page,
+           l->whose_page, l->text, l->whose_text, l->read);
 }

@@ -9,7 +9,7 @@
 void soak_part(const char *soak, int *part, int *of);
 
 struct soak_longest {
-    size_t page /* bytes */, text /* lines */;
+    size_t page /* bytes */, text /* lines */, read /* lines of a text above its form and proof */;
     char whose_page[GAME_NAME_MAX + 64], whose_text[GAME_NAME_MAX + 64];
 };
 /* Looks at all that a seat of a game was sent. DISPATCH_PAGES=FOLDER keeps the longest page and text, for eyes. */

@@ -1,23 +1,16 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-#include "tests/games/divided-we-fall/dwf_general.h"
+#include "tests/games/divided-we-fall/dwf_attack.h"
 #include "tests/lib/play.h"
 #include <string.h>
 
 enum {
-    FIGHT = 8, /* what he thinks things worth */
-    SIEGE = 60,
-    STEP = 2,
-    FINE = 16,    /* parts of a worth in which pulls are counted */
-    LOSS = 8,     /* a factor that is not replaced at once */
-    REPLACED = 3, /* one that is */
-    WALL = 6,     /* a step of the enemy's fort */
-    KEY_FORT = 3, /* steps that a key city is to have before anything else is done */
-    DANGER = 6,   /* he does not go where the enemy has more than so many quarters of what he has */
-    CROWD = 12,   /* infantry for which a march is worth the whole pull */
+    STEP = 2,     /* what he thinks things worth */
+    KEY_FORT = 3, /* steps that his capital is to have before anything else is done */
+    CROWD = 6,    /* infantry for which a march is worth the whole pull */
     SEA = 1,      /* lift, from which he goes to sea */
-    OPEN = 200,   /* to leave a capital without its garrison */
-    RIDE = 2,     /* what a leader has to add to an army to ride there */
-    JOIN = 2      /* what others have to add to a battle */
+    BARE = 40,    /* to leave a city with one man who is to have a garrison */
+    CALLED = 8,   /* a march to where infantry is called counts so many times less than a move of it */
+    RIDE = 2      /* what a leader has to add to an army to ride there */
 };
 
 static int least(int a, int b)
@@ -25,206 +18,18 @@ static int least(int a, int b)
     return a < b ? a : b;
 }
 
-static bool gives(struct general *g, int seat, struct order o)
-{
-    struct war *w = g->w;
-    play_begin(&w->play, NULL, &w->why);
-    w->why = (struct problem){0};
-    if (!rules_apply(&w->r, &w->s, seat, &o, &w->after, &w->play))
-        return false;
-    w->s = w->after;
-    return true;
-}
-
-static int to_spare(const struct general *g, int side, int area)
-{
-    const struct war *w = g->w;
-    int stay = g->see.stay[area] - (w->s.infantry[side][area] - w->s.fresh[side][area]) -
-               (dwf_militia_at(&w->r, &w->s, side, area) != 0);
-    int n = w->s.fresh[side][area] - (stay > 0 ? stay : 0);
-    return n > 0 ? n : 0;
-}
-
-/* ---- a march, tried on the position itself ---- */
-static void finish_move(struct general *g, int seat)
-{
-    struct war *w = g->w;
-    while (rules_asks(&w->s) && d_step(w) != DWF_STEP_CAMPAIGN && w->s.side == seat) {
-        int asked = rules_asks(&w->s) & ONLY(DWF_CSA) ? DWF_CSA : DWF_USA;
-        struct order o;
-        ck_assert(rules_fallback(&w->r, &w->s, asked, &o));
-        ck_assert(gives(g, asked, o));
-    }
-}
-
-static int ways_of(const struct war *w)
-{
-    return w->s.move.mode == DWF_BY_LAND ? DWF_LAND_ONLY : DWF_WATER_ONLY;
-}
-
-/* From where he stands to the end of it. False: it cannot be. */
-static bool goes_to(struct general *g, int seat, int target)
-{
-    struct war *w = g->w;
-    struct dwf_going going = dwf_going(&w->r, &w->s);
-    struct dwf_route way;
-    int stop = target;
-    if (!dwf_find_route(&going, &w->s.move, &stop, 1, ways_of(w), &way))
-        return false;
-    for (int i = 0; i < way.n; i++)
-        if (!gives(g, seat, (struct order){.verb = DWF_GO, .n_args = 2, .arg = {way.to[i], way.by_water[i]}}))
-            return false;
-    finish_move(g, seat);
-    return true;
-}
-
-static void fights(struct general *g, int seat)
-{
-    int area = g->w->s.battle.area;
-    if (area && gives(g, seat, (struct order){.verb = DWF_FIGHT, .n_args = 1, .arg = {area}}))
-        finish_move(g, seat);
-}
-
-static bool sets_out(struct general *g, int seat, struct order opening, int n)
-{
-    struct war *w = g->w;
-    if (!gives(g, seat, opening))
-        return false;
-    int area = w->s.move.area, units = least(2, w->s.supply_fresh[seat][area]);
-    if (opening.verb != DWF_MARCH && opening.verb != DWF_LIFT && opening.verb != DWF_FERRY)
-        return true;
-    if (opening.verb == DWF_MARCH &&
-        !gives(g, seat, (struct order){.verb = DWF_TAKE, .n_args = 2, .arg = {DWF_INFANTRY, n}}))
-        return false;
-    if (units > 0)
-        gives(g, seat, (struct order){.verb = DWF_TAKE, .n_args = 2, .arg = {DWF_SUPPLY, units}});
-    return true;
-}
-
-static struct kit_set ends_of(const struct war *w)
-{
-    struct dwf_going going = dwf_going(&w->r, &w->s);
-    struct kit_set ends;
-    dwf_find_ends(&going, &w->s.move, ways_of(w), &ends);
-    return ends;
-}
-
 struct aim {
     struct order opening;
     int n, target, score;
 };
 
-static int all_infantry(const struct dwf_state *s, int side)
-{
-    int n = 0;
-    for (int area = 0; area < DWF_AREAS_MAX; area++)
-        n += s->infantry[side][area];
-    return n;
-}
-
-static bool theirs(const struct dwf_state *s, int seat, int area)
-{
-    return s->fort_of[area] == 2 - seat;
-}
-
-/* What so many lost factors are to their side: what is replaced next turn is not lost for long. */
-static int price(const struct general *g, int side, int n)
-{
-    int soon = g->see.rate[side] - g->w->s.pile[side];
-    soon = soon < 0 ? 0 : least(soon, n);
-    return REPLACED * soon + LOSS * (n - soon);
-}
-
-/* The battle that is open is fought, and taken back: what the enemy loses beyond one's own, and whether the field is
- * held. */
-static int gain_of(struct general *g, int seat, bool *holds)
-{
-    struct war *w = g->w;
-    struct dwf_state before = w->s;
-    int area = before.battle.area, foe = !seat, gain = 0;
-    fights(g, seat);
-    int lost = all_infantry(&before, seat) - all_infantry(&w->s, seat);
-    int theirs_lost = all_infantry(&before, foe) - all_infantry(&w->s, foe);
-    gain += theirs(&before, seat, area) ? WALL * before.fort[area] : 0;
-    gain -= theirs(&w->s, seat, area) ? WALL * w->s.fort[area] : 0;
-    *holds = dwf_owns(&w->r, &w->s, seat, area);
-    if (d_exposed(w, seat) > g->exposed)
-        gain -= OPEN;
-    w->s = before;
-    /* Who has more men can afford to trade them. */
-    int mine = all_infantry(&before, seat), all = all_infantry(&before, foe);
-    gain += price(g, foe, theirs_lost) * least(mine, 2 * all) / (all ? all : 1);
-    return gain - price(g, seat, lost);
-}
-
-/* Does somebody else come whom the open battle goes better with? The best of leaders with an army, and of fleets. */
-static bool joins(struct general *g, int seat)
-{
-    struct war *w = g->w;
-    struct dwf_state before = w->s, best;
-    bool holds, any = false;
-    int most = gain_of(g, seat, &holds) + (holds ? FIGHT : 0) + JOIN;
-    for (int i = 1; i <= w->d->n_leaders + w->d->n_areas * DWF_VESSELS; i++) {
-        int area = i > w->d->n_leaders ? 1 + (i - w->d->n_leaders - 1) / DWF_VESSELS : w->s.leader[i].area;
-        int kind = i > w->d->n_leaders ? (i - w->d->n_leaders - 1) % DWF_VESSELS : -1;
-        bool leader = kind < 0 && d_leads_at(w, seat, i, area) && !w->s.leader[i].moved && !w->s.leader[i].used;
-        int n = leader ? to_spare(g, seat, area) : kind >= 0 && seat == DWF_USA ? w->s.vessel_fresh[kind][area] : 0;
-        struct order opening = {.verb = DWF_MARCH, .n_args = 1, .arg = {i}};
-        if (kind >= 0)
-            opening = (struct order){.verb = DWF_SAIL, .n_args = 3, .arg = {kind + 1, area, n}};
-        if (n > 0 && sets_out(g, seat, opening, n) && goes_to(g, seat, before.battle.area) &&
-            w->s.battle.area == before.battle.area) {
-            int score = gain_of(g, seat, &holds) + (holds ? FIGHT : 0);
-            if (score > most) {
-                most = score;
-                best = w->s;
-                any = true;
-            }
-        }
-        w->s = before;
-    }
-    if (any)
-        w->s = best;
-    return any;
-}
-
-/* What an attack comes to: played, and taken back. On a city that he does not hold alone others come along. */
-static int score_attack(struct general *g, int seat, int target)
-{
-    struct war *w = g->w;
-    struct dwf_state before = w->s;
-    int value = g->see.worth[target], gain = 0;
-    int nearer = (g->see.pull[target] - g->see.pull[w->s.move.area]) / FINE;
-    bool holds = false, fort = theirs(&w->s, seat, target) && w->s.fort[target] > 0;
-    if (!goes_to(g, seat, target) || !w->s.battle.area) {
-        w->s = before;
-        return 0;
-    }
-    gain = gain_of(g, seat, &holds);
-    while (!holds && joins(g, seat))
-        gain = gain_of(g, seat, &holds);
-    if (!holds && fort && value > 0) {
-        bool without;
-        w->s.fort[target] = w->s.fort_of[target] = 0;
-        gain_of(g, seat, &without);
-        w->s = before;
-        return without ? SIEGE + value / 4 + gain : 0;
-    }
-    w->s = before;
-    return holds ? FIGHT + value + (nearer > 0 ? nearer : 0) + gain : 0;
-}
-
 /* What it is worth to stand there in the end. */
 static int score_step(struct general *g, int seat, int area, int n)
 {
     struct war *w = g->w;
-    int from = w->s.move.area, gain = (g->see.pull[area] - g->see.pull[from]) / FINE;
+    int from = w->s.move.area, gain = g->see.pull[area] - g->see.pull[from];
     struct dwf_going going = dwf_going(&w->r, &w->s);
-    int leader = w->s.move.leader, mine = n + (leader ? least(n, dwf_combat_of(&w->r, &w->s, leader)) : 0);
-    mine += d_strength(w, seat, area);
     if (!w->s.move.supply && !dwf_supplied(&w->r, &w->s, &going.net, seat, area))
-        return 0;
-    if (4 * g->see.threat[area] > DANGER * mine)
         return 0;
     w->s.infantry[seat][from] = (uint8_t)(w->s.infantry[seat][from] - n);
     w->s.infantry[seat][area] = (uint8_t)(w->s.infantry[seat][area] + n);
@@ -233,21 +38,25 @@ static int score_step(struct general *g, int seat, int area, int n)
     w->s.infantry[seat][area] = (uint8_t)(w->s.infantry[seat][area] - n);
     if (open)
         return 0;
-    int need = g->see.need[area], relief = need > 0 ? g->see.dear[area] * least(n, need) / need : 0;
-    return g->see.worth[area] + relief + (gain > 0 ? STEP + gain * least(n, CROWD) / CROWD : 0);
+    if (w->s.turn == DWF_TURNS && seat == DWF_USA)
+        return D_FINE * g->see.worth[area];
+    int called = n * (g->see.call[area] - g->see.call[from]) / CALLED;
+    int need = g->see.need[area], relief = need > 0 && n <= 3 * need ? g->see.dear[area] * least(n, need) / need : 0;
+    return D_FINE * (d_lasting(g, seat, area, n + w->s.infantry[seat][area]) + relief) +
+           (gain > 0 ? D_FINE * STEP + gain * least(n, CROWD) / CROWD : 0) + (called > 0 ? called : 0);
 }
 
-/* The best that this opening can do. */
-static void consider(struct general *g, int seat, struct order opening, int n, struct aim *best)
+/* The best that this opening can do, less what it costs to set out with so many. */
+static void consider_at(struct general *g, int seat, struct order opening, int n, int cost, struct aim *best)
 {
     struct war *w = g->w;
     struct dwf_state before = w->s;
-    if (n > 0 && sets_out(g, seat, opening, n) && d_step(w) == DWF_STEP_MARCH) {
-        struct kit_set ends = ends_of(w);
+    if (n > 0 && d_begins(g, seat, opening, n) && d_step(w) == DWF_STEP_MARCH) {
+        struct kit_set ends = d_ends(w);
         for (int area = 0; kit_next(&ends, &area);) {
             bool enemy = dwf_has_combat(&w->r, &w->s, !seat, area);
-            int score = enemy ? score_attack(g, seat, area) : score_step(g, seat, area, n);
-            score += score > 0 ? (int)random_below(&g->seed, 3) : 0;
+            int score = enemy ? d_attack_score(g, seat, area) : score_step(g, seat, area, n);
+            score = score > cost ? score - cost + D_FINE * (int)random_below(&g->seed, 3) : 0;
             if (score > best->score)
                 *best = (struct aim){opening, n, area, score};
         }
@@ -255,10 +64,15 @@ static void consider(struct general *g, int seat, struct order opening, int n, s
     w->s = before;
 }
 
+static void consider(struct general *g, int seat, struct order opening, int n, struct aim *best)
+{
+    consider_at(g, seat, opening, n, 0, best);
+}
+
 static bool carries_out(struct general *g, int seat, const struct aim *p)
 {
     struct dwf_state before = g->w->s;
-    if (p->target && sets_out(g, seat, p->opening, p->n) && goes_to(g, seat, p->target))
+    if (p->target && d_begins(g, seat, p->opening, p->n) && d_marches_to(g, seat, p->target))
         return true;
     g->w->s = before;
     return false;
@@ -281,7 +95,7 @@ static void consider_landings(struct general *g, int seat, struct aim *best)
 {
     struct war *w = g->w;
     for (int area = 1; area <= w->d->n_areas && w->s.lift >= SEA; area++) {
-        int n = least(to_spare(g, seat, area), w->s.lift), leader = n > 0 ? lesser_leader(w, seat, area) : 0;
+        int n = least(d_to_spare(g, seat, area), w->s.lift), leader = n > 0 ? lesser_leader(w, seat, area) : 0;
         if (n > 0 && (w->d->area[area].kind == DWF_SEA_PORT || w->d->area[area].kind == DWF_SEA))
             consider(g, seat, (struct order){.verb = DWF_LIFT, .n_args = 3, .arg = {leader, area, n}}, n, best);
     }
@@ -292,7 +106,7 @@ static void consider_rivers(struct general *g, int seat, struct aim *best)
 {
     struct war *w = g->w;
     for (int area = 1; area <= w->d->n_areas && seat == DWF_USA; area++) {
-        int n = to_spare(g, seat, area), boats = w->s.vessel_fresh[DWF_GUNBOAT][area];
+        int n = d_to_spare(g, seat, area), boats = w->s.vessel_fresh[DWF_GUNBOAT][area];
         int leader = n > 0 && boats > 0 ? d_best_leader(w, seat, area) : 0;
         if (leader && !w->s.leader[leader].moved && !w->s.leader[leader].used)
             consider(g, seat, (struct order){.verb = DWF_FERRY, .n_args = 4, .arg = {leader, area, n, boats}}, n, best);
@@ -304,28 +118,32 @@ static void consider_units(struct general *g, int seat, struct aim *best)
 {
     struct war *w = g->w;
     for (int area = 1; area <= w->d->n_areas; area++) {
-        int n = least(to_spare(g, seat, area), dwf_now(&w->r, &w->s)->max_infantry[seat]);
+        int n = least(d_to_spare(g, seat, area), dwf_now(&w->r, &w->s)->max_infantry[seat]);
         consider(g, seat, (struct order){.verb = DWF_MOVE, .n_args = 2, .arg = {area, n}}, n, best);
     }
 }
 
-/* With whom he can spare; out of a capital also with most, if it is safe behind him. */
+/* With whom he can spare; out of a capital also with most, if it is safe without them; out of another place also with
+ * all but one man. */
 static void consider_march(struct general *g, int seat, int leader, struct aim *best)
 {
     struct war *w = g->w;
-    int area = w->s.leader[leader].area, n = to_spare(g, seat, area), most = w->s.fresh[seat][area] * 3 / 4;
+    int area = w->s.leader[leader].area, n = d_to_spare(g, seat, area), most = w->s.fresh[seat][area] * 3 / 4;
     struct order opening = {.verb = DWF_MARCH, .n_args = 1, .arg = {leader}};
     consider(g, seat, opening, n, best);
-    if (most > n && d_is_capital(w, area)) {
+    if (area == w->d->capital[seat] && most > n)
         consider(g, seat, opening, most, best);
-    }
+    most = w->s.fresh[seat][area] - 1;
+    if (!d_is_capital(w, area) && most > n)
+        consider_at(g, seat, opening, most, D_FINE * BARE * (most - n) / (g->see.stay[area] ? g->see.stay[area] : 1),
+                    best);
 }
 
 /* The best march of all, if any gains more than a step. */
 static bool leads_on(struct general *g, int seat)
 {
     struct war *w = g->w;
-    struct aim best = {.score = STEP};
+    struct aim best = {.score = D_FINE * STEP};
     for (int i = 1; i <= w->d->n_leaders; i++) {
         const struct dwf_leader *l = &w->s.leader[i];
         if (w->d->leader[i].side == seat && l->status == DWF_ON_MAP && !l->moved && !l->used)
@@ -337,6 +155,35 @@ static bool leads_on(struct general *g, int seat)
     return carries_out(g, seat, &best);
 }
 
+/* The enemy's capital first, with who stands before it. */
+static bool storms(struct general *g, int seat)
+{
+    struct war *w = g->w;
+    int capital = w->d->capital[!seat];
+    struct aim best = {.score = D_FINE * STEP};
+    if (dwf_has_combat(&w->r, &w->s, seat, capital))
+        return false;
+    for (int i = 1; i <= w->d->n_leaders; i++) {
+        const struct dwf_leader *l = &w->s.leader[i];
+        if (w->d->leader[i].side != seat || l->status != DWF_ON_MAP || l->moved || l->used || !l->area)
+            continue;
+        int spare = d_to_spare(g, seat, l->area);
+        int most = l->area == w->d->capital[seat] ? w->s.fresh[seat][l->area] * 3 / 4 : 0;
+        for (int n = spare; n > 0; n = n < most ? most : 0) {
+            struct dwf_state then = w->s;
+            struct order opening = {.verb = DWF_MARCH, .n_args = 1, .arg = {i}};
+            if (d_begins(g, seat, opening, n) && d_step(w) == DWF_STEP_MARCH) {
+                struct kit_set ends = d_ends(w);
+                int score = kit_has(&ends, capital) ? d_attack_score(g, seat, capital) : 0;
+                if (score > best.score)
+                    best = (struct aim){opening, n, capital, score};
+            }
+            w->s = then;
+        }
+    }
+    return carries_out(g, seat, &best);
+}
+
 /* Infantry goes where it is called; `guards`: to a capital that is short of its garrison, or nowhere. */
 static bool moves_up(struct general *g, int seat, bool guards)
 {
@@ -344,14 +191,36 @@ static bool moves_up(struct general *g, int seat, bool guards)
     const int *call = g->see.call;
     struct aim best = {.score = 0};
     for (int area = 1; area <= w->d->n_areas; area++) {
-        int n = least(to_spare(g, seat, area), dwf_now(&w->r, &w->s)->max_infantry[seat]);
+        int n = least(d_to_spare(g, seat, area), dwf_now(&w->r, &w->s)->max_infantry[seat]);
         struct dwf_state before = w->s;
         struct order opening = {.verb = DWF_MOVE, .n_args = 2, .arg = {area, n}};
-        if (n == 0 || !gives(g, seat, opening))
+        if (n == 0 || !d_gives(g, seat, opening))
             continue;
-        struct kit_set ends = ends_of(w);
+        struct kit_set ends = d_ends(w);
         for (int to = 0; kit_next(&ends, &to);)
             if (!dwf_has_combat(&w->r, &w->s, !seat, to) && (!guards || (d_is_capital(w, to) && g->see.need[to] > 0)) &&
+                n * (call[to] - call[area]) > best.score)
+                best = (struct aim){opening, n, to, n * (call[to] - call[area])};
+        w->s = before;
+    }
+    return carries_out(g, seat, &best);
+}
+
+/* By sea from port to port, which costs no point: where infantry is called to. */
+static bool ships_up(struct general *g, int seat)
+{
+    struct war *w = g->w;
+    const int *call = g->see.call;
+    struct aim best = {.score = 0};
+    for (int area = 1; area <= w->d->n_areas && w->s.lift > 0; area++) {
+        int n = least(d_to_spare(g, seat, area), w->s.lift);
+        struct dwf_state before = w->s;
+        struct order opening = {.verb = DWF_LIFT, .n_args = 3, .arg = {0, area, n}};
+        if (n <= 0 || !d_gives(g, seat, opening))
+            continue;
+        struct kit_set ends = d_ends(w);
+        for (int to = 0; kit_next(&ends, &to);)
+            if (dwf_owns(&w->r, &w->s, seat, to) && w->s.infantry[seat][to] > 0 &&
                 n * (call[to] - call[area]) > best.score)
                 best = (struct aim){opening, n, to, n * (call[to] - call[area])};
         w->s = before;
@@ -363,9 +232,11 @@ static bool digs_in(struct general *g, int seat, bool keys)
 {
     struct war *w = g->w;
     for (int area = 1; area <= w->d->n_areas; area++)
-        if ((keys ? d_is_key(w, seat, area) && w->s.markers > 2 && w->s.fort[area] < KEY_FORT : d_is_flag(w, area)) &&
-            g->see.threat[area] > 0 && gives(g, seat, (struct order){.verb = DWF_FORT, .n_args = 1, .arg = {area}}))
+        if ((keys ? area == w->d->capital[seat] && w->s.markers > 2 && w->s.fort[area] < KEY_FORT
+                  : d_is_flag(w, area)) &&
+            g->see.threat[area] > 0 && d_gives(g, seat, (struct order){.verb = DWF_FORT, .n_args = 1, .arg = {area}})) {
             return true;
+        }
     return false;
 }
 
@@ -396,10 +267,23 @@ static bool rides(struct general *g, int seat)
                 most = lends(w, seat, i, area);
                 target = area;
             }
-        if (target && gives(g, seat, (struct order){.verb = DWF_RIDE, .n_args = 2, .arg = {i, target}}))
+        if (target && d_gives(g, seat, (struct order){.verb = DWF_RIDE, .n_args = 2, .arg = {i, target}}))
             return true;
     }
     return false;
+}
+
+/* McClellan drills recruits in Washington, and rides there for it. */
+static bool trains(struct general *g, int seat)
+{
+    struct war *w = g->w;
+    int leader = w->d->mcclellan;
+    if (w->d->leader[leader].side != seat)
+        return false;
+    if (w->s.points > 0 && d_gives(g, seat, (struct order){.verb = DWF_TRAIN}))
+        return true;
+    return w->s.leader[leader].status == DWF_ON_MAP && w->s.leader[leader].area != w->d->capital[seat] &&
+           d_gives(g, seat, (struct order){.verb = DWF_RIDE, .n_args = 2, .arg = {leader, w->d->capital[seat]}});
 }
 
 /* Moves what this order opens to where `far` is least; true: it has moved. */
@@ -407,14 +291,14 @@ static bool draws_near(struct general *g, int seat, struct order opening, const 
 {
     struct war *w = g->w;
     struct dwf_state before = w->s;
-    if (!gives(g, seat, opening))
+    if (!d_gives(g, seat, opening))
         return false;
     int best = 0, from = w->s.move.area;
-    struct kit_set ends = ends_of(w);
+    struct kit_set ends = d_ends(w);
     for (int area = 0; kit_next(&ends, &area);)
         if (!dwf_has_combat(&w->r, &w->s, !seat, area) && far[area] < far[best ? best : from])
             best = area;
-    if (best && goes_to(g, seat, best))
+    if (best && d_marches_to(g, seat, best))
         return true;
     w->s = before;
     return false;
@@ -471,14 +355,14 @@ static bool brings(struct general *g, int seat, int verb)
         int area = w->prompt.ids[offer->arg[1].first + i];
         o.arg[1] = g->see.call[area] > g->see.call[o.arg[1]] ? area : o.arg[1];
     }
-    return gives(g, seat, o);
+    return d_gives(g, seat, o);
 }
 
 void d_arrives(struct general *g, int seat)
 {
     d_looks(g->w, seat, &g->see);
     if (!brings(g, seat, DWF_PLACE) && !brings(g, seat, DWF_REPLACE) && !brings(g, seat, DWF_BRING))
-        ck_assert(gives(g, seat, (struct order){.verb = DWF_FINISH}));
+        ck_assert(d_gives(g, seat, (struct order){.verb = DWF_FINISH}));
 }
 
 void d_campaigns(struct general *g, int seat)
@@ -488,18 +372,20 @@ void d_campaigns(struct general *g, int seat)
     g->exposed = d_exposed(w, seat);
     if (w->s.battle.area) {
         bool holds;
-        gain_of(g, seat, &holds);
-        if (holds || !joins(g, seat))
-            fights(g, seat);
+        d_gain(g, seat, &holds);
+        if (holds || !d_joins(g, seat))
+            d_fights_it(g, seat);
         return;
     }
-    if (blockades(g, seat))
+    if (blockades(g, seat) || trains(g, seat))
         return;
-    if (w->s.points > 0 && (digs_in(g, seat, true) || moves_up(g, seat, true) || leads_on(g, seat)))
+    if (w->s.points > 0 && storms(g, seat))
         return;
-    if (rides(g, seat) || supplies(g, seat))
+    if (w->s.points > 0 && (moves_up(g, seat, true) || digs_in(g, seat, true) || leads_on(g, seat)))
+        return;
+    if (ships_up(g, seat) || rides(g, seat) || supplies(g, seat))
         return;
     if (w->s.points > 0 && (moves_up(g, seat, false) || digs_in(g, seat, false)))
         return;
-    ck_assert(gives(g, seat, (struct order){.verb = DWF_FINISH}));
+    ck_assert(d_gives(g, seat, (struct order){.verb = DWF_FINISH}));
 }

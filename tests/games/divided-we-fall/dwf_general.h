@@ -2,11 +2,13 @@
 /* tests/games/divided-we-fall/dwf_general.h - a simple player of Divided We Fall, the same for both sides.
  *
  * He attacks where the printed table promises to hold the field (nothing is random, so he plays the attack on a copy of
- * the position and looks), with whoever can join, or to wear down the fort of a city that he would hold without it;
- * weighs what is lost by how soon it is replaced and by who has more men; marches toward what is worth taking
- * (dwf_outlook.h) by land, river and sea, and takes empty cities with units that have no leader; leaves garrisons, and
- * never opens a capital; sends infantry where it is called, leaders who have not marched to the armies to which they
- * are most, supply to leaders, ships to open blockade boxes; and builds forts. He looks no turn ahead. */
+ * the position and looks), with whoever can join, the enemy's capital first; to wear down the fort of a city that he
+ * would hold without it; or where the enemy loses more than he can afford. He weighs what is lost by how soon it is
+ * replaced and by who has more men, and a city that the enemy can take back at once counts little. He gathers before
+ * the enemy's capital and before the goals that cost least (dwf_outlook.h), marches toward them by land, river and sea,
+ * takes empty cities with units that have no leader, leaves garrisons, and never opens his capital; sends infantry
+ * where it is called, by sea for nothing, leaders to the armies to which they are most, supply to leaders, ships to
+ * open blockade boxes; has McClellan drill; and builds forts. He looks no turn ahead. */
 #ifndef DISPATCH_TESTS_DWF_GENERAL_H
 #define DISPATCH_TESTS_DWF_GENERAL_H
 
@@ -16,6 +18,7 @@ struct general {
     struct war *w;
     uint64_t seed;      /* settles what is equally good */
     int exposed;        /* d_exposed() before the order that he now gives, which it must not make worse */
+    int left;           /* of his infantry where the battle was that gain_of() has played */
     struct outlook see; /* as he saw the map before the order that he now gives */
 };
 

@@ -3,8 +3,8 @@
  *
  * A city is worth what it does for victory: the capitals most; of the Confederate groups those most of whose cities
  * have fallen; of the Union's cities those by which the Confederacy wins or that bring on intervention. From each goal
- * a pull goes out that a link weakens, and from each army and each city in need a call, which is where infantry goes.
- */
+ * a pull goes out, the stronger the fewer defend it, that a link weakens, and from each army, each city in need and
+ * each place before a goal a call, which is where infantry goes. */
 #ifndef DISPATCH_TESTS_DWF_OUTLOOK_H
 #define DISPATCH_TESTS_DWF_OUTLOOK_H
 
@@ -15,18 +15,20 @@ enum {
     D_ARMY = 36 /* no more are sent to one army */
 };
 struct outlook {
-    int worth[DWF_AREAS_MAX];  /* of taking it; 0: nothing is to be had there */
-    int pull[DWF_AREAS_MAX];   /* toward what is worth taking */
-    int call[DWF_AREAS_MAX];   /* toward who needs infantry */
-    int threat[DWF_AREAS_MAX]; /* what the enemy can bring here at once */
-    int stay[DWF_AREAS_MAX];   /* infantry that is to stay here */
-    int need[DWF_AREAS_MAX];   /* infantry that its garrison is short of, */
-    int dear[DWF_AREAS_MAX];   /* and what the place is worth to him then */
-    int rate[DWF_SIDES];       /* replacements a turn */
+    int worth[DWF_AREAS_MAX];        /* of taking it; 0: nothing is to be had there */
+    int pull[DWF_AREAS_MAX];         /* toward what is worth taking */
+    int call[DWF_AREAS_MAX];         /* toward who needs infantry */
+    int threat[DWF_AREAS_MAX];       /* what the enemy can bring here at once */
+    int stay[DWF_AREAS_MAX];         /* infantry that is to stay here */
+    int need[DWF_AREAS_MAX];         /* infantry that its garrison is short of, */
+    int dear[DWF_AREAS_MAX];         /* and what the place is worth to him then */
+    bool focus[DWF_AREAS_MAX];       /* goals before which he gathers */
+    bool wanted[DWF_GROUPS_MAX + 1]; /* groups whose cities are easiest to have */
+    int rate[DWF_SIDES];             /* replacements a turn */
 };
 void d_looks(const struct war *, int side, struct outlook *);
 
-/* Infantry that the garrisons of the capitals that he holds are short of, in the position as it is now. */
+/* Infantry that the garrison of his capital is short of, in the position as it is now. */
 int d_exposed(const struct war *, int side);
 
 /* His leader of the highest combat value there; 0. */
@@ -34,6 +36,8 @@ int d_best_leader(const struct war *, int side, int area);
 bool d_leads_at(const struct war *, int side, int leader, int area);
 /* Infantry, militia, and what a leader adds. */
 int d_strength(const struct war *, int side, int area);
+/* Would so many hold the city against an attack of that value? By the printed chart, over open ground. */
+bool d_holds(const struct war *, int side, int area, int n, int value);
 bool d_is_capital(const struct war *, int area); /* of either side */
 bool d_is_flag(const struct war *, int area);
 bool d_is_key(const struct war *, int side, int area);

@@ -2,7 +2,7 @@
 /* Divided We Fall through the whole program: the campaign and both scenarios by mail to their verdicts, one mail a half
  * of a turn and none of the other side's where it has standing orders; all reports verify and the audit proves each.
  * No page and no text is longer than it may be. DISPATCH_SOAK=1: 100 of them; DISPATCH_SOAK=N/M: every M-th ten of
- * these, from the N-th on. */
+ * these, from the N-th on (with CK_FORK=no: Check cannot tell of more than half an hour). */
 #include "games/divided-we-fall/dwf.h"
 #include "processor/check/audit.h"
 #include "processor/game/game.h"
@@ -13,6 +13,9 @@
 #include <stdlib.h>
 
 enum { PASS_SECONDS = 6 * 3600, ROUNDS_MAX = 600, SOAK_GAMES = 100, AT_ONCE = 10 };
+/* Of the fullest positions of random play. A page is 180 kB at most without its order desk (t_divided), whose script
+ * all games share. What is to be read stands above the form; below it are the form, how to sign it, and the proof. */
+enum { PAGE_MOST = 200 * 1000 /* bytes */, READ_MOST = 120 /* lines */, TEXT_MOST = 160 };
 
 static const struct bot_terms kinds[] = {
     {.scenario = "1863", .ruleset = "divided-we-fall"},
@@ -120,6 +123,9 @@ START_TEST(wars_by_mail)
     printf("%d games, %d halves, %d mails of their owners, %d of the other side's\n", seen.games, seen.halves, seen.own,
            seen.answers);
     soak_tell(&seen.longest);
+    ck_assert_uint_le(seen.longest.page, PAGE_MOST);
+    ck_assert_uint_le(seen.longest.read, READ_MOST);
+    ck_assert_uint_le(seen.longest.text, TEXT_MOST);
     ck_assert_int_le(10 * seen.own, 12 * seen.halves);
     ck_assert_int_le(10 * seen.answers, 2 * seen.halves);
 }
