@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The guided first games (doc/format/guide.md): each step of each is played through the rules, and what it promises comes
- * true, and was not true before. */
+/* The guided first games (doc/format/guide.md): each step of each is played through the rules, and what it promises
+ * comes true, and was not true before. */
 #include "formats/cjson.h"
 #include "tests/desk/tables.h"
 #include "tests/lib/test.h"
@@ -97,7 +97,8 @@ static void take(struct guided *g, const char *seat, const json_t *lines)
 static const char *asked_now(struct guided *g)
 {
     json_t *status = sit(g, g->seat, g->p.n);
-    const char *asked = arena_words(arena, "%s", json_string_value(json_array_get(json_object_get(status, "asked"), 0)));
+    const char *asked =
+        arena_words(arena, "%s", json_string_value(json_array_get(json_object_get(status, "asked"), 0)));
     json_decref(status);
     return asked;
 }
