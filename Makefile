@@ -90,7 +90,7 @@ $(BUILD)/processor/words/program_words.o: $(BUILD)/words.name
 $(BUILD)/processor/words/program_words.o: DEFS += -DDISPATCH_WORDS='"$(WORDS)"'
 # .incbin is not seen by -MMD
 $(patsubst %.c,$(BUILD)/%.o,$(shell grep -l '"formats/embed.h"' $(GAMES_SRC))): \
-  $(wildcard games/*/data/*.json games/*/problems.json games/*/*.md)
+  $(wildcard games/*/data/*.json games/*/problems.json games/*/guide.json games/*/*.md)
 $(patsubst %,$(BUILD)/processor/%.o,base/templates base/problems letters/desk_page): $(wildcard templates/* templates/desk/*)
 
 # The modules lie in the program wherever they can be built; without them the order desk is a text box (processor/letters/desk_modules.h).
@@ -386,7 +386,7 @@ $(WASM)/obj/%.o: %.c
 	@mkdir -p $(@D)
 	@echo "  WASM-CC  $<"
 	$(Q)$(CLANG) $(WASM_FLAGS) -MMD -MP -c $< -o $@
-$(patsubst %.c,$(WASM)/obj/%.o,$(shell grep -l '"formats/embed.h"' $(GAMES_SRC))): $(wildcard games/*/data/*.json games/*/problems.json games/*/*.md games/kit/*.json)
+$(patsubst %.c,$(WASM)/obj/%.o,$(shell grep -l '"formats/embed.h"' $(GAMES_SRC))): $(wildcard games/*/data/*.json games/*/problems.json games/*/guide.json games/*/*.md games/kit/*.json)
 $(WASM)/obj/processor/base/problems.o: templates/problems.json
 $(WASM)/obj/desk/desk_drawing.o $(BUILD)/desk/desk_drawing.o $(WASM)/obj/desk/desk_news.o $(BUILD)/desk/desk_news.o: $(wildcard templates/*.mustache desk/*.mustache)
 # The list of rulesets of a module has one.

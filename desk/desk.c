@@ -254,6 +254,8 @@ static json_t *answer_of(struct desk *desk, enum desk_entry entry, struct span r
         return desk_join(desk, request);
     case DESK_NEWS:
         return desk_news(desk);
+    case DESK_GUIDE:
+        return desk_guide();
     case DESK_TABLE:
         return desk_table(desk, request);
     case DESK_SIT:
@@ -286,7 +288,7 @@ static void refuse_in_words(struct desk *desk, struct text *out)
 /* Most need a position, which a seat at a table has too; to sit down and to look at all of it a table will do. */
 static bool has_what_it_needs(const struct desk *desk, enum desk_entry entry)
 {
-    if (entry == DESK_ABOUT || entry == DESK_LOAD || entry == DESK_TABLE)
+    if (entry == DESK_ABOUT || entry == DESK_LOAD || entry == DESK_TABLE || entry == DESK_GUIDE)
         return true;
     return entry == DESK_SIT || entry == DESK_BEHIND ? desk->table != NULL : desk->game != NULL;
 }

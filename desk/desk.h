@@ -40,6 +40,7 @@ enum desk_entry {
     DESK_PASS,      /* the least that can be done is done for who sits there */
     DESK_LOT,       /* a sheet that a player by lot would write for who sits there */
     DESK_BEHIND,    /* the whole game, hidden cards and piles too, as canonical JSON */
+    DESK_GUIDE,     /* a guided first game (doc/format/guide.md); the request is not looked at */
     DESK_ENTRIES
 };
 enum {

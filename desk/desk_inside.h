@@ -48,6 +48,7 @@ struct desk {
 
 /* Answers, or returns NULL with desk->why set. Those that write canonical JSON themselves do so into the text. */
 json_t *desk_about(struct desk *);
+json_t *desk_guide(void);
 json_t *desk_parse(struct desk *, struct span sheet);
 json_t *desk_suppose(struct desk *, struct span sheet);
 json_t *desk_targets(struct desk *, struct span request);

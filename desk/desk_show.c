@@ -25,6 +25,14 @@ json_t *desk_about(struct desk *desk)
     return json_pack("{s:o}", "rulesets", all);
 }
 
+/* Of the first ruleset, which is the only one of a module. */
+json_t *desk_guide(void)
+{
+    struct span words = rulesets[0]->guide ? rulesets[0]->guide() : (struct span){0};
+    json_t *guide = words.len > 0 ? json_loadb((const char *)words.at, words.len, 0, NULL) : NULL;
+    return guide ? guide : json_null();
+}
+
 const struct prompt *desk_prompt_now(struct desk *desk)
 {
     const struct desk_game *game = desk->game;

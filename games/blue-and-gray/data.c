@@ -22,6 +22,7 @@ FACTS(bg_cemetery_map, "map-cemetery-hill");
 FACTS(bg_cemetery_units, "units-cemetery-hill");
 FACTS(bg_cemetery_frame, "scenario-cemetery-hill");
 EMBED(bg_sentences, "games/blue-and-gray/problems.json");
+EMBED(bg_first_game, "games/blue-and-gray/guide.json");
 
 struct span bg_bundle(void)
 {
@@ -49,4 +50,9 @@ struct span bg_bundle(void)
 struct span bg_problems(void)
 {
     return EMBEDDED(bg_sentences);
+}
+
+struct span bg_guide(void)
+{
+    return EMBEDDED(bg_first_game);
 }

@@ -8,6 +8,7 @@
 /* {"map-antietam":...,"tables":...} in canonical JSON, from data/ as it was when the program was built. Made once. */
 struct span bg_bundle(void);
 struct span bg_problems(void); /* struct ruleset, problems */
+struct span bg_guide(void);    /* struct ruleset, guide */
 /* struct bg_book from a bundle; in the arena. NULL: wrong, with a key of games/face/bundle.h. */
 const void *bg_load(struct arena *, struct span bundle, struct problem *);
 /* struct bg_data of a scenario ("shiloh"), from a book; of an unknown one that of Chickamauga. */

@@ -242,5 +242,6 @@ const struct ruleset bg_ruleset = {
     .rulings = bg_rulings,
     .book = bg_rule_book,
     .problems = bg_problems,
+    .guide = bg_guide,
     .dice = bg_dice,
 };

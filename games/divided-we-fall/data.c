@@ -11,6 +11,7 @@ EMBED(dwf_map, "games/divided-we-fall/data/map.json");
 EMBED(dwf_reinforcements, "games/divided-we-fall/data/reinforcements.json");
 EMBED(dwf_scenarios, "games/divided-we-fall/data/scenarios.json");
 EMBED(dwf_problems, "games/divided-we-fall/problems.json");
+EMBED(dwf_first_game, "games/divided-we-fall/guide.json");
 
 struct span dwf_bundle(void)
 {
@@ -26,4 +27,9 @@ struct span dwf_bundle(void)
 struct span dwf_problems(void)
 {
     return EMBEDDED(dwf_problems);
+}
+
+struct span dwf_guide(void)
+{
+    return EMBEDDED(dwf_first_game);
 }

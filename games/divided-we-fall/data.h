@@ -9,6 +9,7 @@
  * when the program was built. Made once. */
 struct span dwf_bundle(void);
 struct span dwf_problems(void); /* struct ruleset, problems */
+struct span dwf_guide(void);    /* struct ruleset, guide */
 /* struct dwf_data from a bundle; in the arena. NULL: wrong, with a key of games/face/bundle.h or of load.h. */
 const void *dwf_load(struct arena *, struct span bundle, struct problem *);
 

@@ -24,4 +24,5 @@ const struct ruleset dwf_ruleset = {
     .book = dwf_rule_book,
     .guessed = dwf_guessed,
     .problems = dwf_problems,
+    .guide = dwf_guide,
 };

@@ -95,6 +95,9 @@ struct ruleset {
     /* problems.json of its folder: an object from problem keys that no other folder sets to a Mustache sentence each
      * (templates/README.md); keys of templates/problems.json may not stand in it. NULL: it has none of its own. */
     struct span (*problems)(void);
+    /* guide.json of its folder: a guided first game for the table to practise at (doc/format/guide.md). NULL: it has
+     * none. */
+    struct span (*guide)(void);
     /* The throw that an event [name, arg, ...] of a seat's facts tells; false: it tells none. All throws of an exchange
      * are told to every seat, in their order, so that each can compute them himself. An event that names another number
      * of dice than it shows has a die 0, which nobody threw. NULL: they cannot be found. */

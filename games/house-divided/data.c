@@ -8,6 +8,7 @@
 EMBED(hd_map, "games/house-divided/data/map.json");
 EMBED(hd_tables, "games/house-divided/data/tables.json");
 EMBED(hd_problems, "games/house-divided/problems.json");
+EMBED(hd_first_game, "games/house-divided/guide.json");
 
 struct span hd_bundle(void)
 {
@@ -19,4 +20,9 @@ struct span hd_bundle(void)
 struct span hd_problems(void)
 {
     return EMBEDDED(hd_problems);
+}
+
+struct span hd_guide(void)
+{
+    return EMBEDDED(hd_first_game);
 }

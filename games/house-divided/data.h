@@ -8,6 +8,7 @@
 /* {"map":...,"tables":...} in canonical JSON, from data/ as it was when the program was built. Made once. */
 struct span hd_bundle(void);
 struct span hd_problems(void); /* struct ruleset, problems */
+struct span hd_guide(void);    /* struct ruleset, guide */
 /* struct hd_data from a bundle; in the arena. NULL: wrong, with a key of games/face/bundle.h. */
 const void *hd_load(struct arena *, struct span bundle, struct problem *);
 

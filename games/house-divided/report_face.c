@@ -153,5 +153,6 @@ const struct ruleset hd_ruleset = {
     .book = hd_rule_book,
     .rulings = hd_rulings,
     .problems = hd_problems,
+    .guide = hd_guide,
     .dice = hd_dice,
 };

@@ -28,6 +28,7 @@ EMBED(desk_keep, "templates/desk/keep.js");
 EMBED(desk_rules, "templates/desk/rules.js");
 EMBED(desk_sieve, "templates/desk/sieve.js");
 EMBED(desk_kept, "templates/desk/kept.js");
+EMBED(desk_guide_script, "templates/desk/guide.js");
 EMBED(desk_practice, "templates/desk/practice.js");
 
 /* What the page of the host has as well. */
@@ -191,6 +192,7 @@ static struct span practice_script(struct arena *arena, const char *only, const 
     script_squeeze(&all, EMBEDDED(desk_rules));
     script_squeeze(&all, EMBEDDED(desk_sieve));
     script_squeeze(&all, EMBEDDED(desk_kept));
+    script_squeeze(&all, EMBEDDED(desk_guide_script));
     script_squeeze(&all, EMBEDDED(desk_practice));
     return text_span(&all);
 }

@@ -45,7 +45,7 @@ function read(words) {
         throw new Error('This game was saved by another version of this page (' + game.format.slice(0, 40) + '; this one reads ' + FORMAT + '): open it in that one.');
     const whole = /^[0-9a-f]{32}$/.test(game.id) && isWords(game.ruleset) && Number.isInteger(game.revision) && isWords(game.data) && isWords(game.scenario) &&
         Array.isArray(game.options) && game.options.every(isWords) && /^[0-9a-f]{16}$/.test(game.luck) && Array.isArray(game.lot) && game.lot.every(isWords) &&
-        Array.isArray(game.sheets) && game.sheets.every(isSheet) && isWords(game.when);
+        Array.isArray(game.sheets) && game.sheets.every(isSheet) && isWords(game.when) && (game.guide === undefined || Number.isInteger(game.guide));
     if (!whole)
         throw new Error('This saved game is damaged: nothing was opened.');
     const why = foreign(game);

@@ -7,8 +7,9 @@ const D = root.DispatchDesk, R = root.DispatchRules, S = root.DispatchSign, K = 
 const FILE_MAX = 4 << 20, LOT_SOON = 3, LOT_MOST = 6;
 const ui = {};
 
-/* game: what is kept; ask: its module; status: as the table answers; seat: who sits here now, or null; seen: who looked last. */
-let game = null, ask = null, status = null, seat = null, seen = null, rules = null, opened = 0;
+/* game: what is kept; ask: its module; status: as the table answers; seat: who sits here now, or null; seen: who looked last; guide: of a
+ * guided game. */
+let game = null, ask = null, status = null, seat = null, seen = null, rules = null, guide = null, opened = 0;
 
 const gameOf = (name) => root.DispatchGames.find((one) => one.name === name);
 const called = (name) => name.toUpperCase();
@@ -52,7 +53,12 @@ async function open(one) {
             tell('');
             keep();
             section('start').hidden = true;
+            guide = Number.isInteger(game.guide) ? ask(R.ENTRY.guide, '') : null;
+            if (guide)
+                seen = guide.seat;
             turn();
+            if (guide)
+                root.DispatchGuide.begin(tableOfGuide(), game.guide);
             section('h-turn').focus();
         }
     } catch (error) {
@@ -110,7 +116,7 @@ function showNews(from, to) {
         newest = news(after);
         const nodes = nodesOf(newest.html);
         if (after < to)
-            parts.push(make('details', {class: 'more'}, make('summary', {}, 'Before: ' + sheetTitle(after)), nodes.filter((node) => !node.classList || !node.classList.contains('stand'))));
+            parts.push(make('details', {class: 'more', open: seat !== null && after > 0 && after === status.own[seat]}, make('summary', {}, 'Before: ' + sheetTitle(after)), nodes.filter((node) => !node.classList || !node.classList.contains('stand'))));
         else
             parts.unshift(...nodes);
     }
@@ -138,7 +144,7 @@ function sit(asked, lines) {
     seat = seen = asked;
     const newest = showNews(status.own[asked], status.n);
     game.when = newest.when;
-    show('turn', 'news', 'desk', 'tools');
+    show('turn', 'news', 'desk', 'tools', guide ? 'guide' : '');
     D.clear(section('h-turn'), called(asked) + ': ' + newest.when);
     D.clear(ui.turn, make('p', {class: 'headline'}, newest.headline), make('p', {class: 'ask'}, make('span', {class: 'badge'}, 'You are asked.'), ' ' + (newest.opening || '')));
     drawNow();
@@ -151,9 +157,55 @@ function sit(asked, lines) {
     noteGuide();
 }
 
+/* ---- a guided first game ---- */
+
+/* How many sheets have been played when the guide's n-th sheet was answered. */
+function guidedSheets(n) {
+    return guide.steps.filter((one) => one.send).slice(0, n).reduce((sum, one) => sum + 1 + one.send.length, guide.before.length);
+}
+
+/* What the guide's other sides send to the sheet that was just played; otherwise than in the guide, it is their turn. */
+function answerByGuide() {
+    const n = game.sheets.filter((one) => !one.by && one.seat === guide.seat).length, sends = guide.steps.filter((one) => one.send)[n - 1];
+    for (const lines of sends && game.sheets.length === guidedSheets(n) - sends.send.length ? sends.send : []) {
+        const name = status.asked[0];
+        if (!name || name === guide.seat)
+            return;
+        seat = name;
+        ask(R.ENTRY.sit, {seat});
+        const answer = lines === null ? ask(R.ENTRY.pass, '') : ask(R.ENTRY.send, lines);
+        if (answer.refused)
+            return;
+        game.sheets.push(lines === null ? {seat, by: 'guide'} : {seat, lines, by: 'guide'});
+        status = answer;
+    }
+    seen = guide.seat; /* what the others sent is in the guide: nobody looks away */
+}
+
+function tableOfGuide() {
+    return {
+        guide,
+        moved(to) { game.guide = to; keep(); },
+        write: (lines) => fill((D.orders().trimEnd() + '\n' + lines).trimStart()),
+        send: () => send(formNow()),
+        isSent: (at) => game.sheets.length >= guidedSheets(guide.steps.slice(0, at + 1).filter((one) => one.send).length),
+        news: () => section('turn').textContent + section('news').textContent,
+        rows: () => seat === guide.seat && rules ? rules.check(D.orders()).rows : [],
+        leave() { game.guide = undefined; guide = null; root.DispatchGuide.end(); keep(); D.say('The game goes on without the guide.'); },
+    };
+}
+
+async function beginGuided() {
+    const name = ui.game.value, asks = R.asking(await R.moduleOf(name), () => ({})), its = asks(R.ENTRY.guide, '');
+    if (!its || its.refused)
+        tell('There is no guided game of ' + gameOf(name).title + ' yet.');
+    else
+        open({...G.begin(name, its.scenario, []), luck: its.luck, guide: 0, sheets: its.before.map((one) => ({...one, by: 'guide'}))});
+}
+
 function noteGuide() {
-    if (root.DispatchGuide && game && game.guide)
-        root.DispatchGuide.note({game, seat, status, rules, rows: rules ? rules.check(D.orders()) : null});
+    if (guide)
+        root.DispatchGuide.note();
 }
 
 /* ---- the sheet ---- */
@@ -221,6 +273,8 @@ function passOver() {
 function played(one, answer) {
     game.sheets.push(one);
     status = answer;
+    if (guide && one.seat === guide.seat)
+        answerByGuide();
     keep();
     turn();
     root.scrollTo(0, 0);
@@ -249,13 +303,13 @@ function byLot(name, inARow) {
 
 /* ---- what may be done with the game ---- */
 
-/* The last sheet, and what was played by lot after it; its lines stand in the box again. */
+/* The last sheet, and what was played by lot or by the guide after it; its lines stand in the box again. */
 async function takeBack() {
-    const all = game.sheets.slice(), isOwn = (one) => !one || one.by !== 'lot';
+    const all = game.sheets.slice(), isOwn = (one) => !one || !one.by;
     while (all.length > 1 && !isOwn(all[all.length - 1]))
         all.pop();
     const last = all.pop();
-    if (!last)
+    if (!last || (guide && last.by))
         return;
     try {
         await lay({...game, sheets: all});
@@ -284,6 +338,8 @@ function showTools() {
 }
 
 function leave() {
+    guide = null;
+    root.DispatchGuide.end();
     game = seat = seen = null;
     opened++;
     D.clear(section('desk-picture'));
@@ -317,7 +373,7 @@ function behind(after, name) {
     D.clear(ui.turn, make('p', {class: 'headline'}, then.when + ': ' + then.headline),
         make('div', {class: 'tools', role: 'group', 'aria-label': 'Which sheet'}, step('The set-up', 0), step('Before', after - 1), step('After', after + 1), step('The newest', status.n)),
         make('div', {class: 'tools', role: 'group', 'aria-label': 'As whom'}, status.seats.map((who) => make('button', {type: 'button', 'aria-pressed': String(who === name), on: {click: () => behind(after, who)}}, 'As ' + called(who) + ' saw it'))),
-        one ? make('div', {}, make('p', {}, make('b', {}, 'Sheet ' + after + ', of ' + called(one.seat) + (one.by === 'lot' ? ', by lot' : '') + (one.lines === undefined ? ': passed over.' : ':'))),
+        one ? make('div', {}, make('p', {}, make('b', {}, 'Sheet ' + after + ', of ' + called(one.seat) + (one.by === 'lot' ? ', by lot' : one.by === 'guide' ? ', by the guide' : '') + (one.lines === undefined ? ': passed over.' : ':'))),
             one.lines === undefined ? null : make('pre', {class: 'sheet', tabindex: '0', role: 'region', 'aria-label': 'The sheet'}, one.lines)) : null,
         after === status.n ? whole() : null, make('p', {}, button('Back to the game', () => { seat = null; seen = null; turn(); }, 'primary')));
     drawNow();
@@ -405,7 +461,7 @@ function begin() {
     ui.file = make('input', {type: 'file', on: {change: openFile}});
     ui.kept = make('div', {id: 'practice-kept'});
     D.clear(section('start-body'), field('practice-game', 'The game', ui.game), field('practice-scenario', 'The scenario', ui.scenario), field('practice-sides', 'You play', ui.sides),
-        make('div', {class: 'tools'}, button('Begin', beginNew, 'primary')), ui.kept, field('practice-file', 'Or go on with a game that you saved to a file:', ui.file));
+        make('div', {class: 'tools'}, button('Begin', beginNew, 'primary'), button('A guided first game', beginGuided)), ui.kept, field('practice-file', 'Or go on with a game that you saved to a file:', ui.file));
     showScenarios();
     if (root.DispatchGames.chosen)
         ui.scenario.value = root.DispatchGames.chosen;

@@ -5,7 +5,7 @@
 'use strict';
 
 const S = root.DispatchSign, M = root.DispatchModel;
-const ENTRY = {load: 2, parse: 5, suppose: 6, targets: 7, drawing: 10, language: 11, join: 12, news: 13, table: 14, sit: 15, send: 16, pass: 17, lot: 18, behind: 19};
+const ENTRY = {load: 2, parse: 5, suppose: 6, targets: 7, drawing: 10, language: 11, join: 12, news: 13, table: 14, sit: 15, send: 16, pass: 17, lot: 18, behind: 19, guide: 20};
 const LINES_MOST = 500, QUIET_MS = 60;
 const write = new TextEncoder(), read = new TextDecoder();
 const modules = new Map();

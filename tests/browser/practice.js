@@ -4,7 +4,7 @@
 'use strict';
 const { open, address, unreadable, fs, path } = require('./browser.js');
 
-const [folder, pictures] = process.argv.slice(2);
+const [folder, pictures] = process.argv.slice(2), only = process.env.PRACTICE || ''; // PRACTICE: one part alone, such as guided
 const RULESETS = ['example', 'house-divided', 'blue-vs-gray', 'blue-and-gray', 'divided-we-fall'], WHOLE = ['example', 'blue-vs-gray'];
 const TURNS = 3, LINES = 2, SHEETS_MOST = 300, SHORT = 200, PHONE = { width: 360, height: 740 };
 const SHELF = 'dispatch-practice-';
@@ -260,18 +260,56 @@ async function byTapsOnce(tab) {
     await play(tab);
 }
 
+// ---- a guided first game ----
+
+// Each step to its end; in the middle the page is left and opened again.
+async function guided(context, ruleset) {
+    const tab = await newTab(context, ruleset), guide = tab.locator('#guide');
+    const step = async () => (await tab.locator('#h-guide').textContent()).split(':')[0];
+    await button(tab, 'A guided first game').tap();
+    await guide.waitFor();
+    await look(tab, ruleset + '-guide');
+    const of = Number((await step()).split(' of ')[1]);
+    for (let n = 1; n <= of; n++) {
+        expect(await step() === `Step ${n} of ${of}`, `${ruleset}: it is at ${await step()}, not at ${n}`);
+        if (n === 5) {
+            await tab.reload();
+            await button(tab, 'Go on').first().tap();
+            await guide.waitFor();
+            expect(await step() === `Step ${n} of ${of}`, `${ruleset}: the guide goes on at ${await step()}, not at ${n}`);
+        }
+        const next = guide.getByRole('button', { name: 'Next step' }), write = guide.getByRole('button', { name: 'Write it for me' }), play = guide.getByRole('button', { name: 'Play this sheet' });
+        if (await write.count() + await play.count() > 0)
+            expect(await next.count() === 0 || await next.isDisabled(), `${ruleset}, step ${n}: it is done before anything was done`);
+        if (await write.count() > 0)
+            await write.tap();
+        if (await play.count() > 0)
+            await play.tap();
+        expect(await covered(tab).count() === 0, `${ruleset}, step ${n}: the guide hands over`);
+        await settled(tab);
+        if (n === of)
+            break;
+        expect(await next.isEnabled(), `${ruleset}, step ${n}: it is not done: ${await guide.textContent()}`);
+        if (!await next.isEnabled())
+            return;
+        await next.tap();
+    }
+    expect((await guide.textContent()).includes('That was the first game.'), `${ruleset}: the guide does not end: ${await guide.textContent()}`);
+    await look(tab, ruleset + '-guided');
+    await guide.getByRole('button', { name: 'Leave the guide' }).tap();
+    expect(await guide.isHidden() && await tab.locator('#desk').isVisible(), `${ruleset}: the game does not go on without the guide`);
+    await tab.close();
+}
+
 (async () => {
     const browser = await open();
     const context = await browser.newContext({ viewport: PHONE, hasTouch: true, isMobile: true, reducedMotion: 'reduce', acceptDownloads: true });
-    for (const ruleset of RULESETS)
-        await turns(context, ruleset);
-    for (const ruleset of WHOLE)
-        await whole(context, ruleset);
-    for (const ruleset of RULESETS)
-        await oneSide(context, ruleset);
-    expect(n_taps >= 3 * RULESETS.length, `only ${n_taps} lines were tapped`);
+    for (const [part, rulesets] of [[turns, RULESETS], [whole, WHOLE], [oneSide, RULESETS], [guided, RULESETS.slice(1)]])
+        for (const ruleset of !only || only === part.name ? rulesets : [])
+            await part(context, ruleset);
+    expect(only || n_taps >= 3 * RULESETS.length, `only ${n_taps} lines were tapped`);
     await browser.close();
     if (bad === 0)
-        console.log(`  a table to practise at: ${TURNS} turns of each ruleset by taps, kept, saved, taken back; ${WHOLE.length} whole games by chance, seen from behind the screen`);
+        console.log(`  a table to practise at: ${TURNS} turns of each ruleset by taps, kept, saved, taken back; ${WHOLE.length} whole games by chance, seen from behind the screen; ${RULESETS.length - 1} guided games to their end`);
     process.exit(bad === 0 ? 0 : 1);
 })().catch((error) => { console.error(error); process.exit(1); });

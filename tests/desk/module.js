@@ -34,7 +34,7 @@ module.exports = Module;
 if (require.main !== module) return;
 
 const desk = new Module(fs.readFileSync(file));
-const names = ['', 'about', 'load', 'facts', 'prompt', 'parse', 'suppose', 'targets', 'picture', 'report', 'drawing', 'language', 'join', 'news', 'table', 'sit', 'send', 'pass', 'lot', 'behind'];
+const names = ['', 'about', 'load', 'facts', 'prompt', 'parse', 'suppose', 'targets', 'picture', 'report', 'drawing', 'language', 'join', 'news', 'table', 'sit', 'send', 'pass', 'lot', 'behind', 'guide'];
 const count = {}, ms = {}, refused = {};
 let total = 0;
 

@@ -10,6 +10,7 @@ EMBED(bvg_map, "games/blue-vs-gray/data/map.json");
 EMBED(bvg_scenarios, "games/blue-vs-gray/data/scenarios.json");
 EMBED(bvg_tables, "games/blue-vs-gray/data/tables.json");
 EMBED(bvg_problems, "games/blue-vs-gray/problems.json");
+EMBED(bvg_first_game, "games/blue-vs-gray/guide.json");
 
 struct span bvg_bundle(void)
 {
@@ -24,4 +25,9 @@ struct span bvg_bundle(void)
 struct span bvg_problems(void)
 {
     return EMBEDDED(bvg_problems);
+}
+
+struct span bvg_guide(void)
+{
+    return EMBEDDED(bvg_first_game);
 }

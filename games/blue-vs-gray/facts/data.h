@@ -9,6 +9,7 @@
  * built. Made once; lives as long as the program. */
 struct span bvg_bundle(void);
 struct span bvg_problems(void); /* struct ruleset, problems */
+struct span bvg_guide(void);    /* struct ruleset, guide */
 /* struct bvg_data from a bundle; in the arena. NULL: wrong, with a key of load.h. */
 const void *bvg_load(struct arena *, struct span bundle, struct problem *);
 

@@ -273,6 +273,7 @@ const struct ruleset bvg_ruleset = {
     .rulings = bvg_rulings,
     .guessed = "some tables and card effects were reconstructed; the handbook lists them, reports mark them (R)",
     .problems = bvg_problems,
+    .guide = bvg_guide,
     .dice = bvg_told_dice,
     .card = bvg_told_card,
 };
