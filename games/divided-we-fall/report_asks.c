@@ -181,10 +181,11 @@ static void ask_arrivals(const struct asking *a, enum dwf_room room)
 static void tell_points(const struct asking *a)
 {
     const struct dwf_state *s = a->then;
-    const char *owed = s->owed == (DWF_EAST | DWF_WEST) ? "; one is owed to the East and one beyond the Mississippi"
-                       : s->owed == DWF_EAST            ? "; one is owed to the East"
-                       : s->owed == DWF_WEST            ? "; one is owed beyond the Mississippi"
-                                                        : "";
+    const char *owed = s->owed == (DWF_EAST | DWF_WEST)
+                           ? ", one of them only in the East and one only beyond the Mississippi"
+                       : s->owed == DWF_EAST ? ", one of them only in the East"
+                       : s->owed == DWF_WEST ? ", one of them only beyond the Mississippi"
+                                             : "";
     kit_item(a->items, "Campaign: %d command points%s.%s", (int)s->points, owed,
              s->lift > 0       ? arena_words(a->t->arena, " Sea lift: %d infantry.", (int)s->lift)
              : s->riverine > 0 ? arena_words(a->t->arena, " River lift: %d infantry.", (int)s->riverine)
@@ -259,6 +260,22 @@ static void ask_campaign(const struct asking *a, enum dwf_room room)
     tell_points(a);
     ask_march(a);
     ask_works(a, room);
+}
+
+/* Once all is placed the first half begins without another letter, and the same sheet may hold it: so it is asked for
+ * here, foreseen with all rows at their defaults. */
+static void ask_first_half(struct asking *a, int seat, enum dwf_room room)
+{
+    for (int i = 0; i <= DWF_SIDES && flow_peek(a->then)->step < DWF_STEP_CAMPAIGN; i++)
+        if (!go(a, (struct order){.verb = DWF_FINISH}))
+            return;
+    if (flow_peek(a->then)->step != DWF_STEP_CAMPAIGN || a->then->side != seat)
+        return;
+    kit_item(a->items,
+             "%s begins when all is placed, without another letter: lines of its campaign may stand below those of "
+             "the set-up. done before them ends the set-up only.",
+             dwf_turn_words(a->t, a->then->turn));
+    ask_campaign(a, room);
 }
 
 /* ---- who stands before whom ---- */
@@ -396,8 +413,10 @@ void dwf_tell_asks(const struct kit_telling *t, const struct prompt *prompt, enu
     bool asked = (rules_asks(a.then) & ONLY(prompt->seat)) && rules_prompt(t->rules, a.then, prompt->seat, 0, a.prompt);
     if (asked && step == DWF_STEP_WITHDRAW)
         ask_withdrawal(&a);
-    else if (asked && step == DWF_STEP_SETUP)
+    else if (asked && step == DWF_STEP_SETUP) {
         ask_rows(&a, room);
+        ask_first_half(&a, prompt->seat, room);
+    }
     if (asked && step == DWF_STEP_ARRIVE) {
         ask_arrivals(&a, room);
         if (go(&a, (struct order){.verb = DWF_FINISH}))
