@@ -307,6 +307,19 @@ static int tell_first(struct speaking *s, struct ahead *a)
     return given;
 }
 
+/* A march with all that is there takes what has still to move: who stays is said, and why (DWF-move-3). */
+static void say_stay(struct speaking *s, const struct ahead *a)
+{
+    bool all = (a->line->verb == DWF_LINE_MARCH || a->line->verb == DWF_ROAM) && !line_has(a->line, 'n');
+    int leader = all ? dwf_counter_of(a->r, a->now, line_value(a->line, 'l', 0, 0)) : 0;
+    if (!leader || a->now->leader[leader].status != DWF_ON_MAP || flow_peek(a->now)->step != DWF_STEP_CAMPAIGN)
+        return;
+    int at = a->now->leader[leader].area, n = a->now->infantry[a->seat][at] - a->now->fresh[a->seat][at];
+    if (n > 0)
+        say(s, arena_words(s->t.arena, "%d infantry stay%s in %s: moved already in this half.", n, n == 1 ? "s" : "",
+                           dwf_area_words(&s->t, at)));
+}
+
 /* ---- the end of a part ---- */
 /* Of the set-up, after which the first half comes without another letter; of a half, with the points that it leaves. */
 static void say_end(struct speaking *s, const struct ahead *a, int step, const json_t *events)
@@ -358,6 +371,7 @@ void dwf_explain(const struct rules *r, const struct line *line, const void *bef
         arena_free(s.t.arena);
         return;
     }
+    say_stay(&s, a);
     carry_out(a, given, false);
     s.t.view = a->now;
     json_t *events = events_of(a);

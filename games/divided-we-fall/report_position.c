@@ -43,7 +43,7 @@ static const char *prizes_words(const struct kit_telling *t)
                     kit_put(&held, v->area[way][i][k]);
     for (int area = 0; kit_next(&held, &area);)
         text_format(&out, "%s%s", out.len ? ", " : "", dwf_area_words(t, area));
-    return out.len ? out.at : "nothing";
+    return out.len ? out.at : "none";
 }
 
 /* What ends the war with this half or the next, if nothing changes: who wins then, and when; -1: nobody. */
@@ -94,7 +94,8 @@ static void tell_intervention(const struct kit_telling *t, json_t *items)
                  dwf_lost_flags(t->rules, s));
 }
 
-static void tell_csa_way(const struct kit_telling *t, json_t *items)
+/* "Washington DC; Philadelphia or Harrisburg with Cincinnati": the ways in which the Confederacy takes what it needs. */
+static const char *csa_ways_words(const struct kit_telling *t)
 {
     const struct dwf_victory *v = &dwf_data(t->rules)->csa_wins;
     struct text out = {.arena = t->arena};
@@ -107,8 +108,20 @@ static void tell_csa_way(const struct kit_telling *t, json_t *items)
                             : out.len ? "; "
                                       : "",
                             dwf_area_words(t, v->area[way][i][k]));
-    kit_item(items, "The Confederacy wins by lasting %d turns, or from %s with one of: %s.", DWF_TURNS,
-             dwf_turn_words(t, dwf_data(t->rules)->csa_wins_from), out.len ? out.at : "nothing");
+    return out.len ? out.at : "nothing";
+}
+
+/* In little room only once it counts; in the least by what is held of it. */
+static void tell_csa_way(const struct kit_telling *t, enum dwf_room room, json_t *items)
+{
+    int from = dwf_data(t->rules)->csa_wins_from;
+    bool counts = dwf_view(t)->turn >= from;
+    const char *when = counts ? "" : arena_words(t->arena, "from %s ", dwf_turn_words(t, from));
+    if (room < DWF_LEAST && (counts || room < DWF_TERSE))
+        kit_item(items, "The Confederacy wins by lasting %d turns, or %swith one of: %s.", DWF_TURNS, when,
+                 csa_ways_words(t));
+    else if (counts)
+        kit_item(items, "The Confederacy can win by Northern cities (chapter 14); it holds %s.", prizes_words(t));
 }
 
 /* ---- numbers ---- */
@@ -248,8 +261,7 @@ void dwf_tell_position(const struct kit_telling *t, enum dwf_room room, json_t *
     tell_alarm(t, items);
     tell_now(t, items);
     tell_union_way(t, room, goals);
-    if (room < DWF_TERSE)
-        tell_csa_way(t, goals);
+    tell_csa_way(t, room, goals);
     if (room < DWF_TERSE)
         tell_intervention(t, goals);
     for (int i = 0; i < DWF_SIDES; i++)

@@ -65,6 +65,13 @@ static void plays(int seat, const char *sheet)
     d_tell(events, w->log, w->n_log);
 }
 
+static void opens(int side, int turn)
+{
+    d_opens(w, side, turn);
+    json_array_clear(events);
+    d_tell(events, w->play.events, w->play.n_events);
+}
+
 /* ---- the set-up and the first half ---- */
 START_TEST(done_in_the_set_up_of_1861_leaves_the_campaign)
 {
@@ -115,6 +122,134 @@ START_TEST(a_set_up_tells_of_the_campaign_that_the_same_sheet_may_hold)
 }
 END_TEST
 
+/* ---- who stays ---- */
+START_TEST(a_march_says_who_stays_as_he_has_moved)
+{
+    d_clear(w);
+    d_infantry(w, DWF_CSA, "winchester", 2);
+    d_infantry(w, DWF_CSA, "manassas", 1);
+    d_leads(w, "magruder", "manassas");
+    d_leads(w, "je_johnston", "winchester");
+    d_half_of(w, DWF_CSA, WINTER_1862 - 2);
+    const char *sheet = "march Magruder with 1 to Winchester\nmarch J.E. Johnston to Harpers Ferry\n";
+    ck_assert_msg(d_dry(k, DWF_CSA, sheet), "line %d: %s", (int)k->bad_line, w->why.key);
+    SAYS_NOT(d_said(k, 1), "stay");
+    SAYS(d_said(k, 2), "1 infantry stays in Winchester: moved already in this half.");
+    plays(DWF_CSA, sheet);
+    ck_assert_int_eq(d_army_at(w, DWF_CSA, "winchester"), 1);
+    ck_assert_int_eq(d_army_at(w, DWF_CSA, "harpers_ferry"), 2);
+    proves("DWF-move-3");
+}
+END_TEST
+
+/* ---- what happens by itself ---- */
+static bool told_few(const char *words)
+{
+    struct kit_telling t = kit_telling_begin(&w->r, &w->s, DWF_CSA, NULL, dwf_sides, DWF_SIDES);
+    json_t *few = json_array();
+    size_t i;
+    json_t *item;
+    bool found = false;
+    kit_tell_each(&t, events, 0, json_array_size(events), dwf_tell_few, few);
+    json_array_foreach(few, i, item) found = found || strcmp(json_string_value(item), words) == 0;
+    json_decref(few);
+    arena_free(t.arena);
+    return found;
+}
+
+START_TEST(a_fort_that_crumbles_is_told_however_little_room_there_is)
+{
+    d_clear(w);
+    d_infantry(w, DWF_CSA, "richmond", 1);
+    d_fort(w, DWF_CSA, "fredericksburg", 1);
+    d_fort(w, DWF_CSA, "winchester", 2);
+    opens(DWF_CSA, WINTER_1862);
+    ck_assert_int_eq(w->s.fort[d_area_of(w, "fredericksburg")], 0);
+    static const char words[] =
+        "Forts without infantry or militia lose a step: Winchester is down to 1, Fredericksburg is gone.";
+    static const char other[] =
+        "Forts without infantry or militia lose a step: Fredericksburg is gone, Winchester is down to 1.";
+    ck_assert(told_few(words) || told_few(other));
+}
+END_TEST
+
+/* Kentucky opens by its date, and that is told once; who enters it later does not open it again. */
+START_TEST(kentucky_opens_once)
+{
+    static const char by_date[] = "Kentucky is neutral no longer: it is open to both sides.";
+    d_clear(w);
+    w->s.kentucky = 0;
+    d_infantry(w, DWF_CSA, "nashville", 2);
+    opens(DWF_CSA, WINTER_1862);
+    SAYS(tell(DWF_CSA), by_date);
+    ck_assert(d_dry(k, DWF_CSA, "move 2 from Nashville to Bowling Green\n"));
+    SAYS(d_said(k, 1), "Confederates have entered Kentucky, at Bowling Green; of Confederate colour there: Bowling");
+    SAYS_NOT(d_said(k, 1), "no longer neutral");
+    d_clear(w);
+    w->s.kentucky = 0;
+    d_infantry(w, DWF_CSA, "nashville", 2);
+    d_half_of(w, DWF_CSA, WINTER_1862 - 1);
+    plays(DWF_CSA, "move 2 from Nashville to Bowling Green\ndone\n");
+    SAYS(tell(DWF_USA), "Kentucky is no longer neutral: Confederates are in Bowling Green. It is open to both");
+    d_falls_back_to(w, DWF_STEP_CAMPAIGN);
+    plays(DWF_USA, "done\n");
+    SAYS_NOT(tell(DWF_CSA), by_date);
+    proves("DWF-politics-10");
+    proves("DWF-politics-11");
+}
+END_TEST
+
+/* ---- goals ---- */
+/* However little room there is, from the turn in which they count. */
+START_TEST(the_goals_that_count_are_told_in_any_room)
+{
+    struct kit_telling t = kit_telling_begin(&w->r, &w->s, DWF_CSA, NULL, dwf_sides, DWF_SIDES);
+    for (int turn = WINTER_1862 - 1; turn <= WINTER_1862; turn++)
+        for (enum dwf_room room = DWF_AMPLE; room < DWF_ROOMS_END; room++) {
+            json_t *sections = json_array();
+            d_half_of(w, DWF_CSA, turn);
+            dwf_tell_position(&t, room, sections);
+            char *all = json_dumps(sections, 0);
+            bool counts = turn == WINTER_1862, whole = room < DWF_TERSE || (counts && room < DWF_LEAST);
+            ck_assert_int_eq(strstr(all, "The Confederacy wins by lasting") != NULL, whole);
+            ck_assert_int_eq(strstr(all, "The Confederacy can win by Northern cities") != NULL, counts && !whole);
+            ck_assert(strstr(all, "The Union wins"));
+            free(all);
+            json_decref(sections);
+        }
+    arena_free(t.arena);
+}
+END_TEST
+
+/* ---- refusals ---- */
+static void is_too_far(int side, const char *lines, const char *got, const char *want)
+{
+    ck_assert(!d_dry(k, side, lines));
+    ck_assert_str_eq(w->why.key, "dwf.too_far");
+    ck_assert_str_eq(w->why.got, got);
+    ck_assert_str_eq(w->why.want, want);
+}
+
+/* The way that was counted, and how far on it he gets: there he may go, by the same line. */
+START_TEST(too_far_says_which_way_and_how_far_it_goes)
+{
+    d_clear(w);
+    d_infantry(w, DWF_CSA, "atlanta", 1);
+    d_supplies(w, DWF_CSA, "richmond", 1);
+    d_half_of(w, DWF_CSA, WINTER_1862);
+    is_too_far(DWF_CSA, "move supply from Richmond to Manassas\n", "Manassas, which costs 5 where 4 are left",
+               "by Charlottesville, Culpeper, of which it gets to Culpeper");
+    ck_assert(d_dry(k, DWF_CSA, "move supply from Richmond to Culpeper\n"));
+    ck_assert(!d_dry(k, DWF_CSA, "move 1 from Atlanta to Nashville\n"));
+    ck_assert_str_eq(w->why.key, "dwf.too_far");
+    const char *last = strstr(w->why.want, ", of which it gets to ");
+    ck_assert_msg(last && strncmp(w->why.want, "by Dalton, Chattanooga, ", 24) == 0, "%s", w->why.want);
+    ck_assert(d_dry(k, DWF_CSA, arena_words(w->arena, "move 1 from Atlanta to %s\n", last + 22)));
+    proves("DWF-move-4");
+    proves("DWF-units-10");
+}
+END_TEST
+
 static Suite *suite(void)
 {
     Suite *s = suite_create("divided-we-fall: a reader");
@@ -123,6 +258,11 @@ static Suite *suite(void)
     tcase_add_test(c, done_in_the_set_up_of_1861_leaves_the_campaign);
     tcase_add_test(c, done_of_arrivals_that_are_asked_ends_the_half);
     tcase_add_test(c, a_set_up_tells_of_the_campaign_that_the_same_sheet_may_hold);
+    tcase_add_test(c, a_march_says_who_stays_as_he_has_moved);
+    tcase_add_test(c, a_fort_that_crumbles_is_told_however_little_room_there_is);
+    tcase_add_test(c, kentucky_opens_once);
+    tcase_add_test(c, the_goals_that_count_are_told_in_any_room);
+    tcase_add_test(c, too_far_says_which_way_and_how_far_it_goes);
     suite_add_tcase(s, c);
     return s;
 }
