@@ -229,7 +229,7 @@ static void not_come(struct kit_told *e)
         return;
     }
     kit_item(e->items, "%s cannot come to %s%s.", thing(e, kit_arg_of(e, 1), kit_arg_of(e, 2), 0),
-             kit_arg_of(e, 3) ? area(e, 3) : "any place", kit_arg_of(e, 1) == DWF_OP_INFANTRY ? "" : ", and is lost");
+             kit_arg_of(e, 3) ? area(e, 3) : "any place", kit_arg_of(e, 1) == DWF_OP_INFANTRY ? ": it goes to the pile of the lost" : ", and is lost");
 }
 
 static void replaced(struct kit_told *e)

@@ -8,7 +8,7 @@ static void tell_union_way(const struct kit_telling *t, enum dwf_room room, json
     const struct dwf_data *d = dwf_data(t->rules);
     const struct dwf_state *s = t->view;
     struct text left = {.arena = t->arena};
-    int richmond = d->capital[DWF_CSA], needed = d->usa_groups[dwf_now(t->rules, s)->year - 1861];
+    int richmond = d->capital[DWF_CSA], year = dwf_now(t->rules, s)->year, needed = d->usa_groups[year - 1861];
     for (int i = 1; i <= d->n_groups; i++) {
         bool any = false;
         for (int k = 0; k < d->group[i].n && d->group[i].side == DWF_CSA && d->area[richmond].group != i; k++) {
@@ -18,11 +18,11 @@ static void tell_union_way(const struct kit_telling *t, enum dwf_room room, json
             any = true;
         }
     }
-    const char *held = dwf_has_combat(t->rules, s, DWF_USA, richmond) ? "held" : "not held";
+    const char *held = dwf_has_combat(t->rules, s, DWF_USA, richmond) ? "taken" : "not taken";
     if (needed == 0)
-        kit_item(items, "The Union wins this year with Richmond (%s).", held);
+        kit_item(items, "The Union wins in %d with Richmond (%s).", year, held);
     else
-        kit_item(items, "The Union wins this year with Richmond (%s) and all cities of %s; it has %d%s%s.", held,
+        kit_item(items, "The Union wins in %d with Richmond (%s) and all cities of %s; it has %d%s%s.", year, held,
                  needed == 1 ? "one group" : arena_words(t->arena, "%d groups", needed), dwf_groups_taken(t->rules, s),
                  room < DWF_LEAST ? ". To take: " : "",
                  room == DWF_LEAST ? ""
@@ -137,12 +137,29 @@ static void tell_side(const struct kit_telling *t, int side, json_t *items)
         for (int kind = 0; kind < DWF_VESSELS; kind++)
             vessels[kind] += s->vessel[side][kind][area];
     }
-    text_format(&out, "%s: %d infantry, %d in the pile, %d supply", dwf_side_words(side), infantry, (int)s->pile[side],
+    text_format(&out, "%s: %d infantry, %d to replace, %d supply", dwf_side_words(side), infantry, (int)s->pile[side],
                 supply);
     for (int kind = 0; kind < DWF_VESSELS; kind++)
         if (vessels[kind] > 0)
             text_format(&out, ", %d %s", vessels[kind], dwf_vessel_words(kind, vessels[kind]));
     kit_item(items, "%s.", out.at);
+}
+
+/* Own infantry and militia that want for it (DWF-supply-18, DWF-combat-20). */
+static void tell_unsupplied(const struct kit_telling *t, enum dwf_room room, json_t *items)
+{
+    struct dwf_net net;
+    struct text all = {.arena = t->arena};
+    if (t->side < 0)
+        return;
+    dwf_supply_net(t->rules, t->view, t->side, &net);
+    for (int area = 1; area <= dwf_data(t->rules)->n_areas; area++)
+        if (dwf_army(t->rules, t->view, t->side, area) > 0 &&
+            !dwf_supplied(t->rules, t->view, &net, t->side, area))
+            text_format(&all, "%s%s", all.len ? ", " : "", dwf_area_words(t, area));
+    if (all.len)
+        kit_item(items, "Out of supply%s: %s.", room < DWF_SHORT ? " (half movement, greater losses)" : "",
+                 all.at);
 }
 
 static void tell_now(const struct kit_telling *t, json_t *items)
@@ -266,6 +283,7 @@ void dwf_tell_position(const struct kit_telling *t, enum dwf_room room, json_t *
         tell_intervention(t, goals);
     for (int i = 0; i < DWF_SIDES; i++)
         tell_side(t, i ? dwf_foe(first) : first, items);
+    tell_unsupplied(t, room, items);
     if (room < DWF_LEAST)
         tell_ground(t, goals);
     if (room < DWF_TERSE)

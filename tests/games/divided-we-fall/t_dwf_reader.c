@@ -250,6 +250,56 @@ START_TEST(too_far_says_which_way_and_how_far_it_goes)
 }
 END_TEST
 
+/* ---- what may be ordered ---- */
+/* A row of pieces has its line with a list, and forts their bounds; both can be written so. */
+START_TEST(pieces_forts_and_those_who_are_taken_are_told)
+{
+    begin("1861-campaign");
+    plays(DWF_USA, "done\n");
+    const char *text = tell(DWF_CSA), *line = strstr(text, " place A at ");
+    SAYS(text, "Row A: 3 infantry (up to 3 areas), at any flag city of yours, neither burned nor taken. place A at");
+    ck_assert(line && strcspn(line, ",") < strcspn(line, ":"));
+    ck_assert_msg(d_dry(k, DWF_CSA, arena_words(w->arena, "%.*s\n", (int)(strstr(line, " Row B") - line), line)), "%s",
+                  w->why.key);
+    SAYS(text, "Forts rise to 1 this year (Richmond: 3). A step needs infantry or militia that stood there as your turn");
+    d_opens(w, DWF_CSA, WINTER_1862);
+    d_leads(w, "beauregard", "manassas");
+    text = tell(DWF_CSA);
+    SAYS(text, "Beauregard 3-4 (R) from Manassas, at Nashville,");
+    SAYS_NOT(text, "Van Dorn 1-5 (R) from");
+    SAYS(text, "Forts rise to 2 this year (Richmond: 3).");
+    SAYS(text, "The Union wins in 1862 with Richmond (not taken) and");
+    proves("DWF-forts-2");
+    proves("DWF-forts-3");
+}
+END_TEST
+
+/* Who stands out of supply reads it; who does not reads nothing of it, nor does the enemy. */
+START_TEST(want_of_supply_is_told_where_one_stands)
+{
+    d_clear(w);
+    d_infantry(w, DWF_CSA, "sharpsburg", 2);
+    d_infantry(w, DWF_CSA, "richmond", 1);
+    d_half_of(w, DWF_CSA, MAY_1862);
+    SAYS(tell(DWF_CSA), "Out of supply (half movement, greater losses): Sharpsburg.");
+    SAYS_NOT(tell(DWF_USA), "Out of supply");
+    d_supplies(w, DWF_CSA, "winchester", 1);
+    SAYS_NOT(tell(DWF_CSA), "Out of supply");
+}
+END_TEST
+
+START_TEST(a_withdrawal_is_explained)
+{
+    d_clear(w);
+    d_infantry(w, DWF_CSA, "manassas", 2);
+    d_leads(w, "beauregard", "manassas");
+    d_infantry(w, DWF_USA, "washington_dc", 3);
+    d_half_of(w, DWF_CSA, MAY_1862);
+    SAYS(tell(DWF_CSA), "Attacked by a force without a leader you are asked whether you withdraw before the battle, at "
+                        "Manassas; a standing order answers at once: stand, or withdraw to AREA.");
+}
+END_TEST
+
 static Suite *suite(void)
 {
     Suite *s = suite_create("divided-we-fall: a reader");
@@ -263,6 +313,9 @@ static Suite *suite(void)
     tcase_add_test(c, kentucky_opens_once);
     tcase_add_test(c, the_goals_that_count_are_told_in_any_room);
     tcase_add_test(c, too_far_says_which_way_and_how_far_it_goes);
+    tcase_add_test(c, pieces_forts_and_those_who_are_taken_are_told);
+    tcase_add_test(c, want_of_supply_is_told_where_one_stands);
+    tcase_add_test(c, a_withdrawal_is_explained);
     suite_add_tcase(s, c);
     return s;
 }
