@@ -27,20 +27,25 @@ static void shut(void)
     d_close_sheets(k);
 }
 
-/* Its text in one line, as what is looked for may stand in two. */
+/* In one line, as what is looked for may stand in two. */
+static const char *without_breaks(struct span text)
+{
+    char *all = arena_words(w->arena, "%.*s", (int)text.len, (const char *)text.at), *to = all;
+    for (const char *from = all; *from; from++)
+        if (*from != '\n' && (*from != ' ' || (to > all && to[-1] != ' ')))
+            *to++ = *from;
+        else if (to > all && to[-1] != ' ')
+            *to++ = ' ';
+    *to = 0;
+    return all;
+}
+
 static const char *tell(int seat)
 {
     int lines;
     json_decref(report);
     report = d_report_of(w, seat, events);
-    char *text = arena_words(w->arena, "%s", d_text_of(w, report, &lines)), *to = text;
-    for (const char *from = text; *from; from++)
-        if (*from != '\n' && (*from != ' ' || (to > text && to[-1] != ' ')))
-            *to++ = *from;
-        else if (to > text && to[-1] != ' ')
-            *to++ = ' ';
-    *to = 0;
-    return text;
+    return without_breaks(span_of(d_text_of(w, report, &lines)));
 }
 
 static void begin_with(const char *scenario, const char *option)
@@ -300,6 +305,46 @@ START_TEST(a_withdrawal_is_explained)
 }
 END_TEST
 
+/* ---- the front pages ---- */
+/* What an attack of so many infantry under Lee is worth, over a rail without terrain that halves them. */
+static int led_value(int n)
+{
+    d_clear(w);
+    d_infantry(w, DWF_CSA, "richmond", n);
+    d_leads(w, "lee", "richmond");
+    d_infantry(w, DWF_USA, "petersburg", 2);
+    d_half_of(w, DWF_CSA, MAY_1862);
+    ck_assert(d_dry(k, DWF_CSA, "march Lee to Petersburg\nfight Petersburg\n"));
+    const char *value = strstr(d_said(k, 2), "Value of the attack: ");
+    ck_assert_ptr_nonnull(value);
+    return atoi(value + strlen("Value of the attack: "));
+}
+
+/* Two pages, and what they say of leaders, of supply alone and of moving once is so. */
+START_TEST(the_front_pages_are_two_and_true)
+{
+    struct span left = dwf_rule_book(), line;
+    int lines = 0, long_lines = 0;
+    while (span_line(&left, &line) && !span_begins(line, "## 3.")) {
+        lines++;
+        long_lines += line.len > 90;
+    }
+    ck_assert_int_le(lines, 110);
+    ck_assert_int_eq(long_lines, 0);
+    const char *book = without_breaks(dwf_rule_book());
+    SAYS(book, "`Lee 5-6` marches 6, and adds 5 to an attack, but never more than his troops count there; in attack "
+               "and defence he takes 5 off his side's losses.");
+    int few = led_value(1), many = led_value(8);
+    ck_assert_int_le(few, 2);
+    ck_assert_int_ge(many, 7 + 5);
+    SAYS(book, "(`move supply`, 4 movement)");
+    SAYS(without_breaks(dwf_handbook()), "(supply alone has 4 movement)");
+    ck_assert_int_eq(w->d->supply_moves, 4);
+    SAYS(book, "Nobody moves twice in a half.");
+    SAYS(book, "where infantry or militia stood as the half began");
+}
+END_TEST
+
 static Suite *suite(void)
 {
     Suite *s = suite_create("divided-we-fall: a reader");
@@ -316,6 +361,7 @@ static Suite *suite(void)
     tcase_add_test(c, pieces_forts_and_those_who_are_taken_are_told);
     tcase_add_test(c, want_of_supply_is_told_where_one_stands);
     tcase_add_test(c, a_withdrawal_is_explained);
+    tcase_add_test(c, the_front_pages_are_two_and_true);
     suite_add_tcase(s, c);
     return s;
 }
