@@ -65,8 +65,8 @@ static bool say_far(const struct asking *a, const struct dwf_route *route, int l
         return true;
     name_cost(a, route->cost, limit);
     name_way(a, route);
-    return say(a, a->m->halved ? "dwf.too_far_unsupplied" : "dwf.too_far", a->m->halved ? "DWF-supply-18" : "DWF-move-4",
-               0);
+    return say(a, a->m->halved ? "dwf.too_far_unsupplied" : "dwf.too_far",
+               a->m->halved ? "DWF-supply-18" : "DWF-move-4", 0);
 }
 
 static bool army_along(const struct asking *a)

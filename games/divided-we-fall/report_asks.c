@@ -52,8 +52,9 @@ static const char *kind_words(const struct asking *a, const struct dwf_row *row)
         return "";
     switch (place->kind) {
     case DWF_ANY_FLAG:
-        return arena_words(a->t->arena, "any %sflag city of yours, neither burned nor taken%s%s", place->port ? "seaside " : "",
-                           place->area ? ", west of " : "", place->area ? dwf_area_words(a->t, place->area) : "");
+        return arena_words(a->t->arena, "any %sflag city of yours, neither burned nor taken%s%s",
+                           place->port ? "seaside " : "", place->area ? ", west of " : "",
+                           place->area ? dwf_area_words(a->t, place->area) : "");
     case DWF_ANY_PORT:
         return "any port of yours";
     case DWF_ANY_BOX:

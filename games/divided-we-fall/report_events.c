@@ -229,7 +229,8 @@ static void not_come(struct kit_told *e)
         return;
     }
     kit_item(e->items, "%s cannot come to %s%s.", thing(e, kit_arg_of(e, 1), kit_arg_of(e, 2), 0),
-             kit_arg_of(e, 3) ? area(e, 3) : "any place", kit_arg_of(e, 1) == DWF_OP_INFANTRY ? ": it goes to the pile of the lost" : ", and is lost");
+             kit_arg_of(e, 3) ? area(e, 3) : "any place",
+             kit_arg_of(e, 1) == DWF_OP_INFANTRY ? ": it goes to the pile of the lost" : ", and is lost");
 }
 
 static void replaced(struct kit_told *e)
@@ -545,7 +546,7 @@ void dwf_tell_event(struct kit_told *e)
 
 void dwf_tell_few(struct kit_told *e)
 {
-    static const char *const small[] = {"replaced", "brought", "rode",   "took",    "left",
+    static const char *const small[] = {"replaced", "brought", "rode",   "took",   "left",
                                         "mended",   "lapsed",  "broken", "doubled"};
     bool is_train = kit_is(e->event, "moved") && kit_arg_of(e, 1) != DWF_FLEET && kit_arg_of(e, 2) == 0 &&
                     kit_arg_of(e, 5) == 0; /* supply and the like by themselves */

@@ -116,8 +116,8 @@ static bool fights_first(const struct ahead *a)
     struct order o = {0};
     struct problem why = {0};
     return a->line->verb != DWF_FIGHT && a->now->battle.area && flow_peek(a->now)->step == DWF_STEP_CAMPAIGN &&
-           asked_seat(a->now) == a->seat &&
-           dwf_unfold(a->r, a->now, a->seat, a->line, 0, &o, &why) == UNFOLD_ORDER && o.verb == DWF_FIGHT;
+           asked_seat(a->now) == a->seat && dwf_unfold(a->r, a->now, a->seat, a->line, 0, &o, &why) == UNFOLD_ORDER &&
+           o.verb == DWF_FIGHT;
 }
 
 /* ---- words ---- */
@@ -336,8 +336,9 @@ static void say_end(struct speaking *s, const struct ahead *a, int step, const j
         if (!kit_event_is(events, i, "lapsed") || kit_event_arg(events, i, 0) != a->seat)
             continue;
         all = dwf_now(a->r, s->t.view)->command[a->seat];
-        say(s, n == all ? arena_words(s->t.arena, "All %d command points of this half stay unspent.", all)
-                        : arena_words(s->t.arena, "%d of %d command points stay%s unspent.", n, all, n == 1 ? "s" : ""));
+        say(s, n == all
+                   ? arena_words(s->t.arena, "All %d command points of this half stay unspent.", all)
+                   : arena_words(s->t.arena, "%d of %d command points stay%s unspent.", n, all, n == 1 ? "s" : ""));
     }
 }
 

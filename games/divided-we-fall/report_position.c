@@ -94,7 +94,8 @@ static void tell_intervention(const struct kit_telling *t, json_t *items)
                  dwf_lost_flags(t->rules, s));
 }
 
-/* "Washington DC; Philadelphia or Harrisburg with Cincinnati": the ways in which the Confederacy takes what it needs. */
+/* "Washington DC; Philadelphia or Harrisburg with Cincinnati": the ways in which the Confederacy takes what it needs.
+ */
 static const char *csa_ways_words(const struct kit_telling *t)
 {
     const struct dwf_victory *v = &dwf_data(t->rules)->csa_wins;
@@ -154,12 +155,10 @@ static void tell_unsupplied(const struct kit_telling *t, enum dwf_room room, jso
         return;
     dwf_supply_net(t->rules, t->view, t->side, &net);
     for (int area = 1; area <= dwf_data(t->rules)->n_areas; area++)
-        if (dwf_army(t->rules, t->view, t->side, area) > 0 &&
-            !dwf_supplied(t->rules, t->view, &net, t->side, area))
+        if (dwf_army(t->rules, t->view, t->side, area) > 0 && !dwf_supplied(t->rules, t->view, &net, t->side, area))
             text_format(&all, "%s%s", all.len ? ", " : "", dwf_area_words(t, area));
     if (all.len)
-        kit_item(items, "Out of supply%s: %s.", room < DWF_SHORT ? " (half movement, greater losses)" : "",
-                 all.at);
+        kit_item(items, "Out of supply%s: %s.", room < DWF_SHORT ? " (half movement, greater losses)" : "", all.at);
 }
 
 static void tell_now(const struct kit_telling *t, json_t *items)
@@ -176,7 +175,8 @@ static void tell_now(const struct kit_telling *t, json_t *items)
                  : map    ? "The map, and ratings marked (R), are"
                           : "Ratings marked (R) are");
     kit_item(items, "Blockade: %d of %d boxes closed, %d needed. Kentucky is %s.", dwf_boxes_closed(t->rules, s),
-             (int)d->n_boxes, (int)d->boxes_needed, dwf_kentucky_open(t->rules, s) ? "open" : "neutral");
+             (int)d->n_boxes, (int)d->boxes_needed,
+             dwf_kentucky_open(t->rules, s) ? "open to both" : "neutral, closed to the Union");
 }
 
 /* What differs from the colours of the map. */

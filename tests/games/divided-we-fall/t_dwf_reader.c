@@ -119,6 +119,7 @@ START_TEST(a_set_up_tells_of_the_campaign_that_the_same_sheet_may_hold)
     const char *text = tell(DWF_CSA);
     SAYS(text, "May, 1861 begins when all is placed, without another letter: lines of its campaign may stand below");
     SAYS(text, "Campaign: 4 command points, one of them only beyond the Mississippi.");
+    SAYS(json_string_value(json_object_get(report, "opening")), "and may order your first campaign below.");
     SAYS(text, " march ");
     SAYS(text, " fort ");
     begin("1863");
@@ -187,6 +188,7 @@ START_TEST(kentucky_opens_once)
     d_infantry(w, DWF_CSA, "nashville", 2);
     opens(DWF_CSA, WINTER_1862);
     SAYS(tell(DWF_CSA), by_date);
+    SAYS(tell(DWF_CSA), "Kentucky is open to both.");
     ck_assert(d_dry(k, DWF_CSA, "move 2 from Nashville to Bowling Green\n"));
     SAYS(d_said(k, 1), "Confederates have entered Kentucky, at Bowling Green; of Confederate colour there: Bowling");
     SAYS_NOT(d_said(k, 1), "no longer neutral");
@@ -194,6 +196,7 @@ START_TEST(kentucky_opens_once)
     w->s.kentucky = 0;
     d_infantry(w, DWF_CSA, "nashville", 2);
     d_half_of(w, DWF_CSA, WINTER_1862 - 1);
+    SAYS(tell(DWF_CSA), "Kentucky is neutral, closed to the Union.");
     plays(DWF_CSA, "move 2 from Nashville to Bowling Green\ndone\n");
     SAYS(tell(DWF_USA), "Kentucky is no longer neutral: Confederates are in Bowling Green. It is open to both");
     d_falls_back_to(w, DWF_STEP_CAMPAIGN);
@@ -266,7 +269,8 @@ START_TEST(pieces_forts_and_those_who_are_taken_are_told)
     ck_assert(line && strcspn(line, ",") < strcspn(line, ":"));
     ck_assert_msg(d_dry(k, DWF_CSA, arena_words(w->arena, "%.*s\n", (int)(strstr(line, " Row B") - line), line)), "%s",
                   w->why.key);
-    SAYS(text, "Forts rise to 1 this year (Richmond: 3). A step needs infantry or militia that stood there as your turn");
+    SAYS(text,
+         "Forts rise to 1 this year (Richmond: 3). A step needs infantry or militia that stood there as your turn");
     d_opens(w, DWF_CSA, WINTER_1862);
     d_leads(w, "beauregard", "manassas");
     text = tell(DWF_CSA);
