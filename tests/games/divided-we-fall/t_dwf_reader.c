@@ -324,6 +324,12 @@ static int led_value(int n)
     return atoi(value + strlen("Value of the attack: "));
 }
 
+/* A whole book is too long for a message. */
+static void holds(const char *book, const char *words)
+{
+    ck_assert_msg(strstr(book, words) != NULL, "\"%s\" is not in the book", words);
+}
+
 /* Two pages, and what they say of leaders, of supply alone and of moving once is so. */
 START_TEST(the_front_pages_are_two_and_true)
 {
@@ -336,16 +342,16 @@ START_TEST(the_front_pages_are_two_and_true)
     ck_assert_int_le(lines, 110);
     ck_assert_int_eq(long_lines, 0);
     const char *book = without_breaks(dwf_rule_book());
-    SAYS(book, "`Lee 5-6` marches 6, and adds 5 to an attack, but never more than his troops count there; in attack "
-               "and defence he takes 5 off his side's losses.");
+    holds(book, "`Lee 5-6` marches 6, and adds 5 to an attack, but never more than his troops count there; in attack "
+                "and defence he takes 5 off his side's losses.");
     int few = led_value(1), many = led_value(8);
     ck_assert_int_le(few, 2);
     ck_assert_int_ge(many, 7 + 5);
-    SAYS(book, "(`move supply`, 4 movement)");
-    SAYS(without_breaks(dwf_handbook()), "(supply alone has 4 movement)");
+    holds(book, "(`move supply`, 4 movement)");
+    holds(without_breaks(dwf_handbook()), "(supply alone has 4 movement)");
     ck_assert_int_eq(w->d->supply_moves, 4);
-    SAYS(book, "Nobody moves twice in a half.");
-    SAYS(book, "where infantry or militia stood as the half began");
+    holds(book, "Nobody moves twice in a half.");
+    holds(book, "where infantry or militia stood as the half began");
 }
 END_TEST
 
