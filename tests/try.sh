@@ -75,6 +75,7 @@ place B at Philadelphia
 done
 place A at Richmond
 done
+done
 march Patterson to Winchester
 done
 SHEETS

@@ -316,9 +316,10 @@ enum unfold dwf_unfold(const struct rules *, const void *view, int seat, const s
                        struct order *out, struct problem *why);
 /* Wherever else whoever moves may halt if he goes on. */
 void dwf_find_ends(const struct dwf_going *, const struct dwf_move *, int ways, struct kit_set *);
-/* Why no way leads who moves over these areas: a problem's key; its rule, and what it names (static, or in words). */
-const char *dwf_route_bar(const struct dwf_going *, const struct dwf_move *, const int32_t *stop, int n, int ways,
-                          const char **rule, const char **got, char *words, size_t cap);
+/* Why no way leads who moves over these areas, unless something is wrong already; why may be NULL. Where it is too far
+ * for him by land: which way was counted, and the last area on it that he can reach. Always true. */
+bool dwf_route_bar(const struct dwf_going *, const struct dwf_move *, const int32_t *stop, int n, int ways,
+                   struct problem *why);
 bool dwf_why_not(const struct rules *, const void *view, int seat, const struct order *, struct problem *why);
 bool dwf_impossible(const struct rules *, const void *view, int seat, const struct line *, bool this_turn,
                     struct problem *why);

@@ -183,13 +183,8 @@ static bool take_not(const struct asking *a, const struct order *o)
 static bool go_not(const struct asking *a, const struct order *o)
 {
     struct dwf_going g = dwf_going(a->r, a->s);
-    const char *rule = NULL, *got = NULL;
-    char words[80];
-    if (!is_area(a, o->arg[0]))
-        return false;
-    const char *key = dwf_route_bar(&g, &a->s->move, o->arg, 1, o->arg[1] ? DWF_WATER_ONLY : DWF_LAND_ONLY, &rule, &got,
-                                    words, sizeof words);
-    return say(a, key, rule, got);
+    return is_area(a, o->arg[0]) &&
+           dwf_route_bar(&g, &a->s->move, o->arg, 1, o->arg[1] ? DWF_WATER_ONLY : DWF_LAND_ONLY, a->why);
 }
 
 /* ---- works ---- */

@@ -6,33 +6,67 @@
 struct asking {
     const struct dwf_going *g;
     const struct dwf_move *m;
-    const int32_t *stop;
-    int n, to; /* to: the last stop */
+    int to; /* the last stop */
     int ways;
-    const char **rule, **got;
-    struct kit_fact words;
+    struct problem *why;
 };
 
-static const char *say(struct asking *a, const char *key, const char *rule, int area)
+static bool say(const struct asking *a, const char *key, const char *rule, int area)
 {
-    *a->rule = rule;
-    *a->got = area ? dwf_area_name(a->g->r, area) : NULL;
-    return key;
+    kit_refuse(a->why, key, rule, area ? dwf_area_name(a->g->r, area) : NULL);
+    return true;
 }
 
 /* "Corinth, which costs 9 where 6 are left" */
-static const char *say_cost(struct asking *a, const char *key, const char *rule, int cost, int limit)
+static void name_cost(const struct asking *a, int cost, int limit)
 {
-    *a->rule = rule;
-    kit_fact_add(&a->words, dwf_area_name(a->g->r, a->to));
-    kit_fact_add(&a->words, ", which costs ");
-    kit_fact_number(&a->words, cost);
-    kit_fact_add(&a->words, " where ");
-    kit_fact_number(&a->words, limit);
-    kit_fact_add(&a->words, limit == 1 ? " is left" : " are left");
-    kit_fact_end(&a->words);
-    *a->got = a->words.at;
-    return key;
+    struct kit_fact words = {.at = a->why->got, .cap = sizeof a->why->got};
+    kit_fact_add(&words, dwf_area_name(a->g->r, a->to));
+    kit_fact_add(&words, ", which costs ");
+    kit_fact_number(&words, cost);
+    kit_fact_add(&words, " where ");
+    kit_fact_number(&words, limit);
+    kit_fact_add(&words, limit == 1 ? " is left" : " are left");
+    kit_fact_end(&words);
+}
+
+/* The last link of the way whose end he can reach by itself, from 0; -1: none. */
+static int reached(const struct asking *a, const struct dwf_route *route)
+{
+    struct dwf_route part;
+    for (int i = route->n - 2; i >= 0; i--) {
+        const int32_t stop[1] = {route->to[i]};
+        if (dwf_find_route(a->g, a->m, stop, 1, a->ways, &part))
+            return i;
+    }
+    return -1;
+}
+
+/* "by Franklin, Decatur, of which Franklin can be reached" */
+static void name_way(const struct asking *a, const struct dwf_route *route)
+{
+    struct kit_fact words = {.at = a->why->want, .cap = sizeof a->why->want};
+    int last = reached(a, route);
+    if (route->n < 2)
+        return;
+    for (int i = 0; i + 1 < route->n; i++) {
+        kit_fact_add(&words, i ? ", " : "by ");
+        kit_fact_add(&words, dwf_area_name(a->g->r, route->to[i]));
+    }
+    kit_fact_add(&words, last >= 0 ? ", of which it gets to " : ", none of which it gets to");
+    kit_fact_add(&words, last >= 0 ? dwf_area_name(a->g->r, route->to[last]) : "");
+    if (kit_fact_end(&words) >= sizeof a->why->want) /* too long a way to be told whole */
+        *a->why->want = 0;
+}
+
+static bool say_far(const struct asking *a, const struct dwf_route *route, int limit)
+{
+    if (!a->why || a->why->key)
+        return true;
+    name_cost(a, route->cost, limit);
+    name_way(a, route);
+    return say(a, a->m->halved ? "dwf.too_far_unsupplied" : "dwf.too_far",
+               a->m->halved ? "DWF-supply-18" : "DWF-move-4", 0);
 }
 
 static bool army_along(const struct asking *a)
@@ -41,12 +75,12 @@ static bool army_along(const struct asking *a)
 }
 
 /* What speaks against the enemy who stands at its end. */
-static const char *enemy_bar(struct asking *a)
+static bool enemy_bar(const struct asking *a)
 {
     const struct dwf_state *s = a->g->s;
     bool fleet = a->m->mode == DWF_FLEET;
     if (!dwf_has_combat(a->g->r, s, dwf_foe(a->g->side), a->to))
-        return NULL;
+        return false;
     if (!fleet && !army_along(a))
         return say(a, "dwf.enemy_alone", "DWF-stacking-9", a->to);
     if (s->fought[a->to])
@@ -63,7 +97,7 @@ static const char *enemy_bar(struct asking *a)
 }
 
 /* By land, if nobody stood in the way. */
-static const char *land_bar(struct asking *a, const struct dwf_route *route)
+static bool land_bar(const struct asking *a, const struct dwf_route *route)
 {
     const struct dwf_state *s = a->g->s;
     int limit = dwf_land_limit(a->g, a->m, false) - a->m->spent, foe = dwf_foe(a->g->side);
@@ -77,12 +111,11 @@ static const char *land_bar(struct asking *a, const struct dwf_route *route)
         if (a->m->militia & ~(1 << dwf_state_of(a->g->r, s, route->to[i])))
             return say(a, "dwf.militia_border", "DWF-units-7", route->to[i]);
     if (route->cost > limit)
-        return say_cost(a, a->m->halved ? "dwf.too_far_unsupplied" : "dwf.too_far",
-                        a->m->halved ? "DWF-supply-18" : "DWF-move-4", route->cost, limit);
-    return NULL;
+        return say_far(a, route, limit);
+    return false;
 }
 
-static const char *water_bar(struct asking *a)
+static bool water_bar(const struct asking *a)
 {
     const struct dwf_state *s = a->g->s;
     int foe = dwf_foe(a->g->side), kind = dwf_data(a->g->r)->area[a->to].kind;
@@ -100,13 +133,11 @@ static const char *water_bar(struct asking *a)
     return say(a, "dwf.no_water_way", a->m->mode == DWF_FLEET ? "DWF-naval-2" : "DWF-sealift-3", a->to);
 }
 
-const char *dwf_route_bar(const struct dwf_going *g, const struct dwf_move *m, const int32_t *stop, int n, int ways,
-                          const char **rule, const char **got, char *words, size_t cap)
+bool dwf_route_bar(const struct dwf_going *g, const struct dwf_move *m, const int32_t *stop, int n, int ways,
+                   struct problem *why)
 {
-    struct asking a = {.g = g, .m = m, .stop = stop, .n = n, .to = n > 0 ? stop[n - 1] : 0, .ways = ways};
+    const struct asking a = {.g = g, .m = m, .to = n > 0 ? stop[n - 1] : 0, .ways = ways, .why = why};
     struct dwf_route route;
-    a.rule = rule, a.got = got;
-    a.words = (struct kit_fact){.at = words, .cap = cap};
     if (dwf_is_closed(g->r, g->s, g->side, a.to))
         return say(&a, "dwf.closed", "DWF-politics-9", a.to);
     if (dwf_leads_through_kentucky(g, m, stop, n, ways))
@@ -117,10 +148,9 @@ const char *dwf_route_bar(const struct dwf_going *g, const struct dwf_move *m, c
         return say(&a, "dwf.csa_ferry", "DWF-riverine-8", a.to);
     bool by_land = ways != DWF_WATER_ONLY && m->mode == DWF_BY_LAND;
     bool joined = by_land && dwf_find_long_route(g, m, stop, n, &route);
-    const char *key = joined ? land_bar(&a, &route) : NULL;
-    if (!key)
-        key = enemy_bar(&a);
-    if (!key && by_land && ways == DWF_LAND_ONLY)
-        key = say(&a, joined ? "dwf.no_way" : "dwf.no_land_way", "DWF-move-8", a.to);
-    return key ? key : water_bar(&a);
+    if ((joined && land_bar(&a, &route)) || enemy_bar(&a))
+        return true;
+    if (by_land && ways == DWF_LAND_ONLY)
+        return say(&a, joined ? "dwf.no_way" : "dwf.no_land_way", "DWF-move-8", a.to);
+    return water_bar(&a);
 }

@@ -52,8 +52,9 @@ static const char *kind_words(const struct asking *a, const struct dwf_row *row)
         return "";
     switch (place->kind) {
     case DWF_ANY_FLAG:
-        return arena_words(a->t->arena, "any %sflag city of yours that works%s%s", place->port ? "seaside " : "",
-                           place->area ? ", west of " : "", place->area ? dwf_area_words(a->t, place->area) : "");
+        return arena_words(a->t->arena, "any %sflag city of yours, neither burned nor taken%s%s",
+                           place->port ? "seaside " : "", place->area ? ", west of " : "",
+                           place->area ? dwf_area_words(a->t, place->area) : "");
     case DWF_ANY_PORT:
         return "any port of yours";
     case DWF_ANY_BOX:
@@ -74,12 +75,22 @@ static const char *places_words(const struct asking *a, const struct dwf_row *ro
     return *kind ? kind : at.len ? at.at : "";
 }
 
+/* " from Manassas" of a leader who is there already, and is taken from it. */
+static const char *from_words(const struct asking *a, const struct dwf_event *event)
+{
+    bool is_leader = event->op == DWF_OP_LEADER || event->op == DWF_OP_TRANSFER;
+    bool known = is_leader && event->leader >= 1 && event->leader <= dwf_data(a->t->rules)->n_leaders;
+    const struct dwf_leader *l = known ? &a->then->leader[event->leader] : NULL;
+    return l && l->status == DWF_ON_MAP ? arena_words(a->t->arena, " from %s", dwf_area_words(a->t, l->area)) : "";
+}
+
 static const char *row_words(const struct asking *a, const struct dwf_row *row, int left)
 {
     struct text what = {.arena = a->t->arena};
     for (int i = 0; i < row->n_events; i++)
         if (row->event[i].op != DWF_OP_REMOVE)
-            text_format(&what, "%s%s", what.len ? ", " : "", dwf_op_words(a->t, &row->event[i]));
+            text_format(&what, "%s%s%s", what.len ? ", " : "", dwf_op_words(a->t, &row->event[i]),
+                        from_words(a, &row->event[i]));
     if (left > 1)
         text_format(&what, row->repeat ? " in each of %d areas" : " (up to %d areas)", left);
     return what.len ? what.at : "?";
@@ -90,6 +101,15 @@ static const char *unless_words(const struct dwf_row *row)
     return row->unless == DWF_UNLESS_INFANTRY ? ", unless infantry of yours stands there"
            : row->unless == DWF_UNLESS_ANY    ? ", unless infantry or militia of yours stands there"
                                               : "";
+}
+
+/* Of a row of several pieces with the first two of its places: an area a piece, the last takes the rest. */
+static void show_place(const struct asking *a, int i, const struct kit_set *places, int first)
+{
+    int second = first;
+    bool splits = a->then->left[i] > 1 && kit_next(places, &second);
+    kit_item(a->items, "  place %c at %s%s%s", 'A' + i, where(a, first), splits ? ", " : "",
+             splits ? where(a, second) : "");
 }
 
 /* "Row A: 3 infantry, at Richmond or Nashville." and its line; one that waits for a leader has none. */
@@ -107,7 +127,7 @@ static bool ask_row(const struct asking *a, int i, bool shows)
     kit_item(a->items, "Row %c: %s, at %s%s.", 'A' + i, row_words(a, row, a->then->left[i]),
              places_words(a, row, &places), unless_words(row));
     if (shows)
-        kit_item(a->items, "  place %c at %s", 'A' + i, where(a, first));
+        show_place(a, i, &places, first);
     return true;
 }
 
@@ -181,10 +201,11 @@ static void ask_arrivals(const struct asking *a, enum dwf_room room)
 static void tell_points(const struct asking *a)
 {
     const struct dwf_state *s = a->then;
-    const char *owed = s->owed == (DWF_EAST | DWF_WEST) ? "; one is owed to the East and one beyond the Mississippi"
-                       : s->owed == DWF_EAST            ? "; one is owed to the East"
-                       : s->owed == DWF_WEST            ? "; one is owed beyond the Mississippi"
-                                                        : "";
+    const char *owed = s->owed == (DWF_EAST | DWF_WEST)
+                           ? ", one of them only in the East and one only beyond the Mississippi"
+                       : s->owed == DWF_EAST ? ", one of them only in the East"
+                       : s->owed == DWF_WEST ? ", one of them only beyond the Mississippi"
+                                             : "";
     kit_item(a->items, "Campaign: %d command points%s.%s", (int)s->points, owed,
              s->lift > 0       ? arena_words(a->t->arena, " Sea lift: %d infantry.", (int)s->lift)
              : s->riverine > 0 ? arena_words(a->t->arena, " River lift: %d infantry.", (int)s->riverine)
@@ -240,11 +261,24 @@ static void ask_march(const struct asking *a)
         kit_item(a->items, "  fight %s", where(a, to));
 }
 
+/* DWF-forts-2, 3, 18, 19 */
+static void tell_forts(const struct asking *a)
+{
+    const struct dwf_turn_facts *now = dwf_now(a->t->rules, a->then);
+    kit_item(a->items,
+             "Forts rise to %d this year (%s: %d). A step needs infantry or militia that stood there as your turn "
+             "began; two for a point.",
+             (int)now->max_fort, dwf_area_words(a->t, dwf_data(a->t->rules)->capital[a->then->side]),
+             (int)now->max_fort_capitals);
+}
+
 static void ask_works(const struct asking *a, enum dwf_room room)
 {
     const struct offer *fort = offer_of(a->prompt, DWF_FORT);
     if (room == DWF_LEAST)
         return;
+    if (fort && room < DWF_TERSE)
+        tell_forts(a);
     if (fort)
         kit_item(a->items, "  fort %s", where(a, id_of(a->prompt, fort, 0, 0)));
     if (offer_of(a->prompt, DWF_TRAIN))
@@ -259,6 +293,22 @@ static void ask_campaign(const struct asking *a, enum dwf_room room)
     tell_points(a);
     ask_march(a);
     ask_works(a, room);
+}
+
+/* Once all is placed the first half begins without another letter, and the same sheet may hold it: so it is asked for
+ * here, foreseen with all rows at their defaults. */
+static void ask_first_half(struct asking *a, int seat, enum dwf_room room)
+{
+    for (int i = 0; i <= DWF_SIDES && flow_peek(a->then)->step < DWF_STEP_CAMPAIGN; i++)
+        if (!go(a, (struct order){.verb = DWF_FINISH}))
+            return;
+    if (flow_peek(a->then)->step != DWF_STEP_CAMPAIGN || a->then->side != seat)
+        return;
+    kit_item(a->items,
+             "%s begins when all is placed, without another letter: lines of its campaign may stand below those of "
+             "the set-up. done before them ends the set-up only.",
+             dwf_turn_words(a->t, a->then->turn));
+    ask_campaign(a, room == DWF_AMPLE ? room : DWF_LEAST);
 }
 
 /* ---- who stands before whom ---- */
@@ -359,11 +409,15 @@ static void tell_dangers(const struct kit_telling *t, int side, enum dwf_room ro
         text_format(&names, "%s%s", i ? ", " : "", dwf_area_order(t, at[i].area));
     if (n == 0)
         return;
+    if (room > DWF_SHORT) { /* the form has such lines */
+        kit_item(items, "Attacked by a force without a leader you may withdraw, at %s: a standing order says so.",
+                 names.at);
+        return;
+    }
     kit_item(items,
-             "Enemies without a leader may have you asked to withdraw from %s; a standing order answers at once.",
+             "Attacked by a force without a leader you are asked whether you withdraw before the battle, at %s; a "
+             "standing order answers at once: stand, or withdraw to AREA.",
              names.at);
-    if (room > DWF_SHORT)
-        return; /* the form has such lines */
     kit_item(items, "  when asked to withdraw at %s", dwf_area_order(t, at[0].area));
     kit_item(items, "  stand");
     kit_item(items, "  end");
@@ -396,8 +450,10 @@ void dwf_tell_asks(const struct kit_telling *t, const struct prompt *prompt, enu
     bool asked = (rules_asks(a.then) & ONLY(prompt->seat)) && rules_prompt(t->rules, a.then, prompt->seat, 0, a.prompt);
     if (asked && step == DWF_STEP_WITHDRAW)
         ask_withdrawal(&a);
-    else if (asked && step == DWF_STEP_SETUP)
+    else if (asked && step == DWF_STEP_SETUP) {
         ask_rows(&a, room);
+        ask_first_half(&a, prompt->seat, room);
+    }
     if (asked && step == DWF_STEP_ARRIVE) {
         ask_arrivals(&a, room);
         if (go(&a, (struct order){.verb = DWF_FINISH}))

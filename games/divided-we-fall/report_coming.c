@@ -33,7 +33,7 @@ static const char *where_words(const struct kit_telling *t, const struct dwf_row
     return fixed ? arena_words(t->arena, " at %s", dwf_area_words(t, row->place[0][0].area)) : "";
 }
 
-/* "Lee 5-6 for J.E. Johnston, 2 infantry at Richmond if it is held" */
+/* "Lee 5-6 for J.E. Johnston, 2 infantry at Richmond if it is yours" */
 static const char *row_words(const struct kit_telling *t, const struct dwf_row *row)
 {
     struct text comes = {.arena = t->arena}, goes = {.arena = t->arena};
@@ -44,7 +44,7 @@ static const char *row_words(const struct kit_telling *t, const struct dwf_row *
             text_format(&goes, "%s%s", goes.len ? ", " : "", dwf_leader_words(t, row->event[i].leader));
     return !comes.len ? arena_words(t->arena, "%s leaves", goes.len ? goes.at : "?")
                       : arena_words(t->arena, "%s%s%s%s%s", comes.at, goes.len ? " for " : "", goes.len ? goes.at : "",
-                                    where_words(t, row), row->if_held ? " if held" : "");
+                                    where_words(t, row), row->if_held ? " if it is yours" : "");
 }
 
 void dwf_tell_coming(const struct kit_telling *t, json_t *items)

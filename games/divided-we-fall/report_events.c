@@ -23,6 +23,44 @@ static const char *verb(const struct kit_told *e, size_t i, const char *you, con
 }
 
 /* ---- how a half begins ---- */
+/* Which half an event belongs to: that of the last "turn" before it; else that before the first one after it. */
+static int turn_of(const struct kit_told *e)
+{
+    for (size_t i = e->i; i > 0; i--)
+        if (kit_event_is(e->events, i - 1, "turn"))
+            return kit_event_arg(e->events, i - 1, 1);
+    for (size_t i = e->i; i < json_array_size(e->events); i++)
+        if (kit_event_is(e->events, i, "turn"))
+            return kit_event_arg(e->events, i, 1) - (kit_event_arg(e->events, i, 0) == DWF_CSA);
+    return dwf_view(e->t)->turn;
+}
+
+/* Entered early it opens to both; later only what is of Confederate colour there from now on is told (RULINGS.md N28).
+ */
+static void kentucky(struct kit_told *e)
+{
+    const struct dwf_data *d = dwf_data(e->t->rules);
+    struct text red = {.arena = e->t->arena};
+    for (int i = 1; i <= d->n_areas; i++)
+        if (d->area[i].latent && d->area[i].home == DWF_HOME_CSA)
+            text_format(&red, "%s%s", red.len ? ", " : "", dwf_area_words(e->t, i));
+    if (turn_of(e) < d->kentucky_turn)
+        kit_item(e->items, "Kentucky is no longer neutral: Confederates are in %s. It is open to both sides.",
+                 area(e, 0));
+    else
+        kit_item(e->items, "Confederates have entered Kentucky, at %s; of Confederate colour there: %s.", area(e, 0),
+                 red.len ? red.at : "nothing");
+}
+
+/* The half with which it opens by itself, unless it was entered before (DWF-politics-11). */
+static bool opens_kentucky(const struct kit_told *e)
+{
+    bool entered = dwf_view(e->t)->kentucky != 0;
+    for (size_t i = e->i; i < json_array_size(e->events); i++)
+        entered = entered && !kit_event_is(e->events, i, "kentucky");
+    return !entered && kit_arg_of(e, 0) == DWF_CSA && kit_arg_of(e, 1) == dwf_data(e->t->rules)->kentucky_turn;
+}
+
 static void turn(struct kit_told *e)
 {
     static const char *const weathers[DWF_WEATHERS] = {"clear weather", "rain", "winter weather"};
@@ -30,6 +68,8 @@ static void turn(struct kit_told *e)
     int weather = dwf_data(e->t->rules)->turn[known].weather;
     kit_item(e->items, "%s, %s: %s.", dwf_turn_words(e->t, turn), dwf_side_words(kit_arg_of(e, 0)),
              weathers[weather >= 0 && weather < DWF_WEATHERS ? weather : 0]);
+    if (opens_kentucky(e))
+        kit_item(e->items, "Kentucky is neutral no longer: it is open to both sides.");
 }
 
 static void statehood(struct kit_told *e)
@@ -37,22 +77,9 @@ static void statehood(struct kit_told *e)
     kit_item(e->items, "West Virginia is a state of the Union, with %s as its capital.", area(e, 0));
 }
 
-static void kentucky(struct kit_told *e)
-{
-    kit_item(e->items, "Kentucky is no longer neutral: Confederates are in %s.", area(e, 0));
-}
-
 static void intervention(struct kit_told *e)
 {
     kit_item(e->items, "England and France intervene: %d ships of the Union are gone for good.", kit_arg_of(e, 0));
-}
-
-static void attrition(struct kit_told *e)
-{
-    if (kit_arg_of(e, 1) > 0)
-        kit_item(e->items, "%s: the fort without a garrison falls to %d.", area(e, 0), kit_arg_of(e, 1));
-    else
-        kit_item(e->items, "%s: the fort without a garrison is gone.", area(e, 0));
 }
 
 /* Events of one kind and side are told together, with the first of them. arg: which says the side. */
@@ -78,6 +105,20 @@ static void fort_done(struct kit_told *e)
                         kit_event_arg(e->events, i, 1));
     if (all.len)
         kit_item(e->items, "Forts of the %s are finished: %s.", dwf_side_words(kit_arg_of(e, 2)), all.at);
+}
+
+/* All of a half together, with the first of them. */
+static void attrition(struct kit_told *e)
+{
+    struct text all = {.arena = e->t->arena};
+    if (e->i > 0 && kit_event_is(e->events, e->i - 1, "attrition"))
+        return;
+    for (size_t i = e->i; kit_event_is(e->events, i, "attrition"); i++) {
+        const char *where = dwf_area_words(e->t, kit_event_arg(e->events, i, 0));
+        int left = kit_event_arg(e->events, i, 1);
+        text_format(&all, left > 0 ? "%s%s is down to %d" : "%s%s is gone", all.len ? ", " : "", where, left);
+    }
+    kit_item(e->items, "Forts without infantry or militia lose a step: %s.", all.at);
 }
 
 static void mended(struct kit_told *e)
@@ -188,7 +229,8 @@ static void not_come(struct kit_told *e)
         return;
     }
     kit_item(e->items, "%s cannot come to %s%s.", thing(e, kit_arg_of(e, 1), kit_arg_of(e, 2), 0),
-             kit_arg_of(e, 3) ? area(e, 3) : "any place", kit_arg_of(e, 1) == DWF_OP_INFANTRY ? "" : ", and is lost");
+             kit_arg_of(e, 3) ? area(e, 3) : "any place",
+             kit_arg_of(e, 1) == DWF_OP_INFANTRY ? ": it goes to the pile of the lost" : ", and is lost");
 }
 
 static void replaced(struct kit_told *e)
@@ -504,8 +546,8 @@ void dwf_tell_event(struct kit_told *e)
 
 void dwf_tell_few(struct kit_told *e)
 {
-    static const char *const small[] = {"replaced", "brought", "rode",   "took",    "left",
-                                        "mended",   "lapsed",  "broken", "doubled", "attrition"};
+    static const char *const small[] = {"replaced", "brought", "rode",   "took",   "left",
+                                        "mended",   "lapsed",  "broken", "doubled"};
     bool is_train = kit_is(e->event, "moved") && kit_arg_of(e, 1) != DWF_FLEET && kit_arg_of(e, 2) == 0 &&
                     kit_arg_of(e, 5) == 0; /* supply and the like by themselves */
     if (kit_is(e->event, "moved") && kit_arg_of(e, 1) != DWF_BY_LAND && !is_train)

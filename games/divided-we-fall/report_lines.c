@@ -116,8 +116,8 @@ static bool fights_first(const struct ahead *a)
     struct order o = {0};
     struct problem why = {0};
     return a->line->verb != DWF_FIGHT && a->now->battle.area && flow_peek(a->now)->step == DWF_STEP_CAMPAIGN &&
-           asked_seat(a->now) == a->seat &&
-           dwf_unfold(a->r, a->now, a->seat, a->line, 0, &o, &why) == UNFOLD_ORDER && o.verb == DWF_FIGHT;
+           asked_seat(a->now) == a->seat && dwf_unfold(a->r, a->now, a->seat, a->line, 0, &o, &why) == UNFOLD_ORDER &&
+           o.verb == DWF_FIGHT;
 }
 
 /* ---- words ---- */
@@ -307,11 +307,56 @@ static int tell_first(struct speaking *s, struct ahead *a)
     return given;
 }
 
+/* A march with all that is there takes what has still to move: who stays is said, and why (DWF-move-3). */
+static void say_stay(struct speaking *s, const struct ahead *a)
+{
+    bool all = (a->line->verb == DWF_LINE_MARCH || a->line->verb == DWF_ROAM) && !line_has(a->line, 'n');
+    int leader = all ? dwf_counter_of(a->r, a->now, line_value(a->line, 'l', 0, 0)) : 0;
+    if (!leader || a->now->leader[leader].status != DWF_ON_MAP || flow_peek(a->now)->step != DWF_STEP_CAMPAIGN)
+        return;
+    int at = a->now->leader[leader].area, n = a->now->infantry[a->seat][at] - a->now->fresh[a->seat][at];
+    if (n > 0)
+        say(s, arena_words(s->t.arena, "%d infantry stay%s in %s: moved already in this half.", n, n == 1 ? "s" : "",
+                           dwf_area_words(&s->t, at)));
+}
+
+/* ---- the end of a part ---- */
+/* Of the set-up, after which the first half comes without another letter; of a half, with the points that it leaves. */
+static void say_end(struct speaking *s, const struct ahead *a, int step, const json_t *events)
+{
+    int all = dwf_now(a->r, a->now)->command[a->seat], next = asked_seat(a->now) == a->seat;
+    if (step == DWF_STEP_SETUP)
+        say(s, next ? arena_words(s->t.arena,
+                                  "Ends the set-up only. %s is asked for next, with %d command points; its lines may "
+                                  "stand in this sheet.",
+                                  dwf_turn_words(&s->t, a->now->turn), all)
+                    : "Ends your set-up.");
+    for (size_t i = 0; i < json_array_size(events); i++) {
+        int n = kit_event_arg(events, i, 1);
+        if (!kit_event_is(events, i, "lapsed") || kit_event_arg(events, i, 0) != a->seat)
+            continue;
+        all = dwf_now(a->r, s->t.view)->command[a->seat];
+        say(s, n == all
+                   ? arena_words(s->t.arena, "All %d command points of this half stay unspent.", all)
+                   : arena_words(s->t.arena, "%d of %d command points stay%s unspent.", n, all, n == 1 ? "s" : ""));
+    }
+}
+
+static void explain_done(struct speaking *s, struct ahead *a, int given, const struct dwf_state *was)
+{
+    int step = was->flow.depth > 0 ? flow_peek(was)->step : 0;
+    carry_out(a, given, false);
+    s->t.view = was;
+    json_t *events = events_of(a);
+    say_end(s, a, step, events);
+    json_decref(events);
+}
+
 void dwf_explain(const struct rules *r, const struct line *line, const void *before, const void *after, int seat,
                  struct text *out)
 {
     const struct dwf_state *was = before;
-    if (!after || line->verb < VERB_FIRST || is_wish(line))
+    if (!after || (line->verb < VERB_FIRST && line->verb != VERB_DONE) || is_wish(line))
         return;
     struct speaking s = {.t = kit_telling_begin(r, after, seat, NULL, dwf_sides, DWF_SIDES), .out = out};
     struct ahead *a = arena_take(s.t.arena, sizeof *a);
@@ -322,6 +367,12 @@ void dwf_explain(const struct rules *r, const struct line *line, const void *bef
     play_begin(a->play, NULL, &a->why);
     memcpy(a->now, before, sizeof *a->now);
     int given = fights_first(a) ? tell_first(&s, a) : 0;
+    if (line->verb == VERB_DONE) {
+        explain_done(&s, a, given, was);
+        arena_free(s.t.arena);
+        return;
+    }
+    say_stay(&s, a);
     carry_out(a, given, false);
     s.t.view = a->now;
     json_t *events = events_of(a);

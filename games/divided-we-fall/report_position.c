@@ -8,7 +8,7 @@ static void tell_union_way(const struct kit_telling *t, enum dwf_room room, json
     const struct dwf_data *d = dwf_data(t->rules);
     const struct dwf_state *s = t->view;
     struct text left = {.arena = t->arena};
-    int richmond = d->capital[DWF_CSA], needed = d->usa_groups[dwf_now(t->rules, s)->year - 1861];
+    int richmond = d->capital[DWF_CSA], year = dwf_now(t->rules, s)->year, needed = d->usa_groups[year - 1861];
     for (int i = 1; i <= d->n_groups; i++) {
         bool any = false;
         for (int k = 0; k < d->group[i].n && d->group[i].side == DWF_CSA && d->area[richmond].group != i; k++) {
@@ -18,11 +18,11 @@ static void tell_union_way(const struct kit_telling *t, enum dwf_room room, json
             any = true;
         }
     }
-    const char *held = dwf_has_combat(t->rules, s, DWF_USA, richmond) ? "held" : "not held";
+    const char *held = dwf_has_combat(t->rules, s, DWF_USA, richmond) ? "taken" : "not taken";
     if (needed == 0)
-        kit_item(items, "The Union wins this year with Richmond (%s).", held);
+        kit_item(items, "The Union wins in %d with Richmond (%s).", year, held);
     else
-        kit_item(items, "The Union wins this year with Richmond (%s) and all cities of %s; it has %d%s%s.", held,
+        kit_item(items, "The Union wins in %d with Richmond (%s) and all cities of %s; it has %d%s%s.", year, held,
                  needed == 1 ? "one group" : arena_words(t->arena, "%d groups", needed), dwf_groups_taken(t->rules, s),
                  room < DWF_LEAST ? ". To take: " : "",
                  room == DWF_LEAST ? ""
@@ -43,7 +43,7 @@ static const char *prizes_words(const struct kit_telling *t)
                     kit_put(&held, v->area[way][i][k]);
     for (int area = 0; kit_next(&held, &area);)
         text_format(&out, "%s%s", out.len ? ", " : "", dwf_area_words(t, area));
-    return out.len ? out.at : "nothing";
+    return out.len ? out.at : "none";
 }
 
 /* What ends the war with this half or the next, if nothing changes: who wins then, and when; -1: nobody. */
@@ -94,7 +94,9 @@ static void tell_intervention(const struct kit_telling *t, json_t *items)
                  dwf_lost_flags(t->rules, s));
 }
 
-static void tell_csa_way(const struct kit_telling *t, json_t *items)
+/* "Washington DC; Philadelphia or Harrisburg with Cincinnati": the ways in which the Confederacy takes what it needs.
+ */
+static const char *csa_ways_words(const struct kit_telling *t)
 {
     const struct dwf_victory *v = &dwf_data(t->rules)->csa_wins;
     struct text out = {.arena = t->arena};
@@ -107,8 +109,20 @@ static void tell_csa_way(const struct kit_telling *t, json_t *items)
                             : out.len ? "; "
                                       : "",
                             dwf_area_words(t, v->area[way][i][k]));
-    kit_item(items, "The Confederacy wins by lasting %d turns, or from %s with one of: %s.", DWF_TURNS,
-             dwf_turn_words(t, dwf_data(t->rules)->csa_wins_from), out.len ? out.at : "nothing");
+    return out.len ? out.at : "nothing";
+}
+
+/* In little room only once it counts; in the least by what is held of it. */
+static void tell_csa_way(const struct kit_telling *t, enum dwf_room room, json_t *items)
+{
+    int from = dwf_data(t->rules)->csa_wins_from;
+    bool counts = dwf_view(t)->turn >= from;
+    const char *when = counts ? "" : arena_words(t->arena, "from %s ", dwf_turn_words(t, from));
+    if (room < DWF_LEAST && (counts || room < DWF_TERSE))
+        kit_item(items, "The Confederacy wins by lasting %d turns, or %swith one of: %s.", DWF_TURNS, when,
+                 csa_ways_words(t));
+    else if (counts)
+        kit_item(items, "The Confederacy can win by Northern cities (chapter 14); it holds %s.", prizes_words(t));
 }
 
 /* ---- numbers ---- */
@@ -124,12 +138,27 @@ static void tell_side(const struct kit_telling *t, int side, json_t *items)
         for (int kind = 0; kind < DWF_VESSELS; kind++)
             vessels[kind] += s->vessel[side][kind][area];
     }
-    text_format(&out, "%s: %d infantry, %d in the pile, %d supply", dwf_side_words(side), infantry, (int)s->pile[side],
+    text_format(&out, "%s: %d infantry, %d to replace, %d supply", dwf_side_words(side), infantry, (int)s->pile[side],
                 supply);
     for (int kind = 0; kind < DWF_VESSELS; kind++)
         if (vessels[kind] > 0)
             text_format(&out, ", %d %s", vessels[kind], dwf_vessel_words(kind, vessels[kind]));
     kit_item(items, "%s.", out.at);
+}
+
+/* Own infantry and militia that want for it (DWF-supply-18, DWF-combat-20). */
+static void tell_unsupplied(const struct kit_telling *t, enum dwf_room room, json_t *items)
+{
+    struct dwf_net net;
+    struct text all = {.arena = t->arena};
+    if (t->side < 0)
+        return;
+    dwf_supply_net(t->rules, t->view, t->side, &net);
+    for (int area = 1; area <= dwf_data(t->rules)->n_areas; area++)
+        if (dwf_army(t->rules, t->view, t->side, area) > 0 && !dwf_supplied(t->rules, t->view, &net, t->side, area))
+            text_format(&all, "%s%s", all.len ? ", " : "", dwf_area_words(t, area));
+    if (all.len)
+        kit_item(items, "Out of supply%s: %s.", room < DWF_SHORT ? " (half movement, greater losses)" : "", all.at);
 }
 
 static void tell_now(const struct kit_telling *t, json_t *items)
@@ -146,7 +175,8 @@ static void tell_now(const struct kit_telling *t, json_t *items)
                  : map    ? "The map, and ratings marked (R), are"
                           : "Ratings marked (R) are");
     kit_item(items, "Blockade: %d of %d boxes closed, %d needed. Kentucky is %s.", dwf_boxes_closed(t->rules, s),
-             (int)d->n_boxes, (int)d->boxes_needed, dwf_kentucky_open(t->rules, s) ? "open" : "neutral");
+             (int)d->n_boxes, (int)d->boxes_needed,
+             dwf_kentucky_open(t->rules, s) ? "open to both" : "neutral, closed to the Union");
 }
 
 /* What differs from the colours of the map. */
@@ -248,12 +278,12 @@ void dwf_tell_position(const struct kit_telling *t, enum dwf_room room, json_t *
     tell_alarm(t, items);
     tell_now(t, items);
     tell_union_way(t, room, goals);
-    if (room < DWF_TERSE)
-        tell_csa_way(t, goals);
+    tell_csa_way(t, room, goals);
     if (room < DWF_TERSE)
         tell_intervention(t, goals);
     for (int i = 0; i < DWF_SIDES; i++)
         tell_side(t, i ? dwf_foe(first) : first, items);
+    tell_unsupplied(t, room, items);
     if (room < DWF_LEAST)
         tell_ground(t, goals);
     if (room < DWF_TERSE)

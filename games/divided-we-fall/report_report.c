@@ -117,7 +117,10 @@ static const char *opening(const struct kit_telling *t, const struct prompt *pro
     if (!is_asked(t, prompt))
         return "this is how things stand.";
     if (flow_peek(s)->step == DWF_STEP_SETUP)
-        return "the war begins: you place those who may choose where to stand.";
+        return prompt->seat == DWF_CSA /* theirs is the first half: DWF-sequence-3 */
+                   ? "the war begins: you place those who may choose where to stand, and may order your first campaign "
+                     "below."
+                   : "the war begins: you place those who may choose where to stand.";
     return prompt->seat != s->side ? "you are attacked, and may withdraw." : "it is your turn.";
 }
 

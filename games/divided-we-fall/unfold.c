@@ -161,16 +161,24 @@ static enum unfold unfold_fight(const struct kit_unfold *at)
 }
 
 /* ---- the end ---- */
-/* A set-up leads on to the first turn without another letter, but `done` in it ends the set-up only. */
-static enum unfold unfold_done(const struct kit_unfold *at)
+/* A set-up leads on to the first turn without another letter, but `done` in it ends the set-up only. Where arrivals are
+ * asked for in between, as leaders may be refused, a set-up's `done` stops at them, and theirs goes on to the end. */
+static bool ended_set_up(const struct kit_unfold *at)
 {
     const struct dwf_state *s = dwf_seen(at);
     const struct dwf_scenario *scenario = &dwf_data(at->rules)->scenario[s->scenario];
     const struct frame *frame = flow_peek(s);
-    bool first = scenario->in_campaign && s->turn == scenario->turn && s->side == DWF_CSA;
+    bool between = !scenario->in_campaign && (s->options & DWF_OPT_REFUSE_CSA);
+    return at->i > 0 && s->turn == scenario->turn && s->side == DWF_CSA && !between && frame->local[0] == 0 &&
+           frame->local[1] == 0;
+}
+
+static enum unfold unfold_done(const struct kit_unfold *at)
+{
+    const struct dwf_state *s = dwf_seen(at);
     if (at->step != DWF_STEP_CAMPAIGN)
         return at->i == 0 ? kit_give_plain(at, DWF_FINISH) : UNFOLD_DONE;
-    if (first && at->i > 0 && frame->local[0] == 0 && frame->local[1] == 0)
+    if (ended_set_up(at))
         return UNFOLD_DONE;
     if (s->battle.area)
         return dwf_give(at, DWF_FIGHT, 1, s->battle.area, 0, 0);

@@ -153,10 +153,8 @@ static enum unfold unfold_onward(const struct kit_unfold *at)
         return dwf_give(at, DWF_LEAVE, 2, DWF_LEADER + other, 1, 0);
     if (dwf_find_route(&g, m, stop + passed, n - passed, DWF_LAND_ONLY, &route) && route.n > 0)
         return dwf_give(at, DWF_GO, 2, route.to[0], route.by_water[0], 0);
-    const char *rule = NULL, *got = NULL;
-    char words[80];
-    const char *key = dwf_route_bar(&g, m, stop + passed, n - passed, DWF_LAND_ONLY, &rule, &got, words, sizeof words);
-    return kit_hold(at, key, rule, got);
+    dwf_route_bar(&g, m, stop + passed, n - passed, DWF_LAND_ONLY, at->why);
+    return UNFOLD_HOLD;
 }
 
 enum unfold dwf_unfold_below(const struct kit_unfold *at)

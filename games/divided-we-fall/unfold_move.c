@@ -303,11 +303,8 @@ static enum unfold do_here(const struct kit_unfold *at)
 
 static enum unfold no_way(const struct kit_unfold *at, const struct dwf_going *g, const struct trip *t, int passed)
 {
-    const char *rule = NULL, *got = NULL;
-    char words[80];
-    const char *key =
-        dwf_route_bar(g, &g->s->move, t->stop + passed, t->n_stops - passed, t->ways, &rule, &got, words, sizeof words);
-    return kit_hold(at, key, rule, got);
+    dwf_route_bar(g, &g->s->move, t->stop + passed, t->n_stops - passed, t->ways, at->why);
+    return UNFOLD_HOLD;
 }
 
 static enum unfold go_on(const struct kit_unfold *at, const struct trip *t, const struct dwf_going *g)

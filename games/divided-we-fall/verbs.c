@@ -56,7 +56,7 @@ const struct verb dwf_verbs[DWF_N_VERBS] = {
     {"move", NULL, "n:NUMBER " FROM_TO, "infantry without a leader, 1 point, at most the year's size", "DWF-command-2",
      MOVES, DWF_LINE_MOVE, "move 3 from Pittsburgh to Washington DC"},
     {"move", NULL, "t:(militia|supply|rail) [s:NUMBER] " FROM_TO,
-     "militia for 1 point, inside its state; supply and rail units for nothing", "DWF-command-5", MOVES, DWF_LINE_MOVE,
+     "militia for 1 point, inside its state; supply (4 movement) and rail units for nothing", "DWF-command-5", MOVES, DWF_LINE_MOVE,
      "move supply from Cairo to Paducah"},
     {"ride", NULL, "l:LEADER, to a:AREA [via v:AREA,]", "leaders alone, up to ten areas, for nothing", "DWF-leaders-2",
      PLAIN, DWF_RIDE, "ride Lee to Richmond via Cold Harbor"},

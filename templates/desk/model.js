@@ -88,7 +88,7 @@ function whole(model) {
 /* What a sheet leaves open, as a sentence: 'unanswered', 'unsaid' or null. */
 function openWords(how, parts) {
     return how === 'unanswered' ? 'You are asked: “' + parts.join('”, “') + '”. No line answers it, so you will be asked again, or be answered for at the deadline.'
-        : how === 'unsaid' ? 'It ends your turn at once. Left unsaid: ' + parts.join(', ') + '.' : null;
+        : how === 'unsaid' ? 'It ends your ' + (parts.join() === 'Set-up' ? 'set-up' : 'turn') + ' at once. Left unsaid: ' + parts.join(', ') + '.' : null;
 }
 
 root.DispatchModel = {thingsOf, offersOf, unpack, whole, openWords};

@@ -14,7 +14,7 @@ const { DispatchLanguage: L, DispatchAsked: A, DispatchShelf: K } = context;
 const verbs = [['defend', null, 'with p:PIECE', '', 1 | 4 | 32, 40, 'defend with Lee'], ['attack', null, 'c:CITY', '', 1 | 4, 41, 'attack Manassas'],
     ['draw', null, 'n:NUMBER', '', 1, 42, 'draw 1'], ['done', null, '', '', 1, 4, 'done'], ['say', null, 't:TEXT', '', 1, 2, 'say so']];
 const game = (offers) => L.prepare({ kinds: { PIECE: [[1, 'Lee']], CITY: [[1, 'Manassas']] }, verbs, facts: [], answers: ['attacked'], offers, lines: [], chance: [], recipes: {} });
-const attacked = game([['How you meet the attack', 40, [[1]]]]), turn = game([['Draw', 42, [[1, 2]]], ['Attack', 41, [[1]]]]), idle = game([]);
+const attacked = game([['How you meet the attack', 40, [[1]]]]), turn = game([['Draw', 42, [[1, 2]]], ['Attack', 41, [[1]]]]), placing = game([['Set-up', 42, [[1, 2]]]]), idle = game([]);
 const says = (what, desk, text) => A[what](desk, L.check(desk, text));
 
 assert.match(says('unanswered', attacked, 'say hello\ndone'), /How you meet the attack/);
@@ -23,6 +23,7 @@ assert.match(says('unanswered', attacked, 'when attacked\ndefend with Lee\nend\n
 assert.equal(says('unanswered', attacked, 'defend with Lee'), null);
 assert.equal(says('unanswered', turn, 'done'), null);
 assert.equal(says('unsaid', turn, 'say hello\ndone'), 'It ends your turn at once. Left unsaid: Draw, Attack.');
+assert.equal(says('unsaid', placing, 'done'), 'It ends your set-up at once. Left unsaid: Set-up.'); // and not the turn after it
 for (const text of ['draw 1\ndone', 'say hello', ''])
     assert.equal(says('unsaid', turn, text), null, text);
 assert.equal(says('unsaid', idle, 'done'), null);

@@ -48,8 +48,8 @@ START_TEST(it_tells_who_stands_where)
     SAYS(text, "Mississippi, Confederacy: Vicksburg fort 2.");
     SAYS(text, "Turn 14 of 24: June, 1863.");
     SAYS(text, "reconstructed");
-    SAYS(text, "The Union wins this year with Richmond (not held) and all cities of 2\n  groups; it has 0.");
-    SAYS(text, "4 command points; one is owed to the East and one beyond the");
+    SAYS(text, "The Union wins in 1863 with Richmond (not taken) and all cities of 2\n  groups; it has 0.");
+    SAYS(text, "4 command points, one of them only in the East and one only");
 }
 END_TEST
 

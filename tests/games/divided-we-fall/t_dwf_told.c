@@ -267,14 +267,14 @@ START_TEST(each_row_is_named_with_all_its_places)
     const char *text = tell(DWF_CSA);
     SAYS(text, "Row A: Van Dorn");
     SAYS(text, "Row C: Beauregard");
-    SAYS(text, "Row D: 3 infantry, 1 supply (up to 4 areas), at any flag city of yours\n  that works.");
+    SAYS(text, "Row D: 3 infantry, 1 supply (up to 4 areas), at any flag city of yours,\n  neither burned nor taken.");
     SAYS(text, "Row E: 1 infantry, at Decatur, Selma or Mobile.");
     SAYS_NOT(text, "others");
     SAYS_NOT(text, "below");
     d_opens(w, DWF_CSA, MAY_1862);
     text = tell(DWF_CSA);
     SAYS(text, "1 infantry, with Holmes, unless infantry of yours stands there.");
-    SAYS(text, "at any flag city of yours that works, west of\n  Milledgeville.");
+    SAYS(text, "at any flag city of yours, neither burned nor taken,\n  west of Milledgeville.");
 }
 END_TEST
 

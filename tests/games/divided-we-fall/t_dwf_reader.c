@@ -1,0 +1,383 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* What someone who knew only the rules' front pages, their reports and their forms could not find out, or lost by it:
+ * each of these is told now, before it costs anything, or refused with what would do. */
+#include "tests/games/divided-we-fall/dwf_sheet.h"
+#include "tests/games/divided-we-fall/dwf_tale.h"
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { WINTER_1862 = 6, MAY_1862 = 7, JUNE_1862 = 8 };
+static struct sheets_of *k;
+static struct war *w;
+static json_t *events, *report;
+
+static void open_war(void)
+{
+    k = d_sheets("1861-campaign", NULL);
+    w = k->w;
+    events = json_array();
+    report = NULL;
+}
+
+static void shut(void)
+{
+    json_decref(report);
+    json_decref(events);
+    d_close_sheets(k);
+}
+
+/* In one line, as what is looked for may stand in two. */
+static const char *without_breaks(struct span text)
+{
+    char *all = arena_words(w->arena, "%.*s", (int)text.len, (const char *)text.at), *to = all;
+    for (const char *from = all; *from; from++)
+        if (*from != '\n' && (*from != ' ' || (to > all && to[-1] != ' ')))
+            *to++ = *from;
+        else if (to > all && to[-1] != ' ')
+            *to++ = ' ';
+    *to = 0;
+    return all;
+}
+
+static const char *tell(int seat)
+{
+    int lines;
+    json_decref(report);
+    report = d_report_of(w, seat, events);
+    return without_breaks(span_of(d_text_of(w, report, &lines)));
+}
+
+static void begin_with(const char *scenario, const char *option)
+{
+    const char *const options[] = {option};
+    const struct setup setup = {.scenario = scenario, .option = options, .n_option = option != NULL};
+    memset(&w->s, 0, sizeof w->s);
+    play_begin(&w->play, NULL, &w->why);
+    ck_assert(rules_setup(&w->r, &setup, &w->s, &w->play));
+}
+
+static void begin(const char *scenario)
+{
+    begin_with(scenario, NULL);
+}
+
+static void plays(int seat, const char *sheet)
+{
+    d_tells(k, seat, sheet);
+    ck_assert_msg(!k->held, "line %d: %s", k->held_line, k->held);
+    json_array_clear(events);
+    d_tell(events, w->log, w->n_log);
+}
+
+static void opens(int side, int turn)
+{
+    d_opens(w, side, turn);
+    json_array_clear(events);
+    d_tell(events, w->play.events, w->play.n_events);
+}
+
+/* ---- the set-up and the first half ---- */
+START_TEST(done_in_the_set_up_of_1861_leaves_the_campaign)
+{
+    begin("1861-campaign");
+    plays(DWF_USA, "done\n");
+    ck_assert(d_dry(k, DWF_CSA, "place A at Richmond\ndone\n"));
+    SAYS(d_said(k, 2), "Ends the set-up only. May, 1861 is asked for next, with 4 command points;");
+    plays(DWF_CSA, "place A at Richmond\ndone\n");
+    ck_assert_int_eq(d_step(w), DWF_STEP_CAMPAIGN);
+    ck_assert_int_eq(w->s.side, DWF_CSA);
+    ck_assert_int_eq(w->s.points, 4);
+    ck_assert_int_eq(d_happened(w, DWF_EVENT_LAPSED), 0);
+    ck_assert(d_dry(k, DWF_CSA, "done\n"));
+    ck_assert_str_eq(d_said(k, 1), "All 4 command points of this half stay unspent.");
+    ck_assert(d_dry(k, DWF_CSA, "pass west\npass\npass\ndone\n"));
+    ck_assert_str_eq(d_said(k, 4), "1 of 4 command points stays unspent.");
+    plays(DWF_CSA, "done\n");
+    ck_assert_int_eq(w->s.side, DWF_USA);
+}
+END_TEST
+
+/* Where leaders may be refused their arrival is asked for in between, and its done ends the half. */
+START_TEST(done_of_arrivals_that_are_asked_ends_the_half)
+{
+    begin_with("1861-campaign", "leader-handicap-csa");
+    plays(DWF_USA, "done\n");
+    plays(DWF_CSA, "done\n");
+    ck_assert_int_eq(d_step(w), DWF_STEP_ARRIVE);
+    plays(DWF_CSA, "done\n");
+    ck_assert_int_eq(w->s.side, DWF_USA);
+}
+END_TEST
+
+/* Who places last in 1861, and the Confederates of a later year, read of the campaign that follows, and what it is. */
+START_TEST(a_set_up_tells_of_the_campaign_that_the_same_sheet_may_hold)
+{
+    begin("1861-campaign");
+    SAYS_NOT(tell(DWF_USA), "begins when all is placed");
+    plays(DWF_USA, "done\n");
+    const char *text = tell(DWF_CSA);
+    SAYS(text, "May, 1861 begins when all is placed, without another letter: lines of its campaign may stand below");
+    SAYS(text, "Campaign: 4 command points, one of them only beyond the Mississippi.");
+    SAYS(json_string_value(json_object_get(report, "opening")), "and may order your first campaign below.");
+    SAYS(text, " march ");
+    SAYS(text, " fort ");
+    begin("1863");
+    SAYS(tell(DWF_CSA), "begins when all is placed");
+    SAYS(tell(DWF_CSA), "command points, one of them only beyond the Mississippi.");
+}
+END_TEST
+
+/* ---- who stays ---- */
+START_TEST(a_march_says_who_stays_as_he_has_moved)
+{
+    d_clear(w);
+    d_infantry(w, DWF_CSA, "winchester", 2);
+    d_infantry(w, DWF_CSA, "manassas", 1);
+    d_leads(w, "magruder", "manassas");
+    d_leads(w, "je_johnston", "winchester");
+    d_half_of(w, DWF_CSA, WINTER_1862 - 2);
+    const char *sheet = "march Magruder with 1 to Winchester\nmarch J.E. Johnston to Harpers Ferry\n";
+    ck_assert_msg(d_dry(k, DWF_CSA, sheet), "line %d: %s", (int)k->bad_line, w->why.key);
+    SAYS_NOT(d_said(k, 1), "stay");
+    SAYS(d_said(k, 2), "1 infantry stays in Winchester: moved already in this half.");
+    plays(DWF_CSA, sheet);
+    ck_assert_int_eq(d_army_at(w, DWF_CSA, "winchester"), 1);
+    ck_assert_int_eq(d_army_at(w, DWF_CSA, "harpers_ferry"), 2);
+    proves("DWF-move-3");
+}
+END_TEST
+
+/* ---- what happens by itself ---- */
+static bool told_few(const char *words)
+{
+    struct kit_telling t = kit_telling_begin(&w->r, &w->s, DWF_CSA, NULL, dwf_sides, DWF_SIDES);
+    json_t *few = json_array();
+    size_t i;
+    json_t *item;
+    bool found = false;
+    kit_tell_each(&t, events, 0, json_array_size(events), dwf_tell_few, few);
+    json_array_foreach(few, i, item) found = found || strcmp(json_string_value(item), words) == 0;
+    json_decref(few);
+    arena_free(t.arena);
+    return found;
+}
+
+START_TEST(a_fort_that_crumbles_is_told_however_little_room_there_is)
+{
+    d_clear(w);
+    d_infantry(w, DWF_CSA, "richmond", 1);
+    d_fort(w, DWF_CSA, "fredericksburg", 1);
+    d_fort(w, DWF_CSA, "winchester", 2);
+    opens(DWF_CSA, WINTER_1862);
+    ck_assert_int_eq(w->s.fort[d_area_of(w, "fredericksburg")], 0);
+    static const char words[] =
+        "Forts without infantry or militia lose a step: Winchester is down to 1, Fredericksburg is gone.";
+    static const char other[] =
+        "Forts without infantry or militia lose a step: Fredericksburg is gone, Winchester is down to 1.";
+    ck_assert(told_few(words) || told_few(other));
+}
+END_TEST
+
+/* Kentucky opens by its date, and that is told once; who enters it later does not open it again. */
+START_TEST(kentucky_opens_once)
+{
+    static const char by_date[] = "Kentucky is neutral no longer: it is open to both sides.";
+    d_clear(w);
+    w->s.kentucky = 0;
+    d_infantry(w, DWF_CSA, "nashville", 2);
+    opens(DWF_CSA, WINTER_1862);
+    SAYS(tell(DWF_CSA), by_date);
+    SAYS(tell(DWF_CSA), "Kentucky is open to both.");
+    ck_assert(d_dry(k, DWF_CSA, "move 2 from Nashville to Bowling Green\n"));
+    SAYS(d_said(k, 1), "Confederates have entered Kentucky, at Bowling Green; of Confederate colour there: Bowling");
+    SAYS_NOT(d_said(k, 1), "no longer neutral");
+    d_clear(w);
+    w->s.kentucky = 0;
+    d_infantry(w, DWF_CSA, "nashville", 2);
+    d_half_of(w, DWF_CSA, WINTER_1862 - 1);
+    SAYS(tell(DWF_CSA), "Kentucky is neutral, closed to the Union.");
+    plays(DWF_CSA, "move 2 from Nashville to Bowling Green\ndone\n");
+    SAYS(tell(DWF_USA), "Kentucky is no longer neutral: Confederates are in Bowling Green. It is open to both");
+    d_falls_back_to(w, DWF_STEP_CAMPAIGN);
+    plays(DWF_USA, "done\n");
+    SAYS_NOT(tell(DWF_CSA), by_date);
+    proves("DWF-politics-10");
+    proves("DWF-politics-11");
+}
+END_TEST
+
+/* ---- goals ---- */
+/* However little room there is, from the turn in which they count. */
+START_TEST(the_goals_that_count_are_told_in_any_room)
+{
+    struct kit_telling t = kit_telling_begin(&w->r, &w->s, DWF_CSA, NULL, dwf_sides, DWF_SIDES);
+    for (int turn = WINTER_1862 - 1; turn <= WINTER_1862; turn++)
+        for (enum dwf_room room = DWF_AMPLE; room < DWF_ROOMS_END; room++) {
+            json_t *sections = json_array();
+            d_half_of(w, DWF_CSA, turn);
+            dwf_tell_position(&t, room, sections);
+            char *all = json_dumps(sections, 0);
+            bool counts = turn == WINTER_1862, whole = room < DWF_TERSE || (counts && room < DWF_LEAST);
+            ck_assert_int_eq(strstr(all, "The Confederacy wins by lasting") != NULL, whole);
+            ck_assert_int_eq(strstr(all, "The Confederacy can win by Northern cities") != NULL, counts && !whole);
+            ck_assert(strstr(all, "The Union wins"));
+            free(all);
+            json_decref(sections);
+        }
+    arena_free(t.arena);
+}
+END_TEST
+
+/* ---- refusals ---- */
+static void is_too_far(int side, const char *lines, const char *got, const char *want)
+{
+    ck_assert(!d_dry(k, side, lines));
+    ck_assert_str_eq(w->why.key, "dwf.too_far");
+    ck_assert_str_eq(w->why.got, got);
+    ck_assert_str_eq(w->why.want, want);
+}
+
+/* The way that was counted, and how far on it he gets: there he may go, by the same line. */
+START_TEST(too_far_says_which_way_and_how_far_it_goes)
+{
+    d_clear(w);
+    d_infantry(w, DWF_CSA, "atlanta", 1);
+    d_supplies(w, DWF_CSA, "richmond", 1);
+    d_half_of(w, DWF_CSA, WINTER_1862);
+    is_too_far(DWF_CSA, "move supply from Richmond to Manassas\n", "Manassas, which costs 5 where 4 are left",
+               "by Charlottesville, Culpeper, of which it gets to Culpeper");
+    ck_assert(d_dry(k, DWF_CSA, "move supply from Richmond to Culpeper\n"));
+    ck_assert(!d_dry(k, DWF_CSA, "move 1 from Atlanta to Nashville\n"));
+    ck_assert_str_eq(w->why.key, "dwf.too_far");
+    const char *last = strstr(w->why.want, ", of which it gets to ");
+    ck_assert_msg(last && strncmp(w->why.want, "by Dalton, Chattanooga, ", 24) == 0, "%s", w->why.want);
+    ck_assert(d_dry(k, DWF_CSA, arena_words(w->arena, "move 1 from Atlanta to %s\n", last + 22)));
+    proves("DWF-move-4");
+    proves("DWF-units-10");
+}
+END_TEST
+
+/* ---- what may be ordered ---- */
+/* A row of pieces has its line with a list, and forts their bounds; both can be written so. */
+START_TEST(pieces_forts_and_those_who_are_taken_are_told)
+{
+    begin("1861-campaign");
+    plays(DWF_USA, "done\n");
+    const char *text = tell(DWF_CSA), *line = strstr(text, " place A at ");
+    SAYS(text, "Row A: 3 infantry (up to 3 areas), at any flag city of yours, neither burned nor taken. place A at");
+    ck_assert(line && strcspn(line, ",") < strcspn(line, ":"));
+    ck_assert_msg(d_dry(k, DWF_CSA, arena_words(w->arena, "%.*s\n", (int)(strstr(line, " Row B") - line), line)), "%s",
+                  w->why.key);
+    SAYS(text,
+         "Forts rise to 1 this year (Richmond: 3). A step needs infantry or militia that stood there as your turn");
+    d_opens(w, DWF_CSA, WINTER_1862);
+    d_leads(w, "beauregard", "manassas");
+    text = tell(DWF_CSA);
+    SAYS(text, "Beauregard 3-4 (R) from Manassas, at Nashville,");
+    SAYS_NOT(text, "Van Dorn 1-5 (R) from");
+    SAYS(text, "Forts rise to 2 this year (Richmond: 3).");
+    SAYS(text, "The Union wins in 1862 with Richmond (not taken) and");
+    proves("DWF-forts-2");
+    proves("DWF-forts-3");
+}
+END_TEST
+
+/* Who stands out of supply reads it; who does not reads nothing of it, nor does the enemy. */
+START_TEST(want_of_supply_is_told_where_one_stands)
+{
+    d_clear(w);
+    d_infantry(w, DWF_CSA, "sharpsburg", 2);
+    d_infantry(w, DWF_CSA, "richmond", 1);
+    d_half_of(w, DWF_CSA, MAY_1862);
+    SAYS(tell(DWF_CSA), "Out of supply (half movement, greater losses): Sharpsburg.");
+    SAYS_NOT(tell(DWF_USA), "Out of supply");
+    d_supplies(w, DWF_CSA, "winchester", 1);
+    SAYS_NOT(tell(DWF_CSA), "Out of supply");
+}
+END_TEST
+
+START_TEST(a_withdrawal_is_explained)
+{
+    d_clear(w);
+    d_infantry(w, DWF_CSA, "manassas", 2);
+    d_leads(w, "beauregard", "manassas");
+    d_infantry(w, DWF_USA, "washington_dc", 3);
+    d_half_of(w, DWF_CSA, MAY_1862);
+    SAYS(tell(DWF_CSA), "Attacked by a force without a leader you are asked whether you withdraw before the battle, at "
+                        "Manassas; a standing order answers at once: stand, or withdraw to AREA.");
+}
+END_TEST
+
+/* ---- the front pages ---- */
+/* What an attack of so many infantry under Lee is worth, over a rail without terrain that halves them. */
+static int led_value(int n)
+{
+    d_clear(w);
+    d_infantry(w, DWF_CSA, "richmond", n);
+    d_leads(w, "lee", "richmond");
+    d_infantry(w, DWF_USA, "petersburg", 2);
+    d_half_of(w, DWF_CSA, MAY_1862);
+    ck_assert(d_dry(k, DWF_CSA, "march Lee to Petersburg\nfight Petersburg\n"));
+    const char *value = strstr(d_said(k, 2), "Value of the attack: ");
+    ck_assert_ptr_nonnull(value);
+    return atoi(value + strlen("Value of the attack: "));
+}
+
+/* A whole book is too long for a message. */
+static void holds(const char *book, const char *words)
+{
+    ck_assert_msg(strstr(book, words) != NULL, "\"%s\" is not in the book", words);
+}
+
+/* Two pages, and what they say of leaders, of supply alone and of moving once is so. */
+START_TEST(the_front_pages_are_two_and_true)
+{
+    struct span left = dwf_rule_book(), line;
+    int lines = 0, long_lines = 0;
+    while (span_line(&left, &line) && !span_begins(line, "## 3.")) {
+        lines++;
+        long_lines += line.len > 90;
+    }
+    ck_assert_int_le(lines, 110);
+    ck_assert_int_eq(long_lines, 0);
+    const char *book = without_breaks(dwf_rule_book());
+    holds(book, "`Lee 5-6` marches 6, and adds 5 to an attack, but never more than his troops count there; in attack "
+                "and defence he takes 5 off his side's losses.");
+    int few = led_value(1), many = led_value(8);
+    ck_assert_int_le(few, 2);
+    ck_assert_int_ge(many, 7 + 5);
+    holds(book, "(`move supply`, 4 movement)");
+    holds(without_breaks(dwf_handbook()), "(supply alone has 4 movement)");
+    ck_assert_int_eq(w->d->supply_moves, 4);
+    holds(book, "Nobody moves twice in a half.");
+    holds(book, "where infantry or militia stood as the half began");
+}
+END_TEST
+
+static Suite *suite(void)
+{
+    Suite *s = suite_create("divided-we-fall: a reader");
+    TCase *c = tcase_create("reader");
+    tcase_add_checked_fixture(c, open_war, shut);
+    tcase_add_test(c, done_in_the_set_up_of_1861_leaves_the_campaign);
+    tcase_add_test(c, done_of_arrivals_that_are_asked_ends_the_half);
+    tcase_add_test(c, a_set_up_tells_of_the_campaign_that_the_same_sheet_may_hold);
+    tcase_add_test(c, a_march_says_who_stays_as_he_has_moved);
+    tcase_add_test(c, a_fort_that_crumbles_is_told_however_little_room_there_is);
+    tcase_add_test(c, kentucky_opens_once);
+    tcase_add_test(c, the_goals_that_count_are_told_in_any_room);
+    tcase_add_test(c, too_far_says_which_way_and_how_far_it_goes);
+    tcase_add_test(c, pieces_forts_and_those_who_are_taken_are_told);
+    tcase_add_test(c, want_of_supply_is_told_where_one_stands);
+    tcase_add_test(c, a_withdrawal_is_explained);
+    tcase_add_test(c, the_front_pages_are_two_and_true);
+    suite_add_tcase(s, c);
+    return s;
+}
+
+int main(void)
+{
+    d_war_data();
+    return run_suite(suite());
+}
