@@ -116,6 +116,14 @@ static void explain_losses(struct explaining *e)
     text_words(e->out, "\n");
 }
 
+static void explain_hold(struct explaining *e)
+{
+    text_words(e->out, flow_peek(e->before)->step >= HD_STEP_MERIT
+                           ? "the battles are fought, so the turn does not stop here again\n"
+                           : "after the battles you are asked once more, and what follows waits: a new sheet takes its "
+                             "place, at the deadline it is carried out\n");
+}
+
 void hd_explain(const struct rules *r, const struct line *line, const void *before, const void *after, int seat,
                 struct text *out)
 {
@@ -155,7 +163,7 @@ void hd_explain(const struct rules *r, const struct line *line, const void *befo
         text_words(out, "the first of these boxes in which you have troops then\n");
         break;
     case HD_HOLD:
-        text_words(out, "after the battles you are asked once more; at the deadline what follows is carried out\n");
+        explain_hold(&e);
         break;
     case HD_THEN:
         text_words(out, "ends the first march\n");

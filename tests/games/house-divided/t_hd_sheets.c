@@ -199,7 +199,8 @@ START_TEST(hold_and_second_sheet)
     ck_assert_int_eq(h->s.holding, 1);
     ck_assert_int_eq(h->run.note[h->run.n_notes - 1].kind, NOTE_WAITS);
     ck_assert_int_eq(count(h, HD_NORTH, "fort_wayne", HD_VETERAN_INFANTRY), 0);
-    tells(h, HD_NORTH, "promote Manassas\npolitical Chicago\nrecruit infantry New York\ndone");
+    ck_assert_int_eq(h->run.note[h->run.n_notes - 1].line, 4); /* the hold has done what it could */
+    tells(h, HD_NORTH, "promote Manassas\nhold after battle\npolitical Chicago\nrecruit infantry New York\ndone");
     ck_assert_ptr_null(h->held);
     ck_assert_int_eq(h->s.mover, HD_SOUTH);
     ck_assert_int_eq(count(h, HD_NORTH, "chicago", HD_VETERAN_INFANTRY), 1);
