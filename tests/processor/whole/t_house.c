@@ -119,6 +119,28 @@ START_TEST(a_hold_holds_once)
 }
 END_TEST
 
+/* Who is not asked may still say whom to lose first. No turn of his stops for want of a `done`, and it is no standing
+ * order; another line is for his turn, and there it would. */
+START_TEST(what_is_said_while_nothing_is_asked)
+{
+    walk_open(&w, "idle");
+    walk_house(&w, "house", "--settle 0");
+    reads("north", "at most 70 columns a line,");
+    reads("south", "note when recruit then recruit Atlanta, Charleston");
+    for (int any_time = 1; any_time >= 0; any_time--) {
+        sheet("south", any_time ? "losses militia infantry\n" : "losses militia infantry\nmarch Charleston\n", true);
+        const char *path = walk_newest(&w, "south", "*-receipt-*[0-9].txt");
+        const char *text = arena_string(w.arena, slurp(w.arena, path));
+        ck_assert_msg((strstr(text, "It has no line done") == NULL) == (any_time == 1), "%s", text);
+        ck_assert_msg(strstr(text, "What it says counts"), "%s", text);
+        ck_assert_msg(!strstr(text, "Standing orders in it count"), "%s", text);
+    }
+    sheet("south", "when recruit then recruit Atlanta\n", true);
+    reads_in("south", "*-receipt-*[0-9].txt", "Standing orders in it count");
+    walk_close(&w);
+}
+END_TEST
+
 /* What `dispatch new` and `dispatch help` know of it. */
 START_TEST(known_by_name)
 {
@@ -156,6 +178,7 @@ static Suite *suite(void)
     TCase *c = tcase_create("walk");
     tcase_add_test(c, a_game_by_mail);
     tcase_add_test(c, a_hold_holds_once);
+    tcase_add_test(c, what_is_said_while_nothing_is_asked);
     tcase_add_test(c, known_by_name);
     tcase_add_test(c, the_example_tells_of_its_dice);
     suite_add_tcase(s, c);
