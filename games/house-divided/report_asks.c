@@ -69,7 +69,7 @@ static void ask_promotions(struct asking *a, bool political)
         return;
     kit_item(a->items, "One political promotion, in any other box of yours:");
     kit_item(a->items, "  political %s %s", where(a, id_of(p, offer, 0, 0)),
-             hd_type_words(a->t, id_of(p, offer, 1, offer->arg[1].count - 1)));
+             hd_type_words(a->t, id_of(p, offer, 1, 0)));
 }
 
 /* Carries out on the copy what was shown, so that the examples below it can stand in one sheet with it. */
@@ -113,7 +113,7 @@ static int ask_purchases(struct asking *a)
     if (march)
         kit_item(a->items, "  march %s\n    (1 point; a march moves the army of one box)", where(a, box));
     if (works)
-        kit_item(a->items, "  entrench %s\n    (%d; attackers there are weaker by 1)",
+        kit_item(a->items, "  entrench %s\n    (%d; attackers there are weaker by 1; it gives the army its march as well)",
                  where(a, id_of(a->prompt, works, 0, 0)), hd_works_cost(a->t->rules, id_of(a->prompt, works, 0, 0)));
     if (naval)
         kit_item(a->items, "  assault 1\n    (the die fell on 6; each carries one unit into any port)");
@@ -221,6 +221,14 @@ static void ask_marches(struct asking *a)
 }
 
 /* ---- after the battles ---- */
+static bool in_pool(const struct asking *a)
+{
+    for (int g = 0; g < HD_GENERALS; g++)
+        if (a->then->general[g].status == HD_IN_POOL && hd_data(a->t->rules)->general[g].side == a->t->seat)
+            return true;
+    return false;
+}
+
 /* before: the battles are still to come; else the political promotion was listed above. */
 static void ask_later(struct asking *a, bool before)
 {
@@ -234,7 +242,8 @@ static void ask_later(struct asking *a, bool before)
     if (before)
         kit_item(a->items, "After the battles:");
     if (army && before)
-        kit_item(a->items, "  political %s\n    (one promotion a turn without a victory; promote BOX where you win)",
+        kit_item(a->items, "  political %s\n    (one promotion a turn without a victory; promote BOX where you win,\n    and where you do "
+                 "not, that line does nothing)",
                  where(a, army));
     if (raise)
         kit_item(a->items,
@@ -244,7 +253,8 @@ static void ask_later(struct asking *a, bool before)
         if (hd_view(t)->general[g].status == HD_IN_POOL && d->general[g].side == t->seat && army)
             kit_item(a->items, "  place %s at %s", hd_general_words(t, g), where(a, army));
     if (before)
-        kit_item(a->items, "To read of the battles first, write hold after battle above these lines.");
+        kit_item(a->items, "To read of the battles first, write hold after battle above the lines that are for after them: "
+                           "those wait then, and your next sheet takes their place.");
 }
 
 static void ask_recruits(struct asking *a)
@@ -280,7 +290,8 @@ static void ask_step(struct asking *a)
         break;
     case HD_STEP_MERIT:
         ask_promotions(a, true);
-        kit_item(a->items, "Then the recruit die is thrown; recruit and place may be written ahead.");
+        kit_item(a->items, "Then the recruit die is thrown; %s may be written ahead.",
+                 in_pool(a) ? "recruit, and place for a general," : "recruit");
         ask_later(a, false);
         break;
     default:
@@ -299,7 +310,8 @@ void hd_tell_asks(const struct kit_telling *t, const struct prompt *prompt, json
         ask_step(&a);
         kit_item(a.items, "Whom you lose first in battles, yours and theirs, until you say otherwise:");
         kit_item(a.items,
-                 "  losses crossings, militia cavalry, militia infantry\n    (so it is now, if you never said)");
+                 "  losses crossings, militia cavalry, militia infantry\n    (so it is now, if you never said; crossings are the water crossings\n"
+                 "    of an army that defends, and cost no unit)");
         kit_item(a.items, "  done\n    (ends your turn)");
         kit_item(a.items, "  now\n    (the sheet does not wait for second thoughts)");
     }

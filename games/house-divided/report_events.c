@@ -72,8 +72,12 @@ static void draft(struct kit_told *e)
 
 static void border(struct kit_told *e)
 {
-    kit_item(e->items, "%s sides with the South, which may have %d militia infantry now.",
-             hd_data(e->t->rules)->border[kit_arg_of(e, 0)].state, kit_arg_of(e, 1));
+    const struct hd_border *state = &hd_data(e->t->rules)->border[kit_arg_of(e, 0)];
+    struct text boxes = {.arena = e->t->arena};
+    for (int i = 0; i < state->n_boxes; i++)
+        text_format(&boxes, "%s%s", !i ? "" : i + 1 < state->n_boxes ? ", " : " and ", hd_box_words(e->t, state->box[i]));
+    kit_item(e->items, "%s sides with the South, which holds %s: it may have %d militia infantry now.", state->state,
+             boxes.len ? boxes.at : "it", kit_arg_of(e, 1));
 }
 
 static void general_ready(struct kit_told *e)
@@ -304,7 +308,7 @@ static void recruit_roll(struct kit_told *e)
     for (size_t i = e->i + 1; i < json_array_size(e->events) && !kit_event_is(e->events, i, "turn"); i++)
         raised += kit_event_is(e->events, i, "recruited");
     const char *full = full_words(e->t, side);
-    if (!goes_on && raised < kit_arg_of(e, 2) && *full)
+    if (!goes_on && raised < kit_arg_of(e, 2) && (*full || raised == 0))
         kit_item(e->items, "The %s raised %d of them%s.", hd_side_words(side), raised, full);
 }
 

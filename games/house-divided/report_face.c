@@ -59,7 +59,7 @@ static const char *nothing_words(const struct kit_telling *t, const json_t *note
 {
     const struct hd_state *v = t->view;
     if (v->flow.over && is_last_done(t, note))
-        return "here the war ended";
+        return "here the war ended, before its own part came";
     return kit_note_int(note, "from") == kit_note_int(note, "to") ? "there was nothing to do"
                                                                   : "done: see what happened";
 }

@@ -99,8 +99,8 @@ static void explain_water(struct explaining *e)
 {
     for (int box = 1; e->after && box <= HD_BOXES; box++)
         if (e->after->water[box] > e->before->water[box])
-            text_format(e->out, "%s has %d water crossing%s for its defence\n", hd_data(e->r)->box[box].name,
-                        e->after->water[box], e->after->water[box] == 1 ? "" : "s");
+            text_format(e->out, "%s, if you should attack it, has %d water crossing%s for its defence\n",
+                        hd_data(e->r)->box[box].name, e->after->water[box], e->after->water[box] == 1 ? "" : "s");
 }
 
 static void explain_losses(struct explaining *e)
@@ -116,6 +116,29 @@ static void explain_losses(struct explaining *e)
     text_words(e->out, "\n");
 }
 
+/* The rules give one recruit a box: of a box that is named for either arm the first that can be raised is. */
+static void explain_recruits(struct explaining *e)
+{
+    text_words(e->out, "raised in this order, while the die, the maxima and the boxes allow\n");
+    for (int i = 0; i < line_count(e->line, 'm'); i++) {
+        int box = line_value(e->line, 'm', i, 0) % 256;
+        bool again = false;
+        for (int j = 0; j < i; j++)
+            again = again || line_value(e->line, 'm', j, 0) % 256 == box;
+        if (again && box >= 1 && box <= HD_BOXES)
+            text_format(e->out, "%s is named for both arms: it gives one unit a turn, the first that can be raised\n",
+                        hd_data(e->r)->box[box].name);
+    }
+}
+
+static void explain_hold(struct explaining *e)
+{
+    text_words(e->out, flow_peek(e->before)->step >= HD_STEP_MERIT
+                           ? "the battles are fought, so the turn does not stop here again\n"
+                           : "after the battles you are asked once more, and what follows waits: a new sheet takes its "
+                             "place, at the deadline it is carried out\n");
+}
+
 void hd_explain(const struct rules *r, const struct line *line, const void *before, const void *after, int seat,
                 struct text *out)
 {
@@ -126,6 +149,8 @@ void hd_explain(const struct rules *r, const struct line *line, const void *befo
     case HD_ENTRENCH:
     case HD_THEN_ENTRENCH:
         tell_boxes(&e, 'b');
+        if (line->verb == HD_ENTRENCH || line->verb == HD_THEN_ENTRENCH)
+            text_words(out, "with their march: no line march is needed there\n");
         explain_points(&e);
         break;
     case HD_NAVAL:
@@ -149,13 +174,13 @@ void hd_explain(const struct rules *r, const struct line *line, const void *befo
         text_words(out, "told to nobody else; all survivors go, and nobody is promoted for the battle\n");
         break;
     case HD_RECRUIT:
-        text_words(out, "raised in this order, while the die, the maxima and the boxes allow\n");
+        explain_recruits(&e);
         break;
     case HD_PLACE:
         text_words(out, "the first of these boxes in which you have troops then\n");
         break;
     case HD_HOLD:
-        text_words(out, "after the battles you are asked once more; at the deadline what follows is carried out\n");
+        explain_hold(&e);
         break;
     case HD_THEN:
         text_words(out, "ends the first march\n");

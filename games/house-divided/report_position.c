@@ -47,29 +47,61 @@ static void tell_goals(const struct kit_telling *t, json_t *items)
         kit_item(items, "Washington is in Southern hands: unless the North takes it back in its turn, the South wins.");
 }
 
-/* What it is worth to the South if the North loses this box: its own maximum rises, the North's falls. */
+/* What both maxima come to gain and lose by this box, taken together: what it is worth to take it. */
 static int worth(const struct kit_telling *t, int box)
 {
     const struct hd_data *d = hd_data(t->rules);
-    return hd_owns(t->view, HD_NORTH, box) ? d->box[box].value[HD_SOUTH] + d->box[box].value[HD_NORTH] : 0;
+    return d->box[box].value[HD_SOUTH] + d->box[box].value[HD_NORTH];
 }
 
-/* By this the South can win in any of its turns, and nothing on the map says how near it is. */
-static void tell_larger_army(const struct kit_telling *t, json_t *items)
+/* "New York City 4, Baltimore 1+1": boxes of a holder with a number, most worth first; the other side's after +. */
+static const char *numbers(const struct kit_telling *t, int side)
 {
-    enum { MOST = 6 };
+    const struct hd_data *d = hd_data(t->rules);
     struct text out = {.arena = t->arena};
-    int told = 0, highest = 0;
+    int highest = 0;
     for (int box = 1; box <= HD_BOXES; box++)
         highest = worth(t, box) > highest ? worth(t, box) : highest;
-    for (int value = highest; value > 0 && told < MOST; value--)
-        for (int box = 1; box <= HD_BOXES; box++)
-            if (worth(t, box) == value && told++ < MOST)
-                text_format(&out, "%s%s %d", out.len ? ", " : "", hd_box_words(t, box), value);
+    for (int value = highest; value > 0; value--)
+        for (int box = 1; box <= HD_BOXES; box++) {
+            if (!hd_owns(t->view, side, box) || worth(t, box) != value)
+                continue;
+            text_format(&out, "%s%s %d", out.len ? ", " : "", hd_box_words(t, box), d->box[box].value[side]);
+            if (d->box[box].value[hd_foe(side)] > 0)
+                text_format(&out, "+%d", d->box[box].value[hd_foe(side)]);
+        }
+    return out.len ? out.at : NULL;
+}
+
+/* Kentucky, while nobody holds it: "Lexington (North 1, South 1)". */
+static const char *free_numbers(const struct kit_telling *t)
+{
+    const struct hd_data *d = hd_data(t->rules);
+    struct text out = {.arena = t->arena};
+    for (int box = 1; box <= HD_BOXES; box++)
+        if (hd_view(t)->control[box] == HD_NOBODY && worth(t, box) > 0)
+            text_format(&out, "%s%s (North %d, South %d)", out.len ? ", " : "", hd_box_words(t, box),
+                        d->box[box].value[HD_NORTH], d->box[box].value[HD_SOUTH]);
+    return out.len ? out.at : NULL;
+}
+
+/* Where units can be raised, what the maxima are made of, and by what the South can win in any of its turns: nothing
+ * else in a text says it. */
+static void tell_numbers(const struct kit_telling *t, json_t *items)
+{
+    const char *of_nobody = free_numbers(t);
     kit_item(items, "The South wins when its maximum of units passes the North's after its own battles: now %d to %d.",
              hd_army_max(t->rules, t->view, HD_SOUTH), hd_army_max(t->rules, t->view, HD_NORTH));
-    if (out.len)
-        kit_item(items, "Boxes of the North that bring the two together most: %s.", out.at);
+    kit_item(items, "A maximum is the sum of a side's numbers in boxes that it holds; in each it can raise a unit a turn. "
+                    "After + is what the other side would gain by taking the box.");
+    for (int side = 0; side < HD_SIDES; side++) {
+        const char *list = numbers(t, side);
+        if (list)
+            kit_item(items, "Numbers of the %s, %d: %s.", hd_side_words(side), hd_army_max(t->rules, t->view, side),
+                     list);
+    }
+    if (of_nobody)
+        kit_item(items, "Numbers for who takes them from nobody: %s.", of_nobody);
 }
 
 const char *hd_army_words(const struct kit_telling *t, int side, int box)
@@ -176,7 +208,7 @@ void hd_tell_position(const struct kit_telling *t, json_t *sections)
         tell_general(t, g, items);
     tell_goals(t, items);
     if (!hd_view(t)->flow.over)
-        tell_larger_army(t, items);
+        tell_numbers(t, items);
     tell_taken(t, items);
     kit_section(sections, "stand", "HOW THINGS STAND", items);
     tell_armies(t, HD_NORTH, sections);

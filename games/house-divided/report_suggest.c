@@ -10,21 +10,41 @@ static bool has_line(const struct standing *set, int verb)
     return false;
 }
 
-/* A political promotion and a list of recruits, as they could stand at the end of the sheet, before its `done`. */
-static void suggest_end(const struct rules *r, const struct hd_state *v, int seat, struct text *out)
+/* "Atlanta, Charleston": the best boxes to raise units in, up to `most`; how many there are. */
+static int recruit_boxes(const struct rules *r, const struct hd_state *v, int seat, int most, struct text *out)
 {
     const struct hd_data *d = hd_data(r);
     int told = 0;
+    for (int box = 1; box <= HD_BOXES && told < most; box++)
+        if (hd_owns(v, seat, box) && d->box[box].value[seat] > 1)
+            text_format(out, "%s%s", told++ ? ", " : "", name_of(r, HD_NAME_BOX, box));
+    return told;
+}
+
+/* A political promotion and a list of recruits, as they could stand at the end of the sheet, before its `done`: no more
+ * than there is room for when the promotion has made some. */
+static void suggest_end(const struct rules *r, const struct hd_state *v, int seat, struct text *out)
+{
+    int room = v->side[seat].infantry_max - hd_militia(v, seat, HD_MILITIA_INFANTRY);
+    int army = hd_army_max(r, v, seat) - hd_units(v, seat);
+    struct text boxes = {.arena = out->arena};
     for (int box = 1; box <= HD_BOXES; box++)
         if (hd_count(v, seat, box, HD_MILITIA_INFANTRY) > 0 && v->mark[box] == HD_NO_MARK) {
             text_format(out, "note political %s militia infantry\n", name_of(r, HD_NAME_BOX, box));
+            room++;
             break;
         }
-    for (int box = 1; box <= HD_BOXES && told < 3; box++)
-        if (hd_owns(v, seat, box) && d->box[box].value[seat] > 1)
-            text_format(out, "%s%s", told++ ? ", " : "note recruit ", name_of(r, HD_NAME_BOX, box));
-    if (told)
-        text_words(out, "\n");
+    room = room < army ? room : army;
+    if (recruit_boxes(r, v, seat, room < 3 ? room : 3, &boxes) > 0)
+        text_format(out, "note recruit %s\n", boxes.at);
+}
+
+/* An example of a standing order for who has none: whom to raise when a turn is missed. */
+static void suggest_standing(const struct rules *r, const struct hd_state *v, int seat, struct text *out)
+{
+    struct text boxes = {.arena = out->arena};
+    if (recruit_boxes(r, v, seat, 2, &boxes) > 0)
+        text_format(out, "note when recruit then recruit %s\n", boxes.at);
 }
 
 void hd_suggest(const struct rules *r, const void *view, int seat, const struct prompt *prompt,
@@ -36,6 +56,8 @@ void hd_suggest(const struct rules *r, const void *view, int seat, const struct 
     if (!prompt) {
         if (v->side[seat].losses[0] == 0 && !has_line(in_force, HD_LOSSES_LINE))
             text_words(out, "note losses crossings, militia cavalry, militia infantry\n");
+        if (!in_force || in_force->n == 0)
+            suggest_standing(r, v, seat, out);
         return;
     }
     text_words(out, "note your orders go here, one a line\n");

@@ -282,10 +282,11 @@ static enum unfold unfold_losses(const struct kit_unfold *at)
     return kit_give(at, (struct order){.verb = HD_LOSE_FIRST, .n_args = 1, .arg = {items[n - at->i]}});
 }
 
+/* The sheet that asked for it waits at it; one that is written when the battles are fought has heard of them. */
 static enum unfold unfold_hold(const struct kit_unfold *at)
 {
     if (at->step >= HD_STEP_MERIT)
-        return at->step == HD_STEP_MERIT && now(at)->holding ? UNFOLD_WAIT : UNFOLD_DONE;
+        return at->step == HD_STEP_MERIT && now(at)->holding && at->i > 0 ? UNFOLD_WAIT : UNFOLD_DONE;
     return now(at)->holding ? finish(at) : kit_give_plain(at, HD_HOLD);
 }
 

@@ -37,6 +37,20 @@ void queue_step_on(const struct rules *r, struct queue *q)
         memset(q, 0, sizeof *q);
 }
 
+/* Written into a new sheet a line starts from its beginning. */
+struct queue queue_to_keep(const struct rules *r, const void *view, int seat, const struct queue *q)
+{
+    struct queue left = *q;
+    struct order unused = {0};
+    struct problem why = {0};
+    if (q->next >= q->n || q->done == 0 || q->line[q->next].verb < VERB_FIRST)
+        return left;
+    enum unfold anew = r->is->unfold(r, view, seat, &q->line[q->next], 0, &unused, &why);
+    if (anew == UNFOLD_DONE || anew == UNFOLD_HOLD || anew == UNFOLD_MOOT)
+        queue_step_on(r, &left);
+    return left;
+}
+
 /* Passes over a line whose condition does not hold, with its block and the lines below it. */
 static void pass_over(const struct rules *r, struct queue *q)
 {

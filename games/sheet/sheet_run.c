@@ -82,8 +82,11 @@ static void tell_waiting(struct runner *x)
 {
     for (int seat = 0; seat < SEATS_MAX; seat++) {
         const struct queue *q = &x->sheets->queue[seat];
-        if (q->next < q->n && !q->held && !q->stopped && !plan_holds_queue(x->sheets, seat))
-            run_note(x, NOTE_WAITS, seat, q->seq, q->line[q->next].number, x->play->n_events);
+        if (q->next >= q->n || q->held || q->stopped || plan_holds_queue(x->sheets, seat))
+            continue;
+        const struct queue left = queue_to_keep(x->rules, run_view(x, seat), seat, q);
+        if (left.next < left.n)
+            run_note(x, NOTE_WAITS, seat, q->seq, left.line[left.next].number, x->play->n_events);
     }
 }
 

@@ -204,6 +204,10 @@ bool sheets_enter(const struct rules *, struct sheets *, int seat, int32_t seq, 
                   const struct line_room *, struct problem *why);
 /* Drops rest, standing orders and plan of a seat (REVOKE, replacement). */
 void sheets_forget(struct sheets *, int seat);
+/* What a new sheet must say so that nothing of this rest is lost: all of it, but for a first line that was begun and is
+ * used up, which means that said once more it would do nothing, or be refused. view: the seat's. Shares its lines; all
+ * zero when nothing is left. */
+struct queue queue_to_keep(const struct rules *, const void *view, int seat, const struct queue *);
 /* Runs from state `before` into `after` (both rules->is->state_size bytes, may not overlap) until a prompt has no
  * answer or the game is over. scratch: two more states' room, for atomic lines. */
 void sheets_run(const struct rules *, const void *before, void *after, void *scratch, struct sheets *, struct play *,

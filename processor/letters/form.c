@@ -123,9 +123,21 @@ static void rest_line(struct text *out, const struct rules *r, const struct line
         text_format(out, "%s%.*s\n", as_notes ? "note " : "", (int)part.len, (const char *)part.at);
 }
 
-bool form_rest(struct text *out, const struct core *core, int seat, bool asked)
+/* What of the rest is still to do: a line that stopped the sheet is shown even if it had begun. */
+static struct queue rest_of(const struct text *out, const struct core *core, int seat)
 {
     const struct queue *q = &core->sheets->queue[seat];
+    void *view;
+    if (q->held || q->stopped || q->done == 0)
+        return *q;
+    view = arena_take(out->arena, core->rules.is->state_size);
+    rules_view(&core->rules, core->state, seat, view);
+    return queue_to_keep(&core->rules, view, seat, q);
+}
+
+bool form_rest(struct text *out, const struct core *core, int seat, bool asked)
+{
+    const struct queue left = rest_of(out, core, seat), *q = &left;
     bool stopped = q->held || q->stopped, as_notes = stopped || !asked;
     if (q->next >= q->n)
         return false;
@@ -138,6 +150,8 @@ bool form_rest(struct text *out, const struct core *core, int seat, bool asked)
     for (int32_t i = q->next; i < q->n; i++)
         if (q->line[i].verb != VERB_SAY && (as_notes || is_whole(q, &q->line[i])))
             rest_line(out, &core->rules, &q->line[i], as_notes);
+    if (!as_notes && core->g.clock.settle > 0)
+        text_words(out, "note a line now counts for one sheet: write it again to skip the wait\n");
     return !as_notes;
 }
 

@@ -22,7 +22,8 @@ void form_orders(struct text *, const struct core *, int seat, const struct form
                  struct span body, bool done);
 /* What is left of the seat's newest sheet, for the body of its next form. What waits for its moment is written as it is
  * when `asked` (a new sheet takes its place, so it must be kept by being in it), else as notes; what was held or paused
- * always as notes. Words of `say` are not kept. True: order lines were written. */
+ * always as notes. Words of `say` are not kept, nor what began and is used up; of a `now`, which is never kept, a note
+ * speaks where sheets settle. True: order lines were written. */
 bool form_rest(struct text *, const struct core *, int seat, bool asked);
 /* A sheet that agrees to ruling n and does nothing else. */
 void form_vote(struct text *, const struct core *, int seat, const struct form_base *, uint64_t n);

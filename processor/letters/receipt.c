@@ -75,18 +75,22 @@ static struct form_base newest_base(const struct game *game)
 /* ---- one function a kind of answer ---- */
 
 /* W2: a sheet never ends a turn by running out, and its author must not learn that from a silent game. An answer needs
- * no done, and pause says itself what it does. */
-static bool stops_short(const struct core *core, const struct sheet *sheet)
+ * no done, and pause says itself what it does. Nor does a sheet need one that comes when nothing is asked and says only
+ * what may be said at any time: it is for no turn. */
+static bool stops_short(const struct core *core, int seat, const struct sheet *sheet)
 {
+    bool for_turn = (core->asked >> seat & 1) != 0;
     for (int32_t i = 0; i < sheet->n_lines; i++) {
         const struct line *line = &sheet->line[i];
         const struct verb *verb = verb_of(&core->rules, line->verb);
+        for_turn = for_turn || (line->block == 0 && line->verb >= VERB_FIRST && verb &&
+                                (verb->where & LINE_ANY_TIME) == 0);
         bool answers =
             verb && (verb->where & LINE_HEADS) && (verb->where & LINE_STANDING) && !(verb->where & LINE_AT_ONCE);
         if (line->block == 0 && (answers || line->verb == VERB_PAUSE || line->verb == VERB_RESIGN))
             return false;
     }
-    return sheet->has_plain && !sheet->has_done;
+    return for_turn && sheet->has_plain && !sheet->has_done;
 }
 
 /* What the sheet does about the question that is open: nothing, when its first line waits for another one. */
@@ -129,7 +133,7 @@ static void status_of(struct game *game, const struct core_outcome *o, json_t *d
     json_object_set_new(
         data, "status",
         json_string(arena_words(game->arena, "%s.%s%s", status, waiting_words(game, o),
-                                stops_short(game->core, o->sheet)
+                                stops_short(game->core, o->seat, o->sheet)
                                     ? "\nIt has no line done, so the game stops at its end and asks you again."
                                     : "")));
 }

@@ -88,7 +88,9 @@ const char *receipt_now_words(struct game *game, const struct core_outcome *o)
     if (core->hold.by_host)
         return "The host holds the game: your sheet is carried out when it goes on.";
     if (!(core->asked >> o->seat & 1))
-        return "Nothing is asked of you now. Standing orders in it count from the next close on.";
+        return o->sheet && o->sheet->has_when
+                   ? "Nothing is asked of you now. Standing orders in it count from the next close on."
+                   : "Nothing is asked of you now. What it says counts from the next close on.";
     if (core_waits_for_deadline(core, o->seat))
         return arena_words(game->arena,
                            "It is final, and waits: it is carried out at the deadline%s%s, not before, unless a sheet "

@@ -110,7 +110,7 @@ START_TEST(what_the_end_of_the_war_cuts_off)
     ck_assert_int_eq(last->kind, NOTE_SKIPPED);
     ck_assert_int_eq(last->line, 2);
     ck_assert_str_eq(last->why.key, "turn.game_over");
-    ck_assert_str_eq(words_of(h, HD_SOUTH, "lines", 1), "1 here the war ended\n");
+    ck_assert_str_eq(words_of(h, HD_SOUTH, "lines", 1), "1 here the war ended, before its own part came\n");
 }
 END_TEST
 
@@ -199,7 +199,8 @@ START_TEST(hold_and_second_sheet)
     ck_assert_int_eq(h->s.holding, 1);
     ck_assert_int_eq(h->run.note[h->run.n_notes - 1].kind, NOTE_WAITS);
     ck_assert_int_eq(count(h, HD_NORTH, "fort_wayne", HD_VETERAN_INFANTRY), 0);
-    tells(h, HD_NORTH, "promote Manassas\npolitical Chicago\nrecruit infantry New York\ndone");
+    ck_assert_int_eq(h->run.note[h->run.n_notes - 1].line, 4); /* the hold has done what it could */
+    tells(h, HD_NORTH, "promote Manassas\nhold after battle\npolitical Chicago\nrecruit infantry New York\ndone");
     ck_assert_ptr_null(h->held);
     ck_assert_int_eq(h->s.mover, HD_SOUTH);
     ck_assert_int_eq(count(h, HD_NORTH, "chicago", HD_VETERAN_INFANTRY), 1);

@@ -1,10 +1,14 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* What reports of House Divided say: who won, why a battle went as it did, why nobody more was raised, what lies beside
  * an army, and examples that help. */
+#include "games/face/face.h"
 #include "tests/games/house-divided/hd_build.h"
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 static struct house *h;
+extern const struct ruleset hd_ruleset;
 
 static void setup(void)
 {
@@ -223,6 +227,120 @@ START_TEST(what_lies_beside_an_army)
 }
 END_TEST
 
+/* A maximum that the numbers do not come to would be a lie; so would a box that gives nothing. */
+START_TEST(where_units_are_raised)
+{
+    const struct hd_data *d = h->d;
+    own(h, HD_SOUTH, "baltimore");
+    const char *stand = words_of(h, HD_SOUTH, "stand", 0);
+    has(stand, "Baltimore 1+1");
+    has(stand, "New York City 4, ");
+    lacks(stand, "Manassas Junction 0");
+    for (int side = 0; side < HD_SIDES; side++) {
+        char begins[64];
+        int most = hd_army_max(&h->r, &h->s, side), sum = 0, boxes = 0;
+        snprintf(begins, sizeof begins, "Numbers of the %s, %d: ", side == HD_NORTH ? "North" : "South", most);
+        has(stand, begins);
+        const char *at = strstr(stand, begins) + strlen(begins), *end = strchr(at, '\n');
+        for (int box = 1; box <= HD_BOXES; box++) {
+            if (!hd_owns(&h->s, side, box) || d->box[box].value[HD_NORTH] + d->box[box].value[HD_SOUTH] == 0)
+                continue;
+            char one[96];
+            snprintf(one, sizeof one, "%s %d", d->box[box].name, d->box[box].value[side]);
+            const char *found = strstr(at, one);
+            ck_assert_msg(found && found < end, "no \"%s\" in\n%s", one, stand);
+            sum += d->box[box].value[side];
+            boxes++;
+        }
+        ck_assert_int_eq(sum, most);
+        ck_assert_int_gt(boxes, 10);
+    }
+}
+END_TEST
+
+/* What a receipt says of a line, tried in this position. */
+static const char *explained(int seat, const char *line)
+{
+    struct text out = {.arena = h->arena};
+    sheet_parse(&h->r, &h->s, seat, line, strlen(line), &h->sheet);
+    ck_assert_int_eq(h->sheet.n_mistakes, 0);
+    struct hd_state after = h->s;
+    after.water[box_of(h, "washington")] = 1;
+    hd_ruleset.explain(&h->r, &h->sheet.line[0], &h->s, &after, seat, &out);
+    return out.len ? out.at : "";
+}
+
+START_TEST(what_receipts_say_of_a_line)
+{
+    put(h, HD_NORTH, "washington", HD_MILITIA_INFANTRY, 1);
+    put(h, HD_SOUTH, "manassas_junction", HD_MILITIA_INFANTRY, 1);
+    has(explained(HD_SOUTH, "recruit cavalry Richmond, infantry Atlanta, infantry Richmond\n"),
+        "Richmond is named for both arms: it gives one unit a turn");
+    lacks(explained(HD_SOUTH, "recruit cavalry Richmond, infantry Atlanta\n"), "named for both arms");
+    has(explained(HD_NORTH, "entrench Washington\n"), "no line march is needed there");
+    lacks(explained(HD_NORTH, "march Washington\n"), "no line march is needed");
+    has(explained(HD_SOUTH, "move Manassas Junction to Harpers Ferry\n"),
+        "Washington, if you should attack it, has 1 water crossing for its defence\n");
+    hd_goto(&h->s, HD_STEP_BUY);
+    has(explained(HD_NORTH, "hold after battle\n"), "a new sheet takes its place, at the deadline it is carried out");
+    hd_goto(&h->s, HD_STEP_MERIT);
+    has(explained(HD_NORTH, "hold after battle\n"), "the battles are fought");
+}
+END_TEST
+
+START_TEST(what_may_be_ordered_is_said_whole)
+{
+    put(h, HD_NORTH, "washington", HD_MILITIA_INFANTRY, 1);
+    put(h, HD_NORTH, "chicago", HD_MILITIA_INFANTRY, 1);
+    turn_of(h, HD_NORTH, 3);
+    const char *asks = words_of(h, HD_NORTH, "asks", 0);
+    has(asks, "it gives the army its march as well");
+    has(asks, "where you do not, that line does nothing");
+    has(asks, "those wait then, and your next sheet takes their place.");
+    has(asks, "crossings are the water crossings");
+    h->s.holding = 1;
+    hd_goto(&h->s, HD_STEP_MERIT);
+    for (int g = 0; g < HD_GENERALS; g++)
+        h->s.general[g].status = HD_NOT_YET;
+    asks = words_of(h, HD_NORTH, "asks", 0);
+    has(asks, "is thrown; recruit may be written ahead.");
+    lacks(asks, "place");
+    h->s.general[0].status = HD_IN_POOL;
+    has(words_of(h, HD_NORTH, "asks", 0), "is thrown; recruit, and place for a general, may be written ahead.");
+}
+END_TEST
+
+/* An idle side is told of, too. */
+START_TEST(nobody_was_raised)
+{
+    put(h, HD_NORTH, "columbus", HD_MILITIA_INFANTRY, 2);
+    throws(h, "5");
+    tells(h, HD_NORTH, "done");
+    has(words_of(h, HD_SOUTH, "happened", 0), "The North raised 0 of them.");
+}
+END_TEST
+
+/* What a form proposes when nothing is asked can stand as it is, and is never nothing; and it proposes no more recruits
+ * than there is room for. */
+START_TEST(what_a_form_proposes)
+{
+    struct text idle = {.arena = h->arena}, full = {.arena = h->arena};
+    put(h, HD_SOUTH, "atlanta", HD_MILITIA_INFANTRY, 8);
+    h->s.side[HD_SOUTH].losses[0] = HD_CROSSINGS; /* said already */
+    hd_ruleset.suggest(&h->r, &h->s, HD_SOUTH, NULL, NULL, &idle);
+    has(idle.at, "note when recruit then recruit Atlanta, Charleston\n");
+    const char *order = idle.at + strlen("note ");
+    sheet_parse(&h->r, &h->s, HD_SOUTH, order, strlen(order), &h->sheet);
+    ck_assert_int_eq(h->sheet.n_mistakes, 0);
+    ck_assert(h->sheet.has_when);
+    struct prompt *asked = calloc(1, sizeof *asked);
+    ck_assert(asked != NULL);
+    hd_ruleset.suggest(&h->r, &h->s, HD_SOUTH, asked, NULL, &full);
+    has(full.at, "note political Atlanta militia infantry\nnote recruit Atlanta\n"); /* the place of who rises */
+    free(asked);
+}
+END_TEST
+
 static Suite *suite(void)
 {
     Suite *s = suite_create("house-divided: words");
@@ -237,6 +355,11 @@ static Suite *suite(void)
     tcase_add_test(c, water_is_told_as_a_strength);
     tcase_add_test(c, which_maximum_stopped_the_recruits);
     tcase_add_test(c, what_lies_beside_an_army);
+    tcase_add_test(c, where_units_are_raised);
+    tcase_add_test(c, what_receipts_say_of_a_line);
+    tcase_add_test(c, what_may_be_ordered_is_said_whole);
+    tcase_add_test(c, nobody_was_raised);
+    tcase_add_test(c, what_a_form_proposes);
     suite_add_tcase(s, c);
     return s;
 }

@@ -92,6 +92,55 @@ START_TEST(a_game_by_mail)
 }
 END_TEST
 
+/* A reader left the `hold after battle` that his form gave back in it, as it told him to, and was asked the same again,
+ * time after time. Used up it is not given back; and who writes it all the same goes on. */
+START_TEST(a_hold_holds_once)
+{
+    walk_open(&w, "holds");
+    walk_house(&w, "house", "--settle 30m");
+    sheet("north", "march Washington\nhold after battle\npolitical Chicago\nrecruit infantry New York\ndone\nnow\n",
+          true);
+    ck_assert_str_eq(walk_look(&w, "house").awaited, "north");
+    reads("north", "3 and what follows it in your sheet");
+    const char *path = walk_newest(&w, "north", "house-north-*[0-9].txt");
+    const char *form = path ? arena_string(w.arena, slurp(w.arena, path)) : "";
+    const char *orders = strstr(form, "orders:\n");
+    ck_assert_msg(orders && strstr(orders, "is lost if you take it out:\npolitical Chicago\nrecruit"), "%s", form);
+    ck_assert_msg(!strstr(orders, "hold after battle"), "%s", form);
+    ck_assert_msg(strstr(orders, "\nnote a line now counts for one sheet: write it again"), "%s", form);
+    sheet("north", "hold after battle\npolitical Chicago\nrecruit infantry New York\ndone\nnow\n", true);
+    ck_assert_str_eq(walk_look(&w, "house").awaited, "south"); /* its `done` did end the turn, as the receipt says */
+    reads_in("north", "*-receipt-*[0-9].txt", "the battles are fought, so the turn does not stop here again");
+    reads_in("north", "*-receipt-*[0-9].txt", "ends your turn");
+    sheet("south", "hold after battle\nnow\n", true); /* nothing waits below it, and nothing is said to */
+    path = walk_newest(&w, "south", "*-report-*[0-9].txt");
+    ck_assert_ptr_null(strstr(arena_string(w.arena, slurp(w.arena, path)), "and what follows it in your sheet"));
+    walk_close(&w);
+}
+END_TEST
+
+/* Who is not asked may still say whom to lose first. No turn of his stops for want of a `done`, and it is no standing
+ * order; another line is for his turn, and there it would. */
+START_TEST(what_is_said_while_nothing_is_asked)
+{
+    walk_open(&w, "idle");
+    walk_house(&w, "house", "--settle 0");
+    reads("north", "at most 70 columns a line,");
+    reads("south", "note when recruit then recruit Atlanta, Charleston");
+    for (int any_time = 1; any_time >= 0; any_time--) {
+        sheet("south", any_time ? "losses militia infantry\n" : "losses militia infantry\nmarch Charleston\n", true);
+        const char *path = walk_newest(&w, "south", "*-receipt-*[0-9].txt");
+        const char *text = arena_string(w.arena, slurp(w.arena, path));
+        ck_assert_msg((strstr(text, "It has no line done") == NULL) == (any_time == 1), "%s", text);
+        ck_assert_msg(strstr(text, "What it says counts"), "%s", text);
+        ck_assert_msg(!strstr(text, "Standing orders in it count"), "%s", text);
+    }
+    sheet("south", "when recruit then recruit Atlanta\n", true);
+    reads_in("south", "*-receipt-*[0-9].txt", "Standing orders in it count");
+    walk_close(&w);
+}
+END_TEST
+
 /* What `dispatch new` and `dispatch help` know of it. */
 START_TEST(known_by_name)
 {
@@ -128,6 +177,8 @@ static Suite *suite(void)
     Suite *s = suite_create("house-divided: through the program");
     TCase *c = tcase_create("walk");
     tcase_add_test(c, a_game_by_mail);
+    tcase_add_test(c, a_hold_holds_once);
+    tcase_add_test(c, what_is_said_while_nothing_is_asked);
     tcase_add_test(c, known_by_name);
     tcase_add_test(c, the_example_tells_of_its_dice);
     suite_add_tcase(s, c);
