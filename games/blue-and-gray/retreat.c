@@ -40,12 +40,39 @@ static bool has_room(const struct bg_field *f, const struct bg_stand *at, int un
     return there < BG_STACK;
 }
 
-static bool has_open(const struct rules *r, const struct bg_state *s, const struct bg_stand *at, int unit)
+/* Is a hex being left by somebody who was displaced from it? Whoever went into it would stand in the way again. It has
+ * room only where the train wants it for itself: any other such hex is full until its unit has gone. */
+static bool is_cleared(const struct bg_state *s, int hex)
+{
+    const struct bg_battle_now *b = &s->fight;
+    for (int i = 0; b->displaced_by && i < b->n_moving && b->moving[i] != b->displaced_by; i++)
+        if (s->hex[b->moving[i]] == hex)
+            return true;
+    return false;
+}
+
+/* A chain of units that would be displaced, as it is looked for: who of the row is displaced by which other, -1: by him
+ * who begins it. */
+struct chain {
+    int unit[BG_UNITS_MAX], by[BG_UNITS_MAX], n;
+};
+
+/* Has the unit at this place of the chain an open hex? None from which the chain itself is being moved. */
+static bool has_open(const struct rules *r, const struct bg_state *s, const struct bg_stand *at, const struct chain *c,
+                     int place)
 {
     const struct bg_field *f = bg_field(r, s);
-    for (int d = 0; d < KIT_SIDES; d++)
-        if (may_go_over(f, at, unit, s->hex[unit], d) && has_room(f, at, unit, bg_near(f, s->hex[unit], d)))
+    int unit = c->unit[place];
+    for (int d = 0; d < KIT_SIDES; d++) {
+        int to = bg_near(f, s->hex[unit], d);
+        if (!may_go_over(f, at, unit, s->hex[unit], d) || !has_room(f, at, unit, to))
+            continue;
+        bool left = is_cleared(s, to);
+        for (int i = place; i >= 0; i = c->by[i])
+            left = left || s->hex[c->unit[i]] == to;
+        if (!left)
             return true;
+    }
     return false;
 }
 
@@ -65,14 +92,14 @@ static bool can_make_room(const struct rules *r, const struct bg_state *s, const
 {
     const struct bg_field *f = bg_field(r, s);
     bool seen[BG_UNITS_MAX];
-    int queue[BG_UNITS_MAX], n = 0, who[2];
+    struct chain c = {.unit = {unit}, .by = {-1}, .n = 1};
+    int who[2];
     for (int i = 0; i < BG_UNITS_MAX; i++)
         seen[i] = gone[i];
     seen[unit] = true;
-    queue[n++] = unit;
-    for (int next = 0; next < n; next++) {
-        int it = queue[next], from = s->hex[it];
-        if (has_open(r, s, at, it))
+    for (int next = 0; next < c.n; next++) {
+        int it = c.unit[next], from = s->hex[it];
+        if (has_open(r, s, at, &c, next))
             return true;
         for (int d = 0; d < KIT_SIDES; d++) {
             if (!may_go_over(f, at, it, from, d))
@@ -80,7 +107,8 @@ static bool can_make_room(const struct rules *r, const struct bg_state *s, const
             for (int i = who_makes_room(f, at, it, bg_near(f, from, d), who) - 1; i >= 0; i--)
                 if (!seen[who[i]]) {
                     seen[who[i]] = true;
-                    queue[n++] = who[i];
+                    c.by[c.n] = next;
+                    c.unit[c.n++] = who[i];
                 }
         }
     }
@@ -128,7 +156,8 @@ void bg_ways_back(const struct rules *r, const struct bg_state *s, const struct 
     if (f->unit[unit].type == BG_GUNBOAT) /* nothing can drive it away: BG-shiloh-15 */
         return;
     for (int d = 0; d < KIT_SIDES; d++)
-        if (may_go_over(f, at, unit, from, d) && has_room(f, at, unit, bg_near(f, from, d)))
+        if (may_go_over(f, at, unit, from, d) && has_room(f, at, unit, bg_near(f, from, d)) &&
+            !is_cleared(s, bg_near(f, from, d)))
             kit_put(open, bg_near(f, from, d));
     if (!kit_is_empty(open)) /* BG-retreat-6 */
         return;

@@ -147,6 +147,43 @@ START_TEST(test_train_makes_room)
 }
 END_TEST
 
+/* The train wants a hex for itself, so that one would have room there for whom its occupant displaces: he would stand
+ * in its way again, and so on for ever. That is a chain which comes back. */
+START_TEST(test_nobody_comes_back_into_its_way)
+{
+    static const char *const shut =
+        "1009 1109 creek, 1009 1110 creek, 1009 0910 creek, 1009 0909 creek, 1008 1007 creek, "
+        "1008 1108 creek, 1008 1109 creek, 1008 0909 creek, 1010 1009 road";
+    for (int driven = 0; driven < 2; driven++) /* by an attack, or as the Union's combat begins */
+        for (int open = 0; open < 2; open++) { /* is there a way on from 1008? */
+            struct board *b = a_plain("");
+            b_sides(b, shut);
+            if (!open)
+                b_sides(b, "1008 0908 creek");
+            b_stands(b, "U39 1010, U01 1009, U02:3 1008, U03:4 1008, C01:5 1011, C40 2020, U36 2120");
+            b_fights(b, driven ? BG_CONFEDERATE : BG_UNION);
+            b_throws(b, "4"); /* 5-1: DR */
+            if (driven)
+                b_does(b, "aim 1010; join C01; fight; go-on");
+            if (open) {
+                ck_assert(b_asks(b, BG_STEP_RETREAT, BG_UNION)); /* which of two makes room */
+                ck_assert(b_offers(b, "displace U02") && b_offers(b, "displace U03"));
+                b_does(b, "displace U03");
+                ck_assert_int_eq(b_at_hex(b, "U03"), 908);
+                ck_assert_int_eq(b_at_hex(b, "U01"), 1008);
+                ck_assert_int_eq(b_at_hex(b, "U39"), 1009);
+            } else {
+                ck_assert_int_eq(b->s.status[b_unit_of(b, "U39")], BG_LOST);
+                ck_assert_int_eq(b_at_hex(b, "U01"), 1009);
+                ck_assert_int_eq(b_at_hex(b, "U03"), 1008);
+            }
+            ck_assert_int_eq(b_at_hex(b, "U02"), 1008);
+            close_board(b);
+        }
+    proves("BG-retreat-9 BG-retreat-7 BG-chickamauga-17");
+}
+END_TEST
+
 static Suite *suite(void)
 {
     Suite *s = suite_create("blue-and-gray: the train");
@@ -155,6 +192,7 @@ static Suite *suite(void)
     tcase_add_test(c, test_train_falls_back);
     tcase_add_test(c, test_train_falls_back_again);
     tcase_add_test(c, test_train_makes_room);
+    tcase_add_test(c, test_nobody_comes_back_into_its_way);
     suite_add_tcase(s, c);
     return s;
 }

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Blue & Gray through the whole program: random games of each battle, standard and with all its variants, by mail to
  * their verdicts, one mail a player turn and none of the other side's; all reports verify, the audit proves each, no
- * page and no text is longer than it may be. DISPATCH_SOAK=1: 300 of each; DISPATCH_SOAK=N/M: every M-th ten of these
- * games, from the N-th on. */
+ * page and no text is longer than it may be. DISPATCH_SOAK=1: 300 of each; DISPATCH_SOAK=N/M: every M-th eight of these
+ * games, from the N-th on (with CK_FORK=no where that takes half an hour: Check counts no longer). */
 #include "games/blue-and-gray/bg.h"
 #include "processor/check/audit.h"
 #include "processor/game/game.h"
