@@ -222,6 +222,7 @@ static json_t *mistakes(struct game *game, const struct core_outcome *o, bool *a
         json_t *one = mistake_json(game, o, slip->line, &slip->why);
         bool again = i > 0 && slip[-1].line == slip->line && slip->tried;
         json_object_set_new(one, "again", json_boolean(again));
+        json_object_set_new(one, "after", slip->after ? json_integer(slip->after) : json_false());
         json_array_append_new(list, one);
     }
     return list;
