@@ -174,8 +174,9 @@ static bool is_named_in(const char *words, const char *name)
     return false;
 }
 
-/* Does the slip hang on a thing that this line names: is that in its line too, or in what is said of it? */
-static bool hangs_on_thing(const struct rules *r, const struct line_thing *thing, const struct line *line,
+/* Does the slip hang on a thing that a line above names: is that in its line too, or is the thing, as one that the line
+ * above would have moved, in what is said of it ("two stand there already, Gracie and Trigg")? */
+static bool hangs_on_thing(const struct rules *r, const struct line_thing *thing, bool acts, const struct line *line,
                            const struct problem *why)
 {
     struct line_thing own[LINE_WORDS_MAX];
@@ -183,14 +184,14 @@ static bool hangs_on_thing(const struct rules *r, const struct line_thing *thing
     for (int32_t i = line_things(r, line, own, LINE_WORDS_MAX) - 1; i >= 0; i--)
         if (own[i].kind == thing->kind && own[i].id == thing->id)
             return true;
-    return is_named_in(why->got, name) || is_named_in(why->want, name);
+    return acts && (is_named_in(why->got, name) || is_named_in(why->want, name));
 }
 
 static bool follows(const struct rules *r, const struct line *above, const struct line *line, const struct problem *why)
 {
     struct line_thing thing[LINE_WORDS_MAX];
     for (int32_t i = line_things(r, above, thing, LINE_WORDS_MAX) - 1; i >= 0; i--)
-        if (thing[i].kind >= KIND_FIRST && hangs_on_thing(r, &thing[i], line, why))
+        if (thing[i].kind >= KIND_FIRST && hangs_on_thing(r, &thing[i], thing[i].kind == thing[0].kind, line, why))
             return true;
     return false;
 }

@@ -255,6 +255,12 @@ START_TEST(what_follows_from_a_slip_is_told_with_it)
     snprintf(sheet, sizeof sheet, "move %s to 0101\nmove %s, %s to 0909\nmove %s to 0201\nattack 1110 with %s\ndone\n",
              who[0], who[1], who[2], who[3], who[3]);
     ck_assert_str_eq(slips_follow(&t, sheet), "1 after 0, 2 after 1, 3 after 0, 4 after 3");
+    /* a hex on the way is named in both, and has nothing to do with it */
+    b_stands(k->b, "C02:4 0909, C04:4 0101, U01:2 1110, U02:2 1107, U03:2 1113");
+    snprintf(sheet, sizeof sheet, "move %s to 1108\nmove %s to 1510\ndone\n", who[3], who[1]);
+    rules_view(&k->b->r, &k->b->s, BG_CONFEDERATE, &view);
+    ck_assert_str_eq(slips_follow(&t, sheet), "1 after 0, 2 after 0");
+    ck_assert_ptr_nonnull(strstr(slips_told(&t, sheet), "2 move.zones"));
     free(room);
 }
 END_TEST
