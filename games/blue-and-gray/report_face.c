@@ -189,7 +189,7 @@ static void tell_earlier(const struct kit_telling *t, const json_t *events, json
     if (t->you < 0 || t->first || turn < first || !begins || bg_acted(t, events, t->you))
         return;
     json_t *items = json_array();
-    kit_item(items, "What came of your own turn %d, in attacks too, is in an earlier report.", turn);
+    kit_item(items, "What came of your own turn %d, its attacks too, is in an earlier report.", turn);
     add_items(sections, "happened", "WHAT HAPPENED", items);
 }
 

@@ -530,7 +530,7 @@ START_TEST(whose_attacks_are_counted_is_said)
     b->s.turn = 4;
     moves(b, BG_UNION, 4);
     ck_assert_ptr_nonnull(
-        strstr(told(b, BG_UNION, events, "happened"), "your own turn 3, in attacks too, is in an earlier report"));
+        strstr(told(b, BG_UNION, events, "happened"), "your own turn 3, its attacks too, is in an earlier report"));
     ck_assert_ptr_null(strstr(told(b, BG_CONFEDERATE, events, "happened"), "earlier report"));
     moves(b, BG_CONFEDERATE, 4); /* they attacked in this very report */
     ck_assert_ptr_null(strstr(told(b, BG_CONFEDERATE, events, "happened"), "earlier report"));
