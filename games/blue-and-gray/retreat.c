@@ -40,24 +40,27 @@ static bool has_room(const struct bg_field *f, const struct bg_stand *at, int un
     return there < BG_STACK;
 }
 
-/* Is a hex being left by somebody who was displaced from it? Whoever went into it would stand in the way again. It has
- * room only where the train wants it for itself: any other such hex is full until its unit has gone. */
-static bool is_cleared(const struct bg_state *s, int hex)
+/* Does the train wait for this hex, from which it displaces somebody? It wants it alone: whoever of the chain went into
+ * it would stand in its way again. Any other who displaces somebody finds room when that one has gone. */
+static bool train_wants(const struct rules *r, const struct bg_state *s, int hex)
 {
     const struct bg_battle_now *b = &s->fight;
-    for (int i = 0; b->displaced_by && i < b->n_moving && b->moving[i] != b->displaced_by; i++)
-        if (s->hex[b->moving[i]] == hex)
+    for (int i = 0; b->displaced_by && i < b->n_moving && b->moving[i] != b->displaced_by; i++) {
+        int by =
+            i + 1 < b->n_moving ? b->moving[i + 1] : b->displaced_by; /* the train falls back outside combat, too */
+        if (s->hex[b->moving[i]] == hex && is_train(bg_field(r, s), by))
             return true;
+    }
     return false;
 }
 
-/* A chain of units that would be displaced, as it is looked for: who of the row is displaced by which other, -1: by him
- * who begins it. */
+/* A chain of units that would be displaced, as it is looked for. */
 struct chain {
-    int unit[BG_UNITS_MAX], by[BG_UNITS_MAX], n;
+    int unit[BG_UNITS_MAX], by[BG_UNITS_MAX] /* whose place in the chain displaces it; -1: `first` does */;
+    int n, first;
 };
 
-/* Has the unit at this place of the chain an open hex? None from which the chain itself is being moved. */
+/* Has the unit at this place of the chain an open hex? */
 static bool has_open(const struct rules *r, const struct bg_state *s, const struct bg_stand *at, const struct chain *c,
                      int place)
 {
@@ -67,10 +70,10 @@ static bool has_open(const struct rules *r, const struct bg_state *s, const stru
         int to = bg_near(f, s->hex[unit], d);
         if (!may_go_over(f, at, unit, s->hex[unit], d) || !has_room(f, at, unit, to))
             continue;
-        bool left = is_cleared(s, to);
+        bool wanted = train_wants(r, s, to);
         for (int i = place; i >= 0; i = c->by[i])
-            left = left || s->hex[c->unit[i]] == to;
-        if (!left)
+            wanted = wanted || (s->hex[c->unit[i]] == to && is_train(f, c->by[i] < 0 ? c->first : c->unit[c->by[i]]));
+        if (!wanted)
             return true;
     }
     return false;
@@ -85,14 +88,14 @@ static int who_makes_room(const struct bg_field *f, const struct bg_stand *at, i
     return is_train(f, unit) && n > 1 ? 0 : n;
 }
 
-/* Could this unit be displaced, by a chain of others if need be? gone: units that are moved already, by unit. It is
- * looked for in rings, so the chain that is found is a shortest one and comes back to nobody. */
+/* Could this unit be displaced by `first`, by a chain of others if need be? gone: units that are moved already, by
+ * unit. It is looked for in rings, so the chain that is found is a shortest one and comes back to nobody. */
 static bool can_make_room(const struct rules *r, const struct bg_state *s, const struct bg_stand *at, int unit,
-                          const bool gone[BG_UNITS_MAX])
+                          int first, const bool gone[BG_UNITS_MAX])
 {
     const struct bg_field *f = bg_field(r, s);
     bool seen[BG_UNITS_MAX];
-    struct chain c = {.unit = {unit}, .by = {-1}, .n = 1};
+    struct chain c = {.unit = {unit}, .by = {-1}, .n = 1, .first = first};
     int who[2];
     for (int i = 0; i < BG_UNITS_MAX; i++)
         seen[i] = gone[i];
@@ -137,7 +140,7 @@ int bg_displaceable(const struct rules *r, const struct bg_state *s, const struc
     int there[2], n = 0;
     mark_moving(s, unit, gone);
     for (int i = who_makes_room(bg_field(r, s), at, unit, hex, there) - 1; i >= 0; i--)
-        if (!gone[there[i]] && can_make_room(r, s, at, there[i], gone))
+        if (!gone[there[i]] && can_make_room(r, s, at, there[i], unit, gone))
             who[n++] = there[i];
     if (n == 2 && goes_first(r, s, who[1], who[0])) {
         int kept = who[0];
@@ -157,7 +160,7 @@ void bg_ways_back(const struct rules *r, const struct bg_state *s, const struct 
         return;
     for (int d = 0; d < KIT_SIDES; d++)
         if (may_go_over(f, at, unit, from, d) && has_room(f, at, unit, bg_near(f, from, d)) &&
-            !is_cleared(s, bg_near(f, from, d)))
+            !train_wants(r, s, bg_near(f, from, d)))
             kit_put(open, bg_near(f, from, d));
     if (!kit_is_empty(open)) /* BG-retreat-6 */
         return;

@@ -79,7 +79,8 @@ static const char *ruled_of(void *context, const struct journal_line *line)
 static void add_log(struct rewriting *r, json_t *sections)
 {
     const struct proof *p = &r->c->proof;
-    const struct teller teller = {r->told.arena, who_of, when_of, ruled_of, r, r->told.g};
+    struct told_mistakes mistakes = {.n = 0};
+    const struct teller teller = {r->told.arena, who_of, when_of, ruled_of, r, r->told.g, &mistakes};
     struct journal_line *line = arena_take(r->told.arena, sizeof *line);
     json_t *time = json_array(), *dice = json_array(), *section;
     for (size_t i = 0; i < p->n_lines; i++) {

@@ -5,17 +5,22 @@
 #include "processor/letters/receipt_inside.h"
 #include <string.h>
 
-/* The seat's sound sheet that counts: its seq, 0: none. */
-static const struct core_receipt *counts_now(const struct core *core, int seat)
+/* The seat's sheet that counts, a sound or a faulty one; NULL: none. */
+static const struct core_receipt *highest(const struct core *core, int seat, bool faulty)
 {
     const struct core_receipt *best = NULL;
     for (int i = 0; i < core->n_receipts; i++) {
         const struct core_receipt *one = &core->receipt[i];
-        if (one->seat == seat && !one->draft && !one->faulty && !one->ambiguous && one->turn == core->k &&
+        if (one->seat == seat && !one->draft && (one->faulty > 0) == faulty && !one->ambiguous && one->turn == core->k &&
             (!best || one->seq > best->seq))
             best = one;
     }
     return best;
+}
+
+static const struct core_receipt *counts_now(const struct core *core, int seat)
+{
+    return highest(core, seat, false);
 }
 
 uint64_t receipt_stands(const struct core *core, int seat)
@@ -60,10 +65,16 @@ static const char *draft_words(struct game *game, int seat)
             "A draft does nothing: your sheet %llu stands. To have this one carried out, send it without "
             "the line draft.",
             (unsigned long long)counts->seq);
+    const struct core_receipt *faulty = highest(game->core, seat, true); /* is taken at its word, core_close.c */
+    const char *first = faulty ? arena_words(game->arena,
+                                             "your sheet %llu would be carried out above line %ld, its first mistake; "
+                                             "where it answers nothing, ",
+                                             (unsigned long long)faulty->seq, (long)faulty->faulty)
+                               : "";
     return arena_words(game->arena,
-                       "A draft does nothing. If no other sheet came%s%s, %s. To have this one carried out, send it "
+                       "A draft does nothing. If no other sheet came%s%s, %s%s. To have this one carried out, send it "
                        "without the line draft.",
-                       due ? " by " : "", due ? due : "", late_words(game->core, seat));
+                       due ? " by " : "", due ? due : "", first, late_words(game->core, seat));
 }
 
 const char *receipt_now_words(struct game *game, const struct core_outcome *o)

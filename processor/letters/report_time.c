@@ -58,7 +58,8 @@ static const char *ruled_of(void *context, const struct journal_line *line)
 bool report_time_of(struct game *game, int seat, uint64_t from, uint64_t to, json_t *sections, struct error *err)
 {
     struct telling t = {.game = game, .seat = seat};
-    const struct teller teller = {game->arena, who_of, when_of, ruled_of, &t, &game->core->g};
+    struct told_mistakes mistakes = {.n = 0};
+    const struct teller teller = {game->arena, who_of, when_of, ruled_of, &t, &game->core->g, &mistakes};
     struct journal_line *line = arena_take(game->arena, sizeof *line);
     json_t *items = json_array();
     bool good = true;

@@ -61,13 +61,20 @@ struct told_sheets { /* the numbers of a seat's sheets in one exchange; all zero
 /* The sentence of a second sheet with one number (told_twin.c); NULL: this is no such line. Line by line. */
 const char *told_twin(struct told_sheets *, struct arena *, const struct journal_line *, const char *seat, uint64_t k);
 
-struct teller { /* how a line of the journal is told to somebody */
+enum { TOLD_MISTAKES_MAX = 32 };
+struct told_mistakes { /* sheets with a mistake, as their lines passed; all zero: none yet */
+    struct span seat[TOLD_MISTAKES_MAX];
+    uint64_t seq[TOLD_MISTAKES_MAX], line[TOLD_MISTAKES_MAX];
+    size_t n;
+};
+struct teller { /* how a line of the journal is told to somebody, line by line */
     struct arena *arena;
     const char *(*who)(void *context, struct span side);                  /* "Bob (csa)", "You" */
     const char *(*when)(void *context, struct span utc);                  /* "Fri 27 Nov 18:00 EST" */
     const char *(*ruled)(void *context, const struct journal_line *line); /* of rulings and votes; NULL: no such line */
     void *context;
     const struct genesis *g;
+    struct told_mistakes *mistakes; /* for told_time(): what it has seen */
 };
 /* What time or the host did by this line; NULL: nothing. */
 const char *told_time(const struct teller *, const struct journal_line *);

@@ -93,6 +93,35 @@ static const char *key_line(const struct teller *t, const struct journal_line *l
         line->n_words == 4 ? arena_words(arena, "the organiser and %s", who(t, line->word[3])) : "that key itself");
 }
 
+/* ---- sheets with a mistake ---- */
+
+/* `receipt k side seq hash sighash utc signed raw faulty n` */
+static void note_mistake(struct told_mistakes *seen, const struct journal_line *line)
+{
+    if (line->n_words != 10 || !span_is(line->word[8], "faulty"))
+        return;
+    size_t at = seen->n < TOLD_MISTAKES_MAX ? seen->n++ : TOLD_MISTAKES_MAX - 1;
+    seen->seat[at] = line->word[1];
+    seen->seq[at] = journal_number(line, 2, 0);
+    seen->line[at] = journal_number(line, 9, 0);
+}
+
+/* `close k side seq hash sighash ...`: at a deadline a seat that sent nothing better is taken at its word. */
+static const char *close_line(const struct teller *t, const struct journal_line *line)
+{
+    struct text out = {.arena = t->arena};
+    const struct told_mistakes *seen = t->mistakes;
+    for (size_t i = 1; i + 3 < line->n_words; i += 4)
+        for (size_t k = 0; k < seen->n; k++)
+            if (span_same(line->word[i], seen->seat[k]) && journal_number(line, i + 1, 0) == seen->seq[k])
+                text_format(&out,
+                            "%s%s: sheet %llu has a mistake in line %llu, and nothing better came; what stands above "
+                            "that line was carried out, and nothing below.",
+                            out.len ? " " : "", who(t, line->word[i]), (unsigned long long)seen->seq[k],
+                            (unsigned long long)seen->line[k]);
+    return out.len ? out.at : NULL;
+}
+
 const char *told_time(const struct teller *t, const struct journal_line *line)
 {
     size_t n = line->n_words;
@@ -100,6 +129,10 @@ const char *told_time(const struct teller *t, const struct journal_line *line)
     const char *ruled = t->ruled(t->context, line);
     if (ruled)
         return ruled;
+    if (journal_is(line, "receipt"))
+        note_mistake(t->mistakes, line);
+    if (journal_is(line, "close"))
+        return close_line(t, line);
     if (journal_is(line, "missed") && n == 3)
         return of_dice ? NULL : missed_line(t, line);
     if (journal_is(line, "extend") && n == 3)

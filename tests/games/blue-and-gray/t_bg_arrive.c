@@ -388,6 +388,12 @@ START_TEST(test_next_road)
     b_ground(b, "1127 river");
     moves(b, BG_UNION, 3);
     ck_assert(!b_offers(b, "enter U03 1127") && b_offers(b, "enter U03 2120"));
+    for (int hex = 1; hex <= b->d->field.grid.n; hex++) /* nowhere: then they wait for their own */
+        if (hex != b_hex_of(b, "0127"))
+            b->d->field.terrain[hex] = BG_RIVER;
+    bg_look(&b->r, &b->s, &at);
+    ck_assert_int_eq(bg_entries_of(&b->r, &b->s, &at, u03, entry), 1);
+    ck_assert_int_eq(entry[0], b_hex_of(b, "0127"));
     close_board(b);
     proves("BG-cemeteryhill-12");
 }
@@ -448,6 +454,12 @@ START_TEST(test_landing)
     ck_assert_int_eq(b->s.held_by[0], BG_UNION + 1);
     close_board(b);
     proves("BG-victory-3");
+    b = a_board("shiloh", ""); /* a host's own map: nobody stands in a river, be it never so near */
+    b_ground(b, "1407 river, 1406 river");
+    b_stands(b, "C01 1508");
+    moves(b, BG_UNION, 6);
+    ck_assert(!b_offers(b, "enter U24 1407") && b_offers(b, "enter U24 1408"));
+    close_board(b);
     b = a_board("shiloh", "");
     b_stands(b, "C01 1508");
     moves(b, BG_UNION, 6);

@@ -64,6 +64,13 @@ START_TEST(the_ineffective_go_first)
     ck_assert(!b->s.obliged_unit[b_unit_of(b, "C01")] && !b->s.obliged_unit[b_unit_of(b, "U01")]);
     ck_assert(b->s.obliged_unit[b_unit_of(b, "C02")] && b->s.obliged_unit[b_unit_of(b, "U02")]);
     ck_assert(!b_offers(b, "aim 1110") && b_offers(b, "aim 1409"));
+    again("effectiveness"); /* by the only way there is, nobody is asked */
+    b_sides(b, "1010 1011 creek, 1010 0911 creek");
+    b_stands(b, "C01 1010, U01 1110, C02 1310, U02 1409");
+    b_holds(b, "C01 ineffective");
+    b_fights(b, BG_CONFEDERATE);
+    ck_assert_int_eq(b_at_hex(b, "C01"), 910);
+    ck_assert(b_asks(b, BG_STEP_COMBAT, BG_CONFEDERATE));
     proves("BG-combat-1 BG-combat-2");
 }
 END_TEST

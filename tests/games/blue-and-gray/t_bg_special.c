@@ -285,6 +285,18 @@ START_TEST(surprise_leaves_free)
     ck_assert(!b_offers(b, "step U21 2"));
     b_does(b, "finish"); /* which steps those that still must */
     ck_assert_int_eq(b_at_hex(b, "U21"), 1102);
+    close_board(b);
+    b = a_board("shiloh", "leaders"); /* so does he on whom one steps as all that are left do */
+    sweep(b);
+    b_stands(b, "U06 1010, C02 0203, U35 1703");
+    plays_to(b, 1, BG_UNION);
+    b_ground(b, "1009 clear");
+    b_sides(b, "1010 1009 none");
+    b_stands(b, "Gen Hardee 1009");
+    ck_assert(b_asks(b, BG_STEP_FORCED, BG_UNION));
+    b_does(b, "finish");
+    ck_assert_int_eq(b_at_hex(b, "U06"), 1009);
+    ck_assert_int_eq(b_at_hex(b, "Gen Hardee"), 203);
     proves("BG-shiloh-8");
     close_board(b);
 }

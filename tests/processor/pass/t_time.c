@@ -4,6 +4,7 @@
 #include "processor/core/core.h"
 #include "processor/host/host.h"
 #include "tests/lib/test.h"
+#include "tests/lib/cheat.h"
 #include "tests/lib/walk.h"
 #include <glob.h>
 #include <string.h>
@@ -103,6 +104,33 @@ START_TEST(by_the_players_own_day)
     ck_assert_int_eq(lines("missed 1 csa fallback"), 1);
     ck_assert_ptr_nonnull(strstr(newest("north", "first-usa-report-2.txt"), "south (csa) missed the deadline"));
     ck_assert_ptr_nonnull(strstr(newest("south", "first-csa-report-2.txt"), "You missed the deadline"));
+}
+END_TEST
+
+/* A sheet with a mistake, and nothing better: it is taken at its word. A draft that is sent after it says so, and so do
+ * the reports of both, beside the missed deadline. */
+START_TEST(a_mistake_at_the_deadline)
+{
+    game("--move 3d@18:00 --weekends no");
+    pass_at("2026-11-23T23:00:00Z"); /* the csa had nothing to do: the usa is asked */
+    struct walk_game now = walk_look(&w, "first");
+    ck_assert(strstr(now.awaited, "usa"));
+    struct ingested got =
+        walk_take(&w, walk_sign(&w, "usa", walk_orders(&w, "first", "usa", "draw 2 rest supply\nwalk away\ndone\n")));
+    ck_assert_msg(strstr(arena_string(w.arena, got.text), "its lines above line 2 are carried out") != NULL, "%s",
+                  arena_string(w.arena, got.text));
+    got = walk_take(&w,
+                    walk_sign(&w, "usa", walk_orders(&w, "first", "usa", "draft\ndraw 2 rest supply\ndone\n")));
+    const char *words = cheat_flat(&w, got.text);
+    ck_assert_msg(strstr(words, "would be carried out above line 2, its first mistake") != NULL, "%s", words);
+    pass_at("2026-12-10T23:00:00Z");
+    static const char says[] = "has a mistake in line 2, and nothing better came; what stands above that line was "
+                               "carried out, and nothing below.";
+    const char *own = cheat_flat(&w, span_of(newest("north", "first-usa-report-*.txt"))),
+               *other = cheat_flat(&w, span_of(newest("south", "first-csa-report-*.txt")));
+    ck_assert_msg(strstr(own, "You missed the deadline") && strstr(own, says), "%s", own);
+    ck_assert_msg(strstr(other, "north (usa): sheet") && strstr(other, says), "%s", other);
+    ck_assert_msg(!strstr(own, "csa): sheet"), "%s", own);
 }
 END_TEST
 
@@ -578,6 +606,7 @@ static Suite *time_suite(void)
     TCase *t = tcase_create("time");
     tcase_add_checked_fixture(t, begin, end);
     tcase_add_test(t, by_the_players_own_day);
+    tcase_add_test(t, a_mistake_at_the_deadline);
     tcase_add_test(t, over_the_change_of_the_clock);
     tcase_add_test(t, quiet_hours_and_grace);
     tcase_add_test(t, terms_that_cannot_be);
