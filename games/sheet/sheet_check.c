@@ -165,10 +165,10 @@ static void try_order(struct checking *c, const char *text, size_t len)
 /* Stands this name in those words? "Kelly" in "Kelly and Deas". */
 static bool is_named_in(const char *words, const char *name)
 {
-    size_t len = strlen(name);
-    for (const char *at = strstr(words, name); at && len > 0; at = strstr(at + 1, name)) {
-        bool begins = at == words || at[-1] == ' ', ends = strchr(" ,.;:", at[len]) != NULL;
-        if (begins && ends)
+    size_t len = strlen(name), end = strlen(words);
+    for (size_t at = 0; len > 0 && at + len <= end; at++) {
+        bool begins = at == 0 || words[at - 1] == ' ', ends = strchr(" ,.;:", words[at + len]) != NULL;
+        if (begins && ends && memcmp(words + at, name, len) == 0)
             return true;
     }
     return false;

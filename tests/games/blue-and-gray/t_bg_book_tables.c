@@ -218,7 +218,7 @@ START_TEST(front_pages_have_the_costs)
 END_TEST
 
 /* What becomes of a sheet with a mistake: nothing at once, and at the deadline its lines above the mistake
- * (doc/format/order-armor.md, W3). The answer to it says the same. */
+ * (doc/format/order-armor.md). The answer to it says the same. */
 START_TEST(front_pages_and_refusal_agree)
 {
     struct arena *arena = arena_new();
