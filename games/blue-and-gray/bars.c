@@ -186,6 +186,18 @@ int bg_way_past_zones(const struct rules *r, const struct bg_state *s, const str
     return kit_hex_cost(&reach, hex);
 }
 
+int bg_way_round_zones(const struct rules *r, const struct bg_state *s, const struct bg_stand *at, int piece, int hex)
+{
+    const struct bg_field *f = bg_field(r, s);
+    struct kit_hex_reach reach;
+    const struct kit_hex_search how = {.hexes = &f->grid,
+                                       .cost = f->cost,
+                                       .stop = &at->zone[bg_foe(s->side)],
+                                       .barred = &at->occupied[bg_foe(s->side)]};
+    kit_hex_reach(&how, bg_hex_of(s, piece), KIT_HEX_BUDGET_MAX, &reach);
+    return kit_has(&reach.ends, hex) ? kit_hex_cost(&reach, hex) : 0;
+}
+
 /* The same leg with zones or points left out of account: which of them is in the way? */
 static const char *way_bar(const struct wish *w, const char **rule)
 {

@@ -231,6 +231,8 @@ const char *bg_hex_bar(const struct rules *, const struct bg_state *, const stru
  * end the move (0: nowhere before the hex itself). 0 points: there is no way. */
 int bg_way_past_zones(const struct rules *, const struct bg_state *, const struct bg_stand *, int piece, int hex,
                       int *stop);
+/* Points of the cheapest way to a hex on which no enemy zone ends the move before; 0: there is no way. */
+int bg_way_round_zones(const struct rules *, const struct bg_state *, const struct bg_stand *, int piece, int hex);
 /* Why a leader and a unit of his hex may not move as one: likewise. */
 const char *bg_together_bar(const struct rules *, const struct bg_state *, const struct bg_stand *, int leader,
                             int unit, const char **rule);

@@ -29,6 +29,22 @@ static void say_cost(const struct rules *r, const struct bg_state *s, int piece,
     kit_fact_number(out, cost);
 }
 
+/* "; the way round takes 7, and it has 6 points left" */
+static void say_way_round(const struct rules *r, const struct bg_state *s, const struct bg_stand *at, int piece,
+                          int hex, struct kit_fact *out)
+{
+    int left = bg_points_left(r, s, piece), cost = bg_way_round_zones(r, s, at, piece, hex);
+    if (cost == 0)
+        kit_fact_add(out, "; no way leads round them");
+    if (cost <= left) /* what else bars that way was not asked */
+        return;
+    kit_fact_add(out, "; the way round takes ");
+    kit_fact_number(out, cost);
+    kit_fact_add(out, ", and it has ");
+    kit_fact_number(out, left);
+    kit_fact_add(out, left == 1 ? " point left" : " points left");
+}
+
 void bg_say_of_move(const struct rules *r, const struct bg_state *s, const struct bg_stand *at, int piece, int hex,
                     struct problem *why)
 {
@@ -45,6 +61,7 @@ void bg_say_of_move(const struct rules *r, const struct bg_state *s, const struc
         kit_fact_add(&out, bg_piece_words(r, s, piece));
         kit_fact_add(&out, " would at ");
         kit_fact_add(&out, bg_hex_words(bg_field(r, s), stop));
+        say_way_round(r, s, at, piece, hex, &out);
     }
     kit_fact_end(&out);
 }

@@ -61,10 +61,14 @@ json_t *bg_history(const struct kit_telling *, const json_t *events, const char 
 /* Where the attack that begins with event `from` ends: the first event that is no part of it. */
 size_t bg_battle_end(const json_t *events, size_t from);
 bool bg_in_battle(const json_t *events, size_t i);
+/* The side that attacks in the attack that begins with event `from`. */
+int bg_attacks_in(const struct kit_telling *, const json_t *events, size_t from);
 /* Points for the other side that a side lost in an attack. */
 int bg_losses(const struct kit_telling *, const json_t *events, size_t from, int side);
 /* "THE ATTACKS": an item each, and what came of it. */
 void bg_tell_battles(const struct kit_telling *, const json_t *events, enum bg_room, json_t *sections);
+/* Did this side move or attack in what is told? */
+bool bg_acted(const struct kit_telling *, const json_t *events, int side);
 const char *bg_attack_label(const struct kit_telling *, const json_t *events, size_t from); /* "3-1 DR" */
 json_t *bg_draw_battles(const struct kit_telling *, const json_t *events);                  /* "battles" of a picture */
 

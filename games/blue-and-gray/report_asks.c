@@ -133,6 +133,16 @@ static int mate_of(const struct asking *a, const struct order *o)
     return mate && bg_stacked(&a->at, o->arg[1]) == 0 && offered(a->prompt, &second) ? mate : 0;
 }
 
+/* What the example above costs: "(5 of 6 points)" */
+static void explain_cost(struct asking *a, const struct order *o, bool contact)
+{
+    struct bg_reach reach;
+    int unit = o->arg[0], left = bg_points_left(a->t->rules, a->then, unit);
+    bg_reach_of(a->t->rules, a->then, &a->at, unit, 0, &reach);
+    explain(a, arena_words(a->t->arena, "%d of %d points%s", bg_reach_cost(&reach, o->arg[1]), left,
+                           contact ? "; into contact: it stops there, and has to be fought" : ""));
+}
+
 /* A whole stack by the number of its hex, and one unit alone. */
 static void ask_move(struct asking *a, bool contact)
 {
@@ -144,8 +154,7 @@ static void ask_move(struct asking *a, bool contact)
         kit_item(a->items, "  move %s to %s", hex(a, a->then->hex[o.arg[0]]), hex(a, o.arg[1]));
     else
         kit_item(a->items, "  move %s to %s", name(a, o.arg[0]), hex(a, o.arg[1]));
-    if (contact)
-        explain(a, "into contact: it stops there, and has to be fought");
+    explain_cost(a, &o, contact);
     if (go(a, o) && mate)
         go(a, (struct order){.verb = BG_MOVE, .n_args = 2, .arg = {mate, o.arg[1]}});
 }
@@ -185,7 +194,7 @@ static void ask_moves(struct asking *a)
     if (forced)
         ask_steps(a);
     else
-        head(a, "Moves, each by its cheapest path, or by way of hexes: via HEX.");
+        head(a, "Samples, no advice. Moves go by the cheapest path, or by way of hexes: via HEX.");
     ask_move(a, false);
     ask_entry(a);
     if (!forced && !a->then->night)
@@ -202,6 +211,14 @@ static void ask_retreat(struct asking *a, int unit)
         kit_item(a->items, "  retreat %s to %s", name(a, unit), hex(a, at));
 }
 
+/* What is known of the attack before its die: who, the strengths and the odds. */
+static void explain_odds(struct asking *a, const struct bg_battle_now *b)
+{
+    struct text words = {.arena = a->t->arena};
+    bg_foretell(a->t->rules, a->then, b, &words);
+    explain(a, arena_words(a->t->arena, "%.*s", (int)strcspn(words.at, "\n"), words.at));
+}
+
 static void ask_attacks(struct asking *a)
 {
     struct bg_battle_now b;
@@ -215,6 +232,7 @@ static void ask_attacks(struct asking *a)
     head(a, "Attacks after these moves; below one stand your wishes for it:");
     bg_attack_line(a->t->rules, a->then, &b, &line);
     kit_item(a->items, "  %s", line.at);
+    explain_odds(a, &b);
     for (int i = 0; i < b.n_attackers; i++)
         if (!b.bombards[i]) {
             kit_item(a->items, "  advance %s", name(a, b.attacker[i]));

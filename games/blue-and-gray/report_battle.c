@@ -49,6 +49,24 @@ bool bg_in_battle(const json_t *events, size_t i)
     return kit_event_is(events, from, "attack") && i < bg_battle_end(events, from);
 }
 
+int bg_attacks_in(const struct kit_telling *t, const json_t *events, size_t from)
+{
+    for (size_t i = from, to = bg_battle_end(events, from); i < to; i++)
+        if (kit_event_is(events, i, "joined"))
+            return bg_side_of(t->rules, t->view, kit_event_arg(events, i, 0)) & 1;
+    return bg_view(t)->side;
+}
+
+bool bg_acted(const struct kit_telling *t, const json_t *events, int side)
+{
+    static const char *const of_piece[] = {"moved", "stepped", "entered", "joined"};
+    for (size_t i = 0; i < json_array_size(events); i++)
+        if (kit_event_among(events, i, of_piece, sizeof of_piece / sizeof *of_piece) &&
+            bg_side_of(t->rules, t->view, kit_event_arg(events, i, 0)) == side)
+            return true;
+    return false;
+}
+
 int bg_losses(const struct kit_telling *t, const json_t *events, size_t from, int side)
 {
     int points = 0;
@@ -235,7 +253,7 @@ static void tell_retreats(const struct ledger *l, int displaced, struct text *ou
         if (is(l, i, "retreated") && arg(l, i, 3) == displaced) {
             text_format(out, "%s%s to %s",
                         any         ? ", "
-                        : displaced ? " Making room: "
+                        : displaced ? " Then, to make room: "
                                     : " Back: ",
                         bg_name(l->t->rules, arg(l, i, 0)), hex(l, arg(l, i, 2)));
             any = true;

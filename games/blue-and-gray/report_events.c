@@ -380,22 +380,37 @@ void bg_tell_few(const struct kit_telling *t, const json_t *events, size_t from,
 }
 
 /* ---- for subjects and the timeline ---- */
+/* "3 attacks by you, 1 by the Union": a report may tell of one side's alone, and must not seem to count both. */
+static const char *attacks_words(const struct kit_telling *t, const int fought[BG_SIDES])
+{
+    struct text out = {.arena = t->arena};
+    for (int i = 0; i < BG_SIDES; i++) {
+        int side = i ^ (t->you == 1); /* the reader's own first */
+        if (fought[side] > 0)
+            text_format(&out, "%s%d%s%s by %s", out.len ? ", " : "", fought[side], out.len ? "" : " attack",
+                        out.len ? "" : plural(fought[side]), kit_who(t, side));
+    }
+    return out.at;
+}
+
 const char *bg_news(const struct kit_telling *t, const json_t *events)
 {
     const char *news = NULL;
-    int fought = 0, lost_points[BG_SIDES] = {0};
+    int fought[BG_SIDES] = {0}, lost_points[BG_SIDES] = {0};
     for (size_t i = 0; i < json_array_size(events); i++) {
-        fought += kit_event_is(events, i, "attack");
+        int piece = kit_event_arg(events, i, 0);
+        if (kit_event_is(events, i, "attack"))
+            fought[bg_attacks_in(t, events, i)]++;
         if (kit_event_is(events, i, "lost"))
-            lost_points[bg_side_of(t->rules, t->view, kit_event_arg(events, i, 0)) & 1] += kit_event_arg(events, i, 2);
+            lost_points[bg_side_of(t->rules, t->view, piece) & 1] += kit_event_arg(events, i, 2);
         if (kit_event_is(events, i, "passed"))
             news = arena_words(t->arena, "%s taken by the %s", bg_place_words(t, kit_event_arg(events, i, 1)),
                                bg_sides[kit_event_arg(events, i, 2) & 1].name);
     }
-    if (news || fought == 0)
+    if (news || fought[BG_UNION] + fought[BG_CONFEDERATE] == 0)
         return news;
-    return arena_words(t->arena, "%d attack%s, losses %d Union, %d Confederate", fought, plural(fought),
-                       lost_points[BG_UNION], lost_points[BG_CONFEDERATE]);
+    return arena_words(t->arena, "%s, losses %d Union, %d Confederate", attacks_words(t, fought), lost_points[BG_UNION],
+                       lost_points[BG_CONFEDERATE]);
 }
 
 json_t *bg_history(const struct kit_telling *t, const json_t *events, const char *when)

@@ -161,12 +161,45 @@ static void join(const struct kit_telling *t, json_t *sections, const char *id)
     }
 }
 
+/* Items of a section that there may be already. */
+static void add_items(json_t *sections, const char *id, const char *title, json_t *items)
+{
+    size_t i;
+    json_t *section;
+    json_array_foreach(sections, i, section)
+    {
+        if (strcmp(json_string_value(json_object_get(section, "id")), id) == 0) {
+            json_array_extend(json_object_get(section, "items"), items);
+            json_decref(items);
+            return;
+        }
+    }
+    kit_section(sections, id, title, items);
+}
+
+/* A turn of the reader's that an earlier report has told: one who reads only the newest would miss their own attacks.
+ * At Cemetery Hill the first turn is the other side's alone. */
+static void tell_earlier(const struct kit_telling *t, const json_t *events, json_t *sections)
+{
+    const struct bg_state *s = t->view;
+    const struct bg_field *f = bg_field(t->rules, s);
+    int turn = s->turn - 1, first = f->opens_without_first && t->you == f->first_player ? 2 : 1;
+    bool begins = !s->flow.over && s->side == t->you && s->flow.depth > 0 &&
+                  (flow_peek(s)->step == BG_STEP_MOVE || flow_peek(s)->step == BG_STEP_FORCED);
+    if (t->you < 0 || t->first || turn < first || !begins || bg_acted(t, events, t->you))
+        return;
+    json_t *items = json_array();
+    kit_item(items, "What came of your own turn %d, its attacks too, is in an earlier report.", turn);
+    add_items(sections, "happened", "WHAT HAPPENED", items);
+}
+
 /* All but the windows, and apart what may be ordered, which stands below them. */
 static int tell_all(const struct kit_telling *t, const struct prompt *prompt, const json_t *events, enum bg_room room,
                     json_t *sections, json_t *asks)
 {
     bg_tell_battles(t, events, room, sections);
     kit_tell_story(t, &stories[room], events, sections);
+    tell_earlier(t, events, sections);
     bg_tell_position(t, room, sections);
     if (prompt)
         bg_tell_asks(t, prompt, room, asks);

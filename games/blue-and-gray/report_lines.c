@@ -224,7 +224,7 @@ void bg_explain(const struct rules *r, const struct line *line, const void *befo
         break;
     case BG_ADVANCE:
         if (!line_has(line, 'n'))
-            text_words(out, "the first of these that may then\n");
+            text_words(out, "after the attack, the first of these that the rules let go in\n");
         break;
     case VERB_DONE:
         text_words(out, "fights what is left, and ends your turn\n");

@@ -78,43 +78,83 @@ static void tell_turn(const struct kit_telling *t, json_t *items)
         tell_held(t, items);
 }
 
-void bg_points_now(const struct kit_telling *t, int32_t points[BG_SIDES], int32_t cut_off[BG_SIDES])
+enum { FOR_EXITS = 0, FOR_TRAIN = -1, FOR_CUT_OFF = -2 /* of the event "scored"; else a hex */ };
+
+/* What each side would have now, as the events "scored" of the end would say it. */
+static void score_now(const struct kit_telling *t, struct play *play, int32_t points[BG_SIDES])
 {
-    enum { FOR_CUT_OFF = -2 /* of the event "scored" */ };
     const struct bg_state *s = t->view;
-    struct play *play = arena_take(t->arena, sizeof *play);
     struct chance blind = chance_blind;
     struct problem why = {0};
     for (int side = 0; side < BG_SIDES; side++)
-        points[side] = s->points[side], cut_off[side] = 0;
-    if (s->flow.over)
-        return;
+        points[side] = s->points[side];
     play_begin(play, &blind, &why);
-    bg_score(t->rules, s, points, play);
+    if (!s->flow.over)
+        bg_score(t->rules, s, points, play);
+}
+
+static bool is_for(const struct event *e, int what)
+{
+    return what > 0 ? e->arg[2] > 0 : e->arg[2] == what;
+}
+
+/* what: FOR_EXITS and so on; 1: for hexes. */
+static int scored_for(const struct play *play, int side, int what)
+{
+    int sum = 0;
     for (int i = 0; i < play->n_events; i++)
-        if (play->events[i].kind == BG_EVENT_SCORED && play->events[i].arg[2] == FOR_CUT_OFF)
-            cut_off[play->events[i].arg[0]] += play->events[i].arg[1];
+        if (play->events[i].kind == BG_EVENT_SCORED && play->events[i].arg[0] == side && is_for(&play->events[i], what))
+            sum += play->events[i].arg[1];
+    return sum;
+}
+
+void bg_points_now(const struct kit_telling *t, int32_t points[BG_SIDES], int32_t cut_off[BG_SIDES])
+{
+    struct play *play = arena_take(t->arena, sizeof *play);
+    score_now(t, play, points);
+    for (int side = 0; side < BG_SIDES; side++)
+        cut_off[side] = scored_for(play, side, FOR_CUT_OFF);
+}
+
+/* "Confederacy 147 = 21 so far + 5 for hexes held + 111 for enemy units that ...": the parts add up. */
+static void tell_sum(const struct kit_telling *t, const struct play *play, int side, int points, json_t *items)
+{
+    static const struct {
+        int what;
+        const char *words;
+    } parts[] = {{1, "for hexes held"},
+                 {FOR_EXITS, "for units that have left the map"},
+                 {FOR_CUT_OFF, "for enemy units that are cut off or have not come yet"},
+                 {FOR_TRAIN, "for the enemy train, which has not left the map"}};
+    struct text out = {.arena = t->arena};
+    text_format(&out, "%s %d = %d so far", bg_sides[side].name, points, (int)bg_view(t)->points[side]);
+    for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
+        int sum = scored_for(play, side, parts[i].what);
+        if (sum > 0)
+            text_format(&out, " + %d %s", sum, parts[i].words);
+    }
+    json_array_append_new(items, json_string(arena_words(t->arena, "%s.", out.at)));
 }
 
 static void tell_points(const struct kit_telling *t, json_t *items)
 {
     const struct bg_state *s = t->view;
     const struct bg_field *f = bg_field(t->rules, s);
-    int32_t now[BG_SIDES], cut_off[BG_SIDES];
+    struct play *play = arena_take(t->arena, sizeof *play);
+    int32_t now[BG_SIDES];
     int winner = -1;
-    bg_points_now(t, now, cut_off);
+    score_now(t, play, now);
     if (s->flow.over) {
         kit_item(items, "Points: Union %d, Confederacy %d.", (int)s->points[BG_UNION], (int)s->points[BG_CONFEDERATE]);
         return;
     }
     int level = bg_verdict(t->rules, s, now, &winner);
-    kit_item(items, "Points if it ended now: Union %d, Confederacy %d (so far %d and %d)%s%s.", (int)now[BG_UNION],
-             (int)now[BG_CONFEDERATE], (int)s->points[BG_UNION], (int)s->points[BG_CONFEDERATE], level > 0 ? ": " : "",
+    kit_item(items, "Points if it ended now: Union %d, Confederacy %d%s%s.", (int)now[BG_UNION],
+             (int)now[BG_CONFEDERATE], level > 0 ? ": " : "",
              level > 0 && level <= f->n_levels ? f->level[level - 1].name : "");
-    for (int side = 0; side < BG_SIDES; side++)
-        if (cut_off[side] > 0)
-            kit_item(items, "Of the %s's points %d are for enemy units that are cut off or have not come yet.",
-                     bg_sides[side].name, (int)cut_off[side]);
+    for (int side = BG_SIDES - 1; side >= 0; side--)
+        if (now[side] > 0)
+            tell_sum(t, play, side, now[side], items);
 }
 
 static void add_worth(const struct bg_victory *v, int only, struct text *out)
@@ -126,7 +166,7 @@ static void add_worth(const struct bg_victory *v, int only, struct text *out)
     }
     for (int side = BG_SIDES - 1; side >= 0; side--)
         if (v->points[side])
-            text_format(out, " %d %s", (int)v->points[side], bg_sides[side].name);
+            text_format(out, " %d for the %s only", (int)v->points[side], bg_sides[side].name);
 }
 
 /* What the hex of levels is for (BG-shiloh-17 to -24): ", which every victory needs but a Confederate marginal victory"

@@ -26,7 +26,9 @@ static bool is_told(const struct slips *slips, int32_t number, bool tried)
     return false;
 }
 
-static void tell(struct slips *slips, int32_t number, const struct problem *why, bool tried)
+enum sort { AS_READ, AS_TRIED, CONDEMNED /* whatever the other lines do */ };
+
+static void tell(struct slips *slips, int32_t number, const struct problem *why, enum sort sort)
 {
     int32_t at = slips->n;
     if (slips->n == SLIPS_MAX) {
@@ -35,7 +37,7 @@ static void tell(struct slips *slips, int32_t number, const struct problem *why,
     }
     for (; at > 0 && slips->at[at - 1].line > number; at--)
         slips->at[at] = slips->at[at - 1];
-    slips->at[at] = (struct slip){.line = number, .tried = tried, .why = *why};
+    slips->at[at] = (struct slip){.line = number, .tried = sort != AS_READ, .never = sort == CONDEMNED, .why = *why};
     slips->n++;
 }
 
@@ -43,7 +45,7 @@ static void tell(struct slips *slips, int32_t number, const struct problem *why,
 static void tell_mistakes(struct slips *slips, const struct sheet *sheet)
 {
     for (int32_t i = 0; i < sheet->n_mistakes; i++)
-        tell(slips, sheet->mistake[i].line, &sheet->mistake[i].why, false);
+        tell(slips, sheet->mistake[i].line, &sheet->mistake[i].why, AS_READ);
 }
 
 /* Is some word of the line wrong, and nobody knows what was meant? Then what is wrong in it once more is the same. */
@@ -61,7 +63,7 @@ static void tell_hidden(struct slips *slips, const struct sheet *mended)
     struct slips before = *slips;
     for (int32_t i = 0; i < mended->n_mistakes; i++)
         if (!stays_wrong(&before, mended->mistake[i].line))
-            tell(slips, mended->mistake[i].line, &mended->mistake[i].why, false);
+            tell(slips, mended->mistake[i].line, &mended->mistake[i].why, AS_READ);
     slips->rest_fine = slips->rest_fine && mended->n_mistakes == 0;
 }
 
@@ -81,7 +83,7 @@ static void condemn(struct checking *c, const void *view, const struct line *lin
         !is->impossible(c->rules, view, c->seat, line, this_turn, &why))
         return;
     why.line = line->number;
-    tell(c->out, line->number, &why, true);
+    tell(c->out, line->number, &why, CONDEMNED);
 }
 
 /* Takes the line out of the sheet, with its block and the lines below it. False: there was no such line. */
@@ -129,7 +131,7 @@ static void try_lines(struct checking *c, struct sheet *sheet)
         c->out->rest_fine = false;
         int32_t number = bad ? bad : 1;
         if (!is_told(c->out, number, true))
-            tell(c->out, number, &why, true);
+            tell(c->out, number, &why, AS_TRIED);
         if (bad == 0 || c->out->more || !strike(c, sheet, bad))
             return;
     }
@@ -158,6 +160,68 @@ static void try_order(struct checking *c, const char *text, size_t len)
     }
 }
 
+/* ---- slips that follow from others ---- */
+
+/* Stands this name in those words? "Kelly" in "Kelly and Deas". */
+static bool is_named_in(const char *words, const char *name)
+{
+    size_t len = strlen(name), end = strlen(words);
+    for (size_t at = 0; len > 0 && at + len <= end; at++) {
+        bool begins = at == 0 || words[at - 1] == ' ', ends = strchr(" ,.;:", words[at + len]) != NULL;
+        if (begins && ends && memcmp(words + at, name, len) == 0)
+            return true;
+    }
+    return false;
+}
+
+/* Does the slip hang on a thing that a line above names: is that in its line too, or is the thing, as one that the line
+ * above would have moved, in what is said of it ("two stand there already, Gracie and Trigg")? */
+static bool hangs_on_thing(const struct rules *r, const struct line_thing *thing, bool acts, const struct line *line,
+                           const struct problem *why)
+{
+    struct line_thing own[LINE_WORDS_MAX];
+    const char *name = name_of(r, thing->kind, thing->id);
+    for (int32_t i = line_things(r, line, own, LINE_WORDS_MAX) - 1; i >= 0; i--)
+        if (own[i].kind == thing->kind && own[i].id == thing->id)
+            return true;
+    return acts && (is_named_in(why->got, name) || is_named_in(why->want, name));
+}
+
+static bool follows(const struct rules *r, const struct line *above, const struct line *line, const struct problem *why)
+{
+    struct line_thing thing[LINE_WORDS_MAX];
+    for (int32_t i = line_things(r, above, thing, LINE_WORDS_MAX) - 1; i >= 0; i--)
+        if (thing[i].kind >= KIND_FIRST && hangs_on_thing(r, &thing[i], thing[i].kind == thing[0].kind, line, why))
+            return true;
+    return false;
+}
+
+static const struct line *line_numbered(const struct sheet *sheet, int32_t number)
+{
+    for (int32_t i = 0; i < sheet->n_lines; i++)
+        if (sheet->line[i].number == number)
+            return &sheet->line[i];
+    return NULL;
+}
+
+/* Lines were tried without the wrong ones above them. `text`: the sheet, mended. */
+static void tell_what_follows(struct checking *c, const char *text, size_t len)
+{
+    struct slips *slips = c->out;
+    struct sheet *sheet = &c->own->sheet;
+    sheet_parse(c->rules, c->view, c->seat, text, len, sheet);
+    for (int32_t i = 1; i < slips->n; i++) {
+        struct slip *slip = &slips->at[i];
+        const struct line *line = slip->tried && !slip->never ? line_numbered(sheet, slip->line) : NULL;
+        for (int32_t k = 0; k < i && line && !slip->after; k++) {
+            const struct line *above = line_numbered(sheet, slips->at[k].line);
+            if (slips->at[k].line < slip->line && slips->at[k].tried && above &&
+                follows(c->rules, above, line, &slip->why))
+                slip->after = above->number;
+        }
+    }
+}
+
 void sheets_check(const struct rules *r, const void *view, int seat, const struct sheets *sheets, int32_t seq,
                   const char *text, size_t len, const struct sheet *sheet, void *scratch, struct dry_room *room,
                   struct slips_room *own, struct slips *out)
@@ -172,4 +236,5 @@ void sheets_check(const struct rules *r, const void *view, int seat, const struc
     tell_hidden(out, &own->sheet);
     try_lines(&c, &own->sheet);
     try_order(&c, own->text, mended);
+    tell_what_follows(&c, own->text, mended);
 }

@@ -179,6 +179,9 @@ enum { SLIPS_MAX = 64 };
 struct slip {
     int32_t line;
     bool tried; /* it reads well, but cannot be carried out; the line may have a slip of reading too, which is mended */
+    bool never; /* it was tried, and can never be, whatever becomes of the other lines */
+    int32_t after; /* the first wrong line above that names what this one or its slip names: it may be wrong only because
+                      that one was not carried out; 0: none does */
     struct problem why;
 };
 struct slips { /* in the order of lines */

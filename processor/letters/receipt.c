@@ -13,6 +13,7 @@
 #include "processor/letters/sign_help.h"
 #include "processor/mime/order_tidy.h"
 #include "processor/words/dice_words.h"
+#include "processor/words/line_words.h"
 #include <stdio.h>
 #include <string.h>
 
@@ -206,11 +207,12 @@ static struct answer_text answer_sheet(struct game *game, const struct core_outc
     return out;
 }
 
-static json_t *mistake_json(struct game *game, const struct core_outcome *o, int32_t line, const struct problem *why)
+static json_t *mistake_json(struct game *game, const struct core_outcome *o, const struct slip *slip)
 {
-    struct span words = problem_sentence(game->arena, game->core->set, why);
-    json_t *one = json_pack("{s:i,s:o,s:o}", "line", line, "text", receipt_span(receipt_text(o->header.orders, line)),
-                            "words", receipt_span(words));
+    const struct problem *why = &slip->why;
+    json_t *one = json_pack("{s:i,s:o,s:s}", "line", (int)slip->line, "text",
+                            receipt_span(receipt_text(o->header.orders, slip->line)), "words",
+                            line_words_slip(game->arena, game->core->set, slip));
     json_object_set_new(one, "got", why->got[0] ? json_string(why->got) : json_false());
     json_object_set_new(one, "rule", why->rule ? json_string(why->rule) : json_false());
     return one;
@@ -223,7 +225,7 @@ static json_t *mistakes(struct game *game, const struct core_outcome *o, bool *a
     *all_mended = o->slips->rest_fine;
     for (int32_t i = 0; i < o->slips->n; i++) {
         const struct slip *slip = &o->slips->at[i];
-        json_t *one = mistake_json(game, o, slip->line, &slip->why);
+        json_t *one = mistake_json(game, o, slip);
         bool again = i > 0 && slip[-1].line == slip->line && slip->tried;
         json_object_set_new(one, "again", json_boolean(again));
         json_array_append_new(list, one);

@@ -207,11 +207,18 @@ json_t *line_words_sheet(const struct line_teller *t, const struct sheet *sheet,
         raise_words(words, above);
         above = free_text ? above : words;
         add_sights(t, sheet, line->number, view, words);
-        json_array_append_new(list, json_pack("{s:i,s:o,s:o}", "number", (int)line->number, "text", line_words_span(text),
-                                              "words", words));
+        json_array_append_new(list, json_pack("{s:i,s:o,s:o}", "number", (int)line->number, "text",
+                                              line_words_span(text), "words", words));
     }
     shorten_all(t->arena, list);
     return list;
+}
+
+const char *line_words_slip(struct arena *arena, const struct ruleset *set, const struct slip *slip)
+{
+    const char *words = arena_string(arena, problem_sentence(arena, set, &slip->why));
+    return slip->after ? arena_words(arena, "%s Perhaps only because line %d above is wrong.", words, (int)slip->after)
+                       : words;
 }
 
 json_t *line_words_slips(const struct line_teller *t, const struct slips *slips, struct span orders)
@@ -220,11 +227,11 @@ json_t *line_words_slips(const struct line_teller *t, const struct slips *slips,
     for (int32_t i = 0; i < slips->n; i++) {
         const struct slip *slip = &slips->at[i];
         bool again = i > 0 && slip[-1].line == slip->line && slip->tried;
-        json_array_append_new(
-            list, json_pack("{s:i,s:b,s:s,s:o,s:o,s:s}", "line", (int)slip->line, "again", again, "got", slip->why.got,
-                            "text", line_words_span(line_words_written(orders, slip->line)), "words",
-                            line_words_span(problem_sentence(t->arena, t->set, &slip->why)), "rule",
-                            slip->why.rule ? slip->why.rule : ""));
+        json_array_append_new(list,
+                              json_pack("{s:i,s:b,s:s,s:o,s:o,s:s}", "line", (int)slip->line, "again", again, "got",
+                                        slip->why.got, "text", line_words_span(line_words_written(orders, slip->line)),
+                                        "words", json_string(line_words_slip(t->arena, t->set, slip)), "rule",
+                                        slip->why.rule ? slip->why.rule : ""));
     }
     return list;
 }
@@ -241,6 +248,7 @@ const char *line_words_unseen(bool has_dice, bool has_cards)
 
 const char *line_words_horizon(struct arena *arena, const struct dry_run *dry, bool has_dice, bool has_cards)
 {
-    return arena_words(arena, "Checked up to line %ld. What follows depends on %s; it was read and its names are settled.",
+    return arena_words(arena,
+                       "Checked up to line %ld. What follows depends on %s; it was read and its names are settled.",
                        (long)dry->horizon_line, line_words_unseen(has_dice, has_cards));
 }

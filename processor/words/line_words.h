@@ -24,6 +24,8 @@ const char *line_words_common(const struct line *, bool drawn);
  * word, is said only once: "Not ordered, so by default: as at line 3." */
 json_t *line_words_sheet(const struct line_teller *, const struct sheet *, struct span orders, const void *view,
                          json_t *(*told)(void *context, const struct line *), void *context);
+/* One slip as a sentence, and whether it may only follow from another. NULL for the ruleset: words of all games. */
+const char *line_words_slip(struct arena *, const struct ruleset *, const struct slip *);
 /* What is wrong, in its order: [{"line","again","got","text","words","rule"}]; the caller's. again: true when the same
  * line was wrong before and that is mended; got: the words at which it goes wrong, or ""; rule: its id, or "". */
 json_t *line_words_slips(const struct line_teller *, const struct slips *, struct span orders);

@@ -42,6 +42,17 @@ const char *slips_told(const struct slip_table *t, const char *text)
     return out;
 }
 
+const char *slips_follow(const struct slip_table *t, const char *text)
+{
+    static char out[TEXT_MAX];
+    size_t len = 0;
+    out[0] = 0;
+    for (int32_t i = 0; !accepted(t, text) && i < found.n; i++)
+        len += (size_t)snprintf(out + len, sizeof out - len, "%s%d after %d", i ? ", " : "", (int)found.at[i].line,
+                                (int)found.at[i].after);
+    return out;
+}
+
 static const char *line_of(const char *text, int32_t number, int *len)
 {
     for (; number > 1 && strchr(text, '\n'); number--)

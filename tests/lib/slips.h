@@ -31,5 +31,7 @@ struct slip_table {
 void slips_in_one_answer(struct slip_table *);
 /* The answer to one sheet: "3 card.gone, 5 order.name"; "" when it is accepted. Until the next call. */
 const char *slips_told(const struct slip_table *, const char *text);
+/* On which wrong line above each may hang: "3 after 0, 5 after 3". Until the next call. */
+const char *slips_follow(const struct slip_table *, const char *text);
 
 #endif

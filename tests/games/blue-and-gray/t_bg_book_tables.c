@@ -168,11 +168,76 @@ START_TEST(armies_are_those_of_the_facts)
 }
 END_TEST
 
+/* ---- the front pages ---- */
+/* Chapters 1 and 2 are two pages; a blank for each end of line. */
+static const char *front(struct arena *arena)
+{
+    struct span left = bg_ruleset.book(), line;
+    struct text out = {.arena = arena};
+    int lines = 0, chapter = 0;
+    while (span_line(&left, &line) && chapter < 3) {
+        chapter += span_begins(line, "## ");
+        if (chapter != 1 && chapter != 2)
+            continue;
+        lines++;
+        size_t blanks = 0;
+        while (blanks < line.len && line.at[blanks] == ' ')
+            blanks++;
+        text_format(&out, "%.*s ", (int)(line.len - blanks), (const char *)line.at + blanks);
+    }
+    ck_assert_int_le(lines, 110);
+    ck_assert_int_gt(lines, 60);
+    return out.at;
+}
+
+/* They name what each ground costs, which a text report shows nowhere, and the words of the table of results. */
+START_TEST(front_pages_have_the_costs)
+{
+    struct arena *arena = arena_new();
+    const struct bg_data *d = bg_of_scenario(bg_book_of_tests(), "chickamauga");
+    const char *words = front(arena);
+    const char *costs[] = {
+        arena_words(arena, "each unit has %d points", BG_ALLOWANCE),
+        arena_words(arena, "costs %d if it is clear or a town, or is entered along a road", (int)d->entry[BG_CLEAR]),
+        arena_words(arena, "%d for forest or rough", (int)d->entry[BG_FOREST]),
+        arena_words(arena, "%d for both", (int)d->entry[BG_FOREST_ROUGH]),
+        arena_words(arena, "%d for these by a trail", (int)d->side_cost.trail),
+        arena_words(arena, "a ford is %d more", (int)d->side_cost.ford),
+    };
+    for (size_t i = 0; i < sizeof costs / sizeof *costs; i++)
+        ck_assert_msg(strstr(words, costs[i]) != NULL, "%s", costs[i]);
+    ck_assert_int_eq(d->entry[BG_FOREST], d->entry[BG_ROUGH]);
+    ck_assert_int_eq(d->entry[BG_TOWN], d->entry[BG_CLEAR]);
+    ck_assert_int_eq(d->side_cost.road, d->entry[BG_CLEAR]);
+    ck_assert_ptr_nonnull(strstr(words, "*zone of control*"));
+    for (int result = 1; result < BG_RESULTS_END; result++)
+        if (result != BG_AS && result != BG_DS) /* of the option shattered */
+            ck_assert_ptr_nonnull(strstr(words, arena_words(arena, "`%s`", bg_result_words(result))));
+    arena_free(arena);
+}
+END_TEST
+
+/* What becomes of a sheet with a mistake: nothing at once, and at the deadline its lines above the mistake
+ * (doc/format/order-armor.md). The answer to it says the same. */
+START_TEST(front_pages_and_refusal_agree)
+{
+    struct arena *arena = arena_new();
+    const char *words = front(arena);
+    ck_assert_ptr_nonnull(strstr(words,
+                                 "Where no sound sheet has come by then, the lines above the first wrong one are "
+                                 "carried out, and no more."));
+    ck_assert_ptr_null(strstr(words, "no line of the sheet is carried out"));
+    arena_free(arena);
+}
+END_TEST
+
 static Suite *tables_suite(void)
 {
     Suite *suite = suite_create("blue & gray: the rule book's tables");
     TCase *all = tcase_create("tables");
     tcase_add_test(all, tables_of_results_are_those_of_the_game);
+    tcase_add_test(all, front_pages_have_the_costs);
+    tcase_add_test(all, front_pages_and_refusal_agree);
     tcase_add_test(all, armies_are_those_of_the_facts);
     suite_add_tcase(suite, all);
     return suite;

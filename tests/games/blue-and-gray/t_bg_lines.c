@@ -238,6 +238,33 @@ START_TEST(all_slips_of_a_turn_in_one_answer)
 }
 END_TEST
 
+/* A line that needs a wrong one above it says so itself; one that is wrong whatever stands above does not. */
+START_TEST(what_follows_from_a_slip_is_told_with_it)
+{
+    struct bg_state view, *room = calloc(4, sizeof *room);
+    close_desk(k);
+    k = a_plain_desk("");
+    b_stands(k->b, "C01:4 0909, C02:4 0809, C03:4 0708, C04:4 0509, U01:2 1110");
+    moves(k->b, BG_CONFEDERATE, 3);
+    rules_view(&k->b->r, &k->b->s, BG_CONFEDERATE, &view);
+    struct slip_table t = {&k->b->r, &view, BG_CONFEDERATE, &k->sheets, room, "done\n", NULL, 0, 0};
+    const char *const *who =
+        (const char *const[]){bg_name(&k->b->r, b_unit_of(k->b, "C01")), bg_name(&k->b->r, b_unit_of(k->b, "C02")),
+                              bg_name(&k->b->r, b_unit_of(k->b, "C03")), bg_name(&k->b->r, b_unit_of(k->b, "C04"))};
+    char sheet[400];
+    snprintf(sheet, sizeof sheet, "move %s to 0101\nmove %s, %s to 0909\nmove %s to 0201\nattack 1110 with %s\ndone\n",
+             who[0], who[1], who[2], who[3], who[3]);
+    ck_assert_str_eq(slips_follow(&t, sheet), "1 after 0, 2 after 1, 3 after 0, 4 after 3");
+    /* a hex on the way is named in both, and has nothing to do with it */
+    b_stands(k->b, "C02:4 0909, C04:4 0101, U01:2 1110, U02:2 1107, U03:2 1113");
+    snprintf(sheet, sizeof sheet, "move %s to 1108\nmove %s to 1510\ndone\n", who[3], who[1]);
+    rules_view(&k->b->r, &k->b->s, BG_CONFEDERATE, &view);
+    ck_assert_str_eq(slips_follow(&t, sheet), "1 after 0, 2 after 0");
+    ck_assert_ptr_nonnull(strstr(slips_told(&t, sheet), "2 move.zones"));
+    free(room);
+}
+END_TEST
+
 /* ---- attacks that the dice have changed ---- */
 START_TEST(who_died_above_is_left_out)
 {
@@ -305,12 +332,13 @@ START_TEST(a_refusal_names_what_is_in_the_way)
 {
     static const struct {
         const char *line, *key, *got, *want;
-    } rows[] = {{"move %s to 0809", "move.full", "0809", "%s and %s"},
-                {"move %s to 0902", "move.far", "0902", "%s has 6 points left, and the cheapest way takes 7"},
-                {"move %s to 1510", "move.zones", "1510", "%s would at 1108"},
-                {"move %s to 1010\nattack 1110 with 3 Artillery", "bombard.sight", "3 Artillery", "1111"},
-                {"move %s to 1010\nattack 1110, 1107 with 1010", "attack.far", NULL, "1107"},
-                {"move %s to 1010\nattack 1107 with 3 Artillery", "bombard.range", "3 Artillery", "5"}};
+    } rows[] = {
+        {"move %s to 0809", "move.full", "0809", "%s and %s"},
+        {"move %s to 0902", "move.far", "0902", "%s has 6 points left, and the cheapest way takes 7"},
+        {"move %s to 1510", "move.zones", "1510", "%s would at 1108; the way round takes 12, and it has 6 points left"},
+        {"move %s to 1010\nattack 1110 with 3 Artillery", "bombard.sight", "3 Artillery", "1111"},
+        {"move %s to 1010\nattack 1110, 1107 with 1010", "attack.far", NULL, "1107"},
+        {"move %s to 1010\nattack 1107 with 3 Artillery", "bombard.range", "3 Artillery", "5"}};
     close_desk(k);
     k = a_plain_desk("");
     const char *one = bg_name(&k->b->r, b_unit_of(k->b, "C01")), *two = bg_name(&k->b->r, b_unit_of(k->b, "C02")),
@@ -328,6 +356,12 @@ START_TEST(a_refusal_names_what_is_in_the_way)
         ck_assert_str_eq(k->b->why.got, rows[i].got ? rows[i].got : one);
         ck_assert_str_eq(k->b->why.want, want);
     }
+    b_stands(k->b, "C01:4 0304, U01:2 0103, U02:2 0301"); /* a corner that two zones close */
+    char sheet[128];
+    snprintf(sheet, sizeof sheet, "move %s to 0101\ndone\n", one);
+    ck_assert(!b_dry(k, BG_CONFEDERATE, sheet));
+    ck_assert_str_eq(k->b->why.key, "move.zones");
+    ck_assert_ptr_nonnull(strstr(k->b->why.want, "; no way leads round them"));
 }
 END_TEST
 
@@ -587,6 +621,7 @@ static Suite *lines_suite(void)
     tcase_add_test(all, an_attack_that_leaves_somebody_alone_is_refused_at_sight);
     tcase_add_test(all, a_later_attack_is_refused_before_the_first_die);
     tcase_add_test(all, nobody_is_left_out_of_the_first_attack);
+    tcase_add_test(all, what_follows_from_a_slip_is_told_with_it);
     tcase_add_test(all, a_refusal_names_what_is_in_the_way);
     tcase_add_test(all, a_lower_column_is_foretold_as_it_is_rolled);
     tcase_add_test(all, odds_that_are_asked_for_are_held_against_those_there_are);

@@ -86,6 +86,36 @@ START_TEST(who_may_move_and_what_is_ours)
 }
 END_TEST
 
+/* Each side's points are the sum of the parts that are told: at Chickamauga ten of them are for the train. */
+START_TEST(points_are_told_as_a_sum)
+{
+    static const char *const scenarios[] = {"chickamauga", "shiloh", "antietam", "cemetery-hill"};
+    static const char *const names[] = {[BG_UNION] = "Union ", [BG_CONFEDERATE] = "Confederacy "};
+    struct board *b = a_board(scenarios[_i], "");
+    struct play *play = calloc(1, sizeof *play);
+    int32_t now[BG_SIDES];
+    int told_sums = 0;
+    b->s.points[BG_UNION] = 3, b->s.points[BG_CONFEDERATE] = 21;
+    play_begin(play, &b->chance, &b->why);
+    bg_score(&b->r, &b->s, now, play);
+    const char *words = told(b, BG_UNION, NULL, "stand");
+    for (int side = 0; side < BG_SIDES; side++) {
+        const char *at = strstr(words, arena_words(b->arena, "%s%d = ", names[side], (int)now[side]));
+        ck_assert_msg(at != NULL, "%s%d: %s", names[side], (int)now[side], words);
+        long sum = strtol(strstr(at, " = ") + 3, NULL, 10);
+        for (const char *end = strchr(at, '\n'), *plus = at; (plus = strstr(plus, " + ")) && plus < end; plus++)
+            sum += strtol(plus + 3, NULL, 10);
+        ck_assert_int_eq(sum, now[side]);
+        told_sums++;
+    }
+    ck_assert_int_eq(told_sums, 2);
+    if (_i == 0)
+        ck_assert_ptr_nonnull(strstr(words, " + 10 for the enemy train"));
+    free(play);
+    close_board(b);
+}
+END_TEST
+
 /* What a host has corrected is not called ours (RULINGS). */
 START_TEST(corrected_leaders_are_not_ours)
 {
@@ -442,6 +472,73 @@ START_TEST(examples_can_stand_in_one_sheet)
 }
 END_TEST
 
+/* The move that is proposed says what it costs, and that is what it costs. */
+START_TEST(an_example_says_what_it_costs)
+{
+    struct bg_random *g = bg_random_new();
+    int costs = 0;
+    bg_random_begin(g, "chickamauga", "", 3);
+    for (int turn = 0, side = -1; bg_random_look(g) && turn < 8; bg_random_move(g)) {
+        if (g->state.side == side || flow_peek(&g->state)->step != BG_STEP_MOVE)
+            continue;
+        side = g->state.side, turn++;
+        struct arena *arena = arena_new();
+        json_t *report = report_of(&g->r, &g->state, g->seat, &g->prompt, NULL);
+        const char *words = section(arena, report, "asks"), *at = strstr(words, "  move ");
+        char who[64], rest[64];
+        int points, of;
+        if (at && sscanf(at, "  move %63[^\n]\n    (%d of %d points%63[^\n]", who, &points, &of, rest) == 4) {
+            char *to = strstr(who, " to ");
+            ck_assert_ptr_nonnull(to);
+            *to = 0;
+            int32_t hex = name_find(&g->r, &g->state, g->seat, BG_MOVE, KIND_FIRST, to + 4, strlen(to + 4)).id[0];
+            int32_t from = name_find(&g->r, &g->state, g->seat, BG_MOVE, KIND_FIRST, who, strlen(who)).id[0];
+            struct bg_stand stand;
+            struct bg_reach reach;
+            bg_look(&g->r, &g->state, &stand);
+            int unit = 0;
+            for (int u = 1; u <= bg_field(&g->r, &g->state)->n_units && !unit; u++)
+                if (strcmp(bg_name(&g->r, u), who) == 0 || (from && stand.first[from] == u))
+                    unit = u;
+            bg_reach_of(&g->r, &g->state, &stand, unit, 0, &reach);
+            ck_assert_int_eq(points, bg_reach_cost(&reach, hex));
+            ck_assert_int_eq(of, bg_points_left(&g->r, &g->state, unit));
+            costs++;
+        }
+        json_decref(report);
+        arena_free(arena);
+    }
+    ck_assert_int_gt(costs, 3);
+    bg_random_free(g);
+}
+END_TEST
+
+/* A report may tell one side's attacks alone. Its subject says whose they are, and the newest report points to the
+ * reader's own. */
+START_TEST(whose_attacks_are_counted_is_said)
+{
+    struct board *b = a_plain("");
+    b_stands(b, "C01:4 1010, U01:2 1110");
+    json_t *events =
+        json_pack("[[s,i,i,i],[s,i,i,i]]", "attack", b_hex_of(b, "1110"), 4, 2, "joined", b_unit_of(b, "C01"), 4, 0);
+    struct kit_telling t = kit_telling_begin(&b->r, &b->s, BG_UNION, NULL, bg_sides, BG_SIDES);
+    ck_assert_str_eq(bg_news(&t, events), "1 attack by the Confederacy, losses 0 Union, 0 Confederate");
+    arena_free(t.arena);
+    t = kit_telling_begin(&b->r, &b->s, BG_CONFEDERATE, NULL, bg_sides, BG_SIDES);
+    ck_assert_str_eq(bg_news(&t, events), "1 attack by you, losses 0 Union, 0 Confederate");
+    arena_free(t.arena);
+    b->s.turn = 4;
+    moves(b, BG_UNION, 4);
+    ck_assert_ptr_nonnull(
+        strstr(told(b, BG_UNION, events, "happened"), "your own turn 3, its attacks too, is in an earlier report"));
+    ck_assert_ptr_null(strstr(told(b, BG_CONFEDERATE, events, "happened"), "earlier report"));
+    moves(b, BG_CONFEDERATE, 4); /* they attacked in this very report */
+    ck_assert_ptr_null(strstr(told(b, BG_CONFEDERATE, events, "happened"), "earlier report"));
+    json_decref(events);
+    close_board(b);
+}
+END_TEST
+
 /* ---- what the order desk offers ---- */
 static int written, wrong;
 static struct desk *at_desk;
@@ -513,6 +610,9 @@ static Suite *suite(void)
     Suite *s = suite_create("words of Blue & Gray");
     TCase *c = tcase_create("words");
     tcase_add_test(c, who_may_move_and_what_is_ours);
+    tcase_add_loop_test(c, points_are_told_as_a_sum, 0, 4);
+    tcase_add_test(c, an_example_says_what_it_costs);
+    tcase_add_test(c, whose_attacks_are_counted_is_said);
     tcase_add_test(c, corrected_leaders_are_not_ours);
     tcase_add_loop_test(c, each_throw_is_found, 0, 2);
     tcase_add_test(c, dice_make_up_the_roll);

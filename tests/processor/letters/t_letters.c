@@ -5,6 +5,7 @@
 #include "processor/deliver/mail_compose.h"
 #include "processor/deliver/mail_html.h"
 #include "processor/mime/html_text.h"
+#include "processor/words/line_words.h"
 #include "tests/lib/smtp_server.h"
 #include "tests/lib/test.h"
 #include "tests/lib/walk.h"
@@ -320,14 +321,28 @@ START_TEST(the_other_lines_are_fine_where_they_are)
 }
 END_TEST
 
+/* A mistake that may only follow from one above says so where it stands, not at the end of the mail alone. */
+START_TEST(what_follows_from_a_mistake_is_said_on_its_line)
+{
+    struct arena *arena = arena_new();
+    struct slip slip = {.line = 9, .tried = true, .why = {.key = "order.end"}};
+    const char *alone = line_words_slip(arena, NULL, &slip);
+    slip.after = 4;
+    ck_assert_str_eq(line_words_slip(arena, NULL, &slip),
+                     arena_words(arena, "%s Perhaps only because line 4 above is wrong.", alone));
+    arena_free(arena);
+}
+END_TEST
+
 START_TEST(prose_flows_and_forms_do_not)
 {
     struct arena *a = arena_new();
-    static const char text[] = "The set-up of first came to nothing: south (csa) did not join in time\n  that it had, so "
-                               "the host is asked.\n\n"
-                               "YOUR HAND\n  McDowell: a leader\n    who leads\n\n  |-- tree\n  |   +-- leaf\n\n"
-                               "-----BEGIN PBEM ORDERS-----\npbem: 1\norders:\ndeploy <Lee> east & west\n-----END PBEM "
-                               "ORDERS-----\nproof: sha256:0123\n";
+    static const char text[] =
+        "The set-up of first came to nothing: south (csa) did not join in time\n  that it had, so "
+        "the host is asked.\n\n"
+        "YOUR HAND\n  McDowell: a leader\n    who leads\n\n  |-- tree\n  |   +-- leaf\n\n"
+        "-----BEGIN PBEM ORDERS-----\npbem: 1\norders:\ndeploy <Lee> east & west\n-----END PBEM "
+        "ORDERS-----\nproof: sha256:0123\n";
     const char *html = arena_string(a, mail_html(a, span_of(text)));
     ck_assert_msg(strstr(html, "in time that it had, so the host is asked.</div>"), "%s", html); /* one paragraph */
     struct span list = text_wrapped(a, span_of("Cavalry: Forrest 4 at 0112, Scott 3 at 0113, Dibrell 5 at 0412, "
@@ -355,7 +370,8 @@ START_TEST(prose_flows_and_forms_do_not)
     html = arena_string(a, mail_html(a, span_of(text)));
     ck_assert_ptr_nonnull(strstr(html, ">McDowell: a leader</div>\n<div style=\"margin-left:2.0em\">who leads</div>"));
     ck_assert_ptr_nonnull(strstr(html, "  |-- tree\n  |   +-- leaf\n</pre>"));
-    ck_assert_ptr_nonnull(strstr(html, "pbem: 1\norders:\ndeploy &lt;Lee&gt; east &amp; west\n-----END PBEM ORDERS-----\n</pre>"));
+    ck_assert_ptr_nonnull(
+        strstr(html, "pbem: 1\norders:\ndeploy &lt;Lee&gt; east &amp; west\n-----END PBEM ORDERS-----\n</pre>"));
     arena_free(a);
 }
 END_TEST
@@ -507,6 +523,7 @@ int main(void)
     Suite *suite = suite_create("letters");
     TCase *t = tcase_create("letters");
     tcase_add_test(t, a_game_is_one_thread);
+    tcase_add_test(t, what_follows_from_a_mistake_is_said_on_its_line);
     tcase_add_test(t, prose_flows_and_forms_do_not);
     tcase_add_test(t, the_other_lines_are_fine_where_they_are);
     tcase_add_loop_test(t, names_are_only_names, 0, sizeof hostile / sizeof *hostile);
