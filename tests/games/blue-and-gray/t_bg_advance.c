@@ -30,6 +30,23 @@ START_TEST(default_advance)
     b_does(b, "aim 1110; join C01; also 1009; fight; go-on");
     ck_assert(rules_fallback(&b->r, &b->s, BG_CONFEDERATE, &o));
     ck_assert(o.verb == BG_ADVANCE && o.arg[1] == b_hex_of(b, "1009"));
+    for (int infantry = 0; infantry < 2; infantry++) { /* the strongest of the infantry: cavalry goes only when told */
+        again("");
+        b->d->field.n_victory = 1;
+        b->d->field.victory[0].hex = b_hex_of(b, "1110");
+        memset(b->s.held_by, 0, sizeof b->s.held_by);
+        b->s.held_by[0] = BG_UNION + 1;
+        b_stands(b, infantry == 0 ? "C01:6 0101, C29:9 1010, U01:9 1110"
+                                  : "C01:6 1010, C29:9 1010, C02:4 1111, U01:9 1110");
+        b_fights(b, BG_CONFEDERATE);
+        b_throws(b, "1"); /* 1-1 and 2-1: DR */
+        b_does(b, infantry == 0 ? "aim 1110; join C29; fight; go-on" : "aim 1110; join C29; join C02; fight; go-on");
+        b_does(b, "retreat U01 1209");
+        ck_assert(b_offers(b, "advance C29 1110"));
+        ck_assert(rules_fallback(&b->r, &b->s, BG_CONFEDERATE, &o));
+        ck_assert_int_eq(o.verb, infantry == 0 ? BG_NO_ADVANCE : BG_ADVANCE);
+        ck_assert(infantry == 0 || o.arg[0] == b_unit_of(b, "C01"));
+    }
     proves("BG-retreat-11");
 }
 END_TEST
