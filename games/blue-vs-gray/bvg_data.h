@@ -81,8 +81,7 @@ struct bvg_card {
 };
 struct bvg_city {
     const char *id, *name;
-    int32_t letter, theater, capital, port;
-    int32_t lon, lat; /* where it lies, in hundredths of a degree east and north: for drawings */
+    int32_t letter, theater, capital, port, x, y; /* x, y: for drawings */
 };
 struct bvg_city_version {
     int32_t city, native /* enum bvg_control */, fort, pesthole;
@@ -91,7 +90,7 @@ struct bvg_letter { /* a map card's place on the map */
     int32_t at_start;
     int32_t neighbours;  /* bit letter: cards that it touches (BVG-7.2a) */
     int32_t guessed;     /* 1: these are reconstructed; for words only */
-    int32_t drawn_at[4]; /* its west, north, east and south in hundredths of a degree: for drawings */
+    int32_t drawn_at[4]; /* x, y, width, height: for drawings */
 };
 struct bvg_version { /* by card id of a map card */
     int32_t n;

@@ -151,8 +151,7 @@ struct hd_state {
 struct hd_box {
     const char *id, *name;
     int32_t origin; /* enum hd_holder */
-    int32_t value[HD_SIDES], port, fort, water, goal;
-    int32_t lon, lat; /* where it lies, in hundredths of a degree east and north: for maps that are drawn */
+    int32_t value[HD_SIDES], port, fort, water, goal, x, y;
 };
 struct hd_unit {
     const char *id, *name;
@@ -184,7 +183,8 @@ static inline int hd_muster(int arm, int box)
 }
 struct hd_data {
     struct hd_box box[HD_BOXES_MAX];
-    struct kit_map map; /* kinds: enum hd_link; value: only he who controls this box may pass; 0: all */
+    int32_t width, height; /* of the map, in the units of x and y */
+    struct kit_map map;    /* kinds: enum hd_link; value: only he who controls this box may pass; 0: all */
     struct hd_unit unit[HD_TYPES + 1];
     struct hd_general_facts general[HD_GENERALS];
     struct hd_start start[HD_START_MAX];

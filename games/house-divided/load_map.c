@@ -9,10 +9,10 @@ static void load_box(struct loading *l, const json_t *o, int32_t id)
     static const char *const owners[] = {"north", "south", "neutral", NULL};
     struct hd_box *box = &l->data->box[id];
     l->in.entry = "boxes";
-    bundle_members(&l->in, o, "box name order_name aliases owner blue red port fort water goal degrees");
+    bundle_members(&l->in, o, "box name order_name aliases owner blue red port fort water goal at");
     l->in.entry = box->id = bundle_words(&l->in, o, "box");
     box->name = bundle_words(&l->in, o, "name");
-    int32_t degrees[2], owner = kit_load_word(&l->in, o, "owner", owners);
+    int32_t at[2], owner = kit_load_word(&l->in, o, "owner", owners);
     box->origin = owner == 3 ? HD_NOBODY : owner;
     box->value[HD_NORTH] = bundle_may_int(&l->in, o, "blue", 1, 9, 0);
     box->value[HD_SOUTH] = bundle_may_int(&l->in, o, "red", 1, 9, 0);
@@ -23,9 +23,9 @@ static void load_box(struct loading *l, const json_t *o, int32_t id)
     if (water && strspn(water, "NESW") != strlen(water))
         bundle_wrong(&l->in, "data.word", "water");
     box->water = water != NULL;
-    kit_load_numbers(&l->in, o, "degrees", 2, -18000, 18000, degrees);
-    box->lon = degrees[0];
-    box->lat = degrees[1];
+    kit_load_numbers(&l->in, o, "at", 2, 0, 9999, at);
+    box->x = at[0];
+    box->y = at[1];
 }
 
 static void load_boxes(struct loading *l, const json_t *map)
@@ -114,8 +114,12 @@ static void load_closed(struct loading *l, const json_t *map)
 void hd_load_map(struct bundle *in, const json_t *map)
 {
     struct loading *l = in->own;
+    int32_t size[2];
     l->in.entry = "map";
-    bundle_members(&l->in, map, "format closed_to_assault assault_from boxes links");
+    bundle_members(&l->in, map, "format size closed_to_assault assault_from boxes links");
+    kit_load_numbers(&l->in, map, "size", 2, 1, 9999, size);
+    l->data->width = size[0];
+    l->data->height = size[1];
     load_boxes(l, map);
     if (!l->in.bad)
         load_links(l, map);

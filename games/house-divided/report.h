@@ -52,6 +52,7 @@ json_t *hd_picture(const struct rules *, const void *view, int seat, const struc
  * on it. */
 enum { HD_PAPER_WIDTH = 1500, HD_PAPER_HEIGHT = 1130 };
 void hd_box_spot(const struct hd_data *, int box, int *x, int *y);
+void hd_box_degrees(const struct hd_data *, int box, int *lon, int *lat); /* on the earth, in hundredths of a degree */
 json_t *hd_ground(const struct kit_telling *);
 /* The throw that an event tells (games/face/face.h). */
 bool hd_dice(const json_t *event, struct told_dice *);

@@ -10,7 +10,7 @@ static void bundle_cities(struct loading *l, const json_t *map)
     for (size_t i = 0; i < json_array_size(list) && !l->in.bad; i++) {
         const json_t *o = json_array_get(list, i);
         struct bvg_city *c = &l->data->city[i + 1];
-        bundle_members(&l->in, o, "id name order_name aliases letter theater capital port degrees");
+        bundle_members(&l->in, o, "id name order_name aliases letter theater capital port x y");
         l->in.entry = c->id = bundle_words(&l->in, o, "id");
         kit_ids_add(&l->in, &l->city, c->id, "id");
         c->name = bundle_words(&l->in, o, "name");
@@ -18,10 +18,8 @@ static void bundle_cities(struct loading *l, const json_t *map)
         c->theater = bundle_one_of(&l->in, json_object_get(o, "theater"), theaters);
         c->capital = bundle_flag(&l->in, o, "capital");
         c->port = bundle_flag(&l->in, o, "port");
-        int32_t degrees[2];
-        kit_load_numbers(&l->in, o, "degrees", 2, -18000, 18000, degrees);
-        c->lon = degrees[0];
-        c->lat = degrees[1];
+        c->x = bundle_int(&l->in, o, "x", 0, 10000);
+        c->y = bundle_int(&l->in, o, "y", 0, 10000);
     }
 }
 
@@ -66,7 +64,9 @@ static void bundle_letters(struct loading *l, const json_t *map)
         const json_t *touches = bundle_list(&l->in, o, "neighbours", BVG_LETTERS);
         for (size_t k = 0; k < json_array_size(touches); k++)
             letter->neighbours |= 1 << bvg_load_letter(l, json_array_get(touches, k));
-        kit_load_numbers(&l->in, o, "drawn_at", 4, -18000, 18000, letter->drawn_at);
+        const json_t *drawn = json_object_get(o, "drawn_at");
+        for (size_t k = 0; k < 4 && json_array_size(drawn) == 4; k++)
+            letter->drawn_at[k] = (int32_t)json_integer_value(json_array_get(drawn, k));
         const json_t *versions = bundle_list(&l->in, o, "versions", 3);
         for (size_t k = 0; k < json_array_size(versions); k++)
             bundle_version(l, json_array_get(versions, k), (int32_t)i + 1);

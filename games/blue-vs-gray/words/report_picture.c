@@ -111,12 +111,10 @@ static json_t *areas(const struct kit_telling *t)
 {
     json_t *list = json_array();
     for (int i = 1; i <= BVG_LETTERS; i++) {
-        const struct bvg_letter *letter = &bvg_data(t->rules)->letter[i];
         int left, top, right, bottom;
         if (bvg_view(t)->map[i])
             continue;
-        bvg_map_spot(letter->drawn_at[0], letter->drawn_at[1], &left, &top);
-        bvg_map_spot(letter->drawn_at[2], letter->drawn_at[3], &right, &bottom);
+        bvg_card_spot(i, &left, &top, &right, &bottom);
         json_array_append_new(list, json_pack("{s:i,s:i,s:i,s:i,s:s,s:s}", "x", left, "y", top, "w", right - left, "h",
                                               bottom - top, "name", arena_words(t->arena, "Map %c", 'A' + i - 1),
                                               "words", "not laid yet"));

@@ -12,10 +12,12 @@ json_t *bvg_picture(const struct rules *, const void *view, int seat, const stru
 const char *bvg_side_id(int side); /* "usa"; "" for -1 */
 /* Was the map card with this city laid in this exchange? Other cards give cities away that lay there before. */
 bool bvg_laid_now(const struct kit_telling *, const json_t *events, int city);
-/* report_ground.c: where a city, or a spot of the earth in hundredths of a degree, lies on the paper of the map. */
+/* report_ground.c: where a city, and a map card that is not laid, lies on the paper of the map; and a city on the earth,
+ * in hundredths of a degree. */
 enum { BVG_MAP_WIDTH = 1000, BVG_MAP_HEIGHT = 850 };
 void bvg_city_spot(const struct bvg_city *, int *x, int *y);
-void bvg_map_spot(int lon, int lat, int *x, int *y);
+void bvg_card_spot(int letter, int *left, int *top, int *right, int *bottom);
+void bvg_city_degrees(const struct bvg_city *, int *lon, int *lat);
 json_t *bvg_map_ground(const struct kit_telling *);
 json_t *bvg_picture_tracks(const struct kit_telling *);
 json_t *bvg_picture_checks(const struct kit_telling *);

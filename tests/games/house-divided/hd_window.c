@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "tests/games/house-divided/hd_window.h"
+#include "games/house-divided/report.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -82,8 +83,10 @@ static bool place(struct window *w, int across, int down)
     int left = 1 << 20, top = 1 << 20;
     for (int i = 0; i < w->n; i++) {
         struct node *n = &w->node[i];
-        n->x = (d->box[n->box].lon + WEST) * 6 / 5 / across - n->width / 2;
-        n->y = (NORTH - d->box[n->box].lat) * 8 / 5 / down;
+        int lon, lat;
+        hd_box_degrees(d, n->box, &lon, &lat);
+        n->x = (lon + WEST) * 6 / 5 / across - n->width / 2;
+        n->y = (NORTH - lat) * 8 / 5 / down;
         left = n->x < left ? n->x : left;
         top = n->y < top ? n->y : top;
     }

@@ -104,9 +104,7 @@ static const struct map_state states[] = {
 static void degrees_of(void *context, const char *id, int *lon, int *lat)
 {
     const struct table *t = context;
-    const struct bvg_city *c = &bvg_data(&t->rules)->city[city_of(t, id)];
-    *lon = c->lon;
-    *lat = c->lat;
+    bvg_city_degrees(&bvg_data(&t->rules)->city[city_of(t, id)], lon, lat);
 }
 
 START_TEST(cities_lie_in_their_states)

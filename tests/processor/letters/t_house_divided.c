@@ -226,8 +226,7 @@ static void degrees_of(void *context, const char *id, int *lon, int *lat)
     const struct hd_data *d = context;
     for (int box = 1; box <= HD_BOXES; box++)
         if (strcmp(d->box[box].id, id) == 0) {
-            *lon = d->box[box].lon;
-            *lat = d->box[box].lat;
+            hd_box_degrees(d, box, lon, lat);
             return;
         }
     ck_abort_msg("no box %s", id);
