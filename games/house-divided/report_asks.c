@@ -113,7 +113,8 @@ static int ask_purchases(struct asking *a)
     if (march)
         kit_item(a->items, "  march %s\n    (1 point; a march moves the army of one box)", where(a, box));
     if (works)
-        kit_item(a->items, "  entrench %s\n    (%d; attackers there are weaker by 1; it gives the army its march as well)",
+        kit_item(a->items,
+                 "  entrench %s\n    (%d; attackers there are weaker by 1; it gives the army its march as well)",
                  where(a, id_of(a->prompt, works, 0, 0)), hd_works_cost(a->t->rules, id_of(a->prompt, works, 0, 0)));
     if (naval)
         kit_item(a->items, "  assault 1\n    (the die fell on 6; each carries one unit into any port)");
@@ -242,7 +243,9 @@ static void ask_later(struct asking *a, bool before)
     if (before)
         kit_item(a->items, "After the battles:");
     if (army && before)
-        kit_item(a->items, "  political %s\n    (one promotion a turn without a victory; promote BOX where you win,\n    and where you do "
+        kit_item(a->items,
+                 "  political %s\n    (one promotion a turn without a victory; promote BOX where you win,\n    and "
+                 "where you do "
                  "not, that line does nothing)",
                  where(a, army));
     if (raise)
@@ -253,8 +256,9 @@ static void ask_later(struct asking *a, bool before)
         if (hd_view(t)->general[g].status == HD_IN_POOL && d->general[g].side == t->seat && army)
             kit_item(a->items, "  place %s at %s", hd_general_words(t, g), where(a, army));
     if (before)
-        kit_item(a->items, "To read of the battles first, write hold after battle above the lines that are for after them: "
-                           "those wait then, and your next sheet takes their place.");
+        kit_item(a->items,
+                 "To read of the battles first, write hold after battle above the lines that are for after them: "
+                 "those wait then, and your next sheet takes their place.");
 }
 
 static void ask_recruits(struct asking *a)
@@ -309,9 +313,9 @@ void hd_tell_asks(const struct kit_telling *t, const struct prompt *prompt, json
     if (prompt->seat == hd_view(t)->mover && look(&a)) {
         ask_step(&a);
         kit_item(a.items, "Whom you lose first in battles, yours and theirs, until you say otherwise:");
-        kit_item(a.items,
-                 "  losses crossings, militia cavalry, militia infantry\n    (so it is now, if you never said; crossings are the water crossings\n"
-                 "    of an army that defends, and cost no unit)");
+        kit_item(a.items, "  losses crossings, militia cavalry, militia infantry\n    (so it is now, if you never "
+                          "said; crossings are the water crossings\n"
+                          "    of an army that defends, and cost no unit)");
         kit_item(a.items, "  done\n    (ends your turn)");
         kit_item(a.items, "  now\n    (the sheet does not wait for second thoughts)");
     }

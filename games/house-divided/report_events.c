@@ -75,7 +75,11 @@ static void border(struct kit_told *e)
     const struct hd_border *state = &hd_data(e->t->rules)->border[kit_arg_of(e, 0)];
     struct text boxes = {.arena = e->t->arena};
     for (int i = 0; i < state->n_boxes; i++)
-        text_format(&boxes, "%s%s", !i ? "" : i + 1 < state->n_boxes ? ", " : " and ", hd_box_words(e->t, state->box[i]));
+        text_format(&boxes, "%s%s",
+                    !i                       ? ""
+                    : i + 1 < state->n_boxes ? ", "
+                                             : " and ",
+                    hd_box_words(e->t, state->box[i]));
     kit_item(e->items, "%s sides with the South, which holds %s: it may have %d militia infantry now.", state->state,
              boxes.len ? boxes.at : "it", kit_arg_of(e, 1));
 }

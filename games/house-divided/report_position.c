@@ -92,8 +92,9 @@ static void tell_numbers(const struct kit_telling *t, json_t *items)
     const char *of_nobody = free_numbers(t);
     kit_item(items, "The South wins when its maximum of units passes the North's after its own battles: now %d to %d.",
              hd_army_max(t->rules, t->view, HD_SOUTH), hd_army_max(t->rules, t->view, HD_NORTH));
-    kit_item(items, "A maximum is the sum of a side's numbers in boxes that it holds; in each it can raise a unit a turn. "
-                    "After + is what the other side would gain by taking the box.");
+    kit_item(items,
+             "A maximum is the sum of a side's numbers in boxes that it holds; in each it can raise a unit a turn. "
+             "After + is what the other side would gain by taking the box.");
     for (int side = 0; side < HD_SIDES; side++) {
         const char *list = numbers(t, side);
         if (list)

@@ -36,8 +36,8 @@
  *
  * Waiting. A line that has nothing to do with the question which is asked (UNFOLD_WAIT: a line of one's own turn when
  * one is attacked) leaves the queue as it is until its own moment comes. At the end of a run the owner of each sheet
- * that waits so is told of its first line. Where the ruleset says whose turn it is (own_turn), a sheet that was begun in
- * a turn ends with it at the latest: what is left does not wait for the next one.
+ * that waits so is told of its first line. Where the ruleset says whose turn it is (own_turn), a sheet that was begun
+ * in a turn ends with it at the latest: what is left does not wait for the next one.
  *
  * A line that came about without it (UNFOLD_MOOT) is passed over with its block and the lines below it.
  *
@@ -217,13 +217,13 @@ void sheets_run(const struct rules *, const void *before, void *after, void *scr
                 struct run *);
 /* Blind dry run on a seat's view, as if the sheet entered now and only this seat acted: first mistake that shows, and
  * how far it could be checked (F16d): to the first die, hidden card or choice of another seat. What others have sent is
- * not looked at. The new order of a hand's slots, which nobody sees, is no chance here. What lies beyond is asked of the ruleset's `impossible`, and so are standing
- * orders that are new. In a game without chance (rules_no_chance) the seat's plans and standing orders are run too,
- * also when no line is left, and battles end: only what another seat chooses, or what the view hides, ends it.
- *     `per_line`, if not NULL, is called once a line of the sheet, which it may keep as long as the sheet lives, for
- * the receipt's words: after each that was checked with the views before and after it; at the end for the others,
- * beyond the horizon or in standing blocks, with the view at the horizon and NULL. Not when the sheet is illegal.
- *     Returns false when a line before the horizon is illegal: *bad_line, why. */
+ * not looked at. The new order of a hand's slots, which nobody sees, is no chance here. What lies beyond is asked of
+ * the ruleset's `impossible`, and so are standing orders that are new. In a game without chance (rules_no_chance) the
+ * seat's plans and standing orders are run too, also when no line is left, and battles end: only what another seat
+ * chooses, or what the view hides, ends it. `per_line`, if not NULL, is called once a line of the sheet, which it may
+ * keep as long as the sheet lives, for the receipt's words: after each that was checked with the views before and after
+ * it; at the end for the others, beyond the horizon or in standing blocks, with the view at the horizon and NULL. Not
+ * when the sheet is illegal. Returns false when a line before the horizon is illegal: *bad_line, why. */
 bool sheets_dry_run(const struct rules *, const void *view, int seat, const struct sheets *, int32_t seq,
                     const struct sheet *, void *scratch /* 4 states */, struct dry_room *, struct dry_run *,
                     int32_t *bad_line, struct problem *why,
@@ -231,14 +231,15 @@ bool sheets_dry_run(const struct rules *, const void *view, int seat, const stru
                                      const void *view_after, const struct play *),
                     void *context);
 /* Every slip of a sheet in which something is wrong (its `n_mistakes`, or a dry run that was refused): what was read
- * wrong, and what its words had hidden; then, in the sheet as sheet_mend() mends it, each line that fails as it is tried
- * out without the wrong ones, up to the first die, hidden card or choice of another seat, and each beyond that which can
- * never be. text: what `sheet` was read from. */
+ * wrong, and what its words had hidden; then, in the sheet as sheet_mend() mends it, each line that fails as it is
+ * tried out without the wrong ones, up to the first die, hidden card or choice of another seat, and each beyond that
+ * which can never be. text: what `sheet` was read from. */
 void sheets_check(const struct rules *, const void *view, int seat, const struct sheets *, int32_t seq,
                   const char *text, size_t len, const struct sheet *, void *scratch /* 4 states */, struct dry_room *,
                   struct slips_room *, struct slips *out);
-/* Appends the notes of a run that are for this seat, as the elements of a list in canonical JSON (a comma first where the
- * text is not empty): {"from","kind","line","seq","standing","to","why",...}, for its facts (games/face/face.h, report). */
+/* Appends the notes of a run that are for this seat, as the elements of a list in canonical JSON (a comma first where
+ * the text is not empty): {"from","kind","line","seq","standing","to","why",...}, for its facts (games/face/face.h,
+ * report). */
 void run_dump_notes(const struct run *, const struct play *, int seat, struct text *);
 /* Canonical JSON of {"sheets":...,"state":...}: what `state k C` commits to (F17). */
 size_t game_dump(const struct rules *, const void *state, const struct sheets *, char *buf, size_t cap);

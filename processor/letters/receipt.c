@@ -84,8 +84,8 @@ static bool stops_short(const struct core *core, int seat, const struct sheet *s
     for (int32_t i = 0; i < sheet->n_lines; i++) {
         const struct line *line = &sheet->line[i];
         const struct verb *verb = verb_of(&core->rules, line->verb);
-        for_turn = for_turn || (line->block == 0 && line->verb >= VERB_FIRST && verb &&
-                                (verb->where & LINE_ANY_TIME) == 0);
+        for_turn =
+            for_turn || (line->block == 0 && line->verb >= VERB_FIRST && verb && (verb->where & LINE_ANY_TIME) == 0);
         bool answers =
             verb && (verb->where & LINE_HEADS) && (verb->where & LINE_STANDING) && !(verb->where & LINE_AT_ONCE);
         if (line->block == 0 && (answers || line->verb == VERB_PAUSE || line->verb == VERB_RESIGN))

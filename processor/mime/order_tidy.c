@@ -147,7 +147,7 @@ const char *tidy_words(struct arena *arena, const struct tidied *did)
     if (did->wrapped)
         text_format(&out, "%d long line%s on below", did->wrapped, did->wrapped == 1 ? " goes" : "s go");
     if (did->marks)
-        text_format(&out, "%sapostrophes, quotes and the like, which mail may change, are taken out of %d line%s", out.len ? "; " : "", did->marks,
-                    did->marks == 1 ? "" : "s");
+        text_format(&out, "%sapostrophes, quotes and the like, which mail may change, are taken out of %d line%s",
+                    out.len ? "; " : "", did->marks, did->marks == 1 ? "" : "s");
     return out.len ? out.at : NULL;
 }

@@ -4,8 +4,8 @@
 #include "games/face/face.h"
 #include "tests/games/house-divided/hd_build.h"
 #include "tests/games/house-divided/hd_random.h"
-#include "tests/lib/rooms.h"
 #include "tests/lib/misspell.h"
+#include "tests/lib/rooms.h"
 #include "tests/lib/slips.h"
 #include <stdlib.h>
 #include <string.h>
@@ -94,7 +94,8 @@ START_TEST(a_turn_is_one_sheet)
 }
 END_TEST
 
-/* A reader was told "8 done" of a promotion that the end of the war had forestalled, and of the lines after it nothing. */
+/* A reader was told "8 done" of a promotion that the end of the war had forestalled, and of the lines after it nothing.
+ */
 START_TEST(what_the_end_of_the_war_cuts_off)
 {
     clear(h);
@@ -158,8 +159,9 @@ START_TEST(a_battle_is_foretold)
     ck_assert_int_eq(sscanf(strstr(works, "you have 3 at "), "you have 3 at %d", &with_works), 1);
     ck_assert_msg(strstr(works, "; works -1 for you") != NULL, "%s", works);
     ck_assert_int_eq(with_works, before - 1);
-    ck_assert_msg(strstr(plain, before == 1 ? "hits on the average: 0.5 of yours" : "hits on the average: 1.0 of yours"),
-                  "%s", plain);
+    ck_assert_msg(
+        strstr(plain, before == 1 ? "hits on the average: 0.5 of yours" : "hits on the average: 1.0 of yours"), "%s",
+        plain);
 }
 END_TEST
 
@@ -335,10 +337,9 @@ END_TEST
 /* A list of parts stands beside the box: each is told by itself, once. */
 START_TEST(a_box_that_is_misspelt_is_told_once)
 {
-    static const char *const lines[] = {"move Washington 3 militia infantry to Fredericksburgh",
-                                        "move Washingtn 3 militia infantry to Fredericksburg",
-                                        "move Washington 3 militia infantri to Fredericksburg",
-                                        "move Washingtn 3 militia infantry to Fredericksburgh"};
+    static const char *const lines[] = {
+        "move Washington 3 militia infantry to Fredericksburgh", "move Washingtn 3 militia infantry to Fredericksburg",
+        "move Washington 3 militia infantri to Fredericksburg", "move Washingtn 3 militia infantry to Fredericksburgh"};
     static const char *const told[] = {"Fredericksburg", "Washington", "militia infantry", "Washington"};
     for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
         sheet_parse(&h->r, &h->s, HD_NORTH, lines[i], strlen(lines[i]), &h->sheet);

@@ -49,7 +49,8 @@ START_TEST(marks_are_taken_out_of_orders)
         tidied("  draw   2  \nattack Fts Henry&Donelson with R.E. Lee -- by sea...\nsay so -- it is\tdone\n"),
         "draw 2\nattack Fts Henry and Donelson with R.E. Lee - by sea.\nsay so - it is done\n");
     ck_assert_int_eq(did.marks, 3);
-    ck_assert_str_eq(tidy_words(arena, &did), "apostrophes, quotes and the like, which mail may change, are taken out of 3 lines");
+    ck_assert_str_eq(tidy_words(arena, &did),
+                     "apostrophes, quotes and the like, which mail may change, are taken out of 3 lines");
 }
 END_TEST
 
