@@ -207,11 +207,11 @@ static struct answer_text answer_sheet(struct game *game, const struct core_outc
     return out;
 }
 
-static json_t *mistake_json(struct game *game, const struct core_outcome *o, const struct slip *slip)
+static json_t *mistake_json(struct game *game, struct span orders, const struct slip *slip)
 {
     const struct problem *why = &slip->why;
     json_t *one = json_pack("{s:i,s:o,s:s}", "line", (int)slip->line, "text",
-                            receipt_span(receipt_text(o->header.orders, slip->line)), "words",
+                            receipt_span(receipt_text(orders, slip->line)), "words",
                             line_words_slip(game->arena, game->core->set, slip));
     json_object_set_new(one, "got", why->got[0] ? json_string(why->got) : json_false());
     json_object_set_new(one, "rule", why->rule ? json_string(why->rule) : json_false());
@@ -225,7 +225,7 @@ static json_t *mistakes(struct game *game, const struct core_outcome *o, bool *a
     *all_mended = o->slips->rest_fine;
     for (int32_t i = 0; i < o->slips->n; i++) {
         const struct slip *slip = &o->slips->at[i];
-        json_t *one = mistake_json(game, o, slip);
+        json_t *one = mistake_json(game, o->header.orders, slip);
         bool again = i > 0 && slip[-1].line == slip->line && slip->tried;
         json_object_set_new(one, "again", json_boolean(again));
         json_array_append_new(list, one);
@@ -337,6 +337,34 @@ static struct sheet *parsed(struct game *game, const struct core_outcome *o)
     return sheet;
 }
 
+/* What else is wrong in a sheet that was refused for its form alone, as it is given back: each answer costs a day. */
+static json_t *slips_besides(struct game *game, const struct core_outcome *o, struct span body)
+{
+    struct core *core = game->core;
+    const struct rules *rules = &core->rules;
+    struct arena *arena = game->arena;
+    size_t size = rules->is->state_size;
+    void *view = arena_take(arena, size), *scratch = arena_take(arena, 4 * size);
+    struct sheet *sheet = arena_take(arena, sizeof *sheet);
+    struct dry_room *room = arena_take(arena, sizeof *room);
+    struct slips_room own = {.cap = BLOCK_BYTES_MAX, .text = arena_take(arena, BLOCK_BYTES_MAX)};
+    struct slips *slips = arena_take(arena, sizeof *slips);
+    struct dry_run came = {0};
+    struct problem why = {0};
+    int32_t bad = 0, seq = (int32_t)o->header.seq;
+    rules_view(rules, core->state, o->seat, view);
+    sheet_parse(rules, view, o->seat, (const char *)body.at, body.len, sheet);
+    if (sheets_dry_run(rules, view, o->seat, core->sheets, seq, sheet, scratch, room, &came, &bad, &why, NULL, NULL) &&
+        sheet->n_mistakes == 0)
+        return json_array();
+    sheets_check(rules, view, o->seat, core->sheets, seq, (const char *)body.at, body.len, sheet, scratch, room, &own,
+                 slips);
+    json_t *list = json_array();
+    for (int32_t i = 0; i < slips->n; i++)
+        json_array_append_new(list, mistake_json(game, body, &slips->at[i]));
+    return list;
+}
+
 static struct answer_text answer_refused(struct game *game, const struct core_outcome *o)
 {
     struct answer_text out = {
@@ -358,7 +386,10 @@ static struct answer_text answer_refused(struct game *game, const struct core_ou
         struct sheet *sheet = is_long(o) ? parsed(game, o) : NULL;
         bool mended;
         struct span body = given_back(game, o->header.orders, sheet, &mended, data);
-        json_object_set_new(data, "ready", json_boolean(sheet && sheet->n_mistakes == 0));
+        json_t *besides = sheet ? slips_besides(game, o, body) : json_array();
+        json_object_set_new(data, "ready", json_boolean(sheet && json_array_size(besides) == 0));
+        json_object_set_new(data, "besides", besides);
+        json_object_set_new(data, "has_besides", json_boolean(json_array_size(besides) > 0));
         add_form(game, o, body, data, &out);
     }
     out.text = template_letter(game->pass, game->arena, game->core->g.name, "refused.txt", data);

@@ -172,6 +172,19 @@ START_TEST(what_a_header_says_is_held_against_the_log)
 }
 END_TEST
 
+/* The whole sheet is checked all the same: what else is wrong in it is told in this answer, not in the next. */
+START_TEST(a_long_line_is_not_told_alone)
+{
+    static const char sheet[] =
+        "deploy Beauregard with Tidewater Militia, Ewell Div, Cleburne Div, Heth Div east\nfrobnicate it\ndone\n";
+    struct ingested got = take("csa", walk_orders(&w, G, "csa", sheet));
+    const char *words = words_of(got.text);
+    ck_assert_msg(got.verdict == VERDICT_REFUSED && strcmp(got.why.key, "line.long") == 0, "%s", words);
+    ck_assert_msg(strstr(words, "not all is well in it yet") && strstr(words, "\n  frobnicate it\n"), "%s", words);
+    ck_assert_msg(!strstr(words, "Here is the whole sheet again"), "%s", words);
+}
+END_TEST
+
 START_TEST(one_mail_may_hold_two_blocks)
 {
     struct span standing = walk_sign(&w, "usa", walk_orders(&w, G, "usa", "when draw\ndraw 2 rest supply\nend\n"));
@@ -443,6 +456,7 @@ static Suite *ingest_suite(void)
     tcase_add_test(t, one_seq_for_two_sheets_counts_for_none);
     tcase_add_test(t, only_the_open_exchange_takes_orders);
     tcase_add_test(t, what_a_header_says_is_held_against_the_log);
+    tcase_add_test(t, a_long_line_is_not_told_alone);
     tcase_add_test(t, one_mail_may_hold_two_blocks);
     tcase_add_test(t, a_sheet_without_done_is_told_at_once);
     tcase_add_test(t, only_what_the_deadline_may_run_is_said_to_count);
