@@ -19,7 +19,7 @@ struct span practised_ask(struct practised *p, enum desk_entry entry, struct spa
 {
     struct span answer = arena_copy(p->arena, desk_ask(p->desk, entry, request));
     if (p->asked)
-        p->asked(p->context, entry, request, answer);
+        p->asked(p->context, (int)entry, request, answer);
     return answer;
 }
 
