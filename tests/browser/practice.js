@@ -69,11 +69,19 @@ async function look(tab, name) {
 
 // ---- a few turns by taps ----
 
-// Until it is played or refused: the page may ask first whether it is meant.
+// Until it is played or refused: the page may ask first whether it is meant. A tap on a page that still moves is in vain, and a person
+// taps again.
+const AGAIN = 30000; // milliseconds: longer than a turn ever takes
 async function play(tab) {
+    await settled(tab);
     const before = await sheets(tab);
-    await button(tab, 'Play this sheet').tap();
-    await tab.waitForFunction((n) => !document.querySelector('#tools-body > p').textContent.includes(`: ${n} sheet`) || document.querySelector('.mailed .alarm:not([hidden])'), before);
+    const came = (n) => !document.querySelector('#tools-body > p').textContent.includes(`: ${n} sheet`) || document.querySelector('.mailed .alarm:not([hidden])');
+    for (let i = 0; i < 4; i++) {
+        await button(tab, 'Play this sheet').tap();
+        if (await tab.waitForFunction(came, before, { timeout: AGAIN }).then(() => true, () => false))
+            return;
+    }
+    expect(false, `the sheet is neither played nor refused: ${await text(tab).inputValue()}`);
 }
 
 // Lines that are offered, and done; what the page calls good is taken.
@@ -196,10 +204,12 @@ async function byChance(tab, ruleset) {
     let inARow = 0, last = '';
     for (let n = 0; n < SHEETS_MOST && await heading(tab) !== 'The game is over'; n++) {
         await uncover(tab);
+        await settled(tab); // what is tapped while the page still moves is tapped in vain
         const now = await heading(tab);
         inARow = now === last ? inARow + 1 : 0;
         last = now;
         await button(tab, 'Let chance write it').tap();
+        await settled(tab);
         if (inARow > 6 || await text(tab).inputValue() === '') {
             await button(tab, 'Pass it over').tap();
             continue;
