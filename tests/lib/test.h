@@ -29,5 +29,6 @@ const char *temp_dir(void);
 /* Root may use each mode: from here on this process is another user, if it was root, who owns these paths and what lies
  * below them (NULL: no second one), in temp_dir(). */
 void test_as_nobody(const char *path, const char *other);
+void test_is_nobody(void); /* to be said after root was given up in another way */
 
 #endif
