@@ -83,7 +83,7 @@ void desk_take_game(struct desk *, struct desk_game *);
 void desk_table_free(struct desk_table *); /* NULL is fine */
 /* A page's HTML by one of the desk's templates; {"html"}. NULL: refused. Takes the view over. */
 json_t *desk_rendered(struct desk *, struct span template, json_t *view);
-/* A word of a request; where it is none, the request is refused and "" returned. */
+/* A word of a request; where there is no such word, the request is refused and "" returned. */
 const char *desk_word(struct desk *, const json_t *request, const char *member);
 /* The options of a request, by the ruleset's own words; option: 32 of them. Their number; what is unknown is refused.
  */

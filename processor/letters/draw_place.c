@@ -298,7 +298,8 @@ struct around {
 static void look_around(const struct clear *c, int self, struct around *out)
 {
     const struct draw_place *p = &c->place[self];
-    int aside = p->name_width + SYMBOL + FARTHEST + AIR, off = p->lines * DRAW_NAME_HEIGHT + SYMBOL + DRAW_PORT_HIGH + FARTHEST;
+    int aside = p->name_width + SYMBOL + FARTHEST + AIR,
+        off = p->lines * DRAW_NAME_HEIGHT + SYMBOL + DRAW_PORT_HIGH + FARTHEST;
     out->reach = (struct box){p->x - aside, p->y - off, p->x + aside, p->y + off};
     out->n_pieces = out->n_marks = out->n_others = 0;
     out->self = (struct spot){p->x, p->y};

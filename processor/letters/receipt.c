@@ -210,9 +210,9 @@ static struct answer_text answer_sheet(struct game *game, const struct core_outc
 static json_t *mistake_json(struct game *game, struct span orders, const struct slip *slip)
 {
     const struct problem *why = &slip->why;
-    json_t *one = json_pack("{s:i,s:o,s:s}", "line", (int)slip->line, "text",
-                            receipt_span(receipt_text(orders, slip->line)), "words",
-                            line_words_slip(game->arena, game->core->set, slip));
+    json_t *one =
+        json_pack("{s:i,s:o,s:s}", "line", (int)slip->line, "text", receipt_span(receipt_text(orders, slip->line)),
+                  "words", line_words_slip(game->arena, game->core->set, slip));
     json_object_set_new(one, "got", why->got[0] ? json_string(why->got) : json_false());
     json_object_set_new(one, "rule", why->rule ? json_string(why->rule) : json_false());
     return one;
@@ -270,7 +270,10 @@ static void add_otherwise(struct game *game, const struct core_outcome *o, json_
     game_player(game, o->seat, player);
     game_when(game->pass, player, at, when);
     json_object_set_new(data, "earlier", earlier && at ? json_integer((json_int_t)earlier) : json_false());
-    bool counts = asked && at && (earlier || !o->twin); /* of two sheets of one number not even the first lines do */
+    bool counts =
+        asked && at &&
+        (earlier ||
+         (!o->twin && receipt_goes_on(core, o->seat))); /* of two sheets of one number not even the first lines do */
     json_object_set_new(data, "deadline", counts ? json_string(when) : json_false());
 }
 

@@ -22,6 +22,9 @@ json_t *receipt_span(struct span);
 /* receipt_now.c: the sound sheet of the seat that counts while another one does nothing: its seq, 0 when there is none.
  */
 uint64_t receipt_stands(const struct core *, int seat);
+/* At the deadline the game goes on without the seat, which is then taken at its word; else it waits, or the seat gives
+ * up. */
+bool receipt_goes_on(const struct core *, int seat);
 /* receipt_setup.c */
 struct answer_text receipt_setup(struct game *, const struct core_outcome *);
 struct answer_text receipt_seat(struct game *, const struct core_outcome *); /* another player's seat is his now */

@@ -11,8 +11,8 @@ static const struct core_receipt *highest(const struct core *core, int seat, boo
     const struct core_receipt *best = NULL;
     for (int i = 0; i < core->n_receipts; i++) {
         const struct core_receipt *one = &core->receipt[i];
-        if (one->seat == seat && !one->draft && (one->faulty > 0) == faulty && !one->ambiguous && one->turn == core->k &&
-            (!best || one->seq > best->seq))
+        if (one->seat == seat && !one->draft && (one->faulty > 0) == faulty && !one->ambiguous &&
+            one->turn == core->k && (!best || one->seq > best->seq))
             best = one;
     }
     return best;
@@ -27,6 +27,11 @@ uint64_t receipt_stands(const struct core *core, int seat)
 {
     const struct core_receipt *counts = counts_now(core, seat);
     return counts ? counts->seq : 0;
+}
+
+bool receipt_goes_on(const struct core *core, int seat)
+{
+    return missed_policy_of(&core->g.clock, core->hold.in_a_row[seat] + 1) <= MISSED_LEAST;
 }
 
 static const char *late_words(const struct core *core, int seat)
@@ -65,7 +70,8 @@ static const char *draft_words(struct game *game, int seat)
             "A draft does nothing: your sheet %llu stands. To have this one carried out, send it without "
             "the line draft.",
             (unsigned long long)counts->seq);
-    const struct core_receipt *faulty = highest(game->core, seat, true); /* is taken at its word, core_close.c */
+    const struct core_receipt *faulty = /* is taken at its word, core_close.c */
+        receipt_goes_on(game->core, seat) ? highest(game->core, seat, true) : NULL;
     const char *first = faulty ? arena_words(game->arena,
                                              "your sheet %llu would be carried out above line %ld, its first mistake; "
                                              "where it answers nothing, ",

@@ -407,6 +407,6 @@ bool store_backup(struct store *store, const char *path, struct error *err)
     bool ok = rc == SQLITE_OK || store_fail(&there, rc, "write the backup", path, err);
     sqlite3_close(to);
     if (!ok && is_new)
-        (void)unlink(path); /* half a copy is none, and would be in the way of the next one */
+        (void)unlink(path); /* half a copy is of no use, and would be in the way of the next one */
     return ok;
 }

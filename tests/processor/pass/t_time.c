@@ -134,6 +134,23 @@ START_TEST(a_mistake_at_the_deadline)
 }
 END_TEST
 
+/* Where a game waits for who is late, his sheet with a mistake is not carried out, and no draft says so. */
+START_TEST(a_mistake_in_a_game_that_waits)
+{
+    game("--move 3d@18:00 --weekends no --missed hold");
+    struct ingested got =
+        walk_take(&w, walk_sign(&w, "csa", walk_orders(&w, "first", "csa", "say hello\nwalk away\ndone\n")));
+    const char *words = cheat_flat(&w, got.text);
+    ck_assert_msg(strstr(words, "Sheet") && !strstr(words, "are carried out"), "%s", words);
+    got = walk_take(&w, walk_sign(&w, "csa", walk_orders(&w, "first", "csa", "draft\ndone\n")));
+    words = cheat_flat(&w, got.text);
+    ck_assert_msg(strstr(words, "the game would wait for you") && !strstr(words, "would be carried out"), "%s", words);
+    pass_at("2026-11-23T23:00:00Z");
+    ck_assert_int_eq(lines("missed 1 csa hold"), 1);
+    ck_assert_int_eq(lines("close 1"), 0);
+}
+END_TEST
+
 START_TEST(over_the_change_of_the_clock)
 {
     w.now = at("2027-03-10T18:00:00Z");
@@ -607,6 +624,7 @@ static Suite *time_suite(void)
     tcase_add_checked_fixture(t, begin, end);
     tcase_add_test(t, by_the_players_own_day);
     tcase_add_test(t, a_mistake_at_the_deadline);
+    tcase_add_test(t, a_mistake_in_a_game_that_waits);
     tcase_add_test(t, over_the_change_of_the_clock);
     tcase_add_test(t, quiet_hours_and_grace);
     tcase_add_test(t, terms_that_cannot_be);
