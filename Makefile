@@ -38,8 +38,8 @@ DESK_LIB := $(BUILD)/libdesk.a
 # What their module is built with, and for which rulesets (make wasm, below).
 WASM ?= build/wasm
 WASM_RULESETS := $(patsubst games/%/rules-index.tsv,%,$(wildcard games/*/rules-index.tsv))
-WASM_PACKAGES := clang lld wasi-libc libclang-rt-14-dev-wasm32
-WASM_MISSING := $(if $(and $(wildcard /usr/lib/wasm32-wasi/libc.a),$(wildcard /usr/lib/llvm-*/lib/clang/*/lib/wasi/libclang_rt.builtins-wasm32.a),$(shell command -v wasm-ld),$(shell command -v $(CLANG))),,yes)
+WASM_PACKAGES := clang lld wasi-libc libclang-rt-14-dev-wasm32 xz-utils
+WASM_MISSING := $(if $(and $(wildcard /usr/lib/wasm32-wasi/libc.a),$(wildcard /usr/lib/llvm-*/lib/clang/*/lib/wasi/libclang_rt.builtins-wasm32.a),$(shell command -v wasm-ld),$(shell command -v xz),$(shell command -v $(CLANG))),,yes)
 wasm_prefix = $(shell sed -n '2s/-.*//p' games/$1/rules-index.tsv | tr A-Z a-z)
 FORMATS_LIB := $(BUILD)/libformats.a
 GAMES_LIB := $(BUILD)/libgames.a
@@ -91,14 +91,14 @@ $(BUILD)/processor/words/program_words.o: DEFS += -DDISPATCH_WORDS='"$(WORDS)"'
 # .incbin is not seen by -MMD
 $(patsubst %.c,$(BUILD)/%.o,$(shell grep -l '"formats/embed.h"' $(GAMES_SRC))): \
   $(wildcard games/*/data/*.json games/*/problems.json games/*/guide.json games/*/*.md)
-$(patsubst %,$(BUILD)/processor/%.o,base/templates base/problems letters/desk_page): $(wildcard templates/* templates/desk/*)
+$(patsubst %,$(BUILD)/processor/%.o,base/templates base/problems letters/desk_page cmd/help): $(wildcard templates/* templates/desk/*)
 
 # The modules lie in the program wherever they can be built; without them the order desk is a text box (processor/letters/desk_modules.h).
 %/modules.names: always
 	@mkdir -p $(@D); echo "$(if $(WASM_MISSING),none,$(WASM_RULESETS))" | cmp -s - $@ || echo "$(if $(WASM_MISSING),none,$(WASM_RULESETS))" >$@
 $(BUILD)/processor/letters/desk_modules.o: $(BUILD)/modules.names
 ifeq ($(WASM_MISSING),)
-$(BUILD)/processor/letters/desk_modules.o: $(WASM_RULESETS:%=$(WASM)/%.wasm.gz)
+$(BUILD)/processor/letters/desk_modules.o: $(foreach r,$(WASM_RULESETS),$(WASM)/$r.wasm.lz $(WASM)/board/$r.wasm.lz)
 $(BUILD)/processor/letters/desk_modules.o: DEFS += -DDISPATCH_MODULES_IN='"$(WASM)/"' \
   -D'DISPATCH_MODULES(MODULE)=$(foreach r,$(WASM_RULESETS),MODULE($(call wasm_prefix,$r),"$r"))'
 endif
@@ -149,7 +149,7 @@ $(BUILD)/desk/wasm/%.o $(BUILD)/tests/desk/%_ours.o: CFLAGS_ALL += -Idesk/wasm
 $(BUILD)/tests/desk/%_ours.o: tests/desk/%.c
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(CFLAGS_ALL) -DOURS -MMD -MP -c $< -o $@
-$(patsubst %.c,$(BUILD)/%,$(wildcard tests/desk/t_*.c tests/desk/stream.c)): $(BUILD)/tests/desk/%: $(BUILD)/tests/desk/%.o \
+$(patsubst %.c,$(BUILD)/%,$(wildcard tests/desk/t_*.c tests/desk/stream.c tests/desk/host.c)): $(BUILD)/tests/desk/%: $(BUILD)/tests/desk/%.o \
     $(BUILD)/tests/desk/positions.o $(BUILD)/tests/desk/tables.o $(TESTLIB) $(DESK_LIB) $(PROCESSOR_LIB) $(GAMES_LIB) $(FORMATS_LIB)
 	$(Q)$(CC) $(CFLAGS_ALL) $(filter %.o,$^) $(filter %.a,$^) $(LIBS) $(CHECK_LIBS) -o $@
 $(BUILD)/tests/desk/t_stand_ins: $(addprefix $(BUILD)/tests/desk/,json_cases.o json_cases_ours.o) \
@@ -197,12 +197,15 @@ $(CRASHING): $(BUILD)/processor/main.o $(filter $(BUILD)/crash/processor/%,$(CRA
 	$(Q)$(CC) $(CFLAGS_ALL) $(LDFLAGS) $^ $(LIBS) -o $@
 
 tests: $(TESTS) $(CRASHING)
+# AddressSanitizer keeps what was freed from being used again: 2 MB of it here, enough for what is used just after. With its
+# 256 MB each process takes ever new pages from the system, which is a third of all the time. By hand it is 256 MB.
+FREED := $(if $(filter 1,$(SAN)),ASAN_OPTIONS=quarantine_size_mb=2$${ASAN_OPTIONS:+:$$ASAN_OPTIONS})
 # $(call run,PROGRAMS,AT A TIME,BUILD): each with its output; fails when one did, and names it.
-run = rm -f $3/failed; printf '%s\n' $1 | DISPATCH=$3/dispatch FAILED=$3/failed xargs -P $2 -n 1 sh tests/one.sh; \
+run = rm -f $3/failed; printf '%s\n' $1 | $(FREED) DISPATCH=$3/dispatch FAILED=$3/failed xargs -P $2 -n 1 sh tests/one.sh; \
   [ ! -s $3/failed ] || { echo "failed:"; cat $3/failed; exit 1; }
-# Each suite runs sanitized. `check` runs plain too what does less there, what proves rules, what compares bytes of two builds
-# (the goldens) and what drives the plain program (the faults); the others would see nothing more.
-PLAIN_TOO := $(shell grep -l __SANITIZE_ADDRESS__ tests/processor/*/t_*.c) tests/processor/whole/t_golden.c
+# Each suite runs sanitized. `check` runs plain too what does less there (the goldens, too), what proves rules and what drives the
+# plain program (the faults); the others would see nothing more.
+PLAIN_TOO := $(shell grep -l __SANITIZE_ADDRESS__ tests/processor/*/t_*.c)
 SANITIZED_ONLY := $(patsubst %.c,$(BUILD)/%,$(filter-out $(PLAIN_TOO),$(wildcard tests/processor/*/t_*.c)))
 LEFT_OUT :=
 unit: $(BUILD)/dispatch $(TESTS)
@@ -210,7 +213,7 @@ unit: $(BUILD)/dispatch $(TESTS)
 
 # What a person would type, and real servers, browsers and tools: more waiting than work, so one more at a time than there
 # are cores; the longest first.
-WALKS_LONG := $(addprefix tests/,mail.sh browser.sh second.sh)
+WALKS_LONG := $(addprefix tests/,browser.sh served.sh mail.sh second.sh ruleset.sh desk.sh law.sh played.sh)
 WALKS := $(WALKS_LONG) $(filter-out tests/one.sh $(WALKS_LONG),$(wildcard tests/*.sh))
 walks:
 	@$(call run,$(WALKS),$(shell expr $(JOBS) + 1),build)
@@ -242,10 +245,14 @@ rooms: $(PROCESSOR_LIB) $(GAMES_LIB) $(FORMATS_LIB) $(BUILD)/processor/main.o
 spdx: # every file of source says its licence
 	@sh tests/law/spdx.sh
 
-purity: $(PURE_OBJ) $(PURE_ROOM_OBJ) # no writable data, no import but the listed few and the project's own
+# Words and pictures may take memory too, but from an arena alone, which ends the worker where there is none: what is told
+# without it would be half told.
+purity: $(PURE_OBJ) $(PURE_ROOM_OBJ) $(GAMES_SRC:%.c=$(BUILD)/%.o) # no writable data, no import but the listed few and the project's own
 	@sh tests/law/pure.sh '$(PURE)' "$(PURE_OBJ) $(FORMATS_SRC:%.c=$(BUILD)/%.o)" $(PURE_OBJ)
 	@sh tests/law/pure.sh '$(PURE)|$(PURE_TEXT)|$(PURE_DOORS)' \
 	  "$(GAMES_SRC:%.c=$(BUILD)/%.o) $(FORMATS_SRC:%.c=$(BUILD)/%.o) $(PURE_ROOM_OBJ)" $(PURE_ROOM_OBJ)
+	@! nm -A -u $(GAMES_SRC:%.c=$(BUILD)/%.o) $(FORMATS_SRC:%.c=$(BUILD)/%.o) | grep -E ' U (malloc|calloc|realloc|reallocarray|strdup|strndup|v?asprintf|open_memstream)$$' | \
+	  grep -v '/formats/arena.o:' || { echo "purity: memory that is not of an arena" >&2; exit 1; }
 	@echo "  rules are pure, and so are the record, its words and the core: $(words $(PURE_OBJ) $(PURE_ROOM_OBJ)) objects"
 
 # ---- what people type ----
@@ -274,15 +281,18 @@ endif
 measure: all tests # which suites are slow, into tests/slow.txt
 	@DISPATCH=$(BUILD)/dispatch sh tests/measure.sh $(TESTS)
 
+# $(call timed,WHAT,COMMAND): and how many seconds it took, which is told once more at the end.
+TIMES := build/times.txt
+timed = begun=$$(date +%s); $2 && echo "check: $1 $$(($$(date +%s) - begun)) s" | tee -a $(TIMES)
 check: deps
-	@$(AGAIN) all tests wasm $(BUILD)/tests/desk/stream
-	@rm -f build/proven.txt
-	@DISPATCH_PROVEN=build/proven.txt $(MAKE) --no-print-directory unit LEFT_OUT='$(SANITIZED_ONLY)'
-	@$(AGAIN) headers both-rest purity rooms citations spdx rules-check
-	@$(AGAIN) SAN=1 all tests
-	@$(MAKE) --no-print-directory SAN=1 unit
-	@$(MAKE) --no-print-directory walks-and-fuzz
-	@echo "make check: everything passed"
+	@mkdir -p $(dir $(TIMES)); rm -f $(TIMES) build/proven.txt
+	@$(call timed,build,$(AGAIN) all tests wasm $(BUILD)/tests/desk/stream)
+	@$(call timed,plain suites,DISPATCH_PROVEN=build/proven.txt $(MAKE) --no-print-directory unit LEFT_OUT='$(SANITIZED_ONLY)')
+	@$(call timed,laws,$(AGAIN) headers both-rest purity rooms citations spdx rules-check)
+	@$(call timed,sanitized build,$(AGAIN) SAN=1 all tests)
+	@$(call timed,sanitized suites,$(MAKE) --no-print-directory SAN=1 unit)
+	@$(call timed,walks and fuzz,$(MAKE) --no-print-directory walks-and-fuzz)
+	@cat $(TIMES); echo "make check: everything passed"
 
 demo:
 	@sh deploy/deps.sh build
@@ -292,7 +302,7 @@ demo:
 # ---- fuzzing: clang, every library source once more with the sanitizers ----
 FUZZ := build/fuzz
 FUZZ_FLAGS := $(WARN) -O1 -g1 $(DEFS) -I. -fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-recover=all
-FUZZ_OBJ := $(LIB_SRC:%.c=$(FUZZ)/%.o) $(DESK_SRC:%.c=$(FUZZ)/%.o) $(patsubst %.c,$(FUZZ)/%.o,$(wildcard tests/games/tiny*.c) tests/lib/rooms.c)
+FUZZ_OBJ := $(LIB_SRC:%.c=$(FUZZ)/%.o) $(DESK_SRC:%.c=$(FUZZ)/%.o) $(patsubst %.c,$(FUZZ)/%.o,$(wildcard tests/games/tiny*.c) $(addprefix tests/lib/,rooms.c beacon_lines.c differ.c verified.c))
 FUZZ_SRC := $(wildcard tests/fuzz/f_*.c tests/games/*/f_*.c)
 FUZZ_TARGETS := $(patsubst %.c,$(FUZZ)/%,$(notdir $(FUZZ_SRC)))
 SMOKE_SECONDS ?= 1
@@ -351,9 +361,10 @@ bench:
 	@for b in $(BENCH); do echo "== $$b"; $$b || exit 1; done
 soak:
 	@sh deploy/deps.sh check
-	@$(AGAIN) all tests wasm $(BUILD)/tests/desk/stream
+	@$(AGAIN) all tests wasm $(BUILD)/tests/desk/stream $(BUILD)/tests/desk/host
 	@for t in $(TESTS); do echo "  SOAK $$t"; DISPATCH_SOAK=1 DISPATCH=$(BUILD)/dispatch $$t || exit 1; done
 	@DISPATCH_SOAK=1 sh tests/desk.sh
+	@DISPATCH_SOAK=1 DISPATCH=$(BUILD)/dispatch sh tests/browser.sh soak
 	@$(MAKE) --no-print-directory fuzz FUZZ_SECONDS=60
 screenshots: all $(BUILD)/tests/processor/letters/t_page $(BUILD)/tests/processor/letters/t_large $(BUILD)/tests/processor/public/t_page_history # reports and the order desk at phone, laptop and print size, in build/shots; look at them
 	@sh tests/browser.sh shots
@@ -368,8 +379,8 @@ golden-diff: $(BUILD)/tests/processor/whole/t_golden # GAME=golden-standard: all
 # ---- the rules as a module of WebAssembly, one a ruleset (desk/README.md) ----
 # The same sources, by clang for another machine. Nothing of the C library that talks to a system is linked: a module that
 # imported anything would be refused (tests/desk/module.js). Two builds are the same bytes.
-WASM_FLAGS := --target=wasm32-wasi $(WARN) -Os -ffunction-sections -fdata-sections -D_GNU_SOURCE -Idesk/wasm -I.
-WASM_LINK := --target=wasm32-wasi -nostartfiles $(addprefix -Wl$(comma),--no-entry --gc-sections --strip-all --fatal-warnings \
+WASM_FLAGS := --target=wasm32-wasi $(WARN) -Oz -ffunction-sections -fdata-sections -D_GNU_SOURCE -Idesk/wasm -I.
+WASM_LINK := --target=wasm32-wasi -nostartfiles $(addprefix -Wl$(comma),--no-entry --gc-sections --strip-all --compress-relocations --fatal-warnings \
   -z$(comma)stack-size=1048576 --max-memory=268435456) -lc-printscan-no-floating-point
 # All rulesets share these; of games/, whatever lies in no ruleset's folder.
 WASM_SRC := $(addprefix formats/,bytes.c cjson.c markup.c mustache.c mustache_parse.c problem.c text.c) \
@@ -382,27 +393,54 @@ wasm: $(if $(WASM_MISSING),wasm-missing,$(WASM)/desk.sha256) # the rules as modu
 .PHONY: wasm-missing
 wasm-missing:
 	@echo "make wasm needs the packages $(WASM_PACKAGES): sh deploy/deps.sh check" >&2; exit 1
+# Other flags are other modules: how they are made is kept in a file, which changes with it.
+WASM_MADE = $(CLANG) $(WASM_FLAGS) $(WASM_FAST) $(WASM_LINK) $(value WASM_WITHOUT) $(WASM_PACK)
+$(WASM)/flags: WASM_FLAGS := $(WASM_FLAGS)
+$(WASM)/flags: always
+	@mkdir -p $(@D); echo '$(WASM_MADE)' | cmp -s - $@ || echo '$(WASM_MADE)' >$@
+$(WASM_OBJ) $(foreach r,$(WASM_RULESETS),$(call wasm_rules,$r) $(WASM)/obj/$r.without.o): $(WASM)/flags
 $(WASM)/obj/%.o: %.c
 	@mkdir -p $(@D)
 	@echo "  WASM-CC  $<"
 	$(Q)$(CLANG) $(WASM_FLAGS) -MMD -MP -c $< -o $@
 $(patsubst %.c,$(WASM)/obj/%.o,$(shell grep -l '"formats/embed.h"' $(GAMES_SRC))): $(wildcard games/*/data/*.json games/*/problems.json games/*/guide.json games/*/*.md games/kit/*.json)
-$(WASM)/obj/processor/base/problems.o: templates/problems.json
+# Drawing a map takes longest: there speed counts more than the last kilobyte.
+WASM_FAST := -Os
+$(patsubst %.c,$(WASM)/obj/%.o,$(wildcard processor/letters/draw*.c formats/*.c games/kit/ground*.c)): WASM_FLAGS += $(WASM_FAST)
+# Sentences on mail, keys, seals and forms are never told in a page.
+WASM_PROBLEMS := age|armor|base|beacon|core|dice|entropy|game|genesis|header|ingest|join|key|kind|mail|minisign|next|nonce|pbem|player|recall|rekey|replace|revoke|ruling|seq|side|sshkey|sshsig|until|zone
+$(WASM)/problems.json: templates/problems.json Makefile
+	@mkdir -p $(@D); sed -E '/^  "($(WASM_PROBLEMS))\./d' $< | tr '\n' '\001' | sed 's/,\x01}/\x01}/' | tr '\001' '\n' >$@
+$(WASM)/obj/processor/base/problems.o: $(WASM)/problems.json
+$(WASM)/obj/processor/base/problems.o: WASM_FLAGS += -DPROBLEMS_FILE='"$(WASM)/problems.json"'
 $(WASM)/obj/desk/desk_drawing.o $(BUILD)/desk/desk_drawing.o $(WASM)/obj/desk/desk_news.o $(BUILD)/desk/desk_news.o: $(wildcard templates/*.mustache desk/*.mustache)
 # The list of rulesets of a module has one.
 $(WASM_RULESETS:%=$(WASM)/obj/%.o): $(WASM)/obj/%.o: games/face/rulesets.c
 	@mkdir -p $(@D)
-	$(Q)$(CLANG) $(WASM_FLAGS) -DONLY_RULESET=$(call wasm_prefix,$*) -c $< -o $@
+	$(Q)$(CLANG) $(WASM_FLAGS) -DONLY_RULESET=$(call wasm_prefix,$*) -MMD -MP -c $< -o $@
+# A mailed page has a smaller one: without what its report tells already, and without a table to practise at (desk/wasm/board/without.c).
+WASM_WITHOUT = $(patsubst %,-Wl$(comma)--wrap=%,$(addprefix desk_,news report pass table sit send lot guide behind table_free) $(addprefix $(call wasm_prefix,$1)_,report suggest guide) \
+  $(if $(filter $1,$(WASM_HEXES)),,draw_hexes_read draw_hexes_outline draw_hexes_drawn))
+WASM_HEXES := blue-and-gray example
+$(WASM_RULESETS:%=$(WASM)/obj/%.without.o): $(WASM)/obj/%.without.o: desk/wasm/board/without.c
+	@mkdir -p $(@D)
+	$(Q)$(CLANG) $(WASM_FLAGS) -DONLY_RULESET=$(call wasm_prefix,$*) -MMD -MP -c $< -o $@
 define WASM_MODULE
 $(WASM)/$1.wasm: $(call wasm_rules,$1) $(WASM_OBJ)
 	@echo "  WASM-LD  $$@"
 	$(Q)$(CLANG) $$(sort $$^) $(WASM_LINK) -o $$@
+$(WASM)/board/$1.wasm: $(WASM)/obj/$1.without.o $(call wasm_rules,$1) $(WASM_OBJ)
+	@mkdir -p $$(@D)
+	@echo "  WASM-LD  $$@"
+	$(Q)$(CLANG) $$(sort $$^) $(WASM_LINK) $$(call WASM_WITHOUT,$1) -o $$@
 endef
 $(foreach r,$(WASM_RULESETS),$(eval $(call WASM_MODULE,$r)))
-$(WASM)/%.wasm.gz: $(WASM)/%.wasm
-	$(Q)gzip -9nc $< >$@
-$(WASM)/desk.sha256: $(WASM_RULESETS:%=$(WASM)/%.wasm)
-	@cd $(WASM) && sha256sum $(notdir $^) >desk.sha256
+# LZMA without a header, as templates/desk/unlzma.js reads it: gzip is a fifth larger, and a mailed page has room for 400 kB.
+WASM_PACK := xz --format=raw --lzma1=preset=9e,lc=3,lp=0,pb=0
+%.wasm.lz: %.wasm
+	$(Q)$(WASM_PACK) -c $< >$@
+$(WASM)/desk.sha256: $(WASM_RULESETS:%=$(WASM)/%.wasm) $(WASM_RULESETS:%=$(WASM)/board/%.wasm)
+	@cd $(WASM) && sha256sum $(^:$(WASM)/%=%) >desk.sha256
 
 format:
 	clang-format -i $(wildcard desk/*.[ch] desk/wasm/*.[ch] formats/*.[ch] games/*.[ch] games/*/*.[ch] games/*/*/*.[ch] processor/*.c processor/*/*.[ch] tests/*/*.[ch] tests/games/*/*.[ch] tests/processor/*/*.[ch])
@@ -421,6 +459,7 @@ install: all
 	$(BUILD)/dispatch completion bash >$(SHARE)/bash-completion/completions/dispatch
 	$(BUILD)/dispatch completion zsh >$(SHARE)/zsh/vendor-completions/_dispatch
 	install -D -m 0644 README.md $(SHARE)/doc/dispatch/README.md
+	for f in playing hosting verifying; do install -D -m 0644 doc/$$f.md $(SHARE)/doc/dispatch/doc/$$f.md || exit 1; done
 	install -D -m 0644 SECURITY.md $(SHARE)/doc/dispatch/SECURITY.md
 	install -D -m 0644 NEWS.md $(SHARE)/doc/dispatch/NEWS.md
 	for f in $(BOOKS); do install -D -m 0644 $$f $(SHARE)/doc/dispatch/$$f || exit 1; done
@@ -466,4 +505,4 @@ help:
 clean:
 	rm -rf build demo-host
 
--include $(shell find $(BUILD) -type f -name '*.d' 2>/dev/null)
+-include $(sort $(shell find $(BUILD) $(WASM) -type f -name '*.d' 2>/dev/null))

@@ -5,13 +5,13 @@
 set -eu
 want="gcc make pkg-config libc6-dev libsodium-dev libjansson-dev libsqlite3-dev libcurl4-openssl-dev libssl-dev libgmime-3.0-dev libedit-dev openssh-client"
 what=${1:-build}
-[ "$what" != check ] || want="$want check clang libclang-rt-14-dev llvm-14 lld wasi-libc libclang-rt-14-dev-wasm32 mandoc tzdata fakeroot openssl python3 dpkg-dev age minisign"
-# A browser for tests/browser.sh and screenshots; node from Debian only where none is there.
+[ "$what" != check ] || want="$want check clang libclang-rt-14-dev llvm-14 lld wasi-libc libclang-rt-14-dev-wasm32 xz-utils mandoc tzdata fakeroot openssl python3 dpkg-dev age minisign postgresql libpq-dev"
+# Browsers for tests/browser.sh and screenshots; node from Debian only where none is there.
 if [ "$what" = browser ]; then
-    want="chromium fonts-dejavu-core fonts-liberation2"
+    want="chromium firefox-esr fonts-dejavu-core fonts-liberation2"
     command -v node >/dev/null 2>&1 && command -v npm >/dev/null 2>&1 || want="$want nodejs npm"
 fi
-[ "$what" != deb ] || want="$want dpkg-dev clang lld wasi-libc libclang-rt-14-dev-wasm32"
+[ "$what" != deb ] || want="$want dpkg-dev clang lld wasi-libc libclang-rt-14-dev-wasm32 xz-utils"
 command -v dpkg-query >/dev/null 2>&1 || {
     echo "deps: this is no Debian; needed are (by their Debian names): $want" >&2
     exit 0

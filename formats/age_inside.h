@@ -29,7 +29,7 @@ enum age_unwrap age_unwrap(const struct age_identity *, const uint8_t share[stat
 /* The first four bytes of SHA-256 of an SSH key's blob: says for whom a stanza is. */
 void age_tag(uint8_t out[static AGE_TAG_LEN], const uint8_t blob[static SSH_ED25519_BLOB_LEN]);
 
-/* Nonce and chunks behind a header. */
+/* Nonce and chunks after a header. */
 void age_payload_write(struct text *, const uint8_t file_key[static AGE_FILE_KEY_LEN],
                        const uint8_t nonce[static AGE_NONCE_LEN], struct span plain);
 bool age_payload_read(struct arena *, const uint8_t file_key[static AGE_FILE_KEY_LEN], struct span payload,

@@ -36,7 +36,7 @@ struct block {
     int bad_line;          /* the line that is wrong; 0 when well formed */
     struct span canonical; /* C; empty when bad */
     struct span lines;     /* the unquoted lines of step 4, LF, trailing spaces kept (candidates 4 and 5) */
-    struct span as_came;   /* the same lines with the characters that came, before step 2; empty when they are the same */
+    struct span as_came; /* the same lines with the characters that came, before step 2; empty when they are the same */
     enum sig_kind sig_kind;
     struct span sig;  /* armored signature text as found, in the arena */
     struct span sig2; /* a second signature directly below (REKEY), or empty; of kind sig2_kind */
@@ -70,15 +70,13 @@ struct verified {
 };
 enum { ARMOR_TRIES_MAX = 64 /* byte strings that a signature is held against */ };
 /* Tries the candidate byte strings in the order of the spec. `file`: an attachment as is, or empty. sig may be a whole
- * signature file. Keys: armor.unsigned, armor.forged (got: a line that mail may have changed, if there is one), armor.several (the signed file holds more blocks than one),
- * armor.quote armor.nested armor.dash armor.char armor.long armor.truncated armor.big (a bad block, with line), and
- * those of sshsig_* and minisign_*. */
+ * signature file. Keys: armor.unsigned, armor.forged (got: a line that mail may have changed, if there is one),
+ * armor.several (the signed file holds more blocks than one), armor.quote armor.nested armor.dash armor.char armor.long
+ * armor.truncated armor.big (a bad block, with line), and those of sshsig_* and minisign_*. */
 bool armor_verify(struct arena *, const struct block *, struct span file, const struct signer *, struct verified *,
                   struct problem *);
 /* The fingerprint that the (unverified) signature claims: key blob for SSH (into the arena). False: none readable. */
 bool armor_claimed_key(struct arena *, const struct block *, struct span *key_blob);
-/* Takes a signature file (.sig, .minisig) for the block's own. False: it is none. */
-bool armor_attach(struct arena *, struct block *, struct span signature_file);
 
 /* | kind            | required after pbem               | may have        |
  * | ORDERS          | game turn side seq base salt orders: | until next   |
@@ -113,9 +111,9 @@ struct header {
 };
 /* Is the order line a remark, words for people alone: `say` or `note`, in capitals too? */
 bool order_is_remark(struct span line);
-/* Checks the header table of the block's kind, and the widths; a remark that came as it was signed may be as long as any
- * line (BLOCK_LINE_MAX). Keys, all with line: kind pbem header.form
- * header.unknown header.twice header.missing header.entropy header.value header.long line.long. */
+/* Checks the header table of the block's kind, and the widths; a remark that came as it was signed may be as long as
+ * any line (BLOCK_LINE_MAX). Keys, all with line: kind pbem header.form header.unknown header.twice header.missing
+ * header.entropy header.value header.long line.long. */
 bool header_parse(struct span canonical, struct header *, struct problem *);
 /* A header as header_parse reads it, with what is wrong with it. It is read once on a block's way in and goes with the
  * block: as found it says where the block wants to go, and armor_verify hands it on when the signed bytes say the

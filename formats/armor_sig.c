@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* The signature below a block (order-armor.md step 8), and signature files. */
 #include "formats/armor_line.h"
-#include "formats/fold.h"
 #include <string.h>
 
 enum { SIG_RAW_MAX = 65536, MINISIG_LETTERS = 100, GLOBAL_LETTERS = 88 };
@@ -93,18 +92,4 @@ struct span armor_signature(struct arena *arena, struct span prefix, struct span
     }
     *left = span_from(*left, all - near.len);
     return text_span(&out);
-}
-
-bool armor_attach(struct arena *arena, struct block *block, struct span signature_file)
-{
-    struct span text = fold_text(arena, signature_file), line;
-    for (struct span left = text; span_line(&left, &line);) {
-        bool is_minisign = span_begins(line, untrusted);
-        if (!is_minisign && !line_begins_ssh(line))
-            continue;
-        block->sig_kind = is_minisign ? SIG_MINISIGN : SIG_SSH;
-        block->sig = fold_decode(arena, signature_file); /* tabs of a trusted comment stand */
-        return true;
-    }
-    return false;
 }

@@ -7,7 +7,7 @@ static const struct beacon_chain chains[] = {
     {"quicknet", "52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971", 1692803367, 3, 48},
     {"default", "8990e7a9aaed2ffed73dbd7092123d6f289930540d7651336225dc172e51b2ce", 1595431050, 30, 96},
 };
-enum { CHAINS = sizeof chains / sizeof *chains, ROUND_MAX = 1 << 30, HEX_A_LINE = 48 };
+enum { CHAINS = sizeof chains / sizeof *chains, ROUND_MAX = 1 << 30 };
 
 const struct beacon_chain *beacon_chain_at(size_t i)
 {
@@ -97,13 +97,4 @@ bool beacon_read(struct span lines, struct beacon_told *out, struct problem *why
     if (n % 2 != 0 || !hex_read((struct span){(const uint8_t *)hex, n}, out->signature, n / 2))
         return told_wrong(why, "beacon.signature", number - 1, span_of(""));
     return true;
-}
-
-void beacon_write(struct text *out, const struct beacon_told *told)
-{
-    char hex[2 * BEACON_SIGNATURE_MAX + 1];
-    hex_write(hex, told->signature, told->signature_len);
-    text_format(out, "round %llu\nsignature ", (unsigned long long)told->round);
-    for (size_t at = 0; at < 2 * told->signature_len; at += HEX_A_LINE)
-        text_format(out, "%.*s\n", HEX_A_LINE, hex + at);
 }

@@ -41,7 +41,5 @@ struct beacon_told {
 /* The lines of a BEACON block: "round N", then "signature" and hex digits, which may go on in further lines of digits
  * alone, each with LF. Keys, with the line counted from 1: beacon.lines, beacon.round, beacon.signature. */
 bool beacon_read(struct span lines, struct beacon_told *, struct problem *);
-/* The same as lines, none over 70 columns. */
-void beacon_write(struct text *, const struct beacon_told *);
 
 #endif

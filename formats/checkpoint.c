@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Checkpoints, proof files and requests to witnesses (tlog.md). */
+/* Checkpoints and requests to witnesses (tlog.md). */
 #include "formats/tlog.h"
 #include <assert.h>
 #include <inttypes.h>
 #include <string.h>
 
-#define PROOF_LINE "c2sp.org/tlog-proof@v1"
 enum { HASH_WORD_LEN = 44 };
 
 static void hash_line(struct text *out, const struct hash *hash)
@@ -43,54 +42,6 @@ bool checkpoint_read(struct span text, struct checkpoint *out, struct problem *w
     /* extension lines are legal elsewhere; our logs have none */
     return (left.len == 0 && text.at[text.len - 1] == '\n') ||
            problem_set(why, "checkpoint.format", text.len - left.len);
-}
-
-void tlog_proof_write(struct text *out, uint64_t index, const struct hash *proof, size_t n, struct span note)
-{
-    text_format(out, PROOF_LINE "\nindex %" PRIu64 "\n", index);
-    for (size_t i = 0; i < n; i++)
-        hash_line(out, &proof[i]);
-    text_words(out, "\n");
-    text_add(out, note);
-}
-
-/* "extra" and base64 in one spelling; what it says is not authenticated and not kept. */
-static bool is_extra(struct span line)
-{
-    static const uint8_t letter[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-    struct span word = span_from(line, sizeof "extra " - 1);
-    uint8_t tail[3];
-    size_t len = sizeof tail;
-    if (word.len == 0 || word.len % 4 != 0)
-        return false;
-    for (size_t i = 0; i + 4 < word.len; i++)
-        if (!memchr(letter, word.at[i], sizeof letter - 1))
-            return false;
-    return base64_read(span_from(word, word.len - 4), true, tail, &len);
-}
-
-bool tlog_proof_read(struct span file, uint64_t *index, struct hash proof[static TLOG_PROOF_MAX], size_t *n,
-                     struct span *note, struct problem *why)
-{
-    struct span left = file, line;
-    *n = 0;
-    if (!span_line(&left, &line) || !span_is(line, PROOF_LINE))
-        return problem_set(why, "proof.format", 0);
-    size_t at = file.len - left.len;
-    bool more = span_line(&left, &line);
-    if (more && span_begins(line, "extra ")) {
-        if (!is_extra(line))
-            return problem_set(why, "proof.format", at);
-        at = file.len - left.len;
-        more = span_line(&left, &line);
-    }
-    if (!more || !span_begins(line, "index ") || !number_read(span_from(line, sizeof "index " - 1), INT64_MAX, index))
-        return problem_set(why, "proof.format", at);
-    for (at = file.len - left.len; span_line(&left, &line) && line.len > 0; at = file.len - left.len)
-        if (*n == TLOG_PROOF_MAX || !hash_read(line, &proof[(*n)++]))
-            return problem_set(why, "proof.format", at);
-    *note = left;
-    return left.len > 0 || problem_set(why, "proof.format", file.len);
 }
 
 void tlog_witness_request(struct text *out, uint64_t old, const struct hash *proof, size_t n, struct span note)

@@ -146,16 +146,6 @@ void alpha_dice(struct text *out, const char *game, uint64_t k, const char *t)
     text_format(out, "pbem-vrf/1 dice %s %" PRIu64 " %s\n", game, k, t);
 }
 
-void alpha_secret(struct text *out, const char *game, uint64_t k, const char *side, const char *t)
-{
-    text_format(out, "pbem-vrf/1 secret %s %" PRIu64 " %s %s\n", game, k, side, t);
-}
-
-void alpha_hidden(struct text *out, const char *game, uint64_t k, const char *side, const char *t)
-{
-    text_format(out, "pbem-vrf/1 hidden %s %" PRIu64 " %s %s\n", game, k, side, t);
-}
-
 /* BLAKE2b-256(key = seed, label). Names in labels are short by commitments.md "Strings". */
 static void derive(uint8_t out[static 32], const uint8_t seed[static 32], const char *format, ...)
     __attribute__((format(printf, 3, 4)));
@@ -215,19 +205,5 @@ void card_leaf(struct hash *out, const char *game, const char *deck, uint64_t ep
     const char *const part[] = {" ", deck, numbers, card, " ", salt};
     for (size_t i = 0; i < sizeof part / sizeof *part; i++)
         sha256_words(&state, part[i]);
-    leaf_end(&state, out);
-}
-
-void hidden_leaf(struct hash *out, const char *game, uint64_t k, const char *side, uint64_t i, const char *salt,
-                 struct span text)
-{
-    struct sha256 state;
-    leaf_begin(&state, "pbem-hidden/1 ", game);
-    sha_number(&state, k);
-    sha256_words(&state, side);
-    sha_number(&state, i);
-    sha256_words(&state, salt);
-    sha256_words(&state, " ");
-    sha256_add(&state, text);
     leaf_end(&state, out);
 }

@@ -40,8 +40,6 @@ void transcript_hash(hex32 out, const struct text *);
 
 void alpha_shuffle(struct text *, const char *game, const char *deck, uint64_t epoch, const char *t);
 void alpha_dice(struct text *, const char *game, uint64_t k, const char *t);
-void alpha_secret(struct text *, const char *game, uint64_t k, const char *side, const char *t);
-void alpha_hidden(struct text *, const char *game, uint64_t k, const char *side, const char *t);
 
 /* Keys derived from the VRF seed (one way). */
 void key_hide(uint8_t out[static 32], const uint8_t seed[static 32], const char *game, const char *deck,
@@ -63,7 +61,6 @@ struct stream {
 };
 void stream_perm(struct stream *, const struct beta *);
 void stream_roll(struct stream *, const struct beta *, uint64_t j);
-uint32_t stream_word(struct stream *);
 uint32_t stream_uniform(struct stream *, uint32_t n);               /* 1 <= n <= 2^31; n = 1 takes no word */
 void shuffle_perm(const struct beta *, uint32_t n, uint16_t *perm); /* slot p holds source[perm[p]] */
 void slot_salt(hex16 out, const struct beta *, uint64_t i);
@@ -72,10 +69,5 @@ void dice_roll(const struct beta *, uint64_t j, int n, int sides, int32_t *out);
 /* Leaves. */
 void card_leaf(struct hash *out, const char *game, const char *deck, uint64_t epoch, uint64_t slot, const char *card,
                const char *salt);
-void hidden_leaf(struct hash *out, const char *game, uint64_t k, const char *side, uint64_t i, const char *salt,
-                 struct span text);
-/* Root of a committed shuffle: card[p] is the id at slot p. leaves (n) may be NULL. */
-void shuffle_root(struct hash *out, const struct beta *, const char *game, const char *deck, uint64_t epoch,
-                  const char *const *card, uint32_t n, struct hash *leaves);
 
 #endif

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "formats/ecvrf.h"
+#include "formats/sign_key.h"
 #include <assert.h>
 #include <sodium.h>
 #include <string.h>
@@ -69,9 +70,7 @@ static void challenge(uint8_t c[static C_LEN], const uint8_t *const point[static
 
 void ecvrf_public(uint8_t pk[static 32], const uint8_t seed[static 32])
 {
-    uint8_t sk[crypto_sign_SECRETKEYBYTES];
-    crypto_sign_seed_keypair(pk, sk, seed);
-    sodium_memzero(sk, sizeof sk);
+    sign_public(pk, seed);
 }
 
 bool ecvrf_key_is_valid(const uint8_t pk[static 32])

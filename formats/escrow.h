@@ -30,7 +30,7 @@ struct escrow {
 };
 /* Appends the letters; false when they would be more than ESCROW_BYTES_MAX, and nothing is appended. */
 bool escrow_write(struct text *, const uint8_t master[static 32], const struct escrow *);
-/* The next escrow in a text, from *left on, which moves behind it: its header alone, unverified; *body: its letters,
+/* The next escrow in a text, from *left on, which moves past it: its header alone, unverified; *body: its letters,
  * unquoted, in the arena. False: there is none left (malformed ones are passed over). */
 bool escrow_find(struct arena *, struct span *left, struct escrow *head, uint8_t key_id[static 8], struct span *body);
 /* Opens what escrow_find found; fills the rest of *head. The sealed state inside must have the same game, generation

@@ -21,27 +21,38 @@ static struct runes runes_of(struct span text)
     return (struct runes){text, UTF_8};
 }
 
-/* One code point of UTF-8 at the start of the text; *used: its bytes. Overlong forms and surrogates are no text. */
-static int32_t rune_utf8(struct span text, size_t *used)
+/* The bytes of a character that begins with this one: as many as it has leading ones; 0: none begins so. */
+static size_t utf8_bytes(uint8_t lead)
 {
-    static const int32_t least[] = {0, 0, 0x80, 0x800, 0x10000};
-    uint8_t lead = text.at[0];
-    size_t n = lead < 0x80 ? 1 : lead < 0xC0 ? 0 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : lead < 0xF8 ? 4 : 0;
-    *used = 1;
-    if (n == 1)
-        return lead;
+    size_t ones = 0;
+    while (lead << ones & 0x80)
+        ones++;
+    return ones == 0 ? 1 : ones == 1 || ones > 4 ? 0 : ones;
+}
+
+size_t utf8_read(struct span text, uint32_t *code)
+{
+    static const uint32_t least[] = {0, 0, 0x80, 0x800, 0x10000};
+    uint8_t lead = text.len > 0 ? text.at[0] : 0;
+    size_t n = utf8_bytes(lead);
     if (n == 0 || n > text.len)
-        return REPLACEMENT;
-    int32_t rune = lead & (0x7F >> n);
+        return 0;
+    *code = n == 1 ? lead : lead & (0x7FU >> n);
     for (size_t i = 1; i < n; i++) {
         if ((text.at[i] & 0xC0) != 0x80)
-            return REPLACEMENT;
-        rune = rune << 6 | (text.at[i] & 0x3F);
+            return 0;
+        *code = *code << 6 | (text.at[i] & 0x3FU);
     }
-    if (rune < least[n] || rune > 0x10FFFF || (rune >= 0xD800 && rune <= 0xDFFF))
-        return REPLACEMENT;
-    *used = n;
-    return rune;
+    return *code >= least[n] && *code <= 0x10FFFF && (*code < 0xD800 || *code > 0xDFFF) ? n : 0;
+}
+
+/* One code point of UTF-8 at the start of the text; *used: its bytes. */
+static int32_t rune_utf8(struct span text, size_t *used)
+{
+    uint32_t rune = 0;
+    size_t n = utf8_read(text, &rune);
+    *used = n > 0 ? n : 1;
+    return n > 0 ? (int32_t)rune : REPLACEMENT;
 }
 
 static int32_t unit_utf16(struct span text, enum encoding encoding)
@@ -79,8 +90,11 @@ static bool rune_next(struct runes *runes, int32_t *rune)
 /* Writes UTF-8 unless out is NULL; returns the number of bytes. */
 static size_t put_rune(uint8_t *out, int32_t rune)
 {
-    size_t n = rune < 0x80 ? 1 : rune < 0x800 ? 2 : rune < 0x10000 ? 3 : 4;
     static const uint8_t lead[] = {0, 0, 0xC0, 0xE0, 0xF0};
+    static const int32_t most[] = {0, 0x7F, 0x7FF, 0xFFFF};
+    size_t n = 1;
+    while (n < 4 && rune > most[n])
+        n++;
     if (!out)
         return n;
     for (size_t i = n - 1; i > 0; i--, rune >>= 6)

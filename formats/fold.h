@@ -8,6 +8,9 @@
 
 #include "formats/bytes.h"
 
+/* One character of UTF-8 at the front, *code its number: its length. 0: there is none (overlong, surrogate, cut); *code
+ * is of no use then. */
+size_t utf8_read(struct span, uint32_t *code);
 /* UTF-8 of a text that may begin with a byte order mark (UTF-8, UTF-16LE, UTF-16BE); the mark is dropped. Text that is
  * UTF-8 already is borrowed, other text goes to the arena. */
 struct span fold_decode(struct arena *, struct span text);

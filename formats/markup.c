@@ -151,23 +151,23 @@ void markup_bbcode(struct text *out, struct span words)
     mark(&(struct marking){.out = out, .words = words});
 }
 
-bool markup_is_plain(struct span words)
+void markup_named(struct text *out, struct span words, size_t n)
 {
-    static const char letters[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._ ";
-    for (size_t i = 0; i < words.len; i++)
-        if (words.at[i] == 0 || !strchr(letters, words.at[i]))
-            return false;
-    return words.len > 0 && words.at[0] != ' ' && words.at[words.len - 1] != ' ' && words.at[0] != '.';
+    static const char letter[] = "&<>\"'";
+    static const char *const name[] = {"&amp;", "&lt;", "&gt;", "&quot;", "&#39;"};
+    size_t done = 0;
+    for (size_t i = 0; i < words.len; i++) {
+        const char *at = memchr(letter, words.at[i], n);
+        if (!at)
+            continue;
+        text_add(out, (struct span){words.at + done, i - done});
+        text_words(out, name[at - letter]);
+        done = i + 1;
+    }
+    text_add(out, span_from(words, done));
 }
 
 void markup_html(struct text *out, struct span words)
 {
-    for (size_t i = 0; i < words.len; i++) {
-        uint8_t c = words.at[i];
-        const char *name = c == '&' ? "&amp;" : c == '<' ? "&lt;" : c == '>' ? "&gt;" : c == '"' ? "&quot;" : NULL;
-        if (name)
-            text_words(out, name);
-        else
-            text_add(out, (struct span){words.at + i, 1});
-    }
+    markup_named(out, words, 4);
 }

@@ -15,8 +15,7 @@ void markup_markdown(struct text *, struct span words);
 void markup_bbcode(struct text *, struct span words);
 /* Appends words as HTML: the four characters that mean something there by their names. */
 void markup_html(struct text *, struct span words);
-/* May words stand as they are in any markup, also in a code span and a title? Letters, digits, - . _ and blanks within.
- */
-bool markup_is_plain(struct span words);
+/* The same for the first n of & < > " and '. */
+void markup_named(struct text *, struct span words, size_t n);
 
 #endif

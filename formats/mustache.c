@@ -14,10 +14,16 @@ struct scope {
     const struct scope *outer;
 };
 
+enum { SHELF_MOST = MUSTACHE_SHELF * 3 / 4 };
+struct mustache_shelved {
+    struct span text;
+    struct parts parts;
+};
+
 /* Partials that were parsed already, with their indentation. */
 struct known {
     struct span name, indent;
-    struct parts parts;
+    const struct parts *parts;
     struct known *next;
 };
 
@@ -28,6 +34,7 @@ struct render {
     enum mustache_escape escape;
     mustache_partial *partial;
     void *context;
+    const struct mustache_shelf *shelf;
     struct known *known;
     size_t work; /* parts walked and bytes parsed: bounds what nested lists and partials may cost */
     int depth;
@@ -68,30 +75,11 @@ static const json_t *lookup(const struct scope *scope, struct span name)
     return found;
 }
 
-static void put_html(struct text *out, struct span s)
-{
-    size_t done = 0;
-    for (size_t i = 0; i < s.len; i++) {
-        const char *entity = s.at[i] == '&'    ? "&amp;"
-                             : s.at[i] == '<'  ? "&lt;"
-                             : s.at[i] == '>'  ? "&gt;"
-                             : s.at[i] == '"'  ? "&quot;"
-                             : s.at[i] == '\'' ? "&#39;"
-                                               : NULL;
-        if (!entity)
-            continue;
-        text_add(out, (struct span){s.at + done, i - done});
-        text_words(out, entity);
-        done = i + 1;
-    }
-    text_add(out, span_from(s, done));
-}
-
 static void put_escaped(struct text *out, enum mustache_escape escape, struct span s)
 {
     switch (escape) {
     case MUSTACHE_HTML:
-        put_html(out, s);
+        markup_named(out, s, 5);
         break;
     case MUSTACHE_MARKDOWN:
         markup_markdown(out, s);
@@ -174,6 +162,36 @@ static struct span indented(struct arena *arena, struct span template, struct sp
     return text_span(&out);
 }
 
+/* ---- texts that are parsed already ---- */
+
+static size_t place_of(const struct mustache_shelf *shelf, struct span text)
+{
+    size_t at = ((uintptr_t)text.at / 16 + text.len) % MUSTACHE_SHELF;
+    while (shelf->at[at] && (shelf->at[at]->text.at != text.at || shelf->at[at]->text.len != text.len))
+        at = (at + 1) % MUSTACHE_SHELF;
+    return at;
+}
+
+void mustache_shelve(struct mustache_shelf *shelf, struct span text)
+{
+    struct mustache_shelved **place = &shelf->at[place_of(shelf, text)], one = {.text = text};
+    if (*place || shelf->n == SHELF_MOST || !mustache_parse(shelf->arena, text, &one.parts, NULL))
+        return;
+    *place = arena_take(shelf->arena, sizeof one);
+    **place = one;
+    shelf->n++;
+}
+
+/* From the shelf, or parsed for this rendering; NULL after a problem. */
+static const struct parts *parts_of(struct render *r, struct span text)
+{
+    const struct mustache_shelved *ready = r->shelf ? r->shelf->at[place_of(r->shelf, text)] : NULL;
+    if (ready)
+        return &ready->parts;
+    struct parts *parts = arena_take(r->arena, sizeof *parts);
+    return mustache_parse(r->arena, text, parts, r->why) ? parts : NULL;
+}
+
 static struct known *parsed(struct render *r, const struct part *part)
 {
     for (struct known *k = r->known; k; k = k->next)
@@ -185,7 +203,8 @@ static struct known *parsed(struct render *r, const struct part *part)
     r->work += template.len;
     k->name = part->words;
     k->indent = part->indent;
-    if (!mustache_parse(r->arena, template, &k->parts, r->why))
+    k->parts = parts_of(r, template);
+    if (!k->parts)
         return NULL;
     k->next = r->known;
     r->known = k;
@@ -195,7 +214,7 @@ static struct known *parsed(struct render *r, const struct part *part)
 static bool partial(struct render *r, const struct part *part, const struct scope *scope)
 {
     struct known *k = parsed(r, part);
-    return k && walk(r, &k->parts, 0, k->parts.n, scope);
+    return k && walk(r, k->parts, 0, k->parts->n, scope);
 }
 
 static bool one(struct render *r, const struct parts *parts, size_t at, const struct scope *scope)
@@ -238,8 +257,9 @@ static bool walk(struct render *r, const struct parts *parts, size_t from, size_
     return true;
 }
 
-bool mustache_render(struct text *out, struct span template, const json_t *data, enum mustache_escape escape,
-                     mustache_partial *partial_of, void *context, struct problem *why)
+bool mustache_render_with(const struct mustache_shelf *shelf, struct text *out, struct span template,
+                          const json_t *data, enum mustache_escape escape, mustache_partial *partial_of, void *context,
+                          struct problem *why)
 {
     struct render r = {.out = out,
                        .start = out->len,
@@ -247,10 +267,16 @@ bool mustache_render(struct text *out, struct span template, const json_t *data,
                        .escape = escape,
                        .partial = partial_of,
                        .context = context,
+                       .shelf = shelf,
                        .why = why};
-    struct parts parts;
-    bool ok =
-        mustache_parse(r.arena, template, &parts, why) && walk(&r, &parts, 0, parts.n, &(struct scope){data, NULL});
+    const struct parts *parts = parts_of(&r, template);
+    bool ok = parts && walk(&r, parts, 0, parts->n, &(struct scope){data, NULL});
     arena_free(r.arena);
     return ok;
+}
+
+bool mustache_render(struct text *out, struct span template, const json_t *data, enum mustache_escape escape,
+                     mustache_partial *partial_of, void *context, struct problem *why)
+{
+    return mustache_render_with(NULL, out, template, data, escape, partial_of, context, why);
 }

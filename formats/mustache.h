@@ -19,4 +19,18 @@ typedef struct span mustache_partial(void *context, struct span name);
  * closed, or with nothing in it), mustache.depth, mustache.big. Places in a partial count from its start. */
 bool mustache_render(struct text *out, struct span template, const json_t *data, enum mustache_escape,
                      mustache_partial *partial, void *context, struct problem *);
+
+/* Texts that are parsed once for many renderings. */
+enum { MUSTACHE_SHELF = 256 };
+struct mustache_shelf {
+    struct arena *arena; /* of what is parsed; the rest starts zeroed */
+    struct mustache_shelved *at[MUSTACHE_SHELF];
+    size_t n;
+};
+/* Puts a text there, which must neither move nor change while the shelf is in use, for it is known again by where it
+ * lies. One that cannot be parsed is left out, and any beyond the first hundred and ninety. */
+void mustache_shelve(struct mustache_shelf *, struct span text);
+/* The same, with these at hand; shelf: NULL for none. */
+bool mustache_render_with(const struct mustache_shelf *, struct text *out, struct span template, const json_t *data,
+                          enum mustache_escape, mustache_partial *, void *context, struct problem *);
 #endif

@@ -86,13 +86,7 @@ static bool fail(struct parser *p, const char *key, const struct part *part)
 static void add(struct parser *p, struct part part)
 {
     struct parts *list = p->parts;
-    if (list->n == list->cap) {
-        list->cap = list->cap ? 2 * list->cap : 32;
-        struct part *more = arena_take(p->arena, list->cap * sizeof *more);
-        if (list->n > 0)
-            memcpy(more, list->at, list->n * sizeof *more);
-        list->at = more;
-    }
+    list->at = arena_grown(p->arena, list->at, list->n, &list->cap, sizeof *list->at);
     list->at[list->n++] = part;
 }
 

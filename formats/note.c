@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Signed notes and cosignatures (tlog.md, C2SP signed-note and tlog-cosignature). */
+#include "formats/fold.h"
 #include "formats/sha256.h"
+#include "formats/sign_key.h"
 #include "formats/tlog.h"
 #include <assert.h>
 #include <inttypes.h>
 #include <sodium.h>
-#include <stdio.h>
 #include <string.h>
 
 #define DASH "\xe2\x80\x94 " /* U+2014 and a space */
@@ -19,23 +20,6 @@ enum {
     SIG_LEN = 64
 };
 
-/* Length of the UTF-8 character at the front, *code its number; 0: not UTF-8 (overlong, surrogate, cut). */
-static size_t character(struct span s, uint32_t *code)
-{
-    static const uint32_t least[5] = {0, 0, 0x80, 0x800, 0x10000};
-    uint8_t lead = s.at[0];
-    size_t len = lead < 0x80 ? 1 : lead < 0xc0 ? 0 : lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : lead < 0xf8 ? 4 : 0;
-    if (len == 0 || len > s.len)
-        return 0;
-    *code = len == 1 ? lead : lead & (0x7fu >> len);
-    for (size_t i = 1; i < len; i++) {
-        if ((s.at[i] & 0xc0) != 0x80)
-            return 0;
-        *code = *code << 6 | (s.at[i] & 0x3f);
-    }
-    return *code >= least[len] && *code <= 0x10ffff && (*code < 0xd800 || *code > 0xdfff) ? len : 0;
-}
-
 /* Unicode's White_Space without the control characters below U+0020, which a note may not have at all. */
 static bool is_space(uint32_t code)
 {
@@ -48,7 +32,7 @@ static bool is_plain(struct span s, size_t *bad)
 {
     uint32_t code = 0;
     for (size_t at = 0, len; at < s.len; at += len) {
-        len = character(span_from(s, at), &code);
+        len = utf8_read(span_from(s, at), &code);
         *bad = at;
         if (len == 0 || (code < 0x20 && code != '\n'))
             return false;
@@ -60,7 +44,7 @@ static bool is_name(struct span name)
 {
     uint32_t code = 0;
     for (size_t at = 0, len; at < name.len; at += len) {
-        len = character(span_from(name, at), &code);
+        len = utf8_read(span_from(name, at), &code);
         if (len == 0 || code < 0x20 || code == '+' || is_space(code))
             return false;
     }
@@ -152,7 +136,7 @@ void note_sign(struct text *out, struct span text, const char *name, const uint8
     struct note_key key;
     uint8_t pk[32], sk[64];
     assert(text.len > 0 && text.at[text.len - 1] == '\n');
-    crypto_sign_seed_keypair(pk, sk, seed);
+    sign_pair(pk, sk, seed);
     note_key_make(&key, name, TYPE_SIGN, pk);
     text_add(out, text);
     text_words(out, "\n");
@@ -164,7 +148,7 @@ void note_cosign(struct text *out, struct span text, const char *name, const uin
 {
     struct note_key key;
     uint8_t pk[32], sk[64], front[8];
-    crypto_sign_seed_keypair(pk, sk, seed);
+    sign_pair(pk, sk, seed);
     note_key_make(&key, name, TYPE_COSIGN, pk);
     put_u32be(front, (uint32_t)(time >> 32));
     put_u32be(front + 4, (uint32_t)time);

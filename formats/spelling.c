@@ -32,26 +32,93 @@ bool hex_read(struct span digits, uint8_t *out, size_t len)
     return sodium_hex2bin(out, len, (const char *)digits.at, digits.len, NULL, &got, NULL) == 0 && got == len;
 }
 
+/* ---- base64: a table for each way, some eight times as fast as without, which libsodium's is for the sake of secrets.
+ * No secret is read here (pem.c has its own way); what is written may be one, so the letters are one line of the cache:
+ * which of them were taken does not show in it. ---- */
+
+static _Alignas(64) const char letter_of[64] = {
+    'A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'I', 'J', 'K', 'L', 'M', 'N', 'O', 'P', 'Q', 'R', 'S', 'T', 'U', 'V',
+    'W', 'X', 'Y', 'Z', 'a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'k', 'l', 'm', 'n', 'o', 'p', 'q', 'r',
+    's', 't', 'u', 'v', 'w', 'x', 'y', 'z', '0', '1', '2', '3', '4', '5', '6', '7', '8', '9', '+', '/'};
+
+enum { IS_LETTER = 64 };
+/* IS_LETTER and six bits; 0: no letter of it. */
+static const uint8_t value_of[256] = {['A'] = 64, 65,  66,          67,         68,  69,  70,         71,  72,  73,
+                                      74,         75,  76,          77,         78,  79,  80,         81,  82,  83,
+                                      84,         85,  86,          87,         88,  89,  ['a'] = 90, 91,  92,  93,
+                                      94,         95,  96,          97,         98,  99,  100,        101, 102, 103,
+                                      104,        105, 106,         107,        108, 109, 110,        111, 112, 113,
+                                      114,        115, ['0'] = 116, 117,        118, 119, 120,        121, 122, 123,
+                                      124,        125, ['+'] = 126, ['/'] = 127};
+
+static char *put_three(char *to, uint32_t bits)
+{
+    to[0] = letter_of[bits >> 18];
+    to[1] = letter_of[bits >> 12 & 63];
+    to[2] = letter_of[bits >> 6 & 63];
+    to[3] = letter_of[bits & 63];
+    return to + 4;
+}
+
 void text_base64(struct text *text, const uint8_t *at, size_t len, bool padded)
 {
-    int variant = padded ? sodium_base64_VARIANT_ORIGINAL : sodium_base64_VARIANT_ORIGINAL_NO_PADDING;
-    size_t cap = sodium_base64_encoded_len(len, variant); /* with the NUL */
-    text_reserve(text, cap);
-    sodium_bin2base64(text->at + text->len, cap, at, len, variant);
-    text->len += cap - 1;
+    text_reserve(text, len / 3 * 4 + 4);
+    char *begin = text->at + text->len, *to = begin;
+    size_t i = 0;
+    for (; len - i >= 3; i += 3)
+        to = put_three(to, (uint32_t)at[i] << 16 | (uint32_t)at[i + 1] << 8 | at[i + 2]);
+    if (len > i) {
+        bool two = len - i == 2;
+        put_three(to, (uint32_t)at[i] << 16 | (two ? (uint32_t)at[i + 1] << 8 : 0));
+        to += two ? 3 : 2;
+        for (int pad = two ? 1 : 2; padded && pad > 0; pad--)
+            *to++ = '=';
+    }
+    *to = '\0';
+    text->len += (size_t)(to - begin);
+}
+
+/* Up to four letters as bits, the first one's highest; false: one is not of the alphabet. */
+static bool take_letters(const uint8_t *at, size_t n, uint32_t *bits)
+{
+    uint8_t all = IS_LETTER;
+    *bits = 0;
+    for (size_t i = 0; i < n; i++) {
+        uint8_t value = value_of[at[i]];
+        all &= value;
+        *bits |= (uint32_t)(value & 63) << (18 - 6 * i);
+    }
+    return all != 0;
 }
 
 bool base64_read(struct span letters, bool padded, uint8_t *out, size_t *len)
 {
-    int variant = padded ? sodium_base64_VARIANT_ORIGINAL : sodium_base64_VARIANT_ORIGINAL_NO_PADDING;
-    size_t room = *len;
+    size_t room = *len, n = letters.len;
     *len = 0;
-    if (letters.len == 0)
-        return true;
-    for (size_t i = 0; i < letters.len; i++)
-        if (letters.at[i] >= 0x80) /* libsodium takes some bytes beyond ASCII for letters where char is signed */
+    if (padded && n % 4 != 0)
+        return false;
+    for (int pad = 0; padded && pad < 2 && n > 0 && letters.at[n - 1] == '='; pad++)
+        n--;
+    size_t rest = n % 4, bytes = n / 4 * 3 + (rest > 0 ? rest - 1 : 0);
+    if (rest == 1 || bytes > room)
+        return false;
+    uint32_t bits;
+    for (size_t i = 0; i + 4 <= n; i += 4, out += 3) {
+        if (!take_letters(letters.at + i, 4, &bits))
             return false;
-    return sodium_base642bin(out, room, (const char *)letters.at, letters.len, NULL, len, NULL, variant) == 0;
+        out[0] = (uint8_t)(bits >> 16);
+        out[1] = (uint8_t)(bits >> 8);
+        out[2] = (uint8_t)bits;
+    }
+    if (rest > 0) {
+        if (!take_letters(letters.at + n - rest, rest, &bits) || (bits & (rest == 2 ? 0xffffu : 0xffu)) != 0)
+            return false; /* spare bits are zeroes */
+        out[0] = (uint8_t)(bits >> 16);
+        if (rest == 3)
+            out[1] = (uint8_t)(bits >> 8);
+    }
+    *len = bytes;
+    return true;
 }
 
 bool base64_take(struct arena *arena, struct span letters, struct span *out)

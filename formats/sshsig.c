@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "formats/sshsig.h"
 #include "formats/pem.h"
+#include "formats/sign_key.h"
 #include <assert.h>
 #include <sodium.h>
 #include <string.h>
@@ -220,7 +221,7 @@ void sshsig_sign(struct text *armored, const uint8_t seed[static 32], const char
     uint8_t key[SSH_ED25519_BLOB_LEN], inner[83], signature[64], blob[90 + 4 + 83 + SPACE_MAX];
     sshsig_digest(digest, false, message);
     size_t len = signed_bytes(bytes, space, false, digest);
-    crypto_sign_seed_keypair(pk, sk, seed);
+    sign_pair(pk, sk, seed);
     crypto_sign_detached(signature, NULL, bytes, len, sk);
     sodium_memzero(sk, sizeof sk);
     ssh_blob(key, pk);

@@ -34,7 +34,7 @@ void stream_roll(struct stream *s, const struct beta *beta, uint64_t j)
     sodium_memzero(k_roll, sizeof k_roll);
 }
 
-uint32_t stream_word(struct stream *s)
+static uint32_t stream_word(struct stream *s)
 {
     if (s->used == BLOCK_WORDS) {
         uint8_t number[8];
@@ -75,21 +75,15 @@ void shuffle_perm(const struct beta *beta, uint32_t n, uint16_t *perm)
     sodium_memzero(&s, sizeof s);
 }
 
-static void salt_of(hex16 out, const uint8_t k_salt[static 32], uint64_t i)
-{
-    uint8_t number[8], salt[16];
-    put_u64le(number, i);
-    crypto_generichash(salt, sizeof salt, number, sizeof number, k_salt, 32);
-    hex_write(out, salt, sizeof salt);
-    sodium_memzero(salt, sizeof salt);
-}
-
 void slot_salt(hex16 out, const struct beta *beta, uint64_t i)
 {
-    uint8_t k_salt[32];
+    uint8_t k_salt[32], number[8], salt[16];
     beta_key(k_salt, beta, "pbem-salt/1");
-    salt_of(out, k_salt, i);
+    put_u64le(number, i);
+    crypto_generichash(salt, sizeof salt, number, sizeof number, k_salt, sizeof k_salt);
+    hex_write(out, salt, sizeof salt);
     sodium_memzero(k_salt, sizeof k_salt);
+    sodium_memzero(salt, sizeof salt);
 }
 
 void dice_roll(const struct beta *beta, uint64_t j, int n, int sides, int32_t *out)
@@ -100,24 +94,4 @@ void dice_roll(const struct beta *beta, uint64_t j, int n, int sides, int32_t *o
     for (int i = 0; i < n; i++)
         out[i] = (int32_t)stream_uniform(&s, (uint32_t)sides) + 1;
     sodium_memzero(&s, sizeof s);
-}
-
-void shuffle_root(struct hash *out, const struct beta *beta, const char *game, const char *deck, uint64_t epoch,
-                  const char *const *card, uint32_t n, struct hash *leaves)
-{
-    uint8_t k_salt[32];
-    hex16 salt;
-    struct tlog_tree tree = {0};
-    beta_key(k_salt, beta, "pbem-salt/1");
-    for (uint32_t slot = 0; slot < n; slot++) {
-        struct hash leaf;
-        salt_of(salt, k_salt, slot);
-        card_leaf(&leaf, game, deck, epoch, slot, card[slot], salt);
-        if (leaves)
-            leaves[slot] = leaf;
-        tlog_grow(&tree, &leaf);
-    }
-    tlog_tree_root(&tree, out);
-    sodium_memzero(k_salt, sizeof k_salt);
-    sodium_memzero(salt, sizeof salt);
 }

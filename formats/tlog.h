@@ -68,11 +68,6 @@ struct checkpoint {
 };
 void checkpoint_write(struct text *, const char *origin, uint64_t size, const struct hash *root);
 bool checkpoint_read(struct span text, struct checkpoint *, struct problem *); /* key checkpoint.format */
-/* c2sp.org/tlog-proof@v1: index, inclusion proof and checkpoint note. The reader gives at most TLOG_PROOF_MAX hashes
- * and borrows *note, which is not verified yet; an `extra` line is passed over. Key: proof.format. */
-void tlog_proof_write(struct text *, uint64_t index, const struct hash *proof, size_t n, struct span note);
-bool tlog_proof_read(struct span file, uint64_t *index, struct hash proof[static TLOG_PROOF_MAX], size_t *n,
-                     struct span *note, struct problem *);
 /* Body of a POST to a witness's add-checkpoint: consistency proof from the size that it has, and our note. */
 void tlog_witness_request(struct text *, uint64_t old, const struct hash *proof, size_t n, struct span note);
 /* Reads such a body; borrows *note, which is not verified yet. At most 63 hashes. Key: witness.request. */

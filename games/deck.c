@@ -15,7 +15,6 @@ const struct field deck_fields[] = {FIELD_SUB(struct deck, draw, pile_fields, PI
                                     FIELD_INT(struct deck, epochs), FIELD_INT(struct deck, fixed),
                                     FIELD_SUBS(struct deck, hand, pile_fields, PILE_N_FIELDS),
                                     FIELD_SUB(struct deck, table, pile_fields, PILE_N_FIELDS)};
-const size_t deck_n_fields = DECK_N_FIELDS;
 static_assert(sizeof deck_fields / sizeof deck_fields[0] == DECK_N_FIELDS, "the header tells how many");
 
 /* ---- piles ---- */

@@ -32,7 +32,6 @@ struct deck {
     struct pile table; /* opened or put down: in play, cadre, discards; keeps e:s for later moves */
 };
 extern const struct field deck_fields[];
-extern const size_t deck_n_fields;
 enum { DECK_N_FIELDS = 5 }; /* for tables: FIELD_SUBS(struct x_state, deck, deck_fields, DECK_N_FIELDS) */
 
 /* New draw pile from a list of card ids: shuffled by VRF at the next epoch, or fixed in this order. A deck's first

@@ -36,4 +36,12 @@ bool load_fields(struct dump_in *, const struct field *, size_t n, uint32_t revi
 /* NULL, or the name of a list whose counter is out of range or whose unused tail is not zero. */
 const char *fields_broken(const struct field *, size_t n, const void *at);
 
+/* ---- what writer and reader share: the order of a table's members and how to reach them ---- */
+/* Puts the rows that this revision shows in byte order of their names; returns how many. n at most FIELDS_MAX. */
+size_t fields_in_order(const struct field *, size_t n, uint32_t revision, uint8_t order[FIELDS_MAX]);
+/* How many elements of a list count, as its counter in the struct at `base` says; unchecked. */
+int32_t field_used(const struct field *, const void *base);
+/* A sparse member all of whose bytes are zero: the text has nothing of it. */
+bool field_is_left_out(const struct field *, const void *base);
+
 #endif

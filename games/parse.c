@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Canonical JSON back into structs: takes exactly the spelling that dump.c writes, and trusts no byte of it. */
 #include "games/dump.h"
-#include "games/walk.h"
 #include <string.h>
 
 static bool syntax(const struct dump_in *in, struct problem *why)

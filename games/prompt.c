@@ -11,6 +11,14 @@ const char *room_key(int32_t full)
     return full > ROOM_ENOUGH && full < ROOMS ? keys[full] : NULL;
 }
 
+const struct offer *prompt_offer(const struct prompt *p, int verb)
+{
+    for (int32_t i = 0; i < p->n_offers; i++)
+        if (p->offers[i].verb == verb)
+            return &p->offers[i];
+    return NULL;
+}
+
 void offer_range(struct prompt *p, int32_t from, int32_t to)
 {
     int32_t n = p->n_ids, *ids = p->made->at;

@@ -13,7 +13,6 @@ const struct field flow_fields[] = {
     FIELD_SUBS_USED(struct flow, at, frame_fields, sizeof frame_fields / sizeof frame_fields[0], depth),
     FIELD_INT(struct flow, depth), FIELD_INT(struct flow, over), FIELD_INT(struct flow, serial),
     FIELD_INT(struct flow, winner)};
-const size_t flow_n_fields = FLOW_N_FIELDS;
 static_assert(sizeof flow_fields / sizeof flow_fields[0] == FLOW_N_FIELDS, "the header tells how many");
 
 struct frame *flow_top(void *state)

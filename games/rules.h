@@ -106,6 +106,12 @@ static inline bool offer_wants(const struct prompt *p, int32_t verb)
 {
     return p->only_verb == 0 || p->only_verb == verb;
 }
+/* The first offer of a verb; NULL: there is none. And the i-th choice of an argument. */
+const struct offer *prompt_offer(const struct prompt *, int verb);
+static inline int prompt_id(const struct prompt *p, const struct offer *offer, int arg, int i)
+{
+    return p->ids[offer->arg[arg].first + i];
+}
 /* Building a prompt: offer_begin, then for each argument ids and offer_next, but offer_end after the last; it drops an
  * offer in which an argument has no choice. offer_begin is false when the caller wants another verb only: skip the
  * listing. A list that several offers share is written once, between two offers, from offer_mark() on; offer_same()
@@ -326,7 +332,6 @@ enum { FIELDS_MAX = 64 };
     }
 
 extern const struct field flow_fields[]; /* FIELD_SUB(struct x_state, flow, flow_fields, FLOW_N_FIELDS) */
-extern const size_t flow_n_fields;
 enum { FLOW_N_FIELDS = 5 };
 
 struct verb {
@@ -488,8 +493,6 @@ const char *rules_broken(const struct rules *, const void *state);
 const char *rules_view_broken(const struct rules *, const void *view);
 /* Canonical JSON of the facts' members: [[kind-name, args...],...] of the events that `seat` may read. */
 size_t rules_dump_events(const struct rules *, const struct play *, int seat, char *buf, size_t cap);
-/* The first member that differs, as a path "side[1].supply"; false: none. */
-bool rules_differ(const struct rules *, const void *a, const void *b, char *path, size_t cap);
 
 /* Whether the step that asks `seat` lets silence pass. `view`: any; only what is public in it is looked at, in `room`
  * (one state's). */

@@ -1,14 +1,21 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Reports, and the order desk, in a real browser: Debian's chromium, driven by playwright-core. Pages come from the games that t_page
+# Reports, and the order desk, in real browsers: Debian's chromium and firefox-esr, driven by playwright-core. Pages come from the games that t_page
 # and t_page_war play, from the large ones of t_large, and from positions of a war of t_divided.
-# Usage, from the top of the tree: sh tests/browser.sh          checks them
+# Usage, from the top of the tree: sh tests/browser.sh          checks the pages that people are mailed
+#                                  sh tests/browser.sh served   and those that a host serves: joining, whole turns, practice
 #                                  sh tests/browser.sh shots    pictures of them at phone, laptop and print size, in
 #                                                               build/shots; that of README is written anew
+#                                  sh tests/browser.sh firefox  whole turns of each ruleset, all guided games and one on a forum in
+#                                                               Firefox; check plays one turn there
+#                                  DISPATCH_SOAK=1 sh tests/browser.sh soak   the same, and longer ones in chromium
 set -eu
 what=${1:-check}
+mkdir -p build
+exec 9>build/browser.lock # two of these walks run side by side: packages and modules are fetched by one of them
+flock 9
 sh deploy/deps.sh browser
-for program in "${CHROMIUM:-/usr/bin/chromium}" node npm; do
+for program in "${CHROMIUM:-/usr/bin/chromium}" "${FIREFOX:-/usr/bin/firefox-esr}" node npm; do
     command -v "$program" >/dev/null 2>&1 || { echo "browser: there is no $program" >&2; exit 1; }
 done
 
@@ -20,11 +27,31 @@ if ! cmp -s tests/browser/package-lock.json "$modules/package-lock.json" || [ ! 
     mkdir -p "$modules"
     cp tests/browser/package.json tests/browser/package-lock.json "$modules/"
     (cd "$modules" && npm ci --ignore-scripts --prefer-offline --no-audit --no-fund >npm.log 2>&1) ||
-        { cat "$modules/npm.log" >&2; echo "browser: npm cannot fetch playwright-core and axe-core" >&2; exit 1; }
+        { cat "$modules/npm.log" >&2; echo "browser: npm cannot fetch what package.json names" >&2; exit 1; }
     touch "$modules/done"
 fi
+exec 9>&-
 NODE_PATH=$PWD/$modules/node_modules
 export NODE_PATH
+
+turns_in_firefox() {
+    BROWSER=firefox sh tests/browser/board.sh "$1"
+}
+if [ "$what" = served ]; then
+    sh tests/browser/served.sh
+    sh tests/browser/forum.sh
+    sh tests/browser/board.sh
+    turns_in_firefox house-divided
+    sh tests/browser/practice.sh
+    exit
+fi
+if [ "$what" = firefox ] || [ "$what" = soak ]; then
+    turns_in_firefox all
+    BROWSER=firefox PRACTICE=guided sh tests/browser/practice.sh
+    BROWSER=firefox sh tests/browser/forum.sh
+    [ "$what" = firefox ] || { sh tests/browser/board.sh; sh tests/browser/practice.sh; }
+    exit
+fi
 
 pages=build/pages
 rm -rf "$pages"
@@ -77,36 +104,44 @@ pretty() {
     asked=$(printf '%s\n' "$changed" | xargs grep -l 'You are asked' | tail -n 1) || asked=
     printf '%s\n' "${asked:-$(printf '%s\n' "$changed" | tail -n 1)}"
 }
+# The last page of each of these games on which orders are written with the rules in it.
+boards() {
+    for game in standard house divided; do
+        grep -l "'wasm-unsafe-eval'" "$pages/$game"/*.html | sort -V | tail -n 1
+    done
+}
 case $what in
 check)
     # shellcheck disable=SC2046
     node tests/browser/check.js $(some) $(spectators) "$large"/large/*.html
     node tests/browser/large.js "$large"/large/*.html
     node tests/browser/labels.js "$war"/divided/*.html "$pages"/divided/*.html "$pages"/house/*-5.html "$pages"/house/*-1?.html \
-        "$pages"/standard/*-5.html "$pages"/standard/*-1?.html "$pages"/historical/*-5.html
+        "$pages"/standard/*-5.html "$pages"/standard/*-1?.html "$pages"/historical/*-5.html "$large"/large/hexes.html
+    # shellcheck disable=SC2046
+    node tests/browser/zoom.js $(boards)
     node tests/browser/books.js "$books"/*.html
     sh tests/browser/war.sh
     sh tests/browser/desk.sh
     sh tests/browser/turn.sh
     node tests/browser/armor.js
-    node tests/browser/names.js
-    node tests/browser/asked.js
+    node tests/browser/passphrase.js
+    sh tests/browser/age.sh
+    node tests/browser/packed.js
+    node tests/browser/shelf.js
     # shellcheck disable=SC2046
-    node tests/browser/unanswered.js $(grep -l 'your answer' "$pages"/*/*.html)
-    sh tests/browser/served.sh
-    sh tests/browser/board.sh
-    sh tests/browser/practice.sh
+    node tests/browser/unanswered.js $(grep -l 'your answer' "$pages"/*/*.html | xargs grep -l "'wasm-unsafe-eval'")
     ;;
 shots)
     # shellcheck disable=SC2046
     node tests/browser/shots.js build/shots templates/report.png $(some) $(watched) "$large"/large/*.html \
         "$war"/divided/start.html "$war"/divided/shiloh.html "$war"/divided/middle.html "$war"/divided/late.html "$(pretty)"
     PICTURES=build/shots sh tests/browser/served.sh
+    PICTURES=build/shots sh tests/browser/forum.sh
     PICTURES=build/shots sh tests/browser/practice.sh
     echo "look at them: build/shots"
     ;;
 *)
-    echo "usage: sh tests/browser.sh [check|shots]" >&2
+    echo "usage: sh tests/browser.sh [check|served|shots|firefox|soak]" >&2
     exit 64
     ;;
 esac

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# What README.md and the man pages show is true: every command of a ```sh block of README and of EXAMPLES in dispatch(1) is
-# run, in their story's order, in a temporary home; each subcommand and option of `dispatch help` stands in dispatch(1), each ruleset with a handbook in both; man
+# What README.md, the pages for people in doc/ and the man pages show is true: every command of a ```sh block of theirs and of
+# EXAMPLES in dispatch(1) is run, in their story's order, in a temporary home; each subcommand and option of `dispatch help` stands in dispatch(1), each ruleset with a handbook in both; man
 # pages are clean (mandoc, where there is one). Usage, from the top of the tree: DISPATCH=build/dispatch sh tests/docs.sh
 set -eu
 D=$(cd "$(dirname "${DISPATCH:-build/dispatch}")" && pwd)/dispatch
@@ -16,10 +16,11 @@ fail() { echo "docs: $*" >&2; exit 1; }
 
 # ---- the blocks ----
 
-# readme NAME: the block behind the remark <!-- docs.sh: NAME -->
+shown="$top/README.md $top/doc/playing.md $top/doc/hosting.md $top/doc/verifying.md"
+# readme NAME: the block after the remark <!-- docs.sh: NAME --> in any of these
 readme() {
     awk -v mark="<!-- docs.sh: $1 -->" '$0 == mark { here = 1; next } here && /^```/ { if (inside) exit; inside = 1; next }
-        inside' "$top/README.md"
+        inside' $shown
 }
 # manual N: the N-th block under EXAMPLES, as a reader sees it
 manual() {
@@ -168,27 +169,33 @@ check_manual() {
     [ -z "$(manual 6)" ] || fail "EXAMPLES has a block that is not run"
 }
 
-# No ```sh block of README without its remark, and none that was not run.
+# No ```sh block without its remark, and none that was not run.
 check_all_tried() {
-    blocks=$(grep -c '^```sh$' "$top/README.md")
+    blocks=$(cat $shown | grep -c '^```sh$')
     ran=$(sort -u "$tmp/tried" | grep -c README)
-    [ "$blocks" = "$ran" ] || fail "README has $blocks blocks of commands, $ran were run"
+    [ "$blocks" = "$ran" ] || fail "README and doc/ have $blocks blocks of commands, $ran were run"
 }
 
 # ---- dispatch(1) is complete; all pages are clean ----
 
 check_commands() {
     page=$top/deploy/man/dispatch.1
-    commands=$("$D" help | sed -n 's/^  \([a-z]*\)  *[a-z].*/\1/p')
-    [ "$(echo "$commands" | wc -l)" -ge 15 ] || fail "dispatch help lists too few commands"
+    commands=$("$D" help all | sed -n 's/^  \([a-z]*\)  *[a-z].*/\1/p')
+    [ "$(echo "$commands" | wc -l)" -ge 40 ] || fail "dispatch help all lists too few commands"
     for command in $commands; do
-        grep -q "^\.Cm $command\$" "$page" || fail "SYNOPSIS of dispatch(1) lacks $command"
-        grep -q "^\.It Cm $command\( \|\$\)" "$page" || fail "dispatch(1) tells nothing about $command"
-        for option in $("$D" help "$command" | sed -n 's/^usage: //p' | grep -o '\[--[a-z-]*' | tr -d '['); do
-            awk -v c="$command" '/^\.Sh DESCRIPTION/ { exit } /^\.Nm/ { here = 0 } $1 == ".Cm" && $2 == c { here = 1 }
-                here' "$page" | grep -q -e "Fl ${option#-}\( \|\$\)" || fail "dispatch(1): $command lacks $option"
+        awk '/^\.Sh DESCRIPTION/ { exit } 1' "$page" | grep -q "^\.Cm $command\$" ||
+            fail "SYNOPSIS of dispatch(1) lacks $command"
+        # Its item in DESCRIPTION begins with `.It Cm NAME`, or with `.It Xo` and `.Cm NAME` below it, up to `.Xc`.
+        awk -v c="$command" '/^\.Sh DESCRIPTION/ { in_it = 1 } /^\.Sh WHEN/ { exit } !in_it { next }
+            $1 == ".It" && $2 == "Cm" && $3 == c { print } $1 == ".It" && $2 == "Xo" { first = 1; next }
+            first { here = $1 == ".Cm" && $2 == c; first = 0 } here { print } $1 == ".Xc" { here = 0 }' "$page" >"$tmp/item"
+        [ -s "$tmp/item" ] || fail "dispatch(1) tells nothing about $command"
+        for option in $("$D" help "$command" | sed '/^$/q' | grep -o '\[--[a-z-]*' | tr -d '['); do
+            grep -q -e "Fl ${option#-}\( \|\$\)" "$tmp/item" || fail "dispatch(1): $command lacks $option"
         done
     done
+    names=$(awk '/^\.Sh SYNOPSIS/ { here = 1 } /^\.Sh DESCRIPTION/ { exit } here && $1 == ".Nm" { n++ } END { print n }' "$page")
+    [ "$names" = $(($(echo "$commands" | wc -l) + 1)) ] || fail "SYNOPSIS of dispatch(1) has $names lines: one a command, and help"
 }
 # Each ruleset with a handbook stands in README and dispatch(1); what pages call by name after `dispatch help` is there.
 check_rulesets() {

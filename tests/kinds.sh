@@ -28,7 +28,7 @@ judge() {
         '' base/error.c base/worker.c
     look "$1" '%m' 'strftime'
     look "$1" 'curl_(easy|multi|share|url)_strerror' '' net/curl_words.c
-    look "$1" 'sqlite3_(errmsg|errstr) ?[(]' '' store/store.c
+    look "$1" 'sqlite3_(errmsg|errstr) ?[(]' '' store/store_sqlite.c
     # Words without a kind go to where it is given with them, and nowhere else.
     look "$1" '[^a-z_]error_says ?[(]' "$with_kind" base/error.h base/error.c
     look "$1" '[^a-z_]curl_says ?[(]' "$with_kind" net/curl_words.h net/curl_words.c

@@ -49,7 +49,7 @@ no templates/desk/zzz.js "// nowhere.md\nconst a = 'F99';\n" 'templates/desk/zzz
 no doc/zzz.md 'a\nsee [it](there.md)\n' 'doc/zzz.md:2: there is no there.md'
 no doc/zzz.md '`formats/nothere.h`\n' 'there is no formats/nothere.h'
 no doc/zzz.md '`formats/armor.c:armor_scam`\n' 'formats/armor.c has no armor_scam'
-yes doc/zzz.md '`formats/armor.c:armor_scan`, [index](README.md), [top](../README.md#releases)\n'
+yes doc/zzz.md '`formats/armor.c:armor_scan`, [index](README.md), [top](../README.md#where-things-are)\n'
 
 # Whoever takes a heading or a decision away hears who cites it.
 sed 's/^\*\*F7\*\*/**F7x**/' doc/decisions.md >"$tmp/page" && cp "$tmp/page" doc/decisions.md

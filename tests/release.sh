@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 # make release, with a key made for this test alone: the tarball holds every file of the commit and nothing else, the same commit gives
-# the same bytes, and what README says of checking it says yes to it and no to another. Usage: sh tests/release.sh
+# the same bytes, and what doc/verifying.md says of checking it says yes to it and no to another. Usage: sh tests/release.sh
 set -eu
 top=$PWD
 tmp=$(mktemp -d)
@@ -33,7 +33,7 @@ while IFS= read -r file; do
     cmp -s "$tmp/tree/$file" "$tmp/dispatch-$version/$file" || fail "$file is another in the tarball"
     n=$((n + 1))
 done <"$tmp/want"
-[ "$n" -gt 1000 ] || fail "a tarball of $n files is none"
+[ "$n" -gt 1000 ] || fail "a tarball of $n files is not one"
 for file in LICENSE NEWS.md README.md SECURITY.md CONTRIBUTING.md doc/HACKING.md formats/TRANSCRIPT.md deploy/debian/copyright; do
     [ -s "$tmp/dispatch-$version/$file" ] || fail "$file is not in it"
 done
@@ -42,23 +42,23 @@ cmp -s "$tmp/dispatch-$version/LICENSE" /usr/share/common-licenses/Apache-2.0 ||
 (cd "$tmp/dispatch-$version" && make --no-print-directory -n all >/dev/null && make --no-print-directory -s citations >/dev/null) ||
     fail "make does not work in what was unpacked"
 
-# ---- README's check ----
+# ---- doc/verifying.md's check ----
 awk '$0 == "<!-- release.sh: check -->" { here = 1; next } here && /^```/ { if (inside) exit; inside = 1; next } inside' \
-    README.md | sed "s/VERSION/$version/g" >"$tmp/check"
-[ -s "$tmp/check" ] || fail "README does not say how to check a release"
+    doc/verifying.md | sed "s/VERSION/$version/g" >"$tmp/check"
+[ -s "$tmp/check" ] || fail "doc/verifying.md does not say how to check a release"
 cp "$tmp/key.pub" "$tmp/one/maintainer.pub"
 says() { (cd "$tmp/one" && sh -eu "$tmp/check" >"$tmp/log" 2>&1); }
-says || { cat "$tmp/check" "$tmp/log" >&2; fail "README's check says no to a good release"; }
+says || { cat "$tmp/check" "$tmp/log" >&2; fail "the check says no to a good release"; }
 printf x >>"$tmp/one/$tar"
-! says || fail "README's check says yes to a tarball with a byte more"
+! says || fail "the check says yes to a tarball with a byte more"
 cp "$tmp/two/$tar" "$tmp/one/$tar"
-says || fail "README's check says no to a good release put back"
+says || fail "the check says no to a good release put back"
 sed -i 's/^f/0/; t; s/^./f/' "$tmp/one/SHA256SUMS"
-! says || fail "README's check says yes to other sums"
+! says || fail "the check says yes to other sums"
 cp "$tmp/two/SHA256SUMS" "$tmp/one/SHA256SUMS"
 ssh-keygen -q -t ed25519 -N '' -f "$tmp/other"
 cp "$tmp/other.pub" "$tmp/one/maintainer.pub"
-! says || fail "README's check says yes to another key"
+! says || fail "the check says yes to another key"
 
 # ---- what must not become a release ----
 refused() { # WHY, and words for make
@@ -78,4 +78,4 @@ git -C "$tmp/tree" tag "v$version" HEAD~1
 refused "v$version is a tag of another commit" KEY="$tmp/key"
 git -C "$tmp/tree" tag -f "v$version" HEAD >/dev/null
 make_it "$tmp/none" KEY="$tmp/key" || fail "a tag of this very commit is in the way"
-echo "  a release of $n files, checked as README says"
+echo "  a release of $n files, checked as doc/verifying.md says"

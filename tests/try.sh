@@ -131,9 +131,10 @@ sed -n '/^THE FIGHT/,/^$/p' battle | tail -12 >two
 
 # ---- its page, while it is there: who leads where, and what is attacked ----
 mkfifo pipe
+rm out # what was said before tells of another page
 "$D" try --from half <pipe >out &
 exec 3>pipe
-until grep -q 'Its page' out; do sleep 0.2; done
+until grep -qs 'Its page' out; do sleep 0.2; done
 cp tmp/dispatch-try-*/csa.html page.html
 exec 3>&-
 wait $!
@@ -208,5 +209,7 @@ left
 
 # ---- a terminal ----
 python3 "$here/try_terminal.py" "$D" || fail "on a terminal"
+left
+python3 "$here/try_keys.py" "$D" "$here/../doc/playing.md" || fail "keys to a first battle"
 left
 echo "try.sh: four battles, slips, taking back, saves, signals and a terminal"

@@ -18,7 +18,7 @@ install -D -m 0644 deploy/cron/dispatch.cron "$stage/etc/cron.d/dispatch"
 install -D -m 0644 $here/copyright "$stage/usr/share/doc/dispatch/copyright"
 install -D -m 0644 $here/lintian-overrides "$stage/usr/share/lintian/overrides/dispatch"
 {
-    printf '%s\n%s\n\n' '*This package holds the program, its man pages, recipes and the units of systemd. What is said below of `make`, and files of' \
+    printf '%s\n%s\n\n' '*This package holds the program, its man pages, recipes and the units of systemd. What is said below of `make`, and most files of' \
         '`doc/`, `formats/`, `templates/` and `tests/`, is in the sources. The rules, the handbook and the rulings of each ruleset lie beside it in `games/`.*'
     grep -v '^!\[.*](templates/' README.md
 } >"$stage/usr/share/doc/dispatch/README.md"

@@ -55,7 +55,7 @@ static bool read_unit(struct reading *r, uint32_t *out)
         return false;
     for (int k = 0; k < 4; k++) {
         int c = (unsigned char)r->at[r->i++];
-        int digit = c >= '0' && c <= '9' ? c - '0' : c >= 'a' && c <= 'f' ? c - 'a' + 10 : c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1;
+        int low = c | 0x20, digit = c >= '0' && c <= '9' ? c - '0' : low >= 'a' && low <= 'f' ? low - 'a' + 10 : -1;
         if (digit < 0)
             return false;
         *out = *out << 4 | (uint32_t)digit;

@@ -90,7 +90,11 @@ json_int_t json_integer_value(const json_t *value)
 /* How many bytes follow the first one of a character; -1: it begins none. */
 static int follows(unsigned char first)
 {
-    return first < 0x80 ? 0 : first < 0xC2 ? -1 : first < 0xE0 ? 1 : first < 0xF0 ? 2 : first < 0xF5 ? 3 : -1;
+    if (first < 0x80)
+        return 0;
+    if (first < 0xC2 || first > 0xF4)
+        return -1;
+    return first < 0xE0 ? 1 : first < 0xF0 ? 2 : 3;
 }
 
 bool desk_json_is_utf8(const char *at, size_t len)

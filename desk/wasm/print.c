@@ -89,7 +89,7 @@ static uint64_t take_unsigned(const struct spec *s, va_list *args)
 static void put_signed(struct printing *p, const struct spec *s, va_list *args)
 {
     int64_t value = take_signed(s, args);
-    const char *sign = value < 0 ? "-" : s->plus ? "+" : s->blank ? " " : "";
+    const char *positive = s->plus ? "+" : s->blank ? " " : "", *sign = value < 0 ? "-" : positive;
     put_digits(p, s, sign, value < 0 ? 0 - (uint64_t)value : (uint64_t)value, 10, "0123456789");
 }
 

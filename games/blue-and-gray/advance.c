@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* ADVANCE: into a hex that combat emptied (BG-retreat-11 to -15, RULINGS BG-N6, BG-N7). Also the end of a battle. */
 #include "games/blue-and-gray/bg.h"
+#include "games/kit/unfold.h"
 
 void bg_end_battle(struct bg_state *s)
 {
@@ -82,8 +83,7 @@ void bg_advance_prompt(const struct rules *r, const void *view, int seat, struct
         hexes_for(r, s, &at, who[i], &hexes);
         offer_id(p, who[i]);
         offer_next(p);
-        for (int hex = 0; kit_next(&hexes, &hex);)
-            offer_id(p, hex);
+        kit_offer_ids(p, &hexes);
         offer_end(p);
     }
     offer_plain(p, BG_NO_ADVANCE);

@@ -168,22 +168,43 @@ static const char *zone_bar(const struct wish *w, const char **rule)
     return why;
 }
 
-int bg_way_past_zones(const struct rules *r, const struct bg_state *s, const struct bg_stand *at, int piece, int hex,
-                      int *stop)
+/* The cheapest path when enemy zones are left out of account, with what it costs so far: hexes from the start on. */
+static int path_past_zones(const struct rules *r, const struct bg_state *s, const struct bg_stand *at, int piece,
+                           int hex, struct bg_path *out)
 {
     const struct bg_field *f = bg_field(r, s);
     struct kit_hex_reach reach;
-    struct kit_hex_search how = {.hexes = &f->grid, .cost = f->cost, .barred = &at->occupied[bg_foe(s->side)]};
-    int16_t path[KIT_HEX_BUDGET_MAX + 1];
-    *stop = 0;
+    const struct kit_hex_search how = {.hexes = &f->grid, .cost = f->cost, .barred = &at->occupied[bg_foe(s->side)]};
     kit_hex_reach(&how, bg_hex_of(s, piece), KIT_HEX_BUDGET_MAX, &reach);
-    if (!kit_has(&reach.ends, hex))
-        return 0;
-    int n = kit_hex_path(&reach, hex, path, KIT_HEX_BUDGET_MAX + 1);
+    out->n = kit_has(&reach.ends, hex) ? kit_hex_path(&reach, hex, out->hex, KIT_HEX_BUDGET_MAX + 1) : 0;
+    for (int i = 0; i < out->n; i++)
+        out->cost[i] = (int16_t)kit_hex_cost(&reach, out->hex[i]);
+    return out->n;
+}
+
+int bg_way_past_zones(const struct rules *r, const struct bg_state *s, const struct bg_stand *at, int piece, int hex,
+                      int *stop, struct bg_path *path)
+{
+    struct bg_path own, *way = path ? path : &own;
+    int n = path_past_zones(r, s, at, piece, hex, way);
+    *stop = 0;
     for (int i = 1; i + 1 < n && !*stop; i++)
-        if (kit_has(&at->zone[bg_foe(s->side)], path[i]))
-            *stop = path[i];
-    return kit_hex_cost(&reach, hex);
+        if (kit_has(&at->zone[bg_foe(s->side)], way->hex[i]))
+            *stop = way->hex[i];
+    return n > 0 ? way->cost[n - 1] : 0;
+}
+
+int bg_way_within(const struct rules *r, const struct bg_state *s, const struct bg_stand *at, int piece, int hex)
+{
+    struct bg_path way;
+    int left = bg_points_left(r, s, piece), end = 0, n = path_past_zones(r, s, at, piece, hex, &way);
+    for (int i = 1; i + 1 < n && way.cost[i] <= left; i++) {
+        if (kit_has(&at->zone[bg_foe(s->side)], way.hex[i])) /* it would have to stop there, and fight */
+            break;
+        if (bg_stacked(at, way.hex[i]) == 0)
+            end = way.hex[i];
+    }
+    return end;
 }
 
 int bg_way_round_zones(const struct rules *r, const struct bg_state *s, const struct bg_stand *at, int piece, int hex)
@@ -203,7 +224,7 @@ static const char *way_bar(const struct wish *w, const char **rule)
 {
     int points = bg_points_left(w->r, w->s, w->piece), stop;
     const struct kit_set *zone = &w->at->zone[bg_foe(w->s->side)];
-    int cost = bg_way_past_zones(w->r, w->s, w->at, w->piece, w->hex, &stop);
+    int cost = bg_way_past_zones(w->r, w->s, w->at, w->piece, w->hex, &stop, NULL);
     if (cost == 0)
         return barred(rule, "BG-terrain-13", "move.no_way");
     if (cost > points)

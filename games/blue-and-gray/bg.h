@@ -16,7 +16,7 @@
  * when the player turn begins (BG-V-command-4).
  *
  * State and data are in board.h. Files in the order of the rules: data/, load_*.c (what a bundle must be), ground.c (costs, zones, contact, sight),
- * stand.c (who stands where), setup.c, turn.c, arrive.c (entry and exit), reach.c (every legal move), move.c, train.c,
+ * stand.c (who stands where), setup.c, turn.c, arrive.c (entry and exit), reach.c (every legal move), toward.c, move.c, train.c,
  * command.c, leaders.c, little_mac.c, duty.c (who must fight whom), declare.c, odds.c, fight.c, retreat.c, pay.c,
  * advance.c, score.c; then for sheets: verbs.c, names.c, unfold*.c, conditions.c, explain*.c; view.c (members,
  * invariants) and rules.c (the table). Words for people: report_*.c (report.h), HANDBOOK.md, RULINGS.md. */
@@ -130,7 +130,7 @@ enum bg_event {
 extern const struct game_rules bg_rules;
 enum { BG_N_FIELDS = 49 };
 extern const struct field bg_fields[];
-enum { BG_N_VERBS = 39, BG_N_FACTS = 9, BG_N_ANSWERS = 4 };
+enum { BG_N_VERBS = 40, BG_N_FACTS = 9, BG_N_ANSWERS = 4 };
 extern const struct verb bg_verbs[BG_N_VERBS];
 extern const struct recipe bg_recipes[]; /* ended by verb 0 */
 extern const struct fact bg_facts[BG_N_FACTS];
@@ -166,16 +166,12 @@ static inline int bg_stacked(const struct bg_stand *at, int hex) /* units there 
 int bg_side_at(const struct rules *, const struct bg_state *, const struct bg_stand *, int hex); /* -1: no unit */
 bool bg_exerts(const struct bg_field *, int unit);              /* has it a zone: neither train nor gunboat */
 bool bg_in_zone(const struct bg_state *, const struct bg_stand *, const struct bg_field *, int unit); /* the enemy's */
-int bg_leader_at(const struct rules *, const struct bg_state *, int side, int hex); /* one that is there, 0 */
 int bg_strength(const struct rules *, const struct bg_state *, int unit, bool attacks); /* now (BG-V-shattered-8) */
 int bg_printed(const struct rules *, const struct bg_state *, int unit);
 /* A unit or leader stands there now; marks victory hexes (BG-victory-3, -4; leaders do not), tells PASSED. */
 void bg_put(const struct rules *, struct bg_state *, int piece, int hex, struct play *);
 void bg_pass(const struct rules *, struct bg_state *, int unit, int hex, struct play *); /* goes through */
 /* It is lost: strength points, leaders in its hex (leaders.c: rolls; false: the play is at its horizon). */
-/* A leader whose hex an enemy unit entered or passed has leader_home set (BG-V-leaders-12): who moves a unit looks, and
- * calls HOME. */
-bool bg_homeless(const struct bg_state *);
 bool bg_lose_unit(const struct rules *, struct bg_state *, int unit, int why, struct play *);
 bool bg_shatter_unit(const struct rules *, struct bg_state *, int unit, int why, struct play *);
 
@@ -227,10 +223,18 @@ const char *bg_move_bar(const struct rules *, const struct bg_state *, const str
 /* Why it may not go to this hex, though it may move: likewise. */
 const char *bg_hex_bar(const struct rules *, const struct bg_state *, const struct bg_stand *, int piece, int hex,
                        const char **rule);
+struct bg_path { /* from where a piece stands */
+    int n;
+    int16_t hex[KIT_HEX_BUDGET_MAX + 1], cost[KIT_HEX_BUDGET_MAX + 1]; /* cost: so far */
+};
 /* Points of the cheapest way to a hex when enemy zones are left out of account, and where on it the first of them would
- * end the move (0: nowhere before the hex itself). 0 points: there is no way. */
+ * end the move (0: nowhere before the hex itself). 0 points: there is no way. path: the way, or NULL. */
 int bg_way_past_zones(const struct rules *, const struct bg_state *, const struct bg_stand *, int piece, int hex,
-                      int *stop);
+                      int *stop, struct bg_path *path);
+/* On the cheapest path to a hex that is too far: the last empty hex that its points suffice for, before any zone; 0. */
+int bg_way_within(const struct rules *, const struct bg_state *, const struct bg_stand *, int piece, int hex);
+/* toward.c: where one leg takes a piece nearest to a hex without contact by the way; 0: no nearer. with: as above. */
+int bg_near_end(const struct rules *, const struct bg_state *, const struct bg_stand *, int piece, int with, int hex);
 /* Points of the cheapest way to a hex on which no enemy zone ends the move before; 0: there is no way. */
 int bg_way_round_zones(const struct rules *, const struct bg_state *, const struct bg_stand *, int piece, int hex);
 /* Why a leader and a unit of his hex may not move as one: likewise. */
@@ -290,8 +294,6 @@ bool bg_may_meet(const struct rules *, const struct bg_state *, int leader, int 
 /* What bars `command` of this leader with this unit, and by which rule; NULL: nothing. */
 const char *bg_command_bar(const struct rules *, const struct bg_state *, const struct bg_stand *, int leader, int unit,
                            const char **rule);
-void bg_command_reach(const struct rules *, const struct bg_state *, const struct bg_stand *, int leader,
-                      struct kit_hex_reach *);
 /* A unit beside him was lost; several of one battle are one event (BG-N12): no second die while he has still to say
  * where he goes. False: at the horizon. A survivor waits in leader_home for bg_call_home. */
 bool bg_leader_risk(const struct rules *, struct bg_state *, int leader, int unit, struct play *);

@@ -68,8 +68,8 @@ bool bg_may_meet(const struct rules *r, const struct bg_state *s, int leader, in
 }
 
 /* ---- the line of command ---- */
-void bg_command_reach(const struct rules *r, const struct bg_state *s, const struct bg_stand *at, int leader,
-                      struct kit_hex_reach *out)
+static void bg_command_reach(const struct rules *r, const struct bg_state *s, const struct bg_stand *at, int leader,
+                             struct kit_hex_reach *out)
 {
     const struct bg_field *f = bg_field(r, s);
     struct kit_hex_price step[BG_HEXES_MAX];
@@ -207,7 +207,8 @@ void bg_command_prompt(const struct rules *r, const struct bg_state *s, int seat
     }
 }
 
-/* The reasons in the order in which a player would mend them: what no other place in the sheet makes right comes first. */
+/* The reasons in the order in which a player would mend them: what no other place in the sheet makes right comes first.
+ */
 const char *bg_command_bar(const struct rules *r, const struct bg_state *s, const struct bg_stand *at, int leader,
                            int unit, const char **rule)
 {

@@ -9,6 +9,9 @@
 struct span bg_bundle(void);
 struct span bg_problems(void); /* struct ruleset, problems */
 struct span bg_guide(void);    /* struct ruleset, guide */
+struct span bg_handbook(void); /* for people: `dispatch help RULESET` prints them */
+struct span bg_rule_book(void);
+struct span bg_rulings(void);
 /* struct bg_book from a bundle; in the arena. NULL: wrong, with a key of games/face/bundle.h. */
 const void *bg_load(struct arena *, struct span bundle, struct problem *);
 /* struct bg_data of a scenario ("shiloh"), from a book; of an unknown one that of Chickamauga. */

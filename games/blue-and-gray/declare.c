@@ -2,6 +2,7 @@
 /* COMBAT and DECLARE: an attack is put together from small orders, and fought if it leaves everybody a partner who
  * still must have one (BG-combat-1 to -10). */
 #include "games/blue-and-gray/bg.h"
+#include "games/kit/unfold.h"
 
 /* ---- putting an attack together ---- */
 static bool takes_part(const struct bg_battle_now *b, int unit)
@@ -160,8 +161,7 @@ void bg_combat_prompt(const struct rules *r, const void *view, int seat, struct 
     bg_look(r, s, &at);
     if (s->calls < BG_CALLS_MAX && offer_begin(p, BG_AIM)) {
         aims(r, s, &at, &hexes);
-        for (int hex = 0; kit_next(&hexes, &hex);)
-            offer_id(p, hex);
+        kit_offer_ids(p, &hexes);
         offer_end(p);
     }
     offer_plain(p, owes(r, s, &at) ? BG_REST : BG_FINISH); /* BG-combat-1, -2 */

@@ -297,9 +297,11 @@ bool bg_impossible(const struct rules *r, const void *view, int seat, const stru
     ask(&a, r, view, seat, why);
     if (a.s->flow.over || (line->verb >= VERB_FIRST && never_yours(&a, line)))
         return !a.s->flow.over;
-    if (!this_turn || a.s->side != seat || line->verb != BG_ATTACK || !a.s->obliged)
+    if (!this_turn || a.s->side != seat || !a.s->obliged)
         return false;
-    return attack_never(&a, line);
+    if (bg_is_move(line->verb)) /* an attack above it has ended all movement */
+        return say(&a, "bg.move_late", "BG-sequence-5", NULL);
+    return line->verb == BG_ATTACK && attack_never(&a, line);
 }
 
 /* What is sure of an attack is that it has been made: nobody in it attacks or is attacked again. One that may be passed

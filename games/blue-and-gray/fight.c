@@ -243,10 +243,10 @@ void bg_carry_out_result(const struct rules *r, struct bg_state *s, struct play 
     mark_ground(s, b->result > BG_AR);
     if (b->result == BG_EX)
         b->due = price_of_defenders(r, s);
-    bool known = b->result == BG_AE                         ? lose_attackers(r, s, play)
-                 : b->result == BG_AS || b->result == BG_AR ? attackers_back(r, s, play)
-                 : b->result == BG_DS || b->result == BG_DR ? defenders_back(r, s, play)
-                                                            : lose_defenders(r, s, play);
-    if (known)
+    bool attackers = b->result == BG_AS || b->result == BG_AR, defenders = b->result == BG_DS || b->result == BG_DR;
+    bool (*const suffer)(const struct rules *, struct bg_state *, struct play *) =
+        attackers || defenders ? (attackers ? attackers_back : defenders_back)
+                               : (b->result == BG_AE ? lose_attackers : lose_defenders);
+    if (suffer(r, s, play))
         flow_goto(s, b->result == BG_EX ? BG_STEP_PAY : BG_STEP_RETREAT, 0);
 }

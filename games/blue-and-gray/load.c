@@ -21,7 +21,7 @@ struct bg_field *bg_load_battle(struct loading *l, const json_t *part, int kind)
     return l->in.bad ? NULL : bg_load_field(l);
 }
 
-int32_t bg_load_hex_value(struct loading *l, const json_t *value)
+static int32_t bg_load_hex_value(struct loading *l, const json_t *value)
 {
     const char *name = json_string_value(value);
     int32_t hex = name ? kit_hex_at(&bg_load_field(l)->grid, kit_hex_read(name)) : 0;

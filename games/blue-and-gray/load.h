@@ -28,7 +28,6 @@ extern const char *const bg_load_types[];   /* "infantry" ... by enum bg_type - 
 struct bg_field *bg_load_battle(struct loading *, const json_t *part, int kind);
 struct bg_field *bg_load_field(struct loading *); /* of the battle that is being read */
 /* A hex by its four digits: 1..n; data.name and 0: it is not on the map. */
-int32_t bg_load_hex_value(struct loading *, const json_t *value);
 int32_t bg_load_hex(struct loading *, const json_t *object, const char *member);
 /* 0 when the member is absent. */
 int32_t bg_load_may_hex(struct loading *, const json_t *object, const char *member);
@@ -37,7 +36,6 @@ int32_t bg_load_hexes(struct loading *, const json_t *object, const char *member
 int32_t bg_load_side(struct loading *, const json_t *object, const char *member);
 /* The number of a corps, division or army by its name; makes one if new is set, else data.name and 0. NULL: 0. */
 int32_t bg_load_group(struct loading *, const char *name, bool new);
-int32_t bg_load_entry_hexes(struct loading *, const json_t *object, int32_t *out); /* reinforcements: "entry" */
 
 /* Parts, as struct kit_part has them; own: a struct loading. */
 void bg_load_limits(struct bundle *, const json_t *rules);

@@ -17,7 +17,8 @@ static bool is_entry(const struct bg_field *f, int hex)
     return false;
 }
 
-int32_t bg_load_entry_hexes(struct loading *l, const json_t *object, int32_t *out)
+/* Of reinforcements: "entry". */
+static int32_t bg_load_entry_hexes(struct loading *l, const json_t *object, int32_t *out)
 {
     int32_t n = bg_load_hexes(l, object, "entry", 1, BG_ENTRIES_MAX, out);
     for (int32_t i = 0; i < n && !l->in.bad; i++)

@@ -2,6 +2,7 @@
 /* MOVE: legs of units and leaders, one order a leg. Who moved last may go on while it has points; then the next piece
  * moves, and what the last one had left is lost (BG-move-2, -3). */
 #include "games/blue-and-gray/bg.h"
+#include "games/kit/unfold.h"
 
 /* ---- what may be ordered ---- */
 /* No unit stays in a ferry hex (BG-terrain-8, BG-antietam-16): what has just come in there moves on before all others.
@@ -10,12 +11,6 @@ static bool must_go_on(const struct rules *r, const struct bg_state *s)
 {
     int ferry = bg_field(r, s)->ferry;
     return ferry && s->active && bg_hex_of(s, s->active) == ferry;
-}
-
-static void list_ends(const struct bg_reach *reach, struct prompt *p)
-{
-    for (int hex = 0; kit_next(&reach->ends, &hex);)
-        offer_id(p, hex);
 }
 
 /* Have two units of a hex the same legs? Then one list serves both. */
@@ -41,7 +36,7 @@ static void offer_legs(const struct rules *r, const struct bg_state *s, const st
     if (mate)
         offer_id(p, mate);
     offer_next(p);
-    list_ends(&reach, p);
+    kit_offer_ids(p, &reach.ends);
     offer_end(p);
 }
 
@@ -80,7 +75,7 @@ static void offer_pair(const struct rules *r, const struct bg_state *s, const st
     offer_next(p);
     offer_id(p, unit);
     offer_next(p);
-    list_ends(&reach, p);
+    kit_offer_ids(p, &reach.ends);
     offer_end(p);
 }
 

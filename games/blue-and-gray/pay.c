@@ -178,22 +178,24 @@ void bg_pay_prompt(const struct rules *r, const void *view, int seat, struct pro
 }
 
 /* Fewest points in the end; shattering before loss, then the weakest, then in the order of the list. */
+static bool comes_first(const struct rules *r, const struct bg_state *s, const struct part *a, const struct part *b)
+{
+    int cost = cost_with(r, s, a) - cost_with(r, s, b), strength = s->strength[a->unit] - s->strength[b->unit];
+    bool shatters = a->verb == BG_SHATTER;
+    if (cost != 0 || shatters != (b->verb == BG_SHATTER))
+        return cost != 0 ? cost < 0 : shatters;
+    return strength != 0 ? strength < 0 : a->unit < b->unit;
+}
+
 bool bg_pay_fallback(const struct rules *r, const void *view, int seat, struct order *out)
 {
     const struct bg_state *s = view;
     struct part part[2 * BG_ATTACKERS_MAX];
     int n = list_parts(r, s, part), best = 0;
     (void)seat;
-    for (int i = 1; i < n; i++) {
-        int now = cost_with(r, s, &part[i]), kept = cost_with(r, s, &part[best]);
-        bool shatters = part[i].verb == BG_SHATTER, kept_shatters = part[best].verb == BG_SHATTER;
-        if (now != kept                 ? now < kept
-            : shatters != kept_shatters ? shatters
-            : s->strength[part[i].unit] != s->strength[part[best].unit]
-                ? s->strength[part[i].unit] < s->strength[part[best].unit]
-                : part[i].unit < part[best].unit)
+    for (int i = 1; i < n; i++)
+        if (comes_first(r, s, &part[i], &part[best]))
             best = i;
-    }
     *out = (struct order){.verb = part[best].verb, .n_args = 1, .arg = {part[best].unit}};
     return n > 0;
 }

@@ -45,6 +45,45 @@ static void say_way_round(const struct rules *r, const struct bg_state *s, const
     kit_fact_add(out, left == 1 ? " point left" : " points left");
 }
 
+/* " (1620 forest 3, 1520 2, others 1)": which hexes of a way cost more than 1, if there is room for all of them. */
+static void say_way(const struct bg_field *f, const struct bg_path *way, struct kit_fact *out)
+{
+    static const char *const ground[BG_TERRAINS_END] = {
+        [BG_FOREST] = " forest", [BG_ROUGH] = " rough", [BG_FOREST_ROUGH] = " forest and rough"};
+    char room[sizeof((struct problem *)0)->want];
+    struct kit_fact all = {.at = room, .cap = sizeof room - out->len};
+    int told = 0;
+    for (int i = 1; i < way->n; i++) {
+        int cost = way->cost[i] - way->cost[i - 1];
+        const char *what = cost > 2 ? ground[f->terrain[way->hex[i]]] : NULL;
+        if (cost == 1)
+            continue;
+        kit_fact_add(&all, told++ ? ", " : " (");
+        kit_fact_add(&all, bg_hex_words(f, way->hex[i]));
+        kit_fact_add(&all, what ? what : "");
+        kit_fact_add(&all, " ");
+        kit_fact_number(&all, cost);
+    }
+    kit_fact_add(&all, told == way->n - 1 ? ")" : ", others 1)");
+    if (kit_fact_end(&all) < all.cap && told > 0)
+        kit_fact_add(out, room);
+}
+
+/* ", beside 3/1/XIV": in whose zone a hex is; of several the first. */
+static void say_whose(const struct rules *r, const struct bg_state *s, const struct bg_stand *at, int hex,
+                      struct kit_fact *out)
+{
+    const struct bg_field *f = bg_field(r, s);
+    for (int side = 0; side < KIT_SIDES; side++) {
+        int near = bg_near(f, hex, side);
+        if (!near || !kit_has(&at->occupied[bg_foe(s->side)], near) || !(f->zone[near] >> bg_toward(f, near, hex) & 1))
+            continue;
+        kit_fact_add(out, ", beside ");
+        kit_fact_add(out, bg_piece_words(r, s, at->first[near]));
+        return;
+    }
+}
+
 void bg_say_of_move(const struct rules *r, const struct bg_state *s, const struct bg_stand *at, int piece, int hex,
                     struct problem *why)
 {
@@ -52,15 +91,21 @@ void bg_say_of_move(const struct rules *r, const struct bg_state *s, const struc
     if (!is(why, "move.full") && !is(why, "move.far") && !is(why, "move.zones"))
         return;
     struct kit_fact out = {.at = why->want, .cap = sizeof why->want};
-    int cost = bg_way_past_zones(r, s, at, piece, hex, &stop);
+    struct bg_path way;
+    int cost = bg_way_past_zones(r, s, at, piece, hex, &stop, &way);
     if (is(why, "move.full"))
         say_who(r, s, at, hex, &out);
-    else if (is(why, "move.far"))
+    else if (is(why, "move.far")) {
+        int end = bg_way_within(r, s, at, piece, hex);
         say_cost(r, s, piece, cost, &out);
-    else if (stop) {
+        kit_fact_add(&out, end ? "; on that way it gets to " : "");
+        kit_fact_add(&out, end ? bg_hex_words(bg_field(r, s), end) : "");
+        say_way(bg_field(r, s), &way, &out);
+    } else if (stop) {
         kit_fact_add(&out, bg_piece_words(r, s, piece));
         kit_fact_add(&out, " would at ");
         kit_fact_add(&out, bg_hex_words(bg_field(r, s), stop));
+        say_whose(r, s, at, stop, &out);
         say_way_round(r, s, at, piece, hex, &out);
     }
     kit_fact_end(&out);

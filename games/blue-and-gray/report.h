@@ -58,13 +58,9 @@ const char *bg_news(const struct kit_telling *, const json_t *events);
 json_t *bg_history(const struct kit_telling *, const json_t *events, const char *when);
 
 /* report_battle.c: the attacks. */
-/* Where the attack that begins with event `from` ends: the first event that is no part of it. */
-size_t bg_battle_end(const json_t *events, size_t from);
 bool bg_in_battle(const json_t *events, size_t i);
 /* The side that attacks in the attack that begins with event `from`. */
 int bg_attacks_in(const struct kit_telling *, const json_t *events, size_t from);
-/* Points for the other side that a side lost in an attack. */
-int bg_losses(const struct kit_telling *, const json_t *events, size_t from, int side);
 /* "THE ATTACKS": an item each, and what came of it. */
 void bg_tell_battles(const struct kit_telling *, const json_t *events, enum bg_room, json_t *sections);
 /* Did this side move or attack in what is told? */
@@ -81,9 +77,6 @@ struct bg_touch { /* an enemy hex, and the own hexes that touch it */
 };
 /* By rising hex; returns how many. `side`: whose enemies they are. */
 int bg_contacts(const struct kit_telling *, int side, struct bg_touch out[BG_UNITS_MAX]);
-/* Odds of all units of some hexes against one. */
-void bg_odds_between(const struct rules *, const struct bg_state *, const struct bg_stand *, const int *from, int n,
-                     int to, struct bg_odds *);
 
 /* report_guns.c: what guns can fire at from afar. */
 struct bg_gunnery { /* the position as it is when a side fights next, if nobody moves */
@@ -116,13 +109,13 @@ bool bg_order_line(const struct rules *, const struct order *, struct text *);
 void bg_ahead(const struct rules *, const void *view, int seat, const struct prompt *now,
               void (*each)(void *context, const char *part, const struct prompt *), void *context);
 
-/* report_suggest.c, report_picture.c, report_handbook.c: members of struct ruleset. */
+/* report_suggest.c, report_picture.c: members of struct ruleset. */
 void bg_suggest(const struct rules *, const void *view, int seat, const struct prompt *, const struct standing *,
                 struct text *);
 json_t *bg_picture(const struct rules *, const void *view, int seat, const struct prompt *, const json_t *events,
                    const json_t *notes);
-struct span bg_handbook(void);
-struct span bg_rulings(void);
-struct span bg_rule_book(void);
+
+/* ---- report_map.c ---- */
+json_t *bg_draw_map(const struct kit_telling *, const json_t *events); /* owned by the caller */
 
 #endif

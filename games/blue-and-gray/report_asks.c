@@ -2,6 +2,7 @@
 /* What may be ordered, by the parts of the turn, with example lines from the lists of legal orders. Each example is
  * carried out on a copy of the view before the next is looked for, so that all can stand in one sheet. */
 #include "games/blue-and-gray/report.h"
+#include "games/blue-and-gray/unfold.h"
 #include <string.h>
 
 struct asking {
@@ -10,8 +11,10 @@ struct asking {
     struct bg_state *then; /* a copy of the view that goes ahead */
     struct prompt *prompt; /* what is legal there */
     struct play *play;
-    struct bg_stand at; /* of `then` */
-    enum bg_room room;  /* from BG_TERSE on examples have no explanations, in BG_LEAST no headings */
+    struct bg_state *tried, *fought; /* copies on which attacks are weighed */
+    int target;                      /* of the attack that the moves were made for; 0: none */
+    struct bg_stand at;              /* of `then` */
+    enum bg_room room;               /* from BG_TERSE on examples have no explanations, in BG_LEAST no headings */
     json_t *items;
 };
 
@@ -23,20 +26,6 @@ static const char *hex(const struct asking *a, int at)
 static const char *name(const struct asking *a, int piece)
 {
     return bg_name(a->t->rules, piece);
-}
-
-static int id_of(const struct asking *a, const struct offer *offer, int arg, int i)
-{
-    return a->prompt->ids[offer->arg[arg].first + i];
-}
-
-/* The first offer of a verb; NULL: none. */
-static const struct offer *offer_of(const struct asking *a, int verb)
-{
-    for (int32_t i = 0; i < a->prompt->n_offers; i++)
-        if (a->prompt->offers[i].verb == verb)
-            return &a->prompt->offers[i];
-    return NULL;
 }
 
 static bool look(struct asking *a)
@@ -79,10 +68,10 @@ static void head(const struct asking *a, const char *words)
 /* ---- moves ---- */
 static void ask_command(struct asking *a)
 {
-    const struct offer *offer = offer_of(a, BG_COMMAND);
+    const struct offer *offer = prompt_offer(a->prompt, BG_COMMAND);
     if (!offer)
         return;
-    int leader = id_of(a, offer, 0, 0), unit = id_of(a, offer, 1, 0);
+    int leader = prompt_id(a->prompt, offer, 0, 0), unit = prompt_id(a->prompt, offer, 1, 0);
     head(a, "Before the first move, whom an army leader takes under his own hand:");
     kit_item(a->items, "  command %s with %s", name(a, bg_piece(leader)), name(a, unit));
     go(a, (struct order){.verb = BG_COMMAND, .n_args = 2, .arg = {leader, unit}});
@@ -105,17 +94,17 @@ static bool touches_enemy(const struct asking *a, int at)
     return kit_has(&a->at.zone[bg_foe(a->t->seat)], at);
 }
 
-/* The move that goes nearest to the enemy: into contact or not. False: there is none. */
-static bool best_move(const struct asking *a, bool contact, struct order *out)
+/* The move without contact that goes nearest to the enemy. False: there is none. */
+static bool best_move(const struct asking *a, struct order *out)
 {
     int least = KIT_HEX_NUMBERS;
     for (int32_t i = 0; i < a->prompt->n_offers; i++) {
         const struct offer *offer = &a->prompt->offers[i];
-        int unit = offer->verb == BG_MOVE ? id_of(a, offer, 0, 0) : BG_UNITS_MAX;
+        int unit = offer->verb == BG_MOVE ? prompt_id(a->prompt, offer, 0, 0) : BG_UNITS_MAX;
         for (int32_t k = 0; !bg_is_leader(unit) && a->f->unit[unit].type == BG_INFANTRY && k < offer->arg[1].count;
              k++) {
-            int to = id_of(a, offer, 1, k), far = far_from_enemy(a, to);
-            if (touches_enemy(a, to) != contact || far >= least)
+            int to = prompt_id(a->prompt, offer, 1, k), far = far_from_enemy(a, to);
+            if (touches_enemy(a, to) || far >= least)
                 continue;
             least = far;
             *out = (struct order){.verb = BG_MOVE, .n_args = 2, .arg = {unit, to}};
@@ -124,65 +113,181 @@ static bool best_move(const struct asking *a, bool contact, struct order *out)
     return least < KIT_HEX_NUMBERS;
 }
 
-/* The other unit of its hex, if it may go there too; 0. */
-static int mate_of(const struct asking *a, const struct order *o)
+/* The enemy hex that lies nearest to another; 0: there is none. */
+static int nearest_enemy(const struct asking *a, int at)
 {
-    int from = a->then->hex[o->arg[0]];
-    int mate = a->at.first[from] == o->arg[0] ? a->at.second[from] : a->at.first[from];
-    struct order second = {.verb = BG_MOVE, .n_args = 2, .arg = {mate, o->arg[1]}};
-    return mate && bg_stacked(&a->at, o->arg[1]) == 0 && offered(a->prompt, &second) ? mate : 0;
+    int least = KIT_HEX_NUMBERS, best = 0;
+    for (int foe = 0; kit_next(&a->at.occupied[bg_foe(a->t->seat)], &foe);)
+        if (kit_hex_distance(&a->f->grid, at, foe) < least)
+            least = kit_hex_distance(&a->f->grid, at, foe), best = foe;
+    return best;
 }
 
-/* What the example above costs: "(5 of 6 points)" */
-static void explain_cost(struct asking *a, const struct order *o, bool contact)
+/* "(to 1326, 6 of 6 points)" */
+static const char *cost_words(const struct asking *a, int unit, int to)
 {
     struct bg_reach reach;
-    int unit = o->arg[0], left = bg_points_left(a->t->rules, a->then, unit);
     bg_reach_of(a->t->rules, a->then, &a->at, unit, 0, &reach);
-    explain(a, arena_words(a->t->arena, "%d of %d points%s", bg_reach_cost(&reach, o->arg[1]), left,
-                           contact ? "; into contact: it stops there, and has to be fought" : ""));
+    return arena_words(a->t->arena, "%d of %d points", bg_reach_cost(&reach, to),
+                       bg_points_left(a->t->rules, a->then, unit));
 }
 
-/* A whole stack by the number of its hex, and one unit alone. */
-static void ask_move(struct asking *a, bool contact)
+/* A line that is never too far: toward the enemy who is nearest to where the best move without contact leads. */
+static void ask_toward(struct asking *a)
 {
     struct order o;
-    if (!best_move(a, contact, &o))
+    if (!best_move(a, &o))
         return;
-    int mate = contact ? 0 : mate_of(a, &o);
-    if (mate)
-        kit_item(a->items, "  move %s to %s", hex(a, a->then->hex[o.arg[0]]), hex(a, o.arg[1]));
-    else
-        kit_item(a->items, "  move %s to %s", name(a, o.arg[0]), hex(a, o.arg[1]));
-    explain_cost(a, &o, contact);
-    if (go(a, o) && mate)
-        go(a, (struct order){.verb = BG_MOVE, .n_args = 2, .arg = {mate, o.arg[1]}});
+    int goal = nearest_enemy(a, o.arg[1]);
+    int end = goal ? bg_near_end(a->t->rules, a->then, &a->at, o.arg[0], 0, goal) : 0;
+    if (!end)
+        return;
+    kit_item(a->items, "  move %s toward %s", name(a, o.arg[0]), hex(a, goal));
+    explain(a, arena_words(a->t->arena, "comes to %s, %s; toward is never too far", hex(a, end),
+                           cost_words(a, o.arg[0], end)));
+    go(a, (struct order){.verb = BG_MOVE, .n_args = 2, .arg = {o.arg[0], end}});
+}
+
+/* ---- the best attack that a few moves bring about ---- */
+enum { MOVERS_MOST = 4 };
+struct foray {
+    int target, n;
+    struct order move[MOVERS_MOST];
+    struct bg_odds odds;
+};
+
+static bool is_in_foray(const struct foray *p, int unit)
+{
+    for (int i = 0; i < p->n; i++)
+        if (p->move[i].arg[0] == unit)
+            return true;
+    return false;
+}
+
+/* The strongest unit that could still come beside the target, with its move; false: nobody. */
+static bool next_mover(const struct asking *a, const struct foray *p, struct order *out)
+{
+    int most = 0;
+    for (int32_t i = 0; i < a->prompt->n_offers; i++) {
+        const struct offer *offer = &a->prompt->offers[i];
+        int unit = offer->verb == BG_MOVE ? prompt_id(a->prompt, offer, 0, 0) : 0;
+        if (!unit || bg_is_leader(unit) || a->f->unit[unit].type > BG_CAVALRY || is_in_foray(p, unit) ||
+            a->then->strength[unit] <= most || bg_touches(a->f, a->then->hex[unit], p->target))
+            continue;
+        for (int32_t k = 0; k < offer->arg[1].count; k++) {
+            int to = prompt_id(a->prompt, offer, 1, k), there = bg_stacked(&a->at, to);
+            for (int m = 0; m < p->n; m++)
+                there += p->move[m].arg[1] == to;
+            if (there >= BG_STACK || !bg_touches(a->f, to, p->target))
+                continue;
+            most = a->then->strength[unit];
+            *out = (struct order){.verb = BG_MOVE, .n_args = 2, .arg = {unit, to}};
+            break;
+        }
+    }
+    return most > 0;
+}
+
+/* The odds on its target once its moves are made and combat has begun; false: there would be no such attack, or it
+ * would leave somebody without a partner (BG-combat-1). */
+static bool foray_odds(const struct asking *a, struct foray *p)
+{
+    const struct order finish = {.verb = BG_FINISH};
+    struct chance blind = chance_blind;
+    struct problem why = {0};
+    struct bg_stand at;
+    struct bg_battle_now b;
+    *a->tried = *a->then;
+    for (int i = 0; i < p->n; i++)
+        a->tried->hex[p->move[i].arg[0]] = (int16_t)p->move[i].arg[1];
+    play_begin(a->play, &blind, &why);
+    if (!rules_apply(a->t->rules, a->tried, a->t->seat, &finish, a->fought, a->play) || a->play->horizon ||
+        a->fought->flow.over || flow_peek(a->fought)->step != BG_STEP_COMBAT)
+        return false;
+    bg_look(a->t->rules, a->fought, &at);
+    if (!bg_all_against(a->t->rules, a->fought, &at, p->target, &b))
+        return false;
+    bg_odds_of(a->t->rules, a->fought, &at, &b, &p->odds);
+    return true;
+}
+
+/* Good odds are what a sample should show; those below 2-1 teach how to lose. */
+static bool best_foray(const struct asking *a, struct foray *best)
+{
+    int least = bg_column_of(a->t->rules, a->then, BG_WORD_2_1, false);
+    *best = (struct foray){.n = 0};
+    for (int foe = 0; kit_next(&a->at.occupied[bg_foe(a->t->seat)], &foe);) {
+        struct foray p = {.target = foe};
+        while (p.n < MOVERS_MOST && next_mover(a, &p, &p.move[p.n])) {
+            p.n++;
+            if (foray_odds(a, &p) && p.odds.column >= least &&
+                (p.odds.column > best->odds.column ||
+                 (p.odds.column == best->odds.column && best->n > 0 && p.n < best->n)))
+                *best = p;
+        }
+    }
+    return best->n > 0;
+}
+
+/* Carries out the moves one after the other; false: one of them is in the way of another, or the attack does not come
+ * about. words: what each costs. */
+static bool carry_out(struct asking *a, const struct foray *p, const char *words[MOVERS_MOST])
+{
+    struct foray then = {.target = p->target};
+    for (int i = 0; i < p->n; i++) {
+        if (!offered(a->prompt, &p->move[i]))
+            return false;
+        words[i] = cost_words(a, p->move[i].arg[0], p->move[i].arg[1]);
+        if (!go(a, p->move[i]))
+            return false;
+    }
+    return foray_odds(a, &then) && then.odds.column == p->odds.column;
+}
+
+static void ask_contact(struct asking *a)
+{
+    struct foray p;
+    struct bg_state *was = arena_take(a->t->arena, sizeof *was);
+    const char *words[MOVERS_MOST];
+    *was = *a->then;
+    if (!best_foray(a, &p))
+        return;
+    if (!carry_out(a, &p, words)) {
+        *a->then = *was;
+        look(a);
+        return;
+    }
+    for (int i = 0; i < p.n; i++) {
+        kit_item(a->items, "  move %s to %s", name(a, p.move[i].arg[0]), hex(a, p.move[i].arg[1]));
+        explain(a, arena_words(a->t->arena, "%s, into contact with %s", words[i], hex(a, p.target)));
+    }
+    a->target = p.target;
 }
 
 static void ask_entry(struct asking *a)
 {
-    const struct offer *enter = offer_of(a, BG_ENTER), *leaves = offer_of(a, BG_EXIT);
+    const struct offer *enter = prompt_offer(a->prompt, BG_ENTER), *leaves = prompt_offer(a->prompt, BG_EXIT);
     if (leaves) {
-        int piece = id_of(a, leaves, 0, 0);
+        int piece = prompt_id(a->prompt, leaves, 0, 0);
         kit_item(a->items, "  exit %s", name(a, piece));
         explain(a, "leaves the map for good");
     }
     if (!enter)
         return;
-    int piece = id_of(a, enter, 0, 0), at = id_of(a, enter, 1, 0);
+    int piece = prompt_id(a->prompt, enter, 0, 0), at = prompt_id(a->prompt, enter, 1, 0);
     kit_item(a->items, "  enter %s at %s", name(a, piece), hex(a, at));
-    explain(a, "and on in the same line: to HEX; they enter in the order of your lines");
+    explain(a, "and on in the same line: to HEX, or toward HEX; they enter in the order of your lines");
     go(a, (struct order){.verb = BG_ENTER, .n_args = 2, .arg = {piece, at}});
 }
 
 static void ask_steps(struct asking *a)
 {
-    const struct offer *offer = offer_of(a, BG_STEP);
+    const struct offer *offer = prompt_offer(a->prompt, BG_STEP);
     kit_item(a->items, "You are surprised: each unit that no enemy holds steps once, north or northeast. What you do "
                        "not order, done does.");
     if (!offer)
         return;
-    int unit = id_of(a, offer, 0, 0), way = id_of(a, offer, 1, 0);
+    int unit = prompt_id(a->prompt, offer, 0, 0), way = prompt_id(a->prompt, offer, 1, 0);
     kit_item(a->items, "  step %s %s", name(a, unit), way == 1 ? "north" : "northeast");
     go(a, (struct order){.verb = BG_STEP, .n_args = 2, .arg = {unit, way}});
 }
@@ -194,11 +299,11 @@ static void ask_moves(struct asking *a)
     if (forced)
         ask_steps(a);
     else
-        head(a, "Samples, no advice. Moves go by the cheapest path, or by way of hexes: via HEX.");
-    ask_move(a, false);
-    ask_entry(a);
+        head(a, "Samples. Moves go by the cheapest path; to a hex that is too far, toward goes as near as it gets.");
     if (!forced && !a->then->night)
-        ask_move(a, true);
+        ask_contact(a);
+    ask_toward(a);
+    ask_entry(a);
 }
 
 /* ---- attacks ---- */
@@ -225,7 +330,8 @@ static void ask_attacks(struct asking *a)
     struct text line = {.arena = a->t->arena};
     if (step_of(a) != BG_STEP_COMBAT || a->then->night)
         return;
-    if (!bg_rest_choice(a->t->rules, a->then, &a->at, &b)) {
+    if (!(a->target && bg_all_against(a->t->rules, a->then, &a->at, a->target, &b)) &&
+        !bg_rest_choice(a->t->rules, a->then, &a->at, &b)) {
         kit_item(a->items, "Attacks: nobody of yours touches the enemy now.");
         return;
     }
@@ -246,12 +352,14 @@ static void ask_attacks(struct asking *a)
 /* ---- when the other side attacks, in a game with the option `ask` ---- */
 static void ask_answer(struct asking *a)
 {
-    const struct offer *back = offer_of(a, BG_RETREAT), *advance = offer_of(a, BG_ADVANCE);
+    const struct offer *back = prompt_offer(a->prompt, BG_RETREAT), *advance = prompt_offer(a->prompt, BG_ADVANCE);
     kit_item(a->items, "The battle for %s asks you:", bg_place_words(a->t, a->then->fight.target[0]));
     if (back)
-        kit_item(a->items, "  retreat %s to %s", name(a, id_of(a, back, 0, 0)), hex(a, id_of(a, back, 1, 0)));
+        kit_item(a->items, "  retreat %s to %s", name(a, prompt_id(a->prompt, back, 0, 0)),
+                 hex(a, prompt_id(a->prompt, back, 1, 0)));
     if (advance) {
-        kit_item(a->items, "  advance %s to %s", name(a, id_of(a, advance, 0, 0)), hex(a, id_of(a, advance, 1, 0)));
+        kit_item(a->items, "  advance %s to %s", name(a, prompt_id(a->prompt, advance, 0, 0)),
+                 hex(a, prompt_id(a->prompt, advance, 1, 0)));
         kit_item(a->items, "  advance none");
     }
 }
@@ -263,6 +371,8 @@ void bg_tell_asks(const struct kit_telling *t, const struct prompt *prompt, enum
     a->then = arena_take(t->arena, sizeof *a->then);
     a->prompt = prompt_taken(t->arena);
     a->play = arena_take(t->arena, sizeof *a->play);
+    a->tried = arena_take(t->arena, sizeof *a->tried);
+    a->fought = arena_take(t->arena, sizeof *a->fought);
     *a->then = *bg_view(t);
     if (prompt->seat == t->seat && look(a)) {
         if (bg_view(t)->side != t->seat) {

@@ -29,7 +29,8 @@ static bool is(const struct ledger *l, size_t i, const char *name)
 }
 
 /* ---- where an attack ends ---- */
-size_t bg_battle_end(const json_t *events, size_t from)
+/* Where the attack that begins with event `from` ends: the first event that is no part of it. */
+static size_t bg_battle_end(const json_t *events, size_t from)
 {
     static const char *const parts[] = {"joined",      "target",      "roll",        "bonus",   "result",
                                         "retreated",   "lost",        "shattered",   "paid",    "stayed",
@@ -67,7 +68,8 @@ bool bg_acted(const struct kit_telling *t, const json_t *events, int side)
     return false;
 }
 
-int bg_losses(const struct kit_telling *t, const json_t *events, size_t from, int side)
+/* Points for the other side that a side lost in an attack. */
+static int bg_losses(const struct kit_telling *t, const json_t *events, size_t from, int side)
 {
     int points = 0;
     for (size_t i = from, to = bg_battle_end(events, from); i < to; i++) {
@@ -138,11 +140,11 @@ static void add_names(const struct ledger *l, const int *unit, const bool *far, 
 
 static const char *why_doubled(const struct ledger *l, int k)
 {
-    return l->factor[k] < 2                                                ? ""
-           : l->crossing[k]                                                ? " behind the creek"
-           : l->line[k]                                                    ? " beyond the creek"
-           : bg_data(l->t->rules)->factor[l->f->terrain[l->target[k]]] > 1 ? " by its ground"
-                                                                           : "";
+    if (l->factor[k] < 2)
+        return "";
+    if (l->crossing[k] || l->line[k])
+        return l->crossing[k] ? " behind the creek" : " beyond the creek";
+    return bg_data(l->t->rules)->factor[l->f->terrain[l->target[k]]] > 1 ? " by its ground" : "";
 }
 
 static const char *column_words(const struct bg_table *table, int column)

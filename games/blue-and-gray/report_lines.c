@@ -3,6 +3,7 @@
  * an attack, the ways back that are open now. */
 #include "games/blue-and-gray/report.h"
 #include "games/blue-and-gray/unfold.h"
+#include <string.h>
 
 struct explaining {
     const struct rules *r;
@@ -102,9 +103,48 @@ static void tell_contact(const struct explaining *e)
         return;
     bg_look(e->r, e->after, &stand);
     text_words(e->out, "in contact now, to be fought this turn:");
-    for (int at = 0; kit_next(&is, &at);)
+    bool any = false;
+    for (int at = 0; kit_next(&is, &at); any = true) {
+        text_words(e->out, any ? "," : "");
         tell_enemies(e, &stand, at);
+    }
     text_words(e->out, "\n");
+}
+
+/* Who of a line `toward` stays where it is, and why. */
+static void tell_stays(const struct explaining *e)
+{
+    const struct kit_unfold at = {.rules = e->r, .view = e->before, .line = e->line, .seat = e->seat, .side = e->seat};
+    struct bg_stand stand;
+    int32_t named[BG_NAMED_MAX];
+    int n = line_has(e->line, 'd') && e->line->verb == BG_MOVE ? bg_named(&at, 'm', named) : 0;
+    bg_look(e->r, e->before, &stand);
+    for (int i = 0; i < n; i++) {
+        const char *rule = NULL, *bar = bg_move_bar(e->r, e->before, &stand, named[i], &rule);
+        bool locked = bar && strcmp(bar, "move.locked") == 0;
+        if (hex_of(e->before, named[i]) == hex_of(e->after, named[i]))
+            text_format(e->out, "%s stays at %s: %s\n", bg_name(e->r, named[i]), hex(e, hex_of(e->before, named[i])),
+                        locked ? "it began the turn in an enemy zone, and only combat frees it"
+                        : bar  ? "it may not move now"
+                               : "no hex nearer is open to it without contact by the way");
+    }
+}
+
+/* Who of a line that brings reinforcements on toward a hex cannot come in now. */
+static void tell_waits(const struct explaining *e)
+{
+    for (int i = 0; i < line_count(e->line, 'u') && e->line->verb == BG_ENTER; i++) {
+        int piece = line_value(e->line, 'u', i, 0), at = line_value(e->line, 'e', 0, 0);
+        const char *key = NULL, *rule = NULL;
+        struct bg_stand stand;
+        if (hex_of(e->after, piece) != 0)
+            continue;
+        bg_look(e->r, e->after, &stand);
+        bg_entry_cost(e->r, e->after, &stand, piece, at, &key, &rule);
+        text_format(e->out, "%s does not enter: %s\n", bg_name(e->r, piece),
+                    key && strcmp(key, "enter.column") == 0 ? "it would pay more points than it has"
+                                                            : "a unit stands at that hex");
+    }
 }
 
 static void explain_moves(const struct explaining *e)
@@ -115,6 +155,8 @@ static void explain_moves(const struct explaining *e)
         tell_piece(e, u);
     for (int l = 1; l <= e->f->n_leaders; l++)
         tell_piece(e, bg_piece(l));
+    tell_stays(e);
+    tell_waits(e);
     tell_contact(e);
 }
 

@@ -2,7 +2,6 @@
 /* The map of a report (games/face/picture.h): ground, hexes that count, counters, this turn's moves, and layers: own
  * reach, zones of control, supply, command. */
 #include "games/blue-and-gray/report.h"
-#include "games/blue-and-gray/report_picture.h"
 #include <string.h>
 
 static const char *hex(const struct kit_telling *t, int at)

@@ -55,11 +55,13 @@ static void tell_dice(const struct rules *r, const struct bg_state *s, int colum
 /* ---- the whole ---- */
 static const char *doubled(const struct bg_odds *odds, int i)
 {
-    return odds->factor[i] < 2    ? ""
-           : odds->by_terrain[i]  ? ", doubled by its ground"
-           : odds->by_crossing[i] ? ", doubled because all come over bridges and fords"
-           : odds->by_line[i]     ? ", doubled because the guns fire over water"
-                                  : ", doubled";
+    if (odds->factor[i] < 2)
+        return "";
+    if (odds->by_terrain[i])
+        return ", doubled by its ground";
+    return odds->by_crossing[i] ? ", doubled because all come over bridges and fords"
+           : odds->by_line[i]   ? ", doubled because the guns fire over water"
+                                : ", doubled";
 }
 
 /* Does the roll rest on a table, or on somebody's strength, that is ours? */

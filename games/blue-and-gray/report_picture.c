@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* What a report of Blue & Gray draws: the map of report_map.c, tracks, what counts, the attacks and their dice, and the
  * point of the timeline. */
-#include "games/blue-and-gray/report_picture.h"
+#include "games/blue-and-gray/report.h"
 
 /* ---- tracks ---- */
 static const char *points_words(const struct kit_telling *t, int points, int cut_off)

@@ -399,6 +399,31 @@ static void tell_hexes(const struct kit_telling *t, int side, json_t *items)
                        t->arena, "By hex, with the strength of all there: %s. The map has their names.", out.at)));
 }
 
+/* Ground by kind, of all hexes where units stand: what it costs to come there, and whether it doubles a defence. */
+static void tell_ground(const struct kit_telling *t, json_t *items)
+{
+    static const char *const words[BG_TERRAINS_END] = {
+        [BG_FOREST] = "forest", [BG_ROUGH] = "rough", [BG_FOREST_ROUGH] = "forest and rough", [BG_TOWN] = "town"};
+    const struct bg_field *f = bg_field(t->rules, t->view);
+    struct text out = {.arena = t->arena};
+    struct bg_stand at;
+    bg_look(t->rules, t->view, &at);
+    const struct kit_set all = kit_either(&at.occupied[BG_UNION], &at.occupied[BG_CONFEDERATE]);
+    for (int kind = BG_FOREST; kind <= BG_TOWN; kind++) {
+        bool any = false;
+        for (int hex = 0; kit_next(&all, &hex);)
+            if (f->terrain[hex] == kind) {
+                if (any)
+                    text_format(&out, ", %s", bg_hex_words(f, hex));
+                else
+                    text_format(&out, "%s%s at %s", out.len ? "; " : "", words[kind], bg_hex_words(f, hex));
+                any = true;
+            }
+    }
+    if (out.len)
+        json_array_append_new(items, json_string(arena_words(t->arena, "Ground under units: %s; else clear.", out.at)));
+}
+
 static void tell_units(const struct kit_telling *t, int side, enum bg_room room, json_t *sections)
 {
     json_t *items = json_array();
@@ -418,6 +443,8 @@ static void tell_units(const struct kit_telling *t, int side, enum bg_room room,
     tell_leaders(t, side, items);
     if (room >= BG_TERSE && own)
         tell_marks(t, items);
+    if (!own && room < BG_TERSE)
+        tell_ground(t, items);
     kit_section(sections, "commands", title, items);
 }
 
@@ -440,8 +467,9 @@ int bg_contacts(const struct kit_telling *t, int side, struct bg_touch out[BG_UN
     return n;
 }
 
-void bg_odds_between(const struct rules *r, const struct bg_state *s, const struct bg_stand *at, const int *from, int n,
-                     int to, struct bg_odds *out)
+/* Odds of all units of some hexes against one. */
+static void bg_odds_between(const struct rules *r, const struct bg_state *s, const struct bg_stand *at, const int *from,
+                            int n, int to, struct bg_odds *out)
 {
     struct bg_battle_now b = {.n_targets = 1};
     b.target[0] = (int16_t)to;

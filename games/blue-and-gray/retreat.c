@@ -6,6 +6,7 @@
  * Whether a chain ends somewhere is known before it begins: if it does not, or comes back to a unit of its own, nobody
  * is displaced and the unit that retreated first is lost (BG-retreat-7, -9). */
 #include "games/blue-and-gray/bg.h"
+#include "games/kit/unfold.h"
 
 static bool is_train(const struct bg_field *f, int unit)
 {
@@ -353,8 +354,7 @@ void bg_retreat_prompt(const struct rules *r, const void *view, int seat, struct
         if (offer_begin(p, BG_RETREAT)) { /* BG-retreat-1, -4; one offer a unit */
             offer_id(p, b->moving[i]);
             offer_next(p);
-            for (int hex = 0; kit_next(&all, &hex);)
-                offer_id(p, hex);
+            kit_offer_ids(p, &all);
             offer_end(p);
         }
     }

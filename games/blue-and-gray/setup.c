@@ -50,11 +50,11 @@ const char *bg_odd_option(int battle, int32_t options)
 static const char *why_odd(const char *option, int32_t options)
 {
     int32_t bit = bit_of(option);
-    return bit == BG_LITTLE_MAC                             ? "is for Antietam alone"
-           : bit == BG_EFFECTIVENESS                        ? "excludes the option shattered: leave out one of them"
-           : bit == BG_LONGSTREET && (options & BG_LEADERS) ? "is for Chickamauga alone"
-           : bit == BG_LONGSTREET                           ? "needs the option leaders"
-                                                            : "needs the option revised";
+    if (bit == BG_LONGSTREET)
+        return options & BG_LEADERS ? "is for Chickamauga alone" : "needs the option leaders";
+    return bit == BG_LITTLE_MAC      ? "is for Antietam alone"
+           : bit == BG_EFFECTIVENESS ? "excludes the option shattered: leave out one of them"
+                                     : "needs the option revised";
 }
 
 static bool read_setup(struct bg_state *s, const struct setup *setup, struct problem *why)

@@ -42,23 +42,6 @@ bool bg_in_zone(const struct bg_state *s, const struct bg_stand *at, const struc
     return s->hex[unit] && kit_has(&at->zone[bg_foe(f->unit[unit].side)], s->hex[unit]);
 }
 
-int bg_leader_at(const struct rules *r, const struct bg_state *s, int side, int hex)
-{
-    const struct bg_field *f = bg_field(r, s);
-    for (int leader = 1; hex && leader <= f->n_leaders; leader++)
-        if (f->leader[leader].side == side && s->leader_hex[leader] == hex)
-            return leader;
-    return 0;
-}
-
-bool bg_homeless(const struct bg_state *s)
-{
-    for (int leader = 1; leader < BG_LEADERS_MAX; leader++)
-        if (s->leader_home[leader])
-            return true;
-    return false;
-}
-
 /* ---- strength ---- */
 int bg_printed(const struct rules *r, const struct bg_state *s, int unit)
 {

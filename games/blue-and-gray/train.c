@@ -2,6 +2,7 @@
 /* The Union's train at Chickamauga falls back before what comes beside it (BG-chickamauga-15 to -22, BG-N25). How it
  * moves is in reach.c. */
 #include "games/blue-and-gray/bg.h"
+#include "games/kit/unfold.h"
 
 static int train_of(const struct rules *r, const struct bg_state *s)
 {
@@ -122,30 +123,28 @@ void bg_train_run(const struct rules *r, void *state, struct play *play)
     flow_goto(state, BG_STEP_COMBAT, 0);
 }
 
-void bg_train_prompt(const struct rules *r, const void *view, int seat, struct prompt *p)
+static struct kit_set ways_now(const struct rules *r, const struct bg_state *s)
 {
-    const struct bg_state *s = view;
     struct bg_stand at;
     struct kit_set ways;
-    (void)seat;
     bg_look(r, s, &at);
     find_ways(r, s, &at, train_of(r, s), &ways);
-    if (offer_begin(p, BG_TRAIN_TO)) {
-        for (int hex = 0; kit_next(&ways, &hex);)
-            offer_id(p, hex);
-        offer_end(p);
-    }
+    return ways;
+}
+
+void bg_train_prompt(const struct rules *r, const void *view, int seat, struct prompt *p)
+{
+    const struct kit_set ways = ways_now(r, view);
+    (void)seat;
+    kit_offer_set(p, BG_TRAIN_TO, &ways);
     offer_plain(p, VERB_RESIGN);
 }
 
 bool bg_train_fallback(const struct rules *r, const void *view, int seat, struct order *out)
 {
     const struct bg_state *s = view;
-    struct bg_stand at;
-    struct kit_set ways;
+    const struct kit_set ways = ways_now(r, s);
     (void)seat;
-    bg_look(r, s, &at);
-    find_ways(r, s, &at, train_of(r, s), &ways);
     *out = (struct order){.verb = BG_TRAIN_TO, .n_args = 1, .arg = {best_way(bg_field(r, s), &ways)}};
     return true;
 }

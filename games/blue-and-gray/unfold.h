@@ -32,10 +32,12 @@ void bg_say_of_step(const struct rules *, const struct bg_state *, const struct 
                     struct problem *);
 /* Column of the table in use for a word of a line: of a ratio that the table has not, the next one that is not better
  * (upper) or not worse. 1 to n; 0: below the first. */
+enum { BG_WORD_2_1 = 7 }; /* such a word: 2-1, as verbs.c lists them */
 int bg_column_of(const struct rules *, const struct bg_state *, int word, bool upper);
 enum unfold bg_unfold_attack(const struct kit_unfold *);
 enum unfold bg_unfold_rest(const struct kit_unfold *);
 enum unfold bg_unfold_below(const struct kit_unfold *); /* lines of battles, and answers */
+bool bg_is_move(int verb);                              /* of the movement of a turn, which the first attack ends */
 bool bg_is_battle_step(int step);                       /* READY to ADVANCE */
 
 #endif

@@ -17,9 +17,14 @@ const struct verb bg_verbs[BG_N_VERBS] = {
      "BG-V-leaders-9", PLAIN, BG_COMMAND, "command Gen Bragg with Wood, Brown"},
     {"move", NULL, "m:UNIT/HEX, to h:HEX [via v:HEX,]", "moves each of them, by way of these hexes", "BG-move-4", PLAIN,
      BG_MOVE, "move 1526 to 1325"},
-    {"enter", NULL, "u:UNIT, at e:HEX [to h:HEX] [via v:HEX,]",
-     "brings reinforcements on; the order of lines is the order of the column", "BG-chickamauga-7", PLAIN, BG_ENTER,
-     "enter 1/2/XIV at 1027 to 1024"},
+    {"move", NULL, "m:UNIT/HEX, toward d:HEX",
+     "each goes as near to this hex as its points and the enemy let it; never too far, and never into contact with "
+     "others than who stands there",
+     "BG-move-4", PLAIN, BG_MOVE, "move 1526, Trigg toward 1319"},
+    {"enter", NULL, "u:UNIT, at e:HEX [to h:HEX] [via v:HEX,] [toward d:HEX]",
+     "brings reinforcements on, and on to a hex, or as near to one as they get; the order of lines is that of the "
+     "column",
+     "BG-chickamauga-7", PLAIN, BG_ENTER, "enter 1/2/XIV at 1027 to 1024"},
     {"exit", NULL, "u:UNIT, [at h:HEX]", "leaves the map for good", "BG-chickamauga-12", PLAIN, BG_EXIT,
      "exit Train at 0111"},
     {"step", NULL, "m:UNIT/HEX, w:(north|northeast)", "the surprise at Shiloh: one hex, on turns 1 and 2",

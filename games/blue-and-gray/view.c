@@ -268,12 +268,12 @@ const char *bg_broken(const struct rules *r, const void *state)
         what = broken_unit(f, s, unit);
     for (int unit = f->n_units + 1; unit < BG_UNITS_MAX && !what; unit++)
         if (s->hex[unit] || s->status[unit] || s->strength[unit] || s->spent[unit])
-            what = "a unit that is none";
+            what = "a unit that does not exist";
     for (int leader = 1; leader <= f->n_leaders && !what; leader++)
         what = broken_leader(f, s, leader);
     for (int leader = f->n_leaders + 1; leader < BG_LEADERS_MAX && !what; leader++)
         if (s->leader_hex[leader] || s->leader_status[leader] || s->leader_home[leader])
-            what = "a leader who is none";
+            what = "a leader who does not exist";
     what = what ? what : broken_stacks(f, s);
     what = what ? what : broken_flow(r, &s->flow);
     return what ? what : broken_fight(f, &s->fight);

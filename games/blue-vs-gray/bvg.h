@@ -161,7 +161,6 @@ struct bvg_state {
     struct deck deck[BVG_SIDES];
 };
 extern const struct field bvg_fields[]; /* view.c: a member added above is added there; a test counts the bytes */
-extern const size_t bvg_n_fields;
 enum { BVG_N_FIELDS = 42 };
 
 /* ---- map.c: what lies where, what touches what ---- */
@@ -174,12 +173,6 @@ bool bvg_pesthole(const struct rules *, const struct bvg_state *, int city);
 bool bvg_holds(const struct bvg_state *, int side, int city);
 /* Riverine interdiction (BVG-3.23b, 9.5): a squadron on the board in the West that did not just move. */
 bool bvg_interdicted(const struct rules *, const struct bvg_state *);
-/* One rail or river link with no city between, both cities on the map (BVG-3.23a), ignoring interdiction. */
-bool bvg_linked(const struct rules *, const struct bvg_state *, int a, int b);
-/* The same as it counts for a side, interdiction applied for the CSA. */
-bool bvg_adjacent(const struct rules *, const struct bvg_state *, int side, int a, int b);
-/* May the side attack along this link (BVG-3.25a)? */
-bool bvg_attack_link(const struct rules *, const struct bvg_state *, int side, int a, int b);
 /* Squadrons on the board in a theater that did not just move. */
 int bvg_squadrons(const struct rules *, const struct bvg_state *, int theater);
 int bvg_map_cards(const struct bvg_state *);                                    /* in play */

@@ -46,6 +46,9 @@ void dwf_lose_militia(const struct rules *, struct dwf_state *, int state);
 /* Infantry or militia of a side stands in an area where the enemy has no combat units: what falls to it. before: who
  * controlled the area (enum dwf_holder). */
 void dwf_take_over(const struct rules *, struct dwf_state *, int side, int area, int before, struct play *);
+void dwf_marker_dies(struct dwf_state *, int side, int area); /* the enemy's fort under construction where these come */
+/* Militia that was off the map stands there from now on, and what that makes fall to it (DWF-replace-26). */
+void dwf_militia_comes(const struct rules *, struct dwf_state *, int state, int area, struct play *);
 
 /* ---- abilities.c: what leaders can do with the option leader-abilities (DWF-O) ---- */
 bool dwf_able(const struct rules *, const struct dwf_state *, int leader, int ability /* enum dwf_ability */);
@@ -78,9 +81,9 @@ void dwf_supply_net_on(const struct rules *, const struct dwf_state *, const str
                        struct dwf_net *);
 bool dwf_flag_works(const struct rules *, const struct dwf_state *, int side, int area);
 bool dwf_supplied_free(const struct rules *, const struct dwf_state *, const struct dwf_net *, int side, int area);
-/* The area itself or one beside it with a supply unit of the side; 0: none. */
-int dwf_supply_unit_near(const struct rules *, const struct dwf_state *, int side, int area);
 bool dwf_supplied(const struct rules *, const struct dwf_state *, const struct dwf_net *, int side, int area);
+/* legs.c: may an attack's last step begin there, with no supply unit along? */
+bool dwf_supplies_attack(const struct rules *, const struct dwf_state *, const struct dwf_net *, int side, int from);
 bool dwf_beside(const struct kit_link *, const struct dwf_data *, int from); /* are the two adjacent for supply? */
 
 /* ---- rows.c: where what arrives may stand ---- */
@@ -202,7 +205,6 @@ bool dwf_may_halt(const struct dwf_going *, const struct dwf_move *);
 bool dwf_can_end(const struct dwf_going *, const struct dwf_move *);
 /* The position once who moves has left where he stands. */
 struct dwf_going dwf_depart(const struct dwf_going *, const struct dwf_move *, struct dwf_state *left);
-int dwf_points_for(const struct dwf_going *, const struct dwf_move *); /* of a stack or units without a leader */
 bool dwf_naval_supplied(const struct rules *, const struct dwf_state *, int from);
 
 /* ---- route.c: whole ways ---- */
@@ -293,7 +295,6 @@ bool dwf_take_losses(const struct rules *, struct dwf_state *, int side, struct 
 
 struct kit_set dwf_retreats(const struct rules *, const struct dwf_state *,
                             int side); /* of the first tier that has any */
-int dwf_best_retreat(const struct rules *, const struct dwf_state *, int side, const struct kit_set *);
 void dwf_retreat_prompt(const struct rules *, const void *, int seat, struct prompt *);
 bool dwf_retreat(const struct rules *, void *, int seat, const struct order *, struct play *);
 bool dwf_retreat_fallback(const struct rules *, const void *, int seat, struct order *);

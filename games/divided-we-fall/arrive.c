@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Arrivals with a choice: open rows, burning, replacements, what is due (DWF-replace, DWF-damage-1). */
 #include "games/divided-we-fall/acts.h"
+#include "games/kit/unfold.h"
 #include <string.h>
 
 /* ---- replacement groups ---- */
@@ -259,10 +260,9 @@ static void bring(const struct rules *r, struct dwf_state *s, int due, int area,
     } else if (due == DWF_DUE_MILITIA) {
         int leader = militia_drawer(r, s), state = dwf_militia_drawn(r, s);
         s->leader[leader].drew = s->leader[leader].area == area;
-        s->militia_due[state] = 0;
-        s->militia[state] = (uint8_t)area;
-        s->militia_fresh[state] = 1;
+        dwf_militia_comes(r, s, state, area, play);
     } else {
+        dwf_marker_dies(s, side, area);
         s->infantry[side][area]++;
         s->fresh[side][area]++;
     }
@@ -278,12 +278,6 @@ bool dwf_bring(const struct rules *r, void *state, int seat, const struct order 
 }
 
 /* ---- what may be ordered ---- */
-static void offer_set(struct prompt *p, const struct kit_set *set)
-{
-    for (int area = 0; kit_next(set, &area);)
-        offer_id(p, area);
-}
-
 static void offer_draws(const struct rules *r, const struct dwf_state *s, int group, struct prompt *p)
 {
     for (int i = 1; i <= dwf_data(r)->n_leaders && s->group_left[group] > 0 && s->pile[s->side] > 0; i++) {
@@ -309,7 +303,7 @@ static void offer_groups(const struct rules *r, const struct dwf_state *s, struc
         offer_begin(p, DWF_REPLACE);
         offer_id(p, i);
         offer_next(p);
-        offer_set(p, &places);
+        kit_offer_ids(p, &places);
         offer_next(p);
         offer_range(p, 1, most); /* RULINGS.md R-pile */
         offer_end(p);
@@ -330,7 +324,7 @@ static void offer_due(const struct rules *r, const struct dwf_state *s, struct p
         offer_begin(p, DWF_BRING);
         offer_id(p, due);
         offer_next(p);
-        offer_set(p, &places);
+        kit_offer_ids(p, &places);
         offer_end(p);
     }
 }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* A battle from stage to stage: joining, withdrawal, leaders, losses, who holds the field (DWF-combat). */
 #include "games/divided-we-fall/acts.h"
+#include "games/kit/unfold.h"
 #include <string.h>
 
 /* ---- joining ---- */
@@ -175,11 +176,7 @@ static bool may_withdraw(const struct rules *r, const struct dwf_state *s)
 void dwf_withdraw_prompt(const struct rules *r, const void *view, int seat, struct prompt *p)
 {
     struct kit_set ways = dwf_retreats(r, view, seat);
-    if (offer_begin(p, DWF_WITHDRAW)) {
-        for (int area = 0; kit_next(&ways, &area);)
-            offer_id(p, area);
-        offer_end(p);
-    }
+    kit_offer_set(p, DWF_WITHDRAW, &ways);
     offer_plain(p, DWF_STAND);
     offer_plain(p, VERB_RESIGN);
 }
@@ -235,11 +232,7 @@ void dwf_ships_prompt(const struct rules *r, const void *view, int seat, struct 
 {
     struct kit_set ways = dwf_ships_ways(r, view);
     (void)seat;
-    if (offer_begin(p, DWF_WITHDRAW)) {
-        for (int area = 0; kit_next(&ways, &area);)
-            offer_id(p, area);
-        offer_end(p);
-    }
+    kit_offer_set(p, DWF_WITHDRAW, &ways);
     offer_plain(p, DWF_STAND);
     offer_plain(p, VERB_RESIGN);
 }
@@ -410,8 +403,7 @@ static void walk_in(const struct rules *r, struct dwf_state *s, struct play *pla
     memset(&s->battle, 0, sizeof s->battle);
     if (dwf_army(r, s, s->side, area) > 0)
         dwf_take_over(r, s, s->side, area, dwf_foe(s->side) + 1, play);
-    if (opener.mode == DWF_BY_LAND && !opener.sailed && dwf_has_army_along(&opener)) {
-        opener.paid = opener.paid ? 2 : 0;
+    if (opener.mode == DWF_BY_LAND) { /* who came by water stops in the port: DWF-invade-9 */
         opener.must = 0;
         opener.onward = opener.steps;
         s->move = opener;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The facts of data/ in the program, joined into one bundle, and the words of problems.json. Not part of the rules:
- * uses jansson and the heap. */
+/* The facts of data/ in the program, joined into one bundle, and what else a ruleset has as files. Not part of the
+ * rules: uses jansson and the heap. */
 #include "games/divided-we-fall/data.h"
 #include "formats/embed.h"
 #include "games/face/bundle.h"
@@ -10,8 +10,6 @@ EMBED(dwf_leaders, "games/divided-we-fall/data/leaders.json");
 EMBED(dwf_map, "games/divided-we-fall/data/map.json");
 EMBED(dwf_reinforcements, "games/divided-we-fall/data/reinforcements.json");
 EMBED(dwf_scenarios, "games/divided-we-fall/data/scenarios.json");
-EMBED(dwf_problems, "games/divided-we-fall/problems.json");
-EMBED(dwf_first_game, "games/divided-we-fall/guide.json");
 
 struct span dwf_bundle(void)
 {
@@ -24,12 +22,8 @@ struct span dwf_bundle(void)
     return bundle_join(&made, parts, sizeof parts / sizeof *parts);
 }
 
-struct span dwf_problems(void)
-{
-    return EMBEDDED(dwf_problems);
-}
-
-struct span dwf_guide(void)
-{
-    return EMBEDDED(dwf_first_game);
-}
+EMBED_GIVEN(dwf_problems, "games/divided-we-fall/problems.json");
+EMBED_GIVEN(dwf_guide, "games/divided-we-fall/guide.json");
+EMBED_BOOK(dwf_handbook, "games/divided-we-fall/HANDBOOK.md");
+EMBED_BOOK(dwf_rule_book, "games/divided-we-fall/RULES.md");
+EMBED_BOOK(dwf_rulings, "games/divided-we-fall/RULINGS.md");

@@ -10,6 +10,9 @@
 struct span dwf_bundle(void);
 struct span dwf_problems(void); /* struct ruleset, problems */
 struct span dwf_guide(void);    /* struct ruleset, guide */
+struct span dwf_handbook(void); /* for people: `dispatch help RULESET` prints them */
+struct span dwf_rule_book(void);
+struct span dwf_rulings(void);
 /* struct dwf_data from a bundle; in the arena. NULL: wrong, with a key of games/face/bundle.h or of load.h. */
 const void *dwf_load(struct arena *, struct span bundle, struct problem *);
 

@@ -574,7 +574,7 @@ enum dwf_event_kind {
 };
 
 extern const struct game_rules dwf_rules;
-enum { DWF_N_VERBS = 60, DWF_N_FACTS = 8, DWF_N_ANSWERS = 4 };
+enum { DWF_N_VERBS = 63, DWF_N_FACTS = 8, DWF_N_ANSWERS = 4 };
 extern const struct verb dwf_verbs[DWF_N_VERBS];
 enum { DWF_WHEN_WITHDRAW = 1 /* the first of the answers: asked to withdraw */ };
 extern const struct recipe dwf_recipes[];

@@ -44,6 +44,11 @@ static const char *leader(const struct asking *a, int32_t id)
 static bool points_not(const struct asking *a, int points, int at)
 {
     int theaters = is_area(a, at) ? dwf_theaters_of(a->r, at) : 0;
+    if (a->s->points < points && a->why && !a->why->key && flow_peek(a->s)->step == DWF_STEP_CAMPAIGN) {
+        struct kit_fact all = {.at = a->why->want, .cap = sizeof a->why->want};
+        kit_fact_number(&all, dwf_now(a->r, a->s)->command[a->side]);
+        kit_fact_end(&all);
+    }
     if (a->s->points < points)
         return say(a, "dwf.points", "DWF-command-1", NULL);
     if (dwf_can_pay(a->s, points, theaters))
@@ -249,19 +254,22 @@ static bool bombard_not(const struct asking *a, const struct order *o)
 }
 
 /* ---- arrivals ---- */
-/* Where an open row may come, as what would have been right; nothing when there are too many to name. */
+/* Where an open row may come, as what would have been right: of many the first few. */
 static void name_places(const struct asking *a, int i)
 {
     enum { NAMED = 6 };
     bool waits;
     struct kit_set places = dwf_row_places(a->r, a->s, dwf_row_of(a->r, a->s, a->s->row[i]), &waits);
     struct kit_fact names = {.at = a->why->want, .cap = sizeof a->why->want};
-    int n = kit_count(&places);
-    if (n > NAMED)
-        return;
-    for (int at = 0, k = 0; kit_next(&places, &at); k++) {
+    int n = kit_count(&places), told = n > NAMED ? NAMED : n;
+    for (int at = 0, k = 0; k < told && kit_next(&places, &at); k++) {
         kit_fact_add(&names, k == 0 ? "" : k == n - 1 ? " or " : ", ");
         kit_fact_add(&names, dwf_area_name(a->r, at));
+    }
+    if (told < n) {
+        kit_fact_add(&names, " and to ");
+        kit_fact_number(&names, n - told);
+        kit_fact_add(&names, " others");
     }
     kit_fact_end(&names);
 }

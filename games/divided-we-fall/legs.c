@@ -61,8 +61,8 @@ static int n_bits(int32_t bits)
     return n;
 }
 
-/* Each unit without a leader costs a point of its own (DWF-command-2, 3). */
-int dwf_points_for(const struct dwf_going *g, const struct dwf_move *m)
+/* Of a stack or of units without a leader: each such unit costs a point of its own (DWF-command-2, 3). */
+static int dwf_points_for(const struct dwf_going *g, const struct dwf_move *m)
 {
     int size = dwf_now(g->r, g->s)->max_infantry[g->side];
     int units = (m->infantry + size - 1) / size + n_bits(m->militia);
@@ -131,21 +131,27 @@ static bool militia_bars(const struct dwf_going *g, const struct dwf_move *m, in
 }
 
 /* Somewhere near a supply unit was spent in this half, or there is one (RULINGS.md R-supply-lasts). */
-static bool fed_near(const struct dwf_going *g, int area)
+static bool fed_near(const struct rules *r, const struct dwf_state *s, int area)
 {
-    const struct dwf_data *d = dwf_data(g->r);
-    if (g->s->fed[area])
+    const struct dwf_data *d = dwf_data(r);
+    if (s->fed[area])
         return true;
     for (const struct kit_link *k = kit_near(&d->map, area); k < kit_near_end(&d->map, area); k++)
-        if (g->s->fed[k->to] && dwf_beside(k, d, area))
+        if (s->fed[k->to] && dwf_beside(k, d, area))
             return true;
     return false;
+}
+
+bool dwf_supplies_attack(const struct rules *r, const struct dwf_state *s, const struct dwf_net *net, int side,
+                         int from)
+{
+    return fed_near(r, s, from) || dwf_supplied(r, s, net, side, from);
 }
 
 /* RULINGS.md N4, C2: in the area of the last step. */
 static bool may_attack_from(const struct dwf_going *g, const struct dwf_move *m, int from)
 {
-    return m->supply > 0 || fed_near(g, from) || dwf_supplied(g->r, g->s, &g->net, g->side, from);
+    return m->supply > 0 || dwf_supplies_attack(g->r, g->s, &g->net, g->side, from);
 }
 
 /* The value that this stack brings; 0 is no attack (RULINGS.md N16), but may join one. */
@@ -317,12 +323,13 @@ bool dwf_leg(const struct dwf_going *g, const struct dwf_move *m, const struct k
     *out = (struct dwf_leg){.to = k->to, .water = water};
     if (m->entered || !(k->kinds & (water ? DWF_WATER : DWF_LAND)))
         return false;
-    bool may = !water                    ? land_leg(g, m, k, out)
-               : m->mode == DWF_FLEET    ? fleet_leg(g, m, k, out)
-               : m->mode == DWF_BY_RIVER ? river_leg(g, m, k, out)
-                                         : sea_leg(g, m, k, out);
-    return may && (out->points == 0 ||
-                   dwf_can_pay(g->s, out->points, dwf_theaters_of(g->r, m->start) | dwf_theaters_of(g->r, k->to)));
+    bool (*const afloat)(const struct dwf_going *, const struct dwf_move *, const struct kit_link *, struct dwf_leg *) =
+        m->mode == DWF_FLEET      ? fleet_leg
+        : m->mode == DWF_BY_RIVER ? river_leg
+                                  : sea_leg;
+    return (water ? afloat : land_leg)(g, m, k, out) &&
+           (out->points == 0 ||
+            dwf_can_pay(g->s, out->points, dwf_theaters_of(g->r, m->start) | dwf_theaters_of(g->r, k->to)));
 }
 
 void dwf_step_move(const struct dwf_going *g, struct dwf_move *m, const struct dwf_leg *leg)

@@ -43,7 +43,5 @@ void dwf_load_scenarios(struct bundle *in, const json_t *scenarios);
 void dwf_load_names(struct bundle *in, const json_t *bundle);
 void dwf_load_lists(struct bundle *in, const json_t *bundle); /* of the map, what is found once */
 void dwf_load_check(struct bundle *in, const json_t *bundle); /* the map's constraints */
-/* One entry of a list of rows; setup: as a set-up has them, else as the arrivals. */
-void dwf_load_row(struct dwf_loading *, const json_t *entry, bool setup, struct dwf_row *out);
 
 #endif

@@ -236,7 +236,8 @@ static void check_militia(struct dwf_loading *l, const struct dwf_row *row)
         }
 }
 
-void dwf_load_row(struct dwf_loading *l, const json_t *o, bool setup, struct dwf_row *row)
+/* One entry of a list of rows; setup: as a set-up has them, else as the arrivals. */
+static void dwf_load_row(struct dwf_loading *l, const json_t *o, bool setup, struct dwf_row *row)
 {
     bundle_members(&l->in, o,
                    setup          ? "id side place units step each_may_differ repeat distinct_areas" DWF_PROSE

@@ -38,20 +38,16 @@ static int find_heaps(const struct rules *r, struct dwf_state *s, int side, stru
             break;
         for (int i = 0; i < b->n_approaches && !defends; i++) {
             struct dwf_approach *a = &b->approach[i];
-            int size = kind == DWF_LOSE_INFANTRY  ? a->infantry
-                       : kind == DWF_LOSE_MILITIA ? n_bits(a->militia)
-                       : kind == DWF_LOSE_FORT    ? 0
-                                                  : a->vessel[vessel_of[kind]];
-            add_heap(heaps, &n, kind, a->from, size, a);
+            const int ashore[] = {[DWF_LOSE_INFANTRY] = a->infantry, [DWF_LOSE_MILITIA] = n_bits(a->militia)};
+            if (kind != DWF_LOSE_FORT)
+                add_heap(heaps, &n, kind, a->from, kind < DWF_LOSE_FORT ? ashore[kind] : a->vessel[vessel_of[kind]], a);
         }
         if (defends) {
-            bool fort = s->fort_of[area] == side + 1;
-            int size = kind == DWF_LOSE_INFANTRY  ? s->infantry[side][area]
-                       : kind == DWF_LOSE_MILITIA ? dwf_militia_at(r, s, side, area) != 0
-                       : kind == DWF_LOSE_FORT    ? (fort ? s->fort[area] : 0)
-                       : side == DWF_USA          ? s->vessel[side][vessel_of[kind]][area]
-                                                  : 0;
-            add_heap(heaps, &n, kind, area, size, NULL);
+            const int ashore[] = {[DWF_LOSE_INFANTRY] = s->infantry[side][area],
+                                  [DWF_LOSE_MILITIA] = dwf_militia_at(r, s, side, area) != 0,
+                                  [DWF_LOSE_FORT] = s->fort_of[area] == side + 1 ? s->fort[area] : 0};
+            int afloat = kind > DWF_LOSE_FORT && side == DWF_USA ? s->vessel[side][vessel_of[kind]][area] : 0;
+            add_heap(heaps, &n, kind, area, kind <= DWF_LOSE_FORT ? ashore[kind] : afloat, NULL);
         }
         for (int i = first + 1; i < n; i++) /* stable: equal ones stay in the order in which they came */
             for (int k = i; k > first && heaps[k].n > heaps[k - 1].n; k--) {

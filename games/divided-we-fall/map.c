@@ -246,12 +246,26 @@ static void lose_rail(const struct rules *r, struct dwf_state *s, int area, stru
         }
 }
 
+void dwf_marker_dies(struct dwf_state *s, int side, int area)
+{
+    if (s->building[area] == dwf_foe(side) + 1)
+        s->building[area] = s->built_on[area] = 0; /* RULINGS.md R-fort-when */
+}
+
+void dwf_militia_comes(const struct rules *r, struct dwf_state *s, int state, int area, struct play *play)
+{
+    int before = dwf_control(r, s, area);
+    s->militia_due[state] = 0;
+    s->militia[state] = (uint8_t)area;
+    s->militia_fresh[state] = 1;
+    dwf_take_over(r, s, dwf_data(r)->state[state].side - 1, area, before, play);
+}
+
 void dwf_take_over(const struct rules *r, struct dwf_state *s, int side, int area, int before, struct play *play)
 {
     int foe = dwf_foe(side), ironclads = s->vessel[foe][DWF_IRONCLAD][area];
     int region = dwf_data(r)->state[dwf_state_of(r, s, area)].side;
-    if (s->building[area] == foe + 1)
-        s->building[area] = s->built_on[area] = 0; /* RULINGS.md R-fort-when: the marker dies with the area */
+    dwf_marker_dies(s, side, area); /* it dies with the area */
     if (side == DWF_CSA) {
         s->converted[area] = 0; /* DWF-supply-32 */
         lose_rail(r, s, area, play);
@@ -259,7 +273,7 @@ void dwf_take_over(const struct rules *r, struct dwf_state *s, int side, int are
         dwf_lose_vessel(r, s, foe, DWF_IRONCLAD, area, ironclads);
         emit(play, DWF_EVENT_LOST, EVERYONE, 4, foe, area, DWF_LOSE_IRONCLAD, ironclads);
     }
-    if (before == foe + 1 && region == foe + 1 && s->broken[area] == 0) { /* DWF-damage-5; RULINGS.md N2, N3 */
+    if (before == foe + 1 && region == foe + 1 && s->broken[area] != 1) { /* DWF-damage-5; RULINGS.md N2, N3 */
         s->broken[area] = 1;
         emit(play, DWF_EVENT_BROKEN, EVERYONE, 1, area);
     }

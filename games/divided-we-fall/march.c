@@ -151,6 +151,16 @@ static void arrive(const struct rules *r, struct dwf_state *s, const struct dwf_
         dwf_engage(r, s, m, play); /* leaders and supply that join */
 }
 
+/* RULINGS.md R-theater: where it started or where it ends; a point meets one duty. */
+static void meet_duty(const struct rules *r, struct dwf_state *s)
+{
+    int here = dwf_theaters_of(r, s->move.area) & s->owed;
+    if (s->move.paid != 1 || !here)
+        return;
+    s->owed &= ~(here & DWF_EAST ? DWF_EAST : DWF_WEST);
+    s->move.paid = 2;
+}
+
 bool dwf_go(const struct rules *r, void *state, int seat, const struct order *o, struct play *play)
 {
     struct dwf_state *s = state;
@@ -173,6 +183,7 @@ bool dwf_go(const struct rules *r, void *state, int seat, const struct order *o,
     dwf_note_passage(r, s);
     arrive(r, s, &leg, from, before, link, play);
     if (leg.fights && s->battle.area && s->battle.n_approaches == 1 && s->battle.opener.mode == 0) {
+        meet_duty(r, s); /* it ends here, and if the enemy withdraws it may go on and end elsewhere */
         s->battle.opener = s->move;
         s->battle.opener.entered = old.entered;
     }
@@ -197,9 +208,7 @@ static void meet_ships(const struct rules *r, struct dwf_state *s, struct play *
 
 void dwf_end_move(const struct rules *r, struct dwf_state *s, struct play *play)
 {
-    int here = dwf_theaters_of(r, s->move.area) & s->owed;
-    if (s->move.paid == 1 && here) /* RULINGS.md R-theater: where it started or where it ends */
-        s->owed &= ~(here & DWF_EAST ? DWF_EAST : DWF_WEST);
+    meet_duty(r, s);
     meet_ships(r, s, play);
     memset(&s->move, 0, sizeof s->move);
     dwf_note_corps(r, s, play);

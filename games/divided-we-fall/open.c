@@ -98,9 +98,7 @@ static void return_militia(const struct rules *r, struct dwf_state *s, struct pl
         } else if (dwf_militia_drawn(r, s) == state) {
             continue;                                                  /* its owner says where: arrive.c */
         } else if (!dwf_has_combat(r, s, dwf_foe(s->side), capital)) { /* RULINGS.md N23 */
-            s->militia_due[state] = 0;
-            s->militia[state] = (uint8_t)capital;
-            s->militia_fresh[state] = 1;
+            dwf_militia_comes(r, s, state, capital, play);
             emit(play, DWF_EVENT_CAME, EVERYONE, 5, s->side, DWF_OP_MILITIA, 1, capital, state);
         }
     }

@@ -2,9 +2,9 @@
 /* games/divided-we-fall/report.h - the words of Divided We Fall: what the files of its reports share.
  *
  * report_words.c has names and forces in words; report_events.c tells what happened, report_battle.c the battles,
- * report_position.c how things stand, report_coming.c who comes next, report_asks.c what may be ordered, report_report.c puts the report together;
+ * report_position.c how things stand, report_coming.c who comes next, report_asks.c what may be ordered, report_ways.c what steps cost, report_report.c puts the report together;
  * report_map.c draws the map on the ground of report_ground.c, in the shapes of report_shape.c, report_layers.c what is
- * laid over it, report_picture.c all else that is drawn; report_handbook.c has handbook and rule book;
+ * laid over it, report_picture.c all else that is drawn;
  * report_lines.c tells what a line of a sheet will do, report_suggest.c what a form proposes, report_desk.c
  * the order desk; report_face.c names it
  * all. Words only: nothing here decides anything. */
@@ -65,7 +65,6 @@ void dwf_tell_few(struct kit_told *);
 json_t *dwf_draw_battles(const struct kit_telling *, const json_t *events); /* "battles" of a picture */
 /* What stands out, for a subject: "Manassas is yours"; NULL: nothing. */
 const char *dwf_news(const struct kit_telling *, const json_t *events);
-json_t *dwf_history(const struct kit_telling *, const json_t *events);
 
 /* ---- report_coming.c ---- */
 const char *dwf_op_words(const struct kit_telling *, const struct dwf_event *); /* "3 infantry", "Lee 5-6" */
@@ -76,6 +75,9 @@ void dwf_tell_coming(const struct kit_telling *, json_t *items);
 /* Who wins when this half or the next ends if nothing changes, and whose half that is; -1: nobody. */
 int dwf_about_to_win(const struct kit_telling *, int *half);
 void dwf_tell_position(const struct kit_telling *, enum dwf_room, json_t *sections);
+/* report_ways.c: a heading, then an item an area: its neighbours and the cost of the step; none when it is not the
+ * reader's half. */
+void dwf_tell_ways(const struct kit_telling *, json_t *items);
 void dwf_tell_asks(const struct kit_telling *, const struct prompt *, enum dwf_room, json_t *sections);
 struct dwf_danger { /* own area that enemies without a leader may attack in their next half, while a leader is there */
     int area, n;
@@ -88,8 +90,6 @@ int dwf_dangers(const struct kit_telling *, int side, struct dwf_danger *out, in
 /* ---- report_map.c, report_layers.c ---- */
 json_t *dwf_draw_map(const struct kit_telling *, const json_t *events);
 json_t *dwf_draw_layers(const struct kit_telling *);
-/* The same areas as ids, appended to a list. */
-void dwf_draw_set(const struct kit_telling *, const struct kit_set *, json_t *places);
 
 /* ---- members of struct ruleset (games/face/face.h) ---- */
 json_t *dwf_report(const struct rules *, const void *view, int seat, const struct prompt *, const json_t *events,
@@ -105,9 +105,6 @@ bool dwf_order_line(const struct rules *, const struct order *, struct text *out
 void dwf_suggest(const struct rules *, const void *view, int seat, const struct prompt *, const struct standing *,
                  struct text *);
 int dwf_turn_number(const struct rules *, const void *state);
-struct span dwf_handbook(void);
-struct span dwf_rulings(void);
-struct span dwf_rule_book(void);
 extern const char dwf_guessed[]; /* of struct ruleset */
 
 #endif

@@ -10,20 +10,8 @@ struct asking {
     struct prompt *prompt;  /* what is legal there */
     struct play *play;
     json_t *items;
+    bool names_many; /* the places of a row, though they are many */
 };
-
-static const struct offer *offer_of(const struct prompt *p, int verb)
-{
-    for (int32_t i = 0; i < p->n_offers; i++)
-        if (p->offers[i].verb == verb)
-            return &p->offers[i];
-    return NULL;
-}
-
-static int id_of(const struct prompt *p, const struct offer *offer, int arg, int i)
-{
-    return p->ids[offer->arg[arg].first + i];
-}
 
 static const char *where(const struct asking *a, int area)
 {
@@ -64,15 +52,19 @@ static const char *kind_words(const struct asking *a, const struct dwf_row *row)
     }
 }
 
-static const char *places_words(const struct asking *a, const struct dwf_row *row, const struct kit_set *places)
+/* Those that are many are named once, where there is room for it. */
+static const char *places_words(struct asking *a, const struct dwf_row *row, const struct kit_set *places)
 {
     enum { NAMED = 8 };
     struct text at = {.arena = a->t->arena};
     int n = kit_count(places), i = 0;
     const char *kind = n > NAMED ? kind_words(a, row) : "";
-    for (int area = 0; !*kind && kit_next(places, &area); i++)
+    if (*kind && !a->names_many)
+        return kind;
+    a->names_many = a->names_many && !*kind;
+    for (int area = 0; kit_next(places, &area); i++)
         text_format(&at, "%s%s", i == 0 ? "" : i == n - 1 ? " or " : ", ", where(a, area));
-    return *kind ? kind : at.len ? at.at : "";
+    return *kind ? arena_words(a->t->arena, "%s: %s", kind, at.at) : at.len ? at.at : "";
 }
 
 /* " from Manassas" of a leader who is there already, and is taken from it. */
@@ -103,17 +95,21 @@ static const char *unless_words(const struct dwf_row *row)
                                               : "";
 }
 
-/* Of a row of several pieces with the first two of its places: an area a piece, the last takes the rest. */
+/* With the first of its places: of several pieces two, an area a piece, the last takes the rest; of what comes to each
+ * of some areas as many. */
 static void show_place(const struct asking *a, int i, const struct kit_set *places, int first)
 {
-    int second = first;
-    bool splits = a->then->left[i] > 1 && kit_next(places, &second);
-    kit_item(a->items, "  place %c at %s%s%s", 'A' + i, where(a, first), splits ? ", " : "",
-             splits ? where(a, second) : "");
+    bool each = dwf_row_of(a->t->rules, a->then, a->then->row[i])->repeat;
+    int n = each || a->then->left[i] < 2 ? a->then->left[i] : 2, area = first;
+    struct text names = {.arena = a->t->arena};
+    text_words(&names, where(a, first));
+    for (int k = 1; k < n && kit_next(places, &area); k++)
+        text_format(&names, ", %s", where(a, area));
+    kit_item(a->items, "  place %c at %s", 'A' + i, names.at);
 }
 
 /* "Row A: 3 infantry, at Richmond or Nashville." and its line; one that waits for a leader has none. */
-static bool ask_row(const struct asking *a, int i, bool shows)
+static bool ask_row(struct asking *a, int i, bool shows)
 {
     bool waits;
     const struct dwf_row *row = dwf_row_of(a->t->rules, a->then, a->then->row[i]);
@@ -132,9 +128,10 @@ static bool ask_row(const struct asking *a, int i, bool shows)
 }
 
 /* In little room only the first has its line. */
-static void ask_rows(const struct asking *a, enum dwf_room room)
+static void ask_rows(struct asking *a, enum dwf_room room)
 {
     bool any = false;
+    a->names_many = room == DWF_AMPLE;
     for (int i = 0; i < a->then->n_rows; i++)
         if (a->then->left[i] > 0)
             any = ask_row(a, i, room < DWF_SHORT || !any) || any;
@@ -143,14 +140,14 @@ static void ask_rows(const struct asking *a, enum dwf_room room)
 /* ---- arrivals ---- */
 static void ask_burning(const struct asking *a)
 {
-    const struct offer *offer = offer_of(a->prompt, DWF_SPARE);
+    const struct offer *offer = prompt_offer(a->prompt, DWF_SPARE);
     struct text all = {.arena = a->t->arena};
     for (int i = 0; offer && i < offer->arg[0].count; i++)
-        text_format(&all, "%s%s", i ? ", " : "", where(a, id_of(a->prompt, offer, 0, i)));
+        text_format(&all, "%s%s", i ? ", " : "", where(a, prompt_id(a->prompt, offer, 0, i)));
     if (!offer)
         return;
     kit_item(a->items, "Burned unless you spare them: %s.", all.at);
-    kit_item(a->items, "  spare %s", where(a, id_of(a->prompt, offer, 0, 0)));
+    kit_item(a->items, "  spare %s", where(a, prompt_id(a->prompt, offer, 0, 0)));
 }
 
 static void ask_groups(const struct asking *a)
@@ -158,15 +155,15 @@ static void ask_groups(const struct asking *a)
     const struct dwf_data *d = dwf_data(a->t->rules);
     const struct dwf_state *s = a->then;
     struct text all = {.arena = a->t->arena};
-    const struct offer *offer = offer_of(a->prompt, DWF_REPLACE);
+    const struct offer *offer = prompt_offer(a->prompt, DWF_REPLACE);
     for (int i = 1; i <= d->n_groups; i++)
         if (s->group_left[i] > 0)
             text_format(&all, "%s%s %d", all.len ? ", " : "", d->group[i].id, s->group_left[i]);
     if (!offer || !all.len)
         return;
     kit_item(a->items, "Replacements out of the pile of %d, by groups of cities: %s.", (int)s->pile[s->side], all.at);
-    kit_item(a->items, "  replace %s at %s", d->group[id_of(a->prompt, offer, 0, 0)].id,
-             where(a, id_of(a->prompt, offer, 1, 0)));
+    kit_item(a->items, "  replace %s at %s", d->group[prompt_id(a->prompt, offer, 0, 0)].id,
+             where(a, prompt_id(a->prompt, offer, 1, 0)));
 }
 
 static void ask_due(const struct asking *a)
@@ -174,7 +171,7 @@ static void ask_due(const struct asking *a)
     static const char *const types[] = {"",     "supply",   "ship",     "gunboat", "ironclad",
                                         "rail", "infantry", "infantry", "infantry"};
     const struct dwf_state *s = a->then;
-    const struct offer *offer = offer_of(a->prompt, DWF_BRING);
+    const struct offer *offer = prompt_offer(a->prompt, DWF_BRING);
     struct text all = {.arena = a->t->arena};
     for (int due = 1; due < DWF_DUES; due++)
         if (s->due[due] > 0)
@@ -182,11 +179,11 @@ static void ask_due(const struct asking *a)
     if (!offer || !all.len)
         return;
     kit_item(a->items, "Due: %s.", all.at);
-    kit_item(a->items, "  bring %s at %s", types[id_of(a->prompt, offer, 0, 0) % DWF_DUES],
-             where(a, id_of(a->prompt, offer, 1, 0)));
+    kit_item(a->items, "  bring %s at %s", types[prompt_id(a->prompt, offer, 0, 0) % DWF_DUES],
+             where(a, prompt_id(a->prompt, offer, 1, 0)));
 }
 
-static void ask_arrivals(const struct asking *a, enum dwf_room room)
+static void ask_arrivals(struct asking *a, enum dwf_room room)
 {
     ask_burning(a);
     ask_rows(a, room);
@@ -201,12 +198,10 @@ static void ask_arrivals(const struct asking *a, enum dwf_room room)
 static void tell_points(const struct asking *a)
 {
     const struct dwf_state *s = a->then;
-    const char *owed = s->owed == (DWF_EAST | DWF_WEST)
-                           ? ", one of them only in the East and one only beyond the Mississippi"
-                       : s->owed == DWF_EAST ? ", one of them only in the East"
-                       : s->owed == DWF_WEST ? ", one of them only beyond the Mississippi"
-                                             : "";
-    kit_item(a->items, "Campaign: %d command points%s.%s", (int)s->points, owed,
+    static const char *const owed[] = {
+        "", [DWF_EAST] = ", one of them only in the East", [DWF_WEST] = ", one of them only beyond the Mississippi",
+        [DWF_EAST | DWF_WEST] = ", one of them only in the East and one only beyond the Mississippi"};
+    kit_item(a->items, "Campaign: %d command points%s.%s", (int)s->points, owed[s->owed & (DWF_EAST | DWF_WEST)],
              s->lift > 0       ? arena_words(a->t->arena, " Sea lift: %d infantry.", (int)s->lift)
              : s->riverine > 0 ? arena_words(a->t->arena, " River lift: %d infantry.", (int)s->riverine)
                                : "");
@@ -221,17 +216,23 @@ static bool may_step(const struct asking *a, int to)
     return link && (link->kinds & DWF_LAND) && !opens;
 }
 
-/* Where a stack could go with its first step: the enemy first, else the first of the list; 0: nowhere. */
+/* Where a stack could go with its first step: to the enemy, else where supply reaches, else the first of the list; 0:
+ * nowhere. */
 static int first_step(const struct asking *a)
 {
-    int best = 0;
+    enum { ANYWHERE = 1, SUPPLIED, FIGHTS };
+    int best = 0, worth = 0;
+    struct dwf_net net;
+    dwf_supply_net(a->t->rules, a->then, a->then->side, &net);
     for (int32_t i = 0; i < a->prompt->n_offers; i++) {
         const struct offer *offer = &a->prompt->offers[i];
         for (int k = 0; k < offer->arg[0].count && offer->verb == DWF_GO; k++) {
-            int to = id_of(a->prompt, offer, 0, k);
-            bool fights = dwf_has_combat(a->t->rules, a->then, dwf_foe(a->then->side), to);
-            if (may_step(a, to) && (!best || fights))
-                best = to;
+            int to = prompt_id(a->prompt, offer, 0, k);
+            int is = dwf_has_combat(a->t->rules, a->then, dwf_foe(a->then->side), to) ? FIGHTS
+                     : dwf_supplied(a->t->rules, a->then, &net, a->then->side, to)    ? SUPPLIED
+                                                                                      : ANYWHERE;
+            if (may_step(a, to) && is > worth)
+                best = to, worth = is;
         }
     }
     return best;
@@ -239,10 +240,10 @@ static int first_step(const struct asking *a)
 
 static void ask_march(const struct asking *a)
 {
-    const struct offer *offer = offer_of(a->prompt, DWF_MARCH);
+    const struct offer *offer = prompt_offer(a->prompt, DWF_MARCH);
     int best = 0, most = -1;
     for (int i = 0; offer && i < offer->arg[0].count; i++) {
-        int leader = id_of(a->prompt, offer, 0, i);
+        int leader = prompt_id(a->prompt, offer, 0, i);
         int n = a->then->infantry[a->then->side][a->then->leader[leader].area];
         if (n > most)
             most = n, best = leader;
@@ -274,16 +275,16 @@ static void tell_forts(const struct asking *a)
 
 static void ask_works(const struct asking *a, enum dwf_room room)
 {
-    const struct offer *fort = offer_of(a->prompt, DWF_FORT);
+    const struct offer *fort = prompt_offer(a->prompt, DWF_FORT);
     if (room == DWF_LEAST)
         return;
     if (fort && room < DWF_TERSE)
         tell_forts(a);
     if (fort)
-        kit_item(a->items, "  fort %s", where(a, id_of(a->prompt, fort, 0, 0)));
-    if (offer_of(a->prompt, DWF_TRAIN))
+        kit_item(a->items, "  fort %s", where(a, prompt_id(a->prompt, fort, 0, 0)));
+    if (prompt_offer(a->prompt, DWF_TRAIN))
         kit_item(a->items, "  train");
-    if (offer_of(a->prompt, DWF_ENTRENCH))
+    if (prompt_offer(a->prompt, DWF_ENTRENCH))
         kit_item(a->items, "  entrench");
     kit_item(a->items, "  done");
 }
@@ -306,7 +307,7 @@ static void ask_first_half(struct asking *a, int seat, enum dwf_room room)
         return;
     kit_item(a->items,
              "%s begins when all is placed, without another letter: lines of its campaign may stand below those of "
-             "the set-up. done before them ends the set-up only.",
+             "the set-up, with one done at the very end. done right after the set-up ends only that.",
              dwf_turn_words(a->t, a->then->turn));
     ask_campaign(a, room == DWF_AMPLE ? room : DWF_LEAST);
 }
@@ -356,18 +357,22 @@ static bool tell_contact(const struct asking *a, int from, const struct kit_link
     return true;
 }
 
+/* An attack that would be refused for want of supply is not among them (DWF-combat-3). */
 static void tell_contacts(const struct asking *a, int most)
 {
     const struct dwf_data *d = dwf_data(a->t->rules);
     const struct dwf_state *s = a->then;
+    struct dwf_net net;
     int side = s->side, n = 0;
+    dwf_supply_net(a->t->rules, s, side, &net);
     for (int from = 1; from <= d->n_areas; from++)
         for (const struct kit_link *k = kit_near(&d->map, from); k < kit_near_end(&d->map, from); k++) {
             if (!(k->kinds & DWF_LAND) || s->infantry[side][from] == 0 ||
+                !dwf_supplies_attack(a->t->rules, s, &net, side, from) ||
                 !dwf_has_combat(a->t->rules, s, dwf_foe(side), k->to) || !tell_contact(a, from, k, false))
                 continue;
             if (n == 0)
-                kit_item(a->items, "Attacks with all of one area (want of supply not counted):");
+                kit_item(a->items, "Attacks with all of one area (defenders out of supply may lose more):");
             if (n++ < most)
                 tell_contact(a, from, k, true);
         }
@@ -426,10 +431,10 @@ static void tell_dangers(const struct kit_telling *t, int side, enum dwf_room ro
 /* ---- the attacked one's answer ---- */
 static void ask_withdrawal(const struct asking *a)
 {
-    const struct offer *offer = offer_of(a->prompt, DWF_WITHDRAW);
+    const struct offer *offer = prompt_offer(a->prompt, DWF_WITHDRAW);
     struct text all = {.arena = a->t->arena};
     for (int i = 0; offer && i < offer->arg[0].count; i++)
-        text_format(&all, "%s%s", i ? ", " : "", where(a, id_of(a->prompt, offer, 0, i)));
+        text_format(&all, "%s%s", i ? ", " : "", where(a, prompt_id(a->prompt, offer, 0, i)));
     kit_item(a->items, "%s is attacked, without a leader. You may withdraw before the battle, or stand.",
              where(a, a->then->battle.area));
     if (offer)

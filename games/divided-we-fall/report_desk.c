@@ -2,6 +2,7 @@
 /* What the order desk proposes besides what is offered: an opening leads nowhere by itself, so each is tried on a copy
  * with all who can come along, and stands there as a line with every area where it may end. */
 #include "games/divided-we-fall/report.h"
+#include "games/kit/unfold.h"
 
 struct ahead {
     const struct rules *r;
@@ -43,8 +44,7 @@ static bool ends_of(struct ahead *a, struct order o, int infantry, int ways, str
 
 static void offer_ends(struct prompt *p, const struct kit_set *ends)
 {
-    for (int area = 0; kit_next(ends, &area);)
-        offer_id(p, area);
+    kit_offer_ids(p, ends);
     offer_end(p);
 }
 

@@ -291,13 +291,14 @@ bool dwf_begins_way(const json_t *events, size_t i)
 static const char *cargo(const struct kit_told *e, int mode)
 {
     bool paid = e->i > 0 && kit_event_is(e->events, e->i - 1, "point");
-    return mode == DWF_FLEET                                             ? "Vessels"
-           : paid && kit_event_arg(e->events, e->i - 1, 2) == DWF_MUSTER ? "Militia"
-           : kit_event_is(e->events, e->i + 1, "converted")              ? "A rail unit"
-                                                                         : "Supply";
+    if (mode == DWF_FLEET)
+        return "Vessels";
+    if (paid && kit_event_arg(e->events, e->i - 1, 2) == DWF_MUSTER)
+        return "Militia";
+    return kit_event_is(e->events, e->i + 1, "converted") ? "A rail unit" : "Supply";
 }
 
-/* A stack goes link by link; it is told once, with its whole way and what it cost in all. */
+/* A stack goes link by link; told once, with its whole way and what it cost in all. */
 static void tell_way(struct kit_told *e, bool whole)
 {
     static const char *const hows[] = {"", "", " by sea", " by river", ""};

@@ -2,7 +2,8 @@
 /* What may be laid over the map: supply of both sides, theaters, the Union's railroad, the blockade, flag cities. */
 #include "games/divided-we-fall/report.h"
 
-void dwf_draw_set(const struct kit_telling *t, const struct kit_set *set, json_t *places)
+/* The areas of a set as ids, appended to a list. */
+static void dwf_draw_set(const struct kit_telling *t, const struct kit_set *set, json_t *places)
 {
     for (int area = 0; kit_next(set, &area);)
         json_array_append_new(places, json_string(dwf_data(t->rules)->area[area].id));

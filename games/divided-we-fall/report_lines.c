@@ -2,7 +2,6 @@
 /* What a line of a sheet will do, in words, for receipts. Nothing is left to chance, so the line is carried out on a
  * copy, with the battle that it fights and the plan below it, and what happens is told as a report would. */
 #include "games/divided-we-fall/report.h"
-#include <stdlib.h>
 #include <string.h>
 
 enum { ORDERS_MAX = 400, SPENT = 64 };
@@ -278,27 +277,21 @@ static void say_rest(struct speaking *s, const struct ahead *a)
         say(s, arena_words(s->t.arena, "%d more %s due.", n, n == 1 ? "is" : "are"));
 }
 
-static json_t *events_of(const struct ahead *a)
+static json_t *events_of(const struct speaking *s, const struct ahead *a)
 {
     size_t len = rules_dump_events(a->r, a->play, a->seat, NULL, 0);
-    char *text = malloc(len + 1);
-    json_t *events = NULL;
-    if (text && rules_dump_events(a->r, a->play, a->seat, text, len) == len) {
-        text[len] = '\0';
-        events = json_loads(text, 0, NULL);
-    }
-    free(text);
-    return events;
+    char *text = arena_take(s->t.arena, len + 1);
+    return rules_dump_events(a->r, a->play, a->seat, text, len) == len ? json_loadb(text, len, 0, NULL) : NULL;
 }
 
-/* The battle that lines above have begun: it is told there (struct ruleset, explain). */
+/* The battle that lines above have begun: the line that began it tells of it (struct ruleset, explain). */
 static int tell_first(struct speaking *s, struct ahead *a)
 {
     text_words(s->out, "\v");
     say(s, arena_words(s->t.arena, "It is fought before line %d:", (int)a->line->number));
     int given = carry_out(a, 0, true);
     s->t.view = a->now;
-    json_t *events = events_of(a);
+    json_t *events = events_of(s, a);
     speak(s, a, events, false);
     json_decref(events);
     text_words(s->out, "\n");
@@ -318,6 +311,23 @@ static void say_stay(struct speaking *s, const struct ahead *a)
     if (n > 0)
         say(s, arena_words(s->t.arena, "%d infantry stay%s in %s: moved already in this half.", n, n == 1 ? "s" : "",
                            dwf_area_words(&s->t, at)));
+}
+
+/* Where the line leads its troops, if no supply reaches them there (DWF-supply-18, DWF-combat-20). */
+static void say_supply(struct speaking *s, const struct ahead *a, const json_t *events)
+{
+    struct dwf_net net;
+    int end = 0;
+    for (size_t i = 0; i < json_array_size(events); i++)
+        if (kit_event_is(events, i, "moved"))
+            end = kit_event_arg(events, i, 4);
+    if (!end || dwf_army(a->r, a->now, a->seat, end) == 0)
+        return;
+    dwf_supply_net(a->r, a->now, a->seat, &net);
+    if (!dwf_supplied(a->r, a->now, &net, a->seat, end))
+        say(s, arena_words(s->t.arena,
+                           "No supply reaches %s as things stand: half movement from there, and greater losses.",
+                           dwf_area_words(&s->t, end)));
 }
 
 /* ---- the end of a part ---- */
@@ -347,7 +357,7 @@ static void explain_done(struct speaking *s, struct ahead *a, int given, const s
     int step = was->flow.depth > 0 ? flow_peek(was)->step : 0;
     carry_out(a, given, false);
     s->t.view = was;
-    json_t *events = events_of(a);
+    json_t *events = events_of(s, a);
     say_end(s, a, step, events);
     json_decref(events);
 }
@@ -375,9 +385,10 @@ void dwf_explain(const struct rules *r, const struct line *line, const void *bef
     say_stay(&s, a);
     carry_out(a, given, false);
     s.t.view = a->now;
-    json_t *events = events_of(a);
+    json_t *events = events_of(&s, a);
     int step = was->flow.depth > 0 ? flow_peek(was)->step : 0;
     speak(&s, a, events, (step == DWF_STEP_ARRIVE || step == DWF_STEP_SETUP) && !is_of_arrivals(line));
+    say_supply(&s, a, events);
     say_rest(&s, a);
     json_decref(events);
     arena_free(s.t.arena);

@@ -7,7 +7,7 @@
 
 /* Of a box at sea, in units of the picture: what a letter of its name takes; room around it; above and below its spot.
  */
-enum { LETTER = 8, ROOM = 10, OVER = 38, UNDER = 16, UNDER_ONE = 46, UNDER_STACK = 56, SUB_LINE = 14, STACK = 3 };
+enum { LETTER = 8, ROOM = 14, OVER = 38, UNDER = 16, UNDER_ONE = 46, UNDER_STACK = 56, SUB_LINE = 14, STACK = 3 };
 
 static const char *id_of(const struct kit_telling *t, int area)
 {
@@ -40,11 +40,11 @@ static void add_words(struct text *out, bool is_so, const char *words)
 static const char *colour_words(const struct kit_telling *t, int area, int holder)
 {
     bool csa = dwf_is_colour(t->rules, t->view, DWF_CSA, area), usa = dwf_is_colour(t->rules, t->view, DWF_USA, area);
-    return csa && usa                             ? "both colours"
-           : csa && holder != DWF_BY_CSA          ? "Confederate colour"
-           : usa && holder != DWF_BY_USA          ? "Union colour"
-           : !csa && !usa && holder != DWF_NOBODY ? "no colour"
-                                                  : "";
+    if (csa && usa)
+        return "both colours";
+    if (csa || usa)
+        return holder == (csa ? DWF_BY_CSA : DWF_BY_USA) ? "" : csa ? "Confederate colour" : "Union colour";
+    return holder != DWF_NOBODY ? "no colour" : "";
 }
 
 /* What is not drawn: the counters, which stand beside it in the list of places, are left out. */
@@ -101,8 +101,9 @@ static const char *changed(const struct kit_telling *t, const json_t *events, in
 /* Of the list of places: few, as each is a table. */
 static const char *zone(const struct dwf_area *a)
 {
-    return a->kind == DWF_SEA       ? "At sea"
-           : a->theaters & DWF_EAST ? "The East"
+    if (a->kind == DWF_SEA)
+        return "At sea";
+    return a->theaters & DWF_EAST   ? "The East"
            : a->theaters & DWF_WEST ? "Beyond the Mississippi"
                                     : "The West and South";
 }
@@ -274,8 +275,7 @@ static json_t *moves(const struct kit_telling *t, const json_t *events)
         for (size_t at = i; moved && dwf_next_link(events, at) != at; to = kit_event_arg(events, at, 4))
             at = dwf_next_link(events, at);
         const char *who = rode || (moved && leader) ? dwf_leader_words(t, leader)
-                          : back                    ? dwf_side_words(side)
-                          : infantry                ? arena_words(t->arena, "%d infantry", infantry)
+                          : infantry && !back       ? arena_words(t->arena, "%d infantry", infantry)
                                                     : dwf_side_words(side);
         if (to >= 1 && to <= n)
             kit_draw_move(all, id_of(t, from), id_of(t, to), dwf_sides[side & 1].id,

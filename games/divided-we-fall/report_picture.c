@@ -120,7 +120,7 @@ static json_t *checks(const struct kit_telling *t)
 }
 
 /* ---- the timeline ---- */
-json_t *dwf_history(const struct kit_telling *t, const json_t *events)
+static json_t *dwf_history(const struct kit_telling *t, const json_t *events)
 {
     json_t *news = json_array(), *event;
     size_t i;

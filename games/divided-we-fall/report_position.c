@@ -102,13 +102,10 @@ static const char *csa_ways_words(const struct kit_telling *t)
     struct text out = {.arena = t->arena};
     for (int way = 0; way < v->n_ways; way++)
         for (int i = 0; i < v->n_lists[way]; i++)
-            for (int k = 0; k < v->n_areas[way][i]; k++)
-                text_format(&out, "%s%s",
-                            k         ? " or "
-                            : i       ? " with "
-                            : out.len ? "; "
-                                      : "",
-                            dwf_area_words(t, v->area[way][i][k]));
+            for (int k = 0; k < v->n_areas[way][i]; k++) {
+                const char *next = out.len ? "; " : "";
+                text_format(&out, "%s%s", k ? " or " : i ? " with " : next, dwf_area_words(t, v->area[way][i][k]));
+            }
     return out.len ? out.at : "nothing";
 }
 
@@ -211,10 +208,9 @@ enum part { EAST, WEST, BEYOND, SEA, PARTS };
 static enum part part_of(const struct kit_telling *t, int area)
 {
     int theaters = dwf_theaters_of(t->rules, area);
-    return dwf_data(t->rules)->area[area].kind == DWF_SEA ? SEA
-           : theaters & DWF_EAST                          ? EAST
-           : theaters & DWF_WEST                          ? BEYOND
-                                                          : WEST;
+    if (dwf_data(t->rules)->area[area].kind == DWF_SEA)
+        return SEA;
+    return theaters & DWF_EAST ? EAST : theaters & DWF_WEST ? BEYOND : WEST;
 }
 
 /* Is it worth telling in this much room? Supply by itself, and militia that waits in its capital, are not always. */

@@ -131,7 +131,7 @@ static const struct kit_story stories[2] = {
 /* ---- how long it gets ---- */
 /* Of the 120 lines of a letter its greeting, form and proof need the rest. Its lines break between names: few are as
  * long as they may be. */
-enum { COLUMNS = 69, INDENT = 2, LINES_MOST = 80 };
+enum { COLUMNS = 69, INDENT = 2, LINES_MOST = 80, WITH_WAYS = 78 };
 
 static int lines_of_item(const char *words)
 {
@@ -161,20 +161,45 @@ static int lines_of(const json_t *sections)
     return n;
 }
 
+/* As many areas of the ways as there is room for in so many lines. */
+static void tell_ways(const struct kit_telling *t, int room, json_t *sections)
+{
+    json_t *all = json_array(), *some = json_array();
+    size_t i;
+    json_t *item;
+    dwf_tell_ways(t, all);
+    json_array_foreach(all, i, item)
+    {
+        room -= lines_of_item(json_string_value(item));
+        if (room < 0)
+            break;
+        json_array_append(some, item);
+    }
+    if (json_array_size(some) > 1)
+        kit_section(sections, "ways", "WAYS", json_incref(some));
+    json_decref(some);
+    json_decref(all);
+}
+
 json_t *dwf_report(const struct rules *r, const void *view, int seat, const struct prompt *prompt, const json_t *events,
                    const json_t *notes)
 {
     struct kit_telling t = kit_telling_begin(r, view, seat, notes, dwf_sides, DWF_SIDES);
-    json_t *sections = json_array();
+    json_t *sections = json_array(), *asks = json_array();
     for (enum dwf_room room = DWF_AMPLE; room < DWF_ROOMS_END; room++) {
         json_array_clear(sections);
+        json_array_clear(asks);
         dwf_tell_battles(&t, events, room, sections);
         kit_tell_story(&t, &stories[room > DWF_DENSE], events, sections);
         dwf_tell_position(&t, room, sections);
         if (prompt)
-            dwf_tell_asks(&t, prompt, room, sections);
-        if (lines_of(sections) <= LINES_MOST)
+            dwf_tell_asks(&t, prompt, room, asks);
+        if (lines_of(sections) + lines_of(asks) <= LINES_MOST)
             break;
     }
+    if (is_asked(&t, prompt) && flow_peek(t.view)->step <= DWF_STEP_CAMPAIGN)
+        tell_ways(&t, WITH_WAYS - lines_of(sections) - lines_of(asks) - 2, sections);
+    json_array_extend(sections, asks);
+    json_decref(asks);
     return kit_report_end(&t, dwf_when_words(&t), headline(&t, prompt, events), opening(&t, prompt), sections);
 }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Where the beaten go, and what becomes of those who cannot (DWF-retreat-6 to 12). */
 #include "games/divided-we-fall/acts.h"
+#include "games/kit/unfold.h"
 
 static bool came_from(const struct dwf_battle *b, int area)
 {
@@ -76,7 +77,7 @@ struct kit_set dwf_retreats(const struct rules *r, const struct dwf_state *s, in
     return !kit_is_empty(&friends) ? friends : toward_home(r, s, side, &open);
 }
 
-int dwf_best_retreat(const struct rules *r, const struct dwf_state *s, int side, const struct kit_set *ways)
+static int dwf_best_retreat(const struct rules *r, const struct dwf_state *s, int side, const struct kit_set *ways)
 {
     int best = 0, most = -1, least = 0;
     for (int area = 0; kit_next(ways, &area);) {
@@ -190,11 +191,7 @@ void dwf_eliminate(const struct rules *r, struct dwf_state *s, int side, struct 
 void dwf_retreat_prompt(const struct rules *r, const void *view, int seat, struct prompt *p)
 {
     struct kit_set ways = dwf_retreats(r, view, seat);
-    if (offer_begin(p, DWF_RETREAT)) {
-        for (int area = 0; kit_next(&ways, &area);)
-            offer_id(p, area);
-        offer_end(p);
-    }
+    kit_offer_set(p, DWF_RETREAT, &ways);
     offer_plain(p, VERB_RESIGN);
 }
 

@@ -2,6 +2,7 @@
 /* Rows of set-ups and of the order of appearance: where what they bring may stand, and putting it there
  * (DWF-reinforce, DWF-setup). */
 #include "games/divided-we-fall/acts.h"
+#include "games/kit/unfold.h"
 #include <string.h>
 
 const struct dwf_row *dwf_row_of(const struct rules *r, const struct dwf_state *s, int number)
@@ -268,6 +269,7 @@ static void put_units(const struct rules *r, struct dwf_state *s, const struct d
     }
     switch (event->op) {
     case DWF_OP_INFANTRY:
+        dwf_marker_dies(s, side, area);
         add(&s->infantry[side][area], n);
         add(&s->fresh[side][area], n);
         break;
@@ -286,6 +288,7 @@ static void put_units(const struct rules *r, struct dwf_state *s, const struct d
         put_rails(s, n, area);
         break;
     case DWF_OP_MILITIA:
+        dwf_marker_dies(s, side, area);
         s->militia[event->state] = (uint8_t)area;
         s->militia_fresh[event->state] = 1;
         s->militia_due[event->state] = 0;
@@ -516,8 +519,7 @@ void dwf_offer_rows(const struct rules *r, const struct dwf_state *s, struct pro
         offer_begin(p, DWF_PLACE);
         offer_id(p, i + 1);
         offer_next(p);
-        for (int area = 0; kit_next(&places, &area);)
-            offer_id(p, area);
+        kit_offer_ids(p, &places);
         offer_end(p);
     }
     if (!offer_begin(p, DWF_REFUSE))

@@ -2,6 +2,7 @@
 /* Supply units and leaders whom their side has left with the enemy (DWF-capture, DWF-retreat-6, RULINGS.md
  * R-soft-units). In the frame: local[0] 1: the first of a pair was eliminated; local[1] its area. */
 #include "games/divided-we-fall/acts.h"
+#include "games/kit/unfold.h"
 
 static bool is_left(const struct rules *r, const struct dwf_state *s, int side, int area)
 {
@@ -90,8 +91,7 @@ void dwf_settle_prompt(const struct rules *r, const void *view, int seat, struct
         struct kit_set homes = dwf_nearest_flags(r, s, dwf_data(r)->leader[leader].side, s->leader[leader].area);
         offer_id(p, leader);
         offer_next(p);
-        for (int area = 0; kit_next(&homes, &area);)
-            offer_id(p, area);
+        kit_offer_ids(p, &homes);
         offer_end(p);
     }
     offer_plain(p, VERB_RESIGN);

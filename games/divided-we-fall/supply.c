@@ -122,7 +122,8 @@ bool dwf_supplied_free(const struct rules *r, const struct dwf_state *s, const s
     return false;
 }
 
-int dwf_supply_unit_near(const struct rules *r, const struct dwf_state *s, int side, int area)
+/* The area itself or one beside it with a supply unit of the side; 0: none. */
+static int dwf_supply_unit_near(const struct rules *r, const struct dwf_state *s, int side, int area)
 {
     const struct dwf_data *d = dwf_data(r);
     if (s->supply[side][area] > 0)

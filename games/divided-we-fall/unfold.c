@@ -21,7 +21,8 @@ int dwf_orders_given(const struct kit_unfold *at)
 }
 
 /* ---- arrivals ---- */
-/* One area a piece, in their order; the last takes the rest. */
+/* One area a piece, in their order; the last takes the rest, but of a row that wants as many areas as it has pieces:
+ * what no area is named for is for other lines, or goes by default. */
 static enum unfold unfold_place(const struct kit_unfold *at)
 {
     const struct dwf_state *s = dwf_seen(at);
@@ -33,6 +34,8 @@ static enum unfold unfold_place(const struct kit_unfold *at)
                                     kit_names_of(&dwf_data(at->rules)->names[DWF_NAME_ROW - KIND_FIRST], row));
     if (given == 0 && n > s->left[row - 1])
         return kit_hold(at, "dwf.row_pieces", "DWF-reinforce-1", NULL);
+    if (given >= n && dwf_row_of(at->rules, s, s->row[row - 1])->repeat)
+        return UNFOLD_DONE;
     return dwf_give(at, DWF_PLACE, 2, row, kit_arg(at, 'a', given < n ? given : n - 1), 0);
 }
 
@@ -151,8 +154,10 @@ static enum unfold unfold_fight(const struct kit_unfold *at)
 {
     const struct dwf_state *s = dwf_seen(at);
     int area = kit_arg(at, 'a', 0);
-    if (s->battle.area == area)
-        return dwf_give(at, DWF_FIGHT, 1, area, 0, 0);
+    if (s->battle.area && (s->battle.area == area || !area))
+        return dwf_give(at, DWF_FIGHT, 1, s->battle.area, 0, 0);
+    if (!area)
+        return kit_hold(at, "dwf.no_battle", "DWF-combat-2", NULL);
     if (s->battle.area)
         return kit_hold(at, "dwf.fight_elsewhere", "DWF-combat-2", dwf_area_name(at->rules, s->battle.area));
     if (!dwf_has_combat(at->rules, s, dwf_foe(at->seat), area) || s->fought[area])

@@ -10,7 +10,8 @@ struct trip { /* what a line asks for */
     int32_t infantry, supply; /* -1: all that is there */
     bool militia, all;
     int32_t ways;
-    bool fleet; /* of an invasion: the ships that go first */
+    bool fleet;   /* of an invasion: the ships that go first */
+    int32_t goal; /* of a line with `toward`; 0: it has its stops */
 };
 
 /* ---- what the line says ---- */
@@ -68,16 +69,47 @@ static void read_trip(const struct kit_unfold *at, bool fleet, struct trip *t)
     t->infantry = t->all ? -1 : line->verb == DWF_LINE_SAIL || kinds ? 0 : kit_arg(at, 'n', 0);
     t->supply = t->all ? -1 : kit_arg(at, 's', 0);
     t->militia = line_has(line, 'm');
+    t->goal = kit_arg(at, 'd', 0);
     t->ways = marches || line->verb == DWF_LINE_MOVE || line->verb == DWF_DETACH ? DWF_LAND_ONLY
               : line->verb == DWF_LINE_SAIL || fleet                             ? DWF_WATER_ONLY
                                                                                  : DWF_ANY_WAY;
-    read_stops(at, t);
+    if (!t->goal)
+        read_stops(at, t);
+}
+
+/* May it end there of itself? Not among enemies before the goal, and not in Kentucky while that would open it. */
+static bool may_end(const struct dwf_going *g, int area, int goal)
+{
+    const struct dwf_data *d = dwf_data(g->r);
+    if (area == goal)
+        return true;
+    return !dwf_has_combat(g->r, g->s, dwf_foe(g->side), area) &&
+           (!d->area[area].latent || dwf_kentucky_open(g->r, g->s));
+}
+
+/* The stops of a line with `toward`, from where it stands now: link by link along the cheapest way there would be if
+ * nobody stood in it, as far as it gets (RULINGS.md N53). None: it goes no farther. */
+static void aim(struct trip *t, const struct dwf_going *g)
+{
+    struct dwf_route whole, part;
+    struct dwf_move m = g->s->move;
+    int32_t goal = t->goal, n;
+    t->n_stops = 0;
+    if (t->all || t->militia)
+        m.militia = 0; /* it goes as far as its border */
+    if (m.area == goal || !dwf_find_long_route(g, &m, &goal, 1, &whole))
+        return;
+    for (n = 0; n < whole.n && n < STOPS_MAX; n++)
+        t->stop[n] = whole.to[n];
+    for (; n > 0 && !t->n_stops; n--)
+        if (may_end(g, t->stop[n - 1], goal) && dwf_find_route(g, &m, t->stop, n, t->ways, &part) && part.n > 0)
+            t->n_stops = n;
 }
 
 bool dwf_joins_battle(const struct kit_unfold *at)
 {
     int battle = dwf_seen(at)->battle.area;
-    return battle && kit_arg(at, 'a', 0) == battle;
+    return battle && (kit_arg(at, 'a', 0) == battle || kit_arg(at, 'd', 0) == battle);
 }
 
 /* How many of the stops it has passed on its way so far. */
@@ -181,6 +213,8 @@ static bool takes_at_start(const struct kit_unfold *at)
 static enum unfold open_move(const struct kit_unfold *at, const struct trip *t)
 {
     int from = kit_arg(at, 'f', 0);
+    if (t->goal && t->goal == move_start(at))
+        return kit_hold(at, "dwf.same_area", "DWF-move-1", dwf_area_name(at->rules, t->goal));
     if (takes_at_start(at))
         return kit_hold(at, "dwf.take_at_start", "DWF-move-12", dwf_area_name(at->rules, move_start(at)));
     if (from && from == kit_arg(at, 'a', 0) && !line_has(at->line, 'v'))
@@ -307,6 +341,13 @@ static enum unfold no_way(const struct kit_unfold *at, const struct dwf_going *g
     return UNFOLD_HOLD;
 }
 
+static enum unfold no_way_toward(const struct kit_unfold *at, const struct dwf_going *g, const struct trip *t)
+{
+    const int32_t goal[1] = {t->goal};
+    dwf_route_bar(g, &g->s->move, goal, 1, t->ways, at->why);
+    return UNFOLD_HOLD;
+}
+
 static enum unfold go_on(const struct kit_unfold *at, const struct trip *t, const struct dwf_going *g)
 {
     const struct dwf_state *s = dwf_seen(at);
@@ -315,6 +356,8 @@ static enum unfold go_on(const struct kit_unfold *at, const struct trip *t, cons
     struct dwf_route route;
     if (t->all || t->militia)
         m.militia = 0; /* it goes as far as its border */
+    if (t->goal && t->n_stops == 0 && s->move.steps == 0)
+        return no_way_toward(at, g, t);
     if (passed == t->n_stops)
         return kit_give_plain(at, DWF_HALT);
     if (!dwf_find_route(g, &m, t->stop + passed, t->n_stops - passed, t->ways, &route) || route.n == 0)
@@ -341,6 +384,10 @@ enum unfold dwf_unfold_move(const struct kit_unfold *at)
     bool fleet = ships && (at->step == DWF_STEP_MARCH ? s->move.mode == DWF_FLEET : given == 0);
     struct trip t;
     read_trip(at, fleet, &t);
+    if (at->step == DWF_STEP_MARCH && t.goal) {
+        struct dwf_going g = dwf_going(at->rules, s);
+        aim(&t, &g);
+    }
     if (at->step == DWF_STEP_MARCH)
         return move_on(at, &t);
     return given > ships ? UNFOLD_DONE : open_move(at, &t);

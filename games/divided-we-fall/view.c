@@ -226,7 +226,7 @@ static const char *broken_area(const struct rules *r, const struct dwf_state *s,
         if (s->fresh[side][area] > s->infantry[side][area] || s->supply_fresh[side][area] > s->supply[side][area])
             return "fresh";
         if (!real && (s->infantry[side][area] || s->supply[side][area] || dwf_vessels(s, side, area)))
-            return "an area that is none";
+            return "an area that does not exist";
     }
     for (int kind = 0; kind < DWF_VESSELS; kind++)
         if (s->vessel_fresh[kind][area] > s->vessel[DWF_USA][kind][area])

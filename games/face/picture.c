@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Command trees with plain characters, for texts. */
+/* Counters and command trees with plain characters, for texts. */
 #include "games/face/picture.h"
 #include "formats/bytes.h"
 #include <string.h>
@@ -15,13 +15,14 @@ static bool leads(const json_t *node)
     return json_array_size(json_object_get(node, "below")) > 0;
 }
 
-/* "I Corps 4 (depleted)" */
-static void add_name(struct text *line, const json_t *node)
+void picture_counter(const json_t *counter, struct text *out)
 {
-    const char *value = words_of(node, "value"), *state = words_of(node, "state");
-    text_format(line, "%s%s%s", words_of(node, "name"), *value ? " " : "", value);
+    bool is_sign = json_object_get(counter, "said") != NULL;
+    const char *name = words_of(counter, "name"), *value = words_of(counter, is_sign ? "said" : "value"),
+               *state = words_of(counter, "state");
+    text_format(out, "%s%s%s", *name ? name : words_of(counter, "kind"), *value ? " " : "", value);
     if (*state)
-        text_format(line, " (%s)", state);
+        text_format(out, " (%s)", state);
 }
 
 /* Lines that a telephone shows whole: names side by side as long as they fit, then the next line. */
@@ -51,7 +52,7 @@ static void end_row(struct row *row)
 static void add_to_row(struct row *row, const json_t *node)
 {
     struct text name = {.arena = row->arena};
-    add_name(&name, node);
+    picture_counter(node, &name);
     if (row->line.len && columns(row->line.at) + columns(name.at) + strlen(", ,") > TREE_COLUMNS) {
         text_words(&row->line, ",");
         end_row(row);
@@ -95,7 +96,7 @@ static void draw_node(struct arena *arena, const json_t *node, const char *branc
     struct text line = {.arena = arena};
     json_t *under;
     text_words(&line, branch);
-    add_name(&line, node);
+    picture_counter(node, &line);
     const char *sum = words_of(node, "sum"), *over = words_of(node, "over");
     bool apart = *over && columns(line.at) + strlen(sum) + strlen(over) + strlen(" ( in all, )") > TREE_COLUMNS;
     if (*sum)

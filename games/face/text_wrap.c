@@ -104,7 +104,7 @@ static bool is_state(struct span word)
     return is_one_of(word, states, sizeof states / sizeof *states);
 }
 
-/* What says nothing without the number behind it: "at 1417", "1313 (Cemetery Hill) 20". */
+/* What says nothing without the number after it: "at 1417", "1313 (Cemetery Hill) 20". */
 static bool is_with_number(struct span before, struct span behind)
 {
     return (span_is(before, "at") || (before.len > 1 && before.at[before.len - 1] == ')')) && is_number(behind);

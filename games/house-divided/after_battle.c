@@ -3,7 +3,7 @@
 #include "games/house-divided/hd.h"
 #include <string.h>
 
-void hd_over(struct hd_state *s, int how, int winner, struct play *play)
+static void hd_over(struct hd_state *s, int how, int winner, struct play *play)
 {
     emit(play, HD_EVENT_OVER, EVERYONE, 2, how, winner);
     flow_over(s, how, winner);
@@ -19,7 +19,8 @@ static void lose_lonely_generals(const struct rules *r, struct hd_state *s, stru
     }
 }
 
-bool hd_verdict(const struct rules *r, struct hd_state *s, struct play *play)
+/* True: the game is over. */
+static bool hd_verdict(const struct rules *r, struct hd_state *s, struct play *play)
 {
     const struct hd_data *d = hd_data(r);
     int held = 0;

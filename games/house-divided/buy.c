@@ -7,7 +7,8 @@ int hd_works_cost(const struct rules *r, int box)
     return hd_is_recruiting(r, box) ? hd_data(r)->works_recruiting : hd_data(r)->works_other; /* HD-entrench-5, 6 */
 }
 
-bool hd_may_assault(const struct rules *r, const struct hd_state *s)
+/* May naval assaults be bought now? */
+static bool hd_may_assault(const struct rules *r, const struct hd_state *s)
 {
     const struct hd_data *d = hd_data(r);
     return s->mover == HD_NORTH && s->die == d->assault_die && hd_has_army(s, HD_NORTH, d->washington); /* HD-naval-5 */

@@ -1,14 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The facts of data/ in the program, joined into one bundle, and the words of problems.json. Not part of the rules:
- * uses jansson and the heap. */
+/* The facts of data/ in the program, joined into one bundle, and what else a ruleset has as files. Not part of the
+ * rules: uses jansson and the heap. */
 #include "games/house-divided/data.h"
 #include "formats/embed.h"
 #include "games/face/bundle.h"
 
 EMBED(hd_map, "games/house-divided/data/map.json");
 EMBED(hd_tables, "games/house-divided/data/tables.json");
-EMBED(hd_problems, "games/house-divided/problems.json");
-EMBED(hd_first_game, "games/house-divided/guide.json");
 
 struct span hd_bundle(void)
 {
@@ -17,12 +15,8 @@ struct span hd_bundle(void)
     return bundle_join(&made, parts, sizeof parts / sizeof *parts);
 }
 
-struct span hd_problems(void)
-{
-    return EMBEDDED(hd_problems);
-}
-
-struct span hd_guide(void)
-{
-    return EMBEDDED(hd_first_game);
-}
+EMBED_GIVEN(hd_problems, "games/house-divided/problems.json");
+EMBED_GIVEN(hd_guide, "games/house-divided/guide.json");
+EMBED_BOOK(hd_handbook, "games/house-divided/HANDBOOK.md");
+EMBED_BOOK(hd_rule_book, "games/house-divided/RULES.md");
+EMBED_BOOK(hd_rulings, "games/house-divided/RULINGS.md");

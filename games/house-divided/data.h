@@ -9,6 +9,9 @@
 struct span hd_bundle(void);
 struct span hd_problems(void); /* struct ruleset, problems */
 struct span hd_guide(void);    /* struct ruleset, guide */
+struct span hd_handbook(void); /* for people: `dispatch help RULESET` prints them */
+struct span hd_rule_book(void);
+struct span hd_rulings(void);
 /* struct hd_data from a bundle; in the arena. NULL: wrong, with a key of games/face/bundle.h. */
 const void *hd_load(struct arena *, struct span bundle, struct problem *);
 

@@ -104,7 +104,7 @@ const char *hd_move_bar(const struct rules *r, const struct hd_state *s, int fro
 }
 
 /* ---- purchases ---- */
-const char *hd_entrench_bar(const struct rules *r, const struct hd_state *s, int box)
+static const char *hd_entrench_bar(const struct rules *r, const struct hd_state *s, int box)
 {
     if (hd_data(r)->box[box].fort)
         return "entrench.fort";
@@ -119,7 +119,7 @@ const char *hd_entrench_bar(const struct rules *r, const struct hd_state *s, int
     return hd_works_cost(r, box) > s->points ? "march.points" : NULL;
 }
 
-const char *hd_naval_bar(const struct rules *r, const struct hd_state *s, int number)
+static const char *hd_naval_bar(const struct rules *r, const struct hd_state *s, int number)
 {
     if (s->mover == HD_SOUTH)
         return "move.sea_south";

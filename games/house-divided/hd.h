@@ -364,7 +364,6 @@ bool hd_entrench(const struct rules *, void *, int seat, const struct order *, s
 bool hd_naval(const struct rules *, void *, int seat, const struct order *, struct play *);
 bool hd_buy_finish(const struct rules *, void *, int seat, const struct order *, struct play *);
 int hd_works_cost(const struct rules *, int box);
-bool hd_may_assault(const struct rules *, const struct hd_state *); /* may naval assaults be bought now? */
 
 /* ---- water.c ---- */
 void hd_count_water(const struct rules *, struct hd_state *, struct play *);
@@ -378,7 +377,8 @@ struct hd_ways {
 void hd_ways_of(const struct rules *, const struct hd_state *, int from, int arm, struct hd_ways *);
 void hd_assault_ways(const struct rules *, const struct hd_state *, int from, struct hd_ways *);
 void hd_general_ways(const struct rules *, const struct hd_state *, int from, struct hd_ways *);
-bool hd_has_way(const struct hd_ways *, int way);
+/* The boxes to which these ways lead, each once, by rising number; how: of one kind, 0: of any. Returns how many. */
+int hd_way_ends(const struct hd_ways *, int how, int32_t box[HD_BOXES]);
 
 /* ---- move.c ---- */
 bool hd_can_anything_move(const struct rules *, const struct hd_state *);
@@ -405,8 +405,6 @@ void hd_battle_run(const struct rules *, void *, struct play *);
 /* The order of losses of a side, all of it. */
 void hd_losses_order(const struct hd_state *, int side, int32_t order[HD_LOSSES]);
 void hd_settle(const struct rules *, struct hd_state *, struct play *);
-bool hd_verdict(const struct rules *, struct hd_state *, struct play *); /* true: the game is over */
-void hd_over(struct hd_state *, int how, int winner, struct play *);
 
 /* ---- promotions.c, recruit.c ---- */
 bool hd_promotable(const struct rules *, const struct hd_state *, int side, int box);
@@ -428,8 +426,6 @@ const char *hd_recruit_bar(const struct rules *, const struct hd_state *, int si
  * better is known than that they cannot. *rule is set with it. */
 const char *hd_move_bar(const struct rules *, const struct hd_state *, int from, int kind, int how, int through, int to,
                         const char **rule);
-const char *hd_entrench_bar(const struct rules *, const struct hd_state *, int box);
-const char *hd_naval_bar(const struct rules *, const struct hd_state *, int number);
 const char *hd_general_bar(const struct rules *, const struct hd_state *, int general);
 enum unfold hd_unfold(const struct rules *, const void *view, int seat, const struct line *, int32_t i, struct order *,
                       struct problem *);

@@ -18,14 +18,6 @@ static void add(struct hd_ways *out, int how, int through, int to)
         out->way[out->n++] = hd_way(how, through, to);
 }
 
-bool hd_has_way(const struct hd_ways *ways, int way)
-{
-    for (int i = 0; i < ways->n; i++)
-        if (ways->way[i] == way)
-            return true;
-    return false;
-}
-
 static bool is_own(const struct legs *l, int box)
 {
     return hd_owns(l->s, l->s->mover, box);
@@ -34,6 +26,19 @@ static bool is_own(const struct legs *l, int box)
 static bool is_enemy(const struct legs *l, int box)
 {
     return hd_has_army(l->s, hd_foe(l->s->mover), box);
+}
+
+int hd_way_ends(const struct hd_ways *ways, int how, int32_t box[HD_BOXES])
+{
+    bool is_end[HD_BOXES + 1] = {false};
+    int n = 0;
+    for (int i = 0; i < ways->n; i++)
+        if (how == 0 || hd_way_how(ways->way[i]) == how)
+            is_end[hd_way_to(ways->way[i])] = true;
+    for (int to = 1; to <= HD_BOXES; to++)
+        if (is_end[to])
+            box[n++] = to;
+    return n;
 }
 
 /* HD-movement-5, 6 */

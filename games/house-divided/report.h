@@ -4,8 +4,7 @@
  * report_face.c is the ruleset's face and says what games/kit/tell.h puts together; report_events.c tells what
  * happened, report_battle.c the battles, report_position.c how things stand, report_asks.c what may be ordered,
  * report_picture.c gives the map, report_layout.c where its boxes lie, report_lines.c tells what a line of a sheet will do, report_suggest.c what a form
- * proposes; report_handbook.c has the handbook and the rule
- * book. Words only: nothing here decides anything. */
+ * proposes. Words only: nothing here decides anything. */
 #ifndef DISPATCH_HD_REPORT_H
 #define DISPATCH_HD_REPORT_H
 
@@ -56,9 +55,6 @@ void hd_box_degrees(const struct hd_data *, int box, int *lon, int *lat); /* on 
 json_t *hd_ground(const struct kit_telling *);
 /* The throw that an event tells (games/face/face.h). */
 bool hd_dice(const json_t *event, struct told_dice *);
-struct span hd_handbook(void);
-struct span hd_rule_book(void);
-struct span hd_rulings(void);
 
 /* report_desk.c: struct ruleset's `line` and `ahead`. */
 bool hd_order_line(const struct rules *, const struct order *, struct text *out);

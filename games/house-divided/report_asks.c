@@ -18,20 +18,6 @@ static const char *where(const struct asking *a, int box)
     return hd_box_order(a->t, box);
 }
 
-/* The first offer of a verb; NULL: none. */
-static const struct offer *offer_of(const struct prompt *p, int verb)
-{
-    for (int32_t i = 0; i < p->n_offers; i++)
-        if (p->offers[i].verb == verb)
-            return &p->offers[i];
-    return NULL;
-}
-
-static int id_of(const struct prompt *p, const struct offer *offer, int arg, int i)
-{
-    return p->ids[offer->arg[arg].first + i];
-}
-
 static bool look(struct asking *a)
 {
     return rules_prompt(a->t->rules, a->then, a->t->seat, 0, a->prompt);
@@ -61,26 +47,27 @@ static void ask_promotions(struct asking *a, bool political)
             continue;
         if (told++ == 0)
             kit_item(a->items, "Promotions won in battle, one for each box:");
-        kit_item(a->items, "  promote %s %s", where(a, id_of(p, offer, 0, 0)),
-                 hd_type_words(a->t, id_of(p, offer, 1, 0)));
+        kit_item(a->items, "  promote %s %s", where(a, prompt_id(p, offer, 0, 0)),
+                 hd_type_words(a->t, prompt_id(p, offer, 1, 0)));
     }
-    const struct offer *offer = offer_of(p, HD_POLITICAL);
+    const struct offer *offer = prompt_offer(p, HD_POLITICAL);
     if (!political || !offer)
         return;
     kit_item(a->items, "One political promotion, in any other box of yours:");
-    kit_item(a->items, "  political %s %s", where(a, id_of(p, offer, 0, 0)),
-             hd_type_words(a->t, id_of(p, offer, 1, 0)));
+    kit_item(a->items, "  political %s %s", where(a, prompt_id(p, offer, 0, 0)),
+             hd_type_words(a->t, prompt_id(p, offer, 1, 0)));
 }
 
 /* Carries out on the copy what was shown, so that the examples below it can stand in one sheet with it. */
 static void go_promoted(struct asking *a)
 {
     for (int told = 0; told < 3; told++) {
-        const struct offer *offer = offer_of(a->prompt, HD_PROMOTE);
+        const struct offer *offer = prompt_offer(a->prompt, HD_PROMOTE);
         if (!offer)
             return;
-        struct order order = {
-            .verb = HD_PROMOTE, .n_args = 2, .arg = {id_of(a->prompt, offer, 0, 0), id_of(a->prompt, offer, 1, 0)}};
+        struct order order = {.verb = HD_PROMOTE,
+                              .n_args = 2,
+                              .arg = {prompt_id(a->prompt, offer, 0, 0), prompt_id(a->prompt, offer, 1, 0)}};
         if (!go(a, order))
             return;
     }
@@ -93,7 +80,7 @@ static int best_box(const struct asking *a, const struct offer *offer)
     const struct hd_data *d = hd_data(a->t->rules);
     int best = 0, most = -1;
     for (int32_t i = 0; i < offer->arg[0].count; i++) {
-        int box = id_of(a->prompt, offer, 0, i), worth = hd_army(a->then, a->t->seat, box);
+        int box = prompt_id(a->prompt, offer, 0, i), worth = hd_army(a->then, a->t->seat, box);
         for (const struct kit_link *n = kit_near(&d->map, box); n < kit_near_end(&d->map, box); n++)
             worth += !hd_owns(a->then, a->t->seat, n->to) ? 2 : 0;
         if (worth > most)
@@ -105,17 +92,17 @@ static int best_box(const struct asking *a, const struct offer *offer)
 static int ask_purchases(struct asking *a)
 {
     const struct hd_state *v = a->then;
-    const struct offer *march = offer_of(a->prompt, HD_MARCH), *works = offer_of(a->prompt, HD_ENTRENCH);
-    const struct offer *naval = offer_of(a->prompt, HD_NAVAL);
+    const struct offer *march = prompt_offer(a->prompt, HD_MARCH), *works = prompt_offer(a->prompt, HD_ENTRENCH);
+    const struct offer *naval = prompt_offer(a->prompt, HD_NAVAL);
     kit_item(a->items, "Marches. You have %d point%s, to be spent before the first moves or kept for a second march.",
              v->points, v->points == 1 ? "" : "s");
     int box = march ? best_box(a, march) : 0;
     if (march)
         kit_item(a->items, "  march %s\n    (1 point; a march moves the army of one box)", where(a, box));
     if (works)
-        kit_item(a->items,
-                 "  entrench %s\n    (%d; attackers there are weaker by 1; it gives the army its march as well)",
-                 where(a, id_of(a->prompt, works, 0, 0)), hd_works_cost(a->t->rules, id_of(a->prompt, works, 0, 0)));
+        kit_item(
+            a->items, "  entrench %s\n    (%d; attackers there are weaker by 1; it gives the army its march as well)",
+            where(a, prompt_id(a->prompt, works, 0, 0)), hd_works_cost(a->t->rules, prompt_id(a->prompt, works, 0, 0)));
     if (naval)
         kit_item(a->items, "  assault 1\n    (the die fell on 6; each carries one unit into any port)");
     return box;
@@ -130,14 +117,14 @@ static void ask_move(struct asking *a, int how, const char *words)
     for (int32_t i = 0; i < p->n_offers; i++) {
         const struct offer *offer = &p->offers[i];
         for (int32_t k = 0; offer->verb == HD_MOVE && k < offer->arg[3].count; k++) {
-            int way = id_of(p, offer, 3, k);
+            int way = prompt_id(p, offer, 3, k);
             if (hd_way_how(way) != how)
                 continue;
-            const char *line = arena_words(a->t->arena, "move %s %d %s to %s%s%s%s", where(a, id_of(p, offer, 0, 0)),
-                                           id_of(p, offer, 2, offer->arg[2].count - 1),
-                                           name_of(a->t->rules, HD_NAME_UNIT, id_of(p, offer, 1, 0)),
-                                           where(a, hd_way_to(way)), words, hd_way_through(way) ? " via " : "",
-                                           hd_way_through(way) ? where(a, hd_way_through(way)) : "");
+            const char *line = arena_words(
+                a->t->arena, "move %s %d %s to %s%s%s%s", where(a, prompt_id(p, offer, 0, 0)),
+                prompt_id(p, offer, 2, offer->arg[2].count - 1),
+                name_of(a->t->rules, HD_NAME_UNIT, prompt_id(p, offer, 1, 0)), where(a, hd_way_to(way)), words,
+                hd_way_through(way) ? " via " : "", hd_way_through(way) ? where(a, hd_way_through(way)) : "");
             if (strlen(line) > LINE_MOST)
                 continue;
             kit_item(a->items, "  %s", line);
@@ -155,13 +142,14 @@ static void ask_attack(struct asking *a)
     for (int32_t i = 0; i < p->n_offers; i++) {
         const struct offer *offer = &p->offers[i];
         for (int32_t k = 0; offer->verb == HD_MOVE && k < offer->arg[3].count; k++) {
-            int way = id_of(p, offer, 3, k), to = hd_way_to(way), n = id_of(p, offer, 2, offer->arg[2].count - 1);
+            int way = prompt_id(p, offer, 3, k), to = hd_way_to(way),
+                n = prompt_id(p, offer, 2, offer->arg[2].count - 1);
             int enemies = hd_army(a->then, hd_foe(a->t->seat), to), worth = 2 * n - enemies + HD_UNITS_MAX;
             if (hd_way_how(way) != HD_STEP || enemies == 0 || worth <= most)
                 continue;
             most = worth, mine = n, theirs = enemies;
-            best = arena_words(a->t->arena, "move %s %d %s to %s", where(a, id_of(p, offer, 0, 0)), n,
-                               name_of(a->t->rules, HD_NAME_UNIT, id_of(p, offer, 1, 0)), where(a, to));
+            best = arena_words(a->t->arena, "move %s %d %s to %s", where(a, prompt_id(p, offer, 0, 0)), n,
+                               name_of(a->t->rules, HD_NAME_UNIT, prompt_id(p, offer, 1, 0)), where(a, to));
         }
     }
     if (best && strlen(best) <= LINE_MOST)
@@ -173,7 +161,7 @@ static int place_to_ride(const struct asking *a, const struct offer *offer)
 {
     int best = 0;
     for (int32_t k = 0; k < offer->arg[1].count; k++) {
-        int to = hd_way_to(id_of(a->prompt, offer, 1, k));
+        int to = hd_way_to(prompt_id(a->prompt, offer, 1, k));
         if (hd_has_army(a->then, a->t->seat, to))
             return to;
         if (!best && !hd_has_army(a->then, hd_foe(a->t->seat), to))
@@ -184,11 +172,11 @@ static int place_to_ride(const struct asking *a, const struct offer *offer)
 
 static void ask_generals(struct asking *a)
 {
-    const struct offer *offer = offer_of(a->prompt, HD_GENERAL);
+    const struct offer *offer = prompt_offer(a->prompt, HD_GENERAL);
     int to = offer ? place_to_ride(a, offer) : 0;
     if (to)
         kit_item(a->items, "  general %s to %s\n    (up to two boxes; he needs no march)",
-                 hd_general_words(a->t, id_of(a->prompt, offer, 0, 0) - 1), where(a, to));
+                 hd_general_words(a->t, prompt_id(a->prompt, offer, 0, 0) - 1), where(a, to));
 }
 
 /* Examples of moves are shown for a march that was bought on the copy. */
@@ -264,18 +252,19 @@ static void ask_later(struct asking *a, bool before)
 static void ask_recruits(struct asking *a)
 {
     const struct prompt *p = a->prompt;
-    const struct offer *place = offer_of(p, HD_PLACE);
+    const struct offer *place = prompt_offer(p, HD_PLACE);
     kit_item(a->items, "Recruits: %d point%s, one unit for each, at most one a box.", a->then->recruits,
              a->then->recruits == 1 ? "" : "s");
     for (int32_t i = 0; i < p->n_offers; i++) {
         const struct offer *offer = &p->offers[i];
         if (offer->verb == HD_RECRUIT)
-            kit_item(a->items, "  recruit %s %s", id_of(p, offer, 0, 0) == HD_MILITIA_CAVALRY ? "cavalry" : "infantry",
-                     where(a, id_of(p, offer, 1, 0)));
+            kit_item(a->items, "  recruit %s %s",
+                     prompt_id(p, offer, 0, 0) == HD_MILITIA_CAVALRY ? "cavalry" : "infantry",
+                     where(a, prompt_id(p, offer, 1, 0)));
     }
     if (place)
-        kit_item(a->items, "  place %s at %s", hd_general_words(a->t, id_of(p, place, 0, 0) - 1),
-                 where(a, id_of(p, place, 1, 0)));
+        kit_item(a->items, "  place %s at %s", hd_general_words(a->t, prompt_id(p, place, 0, 0) - 1),
+                 where(a, prompt_id(p, place, 1, 0)));
 }
 
 static void ask_step(struct asking *a)

@@ -129,9 +129,19 @@ static void naval(struct kit_told *e)
     kit_item(e->items, "%d naval assault%s prepared.", kit_arg_of(e, 0), plural(kit_arg_of(e, 0)));
 }
 
+/* Crossings count where it comes to a battle, and for nothing else. */
+static bool is_fought_for(const struct kit_told *e, int box)
+{
+    const struct hd_state *v = hd_view(e->t);
+    for (size_t i = e->i + 1; i < json_array_size(e->events); i++)
+        if (kit_event_is(e->events, i, "battle") && kit_event_arg(e->events, i, 0) == box)
+            return true;
+    return hd_has_army(v, HD_NORTH, box) && hd_has_army(v, HD_SOUTH, box);
+}
+
 static void water(struct kit_told *e)
 {
-    if (kit_arg_of(e, 1) > 0)
+    if (kit_arg_of(e, 1) > 0 && is_fought_for(e, kit_arg_of(e, 0)))
         kit_item(e->items, "%s: %d water crossing%s for the defence.", box(e, 0), kit_arg_of(e, 1),
                  plural(kit_arg_of(e, 1)));
 }
@@ -161,10 +171,9 @@ static void general_moved(struct kit_told *e)
 
 static const char *holder_words(const struct kit_telling *t, int holder)
 {
-    return holder == HD_NOBODY     ? "nobody's"
-           : holder - 1 == t->seat ? "yours"
-           : holder == HD_BY_NORTH ? "the North's"
-                                   : "the South's";
+    if (holder == HD_NOBODY)
+        return "nobody's";
+    return holder - 1 == t->seat ? "yours" : holder == HD_BY_NORTH ? "the North's" : "the South's";
 }
 
 static void garrison_gone(struct kit_told *e)
@@ -284,21 +293,26 @@ static void maxima(struct kit_told *e)
 }
 
 /* ---- recruits and the end ---- */
-/* The maxima that a side has reached, as it stands now: its recruits were the last that could change them. "" none.
- * Only the army's and that of infantry keep it from raising anybody it likes: those of cavalry alone are no reason. */
+/* What kept a side from raising more, as it stands now: its recruits were the last that could change it. The maximum of
+ * cavalry alone kept it from nothing: then what infantry it had room for is said. */
 static const char *full_words(const struct kit_telling *t, int side)
 {
     const struct hd_state *v = t->view;
-    struct text why = {.arena = t->arena};
-    int army = hd_army_max(t->rules, v, side), cavalry = hd_data(t->rules)->cavalry_max[side];
-    if (hd_units(v, side) >= army)
-        text_format(&why, ": its army has reached its maximum of %d", army);
-    if (hd_militia(v, side, HD_MILITIA_INFANTRY) >= v->side[side].infantry_max)
-        text_format(&why, "%s its militia infantry is at its maximum of %d", why.len ? "," : ":",
-                    v->side[side].infantry_max);
-    if (hd_militia(v, side, HD_MILITIA_CAVALRY) >= cavalry)
-        text_format(&why, "%s militia cavalry is at its maximum of %d", why.len ? ", its" : ". Its", cavalry);
-    return why.len ? why.at : "";
+    int army = hd_army_max(t->rules, v, side), infantry = v->side[side].infantry_max, room = army - hd_units(v, side),
+        more = infantry - hd_militia(v, side, HD_MILITIA_INFANTRY);
+    if (room <= 0)
+        return arena_words(t->arena, ": its army has reached its maximum of %d", army);
+    if (more > 0) {
+        more = more < room ? more : room;
+        return arena_words(t->arena, "; its maxima leave room for %d more militia infantry", more);
+    }
+    int cavalry = hd_data(t->rules)->cavalry_max[side];
+    return hd_militia(v, side, HD_MILITIA_CAVALRY) < cavalry
+               ? arena_words(t->arena, ": its militia infantry is at its maximum of %d", infantry)
+               : arena_words(
+                     t->arena,
+                     ": its militia infantry is at its maximum of %d, and its militia cavalry at its maximum of %d",
+                     infantry, cavalry);
 }
 
 /* How many were raised is told when the recruits are over and it was fewer than the die allowed. */
@@ -311,9 +325,8 @@ static void recruit_roll(struct kit_told *e)
              kit_arg_of(e, 2), roll_name(e));
     for (size_t i = e->i + 1; i < json_array_size(e->events) && !kit_event_is(e->events, i, "turn"); i++)
         raised += kit_event_is(e->events, i, "recruited");
-    const char *full = full_words(e->t, side);
-    if (!goes_on && raised < kit_arg_of(e, 2) && (*full || raised == 0))
-        kit_item(e->items, "The %s raised %d of them%s.", hd_side_words(side), raised, full);
+    if (!goes_on && raised < kit_arg_of(e, 2))
+        kit_item(e->items, "The %s raised %d of them%s.", hd_side_words(side), raised, full_words(e->t, side));
 }
 
 static void recruited(struct kit_told *e)

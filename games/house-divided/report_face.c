@@ -61,7 +61,7 @@ static const char *nothing_words(const struct kit_telling *t, const json_t *note
     if (v->flow.over && is_last_done(t, note))
         return "here the war ended, before its own part came";
     return kit_note_int(note, "from") == kit_note_int(note, "to") ? "there was nothing to do"
-                                                                  : "done: see what happened";
+                                                                  : "see what happened";
 }
 
 static const struct kit_lines lines = {
@@ -89,11 +89,11 @@ static const char *headline(const struct kit_telling *t, const struct prompt *pr
     if (v->flow.over)
         return v->flow.winner == 0 ? "the game is drawn"
                                    : arena_words(t->arena, "the %s has won", hd_side_words(v->flow.winner - 1));
-    bool asked = prompt && prompt->seat == v->mover;
-    const char *next = !asked ? arena_words(t->arena, "the %s is to move", hd_side_words(v->mover))
-                       : flow_peek(v)->step == HD_STEP_MERIT   ? "your promotions and recruits"
+    const char *next = flow_peek(v)->step == HD_STEP_MERIT     ? "your promotions and recruits"
                        : flow_peek(v)->step == HD_STEP_RECRUIT ? "your recruits"
                                                                : "your move";
+    if (!prompt || prompt->seat != v->mover)
+        next = arena_words(t->arena, "the %s is to move", hd_side_words(v->mover));
     return news ? arena_words(t->arena, "%s; %s", news, next) : next;
 }
 

@@ -16,11 +16,7 @@ static const struct kit_paper paper = {.width = HD_PAPER_WIDTH,
 
 /* Boxes in hundredths of a degree east and north, in the order of data/map.json; then by how much they are moved to the
  * right and down. */
-static const struct spot {
-    const char *id;
-    int16_t lon, lat;
-    int8_t right, down;
-} spots[] = {
+static const struct kit_spot boxes[] = {
     {"albany", -8416, 3158, 0, 0}, {"alexandria", -9245, 3131, 0, 0}, {"arkansas_post", -9135, 3402, 24, -23},
     {"ashville", -8255, 3560, 3, -4}, {"atlanta", -8439, 3375, 0, 0}, {"atlantic_city", -7450, 3944, 0, 0},
     {"augusta", -8197, 3347, 1, -8}, {"baltimore", -7661, 3929, 0, 0}, {"baton_rouge", -9115, 3045, 0, 0},
@@ -66,37 +62,27 @@ static const struct spot {
     {"washington", -7704, 3890, 0, 0}, {"waycross", -8235, 3121, 0, 0}, {"wheeling", -8072, 4006, -22, 17},
     {"wilmington", -7794, 3423, 0, 0}, {"yorktown", -7651, 3724, -13, -9}};
 
-/* A box of a host's own map lies where that has it, by the straight rule that fits ours best (least squares): hundredths
- * of a degree at 0, and ten-thousandths of these a unit to the right and down. */
-enum { LON_ZERO = -9508, LON_RIGHT = 7778, LON_DOWN = 85, LAT_ZERO = 4137, LAT_RIGHT = 128, LAT_DOWN = -5913 };
-
-static const struct spot *spot_of(const struct hd_box *box, int number)
-{
-    int n = sizeof spots / sizeof *spots;
-    if (number <= n && strcmp(spots[number - 1].id, box->id) == 0)
-        return &spots[number - 1];
-    for (int i = 0; i < n; i++)
-        if (strcmp(spots[i].id, box->id) == 0)
-            return &spots[i];
-    return NULL;
-}
+/* The rule for a box of a host's own map is the one that fits ours best (least squares). */
+static const struct kit_spots spots = {.paper = &paper,
+                                       .at = boxes,
+                                       .n = sizeof boxes / sizeof *boxes,
+                                       .lon_zero = -9508,
+                                       .lon_right = 7778,
+                                       .lon_down = 85,
+                                       .lat_zero = 4137,
+                                       .lat_right = 128,
+                                       .lat_down = -5913};
 
 void hd_box_degrees(const struct hd_data *d, int number, int *lon, int *lat)
 {
     const struct hd_box *box = &d->box[number];
-    const struct spot *spot = spot_of(box, number);
-    *lon = spot ? spot->lon : LON_ZERO + (box->x * LON_RIGHT + box->y * LON_DOWN) / 10000;
-    *lat = spot ? spot->lat : LAT_ZERO + (box->x * LAT_RIGHT + box->y * LAT_DOWN) / 10000;
+    kit_spot_degrees(&spots, box->id, box->x, box->y, lon, lat);
 }
 
-void hd_box_spot(const struct hd_data *d, int box, int *x, int *y)
+void hd_box_spot(const struct hd_data *d, int number, int *x, int *y)
 {
-    const struct spot *spot = spot_of(&d->box[box], box);
-    int lon, lat;
-    hd_box_degrees(d, box, &lon, &lat);
-    kit_paper_point(&paper, lon, lat, x, y);
-    *x += spot ? spot->right : 0;
-    *y += spot ? spot->down : 0;
+    const struct hd_box *box = &d->box[number];
+    kit_spot_point(&spots, box->id, box->x, box->y, x, y);
 }
 
 /* West Virginia became a state in June 1863. */

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* How things stand: the date, armies and their maxima, generals, what victory needs, and who stands where. */
 #include "games/house-divided/report.h"
+#include <string.h>
 
 static int goals_held(const struct kit_telling *t)
 {
@@ -143,7 +144,16 @@ static void tell_armies(const struct kit_telling *t, int side, json_t *sections)
     kit_section(sections, "commands", side == HD_NORTH ? "ARMIES OF THE NORTH" : "ARMIES OF THE SOUTH", items);
 }
 
-/* The boxes around one, with how one goes there and who stands there. */
+/* "; 3 of the enemy", "; yours", "; the enemy's", "" of nobody's. */
+static const char *whose_words(const struct kit_telling *t, int box)
+{
+    int foes = hd_army(t->view, hd_foe(t->seat), box);
+    if (foes)
+        return arena_words(t->arena, "; %d of the enemy", foes);
+    return hd_owns(t->view, t->seat, box) ? "; yours" : hd_owns(t->view, hd_foe(t->seat), box) ? "; the enemy's" : "";
+}
+
+/* The boxes around one, with how one goes there, and who stands there or holds it. */
 static const char *near_words(const struct kit_telling *t, int box)
 {
     static const char *const kinds[] = {"",      "rail",        "road",        "rail, road",
@@ -151,11 +161,44 @@ static const char *near_words(const struct kit_telling *t, int box)
     struct text out = {.arena = t->arena};
     for (const struct kit_link *n = kit_near(&hd_data(t->rules)->map, box);
          n < kit_near_end(&hd_data(t->rules)->map, box); n++) {
-        int foes = hd_army(t->view, hd_foe(t->seat), n->to);
-        text_format(&out, "%s%s (%s%s)", out.len ? ", " : "", hd_box_words(t, n->to), kinds[n->kinds & 7],
-                    foes ? arena_words(t->arena, "; %d of the enemy", foes) : "");
+        const char *closed = hd_open(t->view, t->seat, n) ? "" /* HD-movement-4 */
+                                                          : arena_words(t->arena, "; closed to you as long as %s is not yours",
+                                                                        hd_box_words(t, n->value));
+        text_format(&out, "%s%s (%s%s%s)", out.len ? ", " : "", hd_box_words(t, n->to), kinds[n->kinds & 7], closed,
+                    whose_words(t, n->to));
     }
     return out.len ? out.at : "none";
+}
+
+/* "; 3 of the enemy": " (3 of the enemy)"; what is one's own needs no words. */
+static const char *in_brackets(const struct kit_telling *t, const char *whose)
+{
+    return whose[0] && strcmp(whose, "; yours") != 0 ? arena_words(t->arena, " (%s)", whose + 2) : "";
+}
+
+/* "; infantry by train: Macon, Savannah; by boat: Selma": what lies two links away; "" when nothing does. */
+static const char *far_words(const struct kit_telling *t, int box)
+{
+    static const struct {
+        int how;
+        const char *words;
+    } hows[] = {{HD_TRAIN, "infantry by train"}, {HD_BOAT, "by boat"}};
+    struct hd_state *then = arena_take(t->arena, sizeof *then);
+    struct hd_ways *ways = arena_take(t->arena, sizeof *ways);
+    struct text out = {.arena = t->arena};
+    int32_t end[HD_BOXES];
+    *then = *hd_view(t);
+    for (int i = 1; i <= HD_BOXES && flow_peek(then)->step < HD_STEP_MOVE; i++) /* as when the marches are bought */
+        then->held[i] = hd_owns(then, then->mover, i);
+    hd_ways_of(t->rules, then, box, HD_INFANTRY, ways);
+    for (size_t k = 0; k < sizeof hows / sizeof *hows; k++) {
+        int n = hd_way_ends(ways, hows[k].how, end), told = 0;
+        for (int i = 0; i < n; i++)
+            if (!kit_link_to(&hd_data(t->rules)->map, box, end[i]) && end[i] != box)
+                text_format(&out, "%s%s%s", told++ ? ", " : arena_words(t->arena, "; %s: ", hows[k].words),
+                            hd_box_words(t, end[i]), in_brackets(t, whose_words(t, end[i])));
+    }
+    return out.len ? out.at : "";
 }
 
 /* Who has no map before him can move by these. */
@@ -164,7 +207,7 @@ static void tell_ways(const struct kit_telling *t, json_t *sections)
     json_t *items = json_array();
     for (int box = 1; box <= HD_BOXES; box++)
         if (hd_has_army(t->view, t->seat, box))
-            kit_item(items, "%s: %s", hd_box_words(t, box), near_words(t, box));
+            kit_item(items, "%s: %s%s", hd_box_words(t, box), near_words(t, box), far_words(t, box));
     kit_section(sections, "ways", "BOXES BESIDE YOUR ARMIES", items);
 }
 

@@ -122,11 +122,41 @@ static int plainest(const struct kit_unfold *at, int box, int kind)
     return kind;
 }
 
+/* "Atlanta reaches Augusta, Macon and others": where one march leads from a box, as far as there is room. */
+static void say_reach(const struct kit_unfold *at, int from, int kind)
+{
+    struct hd_ways ways;
+    int32_t end[HD_BOXES];
+    struct kit_fact out = {.at = at->why->want, .cap = sizeof at->why->want - strlen(" and others")};
+    bool walks = false, any = false;
+    for (int type = 1; type <= HD_TYPES; type++)
+        walks = walks || (hd_ready(now(at), from, type) > 0 && hd_kind_has(at->rules, kind, type) &&
+                          hd_arm_of(at->rules, type) == HD_INFANTRY);
+    hd_ways_of(at->rules, now(at), from, walks ? HD_INFANTRY : HD_CAVALRY, &ways);
+    int n = hd_way_ends(&ways, 0, end), i = 0;
+    kit_fact_add(&out, box_name(at, from));
+    kit_fact_add(&out, " reaches ");
+    for (; i < n && out.len + strlen(", ") + strlen(box_name(at, end[i])) < out.cap; i++, any = true) {
+        kit_fact_add(&out, any ? ", " : "");
+        kit_fact_add(&out, box_name(at, end[i]));
+    }
+    out.cap = sizeof at->why->want;
+    kit_fact_add(&out, i < n ? " and others" : "");
+    kit_fact_end(&out);
+    if (!any)
+        *at->why->want = 0;
+}
+
 static enum unfold hold_move(const struct kit_unfold *at, int from, int kind)
 {
     const char *rule = NULL;
     int to = kit_arg(at, 'c', 0);
     const char *key = hd_move_bar(at->rules, now(at), from, kind, kit_arg(at, 'w', 0), kit_arg(at, 'v', 0), to, &rule);
+    static const char *const far[] = {"move.too_far",    "move.two_boxes", "move.two_rails",
+                                      "move.two_rivers", "move.far_port",  "move.train_enemy"};
+    for (size_t i = 0; key && at->why && !at->why->key && i < sizeof far / sizeof *far; i++)
+        if (strcmp(key, far[i]) == 0)
+            say_reach(at, from, kind);
     return kit_hold(at, key ? key : "move.no_way", rule, box_name(at, to));
 }
 

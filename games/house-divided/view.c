@@ -137,7 +137,7 @@ static const char *broken_boxes(const struct hd_state *s)
         bool real = box >= 1 && box <= HD_BOXES;
         int north = hd_army(s, HD_NORTH, box), south = hd_army(s, HD_SOUTH, box);
         if (!real && (north || south || s->control[box] || s->garrison[box] || s->water[box] || s->marched[box]))
-            return "a box that is none";
+            return "a box that does not exist";
         if (s->control[box] > HD_BY_SOUTH || s->garrison[box] > HD_BY_SOUTH || s->works[box] > 1 ||
             s->marched[box] > 1 || s->held[box] > 1 || s->mark[box] > HD_USED_MARK || s->recruited[box] > 1)
             return "a box";

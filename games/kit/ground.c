@@ -41,6 +41,33 @@ void kit_paper_point(const struct kit_paper *p, int lon100, int lat100, int *x, 
     *y = p->top + (int)floored(at_y * p->scale, 100 * FINE);
 }
 
+/* ---- places ---- */
+static const struct kit_spot *known(const struct kit_spots *all, const char *id)
+{
+    for (int i = 0; i < all->n; i++)
+        if (strcmp(all->at[i].id, id) == 0)
+            return &all->at[i];
+    return NULL;
+}
+
+void kit_spot_degrees(const struct kit_spots *all, const char *id, int x, int y, int *lon100, int *lat100)
+{
+    const struct kit_spot *spot = known(all, id);
+    bool has_own = spot && (spot->lon != 0 || spot->lat != 0);
+    *lon100 = has_own ? spot->lon : all->lon_zero + (x * all->lon_right + y * all->lon_down) / 10000;
+    *lat100 = has_own ? spot->lat : all->lat_zero + (x * all->lat_right + y * all->lat_down) / 10000;
+}
+
+void kit_spot_point(const struct kit_spots *all, const char *id, int x, int y, int *at_x, int *at_y)
+{
+    const struct kit_spot *spot = known(all, id);
+    int lon, lat;
+    kit_spot_degrees(all, id, x, y, &lon, &lat);
+    kit_paper_point(all->paper, lon, lat, at_x, at_y);
+    *at_x += spot ? spot->right : 0;
+    *at_y += spot ? spot->down : 0;
+}
+
 /* ---- lines with as few points as they need (Douglas and Peucker) ---- */
 /* The square of how far a point is from the line between two, times the square of that line's length. */
 static bool is_off(const struct kit_line *l, int at, int first, int last, int64_t *most)
@@ -135,18 +162,42 @@ static json_t *file(void)
     return all;
 }
 
-struct kit_ground *kit_ground_on(struct arena *arena, const struct kit_paper *paper)
+static struct kit_ground laid_on(struct arena *arena, const struct kit_paper *paper)
 {
-    struct kit_ground *g = arena_take(arena, sizeof *g);
     const json_t *lines = json_object_get(file(), "lines");
+    struct kit_ground g = {.arena = arena, .paper = paper, .states = json_object_get(file(), "states")};
     json_t *one;
     size_t i;
+    g.line = arena_take(arena, json_array_size(lines) * sizeof *g.line);
+    const bool *bounds = bounds_of(arena, g.states, json_array_size(lines));
+    json_array_foreach(lines, i, one) read_line(&g, one, bounds[i], &g.line[g.n++]);
+    return g;
+}
+
+/* A game has one paper, and each of its reports the ground on it: it is laid there once. */
+struct kit_ground *kit_ground_on(struct arena *arena, const struct kit_paper *paper)
+{
+    static struct {
+        struct kit_paper paper;
+        struct kit_ground ground;
+    } kept[KIT_KEPT_MAX];
+    static int n_kept;
+    struct kit_ground *g = arena_take(arena, sizeof *g);
+    int i = 0;
+    while (i < n_kept && memcmp(&kept[i].paper, paper, sizeof *paper) != 0)
+        i++;
+    if (i == KIT_KEPT_MAX) {
+        *g = laid_on(arena, paper);
+        return g;
+    }
+    if (i == n_kept) {
+        kept[i].paper = *paper;
+        kept[i].ground = laid_on(arena_new(), &kept[i].paper);
+        kept[i].ground.stays = true;
+        n_kept++;
+    }
+    *g = kept[i].ground;
     g->arena = arena;
-    g->paper = paper;
-    g->states = json_object_get(file(), "states");
-    g->line = arena_take(arena, json_array_size(lines) * sizeof *g->line);
-    const bool *bounds = bounds_of(arena, g->states, json_array_size(lines));
-    json_array_foreach(lines, i, one) read_line(g, one, bounds[i], &g->line[g->n++]);
     return g;
 }
 

@@ -113,7 +113,7 @@ static json_t *land(const struct kit_ground *g, const char *const *shaped, int n
     return rings;
 }
 
-json_t *kit_ground_drawn(const struct kit_ground *g, bool parted, const char *const *shaped, int n_shaped)
+static json_t *drawn(const struct kit_ground *g, bool parted, const char *const *shaped, int n_shaped)
 {
     json_t *all = json_array();
     add_kind(all, "water", paper_ring(g->paper));
@@ -127,6 +127,35 @@ json_t *kit_ground_drawn(const struct kit_ground *g, bool parted, const char *co
     if (parted)
         add_lines(g, all, "border-1863", "border");
     return all;
+}
+
+/* Kept by all that it hangs on. Callers add names to the list: they get a list of their own, of the same parts. */
+json_t *kit_ground_drawn(const struct kit_ground *g, bool parted, const char *const *shaped, int n_shaped)
+{
+    static struct {
+        const struct kit_paper *paper;
+        const char *hangs_on;
+        json_t *all;
+    } kept[KIT_KEPT_MAX];
+    static struct arena *arena;
+    static int n_kept;
+    struct text by = {.arena = g->arena};
+    int i = 0;
+    text_words(&by, parted ? "parted" : "");
+    for (int k = 0; k < n_shaped; k++)
+        text_format(&by, ",%s", shaped[k]);
+    while (i < n_kept && (kept[i].paper != g->paper || strcmp(kept[i].hangs_on, by.at) != 0))
+        i++;
+    if (!g->stays || i == KIT_KEPT_MAX)
+        return drawn(g, parted, shaped, n_shaped);
+    if (i == n_kept) {
+        arena = arena ? arena : arena_new();
+        kept[i].paper = g->paper;
+        kept[i].hangs_on = arena_string(arena, text_span(&by));
+        kept[i].all = drawn(g, parted, shaped, n_shaped);
+        n_kept++;
+    }
+    return json_copy(kept[i].all);
 }
 
 void kit_ground_name(const struct kit_ground *g, json_t *ground, const char *name, int lon100, int lat100)

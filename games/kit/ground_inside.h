@@ -5,6 +5,8 @@
 
 #include "games/kit/ground.h"
 
+enum { KIT_KEPT_MAX = 8 }; /* papers, and pictures of their ground, that are made once and kept */
+
 struct kit_line { /* on the paper */
     const char *kind;
     int n, *x, *y;
@@ -15,6 +17,7 @@ struct kit_ground {
     const json_t *states; /* of the file */
     struct kit_line *line;
     int n;
+    bool stays; /* it was laid for as long as the program runs, and so was its paper */
 };
 
 #endif

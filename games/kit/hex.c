@@ -57,13 +57,6 @@ void kit_hex_step(bool odd_low, int side, int *column, int *row)
     *column += right[side];
 }
 
-const char *kit_side_word(int side)
-{
-    static const char words[KIT_SIDES][12] = {"north", "northeast", "southeast", "south", "southwest", "northwest"};
-    assert(side >= 0 && side < KIT_SIDES);
-    return words[side];
-}
-
 /* ---- a board ---- */
 
 static void find_neighbours(struct kit_hexes *h)

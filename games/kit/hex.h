@@ -39,8 +39,6 @@ static inline int kit_side_back(int side)
 {
     return side < KIT_S ? side + 3 : side - 3;
 }
-/* "north", "northeast" ... "northwest". */
-const char *kit_side_word(int side);
 
 /* ---- a board ---- */
 struct kit_hexes {         /* 34 kB; read only once it is made */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* games/kit/map.h - a map of places joined by links: who lies beside whom, floods, cheapest paths, connected parts.
+/* games/kit/map.h - a map of places joined by links: who lies beside whom, floods, what ways cost.
  *
  * Places are 1 to n, at most KIT_PLACES_MAX; 0 is none. The links of all places stand in one array, those of a place
  * side by side and by rising number of the place they lead to; games/kit/load.h makes it from facts. A link goes one
@@ -47,28 +47,12 @@ enum { KIT_BARRED = -1, KIT_COST_MAX = 1000000, KIT_NO_BUDGET = INT32_MAX };
 /* All places to which `may` leads from these, and these. may NULL: every link. out may be the same as from. */
 void kit_flood(const struct kit_map *, const struct kit_set *from, kit_may *may, const void *context,
                struct kit_set *out);
-/* Parts that hang together by links that `may` lets pass in both directions: part[place], from 1, numbered in the order
- * of the lowest place of each; part[0] is 0. Returns how many. */
-int kit_parts(const struct kit_map *, kit_may *may, const void *context, int16_t part[KIT_PLACES_MAX + 1]);
-
-/* What a search found; 10 kB of the caller's. */
-struct kit_reach {
+struct kit_reach { /* what a search found; 4 kB of the caller's */
     struct kit_set reached;
-    int32_t cost[KIT_PLACES_MAX + 1];   /* of the places reached */
-    int16_t links[KIT_PLACES_MAX + 1];  /* how many the path has */
-    int16_t before[KIT_PLACES_MAX + 1]; /* the place before on the path; 0: it began here */
-    int16_t heap[KIT_PLACES_MAX + 1];   /* of the search itself */
+    int32_t cost[KIT_PLACES_MAX + 1]; /* of the cheapest way to each place reached; else 0 */
 };
-/* All places that can be reached from these at a cost of at most `budget`, each by the cheapest path; of equal ones the
- * one with the fewest links; of those the one whose last place but one has the lowest number, and so on back to the
- * start. cost NULL: each link costs 1. */
+/* All places that can be reached from these at a cost of at most `budget`. cost NULL: each link costs 1. */
 void kit_reach(const struct kit_map *, const struct kit_set *from, int32_t budget, kit_cost *cost, const void *context,
                struct kit_reach *out);
-/* The path to a place that was reached, both ends included, in the order in which it is walked. Returns how many places
- * it has, 0: it was not reached; writes them when `most` suffices. */
-int kit_path(const struct kit_reach *, int to, int16_t *path, int most);
-/* Of these places the one that is reached most cheaply; ties: with the fewest links, then the lowest number. 0: none.
- */
-int kit_nearest(const struct kit_reach *, const struct kit_set *of);
 
 #endif

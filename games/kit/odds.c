@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Odds and results. */
+/* Odds. */
 #include "games/kit/odds.h"
 #include <assert.h>
 
@@ -45,29 +45,4 @@ int kit_odds_column(const struct kit_odds *o, int32_t attack, int32_t defence)
     for (int i = 1; i < o->n && !is_above(o->column[i].attack, o->column[i].defence, attack, defence); i++)
         column = i;
     return column;
-}
-
-bool kit_odds_below(const struct kit_odds *o, int32_t attack, int32_t defence)
-{
-    return is_above(o->column[0].attack, o->column[0].defence, attack, defence);
-}
-
-int kit_result(const struct kit_results *r, int roll, int column)
-{
-    int low = r->dice, high = 6 * r->dice;
-    assert(column >= 0 && column < r->columns && (r->dice == 1 || r->dice == 2));
-    roll = roll < low ? low : roll > high ? high : roll;
-    return r->cell[(roll - low) * r->columns + column];
-}
-
-int kit_result_chances(const struct kit_results *r, int column, int32_t *count, int results)
-{
-    for (int i = 0; i < results; i++)
-        count[i] = 0;
-    for (int roll = r->dice; roll <= 6 * r->dice; roll++) {
-        int from_seven = roll < 7 ? 7 - roll : roll - 7, result = kit_result(r, roll, column);
-        if (result < results)
-            count[result] += r->dice == 1 ? 1 : 6 - from_seven;
-    }
-    return r->dice == 1 ? 6 : 36;
 }

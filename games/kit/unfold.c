@@ -41,3 +41,17 @@ enum unfold kit_until(const struct kit_unfold *at, int step, int32_t ends, const
         return kit_give_plain(at, ends);
     return at->step == step ? UNFOLD_DONE : kit_hold(at, key, rule, NULL);
 }
+
+void kit_offer_ids(struct prompt *p, const struct kit_set *set)
+{
+    for (int place = 0; kit_next(set, &place);)
+        offer_id(p, place);
+}
+
+void kit_offer_set(struct prompt *p, int32_t verb, const struct kit_set *set)
+{
+    if (!offer_begin(p, verb))
+        return;
+    kit_offer_ids(p, set);
+    offer_end(p);
+}

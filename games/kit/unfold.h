@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* games/kit/unfold.h - from a line to atomic orders (game_rules.unfold): what the functions of a ruleset share.
+/* games/kit/unfold.h - from a line to atomic orders (game_rules.unfold), and offers of places: what the functions of a
+ * ruleset share.
  *
  *   struct kit_unfold at = {.rules = r, .view = view, .line = line, .out = out, .why = why, .seat = seat, .i = i,
  *                           .step = flow_peek(view)->step};
@@ -9,6 +10,7 @@
 #ifndef DISPATCH_KIT_UNFOLD_H
 #define DISPATCH_KIT_UNFOLD_H
 
+#include "games/kit/set.h"
 #include "games/sheet/line.h"
 
 struct kit_unfold { /* one call of unfold(); all borrowed */
@@ -36,6 +38,11 @@ bool kit_given(const struct kit_unfold *);
 /* For a line of a later part of the turn, where steps are numbered in the order of the turn: ends the parts before by
  * an order without arguments. UNFOLD_DONE: this is the moment; when it is over, the line is held. */
 enum unfold kit_until(const struct kit_unfold *, int step, int32_t ends, const char *key, const char *rule);
+
+/* Offers the places of a set: for the argument of an offer that is being made; or as an order with that one argument.
+ */
+void kit_offer_ids(struct prompt *, const struct kit_set *);
+void kit_offer_set(struct prompt *, int32_t verb, const struct kit_set *);
 
 /* Sets a problem with its rule and what it names, if none is set. Always false. why, rule, got may be NULL. */
 bool kit_refuse(struct problem *why, const char *key, const char *rule, const char *got);

@@ -378,25 +378,6 @@ static struct name_hit seen_hits(const struct rules *r, const void *view, int se
     return seen;
 }
 
-struct name_hit name_find(const struct rules *r, const void *view, int seat, int32_t verb, int kind, const char *at,
-                          size_t len)
-{
-    struct folded input;
-    int best;
-    fold_words(&input, at, len);
-    if (input.n == 0)
-        return (struct name_hit){0};
-    struct name_hit all = best_hits(r, kind, &input, &best);
-    if (all.n == 0)
-        return all;
-    if (all.n == 1)
-        return rather_seen(r, view, seat, verb, kind, &input, best, all);
-    struct name_hit seen = seen_hits(r, view, seat, verb, kind, &input, best, &all, SIGHT_NOW);
-    if (seen.n == 0)
-        seen = seen_hits(r, view, seat, verb, kind, &input, best, &all, SIGHT_LATER);
-    return seen.n == 1 ? seen : all;
-}
-
 const char *name_of(const struct rules *r, int kind, int32_t id)
 {
     int32_t n = kind_count(r, kind);
@@ -565,4 +546,45 @@ const char *name_near(const struct rules *r, int kind, const char *at, size_t le
             return tie ? NULL : name_of(r, kind, found);
     }
     return NULL;
+}
+
+/* ---- both ---- */
+
+/* What is settled, alone; but where these words only begin an alias of it, as "Lea" does of "J.E.B. Stuart Leader",
+ * with all whose names are one letter off: such a slip is no rarer than such an abbreviation, so that nothing is
+ * settled. */
+static struct name_hit with_slips(const struct rules *r, int kind, const struct folded *input, int32_t id)
+{
+    enum { ONE_OFF = 1 };
+    struct name_hit hit = {0};
+    int32_t n = kind_count(r, kind);
+    const char *name = name_of(r, kind, id);
+    add_hit(&hit, id);
+    for (int32_t i = 0; i < n && class_of(input, name, strlen(name)) > 3; i++) {
+        struct named named = kind_at(r, kind, i);
+        if (named.id != id &&
+            (nearest_form(input, &named, ONE_OFF) <= ONE_OFF || nearest_part(input, &named, ONE_OFF) <= ONE_OFF))
+            add_hit(&hit, named.id);
+    }
+    return hit;
+}
+
+struct name_hit name_find(const struct rules *r, const void *view, int seat, int32_t verb, int kind, const char *at,
+                          size_t len)
+{
+    struct folded input;
+    int best;
+    fold_words(&input, at, len);
+    if (input.n == 0)
+        return (struct name_hit){0};
+    struct name_hit all = best_hits(r, kind, &input, &best);
+    if (all.n == 0)
+        return all;
+    struct name_hit either = all.n == 1 && best == 3 ? with_slips(r, kind, &input, all.id[0]) : all;
+    if (all.n == 1)
+        return either.n > 1 ? either : rather_seen(r, view, seat, verb, kind, &input, best, all);
+    struct name_hit seen = seen_hits(r, view, seat, verb, kind, &input, best, &all, SIGHT_NOW);
+    if (seen.n == 0)
+        seen = seen_hits(r, view, seat, verb, kind, &input, best, &all, SIGHT_LATER);
+    return seen.n == 1 ? seen : all;
 }

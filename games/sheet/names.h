@@ -4,7 +4,8 @@
  * Fold: lower case; drop ' " . ( ) and their typographic kin; & to and; - / , to blanks; drop the, of, no. Then 1
  * equal; 2 all words of the input are words of the name, in order; 3 the same with prefixes of three letters or more,
  * numerals never by prefix. The first class with a hit decides. Several hits: those that the seat can see in a place
- * from which the verb takes. */
+ * from which the verb takes. What merely begins an alias is settled only where no other's
+ * name is one letter off. */
 #ifndef DISPATCH_NAMES_H
 #define DISPATCH_NAMES_H
 

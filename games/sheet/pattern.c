@@ -144,7 +144,8 @@ static bool is_pattern_word(const char *pattern, const struct token *token)
     return false;
 }
 
-int32_t match_span(const struct match *m, const char *pattern, int32_t token, bool list)
+/* Where the argument that begins at a token would end by its neighbours: the next comma or word of the pattern. */
+static int32_t match_span(const struct match *m, const char *pattern, int32_t token, bool list)
 {
     int32_t n = 0;
     while (token + n < m->n && !is_comma(m, token + n) && !is_pattern_word(pattern, &m->tokens[token + n]) &&
@@ -292,7 +293,9 @@ static size_t plain_letters(const struct token *token, char out[static NAME_MAX_
 static int word_slack(size_t letters)
 {
     int third = (int)(letters / 3);
-    return letters < 2 ? 0 : third < 1 ? 1 : third > SLACK_LETTERS_MAX ? SLACK_LETTERS_MAX : third;
+    if (letters < 3)
+        return letters == 2;
+    return third < SLACK_LETTERS_MAX ? third : SLACK_LETTERS_MAX;
 }
 
 static size_t length_to(const char *at, const char *ends)

@@ -27,7 +27,7 @@ struct bad_name { /* an argument whose name was not settled, or a plain word tha
 };
 /* How exactly a line has to fit. With slips: all of it fits but for at most `misses` words or names, each of which is
  * at most so many letters from the one that is nearest to it. */
-enum slack { SLACK_NONE, SLACK_LETTERS_MAX = 4, SLACK_ANY_NAME = 99 /* takes a name that is none */ };
+enum slack { SLACK_NONE, SLACK_LETTERS_MAX = 4, SLACK_ANY_NAME = 99 /* takes what is no name at all */ };
 enum { MISSES_MAX = 2 };
 struct match {
     const struct rules *rules;
@@ -60,8 +60,6 @@ struct tried {
 const char *match_near(const struct match *, int32_t kinds, int32_t token, int32_t n, int *distance);
 /* Holds tokens from `first` on against the pattern. On false out's words are as before. */
 bool match_pattern(struct match *, const char *pattern, int32_t first);
-/* Where the argument that begins at a token would end by its neighbours: the next comma or word of the pattern. */
-int32_t match_span(const struct match *, const char *pattern, int32_t token, bool is_list);
 /* The kinds of an argument ("CORPS/CARD,") at an offset of a pattern: the i-th as a number, 0 after the last. */
 int32_t pattern_kind(const struct rules *, const char *pattern, int32_t offset, int32_t i);
 /* What stands at an offset, in words: "east or west", "with", "city"; added to what out holds. */

@@ -33,4 +33,9 @@ bool plan_run(struct runner *, int seat);
 /* The rest of the sheet that ordered the battle waits for its end. */
 bool plan_holds_queue(const struct sheets *, int seat);
 
+/* ---- standing_run.c: standing orders answer a prompt: the first block in written order that fits and has a line that
+ * can be carried out. A line is tried once a prompt; one that would be refused is skipped with its reason ---- */
+/* Carries out the next line for this prompt, of a seat that is asked. False: none answers. */
+bool standing_run(struct runner *, int seat);
+
 #endif

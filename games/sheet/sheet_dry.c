@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* A sheet tried out on its author's own view, blind: what can be known before anything is done. */
 #include "games/sheet/plan_run.h"
-#include "games/sheet/standing_run.h"
 #include <string.h>
 
 struct dry {

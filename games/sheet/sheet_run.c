@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "games/sheet/plan_run.h"
-#include "games/sheet/standing_run.h"
 #include <string.h>
 
 /* The host's terms may say that who is late for the n-th time gives up. */

@@ -213,10 +213,9 @@ bool wrong_names(struct reading *p, const struct verb *verb, const char *word_ke
         int distance;
         bool several = bad->hits == 0 && !match_near(m, bad->kinds, bad->token, bad->n, &distance) &&
                        are_several(p, bad, verb->id);
-        const char *key = number          ? "order.number"
-                          : several       ? "order.several"
-                          : bad->hits > 1 ? "order.ambiguous"
-                                          : "order.name";
+        const char *key = bad->hits > 1 ? "order.ambiguous" : "order.name";
+        if (number || several)
+            key = number ? "order.number" : "order.several";
         struct problem *why = mistake(p, key, bad->token, bad->n, verb);
         if (!why)
             continue;
@@ -341,7 +340,7 @@ bool wrong_place(struct reading *p, const char *key, const struct verb *verb, in
         return false;
     const char *want = "";
     if (strcmp(key, "order.after_done") == 0)
-        want = "nothing but when blocks behind done";
+        want = "nothing but when blocks after done";
     else if (strcmp(key, "order.below") == 0)
         want = "an attack or answer above it";
     else if (strcmp(key, "order.block") == 0)

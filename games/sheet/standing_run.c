@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-#include "games/sheet/standing_run.h"
 #include "games/sheet/plan_run.h"
 #include <string.h>
 

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "games/table/lot.h"
-#include "games/table/luck.h"
 #include <string.h>
 
 enum { VERBS = 256, TRIES = 8, LINES_LEAST = 4, LINES_SPREAD = 8, FIGHTS = 4 /* times as often as anything else */ };

@@ -6,6 +6,7 @@
 #define DISPATCH_LOT_H
 
 #include "games/face/face.h"
+#include <stdint.h>
 
 /* Appends an offered order as the line that gives it, without its LF. False: it has no line of its own. */
 bool order_as_line(const struct ruleset *, const struct rules *, const struct order *, struct text *);
@@ -21,5 +22,8 @@ struct lot_asks {
 /* The lines after "orders:", in the arena. Empty: it finds nothing to write; then the least that must be done is the
  * rules' to choose, as at a missed deadline. The same luck writes the same sheet. */
 struct span lot_sheet(struct arena *, const struct lot_asks *, uint64_t *luck);
+
+/* ---- luck.c ---- */
+uint32_t luck_below(uint64_t *seed, uint32_t n); /* 0..n-1, each as often; n > 0 */
 
 #endif

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-#include "games/table/luck.h"
+#include "games/table/lot.h"
 
-uint64_t luck_next(uint64_t *seed)
+static uint64_t luck_next(uint64_t *seed)
 {
     uint64_t z = *seed += 0x9E3779B97F4A7C15u;
     z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9u;

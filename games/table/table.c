@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Sets up, deals and plays. */
 #include "games/table/table.h"
-#include "games/table/luck.h"
+#include "games/table/lot.h"
 #include <string.h>
 
 /* ---- luck ---- */
@@ -44,7 +44,7 @@ static bool no_such(struct problem *why, const char *key, const char *word)
     return problem_set(why, key, 0);
 }
 
-/* The ruleset's own word, which outlives the caller's; NULL: it has none such. */
+/* The ruleset's own word, which outlives the caller's; NULL: it has no such word. */
 static const char *own_word(const char *const *list, const char *word)
 {
     while (list && *list && strcmp(*list, word) != 0)

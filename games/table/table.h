@@ -50,8 +50,6 @@ bool table_send(struct table *, int seat, struct span lines, struct problem *why
 bool table_pass(struct table *, int seat, struct problem *why);
 /* What a seat sees of the position; -1: what everybody does. */
 void table_view(struct table *, int seat, struct text *);
-/* What is asked of it, or null. */
-void table_prompt(struct table *, int seat, struct text *);
 /* What happened in the newest exchange, as far as it may be read by the seat; what became of the seat's lines. */
 void table_events(const struct table *, int seat, struct text *);
 void table_notes(const struct table *, int seat, struct text *);

@@ -20,12 +20,6 @@ static size_t dump_view(const struct table *t, const void *of, int seat, char *b
     return rules_dump(&t->rules, of, buf, cap);
 }
 
-static size_t dump_asked(const struct table *t, const void *of, int seat, char *buf, size_t cap)
-{
-    (void)seat;
-    return rules_dump_prompt(&t->rules, of, buf, cap);
-}
-
 static size_t dump_events(const struct table *t, const void *of, int seat, char *buf, size_t cap)
 {
     return rules_dump_events(&t->rules, of, seat, buf, cap);
@@ -41,13 +35,6 @@ void table_view(struct table *t, int seat, struct text *out)
 {
     rules_view(&t->rules, t->state, seat, t->view);
     add(out, dump_view, t, t->view, seat);
-}
-
-void table_prompt(struct table *t, int seat, struct text *out)
-{
-    rules_view(&t->rules, t->state, seat, t->view);
-    bool asked = rules_prompt(&t->rules, t->view, seat, 0, t->prompt) && !t->prompt->full;
-    add(out, dump_asked, t, asked ? t->prompt : NULL, seat);
 }
 
 void table_events(const struct table *t, int seat, struct text *out)

@@ -4,8 +4,8 @@
 #include "processor/base/problems.h"
 #include "processor/base/worker.h"
 #include "processor/forum/post.h"
-#include "processor/game/awaited.h"
 #include "processor/game/game_outage.h"
+#include "processor/game/game_time.h"
 #include "processor/game/notice.h"
 #include "processor/letters/key_proposal.h"
 #include "processor/letters/ruling_tell.h"
@@ -14,32 +14,17 @@
 #include <string.h>
 #include <sysexits.h>
 
-static void late_body(const struct notice *notice, struct game *game, int seat, const char *player, struct text *out)
+static void add_late(const struct notice *notice, struct game *game, int seat, const char *player, json_t *values)
 {
-    (void)notice;
-    bool own = (game->core->hold.late >> seat & 1) != 0;
-    if (game->core->phase == CORE_AWAITING) {
-        text_format(out, "%s, nobody has signed for the %s of %s in time, so they go on waiting. %s\n\n%s\n", player,
-                    chance_word(&game->core->g), game->core->g.name,
-                    own ? "Your signature lets them fall; the form is in the mail that asked you, and the word form, "
-                          "sent by mail, brings a fresh one."
-                        : "The host is told; he may extend the deadline, or give the seat to another player.",
-                    awaited_words(game, player));
-        return;
-    }
-    text_format(out, "%s, the deadline of %s has passed without %s, and by its terms the game waits. %s\n\n%s\n",
-                player, game->core->g.name, own ? "a sheet of yours" : "a sheet",
-                own ? "A sheet of yours sets it going again."
-                    : "The host is told; he may extend the deadline, decide for the "
-                      "late seat, or give it to another player.",
-                awaited_words(game, player));
+    (void)notice, (void)player;
+    json_object_set_new(values, "own", json_boolean(game->core->hold.late >> seat & 1));
+    json_object_set_new(values, "signing", json_boolean(game->core->phase == CORE_AWAITING));
 }
 
 /* A policy says to wait: everybody hears it, and the host what he can do. */
 static bool tell_late(struct game *game, struct error *err)
 {
-    const struct notice notice = {
-        .subject = "A deadline has passed; the game waits", .file = "late", .words = late_body};
+    const struct notice notice = {.letter = "late", .more = add_late};
     const char *words =
         arena_words(game->arena,
                     "its deadline has passed, and by its terms the game waits for you to decide or for the seat. %s "

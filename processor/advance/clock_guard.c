@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-#include "processor/advance/clock_guard.h"
+#include "processor/advance/advance.h"
 #include "processor/base/crash.h"
-#include "processor/game/awaited.h"
 #include "processor/game/game_outage.h"
 #include "processor/game/game_time.h"
 #include "processor/game/notice.h"
-#include "processor/game/reader.h"
 #include "processor/host/config.h"
 #include <stdio.h>
 #include <string.h>
@@ -33,28 +31,15 @@ static bool go(struct pass *pass, struct error *err)
 
 /* ---- the host was down ---- */
 
-static void downtime_body(const struct notice *notice, struct game *game, int seat, const char *player,
-                          struct text *out)
-{
-    char when[64];
-    (void)notice, (void)seat;
-    game_when(game->pass, player, game->core->deadline, when);
-    text_format(out,
-                "%s, the deadline of %s passed while the host was down. It is extended by that time, to %s. Sheets "
-                "that came in meanwhile count.\n\n%s\n",
-                player, game->core->g.name, when, awaited_words(game, player));
-}
-
 static bool extend_one(struct pass *pass, const char *id, int64_t down, bool *did, struct error *err)
 {
     struct arena *arena = arena_new();
     struct game game = {0};
     bool done = game_open(pass, arena, id, &game, err);
     if (done && core_extend(game.core, game_deadline_fit(&game, game.core->deadline + down), "downtime")) {
-        const struct notice notice = {
-            .subject = "The host was down: the deadline is extended", .file = "extended", .words = downtime_body};
         *did = true;
-        done = notice_all(&game, &notice, err) && game_put(&game, err);
+        done =
+            notice_all(&game, &(struct notice){.letter = "downtime", .file = "extended"}, err) && game_put(&game, err);
     }
     game_close(&game);
     arena_free(arena);

@@ -1,11 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-#include "processor/advance/due_games.h"
 #include "processor/advance/advance.h"
-#include "processor/advance/clock_guard.h"
 #include "processor/base/crash.h"
 #include "processor/base/worker.h"
 #include "processor/letters/report.h"
-#include <stdio.h>
 #include <string.h>
 
 static bool each_in_group(struct pass *pass, const struct game_row *row, size_t n, game_work *work, struct error *err,
@@ -44,10 +41,8 @@ static bool group_of_games(struct pass *pass, const struct game_row *row, size_t
     struct error why[GROUP_GAMES];
     if (!store_begin(pass->store, err))
         return false;
-    if (!each_in_group(pass, row, n, work, err, bad, why) || !store_commit(pass->store, err)) {
-        store_rollback(pass->store);
+    if (!store_end(pass->store, each_in_group(pass, row, n, work, err, bad, why), err))
         return false;
-    }
     crash_point("group.committed");
     for (size_t i = 0; i < n; i++)
         if (bad[i] && !game_set_aside(pass, &row[i], &why[i], err))

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "processor/base/mailbox.h"
+#include "formats/fold.h"
 #include <stdio.h>
 #include <string.h>
 #include <strings.h>
@@ -48,40 +49,21 @@ bool mailbox_is_address(struct span s)
     return at && s.at[0] != '-' && is_local_part((struct span){s.at, before}) && is_domain(span_from(s, before + 1));
 }
 
-/* Bytes of the UTF-8 character at s; 0: there is none (RFC 3629 section 4). */
-static size_t utf8_length(struct span s)
-{
-    uint8_t c = s.at[0];
-    size_t n = c < 0x80 ? 1 : c >= 0xc2 && c <= 0xdf ? 2 : c >= 0xe0 && c <= 0xef ? 3 : c >= 0xf0 && c <= 0xf4 ? 4 : 0;
-    if (n == 0 || n > s.len)
-        return 0;
-    for (size_t i = 1; i < n; i++)
-        if ((s.at[i] & 0xc0) != 0x80)
-            return 0;
-    bool overlong = (c == 0xe0 && s.at[1] < 0xa0) || (c == 0xf0 && s.at[1] < 0x90);
-    bool outside = (c == 0xed && s.at[1] > 0x9f) || (c == 0xf4 && s.at[1] > 0x8f);
-    return overlong || outside ? 0 : n;
-}
-
 /* C0, DEL, C1 (U+0080 to U+009F), the separators U+2028 and U+2029, and the marks that turn the direction of writing,
  * with which a name could be made to read as another (U+200E, U+200F, U+202A to U+202E, U+2066 to U+2069). */
-static bool is_control(struct span s, size_t n)
+static bool is_control(uint32_t c)
 {
-    if (n == 1)
-        return s.at[0] < 0x20 || s.at[0] == 0x7f;
-    if (n == 2)
-        return s.at[0] == 0xc2 && s.at[1] < 0xa0;
-    return n == 3 && s.at[0] == 0xe2 &&
-           ((s.at[1] == 0x80 && (s.at[2] == 0x8e || s.at[2] == 0x8f || (s.at[2] >= 0xa8 && s.at[2] <= 0xae))) ||
-            (s.at[1] == 0x81 && s.at[2] >= 0xa6 && s.at[2] <= 0xa9));
+    return c < 0x20 || (c >= 0x7f && c < 0xa0) || c == 0x200e || c == 0x200f || (c >= 0x2028 && c <= 0x202e) ||
+           (c >= 0x2066 && c <= 0x2069);
 }
 
 void mailbox_clean(struct span words, char *out, size_t cap)
 {
     size_t used = 0;
     while (words.len > 0) {
-        size_t n = utf8_length(words), taken = n ? n : 1;
-        bool blank = n > 0 && is_control(words, n);
+        uint32_t code;
+        size_t n = utf8_read(words, &code), taken = n ? n : 1;
+        bool blank = n > 0 && is_control(code);
         size_t wanted = n == 0 || blank ? 1 : n;
         if (used + wanted >= cap)
             break;

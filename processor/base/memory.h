@@ -1,14 +1,15 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* processor/base/memory.h - the libraries' memory: where it runs out the process ends as the arena does (memory_out).
  *
- * jansson, SQLite, curl and GLib each have a way of their own to say that there was none, and some of those ways look
+ * jansson, curl, OpenSSL and GLib each have a way of their own to say that there was none, and some of those ways look
  * like something else: a file that is no JSON, a column that is empty. A process that ends is simply run again. */
 #ifndef DISPATCH_MEMORY_H
 #define DISPATCH_MEMORY_H
 
 #include <stdbool.h>
 
-/* Before any of them is used: cli_main does it. Where SQLite is in use already it keeps its own ways. */
+/* Before any of them is used: cli_main does it. Where OpenSSL is in use already it keeps its own ways. SQLite's:
+ * store_memory_begin (processor/store/store.h). */
 void memory_begin(void);
 /* In the place of curl_global_init, any number of times; false: libcurl cannot start. */
 bool memory_curl(void);

@@ -7,7 +7,11 @@
 #include "games/face/face.h"
 #include <string.h>
 
-EMBED(problems, "templates/problems.json");
+/* A module for pages has a smaller one (Makefile, WASM_PROBLEMS): nothing is mailed, signed or sealed in it. */
+#ifndef PROBLEMS_FILE
+#define PROBLEMS_FILE "templates/problems.json"
+#endif
+EMBED(problems, PROBLEMS_FILE);
 
 struct span problem_file(void)
 {

@@ -56,3 +56,10 @@ bool mail_answer_failed(struct mail_answer *answer, enum mail_fate fate, enum er
     answer->fate = fate;
     return false;
 }
+
+int64_t send_delay(int64_t tries)
+{
+    static const int64_t delay[] = {300, 900, 3600, 4 * 3600, 8 * 3600};
+    int64_t last = sizeof delay / sizeof *delay - 1;
+    return delay[tries < last ? tries : last];
+}

@@ -24,5 +24,7 @@ bool mail_answer_set(struct mail_answer *, enum mail_fate, struct span words);
 /* The same of a failure of this kind, which is added (error.h); where there is not room for both, the words are cut. */
 bool mail_answer_failed(struct mail_answer *, enum mail_fate, enum error_kind, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
+/* Seconds until the next try after so many: 5 minutes, 15, an hour, 4 hours, then every 8. */
+int64_t send_delay(int64_t tries);
 
 #endif

@@ -9,6 +9,7 @@
 #include <fcntl.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 EMBED(t_invitation, "templates/invitation.txt.mustache");
@@ -22,6 +23,7 @@ EMBED(t_refused, "templates/refused.txt.mustache");
 EMBED(t_report, "templates/report.txt.mustache");
 EMBED(t_sections, "templates/sections.txt.mustache");
 EMBED(t_notice, "templates/notice.txt.mustache");
+EMBED(t_letters, "templates/letters.txt.mustache");
 EMBED(t_help, "templates/help.txt.mustache");
 EMBED(t_page, "templates/page.html.mustache");
 EMBED(t_turn, "templates/turn.html.mustache");
@@ -36,6 +38,7 @@ EMBED(t_practice_html, "templates/practice.html.mustache");
 EMBED(t_practice_css, "templates/practice.css.mustache");
 EMBED(t_report_html, "templates/report.html.mustache");
 EMBED(t_report_css, "templates/report.css.mustache");
+EMBED(t_image_css, "templates/image.css.mustache");
 EMBED(t_map_svg, "templates/map.svg.mustache");
 EMBED(t_counter, "templates/counter.svg.mustache");
 EMBED(t_textures, "templates/textures.svg.mustache");
@@ -54,6 +57,63 @@ EMBED(t_post_md, "templates/post.md.mustache");
 EMBED(t_post_bbcode, "templates/post.bbcode.mustache");
 
 enum { OVERRIDE_MAX = 256 * 1024 };
+static const char LETTERS[] = "letters.txt", RULE[] = "===", HEADING[] = "=== ";
+
+/* ---- letters, many in a file ---- */
+
+bool template_is_letter(const char *name)
+{
+    return !strchr(name, '.');
+}
+
+static struct span trimmed(struct span text)
+{
+    while (text.len > 0 && text.at[0] <= ' ')
+        text = span_from(text, 1);
+    while (text.len > 0 && text.at[text.len - 1] <= ' ')
+        text.len--;
+    return text;
+}
+
+static void line_over(struct template_letters *in)
+{
+    struct span line;
+    (void)span_line(&in->left, &line);
+    in->line++;
+}
+
+bool template_letters_next(struct template_letters *in)
+{
+    struct span heading, text;
+    while (in->left.len > 0 && !span_begins(in->left, RULE))
+        line_over(in);
+    if (!span_line(&in->left, &heading))
+        return false;
+    in->name = span_begins(heading, HEADING) ? trimmed(span_from(heading, strlen(HEADING))) : (struct span){0};
+    in->first = ++in->line + 1;
+    text = in->left;
+    while (in->left.len > 0 && !span_begins(in->left, RULE))
+        line_over(in);
+    text.len -= in->left.len;
+    while (text.len > 0 && text.at[text.len - 1] <= ' ')
+        text.len--;
+    in->text = text;
+    return true;
+}
+
+/* Empty: none of that name. *first: its first line in the file. */
+static struct span letter_of(struct span file, const char *name, int *first)
+{
+    struct template_letters in = {.left = file};
+    while (template_letters_next(&in))
+        if (span_is(in.name, name)) {
+            *first = in.first;
+            return in.text;
+        }
+    return (struct span){0};
+}
+
+/* ---- what is built in ---- */
 
 struct builtin {
     const char *name;
@@ -74,6 +134,7 @@ struct span template_builtin(const char *name)
         {"report.txt", EMBEDDED(t_report)},
         {"sections.txt", EMBEDDED(t_sections)},
         {"notice.txt", EMBEDDED(t_notice)},
+        {LETTERS, EMBEDDED(t_letters)},
         {"help.txt", EMBEDDED(t_help)},
         {"page.html", EMBEDDED(t_page)},
         {"turn.html", EMBEDDED(t_turn)},
@@ -88,6 +149,7 @@ struct span template_builtin(const char *name)
         {"practice.css", EMBEDDED(t_practice_css)},
         {"report.html", EMBEDDED(t_report_html)},
         {"report.css", EMBEDDED(t_report_css)},
+        {"image.css", EMBEDDED(t_image_css)},
         {"map.svg", EMBEDDED(t_map_svg)},
         {"counter.svg", EMBEDDED(t_counter)},
         {"textures.svg", EMBEDDED(t_textures)},
@@ -108,7 +170,22 @@ struct span template_builtin(const char *name)
     for (size_t i = 0; i < sizeof all / sizeof *all; i++)
         if (strcmp(all[i].name, name) == 0)
             return all[i].text;
-    return (struct span){0};
+    return template_is_letter(name) ? letter_of(EMBEDDED(t_letters), name, &(int){0}) : (struct span){0};
+}
+
+/* What is built in stays as it is while the program runs: each text is parsed once. */
+static struct mustache_shelf *shelf(void)
+{
+    static struct mustache_shelf kept;
+    kept.arena = kept.arena ? kept.arena : arena_new();
+    return &kept;
+}
+
+static struct span shelved_builtin(const char *name)
+{
+    struct span text = template_builtin(name);
+    mustache_shelve(shelf(), text);
+    return text;
 }
 
 /* ---- what a host puts in their place ---- */
@@ -118,6 +195,7 @@ struct finding { /* where the texts of one rendering come from */
     const char *dir, *game;
     bool builtin_only;
     struct template_fault *fault; /* the first broken one; may be NULL */
+    int first;                    /* of a letter that was found last: its first line in the file */
 };
 
 /* Letters, digits, dot, dash: no way out of the folder. */
@@ -158,8 +236,10 @@ static void note_unread(const struct finding *in, const char *name, const char *
 static bool read_override(const struct finding *in, const char *name, const char *path, struct span *out)
 {
     int fd = file_open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK, 0);
-    uint8_t *at = fd < 0 ? NULL : arena_take(in->arena, OVERRIDE_MAX);
-    ssize_t n = fd < 0 ? -1 : file_read(fd, at, OVERRIDE_MAX);
+    struct stat st = {0};
+    size_t most = fd < 0 || fstat(fd, &st) != 0 || st.st_size > OVERRIDE_MAX ? OVERRIDE_MAX : (size_t)st.st_size + 1;
+    uint8_t *at = fd < 0 ? NULL : arena_take(in->arena, most);
+    ssize_t n = fd < 0 ? -1 : file_read(fd, at, most);
     if (n < 0)
         note_unread(in, name, path);
     if (fd >= 0)
@@ -168,17 +248,37 @@ static bool read_override(const struct finding *in, const char *name, const char
     return n >= 0;
 }
 
-static bool find_override(const struct finding *in, const char *name, struct span *out)
+/* A file of the host's with letters holds those that it words otherwise. */
+static bool read_own(struct finding *in, const char *folder, const char *name, struct span *out)
+{
+    const char *file = template_is_letter(name) ? LETTERS : name;
+    if (!read_override(in, file, arena_words(in->arena, "%s/%s.mustache", folder, file), out))
+        return false;
+    if (file == name)
+        return true;
+    *out = letter_of(*out, name, &in->first);
+    return out->len > 0;
+}
+
+static bool find_override(struct finding *in, const char *name, struct span *out)
 {
     if (!in->dir || in->builtin_only || !is_name(name))
         return false;
-    return (in->game &&
-            read_override(in, name, arena_words(in->arena, "%s/%s/%s.mustache", in->dir, in->game, name), out)) ||
-           read_override(in, name, arena_words(in->arena, "%s/%s.mustache", in->dir, name), out);
+    return (in->game && read_own(in, arena_words(in->arena, "%s/%s", in->dir, in->game), name, out)) ||
+           read_own(in, in->dir, name, out);
+}
+
+/* Where no folder is, none of the many texts of a page is looked for in it. */
+static void look_once(struct finding *in)
+{
+    if (in->dir && access(in->dir, F_OK) != 0 && errno == ENOENT)
+        in->dir = NULL;
+    if (in->dir && in->game && access(arena_words(in->arena, "%s/%s", in->dir, in->game), F_OK) != 0 && errno == ENOENT)
+        in->game = NULL;
 }
 
 /* The host's text, if it can be parsed; else the built-in one. */
-static struct span find_text(const struct finding *in, const char *name, bool *overridden)
+static struct span find_text(struct finding *in, const char *name, bool *overridden)
 {
     struct span text;
     struct parts parts;
@@ -186,10 +286,11 @@ static struct span find_text(const struct finding *in, const char *name, bool *o
     *overridden = find_override(in, name, &text);
     if (*overridden && mustache_parse(in->arena, text, &parts, &why))
         return text;
+    why.line += template_is_letter(name) ? in->first - 1 : 0;
     if (*overridden)
         note_fault(in, name, text, &why);
     *overridden = false;
-    return template_builtin(name);
+    return shelved_builtin(name);
 }
 
 bool template_is_own(struct arena *arena, const char *dir, const char *game, const char *name)
@@ -215,28 +316,33 @@ static bool ends_with(const char *name, const char *end)
 
 static enum mustache_escape escape_of(const char *name)
 {
-    return ends_with(name, ".html")     ? MUSTACHE_HTML
-           : ends_with(name, ".md")     ? MUSTACHE_MARKDOWN
-           : ends_with(name, ".bbcode") ? MUSTACHE_BBCODE
-                                        : MUSTACHE_PLAIN;
+    static const struct {
+        const char *end;
+        enum mustache_escape is;
+    } ends[] = {{".html", MUSTACHE_HTML}, {".md", MUSTACHE_MARKDOWN}, {".bbcode", MUSTACHE_BBCODE}};
+    for (size_t i = 0; i < sizeof ends / sizeof *ends; i++)
+        if (ends_with(name, ends[i].end))
+            return ends[i].is;
+    return MUSTACHE_PLAIN;
 }
 
 /* A text that can be parsed may still be too deep or too long: then everything is built in. */
 struct span template_raw(struct arena *arena, const char *dir, const char *game, const char *name, const json_t *data,
                          struct template_fault *fault)
 {
-    struct finding in = {arena, dir, game, false, fault};
+    struct finding in = {.arena = arena, .dir = dir, .game = game, .fault = fault};
     struct text out = {.arena = arena};
     struct problem why = {0};
     bool overridden;
+    look_once(&in);
     enum mustache_escape escape = escape_of(name);
     struct span text = find_text(&in, name, &overridden);
-    if (mustache_render(&out, text, data, escape, partial_of, &in, &why))
+    if (mustache_render_with(shelf(), &out, text, data, escape, partial_of, &in, &why))
         return text_span(&out);
     note_fault(&in, name, text, &why);
     in.builtin_only = true;
     out = (struct text){.arena = arena};
-    mustache_render(&out, template_builtin(name), data, escape, partial_of, &in, &why);
+    mustache_render_with(shelf(), &out, shelved_builtin(name), data, escape, partial_of, &in, &why);
     return text_span(&out);
 }
 

@@ -2,7 +2,10 @@
 /* processor/base/templates.h - the texts that people are sent: Mustache templates, built in, each replaceable by a file
  * of the host's (HOSTDIR/templates/NAME or HOSTDIR/templates/GAME/NAME). A broken override falls back to the built-in
  * one, and the host is told (template_for). templates/README.md has the variables.
- */
+ *
+ * A name without a dot is that of a letter: letters.txt.mustache holds them all, each below a line "=== NAME" (a line
+ * "======" begins a part that is no letter). A file of the host's of that name holds those that the host words otherwise,
+ * and no others. */
 #ifndef DISPATCH_TEMPLATES_H
 #define DISPATCH_TEMPLATES_H
 
@@ -29,7 +32,14 @@ struct span template_text(struct arena *, const char *dir, const char *game, con
                           struct template_fault *fault);
 /* Does the host's own text stand in the place of the built-in one? */
 bool template_is_own(struct arena *, const char *dir, const char *game, const char *name);
-struct pass;
 struct span template_builtin(const char *name); /* empty when there is none */
+bool template_is_letter(const char *name);
+/* The letters of a file, one after the other: zero, with `left` the file. */
+struct template_letters {
+    struct span left;
+    struct span name, text; /* of this one (no name: a part that is no letter); its text has no line end after it */
+    int line, first;        /* lines read so far; the text's first line in the file */
+};
+bool template_letters_next(struct template_letters *); /* false: there are no more */
 
 #endif

@@ -229,3 +229,8 @@ bool text_is_plain(struct span text)
             return false;
     return true;
 }
+
+bool web_address_is(const char *from)
+{
+    return strncmp(from, "https://", 8) == 0 || strncmp(from, "http://", 7) == 0;
+}

@@ -11,6 +11,7 @@
 #define DISPATCH_TEXT_MATCH_H
 
 #include "formats/bytes.h"
+#include <stdbool.h>
 
 #define MATCH_WORD   "\x0e" /* at most MATCH_WORD_MAX bytes without a blank; may be empty */
 #define MATCH_TIME   "\x0f" /* "Fri 27 Nov 18:00 EST", or 2026-11-27T23:00:00Z */
@@ -27,5 +28,8 @@ struct text_differs {
 bool text_matches(struct arena *, struct span want, struct span text, struct text_differs *);
 /* No mark is in it, so that it may stand in what is wanted. */
 bool text_is_plain(struct span);
+
+/* Does it begin as an address of the web, http or https? Else it is a folder. */
+bool web_address_is(const char *);
 
 #endif

@@ -236,7 +236,7 @@ static bool body_read(struct arena *arena, struct zone *zone, struct reader *r, 
         if (zone->offset[i] < -DAY || zone->offset[i] > DAY)
             return false;
     }
-    struct span letters = arena_copy(arena, read_bytes(r, n->letters)); /* a NUL stands behind the copy */
+    struct span letters = arena_copy(arena, read_bytes(r, n->letters)); /* a NUL follows the copy */
     for (size_t i = 0; i < n->types; i++) {
         if (first[i] > letters.len)
             return false;

@@ -3,21 +3,8 @@
 #include "formats/minisign.h"
 #include "processor/check/audit_inside.h"
 #include "processor/core/ruling_sign.h"
-#include "processor/record/signed_block.h"
+#include "processor/record/transcript.h"
 #include <string.h>
-
-static struct span cut(struct span line)
-{
-    return line.len > 120 ? (struct span){line.at, 120} : line;
-}
-
-int audit_seat_named(const struct core *core, struct span name)
-{
-    for (int i = 0; i < core->g.n_seats; i++)
-        if (span_is(name, core->g.seat[i].name))
-            return i;
-    return -1;
-}
 
 bool audit_root_at(void *context, uint64_t size, struct hash *out)
 {
@@ -66,7 +53,7 @@ static const struct transcript_block *need_block(struct replay *r, struct span h
 {
     const struct transcript_block *block = transcript_block(&r->a->t, hash);
     if (!block)
-        audit_broken(r->a, r->pos + 1, "the block %.*s is not in the transcript", (int)cut(hash).len,
+        audit_broken(r->a, r->pos + 1, "the block %.*s is not in the transcript", (int)audit_cut(hash).len,
                      (const char *)hash.at);
     return block;
 }
@@ -95,10 +82,10 @@ bool audit_feed_block(struct replay *r, struct span side, struct span hash, int6
     struct core_past past = {.root_at = audit_root_at, .seen = audit_seen, .context = r};
     struct core_outcome *outcome = arena_take(r->a->arena, sizeof *outcome);
     struct verified verified;
-    int seat = audit_seat_named(r->core, side);
+    int seat = genesis_seat(&r->core->g, side);
     const struct transcript_block *block = seat < 0 ? NULL : need_block(r, hash);
     if (seat < 0)
-        return audit_broken(r->a, r->pos + 1, "there is no seat %.*s", (int)cut(side).len, (const char *)side.at);
+        return audit_broken(r->a, r->pos + 1, "there is no seat %.*s", (int)audit_cut(side).len, (const char *)side.at);
     if (!block)
         return false;
     if (!verify_block(r, seat, block, &verified))
@@ -165,7 +152,7 @@ bool audit_feed_rekey(struct replay *r, const struct journal_line *line)
     bool is_minisign;
     bool refused = journal_is(line, "refused");
     int64_t utc = r->now;
-    int seat = line->n_words >= 3 ? audit_seat_named(r->core, line->word[refused]) : -1;
+    int seat = line->n_words >= 3 ? genesis_seat(&r->core->g, line->word[refused]) : -1;
     if (!refused && (line->n_words != 4 || !told_at(r, line->word[3], &utc)))
         return audit_broken(r->a, line->n, "its instant is malformed");
     const struct transcript_block *block = seat < 0 ? NULL : need_block(r, line->word[refused ? 3 : 2]);
@@ -185,8 +172,8 @@ bool audit_feed_revoke(struct replay *r, const struct journal_line *line)
     struct verified organiser, other;
     struct found found;
     bool refused = journal_is(line, "refused"), good;
-    int seat = audit_seat_named(r->core, line->word[refused]),
-        by = refused ? 0 : audit_seat_named(r->core, line->word[3]);
+    int seat = genesis_seat(&r->core->g, line->word[refused]),
+        by = refused ? 0 : genesis_seat(&r->core->g, line->word[3]);
     const struct transcript_block *block = seat < 0 || by < 0 ? NULL : need_block(r, line->word[refused ? 3 : 2]);
     if (!block)
         return false;
@@ -226,7 +213,7 @@ bool audit_feed_recall(struct replay *r, const struct journal_line *line)
     struct verified verified;
     bool refused = journal_is(line, "refused");
     int64_t utc = r->now;
-    int seat = audit_seat_named(r->core, line->word[refused]);
+    int seat = genesis_seat(&r->core->g, line->word[refused]);
     const struct transcript_block *block = seat < 0 ? NULL : need_block(r, line->word[3]);
     if (!block || (!refused && !told_at(r, line->word[4], &utc)) || !verify_recall(r, seat, block, utc, &verified))
         return audit_broken(r->a, r->pos + 1, "no key that could call another back there signed the REVOKE");
@@ -244,7 +231,7 @@ bool audit_feed_replace(struct replay *r, const struct journal_line *line)
     struct span blob;
     bool is_minisign;
     bool refused = journal_is(line, "refused");
-    int seat = line->n_words >= 3 ? audit_seat_named(r->core, line->word[refused]) : -1;
+    int seat = line->n_words >= 3 ? genesis_seat(&r->core->g, line->word[refused]) : -1;
     const struct transcript_block *block = seat < 0 ? NULL : need_block(r, line->word[refused ? 3 : 2]);
     if (!block || !claimed_key(r, block, block->sig, &blob, &is_minisign) ||
         !verify_with(r, block, block->sig, blob, is_minisign, &verified))
@@ -259,7 +246,7 @@ bool audit_feed_refused(struct replay *r, const struct journal_line *line)
 {
     struct span why = line->word[line->n_words - 1];
     struct verified verified;
-    int seat = audit_seat_named(r->core, line->word[1]);
+    int seat = genesis_seat(&r->core->g, line->word[1]);
     const struct transcript_block *block = seat < 0 ? NULL : need_block(r, line->word[3]);
     if (block && is_of_kind(block, "BEGIN PBEM REKEY"))
         return audit_feed_rekey(r, line);
@@ -276,7 +263,7 @@ bool audit_feed_refused(struct replay *r, const struct journal_line *line)
 bool audit_feed_proposal(struct replay *r, const struct journal_line *line)
 {
     bool propose = journal_is(line, "propose");
-    int seat = line->n_words == 3 ? audit_seat_named(r->core, line->word[propose ? 0 : 1]) : -1;
+    int seat = line->n_words == 3 ? genesis_seat(&r->core->g, line->word[propose ? 0 : 1]) : -1;
     struct span blob = {0};
     bool is_minisign = false;
     int64_t utc;
@@ -302,7 +289,7 @@ bool audit_invite(struct replay *r)
     char word[KEY_WORD_MAX];
     struct signer signer;
     for (size_t i = 0; i < r->a->t.n_keys; i++) {
-        int seat = audit_seat_named(r->core, span_of(r->a->t.key[i].seat));
+        int seat = genesis_seat(&r->core->g, span_of(r->a->t.key[i].seat));
         if (seat >= 0 && transcript_signer(r->a->arena, &r->a->t.key[i], &signer, word))
             core_invite(r->core, seat, signer.key, signer.is_minisign);
     }

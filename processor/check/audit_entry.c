@@ -2,7 +2,7 @@
 /* One entry of a transcript, with the signed block that it names: for whoever denies what he sent. */
 #include "processor/check/audit.h"
 #include "processor/record/journal.h"
-#include "processor/record/signed_block.h"
+#include "processor/record/transcript.h"
 #include <string.h>
 
 static const struct transcript_block *block_of(const struct transcript *t, const struct journal_line *line)

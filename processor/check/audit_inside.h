@@ -46,7 +46,7 @@ struct replay {
 };
 /* What the core wrote must be what the journal goes on with; something must have been written. */
 bool audit_match_fresh(struct replay *);
-int audit_seat_named(const struct core *, struct span name); /* -1: none */
+struct span audit_cut(struct span line);                     /* as much of it as words show */
 /* For struct core_past; context: the replay. */
 bool audit_root_at(void *context, uint64_t size, struct hash *out);
 bool audit_seen(void *context, const char *hash);

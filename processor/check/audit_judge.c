@@ -3,7 +3,7 @@
 #include "processor/check/audit_inside.h"
 #include "processor/check/judge.h"
 #include "processor/record/deck_layout.h"
-#include "processor/record/signed_block.h"
+#include "processor/record/transcript.h"
 #include "processor/words/dice_words.h"
 #include <string.h>
 

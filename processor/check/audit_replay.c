@@ -8,7 +8,7 @@
 
 /* ---- comparing ---- */
 
-static struct span cut(struct span line)
+struct span audit_cut(struct span line)
 {
     return line.len > 120 ? (struct span){line.at, 120} : line;
 }
@@ -50,7 +50,7 @@ static bool differ(struct replay *r, struct span there, struct span made)
         same--; /* whole words */
     size_t from = same > LEAD ? same : 0;
     int lead = from > 0 ? LEAD : 0; /* long lines: how they begin, and from where they differ */
-    struct span a = cut(span_from(there, from)), b = cut(span_from(made, from));
+    struct span a = audit_cut(span_from(there, from)), b = audit_cut(span_from(made, from));
     span_word(&rest, &n);
     span_word(&rest, &verb);
     return audit_broken(r->a, r->pos + 1, "the journal says \"%.*s%s%.*s\", the rules say \"%.*s%s%.*s\" (%s)", lead,
@@ -62,7 +62,7 @@ static bool match_line(struct replay *r, struct span made)
 {
     struct auditor *a = r->a;
     if (r->pos == a->t.n_lines)
-        return audit_broken(a, r->pos + 1, "the journal ends where the rules go on: %.*s", (int)cut(made).len,
+        return audit_broken(a, r->pos + 1, "the journal ends where the rules go on: %.*s", (int)audit_cut(made).len,
                             (const char *)made.at);
     struct span there = a->t.line[r->pos];
     if (!span_same(made, there))
@@ -82,7 +82,7 @@ bool audit_match_fresh(struct replay *r)
     struct span fresh = core_take_fresh(r->core, &n), line;
     if (n == 0)
         return audit_broken(r->a, r->pos + 1, "the journal says \"%.*s\", for which there was no reason",
-                            (int)cut(r->a->t.line[r->pos]).len, (const char *)r->a->t.line[r->pos].at);
+                            (int)audit_cut(r->a->t.line[r->pos]).len, (const char *)r->a->t.line[r->pos].at);
     while (span_line(&fresh, &line))
         if (!match_line(r, line))
             return false;
@@ -199,7 +199,7 @@ static bool feed_input(struct replay *r, const struct journal_line *line)
             return audit_broken(r->a, line->n, "its instant is malformed");
         return tick(r, utc);
     }
-    return audit_broken(r->a, line->n, "no reason for \"%.*s\" there", (int)cut(line->verb).len,
+    return audit_broken(r->a, line->n, "no reason for \"%.*s\" there", (int)audit_cut(line->verb).len,
                         (const char *)line->verb.at);
 }
 
@@ -230,7 +230,7 @@ static bool policy_named(struct span word, enum missed_policy *out)
 static void feed_extend(struct replay *r, const struct journal_line *line, int64_t utc)
 {
     enum outage_cause cause;
-    int seat = line->n_words == 4 ? audit_seat_named(r->core, line->word[3]) : -1;
+    int seat = line->n_words == 4 ? genesis_seat(&r->core->g, line->word[3]) : -1;
     if (line->n_words == 3)
         core_extend(r->core, utc, arena_string(r->a->arena, line->word[2]));
     else if (seat >= 0 && outage_read(line->word[2], &cause))
@@ -241,11 +241,11 @@ static void feed_extend(struct replay *r, const struct journal_line *line, int64
 static bool feed_calendar(struct replay *r, const struct journal_line *line)
 {
     bool absent = journal_is(line, "absent"), resume = journal_is(line, "resume"), hold = journal_is(line, "hold");
-    int seat = absent && line->n_words == 3 ? audit_seat_named(r->core, line->word[0]) : -1;
+    int seat = absent && line->n_words == 3 ? genesis_seat(&r->core->g, line->word[0]) : -1;
     enum missed_policy policy;
     int64_t utc = 0, to = 0;
     bool none = resume && line->n_words >= 2 && span_is(line->word[1], "-");
-    bool decided = none && line->n_words == (r->core->g.dice == 'A' ? 3 : 4); /* the instant stands behind it */
+    bool decided = none && line->n_words == (r->core->g.dice == 'A' ? 3 : 4); /* the instant follows it */
     if (decided && line->n_words == 4)
         none = utc_read(line->word[3], &utc);
     if (line->n_words < 2 || (absent && seat < 0) || (!none && !utc_read(line->word[1], &utc)) ||
@@ -273,8 +273,8 @@ static bool feed_record(struct replay *r, const struct journal_line *line, bool 
         r->core->generation = journal_number(line, 0, 0);
         memcpy(r->core->last_seal, line->word[1].at, 64);
         core_seal_line(r->core);
-    } else if (journal_is(line, "report") && line->n_words == 3 && audit_seat_named(r->core, line->word[1]) >= 0) {
-        core_reported(r->core, audit_seat_named(r->core, line->word[1]), arena_string(r->a->arena, line->word[2]));
+    } else if (journal_is(line, "report") && line->n_words == 3 && genesis_seat(&r->core->g, line->word[1]) >= 0) {
+        core_reported(r->core, genesis_seat(&r->core->g, line->word[1]), arena_string(r->a->arena, line->word[2]));
     } else if (journal_is(line, "extend") || journal_is(line, "hold") || journal_is(line, "resume") ||
                journal_is(line, "absent")) {
         return feed_calendar(r, line);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "processor/check/audit_ruling.h"
-#include "processor/record/signed_block.h"
+#include "processor/record/transcript.h"
 #include <string.h>
 
 /* ---- positions of the past ---- */
@@ -55,14 +55,7 @@ void audit_past_keep(struct auditor *a, const struct core *core)
     struct audit_past *past = a->past;
     if (!past || core->phase != CORE_OPEN || core->state_text.len == 0)
         return;
-    if (past->n == past->cap) {
-        size_t more = past->cap ? 2 * past->cap : 64;
-        struct kept_position *at = arena_take(past->arena, more * sizeof *at);
-        if (past->n > 0)
-            memcpy(at, past->at, past->n * sizeof *at);
-        past->at = at;
-        past->cap = more;
-    }
+    past->at = arena_grown(past->arena, past->at, past->n, &past->cap, sizeof *past->at);
     past->at[past->n++] = (struct kept_position){core->k, arena_copy(past->arena, core->state_text)};
 }
 

@@ -55,14 +55,6 @@ void judge_note(struct judge *j, struct text *list, uint64_t k)
 
 /* ---- words of the line ---- */
 
-int judge_seat_named(const struct judge *j, struct span name)
-{
-    for (int i = 0; i < j->g->n_seats; i++)
-        if (span_is(name, j->g->seat[i].name))
-            return i;
-    return -1;
-}
-
 const char *judge_seat_name(const struct judge *j, int seat)
 {
     return j->g->seat[seat].name;
@@ -70,7 +62,7 @@ const char *judge_seat_name(const struct judge *j, int seat)
 
 int judge_seat_at(struct judge *j, size_t at)
 {
-    int seat = judge_seat_named(j, j->line->word[at]);
+    int seat = genesis_seat(j->g, j->line->word[at]);
     if (seat < 0)
         judge_wrong(j, "log-seat", "there is no such seat");
     return seat;

@@ -20,7 +20,7 @@
 #include "processor/record/journal.h"
 #include "processor/record/transcript.h"
 
-enum { JUDGE_CLOCK_STEP = 300 }; /* seconds by which a host's clock may go back without a word (clock_guard.h) */
+enum { JUDGE_CLOCK_STEP = 300 }; /* seconds by which a host's clock may go back without a word (clock_guard.c) */
 enum judge_kind {
     JUDGE_WRONG = 1, /* no honest host wrote this */
     JUDGE_OPEN       /* whether it is right cannot be known from what was given */

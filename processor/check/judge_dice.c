@@ -128,7 +128,7 @@ static int seats_of(struct judge *j, struct span names)
     while (names.len > 0) {
         const uint8_t *comma = memchr(names.at, ',', names.len);
         struct span name = {names.at, comma ? (size_t)(comma - names.at) : names.len};
-        int seat = judge_seat_named(j, name);
+        int seat = genesis_seat(j->g, name);
         if (seat < 0 || seats >> seat & 1) {
             judge_wrong(j, "log-seat", "it names no such seats");
             return 0;
@@ -141,7 +141,7 @@ static int seats_of(struct judge *j, struct span names)
 
 static void await_ack(struct judge *j)
 {
-    int seat = judge_seat_named(j, j->line->word[2]);
+    int seat = genesis_seat(j->g, j->line->word[2]);
     enum covered covered = is_covered(j);
     if (seat < 0 || judge_is_host(j, seat) || (j->pending.asked >> seat & 1))
         judge_wrong(j, "dice-ack", "the host, or who was asked before, is asked to sign");
@@ -282,7 +282,7 @@ static void nonce(struct judge *j)
     const struct span *word = j->line->word;
     struct header header;
     struct verified v;
-    int seat = j->line->n_words == 4 ? judge_seat_named(j, word[1]) : -1;
+    int seat = j->line->n_words == 4 ? genesis_seat(j->g, word[1]) : -1;
     if (seat < 0 || !(j->pending.missing >> seat & 1)) {
         judge_wrong(j, "dice-opened", "an opening of who was not asked, or has opened");
         return;
@@ -316,7 +316,7 @@ static void beacon(struct judge *j)
 /* `missed k seat nonce`: that seat's number stays "-" in T. */
 static void kept_back(struct judge *j)
 {
-    int seat = j->line->n_words == 3 ? judge_seat_named(j, j->line->word[1]) : -1;
+    int seat = j->line->n_words == 3 ? genesis_seat(j->g, j->line->word[1]) : -1;
     if (seat >= 0 && span_is(j->line->word[2], "nonce") && (j->pending.missing >> seat & 1))
         opened(j, seat);
 }

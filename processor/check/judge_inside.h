@@ -15,7 +15,7 @@
 #include "processor/check/judge.h"
 #include "processor/core/ruling_sign.h"
 #include "processor/record/outage.h"
-#include "processor/record/signed_block.h"
+#include "processor/record/transcript.h"
 
 enum {
     JUDGE_KEYS_MAX = KEYS_MAX, /* of a seat, those that are out among them */
@@ -153,7 +153,6 @@ bool judge_wrong(struct judge *, const char *key, const char *format, ...) __att
 bool judge_open_point(struct judge *, const char *key, const char *format, ...) __attribute__((format(printf, 3, 4)));
 /* Wrong, unless blocks may be missing: then open. */
 bool judge_unseen(struct judge *, const char *key, const char *words);
-int judge_seat_named(const struct judge *, struct span name); /* -1: none */
 const char *judge_seat_name(const struct judge *, int seat);
 /* The seat that word `at` names; -1: none, and that is said. */
 int judge_seat_at(struct judge *, size_t at);

@@ -17,7 +17,7 @@ void judge_keys_first(struct judge *j)
         }
     }
     for (size_t i = 0; i < j->given.n_keys && j->n_keys < TRANSCRIPT_KEYS_MAX; i++) {
-        int seat = judge_seat_named(j, span_of(j->given.key[i].seat));
+        int seat = genesis_seat(j->g, span_of(j->given.key[i].seat));
         if (seat < 0 ||
             !transcript_signer(j->arena, &j->given.key[i], &j->key[j->n_keys].signer, j->key[j->n_keys].word))
             continue;

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* The organiser's acts and the host's keys (TRANSCRIPT.md, section 6). */
 #include "processor/check/judge_inside.h"
-#include <stdio.h>
 #include <string.h>
 
 static struct judge_waiting *ruling_of(struct judge *j, uint64_t n)

@@ -180,7 +180,7 @@ static const struct judge_receipt *twin(const struct judge *j, const struct judg
     return found;
 }
 
-/* A sheet of before that asked nothing of its exchange, and so waited for the next close: sound, and newer than what
+/* An earlier sheet that asked nothing of its exchange, and so waited for the next close: sound, and newer than what
  * came into force since. That it asks nothing its words tell. */
 static bool check_older(struct judge *j, const struct judge_receipt *one)
 {

@@ -31,7 +31,7 @@ static int asked_seats(struct judge *j, struct span names)
         size_t len = 0;
         while (len < names.len && names.at[len] != ',')
             len++;
-        int seat = judge_seat_named(j, (struct span){names.at, len});
+        int seat = genesis_seat(j->g, (struct span){names.at, len});
         if (seat < 0)
             return 0;
         seats |= 1 << seat;

@@ -25,14 +25,7 @@ static void add_finding(struct arena *arena, struct verify_game *game, enum veri
     size_t cap_words = strlen(words) + 1;
     char *clean = arena_take(arena, cap_words);
     mailbox_clean(span_of(words), clean, cap_words);
-    if (game->n_findings == game->cap) {
-        size_t cap = game->cap ? 2 * game->cap : 16;
-        struct verify_finding *more = arena_take(arena, cap * sizeof *more);
-        if (game->n_findings > 0)
-            memcpy(more, game->finding, game->n_findings * sizeof *more);
-        game->finding = more;
-        game->cap = cap;
-    }
+    game->finding = arena_grown(arena, game->finding, game->n_findings, &game->cap, sizeof *game->finding);
     game->finding[game->n_findings++] = (struct verify_finding){kind, key, clean};
 }
 
@@ -144,7 +137,11 @@ static void verify_game(struct arena *arena, const struct verify_input *in, stru
 
 static int gravity(enum verify_verdict verdict)
 {
-    return verdict == VERIFY_FORK ? 3 : verdict == VERIFY_NOT_PROVEN ? 2 : verdict == VERIFY_BROKEN ? 1 : 0;
+    static const enum verify_verdict rising[] = {VERIFY_PROVEN, VERIFY_BROKEN, VERIFY_NOT_PROVEN, VERIFY_FORK};
+    int at = 0;
+    while (rising[at] != verdict)
+        at++;
+    return at;
 }
 
 static void unread(struct arena *arena, struct verify_result *result, const struct report_files *files, const char *why)
@@ -175,14 +172,4 @@ void verify(struct arena *arena, const struct verify_input *in, struct verify_re
     for (size_t i = 0; i < result->n_games; i++)
         if (i == 0 || gravity(result->game[i].verdict) > gravity(result->verdict))
             result->verdict = result->game[i].verdict;
-}
-
-enum verify_verdict verify_reports(struct arena *arena, const struct report_files *files, size_t n, const char *expect,
-                                   struct text *out)
-{
-    struct verify_input in = {.report = files, .n_reports = n, .expect = expect};
-    struct verify_result result;
-    verify(arena, &in, &result);
-    verify_words(&result, out);
-    return result.verdict;
 }

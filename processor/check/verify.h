@@ -117,9 +117,6 @@ void verify(struct arena *, const struct verify_input *, struct verify_result *)
  * "broken: ..."; then what was wrong, proved, and could not be. */
 void verify_words(const struct verify_result *, struct text *);
 void verify_json(const struct verify_result *, struct text *);
-/* The same in one: words of reports alone. */
-enum verify_verdict verify_reports(struct arena *, const struct report_files *, size_t n, const char *expect,
-                                   struct text *out);
 
 /* The hash of its page that a report names in a line of its own ("html: sha256:..."). False: it names none. */
 bool verify_page_hash(struct span report, uint8_t hash[static 32]);

@@ -202,20 +202,12 @@ static void go_on(struct walker *w, const struct checked *c)
     }
 }
 
-static int seat_of(const struct genesis *g, const char *name)
-{
-    for (int i = 0; i < g->n_seats; i++)
-        if (strcmp(g->seat[i].name, name) == 0)
-            return i;
-    return -1;
-}
-
 static void take_account(struct walker *w, size_t i)
 {
     const struct checked *c = &w->v->report[i];
     struct account *a = arena_take(w->v->arena, sizeof *a);
     *a = (struct account){.v = w->v, .start = &w->start, .c = c, .name = c->files->name, .seat = c->proof.seat};
-    a->number = seat_of(w->v->genesis, a->seat);
+    a->number = genesis_seat(w->v->genesis, span_of(a->seat));
     if (a->number < 0)
         return; /* a report of nobody: its facts are in no entry */
     a->sum = &w->sum[a->number];
@@ -306,14 +298,6 @@ static void say_draws(struct walker *w)
                loose || !shown ? "in the log " : "", loose || !shown ? "" : ", and no card came from elsewhere");
 }
 
-static int by_size(const void *a, const void *b)
-{
-    const struct checked *x = *(struct checked *const *)a, *y = *(struct checked *const *)b;
-    if (x->at.size != y->at.size)
-        return x->at.size < y->at.size ? -1 : 1;
-    return (x > y) - (x < y);
-}
-
 void verify_accounts(struct verifier *v)
 {
     struct walker *w = arena_take(v->arena, sizeof *w);
@@ -329,7 +313,7 @@ void verify_accounts(struct verifier *v)
         if (v->report[i].leads)
             order[n++] = &v->report[i];
     if (n > 1)
-        qsort(order, n, sizeof(struct checked *), by_size);
+        qsort(order, n, sizeof(struct checked *), verify_by_size);
     for (size_t i = 0; i < n; i++) {
         go_on(w, order[i]);
         take_account(w, (size_t)(order[i] - v->report));

@@ -202,7 +202,7 @@ static bool is_fact(const struct checked *c, const struct journal_line *line)
 bool verify_fact(const struct verifier *v, const struct checked *c, const char *member, struct span *value)
 {
     struct problem why = {0};
-    struct members_in in = {.arena = v->arena, .all = c->proof.facts, .why = &why};
+    struct members in = {.arena = v->arena, .all = c->proof.facts, .why = &why};
     struct span name, one;
     size_t found = 0;
     bool more = c->proof.has_facts && member_exactly(&in, "{");

@@ -5,7 +5,6 @@
 #include "processor/mime/mime.h"
 #include "processor/mime/saved_files.h"
 #include "processor/record/head_find.h"
-#include <errno.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <sysexits.h>
@@ -49,14 +48,7 @@ void gather_opens(struct gather *g, const struct age_identity *identity, size_t 
 
 static void *add(struct gather *g, struct list *list, size_t size)
 {
-    if (list->n == list->cap) {
-        size_t cap = list->cap ? 2 * list->cap : 64;
-        void *more = arena_take(g->arena, cap * size);
-        if (list->n > 0)
-            memcpy(more, list->at, list->n * size);
-        list->at = more;
-        list->cap = cap;
-    }
+    list->at = arena_grown(g->arena, list->at, list->n, &list->cap, size);
     return (char *)list->at + list->n++ * size;
 }
 

@@ -201,12 +201,15 @@ void verify_texts(struct verifier *);
 /* ---- verify_write.c ---- */
 enum rewritten { REWRITTEN_NOT /* the facts make no text */, REWRITTEN_SAME, REWRITTEN_OTHER };
 /* Writes the text of a report once more and compares. set, rules: with data and revision of the game. REWRITTEN_OTHER:
- * where tells the first place. Facts may be hostile: call it apart (apart.h). */
+ * where tells the first place. Facts may be hostile: call it apart (child.h). */
 enum rewritten verify_rewritten(const struct verifier *, const struct checked *, const struct ruleset *,
                                 const struct rules *, struct arena *, struct text_differs *where);
 
 /* ---- verify_sheets.c ---- */
 void verify_take_block(struct verifier *, const struct journal_line *);
 void verify_sheets(struct verifier *);
+
+/* For qsort, of pointers to reports: by the size of their log. */
+int verify_by_size(const void *, const void *);
 
 #endif

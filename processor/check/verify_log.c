@@ -62,7 +62,7 @@ static bool leads(struct verifier *v, struct checked *c)
 
 /* ---- forks ---- */
 
-static int by_size(const void *a, const void *b)
+int verify_by_size(const void *a, const void *b)
 {
     const struct checked *x = *(struct checked *const *)a, *y = *(struct checked *const *)b;
     if (x->at.size != y->at.size)
@@ -75,7 +75,7 @@ static int by_before(const void *a, const void *b)
     const struct checked *x = *(struct checked *const *)a, *y = *(struct checked *const *)b;
     if (x->proof.before != y->proof.before)
         return x->proof.before < y->proof.before ? -1 : 1;
-    return by_size(a, b);
+    return verify_by_size(a, b);
 }
 
 static size_t top(const struct verifier *v, size_t i)
@@ -156,7 +156,7 @@ void verify_growth(struct verifier *v)
         v->report[i].leads = leads(v, &v->report[i]);
     }
     size_t n = sound_reports(v, order);
-    qsort(order, n, sizeof(struct checked *), by_size);
+    qsort(order, n, sizeof(struct checked *), verify_by_size);
     for (size_t i = 0; i < n; i++) {
         compare(v, order[i], order, n);
         least = order[i]->proof.before < least ? order[i]->proof.before : least;

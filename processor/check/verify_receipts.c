@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* What the host signed in answer to a sheet, and whether the log keeps it: the very entry, of the very kind. */
 #include "processor/check/verify_inside.h"
-#include "processor/record/journal_block.h"
+#include "processor/record/journal.h"
 #include <stdio.h>
 #include <string.h>
 

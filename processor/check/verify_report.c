@@ -4,14 +4,6 @@
 
 /* ---- reading one ---- */
 
-static bool has_seat(const struct genesis *genesis, const char *name)
-{
-    for (int i = 0; i < genesis->n_seats; i++)
-        if (strcmp(genesis->seat[i].name, name) == 0)
-            return true;
-    return false;
-}
-
 bool verify_read(struct arena *arena, const struct report_files *files, struct checked *c, const char **why)
 {
     struct problem problem = {0};
@@ -31,7 +23,7 @@ bool verify_read(struct arena *arena, const struct report_files *files, struct c
     if (strcmp(id, c->proof.id) != 0)
         return false;
     *why = "its proof file names a seat that the game does not have";
-    if (!has_seat(&c->genesis, c->proof.seat))
+    if (genesis_seat(&c->genesis, span_of(c->proof.seat)) < 0)
         return false;
     return true;
 }

@@ -2,7 +2,7 @@
 /* Are all my sheets in? The log names a block by its hash; here are the blocks that players still have, with their own
  * signatures, and what the host signed in answer. */
 #include "processor/check/verify_inside.h"
-#include "processor/record/journal_block.h"
+#include "processor/record/journal.h"
 #include "processor/words/dice_words.h"
 #include <stdio.h>
 #include <stdlib.h>
@@ -165,14 +165,6 @@ static bool signed_by_seat(struct verifier *v, const struct found *found, int se
 
 /* ---- reading what players sent ---- */
 
-static int seat_named(const struct verifier *v, struct span name)
-{
-    for (int i = 0; i < v->genesis->n_seats; i++)
-        if (span_is(name, v->genesis->seat[i].name))
-            return i;
-    return -1;
-}
-
 static bool is_draft(struct span orders)
 {
     for (struct span line; span_line(&orders, &line);)
@@ -213,7 +205,7 @@ static void say_foreign(struct verifier *v, const struct verify_sheet *from, int
 {
     if (fp[0])
         verify_say(v, VERIFY_OPEN, "sheet-key",
-                   "%s: sheet %llu of %s is signed with the key %s, which is none of that seat's. It binds nobody.",
+                   "%s: sheet %llu of %s is signed with the key %s, which is not one of that seat's. It binds nobody.",
                    from->name, (ull)seq, v->genesis->seat[seat].name, fp);
 }
 
@@ -237,7 +229,7 @@ static size_t read_sheets(struct verifier *v, struct own_sheet *list)
         struct problem why = {0};
         char fp[SSH_FP_MAX];
         if (from->found->n_sigs == 0 || !heading_take(from->found->block.heading, &header, &why) ||
-            !span_is(header.game, v->id) || (own->seat = seat_named(v, header.side)) < 0)
+            !span_is(header.game, v->id) || (own->seat = genesis_seat(v->genesis, header.side)) < 0)
             continue;
         fill(own, from, &header);
         if (signed_by_seat(v, from->found, own->seat, own, fp))
@@ -377,7 +369,7 @@ static bool was_replaced(const struct verifier *v, const struct log_block *block
     return false;
 }
 
-/* By the date of his own mail it was in time; by the log it came behind the deadline. */
+/* By the date of his own mail it was in time; by the log it came after the deadline. */
 static void check_delay(struct verifier *v, const struct own_sheet *own)
 {
     const struct log_deadline *list = v->deadlines.at;
@@ -389,7 +381,7 @@ static void check_delay(struct verifier *v, const struct own_sheet *own)
         utc_write(due, list[i].utc);
         verify_say(v, VERIFY_OPEN, "sheet-late",
                    "Sheet %llu of %s was sent at %s by its mail's own date, before the deadline at %s; the log has it "
-                   "behind that, as entry %llu. Whether the mail or the host was slow, nothing here shows.",
+                   "after that, as entry %llu. Whether the mail or the host was slow, nothing here shows.",
                    (ull)own->seq, seat_of(v, own), sent, due, (ull)own->logged->n);
     }
 }

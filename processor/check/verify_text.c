@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Does the text of a report say what its facts say? Where this program has the words that it was written by, it is
  * written once more (verify_write.c) and compared. What cannot be compared is named. */
-#include "processor/base/apart.h"
+#include "processor/base/child.h"
 #include "processor/check/verify_inside.h"
 #include "processor/words/dice_words.h"
 #include "processor/words/program_words.h"

@@ -4,12 +4,20 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char *verdict_word(enum verify_verdict verdict)
+static const struct verdict_words {
+    enum verify_verdict verdict;
+    const char *word, *means;
+} verdicts[] = {{VERIFY_PROVEN, "yes", "nothing is wrong"},
+                {VERIFY_NOT_PROVEN, "no", "something is wrong"},
+                {VERIFY_FORK, "FORK", "the host signed two histories"},
+                {VERIFY_BROKEN, "broken", "there is what cannot be read"}};
+
+static const struct verdict_words *words_of(enum verify_verdict verdict)
 {
-    return verdict == VERIFY_PROVEN       ? "yes"
-           : verdict == VERIFY_NOT_PROVEN ? "no"
-           : verdict == VERIFY_FORK       ? "FORK"
-                                          : "broken";
+    const struct verdict_words *at = verdicts;
+    while (at->verdict != verdict)
+        at++;
+    return at;
 }
 
 static bool is_said(const struct verify_result *result, const char *key)
@@ -34,11 +42,8 @@ static const char *given_words(const struct verify_result *result)
 static void print_verdict(const struct verify_result *result, struct text *out)
 {
     const struct verify_game *only = result->n_games == 1 && result->game[0].id[0] ? &result->game[0] : NULL;
-    const char *words = result->verdict == VERIFY_PROVEN       ? "nothing is wrong"
-                        : result->verdict == VERIFY_NOT_PROVEN ? "something is wrong"
-                        : result->verdict == VERIFY_FORK       ? "the host signed two histories"
-                                                               : "there is what cannot be read";
-    text_format(out, "%s%s: %s", verdict_word(result->verdict), given_words(result), words);
+    const struct verdict_words *words = words_of(result->verdict);
+    text_format(out, "%s%s: %s", words->word, given_words(result), words->means);
     if (only)
         text_format(out, " in %s (%s)", only->name, only->who);
     text_words(out, result->verdict == VERIFY_PROVEN ? "\n" : "; see below, and keep these files\n");
@@ -92,7 +97,8 @@ void verify_words(const struct verify_result *result, struct text *out)
 {
     print_questions(result, out);
     if (result->n_games == 0)
-        text_words(out, "broken: there is no report in what was named: give report files with their .sig and -proof.txt beside them, or "
+        text_words(out, "broken: there is no report in what was named: give report files with their .sig and "
+                        "-proof.txt beside them, or "
                         "the folder or mails in which they lie\n");
     else
         print_verdict(result, out);
@@ -127,7 +133,7 @@ static json_t *evidence_json(const struct verify_game *game)
 static json_t *game_json(const struct verify_game *game)
 {
     return json_pack("{s:s,s:s,s:s,s:s,s:o,s:o}", "game", game->id, "name", game->name, "verdict",
-                     verdict_word(game->verdict), "reports", game->who ? game->who : "", "findings",
+                     words_of(game->verdict)->word, "reports", game->who ? game->who : "", "findings",
                      findings_json(game), "evidence", evidence_json(game));
 }
 
@@ -139,8 +145,8 @@ void verify_json(const struct verify_result *result, struct text *out)
     for (size_t i = 0; i < result->n_passed; i++)
         json_array_append_new(passed,
                               json_pack("{s:s,s:s}", "name", result->passed[i].name, "why", result->passed[i].why));
-    json_t *all = json_pack("{s:s,s:i,s:o,s:o}", "verdict", verdict_word(result->verdict), "exit", (int)result->verdict,
-                            "games", games, "passed-over", passed);
+    json_t *all = json_pack("{s:s,s:i,s:o,s:o}", "verdict", words_of(result->verdict)->word, "exit",
+                            (int)result->verdict, "games", games, "passed-over", passed);
     char *words = json_dumps(all, JSON_INDENT(2));
     text_words(out, words ? words : "{}");
     text_words(out, "\n");

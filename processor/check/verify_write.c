@@ -6,7 +6,6 @@
 #include "processor/check/verify_inside.h"
 #include "processor/core/core.h"
 #include "processor/words/program_words.h"
-#include "processor/words/ruling_words.h"
 #include "processor/words/told.h"
 #include <string.h>
 
@@ -20,22 +19,13 @@ struct rewriting {
     const char *form;
 };
 
-static int seat_of(const struct genesis *g, const char *name)
-{
-    int seat = 0;
-    while (seat < g->n_seats - 1 && strcmp(g->seat[seat].name, name) != 0)
-        seat++;
-    return seat;
-}
-
 static const char *who_of(void *context, struct span side)
 {
     const struct rewriting *r = context;
-    const struct genesis *g = r->told.g;
-    for (int i = 0; i < g->n_seats; i++)
-        if (span_is(side, g->seat[i].name))
-            return i == r->told.seat ? "You" : arena_words(r->told.arena, MATCH_WORD " (%s)", g->seat[i].name);
-    return arena_string(r->told.arena, side);
+    int seat = genesis_seat(r->told.g, side);
+    if (seat < 0)
+        return arena_string(r->told.arena, side);
+    return seat == r->told.seat ? "You" : arena_words(r->told.arena, MATCH_WORD " (%s)", r->told.g->seat[seat].name);
 }
 
 static const char *when_of(void *context, struct span word)
@@ -239,7 +229,7 @@ static bool told_of(struct rewriting *r, const struct core_facts *facts)
     const struct proof *p = &r->c->proof;
     struct problem why = {0};
     r->told.g = &r->c->genesis;
-    r->told.seat = seat_of(r->told.g, p->seat);
+    r->told.seat = genesis_seat(r->told.g, span_of(p->seat));
     r->told.k = p->k;
     r->told.number = p->number;
     r->told.foreign = true;

@@ -2,7 +2,7 @@
 #include "processor/check/witness.h"
 #include "processor/base/file.h"
 #include "processor/host/keys.h"
-#include "processor/record/witness_source.h"
+#include "processor/record/log_keys.h"
 #include <errno.h>
 #include <fcntl.h>
 #include <sodium.h>

@@ -3,8 +3,6 @@
 #include "processor/base/crash.h"
 #include "processor/check/witness.h"
 #include "processor/record/log_keys.h"
-#include "processor/record/witness_source.h"
-#include <stdio.h>
 #include <string.h>
 
 /* A head that is shown, with what should lead to it from what was seen. */

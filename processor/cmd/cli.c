@@ -1,11 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "processor/cmd/cli.h"
 #include "formats/ecvrf.h"
-#include "games/face/book.h"
+#include "games/face/face.h"
 #include "games/sheet/names.h"
 #include "processor/base/crash.h"
 #include "processor/base/file.h"
 #include "processor/base/memory.h"
+#include "processor/cmd/help.h"
+#include "processor/store/store.h"
 #include <errno.h>
 #include <fcntl.h>
 #include <sodium.h>
@@ -60,72 +62,6 @@ static const struct command *command_named(const char *name)
     return NULL;
 }
 
-enum { USAGE_COLUMNS = 78 };
-
-/* A word more, on the next line where it has no room. */
-static void usage_word(FILE *out, int *at, int hang, struct span word, bool may_be_left_out)
-{
-    int width = (int)word.len + (may_be_left_out ? 2 : 0);
-    if (word.len == 0)
-        return;
-    if (*at + 1 + width > USAGE_COLUMNS)
-        *at = fprintf(out, "\n%*s", hang, "") - 1;
-    else
-        *at += fprintf(out, " ");
-    *at += fprintf(out, may_be_left_out ? "[%.*s]" : "%.*s", (int)word.len, (const char *)word.at);
-}
-
-static void usage_line(FILE *out, const struct command *command)
-{
-    int at = fprintf(out, "usage: dispatch %s", command->name), hang = (int)strlen("usage: dispatch ");
-    for (struct span left = span_of(command->words), word; span_word(&left, &word);)
-        usage_word(out, &at, hang, word, false);
-    for (struct span left = span_of(command->options), option; span_word(&left, &option);)
-        usage_word(out, &at, hang, option, true);
-    fputc('\n', out);
-}
-
-static void print_list(FILE *out)
-{
-    fprintf(out, "usage: dispatch COMMAND ...\n\n"
-                 "Dispatch plays board wargames by mail: players send signed order sheets, everything is audited.\n"
-                 "HOSTDIR is the first word, or DISPATCH_HOST, or /var/lib/dispatch.\n\n");
-    for (size_t i = 0; i < n_commands; i++)
-        fprintf(out, "  %s%-9s%s %s\n", cli_bold(out), commands[i].name, cli_plain(out), commands[i].brief);
-    fprintf(out, "\n`dispatch help COMMAND` tells more; so do dispatch(1), dispatch.conf(5) and pbem-orders(5).\n"
-                 "`dispatch help RULESET` prints a game's handbook:");
-    for (int i = 0; rulesets[i]; i++)
-        if (rulesets[i]->handbook)
-            fprintf(out, " %s", rulesets[i]->rules->name);
-    fputs(".\n`dispatch help RULESET rules` prints the rules of the game itself:", out);
-    for (int i = 0; rulesets[i]; i++)
-        if (rulesets[i]->book)
-            fprintf(out, " %s", rulesets[i]->rules->name);
-    fputs(
-        ".\nWith the word `glossary` it says what the words of a report mean, with `rulings` how the rules are read.\n",
-        out);
-}
-
-/* A ruleset's handbook, or the book of this name. False: there is no such ruleset, or it has none. */
-static bool print_book(const char *name, const char *part)
-{
-    const struct ruleset *set = ruleset_find(name);
-    int book = part ? book_called(span_of(part)) : BOOK_HANDBOOK;
-    struct span words = set && book >= 0 ? book_text(set, book) : (struct span){0};
-    if (words.len > 0)
-        fwrite(words.at, 1, words.len, stdout);
-    return words.len > 0;
-}
-
-static int print_help(const struct command *command)
-{
-    usage_line(stdout, command);
-    printf("\n%s\n", command->brief);
-    if (command->more)
-        printf("\n%s\n", command->more);
-    return EX_OK;
-}
-
 int cli_usage(struct cli *cli, const char *format, ...)
 {
     va_list parts;
@@ -134,7 +70,7 @@ int cli_usage(struct cli *cli, const char *format, ...)
     vfprintf(stderr, format, parts);
     fprintf(stderr, "%s\n", cli_plain(stderr));
     va_end(parts);
-    usage_line(stderr, cli->command);
+    help_usage(stderr, cli->command);
     return EX_USAGE;
 }
 
@@ -360,7 +296,7 @@ static int unknown_command(const char *name)
             near = commands[i].name;
         }
     }
-    fprintf(stderr, "dispatch: there is no command \"%s\"%s%s%s `dispatch help` lists them.\n", name,
+    fprintf(stderr, "dispatch: there is no command \"%s\"%s%s%s `dispatch help all` lists them.\n", name,
             near ? ". Did you mean " : "", near ? near : "", near ? "?" : ".");
     return EX_USAGE;
 }
@@ -399,24 +335,28 @@ static int dispatch_words(int argc, char **argv)
 {
     const char *name = argc > 1 ? argv[1] : NULL;
     if (!name) {
-        print_list(stderr);
+        help_list(stderr, false);
         return EX_USAGE;
     }
     bool is_help = strcmp(name, "help") == 0 || strcmp(name, "--help") == 0 || strcmp(name, "-h") == 0;
-    if (is_help && (argc == 2 || strcmp(argv[2], "help") == 0 || strcmp(argv[2], "--help") == 0)) {
-        print_list(stdout);
+    bool all = is_help && argc > 2 && strcmp(argv[2], "all") == 0;
+    if (is_help && (argc == 2 || all || strcmp(argv[2], "help") == 0 || strcmp(argv[2], "--help") == 0)) {
+        help_list(stdout, all);
         return EX_OK;
     }
     if (is_help || strcmp(name, "--version") == 0)
         name = is_help ? argv[2] : "version";
     const struct command *command = command_named(name);
-    if (is_help && !command && print_book(name, argc > 3 ? argv[3] : NULL))
+    if (is_help && !command && help_book(stdout, name, argc > 3 ? argv[3] : NULL))
         return EX_OK;
     if (is_help && !command && ruleset_find(name))
         return unknown_part(name, argc > 3 ? argv[3] : NULL);
     if (!command)
         return unknown_command(name);
-    return is_help || asks_for_help(argc, argv) ? print_help(command) : run_command(command, argc, argv);
+    if (!is_help && !asks_for_help(argc, argv))
+        return run_command(command, argc, argv);
+    help_command(stdout, command);
+    return EX_OK;
 }
 
 int cli_main(int argc, char **argv)
@@ -425,6 +365,7 @@ int cli_main(int argc, char **argv)
         return error_kind_of(errno) == ERROR_SHORTAGE ? EX_TEMPFAIL : EX_OSERR; /* and nowhere to say so */
     umask(0077);
     memory_begin();
+    store_memory_begin();
     prctl(PR_SET_DUMPABLE, 0); /* no core file with keys in it */
     if (sodium_init() < 0) {
         fputs("dispatch: libsodium does not start\n", stderr);
@@ -444,4 +385,32 @@ int cli_main(int argc, char **argv)
         return code;
     error_print(&err);
     return err.code;
+}
+
+/* ---- files that commands make ---- */
+
+bool cli_is_out(const char *what, struct error *err)
+{
+    errno = 0;
+    if (fflush(stdout) == 0 && !ferror(stdout))
+        return true;
+    errno = errno ? errno : EIO; /* it failed earlier, and stdio notes that alone */
+    return error_set(err, EX_IOERR, "print", what, NULL);
+}
+
+bool cli_make_file(const char *path, struct span bytes, mode_t mode, struct error *err)
+{
+    int fd = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, mode);
+    if (fd < 0)
+        return error_set(err, EX_CANTCREAT, "make", path, errno == EEXIST ? CLI_FILE_THERE : NULL);
+    bool ok = fchmod(fd, mode) == 0;
+    ok = ok && file_write(fd, bytes.at, bytes.len) && fsync(fd) == 0;
+    int number = errno;
+    ok = close(fd) == 0 && ok;
+    errno = ok ? 0 : number;
+    if (!ok) {
+        error_set(err, EX_IOERR, "write", path, NULL);
+        unlink(path);
+    }
+    return ok;
 }

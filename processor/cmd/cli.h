@@ -19,8 +19,6 @@ struct command {
     const char *name;
     const char *words;   /* "[HOSTDIR] add NAME": for the usage line */
     const char *options; /* blank-separated: "--key=FILE --json"; with = takes a value, may be repeated */
-    const char *brief;   /* one line, for the list */
-    const char *more;    /* paragraphs for `help COMMAND`; NULL: none */
     int (*run)(struct cli *);
 };
 extern const struct command commands[];

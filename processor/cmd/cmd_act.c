@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "processor/cmd/cmd_act.h"
-#include "processor/game/awaited.h"
+#include "processor/game/game_time.h"
+#include "processor/host/key_check.h"
 #include <string.h>
 #include <unistd.h>
 
@@ -9,7 +10,8 @@ static bool look(struct act *act, int64_t now, bool aside, int *code)
     struct error err = {0};
     struct game_row row;
     *code = EX_USAGE;
-    if (!cli_host_store(act->cli, &act->host, &err)) {
+    if (!cli_host_store(act->cli, &act->host, &err) ||
+        !key_check_needs(&act->host, WRONG_SIGNER, "act for the host with", &err)) {
         *code = cli_fail(act->cli, &err);
         return false;
     }
@@ -81,9 +83,7 @@ bool act_open(struct act *act, struct error *err)
 
 bool act_done(struct act *act, bool done, struct error *err)
 {
-    done = done && game_put(&act->game, err) && store_commit(act->host.store, err);
-    if (!done)
-        store_rollback(act->host.store);
+    done = store_end(act->host.store, done && game_put(&act->game, err), err);
     return done;
 }
 
@@ -115,11 +115,11 @@ int act_seat(struct act *act, const char *name)
 {
     const struct core *core = act->game.core;
     const char *names[SEATS_MAX + 1] = {NULL};
-    for (int i = 0; i < core->g.n_seats; i++) {
-        if (strcmp(core->g.seat[i].name, name) == 0)
-            return i;
+    int seat = genesis_seat(&core->g, span_of(name));
+    if (seat >= 0)
+        return seat;
+    for (int i = 0; i < core->g.n_seats; i++)
         names[i] = core->g.seat[i].name;
-    }
     cli_unknown(act->cli, "seat", name, arena_words(act->cli->arena, " in %s", core->g.name), names);
     return -1;
 }

@@ -9,7 +9,7 @@
 
 #include "processor/cmd/cli.h"
 #include "processor/game/game.h"
-#include "processor/game/pass_open.h"
+#include "processor/game/pass.h"
 
 struct act {
     struct cli *cli;

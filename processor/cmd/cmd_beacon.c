@@ -3,7 +3,7 @@
 #include "processor/base/problems.h"
 #include "processor/cmd/cmd_act.h"
 #include "processor/cmd/commands.h"
-#include "processor/game/awaited.h"
+#include "processor/game/game_time.h"
 #include "processor/intake/beacon_take.h"
 #include "processor/words/dice_words.h"
 #include <string.h>

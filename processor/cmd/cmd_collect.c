@@ -3,10 +3,10 @@
 #include "processor/base/file.h"
 #include "processor/cmd/cli.h"
 #include "processor/cmd/commands.h"
-#include "processor/game/pass_open.h"
+#include "processor/game/pass.h"
 #include "processor/host/forum_setting.h"
 #include "processor/intake/forum_ingest.h"
-#include "processor/intake/intake.h"
+#include "processor/intake/ingest.h"
 #include <inttypes.h>
 #include <string.h>
 #include <sysexits.h>
@@ -57,7 +57,7 @@ static bool read_file(struct collecting *c, const char *path, struct error *err)
         return error_of(err, ERROR_FOREIGN, EX_DATAERR, "collect from", path, "it is no text: save the page as HTML");
     if (!forum_saved_read(c->cli->arena, file, &posts))
         return error_of(err, ERROR_FOREIGN, EX_DATAERR, "collect from", path,
-                        "there is no post in it: save the whole page, or the topic's address with .json behind it");
+                        "there is no post in it: save the whole page, or the topic's address with .json after it");
     struct collected *all = arena_take(c->cli->arena, (c->n + posts.n) * sizeof *all);
     if (c->n > 0)
         memcpy(all, c->at, c->n * sizeof *all);

@@ -1,11 +1,15 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* desk: the page of the order desk of this release, its hash, and whether a page that somebody has is that one. */
+#include "games/face/face.h"
 #include "processor/base/file.h"
 #include "processor/cmd/cli.h"
 #include "processor/cmd/commands.h"
+#include "processor/letters/desk_modules.h"
 #include "processor/letters/desk_page.h"
+#include "processor/record/facts_bundle.h"
 #include <ctype.h>
 #include <string.h>
+#include <sysexits.h>
 
 enum { PAGE_BYTES_MAX = 4 << 20 };
 
@@ -65,5 +69,45 @@ int cmd_desk(struct cli *cli)
     if (output && !cli_make_file(output, page, 0644, &err))
         return cli_fail(cli, &err);
     printf("%s  %s\n", hex, output ? output : "desk.html");
+    return EX_OK;
+}
+
+int cmd_data(struct cli *cli)
+{
+    const char *name = cli_word(cli, "RULESET");
+    const char *part = name ? cli_word(cli, NULL) : NULL;
+    if (!name || !cli_end(cli))
+        return EX_USAGE;
+    const struct ruleset *set = ruleset_find(name);
+    if (!set)
+        return cli_unknown(cli, "ruleset", name, "", cli_rulesets(cli));
+    const char *parts = bundle_parts(cli->arena, set->bundle());
+    const char *shown = part ? bundle_show(cli->arena, set->bundle(), part) : arena_words(cli->arena, "%s\n", parts);
+    if (!shown)
+        return cli_usage(cli, "%s has no part \"%s\"; there are: %s", name, part, parts);
+    fputs(shown, stdout);
+    return EX_OK;
+}
+
+int cmd_practice(struct cli *cli)
+{
+    struct error err = {0};
+    const char *output = cli_value(cli, "--output"), *scenario = cli_value(cli, "--scenario");
+    const char *name = cli_word(cli, "RULESET");
+    if (!name || !cli_end(cli))
+        return EX_USAGE;
+    const struct ruleset *set = cli_ruleset(cli, name);
+    const char *chosen = set ? cli_scenario(cli, set, scenario) : NULL;
+    if (!chosen)
+        return EX_USAGE;
+    if (!desk_has_modules()) {
+        error_set(&err, EX_UNAVAILABLE, "write the practice page of", name,
+                  "this program was built without the rules for pages: dispatch try is the same in a terminal");
+        return cli_fail(cli, &err);
+    }
+    output = output ? output : "practice.html";
+    if (!cli_make_file(output, practice_page(cli->arena, name, chosen), 0644, &err))
+        return cli_fail(cli, &err);
+    printf("%s: open it in a browser; it needs no network\n", output);
     return EX_OK;
 }

@@ -3,7 +3,7 @@
 #include "processor/cmd/cli.h"
 #include "processor/cmd/commands.h"
 #include "processor/forum/post.h"
-#include "processor/game/pass_open.h"
+#include "processor/game/pass.h"
 #include "processor/host/forum_setting.h"
 #include "processor/mime/forum_read.h"
 #include "processor/net/forum_http.h"
@@ -236,10 +236,11 @@ int cmd_forum(struct cli *cli)
         return close_act(&act, cli_usage(cli, "one of --topic, --category (perhaps with --title), --off, --skip"));
     if ((topic || category) && !(act.forum = forum_open(&act.host.config, act.host.dir, &err)))
         return close_act(&act, cli_fail(cli, &err));
-    code = topic      ? bind_topic(&act, topic, all)
-           : category ? make_topic(&act, category, title, all)
-           : off      ? unbind(&act)
-           : skips    ? skip(&act)
-                      : show(&act);
-    return close_act(&act, code);
+    if (topic)
+        return close_act(&act, bind_topic(&act, topic, all));
+    if (category)
+        return close_act(&act, make_topic(&act, category, title, all));
+    if (off)
+        return close_act(&act, unbind(&act));
+    return close_act(&act, skips ? skip(&act) : show(&act));
 }

@@ -7,7 +7,8 @@
 #include "processor/game/export.h"
 #include "processor/game/game_time.h"
 #include "processor/game/notice.h"
-#include "processor/game/pass_open.h"
+#include "processor/game/pass.h"
+#include "processor/host/key_check.h"
 #include "processor/letters/setup_letters.h"
 #include "processor/words/dice_words.h"
 #include <errno.h>
@@ -60,14 +61,6 @@ static void print_sections(const json_t *words)
     }
 }
 
-static int seat_named(const struct core *core, const char *name)
-{
-    for (int i = 0; i < core->g.n_seats; i++)
-        if (strcmp(core->g.seat[i].name, name) == 0)
-            return i;
-    return -1;
-}
-
 /* Whoever looks at more than everybody may see leaves a line in the log, which the next reports tell. */
 static bool leave_line(struct on_game *on, int seat, struct error *err)
 {
@@ -81,9 +74,7 @@ static bool leave_line(struct on_game *on, int seat, struct error *err)
     bool done = game_open(&on->pass, on->cli->arena, id, &on->game, err);
     if (done)
         core_looked(on->game.core, seat, on->pass.now);
-    done = done && game_put(&on->game, err) && store_commit(on->host.store, err);
-    if (!done)
-        store_rollback(on->host.store);
+    done = store_end(on->host.store, done && game_put(&on->game, err), err);
     return done;
 }
 
@@ -127,7 +118,7 @@ static int show(struct on_game *on, const char *seat_name, bool all, bool as_jso
 {
     struct error err = {0};
     const struct core *core = on->game.core;
-    int seat = seat_name ? seat_named(core, seat_name) : -1;
+    int seat = seat_name ? genesis_seat(&core->g, span_of(seat_name)) : -1;
     if (seat_name && seat < 0)
         return no_seat(on, seat_name);
     if ((core->phase < CORE_OPEN && (core->phase != CORE_AWAITING || core->k == 0)) || core->phase == CORE_VOID) {
@@ -172,7 +163,8 @@ static int export_to(struct on_game *on, FILE *out)
     struct error err = {0};
     struct text text = {.arena = on->cli->arena};
     struct span signer = {on->host.keys.report_blob, SSH_ED25519_BLOB_LEN};
-    if (!game_export(&on->game, signer, &text, &err))
+    if (!key_check_needs(&on->host, WRONG_REPORT, "write a transcript with", &err) ||
+        !game_export(&on->game, signer, &text, &err))
         return cli_fail(on->cli, &err);
     if (fwrite(text.at, 1, text.len, out) != text.len || fflush(out) != 0) {
         error_set(&err, EX_IOERR, "write", "the transcript", NULL);
@@ -204,19 +196,9 @@ int cmd_export(struct cli *cli)
 
 /* ---- end ---- */
 
-static void ended_body(const struct notice *notice, struct game *game, int seat, const char *player, struct text *out)
-{
-    (void)notice, (void)seat;
-    text_format(
-        out,
-        "%s, the host has ended %s as abandoned: nobody had sent a sheet for as long as its terms allow. Its secrets "
-        "are published: with the transcript that the host exports, dispatch audit plays it again.\n",
-        player, game->core->g.name);
-}
-
 static bool end_now(struct on_game *on, struct error *err)
 {
-    const struct notice notice = {.subject = "The game is ended", .file = "ended", .words = ended_body};
+    const struct notice notice = {.letter = "ended-host", .file = "ended"};
     char id[33];
     strcpy(id, on->game.row.id);
     game_close(&on->game);
@@ -225,9 +207,7 @@ static bool end_now(struct on_game *on, struct error *err)
     bool done = game_open(&on->pass, on->cli->arena, id, &on->game, err);
     if (done)
         core_end(on->game.core, "abandoned");
-    done = done && notice_all(&on->game, &notice, err) && game_put(&on->game, err) && store_commit(on->host.store, err);
-    if (!done)
-        store_rollback(on->host.store);
+    done = store_end(on->host.store, done && notice_all(&on->game, &notice, err) && game_put(&on->game, err), err);
     return done;
 }
 
@@ -238,10 +218,10 @@ static bool cancel_now(struct on_game *on, struct error *err)
     game_close(&on->game);
     if (!store_begin(on->host.store, err))
         return false;
-    bool done = game_open(&on->pass, on->cli->arena, id, &on->game, err) && core_cancel(on->game.core) &&
-                setup_cancelled(&on->game, err) && game_put(&on->game, err) && store_commit(on->host.store, err);
-    if (!done)
-        store_rollback(on->host.store);
+    bool done = store_end(on->host.store,
+                          game_open(&on->pass, on->cli->arena, id, &on->game, err) && core_cancel(on->game.core) &&
+                              setup_cancelled(&on->game, err) && game_put(&on->game, err),
+                          err);
     return done;
 }
 

@@ -2,7 +2,7 @@
 /* gate: every live game played again with this program, before it goes on with any. */
 #include "processor/cmd/cli.h"
 #include "processor/cmd/commands.h"
-#include "processor/game/pass_open.h"
+#include "processor/game/pass.h"
 #include "processor/game/upgrade_gate.h"
 #include <inttypes.h>
 #include <string.h>

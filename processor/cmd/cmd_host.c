@@ -5,7 +5,7 @@
 #include "processor/cmd/cmd_rule.h"
 #include "processor/cmd/commands.h"
 #include "processor/game/fork_evidence.h"
-#include "processor/game/pass_open.h"
+#include "processor/game/pass.h"
 #include "processor/game/upgrade_gate.h"
 #include "processor/host/key_check.h"
 #include "processor/record/proof.h"
@@ -29,6 +29,8 @@ static void init_tell(const struct host *host)
 {
     printf("A host stands in %s.\n", host->dir);
     printf("  settings  %s/dispatch.conf\n", host->dir);
+    if (store_is_url(host->config.store))
+        printf("  store     %s\n", host->config.store);
     printf("  keys      %s (mode 0400; no backup of ours holds them)\n", host->keys_dir);
     printf("  reports are signed by  %s\n", host->keys.report_fingerprint);
     printf("  sealed sheets go to    %s\n", host->keys.age_recipient);
@@ -42,12 +44,14 @@ int cmd_init(struct cli *cli)
     struct error err = {0};
     struct host host = {0};
     char dir[HOST_PATH_MAX];
-    const char *keys = cli_value(cli, "--keys"), *counter = cli_value(cli, "--counter"),
-               *name = cli_value(cli, "--name");
+    const struct host_wishes wish = {.keys = cli_value(cli, "--keys"),
+                                     .counter = cli_value(cli, "--counter"),
+                                     .name = cli_value(cli, "--name"),
+                                     .store = cli_value(cli, "--store")};
     const char *where = cli_word(cli, NULL);
     if (!cli_end(cli))
         return EX_USAGE;
-    if (!host_find(where, dir, &err) || !host_make(cli->arena, dir, keys, counter, name, &err) ||
+    if (!host_find(where, dir, &err) || !host_make(cli->arena, dir, &wish, &err) ||
         !host_open(cli->arena, dir, &host, &err))
         return cli_fail(cli, &err);
     init_tell(&host);
@@ -310,12 +314,7 @@ int cmd_resume(struct cli *cli)
 /* For the doctor, who asks whether there is a fresh one. */
 static bool note_backup(struct store *store, struct error *err)
 {
-    if (!store_begin(store, err))
-        return false;
-    if (store_tally_set(store, "backup/at", time(NULL), err) && store_commit(store, err))
-        return true;
-    store_rollback(store);
-    return false;
+    return store_begin(store, err) && store_end(store, store_tally_set(store, "backup/at", time(NULL), err), err);
 }
 
 /* Is there a folder to write it into? SQLite only says that it cannot open a file. */

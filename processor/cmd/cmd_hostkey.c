@@ -119,19 +119,22 @@ static bool in_all_games(struct changing *c, struct error *err)
     return !error_is_set(err);
 }
 
-/* With the old key gone the new one must be in its place before anything can be opened. */
+static bool is_gone(const struct host *host, const char *role)
+{
+    int i = key_role_index(role);
+    return (host->keys.lacks >> i & 1) && host->keys.why[i].code == EX_NOINPUT;
+}
+
+/* In the place of a key that is lost, the new one comes before anything is signed. */
 static bool open_host(struct changing *c, const char *role, const char *from, struct error *err)
 {
     char dir[HOST_PATH_MAX];
-    struct error first = {0};
     int at = c->cli->next;
-    if (cli_host_store(c->cli, &c->host, &first))
+    if (!cli_host_store(c->cli, &c->host, err))
+        return false;
+    if (!c->lost || strcmp(role, "age") == 0 || !is_gone(&c->host, role))
         return true;
     c->cli->next = at;
-    if (!c->lost || strcmp(role, "age") == 0 || first.code != EX_NOINPUT || c->host.keys_dir[0] == '\0') {
-        *err = first;
-        return false;
-    }
     snprintf(dir, sizeof dir, "%s", c->host.keys_dir);
     host_close(&c->host);
     return hostkey_replace_lost(dir, role, from, err) && cli_host_store(c->cli, &c->host, err);
@@ -143,10 +146,8 @@ static bool make_change(struct changing *c, struct error *err)
     bool done = store_begin(store, err) && in_all_games(c, err) &&
                 (c->lost ? key_check_note(store, c->key.role, c->key.word, err) : hostkey_note(store, &c->key, err));
     crash_point("hostkey.computed");
-    if (!done || !store_commit(store, err)) {
-        store_rollback(store);
+    if (!store_end(store, done, err))
         return false;
-    }
     crash_point("hostkey.committed");
     if (c->lost)
         return true;
@@ -220,18 +221,15 @@ static bool is_that_key(struct changing *c, const char *from, struct error *err)
            error_set(err, EX_CANTCREAT, "use the key", from, "another key lies in the place of the lost one already");
 }
 
-/* A wrong key cannot sign for the next one; one that was lost, or that only opens, is replaced by whatever is there. */
+/* A wrong key cannot sign for the next one; one that was lost, or that only opens, is replaced by whatever is there,
+ * but not by what cannot be read. */
 static bool may_change(struct changing *c, const char *role, struct error *err)
 {
-    char words[KEY_WORDS_MAX];
-    for (int i = 0; i < N_KEY_ROLES; i++)
-        if (strcmp(key_roles[i], role) == 0 && (c->lost || strcmp(role, "age") == 0))
-            c->pass.wrong_keys &= ~(1U << i);
-        else if (c->pass.wrong_keys >> i & 1 & (WRONG_SIGNER >> i)) {
-            key_check_words(&c->host, key_roles[i], words);
-            return error_set(err, EX_CONFIG, "change the key", role, arena_words(c->cli->arena, "%s", words));
-        }
-    return true;
+    unsigned own = 1U << key_role_index(role);
+    bool any_will_do = (c->lost || strcmp(role, "age") == 0) && !(c->host.keys.lacks & own);
+    if (any_will_do)
+        c->pass.wrong_keys &= ~own;
+    return key_check_needs(&c->host, (any_will_do ? 0 : own) | (WRONG_SIGNER & ~own), "change", err);
 }
 
 static int stage_and_change(struct changing *c, const char *role, const char *from)

@@ -5,7 +5,7 @@
 #include "processor/cmd/commands.h"
 #include "processor/core/core.h"
 #include "processor/game/fork_evidence.h"
-#include "processor/game/pass_open.h"
+#include "processor/game/pass.h"
 #include "processor/host/key_check.h"
 #include "processor/intake/fetch.h"
 #include "processor/intake/ingest.h"

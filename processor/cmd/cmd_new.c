@@ -5,10 +5,10 @@
 #include "processor/base/program.h"
 #include "processor/cmd/cli.h"
 #include "processor/cmd/cmd_act.h"
-#include "processor/cmd/cmd_new_dice.h"
 #include "processor/cmd/cmd_new_seats.h"
 #include "processor/cmd/commands.h"
-#include "processor/game/pass_open.h"
+#include "processor/game/pass.h"
+#include "processor/host/key_check.h"
 #include "processor/letters/setup_letters.h"
 #include "processor/record/facts_bundle.h"
 #include "processor/record/signing_key.h"
@@ -495,7 +495,7 @@ static int write_game(struct making *m, struct core *core, bool dry)
     return EX_OK;
 }
 
-/* An option that nobody took, said twice or for a seat that is none, must not pass in silence. */
+/* An option that nobody took, said twice or for a seat that does not exist, must not pass in silence. */
 static int all_used(struct making *m)
 {
     for (int i = 0; i < m->cli->n_options; i++) {
@@ -559,7 +559,8 @@ int cmd_new(struct cli *cli)
 {
     struct error err = {0};
     struct host host = {0};
-    if (!cli_host_store(cli, &host, &err)) {
+    if (!cli_host_store(cli, &host, &err) ||
+        !key_check_needs(&host, WRONG_SIGNER | WRONG_AGE, "begin a game with", &err)) {
         host_close(&host);
         return cli_fail(cli, &err);
     }

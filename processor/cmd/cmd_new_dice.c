@@ -1,20 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-#include "processor/cmd/cmd_new_dice.h"
 #include "processor/base/mailbox.h"
 #include "processor/base/problems.h"
+#include "processor/cmd/cmd_new_seats.h"
 #include <stdio.h>
 #include <string.h>
 #include <sysexits.h>
 
 /* ---- which seats the host plays ---- */
-
-static int seat_named(const struct genesis *g, const char *name)
-{
-    for (int i = 0; i < g->n_seats; i++)
-        if (strcmp(g->seat[i].name, name) == 0)
-            return i;
-    return -1;
-}
 
 static bool has_key(const struct genesis *g, int seat, const char *word)
 {
@@ -40,7 +32,7 @@ static int host_seats(struct cli *cli, struct genesis *g, const struct player_ro
         if (mailbox_same(player[i].mail, admin) || has_key(g, i, g->signer) || has_key(g, i, g->organiser))
             g->host |= 1 << i;
     for (const char *name; (name = cli_value(cli, "--host-plays"));) {
-        int seat = seat_named(g, name);
+        int seat = genesis_seat(g, span_of(name));
         if (seat < 0)
             return cli_usage(cli, "--host-plays: there is no seat \"%s\"", name);
         g->host |= 1 << seat;
@@ -60,7 +52,7 @@ static int unknown_chain(struct cli *cli, const char *given)
     for (size_t i = 0; beacon_chain_at(i); i++)
         text_format(&all, " drand:%s", beacon_chain_at(i)->name);
     return cli_usage(cli,
-                     "there is no beacon \"%s\" here; there are:%s, and +1h behind one says how long after the close",
+                     "there is no beacon \"%s\" here; there are:%s, and +1h after one says how long after the close",
                      given, all.at);
 }
 
@@ -75,7 +67,7 @@ static int read_beacon(struct cli *cli, struct genesis *g, const char *given)
         return unknown_chain(cli, given);
     if (plus && (!term_read(span_of(plus + 1), &rule.after) || rule.after < BEACON_AFTER_LEAST ||
                  rule.after > BEACON_AFTER_MOST))
-        return cli_usage(cli, "--beacon wants a term of 1m to 7d behind +, such as drand:quicknet+1h");
+        return cli_usage(cli, "--beacon wants a term of 1m to 7d after +, such as drand:quicknet+1h");
     beacon_rule_write(g->beacon, sizeof g->beacon, &rule);
     return EX_OK;
 }

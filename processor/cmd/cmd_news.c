@@ -3,10 +3,9 @@
 #include "processor/base/zone.h"
 #include "processor/cmd/cli.h"
 #include "processor/cmd/commands.h"
-#include "processor/deliver/mail_status.h"
+#include "processor/deliver/deliver.h"
 #include "processor/game/game_outage.h"
 #include "processor/game/ruling_past.h"
-#include <errno.h>
 #include <jansson.h>
 #include <stdlib.h>
 #include <string.h>
@@ -27,9 +26,11 @@ struct status {
 static int by_deadline(const void *one, const void *two)
 {
     const struct game_row *a = one, *b = two;
-    if (a->deadline != b->deadline)
-        return a->deadline == 0 ? 1 : b->deadline == 0 ? -1 : a->deadline < b->deadline ? -1 : 1;
-    return strcmp(a->name, b->name);
+    if (a->deadline == b->deadline)
+        return strcmp(a->name, b->name);
+    if (a->deadline == 0 || b->deadline == 0)
+        return a->deadline == 0 ? 1 : -1;
+    return a->deadline < b->deadline ? -1 : 1;
 }
 
 /* Does one of the awaited seats ("csa,usa") belong to the player? */
@@ -214,9 +215,10 @@ static bool status_zone(struct status *s, struct error *err)
 static bool status_mail(struct status *s, struct error *err)
 {
     struct text out = {.arena = s->cli->arena};
-    if (strcmp(s->host.config.send, "folder") == 0)
-        return true; /* what waits there waits for the next pass */
-    bool ok = mail_status(s->host.store, s->cli->arena, s->zone, s->player, &out, err);
+    bool ok = true;
+    if (strcmp(s->host.config.send, "folder") != 0) /* what waits there waits for the next pass */
+        ok = mail_status(s->host.store, s->cli->arena, s->zone, s->player, &out, err);
+    ok = ok && (s->player || mail_dropped_status(s->host.store, s->now, &out, err));
     printf("%s", ok && out.len ? out.at : "");
     return ok;
 }

@@ -3,7 +3,7 @@
 #include "processor/cmd/cli.h"
 #include "processor/cmd/commands.h"
 #include "processor/forum/post.h"
-#include "processor/game/pass_open.h"
+#include "processor/game/pass.h"
 #include <stdlib.h>
 #include <string.h>
 #include <sysexits.h>
@@ -181,13 +181,10 @@ static bool add_new(struct printing *p, int64_t *told, int64_t *last, struct err
 static bool remember(struct printing *p, int64_t told, int64_t last, struct error *err)
 {
     struct store *store = p->host.store;
-    if (!store_begin(store, err))
-        return false;
-    if (store_tally_set(store, tally_name(p, "told"), told + 1, err) &&
-        store_tally_set(store, tally_name(p, "row"), last, err) && store_commit(store, err))
-        return true;
-    store_rollback(store);
-    return false;
+    return store_begin(store, err) && store_end(store,
+                                                store_tally_set(store, tally_name(p, "told"), told + 1, err) &&
+                                                    store_tally_set(store, tally_name(p, "row"), last, err),
+                                                err);
 }
 
 /* ---- out ---- */

@@ -2,7 +2,7 @@
 /* publish: the public folder, by hand. */
 #include "processor/cmd/cli.h"
 #include "processor/cmd/commands.h"
-#include "processor/game/pass_open.h"
+#include "processor/game/pass.h"
 #include "processor/public/publish.h"
 #include <string.h>
 #include <sysexits.h>

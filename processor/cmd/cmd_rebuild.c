@@ -3,7 +3,7 @@
 #include "processor/cmd/cli.h"
 #include "processor/cmd/commands.h"
 #include "processor/core/core.h"
-#include "processor/game/pass_open.h"
+#include "processor/game/pass.h"
 #include "processor/rebuild/rebuild.h"
 #include <inttypes.h>
 #include <string.h>

@@ -7,7 +7,6 @@
 #include "processor/intake/ruling_ingest.h"
 #include "processor/letters/ruling_tell.h"
 #include "processor/words/dice_words.h"
-#include <fcntl.h>
 #include <sodium.h>
 #include <string.h>
 #include <unistd.h>
@@ -109,12 +108,16 @@ static bool has_no_block(struct act *act)
 {
     if (!host_organises(act) || !cli_flag(act->cli, "--output"))
         return false;
-    cli_usage(act->cli, "--output is for what another organiser signs; the organiser of %s is the host, who signs at once",
+    cli_usage(act->cli,
+              "--output is for what another organiser signs; the organiser of %s is the host, who signs at once",
               act->game.core->g.name);
     return true;
 }
 
-int rule_now(struct act *act, struct span lines, struct span opening)
+/* Shows what a ruling with these lines would do, asks, and makes it; or, where the organiser is another person, writes
+ * the block for them to sign (to --output, else standard output). opening: of a hidden change, or empty. Exit status.
+ */
+static int rule_now(struct act *act, struct span lines, struct span opening)
 {
     if (has_no_block(act))
         return EX_USAGE;

@@ -5,9 +5,6 @@
 
 #include "processor/cmd/cmd_act.h"
 
-/* Shows what a ruling with these lines would do, asks, and makes it; or, where the organiser is another person, writes
- * the block for him to sign (to --output, else standard output). opening: of a hidden change, or empty. Exit status. */
-int rule_now(struct act *, struct span lines, struct span opening);
 /* `say` lines of these words, or a usage error. */
 bool rule_words(struct act *, const char *words, struct text *lines);
 /* end GAME --kind, --broken: a ruling that ends the game. */

@@ -1,20 +1,18 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* run: passes of the batch. */
-#include "processor/advance/clock_guard.h"
-#include "processor/advance/due_games.h"
+#include "processor/advance/advance.h"
 #include "processor/base/crash.h"
 #include "processor/base/lock.h"
 #include "processor/base/worker.h"
 #include "processor/cmd/cli.h"
 #include "processor/cmd/commands.h"
 #include "processor/deliver/deliver.h"
-#include "processor/game/pass_open.h"
+#include "processor/game/pass.h"
 #include "processor/game/trouble.h"
 #include "processor/game/upgrade_gate.h"
 #include "processor/host/key_check.h"
 #include "processor/intake/fetch.h"
-#include "processor/intake/intake.h"
-#include "processor/pass/dry_run.h"
+#include "processor/intake/ingest.h"
 #include "processor/pass/stages.h"
 #include "processor/store/host_texts.h"
 #include "processor/store/row_check.h"
@@ -131,7 +129,9 @@ static int run_in_worker(void *context, struct worker *worker)
     }
     host_close(&host);
     arena_free(arena);
-    return !done ? err.code : stopped ? EX_TEMPFAIL : wrong ? EX_CONFIG : EX_OK;
+    if (!done)
+        return err.code;
+    return stopped ? EX_TEMPFAIL : wrong ? EX_CONFIG : EX_OK;
 }
 
 /* In five runs in a row: it is put aside, alone. An item's own stage does it, when it meets it again. */

@@ -4,7 +4,6 @@
 #include "processor/base/zone.h"
 #include "processor/cmd/cmd_act.h"
 #include "processor/cmd/commands.h"
-#include "processor/game/awaited.h"
 #include "processor/game/game_time.h"
 #include "processor/game/notice.h"
 #include "processor/game/reader.h"
@@ -23,21 +22,9 @@ static const char *utc_words(struct cli *cli, int64_t utc)
 
 /* ---- hold ---- */
 
-static void hold_body(const struct notice *notice, struct game *game, int seat, const char *player, struct text *out)
-{
-    (void)seat;
-    text_format(
-        out,
-        "%s, the host holds %s: %s\n\nNo deadline runs until it goes on. Sheets are taken and answered, and carried "
-        "out when it goes on.\n",
-        player, game->core->g.name, notice->said);
-}
-
 static int hold(struct act *act, const char *why)
 {
     struct error err = {0};
-    const struct notice notice = {
-        .subject = "The host holds the game", .file = "hold", .words = hold_body, .said = why};
     printf(
         "%s will be held: no deadline runs, nothing is carried out until dispatch resume. %s\nEverybody is told: %s\n",
         act->game.core->g.name, act_stand(act), why);
@@ -50,7 +37,10 @@ static int hold(struct act *act, const char *why)
                 act->game.core->g.name);
         return EX_UNAVAILABLE;
     }
-    done = act_done(act, done && notice_all(&act->game, &notice, &err), &err);
+    done = done &&
+           notice_all(&act->game,
+                      &(struct notice){.letter = "hold", .values = json_pack("{s:o}", "why", letter_word(why))}, &err);
+    done = act_done(act, done, &err);
     if (!done)
         return cli_fail(act->cli, &err);
     printf("%s is held.\n", act->game.core->g.name);
@@ -70,13 +60,6 @@ int cmd_hold(struct cli *cli)
 
 /* ---- resume ---- */
 
-static void resume_body(const struct notice *notice, struct game *game, int seat, const char *player, struct text *out)
-{
-    (void)seat;
-    text_format(out, "%s, %s goes on.%s\n\n%s\n", player, game->core->g.name,
-                notice->decided ? " The host decided for the seat that was awaited." : "", awaited_words(game, player));
-}
-
 /* The deadline that a held game goes on with: what was left of it, else a new term. */
 static int64_t resumed_deadline(struct game *game)
 {
@@ -89,8 +72,6 @@ static int64_t resumed_deadline(struct game *game)
 static int resume_now(struct act *act, const enum missed_policy *policy)
 {
     struct error err = {0};
-    const struct notice notice = {
-        .subject = "The game goes on", .file = "resume", .words = resume_body, .asks = true, .decided = policy != NULL};
     bool done = act_open(act, &err);
     if (done && !core_resume(act->game.core, policy ? act->pass.now : resumed_deadline(&act->game), policy)) {
         store_rollback(act->host.store);
@@ -99,7 +80,13 @@ static int resume_now(struct act *act, const enum missed_policy *policy)
     }
     bool anew = false;
     done = done && setup_resumed(&act->game, &anew, &err);
-    done = done && (anew || notice_all(&act->game, &notice, &err)) && dice_notices(&act->game, &err);
+    done = done &&
+           (anew ||
+            notice_all(&act->game,
+                       &(struct notice){
+                           .letter = "resume", .asks = true, .values = json_pack("{s:b}", "decided", policy != NULL)},
+                       &err)) &&
+           dice_notices(&act->game, &err);
     if (!act_done(act, done, &err))
         return cli_fail(act->cli, &err);
     printf("%s goes on%s.\n", act->game.core->g.name, policy ? " with the next run" : "");
@@ -145,15 +132,6 @@ int resume_held(struct cli *cli, const char *decide, int64_t now)
 
 /* ---- extend ---- */
 
-static void extend_body(const struct notice *notice, struct game *game, int seat, const char *player, struct text *out)
-{
-    char when[64];
-    (void)seat;
-    game_when(game->pass, player, game->core->deadline, when);
-    text_format(out, "%s, the host extends the deadline of %s to %s: %s\n\n%s\n", player, game->core->g.name, when,
-                notice->said, awaited_words(game, player));
-}
-
 /* "3d" more, days as a bare number, or an instant. */
 static bool until_read(const struct act *act, const char *word, int64_t *until)
 {
@@ -187,12 +165,15 @@ static int extend(struct act *act, const char *word, const char *why)
            why);
     if (!act_agreed(act))
         return EX_NOPERM;
-    const struct notice notice = {
-        .subject = "The deadline is extended", .file = "extended", .words = extend_body, .said = why, .asks = true};
     bool done =
-        act_open(act, &err) && (core_extend(act->game.core, until, "host") ||
-                                error_set(&err, EX_TEMPFAIL, "extend", act->game.row.name, "it moved meanwhile"));
-    if (!act_done(act, done && notice_all(&act->game, &notice, &err), &err))
+        act_open(act, &err) &&
+        (core_extend(act->game.core, until, "host") ||
+         error_set(&err, EX_TEMPFAIL, "extend", act->game.row.name, "it moved meanwhile")) &&
+        notice_all(
+            &act->game,
+            &(struct notice){.letter = "extended", .asks = true, .values = json_pack("{s:o}", "why", letter_word(why))},
+            &err);
+    if (!act_done(act, done, &err))
         return cli_fail(act->cli, &err);
     printf("%s is extended.\n", act->game.core->g.name);
     return EX_OK;
@@ -218,33 +199,18 @@ struct holiday {
     struct store_away away;
 };
 
-static void holiday_body(const struct notice *notice, struct game *game, int seat, const char *player, struct text *out)
-{
-    char from[64], to[64], when[64];
-    (void)seat;
-    game_when(game->pass, player, notice->away->from, from);
-    game_when(game->pass, player, notice->away->to, to);
-    text_format(out,
-                "%s, the host is on holiday from %s to %s. No deadline ends in that time; mail is answered as ever.\n",
-                player, from, to);
-    if (notice->until) {
-        game_when(game->pass, player, notice->until, when);
-        text_format(out, "The deadline of %s is extended to %s.\n", game->core->g.name, when);
-    }
-    text_format(out, "\n%s\n", awaited_words(game, player));
-}
-
 static bool holiday_in_game(struct holiday *h, const char *id, bool *moved, struct error *err)
 {
     struct game game = {0};
-    struct notice notice = {
-        .subject = "The host has a holiday", .file = "holiday", .words = holiday_body, .away = &h->away};
     bool done = game_open(&h->pass, h->cli->arena, id, &game, err);
-    if (done && core_extend(game.core, game_deadline_fit(&game, game.core->deadline), "holiday")) {
-        notice.until = game.core->deadline;
-        *moved = true;
-    }
-    done = done && notice_all(&game, &notice, err) && (!*moved || game_put(&game, err));
+    *moved = done && core_extend(game.core, game_deadline_fit(&game, game.core->deadline), "holiday");
+    done = done &&
+           notice_all(&game,
+                      &(struct notice){.letter = "holiday",
+                                       .values = json_pack("{s:b}", "moved", *moved),
+                                       .at = {{"from", h->away.from}, {"to", h->away.to}}},
+                      err) &&
+           (!*moved || game_put(&game, err));
     game_close(&game);
     return done;
 }
@@ -317,9 +283,9 @@ static int holiday_words(struct holiday *h)
     if (!to || !cli_end(h->cli))
         return EX_USAGE;
     if (!days_read(h, from, to))
-        return cli_usage(h->cli,
-                         "%s to %s: wants two days such as 2026-12-24 to 2027-01-02, to come, and at most 120 days apart",
-                         from, to);
+        return cli_usage(
+            h->cli, "%s to %s: wants two days such as 2026-12-24 to 2027-01-02, to come, and at most 120 days apart",
+            from, to);
     printf("No deadline will fall between %s and %s; those that do are extended, and everybody who plays is told.\n",
            utc_words(h->cli, h->away.from), utc_words(h->cli, h->away.to));
     return act_agreed(&(struct act){.cli = h->cli}) ? holiday_make(h) : EX_NOPERM;

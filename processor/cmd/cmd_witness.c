@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* witness: a folder of one's own in which other hosts' logs are watched and cosigned. Needs no host directory. */
 #include "processor/base/file.h"
-#include "processor/base/web_address.h"
+#include "processor/base/text_match.h"
 #include "processor/check/witness.h"
 #include "processor/cmd/cli.h"
 #include "processor/cmd/commands.h"

@@ -25,6 +25,7 @@ int cmd_holiday(struct cli *);
 int cmd_seat(struct cli *);
 int cmd_replace(struct cli *);
 int cmd_backup(struct cli *);
+int cmd_store(struct cli *);
 int cmd_revoke(struct cli *);
 int cmd_open(struct cli *);
 int cmd_post(struct cli *);

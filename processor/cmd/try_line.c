@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "processor/cmd/try_line.h"
-#include <errno.h>
 #include <histedit.h>
 #include <signal.h>
 #include <stdio.h>
@@ -73,7 +72,10 @@ static void match(void *to, const char *line)
     m->common[same] = '\0';
 }
 
-const char *try_line_complete(struct arena *arena, try_offers *offers, void *context, const char *typed, size_t *n)
+/* What a half-typed line is completed to: the longest beginning that all offers share which begin so, whatever the case
+ * of letters; *n is how many they are. In the arena. */
+static const char *try_line_complete(struct arena *arena, try_offers *offers, void *context, const char *typed,
+                                     size_t *n)
 {
     struct matching m = {.arena = arena, .typed = typed, .listed = -1};
     offers(context, match, &m);

@@ -16,10 +16,6 @@ bool try_line_is_typed(const struct try_line *); /* is there a terminal? */
 /* The next line without its LF, until the next call. False: the end, or a signal came. */
 bool try_line_read(struct try_line *, const char *prompt, struct span *out);
 
-/* What a half-typed line is completed to: the longest beginning that all offers share which begin so, whatever the case
- * of letters; *n is how many they are. In the arena. */
-const char *try_line_complete(struct arena *, try_offers *, void *context, const char *typed, size_t *n);
-
 /* From now on SIGINT, SIGTERM, SIGHUP and SIGPIPE only end reading, so that the caller can clean up. */
 void try_signals(void);
 int try_signal(void); /* the one that came, or 0 */

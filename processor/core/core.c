@@ -3,7 +3,7 @@
 #include "processor/core/core_close.h"
 #include "processor/core/core_dice.h"
 #include "processor/core/core_entry.h"
-#include "processor/core/core_join.h"
+#include "processor/core/core_sheet.h"
 #include <sodium.h>
 #include <stdio.h>
 #include <string.h>

@@ -6,9 +6,9 @@
  * seed, state, decks, queues) is in the core and in its saved envelope, never in fresh lines.
  *
  * Life: core_new -> JOINs -> (NONCEs) -> set-up run as exchange 0 -> open 1 -> sheets -> close -> core_advance -> ...
- * One transaction of the store takes: core_load (then last_seal and generation from what was loaded, core_seal_line),
- * one input, core_take_fresh, core_save. Entry 0 is never in the fresh lines: it is genesis_text.
- * In dice modes B, C and D a close may be followed by CORE_AWAITING: an ACK, openings or a beacon come first.
+ * One transaction of the store takes: core_load_with (then last_seal and generation from what was loaded,
+ * core_seal_line), one input, core_take_fresh, core_save. Entry 0 is never in the fresh lines: it is genesis_text. In
+ * dice modes B, C and D a close may be followed by CORE_AWAITING: an ACK, openings or a beacon come first.
  *
  * Entries before a close: `receipt`, `refused`, `settled`, `deadline` of the open exchange are in the tree at once and
  * proven to their author; their bytes are shown to others from the close on (F38). Drafts have no entry at all and no
@@ -163,11 +163,12 @@ struct core {
     struct core_receipt receipt[RECEIPTS_MAX];
     int n_receipts;
     struct core_epoch *epoch; /* those with a live slot; grows in the arena */
-    int n_epochs, cap_epochs;
+    int n_epochs;
+    size_t cap_epochs;
     void *state;            /* rules.is->state_size bytes */
     struct span state_text; /* its dump with the sheets', from the advance on until something may change it */
     struct sheets *sheets;
-    struct core_rooms *rooms; /* the core's own (core_rooms.h); NULL: not needed yet */
+    struct core_rooms *rooms; /* the core's own (core_entry.h); NULL: not needed yet */
     struct core_due due[SEATS_MAX];
     int n_due;
     const struct play *told; /* of the newest advance, in the arena; NULL: none since the core was made or loaded */
@@ -354,13 +355,8 @@ bool core_waits_for_deadline(const struct core *, int seat);
  */
 void core_line(struct core *, const char *words);
 
-/* Appends alpha of exchange k's dice, for a report; its proof is roll_pi in entry roll_entry. False when k is not the
- * newest exchange that rolled. */
-bool core_alpha_dice(const struct core *, uint64_t k, struct text *);
-
 /* The envelope (canonical JSON, to be sealed) and back. */
 void core_save(const struct core *, struct text *);
-struct core *core_load(struct arena *, struct span genesis, struct span bundle, struct span envelope, struct problem *);
 struct core *core_load_with(struct arena *, struct core_shelf *, const struct ruleset *, struct span genesis,
                             struct span bundle, struct span envelope, struct problem *);
 /* Do two machines of one game stand at the same place: log, exchange, phase, position, what sheets left standing? */

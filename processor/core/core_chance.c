@@ -49,7 +49,7 @@ static bool shuffle(struct chance *chance, int deck, int epoch, int hand, int n,
     struct core *core = dealing->core;
     assert(n > 0 && deck >= 0 && (size_t)deck < core->rules.is->n_decks && epoch >= 0);
     dealing->dealt =
-        core_grown(core->arena, dealing->dealt, dealing->n_dealt, &dealing->cap_dealt, sizeof *dealing->dealt);
+        arena_grown(core->arena, dealing->dealt, (size_t)dealing->n_dealt, &dealing->cap_dealt, sizeof *dealing->dealt);
     struct dealt *dealt = &dealing->dealt[dealing->n_dealt++];
     *dealt = (struct dealt){.deck = deck, .epoch = epoch};
     beta_of(core, core->rules.is->decks[deck], epoch, hand, &dealt->beta);

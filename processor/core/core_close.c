@@ -4,7 +4,6 @@
 #include "processor/core/core.h"
 #include "processor/core/core_dice.h"
 #include "processor/core/core_entry.h"
-#include "processor/core/core_time.h"
 #include "processor/core/mutate.h"
 #include <assert.h>
 #include <string.h>

@@ -21,4 +21,20 @@ void core_close(struct core *, bool at_deadline, int64_t utc);
 /* Closes the open exchange without any sheet. */
 void core_close_void(struct core *);
 
+/* ---- core_time.c: late seats, holds, extensions ---- */
+/* The deadline passed for these seats (bits): their `missed` lines. */
+void core_missed(struct core *, int missing);
+/* Does a policy of one of them say to wait? Then their `missed` lines are made, and the exchange stays open. */
+bool core_waits(struct core *, int missing);
+/* A deadline was set at this instant. While the host holds the game it does not run: the game goes on with as much time
+ * as that leaves from there on, and not with what was left of the part before. */
+void core_begun_while_held(struct core *, int64_t utc);
+
+/* ---- core_ruling_effect.c: what a ruling changes ---- */
+/* The closed exchange runs no sheet: it carries out core->rulings.now. */
+void core_effect(struct core *, struct play *);
+/* Can the position be what it was when exchange k was asked? With the moves of cards in `play`. Keys: ruling.back
+ * ruling.back_out. `after`: room for a state. */
+bool core_back(struct core *, struct span game, void *after, struct sheets *, struct play *, struct problem *);
+
 #endif

@@ -292,17 +292,24 @@ const char *core_next_unfit(const struct incoming *in)
     return is_word_of(&core->used, next) ? "next.used" : NULL;
 }
 
+/* Why an opening is not taken now; NULL: it may be. */
+static const char *opening_unfit(const struct incoming *in)
+{
+    const struct core *core = in->core;
+    uint64_t turn = in->out->header.turn;
+    if (core->g.dice != 'C')
+        return "nonce.mode";
+    if (turn > core->k || core->phase != CORE_AWAITING || turn != core->k)
+        return turn > core->k ? "nonce.early" : "nonce.late";
+    return core->wait.given >> in->seat & 1 ? "nonce.done" : unfit(in, core->wait.entry);
+}
+
 bool core_take_opening(struct incoming *in)
 {
     struct core *core = in->core;
     const struct header *header = &in->out->header;
     hex32 nonce, hash;
-    bool due = core->phase == CORE_AWAITING && core->g.dice == 'C' && header->turn == core->k;
-    const char *key = core->g.dice != 'C'                ? "nonce.mode"
-                      : header->turn > core->k           ? "nonce.early"
-                      : !due                             ? "nonce.late"
-                      : core->wait.given >> in->seat & 1 ? "nonce.done"
-                                                         : unfit(in, core->wait.entry);
+    const char *key = opening_unfit(in);
     if (key)
         return core_refuse(in, key);
     const struct core_receipt *sheet = in_force(core, in->seat); /* asked: so there is one */

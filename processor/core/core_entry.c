@@ -74,13 +74,19 @@ const char *core_seat_name(const struct core *core, int seat)
     return core->g.seat[seat].name;
 }
 
-void *core_grown(struct arena *arena, void *at, int n, int *cap, size_t size)
+struct core_rooms *core_rooms(struct core *core)
 {
-    if (n < *cap)
-        return at;
-    *cap = *cap ? *cap + *cap / 2 : 16;
-    void *more = arena_take(arena, (size_t)*cap * size);
-    if (n > 0)
-        memcpy(more, at, (size_t)n * size);
-    return more;
+    if (!core->rooms)
+        core->rooms = arena_take(core->arena, sizeof *core->rooms);
+    return core->rooms;
+}
+
+static struct line *take_lines(void *arena, int32_t n)
+{
+    return arena_take(arena, (size_t)n * sizeof(struct line));
+}
+
+struct line_room core_line_room(const struct core *core)
+{
+    return (struct line_room){take_lines, core->arena};
 }

@@ -10,7 +10,24 @@
 uint64_t core_entry(struct core *, const char *format, ...) __attribute__((format(printf, 2, 3)));
 void core_setup_of(const struct core *, struct setup *, const char *option[OPTIONS_MAX]);
 const char *core_seat_name(const struct core *, int seat);
-/* Room for another element of an array in the arena: grows by half. */
-void *core_grown(struct arena *, void *at, int n, int *cap, size_t size);
+
+/* Rooms that every exchange and every sheet needs for a moment. They are megabytes, of which a game touches what it
+ * uses; so they are taken once and used again. */
+struct core_rooms {
+    struct play play; /* of the newest advance: core->told; its lists also for the prompts of facts */
+    struct run run;
+    struct dry_room dry;
+};
+/* In the core's arena, taken when they are first needed. */
+struct core_rooms *core_rooms(struct core *);
+/* Where lines of sheets in force lie: in the core's arena. */
+struct line_room core_line_room(const struct core *);
+
+/* ---- core_lists.c: what the first orders of the decks were made of ---- */
+/* Is this the list that the deck has by genesis and data? shuffle: the line of its epoch 0, with its FROM lines. */
+bool core_list_holds(const struct core *, const struct slot_line *shuffle);
+/* `reveal deck DECK CARD CARD ...` of each deck that was shuffled, in the order of the deal: what epoch 0 was made of.
+ */
+void core_reveal_lists(struct core *);
 
 #endif

@@ -1,12 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* The set-up: JOIN commits each player's luck, NONCE opens it, T0 binds it (commitments.md "Setup, in this order"). */
-#include "processor/core/core_join.h"
 #include "processor/core/core.h"
+#include "processor/core/core_close.h"
 #include "processor/core/core_dice.h"
 #include "processor/core/core_entry.h"
 #include "processor/core/core_keys.h"
 #include "processor/core/core_sheet.h"
-#include "processor/core/core_time.h"
 #include "processor/core/mutate.h"
 #include <stdio.h>
 #include <string.h>

@@ -3,13 +3,11 @@
  * over time"; E9). */
 #include "processor/core/core_keys.h"
 #include "processor/core/core.h"
+#include "processor/core/core_chance.h"
 #include "processor/core/core_dice.h"
 #include "processor/core/core_entry.h"
-#include "processor/core/core_join.h"
-#include "processor/core/core_recall.h"
 #include "processor/core/core_report_due.h"
 #include "processor/core/core_sheet.h"
-#include "processor/core/core_slots.h"
 
 #include <stdio.h>
 #include <string.h>

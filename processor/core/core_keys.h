@@ -16,4 +16,10 @@ void core_set_age(struct core_seat *, struct span age);
 /* `object n side`: what an accepted sheet objects to. */
 void core_object(struct incoming *);
 
+/* ---- core_recall.c ---- */
+/* A REVOKE by a key that was replaced, of itself and its successor. */
+bool core_take_recall(struct incoming *);
+/* What the seat had receipted, and no close put in force, counts no more; its seqs stay used up. */
+void core_receipts_drop(struct core *, int seat);
+
 #endif

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* The lists that the decks' first orders were made of. They are in no envelope: the set-up is run once more from the
  * genesis, with luck that is nobody's, because a list rests on scenario, options and data alone (games/deck.h). */
-#include "processor/core/core_lists.h"
 #include "processor/core/core.h"
 #include "processor/core/core_entry.h"
 

@@ -7,10 +7,10 @@ enum { DEPTH_MAX = 64 };
 
 /* ---- writing ---- */
 
-static void member_write(struct text *out, const struct member *member, const void *field)
+static void member_write(struct text *out, enum member_kind kind, const void *field)
 {
     const struct span *span = field;
-    switch (member->kind) {
+    switch (kind) {
     case MEMBER_I32:
         text_format(out, "%ld", (long)*(const int32_t *)field);
         break;
@@ -29,6 +29,9 @@ static void member_write(struct text *out, const struct member *member, const vo
     case MEMBER_TEXT:
         text_json(out, *span);
         break;
+    case MEMBER_RAW:
+        text_add(out, *span);
+        break;
     case MEMBER_HEX:
         text_words(out, "\"");
         text_hex(out, span->at, span->len);
@@ -37,39 +40,32 @@ static void member_write(struct text *out, const struct member *member, const vo
     }
 }
 
-void members_write(struct text *out, const struct member *member, size_t n, const void *at)
-{
-    text_words(out, "{");
-    for (size_t i = 0; i < n; i++) {
-        assert(i == 0 || strcmp(member[i - 1].name, member[i].name) < 0);
-        text_format(out, "%s\"%s\":", i ? "," : "", member[i].name);
-        member_write(out, &member[i], (const uint8_t *)at + member[i].offset);
-    }
-    text_words(out, "}");
-}
-
 /* ---- reading ---- */
 
-bool members_wrong(struct members_in *in)
+bool members_wrong(struct members *in)
 {
     return problem_set(in->why, "envelope.syntax", in->pos);
 }
 
-static int peek(const struct members_in *in)
+static int peek(const struct members *in)
 {
     return in->pos < in->all.len ? in->all.at[in->pos] : -1;
 }
 
-bool member_exactly(struct members_in *in, const char *words)
+bool member_exactly(struct members *in, const char *words)
 {
     size_t len = strlen(words);
+    if (in->out) {
+        text_words(in->out, words);
+        return true;
+    }
     if (in->all.len - in->pos < len || memcmp(in->all.at + in->pos, words, len) != 0)
         return members_wrong(in);
     in->pos += len;
     return true;
 }
 
-bool member_number(struct members_in *in, int64_t least, int64_t most, int64_t *out)
+bool member_number(struct members *in, int64_t least, int64_t most, int64_t *out)
 {
     bool minus = peek(in) == '-';
     size_t from = in->pos + minus, to = from;
@@ -104,7 +100,7 @@ static int unescaped(struct span raw, size_t *at)
     return byte[1];
 }
 
-bool member_text(struct members_in *in, struct span *out)
+bool member_text(struct members *in, struct span *out)
 {
     if (!member_exactly(in, "\""))
         return false;
@@ -135,7 +131,7 @@ bool member_text(struct members_in *in, struct span *out)
     return true;
 }
 
-bool member_hex(struct members_in *in, struct span *out)
+static bool member_hex(struct members *in, struct span *out)
 {
     struct span digits;
     if (!member_text(in, &digits))
@@ -154,7 +150,7 @@ static inline int nests(uint8_t c)
 }
 
 /* A string is passed over as it stands: whoever reads the value takes it apart. */
-static bool pass_text(struct members_in *in)
+static bool pass_text(struct members *in)
 {
     size_t to = in->pos + 1;
     while (to < in->all.len && in->all.at[to] != '"' && in->all.at[to] >= ' ')
@@ -166,7 +162,7 @@ static bool pass_text(struct members_in *in)
 }
 
 /* Finds the end of a value by its brackets; whoever takes the value reads what is in it. */
-bool member_value(struct members_in *in, struct span *raw)
+bool member_value(struct members *in, struct span *raw)
 {
     const uint8_t *at = in->all.at;
     size_t from = in->pos;
@@ -178,7 +174,7 @@ bool member_value(struct members_in *in, struct span *raw)
         if (c == '"') {
             if (!pass_text(in))
                 return false;
-            in->pos--; /* the loop goes on behind the closing quote */
+            in->pos--; /* the loop goes on after the closing quote */
             continue;
         }
         if (depth == 0 && (c == ',' || c == '}' || c == ']'))
@@ -191,33 +187,23 @@ bool member_value(struct members_in *in, struct span *raw)
     return (depth == 0 && in->pos < in->all.len && raw->len > 0) || members_wrong(in);
 }
 
-bool member_next(struct members_in *in, bool *first)
-{
-    if (peek(in) == ']') {
-        in->pos++;
-        return false;
-    }
-    bool more = *first || member_exactly(in, ",");
-    *first = false;
-    return more;
-}
-
-static bool words_read(struct members_in *in, const struct member *member, char *out)
+static bool words_read(struct members *in, size_t size, char *out)
 {
     struct span words;
     if (!member_text(in, &words))
         return false;
-    if (words.len >= member->size || memchr(words.at, 0, words.len))
+    if (words.len >= size || memchr(words.at, 0, words.len))
         return members_wrong(in);
     memcpy(out, words.at, words.len);
     out[words.len] = '\0';
     return true;
 }
 
-static bool member_read(struct members_in *in, const struct member *member, void *field)
+static bool member_read(struct members *in, enum member_kind kind, void *field, size_t size)
 {
     int64_t value = 0;
-    switch (member->kind) {
+    struct span *span = field;
+    switch (kind) {
     case MEMBER_I32:
         if (!member_number(in, INT32_MIN, INT32_MAX, &value))
             return false;
@@ -236,20 +222,62 @@ static bool member_read(struct members_in *in, const struct member *member, void
         *(bool *)field = value == 1;
         return true;
     case MEMBER_WORDS:
-        return words_read(in, member, field);
+        return words_read(in, size, field);
     case MEMBER_TEXT:
-        return member_text(in, field);
+    case MEMBER_RAW:
+        if (!(kind == MEMBER_TEXT ? member_text : member_value)(in, span))
+            return false;
+        *span = arena_copy(in->arena, *span);
+        return true;
     case MEMBER_HEX:
         return member_hex(in, field);
     }
     return members_wrong(in);
 }
 
-bool members_read(struct members_in *in, const struct member *member, size_t n, void *at)
+/* ---- both ways ---- */
+
+bool member_both(struct members *io, enum member_kind kind, void *at, size_t size)
 {
-    for (size_t i = 0; i < n; i++)
-        if (!member_exactly(in, i ? ",\"" : "{\"") || !member_exactly(in, member[i].name) ||
-            !member_exactly(in, "\":") || !member_read(in, &member[i], (uint8_t *)at + member[i].offset))
+    if (!io->out)
+        return member_read(io, kind, at, size);
+    member_write(io->out, kind, at);
+    return true;
+}
+
+bool members_both(struct members *io, const struct member *member, size_t n, void *at)
+{
+    for (size_t i = 0; i < n; i++) {
+        assert(i == 0 || strcmp(member[i - 1].name, member[i].name) < 0);
+        if (!member_exactly(io, i ? ",\"" : "{\"") || !member_exactly(io, member[i].name) ||
+            !member_exactly(io, "\":") ||
+            !member_both(io, member[i].kind, (uint8_t *)at + member[i].offset, member[i].size))
             return false;
-    return member_exactly(in, "}");
+    }
+    return member_exactly(io, "}");
+}
+
+bool member_part(struct members *io, bool present, const char *label)
+{
+    bool there = io->out ? present : io->pos <= io->all.len && span_begins(span_from(io->all, io->pos), label);
+    return there && member_exactly(io, label);
+}
+
+bool member_element(struct members *io, int i, int *n, int most)
+{
+    if (io->out ? i == *n : peek(io) == ']') {
+        *n = i;
+        (void)member_exactly(io, "]");
+        return false;
+    }
+    if ((i > 0 && !member_exactly(io, ",")) || (i == most && !members_wrong(io)))
+        return false;
+    if (!io->out)
+        *n = i + 1;
+    return true;
+}
+
+bool members_good(const struct members *io)
+{
+    return io->out || io->why->key == NULL;
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* processor/core/core_members.h - members of plain structs as canonical JSON and back, for the envelope: one table
- * serves the writer and the reader, so that they cannot drift apart. The reader takes exactly what the writer writes.
+/* processor/core/core_members.h - structs as canonical JSON and back, for the envelope: one table and one function
+ * serve the writer and the reader, so that they cannot drift apart. The reader takes exactly what the writer writes.
  */
 #ifndef DISPATCH_CORE_MEMBERS_H
 #define DISPATCH_CORE_MEMBERS_H
@@ -14,7 +14,8 @@ enum member_kind {
     MEMBER_U64 /* below 2^63 */,
     MEMBER_BOOL /* 0 or 1 */,
     MEMBER_WORDS /* char array */,
-    MEMBER_TEXT /* span */,
+    MEMBER_TEXT /* span; read: in the arena */,
+    MEMBER_RAW /* span: any value, as it stands; read: in the arena */,
     MEMBER_HEX /* span, as hex */
 };
 struct member {
@@ -22,30 +23,35 @@ struct member {
     enum member_kind kind;
     size_t offset, size; /* size: of a char array */
 };
-#define MEMBER(type, field, kind)                                                                                      \
+#define MEMBER_AS(name, type, field, kind)                                                                             \
     {                                                                                                                  \
-#field, kind, offsetof(type, field), sizeof(((type *)0)->field)                                                \
+        name, kind, offsetof(type, field), sizeof(((type *)0)->field)                                                  \
     }
+#define MEMBER(type, field, kind) MEMBER_AS(#field, type, field, kind)
 
-void members_write(struct text *, const struct member *, size_t n,
-                   const void *at);                 /* {"a":1,...}; names in byte order */
-
-struct members_in {
+struct members {
+    struct text *out; /* writes there; NULL: reads */
     struct arena *arena;
     struct span all;
     size_t pos;
     struct problem *why;
 };
-/* All give false with key envelope.syntax and the offset. */
-bool members_wrong(struct members_in *);
-bool members_read(struct members_in *, const struct member *, size_t n, void *at);
-bool member_exactly(struct members_in *, const char *words); /* takes exactly these bytes */
-bool member_number(struct members_in *, int64_t least, int64_t most, int64_t *out);
-bool member_text(struct members_in *, struct span *out);  /* a string; in the arena when it had escapes */
-bool member_hex(struct members_in *, struct span *out);   /* a string of hex digits, as bytes in the arena */
-bool member_value(struct members_in *, struct span *raw); /* any value, as it stands */
-/* In a list: called after "[" was taken. True while another element follows; at its end takes "]". *first starts true.
- */
-bool member_next(struct members_in *, bool *first);
+/* Those that do both write what stands in memory and give true, or put there what they read. Reading, all give false
+ * with key envelope.syntax and the offset. */
+bool members_wrong(struct members *);
+bool members_both(struct members *, const struct member *, size_t n, void *at); /* {"a":1,...}; names in byte order */
+#define MEMBERS(io, table, at) members_both(io, table, sizeof(table) / sizeof *(table), at)
+bool member_both(struct members *, enum member_kind, void *at, size_t size); /* one value; size: of a char array */
+bool member_exactly(struct members *, const char *words);                    /* exactly these bytes; both ways too */
+/* A part that may be lacking: writing, `present` says whether it is there. True: its label was written or taken. */
+bool member_part(struct members *, bool present, const char *label);
+/* In a list, after its "[": is there an element i? Else "]" is written or taken. Reading, *n becomes what there are;
+ * more than `most` are wrong. Whoever reads asks after the last one whether anything was wrong (members_good). */
+bool member_element(struct members *, int i, int *n, int most);
+bool members_good(const struct members *);
+/* ---- reading alone ---- */
+bool member_number(struct members *, int64_t least, int64_t most, int64_t *out);
+bool member_text(struct members *, struct span *out);  /* a string; in the arena when it had escapes */
+bool member_value(struct members *, struct span *raw); /* any value, as it stands */
 
 #endif

@@ -2,16 +2,15 @@
 /* A key that was replaced calls its successor back: the answer to a thief who sent the REKEY, and no weapon against an
  * owner who did. Neither of the two is believed afterwards; the seat waits for a key that the host gives it in public.
  */
-#include "processor/core/core_recall.h"
 #include "processor/core/core.h"
 #include "processor/core/core_entry.h"
+#include "processor/core/core_keys.h"
 #include "processor/core/core_sheet.h"
 
-#include <stdio.h>
 #include <string.h>
 
 /* Where the REKEYs from this key on have led; 0: to no key in force, and so to nothing that could be called back: after
- * a recall, a handover or a key that the host proposed, none of these keys is. An heir always stands behind its
+ * a recall, a handover or a key that the host proposed, none of these keys is. An heir always follows its
  * forebear. */
 static int32_t last_heir(const struct core_seat *seat, int32_t at)
 {

@@ -5,7 +5,6 @@
 #include "processor/core/core.h"
 #include "processor/core/core_entry.h"
 #include "processor/core/core_members.h"
-#include "processor/core/core_rooms.h"
 #include "processor/core/mutate.h"
 #include <assert.h>
 #include <sodium.h>
@@ -197,7 +196,7 @@ struct span core_peaks(const struct core *core)
 bool core_facts_read(struct span facts, struct core_facts *out)
 {
     struct problem why = {0};
-    struct members_in in = {.all = facts, .why = &why};
+    struct members in = {.all = facts, .why = &why};
     int64_t k;
     return member_exactly(&in, "{\"events\":") && member_value(&in, &out->events) &&
            member_exactly(&in, ",\"exchange\":") && member_number(&in, 0, INT64_MAX, &k) &&
@@ -209,7 +208,7 @@ bool core_facts_read(struct span facts, struct core_facts *out)
 bool core_public_read(struct span text, struct span *events, struct span *view)
 {
     struct problem why = {0};
-    struct members_in in = {.all = text, .why = &why};
+    struct members in = {.all = text, .why = &why};
     int64_t k;
     return member_exactly(&in, "{\"events\":") && member_value(&in, events) && member_exactly(&in, ",\"exchange\":") &&
            member_number(&in, 0, INT64_MAX, &k) && member_exactly(&in, ",\"view\":") && member_value(&in, view) &&

@@ -3,9 +3,7 @@
 #include "processor/core/core.h"
 #include "processor/core/core_close.h"
 #include "processor/core/core_entry.h"
-#include "processor/core/core_ruling_effect.h"
 #include "processor/core/core_sheet.h"
-
 #include <assert.h>
 #include <stdio.h>
 #include <string.h>

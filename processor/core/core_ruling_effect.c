@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* What a ruling changes in the position: new values, a newer revision, or a position of the past (F41). */
-#include "processor/core/core_ruling_effect.h"
 #include "games/deck.h"
 #include "processor/core/core.h"
+#include "processor/core/core_close.h"
 #include "processor/core/core_entry.h"
-#include "processor/core/core_rooms.h"
 #include <string.h>
 
 /* ---- decks go back ---- */

@@ -2,16 +2,10 @@
 /* Deals, runs a closed exchange, opens the next one, ends the game. */
 #include "processor/core/core.h"
 #include "processor/core/core_chance.h"
+#include "processor/core/core_close.h"
 #include "processor/core/core_entry.h"
-#include "processor/core/core_lists.h"
-#include "processor/core/core_members.h"
 #include "processor/core/core_report_due.h"
-#include "processor/core/core_rooms.h"
-#include "processor/core/core_ruling_effect.h"
-#include "processor/core/core_slots.h"
-#include "processor/core/core_time.h"
 #include "processor/core/mutate.h"
-#include <assert.h>
 #include <sodium.h>
 #include <string.h>
 
@@ -284,12 +278,4 @@ bool core_advance(struct core *core, int64_t utc, struct problem *why)
     good = conclude(now, k, utc, why);
     sodium_memzero(&now->dealing, sizeof now->dealing);
     return good;
-}
-
-bool core_alpha_dice(const struct core *core, uint64_t k, struct text *out)
-{
-    if (!core->roll_pi[0] || core->rolled_k != k)
-        return false;
-    alpha_dice(out, core->id, k, core->rolled_t);
-    return true;
 }

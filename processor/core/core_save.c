@@ -1,13 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The envelope: everything hidden and everything needed to go on, as canonical JSON, to be sealed (F58); and back.
- * Members stand in byte order; the state is spliced in as the engine dumps it, so that it is written once. */
+/* The envelope: everything hidden and everything needed to go on, as canonical JSON, to be sealed (F58); and back. Each
+ * part is one function for both ways (core_members.h); what it does besides, it does when it reads. Members stand in
+ * byte order; the state is spliced in as the engine dumps it, so that it is written once. */
 #include "processor/core/core.h"
 #include "processor/core/core_entry.h"
-#include "processor/core/core_keys.h"
 #include "processor/core/core_members.h"
 #include "processor/core/core_report_due.h"
-#include "processor/core/core_rooms.h"
-#include "processor/core/core_ruling_save.h"
 #include <assert.h>
 #include <string.h>
 
@@ -55,6 +53,15 @@ static const struct member core_members[] = {
     MEMBER(struct core, set_up_attempt, MEMBER_U64),
     MEMBER(struct core, t, MEMBER_WORDS),
 };
+static const struct member due_members[] = {
+    MEMBER_AS("facts", struct core_due, facts_text, MEMBER_RAW),
+    MEMBER(struct core_due, k, MEMBER_U64),
+    MEMBER(struct core_due, log_size, MEMBER_U64),
+    MEMBER_AS("openings", struct core_due, openings_text, MEMBER_RAW),
+    MEMBER(struct core_due, peaks, MEMBER_HEX),
+    MEMBER(struct core_due, seat, MEMBER_I32),
+    MEMBER(struct core_due, t, MEMBER_WORDS),
+};
 static const struct member hold_members[] = {
     MEMBER(struct core_hold, by_host, MEMBER_BOOL), MEMBER(struct core_hold, by_policy, MEMBER_BOOL),
     MEMBER(struct core_hold, excused, MEMBER_I32),  MEMBER(struct core_hold, late, MEMBER_I32),
@@ -76,8 +83,6 @@ static const struct member proposal_members[] = {
     MEMBER(struct core_proposal, until, MEMBER_I64),
 };
 static_assert(sizeof(enum core_phase) == sizeof(int32_t) && sizeof(int) == sizeof(int32_t), "phase is kept as int32");
-#define N_OF(table) (sizeof(table) / sizeof *(table))
-
 /* Parts that are no plain members; each is an element of one of the lists below. */
 struct epoch_head {
     struct span beta;
@@ -93,136 +98,99 @@ static const struct member epoch_members[] = {
     MEMBER(struct epoch_head, hand, MEMBER_I32),  MEMBER(struct epoch_head, known, MEMBER_HEX),
     MEMBER(struct epoch_head, t, MEMBER_WORDS),
 };
+/* What a key became that a REKEY replaced: its heir, and until when it may call that back. */
+struct recall {
+    int32_t heir, key;
+    int64_t until;
+};
+static const struct member recall_members[] = {
+    MEMBER(struct recall, heir, MEMBER_I32),
+    MEMBER(struct recall, key, MEMBER_I32),
+    MEMBER(struct recall, until, MEMBER_I64),
+};
+static const struct member ruling_members[] = {
+    MEMBER(struct core_ruling, agreed, MEMBER_I32),  MEMBER(struct core_ruling, by_all, MEMBER_BOOL),
+    MEMBER(struct core_ruling, hash, MEMBER_WORDS),  MEMBER(struct core_ruling, n, MEMBER_U64),
+    MEMBER(struct core_ruling, opening, MEMBER_HEX), MEMBER(struct core_ruling, orders, MEMBER_TEXT),
+    MEMBER(struct core_ruling, utc, MEMBER_I64),
+};
+struct rulings_head {
+    struct span logkey, openings;
+    char age[80], signer[KEY_WORD_MAX];
+    uint64_t seq;
+};
+static const struct member head_members[] = {
+    MEMBER(struct rulings_head, age, MEMBER_WORDS),     MEMBER(struct rulings_head, logkey, MEMBER_HEX),
+    MEMBER(struct rulings_head, openings, MEMBER_TEXT), MEMBER(struct rulings_head, seq, MEMBER_U64),
+    MEMBER(struct rulings_head, signer, MEMBER_WORDS),
+};
 
-/* ---- saving ---- */
+/* ---- parts ---- */
 
-static void due_save(struct text *out, const struct core *core)
+static bool is_seat(const struct core *core, int seat)
 {
-    for (int i = 0; i < core->n_due; i++) {
-        const struct core_due *due = &core->due[i];
-        text_format(out, "%s{\"facts\":", i ? "," : "");
-        text_add(out, due->facts_text);
-        text_format(out, ",\"k\":%llu,\"log_size\":%llu,\"openings\":", (unsigned long long)due->k,
-                    (unsigned long long)due->log_size);
-        text_add(out, due->openings_text);
-        text_words(out, ",\"peaks\":\"");
-        text_hex(out, due->peaks.at, due->peaks.len);
-        text_format(out, "\",\"seat\":%d,\"t\":\"%s\"}", due->seat, due->t);
+    return seat >= 0 && seat < core->g.n_seats;
+}
+
+static bool dues_part(struct members *io, struct core *core)
+{
+    for (int i = 0; member_element(io, i, &core->n_due, core->g.n_seats); i++)
+        if (!MEMBERS(io, due_members, &core->due[i]) || (!is_seat(core, core->due[i].seat) && !members_wrong(io)))
+            return false;
+    return members_good(io);
+}
+
+/* What lies at the slots of an epoch, as epoch_head has it. */
+static struct epoch_head epoch_shown(struct arena *arena, const struct core_epoch *epoch)
+{
+    struct epoch_head head = {
+        {epoch->beta.at, epoch->beta.len}, epoch->deck, epoch->entry, epoch->epoch, epoch->hand, {0}, ""};
+    uint8_t *known = arena_take(arena, 3 * (size_t)epoch->n);
+    for (int j = 0; j < epoch->n; j++) {
+        known[3 * j] = (uint8_t)((uint16_t)epoch->card[j] >> 8);
+        known[3 * j + 1] = (uint8_t)((uint16_t)epoch->card[j] & 0xff);
+        known[3 * j + 2] = epoch->dead[j];
     }
+    head.known = (struct span){known, 3 * (size_t)epoch->n};
+    memcpy(head.t, epoch->t, sizeof head.t);
+    return head;
 }
 
-static void epochs_save(struct text *out, const struct core *core)
+static bool epoch_take(struct members *io, const struct core *core, const struct epoch_head *head,
+                       struct core_epoch *epoch)
 {
-    for (int i = 0; i < core->n_epochs; i++) {
-        const struct core_epoch *epoch = &core->epoch[i];
-        struct epoch_head head = {
-            {epoch->beta.at, epoch->beta.len}, epoch->deck, epoch->entry, epoch->epoch, epoch->hand, {0}, ""};
-        uint8_t *known = arena_take(core->arena, 3 * (size_t)epoch->n);
-        for (int j = 0; j < epoch->n; j++) {
-            known[3 * j] = (uint8_t)((uint16_t)epoch->card[j] >> 8);
-            known[3 * j + 1] = (uint8_t)((uint16_t)epoch->card[j] & 0xff);
-            known[3 * j + 2] = epoch->dead[j];
-        }
-        head.known = (struct span){known, 3 * (size_t)epoch->n};
-        memcpy(head.t, epoch->t, sizeof head.t);
-        text_words(out, i ? "," : "");
-        members_write(out, epoch_members, N_OF(epoch_members), &head);
+    size_t n = head->known.len / 3;
+    if (head->known.len % 3 != 0 || n == 0 || n > 1024 || (head->beta.len != 32 && head->beta.len != 64) ||
+        head->deck < 0 || (size_t)head->deck >= core->rules.is->n_decks)
+        return members_wrong(io);
+    *epoch = (struct core_epoch){.deck = head->deck,
+                                 .epoch = head->epoch,
+                                 .hand = head->hand,
+                                 .n = (int32_t)n,
+                                 .entry = head->entry,
+                                 .beta.len = head->beta.len};
+    memcpy(epoch->beta.at, head->beta.at, head->beta.len);
+    memcpy(epoch->t, head->t, sizeof epoch->t);
+    epoch->card = arena_take(core->arena, n * sizeof *epoch->card);
+    epoch->dead = arena_take(core->arena, n);
+    for (size_t i = 0; i < n; i++) {
+        const uint8_t *at = head->known.at + 3 * i;
+        epoch->card[i] = (int16_t)(at[0] << 8 | at[1]);
+        epoch->dead[i] = at[2];
+        epoch->alive += at[2] == 0;
     }
+    return true;
 }
 
-/* Keys that REKEYs replaced, each by its index: its heir, and until when it may call that back. Only where there are
- * any; older envelopes lack it. */
-static void recalls_save(struct text *out, const struct core_seat *seat)
+static bool epochs_part(struct members *io, struct core *core)
 {
-    const char *before = ",\"replaced\":[";
-    for (int i = 0; i < seat->n_keys; i++) {
-        if (seat->key[i].heir == 0)
-            continue;
-        text_format(out, "%s{\"heir\":%d,\"key\":%d,\"until\":%lld}", before, (int)seat->key[i].heir, i,
-                    (long long)seat->key[i].until);
-        before = ",";
+    for (int i = 0; member_element(io, i, &core->n_epochs, INT32_MAX); i++) {
+        core->epoch = arena_grown(core->arena, core->epoch, (size_t)i, &core->cap_epochs, sizeof *core->epoch);
+        struct epoch_head head = io->out ? epoch_shown(core->arena, &core->epoch[i]) : (struct epoch_head){0};
+        if (!MEMBERS(io, epoch_members, &head) || (!io->out && !epoch_take(io, core, &head, &core->epoch[i])))
+            return false;
     }
-    text_words(out, strcmp(before, ",") == 0 ? "]" : "");
-}
-
-static void seats_save(struct text *out, const struct core *core)
-{
-    for (int i = 0; i < core->g.n_seats; i++) {
-        const struct core_seat *seat = &core->seat[i];
-        text_words(out, i ? ",{" : "{");
-        if (seat->age[0]) /* older envelopes lack it */
-            text_format(out, "\"age\":\"%s\",", seat->age);
-        text_words(out, "\"keys\":[");
-        for (int j = 0; j < seat->n_keys; j++) {
-            text_words(out, j ? "," : "");
-            members_write(out, key_members, N_OF(key_members), &seat->key[j]);
-        }
-        text_words(out, "]");
-        recalls_save(out, seat);
-        text_words(out, ",\"seat\":");
-        members_write(out, seat_members, N_OF(seat_members), seat);
-        text_words(out, "}");
-    }
-}
-
-static void tree_save(struct text *out, const struct tlog_tree *tree)
-{
-    bool first = true;
-    text_words(out, "{\"peaks\":[");
-    for (int bit = 0; bit < 64; bit++) {
-        if (!(tree->size >> bit & 1))
-            continue;
-        text_words(out, first ? "\"" : ",\"");
-        text_hex(out, tree->peak[bit].at, 32);
-        text_words(out, "\"");
-        first = false;
-    }
-    text_format(out, "],\"size\":%llu}", (unsigned long long)tree->size);
-}
-
-/* Only where there is something to tell; older envelopes lack it. */
-static void hold_save(struct text *out, const struct core *core)
-{
-    static const struct core_hold none;
-    if (memcmp(&core->hold, &none, sizeof none) == 0 && core->n_proposals == 0)
-        return;
-    text_words(out, ",\"waits\":{\"hold\":");
-    members_write(out, hold_members, N_OF(hold_members), &core->hold);
-    text_words(out, ",\"proposals\":[");
-    for (int i = 0; i < core->n_proposals; i++) {
-        text_words(out, i ? ",{\"key\":" : "{\"key\":");
-        members_write(out, key_members, N_OF(key_members), &core->proposal[i].key);
-        text_words(out, ",\"of\":");
-        members_write(out, proposal_members, N_OF(proposal_members), &core->proposal[i]);
-        text_words(out, "}");
-    }
-    text_words(out, "],\"row\":[");
-    for (int i = 0; i < core->g.n_seats; i++)
-        text_format(out, "%s%llu", i ? "," : "", (unsigned long long)core->hold.in_a_row[i]);
-    text_words(out, "]}");
-}
-
-/* Only in dice modes that wait. */
-static void wait_save(struct text *out, const struct core *core)
-{
-    static const struct core_wait none;
-    if (memcmp(&core->wait, &none, sizeof none) == 0)
-        return;
-    text_words(out, ",\"dice\":{\"nonces\":[");
-    for (int i = 0; i < core->g.n_seats; i++)
-        text_format(out, "%s\"%s\"", i ? "," : "", core->wait.nonce[i]);
-    text_words(out, "],\"of\":");
-    members_write(out, wait_members, N_OF(wait_members), &core->wait);
-    text_words(out, "}");
-}
-
-/* Only where a deadline was put off for it; older envelopes lack it. */
-static void outage_save(struct text *out, const struct core *core)
-{
-    if (core->outage.host == 0 && core->outage.seat == 0)
-        return;
-    text_words(out, ",\"outage\":");
-    members_write(out, outage_members, N_OF(outage_members), &core->outage);
+    return members_good(io);
 }
 
 /* Before the deal there is no state; after a set-up that came to nothing neither. */
@@ -232,358 +200,298 @@ static bool has_state(const struct core *core)
            ((core->phase == CORE_OVER || core->phase == CORE_AWAITING) && core->k > 0);
 }
 
+/* The revision stands before the state, which is read by it. */
+static bool game_part(struct members *io, struct core *core)
+{
+    struct span raw;
+    uint64_t revision = core->rulings.revision;
+    if (member_part(io, revision > 0, ",\"revision\":")) {
+        if (!member_both(io, MEMBER_U64, &revision, 0) || revision == 0 || revision > core->rules.is->revision)
+            return members_wrong(io);
+        if (!io->out)
+            core->rulings.revision = core->rules.revision = (uint32_t)revision;
+    }
+    if (!member_exactly(io, ",\"game\":"))
+        return false;
+    if (!has_state(core))
+        return member_exactly(io, "null");
+    if (io->out) {
+        text_add(io->out, core->state_text.len > 0 ? core->state_text : core_state_text(core));
+        return true;
+    }
+    const struct line_room room = core_line_room(core);
+    return member_value(io, &raw) &&
+           game_load(&core->rules, (const char *)raw.at, raw.len, core->state, core->sheets, &room, io->why);
+}
+
+static bool id_part(struct members *io, const struct core *core)
+{
+    struct span id = span_of(core->id);
+    if (!member_exactly(io, ",\"id\":") || !member_both(io, MEMBER_TEXT, &id, 0))
+        return false;
+    return span_is(id, core->id) || problem_set(io->why, "envelope.game", io->pos);
+}
+
+static bool receipts_part(struct members *io, struct core *core)
+{
+    for (int i = 0; member_element(io, i, &core->n_receipts, RECEIPTS_MAX); i++)
+        if (!MEMBERS(io, receipt_members, &core->receipt[i]) ||
+            (!is_seat(core, core->receipt[i].seat) && !members_wrong(io)))
+            return false;
+    return members_good(io);
+}
+
+/* Keys that REKEYs replaced. Only where there are any; older envelopes lack it. An heir follows its forebear, so that
+ * whoever follows them comes to an end. */
+static bool recalls_part(struct members *io, struct core_seat *seat)
+{
+    struct recall all[KEYS_MAX] = {{0}};
+    int n = 0;
+    for (int i = 0; io->out && i < seat->n_keys; i++)
+        if (seat->key[i].heir != 0)
+            all[n++] = (struct recall){seat->key[i].heir, i, seat->key[i].until};
+    if (!member_part(io, n > 0, ",\"replaced\":["))
+        return members_good(io);
+    for (int i = 0; member_element(io, i, &n, KEYS_MAX); i++) {
+        if (!MEMBERS(io, recall_members, &all[i]))
+            return false;
+        if (all[i].key < 0 || all[i].key >= seat->n_keys || all[i].heir <= all[i].key + 1 ||
+            all[i].heir > seat->n_keys || all[i].until < 0)
+            return members_wrong(io);
+        seat->key[all[i].key].heir = all[i].heir;
+        seat->key[all[i].key].until = all[i].until;
+    }
+    return members_good(io);
+}
+
+static bool seat_part(struct members *io, struct core_seat *seat)
+{
+    if (!member_exactly(io, "{"))
+        return false;
+    if (member_part(io, seat->age[0], "\"age\":") && /* older envelopes lack it */
+        (!member_both(io, MEMBER_WORDS, seat->age, sizeof seat->age) || !member_exactly(io, ",")))
+        return false;
+    if (!member_exactly(io, "\"keys\":["))
+        return false;
+    for (int i = 0; member_element(io, i, &seat->n_keys, KEYS_MAX); i++)
+        if (!MEMBERS(io, key_members, &seat->key[i]))
+            return false;
+    return members_good(io) && recalls_part(io, seat) && member_exactly(io, ",\"seat\":") &&
+           MEMBERS(io, seat_members, seat) && member_exactly(io, "}");
+}
+
+static bool seats_part(struct members *io, struct core *core)
+{
+    for (int i = 0; i < core->g.n_seats; i++)
+        if (!member_exactly(io, i > 0 ? "," : "") || !seat_part(io, &core->seat[i]))
+            return false;
+    return member_exactly(io, "]");
+}
+
+static bool seed_part(struct members *io, struct core *core)
+{
+    struct span seed = {core->vrf_seed, sizeof core->vrf_seed};
+    if (!member_exactly(io, ",\"seed\":") || !member_both(io, MEMBER_HEX, &seed, 0) ||
+        seed.len != sizeof core->vrf_seed)
+        return members_wrong(io);
+    memmove(core->vrf_seed, seed.at, seed.len); /* onto itself when it writes */
+    return true;
+}
+
+/* The roots of its full subtrees, smallest first. */
+static bool tree_part(struct members *io, struct tlog_tree *tree)
+{
+    struct span peak[64];
+    int n = 0, used = 0;
+    for (int bit = 0; io->out && bit < 64; bit++)
+        if (tree->size >> bit & 1)
+            peak[n++] = (struct span){tree->peak[bit].at, sizeof tree->peak[bit].at};
+    if (!member_exactly(io, ",\"tree\":{\"peaks\":["))
+        return false;
+    for (int i = 0; member_element(io, i, &n, 64); i++)
+        if (!member_both(io, MEMBER_HEX, &peak[i], 0) || peak[i].len != sizeof tree->peak[0].at)
+            return members_wrong(io);
+    if (!members_good(io) || !member_exactly(io, ",\"size\":") ||
+        !member_both(io, MEMBER_U64, &tree->size, sizeof tree->size) || !member_exactly(io, "}"))
+        return false;
+    for (int bit = 0; !io->out && bit < 63; bit++) {
+        if (!(tree->size >> bit & 1))
+            continue;
+        if (used == n)
+            return members_wrong(io);
+        memcpy(tree->peak[bit].at, peak[used++].at, sizeof tree->peak[bit].at);
+    }
+    return io->out || used == n || members_wrong(io);
+}
+
+static bool used_part(struct members *io, struct core *core)
+{
+    struct span used = text_span(&core->used);
+    if (!member_exactly(io, ",\"used\":") || !member_both(io, MEMBER_TEXT, &used, 0))
+        return false;
+    if (!io->out && used.len > 0)
+        text_add(&core->used, used);
+    return true;
+}
+
+/* Only where there is something to tell; older envelopes lack it. */
+static bool hold_part(struct members *io, struct core *core)
+{
+    static const struct core_hold none;
+    bool any = memcmp(&core->hold, &none, sizeof none) != 0 || core->n_proposals > 0;
+    if (!member_part(io, any, ",\"waits\":{\"hold\":"))
+        return members_good(io);
+    if (!MEMBERS(io, hold_members, &core->hold) || !member_exactly(io, ",\"proposals\":["))
+        return false;
+    for (int i = 0; member_element(io, i, &core->n_proposals, PROPOSALS_MAX); i++) {
+        struct core_proposal *one = &core->proposal[i];
+        if (!member_exactly(io, "{\"key\":") || !MEMBERS(io, key_members, &one->key) ||
+            !member_exactly(io, ",\"of\":") || !MEMBERS(io, proposal_members, one) || !member_exactly(io, "}"))
+            return false;
+        if (!is_seat(core, one->seat))
+            return members_wrong(io);
+    }
+    if (!members_good(io) || !member_exactly(io, ",\"row\":["))
+        return false;
+    for (int i = 0; i < core->g.n_seats; i++)
+        if (!member_exactly(io, i > 0 ? "," : "") || !member_both(io, MEMBER_U64, &core->hold.in_a_row[i], 0))
+            return false;
+    return member_exactly(io, "]}");
+}
+
+static bool ruling_part(struct members *io, struct core_ruling *one)
+{
+    struct ruling says;
+    struct problem unread = {0};
+    if (!MEMBERS(io, ruling_members, one))
+        return false;
+    return io->out || one->n == 0 || ruling_read(one->orders, &says, &unread) || members_wrong(io);
+}
+
+static bool rulings_head_part(struct members *io, struct core_rulings *all)
+{
+    struct rulings_head head = {.openings = text_span(&all->openings), .seq = all->seq};
+    if (all->has_logkey)
+        head.logkey = (struct span){all->logkey, sizeof all->logkey};
+    memcpy(head.age, all->age, sizeof head.age);
+    memcpy(head.signer, all->signer, sizeof head.signer);
+    if (!MEMBERS(io, head_members, &head))
+        return false;
+    if (io->out)
+        return true;
+    if (head.seq == 0 || (head.logkey.len != 0 && head.logkey.len != sizeof all->logkey))
+        return members_wrong(io);
+    all->seq = head.seq;
+    all->has_logkey = head.logkey.len > 0;
+    if (all->has_logkey)
+        memcpy(all->logkey, head.logkey.at, sizeof all->logkey);
+    memcpy(all->age, head.age, sizeof all->age);
+    memcpy(all->signer, head.signer, sizeof all->signer);
+    all->openings.arena = io->arena;
+    if (head.openings.len > 0)
+        text_add(&all->openings, head.openings);
+    return true;
+}
+
+/* By their places among the receipts. */
+static bool votes_part(struct members *io, struct core *core)
+{
+    int32_t vote[RECEIPTS_MAX];
+    int n = 0;
+    for (int i = 0; io->out && i < core->n_receipts; i++)
+        if (core->receipt[i].is_vote)
+            vote[n++] = i;
+    for (int i = 0; member_element(io, i, &n, RECEIPTS_MAX); i++) {
+        if (!member_both(io, MEMBER_I32, &vote[i], 0) || vote[i] < 0 || vote[i] >= core->n_receipts)
+            return members_wrong(io);
+        core->receipt[vote[i]].is_vote = true;
+    }
+    return members_good(io);
+}
+
+/* A part of its own at the end, which games without any do not have. */
+static bool rulings_part(struct members *io, struct core *core)
+{
+    struct core_rulings *all = &core->rulings;
+    if (!member_part(io, all->seq > 0, ",\"rulings\":{\"head\":"))
+        return members_good(io);
+    if (!rulings_head_part(io, all) || !member_exactly(io, ",\"now\":") || !ruling_part(io, &all->now))
+        return false;
+    if (member_part(io, all->organiser[0], ",\"organiser\":") && /* games that keep theirs do not have it */
+        !member_both(io, MEMBER_WORDS, all->organiser, sizeof all->organiser))
+        return false;
+    if (!member_exactly(io, ",\"votes\":[") || !votes_part(io, core) || !member_exactly(io, ",\"wait\":["))
+        return false;
+    for (int i = 0; member_element(io, i, &all->n, RULINGS_MAX); i++)
+        if (!ruling_part(io, &all->at[i]) || (all->at[i].n == 0 && !members_wrong(io)))
+            return false;
+    return members_good(io) && member_exactly(io, "}");
+}
+
+/* Only in dice modes that wait. */
+static bool wait_part(struct members *io, struct core *core)
+{
+    static const struct core_wait none;
+    if (!member_part(io, memcmp(&core->wait, &none, sizeof none) != 0, ",\"dice\":{\"nonces\":["))
+        return members_good(io);
+    for (int i = 0; i < core->g.n_seats; i++) {
+        char *nonce = core->wait.nonce[i];
+        if (!member_exactly(io, i > 0 ? "," : "") || !member_both(io, MEMBER_WORDS, nonce, sizeof core->wait.nonce[i]))
+            return false;
+        if (nonce[0] != '\0' && strlen(nonce) != 64)
+            return members_wrong(io);
+    }
+    return member_exactly(io, "],\"of\":") && MEMBERS(io, wait_members, &core->wait) && member_exactly(io, "}");
+}
+
+/* Only where a deadline was put off for it; older envelopes lack it. */
+static bool outage_part(struct members *io, struct core *core)
+{
+    struct outage *o = &core->outage;
+    if (!member_part(io, o->host != 0 || o->seat != 0, ",\"outage\":"))
+        return members_good(io);
+    if (!MEMBERS(io, outage_members, o))
+        return false;
+    bool sound = o->host_now >= 0 && o->seat_now >= 0 && o->host_now <= o->host && o->seat_now <= o->seat;
+    return io->out || sound || members_wrong(io);
+}
+
+static bool envelope(struct members *io, struct core *core)
+{
+    if (!member_exactly(io, "{\"core\":") || !MEMBERS(io, core_members, core))
+        return false;
+    if (core->phase < CORE_AWAITING || core->phase == 0 || core->phase > CORE_VOID)
+        return members_wrong(io);
+    return member_exactly(io, ",\"due\":[") && dues_part(io, core) && member_exactly(io, ",\"epochs\":[") &&
+           epochs_part(io, core) && game_part(io, core) && id_part(io, core) && member_exactly(io, ",\"receipts\":[") &&
+           receipts_part(io, core) && member_exactly(io, ",\"seats\":[") && seats_part(io, core) &&
+           seed_part(io, core) && tree_part(io, &core->tree) && used_part(io, core) && hold_part(io, core) &&
+           rulings_part(io, core) && wait_part(io, core) && outage_part(io, core) && member_exactly(io, "}");
+}
+
+/* ---- whole ---- */
+
 enum { ENVELOPE_LEN = 65536 }; /* most are shorter */
 
 void core_save(const struct core *core, struct text *out)
 {
+    struct members io = {.out = out, .arena = core->arena};
     text_reserve(out, ENVELOPE_LEN);
-    text_words(out, "{\"core\":");
-    members_write(out, core_members, N_OF(core_members), core);
-    text_words(out, ",\"due\":[");
-    due_save(out, core);
-    text_words(out, "],\"epochs\":[");
-    epochs_save(out, core);
-    text_words(out, "]");
-    if (core->rulings.revision > 0) /* before the state, which is read by it */
-        text_format(out, ",\"revision\":%lu", (unsigned long)core->rulings.revision);
-    text_words(out, ",\"game\":");
-    if (!has_state(core))
-        text_words(out, "null");
-    else
-        text_add(out, core->state_text.len > 0 ? core->state_text : core_state_text(core));
-    text_format(out, ",\"id\":\"%s\",\"receipts\":[", core->id);
-    for (int i = 0; i < core->n_receipts; i++) {
-        text_words(out, i ? "," : "");
-        members_write(out, receipt_members, N_OF(receipt_members), &core->receipt[i]);
-    }
-    text_words(out, "],\"seats\":[");
-    seats_save(out, core);
-    text_words(out, "],\"seed\":\"");
-    text_hex(out, core->vrf_seed, 32);
-    text_words(out, "\",\"tree\":");
-    tree_save(out, &core->tree);
-    text_words(out, ",\"used\":");
-    text_json(out, text_span(&core->used));
-    hold_save(out, core);
-    core_rulings_save(out, core);
-    wait_save(out, core);
-    outage_save(out, core);
-    text_words(out, "}");
-}
-
-/* ---- loading ---- */
-
-static bool number_member(struct members_in *in, const char *label, int64_t most, int64_t *out)
-{
-    return member_exactly(in, label) && member_number(in, 0, most, out);
-}
-
-static bool due_load(struct members_in *in, const struct core *core, struct core_due *due)
-{
-    int64_t k, log_size, seat;
-    struct span t;
-    if (!member_exactly(in, "{\"facts\":") || !member_value(in, &due->facts_text) ||
-        !number_member(in, ",\"k\":", INT64_MAX, &k) || !number_member(in, ",\"log_size\":", INT64_MAX, &log_size) ||
-        !member_exactly(in, ",\"openings\":") || !member_value(in, &due->openings_text) ||
-        !member_exactly(in, ",\"peaks\":") || !member_hex(in, &due->peaks) ||
-        !number_member(in, ",\"seat\":", core->g.n_seats - 1, &seat) || !member_exactly(in, ",\"t\":") ||
-        !member_text(in, &t) || !member_exactly(in, "}"))
-        return false;
-    if (t.len >= sizeof due->t)
-        return members_wrong(in);
-    memcpy(due->t, t.at, t.len);
-    due->k = (uint64_t)k;
-    due->log_size = (uint64_t)log_size;
-    due->seat = (int)seat;
-    due->facts_text = arena_copy(core->arena, due->facts_text);
-    due->openings_text = arena_copy(core->arena, due->openings_text);
-    return true;
-}
-
-static bool dues_load(struct members_in *in, struct core *core)
-{
-    for (bool first = true; member_next(in, &first);) {
-        if (core->n_due == core->g.n_seats)
-            return members_wrong(in);
-        if (!due_load(in, core, &core->due[core->n_due++]))
-            return false;
-    }
-    return in->why->key == NULL;
-}
-
-static bool epoch_load(struct members_in *in, struct core *core, struct core_epoch *epoch)
-{
-    struct epoch_head head = {0};
-    if (!members_read(in, epoch_members, N_OF(epoch_members), &head))
-        return false;
-    size_t n = head.known.len / 3;
-    if (head.known.len % 3 != 0 || n == 0 || n > 1024 || (head.beta.len != 32 && head.beta.len != 64) ||
-        head.deck < 0 || (size_t)head.deck >= core->rules.is->n_decks)
-        return members_wrong(in);
-    *epoch = (struct core_epoch){.deck = head.deck,
-                                 .epoch = head.epoch,
-                                 .hand = head.hand,
-                                 .n = (int32_t)n,
-                                 .entry = head.entry,
-                                 .beta.len = head.beta.len};
-    memcpy(epoch->beta.at, head.beta.at, head.beta.len);
-    memcpy(epoch->t, head.t, sizeof epoch->t);
-    epoch->card = arena_take(core->arena, n * sizeof *epoch->card);
-    epoch->dead = arena_take(core->arena, n);
-    for (size_t i = 0; i < n; i++) {
-        const uint8_t *at = head.known.at + 3 * i;
-        epoch->card[i] = (int16_t)(at[0] << 8 | at[1]);
-        epoch->dead[i] = at[2];
-        epoch->alive += at[2] == 0;
-    }
-    return true;
-}
-
-static bool epochs_load(struct members_in *in, struct core *core)
-{
-    for (bool first = true; member_next(in, &first);) {
-        core->epoch = core_grown(core->arena, core->epoch, core->n_epochs, &core->cap_epochs, sizeof *core->epoch);
-        if (!epoch_load(in, core, &core->epoch[core->n_epochs++]))
-            return false;
-    }
-    return in->why->key == NULL;
-}
-
-static bool receipts_load(struct members_in *in, struct core *core)
-{
-    for (bool first = true; member_next(in, &first);) {
-        if (core->n_receipts == RECEIPTS_MAX)
-            return members_wrong(in);
-        struct core_receipt *receipt = &core->receipt[core->n_receipts++];
-        if (!members_read(in, receipt_members, N_OF(receipt_members), receipt))
-            return false;
-        if (receipt->seat < 0 || receipt->seat >= core->g.n_seats)
-            return members_wrong(in);
-        receipt->canonical = arena_copy(core->arena, receipt->canonical);
-    }
-    return in->why->key == NULL;
-}
-
-/* An heir stands behind its forebear, so that whoever follows them comes to an end. */
-static bool recalls_load(struct members_in *in, struct core_seat *seat)
-{
-    static const char label[] = ",\"replaced\":[";
-    int64_t heir, key, until;
-    if (!span_begins(span_from(in->all, in->pos), label))
-        return true;
-    if (!member_exactly(in, label))
-        return false;
-    for (bool first = true; member_next(in, &first);) {
-        if (!number_member(in, "{\"heir\":", seat->n_keys, &heir) ||
-            !number_member(in, ",\"key\":", seat->n_keys - 1, &key) ||
-            !number_member(in, ",\"until\":", INT64_MAX, &until) || !member_exactly(in, "}"))
-            return false;
-        if (heir <= key + 1)
-            return members_wrong(in);
-        seat->key[key].heir = (int32_t)heir;
-        seat->key[key].until = until;
-    }
-    return in->why->key == NULL;
-}
-
-static bool seat_load(struct members_in *in, struct core_seat *seat)
-{
-    static const char age[] = "\"age\":";
-    struct span wish = {0};
-    if (!member_exactly(in, "{"))
-        return false;
-    if (span_begins(span_from(in->all, in->pos), age) &&
-        (!member_exactly(in, age) || !member_text(in, &wish) || !member_exactly(in, ",")))
-        return false;
-    if (wish.len >= sizeof seat->age || memchr(wish.at ? (const char *)wish.at : "", 0, wish.len))
-        return members_wrong(in);
-    core_set_age(seat, wish);
-    if (!member_exactly(in, "\"keys\":["))
-        return false;
-    seat->n_keys = 0;
-    for (bool first = true; member_next(in, &first);) {
-        if (seat->n_keys == KEYS_MAX)
-            return members_wrong(in);
-        if (!members_read(in, key_members, N_OF(key_members), &seat->key[seat->n_keys++]))
-            return false;
-    }
-    return in->why->key == NULL && recalls_load(in, seat) && member_exactly(in, ",\"seat\":") &&
-           members_read(in, seat_members, N_OF(seat_members), seat) && member_exactly(in, "}");
-}
-
-static bool seats_load(struct members_in *in, struct core *core)
-{
-    for (int i = 0; i < core->g.n_seats; i++)
-        if ((i > 0 && !member_exactly(in, ",")) || !seat_load(in, &core->seat[i]))
-            return false;
-    return member_exactly(in, "]");
-}
-
-static bool tree_load(struct members_in *in, struct tlog_tree *tree)
-{
-    struct span peak[64];
-    int n = 0, used = 0;
-    int64_t size;
-    if (!member_exactly(in, "{\"peaks\":["))
-        return false;
-    for (bool first = true; member_next(in, &first); n++)
-        if (n == 64 || !member_hex(in, &peak[n]) || peak[n].len != 32)
-            return members_wrong(in);
-    if (in->why->key || !number_member(in, ",\"size\":", INT64_MAX, &size) || !member_exactly(in, "}"))
-        return false;
-    *tree = (struct tlog_tree){.size = (uint64_t)size};
-    for (int bit = 0; bit < 63; bit++) {
-        if (!(tree->size >> bit & 1))
-            continue;
-        if (used == n)
-            return members_wrong(in);
-        memcpy(tree->peak[bit].at, peak[used++].at, 32);
-    }
-    return used == n || members_wrong(in);
-}
-
-static bool next_is(const struct members_in *in, const char *words)
-{
-    return in->pos <= in->all.len && span_begins(span_from(in->all, in->pos), words);
-}
-
-static bool game_part(struct members_in *in, struct core *core)
-{
-    struct span raw;
-    int64_t revision;
-    if (next_is(in, ",\"revision\":")) {
-        if (!number_member(in, ",\"revision\":", core->rules.is->revision, &revision) || revision == 0)
-            return members_wrong(in);
-        core->rulings.revision = core->rules.revision = (uint32_t)revision;
-    }
-    if (!member_exactly(in, ",\"game\":"))
-        return false;
-    if (!has_state(core))
-        return member_exactly(in, "null");
-    const struct line_room room = core_line_room(core);
-    return member_value(in, &raw) &&
-           game_load(&core->rules, (const char *)raw.at, raw.len, core->state, core->sheets, &room, in->why);
-}
-
-static bool id_part(struct members_in *in, const struct core *core)
-{
-    struct span id;
-    if (!member_exactly(in, ",\"id\":") || !member_text(in, &id))
-        return false;
-    return span_is(id, core->id) || problem_set(in->why, "envelope.game", in->pos);
-}
-
-static bool seed_part(struct members_in *in, struct core *core)
-{
-    struct span seed;
-    if (!member_exactly(in, ",\"seed\":") || !member_hex(in, &seed) || seed.len != 32)
-        return members_wrong(in);
-    memcpy(core->vrf_seed, seed.at, 32);
-    return true;
-}
-
-static bool proposals_load(struct members_in *in, struct core *core)
-{
-    for (bool first = true; member_next(in, &first);) {
-        if (core->n_proposals == PROPOSALS_MAX)
-            return members_wrong(in);
-        struct core_proposal *one = &core->proposal[core->n_proposals++];
-        if (!member_exactly(in, "{\"key\":") || !members_read(in, key_members, N_OF(key_members), &one->key) ||
-            !member_exactly(in, ",\"of\":") || !members_read(in, proposal_members, N_OF(proposal_members), one) ||
-            !member_exactly(in, "}"))
-            return false;
-        if (one->seat < 0 || one->seat >= core->g.n_seats)
-            return members_wrong(in);
-    }
-    return in->why->key == NULL;
-}
-
-static bool wait_part(struct members_in *in, struct core *core)
-{
-    struct span nonce;
-    if (!next_is(in, ",\"dice\":"))
-        return true;
-    if (!member_exactly(in, ",\"dice\":{\"nonces\":["))
-        return false;
-    for (int i = 0; i < core->g.n_seats; i++) {
-        if ((i > 0 && !member_exactly(in, ",")) || !member_text(in, &nonce))
-            return false;
-        if (nonce.len != 0 && nonce.len != 64)
-            return members_wrong(in);
-        memcpy(core->wait.nonce[i], nonce.at, nonce.len);
-    }
-    return member_exactly(in, "],\"of\":") && members_read(in, wait_members, N_OF(wait_members), &core->wait) &&
-           member_exactly(in, "}");
-}
-
-static bool hold_part(struct members_in *in, struct core *core)
-{
-    if (!next_is(in, ",\"waits\":"))
-        return true;
-    if (!member_exactly(in, ",\"waits\":{\"hold\":") ||
-        !members_read(in, hold_members, N_OF(hold_members), &core->hold) || !member_exactly(in, ",\"proposals\":[") ||
-        !proposals_load(in, core) || !member_exactly(in, ",\"row\":["))
-        return false;
-    for (int i = 0; i < core->g.n_seats; i++) {
-        int64_t n;
-        if ((i > 0 && !member_exactly(in, ",")) || !member_number(in, 0, INT64_MAX, &n))
-            return false;
-        core->hold.in_a_row[i] = (uint64_t)n;
-    }
-    return member_exactly(in, "]}");
-}
-
-static bool outage_part(struct members_in *in, struct core *core)
-{
-    struct outage *o = &core->outage;
-    if (!next_is(in, ",\"outage\":"))
-        return true;
-    if (!member_exactly(in, ",\"outage\":") || !members_read(in, outage_members, N_OF(outage_members), o))
-        return false;
-    bool sound = o->host_now >= 0 && o->seat_now >= 0 && o->host_now <= o->host && o->seat_now <= o->seat;
-    return sound || members_wrong(in);
-}
-
-static bool used_part(struct members_in *in, struct core *core)
-{
-    struct span used;
-    if (!member_exactly(in, ",\"used\":") || !member_text(in, &used))
-        return false;
-    if (used.len > 0)
-        text_add(&core->used, used);
-    return hold_part(in, core) && core_rulings_load(in, core) && wait_part(in, core) && outage_part(in, core) &&
-           member_exactly(in, "}") && (in->pos == in->all.len || members_wrong(in));
-}
-
-static bool envelope_read(struct members_in *in, struct core *core)
-{
-    if (!member_exactly(in, "{\"core\":") || !members_read(in, core_members, N_OF(core_members), core))
-        return false;
-    if (core->phase < CORE_AWAITING || core->phase == 0 || core->phase > CORE_VOID)
-        return members_wrong(in);
-    return member_exactly(in, ",\"due\":[") && dues_load(in, core) && member_exactly(in, ",\"epochs\":[") &&
-           epochs_load(in, core) && game_part(in, core) && id_part(in, core) && member_exactly(in, ",\"receipts\":[") &&
-           receipts_load(in, core) && member_exactly(in, ",\"seats\":[") && seats_load(in, core) &&
-           seed_part(in, core) && member_exactly(in, ",\"tree\":") && tree_load(in, &core->tree) && used_part(in, core);
+    bool saved = envelope(&io, (struct core *)core); /* which writes what it finds, and changes nothing */
+    assert(saved);
 }
 
 struct core *core_load_with(struct arena *arena, struct core_shelf *shelf, const struct ruleset *set,
-                            struct span genesis, struct span bundle, struct span envelope, struct problem *why)
+                            struct span genesis, struct span bundle, struct span envelope_text, struct problem *why)
 {
     struct problem own = {0};
     struct core *core = core_new_with(arena, shelf, set, genesis, bundle, NULL, &own);
-    struct members_in in = {.arena = arena, .all = envelope, .why = &own};
-    if (core && envelope_read(&in, core))
+    struct members in = {.arena = arena, .all = envelope_text, .why = &own};
+    if (core && envelope(&in, core) && (in.pos == in.all.len || members_wrong(&in)))
         return core;
     if (core)
         core_free(core);
     if (why && !why->key)
         *why = own;
     return NULL;
-}
-
-struct core *core_load(struct arena *arena, struct span genesis, struct span bundle, struct span envelope,
-                       struct problem *why)
-{
-    return core_load_with(arena, NULL, NULL, genesis, bundle, envelope, why);
 }

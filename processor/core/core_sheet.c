@@ -5,11 +5,8 @@
 #include "processor/core/core_close.h"
 #include "processor/core/core_dice.h"
 #include "processor/core/core_entry.h"
-#include "processor/core/core_join.h"
 #include "processor/core/core_keys.h"
-#include "processor/core/core_rooms.h"
 #include "processor/core/mutate.h"
-#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 

@@ -24,4 +24,11 @@ const char *core_seq_unfit(const struct incoming *);
 /* The second half of it alone: is seq further than SEQ_AHEAD above `used`? */
 bool core_seq_is_far(uint64_t seq, uint64_t used, struct problem *);
 
+/* ---- core_join.c: JOIN, NONCE, set-ups that come to nothing, T0 ---- */
+bool core_take_join(struct incoming *);
+/* A JOIN with neither luck nor the code of a seat that another player had, in a game in which luck is asked. */
+bool core_join_lacks_luck(const struct core *, const struct header *);
+bool core_take_nonce(struct incoming *);
+bool core_setup_tick(struct core *, int64_t utc);
+
 #endif

@@ -1,14 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Slot lines of a run as journal lines; the epochs behind them; openings with their paths (commitments.md "Slots"). */
-#include "processor/core/core_slots.h"
 #include "games/deck.h"
 #include "processor/core/core.h"
 #include "processor/core/core_chance.h"
 #include "processor/core/core_entry.h"
-#include "processor/core/core_lists.h"
 #include "processor/core/mutate.h"
 #include <assert.h>
-#include <stdio.h>
 #include <string.h>
 
 struct slots { /* one walk over the slot lines of a run */
@@ -168,7 +165,7 @@ static void open_for_all(struct slots *in, const struct slot_line *line)
 
 static struct core_epoch *epoch_new(struct core *core, const struct slot_line *line, const struct beta *beta)
 {
-    core->epoch = core_grown(core->arena, core->epoch, core->n_epochs, &core->cap_epochs, sizeof *core->epoch);
+    core->epoch = arena_grown(core->arena, core->epoch, (size_t)core->n_epochs, &core->cap_epochs, sizeof *core->epoch);
     struct core_epoch *epoch = &core->epoch[core->n_epochs++];
     *epoch = (struct core_epoch){.deck = line->deck,
                                  .epoch = line->epoch,

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Late seats and their policies, holds, extensions, absences. Every change is a journal line that the audit plays
  * again. */
-#include "processor/core/core_time.h"
 #include "processor/core/core.h"
 #include "processor/core/core_close.h"
 #include "processor/core/core_entry.h"

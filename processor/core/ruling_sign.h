@@ -24,7 +24,7 @@ bool ruling_signed(struct arena *, const struct host_keys *, const struct found 
                    struct span *sig, struct problem *);
 /* Did the organiser sign it, with the key that is his now? sig may be NULL. */
 bool organiser_signed(struct arena *, const struct core *, const struct found *, struct verified *, struct span *sig);
-/* The block as it is signed: canonical, with these lines behind `orders:`. base: the newest checkpoint. False: the
+/* The block as it is signed: canonical, with these lines after `orders:`. base: the newest checkpoint. False: the
  * words do not travel (ruling.words). */
 bool ruling_block(struct arena *, const struct core *, uint64_t size, const struct hash *root, struct span lines,
                   struct span *block, struct problem *);

@@ -4,7 +4,6 @@
 #include "processor/base/crash.h"
 #include "processor/base/worker.h"
 #include "processor/deliver/deliver_inside.h"
-#include "processor/forum/forum_queue.h"
 #include "processor/forum/forum_send.h"
 #include "processor/game/trouble.h"
 #include "processor/mime/arrival.h"
@@ -28,15 +27,12 @@ static void hold(struct delivery *d, const char *player)
 static bool by_folder(struct delivery *d, struct arena *arena, const struct outbox_row *row, struct error *err)
 {
     struct store *store = d->pass->store;
-    if (!deliver_to_folder(d->pass, arena, row, err) || !store_begin(store, err))
+    if (!deliver_to_folder(d->pass, arena, row, err) || !store_begin(store, err) ||
+        !store_end(store, store_outbox_sent(store, row->id, d->pass->now, err), err))
         return false;
-    if (store_outbox_sent(store, row->id, d->pass->now, err) && store_commit(store, err)) {
-        crash_point("deliver.marked");
-        d->pass->n[PASS_DELIVERED]++;
-        return true;
-    }
-    store_rollback(store);
-    return false;
+    crash_point("deliver.marked");
+    d->pass->n[PASS_DELIVERED]++;
+    return true;
 }
 
 /* Nobody is woken; but who has just written himself is awake, and gets his receipt and what stands before it. */
@@ -110,7 +106,7 @@ static bool message_failed(struct delivery *d, struct arena *arena, const struct
     return trouble_met(d->pass, item_of(arena, row), row->game, &why, err);
 }
 
-/* Passes over what a worker died of, and what stands behind it. */
+/* Passes over what a worker died of, and what follows it. */
 static bool try_one(struct delivery *d, struct arena *arena, const struct outbox_row *row, struct error *err)
 {
     struct pass *pass = d->pass;
@@ -176,13 +172,9 @@ static bool forget_one(struct pass *pass, struct arena *arena, int64_t before, b
     *more = out || in;
     if (error_is_set(err) || !*more)
         return !error_is_set(err);
-    if (!store_begin(pass->store, err))
-        return false;
-    if ((out ? store_outbox_drop(pass->store, row.id, err) : store_inbox_drop(pass->store, id, err)) &&
-        store_commit(pass->store, err))
-        return true;
-    store_rollback(pass->store);
-    return false;
+    return store_begin(pass->store, err) &&
+           store_end(pass->store,
+                     out ? store_outbox_drop(pass->store, row.id, err) : store_inbox_drop(pass->store, id, err), err);
 }
 
 static bool forget_old(struct pass *pass, struct error *err)

@@ -1,10 +1,23 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* One mail a day of what asks nothing, for players who wish it. What asks or answers never waits; what stands before it
- * in his order leaves with it. */
+/* When a mail may go. Nobody is woken. For players who wish it, one mail a day of what asks nothing: what asks or
+ * answers never waits; what stands before it in their order leaves with it. */
 #include "processor/base/zone.h"
 #include "processor/deliver/deliver_inside.h"
 #include "processor/game/reader.h"
 #include <string.h>
+
+bool deliver_is_quiet(struct pass *pass, const struct player_row *player)
+{
+    const struct config *config = pass->config;
+    struct zone *zone = config->has_quiet && player->zone[0] ? pass_zone(pass, player->zone) : NULL;
+    if (!zone)
+        return false;
+    int64_t local = pass->now + zone_offset(zone, pass->now, NULL);
+    int minute = (int)((local % 86400 + 86400) % 86400 / 60);
+    if (config->quiet_from < config->quiet_to)
+        return minute >= config->quiet_from && minute < config->quiet_to;
+    return minute >= config->quiet_from || minute < config->quiet_to; /* over midnight */
+}
 
 /* The day ends at seven in the morning of his own clock. */
 static bool is_morning_since(struct pass *pass, const struct player_row *player, int64_t utc)

@@ -54,9 +54,9 @@ bool deliver_waits_for_digest(struct pass *, const struct outbox_row *, const st
                               struct error *);
 /* What goes with this one in one mail; row[0] is set. How many there are: 1 to DIGEST_MAX. */
 size_t deliver_gather(struct pass *, struct arena *, struct outbox_row row[static DIGEST_MAX], struct error *);
+/* Are mails to them held now, for their night? */
+bool deliver_is_quiet(struct pass *, const struct player_row *);
 /* deliver_news.c: one mail with what the host was not told yet. */
 bool deliver_news(struct delivery *, struct error *);
-/* deliver_quiet.c: are mails to him held now, for his night? */
-bool deliver_is_quiet(struct pass *, const struct player_row *);
 
 #endif

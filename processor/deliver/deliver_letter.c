@@ -2,9 +2,9 @@
 /* Messages of the outbox as a letter. */
 #include "games/face/text_wrap.h"
 #include "processor/base/zone.h"
-#include "processor/deliver/mail_html.h"
 #include "processor/deliver/deliver_inside.h"
 #include "processor/deliver/mail_compose.h"
+#include "processor/game/letter.h"
 #include "processor/game/reader.h"
 #include <stdio.h>
 #include <string.h>
@@ -72,7 +72,8 @@ void deliver_letter(struct pass *pass, struct arena *arena, const struct mail_ro
     int64_t date = row[n - 1].utc;
     *letter = (struct letter){
         .from = route->from,
-        .subject = n == 1 ? row->subject : arena_words(arena, "[dispatch] %zu messages of the day", n),
+        .subject = n == 1 ? row->subject
+                          : letter_subject(pass, arena, NULL, "digest", json_pack("{s:I}", "messages", (json_int_t)n)),
         .date = date,
         .offset = zone ? zone_offset(zone, date, NULL) : 0,
         .message_id = message_id,

@@ -1,19 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* One mail: claimed, sent, marked; and what a refusal means for it, for its player and for the host. */
 #include "processor/base/crash.h"
+#include "processor/base/send_result.h"
 #include "processor/deliver/deliver_inside.h"
 #include "processor/deliver/mail_compose.h"
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
-
-/* Seconds until the next try: 5 minutes, 15, an hour, 4 hours, then every 8. */
-static int64_t delay_after(int64_t tries)
-{
-    static const int64_t delay[] = {300, 900, 3600, 4 * 3600, 8 * 3600};
-    int64_t last = sizeof delay / sizeof *delay - 1;
-    return delay[tries < last ? tries : last];
-}
 
 /* ---- before ---- */
 
@@ -41,11 +34,8 @@ static bool note_down(struct delivery *d, const char *words, struct error *err)
     bool ok = !error_is_set(err) && store_bounce_put(store, "", words, d->pass->now, err) &&
               store_outage_begin(store, OUTAGE_SENDING, d->pass->now, err) &&
               (known ||
-               tell_host(d->pass, "", err, "mail cannot leave: %s. Messages wait, and each pass tries again", words)) &&
-              store_commit(store, err);
-    if (!ok)
-        store_rollback(store);
-    return ok;
+               tell_host(d->pass, "", err, "mail cannot leave: %s. Messages wait, and each pass tries again", words));
+    return store_end(store, ok, err);
 }
 
 static bool note_up(struct delivery *d, struct error *err)
@@ -59,12 +49,12 @@ static bool note_up(struct delivery *d, struct error *err)
     int64_t minutes = (d->pass->now - before.since) / 60;
     snprintf(words, sizeof words, "mail leaves again, after %lld hours %lld minutes", (long long)(minutes / 60),
              (long long)(minutes % 60));
-    if (store_begin(store, err) && store_bounce_clear(store, "", err) &&
-        store_outage_end(store, OUTAGE_SENDING, d->pass->now, &ended, err) &&
-        store_news_put(store, 1, "", words, d->pass->now, err) && store_commit(store, err))
-        return true;
-    store_rollback(store);
-    return false;
+    return store_begin(store, err) &&
+           store_end(store,
+                     store_bounce_clear(store, "", err) &&
+                         store_outage_end(store, OUTAGE_SENDING, d->pass->now, &ended, err) &&
+                         store_news_put(store, 1, "", words, d->pass->now, err),
+                     err);
 }
 
 bool deliver_greet(struct delivery *d, struct error *err)
@@ -90,8 +80,8 @@ static bool claim_rows(struct delivery *d, const struct outbox_row *row, size_t 
 {
     *taken = true;
     for (size_t i = 0; i < n && *taken; i++)
-        if (!store_outbox_claim(d->pass->store, &row[i], id, d->pass->now, d->pass->now + delay_after(row->tries),
-                                taken, err))
+        if (!store_outbox_claim(d->pass->store, &row[i], id, d->pass->now, d->pass->now + send_delay(row->tries), taken,
+                                err))
             return false;
     return true;
 }
@@ -249,12 +239,10 @@ static bool mark(struct delivery *d, const struct outbox_row *row, size_t n, con
         return false;
     for (size_t i = 0; ok && i < n; i++)
         ok = mark_one(d, &row[i], answer, held, err);
-    if (ok && store_commit(store, err)) {
+    ok = store_end(store, ok, err);
+    if (ok)
         crash_point("deliver.marked");
-        return true;
-    }
-    store_rollback(store);
-    return false;
+    return ok;
 }
 
 bool deliver_by_mail(struct delivery *d, struct arena *arena, const struct outbox_row *row, size_t n,

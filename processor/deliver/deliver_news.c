@@ -65,10 +65,7 @@ static const char *subject_of(struct delivery *d, const struct news_row *row, si
 static bool mark(struct delivery *d, int64_t up_to, struct error *err)
 {
     struct store *store = d->pass->store;
-    if (store_begin(store, err) && store_news_mailed(store, up_to, err) && store_commit(store, err))
-        return true;
-    store_rollback(store);
-    return false;
+    return store_begin(store, err) && store_end(store, store_news_mailed(store, up_to, err), err);
 }
 
 /* Nothing but what the day's summary is for, and its day is not over. Rows are the oldest first. */

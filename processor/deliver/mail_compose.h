@@ -8,6 +8,7 @@
 #ifndef DISPATCH_MAIL_COMPOSE_H
 #define DISPATCH_MAIL_COMPOSE_H
 
+#include "formats/bytes.h"
 #include "processor/base/mailbox.h"
 #include "processor/store/store.h"
 
@@ -36,5 +37,10 @@ void compose_message_id(char out[static MESSAGE_ID_MAX], const uint8_t master[st
                         const char *player, int64_t number, const char *domain);
 /* Can this stand in References as it is? "<", printable ASCII, "@", ">". */
 bool compose_is_message_id(const char *words);
+
+/* ---- mail_html.c: the text of a mail once more as HTML, whose prose flows on a narrow screen ---- */
+/* Lines that text_wrapped() broke are one paragraph again. Blocks from BEGIN to END, and lines in which columns matter
+ * (trees, tables, hashes), keep their lines and blanks. Nothing of it is loaded from anywhere. */
+struct span mail_html(struct arena *, struct span text);
 
 #endif

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-#include "processor/deliver/mail_html.h"
 #include "formats/markup.h"
 #include "games/face/text_wrap.h"
+#include "processor/deliver/mail_compose.h"
 #include <string.h>
 
 enum { WRAPPED_AT = 72 /* text_wrapped() */ };
@@ -34,7 +34,8 @@ static bool keeps_columns(struct span line)
     struct span words = span_from(line, indent_of(line));
     if (words.len == 0)
         return false;
-    if ((strchr("|+`-=#", words.at[0]) && !is_signed_number(words)) || words.at[0] >= 0x80 || columns(line) > WRAPPED_AT)
+    if ((strchr("|+`-=#", words.at[0]) && !is_signed_number(words)) || words.at[0] >= 0x80 ||
+        columns(line) > WRAPPED_AT)
         return true;
     for (size_t i = 0; i + 1 < words.len; i++)
         if (words.at[i] == ' ' && words.at[i + 1] == ' ')
@@ -42,7 +43,8 @@ static bool keeps_columns(struct span line)
     return false;
 }
 
-/* Was `next` broken off `line`, whose paragraph goes on at this indent? Its first word had no room, or its first name. */
+/* Was `next` broken off `line`, whose paragraph goes on at this indent? Its first word had no room, or its first name.
+ */
 static bool goes_on(struct span line, size_t indent, struct span next)
 {
     struct span words = text_first_piece(span_from(next, indent_of(next)));

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-#include "processor/deliver/mail_status.h"
+#include "processor/deliver/deliver.h"
 #include <string.h>
+
+enum { WEEK = 7 * 86400 };
 
 static void add_waiting(struct text *out, const struct zone *zone, const struct waiting_row *row)
 {
@@ -45,5 +47,15 @@ bool mail_status(struct store *store, struct arena *arena, const struct zone *zo
     for (size_t i = 0; i < n_waiting; i++)
         if (is_of(player, waiting[i].player))
             add_waiting(out, zone, &waiting[i]);
+    return true;
+}
+
+bool mail_dropped_status(struct store *store, int64_t now, struct text *out, struct error *err)
+{
+    int64_t n;
+    if (!store_arrived_count(store, "stranger", now - WEEK, &n, err))
+        return false;
+    if (n > 0)
+        text_format(out, "mail from strangers: %lld dropped without an answer in the last 7 days\n", (long long)n);
     return true;
 }

@@ -6,7 +6,6 @@
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
-#include <sys/stat.h>
 
 const char *finding_grade_word(enum finding_grade grade)
 {
@@ -201,11 +200,10 @@ static void check_set_aside(struct doctor *doctor)
 static void check_wrong_keys(struct doctor *doctor)
 {
     for (int i = 0; i < N_KEY_ROLES; i++)
-        if (doctor->host.wrong_keys >> i & 1)
-            doctor_say(doctor, FINDING_BAD, "keys",
-                       "put the right one back from your copy (mode 0400); never make a new one",
-                       "%s/%s.key is not the key that games and players know (foreign): what it would %s waits",
-                       doctor->host.keys_dir, key_roles[i], 1 << i == WRONG_AGE ? "open" : "sign");
+        if (doctor->host.wrong_keys & ~doctor->host.keys.lacks & 1U << i)
+            doctor_wrong_key(doctor, i);
+    if (!(doctor->host.wrong_keys & WRONG_REPORT))
+        doctor_ok(doctor, "keys", "reports are signed by %s", doctor->host.keys.report_fingerprint);
 }
 
 /* The host may do so; who did not would like to know. */
@@ -221,6 +219,15 @@ static void check_seen(struct doctor *doctor)
         doctor_ok(doctor, "templates", "the texts in %s were changed after the last pass", seen.templates_words);
 }
 
+/* Of a database its own words name the remedy; that it must be a file is no word for it. */
+static void store_fault_said(struct doctor *doctor, const struct error *err)
+{
+    bool is_url = store_is_url(doctor->host.config.store) && (err->kind == ERROR_FOREIGN || err->kind == ERROR_PLAIN);
+    doctor_fault(
+        doctor, FINDING_BAD, "store",
+        is_url ? "dispatch.conf(5) has all of `store`; its database is PostgreSQL, 15 or newer" : remedy_of(err), err);
+}
+
 void doctor_store(struct doctor *doctor)
 {
     struct error err = {0};
@@ -229,13 +236,16 @@ void doctor_store(struct doctor *doctor)
     if (!doctor->has_keys)
         return; /* there is nothing to open it with; that was said */
     if (!doctor->host.store && !host_store(&doctor->host, 0, &err)) {
-        doctor_fault(doctor, FINDING_BAD, "store", remedy_of(&err), &err);
+        store_fault_said(doctor, &err);
         return;
     }
     check_wrong_keys(doctor);
     check_seen(doctor);
     if (!store_check_quick(doctor->host.store, store_fault, &look, &n_looked, &err))
-        doctor_fault(doctor, FINDING_BAD, "store", remedy_of(&err), &err);
+        store_fault_said(doctor, &err);
+    else if (look.n_faults == 0 && store_is_url(doctor->host.config.store))
+        doctor_ok(doctor, "store", "it is the newest, kept by %s, %llu sealed states open",
+                  store_engine(doctor->host.store), (unsigned long long)n_looked);
     else if (look.n_faults == 0)
         doctor_ok(doctor, "store", "it is the newest, its pages are whole, %llu sealed states open",
                   (unsigned long long)n_looked);

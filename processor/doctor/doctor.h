@@ -62,6 +62,8 @@ void doctor_losses(struct doctor *);
 
 /* `21-Nov-2026 17:36:43 +0100`, the day with a blank before one digit (RFC 3501, date-time), to UTC seconds. */
 bool doctor_imap_date(struct span words, int64_t *utc);
+/* The host's key of this index in key_roles is wrong or lacking. */
+void doctor_wrong_key(struct doctor *, int index);
 /* For the checks: a finding; the words are cut to fit. */
 void doctor_ok(struct doctor *, const char *check, const char *format, ...) __attribute__((format(printf, 3, 4)));
 void doctor_say(struct doctor *, enum finding_grade, const char *check, const char *remedy, const char *format, ...)

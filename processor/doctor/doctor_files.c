@@ -6,6 +6,7 @@
 #include "processor/base/problems.h"
 #include "processor/base/templates.h"
 #include "processor/doctor/doctor.h"
+#include "processor/host/key_check.h"
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
@@ -25,14 +26,29 @@ static bool lies_in(const char *path, const char *folder)
     return strncmp(path, folder, n) == 0 && (path[n] == '/' || path[n] == 0);
 }
 
+static const char key_remedy[] = "the folder must be yours with mode 0700, the keys with 0400; a key that is lost "
+                                 "comes back from your copy only";
+
+void doctor_wrong_key(struct doctor *doctor, int index)
+{
+    const char *remedy, *why = key_check_why(&doctor->host, index, &remedy);
+    doctor_say(doctor, FINDING_BAD, "keys", remedy[0] ? remedy : key_remedy, "%s; what it would %s waits", why,
+               1 << index == WRONG_AGE ? "open" : "sign");
+}
+
 static void check_key_modes(struct doctor *doctor)
 {
     static const char *const names[] = {"master", "report", "log", "age"};
     const char *dir = doctor->host.keys_dir;
-    bool good = true;
+    bool good = doctor->host.keys.lacks == 0;
+    for (int i = 0; i < N_KEY_ROLES; i++)
+        if (doctor->host.keys.lacks >> i & 1)
+            doctor_wrong_key(doctor, i);
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         struct stat st;
         const char *path = arena_words(doctor->arena, "%s/%s.key", dir, names[i]);
+        if (i > 0 && doctor->host.keys.lacks >> (i - 1) & 1)
+            continue;
         if (stat(path, &st) != 0 || (st.st_mode & 07777) == 0400)
             continue;
         good = false;
@@ -40,8 +56,7 @@ static void check_key_modes(struct doctor *doctor)
                    "%s has the mode %04o; keys are never written again", path, st.st_mode & 07777);
     }
     if (good)
-        doctor_ok(doctor, "keys", "all four can be read, by nobody else; reports are signed by %s",
-                  doctor->host.keys.report_fingerprint);
+        doctor_ok(doctor, "keys", "all four can be read, by nobody else");
 }
 
 static bool begins_as_store(const char *path)
@@ -83,11 +98,7 @@ void doctor_keys(struct doctor *doctor)
     if (doctor->has_keys)
         check_key_modes(doctor);
     else
-        doctor_fault(
-            doctor, FINDING_BAD, "keys",
-            "the folder must be yours with mode 0700, the keys with 0400; a key that is lost comes back from your "
-            "copy only",
-            &doctor->no_keys);
+        doctor_fault(doctor, FINDING_BAD, "keys", key_remedy, &doctor->no_keys);
     check_keys_apart(doctor);
 }
 
@@ -210,33 +221,57 @@ static struct span no_partial(void *context, struct span name)
     return (struct span){0};
 }
 
+/* first: the line of the file with which the text begins. */
+static bool is_sound(struct doctor *doctor, struct arena *arena, const char *path, struct span text, int first)
+{
+    struct text out = {.arena = arena};
+    struct problem why = {0};
+    json_t *nothing = json_object();
+    bool sound = mustache_render(&out, text, nothing, MUSTACHE_PLAIN, no_partial, NULL, &why);
+    json_decref(nothing);
+    struct span words = sound ? (struct span){0} : problem_sentence(arena, NULL, &why);
+    if (!sound)
+        doctor_say(doctor, FINDING_BAD, "templates", "mend it; until then the built-in text is sent",
+                   "%s, line %d: %.*s", path, why.line + first - 1, (int)words.len, (const char *)words.at);
+    return sound;
+}
+
+static bool letters_are_sound(struct doctor *doctor, struct arena *arena, const char *path, struct span text)
+{
+    struct template_letters in = {.left = text};
+    bool sound = true;
+    while (template_letters_next(&in)) {
+        const char *name = arena_string(arena, in.name);
+        bool known = in.name.len == 0 || (template_is_letter(name) && template_builtin(name).len > 0);
+        if (!known)
+            doctor_say(doctor, FINDING_WARN, "templates", "rename it after a letter that there is, or take it away",
+                       "%s, line %d: there is no letter %s, so nobody reads it", path, in.first - 1, name);
+        sound = (in.name.len == 0 || is_sound(doctor, arena, path, in.text, in.first)) && known && sound;
+    }
+    return sound;
+}
+
 static void check_template(struct doctor *doctor, const char *path, const char *file, struct template_count *count)
 {
     size_t n = strlen(file) - strlen(suffix);
     struct arena *arena = arena_new();
-    struct text out = {.arena = arena};
-    struct problem why = {0};
     const struct file_wish wish = {.doing = "read", .cap = TEMPLATE_MAX};
     struct error unread = {0};
     struct stat st;
     struct span text;
-    json_t *nothing = json_object();
+    const char *name = arena_words(arena, "%.*s", (int)n, file);
     count->n_bad++;
-    if (template_builtin(arena_words(arena, "%.*s", (int)n, file)).len == 0)
+    if (template_is_letter(name) || template_builtin(name).len == 0)
         doctor_say(doctor, FINDING_WARN, "templates", "rename it after a text that there is, or take it away",
                    "%s: there is no text of this name, so nobody reads it", path);
     else if (!file_take(arena, path, &wish, &text, &st, &unread))
         doctor_fault(doctor, FINDING_BAD, "templates", "make it a plain file that can be read; links are not followed",
                      &unread);
-    else if (!mustache_render(&out, text, nothing, MUSTACHE_PLAIN, no_partial, NULL, &why)) {
-        struct span words = problem_sentence(arena, NULL, &why);
-        doctor_say(doctor, FINDING_BAD, "templates", "mend it; until then the built-in text is sent",
-                   "%s, line %d: %.*s", path, why.line, (int)words.len, (const char *)words.at);
-    } else {
+    else if (strcmp(name, "letters.txt") == 0 ? letters_are_sound(doctor, arena, path, text)
+                                              : is_sound(doctor, arena, path, text, 1)) {
         count->n_bad--;
         count->n_good++;
     }
-    json_decref(nothing);
     arena_free(arena);
 }
 

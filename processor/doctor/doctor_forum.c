@@ -75,7 +75,7 @@ static void check_login(struct doctor *doctor, struct forum *forum)
         doctor_ok(doctor, "forum", "%s answers, and takes the key for %s; posts of up to %" PRId64 " characters",
                   place->url, place->user, forum_limit(forum));
     else if (answer.said == FORUM_SAYS_GONE)
-        doctor_say(doctor, FINDING_BAD, "forum", "say a user's name of that forum behind user=", "%s knows no user %s",
+        doctor_say(doctor, FINDING_BAD, "forum", "say a user's name of that forum after user=", "%s knows no user %s",
                    place->url, place->user);
     else if (answer.said != FORUM_SAYS_KEY)
         doctor_say(doctor, FINDING_BAD, "forum", "look at address, user and key in the setting forum", "%s",

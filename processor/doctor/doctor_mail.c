@@ -38,12 +38,12 @@ static struct span test_letter(struct doctor *doctor, const struct mailbox *from
     return compose(doctor->arena, &letter, crlf);
 }
 
-/* Both addresses, or a finding that says which will not do. */
+/* Both addresses, or a finding that says which is invalid. */
 static bool test_addresses(struct doctor *doctor, struct mailbox *from, struct mailbox *to)
 {
     if (!mailbox_split(span_of(doctor->mail_to), to)) {
         doctor_say(doctor, FINDING_BAD, "mail", "give --mail an address such as you@example.org",
-                   "the address after --mail is none that mail can go to");
+                   "no mail can go to the address after --mail");
         return false;
     }
     return mailbox_split(span_of(doctor->host.config.mail_from), from); /* the settings' check says what is wrong */

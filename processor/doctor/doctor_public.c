@@ -3,9 +3,9 @@
 #include "processor/doctor/doctor.h"
 #include "processor/letters/desk_page.h"
 #include "processor/net/web_get.h"
+#include "processor/public/page_image.h"
 #include "processor/public/publish.h"
 #include <errno.h>
-#include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -111,6 +111,26 @@ static void check_desk(struct doctor *doctor, const struct pass *pass)
                    "%s is not https: browsers make and use no key there, so no letter names the order desk", url);
 }
 
+/* A map of a few strokes: what cannot draw this draws nothing. */
+static void check_images(struct doctor *doctor, const char *dir)
+{
+    static const char svg[] = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 9 9\" width=\"9\" height=\"9\">"
+                              "<path d=\"M0 0h9v9z\"/></svg>\n";
+    const char *program = doctor->host.config.publish_png;
+    struct error why = {0};
+    struct span png;
+    if (!program[0])
+        return;
+    if (!dir)
+        doctor_say(doctor, FINDING_WARN, "images", "set publish-dir, or take publish-png out",
+                   "publish-png is set, and no run publishes anything that it could draw");
+    else if (!page_image_png(doctor->arena, program, PAGE_IMAGE_SECONDS, span_of(svg), &png, &why))
+        doctor_fault(doctor, FINDING_WARN, "images",
+                     "apt install librsvg2-bin, and publish-png /usr/bin/rsvg-convert; or take publish-png out", &why);
+    else
+        doctor_ok(doctor, "images", "%s draws maps for forums", program);
+}
+
 void doctor_public(struct doctor *doctor)
 {
     if (!doctor->has_settings)
@@ -123,4 +143,5 @@ void doctor_public(struct doctor *doctor)
     if (dir && check_secrets(doctor, dir) && check_folder(doctor, dir))
         check_address(doctor, dir);
     check_desk(doctor, &pass);
+    check_images(doctor, dir);
 }

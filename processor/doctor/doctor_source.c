@@ -117,7 +117,7 @@ static void check_imap(struct doctor *doctor, const struct source *source, struc
         check_server_clock(doctor, source, newest);
     const char *to = arena_words(doctor->arena, "EXAMINE \"%s\"", source->move_to);
     if (source->done == DONE_MOVE && !imap_says_ok(server, "D3", to, NULL, &err)) {
-        doctor_say(doctor, FINDING_BAD, "fetch", "make it in your mail program, or say another behind `done=`",
+        doctor_say(doctor, FINDING_BAD, "fetch", "make it in your mail program, or say another after `done=`",
                    "%s has no folder %s to move mail to", source->host, source->move_to);
         return;
     }

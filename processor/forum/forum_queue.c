@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* What a game has to say in its thread: rendered once, queued, and the messages that it carries are done with. */
-#include "processor/forum/forum_queue.h"
 #include "processor/base/crash.h"
 #include "processor/base/mailbox.h"
+#include "processor/forum/forum_send.h"
 #include "processor/forum/post.h"
 #include <string.h>
 
@@ -181,9 +181,7 @@ bool forum_queue(struct pass *pass, struct forum *forum, const struct topic_row 
         bool written =
             done && put_reports(&q, err) && put_messages(&q, err) && store_topic_put(pass->store, &q.row, err);
         crash_point("forum.queued");
-        done = written && store_commit(pass->store, err);
-        if (!done)
-            store_rollback(pass->store);
+        done = done && store_end(pass->store, written, err);
     }
     arena_free(arena);
     return done;

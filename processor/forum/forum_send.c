@@ -2,9 +2,8 @@
 /* The deliver stage's part: posts that wait, in their order, each claimed, sent, marked. */
 #include "processor/forum/forum_send.h"
 #include "processor/base/crash.h"
-#include "processor/forum/forum_queue.h"
+#include "processor/base/send_result.h"
 #include "processor/host/forum_setting.h"
-#include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
@@ -23,22 +22,6 @@ struct sending {
     int64_t waited;  /* seconds */
     bool is_stopped; /* nothing more in this pass */
 };
-
-/* Seconds until the next try, as mail has them: 5 minutes, 15, an hour, 4 hours, then every 8. */
-static int64_t delay_after(int64_t tries)
-{
-    static const int64_t delay[] = {300, 900, 3600, 4 * 3600, 8 * 3600};
-    int64_t last = sizeof delay / sizeof *delay - 1;
-    return delay[tries < last ? tries : last];
-}
-
-static bool in_transaction(struct pass *pass, bool ok, struct error *err)
-{
-    if (ok && store_commit(pass->store, err))
-        return true;
-    store_rollback(pass->store);
-    return false;
-}
 
 /* ---- the host hears of troubles, once a streak ---- */
 
@@ -62,13 +45,12 @@ static bool note_trouble(struct pass *pass, const char *game, const char *words,
     else
         snprintf(news, sizeof news, "posts go up in the thread again");
     return store_begin(pass->store, err) &&
-           in_transaction(
-               pass,
-               store_topic_put(pass->store, &row, err) &&
-                   (!first || store_outage_begin(pass->store, what, pass->now, err)) &&
-                   (!last || store_outage_end(pass->store, what, pass->now, &ended, err)) &&
-                   (!(first || last) || store_news_put(pass->store, first ? 2 : 1, game, news, pass->now, err)),
-               err);
+           store_end(pass->store,
+                     store_topic_put(pass->store, &row, err) &&
+                         (!first || store_outage_begin(pass->store, what, pass->now, err)) &&
+                         (!last || store_outage_end(pass->store, what, pass->now, &ended, err)) &&
+                         (!(first || last) || store_news_put(pass->store, first ? 2 : 1, game, news, pass->now, err)),
+                     err);
 }
 
 /* ---- one post ---- */
@@ -77,8 +59,8 @@ static bool claim(struct sending *s, const struct forum_row *row, bool *taken, s
 {
     if (!store_begin(s->pass->store, err))
         return false;
-    bool ok = in_transaction(
-        s->pass, store_forum_claim(s->pass->store, row, s->pass->now + delay_after(row->tries), taken, err), err);
+    bool ok = store_end(s->pass->store,
+                        store_forum_claim(s->pass->store, row, s->pass->now + send_delay(row->tries), taken, err), err);
     crash_point("forum.claimed");
     return ok;
 }
@@ -92,10 +74,10 @@ static bool mark_up(struct sending *s, const struct forum_row *row, int64_t id, 
              row->title);
     if (!store_begin(store, err))
         return false;
-    bool ok = in_transaction(s->pass,
-                             store_forum_end(store, row->id, id, s->pass->now, err) &&
-                                 (!is_queued || store_news_put(store, 2, row->game, words, s->pass->now, err)),
-                             err);
+    bool ok = store_end(s->pass->store,
+                        store_forum_end(store, row->id, id, s->pass->now, err) &&
+                            (!is_queued || store_news_put(store, 2, row->game, words, s->pass->now, err)),
+                        err);
     crash_point("forum.marked");
     s->n_sent++;
     return ok && note_trouble(s->pass, row->game, NULL, err);
@@ -108,8 +90,8 @@ static bool mark_waiting(struct sending *s, const struct forum_row *row, bool *g
     *goes_on = wait > 0 && wait <= WAIT_HERE && s->waited + wait <= WAIT_IN_ALL;
     s->is_stopped = !*goes_on;
     if (!store_begin(s->pass->store, err) ||
-        !in_transaction(
-            s->pass,
+        !store_end(
+            s->pass->store,
             store_forum_waits(s->pass->store, row->id, row->tries, *goes_on ? s->pass->now : s->pass->now + wait, err),
             err))
         return false;
@@ -217,7 +199,7 @@ static bool forget_old(struct pass *pass, struct error *err)
     if (retain <= 0 || !store_topic_next(pass->store, "", &any, err))
         return !error_is_set(err);
     return store_begin(pass->store, err) &&
-           in_transaction(pass, store_forum_forget(pass->store, pass->now - retain, err), err);
+           store_end(pass->store, store_forum_forget(pass->store, pass->now - retain, err), err);
 }
 
 bool forum_deliver(struct pass *pass, struct error *err)
@@ -248,5 +230,5 @@ bool forum_rest(struct pass *pass, int64_t seconds, int64_t place, struct error 
     row.last = pass->now + seconds;
     row.marked = place ? place : row.marked;
     return store_begin(pass->store, err) &&
-           in_transaction(pass, store_server_put(pass->store, FORUM_SERVER, &row, err), err);
+           store_end(pass->store, store_server_put(pass->store, FORUM_SERVER, &row, err), err);
 }

@@ -117,7 +117,7 @@ static struct span first_lines(struct span text, size_t n)
     return (struct span){text.at, text.len - left.len};
 }
 
-/* Does only the END line stand behind these bytes? It must not part from the line before it: whoever puts the pieces
+/* Does only the END line follow these bytes? It must not part from the line before it: whoever puts the pieces
  * together knows the short last line by that. */
 static bool parts_end(struct span all, size_t len)
 {

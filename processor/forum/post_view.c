@@ -2,12 +2,15 @@
 /* The objects that posts are rendered from: public words, with everything that a template of a forum's markup needs.
  * Every variable is described in templates/README.md. */
 #include "processor/forum/post_inside.h"
-#include "processor/game/game_page.h"
+#include "processor/game/game.h"
 #include "processor/game/reader.h"
+#include "processor/letters/desk_page.h"
 #include "processor/letters/draw.h"
 #include "processor/letters/report.h"
 #include "processor/letters/report_sections.h"
 #include "processor/letters/setup_letters.h"
+#include "processor/public/page.h"
+#include "processor/public/page_image.h"
 #include "processor/words/dice_words.h"
 #include <string.h>
 
@@ -103,6 +106,27 @@ static json_t *report_facts(struct posting *p, const json_t *note)
                      json_array(), "url", link_of(p));
 }
 
+/* The page of the turn, which stays as it is once the war has gone on, and its map as an image where the host makes
+ * some. What publish-delay holds back from a page while the thread of its forum tells it has no address yet. */
+static bool add_turn(struct posting *p, const json_t *note, json_t *facts, struct error *err)
+{
+    const struct config *config = p->pass->config;
+    const char *url = json_string_value(json_object_get(facts, "url"));
+    bool late = config && (config->publish_delay.exchanges > 0 || config->publish_delay.seconds > 0);
+    size_t turn = 0;
+    json_object_set_new(facts, "turn_url", json_false());
+    json_object_set_new(facts, "image", json_false());
+    if (!url || !json_is_true(json_object_get(facts, "has_map")) || (late && p->game->core->g.forum) ||
+        !page_turn_of(p->game, p->arena, (uint64_t)json_integer_value(json_object_get(note, "k")), &turn, err))
+        return !error_is_set(err);
+    json_object_set_new(facts, "turn_url",
+                        json_string(arena_words(p->arena, "%s%s", url, page_turn_file(p->arena, turn))));
+    if (page_images_work(p->pass, err))
+        json_object_set_new(facts, "image",
+                            json_string(arena_words(p->arena, "%s%s", url, page_image_file(p->arena, turn))));
+    return !error_is_set(err);
+}
+
 /* Up to where the post before told the journal. */
 static bool told_before(struct posting *p, uint64_t k, uint64_t *size, struct error *err)
 {
@@ -118,8 +142,8 @@ json_t *post_view_report(struct posting *p, const json_t *note, bool *found, str
     uint64_t from, k = (uint64_t)json_integer_value(json_object_get(note, "k"));
     uint64_t to = (uint64_t)json_integer_value(json_object_get(note, "size"));
     json_object_set_new(view, "report", facts);
-    if (post_words(p, note, facts, found, err) && *found && told_before(p, k, &from, err) &&
-        add_time(p, facts, from, to, err)) {
+    if (post_words(p, note, facts, found, err) && *found && add_turn(p, note, facts, err) &&
+        told_before(p, k, &from, err) && add_time(p, facts, from, to, err)) {
         bool has = json_array_size(json_object_get(facts, "position")) > 0;
         json_object_set_new(facts, "has_position", json_boolean(has));
         return view;
@@ -141,6 +165,8 @@ json_t *post_view_opening(struct posting *p)
     json_object_set_new(facts, "signer", json_string(core_signer(core)));
     json_object_set_new(facts, "age", json_string(core_age(core)));
     json_object_set_new(facts, "url", link_of(p));
+    const char *desk = desk_url(p->arena, p->pass);
+    json_object_set_new(facts, "desk_url", desk ? json_string(desk) : json_false());
     json_object_set_new(facts, "ruleset", json_string(ruleset_words(core)));
     json_object_set_new(facts, "has_options", json_boolean(core->g.n_option > 0));
     json_object_set_new(view, "opening", facts);

@@ -199,7 +199,7 @@ static void add_list(const json_t *view, const char *from, const char *to, json_
     }
 }
 
-/* It stands by itself here, not behind a colon. */
+/* It stands by itself here, not after a colon. */
 static const char *sentence(struct arena *arena, const char *words)
 {
     char *out = arena_words(arena, "%s", words);
@@ -211,14 +211,16 @@ static const char *sentence(struct arena *arena, const char *words)
 /* How a game ended when no exchange ended it. */
 static const char *end_words(struct posting *p, const char *kind)
 {
-    if (strcmp(kind, "void") == 0)
-        return "The game came to nothing: not all players joined.";
+    static const char *const ends[][2] = {{"void", "The game came to nothing: not all players joined."},
+                                          {"abandoned", "Nobody played on, so the host has ended the game."},
+                                          {"broken", "The host has ended the game: it could not go on."},
+                                          {"drawn", "The game is drawn."}};
     if (strncmp(kind, "won ", 4) == 0)
         return arena_words(p->arena, "%s has won.", seat_title(p->arena, kind + 4));
-    return strcmp(kind, "abandoned") == 0 ? "Nobody played on, so the host has ended the game."
-           : strcmp(kind, "broken") == 0  ? "The host has ended the game: it could not go on."
-           : strcmp(kind, "drawn") == 0   ? "The game is drawn."
-                                          : "The players have agreed to end the game.";
+    for (size_t i = 0; i < sizeof ends / sizeof *ends; i++)
+        if (strcmp(kind, ends[i][0]) == 0)
+            return ends[i][1];
+    return "The players have agreed to end the game.";
 }
 
 static void say_end(struct posting *p, const char *kind, json_t *facts)
@@ -234,6 +236,7 @@ bool post_words(struct posting *p, const json_t *note, json_t *facts, bool *foun
     struct seen s = {.p = p, .k = (uint64_t)json_integer_value(json_object_get(note, "k"))};
     const char *kind = json_string_value(json_object_get(note, "end"));
     *found = kind != NULL;
+    json_object_set_new(facts, "has_map", json_false());
     if (kind) {
         say_end(p, kind, facts);
         return true;
@@ -242,6 +245,7 @@ bool post_words(struct posting *p, const json_t *note, json_t *facts, bool *foun
     if (good && *found) {
         json_t *view = json_object();
         say(&s);
+        json_object_set_new(facts, "has_map", json_boolean(json_is_object(json_object_get(s.picture, "map"))));
         sections_add(p->arena, s.words, s.picture, view);
         json_object_set_new(facts, "when", json_string(draw_words(s.words, "when")));
         json_object_set_new(facts, "headline", json_string(sentence(p->arena, draw_words(s.words, "headline"))));

@@ -3,7 +3,6 @@
 #include "processor/game/game.h"
 #include "processor/host/config.h"
 #include "processor/net/web_get.h"
-#include <stdio.h>
 #include <string.h>
 
 enum { NOTE_FILE_MAX = 65536 };
@@ -108,10 +107,8 @@ static bool take_file(struct pass *pass, struct arena *arena, const char *id, co
         return false;
     bool done = game_look(pass, arena, id, &game, err) && cosign_take(&game, key, 1, file, &n, &known, err);
     game_close(&game);
-    if (!done || !store_commit(pass->store, err)) {
-        store_rollback(pass->store);
+    if (!store_end(pass->store, done, err))
         return false;
-    }
     *n_taken += n;
     return true;
 }

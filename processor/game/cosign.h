@@ -10,7 +10,7 @@
 #define DISPATCH_COSIGN_H
 
 #include "formats/tlog.h"
-#include "processor/record/witness_source.h"
+#include "processor/record/log_keys.h"
 #include "processor/store/store.h"
 
 struct game;

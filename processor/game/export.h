@@ -6,6 +6,7 @@
 #define DISPATCH_EXPORT_H
 
 #include "processor/game/game.h"
+#include "processor/record/log_keys.h"
 #include "processor/record/transcript.h"
 
 /* Appends the transcript of a game that was opened for looking. signer_blob: public key of the host's reports. Orders
@@ -32,5 +33,8 @@ bool game_public_size_of(struct game *, uint64_t k, uint64_t *size, struct error
 /* The signed note of the log's first `size` entries, without cosignatures. EX_UNAVAILABLE: of a game that had ended
  * when the host changed its log key, and that is not its newest head. */
 bool game_checkpoint(struct game *, uint64_t size, struct span *note, struct error *);
+
+/* Of a game of this host: the key of now first, then the genesis', then those between. How many; 0: err. */
+size_t game_log_keys(struct game *, struct note_key out[static LOG_KEYS_MAX], struct error *);
 
 #endif

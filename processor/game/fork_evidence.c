@@ -1,14 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "processor/game/fork_evidence.h"
 #include "processor/game/export.h"
-#include "processor/game/game_log_keys.h"
 #include "processor/game/message.h"
 #include "processor/game/notice.h"
 #include "processor/mime/mime.h"
 #include "processor/record/head_find.h"
 #include "processor/record/journal.h"
 #include "processor/record/log_keys.h"
-#include <stdio.h>
 #include <string.h>
 
 enum { ID_LEN = 32, LOOK_MAX = 1024 * 1024 };
@@ -88,12 +86,6 @@ static bool own_note(struct brought *b, struct span *note, struct error *err)
 
 static bool tell_players(struct brought *b, struct error *err)
 {
-    static const char words[] =
-        "The game has stopped. Somebody brought a head of its log that the host's key has signed, and the log that the "
-        "host keeps does not have it: one of you was shown another history, or something that was written is gone. "
-        "Both "
-        "heads are attached, each with its signature, and nobody needs to be believed: compare them with your reports, "
-        "dispatch verify FOLDER --checkpoint FILE. The host must explain it, and mend it where he can.\n";
     struct game *game = &b->game;
     struct span own;
     if (!own_note(b, &own, err))
@@ -105,10 +97,10 @@ static bool tell_players(struct brought *b, struct error *err)
         game_player(game, seat, player);
         if (!player[0])
             continue;
-        message.subject = arena_words(b->arena, "[%s] The game has stopped: two histories", name);
+        struct written written = letter_write(b->pass, b->arena, name, "conflict", letter_values(game, player));
+        message.subject = written.subject;
         message_signed(b->pass, b->arena, &message,
-                       arena_words(b->arena, "%s-%s-conflict.txt", name, game->core->g.seat[seat].name),
-                       letter_text(b->pass, b->arena, name, span_of(words)));
+                       arena_words(b->arena, "%s-%s-conflict.txt", name, game->core->g.seat[seat].name), written.text);
         message_file(&message, arena_words(b->arena, "%s-kept.note", name), own);
         message_file(&message, arena_words(b->arena, "%s-brought.note", name), b->note);
         if (!message_send(game, &message, err))
@@ -148,12 +140,7 @@ static bool is_awaited(struct brought *b, bool *awaited, struct error *err)
                                     "a player brought a signed head of %llu entries, later than the %llu that the game "
                                     "was rebuilt from. Before you resume it: dispatch rebuild with that mail",
                                     (unsigned long long)b->at.size, (unsigned long long)proven);
-    if (!store_begin(b->pass->store, err))
-        return false;
-    if (game_news(&b->game, 2, words, err) && store_commit(b->pass->store, err))
-        return true;
-    store_rollback(b->pass->store);
-    return false;
+    return store_begin(b->pass->store, err) && store_end(b->pass->store, game_news(&b->game, 2, words, err), err);
 }
 
 static bool take_head(struct brought *b, bool *any, struct error *err)
@@ -167,13 +154,11 @@ static bool take_head(struct brought *b, bool *any, struct error *err)
     *any = true;
     if (!is_awaited(b, &awaited, err) || awaited)
         return awaited;
-    if (!store_begin(b->pass->store, err))
-        return false;
-    if (store_conflict_put(b->pass->store, b->game.row.id, b->note, b->pass->now, &is_new, err) &&
-        (!is_new || stop(b, err)) && store_commit(b->pass->store, err))
-        return true;
-    store_rollback(b->pass->store);
-    return false;
+    return store_begin(b->pass->store, err) &&
+           store_end(b->pass->store,
+                     store_conflict_put(b->pass->store, b->game.row.id, b->note, b->pass->now, &is_new, err) &&
+                         (!is_new || stop(b, err)),
+                     err);
 }
 
 /* A game that cannot be opened says so elsewhere; what is not about a game of ours is nobody's. */

@@ -100,7 +100,7 @@ void former_code(const struct pass *pass, const char *player, const char *addres
     hex_write(out, raw, sizeof raw);
 }
 
-/* Does the mail hold this code behind the word? */
+/* Does the mail hold this code after the word? */
 static bool says_code(struct span mail, const char *word, const char *code)
 {
     size_t len = strlen(word);
@@ -114,13 +114,9 @@ static bool says_code(struct span mail, const char *word, const char *code)
 
 static bool withdrawn(struct pass *pass, struct arena *arena, const struct player_row *row, struct error *err)
 {
-    const char *words = arena_words(arena,
-                                    "%s, your earlier address %s was withdrawn, with the code that was sent there. It "
-                                    "hears no more of changes of your keys.\n",
-                                    row->full_name, row->mail);
     return store_player_forget(pass->store, row->name, err) &&
-           letter(pass, arena, row->full_name, "An earlier address is withdrawn", "address.txt", span_of(words),
-                  MESSAGE_TELLS, err);
+           letter(pass, arena, row->full_name, "", "address-withdrawn",
+                  json_pack("{s:o}", "address", letter_word(row->mail)), "address.txt", MESSAGE_TELLS, err);
 }
 
 bool former_withdraw(struct pass *pass, struct arena *arena, struct span mail, bool *taken, struct error *err)

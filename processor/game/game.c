@@ -1,14 +1,17 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "processor/game/game.h"
+#include "formats/sign_key.h"
+#include "processor/base/crash.h"
 #include "processor/base/problems.h"
 #include "processor/base/program.h"
+#include "processor/core/core.h"
 #include "processor/core/ruling_sign.h"
 #include "processor/game/game_time.h"
 #include "processor/game/ruling_past.h"
 #include "processor/game/trouble.h"
 #include "processor/game/upgrade_gate.h"
+#include "processor/host/config.h"
 #include "processor/host/key_check.h"
-#include <sodium.h>
 #include <stdio.h>
 #include <string.h>
 #include <sysexits.h>
@@ -104,6 +107,20 @@ void game_close(struct game *game)
 
 /* ---- and back ---- */
 
+static bool is_awaited(const struct core *core, int seat)
+{
+    switch (core->phase) {
+    case CORE_JOINING:
+        return !core->seat[seat].joined;
+    case CORE_OPENING:
+        return !core->seat[seat].opened;
+    case CORE_AWAITING:
+        return !core_has_answered(core, seat);
+    default:
+        return core->phase == CORE_OPEN && (core->asked >> seat & 1);
+    }
+}
+
 /* Names of the seats that the game waits for. */
 static void awaited(const struct core *core, char *out, size_t cap)
 {
@@ -111,14 +128,9 @@ static void awaited(const struct core *core, char *out, size_t cap)
     out[0] = '\0';
     if (core->phase == CORE_AWAITING && core->g.dice == 'D')
         snprintf(out, cap, "beacon");
-    for (int i = 0; i < core->g.n_seats; i++) {
-        bool waits = core->phase == CORE_JOINING    ? !core->seat[i].joined
-                     : core->phase == CORE_OPENING  ? !core->seat[i].opened
-                     : core->phase == CORE_AWAITING ? !core_has_answered(core, i)
-                                                    : core->phase == CORE_OPEN && (core->asked >> i & 1);
-        if (waits && used < cap)
+    for (int i = 0; i < core->g.n_seats; i++)
+        if (is_awaited(core, i) && used < cap)
             used += (size_t)snprintf(out + used, cap - used, "%s%s", used ? "," : "", core->g.seat[i].name);
-    }
 }
 
 static void fill_row(struct game *game)
@@ -165,14 +177,13 @@ static struct span seal(struct game *game)
 /* A checkpoint that no player could check is worse than none. */
 static bool may_sign(const struct game *game, struct error *err)
 {
-    uint8_t public_key[32], pair[64];
+    uint8_t public_key[32];
     char hex[65];
     const struct core *core = game->core;
     if (game->pass->wrong_keys & WRONG_LOG)
         return error_of(err, ERROR_FOREIGN, EX_CONFIG, "sign the log of", core->g.name,
                         "the host's log.key is wrong: dispatch doctor");
-    crypto_sign_seed_keypair(public_key, pair, game->pass->log_key);
-    sodium_memzero(pair, sizeof pair);
+    sign_public(public_key, game->pass->log_key);
     hex_write(hex, public_key, sizeof public_key);
     return memcmp(public_key, core_logkey(core), sizeof public_key) == 0 || core_key_is_asked(core, "log", hex) ||
            error_of(err, ERROR_FOREIGN, EX_CONFIG, "sign the log of", core->g.name,
@@ -242,11 +253,10 @@ bool game_restore(struct pass *pass, struct arena *arena, struct core *core, uin
 
 bool pass_organises(const struct pass *pass, const struct core *core)
 {
-    uint8_t public_key[32], secret[64], blob[SSH_ED25519_BLOB_LEN];
+    uint8_t public_key[32], blob[SSH_ED25519_BLOB_LEN];
     struct host_keys keys;
     char fp[SSH_FP_MAX];
-    crypto_sign_seed_keypair(public_key, secret, pass->signer);
-    sodium_memzero(secret, sizeof secret);
+    sign_public(public_key, pass->signer);
     ssh_blob(blob, public_key);
     ssh_fingerprint(fp, (struct span){blob, sizeof blob});
     host_keys_of(&keys, core);
@@ -279,4 +289,32 @@ bool game_set_aside(struct pass *pass, const struct game_row *row, const struct 
     pass->n[PASS_ASIDE]++;
     return store_begin(pass->store, err) && store_game_aside(pass->store, row->id, words, err) &&
            store_news_put(pass->store, 3, row->id, words, pass->now, err) && store_commit(pass->store, err);
+}
+
+const char *publish_url(struct arena *arena, const struct config *config, const char *game)
+{
+    return config->publish_url[0] ? arena_words(arena, "%s/%s/", config->publish_url, game) : NULL;
+}
+
+const char *game_page(const struct game *game)
+{
+    return game->pass->config ? publish_url(game->arena, game->pass->config, game->core->g.name) : NULL;
+}
+
+void pass_open(struct pass *pass, struct arena *arena, struct host *host, int64_t now)
+{
+    *pass = (struct pass){.arena = arena,
+                          .store = host->store,
+                          .master = host->keys.master,
+                          .now = now,
+                          .signer = host->keys.report,
+                          .log_key = host->keys.log,
+                          .age = host->keys.age,
+                          .dir = host->dir,
+                          .wrong_keys = host->wrong_keys};
+    pass->templates = arena_words(arena, "%s/templates", host->dir);
+    pass->host_name = host->config.name;
+    pass->config = &host->config;
+    pass->shelf = core_shelf_new(arena);
+    pass->group = crash_group();
 }

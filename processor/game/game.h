@@ -42,4 +42,8 @@ void game_player(const struct game *, int seat, char out[static 32]);
 /* The turn of the board game that mails are counted by: "7", "0" before the first; without turns the exchange. */
 const char *game_turn(const struct game *);
 
+/* Where a game's page can be read, for letters: "https://games.example/shenandoah-3/"; NULL: publish-url is not set. */
+const char *publish_url(struct arena *, const struct config *, const char *game);
+const char *game_page(const struct game *); /* the same of a game at hand */
+
 #endif

@@ -1,14 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "processor/game/game_outage.h"
 #include "processor/base/mailbox.h"
-#include "processor/game/awaited.h"
 #include "processor/game/game_time.h"
 #include "processor/game/notice.h"
 #include "processor/game/outage_note.h"
-#include "processor/game/reader.h"
 #include "processor/host/config.h"
 #include "processor/host/fetch_setting.h"
-#include <stdio.h>
 #include <string.h>
 
 enum {
@@ -286,48 +283,15 @@ static bool has_come(const struct core *core, int64_t now)
 
 /* ---- what everybody is told ---- */
 
-static const char *reason_words(struct game *game, const struct notice *notice)
+static const char *trouble_phrase(struct game *game, const struct put_off *p)
 {
-    static const char *const says[OUTAGE_CAUSES][2] = {
-        [OUTAGE_UNREAD] = {"the host could not read the mail by which ", " answers"},
-        [OUTAGE_UNSENT] = {"mail to ", " could not leave the host"},
-        [OUTAGE_DEFERRED] = {"the mail server of ", " did not take what the host sent"},
-        [OUTAGE_RETURNED] = {"mail to ", " came back"}};
-    char player[32];
-    game_player(game, notice->side, player);
-    return arena_words(game->arena, "%s%s (%s)%s", says[notice->cause][0], player,
-                       game->core->g.seat[notice->side].name, says[notice->cause][1]);
-}
-
-static void begun_body(const struct notice *notice, struct game *game, int seat, const char *player, struct text *out)
-{
-    char when[64];
-    (void)seat;
-    game_when(game->pass, player, game->core->deadline, when);
-    text_format(out,
-                "%s, the deadline of %s is put off to %s, since %s. While that lasts nobody is late by it, and the "
-                "deadline is put off again, as far as the terms of the game go. Sheets that come count.\n\n%s\n",
-                player, game->core->g.name, when, reason_words(game, notice), awaited_words(game, player));
-}
-
-static void made_up_body(const struct notice *notice, struct game *game, int seat, const char *player, struct text *out)
-{
-    char when[64];
-    (void)seat;
-    game_when(game->pass, player, game->core->deadline, when);
-    text_format(out, "%s, the deadline of %s is put off to %s, by the time for which %s. That is over.\n\n%s\n", player,
-                game->core->g.name, when, reason_words(game, notice), awaited_words(game, player));
-}
-
-static void ended_body(const struct notice *notice, struct game *game, int seat, const char *player, struct text *out)
-{
-    char when[64];
-    (void)notice, (void)seat;
-    game_when(game->pass, player, game->core->deadline, when);
-    text_format(out,
-                "%s, everybody whom %s waits for can be heard and reached again, and time runs as before. The deadline "
-                "is %s.\n\n%s\n",
-                player, game->core->g.name, when, awaited_words(game, player));
+    static const char *const names[OUTAGE_CAUSES] = {[OUTAGE_UNREAD] = "unread",
+                                                     [OUTAGE_UNSENT] = "unsent",
+                                                     [OUTAGE_DEFERRED] = "deferred",
+                                                     [OUTAGE_RETURNED] = "returned"};
+    json_t *values = json_pack("{s:b}", names[p->cause], true);
+    letter_seat(values, game, p->seat, "");
+    return phrase(game->pass, game->arena, game->core->g.name, "trouble", values);
 }
 
 const char *outage_told_name(struct arena *arena, const char *game)
@@ -343,22 +307,19 @@ static const char *told_name(const struct game *game)
 static bool tell_begun(struct game *game, const struct put_off *p, struct error *err)
 {
     char when[21];
-    struct notice notice = {.subject = "The deadline is put off",
-                            .file = "put-off",
-                            .words = p->lasts ? begun_body : made_up_body,
-                            .side = p->seat,
-                            .cause = p->cause};
+    const char *trouble = trouble_phrase(game, p);
+    const struct notice notice = {.letter = "put-off",
+                                  .values = json_pack("{s:b,s:s}", "lasts", p->lasts, "trouble", trouble)};
     utc_write(when, p->utc);
-    const char *news =
-        arena_words(game->arena, "its deadline is put off to %s, since %s", when, reason_words(game, &notice));
+    const char *news = arena_words(game->arena, "its deadline is put off to %s, since %s", when, trouble);
     return notice_all(game, &notice, err) && game_news(game, 2, news, err) &&
            (!p->lasts || store_tally_set(game->pass->store, told_name(game), (int64_t)game->core->k, err));
 }
 
 static bool tell_ended(struct game *game, struct error *err)
 {
-    const struct notice notice = {.subject = "Time runs again", .file = "goes-on", .words = ended_body};
-    return store_tally_set(game->pass->store, told_name(game), 0, err) && notice_all(game, &notice, err) &&
+    return store_tally_set(game->pass->store, told_name(game), 0, err) &&
+           notice_all(game, &(struct notice){.letter = "goes-on"}, err) &&
            game_news(game, 1, "whom it waits for can be heard and reached again, and its time runs as before", err);
 }
 

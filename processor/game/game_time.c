@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "processor/game/game_time.h"
 #include "processor/game/game_outage.h"
+#include "processor/game/letter.h"
 #include "processor/game/reader.h"
 #include "processor/host/config.h"
 #include "processor/record/journal.h"
@@ -55,13 +56,11 @@ static void calendar_of(struct game *game, int seat, int64_t seconds, int at, st
 static int64_t term_of(const struct core *core, bool is_answer, int *at)
 {
     const struct clock_terms *clock = &core->g.clock;
-    *at = core->phase == CORE_JOINING || core->phase == CORE_OPENING ? 0
-          : is_answer                                                ? clock->answer_at
-                                                                     : clock->move_at;
-    return core->phase == CORE_JOINING   ? clock->join
-           : core->phase == CORE_OPENING ? clock->open
-           : is_answer                   ? clock->answer
-                                         : clock->move;
+    *at = 0;
+    if (core->phase == CORE_JOINING || core->phase == CORE_OPENING)
+        return core->phase == CORE_JOINING ? clock->join : clock->open;
+    *at = is_answer ? clock->answer_at : clock->move_at;
+    return is_answer ? clock->answer : clock->move;
 }
 
 int64_t game_deadline(struct game *game, int asked, bool is_answer, int64_t utc)
@@ -237,4 +236,44 @@ int64_t game_due(struct game *game)
             due = at;
     }
     return due;
+}
+
+/* ---- whom or what a game waits for ---- */
+
+const char *beacon_words(struct game *game, const char *reader)
+{
+    const struct core *core = game->core;
+    struct beacon_rule rule;
+    if (core->phase != CORE_AWAITING || !beacon_rule_read(span_of(core->g.beacon), &rule))
+        return "";
+    const char *when = phrase_when(game->pass, game->arena, core->g.name, reader, core_round_time(core));
+    return phrase(game->pass, game->arena, core->g.name, "round",
+                  json_pack("{s:I,s:s,s:o}", "round", (json_int_t)core->wait.round, "chain", rule.chain->name, "at",
+                            letter_word(when)));
+}
+
+const char *awaited_words(struct game *game, const char *reader)
+{
+    const struct core *core = game->core;
+    char player[32];
+    int awaits = core_awaits(core), n = 0;
+    json_t *seats = json_array();
+    for (int seat = 0; seat < core->g.n_seats; seat++) {
+        if (!(awaits >> seat & 1))
+            continue;
+        game_player(game, seat, player);
+        json_array_append_new(seats,
+                              json_pack("{s:o,s:s,s:b,s:b}", "player", letter_word(player), "side",
+                                        core->g.seat[seat].name, "you", strcmp(player, reader) == 0, "more", n++ > 0));
+    }
+    return awaited_phrase(game, reader, seats);
+}
+
+const char *awaited_phrase(struct game *game, const char *reader, json_t *seats)
+{
+    const struct core *core = game->core;
+    const char *until = phrase_when(game->pass, game->arena, core->g.name, reader, core->deadline);
+    json_t *values = json_pack("{s:o,s:o,s:b,s:o}", "beacon", letter_word(beacon_words(game, reader)), "until",
+                               letter_word(until), "any", json_array_size(seats) > 0, "seats", seats);
+    return phrase(game->pass, game->arena, core->g.name, "waiting", values);
 }

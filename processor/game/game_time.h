@@ -7,6 +7,7 @@
 
 #include "processor/game/game.h"
 #include "processor/record/deadline.h"
+#include <jansson.h>
 
 /* Gives the core the deadlines that it asks for. The game must stay where it is. */
 void game_clock(struct game *);
@@ -26,5 +27,14 @@ int64_t game_next_reminder(struct game *, int seat, int64_t after);
 bool game_last_sign(struct game *, int64_t *utc, struct error *);
 /* How long a game that nobody plays is kept, and how long before its end everybody is warned; 0: for ever. */
 int64_t game_abandon_warning(const struct core *);
+
+/* "Waiting for Bob (csa), until Fri 27 Nov 18:00 EST.": who is awaited, for this reader; "" nobody. */
+const char *awaited_words(struct game *, const char *reader);
+/* The same of these seats, objects with player, side, you and more (there is one before it); takes over the reference.
+ */
+const char *awaited_phrase(struct game *, const char *reader, json_t *seats);
+/* Whom the dice wait for and until when: "round 123 of the beacon quicknet, Fri 27 Nov 18:00 EST"; in the reader's
+ * zone. "" when it is no beacon. */
+const char *beacon_words(struct game *, const char *reader);
 
 #endif

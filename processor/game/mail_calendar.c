@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* The deadline of a seat as an attachment of what he is sent: made, moved and cancelled with the message that says so.
  */
-#include "processor/game/mail_calendar.h"
 #include "processor/base/calendar.h"
 #include "processor/base/mailbox.h"
 #include "processor/game/game.h"

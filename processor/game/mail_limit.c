@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* How often: the counters behind every answer. */
+/* How often: the counters of every answer. */
 #include "processor/game/mail_limit.h"
-#include "games/face/text_wrap.h"
 #include "processor/game/former_address.h"
-#include "processor/game/reader.h"
+#include "processor/game/notice.h"
 #include "processor/host/config.h"
 #include <stdlib.h>
 #include <string.h>
@@ -20,25 +19,11 @@ bool mail_may(struct pass *pass, const char *what, const char *who, int64_t most
     return !*may || store_meter_add(pass->store, what, who, pass->now, err);
 }
 
-bool mail_tell(struct pass *pass, struct arena *arena, const char *player, const char *game_id, const char *subject,
-               struct span text, struct error *err)
-{
-    struct message message = {.player = player, .subject = subject, .kind = MESSAGE_TELLS};
-    struct text out = {.arena = arena};
-    char nonce[33];
-    message_nonce(nonce);
-    text_add(&out, text_wrapped(arena, text));
-    text_format(&out, "\nnonce: %s\n", nonce);
-    message_signed(pass, arena, &message, "answer.txt", text_span(&out));
-    return message_post(pass, game_id, &message, err);
-}
-
-/* Each receipt has an instant of its own, at least an hour behind the one that stands `receipts-per-hour` before it, so
+/* Each receipt has an instant of its own, at least an hour after the one that stands `receipts-per-hour` before it, so
  * that what is held leaves at the same rate. */
 bool mail_hold(struct pass *pass, const char *player, const char *game_id, int64_t *not_before, struct error *err)
 {
     int64_t most = pass->config ? pass->config->receipts_per_hour : 0, back;
-    char when[64];
     bool tell;
     *not_before = 0;
     if (most == 0)
@@ -54,13 +39,10 @@ bool mail_hold(struct pass *pass, const char *player, const char *game_id, int64
     if (!mail_may(pass, "held", player, 1, 3600, &tell, err) || !tell)
         return !err->doing;
     struct arena *arena = arena_new();
-    game_when(pass, player, at, when);
-    const char *words =
-        arena_words(arena,
-                    "Your sheets came so fast that %lld receipts have left within an hour. Further receipts are "
-                    "held until %s. Every sheet is taken as it comes, only the answers wait.\n",
-                    (long long)most, when);
-    bool done = mail_tell(pass, arena, player, game_id, "Further receipts are held for a while", span_of(words), err);
+    bool done = letter(pass, arena, player, game_id, "receipts-held",
+                       json_pack("{s:I,s:o}", "most", (json_int_t)most, "until",
+                                 letter_word(phrase_when(pass, arena, NULL, player, at))),
+                       "answer.txt", MESSAGE_TELLS, err);
     arena_free(arena);
     return done;
 }

@@ -11,9 +11,6 @@ bool mail_may(struct pass *, const char *what, const char *who, int64_t most, in
 /* The instant at which the next receipt may leave to a player (receipts-per-hour), now or later; the first one that is
  * held tells him so. */
 bool mail_hold(struct pass *, const char *player, const char *game_id, int64_t *not_before, struct error *);
-/* A signed text of ours to a player; game_id "": about none. */
-bool mail_tell(struct pass *, struct arena *, const char *player, const char *game_id, const char *subject,
-               struct span text, struct error *);
 /* The player whose registered address this is; false, err unset: nobody's. */
 bool mail_player(struct pass *, const char *address, struct player_row *, struct error *);
 

@@ -53,7 +53,8 @@ static bool post(struct pass *pass, struct game *game, const char *game_id, cons
     row.file = arena_take(arena, (message->n_files + 1) * sizeof *row.file);
     memcpy(row.file, message->file, message->n_files * sizeof *row.file);
     bool open = message->is_open && !(game && game->core->g.forum && !strchr(message->player, '+'));
-    bool ok = (open || seal_message(pass, arena, game, &row, err)) && store_outbox_put(pass->store, &row, &number, err);
+    bool ok = (open || seal_message(pass, arena, game, &row, err)) &&
+              store_outbox_put_parts(pass->store, &row, &message->parts, &number, err);
     arena_free(arena);
     return ok;
 }

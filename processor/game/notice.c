@@ -2,25 +2,19 @@
 /* Words to everybody who plays when time or the host did something: short, signed, each reader in his own zone. */
 #include "processor/game/notice.h"
 #include "processor/game/former_address.h"
-#include "processor/game/mail_calendar.h"
-#include "processor/game/template_host.h"
+#include "processor/game/message.h"
 #include <string.h>
 
-struct span letter_text(struct pass *pass, struct arena *arena, const char *game, struct span body)
+bool letter(struct pass *pass, struct arena *arena, const char *player, const char *game_id, const char *words,
+            json_t *values, const char *file, enum message_kind kind, struct error *err)
 {
-    char nonce[33];
-    message_nonce(nonce);
-    json_t *data = json_pack("{s:s}", "nonce", nonce);
-    json_object_set_new(data, "body", json_stringn(body.at ? (const char *)body.at : "", body.len));
-    return template_letter(pass, arena, game, "notice.txt", data);
-}
-
-bool letter(struct pass *pass, struct arena *arena, const char *player, const char *subject, const char *file,
-            struct span body, enum message_kind kind, struct error *err)
-{
-    struct message message = {.player = player, .subject = subject, .kind = kind};
-    message_signed(pass, arena, &message, file, letter_text(pass, arena, NULL, body));
-    return message_post(pass, "", &message, err);
+    const char *name = json_string_value(json_object_get(values, "game")),
+               *game = name ? arena_words(arena, "%s", name) : NULL;
+    json_object_set_new(values, "player", letter_word(player));
+    struct written written = letter_write(pass, arena, game, words, values);
+    struct message message = {.player = player, .subject = written.subject, .kind = kind};
+    message_signed(pass, arena, &message, file, written.text);
+    return message_post(pass, game_id, &message, err);
 }
 
 static bool is_of_player(struct game *game, int seat, const char *player)
@@ -30,9 +24,23 @@ static bool is_of_player(struct game *game, int seat, const char *player)
     return strcmp(holder, player) == 0;
 }
 
-bool notice_one(struct game *game, const struct notice *notice, int seat, struct error *err)
+static json_t *values_for(struct game *game, const struct notice *notice, int seat, const char *player)
 {
-    struct text body = {.arena = game->arena};
+    json_t *values = letter_values(game, player);
+    letter_seat(values, game, notice->side, player);
+    if (notice->values)
+        json_object_update(values, notice->values);
+    for (size_t i = 0; i < 2 && notice->at[i].name; i++)
+        json_object_set_new(
+            values, notice->at[i].name,
+            letter_word(phrase_when(game->pass, game->arena, game->core->g.name, player, notice->at[i].utc)));
+    if (notice->more)
+        notice->more(notice, game, seat, player, values);
+    return values;
+}
+
+static bool send_one(struct game *game, const struct notice *notice, int seat, struct error *err)
+{
     char player[32];
     const struct core *core = game->core;
     struct message message = {.player = player, .kind = notice->asks ? MESSAGE_ASKS : MESSAGE_TELLS};
@@ -42,17 +50,25 @@ bool notice_one(struct game *game, const struct notice *notice, int seat, struct
         message.kind = MESSAGE_ASKS; /* it waits for no digest */
         message.is_open = true;
     }
-    notice->words(notice, game, seat, player, &body);
-    message.subject = arena_words(game->arena, "[%s] %s", core->g.name, notice->subject);
+    struct written written =
+        letter_write(game->pass, game->arena, core->g.name, notice->letter, values_for(game, notice, seat, player));
+    message.subject = written.subject;
     /* the size of the log makes the name another one each time */
     message_signed(game->pass, game->arena, &message,
-                   arena_words(game->arena, "%s-%s-%s-%llu.txt", core->g.name, core->g.seat[seat].name, notice->file,
-                               (unsigned long long)core->tree.size),
-                   letter_text(game->pass, game->arena, core->g.name, text_span(&body)));
+                   arena_words(game->arena, "%s-%s-%s-%llu.txt", core->g.name, core->g.seat[seat].name,
+                               notice->file ? notice->file : notice->letter, (unsigned long long)core->tree.size),
+                   written.text);
     for (size_t i = 0; i < 2 && notice->file_with[i].name && (everywhere || !notice->of_key); i++)
         message_file(&message, notice->file_with[i].name, notice->file_with[i].bytes);
     return (!everywhere || former_post(game->pass, core->id, &message, err)) &&
            message_moved_deadline(game, &message, seat, err) && message_send(game, &message, err);
+}
+
+bool notice_one(struct game *game, const struct notice *notice, int seat, struct error *err)
+{
+    bool done = send_one(game, notice, seat, err);
+    json_decref(notice->values);
+    return done;
 }
 
 /* A player of two seats reads it once. */
@@ -70,10 +86,11 @@ static bool is_first_seat_of(struct game *game, int seat)
 
 bool notice_all(struct game *game, const struct notice *notice, struct error *err)
 {
-    for (int seat = 0; seat < game->core->g.n_seats; seat++)
-        if (is_first_seat_of(game, seat) && !notice_one(game, notice, seat, err))
-            return false;
-    return true;
+    bool done = true;
+    for (int seat = 0; done && seat < game->core->g.n_seats; seat++)
+        done = !is_first_seat_of(game, seat) || send_one(game, notice, seat, err);
+    json_decref(notice->values);
+    return done;
 }
 
 bool game_news(struct game *game, int grade, const char *words, struct error *err)

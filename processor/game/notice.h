@@ -4,37 +4,32 @@
 #ifndef DISPATCH_NOTICE_H
 #define DISPATCH_NOTICE_H
 
+#include "processor/game/letter.h"
 #include "processor/game/message.h"
-#include "processor/record/outage.h"
 
 /* A word to everybody who plays, each in his own zone. */
 struct notice {
-    const char *subject; /* without the game's name */
-    const char *file;    /* a word for the file's name: "hold" */
-    bool asks;           /* he must do something */
-    bool of_key;         /* a key of the seat `side` is another one: its player hears of it at every address he had */
-    /* Appends paragraphs for this reader ("" is nobody); lines end with LF. */
-    void (*words)(const struct notice *, struct game *, int seat, const char *player, struct text *);
-    /* What `words` tell; each notice sets those that it is about. */
-    int side;             /* the seat */
-    int key;              /* which of its keys: an index */
-    const char *key_word; /* a key, as genesis and log name it */
-    const char *who;      /* a player */
-    const char *said;     /* the host's own words, or a ruling's */
-    uint64_t number;      /* of a ruling, a proposal; of entries */
-    int64_t until;        /* UTC seconds; 0: none */
-    enum outage_cause cause;
-    bool decided; /* the host decided for a seat */
-    const struct store_away *away;
+    const char *letter; /* of letters.txt */
+    const char *file;   /* a word for the file's name; NULL: the letter's name */
+    bool asks;          /* the reader must do something */
+    bool of_key;        /* a key of the seat `side` is another one: its player hears of it at every address he had */
+    int side;           /* the seat that it is about, if it is about one: who, side, yours */
+    json_t *values;     /* more than letter_values; may be NULL; the notice takes over the reference */
+    struct {
+        const char *name; /* the value that tells it; NULL: none */
+        int64_t utc;      /* 0: it is false */
+    } at[2];              /* instants, each by the clock of the reader */
+    /* Adds what differs from reader to reader ("" is nobody); may be NULL. */
+    void (*more)(const struct notice *, struct game *, int seat, const char *player, json_t *values);
+    const void *about;            /* for `more` */
     struct out_file file_with[2]; /* go along, of a key's notice only to whose it is; name NULL: none */
 };
 bool notice_all(struct game *, const struct notice *, struct error *);
 bool notice_one(struct game *, const struct notice *, int seat, struct error *);
-/* A player about no game: a signed text with a nonce. */
-bool letter(struct pass *, struct arena *, const char *player, const char *subject, const char *file, struct span body,
-            enum message_kind, struct error *);
-/* The text of a letter, with its nonce; game: name, or NULL. */
-struct span letter_text(struct pass *, struct arena *, const char *game, struct span body);
+/* A letter that is no notice to all: about the game that the values name as `game`, else about none. game_id: whose
+ * message it is, "" none's; file: its name. Takes over the reference to the values, and adds `player`. */
+bool letter(struct pass *, struct arena *, const char *player, const char *game_id, const char *name, json_t *values,
+            const char *file, enum message_kind, struct error *);
 /* News for the host, of this game. */
 bool game_news(struct game *, int grade, const char *words, struct error *);
 

@@ -30,14 +30,6 @@ void outage_thread_read(struct pass *pass, const char *game)
     note(&pass->threads_read, pass->arena, game);
 }
 
-static bool in_transaction(struct pass *pass, bool ok, struct error *err)
-{
-    if (ok && store_commit(pass->store, err))
-        return true;
-    store_rollback(pass->store);
-    return false;
-}
-
 bool outage_source_read(struct pass *pass, const char *source, bool all, bool lasts, struct error *err)
 {
     char name[NOTE_NAME_MAX];
@@ -46,7 +38,7 @@ bool outage_source_read(struct pass *pass, const char *source, bool all, bool la
     if (error_is_set(err) || !outage_note(pass, source, lasts, err) || (was == 0) == all)
         return !error_is_set(err);
     return store_begin(pass->store, err) &&
-           in_transaction(pass, store_tally_set(pass->store, name, all ? 0 : 1, err), err);
+           store_end(pass->store, store_tally_set(pass->store, name, all ? 0 : 1, err), err);
 }
 
 bool outage_is_behind(struct pass *pass, const char *source, struct error *err)
@@ -56,7 +48,8 @@ bool outage_is_behind(struct pass *pass, const char *source, struct error *err)
     return store_tally(pass->store, name, err) > 0;
 }
 
-bool outage_since(struct pass *pass, const char *what, int64_t *since, struct error *err)
+/* Since when it cannot; 0: it can. */
+static bool outage_since(struct pass *pass, const char *what, int64_t *since, struct error *err)
 {
     struct outage_row row[OUTAGE_ROWS_MAX];
     size_t n = store_outages(pass->store, what, pass->now, row, err);
@@ -74,8 +67,8 @@ bool outage_note(struct pass *pass, const char *what, bool lasts, struct error *
     if (!outage_since(pass, what, &since, err) || (since > 0) == lasts)
         return !error_is_set(err);
     return store_begin(pass->store, err) &&
-           in_transaction(pass,
-                          lasts ? store_outage_begin(pass->store, what, pass->now, err)
-                                : store_outage_end(pass->store, what, pass->now, &ended, err),
-                          err);
+           store_end(pass->store,
+                     lasts ? store_outage_begin(pass->store, what, pass->now, err)
+                           : store_outage_end(pass->store, what, pass->now, &ended, err),
+                     err);
 }

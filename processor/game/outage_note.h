@@ -17,7 +17,5 @@ bool outage_is_behind(struct pass *, const char *source, struct error *);
 bool outage_is_noted(const struct text *list, const char *id);
 /* A way in or out (store_outages) can be used, or cannot. Own transaction, when it is news. */
 bool outage_note(struct pass *, const char *what, bool lasts, struct error *);
-/* Since when it cannot; 0: it can. */
-bool outage_since(struct pass *, const char *what, int64_t *since, struct error *);
 
 #endif

@@ -7,6 +7,7 @@
 #ifndef DISPATCH_PASS_H
 #define DISPATCH_PASS_H
 
+#include "processor/host/host.h"
 #include "processor/store/store.h"
 
 enum { GROUP_GAMES = 100 /* games under one commit, F31 */ };
@@ -49,8 +50,9 @@ struct pass {
     struct worker *worker;      /* told which game is at work, or NULL */
     int64_t now;                /* UTC seconds: the pass's clock, read once */
     unsigned wrong_keys;        /* bits of enum wrong_key (key_check.h): what these would sign or open waits */
-    bool anyway;                /* the host said so: no guard stops it (clock_guard.h) */
+    bool anyway;                /* the host said so: no guard stops it (clock_guard.c) */
     bool stopped;               /* a guard did: no deadline is acted on */
+    bool no_images;             /* a map could not be made an image: no other is tried */
     bool has_fetched;           /* the stage went over all sources */
     bool inbox_left;            /* more lies in the inbox than was looked at, or could be read now */
     struct text mail_waits;     /* games of which mail could not be taken: ids, one a line (game_outage.h) */
@@ -60,4 +62,8 @@ struct pass {
     size_t most_open;           /* bytes of arrivals that lie open meanwhile; 0: the same (intake.c) */
     uint64_t n[PASS_COUNTS];    /* what happened; the worker hands it over (cmd_run.c) */
 };
+
+/* host: with its store open; both live as long as the pass. */
+void pass_open(struct pass *, struct arena *, struct host *, int64_t now);
+
 #endif

@@ -46,13 +46,17 @@ struct zone *pass_zone(struct pass *pass, const char *name)
     return NULL;
 }
 
-void game_when(struct pass *pass, const char *player, int64_t utc, char out[static 64])
+struct zone *reader_zone(struct pass *pass, const char *player)
 {
     struct player_row row = {0};
     struct error err = {0};
-    struct zone *zone = NULL;
-    if (player[0] && store_player_get(pass->store, player, &row, &err) && row.zone[0])
-        zone = pass_zone(pass, row.zone);
+    return player[0] && store_player_get(pass->store, player, &row, &err) && row.zone[0] ? pass_zone(pass, row.zone)
+                                                                                         : NULL;
+}
+
+void game_when(struct pass *pass, const char *player, int64_t utc, char out[static 64])
+{
+    struct zone *zone = reader_zone(pass, player);
     if (zone) {
         char words[ZONE_WORDS];
         zone_words(words, zone, utc);
@@ -94,7 +98,8 @@ static void write_name(char out[static 96], const char *name, size_t len)
     out[n] = '\0';
 }
 
-void player_called(struct pass *pass, const char *player, char out[static 96])
+/* What a player is called in subjects and letters: the first word of their full name, else their name here. */
+static void player_called(struct pass *pass, const char *player, char out[static 96])
 {
     struct player_row row = {0};
     struct error none = {0}; /* his name here does as well */

@@ -12,6 +12,8 @@ struct zone *pass_zone(struct pass *, const char *name);
  * pass_zone does this itself. */
 void pass_zone_unread(struct pass *, const char *name);
 
+/* The zone of a player; NULL: UTC is shown. */
+struct zone *reader_zone(struct pass *, const char *player);
 /* An instant in a player's zone: "Fri 27 Nov 18:00 EST". */
 void game_when(struct pass *, const char *player, int64_t utc, char out[static 64]);
 /* An instant for everybody, in UTC: "Fri 27 Nov 23:00 UTC". */
@@ -19,9 +21,7 @@ void game_when_utc(struct pass *, int64_t utc, char out[static 64]);
 /* A seat as a title: "USA", of "usa-west" "USA-west", of "north" "North". */
 const char *seat_title(struct arena *, const char *seat);
 
-/* What a player is called in subjects and letters: the first word of his full name, else his name here. */
-void player_called(struct pass *, const char *player, char out[static 96]);
-/* The same of whoever holds a seat. */
+/* What whoever holds a seat is called in subjects and letters: the first word of the full name, else the name here. */
 void seat_called(struct game *, int seat, char out[static 96]);
 
 /* Where sheets go by mail; "" where they do not (a forum, a folder). */

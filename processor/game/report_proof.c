@@ -3,7 +3,6 @@
 #include "processor/game/cosign.h"
 #include "processor/game/export.h"
 #include "processor/record/journal.h"
-#include "processor/record/journal_block.h"
 #include <string.h>
 #include <sysexits.h>
 

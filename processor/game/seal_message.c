@@ -36,7 +36,7 @@ static void add(struct sealing *s, const struct age_recipient *to)
         s->to[s->n++] = *to;
 }
 
-/* "age1..." adds a key; "same", or a key line of a store of before, only says that it is wanted. */
+/* "age1..." adds a key; "same", or a key line of an earlier store, only says that it is wanted. */
 static void add_wish(struct sealing *s, const char *words)
 {
     struct age_recipient to;

@@ -4,7 +4,6 @@
 #include "games/face/text_wrap.h"
 #include "processor/base/templates.h"
 #include "processor/game/pass.h"
-#include <stdio.h>
 #include <string.h>
 
 static const char *what_is_wrong(struct arena *arena, const struct problem *why)
@@ -28,7 +27,7 @@ static const char *what_is_wrong(struct arena *arena, const struct problem *why)
 static void tell_fault(struct pass *pass, struct arena *arena, const char *game, const struct template_fault *fault)
 {
     struct error ignored = {0}; /* a report is worth more than the news of its template */
-    bool all = strcmp(fault->name, TEMPLATE_ALL) == 0;
+    bool all = strcmp(fault->name, TEMPLATE_ALL) == 0, is_letter = template_is_letter(fault->name);
     game = fault->is_unread ? NULL : game; /* it is the same file for all of them */
     const char *tally = arena_words(arena, "template/%s/%s", game ? game : "", fault->name);
     if (store_tally(pass->store, tally, &ignored) == fault->mark)
@@ -37,10 +36,12 @@ static void tell_fault(struct pass *pass, struct arena *arena, const char *game,
         all ? arena_words(arena, "No text in %s can be read: %s. The built-in ones are used until that is mended.",
                           pass->templates, fault->why.got)
             : arena_words(arena,
-                          "The template %s.mustache %s%s%s, %s. The built-in one is used until it "
+                          "The %s %s%s %s%s%s, %s. The built-in one is used until it "
                           "is mended.",
-                          fault->name, fault->is_unread ? "cannot be read" : "is broken", game ? " for " : "",
-                          game ? game : "", fault->is_unread ? fault->why.got : what_is_wrong(arena, &fault->why));
+                          is_letter ? "letter" : "template", fault->name,
+                          is_letter ? " in letters.txt.mustache" : ".mustache",
+                          fault->is_unread ? "cannot be read" : "is broken", game ? " for " : "", game ? game : "",
+                          fault->is_unread ? fault->why.got : what_is_wrong(arena, &fault->why));
     if (store_news_put(pass->store, 2, "", words, pass->now, &ignored))
         store_tally_set(pass->store, tally, fault->mark, &ignored);
 }
@@ -62,15 +63,22 @@ struct span template_page(struct pass *pass, struct arena *arena, const char *ga
 }
 
 /* "</" could end the style element: such a sheet is passed over, with all that it takes in. */
-/* A sheet without the ends of lines that part nothing; one within a string is left, for a backslash stands before it.
- */
+/* A sheet without its comments, and without the ends of lines that part nothing; one within a string is left, for a
+ * backslash stands before it. */
 static struct span without_ends(struct arena *arena, struct span sheet)
 {
     uint8_t *kept = arena_take(arena, sheet.len + 1);
     size_t n = 0;
-    for (size_t i = 0; i < sheet.len; i++)
+    for (size_t i = 0; i < sheet.len; i++) {
+        struct span left = span_from(sheet, i);
+        const uint8_t *end = sheet.at[i] == '/' && span_begins(left, "/*") ? memmem(left.at, left.len, "*/", 2) : NULL;
+        if (end) {
+            i += (size_t)(end - left.at) + 1;
+            continue;
+        }
         if (sheet.at[i] != '\n' || n == 0 || !strchr("{};,\n", kept[n - 1]))
             kept[n++] = sheet.at[i];
+    }
     return (struct span){kept, n};
 }
 

@@ -76,10 +76,7 @@ static bool tell_host(struct pass *pass, const char *item, const char *game, con
 
 static bool ended(struct pass *pass, bool done, struct error *err)
 {
-    if (done && store_commit(pass->store, err))
-        return true;
-    store_rollback(pass->store);
-    return false;
+    return store_end(pass->store, done, err);
 }
 
 bool trouble_met(struct pass *pass, const char *item, const char *game, const struct error *why, struct error *err)

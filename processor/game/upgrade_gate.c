@@ -116,10 +116,7 @@ static bool note(struct pass *pass, const struct game_row *row, const struct gat
         done = held(pass, row, out, err);
         count->n_held++;
     }
-    if (done && store_commit(pass->store, err))
-        return true;
-    store_rollback(pass->store);
-    return false;
+    return store_end(pass->store, done, err);
 }
 
 /* For game_open: the same for one game that somebody is about to change. */

@@ -7,7 +7,8 @@
 #include "processor/host/forum_setting.h"
 #include "processor/host/send_setting.h"
 #include "processor/record/genesis.h"
-#include "processor/record/witness_source.h"
+#include "processor/record/log_keys.h"
+#include "processor/store/store.h"
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
@@ -32,7 +33,8 @@ enum kind {
     QUIET,
     POLICY,
     DELAY,
-    FORUM
+    FORUM,
+    STORE
 };
 struct setting {
     const char *name;
@@ -50,11 +52,16 @@ static const struct setting settings[] = {
     {"publish-url", URL, AT(publish_url), "", "Where that folder can be read, for letters: https://games.example."},
     {"publish-delay", DELAY, AT(publish_delay), "0",
      "How long the public folder is behind: 6h, or 1 exchange; 0: not at all."},
+    {"publish-png", PATH, AT(publish_png), "",
+     "rsvg-convert, with its path: posts of forums show maps as images then. Empty: they link them alone."},
     {"witness", WITNESS, AT(witness), "", "A witness's verifier key, and where its cosignatures lie; may be repeated."},
     {"beacon-from", SOURCE_OF_ROUNDS, AT(beacon_from), "",
      "Where rounds of beacons are read (dice mode D): https://api.drand.sh, or a folder. Empty: nowhere."},
     {"keys", PATH, AT(keys), "", "Folder of the host's keys. Empty: beside the host directory, its name with .keys."},
     {"counter", PATH, AT(counter), "", "File that tells an old copy of the store. Empty: counter, in the keys folder."},
+    {"store", STORE, AT(store), "sqlite:dispatch.db",
+     "Where games are kept: this file in the host directory, or postgresql://USER@HOST/DATABASE, never with a "
+     "password."},
     {"fetch", LIST, AT(fetch), "folder inbox/new", "Where sheets come from; may be repeated."},
     {"send", OUTLET, AT(send), "folder",
      "How messages leave: folder, sendmail PATH, or a URL such as smtps://user@host."},
@@ -86,7 +93,7 @@ static const struct setting settings[] = {
 };
 enum { N_SETTINGS = sizeof settings / sizeof *settings };
 
-bool config_term_read(struct span words, struct config_term *term)
+static bool config_term_read(struct span words, struct config_term *term)
 {
     const uint8_t *at = words.len ? memchr(words.at, '@', words.len) : NULL;
     struct span length = {words.at, at ? (size_t)(at - words.at) : words.len};
@@ -152,7 +159,7 @@ static bool url_read(char *out, struct span value)
     return words_read(out, CONFIG_WORDS, value);
 }
 
-bool config_delay_read(struct span value, struct config_delay *delay)
+static bool config_delay_read(struct span value, struct config_delay *delay)
 {
     struct span words = value, number;
     uint64_t n = 0;
@@ -184,12 +191,17 @@ static bool forum_setting_read(char *out, struct span value)
     return (value.len == 0 || forum_place_read(value, &place, NULL)) && words_read(out, CONFIG_WORDS, value);
 }
 
+static bool store_setting_read(char *out, struct span value)
+{
+    return words_read(out, CONFIG_WORDS, value) && (strcmp(out, "sqlite:dispatch.db") == 0 || store_is_url(out));
+}
+
 static const char *const wanted[] = {
     [WORDS] = "words of at most 255 bytes",
     [PATH] = "a path of at most 255 bytes",
     [URL] = "an address that begins with https:// or http://",
     [SOURCE_OF_ROUNDS] = "an address that begins with https://, or a folder that begins with /",
-    [WITNESS] = "NAME+ID+KEY of a witness, and behind it a folder, an https address, or ask and one; at most eight",
+    [WITNESS] = "NAME+ID+KEY of a witness, and after it a folder, an https address, or ask and one; at most eight",
     [DELAY] = "a time such as 6h, exchanges such as 1 exchange, or 0",
     [LIST] = "a source, at most eight of them",
     [OUTLET] = "folder, sendmail PATH, or a URL such as smtps://user@host",
@@ -200,6 +212,7 @@ static const char *const wanted[] = {
     [NUMBER] = "a number",
     [YES_NO] = "yes or no",
     [QUIET] = "hours such as 22:00-07:00, or none",
+    [STORE] = "sqlite:dispatch.db, or the address of a database such as postgresql://dispatch@db.example/games",
     [FORUM] = "https://HOST user=NAME key-file=PATH",
     [POLICY] = "fallback, or words such as standing 2 host",
 };
@@ -246,6 +259,8 @@ static bool value_read(struct config *config, const struct setting *s, struct sp
         return quiet_read(config, value);
     case FORUM:
         return forum_setting_read(at, value);
+    case STORE:
+        return store_setting_read(at, value);
     case POLICY:
         return policy_read(config, value);
     }
@@ -387,7 +402,7 @@ static bool problem_to_error(const char *path, const struct problem *why, struct
         return error_say(err, EX_CONFIG, "use the settings in", path, "line %d: \"%s\" stands there twice", why->line,
                          why->got);
     if (strcmp(why->key, "config.value") == 0)
-        return error_say(err, EX_CONFIG, "use the settings in", path, "line %d: \"%s\" will not do, expected %s",
+        return error_say(err, EX_CONFIG, "use the settings in", path, "line %d: \"%s\" is invalid; expected %s",
                          why->line, why->got, why->want);
     return error_of(err, ERROR_DAMAGE, EX_CONFIG, "use the settings in", path, "line %d: this is no text", why->line);
 }
@@ -440,6 +455,7 @@ static void value_write(struct text *out, const struct config *config, const str
     case POLICY:
     case OUTLET:
     case FORUM:
+    case STORE:
     case MAILBOX:
     case URL:
     case SOURCE_OF_ROUNDS:

@@ -27,9 +27,11 @@ struct config {
     char beacon_from[CONFIG_WORDS]; /* "" none; a folder, or an https address without a slash at its end */
     char publish_dir[CONFIG_WORDS], publish_url[CONFIG_WORDS]; /* "" none; the URL has no slash at its end */
     struct config_delay publish_delay;
+    char publish_png[CONFIG_WORDS]; /* "" none, or a program that makes a PNG of an SVG, as rsvg-convert does */
     char witness[CONFIG_WITNESS_MAX][CONFIG_WORDS]; /* each one reads as a struct witness_source (cosign.h) */
     int n_witness;
     char keys[CONFIG_WORDS], counter[CONFIG_WORDS]; /* as written; host.h resolves them */
+    char store[CONFIG_WORDS];                       /* "sqlite:dispatch.db", or what store_is_url takes */
     char fetch[CONFIG_FETCH_MAX][CONFIG_WORDS];     /* each one reads as a struct source */
     int n_fetch;
     char send[CONFIG_WORDS]; /* reads as a struct outlet */
@@ -57,7 +59,5 @@ bool config_load(const char *path, struct config *, struct error *);
 void config_write(struct text *, const struct config *);
 /* One setting as the file would set it, for `--move 3d@18:00`. */
 bool config_set(struct config *, const char *name, struct span value, struct problem *);
-bool config_term_read(struct span, struct config_term *);
-bool config_delay_read(struct span, struct config_delay *);
 
 #endif

@@ -2,6 +2,13 @@
 #include "processor/host/fetch_setting.h"
 #include <string.h>
 
+bool setting_fails(const char **want, const char *words)
+{
+    if (want)
+        *want = words;
+    return false;
+}
+
 static const char want_any[] = "folder PATH, maildir PATH, or a URL such as imaps://user@host/FOLDER";
 
 static bool take_word(char *out, size_t cap, struct span words)
@@ -11,13 +18,6 @@ static bool take_word(char *out, size_t cap, struct span words)
     memcpy(out, words.at, words.len);
     out[words.len] = 0;
     return true;
-}
-
-static bool fails(const char **want, const char *words)
-{
-    if (want)
-        *want = words;
-    return false;
 }
 
 static int hex_digit(uint8_t c)
@@ -105,19 +105,19 @@ static bool read_url(struct source *out, struct span url, const char **want)
             left = span_from(url, strlen(schemes[i].scheme));
         }
     if (!left.at)
-        return fails(want, want_any);
+        return setting_fails(want, want_any);
     size_t slash = find(left, '/', false);
     struct span place = {left.at, slash}, folder = span_from(left, slash + 1);
     size_t at = find(place, '@', true);
     if (at == place.len)
-        return fails(want, "a user before the host, as in imaps://user@host/FOLDER");
+        return setting_fails(want, "a user before the host, as in imaps://user@host/FOLDER");
     if (!source_decode(out->user, sizeof out->user, (struct span){place.at, at}) || strchr(out->user, ':'))
-        return fails(want, "a user name without a password: that stands in a file");
+        return setting_fails(want, "a user name without a password: that stands in a file");
     if (!source_place(span_from(place, at + 1), out->host, &out->port))
-        return fails(want, "a host name and, if need be, a port behind a colon");
+        return setting_fails(want, "a host name and, if need be, a port after a colon");
     strcpy(out->folder, "INBOX");
     if (folder.len > 0 && (out->kind == SOURCE_POP3 || !source_decode(out->folder, sizeof out->folder, folder)))
-        return fails(want, out->kind == SOURCE_POP3 ? "no folder: POP3 has none" : "a folder in plain letters");
+        return setting_fails(want, out->kind == SOURCE_POP3 ? "no folder: POP3 has none" : "a folder in plain letters");
     return true;
 }
 
@@ -126,7 +126,7 @@ static bool read_word(struct source *out, struct span word, const char **want)
     bool imap = out->kind == SOURCE_IMAP;
     if (span_is(word, "plaintext")) {
         if (out->tls_first || !source_is_loopback(out->host))
-            return fails(want, "plaintext with imap:// or pop3:// on this machine only, such as 127.0.0.1");
+            return setting_fails(want, "plaintext with imap:// or pop3:// on this machine only, such as 127.0.0.1");
         out->plaintext = true;
     } else if (span_is(word, "done=seen"))
         out->done = DONE_SEEN;
@@ -136,13 +136,14 @@ static bool read_word(struct source *out, struct span word, const char **want)
         out->done = DONE_MOVE;
         if (!imap || !source_decode(out->move_to, sizeof out->move_to, span_from(word, 5)) ||
             strcmp(out->move_to, out->folder) == 0)
-            return fails(want,
-                         imap ? "done=seen, done=delete or done=FOLDER of another folder" : "done=seen or done=delete");
+            return setting_fails(want, imap ? "done=seen, done=delete or done=FOLDER of another folder"
+                                            : "done=seen or done=delete");
     } else if (span_begins(word, "password-file=")) {
         if (!take_word(out->password_file, sizeof out->password_file, span_from(word, 14)))
-            return fails(want, "a path behind password-file=");
+            return setting_fails(want, "a path after password-file=");
     } else
-        return fails(want, "behind the URL: plaintext, done=seen, done=delete, done=FOLDER or password-file=PATH");
+        return setting_fails(want,
+                             "after the URL: plaintext, done=seen, done=delete, done=FOLDER or password-file=PATH");
     return true;
 }
 
@@ -152,10 +153,10 @@ static bool read_path(struct source *out, enum source_kind kind, struct span pat
     while (path.len > 1 && path.at[path.len - 1] == '/')
         path.len--;
     if (!take_word(out->path, sizeof out->path, path))
-        return fails(want, want_any);
+        return setting_fails(want, want_any);
     size_t len = path.len;
     if (kind == SOURCE_FOLDER && (len < 5 || strcmp(out->path + len - 4, "/new") != 0))
-        return fails(want, "a folder whose name is new: inbox/new, with done and refused beside it");
+        return setting_fails(want, "a folder whose name is new: inbox/new, with done and refused beside it");
     return true;
 }
 
@@ -170,7 +171,7 @@ bool source_read(struct span words, struct source *out, const char **want)
         return take_word(out->name, sizeof out->name, words) &&
                read_path(out, SOURCE_MAILDIR, span_from(words, 8), want);
     if (!span_word(&left, &word))
-        return fails(want, want_any);
+        return setting_fails(want, want_any);
     if (!read_url(out, word, want) || !take_word(out->name, sizeof out->name, word))
         return false;
     while (span_word(&left, &word))

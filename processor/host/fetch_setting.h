@@ -28,7 +28,7 @@ struct source {
     enum source_done done;
     char move_to[SOURCE_WORDS];       /* DONE_MOVE: an IMAP folder */
     char password_file[SOURCE_WORDS]; /* "": the setting password-file */
-    char name[SOURCE_WORDS];          /* for people and for the store: the words without what stands behind the place */
+    char name[SOURCE_WORDS];          /* for people and for the store: the words without what follows the place */
 };
 /* False: *want (may be NULL) says in words what would do; static. */
 bool source_read(struct span words, struct source *, const char **want);
@@ -39,5 +39,8 @@ bool source_is_loopback(const char *host);
 bool source_decode(char *out, size_t cap, struct span words);
 /* "host", "host:993", "[::1]:993"; *port 0 when none is given. */
 bool source_place(struct span place, char host[static SOURCE_WORDS], int *port);
+
+/* Says what a setting must be, unless want is NULL. Always false. */
+bool setting_fails(const char **want, const char *words);
 
 #endif

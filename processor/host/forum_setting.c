@@ -1,16 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "processor/host/forum_setting.h"
-#include <stdio.h>
 #include <string.h>
 
 static const char want_url[] = "https://HOST user=NAME key-file=PATH; without TLS only on this machine";
-
-static bool fails(const char **want, const char *words)
-{
-    if (want)
-        *want = words;
-    return false;
-}
 
 static bool take_word(char *out, size_t cap, struct span words)
 {
@@ -44,13 +36,13 @@ static bool read_url(struct forum_place *place, struct span url, const char **wa
     while (url.len > 0 && url.at[url.len - 1] == '/')
         url.len--;
     if ((!tls && !span_begins(url, "http://")) || !take_word(place->url, sizeof place->url, url))
-        return fails(want, want_url);
+        return setting_fails(want, want_url);
     struct span left = span_from(url, tls ? 8 : 7);
     const uint8_t *slash = left.len > 0 ? memchr(left.at, '/', left.len) : NULL;
     struct span name = {left.at, slash ? (size_t)(slash - left.at) : left.len};
     if (!source_place(name, host, &port) || !is_folder(span_from(left, name.len)))
-        return fails(want, "an address without a question mark or a login, such as https://forum.example");
-    return tls || source_is_loopback(host) || fails(want, want_url);
+        return setting_fails(want, "an address without a question mark or a login, such as https://forum.example");
+    return tls || source_is_loopback(host) || setting_fails(want, want_url);
 }
 
 /* Names of users on a forum: letters, digits and "-_.". */
@@ -70,17 +62,17 @@ static bool read_word(struct forum_place *place, struct span word, const char **
     if (span_begins(word, "user=")) {
         struct span user = span_from(word, 5);
         return (is_user(user) && take_word(place->user, sizeof place->user, user)) ||
-               fails(want, "the name of a user of the forum behind user=");
+               setting_fails(want, "the name of a user of the forum after user=");
     }
     if (span_begins(word, "key-file="))
         return take_word(place->key_file, sizeof place->key_file, span_from(word, 9)) ||
-               fails(want, "a path behind key-file=");
+               setting_fails(want, "a path after key-file=");
     if (span_begins(word, "limit=")) {
         bool good = number_read(span_from(word, 6), FORUM_LIMIT_MOST, &limit) && limit >= FORUM_LIMIT_LEAST;
         place->limit = good ? (int64_t)limit : 0;
-        return good || fails(want, "from 4000 to 200000 characters behind limit=");
+        return good || setting_fails(want, "from 4000 to 200000 characters after limit=");
     }
-    return fails(want, "behind the address: user=NAME, key-file=PATH and perhaps limit=NUMBER");
+    return setting_fails(want, "after the address: user=NAME, key-file=PATH and perhaps limit=NUMBER");
 }
 
 bool forum_place_read(struct span words, struct forum_place *place, const char **want)
@@ -88,11 +80,12 @@ bool forum_place_read(struct span words, struct forum_place *place, const char *
     struct span left = words, word;
     *place = (struct forum_place){0};
     if (!span_word(&left, &word))
-        return fails(want, want_url);
+        return setting_fails(want, want_url);
     if (!read_url(place, word, want))
         return false;
     while (span_word(&left, &word))
         if (word.len > 0 && !read_word(place, word, want))
             return false;
-    return (place->user[0] && place->key_file[0]) || fails(want, "both user=NAME and key-file=PATH behind the address");
+    return (place->user[0] && place->key_file[0]) ||
+           setting_fails(want, "both user=NAME and key-file=PATH after the address");
 }

@@ -24,7 +24,7 @@ static char *real_path(const char *path)
     return whole;
 }
 
-/* The real path of a folder that is there, or of its parent with the name behind it: the place of the keys beside a
+/* The real path of a folder that is there, or of its parent with the name after it: the place of the keys beside a
  * host must not depend on how the host is named. */
 static void real_place(char path[static HOST_PATH_MAX])
 {
@@ -153,7 +153,7 @@ bool host_open(struct arena *arena, const char *dir, struct host *host, struct e
     snprintf(host->dir, sizeof host->dir, "%s", dir);
     snprintf(path, sizeof path, "%s/%s", dir, config_name);
     return host_look(dir, err) && config_load(path, &host->config, err) && places(host, err) &&
-           keys_open(host->keys_dir, &host->keys, err);
+           keys_open_some(host->keys_dir, &host->keys, err);
 }
 
 /* The store cannot know where the key lies that does not open it. */
@@ -163,15 +163,21 @@ static bool name_master(const struct host *host, struct error *err)
         return false;
     const char *doing = err->doing;
     *err = (struct error){0};
-    return error_say(err, EX_CONFIG, doing, host_path(host, "dispatch.db"),
+    return error_say(err, EX_CONFIG, doing,
+                     store_is_url(host->config.store) ? host->config.store : host_path(host, "dispatch.db"),
                      "store.key: it was sealed under another master key than %s/master.key: put the right one back "
                      "from your copy, never make a new one; `keys` in dispatch.conf says where it lies",
                      host->keys_dir);
 }
 
+const char *host_store_place(const struct host *host)
+{
+    return store_is_url(host->config.store) ? host->config.store : host->dir;
+}
+
 bool host_store(struct host *host, int flags, struct error *err)
 {
-    if (!store_open(host->arena, host->dir, host->counter, host->keys.master, flags, &host->store, err))
+    if (!store_open(host->arena, host_store_place(host), host->counter, host->keys.master, flags, &host->store, err))
         return name_master(host, err);
     return hostkey_settle(host, flags, err) && key_check(host, err);
 }
@@ -229,8 +235,7 @@ static bool store_take(struct host *host, struct error *err)
 }
 
 /* The settings come last: they are what makes a folder a host, so that an init that died is just done again. */
-bool host_make(struct arena *arena, const char *dir, const char *keys, const char *counter, const char *name,
-               struct error *err)
+bool host_make(struct arena *arena, const char *dir, const struct host_wishes *wish, struct error *err)
 {
     static const char *const folders[] = {"",       "inbox",     "inbox/new", "inbox/done", "inbox/refused",
                                           "outbox", "templates", "public",    "lock"};
@@ -239,13 +244,14 @@ bool host_make(struct arena *arena, const char *dir, const char *keys, const cha
     struct problem why = {0};
     config_default(&host.config);
     snprintf(host.dir, sizeof host.dir, "%s", dir);
-    if (keys && !absolute(keys, keys_dir))
-        return error_set(err, EX_USAGE, "make the keys in", keys, "the path is too long");
-    if (counter && !absolute(counter, count_file))
-        return error_set(err, EX_USAGE, "keep the counter in", counter, "the path is too long");
+    if (wish->keys && !absolute(wish->keys, keys_dir))
+        return error_set(err, EX_USAGE, "make the keys in", wish->keys, "the path is too long");
+    if (wish->counter && !absolute(wish->counter, count_file))
+        return error_set(err, EX_USAGE, "keep the counter in", wish->counter, "the path is too long");
     if (!config_set(&host.config, "keys", span_of(keys_dir), &why) ||
         !config_set(&host.config, "counter", span_of(count_file), &why) ||
-        (name && !config_set(&host.config, "name", span_of(name), &why)))
+        (wish->name && !config_set(&host.config, "name", span_of(wish->name), &why)) ||
+        (wish->store && !config_set(&host.config, "store", span_of(wish->store), &why)))
         return error_say(err, EX_USAGE, "set", why.got, "expected %s", why.want);
     if (host_is_there(dir))
         return error_set(err, EX_CANTCREAT, "make the host", dir, "there is one already");

@@ -31,14 +31,18 @@ bool host_is_named_by(const char *word);
 bool host_is_there(const char *dir);
 /* The same for who wants to work with it: false with what is in the way, whether it is gone, another's, or damaged. */
 bool host_look(const char *dir, struct error *);
-/* Reads settings and keys. EX_NOINPUT: there is no host. */
+/* Reads settings and keys; what keys it lacks, host_store takes for wrong ones. EX_NOINPUT: there is no host. */
 bool host_open(struct arena *, const char *dir, struct host *, struct error *);
 bool host_store(struct host *, int store_flags, struct error *);
 void host_store_close(struct host *);
 void host_close(struct host *);
-/* Makes folders, settings, keys and store. keys: folder, counter: file, name: each NULL for the built-in one. */
-bool host_make(struct arena *, const char *dir, const char *keys, const char *counter, const char *name,
-               struct error *);
+/* Makes folders, settings, keys and store. keys: folder, counter: file; each NULL for the built-in one. */
+struct host_wishes {
+    const char *keys, *counter, *name, *store;
+};
+bool host_make(struct arena *, const char *dir, const struct host_wishes *, struct error *);
+/* Where store_open finds this host's store: its folder, or the database that its settings name. */
+const char *host_store_place(const struct host *);
 /* "HOSTDIR/below" in the arena. */
 const char *host_path(const struct host *, const char *below);
 

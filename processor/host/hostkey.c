@@ -147,10 +147,7 @@ bool hostkey_done(struct store *store, const char *role, struct error *err)
 {
     char name[32];
     mark_name(role, name);
-    if (store_begin(store, err) && store_tally_set(store, name, 0, err) && store_commit(store, err))
-        return true;
-    store_rollback(store);
-    return false;
+    return store_begin(store, err) && store_end(store, store_tally_set(store, name, 0, err), err);
 }
 
 /* The old key stays, under a name that says which it was: its signatures can be shown to be its own. */
@@ -243,7 +240,7 @@ bool hostkey_settle(struct host *host, int flags, struct error *err)
     /* the store borrows the master key: both are opened anew */
     host_store_close(host);
     keys_close(&host->keys);
-    return keys_open(host->keys_dir, &host->keys, err) &&
-           store_open(host->arena, host->dir, host->counter, host->keys.master, flags & ~STORE_CREATE, &host->store,
-                      err);
+    return keys_open_some(host->keys_dir, &host->keys, err) &&
+           store_open(host->arena, host_store_place(host), host->counter, host->keys.master, flags & ~STORE_CREATE,
+                      &host->store, err);
 }

@@ -6,8 +6,6 @@
 #include <stdio.h>
 #include <string.h>
 
-const char *const key_roles[N_KEY_ROLES] = {"report", "log", "age"};
-
 static void tally_name(const char *role, char out[static 32])
 {
     snprintf(out, 32, "key/%s", role);
@@ -22,13 +20,10 @@ bool key_check_note(struct store *store, const char *role, const char *word, str
 
 static bool note(struct host *host, const char *role, const char *word, struct error *err)
 {
-    if (store_begin(host->store, err) && key_check_note(host->store, role, word, err) && store_commit(host->store, err))
-        return true;
-    store_rollback(host->store);
-    return false;
+    return store_begin(host->store, err) && store_end(host->store, key_check_note(host->store, role, word, err), err);
 }
 
-/* ---- a store of before ---- */
+/* ---- an earlier store ---- */
 
 static bool genesis_names(const struct genesis *g, const char *role, const char *word)
 {
@@ -89,6 +84,10 @@ static bool check_one(struct host *host, int i, struct error *err)
 {
     char name[32], word[HOSTKEY_WORD_MAX];
     bool known;
+    if (host->keys.lacks >> i & 1) {
+        host->wrong_keys |= 1U << i;
+        return true;
+    }
     tally_name(key_roles[i], name);
     hostkey_word(host, key_roles[i], word);
     int64_t noted = store_tally(host->store, name, err);
@@ -118,17 +117,52 @@ bool key_check(struct host *host, struct error *err)
 
 /* ---- telling ---- */
 
+int key_role_index(const char *role)
+{
+    int i = 0;
+    while (i < N_KEY_ROLES - 1 && strcmp(key_roles[i], role) != 0)
+        i++;
+    return i;
+}
+
+static const char put_back[] = "put the right one back from your copy (mode 0400); never make a new one";
+
+const char *key_check_why(const struct host *host, int index, const char **remedy)
+{
+    char cause[ERROR_WORDS_MAX];
+    const struct error *why = &host->keys.why[index];
+    const char *role = key_roles[index];
+    if (host->keys.lacks >> index & 1) { /* its cause ends with what to do */
+        *remedy = "";
+        return arena_words(host->arena, "%s: %s", why->subject, error_cause(why, cause, sizeof cause));
+    }
+    *remedy = put_back;
+    return key_is_credential(role)
+               ? arena_words(host->arena,
+                             "the systemd credential dispatch-%s is not the key that games and players know%s", role,
+                             error_kind_words(ERROR_FOREIGN))
+               : arena_words(host->arena, "%s/%s.key is not the key that games and players know%s", host->keys_dir,
+                             role, error_kind_words(ERROR_FOREIGN));
+}
+
 void key_check_words(const struct host *host, const char *role, char out[static KEY_WORDS_MAX])
 {
-    snprintf(out, KEY_WORDS_MAX,
-             "%s%.300s%s is not the key that games and players know (foreign). Put the right one back from your copy "
-             "(mode 0400); "
-             "never make a new one. Until then %s",
-             key_is_credential(role) ? "the systemd credential dispatch-" : "", key_is_credential(role) ? role : "",
-             key_is_credential(role) ? "" : arena_words(host->arena, "%s/%s.key", host->keys_dir, role),
+    const char *remedy, *why = key_check_why(host, key_role_index(role), &remedy);
+    snprintf(out, KEY_WORDS_MAX, "%.900s%s%s. Until then %s", why, remedy[0] ? "; " : "", remedy,
              strcmp(role, "age") == 0
                  ? "mails that are sealed to the host wait unread, and no deadline counts while one does"
                  : "no sheet is taken, no game moves and no deadline counts; what was signed before leaves");
+}
+
+bool key_check_needs(const struct host *host, unsigned keys, const char *doing, struct error *err)
+{
+    char words[KEY_WORDS_MAX];
+    for (int i = 0; i < N_KEY_ROLES; i++)
+        if (host->wrong_keys & keys & 1U << i) {
+            key_check_words(host, key_roles[i], words);
+            return error_of(err, ERROR_PLAIN, EX_CONFIG, doing, key_roles[i], "%s", words);
+        }
+    return true;
 }
 
 bool key_check_tell(const struct host *host, int64_t now, struct error *err)
@@ -138,7 +172,9 @@ bool key_check_tell(const struct host *host, int64_t now, struct error *err)
     unsigned told = (unsigned)store_tally(store, "key/told", err);
     if (error_is_set(err) || told == host->wrong_keys)
         return !error_is_set(err);
-    bool ok = store_begin(store, err);
+    if (!store_begin(store, err))
+        return false;
+    bool ok = true;
     for (int i = 0; ok && i < N_KEY_ROLES; i++) {
         bool is = host->wrong_keys >> i & 1, was = told >> i & 1;
         key_check_words(host, key_roles[i], words);
@@ -151,8 +187,5 @@ bool key_check_tell(const struct host *host, int64_t now, struct error *err)
             ok = store_news_put(store, 1, "", arena_words(host->arena, "the %s key is right again", key_roles[i]), now,
                                 err);
     }
-    if (ok && store_tally_set(store, "key/told", host->wrong_keys, err) && store_commit(store, err))
-        return true;
-    store_rollback(store);
-    return false;
+    return store_end(store, ok && store_tally_set(store, "key/told", host->wrong_keys, err), err);
 }

@@ -16,6 +16,7 @@
 
 enum { SECRET_LEN = 32, N_SECRETS = 4 };
 static const char *const names[N_SECRETS] = {"master", "report", "log", "age"};
+const char *const key_roles[N_KEY_ROLES] = {"report", "log", "age"};
 
 /* Fingerprints of the player and host keys of the published vectors. */
 static const char *const test_fingerprints[] = {
@@ -224,17 +225,39 @@ static void public_halves(struct keys *keys)
     age_recipient(keys->age_recipient, keys->age_public);
 }
 
-bool keys_open(const char *dir, struct keys *keys, struct error *err)
+/* The master key opens the store: without it there is no host. */
+static bool may_lack(int i, const struct error *why)
+{
+    return i > 0 && (why->kind == ERROR_DAMAGE || why->kind == ERROR_FOREIGN);
+}
+
+static bool take_all(const char *dir, bool some, uint8_t *all, struct keys *keys, struct error *err)
+{
+    for (int i = 0; i < N_SECRETS; i++) {
+        struct error why = {0};
+        if (key_find(dir, names[i], all + i * SECRET_LEN, &why))
+            continue;
+        if (!some || !may_lack(i, &why)) {
+            *err = why;
+            return false;
+        }
+        randombytes_buf(all + i * SECRET_LEN, SECRET_LEN);
+        keys->lacks |= 1U << (i - 1);
+        keys->why[i - 1] = why;
+    }
+    return true;
+}
+
+static bool open_keys(const char *dir, bool some, struct keys *keys, struct error *err)
 {
     memset(keys, 0, sizeof *keys);
     uint8_t *all = sodium_init() >= 0 ? sodium_malloc(N_SECRETS * SECRET_LEN) : NULL;
     if (!all)
         return error_set(err, EX_OSERR, "lock memory for the keys in", dir, NULL);
-    for (int i = 0; i < N_SECRETS; i++)
-        if (!key_find(dir, names[i], all + i * SECRET_LEN, err)) {
-            sodium_free(all);
-            return false;
-        }
+    if (!take_all(dir, some, all, keys, err)) {
+        sodium_free(all);
+        return false;
+    }
     sodium_mprotect_readonly(all);
     keys->master = all;
     keys->report = all + SECRET_LEN;
@@ -242,6 +265,16 @@ bool keys_open(const char *dir, struct keys *keys, struct error *err)
     keys->age = all + 3 * SECRET_LEN;
     public_halves(keys);
     return true;
+}
+
+bool keys_open(const char *dir, struct keys *keys, struct error *err)
+{
+    return open_keys(dir, false, keys, err);
+}
+
+bool keys_open_some(const char *dir, struct keys *keys, struct error *err)
+{
+    return open_keys(dir, true, keys, err);
 }
 
 void keys_close(struct keys *keys)

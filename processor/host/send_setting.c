@@ -4,13 +4,6 @@
 
 static const char want_any[] = "folder, sendmail PATH, or a URL such as smtps://user@host";
 
-static bool fails(const char **want, const char *words)
-{
-    if (want)
-        *want = words;
-    return false;
-}
-
 static bool take_word(char *out, struct span words)
 {
     if (words.len == 0 || words.len >= SOURCE_WORDS || memchr(words.at, 0, words.len))
@@ -25,7 +18,7 @@ static bool read_url(struct outlet *out, struct span url, const char **want)
     out->kind = OUTLET_SMTP;
     out->tls_first = span_begins(url, "smtps://");
     if (!out->tls_first && !span_begins(url, "smtp://"))
-        return fails(want, want_any);
+        return setting_fails(want, want_any);
     struct span place = span_from(url, out->tls_first ? 8 : 7);
     if (place.len > 0 && place.at[place.len - 1] == '/')
         place.len--;
@@ -35,11 +28,11 @@ static bool read_url(struct outlet *out, struct span url, const char **want)
             at = i;
     if (at < place.len) {
         if (!source_decode(out->user, sizeof out->user, (struct span){place.at, at}) || strchr(out->user, ':'))
-            return fails(want, "a user name without a password: that stands in a file");
+            return setting_fails(want, "a user name without a password: that stands in a file");
         place = span_from(place, at + 1);
     }
     if (!source_place(place, out->host, &out->port))
-        return fails(want, "a host name and, if need be, a port behind a colon");
+        return setting_fails(want, "a host name and, if need be, a port after a colon");
     if (out->port == 0)
         out->port = out->tls_first ? 465 : 587;
     return true;
@@ -49,14 +42,14 @@ static bool read_word(struct outlet *out, struct span word, const char **want)
 {
     if (span_is(word, "plaintext")) {
         if (out->tls_first || !source_is_loopback(out->host))
-            return fails(want, "plaintext with smtp:// on this machine only, such as 127.0.0.1");
+            return setting_fails(want, "plaintext with smtp:// on this machine only, such as 127.0.0.1");
         out->plaintext = true;
         return true;
     }
     if (span_begins(word, "password-file="))
         return take_word(out->password_file, span_from(word, strlen("password-file="))) ||
-               fails(want, "a path behind password-file=");
-    return fails(want, "behind the URL: plaintext or password-file=PATH");
+               setting_fails(want, "a path after password-file=");
+    return setting_fails(want, "after the URL: plaintext or password-file=PATH");
 }
 
 bool outlet_read(struct span words, struct outlet *out, const char **want)
@@ -68,10 +61,10 @@ bool outlet_read(struct span words, struct outlet *out, const char **want)
     if (span_begins(words, "sendmail ")) {
         out->kind = OUTLET_SENDMAIL;
         return (take_word(out->path, span_from(words, strlen("sendmail "))) && out->path[0] == '/') ||
-               fails(want, "the whole path of the program, as in sendmail /usr/sbin/sendmail");
+               setting_fails(want, "the whole path of the program, as in sendmail /usr/sbin/sendmail");
     }
     if (!span_word(&left, &word))
-        return fails(want, want_any);
+        return setting_fails(want, want_any);
     if (!read_url(out, word, want))
         return false;
     while (span_word(&left, &word))

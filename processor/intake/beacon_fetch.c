@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Rounds of the beacon that games wait for, read where the setting beacon-from says: a web server as drand's own, or a
  * folder into which another program puts them. What comes from there is checked as what a player sends. */
-#include "processor/intake/beacon_fetch.h"
 #include "formats/cjson.h"
 #include "processor/base/crash.h"
 #include "processor/core/core.h"

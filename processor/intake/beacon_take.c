@@ -81,14 +81,6 @@ struct telling {
     int seat; /* whose signature it bears; -1: nobody's */
 };
 
-static int seat_named(const struct core *core, struct span side)
-{
-    for (int i = 0; i < core->g.n_seats; i++)
-        if (span_is(side, core->g.seat[i].name))
-            return i;
-    return -1;
-}
-
 static bool verified_by(struct telling *t, int seat, const struct found *found, struct problem *why)
 {
     const struct core_seat *s = &t->game.core->seat[seat];
@@ -139,29 +131,27 @@ static bool answer(struct telling *t, bool taken, struct ingested *out, struct e
 {
     struct game *game = &t->game;
     char player[32];
-    struct text body = {.arena = game->arena};
-    struct message message = {.player = player, .kind = MESSAGE_ANSWERS};
+    const char *name = game->core->g.name,
+               *problem =
+                   taken ? NULL : arena_string(game->arena, problem_sentence(game->arena, game->core->set, &out->why));
     unsigned long long round = (unsigned long long)t->told.round;
     game_player(game, t->seat, player);
-    if (taken)
-        text_format(&body, "Round %llu of the beacon is in the log, with your value: the game goes on in this pass.\n",
-                    round);
-    else
-        text_format(&body, "Round %llu of the beacon, as you sent it, was not taken. %s\n", round,
-                    arena_string(game->arena, problem_sentence(game->arena, game->core->set, &out->why)));
-    out->text = letter_text(game->pass, game->arena, game->core->g.name, text_span(&body));
-    message.subject = arena_words(game->arena, "[%s] Round %llu of the beacon", game->core->g.name, round);
-    message_signed(
-        game->pass, game->arena, &message,
-        arena_words(game->arena, "%s-%s-beacon-%llu.txt", game->core->g.name, game->core->g.seat[t->seat].name, round),
-        out->text);
+    json_t *values = letter_values(game, player);
+    json_object_set_new(values, "round", json_integer((json_int_t)round));
+    json_object_set_new(values, "problem", letter_word(problem));
+    struct written written = letter_write(game->pass, game->arena, name, "beacon-round", values);
+    struct message message = {.player = player, .kind = MESSAGE_ANSWERS, .subject = written.subject};
+    out->text = written.text;
+    message_signed(game->pass, game->arena, &message,
+                   arena_words(game->arena, "%s-%s-beacon-%llu.txt", name, game->core->g.seat[t->seat].name, round),
+                   out->text);
     return message_send(game, &message, err);
 }
 
 static bool take_beacon(struct telling *t, const struct found *found, struct ingested *out, struct error *err)
 {
     struct game *game = &t->game;
-    t->seat = t->header.side.len > 0 ? seat_named(game->core, t->header.side) : -1;
+    t->seat = t->header.side.len > 0 ? genesis_seat(&game->core->g, t->header.side) : -1;
     if (t->header.side.len > 0 && t->seat < 0) {
         problem_words(out->why.got, sizeof out->why.got, (const char *)t->header.side.at, t->header.side.len);
         problem_set(&out->why, "ingest.seat", 0);

@@ -4,8 +4,8 @@
 #include "processor/base/mailbox.h"
 #include "processor/game/outage_note.h"
 #include "processor/game/trouble.h"
-#include "processor/intake/beacon_fetch.h"
-#include "processor/intake/forum_collect.h"
+#include "processor/intake/beacon_take.h"
+#include "processor/intake/forum_ingest.h"
 #include <stdio.h>
 #include <string.h>
 #include <sysexits.h>
@@ -81,14 +81,6 @@ bool fetch_killed(struct fetching *f, const char *item, bool *skip, struct error
 
 /* ---- a source that cannot be reached, and that can be again ---- */
 
-static bool in_transaction(struct pass *pass, bool ok, struct error *err)
-{
-    if (ok && store_commit(pass->store, err))
-        return true;
-    store_rollback(pass->store);
-    return false;
-}
-
 static bool tell_down(struct pass *pass, const struct source *source, const struct error *why, struct error *err)
 {
     struct server_row row;
@@ -101,11 +93,11 @@ static bool tell_down(struct pass *pass, const struct source *source, const stru
     error_words(why, cause, sizeof cause);
     snprintf(words, sizeof words, "no mail from %.100s: %s; it is tried again in each run", source->name, cause);
     return store_begin(pass->store, err) &&
-           in_transaction(pass,
-                          store_server_put(pass->store, source->name, &row, err) &&
-                              store_outage_begin(pass->store, source->name, pass->now, err) &&
-                              store_news_put(pass->store, 2, "", words, pass->now, err),
-                          err);
+           store_end(pass->store,
+                     store_server_put(pass->store, source->name, &row, err) &&
+                         store_outage_begin(pass->store, source->name, pass->now, err) &&
+                         store_news_put(pass->store, 2, "", words, pass->now, err),
+                     err);
 }
 
 static bool tell_up(struct pass *pass, const struct source *source, struct error *err)
@@ -122,11 +114,11 @@ static bool tell_up(struct pass *pass, const struct source *source, struct error
     snprintf(words, sizeof words, "mail comes from %.120s again, after %lld hours %lld minutes", source->name,
              (long long)(minutes / 60), (long long)(minutes % 60));
     return store_begin(pass->store, err) &&
-           in_transaction(pass,
-                          store_server_put(pass->store, source->name, &row, err) &&
-                              store_outage_end(pass->store, source->name, pass->now, &was_down, err) &&
-                              store_news_put(pass->store, 1, "", words, pass->now, err),
-                          err);
+           store_end(pass->store,
+                     store_server_put(pass->store, source->name, &row, err) &&
+                         store_outage_end(pass->store, source->name, pass->now, &was_down, err) &&
+                         store_news_put(pass->store, 1, "", words, pass->now, err),
+                     err);
 }
 
 /* ---- the stage ---- */
@@ -166,10 +158,10 @@ static bool forget_old(struct pass *pass, struct error *err)
     if (!store_arrived_old(pass->store, pass->now - STRANGERS_KEPT, pass->now - METERS_KEPT, &any, err) || !any)
         return !err->doing;
     return store_begin(pass->store, err) &&
-           in_transaction(pass,
-                          store_arrived_forget(pass->store, pass->now - STRANGERS_KEPT, err) &&
-                              store_meter_forget(pass->store, pass->now - METERS_KEPT, err),
-                          err);
+           store_end(pass->store,
+                     store_arrived_forget(pass->store, pass->now - STRANGERS_KEPT, err) &&
+                         store_meter_forget(pass->store, pass->now - METERS_KEPT, err),
+                     err);
 }
 
 bool stage_fetch(struct pass *pass, struct error *err)

@@ -6,7 +6,6 @@
 #include "processor/intake/fetch.h"
 #include <dirent.h>
 #include <errno.h>
-#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -147,11 +146,8 @@ static bool tell_refused(const struct drop *drop, struct arena *arena, const cha
     }
     snprintf(words, sizeof words, "file %.80s was put aside in %.80s/refused: %s. Mend it, and drop it anew", name,
              drop->base, brief);
-    if (store_begin(pass->store, err) && store_news_put(pass->store, 2, "", words, pass->now, err) &&
-        store_commit(pass->store, err))
-        return true;
-    store_rollback(pass->store);
-    return false;
+    return store_begin(pass->store, err) &&
+           store_end(pass->store, store_news_put(pass->store, 2, "", words, pass->now, err), err);
 }
 
 static bool cannot_move(const struct drop *drop, const char *name, const char *to, struct error *err)

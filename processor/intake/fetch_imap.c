@@ -43,7 +43,7 @@ static bool odd(struct imap *imap, const char *why, struct error *err)
 
 /* ---- one command and its answer ---- */
 
-/* A number behind a word of a line: "UID 17". False: it is not there. */
+/* A number after a word of a line: "UID 17". False: it is not there. */
 static bool number_behind(struct span line, const char *word, uint64_t *out)
 {
     size_t len = strlen(word);
@@ -207,10 +207,8 @@ static bool read_mail(struct imap *imap, struct arena *arena, const struct liste
 static bool put_row(struct imap *imap, struct error *err)
 {
     struct store *store = imap->f->pass->store;
-    imap->f->broken = !(store_begin(store, err) && store_server_put(store, imap->f->source->name, &imap->row, err) &&
-                        store_commit(store, err));
-    if (imap->f->broken)
-        store_rollback(store);
+    imap->f->broken = !(store_begin(store, err) &&
+                        store_end(store, store_server_put(store, imap->f->source->name, &imap->row, err), err));
     return !imap->f->broken;
 }
 
@@ -263,9 +261,7 @@ static bool left_drop(struct imap *imap, int64_t uid, struct error *err)
     char name[LEFT_NAME_MAX];
     struct store *store = imap->f->pass->store;
     left_name_of(imap, uid, name);
-    imap->f->broken = !(store_begin(store, err) && store_tally_drop(store, name, err) && store_commit(store, err));
-    if (imap->f->broken)
-        store_rollback(store);
+    imap->f->broken = !(store_begin(store, err) && store_end(store, store_tally_drop(store, name, err), err));
     return !imap->f->broken;
 }
 
@@ -276,10 +272,11 @@ static bool left_add(struct imap *imap, int64_t uid, struct error *err)
     struct store *store = imap->f->pass->store;
     imap->left[imap->n_left++] = imap->row.last = uid;
     left_name_of(imap, uid, name);
-    imap->f->broken = !(store_begin(store, err) && store_tally_set(store, name, uid, err) &&
-                        store_server_put(store, imap->f->source->name, &imap->row, err) && store_commit(store, err));
-    if (imap->f->broken)
-        store_rollback(store);
+    imap->f->broken =
+        !(store_begin(store, err) && store_end(store,
+                                               store_tally_set(store, name, uid, err) &&
+                                                   store_server_put(store, imap->f->source->name, &imap->row, err),
+                                               err));
     return !imap->f->broken;
 }
 

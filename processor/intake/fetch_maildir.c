@@ -7,7 +7,6 @@
 #include "processor/intake/fetch.h"
 #include <dirent.h>
 #include <errno.h>
-#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -188,10 +188,8 @@ static bool forget_gone(struct pop3 *pop, struct error *err)
 {
     struct fetching *f = pop->f;
     struct store *store = f->pass->store;
-    f->broken = !(store_begin(store, err) && store_uidl_forget(store, f->source->name, f->pass->now, err) &&
-                  store_commit(store, err));
-    if (f->broken)
-        store_rollback(store);
+    f->broken = !(store_begin(store, err) &&
+                  store_end(store, store_uidl_forget(store, f->source->name, f->pass->now, err), err));
     return !f->broken;
 }
 

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* The fetch stage's part: posts in the topics of games that lie on the forum. */
-#include "processor/intake/forum_collect.h"
 #include "processor/core/core.h"
 #include "processor/forum/forum_send.h"
 #include "processor/game/outage_note.h"
@@ -11,14 +10,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-static bool in_transaction(struct pass *pass, bool ok, struct error *err)
-{
-    if (ok && store_commit(pass->store, err))
-        return true;
-    store_rollback(pass->store);
-    return false;
-}
 
 /* ---- what is known of the forum: as of mail servers (struct server_row) ---- */
 
@@ -40,12 +31,12 @@ static bool note_reading(struct pass *pass, const struct topic_row *topic, const
     else
         snprintf(news, sizeof news, "the thread is read again");
     return store_begin(pass->store, err) &&
-           in_transaction(pass,
-                          store_server_put(pass->store, name, &row, err) &&
-                              (words ? store_outage_begin(pass->store, what, pass->now, err)
-                                     : store_outage_end(pass->store, what, pass->now, &ended, err)) &&
-                              store_news_put(pass->store, words ? 2 : 1, topic->game, news, pass->now, err),
-                          err);
+           store_end(pass->store,
+                     store_server_put(pass->store, name, &row, err) &&
+                         (words ? store_outage_begin(pass->store, what, pass->now, err)
+                                : store_outage_end(pass->store, what, pass->now, &ended, err)) &&
+                         store_news_put(pass->store, words ? 2 : 1, topic->game, news, pass->now, err),
+                     err);
 }
 
 /* ---- one topic ---- */
@@ -82,11 +73,10 @@ static bool tell_spoiled(struct collecting *c, int64_t id, struct error *err)
              " of its thread was passed over: the forum's answer cannot be read, or is too long. Look "
              "at it; a sheet in it must be sent anew. The other posts are read",
              id);
-    return store_begin(store, err) &&
-           in_transaction(c->pass,
-                          store_tally_set(store, name, 1, err) &&
-                              store_news_put(store, 2, c->row->game, words, c->pass->now, err),
-                          err);
+    return store_begin(store, err) && store_end(c->pass->store,
+                                                store_tally_set(store, name, 1, err) &&
+                                                    store_news_put(store, 2, c->row->game, words, c->pass->now, err),
+                                                err);
 }
 
 /* An answer that cannot be read, or is too long, may be one post's doing: then they are asked for one by one, and that
@@ -125,7 +115,7 @@ static bool take_chunks(struct collecting *c, const char *name, const int64_t *i
             continue;
         last = id[i + len - 1];
         c->broken = !store_begin(c->pass->store, err) ||
-                    !in_transaction(c->pass, store_tally_set(c->pass->store, name, last, err), err);
+                    !store_end(c->pass->store, store_tally_set(c->pass->store, name, last, err), err);
         good = !c->broken;
     }
     return good;
@@ -188,7 +178,7 @@ static bool collect_one(struct collecting *c, struct error *err)
     return note_reading(c->pass, c->row, good ? NULL : c->answer.words, err);
 }
 
-/* Settings or key will not do: told at the first topic. */
+/* Settings or key are invalid: told at the first topic. */
 static bool note_closed(struct pass *pass, const struct topic_row *row, const struct error *why, struct error *err)
 {
     char words[600];

@@ -2,7 +2,7 @@
 /* One post that somebody wrote: is there anything new in it for ingest? */
 #include "processor/intake/forum_ingest.h"
 #include "processor/base/crash.h"
-#include "processor/game/mail_limit.h"
+#include "processor/game/notice.h"
 #include "processor/host/forum_setting.h"
 #include "processor/intake/ingest.h"
 #include "processor/mime/arrival.h"
@@ -57,14 +57,8 @@ static bool tell_author(struct pass *pass, struct arena *arena, const char *game
     struct game_row game;
     if (!seen->player[0] || !store_game_by_name(pass->store, game_id, &game, err))
         return !error_is_set(err);
-    const char *text = arena_words(
-        arena,
-        "A post of yours in the thread of %s was changed after its sheet had been taken. The change does nothing: what "
-        "was signed and taken stands.\n\nFor other orders write a new post, with a sheet whose seq is higher. The form "
-        "in your newest message has it.\n",
-        game.name);
-    return mail_tell(pass, arena, seen->player, game.id,
-                     arena_words(arena, "[%s] Your changed post does not count", game.name), span_of(text), err);
+    return letter(pass, arena, seen->player, game.id, "post-changed", json_pack("{s:s}", "game", game.name),
+                  "answer.txt", MESSAGE_TELLS, err);
 }
 
 /* ---- one version ---- */
@@ -140,8 +134,9 @@ static bool take_version(struct version *v, bool is_known, struct error *err)
     return v->seen.versions >= FORUM_VERSIONS_MAX ? put_seen(v, err) : hand_over(v, err);
 }
 
-bool forum_take(struct pass *pass, const char *game_id, const char *key, struct span text, enum forum_took *took,
-                int64_t *inbox, struct error *err)
+/* One post as it reads now. Own transaction. inbox: of the arrival, FORUM_TOOK_BLOCK only. False: the store. */
+static bool forum_take(struct pass *pass, const char *game_id, const char *key, struct span text, enum forum_took *took,
+                       int64_t *inbox, struct error *err)
 {
     struct arena *arena = arena_new();
     struct version v = {.pass = pass, .arena = arena, .game_id = game_id, .key = key};
@@ -151,9 +146,7 @@ bool forum_take(struct pass *pass, const char *game_id, const char *key, struct 
         bool is_known = store_seen_get(pass->store, game_id, key, &v.seen, err);
         done = !error_is_set(err) && take_version(&v, is_known, err);
         crash_point("forum.stored");
-        done = done && store_commit(pass->store, err);
-        if (!done)
-            store_rollback(pass->store);
+        done = store_end(pass->store, done, err);
     }
     *took = v.took;
     *inbox = v.inbox;

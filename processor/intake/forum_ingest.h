@@ -28,14 +28,16 @@ enum forum_took {
     FORUM_TOOK_WAITS,   /* the version before is not judged yet: next time */
     FORUM_TOOK_LONG     /* longer than any post may be */
 };
-/* One post as it reads now. Own transaction. inbox: of the arrival, FORUM_TOOK_BLOCK only. False: the store. */
-bool forum_take(struct pass *, const char *game_id, const char *key, struct span text, enum forum_took *,
-                int64_t *inbox, struct error *);
-/* The same of a post out of a page: ours are known by the setting's user; topic: when the post does not say. */
+/* One post out of a page as it reads now. Own transaction. inbox: of the arrival, FORUM_TOOK_BLOCK only. False: the
+ * store. Ours are known by the setting's user; topic: when the post does not say. */
 bool forum_take_post(struct pass *, const char *game_id, const struct forum_post *, const struct forum_place *,
                      int64_t topic, enum forum_took *, int64_t *inbox, struct error *);
 /* A sheet that came by this post (pass->answers, "" or NULL: by none) was accepted, and whose it was. Within the open
  * transaction. */
 bool forum_accepted(struct pass *, const char *answers, const char *player, struct error *);
+
+/* ---- forum_collect.c: the threads of a forum are read ---- */
+/* The fetch stage: all topics of games that lie on the forum. False: the store. */
+bool forum_collect(struct pass *, struct error *);
 
 #endif

@@ -16,7 +16,6 @@
 #include "processor/letters/ruling_tell.h"
 #include "processor/letters/setup_letters.h"
 #include <assert.h>
-#include <stdio.h>
 #include <string.h>
 
 /* Of a block whose headers are wrong somewhere: where it wants to go, by the first lines that say so. Its signature
@@ -95,14 +94,6 @@ static bool past_seen(void *context, const char *hash)
 }
 
 /* ---- who signed ---- */
-
-static int seat_named(const struct core *core, const char *side)
-{
-    for (int i = 0; i < core->g.n_seats; i++)
-        if (strcmp(core->g.seat[i].name, side) == 0)
-            return i;
-    return -1;
-}
 
 static bool tells_remedy(const struct problem *why)
 {
@@ -396,7 +387,7 @@ static bool take_for_seat(struct taking *t, const struct address *to, struct ing
 {
     enum core_phase phase = t->game.core->phase;
     uint64_t attempt = t->game.core->set_up_attempt;
-    t->seat = seat_named(t->game.core, to->side);
+    t->seat = genesis_seat(&t->game.core->g, span_of(to->side));
     t->past = (struct past){t->game.pass, t->game.core->id, t->game.arena};
     t->door = (struct core_past){past_root, past_luck, &t->past, past_seen};
     if (t->seat < 0) {

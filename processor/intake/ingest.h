@@ -33,4 +33,9 @@ struct block_in { /* one on its way in */
 bool ingest_block(struct pass *, struct arena *, const struct found *, int64_t inbox, struct ingested *,
                   struct error *);
 
+/* ---- intake.c: the stage that verifies each sheet of the inbox, records it, and answers with a receipt ---- */
+bool stage_ingest(struct pass *, struct error *);
+/* While the age key is wrong: does a mail wait that it should open? */
+bool ingest_sealed_waits(struct pass *, bool *waits, struct error *);
+
 #endif

@@ -183,13 +183,12 @@ static bool turn_away(struct pass *pass, struct arena *arena, const struct lying
     if (!store_begin(pass->store, err))
         return false;
     bool posted = forum_post_named(o->name, game, key);
-    if (!(posted                     ? turn_away_post(pass, arena, lying->inbox, arrival, why, &waits, err)
-          : mail_of(arrival).len > 0 ? turn_away_mail(pass, arena, lying->inbox, arrival, why, &waits, err)
-                                     : store_inbox_done(pass->store, lying->inbox, words, err)) ||
-        !store_commit(pass->store, err)) {
-        store_rollback(pass->store);
+    if (!store_end(pass->store,
+                   (posted                     ? turn_away_post(pass, arena, lying->inbox, arrival, why, &waits, err)
+                    : mail_of(arrival).len > 0 ? turn_away_mail(pass, arena, lying->inbox, arrival, why, &waits, err)
+                                               : store_inbox_done(pass->store, lying->inbox, words, err)),
+                   err))
         return false;
-    }
     if (waits)
         return true;
     pass->n[PASS_TURNED_AWAY] += pass->n[PASS_ANSWERED] == answered; /* what was asked in a word was answered */
@@ -217,11 +216,8 @@ static size_t list_candidates(struct arena *arena, int64_t id, const struct arri
 
 static bool mark_taken(struct pass *pass, int64_t inbox, struct error *err)
 {
-    if (store_begin(pass->store, err) && store_inbox_done(pass->store, inbox, "taken", err) &&
-        store_commit(pass->store, err))
-        return true;
-    store_rollback(pass->store);
-    return false;
+    return store_begin(pass->store, err) &&
+           store_end(pass->store, store_inbox_done(pass->store, inbox, "taken", err), err);
 }
 
 /* ---- what cannot be taken ---- */
@@ -242,11 +238,10 @@ static bool put_aside(struct pass *pass, int64_t id, const struct error *why, st
     snprintf(news, sizeof news, "%.80s was put aside: %s", item, words);
     snprintf(outcome, sizeof outcome, "aside: %s", brief);
     pass->n[PASS_LEFT]++;
-    if (store_begin(pass->store, err) && store_inbox_done(pass->store, id, outcome, err) &&
-        store_news_put(pass->store, 2, "", news, pass->now, err) && store_commit(pass->store, err))
-        return true;
-    store_rollback(pass->store);
-    return false;
+    return store_begin(pass->store, err) && store_end(pass->store,
+                                                      store_inbox_done(pass->store, id, outcome, err) &&
+                                                          store_news_put(pass->store, 2, "", news, pass->now, err),
+                                                      err);
 }
 
 /* Something that it needs failed, a player's row perhaps: it waits, the rest goes on. */

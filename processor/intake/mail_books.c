@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "processor/intake/mail_books.h"
-#include "games/face/text_wrap.h"
-#include "processor/game/mail_limit.h"
-#include "processor/game/message.h"
+#include "processor/game/notice.h"
 #include "processor/letters/book_page.h"
 #include <string.h>
 #include <strings.h>
@@ -40,22 +38,14 @@ static bool send_one(struct mail_in *in, const struct player_row *player, const 
                      struct error *err)
 {
     struct arena *arena = in->arena;
-    struct text words = {.arena = arena};
     struct span text = book_text(set, book);
     const char *url = book_url(arena, in->pass, set, book), *what = book_names[book].word;
     const char *name = arena_words(arena, "%s-%s", set->rules->name, what);
-    char nonce[33];
-    message_nonce(nonce);
-    text_format(&words,
-                "%s: the %s. Attached is the same twice, as a page for a browser (%s.html) and as a text (%s.txt).\n",
-                title_of(set), what, name, name);
-    if (url)
-        text_format(&words, "\nIt can be read here too:\n    %s\n", url);
-    text_format(&words, "\nnonce: %s\n", nonce);
-    struct message message = {.player = player->name,
-                              .kind = MESSAGE_ANSWERS,
-                              .subject = arena_words(arena, "%s: the %s", title_of(set), what)};
-    message_signed(in->pass, arena, &message, "answer.txt", text_wrapped(arena, text_span(&words)));
+    struct written written = letter_write(
+        in->pass, arena, NULL, "books",
+        json_pack("{s:s,s:s,s:s,s:o}", "title", title_of(set), "book", what, "file", name, "url", letter_word(url)));
+    struct message message = {.player = player->name, .kind = MESSAGE_ANSWERS, .subject = written.subject};
+    message_signed(in->pass, arena, &message, "answer.txt", written.text);
     message_file(&message, arena_words(arena, "%s.html", name), book_page(in->pass, arena, set, book, false));
     message_file(&message, arena_words(arena, "%s.txt", name), text);
     return message_post(in->pass, "", &message, err);
@@ -64,17 +54,17 @@ static bool send_one(struct mail_in *in, const struct player_row *player, const 
 /* What there is to ask for. */
 static bool send_list(struct mail_in *in, const struct player_row *player, int book, struct span of, struct error *err)
 {
-    struct text words = {.arena = in->arena};
-    const char *what = book_names[book].word;
-    if (of.len > 0)
-        text_format(&words, "There are no %s of a game called \"%.*s\" here. ", what, (int)(of.len < 60 ? of.len : 60),
-                    (const char *)of.at);
-    text_words(&words, "A mail of one of these lines brings something to read:\n\n");
+    json_t *books = json_array();
+    const char *unknown = arena_words(in->arena, "%.*s", (int)(of.len < 60 ? of.len : 60), (const char *)of.at);
     for (int i = 0; rulesets[i]; i++)
         for (int k = 0; k < BOOKS; k++)
             if (book_text(rulesets[i], k).len > 0)
-                text_format(&words, "    %s %s\n", book_names[k].word, rulesets[i]->rules->name);
-    return mail_tell(in->pass, in->arena, player->name, "", "What there is to read", text_span(&words), err);
+                json_array_append_new(
+                    books, json_pack("{s:s,s:s}", "book", book_names[k].word, "ruleset", rulesets[i]->rules->name));
+    return letter(
+        in->pass, in->arena, player->name, "", "book-list",
+        json_pack("{s:s,s:o,s:o}", "book", book_names[book].word, "unknown", letter_word(unknown), "books", books),
+        "answer.txt", MESSAGE_TELLS, err);
 }
 
 /* The rulesets of these games, each once. */

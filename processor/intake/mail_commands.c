@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Mails of one word: help, form, report, decline, and what to read (mail_books.h); answered to the registered address
  * of the player whose From it is (W17). */
-#include "games/face/text_wrap.h"
-#include "processor/game/game_page.h"
+#include "processor/game/game.h"
 #include "processor/game/mail_limit.h"
 #include "processor/game/message.h"
 #include "processor/game/notice.h"
@@ -10,9 +9,7 @@
 #include "processor/intake/mail_books.h"
 #include "processor/intake/mail_unmatched_inside.h"
 #include "processor/letters/desk_page.h"
-#include "processor/letters/form_dice.h"
-#include <ctype.h>
-#include <stdio.h>
+#include "processor/letters/form.h"
 #include <string.h>
 
 enum { DAY = 86400, WORDS_A_DAY = 6, SEATS = 16, LOOK_BACK = 60 };
@@ -110,7 +107,8 @@ static bool send_help(struct mail_in *in, const struct player_row *player, const
     json_object_set_new(data, "example", json_string(rulesets[0]->rules->name));
     json_object_set_new(data, "desk_url", desk ? json_string(desk) : json_false());
     struct span text = template_letter(in->pass, in->arena, NULL, "help.txt", data);
-    struct message message = {.player = player->name, .subject = "Help", .kind = MESSAGE_ANSWERS};
+    struct message message = {.player = player->name, .kind = MESSAGE_ANSWERS};
+    message.subject = letter_subject(in->pass, in->arena, NULL, "help", json_object());
     message_signed(in->pass, in->arena, &message, "answer.txt", text);
     return message_post(in->pass, "", &message, err);
 }
@@ -118,6 +116,11 @@ static bool send_help(struct mail_in *in, const struct player_row *player, const
 static bool is_report(const char *name)
 {
     return strstr(name, "-report-") && !strstr(name, "-proof");
+}
+
+static const char *again(struct mail_in *in, const char *subject)
+{
+    return letter_subject(in->pass, in->arena, NULL, "again", json_pack("{s:o}", "subject", json_string(subject)));
 }
 
 /* The newest report that the store still holds, its files as they were sent. */
@@ -134,8 +137,9 @@ static bool send_report(struct mail_in *in, const struct player_row *player, con
             if (!is_report(row.file[f].name) || !strstr(row.file[f].name, seat->side))
                 continue;
             struct message message = {.player = player->name, .kind = MESSAGE_ANSWERS};
-            message.subject =
-                arena_words(in->arena, "%s%s", strncmp(row.subject, "Again: ", 7) == 0 ? "" : "Again: ", row.subject);
+            message.subject = again(in, "");
+            if (!span_begins(span_of(row.subject), message.subject))
+                message.subject = again(in, row.subject);
             for (size_t k = 0; k < row.n_files; k++)
                 if (strcmp(row.file[k].name, "deadline.ics") != 0)
                     message_file(&message, row.file[k].name, row.file[k].bytes);
@@ -175,26 +179,16 @@ static bool send_form(struct mail_in *in, const struct player_row *player, const
                       struct error *err)
 {
     struct game game = {0};
-    struct text form = {.arena = in->arena}, text = {.arena = in->arena};
-    struct message message = {.player = player->name, .kind = MESSAGE_ANSWERS};
-    char name[96], nonce[33];
-    int seat = -1;
+    struct text form = {.arena = in->arena};
+    char name[96];
     if (!game_look(in->pass, in->arena, row->game, &game, err))
         return !err->doing;
-    for (int i = 0; i < game.core->g.n_seats; i++)
-        if (strcmp(game.core->g.seat[i].name, row->side) == 0)
-            seat = i;
+    int seat = genesis_seat(&game.core->g, span_of(row->side));
     bool any = seat >= 0 && write_form(&game, seat, &form);
-    message_nonce(nonce);
-    text_words(
-        &text,
-        any ? "Attached is a form of what is open now, with the checkpoint of this moment. Write your lines, sign the "
-              "file, and send both files back.\n"
-        : game.core->phase >= CORE_OVER ? "The game is over: there is nothing to fill in.\n"
-                                        : "The game moves on by itself just now; a report with a form follows.\n");
-    text_format(&text, "\nnonce: %s\n", nonce);
-    message.subject = arena_words(in->arena, "[%s] The form", row->name);
-    message_signed(in->pass, in->arena, &message, "answer.txt", text_wrapped(in->arena, text_span(&text)));
+    struct written written = letter_write(in->pass, in->arena, row->name, "form",
+                                          json_pack("{s:b,s:b}", "form", any, "over", game.core->phase >= CORE_OVER));
+    struct message message = {.player = player->name, .kind = MESSAGE_ANSWERS, .subject = written.subject};
+    message_signed(in->pass, in->arena, &message, "answer.txt", written.text);
     if (any) {
         form_name(name, sizeof name, game.core, seat);
         message_file(&message, name, text_span(&form));
@@ -206,34 +200,14 @@ static bool send_form(struct mail_in *in, const struct player_row *player, const
 
 /* ---- decline ---- */
 
-static void declined_body(const struct notice *notice, struct game *game, int seat, const char *player,
-                          struct text *out)
-{
-    if (seat == notice->side)
-        text_format(out,
-                    "%s, a mail from your address declines %s, and the host is told. Nothing more is asked of you. If "
-                    "you did not send it, or think again, write to the host.\n",
-                    player, game->core->g.name);
-    else
-        text_format(out,
-                    "%s, %s (%s) declines %s. The host is asked whom to invite instead, and whether at all; until then "
-                    "nothing runs, and you need do nothing.\n",
-                    player, notice->who, game->core->g.seat[notice->side].name, game->core->g.name);
-}
-
 /* Whose From it is proves little, so nothing is ended: the set-up waits, and the host says how it goes on. */
 static bool decline_in(struct mail_in *in, struct game *game, int seat, const struct player_row *player,
                        struct error *err)
 {
     const char *name = game->core->g.name;
-    const struct notice notice = {.subject = "The invitation is declined",
-                                  .file = "declined",
-                                  .words = declined_body,
-                                  .side = seat,
-                                  .who = player->name};
     if (!core_hold(game->core, in->pass->now))
         return true; /* it is held already */
-    return notice_all(game, &notice, err) &&
+    return notice_all(game, &(struct notice){.letter = "declined", .side = seat}, err) &&
            game_news(
                game, 2,
                arena_words(in->arena,
@@ -244,21 +218,13 @@ static bool decline_in(struct mail_in *in, struct game *game, int seat, const st
            game_put(game, err);
 }
 
-static int seat_called_so(const struct core *core, const char *side)
-{
-    for (int i = 0; i < core->g.n_seats; i++)
-        if (strcmp(core->g.seat[i].name, side) == 0)
-            return i;
-    return -1;
-}
-
 /* Of a game in which the player has not joined yet. *did: it was such a one. */
 static bool decline_one(struct mail_in *in, const struct player_row *player, const struct seat_of_his *row, bool *did,
                         struct error *err)
 {
     struct game game = {0};
     bool done = game_open(in->pass, in->arena, row->game, &game, err);
-    int seat = done ? seat_called_so(game.core, row->side) : -1;
+    int seat = done ? genesis_seat(&game.core->g, span_of(row->side)) : -1;
     bool open = seat >= 0 && game.core->phase == CORE_JOINING && !game.core->seat[seat].joined;
     *did = *did || open;
     done = done && (!open || decline_in(in, &game, seat, player, err));
@@ -275,10 +241,8 @@ static bool send_declined(struct mail_in *in, const struct player_row *player, c
             return false;
     if (did)
         return true;
-    const char *text = "No invitation of yours waits for an answer. In a game that has begun, a sheet with the line "
-                       "resign gives it up.\n";
-    return mail_tell(in->pass, in->arena, player->name, n == 1 ? seat[0].game : "", "Nothing to decline", span_of(text),
-                     err);
+    return letter(in->pass, in->arena, player->name, n == 1 ? seat[0].game : "", "no-invitation", json_object(),
+                  "answer.txt", MESSAGE_TELLS, err);
 }
 
 static bool send_books(struct mail_in *in, const struct player_row *player, const struct asked_for *asked,
@@ -318,13 +282,7 @@ bool mail_answer_word(struct mail_in *in, const struct player_row *player, bool 
                                          : send_report(in, player, &seat[i], &any, err);
     if (!done || any || strcmp(word, "form") == 0)
         return done;
-    const char *which = n == 1 ? arena_words(in->arena, " of %s", seat[0].name) : "";
-    const char *text =
-        arena_words(in->arena,
-                    "No report%s is kept here for you, or there is none yet. Send the word form for a fresh "
-                    "form of what is asked now.\n",
-                    which);
-    return mail_tell(in->pass, in->arena, player->name, n == 1 ? seat[0].game : "",
-                     n == 1 ? arena_words(in->arena, "[%s] No report is kept", seat[0].name) : "No report is kept",
-                     span_of(text), err);
+    return letter(in->pass, in->arena, player->name, n == 1 ? seat[0].game : "", "no-report",
+                  json_pack("{s:o}", "game", letter_word(n == 1 ? seat[0].name : NULL)), "answer.txt", MESSAGE_TELLS,
+                  err);
 }

@@ -3,16 +3,17 @@
 #include "processor/base/problems.h"
 #include "processor/game/former_address.h"
 #include "processor/game/mail_limit.h"
-#include "processor/game/reader.h"
+#include "processor/game/notice.h"
 #include "processor/intake/mail_unmatched_inside.h"
 #include "processor/intake/player_ingest.h"
+#include "processor/letters/receipt.h"
 #include "processor/mime/mime.h"
 #include <stdio.h>
 #include <string.h>
 #include <strings.h>
 
 /* A day's worth, each by itself. */
-enum { DAY = 86400, FORGED_A_DAY = 6, LOST_A_DAY = 3, NEWS_A_DAY = 20 };
+enum { DAY = 86400, FORGED_A_DAY = 6, LOST_A_DAY = 3, NEWS_A_DAY = 20, CHECKS_A_DAY = 6 };
 
 /* ---- a delivery report ---- */
 
@@ -85,22 +86,23 @@ static bool is_of_signature(const char *key)
            strcmp(key, "armor.several") == 0 || strcmp(key, "key.old") == 0;
 }
 
-static struct span sentence_of(struct mail_in *in, const struct problem *why)
+static json_t *sentence_of(struct mail_in *in, const struct problem *why)
 {
-    return problem_sentence(in->arena, NULL, why);
+    return letter_word(arena_string(in->arena, problem_sentence(in->arena, NULL, why)));
 }
 
 /* "Sat 21 Nov 18:00 CET", as the mail's own date says, for a player. */
-static void sent_when(struct mail_in *in, const char *player, char out[static 64])
+static json_t *sent_when(struct mail_in *in, const char *game, const char *player)
 {
-    game_when(in->pass, player, in->mail->date > 0 ? in->mail->date : in->pass->now, out);
+    return letter_word(
+        phrase_when(in->pass, in->arena, game, player, in->mail->date > 0 ? in->mail->date : in->pass->now));
 }
 
 /* The claimed seat's own player hears that somebody, perhaps he himself, sent what does not verify. */
 static bool tell_forged(struct mail_in *in, const struct address *to, const struct problem *why, struct error *err)
 {
     struct game_row row;
-    char player[32], when[64], who[64];
+    char player[32], who[64];
     bool may;
     if (!store_game_by_name(in->pass->store, to->game, &row, err) ||
         !store_seat_get(in->pass->store, row.id, to->side, player, err))
@@ -109,19 +111,11 @@ static bool tell_forged(struct mail_in *in, const struct address *to, const stru
     snprintf(who, sizeof who, "%s/%s", row.name, to->side);
     if (!mail_may(in->pass, "forged", who, FORGED_A_DAY, DAY, &may, err) || !may)
         return !err->doing;
-    sent_when(in, player, when);
-    struct span sentence = sentence_of(in, why);
-    const char *text = arena_words(
-        in->arena,
-        "A %s of %s holds a sheet for your seat %s in %s that was not taken, and nothing was done "
-        "with it.\n\n%.*s\n\nIf it was not you who sent it, nothing is lost: without your key nobody "
-        "can order for you.\n",
-        in->is_post ? "post" : "mail", when, to->side, row.name, (int)sentence.len, (const char *)sentence.at);
+    json_t *values = json_pack("{s:b,s:o,s:s,s:s,s:o}", "post", in->is_post, "sent", sent_when(in, row.name, player),
+                               "side", to->side, "game", row.name, "problem", sentence_of(in, why));
     const char *news = arena_words(in->arena, "a sheet for the seat %s came with a signature that does not verify (%s)",
                                    to->side, why->key);
-    return mail_tell(in->pass, in->arena, player, row.id,
-                     arena_words(in->arena, "[%s] A sheet in your name was not taken: nothing was done", row.name),
-                     span_of(text), err) &&
+    return letter(in->pass, in->arena, player, row.id, "forged", values, "answer.txt", MESSAGE_TELLS, err) &&
            store_news_put(in->pass->store, 0, row.id, news, in->pass->now, err);
 }
 
@@ -149,39 +143,31 @@ static bool answer_blocks(struct mail_in *in, const struct arrival *arrival, con
 /* ---- the others ---- */
 
 /* A mail of a player, by its From, with which nothing could be done: he is told why, at his registered address. */
-static bool tell_lost(struct mail_in *in, const char *player, struct span sentence, struct error *err)
+static bool tell_lost(struct mail_in *in, const char *player, const struct problem *why, struct error *err)
 {
     bool may;
-    char when[64];
     if (!mail_may(in->pass, "lost", player, LOST_A_DAY, DAY, &may, err) || !may)
         return !err->doing;
-    sent_when(in, player, when);
-    const char *text =
-        arena_words(in->arena,
-                    "Nothing was done with your mail of %s%s%s%s.\n\n%.*s\n\nMails of one word are answered too: "
-                    "help, form, report, rules. For a game of several that you play, put its name in the subject, in "
-                    "brackets: [shenandoah-1]\n",
-                    when, in->mail->subject[0] ? " (" : "", in->mail->subject, in->mail->subject[0] ? ")" : "",
-                    (int)sentence.len, (const char *)sentence.at);
-    return mail_tell(in->pass, in->arena, player, "", "Your mail was not understood: nothing was done", span_of(text),
-                     err);
+    json_t *values = json_pack("{s:o,s:o,s:o}", "sent", sent_when(in, NULL, player), "about",
+                               letter_word(in->mail->subject), "problem", sentence_of(in, why));
+    return letter(in->pass, in->arena, player, "", "lost", values, "answer.txt", MESSAGE_TELLS, err);
 }
 
-static struct span why_lost(struct mail_in *in, const struct problem *limit, const struct problem tried[], size_t n)
+static struct problem why_lost(struct mail_in *in, const struct problem *limit, const struct problem tried[], size_t n)
 {
     struct problem why = {0};
     if (limit->key)
-        return sentence_of(in, limit);
+        return *limit;
     for (size_t i = 0; i < n; i++)
         if (tried[i].key)
-            return sentence_of(in, &tried[i]);
+            return tried[i];
     if (in->mail->is_sealed)
         problem_set(&why, "mail.sealed", 0);
     else if (in->mail->is_tnef)
         problem_set(&why, "mail.tnef", 0);
     else
         problem_set(&why, "mail.nothing", 0);
-    return sentence_of(in, &why);
+    return why;
 }
 
 /* An address answers with the code that was sent there, to be in force or to be withdrawn: whoever reads it there is
@@ -227,7 +213,8 @@ static bool answer_person(struct mail_in *in, const struct arrival *arrival, con
     if (answered)
         return true;
     in->turned->outcome = "nothing in it";
-    return tell_lost(in, player.name, why_lost(in, limit, why, arrival->n_found), err);
+    const struct problem lost = why_lost(in, limit, why, arrival->n_found);
+    return tell_lost(in, player.name, &lost, err);
 }
 
 bool mail_turn_away_post(struct pass *pass, struct arena *arena, const struct arrival *arrival,
@@ -255,4 +242,53 @@ bool mail_turn_away(struct pass *pass, struct arena *arena, const struct arrival
     turned->outcome = mail->kind == MAIL_LIST ? "by a mailing list" : "written by a program";
     turned->drop = !mail_player(pass, mail->from, &known, err);
     return !err->doing;
+}
+
+/* ---- a sheet without a signature: tried in memory, told to the seat it names, and forgotten (W17) ---- */
+
+static bool root_at(void *context, uint64_t size, struct hash *out)
+{
+    const struct game *game = context;
+    return store_root_at(game->pass->store, game->core->id, size, out);
+}
+
+/* Nothing of the game is written: the core is thrown away. */
+static bool try_in_memory(struct mail_in *in, struct game *game, int seat, const struct found *found, struct error *err)
+{
+    struct core_outcome *outcome = arena_take(game->arena, sizeof *outcome);
+    struct receipt_lines *lines = arena_take(game->arena, sizeof *lines);
+    struct verified sheet = {.bytes = found->block.canonical,
+                             .canonical = found->block.canonical,
+                             .heading = found->block.heading,
+                             .form = "canonical"};
+    const struct core_past past = {root_at, NULL, game, NULL};
+    *lines = (struct receipt_lines){.game = game, .seat = seat, .is_unsigned = true};
+    sha256(sheet.hash, found->block.canonical);
+    bool taken = core_block(game->core, seat, &sheet, in->pass->now, &past, outcome, receipt_line, lines);
+    if (!taken)
+        in->turned->wait = outcome->verdict == VERDICT_LATER;
+    bool done = !taken || receipt_check(game, outcome, lines, err);
+    for (int i = 0; i < lines->n; i++)
+        json_decref(lines->words[i]);
+    return done;
+}
+
+bool mail_check_unsigned(struct mail_in *in, const struct found *found, const struct address *to, bool *answered,
+                         struct error *err)
+{
+    struct game game = {0};
+    char who[64];
+    bool may = false, done = true;
+    if (!game_look(in->pass, in->arena, to->game, &game, err))
+        return !err->doing;
+    int seat = genesis_seat(&game.core->g, span_of(to->side));
+    if (seat >= 0 && !game.row.aside[0]) {
+        *answered = true;
+        in->turned->outcome = "a sheet without a signature";
+        snprintf(who, sizeof who, "%s/%s", game.row.name, to->side);
+        done = mail_may(in->pass, "unsigned", who, CHECKS_A_DAY, DAY, &may, err) &&
+               (!may || try_in_memory(in, &game, seat, found, err));
+    }
+    game_close(&game);
+    return done;
 }

@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* What a player says of days on which he is away: what may be, and what it does to his games. */
-#include "processor/game/awaited.h"
 #include "processor/game/game_time.h"
 #include "processor/game/notice.h"
-#include "processor/game/reader.h"
 #include "processor/intake/player_inside.h"
 #include <stdio.h>
 #include <string.h>
@@ -58,7 +56,6 @@ bool wish_absence(struct wishing *w, const struct wish *wish)
     struct date from = with_year(w, wish->from, NULL), to = with_year(w, wish->to, &from);
     struct store_away away = {zone_midnight(w->zone, from.year, from.month, from.day),
                               zone_midnight(w->zone, to.year, to.month, to.day + 1)};
-    char words[2][64];
     if (from.day > month_days(from.year, from.month) || to.day > month_days(to.year, to.month))
         return problem_at(&w->why, "player.date", wish->line, 1, 0);
     if (date_before(&to, &from) || away.to <= w->pass->now)
@@ -73,12 +70,9 @@ bool wish_absence(struct wishing *w, const struct wish *wish)
     w->wish.absent[w->wish.n_absent++] = away;
     if (!allowed(w, &from, &to))
         return problem_at(&w->why, "player.allowance", wish->line, 1, 0);
-    zone_words(words[0], w->zone, away.from);
-    zone_words(words[1], w->zone, away.to);
-    text_format(&w->says,
-                "You are away from %s to %s, in all your games. Deadlines that begin or end in that time are "
-                "extended; the others are told that you are away, not why.\n",
-                words[0], words[1]);
+    const char *from_words = phrase_zoned(w->pass, w->arena, NULL, w->zone, away.from),
+               *to_words = phrase_zoned(w->pass, w->arena, NULL, w->zone, away.to);
+    wish_says(w, "wish-absent", json_pack("{s:s,s:s}", "from", from_words, "to", to_words));
     return true;
 }
 
@@ -94,48 +88,27 @@ void wish_back(struct wishing *w)
         w->wish.absent[kept++] = *away;
     }
     w->wish.n_absent = w->first_absence = kept;
-    text_words(&w->says, "You are back: no absence counts any more. Deadlines that were extended stay as they are.\n");
+    wish_says(w, "wish-back", json_object());
 }
 
 /* ---- what an absence does to a game ---- */
-
-static void away_body(const struct notice *notice, struct game *game, int seat, const char *player, struct text *out)
-{
-    char from[64], to[64], away[32], when[64];
-    (void)seat;
-    game_player(game, notice->side, away);
-    game_when(game->pass, player, notice->away->from, from);
-    game_when(game->pass, player, notice->away->to, to);
-    text_format(out, "%s, %s away from %s to %s.\n", player,
-                strcmp(player, away) == 0
-                    ? "you are"
-                    : arena_words(game->arena, "%s (%s) is", away, game->core->g.seat[notice->side].name),
-                from, to);
-    if (notice->until) {
-        game_when(game->pass, player, notice->until, when);
-        text_format(out, "The deadline of %s is extended to %s.\n", game->core->g.name, when);
-    }
-    text_format(out, "\n%s\n", awaited_words(game, player));
-}
 
 static bool absent_in_game(struct wishing *w, const struct seat_row *row, struct error *err)
 {
     struct game game = {0};
     bool done = game_open(w->pass, w->arena, row->game, &game, err);
-    int side = -1;
-    for (int i = 0; done && i < game.core->g.n_seats; i++)
-        if (strcmp(game.core->g.seat[i].name, row->side) == 0)
-            side = i;
+    int side = done ? genesis_seat(&game.core->g, span_of(row->side)) : -1;
     for (int i = w->first_absence; done && side >= 0 && i < w->wish.n_absent; i++) {
-        struct notice notice = {.subject = "Somebody is away",
-                                .file = "away",
-                                .words = away_body,
-                                .side = side,
-                                .away = &w->wish.absent[i]};
-        core_absent(game.core, side, w->wish.absent[i].from, w->wish.absent[i].to);
-        if ((core_awaits(game.core) >> side & 1) && core_extend(game.core, game_deadline_again(&game), "absence"))
-            notice.until = game.core->deadline;
-        done = notice_all(&game, &notice, err);
+        const struct store_away *away = &w->wish.absent[i];
+        core_absent(game.core, side, away->from, away->to);
+        bool moved =
+            (core_awaits(game.core) >> side & 1) && core_extend(game.core, game_deadline_again(&game), "absence");
+        done = notice_all(&game,
+                          &(struct notice){.letter = "away",
+                                           .side = side,
+                                           .values = json_pack("{s:b}", "moved", moved),
+                                           .at = {{"from", away->from}, {"to", away->to}}},
+                          err);
     }
     done = done && game_put(&game, err);
     game_close(&game);

@@ -16,32 +16,20 @@ bool wish_code_is(const char *code, struct span given)
 static bool letter_to_new(struct wishing *w, struct error *err)
 {
     struct player_row fresh = w->player;
-    struct text body = {.arena = w->arena};
     player_new_name(w->player.name, fresh.name);
     snprintf(fresh.mail, sizeof fresh.mail, "%s", w->wish.new_mail);
     fresh.n_keys = 0; /* nothing can be signed in its name */
-    text_format(
-        &body,
-        "Somebody who plays at %s as %s wishes to get mail at this address. If that is you, answer this mail and "
-        "leave this line in it:\n\nconfirm %s\n\nIf it is not, do nothing: without an answer within 14 days "
-        "nothing changes, and nothing more is sent here.\n",
-        w->pass->host_name, w->player.name, w->wish.code);
     return store_player_put(w->pass->store, &fresh, err) &&
-           letter(w->pass, w->arena, fresh.name, "Is this your address? Please confirm", "confirm.txt",
-                  text_span(&body), MESSAGE_ASKS, err);
+           letter(w->pass, w->arena, fresh.name, "", "address-confirm",
+                  json_pack("{s:o,s:s,s:s}", "host", letter_word(w->pass->host_name), "name", w->player.name, "code",
+                            w->wish.code),
+                  "confirm.txt", MESSAGE_ASKS, err);
 }
 
 static bool letter_to_old(struct wishing *w, struct error *err)
 {
-    struct text body = {.arena = w->arena};
-    text_format(
-        &body,
-        "%s, a block signed with your key asks that your mail goes to another address. It is in force when that "
-        "address has answered; you will be told.\n\nIf that is not your doing, tell the host at once, and revoke "
-        "your key.\n",
-        w->player.name);
-    return letter(w->pass, w->arena, w->player.name, "Your address at this host", "address.txt", text_span(&body),
-                  MESSAGE_TELLS, err);
+    return letter(w->pass, w->arena, w->player.name, "", "address-asked", json_object(), "address.txt", MESSAGE_TELLS,
+                  err);
 }
 
 bool wish_mail(struct wishing *w, const struct wish *wish, struct error *err)
@@ -55,11 +43,7 @@ bool wish_mail(struct wishing *w, const struct wish *wish, struct error *err)
     randombytes_buf(raw, sizeof raw);
     hex_write(w->wish.code, raw, sizeof raw);
     w->wish.new_mail_at = w->pass->now;
-    text_format(
-        &w->says,
-        "Mail will go to %s as soon as that address has answered: a mail with a code is on its way there. Until "
-        "then everything stays as it is.\n",
-        w->wish.new_mail);
+    wish_says(w, "wish-mail", json_pack("{s:o}", "address", letter_word(w->wish.new_mail)));
     return letter_to_new(w, err) && letter_to_old(w, err);
 }
 
@@ -68,19 +52,12 @@ bool wish_mail(struct wishing *w, const struct wish *wish, struct error *err)
 static bool letter_to_former(struct wishing *w, struct error *err)
 {
     char old[32], code[FORMER_CODE_LEN + 1];
-    struct text body = {.arena = w->arena};
     if (!former_has_room(w->pass->store, w->player.name, err) || /* it had, when he asked for it */
         !former_keep(w->pass->store, &w->player, w->wish.new_mail, old, err) || !old[0])
         return !err->doing;
     former_code(w->pass, w->player.name, w->player.mail, code);
-    text_format(
-        &body,
-        "%s, your new address has answered; from now on your mail goes there. Only when a key of yours changes you "
-        "hear of it here as well.\n\nIf that is not your doing, tell the host at once, and revoke your key. If you do "
-        "not want to hear of keys here either, answer this mail and leave this line in it:\n\nwithdraw %s\n",
-        w->player.name, code);
-    return letter(w->pass, w->arena, old, "Your address at this host is another one now", "address.txt",
-                  text_span(&body), MESSAGE_TELLS, err);
+    return letter(w->pass, w->arena, old, "", "address-moved",
+                  json_pack("{s:s,s:s}", "name", w->player.name, "code", code), "address.txt", MESSAGE_TELLS, err);
 }
 
 /* The new address is in force. */
@@ -95,12 +72,10 @@ bool wish_address_moved(struct wishing *w, struct error *err)
     w->wish.new_mail_at = 0;
     if (!store_player_forget(w->pass->store, fresh, err) && err->doing)
         return false;
-    text_format(&w->says, "Mail goes to %s from now on.\n", w->player.mail);
     int64_t again = 0; /* what did not reach the old address */
     if (!store_outbox_again(w->pass->store, w->player.name, &again, err))
         return false;
-    if (again > 0)
-        text_words(&w->says, "What came back from the old one follows.\n");
+    wish_says(w, "wish-moved", json_pack("{s:o,s:b}", "address", letter_word(w->player.mail), "again", again > 0));
     return true;
 }
 

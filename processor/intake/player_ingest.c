@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "processor/intake/player_ingest.h"
 #include "formats/age.h"
-#include "games/face/text_wrap.h"
 #include "processor/base/crash.h"
 #include "processor/base/problems.h"
 #include "processor/base/zone.h"
@@ -9,6 +8,7 @@
 #include "processor/game/notice.h"
 #include "processor/game/reader.h"
 #include "processor/intake/player_inside.h"
+#include "processor/letters/desk_modules.h"
 #include "processor/record/signing_key.h"
 #include "processor/store/player_keys.h"
 #include <stdio.h>
@@ -17,6 +17,11 @@
 void player_new_name(const char *player, char out[static 32])
 {
     snprintf(out, 32, "%.27s+new", player);
+}
+
+void wish_says(struct wishing *w, const char *name, json_t *values)
+{
+    text_format(&w->says, "%s\n", phrase(w->pass, w->arena, NULL, name, values));
 }
 
 /* ---- who signed ---- */
@@ -50,8 +55,7 @@ static bool take_zone(struct wishing *w, const struct wish *wish)
     }
     snprintf(w->player.zone, sizeof w->player.zone, "%s", name);
     w->zone = zone;
-    text_format(&w->says, "Your time zone is %s. Deadlines that stand stay as they are; the next ones go by it.\n",
-                name);
+    wish_says(w, "wish-zone", json_pack("{s:s}", "zone", name));
     return true;
 }
 
@@ -70,10 +74,7 @@ static bool take_private(struct wishing *w, const struct wish *wish)
         return problem_at(&w->why, "age.recipient", wish->line, 1, 0);
     }
     snprintf(w->wish.age, sizeof w->wish.age, "%.*s", (int)key.len, (const char *)key.at);
-    text_format(&w->says, "What only you may read is sealed from now on, to %s.\n",
-                wish->words.len == 0 ? "each of your keys that can open it"
-                : opens > 0          ? "that key and to your own"
-                                     : "that key");
+    wish_says(w, "wish-private", json_pack("{s:b,s:b}", "given", wish->words.len > 0, "own", opens > 0));
     return true;
 }
 
@@ -83,10 +84,7 @@ static bool take_leave(struct wishing *w, struct error *err)
     char words[160];
     size_t n = store_player_seats(w->pass->store, w->arena, w->player.name, &seat, err);
     w->wish.leaves = true;
-    text_format(&w->says,
-                n > 0 ? "You leave this host. Your seats are given to others as soon as the host has found them; until "
-                        "then the terms of each game hold. You get no more reminders.\n"
-                      : "You leave this host. Ask the host to erase your address; nothing more comes to you.\n");
+    wish_says(w, "wish-leave", json_pack("{s:b}", "seats", n > 0));
     for (size_t i = 0; i < n && !err->doing; i++) {
         snprintf(words, sizeof words, "%s (%s) leaves this host: find another player, dispatch seat GAME %s --to NAME",
                  w->player.name, seat[i].side, seat[i].side);
@@ -95,6 +93,13 @@ static bool take_leave(struct wishing *w, struct error *err)
     snprintf(words, sizeof words, "%s leaves this host; when no game is left: dispatch player forget %s",
              w->player.name, w->player.name);
     return !err->doing && store_news_put(w->pass->store, 2, "", words, w->pass->now, err);
+}
+
+static bool take_board(struct wishing *w, bool wanted)
+{
+    w->wish.board = wanted;
+    wish_says(w, "wish-board", json_pack("{s:b}", !wanted ? "off" : desk_has_modules() ? "on" : "lacking", true));
+    return true;
 }
 
 static bool take_wish(struct wishing *w, const struct wish *wish, struct error *err)
@@ -115,14 +120,16 @@ static bool take_wish(struct wishing *w, const struct wish *wish, struct error *
         return take_private(w, wish);
     case WISH_PRIVATE_OFF:
         w->wish.age[0] = '\0';
-        text_words(&w->says, "What you are sent comes as plain mail from now on.\n");
+        wish_says(w, "wish-plain", json_object());
         return true;
     case WISH_DAILY:
     case WISH_DIGEST_OFF:
         w->wish.daily = wish->kind == WISH_DAILY;
-        text_words(&w->says, w->wish.daily ? "What asks nothing of you comes once a day, in one mail.\n"
-                                           : "Each message comes by itself.\n");
+        wish_says(w, w->wish.daily ? "wish-daily" : "wish-each", json_object());
         return true;
+    case WISH_BOARD:
+    case WISH_BOARD_OFF:
+        return take_board(w, wish->kind == WISH_BOARD);
     case WISH_LEAVE:
         return take_leave(w, err);
     }
@@ -163,37 +170,36 @@ static bool take_all(struct wishing *w, struct error *err)
            wish_absences_told(w, err);
 }
 
-static bool answer(struct wishing *w, struct ingested *out, const char *subject, struct error *err)
+static bool answer(struct wishing *w, struct ingested *out, const char *name, json_t *values, struct error *err)
 {
-    out->text = text_wrapped(w->arena, text_span(&w->says));
-    return letter(w->pass, w->arena, w->player.name, subject,
-                  arena_words(w->arena, "%s-player-%llu.txt", w->player.name, (unsigned long long)w->header.seq),
-                  text_span(&w->says), MESSAGE_ANSWERS, err);
+    json_object_set_new(values, "seq", json_integer((json_int_t)w->header.seq));
+    struct written written = letter_write(w->pass, w->arena, NULL, name, values);
+    struct message message = {.player = w->player.name, .kind = MESSAGE_ANSWERS, .subject = written.subject};
+    out->text = written.text;
+    message_signed(w->pass, w->arena, &message,
+                   arena_words(w->arena, "%s-player-%llu.txt", w->player.name, (unsigned long long)w->header.seq),
+                   out->text);
+    return message_post(w->pass, "", &message, err);
 }
 
 static bool decline(struct wishing *w, struct ingested *out, struct error *err)
 {
-    struct span sentence = problem_sentence(w->arena, NULL, &w->why);
-    w->says = (struct text){.arena = w->arena};
-    text_format(&w->says, "Nothing of your PLAYER block %llu was done. ", (unsigned long long)w->header.seq);
-    if (w->why.line > 0)
-        text_format(&w->says, "Line %d: ", w->why.line);
-    text_add(&w->says, sentence);
-    text_format(&w->says, "\n\nMend it, sign it and send it with seq %llu.\n", (unsigned long long)w->player.seq + 1);
+    const char *sentence = arena_string(w->arena, problem_sentence(w->arena, NULL, &w->why));
     out->verdict = VERDICT_REFUSED;
     out->why = w->why;
     w->pass->n[PASS_REFUSED]++;
-    return answer(w, out, "Your PLAYER block was not taken", err);
+    return answer(w, out, "wishes-refused",
+                  json_pack("{s:o,s:o,s:I}", "line", w->why.line > 0 ? json_integer(w->why.line) : json_false(),
+                            "problem", letter_word(sentence), "next_seq", (json_int_t)w->player.seq + 1),
+                  err);
 }
 
 static bool done_before(struct wishing *w, struct ingested *out, struct error *err)
 {
-    text_format(&w->says, "Your PLAYER block %llu was taken before; nothing is done twice.\n",
-                (unsigned long long)w->header.seq);
     out->verdict = VERDICT_AGAIN;
     out->good = true;
     w->pass->n[PASS_TAKEN]++;
-    return answer(w, out, "Again: your wishes are noted", err);
+    return answer(w, out, "wishes", json_pack("{s:b}", "again", true), err);
 }
 
 static bool judge_wish(struct wishing *w, const struct verified *v, struct ingested *out, struct error *err)
@@ -227,7 +233,8 @@ static bool judge_wish(struct wishing *w, const struct verified *v, struct inges
     out->verdict = VERDICT_RECEIPT;
     out->good = true;
     w->pass->n[PASS_TAKEN]++;
-    return store_release(w->pass->store, err) && answer(w, out, "Your wishes are noted", err);
+    return store_release(w->pass->store, err) &&
+           answer(w, out, "wishes", json_pack("{s:o}", "says", letter_word(w->says.at)), err);
 }
 
 bool player_ingest(struct pass *pass, struct arena *arena, const struct block_in *in, struct ingested *out,
@@ -247,9 +254,7 @@ bool player_ingest(struct pass *pass, struct arena *arena, const struct block_in
     crash_point("player.computed");
     if (done && in->inbox)
         done = store_inbox_done(pass->store, in->inbox, out->why.key ? out->why.key : "taken", err);
-    done = done && store_commit(pass->store, err);
-    if (!done)
-        store_rollback(pass->store);
+    done = store_end(pass->store, done, err);
     if (done && !ours)
         out->verdict = VERDICT_UNRECOGNISED;
     return done;
@@ -314,8 +319,8 @@ static bool confirm_of(struct wishing *w, const struct wish_row *wish, struct er
     if (!store_player_get(w->pass->store, wish->player, &w->player, err) || !wish_address_moved(w, err) ||
         !store_player_put(w->pass->store, &w->player, err) || !store_wish_put(w->pass->store, &w->wish, err))
         return false;
-    return letter(w->pass, w->arena, w->player.name, "Your new address is in force", "address.txt", text_span(&w->says),
-                  MESSAGE_ANSWERS, err);
+    return letter(w->pass, w->arena, w->player.name, "", "address-in-force",
+                  json_pack("{s:o}", "says", letter_word(w->says.at)), "address.txt", MESSAGE_ANSWERS, err);
 }
 
 bool player_confirm(struct pass *pass, struct arena *arena, struct span mail, bool *taken, char player[static 32],

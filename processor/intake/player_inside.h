@@ -7,6 +7,7 @@
 
 #include "processor/intake/player_ingest.h"
 #include "processor/record/player_block.h"
+#include <jansson.h>
 
 struct wishing { /* one block at work */
     struct pass *pass;
@@ -21,6 +22,8 @@ struct wishing { /* one block at work */
     int first_absence; /* of wish.absent: those from here on are new */
 };
 
+/* Adds a phrase of letters.txt to the receipt; takes over the reference to the values. */
+void wish_says(struct wishing *, const char *name, json_t *values);
 /* `absent FROM to UNTIL`: a year's days are bounded. */
 bool wish_absence(struct wishing *, const struct wish *);
 /* `back`: what has begun ends now; what is to come does not. Deadlines stay as they are. */

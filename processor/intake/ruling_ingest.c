@@ -5,7 +5,6 @@
 #include "processor/base/worker.h"
 #include "processor/game/notice.h"
 #include "processor/letters/ruling_tell.h"
-#include <stdio.h>
 #include <string.h>
 
 /* ---- what the core may ask of the past ---- */

@@ -11,7 +11,7 @@
 /* ---- made here ---- */
 
 struct ruling_order {      /* what a command wants ruled */
-    struct span lines;     /* behind `orders:` */
+    struct span lines;     /* after `orders:` */
     struct span opening;   /* of a hidden change, or empty */
     const uint8_t *key;    /* 32-byte seed that signs it */
     enum core_ruler ruler; /* as what */

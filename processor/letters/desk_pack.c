@@ -2,6 +2,7 @@
 /* A model in fewer letters: what was there before is written as how far back and how much. Letters stay letters, so
  * that a page can read it without any decoder of a browser's, and the same text comes out on every machine. */
 #include "processor/letters/desk_model.h"
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -32,12 +33,25 @@ static void remember(struct packing *p, size_t at)
     p->head[hash] = (int32_t)at;
 }
 
+/* Eight at a time, while they are the same. */
 static size_t same_from(const struct packing *p, size_t a, size_t b)
 {
-    size_t n = 0;
-    while (b + n < p->words.len && n < FAR_LEAST + MORE_MOST && p->words.at[a + n] == p->words.at[b + n])
+    const uint8_t *one = p->words.at + a, *other = p->words.at + b;
+    size_t n = 0, most = p->words.len - b < FAR_LEAST + MORE_MOST ? p->words.len - b : FAR_LEAST + MORE_MOST;
+    while (n + 8 <= most && memcmp(one + n, other + n, 8) == 0)
+        n += 8;
+    while (n < most && one[n] == other[n])
         n++;
     return n;
+}
+
+/* May they be the same for more than n letters? By the last four of as many, which is a no most of the time. */
+static bool may_go_on(const struct packing *p, size_t a, size_t b, size_t n)
+{
+    if (b + n >= p->words.len)
+        return false;
+    const uint8_t *one = p->words.at + a, *other = p->words.at + b;
+    return n < 3 ? one[n] == other[n] : memcmp(one + n - 3, other + n - 3, 4) == 0;
 }
 
 /* Letters that a copy saves. */
@@ -54,11 +68,16 @@ static struct copy longest(const struct packing *p, size_t at)
         return best;
     int32_t from = p->head[hash_at(p, at)];
     for (int tries = 0; from >= 0 && tries < TRIES_MOST && at - (size_t)from <= FAR_MOST; tries++) {
-        struct copy one = {at - (size_t)from, same_from(p, (size_t)from, at)};
+        struct copy one = {.back = at - (size_t)from};
         size_t most = (one.back <= NEAR_MOST ? NEAR_LEAST : FAR_LEAST) + MORE_MOST;
-        one.len = one.len > most ? most : one.len;
-        if (saves(one) > saves(best))
-            best = one;
+        if (may_go_on(p, (size_t)from, at, best.len)) {
+            one.len = same_from(p, (size_t)from, at);
+            one.len = one.len > most ? most : one.len;
+            if (saves(one) > saves(best))
+                best = one;
+            if (saves(best) > MORE_MOST) /* there is none that saves more */
+                break;
+        } /* else it is no longer than the best one, and farther back */
         from = p->before[from];
     }
     return saves(best) > 0 ? best : (struct copy){0};
@@ -68,7 +87,7 @@ static void add_digits(struct text *out, size_t value, int n)
 {
     static const char letters[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
     for (int shift = 6 * (n - 1); shift >= 0; shift -= 6)
-        text_format(out, "%c", letters[value >> shift & 63]);
+        text_add(out, (struct span){(const uint8_t *)&letters[value >> shift & 63], 1});
 }
 
 static void add_copy(struct text *out, struct copy copy)
@@ -81,12 +100,10 @@ static void add_copy(struct text *out, struct copy copy)
 
 static void add_letter(struct text *out, char letter)
 {
-    static const char quote[] = "'\"", other[] = "\"'";
-    const char *is = strchr(quote, letter);
+    char now = letter == '"' ? '\'' : letter == '\'' ? '"' : letter;
     if (letter == '`' || letter == '~')
-        text_format(out, "~%c", letter);
-    else
-        text_format(out, "%c", letter && is ? other[is - quote] : letter);
+        text_words(out, "~");
+    text_add(out, (struct span){(const uint8_t *)&now, 1});
 }
 
 void desk_pack(struct text *out, struct span words)
@@ -96,11 +113,15 @@ void desk_pack(struct text *out, struct span words)
                         arena_take(arena, (words.len + 1) * sizeof(int32_t))};
     memset(p.head, 0xff, sizeof(int32_t) << HASH_BITS);
     text_words(out, "");
+    struct copy copy = longest(&p, 0);
     for (size_t at = 0; at < words.len;) {
-        struct copy copy = longest(&p, at);
+        struct copy later = {0};
         remember(&p, at);
-        if (copy.len > 0 && saves(longest(&p, at + 1)) > saves(copy))
-            copy.len = 0; /* one letter later more is saved */
+        if (copy.len > 0)
+            later = longest(&p, at + 1);
+        bool waits = saves(later) > saves(copy); /* one letter later more is saved */
+        if (waits)
+            copy.len = 0;
         if (copy.len == 0)
             add_letter(out, (char)words.at[at]);
         else
@@ -108,16 +129,28 @@ void desk_pack(struct text *out, struct span words)
         for (size_t i = 1; i < copy.len; i++)
             remember(&p, at + i);
         at += copy.len > 0 ? copy.len : 1;
+        copy = waits ? later : longest(&p, at);
     }
     arena_free(arena);
 }
 
-json_t *desk_packed(const json_t *model)
+json_t *desk_packed(const json_t *model, struct span view)
 {
     struct arena *arena = arena_new();
     struct text out = {.arena = arena};
+    struct text whole = {.arena = arena};
     char *words = json_dumps(model, JSON_COMPACT | JSON_ENSURE_ASCII);
-    desk_pack(&out, span_of(words ? words : ""));
+    struct span left = span_of(words ? words : "");
+    if (view.len > 0) {
+        assert(left.len > 2 && memcmp(left.at + left.len - 2, "}}", 2) == 0);
+        text_reserve(&whole, left.len + view.len + 16);
+        text_add(&whole, (struct span){left.at, left.len - 2});
+        text_words(&whole, ",\"view\":");
+        text_add(&whole, view);
+        left = span_of("}}");
+    }
+    text_add(&whole, left);
+    desk_pack(&out, text_span(&whole));
     json_t *packed = json_pack("{s:s#}", "packed", out.at, out.len);
     free(words);
     arena_free(arena);

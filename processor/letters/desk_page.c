@@ -10,54 +10,78 @@
 #include "processor/host/config.h"
 #include "processor/letters/desk_model.h"
 #include "processor/letters/desk_modules.h"
-#include "processor/letters/script_squeeze.h"
+#include <assert.h>
 #include <string.h>
 
+enum { RULESETS_MAX = 16 };
+
 EMBED(desk_model_script, "templates/desk/model.js");
-EMBED(desk_language, "templates/desk/language.js");
-EMBED(desk_choose, "templates/desk/choose.js");
 EMBED(desk_shelf, "templates/desk/shelf.js");
-EMBED(desk_asked, "templates/desk/asked.js");
 EMBED(desk_paper, "templates/desk/paper.js");
+EMBED(desk_mailed, "templates/desk/mailed.js");
+EMBED(desk_unlzma, "templates/desk/unlzma.js");
 EMBED(desk_map, "templates/desk/map.js");
 EMBED(desk_sign, "templates/desk/sign.js");
 EMBED(desk_desk, "templates/desk/desk.js");
 EMBED(desk_armor, "templates/desk/armor.js");
 EMBED(desk_forms, "templates/desk/forms.js");
 EMBED(desk_keep, "templates/desk/keep.js");
+EMBED(desk_passphrase, "templates/desk/passphrase.js");
+EMBED(desk_age, "templates/desk/age.js");
+EMBED(desk_seal, "templates/desk/seal.js");
 EMBED(desk_rules, "templates/desk/rules.js");
 EMBED(desk_sieve, "templates/desk/sieve.js");
 EMBED(desk_kept, "templates/desk/kept.js");
 EMBED(desk_guide_script, "templates/desk/guide.js");
 EMBED(desk_practice, "templates/desk/practice.js");
 
-/* What the page of the host has as well. */
+/* What every page has: it shows, signs and keeps. */
 static void add_shared(struct text *out)
 {
-    script_squeeze(out, EMBEDDED(desk_model_script));
     script_squeeze(out, EMBEDDED(desk_map));
     script_squeeze(out, EMBEDDED(desk_sign));
+    script_squeeze(out, EMBEDDED(desk_model_script));
     script_squeeze(out, EMBEDDED(desk_shelf));
-}
-
-static void add_mailed(struct text *out)
-{
-    add_shared(out);
-    script_squeeze(out, EMBEDDED(desk_language));
-    script_squeeze(out, EMBEDDED(desk_choose));
-    script_squeeze(out, EMBEDDED(desk_asked));
     script_squeeze(out, EMBEDDED(desk_paper));
     script_squeeze(out, EMBEDDED(desk_desk));
+}
+
+/* What a page with modules in front has beside that, so that they are asked, and their pictures come in. */
+static void add_rules(struct text *out)
+{
+    script_squeeze(out, EMBEDDED(desk_unlzma));
+    script_squeeze(out, EMBEDDED(desk_rules));
+    script_squeeze(out, EMBEDDED(desk_sieve));
+}
+
+static struct span mailed_script(struct text *all, const char *board)
+{
+    if (all->arena)
+        return text_span(all);
+    all->arena = arena_new();
+    if (board)
+        desk_modules_script(all, board, true);
+    add_shared(all);
+    if (board)
+        add_rules(all);
+    script_squeeze(all, EMBEDDED(desk_mailed));
+    return text_span(all);
 }
 
 struct span desk_script(void)
 {
     static struct text all; /* kept as long as the program runs */
-    if (!all.arena) {
-        all.arena = arena_new();
-        add_mailed(&all);
-    }
-    return text_span(&all);
+    return mailed_script(&all, NULL);
+}
+
+struct span desk_board_script(const char *ruleset)
+{
+    static struct text all[RULESETS_MAX]; /* kept as long as the program runs */
+    size_t i = 0;
+    while (rulesets[i] && strcmp(rulesets[i]->rules->name, ruleset) != 0)
+        i++;
+    assert(i < RULESETS_MAX);
+    return rulesets[i] && desk_module(ruleset, true).len > 0 ? mailed_script(&all[i], ruleset) : desk_script();
 }
 
 /* ---- the page ---- */
@@ -106,12 +130,13 @@ static struct span page_script(void)
     if (all.arena)
         return text_span(&all);
     all.arena = arena_new();
-    desk_modules_script(&all, NULL);
+    desk_modules_script(&all, NULL, false);
     add_shared(&all);
-    script_squeeze(&all, EMBEDDED(desk_desk));
-    script_squeeze(&all, EMBEDDED(desk_rules));
-    script_squeeze(&all, EMBEDDED(desk_sieve));
+    add_rules(&all);
     script_squeeze(&all, EMBEDDED(desk_armor));
+    script_squeeze(&all, EMBEDDED(desk_passphrase));
+    text_add(&all, EMBEDDED(desk_age)); /* as its package gives it */
+    script_squeeze(&all, EMBEDDED(desk_seal));
     script_squeeze(&all, EMBEDDED(desk_forms));
     script_squeeze(&all, EMBEDDED(desk_keep));
     return text_span(&all);
@@ -185,12 +210,10 @@ static void add_games(struct text *out, const char *only, const char *scenario)
 static struct span practice_script(struct arena *arena, const char *only, const char *scenario)
 {
     struct text all = {.arena = arena};
-    desk_modules_script(&all, only);
+    desk_modules_script(&all, only, false);
     add_games(&all, only, scenario);
     add_shared(&all);
-    script_squeeze(&all, EMBEDDED(desk_desk));
-    script_squeeze(&all, EMBEDDED(desk_rules));
-    script_squeeze(&all, EMBEDDED(desk_sieve));
+    add_rules(&all);
     script_squeeze(&all, EMBEDDED(desk_kept));
     script_squeeze(&all, EMBEDDED(desk_guide_script));
     script_squeeze(&all, EMBEDDED(desk_practice));
@@ -207,7 +230,8 @@ struct span practice_page(struct arena *arena, const char *ruleset, const char *
     return practice_of(NULL, arena, practice_script(arena, ruleset, scenario), true);
 }
 
-struct span practice_page_of(struct pass *pass, struct arena *arena, bool *is_release)
+/* As a host shows it, with all rulesets; as desk_page_of(). */
+static struct span practice_page_of(struct pass *pass, struct arena *arena, bool *is_release)
 {
     struct span script = practice_script(arena, NULL, NULL), page = practice_of(pass, arena, script, true);
     *is_release = span_same(page, practice_of(NULL, arena, script, true));

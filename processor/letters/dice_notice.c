@@ -1,15 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Mails while the dice of a closed exchange wait. */
 #include "processor/letters/dice_notice.h"
-#include "processor/game/awaited.h"
-#include "processor/game/mail_calendar.h"
+#include "processor/game/game_time.h"
 #include "processor/game/message.h"
 #include "processor/game/notice.h"
 #include "processor/game/reader.h"
 #include "processor/game/report_proof.h"
 #include "processor/letters/desk_page.h"
 #include "processor/letters/form.h"
-#include "processor/letters/form_dice.h"
 #include "processor/letters/receipt_inside.h"
 #include "processor/words/dice_words.h"
 #include <stdio.h>
@@ -18,33 +16,9 @@
 struct asking { /* one mail */
     struct game *game;
     int seat;
-    char player[32], when[64], form_name[96];
+    char player[32], form_name[96];
     struct span form;
 };
-
-static void sign_words(const struct asking *a, struct text *out)
-{
-    text_format(out,
-                "\n\n%.*s\nThe form is also in the file %s. Sign it and send both files, the .txt and the "
-                ".txt.sig:\n  ssh-keygen -Y sign -f KEY -n pbem-v1 %s\n",
-                (int)a->form.len, (const char *)a->form.at, a->form_name, a->form_name);
-    const char *desk = desk_url(a->game->arena, a->game->pass);
-    if (desk)
-        text_format(out, "Or paste this mail into the order desk, with the key that you always use there:\n  %s\n",
-                    desk);
-}
-
-static void ask_ack(const struct asking *a, struct text *out)
-{
-    text_format(out,
-                "%s, all sheets are in, and the %s of %s wait for one signature of yours, by %s.\n\n"
-                "The host plays in this game, and a sheet of his came last. So that he cannot have tried out what "
-                "would suit him, a signature that he cannot make goes into the %s. The form says nothing else: no "
-                "orders, no consent. %s\n",
-                a->player, chance_word(&a->game->core->g), a->game->core->g.name, a->when,
-                chance_word(&a->game->core->g), dice_late_words(a->game->arena, a->game->core));
-    sign_words(a, out);
-}
 
 /* The sheet that came into force, whose luck is asked for: whoever gave none is not asked. */
 static const struct core_receipt *sheet_in_force(const struct core *core, int seat)
@@ -56,26 +30,18 @@ static const struct core_receipt *sheet_in_force(const struct core *core, int se
     return &none;
 }
 
-static void ask_nonce(const struct asking *a, struct text *out)
+static void add_sealed(const struct asking *a, json_t *values)
 {
-    const struct core *core = a->game->core;
-    const struct core_receipt *sheet = sheet_in_force(core, a->seat);
+    const struct core_receipt *sheet = sheet_in_force(a->game->core, a->seat);
     struct header header = {0};
     struct problem unused;
     if (!header_parse(sheet->canonical, &header, &unused)) /* it was parsed when it came in */
         header.next = (struct span){0};
-    text_format(out,
-                "%s, all sheets are in. Now open what your sheet %llu of %s sealed in its line next, by %s.\n\n"
-                "Put the long middle word of the luck key's .pub file, the one that begins AAAA, behind \"open:\" in "
-                "the form, sign the form and send both files. (If you sealed 64 digits of your own, put these.) All "
-                "who gave a sheet do the same, and the %s follow from all of it. %s\n\nSealed was:\n  %.*s\n",
-                a->player, (unsigned long long)sheet->seq, core->g.name, a->when, chance_word(&core->g),
-                dice_late_words(a->game->arena, core), (int)header.next.len,
-                header.next.len > 0 ? (const char *)header.next.at : "");
-    sign_words(a, out);
+    json_object_set_new(values, "seq", json_integer((json_int_t)sheet->seq));
+    json_object_set_new(values, "sealed", letter_word(arena_string(a->game->arena, header.next)));
 }
 
-static void tell_beacon(const struct asking *a, struct text *out)
+static void add_beacon(const struct asking *a, json_t *values)
 {
     const struct core *core = a->game->core;
     struct beacon_rule rule;
@@ -83,20 +49,33 @@ static void tell_beacon(const struct asking *a, struct text *out)
     if (!beacon_rule_read(span_of(core->g.beacon), &rule))
         return;
     beacon_source(source, rule.chain);
-    text_format(
-        out,
-        "%s, %s in %s. The %s wait for round %llu of the public beacon %s, which comes on %s. You need do "
-        "nothing.\n\n"
-        "Attached are the signed checkpoint of the log at this moment and the log since your newest report. Keep "
-        "this mail as it came, with its header: if your own mail server took it in before the round, that shows you "
-        "that nothing could be changed any more when the round came (dispatch verify).\n\n"
-        "When it has come anybody can read it here, and anybody may send it in:\n  %s\n"
-        "Put the value of \"signature\" behind \"signature\" in the form, in lines of at most 60 digits, sign "
-        "it and send it as a sheet.\n",
-        a->player, core->k ? "all sheets are in" : "everybody's luck is open", core->g.name,
-        core->k || !game_has_cards(&core->g) ? chance_word(&core->g) : "shuffles", (unsigned long long)core->wait.round,
-        rule.chain->name, a->when, beacon_address(a->game->arena, span_of(source), core->wait.round));
-    sign_words(a, out);
+    json_object_set_new(values, "set_up", json_boolean(core->k == 0));
+    json_object_set_new(values, "shuffles", json_boolean(core->k == 0 && game_has_cards(&core->g)));
+    json_object_set_new(values, "round", json_integer((json_int_t)core->wait.round));
+    json_object_set_new(values, "chain", json_string(rule.chain->name));
+    json_object_set_new(values, "address",
+                        letter_word(beacon_address(a->game->arena, span_of(source), core->wait.round)));
+}
+
+static struct written words_of(const struct asking *a)
+{
+    struct game *game = a->game;
+    const char *name = game->core->g.name;
+    json_t *values = letter_values(game, a->player);
+    json_object_set_new(values, "form", json_string(a->form_name));
+    json_object_set_new(values, "form_text", letter_word(arena_string(game->arena, a->form)));
+    json_object_set_new(values, "desk_url", letter_word(desk_url(game->arena, game->pass)));
+    switch (game->core->g.dice) {
+    case 'B':
+        json_object_set_new(values, "signing", json_true());
+        return letter_write(game->pass, game->arena, name, "dice-sign", values);
+    case 'C':
+        add_sealed(a, values);
+        return letter_write(game->pass, game->arena, name, "dice-open", values);
+    default:
+        add_beacon(a, values);
+        return letter_write(game->pass, game->arena, name, "dice-beacon", values);
+    }
 }
 
 static struct span checkpoint_now(struct game *game, const struct form_base *base)
@@ -105,17 +84,6 @@ static struct span checkpoint_now(struct game *game, const struct form_base *bas
     checkpoint_write(&text, game->core->origin_id, base->size, &base->root);
     note_sign(&note, text_span(&text), game->core->origin_id, game->pass->log_key);
     return text_span(&note);
-}
-
-static const char *subject_of(const struct asking *a)
-{
-    const struct core *core = a->game->core;
-    const char *words = core->g.dice == 'B'   ? "Sign once for the %s"
-                        : core->g.dice == 'C' ? "Open your luck for the %s"
-                                              : "The %s wait for the beacon";
-    return arena_words(a->game->arena, "[%s] %s (%s %s)", core->g.name,
-                       arena_words(a->game->arena, words, chance_word(&core->g)), core->g.dice == 'D' ? "on" : "by",
-                       a->when);
 }
 
 /* Should the host lose his machine now, the checkpoint would show that there was more, and nobody could say what. */
@@ -139,20 +107,14 @@ static bool post(struct asking *a, const struct form_base *base, struct error *e
     struct game *game = a->game;
     struct span checkpoint = checkpoint_now(game, base);
     const struct core *core = game->core;
-    struct text body = {.arena = game->arena};
+    struct written written = words_of(a);
     bool asks = core->g.dice != 'D';
-    struct message message = {.player = a->player, .kind = asks ? MESSAGE_ASKS : MESSAGE_TELLS};
-    if (core->g.dice == 'B')
-        ask_ack(a, &body);
-    else if (core->g.dice == 'C')
-        ask_nonce(a, &body);
-    else
-        tell_beacon(a, &body);
-    message.subject = subject_of(a);
+    struct message message = {
+        .player = a->player, .kind = asks ? MESSAGE_ASKS : MESSAGE_TELLS, .subject = written.subject};
     message_signed(game->pass, game->arena, &message,
                    arena_words(game->arena, "%s-%s-dice-%llu.txt", core->g.name, core->g.seat[a->seat].name,
                                (unsigned long long)core->tree.size),
-                   letter_text(game->pass, game->arena, core->g.name, text_span(&body)));
+                   written.text);
     message_file(&message, a->form_name, a->form);
     message_file(&message,
                  arena_words(game->arena, "%s-checkpoint-%llu.txt", core->g.name, (unsigned long long)base->size),
@@ -169,7 +131,6 @@ static bool ask(struct game *game, int seat, struct error *err)
     struct form_base base = {.size = game->core->tree.size}; /* what this transaction writes, and signs */
     tlog_tree_root(&game->core->tree, &base.root);
     game_player(game, seat, a.player);
-    game_when(game->pass, a.player, game->core->deadline, a.when);
     form_dice(&form, game->core, seat, &base);
     if (game->core->g.dice == 'D')
         snprintf(a.form_name, sizeof a.form_name, "%s-beacon-%llu.txt", game->core->g.name,
@@ -191,28 +152,14 @@ bool dice_notices(struct game *game, struct error *err)
     return true;
 }
 
-struct span dice_answer(struct game *game, const struct core_outcome *o, const char **subject)
+struct written dice_answer(struct game *game, const struct core_outcome *o)
 {
-    struct text body = {.arena = game->arena};
-    const char *waiting = awaited_words(game, ""), *what = chance_word(&game->core->g);
-    *subject = o->header.kind == BLOCK_ACK ? "Your signature is in" : "Your luck is open";
-    text_format(&body, "%s: entry %llu of the log. %s\n\n%s\n", *subject, (unsigned long long)o->entry,
-                game->core->phase != CORE_AWAITING
-                    ? arena_words(game->arena, "The %s have all they need: the game goes on in this pass.", what)
-                : waiting[0] ? waiting
-                             : arena_words(game->arena, "The %s wait for others.", what),
-                receipt_log(game, o));
-    return letter_text(game->pass, game->arena, game->core->g.name, text_span(&body));
-}
-
-const char *dice_late_words(struct arena *arena, const struct core *core)
-{
-    const char *what = chance_word(&core->g);
-    if (core->g.dice == 'B')
-        return arena_words(arena,
-                           "If nothing comes that stands in the game's log, and the %s go on waiting: they never fall "
-                           "without it.",
-                           what);
-    return arena_words(arena, "If nothing comes that stands in the game's log, and the %s fall without your number.",
-                       what);
+    char player[32];
+    game_player(game, o->seat, player);
+    json_t *values = letter_values(game, player);
+    json_object_set_new(values, "signing", json_boolean(o->header.kind == BLOCK_ACK));
+    json_object_set_new(values, "ready", json_boolean(game->core->phase != CORE_AWAITING));
+    json_object_set_new(values, "entry", json_integer((json_int_t)o->entry));
+    json_object_set_new(values, "log", letter_word(receipt_log(game, o)));
+    return letter_write(game->pass, game->arena, game->core->g.name, "dice-in", values);
 }

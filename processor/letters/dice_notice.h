@@ -5,15 +5,13 @@
 #ifndef DISPATCH_DICE_NOTICE_H
 #define DISPATCH_DICE_NOTICE_H
 
-#include "processor/game/game.h"
+#include "processor/game/letter.h"
 
 /* The `await` entry is among the fresh lines of this transaction: who is asked gets a form, and in mode D everybody the
  * signed checkpoint of the close: by the clock of his own mail server it was there before the round. Call before
  * game_put. */
 bool dice_notices(struct game *, struct error *);
-/* The answer to an ACK, to a NONCE of an exchange; *subject gets its first words. */
-struct span dice_answer(struct game *, const struct core_outcome *, const char **subject);
-/* What a reminder says is lost, or not, when nothing comes. */
-const char *dice_late_words(struct arena *, const struct core *);
+/* The answer to an ACK, to a NONCE of an exchange. */
+struct written dice_answer(struct game *, const struct core_outcome *);
 
 #endif

@@ -28,6 +28,9 @@ json_t *draw_sides(const json_t *picture);
 /* Adds to a view (templates/README.md) with its pictures in it what these have not: "no_dice", "no_hexes" ..., each
  * true or false, and all of them once more as "lacks", for its style. */
 void draw_lacks(json_t *view);
+/* After it, for a page whose pictures follow what is written in it: of what may come into them later, cards, commands,
+ * counters of any kind, it lacks nothing. */
+void draw_lacks_nothing(json_t *view);
 
 /* ---- shared by the draw files ---- */
 const char *draw_words(const json_t *object, const char *member);             /* "" when it is none */
@@ -50,9 +53,11 @@ struct draw_place {
     int anchor;            /* 0 start, 1 middle, 2 end */
     int wide, over, under; /* what stands there beside the symbol reaches so far aside, up and down; 0: nothing does */
     bool first;
-    bool above; /* its name stands above it, come what may */
+    bool above;   /* its name stands above it, come what may */
+    bool crossed; /* a line may run where its name found its place */
     bool port;  /* waves below its symbol */
-    int raster, line; /* its name stands on a line: where its top and `line` differ by a multiple of `raster`; 0: anywhere */
+    int raster,
+        line; /* its name stands on a line: where its top and `line` differ by a multiple of `raster`; 0: anywhere */
 };
 struct draw_line {
     int a, b; /* indexes of places */
@@ -62,9 +67,13 @@ struct draw_line {
 void draw_spread(struct draw_place *, int n, int width, int height);
 void draw_names(struct draw_place *, int n, const struct draw_line *, int n_lines, int width, int height);
 /* The same where lines count most: no name is crossed by one, covers a symbol or another name, or is cut, as long as
- * there is a spot near its symbol where that can be had. */
+ * there is a spot near its symbol where that can be had. close: where places lie so close that this cannot be had for
+ * all, a name rather crosses a line than lies on another. */
 void draw_names_clear(struct arena *, struct draw_place *, int n, const struct draw_line *, int n_lines, int width,
-                      int height);
+                      int height, bool close);
+/* What lines are clipped by, so that they stop at the names that they would cross: the whole map as a path, with a hole for
+ * each such name; false: no line crosses a name. */
+json_t *draw_names_cut(struct arena *, const struct draw_place *, int n, int width, int height);
 /* Where the middle of a bent line is drawn to; false: the line is straight. */
 bool draw_bend(const struct draw_place *a, const struct draw_place *b, int bend, int *x, int *y);
 

@@ -209,6 +209,37 @@ int draw_stack_top(const struct draw_place *p)
     return DRAW_PLACE_RADIUS + 1 + (p->port ? DRAW_PORT_HIGH : 0);
 }
 
+/* Is there more to it than a symbol and a number? */
+static bool has_more(const struct drawing *d, const struct draw_stack *stack)
+{
+    const json_t *only = stack->counter[0];
+    return stack->n > 1 || !has_symbol(only, false) || *told(d, only) ||
+           strcmp(kind_of(only), draw_words(only, "name")) != 0;
+}
+
+json_t *draw_stack_pieces(const struct drawing *d, int number)
+{
+    json_t *all = json_array();
+    const struct draw_stack *stack = &d->stack[number - 1];
+    for (int i = 0; number > 0 && has_more(d, stack) && i < stack->n; i++) {
+        struct text words = {.arena = d->arena};
+        const char *kind = kind_of(stack->counter[i]);
+        picture_counter(stack->counter[i], &words);
+        /* What its name does not say, and most are not. */
+        bool says = !*kind || strcmp(kind, "infantry") == 0 || strcmp(kind, draw_words(stack->counter[i], "name")) == 0;
+        text_format(&words, "%s%s", says || d->has_shapes ? "" : ", ", says || d->has_shapes ? "" : kind);
+        json_array_append_new(all, json_pack("{s:s}", "words", words.at));
+    }
+    return all;
+}
+
+/* "w12", the row that says what stands there; false: nothing is to be opened. */
+static json_t *opened_by(const struct drawing *d, int number)
+{
+    int row = number > 0 ? d->stack[number - 1].row : 0;
+    return row > 0 ? json_string(arena_words(d->arena, "w%d", row)) : json_false();
+}
+
 static json_t *stack_drawn(const struct drawing *d, int number, int x, int y)
 {
     const struct draw_stack *stack = &d->stack[number - 1];
@@ -221,6 +252,7 @@ static json_t *stack_drawn(const struct drawing *d, int number, int x, int y)
     snprintf(more, sizeof more, "+%d", stack->n - n_bars(stack));
     json_object_set_new(out, "more", draw_or_false(stack->n > BARS_MAX ? more : ""));
     json_object_set_new(out, "more_y", json_integer(top + 2 * high + high / 2 + 4));
+    json_object_set_new(out, "opens", opened_by(d, number));
     return out;
 }
 
@@ -243,8 +275,7 @@ json_t *draw_stacks_drawn(const struct drawing *d)
         if (d->place_stack[i] > 0) {
             const struct draw_place *p = &d->place[i];
             int high = draw_stack_height(d, d->place_stack[i]);
-            json_array_append_new(all,
-                                  stack_drawn(d, d->place_stack[i], p->x, p->y + draw_stack_top(p) + high / 2));
+            json_array_append_new(all, stack_drawn(d, d->place_stack[i], p->x, p->y + draw_stack_top(p) + high / 2));
         }
     return all;
 }
@@ -305,6 +336,13 @@ void draw_boxes_lay(struct drawing *d)
         d->height = y + row + BOX_GAP;
 }
 
+/* A box opens as a stack does; one that holds no counters where its ruleset names what is in it. */
+static json_t *box_opened_by(const struct drawing *d, const struct draw_box *box)
+{
+    bool named = json_array_size(json_object_get(box->from, "units")) > 0;
+    return named ? json_string(arena_words(d->arena, "b%d", (int)(box - d->box) + 1)) : opened_by(d, box->stack);
+}
+
 static json_t *box_drawn(const struct drawing *d, const struct draw_box *box)
 {
     int n = box_counters(d, box);
@@ -317,11 +355,12 @@ static json_t *box_drawn(const struct drawing *d, const struct draw_box *box)
     char more[32];
     int left = box->stack > 0 ? d->stack[box->stack - 1].n - n : 0;
     snprintf(more, sizeof more, " +%d", left);
-    return json_pack("{s:s,s:s,s:s,s:s,s:s,s:i,s:i,s:i,s:i,s:i,s:i,s:o,s:o}", "id", draw_words(box->from, "id"),
+    return json_pack("{s:s,s:s,s:s,s:s,s:s,s:i,s:i,s:i,s:i,s:i,s:i,s:o,s:o,s:o}", "id", draw_words(box->from, "id"),
                      "title", draw_words(box->from, "title"), "words", draw_words(box->from, "words"), "tone",
                      draw_tone(d->picture, draw_words(box->from, "side")), "more", left > 0 ? more : "", "x", box->x,
                      "y", box->y, "w", box->wide, "h", box->high, "title_x", box->x + box->wide / 2, "title_y",
-                     box->y + 15, "counters", counters, "list", draw_stack_words(d, box->stack));
+                     box->y + 15, "counters", counters, "list", draw_stack_words(d, box->stack), "opens",
+                     box_opened_by(d, box));
 }
 
 json_t *draw_boxes_drawn(const struct drawing *d)

@@ -9,14 +9,6 @@ enum { SHADES_MAX = 4 };
 
 /* ---- shapes ---- */
 
-static struct draw_place point_at(const struct drawing *d, const json_t *line, size_t i)
-{
-    json_t *at = json_pack("{s:O,s:O}", "x", json_array_get(line, i), "y", json_array_get(line, i + 1));
-    struct draw_place p = {.x = draw_x(d, at), .y = draw_y(d, at)};
-    json_decref(at);
-    return p;
-}
-
 static void add_line(struct drawing *d, struct pen *pen, const json_t *line, bool closed)
 {
     size_t n = json_array_size(line) / 2;
@@ -26,11 +18,11 @@ static void add_line(struct drawing *d, struct pen *pen, const json_t *line, boo
     }
     d->n_points += (int)n;
     for (size_t i = 0; i < n; i++) {
-        struct draw_place p = point_at(d, line, 2 * i);
+        int x = draw_x_at(d, json_array_get(line, 2 * i)), y = draw_y_at(d, json_array_get(line, 2 * i + 1));
         if (i == 0)
-            draw_pen_move(pen, p.x, p.y);
+            draw_pen_move(pen, x, y);
         else
-            draw_pen_line(pen, p.x, p.y);
+            draw_pen_line(pen, x, y);
     }
     if (closed)
         draw_pen_close(pen);
@@ -90,8 +82,8 @@ static json_t *areas_of(const struct drawing *d, const char *side)
     for (int i = 0; i < d->n; i++) {
         const json_t *from = d->place[i].from;
         if (d->area[i] && strcmp(draw_words(from, "side"), side) == 0)
-            json_array_append_new(all, json_pack("{s:i,s:s,s:s,s:o,s:b}", "n", i, "path", d->area[i],
-                                                 "name", draw_words(from, "name"), "words",
+            json_array_append_new(all, json_pack("{s:i,s:s,s:s,s:o,s:b}", "n", i, "path", d->area[i], "name",
+                                                 draw_words(from, "name"), "words",
                                                  besides(d, side, draw_words(from, "words")), "named", 0));
     }
     return all;
@@ -144,6 +136,57 @@ static const struct {
                {"marsh", "marsh", true}, {"coast", "", false}, {"river", "", false},    {"border", "", false},
                {"range", "", false},     {"lake", "", true}};
 
+static json_t *ground_part(struct drawing *d, const json_t *from, int number)
+{
+    size_t k = 0, n = sizeof grounds / sizeof *grounds;
+    while (k < n && strcmp(grounds[k].kind, draw_words(from, "kind")) != 0)
+        k++;
+    if (k == n)
+        return NULL;
+    json_t *name = draw_or_false(draw_words(from, "name")),
+           *path = lines_path(d, json_object_get(from, "lines"), grounds[k].closed);
+    bool shore = strcmp(grounds[k].kind, "coast") == 0, range = strcmp(grounds[k].kind, "range") == 0,
+         lake = strcmp(grounds[k].kind, "lake") == 0;
+    return json_pack("{s:i,s:s,s:b,s:b,s:b,s:b,s:b,s:o,s:o,s:o,s:i,s:i}", "n", number, "kind", grounds[k].kind,
+                     "is_line", !grounds[k].closed, "shore", shore, "range", range, "shared", shore || range, "lake",
+                     lake, "texture", draw_or_false(grounds[k].texture), "path", path, "name", name, "x",
+                     draw_x(d, from), "y", draw_y(d, from));
+}
+
+/* A part that others hold as well is a ruleset's own, and comes again with each report (games/kit/ground.h): it is
+ * drawn once, at each scale. What is kept holds it too, so no other can come to lie where it lies. */
+static json_t *part_kept(struct drawing *d, json_t *from, int number)
+{
+    enum { KEPT = 48, SCALE = 11 };
+    static struct {
+        json_t *from, *drawn;
+        int scale[SCALE], n_points;
+    } kept[KEPT];
+    static int next;
+    const int scale[SCALE] = {number,    d->width,      d->side,        d->above, d->wide, d->grow,
+                              d->shrink, d->from_width, d->from_height, d->left,  d->top};
+    if (from->refcount < 2)
+        return ground_part(d, from, number);
+    for (int i = 0; i < KEPT; i++)
+        if (kept[i].from == from && memcmp(kept[i].scale, scale, sizeof scale) == 0 &&
+            d->n_points + kept[i].n_points <= PICTURE_POINTS_MAX) {
+            d->n_points += kept[i].n_points;
+            return json_incref(kept[i].drawn);
+        }
+    int before = d->n_points;
+    json_t *drawn = ground_part(d, from, number);
+    if (!drawn || d->n_points > PICTURE_POINTS_MAX) /* something was left out */
+        return drawn;
+    json_decref(kept[next].from);
+    json_decref(kept[next].drawn);
+    kept[next].from = json_incref(from);
+    kept[next].drawn = json_incref(drawn);
+    kept[next].n_points = d->n_points - before;
+    memcpy(kept[next].scale, scale, sizeof scale);
+    next = (next + 1) % KEPT;
+    return drawn;
+}
+
 json_t *draw_ground_drawn(struct drawing *d)
 {
     const json_t *list = json_object_get(d->map, "ground");
@@ -156,19 +199,9 @@ json_t *draw_ground_drawn(struct drawing *d)
     draw_left_out(d, json_array_size(list), PICTURE_GROUND_MAX, "parts of the ground");
     json_array_foreach(list, i, from)
     {
-        for (size_t k = 0; i < PICTURE_GROUND_MAX && k < sizeof grounds / sizeof *grounds; k++) {
-            if (strcmp(grounds[k].kind, draw_words(from, "kind")) != 0)
-                continue;
-            json_t *name = draw_or_false(draw_words(from, "name")),
-                   *path = lines_path(d, json_object_get(from, "lines"), grounds[k].closed);
-            bool shore = strcmp(grounds[k].kind, "coast") == 0, range = strcmp(grounds[k].kind, "range") == 0,
-                 lake = strcmp(grounds[k].kind, "lake") == 0;
-            json_array_append_new(all, json_pack("{s:i,s:s,s:b,s:b,s:b,s:b,s:b,s:o,s:o,s:o,s:i,s:i}", "n", (int)i,
-                                                 "kind", grounds[k].kind, "is_line", !grounds[k].closed, "shore", shore,
-                                                 "range", range, "shared", shore || range, "lake", lake, "texture",
-                                                 draw_or_false(grounds[k].texture), "path", path, "name", name, "x",
-                                                 draw_x(d, from), "y", draw_y(d, from)));
-        }
+        json_t *part = i < PICTURE_GROUND_MAX ? part_kept(d, from, (int)i) : NULL;
+        if (part)
+            json_array_append_new(all, part);
     }
     return all;
 }

@@ -54,7 +54,7 @@ static int row_of(const struct hex_board *b, int hex)
     return hex / (b->columns + 2);
 }
 
-bool draw_hex_is_low(const struct hex_board *b, int column)
+static bool draw_hex_is_low(const struct hex_board *b, int column)
 {
     return kit_hex_is_low(b->odd_low, column);
 }
@@ -416,7 +416,7 @@ static json_t *hex_place(const struct drawing *d, int hex)
 }
 
 /* Text lines between the numbers: those of a row of hexes and those of the columns between, half a hex lower. */
-enum { NAME_RASTER = HALF, NAME_LINE = -13 /* of the first letters' tops, from the middle of a hex */ };
+enum { NAME_SIZE = 11, NAME_RASTER = HALF, NAME_LINE = -13 /* of the first letters' tops, from the middle of a hex */ };
 
 /* What of a hex no name may cover: its counters, its label, the ring around a hex that counts. */
 static struct draw_place name_place(const struct drawing *d, int hex)
@@ -424,11 +424,9 @@ static struct draw_place name_place(const struct drawing *d, int hex)
     const struct hex_board *b = &d->hexes;
     const json_t *from = b->place[hex];
     const char *name = draw_words(from, "name");
-    int letters = 0, stack = b->stack[hex];
+    int stack = b->stack[hex];
     bool label = *draw_words(from, "label") != 0, ring = draw_has_mark(from, "victory");
-    for (const char *c = name; *c; c++)
-        letters += ((unsigned char)*c & 0xC0) != 0x80;
-    struct draw_place p = {.from = from, .name_width = letters * 7, .lines = letters > 0, .first = letters > 0};
+    struct draw_place p = {.from = from, .name_width = (draw_letters_wide(name) * NAME_SIZE + 99) / 100, .lines = *name != 0, .first = *name != 0};
     draw_hex_middle(b, hex, &p.x, &p.y);
     p.raster = NAME_RASTER;
     p.line = p.y + NAME_LINE;
@@ -440,18 +438,56 @@ static struct draw_place name_place(const struct drawing *d, int hex)
     return p;
 }
 
+static bool is_way(const json_t *side)
+{
+    static const char *const ways[] = {"trail", "road", "rail"};
+    for (size_t i = 2; i < json_array_size(side); i++)
+        for (size_t k = 0; k < sizeof ways / sizeof *ways; k++)
+            if (json_is_string(json_array_get(side, i)) &&
+                strcmp(json_string_value(json_array_get(side, i)), ways[k]) == 0)
+                return true;
+    return false;
+}
+
+/* Roads from hex to hex, which names had rather not cross; their ends stand in `at` from n on, where there is room for
+ * two of each. */
+static int hex_ways(const struct drawing *d, struct draw_place *at, int n, struct draw_line *line)
+{
+    const json_t *sides = json_object_get(json_object_get(d->map, "hexes"), "sides"), *side;
+    int n_lines = 0;
+    size_t i;
+    json_array_foreach(sides, i, side)
+    {
+        int hex[2] = {-1, -1};
+        for (size_t end = 0; end < 2 && is_way(side); end++)
+            if (json_is_string(json_array_get(side, end)))
+                hex[end] = draw_hex_named(&d->hexes, json_string_value(json_array_get(side, end)));
+        if (hex[0] < 0 || hex[1] < 0)
+            continue;
+        for (int end = 0; end < 2; end++)
+            draw_hex_middle(&d->hexes, hex[end], &at[n + end].x, &at[n + end].y);
+        line[n_lines++] = (struct draw_line){n, n + 1, 0};
+        n += 2;
+    }
+    return n_lines;
+}
+
 /* Names lie where they cover no counter: below what stands in their hex, or beside it. */
-static json_t *hex_names(const struct drawing *d)
+static json_t *hex_names(const struct drawing *d, json_t **clear)
 {
     const struct hex_board *b = &d->hexes;
-    struct draw_place *at = arena_take(d->arena, (size_t)n_hexes(b) * sizeof *at);
+    size_t n_sides = json_array_size(json_object_get(json_object_get(d->map, "hexes"), "sides"));
+    struct draw_place *at = arena_take(d->arena, ((size_t)n_hexes(b) + 2 * n_sides) * sizeof *at);
+    struct draw_line *line = arena_take(d->arena, (n_sides + 1) * sizeof *line);
     static const char *const anchors[] = {"start", "middle", "end"};
     json_t *all = json_array();
     int n = 0;
     for (int hex = 0; hex < n_hexes(b); hex++)
         if (*draw_words(b->place[hex], "name") || b->stack[hex] || *draw_words(b->place[hex], "label"))
             at[n++] = name_place(d, hex);
-    draw_names(at, n, NULL, 0, d->width, d->height);
+    int n_lines = hex_ways(d, at, n, line);
+    draw_names(at, n, line, n_lines, d->width, d->height);
+    *clear = draw_names_cut(d->arena, at, n, d->width, d->height);
     for (int i = 0; i < n; i++)
         if (at[i].lines > 0)
             json_array_append_new(all, json_pack("{s:s,s:i,s:i,s:s}", "name", draw_words(at[i].from, "name"), "x",
@@ -504,11 +540,12 @@ json_t *draw_hexes_drawn(struct drawing *d)
     for (int hex = 0; hex < n_hexes(b); hex++)
         if (b->place[hex])
             json_array_append_new(places, hex_place(d, hex));
+    json_t *clear, *names = hex_names(d, &clear);
     json_t *out =
-        json_pack("{s:i,s:i,s:i,s:i,s:i,s:o,s:o,s:o,s:o,s:o,s:o,s:o}", "edge", HEX_EDGE, "columns", b->columns, "rows",
+        json_pack("{s:i,s:i,s:i,s:i,s:i,s:o,s:o,s:o,s:o,s:o,s:o,s:o,s:o}", "edge", HEX_EDGE, "columns", b->columns, "rows",
                   b->rows, "low", b->odd_low ? 1 : 0, "grid_y", HEX_EDGE + (b->odd_low ? HALF : 0), "board",
                   board_outline(d), "regions", regions(d), "numbers", numbers(d), "places", places, "names",
-                  hex_names(d), "legend", hex_legend(b), "marks", mark_legend(b));
+                  names, "clear", clear, "legend", hex_legend(b), "marks", mark_legend(b));
     draw_hexes_sides(d, out);
     return out;
 }

@@ -37,6 +37,7 @@ struct hex_board { /* with a ring of hexes around it that are not in play: colum
 };
 struct draw_stack { /* what stands on one spot */
     int x, y, n;    /* of its middle; n: counters */
+    int row;        /* of the list of places: the number of the stack by which it is called; 0: the map shows it all */
     const char *name, *at;
     const json_t **counter;
 };
@@ -60,7 +61,7 @@ struct drawing {
     int *kind;
     int n_lines;
     bool has_shapes;
-    bool net; /* many places or ground, and no areas: no line may cross a name */
+    bool net;               /* many places or ground, and no areas: no line may cross a name */
     const char **area;      /* of a place: its shape as a path, or NULL; NULL where no place has one */
     struct hex_board hexes; /* columns 0: the map is one of places */
     struct draw_stack *stack;
@@ -75,9 +76,10 @@ struct drawing {
 
 /* Notes that of `n` things only `most` are drawn, where that is so. what: "places". */
 void draw_left_out(struct drawing *, size_t n, size_t most, const char *what);
-int draw_scaled(const struct drawing *, int value);
-int draw_x(const struct drawing *, const json_t *from);
+int draw_x(const struct drawing *, const json_t *from); /* of its member "x" */
 int draw_y(const struct drawing *, const json_t *from);
+int draw_x_at(const struct drawing *, const json_t *x); /* of a number of the picture's */
+int draw_y_at(const struct drawing *, const json_t *y);
 int draw_place_named(const struct drawing *, const char *id); /* -1: there is none */
 /* Where a place, a hex or a box of this name lies; false: nothing is called so. */
 bool draw_spot(const struct drawing *, const char *id, int *x, int *y);
@@ -91,7 +93,6 @@ int draw_hex_named(const struct hex_board *, const char *name); /* -1: not in pl
 void draw_hex_middle(const struct hex_board *, int hex, int *x, int *y);
 void draw_hex_name(const struct hex_board *, int hex, char name[5]);
 int draw_hex_beside(const struct hex_board *, int hex, int side); /* -1: beyond the ring */
-bool draw_hex_is_low(const struct hex_board *, int column);
 const char *draw_hex_terrain(char letter); /* in words */
 /* The outline of a set of hexes (one byte a hex), rounded where asked; as a path. */
 json_t *draw_hexes_outline(const struct drawing *, const bool *in, bool rounded);
@@ -111,21 +112,29 @@ json_t *draw_shades(const struct drawing *, const json_t *zones);
 /* ---- draw_counter.c ---- */
 void draw_counters_read(struct drawing *);                 /* after places and hexes; reads boxes too */
 int draw_stack_height(const struct drawing *, int number); /* of a stack as it is drawn; number + 1 as in place_stack */
-int draw_stack_top(const struct draw_place *); /* how far it begins below the middle of its place */
+int draw_stack_top(const struct draw_place *);             /* how far it begins below the middle of its place */
 int draw_hex_drop(const struct drawing *, int hex); /* of a hex's stack: how far it lies below the hex's middle */
-void draw_boxes_lay(struct drawing *);                     /* makes the drawing higher by those below the map */
+void draw_boxes_lay(struct drawing *);              /* makes the drawing higher by those below the map */
 json_t *draw_boxes_drawn(const struct drawing *);
 json_t *draw_stacks_drawn(const struct drawing *);
 json_t *draw_stack_words(const struct drawing *, int number); /* all its counters in words; false: none */
+/* The same one by one: {"words"}. An empty list: the map shows all there is. */
+json_t *draw_stack_pieces(const struct drawing *, int number);
 
 json_t *draw_frames_drawn(const struct drawing *);  /* after all counters: [{"id", "shape", "kind", "x", "y"}] */
 json_t *draw_counter_kinds(const struct drawing *); /* for the legend: [{"kind"}] */
 bool draw_any_worn(const struct drawing *);         /* has a counter a state that is marked? */
 
+/* ---- draw_kept.c: what was worked out before ---- */
+/* What was kept for these numbers, for as long as nothing else is kept; empty: nothing. */
+struct span draw_kept(const int *key, size_t n);
+void draw_keep(const int *key, size_t n, struct span value); /* copied */
+
 /* ---- draw_over.c: what lies over the ground ---- */
 json_t *draw_layers_drawn(struct drawing *);
 json_t *draw_moves_drawn(struct drawing *);
-/* {"at"}: how far from the left, in hundredths, lies what is looked at first on a map that is moved sideways; or false. */
+/* {"at"}: how far from the left, in hundredths, lies what is looked at first on a map that is moved sideways; or false.
+ */
 json_t *draw_sight(const struct drawing *);
 void draw_path_add(struct pen *, const struct drawing *, const struct draw_line *);
 

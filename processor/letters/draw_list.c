@@ -5,6 +5,18 @@
 
 enum { MANY = 100 /* places */ };
 
+/* What stands there piece by piece, where the map does not show it all: it opens this row then. */
+static void add_pieces(const struct drawing *d, json_t *row, int stack)
+{
+    json_t *pieces = draw_stack_pieces(d, stack);
+    bool opens = json_array_size(pieces) > 0;
+    if (opens)
+        d->stack[stack - 1].row = stack;
+    json_object_set_new(row, "stack", json_integer(opens ? stack : 0));
+    json_object_set_new(row, "n", opens ? json_string(arena_words(d->arena, "w%d", stack)) : json_false());
+    json_object_set_new(row, "pieces", pieces);
+}
+
 static json_t *row_of(const struct drawing *d, const json_t *from, const char *name, const char *words, int stack)
 {
     json_t *row = json_pack("{s:s,s:s,s:s}", "name", name, "words", words, "tone",
@@ -13,6 +25,7 @@ static json_t *row_of(const struct drawing *d, const json_t *from, const char *n
     /* What the label sums up for the map, the counters say one by one. */
     json_object_set_new(row, "label", stack > 0 ? json_false() : draw_or_false(draw_words(from, "label")));
     json_object_set_new(row, "counters", draw_stack_words(d, stack));
+    add_pieces(d, row, stack);
     return row;
 }
 
@@ -30,7 +43,8 @@ static bool is_empty(const json_t *row)
 static bool are_alike(const json_t *row, const json_t *other)
 {
     return may_share(other) && json_equal(json_object_get(row, "words"), json_object_get(other, "words")) &&
-           json_equal(json_object_get(row, "counters"), json_object_get(other, "counters"));
+           json_equal(json_object_get(row, "counters"), json_object_get(other, "counters")) &&
+           json_equal(json_object_get(row, "pieces"), json_object_get(other, "pieces"));
 }
 
 /* A row of those places from `first` on of which the same is said: "Selma, Opelika". */
@@ -43,6 +57,9 @@ static json_t *together(const struct drawing *d, const json_t *places, size_t fi
         if (told[i] || !are_alike(row, other))
             continue;
         told[i] = true;
+        json_int_t stack = json_integer_value(json_object_get(other, "stack"));
+        if (stack > 0)
+            d->stack[stack - 1].row = (int)json_integer_value(json_object_get(row, "stack"));
         text_format(&names, "%s%s", names.len ? ", " : "", draw_words(other, "name"));
     }
     json_object_set_new(row, "name", json_string(names.at));
@@ -123,12 +140,31 @@ static void add_hexes(const struct drawing *d, json_t *all)
     json_decref(rows);
 }
 
+static json_t *units_of(const struct drawing *d, const json_t *units)
+{
+    json_t *all = json_array(), *unit;
+    size_t i;
+    json_array_foreach(units, i, unit)
+    {
+        struct text words = {.arena = d->arena};
+        picture_counter(unit, &words);
+        json_array_append_new(all, json_pack("{s:s}", "words", words.at));
+    }
+    return all;
+}
+
 static void add_boxes(const struct drawing *d, json_t *all)
 {
     json_t *rows = json_array();
-    for (int i = 0; i < d->n_boxes; i++)
-        json_array_append_new(rows, row_of(d, d->box[i].from, draw_words(d->box[i].from, "title"),
-                                           draw_words(d->box[i].from, "words"), d->box[i].stack));
+    for (int i = 0; i < d->n_boxes; i++) {
+        const json_t *from = d->box[i].from, *units = json_object_get(from, "units");
+        json_t *row = row_of(d, from, draw_words(from, "title"), draw_words(from, "words"), d->box[i].stack);
+        if (json_array_size(units) > 0) {
+            json_object_set_new(row, "n", json_string(arena_words(d->arena, "b%d", i + 1)));
+            json_object_set_new(row, "pieces", units_of(d, units));
+        }
+        json_array_append_new(rows, row);
+    }
     if (json_array_size(rows) > 0)
         json_array_append_new(all, json_pack("{s:s,s:O}", "zone", "Off the map", "places", rows));
     json_decref(rows);

@@ -9,13 +9,15 @@ enum {
     WIDER = 1500,
     NET = 1340, /* of many places without ground */
     MANY_PLACES = 75,
+    BROAD = 850, /* boards of hexes that a telephone has to show larger than others */
     SIDE = 56,
     ABOVE = 26,
     NAME = 13, /* sizes of letters */
     CHANGED = 14,
     LABEL = 10,     /* 11, but not bold */
     NET_LABEL = 12, /* 13, likewise */
-    BROKEN = 96,   /* names that are wider stand in two lines there */
+    BROKEN = 96,    /* names that are wider stand in two lines there */
+    BROKEN_CLOSE = 70, /* and where areas lie close */
     BEND_LEAST = 7,
     STACK_MARGIN = 6,
     BEND_MOST = 16
@@ -30,27 +32,37 @@ enum { KINDS = sizeof kinds / sizeof *kinds };
 
 /* ---- reading ---- */
 
-int draw_scaled(const struct drawing *d, int value)
+static int draw_scaled(const struct drawing *d, int value)
 {
     return d->shrink > 0 ? (int)((int64_t)value * d->grow / d->shrink) : value; /* a map of hexes has no scale */
-}
-
-/* With room for names beside what lies at the edge, in the middle of what is wider than the map. */
-int draw_x(const struct drawing *d, const json_t *from)
-{
-    int spare = d->width - 2 * d->side - draw_scaled(d, d->wide);
-    return d->side + spare / 2 + draw_scaled(d, draw_number(from, "x", 0, d->from_width) - d->left);
-}
-
-int draw_y(const struct drawing *d, const json_t *from)
-{
-    return d->above + draw_scaled(d, draw_number(from, "y", 0, d->from_height) - d->top);
 }
 
 static int within(const json_t *number, int high)
 {
     json_int_t value = json_integer_value(number);
     return value < 0 ? 0 : value > high ? high : (int)value;
+}
+
+/* With room for names beside what lies at the edge, in the middle of what is wider than the map. */
+int draw_x_at(const struct drawing *d, const json_t *x)
+{
+    int spare = d->width - 2 * d->side - draw_scaled(d, d->wide);
+    return d->side + spare / 2 + draw_scaled(d, within(x, d->from_width) - d->left);
+}
+
+int draw_y_at(const struct drawing *d, const json_t *y)
+{
+    return d->above + draw_scaled(d, within(y, d->from_height) - d->top);
+}
+
+int draw_x(const struct drawing *d, const json_t *from)
+{
+    return draw_x_at(d, json_object_get(from, "x"));
+}
+
+int draw_y(const struct drawing *d, const json_t *from)
+{
+    return draw_y_at(d, json_object_get(from, "y"));
 }
 
 static void take_in(struct drawing *d, const json_t *from_x, const json_t *from_y)
@@ -163,11 +175,11 @@ int draw_letters_wide(const char *words)
 }
 
 /* Where a long name is broken in two on a net: at the blank that makes it narrowest. What follows it, or NULL. */
-static const char *second_line(struct drawing *d, const char *name, int *wide)
+static const char *second_line(struct drawing *d, const json_t *from, int *wide)
 {
-    const char *second = NULL;
+    const char *name = draw_words(from, "name"), *second = NULL;
     *wide = draw_letters_wide(name);
-    if (!d->net || *wide * NAME / 100 <= BROKEN)
+    if (!d->net || json_is_true(json_object_get(from, "above")) || *wide * NAME / 100 <= (d->has_shapes ? BROKEN_CLOSE : BROKEN))
         return NULL;
     for (const char *blank = name; (blank = strchr(blank, ' ')); blank++) {
         int first = draw_letters_wide(arena_words(d->arena, "%.*s", (int)(blank - name), name));
@@ -198,7 +210,7 @@ static void read_places(struct drawing *d)
             json_object_set_new(d->ids, id, json_integer(d->n));
         struct draw_place *p = &d->place[d->n++];
         int size = *draw_words(from, "changed") ? CHANGED : NAME, name;
-        const char *second = second_line(d, draw_words(from, "name"), &name);
+        const char *second = second_line(d, from, &name);
         name = name * size / 100 + 2;
         int label = draw_letters_wide(draw_words(from, "label")) * (d->net ? NET_LABEL : LABEL) / 100;
         *p = (struct draw_place){.from = from,
@@ -352,7 +364,7 @@ static json_t *drawn_place(struct drawing *d, const struct draw_place *p)
     json_object_set_new(out, "second_y", json_integer(p->top + 12 + DRAW_NAME_HEIGHT));
     json_object_set_new(out, "changed", *changed ? json_string(changed) : json_false());
     json_object_set_new(out, "label", *label ? json_string(label) : json_false());
-    json_object_set_new(out, "turned", p->anchor ? json_string(anchors[p->anchor]) : json_false());
+    json_object_set_new(out, "turned", p->anchor ? json_string(p->anchor == 1 ? "m" : "e") : json_false());
     bool has_area = d->area && d->area[p - d->place];
     json_object_set_new(out, "has_area", json_boolean(has_area));
     json_object_set_new(out, "plain",
@@ -461,7 +473,7 @@ static void lay_places(struct drawing *d)
     bool many = json_array_size(json_object_get(d->map, "places")) > MANY_PLACES;
     d->width = !many ? WIDE : sheet ? WIDER : NET;
     measure(d);
-    d->net = (many || sheet) && !d->has_shapes;
+    d->net = many || sheet;
     read_places(d);
     read_lines(d);
     draw_spread(d->place, d->n, d->width, d->height);
@@ -475,7 +487,7 @@ static void lay_places(struct drawing *d)
             d->height = d->height > below ? d->height : below;
         }
     if (d->net)
-        draw_names_clear(d->arena, d->place, d->n, d->line, d->n_lines, d->width, d->height);
+        draw_names_clear(d->arena, d->place, d->n, d->line, d->n_lines, d->width, d->height, d->has_shapes);
     else
         draw_names(d->place, d->n, d->line, d->n_lines, d->width, d->height);
     draw_boxes_lay(d);
@@ -489,6 +501,21 @@ static void lay_hexes(struct drawing *d)
     d->height = d->hexes.rows * HEX_HIGH + HEX_HIGH / 2 + 2 * HEX_EDGE;
     draw_counters_read(d);
     draw_boxes_lay(d);
+}
+
+/* Is there a stack or a box that opens? */
+static bool any_opens(const json_t *map)
+{
+    static const char *const lists[] = {"stacks", "boxes"};
+    json_t *one;
+    size_t i;
+    for (int k = 0; k < 2; k++)
+        json_array_foreach(json_object_get(map, lists[k]), i, one)
+        {
+            if (json_is_string(json_object_get(one, "opens")))
+                return true;
+        }
+    return false;
 }
 
 static json_t *drawn(struct drawing *d)
@@ -512,14 +539,17 @@ static json_t *drawn(struct drawing *d)
     json_object_set_new(out, "frames", draw_frames_drawn(d));
     json_object_set_new(out, "has_layers", json_boolean(json_array_size(json_object_get(out, "layers")) > 0));
     json_object_set_new(out, "wide", json_boolean(hexed ? d->width > d->height : d->width > WIDE));
-    json_object_set_new(out, "zooms", json_boolean(hexed || d->has_shapes || d->n_stacks > 0));
+    json_object_set_new(out, "broad", json_boolean(hexed && d->width > BROAD));
+    json_object_set_new(out, "fits", json_boolean(hexed || d->has_shapes || d->n_stacks > 0));
     json_object_set_new(out, "has_shapes", json_boolean(d->has_shapes));
     json_object_set_new(out, "counter_kinds", draw_counter_kinds(d));
+    json_object_set_new(out, "has_open", json_boolean(any_opens(out)));
     json_object_set_new(out, "has_worn", json_boolean(draw_any_worn(d)));
     json_object_set_new(out, "has_changes", json_boolean(json_array_size(json_object_get(out, "changes")) > 0));
     static const char *const paths[KINDS] = {"rail_path", "river_path", "road_path", "sea_path"};
     for (int i = 0; i < KINDS; i++)
         json_object_set_new(out, paths[i], path_of(d, i));
+    json_object_set_new(out, "clear", draw_names_cut(d->arena, d->place, d->n, d->width, d->height));
     draw_left_out(d, (size_t)d->n_points, PICTURE_POINTS_MAX, "points of shapes");
     json_object_set(out, "left_out", d->left_out);
     return out;

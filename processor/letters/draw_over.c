@@ -121,7 +121,8 @@ json_t *draw_moves_drawn(struct drawing *d)
     return all;
 }
 
-/* Where somebody looks first: at what is attacked and open, else where a move led, else at what changed. */
+/* Where somebody looks first: at what is attacked and open, else where a move led, else at what changed, else at the
+ * middle of what is in play, since the ground may reach far beyond it. */
 static bool first_sight(const struct drawing *d, int *x)
 {
     int y;
@@ -138,7 +139,11 @@ static bool first_sight(const struct drawing *d, int *x)
             *x = d->place[i].x;
             return true;
         }
-    return false;
+    int64_t sum = 0;
+    for (int i = 0; i < d->n; i++)
+        sum += d->place[i].x;
+    *x = d->n > 0 ? (int)(sum / d->n) : 0;
+    return d->n > 0;
 }
 
 json_t *draw_sight(const struct drawing *d)

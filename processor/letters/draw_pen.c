@@ -2,16 +2,24 @@
 /* Paths with relative numbers, a command only where it changes, a blank only where digits would meet. */
 #include "processor/letters/draw_inside.h"
 
+/* A map has some thousand of them: without a printer. */
 static void number(struct pen *pen, int value, bool first)
 {
-    text_format(&pen->out, "%s%d", first || value < 0 ? "" : " ", value);
+    char words[12], *at = words + sizeof words;
+    unsigned left = value < 0 ? 0u - (unsigned)value : (unsigned)value;
+    do
+        *--at = (char)('0' + left % 10);
+    while ((left /= 10) > 0);
+    if (value < 0 || !first)
+        *--at = value < 0 ? '-' : ' ';
+    text_add(&pen->out, (struct span){(const uint8_t *)at, (size_t)(words + sizeof words - at)});
 }
 
 static bool command(struct pen *pen, char word)
 {
     bool again = pen->last == word;
     if (!again)
-        text_format(&pen->out, "%c", word);
+        text_add(&pen->out, (struct span){(const uint8_t *)&word, 1});
     pen->last = word;
     return !again;
 }

@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Places on a map: symbols kept apart, names put where they cover least. All in whole numbers, so that every machine
  * draws the same. */
-#include "processor/letters/draw.h"
+#include "processor/letters/draw_inside.h"
+#include <limits.h>
 #include <stdlib.h>
+#include <string.h>
 
 enum { APART = 40, ROUNDS = 24, FINE = 16 /* parts of a unit while symbols are moved */, MARGIN = 14, SYMBOL = 11 };
 
@@ -93,7 +95,7 @@ static struct box box_of(const struct draw_place *p)
 
 enum { FAR_AWAY = 150 }; /* names of places that lie so much higher or lower are never in the way */
 enum {
-    WAYS = 36,
+    WAYS = 72,
     AGAIN = 4,
     ABOVE = 3 /* the way above */,
     ALONG = 8 /* the first of those */,
@@ -226,12 +228,30 @@ void draw_names(struct draw_place *place, int n, const struct draw_line *line, i
         for (int i = 0; i < n; i++)
             if (cost(place, n, i, line, n_lines, &canvas) > 0)
                 settle(place, n, i, line, n_lines, &canvas);
+    for (int i = 0; i < n; i++)
+        place[i].crossed = place[i].lines > 0; /* roads bend, and creeks run along hexes: all that runs there stops */
+}
+
+/* The map clockwise, the names counterclockwise: what lies in both is outside. */
+json_t *draw_names_cut(struct arena *arena, const struct draw_place *place, int n, int width, int height)
+{
+    struct text path = {.arena = arena};
+    for (int i = 0; i < n; i++)
+        if (place[i].crossed) {
+            struct box name = box_of(&place[i]);
+            text_format(&path, "M%d %dv%dh%dv%dz", name.left, name.top, name.bottom - name.top, name.right - name.left,
+                        name.top - name.bottom);
+        }
+    if (path.len == 0)
+        return json_false();
+    text_format(&path, "M0 0H%dV%dH0z", width, height);
+    return json_stringn(path.at, path.len);
 }
 
 /* ---- names that no line may cross ---- */
 
 enum {
-    SPOTS = 120, /* kept of each place */
+    SPOTS = 400, /* kept of each place */
     STEP_X = 2,
     STEP_Y = 2,
     NEAREST = 3, /* between the symbol and its name */
@@ -239,7 +259,9 @@ enum {
     AIR = 1,    /* around a name */
     SPARE = 2,  /* of a line's height, above its letters */
     CURVE = 6,  /* straight pieces of a bent line */
-    CUT = 1000, /* what it costs when a line or another symbol or the edge is in the way */
+    ON_NAME = 9000, /* what it costs to lie on another name */
+    CUT = 1000, /* and when a line or another symbol or the edge is in the way */
+    STOPPED = 150, /* and a line, where places lie close: more than any distance */
     ROUNDS_MOST = 60
 };
 struct choice {
@@ -250,6 +272,7 @@ struct clear {
     int n, n_lines, width, height;
     const struct draw_line *line;
     struct choice (*choice)[SPOTS];
+    int on_line, doubtful; /* what it costs to be crossed by a line, and to be nearer to another symbol */
     int *n_choices, *taken;
 };
 
@@ -292,6 +315,7 @@ struct around {
     int line[PIECES]; /* that it is a piece of */
     struct box mark[MARKS_NEAR];
     struct spot other[MARKS_NEAR], self; /* middles of symbols */
+    struct box below;                    /* counters of its own; empty: there are none */
     int n_others;
 };
 
@@ -303,6 +327,8 @@ static void look_around(const struct clear *c, int self, struct around *out)
     out->reach = (struct box){p->x - aside, p->y - off, p->x + aside, p->y + off};
     out->n_pieces = out->n_marks = out->n_others = 0;
     out->self = (struct spot){p->x, p->y};
+    int foot = p->y + SYMBOL + (p->port ? DRAW_PORT_HIGH : 0);
+    out->below = (struct box){p->x - p->wide, foot, p->x + p->wide, p->y + p->under};
     for (int i = 0; i < c->n && out->n_marks < MARKS_NEAR; i++) {
         struct box mark = mark_of(&c->place[i]);
         if (!overlap(&mark, &out->reach))
@@ -323,6 +349,24 @@ static void look_around(const struct clear *c, int self, struct around *out)
     }
 }
 
+/* Of what lies around a place, what a name that reaches from `top` to `bottom` may meet; middles of symbols are left.
+ */
+static void look_along(const struct around *near, int top, int bottom, struct around *out)
+{
+    out->n_pieces = out->n_marks = 0;
+    for (int i = 0; i < near->n_marks; i++)
+        if (near->mark[i].bottom > top && near->mark[i].top < bottom)
+            out->mark[out->n_marks++] = near->mark[i];
+    for (int i = 0; i < near->n_pieces; i++) {
+        int a = near->from[i].y, b = near->to[i].y;
+        if ((a < top && b < top) || (a > bottom && b > bottom))
+            continue;
+        out->from[out->n_pieces] = near->from[i];
+        out->to[out->n_pieces] = near->to[i];
+        out->line[out->n_pieces++] = near->line[i];
+    }
+}
+
 /* From the name to a spot, squared. */
 static int away(const struct box *name, struct spot at)
 {
@@ -331,28 +375,42 @@ static int away(const struct box *name, struct spot at)
     return dx * dx + dy * dy;
 }
 
-/* A reader takes a name for that of the nearest symbol. */
+/* The same to a box. */
+static int away_from(const struct box *name, const struct box *at)
+{
+    int dx = at->right < name->left ? name->left - at->right : at->left > name->right ? at->left - name->right : 0;
+    int dy = at->bottom < name->top ? name->top - at->bottom : at->top > name->bottom ? at->top - name->bottom : 0;
+    return dx * dx + dy * dy;
+}
+
+/* A reader takes a name for that of the nearest symbol, or of the counters that it stands beside. */
 static bool is_doubtful(const struct around *near, const struct box *name)
 {
     int own = away(name, near->self);
+    if (near->below.right > near->below.left) {
+        int counters = away_from(name, &near->below) + DRAW_PLACE_RADIUS * DRAW_PLACE_RADIUS;
+        own = counters < own ? counters : own;
+    }
     for (int i = 0; i < near->n_others; i++)
         if (away(name, near->other[i]) <= own + own / 4)
             return true;
     return false;
 }
 
-/* What is in the way of a name, others' names aside. */
-static int in_the_way(const struct clear *c, const struct around *near, const struct box *name)
+/* What is in the way of a name, others' names aside; `most` or more when it is as much as that, of which nothing is
+ * looked at beyond. */
+static int in_the_way(const struct clear *c, const struct around *near, const struct box *name, int most)
 {
     const struct box canvas = {2, 2, c->width - 2, c->height - 2};
+    const struct box room = c->on_line == CUT ? *name : wider(*name, AIR); /* a bent line is drawn in other pieces */
     int all = (name->right - name->left) * (name->bottom - name->top), last = -1;
     int sum = overlap(name, &canvas) < all ? 4 * CUT : 0;
-    sum += is_doubtful(near, name) ? CUT / 2 : 0;
-    for (int i = 0; i < near->n_marks; i++)
+    for (int i = 0; i < near->n_marks && sum < most; i++)
         sum += overlap(name, &near->mark[i]) ? 2 * CUT : 0;
-    for (int i = 0; i < near->n_pieces; i++)
-        if (near->line[i] != last && crosses(near->from[i], near->to[i], name)) {
-            sum += CUT;
+    sum += sum < most && is_doubtful(near, name) ? c->doubtful : 0;
+    for (int i = 0; i < near->n_pieces && sum < most; i++)
+        if (near->line[i] != last && crosses(near->from[i], near->to[i], &room)) {
+            sum += c->on_line;
             last = near->line[i];
         }
     return sum;
@@ -363,27 +421,49 @@ static struct box name_at(const struct draw_place *p, const struct choice *at)
     return (struct box){at->left, at->top + SPARE, at->left + p->name_width, at->top + p->lines * DRAW_NAME_HEIGHT};
 }
 
-/* Keeps the cheapest, in their order. */
-static void keep(struct choice *list, int *n, struct choice one)
+/* What is as dear as this or dearer is not kept. */
+static int kept_below(const struct choice *list, int n, int spots)
 {
-    if (*n == SPOTS && list[SPOTS - 1].cost <= one.cost)
+    return n == spots ? list[spots - 1].cost : INT_MAX;
+}
+
+/* Keeps the cheapest, in their order. */
+static void keep(struct choice *list, int *n, int spots, struct choice one)
+{
+    if (one.cost >= kept_below(list, *n, spots))
         return;
-    int at = *n < SPOTS ? (*n)++ : SPOTS - 1;
-    for (; at > 0 && list[at - 1].cost > one.cost; at--)
-        list[at] = list[at - 1];
+    int at = 0, end = *n;
+    while (at < end) {
+        int middle = (at + end) / 2;
+        if (list[middle].cost <= one.cost)
+            at = middle + 1;
+        else
+            end = middle;
+    }
+    *n += *n < spots;
+    memmove(&list[at + 1], &list[at], (size_t)(*n - 1 - at) * sizeof *list);
     list[at] = one;
 }
 
+/* A name that has no choice. */
+static void list_above(struct clear *c, int i)
+{
+    struct draw_place *p = &c->place[i];
+    put_near(p, ABOVE);
+    c->choice[i][0] = (struct choice){p->left, p->top, 0};
+    c->n_choices[i] = 1;
+}
+
 /* Spots around a symbol, near ones and those to the right first. */
-static void list_spots(struct clear *c, int i)
+static void find_spots(struct clear *c, int i, const struct around *near)
 {
     const struct draw_place *p = &c->place[i];
     int high = p->lines * DRAW_NAME_HEIGHT;
     struct box mark = mark_of(p);
-    struct around near;
-    look_around(c, i, &near);
+    struct around row = *near;
     c->n_choices[i] = 0;
-    for (int top = mark.top - FARTHEST - high; top <= mark.bottom + FARTHEST; top += STEP_Y)
+    for (int top = mark.top - FARTHEST - high; top <= mark.bottom + FARTHEST; top += STEP_Y) {
+        look_along(near, top + SPARE - AIR, top + high + AIR, &row);
         for (int left = mark.left - FARTHEST - p->name_width; left <= mark.right + FARTHEST; left += STEP_X) {
             struct choice one = {left, top, 0};
             struct box name = name_at(p, &one);
@@ -393,34 +473,79 @@ static void list_spots(struct clear *c, int i)
             if (far < NEAREST || far > FARTHEST)
                 continue;
             name = wider(name, AIR);
-            one.cost = in_the_way(c, &near, &name) + 3 * far + abs((name.top + name.bottom) / 2 - p->y) +
+            one.cost = 3 * far + abs((name.top + name.bottom) / 2 - p->y) +
                        (name.left > p->x    ? 0
                         : name.right < p->x ? 4
                                             : 8);
-            keep(c->choice[i], &c->n_choices[i], one);
+            one.cost += in_the_way(c, &row, &name, kept_below(c->choice[i], c->n_choices[i], SPOTS) - one.cost);
+            keep(c->choice[i], &c->n_choices[i], SPOTS, one);
         }
+    }
 }
 
-/* What others' names cost at a spot. */
-static int on_names(const struct clear *c, int self, const struct choice *at)
+/* All that the spots of a place hang on; 0: it is too much to be kept. */
+enum { KEY_MOST = 480, KEY_OWN = 15 };
+static size_t key_of(const struct clear *c, int i, const struct around *near, int key[KEY_MOST])
+{
+    const struct draw_place *p = &c->place[i];
+    const struct box mark = mark_of(p);
+    const int own[KEY_OWN] = {c->width,       c->height,       p->x,     p->y,        p->name_width, p->lines,
+                              mark.left,      mark.right,      mark.top, mark.bottom, near->n_marks, near->n_others,
+                              near->n_pieces, DRAW_NAME_HEIGHT, c->on_line};
+    size_t n = KEY_OWN;
+    if (KEY_OWN + 4 * near->n_marks + 2 * near->n_others + 5 * near->n_pieces > KEY_MOST)
+        return 0;
+    memcpy(key, own, sizeof own);
+    for (int k = 0; k < near->n_marks; k++, n += 4)
+        memcpy(&key[n], &near->mark[k], sizeof near->mark[k]);
+    for (int k = 0; k < near->n_others; k++, n += 2)
+        memcpy(&key[n], &near->other[k], sizeof near->other[k]);
+    for (int k = 0; k < near->n_pieces; k++) {
+        memcpy(&key[n], &near->from[k], sizeof near->from[k]);
+        memcpy(&key[n + 2], &near->to[k], sizeof near->to[k]);
+        key[n + 4] = near->line[k];
+        n += 5;
+    }
+    return n;
+}
+
+static void list_spots(struct clear *c, int i)
+{
+    struct around near;
+    int key[KEY_MOST];
+    look_around(c, i, &near);
+    size_t n = key_of(c, i, &near, key);
+    struct span kept = draw_kept(key, n);
+    if (kept.len > 0) {
+        memcpy(c->choice[i], kept.at, kept.len);
+        c->n_choices[i] = (int)(kept.len / sizeof **c->choice);
+        return;
+    }
+    find_spots(c, i, &near);
+    if (n > 0)
+        draw_keep(key, n, (struct span){(const uint8_t *)c->choice[i], (size_t)c->n_choices[i] * sizeof **c->choice});
+}
+
+/* What a spot costs with others' names there; `most` or more when it is as much as that. */
+static int on_names(const struct clear *c, int self, const struct choice *at, int most)
 {
     struct box name = wider(name_at(&c->place[self], at), AIR);
     int sum = at->cost;
-    for (int i = 0; i < c->n; i++) {
+    for (int i = 0; i < c->n && sum < most; i++) {
         if (i == self || c->taken[i] < 0)
             continue;
         struct box other = name_at(&c->place[i], &c->choice[i][c->taken[i]]);
-        sum += overlap(&name, &other) ? 3 * CUT : 0;
+        sum += overlap(&name, &other) ? ON_NAME : 0;
     }
     return sum;
 }
 
 static bool choose(struct clear *c, int i)
 {
-    int best = c->taken[i], least = best < 0 ? 0 : on_names(c, i, &c->choice[i][best]);
-    for (int k = 0; k < c->n_choices[i]; k++) {
-        int now = on_names(c, i, &c->choice[i][k]);
-        if (best < 0 || now < least)
+    int best = c->taken[i], least = best < 0 ? INT_MAX : on_names(c, i, &c->choice[i][best], INT_MAX);
+    for (int k = 0; k < c->n_choices[i] && c->choice[i][k].cost < least; k++) { /* the others are dearer */
+        int now = on_names(c, i, &c->choice[i][k], least);
+        if (now < least)
             best = k, least = now;
     }
     bool moved = best != c->taken[i];
@@ -444,20 +569,19 @@ static int only_name_at(const struct clear *c, int self, const struct choice *at
     return found;
 }
 
-/* A name that has no good spot left takes one from another, if that finds a new one. */
-static bool make_room(struct clear *c, int i)
+/* A name whose spot costs as much as `bad` takes one from another, if both are better off then. */
+static bool make_room(struct clear *c, int i, int bad)
 {
     const int was = c->taken[i];
-    if (on_names(c, i, &c->choice[i][was]) < CUT / 2)
+    if (on_names(c, i, &c->choice[i][was], bad) < bad)
         return false;
-    for (int k = 0; k < c->n_choices[i] && c->choice[i][k].cost < CUT / 2; k++) {
+    for (int k = 0; k < c->n_choices[i] && c->choice[i][k].cost < bad; k++) {
         int other = only_name_at(c, i, &c->choice[i][k]), others = other < 0 ? 0 : c->taken[other];
         if (other < 0)
             continue;
         c->taken[i] = k;
         choose(c, other);
-        if (on_names(c, other, &c->choice[other][c->taken[other]]) < CUT / 2 &&
-            on_names(c, i, &c->choice[i][k]) < CUT / 2)
+        if (on_names(c, other, &c->choice[other][c->taken[other]], bad) < bad && on_names(c, i, &c->choice[i][k], bad) < bad)
             return true;
         c->taken[i] = was;
         c->taken[other] = others;
@@ -472,19 +596,25 @@ static void put_chosen(struct clear *c)
         const struct choice *at = &c->choice[i][c->taken[i]];
         p->left = at->left;
         p->top = at->top;
+        p->crossed = at->cost >= c->on_line || (p->above && c->on_line < CUT);
         p->anchor = at->left >= p->x ? 0 : at->left + p->name_width <= p->x ? 2 : 1;
     }
 }
 
 void draw_names_clear(struct arena *arena, struct draw_place *place, int n, const struct draw_line *line, int n_lines,
-                      int width, int height)
+                      int width, int height, bool close)
 {
     struct clear c = {.place = place, .n = n, .line = line, .n_lines = n_lines, .width = width, .height = height};
+    c.on_line = close ? STOPPED : CUT;
+    c.doubtful = close ? CUT : CUT / 2;
     c.choice = arena_take(arena, (size_t)(n + 1) * sizeof *c.choice);
     c.n_choices = arena_take(arena, (size_t)(n + 1) * sizeof *c.n_choices);
     c.taken = arena_take(arena, (size_t)(n + 1) * sizeof *c.taken);
     for (int i = 0; i < n; i++) {
-        list_spots(&c, i);
+        if (place[i].above)
+            list_above(&c, i);
+        else
+            list_spots(&c, i);
         c.taken[i] = -1;
     }
     bool moved = true;
@@ -493,7 +623,7 @@ void draw_names_clear(struct arena *arena, struct draw_place *place, int n, cons
         for (int i = 0; i < n; i++)
             moved = choose(&c, i) || moved;
         for (int i = 0; i < n && !moved; i++)
-            moved = make_room(&c, i);
+            moved = make_room(&c, i, CUT / 2) || make_room(&c, i, 2 * CUT); /* rather doubtful than on a name or a symbol */
     }
     put_chosen(&c);
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* The forms of what the dice of a closed exchange wait for. */
-#include "processor/letters/form_dice.h"
+#include "processor/letters/form.h"
 
 static void head(struct text *out, const struct core *core, const char *kind)
 {

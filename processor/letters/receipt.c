@@ -1,18 +1,16 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-#include "games/face/text_wrap.h"
 #include "processor/base/problems.h"
-#include "processor/game/awaited.h"
-#include "processor/game/game_page.h"
-#include "processor/game/mail_calendar.h"
+#include "processor/game/game.h"
+#include "processor/game/game_time.h"
+#include "processor/game/letter.h"
 #include "processor/game/message.h"
 #include "processor/game/reader.h"
 #include "processor/game/template_host.h"
 #include "processor/letters/dice_notice.h"
-#include "processor/letters/form_dice.h"
+#include "processor/letters/form.h"
 #include "processor/letters/receipt_inside.h"
 #include "processor/letters/sign_help.h"
 #include "processor/mime/order_tidy.h"
-#include "processor/words/dice_words.h"
 #include "processor/words/line_words.h"
 #include <stdio.h>
 #include <string.h>
@@ -21,25 +19,23 @@
 
 static const char *waited_for(struct game *game, int reader)
 {
-    struct text out = {.arena = game->arena};
     const struct core *core = game->core;
-    char player[96], reader_name[32], when[64];
-    game_player(game, reader, reader_name);
+    char player[96], reader_name[32];
     if (core->phase == CORE_CLOSED || core->phase == CORE_DEALING)
-        return "Everything is there; the game goes on in this pass.";
+        return phrase(game->pass, game->arena, core->g.name, "ready", json_object());
+    game_player(game, reader, reader_name);
     if (core->phase == CORE_AWAITING)
         return awaited_words(game, reader_name);
+    json_t *seats = json_array();
     for (int i = 0; i < core->g.n_seats; i++) {
         if (core->phase != CORE_OPEN || !(core->asked >> i & 1) || (i == reader && core_has_answered(core, i)))
             continue;
         seat_called(game, i, player);
-        game_when(game->pass, reader_name, core->deadline, when);
-        text_format(&out, "%s%s", out.len ? " and " : "Waiting for ",
-                    i == reader ? "you" : arena_words(game->arena, "%s (%s)", player, core->g.seat[i].name));
+        json_array_append_new(seats,
+                              json_pack("{s:o,s:s,s:b,s:b}", "player", letter_word(player), "side",
+                                        core->g.seat[i].name, "you", i == reader, "more", json_array_size(seats) > 0));
     }
-    if (out.len && core->deadline)
-        text_format(&out, ", until %s.", when);
-    return out.len ? out.at : "";
+    return awaited_phrase(game, reader_name, seats);
 }
 
 void receipt_common(struct game *game, json_t *data, const struct core_outcome *o)
@@ -55,12 +51,20 @@ void receipt_common(struct game *game, json_t *data, const struct core_outcome *
     json_object_set_new(data, "game", json_string(game->core->g.name));
     json_object_set_new(data, "seq", json_integer((json_int_t)o->header.seq));
     json_object_set_new(data, "next_seq", json_integer((json_int_t)form_next_seq(game->core, o->seat)));
+    json_object_set_new(data, "again", json_boolean(o->verdict == VERDICT_AGAIN));
     json_object_set_new(data, "full", json_boolean(game->core->g.full));
     signing_words(data, game, o->seat);
 }
 
+void receipt_answer(struct answer_text *out, struct game *game, const char *letter, json_t *data)
+{
+    const char *name = game->core->g.name;
+    out->subject = letter_subject(game->pass, game->arena, name, letter, json_incref(data));
+    out->text = template_letter(game->pass, game->arena, name, arena_words(game->arena, "%s.txt", letter), data);
+}
+
 /* What the form said of itself ("USA turn 1"); people know no exchanges. */
-static const char *when_words(const struct game *game, const struct core_outcome *o)
+static const char *form_says(const struct game *game, const struct core_outcome *o)
 {
     if (o->header.when.len > 0)
         return arena_string(game->arena, o->header.when);
@@ -94,67 +98,64 @@ static bool stops_short(const struct core *core, int seat, const struct sheet *s
     return for_turn && sheet->has_plain && !sheet->has_done;
 }
 
-/* What the sheet does about the question that is open: nothing, when its first line waits for another one. */
-static const char *waiting_words(const struct game *game, const struct core_outcome *o)
+/* The sheet does nothing about the question that is open, when its first line waits for another one; or not yet. */
+static const char *waits_for(const struct game *game, const struct core_outcome *o)
 {
     if (!o->dry.waits || !o->sheet->has_plain)
-        return "";
+        return NULL;
     if (!(game->core->asked >> o->seat & 1))
-        return "\nNothing is asked of you now: it waits until you are.";
+        return "later";
     for (int32_t i = 0; i < o->sheet->n_lines; i++)
         if (o->sheet->line[i].number < o->dry.horizon_line && o->sheet->line[i].verb >= VERB_FIRST)
-            return ""; /* something of it comes first */
-    return "\nIt has no answer to what you are asked now, so you will be asked again; what it says waits for its "
-           "moment.";
+            return NULL; /* something of it comes first */
+    return "no_answer";
 }
 
-static void status_of(struct game *game, const struct core_outcome *o, json_t *data, struct answer_text *out)
+static const char *runs_when(const struct game *game, const struct core_outcome *o)
 {
-    char player[32], when[64];
-    const char *status;
+    if (o->verdict == VERDICT_DRAFT)
+        return "draft";
+    if (o->sheet->wait)
+        return "waits";
+    if (o->closed)
+        return game->core->phase == CORE_AWAITING ? "awaits" : "runs";
+    return o->settle_at ? "settles" : "in";
+}
+
+static void set_status(struct game *game, json_t *data)
+{
+    const char *status = phrase(game->pass, game->arena, game->core->g.name, "receipt-status", json_incref(data));
+    json_object_set_new(data, "status", letter_word(status));
+}
+
+static void status_of(struct game *game, const struct core_outcome *o, json_t *data)
+{
+    char player[32];
+    const char *runs = runs_when(game, o), *waits = waits_for(game, o);
     game_player(game, o->seat, player);
-    unsigned long long seq = (unsigned long long)o->header.seq;
-    if (o->verdict == VERDICT_DRAFT) {
-        status = arena_words(game->arena, "Sheet %llu is a draft: checked, and nothing is done with it", seq);
-    } else if (o->sheet->wait) {
-        status = arena_words(game->arena, "Sheet %llu is in; it waits for the deadline", seq);
-    } else if (o->closed) {
-        status = game->core->phase == CORE_AWAITING
-                     ? arena_words(game->arena, "Sheet %llu is in; it runs as soon as the %s may fall", seq,
-                                   chance_word(&game->core->g))
-                     : arena_words(game->arena, "Sheet %llu is in; it runs now", seq);
-    } else if (o->settle_at) {
-        game_when(game->pass, player, o->settle_at, when);
-        status = arena_words(game->arena, "Sheet %llu is in; it runs after %s", seq, when);
-        json_object_set_new(data, "replace_until", json_string(when));
-    } else {
-        status = arena_words(game->arena, "Sheet %llu is in", seq);
-    }
-    out->subject = status;
-    json_object_set_new(
-        data, "status",
-        json_string(arena_words(game->arena, "%s.%s%s", status, waiting_words(game, o),
-                                stops_short(game->core, o->seat, o->sheet)
-                                    ? "\nIt has no line done, so the game stops at its end and asks you again."
-                                    : "")));
+    json_object_set_new(data, runs, json_true());
+    if (strcmp(runs, "settles") == 0)
+        json_object_set_new(
+            data, "replace_until",
+            letter_word(phrase_when(game->pass, game->arena, game->core->g.name, player, o->settle_at)));
+    if (waits)
+        json_object_set_new(data, waits, json_true());
+    json_object_set_new(data, "stops", json_boolean(stops_short(game->core, o->seat, o->sheet)));
+    json_object_set_new(data, "chance", letter_word(phrase_chance(game)));
+    set_status(game, data);
 }
 
 /* Two different sheets of one number: neither counts, and that comes first. */
-static void twin_of(struct game *game, const struct core_outcome *o, json_t *data, struct answer_text *out)
+static void twin_of(struct game *game, const struct core_outcome *o, json_t *data)
 {
-    uint64_t earlier = receipt_stands(game->core, o->seat);
-    bool asked = game->core->asked >> o->seat & 1;
     if (!o->twin)
         return;
-    out->subject = arena_words(game->arena, "Neither of your sheets %llu counts: they differ and share that number",
-                               (unsigned long long)o->header.seq);
-    const char *stands = earlier
-                             ? arena_words(game->arena, "Your sheet %llu still stands. ", (unsigned long long)earlier)
-                         : asked ? "What is asked of you is not answered. "
-                                 : "";
-    const char *vote = o->voted[0] || o->voted[1] || o->objected ? "What it agrees or objects to counts. " : "";
-    json_object_set_new(data, "status", json_string(arena_words(game->arena, "%s.", out->subject)));
-    json_object_set_new(data, "twin", json_string(arena_words(game->arena, "%s%s", vote, stands)));
+    json_int_t earlier = (json_int_t)receipt_stands(game->core, o->seat);
+    json_t *stands =
+        json_pack("{s:b,s:o,s:b}", "vote", o->voted[0] || o->voted[1] || o->objected, "earlier",
+                  earlier ? json_integer(earlier) : json_false(), "asked", (int)(game->core->asked >> o->seat & 1));
+    json_object_set_new(data, "twin", json_string(phrase(game->pass, game->arena, game->core->g.name, "twin", stands)));
+    set_status(game, data);
     json_object_set_new(data, "now", json_string(""));
     json_object_set_new(data, "bare", json_false());
     json_object_del(data, "replace_until");
@@ -165,7 +166,7 @@ static json_t *sheet_data(struct game *game, const struct core_outcome *o, const
     const struct core *core = game->core;
     json_t *data = json_object();
     receipt_common(game, data, o);
-    json_object_set_new(data, "when", json_string(when_words(game, o)));
+    json_object_set_new(data, "when", json_string(form_says(game, o)));
     json_object_set_new(data, "key",
                         lines && lines->is_unsigned ? json_false() : json_string(core->seat[o->seat].key[o->by].word));
     json_object_set_new(data, "bare", json_boolean(o->sheet->is_bare && !o->sheet->now));
@@ -185,7 +186,7 @@ static void add_form(struct game *game, const struct core_outcome *o, struct spa
     struct text form = {.arena = game->arena};
     struct form_base base = newest_base(game);
     char name[96];
-    form_orders(&form, game->core, o->seat, &base, when_words(game, o), body, false);
+    form_orders(&form, game->core, o->seat, &base, form_says(game, o), body, false);
     form_name(name, sizeof name, game->core, o->seat);
     json_object_set_new(data, "form", json_string(name));
     json_object_set_new(data, "form_text", receipt_span(text_span(&form)));
@@ -197,13 +198,13 @@ static struct answer_text answer_sheet(struct game *game, const struct core_outc
 {
     struct answer_text out = {0};
     json_t *data = sheet_data(game, o, lines);
-    status_of(game, o, data, &out);
-    twin_of(game, o, data, &out);
+    status_of(game, o, data);
+    twin_of(game, o, data);
     if (o->twin && game->core->phase == CORE_OPEN) {
         struct tidied ignored;
         add_form(game, o, tidy_orders(game->arena, o->header.orders, &ignored), data, &out);
     }
-    out.text = template_letter(game->pass, game->arena, game->core->g.name, "receipt.txt", data);
+    receipt_answer(&out, game, "receipt", data);
     return out;
 }
 
@@ -263,18 +264,18 @@ static int count_lines(struct span text)
 static void add_otherwise(struct game *game, const struct core_outcome *o, json_t *data)
 {
     const struct core *core = game->core;
-    char player[32], when[64];
+    char player[32];
     bool asked = o->verdict != VERDICT_DRAFT && (core->asked >> o->seat & 1);
     uint64_t earlier = asked ? receipt_stands(core, o->seat) : 0;
     int64_t at = earlier ? core_next(core) : core->deadline;
     game_player(game, o->seat, player);
-    game_when(game->pass, player, at, when);
     json_object_set_new(data, "earlier", earlier && at ? json_integer((json_int_t)earlier) : json_false());
     bool counts =
         asked && at &&
         (earlier ||
          (!o->twin && receipt_goes_on(core, o->seat))); /* of two sheets of one number not even the first lines do */
-    json_object_set_new(data, "deadline", counts ? json_string(when) : json_false());
+    const char *when = counts ? phrase_when(game->pass, game->arena, core->g.name, player, at) : NULL;
+    json_object_set_new(data, "deadline", letter_word(when));
 }
 
 /* The body of a form that gives lines back: names mended where the parser knows the nearest, then put so that mail does
@@ -308,9 +309,8 @@ static struct answer_text answer_faulty(struct game *game, const struct core_out
     json_object_set_new(data, "horizon",
                         o->slips->dry.horizon ? json_integer(o->slips->dry.horizon_line) : json_false());
     json_object_set_new(data, "total", json_integer(count_lines(o->header.orders)));
-    out.subject =
-        arena_words(game->arena, "Sheet %llu has %zu mistake%s: nothing done yet", (unsigned long long)o->header.seq,
-                    json_array_size(list), json_array_size(list) == 1 ? "" : "s");
+    json_object_set_new(data, "slips", json_integer((json_int_t)json_array_size(list)));
+    json_object_set_new(data, "one_slip", json_boolean(json_array_size(list) == 1));
     json_object_set_new(data, "mistakes", list);
     json_object_set_new(data, "mended", json_boolean(is_mended && all_mended));
     json_object_set_new(data, "partly", json_boolean(is_mended && !all_mended));
@@ -318,8 +318,8 @@ static struct answer_text answer_faulty(struct game *game, const struct core_out
     json_object_set_new(data, "bad_line", json_integer(o->bad_line));
     json_object_set_new(data, "bad_later", json_boolean(o->bad_line > 1));
     add_otherwise(game, o, data);
-    twin_of(game, o, data, &out);
-    out.text = template_letter(game->pass, game->arena, game->core->g.name, "faulty.txt", data);
+    twin_of(game, o, data);
+    receipt_answer(&out, game, "faulty", data);
     return out;
 }
 
@@ -370,8 +370,7 @@ static json_t *slips_besides(struct game *game, const struct core_outcome *o, st
 
 static struct answer_text answer_refused(struct game *game, const struct core_outcome *o)
 {
-    struct answer_text out = {
-        .subject = arena_words(game->arena, "Sheet %llu was not taken", (unsigned long long)o->header.seq)};
+    struct answer_text out = {0};
     struct text form = {.arena = game->arena};
     struct form_base base = newest_base(game);
     char name[96];
@@ -395,35 +394,26 @@ static struct answer_text answer_refused(struct game *game, const struct core_ou
         json_object_set_new(data, "has_besides", json_boolean(json_array_size(besides) > 0));
         add_form(game, o, body, data, &out);
     }
-    out.text = template_letter(game->pass, game->arena, game->core->g.name, "refused.txt", data);
+    receipt_answer(&out, game, "refused", data);
     return out;
 }
 
 /* The same block once more, of a question that is answered: what it did is told in its receipt and in the report. */
 static struct answer_text answer_again(struct game *game, const struct core_outcome *o)
 {
-    unsigned long long seq = (unsigned long long)o->header.seq;
-    struct answer_text out = {.subject = arena_words(game->arena, "Sheet %llu was in already", seq)};
-    char nonce[33];
-    struct text text = {.arena = game->arena};
-    message_nonce(nonce);
-    text_format(
-        &text,
-        "Sheet %llu has come once more, the same to the letter. It was dealt with when it came first; nothing is done "
-        "twice, and you need do nothing.\n\n%s\n\nnonce: %s\n",
-        seq, waited_for(game, o->seat), nonce);
-    out.text = text_wrapped(game->arena, text_span(&text));
-    return out;
+    json_t *values =
+        json_pack("{s:I,s:o}", "seq", (json_int_t)o->header.seq, "waiting", letter_word(waited_for(game, o->seat)));
+    const struct written written = letter_write(game->pass, game->arena, game->core->g.name, "receipt-again", values);
+    return (struct answer_text){.subject = written.subject, .text = written.text};
 }
 
 /* An ACK, or a NONCE of an exchange. */
 static struct answer_text answer_dice(struct game *game, const struct core_outcome *o)
 {
-    struct answer_text out = {0};
     if (o->verdict == VERDICT_AGAIN)
         return answer_again(game, o);
-    out.text = dice_answer(game, o, &out.subject);
-    return out;
+    const struct written written = dice_answer(game, o);
+    return (struct answer_text){.subject = written.subject, .text = written.text};
 }
 
 static struct answer_text answer_of(struct game *game, const struct core_outcome *o, const struct receipt_lines *lines)
@@ -458,10 +448,8 @@ bool receipt_send(struct game *game, const struct core_outcome *o, const struct 
 {
     struct answer_text answer = answer_of(game, o, lines);
     char player[32], form[96];
-    const char *again = o->verdict == VERDICT_AGAIN ? "Again: " : "";
-    struct message message = {.player = player, .kind = MESSAGE_ANSWERS};
+    struct message message = {.player = player, .kind = MESSAGE_ANSWERS, .subject = answer.subject};
     game_player(game, o->seat, player);
-    message.subject = arena_words(game->arena, "[%s] %s%s", game->core->g.name, again, answer.subject);
     message_signed(game->pass, game->arena, &message,
                    arena_words(game->arena, "%s-%s-receipt-%llu.txt", game->core->g.name,
                                game->core->g.seat[o->seat].name, (unsigned long long)o->header.seq),
@@ -476,26 +464,21 @@ bool receipt_send(struct game *game, const struct core_outcome *o, const struct 
 
 bool receipt_check(struct game *game, struct core_outcome *o, const struct receipt_lines *lines, struct error *err)
 {
-    struct text text = {.arena = game->arena};
     char player[32], form[96];
     const struct core *core = game->core;
     if (o->verdict != VERDICT_REFUSED)
         o->verdict = VERDICT_DRAFT;
     o->entry = 0;
     struct answer_text answer = answer_of(game, o, lines);
-    struct message message = {.player = player, .kind = MESSAGE_ANSWERS};
+    const struct written written =
+        letter_around(game->pass, game->arena, core->g.name, "unsigned",
+                      json_pack("{s:I,s:o}", "seq", (json_int_t)o->header.seq, "answer", receipt_span(answer.text)));
+    struct message message = {.player = player, .kind = MESSAGE_ANSWERS, .subject = written.subject};
     game_player(game, o->seat, player);
-    message.subject = arena_words(game->arena, "[%s] NOT SIGNED, nothing done: sheet %llu", core->g.name,
-                                  (unsigned long long)o->header.seq);
-    text_words(
-        &text,
-        "NOT SIGNED, nothing done.\nA sheet for your seat came without a signature. This is only what it would mean. "
-        "To send it, sign the file and send it with its .sig.\n\n");
-    text_add(&text, answer.text);
     message_signed(game->pass, game->arena, &message,
                    arena_words(game->arena, "%s-%s-check-%llu.txt", core->g.name, core->g.seat[o->seat].name,
                                (unsigned long long)o->header.seq),
-                   text_wrapped(game->arena, text_span(&text)));
+                   written.text);
     if (answer.form.len > 0) {
         form_name(form, sizeof form, core, o->seat);
         message_file(&message, form, answer.form);

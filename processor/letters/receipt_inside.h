@@ -12,6 +12,9 @@ struct answer_text {
 };
 /* receipt.c: what all answers say: nonce, hash, entry, numbers, and how one signs. */
 void receipt_common(struct game *, json_t *data, const struct core_outcome *);
+/* The subject is the letter of this name, the text its template, LETTER.txt, of the same values; takes over the
+ * reference to them. */
+void receipt_answer(struct answer_text *, struct game *, const char *letter, json_t *data);
 /* receipt_log.c: "log: ENTRY VERB HASH [faulty LINE]", the promise of an answer that is the first to its block; "" when
  * it promises nothing. verify holds it against the log. */
 const char *receipt_log(struct game *, const struct core_outcome *);

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* The lines of a checked sheet, each with what it does in words. */
+#include "processor/game/letter.h"
 #include "processor/letters/receipt_inside.h"
 #include "processor/words/line_words.h"
 
@@ -20,25 +21,28 @@ void receipt_line(void *context, const struct line *line, const void *before, co
     lines->words[lines->n++] = line_words(&teller, line, before, after);
 }
 
+/* What a vote on ruling n does, as the phrase `vote` calls it; NULL: nothing. */
+static const char *vote_kind(const struct game *game, const struct core_outcome *o, int32_t verb, uint64_t n)
+{
+    if (n == o->ruled)
+        return "rules";
+    if (verb == VERB_OBJECT && n == o->voted[1])
+        return "drops";
+    if (verb == VERB_OBJECT && n == o->objected)
+        return "stops";
+    if (verb != VERB_AGREE || !core_ruling_of(game->core, n))
+        return NULL;
+    return n == o->voted[0] ? "agrees" : "will";
+}
+
 /* What a vote on a ruling does; NULL: it is none. */
 static const char *vote_words(struct game *game, const struct core_outcome *o, const struct line *line)
 {
     int32_t number = line->verb == VERB_AGREE || line->verb == VERB_OBJECT ? line_value(line, 'n', 0, 0) : 0;
-    uint64_t n = number > 0 ? (uint64_t)number : 0;
-    if (n == 0)
-        return NULL;
-    if (n == o->ruled)
-        return "agrees, as the last seat: the ruling takes effect, and everybody gets a new report. Other orders of "
-               "this exchange count no more";
-    if (line->verb == VERB_OBJECT && n == o->voted[1])
-        return arena_words(game->arena, "objects: ruling %llu is dropped, and everybody is told",
-                           (unsigned long long)n);
-    if (line->verb == VERB_OBJECT && n == o->objected)
-        return arena_words(game->arena, "stops proposal %llu; the host is told", (unsigned long long)n);
-    if (line->verb != VERB_AGREE || !core_ruling_of(game->core, n))
-        return NULL;
-    return n == o->voted[0] ? arena_words(game->arena, "agrees to ruling %llu", (unsigned long long)n)
-                            : arena_words(game->arena, "will agree to ruling %llu", (unsigned long long)n);
+    const char *does = number > 0 ? vote_kind(game, o, line->verb, (uint64_t)number) : NULL;
+    return does ? phrase(game->pass, game->arena, game->core->g.name, "vote",
+                         json_pack("{s:b,s:i}", does, true, "number", (int)number))
+                : NULL;
 }
 
 struct telling {

@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Answers to what is no sheet of orders: JOIN and NONCE of the set-up, JOIN of a seat that is taken over, REKEY and
  * REVOKE. */
-#include "games/face/text_wrap.h"
-#include "processor/game/awaited.h"
-#include "processor/game/message.h"
+#include "processor/game/game_time.h"
+#include "processor/game/letter.h"
 #include "processor/game/reader.h"
-#include "processor/game/template_host.h"
 #include "processor/letters/receipt_inside.h"
 #include "processor/words/dice_words.h"
 
@@ -23,41 +21,15 @@ static const char *missing_seats(struct game *game, bool opened)
     return out.len ? out.at : NULL;
 }
 
-/* The same for a subject: "Bob", "Bob and Carol". */
-static const char *missing_people(const struct game *game)
-{
-    struct text out = {.arena = game->arena};
-    char player[32], called[96];
-    int left = 0;
-    for (int i = 0; i < game->core->g.n_seats; i++)
-        left += !game->core->seat[i].joined;
-    for (int i = 0; i < game->core->g.n_seats; i++) {
-        if (game->core->seat[i].joined)
-            continue;
-        game_player(game, i, player);
-        player_called(game->pass, player, called);
-        text_format(&out, "%s%s", called[0] ? called : game->core->g.seat[i].name,
-                    --left == 0 ? ""
-                    : left == 1 ? " and "
-                                : ", ");
-    }
-    return out.len ? out.at : "";
-}
-
 /* Another player's seat is his now. */
 struct answer_text receipt_seat(struct game *game, const struct core_outcome *o)
 {
-    struct answer_text out = {.subject = "The seat is yours"};
-    char nonce[33];
-    struct text text = {.arena = game->arena};
-    message_nonce(nonce);
-    text_format(&text,
-                "The seat %s is yours. Your JOIN is entry %llu of the game's log. A report with the position%s "
-                "follows.\n\n%s\nnonce: %s\n",
-                game->core->g.seat[o->seat].name, (unsigned long long)o->entry,
-                game_has_cards(&game->core->g) ? ", your hand and its proofs" : " and your proofs", receipt_log(game, o), nonce);
-    out.text = text_wrapped(game->arena, text_span(&text));
-    return out;
+    json_t *values = json_object();
+    receipt_common(game, values, o);
+    json_object_set_new(values, "side", json_string(game->core->g.seat[o->seat].name));
+    json_object_set_new(values, "cards", json_boolean(game_has_cards(&game->core->g)));
+    const struct written written = letter_write(game->pass, game->arena, game->core->g.name, "seat-yours", values);
+    return (struct answer_text){.subject = written.subject, .text = written.text};
 }
 
 struct answer_text receipt_setup(struct game *game, const struct core_outcome *o)
@@ -66,38 +38,26 @@ struct answer_text receipt_setup(struct game *game, const struct core_outcome *o
     const char *waiting = missing_seats(game, !join);
     struct answer_text out = {0};
     json_t *data = json_object();
-    if (join && waiting)
-        out.subject = arena_words(game->arena, "You are in. Waiting for %s.", missing_people(game));
-    else
-        out.subject = join ? "You are in, and so is everybody else" : "Your luck is open";
+    int missing = 0;
+    for (int i = 0; i < game->core->g.n_seats; i++)
+        missing |= !game->core->seat[i].joined << i;
+    json_object_set_new(data, "people", letter_people(game, missing));
     receipt_common(game, data, o);
     const char *beacon = beacon_words(game, "");
     json_object_set_new(data, "beacon", beacon[0] ? json_string(beacon) : json_false());
     json_object_set_new(data, "cards", json_boolean(game_has_cards(&game->core->g)));
     json_object_set_new(data, "waiting", waiting ? json_string(waiting) : json_false());
-    out.text = template_letter(game->pass, game->arena, game->core->g.name, join ? "joined.txt" : "opened.txt", data);
+    receipt_answer(&out, game, join ? "joined" : "opened", data);
     return out;
 }
 
 /* REKEY and REVOKE: short. */
 struct answer_text receipt_key(struct game *game, const struct core_outcome *o)
 {
-    struct answer_text out = {.subject = o->header.kind == BLOCK_REKEY ? "Your new key is in force"
-                                         : o->recalled                 ? "Both keys are revoked"
-                                                                       : "Your key is revoked"};
-    char nonce[33];
-    struct text text = {.arena = game->arena};
-    message_nonce(nonce);
-    const char *left = core_has_key(game->core, o->seat)
-                           ? "You go on with your other key."
-                           : "You have no key in this game now. Ask the host to give the seat to a new key of yours; "
-                             "until its JOIN is in, nobody can order for it.";
-    text_format(&text, "%s.\n\nEntry %llu of the log. %s%s\n\n%s\nnonce: %s\n", out.subject,
-                (unsigned long long)o->entry,
-                o->header.kind == BLOCK_REKEY
-                    ? "Sheets signed with the old key count no longer; your orders and standing orders stay."
-                    : "It is final. Your standing orders and what waited of your sheets are dropped. ",
-                o->header.kind == BLOCK_REKEY ? "" : left, receipt_log(game, o), nonce);
-    out.text = text_wrapped(game->arena, text_span(&text));
-    return out;
+    json_t *values = json_object();
+    receipt_common(game, values, o);
+    json_object_set_new(values, o->header.kind == BLOCK_REKEY ? "new" : o->recalled ? "both" : "gone", json_true());
+    json_object_set_new(values, "has_key", json_boolean(core_has_key(game->core, o->seat)));
+    const struct written written = letter_write(game->pass, game->arena, game->core->g.name, "key-answer", values);
+    return (struct answer_text){.subject = written.subject, .text = written.text};
 }

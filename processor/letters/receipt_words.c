@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* What a receipt says of standing orders. */
+#include "processor/game/letter.h"
 #include "processor/letters/receipt.h"
 #include "processor/words/dice_words.h"
 #include "processor/words/line_words.h"
@@ -57,17 +58,12 @@ json_t *receipt_standing(const struct game *game, const struct core_outcome *o)
 {
     bool none = o->sheet && o->sheet->standing_none, fresh = o->sheet && o->sheet->has_when && !none;
     json_t *items = fresh || none ? json_array() : kept_lines(game, o);
-    const char *heading =
-        answers_for_players(game->core->rules.is)
-            ? "No standing orders: what you are not asked about is answered for you, as the handbook says."
-            : "No standing orders: whatever comes, you will be asked.";
-    if (fresh)
-        heading = arena_words(game->arena,
-                              "Standing orders in force from the close on, in place of all earlier ones: %s (sealed; the game shows only what they "
-                              "do).",
-                              block_lines(game->arena, o->sheet));
-    else if (json_array_size(items) > 0)
-        heading = "Standing orders in force (sealed; the game shows only what they do):";
+    const char *kind = answers_for_players(game->core->rules.is) ? "silent" : "asks";
+    if (fresh || json_array_size(items) > 0)
+        kind = fresh ? "fresh" : "kept";
+    json_t *values =
+        json_pack("{s:b,s:o}", kind, true, "lines", letter_word(fresh ? block_lines(game->arena, o->sheet) : NULL));
+    const char *heading = phrase(game->pass, game->arena, game->core->g.name, "standing", values);
     return json_pack("[{s:s,s:o}]", "heading", heading, "items", items);
 }
 

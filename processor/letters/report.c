@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-#include "processor/game/game_page.h"
-#include "processor/game/mail_calendar.h"
+#include "processor/game/game.h"
+#include "processor/game/letter.h"
 #include "processor/game/message.h"
 #include "processor/game/reader.h"
 #include "processor/game/report_proof.h"
@@ -89,10 +89,12 @@ static struct span order_form(struct reporting *r)
 
 static const char *subject_of(struct reporting *r)
 {
-    const char *when = word_of(r, "when"), *headline = word_of(r, "headline");
-    if (r->told.asked && r->game->core->deadline)
-        return arena_words(r->game->arena, "[%s] %s: %s (by %s)", r->game->core->g.name, when, headline, r->deadline);
-    return arena_words(r->game->arena, "[%s] %s: %s", r->game->core->g.name, when, headline);
+    const struct core *core = r->game->core;
+    bool by = r->told.asked && core->deadline;
+    const char *until = phrase_when(r->game->pass, r->game->arena, core->g.name, r->player, by ? core->deadline : 0);
+    return letter_subject(r->game->pass, r->game->arena, core->g.name, "report",
+                          json_pack("{s:o,s:o,s:o}", "when", letter_word(word_of(r, "when")), "headline",
+                                    letter_word(word_of(r, "headline")), "until", letter_word(until)));
 }
 
 static void name_files(struct reporting *r)
@@ -107,12 +109,14 @@ static void add_texts(struct reporting *r, const json_t *points, struct message 
 {
     struct game *game = r->game;
     json_t *view = report_view(r, points);
+    r->view = json_incref(view);
     struct span page = report_page(r, view);
     *text = private_padded(game, r->due->seat,
                            template_letter(game->pass, game->arena, game->core->g.name, "report.txt", view));
     message_signed(game->pass, game->arena, message, r->file, *text);
     message_file(message, arena_words(game->arena, "%.*s-proof.txt", (int)strlen(r->file) - 4, r->file), r->proof);
     message_file(message, r->page, page);
+    message->parts = r->parts;
 }
 
 /* The sealed copy of an open game, where the host wants one to go out with each report. */
@@ -177,6 +181,7 @@ static bool make_and_send(struct reporting *r, struct error *err)
     json_decref(r->words);
     json_decref(r->picture);
     json_decref(r->twins);
+    json_decref(r->view);
     return done;
 }
 

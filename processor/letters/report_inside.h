@@ -5,6 +5,7 @@
 
 #include "processor/game/game.h"
 #include "processor/letters/report.h"
+#include "processor/store/store_parts.h"
 #include "processor/words/told.h"
 
 struct reporting {
@@ -17,6 +18,8 @@ struct reporting {
     struct hash root;
     const char *file, *page; /* names of the signed text and of the page beside it */
     struct span form, proof;
+    json_t *view;             /* what page and text are written from; owned */
+    struct store_parts parts; /* of the page: what is the same in many; they lie in the view */
 };
 
 /* report_view.c: the object that all templates of a report are rendered from (templates/README.md). */

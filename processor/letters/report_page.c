@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* The page: one HTML file that needs nothing from outside. Its only style is in it, allowed by its hash alone, so that
  * whatever a name or a saying tries to bring along stays without effect. */
+#include "processor/game/reader.h"
 #include "processor/game/seal_message.h"
 #include "processor/game/template_host.h"
 #include "processor/host/config.h"
-#include "processor/game/reader.h"
 #include "processor/letters/book_page.h"
 #include "processor/letters/desk_model.h"
+#include "processor/letters/desk_modules.h"
 #include "processor/letters/desk_page.h"
 #include "processor/letters/draw.h"
 #include "processor/letters/report_inside.h"
@@ -22,26 +23,51 @@ static json_t *seat_keys(const struct core_seat *seat)
     return all;
 }
 
-/* The language and what is offered, and the view for the rules in a page (desk/desk.h). */
+/* Lines that are offered, and the view for the rules in a page (desk/desk.h). */
 static json_t *packed_model(const struct reporting *r)
 {
     const struct core *core = r->game->core;
     const struct told *t = &r->told;
     json_t *model = desk_model(core->set, &core->rules, t->view, r->due->seat, t->asked ? t->prompt : NULL);
-    json_t *board = desk_board(core->set, &core->g, &core->rules, t->view, r->due->seat);
+    json_t *board = desk_board(core->set, &core->g, r->due->seat);
+    struct span seen = board ? desk_view(r->game->arena, &core->rules, t->view) : (struct span){0};
     json_object_set_new(model, "board", board ? board : json_null());
-    json_t *packed = desk_packed(model);
+    json_t *packed = desk_packed(model, seen);
     json_decref(model);
     return packed;
 }
 
+/* Does the player wish the rules in the page, and are there any that fit? Not where the facts are the host's own. */
+static bool wishes_board(const struct reporting *r)
+{
+    struct wish_row wish;
+    struct error ignored = {0}; /* a page without them is a page all the same; fsck tells */
+    const struct core *core = r->game->core;
+    bool fits = !r->told.over && desk_has_board(core->set, &core->g) && desk_module(core->g.ruleset, true).len > 0;
+    return fits && store_wish_get(r->game->pass->store, r->player, &wish, &ignored) && wish.board;
+}
+
+/* The block by which the player may wish the board; false: it is there, or this program has none. */
+static json_t *wish_block(const struct reporting *r, bool board)
+{
+    const struct pass *pass = r->game->pass;
+    struct player_row player = {0};
+    struct error ignored = {0};
+    if (board || !desk_has_modules() || !store_player_get(pass->store, r->player, &player, &ignored))
+        return json_false();
+    return json_string(arena_words(r->game->arena,
+                                   "-----BEGIN PBEM PLAYER-----\npbem: 1\nhost: %s\nseq: %llu\norders:\nboard\n"
+                                   "-----END PBEM PLAYER-----\n",
+                                   pass->host_name, (unsigned long long)player.seq + 1));
+}
+
 /* The order desk (processor/letters/desk_model.h), while the game goes on: its model with this report's form, and its
  * program. */
-static void add_desk(struct reporting *r, json_t *view)
+static void add_desk(struct reporting *r, json_t *view, bool board)
 {
     const struct core *core = r->game->core;
     struct text letters = {.arena = r->game->arena};
-    struct span script = desk_script();
+    struct span script = board ? desk_board_script(core->g.ruleset) : desk_script();
     uint8_t hash[32];
     json_object_set_new(view, "desk", json_false());
     if (r->told.over)
@@ -58,9 +84,11 @@ static void add_desk(struct reporting *r, json_t *view)
     json_decref(model);
     sha256(hash, script);
     text_base64(&letters, hash, sizeof hash, true);
-    json_object_set_new(view, "desk",
-                        json_pack("{s:s#,s:s#,s:s}", "data", (const char *)text.at, text.len, "script",
-                                  (const char *)script.at, script.len, "hash", letters.at));
+    json_object_set_new(view, "desk", /* both are UTF-8: the data is ASCII, the script our own */
+                        json_pack("{s:o,s:o,s:s,s:b,s:o}", "data",
+                                  json_stringn_nocheck((const char *)text.at, text.len), "script",
+                                  json_stringn_nocheck((const char *)script.at, script.len), "hash", letters.at,
+                                  "board", board, "wish", wish_block(r, board)));
 }
 
 /* Where the words of the report are explained: in the public folder, if letters may name it. */
@@ -70,16 +98,37 @@ static json_t *books_of(const struct game *game)
     return url[0] ? book_links(game->arena, game->core->set, -1, arena_words(game->arena, "%s/", url)) : json_array();
 }
 
+/* Of what is raw in a page, the strings that its view holds. */
+static void note_part(struct store_parts *parts, const json_t *words)
+{
+    store_parts_add(parts, (struct span){(const uint8_t *)json_string_value(words), json_string_length(words)});
+}
+
+/* What other pages have as well: script, style, the ground of the map. Nothing of it hangs on the game. */
+static void note_parts(struct reporting *r, const json_t *view)
+{
+    const json_t *part;
+    size_t i;
+    note_part(&r->parts, json_object_get(json_object_get(view, "desk"), "script"));
+    note_part(&r->parts, json_object_get(view, "style"));
+    json_array_foreach(json_object_get(json_object_get(view, "map"), "ground"), i, part)
+        note_part(&r->parts, json_object_get(part, "path"));
+}
+
 struct span report_page(struct reporting *r, json_t *view)
 {
     struct game *game = r->game;
     uint8_t hash[32];
     char hex[65];
+    const bool board = wishes_board(r);
     draw_lacks(view);
+    if (board)
+        draw_lacks_nothing(view);
     json_object_set_new(view, "books", books_of(game));
     json_object_set_new(view, "has_books", json_boolean(json_array_size(json_object_get(view, "books")) > 0));
     template_style(game->pass, game->arena, game->core->g.name, "report.css", view);
-    add_desk(r, view);
+    add_desk(r, view, board);
+    note_parts(r, view);
     struct span page = private_padded(game, r->due->seat,
                                       template_for(game->pass, game->arena, game->core->g.name, "report.html", view));
     sha256(hash, page);

@@ -2,7 +2,7 @@
 /* The view: one object with all that the templates of a report may say, the same for text and HTML. Every variable is
  * described in templates/README.md, and a test holds the two against each other. */
 #include "processor/base/templates.h"
-#include "processor/game/game_page.h"
+#include "processor/game/game.h"
 #include "processor/game/message.h"
 #include "processor/letters/draw.h"
 #include "processor/letters/report_inside.h"

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "processor/letters/ruling_tell.h"
-#include "processor/game/awaited.h"
+#include "processor/game/game_time.h"
 #include "processor/game/notice.h"
 #include "processor/game/reader.h"
 #include "processor/letters/form.h"
 #include "processor/record/journal.h"
 #include "processor/words/dice_words.h"
-#include "processor/words/ruling_words.h"
+#include "processor/words/told.h"
 #include <string.h>
 
 /* ---- words ---- */
@@ -39,12 +39,11 @@ static bool says_of(struct game *game, uint64_t n, struct ruling *says)
 
 const char *ruling_when(struct game *game, const struct core_ruling *ruling, const char *reader)
 {
-    char when[64];
-    if (ruling->by_all)
-        return "It takes effect when every seat has agreed.";
-    game_when(game->pass, reader, ruling->utc + RULING_SECONDS, when);
-    return arena_words(game->arena, "It takes effect on %s, unless somebody objects; or as soon as every seat agrees.",
-                       when);
+    const char *game_name = game->core->g.name, *at = NULL;
+    if (!ruling->by_all)
+        at = phrase_when(game->pass, game->arena, game_name, reader, ruling->utc + RULING_SECONDS);
+    return phrase(game->pass, game->arena, game_name, "ruling-when",
+                  json_pack("{s:b,s:o}", "by_all", ruling->by_all, "at", letter_word(at)));
 }
 
 static const char *deed(struct game *game, const struct ruling *says)
@@ -69,39 +68,31 @@ static bool has_agreed(const struct core_ruling *ruling, int seat)
 }
 
 /* A sheet for each seat of this player that has not said anything. */
-static void vote_forms(struct game *game, const struct core_ruling *ruling, const char *reader, struct text *out)
+static json_t *vote_forms(struct game *game, const struct core_ruling *ruling, const char *reader)
 {
     struct form_base base = {.size = game->row.log_size, .root = game->row.root};
+    json_t *forms = json_array();
     char player[32];
     for (int seat = 0; seat < game->core->g.n_seats; seat++) {
+        struct text form = {.arena = game->arena};
         game_player(game, seat, player);
         if (strcmp(player, reader) != 0 || has_agreed(ruling, seat))
             continue;
-        text_words(out, "\n");
-        form_vote(out, game->core, seat, &base, ruling->n);
+        form_vote(&form, game->core, seat, &base, ruling->n);
+        json_array_append_new(forms, letter_word(form.at));
     }
+    return forms;
 }
 
-static void ruled_body(const struct notice *notice, struct game *game, int seat, const char *player, struct text *out)
+static void add_waits(const struct notice *notice, struct game *game, int seat, const char *player, json_t *values)
 {
-    const struct core_ruling *waits = core_ruling_of(game->core, notice->number);
-    unsigned long long n = (unsigned long long)notice->number;
+    const struct core_ruling *waits = core_ruling_of(game->core, *(const uint64_t *)notice->about);
     (void)seat;
-    text_format(out, "%s, the organiser of %s has made ruling %llu:\n\n%s\n\n", player, game->core->g.name, n,
-                notice->said);
-    if (!waits) {
-        text_format(out, "It is in force. Nothing is asked of you%s\n",
-                    game->core->phase == CORE_OVER
-                        ? "; everything hidden is published, and the transcript that the host exports can be played "
-                          "again: dispatch audit FILE"
-                        : ".");
+    json_object_set_new(values, "over", json_boolean(game->core->phase == CORE_OVER));
+    if (!waits)
         return;
-    }
-    text_format(out,
-                "%s\n\nTo agree, sign and send this sheet as it stands. To refuse, write object in the place of "
-                "agree. Neither takes the place of a sheet with orders.\n",
-                ruling_when(game, waits, player));
-    vote_forms(game, waits, player, out);
+    json_object_set_new(values, "waits", letter_word(ruling_when(game, waits, player)));
+    json_object_set_new(values, "forms", vote_forms(game, waits, player));
 }
 
 /* The block as the organiser signed it goes to everybody: what he may rule is checked by his signature, and a host that
@@ -119,70 +110,37 @@ bool ruling_tell(struct game *game, const struct core_outcome *o, const struct r
     struct problem unread = {0};
     if (!ruling_read(o->header.orders, &says, &unread))
         return true; /* it was taken, so it can be read */
-    const char *does = deed(game, &says), *words = words_of(game, &says);
-    bool waits = core_ruling_of(game->core, o->entry) != NULL;
-    struct notice notice = {
-        .subject = arena_words(game->arena, waits ? "Ruling %llu: do you agree?" : "Ruling %llu of the organiser",
-                               (unsigned long long)o->entry),
-        .file = "ruling",
-        .words = ruled_body,
-        .said = does[0] ? arena_words(game->arena, "%s\n\nWhat it does: %s.", words, does) : words,
-        .number = o->entry,
-        .asks = waits};
+    struct notice notice = {.letter = "ruling",
+                            .more = add_waits,
+                            .about = &o->entry,
+                            .values =
+                                json_pack("{s:I,s:o,s:o}", "number", (json_int_t)o->entry, "says",
+                                          letter_word(words_of(game, &says)), "does", letter_word(deed(game, &says))),
+                            .asks = core_ruling_of(game->core, o->entry) != NULL};
     add_block(game, as, o->entry, &notice);
     return notice_all(game, &notice, err);
 }
 
 /* ---- votes, and what takes effect ---- */
 
-static void objected_body(const struct notice *notice, struct game *game, int seat, const char *player,
-                          struct text *out)
+/* The game was ended by a ruling. */
+static bool ruling_tell_end(struct game *game, struct error *err)
 {
-    char who[32];
-    (void)seat;
-    game_player(game, notice->side, who);
-    text_format(out, "%s, %s (%s) objects to ruling %llu. It is dropped; everything stays as it was.\n\n%s\n", player,
-                who, game->core->g.seat[notice->side].name, (unsigned long long)notice->number,
-                awaited_words(game, player));
-}
-
-static void over_body(const struct notice *notice, struct game *game, int seat, const char *player, struct text *out)
-{
-    (void)notice, (void)seat;
-    text_format(out,
-                "%s, %s is ended, as every seat agreed. Its secrets are published: with the transcript that the host "
-                "exports, dispatch audit plays it again.\n",
-                player, game->core->g.name);
-}
-
-bool ruling_tell_end(struct game *game, struct error *err)
-{
-    const struct notice notice = {.subject = "The game is ended, as all agreed", .file = "ended", .words = over_body};
+    const struct notice notice = {.letter = "ended-agreed", .file = "ended"};
     return notice_all(game, &notice, err) && game_news(game, 1, "ended as every seat agreed", err);
 }
 
 static bool tell_objection(struct game *game, int seat, uint64_t n, struct error *err)
 {
-    const struct notice notice = {.subject = "A ruling is dropped: somebody objects",
+    const struct notice notice = {.letter = "ruling-dropped",
                                   .file = "objected",
-                                  .words = objected_body,
                                   .side = seat,
-                                  .number = n};
+                                  .values = json_pack("{s:I}", "number", (json_int_t)n)};
     return notice_all(game, &notice, err) &&
            game_news(game, 2,
                      arena_words(game->arena, "%s objects to ruling %llu, which is dropped",
                                  game->core->g.seat[seat].name, (unsigned long long)n),
                      err);
-}
-
-static void office_body(const struct notice *notice, struct game *game, int seat, const char *player, struct text *out)
-{
-    (void)seat;
-    text_format(
-        out,
-        "%s, as every seat agreed, %s has another organiser from now on. His rulings are signed with the key\n\n"
-        "  %s\n\nand those of the one before count no more.\n\n%s\n",
-        player, game->core->g.name, notice->key_word, awaited_words(game, player));
 }
 
 /* Who may rule is told at once, not with the next report. */
@@ -191,8 +149,7 @@ static bool tell_office(struct game *game, uint64_t n, struct error *err)
     struct ruling says;
     if (!says_of(game, n, &says) || says.act != RULING_HOSTKEY || strcmp(says.role, "organiser") != 0)
         return true;
-    const struct notice notice = {
-        .subject = "The game has another organiser", .file = "organiser", .words = office_body, .key_word = says.key};
+    const struct notice notice = {.letter = "organiser", .values = json_pack("{s:o}", "key", letter_word(says.key))};
     return notice_all(game, &notice, err);
 }
 

@@ -4,7 +4,7 @@
 #define DISPATCH_RULING_TELL_H
 
 #include "processor/game/game.h"
-#include "processor/words/ruling_words.h"
+#include "processor/words/told.h"
 
 struct ruling_signature { /* the block as it was signed, and the signature: both go to everybody */
     struct span bytes, sig;
@@ -12,8 +12,6 @@ struct ruling_signature { /* the block as it was signed, and the signature: both
 /* Everybody is told of a ruling that was just taken, with the sheet that agrees to it where it waits for them. Within
  * the open transaction. */
 bool ruling_tell(struct game *, const struct core_outcome *, const struct ruling_signature *, struct error *);
-/* The game was ended by a ruling. */
-bool ruling_tell_end(struct game *, struct error *);
 
 /* ---- what comes of them ---- */
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Word by word (ECMA-262, 12): what stands between two is a blank, the end of a line, or nothing. */
-#include "processor/letters/script_squeeze.h"
+#include "processor/letters/desk_page.h"
 #include <string.h>
 
 enum gap { NOTHING, BLANK, LINE };
@@ -95,11 +95,9 @@ static bool awaits_value(struct span last)
 static struct span next_word(struct span s, struct span last)
 {
     uint8_t c = at(s, 0);
-    size_t len = is_word(c)                       ? name(s)
-                 : is_of(c, "'\"")                ? quoted(s)
-                 : c == '`'                       ? templated(s)
-                 : c == '/' && awaits_value(last) ? pattern(s)
-                                                  : 1;
+    size_t len = is_word(c) ? name(s) : is_of(c, "'\"") ? quoted(s) : 1;
+    if (c == '`' || (c == '/' && awaits_value(last)))
+        len = c == '`' ? templated(s) : pattern(s);
     return (struct span){s.at, len < s.len ? len : s.len};
 }
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* The texts of a set-up: the invitation, "open your luck", "starts afresh". */
 #include "processor/letters/setup_letters.h"
+#include "formats/sign_key.h"
 #include "formats/sshsig.h"
 #include "games/face/text_wrap.h"
 #include "processor/core/core_entry.h"
@@ -15,7 +16,6 @@
 #include "processor/letters/form.h"
 #include "processor/letters/sign_help.h"
 #include "processor/words/dice_words.h"
-#include <sodium.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -117,8 +117,9 @@ const char *setup_reconstructed(const struct core *core)
     return span_same(core->bundle, core->set->bundle()) ? core->set->guessed : NULL;
 }
 
-/* Facts of the host's own are said before anybody joins: the handbook speaks of the built-in ones. */
-const char *setup_guessed(const struct core *core)
+/* What of its facts is reconstructed, or the host's own, in a sentence without its dot; NULL: nothing. Facts of the
+ * host's own are said before anybody joins: the handbook speaks of the built-in ones. */
+static const char *setup_guessed(const struct core *core)
 {
     const char *guessed = core->set->guessed_of ? setup_reconstructed(core) : core->set->guessed;
     if (span_same(core->bundle, core->set->bundle()))
@@ -209,19 +210,22 @@ json_t *invitation_terms(struct game *game)
 static json_t *invitation_data(struct game *game, int seat, const char *form_file, struct span form)
 {
     struct core *core = game->core;
-    char player[32], when[64], nonce[33], other[32] = "the others";
+    char player[32], nonce[33], other[32] = "the others";
     game_player(game, seat, player);
-    game_when(game->pass, player, core->deadline, when);
+    const char *when = phrase_when(game->pass, game->arena, core->g.name, player, core->deadline);
     message_nonce(nonce);
     if (core->g.n_seats == 2)
         game_player(game, 1 - seat, other);
     json_t *data = invitation_terms(game);
-    json_t *own =
-        json_pack("{s:s,s:s,s:{s:s,s:s},s:o,s:s,s:s,s:s,s:s,s:s}", "host", game->pass->host_name, "game", core->g.name,
-                  "you", "side", title_of(game, seat), "key", form_key(core, seat), "others", other_seats(game, seat),
-                  "ask", other, "deadline", when, "form", form_file, "nonce", nonce, "signer", core_signer(core));
+    json_t *own = json_pack("{s:s,s:s,s:{s:s,s:s},s:o,s:s,s:o,s:s,s:s,s:s}", "host", game->pass->host_name, "game",
+                            core->g.name, "you", "side", title_of(game, seat), "key", form_key(core, seat), "others",
+                            other_seats(game, seat), "ask", other, "deadline", letter_word(when), "form", form_file,
+                            "nonce", nonce, "signer", core_signer(core));
     json_object_update(data, own);
     json_decref(own);
+    int others = (1 << core->g.n_seats) - 1 - (1 << seat);
+    json_object_set_new(data, "people", letter_people(game, others)); /* of more than two, allies too */
+    json_object_set_new(data, "two", json_boolean(core->g.n_seats == 2));
     signing_words(data, game, seat);
     add_desk_hash(game, data);
     add_rules(game, data);
@@ -231,30 +235,10 @@ static json_t *invitation_data(struct game *game, int seat, const char *form_fil
     return data;
 }
 
-/* "[shenandoah-1] Blue vs Gray: will you play the USA against Bob?"; of more than two, allies too are named: "with". */
-static const char *invitation_subject(struct game *game, int seat)
-{
-    const struct core *core = game->core;
-    struct text out = {.arena = game->arena};
-    char player[32], called[96];
-    int left = core->g.n_seats - 1;
-    text_format(&out, "[%s] %s: will you play the %s %s ", core->g.name,
-                core->set->title ? core->set->title : core->g.ruleset, title_of(game, seat),
-                core->g.n_seats == 2 ? "against" : "with");
-    for (int i = 0; i < core->g.n_seats; i++) {
-        if (i == seat)
-            continue;
-        game_player(game, i, player);
-        player_called(game->pass, player, called);
-        text_format(&out, "%s%s", called[0] ? called : "somebody", --left == 0 ? "?" : left == 1 ? " and " : ", ");
-    }
-    return out.at;
-}
-
 /* The host's public key as ssh-keygen -Y verify takes it (allowed signers), so that stock tools check every report. */
 static void add_host_key(struct game *game, struct message *message)
 {
-    uint8_t public_key[32], secret[64], blob[SSH_ED25519_BLOB_LEN];
+    uint8_t public_key[32], blob[SSH_ED25519_BLOB_LEN];
     struct text line = {.arena = game->arena};
     char host[96];
     size_t n = 0;
@@ -263,8 +247,7 @@ static void add_host_key(struct game *game, struct message *message)
                         ? *c
                         : '-';
     host[n] = '\0';
-    crypto_sign_seed_keypair(public_key, secret, game->pass->signer);
-    sodium_memzero(secret, sizeof secret);
+    sign_public(public_key, game->pass->signer);
     ssh_blob(blob, public_key);
     text_format(&line, "%s namespaces=\"%s\" ", host, NAMESPACE_REPORT);
     ssh_public_write(&line, (struct span){blob, sizeof blob});
@@ -280,9 +263,9 @@ bool invitation_send(struct game *game, int seat, struct span *text, struct erro
     form_join(&form, game->core, seat);
     form_name(name, sizeof name, game->core, seat);
     game_player(game, seat, player);
-    *text = template_letter(game->pass, game->arena, game->core->g.name, "invitation.txt",
-                            invitation_data(game, seat, name, text_span(&form)));
-    message.subject = invitation_subject(game, seat);
+    json_t *data = invitation_data(game, seat, name, text_span(&form));
+    message.subject = letter_subject(game->pass, game->arena, game->core->g.name, "invitation", json_incref(data));
+    *text = template_letter(game->pass, game->arena, game->core->g.name, "invitation.txt", data);
     message_signed(game->pass, game->arena, &message,
                    arena_words(game->arena, "%s-%s-invitation.txt", game->core->g.name, game->core->g.seat[seat].name),
                    *text);
@@ -304,36 +287,31 @@ static json_t *commits(const struct game *game)
 
 static json_t *notice_data(struct game *game, int seat, const char *form_file, struct span form)
 {
-    char player[32], when[64], nonce[33], head[65];
+    char player[32], nonce[33], head[65];
     struct hash root;
     game_player(game, seat, player);
-    game_when(game->pass, player, game->core->deadline, when);
+    const char *when = phrase_when(game->pass, game->arena, game->core->g.name, player, game->core->deadline);
     message_nonce(nonce);
     tlog_tree_root(&game->core->tree, &root);
     hex_write(head, root.at, sizeof root.at);
-    json_t *data = json_pack("{s:s,s:s,s:s,s:s,s:s,s:I,s:I,s:b,s:b}", "game", game->core->g.name, "deadline", when,
-                             "nonce", nonce, "form", form_file, "head", head, "log_size",
+    json_t *data = json_pack("{s:s,s:o,s:s,s:s,s:s,s:I,s:I,s:b,s:b}", "game", game->core->g.name, "deadline",
+                             letter_word(when), "nonce", nonce, "form", form_file, "head", head, "log_size",
                              (json_int_t)game->core->tree.size, "attempt", (json_int_t)game->core->set_up_attempt,
                              "cards", game_has_cards(&game->core->g), "chance", !game->core->g.no_chance);
     signing_words(data, game, seat);
+    json_object_set_new(data, "commits", commits(game));
     json_object_set_new(data, "form_text", json_stringn((const char *)form.at, form.len));
     return data;
 }
 
-static bool notice(struct game *game, int seat, const char *what, const char *subject, struct span form, json_t *more,
-                   struct error *err)
+static bool notice(struct game *game, int seat, const char *what, struct span form, struct error *err)
 {
-    char name[96], player[32], when[64];
+    char name[96], player[32];
     struct message message = {.player = player, .kind = MESSAGE_ASKS};
     form_name(name, sizeof name, game->core, seat);
     game_player(game, seat, player);
-    game_when(game->pass, player, game->core->deadline, when);
     json_t *data = notice_data(game, seat, name, form);
-    json_object_update(data, more);
-    json_decref(more);
-    message.subject = game->core->deadline
-                          ? arena_words(game->arena, "[%s] %s (by %s)", game->core->g.name, subject, when)
-                          : arena_words(game->arena, "[%s] %s", game->core->g.name, subject);
+    message.subject = letter_subject(game->pass, game->arena, game->core->g.name, what, json_incref(data));
     struct span text =
         template_letter(game->pass, game->arena, game->core->g.name, arena_words(game->arena, "%s.txt", what), data);
     message_signed(game->pass, game->arena, &message,
@@ -350,8 +328,7 @@ static bool tell_open(struct game *game, struct error *err)
     for (int i = 0; i < game->core->g.n_seats; i++) {
         struct text form = {.arena = game->arena};
         form_nonce(&form, game->core, i, &base);
-        if (!notice(game, i, "open", "Open your luck", text_span(&form), json_pack("{s:o}", "commits", commits(game)),
-                    err))
+        if (!notice(game, i, "open", text_span(&form), err))
             return false;
     }
     return true;
@@ -360,8 +337,8 @@ static bool tell_open(struct game *game, struct error *err)
 /* Who let the set-up come to nothing, by name: a refusal to open is one bit of choice, and everybody must see whose. */
 static const char *who_missed(struct game *game)
 {
-    struct text out = {.arena = game->arena};
     struct span left = text_span(&game->core->fresh), line, n, verb, kind, side;
+    json_t *seats = json_array();
     char player[32];
     while (span_line(&left, &line)) {
         if (!span_word(&line, &n) || !span_word(&line, &verb) || !span_is(verb, "setup") || !span_word(&line, &kind) ||
@@ -371,31 +348,21 @@ static const char *who_missed(struct game *game)
             if (!span_is(side, game->core->g.seat[i].name))
                 continue;
             game_player(game, i, player);
-            text_format(&out, "%s%s (%s) did not %s in time", out.len ? ", and " : "", player,
-                        game->core->g.seat[i].name, span_is(line, "open") ? "open what was sealed" : "join");
+            json_array_append_new(seats, json_pack("{s:o,s:s,s:b,s:b}", "player", letter_word(player), "side",
+                                                   game->core->g.seat[i].name, "join", !span_is(line, "open"), "more",
+                                                   json_array_size(seats) > 0));
         }
     }
-    return out.len ? out.at : "somebody did not join or open in time";
-}
-
-static void failed_body(const struct notice *notice, struct game *game, int seat, const char *player, struct text *out)
-{
-    (void)seat;
-    text_format(
-        out,
-        "%s, the set-up of %s came to nothing: %s. The host is asked whether it begins anew; until then nothing "
-        "runs, and you need do nothing.\n",
-        player, game->core->g.name, notice->said);
+    return phrase(game->pass, game->arena, game->core->g.name, "missed", json_pack("{s:o}", "seats", seats));
 }
 
 /* Somebody did not come. To ask all of them again, without end, is nobody's wish: the host says whether it goes on. */
 static bool ask_host(struct game *game, struct error *err)
 {
     const char *why = who_missed(game), *name = game->core->g.name;
-    const struct notice failed = {
-        .subject = "The set-up came to nothing", .file = "setupfailed", .words = failed_body, .said = why};
     if (!core_hold(game->core, game->pass->now))
         return true;
+    const struct notice failed = {.letter = "setupfailed", .values = json_pack("{s:s}", "missed", why)};
     return notice_all(game, &failed, err) &&
            game_news(game, 2,
                      arena_words(game->arena,
@@ -405,13 +372,12 @@ static bool ask_host(struct game *game, struct error *err)
                      err);
 }
 
-static bool tell_void(struct game *game, const char *why, struct error *err)
+static bool tell_void(struct game *game, struct error *err)
 {
     for (int i = 0; i < game->core->g.n_seats; i++) {
         struct text form = {.arena = game->arena};
         form_join(&form, game->core, i);
-        if (!notice(game, i, "setupvoid", "The set-up starts afresh", text_span(&form), json_pack("{s:s}", "why", why),
-                    err))
+        if (!notice(game, i, "setupvoid", text_span(&form), err))
             return false;
     }
     return true;
@@ -420,28 +386,11 @@ static bool tell_void(struct game *game, const char *why, struct error *err)
 /* The third attempt came to nothing: no game. */
 static bool tell_given_up(struct game *game, struct error *err)
 {
-    char player[32], nonce[33];
-    struct core *core = game->core;
-    struct message message = {.player = player};
-    message.subject = arena_words(game->arena, "[%s] The game does not come about", core->g.name);
-    for (int i = 0; i < core->g.n_seats; i++) {
-        message_nonce(nonce);
-        message.n_files = 0;
-        game_player(game, i, player);
-        const char *words =
-            arena_words(game->arena,
-                        "The set-up of %s has failed %llu times; this time %s. It is given up: nothing was "
-                        "%s, and nothing is to do.\n\nIf you all still want to play, ask the host for "
-                        "a new game.\n\nnonce: %s\n",
-                        core->g.name, (unsigned long long)core->set_up_attempt, who_missed(game),
-                        game_has_cards(&core->g) ? "dealt" : "played", nonce);
-        message_signed(game->pass, game->arena, &message,
-                       arena_words(game->arena, "%s-%s-givenup.txt", core->g.name, core->g.seat[i].name),
-                       text_wrapped(game->arena, span_of(words)));
-        if (!message_send(game, &message, err))
-            return false;
-    }
-    return true;
+    return notice_all(game,
+                      &(struct notice){.letter = "givenup",
+                                       .values = json_pack("{s:s,s:I}", "missed", who_missed(game), "attempt",
+                                                           (json_int_t)game->core->set_up_attempt)},
+                      err);
 }
 
 bool setup_notices(struct game *game, enum core_phase before, uint64_t attempt_before, struct error *err)
@@ -463,21 +412,10 @@ bool setup_resumed(struct game *game, bool *any, struct error *err)
     *any = core->phase == CORE_JOINING && core->set_up_attempt > 1;
     for (int i = 0; i < core->g.n_seats; i++)
         *any = *any && !core->seat[i].joined;
-    return !*any || tell_void(game, "not all had joined and opened in time, and the host asks you once more", err);
-}
-
-static void cancelled_body(const struct notice *notice, struct game *game, int seat, const char *player,
-                           struct text *out)
-{
-    (void)notice, (void)seat;
-    text_format(out,
-                "%s, the host has cancelled %s before it began. Nothing was %s, and nothing is to do: what you have "
-                "sealed for it, or sent, is not used.\n",
-                player, game->core->g.name, game_has_cards(&game->core->g) ? "dealt" : "played");
+    return !*any || tell_void(game, err);
 }
 
 bool setup_cancelled(struct game *game, struct error *err)
 {
-    const struct notice notice = {.subject = "The game is cancelled", .file = "cancelled", .words = cancelled_body};
-    return notice_all(game, &notice, err);
+    return notice_all(game, &(struct notice){.letter = "cancelled"}, err);
 }

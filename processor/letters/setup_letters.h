@@ -15,8 +15,6 @@ bool setup_resumed(struct game *, bool *any, struct error *);
 bool setup_cancelled(struct game *, struct error *);
 /* What of this game's facts is our reconstruction, as far as they say so; NULL: nothing. Lives as long as the core. */
 const char *setup_reconstructed(const struct core *);
-/* What of its facts is reconstructed, or the host's own, in a sentence without its dot; NULL: nothing. */
-const char *setup_guessed(const struct core *);
 /* The terms of a game that everybody may know, for templates: ruleset, scenario, options, pace, late, settle, dice,
  * data, full, guessed, rulings. A new reference. */
 json_t *invitation_terms(struct game *);

@@ -11,17 +11,22 @@ bool signing_is_minisign(const struct core *core, int seat)
     return false;
 }
 
+const char *signing_command(struct arena *arena, bool minisign, const char *file)
+{
+    return arena_words(arena, "%s %s", minisign ? "minisign -S -m" : "ssh-keygen -Y sign -f KEY -n " NAMESPACE_PLAYER,
+                       file);
+}
+
 void signing_words(json_t *data, struct game *game, int seat)
 {
     const struct core *core = game->core;
     bool minisign = signing_is_minisign(core, seat);
     char form[96];
     form_name(form, sizeof form, core, seat);
-    const char *sign = minisign ? "minisign -S -m" : "ssh-keygen -Y sign -f KEY -n " NAMESPACE_PLAYER;
-    json_object_set_new(data, "sign", json_string(arena_words(game->arena, "%s %s", sign, form)));
+    json_object_set_new(data, "sign", json_string(signing_command(game->arena, minisign, form)));
     json_object_set_new(data, "sig", json_string(minisign ? ".txt.minisig" : ".txt.sig"));
     json_object_set_new(data, "minisign", json_boolean(minisign));
-    const char *desk = minisign || core->g.forum ? NULL : desk_url(game->arena, game->pass);
+    const char *desk = minisign ? NULL : desk_url(game->arena, game->pass);
     json_object_set_new(data, "desk_url", desk ? json_string(desk) : json_false());
     json_object_set_new(
         data, "seal",

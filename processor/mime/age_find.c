@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "processor/mime/age_find.h"
-#include "processor/mime/age_inside.h"
 #include "processor/mime/mime.h"
 #include <sodium.h>
 #include <string.h>

@@ -5,6 +5,7 @@
 #define DISPATCH_AGE_FIND_H
 
 #include "formats/age.h"
+#include "formats/bytes.h"
 
 enum { SEALED_FILES_MAX = 256 };
 struct sealed_file {
@@ -24,5 +25,12 @@ bool sealed_open(struct arena *, const struct sealed_file *, const struct age_id
 size_t sealed_identities(struct span key_file, struct age_identity *out, size_t cap, struct problem *why);
 /* Without the empty lines that fill it up: at most one LF at the end. */
 struct span sealed_trimmed(struct span plain);
+
+/* ---- age_text.c, for age_find.c ---- */
+/* name: of the line above, without .age; may be empty. letters: armored, as age_unarmor takes them; in the arena. */
+typedef void sealed_take(void *context, struct span name, struct span letters);
+/* age_text.c: all armored files in a text or in an HTML page (which begins with a tag): under quote marks, in code
+ * boxes, in pieces with other words between them. */
+void sealed_in_text(struct arena *, struct span text, sealed_take *, void *context);
 
 #endif

@@ -3,8 +3,8 @@
  * marks. The letters may stand in several pieces, one post behind the other. */
 #include "formats/age.h"
 #include "formats/fold.h"
-#include "processor/mime/age_inside.h"
-#include "processor/mime/html_text.h"
+#include "processor/mime/age_find.h"
+#include "processor/mime/html_tag.h"
 #include "processor/mime/mime_inside.h"
 #include <string.h>
 

@@ -3,7 +3,7 @@
 #include "processor/mime/forum_read.h"
 #include "formats/cjson.h"
 #include "processor/base/mailbox.h"
-#include "processor/mime/html_text.h"
+#include "processor/mime/html_tag.h"
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* HTML bodies to text (order-armor.md, "HTML to text"), one pass, no tree. What a page would show is of no interest:
  * only that lines come out as lines and that quotes can be told. */
-#include "processor/mime/html_text.h"
+#include "processor/mime/html_tag.h"
 #include "processor/mime/mime_inside.h"
 #include <string.h>
 
-enum { QUOTES_MAX = 32, NAME_MAX_LEN = 16, TAG_MAX = 2048 };
+enum { QUOTES_MAX = 32, NAME_MAX_LEN = 16 /* of an entity */ };
 
 struct page {
     struct text out;
@@ -132,79 +132,11 @@ static size_t take_entity(struct page *page, struct span left)
 
 /* ---- tags ---- */
 
-struct tag {
-    char name[NAME_MAX_LEN];
-    bool closes, is_empty;
-};
-
-/* Where the > of a tag stands, from i on. Quoted attributes may hold one, but a quote that does not end within a
- * reasonable length was never meant as one. */
-static size_t tag_end(struct span left, size_t i)
-{
-    size_t start = i;
-    uint8_t quote = 0;
-    for (; i < left.len && i - start < TAG_MAX; i++) {
-        if (quote && left.at[i] == quote)
-            quote = 0;
-        else if (!quote && left.at[i] == '>')
-            return i;
-        else if (!quote && (left.at[i] == '"' || left.at[i] == '\'') && left.at[i - 1] == '=')
-            quote = left.at[i];
-    }
-    const uint8_t *end = start < left.len ? memchr(left.at + start, '>', left.len - start) : NULL;
-    return end ? (size_t)(end - left.at) : left.len;
-}
-
-/* A tag from its < on; returns its bytes, 0: it is none. */
-static size_t tag_read(struct span left, struct tag *tag)
-{
-    size_t i = 1, n = 0;
-    *tag = (struct tag){0};
-    if (i < left.len && left.at[i] == '/') {
-        tag->closes = true;
-        i++;
-    }
-    if (i >= left.len || !((left.at[i] | 0x20) >= 'a' && (left.at[i] | 0x20) <= 'z'))
-        return 0;
-    for (; i < left.len && left.at[i] != '>' && left.at[i] != '/' && left.at[i] > ' '; i++)
-        if (n < sizeof tag->name - 1)
-            tag->name[n++] = left.at[i] >= 'A' && left.at[i] <= 'Z' ? (char)(left.at[i] | 0x20) : (char)left.at[i];
-    i = tag_end(left, i);
-    tag->is_empty = i > 1 && i < left.len && left.at[i - 1] == '/';
-    return i < left.len ? i + 1 : left.len;
-}
-
-static bool is_one_of(const char *name, const char *const *list)
-{
-    for (; *list; list++)
-        if (strcmp(name, *list) == 0)
-            return true;
-    return false;
-}
-
-/* "head", "style" and the like vanish with what is in them. */
-static size_t skip_element(struct span left, const char *name)
-{
-    size_t len = strlen(name);
-    for (size_t i = 0; i + len + 2 < left.len; i++) {
-        size_t same = 0;
-        if (left.at[i] != '<' || left.at[i + 1] != '/')
-            continue;
-        while (same < len && (left.at[i + 2 + same] | 0x20) == (uint8_t)name[same])
-            same++;
-        if (same < len)
-            continue;
-        const uint8_t *end = memchr(left.at + i, '>', left.len - i);
-        return end ? (size_t)(end - left.at) + 1 : left.len;
-    }
-    return left.len;
-}
-
 static void apply_tag(struct page *page, const struct tag *tag)
 {
     static const char *const lines[] = {"br", "p",  "div", "li",         "tr",    "hr",  "h1", "h2", "h3",   "h4", "h5",
                                         "h6", "ul", "ol",  "blockquote", "table", "pre", "dt", "dd", "body", NULL};
-    if (!is_one_of(tag->name, lines))
+    if (!tag_is_one_of(tag, lines))
         return;
     if (strcmp(tag->name, "br") == 0) {
         open_line(page);
@@ -227,21 +159,13 @@ static size_t take_tag(struct page *page, struct span left)
 {
     static const char *const hidden[] = {"head", "style", "script", "title", NULL};
     struct tag tag;
-    if (span_begins(left, "<!--")) {
-        const uint8_t *end = left.len > 4 ? memmem(left.at + 4, left.len - 4, "-->", 3) : NULL;
-        return end ? (size_t)(end - left.at) + 3 : left.len;
-    }
-    if (left.len > 1 && (left.at[1] == '!' || left.at[1] == '?')) {
-        const uint8_t *end = memchr(left.at, '>', left.len);
-        return end ? (size_t)(end - left.at) + 1 : left.len;
-    }
     size_t n = tag_read(left, &tag);
     if (n == 0) {
         put_character(page, '<');
         return 1;
     }
-    if (!tag.closes && !tag.is_empty && is_one_of(tag.name, hidden))
-        return n + skip_element(span_from(left, n), tag.name);
+    if (!tag.closes && !tag.is_empty && tag_is_one_of(&tag, hidden))
+        return n + tag_skip(span_from(left, n), tag.name);
     apply_tag(page, &tag);
     return n;
 }

@@ -3,7 +3,6 @@
 #include "processor/base/mailbox.h"
 #include "processor/mime/mime.h"
 #include "processor/mime/saved_files.h"
-#include <errno.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <sysexits.h>
@@ -31,14 +30,7 @@ static void add(struct kept *kept, const char *name, struct span bytes, bool is_
         pass_over(kept, name);
         return;
     }
-    if (kept->n == kept->cap) {
-        size_t cap = kept->cap ? 2 * kept->cap : 64;
-        struct kept_piece *more = arena_take(kept->arena, cap * sizeof *more);
-        if (kept->n > 0)
-            memcpy(more, kept->at, kept->n * sizeof *more);
-        kept->at = more;
-        kept->cap = cap;
-    }
+    kept->at = arena_grown(kept->arena, kept->at, kept->n, &kept->cap, sizeof *kept->at);
     kept->at[kept->n++] = (struct kept_piece){clean(kept, name), bytes, is_mail};
     kept->bytes += bytes.len;
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-#include "processor/mime/html_text.h"
+#include "processor/mime/html_tag.h"
 #include "processor/mime/mime_inside.h"
 #include <gmime/gmime.h>
 #include <pthread.h>

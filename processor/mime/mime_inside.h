@@ -11,7 +11,7 @@ struct span mime_utf8(struct arena *, const char *charset, struct span bytes);
 struct span mime_unflow(struct arena *, struct span text, bool delsp);
 /* A text that is quoted-printable once more, decoded: a gateway or a form encoded it and did not say so. */
 struct span mime_unquoted(struct arena *, struct span text);
-/* Was only the header taken? *raw goes on behind the line that says how large the mail was. */
+/* Was only the header taken? *raw goes on after the line that says how large the mail was. */
 bool mime_is_cut(struct span *raw, uint64_t *size);
 /* Can GMime read it in bounded memory? Counts what could become an object there. */
 bool mime_bounded(struct span raw, struct problem *);

@@ -94,7 +94,7 @@ void mime_cut(struct text *out, struct span header, uint64_t size)
     text_add(out, kept);
 }
 
-/* *raw goes on behind the line that says how large the mail was. False: it is whole. */
+/* *raw goes on after the line that says how large the mail was. False: it is whole. */
 bool mime_is_cut(struct span *raw, uint64_t *size)
 {
     struct span left = *raw, line;

@@ -3,13 +3,12 @@
 #include "processor/base/file.h"
 #include "processor/mime/mime.h"
 #include <dirent.h>
-#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <sysexits.h>
 
-/* Mails one after the other, each behind a line "From ..." (mbox). */
+/* Mails one after the other, each after a line "From ..." (mbox). */
 static void take_mbox(const struct saved *saved, const char *name, struct span file)
 {
     size_t start = 0, n = 0;

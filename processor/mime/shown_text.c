@@ -1,27 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "processor/mime/shown_text.h"
+#include "formats/fold.h"
 #include "processor/mime/arrival.h"
 #include <string.h>
 
 /* ---- what is shown ---- */
-
-/* One character of UTF-8, in its shortest spelling: its length; 0: it is none. */
-static size_t character(struct span in, uint32_t *out)
-{
-    static const uint32_t least[] = {0, 0, 0x80, 0x800, 0x10000};
-    uint8_t lead = in.at[0];
-    size_t len = lead < 0x80 ? 1 : lead >> 5 == 6 ? 2 : lead >> 4 == 14 ? 3 : lead >> 3 == 30 ? 4 : 0;
-    if (len == 0 || len > in.len)
-        return 0;
-    uint32_t c = len == 1 ? lead : lead & (0x7Fu >> len);
-    for (size_t i = 1; i < len; i++) {
-        if ((in.at[i] & 0xC0) != 0x80)
-            return 0;
-        c = c << 6 | (in.at[i] & 0x3Fu);
-    }
-    *out = c;
-    return c < least[len] || c > 0x10FFFF || (c >= 0xD800 && c < 0xE000) ? 0 : len;
-}
 
 static bool is_obeyed(uint32_t c)
 {
@@ -35,7 +18,7 @@ void shown_text(struct text *out, struct span raw)
 {
     while (raw.len > 0) {
         uint32_t c = 0;
-        size_t len = character(raw, &c);
+        size_t len = utf8_read(raw, &c);
         bool before_newline = raw.at[0] == '\r' && raw.len > 1 && raw.at[1] == '\n';
         if (len == 0 || (is_obeyed(c) && !before_newline))
             text_words(out, "?");

@@ -5,7 +5,6 @@
 #include "processor/net/smtp.h"
 #include <errno.h>
 #include <sodium.h>
-#include <stdio.h>
 #include <string.h>
 #include <unistd.h>
 

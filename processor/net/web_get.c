@@ -2,7 +2,7 @@
 #include "processor/net/web_get.h"
 #include "processor/base/memory.h"
 #include "processor/base/public_files.h"
-#include "processor/base/web_address.h"
+#include "processor/base/text_match.h"
 #include "processor/net/curl_words.h"
 #include <curl/curl.h>
 #include <string.h>

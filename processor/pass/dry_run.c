@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-#include "processor/pass/dry_run.h"
 #include "processor/base/file.h"
 #include "processor/base/mailbox.h"
-#include "processor/game/pass_open.h"
+#include "processor/game/pass.h"
 #include "processor/host/key_check.h"
 #include "processor/pass/stages.h"
 #include <dirent.h>
@@ -67,10 +66,11 @@ static bool become_copy(struct host *host, const char *dir, struct error *err)
     copy_inbox(arena, arena_words(arena, "%s/inbox/new", host->dir), arena_words(arena, "%s/inbox/new", dir));
     snprintf(host->dir, sizeof host->dir, "%s", dir);
     snprintf(host->counter, sizeof host->counter, "%s/counter", dir);
+    snprintf(host->config.store, sizeof host->config.store, "sqlite:dispatch.db"); /* never the host's database */
     host->config.n_fetch = 1;
     snprintf(host->config.fetch[0], sizeof host->config.fetch[0], "folder inbox/new");
     host->config.forum[0] = '\0'; /* nothing is read there, and nothing posted */
-    return host_store(host, 0, err);
+    return host_store(host, STORE_ANY_AGE, err); /* what it was made of is the newest; a copy has no counter file */
 }
 
 /* ---- what would leave ---- */
@@ -135,21 +135,9 @@ static bool all_but_sending(struct host *host, int64_t now, struct error *err)
     return true;
 }
 
-/* What the pass itself would make wait. */
-static bool keys_are_right(const struct host *host, struct error *err)
-{
-    char words[KEY_WORDS_MAX];
-    for (int i = 0; i < N_KEY_ROLES; i++)
-        if (host->wrong_keys >> i & 1) {
-            key_check_words(host, key_roles[i], words);
-            return error_say(err, EX_CONFIG, "make a dry pass of", host->dir, "%s", words);
-        }
-    return true;
-}
-
 bool dry_run(struct host *host, int64_t now, struct text *out, struct error *err)
 {
-    if (!keys_are_right(host, err))
+    if (!key_check_needs(host, WRONG_SIGNER | WRONG_AGE, "make a dry pass with", err))
         return false;
     const char *tmp = getenv("TMPDIR");
     char *dir = arena_words(host->arena, "%s/dispatch-dry-XXXXXX", tmp && tmp[0] ? tmp : "/tmp");

@@ -1,91 +1,63 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* The remind stage: reminders before deadlines, once each, and the end of games that nobody plays any more. What went
  * out is noted in the transaction that puts it into the outbox. */
-#include "processor/advance/due_games.h"
+#include "processor/advance/advance.h"
 #include "processor/base/crash.h"
-#include "processor/game/awaited.h"
+#include "processor/game/game.h"
 #include "processor/game/game_outage.h"
-#include "processor/game/game_page.h"
 #include "processor/game/game_time.h"
 #include "processor/game/notice.h"
 #include "processor/game/reader.h"
 #include "processor/intake/player_ingest.h"
 #include "processor/letters/dice_notice.h"
-#include "processor/letters/form_dice.h"
+#include "processor/letters/form.h"
+#include "processor/letters/receipt.h"
 #include "processor/words/dice_words.h"
 #include <string.h>
 
 /* ---- reminders ---- */
 
-static const char *asked_words(const struct game *game)
+/* What is asked, for the phrase `asked`. */
+static const char *asked_kind(const struct core *core)
 {
-    const struct core *core = game->core;
-    const char *what = chance_word(&core->g);
-    return core->phase == CORE_JOINING   ? "your answer to the invitation"
-           : core->phase == CORE_OPENING ? "the opening of your luck"
-           : core->phase == CORE_AWAITING
-               ? arena_words(game->arena,
-                             core->g.dice == 'B' ? "your signature for the %s" : "the opening of your luck for the %s",
-                             what)
-           : core_asks_answer(core) ? "your answer"
-                                    : "your move";
-}
-
-static const char *late_words(const struct game *game, int seat)
-{
-    const struct core *core = game->core;
+    if (core->phase == CORE_JOINING || core->phase == CORE_OPENING)
+        return core->phase == CORE_JOINING ? "joining" : "opening";
     if (core->phase == CORE_AWAITING)
-        return dice_late_words(game->arena, core);
-    if (core->phase != CORE_OPEN)
-        return "Without it your name goes into the log and the set-up starts afresh.";
-    switch (missed_policy_of(&core->g.clock, core->hold.in_a_row[seat] + 1)) {
-    case MISSED_HOLD:
-        return "If nothing comes the game waits for you, and the host is told.";
-    case MISSED_HOST:
-        return "If nothing comes the host decides how the game goes on.";
-    case MISSED_RESIGN:
-        return "If nothing comes you give up the game, by its terms.";
-    default:
-        return "If nothing comes your standing orders answer, and after them the least that the rules demand.";
-    }
+        return core->g.dice == 'B' ? "signing" : "luck";
+    return core_asks_answer(core) ? "answer" : "move";
 }
 
-static void remind_body(const struct notice *notice, struct game *game, int seat, const char *player, struct text *out)
+static void add_reminder(const struct notice *notice, struct game *game, int seat, const char *player, json_t *values)
 {
-    char when[64];
-    (void)notice;
-    game_when(game->pass, player, game->core->deadline, when);
-    text_format(out,
-                "%s, %s in %s is awaited until %s.\n\n%s\n\nThe form is in the newest message of this game; here it "
-                "is once more, fresh:\n\n",
-                player, asked_words(game), game->core->g.name, when, late_words(game, seat));
+    struct text form = {.arena = game->arena};
     struct form_base base = {game->row.log_size, game->row.root, game_page(game)};
+    (void)notice, (void)player;
     if (game->core->phase == CORE_JOINING)
-        form_join(out, game->core, seat);
+        form_join(&form, game->core, seat);
     else if (game->core->phase == CORE_OPENING)
-        form_nonce(out, game->core, seat, &base);
+        form_nonce(&form, game->core, seat, &base);
     else if (game->core->phase == CORE_AWAITING)
-        form_dice(out, game->core, seat, &base);
+        form_dice(&form, game->core, seat, &base);
     else
-        form_orders(out, game->core, seat, &base, "what is asked now",
+        form_orders(&form, game->core, seat, &base, "what is asked now",
                     span_of("note your orders go here, one a line\n"), true);
+    json_object_set_new(values, asked_kind(game->core), json_true());
+    if (game->core->phase == CORE_OPEN)
+        receipt_when_late(values, game->core, seat);
+    else
+        json_object_set_new(values, game->core->phase == CORE_AWAITING ? "dice" : "set_up", json_true());
+    json_object_set_new(values, "form_text", letter_word(form.at));
 }
 
 static bool remind(struct game *game, int seat, struct error *err)
 {
-    char player[32], when[64];
+    char player[32];
     struct wish_row wish;
     game_player(game, seat, player);
     if (player[0] && store_wish_get(game->pass->store, player, &wish, err) && wish.leaves)
         return true;
-    if (err->doing)
-        return false;
-    game_when(game->pass, player, game->core->deadline, when);
-    const struct notice notice = {.file = "reminder",
-                                  .asks = true,
-                                  .words = remind_body,
-                                  .subject = arena_words(game->arena, "Reminder: %s (by %s)", asked_words(game), when)};
-    return notice_one(game, &notice, seat, err);
+    const struct notice notice = {.letter = "reminder", .asks = true, .more = add_reminder};
+    return !err->doing && notice_one(game, &notice, seat, err);
 }
 
 /* Of several that are due at once a seat gets one; whom the host cannot hear or reach is reminded of nothing. */
@@ -102,33 +74,9 @@ static bool remind_seats(struct game *game, struct error *err)
 
 /* ---- games that nobody plays ---- */
 
-static void warning_body(const struct notice *notice, struct game *game, int seat, const char *player, struct text *out)
-{
-    char when[64];
-    (void)seat;
-    game_when(game->pass, player, notice->until, when);
-    text_format(
-        out,
-        "%s, nobody has sent a sheet in %s for a long time. If none comes the game ends as abandoned, not before "
-        "%s. Its secrets are published then: the seed,%s all sheets.\n\n%s\n",
-        player, game->core->g.name, when, game_has_cards(&game->core->g) ? " all cards," : "",
-        awaited_words(game, player));
-}
-
-static void ended_body(const struct notice *notice, struct game *game, int seat, const char *player, struct text *out)
-{
-    (void)notice, (void)seat;
-    text_format(out,
-                "%s, %s is ended as abandoned: nobody has sent a sheet for as long as its terms allow. Its secrets are "
-                "published, so that everybody can play it again with the transcript that the host exports: dispatch "
-                "audit FILE\n",
-                player, game->core->g.name);
-}
-
 static bool end_abandoned(struct game *game, struct error *err)
 {
-    const struct notice notice = {
-        .subject = "The game is ended: nobody plays it any more", .file = "ended", .words = ended_body};
+    const struct notice notice = {.letter = "ended-abandoned", .file = "ended"};
     core_end(game->core, "abandoned");
     return notice_all(game, &notice, err) &&
            game_news(game, 1, "ended as abandoned: no sheet came for the term of its genesis", err);
@@ -175,11 +123,8 @@ static bool abandoned(struct game *game, bool *ended, struct error *err)
     if (err->doing || now < alive + term - warning)
         return !err->doing;
     if (warned <= alive) {
-        const struct notice notice = {.subject = "Nobody has played for a long time",
-                                      .file = "warning",
-                                      .words = warning_body,
-                                      .until = alive + term > now + warning ? alive + term : now + warning,
-                                      .asks = true};
+        int64_t until = alive + term > now + warning ? alive + term : now + warning;
+        const struct notice notice = {.letter = "warning", .asks = true, .at = {{"until", until}}};
         return store_tally_set(store, name, now, err) && notice_all(game, &notice, err);
     }
     *ended = now >= alive + term && now >= warned + warning;
@@ -243,13 +188,11 @@ static bool sweep(struct pass *pass, struct error *err)
     int64_t day = pass->now / 86400;
     if (store_tally(pass->store, "sweep/day", err) == day || err->doing)
         return !err->doing;
-    if (!store_begin(pass->store, err))
-        return false;
-    if (player_sweep(pass, err) && store_outage_forget(pass->store, pass->now - OUTAGES_KEPT, err) &&
-        store_tally_set(pass->store, "sweep/day", day, err) && store_commit(pass->store, err))
-        return true;
-    store_rollback(pass->store);
-    return false;
+    return store_begin(pass->store, err) &&
+           store_end(pass->store,
+                     player_sweep(pass, err) && store_outage_forget(pass->store, pass->now - OUTAGES_KEPT, err) &&
+                         store_tally_set(pass->store, "sweep/day", day, err),
+                     err);
 }
 
 bool stage_remind(struct pass *pass, struct error *err)

@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "processor/pass/stages.h"
-#include "processor/advance/due_games.h"
+#include "processor/advance/advance.h"
 #include "processor/deliver/deliver.h"
 #include "processor/intake/fetch.h"
-#include "processor/intake/intake.h"
-#include "processor/pass/remind.h"
+#include "processor/intake/ingest.h"
 #include "processor/public/publish.h"
 
 const struct stage stages[] = {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* The pages: of a game as it is shown now, of each turn before, and of all games. */
 #include "processor/public/page.h"
-#include "processor/game/game_page.h"
+#include "processor/game/game.h"
 #include "processor/game/reader.h"
 #include "processor/game/template_host.h"
 #include "processor/letters/book_page.h"
@@ -61,11 +61,11 @@ static const char *luck_words(struct arena *arena, const json_t *facts, const ch
 /* What anybody can check of the game. */
 static const char *proofs_words(const json_t *facts)
 {
-    bool cards = json_is_true(json_object_get(facts, "cards")), dice = strcmp(string_of(facts, "chance"), "dice") == 0;
-    return dice && cards ? "the log, the signatures, the dice and the cards that were shown"
-           : dice        ? "the log, the signatures and the dice"
-           : cards       ? "the log, the signatures and the cards that were shown"
-                         : "the log and the signatures";
+    static const char *const words[2][2] = {
+        /* dice, cards */
+        {"the log and the signatures", "the log, the signatures and the cards that were shown"},
+        {"the log, the signatures and the dice", "the log, the signatures, the dice and the cards that were shown"}};
+    return words[strcmp(string_of(facts, "chance"), "dice") == 0][json_is_true(json_object_get(facts, "cards"))];
 }
 
 /* "won csa" as "CSA has won". */
@@ -238,7 +238,9 @@ static json_t *shelf(struct arena *arena)
     for (int i = 0; rulesets[i]; i++) {
         json_t *books = book_links(arena, rulesets[i], -1, "");
         if (json_array_size(books) > 0)
-            json_array_append_new(all, json_pack("{s:s,s:O}", "title", rulesets[i]->title ? rulesets[i]->title : rulesets[i]->rules->name, "books", books));
+            json_array_append_new(all, json_pack("{s:s,s:O}", "title",
+                                                 rulesets[i]->title ? rulesets[i]->title : rulesets[i]->rules->name,
+                                                 "books", books));
         json_decref(books);
     }
     return all;

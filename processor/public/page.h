@@ -15,7 +15,7 @@
  * page_war_data of the turn that is shown now. A new reference. */
 json_t *page_facts(const struct public_game *, const json_t *war);
 struct span page_html(const struct public_game *, const json_t *facts, const json_t *war);
-/* A turn of before, or the last one; war: page_war_data of it. */
+/* An earlier turn, or the last one; war: page_war_data of it. */
 struct span page_turn_html(const struct public_game *, const json_t *facts, const json_t *war, size_t turn);
 /* "turn-3.html", of the turn with the number 2. */
 const char *page_turn_file(struct arena *, size_t turn);

@@ -131,15 +131,18 @@ static json_t *options(const struct genesis *g)
 static const char *state_word(const struct public_game *p, const struct standing_of *s)
 {
     bool stopped = strncmp(p->game.row.aside, EVIDENCE_STOPPED, strlen(EVIDENCE_STOPPED)) == 0;
-    return stopped                ? "conflict"
-           : s->end.len > 0       ? "over"
-           : s->is_void           ? "void"
-           : p->game.row.aside[0] ? "stopped"
-           : s->is_held           ? "held"
-           : s->is_open           ? "open"
-           : s->luck.len > 0      ? "luck"
-           : s->k > 0             ? "closed"
-                                  : "set-up";
+    const struct {
+        bool is_so;
+        const char *word;
+    } words[] = {{stopped, "conflict"},     {s->end.len > 0, "over"},
+                 {s->is_void, "void"},      {p->game.row.aside[0] != 0, "stopped"},
+                 {s->is_held, "held"},      {s->is_open, "open"},
+                 {s->luck.len > 0, "luck"}, {s->k > 0, "closed"},
+                 {true, "set-up"}};
+    size_t i = 0;
+    while (!words[i].is_so)
+        i++;
+    return words[i].word;
 }
 
 /* "proven" and so on: the last line of what dispatch audit says. */

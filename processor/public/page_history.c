@@ -184,6 +184,48 @@ void page_war_close(struct public_game *p)
     p->war.point = NULL;
 }
 
+/* "when" of exchange k: by the timeline, or reckoned where the timeline has not come so far. NULL: it was not kept. */
+static const char *when_of(const struct public_game *p, uint64_t k, struct error *err)
+{
+    struct span text;
+    struct problem why = {0};
+    struct seen seen;
+    const char *when = NULL;
+    if (store_history_get(p->pass->store, p->arena, p->game.core->id, HISTORY_PUBLIC, k, &text, err)) {
+        json_t *point = json_read(text, &why);
+        when = arena_words(p->arena, "%s", draw_words(point, "when"));
+        json_decref(point);
+    } else if (!error_is_set(err) && seen_get(p, p->arena, k, &seen, err)) {
+        json_t *words = words_of(p->game.core, &seen);
+        when = arena_words(p->arena, "%s", draw_words(words, "when"));
+        json_decref(words);
+        json_decref(seen.events);
+    }
+    return when;
+}
+
+bool page_turn_of(const struct game *game, struct arena *arena, uint64_t k, size_t *turn, struct error *err)
+{
+    struct public_game *p = arena_take(arena, sizeof *p);
+    const char *before = NULL, *last = NULL;
+    size_t n = 0;
+    bool kept = false;
+    *p = (struct public_game){.pass = game->pass, .arena = arena, .game = *game};
+    for (uint64_t at = 0; at <= k && !error_is_set(err); at++) {
+        const char *when = when_of(p, at, err);
+        const char *name = at == 0 ? "The beginning"
+                           : game->core->set->turn && before
+                               ? before
+                               : arena_words(arena, "Exchange %llu", (unsigned long long)at);
+        kept = when != NULL;
+        n += kept && (!last || strcmp(last, name) != 0);
+        last = kept ? name : last;
+        before = when;
+    }
+    *turn = n - (n > 0);
+    return kept && !error_is_set(err);
+}
+
 /* ---- what a page says ---- */
 
 /* The position after the turn's last exchange, and all that anybody may know of what its exchanges brought. */

@@ -8,7 +8,7 @@
 #ifndef DISPATCH_PAGE_HISTORY_H
 #define DISPATCH_PAGE_HISTORY_H
 
-#include "processor/game/pass.h"
+#include "processor/game/game.h"
 #include <jansson.h>
 
 struct public_game;
@@ -26,6 +26,9 @@ struct page_war {
 /* Makes what the public timeline lacks up to the published size, and reads it. Within a transaction of the store. */
 bool page_war_open(struct public_game *, struct error *);
 void page_war_close(struct public_game *);
+/* In which turn exchange k of a game at hand is told, also before it is published: the number of its page
+ * (page_turn_file). False, err unset: nothing was kept of it, so no page tells it. */
+bool page_turn_of(const struct game *, struct arena *, uint64_t k, size_t *turn, struct error *);
 /* The turn that is shown now: the last one, or n_turns where its newest exchange was not kept. */
 size_t page_war_now(const struct public_game *);
 /* The variables of a page about this turn's end (templates/README.md): "when", "turn", "map", "news" and so on, all of

@@ -48,8 +48,9 @@ static bool stamp_of(struct publishing *w, struct arena *arena, const struct gam
                 (unsigned long long)row->log_size, (unsigned long long)late, row->aside);
     text_hex(&all, row->root.at, sizeof row->root.at);
     if (config)
-        text_format(&all, "\n%s\n%s\n%lld %lld\n", w->pass->host_name ? w->pass->host_name : "", config->publish_url,
-                    (long long)config->publish_delay.exchanges, (long long)config->publish_delay.seconds);
+        text_format(&all, "\n%s\n%s\n%lld %lld\n%s", w->pass->host_name ? w->pass->host_name : "", config->publish_url,
+                    (long long)config->publish_delay.exchanges, (long long)config->publish_delay.seconds,
+                    config->publish_png);
     for (size_t i = 0; i < n; i++)
         text_format(&all, "%llu %lld %s", (unsigned long long)cosign[i].size, (long long)cosign[i].utc, cosign[i].line);
     text_format(&all, "%zu\n", store_conflicts(w->pass->store, arena, row->id, &conflict, err));
@@ -236,9 +237,8 @@ bool publish_games(struct pass *pass, const char *dir, bool all, struct publish_
 
 /* ---- the stage ---- */
 
-/* Told when it begins to fail, and when it is well again. */
-static bool tell_trouble(struct pass *pass, const char *tally, const char *well, const struct error *why,
-                         struct error *err)
+bool publish_tell_trouble(struct pass *pass, const char *tally, const char *well, const struct error *why,
+                          struct error *err)
 {
     char words[ERROR_WORDS_MAX];
     bool failed = why->doing != NULL, known = store_tally(pass->store, tally, err) != 0;
@@ -264,9 +264,9 @@ bool stage_publish(struct pass *pass, struct error *err)
     if (pass->stopped)
         return true;
     cosign_collect(pass, &n_taken, &collect);
-    if (!tell_trouble(pass, "witness/failing", "witnesses are heard again", &collect, err))
+    if (!publish_tell_trouble(pass, "witness/failing", "witnesses are heard again", &collect, err))
         return false;
     if (dir)
         publish_games(pass, dir, false, &count, &publish);
-    return tell_trouble(pass, "publish/failing", "the public folder is written again", &publish, err);
+    return publish_tell_trouble(pass, "publish/failing", "the public folder is written again", &publish, err);
 }

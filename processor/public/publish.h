@@ -7,6 +7,7 @@
  *   DIR/GAME/index.html game.json      what everybody may know: who is awaited until when, the newest turn, the map,
  *                                      the war so far, log, keys, how to check it
  *   DIR/GAME/turn-N.html               each turn of the war, as it was at its end; the last one grows
+ *   DIR/GAME/turn-N.png                its map as an image, where the host set publish-png (page_image.h)
  *   DIR/GAME/checkpoint                the newest signed note, with the cosignatures there are
  *   DIR/GAME/cosigned                  the newest note that a witness cosigned, if that is an older one
  *   DIR/GAME/tile/L/N[.p/W] tile/entries/...   the log (C2SP tlog-tiles)
@@ -41,6 +42,9 @@ bool publish_games(struct pass *, const char *dir, bool all, struct publish_coun
 /* The stage of `dispatch run`: into publish-dir, if there is one. What fails is told to the host, once, and never stops
  * the pass. */
 bool stage_publish(struct pass *, struct error *);
+/* What goes on failing is told to the host when it begins, and when it is well again: `well` says that. tally: the name
+ * by which the store knows. why: unset when it did not fail. */
+bool publish_tell_trouble(struct pass *, const char *tally, const char *well, const struct error *why, struct error *);
 /* publish-dir as a path (relative ones lie in the host directory); NULL: none is set. In the arena. */
 const char *publish_dir(struct arena *, const struct pass *);
 

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* One game's public folder. */
 #include "processor/check/audit.h"
+#include "formats/sign_key.h"
 #include "processor/game/cosign.h"
 #include "processor/game/export.h"
 #include "processor/game/fork_evidence.h"
-#include "processor/game/game_log_keys.h"
 #include "processor/public/page.h"
+#include "processor/public/page_image.h"
 #include "processor/public/publish.h"
-#include <sodium.h>
 #include <string.h>
 
 /* ---- what is public ---- */
@@ -152,9 +152,8 @@ static struct span keys_file(struct public_game *p)
 {
     struct text out = {.arena = p->arena}, signer = {.arena = p->arena};
     const struct core *core = p->game.core;
-    uint8_t public_key[32], secret[64], blob[SSH_ED25519_BLOB_LEN];
-    crypto_sign_seed_keypair(public_key, secret, p->pass->signer);
-    sodium_memzero(secret, sizeof secret);
+    uint8_t public_key[32], blob[SSH_ED25519_BLOB_LEN];
+    sign_public(public_key, p->pass->signer);
     ssh_blob(blob, public_key);
     ssh_public_write(&signer, (struct span){blob, sizeof blob});
     text_words(&out, "log ");
@@ -209,11 +208,10 @@ static bool put_transcript(struct writing *w)
 {
     struct public_game *p = w->p;
     struct text out = {.arena = p->arena};
-    uint8_t public_key[32], secret[64], blob[SSH_ED25519_BLOB_LEN];
+    uint8_t public_key[32], blob[SSH_ED25519_BLOB_LEN];
     if (!p->is_current) /* it would show more than the log that is published */
         return true;
-    crypto_sign_seed_keypair(public_key, secret, p->pass->signer);
-    sodium_memzero(secret, sizeof secret);
+    sign_public(public_key, p->pass->signer);
     ssh_blob(blob, public_key);
     return game_export(&p->game, (struct span){blob, sizeof blob}, &out, w->err) &&
            (p->game.core->phase != CORE_OVER || put_verdict(w, text_span(&out))) &&
@@ -240,7 +238,7 @@ static bool put_cosigned(struct writing *w)
 struct pruning {
     struct writing *w;
     const char *folder; /* "tile/0/000.p" */
-    uint64_t width[2];  /* of the trees of now and of before */
+    uint64_t width[2];  /* of the trees of now and of then */
     bool done;
 };
 
@@ -296,6 +294,24 @@ static size_t turns_before(struct writing *w)
     return n > 0 ? (size_t)n : 0;
 }
 
+/* The image beside a turn's page. A program that fails is asked no more in this pass, and what it made of an earlier
+ * page goes, since it shows another position. Only what happens to the store or to the folder is a failure here. */
+static bool put_image(struct writing *w, size_t turn, struct span page)
+{
+    struct public_game *p = w->p;
+    struct pass *pass = p->pass;
+    const char *program = pass->config ? pass->config->publish_png : "", *file = page_image_file(p->arena, turn);
+    struct span svg = page_image_svg(pass, p->arena, p->game.core->g.name, page), png;
+    struct error why = {0};
+    if (!program[0] || svg.len == 0)
+        return public_remove(w->dir, path_of(w, file), w->err);
+    bool made = !pass->no_images && page_image_png(p->arena, program, PAGE_IMAGE_SECONDS, svg, &png, &why);
+    if (!pass->no_images && !page_images_note(pass, made ? NULL : &why, w->err))
+        return false;
+    pass->no_images = !made;
+    return made ? put_file(w, file, png) : public_remove(w->dir, path_of(w, file), w->err);
+}
+
 /* A turn's page changes until the one after it has one of its own. now: what is shown of the turn that goes on. */
 static bool put_turns(struct writing *w, const json_t *facts, const json_t *now, size_t before)
 {
@@ -306,7 +322,8 @@ static bool put_turns(struct writing *w, const json_t *facts, const json_t *now,
         if (!w->all && i + 1 < before && public_has(w->dir, path_of(w, file)))
             continue;
         json_t *war = i == at ? json_incref((json_t *)now) : page_war_data(w->p, i);
-        done = put_file(w, file, page_turn_html(w->p, facts, war, i));
+        struct span page = page_turn_html(w->p, facts, war, i);
+        done = put_file(w, file, page) && put_image(w, i, page);
         json_decref(war);
     }
     return done;

@@ -106,7 +106,7 @@ static bool choose_size(struct judging *j, uint64_t at)
     }
     if (at && at < size)
         say(&g->later,
-            "entries %" PRIu64 " to %" PRIu64 ", which this host had signed, are left behind: whoever saw "
+            "entries %" PRIu64 " to %" PRIu64 ", which this host had signed, are given up: whoever saw "
             "them will see that (%s)",
             at, size - 1, name);
     if (at && g->stored_size > at && !g->provisional) {

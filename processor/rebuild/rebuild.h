@@ -106,8 +106,6 @@ bool rebuild_wants(const struct journal_line *, struct rebuild_want *);
 struct rebuild_block *rebuild_block_of(struct rebuild_game *, const struct rebuild_want *);
 struct pass *rebuild_pass(struct rebuild *);
 struct arena *rebuild_arena(struct rebuild *);
-/* All blocks of an arrival that are of a known game. */
-void rebuild_arrival(struct rebuild *, struct span raw, const char *name);
 /* A block as archives keep it: its bytes, and its signatures one below the other or apart. */
 void rebuild_archived(struct rebuild *, struct span bytes, struct span sig, struct span sig2, const char *name);
 void rebuild_line(struct rebuild *, struct rebuild_game *, uint64_t n, struct span line, const char *name);

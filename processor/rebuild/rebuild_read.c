@@ -249,14 +249,7 @@ static void add_block(struct rebuild *r, struct rebuild_game *g, const struct re
     for (size_t i = 0; i < g->n_blocks; i++)
         if (strcmp(g->block[i].hash, block->hash) == 0 && strcmp(g->block[i].sighash, block->sighash) == 0)
             return;
-    if (g->n_blocks == g->cap_blocks) {
-        size_t cap = g->cap_blocks ? 2 * g->cap_blocks : 256;
-        struct rebuild_block *more = arena_take(r->arena, cap * sizeof *more);
-        if (g->n_blocks > 0)
-            memcpy(more, g->block, g->n_blocks * sizeof *more);
-        g->block = more;
-        g->cap_blocks = cap;
-    }
+    g->block = arena_grown(r->arena, g->block, g->n_blocks, &g->cap_blocks, sizeof *g->block);
     g->block[g->n_blocks++] = *block;
 }
 
@@ -322,7 +315,8 @@ static void take_found(struct rebuild *r, const struct found *found, const char 
         minisign_block(r, g, found, name);
 }
 
-void rebuild_arrival(struct rebuild *r, struct span raw, const char *name)
+/* All blocks of an arrival that are of a known game. */
+static void rebuild_arrival(struct rebuild *r, struct span raw, const char *name)
 {
     struct arrival *arrival = arena_take(r->arena, sizeof *arrival);
     arrival_read(r->arena, raw, r->pass->age, arrival);

@@ -3,7 +3,7 @@
 #include "processor/game/fork_evidence.h"
 #include "processor/game/game.h"
 #include "processor/rebuild/rebuild.h"
-#include "processor/record/journal_block.h"
+#include "processor/record/journal.h"
 #include <string.h>
 
 bool rebuild_wants(const struct journal_line *line, struct rebuild_want *want)

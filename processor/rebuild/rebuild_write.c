@@ -10,42 +10,18 @@
 
 /* ---- what everybody is told ---- */
 
-static void rebuilt_body(const struct notice *notice, struct game *game, int seat, const char *player, struct text *out)
-{
-    (void)seat;
-    unsigned long long last = (unsigned long long)notice->number - 1;
-    bool dice = game_has_dice(&game->core->g), cards = game_has_cards(&game->core->g);
-    text_format(out,
-                "%s, the host lost his machine, and has put %s together again from what players and public files still "
-                "had, as far as entry %llu of its log. Up to there every %sposition is as it was%s.\n\n"
-                "What came behind that entry is not known here any more. So please:\n\n"
-                "1. Look at the end of your newest report: \"Log of ... entries\". Is it more than %llu? Then answer "
-                "this mail, and attach that report's proof file (its name ends in -proof.txt).\n\n"
-                "2. Did you send a sheet after that report? Send the same sheet again: it counts as it did.\n\n"
-                "3. Else there is nothing to do. A report may reach you a second time.\n\n"
-                "The game is held: no deadline runs until the host has heard from everybody and goes on. The game's "
-                "log says so too, where nobody can take it out.\n",
-                player, game->core->g.name, last,
-                !dice && !cards ? ""
-                : !dice         ? "card and "
-                : cards         ? "card, die and "
-                                : "die and ",
-                dice ? ", and the dice go on as they would have" : "", last + 1);
-}
-
 static bool hold_and_tell(struct game *game, struct rebuild_game *g, struct error *err)
 {
-    const struct notice notice = {.subject = "The game was rebuilt; please look at your newest report",
-                                  .file = "rebuilt",
-                                  .words = rebuilt_body,
-                                  .asks = true,
-                                  .number = g->size};
     if (!core_rebuilt(game->core, g->size, game->pass->now))
         return true; /* over: nobody has to do anything */
     const char *words = arena_words(game->arena,
                                     "rebuilt as far as entry %" PRIu64 " of its log, and held. When everybody has "
                                     "answered: dispatch resume",
                                     g->size - 1);
+    const struct notice notice = {.letter = "rebuilt",
+                                  .asks = true,
+                                  .values = json_pack("{s:I,s:I,s:b}", "last", (json_int_t)g->size - 1, "entries",
+                                                      (json_int_t)g->size, "dice", game_has_dice(&game->core->g))};
     return notice_all(game, &notice, err) && game_news(game, 2, words, err) && game_put(game, err);
 }
 
@@ -178,12 +154,7 @@ bool rebuild_write(struct rebuild *r, struct rebuild_game *g, const char *const 
 {
     struct store *store = rebuild_pass(r)->store;
     *written = (struct rebuild_written){0};
-    if (!store_begin(store, err))
-        return false;
-    if (write_all(r, g, players, written, err) && store_commit(store, err))
-        return true;
-    store_rollback(store);
-    return false;
+    return store_begin(store, err) && store_end(store, write_all(r, g, players, written, err), err);
 }
 
 bool rebuild_complete(struct rebuild *r, struct rebuild_game *g, struct rebuild_written *written, struct error *err)
@@ -206,8 +177,5 @@ bool rebuild_complete(struct rebuild *r, struct rebuild_game *g, struct rebuild_
         done = !error_is_set(err) && archive_one(r, g, &want, utc, block, err);
         written->n_blocks++;
     }
-    if (done && store_commit(store, err))
-        return true;
-    store_rollback(store);
-    return false;
+    return store_end(store, done, err);
 }

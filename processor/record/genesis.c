@@ -137,7 +137,7 @@ static bool wrong(struct lines *in, const char *want)
     return problem_at(in->why, "genesis.format", in->number, 1, 0);
 }
 
-/* The value behind "label: " of the next line, which must be that one. */
+/* The value after "label: " of the next line, which must be that one. */
 static bool value_of(struct lines *in, const char *label, struct span *value)
 {
     if (!in->have || !span_begins(in->now, label))
@@ -410,6 +410,14 @@ bool genesis_read(struct span text, struct genesis *g, struct problem *why)
     if (strpbrk(g->origin, " +")) /* it becomes the name of a note key */
         return problem_at(why, "genesis.format", 8 + g->n_option + n_seat_lines(g), 9, 0);
     return terms_fields(&in, g) && last_fields(&in, g);
+}
+
+int genesis_seat(const struct genesis *g, struct span name)
+{
+    for (int i = 0; i < g->n_seats; i++)
+        if (span_is(name, g->seat[i].name))
+            return i;
+    return -1;
 }
 
 bool seats_are_partners(const char *a, const char *b)

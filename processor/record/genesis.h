@@ -78,7 +78,7 @@ struct beacon_rule {
 /* "drand:HASH first round at or after close + 1h". False: not of that form, or of a chain that is not known. */
 bool beacon_rule_read(struct span, struct beacon_rule *);
 void beacon_rule_write(char *out, size_t cap, const struct beacon_rule *);
-/* "host: csa" with its LF, nothing when the host does not play; and what stands behind "host: ". */
+/* "host: csa" with its LF, nothing when the host does not play; and what follows "host: ". */
 void host_seats_write(struct text *, const struct genesis *);
 bool host_seats_read(struct span, struct genesis *);
 /* NULL, or the key of what is wrong with mode, beacon, set-up and the host's seats together: genesis.beacon (D needs
@@ -89,11 +89,11 @@ const char *dice_problem(const struct genesis *);
 /* ---- the clock line (genesis_clock.c) ---- */
 
 void clock_write(struct text *, const struct clock_terms *); /* "clock: ..." with its LF */
-/* What stands behind "clock: ". False: not exactly as clock_write would write it. */
+/* What follows "clock: ". False: not exactly as clock_write would write it. */
 bool clock_read(struct span, struct clock_terms *);
 /* False: a term ends in the quiet hours. */
 bool clock_is_sound(const struct clock_terms *);
-/* "standing 2 host": each but the last for so many deadlines in a row, 1 when no number stands behind it; the last has
+/* "standing 2 host": each but the last for so many deadlines in a row, 1 when no number follows it; the last has
  * no number. Fills rule[],
  * n_missed, and missed with the one spelling. */
 bool missed_read(struct span, struct clock_terms *);
@@ -109,5 +109,7 @@ bool in_quiet_hours(int from, int to, int minute);
 bool remind_read(struct span, int64_t remind[static REMIND_MAX], int *n);
 /* Seats of one side: their names begin with the same word before a hyphen (games/rules.h). */
 bool seats_are_partners(const char *a, const char *b);
+/* The seat of that name; -1: there is none. */
+int genesis_seat(const struct genesis *, struct span name);
 
 #endif

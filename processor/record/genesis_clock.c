@@ -216,16 +216,22 @@ static bool required_in(struct span *left, struct clock_terms *clock)
     return true;
 }
 
+static bool optional_read(struct span word, struct span value, struct clock_terms *clock)
+{
+    if (span_is(word, "grace"))
+        return term_read(value, &clock->grace);
+    if (span_is(word, "remind"))
+        return remind_read(value, clock->remind, &clock->n_remind);
+    if (span_is(word, "quiet"))
+        return quiet_hours_read(value, &clock->quiet_from, &clock->quiet_to);
+    return span_is(word, "weekends") && span_is(value, "no");
+}
+
 static bool optional_in(struct span *left, struct clock_terms *clock)
 {
     struct span word, value;
     while (left->len > 0) {
-        if (!span_word(left, &word) || !span_word(left, &value))
-            return false;
-        if (span_is(word, "grace")    ? !term_read(value, &clock->grace)
-            : span_is(word, "remind") ? !remind_read(value, clock->remind, &clock->n_remind)
-            : span_is(word, "quiet")  ? !quiet_hours_read(value, &clock->quiet_from, &clock->quiet_to)
-                                      : !span_is(word, "weekends") || !span_is(value, "no"))
+        if (!span_word(left, &word) || !span_word(left, &value) || !optional_read(word, value, clock))
             return false;
         clock->has_quiet = clock->has_quiet || span_is(word, "quiet");
         clock->workdays = clock->workdays || span_is(word, "weekends");

@@ -11,7 +11,7 @@
 enum { JOURNAL_WORDS_MAX = 512 };
 struct journal_line {
     uint64_t n;
-    struct span verb, word[JOURNAL_WORDS_MAX]; /* the words behind the verb */
+    struct span verb, word[JOURNAL_WORDS_MAX]; /* the words after the verb */
     size_t n_words;
 };
 /* line without LF. False: not of that form. */
@@ -23,5 +23,19 @@ bool journal_is(const struct journal_line *, const char *verb);
 uint64_t journal_number(const struct journal_line *, size_t i, uint64_t none);
 /* A slot "e:s". */
 bool journal_slot(struct span word, uint64_t *epoch, uint64_t *slot);
+
+/* What an entry says of a signed block that it names. */
+struct journal_block {
+    struct span side, hash, sighash; /* sighash, side: empty where the verb has none */
+    uint64_t k, seq;                 /* UINT64_MAX where it has none */
+    int64_t utc;                     /* 0: it has none */
+};
+/* False: it names none, or is malformed. `agree` names a sheet that has a receipt too, `hostkey` a RULING that has an
+ * entry before. */
+bool journal_names_block(const struct journal_line *, struct journal_block *);
+/* Is the block that it names one of a kind that hides nothing? */
+bool journal_shows_block(const struct journal_line *);
+/* Does a block of this kind hide nothing, so that everybody may see it at once? By its BEGIN line. Orders do. */
+bool block_is_public(struct span bytes);
 
 #endif

@@ -23,4 +23,14 @@ bool log_keys_is_block(struct arena *, struct span bytes, uint8_t fresh[static 3
  * that one. Blocks of other games, of other signers and damaged ones are passed over. */
 bool log_keys_follow(struct arena *, struct span file, struct span note, struct note_key *key);
 
+struct witness_source {
+    struct note_key key; /* type 0x04 */
+    bool asks;           /* `from` takes requests (add-checkpoint of C2SP tlog-witness) */
+    char from[256];      /* a folder or an http(s) URL in which `dispatch witness` writes; "": brought by hand */
+};
+/* "NAME+ID+KEY FROM" or "NAME+ID+KEY ask URL", as in dispatch.conf. Key: note.key, witness.source. */
+bool witness_source_read(struct span words, struct witness_source *, struct problem *);
+/* The file in a witness's folder that holds what he cosigned of a log: 32 hex digits of SHA-256(origin) and ".note". */
+void witness_file(char out[static 40], const char *origin);
+
 #endif

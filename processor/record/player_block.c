@@ -123,6 +123,8 @@ static const struct verb_row verbs[] = {
     {"private", NULL, WISH_PRIVATE, true, false},
     {"digest", "daily", WISH_DAILY, false, false},
     {"digest", "off", WISH_DIGEST_OFF, false, false},
+    {"board", "off", WISH_BOARD_OFF, false, false},
+    {"board", NULL, WISH_BOARD, false, false},
     {"leave", NULL, WISH_LEAVE, false, false},
 };
 enum { N_VERBS = sizeof verbs / sizeof *verbs };

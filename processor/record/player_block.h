@@ -3,8 +3,8 @@
  * Pure.
  *
  *   absent 1 Dec to 10 Dec | absent none | mail NEW | confirm CODE | zone America/New_York | private age | private
- * age1... | private off | digest daily | digest off | leave | note ... One wish a line. Dates: `1 Dec`, `1 December
- * 2026`, `Dec 1`, `2026-12-01`; without a year the next such day is meant. */
+ * age1... | private off | digest daily | digest off | board | board off | leave | note ... One wish a line. Dates: `1
+ * Dec`, `1 December 2026`, `Dec 1`, `2026-12-01`; without a year the next such day is meant. */
 #ifndef DISPATCH_PLAYER_BLOCK_H
 #define DISPATCH_PLAYER_BLOCK_H
 
@@ -22,6 +22,8 @@ enum wish_kind {
     WISH_PRIVATE_OFF,
     WISH_DAILY,
     WISH_DIGEST_OFF,
+    WISH_BOARD,
+    WISH_BOARD_OFF,
     WISH_LEAVE
 };
 struct date { /* a day of the calendar; year 0: not said */

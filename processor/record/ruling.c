@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "processor/record/ruling.h"
 #include "formats/armor.h"
-#include <stdio.h>
 #include <string.h>
 
 enum { SAY_COLUMNS = ORDER_COLUMNS_MAX - 4 /* "say " */ };

@@ -44,7 +44,7 @@ struct ruling {
     char role[12];            /* report log age organiser */
     char key[RULING_KEY_MAX]; /* of that role: SHA256:... (report, organiser), 64 hex digits, age1... */
 };
-/* Reads the lines behind `orders:`. Keys, with the line counted from 1: ruling.line ruling.twice ruling.many
+/* Reads the lines after `orders:`. Keys, with the line counted from 1: ruling.line ruling.twice ruling.many
  * ruling.silent (no `say`) ruling.key. */
 bool ruling_read(struct span orders, struct ruling *, struct problem *);
 /* Writes words as `say` lines of at most 70 columns; false: they need too many lines or have characters that do not

@@ -16,6 +16,7 @@
 #ifndef DISPATCH_TRANSCRIPT_H
 #define DISPATCH_TRANSCRIPT_H
 
+#include "processor/mime/arrival.h"
 #include "processor/record/genesis.h"
 
 enum { TRANSCRIPT_KEYS_MAX = 64 };
@@ -40,11 +41,23 @@ struct transcript {
 void transcript_write(struct text *, const struct transcript *);
 /* Keys: transcript.format with line. Borrowed from the file or in the arena. */
 bool transcript_read(struct arena *, struct span file, struct transcript *, struct problem *);
-/* Lines `key` and `block`, which proof files have too: with their word and LF; and what stands behind the word. */
+/* Lines `key` and `block`, which proof files have too: with their word and LF; and what follows the word. */
 void transcript_key_write(struct text *, const struct transcript_key *);
 bool transcript_key_read(struct span rest, struct transcript_key *);
 void transcript_block_write(struct text *, const struct transcript_block *);
 bool transcript_block_read(struct arena *, struct span rest, struct transcript_block *);
 const struct transcript_block *transcript_block(const struct transcript *, struct span hash);
+
+/* The block with one of its signatures (sig or sig2 of it). False: it is no block. */
+bool signed_block_read(struct arena *, const struct transcript_block *, struct span sig, struct found *);
+/* Is the signature that it was read with by that key, and is the hash of what was signed the one that the file gives?
+ */
+bool signed_block_fits(struct arena *, const struct transcript_block *, const struct found *, const struct signer *,
+                       struct verified *);
+/* Both at once: for who has one key to try. */
+bool signed_block_by(struct arena *, const struct transcript_block *, struct span sig, const struct signer *,
+                     struct verified *);
+/* The public key of a `key` line of a file. False: malformed. word: as headers and entries name it. */
+bool transcript_signer(struct arena *, const struct transcript_key *, struct signer *, char word[static KEY_WORD_MAX]);
 
 #endif

@@ -81,9 +81,9 @@ bool seen_note(struct arena *arena, struct store *store, const char *dir, struct
     marks_now(arena, dir, &conf, &templates, &names);
     if (store_tally(store, conf_tally, err) == conf && store_tally(store, templates_tally, err) == templates)
         return true;
-    if (!error_is_set(err) && store_begin(store, err) && store_tally_set(store, conf_tally, conf, err) &&
-        store_tally_set(store, templates_tally, templates, err) && store_commit(store, err))
-        return true;
-    store_rollback(store);
-    return false;
+    return !error_is_set(err) && store_begin(store, err) &&
+           store_end(store,
+                     store_tally_set(store, conf_tally, conf, err) &&
+                         store_tally_set(store, templates_tally, templates, err),
+                     err);
 }

@@ -27,10 +27,8 @@ bool row_check(struct store *store, int64_t now, struct error *err)
     if (!store_rows_look(store, found, &bad, err) || !store_begin(store, err))
         return false;
     snprintf(words, sizeof words, "dispatch.db: %s; dispatch fsck names all %lld", bad.first, (long long)bad.n);
-    bool ok = store_tally_set(store, looked_at, now, err) && store_tally_set(store, told_of, bad.n, err) &&
-              (bad.n <= told || store_news_put(store, 2, "", words, now, err));
-    if (ok && store_commit(store, err))
-        return true;
-    store_rollback(store);
-    return false;
+    return store_end(store,
+                     store_tally_set(store, looked_at, now, err) && store_tally_set(store, told_of, bad.n, err) &&
+                         (bad.n <= told || store_news_put(store, 2, "", words, now, err)),
+                     err);
 }

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* processor/store/store.h - the one door to what persists. The embedded store is one SQLite file (WAL,
- * synchronous=FULL) in the host directory. Everything hidden is sealed before it reaches a row (formats/seal.h). One
- * transaction a unit of work (store.md "Transactions"): store_begin, reads and writes, store_commit; anything not
- * committed never happened.
+ * synchronous=FULL) in the host directory; which database it is only the engine knows (processor/store/engine.h).
+ * Everything hidden is sealed before it reaches a row (formats/seal.h). One transaction a unit of work (store.md
+ * "Transactions"): store_begin, reads and writes, store_commit; anything not committed never happened.
  */
 #ifndef DISPATCH_STORE_H
 #define DISPATCH_STORE_H
@@ -16,18 +16,28 @@ enum store_flags {
     STORE_ANY_AGE = 2, /* open even when the counter outside says that it is an older copy: for fsck */
 };
 enum { STORE_SCHEMA = 7 };
-/* Opens HOSTDIR/dispatch.db, checks schema version and migrates, checks the counter outside (F8): a store behind its
- * counter file is refused with the remedy. counter: path of that file; it lies outside the store and its backup.
- * master: 32 bytes, borrowed for the life, as is the arena. Never keep a store open across a fork.
- * Codes: EX_TEMPFAIL busy, EX_NOINPUT none there, EX_DATAERR damaged, foreign, old, EX_CONFIG newer schema or other
- * key. */
+/* Where SQLite's memory runs out the process ends as the arena does (processor/base/memory.h). Before the first store
+ * is opened; later it changes nothing. */
+void store_memory_begin(void);
+/* Opens HOSTDIR/dispatch.db, or the database that is named in the place of hostdir ("postgresql://..."), checks the
+ * number of its schema and the counter outside (F8): a store behind its counter file is refused with the remedy.
+ * counter: path of that file; it lies outside the store and its backup. master: 32 bytes, borrowed for the life, as is
+ * the arena. Never keep a store open across a fork. Codes: EX_TEMPFAIL busy, EX_NOINPUT none there, EX_DATAERR damaged,
+ * foreign, old, EX_CONFIG other schema or other key. */
 bool store_open(struct arena *, const char *hostdir, const char *counter, const uint8_t *master, int flags,
                 struct store **, struct error *);
+/* Is it the address of a database of PostgreSQL, "postgresql://..."? */
+bool store_is_url(const char *where);
+/* "SQLite", "PostgreSQL" */
+const char *store_engine(const struct store *);
 void store_close(struct store *);   /* NULL is fine */
 void store_no_sync(struct store *); /* for benchmarks and soak runs: gives up durability */
 /* Takes the write lock (BEGIN IMMEDIATE): busy for five seconds is EX_TEMPFAIL. */
 bool store_begin(struct store *, struct error *);
 bool store_commit(struct store *, struct error *);
+/* Commits when all that was done since store_begin was done well, else rolls back:
+ *   return store_begin(store, err) && store_end(store, one(store, err) && two(store, err), err); */
+bool store_end(struct store *, bool is_done, struct error *);
 /* Notes a shortage that somebody may pass over, as when a time is shown in UTC because a zone could not be read: what
  * is written on the strength of it is not what would be written in the next pass, so store_commit refuses until
  * store_rollback, store_begin or store_is_whole. The store notes its own shortages so. */
@@ -191,8 +201,6 @@ size_t store_outbox_next_of(struct store *, struct arena *, const char *player, 
 size_t store_outbox_next_about(struct store *, struct arena *, const char *game, int64_t after, struct outbox_row *,
                                struct error *);
 bool store_outbox_sent(struct store *, int64_t id, int64_t utc, struct error *);
-/* Drops what was sent before `utc` (files in the folder are the deliverer's business). */
-bool store_outbox_forget(struct store *, int64_t before_utc, struct error *);
 
 /* ---- mail (store_mail.c) ---- */
 
@@ -265,6 +273,8 @@ bool store_arrived(struct store *, const uint8_t key[static 32], bool *is_known,
 /* A word for what it was ("stranger"): then it is forgotten by store_arrived_forget when it is older than `before`. */
 bool store_arrived_fate(struct store *, const uint8_t key[static 32], const char *fate, struct error *);
 bool store_arrived_forget(struct store *, int64_t before_utc, struct error *);
+/* How many of this word came at `since` or later, and are not forgotten. */
+bool store_arrived_count(struct store *, const char *fate, int64_t since_utc, int64_t *n, struct error *);
 /* Is there anything that arrived_forget or meter_forget would forget? */
 bool store_arrived_old(struct store *, int64_t arrived_before, int64_t meter_before, bool *any, struct error *);
 struct server_row {       /* all zero: nothing known yet */
@@ -407,6 +417,7 @@ struct wish_row { /* sealed but for the name; of PLAYER blocks */
     char hash[65]; /* of the newest block that was taken: the same again counts once */
     struct store_away absent[ABSENCES_MAX];
     int n_absent;
+    bool board; /* the rules of the game come in each mailed page */
 };
 bool store_wish_get(struct store *, const char *player, struct wish_row *, struct error *); /* false, err unset: none */
 bool store_wish_put(struct store *, const struct wish_row *, struct error *);
@@ -414,7 +425,6 @@ bool store_wish_drop(struct store *, const char *player, struct error *);
 size_t store_wishes(struct store *, struct arena *, struct wish_row **, struct error *);
 /* The host's own holidays; get: those that end after utc, at most HOLIDAYS_MAX. */
 bool store_holiday_put(struct store *, const struct store_away *, struct error *);
-bool store_holiday_drop(struct store *, int64_t from, bool *found, struct error *);
 size_t store_holidays(struct store *, int64_t utc, struct store_away out[static HOLIDAYS_MAX], struct error *);
 /* Small numbers by name: "pass/at". get: 0 when there is none. */
 bool store_tally_set(struct store *, const char *name, int64_t value, struct error *);
@@ -468,7 +478,6 @@ size_t store_news_unmailed(struct store *, struct arena *, struct news_row **, s
 bool store_news_mailed(struct store *, int64_t up_to_id, struct error *);
 /* Mails (messages in and out) of a game's turn for status: counted by board turn. */
 bool store_count_message(struct store *, const char *game, const char *side, bool in, const char *turn, struct error *);
-int store_messages(struct store *, const char *game, const char *side, bool in, const char *turn);
 /* Of all sides, in the newest turn that a message was counted for. */
 int store_messages_now(struct store *, const char *game, bool in);
 struct mail_count { /* of one seat, without what came before the first turn ("0") */
@@ -520,6 +529,8 @@ bool store_check_quick(struct store *, void (*found)(void *, const char *game, c
 bool store_newest(struct store *, int64_t *utc, struct error *);
 /* A consistent copy into a new file, made while others work. */
 bool store_backup(struct store *, const char *path, struct error *);
-struct sqlite3 *store_sqlite(struct store *); /* tests and benchmarks only */
+struct sqlite3 *store_sqlite(struct store *); /* tests and benchmarks only; NULL: it is another database */
+/* Statements without rows, as somebody would type them who is not this program: tests and benchmarks only. */
+bool store_harm(struct store *, const char *sql, struct error *);
 
 #endif

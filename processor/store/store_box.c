@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* What comes in and goes out: signed blocks, the inbox, the outbox; all sealed. */
 #include "processor/store/store_inside.h"
+#include "processor/store/store_parts.h"
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -73,11 +74,10 @@ bool store_block_put(struct store *store, const struct block_row *block, struct 
     struct error none = {0};
     bool anew =
         !block->refused && store_block_get(store, arena, block->game, block->hash, &before, &none) && before.refused;
-    struct query q = query(store, anew ? SQL_BLOCK_REPLACE : SQL_BLOCK_PUT);
-    query_text(&q, block->game);
-    query_text(&q, block->hash);
-    query_blob(&q, row_seal(arena, store->master, ROW_SHEET, "block", block->game, block->hash, text_span(&plain)));
-    bool ok = query_run(&q, "store the block", block->hash, err);
+    bool ok = query_run(
+        query(store, anew ? SQL_BLOCK_REPLACE : SQL_BLOCK_PUT, block->game, block->hash,
+              row_seal(arena, store->master, ROW_SHEET, "block", block->game, block->hash, text_span(&plain))),
+        "store the block", block->hash, err);
     arena_free(arena);
     return ok;
 }
@@ -104,9 +104,7 @@ static bool block_open(struct store *store, struct arena *arena, const char *gam
 bool store_block_get(struct store *store, struct arena *arena, const char *game, const char *hash,
                      struct block_row *out, struct error *err)
 {
-    struct query q = query(store, SQL_BLOCK);
-    query_text(&q, game);
-    query_text(&q, hash);
+    struct query q = query(store, SQL_BLOCK, game, hash);
     bool found = query_step(&q, "read the block", hash, err) == ANSWER_ROW &&
                  block_open(store, arena, game, hash, column_blob(&q, 0), out, err);
     query_end(&q);
@@ -130,8 +128,7 @@ size_t store_blocks(struct store *store, struct arena *arena, const char *game, 
 {
     struct text rows = {.arena = arena};
     size_t n = 0;
-    struct query q = query(store, SQL_BLOCKS);
-    query_text(&q, game);
+    struct query q = query(store, SQL_BLOCKS, game);
     while (query_step(&q, "read the blocks of", game, err) == ANSWER_ROW) {
         struct block_row row;
         char hash[65];
@@ -141,29 +138,21 @@ size_t store_blocks(struct store *store, struct arena *arena, const char *game, 
         text_add(&rows, (struct span){(const uint8_t *)&row, sizeof row});
         n++;
     }
-    query_end(&q);
-    *out = arena_take(arena, (n + 1) * sizeof **out);
-    if (n > 0)
-        memcpy(*out, rows.at, n * sizeof **out);
+    *out = query_rows(&q, &rows, n * sizeof **out);
     qsort(*out, n, sizeof **out, block_order);
     return error_is_set(err) ? 0 : n;
 }
 
-/* The next free number of a table; under the write lock nobody else takes it. */
-static bool next_id(struct store *store, enum sql which, int64_t *id, struct error *err)
+bool store_next_id(struct store *store, enum sql which, int64_t *id, struct error *err)
 {
-    struct query q = query(store, which);
-    bool ok = query_step(&q, "write the store", store->path, err) == ANSWER_ROW;
-    *id = ok ? column_int(&q, 0) : 0;
-    query_end(&q);
-    return ok;
+    return query_number(query(store, which), "write the store", store->path, id, err) == ANSWER_ROW;
 }
 
 bool store_inbox_put(struct store *store, const char *name, struct span raw, int64_t utc, int64_t *id,
                      struct error *err)
 {
     char key[24];
-    if (!next_id(store, SQL_INBOX_ID, id, err))
+    if (!store_next_id(store, SQL_INBOX_ID, id, err))
         return false;
     snprintf(key, sizeof key, "%" PRId64, *id);
     struct arena *arena = arena_new();
@@ -172,11 +161,9 @@ bool store_inbox_put(struct store *store, const char *name, struct span raw, int
     snprintf(cut, sizeof cut, "%s", name);
     pack_words(&plain, cut);
     pack_bytes(&plain, raw);
-    struct query q = query(store, SQL_INBOX_PUT);
-    query_int(&q, *id);
-    query_int(&q, utc);
-    query_blob(&q, row_seal(arena, store->master, ROW_INBOX, "inbox", "", key, text_span(&plain)));
-    bool ok = query_run(&q, "store the message", name, err);
+    bool ok = query_run(query(store, SQL_INBOX_PUT, *id, utc,
+                              row_seal(arena, store->master, ROW_INBOX, "inbox", "", key, text_span(&plain))),
+                        "store the message", name, err);
     arena_free(arena);
     return ok;
 }
@@ -184,8 +171,7 @@ bool store_inbox_put(struct store *store, const char *name, struct span raw, int
 size_t store_inbox_next(struct store *store, struct arena *arena, int64_t after, int64_t *id, struct span *raw,
                         char name[256], struct error *err)
 {
-    struct query q = query(store, SQL_INBOX_NEXT);
-    query_int(&q, after);
+    struct query q = query(store, SQL_INBOX_NEXT, after);
     bool found = query_step(&q, "read the inbox of", store->path, err) == ANSWER_ROW;
     if (found) {
         char key[24];
@@ -206,16 +192,13 @@ size_t store_inbox_next(struct store *store, struct arena *arena, int64_t after,
 
 bool store_inbox_done(struct store *store, int64_t id, const char *outcome, struct error *err)
 {
-    struct query q = query(store, SQL_INBOX_DONE);
-    query_text(&q, outcome[0] ? outcome : "done");
-    query_int(&q, id);
-    return query_run(&q, "mark the message in", store->path, err);
+    return query_run(query(store, SQL_INBOX_DONE, outcome[0] ? outcome : "done", id), "mark the message in",
+                     store->path, err);
 }
 
 bool store_inbox_outcome(struct store *store, int64_t id, char outcome[static 200], struct error *err)
 {
-    struct query q = query(store, SQL_INBOX_OUTCOME);
-    query_int(&q, id);
+    struct query q = query(store, SQL_INBOX_OUTCOME, id);
     enum query_answer answer = query_step(&q, "read the inbox of", store->path, err);
     if (answer == ANSWER_ROW)
         column_text(&q, 0, outcome, 200);
@@ -227,8 +210,7 @@ bool store_inbox_outcome(struct store *store, int64_t id, char outcome[static 20
 
 static bool outbox_number(struct store *store, const char *player, int64_t *number, struct error *err)
 {
-    struct query q = query(store, SQL_OUTBOX_NUMBER);
-    query_text(&q, player);
+    struct query q = query(store, SQL_OUTBOX_NUMBER, player);
     bool ok = query_step(&q, "number the message for", player, err) == ANSWER_ROW;
     *number = ok ? column_int(&q, 0) : 0;
     ok = ok && query_step(&q, "number the message for", player, err) == ANSWER_END;
@@ -236,38 +218,56 @@ static bool outbox_number(struct store *store, const char *player, int64_t *numb
     return ok;
 }
 
+/* Beside the number of files: they are written as pieces. */
+#define IN_PIECES (UINT64_C(1) << 32)
+
+static bool pack_files(struct store *store, struct text *out, const struct outbox_row *row,
+                       const struct store_parts *parts, struct error *err)
+{
+    size_t begin = out->len;
+    bool any = false;
+    pack_number(out, row->n_files | (parts ? IN_PIECES : 0));
+    if (parts && !parts_pack(store, out, row, parts, &any, err))
+        return false;
+    if (any)
+        return true;
+    out->len = begin;
+    pack_number(out, row->n_files);
+    for (size_t i = 0; i < row->n_files; i++) {
+        pack_words(out, row->file[i].name);
+        pack_bytes(out, row->file[i].bytes);
+    }
+    return true;
+}
+
 bool store_outbox_put(struct store *store, const struct outbox_row *row, int64_t *number, struct error *err)
+{
+    return store_outbox_put_parts(store, row, NULL, number, err);
+}
+
+bool store_outbox_put_parts(struct store *store, const struct outbox_row *row, const struct store_parts *parts,
+                            int64_t *number, struct error *err)
 {
     char key[64];
     int64_t id;
-    if (!next_id(store, SQL_OUTBOX_ID, &id, err) || !outbox_number(store, row->player, number, err))
+    if (!store_next_id(store, SQL_OUTBOX_ID, &id, err) || !outbox_number(store, row->player, number, err))
         return false;
     snprintf(key, sizeof key, "%s/%" PRId64, row->player, *number);
     struct arena *arena = arena_new();
     struct text plain = {.arena = arena};
     pack_words(&plain, row->subject);
-    pack_number(&plain, row->n_files);
-    for (size_t i = 0; i < row->n_files; i++) {
-        pack_words(&plain, row->file[i].name);
-        pack_bytes(&plain, row->file[i].bytes);
-    }
+    bool ok = pack_files(store, &plain, row, parts, err);
     pack_words(&plain, row->answers);
-    struct query q = query(store, SQL_OUTBOX_PUT);
-    query_int(&q, id);
-    query_text(&q, row->player);
-    query_int(&q, *number);
-    query_text(&q, row->game);
-    query_int(&q, row->utc);
-    query_blob(&q, row_seal(arena, store->master, ROW_OUTBOX, "outbox", row->game, key, text_span(&plain)));
-    query_int(&q, row->kind);
-    query_int(&q, row->next_at);
-    bool ok = query_run(&q, "store the message for", row->player, err);
+    ok = ok && query_run(query(store, SQL_OUTBOX_PUT, id, row->player, *number, row->game, row->utc,
+                               row_seal(arena, store->master, ROW_OUTBOX, "outbox", row->game, key, text_span(&plain)),
+                               row->kind, row->next_at),
+                         "store the message for", row->player, err);
     arena_free(arena);
     return ok;
 }
 
-static bool outbox_open(struct store *store, struct arena *arena, struct span sealed, struct outbox_row *row,
-                        struct error *err)
+bool outbox_open(struct store *store, struct arena *arena, struct span sealed, struct outbox_row *row,
+                 struct error *err)
 {
     char key[64];
     struct span plain;
@@ -278,16 +278,20 @@ static bool outbox_open(struct store *store, struct arena *arena, struct span se
     struct span subject = unpack_bytes(&r);
     problem_words(row->subject, sizeof row->subject, (const char *)subject.at, subject.len);
     uint64_t n = read_u64le(&r);
+    const bool in_pieces = (n & IN_PIECES) != 0;
+    n &= ~IN_PIECES;
     if (n > plain.len) /* each file takes eight bytes at least */
         r.bad = true;
     row->n_files = r.bad ? 0 : (size_t)n;
     row->file = arena_take(arena, (row->n_files + 1) * sizeof *row->file);
     for (size_t i = 0; i < row->n_files; i++) {
         row->file[i].name = arena_string(arena, unpack_bytes(&r));
-        row->file[i].bytes = unpack_bytes(&r);
+        if (!in_pieces)
+            row->file[i].bytes = unpack_bytes(&r);
+        else if (!parts_read(store, arena, &r, &row->file[i].bytes, err))
+            return false;
     }
-    if (r.left.len > 0) /* a store of schema 2 has no more */
-        unpack_words(&r, row->answers, sizeof row->answers);
+    unpack_words(&r, row->answers, sizeof row->answers);
     return is_packed(&r, key, err);
 }
 
@@ -306,52 +310,39 @@ static void outbox_columns(struct query *q, struct outbox_row *row)
     column_text(q, 10, row->message_id, sizeof row->message_id);
 }
 
-static size_t outbox_row(struct store *store, struct arena *arena, struct query *q, struct outbox_row *row,
-                         struct error *err)
+static size_t outbox_row(struct arena *arena, struct query q, struct outbox_row *row, struct error *err)
 {
-    bool found = query_step(q, "read the outbox of", store->path, err) == ANSWER_ROW;
+    bool found = query_step(&q, "read the outbox of", q.store->path, err) == ANSWER_ROW;
     if (found) {
-        outbox_columns(q, row);
-        found = outbox_open(store, arena, column_blob(q, 5), row, err);
+        outbox_columns(&q, row);
+        found = outbox_open(q.store, arena, column_blob(&q, 5), row, err);
     }
-    query_end(q);
+    query_end(&q);
     return found;
 }
 
 size_t store_outbox_next(struct store *store, struct arena *arena, int64_t after, struct outbox_row *row,
                          struct error *err)
 {
-    struct query q = query(store, SQL_OUTBOX_NEXT);
-    query_int(&q, after);
-    return outbox_row(store, arena, &q, row, err);
+    return outbox_row(arena, query(store, SQL_OUTBOX_NEXT, after), row, err);
 }
 
 size_t store_outbox_next_of(struct store *store, struct arena *arena, const char *player, int64_t after,
                             struct outbox_row *row, struct error *err)
 {
-    struct query q = query(store, SQL_OUTBOX_NEXT_OF);
-    query_text(&q, player);
-    query_int(&q, after);
-    return outbox_row(store, arena, &q, row, err);
+    return outbox_row(arena, query(store, SQL_OUTBOX_NEXT_OF, player, after), row, err);
 }
 
 size_t store_outbox_next_about(struct store *store, struct arena *arena, const char *game, int64_t after,
                                struct outbox_row *row, struct error *err)
 {
-    struct query q = query(store, SQL_OUTBOX_NEXT_GAME);
-    query_text(&q, game);
-    query_int(&q, after);
-    return outbox_row(store, arena, &q, row, err);
+    return outbox_row(arena, query(store, SQL_OUTBOX_NEXT_GAME, game, after), row, err);
 }
 
 size_t store_outbox_back(struct store *store, struct arena *arena, const char *player, const char *game, int64_t before,
                          struct outbox_row *row, struct error *err)
 {
-    struct query q = query(store, SQL_OUTBOX_BACK);
-    query_text(&q, player);
-    query_text(&q, game);
-    query_int(&q, before > 0 ? before : INT64_MAX);
-    return outbox_row(store, arena, &q, row, err);
+    return outbox_row(arena, query(store, SQL_OUTBOX_BACK, player, game, before > 0 ? before : INT64_MAX), row, err);
 }
 
 bool store_outbox_sent(struct store *store, int64_t id, int64_t utc, struct error *err)
@@ -362,9 +353,8 @@ bool store_outbox_sent(struct store *store, int64_t id, int64_t utc, struct erro
 bool store_outbox_old(struct store *store, struct arena *arena, int64_t before, struct outbox_row *row,
                       struct error *err)
 {
-    struct query q = query(store, SQL_OUTBOX_OLD);
+    struct query q = query(store, SQL_OUTBOX_OLD, before);
     struct error damaged = {0};
-    query_int(&q, before);
     bool found = query_step(&q, "read the outbox of", store->path, err) == ANSWER_ROW;
     if (found) {
         outbox_columns(&q, row);
@@ -373,11 +363,4 @@ bool store_outbox_old(struct store *store, struct arena *arena, int64_t before, 
     }
     query_end(&q);
     return found;
-}
-
-bool store_outbox_forget(struct store *store, int64_t before_utc, struct error *err)
-{
-    struct query q = query(store, SQL_OUTBOX_FORGET);
-    query_int(&q, before_utc);
-    return query_run(&q, "clear the outbox of", store->path, err);
 }

@@ -37,25 +37,6 @@ static void check_error(struct store_check *check, const char *game, struct erro
     *err = (struct error){0};
 }
 
-/* The database's own pages, indices and references. */
-static bool check_pages(struct store_check *check, const char *how, struct error *err)
-{
-    const char *pragmas[] = {how, "PRAGMA foreign_key_check"};
-    for (size_t i = 0; i < sizeof pragmas / sizeof *pragmas; i++) {
-        sqlite3_stmt *at = NULL;
-        int rc = sqlite3_prepare_v2(check->store->db, pragmas[i], -1, &at, NULL);
-        while (rc == SQLITE_OK && sqlite3_step(at) == SQLITE_ROW) {
-            const char *says = (const char *)sqlite3_column_text(at, 0);
-            if (says && strcmp(says, "ok") != 0)
-                check_say(check, "", "store.damaged: %.400s%s", says, i ? ": a row without its game" : "");
-        }
-        sqlite3_finalize(at);
-        if (rc != SQLITE_OK)
-            return store_fail(check->store, rc, "check the store", check->store->path, err);
-    }
-    return true;
-}
-
 static void check_entry(struct store_check *check, const struct game_row *row, const struct query *q,
                         struct tlog_tree *tree)
 {
@@ -74,8 +55,7 @@ static void check_entry(struct store_check *check, const struct game_row *row, c
 static bool check_journal(struct store_check *check, const struct game_row *row, struct error *err)
 {
     struct tlog_tree tree = {0};
-    struct query q = query(check->store, SQL_ENTRIES);
-    query_text(&q, row->id);
+    struct query q = query(check->store, SQL_ENTRIES, row->id);
     enum query_answer answer;
     while ((answer = query_step(&q, "read the journal of", row->id, err)) == ANSWER_ROW) {
         if ((uint64_t)column_int(&q, 0) != tree.size)
@@ -161,13 +141,11 @@ static bool check_outbox(struct store_check *check, struct error *err)
     while ((answer = query_step(&q, "read the outbox of", check->store->path, err)) == ANSWER_ROW) {
         struct arena *arena = arena_new();
         struct error bad = {0};
-        struct span plain;
-        char player[32], game[33], key[64];
-        column_text(&q, 1, player, sizeof player);
-        column_text(&q, 3, game, sizeof game);
-        snprintf(key, sizeof key, "%s/%" PRId64, player, column_int(&q, 2));
-        store_row_open(check->store, arena, ROW_OUTBOX, "outbox", game, key, column_blob(&q, 4), &plain, &bad);
-        check_error(check, game, &bad);
+        struct outbox_row row = {.number = column_int(&q, 2)};
+        column_text(&q, 1, row.player, sizeof row.player);
+        column_text(&q, 3, row.game, sizeof row.game);
+        outbox_open(check->store, arena, column_blob(&q, 4), &row, &bad); /* with the parts that it shares */
+        check_error(check, row.game, &bad);
         arena_free(arena);
         check->n_looked++;
     }
@@ -234,7 +212,7 @@ bool store_check(struct store *store, void (*found)(void *, const char *game, co
                  uint64_t *n_looked, struct error *err)
 {
     struct store_check check = {.store = store, .found = found, .context = context};
-    bool ok = check_pages(&check, "PRAGMA integrity_check(20)", err) && check_schema(&check, err) &&
+    bool ok = store->engine->check_pages(&check, false, err) && store->engine->check_layout(&check, err) &&
               check_rows(&check, false, err) && check_games(&check, err) && check_inbox(&check, err) &&
               check_outbox(&check, err) && check_history(&check, err) && check_forum(&check, err);
     if (ok)
@@ -249,7 +227,7 @@ bool store_check_quick(struct store *store, void (*found)(void *, const char *ga
     struct store_check check = {.store = store, .found = found, .context = context};
     struct game_row row;
     char after[33] = "";
-    bool ok = check_pages(&check, "PRAGMA quick_check(20)", err) && check_schema(&check, err) &&
+    bool ok = store->engine->check_pages(&check, true, err) && store->engine->check_layout(&check, err) &&
               check_rows(&check, true, err);
     while (ok && store_games(store, after, &row, 1, err) == 1) {
         check_state(&check, &row);

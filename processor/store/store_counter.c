@@ -145,11 +145,7 @@ bool store_count_pass(struct store *store, struct error *err)
     uint64_t raised = answer == ANSWER_ROW ? (uint64_t)column_int(&q, 0) : 0;
     bool ok = answer == ANSWER_ROW && query_step(&q, "raise the counter of", store->path, err) == ANSWER_END;
     query_end(&q);
-    if (!ok) {
-        store_rollback(store);
-        return false;
-    }
-    if (!store_commit(store, err))
+    if (!store_end(store, ok, err))
         return false;
     store->counter = raised;
     return store_counter_write(store, err);
@@ -179,17 +175,10 @@ bool store_accept_old(struct store *store, const char *why, int64_t utc, struct 
                  (unsigned long long)store->counter, why);
     if (!store_begin(store, err))
         return false;
-    struct query q = query(store, SQL_COUNT_SET);
-    query_int(&q, (int64_t)next);
-    bool ok = query_run(&q, "raise the counter of", store->path, err);
-    q = query(store, SQL_GAMES_ASIDE);
-    query_text(&q, words);
-    ok = ok && query_run(&q, "set games aside in", store->path, err) && store_news_put(store, 3, "", words, utc, err);
-    if (!ok) {
-        store_rollback(store);
-        return false;
-    }
-    if (!store_commit(store, err))
+    bool ok = query_run(query(store, SQL_COUNT_SET, next), "raise the counter of", store->path, err);
+    ok = ok && query_run(query(store, SQL_GAMES_ASIDE, words), "set games aside in", store->path, err) &&
+         store_news_put(store, 3, "", words, utc, err);
+    if (!store_end(store, ok, err))
         return false;
     store->counter = next;
     return store_counter_write(store, err);

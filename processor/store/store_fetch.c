@@ -5,42 +5,38 @@
 
 bool store_arrived_put(struct store *store, const uint8_t key[static 32], int64_t utc, bool *is_new, struct error *err)
 {
-    struct query q = query(store, SQL_ARRIVED_PUT);
-    query_blob(&q, (struct span){key, 32});
-    query_int(&q, utc);
-    bool ok = query_run(&q, "note the mail in", store->path, err);
-    *is_new = ok && sqlite3_changes(store->db) > 0;
+    bool ok = query_run(query(store, SQL_ARRIVED_PUT, key, utc), "note the mail in", store->path, err);
+    *is_new = ok && query_changed(store) > 0;
     return ok;
 }
 
-static bool is_there(struct store *store, struct query *q, bool *is_known, struct error *err)
+static bool is_there(struct query q, bool *is_known, struct error *err)
 {
-    enum query_answer answer = query_step(q, "look for the mail in", store->path, err);
-    query_end(q);
+    int64_t one;
+    enum query_answer answer = query_number(q, "look for the mail in", q.store->path, &one, err);
     *is_known = answer == ANSWER_ROW;
     return answer != ANSWER_BAD;
 }
 
 bool store_arrived(struct store *store, const uint8_t key[static 32], bool *is_known, struct error *err)
 {
-    struct query q = query(store, SQL_ARRIVED);
-    query_blob(&q, (struct span){key, 32});
-    return is_there(store, &q, is_known, err);
+    return is_there(query(store, SQL_ARRIVED, key), is_known, err);
 }
 
 bool store_arrived_fate(struct store *store, const uint8_t key[static 32], const char *fate, struct error *err)
 {
-    struct query q = query(store, SQL_ARRIVED_FATE);
-    query_text(&q, fate);
-    query_blob(&q, (struct span){key, 32});
-    return query_run(&q, "note the mail in", store->path, err);
+    return query_run(query(store, SQL_ARRIVED_FATE, fate, key), "note the mail in", store->path, err);
+}
+
+bool store_arrived_count(struct store *store, const char *fate, int64_t since_utc, int64_t *n, struct error *err)
+{
+    struct query q = query(store, SQL_ARRIVED_COUNT, since_utc, fate);
+    return query_number(q, "count the mail in", store->path, n, err) != ANSWER_BAD;
 }
 
 static bool forget(struct store *store, enum sql which, int64_t before_utc, struct error *err)
 {
-    struct query q = query(store, which);
-    query_int(&q, before_utc);
-    return query_run(&q, "forget what is old in", store->path, err);
+    return query_run(query(store, which, before_utc), "forget what is old in", store->path, err);
 }
 
 bool store_arrived_forget(struct store *store, int64_t before_utc, struct error *err)
@@ -50,17 +46,13 @@ bool store_arrived_forget(struct store *store, int64_t before_utc, struct error 
 
 bool store_arrived_old(struct store *store, int64_t arrived_before, int64_t meter_before, bool *any, struct error *err)
 {
-    struct query q = query(store, SQL_ARRIVED_OLD);
-    query_int(&q, arrived_before);
-    query_int(&q, meter_before);
-    return is_there(store, &q, any, err);
+    return is_there(query(store, SQL_ARRIVED_OLD, arrived_before, meter_before), any, err);
 }
 
 bool store_server_get(struct store *store, const char *name, struct server_row *out, struct error *err)
 {
-    struct query q = query(store, SQL_SERVER);
+    struct query q = query(store, SQL_SERVER, name);
     *out = (struct server_row){0};
-    query_text(&q, name);
     enum query_answer answer = query_step(&q, "read what is known of", name, err);
     if (answer == ANSWER_ROW)
         *out = (struct server_row){column_int(&q, 0), column_int(&q, 1), column_int(&q, 2), column_int(&q, 3)};
@@ -70,60 +62,34 @@ bool store_server_get(struct store *store, const char *name, struct server_row *
 
 bool store_server_put(struct store *store, const char *name, const struct server_row *row, struct error *err)
 {
-    struct query q = query(store, SQL_SERVER_PUT);
-    query_text(&q, name);
-    query_int(&q, row->validity);
-    query_int(&q, row->last);
-    query_int(&q, row->marked);
-    query_int(&q, row->down_since);
-    return query_run(&q, "note what is known of", name, err);
+    return query_run(query(store, SQL_SERVER_PUT, name, row->validity, row->last, row->marked, row->down_since),
+                     "note what is known of", name, err);
 }
 
 bool store_uidl(struct store *store, const char *server, const char *id, bool *is_known, struct error *err)
 {
-    struct query q = query(store, SQL_UIDL);
-    query_text(&q, server);
-    query_text(&q, id);
-    return is_there(store, &q, is_known, err);
+    return is_there(query(store, SQL_UIDL, server, id), is_known, err);
 }
 
 bool store_uidl_put(struct store *store, const char *server, const char *id, int64_t utc, struct error *err)
 {
-    struct query q = query(store, SQL_UIDL_PUT);
-    query_text(&q, server);
-    query_text(&q, id);
-    query_int(&q, utc);
-    return query_run(&q, "note a mail of", server, err);
+    return query_run(query(store, SQL_UIDL_PUT, server, id, utc), "note a mail of", server, err);
 }
 
 bool store_uidl_forget(struct store *store, const char *server, int64_t before_utc, struct error *err)
 {
-    struct query q = query(store, SQL_UIDL_FORGET);
-    query_text(&q, server);
-    query_int(&q, before_utc);
-    return query_run(&q, "forget mails of", server, err);
+    return query_run(query(store, SQL_UIDL_FORGET, server, before_utc), "forget mails of", server, err);
 }
 
 bool store_meter_add(struct store *store, const char *what, const char *who, int64_t utc, struct error *err)
 {
-    struct query q = query(store, SQL_METER_ADD);
-    query_text(&q, what);
-    query_text(&q, who);
-    query_int(&q, utc);
-    return query_run(&q, "count for", who, err);
+    return query_run(query(store, SQL_METER_ADD, what, who, utc), "count for", who, err);
 }
 
 static bool meter_read(struct store *store, enum sql which, const char *what, const char *who, int64_t number,
                        int64_t *out, struct error *err)
 {
-    struct query q = query(store, which);
-    query_text(&q, what);
-    query_text(&q, who);
-    query_int(&q, number);
-    enum query_answer answer = query_step(&q, "count in", store->path, err);
-    *out = answer == ANSWER_ROW ? column_int(&q, 0) : 0;
-    query_end(&q);
-    return answer != ANSWER_BAD;
+    return query_number(query(store, which, what, who, number), "count in", store->path, out, err) != ANSWER_BAD;
 }
 
 bool store_meter(struct store *store, const char *what, const char *who, int64_t since, int64_t *n, struct error *err)

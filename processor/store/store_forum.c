@@ -9,47 +9,37 @@
 
 bool store_topic_put(struct store *store, const struct topic_row *row, struct error *err)
 {
-    struct query q = query(store, SQL_FORUM_TOPIC_PUT);
-    query_text(&q, row->game);
-    query_int(&q, row->topic);
-    query_int(&q, row->posted);
-    query_int(&q, row->down_since);
-    query_text(&q, row->trouble);
-    return query_run(&q, "note the topic of", row->game, err);
+    return query_run(
+        query(store, SQL_FORUM_TOPIC_PUT, row->game, row->topic, row->posted, row->down_since, row->trouble),
+        "note the topic of", row->game, err);
 }
 
-static bool topic_read(struct query *q, const char *subject, struct topic_row *out, struct error *err)
+static bool topic_read(struct query q, const char *subject, struct topic_row *out, struct error *err)
 {
-    bool found = query_step(q, "read the topic of", subject, err) == ANSWER_ROW;
+    bool found = query_step(&q, "read the topic of", subject, err) == ANSWER_ROW;
     if (found) {
-        *out =
-            (struct topic_row){.topic = column_int(q, 1), .posted = column_int(q, 2), .down_since = column_int(q, 3)};
-        column_text(q, 0, out->game, sizeof out->game);
-        column_text(q, 4, out->trouble, sizeof out->trouble);
+        *out = (struct topic_row){
+            .topic = column_int(&q, 1), .posted = column_int(&q, 2), .down_since = column_int(&q, 3)};
+        column_text(&q, 0, out->game, sizeof out->game);
+        column_text(&q, 4, out->trouble, sizeof out->trouble);
     }
-    query_end(q);
+    query_end(&q);
     return found;
 }
 
 bool store_topic_get(struct store *store, const char *game, struct topic_row *out, struct error *err)
 {
-    struct query q = query(store, SQL_FORUM_TOPIC);
-    query_text(&q, game);
-    return topic_read(&q, game, out, err);
+    return topic_read(query(store, SQL_FORUM_TOPIC, game), game, out, err);
 }
 
 bool store_topic_next(struct store *store, const char *after, struct topic_row *out, struct error *err)
 {
-    struct query q = query(store, SQL_FORUM_TOPICS);
-    query_text(&q, after);
-    return topic_read(&q, after, out, err);
+    return topic_read(query(store, SQL_FORUM_TOPICS, after), after, out, err);
 }
 
 bool store_topic_drop(struct store *store, const char *game, struct error *err)
 {
-    struct query q = query(store, SQL_FORUM_TOPIC_DROP);
-    query_text(&q, game);
-    return query_run(&q, "forget the topic of", game, err);
+    return query_run(query(store, SQL_FORUM_TOPIC_DROP, game), "forget the topic of", game, err);
 }
 
 /* ---- posts of others ---- */
@@ -57,24 +47,15 @@ bool store_topic_drop(struct store *store, const char *game, struct error *err)
 bool store_seen_put(struct store *store, const char *game, const char *post, const struct seen_row *row,
                     struct error *err)
 {
-    struct query q = query(store, SQL_FORUM_SEEN_PUT);
-    query_text(&q, game);
-    query_text(&q, post);
-    query_blob(&q, (struct span){row->hash, sizeof row->hash});
-    query_int(&q, row->fate);
-    query_int(&q, row->versions);
-    query_int(&q, row->inbox);
-    query_int(&q, row->utc);
-    query_text(&q, row->player);
-    return query_run(&q, "note the post", post, err);
+    return query_run(query(store, SQL_FORUM_SEEN_PUT, game, post, row->hash, row->fate, row->versions, row->inbox,
+                           row->utc, row->player),
+                     "note the post", post, err);
 }
 
 bool store_seen_get(struct store *store, const char *game, const char *post, struct seen_row *out, struct error *err)
 {
-    struct query q = query(store, SQL_FORUM_SEEN);
+    struct query q = query(store, SQL_FORUM_SEEN, game, post);
     struct hash hash = {{0}};
-    query_text(&q, game);
-    query_text(&q, post);
     *out = (struct seen_row){0};
     bool found = query_step(&q, "look for the post", post, err) == ANSWER_ROW;
     if (found && column_hash(&q, 0, &hash)) {
@@ -94,21 +75,14 @@ bool store_seen_get(struct store *store, const char *game, const char *post, str
 bool store_forum_put(struct store *store, const struct forum_row *row, struct error *err)
 {
     char key[24];
-    struct query q = query(store, SQL_FORUM_POST_ID);
-    bool ok = query_step(&q, "write the store", store->path, err) == ANSWER_ROW;
-    int64_t id = ok ? column_int(&q, 0) : 0;
-    query_end(&q);
-    if (!ok)
+    int64_t id;
+    if (!store_next_id(store, SQL_FORUM_POST_ID, &id, err))
         return false;
     snprintf(key, sizeof key, "%" PRId64, id);
     struct arena *arena = arena_new();
-    q = query(store, SQL_FORUM_POST_PUT);
-    query_int(&q, id);
-    query_text(&q, row->game);
-    query_text(&q, row->title);
-    query_int(&q, row->utc);
-    query_blob(&q, row_seal(arena, store->master, ROW_OUTBOX, "forum_post", row->game, key, row->text));
-    ok = query_run(&q, "store the post", row->title, err);
+    bool ok = query_run(query(store, SQL_FORUM_POST_PUT, id, row->game, row->title, row->utc,
+                              row_seal(arena, store->master, ROW_OUTBOX, "forum_post", row->game, key, row->text)),
+                        "store the post", row->title, err);
     arena_free(arena);
     return ok;
 }
@@ -116,9 +90,8 @@ bool store_forum_put(struct store *store, const struct forum_row *row, struct er
 bool store_forum_next(struct store *store, struct arena *arena, const char *game, struct forum_row *out,
                       struct error *err)
 {
-    struct query q = query(store, SQL_FORUM_POST_NEXT);
+    struct query q = query(store, SQL_FORUM_POST_NEXT, game);
     char key[24];
-    query_text(&q, game);
     *out = (struct forum_row){0};
     bool found = query_step(&q, "read the posts of", game, err) == ANSWER_ROW;
     if (found) {
@@ -139,37 +112,27 @@ bool store_forum_next(struct store *store, struct arena *arena, const char *game
 bool store_forum_claim(struct store *store, const struct forum_row *row, int64_t next_at, bool *taken,
                        struct error *err)
 {
-    struct query q = query(store, SQL_FORUM_POST_CLAIM);
-    query_int(&q, next_at);
-    query_int(&q, row->id);
-    query_int(&q, row->tries);
-    bool ok = query_run(&q, "claim the post", row->title, err);
-    *taken = ok && sqlite3_changes(store->db) > 0;
+    bool ok =
+        query_run(query(store, SQL_FORUM_POST_CLAIM, next_at, row->id, row->tries), "claim the post", row->title, err);
+    *taken = ok && query_changed(store) > 0;
     return ok;
 }
 
 bool store_forum_waits(struct store *store, int64_t id, int64_t tries, int64_t next_at, struct error *err)
 {
-    struct query q = query(store, SQL_FORUM_POST_WAITS);
-    query_int(&q, tries);
-    query_int(&q, next_at);
-    query_int(&q, id);
-    return query_run(&q, "mark the post in", store->path, err);
+    return query_run(query(store, SQL_FORUM_POST_WAITS, tries, next_at, id), "mark the post in", store->path, err);
 }
 
 bool store_forum_end(struct store *store, int64_t id, int64_t number, int64_t utc, struct error *err)
 {
-    struct query q = query(store, SQL_FORUM_POST_END);
-    query_int(&q, utc > 0 ? utc : 1); /* 0 would mean that it waits */
-    query_int(&q, number);
-    query_int(&q, id);
-    return query_run(&q, "mark the post in", store->path, err);
+    /* 0 would mean that it waits */
+    return query_run(query(store, SQL_FORUM_POST_END, utc > 0 ? utc : 1, number, id), "mark the post in", store->path,
+                     err);
 }
 
 bool store_forum_waiting(struct store *store, const char *game, int64_t *n, int64_t *since, struct error *err)
 {
-    struct query q = query(store, SQL_FORUM_POST_COUNT);
-    query_text(&q, game);
+    struct query q = query(store, SQL_FORUM_POST_COUNT, game);
     bool ok = query_step(&q, "count the posts of", game, err) == ANSWER_ROW;
     *n = ok ? column_int(&q, 0) : 0;
     *since = ok ? column_int(&q, 1) : 0;
@@ -179,7 +142,5 @@ bool store_forum_waiting(struct store *store, const char *game, int64_t *n, int6
 
 bool store_forum_forget(struct store *store, int64_t before_utc, struct error *err)
 {
-    struct query q = query(store, SQL_FORUM_POST_FORGET);
-    query_int(&q, before_utc);
-    return query_run(&q, "clear old posts of", store->path, err);
+    return query_run(query(store, SQL_FORUM_POST_FORGET, before_utc), "clear old posts of", store->path, err);
 }

@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
-void game_row_read(const struct query *q, struct game_row *row)
+static void game_row_read(const struct query *q, struct game_row *row)
 {
     column_text(q, 0, row->id, sizeof row->id);
     column_text(q, 1, row->name, sizeof row->name);
@@ -31,10 +31,7 @@ void game_row_read(const struct query *q, struct game_row *row)
 static bool bundle_add(struct store *store, struct span bundle, uint8_t hash[static 32], struct error *err)
 {
     sha256(hash, bundle);
-    struct query q = query(store, SQL_BUNDLE_ADD);
-    query_blob(&q, (struct span){hash, 32});
-    query_blob(&q, bundle);
-    return query_run(&q, "store the data bundle in", store->path, err);
+    return query_run(query(store, SQL_BUNDLE_ADD, hash, bundle), "store the data bundle in", store->path, err);
 }
 
 static bool entry_add(struct store *store, int64_t game, struct tlog_tree *tree, struct span line, struct error *err)
@@ -44,13 +41,8 @@ static bool entry_add(struct store *store, int64_t game, struct tlog_tree *tree,
     tlog_leaf(&leaf, line);
     tlog_grow(tree, &leaf);
     tlog_tree_root(tree, &root);
-    struct query q = query(store, SQL_ENTRY_ADD);
-    query_int(&q, game);
-    query_int(&q, (int64_t)n);
-    query_blob(&q, line);
-    query_blob(&q, (struct span){leaf.at, sizeof leaf.at});
-    query_blob(&q, (struct span){root.at, sizeof root.at});
-    return query_run(&q, "write the journal in", store->path, err);
+    return query_run(query(store, SQL_ENTRY_ADD, game, n, line, &leaf, &root), "write the journal in", store->path,
+                     err);
 }
 
 /* The peaks of the full subtrees, largest last, as they are used by the bits of the size. */
@@ -93,18 +85,8 @@ bool store_game_add(struct store *store, const struct game_row *row, struct span
     tlog_grow(&grown, &leaf);
     tlog_tree_root(&grown, &root);
     struct arena *arena = arena_new();
-    struct query q = query(store, SQL_GAME_ADD);
-    query_text(&q, row->id);
-    query_text(&q, row->name);
-    query_blob(&q, (struct span){bundle_hash, sizeof bundle_hash});
-    query_int(&q, row->phase);
-    query_int(&q, (int64_t)row->k);
-    query_int(&q, row->due_at);
-    query_int(&q, row->ready);
-    query_text(&q, row->awaited);
-    query_int(&q, row->since);
-    query_blob(&q, (struct span){root.at, sizeof root.at});
-    query_blob(&q, tree_pack(arena, &grown));
+    struct query q = query(store, SQL_GAME_ADD, row->id, row->name, bundle_hash, row->phase, row->k, row->due_at,
+                           row->ready, row->awaited, row->since, &root, tree_pack(arena, &grown));
     enum query_answer answer = query_step(&q, "make the game", row->name, err);
     int64_t n = answer == ANSWER_ROW ? column_int(&q, 0) : 0;
     bool ok = answer == ANSWER_ROW && query_step(&q, "make the game", row->name, err) == ANSWER_END;
@@ -115,8 +97,7 @@ bool store_game_add(struct store *store, const struct game_row *row, struct span
 
 bool store_game_by_name(struct store *store, const char *name_or_id, struct game_row *row, struct error *err)
 {
-    struct query q = query(store, SQL_GAME_BY_NAME);
-    query_text(&q, name_or_id);
+    struct query q = query(store, SQL_GAME_BY_NAME, name_or_id);
     bool found = query_step(&q, "look for the game", name_or_id, err) == ANSWER_ROW;
     if (found)
         game_row_read(&q, row);
@@ -124,62 +105,45 @@ bool store_game_by_name(struct store *store, const char *name_or_id, struct game
     return found;
 }
 
-static size_t rows_read(struct query *q, struct game_row *out, size_t cap, struct error *err)
+size_t store_game_rows(struct query q, const char *doing, struct game_row *out, size_t cap, struct error *err)
 {
     size_t n = 0;
-    while (n < cap && query_step(q, "read the games of", q->store->path, err) == ANSWER_ROW)
-        game_row_read(q, &out[n++]);
-    query_end(q);
+    while (n < cap && query_step(&q, doing, q.store->path, err) == ANSWER_ROW)
+        game_row_read(&q, &out[n++]);
+    query_end(&q);
     return n;
 }
 
 size_t store_games_due(struct store *store, int64_t now, const char *after, struct game_row *out, size_t cap,
                        struct error *err)
 {
-    struct query q = query(store, SQL_GAMES_DUE);
-    query_int(&q, now);
-    query_text(&q, after ? after : "");
-    query_int(&q, (int64_t)cap);
-    return rows_read(&q, out, cap, err);
+    struct query q = query(store, SQL_GAMES_DUE, now, after ? after : "", cap);
+    return store_game_rows(q, "read the games of", out, cap, err);
 }
 
 size_t store_games(struct store *store, const char *after, struct game_row *out, size_t cap, struct error *err)
 {
-    struct query q = query(store, SQL_GAMES);
-    query_text(&q, after ? after : "");
-    query_int(&q, (int64_t)cap);
-    return rows_read(&q, out, cap, err);
+    return store_game_rows(query(store, SQL_GAMES, after ? after : "", cap), "read the games of", out, cap, err);
 }
 
 size_t store_games_ungated(struct store *store, const char *after, const uint8_t program[static 32], bool again,
                            struct game_row *out, struct error *err)
 {
-    struct query q = query(store, SQL_GAMES_GATED);
-    query_text(&q, after);
-    query_blob(&q, (struct span){program, 32});
-    query_int(&q, again);
-    query_int(&q, CORE_OVER);
-    return rows_read(&q, out, 1, err);
+    struct query q = query(store, SQL_GAMES_GATED, after, program, again, CORE_OVER);
+    return store_game_rows(q, "read the games of", out, 1, err);
 }
 
 bool store_game_aside(struct store *store, const char *id, const char *why, struct error *err)
 {
     char words[200];
     snprintf(words, sizeof words, "%s", why);
-    struct query q = query(store, SQL_GAME_ASIDE);
-    query_text(&q, words);
-    query_text(&q, id);
-    return query_run(&q, "set aside the game", id, err);
+    return query_run(query(store, SQL_GAME_ASIDE, words, id), "set aside the game", id, err);
 }
 
 bool store_game_gated(struct store *store, const char *id, const uint8_t program[static 32], bool good,
                       struct error *err)
 {
-    struct query q = query(store, SQL_GAME_GATED);
-    query_blob(&q, (struct span){program, 32});
-    query_int(&q, good);
-    query_text(&q, id);
-    return query_run(&q, "note the program of the game", id, err);
+    return query_run(query(store, SQL_GAME_GATED, program, good, id), "note the program of the game", id, err);
 }
 
 /* What the row of a game says of its newest generation. */
@@ -193,8 +157,7 @@ struct head {
 
 static bool head_read(struct store *store, const char *id, struct head *head, struct error *err)
 {
-    struct query q = query(store, SQL_GAME_HEAD);
-    query_text(&q, id);
+    struct query q = query(store, SQL_GAME_HEAD, id);
     enum query_answer answer = query_step(&q, "read the game", id, err);
     if (answer == ANSWER_ROW) {
         struct hash root;
@@ -271,31 +234,14 @@ static bool row_put(struct store *store, const struct game_row *row, const struc
                     struct span checkpoint, struct error *err)
 {
     struct arena *arena = arena_new();
-    struct query q = query(store, SQL_GAME_PUT);
-    query_int(&q, row->phase);
-    query_int(&q, (int64_t)row->k);
-    query_int(&q, (int64_t)row->generation);
-    query_int(&q, (int64_t)row->log_size);
-    query_blob(&q, (struct span){row->root.at, sizeof row->root.at});
-    query_blob(&q, tree_pack(arena, tree));
-    query_blob(&q, (struct span){seal_hash->at, sizeof seal_hash->at});
-    query_int(&q, row->due_at);
-    query_int(&q, row->ready);
-    query_text(&q, row->awaited);
-    query_int(&q, row->since);
-    query_blob(&q, checkpoint);
-    query_int(&q, before->n);
-    query_int(&q, (int64_t)before->generation);
-    query_int(&q, row->deadline);
-    query_int(&q, row->reminded_at);
-    query_blob(&q, (struct span){row->program, sizeof row->program});
-    bool ok = query_run(&q, "write the game", row->id, err);
+    bool ok = query_run(query(store, SQL_GAME_PUT, row->phase, row->k, row->generation, row->log_size, &row->root,
+                              tree_pack(arena, tree), seal_hash, row->due_at, row->ready, row->awaited, row->since,
+                              checkpoint, before->n, before->generation, row->deadline, row->reminded_at, row->program),
+                        "write the game", row->id, err);
     arena_free(arena);
-    q = query(store, SQL_SEAL_PUT);
-    query_int(&q, before->n * 2 + (int64_t)(row->generation & 1));
-    query_int(&q, (int64_t)row->generation);
-    query_blob(&q, sealed);
-    return ok && query_run(&q, "write the sealed state of", row->id, err);
+    return ok && query_run(query(store, SQL_SEAL_PUT, before->n * 2 + (int64_t)(row->generation & 1), row->generation,
+                                 sealed),
+                           "write the sealed state of", row->id, err);
 }
 
 bool store_game_put(struct store *store, const struct game_row *row, uint64_t read_generation, struct span sealed,
@@ -353,8 +299,7 @@ bool store_seal_get(struct store *store, struct arena *arena, const char *id, st
         return torn(err, id, "torn", "the game has no sealed state yet");
     if (!head.tree_is_good)
         return torn(err, id, "edited", "the head of its journal was changed");
-    struct query q = query(store, SQL_SEAL);
-    query_int(&q, head.n * 2 + (int64_t)(head.generation & 1));
+    struct query q = query(store, SQL_SEAL, head.n * 2 + (int64_t)(head.generation & 1));
     enum query_answer answer = query_step(&q, "read the sealed state of game", id, err);
     if (answer == ANSWER_ROW)
         *sealed = arena_copy(arena, column_blob(&q, 1));
@@ -380,9 +325,7 @@ static bool cleared(struct store *store, int64_t game, const char *id, struct er
 {
     static const enum sql drop[] = {SQL_ENTRIES_DROP, SQL_SEALS_DROP};
     for (size_t i = 0; i < sizeof drop / sizeof *drop; i++) {
-        struct query q = query(store, drop[i]);
-        query_int(&q, game);
-        if (!query_run(&q, "clear the game", id, err))
+        if (!query_run(query(store, drop[i], game), "clear the game", id, err))
             return false;
     }
     return true;
@@ -406,7 +349,7 @@ bool store_game_restore(struct store *store, const struct game_row *row, struct 
         return false;
     struct head before = {.generation = row->generation - 1};
     if (!seal_peek(sealed, &seal, NULL))
-        return error_of(err, ERROR_DAMAGE, EX_SOFTWARE, "put back the game", row->id, "its sealed state is none");
+        return error_of(err, ERROR_DAMAGE, EX_SOFTWARE, "put back the game", row->id, "it has no sealed state");
     memcpy(before.seal_hash.at, seal.previous, sizeof seal.previous); /* what came before is gone */
     sha256(seal_hash->at, sealed);
     return put_fits(row, &before, &tree, sealed, err) &&

@@ -14,12 +14,10 @@ bool store_history_put(struct store *store, const char *game, const char *side, 
                        struct error *err)
 {
     struct arena *arena = arena_new();
-    struct query q = query(store, SQL_HISTORY_PUT);
-    query_text(&q, game);
-    query_text(&q, side);
-    query_int(&q, (int64_t)k);
-    query_blob(&q, row_seal(arena, store->master, ROW_OUTBOX, "history", game, key_of(arena, side, k), point));
-    bool done = query_run(&q, "store the history of", game, err);
+    bool done =
+        query_run(query(store, SQL_HISTORY_PUT, game, side, k,
+                        row_seal(arena, store->master, ROW_OUTBOX, "history", game, key_of(arena, side, k), point)),
+                  "store the history of", game, err);
     arena_free(arena);
     return done;
 }
@@ -28,12 +26,9 @@ bool store_history_back(struct store *store, const char *game, const char *side,
                         struct error *err)
 {
     struct arena *arena = arena_new();
-    struct query q = query(store, SQL_HISTORY);
+    struct query q = query(store, SQL_HISTORY, game, side, k);
     enum query_answer answer;
     bool good = true;
-    query_text(&q, game);
-    query_text(&q, side);
-    query_int(&q, (int64_t)k);
     for (bool first = true; (answer = query_step(&q, "read the history of", game, err)) == ANSWER_ROW; first = false) {
         struct span point;
         good = store_row_open(store, arena, ROW_OUTBOX, "history", game,
@@ -51,10 +46,7 @@ bool store_history_back(struct store *store, const char *game, const char *side,
 bool store_history_get(struct store *store, struct arena *arena, const char *game, const char *side, uint64_t k,
                        struct span *point, struct error *err)
 {
-    struct query q = query(store, SQL_HISTORY_OF);
-    query_text(&q, game);
-    query_text(&q, side);
-    query_int(&q, (int64_t)k);
+    struct query q = query(store, SQL_HISTORY_OF, game, side, k);
     *point = (struct span){0};
     bool found = query_step(&q, "read the history of", game, err) == ANSWER_ROW &&
                  store_row_open(store, arena, ROW_OUTBOX, "history", game, key_of(arena, side, k), column_blob(&q, 0),
@@ -66,13 +58,9 @@ bool store_history_get(struct store *store, struct arena *arena, const char *gam
 bool store_history_lacks(struct store *store, const char *game, const char *has, const char *lacks, uint64_t to,
                          uint64_t *k, struct error *err)
 {
-    struct query q = query(store, SQL_HISTORY_LACKS);
-    query_text(&q, game);
-    query_text(&q, has);
-    query_text(&q, lacks);
-    query_int(&q, (int64_t)to);
-    bool found = query_step(&q, "read the history of", game, err) == ANSWER_ROW;
-    *k = found ? (uint64_t)column_int(&q, 0) : 0;
-    query_end(&q);
+    int64_t first;
+    struct query q = query(store, SQL_HISTORY_LACKS, game, has, lacks, to);
+    bool found = query_number(q, "read the history of", game, &first, err) == ANSWER_ROW;
+    *k = (uint64_t)first;
     return found;
 }

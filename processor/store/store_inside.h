@@ -1,228 +1,136 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* processor/store/store_inside.h - what the files of the store share; nobody else includes it.
  *
- *   struct query q = query(store, SQL_GAME_BY_ID);
- *   query_text(&q, id);
- *   switch (query_step(&q, "read game", id, err)) { case ROW: ... column_int(&q, 0) ... }
+ *   struct query q = query(store, SQL_SEAT, game, side);
+ *   if (query_step(&q, "read the seats of", game, err) == ANSWER_ROW) column_text(&q, 0, player, 32);
  *   query_end(&q);
+ *   return query_run(query(store, SQL_SEAT_PUT, game, side, player), "seat the player", player, err);
  * Statements are prepared once a store, at first use. */
 #ifndef DISPATCH_STORE_INSIDE_H
 #define DISPATCH_STORE_INSIDE_H
 
+#include "processor/store/engine.h"
 #include "processor/store/store.h"
-#include <sqlite3.h>
 
 enum sql {
-    SQL_BEGIN,
-    SQL_COMMIT,
-    SQL_ROLLBACK,
-    SQL_SAVEPOINT,
-    SQL_RELEASE,
-    SQL_UNDO,
-    SQL_HOST,
-    SQL_HOST_ADD,
-    SQL_COUNT,
-    SQL_COUNT_SET,
-    SQL_GAME_ADD,
-    SQL_GAME,
-    SQL_GAME_BY_NAME,
-    SQL_GAME_NAMES,
-    SQL_GAMES,
-    SQL_GAMES_GATED,
-    SQL_GAMES_DUE,
-    SQL_GAME_HEAD,
-    SQL_GAME_PUT,
-    SQL_GAME_REMINDED,
-    SQL_GAMES_LATE,
-    SQL_PLAYER_SEATS,
-    SQL_WISH_PUT,
-    SQL_WISH,
-    SQL_WISH_DROP,
-    SQL_WISHES,
-    SQL_HOLIDAY_PUT,
-    SQL_HOLIDAY_DROP,
-    SQL_HOLIDAYS,
-    SQL_TALLY_SET,
-    SQL_TALLY,
-    SQL_TALLIES,
-    SQL_TALLY_DROP,
-    SQL_HANDOVER_PUT,
-    SQL_HANDOVER_DROP,
-    SQL_HANDOVER,
-    SQL_GAME_ASIDE,
-    SQL_GAMES_ASIDE,
-    SQL_GAME_GATED,
-    SQL_BUNDLE_ADD,
-    SQL_BUNDLE,
-    SQL_SEAL_PUT,
-    SQL_SEAL,
-    SQL_SEALS,
-    SQL_ENTRY_ADD,
-    SQL_ENTRIES_DROP,
-    SQL_SEALS_DROP,
-    SQL_ENTRY,
-    SQL_LEAVES,
-    SQL_ENTRIES,
-    SQL_CHECKPOINT,
-    SQL_BLOCK_PUT,
-    SQL_BLOCK_REPLACE,
-    SQL_BLOCK,
-    SQL_BLOCKS,
-    SQL_INBOX_ID,
-    SQL_INBOX_PUT,
-    SQL_INBOX_NEXT,
-    SQL_INBOX_DONE,
-    SQL_OUTBOX_NUMBER,
-    SQL_OUTBOX_ID,
-    SQL_OUTBOX_PUT,
-    SQL_OUTBOX_NEXT,
-    SQL_OUTBOX_NEXT_OF,
-    SQL_OUTBOX_CLAIM,
-    SQL_OUTBOX_RELEASE,
-    SQL_OUTBOX_TROUBLE,
-    SQL_OUTBOX_END,
-    SQL_OUTBOX_AGAIN,
-    SQL_OUTBOX_GIVEN_UP_AGAIN,
-    SQL_OUTBOX_AT_ONCE,
-    SQL_OUTBOX_MAIL,
-    SQL_OUTBOX_WAITING,
-    SQL_OUTBOX_ANSWERS,
-    SQL_OUTBOX_OLD,
-    SQL_OUTBOX_DROP,
-    SQL_OUTBOX_FORGET,
-    SQL_INBOX_OLD,
-    SQL_INBOX_DROP,
-    SQL_THREAD_PUT,
-    SQL_THREAD,
-    SQL_BOUNCE_PUT,
-    SQL_BOUNCE,
-    SQL_BOUNCES,
-    SQL_BOUNCE_CLEAR,
-    SQL_CALENDAR_PUT,
-    SQL_CALENDAR,
-    SQL_PLAYER_PUT,
-    SQL_PLAYER,
-    SQL_PLAYERS,
-    SQL_PLAYER_FORGET,
-    SQL_PLAYER_PLAYS,
-    SQL_SEAT_PUT,
-    SQL_SEAT,
-    SQL_LUCK_PUT,
-    SQL_LUCK,
-    SQL_NEWS_PUT,
-    SQL_NEWS,
-    SQL_NEWS_ALL,
-    SQL_NEWS_UNMAILED,
-    SQL_NEWS_MAILED,
-    SQL_NEWS_TOLD,
-    SQL_MESSAGE_ADD,
-    SQL_MESSAGES,
-    SQL_MESSAGES_NOW,
-    SQL_ARRIVED_PUT,
-    SQL_ARRIVED_FATE,
-    SQL_ARRIVED,
-    SQL_ARRIVED_FORGET,
-    SQL_ARRIVED_OLD,
-    SQL_SERVER,
-    SQL_SERVER_PUT,
-    SQL_UIDL_PUT,
-    SQL_UIDL,
-    SQL_UIDL_FORGET,
-    SQL_METER_ADD,
-    SQL_METER,
-    SQL_METER_BACK,
-    SQL_METER_FORGET,
-    SQL_OUTBOX_BACK,
-    SQL_MESSAGES_SIDES,
-    SQL_ALL_INBOX,
-    SQL_ALL_OUTBOX,
-    SQL_PUBLISHED_PUT,
-    SQL_PUBLISHED,
-    SQL_POINT_PUT,
-    SQL_POINT,
-    SQL_COSIGN_PUT,
-    SQL_COSIGNS,
-    SQL_CONFLICT_PUT,
-    SQL_CONFLICTS,
-    SQL_HISTORY_PUT,
-    SQL_HISTORY,
-    SQL_HISTORY_OF,
-    SQL_HISTORY_LACKS,
-    SQL_ALL_HISTORY,
-    SQL_INBOX_OUTCOME,
-    SQL_OUTBOX_NEXT_GAME,
-    SQL_FORUM_TOPIC_PUT,
-    SQL_FORUM_TOPIC,
-    SQL_FORUM_TOPICS,
-    SQL_FORUM_TOPIC_DROP,
-    SQL_FORUM_SEEN_PUT,
-    SQL_FORUM_SEEN,
-    SQL_FORUM_POST_PUT,
-    SQL_FORUM_POST_ID,
-    SQL_FORUM_POST_NEXT,
-    SQL_FORUM_POST_CLAIM,
-    SQL_FORUM_POST_WAITS,
-    SQL_FORUM_POST_END,
-    SQL_FORUM_POST_COUNT,
-    SQL_FORUM_POST_FORGET,
-    SQL_ALL_FORUM_POST,
-    SQL_OUTAGE_BEGIN,
-    SQL_OUTAGE_END,
-    SQL_OUTAGES,
-    SQL_OUTAGE_FORGET,
-    SQL_OUTBOX_ASKS,
-    SQL_OUTBOX_RETURNED,
-    SQL_NEWEST,
+#define STATEMENT(name, text) SQL_##name,
+#include "processor/store/statements.h"
     SQL_N
 };
-extern const char *const store_sql[SQL_N];
 
 struct store {
-    struct arena *arena;   /* borrowed */
-    sqlite3 *db;           /* owned */
-    const uint8_t *master; /* borrowed */
+    struct arena *arena;         /* borrowed */
+    const struct engine *engine; /* which database it is */
+    struct link *link;           /* owned */
+    const uint8_t *master;       /* borrowed */
     char path[4096], counter_path[4096];
     char id[33]; /* of this store, in the counter file too */
     uint64_t counter;
     bool inside;         /* a transaction is open */
     uint8_t row_key[32]; /* of the rows' hashes */
     struct error spoilt; /* store_spoil */
-    sqlite3_stmt *ready[SQL_N];
+    struct ready *ready[SQL_N];
 };
 
-enum query_answer { ANSWER_BAD = -1, ANSWER_END = 0, ANSWER_ROW = 1 };
 struct query {
     struct store *store;
-    sqlite3_stmt *at; /* NULL: could not be prepared; step says so */
-    int n;            /* parameters bound */
-    int unbound;      /* why one of them was not; 0 */
+    struct ready *at; /* NULL: could not be prepared; step says so */
+    bool is_unbound;  /* a value could not be bound */
+    bool is_own;      /* prepared for this once: query_end drops it */
 };
-struct query query(struct store *, enum sql);
-void query_text(struct query *, const char *);
-void query_int(struct query *, int64_t);
-void query_blob(struct query *, struct span);
+
+static inline struct value value_int(int64_t number)
+{
+    return (struct value){.kind = VALUE_INT, .number = number};
+}
+static inline struct value value_size(uint64_t number)
+{
+    return value_int((int64_t)number);
+}
+static inline struct value value_text(const char *words)
+{
+    return (struct value){.kind = VALUE_TEXT, .words = words};
+}
+static inline struct value value_blob(struct span bytes)
+{
+    return (struct value){.kind = VALUE_BLOB, .bytes = bytes};
+}
+static inline struct value value_32(const uint8_t *bytes)
+{
+    return value_blob((struct span){bytes, 32});
+}
+static inline struct value value_hash(const struct hash *hash)
+{
+    return value_32(hash->at);
+}
+/* clang-format off */
+#define VALUE(x)                                                                                                       \
+    _Generic((x), char *: value_text, const char *: value_text, uint8_t *: value_32, const uint8_t *: value_32,        \
+             struct hash *: value_hash, const struct hash *: value_hash, struct span: value_blob,                      \
+             uint64_t: value_size, default: value_int)(x)
+/* clang-format on */
+/* VALUE of each of up to 18. */
+#define V1(x)                                                                     VALUE(x)
+#define V2(x, ...)                                                                VALUE(x), V1(__VA_ARGS__)
+#define V3(x, ...)                                                                VALUE(x), V2(__VA_ARGS__)
+#define V4(x, ...)                                                                VALUE(x), V3(__VA_ARGS__)
+#define V5(x, ...)                                                                VALUE(x), V4(__VA_ARGS__)
+#define V6(x, ...)                                                                VALUE(x), V5(__VA_ARGS__)
+#define V7(x, ...)                                                                VALUE(x), V6(__VA_ARGS__)
+#define V8(x, ...)                                                                VALUE(x), V7(__VA_ARGS__)
+#define V9(x, ...)                                                                VALUE(x), V8(__VA_ARGS__)
+#define V10(x, ...)                                                               VALUE(x), V9(__VA_ARGS__)
+#define V11(x, ...)                                                               VALUE(x), V10(__VA_ARGS__)
+#define V12(x, ...)                                                               VALUE(x), V11(__VA_ARGS__)
+#define V13(x, ...)                                                               VALUE(x), V12(__VA_ARGS__)
+#define V14(x, ...)                                                               VALUE(x), V13(__VA_ARGS__)
+#define V15(x, ...)                                                               VALUE(x), V14(__VA_ARGS__)
+#define V16(x, ...)                                                               VALUE(x), V15(__VA_ARGS__)
+#define V17(x, ...)                                                               VALUE(x), V16(__VA_ARGS__)
+#define V18(x, ...)                                                               VALUE(x), V17(__VA_ARGS__)
+#define VALUES_PICK(a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p, q, r, V, ...) V
+#define VALUES(...)                                                                                                    \
+    VALUES_PICK(__VA_ARGS__, V18, V17, V16, V15, V14, V13, V12, V11, V10, V9, V8, V7, V6, V5, V4, V3, V2, V1, 0)       \
+    (__VA_ARGS__)
+/* query(store, SQL_NAME, value, ...): the statement with a value for each ?, in their order. */
+#define query(store, ...) query_bound(store, (const struct value[]){VALUES(__VA_ARGS__), {.kind = VALUE_END}})
+/* Of values, the first is the statement's enum sql. */
+struct query query_bound(struct store *, const struct value *);
+/* The same for words that are no line of statements.h, as they come from the names of tables. */
+struct query query_words(struct store *, const char *words, const struct value *);
 enum query_answer query_step(struct query *, const char *doing, const char *subject, struct error *);
 void query_end(struct query *);
 /* Ends it, and gives the rows that were gathered one behind the other, aligned; never NULL. */
 void *query_rows(struct query *, const struct text *rows, size_t len);
-/* Steps once and ends: for statements without rows. */
-bool query_run(struct query *, const char *doing, const char *subject, struct error *);
+/* Steps to the end and ends: for statements without rows. */
+bool query_run(struct query, const char *doing, const char *subject, struct error *);
+/* Steps once and ends: the first column of the row in *number, 0 when there is none. */
+enum query_answer query_number(struct query, const char *doing, const char *subject, int64_t *number, struct error *);
+/* Rows that the statement changed that ended last. */
+int64_t query_changed(struct store *);
 int64_t column_int(const struct query *, int at);
-struct span column_blob(const struct query *, int at); /* borrowed until the next step */
+struct span column_blob(const struct query *, int at);  /* borrowed until the next step */
+const char *column_words(const struct query *, int at); /* the same; NULL for NULL */
 /* Cuts what does not fit. */
 void column_text(const struct query *, int at, char *out, size_t cap);
 bool column_hash(const struct query *, int at, struct hash *out);
 
-/* The library's failure in our words and kinds: what is busy, full or could not be read is EX_TEMPFAIL, corruption
- * EX_DATAERR with the remedy. */
-bool store_fail(struct store *, int rc, const char *doing, const char *subject, struct error *);
-bool store_migrate(struct store *, int flags, struct error *);
+/* The database's last failure in our words and kinds (engine.h); one that passes spoils the transaction. */
+bool store_fail(struct store *, const char *doing, const char *subject, struct error *);
+/* Not opened yet. where: as store_open takes it, or "sqlite:FILE". */
+struct store *store_at(struct arena *, const char *where, const char *counter, const uint8_t *master);
+/* Statements without values and rows. */
+bool store_script(struct store *, const char *words, const char *doing, struct error *);
+/* The tables are there, and of this schema; made with STORE_CREATE. */
+bool store_tables(struct store *, int flags, struct error *);
 /* The counter file: read, compare, write. */
 bool store_counter_check(struct store *, int flags, struct error *);
 bool store_counter_write(struct store *, struct error *);
 
-/* A row of GAME_ROW. */
-void game_row_read(const struct query *, struct game_row *);
+/* Ends a query that selects GAME_ROW; how many rows there were, at most cap. */
+size_t store_game_rows(struct query, const char *doing, struct game_row *out, size_t cap, struct error *);
+/* The next free number of a table (SQL_..._ID); under the write lock nobody else takes it. */
+bool store_next_id(struct store *, enum sql which, int64_t *id, struct error *);
 
 /* Fields of a sealed row: u32 length, bytes. */
 void pack_bytes(struct text *, struct span);
@@ -230,6 +138,14 @@ void pack_words(struct text *, const char *);
 void pack_number(struct text *, uint64_t);
 struct span unpack_bytes(struct reader *);
 void unpack_words(struct reader *, char *out, size_t cap); /* bad when it does not fit */
+/* The files of a message as names and pieces (store_parts.h), and the parts among them into the store; *any: there is a
+ * part. And a file of such pieces, whole; false: a part cannot be had. */
+struct store_parts;
+bool parts_pack(struct store *, struct text *out, const struct outbox_row *, const struct store_parts *, bool *any,
+                struct error *);
+bool parts_read(struct store *, struct arena *, struct reader *, struct span *out, struct error *);
+/* The sealed message of a row whose player, game and number are there. */
+bool outbox_open(struct store *, struct arena *, struct span sealed, struct outbox_row *, struct error *);
 /* Of a news query that selects id, utc, grade, told, game, words. */
 size_t store_news_rows(struct query *, struct arena *, struct news_row **out, struct error *);
 /* Opens a sealed row; the error names table, game and key when it was edited or lies in the wrong place. */
@@ -244,14 +160,19 @@ struct store_check {
 };
 void check_say(struct store_check *, const char *game, const char *format, ...) __attribute__((format(printf, 3, 4)));
 
-/* store_rows.c: the hash that each row bears. open: the functions; watch: from now on every write hashes its row. */
-bool store_rows_open(struct store *, struct error *);
-bool store_rows_watch(struct store *, struct error *);
-/* Within the transaction that changes the schema: before it the rows that are as they were written are marked, after it
- * they (and those of a store that had no hashes) are hashed anew; what was damaged stays known as damaged. */
-bool store_rows_unsign(struct store *, struct error *);
+/* The statements that make the tables and indices, in the words of SQLite, without the column mac. */
+const char *const *store_tables_words(size_t *n);
+enum { STORE_APPLICATION = 0x44535031 /* "DSP1": the mark of our databases */ };
+/* store_rows.c: the hash that each row bears. Within the transaction that makes the tables: hashes the rows, counts
+ * them. */
 bool store_rows_sign(struct store *, struct error *);
-bool check_schema(struct store_check *, struct error *); /* tables and indices; store_schema.c */
+/* Is it row_count, which counts the rows of all others? */
+bool store_counts_rows(const struct table *);
+/* In hexadecimal digits, in the place of a hash: of a row whose trigger has not run yet, or that is as it was written
+ * while the schema changes; of one that is not what was written. As long as a hash: then SQLite writes the hash over it
+ * where it stands, and does not lay out a large row twice. */
+#define MAC_FRESH "00000000000000000000000000000001"
+#define MAC_NONE  "00000000000000000000000000000000"
 /* Tells each row that is not what was written. is_quick: not the tables that only grow. */
 bool check_rows(struct store_check *, bool is_quick, struct error *);
 

@@ -13,8 +13,7 @@ struct span store_genesis(struct store *store, struct arena *arena, const char *
 
 struct span store_bundle(struct store *store, struct arena *arena, const char *id, struct error *err)
 {
-    struct query q = query(store, SQL_BUNDLE);
-    query_text(&q, id);
+    struct query q = query(store, SQL_BUNDLE, id);
     bool found = query_step(&q, "read the data bundle of", id, err) == ANSWER_ROW;
     struct span bundle = found ? arena_copy(arena, column_blob(&q, 0)) : (struct span){0};
     query_end(&q);
@@ -23,9 +22,7 @@ struct span store_bundle(struct store *store, struct arena *arena, const char *i
 
 static struct query entry_query(struct store *store, const char *id, uint64_t n)
 {
-    struct query q = query(store, SQL_ENTRY);
-    query_text(&q, id);
-    query_int(&q, (int64_t)n);
+    struct query q = query(store, SQL_ENTRY, id, n);
     return q;
 }
 
@@ -55,9 +52,7 @@ bool store_leaves(struct store *store, struct arena *arena, const char *id, uint
 {
     uint64_t got = 0;
     *leaves = arena_take(arena, (n + 1) * sizeof **leaves);
-    struct query q = query(store, SQL_LEAVES);
-    query_text(&q, id);
-    query_int(&q, (int64_t)n);
+    struct query q = query(store, SQL_LEAVES, id, n);
     enum query_answer answer;
     while ((answer = query_step(&q, "read the journal of", id, err)) == ANSWER_ROW && got < n)
         if (!column_hash(&q, 0, &(*leaves)[got++]))
@@ -80,8 +75,7 @@ bool store_root_at(struct store *store, const char *id, uint64_t size, struct ha
 
 bool store_checkpoint(struct store *store, struct arena *arena, const char *id, struct span *note, struct error *err)
 {
-    struct query q = query(store, SQL_CHECKPOINT);
-    query_text(&q, id);
+    struct query q = query(store, SQL_CHECKPOINT, id);
     enum query_answer answer = query_step(&q, "read the checkpoint of", id, err);
     if (answer == ANSWER_ROW)
         *note = arena_copy(arena, column_blob(&q, 0));

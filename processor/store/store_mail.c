@@ -8,70 +8,50 @@
 bool store_outbox_claim(struct store *store, const struct outbox_row *row, const char *message_id, int64_t now,
                         int64_t next_at, bool *taken, struct error *err)
 {
-    struct query q = query(store, SQL_OUTBOX_CLAIM);
-    query_text(&q, message_id);
-    query_int(&q, row->id);
-    query_int(&q, row->tries);
-    query_int(&q, next_at);
-    query_int(&q, now);
-    bool ok = query_run(&q, "claim the message for", row->player, err);
-    *taken = ok && sqlite3_changes(store->db) > 0;
+    bool ok = query_run(query(store, SQL_OUTBOX_CLAIM, message_id, row->id, row->tries, next_at, now),
+                        "claim the message for", row->player, err);
+    *taken = ok && query_changed(store) > 0;
     return ok;
 }
 
 bool store_outbox_release(struct store *store, int64_t id, struct error *err)
 {
-    struct query q = query(store, SQL_OUTBOX_RELEASE);
-    query_int(&q, id);
-    return query_run(&q, "mark the message in", store->path, err);
+    return query_run(query(store, SQL_OUTBOX_RELEASE, id), "mark the message in", store->path, err);
 }
 
 bool store_outbox_trouble(struct store *store, int64_t id, const char *words, struct error *err)
 {
-    struct query q = query(store, SQL_OUTBOX_TROUBLE);
-    query_text(&q, words);
-    query_int(&q, id);
-    return query_run(&q, "mark the message in", store->path, err);
+    return query_run(query(store, SQL_OUTBOX_TROUBLE, words, id), "mark the message in", store->path, err);
 }
 
 bool store_outbox_end(struct store *store, int64_t id, enum outbox_fate fate, int64_t utc, struct error *err)
 {
-    struct query q = query(store, SQL_OUTBOX_END);
-    query_int(&q, utc > 0 ? utc : 1); /* 0 would mean that it waits */
-    query_int(&q, fate);
-    query_int(&q, id);
-    return query_run(&q, "mark the message in", store->path, err);
+    /* 0 would mean that it waits */
+    return query_run(query(store, SQL_OUTBOX_END, utc > 0 ? utc : 1, fate, id), "mark the message in", store->path,
+                     err);
 }
 
 bool store_outbox_again(struct store *store, const char *player, int64_t *n, struct error *err)
 {
-    struct query q = query(store, SQL_OUTBOX_AGAIN);
-    query_text(&q, player);
-    if (!query_run(&q, "send again what came back from", player, err))
+    if (!query_run(query(store, SQL_OUTBOX_AGAIN, player), "send again what came back from", player, err))
         return false;
-    *n = sqlite3_changes(store->db);
-    q = query(store, SQL_OUTBOX_AT_ONCE);
-    query_text(&q, player);
-    return query_run(&q, "send what waits for", player, err) && store_bounce_clear(store, player, err);
+    *n = query_changed(store);
+    return query_run(query(store, SQL_OUTBOX_AT_ONCE, player), "send what waits for", player, err) &&
+           store_bounce_clear(store, player, err);
 }
 
 bool store_outbox_given_up_again(struct store *store, const char *player, struct error *err)
 {
-    struct query q = query(store, SQL_OUTBOX_GIVEN_UP_AGAIN);
-    query_text(&q, player);
-    query_int(&q, OUTBOX_GIVEN_UP);
-    if (!query_run(&q, "send again what was given up for", player, err))
+    if (!query_run(query(store, SQL_OUTBOX_GIVEN_UP_AGAIN, player, OUTBOX_GIVEN_UP), "send again what was given up for",
+                   player, err))
         return false;
-    q = query(store, SQL_OUTBOX_AT_ONCE);
-    query_text(&q, player);
-    return query_run(&q, "send what waits for", player, err);
+    return query_run(query(store, SQL_OUTBOX_AT_ONCE, player), "send what waits for", player, err);
 }
 
 bool store_outbox_by_mail(struct store *store, const char *message_id, char player[static 32], char game[static 33],
                           int64_t *number, struct error *err)
 {
-    struct query q = query(store, SQL_OUTBOX_MAIL);
-    query_text(&q, message_id);
+    struct query q = query(store, SQL_OUTBOX_MAIL, message_id);
     bool found = message_id[0] && query_step(&q, "look for the mail", message_id, err) == ANSWER_ROW;
     if (found) {
         column_text(&q, 0, player, 32);
@@ -84,9 +64,7 @@ bool store_outbox_by_mail(struct store *store, const char *message_id, char play
 
 bool store_outbox_has(struct store *store, const char *player, enum message_kind kind, struct error *err)
 {
-    struct query q = query(store, SQL_OUTBOX_ANSWERS);
-    query_text(&q, player);
-    query_int(&q, kind);
+    struct query q = query(store, SQL_OUTBOX_ANSWERS, player, kind);
     bool has = query_step(&q, "look for the messages of", player, err) == ANSWER_ROW;
     query_end(&q);
     return has;
@@ -113,9 +91,7 @@ size_t store_outbox_waiting(struct store *store, struct arena *arena, struct wai
 
 static bool drop(struct store *store, enum sql which, int64_t id, struct error *err)
 {
-    struct query q = query(store, which);
-    query_int(&q, id);
-    return query_run(&q, "clear old messages of", store->path, err);
+    return query_run(query(store, which, id), "clear old messages of", store->path, err);
 }
 
 bool store_outbox_drop(struct store *store, int64_t id, struct error *err)
@@ -126,10 +102,9 @@ bool store_outbox_drop(struct store *store, int64_t id, struct error *err)
 bool store_inbox_old(struct store *store, struct arena *arena, int64_t before, int64_t *id, struct span *raw,
                      struct error *err)
 {
-    struct query q = query(store, SQL_INBOX_OLD);
+    struct query q = query(store, SQL_INBOX_OLD, before);
     struct span plain;
     char key[24];
-    query_int(&q, before);
     bool found = query_step(&q, "read the inbox of", store->path, err) == ANSWER_ROW;
     if (found) {
         struct error damaged = {0}; /* it goes all the same: fsck tells of what cannot be read */
@@ -156,9 +131,7 @@ bool store_inbox_drop(struct store *store, int64_t id, struct error *err)
 bool store_thread_get(struct store *store, const char *game, const char *player, char message_id[static MESSAGE_ID_MAX],
                       struct error *err)
 {
-    struct query q = query(store, SQL_THREAD);
-    query_text(&q, game);
-    query_text(&q, player);
+    struct query q = query(store, SQL_THREAD, game, player);
     enum query_answer answer = query_step(&q, "read the thread of", player, err);
     message_id[0] = 0;
     if (answer == ANSWER_ROW)
@@ -170,22 +143,14 @@ bool store_thread_get(struct store *store, const char *game, const char *player,
 bool store_thread_put(struct store *store, const char *game, const char *player, const char *message_id,
                       struct error *err)
 {
-    struct query q = query(store, SQL_THREAD_PUT);
-    query_text(&q, game);
-    query_text(&q, player);
-    query_text(&q, message_id);
-    return query_run(&q, "note the thread of", player, err);
+    return query_run(query(store, SQL_THREAD_PUT, game, player, message_id), "note the thread of", player, err);
 }
 
 /* ---- mail that comes back ---- */
 
 bool store_bounce_put(struct store *store, const char *player, const char *words, int64_t utc, struct error *err)
 {
-    struct query q = query(store, SQL_BOUNCE_PUT);
-    query_text(&q, player);
-    query_int(&q, utc);
-    query_text(&q, words);
-    return query_run(&q, "note that mail came back from", player, err);
+    return query_run(query(store, SQL_BOUNCE_PUT, player, utc, words), "note that mail came back from", player, err);
 }
 
 static void bounce_columns(const struct query *q, struct bounce_row *out)
@@ -199,8 +164,7 @@ static void bounce_columns(const struct query *q, struct bounce_row *out)
 
 bool store_bounce_get(struct store *store, const char *player, struct bounce_row *out, struct error *err)
 {
-    struct query q = query(store, SQL_BOUNCE);
-    query_text(&q, player);
+    struct query q = query(store, SQL_BOUNCE, player);
     bool found = query_step(&q, "read what came back from", player, err) == ANSWER_ROW;
     if (found)
         bounce_columns(&q, out);
@@ -210,9 +174,7 @@ bool store_bounce_get(struct store *store, const char *player, struct bounce_row
 
 bool store_bounce_clear(struct store *store, const char *player, struct error *err)
 {
-    struct query q = query(store, SQL_BOUNCE_CLEAR);
-    query_text(&q, player);
-    return query_run(&q, "note that mail reaches", player, err);
+    return query_run(query(store, SQL_BOUNCE_CLEAR, player), "note that mail reaches", player, err);
 }
 
 size_t store_bounces(struct store *store, struct arena *arena, struct bounce_row **out, struct error *err)
@@ -235,9 +197,7 @@ size_t store_bounces(struct store *store, struct arena *arena, struct bounce_row
 bool store_calendar_get(struct store *store, const char *game, const char *side, struct calendar_row *out,
                         struct error *err)
 {
-    struct query q = query(store, SQL_CALENDAR);
-    query_text(&q, game);
-    query_text(&q, side);
+    struct query q = query(store, SQL_CALENDAR, game, side);
     enum query_answer answer = query_step(&q, "read the calendar of", side, err);
     *out = (struct calendar_row){0};
     if (answer == ANSWER_ROW)
@@ -249,13 +209,8 @@ bool store_calendar_get(struct store *store, const char *game, const char *side,
 bool store_calendar_put(struct store *store, const char *game, const char *side, const struct calendar_row *row,
                         struct error *err)
 {
-    struct query q = query(store, SQL_CALENDAR_PUT);
-    query_text(&q, game);
-    query_text(&q, side);
-    query_int(&q, row->n);
-    query_int(&q, row->sequence);
-    query_int(&q, row->due_at);
-    return query_run(&q, "note the calendar of", side, err);
+    return query_run(query(store, SQL_CALENDAR_PUT, game, side, row->n, row->sequence, row->due_at),
+                     "note the calendar of", side, err);
 }
 
 /* ---- news by mail ---- */
@@ -268,7 +223,5 @@ size_t store_news_unmailed(struct store *store, struct arena *arena, struct news
 
 bool store_news_mailed(struct store *store, int64_t up_to_id, struct error *err)
 {
-    struct query q = query(store, SQL_NEWS_MAILED);
-    query_int(&q, up_to_id);
-    return query_run(&q, "mark the news in", store->path, err);
+    return query_run(query(store, SQL_NEWS_MAILED, up_to_id), "mark the news in", store->path, err);
 }

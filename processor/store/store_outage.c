@@ -4,19 +4,13 @@
 
 bool store_outage_begin(struct store *store, const char *what, int64_t utc, struct error *err)
 {
-    struct query q = query(store, SQL_OUTAGE_BEGIN);
-    query_text(&q, what);
-    query_int(&q, utc);
-    return query_run(&q, "note the trouble with", what, err);
+    return query_run(query(store, SQL_OUTAGE_BEGIN, what, utc), "note the trouble with", what, err);
 }
 
 bool store_outage_end(struct store *store, const char *what, int64_t utc, bool *ended, struct error *err)
 {
-    struct query q = query(store, SQL_OUTAGE_END);
-    query_text(&q, what);
-    query_int(&q, utc);
-    bool ok = query_run(&q, "note the end of the trouble with", what, err);
-    *ended = ok && sqlite3_changes(store->db) > 0;
+    bool ok = query_run(query(store, SQL_OUTAGE_END, what, utc), "note the end of the trouble with", what, err);
+    *ended = ok && query_changed(store) > 0;
     return ok;
 }
 
@@ -24,10 +18,7 @@ size_t store_outages(struct store *store, const char *what, int64_t after,
                      struct outage_row out[static OUTAGE_ROWS_MAX], struct error *err)
 {
     size_t n = 0;
-    struct query q = query(store, SQL_OUTAGES);
-    query_text(&q, what);
-    query_int(&q, after);
-    query_int(&q, OUTAGE_ROWS_MAX);
+    struct query q = query(store, SQL_OUTAGES, what, after, OUTAGE_ROWS_MAX);
     for (; n < OUTAGE_ROWS_MAX && query_step(&q, "look for trouble with", what, err) == ANSWER_ROW; n++)
         out[n] = (struct outage_row){column_int(&q, 0), column_int(&q, 1)};
     query_end(&q);
@@ -36,21 +27,14 @@ size_t store_outages(struct store *store, const char *what, int64_t after,
 
 bool store_outage_forget(struct store *store, int64_t before_utc, struct error *err)
 {
-    struct query q = query(store, SQL_OUTAGE_FORGET);
-    query_int(&q, before_utc);
-    return query_run(&q, "forget what is old in", store->path, err);
+    return query_run(query(store, SQL_OUTAGE_FORGET, before_utc), "forget what is old in", store->path, err);
 }
 
 size_t store_outbox_asks(struct store *store, const char *game, const char *player, int64_t from,
                          struct asked_row out[static ASKED_ROWS_MAX], struct error *err)
 {
     size_t n = 0;
-    struct query q = query(store, SQL_OUTBOX_ASKS);
-    query_text(&q, game);
-    query_text(&q, player);
-    query_int(&q, MESSAGE_ASKS);
-    query_int(&q, from);
-    query_int(&q, ASKED_ROWS_MAX);
+    struct query q = query(store, SQL_OUTBOX_ASKS, game, player, MESSAGE_ASKS, from, ASKED_ROWS_MAX);
     for (; n < ASKED_ROWS_MAX && query_step(&q, "look for the messages to", player, err) == ANSWER_ROW; n++)
         out[n] = (struct asked_row){column_int(&q, 0), column_int(&q, 1), (enum outbox_fate)column_int(&q, 2)};
     query_end(&q);
@@ -59,9 +43,7 @@ size_t store_outbox_asks(struct store *store, const char *game, const char *play
 
 bool store_outbox_returned(struct store *store, const char *message_id, struct error *err)
 {
-    struct query q = query(store, SQL_OUTBOX_RETURNED);
-    query_int(&q, OUTBOX_RETURNED);
-    query_text(&q, message_id);
-    query_int(&q, OUTBOX_SENT);
-    return query_run(&q, "mark the message in", store->path, err) && sqlite3_changes(store->db) > 0;
+    return query_run(query(store, SQL_OUTBOX_RETURNED, OUTBOX_RETURNED, message_id, OUTBOX_SENT), "mark the message in",
+                     store->path, err) &&
+           query_changed(store) > 0;
 }

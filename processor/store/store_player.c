@@ -16,10 +16,10 @@ bool store_player_put(struct store *store, const struct player_row *player, stru
     pack_number(&plain, (uint64_t)player->n_keys);
     for (int i = 0; i < player->n_keys; i++)
         pack_words(&plain, player->key[i]);
-    struct query q = query(store, SQL_PLAYER_PUT);
-    query_text(&q, player->name);
-    query_blob(&q, row_seal(arena, store->master, ROW_PLAYER, "player", "", player->name, text_span(&plain)));
-    bool ok = query_run(&q, "store the player", player->name, err);
+    bool ok =
+        query_run(query(store, SQL_PLAYER_PUT, player->name,
+                        row_seal(arena, store->master, ROW_PLAYER, "player", "", player->name, text_span(&plain))),
+                  "store the player", player->name, err);
     arena_free(arena);
     return ok;
 }
@@ -52,8 +52,7 @@ static bool player_open(struct store *store, const char *name, struct span seale
 
 bool store_player_get(struct store *store, const char *name, struct player_row *out, struct error *err)
 {
-    struct query q = query(store, SQL_PLAYER);
-    query_text(&q, name);
+    struct query q = query(store, SQL_PLAYER, name);
     bool found = query_step(&q, "read the player", name, err) == ANSWER_ROW &&
                  player_open(store, name, column_blob(&q, 0), out, err);
     query_end(&q);
@@ -62,16 +61,12 @@ bool store_player_get(struct store *store, const char *name, struct player_row *
 
 bool store_player_forget(struct store *store, const char *name, struct error *err)
 {
-    struct query q = query(store, SQL_PLAYER_FORGET);
-    query_text(&q, name);
-    return query_run(&q, "forget the player", name, err) && sqlite3_changes(store->db) > 0;
+    return query_run(query(store, SQL_PLAYER_FORGET, name), "forget the player", name, err) && query_changed(store) > 0;
 }
 
 bool store_player_plays(struct store *store, const char *name, char game[static 32], struct error *err)
 {
-    struct query q = query(store, SQL_PLAYER_PLAYS);
-    query_text(&q, name);
-    query_int(&q, CORE_OVER);
+    struct query q = query(store, SQL_PLAYER_PLAYS, name, CORE_OVER);
     bool plays = query_step(&q, "look for the games of", name, err) == ANSWER_ROW;
     if (plays)
         column_text(&q, 0, game, 32);
@@ -99,18 +94,12 @@ size_t store_players(struct store *store, struct arena *arena, struct player_row
 
 bool store_seat_put(struct store *store, const char *game, const char *side, const char *player, struct error *err)
 {
-    struct query q = query(store, SQL_SEAT_PUT);
-    query_text(&q, game);
-    query_text(&q, side);
-    query_text(&q, player);
-    return query_run(&q, "seat the player", player, err);
+    return query_run(query(store, SQL_SEAT_PUT, game, side, player), "seat the player", player, err);
 }
 
 bool store_seat_get(struct store *store, const char *game, const char *side, char player[32], struct error *err)
 {
-    struct query q = query(store, SQL_SEAT);
-    query_text(&q, game);
-    query_text(&q, side);
+    struct query q = query(store, SQL_SEAT, game, side);
     bool found = query_step(&q, "read the seats of", game, err) == ANSWER_ROW;
     if (found)
         column_text(&q, 0, player, 32);
@@ -123,8 +112,7 @@ bool store_luck_seen(struct store *store, const char *value)
     struct error err = {0};
     uint8_t hash[32];
     sha256(hash, span_of(value));
-    struct query q = query(store, SQL_LUCK);
-    query_blob(&q, (struct span){hash, sizeof hash});
+    struct query q = query(store, SQL_LUCK, hash);
     enum query_answer answer = query_step(&q, "look for the luck in", store->path, &err);
     query_end(&q);
     return answer != ANSWER_END; /* what cannot be read counts as seen: a used value must never pass */
@@ -134,19 +122,12 @@ bool store_luck_put(struct store *store, const char *value, struct error *err)
 {
     uint8_t hash[32];
     sha256(hash, span_of(value));
-    struct query q = query(store, SQL_LUCK_PUT);
-    query_blob(&q, (struct span){hash, sizeof hash});
-    return query_run(&q, "note the luck in", store->path, err);
+    return query_run(query(store, SQL_LUCK_PUT, hash), "note the luck in", store->path, err);
 }
 
 bool store_news_put(struct store *store, int grade, const char *game, const char *words, int64_t utc, struct error *err)
 {
-    struct query q = query(store, SQL_NEWS_PUT);
-    query_int(&q, utc);
-    query_int(&q, grade);
-    query_text(&q, game);
-    query_text(&q, words);
-    return query_run(&q, "note the news in", store->path, err);
+    return query_run(query(store, SQL_NEWS_PUT, utc, grade, game, words), "note the news in", store->path, err);
 }
 
 size_t store_news_rows(struct query *q, struct arena *arena, struct news_row **out, struct error *err)
@@ -161,10 +142,7 @@ size_t store_news_rows(struct query *q, struct arena *arena, struct news_row **o
         text_add(&rows, (struct span){(const uint8_t *)&row, sizeof row});
         n++;
     }
-    query_end(q);
-    *out = arena_take(arena, (n + 1) * sizeof **out);
-    if (n > 0)
-        memcpy(*out, rows.at, n * sizeof **out);
+    *out = query_rows(q, &rows, n * sizeof **out);
     return error_is_set(err) ? 0 : n;
 }
 
@@ -176,44 +154,20 @@ size_t store_news(struct store *store, struct arena *arena, bool all, struct new
 
 bool store_news_told(struct store *store, int64_t up_to_id, struct error *err)
 {
-    struct query q = query(store, SQL_NEWS_TOLD);
-    query_int(&q, up_to_id);
-    return query_run(&q, "mark the news in", store->path, err);
-}
-
-static struct query message_query(struct store *store, enum sql which, const char *game, const char *side, bool in,
-                                  const char *turn)
-{
-    struct query q = query(store, which);
-    query_text(&q, game);
-    query_text(&q, side);
-    query_int(&q, in);
-    query_text(&q, turn);
-    return q;
+    return query_run(query(store, SQL_NEWS_TOLD, up_to_id), "mark the news in", store->path, err);
 }
 
 bool store_count_message(struct store *store, const char *game, const char *side, bool in, const char *turn,
                          struct error *err)
 {
-    struct query q = message_query(store, SQL_MESSAGE_ADD, game, side, in, turn);
-    return query_run(&q, "count the message of", game, err);
-}
-
-int store_messages(struct store *store, const char *game, const char *side, bool in, const char *turn)
-{
-    struct error ignored = {0}; /* a number for people; fsck tells what cannot be read */
-    struct query q = message_query(store, SQL_MESSAGES, game, side, in, turn);
-    int n = query_step(&q, "count the messages of", game, &ignored) == ANSWER_ROW ? (int)column_int(&q, 0) : 0;
-    query_end(&q);
-    return n;
+    return query_run(query(store, SQL_MESSAGE_ADD, game, side, in, turn), "count the message of", game, err);
 }
 
 int store_mail_counts(struct store *store, const char *game, struct mail_count *count, int max)
 {
     struct error ignored = {0};
-    struct query q = query(store, SQL_MESSAGES_SIDES);
+    struct query q = query(store, SQL_MESSAGES_SIDES, game);
     int n = 0;
-    query_text(&q, game);
     while (n < max && query_step(&q, "count the messages of", game, &ignored) == ANSWER_ROW) {
         struct mail_count *c = &count[n++];
         column_text(&q, 0, c->side, sizeof c->side);
@@ -230,10 +184,7 @@ int store_mail_counts(struct store *store, const char *game, struct mail_count *
 int store_messages_now(struct store *store, const char *game, bool in)
 {
     struct error ignored = {0};
-    struct query q = query(store, SQL_MESSAGES_NOW);
-    query_text(&q, game);
-    query_int(&q, in);
-    int n = query_step(&q, "count the messages of", game, &ignored) == ANSWER_ROW ? (int)column_int(&q, 0) : 0;
-    query_end(&q);
-    return n;
+    int64_t n;
+    query_number(query(store, SQL_MESSAGES_NOW, game, in), "count the messages of", game, &n, &ignored);
+    return (int)n;
 }

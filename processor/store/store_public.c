@@ -8,8 +8,7 @@
 bool store_published_get(struct store *store, const char *game, uint8_t stamp[static 32], struct error *err)
 {
     struct hash hash;
-    struct query q = query(store, SQL_PUBLISHED);
-    query_text(&q, game);
+    struct query q = query(store, SQL_PUBLISHED, game);
     bool found = query_step(&q, "read what was published of", game, err) == ANSWER_ROW && column_hash(&q, 0, &hash);
     query_end(&q);
     if (found)
@@ -19,29 +18,20 @@ bool store_published_get(struct store *store, const char *game, uint8_t stamp[st
 
 bool store_published_put(struct store *store, const char *game, const uint8_t stamp[static 32], struct error *err)
 {
-    struct query q = query(store, SQL_PUBLISHED_PUT);
-    query_text(&q, game);
-    query_blob(&q, (struct span){stamp, 32});
-    return query_run(&q, "note what was published of", game, err);
+    return query_run(query(store, SQL_PUBLISHED_PUT, game, stamp), "note what was published of", game, err);
 }
 
 bool store_public_put(struct store *store, const char *game, uint64_t size, int64_t utc, struct error *err)
 {
-    struct query q = query(store, SQL_POINT_PUT);
-    query_text(&q, game);
-    query_int(&q, (int64_t)size);
-    query_int(&q, utc);
-    return query_run(&q, "note what is public of", game, err);
+    return query_run(query(store, SQL_POINT_PUT, game, size, utc), "note what is public of", game, err);
 }
 
 bool store_public_at(struct store *store, const char *game, int64_t utc, uint64_t *size, struct error *err)
 {
-    struct query q = query(store, SQL_POINT);
-    query_text(&q, game);
-    query_int(&q, utc);
-    bool done = query_step(&q, "read what was public of", game, err) == ANSWER_ROW;
-    *size = done ? (uint64_t)column_int(&q, 0) : 0;
-    query_end(&q);
+    int64_t n;
+    struct query q = query(store, SQL_POINT, game, utc);
+    bool done = query_number(q, "read what was public of", game, &n, err) == ANSWER_ROW;
+    *size = (uint64_t)n;
     return done;
 }
 
@@ -50,12 +40,7 @@ bool store_public_at(struct store *store, const char *game, int64_t utc, uint64_
 bool store_cosign_put(struct store *store, const char *game, const struct cosign_row *row, bool *is_newer,
                       struct error *err)
 {
-    struct query q = query(store, SQL_COSIGN_PUT);
-    query_text(&q, game);
-    query_text(&q, row->witness);
-    query_int(&q, (int64_t)row->size);
-    query_int(&q, row->utc);
-    query_text(&q, row->line);
+    struct query q = query(store, SQL_COSIGN_PUT, game, row->witness, row->size, row->utc, row->line);
     enum query_answer answer = query_step(&q, "store a cosignature of", game, err);
     query_end(&q);
     *is_newer = answer == ANSWER_ROW;
@@ -67,9 +52,7 @@ size_t store_cosigns(struct store *store, struct arena *arena, const char *game,
 {
     struct text rows = {.arena = arena};
     size_t n = 0;
-    struct query q = query(store, SQL_COSIGNS);
-    query_text(&q, game);
-    query_int(&q, size > INT64_MAX ? INT64_MAX : (int64_t)size);
+    struct query q = query(store, SQL_COSIGNS, game, size > INT64_MAX ? INT64_MAX : (int64_t)size);
     for (; query_step(&q, "read the cosignatures of", game, err) == ANSWER_ROW; n++) {
         struct cosign_row row = {.size = (uint64_t)column_int(&q, 1), .utc = column_int(&q, 2)};
         column_text(&q, 0, row.witness, sizeof row.witness);
@@ -87,11 +70,7 @@ bool store_conflict_put(struct store *store, const char *game, struct span note,
 {
     uint8_t hash[32];
     sha256(hash, note);
-    struct query q = query(store, SQL_CONFLICT_PUT);
-    query_text(&q, game);
-    query_blob(&q, (struct span){hash, sizeof hash});
-    query_int(&q, utc);
-    query_blob(&q, note);
+    struct query q = query(store, SQL_CONFLICT_PUT, game, hash, utc, note);
     enum query_answer answer = query_step(&q, "keep a checkpoint of", game, err);
     query_end(&q);
     *is_new = answer == ANSWER_ROW;
@@ -103,8 +82,7 @@ size_t store_conflicts(struct store *store, struct arena *arena, const char *gam
 {
     struct text rows = {.arena = arena};
     size_t n = 0;
-    struct query q = query(store, SQL_CONFLICTS);
-    query_text(&q, game);
+    struct query q = query(store, SQL_CONFLICTS, game);
     for (; query_step(&q, "read what contradicts", game, err) == ANSWER_ROW; n++) {
         struct conflict_row row = {.utc = column_int(&q, 0), .note = arena_copy(arena, column_blob(&q, 1))};
         text_add(&rows, (struct span){(const uint8_t *)&row, sizeof row});

@@ -25,10 +25,10 @@ bool store_wish_put(struct store *store, const struct wish_row *wish, struct err
         pack_number(&plain, (uint64_t)wish->absent[i].from);
         pack_number(&plain, (uint64_t)wish->absent[i].to);
     }
-    struct query q = query(store, SQL_WISH_PUT);
-    query_text(&q, wish->player);
-    query_blob(&q, row_seal(arena, store->master, ROW_PLAYER, "wish", "", wish->player, text_span(&plain)));
-    bool ok = query_run(&q, "store the wishes of", wish->player, err);
+    pack_number(&plain, wish->board);
+    bool ok = query_run(query(store, SQL_WISH_PUT, wish->player,
+                              row_seal(arena, store->master, ROW_PLAYER, "wish", "", wish->player, text_span(&plain))),
+                        "store the wishes of", wish->player, err);
     arena_free(arena);
     return ok;
 }
@@ -51,6 +51,8 @@ static bool wish_unpack(struct span plain, struct wish_row *out)
         out->absent[out->n_absent].from = (int64_t)read_u64le(&r);
         out->absent[out->n_absent].to = (int64_t)read_u64le(&r);
     }
+    if (!r.bad && r.left.len > 0) /* rows of earlier releases end here */
+        out->board = read_u64le(&r) != 0;
     return !r.bad && r.left.len == 0;
 }
 
@@ -70,8 +72,7 @@ static bool wish_open(struct store *store, const char *player, struct span seale
 
 bool store_wish_get(struct store *store, const char *player, struct wish_row *out, struct error *err)
 {
-    struct query q = query(store, SQL_WISH);
-    query_text(&q, player);
+    struct query q = query(store, SQL_WISH, player);
     bool found = query_step(&q, "read the wishes of", player, err) == ANSWER_ROW &&
                  wish_open(store, player, column_blob(&q, 0), out, err);
     query_end(&q);
@@ -80,9 +81,7 @@ bool store_wish_get(struct store *store, const char *player, struct wish_row *ou
 
 bool store_wish_drop(struct store *store, const char *player, struct error *err)
 {
-    struct query q = query(store, SQL_WISH_DROP);
-    query_text(&q, player);
-    return query_run(&q, "forget the wishes of", player, err);
+    return query_run(query(store, SQL_WISH_DROP, player), "forget the wishes of", player, err);
 }
 
 size_t store_wishes(struct store *store, struct arena *arena, struct wish_row **out, struct error *err)
@@ -108,9 +107,7 @@ size_t store_player_seats(struct store *store, struct arena *arena, const char *
 {
     struct text rows = {.arena = arena};
     size_t n = 0;
-    struct query q = query(store, SQL_PLAYER_SEATS);
-    query_text(&q, player);
-    query_int(&q, CORE_OVER);
+    struct query q = query(store, SQL_PLAYER_SEATS, player, CORE_OVER);
     for (; query_step(&q, "look for the games of", player, err) == ANSWER_ROW; n++) {
         struct seat_row row;
         column_text(&q, 0, row.game, sizeof row.game);
@@ -125,27 +122,13 @@ size_t store_player_seats(struct store *store, struct arena *arena, const char *
 
 bool store_holiday_put(struct store *store, const struct store_away *away, struct error *err)
 {
-    struct query q = query(store, SQL_HOLIDAY_PUT);
-    query_int(&q, away->from);
-    query_int(&q, away->to);
-    return query_run(&q, "note the holiday in", store->path, err);
-}
-
-bool store_holiday_drop(struct store *store, int64_t from, bool *found, struct error *err)
-{
-    struct query q = query(store, SQL_HOLIDAY_DROP);
-    query_int(&q, from);
-    bool ok = query_run(&q, "take the holiday out of", store->path, err);
-    *found = ok && sqlite3_changes(store->db) > 0;
-    return ok;
+    return query_run(query(store, SQL_HOLIDAY_PUT, away->from, away->to), "note the holiday in", store->path, err);
 }
 
 size_t store_holidays(struct store *store, int64_t utc, struct store_away out[static HOLIDAYS_MAX], struct error *err)
 {
     size_t n = 0;
-    struct query q = query(store, SQL_HOLIDAYS);
-    query_int(&q, utc);
-    query_int(&q, HOLIDAYS_MAX);
+    struct query q = query(store, SQL_HOLIDAYS, utc, HOLIDAYS_MAX);
     for (; n < HOLIDAYS_MAX && query_step(&q, "read the holidays in", store->path, err) == ANSWER_ROW; n++)
         out[n] = (struct store_away){column_int(&q, 0), column_int(&q, 1)};
     query_end(&q);
@@ -166,18 +149,13 @@ int64_t store_mark(struct span bytes)
 
 bool store_tally_set(struct store *store, const char *name, int64_t value, struct error *err)
 {
-    struct query q = query(store, SQL_TALLY_SET);
-    query_text(&q, name);
-    query_int(&q, value);
-    return query_run(&q, "note the number of", name, err);
+    return query_run(query(store, SQL_TALLY_SET, name, value), "note the number of", name, err);
 }
 
 int64_t store_tally(struct store *store, const char *name, struct error *err)
 {
-    struct query q = query(store, SQL_TALLY);
-    query_text(&q, name);
-    int64_t value = query_step(&q, "read the number of", name, err) == ANSWER_ROW ? column_int(&q, 0) : 0;
-    query_end(&q);
+    int64_t value;
+    query_number(query(store, SQL_TALLY, name), "read the number of", name, &value, err);
     return value;
 }
 
@@ -185,9 +163,8 @@ size_t store_tallies(struct store *store, struct arena *arena, const char *prefi
                      struct error *err)
 {
     struct text rows = {.arena = arena};
-    struct query q = query(store, SQL_TALLIES);
+    struct query q = query(store, SQL_TALLIES, prefix);
     size_t n = 0;
-    query_text(&q, prefix);
     for (; query_step(&q, "read the numbers in", store->path, err) == ANSWER_ROW; n++) {
         struct tally_row row = {.value = column_int(&q, 1)};
         column_text(&q, 0, row.name, sizeof row.name);
@@ -199,52 +176,32 @@ size_t store_tallies(struct store *store, struct arena *arena, const char *prefi
 
 bool store_tally_drop(struct store *store, const char *name, struct error *err)
 {
-    struct query q = query(store, SQL_TALLY_DROP);
-    query_text(&q, name);
-    return query_run(&q, "forget the number of", name, err);
+    return query_run(query(store, SQL_TALLY_DROP, name), "forget the number of", name, err);
 }
 
 bool store_game_reminded(struct store *store, const char *id, int64_t due_at, int64_t reminded_at, struct error *err)
 {
-    struct query q = query(store, SQL_GAME_REMINDED);
-    query_int(&q, due_at);
-    query_int(&q, reminded_at);
-    query_text(&q, id);
-    return query_run(&q, "note the reminders of", id, err);
+    return query_run(query(store, SQL_GAME_REMINDED, due_at, reminded_at, id), "note the reminders of", id, err);
 }
 
 size_t store_games_late(struct store *store, int64_t after, int64_t now, const char *after_id, struct game_row *out,
                         size_t cap, struct error *err)
 {
-    size_t n = 0;
-    struct query q = query(store, SQL_GAMES_LATE);
-    query_int(&q, after);
-    query_int(&q, now);
-    query_text(&q, after_id);
-    query_int(&q, (int64_t)cap);
-    for (; n < cap && query_step(&q, "look for deadlines in", store->path, err) == ANSWER_ROW; n++)
-        game_row_read(&q, &out[n]);
-    query_end(&q);
-    return n;
+    struct query q = query(store, SQL_GAMES_LATE, after, now, after_id, cap);
+    return store_game_rows(q, "look for deadlines in", out, cap, err);
 }
 
 /* ---- seats on offer ---- */
 
 bool store_handover_put(struct store *store, const char *game, const char *side, const char *player, struct error *err)
 {
-    struct query q = query(store, SQL_HANDOVER_PUT);
-    query_text(&q, game);
-    query_text(&q, side);
-    query_text(&q, player);
-    return query_run(&q, "offer the seat to", player, err);
+    return query_run(query(store, SQL_HANDOVER_PUT, game, side, player), "offer the seat to", player, err);
 }
 
 bool store_handover_get(struct store *store, const char *game, const char *side, char player[static 32],
                         struct error *err)
 {
-    struct query q = query(store, SQL_HANDOVER);
-    query_text(&q, game);
-    query_text(&q, side);
+    struct query q = query(store, SQL_HANDOVER, game, side);
     bool found = query_step(&q, "look for the offer in", game, err) == ANSWER_ROW;
     if (found)
         column_text(&q, 0, player, 32);
@@ -254,8 +211,5 @@ bool store_handover_get(struct store *store, const char *game, const char *side,
 
 bool store_handover_drop(struct store *store, const char *game, const char *side, struct error *err)
 {
-    struct query q = query(store, SQL_HANDOVER_DROP);
-    query_text(&q, game);
-    query_text(&q, side);
-    return query_run(&q, "end the offer in", game, err);
+    return query_run(query(store, SQL_HANDOVER_DROP, game, side), "end the offer in", game, err);
 }

@@ -65,7 +65,7 @@ static bool wrong(struct reading *r, struct arena *arena, const char *why)
                     arena_words(arena, "line %d: %s", r->line, why));
 }
 
-/* The value behind "name: "; NULL: another line stands there. */
+/* The value after "name: "; NULL: another line stands there. */
 static const char *value_of(struct reading *r, struct arena *arena, const char *name)
 {
     struct span line;

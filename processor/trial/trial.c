@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* A host in a folder, one game on it, and both its seats' keys. */
 #include "processor/trial/trial.h"
-#include "processor/advance/due_games.h"
+#include "processor/advance/advance.h"
 #include "processor/base/file.h"
 #include "processor/base/problems.h"
 #include "processor/base/templates.h"
@@ -76,7 +76,9 @@ static bool add_players(struct trial *t, struct error *err)
         snprintf(row.mail, sizeof row.mail, "%s@example.org", t->seat[i]);
         ssh_public_write(&line, blob_of(t->arena, t->key[i]));
         snprintf(row.key[0], sizeof row.key[0], "%s", line.at);
-        if (!store_player_put(t->store, &row, err))
+        struct wish_row wish = {.board = true};
+        snprintf(wish.player, sizeof wish.player, "%s", row.name);
+        if (!store_player_put(t->store, &row, err) || !store_wish_put(t->store, &wish, err))
             return false;
     }
     return true;

@@ -70,7 +70,8 @@ const char *dice_words(struct arena *arena, const struct genesis *g)
                            "program",
                            plays, what, beacon_rule_words(arena, g), what);
     default:
-        return arena_words(arena, "mode A, %s", plays);
+        return arena_words(arena, "mode A, %s: nobody can choose the %s, unless host and player work together", plays,
+                           what);
     }
 }
 

@@ -240,15 +240,16 @@ json_t *line_words_slips(const struct line_teller *t, const struct slips *slips,
 
 const char *line_words_unseen(bool has_dice, bool has_cards)
 {
-    return has_dice && has_cards ? "cards or dice that nobody has seen yet, or on the other side"
-           : has_dice            ? "dice that nobody has seen yet, or on the other side"
-           : has_cards           ? "cards that nobody has seen yet, or on the other side"
-                                 : "the other side, or on what is hidden from you";
+    static const char *const unseen[2][2] = {
+        {"the other side, or on what is hidden from you", "cards that nobody has seen yet, or on the other side"},
+        {"dice that nobody has seen yet, or on the other side",
+         "cards or dice that nobody has seen yet, or on the other side"}};
+    return unseen[has_dice][has_cards];
 }
 
 const char *line_words_horizon(struct arena *arena, const struct dry_run *dry, bool has_dice, bool has_cards)
 {
     return arena_words(arena,
-                       "Checked up to line %ld. What follows depends on %s; it was read and its names are settled.",
+                       "Checked up to line %ld, which depends on %s. After it only words and names are checked.",
                        (long)dry->horizon_line, line_words_unseen(has_dice, has_cards));
 }

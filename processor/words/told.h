@@ -34,11 +34,11 @@ bool told_load(struct told *, struct span view, struct problem *);
 /* What the ruleset says (struct ruleset, report); the caller's. Adds to the notes the sentences of problems, and the
  * number of the exchange. */
 json_t *told_words(struct told *);
-/* Where little happened and it is not the first report. Nothing is asked: marks the sections that tell who is where, and a
- * long hand, as "paged", so that a text leaves them out, and puts a section "elsewhere" before them that names the page.
- * Something is, and the ruleset wants it (struct ruleset, looks_up): marks these, and what may be ordered where it is
- * long, and sets "below", an object with copies of them as its "sections": a text has them below its form. Before what
- * time and the dice did is added. */
+/* Where little happened and it is not the first report. Nothing is asked: marks the sections that tell who is where,
+ * and a long hand, as "paged", so that a text leaves them out, and puts a section "elsewhere" before them that names
+ * the page. Something is, and the ruleset wants it (struct ruleset, looks_up): marks these, and what may be ordered
+ * where it is long, and sets "below", an object with copies of them as its "sections": a text has them below its form.
+ * Before what time and the dice did is added. */
 void told_shorten(const struct told *, json_t *words);
 /* Sets what a text needs of the game and of what players said: game, asked, standby, over, luck, said, sayings. */
 void told_add(const struct told *, json_t *view);
@@ -58,7 +58,7 @@ struct told_sheets { /* the numbers of a seat's sheets in one exchange; all zero
     bool told[TOLD_SHEETS_MAX];
     size_t n;
 };
-/* The sentence of a second sheet with one number (told_twin.c); NULL: this is no such line. Line by line. */
+/* The sentence of a second sheet with one number (told.c); NULL: this is no such line. Line by line. */
 const char *told_twin(struct told_sheets *, struct arena *, const struct journal_line *, const char *seat, uint64_t k);
 
 enum { TOLD_MISTAKES_MAX = 32 };
@@ -85,5 +85,12 @@ void told_dice(const struct teller *, const struct journal_line *, json_t *items
 /* Their section, with the dice mode in words above them; NULL when that would only say what the first report has said,
  * or nothing is left to chance. */
 json_t *told_dice_section(struct arena *, const struct genesis *, bool first, json_t *items);
+
+/* In words for a report; NULL: it is about something else. name: how to call a seat's player. */
+const char *ruling_line_told(struct arena *, const struct journal_line *, const char *(*name)(void *, struct span side),
+                             void *context);
+/* "Bob (csa) objected to ruling 12, which is dropped." */
+const char *ruling_objected(struct arena *, const struct journal_line *, const char *(*name)(void *, struct span side),
+                            void *context);
 
 #endif

@@ -16,7 +16,7 @@ static const char *when(const struct teller *t, struct span word)
 
 static const char *missed_line(const struct teller *t, const struct journal_line *line)
 {
-    const char *name = who(t, line->word[1]), *what = "standing orders answered, and the least that the rules demand";
+    const char *name = who(t, line->word[1]), *what = "what was still asked standing orders answered, and after them the least that the rules demand";
     if (span_is(line->word[2], "hold"))
         what = "the game waits";
     else if (span_is(line->word[2], "host"))
@@ -125,7 +125,7 @@ static const char *close_line(const struct teller *t, const struct journal_line 
 const char *told_time(const struct teller *t, const struct journal_line *line)
 {
     size_t n = line->n_words;
-    bool of_dice = n == 3 && (span_is(line->word[2], "ack") || span_is(line->word[2], "nonce")); /* told_dice.c */
+    bool of_dice = n == 3 && (span_is(line->word[2], "ack") || span_is(line->word[2], "nonce")); /* told.c */
     const char *ruled = t->ruled(t->context, line);
     if (ruled)
         return ruled;

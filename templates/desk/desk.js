@@ -161,7 +161,7 @@ function showVerdicts() {
         seen.splice(at < 0 ? seen.length : at, 0, make('li', {class: 'verdict horizon'}, make('span', {class: 'says'}, horizon.words)));
     clear(ui.verdicts, ...seen);
     clear(ui.fine, ...fine.map(verdictRow));
-    ui.fineBox.hidden = fine.length === 0;
+    ui.fineBox.hidden = fine.length === 0 || rules.mute;
     const wrong = rows.filter((row) => row.state === 'wrong').length;
     clear(ui.summary, rows.length === 0 ? (rules.none || 'Nothing is ordered yet.') : rows.length + (rows.length === 1 ? ' line, ' : ' lines, ') +
         (wrong === 0 ? rules.fine : wrong + (wrong === 1 ? ' is wrong.' : ' are wrong.')));
@@ -224,6 +224,7 @@ function showSuggestions() {
         return own.length === 0 ? [] : [make('h4', {}, part), lineButtons(own)];
     }), ...(all.length > shown ? [make('p', {class: 'says'}, (all.length - shown) +
         ' more: type a word above' + orTap(' or ') + '.')] : []),
+    ...(rules.more ? [make('p', {class: 'says'}, 'Not all that you may order is written out here; write other lines by hand.')] : []),
     ...(all.length === 0 ? [make('p', {class: 'says'}, nothingOffered())] : []));
 }
 
@@ -237,7 +238,7 @@ function chosenWords() {
 }
 
 /* Adds to what is chosen, or begins anew where no order speaks of both. The last choice that leaves one line writes it. */
-function choose(name, onMap, here) {
+function choose(name, here) {
     const again = name && chosen.includes(name);
     chosen = !name || again ? [] : chosen.length > 0 && rules.speaks(chosen.concat(name)) ? chosen.concat(name) : [name];
     const found = chosen.length > 1 ? rules.lines(chosen, '', SHOWN) : [];
@@ -250,12 +251,8 @@ function choose(name, onMap, here) {
     showTray(here);
     if (here && ui.live)
         clear(ui.live);
-    if (chosen.length > 0) {
-        if (onMap && !M.zooms())
-            ui.offers.scrollIntoView({block: 'start'});
-        if (ui.tray.hidden)
-            say('Orders that speak of ' + chosenWords());
-    }
+    if (chosen.length > 0 && ui.tray.hidden)
+        say('Orders that speak of ' + chosenWords());
 }
 
 /* ---- choosing on the map, or from a list ---- */
@@ -275,7 +272,7 @@ function showTray(here) {
         ui.tray = make('div', {class: 'tray', role: 'status', 'aria-label': 'What is chosen'});
         document.body.append(ui.tray);
     }
-    ui.tray.hidden = chosen.length === 0 || !M.zooms();
+    ui.tray.hidden = chosen.length === 0 || !document.querySelector('svg.map');
     if (ui.tray.hidden)
         return;
     const found = rules.lines(chosen, '', SHOWN);
@@ -344,12 +341,13 @@ function fileNow() {
 function showSheet() {
     if (!job)
         return;
-    ui.sheet.value = signed ? signed.block + signed.signatures.join('') : block();
+    ui.sheet.value = signed ? signed.whole : block();
     const mail = mailto();
     ui.mail.hidden = mail === null;
     if (mail !== null)
         ui.mail.setAttribute('href', mail);
-    clear(ui.state, signed && job.seal ? 'Signed. Save the sheet and the signature, then seal the sheet with the second line below.'
+    clear(ui.state, signed && signed.sealed ? 'Signed, and sealed to the host’s key ' + sealsTo() + ', which your invitation names too. Copy it into the thread of the game, best into a code box.'
+        : signed && job.seal ? 'Signed. Save the sheet and the signature, then seal the sheet with the second line below.'
         : signed ? 'Signed. Hand it over: ' + (mail === null ? '' : 'write the mail, or ') + 'copy, share or save it.' +
             (seqOf(signed.block) === seqOf(job.text()) ? '' : ' It has the number ' + seqOf(signed.block) + ', since an earlier text was signed with ' + seqOf(job.text()) + '.')
         : ring.key ? 'Not signed yet.' : 'Not signed: no key is open.');
@@ -385,6 +383,15 @@ async function isStranger(key) {
         !confirm('The host knows another key for this seat: ' + known.join(', ') + '. Sign with ' + print + ' all the same?');
 }
 
+/* The host's key in “age -a -r age1... -o FILE.age FILE”. */
+const sealsTo = () => job.seal.split(' ')[3];
+
+/* What is handed over: the block with its signatures below, sealed where that is asked for and this page can. */
+async function handed(block, signatures) {
+    const plain = block + signatures.join(''), sealed = !!job.seal && !!root.DispatchSeal;
+    return {block, signatures, sealed, whole: sealed ? await root.DispatchSeal.seal(sealsTo(), plain) : plain};
+}
+
 async function signIt() {
     const key = await ring.get();
     let plainOf = '';
@@ -395,7 +402,7 @@ async function signIt() {
         const wrong = job.wrong(text);
         if (await isStranger(key) || (wrong && !confirm(wrong + ' Sign it all the same?')))
             return;
-        signed = {block: text, signatures: [await S.sign(key, text)]};
+        signed = await handed(text, [await S.sign(key, text)]);
         plainOf = plain;
     } catch (error) {
         say(error instanceof DOMException ? 'This browser cannot sign with Ed25519 keys. Use the line of ssh-keygen below, or a newer browser.' : error.message);
@@ -428,7 +435,7 @@ async function copyWords(words, then) {
 }
 
 async function copy() {
-    if (!await copyWords(ui.sheet.value, 'Copied. Paste it into a mail to ' + (address() || 'the host') + '.')) {
+    if (!await copyWords(ui.sheet.value, 'Copied. Paste it into ' + (job.seal ? 'the thread of the game.' : 'a mail to ' + (address() || 'the host') + '.'))) {
         ui.sheet.focus();
         ui.sheet.select();
         say('Select and copy the text in the box.');
@@ -436,8 +443,8 @@ async function copy() {
 }
 
 async function share() {
-    const files = [new File([signed.block], fileNow(), {type: 'text/plain'}),
-        new File([signed.signatures.join('')], fileNow() + '.sig', {type: 'text/plain'})];
+    const file = (name, words) => new File([words], name, {type: 'text/plain'});
+    const files = signed.sealed ? [file(fileNow() + '.age', signed.whole)] : [file(fileNow(), signed.block), file(fileNow() + '.sig', signed.signatures.join(''))];
     try {
         if (navigator.canShare && navigator.canShare({files}))
             await navigator.share({files, title: job.subject});
@@ -451,7 +458,7 @@ async function share() {
 
 function signing() {
     ui.luck = !S.asksLuck(job.text()) ? null : make('input', {type: 'text', id: 'desk-luck', autocomplete: 'off', spellcheck: 'false', on: {input: unsign}});
-    ui.to = job.mail || !job.asksMail ? null : make('input', {type: 'email', id: 'desk-to', autocomplete: 'email', value: job.asksMail.now(),
+    ui.to = job.mail || job.seal || !job.asksMail ? null : make('input', {type: 'email', id: 'desk-to', autocomplete: 'email', value: job.asksMail.now(),
         on: {input: () => { job.asksMail.changed(address()); showSheet(); }}});
     return [ui.luck ? make('p', {}, make('label', {for: 'desk-luck'}, 'Luck, sealed: leave this empty when you sign here, and it follows from your key; else the SHA256:... of a luck key of yours '), ui.luck) : null,
         ui.to ? make('p', {}, make('label', {for: 'desk-to'}, 'Where the host gets mail, if you want the mail written for you: '), ui.to) : null];
@@ -480,7 +487,8 @@ function hand(what) {
     ui.handing = make('div', {class: 'tools'}, button('Sign', signIt, false, 'primary'), ui.mail, button('Copy', copy),
         navigator.share ? button('Share', share, true) : null,
         button('Save the sheet', () => save(fileNow(), signed ? signed.block : block())),
-        button('Save the signature', () => save(fileNow() + '.sig', signed.signatures.join('')), true));
+        job.seal && root.DispatchSeal ? button('Save it sealed', () => save(fileNow() + '.age', signed.whole), true)
+            : button('Save the signature', () => save(fileNow() + '.sig', signed.signatures.join('')), true));
     const shown = [make('label', {for: 'desk-sheet', class: 'vh'}, 'The whole sheet'), ui.sheet];
     return make('div', {class: 'hand-over'}, ...(job.folded ? [make('details', {class: 'more'}, make('summary', {}, 'The sheet, as it will be signed'), ...shown)]
         : [make('h3', {}, 'The sheet, as it will be signed'), ...shown]),
@@ -568,7 +576,7 @@ function released(event) {
     dragged = true;
     setTimeout(() => { dragged = false; }, 0);
     if (name)
-        choose(name, true);
+        choose(name);
 }
 
 function nameAmong(names) {
@@ -591,18 +599,11 @@ function tapped(event) {
     const outside = rules && !dragged && event.target instanceof Element && !event.target.closest('#desk, .tray');
     const names = outside ? M.namesOf(event.target, event) : [];
     const name = nameAmong(names);
-    const here = outside && M.zooms() ? M.here(event) : '';
+    const here = outside ? M.here(event) : '';
     if (name)
-        choose(name, true, here);
+        choose(name, here);
     else if (here)
         say(here + '. No order speaks of it ' + (chosen.length > 0 ? 'and of ' + chosenWords() + '.' : 'now.'));
-}
-
-/* On a narrow screen the map shows a part of itself: the one in which something changed. */
-function turnMap() {
-    const place = document.querySelector('svg.map .p.att') || document.querySelector('svg.map .p.new'), box = place && place.closest('.scroll');
-    if (box)
-        box.scrollLeft += place.getBoundingClientRect().left - box.getBoundingClientRect().left - box.clientWidth / 2;
 }
 
 /* Nothing is ordered for now: what was chosen is let go. */
@@ -630,7 +631,7 @@ function begin(model, who, note) {
     typing = false;
     ui.section = document.getElementById('desk');
     const write = make('div', {class: 'desk'}, editor(), proposals());
-    ui.offers.hidden = !!note;
+    ui.offers.hidden = !!note && rules.lines([], '', 1).length === 0;
     clear(ui.section.querySelector('.desk-body'), ...(note ? [make('p', {class: 'alarm', id: 'desk-note', role: 'alert'}, note)] : []), write, data.last ? data.last : hand(sheetJob()));
     ui.section.hidden = false;
     const link = document.getElementById('to-desk');
@@ -643,15 +644,11 @@ function begin(model, who, note) {
     showSuggestions();
     showChoices();
     showTray();
-    turnMap();
     M.turnZoom();
     if (first)
         Object.entries({click: tapped, pointerdown: pressed, pointerup: released}).forEach(([event, run]) => document.addEventListener(event, run));
 }
 
-root.DispatchDesk = {make, clear, say, save, copyWords, hand, begin, unsign, showSheet, addLine, orders, rest, ui,
+root.DispatchDesk = {make, clear, say, save, copyWords, hand, handed, begin, unsign, showSheet, addLine, orders, rest, ui,
                      set ring(other) { ring = other; }};
-const own = document.getElementById('desk-data'), mailed = (model) => begin(model, root.DispatchPaper.of(model));
-if (own)
-    mailed(root.DispatchModel.whole(JSON.parse(own.textContent)));
 })(globalThis);

@@ -4,7 +4,7 @@
 (function (root) {
 'use strict';
 
-const S = root.DispatchSign, D = root.DispatchDesk, K = root.DispatchShelf, V = root.DispatchSieve, make = D.make;
+const S = root.DispatchSign, D = root.DispatchDesk, K = root.DispatchShelf, P = root.DispatchModel, V = root.DispatchSieve, make = D.make;
 const KEPT_REPORT = 'dispatch-report-', REPORT_KEPT_MAX = 600000, REPORTS_KEPT = 3;
 const FILE_MAX = 4 << 20, LUCKS_KEPT = 60, SEQ_BACK = 64;
 const KEPT_MAIL = 'dispatch-mail', KEPT_LUCK = 'dispatch-luck';
@@ -45,46 +45,11 @@ function isMail(words) {
     return typeof words === 'string' && words.length < 255 && /^[^\s@<>"',;:?&]+@[^\s@<>"',;:?&]+$/.test(words);
 }
 
-function isFile(words) {
-    return typeof words === 'string' && /^[A-Za-z0-9][A-Za-z0-9._-]{0,90}\.txt$/.test(words);
-}
-
 /* ---- a report ---- */
-
-function isList(value, fits) {
-    return Array.isArray(value) && value.every(fits);
-}
-
-const isWords = (value) => typeof value === 'string';
-const isMaybe = (fits) => (value) => value === null || value === undefined || fits(value);
-const isNames = isMaybe((value) => isList(value, isWords));
-
-/* A list of ids in letters; one that repeats a step without end would fill the memory. */
-const IDS = /^(?:[A-Za-z0-9+\/]|\*[g-z0-9+\/]{0,3}[A-Za-f])*$/;
-
-/* What the rules are given; they read the rest themselves, and trust nothing. */
-const isBoard = (board) => board !== null && typeof board === 'object' && isWords(board.ruleset) && isWords(board.data) && Number.isInteger(board.revision);
-
-/* Has it the form that processor/letters/desk_model.h gives a model? */
-function isModel(model) {
-    const verb = (v) => Array.isArray(v) && isWords(v[0]) && isNames(v[1]) && isWords(v[2]) && isWords(v[3]) && Number.isInteger(v[4]) && Number.isInteger(v[5]);
-    const record = (value, fits) => value !== null && typeof value === 'object' && Object.values(value).every(fits);
-    const ids = (words) => isWords(words) && words.length < 300000 && IDS.test(words);
-    const numbers = (t) => record(t, () => true) && Number.isInteger(t.width) && t.width > 0 && t.width < 10 && ids(t.ids);
-    const thing = (t) => isWords(t) || (Array.isArray(t) ? Number.isInteger(t[0]) && isWords(t[1]) && isNames(t[2]) : numbers(t));
-    const part = (n) => Number.isInteger(n) && n >= 0 && n < model.parts.length;
-    const choice = (c) => ids(c) || (Number.isInteger(c) && c >= 0 && c < model.lists.length);
-    const whole = (o) => Array.isArray(o) && isWords(o[0]) && Number.isInteger(o[1]) && isList(o[2], (all) => isList(all, Number.isInteger));
-    const short = (o) => Array.isArray(o) && part(o[0]) && Number.isInteger(o[1]) && o.slice(2).every(choice);
-    const isShort = isList(model.parts, isWords) && isList(model.lists, ids); /* pages of earlier releases have theirs in full */
-    return record(model, () => true) && isList(model.verbs, verb) && isList(model.facts, isWords) && isList(model.answers, isWords) &&
-        record(model.kinds, (all) => isList(all, thing)) && isList(model.kind_names, isWords) && isList(model.offers, isShort ? short : whole) &&
-        record(model.recipes, isWords) && isList(model.lines, (l) => Array.isArray(l) && (isShort ? part(l[0]) : isWords(l[0])) && isWords(l[1])) && isList(model.chance, Number.isInteger) && isWords(model.form) && isMaybe(isBoard)(model.board);
-}
 
 /* The lines for his own tools: the known ones with a file's name in them, never what a page brings along. */
 function toolsFor(file, sign, seal) {
-    const minisign = sign === 'minisign -S -m ' + file, sealed = /^age -a -r (age1[a-z0-9]{58}) /.exec(isWords(seal) ? seal : '');
+    const minisign = sign === 'minisign -S -m ' + file, sealed = /^age -a -r (age1[a-z0-9]{58}) /.exec(typeof seal === 'string' ? seal : '');
     return {sign: minisign ? sign : 'ssh-keygen -Y sign -f KEY -n pbem-v1 ' + file,
         seal: sealed ? 'age -a -r ' + sealed[1] + ' -o ' + file + '.age ' + file : null};
 }
@@ -92,11 +57,6 @@ function toolsFor(file, sign, seal) {
 /* "shenandoah-1, usa, USA turn 3" */
 function nameOf(block) {
     return [S.header(block, 'x-name'), S.header(block, 'side'), S.header(block, 'x-when')].filter(Boolean).join(', ') || 'a form';
-}
-
-function fileOf(block) {
-    const name = [S.header(block, 'x-name') || S.header(block, 'host') || 'form', S.header(block, 'side'), S.header(block, 'seq')].filter(Boolean).join('-') + '.txt';
-    return isFile(name) ? name : 'form.txt';
 }
 
 /* The form of a report is one sheet and nothing else; null: it is not. */
@@ -118,18 +78,13 @@ async function takeReport(text) {
     const bare = text.replace(/<style[^>]*>[^]*?<\/style>/g, ''); /* this page has its own, and allows no other */
     const page = V.pageOf(bare), mine = ++ui.opened;
     const said = page.getElementById('desk-data');
-    let model = null;
-    try {
-        model = root.DispatchModel.whole(JSON.parse(said.textContent));
-    } catch (error) {
-        throw new Error('This report page is damaged. Open the file that came with your newest report.');
-    }
-    if (!isModel(model) || !formOf(model))
-        throw new Error('This report page is damaged, or of another program. Open the file that came with your newest report.');
-    const file = isFile(model.file) ? model.file : fileOf(model.form), mail = isMail(model.mail) ? model.mail : null;
+    const model = P.read(said ? said.textContent : '');
+    if (!model || !formOf(model))
+        throw new Error('This report page is damaged, or of another program. Nothing that you wrote is lost. Open the file that came with your newest report.');
+    const file = P.isFile(model.file) ? model.file : P.fileOf(model.form), mail = isMail(model.mail) ? model.mail : null;
     if (mail)
         store(KEPT_MAIL, mail);
-    const {rules, note} = await root.DispatchRules.of(model, (html, then) => mine === ui.opened && draw(html, then));
+    const {rules, note} = await root.DispatchRules.of({...model, lines: []}, (html, then) => mine === ui.opened && draw(html, then));
     if (mine !== ui.opened) /* another was opened meanwhile */
         return true;
     ui.own = V.pictures(page);
@@ -137,7 +92,7 @@ async function takeReport(text) {
     D.clear(ui.form);
     ui.form.hidden = true;
     D.begin({...model, ...toolsFor(file, model.sign, model.seal), file, mail, subject: 'Orders for ' + (S.header(model.form.replace(/\r/g, ''), 'x-name') || 'the game'),
-        keys: isList(model.keys, isWords) ? model.keys : [], asksMail: mailKept, onSigned: keepLuck}, rules, note);
+        keys: P.keysOf(model), asksMail: mailKept, onSigned: keepLuck}, rules, note);
     keepReport(model.form, text);
     D.clear(ui.said, 'Opened: ' + nameOf(model.form) + '. ', make('a', {href: '#desk'}, 'To your orders'));
     return true;
@@ -195,6 +150,8 @@ async function opening(key, block, letter) {
 
 /* Fills what a key or chance can fill: the opening, the number of the short set-up. */
 async function fill(key) {
+    if (ui.waiting)
+        take(ui.waiting);
     const block = ui.text ? ui.text.value : '';
     if (key && S.header(block, 'open') === '') {
         const open = await opening(key, block, ui.letter);
@@ -248,13 +205,17 @@ function keysOf(block) {
 
 /* A change of key is signed by the old key and by the new one. */
 function secondKey(block) {
-    const file = make('input', {type: 'file', id: 'desk-again', on: {change: () => file.files[0] && signAgain(file.files[0])}});
-    const part = make('p', {class: 'tools', hidden: true}, make('label', {for: 'desk-again'}, 'The new key signs too; its file: '), file);
+    const tried = () => file.files[0] && signAgain(file.files[0]);
+    const file = make('input', {type: 'file', id: 'desk-again', on: {change: tried}});
+    const phrase = make('input', {type: 'password', id: 'desk-again-pass', autocomplete: 'off', on: {change: tried}});
+    const part = make('p', {class: 'tools', hidden: true}, make('label', {for: 'desk-again'}, 'The new key signs too; its file: '), file,
+        make('label', {for: 'desk-again-pass'}, ' and its passphrase, if it has one: '), phrase);
     let signed = null;
     async function signAgain(from) {
         try {
-            const key = S.read(await from.text());
-            signed.signatures = [signed.signatures[0], await S.sign(key, signed.block)];
+            const key = await root.DispatchPassphrase.read(await from.text(), phrase.value);
+            phrase.value = '';
+            Object.assign(signed, await D.handed(signed.block, [signed.signatures[0], await S.sign(key, signed.block)]));
             S.forget(key);
             D.showSheet();
             D.say('Both keys have signed.');
@@ -269,17 +230,18 @@ function secondKey(block) {
 }
 
 function showForm(block, letter) {
-    const file = fileOf(block.text), name = S.header(block.text, 'x-name');
+    const file = P.fileOf(block.text), name = S.header(block.text, 'x-name');
     ui.opened++;
     ui.letter = letter;
     ui.text = make('textarea', {id: 'desk-form', rows: Math.min(24, block.text.split('\n').length + 2), spellcheck: 'false', autocapitalize: 'off', autocomplete: 'off', on: {input: check}});
     ui.verdict = make('p', {class: 'summary', role: 'status'});
     ui.hint = make('p', {class: 'says', role: 'status'});
     ui.text.value = S.header(block.text, 'entropy') === '' ? S.withHeader(block.text, 'entropy', randomHex()) : block.text;
+    const tools = toolsFor(file, null, /^ *(age -a -r age1[a-z0-9]{58} .*)$/m.exec(letter)?.[1]);
     const second = secondKey(block), part = D.hand({
         text: () => { const now = current(); return now ? now.text : ''; },
-        wrong: (text) => text ? wrongWith(text) : 'There is no whole form in the box.',
-        file, subject: name ? (block.kind === 'ORDERS' ? 'Orders for ' : block.kind + ' for ') + name : 'A form', ...toolsFor(file, null, /^ *(age -a -r age1[a-z0-9]{58} .*)$/m.exec(letter)?.[1]),
+        wrong: (text) => text ? wrongWith(text) || notSealed(tools.seal) : 'There is no whole form in the box.',
+        file, subject: name ? (block.kind === 'ORDERS' ? 'Orders for ' : block.kind + ' for ') + name : 'A form', ...tools,
         mail: null, folded: true, keys: keysOf(block), asksMail: mailFrom(letter), onSigned: keepLuck, shown: second.shown,
     });
     document.getElementById('desk').hidden = true;
@@ -288,7 +250,7 @@ function showForm(block, letter) {
     D.clear(ui.form, make('h2', {}, nameOf(block.text)), make('p', {}, 'This is ' + KINDS[block.kind] + '. What it says is yours to change; what is signed is shown below.'),
         make('label', {for: 'desk-form'}, make('b', {}, 'The form')), ui.text, ui.hint, ui.verdict, part, ...(second.part ? [second.part] : []));
     ui.form.hidden = false;
-    D.clear(ui.said, 'Opened: ' + nameOf(block.text) + '.');
+    D.clear(ui.said, 'Opened: ' + nameOf(block.text) + '. ', make('a', {href: '#form-desk'}, 'To the form'));
     check();
     fill(root.DispatchKeep ? root.DispatchKeep.key() : null);
 }
@@ -296,9 +258,17 @@ function showForm(block, letter) {
 const BAD = {quote: 'its quote marks are broken', nested: 'another form begins inside of it', dash: 'a line in it begins with a dash', char: 'there is a character in it that cannot be mailed',
     long: 'a line is too long', truncated: 'its END line is missing', big: 'it is too big'};
 
+/* Of a form that comes twice, in the report and filled up as a file of its own, the shorter one. */
+function once(blocks) {
+    const bare = (block) => block.text.replace(/^x-pad:.*\n/gm, ''), shorter = (one, block) => one.text.length - block.text.length || blocks.indexOf(one) - blocks.indexOf(block);
+    return blocks.filter((block) => blocks.every((one) => one === block || bare(one) !== bare(block) || shorter(one, block) > 0));
+}
+
 /* Forms in a text: the only one, or a choice among several. */
 function takeText(text) {
-    const all = root.DispatchArmor.scan(text), good = all.filter((block) => block.text && KINDS[block.kind]), bad = all.find((block) => block.bad);
+    const all = root.DispatchArmor.scan(text), good = once(all.filter((block) => block.text && KINDS[block.kind])), bad = all.find((block) => block.bad);
+    if (good.length === 0 && !bad && all.length === 0 && ui.unsealed)
+        return D.clear(ui.said, 'Opened: it stands below. There is no form in it.');
     if (good.length === 0)
         throw new Error(bad ? 'There is a form in it, but ' + BAD[bad.bad] + '. Take the file that came with the mail.'
             : all.length > 0 ? 'A form of the kind ' + all[0].kind + ' is not known here.' : 'There is no order form and no order desk in it. Open the .html file of your report, or the .txt file with the form.');
@@ -307,8 +277,30 @@ function takeText(text) {
         ui.said.append(' There are more forms in it: ', ...good.map((block) => make('button', {type: 'button', on: {click: () => showForm(block, text)}}, nameOf(block.text) + ' (' + block.kind + ')')));
 }
 
-async function take(text) {
+/* What is answered in a thread, where everybody reads it; null: it is sealed, or need not be. */
+function notSealed(seal) {
+    return ui.unsealed && !seal && current()?.kind === 'ORDERS' ? 'This came to you sealed, and the host takes orders in such a game sealed alone; to which key your report says: paste the whole post, or the report with its form.' : null;
+}
+
+/* A text as it is read: what is sealed in it is opened, once there is a key. null: there is none yet, and it waits. */
+async function unsealed(text) {
+    ui.waiting = null;
+    ui.unsealed = root.DispatchSeal.holds(text);
+    root.DispatchSeal.show([]);
+    if (!ui.unsealed)
+        return text;
+    if (!root.DispatchKeep.key()) {
+        ui.waiting = text;
+        throw new Error('This is sealed to a key. Make or open yours above: it is opened then.');
+    }
+    const opened = await root.DispatchSeal.open(text, root.DispatchKeep.key());
+    root.DispatchSeal.show(opened);
+    return opened.find((words) => words.includes('id="desk-data"')) || [...opened, text].join('\n');
+}
+
+async function take(from) {
     try {
+        const text = await unsealed(from);
         if (!await takeReport(text))
             takeText(text);
         ui.said.scrollIntoView({block: 'start'});
@@ -349,14 +341,14 @@ function begin() {
         K.at = K.shelfOf(() => localStorage);
     ui.drafts = make('div', {id: 'desk-drafts', hidden: true});
     const file = make('input', {type: 'file', id: 'desk-open', on: {change: () => file.files[0] && takeFile(file.files[0])}});
-    const paste = make('textarea', {id: 'desk-paste', rows: 3, spellcheck: 'false', placeholder: 'Or paste the whole mail here', on: {input: () => {
-        if (/-END PBEM [A-Z]+ ?-|<\/html>/.test(paste.value)) {
+    const paste = make('textarea', {id: 'desk-paste', rows: 3, spellcheck: 'false', placeholder: 'Or paste the whole mail, or post, here', on: {input: () => {
+        if (/-END PBEM [A-Z]+ ?-|-END AGE ENCRYPTED FILE-|<\/html>/.test(paste.value)) {
             const text = paste.value;
             paste.value = '';
             take(text);
         }
     }}});
-    D.clear(document.getElementById('opener'), make('p', {class: 'tools'}, make('label', {for: 'desk-open'}, make('b', {}, 'A file from the mail: '), 'the report’s .html, or the .txt form '), file),
+    D.clear(document.getElementById('opener'), make('p', {class: 'tools'}, make('label', {for: 'desk-open'}, make('b', {}, 'A file from the mail: '), 'the report’s .html, the .txt form, or one that ends in .age '), file),
         make('label', {for: 'desk-paste', class: 'vh'}, 'The text of a mail with a form in it'), paste, ui.drafts);
     showDrafts();
     for (const event of ['drop', 'paste'])

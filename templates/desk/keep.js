@@ -4,11 +4,14 @@
 (function (root) {
 'use strict';
 
-const S = root.DispatchSign, D = root.DispatchDesk, make = D.make;
+const S = root.DispatchSign, P = root.DispatchPassphrase, D = root.DispatchDesk, make = D.make;
 const {join, string, u32, base64, armor, blobOf} = S.bytes;
 const KEPT = 'dispatch-key', FORMAT = 'dispatch-key/1', FILE_NAME = 'id_ed25519_dispatch', ROUNDS = 600000;
 const utf8 = new TextEncoder();
 const ui = {};
+
+/* waiting: a key file whose passphrase is asked for, {text, passphrase: the one to be kept under}, or null. */
+let waiting = null;
 
 /* record: what is kept, {format, line, print, saved, file or sealed: {salt, iv, rounds, data}}; key: open now, or null. */
 let record = null, key = null, works = true;
@@ -118,15 +121,44 @@ async function makeKey(name, passphrase) {
     }
 }
 
+/* A key from a file: kept under this passphrase, or, if there is none, under its own, and in clear only if it has none either. */
 async function bring(file, passphrase) {
     try {
-        const read = S.read(await file.text());
-        await S.sign(read, 'this key signs\n');
-        await take(read, passphrase, true);
-        D.say('The key is open.');
+        const text = await file.text();
+        if (!P.isLocked(text))
+            return await brought(S.read(text), passphrase);
+        waiting = {text, passphrase};
+        render();
+        ui.box.querySelector('#key-file-pass').focus();
     } catch (error) {
-        tell(error instanceof DOMException ? 'This browser cannot use Ed25519 keys.' : error.message);
+        tell(error.message);
     }
+}
+
+async function brought(read, passphrase) {
+    try {
+        await S.sign(read, 'this key signs\n');
+    } catch (error) {
+        S.forget(read);
+        return tell(error instanceof DOMException ? 'This browser cannot use Ed25519 keys.' : error.message);
+    }
+    waiting = null;
+    await take(read, passphrase, true);
+    D.say('The key is open.');
+}
+
+async function openFile(phrase) {
+    try {
+        tell('It is being opened. That takes a moment.');
+        await brought(await P.read(waiting.text, phrase), waiting.passphrase || phrase);
+    } catch (error) {
+        tell(error.message);
+    }
+}
+
+function putAway() {
+    waiting = null;
+    render();
 }
 
 async function unlock(passphrase) {
@@ -205,12 +237,24 @@ function beginning() {
         'This page was opened from a disk, or not by https: it keeps no key. One that you make or open here is gone when the page closes, so save it.'),
     form('A new key', () => agreed() !== null && makeKey(name.input.value.replace(/[^\x20-\x7e]/g, '').trim(), agreed()),
         name.row, keeps ? [first.row, again.row] : null, make('p', {class: 'tools'}, make('button', {type: 'submit', class: 'primary'}, 'Make a key'))),
-    make('p', {class: 'tools'}, make('label', {for: 'key-file'}, keeps ? 'Or bring yours, a file without passphrase, to be kept here: ' : 'Or open yours, a file without passphrase: '), file)];
+    make('p', {class: 'tools'}, make('label', {for: 'key-file'}, keeps ? 'Or bring yours, a file of OpenSSH, to be kept here: ' : 'Or open yours, a file of OpenSSH: '), file)];
 }
 
 function unlocking(id) {
     const pass = field(id, 'Passphrase of your key', {type: 'password', autocomplete: 'current-password'});
     return form('Open your key', () => unlock(pass.input.value), pass.row, make('p', {class: 'tools'}, make('button', {type: 'submit', class: 'primary'}, 'Open the key')));
+}
+
+/* The passphrase of a key file; nothing of it stays in the page. */
+function asking() {
+    const pass = field('key-file-pass', 'Passphrase of this key file', {type: 'password'});
+    const run = () => {
+        const phrase = pass.input.value;
+        pass.input.value = '';
+        openFile(phrase);
+    };
+    return [make('p', {}, 'This key file has a passphrase. ', canKeep() ? (waiting.passphrase ? 'The key will be kept here sealed with the passphrase that you typed above.' : 'The key will be kept here sealed with the same one.') : ''),
+        form('Open the key file', run, pass.row, make('p', {class: 'tools'}, make('button', {type: 'submit', class: 'primary'}, 'Open the file'), button('Not this file', putAway)))];
 }
 
 function showing() {
@@ -241,7 +285,7 @@ function keeping() {
 
 function render() {
     ui.told = make('p', {class: 'told-key', role: 'alert'});
-    D.clear(ui.box, ...(!works ? [] : record ? keeping() : beginning()).flat().filter(Boolean), ui.told);
+    D.clear(ui.box, ...(!works ? [] : record ? keeping() : waiting ? asking() : beginning()).flat().filter(Boolean), ui.told);
     if (ui.here)
         D.clear(ui.here, ...here());
 }

@@ -26,7 +26,7 @@ function write(game) {
 /* Why these rules cannot go on with a game that is whole, as a sentence; null: they can. */
 function foreign(game) {
     const own = root.DispatchModules[game.ruleset];
-    return !own ? 'This page has not the rules of the ruleset ' + game.ruleset + ': open the game in the page that saved it.'
+    return !own ? 'This page does not have the rules of the ruleset ' + game.ruleset + ': open the game in the page that saved it.'
         : game.revision !== own.revision ? 'This game was begun under revision ' + game.revision + ' of the rules of ' + game.ruleset + ', and this page has revision ' + own.revision + ': open it in the page that saved it.'
         : game.data !== own.data ? 'This game was begun with other cards or tables than this page has: open it in the page that saved it.' : null;
 }

@@ -3,14 +3,10 @@
 (function (root) {
 'use strict';
 
+const ALONE = ':scope > g.k, :scope > a > g.k'; /* counters that lie in no box */
 const SVG = 'http://www.w3.org/2000/svg', HEX_PATH = 'l12-21h24l12 21-12 21h-24z';
 
 let spots = new Map();
-
-/* A map on which hexes, areas and counters are tapped one after the other: it stays in sight. */
-function zooms() {
-    return document.querySelector('svg.map.zooms');
-}
 
 /* What there is to be tapped, in words: no game hears of cards that it has not. */
 function tappable() {
@@ -39,14 +35,30 @@ function namesOf(target, event) {
     return names.filter(Boolean);
 }
 
+/* What a link of the map opens, in words: "Richmond, infantry 8, fort 3". */
+function opened(link) {
+    const row = link && document.getElementById(link.getAttribute('href').slice(1));
+    return row ? [...row.children].map((part) => part.textContent).join(', ') : '';
+}
+
+/* Where orders are written a finger or a mouse chooses what it taps, and the answer says what stands there; the link is for
+ * keys, and for pages without a desk. Nor is it dragged: a unit is. */
+for (const kind of ['click', 'dragstart'])
+    document.addEventListener(kind, (event) => {
+        if ((event.detail || kind !== 'click') && document.querySelector('#desk') && event.target instanceof Element && event.target.closest('svg.map a'))
+            event.preventDefault();
+    });
+
 /* What stands in the hex under a finger, in words: "1710: 1/2/II 6, Gen Hood 3 (gives a bonus)". Who has no pointer that can
  * rest on a counter learns its name in no other way. */
 function here(event) {
     const map = event.target.closest('svg.map');
-    if (!map || !map.dataset.hexes)
+    if (event.detail === 0) /* a key: its link has opened */
         return '';
+    if (!map || !map.dataset.hexes)
+        return opened(event.target.closest('svg.map a'));
     const at = new DOMPoint(event.clientX, event.clientY).matrixTransform(map.getScreenCTM().inverse()), hex = hexAt(map, at.x, at.y);
-    const counters = [...map.querySelectorAll(':scope > g.k')].filter((node) => {
+    const counters = [...map.querySelectorAll(ALONE)].filter((node) => {
         const use = node.querySelector('use');
         return hexAt(map, Number(use.getAttribute('x')), Number(use.getAttribute('y'))) === hex;
     }).map((node) => {
@@ -96,7 +108,7 @@ function marker(map, name) {
 }
 
 function mark(names, chosen) {
-    const map = zooms();
+    const map = document.querySelector('svg.map');
     document.querySelectorAll('.picks').forEach((node) => node.remove());
     if (!map)
         return;
@@ -109,47 +121,92 @@ function mark(names, chosen) {
     });
     names.forEach((name) => add(name, 'pick', groups[0]));
     chosen.forEach((name) => add(name, 'pick chosen', groups[1]));
-    map.insertBefore(groups[0], map.querySelector(':scope > g.pl, :scope > g.p, :scope > g.k')); /* below counters and names, which are read */
+    map.insertBefore(groups[0], map.querySelector(':scope > g.pl, :scope > g.p, :scope > g.k, :scope > a')); /* below counters and names, which are read */
     map.append(groups[1]);
+    if (groups[1].lastChild)
+        bringIntoSight(map.closest('.scroll'), groups[1].lastChild);
 }
 
-/* Where to look first: the middle of what changed, else of what was attacked or moved; of several such spots the one with
- * most others around it. Else where most counters of one side face as many of the other. */
+/* What was chosen from a list may lie outside of what is seen of the map; what was tapped stays under the finger. */
+function bringIntoSight(box, node) {
+    const of = box && box.getBoundingClientRect(), at = node.getBoundingClientRect(), x = at.left + at.width / 2, y = at.top + at.height / 2;
+    if (of && (x < of.left || x > of.right || y < of.top || y > of.bottom)) {
+        box.scrollLeft += x - of.left - of.width / 2;
+        box.scrollTop += y - of.top - of.height / 2;
+    }
+}
+
+/* Where to look first: the middle of what is attacked, or changed, or was attacked or moved; of several such spots the one with
+ * most others around it. Else between two counters of the two sides, where most of one face as many of the other, whole in what is seen. */
 function firstSight(map) {
-    const sets = ['.fresh, .p.new, .k.new', '.hit-at', '.move', ':scope > g.k'].map((which) => [...map.querySelectorAll(which)]);
-    const set = sets.find((one) => one.length > 0) || [], tones = set.map((node) => node.getAttribute('class'));
+    const sets = ['.p.att', '.fresh, .p.new, .k.new', '.hit-at', '.move', ALONE, '.p'].map((which) => [...map.querySelectorAll(which)]);
+    const set = sets.find((one) => one.length > 0) || [], isBlue = set.map((node) => node.classList.contains('blue'));
     const spots = set.map((node) => node.getBBox()).map((box) => [box.x + box.width / 2, box.y + box.height / 2]);
-    const around = ([x, y], far, which) => spots.filter(([u, v], i) => which(i) && Math.hypot(x - u, y - v) < far).length;
-    const facing = (at, i) => Math.min(...[true, false].map((same) => around(at, 170, (k) => (tones[k] === tones[i]) === same)));
-    const seen = spots.map((at, i) => around(at, 120, () => true) + (set === sets[3] ? 1000 * facing(at, i) : 0));
-    return spots[seen.indexOf(Math.max(...seen))] || null;
+    const near = ([x, y]) => spots.filter(([u, v]) => Math.hypot(x - u, y - v) < 120).length;
+    const first = (from, worth) => from.reduce((best, at) => { const n = worth(at); return best && best[1] >= n ? best : [at, n]; }, null);
+    const box = map.closest('.scroll'), half = (size) => Math.min(170, size / map.getScreenCTM().a / 2 - 16);
+    const [wide, high] = [half(box.clientWidth), half(box.clientHeight)], sees = ([x, y], [u, v]) => Math.abs(x - u) < wide && Math.abs(y - v) < high;
+    const between = set !== sets[4] ? [] : spots.flatMap((one, i) => spots.filter((_, k) => isBlue[i] && !isBlue[k])
+        .map((other) => [(one[0] + other[0]) / 2, (one[1] + other[1]) / 2]).filter((at) => sees(at, one)));
+    const facing = (at) => Math.min(...[true, false].map((blue) => spots.filter((spot, i) => isBlue[i] === blue && sees(at, spot)).length));
+    const best = first(between, (at) => 1000 * facing(at) + near(at)) || first(spots, near);
+    return best && best[0];
 }
 
-/* Larger or smaller, what was in the middle stays there; the first time it is where to look first. On a small screen the map
- * opens large enough to be read. */
+/* Larger or smaller, by buttons, the wheel with Ctrl (or two fingers on a touchpad), + and -: what was in the middle, or below the
+ * pointer, stays there; the first time it is where to look first. On a small screen the map opens large enough to be read. */
 function turnZoom() {
-    const map = zooms(), box = map && map.closest('.scroll'), inputs = [...document.querySelectorAll('.mapbox > input[name=zoom]')];
+    const map = document.querySelector('svg.map'), box = map && map.closest('.scroll'), inputs = [...document.querySelectorAll('.mapbox > input[name=zoom]')];
     if (!box)
         return;
-    const middle = {x: 0.5, y: 0.5}, note = () => {
-        middle.x = (box.scrollLeft + box.clientWidth / 2) / box.scrollWidth;
-        middle.y = (box.scrollTop + box.clientHeight / 2) / box.scrollHeight;
+    let seen = false, kept = null; /* the part of the map that is to stay */
+    const note = (x = box.clientWidth / 2, y = box.clientHeight / 2) => {
+        kept = {x: (box.scrollLeft + x) / box.scrollWidth, y: (box.scrollTop + y) / box.scrollHeight};
     };
-    let seen = false;
-    const turned = () => {
-        const {x, y} = middle, sight = !seen && firstSight(map), from = box.getBoundingClientRect();
+    const turned = (pointer) => {
+        const sight = !seen && firstSight(map), {left, top} = box.getBoundingClientRect(), {x, y} = kept;
         const at = sight && new DOMPoint(...sight).matrixTransform(map.getScreenCTM());
+        const right = pointer ? pointer.clientX - left : box.clientWidth / 2, down = pointer ? pointer.clientY - top : box.clientHeight / 2;
         seen = true;
-        box.scrollLeft = at ? at.x - from.left - box.clientWidth / 2 + box.scrollLeft : x * box.scrollWidth - box.clientWidth / 2;
-        box.scrollTop = at ? at.y - from.top - box.clientHeight / 2 + box.scrollTop : y * box.scrollHeight - box.clientHeight / 2;
+        box.scrollLeft = (at ? at.x - left + box.scrollLeft : x * box.scrollWidth) - right;
+        box.scrollTop = (at ? at.y - top + box.scrollTop : y * box.scrollHeight) - down;
     };
-    box.addEventListener('scroll', note);
-    inputs.forEach((input) => input.addEventListener('change', turned));
+    const step = (by, pointer) => {
+        const next = inputs[inputs.findIndex((input) => input.checked) + by], {left, top} = box.getBoundingClientRect();
+        if (!next)
+            return;
+        if (pointer)
+            note(pointer.clientX - left, pointer.clientY - top);
+        seen = seen || !!pointer;
+        next.checked = true;
+        turned(pointer);
+    };
+    let turn = 0; /* of the wheel: a touchpad tells many small ones */
+    box.addEventListener('wheel', (event) => {
+        if (!event.ctrlKey)
+            return; /* it scrolls, the page or what is seen of the map */
+        event.preventDefault();
+        turn += event.deltaMode === 0 ? event.deltaY : 40 * event.deltaY;
+        if (Math.abs(turn) < 40)
+            return;
+        step(turn < 0 ? 1 : -1, event);
+        turn = 0;
+    }, {passive: false});
+    box.addEventListener('keydown', (event) => {
+        const by = {'+': 1, '=': 1, '-': -1}[event.key];
+        if (!by || event.ctrlKey || event.altKey || event.metaKey)
+            return;
+        event.preventDefault();
+        step(by);
+    });
+    box.addEventListener('scroll', () => note());
+    inputs.forEach((input) => input.addEventListener('change', () => turned()));
+    note();
     if (inputs.length > 1 && matchMedia('(max-width: 600px)').matches) {
         inputs[1].checked = true;
         turned();
     }
 }
 
-root.DispatchMap = {zooms, tappable, namesOf, here, read, mark, turnZoom};
+root.DispatchMap = {tappable, namesOf, here, read, mark, turnZoom};
 })(globalThis);

@@ -1,59 +1,9 @@
-/* The order desk, what a page brings along (processor/letters/desk_model.h), with its lists in full. */
+/* The order desk, what a page brings along of its report (processor/letters/desk_model.h): with all that is packed in it, and
+ * whether it is whole. */
 (function (root) {
 'use strict';
 
-/* Ids in letters (processor/letters/desk_model.h): distances, and how often one comes again. */
-const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
-function idsOf(letters) {
-    const out = [];
-    let at = 0, id = 0, step = 0;
-    const number = () => {
-        let value = 0, shift = 0, bits;
-        do {
-            bits = LETTERS.indexOf(letters[at++]);
-            value += (bits & 31) * 2 ** shift;
-            shift += 5;
-        } while (bits & 32);
-        return value % 2 ? -(value - 1) / 2 : value / 2;
-    };
-    while (at < letters.length) {
-        const again = letters[at] === '*';
-        at += again ? 1 : 0;
-        let times = again ? number() : 1;
-        step = again ? step : number();
-        while (times-- > 0)
-            out.push(id += step);
-    }
-    return out;
-}
-
-/* Things as [id, name, aliases], whichever way the page wrote them. */
-function thingsOf(list) {
-    const out = [];
-    for (const one of list)
-        if (typeof one === 'string')
-            out.push([(out.length ? out[out.length - 1][0] : 0) + 1, one]);
-        else if (Array.isArray(one))
-            out.push(one);
-        else
-            idsOf(one.ids).forEach((id) => out.push([id, String(id).padStart(one.width, '0')]));
-    return out;
-}
-
-/* Offers as [part, verb, [ids, ...]], a list that several share being one; pages of earlier releases have them so. */
-function offersOf(model) {
-    if (!model.lists)
-        return model.offers;
-    const lists = model.lists.map(idsOf), has = lists.map((ids) => new Set(ids));
-    lists.forEach((ids, i) => { ids.has = (id) => has[i].has(id); });
-    const single = (letters) => {
-        const ids = idsOf(letters);
-        ids.has = (id) => id === ids[0];
-        return ids;
-    };
-    return model.offers.map(([part, verb, ...args]) => [model.parts[part], verb,
-        args.map((arg) => typeof arg === 'string' ? single(arg) : lists[arg])]);
-}
+const S = root.DispatchSign, LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 
 /* Packed words (processor/letters/desk_model.h, desk_packed) in full; null: they are damaged. */
 function unpack(packed) {
@@ -80,9 +30,47 @@ function unpack(packed) {
     return out;
 }
 
-/* A model as pages have it, with all that is packed in it. */
+const isWords = (value) => typeof value === 'string';
+const isList = (value, fits) => Array.isArray(value) && value.every(fits);
+const isMaybe = (fits) => (value) => value === null || value === undefined || fits(value);
+
+/* What the rules are given; they read the rest themselves, and trust nothing. */
+const isBoard = (board) => board !== null && typeof board === 'object' && isWords(board.ruleset) && isWords(board.data) && Number.isInteger(board.revision);
+
+/* Pages of earlier releases have more in theirs, which is not looked at; those of the first have parts of a turn as words. */
+function isWhole(model) {
+    const isPart = (part) => isWords(part) || (Number.isInteger(part) && part >= 0 && part < (model.parts || []).length);
+    return model !== null && typeof model === 'object' && isWords(model.form) && isMaybe(isBoard)(model.board) && isMaybe((parts) => isList(parts, isWords))(model.parts) &&
+        isMaybe((lines) => isList(lines, (line) => Array.isArray(line) && isPart(line[0]) && isWords(line[1])))(model.lines);
+}
+
+/* With all that is packed in it; damaged: an Error. */
 function whole(model) {
-    return typeof model.packed === 'string' ? {...JSON.parse(unpack(model.packed)), ...model, packed: null} : model;
+    return typeof model.packed === 'string' ? {...JSON.parse(unpack(model.packed) ?? ''), ...model, packed: null} : model;
+}
+
+/* The model in a page's words, or null: it is damaged, cut off, or of no program of ours. lines: [{part, line}]. */
+function read(words) {
+    let model = null;
+    try {
+        model = whole(JSON.parse(words));
+    } catch (error) {
+        return null;
+    }
+    return isWhole(model) ? {...model, lines: (model.lines || []).map(([part, line]) => ({part: isWords(part) ? part : model.parts[part], line}))} : null;
+}
+
+/* The keys of a seat, as far as they are words. */
+const keysOf = (model) => isList(model.keys, isWords) ? model.keys : [];
+
+function isFile(words) {
+    return typeof words === 'string' && /^[A-Za-z0-9][A-Za-z0-9._-]{0,90}\.txt$/.test(words);
+}
+
+/* What the file of a form is called, where nothing else says so. */
+function fileOf(block) {
+    const name = [S.header(block, 'x-name') || S.header(block, 'host') || 'form', S.header(block, 'side'), S.header(block, 'seq')].filter(Boolean).join('-') + '.txt';
+    return isFile(name) ? name : 'form.txt';
 }
 
 /* What a sheet leaves open, as a sentence: 'unanswered', 'unsaid' or null. */
@@ -91,5 +79,5 @@ function openWords(how, parts) {
         : how === 'unsaid' ? 'It ends your ' + (parts.join() === 'Set-up' ? 'set-up' : 'turn') + ' at once. Left unsaid: ' + parts.join(', ') + '.' : null;
 }
 
-root.DispatchModel = {thingsOf, offersOf, unpack, whole, openWords};
+root.DispatchModel = {unpack, whole, read, keysOf, isFile, fileOf, openWords};
 })(globalThis);

@@ -1,22 +1,21 @@
-/* The order desk, who answers it in the page of the host and at a table to practise at (practice.js): the rules of the game themselves, the same C as the host's, as a
+/* The order desk, who answers it in the page of the host, in a mailed page with the board, and at a table to practise at (practice.js): the rules of the game themselves, the same C as the host's, as a
  * module of WebAssembly (doc/format/desk-module.md). Its bytes stand in front of this script and come from nowhere else; it
  * gets the view of the report and the lines of the sheet, and sees neither page nor key. Knows no game. */
 (function (root) {
 'use strict';
 
-const S = root.DispatchSign, M = root.DispatchModel;
+const S = root.DispatchSign, M = root.DispatchModel, Z = root.DispatchUnlzma, P = root.DispatchPaper;
 const ENTRY = {load: 2, parse: 5, suppose: 6, targets: 7, drawing: 10, language: 11, join: 12, news: 13, table: 14, sit: 15, send: 16, pass: 17, lot: 18, behind: 19, guide: 20};
-const LINES_MOST = 500, QUIET_MS = 60;
+const LINES_MOST = 500, QUIET_MS = 60, COLUMNS = 70;
+const LONG = 'An order line has more than 70 columns, and mail programs would break it. Make two orders of it, or go on in the next line with: and.'; /* line.long in problems.json: whoever reads the mail says it, not the rules */
+const isLong = (line) => line.length > COLUMNS && !/^(note|say) /i.test(line);
 const write = new TextEncoder(), read = new TextDecoder();
 const modules = new Map();
 
 /* Compiled once; refused with words where that cannot be. */
 async function moduleOf(ruleset) {
-    const own = root.DispatchModules[ruleset];
     if (!modules.has(ruleset)) {
-        const packed = Uint8Array.from(atob(own.bytes), (c) => c.charCodeAt(0));
-        const bytes = await new Response(new Blob([packed]).stream().pipeThrough(new DecompressionStream('gzip'))).arrayBuffer();
-        const module = await WebAssembly.compile(bytes);
+        const module = await WebAssembly.compile(Z.unlzma(Z.bytesOf(root.DispatchModules[ruleset].bytes)));
         if (WebAssembly.Module.imports(module).length > 0)
             throw new Error('The rules in this page want more than they may have.');
         modules.set(ruleset, module);
@@ -78,6 +77,8 @@ function fixOf(parsed, number, line) {
 }
 
 function rowOf(said, parsed, line, number, i) {
+    if (isLong(line))
+        return {i, text: line, state: 'wrong', says: LONG, fix: null};
     const slips = said.slips.filter((one) => one.line === number), told = said.lines.find((one) => one.number === number);
     if (slips.length > 0)
         return {i, text: line, state: 'wrong', says: slips.map((one) => one.words).join(' '), fix: parsed && fixOf(parsed, number, line)};
@@ -98,23 +99,39 @@ function check(ask, text) {
 
 /* ---- who answers (paper.js says what it must have) ---- */
 
+/* The lines above what ends the sheet: there the page puts the next one (desk.js, addLine). */
+function aboveEnd(sheet) {
+    const lines = sheet.split('\n'), end = lines.findIndex((line) => /^(done|now|wait)$/i.test(line));
+    return end < 0 ? sheet : lines.slice(0, end).map((line) => line + '\n').join('');
+}
+
 /* draw(html): shows the position; null: as the report shows it. */
 function answering(ask, language, draw) {
     const kept = new Map();
-    let text = null, now = null, quiet = 0, shown = false;
+    let text = null, now = null, quiet = 0, shown = false, standing = null;
+    /* The position that all questions but those about a text are of. */
+    function stand(sheet) {
+        if (standing !== sheet)
+            standing = ask(ENTRY.suppose, sheet).refused ? null : sheet;
+    }
     function targets(request) {
         const words = JSON.stringify(request);
         if (!kept.has(words)) {
+            stand(aboveEnd(signedLines(text || '').sheet));
             const found = ask(ENTRY.targets, words);
+            standing = found.refused ? null : standing; /* it may have begun anew */
             kept.set(words, found.refused ? {lines: [], next: {}, found: 0} : found);
         }
         return kept.get(words);
     }
+    /* What the lines of some things name, and how many there are: of the answer that lists them. Of all things the first line is enough. */
+    const about = (names) => targets(names.length > 0 ? {most: LINES_MOST, names, with: ''} : {most: 1, names});
     function redraw(then) {
         if (!now.moved && !shown) {
             then(false);
         } else {
             shown = now.moved;
+            stand(signedLines(text || '').sheet);
             draw(shown ? ask(ENTRY.drawing, '').html : null, () => then(true));
         }
     }
@@ -125,6 +142,7 @@ function answering(ask, language, draw) {
             if (words !== text) {
                 text = words;
                 now = check(ask, words);
+                standing = signedLines(words).sheet;
                 kept.clear();
             }
             return now;
@@ -137,10 +155,10 @@ function answering(ask, language, draw) {
             const words = next.concat(from === 0 ? verbs.filter((word) => word.startsWith(open)) : []);
             return [...new Set(words)].filter((word) => word && word.toLowerCase() !== open).slice(0, most);
         },
-        lines: (names, letters, most) => targets({most: Math.max(most, LINES_MOST), names, with: letters}).lines.map((one) => ({line: one.text, part: one.part})),
-        speaks: (names) => targets({most: 1, names}).found > 0,
-        next: (names) => targets({most: 1, names}).next,
-        count: (names) => targets({most: 1, names}).found,
+        lines: (names, letters, most) => targets({most: Math.max(most, LINES_MOST), names, with: letters}).lines.map((one) => ({line: one.text, part: one.part})).filter((one) => !isLong(one.line)),
+        speaks: (names) => about(names).found > 0,
+        next: (names) => about(names).next,
+        count: (names) => about(names).found,
         addition(above, line) {
             const adds = ask(ENTRY.join, {above: signedLines(above).sheet, line}).adds;
             return adds === undefined ? null : adds;
@@ -155,27 +173,22 @@ function answering(ask, language, draw) {
     };
 }
 
-/* Nobody: the lines are written and signed, and the host's receipt says what they are. */
-const nobody = {answers: [], facts: [], fine: 'as you wrote them; whether they are right the host’s receipt says.',
-    check: (text) => ({open: null, rows: text.split('\n').map((line, i) => ({i, text: line, state: 'unsure', says: ''})).filter((row) => row.text.trim() !== '')}),
-    complete: () => [], lines: () => [], speaks: () => false, next: () => ({}), count: () => 0, addition: () => null};
-
 /* Why no rules run in this page, as a sentence; null: they do. */
 function without() {
     return Object.keys(root.DispatchModules).length === 0 ? 'This order desk was built without the rules of the games.'
-        : !root.WebAssembly || !root.DecompressionStream ? 'This browser has no WebAssembly, by which the rules of the game run in a page: a newer one has.' : null;
+        : !root.WebAssembly ? 'This browser has no WebAssembly, by which the rules of the game run in a page: a newer one has.' : null;
 }
 
 /* Why the rules of this page cannot answer for a report, as a sentence; null: they can. */
 function lacking(board) {
     const own = board && root.DispatchModules[board.ruleset];
-    return without() || (!board ? 'This report does not say how things stand in a form that the rules can read: its host has an older program, or facts of his own.'
-        : !own ? 'This order desk has not the rules of this game: ask your host for his.'
-        : board.revision > own.revision ? 'This report is of newer rules (' + board.ruleset + ', revision ' + board.revision + ') than this order desk has (' + own.revision + '): ask your host for his.'
-        : board.data !== own.data ? 'This report is of a game with other cards or tables than this order desk has: ask your host for his.' : null);
+    return without() || (!board ? 'This report does not say how things stand in a form that the rules can read: its host has an older program, or facts of its own.'
+        : !own ? 'This order desk does not have the rules of this game: ask your host for theirs.'
+        : board.revision > own.revision ? 'This report is of newer rules (' + board.ruleset + ', revision ' + board.revision + ') than this order desk has (' + own.revision + '): it needs a desk with revision ' + board.revision + '; ask your host for theirs.'
+        : board.data !== own.data ? 'This report is of a game with other cards or tables than this order desk has: ask your host for theirs.' : null);
 }
 
-/* {rules, note}: who answers for a report's model, and what is to be said when it is nobody. */
+/* {rules, note}: who answers for a report's model (DispatchModel.read), and what is to be said when it is nobody. */
 async function of(model, draw) {
     let why = lacking(model.board);
     try {
@@ -186,7 +199,7 @@ async function of(model, draw) {
     } catch (error) {
         why = error.message;
     }
-    return {rules: nobody, note: why + ' So this page cannot try your lines out; write them as you know them, and sign them here all the same.'};
+    return {rules: P.of(model), note: why + ' So this page cannot try your lines out; write them as you know them, and sign them here all the same.'};
 }
 
 root.DispatchRules = {of, ENTRY, without, moduleOf, asking, answering};

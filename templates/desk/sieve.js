@@ -8,19 +8,19 @@ const NODES_MAX = 30000, DEPTH_MAX = 40;
 const policy = root.trustedTypes ? root.trustedTypes.createPolicy('report', {createHTML: (words) => words}) : null;
 
 const SVG = 'http://www.w3.org/2000/svg';
-const DRAWN = new Set(['svg', 'g', 'defs', 'path', 'circle', 'rect', 'text', 'title', 'use', 'marker', 'pattern', 'clipPath']);
+const DRAWN = new Set(['svg', 'g', 'defs', 'path', 'circle', 'rect', 'text', 'title', 'use', 'a', 'marker', 'pattern', 'clipPath']);
 const WRITTEN = new Set(['div', 'section', 'article', 'ul', 'ol', 'li', 'p', 'b', 'strong', 'small', 'em', 'span', 'h3', 'h4', 'details',
     'summary', 'label', 'input', 'i', 'code', 'figure', 'figcaption', 'blockquote', 'dl', 'dt', 'dd', 'meter', 'table', 'caption', 'thead', 'tbody', 'tr', 'th', 'td']);
 const PLAIN = new Set(['class', 'role', 'aria-label', 'aria-hidden', 'tabindex', 'viewBox', 'width', 'height', 'x', 'y', 'cx', 'cy', 'r', 'rx',
     'd', 'dy', 'transform', 'text-anchor', 'refX', 'refY', 'patternUnits', 'data-hexes', 'textLength', 'markerWidth', 'markerHeight', 'orient', 'focusable', 'scope', 'open', 'min', 'max', 'value']);
-const ID = /^(layer-\d|zoom-\d|[smkxr]-[a-z]+|h-(victory|entry|exit|attack)|[qr]\d\d|[aceg]\d{1,4}|pips\d|rail|arrow|board|rim|grid)$/;
+const ID = /^(layer-\d|zoom-\d|[smkxr]-[a-z]+|h-(victory|entry|exit|attack)|[qr]\d\d|[abcegw]\d{1,4}|list|pips\d|rail|arrow|board|clear|rim|grid)$/;
 const FILL = /^(currentColor|url\(#(x-[a-z]+|grid)\))$/;
 
 function mayCarry(name, value, tag) {
     if (name === 'id' || name === 'for')
         return ID.test(value);
-    if (name === 'href' && tag === 'use')
-        return ID.test(value.slice(1)) && value[0] === '#';
+    if (name === 'href' && (tag === 'use' || tag === 'a') || name === 'aria-labelledby')
+        return name !== 'href' ? ID.test(value) : ID.test(value.slice(1)) && value[0] === '#';
     if (name === 'marker-end')
         return value === 'url(#arrow)';
     if (name === 'fill')
@@ -39,6 +39,11 @@ function copyOf(node, left, depth) {
     if (node.nodeType !== Node.ELEMENT_NODE || depth > DEPTH_MAX || left.nodes-- <= 0)
         return null;
     const drawn = node.namespaceURI === SVG, tag = node.localName;
+    if (drawn && tag === 'a') { /* a link of the map: what it is drawn around comes in without it */
+        const within = document.createDocumentFragment();
+        within.append(...[...node.childNodes].map((child) => copyOf(child, left, depth + 1)).filter(Boolean));
+        return within;
+    }
     if (!(drawn ? DRAWN : WRITTEN).has(tag))
         return null;
     const copy = drawn ? document.createElementNS(SVG, tag) : document.createElement(tag);
@@ -46,7 +51,7 @@ function copyOf(node, left, depth) {
         if (mayCarry(name, value, tag))
             copy.setAttribute(name, value);
     if (tag === 'input')
-        copy.type = 'radio';
+        copy.type = copy.id === 'list' ? 'checkbox' : 'radio';
     copy.append(...[...node.childNodes].map((child) => copyOf(child, left, depth + 1)).filter(Boolean));
     return copy;
 }
@@ -79,5 +84,8 @@ function show(at, nodes, words, then) {
         [box().scrollLeft, box().scrollTop] = sight;
 }
 
-root.DispatchSieve = {pageOf, pictures, wholeOf, show};
+/* One node of it, or null. */
+const copy = (node) => copyOf(node, {nodes: NODES_MAX}, 0);
+
+root.DispatchSieve = {pageOf, pictures, wholeOf, show, copy};
 })(globalThis);

@@ -85,35 +85,46 @@ function reader(bytes) {
     };
 }
 
-/* A private key file of OpenSSH, without passphrase: no browser can undo that of OpenSSH. */
-function read(text) {
+/* A private key file of OpenSSH, its outer part (PROTOCOL.key): {cipher, kdf, options, sealed}; sealed is the part with the secret. */
+function outer(text) {
     const body = text.length > KEY_FILE_MAX ? null : /-----BEGIN OPENSSH PRIVATE KEY-----([\s\S]*?)-----END OPENSSH PRIVATE KEY-----/.exec(text);
     if (!body)
         throw new Error('This is no private key of OpenSSH. Its file has the name of your key without .pub.');
     const bytes = bytesOf(body[1]), words = new TextDecoder();
     if (words.decode(bytes.subarray(0, 15)) !== 'openssh-key-v1\0')
         throw new Error('This key file is of an unknown kind.');
-    const outer = reader(bytes.subarray(15));
-    const cipher = words.decode(outer.string());
-    outer.string();
-    outer.string();
-    if (cipher !== 'none')
-        throw new Error('This key file has a passphrase, which a browser cannot undo. Sign with ssh-keygen on your computer; ' +
-            'or make a copy of the file there, take the passphrase off the copy with “ssh-keygen -p -N "" -f COPY”, open the ' +
-            'copy here and delete it afterwards.');
-    if (outer.u32() !== 1)
+    const from = reader(bytes.subarray(15)), cipher = words.decode(from.string()), kdf = words.decode(from.string()), options = from.string();
+    if (from.u32() !== 1)
         throw new Error('The file has more than one key.');
-    outer.string();
-    const inner = reader(outer.string());
-    if (inner.u32() !== inner.u32())
-        throw new Error('The key file is damaged.');
-    if (words.decode(inner.string()) !== 'ssh-ed25519')
+    from.string();
+    return {cipher, kdf, options, sealed: from.string()};
+}
+
+/* The part with the secret, which is wiped; null: its two marks differ, so it was opened with another passphrase. */
+function inner(bytes) {
+    const from = reader(bytes), words = new TextDecoder();
+    if (from.u32() !== from.u32())
+        return null;
+    if (words.decode(from.string()) !== 'ssh-ed25519')
         throw new Error('The key is no ssh-ed25519 key; make one with: ssh-keygen -t ed25519');
-    const publicKey = inner.string().slice(), secret = inner.string();
+    const publicKey = from.string().slice(), secret = from.string();
     if (publicKey.length !== 32 || secret.length !== 64)
         throw new Error('The key file is damaged.');
-    const key = {seed: secret.slice(0, 32), publicKey, comment: words.decode(inner.string())};
+    const key = {seed: secret.slice(0, 32), publicKey, comment: words.decode(from.string())};
     bytes.fill(0);
+    return key;
+}
+
+/* A private key file of OpenSSH without passphrase. */
+function read(text) {
+    const file = outer(text);
+    if (file.cipher !== 'none')
+        throw new Error('This key file has a passphrase, which this page cannot undo; the order desk of a host can. Sign with ssh-keygen on your computer; ' +
+            'or make a copy of the file there, take the passphrase off the copy with “ssh-keygen -p -N "" -f COPY”, open the ' +
+            'copy here and delete it afterwards.');
+    const key = inner(file.sealed);
+    if (!key)
+        throw new Error('The key file is damaged.');
     return key;
 }
 
@@ -198,5 +209,5 @@ async function withLuck(key, block) {
 }
 
 root.DispatchSign = {read, forget, fingerprint, fold, compose, sign, luck, header, withHeader, asksLuck, withLuck,
-                     bytes: {join, string, u32, base64, armor, blobOf}};
+                     file: {outer, inner, reader}, bytes: {join, string, u32, base64, armor, blobOf}};
 })(globalThis);

@@ -4,12 +4,11 @@
  *
  * Floors. Every generation: the envelope before is opened, the new one sealed and hashed, the checkpoint signed. An
  * advance also: a VRF proof for each entry that has one, SHA-256 of the new entries and their tree, BLAKE2b of the
- * state and of each seat's facts. A block: one signature checked, its receipt signed and sealed. A report: the report
- * and the checkpoint in it signed, base64 of the proof, its files sealed. */
+ * state and of each seat's facts. A block: one signature checked, its receipt signed and sealed. A report: its text
+ * and the checkpoint in it signed, base64 of the proof, its files hashed and sealed. */
 #include "processor/advance/advance.h"
-#include "processor/advance/due_games.h"
 #include "processor/intake/fetch.h"
-#include "processor/intake/intake.h"
+#include "processor/intake/ingest.h"
 #include "tests/lib/bench_host.h"
 #include "tests/lib/test.h"
 #include <sodium.h>
@@ -90,20 +89,22 @@ static void take_blocks(struct bots *t, int n, struct sums *sums)
     sums->n_blocks += n;
 }
 
-/* Bytes of all reports that lie in the outbox, and of their proofs. */
-static void outbox_bytes(struct bots *t, double *all, double *proofs, int *n)
+/* Bytes of all reports that lie in the outbox, of their proofs, and of the texts, which alone are signed. */
+static void outbox_bytes(struct bots *t, double *all, double *proofs, double *texts, int *n)
 {
     struct error err = {0};
     struct outbox_row row;
     int64_t after = 0;
-    *all = *proofs = *n = 0;
+    *all = *proofs = *texts = *n = 0;
     for (size_t more = 1; more > 0;) {
         struct arena *arena = arena_new();
         more = store_outbox_next(t->pass.store, arena, after, &row, &err);
         for (size_t i = 0; more && i < row.n_files; i++) {
             *all += (double)row.file[i].bytes.len;
-            if (strstr(row.file[i].name, "-proof.txt"))
+            if (strstr(row.file[i].name, "-proof.txt")) {
                 *proofs += (double)row.file[i].bytes.len;
+                *texts += (double)row.file[0].bytes.len;
+            }
             *n += strstr(row.file[i].name, "-proof.txt") != NULL;
         }
         after = more ? row.id : 0;
@@ -113,16 +114,16 @@ static void outbox_bytes(struct bots *t, double *all, double *proofs, int *n)
 
 static void write_reports(struct bots *t, struct sums *sums)
 {
-    double all, proofs;
+    double all, proofs, texts;
     int n;
     struct error err = {0};
     struct bench_size size = bench_look(t, &t->game[0], 0);
     double start = cpu_seconds_now();
     bench_must(stage_report(&t->pass, &err), &err);
     sums->reports += cpu_seconds_now() - start;
-    outbox_bytes(t, &all, &proofs, &n);
+    outbox_bytes(t, &all, &proofs, &texts, &n);
     sums->reports_floor += n * (generation_floor(size.sealed, size.sealed) + 2 * cost.sign) +
-                           all * (cost.seal_byte + cost.sha256_byte) + (all - proofs) * cost.sha512_byte +
+                           all * (cost.seal_byte + cost.sha256_byte) + texts * cost.sha512_byte +
                            proofs * cost.base64_byte;
     sums->n_reports += n;
 }

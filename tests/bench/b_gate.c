@@ -2,10 +2,10 @@
 /* gate: how long a host waits for a new program, at worst: live games, played again from their beginning with every
  * sheet, every state and every seat's facts compared. Floor: one signature checked for each block, and SHA-256 of the
  * entries. */
-#include "processor/advance/due_games.h"
+#include "processor/advance/advance.h"
 #include "processor/game/upgrade_gate.h"
 #include "processor/intake/fetch.h"
-#include "processor/intake/intake.h"
+#include "processor/intake/ingest.h"
 #include "tests/lib/bench_host.h"
 #include "tests/lib/test.h"
 #include <sqlite3.h>

@@ -7,6 +7,7 @@
 #include "processor/check/audit.h"
 #include "tests/lib/bench_host.h"
 #include "tests/lib/test.h"
+#include "tests/lib/verified.h"
 #include <sodium.h>
 #include <stdio.h>
 #include <string.h>

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* What the public folder costs: a pass over 40 games that all moved, one in which none did, and the whole folder
  * written from nothing; processor time, and bytes of a game's folder. */
-#include "processor/advance/due_games.h"
+#include "processor/advance/advance.h"
 #include "processor/intake/fetch.h"
-#include "processor/intake/intake.h"
+#include "processor/intake/ingest.h"
 #include "processor/public/publish.h"
 #include "tests/lib/bench_host.h"
 #include "tests/lib/test.h"

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Whether what a game costs depends on how many others there are: an advance with 10, 1,000 and 20,000 games in the
  * store (all but a few only lie there), and the peak memory of a pass over 1, 8 and 64 games that all move. */
-#include "processor/advance/due_games.h"
+#include "processor/advance/advance.h"
 #include "processor/intake/fetch.h"
-#include "processor/intake/intake.h"
+#include "processor/intake/ingest.h"
 #include "tests/lib/bench_host.h"
 #include "tests/lib/test.h"
 #include <stdio.h>

@@ -7,6 +7,7 @@
  *   b_verify dice     compared from one program to the next (tests/bench/README.md) */
 #include "tests/lib/bench_host.h"
 #include "tests/lib/test.h"
+#include "tests/lib/verified.h"
 #include <sodium.h>
 #include <stdio.h>
 #include <string.h>

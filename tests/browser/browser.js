@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What check.js and shots.js share: Debian's chromium through playwright-core, shut off from the network.
+// What the walks share: Debian's chromium through playwright-core, shut off from the network; with BROWSER=firefox Debian's
+// firefox-esr (firefox.js).
 'use strict';
 const fs = require('fs');
 const os = require('os');
@@ -7,6 +8,7 @@ const path = require('path');
 const vm = require('vm');
 const { chromium } = require('playwright-core');
 
+const isFirefox = process.env.BROWSER === 'firefox';
 const program = process.env.CHROMIUM || '/usr/bin/chromium';
 const switches = ['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
     '--disable-component-update', '--disable-sync', '--font-render-hinting=none'];
@@ -14,12 +16,17 @@ const switches = ['--disable-gpu', '--disable-quic', '--no-first-run', '--disabl
 const PATIENCE = process.env.PATIENCE ? Number(process.env.PATIENCE) : 600000; // milliseconds: only what hangs takes longer, on a busy machine too
 
 // As root, in a container for instance, chromium has no sandbox of its own.
-async function open() {
+async function launch() {
+    if (isFirefox)
+        return require('./firefox.js').launch({ timeout: PATIENCE });
     const root = process.getuid && process.getuid() === 0;
-    const browser = await chromium.launch({ executablePath: program, headless: true, timeout: PATIENCE, args: root ? ['--no-sandbox', ...switches] : switches });
-    const make = browser.newContext.bind(browser);
-    browser.newContext = async (...how) => {
-        const context = await make(...how);
+    return chromium.launch({ executablePath: program, headless: true, timeout: PATIENCE, args: root ? ['--no-sandbox', ...switches] : switches });
+}
+
+async function open() {
+    const browser = await launch(), make = browser.newContext.bind(browser);
+    browser.newContext = async ({ isMobile, ...how } = {}) => {
+        const context = await make(isFirefox ? how : { isMobile, ...how });
         context.setDefaultTimeout(PATIENCE);
         return context;
     };
@@ -41,14 +48,24 @@ const whole = (model) => pages.DispatchModel.whole(model);
 
 const axe = fs.readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 
-// Serious and critical findings of axe, on the whole page with everything unfolded. It runs in a world of its own, which the
+// Serious and critical findings of axe, on the whole page with everything unfolded, or as it is. It runs in a world of its own, which the
 // policy of a page does not reach.
-async function unreadable(tab) {
-    await tab.evaluate(() => document.querySelectorAll('details').forEach((at) => { at.open = true; }));
+async function unreadable(tab, asItIs) {
+    if (!asItIs)
+        await tab.evaluate(() => {
+            document.querySelectorAll('details').forEach((at) => { at.open = true; });
+            document.querySelectorAll('#list').forEach((at) => { at.checked = true; });
+        });
     await tab.evaluate(axe);
     const found = await tab.evaluate(() => window.axe.run(document, { resultTypes: ['violations'] }));
     return found.violations.filter((at) => ['serious', 'critical'].includes(at.impact))
         .map((at) => `${at.id} (${at.impact}): ${at.help}: ${at.nodes.slice(0, 3).map((node) => node.html.slice(0, 120)).join(' | ')}`);
 }
 
-module.exports = { open, address, whole, pagesPrinted, unreadable, fs, os, path };
+// The map and the offers follow a moment after the text.
+async function settled(tab) {
+    await tab.waitForFunction(() => !document.querySelector('.suggestions[aria-busy]'));
+    await tab.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+}
+
+module.exports = { open, isFirefox, settled, address, whole, pagesPrinted, unreadable, fs, os, path };

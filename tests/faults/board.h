@@ -49,7 +49,7 @@ enum fault_how {
     FAULT_WORKER, /* before the call: the process that makes it, as a system without memory would */
 };
 enum { FAULT_INSTANT = sizeof FAULT_NO_INSTANT };
-enum { FAULT_SITES_MAX = 1 << 21, FAULT_STACK = 24, FAULT_WHERE = 300 };
+enum { FAULT_SITES_MAX = 1 << 23, FAULT_STACK = 24, FAULT_WHERE = 300 };
 enum fault_counts {
     FAULT_COUNT_NOTHING,
     FAULT_COUNT_CALLS, /* the sites of all calls but allocations are noted */
@@ -69,9 +69,8 @@ struct fault_board {
     int64_t instant; /* what time() says, seconds since 1970; the same in all passes */
     /* what happened */
     _Atomic int64_t seen[FAULT_CALLS], hits, n_sites;
-    _Atomic int64_t n_probed; /* sites that are done with */
-    _Atomic int64_t changes;  /* under probes: calls that change what is outside of a process */
-    char where[FAULT_WHERE];  /* of the first hit: the file */
+    _Atomic int64_t changes; /* under probes: calls that change what is outside of a process */
+    char where[FAULT_WHERE]; /* of the first hit: the file */
     int32_t depth;
     uintptr_t stack[FAULT_STACK]; /* of the first hit: offsets into the program, 0 where it is in a library */
     struct fault_site site[FAULT_SITES_MAX];

@@ -198,18 +198,35 @@ static int by_end(const void *a, const void *b)
     return x->from != y->from ? (x->from < y->from ? -1 : 1) : by_number(a, b);
 }
 
+/* DISPATCH_FAULT_PART=2/5: the second fifth of the points, so that a run of many hours can be made in parts. Of calls it is
+ * drawn by lot, and goes over the whole pass; of allocations it is a stretch, since those beside each other come to the
+ * same. */
+struct part {
+    unsigned n, of;
+};
+
+static struct part part_wanted(void)
+{
+    struct part part = {1, 1};
+    const char *words = getenv("DISPATCH_FAULT_PART");
+    ck_assert_msg(!words || (sscanf(words, "%u/%u", &part.n, &part.of) == 2 && part.n >= 1 && part.n <= part.of),
+                  "DISPATCH_FAULT_PART=%s: not a part, such as 2/5", words);
+    return part;
+}
+
 /* Allocations to be looked at, in order: one of each place in the program, and of the others each hundredth, or
  * DISPATCH_FAULT_EACH-th, or all. */
 static size_t list_mallocs(struct fault_site *out, bool all)
 {
     const char *words = getenv("DISPATCH_FAULT_EACH");
+    const struct part part = part_wanted();
     size_t n = 0, many = (size_t)n_mallocs, each = words ? strtoull(words, NULL, 10) : all ? 1 : EACH;
     ck_assert_msg(each > 0, "DISPATCH_FAULT_EACH=%s: not a number from 1 on", words);
     bool *wanted = arena_take(arena, many + 1);
     for (size_t i = 0; i < n_calls; i++)
         if (calls[i].call == FAULT_MALLOC && calls[i].nth == 0 && calls[i].n <= n_mallocs)
             wanted[calls[i].n] = true;
-    for (size_t i = 1; i <= many; i++)
+    for (size_t i = many * (part.n - 1) / part.of + 1; i <= many * part.n / part.of; i++)
         for (int for_good = 0; (wanted[i] || (i - 1) % each == 0) && for_good < 2; for_good++)
             out[n++] = (struct fault_site){.call = for_good, .n = (int32_t)i};
     return n;
@@ -285,15 +302,10 @@ static int by_lot(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-/* DISPATCH_FAULT_PART=2/5: the second fifth of the points, as lots fall, so that a run of many hours can be made in
- * parts, each of which goes over the whole pass. */
 static bool is_of_part(const struct point *p)
 {
-    unsigned part = 1, of = 1;
-    const char *words = getenv("DISPATCH_FAULT_PART");
-    ck_assert_msg(!words || (sscanf(words, "%u/%u", &part, &of) == 2 && part >= 1 && part <= of),
-                  "DISPATCH_FAULT_PART=%s: not a part, such as 2/5", words);
-    return lot_of(p) % of == part - 1; /* the order goes by the high bits */
+    const struct part part = part_wanted();
+    return p->call == FAULT_MALLOC || lot_of(p) % part.of == part.n - 1; /* the order goes by the high bits */
 }
 
 static void keep_part(void)

@@ -148,7 +148,7 @@ static struct memo_key left_by(const struct stand *p, int passes)
     return key;
 }
 
-/* Of what the passes left: how the host stands, and its mails. NULL, or what is not as it must be. */
+/* Of what the passes left: how the host stands, and its mails. NULL, or what is not well formed. */
 static const char *look(const struct stand *p, struct arena *arena, struct span state[2], struct span *mails,
                         struct memo_good *good)
 {

@@ -73,8 +73,9 @@ static __attribute__((noinline)) bool is_hit(enum fault_call call)
     int64_t n = atomic_fetch_add(&board->seen[call], 1) + 1;
     bool hit = board->how != FAULT_NONE && board->call == (int)call && n >= board->from && n <= board->until;
     bool counts = board->counts == FAULT_COUNT_ALL || (board->counts == FAULT_COUNT_CALLS && call != FAULT_MALLOC);
-    if (!hit && !counts)
-        return false;
+    bool is_first = hit && atomic_fetch_add(&board->hits, 1) == 0;
+    if (!is_first && !counts)
+        return hit;
     struct fault_board *b = board;
     void *at[48];
     board = NULL; /* what backtrace does itself is not counted */
@@ -85,7 +86,7 @@ static __attribute__((noinline)) bool is_hit(enum fault_call call)
         if (i < FAULT_SITES_MAX)
             board->site[i] = (struct fault_site){(int32_t)call, (int32_t)n, hash_of(at, depth)};
     }
-    if (hit && atomic_fetch_add(&board->hits, 1) == 0)
+    if (is_first)
         note_stack(board, at, depth);
     return hit;
 }
@@ -326,17 +327,28 @@ extern pid_t __libc_fork(void);
 
 static bool is_starved; /* a probe to which no memory is given any more */
 
-/* The n-th allocation, if it is one of the list. True: in a child, which is refused it. */
+/* The first of the list, which is in the order of numbers, that is not before the n-th. */
+static int64_t site_from(int64_t n)
+{
+    int64_t low = 0, high = board->n_sites;
+    while (low < high) {
+        int64_t middle = low + (high - low) / 2;
+        if (board->site[middle].n < n)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
+}
+
+/* The n-th allocation, if it is one of the list. True: in a child, which is refused it. Several processes allocate at the
+ * same time, and one that comes late finds its own all the same. */
 static bool probed(void)
 {
     int64_t n = atomic_fetch_add(&board->seen[FAULT_MALLOC], 1) + 1;
-    while (board->n_probed < board->n_sites && board->site[board->n_probed].n < n)
-        board->n_probed++;
-    while (board->n_probed < board->n_sites && board->site[board->n_probed].n == n) {
-        struct fault_site *site = &board->site[board->n_probed];
-        bool is_child, for_good = board->n_probed % 2;
-        board->n_probed++;
-        site->from = fault_probe(for_good, &is_child);
+    for (int64_t i = site_from(n); i < board->n_sites && board->site[i].n == n; i++) {
+        bool is_child, for_good = board->site[i].call;
+        board->site[i].from = fault_probe(for_good, &is_child);
         if (is_child) {
             is_starved = for_good;
             errno = ENOMEM;

@@ -5,7 +5,7 @@
  * after each report that they get. Nobody is late, each trouble is told of once, and at the end none is left. */
 #include "processor/core/core.h"
 #include "processor/game/game.h"
-#include "processor/game/pass_open.h"
+#include "processor/game/pass.h"
 #include "processor/host/host.h"
 #include "tests/faults/host.h"
 #include "tests/lib/bot.h"

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Rounds of public beacons: when they come, what they are worth, and how they are told. */
 #include "formats/beacon.h"
+#include "tests/lib/beacon_lines.h"
 #include "tests/lib/test.h"
 #include <string.h>
 

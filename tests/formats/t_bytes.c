@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "formats/problem.h"
 #include "tests/lib/test.h"
+#include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -166,6 +167,46 @@ START_TEST(base64)
 }
 END_TEST
 
+/* libsodium's is another hand's: the same letters, and the same yes or no to letters with one changed. */
+START_TEST(base64_is_as_libsodium_has_it)
+{
+    enum { MOST = 200 };
+    static const int variant[2] = {sodium_base64_VARIANT_ORIGINAL_NO_PADDING, sodium_base64_VARIANT_ORIGINAL};
+    uint8_t bytes[MOST], mine[MOST], theirs[MOST];
+    char due[2 * MOST];
+    size_t n_taken = 0, n_refused = 0;
+    uint32_t lot = 1;
+    for (size_t len = 0; len < MOST; len++)
+        for (int padded = 0; padded < 2; padded++) {
+            struct text out = {.arena = a};
+            for (size_t i = 0; i < len; i++)
+                bytes[i] = (uint8_t)((lot = lot * 1664525u + 1013904223u) >> 24);
+            sodium_bin2base64(due, sizeof due, bytes, len, variant[padded]);
+            text_base64(&out, bytes, len, padded);
+            ck_assert_str_eq(out.at, due);
+            ck_assert_uint_eq(out.len, strlen(due));
+            for (size_t at = 0; at <= out.len; at++) { /* as it is, and with each letter changed */
+                struct span letters = {(uint8_t *)due, out.len};
+                size_t n = MOST, want = 0;
+                char was = due[at];
+                if (at < out.len)
+                    due[at] = (char)((lot = lot * 1664525u + 1013904223u) >> 25); /* ASCII */
+                bool good = base64_read(letters, padded, mine, &n);
+                bool right = out.len == 0 ||
+                             sodium_base642bin(theirs, MOST, due, out.len, NULL, &want, NULL, variant[padded]) == 0;
+                ck_assert_msg(good == right, "%s", due);
+                ck_assert_uint_eq(n, right ? want : 0);
+                ck_assert(!good || memcmp(mine, theirs, n) == 0);
+                n_taken += good;
+                n_refused += !good;
+                due[at] = was;
+            }
+        }
+    ck_assert_uint_gt(n_taken, 10000);
+    ck_assert_uint_gt(n_refused, 10000);
+}
+END_TEST
+
 START_TEST(decimals)
 {
     uint64_t n;
@@ -265,6 +306,7 @@ static Suite *bytes_suite(void)
     tcase_add_test(all, arena_gives_zeroed_aligned_pieces);
     tcase_add_test(all, text_grows);
     tcase_add_test(all, hex);
+    tcase_add_test(all, base64_is_as_libsodium_has_it);
     tcase_add_loop_test(all, base64, 0, (int)(sizeof base64_rows / sizeof *base64_rows));
     tcase_add_test(all, decimals);
     tcase_add_loop_test(all, instants_both_ways, 0, (int)(sizeof instants / sizeof *instants));

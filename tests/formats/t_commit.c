@@ -177,9 +177,12 @@ static void check_cards(const json_t *c, const struct beta *beta)
         card[p] = json_string_value(json_array_get(source, a[p]));
         ck_assert_str_eq(card[p], json_string_value(json_array_get(slots, p)));
     }
-    shuffle_root(&root, beta, game, text_of(c, "deck"), number_of(c, "epoch"), card, n, NULL);
-    must_be(text_of(c, "root"), root.at, 32);
-    shuffle_root(&root, beta, game, text_of(c, "deck"), number_of(c, "epoch"), card, n, leaf);
+    for (uint32_t p = 0; p < n; p++) {
+        hex16 salt;
+        slot_salt(salt, beta, p);
+        card_leaf(&leaf[p], game, text_of(c, "deck"), number_of(c, "epoch"), p, card[p], salt);
+    }
+    tlog_root(&root, leaf, n);
     must_be(text_of(c, "root"), root.at, 32);
     for (uint32_t p = 0; p < n; p++) {
         const json_t *o = json_array_get(openings, p), *want = json_object_get(o, "path");
@@ -383,51 +386,6 @@ START_TEST(nonces_are_opened_as_they_were_sealed)
 }
 END_TEST
 
-START_TEST(secret_dice)
-{
-    const json_t *c = json_object_get(part("phase"), "secret_dice");
-    struct text alpha = {.arena = arena};
-    alpha_secret(&alpha, game, 1, "axis", text_of(part("phase"), "T1"));
-    struct beta beta = proven(c, &alpha);
-    check_dice(c, &beta);
-}
-END_TEST
-
-START_TEST(hidden_records)
-{
-    const json_t *c = part("hidden_records"), *entries = json_object_get(c, "entries");
-    struct text alpha = {.arena = arena};
-    struct hash leaf[8], root, path[TLOG_PROOF_MAX];
-    size_t n = json_array_size(entries);
-    ck_assert_uint_eq(n, 3);
-    alpha_hidden(&alpha, game, 1, "axis", text_of(part("phase"), "T1"));
-    struct beta beta = proven(c, &alpha);
-    for (size_t i = 0; i < n; i++) {
-        const char *entry = json_string_value(json_array_get(entries, i));
-        struct span left = span_of(entry), word;
-        for (int skip = 0; skip < 6; skip++)
-            ck_assert(span_word(&left, &word));
-        hex16 salt;
-        struct hash whole;
-        slot_salt(salt, &beta, i);
-        ck_assert(span_is(word, salt));
-        left.len--; /* the LF */
-        hidden_leaf(&leaf[i], game, 1, "axis", i, salt, left);
-        tlog_leaf(&whole, span_of(entry));
-        ck_assert_mem_eq(leaf[i].at, whole.at, 32);
-    }
-    tlog_root(&root, leaf, n);
-    must_be(text_of(c, "root"), root.at, 32);
-    for (size_t i = 0; i < n; i++) {
-        const json_t *want = json_array_get(json_object_get(c, "paths"), i);
-        size_t count = tlog_inclusion(path, leaf, i, n);
-        ck_assert_uint_eq(count, json_array_size(want));
-        for (size_t p = 0; p < count; p++)
-            must_be(json_string_value(json_array_get(want, p)), path[p].at, 32);
-    }
-}
-END_TEST
-
 START_TEST(facts_and_state)
 {
     const json_t *list = part("facts_and_state");
@@ -531,8 +489,6 @@ static Suite *commit_suite(void)
     tcase_add_test(tc, bad_openings);
     tcase_add_test(tc, exchanges_and_dice);
     tcase_add_test(tc, nonces_are_opened_as_they_were_sealed);
-    tcase_add_test(tc, secret_dice);
-    tcase_add_test(tc, hidden_records);
     tcase_add_test(tc, facts_and_state);
     tcase_add_test(tc, uniform_on_given_words);
     tcase_add_test(tc, big_permutations);

@@ -180,6 +180,40 @@ START_TEST(appends)
 }
 END_TEST
 
+static struct span row_of(void *context, struct span name)
+{
+    (void)name;
+    return *(const struct span *)context;
+}
+
+/* A text that is parsed already gives the same; another one at another place is read, and a broken one is told of. */
+START_TEST(a_shelf_of_texts)
+{
+    static const char whole[] = "{{#list}}\n  {{> row}}\n{{/list}}\n", row[] = "<{{.}}>\n", broken[] = "{{#list}}";
+    struct mustache_shelf shelf = {.arena = arena};
+    struct span partial = span_of(row), other = span_of(arena_string(arena, span_of("[{{.}}]\n")));
+    json_t *data = json_pack("{s:[i,i]}", "list", 1, 2);
+    for (int i = 0; i < 2; i++) {
+        mustache_shelve(&shelf, span_of(whole));
+        mustache_shelve(&shelf, partial);
+        mustache_shelve(&shelf, span_of(broken));
+    }
+    ck_assert_uint_eq(shelf.n, 2);
+    for (int i = 0; i < 2; i++) { /* moved in by its tag, twice */
+        struct text out = {.arena = arena}, due = {.arena = arena};
+        struct problem why = {0};
+        struct span *is = i == 0 ? &partial : &other;
+        ck_assert(mustache_render(&due, span_of(whole), data, MUSTACHE_PLAIN, row_of, is, NULL));
+        ck_assert(mustache_render_with(&shelf, &out, span_of(whole), data, MUSTACHE_PLAIN, row_of, is, NULL));
+        ck_assert_str_eq(out.at, due.at);
+        ck_assert_str_eq(out.at, i == 0 ? "  <1>\n  <2>\n" : "  [1]\n  [2]\n");
+        ck_assert(!mustache_render_with(&shelf, &out, span_of(broken), data, MUSTACHE_PLAIN, row_of, is, &why));
+        ck_assert_str_eq(why.key, "mustache.open");
+    }
+    json_decref(data);
+}
+END_TEST
+
 static Suite *mustache_suite(void)
 {
     Suite *suite = suite_create("mustache");
@@ -190,6 +224,7 @@ static Suite *mustache_suite(void)
     tcase_add_test(tc, problems);
     tcase_add_test(tc, bounds);
     tcase_add_test(tc, appends);
+    tcase_add_test(tc, a_shelf_of_texts);
     suite_add_tcase(suite, tc);
     return suite;
 }

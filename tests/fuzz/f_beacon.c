@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* What somebody tells of a beacon's round, and a genesis' rule: what is taken is written back the same. */
-#include "processor/intake/beacon_fetch.h"
 #include "processor/intake/beacon_take.h"
 #include "processor/record/genesis.h"
+#include "tests/lib/beacon_lines.h"
 #include <assert.h>
 #include <string.h>
 

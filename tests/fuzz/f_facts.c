@@ -4,7 +4,7 @@
  * says before that it has begun. First byte: ruleset and seat; the rest are facts. Mutated are mostly numbers, so that
  * the rest stays what it is. */
 #include "formats/cjson.h"
-#include "processor/base/apart.h"
+#include "processor/base/child.h"
 #include "processor/core/core.h"
 #include "processor/words/told.h"
 #include <assert.h>

@@ -2,7 +2,7 @@
 /* Any bytes are a mail: it is read within its limits or refused with one key, its texts are text, and what is found in
  * it is found again when it is read again. */
 #include "processor/mime/arrival.h"
-#include "processor/mime/html_text.h"
+#include "processor/mime/html_tag.h"
 #include "processor/mime/mime_inside.h"
 #include <assert.h>
 #include <string.h>

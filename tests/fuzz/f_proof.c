@@ -2,6 +2,7 @@
 /* A proof file that is read is written back byte for byte; one that is refused has a key and a line; and a chain of
  * reports with such a proof is judged without falling over, and never proven (its signature is empty). */
 #include "processor/check/verify.h"
+#include "tests/lib/verified.h"
 #include <assert.h>
 #include <stddef.h>
 #include <string.h>

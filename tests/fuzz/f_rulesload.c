@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Hostile states: rules_load on any bytes. What it takes is spelt in one way only and is safe to ask about. */
 #include "tests/games/tiny.h"
+#include "tests/lib/differ.h"
 #include "tests/lib/rooms.h"
 #include <stdlib.h>
 #include <string.h>

@@ -255,11 +255,33 @@ static struct span area_bundle(void)
     return span_of("areas");
 }
 
+/* What stands where, a line a place: counters of a place stand in a row. */
+static json_t *stacks(const json_t *picture)
+{
+    struct arena *arena = arena_new();
+    struct text words = {.arena = arena};
+    const char *before = "";
+    json_t *items = json_array(), *counter;
+    size_t i;
+    json_array_foreach(json_object_get(json_object_get(picture, "map"), "counters"), i, counter)
+    {
+        const char *at = json_string_value(json_object_get(counter, "at"));
+        if (words.len > 0 && strcmp(at, before) != 0) {
+            json_array_append_new(items, json_string(words.at));
+            words = (struct text){.arena = arena};
+        }
+        text_format(&words, "%s%s", words.len ? ", " : at, words.len ? "" : ": ");
+        picture_counter(counter, &words);
+        before = at;
+    }
+    arena_free(arena);
+    return items;
+}
+
 static json_t *report(const struct rules *r, const void *view, int seat, const struct prompt *p, const json_t *events_,
                       const json_t *notes)
 {
-    json_t *picture = large_picture(r, view, seat, p, events_, notes), *items = json_array();
-    picture_stacks(picture, items);
+    json_t *picture = large_picture(r, view, seat, p, events_, notes), *items = stacks(picture);
     json_decref(picture);
     return json_pack("{s:s,s:s,s:s,s:[{s:s,s:s,s:o}]}", "when", "Turn 1", "headline", "your move", "opening",
                      "it is your turn.", "sections", "id", "cities", "title", "WHO STANDS WHERE", "items", items);

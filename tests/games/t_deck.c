@@ -442,8 +442,7 @@ END_TEST
 
 START_TEST(fields_cover_a_deck)
 {
-    fields_cover(deck_fields, deck_n_fields, sizeof(struct deck));
-    ck_assert_uint_eq(deck_n_fields, DECK_N_FIELDS);
+    fields_cover(deck_fields, DECK_N_FIELDS, sizeof(struct deck));
 }
 END_TEST
 

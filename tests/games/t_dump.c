@@ -3,6 +3,7 @@
 #include "formats/cjson.h"
 #include "games/dump.h"
 #include "tests/games/tiny.h"
+#include "tests/lib/differ.h"
 #include "tests/lib/play.h"
 #include "tests/lib/test.h"
 #include <string.h>

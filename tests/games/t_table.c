@@ -2,7 +2,6 @@
 /* A game on a table: dealt, played by sheets, refused; and a player by lot, who knows no more
  * than his view and writes what a receipt would take. */
 #include "games/table/lot.h"
-#include "games/table/luck.h"
 #include "games/table/table.h"
 #include "tests/lib/test.h"
 #include <stdio.h>

@@ -10,7 +10,7 @@
 #ifndef DISPATCH_TESTS_BENCH_HOST_H
 #define DISPATCH_TESTS_BENCH_HOST_H
 
-#include "processor/advance/due_games.h"
+#include "processor/advance/advance.h"
 #include "tests/lib/bot.h"
 #include "tests/lib/stopwatch.h"
 

@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "tests/lib/bot.h"
-#include "processor/advance/due_games.h"
+#include "processor/advance/advance.h"
 #include "processor/game/export.h"
 #include "processor/intake/fetch.h"
-#include "processor/intake/intake.h"
+#include "processor/intake/ingest.h"
 #include "processor/letters/form.h"
 #include "processor/letters/setup_letters.h"
+#include "tests/lib/beacon_lines.h"
 #include "tests/lib/narrow.h"
 #include "tests/lib/test.h"
 #include <sodium.h>
@@ -80,10 +81,15 @@ void bots_same_luck(void)
 
 void bots_open(struct bots *t, const char *name, uint64_t seed)
 {
+    bots_open_in(t, name, seed, name, NULL);
+}
+
+void bots_open_in(struct bots *t, const char *name, uint64_t seed, const char *folder, const char *url)
+{
     static const char *const folders[] = {"", "/inbox", "/inbox/new", "/inbox/done", "/inbox/refused", "/outbox"};
     struct error err = {0};
     *t = (struct bots){.arena = arena_new(), .seed = seed, .now = 1795000000};
-    snprintf(t->dir, sizeof t->dir, "%s/%s", temp_dir(), name);
+    snprintf(t->dir, sizeof t->dir, "%s/%s", temp_dir(), folder);
     for (size_t i = 0; i < sizeof folders / sizeof *folders; i++)
         ck_assert_int_eq(mkdir(arena_words(t->arena, "%s%s", t->dir, folders[i]), 0700), 0);
     derive(t->master, "master", name, seed);
@@ -102,8 +108,8 @@ void bots_open(struct bots *t, const char *name, uint64_t seed)
                             .host_name = "the test host",
                             .shelf = core_shelf_new(t->arena),
                             .now = t->now};
-    must(store_open(t->arena, t->dir, arena_words(t->arena, "%s/counter", t->dir), t->master, STORE_CREATE,
-                    &t->pass.store, &err),
+    must(store_open(t->arena, url ? url : t->dir, arena_words(t->arena, "%s/counter", t->dir), t->master,
+                    STORE_CREATE, &t->pass.store, &err),
          &err);
     store_no_sync(t->pass.store);
     add_players(t);
@@ -221,6 +227,17 @@ void bots_leave(struct game *game)
     struct arena *arena = game->arena;
     game_close(game);
     arena_free(arena);
+}
+
+void bots_wish_board(struct bots *t, const struct bot_game *g, int seat)
+{
+    struct error err = {0};
+    struct wish_row wish = {.board = true};
+    struct game *game = bots_look(t, g);
+    game_player(game, seat, wish.player);
+    ck_assert(store_begin(t->pass.store, &err) && store_wish_put(t->pass.store, &wish, &err) &&
+              store_commit(t->pass.store, &err));
+    bots_leave(game);
 }
 
 /* ---- blocks ---- */
@@ -446,7 +463,7 @@ static void empty_outbox(struct bots *t)
         struct arena *arena = arena_new();
         struct outbox_row row;
         n = store_outbox_next(t->pass.store, arena, 0, &row, &err);
-        ck_assert(!err.doing);
+        ck_assert_msg(!err.doing, "cannot %s %s: %s", err.doing, err.subject, err.cause);
         if (n > 0) {
             ck_assert_uint_gt(row.n_files, 0);
             narrow_text(row.subject, row.file[0].bytes);

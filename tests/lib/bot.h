@@ -69,6 +69,8 @@ struct bots {
 };
 /* Opens a host in temp_dir(); its store does not sync. */
 void bots_open(struct bots *, const char *name, uint64_t seed);
+/* The same in a folder of another name, with the store in a database; url NULL: in the folder. */
+void bots_open_in(struct bots *, const char *name, uint64_t seed, const char *folder, const char *url);
 /* From here on no nonce of this process is by chance: the same games each time, and the same pages, for eyes that
  * compare. */
 void bots_same_luck(void);
@@ -77,6 +79,8 @@ struct bot_game *bots_add(struct bots *, const struct bot_terms *);
 /* The game as it is in the store, for looking; close it with bots_leave. */
 struct game *bots_look(struct bots *, const struct bot_game *);
 void bots_leave(struct game *);
+/* The player of a seat, who has joined, wishes the board in each page. */
+void bots_wish_board(struct bots *, const struct bot_game *, int seat);
 
 /* ---- blocks, canonical text in the arena of the game ---- */
 const char *bot_join(struct game *, int seat);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "tests/lib/cheat.h"
 #include "formats/cjson.h"
-#include "processor/game/pass_open.h"
+#include "processor/game/pass.h"
 #include "tests/lib/test.h"
 #include <dirent.h>
 #include <stdlib.h>

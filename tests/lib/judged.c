@@ -2,7 +2,7 @@
 #include "tests/lib/judged.h"
 #include "processor/check/audit.h"
 #include "processor/check/judge.h"
-#include "processor/record/journal_block.h"
+#include "processor/record/journal.h"
 #include "processor/record/transcript.h"
 #include "tests/lib/test.h"
 #include <string.h>

@@ -2,10 +2,11 @@
 #include "tests/lib/map_names.h"
 #include "processor/letters/draw.h"
 #include "tests/lib/test.h"
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { CHANGED_SIZE = 14, SYMBOL = 9, COUNTER = 15 };
+enum { CHANGED_SIZE = 14, LABEL_SIZE = 12, HEX_NAME_SIZE = 11, ODDS_SIZE = 8, SYMBOL = 9, COUNTER = 15 };
 
 struct map_names map_names;
 
@@ -28,6 +29,11 @@ static struct map_area text_area(const json_t *place)
     for (size_t i = 0; i < sizeof lines / sizeof *lines; i++)
         wide = lines[i] > wide ? lines[i] : wide;
     last = lines[1] ? number(place, "second_y") : last;
+    if (json_is_string(json_object_get(place, "label"))) {
+        int label = wide_of(place, "label", LABEL_SIZE);
+        wide = label > wide ? label : wide;
+        last = number(place, "label_y");
+    }
     const char *anchor = text_of(place, "anchor");
     int left = strcmp(anchor, "start") == 0 ? x : strcmp(anchor, "end") == 0 ? x - wide : x - wide / 2;
     return (struct map_area){left, base - MAP_NAME_SIZE + 3, left + wide, last + 3};
@@ -79,27 +85,119 @@ static void read_path(const char *path)
     }
 }
 
+static struct map_area around(int x, int y, int wide, int high)
+{
+    return (struct map_area){x - wide, y - high, x + wide, y + high};
+}
+
+static void add_place(const json_t *place)
+{
+    int x = number(place, "x"), y = number(place, "y");
+    ck_assert_int_lt(map_names.n, MAP_PLACES);
+    map_names.name[map_names.n] = text_of(place, "name");
+    map_names.text[map_names.n++] = text_area(place);
+    map_names.symbol[map_names.n_symbols] = around(x, y, SYMBOL, SYMBOL);
+    map_names.symbol[map_names.n_symbols++].bottom += json_is_true(json_object_get(place, "port")) ? 9 : 0;
+}
+
+static void add_stack(struct map_area area)
+{
+    ck_assert_int_lt(map_names.n_stacks, MAP_PLACES);
+    map_names.stack[map_names.n_stacks++] = area;
+}
+
+static void read_stacks(const json_t *map)
+{
+    static const int high[] = {0, 28, 34, 39};
+    size_t i;
+    json_t *stack;
+    json_array_foreach(json_object_get(map, "stacks"), i, stack)
+    {
+        size_t n = json_array_size(json_object_get(stack, "counters"));
+        int half = high[n < 3 && !json_is_string(json_object_get(stack, "more")) ? n : 3] / 2;
+        add_stack(around(number(stack, "x"), number(stack, "y"), COUNTER, half));
+    }
+}
+
+static void add_box(struct map_area box)
+{
+    ck_assert_int_lt(map_names.n_boxes, MAP_BOXES);
+    map_names.box[map_names.n_boxes++] = box;
+}
+
+/* Frames that lie over the lines. */
+static void read_boxes(const json_t *map)
+{
+    size_t i;
+    json_t *box;
+    if (!json_is_true(json_object_get(map, "has_shapes")))
+        return;
+    json_array_foreach(json_object_get(map, "areas"), i, box)
+    {
+        int x = number(box, "x"), y = number(box, "y");
+        add_box((struct map_area){x, y, x + number(box, "w"), y + number(box, "h")});
+    }
+}
+
+/* Names at which lines stop: holes in what these are clipped by, as draw_names_cut() writes them. */
+static void read_holes(const char *path)
+{
+    while (*path == 'M' && strncmp(path, "M0 0H", 5) != 0) {
+        ++path;
+        int left = take(&path), top = take(&path);
+        ck_assert_int_eq(*path++, 'v');
+        int high = take(&path);
+        ck_assert_int_eq(*path++, 'h');
+        int wide = take(&path);
+        ck_assert_int_eq(*path++, 'v');
+        ck_assert_int_eq(take(&path), -high);
+        ck_assert_int_eq(*path++, 'z');
+        ck_assert(wide > 0 && high > 0);
+        add_box((struct map_area){left, top, left + wide, top + high});
+    }
+    char whole[64];
+    snprintf(whole, sizeof whole, "M0 0H%dV%dH0z", map_names.width, map_names.height);
+    ck_assert_str_eq(path, whole);
+}
+
+/* Names on a board, the counters and what is written over these, and the ways between hexes. */
+static void read_hexes(const json_t *hexes)
+{
+    size_t i;
+    json_t *at;
+    json_array_foreach(json_object_get(hexes, "names"), i, at)
+    {
+        int x = number(at, "x"), base = number(at, "y"), wide = wide_of(at, "name", HEX_NAME_SIZE);
+        const char *anchor = text_of(at, "anchor");
+        int left = strcmp(anchor, "start") == 0 ? x : strcmp(anchor, "end") == 0 ? x - wide : x - wide / 2;
+        ck_assert_int_lt(map_names.n, MAP_PLACES);
+        map_names.name[map_names.n] = text_of(at, "name");
+        map_names.text[map_names.n++] = (struct map_area){left, base - 9, left + wide, base + 2};
+    }
+    json_array_foreach(json_object_get(hexes, "places"), i, at)
+    {
+        if (json_is_string(json_object_get(at, "label")))
+            add_stack(around(number(at, "x"), number(at, "label_y") - 3, wide_of(at, "label", ODDS_SIZE) / 2, 4));
+    }
+    json_array_foreach(json_object_get(hexes, "features"), i, at)
+        read_path(text_of(at, "path"));
+}
+
 void map_names_read(const json_t *map)
 {
-    static const char *const paths[] = {"rail_path", "road_path", "river_path"};
+    static const char *const paths[] = {"rail_path", "road_path", "river_path", "sea_path"};
     size_t i;
     json_t *place;
     map_names = (struct map_names){.width = number(map, "width"), .height = number(map, "height")};
     json_array_foreach(json_object_get(map, "places"), i, place)
-    {
-        int x = number(place, "x"), y = number(place, "y");
-        bool port = json_is_true(json_object_get(place, "port"));
-        map_names.name[map_names.n] = text_of(place, "name");
-        map_names.text[map_names.n] = text_area(place);
-        map_names.symbol[map_names.n++] = (struct map_area){x - SYMBOL, y - SYMBOL, x + SYMBOL, y + SYMBOL + (port ? 9 : 0)};
-    }
-    json_array_foreach(json_object_get(map, "stacks"), i, place)
-    {
-        static const int high[] = {0, 28, 34, 39};
-        size_t n = json_array_size(json_object_get(place, "counters"));
-        int half = high[n < 3 && !json_is_string(json_object_get(place, "more")) ? n : 3] / 2, x = number(place, "x"), y = number(place, "y");
-        map_names.stack[map_names.n_stacks++] = (struct map_area){x - COUNTER, y - half, x + COUNTER, y + half};
-    }
+        add_place(place);
+    read_stacks(map);
+    read_boxes(map);
+    if (json_is_object(json_object_get(map, "hexes")))
+        read_hexes(json_object_get(map, "hexes"));
+    const json_t *board = json_object_get(map, "hexes"), *cut = json_object_get(json_is_object(board) ? board : map, "clear");
+    if (json_is_string(cut))
+        read_holes(json_string_value(cut));
     for (i = 0; i < sizeof paths / sizeof *paths; i++)
         if (json_is_string(json_object_get(map, paths[i]))) /* else the map has no such lines */
             read_path(text_of(map, paths[i]));
@@ -110,9 +208,17 @@ static bool meet(const struct map_area *a, const struct map_area *b)
     return a->left < b->right && b->left < a->right && a->top < b->bottom && b->top < a->bottom;
 }
 
+static bool apart(int from, int to, int low, int high)
+{
+    return (from <= low && to <= low) || (from >= high && to >= high);
+}
+
 /* Walks along in steps of half a unit or less. */
 static bool crossed(const struct map_area *a, int i)
 {
+    if (apart(map_names.from[i][0], map_names.to[i][0], a->left, a->right) ||
+        apart(map_names.from[i][1], map_names.to[i][1], a->top, a->bottom))
+        return false; /* most of them, at once */
     int dx = map_names.to[i][0] - map_names.from[i][0], dy = map_names.to[i][1] - map_names.from[i][1];
     int n = 2 * (abs(dx) > abs(dy) ? abs(dx) : abs(dy)) + 1;
     for (int k = 0; k <= n; k++) {
@@ -132,16 +238,49 @@ static int away(const struct map_area *name, const struct map_area *symbol)
     return dx * dx + dy * dy;
 }
 
+/* The same to counters, of which a reader knows whose they are: as far as from the middle of a symbol that is there. */
+static int away_from(const struct map_area *name, const struct map_area *at)
+{
+    int dx = at->right < name->left ? name->left - at->right : at->left > name->right ? at->left - name->right : 0;
+    int dy = at->bottom < name->top ? name->top - at->bottom : at->top > name->bottom ? at->top - name->bottom : 0;
+    return dx * dx + dy * dy + SYMBOL * SYMBOL;
+}
+
+/* From a name to its own symbol, or to its counters below that. */
+static int away_own(const struct map_area *name, const struct map_area *symbol)
+{
+    int least = away(name, symbol);
+    for (int i = 0; i < map_names.n_stacks; i++) {
+        const struct map_area *stack = &map_names.stack[i];
+        bool is_own = stack->left + stack->right == symbol->left + symbol->right && stack->top >= symbol->top && stack->top < symbol->bottom + COUNTER;
+        int now = is_own ? away_from(name, stack) : least;
+        least = now < least ? now : least;
+    }
+    return least;
+}
+
+/* In a box of the map, which lies over the lines, or where lines stop. */
+static bool is_boxed(const struct map_area *a)
+{
+    for (int i = 0; i < map_names.n_boxes; i++) {
+        const struct map_area *box = &map_names.box[i];
+        if (a->left >= box->left && a->right <= box->right && a->top >= box->top && a->bottom <= box->bottom)
+            return true;
+    }
+    return false;
+}
+
 /* What is amiss with a name, the first of it; "" nothing. */
 const char *map_name_amiss(int i)
 {
     const struct map_area *a = &map_names.text[i];
     if (a->left < 0 || a->top < 0 || a->right > map_names.width || a->bottom > map_names.height)
         return "is cut";
-    for (int k = 0; k < map_names.n; k++) {
-        if (k > i && meet(a, &map_names.text[k]))
+    for (int k = i + 1; k < map_names.n; k++)
+        if (meet(a, &map_names.text[k]))
             return "lies on another name";
-        if (k != i && away(a, &map_names.symbol[k]) <= away(a, &map_names.symbol[i]))
+    for (int k = 0; k < map_names.n_symbols; k++) {
+        if (k != i && away(a, &map_names.symbol[k]) <= away_own(a, &map_names.symbol[i]))
             return "is nearer to another symbol";
         if (k != i && meet(a, &map_names.symbol[k]))
             return "lies on a symbol";
@@ -149,7 +288,7 @@ const char *map_name_amiss(int i)
     for (int k = 0; k < map_names.n_stacks; k++)
         if (meet(a, &map_names.stack[k]))
             return "lies on counters";
-    for (int k = 0; k < map_names.n_segments; k++)
+    for (int k = 0; k < map_names.n_segments && !is_boxed(a); k++)
         if (crossed(a, k))
             return "is crossed";
     return "";
@@ -172,7 +311,7 @@ int map_names_amiss(struct text *out)
         if (*what)
             text_format(out, "%s %s; ", map_names.name[i], what), n++;
     }
-    for (int i = 0; i < map_names.n; i++)
+    for (int i = 0; i < map_names.n_symbols; i++)
         if (*map_symbol_amiss(i))
             text_format(out, "%s %s; ", map_names.name[i], map_symbol_amiss(i)), n++;
     return n;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* tests/lib/map_names.h - a map of places as the processor draws it (draw_map() of processor/letters/draw.h), read back:
+/* tests/lib/map_names.h - a map as the processor draws it (draw_map() of processor/letters/draw.h), read back:
  * which of its names are in the way of something.
  *
  *   json_t *map = draw_map(picture);
@@ -11,15 +11,16 @@
 #include "formats/bytes.h"
 #include <jansson.h>
 
-enum { MAP_NAME_SIZE = 13, MAP_PLACES = 200, MAP_SEGMENTS = 4000 };
+enum { MAP_NAME_SIZE = 13, MAP_PLACES = 200, MAP_BOXES = 400, MAP_SEGMENTS = 4000 };
 struct map_area {
     int left, top, right, bottom;
 };
-/* One at a time. */
+/* One at a time. On a board of hexes names have no symbol, and what is written over counters counts as such. */
 struct map_names {
-    int n, n_stacks, n_segments, width, height;
+    int n, n_symbols, n_stacks, n_boxes, n_segments, width, height;
     const char *name[MAP_PLACES]; /* of the drawing that was read */
-    struct map_area text[MAP_PLACES], symbol[MAP_PLACES], stack[MAP_PLACES];
+    struct map_area text[MAP_PLACES], symbol[MAP_PLACES], stack[MAP_PLACES],
+        box[MAP_BOXES]; /* box: frames over the lines, and where lines stop */
     int from[MAP_SEGMENTS][2], to[MAP_SEGMENTS][2]; /* pieces of lines; curves in twelve */
 };
 extern struct map_names map_names;

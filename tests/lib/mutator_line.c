@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Fields by place behind the verb; the last "+" ones come again and again. "-": it says nothing. */
+/* Fields by place after the verb; the last "+" ones come again and again. "-": it says nothing. */
 static const struct fields {
     const char *verb, *field[10];
     int again; /* so many of the last are repeated */

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
+#include "tests/lib/differ.h"
 #include "tests/lib/play.h"
 #include "games/dump.h"
 #include "games/sheet/line.h"

@@ -2,6 +2,7 @@
 #include "tests/lib/stopwatch.h"
 #include "formats/bytes.h"
 #include "formats/ecvrf.h"
+#include <openssl/evp.h>
 #include <sodium.h>
 #include <stdio.h>
 #include <string.h>
@@ -40,12 +41,13 @@ static double per(double start, double n)
     return (cpu_seconds_now() - start) / n;
 }
 
+/* Each by a library, and none by a door of ours: a floor must not move when the program does. */
 static void measure_bytes(struct floor_costs *f)
 {
     uint8_t key[32] = {1}, nonce[24] = {2};
     double start = cpu_seconds_now();
     for (int i = 0; i < ROUNDS; i++)
-        sha256(out, (struct span){bytes, BYTES});
+        EVP_Digest(bytes, BYTES, out, NULL, EVP_sha256(), NULL);
     f->sha256_byte = per(start, (double)ROUNDS * BYTES);
     start = cpu_seconds_now();
     for (int i = 0; i < ROUNDS; i++)
@@ -61,7 +63,7 @@ static void measure_bytes(struct floor_costs *f)
     f->seal_byte = per(start, (double)ROUNDS * BYTES);
     start = cpu_seconds_now();
     for (int i = 0; i < ROUNDS; i++)
-        sodium_bin2base64((char *)out, sizeof out, bytes, BYTES, sodium_base64_VARIANT_ORIGINAL);
+        EVP_EncodeBlock(out, bytes, BYTES);
     f->base64_byte = per(start, (double)ROUNDS * BYTES);
 }
 

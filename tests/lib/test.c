@@ -1,10 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "tests/lib/test.h"
+#include <dirent.h>
 #include <fcntl.h>
 #include <ftw.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/file.h>
 #include <unistd.h>
 
 /* No test is as slow as this on any machine: who is still there is hanging, but for a soak, which takes hours. Suites
@@ -86,6 +88,7 @@ void proves(const char *ids)
 }
 
 enum { NOBODY = 65534 };
+#define TEMP_NAME "dispatch-test-"
 static char temp[64];
 static pid_t temp_owner; /* who made it takes it away, not the children that only use it */
 
@@ -101,13 +104,44 @@ static void temp_gone(void)
         nftw(temp, drop, 16, FTW_DEPTH | FTW_PHYS);
 }
 
+/* What a killed test left behind fills the memory of the machine that runs the next ones. Each folder is locked for as long
+   as a process lives that uses it, so that what nobody holds any more can be told and taken away. */
+static void drop_abandoned(const char *in)
+{
+    DIR *all = opendir(in);
+    for (const struct dirent *one; all && (one = readdir(all)) != NULL;) {
+        char path[sizeof temp + sizeof one->d_name];
+        if (strncmp(one->d_name, TEMP_NAME, strlen(TEMP_NAME)) != 0)
+            continue;
+        snprintf(path, sizeof path, "%s/%s", in, one->d_name);
+        int held = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+        if (held < 0)
+            continue;
+        if (flock(held, LOCK_EX | LOCK_NB) == 0)
+            nftw(path, drop, 16, FTW_DEPTH | FTW_PHYS);
+        close(held);
+    }
+    if (all)
+        closedir(all);
+}
+
+/* Another suite may take the new folder for abandoned before it is locked: then it is gone, and another one is made. */
+static bool temp_made(const char *in)
+{
+    snprintf(temp, sizeof temp, "%s/" TEMP_NAME "XXXXXX", in);
+    ck_assert(mkdtemp(temp) != NULL);
+    int held = open(temp, O_RDONLY | O_DIRECTORY | O_CLOEXEC); /* never closed: the process's end unlocks it */
+    return held >= 0 && flock(held, LOCK_SH) == 0 && access(temp, F_OK) == 0;
+}
+
 const char *temp_dir(void)
 {
     if (!temp[0]) { /* in memory where there is such a place: what a store syncs there costs nothing */
         const char *in = getenv("DISPATCH_TEMP");
         in = in ? in : access("/dev/shm", W_OK) == 0 ? "/dev/shm" : "/tmp";
-        snprintf(temp, sizeof temp, "%s/dispatch-test-XXXXXX", in);
-        ck_assert(mkdtemp(temp) != NULL);
+        drop_abandoned(in);
+        while (!temp_made(in))
+            ;
         temp_owner = getpid();
         atexit(temp_gone);
     }

@@ -54,7 +54,7 @@ const struct told_finding *told_finding(const struct told *, enum judge_kind, co
  *   "=W"  word W (0 is the verb) becomes `to`        "-"  it becomes one that no rule is about, so that the others keep
  * their numbers
  *   "--" it is left out
- *   "+"   `to` stands behind it as a line            "<"  before it
+ *   "+"   `to` follows it as a line            "<"  before it
  *   "cut" nothing is changed: the journal begins there (in struct lie alone); "cut+": behind it
  *   "."   the line becomes `to`                      "2"  it stands there twice
  * In `to` what is in braces is a word of another line: {join east/3} is word 3 of the first that begins "join east".

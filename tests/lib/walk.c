@@ -4,8 +4,9 @@
 #include "processor/cmd/cli.h"
 #include "processor/core/core.h"
 #include "processor/game/game.h"
-#include "processor/game/pass_open.h"
+#include "processor/game/pass.h"
 #include "processor/host/host.h"
+#include "tests/lib/beacon_lines.h"
 #include "tests/lib/narrow.h"
 #include "tests/lib/test.h"
 #include <dirent.h>
@@ -99,11 +100,16 @@ static void add_player(struct walk *w, int i, const char *name)
 
 void walk_open(struct walk *w, const char *name)
 {
+    walk_open_in(w, name, "sqlite:dispatch.db");
+}
+
+void walk_open_in(struct walk *w, const char *name, const char *store)
+{
     *w = (struct walk){.arena = arena_new(), .now = 1795000000};
     unsetenv("DISPATCH_HOST");
     unsetenv("CREDENTIALS_DIRECTORY");
     w->dir = arena_words(w->arena, "%s/%s", temp_dir(), name);
-    must(w, walk_cli(w, "init @ --name dispatch.example"));
+    must(w, walk_cli(w, "init @ --name dispatch.example --store %s", store));
     add_player(w, 0, "north");
     add_player(w, 1, "south");
     walk_setting(w, "gap 0\njump 0\n"); /* tests leap over days */

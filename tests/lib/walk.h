@@ -31,10 +31,16 @@ struct walk {
     int n_sent;
 };
 void walk_open(struct walk *, const char *name);
+/* The same with its store in another place: `store` of dispatch.conf. */
+void walk_open_in(struct walk *, const char *name, const char *store);
 void walk_close(struct walk *);
 /* Runs `dispatch` with blank-separated words; @ stands for the host directory. Exit status; -n when signal n ended it.
  */
 int walk_cli(struct walk *, const char *format, ...) __attribute__((format(printf, 2, 3)));
+/* The same at the walk's instant (--now). format: with one %s at the most, for more. */
+int walk_now(struct walk *, const char *format, const char *more);
+/* An act of the host on a game, agreed to (--yes), which must be done. */
+void walk_host_does(struct walk *, const char *words);
 /* A .pub file of the key with this seed, beside the host directory; its path. */
 const char *walk_public(struct walk *, const char *name, const uint8_t seed[static 32]);
 /* Adds lines to dispatch.conf; a host of walk_open has `gap 0` and `jump 0`, so that passes may be days apart. */
@@ -81,6 +87,10 @@ struct walk_game {
 struct walk_game walk_look(struct walk *, const char *game);
 /* Lines of a journal that have these words behind their index. */
 int walk_count(struct walk *, const char *journal, const char *words);
+/* The same of the game as it stands. */
+int walk_lines(struct walk *, const char *game, const char *words);
+/* How often the news, old and new, have these words. */
+int walk_news(struct walk *, const char *words);
 
 /* ---- blocks: canonical text ---- */
 const uint8_t *walk_key(const struct walk *, const char *seat);
@@ -92,6 +102,14 @@ const char *walk_sealed(struct walk *, const char *game, const char *seat, const
 const char *walk_opening(struct walk *, const char *game, const char *seat);
 const char *walk_ack(struct walk *, const char *game, const char *seat);
 const char *walk_beacon(struct walk *, const char *game, const char *seat, uint64_t round);
+/* Modes in which the dice wait, the round of a beacon that they wait for, and what lets them fall (walk_dice.c). */
+struct walk_mode {
+    char mode;
+    const char *terms; /* of walk_new */
+};
+extern const struct walk_mode walk_modes[3];
+uint64_t walk_round(struct walk *, const char *game);
+void walk_falls(struct walk *, const char *game, char mode);
 /* kind REKEY or REVOKE, with this key. */
 const char *walk_key_block(struct walk *, const char *game, const char *seat, const char *kind,
                            const uint8_t key[static 32]);
@@ -111,6 +129,10 @@ const char *walk_drop(struct walk *, const char *name, struct span);
 int walk_ingest(struct walk *, struct span mail);
 /* The same by the library: the first block's fate, its words in the arena. Fails the test when the world fails. */
 struct ingested walk_take(struct walk *, struct span mail);
+/* The same; it must get a receipt. */
+struct ingested walk_good(struct walk *, struct span mail);
+/* A block, signed by the seat, which must be good. */
+void walk_give(struct walk *, const char *seat, const char *block);
 int walk_files(struct walk *, const char *folder); /* how many lie in HOSTDIR/folder */
 /* Path of the newest file of this pattern in a player's outbox; NULL. */
 const char *walk_newest(struct walk *, const char *player, const char *pattern);

@@ -20,6 +20,21 @@ void walk_proven(struct walk *w, const char *game, const char *more)
                   "%s", arena_string(w->arena, slurp(w->arena, arena_words(w->arena, "%s.said", path))));
 }
 
+int walk_news(struct walk *w, const char *words)
+{
+    int n = 0;
+    ck_assert_int_eq(walk_cli(w, "news @ --all"), 0);
+    for (const char *found = w->out; (found = strstr(found, words)); found += strlen(words))
+        n++;
+    return n;
+}
+
+void walk_give(struct walk *w, const char *seat, const char *block)
+{
+    struct ingested got = walk_take(w, walk_sign(w, seat, block));
+    ck_assert_msg(got.good, "%s: %s", got.why.key, arena_string(w->arena, got.text));
+}
+
 void walk_verified(struct walk *w, const char *game, const char *seat)
 {
     struct report_files file[32] = {0};
@@ -32,4 +47,31 @@ void walk_verified(struct walk *w, const char *game, const char *seat)
     ck_assert_msg(result.verdict == VERIFY_PROVEN, "%s", out.at);
     const char *same = arena_words(w->arena, "The text of %zu reports, written once more", in.n_reports);
     ck_assert_msg(strstr(out.at, same) != NULL, "not \"%s\":\n%s", same, out.at);
+}
+
+int walk_now(struct walk *w, const char *format, const char *more)
+{
+    char now[21];
+    utc_write(now, w->now);
+    return walk_cli(w, arena_words(w->arena, "%s --now %s", format, now), more);
+}
+
+void walk_host_does(struct walk *w, const char *words)
+{
+    char now[21];
+    utc_write(now, w->now);
+    ck_assert_msg(walk_cli(w, "%s --yes --now %s", words, now) == 0, "%s: %s", words, w->said);
+}
+
+int walk_lines(struct walk *w, const char *game, const char *words)
+{
+    return walk_count(w, walk_look(w, game).journal, words);
+}
+
+struct ingested walk_good(struct walk *w, struct span mail)
+{
+    struct ingested got = walk_take(w, mail);
+    ck_assert_msg(got.good && got.verdict == VERDICT_RECEIPT, "%d %s: %s", (int)got.verdict,
+                  got.why.key ? got.why.key : "", arena_string(w->arena, got.text));
+    return got;
 }

@@ -3,6 +3,7 @@
 
 Slow, plain and never used on secrets that still matter: the only seed that comes here was published.
 """
+import functools
 import hashlib
 
 P = 2**255 - 19
@@ -29,13 +30,19 @@ def negative(a):
     return P - a[0], a[1], a[2], P - a[3]
 
 
+@functools.lru_cache(maxsize=256)
+def doubled(a):
+    """a, 2 a, 4 a ... as far as they were asked for: the same few keys sign everything."""
+    return [a]
+
+
 def times(n, a):
-    out = IDENTITY
-    while n:
-        if n & 1:
-            out = add(out, a)
-        a = add(a, a)
-        n >>= 1
+    out, steps = IDENTITY, doubled(a)
+    for i in range(n.bit_length()):
+        if i == len(steps):
+            steps.append(add(steps[-1], steps[-1]))
+        if n >> i & 1:
+            out = add(out, steps[i])
     return out
 
 
@@ -49,6 +56,7 @@ def encode(a):
     return (y | (x & 1) << 255).to_bytes(32, "little")
 
 
+@functools.lru_cache(maxsize=256)
 def decode(raw):
     """The point, or None: not 32 bytes, not canonical, not on the curve."""
     if len(raw) != 32:
@@ -71,6 +79,7 @@ def decode(raw):
 BASE = decode((4 * pow(5, P - 2, P) % P).to_bytes(32, "little"))
 
 
+@functools.lru_cache(maxsize=256)
 def in_group(a):
     """Not the identity, and of the prime order."""
     return a is not None and not same(a, IDENTITY) and same(times(L, a), IDENTITY)

@@ -88,8 +88,6 @@ void bvg_phase_capture(const struct rules *, struct bvg_state *, struct play *);
 void bvg_phase_called_off(const struct rules *, struct bvg_state *, struct play *);
 void bvg_phase_after(const struct rules *, struct bvg_state *, struct play *);
 void bvg_phase_end(const struct rules *, struct bvg_state *, struct play *);
-/* The attacker has the city: control, surrender, and the beaten command's retreat. */
-void bvg_capture(const struct rules *, struct bvg_state *, struct play *);
 
 /* ---- the steps ---- */
 bool bvg_attack(const struct rules *, void *, int side, const struct order *, struct play *);

@@ -51,15 +51,16 @@ static int why_not_taken(const struct rules *r, const struct bvg_state *s)
     return (b->leaderless & ONLY(attacker)) && !deathride ? BVG_LOST_COMMANDER : 0; /* BVG-8.7b, c */
 }
 
-void bvg_capture(const struct rules *r, struct bvg_state *s, struct play *play)
+/* The attacker has the city: control, surrender, and the beaten command's retreat. */
+static void bvg_capture(const struct rules *r, struct bvg_state *s, struct play *play)
 {
     s->battle.outcome = BVG_CAPTURED;
     retreat(r, s, play); /* before control changes, which may end much else by surrender */
     bvg_take_city(r, s, s->battle.city, s->battle.attacker, BVG_WHY_CAPTURE, play); /* BVG-8.7e */
 }
 
-/* Option 12: who fought near the sea is bound to it for a turn. The defender's line began in the city, which may be lost
- * in a moment. */
+/* Option 12: who fought near the sea is bound to it for a turn. The defender's line began in the city, which may be
+ * lost in a moment. */
 static void tie_defender(const struct rules *r, struct bvg_state *s)
 {
     struct bvg_attack attack = bvg_this_attack(s);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The facts of data/ in the program, joined into one bundle, and the words of problems.json. Not part of the rules:
- * uses jansson and the heap. */
+/* The facts of data/ in the program, joined into one bundle, and what else a ruleset has as files. Not part of the
+ * rules: uses jansson and the heap. */
 #include "games/blue-vs-gray/facts/data.h"
 #include "formats/embed.h"
 #include "games/face/bundle.h"
@@ -9,8 +9,6 @@ EMBED(bvg_cards, "games/blue-vs-gray/data/cards.json");
 EMBED(bvg_map, "games/blue-vs-gray/data/map.json");
 EMBED(bvg_scenarios, "games/blue-vs-gray/data/scenarios.json");
 EMBED(bvg_tables, "games/blue-vs-gray/data/tables.json");
-EMBED(bvg_problems, "games/blue-vs-gray/problems.json");
-EMBED(bvg_first_game, "games/blue-vs-gray/guide.json");
 
 struct span bvg_bundle(void)
 {
@@ -22,12 +20,8 @@ struct span bvg_bundle(void)
     return bundle_join(&made, parts, sizeof parts / sizeof *parts);
 }
 
-struct span bvg_problems(void)
-{
-    return EMBEDDED(bvg_problems);
-}
-
-struct span bvg_guide(void)
-{
-    return EMBEDDED(bvg_first_game);
-}
+EMBED_GIVEN(bvg_problems, "games/blue-vs-gray/problems.json");
+EMBED_GIVEN(bvg_guide, "games/blue-vs-gray/guide.json");
+EMBED_BOOK(bvg_handbook, "games/blue-vs-gray/HANDBOOK.md");
+EMBED_BOOK(bvg_rule_book, "games/blue-vs-gray/RULES.md");
+EMBED_BOOK(bvg_rulings, "games/blue-vs-gray/RULINGS.md");

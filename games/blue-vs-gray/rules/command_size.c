@@ -138,12 +138,6 @@ const char *bvg_attack_bar_sized(const struct rules *r, const struct bvg_state *
     return bar;
 }
 
-const char *bvg_attack_bar(const struct rules *r, const struct bvg_state *s, int commander)
-{
-    struct bvg_size n = bvg_size_of(r, s, commander);
-    return bvg_attack_bar_sized(r, s, commander, &n);
-}
-
 const char *bvg_invade_bar_sized(const struct rules *r, const struct bvg_state *s, int commander,
                                  const struct bvg_size *n)
 {

@@ -9,8 +9,8 @@ static int foe_of(const struct bvg_attack *a)
     return a->side == BVG_CSA ? BVG_USA : BVG_CSA;
 }
 
-/* From the sea there is no time to come from the East (BVG-11.5g): it counts what line the attacker can trace, not which
- * one he chose. */
+/* From the sea there is no time to come from the East (BVG-11.5g): it counts what line the attacker can trace, not
+ * which one he chose. */
 static bool east_closed(const struct bvg_ground *g, const struct bvg_attack *a)
 {
     if (a->side != BVG_USA || g->data->city[a->target].theater != BVG_WEST)
@@ -59,7 +59,8 @@ bool bvg_may_defend_again(const struct bvg_attack *a, uint64_t defended)
     return (defended & again) != 0; /* BVG-8.3g */
 }
 
-uint64_t bvg_defended(const struct bvg_state *s, int card)
+/* Cities that a card defended this turn, as the state keeps them. */
+static uint64_t bvg_defended(const struct bvg_state *s, int card)
 {
     uint64_t cities = 0;
     for (int32_t i = 0; s->stood[card] && i < s->now_turn.n_stood; i++)

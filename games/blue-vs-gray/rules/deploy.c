@@ -75,24 +75,6 @@ static void note_move(struct bvg_state *s, int card, int bit, int opposite)
     s->now[card] = (uint8_t)(s->now[card] | bit);
 }
 
-static bool leads(const struct rules *r, const struct bvg_state *s, int card)
-{
-    if (!bvg_on_board(s, card))
-        return false;
-    int kind = bvg_card(r, card)->kind;
-    return kind == BVG_LEADER || kind == BVG_GARRISON || (kind == BVG_CAVALRY && !s->leader[card]) ||
-           (bvg_card(r, card)->rule == BVG_RULE_XVI_CORPS && !s->leader[card]);
-}
-
-int bvg_chiefs(const struct rules *r, const struct bvg_state *s, int side, int theater, uint8_t chief[BVG_CARDS_MAX])
-{
-    int n = 0;
-    for (int c = bvg_first_card(side), last = bvg_last_card(side); c <= last; c++)
-        if (s->theater[c] == theater && leads(r, s, c))
-            chief[n++] = (uint8_t)c;
-    return n;
-}
-
 /* What stands alone and may come under others. */
 static struct bvg_set attachable(const struct rules *r, const struct bvg_state *s, const struct bvg_force *force)
 {

@@ -19,7 +19,8 @@ void bvg_map_offers(const struct rules *r, const struct bvg_state *s, int side, 
     offer_end(p);
 }
 
-bool bvg_lay_from_hand(const struct rules *r, struct bvg_state *s, int side, int card, struct play *play)
+/* Lays a map card out of the hand, with all that follows from it; false: the game is over. */
+static bool bvg_lay_from_hand(const struct rules *r, struct bvg_state *s, int side, int card, struct play *play)
 {
     deck_play(&s->deck[side], side, bvg_holder(s, card), card, play);
     s->known[card] = 0;

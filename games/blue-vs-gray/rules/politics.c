@@ -36,7 +36,8 @@ static int too_many(const struct rules *r, const struct bvg_state *s, int card, 
     return n > 0 ? n : 0;
 }
 
-int bvg_disfavored_offender(const struct rules *r, const struct bvg_state *s, int side)
+/* Option 6: a disfavored leader of this side who has too many cards under him, 0: none (BVG-O6a). */
+static int bvg_disfavored_offender(const struct rules *r, const struct bvg_state *s, int side)
 {
     if (!bvg_option(s, 6))
         return 0;

@@ -171,7 +171,6 @@ int bvg_attack_initiative(const struct rules *, const struct bvg_state *, int co
 int bvg_defense_initiative(const struct rules *, const struct bvg_state *, int commander);
 /* May the side attack at all now: supply, turns without attacks? May this command, wherever? */
 const char *bvg_side_attack_bar(const struct bvg_state *, int side);
-const char *bvg_attack_bar(const struct rules *, const struct bvg_state *, int commander);
 const char *bvg_attack_bar_sized(const struct rules *, const struct bvg_state *, int commander,
                                  const struct bvg_size *);
 const char *bvg_invade_bar(const struct rules *, const struct bvg_state *, int commander);
@@ -192,8 +191,6 @@ int bvg_stands(const struct rules *, const struct bvg_state *, const struct bvg_
                struct bvg_stand stand[BVG_STANDS_MAX]);
 /* May what has defended these cities this turn defend again against this attack (BVG-8.3g)? */
 bool bvg_may_defend_again(const struct bvg_attack *, uint64_t defended);
-/* Cities that a card defended this turn, as the state keeps them. */
-uint64_t bvg_defended(const struct bvg_state *, int card);
 /* May the whole command under this card defend so? defended: by card, cities that it defended this turn; NULL: as the
  * state keeps them. */
 const char *bvg_defend_bar(const struct rules *, const struct bvg_state *, const struct bvg_ground *,

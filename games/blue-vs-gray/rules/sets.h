@@ -93,7 +93,7 @@ struct bvg_force { /* how the cards of a side lie */
 void bvg_force_read(const struct rules *, const struct bvg_state *, int side, struct bvg_force *);
 /* Cards of the hand that may be deployed to a theater: bvg_deploy_theaters(). */
 struct bvg_set bvg_deployable(const struct rules *, const struct bvg_state *, const struct bvg_force *, int theater);
-/* All under which others can be, in a theater: bvg_chiefs(). */
+/* All under which others can be, in a theater. */
 struct bvg_set bvg_force_chiefs(const struct bvg_force *, int theater);
 /* All of these chiefs under which a card may be: bvg_may_be_under(). */
 struct bvg_set bvg_force_under(const struct rules *, const struct bvg_state *, const struct bvg_force *, int card,

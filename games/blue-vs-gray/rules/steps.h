@@ -100,8 +100,6 @@ int bvg_excess(const struct rules *, const struct bvg_state *, int leader);
  */
 int bvg_excess_with(const struct rules *, const struct bvg_state *, int leader, int card);
 bool bvg_has_room(const struct rules *, const struct bvg_state *, int leader, int card);
-/* Option 6: a disfavored leader of this side who has too many cards under him, 0: none (BVG-O6a). */
-int bvg_disfavored_offender(const struct rules *, const struct bvg_state *, int side);
 /* Detaches cards until no such leader is left (BVG-O6c). */
 void bvg_cure_politics(const struct rules *, struct bvg_state *, int side, struct play *);
 /* How many cards too many disfavored leaders have; an order that raises it is refused: false (BVG-O6c). */
@@ -167,8 +165,6 @@ bool bvg_deploy_finish(const struct rules *, void *, int side, const struct orde
 /* Theaters (mask) to which a card may be deployed out of the hand now. */
 int bvg_deploy_theaters(const struct rules *, const struct bvg_state *, int card);
 void bvg_deploy_card(const struct rules *, struct bvg_state *, int card, int theater, struct play *);
-/* Cards in a theater under which others can be, in order of ids. */
-int bvg_chiefs(const struct rules *, const struct bvg_state *, int side, int theater, uint8_t chief[BVG_CARDS_MAX]);
 /* Leaders without cards go to cadre face down (BVG-7.6g, 12d). */
 void bvg_dismiss_lonely(const struct rules *, struct bvg_state *, int side, struct play *);
 
@@ -197,8 +193,6 @@ void bvg_shift_offers(const struct rules *, const struct bvg_state *, int side, 
 bool bvg_shift(const struct rules *, void *, int side, const struct order *, struct play *);
 void bvg_map_offers(const struct rules *, const struct bvg_state *, int side, struct prompt *);
 bool bvg_map_play(const struct rules *, void *, int side, const struct order *, struct play *);
-/* Lays a map card out of the hand, with all that follows from it; false: the game is over. */
-bool bvg_lay_from_hand(const struct rules *, struct bvg_state *, int side, int card, struct play *);
 /* The CSA lays every map card that it can (BVG-7.2b); false: the game is over. */
 bool bvg_lay_forced(const struct rules *, struct bvg_state *, struct play *);
 

@@ -121,7 +121,6 @@ const struct field bvg_fields[] = {FIELD_SUB(struct bvg_state, flow, flow_fields
                                    LIST(tie_defend),
                                    LIST(net),
                                    FIELD_SUBS(struct bvg_state, deck, deck_fields, DECK_N_FIELDS)};
-const size_t bvg_n_fields = BVG_N_FIELDS;
 static_assert(COUNT(bvg_fields) == BVG_N_FIELDS, "the header tells how many");
 
 /* ---- views ---- */
@@ -328,7 +327,7 @@ static const char *battle_broken(const struct bvg_state *s)
                 return "a card that fights in no battle";
     for (int i = 0; i < BVG_STOOD_MAX; i++)
         if (!is_between(s->now_turn.stood_city[i], 0, BVG_CITIES))
-            return "a city that was defended and is none";
+            return "a city that was defended, and is not a city";
     return NULL;
 }
 

@@ -6,8 +6,7 @@
  * by step and report_story.c in a few sentences; report_position.c tells how things stand, report_asks.c what may be
  * ordered (with report_moves.c and report_attacks.c, out of the lists that report_ahead.c foresees), report_answer.c
  * how an attack may be met, report_lines.c what a line of a sheet will do, report_suggest.c what a form proposes;
- * report_handbook.c has the handbook; report_picture*.c say what is drawn. Words only: nothing here decides anything.
- */
+ * report_picture*.c say what is drawn. Words only: nothing here decides anything. */
 #ifndef DISPATCH_BVG_REPORT_H
 #define DISPATCH_BVG_REPORT_H
 
@@ -73,8 +72,8 @@ bool bvg_begins_line(const struct kit_telling *, size_t i);
 /* Cities are listed only when the events changed one, or when the game is young. */
 void bvg_tell_position(const struct kit_telling *, const json_t *events, json_t *sections);
 void bvg_tell_hand(const struct kit_telling *, const struct prompt *, const json_t *events, json_t *sections);
+extern const char *const bvg_results[7], *const bvg_levels[3]; /* what the red and the white die bring, in words */
 /* report_partners.c: three and four players */
-const char *bvg_seat_words(const struct kit_telling *, int seat);  /* "USA West"; of a side with one player "USA" */
 const char *bvg_mover_words(const struct kit_telling *);           /* whose move it is: "USA", "USA West" */
 const char *bvg_hands_words(const struct kit_telling *, int side); /* "USA East 4, West 2" */
 bool bvg_is_shared(const struct kit_telling *, int side);          /* two players have it: nobody is told "you" of it */
@@ -95,9 +94,6 @@ void bvg_tell_odds(const struct rules *, const struct bvg_state *from, int seat,
                    struct text *out);
 void bvg_suggest(const struct rules *, const void *view, int seat, const struct prompt *,
                  const struct standing *in_force, struct text *out);
-struct span bvg_handbook(void);
-struct span bvg_rule_book(void);
-struct span bvg_rulings(void);
 
 /* report_desk.c: struct ruleset's `ahead`. */
 void bvg_ahead_parts(const struct rules *, const void *view, int seat, const struct prompt *now,

@@ -34,10 +34,7 @@ bool bvg_could(const struct kit_telling *t, const struct bvg_state *s, int verb,
 /* ---- offers ---- */
 bool bvg_has_offer(const struct prompt *p, int verb)
 {
-    for (int32_t i = 0; p && i < p->n_offers; i++)
-        if (p->offers[i].verb == verb)
-            return true;
-    return false;
+    return p && prompt_offer(p, verb);
 }
 
 int bvg_offered_first(const struct prompt *p, int verb)

@@ -57,8 +57,10 @@ static void ask_cards_drawn(const struct kit_telling *t, const struct prompt *p,
     if (owed > 0 && owed < draw->entitled && owed <= most)
         kit_item(items, "  draw %d rest supply", owed);
     kit_item(items, "  draw until leader max %d rest supply", draw->entitled);
-    kit_item(items, "    (or: until %s, until cavalry, until a card by name)",
-             t->side == BVG_USA ? "corps" : "division");
+    kit_item(
+        items,
+        "    (one by one till a leader comes, at most %d; the rest is supply. Or until: %s, cavalry, a card by name)",
+        draw->entitled, t->side == BVG_USA ? "corps" : "division");
 }
 
 static void ask_draw(const struct kit_telling *t, const struct prompt *p, json_t *items)
@@ -72,9 +74,9 @@ static void ask_draw(const struct kit_telling *t, const struct prompt *p, json_t
     if (cadre)
         kit_item(more, "  take %s\n    (a draw, for a card of your cadre)", bvg_card_words(t, cadre));
     if (bvg_has_offer(p, BVG_CASH))
-        kit_item(more, "  cash 1\n    (a supply point for one more card)");
+        kit_item(more, "  cash 1\n    (pays a supply point for one more card)");
     if (cashed && !cadre)
-        kit_item(more, "  cash %s\n    (a supply point for a card of your cadre)", bvg_card_words(t, cashed));
+        kit_item(more, "  cash %s\n    (pays a supply point for a card of your cadre)", bvg_card_words(t, cashed));
     ask_restore(t, p, more);
     if (bvg_has_offer(p, BVG_REMOVE) && bvg_has_useless(t->rules, bvg_view(t), t->side))
         kit_item(more, "  keep slot\n    (your useless map cards leave, and none is drawn for them)");

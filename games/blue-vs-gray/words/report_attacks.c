@@ -26,14 +26,31 @@ static int read_attackers(const struct prompt *p, struct attacker who[BVG_CARDS_
     return n;
 }
 
+/* What its capture would change, if nothing else did (BVG-18): "; it wins the game", "; objectives come to -1". */
+static const char *worth_words(const struct kit_telling *t, const struct bvg_state *s, int city)
+{
+    const struct bvg_data *d = bvg_data(t->rules);
+    struct bvg_state *then = arena_take(t->arena, sizeof *then);
+    int before = bvg_total(t->rules, s), side = t->side;
+    *then = *s;
+    then->control[city] = (uint8_t)(side + 1);
+    int total = bvg_total(t->rules, then);
+    bool csa = bvg_holds(then, BVG_CSA, d->washington) || total <= d->table.csa_wins ||
+               (total <= d->table.csa_wins_early && !s->emancipated);
+    if (side == BVG_CSA ? csa : total >= d->table.usa_wins)
+        return "; taking it wins the game";
+    return total != before ? arena_words(t->arena, "; objectives come to %+d", total) : "; no objective by itself";
+}
+
 static void say_from(const struct kit_telling *t, const struct bvg_state *s, const struct bvg_ground *ground,
                      int commander, int city, json_t *items)
 {
     struct bvg_wish wish = {.commander = commander, .target = city};
     struct bvg_attack attack = {0};
     if (!bvg_attack_plan(t->rules, s, ground, &wish, &attack))
-        kit_item(items, "    (from %s%s%s%s)", bvg_city_words(t, attack.from), attack.between ? ", past " : "",
-                 attack.between ? bvg_city_words(t, attack.between) : "", attack.by_sea ? ", supplied by sea" : "");
+        kit_item(items, "    (from %s%s%s%s%s)", bvg_city_words(t, attack.from), attack.between ? ", past " : "",
+                 attack.between ? bvg_city_words(t, attack.between) : "", attack.by_sea ? ", supplied by sea" : "",
+                 worth_words(t, s, city));
 }
 
 /* The first `most` targets have a line each, others are named in a row. Returns whether any has. */
@@ -57,16 +74,33 @@ static bool ask_attacker(const struct kit_telling *t, const struct bvg_state *s,
     return told > 0;
 }
 
+/* Where others have a target, a command that has none is named: it was not forgotten. */
+static void say_without(const struct kit_telling *t, const struct bvg_state *s, const bool has[], json_t *items)
+{
+    struct text names = {.arena = t->arena};
+    for (int card = bvg_first_card(t->side); card <= bvg_last_card(t->side); card++)
+        if (s->place[card] == BVG_BOARD && s->leader[card] == 0 && bvg_leads(s, card) && !has[card] &&
+            bvg_is_own(s, t->seat, card))
+            text_format(&names, "%s%s", names.len ? ", " : "", bvg_card_words(t, card));
+    if (names.len)
+        kit_item(items, "    (no attack now with %s)", names.at);
+}
+
 /* Returns the first command that has an attack; 0: none. */
 static int ask_attacks(const struct kit_telling *t, const struct bvg_part *part, json_t *items)
 {
     struct attacker *who = arena_take(t->arena, BVG_CARDS_MAX * sizeof *who);
     struct bvg_ground ground;
+    bool has[BVG_CARDS_MAX] = {false};
     int n = read_attackers(part->prompt, who), first = 0;
     bvg_survey(t->rules, part->then, &ground);
     for (int i = 0; i < n; i++)
-        if (ask_attacker(t, part->then, &ground, &who[i], n > FEW_COMMANDS ? 1 : TARGETS_TOLD, items) && !first)
-            first = who[i].commander;
+        if (ask_attacker(t, part->then, &ground, &who[i], n > FEW_COMMANDS ? 1 : TARGETS_TOLD, items)) {
+            first = first ? first : who[i].commander;
+            has[who[i].commander] = true;
+        }
+    if (first)
+        say_without(t, part->then, has, items);
     return first;
 }
 

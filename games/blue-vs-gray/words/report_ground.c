@@ -3,7 +3,6 @@
  * larger than the rest; some are moved by as little as gives each a free spot for its name. */
 #include "games/blue-vs-gray/words/report_picture.h"
 #include "games/kit/ground.h"
-#include <string.h>
 
 static const struct kit_paper paper = {.width = BVG_MAP_WIDTH,
                                        .height = BVG_MAP_HEIGHT,
@@ -14,11 +13,7 @@ static const struct kit_paper paper = {.width = BVG_MAP_WIDTH,
                                        .lens = {{.lon = -7770, .lat = 3800, .radius = 600, .strength = 600}}};
 
 /* Cities in hundredths of a degree east and north; then by how much they are moved to the right and down. */
-static const struct spot {
-    const char *id;
-    int16_t lon, lat;
-    int8_t right, down;
-} spots[] = {
+static const struct kit_spot cities[] = {
     {"indianapolis", -8616, 3977, 0, 0}, {"cincinnati", -8451, 3910, 0, 0}, {"columbus_oh", -8300, 3996, 0, 0},
     {"cleveland", -8169, 4148, 0, 0}, {"toledo", -8354, 4166, 0, 0}, {"wheeling", -8072, 4006, 0, 0},
     {"pittsburgh", -8000, 4044, 0, 0}, {"harrisburg", -7688, 4027, 0, 0}, {"harpers_ferry", -7775, 3931, 0, 0},
@@ -46,33 +41,25 @@ static const int16_t cards[BVG_LETTERS][4] = {
     {-7897, 3884, -7560, 3560}, {-9070, 3580, -8780, 3320}, {-8780, 3560, -8150, 3320}, {-8150, 3550, -7630, 3250},
     {-9170, 3290, -8930, 2960}, {-8930, 3290, -8450, 3000}, {-8450, 3310, -8060, 3050}};
 
-/* A city of a host's own map lies where that has it, by the straight rule that fits ours best (least squares): hundredths
- * of a degree at 0, and ten-thousandths of these a unit to the right and down. */
-enum { LON_ZERO = -9289, LON_RIGHT = 21942, LON_DOWN = 561, LAT_ZERO = 4157, LAT_RIGHT = 266, LAT_DOWN = -17425 };
-
-static const struct spot *spot_of(const struct bvg_city *city)
-{
-    for (size_t i = 0; i < sizeof spots / sizeof *spots; i++)
-        if (strcmp(spots[i].id, city->id) == 0)
-            return &spots[i];
-    return NULL;
-}
+/* The rule for a city of a host's own map is the one that fits ours best (least squares). */
+static const struct kit_spots spots = {.paper = &paper,
+                                       .at = cities,
+                                       .n = sizeof cities / sizeof *cities,
+                                       .lon_zero = -9289,
+                                       .lon_right = 21942,
+                                       .lon_down = 561,
+                                       .lat_zero = 4157,
+                                       .lat_right = 266,
+                                       .lat_down = -17425};
 
 void bvg_city_degrees(const struct bvg_city *city, int *lon, int *lat)
 {
-    const struct spot *spot = spot_of(city);
-    *lon = spot ? spot->lon : LON_ZERO + (city->x * LON_RIGHT + city->y * LON_DOWN) / 10000;
-    *lat = spot ? spot->lat : LAT_ZERO + (city->x * LAT_RIGHT + city->y * LAT_DOWN) / 10000;
+    kit_spot_degrees(&spots, city->id, city->x, city->y, lon, lat);
 }
 
 void bvg_city_spot(const struct bvg_city *city, int *x, int *y)
 {
-    const struct spot *spot = spot_of(city);
-    int lon, lat;
-    bvg_city_degrees(city, &lon, &lat);
-    kit_paper_point(&paper, lon, lat, x, y);
-    *x += spot ? spot->right : 0;
-    *y += spot ? spot->down : 0;
+    kit_spot_point(&spots, city->id, city->x, city->y, x, y);
 }
 
 void bvg_card_spot(int letter, int *left, int *top, int *right, int *bottom)

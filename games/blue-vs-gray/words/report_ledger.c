@@ -207,14 +207,14 @@ static void shift(struct ledger *l)
 }
 
 /* ---- the dice ---- */
-static const char *const results[] = {"",
-                                      "attacker routed",
-                                      "attacker defeated",
-                                      "generals' battle",
-                                      "soldiers' battle",
-                                      "defender defeated",
-                                      "defender routed"};
-static const char *const levels[] = {"light", "normal", "heavy"};
+const char *const bvg_results[] = {"",
+                                   "attacker routed",
+                                   "attacker defeated",
+                                   "generals' battle",
+                                   "soldiers' battle",
+                                   "defender defeated",
+                                   "defender routed"};
+const char *const bvg_levels[] = {"light", "normal", "heavy"};
 
 static int in(int value, int n)
 {
@@ -233,8 +233,8 @@ static void dice(struct ledger *l)
         text_format(&out, ", %+d = %d", moved, red + moved);
     if (red + moved != counts)
         text_format(&out, ", which counts as %d", counts);
-    text_format(&out, ": %s%s. White die %d: %s losses%s.", results[in(arg(l, 3), 7)],
-                bvg_table_mark(l->t, BVG_GUESSED_RESULTS), white, levels[in(arg(l, 4), 3)],
+    text_format(&out, ": %s%s. White die %d: %s losses%s.", bvg_results[in(arg(l, 3), 7)],
+                bvg_table_mark(l->t, BVG_GUESSED_RESULTS), white, bvg_levels[in(arg(l, 4), 3)],
                 bvg_table_mark(l->t, BVG_GUESSED_LOSSES));
     kit_item(l->items, "%s%s%s%s", out.at, *roll ? " (" : "", roll, *roll ? ")" : "");
 }

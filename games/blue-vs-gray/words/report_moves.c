@@ -213,6 +213,9 @@ static void ask_pair(const struct kit_telling *t, const struct bvg_part *part, i
         kit_item(items, "  %s %s %s %s", word, first, successor ? "for" : "to", bvg_card_words(t, pair[1]));
     else
         kit_item(items, "  %s %s", word, first);
+    if (successor)
+        kit_item(items, "    (he goes to your %s%s)", verb == BVG_DISMISS ? "cadre" : "hand",
+                 pair[1] ? "; who comes for him leads the command" : "");
 }
 
 static void ask_detach(const struct kit_telling *t, const struct bvg_part *part, json_t *items)

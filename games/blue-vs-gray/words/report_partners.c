@@ -3,7 +3,8 @@
 #include "games/blue-vs-gray/rules/steps.h"
 #include "games/blue-vs-gray/words/report_ahead.h"
 
-const char *bvg_seat_words(const struct kit_telling *t, int seat)
+/* "USA West"; of a side with one player "USA" */
+static const char *bvg_seat_words(const struct kit_telling *t, int seat)
 {
     const struct bvg_state *v = t->view;
     int side = bvg_side_at(v, seat);

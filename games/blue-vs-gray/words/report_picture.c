@@ -262,6 +262,22 @@ static json_t *layers(const struct kit_telling *t, const struct bvg_ground *g)
 
 /* ---- commands ---- */
 
+/* All who stand there, each before those below him. */
+static void add_units(const json_t *nodes, json_t *units)
+{
+    json_t *node;
+    size_t i;
+    json_array_foreach(nodes, i, node)
+    {
+        json_t *unit = json_object();
+        static const char *const members[] = {"name", "value", "state"};
+        for (size_t k = 0; k < sizeof members / sizeof *members; k++)
+            json_object_set(unit, members[k], json_object_get(node, members[k]));
+        json_array_append_new(units, unit);
+        add_units(json_object_get(node, "below"), units);
+    }
+}
+
 /* A title for each side and theater, below the map: who leads there, and how strong he is with all below him. */
 static json_t *boxes(const json_t *trees)
 {
@@ -282,10 +298,12 @@ static json_t *boxes(const json_t *trees)
         }
         if (json_array_size(heads) > NAMED)
             text_format(&words, " and %zu more", json_array_size(heads) - NAMED);
-        json_array_append_new(list,
-                              json_pack("{s:s,s:s,s:O,s:s}", "id", json_string_value(json_object_get(tree, "title")),
-                                        "title", words.at, "side", json_object_get(tree, "side"), "words",
-                                        "their strength with all below them"));
+        json_t *units = json_array();
+        add_units(heads, units);
+        json_array_append_new(list, json_pack("{s:s,s:s,s:O,s:s,s:o}", "id",
+                                              json_string_value(json_object_get(tree, "title")), "title", words.at,
+                                              "side", json_object_get(tree, "side"), "words",
+                                              "their strength with all below them", "units", units));
         arena_free(words.arena);
     }
     return list;

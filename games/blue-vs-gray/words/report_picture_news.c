@@ -31,16 +31,8 @@ static void add_side(const struct kit_telling *t, const json_t *events, const st
 
 static void add_dice(const struct kit_telling *t, const struct bvg_told *b, json_t *battle)
 {
-    static const char *const results[] = {"",
-                                          "attacker routed",
-                                          "attacker defeated",
-                                          "generals' battle",
-                                          "soldiers' battle",
-                                          "defender defeated",
-                                          "defender routed"};
-    static const char *const levels[] = {"light", "normal", "heavy"};
-    const char *red = results[b->result > 0 && b->result < 7 ? b->result : 0];
-    const char *white = levels[b->level > 0 && b->level < 3 ? b->level : 0];
+    const char *red = bvg_results[b->result > 0 && b->result < 7 ? b->result : 0];
+    const char *white = bvg_levels[b->level > 0 && b->level < 3 ? b->level : 0];
     if (!b->rolled)
         return;
     kit_draw_die(battle, "red", b->red,

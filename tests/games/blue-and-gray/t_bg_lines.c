@@ -35,6 +35,8 @@ START_TEST(each_line_is_read_and_written_back_alike)
         const char *line;
     } rows[] = {{BG_CONFEDERATE, "move 1526 to 1325"},
                 {BG_CONFEDERATE, "move Wood, L. Polk to 1827"},
+                {BG_CONFEDERATE, "move Wood, 1526 toward 1319"},
+                {BG_CONFEDERATE, "enter Deshler at 1627 toward 1319"},
                 {BG_CONFEDERATE, "move Manigault to 1815 via 1920"},
                 {BG_CONFEDERATE, "move Gen Hood, Law to 1619"},
                 {BG_UNION, "enter 1/2/XIV at 1027 to 1024"},
@@ -238,6 +240,23 @@ START_TEST(all_slips_of_a_turn_in_one_answer)
 }
 END_TEST
 
+/* Front by front, as somebody writes who does not know that the first attack ends all movement: each line that moves
+ * below it is told at once, dice or no dice, and what hangs on it with it. */
+START_TEST(moves_below_an_attack_are_told_before_the_first_die)
+{
+    static const char fronts[] = "move Scott, Armstrong to 2112\nmove Davidson to 2111\nmove Forrest to 2012\n"
+                                 "attack 2011 with Forrest, Scott, Armstrong, Davidson\nadvance Forrest\n"
+                                 "move Smith to 1320\nattack 1319 with Smith\nmove Kelly to 1420\ndone\n";
+    struct bg_state view, *room = calloc(4, sizeof *room);
+    confederate_turn();
+    rules_view(&k->b->r, &k->b->s, BG_CONFEDERATE, &view);
+    struct slip_table t = {&k->b->r, &view, BG_CONFEDERATE, &k->sheets, room, "done\n", NULL, 0, 0};
+    ck_assert_str_eq(slips_told(&t, fronts), "6 bg.move_late, 7 attack.far, 8 bg.move_late");
+    ck_assert_str_eq(slips_follow(&t, fronts), "6 after 0, 7 after 6, 8 after 0");
+    free(room);
+}
+END_TEST
+
 /* A line that needs a wrong one above it says so itself; one that is wrong whatever stands above does not. */
 START_TEST(what_follows_from_a_slip_is_told_with_it)
 {
@@ -332,13 +351,14 @@ START_TEST(a_refusal_names_what_is_in_the_way)
 {
     static const struct {
         const char *line, *key, *got, *want;
-    } rows[] = {
-        {"move %s to 0809", "move.full", "0809", "%s and %s"},
-        {"move %s to 0902", "move.far", "0902", "%s has 6 points left, and the cheapest way takes 7"},
-        {"move %s to 1510", "move.zones", "1510", "%s would at 1108; the way round takes 12, and it has 6 points left"},
-        {"move %s to 1010\nattack 1110 with 3 Artillery", "bombard.sight", "3 Artillery", "1111"},
-        {"move %s to 1010\nattack 1110, 1107 with 1010", "attack.far", NULL, "1107"},
-        {"move %s to 1010\nattack 1107 with 3 Artillery", "bombard.range", "3 Artillery", "5"}};
+    } rows[] = {{"move %s to 0809", "move.full", "0809", "%s and %s"},
+                {"move %s to 0902", "move.far", "0902",
+                 "%s has 6 points left, and the cheapest way takes 7; on that way it gets to 0903"},
+                {"move %s to 1510", "move.zones", "1510",
+                 "%s would at 1108, beside 2/1/XIV; the way round takes 12, and it has 6 points left"},
+                {"move %s to 1010\nattack 1110 with 3 Artillery", "bombard.sight", "3 Artillery", "1111"},
+                {"move %s to 1010\nattack 1110, 1107 with 1010", "attack.far", NULL, "1107"},
+                {"move %s to 1010\nattack 1107 with 3 Artillery", "bombard.range", "3 Artillery", "5"}};
     close_desk(k);
     k = a_plain_desk("");
     const char *one = bg_name(&k->b->r, b_unit_of(k->b, "C01")), *two = bg_name(&k->b->r, b_unit_of(k->b, "C02")),
@@ -356,6 +376,9 @@ START_TEST(a_refusal_names_what_is_in_the_way)
         ck_assert_str_eq(k->b->why.got, rows[i].got ? rows[i].got : one);
         ck_assert_str_eq(k->b->why.want, want);
     }
+    char there[64];
+    snprintf(there, sizeof there, "move %s to 0903\ndone\n", one);
+    ck_assert_msg(b_dry(k, BG_CONFEDERATE, there), "%s", k->b->why.key);
     b_stands(k->b, "C01:4 0304, U01:2 0103, U02:2 0301"); /* a corner that two zones close */
     char sheet[128];
     snprintf(sheet, sizeof sheet, "move %s to 0101\ndone\n", one);
@@ -621,6 +644,7 @@ static Suite *lines_suite(void)
     tcase_add_test(all, an_attack_that_leaves_somebody_alone_is_refused_at_sight);
     tcase_add_test(all, a_later_attack_is_refused_before_the_first_die);
     tcase_add_test(all, nobody_is_left_out_of_the_first_attack);
+    tcase_add_test(all, moves_below_an_attack_are_told_before_the_first_die);
     tcase_add_test(all, what_follows_from_a_slip_is_told_with_it);
     tcase_add_test(all, a_refusal_names_what_is_in_the_way);
     tcase_add_test(all, a_lower_column_is_foretold_as_it_is_rolled);

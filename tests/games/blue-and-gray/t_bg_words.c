@@ -472,6 +472,60 @@ START_TEST(examples_can_stand_in_one_sheet)
 }
 END_TEST
 
+/* Moves into contact bring about the attack that is told below them, at 2-1 or better; and the ground under units is
+ * told of every hex that is not clear, and of no other. */
+static int a_good_attack(const char *words)
+{
+    const char *at = strstr(words, ", into contact with "), *odds;
+    int attack = 0, defence = 0;
+    if (!at)
+        return 0;
+    char target[8], line[64];
+    snprintf(target, sizeof target, "%.4s", at + strlen(", into contact with "));
+    snprintf(line, sizeof line, "  attack %s with ", target);
+    ck_assert_msg(strstr(words, line) != NULL, "%s", words);
+    odds = strstr(strstr(words, line), "\n    (");
+    while (odds && sscanf(odds, ": %d against %d", &attack, &defence) != 2)
+        odds = strchr(odds + 1, ':');
+    ck_assert_msg(attack > 0 && attack >= 2 * defence, "%s", words);
+    return 1;
+}
+
+static void check_ground(const struct bg_random *g, const char *words)
+{
+    const struct bg_field *f = bg_field(&g->r, &g->state);
+    const char *ground = strstr(words, "Ground under units: ");
+    struct bg_stand at;
+    bg_look(&g->r, &g->state, &at);
+    for (int hex = 1; hex <= f->grid.n; hex++) {
+        bool stands = kit_has(&at.occupied[BG_UNION], hex) || kit_has(&at.occupied[BG_CONFEDERATE], hex);
+        bool rough = f->terrain[hex] >= BG_FOREST && f->terrain[hex] <= BG_TOWN;
+        ck_assert_int_eq(ground && strstr(ground, bg_hex_words(f, hex)) != NULL, stands && rough);
+    }
+}
+
+START_TEST(samples_are_good_attacks_and_ground_is_told)
+{
+    struct bg_random *g = bg_random_new();
+    int attacks = 0;
+    bg_random_begin(g, _i ? "shiloh" : "chickamauga", _i ? "revised leaders" : "", 5);
+    for (int turn = 0, side = -1; bg_random_look(g) && turn < 12; bg_random_move(g)) {
+        if (g->state.side == side || flow_peek(&g->state)->step != BG_STEP_MOVE)
+            continue;
+        side = g->state.side, turn++;
+        struct arena *arena = arena_new();
+        json_t *report = report_of(&g->r, &g->state, g->seat, &g->prompt, NULL);
+        attacks += a_good_attack(section(arena, report, "asks"));
+        if (strstr(section(arena, report, "commands"), "Ground under units: "))
+            check_ground(g, section(arena, report, "commands"));
+        json_decref(report);
+        arena_free(arena);
+    }
+    ck_assert_int_gt(attacks, 2);
+    bg_random_free(g);
+}
+END_TEST
+
 /* The move that is proposed says what it costs, and that is what it costs. */
 START_TEST(an_example_says_what_it_costs)
 {
@@ -612,6 +666,7 @@ static Suite *suite(void)
     tcase_add_test(c, who_may_move_and_what_is_ours);
     tcase_add_loop_test(c, points_are_told_as_a_sum, 0, 4);
     tcase_add_test(c, an_example_says_what_it_costs);
+    tcase_add_loop_test(c, samples_are_good_attacks_and_ground_is_told, 0, 2);
     tcase_add_test(c, whose_attacks_are_counted_is_said);
     tcase_add_test(c, corrected_leaders_are_not_ours);
     tcase_add_loop_test(c, each_throw_is_found, 0, 2);

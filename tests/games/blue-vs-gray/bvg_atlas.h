@@ -3,6 +3,7 @@
 #ifndef DISPATCH_TESTS_BVG_ATLAS_H
 #define DISPATCH_TESTS_BVG_ATLAS_H
 
+#include "tests/games/blue-vs-gray/bvg_links.h"
 #include "tests/games/blue-vs-gray/bvg_table.h"
 
 static inline bool adjacent(const struct table *t, int seat, const char *a, const char *b)

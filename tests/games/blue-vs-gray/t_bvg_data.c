@@ -302,6 +302,10 @@ START_TEST(names_as_people_write_them)
     ck_assert_int_eq(settled(t, BVG_DEPLOY, BVG_NAME_PIECE, "RE Lee"), card_named("C038"));
     ck_assert_int_eq(settled(t, BVG_DEPLOY, BVG_NAME_PIECE, "J.E.B. Stuart"), card_named("C077"));
     ck_assert_int_eq(settled(t, BVG_DEPLOY, BVG_NAME_PIECE, "Stuart Cav"), card_named("C045"));
+    /* begins an alias of Stuart's, and is one letter from R.E. and S.D. Lee: nobody is taken for another */
+    ck_assert_int_eq(settled(t, BVG_DEPLOY, BVG_NAME_PIECE, "Lea"), -3);
+    ck_assert_int_eq(settled(t, BVG_DEPLOY, BVG_NAME_PIECE, "Leader"), card_named("C077"));
+    ck_assert_int_eq(settled(t, BVG_DEPLOY, BVG_NAME_PIECE, "Rob"), card_named("C038"));
     ck_assert_int_eq(settled(t, BVG_DEPLOY, BVG_NAME_PIECE, "Stonewall"), -2);
     ck_assert_int_eq(settled(t, BVG_DEPLOY, BVG_NAME_PIECE, "Jackson"), card_named("C021"));
     ck_assert_int_eq(settled(t, BVG_DEPLOY, BVG_NAME_PIECE, "I"), card_named("U009")); /* no map card among pieces */

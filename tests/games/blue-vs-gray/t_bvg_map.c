@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Blue vs Gray: the map, its theaters and ways, control, railnets (BVG-3, 7.2, 14). */
 #include "tests/games/blue-vs-gray/bvg_atlas.h"
+#include "tests/games/blue-vs-gray/bvg_links.h"
 
 /* ---- chapter 3 ---- */
 

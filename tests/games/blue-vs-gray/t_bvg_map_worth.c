@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Blue vs Gray: what the map is worth: blockade, production, Kentucky, surrender, objectives (BVG-9, 14-16, 18). */
 #include "tests/games/blue-vs-gray/bvg_atlas.h"
+#include "tests/games/blue-vs-gray/bvg_links.h"
 
 /* ---- blockade and production ---- */
 

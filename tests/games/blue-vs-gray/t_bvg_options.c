@@ -2,6 +2,7 @@
 /* The optional rules as they are played: Cumberland Gap, cavalry losses, reserves without supply, VIII Corps,
  * deathride, change of base, and the rest where a battle shows it. */
 #include "tests/games/blue-vs-gray/bvg_fight.h"
+#include "tests/games/blue-vs-gray/bvg_links.h"
 
 enum { GAP = 1 << 1, CAVALRY = 1 << 3, ISOLATION = 1 << 6, MIDDLE = 1 << 7, DEATHRIDE = 1 << 10, BASE = 1 << 12 };
 

@@ -101,7 +101,7 @@ END_TEST
 
 START_TEST(fields_cover_the_state)
 {
-    fields_cover(bvg_fields, bvg_n_fields, sizeof(struct bvg_state));
+    fields_cover(bvg_fields, BVG_N_FIELDS, sizeof(struct bvg_state));
 }
 END_TEST
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* What can be attacked from where, by whom, and who may defend (8.2, 8.3, 8.9 and the options that change it). */
 #include "tests/games/blue-vs-gray/bvg_ground.h"
+#include "tests/games/blue-vs-gray/bvg_links.h"
 
 START_TEST(how_far)
 {

@@ -28,11 +28,31 @@ static bool in_set(const struct bvg_set *set, int card, int side)
     return bvg_is_in(set, card - bvg_first_card(side));
 }
 
+static bool leads(const struct rules *r, const struct bvg_state *s, int card)
+{
+    if (!bvg_on_board(s, card))
+        return false;
+    int kind = bvg_card(r, card)->kind;
+    return kind == BVG_LEADER || kind == BVG_GARRISON || (kind == BVG_CAVALRY && !s->leader[card]) ||
+           (bvg_card(r, card)->rule == BVG_RULE_XVI_CORPS && !s->leader[card]);
+}
+
+/* All under which others can be, card by card. */
+static int list_chiefs(const struct rules *r, const struct bvg_state *s, int side, int theater,
+                       uint8_t chief[BVG_CARDS_MAX])
+{
+    int n = 0;
+    for (int c = bvg_first_card(side), last = bvg_last_card(side); c <= last; c++)
+        if (s->theater[c] == theater && leads(r, s, c))
+            chief[n++] = (uint8_t)c;
+    return n;
+}
+
 static void compare_under(const struct bvg_force *force, int card, struct compared *n)
 {
     for (int theater = BVG_EAST; theater <= BVG_WEST; theater++) {
         uint8_t list[BVG_CARDS_MAX];
-        int n_chiefs = bvg_chiefs(&rules, &now, force->side, theater, list);
+        int n_chiefs = list_chiefs(&rules, &now, force->side, theater, list);
         struct bvg_set chiefs = bvg_force_chiefs(force, theater), all = chiefs, under;
         for (int i = 0, k = 0; bvg_next_of(&all, &k); i++, n->chiefs++)
             same(i < n_chiefs && list[i] == force->first + k && (i + 1 < n_chiefs || bvg_is_empty(&all)), true,

@@ -299,7 +299,12 @@ START_TEST(attacks_are_listed_with_where_they_start)
     on_board(g, "U005", BVG_EAST);
     on_board(g, "U025", BVG_EAST);
     report_now(g, BVG_USA);
-    says_that(BVG_USA, "  attack Manassas with McDowell\n    (from Washington)\n");
+    says_that(BVG_USA, "  attack Manassas with McDowell\n    (from Washington; no objective by itself)\n");
+    never_says(BVG_USA, "no attack now with");
+    command(g, "U011", "U012", BVG_EAST);
+    g->state.used[card("U011")] |= BVG_ATTACKED;
+    report_now(g, BVG_USA);
+    says_that(BVG_USA, "    (no attack now with McClellan)\n");
     says_that(BVG_USA, "  invade ");
     never_says(BVG_USA, "  reserve II Corps"); /* McDowell leads two corps already */
     says_that(BVG_USA, "  play Devils Own Luck if not ahead\n");
@@ -314,6 +319,23 @@ START_TEST(attacks_are_listed_with_where_they_start)
     command(g, "U008", "U009", BVG_EAST);
     report_now(g, BVG_USA);
     says_that(BVG_USA, "  reserve II Corps if behind\n");
+}
+END_TEST
+
+/* What a target is worth, as it then is once it is taken (BVG-18). */
+START_TEST(what_a_target_is_worth_is_told)
+{
+    struct game *g = field(0, BVG_CSA);
+    command(g, "C014", "C010", BVG_EAST);
+    g->state.supply[BVG_CSA] = 3;
+    report_now(g, BVG_CSA);
+    says_that(BVG_CSA, "  attack Washington with ");
+    says_that(BVG_CSA, "; taking it wins the game)\n");
+    says_that(BVG_CSA, "; no objective by itself)\n");
+    g = field(0, BVG_USA);
+    command(g, "U008", "U009", BVG_EAST);
+    report_now(g, BVG_USA);
+    says_that(BVG_USA, "  attack Shenandoah Valley with McDowell\n    (from Harpers Ferry; objectives come to +1)\n");
 }
 END_TEST
 
@@ -466,7 +488,7 @@ START_TEST(attacks_of_the_hand_are_foreseen)
     at_step(g, BVG_STEP_DRAW, BVG_USA);
     report_now(g, BVG_USA);
     says_that(BVG_USA, "now none can; once McDowell and I Corps are in the East:\n");
-    says_that(BVG_USA, "  attack Manassas with McDowell\n    (from Washington)\n");
+    says_that(BVG_USA, "  attack Manassas with McDowell\n    (from Washington; no objective by itself)\n");
 }
 END_TEST
 
@@ -486,6 +508,7 @@ static Suite *words_suite(void)
     tcase_add_test(tests, words_that_were_read_wrongly);
     tcase_add_test(tests, every_event_has_words);
     tcase_add_test(tests, attacks_are_listed_with_where_they_start);
+    tcase_add_test(tests, what_a_target_is_worth_is_told);
     tcase_add_test(tests, the_first_historical_turns_say_what_they_forbid);
     tcase_add_test(tests, what_was_told_is_not_told_again);
     tcase_add_test(tests, a_total_is_taken_apart_and_nobody_is_said);

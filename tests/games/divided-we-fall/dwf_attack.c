@@ -4,13 +4,11 @@
 #include <string.h>
 
 enum {
-    FIGHT = 100,  /* what he thinks things worth: to hold a field, */
-    SIEGE = 60,   /* and to wear down a fort */
+    SIEGE = 60,   /* what he thinks it worth to wear down a fort */
     RAID = 5,     /* sixteenths of a city's worth that are left where the enemy can be back at once */
     LOSS = 8,     /* a factor that is not replaced at once */
     REPLACED = 3, /* one that is */
     WALL = 6,     /* a step of the enemy's fort */
-    OPEN = 200,   /* to leave his capital without its garrison */
     WHOLE = 1000, /* in a margin: the field is held, */
     STEPS = 3     /* and a step of the fort that is left, in men */
 };
@@ -54,6 +52,8 @@ static void finish_move(struct general *g, int seat)
 
 static int ways_of(const struct war *w)
 {
+    if (w->s.move.mode == DWF_BY_LAND && w->s.move.supply > 0 && w->s.move.infantry == 0)
+        return DWF_ANY_WAY; /* supply alone, which goes by sea for nothing */
     return w->s.move.mode == DWF_BY_LAND ? DWF_LAND_ONLY : DWF_WATER_ONLY;
 }
 
@@ -139,8 +139,7 @@ int d_gain(struct general *g, int seat, bool *holds)
     gain -= theirs(&w->s, seat, area) ? WALL * w->s.fort[area] : 0;
     *holds = dwf_owns(&w->r, &w->s, seat, area);
     g->left = w->s.infantry[seat][area];
-    if (d_exposed(w, seat) > g->exposed)
-        gain -= OPEN;
+    g->left_leader = d_combat_there(w, seat, area);
     w->s = before;
     /* Who has more men can afford to trade them. */
     int mine = all_infantry(&before, seat), all = all_infantry(&before, foe);
@@ -211,12 +210,21 @@ bool d_joins(struct general *g, int seat)
     return any;
 }
 
-/* What so many are worth in that place: less if the enemy can be back at once. */
-int d_lasting(const struct general *g, int seat, int area, int n)
+/* What so many are worth in that place, under a leader of that combat value: less if the enemy can be back at once. */
+static int lasting(const struct general *g, int seat, int area, int n, int leader)
 {
     int value = g->see.worth[area];
     bool last = g->w->s.turn == DWF_TURNS && seat == DWF_USA; /* nobody comes after him */
-    return last || d_holds(g->w, seat, area, n, g->see.threat[area]) ? value : value * RAID / D_FINE;
+    return last || d_holds(g->w, &g->see, seat, area, n, leader) ? value : value * RAID / D_FINE;
+}
+
+int d_lasting(const struct general *g, int seat, int area, int n)
+{
+    int leader = 0;
+    for (int i = 1; i <= g->w->d->n_leaders; i++)
+        if (dwf_is_along(g->w->s.move.leaders, i) && dwf_combat_of(&g->w->r, &g->w->s, i) > leader)
+            leader = dwf_combat_of(&g->w->r, &g->w->s, i);
+    return lasting(g, seat, area, n, leader);
 }
 
 /* What an attack comes to: played, and taken back. On a city that he does not hold alone others come along. */
@@ -243,10 +251,10 @@ int d_attack_score(struct general *g, int seat, int target)
             return D_FINE * (SIEGE + value / 4 + gain);
     }
     w->s = before;
-    value = d_lasting(g, seat, target, g->left);
+    value = lasting(g, seat, target, g->left, g->left_leader);
     if (w->s.turn == DWF_TURNS && seat == DWF_USA)
         return holds ? D_FINE * value + 1 : 0;
     if (!holds)
         return gain > 0 ? D_FINE * gain : 0; /* to wear him down */
-    return D_FINE * (FIGHT + value + gain) + (nearer > 0 ? nearer : 0);
+    return D_FINE * (g->ardour + value + gain) + (nearer > 0 ? nearer : 0);
 }

@@ -24,7 +24,7 @@ void d_fights_it(struct general *, int seat); /* the open battle, to its end */
 int d_gain(struct general *, int seat, bool *holds);
 /* Brings the one to the open battle with whom it goes best; false: nobody helps. */
 bool d_joins(struct general *, int seat);
-/* What so many are worth in that place: less if the enemy can be back at once. */
+/* What so many who move are worth in that place: less if the enemy can be back at once. */
 int d_lasting(const struct general *, int seat, int area, int n);
 /* What an attack of what has been opened comes to; the position stays as it is. */
 int d_attack_score(struct general *, int seat, int target);

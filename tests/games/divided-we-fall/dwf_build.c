@@ -106,6 +106,15 @@ int d_state_of(const struct war *w, const char *id)
     return 0;
 }
 
+int d_group_of(const struct war *w, const char *id)
+{
+    for (int i = 1; i <= w->d->n_groups; i++)
+        if (strcmp(w->d->group[i].id, id) == 0)
+            return i;
+    ck_abort_msg("there is no group %s", id);
+    return 0;
+}
+
 void d_infantry(struct war *w, int side, const char *area, int n)
 {
     w->s.infantry[side][d_area_of(w, area)] = (uint8_t)n;

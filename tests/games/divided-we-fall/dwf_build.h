@@ -40,6 +40,7 @@ void d_clear(struct war *);
 int d_area_of(const struct war *, const char *id);
 int d_leader_of(const struct war *, const char *id);
 int d_state_of(const struct war *, const char *id);
+int d_group_of(const struct war *, const char *id);
 void d_infantry(struct war *, int side, const char *area, int n);
 void d_supplies(struct war *, int side, const char *area, int n);
 void d_fort(struct war *, int side, const char *area, int steps);

@@ -4,13 +4,18 @@
 #include <string.h>
 
 enum {
-    STEP = 2,     /* what he thinks things worth */
-    KEY_FORT = 3, /* steps that his capital is to have before anything else is done */
-    CROWD = 6,    /* infantry for which a march is worth the whole pull */
-    SEA = 1,      /* lift, from which he goes to sea */
-    BARE = 40,    /* to leave a city with one man who is to have a garrison */
-    CALLED = 8,   /* a march to where infantry is called counts so many times less than a move of it */
-    RIDE = 2      /* what a leader has to add to an army to ride there */
+    STEP = 2,           /* what he thinks things worth */
+    KEY_FORT = 3,       /* steps that his capital is to have before anything else is done */
+    CROWD = 6,          /* infantry for which a march is worth the whole pull */
+    SEA = 1,            /* lift, from which he goes to sea */
+    BARE = 40,          /* to leave a city with one man who is to have a garrison */
+    CALLED = 8,         /* a march to where infantry is called counts so many times less than a move of it */
+    RIDE = 2,           /* what a leader has to add to an army to ride there */
+    ALONE = 12,         /* what he is to a garrison that has no leader and is in reach of one, */
+    HOME = 60,          /* and to that of his capital; in men */
+    SUPPLIED = 3,       /* men that want supply, and units that they want */
+    CAPITAL_FIRST = 15, /* men: what a fort at a capital is beside others, */
+    STEP_MORE = 3       /* and a second step, without which none outlasts an attack */
 };
 
 static int least(int a, int b)
@@ -30,13 +35,6 @@ static int score_step(struct general *g, int seat, int area, int n)
     int from = w->s.move.area, gain = g->see.pull[area] - g->see.pull[from];
     struct dwf_going going = dwf_going(&w->r, &w->s);
     if (!w->s.move.supply && !dwf_supplied(&w->r, &w->s, &going.net, seat, area))
-        return 0;
-    w->s.infantry[seat][from] = (uint8_t)(w->s.infantry[seat][from] - n);
-    w->s.infantry[seat][area] = (uint8_t)(w->s.infantry[seat][area] + n);
-    bool open = d_exposed(w, seat) > g->exposed;
-    w->s.infantry[seat][from] = (uint8_t)(w->s.infantry[seat][from] + n);
-    w->s.infantry[seat][area] = (uint8_t)(w->s.infantry[seat][area] - n);
-    if (open)
         return 0;
     if (w->s.turn == DWF_TURNS && seat == DWF_USA)
         return D_FINE * g->see.worth[area];
@@ -228,28 +226,47 @@ static bool ships_up(struct general *g, int seat)
     return carries_out(g, seat, &best);
 }
 
-static bool digs_in(struct general *g, int seat, bool keys)
+/* His capital, if it has not its steps. */
+static bool digs_at_home(struct general *g, int seat)
+{
+    int capital = g->w->d->capital[seat];
+    return g->w->s.markers > 2 && g->w->s.fort[capital] < KEY_FORT && g->see.threat[capital] > 0 &&
+           d_gives(g, seat, (struct order){.verb = DWF_FORT, .n_args = 1, .arg = {capital}});
+}
+
+/* The city with the largest garrison, a step that is the second before others. */
+static bool digs_in(struct general *g, int seat)
 {
     struct war *w = g->w;
-    for (int area = 1; area <= w->d->n_areas; area++)
-        if ((keys ? area == w->d->capital[seat] && w->s.markers > 2 && w->s.fort[area] < KEY_FORT
-                  : d_is_flag(w, area)) &&
-            g->see.threat[area] > 0 && d_gives(g, seat, (struct order){.verb = DWF_FORT, .n_args = 1, .arg = {area}})) {
-            return true;
+    struct order best = {0};
+    for (int area = 1, most = 0; area <= w->d->n_areas; area++) {
+        struct dwf_state before = w->s;
+        struct order o = {.verb = DWF_FORT, .n_args = 1, .arg = {area}};
+        int score = 1 + w->s.infantry[seat][area] + (w->s.fort[area] == 1 ? STEP_MORE : 0) +
+                    (d_is_capital(w, area) ? CAPITAL_FIRST : 0);
+        if (d_is_flag(w, area) && g->see.threat[area] > 0 && score > most && d_gives(g, seat, o)) {
+            most = score;
+            best = o;
         }
-    return false;
+        w->s = before;
+    }
+    return best.verb && d_gives(g, seat, best);
 }
 
 /* ---- what costs none ---- */
 /* What this leader is to the army there, beyond the best of the others. */
-static int lends(const struct war *w, int side, int leader, int area)
+static int lends(const struct general *g, int side, int leader, int area)
 {
+    const struct war *w = g->w;
     int best = 0, n = w->s.infantry[side][area];
     for (int i = 1; i <= w->d->n_leaders; i++)
         if (i != leader && d_leads_at(w, side, i, area) && dwf_combat_of(&w->r, &w->s, i) > best)
             best = dwf_combat_of(&w->r, &w->s, i);
     int more = dwf_combat_of(&w->r, &w->s, leader) - best;
-    return more > 0 ? more * n : 0;
+    int sum = more > 0 ? more * n : 0;
+    if (best == 0 && n > 0 && g->see.led[area] && d_is_flag(w, area))
+        sum += area == w->d->capital[side] ? HOME : ALONE; /* who has no leader gives way to one */
+    return sum;
 }
 
 /* To the army to which he is most. */
@@ -261,10 +278,10 @@ static bool rides(struct general *g, int seat)
         if (w->d->leader[i].side != seat || l->status != DWF_ON_MAP || l->moved || l->used)
             continue;
         struct kit_set ways = dwf_lone_ways(&w->r, &w->s, i);
-        int target = 0, most = RIDE + lends(w, seat, i, l->area) * 3 / 2;
+        int target = 0, most = RIDE + lends(g, seat, i, l->area) * 3 / 2;
         for (int area = 0; kit_next(&ways, &area);)
-            if (lends(w, seat, i, area) > most) {
-                most = lends(w, seat, i, area);
+            if (lends(g, seat, i, area) > most) {
+                most = lends(g, seat, i, area);
                 target = area;
             }
         if (target && d_gives(g, seat, (struct order){.verb = DWF_RIDE, .n_args = 2, .arg = {i, target}}))
@@ -304,17 +321,29 @@ static bool draws_near(struct general *g, int seat, struct order opening, const 
     return false;
 }
 
+/* An army under a leader, which cannot attack without supply. */
+static bool is_army(const struct war *w, int seat, int area)
+{
+    return d_best_leader(w, seat, area) && w->s.infantry[seat][area] >= SUPPLIED;
+}
+
+/* Supply goes to the armies, and so does the head of a military railroad. */
 static bool supplies(struct general *g, int seat)
 {
     struct war *w = g->w;
     bool needs[DWF_AREAS_MAX] = {false};
     int far[DWF_AREAS_MAX];
     for (int area = 1; area <= w->d->n_areas; area++)
-        needs[area] = d_best_leader(w, seat, area) && w->s.infantry[seat][area] > 3 && w->s.supply[seat][area] < 3;
-    d_spreads(w, needs, far);
+        needs[area] = is_army(w, seat, area) && w->s.supply[seat][area] < SUPPLIED;
+    d_spreads(w, seat, needs, far);
     for (int area = 1; area <= w->d->n_areas; area++)
         if (w->s.supply_fresh[seat][area] > 0 && far[area] > 0 &&
+            (!is_army(w, seat, area) || w->s.supply[seat][area] > SUPPLIED) &&
             draws_near(g, seat, (struct order){.verb = DWF_CARRY, .n_args = 2, .arg = {area, 1}}, far))
+            return true;
+    for (int i = 0; i < DWF_RAILS_MAX && seat == DWF_USA; i++)
+        if (w->s.rail[i].area && w->s.rail[i].fresh && far[w->s.rail[i].area] > 0 &&
+            draws_near(g, seat, (struct order){.verb = DWF_BUILD_ON, .n_args = 1, .arg = {i + 1}}, far))
             return true;
     return false;
 }
@@ -369,7 +398,6 @@ void d_campaigns(struct general *g, int seat)
 {
     struct war *w = g->w;
     d_looks(w, seat, &g->see);
-    g->exposed = d_exposed(w, seat);
     if (w->s.battle.area) {
         bool holds;
         d_gain(g, seat, &holds);
@@ -381,11 +409,11 @@ void d_campaigns(struct general *g, int seat)
         return;
     if (w->s.points > 0 && storms(g, seat))
         return;
-    if (w->s.points > 0 && (moves_up(g, seat, true) || digs_in(g, seat, true) || leads_on(g, seat)))
+    if (w->s.points > 0 && (moves_up(g, seat, true) || digs_at_home(g, seat) || leads_on(g, seat)))
         return;
     if (ships_up(g, seat) || rides(g, seat) || supplies(g, seat))
         return;
-    if (w->s.points > 0 && (moves_up(g, seat, false) || digs_in(g, seat, false)))
+    if (w->s.points > 0 && (moves_up(g, seat, false) || digs_in(g, seat)))
         return;
     ck_assert(d_gives(g, seat, (struct order){.verb = DWF_FINISH}));
 }

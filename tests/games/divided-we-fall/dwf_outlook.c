@@ -6,7 +6,7 @@ enum {
     FINE = 16,        /* parts of a worth in which pulls are counted */
     WEAKER = 13,      /* sixteenths of a pull that are left after a link, */
     CALL_WEAKER = 11, /* and of a call */
-    FLAG = 41,        /* what he thinks things worth */
+    FLAG = 80,        /* what he thinks things worth */
     CAPITAL = 100,
     GROUP = 300,   /* the last city of a group, beyond that */
     RICHMOND = 60, /* beyond that, for each group that is taken: victory asks for both */
@@ -20,13 +20,13 @@ enum {
     TAKE = 4,      /* and of what defends another goal */
     CITY = 4,      /* most of a garrison, */
     KEY = 5,       /* of a key city's, */
-    GROUP_CITY = 10,  /* of one of a group that he wants, */
-    HOLD_CITY = 16,   /* and of one that is whole */
-    TAKEN = 10,       /* sixteenths of what threatens the enemy's capital against which he keeps it */
-    CAPITAL_NEAR = 4, /* links from which his own is threatened */
-    SCREEN = 4,       /* infantry and militia that keep the enemy from passing */
-    SHARE = 12,       /* infantry with which an army calls half as loud as with none */
-    COLUMNS = 4       /* that one attack brings together: a point each */
+    GROUP_CITY = 10,   /* of one of a group that he wants, */
+    HOLD_CITY = 16,    /* and of one that is whole */
+    CAPITAL_CITY = 14, /* and of a capital's */
+    TAKEN = 10,        /* sixteenths of what threatens the enemy's capital against which he keeps it */
+    SHARE = 12,        /* infantry with which an army calls half as loud as with none */
+    COLUMNS = 3,       /* that one attack brings together: a point each */
+    CRAWL = 2          /* the least movement that a leader is taken to have */
 };
 
 static int least(int a, int b)
@@ -35,7 +35,16 @@ static int least(int a, int b)
 }
 
 /* ---- who is where ---- */
-void d_spreads(const struct war *w, const bool from[DWF_AREAS_MAX], int far[DWF_AREAS_MAX])
+/* May whoever walks go along this link? Nobody passes the enemy; the Union goes by sea too. */
+static bool leads_on(const struct war *w, int walker, const struct kit_link *k)
+{
+    if (walker == D_ANYBODY)
+        return (k->kinds & DWF_LAND) != 0;
+    return ((k->kinds & DWF_LAND) || (walker == DWF_USA && (k->marks & DWF_DARK))) &&
+           !dwf_has_combat(&w->r, &w->s, !walker, k->to);
+}
+
+void d_spreads(const struct war *w, int walker, const bool from[DWF_AREAS_MAX], int far[DWF_AREAS_MAX])
 {
     int queue[DWF_AREAS_MAX], n = 0;
     for (int area = 1; area <= w->d->n_areas; area++) {
@@ -45,7 +54,7 @@ void d_spreads(const struct war *w, const bool from[DWF_AREAS_MAX], int far[DWF_
     }
     for (int i = 0; i < n; i++)
         for (const struct kit_link *k = kit_near(&w->d->map, queue[i]); k < kit_near_end(&w->d->map, queue[i]); k++)
-            if ((k->kinds & DWF_LAND) && far[k->to] == D_NOWHERE) {
+            if (far[k->to] == D_NOWHERE && leads_on(w, walker, k)) {
                 far[k->to] = far[queue[i]] + 1;
                 queue[n++] = k->to;
             }
@@ -72,7 +81,7 @@ int d_best_leader(const struct war *w, int side, int area)
     return best;
 }
 
-static int combat_there(const struct war *w, int side, int area)
+int d_combat_there(const struct war *w, int side, int area)
 {
     int leader = d_best_leader(w, side, area);
     return leader ? dwf_combat_of(&w->r, &w->s, leader) : 0;
@@ -81,7 +90,7 @@ static int combat_there(const struct war *w, int side, int area)
 int d_strength(const struct war *w, int side, int area)
 {
     int army = dwf_army(&w->r, &w->s, side, area);
-    return army + least(army, combat_there(w, side, area));
+    return army + least(army, d_combat_there(w, side, area));
 }
 
 /* A city whose loss may lose the war: Richmond; those that the Confederates win by, or that bring on intervention. */
@@ -138,7 +147,7 @@ static void choose_groups(const struct war *w, struct outlook *o)
     int far[DWF_AREAS_MAX], cost[DWF_GROUPS_MAX + 1];
     for (int area = 1; area <= w->d->n_areas; area++)
         from[area] = w->d->area[area].flag == DWF_BY_USA;
-    d_spreads(w, from, far);
+    d_spreads(w, D_ANYBODY, from, far);
     for (int i = 1; i <= w->d->n_groups; i++) {
         cost[i] = w->d->group[i].side == DWF_CSA && w->d->area[w->d->capital[DWF_CSA]].group != i ? 0 : 10000;
         for (int k = 0; k < w->d->group[i].n; k++) {
@@ -199,76 +208,140 @@ static bool halves(const struct kit_link *k)
     return (k->marks & (DWF_MOUNTAIN | DWF_MAJOR)) != 0;
 }
 
-/* Areas from which the enemy gets here at once: nobody passes an army of one's own. open: only by a last step that does
- * not halve what comes. */
-static void find_near(const struct war *w, int side, int area, bool open, bool near[DWF_AREAS_MAX])
+/* Who walks, for kit_reach(). */
+struct walker {
+    const struct war *w;
+    int side;
+};
+
+/* Clear roads and rails, and terrain as it is met; nobody passes the enemy. */
+static int32_t step_cost(const void *context, int from, const struct kit_link *k)
 {
-    int queue[DWF_AREAS_MAX] = {area}, n = 1;
-    int most = area == w->d->capital[side] ? CAPITAL_NEAR : area == w->d->capital[!side] ? D_NEAR + 1 : D_NEAR;
-    for (int links = 0, first = 0; links < most; links++)
-        for (int last = n; first < last; first++)
-            for (const struct kit_link *k = kit_near(&w->d->map, queue[first]);
-                 k < kit_near_end(&w->d->map, queue[first]); k++) {
-                bool bars = false;
-                if (links == 0 && open) /* the same link, as who comes along it meets it */
-                    for (const struct kit_link *in = kit_near(&w->d->map, k->to); in < kit_near_end(&w->d->map, k->to);
-                         in++)
-                        bars = bars || (in->to == area && (in->kinds & DWF_LAND) && halves(in));
-                if ((k->kinds & DWF_LAND) && k->to != area && !near[k->to] && !bars &&
-                    dwf_army(&w->r, &w->s, side, k->to) < SCREEN) {
-                    near[k->to] = true;
-                    queue[n++] = k->to;
-                }
-            }
+    const struct walker *by = context;
+    const struct war *w = by->w;
+    if (!(k->kinds & DWF_LAND) || dwf_has_combat(&w->r, &w->s, !by->side, from))
+        return KIT_BARRED;
+    bool rail = (k->kinds & DWF_RAIL) && dwf_rail_open(&w->r, &w->s, by->side, from, k);
+    int cost = rail ? w->d->rail_cost : w->d->road[dwf_now(&w->r, &w->s)->weather];
+    for (int i = 0; i < DWF_TERRAINS; i++)
+        cost += k->marks >> i & 1 ? w->d->terrain[i].extra : 0;
+    return cost;
 }
 
-/* What the enemy can bring together here: his largest columns near by, and the best leader among them. */
-static int threat(const struct war *w, int side, int area)
+/* The movement of whoever stands there: the best of the leaders', or that of infantry. */
+static int moves_of(const struct war *w, int side, int area)
 {
-    bool near[DWF_AREAS_MAX] = {false}, open[DWF_AREAS_MAX] = {false};
-    int most[COLUMNS] = {0}, sum = 0, leader = 0;
-    find_near(w, side, area, false, near);
-    find_near(w, side, area, true, open);
-    for (int at = 1; at <= w->d->n_areas; at++) {
-        int n = near[at] ? column_of(w, !side, at) : 0;
-        n = open[at] ? n : (n + 1) / 2;
-        leader = n > 0 && combat_there(w, !side, at) > leader ? combat_there(w, !side, at) : leader;
-        for (int i = 0; i < COLUMNS; i++)
-            if (n > most[i]) {
-                int less = most[i];
-                most[i] = n;
-                n = less;
-            }
-    }
+    int most = 0;
+    if (!d_best_leader(w, side, area))
+        return w->d->infantry_moves;
+    for (int i = 1; i <= w->d->n_leaders; i++)
+        if (d_leads_at(w, side, i, area) && dwf_moves_of(&w->r, &w->s, i) > most)
+            most = dwf_moves_of(&w->r, &w->s, i);
+    return most > CRAWL ? most : CRAWL;
+}
+
+/* The largest columns that can come to an area, and the best leader among them. */
+struct comers {
+    int most[DWF_AREAS_MAX][COLUMNS], leader[DWF_AREAS_MAX];
+};
+
+static void note_comer(struct comers *c, int to, int n, int combat)
+{
+    c->leader[to] = combat > c->leader[to] ? combat : c->leader[to];
     for (int i = 0; i < COLUMNS; i++)
-        sum += most[i];
-    int lift = dwf_now(&w->r, &w->s)->lift / 2;
-    sum += least(sum, leader);
-    return side == DWF_CSA && w->d->area[area].kind == DWF_SEA_PORT && lift > sum ? lift : sum;
+        if (n > c->most[to][i]) {
+            int less = c->most[to][i];
+            c->most[to][i] = n;
+            n = less;
+        }
 }
 
-/* Would so many hold the city against an attack of that value? By the printed chart, over open ground. */
-bool d_holds(const struct war *w, int side, int area, int n, int value)
+/* The links by which the cheapest ways from `at` come in: of equal ways the one with the fewest links counts, of those
+ * the one from the lowest place. */
+static void find_last(const struct walker *by, const struct kit_reach *reach, int at,
+                      const struct kit_link *last[DWF_AREAS_MAX])
 {
-    int leader = 0, fort = w->s.fort_of[area] == side + 1 ? w->s.fort[area] : 0;
-    if (area == w->d->capital[side] && fort > 0)
-        fort--;
+    struct kit_set seen = kit_only(at), now = seen;
+    while (!kit_is_empty(&now)) { /* a link more each time */
+        struct kit_set next = {{0}};
+        for (int from = 0; kit_next(&now, &from);)
+            for (const struct kit_link *k = kit_near(&by->w->d->map, from); k < kit_near_end(&by->w->d->map, from);
+                 k++) {
+                int32_t price = step_cost(by, from, k);
+                if (price == KIT_BARRED || kit_has(&seen, k->to) || !kit_has(&reach->reached, k->to) ||
+                    reach->cost[from] + price != reach->cost[k->to])
+                    continue;
+                kit_put(&seen, k->to);
+                kit_put(&next, k->to);
+                last[k->to] = k;
+            }
+        now = next;
+    }
+}
+
+/* Where this stack of the enemy's can be at once; one link always. */
+static void note_stack(const struct war *w, int side, int at, struct comers *c)
+{
+    int n = column_of(w, side, at);
+    struct walker by = {w, side};
+    struct kit_set from = kit_only(at);
+    struct kit_reach reach;
+    const struct kit_link *last[DWF_AREAS_MAX] = {NULL};
+    kit_reach(&w->d->map, &from, moves_of(w, side, at), step_cost, &by, &reach);
+    find_last(&by, &reach, at, last);
+    for (const struct kit_link *k = kit_near(&w->d->map, at); k < kit_near_end(&w->d->map, at); k++)
+        if ((k->kinds & DWF_LAND) && !kit_has(&reach.reached, k->to))
+            last[k->to] = k;
+    for (int to = 1; to <= w->d->n_areas; to++)
+        if (last[to])
+            note_comer(c, to, halves(last[to]) ? (n + 1) / 2 : n, d_combat_there(w, side, at));
+}
+
+/* What the enemy can bring together in each area. */
+static void find_threats(const struct war *w, int side, struct outlook *o)
+{
+    struct comers c = {{{0}}, {0}};
+    int lift = side == DWF_CSA ? dwf_now(&w->r, &w->s)->lift / 2 : 0;
+    for (int at = 1; at <= w->d->n_areas; at++)
+        if (w->s.infantry[!side][at] > 0)
+            note_stack(w, !side, at, &c);
+    for (int area = 1; area <= w->d->n_areas; area++) {
+        int sum = 0;
+        for (int i = 0; i < COLUMNS; i++)
+            sum += c.most[area][i];
+        sum += least(sum, c.leader[area]);
+        o->led[area] = c.leader[area] > 0;
+        o->threat[area] = w->d->area[area].kind == DWF_SEA_PORT && lift > sum ? lift : sum;
+    }
+}
+
+static bool withstands(const struct war *w, int side, int area, int n, int leader, int value, bool led)
+{
+    int fort = w->s.fort_of[area] == side + 1 ? w->s.fort[area] : 0, steps = fort > 0;
     int lost = dwf_crt(&w->r, value, DWF_COLUMNS) - leader, theirs = dwf_crt(&w->r, value, DWF_COL_CLEAR);
-    lost = lost < (fort > 0) ? fort > 0 : lost;
-    int steps = fort > 0 && lost > n + 1 ? lost - n : fort > 0;
+    int men = lost > steps ? lost - steps : 0; /* one step of the fort, then men, then the rest of it */
+    if (men > n)
+        steps += men - n;
     if (fort > steps)
         return true;
-    int left = n - (lost - steps);
-    theirs = value - (theirs > fort ? theirs : fort);
-    return left > 0 && left + least(left, leader) >= theirs;
+    int left = n - men;
+    if (left <= 0 || led != (leader > 0))
+        return left > 0 && !led;
+    return left + least(left, leader) >= value - (theirs > fort ? theirs : fort);
+}
+
+bool d_holds(const struct war *w, const struct outlook *o, int side, int area, int n, int leader)
+{
+    return withstands(w, side, area, n, leader, o->threat[area], o->led[area]);
 }
 
 /* Infantry that is to stay in a city so that the enemy does not take it at once. */
-static int stays(const struct war *w, int side, int area, int near, const struct outlook *o)
+static int stays(const struct war *w, int side, int area, const struct outlook *o)
 {
     bool key = d_is_key(w, side, area), capital = d_is_capital(w, area);
-    int most = capital ? D_ARMY : key ? KEY : CITY, n = 1;
-    if (o && side == DWF_USA && !capital && w->d->area[area].flag == DWF_BY_CSA && o->wanted[w->d->area[area].group])
+    int most = capital ? CAPITAL_CITY : key ? KEY : CITY, n = 1, near = o->threat[area];
+    int leader = d_combat_there(w, side, area);
+    if (side == DWF_USA && !capital && w->d->area[area].flag == DWF_BY_CSA && o->wanted[w->d->area[area].group])
         most = is_whole(w, w->d->area[area].group) ? HOLD_CITY : GROUP_CITY;
     if (!d_is_flag(w, area) && !key)
         return 0;
@@ -278,16 +351,10 @@ static int stays(const struct war *w, int side, int area, int near, const struct
         near = near * TAKEN / FINE;
     if (capital)
         near += (area == w->d->capital[side] ? 2 : 0) + near / 4;
-    while (n < most && near > 0 && !d_holds(w, side, area, n, near))
+    while (n < most && near > 0 && !withstands(w, side, area, n, leader, near, o->led[area]))
         n++;
-    return n;
-}
-
-int d_exposed(const struct war *w, int side)
-{
-    int area = w->d->capital[side];
-    int short_of = stays(w, side, area, threat(w, side, area), NULL) - dwf_army(&w->r, &w->s, side, area);
-    return short_of > 0 ? short_of : 0;
+    bool vain = !capital && near > 0 && !withstands(w, side, area, n, leader, near, o->led[area]);
+    return vain ? 1 : n;
 }
 
 /* What an army is to have that stands beside a city worth taking: so many times what defends it; and what that is
@@ -297,7 +364,7 @@ static int gathered(const struct war *w, int side, int goal)
     bool near[DWF_AREAS_MAX] = {[0] = false};
     int far[DWF_AREAS_MAX], n = 0;
     near[goal] = true;
-    d_spreads(w, near, far);
+    d_spreads(w, D_ANYBODY, near, far);
     for (int area = 1; area <= w->d->n_areas; area++)
         n += far[area] <= GATHER ? w->s.infantry[side][area] : 0;
     return n;
@@ -345,7 +412,7 @@ static void find_focus(const struct war *w, int side, struct outlook *o)
     int far[DWF_AREAS_MAX];
     for (int area = 1; area <= w->d->n_areas; area++)
         from[area] = w->s.infantry[side][area] > 3;
-    d_spreads(w, from, far);
+    d_spreads(w, D_ANYBODY, from, far);
     o->focus[w->d->capital[!side]] = o->worth[w->d->capital[!side]] > 0;
     for (int n = 0; n < FOCUS; n++) {
         int best = 0, most = 0;
@@ -365,12 +432,12 @@ void d_looks(const struct war *w, int side, struct outlook *o)
 {
     memset(o, 0, sizeof *o);
     choose_groups(w, o);
+    find_threats(w, side, o);
     for (int area = 1; area <= w->d->n_areas; area++) {
         o->worth[area] = worth(w, side, area, o);
         o->pull[area] = (d_is_capital(w, area) ? FINE * o->worth[area]
                                                : FINE * o->worth[area] * EASE / (EASE + defence(w, !side, area)));
-        o->threat[area] = threat(w, side, area);
-        o->stay[area] = stays(w, side, area, o->threat[area], o);
+        o->stay[area] = stays(w, side, area, o);
         bool mine = dwf_has_combat(&w->r, &w->s, side, area) && !dwf_has_combat(&w->r, &w->s, !side, area);
         if (mine && o->stay[area] > dwf_army(&w->r, &w->s, side, area)) {
             o->need[area] = o->stay[area] - dwf_army(&w->r, &w->s, side, area);

@@ -10,15 +10,13 @@
 
 #include "tests/games/divided-we-fall/dwf_build.h"
 
-enum {
-    D_NEAR = 2, /* links: who is so near may attack */
-    D_ARMY = 36 /* no more are sent to one army */
-};
+enum { D_ARMY = 36 /* no more are sent to one army */ };
 struct outlook {
     int worth[DWF_AREAS_MAX];        /* of taking it; 0: nothing is to be had there */
     int pull[DWF_AREAS_MAX];         /* toward what is worth taking */
     int call[DWF_AREAS_MAX];         /* toward who needs infantry */
-    int threat[DWF_AREAS_MAX];       /* what the enemy can bring here at once */
+    int threat[DWF_AREAS_MAX];       /* what the enemy can bring here at once, */
+    bool led[DWF_AREAS_MAX];         /* and whether with a leader */
     int stay[DWF_AREAS_MAX];         /* infantry that is to stay here */
     int need[DWF_AREAS_MAX];         /* infantry that its garrison is short of, */
     int dear[DWF_AREAS_MAX];         /* and what the place is worth to him then */
@@ -28,21 +26,21 @@ struct outlook {
 };
 void d_looks(const struct war *, int side, struct outlook *);
 
-/* Infantry that the garrison of his capital is short of, in the position as it is now. */
-int d_exposed(const struct war *, int side);
-
 /* His leader of the highest combat value there; 0. */
 int d_best_leader(const struct war *, int side, int area);
+int d_combat_there(const struct war *, int side, int area); /* of that leader; 0 */
 bool d_leads_at(const struct war *, int side, int leader, int area);
 /* Infantry, militia, and what a leader adds. */
 int d_strength(const struct war *, int side, int area);
-/* Would so many hold the city against an attack of that value? By the printed chart, over open ground. */
-bool d_holds(const struct war *, int side, int area, int n, int value);
+/* Would so many, with a leader of that combat value or 0, hold the city against what can come? By the printed chart,
+ * over open ground; who has no leader gives way to one who has, however few are left to him (DWF-retreat-2). */
+bool d_holds(const struct war *, const struct outlook *, int side, int area, int n, int leader);
 bool d_is_capital(const struct war *, int area); /* of either side */
 bool d_is_flag(const struct war *, int area);
 bool d_is_key(const struct war *, int side, int area);
-/* Links by land from each area to the nearest of these; D_NOWHERE: there is no way. */
-enum { D_NOWHERE = 99 };
-void d_spreads(const struct war *, const bool from[DWF_AREAS_MAX], int far[DWF_AREAS_MAX]);
+/* Links from each area to the nearest of these, for the supply of a side, which goes by sea too if it is the Union's
+ * and passes no enemy; or by land, whoever stands there. D_NOWHERE: there is no way. */
+enum { D_NOWHERE = 99, D_ANYBODY = -1 };
+void d_spreads(const struct war *, int walker, const bool from[DWF_AREAS_MAX], int far[DWF_AREAS_MAX]);
 
 #endif

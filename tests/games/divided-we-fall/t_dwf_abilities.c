@@ -77,20 +77,12 @@ static void arrivals(struct war *w, int side, int turn, int pile)
     ck_assert_int_eq(d_step(w), DWF_STEP_ARRIVE);
 }
 
-static int group_of(const struct war *w, const char *id)
-{
-    for (int i = 1; i <= w->d->n_groups; i++)
-        if (strcmp(w->d->group[i].id, id) == 0)
-            return i;
-    return 0;
-}
-
 START_TEST(an_administrator_draws_one)
 {
     struct war *w = bare("leader-abilities");
     d_leads(w, "je_johnston", "petersburg"); /* beside Richmond */
     arrivals(w, DWF_CSA, 13, 6);
-    int cs = group_of(w, "CS"), nc = group_of(w, "NC"), petersburg = d_area_of(w, "petersburg");
+    int cs = d_group_of(w, "CS"), nc = d_group_of(w, "NC"), petersburg = d_area_of(w, "petersburg");
     int before = w->s.infantry[DWF_CSA][petersburg];
     ck_assert(!d_orders(w, DWF_REPLACE, 3, nc, petersburg, 1)); /* not his nearest flag city's */
     ck_assert(!d_orders(w, DWF_REPLACE, 3, cs, petersburg, 2));
@@ -126,7 +118,7 @@ START_TEST(price_draws_militia)
     w = bare("leader-abilities"); /* no infantry comes to him */
     d_leads(w, "price", "camden");
     arrivals(w, DWF_CSA, 13, 6);
-    ck_assert(!d_orders(w, DWF_REPLACE, 3, group_of(w, "WE"), d_area_of(w, "camden"), 1));
+    ck_assert(!d_orders(w, DWF_REPLACE, 3, d_group_of(w, "WE"), d_area_of(w, "camden"), 1));
     d_close_war(w);
     w = bare("leader-abilities"); /* in another state it comes to its capital by itself */
     d_leads(w, "price", "memphis");

@@ -81,7 +81,7 @@ START_TEST(out_of_supply)
         ck_assert_int_eq(w->s.pile[DWF_CSA], supply ? 4 : 6);
         d_close_war(w);
     }
-    proves("DWF-combat-ex5");
+    proves("DWF-combat-ex5 DWF-combat-20");
 }
 END_TEST
 

@@ -9,14 +9,6 @@ static int fort(const struct war *w, const char *area)
     return w->s.fort[d_area_of(w, area)];
 }
 
-static int group_of(const struct war *w, const char *id)
-{
-    for (int i = 1; i <= w->d->n_groups; i++)
-        if (strcmp(w->d->group[i].id, id) == 0)
-            return i;
-    return 0;
-}
-
 /* ---- forts ---- */
 /* What a fort of so many steps comes to in five turns, in which it could rise by two. */
 static int built_up(const char *area, int side, int first, int from)
@@ -83,7 +75,7 @@ START_TEST(bombardment)
     ck_assert_int_eq(w->s.vessel[DWF_USA][DWF_SHIP][box], 2);
     ck_assert_int_eq(w->s.vessel[DWF_USA][DWF_IRONCLAD][box], 0);
     ck_assert_int_eq(w->s.supply[DWF_USA][box], 2);
-    proves("DWF-forts-8 DWF-forts-9");
+    proves("DWF-forts-8 DWF-forts-9 DWF-forts-10");
     ck_assert_int_eq(w->s.building[savannah], 0);
     proves("DWF-forts-15");
     ck_assert(d_orders(w, DWF_LIFT, 3, 0, box, 3)); /* the fort is left, and the area has been fought for */
@@ -434,7 +426,7 @@ START_TEST(groups_and_cities)
     d_infantry(w, DWF_USA, "nashville", 1);
     d_infantry(w, DWF_USA, "chattanooga", 1);
     d_opens(w, DWF_CSA, 13);
-    int tn = group_of(w, "TN");
+    int tn = d_group_of(w, "TN");
     ck_assert_int_eq(w->s.group_left[tn], 1); /* Atlanta alone gives it all */
     ck_assert(d_orders(w, DWF_REPLACE, 3, tn, d_area_of(w, "atlanta"), 1));
     d_infantry(w, DWF_USA, "atlanta", 1);
@@ -443,7 +435,7 @@ START_TEST(groups_and_cities)
     ck_assert_int_eq(w->s.group_left[tn], 0);
     proves("DWF-replace-2");
     /* A second one at Richmond needs a rail path to another flag city that works: cut, there is none. */
-    int nc = group_of(w, "NC");
+    int nc = d_group_of(w, "NC");
     ck_assert(d_orders(w, DWF_DOUBLE, 1, nc));
     static const char *const round[] = {"fredericksburg", "petersburg", "charlottesville",
                                         "burkeville",     "lynchburg",  "cold_harbor"};
@@ -525,7 +517,7 @@ START_TEST(militia_and_counters)
     w->s.pile[DWF_CSA] = 30;
     d_opens(w, DWF_CSA, 14);
     int before = d_army_at(w, DWF_CSA, "raleigh");
-    ck_assert(d_orders(w, DWF_REPLACE, 3, group_of(w, "NC"), d_area_of(w, "raleigh"), 1));
+    ck_assert(d_orders(w, DWF_REPLACE, 3, d_group_of(w, "NC"), d_area_of(w, "raleigh"), 1));
     ck_assert_int_eq(d_army_at(w, DWF_CSA, "raleigh"), before + 1);
     ck_assert_int_eq(d_army_at(w, DWF_CSA, "goldsboro"), 1); /* nobody disbands, nobody exchanges */
     proves("DWF-reorg-5 DWF-replace-32 DWF-replace-33");

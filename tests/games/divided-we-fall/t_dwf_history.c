@@ -77,13 +77,26 @@ START_TEST(nobody_moves)
 END_TEST
 
 /* ---- a simple player ---- */
-enum { WINTER_1863 = 12, WARS = 8, SOAK_WARS = 200, STILL = 2 };
+#if defined(__SANITIZE_ADDRESS__)
+enum { WARS = 2, STILL = 1 }; /* slow: the plain build plays more, of which something can be said */
+#else
+enum { WARS = 10, STILL = 2 };
+#endif
+enum {
+    WINTER_1862 = 6,
+    WINTER_1863 = 12,
+    SOAK_WARS = 200,
+    JUDGED = 8,  /* wars, or more */
+    MILD = 20,   /* what fields are worth to the mildest, */
+    ARDENT = 100 /* and to the most ardent, of these generals; a flag city is worth 80 */
+};
 struct record {
     int games, ends[DWF_END_OUTLASTED + 1], washington;
     int counted; /* wars that lasted to Winter 1863; then: */
     int infantry[DWF_SIDES], boxes, flags;
     int flags_at_last, richmond, groups; /* of wars that lasted to their end */
     int stormed, nearly;                 /* wars in which Richmond fell; in which one group was wanting with it */
+    int coups;                           /* that the Union won in 1861 */
 };
 
 /* Confederate flag cities in which the Union stands. */
@@ -131,6 +144,7 @@ static void play_war(struct general *g, int still, struct record *to)
 {
     struct war *w = g->w = d_a_war("1861-campaign");
     bool noted = false, stormed = false, nearly = false;
+    g->ardour = MILD + (int)random_below(&g->seed, ARDENT - MILD + 1);
     for (int n = 0, turn = 0; rules_asks(&w->s); n++) {
         int seat = rules_asks(&w->s) & ONLY(DWF_CSA) ? DWF_CSA : DWF_USA;
         ck_assert_int_lt(n, 20000);
@@ -152,6 +166,7 @@ static void play_war(struct general *g, int still, struct record *to)
     to->stormed += stormed;
     to->nearly += nearly;
     to->ends[w->s.flow.over]++;
+    to->coups += w->s.flow.over == DWF_END_USA && w->s.turn < WINTER_1862;
     if (w->s.flow.over == DWF_END_OUTLASTED) {
         to->flags_at_last += flags_taken(w);
         to->richmond += dwf_has_combat(&w->r, &w->s, DWF_USA, w->d->capital[DWF_CSA]);
@@ -179,25 +194,34 @@ START_TEST(who_stands_still_is_beaten)
 }
 END_TEST
 
-/* What the set-up of 1863 has: 52 and 36 factors, five boxes with a ship each, five flag cities. The war goes like that
- * between two equal players who look no turn ahead, and Richmond falls in most, as a rule in 1864; but of the three
- * groups that this year asks for, and the four of the next, the Union mostly holds one or two at once, for the South
- * takes back what is left with few men. So how many each side wins is told and not judged: the bar of a quarter each is
- * not met by this player, though either beats one that stands still. */
+/* Each side wins a quarter at least, the South by outlasting too. The two are the same: what a field is worth to them
+ * is drawn by lot for each war, for nothing else settles so much. Who would rather have cities storms Richmond in 1861,
+ * which wins the war at once, before the South has men to guard it; who fights for every field lets that pass, and then
+ * the Union seldom has the groups that its later years ask for: Richmond falls as a rule, but of 85 factors to 50 three
+ * groups are not held at once, as each side has but four or five points a turn, no garrison stands against a leader
+ * without one of its own (DWF-retreat-2), and the South replaces the five that it loses a turn. So it is told, not
+ * judged, how many of its victories are of 1861. For wars that last, what the set-up of 1863 has: 52 and 36 factors,
+ * five boxes with a ship each, five flag cities. */
 START_TEST(two_simple_players)
 {
     struct general g = {.seed = 1861};
     struct record all = {0};
-    for (int i = 0; i < (getenv("DISPATCH_SOAK") ? SOAK_WARS : WARS); i++)
+    bool soak = getenv("DISPATCH_SOAK") != NULL;
+    for (int i = 0; i < (soak ? SOAK_WARS : WARS); i++)
         play_war(&g, NOBODY, &all);
     int n = all.counted, last = all.ends[DWF_END_OUTLASTED];
-    ck_assert(n > all.games / 2 && last > 0);
-    if (getenv("DISPATCH_SOAK"))
+    int union_wins = all.ends[DWF_END_USA];
+    ck_assert_int_ge(all.games, WARS);
+    if (all.games < JUDGED)
+        return;
+    ck_assert(n > all.games / 3 && last > 0);
+    if (soak)
         fprintf(stderr,
-                "history: of %d wars the South won %d, the Union %d, %d were outlasted; Washington fell early in %d; "
+                "history: of %d wars the South won %d, the Union %d (%d in 1861), %d were outlasted; Washington fell "
+                "early in %d; "
                 "Winter 1863: %d and %d factors, %d boxes, %d cities; at last %d cities, Richmond in %d, %d groups; "
                 "Richmond fell in %d, one group was wanting in %d\n",
-                all.games, all.ends[DWF_END_CSA], all.ends[DWF_END_USA], last, all.washington,
+                all.games, all.ends[DWF_END_CSA], union_wins, all.coups, last, all.washington,
                 all.infantry[DWF_CSA] / n, all.infantry[DWF_USA] / n, all.boxes / n, all.flags / n,
                 all.flags_at_last / last, all.richmond, all.groups, all.stormed, all.nearly);
     ck_assert(is_within(all.infantry[DWF_USA], n, 40, 70) && is_within(all.infantry[DWF_CSA], n, 25, 50));
@@ -205,7 +229,8 @@ START_TEST(two_simple_players)
     ck_assert(is_within(all.flags_at_last, last, 6, 14));
     ck_assert_int_lt(all.washington * 5, all.games);
     ck_assert_int_ge(all.stormed * 2, all.games);
-    ck_assert_int_lt(all.ends[DWF_END_CSA] * 4, all.games * 3);
+    ck_assert_msg(is_within(100 * union_wins, all.games, soak ? 25 : 20, soak ? 75 : 80), "of %d wars the Union won %d",
+                  all.games, union_wins);
 }
 END_TEST
 

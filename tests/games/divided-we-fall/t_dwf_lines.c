@@ -484,6 +484,7 @@ START_TEST(arrivals_end_with_the_first_line_of_the_campaign)
     ck_assert_int_eq(infantry(DWF_CSA, "petersburg"), 1);
     d_tells(k, DWF_CSA, "bring supply at Richmond\n");
     ck_assert_str_eq(k->held, "dwf.arrivals_over");
+    proves("DWF-replace-7 DWF-sequence-4");
 }
 END_TEST
 

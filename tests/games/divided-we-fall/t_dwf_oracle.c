@@ -121,7 +121,8 @@ static bool b_reaches(struct book b, int side, enum walk walk, int from, bool se
     seen[from] = true;
     if (b_flag(b, side, from))
         return true;
-    if (walk == BY_UNION && b.d->area[from].kind == DWF_SEA_PORT && b_holder(b, from) == USA) {
+    bool fought_over = b_combat(b, CSA, from) || b.s->vessel[CSA][DWF_IRONCLAD][from]; /* RULINGS.md C8 */
+    if (walk == BY_UNION && b.d->area[from].kind == DWF_SEA_PORT && b_holder(b, from) == USA && !fought_over) {
         bool at_sea[DWF_AREAS_MAX] = {false};
         if (b_reaches(b, USA, BY_SEA, from, at_sea))
             return true;

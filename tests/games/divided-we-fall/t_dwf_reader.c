@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* What someone who knew only the rules' front pages, their reports and their forms could not find out, or lost by it:
  * each of these is told now, before it costs anything, or refused with what would do. */
+#include "games/divided-we-fall/unfold.h"
 #include "tests/games/divided-we-fall/dwf_sheet.h"
 #include "tests/games/divided-we-fall/dwf_tale.h"
 #include <stdio.h>
@@ -265,7 +266,9 @@ START_TEST(pieces_forts_and_those_who_are_taken_are_told)
     begin("1861-campaign");
     plays(DWF_USA, "done\n");
     const char *text = tell(DWF_CSA), *line = strstr(text, " place A at ");
-    SAYS(text, "Row A: 3 infantry (up to 3 areas), at any flag city of yours, neither burned nor taken. place A at");
+    SAYS(text, "Row A: 3 infantry (up to 3 areas), at any flag city of yours, neither burned nor taken: Richmond, ");
+    SAYS(text, "Raleigh or Wilmington. place A at Richmond, Jefferson City Row B: 1 step of a fort in each of 4 areas, at "
+               "any flag city of yours, neither burned nor taken. place B at Richmond, Jefferson City, Nashville, Memphis");
     ck_assert(line && strcspn(line, ",") < strcspn(line, ":"));
     ck_assert_msg(d_dry(k, DWF_CSA, arena_words(w->arena, "%.*s\n", (int)(strstr(line, " Row B") - line), line)), "%s",
                   w->why.key);
@@ -283,6 +286,52 @@ START_TEST(pieces_forts_and_those_who_are_taken_are_told)
 }
 END_TEST
 
+/* Each place that is offered to a row can be ordered alone; what is left goes by default, or by other lines. */
+START_TEST(no_place_that_is_offered_is_refused)
+{
+    static const char *const scenarios[] = {"1861-campaign", "1862", "1863"};
+    int seen = 0;
+    begin(scenarios[_i]);
+    for (int seat; d_step(w) == DWF_STEP_SETUP; plays(seat, "done\n")) {
+        seat = rules_asks(&w->s) & ONLY(DWF_CSA) ? DWF_CSA : DWF_USA;
+        prompt_begin(&w->prompt, &w->lists);
+        ck_assert(rules_prompt(&w->r, &w->s, seat, DWF_PLACE, &w->prompt));
+        for (int i = 0; i < w->prompt.n_offers; i++) {
+            const struct offer *offer = &w->prompt.offers[i];
+            if (offer->verb != DWF_PLACE)
+                continue;
+            for (int m = 0; m < offer->arg[1].count; m++, seen++) {
+                const char *line =
+                    arena_words(w->arena, "place %c at %s\n", 'A' + w->prompt.ids[offer->arg[0].first] - 1,
+                                dwf_area_name(&w->r, w->prompt.ids[offer->arg[1].first + m]));
+                ck_assert_msg(d_dry(k, seat, line), "%s: %s%s: %s", scenarios[_i], seat ? "usa " : "csa ", line,
+                              w->why.key);
+            }
+        }
+    }
+    ck_assert_int_gt(seen, 10);
+}
+END_TEST
+
+/* Five ships, of which a line names one box and another two. */
+START_TEST(ships_of_a_set_up_lie_in_boxes_that_are_named_and_in_others)
+{
+    int boxes = 0;
+    begin("1863");
+    while (!(rules_asks(&w->s) & ONLY(DWF_USA)))
+        plays(DWF_CSA, "done\n");
+    plays(DWF_USA, "place A at Mobile Blockade\nplace A at Richmond Blockade, Charleston Blockade\ndone\n");
+    for (int area = 1; area <= w->d->n_areas; area++) {
+        ck_assert_int_le(w->s.vessel[DWF_USA][DWF_SHIP][area], 1);
+        boxes += w->s.vessel[DWF_USA][DWF_SHIP][area];
+    }
+    ck_assert_int_eq(boxes, 5);
+    ck_assert_int_eq(d_vessels_at(w, DWF_SHIP, "box_mobile"), 1);
+    ck_assert_int_eq(d_vessels_at(w, DWF_SHIP, "box_richmond"), 1);
+    ck_assert_int_eq(d_vessels_at(w, DWF_SHIP, "box_charleston"), 1);
+}
+END_TEST
+
 /* Who stands out of supply reads it; who does not reads nothing of it, nor does the enemy. */
 START_TEST(want_of_supply_is_told_where_one_stands)
 {
@@ -292,6 +341,14 @@ START_TEST(want_of_supply_is_told_where_one_stands)
     d_half_of(w, DWF_CSA, MAY_1862);
     SAYS(tell(DWF_CSA), "Out of supply (half movement, greater losses): Sharpsburg.");
     SAYS_NOT(tell(DWF_USA), "Out of supply");
+    /* An attack from there would be refused, and is not named: with a supply unit beside it, it is. */
+    d_infantry(w, DWF_USA, "indianapolis", 1);
+    d_infantry(w, DWF_CSA, "springfield", 4);
+    SAYS_NOT(tell(DWF_CSA), "Springfield on Indianapolis");
+    d_supplies(w, DWF_CSA, "springfield", 1);
+    SAYS(tell(DWF_CSA), "(defenders out of supply may lose more): Springfield on Indianapolis (1 inf");
+    d_supplies(w, DWF_CSA, "springfield", 0);
+    d_infantry(w, DWF_CSA, "springfield", 0);
     d_supplies(w, DWF_CSA, "winchester", 1);
     SAYS_NOT(tell(DWF_CSA), "Out of supply");
 }
@@ -331,6 +388,25 @@ static void holds(const char *book, const char *words)
 }
 
 /* Two pages, and what they say of leaders, of supply alone and of moving once is so. */
+/* A fort of two, three infantry and militia lose four to an attack of 13: a step, the infantry, and the rest stays. */
+static void check_that_losses_are_paid_as_told(void)
+{
+    d_clear(w);
+    d_infantry(w, DWF_USA, "washington_dc", 12);
+    d_supplies(w, DWF_USA, "washington_dc", 1);
+    d_leads(w, "mcdowell", "washington_dc");
+    d_infantry(w, DWF_CSA, "manassas", 3);
+    d_militia(w, "VA", "manassas");
+    d_fort(w, DWF_CSA, "manassas", 2);
+    d_half_of(w, DWF_USA, WINTER_1862);
+    d_sets_out(w, "mcdowell", 12);
+    ck_assert(d_goes(w, "manassas"));
+    d_fights(w);
+    ck_assert_int_eq(w->s.fort[d_area_of(w, "manassas")], 1);
+    ck_assert_int_eq(d_army_at(w, DWF_CSA, "manassas"), 0);
+    ck_assert_int_eq(w->s.militia[d_state_of(w, "VA")], d_area_of(w, "manassas"));
+}
+
 START_TEST(the_front_pages_are_two_and_true)
 {
     struct span left = dwf_rule_book(), line;
@@ -350,6 +426,9 @@ START_TEST(the_front_pages_are_two_and_true)
     holds(book, "(`move supply`, 4 movement)");
     holds(without_breaks(dwf_handbook()), "(supply alone has 4 movement)");
     ck_assert_int_eq(w->d->supply_moves, 4);
+    holds(book, "Losses that you do not choose (`lose`) are paid like this: one step of the fort first, then infantry, "
+                "militia, the rest of the fort, gunboats, ships, ironclads; of several stacks the largest pays first.");
+    check_that_losses_are_paid_as_told();
     holds(book, "Nobody moves twice in a half.");
     holds(book, "where infantry or militia stood as the half began");
 }
@@ -369,6 +448,8 @@ static Suite *suite(void)
     tcase_add_test(c, the_goals_that_count_are_told_in_any_room);
     tcase_add_test(c, too_far_says_which_way_and_how_far_it_goes);
     tcase_add_test(c, pieces_forts_and_those_who_are_taken_are_told);
+    tcase_add_loop_test(c, no_place_that_is_offered_is_refused, 0, 3);
+    tcase_add_test(c, ships_of_a_set_up_lie_in_boxes_that_are_named_and_in_others);
     tcase_add_test(c, want_of_supply_is_told_where_one_stands);
     tcase_add_test(c, a_withdrawal_is_explained);
     tcase_add_test(c, the_front_pages_are_two_and_true);

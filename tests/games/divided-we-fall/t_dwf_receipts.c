@@ -4,6 +4,7 @@
  * games, sheet by sheet; also how many sheets a half takes. DISPATCH_SOAK=1: 10,000 sheets. */
 #include "tests/games/divided-we-fall/dwf_sheet.h"
 #include "tests/games/divided-we-fall/dwf_writer.h"
+#include "tests/lib/differ.h"
 #include "tests/lib/play.h"
 #include <stdio.h>
 #include <stdlib.h>

@@ -191,6 +191,14 @@ static struct hd_state counted(struct house *h)
     return s;
 }
 
+bool hd_has_way(const struct hd_ways *ways, int way)
+{
+    for (int i = 0; i < ways->n; i++)
+        if (ways->way[i] == way)
+            return true;
+    return false;
+}
+
 bool can(struct house *h, const char *from, int arm, int how, const char *through, const char *to)
 {
     struct hd_ways ways;
@@ -278,4 +286,21 @@ const char *words_of(struct house *h, int seat, const char *section, int line_nu
         json_array_foreach(json_object_get(each, "items"), k, item) text_format(&out, "%s\n", json_string_value(item));
     json_decref(report);
     return out.len ? out.at : "";
+}
+
+void stand(struct house *h, int side, const char *box, const char *types)
+{
+    for (; *types; types++)
+        put(h, side, box, *types - '0', 1);
+}
+
+int dice_at(const struct house *h, int side, int strength, int round)
+{
+    int n = 0;
+    for (int i = 0; i < h->play.n_events; i++) {
+        const struct event *e = &h->play.events[i];
+        n += e->kind == HD_EVENT_FIRE && e->arg[1] == side && e->arg[2] == round && e->arg[3] == strength ? e->arg[4]
+                                                                                                          : 0;
+    }
+    return n;
 }

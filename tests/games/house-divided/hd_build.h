@@ -42,6 +42,7 @@ void clear(struct house *);
 int box_of(const struct house *, const char *id); /* fails the test when there is none */
 /* Units, and control with them when the enemy has none there. */
 void put(struct house *, int side, const char *box, int type, int n);
+void stand(struct house *, int side, const char *box, const char *types); /* a unit a digit, which is its type */
 void own(struct house *, int side, const char *boxes); /* blank-separated: control, as if a garrison were there */
 void lead(struct house *, int general, const char *box, int strength);
 void turn_of(struct house *, int side, int points);
@@ -60,6 +61,8 @@ bool can(struct house *, const char *from, int arm, int how, const char *through
 bool can_go(struct house *, const char *from, int arm, const char *to); /* in any manner */
 /* How many events of a kind the last run had; arg >= 0: whose first argument it is. */
 int happened(const struct house *, int kind, int arg);
+/* Of a battle that was fought: how many dice a side threw at a strength in a round. */
+int dice_at(const struct house *, int side, int strength, int round);
 /* The report of a seat (-1: everybody) after these events; line_number: of its own sheet that did all of it, 0. To be
  * freed. */
 json_t *report_of(const struct rules *, const struct hd_state *, int seat, const struct play *, int line_number);
@@ -68,5 +71,8 @@ const json_t *section_of(const json_t *report, const char *id); /* its items; NU
 const char *words_of(struct house *, int seat, const char *section, int line_number);
 /* Ends the other side's turn so that this side's turn of this round begins. */
 void opens(struct house *, int side, int round);
+
+/* Is it one of these ways? */
+bool hd_has_way(const struct hd_ways *, int way);
 
 #endif

@@ -2,22 +2,8 @@
 /* Battles of House Divided: strengths of the worked cases, crossings, works, crack infantry, generals, losses,
  * retreats. */
 #include "games/house-divided/report.h"
-#include "tests/games/house-divided/hd_build.h"
+#include "tests/games/house-divided/hd_kit.h"
 #include <string.h>
-
-static struct house *h;
-
-static void setup(void)
-{
-    h = a_house();
-    clear(h);
-    turn_of(h, HD_NORTH, 4);
-}
-
-static void teardown(void)
-{
-    close_house(h);
-}
 
 /* ---- worked cases: units as digits of their types, strengths in the same order ---- */
 static const struct {
@@ -44,12 +30,6 @@ static const struct {
     {"2", "2", "2", "3", 0, 3, 0, 0, 0, "HD-water-2"},
 };
 
-static void stand(int side, const char *box, const char *types)
-{
-    for (; *types; types++)
-        put(h, side, box, *types - '0', 1);
-}
-
 static void check_strengths(const struct hd_army *army, const char *want)
 {
     ck_assert_int_eq(army->n, (int)strlen(want));
@@ -62,8 +42,8 @@ START_TEST(strengths)
     int generals[] = {cases[_i].grant, cases[_i].sherman, cases[_i].lee};
     int attacker = cases[_i].lee < 0 || cases[_i].grant >= 0 ? HD_NORTH : HD_SOUTH;
     struct hd_army army[HD_SIDES];
-    stand(attacker, "chattanooga", cases[_i].attacker);
-    stand(1 - attacker, "chattanooga", cases[_i].defender);
+    stand(h, attacker, "chattanooga", cases[_i].attacker);
+    stand(h, 1 - attacker, "chattanooga", cases[_i].defender);
     for (int g = 0; g < HD_GENERALS; g++)
         if (generals[g])
             lead(h, g, "chattanooga", generals[g] > 0 ? generals[g] : -generals[g]);
@@ -75,18 +55,6 @@ START_TEST(strengths)
         proves(cases[_i].proven);
 }
 END_TEST
-
-/* Of a battle that is fought: how many dice each side threw at a strength in its first round. */
-static int dice_at(int side, int strength, int round)
-{
-    int n = 0;
-    for (int i = 0; i < h->play.n_events; i++) {
-        const struct event *e = &h->play.events[i];
-        n += e->kind == HD_EVENT_FIRE && e->arg[1] == side && e->arg[2] == round && e->arg[3] == strength ? e->arg[4]
-                                                                                                          : 0;
-    }
-    return n;
-}
 
 /* The North attacks a box from Washington or wherever its units stand; all its units there go. */
 static void attack(const char *from, const char *to)
@@ -121,7 +89,7 @@ START_TEST(forts_and_works)
                  h->d->box[box_of(h, from)].name, h->d->box[box_of(h, to)].name);
         tells(h, side, lines);
         ck_assert_msg(!h->held, "%s: %s", lines, h->held);
-        ck_assert_int_eq(dice_at(side, rows[i / HD_SIDES].is_strong ? 2 : 3, 1), 2);
+        ck_assert_int_eq(dice_at(h, side, rows[i / HD_SIDES].is_strong ? 2 : 3, 1), 2);
     }
     proves("HD-entrench-3");
 }
@@ -167,7 +135,7 @@ START_TEST(entrenchments)
         h->s.works[box_of(h, box)] = 1;
         put(h, HD_NORTH, i ? "grand_junction" : "mufreesboro", HD_VETERAN_INFANTRY, 2);
         attack(i ? "Grand Junction" : "Mufreesboro", i ? "Corinth" : "Nashville");
-        ck_assert_int_eq(dice_at(HD_NORTH, 2, 1), 2);
+        ck_assert_int_eq(dice_at(h, HD_NORTH, 2, 1), 2);
     }
     proves("HD-entrench-7");
     ck_assert_int_eq(h->s.works[box_of(h, "corinth")], 0); /* it fell with its defenders */
@@ -296,8 +264,8 @@ START_TEST(crossings_take_hits)
     throws(h, "1 6 6 1 6 6"); /* the North hits once a round, the South never */
     attack("Vandalia", "St Louis");
     ck_assert_int_eq(happened(h, HD_EVENT_LOST, -1), 2);
-    ck_assert_int_eq(dice_at(HD_SOUTH, 3, 1), 1);
-    ck_assert_int_eq(dice_at(HD_SOUTH, 2, 2), 1); /* without the crossing he is as weak as before */
+    ck_assert_int_eq(dice_at(h, HD_SOUTH, 3, 1), 1);
+    ck_assert_int_eq(dice_at(h, HD_SOUTH, 2, 2), 1); /* without the crossing he is as weak as before */
     ck_assert_int_eq(army(h, HD_NORTH, "st_louis"), 2);
     ck_assert_int_eq(holder(h, "st_louis"), HD_BY_NORTH);
     proves("HD-water-3");
@@ -313,8 +281,8 @@ START_TEST(two_crossings_take_two_hits)
     throws(h, "1 6 6 1 6 6 1 6 6");
     tells(h, HD_NORTH, "march Vandalia, Springfield Ill.\nmove Vandalia to St Louis\nhold after battle");
     ck_assert_ptr_null(h->held);
-    ck_assert_int_eq(dice_at(HD_SOUTH, 3, 1) + dice_at(HD_SOUTH, 3, 2), 2);
-    ck_assert_int_eq(dice_at(HD_SOUTH, 2, 3), 1);
+    ck_assert_int_eq(dice_at(h, HD_SOUTH, 3, 1) + dice_at(h, HD_SOUTH, 3, 2), 2);
+    ck_assert_int_eq(dice_at(h, HD_SOUTH, 2, 3), 1);
     ck_assert_int_eq(happened(h, HD_EVENT_LOST, -1), 3);
     ck_assert_int_eq(holder(h, "st_louis"), HD_BY_NORTH);
     proves("HD-water-2 HD-water-3");
@@ -359,7 +327,7 @@ START_TEST(losses_as_usual)
     ck_assert_int_eq(order[0], HD_CROSSINGS);
     for (int i = 1; i < HD_LOSSES; i++)
         ck_assert_int_eq(order[i], i);
-    stand(HD_SOUTH, "manassas_junction", "1246");
+    stand(h, HD_SOUTH, "manassas_junction", "1246");
     put(h, HD_NORTH, "washington", HD_CRACK_CAVALRY, 3);
     throws(h, "1 1 6 6 6 6 6 6 6 6 6 6 6 6 6 6");
     tells(h, HD_NORTH,
@@ -374,7 +342,7 @@ END_TEST
 
 START_TEST(losses_as_wished)
 {
-    stand(HD_SOUTH, "manassas_junction", "1246");
+    stand(h, HD_SOUTH, "manassas_junction", "1246");
     put(h, HD_NORTH, "washington", HD_CRACK_CAVALRY, 3);
     tells(h, HD_SOUTH, "losses crack cavalry, veterans"); /* while the North has the move */
     ck_assert_ptr_null(h->held);
@@ -405,7 +373,7 @@ START_TEST(strength_nothing)
     attack("Gordonsville", "Richmond");
     int thrown = 0;
     for (int strength = 0; strength <= 6; strength++)
-        thrown += dice_at(HD_NORTH, strength, 1);
+        thrown += dice_at(h, HD_NORTH, strength, 1);
     ck_assert_int_eq(thrown, 1);
     ck_assert_int_eq(count(h, HD_NORTH, "richmond", HD_MILITIA_CAVALRY), 0);
     ck_assert_int_eq(count(h, HD_NORTH, "richmond", HD_VETERAN_INFANTRY), 1);
@@ -422,9 +390,9 @@ START_TEST(crack_infantry_while_it_lives)
     tells(h, HD_NORTH,
           "march Washington\nmove Washington to Manassas\nretreat Manassas to Washington after 2 rounds\n"
           "hold after battle");
-    ck_assert_int_eq(dice_at(HD_NORTH, 1, 1), 2);
-    ck_assert_int_eq(dice_at(HD_NORTH, 2, 1), 1);
-    ck_assert_int_eq(dice_at(HD_NORTH, 2, 2), 3);
+    ck_assert_int_eq(dice_at(h, HD_NORTH, 1, 1), 2);
+    ck_assert_int_eq(dice_at(h, HD_NORTH, 2, 1), 1);
+    ck_assert_int_eq(dice_at(h, HD_NORTH, 2, 2), 3);
     proves("HD-crack-2");
 }
 END_TEST

@@ -257,7 +257,8 @@ static int begin(void)
     return side;
 }
 
-/* The sentence of a problem, as players read it: {{#got}}..{{got}}..{{/got}} when something was read, {{^got}} else. */
+/* The sentence of a problem, as players read it: {{#got}}..{{got}}..{{/got}} when something was read, {{^got}} else;
+ * the same with want. */
 static const char *sentence(const struct problem *why)
 {
     struct span left = hd_problems();
@@ -269,9 +270,10 @@ static const char *sentence(const struct problem *why)
         if (says)
             text_format(&out, "%.*s", (int)(tag - at), at);
         bool is_tag = strchr("#^/", tag[2]) != NULL;
-        says = tag[2] == '#' ? why->got[0] != 0 : tag[2] == '^' ? why->got[0] == 0 : tag[2] == '/' || says;
+        const char *what = strncmp(tag + 2 + is_tag, "want", 4) == 0 ? why->want : why->got;
+        says = tag[2] == '#' ? what[0] != 0 : tag[2] == '^' ? what[0] == 0 : tag[2] == '/' || says;
         if (says && !is_tag)
-            text_words(&out, why->got);
+            text_words(&out, what);
     }
     text_words(&out, at);
     json_decref(all);

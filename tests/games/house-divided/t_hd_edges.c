@@ -1,24 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Edges of the rules of House Divided that `make rules-break` found without a proof: who may not order, what must not
  * happen beside what does, and the last number on either side of a bound. */
-#include "tests/games/house-divided/hd_build.h"
+#include "tests/games/house-divided/hd_kit.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-static struct house *h;
-
-static void setup(void)
-{
-    h = a_house();
-    clear(h);
-    turn_of(h, HD_NORTH, 4);
-}
-
-static void teardown(void)
-{
-    close_house(h);
-}
 
 static void anew(int side, int points)
 {

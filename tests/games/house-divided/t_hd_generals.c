@@ -1,40 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Generals of House Divided: when they come, how they move, what they do in battle, how they are lost. */
-#include "tests/games/house-divided/hd_build.h"
+#include "tests/games/house-divided/hd_kit.h"
 #include <string.h>
-
-static struct house *h;
-
-static void setup(void)
-{
-    h = a_house();
-    clear(h);
-    turn_of(h, HD_NORTH, 4);
-}
-
-static void teardown(void)
-{
-    close_house(h);
-}
-
-/* Units as digits of their types. */
-static void stand(int side, const char *box, const char *types)
-{
-    for (; *types; types++)
-        put(h, side, box, *types - '0', 1);
-}
-
-/* Of a battle that was fought: how many dice a side threw at a strength in a round. */
-static int dice_at(int side, int strength, int round)
-{
-    int n = 0;
-    for (int i = 0; i < h->play.n_events; i++) {
-        const struct event *e = &h->play.events[i];
-        n += e->kind == HD_EVENT_FIRE && e->arg[1] == side && e->arg[2] == round && e->arg[3] == strength ? e->arg[4]
-                                                                                                          : 0;
-    }
-    return n;
-}
 
 static int dice_thrown(void)
 {
@@ -91,8 +58,8 @@ START_TEST(grant_and_sherman)
 {
     int more = 0;
     struct hd_army plain[HD_SIDES], led[HD_SIDES];
-    stand(HD_NORTH, "chattanooga", "1223");
-    stand(HD_SOUTH, "chattanooga", "22");
+    stand(h, HD_NORTH, "chattanooga", "1223");
+    stand(h, HD_SOUTH, "chattanooga", "22");
     struct hd_fight fight = {box_of(h, "chattanooga"), HD_NORTH, 0, 0};
     hd_strengths(&h->r, &h->s, &fight, plain);
     lead(h, 0, "chattanooga", 1);
@@ -125,7 +92,7 @@ START_TEST(generals_take_no_part)
     throws(h, "6 1"); /* one die each; the North's unit is hit, and its general is not fired at */
     tells(h, HD_NORTH, "march Washington\nmove Washington to Manassas with Grant\nhold after battle");
     ck_assert_ptr_null(h->held);
-    ck_assert_int_eq(dice_at(HD_NORTH, 3, 1), 1);
+    ck_assert_int_eq(dice_at(h, HD_NORTH, 3, 1), 1);
     ck_assert_int_eq(happened(h, HD_EVENT_LOST, -1), 1);
     ck_assert_int_eq(dice_thrown(), 2);
     proves("HD-generals-9");

@@ -1,22 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Marches of House Divided: passing and taking boxes, purchases, the sea. Statement by statement, with all examples of
  * the rule book. */
-#include "tests/games/house-divided/hd_build.h"
+#include "tests/games/house-divided/hd_kit.h"
 #include <string.h>
-
-static struct house *h;
-
-static void setup(void)
-{
-    h = a_house();
-    clear(h);
-    turn_of(h, HD_NORTH, 4);
-}
-
-static void teardown(void)
-{
-    close_house(h);
-}
 
 static bool rides(const char *from, const char *through, const char *to)
 {

@@ -1,23 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Moves of House Divided, statement by statement, with all examples of the rule book; t_hd_reach.c shows the same over
  * the whole map. */
-#include "tests/games/house-divided/hd_build.h"
+#include "tests/games/house-divided/hd_kit.h"
 #include <stdio.h>
 #include <string.h>
-
-static struct house *h;
-
-static void setup(void)
-{
-    h = a_house();
-    clear(h);
-    turn_of(h, HD_NORTH, 4);
-}
-
-static void teardown(void)
-{
-    close_house(h);
-}
 
 static bool foot(const char *from, const char *to)
 {

@@ -2,25 +2,12 @@
 /* What reports of House Divided say: who won, why a battle went as it did, why nobody more was raised, what lies beside
  * an army, and examples that help. */
 #include "games/face/face.h"
-#include "tests/games/house-divided/hd_build.h"
+#include "tests/games/house-divided/hd_kit.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-static struct house *h;
 extern const struct ruleset hd_ruleset;
-
-static void setup(void)
-{
-    h = a_house();
-    clear(h);
-    turn_of(h, HD_NORTH, 4);
-}
-
-static void teardown(void)
-{
-    close_house(h);
-}
 
 static void has(const char *words, const char *wanted)
 {
@@ -187,20 +174,21 @@ START_TEST(which_maximum_stopped_the_recruits)
     ck_assert_int_eq(count(h, HD_NORTH, "pittsburgh", HD_MILITIA_INFANTRY), 1);
     ck_assert_int_eq(count(h, HD_NORTH, "washington", HD_MILITIA_CAVALRY), 1);
     has(words_of(h, HD_NORTH, "happened", 0), "The North raised 2 of them: its militia infantry is at its maximum of "
-                                              "12, its militia cavalry is at its maximum of 1.");
+                                              "12, and its militia cavalry at its maximum of 1.");
     teardown(); /* cavalry alone is no reason not to raise infantry */
     setup();
     put(h, HD_NORTH, "columbus", HD_MILITIA_INFANTRY, 2);
     throws(h, "4");
     tells(h, HD_NORTH, "recruit cavalry Pittsburgh, infantry Chicago\ndone");
     has(words_of(h, HD_NORTH, "happened", 0),
-        "The North raised 2 of them. Its militia cavalry is at its maximum of 1.");
-    teardown(); /* a short list is its owner's wish */
+        "The North raised 2 of them; its maxima leave room for 9 more militia infantry.");
+    teardown(); /* nor is a short list: it is said that there was room */
     setup();
     put(h, HD_NORTH, "columbus", HD_MILITIA_INFANTRY, 2);
     throws(h, "4");
     tells(h, HD_NORTH, "recruit infantry Pittsburgh\ndone");
-    lacks(words_of(h, HD_NORTH, "happened", 0), "of them");
+    has(words_of(h, HD_NORTH, "happened", 0),
+        "The North raised 1 of them; its maxima leave room for 9 more militia infantry.");
     teardown(); /* and before the list was gone through nothing is said of it */
     setup();
     put(h, HD_NORTH, "columbus", HD_MILITIA_INFANTRY, 12);
@@ -221,9 +209,69 @@ START_TEST(what_lies_beside_an_army)
     const char *ways = words_of(h, HD_NORTH, "ways", 0);
     has(ways, "Washington: ");
     has(ways, "Manassas Junction (rail; 2 of the enemy)");
-    has(ways, "Baltimore (rail)");
+    has(ways, "Baltimore (rail; yours)");
     lacks(ways, "Manassas Junction: ");
     ck_assert_str_eq(words_of(h, HD_SOUTH, "ways", 0), ""); /* not asked */
+}
+END_TEST
+
+/* The Potomac is closed to whoever does not hold Washington, and the list says so (HD-movement-4). */
+START_TEST(a_closed_way_is_told)
+{
+    put(h, HD_NORTH, "washington", HD_MILITIA_INFANTRY, 1);
+    has(words_of(h, HD_NORTH, "ways", 0), "Fredericksburg (river");
+    lacks(words_of(h, HD_NORTH, "ways", 0), "closed to you");
+    turn_of(h, HD_SOUTH, 3);
+    put(h, HD_SOUTH, "fredericksburg", HD_MILITIA_INFANTRY, 1);
+    has(words_of(h, HD_SOUTH, "ways", 0), "Washington (river; closed to you as long as Washington is not yours; 1 of the enemy)");
+}
+END_TEST
+
+/* The whole name, not the beginning of a longer one. */
+static bool is_listed(const char *list, const char *name)
+{
+    for (const char *at = list; at && (at = strstr(at, name)); at++)
+        if (strchr(",;\n", at[strlen(name)]) || strncmp(&at[strlen(name)], " (", 2) == 0)
+            return true;
+    return false;
+}
+
+/* Each box that trains or boats are said to reach can be gone to with one march, and no other that lies two away. */
+START_TEST(where_trains_and_boats_reach_is_told)
+{
+    static const char *const at[] = {"atlanta", "nashville", "memphis", "richmond", "corinth"};
+    int told = 0, not_told = 0, theirs = 0;
+    for (size_t i = 0; i < sizeof at / sizeof *at; i++) {
+        clear(h);
+        own(h, HD_SOUTH, "chattanooga macon decatur petersburg");
+        put(h, HD_SOUTH, at[i], HD_MILITIA_INFANTRY, 1);
+        put(h, HD_NORTH, "knoxville", HD_MILITIA_INFANTRY, 1);
+        turn_of(h, HD_SOUTH, 2);
+        const char *ways = words_of(h, HD_SOUTH, "ways", 0), *far = strstr(ways, "; infantry by train: ");
+        far = far ? far : strstr(ways, "; by boat: ");
+        const struct hd_state was = h->s;
+        for (int to = 1; to <= HD_BOXES; to++) {
+            char sheet[200];
+            const char *name = h->d->box[to].name;
+            if (kit_link_to(&h->d->map, box_of(h, at[i]), to) || to == box_of(h, at[i]))
+                continue;
+            snprintf(sheet, sizeof sheet, "march %s\nmove %s to %s", h->d->box[box_of(h, at[i])].name,
+                     h->d->box[box_of(h, at[i])].name, name);
+            tells(h, HD_SOUTH, sheet);
+            bool is_told = is_listed(far, name);
+            ck_assert_msg(is_told == !h->held, "%s: %s in %s", sheet, h->held ? h->held : "went", ways);
+            told += is_told, not_told += !is_told;
+            if (is_told && (hd_owns(&was, HD_NORTH, to) || hd_army(&was, HD_NORTH, to) > 0)) {
+                snprintf(sheet, sizeof sheet, "%s (%s)", name, hd_army(&was, HD_NORTH, to) > 0 ? "1 of the enemy" : "the enemy's");
+                ck_assert_msg(strstr(far, sheet) != NULL, "%s in %s", sheet, far);
+                theirs++;
+            }
+            h->s = was;
+        }
+    }
+    ck_assert_int_gt(told, 10);
+    ck_assert_int_gt(theirs, 0);
+    ck_assert_int_gt(not_told, 100);
 }
 END_TEST
 
@@ -316,7 +364,8 @@ START_TEST(nobody_was_raised)
     put(h, HD_NORTH, "columbus", HD_MILITIA_INFANTRY, 2);
     throws(h, "5");
     tells(h, HD_NORTH, "done");
-    has(words_of(h, HD_SOUTH, "happened", 0), "The North raised 0 of them.");
+    has(words_of(h, HD_SOUTH, "happened", 0),
+        "The North raised 0 of them; its maxima leave room for 10 more militia infantry.");
 }
 END_TEST
 
@@ -355,6 +404,8 @@ static Suite *suite(void)
     tcase_add_test(c, water_is_told_as_a_strength);
     tcase_add_test(c, which_maximum_stopped_the_recruits);
     tcase_add_test(c, what_lies_beside_an_army);
+    tcase_add_test(c, a_closed_way_is_told);
+    tcase_add_test(c, where_trains_and_boats_reach_is_told);
     tcase_add_test(c, where_units_are_raised);
     tcase_add_test(c, what_receipts_say_of_a_line);
     tcase_add_test(c, what_may_be_ordered_is_said_whole);

@@ -29,6 +29,38 @@ static const struct {
              {"IN", -8757, 3802}};
 static const int at_sea[][2] = {{-7500, 3500}, {-7950, 3150}, {-8600, 2900}, {-7610, 3720}, {-7618, 3790}};
 
+/* A place of the table lies where that has it, wherever its map draws it; another by a rule that is straight: equal steps of
+ * the map are equal steps of the earth, and what lies on a line lies on a line. What is moved is moved on the paper only. */
+START_TEST(places_lie_by_their_table_or_on_straight_lines)
+{
+    static const struct kit_spot table[] = {{"own", -7744, 3754, 0, 0}, {"moved", -7744, 3754, 30, -20}, {"by rule", 0, 0, -7, 9}};
+    const struct kit_spots spots = {.paper = &flat, .at = table, .n = 3, .lon_zero = -9500, .lon_right = 10000,
+                                    .lon_down = 500, .lat_zero = 4100, .lat_right = 200, .lat_down = -9000};
+    int lon, lat, x, y, at[2], to[2];
+    kit_spot_degrees(&spots, "own", 5, 900, &lon, &lat);
+    ck_assert(lon == -7744 && lat == 3754);
+    kit_spot_point(&spots, "own", 5, 900, &x, &y);
+    kit_spot_point(&spots, "moved", 700, 7, &at[0], &at[1]);
+    ck_assert(at[0] == x + 30 && at[1] == y - 20);
+    kit_spot_degrees(&spots, "by rule", 300, 200, &lon, &lat);
+    ck_assert(lon == -9500 + 300 + 10 && lat == 4100 + 6 - 180);
+    kit_spot_point(&spots, "by rule", 300, 200, &at[0], &at[1]);
+    kit_spot_point(&spots, "unknown", 300, 200, &x, &y);
+    ck_assert(at[0] == x - 7 && at[1] == y + 9);
+    int ax, ay, bx, by, on = 0;
+    kit_spot_point(&spots, "unknown", 0, 1000, &ax, &ay);
+    kit_spot_point(&spots, "unknown", 1600, 200, &bx, &by);
+    for (int k = 0; k <= 16; k++, on++) { /* a line across the map, on paper without a lens */
+        kit_spot_degrees(&spots, "unknown", 100 * k, 1000 - 50 * k, &lon, &lat);
+        ck_assert(abs(lon - (-9500 + 50 + 98 * k - k / 2)) <= 1 && abs(lat - (4100 - 900 + 47 * k)) <= 1);
+        kit_spot_point(&spots, "unknown", 100 * k, 1000 - 50 * k, &to[0], &to[1]);
+        ck_assert_int_le(abs(16 * (to[0] - ax) - k * (bx - ax)), 32);
+        ck_assert_int_le(abs(16 * (to[1] - ay) - k * (by - ay)), 32);
+    }
+    ck_assert_int_eq(on, 17);
+}
+END_TEST
+
 START_TEST(towns_lie_in_their_states)
 {
     struct arena *arena = arena_new();
@@ -39,7 +71,8 @@ START_TEST(towns_lie_in_their_states)
             for (size_t k = 0; k < sizeof towns / sizeof *towns; k++) {
                 int x, y;
                 kit_paper_point(papers[p], towns[i].lon, towns[i].lat, &x, &y);
-                ck_assert_msg(map_in_state(g, arena, towns[k].state, x, y) == (strcmp(towns[i].state, towns[k].state) == 0),
+                ck_assert_msg(map_in_state(g, arena, towns[k].state, x, y) ==
+                                  (strcmp(towns[i].state, towns[k].state) == 0),
                               "%d, %d: %s?", towns[i].lon, towns[i].lat, towns[k].state);
             }
         for (size_t i = 0; i < sizeof at_sea / sizeof *at_sea; i++)
@@ -183,16 +216,47 @@ START_TEST(rings_are_cut)
 }
 END_TEST
 
+/* It is made once: names that one report adds are on no other's, and what hangs on the year stays apart. */
+START_TEST(a_list_is_its_callers_own)
+{
+    struct arena *arena = arena_new();
+    const struct kit_ground *g = kit_ground_on(arena, &flat);
+    json_t *one = kit_ground_drawn(g, false, NULL, 0), *parted = kit_ground_drawn(g, true, NULL, 0);
+    const char *const shaped[] = {"VA"};
+    json_t *without = kit_ground_drawn(g, false, shaped, 1);
+    size_t n = json_array_size(one);
+    kit_ground_name(g, one, "A SEA", -8000, 3000);
+    ck_assert_uint_eq(json_array_size(one), n + 1);
+    struct arena *later = arena_new();
+    json_t *again = kit_ground_drawn(kit_ground_on(later, &flat), false, NULL, 0);
+    ck_assert_uint_eq(json_array_size(again), n);
+    ck_assert_ptr_eq(json_array_get(again, 2), json_array_get(one, 2));
+    ck_assert_uint_eq(json_array_size(parted), n + 1);
+    ck_assert(!json_equal(without, again));
+    json_t *through_a_lens = kit_ground_drawn(kit_ground_on(later, &bent), false, NULL, 0);
+    ck_assert(!json_equal(json_array_get(through_a_lens, 2), json_array_get(again, 2)));
+    json_decref(through_a_lens);
+    json_decref(one);
+    json_decref(parted);
+    json_decref(without);
+    json_decref(again);
+    arena_free(arena);
+    arena_free(later);
+}
+END_TEST
+
 static Suite *suite(void)
 {
     Suite *s = suite_create("kit: ground");
     TCase *c = tcase_create("ground");
+    tcase_add_test(c, places_lie_by_their_table_or_on_straight_lines);
     tcase_add_test(c, towns_lie_in_their_states);
     tcase_add_test(c, rivers_run_by_their_towns);
     tcase_add_test(c, west_virginia_is_parted_in_1863);
     tcase_add_test(c, a_lens_magnifies);
     tcase_add_test(c, it_stays_on_its_paper);
     tcase_add_test(c, rings_are_cut);
+    tcase_add_test(c, a_list_is_its_callers_own);
     suite_add_tcase(s, c);
     return s;
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Work on what strangers sent: what becomes of it is told apart from what this machine lacks. */
-#include "processor/base/apart.h"
+#include "processor/base/child.h"
 #include "tests/lib/test.h"
 #include <stdlib.h>
 #include <sys/resource.h>

@@ -157,6 +157,122 @@ START_TEST(every_variable_is_described)
 }
 END_TEST
 
+/* ---- letters.txt ---- */
+
+/* The row of a letter in templates/README.md. */
+static const char *row_of(const char *readme, const char *name)
+{
+    const char *at = strstr(readme, arena_words(arena, "\n| `%s` |", name));
+    return at ? arena_words(arena, "%.*s", (int)strcspn(at + 1, "\n"), at + 1) : NULL;
+}
+
+static bool is_common(const char *value)
+{
+    static const char *const all[] = {"player", "game", "deadline", "waiting", "chance",
+                                      "cards",  "who",  "side",     "yours"};
+    for (size_t i = 0; i < sizeof all / sizeof *all; i++)
+        if (strcmp(all[i], value) == 0)
+            return true;
+    return strcmp(value, ".") == 0;
+}
+
+/* Each value between the braces stands in the letter's row. */
+static int values_in(const char *row, const char *letter, const char *text)
+{
+    int n = 0;
+    for (const char *at = text; (at = strstr(at, "{{"));) {
+        at += 2 + strspn(at + 2, "{#^/& ");
+        for (const char *left = arena_words(arena, "%.*s", (int)strcspn(at, "} "), at); *at != '>' && *left; n++) {
+            size_t len = left[0] == '.' ? 1 : strcspn(left, ".");
+            const char *value = arena_words(arena, "%.*s", (int)len, left);
+            ck_assert_msg(is_common(value) || strstr(row, arena_words(arena, "`%s`", value)),
+                          "templates/README.md does not say what %s is in the letter %s", value, letter);
+            left += len + (left[len] == '.');
+        }
+    }
+    return n;
+}
+
+static const char *all_sources(void)
+{
+    struct text all = {.arena = arena};
+    glob_t found;
+    ck_assert_int_eq(glob("processor/*/*.c", 0, NULL, &found), 0);
+    for (size_t i = 0; i < found.gl_pathc; i++)
+        text_add(&all, slurp(arena, found.gl_pathv[i]));
+    globfree(&found);
+    return all.at;
+}
+
+/* What a row calls a value is set somewhere under that name; "as `asked`" is another row. */
+static void values_are_set(const char *row, const char *letter, const char *sources, const char *readme)
+{
+    const char *left = strrchr(arena_words(arena, "%.*s", (int)strlen(row) - 2, row), '|');
+    for (const char *at = left; (at = strchr(at, '`'));) {
+        size_t len = strcspn(at + 1, "`");
+        const char *value = arena_words(arena, "%.*s", (int)len, at + 1);
+        at += len + 2;
+        ck_assert_msg(strstr(sources, arena_words(arena, "\"%s\"", value)) || row_of(readme, value) ||
+                          value[strlen(value) - 1] == '-',
+                      "%s: no source sets %s", letter, value);
+    }
+}
+
+START_TEST(every_letter_is_listed_with_its_values)
+{
+    const char *readme = strstr(arena_string(arena, slurp(arena, "templates/README.md")), "## Short letters"),
+               *sources = all_sources();
+    struct template_letters in = {.left = template_builtin("letters.txt")};
+    const char *file = arena_string(arena, in.left);
+    int n = 0, rows = 0, values = 0;
+    while (template_letters_next(&in)) {
+        if (in.name.len == 0)
+            continue;
+        const char *name = arena_string(arena, in.name), *row = row_of(readme, name);
+        ck_assert_msg(row != NULL, "templates/README.md does not list the letter %s", name);
+        ck_assert_msg(strstr(sources, arena_words(arena, "\"%s\"", name)) ||
+                          strstr(file, arena_words(arena, "{{> %s}}", name)),
+                      "nobody sends %s", name);
+        values += values_in(row, name, arena_string(arena, in.text));
+        values_are_set(row, name, sources, readme);
+        ck_assert_msg(template_builtin(name).len == in.text.len, "%s is there twice", name);
+        n++;
+    }
+    const char *to = strstr(readme, "## The other letters");
+    for (const char *at = readme; (at = strstr(at, "\n| `")) && at < to; at++)
+        rows++;
+    ck_assert_int_gt(n, 80);
+    ck_assert_int_gt(values, 300);
+    ck_assert_int_eq(rows, n); /* none of which there is no letter */
+}
+END_TEST
+
+START_TEST(a_host_words_one_letter)
+{
+    struct template_fault broken = {0};
+    const char *ours = render(NULL, NULL, "goes-on", &broken);
+    override("letters.txt",
+             "Mine:\n\n=== hold\nIt rests\n\n{{game}} rests.\n\n====== And\n\n=== resume\n{{#game}} open\n");
+    ck_assert_str_eq(render(dir, "first", "hold", &broken), "It rests\n\nfirst rests.\n");
+    ck_assert_str_eq(render(dir, "first", "goes-on", &broken), ours); /* not in it */
+    ck_assert(!broken.name[0]);
+    const char *resume = render(NULL, NULL, "resume", &broken);
+    ck_assert_str_eq(render(dir, "first", "resume", &broken), resume); /* broken: by itself */
+    ck_assert_str_eq(broken.name, "resume");
+    ck_assert_str_eq(broken.why.key, "mustache.open");
+    ck_assert_int_eq(broken.why.line, 11); /* of the file */
+    broken = (struct template_fault){0};
+    mkdir(arena_words(arena, "%s/first", dir), 0700);
+    override("first/letters.txt", "=== goes-on\nOn it goes\n"); /* one game: the others of that host stay */
+    ck_assert_str_eq(render(dir, "first", "goes-on", &broken), "On it goes\n");
+    ck_assert_str_eq(render(dir, "first", "hold", &broken), "It rests\n\nfirst rests.\n");
+    ck_assert_str_eq(render(dir, "second", "goes-on", &broken), ours);
+    override("first/letters.txt", "=== hold\n=== goes-on\n\n"); /* nothing below it: as if it were not there */
+    ck_assert_str_eq(render(dir, "first", "hold", &broken), "It rests\n\nfirst rests.\n");
+    ck_assert(!broken.name[0]);
+}
+END_TEST
+
 START_TEST(prose_is_wrapped)
 {
     const char *words =
@@ -259,6 +375,8 @@ static Suite *templates_suite(void)
     tcase_add_test(t, partials_can_be_replaced);
     tcase_add_test(t, no_partial_leads_out_of_the_folder);
     tcase_add_test(t, every_variable_is_described);
+    tcase_add_test(t, every_letter_is_listed_with_its_values);
+    tcase_add_test(t, a_host_words_one_letter);
     tcase_add_test(t, prose_is_wrapped);
     tcase_add_test(t, blocks_and_proofs_are_left_alone);
     tcase_add_test(t, names_and_dates_stay_on_one_line);

@@ -359,7 +359,7 @@ static bool rolls_double_six(struct walk *walk, struct game *game, struct span e
     struct beta beta = {.len = VRF_OUTPUT_LEN};
     uint8_t pi[VRF_PROOF_LEN];
     int32_t die[2];
-    struct core *copy = core_load(walk->arena, game->core->genesis_text, game->core->bundle, envelope, &why);
+    struct core *copy = core_load_with(walk->arena, NULL, NULL, game->core->genesis_text, game->core->bundle, envelope, &why);
     ck_assert_msg(copy != NULL, "%s", why.key);
     ck_assert(core_block(copy, 0, v, walk->now, &past, out, NULL, NULL) && out->closed);
     alpha_dice(&alpha, copy->id, copy->k, copy->t);

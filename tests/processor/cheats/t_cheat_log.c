@@ -432,13 +432,6 @@ END_TEST
 
 /* ---- rulings ---- */
 
-static void host_does(const char *words)
-{
-    char now[21];
-    utc_write(now, w.now);
-    ck_assert_msg(walk_cli(&w, "%s --yes --now %s", words, now) == 0, "%s: %s", words, w.said);
-}
-
 /* `agree` by a sheet of the csa that says nothing of the kind. */
 static void agree_for_the_csa(struct walk *walk, struct game *game, void *context)
 {
@@ -457,7 +450,7 @@ START_TEST(host_agrees_for_a_player)
     at_usa_turn("");
     const char *words = cheat_words(&w, walk_look(&w, "first").journal, "receipt 1 csa ", 0);
     ck_assert_int_eq(sscanf(words, "%*s %64s", hash), 1);
-    host_does("rule @ first Mended --set supply.0=7");
+    walk_host_does(&w, "rule @ first Mended --set supply.0=7");
     cheat_as_host(&w, "first", agree_for_the_csa, hash);
     uint64_t n = strtoull(strrchr(cheat_words(&w, walk_look(&w, "first").journal, "agree ", 0), ' '), NULL, 10);
     take("usa", arena_words(w.arena, "agree %llu\n", (unsigned long long)n));
@@ -474,7 +467,7 @@ START_TEST(host_reads_an_agreement_into_a_sheet)
 {
     char hash[65];
     at_usa_turn("");
-    host_does("rule @ first Mended --set supply.0=7");
+    walk_host_does(&w, "rule @ first Mended --set supply.0=7");
     take("csa", "when draw\ndraw 2 rest supply\nend\n");
     const char *words = cheat_words(&w, walk_look(&w, "first").journal, "receipt 2 csa ", 0);
     ck_assert_int_eq(sscanf(words, "%*s %64s", hash), 1);
@@ -518,7 +511,7 @@ START_TEST(host_undoes_cards_by_silence)
     at_usa_turn("--rulings silence --move 9d");
     take("usa", "draw 2 rest supply\nnow\n");
     walk_pass(&w, 60);
-    host_does("rule @ first A-fault-of-the-program --back 2");
+    walk_host_does(&w, "rule @ first A-fault-of-the-program --back 2");
     walk_pass(&w, 3 * DAY + HOUR);
     ck_assert_int_eq(walk_count(&w, walk_look(&w, "first").journal, "ruled"), 0);
     cheat_as_host(&w, "first", undo_in_silence, NULL);

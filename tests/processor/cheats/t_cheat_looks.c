@@ -8,6 +8,7 @@
 #include "tests/lib/cheat_row.h"
 #include "tests/lib/play.h"
 #include "tests/lib/test.h"
+#include "tests/lib/verified.h"
 #include <string.h>
 
 static struct walk w; /* of which the tools of cheat.h use the arena */

@@ -24,15 +24,9 @@ static void teardown(void)
     walk_close(&w);
 }
 
-static void give(const char *seat, const char *block)
-{
-    struct ingested got = walk_take(&w, walk_sign(&w, seat, block));
-    ck_assert_msg(got.good, "%s", arena_string(w.arena, got.text));
-}
-
 static void take(const char *seat, const char *lines)
 {
-    give(seat, walk_orders(&w, "first", seat, lines));
+    walk_give(&w, seat, walk_orders(&w, "first", seat, lines));
 }
 
 /* The USA has attacked Manassas, and exchange 2 asks the CSA how it meets that; then there are dice. */
@@ -86,7 +80,7 @@ static bool rolls_double_six(struct walk *walk, struct game *game)
     int32_t die[2];
     core_save(game->core, &envelope);
     struct core *copy =
-        core_load(walk->arena, game->core->genesis_text, game->core->bundle, text_span(&envelope), &why);
+        core_load_with(walk->arena, NULL, NULL, game->core->genesis_text, game->core->bundle, text_span(&envelope), &why);
     ck_assert_msg(copy != NULL, "%s", why.key);
     ck_assert(core_tick(copy, walk->now + 2 * HOUR) && copy->phase == CORE_CLOSED);
     alpha_dice(&alpha, copy->id, copy->k, copy->t);
@@ -130,7 +124,7 @@ CHEAT("host", "closes an exchange with a sheet that he invented, until the dice 
 START_TEST(host_invents_a_sheet)
 {
     at_battle();
-    give("csa", defends());
+    walk_give(&w, "csa", defends());
     cheat_as_host(&w, "first", invent_a_sheet, NULL);
     settles();
     ck_assert(told_double_six("usa"));
@@ -175,7 +169,7 @@ CHEAT("host", "invents a sheet with a receipt, and carries it out", "who ordered
 START_TEST(host_invents_a_sheet_with_a_receipt)
 {
     at_battle();
-    give("csa", defends());
+    walk_give(&w, "csa", defends());
     cheat_as_host(&w, "first", invent_a_receipt, NULL);
     settles();
     cheat_noticed_by_all(&w, "the sheet is not signed with a key of csa that is in force",
@@ -201,7 +195,7 @@ CHEAT("host", "voids your sheet with another one of its number, which he invente
 START_TEST(host_voids_a_sheet_with_an_invented_twin)
 {
     at_battle();
-    give("csa", defends());
+    walk_give(&w, "csa", defends());
     cheat_as_host(&w, "first", invent_a_twin, NULL);
     walk_pass(&w, walk_look(&w, "first").deadline - w.now);
     ck_assert_int_eq(walk_count(&w, walk_look(&w, "first").journal, "missed 2 csa "), 1);
@@ -383,8 +377,8 @@ static void open_other_luck(struct walk *walk, struct game *game, void *context)
 
 static void joined(void)
 {
-    give("usa", walk_join(&w, "first", "usa"));
-    give("csa", walk_join(&w, "first", "csa"));
+    walk_give(&w, "usa", walk_join(&w, "first", "usa"));
+    walk_give(&w, "csa", walk_join(&w, "first", "csa"));
     walk_pass(&w, 60);
 }
 
@@ -396,7 +390,7 @@ START_TEST(host_replaces_opened_luck)
     joined();
     struct span mail = walk_sign(&w, "usa", walk_nonce(&w, "first", "usa"));
     cheat_as_host(&w, "first", open_other_luck, &mail);
-    give("csa", walk_nonce(&w, "first", "csa"));
+    walk_give(&w, "csa", walk_nonce(&w, "first", "csa"));
     walk_pass(&w, 60);
     ck_assert_int_eq(walk_look(&w, "first").phase, CORE_OPEN);
     cheat_noticed_by_all(&w, "the opening is of another value", "the opening is of another value", true);
@@ -415,11 +409,11 @@ CHEAT("host", "has luck opened before all have sealed theirs, so that a friend c
 START_TEST(host_opens_luck_before_all_have_sealed)
 {
     walk_new(&w, "first", "");
-    give("usa", walk_join(&w, "first", "usa"));
+    walk_give(&w, "usa", walk_join(&w, "first", "usa"));
     struct span mail = walk_sign(&w, "usa", walk_nonce(&w, "first", "usa"));
     cheat_as_host(&w, "first", open_early, &mail);
-    give("csa", walk_join(&w, "first", "csa"));
-    give("csa", walk_nonce(&w, "first", "csa"));
+    walk_give(&w, "csa", walk_join(&w, "first", "csa"));
+    walk_give(&w, "csa", walk_nonce(&w, "first", "csa"));
     walk_pass(&w, 60);
     ck_assert_int_eq(walk_look(&w, "first").phase, CORE_OPEN);
     cheat_noticed_by_all(&w, "luck is opened before everybody has sealed his",
@@ -487,7 +481,7 @@ START_TEST(c_host_changes_an_opened_number)
 {
     walk_new(&w, "first", "--dice C");
     walk_set_up(&w, "first");
-    give("csa", walk_sealed(&w, "first", "csa", "done\nnow\n"));
+    walk_give(&w, "csa", walk_sealed(&w, "first", "csa", "done\nnow\n"));
     walk_pass(&w, 60);
     struct span mail = walk_sign(&w, "csa", walk_opening(&w, "first", "csa"));
     cheat_as_host(&w, "first", open_another_number, &mail);
@@ -496,21 +490,12 @@ START_TEST(c_host_changes_an_opened_number)
 }
 END_TEST
 
-static uint64_t round_awaited(void)
-{
-    const char *at = NULL, *journal = walk_look(&w, "first").journal;
-    while ((journal = strstr(journal, " beacon ")) != NULL)
-        at = ++journal;
-    ck_assert(at != NULL);
-    return strtoull(at + strlen("beacon "), NULL, 10);
-}
-
 static void round_comes(void)
 {
-    uint64_t round = round_awaited();
+    uint64_t round = walk_round(&w, "first");
     int64_t at = beacon_round_time(beacon_chain_find(span_of("quicknet")), round);
     walk_pass(&w, at > w.now ? at - w.now + 60 : 60);
-    give("usa", walk_beacon(&w, "first", "usa", round));
+    walk_give(&w, "usa", walk_beacon(&w, "first", "usa", round));
     walk_pass(&w, 60);
     ck_assert_int_eq(walk_look(&w, "first").phase, CORE_OPEN);
 }
@@ -520,8 +505,8 @@ static struct span at_csa_d(void)
 {
     walk_new(&w, "first", "--dice D --host-plays csa");
     joined();
-    give("usa", walk_nonce(&w, "first", "usa"));
-    give("csa", walk_nonce(&w, "first", "csa"));
+    walk_give(&w, "usa", walk_nonce(&w, "first", "usa"));
+    walk_give(&w, "csa", walk_nonce(&w, "first", "csa"));
     walk_pass(&w, 60);
     round_comes();
     return walk_sign(&w, "csa", walk_orders(&w, "first", "csa", "done\nnow\n"));

@@ -52,7 +52,7 @@ static void told(const struct ingested *got, const char *words)
 /* ---- old sheets, other games, other seats ---- */
 
 CHEAT("player", "sends an old sheet again", "who ordered what, word for word", "the host, at once; nothing is done", "",
-      "Sheet 3 has come once more, the same to the letter.");
+      "Sheet 3 has come once more, letter for letter the same.");
 START_TEST(player_replays_an_old_sheet)
 {
     walk_set_up(&w, "first");
@@ -62,7 +62,7 @@ START_TEST(player_replays_an_old_sheet)
     struct ingested got = nothing_comes_of(old);
     ck_assert_int_eq(got.verdict, VERDICT_AGAIN);
     told(&got,
-         "Sheet 3 has come once more, the same to the letter. It was dealt with when it came first; nothing is done "
+         "Sheet 3 has come once more, letter for letter the same. It was dealt with when it first came; nothing is done "
          "twice");
     ck_assert(walk_take(&w, sheet("usa", "draw 3 rest supply\ndone\nnow\n")).good);
     walk_pass(&w, 60);
@@ -271,7 +271,7 @@ START_TEST(player_refuses_to_open_his_luck)
     walk_pass(&w, walk_look(&w, "first").deadline - w.now);
     ck_assert_int_eq(walk_count(&w, walk_look(&w, "first").journal, "setup void csa "), 1);
     cheat_reads(&w, "north", "first-usa-setupfailed-*.txt",
-                "came to nothing: south (csa) did not open what was sealed in time.");
+                "failed: south (csa) did not open what was sealed in time.");
     ck_assert_int_eq(walk_look(&w, "first").phase, CORE_JOINING);
 }
 END_TEST

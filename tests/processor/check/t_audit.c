@@ -35,13 +35,6 @@ static void begin(void)
 
 /* ---- a game in which time did all that it can ---- */
 
-static void host_does(const char *words)
-{
-    char now[21];
-    utc_write(now, w.now);
-    ck_assert_msg(walk_cli(&w, "%s --yes --now %s", words, now) == 0, "%s: %s", words, w.said);
-}
-
 static void to_deadline(void)
 {
     walk_pass(&w, walk_look(&w, "first").deadline - w.now);
@@ -63,17 +56,17 @@ static void begin_time(void)
         "-----BEGIN PBEM PLAYER-----\npbem: 1\nhost: dispatch.example\nseq: 1\norders:\nabsent 20 Nov to 25 Nov\n"
         "-----END PBEM PLAYER-----\n";
     ck_assert(walk_take(&w, walk_sign(&w, "csa", away)).good);
-    host_does("extend @ first 2 sorry");
-    host_does("hold @ first ill");
+    walk_host_does(&w, "extend @ first 2 sorry");
+    walk_host_does(&w, "hold @ first ill");
     walk_pass(&w, 86400);
-    host_does("resume @ first");
-    host_does("holiday @ 2026-11-27 to 2026-12-03");
+    walk_host_does(&w, "resume @ first");
+    walk_host_does(&w, "holiday @ 2026-11-27 to 2026-12-03");
     walk_pass(&w, walk_look(&w, "first").deadline + 7200 - w.now); /* missed: least */
     sheet("usa", "draw 2 rest supply\ndone\nnow\n");
     walk_pass(&w, 60);
     walk_pass(&w, walk_look(&w, "first").deadline + 7200 - w.now); /* missed: host */
     walk_pass(&w, 86400);
-    host_does("resume @ first --decide least");
+    walk_host_does(&w, "resume @ first --decide least");
     walk_pass(&w, 60);
     to_deadline();
     sheet("usa", "resign\nnow\n"); /* within the grace */
@@ -491,16 +484,16 @@ static void begin_people(void)
         0);
     walk_new(&w, "first", "");
     walk_set_up(&w, "first");
-    host_does("extend @ first 30 time");
-    host_does(arena_words(w.arena, "player @ rekey north --key %s", walk_public(&w, "lost", lost)));
+    walk_host_does(&w, "extend @ first 30 time");
+    walk_host_does(&w, arena_words(w.arena, "player @ rekey north --key %s", walk_public(&w, "lost", lost)));
     const char *journal = walk_look(&w, "first").journal, *at = strstr(journal, " propose usa"), *line = at;
     while (line > journal && line[-1] != '\n')
         line--;
     sheet("usa", arena_words(w.arena, "object %.*s\n", (int)(at - line), line));
-    host_does(arena_words(w.arena, "player @ rekey north --key %s", walk_public(&w, "found", found)));
+    walk_host_does(&w, arena_words(w.arena, "player @ rekey north --key %s", walk_public(&w, "found", found)));
     walk_pass(&w, 3 * 86400);
     memcpy(w.key[0], found, sizeof found);
-    host_does("seat @ first csa --to carol");
+    walk_host_does(&w, "seat @ first csa --to carol");
     walk_pass(&w, 60);
     const char *form = walk_newest(&w, "carol", "first-csa-[0-9]*.txt");
     ck_assert_ptr_nonnull(form);

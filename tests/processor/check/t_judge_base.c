@@ -3,6 +3,7 @@
  * every block whose base lies behind it, in the player's own reports and in the transcript of a game that runs. */
 #include "tests/lib/cheat.h"
 #include "tests/lib/test.h"
+#include "tests/lib/verified.h"
 #include <string.h>
 
 static struct walk w;

@@ -3,6 +3,7 @@
  * who can sign anew whatever he likes. */
 #include "processor/host/host.h"
 #include "tests/lib/test.h"
+#include "tests/lib/verified.h"
 #include "tests/lib/walk.h"
 #include <string.h>
 

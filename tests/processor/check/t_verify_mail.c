@@ -5,6 +5,7 @@
 #include "processor/host/host.h"
 #include "tests/lib/cheat.h"
 #include "tests/lib/test.h"
+#include "tests/lib/verified.h"
 #include <jansson.h>
 #include <sodium.h>
 #include <string.h>

@@ -6,6 +6,7 @@
 #include "tests/lib/cheat.h"
 #include "tests/lib/cheat_row.h"
 #include "tests/lib/test.h"
+#include "tests/lib/verified.h"
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>

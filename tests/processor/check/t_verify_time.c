@@ -125,21 +125,6 @@ static void end(void)
     walk_close(&w);
 }
 
-static void give(const char *seat, const char *block)
-{
-    struct ingested got = walk_take(&w, walk_sign(&w, seat, block));
-    ck_assert_msg(got.good, "%s", got.why.key);
-}
-
-static uint64_t round_awaited(void)
-{
-    const char *at = NULL, *journal = walk_look(&w, "first").journal;
-    while ((journal = strstr(journal, " beacon ")) != NULL)
-        at = ++journal;
-    ck_assert(at != NULL);
-    return strtoull(at + strlen("beacon "), NULL, 10);
-}
-
 static int64_t round_time(uint64_t round)
 {
     return beacon_round_time(beacon_chain_find(span_of("quicknet")), round);
@@ -148,11 +133,11 @@ static int64_t round_time(uint64_t round)
 /* The round comes, and with it the reports. */
 static uint64_t round_comes(void)
 {
-    uint64_t round = round_awaited();
+    uint64_t round = walk_round(&w, "first");
     ck_assert_int_eq(walk_look(&w, "first").phase, CORE_AWAITING);
     if (w.now < round_time(round))
         pass(round_time(round) - w.now + 60);
-    give("usa", walk_beacon(&w, "first", "usa", round));
+    walk_give(&w, "usa", walk_beacon(&w, "first", "usa", round));
     pass(60);
     ck_assert_int_eq(walk_look(&w, "first").phase, CORE_OPEN);
     return round;
@@ -165,7 +150,7 @@ static void set_up_d(void)
     for (int opens = 0; opens < 2; opens++) {
         for (int i = 0; i < 2; i++) {
             const char *seat = i ? "csa" : "usa";
-            give(seat, opens ? walk_nonce(&w, "first", seat) : walk_join(&w, "first", seat));
+            walk_give(&w, seat, opens ? walk_nonce(&w, "first", seat) : walk_join(&w, "first", seat));
         }
         pass(60);
     }
@@ -173,7 +158,7 @@ static void set_up_d(void)
 
 static void done(const char *seat)
 {
-    give(seat, walk_orders(&w, "first", seat, "done\nnow\n"));
+    walk_give(&w, seat, walk_orders(&w, "first", seat, "done\nnow\n"));
 }
 
 /* ---- heads ---- */
@@ -264,7 +249,7 @@ static uint64_t closes_after_the_round(void)
     int64_t truth = w.now + 2 * DAY;
     walk_pass(&w, 2 * DAY - 2 * HOUR);
     done("csa"); /* his own sheet, the last that is awaited */
-    uint64_t round = round_awaited();
+    uint64_t round = walk_round(&w, "first");
     ck_assert_int_lt(round_time(round), truth);
     w.now = truth;
     pass(0);
@@ -306,7 +291,7 @@ START_TEST(d_a_witness_saw_the_close_first)
     done("csa");
     pass(60);
     struct span head = head_mailed();
-    int64_t at = round_time(round_awaited());
+    int64_t at = round_time(walk_round(&w, "first"));
     uint64_t second = round_comes();
     verified(0, arena_words(w.arena, "--checkpoint %s --witness %s", in_time, anna_words));
     says(arena_words(w.arena,

@@ -2,7 +2,7 @@
 /* A witness signs what grew and nothing else: every way in which a head can be shown to him, by hand and from a folder,
  * and what is kept of a host who shows two histories. What becomes of his signature: t_witness_host.c. */
 #include "processor/check/witness.h"
-#include "processor/record/witness_source.h"
+#include "processor/record/log_keys.h"
 #include "tests/lib/test.h"
 #include <sodium.h>
 #include <stdio.h>

@@ -190,6 +190,7 @@ static const struct {
     {"resume @ GAME --yes", 0, 0, 0, 0, "", false},
     {"hostkey @ report READ --yes", 66, 77, 77, 77, "use the key", false},
     {"backup @ MAKE", 0, 0, 0, 0, "", false},
+    {"store @ copy sqlite:dispatch.db sqlite:b.db", 0, 0, 0, 0, "", false},
     {"rebuild @ READ --dry-run", 66, 0, 65, 65, "nothing of a game of this host", true},
     {"revoke @ GAME usa --yes", 0, 0, 0, 0, "", false},
     {"open READ --key @.mine", 66, 66, 65, 65, "nothing sealed in it", false},
@@ -388,6 +389,7 @@ static const struct {
     {"resume @", EX_USAGE, "GAME is missing|usage"},
     {"hostkey @", EX_USAGE, " is missing|usage"},
     {"backup @", EX_USAGE, "FILE is missing|usage"},
+    {"store @ copy", EX_USAGE, "FROM is missing|usage"},
     {"rebuild @", EX_USAGE, "from what?|usage"},
     {"revoke @ first", EX_USAGE, "SEAT is missing|usage"},
     {"open", EX_USAGE, "FILE is missing|usage"},
@@ -463,7 +465,7 @@ static const struct {
     {"beacon @ first 12", EX_USAGE, "SIGNATURE is missing|usage"},
     {"beacon @ first 12 ab more", EX_USAGE, "\"more\"|usage"},
     {"doctor @ --mail nobody", 1, "bad   mail|remedy: "}, /* of a host that mails nothing */
-    {"statsu", EX_USAGE, "\"statsu\"|Did you mean status?|dispatch help"},
+    {"statsu", EX_USAGE, "\"statsu\"|Did you mean status?|dispatch help all"},
 };
 
 START_TEST(what_each_command_wants)

@@ -191,7 +191,8 @@ START_TEST(a_lost_key_needs_every_seat)
 {
     const char *role = roles[_i];
     ck_assert_int_eq(unlink(key_file(arena_words(w.arena, "%s.key", role))), 0);
-    ck_assert_int_ne(walk_cli(&w, "status @"), 0);
+    ck_assert_int_eq(walk_cli(&w, "extend @ first 1d ill --yes"), EX_CONFIG);
+    walk_says(&w, "it is gone");
     host_does(arena_words(w.arena, "hostkey @ %s --lost", role));
     ck_assert_int_eq(walk_count(&w, walk_look(&w, "first").journal, "hostkey"), 0);
     struct walk_game game = walk_look(&w, "first");
@@ -221,7 +222,7 @@ START_TEST(a_key_that_is_just_swapped_signs_nothing)
     ck_assert(key_file_write(path, secret, &err));
     struct walk_game before = walk_look(&w, "first");
     ck_assert_int_ne(host_says("rule @ first Words"), 0);
-    ck_assert(strstr(w.said, "the host's log.key is wrong: dispatch doctor") != NULL);
+    ck_assert(strstr(w.said, "log.key is not the key that games and players know (foreign)") != NULL);
     ck_assert_uint_eq(walk_look(&w, "first").size, before.size);
 }
 END_TEST

@@ -9,45 +9,10 @@
 
 static struct walk w;
 static char mode;
-static const struct {
-    char mode;
-    const char *terms;
-} modes[] = {{'B', "--dice B --host-plays csa"}, {'C', "--dice C"}, {'D', "--dice D --host-plays csa"}};
-
-static void give(const char *seat, const char *block)
-{
-    struct ingested got = walk_take(&w, walk_sign(&w, seat, block));
-    ck_assert_msg(got.good, "%s: %s", got.why.key, arena_string(w.arena, got.text));
-}
-
-static uint64_t round_awaited(void)
-{
-    const char *at = NULL, *journal = walk_look(&w, "first").journal;
-    while ((journal = strstr(journal, " beacon ")) != NULL)
-        at = ++journal;
-    ck_assert(at != NULL);
-    return strtoull(at + strlen("beacon "), NULL, 10);
-}
-
-/* Who is waited for lets the dice fall; then the game goes on. */
-static void falls(void)
-{
-    struct walk_game now = walk_look(&w, "first");
-    ck_assert_int_eq(now.phase, CORE_AWAITING);
-    if (mode == 'B')
-        give(now.awaited, walk_ack(&w, "first", now.awaited));
-    if (mode == 'C')
-        give(now.awaited, walk_opening(&w, "first", now.awaited));
-    if (mode == 'D') {
-        walk_pass(&w, 3700);
-        give("usa", walk_beacon(&w, "first", "usa", round_awaited()));
-    }
-    walk_pass(&w, 60);
-}
 
 static void sheet(const char *seat, const char *lines)
 {
-    give(seat, mode == 'C' ? walk_sealed(&w, "first", seat, lines) : walk_orders(&w, "first", seat, lines));
+    walk_give(&w, seat, mode == 'C' ? walk_sealed(&w, "first", seat, lines) : walk_orders(&w, "first", seat, lines));
     if (walk_look(&w, "first").phase != CORE_AWAITING)
         walk_pass(&w, 60);
 }
@@ -55,15 +20,8 @@ static void sheet(const char *seat, const char *lines)
 static void goes_on(void)
 {
     if (walk_look(&w, "first").phase == CORE_AWAITING)
-        falls();
+        walk_falls(&w, "first", mode);
     ck_assert_int_eq(walk_look(&w, "first").phase, CORE_OPEN);
-}
-
-static void host_does(const char *words)
-{
-    char now[21];
-    utc_write(now, w.now);
-    ck_assert_msg(walk_cli(&w, "%s --yes --now %s", words, now) == 0, "%s: %s", words, w.said);
 }
 
 /* Both sign the sheet of the mail as it stands. */
@@ -77,7 +35,7 @@ static void both_agree(void)
         const char *end = "-----END PBEM ORDERS-----\n", *form, *to;
         form = strstr(arena_string(w.arena, slurp(w.arena, path)), "-----BEGIN PBEM ORDERS");
         ck_assert(form && (to = strstr(form, end)) != NULL);
-        give(who[i][1], arena_words(w.arena, "%.*s%s", (int)(to - form), form, end));
+        walk_give(&w, who[i][1], arena_words(w.arena, "%.*s%s", (int)(to - form), form, end));
     }
 }
 
@@ -89,16 +47,16 @@ static bool supply_is_seven(void)
 
 static void set_up(int which)
 {
-    mode = modes[which].mode;
+    mode = walk_modes[which].mode;
     walk_open(&w, "rule-dice");
-    walk_new(&w, "first", modes[which].terms);
+    walk_new(&w, "first", walk_modes[which].terms);
     if (mode != 'D') {
         walk_set_up(&w, "first");
         return;
     }
     for (int i = 0; i < 4; i++) {
         const char *seat = i % 2 ? "csa" : "usa";
-        give(seat, i < 2 ? walk_join(&w, "first", seat) : walk_nonce(&w, "first", seat));
+        walk_give(&w, seat, i < 2 ? walk_join(&w, "first", seat) : walk_nonce(&w, "first", seat));
     }
     walk_pass(&w, 60);
     goes_on();
@@ -109,9 +67,9 @@ START_TEST(rulings_in_a_game_whose_dice_wait)
     set_up(_i);
     sheet("csa", "done\nnow\n");
     ck_assert_int_eq(walk_look(&w, "first").phase, CORE_AWAITING);
-    host_does("rule @ first Have-patience");
+    walk_host_does(&w, "rule @ first Have-patience");
     walk_says(&w, "in force at once");
-    host_does("rule @ first Mended --set supply.0=7");
+    walk_host_does(&w, "rule @ first Mended --set supply.0=7");
     both_agree();
     walk_pass(&w, 60);
     ck_assert_int_eq(walk_count(&w, walk_look(&w, "first").journal, "agree"), 2);
@@ -124,7 +82,7 @@ START_TEST(rulings_in_a_game_whose_dice_wait)
     uint64_t k = walk_look(&w, "first").k;
     sheet("usa", "draw 2 rest supply\nnow\n");
     goes_on();
-    host_does(arena_words(w.arena, "rule @ first A-fault-of-the-program --back %llu", (unsigned long long)k));
+    walk_host_does(&w, arena_words(w.arena, "rule @ first A-fault-of-the-program --back %llu", (unsigned long long)k));
     both_agree();
     walk_pass(&w, 60);
     struct walk_game now = walk_look(&w, "first");
@@ -141,7 +99,7 @@ START_TEST(rulings_in_a_game_whose_dice_wait)
         sheet("csa", "draw 2 rest supply\nnow\n");
     }
     ck_assert_int_eq(walk_look(&w, "first").phase, CORE_AWAITING);
-    host_does("end @ first --kind drawn");
+    walk_host_does(&w, "end @ first --kind drawn");
     both_agree();
     ck_assert_int_eq(walk_look(&w, "first").phase, CORE_OVER);
     walk_proven(&w, "first", "4 rulings, each signed by who may");
@@ -153,7 +111,7 @@ static Suite *suite(void)
 {
     Suite *s = suite_create("rulings in dice modes, by mail");
     TCase *c = tcase_create("all");
-    tcase_add_loop_test(c, rulings_in_a_game_whose_dice_wait, 0, (int)(sizeof modes / sizeof *modes));
+    tcase_add_loop_test(c, rulings_in_a_game_whose_dice_wait, 0, (int)(sizeof walk_modes / sizeof *walk_modes));
     suite_add_tcase(s, c);
     return s;
 }

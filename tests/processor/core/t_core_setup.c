@@ -97,15 +97,17 @@ START_TEST(the_shuffle_is_the_vrf_over_t0)
     uint8_t pi[VRF_PROOF_LEN];
     struct beta beta = {.len = 64};
     uint16_t perm[12];
-    const char *card[12];
-    struct hash root;
+    struct hash leaf[12], root;
     alpha_shuffle(&alpha, m.core->id, "pack", 0, m.core->t);
     ecvrf_prove(pi, m.vrf, text_span(&alpha));
     ck_assert(ecvrf_output(beta.at, pi));
     shuffle_perm(&beta, 12, perm);
-    for (int i = 0; i < 12; i++)
-        card[i] = tiny_rules.card_id(&m.core->rules, perm[i] + 1);
-    shuffle_root(&root, &beta, m.core->id, "pack", 0, card, 12, NULL);
+    for (uint64_t i = 0; i < 12; i++) {
+        hex16 salt;
+        slot_salt(salt, &beta, i);
+        card_leaf(&leaf[i], m.core->id, "pack", 0, i, tiny_rules.card_id(&m.core->rules, perm[i] + 1), salt);
+    }
+    tlog_root(&root, leaf, 12);
     struct text line = {.arena = m.arena};
     text_words(&line, "5 shuffle pack 0 12 ");
     text_hex(&line, root.at, 32);

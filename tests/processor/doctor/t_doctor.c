@@ -38,7 +38,7 @@ START_TEST(a_host_without_a_name)
 {
     const char *dir = arena_words(w.arena, "%s/nameless", temp_dir());
     struct error err = {0};
-    ck_assert_msg(host_make(w.arena, dir, NULL, NULL, NULL, &err), "%s", err.cause);
+    ck_assert_msg(host_make(w.arena, dir, &(struct host_wishes){0}, &err), "%s", err.cause);
     w.dir = dir;
     look(doctor_settings);
     finds(FINDING_WARN, "the host has no name of its own");
@@ -169,6 +169,25 @@ START_TEST(the_public_folder)
     look(doctor_public); /* nobody answers there */
     finds(FINDING_WARN, "cannot read http://127.0.0.1:9");
     ck_assert(!holds(FINDING_WARN, "is not https")); /* a browser trusts its own machine */
+}
+END_TEST
+
+/* Maps become images by a program of others, which is tried; no image is no fault of the host's. */
+START_TEST(what_draws_images)
+{
+    const char *program = below("draws");
+    add_setting(arena_words(w.arena, "publish-png %s", program));
+    look(doctor_public);
+    finds(FINDING_WARN, "no run publishes anything that it could draw");
+    add_setting(arena_words(w.arena, "publish-dir %s.pub", w.dir));
+    look(doctor_public);
+    finds(FINDING_WARN, "draws: No such file");
+    ck_assert(!holds(FINDING_BAD, ""));
+    FILE *file = fopen(program, "w");
+    ck_assert(file && fputs("#!/bin/sh\nprintf '\\211PNG\\r\\n\\032\\n'; cat\n", file) >= 0 && fclose(file) == 0);
+    ck_assert_int_eq(chmod(program, 0700), 0);
+    look(doctor_public);
+    ck_assert(holds(FINDING_OK, "draws maps for forums"));
 }
 END_TEST
 
@@ -385,6 +404,17 @@ START_TEST(texts_of_the_host)
     walk_write(&w, below("templates/receipt.txt.mustache"), span_of("Hello {{name}}\n"));
     look(doctor_templates);
     finds(FINDING_OK, "1 texts of the host's own can be read");
+    walk_write(&w, below("templates/letters.txt.mustache"), span_of("=== hold\nIt rests\n\n{{why}}\n"));
+    look(doctor_templates);
+    finds(FINDING_OK, "2 texts of the host's own can be read");
+    walk_write(&w, below("templates/letters.txt.mustache"), span_of("=== hold\nIt rests\n\n=== hodl\nIt rests\n"));
+    look(doctor_templates);
+    finds(FINDING_WARN, "/templates/letters.txt.mustache, line 4: there is no letter hodl");
+    walk_write(&w, below("templates/letters.txt.mustache"),
+               span_of("=== hold\nIt rests\n\n=== reminder\nAh\n=== resume\nOn\n\n{{#why}}\n"));
+    look(doctor_templates); /* with the line of the file */
+    finds(FINDING_BAD, "/templates/letters.txt.mustache, line 9: ");
+    ck_assert_int_eq(unlink(below("templates/letters.txt.mustache")), 0);
     walk_write(&w, below("templates/receipt.txt.mustache"), span_of("Hello\n{{#name}}\n"));
     look(doctor_templates);
     finds(FINDING_BAD, "receipt.txt.mustache, line 2: ");
@@ -475,7 +505,7 @@ START_TEST(a_mail_to_try)
         doctor_outlet(&doctor);
         doctor_close(&doctor);
         if (i == 0)
-            finds(FINDING_BAD, "is none that mail can go to");
+            finds(FINDING_BAD, "no mail can go to the address after --mail");
     }
     finds(FINDING_OK, "the test mail was taken");
     const char *mail = arena_string(w.arena, slurp(w.arena, taken));
@@ -563,6 +593,7 @@ static Suite *doctor_suite(void)
                                   folders_that_cannot_be_written,
                                   a_public_folder_that_cannot_be,
                                   the_public_folder,
+                                  what_draws_images,
                                   the_desk_wants_https,
                                   no_secret_lies_in_the_public_folder,
                                   room_on_the_disk,

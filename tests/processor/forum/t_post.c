@@ -106,6 +106,8 @@ START_TEST(a_thread_begins_with_terms_and_sealed_invitations)
     holds(opening, "- **CSA**, with the key `SHA256:");
     holds(opening, "\nage -a -r age1");
     holds(opening, "<https://games.example/host/first/>");
+    holds(opening, "the order desk, <https://games.example/host/desk.html>: with an SSH key it opens");
+    holds(post("--report 0 --markup bbcode"), "[url]https://games.example/host/desk.html[/url]: with an SSH key");
     lacks(opening, "example.org");
     lacks(opening, "south");                                         /* seats and keys, never names */
     ck_assert_str_eq(arena_words(w.arena, "%s", opening), post("")); /* there is no newer one */
@@ -122,6 +124,8 @@ START_TEST(a_thread_begins_with_terms_and_sealed_invitations)
     walk_says(&w, "nothing is new");
     ck_assert_int_eq(walk_cli(&w, "open %s --key %s", file_of("post", all), private_key("csa")), 0);
     walk_says(&w, "Channel: a forum.");
+    walk_says(&w, "  https://games.example/host/desk.html\n");
+    walk_says(&w, "Paste the whole post that you got\nthis in: it opens what is sealed to your key");
     walk_says(&w, "entropy-commit:");
     walk_says(&w, "more are sealed to others");
 }
@@ -210,11 +214,21 @@ START_TEST(the_open_part_tells_nothing_private)
     holds(open_part, "**How things stand**");
     holds(open_part, "**Asked now: CSA, until ");
     holds(open_part, "in public at <https://games.example/host/first/>");
-    holds(open_part, "The map, as it is now: <https://games.example/host/first/#map>");
+    holds(open_part, "The map of this turn: <https://games.example/host/first/turn-1.html#map>");
     int cards = hand_is_hidden(opened("csa", text), open_part) + hand_is_hidden(opened("usa", text), open_part);
     ck_assert_int_ge(cards, 4);
     ck_assert_int_eq(count(text, "[details=\"Sealed for the CSA\"]"), 1);
     ck_assert_int_eq(count(text, "[details=\"Sealed for the USA\"]"), 1);
+}
+END_TEST
+
+/* A thread that is ahead of the public folder names no page that is not there yet. */
+START_TEST(what_is_held_back_has_no_address)
+{
+    walk_setting(&w, "publish-delay 1 exchange\n");
+    const char *open_part = public_part(post("--limit 1000000"));
+    lacks(open_part, "The map of this turn");
+    holds(open_part, "The map, as it is now: <https://games.example/host/first/#map>");
 }
 END_TEST
 
@@ -557,6 +571,7 @@ static Suite *post_suite(void)
     tcase_add_test(f, a_game_that_comes_to_nothing_says_so);
     tcase_add_unchecked_fixture(r, begin_told, end);
     tcase_add_test(r, the_open_part_tells_nothing_private);
+    tcase_add_test(r, what_is_held_back_has_no_address);
     tcase_add_loop_test(r, every_saved_form_opens, 0, 2);
     tcase_add_loop_test(r, what_is_too_long_goes_into_parts, 0, 2);
     tcase_add_test(r, rendering_again_gives_the_same);

@@ -118,9 +118,6 @@ START_TEST(plain_words_stay)
     for (size_t i = 0; i < sizeof plain / sizeof *plain; i++)
         for (int m = 0; m < 2; m++)
             ck_assert_str_eq(escaped(plain[i], m == 0), plain[i]);
-    ck_assert(markup_is_plain(span_of("first-csa-report-1.txt.age")) && markup_is_plain(span_of("Sealed for CSA")));
-    ck_assert(!markup_is_plain(span_of("a`b")) && !markup_is_plain(span_of("")) && !markup_is_plain(span_of(" a")) &&
-              !markup_is_plain(span_of("a\nb")) && !markup_is_plain(span_of(".a")));
 }
 END_TEST
 

@@ -86,14 +86,6 @@ static struct span sealed(struct span plain, bool armored)
     return text_span(&letters);
 }
 
-static struct ingested good(struct span mail)
-{
-    struct ingested got = walk_take(&w, mail);
-    ck_assert_msg(got.good && got.verdict == VERDICT_RECEIPT, "%d %s: %s", (int)got.verdict,
-                  got.why.key ? got.why.key : "", arena_string(w.arena, got.text));
-    return got;
-}
-
 static void refused(struct span mail, const char *key)
 {
     struct ingested got = walk_take(&w, mail);
@@ -145,7 +137,7 @@ START_TEST(everything_of_a_forum_game_is_sealed)
     const char *form = opened("south", "first-csa-3.txt.age", "csa");
     struct problem why = {0};
     ck_assert_msg(block_lint(span_of(form), &why), "%s, line %d of\n%s", why.key, why.line, form);
-    good(sealed(walk_sign(&w, "csa", form), true));
+    walk_good(&w, sealed(walk_sign(&w, "csa", form), true));
     struct age_identity other;
     struct span plain;
     age_identity_ssh(&other, walk_key(&w, "usa"));
@@ -171,15 +163,16 @@ START_TEST(orders_in_clear_are_not_taken)
     walk_pass(&w, 1);
     holds(opened("south", "first-csa-receipt-3.txt.age", "csa"), "age -a -r");
     ck_assert_int_eq(walk_count(&w, walk_look(&w, "first").journal, "refused 1 csa 3 "), 1);
-    struct ingested got = good(sealed(sheet, true)); /* the very same, sealed */
+    struct ingested got = walk_good(&w, sealed(sheet, true)); /* the very same, sealed */
     holds(arena_string(w.arena, got.text), "Sheet 3 is in");
     walk_pass(&w, 1);
     holds(opened("south", "first-csa-receipt-3.txt.age", "csa"), "Sheet 3 is in");
-    good(sealed(walk_sign(&w, "csa", orders("csa", "wait\ndone\n")), false));
+    walk_good(&w, sealed(walk_sign(&w, "csa", orders("csa", "wait\ndone\n")), false));
     block = orders("csa", "wait\ndone\n"); /* a post: what is sealed, and the signature below */
     sig = walk_signature(&w, walk_key(&w, "csa"), block);
-    good(span_of(arena_words(w.arena, "Hello all,\n\n%s\n%s\nBob\n",
-                             arena_string(w.arena, sealed(span_of(block), true)), arena_string(w.arena, sig))));
+    walk_good(&w,
+              span_of(arena_words(w.arena, "Hello all,\n\n%s\n%s\nBob\n",
+                                  arena_string(w.arena, sealed(span_of(block), true)), arena_string(w.arena, sig))));
     block = orders("csa", "done\nnow\n"); /* dropped as two files */
     const char *folder = arena_words(w.arena, "%s/inbox/new", w.dir);
     walk_write(&w, arena_words(w.arena, "%s/move.txt.age", folder), sealed(span_of(block), false));
@@ -189,7 +182,7 @@ START_TEST(orders_in_clear_are_not_taken)
     ck_assert_int_eq(walk_count(&w, walk_look(&w, "first").journal, "receipt 1 csa "), 4);
     block = orders("usa", "resign\nnow\n");
     refused(walk_sign(&w, "usa", block), "orders.clear");
-    good(sealed(walk_sign(&w, "usa", block), true));
+    walk_good(&w, sealed(walk_sign(&w, "usa", block), true));
     walk_pass(&w, 60);
     ck_assert_int_eq(walk_look(&w, "first").phase, CORE_OVER);
     audited();
@@ -200,7 +193,7 @@ END_TEST
 START_TEST(without_a_key_nothing_leaves_in_clear)
 {
     walk_set_up(&w, "first");
-    good(walk_sign(&w, "csa", walk_key_block(&w, "first", "csa", "REVOKE", walk_key(&w, "csa"))));
+    walk_good(&w, walk_sign(&w, "csa", walk_key_block(&w, "first", "csa", "REVOKE", walk_key(&w, "csa"))));
     walk_pass(&w, 1);
     const char *word = arena_string(w.arena, slurp(w.arena, walk_newest(&w, "south", "sealed.txt")));
     holds(word, "nothing can be sealed to a key of yours");
@@ -246,16 +239,16 @@ START_TEST(a_minisign_player_names_an_age_key)
     ck_assert_ptr_nonnull(walk_newest(&w, "south", "sealed.txt"));
     refused(by_mini(mini_join(NULL)), "join.age");
     refused(by_mini(mini_join("same")), "join.same");
-    good(by_mini(mini_join(age_word())));
-    good(walk_sign(&w, "usa", walk_join(&w, "first", "usa")));
+    walk_good(&w, by_mini(mini_join(age_word())));
+    walk_good(&w, walk_sign(&w, "usa", walk_join(&w, "first", "usa")));
     walk_pass(&w, 60);
-    good(walk_sign(&w, "usa", walk_nonce(&w, "first", "usa")));
-    good(by_mini(walk_nonce(&w, "first", "csa")));
+    walk_good(&w, walk_sign(&w, "usa", walk_nonce(&w, "first", "usa")));
+    walk_good(&w, by_mini(walk_nonce(&w, "first", "csa")));
     walk_pass(&w, 60);
     const char *report = opened("south", "first-csa-report-1.txt.age", NULL);
     holds(report, "minisign -S -m first-csa-");
     holds(report, "age -a -r age1");
-    good(sealed(by_mini(orders("csa", "done\nnow\n")), true));
+    walk_good(&w, sealed(by_mini(orders("csa", "done\nnow\n")), true));
     walk_pass(&w, 60);
     ck_assert_uint_eq(walk_look(&w, "first").k, 2);
 }
@@ -264,7 +257,7 @@ END_TEST
 START_TEST(same_needs_a_key_that_opens)
 {
     refused(by_mini(mini_join("same")), "join.same");
-    good(by_mini(mini_join(NULL))); /* in a mail game plain mail will do */
+    walk_good(&w, by_mini(mini_join(NULL))); /* in a mail game plain mail will do */
 }
 END_TEST
 
@@ -275,21 +268,21 @@ START_TEST(a_join_asks_for_sealing_in_its_game)
     walk_new(&w, "first", "");
     walk_new(&w, "plain", "");
     const char *join = walk_join(&w, "first", "csa");
-    good(walk_sign(
-        &w, "csa",
-        walk_with(&w, join, "entropy-commit",
-                  arena_words(w.arena, "%.*s\nage: %s", 50, strstr(join, "entropy-commit: ") + 16, age_word()))));
-    good(walk_sign(&w, "usa", walk_join(&w, "first", "usa")));
+    walk_good(&w, walk_sign(&w, "csa",
+                            walk_with(&w, join, "entropy-commit",
+                                      arena_words(w.arena, "%.*s\nage: %s", 50, strstr(join, "entropy-commit: ") + 16,
+                                                  age_word()))));
+    walk_good(&w, walk_sign(&w, "usa", walk_join(&w, "first", "usa")));
     walk_pass(&w, 60);
-    good(walk_sign(&w, "usa", walk_nonce(&w, "first", "usa")));
-    good(walk_sign(&w, "csa", walk_nonce(&w, "first", "csa")));
+    walk_good(&w, walk_sign(&w, "usa", walk_nonce(&w, "first", "usa")));
+    walk_good(&w, walk_sign(&w, "csa", walk_nonce(&w, "first", "csa")));
     walk_pass(&w, 60);
     opened("south", "first-csa-report-1.txt.age", "csa"); /* each of his keys opens it */
     const char *report = opened("south", "first-csa-report-1.txt.age", NULL);
     holds(report, "ssh-keygen -Y sign");
     ck_assert_ptr_null(strstr(report, "age -a -r"));
     ck_assert_ptr_nonnull(walk_newest(&w, "north", "first-usa-report-1.txt"));
-    good(walk_sign(&w, "csa", orders("csa", "wait\ndone\n"))); /* what he sends may be in clear */
+    walk_good(&w, walk_sign(&w, "csa", orders("csa", "wait\ndone\n"))); /* what he sends may be in clear */
     walk_pass(&w, 1);
     opened("south", "first-csa-receipt-*.txt.age", NULL);
     walk_set_up(&w, "plain");
@@ -528,7 +521,7 @@ END_TEST
 
 /* ---- who plays on a forum alone ---- */
 
-/* The setting `send`, and what stands behind it in these words. */
+/* The setting `send`, and what follows it in these words. */
 static void send_by(const char *words)
 {
     const char *path = arena_words(w.arena, "%s/dispatch.conf", w.dir);

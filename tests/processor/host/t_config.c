@@ -76,11 +76,14 @@ START_TEST(what_is_public_and_who_watches)
     ck_assert(reads("publish-url https://games.example/war//\npublish-dir /srv/games\nwitness " ANNA "\n"
                     "witness " ANNA " /srv/anna/out\nwitness " ANNA " ask https://anna.example/\n"));
     ck_assert_str_eq(config.publish_url, "https://games.example/war");
+    ck_assert_str_eq(config.publish_png, "");
     ck_assert_int_eq(config.n_witness, 3);
     ck_assert_str_eq(config.witness[1], ANNA " /srv/anna/out");
     again.len = 0;
     config_write(&again, &config);
     ck_assert(reads(again.at) && config.n_witness == 3);
+    ck_assert(reads("publish-png /usr/bin/rsvg-convert\n"));
+    ck_assert_str_eq(config.publish_png, "/usr/bin/rsvg-convert");
     ck_assert(reads("") && config.n_witness == 0);
     static const char *const bad[] = {"publish-delay 0 exchanges",
                                       "publish-delay exchange",

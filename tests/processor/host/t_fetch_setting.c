@@ -68,7 +68,7 @@ START_TEST(what_is_wrong_is_said)
         {"imaps://games@/INBOX", "a host name"},
         {"imaps://games@mail.example.org:0/INBOX", "a host name"},
         {"imaps://games@mail.example.org:99999/INBOX", "a host name"},
-        {"imaps://games@mail exa", "behind the URL"},
+        {"imaps://games@mail exa", "after the URL"},
         {"imaps://games@ma_il/IN%BOX", "a folder in plain letters"},
         {"imaps://games@mail/IN%0d%0aBOX", "a folder in plain letters"},
         {"imaps://games@mail/a\"b", "a folder in plain letters"},
@@ -79,8 +79,8 @@ START_TEST(what_is_wrong_is_said)
         {"imaps://games@127.0.0.1/INBOX plaintext", "plaintext with"},
         {"imap://games@mail.example.org/INBOX plaintext", "plaintext with"},
         {"imap://games@127.0.0.1.example.org/INBOX plaintext", "plaintext with"},
-        {"imap://games@127.0.0.1/INBOX Plaintext", "behind the URL"},
-        {"imap://games@127.0.0.1/INBOX password-file=", "a path behind"},
+        {"imap://games@127.0.0.1/INBOX Plaintext", "after the URL"},
+        {"imap://games@127.0.0.1/INBOX password-file=", "a path after"},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         const char *want = wrong(rows[i].words);

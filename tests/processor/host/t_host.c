@@ -53,8 +53,8 @@ START_TEST(a_new_host_opens)
 {
     static const char *const folders[] = {"inbox/new", "inbox/done", "inbox/refused", "outbox", "templates", "public"};
     struct stat st;
-    ck_assert_msg(host_make(arena, dir, NULL, NULL, "dispatch.example", &err), "%s %s: %s", err.doing, err.subject,
-                  err.cause);
+    ck_assert_msg(host_make(arena, dir, &(struct host_wishes){.name = "dispatch.example"}, &err), "%s %s: %s",
+                  err.doing, err.subject, err.cause);
     ck_assert(host_is_named_by(dir));
     for (size_t i = 0; i < sizeof folders / sizeof *folders; i++) {
         ck_assert_int_eq(stat(arena_words(arena, "%s/%s", dir, folders[i]), &st), 0);
@@ -67,23 +67,23 @@ START_TEST(a_new_host_opens)
     ck_assert_str_eq(host.keys_dir, arena_words(arena, "%s.keys", dir)); /* outside, so that no copy of dir has them */
     ck_assert_msg(host_store(&host, 0, &err), "%s", err.cause);
     ck_assert_str_eq(host_path(&host, "outbox"), arena_words(arena, "%s/outbox", dir));
-    ck_assert(!host_make(arena, dir, NULL, NULL, NULL, &err));
+    ck_assert(!host_make(arena, dir, &(struct host_wishes){0}, &err));
     ck_assert_int_eq(err.code, EX_CANTCREAT);
 }
 END_TEST
 
 START_TEST(an_init_that_died_is_done_again)
 {
-    ck_assert(host_make(arena, dir, NULL, NULL, NULL, &err) && host_open(arena, dir, &host, &err));
+    ck_assert(host_make(arena, dir, &(struct host_wishes){0}, &err) && host_open(arena, dir, &host, &err));
     char before[SSH_FP_MAX];
     memcpy(before, host.keys.report_fingerprint, sizeof before);
     host_close(&host);
     ck_assert_int_eq(unlink(arena_words(arena, "%s/dispatch.conf", dir)), 0); /* died before the settings */
-    ck_assert_msg(host_make(arena, dir, NULL, NULL, NULL, &err), "%s", err.cause);
+    ck_assert_msg(host_make(arena, dir, &(struct host_wishes){0}, &err), "%s", err.cause);
     ck_assert_int_eq(unlink(arena_words(arena, "%s/dispatch.conf", dir)), 0); /* before the store was whole */
     ck_assert_int_eq(truncate(arena_words(arena, "%s/dispatch.db", dir), 0), 0);
     ck_assert_int_eq(unlink(arena_words(arena, "%s.keys/counter", dir)), 0);
-    ck_assert_msg(host_make(arena, dir, NULL, NULL, NULL, &err), "%s", err.cause);
+    ck_assert_msg(host_make(arena, dir, &(struct host_wishes){0}, &err), "%s", err.cause);
     ck_assert(host_open(arena, dir, &host, &err) && host_store(&host, 0, &err));
     ck_assert_str_eq(before, host.keys.report_fingerprint);
     host_store_close(&host); /* a store that was whole and lies empty now is not quietly begun anew */
@@ -98,7 +98,8 @@ START_TEST(keys_may_lie_elsewhere)
     char keys[HOST_PATH_MAX + 32];
     snprintf(keys, sizeof keys, "%s/keys", dir);
     ck_assert_int_eq(mkdir(dir, 0700), 0);
-    ck_assert_msg(host_make(arena, dir, keys, NULL, NULL, &err), "%s %s: %s", err.doing, err.subject, err.cause);
+    ck_assert_msg(host_make(arena, dir, &(struct host_wishes){.keys = keys}, &err), "%s %s: %s", err.doing, err.subject,
+                  err.cause);
     ck_assert_msg(host_open(arena, dir, &host, &err), "%s", err.cause);
     ck_assert_str_eq(host.keys_dir, keys);
     ck_assert_str_eq(host.counter, arena_words(arena, "%s/counter", keys));
@@ -119,7 +120,7 @@ END_TEST
 /* Root may look into each folder. What is said is true of whose it is, and there is no word of a new host. */
 START_TEST(a_host_that_nobody_may_look_into)
 {
-    ck_assert(host_make(arena, dir, NULL, NULL, NULL, &err));
+    ck_assert(host_make(arena, dir, &(struct host_wishes){0}, &err));
     if (geteuid() == 0) { /* who alone can give it away */
         static const struct {
             uid_t owner; /* who has a name here, and who has none */
@@ -158,7 +159,7 @@ END_TEST
 
 START_TEST(a_week_old_copy_of_the_folder_is_refused)
 {
-    ck_assert(host_make(arena, dir, NULL, NULL, NULL, &err));
+    ck_assert(host_make(arena, dir, &(struct host_wishes){0}, &err));
     ck_assert(host_open(arena, dir, &host, &err) && host_store(&host, 0, &err));
     host_store_close(&host);
     ck_assert_int_eq(system(arena_words(arena, "cp -a '%s' '%s.week'", dir, dir)), 0);

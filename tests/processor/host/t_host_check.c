@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* What each run looks at first. A private key that is not the one games and players know stops what it would sign or
- * open, and nothing else; it is told once with file, cause and remedy; put back, everything goes on, and nobody lost a
- * deadline by it. A row that is not what was written is told before a pass goes by it. */
+ * open, and nothing else, and so does one that is gone, cut, or open to others; it is told once with file, cause and
+ * remedy; put back, everything goes on, and nobody lost a deadline by it. A row that is not what was written is told
+ * before a pass goes by it. */
 #include "formats/age.h"
 #include "processor/host/host.h"
 #include "processor/host/key_check.h"
@@ -55,21 +56,47 @@ static void flip(const char *role)
     ck_assert_int_eq(chmod(path, 0400), 0);
 }
 
+/* What may become of a key, each undone by doing it again or by mend. */
+enum harm { FLIPPED, GONE, CUT, OPEN_TO_OTHERS, A_LINK, HARMS };
+static const char *const said_of[HARMS] = {"is not the key that games and players know", "it is gone",
+                                           "a key has exactly 32 bytes", "others may read it", "it is a symbolic link"};
+static struct span whole;
+
+static void spoil(const char *role, enum harm how)
+{
+    const char *path = key_path(role), *elsewhere = arena_words(w.arena, "%s.there", path);
+    whole = arena_copy(w.arena, slurp(w.arena, path));
+    if (how == FLIPPED)
+        flip(role);
+    else if (how == OPEN_TO_OTHERS)
+        ck_assert_int_eq(chmod(path, 0404), 0);
+    else
+        ck_assert_int_eq(unlink(path), 0);
+    if (how == CUT)
+        walk_write(&w, path, (struct span){whole.at, 20});
+    if (how == CUT)
+        ck_assert_int_eq(chmod(path, 0400), 0);
+    if (how == A_LINK) {
+        walk_write(&w, elsewhere, whole);
+        ck_assert_int_eq(chmod(elsewhere, 0400), 0);
+        ck_assert_int_eq(symlink(elsewhere, path), 0);
+    }
+}
+
+static void mend(const char *role)
+{
+    const char *path = key_path(role);
+    (void)unlink(path);
+    walk_write(&w, path, whole);
+    ck_assert_int_eq(chmod(path, 0400), 0);
+}
+
 static int run(int64_t seconds)
 {
     char utc[21];
     w.now += seconds;
     utc_write(utc, w.now);
     return walk_cli(&w, "run @ --now %s", utc);
-}
-
-static int news_of(const char *words)
-{
-    ck_assert_int_eq(walk_cli(&w, "news @ --all"), 0);
-    int n = 0;
-    for (const char *at = w.out; (at = strstr(at, words)); at++)
-        n++;
-    return n;
 }
 
 /* A mail with a signed sheet, sealed to the host's key. */
@@ -127,13 +154,14 @@ END_TEST
 
 static const char *const roles[] = {"report", "log", "age"};
 
+/* And what was signed before leaves. */
 START_TEST(a_wrong_key_signs_nothing)
 {
-    const char *role = roles[_i];
+    const char *role = roles[_i % 2], *said = said_of[_i / 2];
     outages_count();
     struct walk_game before = walk_look(&w, "first"), now;
     int outbox = walk_files(&w, "outbox/north") + walk_files(&w, "outbox/south");
-    flip(role);
+    spoil(role, (enum harm)(_i / 2));
     walk_drop(&w, "s", walk_sign(&w, "csa", walk_orders(&w, "first", "csa", "done\nnow\n")));
     for (int i = 0; i < 4; i++) {
         ck_assert_int_eq(run(2 * 86400), EX_CONFIG);
@@ -148,32 +176,37 @@ START_TEST(a_wrong_key_signs_nothing)
     ck_assert_str_eq(now.aside, "");
     ck_assert_int_eq(walk_files(&w, "outbox/north") + walk_files(&w, "outbox/south"), outbox);
     ck_assert_int_eq(walk_files(&w, "inbox/refused"), 0);
-    ck_assert_int_eq(news_of(key_path(role)), 1);
-    ck_assert_int_eq(news_of("all games wait"), 1);
-    ck_assert_int_eq(news_of("(foreign)"), 1);
-    ck_assert_int_eq(news_of("never make a new one"), 1);
+    ck_assert_int_eq(walk_news(&w, key_path(role)), 1);
+    ck_assert_int_eq(walk_news(&w, "all games wait"), 1);
+    ck_assert_int_eq(walk_news(&w, said), 1);
+    ck_assert_int_eq(walk_news(&w, _i / 2 == GONE || _i / 2 == CUT ? "(damage)" : "(foreign)"), 1);
     ck_assert_int_eq(walk_cli(&w, "fsck @"), EX_DATAERR);
     walk_says(&w, key_path(role));
     walk_says(&w, "rows of the store are well."); /* so nobody puts back a backup, or takes rows as they stand */
     ck_assert_msg(!strstr(w.out, "--accept"), "%s", w.out);
     ck_assert_int_ne(walk_cli(&w, "doctor @"), 0);
-    walk_says(&w, arena_words(w.arena, "%s is not the key that games and players know", key_path(role)));
-    ck_assert_msg(walk_cli(&w, "extend @ first 1d ill --yes") != 0, "%s", w.out);
-    walk_says(&w, "is wrong: dispatch doctor");
+    walk_says(&w, said);
+    walk_says(&w, "what it would sign waits");
+    ck_assert_int_eq(strstr(w.out, "reports are signed by") != NULL, strcmp(role, "report") != 0);
+    ck_assert_int_eq(walk_cli(&w, "extend @ first 1d ill --yes"), EX_CONFIG);
+    walk_says(&w, said);
+    ck_assert_int_eq(walk_cli(&w, "new @ house-divided --name another --seat south=south --seat north=north --yes"),
+                     EX_CONFIG);
+    walk_says(&w, said);
     ck_assert_int_eq(walk_cli(&w, "run @ --dry-run"), EX_CONFIG);
     walk_says(&w, key_path(role));
     ck_assert_int_ne(walk_cli(&w, "hostkey @ %s --yes", role), 0);
-    walk_says(&w, "is not the key that games and players know");
-    flip(role);
+    walk_says(&w, said);
+    mend(role);
     walk_pass(&w, 60);
     now = walk_look(&w, "first");
     ck_assert_uint_gt(now.size, before.size);
     ck_assert_int_eq(walk_count(&w, now.journal, "missed"), 0);
     ck_assert_int_gt(walk_count(&w, now.journal, "receipt"), walk_count(&w, before.journal, "receipt"));
-    ck_assert_int_eq(news_of(arena_words(w.arena, "the %s key is right again", role)), 1);
+    ck_assert_int_eq(walk_news(&w, arena_words(w.arena, "the %s key is right again", role)), 1);
     ck_assert_int_eq(walk_cli(&w, "fsck @"), EX_OK);
     walk_pass(&w, 60);
-    ck_assert_int_eq(news_of("key is right again"), 1);
+    ck_assert_int_eq(walk_news(&w, "key is right again"), 1);
 }
 END_TEST
 
@@ -184,7 +217,7 @@ START_TEST(a_wrong_age_key_opens_nothing_and_stops_nothing_else)
     struct span mail = sealed_sheet("csa", "done\nnow\n");
     walk_drop(&w, "s", mail);
     struct walk_game before = walk_look(&w, "first");
-    flip("age");
+    spoil("age", (enum harm)_i);
     walk_drop(&w, "t", walk_sign(&w, "csa", walk_orders(&w, "second", "csa", "done\nnow\n")));
     ck_assert_int_eq(run(60), EX_CONFIG);
     ck_assert_int_eq(walk_count(&w, walk_look(&w, "second").journal, "receipt"), 1); /* what is not sealed is taken */
@@ -193,23 +226,61 @@ START_TEST(a_wrong_age_key_opens_nothing_and_stops_nothing_else)
     ck_assert_int_lt(before.deadline, w.now);
     ck_assert_int_eq(walk_count(&w, walk_look(&w, "first").journal, "missed"), 0);
     ck_assert_int_eq(walk_files(&w, "inbox/refused"), 0);
-    ck_assert_int_eq(news_of(key_path("age")), 1);
-    ck_assert_int_eq(news_of("all games wait"), 0); /* only those for which sealed mail may be */
+    ck_assert_int_eq(walk_news(&w, key_path("age")), 1);
+    ck_assert_int_eq(walk_news(&w, said_of[_i]), 1);
+    ck_assert_int_eq(walk_news(&w, "all games wait"), 0); /* only those for which sealed mail may be */
     ck_assert_int_eq(walk_ingest(&w, mail), EX_CONFIG);
     walk_says(&w, "age.key is wrong: dispatch doctor");
     ck_assert_int_eq(walk_cli(&w, "fsck @"), EX_DATAERR);
     ck_assert_int_ne(walk_cli(&w, "doctor @"), 0);
     walk_says(&w, "what it would open waits");
-    flip("age");
+    walk_says(&w, said_of[_i]);
+    ck_assert_int_eq(walk_cli(&w, "new @ house-divided --name another --seat south=south --seat north=north --yes"),
+                     EX_CONFIG);
+    walk_says(&w, said_of[_i]);
+    if (_i != FLIPPED) { /* what was lost may be made anew, but not what lies there and cannot be read */
+        ck_assert_int_eq(walk_cli(&w, "hostkey @ age --yes"), EX_CONFIG);
+        walk_says(&w, said_of[_i]);
+    }
+    mend("age");
     walk_pass(&w, 60);
     struct walk_game now = walk_look(&w, "first");
     ck_assert_int_eq(walk_count(&w, now.journal, "missed"), 0);
     ck_assert_int_eq(walk_count(&w, now.journal, "receipt"), walk_count(&w, before.journal, "receipt") + 1);
-    ck_assert_int_eq(news_of("the age key is right again"), 1);
+    ck_assert_int_eq(walk_news(&w, "the age key is right again"), 1);
 }
 END_TEST
 
-/* A store of before does not say which keys the host has: its games do. */
+/* A secret by lot stands in the place of a key that is lacking, and is never taken for the host's: not by a host
+ * without games either, which knows no key yet. */
+START_TEST(a_lot_is_never_the_key)
+{
+    struct walk other;
+    walk_open(&other, "no-games");
+    for (int i = 0; i < N_KEY_ROLES; i++) {
+        struct host host = {0};
+        struct error err = {0};
+        const char *path = arena_words(other.arena, "%s.keys/%s.key", other.dir, key_roles[i]);
+        const char *away = arena_words(other.arena, "%s.away", path);
+        ck_assert(host_open(other.arena, other.dir, &host, &err) && host_store(&host, 0, &err));
+        ck_assert(store_begin(host.store, &err) &&
+                  store_tally_set(host.store, arena_words(other.arena, "key/%s", key_roles[i]), 0, &err) &&
+                  store_commit(host.store, &err));
+        host_close(&host);
+        ck_assert_int_eq(rename(path, away), 0);
+        ck_assert(host_open(other.arena, other.dir, &host, &err) && host_store(&host, 0, &err));
+        ck_assert_uint_eq(host.wrong_keys, 1U << i);
+        host_close(&host);
+        ck_assert_int_eq(rename(away, path), 0);
+        ck_assert(host_open(other.arena, other.dir, &host, &err) && host_store(&host, 0, &err));
+        ck_assert_uint_eq(host.wrong_keys, 0);
+        host_close(&host);
+    }
+    walk_close(&other);
+}
+END_TEST
+
+/* An earlier store does not say which keys the host has: its games do. */
 START_TEST(an_older_store_asks_its_games)
 {
     for (int i = 0; i < 3; i++) {
@@ -237,7 +308,7 @@ START_TEST(a_pass_tells_of_damaged_rows)
     sql("UPDATE game SET due_at = 0");
     for (int i = 0; i < 3; i++)
         walk_pass(&w, 7200);
-    ck_assert_int_eq(news_of("first: store.edited: the row 1 of the table game is not what was written"), 1);
+    ck_assert_int_eq(walk_news(&w, "first: store.edited: the row 1 of the table game is not what was written"), 1);
     ck_assert_int_eq(walk_cli(&w, "fsck @"), EX_DATAERR);
 }
 END_TEST
@@ -247,9 +318,10 @@ static Suite *host_check_suite(void)
     Suite *suite = suite_create("host check");
     TCase *all = tcase_create("wrong keys");
     tcase_add_checked_fixture(all, begin, finish);
-    tcase_add_loop_test(all, a_wrong_key_signs_nothing, 0, 2);
-    tcase_add_test(all, a_wrong_age_key_opens_nothing_and_stops_nothing_else);
+    tcase_add_loop_test(all, a_wrong_key_signs_nothing, 0, 2 * HARMS);
+    tcase_add_loop_test(all, a_wrong_age_key_opens_nothing_and_stops_nothing_else, 0, HARMS);
     tcase_add_test(all, a_counter_that_cannot_be_read_is_no_reason_to_accept);
+    tcase_add_test(all, a_lot_is_never_the_key);
     tcase_add_test(all, an_older_store_asks_its_games);
     tcase_add_test(all, a_pass_tells_of_damaged_rows);
     suite_add_tcase(suite, all);

@@ -76,7 +76,7 @@ START_TEST(b_the_player_is_asked_to_sign_once)
     ck_assert_int_eq(walk_look(&w, "first").phase, CORE_AWAITING); /* no pass lets them fall */
     const char *mail = mailed("north", "first-usa-dice-*.txt");
     says(mail, "wait for one signature\nof yours");
-    says(mail, "no orders, no\nconsent");
+    says(mail, "consent.");
     const char *form = mailed("north", "first-usa-3.txt");
     says(mail, form);
     ck_assert_ptr_null(walk_newest(&w, "south", "first-csa-dice-*.txt"));

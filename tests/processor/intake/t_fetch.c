@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Mail out of Maildirs and mail servers: each mail once, nothing marked before it is stored, nothing lost when a server
  * hangs up, counts anew, lies or is not there. */
-#include "processor/game/pass_open.h"
+#include "processor/game/pass.h"
 #include "processor/host/host.h"
 #include "processor/intake/fetch.h"
 #include "processor/net/mail_session.h"

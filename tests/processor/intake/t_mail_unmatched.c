@@ -277,15 +277,15 @@ START_TEST(a_word_brings_a_book)
     put("north@example.org", "", "rulings of some other game\n");
     brings("north", 1);
     ck_assert_str_eq(newest("north", "subject"), "What there is to read\n");
-    ck_assert_ptr_nonnull(strstr(newest("north", "answer.txt"), "\"of some other game\""));
+    ck_assert_ptr_nonnull(strstr(newest("north", "answer.txt"), "\"rulings of some other game\""));
     ck_assert_ptr_nonnull(strstr(newest("north", "answer.txt"), "    rulings blue-vs-gray\n"));
     put("stranger@example.org", "", "rules blue-vs-gray\n");
     brings("north", 0);
 }
 END_TEST
 
-/* Of a player's games those that have not begun have no report: the word brings what there is, and is answered once where
- * there is none. */
+/* Of a player's games those that have not begun have no report: the word brings what there is, and is answered once
+ * where there is none. */
 START_TEST(the_word_report_of_several_games)
 {
     walk_new(&w, "second", "");
@@ -315,6 +315,37 @@ START_TEST(strangers_leave_one_small_row_for_a_week)
     walk_pass(&w, 8 * 86400);
     ck_assert_int_eq(number("SELECT count(*) FROM arrived WHERE fate = 'stranger'"), 0);
     ck_assert_int_eq(number("SELECT count(*) FROM meter"), 0);
+}
+END_TEST
+
+/* `dispatch status` so many seconds from now. */
+static const char *status_in(int64_t seconds, const char *options)
+{
+    char when[21];
+    utc_write(when, w.now + seconds);
+    ck_assert_int_eq(walk_cli(&w, "status @ --now %s %s", when, options), 0);
+    return w.out;
+}
+
+/* Who is nobody's player gets no answer, signed or not, and the host sees how many there were, by number alone. */
+START_TEST(the_host_sees_how_many_strangers_were_dropped)
+{
+    static const uint8_t stranger[32] = {9};
+    const char *block = "-----BEGIN PBEM PLAYER-----\npbem: 1\nhost: dispatch.example\nseq: 1\norders:\nzone UTC\n"
+                        "-----END PBEM PLAYER-----\n";
+    ck_assert_ptr_null(strstr(status_in(0, ""), "from strangers"));
+    for (int i = 0; i < 3; i++)
+        put("spam@elsewhere.example", "Subject: win\n", "buy this\n");
+    put("new@elsewhere.example", "", arena_string(w.arena, walk_sign_with(&w, stranger, block)));
+    put("spam@elsewhere.example", "Precedence: bulk\n", "buy this\n");
+    put("north@example.org", "Auto-Submitted: auto-replied\n", "away\n"); /* a player's: kept, not counted */
+    walk_pass(&w, 1);
+    ck_assert_ptr_nonnull(
+        strstr(status_in(0, ""), "\nmail from strangers: 5 dropped without an answer in the last 7 days\n"));
+    ck_assert_ptr_null(strstr(w.out, "elsewhere"));
+    ck_assert_ptr_null(strstr(status_in(0, "--player north"), "from strangers"));
+    ck_assert_ptr_nonnull(strstr(status_in(7 * 86400, ""), "from strangers: 5 "));
+    ck_assert_ptr_null(strstr(status_in(7 * 86400 + 1, ""), "from strangers"));
 }
 END_TEST
 
@@ -478,6 +509,7 @@ static Suite *mail_in_suite(void)
     tcase_add_test(t, a_word_brings_a_book);
     tcase_add_test(t, the_word_report_of_several_games);
     tcase_add_test(t, strangers_leave_one_small_row_for_a_week);
+    tcase_add_test(t, the_host_sees_how_many_strangers_were_dropped);
     tcase_add_test(t, programs_are_never_answered);
     tcase_add_test(t, large_and_strange_mails_get_one_clear_line);
     tcase_add_test(t, a_delivery_report_marks_the_player);

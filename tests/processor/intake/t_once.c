@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* How often the ingest stage reads what comes: a mail once, each of its texts once, a header once. Counted are the
  * calls of the readers, which this suite is linked around (Makefile). */
-#include "processor/game/pass_open.h"
+#include "processor/game/pass.h"
 #include "processor/host/host.h"
 #include "processor/intake/fetch.h"
-#include "processor/intake/intake.h"
+#include "processor/intake/ingest.h"
 #include "processor/mime/mime.h"
 #include "tests/lib/test.h"
 #include "tests/lib/walk.h"

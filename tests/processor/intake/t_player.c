@@ -2,9 +2,10 @@
 /* PLAYER blocks: each wish and what it changes, forged ones, and the same block again. */
 #include "formats/age.h"
 #include "processor/core/core.h"
-#include "processor/game/pass_open.h"
+#include "processor/game/pass.h"
 #include "processor/host/host.h"
 #include "processor/intake/player_ingest.h"
+#include "processor/letters/desk_modules.h"
 #include "processor/record/player_block.h"
 #include "tests/lib/cheat_row.h"
 #include "tests/lib/test.h"
@@ -159,7 +160,7 @@ START_TEST(a_new_address_must_answer)
     ck_assert_str_eq(player("south+new").mail, "south@new.example");
     walk_pass(&w, 60);
     const char *asked = newest("south+new", "confirm.txt"), *at = strstr(asked, "confirm ");
-    ck_assert(at && strstr(newest("south", "address.txt"), "asks that your mail goes"));
+    ck_assert(at && strstr(newest("south", "address.txt"), "asks for your mail to go"));
     char code[33] = "";
     memcpy(code, at + 8, 32);
     ck_assert_str_eq(code, wishes("south").code);
@@ -171,7 +172,7 @@ START_TEST(a_new_address_must_answer)
     ck_assert_str_eq(player("south+new").name, "");
     bad(arena_words(w.arena, "confirm %s\n", code), "player.confirm"); /* a code counts once */
     walk_pass(&w, 60);
-    ck_assert_ptr_nonnull(strstr(newest("south+1", "address.txt"), "Only when a key of yours changes"));
+    ck_assert_ptr_nonnull(strstr(newest("south+1", "address.txt"), "What still comes here is news of a change of your keys"));
     walk_pass(&w, 86400);
     ck_assert_str_eq(player("south+1").mail, "south@example.org");
     ck_assert_int_eq(walk_cli(&w, "player @ list"), 0);
@@ -345,6 +346,15 @@ START_TEST(zone_privacy_digest)
     good("PRIVATE OFF\nDigest off\nnote that is all\n");
     now = wishes("south");
     ck_assert(!now.daily && !now.age[0]);
+    struct ingested got = good("board\n");
+    ck_assert(wishes("south").board);
+    ck_assert_ptr_nonnull(strstr(arena_string(w.arena, got.text), desk_has_modules()
+                                                                      ? "the page has the rules of the game in it"
+                                                                      : "built without the rules for pages"));
+    good("board off\n");
+    ck_assert(!wishes("south").board);
+    bad("board on\n", "player.wish");
+    bad("board\nboard\n", "player.twice");
     bad("zone Atlantis\n", "zone.unknown");
     bad("private age1qqqq\n", "age.recipient");
     bad("digest weekly\n", "player.wish");
@@ -352,7 +362,7 @@ START_TEST(zone_privacy_digest)
     bad("mail a@b.example\nmail c@d.example\n", "player.twice");
     bad("note nothing\n", "player.empty");
     bad("zone Europe/Berlin\nfly\n", "player.wish"); /* all or nothing */
-    struct ingested got = wish("abesnt 1 Dec to 2 Dec\n");
+    got = wish("abesnt 1 Dec to 2 Dec\n");
     ck_assert_str_eq(got.why.nearest, "absent");
 }
 END_TEST

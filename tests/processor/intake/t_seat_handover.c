@@ -10,13 +10,6 @@
 static struct walk w;
 static uint8_t carol[32];
 
-static int cli(const char *format, const char *more)
-{
-    char now[21];
-    utc_write(now, w.now);
-    return walk_cli(&w, arena_words(w.arena, "%s --now %s", format, now), more);
-}
-
 static void begin(void)
 {
     walk_open(&w, "h");
@@ -31,11 +24,6 @@ static void begin(void)
 static void end(void)
 {
     walk_close(&w);
-}
-
-static int lines(const char *words)
-{
-    return walk_count(&w, walk_look(&w, "first").journal, words);
 }
 
 static void sheet(const uint8_t key[static 32], const char *seat, const char *words, enum core_verdict verdict)
@@ -68,13 +56,13 @@ START_TEST(a_seat_is_handed_over)
 {
     sheet(walk_key(&w, "csa"), "csa", "when attacked\nabandon\nend\n",
           VERDICT_RECEIPT); /* his standing orders go with him */
-    ck_assert_int_eq(cli("seat @ first csa --to %s", "carol"), 77);
-    ck_assert_int_eq(cli("seat @ first csa --to %s --yes", "nobody"), 67);
-    ck_assert_int_eq(cli("seat @ first csa --to %s --yes", "south"), 64);
-    ck_assert_int_eq(cli("seat @ first rebels --to %s --yes", "carol"), 64);
-    ck_assert_int_eq(cli("replace @ first nobody %s --yes", "carol"), 64);
-    ck_assert_int_eq(cli("replace @ first south %s", "carol"), 77);
-    ck_assert_int_eq(cli("replace @ first south %s --yes", "carol"), 0);
+    ck_assert_int_eq(walk_now(&w, "seat @ first csa --to %s", "carol"), 77);
+    ck_assert_int_eq(walk_now(&w, "seat @ first csa --to %s --yes", "nobody"), 67);
+    ck_assert_int_eq(walk_now(&w, "seat @ first csa --to %s --yes", "south"), 64);
+    ck_assert_int_eq(walk_now(&w, "seat @ first rebels --to %s --yes", "carol"), 64);
+    ck_assert_int_eq(walk_now(&w, "replace @ first nobody %s --yes", "carol"), 64);
+    ck_assert_int_eq(walk_now(&w, "replace @ first south %s", "carol"), 77);
+    ck_assert_int_eq(walk_now(&w, "replace @ first south %s --yes", "carol"), 0);
     walk_pass(&w, 86400);
     ck_assert_ptr_nonnull(strstr(newest("north", "first-usa-offered-*.txt"), "offers the seat csa of first to carol"));
     ck_assert_ptr_nonnull(strstr(newest("carol", "first-csa-takeover.txt"), "code: seat"));
@@ -83,11 +71,12 @@ START_TEST(a_seat_is_handed_over)
     uint8_t stranger[32] = {9};
     struct ingested got = walk_take(&w, form_of("carol", stranger));
     ck_assert_int_eq(got.verdict, VERDICT_UNRECOGNISED);
-    ck_assert_int_eq(lines("replace"), 0);
+    ck_assert_int_eq(walk_lines(&w, "first", "replace"), 0);
     got = walk_take(&w, join);
     ck_assert_msg(got.good && got.verdict == VERDICT_RECEIPT, "%s", arena_string(w.arena, got.text));
-    ck_assert_int_eq(lines("replace csa SHA256:"), 1);
-    ck_assert_int_eq(lines(arena_words(w.arena, "extend %llu", (unsigned long long)walk_look(&w, "first").k)), 1);
+    ck_assert_int_eq(walk_lines(&w, "first", "replace csa SHA256:"), 1);
+    ck_assert_int_eq(
+        walk_lines(&w, "first", arena_words(w.arena, "extend %llu", (unsigned long long)walk_look(&w, "first").k)), 1);
     ck_assert_int_eq(walk_look(&w, "first").deadline, w.now + 3 * 86400);
     sheet(walk_key(&w, "csa"), "csa", "done\nnow\n", VERDICT_UNRECOGNISED); /* the old key is out */
     walk_pass(&w, 60);
@@ -99,12 +88,12 @@ END_TEST
 
 START_TEST(the_new_player_sees_and_proves_his_hand)
 {
-    ck_assert_int_eq(cli("seat @ first csa --to %s --yes", "carol"), 0);
+    ck_assert_int_eq(walk_now(&w, "seat @ first csa --to %s --yes", "carol"), 0);
     walk_pass(&w, 60);
     ck_assert(walk_take(&w, form_of("carol", carol)).good);
     walk_pass(&w, 60);
-    ck_assert_int_eq(lines("facts 0 csa"), 2);
-    ck_assert_int_eq(lines("report 0 csa"), 2);
+    ck_assert_int_eq(walk_lines(&w, "first", "facts 0 csa"), 2);
+    ck_assert_int_eq(walk_lines(&w, "first", "report 0 csa"), 2);
     const char *report = newest("carol", "first-csa-report-*.txt");
     ck_assert(strstr(report, "YOUR HAND") && strstr(report, "a new player has the seat"));
     const char *path = walk_newest(&w, "carol", "first-csa-report-2.txt");
@@ -129,10 +118,10 @@ static uint64_t proposed(void)
 {
     memset(fresh, 78, sizeof fresh);
     const char *path = walk_public(&w, "fresh", fresh);
-    ck_assert_int_eq(cli(arena_words(w.arena, "player @ rekey south --key %s", path), ""), 77);
-    ck_assert_int_eq(lines("propose"), 0);
-    ck_assert_int_eq(cli(arena_words(w.arena, "player @ rekey south --key %s --yes", path), ""), 0);
-    ck_assert_int_eq(lines("propose csa SHA256:"), 1);
+    ck_assert_int_eq(walk_now(&w, arena_words(w.arena, "player @ rekey south --key %s", path), ""), 77);
+    ck_assert_int_eq(walk_lines(&w, "first", "propose"), 0);
+    ck_assert_int_eq(walk_now(&w, arena_words(w.arena, "player @ rekey south --key %s --yes", path), ""), 0);
+    ck_assert_int_eq(walk_lines(&w, "first", "propose csa SHA256:"), 1);
     walk_pass(&w, 60);
     ck_assert_ptr_nonnull(strstr(newest("north", "first-usa-key-*.txt"), "south (csa) has a new key"));
     const char *told = strstr(newest("south", "first-csa-key-*.txt"), "\nobject ");
@@ -146,12 +135,12 @@ static uint64_t proposed(void)
 START_TEST(a_proposed_key_counts_after_three_days)
 {
     ck_assert_uint_gt(proposed(), 0);
-    ck_assert_int_eq(cli("extend @ first 20 %s --yes", "wait"), 0);
+    ck_assert_int_eq(walk_now(&w, "extend @ first 20 %s --yes", "wait"), 0);
     walk_pass(&w, 3 * 86400 - 120);
-    ck_assert_int_eq(lines("carried"), 0);
+    ck_assert_int_eq(walk_lines(&w, "first", "carried"), 0);
     sheet(fresh, "csa", "done\nnow\n", VERDICT_UNRECOGNISED);
     walk_pass(&w, 120);
-    ck_assert_int_eq(lines("carried"), 1);
+    ck_assert_int_eq(walk_lines(&w, "first", "carried"), 1);
     ck_assert_ptr_nonnull(strstr(newest("north", "first-usa-newkey-*.txt"), "nobody objected"));
     sheet(walk_key(&w, "csa"), "csa", "done\nnow\n", VERDICT_UNRECOGNISED);
     sheet(fresh, "csa", "done\nnow\n", VERDICT_RECEIPT);
@@ -174,17 +163,17 @@ START_TEST(the_old_key_objects)
         &w, walk_sign(&w, "usa",
                       walk_orders(&w, "first", "usa", arena_words(w.arena, "object %llu\n", (unsigned long long)n))));
     ck_assert(got.good && strstr(arena_string(w.arena, got.text), "changes nothing")); /* not his to stop */
-    ck_assert_int_eq(lines("object"), 0);
+    ck_assert_int_eq(walk_lines(&w, "first", "object"), 0);
     got = walk_take(
         &w, walk_sign(&w, "csa",
                       walk_orders(&w, "first", "csa", arena_words(w.arena, "object %llu\n", (unsigned long long)n))));
     ck_assert_msg(got.good && strstr(arena_string(w.arena, got.text), "stops proposal"), "%s",
                   arena_string(w.arena, got.text));
-    ck_assert_int_eq(lines(arena_words(w.arena, "object %llu csa", (unsigned long long)n)), 1);
+    ck_assert_int_eq(walk_lines(&w, "first", arena_words(w.arena, "object %llu csa", (unsigned long long)n)), 1);
     ck_assert_int_eq(walk_cli(&w, "news @ --keep"), 0);
     walk_says(&w, "objects with the old key");
     walk_pass(&w, 4 * 86400);
-    ck_assert_int_eq(lines("carried"), 0);
+    ck_assert_int_eq(walk_lines(&w, "first", "carried"), 0);
     ck_assert_ptr_nonnull(strstr(newest("north", "first-usa-objected-*.txt"), "objects, with the old key"));
     sheet(walk_key(&w, "csa"), "csa", "resign\nnow\n", VERDICT_RECEIPT);
     walk_pass(&w, 4 * 86400);

@@ -26,22 +26,10 @@ static void end(void)
 
 /* ---- how things stand ---- */
 
-static int cli(const char *format, const char *more)
-{
-    char now[21];
-    utc_write(now, w.now);
-    return walk_cli(&w, arena_words(w.arena, "%s --now %s", format, now), more);
-}
-
 static void does(const char *format, const char *more)
 {
-    int code = cli(format, more);
+    int code = walk_now(&w, format, more);
     ck_assert_msg(code == 0, "%d: %s%s", code, w.out, w.said);
-}
-
-static int lines(const char *words)
-{
-    return walk_count(&w, walk_look(&w, "first").journal, words);
 }
 
 static const char *newest(const char *who, const char *pattern)
@@ -113,14 +101,6 @@ static const char *mini_file(void)
     return path;
 }
 
-static struct ingested good(struct span mail)
-{
-    struct ingested got = walk_take(&w, mail);
-    ck_assert_msg(got.good && got.verdict == VERDICT_RECEIPT, "%d %s: %s", (int)got.verdict,
-                  got.why.key ? got.why.key : "", arena_string(w.arena, got.text));
-    return got;
-}
-
 static void not_taken(struct span mail, enum core_verdict verdict, const char *key)
 {
     struct ingested got = walk_take(&w, mail);
@@ -147,13 +127,13 @@ static void set_up_mini(void)
     open_host("m");
     does("player @ add south --key %s", mini_file());
     walk_new(&w, "first", "");
-    good(walk_sign(&w, "usa", walk_join(&w, "first", "usa")));
+    walk_good(&w, walk_sign(&w, "usa", walk_join(&w, "first", "usa")));
     const char *join = mini_join();
-    good(by_mini(join));
+    walk_good(&w, by_mini(join));
     walk_pass(&w, 60);
-    good(walk_sign(&w, "usa", walk_nonce(&w, "first", "usa")));
+    walk_good(&w, walk_sign(&w, "usa", walk_nonce(&w, "first", "usa")));
     const char *nonce = walk_nonce(&w, "first", "csa");
-    good(packed("IMG_0001.txt", nonce, "whatever", minisig_sign(w.arena, mini, span_of(nonce), false)));
+    walk_good(&w, packed("IMG_0001.txt", nonce, "whatever", minisig_sign(w.arena, mini, span_of(nonce), false)));
     walk_pass(&w, 60);
     ck_assert_int_eq(walk_look(&w, "first").phase, CORE_OPEN);
 }
@@ -199,10 +179,10 @@ START_TEST(a_minisign_player_plays)
     walk_write(&w, arena_words(w.arena, "%smove.txt", path), span_of(block));
     walk_write(&w, arena_words(w.arena, "%smove.txt.minisig", path), sig);
     walk_pass(&w, 60);
-    ck_assert_int_eq(lines("receipt 1 csa "), 1);
+    ck_assert_int_eq(walk_lines(&w, "first", "receipt 1 csa "), 1);
     mentions("south", "first-csa-receipt-3.txt", mini_word());
     block = orders("csa", "wait\ndone\n");
-    good(as_mail(block, minisig_sign(w.arena, mini, span_of(block), false)));
+    walk_good(&w, as_mail(block, minisig_sign(w.arena, mini, span_of(block), false)));
     block = orders("csa", "done\nnow\n"); /* by hand, the signature beside it */
     path = arena_words(w.arena, "%s.sheet", w.dir);
     walk_write(&w, path, span_of(block));
@@ -210,9 +190,11 @@ START_TEST(a_minisign_player_plays)
     does("ingest @ %s", path);
     walk_pass(&w, 60);
     ck_assert_uint_eq(walk_look(&w, "first").k, 2);
-    good(by_mini("-----BEGIN PBEM PLAYER-----\npbem: 1\nhost: dispatch.example\nseq: 1\norders:\nzone Europe/Berlin\n"
-                 "-----END PBEM PLAYER-----\n"));
-    good(walk_sign(&w, "usa", orders("usa", "resign\nnow\n")));
+    walk_good(
+        &w,
+        by_mini("-----BEGIN PBEM PLAYER-----\npbem: 1\nhost: dispatch.example\nseq: 1\norders:\nzone Europe/Berlin\n"
+                "-----END PBEM PLAYER-----\n"));
+    walk_good(&w, walk_sign(&w, "usa", orders("usa", "resign\nnow\n")));
     walk_pass(&w, 60);
     audited();
 }
@@ -229,10 +211,10 @@ START_TEST(what_minisign_must_not_do)
     not_taken(both(block, minisig_sign(w.arena, mini, span_of(orders("csa", "resign\n")), false)), VERDICT_UNRECOGNISED,
               "armor.forged");
     not_taken(walk_sign(&w, "csa", block), VERDICT_UNRECOGNISED, "sshsig.key"); /* his ssh key is none of this seat's */
-    ck_assert_int_eq(lines("receipt 1 csa "), 0);
+    ck_assert_int_eq(walk_lines(&w, "first", "receipt 1 csa "), 0);
     char *comment = arena_string(w.arena, minisig_sign(w.arena, mini, span_of(block), false));
     *strstr(comment, "sheet.txt") = 'x'; /* nothing is read of the trusted comment */
-    good(both(block, span_of(comment)));
+    walk_good(&w, both(block, span_of(comment)));
 }
 END_TEST
 
@@ -243,11 +225,11 @@ START_TEST(keys_are_exchanged_both_ways)
     struct text mail = {.arena = w.arena};
     text_add(&mail, by_mini(block));
     text_add(&mail, walk_signature(&w, walk_key(&w, "csa"), block));
-    good(text_span(&mail));
-    ck_assert_int_eq(lines(arena_words(w.arena, "rekey csa %s ", ssh_word(walk_key(&w, "csa")))), 1);
+    walk_good(&w, text_span(&mail));
+    ck_assert_int_eq(walk_lines(&w, "first", arena_words(w.arena, "rekey csa %s ", ssh_word(walk_key(&w, "csa")))), 1);
     mentions("north", "first-usa-newkey-*.txt", "south (csa) signs with the key SHA256:");
     not_taken(by_mini(orders("csa", "done\n")), VERDICT_UNRECOGNISED, "key.old");
-    good(walk_sign(&w, "csa", orders("csa", "done\n")));
+    walk_good(&w, walk_sign(&w, "csa", orders("csa", "done\n")));
     memset(mini, 63, sizeof mini);
     block = walk_with(&w, walk_key_block(&w, "first", "csa", "REKEY", other), "key", mini_word());
     struct text pair = {.arena = w.arena}; /* three files, in no order */
@@ -255,11 +237,11 @@ START_TEST(keys_are_exchanged_both_ways)
                                    {span_of("block"), span_of(block)},
                                    {span_of("a.sig"), walk_signature(&w, walk_key(&w, "csa"), block)}};
     arrival_pack(&pair, part, 3);
-    good(text_span(&pair));
-    good(by_mini(orders("csa", "done\nnow\n")));
+    walk_good(&w, text_span(&pair));
+    walk_good(&w, by_mini(orders("csa", "done\nnow\n")));
     walk_pass(&w, 60);
     ck_assert_uint_eq(walk_look(&w, "first").k, 2);
-    good(walk_sign(&w, "usa", orders("usa", "resign\nnow\n")));
+    walk_good(&w, walk_sign(&w, "usa", orders("usa", "resign\nnow\n")));
     walk_pass(&w, 60);
     audited();
 }
@@ -330,15 +312,15 @@ static void set_up_three(void)
     does("player @ list%s", "");
     walk_says(&w, mini_word());
     walk_new(&w, "first", "");
-    ck_assert_int_eq(lines("seat "), 0); /* the genesis is no line of the journal's */
-    good(walk_sign(&w, "usa", walk_join(&w, "first", "usa")));
+    ck_assert_int_eq(walk_lines(&w, "first", "seat "), 0); /* the genesis is no line of the journal's */
+    walk_good(&w, walk_sign(&w, "usa", walk_join(&w, "first", "usa")));
 }
 
 static void to_open(void)
 {
     walk_pass(&w, 60);
-    good(walk_sign(&w, "usa", walk_nonce(&w, "first", "usa")));
-    good(walk_sign(&w, "csa", walk_nonce(&w, "first", "csa")));
+    walk_good(&w, walk_sign(&w, "usa", walk_nonce(&w, "first", "usa")));
+    walk_good(&w, walk_sign(&w, "csa", walk_nonce(&w, "first", "csa")));
     walk_pass(&w, 60);
     ck_assert_int_eq(walk_look(&w, "first").phase, CORE_OPEN);
 }
@@ -349,27 +331,27 @@ START_TEST(each_of_his_keys_signs)
     /* it names the key that signs it */
     not_taken(by_mini(walk_join(&w, "first", "csa")), VERDICT_REFUSED, "join.key");
     const char *join = mini_join();
-    good(by_mini(join));
-    ck_assert_int_eq(lines(arena_words(w.arena, "join csa %s ", mini_word())), 1);
+    walk_good(&w, by_mini(join));
+    ck_assert_int_eq(walk_lines(&w, "first", arena_words(w.arena, "join csa %s ", mini_word())), 1);
     to_open();
     const char *block = orders("csa", "wait\ndone\n");
     not_taken(both(block, by_security_key(block, 0, &blob)), VERDICT_UNRECOGNISED, "sshsig.presence");
     struct ingested got = walk_take(&w, both(block, by_security_key(block, 0, &blob)));
     ck_assert_ptr_nonnull(strstr(arena_string(w.arena, got.text), "touch"));
-    good(both(block, by_security_key(block, 1, &blob)));
-    good(by_mini(orders("csa", "wait\ndone\n")));
-    good(walk_sign(&w, "csa", orders("csa", "done\nnow\n")));
-    ck_assert_int_eq(lines("receipt 1 csa "), 3);
+    walk_good(&w, both(block, by_security_key(block, 1, &blob)));
+    walk_good(&w, by_mini(orders("csa", "wait\ndone\n")));
+    walk_good(&w, walk_sign(&w, "csa", orders("csa", "done\nnow\n")));
+    ck_assert_int_eq(walk_lines(&w, "first", "receipt 1 csa "), 3);
     walk_pass(&w, 60);
     block = walk_key_block(&w, "first", "csa", "REKEY", mini); /* in the place of the ssh key; the others stay */
     struct text mail = {.arena = w.arena};
     text_add(&mail, walk_sign(&w, "csa", block));
     text_add(&mail, walk_signature(&w, mini, block));
-    good(text_span(&mail));
+    walk_good(&w, text_span(&mail));
     not_taken(walk_sign(&w, "csa", orders("csa", "standing none\n")), VERDICT_UNRECOGNISED, "key.old");
-    good(by_mini(orders("csa", "standing none\n")));
-    good(walk_sign_with(&w, mini, orders("csa", "standing none\n")));
-    good(walk_sign(&w, "usa", orders("usa", "resign\nnow\n")));
+    walk_good(&w, by_mini(orders("csa", "standing none\n")));
+    walk_good(&w, walk_sign_with(&w, mini, orders("csa", "standing none\n")));
+    walk_good(&w, walk_sign(&w, "usa", orders("usa", "resign\nnow\n")));
     walk_pass(&w, 60);
     audited();
     ck_assert_int_eq(walk_cli(&w, "audit %s.transcript", w.dir), 0);
@@ -381,14 +363,14 @@ START_TEST(keys_that_are_not_taken)
 {
     const char *path = arena_words(w.arena, "%s.rsa.pub", w.dir);
     walk_write(&w, path, span_of("ssh-rsa AAAAB3NzaC1yc2EAAAADAQABAAAAgQC7 south\n"));
-    ck_assert_int_eq(cli("player @ key south add --key %s", path), 65);
+    ck_assert_int_eq(walk_now(&w, "player @ key south add --key %s", path), 65);
     walk_says(&w, "ssh-keygen -t ed25519");
     walk_write(&w, path, span_of("untrusted comment: minisign public key\nRWnothing\n"));
-    ck_assert_int_eq(cli("player @ key south add --key %s", path), 65);
+    ck_assert_int_eq(walk_now(&w, "player @ key south add --key %s", path), 65);
     walk_says(&w, "minisign.pub");
-    ck_assert_int_eq(cli("player @ key south remove --key %s", "SHA256:nobodys"), 66);
-    ck_assert_int_eq(cli("player @ key nobody add --key %s", mini_file()), 67);
-    ck_assert_int_eq(cli("player @ key south %s", "add"), 64);
+    ck_assert_int_eq(walk_now(&w, "player @ key south remove --key %s", "SHA256:nobodys"), 66);
+    ck_assert_int_eq(walk_now(&w, "player @ key nobody add --key %s", mini_file()), 67);
+    ck_assert_int_eq(walk_now(&w, "player @ key south %s", "add"), 64);
     does("player @ key south remove --key %s", mini_word());
     walk_says(&w, "south has 2 keys now");
 }
@@ -403,13 +385,13 @@ static const char *revoke_block(const char *word)
 
 START_TEST(a_key_revokes_itself)
 {
-    good(walk_sign(&w, "csa", walk_join(&w, "first", "csa")));
+    walk_good(&w, walk_sign(&w, "csa", walk_join(&w, "first", "csa")));
     to_open();
-    good(by_mini(orders("csa", "wait\ndone\nwhen draw\ndraw 1\nend\n")));
+    walk_good(&w, by_mini(orders("csa", "wait\ndone\nwhen draw\ndraw 1\nend\n")));
     not_taken(walk_sign(&w, "csa", revoke_block(mini_word())), VERDICT_REFUSED, "revoke.other");
     not_taken(by_mini(revoke_block("SHA256:AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA")), VERDICT_REFUSED,
               "revoke.key");
-    good(by_mini(revoke_block(mini_word())));
+    walk_good(&w, by_mini(revoke_block(mini_word())));
     walk_pass(&w, 1);
     mentions("south", "first-csa-receipt-*.txt", "You go on with your other key");
     mentions("north", "first-usa-revoked-*.txt", "south (csa) is revoked, by that key itself");
@@ -417,10 +399,10 @@ START_TEST(a_key_revokes_itself)
     not_taken(by_mini(orders("csa", "done\n")), VERDICT_UNRECOGNISED, "key.old");
     does("player @ list%s", "");
     ck_assert_ptr_null(strstr(w.out, mini_word())); /* nor does it sign anything else on this host */
-    good(walk_sign(&w, "csa", orders("csa", "done\nnow\n")));
+    walk_good(&w, walk_sign(&w, "csa", orders("csa", "done\nnow\n")));
     walk_pass(&w, 60);
     mentions("south", "first-csa-report-2.txt", "is revoked, by that key itself");
-    good(walk_sign(&w, "usa", orders("usa", "resign\nnow\n")));
+    walk_good(&w, walk_sign(&w, "usa", orders("usa", "resign\nnow\n")));
     walk_pass(&w, 60);
     audited();
 }
@@ -442,25 +424,25 @@ static void revoke_by_both(const char *block)
         {span_of("x.sig"), walk_signature(&w, walk_key(&w, "usa"), block)},
         {span_of("x.organiser.sig"), slurp(w.arena, walk_newest(&w, "north", "first-csa-revoke.txt.organiser.sig"))}};
     arrival_pack(&mail, part, 3);
-    good(text_span(&mail));
+    walk_good(&w, text_span(&mail));
 }
 
 START_TEST(the_organiser_and_a_player_revoke)
 {
-    good(walk_sign(&w, "csa", orders("csa", "wait\ndone\nwhen draw\ndraw 1\nend\n")));
-    ck_assert_int_eq(cli("revoke @ first csa%s", ""), 77);
-    ck_assert_int_eq(cli("revoke @ first csa --yes --key %s", "SHA256:other"), 64);
+    walk_good(&w, walk_sign(&w, "csa", orders("csa", "wait\ndone\nwhen draw\ndraw 1\nend\n")));
+    ck_assert_int_eq(walk_now(&w, "revoke @ first csa%s", ""), 77);
+    ck_assert_int_eq(walk_now(&w, "revoke @ first csa --yes --key %s", "SHA256:other"), 64);
     does("revoke @ first csa --yes%s", "");
     walk_pass(&w, 60);
     ck_assert_ptr_null(walk_newest(&w, "south", "first-csa-revoke.txt"));
-    mentions("north", "first-usa-revoke-*.txt", "Ask south (csa), by another way, whether it is so.");
+    mentions("north", "first-usa-revoke-*.txt", "Ask the player, by some other way than mail, whether it is so.");
     const char *block = newest("north", "first-csa-revoke.txt");
     struct span organiser = slurp(w.arena, walk_newest(&w, "north", "first-csa-revoke.txt.organiser.sig"));
     not_taken(both(block, organiser), VERDICT_UNRECOGNISED, "sshsig.key"); /* neither alone */
     not_taken(walk_sign(&w, "usa", block), VERDICT_UNRECOGNISED, "sshsig.key");
-    good(walk_sign(&w, "csa", orders("csa", "wait\ndone\n"))); /* the thief raises seq; it does not help him */
+    walk_good(&w, walk_sign(&w, "csa", orders("csa", "wait\ndone\n"))); /* the thief raises seq; it does not help him */
     revoke_by_both(block);
-    ck_assert_int_eq(lines("revoke csa "), 1);
+    ck_assert_int_eq(walk_lines(&w, "first", "revoke csa "), 1);
     ck_assert_ptr_nonnull(strstr(walk_look(&w, "first").journal, " usa\n"));
     mentions("south", "first-csa-revoked-*.txt", "by the organiser and north (usa)");
     mentions("south", "first-csa-revoked-*.txt", "waits until a JOIN with a new one takes it over");
@@ -472,12 +454,12 @@ START_TEST(the_organiser_and_a_player_revoke)
     walk_pass(&w, 60);
     const char *form = newest("south", "first-csa-[0-9]*.txt");
     ck_assert_ptr_nonnull(strstr(form, "BEGIN PBEM JOIN"));
-    good(walk_sign_with(&w, other, form));
-    ck_assert_int_eq(lines("replace csa "), 1);
+    walk_good(&w, walk_sign_with(&w, other, form));
+    ck_assert_int_eq(walk_lines(&w, "first", "replace csa "), 1);
     walk_pass(&w, 60);
-    good(walk_sign_with(&w, other, orders("csa", "done\nnow\n")));
+    walk_good(&w, walk_sign_with(&w, other, orders("csa", "done\nnow\n")));
     walk_pass(&w, 60);
-    good(walk_sign(&w, "usa", orders("usa", "resign\nnow\n")));
+    walk_good(&w, walk_sign(&w, "usa", orders("usa", "resign\nnow\n")));
     walk_pass(&w, 60);
     audited();
 }
@@ -497,7 +479,7 @@ START_TEST(nobody_revokes_alone)
     does("revoke @ second csa --yes%s", ""); /* so there is nobody to ask */
     walk_pass(&w, 60);
     ck_assert_ptr_null(walk_newest(&w, "north", "second-csa-revoke.txt"));
-    good(walk_sign(&w, "csa", block)); /* its owner needs nobody */
+    walk_good(&w, walk_sign(&w, "csa", block)); /* its owner needs nobody */
 }
 END_TEST
 
@@ -518,9 +500,9 @@ START_TEST(refusals_of_keys_are_audited)
     text_add(&mail, walk_sign(&w, "usa", stale));
     text_add(&mail, walk_signature(&w, seed.at, stale));
     not_taken(text_span(&mail), VERDICT_REFUSED, "revoke.key");
-    good(walk_sign(&w, "usa", orders("usa", "standing none\n")));
+    walk_good(&w, walk_sign(&w, "usa", orders("usa", "standing none\n")));
     walk_pass(&w, walk_look(&w, "first").deadline - w.now);
-    good(walk_sign(&w, "usa", orders("usa", "resign\nnow\n")));
+    walk_good(&w, walk_sign(&w, "usa", orders("usa", "resign\nnow\n")));
     walk_pass(&w, 60);
     audited();
 }
@@ -531,20 +513,20 @@ START_TEST(a_lost_key_is_replaced_in_sight_of_all)
 {
     does("player @ rekey south --yes --key %s", mini_file());
     walk_pass(&w, 60);
-    ck_assert_int_eq(lines(arena_words(w.arena, "propose csa %s ", mini_word())), 1);
+    ck_assert_int_eq(walk_lines(&w, "first", arena_words(w.arena, "propose csa %s ", mini_word())), 1);
     mentions("north", "first-usa-key-*.txt", "Only the old key can stop it");
     mentions("south", "first-csa-key-*.txt", "object ");
     mentions("south", "key.txt", "It counts in three days.");
     not_taken(by_mini(orders("csa", "done\n")), VERDICT_UNRECOGNISED, "minisign.keyid");
     walk_pass(&w, 2 * 86400);
-    ck_assert_int_eq(lines("carried "), 0);
+    ck_assert_int_eq(walk_lines(&w, "first", "carried "), 0);
     walk_pass(&w, 86400);
-    ck_assert_int_eq(lines("carried "), 1);
+    ck_assert_int_eq(walk_lines(&w, "first", "carried "), 1);
     not_taken(walk_sign(&w, "csa", orders("csa", "done\n")), VERDICT_UNRECOGNISED, "key.old");
-    good(by_mini(orders("csa", "done\nnow\n")));
+    walk_good(&w, by_mini(orders("csa", "done\nnow\n")));
     walk_pass(&w, 60);
     mentions("north", "first-usa-report-*.txt", "the host proposed the key minisign:");
-    good(walk_sign(&w, "usa", orders("usa", "resign\nnow\n")));
+    walk_good(&w, walk_sign(&w, "usa", orders("usa", "resign\nnow\n")));
     walk_pass(&w, 60);
     audited();
 }

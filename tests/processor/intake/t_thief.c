@@ -48,14 +48,6 @@ static void holds(const char *text, const char *words)
     ck_assert_msg(strstr(text, words) != NULL, "wanted \"%s\" in:\n%s", words, text);
 }
 
-static struct ingested good(struct span mail)
-{
-    struct ingested got = walk_take(&w, mail);
-    ck_assert_msg(got.good && got.verdict == VERDICT_RECEIPT, "%d %s: %s", (int)got.verdict,
-                  got.why.key ? got.why.key : "", arena_string(w.arena, got.text));
-    return got;
-}
-
 static void not_taken(struct span mail, enum core_verdict verdict, const char *key)
 {
     struct ingested got = walk_take(&w, mail);
@@ -69,24 +61,12 @@ static void rekey(const uint8_t from[static 32], const uint8_t to[static 32])
     struct text mail = {.arena = w.arena};
     text_add(&mail, walk_sign_with(&w, from, block));
     text_add(&mail, walk_signature(&w, to, block));
-    good(text_span(&mail));
+    walk_good(&w, text_span(&mail));
 }
 
 static const char *orders(const char *seat, const char *lines)
 {
     return walk_orders(&w, "first", seat, lines);
-}
-
-static int lines(const char *words)
-{
-    return walk_count(&w, walk_look(&w, "first").journal, words);
-}
-
-static int cli(const char *format, const char *more)
-{
-    char now[21];
-    utc_write(now, w.now);
-    return walk_cli(&w, arena_words(w.arena, "%s --now %s", format, now), more);
 }
 
 static void audited(void)
@@ -109,13 +89,13 @@ static struct span recall_form(void)
 
 static void seat_is_given_anew(void)
 {
-    ck_assert_int_eq(cli("player @ key south add --key %s", walk_public(&w, "fresh", fresh)), 0);
-    ck_assert_int_eq(cli("seat @ first csa --to south --yes%s", ""), 0);
+    ck_assert_int_eq(walk_now(&w, "player @ key south add --key %s", walk_public(&w, "fresh", fresh)), 0);
+    ck_assert_int_eq(walk_now(&w, "seat @ first csa --to south --yes%s", ""), 0);
     walk_pass(&w, 60);
     const char *form = arena_string(w.arena, slurp(w.arena, walk_newest(&w, "south", "first-csa-[0-9]*.txt")));
     holds(form, "BEGIN PBEM JOIN");
-    good(walk_sign_with(&w, fresh, form));
-    ck_assert_int_eq(lines("replace csa "), 1);
+    walk_good(&w, walk_sign_with(&w, fresh, form));
+    ck_assert_int_eq(walk_lines(&w, "first", "replace csa "), 1);
     walk_pass(&w, 60);
 }
 
@@ -126,22 +106,22 @@ static int reads(const char *more)
 
 CHEAT("mail", "steals your key and puts his own in its place", "whose key counts",
       "you, at every address that you had; your old key calls his back, and neither counts", "",
-      "Neither counts from here on");
+      "Neither counts from now on");
 START_TEST(the_owner_stops_a_thief_who_was_quicker)
 {
     rekey(walk_key(&w, "csa"), thief);
-    good(walk_sign_with(&w, thief, orders("csa", "wait\ndone\nwhen draw\ndraw 1\nend\n")));
+    walk_good(&w, walk_sign_with(&w, thief, orders("csa", "wait\ndone\nwhen draw\ndraw 1\nend\n")));
     not_taken(walk_sign(&w, "csa", orders("csa", "done\n")), VERDICT_UNRECOGNISED, "key.old");
     walk_pass(&w, 60);
     holds(newest("south", "first-csa-newkey-*.txt"), "If that was not you, somebody has your key.");
     holds(newest("south", "first-csa-newkey-*.txt"), "sign the file first-csa-recall.txt with it");
-    holds(newest("north", "first-usa-newkey-*.txt"), "can still call it back; then neither counts.");
+    holds(newest("north", "first-usa-newkey-*.txt"), "can still recall it; then neither counts.");
     struct span form = recall_form();
-    struct ingested got = good(form);
+    struct ingested got = walk_good(&w, form);
     holds(arena_string(w.arena, got.text), "Both keys are revoked.");
-    ck_assert_int_eq(lines("recall csa SHA256:"), 1);
+    ck_assert_int_eq(walk_lines(&w, "first", "recall csa SHA256:"), 1);
     walk_pass(&w, 60);
-    holds(newest("north", "first-usa-recalled-*.txt"), "Neither counts from here on");
+    holds(newest("north", "first-usa-recalled-*.txt"), "Neither counts from now on");
     holds(newest("south", "first-csa-recalled-*.txt"), "Make a key that nobody else has seen");
     holds(newest("south", "first-csa-recalled-*.txt"), "The seat has no key now.");
     ck_assert_int_eq(walk_cli(&w, "news @"), 0);
@@ -152,14 +132,14 @@ START_TEST(the_owner_stops_a_thief_who_was_quicker)
     not_taken(walk_sign(&w, "csa", orders("csa", "done\nnow\n")), VERDICT_UNRECOGNISED, "key.old");
     ck_assert_int_eq(walk_take(&w, form).verdict, VERDICT_AGAIN); /* the same mail once more */
     ck_assert_str_eq(walk_look(&w, "first").awaited, "csa");
-    ck_assert_int_eq(cli("player @ rekey south --yes --key %s", walk_public(&w, "fresh", fresh)), 0);
+    ck_assert_int_eq(walk_now(&w, "player @ rekey south --yes --key %s", walk_public(&w, "fresh", fresh)), 0);
     walk_says(&w, "waits for a JOIN instead");
     seat_is_given_anew();
-    good(walk_sign_with(&w, fresh, orders("csa", "done\nnow\n")));
+    walk_good(&w, walk_sign_with(&w, fresh, orders("csa", "done\nnow\n")));
     walk_pass(&w, 60);
     holds(newest("north", "first-usa-report-2.txt"), "called back the one that came in its place");
     ck_assert_uint_eq(walk_look(&w, "first").k, 2);
-    good(walk_sign(&w, "usa", orders("usa", "resign\nnow\n")));
+    walk_good(&w, walk_sign(&w, "usa", orders("usa", "resign\nnow\n")));
     walk_pass(&w, 60);
     audited();
     walk_verified(&w, "first", "usa");
@@ -172,11 +152,11 @@ CHEAT("mail", "steals your key when you have changed it already", "whose key cou
 START_TEST(a_thief_stops_who_fled_and_wins_nothing)
 {
     rekey(walk_key(&w, "csa"), second);
-    good(walk_sign_with(&w, second, orders("csa", "wait\ndone\n"))); /* in force at once: nobody is held up */
+    walk_good(&w, walk_sign_with(&w, second, orders("csa", "wait\ndone\n"))); /* in force at once: nobody is held up */
     rekey(second, thief);
     walk_pass(&w, 3600);
-    good(walk_sign(&w, "csa", walk_key_block(&w, "first", "csa", "REVOKE", walk_key(&w, "csa"))));
-    ck_assert_int_eq(lines("recall csa "), 1);
+    walk_good(&w, walk_sign(&w, "csa", walk_key_block(&w, "first", "csa", "REVOKE", walk_key(&w, "csa"))));
+    ck_assert_int_eq(walk_lines(&w, "first", "recall csa "), 1);
     not_taken(walk_sign_with(&w, thief, orders("csa", "done\n")), VERDICT_UNRECOGNISED, "key.old");
     not_taken(walk_sign_with(&w, second, walk_key_block(&w, "first", "csa", "REVOKE", second)), VERDICT_UNRECOGNISED,
               "key.old");
@@ -185,7 +165,7 @@ START_TEST(a_thief_stops_who_fled_and_wins_nothing)
     ck_assert_int_eq(reads(""), 0);
     walk_says(&w, "Who plays csa: the game has for it no key now.");
     seat_is_given_anew();
-    good(walk_sign(&w, "usa", orders("usa", "resign\nnow\n")));
+    walk_good(&w, walk_sign(&w, "usa", orders("usa", "resign\nnow\n")));
     walk_pass(&w, 60);
     audited();
 }
@@ -199,8 +179,8 @@ START_TEST(after_the_term_it_is_too_late)
     ck_assert_int_eq(got.verdict, VERDICT_UNRECOGNISED);
     ck_assert_str_eq(got.why.key, "recall.late");
     holds(arena_string(w.arena, got.text), "the organiser and another player together");
-    ck_assert_int_eq(lines("recall "), 0);
-    ck_assert_int_eq(lines("refused "), 0); /* nothing is noted of what no key in force signed */
+    ck_assert_int_eq(walk_lines(&w, "first", "recall "), 0);
+    ck_assert_int_eq(walk_lines(&w, "first", "refused "), 0); /* nothing is noted of what no key in force signed */
 }
 END_TEST
 
@@ -211,9 +191,9 @@ START_TEST(refusals_are_audited)
     not_taken(walk_sign(&w, "csa", walk_key_block(&w, "first", "csa", "REVOKE", thief)), VERDICT_REFUSED,
               "revoke.other");
     walk_pass(&w, 60);
-    good(recall_form());
+    walk_good(&w, recall_form());
     walk_pass(&w, walk_look(&w, "first").deadline - w.now);
-    good(walk_sign(&w, "usa", orders("usa", "resign\nnow\n")));
+    walk_good(&w, walk_sign(&w, "usa", orders("usa", "resign\nnow\n")));
     walk_pass(&w, 60);
     audited();
 }
@@ -272,11 +252,11 @@ CHEAT("host", "has a key called back after its term, or spares the thief's", "wh
 START_TEST(a_host_who_lies_about_a_recall_is_found_out)
 {
     rekey(walk_key(&w, "csa"), thief);
-    good(walk_sign_with(&w, thief, orders("csa", "wait\ndone\n")));
+    walk_good(&w, walk_sign_with(&w, thief, orders("csa", "wait\ndone\n")));
     walk_pass(&w, 60);
-    good(recall_form());
+    walk_good(&w, recall_form());
     walk_pass(&w, walk_look(&w, "first").deadline - w.now);
-    good(walk_sign(&w, "usa", orders("usa", "resign\nnow\n")));
+    walk_good(&w, walk_sign(&w, "usa", orders("usa", "resign\nnow\n")));
     walk_pass(&w, 60);
     struct transcript t = cheat_transcript(&w, "first");
     char *early = arena_words(w.arena, "%s", line_of(&t, "rekey csa "));
@@ -310,7 +290,7 @@ START_TEST(the_opponents_key_is_to_be_compared)
     walk_says(&w, arena_words(w.arena, "The game has for csa the key that you gave, %s.", first));
     ck_assert_ptr_null(strstr(w.out, "Who plays csa"));
     rekey(walk_key(&w, "csa"), second);
-    good(walk_sign_with(&w, second, orders("csa", "done\nnow\n")));
+    walk_good(&w, walk_sign_with(&w, second, orders("csa", "done\nnow\n")));
     walk_pass(&w, 60);
     ck_assert_int_eq(reads(arena_words(w.arena, " --key csa=%s", first)), 1);
     walk_says(&w,

@@ -22,7 +22,15 @@
 extern const struct ruleset bg_ruleset;
 /* Of a text's lines so many are the letter's own: its greeting, the form without its notes but with five lines of
  * standing orders, how to sign it, the proof. Of a page's bytes so many are its timeline's. */
-enum { PAGE_MOST = 197 * 1000, TEXT_MOST = 130, LETTER = 47, TURNS_KEPT = 40, COLUMNS = 72 };
+enum {
+    PAGE_MOST = 190 * 1000,
+    BOARD_MOST = 400 * 1000,
+    STYLE_MOST = 4000,
+    TEXT_MOST = 130,
+    LETTER = 47,
+    TURNS_KEPT = 40,
+    COLUMNS = 72
+};
 
 static const struct {
     const char *scenario, *options;
@@ -244,6 +252,9 @@ START_TEST(reports_stay_within_bounds)
     bool asks = strstr(games[_i].options, "ask") != NULL;
     printf("%s: %d reports, %d open battles, at most %d lines, pages of at most %zu bytes\n", w.name, w.reports, w.open,
            w.most_lines, w.most_bytes);
+    /* with the board: its script in the place of the other, and what its style tells of more kinds of counters */
+    ck_assert_uint_lt(w.most_bytes - desk_script().len + desk_board_script("blue-and-gray").len + STYLE_MOST,
+                      BOARD_MOST);
     ck_assert_int_eq(w.open > 20, asks);
     ck_assert_int_gt(w.reports, 10);
     ck_assert_int_gt(w.foreseen, 5);

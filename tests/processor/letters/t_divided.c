@@ -4,6 +4,7 @@
 #include "games/divided-we-fall/report.h"
 #include "processor/base/templates.h"
 #include "processor/game/template_host.h"
+#include "processor/letters/desk_page.h"
 #include "processor/letters/draw.h"
 #include "processor/letters/report_sections.h"
 #include "processor/words/line_words.h"
@@ -17,7 +18,14 @@
 #include <string.h>
 #include <sys/stat.h>
 
-enum { PAGE_MOST = 180 * 1000, LINES_MOST = 120, WARS = 12, GROUND_MOST = 25 * 1000 };
+enum {
+    PAGE_MOST = 180 * 1000,
+    BOARD_MOST = 400 * 1000,
+    MODEL_MOST = 12 * 1000,
+    LINES_MOST = 120,
+    WARS = 12,
+    GROUND_MOST = 25 * 1000
+};
 
 static struct war *war;
 static json_t *events, *picture;
@@ -88,6 +96,8 @@ static void stands_in_a_page(const char *name, int side)
     printf("divided-we-fall: %s: page of %zu bytes, text of %d lines\n", name, page.len, lines);
     html_style(war->arena, page);
     ck_assert_uint_lt(page.len, PAGE_MOST);
+    ck_assert_uint_lt(page.len + desk_board_script("divided-we-fall").len + MODEL_MOST,
+                      BOARD_MOST); /* with the board */
     ck_assert_int_le(lines, LINES_MOST);
     /* symbols of one side at once; and the list says nothing twice and no signs: not "militia mil", "Lee; Lee 5-6" */
     ck_assert(html_holds(page, "class=\"dots square\"") && !html_holds(page, "<g class=\"pl gray\"><use href=\"#s-"));

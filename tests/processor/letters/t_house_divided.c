@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* The map of House Divided as reports draw it: no name is crossed by a line, lies on another name, on a symbol or on
  * counters, is nearer to another symbol than to its own, or is cut by the edge; no counters lie on a symbol, however
- * many there are; in all positions of the golden game, of a thousand names one may be so. Letters are large enough where
- * the map fits a laptop. */
+ * many there are. Letters are large enough where the map fits a laptop. */
 #include "games/face/face.h"
 #include "games/house-divided/data.h"
 #include "games/house-divided/report.h"
@@ -27,73 +26,7 @@ static void teardown(void)
     close_house(h);
 }
 
-/* ---- positions ---- */
-static const char golden[] = "tests/golden/hd-1/golden-house.reports";
-
-static int box_named(const char *words, size_t len)
-{
-    for (int box = 1; box <= HD_BOXES; box++)
-        if (strlen(h->d->box[box].name) == len && strncmp(h->d->box[box].name, words, len) == 0)
-            return box;
-    ck_abort_msg("no box %.*s", (int)len, words);
-    return 0;
-}
-
-/* "2 militia infantry", "Grant" */
-static void put_piece(int side, int box, const char *words, size_t len)
-{
-    int n = atoi(words);
-    for (int type = 1; type <= HD_TYPES && n > 0; type++) {
-        const char *name = h->d->unit[type].name, *at = strchr(words, ' ') + 1;
-        if (strlen(name) == (size_t)(words + len - at) && strncmp(at, name, strlen(name)) == 0)
-            put(h, side, h->d->box[box].id, type, n);
-    }
-    for (int g = 0; g < HD_GENERALS; g++)
-        if (strlen(h->d->general[g].name) == len && strncmp(words, h->d->general[g].name, len) == 0)
-            lead(h, g, h->d->box[box].id, h->d->general[g].strength);
-}
-
-/* "Chicago: 1 veteran infantry, 1 militia infantry, Grant, entrenched" */
-static void put_army(int side, const char *line)
-{
-    const char *colon = strchr(line, ':');
-    int box = box_named(line, (size_t)(colon - line));
-    for (const char *at = colon + 2; *at; at += strspn(at, ", ")) {
-        size_t len = strcspn(at, ",");
-        put_piece(side, box, at, len);
-        at += len;
-    }
-}
-
-/* The position of the n-th report of the golden game; false: there are not so many. */
-static bool golden_position(struct span file, int n)
-{
-    struct span line;
-    int side = -1;
-    char whole[400] = "";
-    clear(h);
-    while (span_line(&file, &line)) {
-        char *words = arena_string(h->arena, line);
-        if (strncmp(words, "==== ", 5) == 0 && n-- < 0)
-            return true;
-        if (n != -1)
-            continue;
-        bool goes_on = words[0] == ' ' && words[1] == ' ';
-        if (!goes_on && side >= 0 && *whole)
-            put_army(side, whole);
-        if (!goes_on)
-            *whole = '\0';
-        if (strncmp(words, "ARMIES OF THE ", 14) == 0)
-            side = words[14] == 'N' ? HD_NORTH : HD_SOUTH;
-        else if (!*words)
-            side = -1;
-        else if (side >= 0)
-            snprintf(whole + strlen(whole), sizeof whole - strlen(whole), "%s%s", goes_on ? " " : "",
-                     words + 2 * goes_on);
-    }
-    return n == -1;
-}
-
+/* ---- positions; those of the golden game are looked at by t_golden ---- */
 /* What is wrong with the map as it is now; every so many places have changed. */
 static int look_changed(struct text *out, int first, int step)
 {
@@ -119,22 +52,6 @@ static int look(struct text *out)
 {
     return look_changed(out, 0, 0);
 }
-
-START_TEST(each_golden_position)
-{
-    struct span file = slurp(h->arena, golden);
-    struct text out = {.arena = h->arena};
-    int positions = 0, armies = 0, n = 0;
-    for (; golden_position(file, positions); positions++) {
-        n += look(&out);
-        for (int box = 1; box <= HD_BOXES; box++)
-            armies += hd_has_army(&h->s, HD_NORTH, box) + hd_has_army(&h->s, HD_SOUTH, box);
-    }
-    ck_assert_int_ge(positions, 30);
-    ck_assert_int_ge(armies, 10 * positions);
-    ck_assert_msg(1000 * n <= positions * HD_BOXES, "%d: %.3000s", n, out.at);
-}
-END_TEST
 
 /* Armies as large as nobody wise has them: of a thousand names six may be in the way. */
 START_TEST(positions_of_random_games)
@@ -278,7 +195,6 @@ static Suite *suite(void)
     TCase *c = tcase_create("names");
     tcase_add_checked_fixture(c, setup, teardown);
     tcase_add_test(c, the_opening);
-    tcase_add_test(c, each_golden_position);
     tcase_add_test(c, positions_of_random_games);
     tcase_add_test(c, names_of_what_has_changed);
     tcase_add_test(c, letters_are_large_enough);

@@ -3,8 +3,7 @@
  */
 #include "games/face/text_wrap.h"
 #include "processor/deliver/mail_compose.h"
-#include "processor/deliver/mail_html.h"
-#include "processor/mime/html_text.h"
+#include "processor/mime/html_tag.h"
 #include "processor/words/line_words.h"
 #include "tests/lib/smtp_server.h"
 #include "tests/lib/test.h"

@@ -348,7 +348,7 @@ static const struct {
     bool looks_up;
     int at_least, asking;
 } kept[] = {{"tests/golden/bvg-1/golden-historical.reports", true, 15, 15},
-            {"tests/golden/hd-1/golden-house.reports", true, 15, 30},
+            {"tests/golden/hd-1/golden-house.reports", true, 10, 30},
             {"tests/golden/bg-1/golden-shiloh.reports", false, 5, 0},
             {"tests/golden/dwf-1/golden-hands.reports", false, 1, 0}};
 

@@ -2,7 +2,7 @@
 /* Raw mails to plain memory: header fields, texts in every dress, limits; and the mails and pages of the vectors. */
 #include "formats/sshsig.h"
 #include "processor/mime/arrival.h"
-#include "processor/mime/html_text.h"
+#include "processor/mime/html_tag.h"
 #include "processor/mime/mime_inside.h"
 #include "tests/lib/test.h"
 #include <string.h>

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* More mail than a pass takes, or blocks than it tries: what lies there is read before anybody is late. */
-#include "processor/advance/due_games.h"
-#include "processor/game/pass_open.h"
+#include "processor/advance/advance.h"
+#include "processor/game/pass.h"
 #include "processor/host/host.h"
 #include "processor/intake/fetch.h"
-#include "processor/intake/intake.h"
+#include "processor/intake/ingest.h"
 #include "tests/processor/pass/outages_kit.h"
 
 START_TEST(what_lies_there_is_read_before_time_is_judged)

@@ -48,21 +48,6 @@ static struct span sheet(const char *seat)
     return walk_sign(&w, seat, walk_orders(&w, "first", seat, "done\n"));
 }
 
-static int receipts(void)
-{
-    return walk_count(&w, walk_look(&w, "first").journal, "receipt ");
-}
-
-/* How often the news, old and new, have these words. */
-static int told(const char *words)
-{
-    int n = 0;
-    ck_assert_int_eq(walk_cli(&w, "news @ --all"), 0);
-    for (const char *found = w.out; (found = strstr(found, words)); found += strlen(words))
-        n++;
-    return n;
-}
-
 static void no_game_is_aside(void)
 {
     ck_assert_str_eq(walk_look(&w, "first").aside, "");
@@ -88,10 +73,10 @@ START_TEST(a_lock_that_fails_sets_no_game_aside)
     put("inbox/new/a", sheet("csa"));
     for (int i = 0; i < 4; i++) {
         pass_without_locks(60, number[i]);
-        ck_assert_int_eq(receipts(), 0);
+        ck_assert_int_eq(walk_lines(&w, "first", "receipt "), 0);
     }
     walk_pass(&w, 60);
-    ck_assert_int_eq(receipts(), 1);
+    ck_assert_int_eq(walk_lines(&w, "first", "receipt "), 1);
     for (int i = 0; i < 4; i++) /* nor one that settles */
         pass_without_locks(i == 0 ? 8 * 86400 : 60, number[i]);
     ck_assert_int_eq(walk_count(&w, walk_look(&w, "first").journal, "settled "), 0);
@@ -108,13 +93,13 @@ START_TEST(a_game_waits_as_long_as_a_shortage_lasts)
     walk_pass(&w, 60);
     for (int i = 1; i <= RUNS; i++) { /* the settling time of its sheet is over, from the first of them on */
         pass_without_locks(i == 1 ? 8 * 86400 : 60, EMFILE);
-        ck_assert_int_eq(told("game first: cannot open the lock"), i >= 5);
-        ck_assert_int_eq(told("5 runs in a row now; it waits, and is tried again in each"), i >= 5);
+        ck_assert_int_eq(walk_news(&w, "game first: cannot open the lock"), i >= 5);
+        ck_assert_int_eq(walk_news(&w, "5 runs in a row now; it waits, and is tried again in each"), i >= 5);
     }
     walk_says(&w, "(shortage: it may pass by itself)");
-    ck_assert_int_eq(told("passed:"), 0);
+    ck_assert_int_eq(walk_news(&w, "passed:"), 0);
     walk_pass(&w, 60);
-    ck_assert_int_eq(told("passed: game first is no trouble any more"), 1);
+    ck_assert_int_eq(walk_news(&w, "passed: game first is no trouble any more"), 1);
     ck_assert_int_eq(walk_count(&w, walk_look(&w, "first").journal, "settled "), 1);
     ck_assert_int_eq(walk_count(&w, walk_look(&w, "first").journal, "missed "), 0);
 }
@@ -155,7 +140,7 @@ START_TEST(few_files_set_no_game_aside)
     }
     ck_assert(n_good > 0 && n_bad > 0);
     walk_pass(&w, 60);
-    ck_assert_int_eq(receipts(), 1);
+    ck_assert_int_eq(walk_lines(&w, "first", "receipt "), 1);
 }
 END_TEST
 
@@ -188,7 +173,7 @@ START_TEST(memory_that_runs_out_is_no_damage)
         no_game_is_aside();
         walk_pass(&w, 60);
         no_game_is_aside();
-        ck_assert_msg(receipts() == 1, "at %d", i);
+        ck_assert_msg(walk_lines(&w, "first", "receipt ") == 1, "at %d", i);
         ck_assert_int_eq(walk_files(&w, "inbox/refused"), 0);
     }
 }
@@ -209,11 +194,11 @@ START_TEST(a_message_that_cannot_be_written_holds_up_no_other_player)
     for (int pass = 1; pass <= 6; pass++)
         walk_pass(&w, 60);
     ck_assert(messages("north") == north && messages("south") > south);
-    ck_assert_int_eq(told("to north in the outbox: cannot "), 1);
+    ck_assert_int_eq(walk_news(&w, "to north in the outbox: cannot "), 1);
     heal();
     walk_pass(&w, 60);
     ck_assert_int_gt(messages("north"), north);
-    ck_assert_int_eq(told("passed: message "), 1);
+    ck_assert_int_eq(walk_news(&w, "passed: message "), 1);
 }
 END_TEST
 
@@ -239,7 +224,7 @@ START_TEST(a_message_whose_row_was_changed_is_told_and_the_rest_leaves)
     walk_pass(&w, 60);
     walk_pass(&w, 60);
     ck_assert_int_gt(messages("south"), south);
-    ck_assert_int_eq(told("to south in the outbox: cannot open the sealed row"), 1);
+    ck_assert_int_eq(walk_news(&w, "to south in the outbox: cannot open the sealed row"), 1);
 }
 END_TEST
 
@@ -283,7 +268,7 @@ START_TEST(a_template_that_is_not_ours_is_told_once)
             walk_pass(&w, 60);
         }
         ck_assert_int_eq(messages("south"), south + 2);
-        ck_assert_msg(told(words[i]) == 1, "%s", w.out);
+        ck_assert_msg(walk_news(&w, words[i]) == 1, "%s", w.out);
     }
 }
 END_TEST
@@ -337,7 +322,7 @@ START_TEST(a_lock_is_taken_after_an_interruption)
     break_it(FLOCK, "", 0);
     walk_pass(&w, 60);
     ck_assert_int_eq(counted->locks, 2);
-    ck_assert(counted->ranges >= 2 && receipts() == 1);
+    ck_assert(counted->ranges >= 2 && walk_lines(&w, "first", "receipt ") == 1);
     heal();
 }
 END_TEST

@@ -3,8 +3,8 @@
  * the host does to time, and the three guards. Passes are driven with --now. */
 #include "processor/core/core.h"
 #include "processor/host/host.h"
-#include "tests/lib/test.h"
 #include "tests/lib/cheat.h"
+#include "tests/lib/test.h"
 #include "tests/lib/walk.h"
 #include <glob.h>
 #include <string.h>
@@ -45,18 +45,6 @@ static int run_at(const char *utc, const char *more)
     return walk_cli(&w, "run @ --now %s %s", utc, more);
 }
 
-static int lines(const char *words)
-{
-    return walk_count(&w, walk_look(&w, "first").journal, words);
-}
-
-static int cli(const char *format, const char *more)
-{
-    char now[21];
-    utc_write(now, w.now);
-    return walk_cli(&w, arena_words(w.arena, "%s --now %s", format, now), more);
-}
-
 static int sent(const char *player, const char *pattern)
 {
     glob_t found;
@@ -93,15 +81,15 @@ START_TEST(by_the_players_own_day)
 {
     game("--move 3d@18:00 --weekends no"); /* Wed + 3d = Saturday: Monday 18:00 EST */
     deadline_is("2026-11-23T23:00:00Z");
-    ck_assert_int_eq(lines("open 1 csa 2026-11-23T23:00:00Z"), 1);
+    ck_assert_int_eq(walk_lines(&w, "first", "open 1 csa 2026-11-23T23:00:00Z"), 1);
     ck_assert_ptr_nonnull(strstr(newest("south", "first-csa-invitation.txt"), "3 days until 18:00 your time"));
     ck_assert_ptr_nonnull(strstr(newest("south", "first-csa-invitation.txt"), "Saturday or Sunday"));
     ck_assert_ptr_nonnull(strstr(newest("south", "first-csa-report-1.txt"), "until Mon"));
     pass_at("2026-11-23T22:59:59Z");
-    ck_assert_int_eq(lines("deadline 1"), 0);
+    ck_assert_int_eq(walk_lines(&w, "first", "deadline 1"), 0);
     pass_at("2026-11-23T23:00:00Z");
-    ck_assert_int_eq(lines("deadline 1 2026-11-23T23:00:00Z"), 1);
-    ck_assert_int_eq(lines("missed 1 csa fallback"), 1);
+    ck_assert_int_eq(walk_lines(&w, "first", "deadline 1 2026-11-23T23:00:00Z"), 1);
+    ck_assert_int_eq(walk_lines(&w, "first", "missed 1 csa fallback"), 1);
     ck_assert_ptr_nonnull(strstr(newest("north", "first-usa-report-2.txt"), "south (csa) missed the deadline"));
     ck_assert_ptr_nonnull(strstr(newest("south", "first-csa-report-2.txt"), "You missed the deadline"));
 }
@@ -111,7 +99,7 @@ END_TEST
  * the reports of both, beside the missed deadline. */
 START_TEST(a_mistake_at_the_deadline)
 {
-    game("--move 3d@18:00 --weekends no");
+    game("--move 3d@18:00 --weekends no --remind 1d");
     pass_at("2026-11-23T23:00:00Z"); /* the csa had nothing to do: the usa is asked */
     struct walk_game now = walk_look(&w, "first");
     ck_assert(strstr(now.awaited, "usa"));
@@ -119,10 +107,13 @@ START_TEST(a_mistake_at_the_deadline)
         walk_take(&w, walk_sign(&w, "usa", walk_orders(&w, "first", "usa", "draw 2 rest supply\nwalk away\ndone\n")));
     ck_assert_msg(strstr(arena_string(w.arena, got.text), "its lines above line 2 are carried out") != NULL, "%s",
                   arena_string(w.arena, got.text));
-    got = walk_take(&w,
-                    walk_sign(&w, "usa", walk_orders(&w, "first", "usa", "draft\ndraw 2 rest supply\ndone\n")));
+    got = walk_take(&w, walk_sign(&w, "usa", walk_orders(&w, "first", "usa", "draft\ndraw 2 rest supply\ndone\n")));
     const char *words = cheat_flat(&w, got.text);
     ck_assert_msg(strstr(words, "would be carried out above line 2, its first mistake") != NULL, "%s", words);
+    pass_at("2026-11-26T12:00:00Z");
+    words = cheat_flat(&w, span_of(newest("north", "first-usa-reminder-*.txt")));
+    ck_assert_msg(strstr(words, " is carried out above line 2, its first mistake; what is still asked then") != NULL, "%s", words);
+    ck_assert_msg(!strstr(words, "If nothing comes"), "%s", words);
     pass_at("2026-12-10T23:00:00Z");
     static const char says[] = "has a mistake in line 2, and nothing better came; what stands above that line was "
                                "carried out, and nothing below.";
@@ -146,8 +137,8 @@ START_TEST(a_mistake_in_a_game_that_waits)
     words = cheat_flat(&w, got.text);
     ck_assert_msg(strstr(words, "the game would wait for you") && !strstr(words, "would be carried out"), "%s", words);
     pass_at("2026-11-23T23:00:00Z");
-    ck_assert_int_eq(lines("missed 1 csa hold"), 1);
-    ck_assert_int_eq(lines("close 1"), 0);
+    ck_assert_int_eq(walk_lines(&w, "first", "missed 1 csa hold"), 1);
+    ck_assert_int_eq(walk_lines(&w, "first", "close 1"), 0);
 }
 END_TEST
 
@@ -172,26 +163,29 @@ START_TEST(quiet_hours_and_grace)
     game("--move 12h --quiet 22:00-07:00 --grace 2h"); /* Wed 11:08 UTC + 12h = 18:08 EST */
     deadline_is("2026-11-18T23:08:40Z");
     pass_at("2026-11-19T01:08:39Z");
-    ck_assert_int_eq(lines("deadline"), 0);
+    ck_assert_int_eq(walk_lines(&w, "first", "deadline"), 0);
     sheet("csa", "done\nnow\n"); /* within the grace */
     pass_at("2026-11-19T01:08:40Z");
-    ck_assert_int_eq(lines("missed"), 0);
+    ck_assert_int_eq(walk_lines(&w, "first", "missed"), 0);
     ck_assert_uint_eq(walk_look(&w, "first").k, 2);
     deadline_is("2026-11-19T13:08:40Z"); /* 20:08 EST + 12h = 8:08 */
     pass_at("2026-11-19T15:08:40Z");
     deadline_is("2026-11-20T12:00:00Z"); /* 10:08 EST + 12h = 22:08: at seven */
-    ck_assert_int_eq(lines("missed 2 usa"), 1);
+    ck_assert_int_eq(walk_lines(&w, "first", "missed 2 usa"), 1);
 }
 END_TEST
 
 START_TEST(terms_that_cannot_be)
 {
     ck_assert_int_eq(
-        cli("new @ blue-vs-gray --name a --seat usa=north --seat csa=south --move 3d@23:00 --quiet %s", "22:00-07:00"),
+        walk_now(&w, "new @ blue-vs-gray --name a --seat usa=north --seat csa=south --move 3d@23:00 --quiet %s",
+                 "22:00-07:00"),
         64);
     walk_says(&w, "quiet hours");
-    ck_assert_int_eq(cli("new @ blue-vs-gray --name a --seat usa=north --seat csa=south --missed %s", "firing"), 64);
-    ck_assert_int_eq(cli("new @ blue-vs-gray --name a --seat usa=north --seat csa=south --settle %s", "30m@18:00"), 64);
+    ck_assert_int_eq(
+        walk_now(&w, "new @ blue-vs-gray --name a --seat usa=north --seat csa=south --missed %s", "firing"), 64);
+    ck_assert_int_eq(
+        walk_now(&w, "new @ blue-vs-gray --name a --seat usa=north --seat csa=south --settle %s", "30m@18:00"), 64);
 }
 END_TEST
 
@@ -206,7 +200,7 @@ START_TEST(reminders_once_each)
     ck_assert_int_eq(sent("south", "first-csa-reminder-*.txt"), 2);
     ck_assert_int_eq(sent("north", "first-usa-reminder-*.txt"), 0);
     const char *words = newest("south", "first-csa-reminder-*.txt");
-    ck_assert(strstr(words, "is awaited until Sat 21 Nov 06:08 EST") && strstr(words, "-----BEGIN PBEM ORDERS-----"));
+    ck_assert(strstr(words, "until Sat 21 Nov 06:08 EST.") && strstr(words, "-----BEGIN PBEM ORDERS-----"));
     pass_at("2026-11-21T11:08:40Z"); /* the usa is asked now */
     for (int hour = 0; hour < 60; hour++)
         walk_pass(&w, 3600);
@@ -215,7 +209,7 @@ START_TEST(reminders_once_each)
     walk_pass(&w, 9 * 3600);
     ck_assert_int_eq(sent("north", "first-usa-reminder-*.txt"), 1);
     ck_assert_int_eq(sent("south", "first-csa-reminder-*.txt"), 2);
-    ck_assert_int_eq(lines("seal") > 0, 1);
+    ck_assert_int_eq(walk_lines(&w, "first", "seal") > 0, 1);
 }
 END_TEST
 
@@ -238,7 +232,7 @@ START_TEST(reminders_in_the_set_up)
     pass_at("2026-11-21T11:06:40Z"); /* the set-up fails, and the host says that it starts afresh */
     ck_assert_int_eq(walk_cli(&w, "resume @ first --yes --now 2026-11-21T11:06:40Z"), 0);
     pass_at("2026-11-23T12:00:00Z");
-    ck_assert_int_eq(lines("setup void csa join"), 1);
+    ck_assert_int_eq(walk_lines(&w, "first", "setup void csa join"), 1);
     ck_assert_int_eq(sent("south", "first-csa-reminder-*.txt"), 2);
     ck_assert_int_eq(sent("north", "first-usa-reminder-*.txt"), 2);
 }
@@ -255,26 +249,27 @@ START_TEST(standing_twice_then_the_host)
     game("");
     for (int i = 0; i < 4; i++) /* csa, usa, csa, usa */
         walk_pass(&w, walk_look(&w, "first").deadline - w.now);
-    ck_assert_int_eq(lines("missed 1 csa standing"), 1);
-    ck_assert_int_eq(lines("missed 2 usa standing"), 1);
+    ck_assert_int_eq(walk_lines(&w, "first", "missed 1 csa standing"), 1);
+    ck_assert_int_eq(walk_lines(&w, "first", "missed 2 usa standing"), 1);
     struct walk_game now = walk_look(&w, "first");
     uint64_t k = now.k;
     walk_pass(&w, now.deadline - w.now);
     walk_pass(&w, 30 * 86400);
     now = walk_look(&w, "first");
     ck_assert_uint_eq(now.k, k); /* it waits, for as long as it takes */
-    ck_assert_int_eq(lines(arena_words(w.arena, "missed %llu %s host", (unsigned long long)k, now.awaited)), 1);
+    ck_assert_int_eq(
+        walk_lines(&w, "first", arena_words(w.arena, "missed %llu %s host", (unsigned long long)k, now.awaited)), 1);
     ck_assert_int_eq(now.deadline, 0);
     ck_assert_int_eq(walk_cli(&w, "news @ --keep"), 0);
     walk_says(&w, "waits for you to decide");
-    ck_assert_int_eq(cli("resume @ first", ""), 77); /* it asks first */
+    ck_assert_int_eq(walk_now(&w, "resume @ first", ""), 77); /* it asks first */
     walk_says(&w, "say --yes");
-    ck_assert_int_eq(cli("resume @ first --decide %s --yes", "nothing"), 64);
-    ck_assert_int_eq(cli("resume @ first --decide %s --yes", "least"), 0);
+    ck_assert_int_eq(walk_now(&w, "resume @ first --decide %s --yes", "nothing"), 64);
+    ck_assert_int_eq(walk_now(&w, "resume @ first --decide %s --yes", "least"), 0);
     walk_pass(&w, 60);
     ck_assert_uint_eq(walk_look(&w, "first").k, k + 1);
-    ck_assert_int_eq(lines(arena_words(w.arena, "resume %llu - least", (unsigned long long)k)), 1);
-    ck_assert_int_eq(cli("resume @ first --decide least --yes", ""), 64); /* nothing is held */
+    ck_assert_int_eq(walk_lines(&w, "first", arena_words(w.arena, "resume %llu - least", (unsigned long long)k)), 1);
+    ck_assert_int_eq(walk_now(&w, "resume @ first --decide least --yes", ""), 64); /* nothing is held */
 }
 END_TEST
 
@@ -283,22 +278,22 @@ START_TEST(hold_waits_for_the_player)
     walk_setting(&w, "missed hold\n");
     game("");
     walk_pass(&w, walk_look(&w, "first").deadline - w.now);
-    ck_assert_int_eq(lines("missed 1 csa hold"), 1);
-    ck_assert_int_eq(lines("close 1"), 0);
+    ck_assert_int_eq(walk_lines(&w, "first", "missed 1 csa hold"), 1);
+    ck_assert_int_eq(walk_lines(&w, "first", "close 1"), 0);
     ck_assert_ptr_nonnull(strstr(newest("north", "first-usa-late-*.txt"), "the game waits"));
     walk_pass(&w, 20 * 86400);
-    ck_assert_int_eq(lines("close 1"), 0);
+    ck_assert_int_eq(walk_lines(&w, "first", "close 1"), 0);
     sheet("csa", "done\nnow\n");
     walk_pass(&w, 60);
     ck_assert_uint_eq(walk_look(&w, "first").k, 2);
-    ck_assert_int_eq(lines("missed"), 1);
+    ck_assert_int_eq(walk_lines(&w, "first", "missed"), 1);
     /* a resume gives a late seat another term */
     walk_pass(&w, walk_look(&w, "first").deadline - w.now);
-    ck_assert_int_eq(lines("missed 2 usa hold"), 1);
-    ck_assert_int_eq(cli("resume @ first --yes", ""), 0);
+    ck_assert_int_eq(walk_lines(&w, "first", "missed 2 usa hold"), 1);
+    ck_assert_int_eq(walk_now(&w, "resume @ first --yes", ""), 0);
     ck_assert_int_eq(walk_look(&w, "first").deadline, w.now + 3 * 86400);
     walk_pass(&w, 3 * 86400);
-    ck_assert_int_eq(lines("missed 2 usa hold"), 2);
+    ck_assert_int_eq(walk_lines(&w, "first", "missed 2 usa hold"), 2);
 }
 END_TEST
 
@@ -308,10 +303,10 @@ START_TEST(resign_after_two)
     game("");
     for (int i = 0; i < 3 && walk_look(&w, "first").phase == CORE_OPEN; i++)
         walk_pass(&w, walk_look(&w, "first").deadline - w.now);
-    ck_assert_int_eq(lines("missed 1 csa least"), 1);
-    ck_assert_int_eq(lines("missed 3 csa resign"), 1);
+    ck_assert_int_eq(walk_lines(&w, "first", "missed 1 csa least"), 1);
+    ck_assert_int_eq(walk_lines(&w, "first", "missed 3 csa resign"), 1);
     ck_assert_int_eq(walk_look(&w, "first").phase, CORE_OVER);
-    ck_assert_int_eq(lines("end won usa"), 1);
+    ck_assert_int_eq(walk_lines(&w, "first", "end won usa"), 1);
 }
 END_TEST
 
@@ -320,15 +315,15 @@ START_TEST(a_sheet_in_time_begins_the_count_anew)
     walk_setting(&w, "missed least 1 resign\n");
     game("");
     walk_pass(&w, walk_look(&w, "first").deadline - w.now);
-    ck_assert_int_eq(lines("missed 1 csa least"), 1);
+    ck_assert_int_eq(walk_lines(&w, "first", "missed 1 csa least"), 1);
     sheet("usa", "draw 2 rest supply\ndone\nnow\n");
     walk_pass(&w, 60);
     sheet("csa", "draw 1 rest supply\ndone\nnow\n");
     walk_pass(&w, 60);
     walk_pass(&w, walk_look(&w, "first").deadline - w.now); /* usa: its first */
     walk_pass(&w, walk_look(&w, "first").deadline - w.now); /* csa: the first in a row once more */
-    ck_assert_int_eq(lines("missed 4 usa least"), 1);
-    ck_assert_int_eq(lines("missed 5 csa least"), 1);
+    ck_assert_int_eq(walk_lines(&w, "first", "missed 4 usa least"), 1);
+    ck_assert_int_eq(walk_lines(&w, "first", "missed 5 csa least"), 1);
     ck_assert_int_eq(walk_look(&w, "first").phase, CORE_OPEN);
 }
 END_TEST
@@ -355,7 +350,7 @@ START_TEST(receipts_say_what_would_happen_now)
     ck_assert(strstr(says, "is a draft") &&
               strstr(says, "If no other sheet came by Sat 21 Nov 06:08 EST, your standing orders"));
     walk_pass(&w, 3600);
-    ck_assert_int_eq(lines("receipt"), 0);
+    ck_assert_int_eq(walk_lines(&w, "first", "receipt"), 0);
     says = answer_to("csa", "wait\ndone\n");
     ck_assert_msg(strstr(says, "it waits for the deadline") &&
                       strstr(says, "carried out at the deadline, Sat 21 Nov 06:08 EST"),
@@ -371,7 +366,7 @@ START_TEST(receipts_say_what_would_happen_now)
     ck_assert_uint_eq(walk_look(&w, "first").k, 1);
     walk_pass(&w, 1);
     ck_assert_uint_eq(walk_look(&w, "first").k, 2);
-    ck_assert_int_eq(lines("settled 1"), 1);
+    ck_assert_int_eq(walk_lines(&w, "first", "settled 1"), 1);
     ck_assert_ptr_nonnull(strstr(answer_to("usa", "done\nnow\n"), "it runs now"));
 }
 END_TEST
@@ -382,23 +377,23 @@ START_TEST(hold_and_resume)
 {
     game("");
     int64_t left = walk_look(&w, "first").deadline - w.now;
-    ck_assert_int_eq(cli("hold @ first %s", "why"), 77);
-    ck_assert_int_eq(lines("hold"), 0);
-    ck_assert_int_eq(cli("hold @ first %s --yes", "ill"), 0);
-    ck_assert_int_eq(cli("hold @ first %s --yes", "again"), 69);
-    ck_assert_int_eq(lines("hold 1"), 1);
+    ck_assert_int_eq(walk_now(&w, "hold @ first %s", "why"), 77);
+    ck_assert_int_eq(walk_lines(&w, "first", "hold"), 0);
+    ck_assert_int_eq(walk_now(&w, "hold @ first %s --yes", "ill"), 0);
+    ck_assert_int_eq(walk_now(&w, "hold @ first %s --yes", "again"), 69);
+    ck_assert_int_eq(walk_lines(&w, "first", "hold 1"), 1);
     deadline_is("1970-01-01T00:00:00Z");
     walk_pass(&w, 60);
     ck_assert_ptr_nonnull(strstr(newest("north", "first-usa-hold-*.txt"), "the host holds first: ill"));
     sheet("csa", "done\nnow\n"); /* taken, and not carried out */
     walk_pass(&w, 10 * 86400);
     ck_assert_uint_eq(walk_look(&w, "first").k, 1);
-    ck_assert_int_eq(cli("extend @ first 3 %s --yes", "x"), 69);
-    ck_assert_int_eq(cli("resume @ first --yes", ""), 0);
+    ck_assert_int_eq(walk_now(&w, "extend @ first 3 %s --yes", "x"), 69);
+    ck_assert_int_eq(walk_now(&w, "resume @ first --yes", ""), 0);
     ck_assert_int_eq(walk_look(&w, "first").deadline, w.now + left);
     walk_pass(&w, 60);
     ck_assert_uint_eq(walk_look(&w, "first").k, 2);
-    ck_assert_int_eq(lines("missed"), 0);
+    ck_assert_int_eq(walk_lines(&w, "first", "missed"), 0);
     ck_assert_ptr_nonnull(strstr(newest("south", "first-csa-report-2.txt"), "The host held the game"));
 }
 END_TEST
@@ -408,11 +403,11 @@ END_TEST
 static void hold_for_days_with_an_hour_left(void (*meanwhile)(const char *seat))
 {
     w.now = walk_look(&w, "first").deadline - 3600;
-    ck_assert_int_eq(cli("hold @ first %s --yes", "ill"), 0);
+    ck_assert_int_eq(walk_now(&w, "hold @ first %s --yes", "ill"), 0);
     meanwhile("usa");
     meanwhile("csa");
     walk_pass(&w, 2 * 86400);
-    ck_assert_int_eq(cli("resume @ first --yes", ""), 0);
+    ck_assert_int_eq(walk_now(&w, "resume @ first --yes", ""), 0);
 }
 
 static void joins(const char *seat)
@@ -437,7 +432,7 @@ START_TEST(held_in_the_set_up)
     ck_assert_int_eq(look.phase, CORE_OPEN);
     ck_assert_int_ge(look.deadline, w.now + 86400);
     walk_pass(&w, 7200);
-    ck_assert_int_eq(lines("missed"), 0);
+    ck_assert_int_eq(walk_lines(&w, "first", "missed"), 0);
 }
 END_TEST
 
@@ -445,15 +440,15 @@ START_TEST(extend)
 {
     game("");
     int64_t before = walk_look(&w, "first").deadline;
-    ck_assert_int_eq(cli("extend @ first 2 %s --yes", "sorry"), 0);
+    ck_assert_int_eq(walk_now(&w, "extend @ first 2 %s --yes", "sorry"), 0);
     ck_assert_int_eq(walk_look(&w, "first").deadline, before + 2 * 86400);
-    ck_assert_int_eq(cli("extend @ first 12h %s --yes", "sorry"), 0);
+    ck_assert_int_eq(walk_now(&w, "extend @ first 12h %s --yes", "sorry"), 0);
     ck_assert_int_eq(walk_look(&w, "first").deadline, before + 2 * 86400 + 43200);
-    ck_assert_int_eq(cli("extend @ first 2026-11-20T00:00:00Z %s --yes", "back"), 69);
-    ck_assert_int_eq(cli("extend @ first soon %s --yes", "x"), 64);
-    ck_assert_int_eq(cli("extend @ first 2026-12-01T00:00:00Z %s --yes", "ok"), 0);
+    ck_assert_int_eq(walk_now(&w, "extend @ first 2026-11-20T00:00:00Z %s --yes", "back"), 69);
+    ck_assert_int_eq(walk_now(&w, "extend @ first soon %s --yes", "x"), 64);
+    ck_assert_int_eq(walk_now(&w, "extend @ first 2026-12-01T00:00:00Z %s --yes", "ok"), 0);
     deadline_is("2026-12-01T00:00:00Z");
-    ck_assert_int_eq(lines("extend 1 2026-12-01T00:00:00Z host"), 1);
+    ck_assert_int_eq(walk_lines(&w, "first", "extend 1 2026-12-01T00:00:00Z host"), 1);
     walk_pass(&w, 60);
     ck_assert_int_eq(sent("north", "first-usa-extended-*.txt"), 3);
     ck_assert_ptr_nonnull(strstr(newest("south", "first-csa-extended-*.txt"), "Mon 30 Nov 19:00 EST"));
@@ -464,17 +459,17 @@ START_TEST(holidays)
 {
     game("");
     deadline_is("2026-11-21T11:08:40Z");
-    ck_assert_int_eq(cli("holiday @ 2026-11-21 to %s", "2026-11-30"), 77);
-    ck_assert_int_eq(cli("holiday @ 2026-11-21 to %s --yes", "2026-11-30"), 0);
+    ck_assert_int_eq(walk_now(&w, "holiday @ 2026-11-21 to %s", "2026-11-30"), 77);
+    ck_assert_int_eq(walk_now(&w, "holiday @ 2026-11-21 to %s --yes", "2026-11-30"), 0);
     deadline_is("2026-12-01T00:00:00Z");
-    ck_assert_int_eq(lines("extend 1 2026-12-01T00:00:00Z holiday"), 1);
-    ck_assert_int_eq(cli("holiday @ 2026-11-30 to %s --yes", "2026-11-21"), 64);
+    ck_assert_int_eq(walk_lines(&w, "first", "extend 1 2026-12-01T00:00:00Z holiday"), 1);
+    ck_assert_int_eq(walk_now(&w, "holiday @ 2026-11-30 to %s --yes", "2026-11-21"), 64);
     sheet("csa", "done\nnow\n"); /* passes go on */
     pass_at("2026-11-20T12:00:00Z");
     ck_assert_uint_eq(walk_look(&w, "first").k, 2);
     deadline_is("2026-12-01T00:00:00Z"); /* 23 Nov is inside */
     ck_assert_ptr_nonnull(strstr(newest("north", "first-usa-holiday-*.txt"), "the host is on holiday"));
-    ck_assert_int_eq(cli("holiday @", ""), 0);
+    ck_assert_int_eq(walk_now(&w, "holiday @", ""), 0);
     walk_says(&w, "2026-11-21T00:00:00Z to 2026-12-01T00:00:00Z");
 }
 END_TEST
@@ -493,7 +488,7 @@ START_TEST(nobody_plays)
     while (w.now < start + 80 * 86400)
         walk_pass(&w, 86400);
     ck_assert_int_eq(walk_look(&w, "first").phase, CORE_OVER);
-    ck_assert_int_eq(lines("end abandoned"), 1);
+    ck_assert_int_eq(walk_lines(&w, "first", "end abandoned"), 1);
     ck_assert_int_eq(sent("south", "first-csa-ended-*.txt"), 1);
     ck_assert_int_eq(sent("south", "first-csa-warning-*.txt"), 1);
 }
@@ -536,12 +531,12 @@ START_TEST(the_clock_jumps_ahead)
     guarded();
     ck_assert_int_eq(run_at("2027-02-18T12:00:00Z", ""), 75);
     walk_says(&w, "jumped ahead");
-    ck_assert_int_eq(lines("deadline") + lines("extend"), 0);
+    ck_assert_int_eq(walk_lines(&w, "first", "deadline") + walk_lines(&w, "first", "extend"), 0);
     ck_assert_int_eq(run_at("2026-11-18T12:00:00Z", ""), 0); /* set right again: as if nothing had been */
     ck_assert_int_eq(run_at("2027-02-18T12:00:00Z", "--anyway"), 0);
-    ck_assert_int_eq(lines("missed"), 0);
-    ck_assert_int_eq(lines("extend 1 2027-02-21T12:00:00Z downtime"), 0);
-    ck_assert_int_eq(lines("extend 1"), 1);
+    ck_assert_int_eq(walk_lines(&w, "first", "missed"), 0);
+    ck_assert_int_eq(walk_lines(&w, "first", "extend 1 2027-02-21T12:00:00Z downtime"), 0);
+    ck_assert_int_eq(walk_lines(&w, "first", "extend 1"), 1);
     ck_assert_int_gt(walk_look(&w, "first").deadline, w.now);
 }
 END_TEST
@@ -554,17 +549,17 @@ START_TEST(the_host_was_down)
     walk_drop(&w, "late",
               walk_sign(&w, "usa", walk_orders(&w, "first", "usa", "when draw\ndraw 2 rest supply\nend\n")));
     ck_assert_int_eq(run_at("2026-11-22T13:00:00Z", ""), 0); /* four days without a pass */
-    ck_assert_int_eq(lines("extend 1 2026-11-25T11:08:40Z downtime"), 1);
-    ck_assert_int_eq(lines("missed"), 0);
+    ck_assert_int_eq(walk_lines(&w, "first", "extend 1 2026-11-25T11:08:40Z downtime"), 1);
+    ck_assert_int_eq(walk_lines(&w, "first", "missed"), 0);
     ck_assert_ptr_nonnull(strstr(newest("south", "first-csa-extended-*.txt"), "passed while the host was down"));
     ck_assert_int_eq(walk_cli(&w, "news @ --keep"), 0);
     walk_says(&w, "there was no pass for 4d");
     ck_assert_int_eq(run_at("2026-11-22T18:00:00Z", ""), 0); /* five hours: as ever */
-    ck_assert_int_eq(lines("extend"), 1);
+    ck_assert_int_eq(walk_lines(&w, "first", "extend"), 1);
     ck_assert_int_eq(run_at("2026-11-25T11:00:00Z", ""), 0); /* down again, but nothing passed meanwhile */
-    ck_assert_int_eq(lines("extend"), 1);
+    ck_assert_int_eq(walk_lines(&w, "first", "extend"), 1);
     ck_assert_int_eq(run_at("2026-11-25T12:00:00Z", ""), 0);
-    ck_assert_int_eq(lines("missed 1 csa"), 1);
+    ck_assert_int_eq(walk_lines(&w, "first", "missed 1 csa"), 1);
 }
 END_TEST
 
@@ -603,16 +598,16 @@ START_TEST(status_by_deadline)
     game("");
     walk_new(&w, "later", "--join 20d");
     w.now += 60;
-    ck_assert_int_eq(cli("status @", ""), 0);
+    ck_assert_int_eq(walk_now(&w, "status @", ""), 0);
     const char *first = strstr(w.out, "first"), *later = strstr(w.out, "later");
     ck_assert(first && later && first < later && strstr(w.out, "2026") == NULL);
     ck_assert_ptr_nonnull(strstr(w.out, "due Sat 21 Nov 11:08 UTC")); /* not the reminder of the day before */
-    ck_assert_int_eq(cli("status @ --late", ""), 0);
+    ck_assert_int_eq(walk_now(&w, "status @ --late", ""), 0);
     walk_says(&w, "No games of that kind");
     w.now = at("2026-11-21T12:00:00Z");
-    ck_assert_int_eq(cli("status @ --late", ""), 0);
+    ck_assert_int_eq(walk_now(&w, "status @ --late", ""), 0);
     ck_assert(strstr(w.out, "first") && strstr(w.out, "(late)") && !strstr(w.out, "later"));
-    ck_assert_int_eq(cli("status @ --player %s --json", "south"), 0);
+    ck_assert_int_eq(walk_now(&w, "status @ --player %s --json", "south"), 0);
     ck_assert(strstr(w.out, "\"due\": \"2026-11-21T11:08:40Z\"") && strstr(w.out, "\"late\": true"));
 }
 END_TEST

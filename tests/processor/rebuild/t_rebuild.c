@@ -4,7 +4,7 @@
  * dice that it would have had, and its audit is proven at the end. What is lacking: t_rebuild_lacks.c. */
 #include "formats/escrow.h"
 #include "processor/intake/fetch.h"
-#include "processor/intake/intake.h"
+#include "processor/intake/ingest.h"
 #include "tests/lib/cheat_row.h"
 #include "tests/lib/walk.h"
 #include "tests/processor/rebuild/rebuild_kit.h"

@@ -10,55 +10,19 @@
 static struct walk w;
 static char mode;
 static int n_machines;
-static const struct {
-    char mode;
-    const char *terms;
-} modes[] = {{'B', "--dice B --host-plays csa"}, {'C', "--dice C"}, {'D', "--dice D --host-plays csa"}};
 
 /* ---- a game ---- */
 
-static void give(const char *seat, const char *block)
-{
-    struct ingested got = walk_take(&w, walk_sign(&w, seat, block));
-    ck_assert_msg(got.good, "%s: %s", got.why.key, arena_string(w.arena, got.text));
-}
-
-static uint64_t round_awaited(void)
-{
-    const char *at = NULL, *journal = walk_look(&w, "first").journal;
-    while ((journal = strstr(journal, " beacon ")) != NULL)
-        at = ++journal;
-    ck_assert(at != NULL);
-    return strtoull(at + strlen("beacon "), NULL, 10);
-}
-
-/* Who is waited for lets the dice fall; then the game goes on. */
-static void falls(void)
-{
-    struct walk_game now = walk_look(&w, "first");
-    ck_assert_int_eq(now.phase, CORE_AWAITING);
-    if (mode == 'B')
-        give(now.awaited, walk_ack(&w, "first", now.awaited));
-    if (mode == 'C')
-        give(now.awaited, walk_opening(&w, "first", now.awaited));
-    if (mode == 'D') {
-        walk_pass(&w, 3700);
-        give("usa", walk_beacon(&w, "first", "usa", round_awaited()));
-    }
-    walk_pass(&w, 60);
-    ck_assert_int_ge(walk_look(&w, "first").phase, CORE_OPEN);
-}
-
 static void sheet(const char *seat, const char *lines)
 {
-    give(seat, mode == 'C' ? walk_sealed(&w, "first", seat, lines) : walk_orders(&w, "first", seat, lines));
+    walk_give(&w, seat, mode == 'C' ? walk_sealed(&w, "first", seat, lines) : walk_orders(&w, "first", seat, lines));
     walk_pass(&w, 60);
 }
 
 static void goes_on(void)
 {
     if (walk_look(&w, "first").phase == CORE_AWAITING)
-        falls();
+        walk_falls(&w, "first", mode);
 }
 
 static void does(const char *words)
@@ -76,7 +40,7 @@ static void agrees(const char *seat)
     ck_assert(at != NULL);
     while (at[-1] >= '0' && at[-1] <= '9')
         at--;
-    give(seat, walk_orders(&w, "first", seat, arena_words(w.arena, "agree %llu\n", strtoull(at, NULL, 10))));
+    walk_give(&w, seat, walk_orders(&w, "first", seat, arena_words(w.arena, "agree %llu\n", strtoull(at, NULL, 10))));
     walk_pass(&w, 60);
 }
 
@@ -89,13 +53,13 @@ static void both_agree(void)
 
 static void set_up(int which)
 {
-    mode = modes[which].mode;
+    mode = walk_modes[which].mode;
     n_machines = 0;
     walk_open(&w, "lost");
-    walk_new(&w, "first", modes[which].terms);
+    walk_new(&w, "first", walk_modes[which].terms);
     for (int i = 0; i < 4; i++) {
         const char *seat = i % 2 ? "csa" : "usa";
-        give(seat, i < 2 ? walk_join(&w, "first", seat) : walk_nonce(&w, "first", seat));
+        walk_give(&w, seat, i < 2 ? walk_join(&w, "first", seat) : walk_nonce(&w, "first", seat));
     }
     walk_pass(&w, 60);
     goes_on();
@@ -160,7 +124,7 @@ static void lost_while_dice_wait(void)
     resumes();
     agrees("csa");
     ck_assert_int_eq(walk_count(&w, walk_look(&w, "first").journal, "ruled"), 0);
-    falls();
+    walk_falls(&w, "first", mode);
     walk_pass(&w, 60);
     ck_assert_int_eq(walk_count(&w, walk_look(&w, "first").journal, "ruled"), 1);
 }
@@ -240,7 +204,7 @@ static Suite *suite(void)
     int first = 0;
 #endif
     tcase_add_loop_test(c, rulings_and_dice_come_back_from_the_players_mail, first,
-                        (int)(sizeof modes / sizeof *modes));
+                        (int)(sizeof walk_modes / sizeof *walk_modes));
     tcase_add_test(c, what_was_hidden_is_lost_without_a_sealed_copy);
     suite_add_tcase(s, c);
     return s;

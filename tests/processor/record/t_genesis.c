@@ -160,7 +160,7 @@ static const struct {
     {"program:", "rulings: silence\nrecall: 2d\nprogram:", 21}, /* it stands before that */
     {"program:", "outage: 0\nprogram:", 20},
     {"program:", "outage: 336h\nprogram:", 20},
-    {"program:", "outage: 14d\nrecall: 2d\nprogram:", 21}, /* it stands behind that */
+    {"program:", "outage: 14d\nrecall: 2d\nprogram:", 21}, /* it follows that */
     {"created: 2026-11-01T12", "created: 2026-13-01T12", 21},
     {"created: 2026-11-01T12:00:00Z\n", "", 21},
     {"nonce: b6", "nonce: b", 22},

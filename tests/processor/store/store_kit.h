@@ -6,14 +6,18 @@
 
 #include "formats/seal.h"
 #include "processor/store/store.h"
+#include "tests/lib/pg_server.h"
 #include "tests/lib/test.h"
 #include <sqlite3.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 static const uint8_t master[32] = {7, 1, 2, 3}, other_master[32] = {9};
 static char dir[128], counter[160];
+static bool on_pg;        /* the store is a database of PostgreSQL, and no file in dir */
+static const char *where; /* dir, or the database */
 static struct arena *arena;
 static struct store *store;
 static struct hash seal_hash; /* of what was sealed last */
@@ -22,17 +26,24 @@ static struct error err;
 static inline void open_store(int flags)
 {
     err = (struct error){0};
-    ck_assert_msg(store_open(arena, dir, counter, master, flags, &store, &err), "%s: %s", err.doing, err.cause);
+    ck_assert_msg(store_open(arena, where, counter, master, flags, &store, &err), "%s: %s", err.doing, err.cause);
 }
 
 static inline void setup(void)
 {
     static int n;
-    snprintf(dir, sizeof dir, "%s/host%d", temp_dir(), n++);
+    snprintf(dir, sizeof dir, "%s/host%d_%d", temp_dir(), (int)getpid(), n++);
     snprintf(counter, sizeof counter, "%s.counter", dir);
     ck_assert_int_eq(mkdir(dir, 0700), 0);
     arena = arena_new();
+    where = on_pg ? pg_server_url(arena, strrchr(dir, '/') + 1) : dir;
     open_store(STORE_CREATE);
+}
+
+static inline void setup_pg(void)
+{
+    on_pg = true;
+    setup();
 }
 
 static inline void teardown(void)
@@ -133,8 +144,7 @@ static inline void reopen(void)
 
 static inline void run_sql(const char *sql)
 {
-    char *why = NULL;
-    ck_assert_msg(sqlite3_exec(store_sqlite(store), sql, NULL, NULL, &why) == SQLITE_OK, "%s", why);
+    must(store_harm(store, sql, &err));
 }
 
 static char faults[4096];
@@ -170,6 +180,17 @@ static inline void put_message(const char *player, const char *game, const char 
     for (size_t i = 0; i < n; i++)
         row.file[i] = file[i];
     must(store_outbox_put(store, &row, number, &err));
+}
+
+/* The same tests on PostgreSQL, which all of them share, each in a schema of its own. */
+static inline void store_tests_on_pg(Suite *suite, const TTest *const *test, size_t n)
+{
+    TCase *t = tcase_create("PostgreSQL");
+    tcase_add_unchecked_fixture(t, pg_server_start, NULL);
+    tcase_add_checked_fixture(t, setup_pg, teardown);
+    for (size_t i = 0; i < n; i++)
+        tcase_add_test(t, test[i]);
+    suite_add_tcase(suite, t);
 }
 
 /* A suite of these tests, each with a store of its own. */

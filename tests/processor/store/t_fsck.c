@@ -299,27 +299,6 @@ START_TEST(the_hourly_look_misses_a_seat_too)
 }
 END_TEST
 
-START_TEST(a_newer_schema_does_not_launder_a_row_that_is_gone)
-{
-    new_game("a");
-    run_sql("INSERT INTO holiday(begins, ends) VALUES(1, 2)");
-    run_sql("DROP TRIGGER mac_added_row_count; DROP TRIGGER mac_changed_row_count"); /* made after the schema */
-    for (int i = 0; i < 2; i++) {
-        begin();
-        must(store_rows_unsign(store, &err) && store_rows_sign(store, &err));
-        commit();
-        if (i == 0) {
-            sqlite3 *db;
-            ck_assert_str_eq(fsck(NULL), "");
-            ck_assert_int_eq(sqlite3_open(arena_words(arena, "%s/dispatch.db", dir), &db), SQLITE_OK);
-            raw(db, "DELETE FROM holiday");
-            sqlite3_close(db);
-        }
-    }
-    fsck_says("store.edited: how many rows the table holiday should have is not known");
-}
-END_TEST
-
 START_TEST(the_host_may_go_on_without_rows_that_are_gone)
 {
     sqlite3 *db;
@@ -367,7 +346,6 @@ int main(void)
                                   the_host_may_take_damaged_rows_as_they_stand,
                                   a_row_that_is_gone_is_missed,
                                   a_row_that_was_put_back_as_it_was_once_is_noticed,
-                                  a_newer_schema_does_not_launder_a_row_that_is_gone,
                                   the_hourly_look_misses_a_seat_too,
                                   the_host_may_go_on_without_rows_that_are_gone,
                                   an_index_or_a_table_that_is_another_is_named};

@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The store: games, boxes, people and news are kept, and nothing hidden lies open; backups; earlier schemas. */
+/* The store: games, boxes, people and news are kept, and nothing hidden lies open; backups; other schemas. */
+#include "processor/store/store_inside.h"
+#include "processor/store/store_parts.h"
 #include "tests/processor/store/store_kit.h"
 #include <sqlite3.h>
 #include <sysexits.h>
@@ -164,7 +166,7 @@ START_TEST(an_undone_transaction_stays_undone)
     struct news_row *row;
     begin();
     must(store_news_put(store, 1, "", "first", 5, &err));
-    ck_assert_int_eq(sqlite3_exec(store_sqlite(store), "ROLLBACK", NULL, NULL, NULL), SQLITE_OK);
+    run_sql("ROLLBACK");
     bool ok = store_news_put(store, 1, "", "second", 5, &err);
     refused(ok, EX_TEMPFAIL, "undid");
     ok = store_commit(store, &err);
@@ -229,7 +231,7 @@ START_TEST(boxes_are_sealed_and_come_back)
     const struct out_file files[] = {{"report.txt", {(const uint8_t *)"hand: Lee", 9}}, {"empty", {NULL, 0}}};
     struct block_row block = {.seq = 4, .utc = 9, .bytes = span_of("attack Manassas"), .sig = span_of("sig")}, *blocks;
     struct block_row got;
-    struct outbox_row out;
+    struct outbox_row out, old;
     struct span raw;
     char name[256];
     int64_t id, number;
@@ -271,7 +273,7 @@ START_TEST(boxes_are_sealed_and_come_back)
     ck_assert_uint_eq(store_outbox_next(store, arena, 0, &out, &err), 1);
     ck_assert_int_eq(out.number, 2);
     begin();
-    must(store_outbox_forget(store, 21, &err));
+    must(store_outbox_old(store, arena, 21, &old, &err) && old.number == 1 && store_outbox_drop(store, old.id, &err));
     put_message("north", p.row.id, "third", NULL, 0, 12, &number);
     ck_assert_int_eq(number, 3); /* numbers never come again */
     commit();
@@ -302,6 +304,104 @@ START_TEST(nothing_hidden_lies_open_in_the_file)
     ck_assert_uint_gt(all.len, 10000);
     ck_assert(memmem(all.at, all.len, "north", 5) != NULL); /* so the search does find what is there */
     ck_assert(memmem(all.at, all.len, "HIDDEN", 6) == NULL);
+}
+END_TEST
+
+/* A message that is gone costs no page more to be written: pages of it that are free stay as they are. */
+START_TEST(free_pages_are_not_written_again)
+{
+    enum { FAST = 2 };
+    sqlite3_stmt *asks = NULL;
+    struct play p = new_game("a");
+    ck_assert_int_eq(sqlite3_prepare_v2(store_sqlite(store), "PRAGMA secure_delete", -1, &asks, NULL), SQLITE_OK);
+    ck_assert_int_eq(sqlite3_step(asks), SQLITE_ROW);
+    ck_assert_int_eq(sqlite3_column_int(asks, 0), FAST);
+    sqlite3_finalize(asks);
+    static char large[100000];
+    memset(large, 'x', sizeof large);
+    const struct out_file file = {"f", {(const uint8_t *)large, sizeof large}};
+    int64_t number;
+    struct outbox_row row;
+    begin();
+    put_message("north", p.row.id, "a page", &file, 1, 1, &number);
+    commit();
+    ck_assert_uint_eq(store_outbox_next(store, arena, 0, &row, &err), 1);
+    int written = 0, highest;
+    ck_assert_int_eq(sqlite3_db_status(store_sqlite(store), SQLITE_DBSTATUS_CACHE_WRITE, &written, &highest, 1),
+                     SQLITE_OK);
+    begin();
+    must(store_outbox_drop(store, row.id, &err));
+    commit();
+    sqlite3_db_status(store_sqlite(store), SQLITE_DBSTATUS_CACHE_WRITE, &written, &highest, 0);
+    ck_assert_int_gt(written, 0);
+    ck_assert_int_lt(written, 12); /* of the 25 that were filled */
+}
+END_TEST
+
+static int rows_of(const char *words)
+{
+    static const struct value none[] = {{.kind = VALUE_END}};
+    int64_t n;
+    ck_assert_int_eq(query_number(query_words(store, words, none), "count", "rows", &n, &err), ANSWER_ROW);
+    return (int)n;
+}
+
+static void put_in_parts(const char *game, const struct out_file *file, const struct store_parts *parts)
+{
+    int64_t number;
+    struct outbox_row row = {.player = "north", .subject = "in parts", .n_files = 1, .utc = 7};
+    struct out_file copy = *file;
+    snprintf(row.game, sizeof row.game, "%s", game);
+    row.file = &copy;
+    must(store_outbox_put_parts(store, &row, parts, &number, &err));
+}
+
+/* What many pages share lies there once, and whoever reads a message gets it whole; a part that was changed, or is
+ * gone, is told of and never left out. */
+START_TEST(parts_of_messages_are_kept_once)
+{
+    enum { PART = 5000 };
+    struct play p = new_game("a");
+    uint8_t part[PART];
+    struct text page = {.arena = arena};
+    struct store_parts parts = {0};
+    struct outbox_row row;
+    for (int i = 0; i < PART; i++)
+        part[i] = (uint8_t)('a' + (i * i + i / 7) % 26);
+    store_parts_add(&parts, (struct span){part, STORE_PART_LEAST - 1});
+    ck_assert_uint_eq(parts.n, 0);
+    store_parts_add(&parts, (struct span){part, PART});
+    text_words(&page, "one ");
+    text_add(&page, (struct span){part, PART});
+    text_add(&page, (struct span){part, 100}); /* as it begins, and no part */
+    text_words(&page, " two ");
+    text_add(&page, (struct span){part, PART});
+    const struct out_file file = {"page", text_span(&page)}, plain = {"note", span_of("nothing of it")};
+    int before = rows_of("SELECT count(*) FROM bundle");
+    begin();
+    put_in_parts(p.row.id, &file, &parts);
+    store_rollback(store);
+    ck_assert_int_eq(rows_of("SELECT count(*) FROM bundle"), before);
+    begin(); /* though this process has put it once */
+    put_in_parts(p.row.id, &file, &parts);
+    put_in_parts(p.row.id, &plain, &parts);
+    put_in_parts(p.row.id, &file, &parts);
+    commit();
+    reopen();
+    ck_assert_int_eq(rows_of("SELECT count(*) FROM bundle"), before + 1);
+    ck_assert_int_lt(rows_of("SELECT max(length(sealed)) FROM outbox"), 600);
+    const struct span due[] = {file.bytes, plain.bytes, file.bytes};
+    int64_t after = 0;
+    for (int i = 0; i < 3; i++, after = row.id) {
+        ck_assert_uint_eq(store_outbox_next(store, arena, after, &row, &err), 1);
+        ck_assert(row.n_files == 1 && span_same(row.file[0].bytes, due[i]));
+    }
+    ck_assert_str_eq(fsck(NULL), "");
+    run_sql("UPDATE bundle SET bytes = substr(bytes, 2) WHERE length(bytes) = 5000");
+    refused(store_outbox_next(store, arena, 0, &row, &err) == 1, EX_DATAERR, "store.edited: it was changed");
+    ck_assert(strstr(fsck(NULL), "it was changed") != NULL);
+    run_sql("DELETE FROM bundle WHERE length(bytes) = 4999");
+    refused(store_outbox_next(store, arena, 0, &row, &err) == 1, EX_DATAERR, "store.edited: it is not there");
 }
 END_TEST
 
@@ -337,8 +437,6 @@ START_TEST(people_and_news)
     ck_assert(!store_seat_get(store, p.row.id, "csa", holder, &err));
     ck_assert(store_player_plays(store, "north", holder, &err) && strcmp(holder, "a") == 0);
     ck_assert(store_luck_seen(store, "v") && !store_luck_seen(store, "w"));
-    ck_assert_int_eq(store_messages(store, p.row.id, "usa", true, "1"), 2);
-    ck_assert_int_eq(store_messages(store, p.row.id, "usa", false, "1"), 0);
     ck_assert_int_eq(store_messages_now(store, p.row.id, true), 2); /* of turn 2: one of each side */
     struct mail_count mails[2];
     ck_assert_int_eq(store_mail_counts(store, p.row.id, mails, 2), 2);
@@ -354,67 +452,24 @@ START_TEST(people_and_news)
 }
 END_TEST
 
-/* Puts the store of an earlier release in place of the one that setup made; sql changes it further. */
-static void old_store(const char *sql)
+START_TEST(another_schema_is_refused)
 {
-    store_close(store);
-    store = NULL;
-    char path[200];
-    snprintf(path, sizeof path, "%s/dispatch.db", dir);
-    ck_assert_int_eq(unlink(path), 0);
-    ck_assert_int_eq(unlink(counter), 0);
-    struct span dump = slurp(arena, "tests/vectors/store-2.sql");
-    sqlite3 *db;
-    ck_assert_int_eq(sqlite3_open(path, &db), SQLITE_OK);
-    ck_assert_int_eq(sqlite3_exec(db, arena_string(arena, dump), NULL, NULL, NULL), SQLITE_OK);
-    ck_assert_int_eq(sqlite3_exec(db, sql, NULL, NULL, NULL), SQLITE_OK);
-    sqlite3_close(db);
-    open_store(0);
-}
-
-/* What the release before stored is all there, and what is new begins at nothing. */
-static void is_brought_up(const char *sql)
-{
-    struct outbox_row row;
-    struct player_row alice;
-    struct news_row *news;
-    old_store(sql);
-    ck_assert_uint_eq(store_outbox_next(store, arena, 0, &row, &err), 1);
-    ck_assert_int_eq(row.number, 2);
-    ck_assert_str_eq(row.subject, "waits still");
-    ck_assert_uint_eq(row.n_files, 1);
-    ck_assert_uint_eq(store_outbox_next(store, arena, row.id, &row, &err), 0);
-    ck_assert(store_player_get(store, "alice", &alice, &err));
-    ck_assert_str_eq(alice.mail, "alice@example.org");
-    ck_assert_int_eq(alice.n_keys, 1);
-    ck_assert_uint_eq(store_news(store, arena, false, &news, &err), 1);
-    ck_assert_str_eq(news[0].words, "an old story");
-    begin();
-    must(store_count_message(store, "5e", "usa", false, "1", &err));
-    commit();
-    ck_assert_int_eq(store_messages(store, "5e", "usa", false, "1"), 1);
-    run_sql("INSERT INTO thread(game, player, message_id) VALUES('5e', 'alice', '<1@host>')");
-    run_sql("INSERT INTO published(game, stamp) VALUES('5e', x'00')");
-    begin();
-    must(store_topic_put(store, &(struct topic_row){.game = "5e", .topic = 12, .posted = -1}, &err));
-    commit();
+    static const int other[] = {STORE_SCHEMA - 1, STORE_SCHEMA + 1};
+    for (size_t i = 0; i < sizeof other / sizeof *other; i++) {
+        run_sql(arena_words(arena, "PRAGMA user_version = %d", other[i]));
+        store_close(store);
+        store = NULL;
+        refused(store_open(arena, dir, counter, master, 0, &store, &err), EX_CONFIG,
+                arena_words(arena, "it has schema %d", other[i]));
+        sqlite3 *db;
+        ck_assert_int_eq(sqlite3_open(arena_words(arena, "%s/dispatch.db", dir), &db), SQLITE_OK);
+        ck_assert_int_eq(
+            sqlite3_exec(db, arena_words(arena, "PRAGMA user_version = %d", STORE_SCHEMA), NULL, NULL, NULL),
+            SQLITE_OK);
+        sqlite3_close(db);
+        open_store(0);
+    }
     ck_assert_str_eq(fsck(NULL), "");
-}
-
-START_TEST(an_older_schema_is_brought_up_to_date)
-{
-    is_brought_up("");
-    run_sql(arena_words(arena, "PRAGMA user_version = %d", STORE_SCHEMA + 1));
-    store_close(store);
-    store = NULL;
-    refused(store_open(arena, dir, counter, master, 0, &store, &err), EX_CONFIG,
-            arena_words(arena, "it has schema %d", STORE_SCHEMA + 1));
-}
-END_TEST
-
-START_TEST(the_first_schema_is_brought_up_to_date)
-{
-    is_brought_up("DROP TABLE message; PRAGMA user_version = 1");
 }
 END_TEST
 
@@ -450,13 +505,23 @@ int main(void)
         what_is_not_committed_never_happened,
         what_a_shortage_spoilt_is_not_kept,
         an_undone_transaction_stays_undone,
-        games_due_come_from_an_index,
         boxes_are_sealed_and_come_back,
-        nothing_hidden_lies_open_in_the_file,
+        parts_of_messages_are_kept_once,
         people_and_news,
-        an_older_schema_is_brought_up_to_date,
-        the_first_schema_is_brought_up_to_date,
+    };
+    const TTest *const of_sqlite[] = {
+        games_due_come_from_an_index,
+        nothing_hidden_lies_open_in_the_file,
+        free_pages_are_not_written_again,
+        another_schema_is_refused,
         a_backup_is_whole,
     };
-    return run_suite(store_tests("store", tests, sizeof tests / sizeof *tests));
+    Suite *suite = store_tests("store", tests, sizeof tests / sizeof *tests);
+    store_tests_on_pg(suite, tests, sizeof tests / sizeof *tests);
+    TCase *t = tcase_create("SQLite");
+    tcase_add_checked_fixture(t, setup, teardown);
+    for (size_t i = 0; i < sizeof of_sqlite / sizeof *of_sqlite; i++)
+        tcase_add_test(t, of_sqlite[i]);
+    suite_add_tcase(suite, t);
+    return run_suite(suite);
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* What was put back, edited, swapped, flipped or lost is named, and never used in silence. */
-#include "processor/store/store_inside.h"
+#include "processor/store/store_sqlite.h"
 #include "tests/processor/store/store_kit.h"
 #include <errno.h>
 #include <fcntl.h>
@@ -436,16 +436,19 @@ START_TEST(each_code_of_sqlite_is_of_its_kind)
     enum { PASSING = sizeof passing / sizeof *passing, DAMAGED = sizeof damaged / sizeof *damaged };
     for (int i = 0; i < PASSING + DAMAGED; i++) {
         int code = i < PASSING ? passing[i] : damaged[i - PASSING];
-        ck_assert(!store_fail(store, code, "do", "it", &err));
+        store->link->rc = code;
+        ck_assert(!store_fail(store, "do", "it", &err));
         ck_assert_msg(err.kind == (i < PASSING ? ERROR_SHORTAGE : ERROR_DAMAGE), "code %d: %s", code, err.cause);
         ck_assert_int_eq(err.retry, i < PASSING);
         ck_assert_int_eq(store_is_whole(store, NULL), i >= PASSING); /* what was short may not be written on */
         err = (struct error){0};
     }
-    struct store opening = {0};
+    struct link closed = {0};
+    struct store opening = {.engine = &engine_sqlite, .link = &closed};
     for (size_t i = 0; i < 3; i++) {
         static const int others[] = {SQLITE_READONLY, SQLITE_PERM, SQLITE_CANTOPEN};
-        ck_assert(!store_fail(&opening, others[i], "open", "it", &err));
+        closed.rc = others[i];
+        ck_assert(!store_fail(&opening, "open", "it", &err));
         ck_assert_int_eq(err.kind, ERROR_FOREIGN);
         err = (struct error){0};
     }

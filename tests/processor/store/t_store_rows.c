@@ -323,5 +323,7 @@ int main(void)
         topics_and_seen_posts_are_kept,
         posts_wait_in_order_and_are_claimed_once,
     };
-    return run_suite(store_tests("store: rows", tests, sizeof tests / sizeof *tests));
+    Suite *suite = store_tests("store: rows", tests, sizeof tests / sizeof *tests);
+    store_tests_on_pg(suite, tests, sizeof tests / sizeof *tests);
+    return run_suite(suite);
 }

@@ -10,6 +10,7 @@
 #include "tests/lib/play.h"
 #include "tests/lib/soak.h"
 #include "tests/lib/test.h"
+#include "tests/lib/verified.h"
 #include <stdlib.h>
 
 enum { PASS_SECONDS = 6 * 3600, ROUNDS_MAX = 400, SOAK_GAMES = 300, AT_ONCE = 8 };

@@ -11,7 +11,7 @@
 #include <sys/mman.h>
 
 #if defined(__SANITIZE_ADDRESS__)
-enum { GAMES = 12 };
+enum { GAMES = 8 };
 #else
 enum { GAMES = 60 };
 #endif

@@ -8,6 +8,7 @@
 #include "tests/lib/bot.h"
 #include "tests/lib/play.h"
 #include "tests/lib/test.h"
+#include "tests/lib/verified.h"
 #include <string.h>
 
 enum { PASS_SECONDS = 5400, TURNS = 9, LEAVE_AT = 6, ROUNDS_MAX = 600 };

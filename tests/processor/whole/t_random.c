@@ -8,6 +8,7 @@
 #include "tests/lib/judged.h"
 #include "tests/lib/play.h"
 #include "tests/lib/test.h"
+#include "tests/lib/verified.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

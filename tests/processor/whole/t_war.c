@@ -10,6 +10,7 @@
 #include "tests/lib/play.h"
 #include "tests/lib/soak.h"
 #include "tests/lib/test.h"
+#include "tests/lib/verified.h"
 #include <stdlib.h>
 
 enum { PASS_SECONDS = 6 * 3600, ROUNDS_MAX = 600, SOAK_GAMES = 100, AT_ONCE = 10 };

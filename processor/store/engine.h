@@ -1,0 +1,96 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* processor/store/engine.h - the one door of the store's files to a database; nobody else includes it.
+ *
+ * An engine is a table of functions over one connection (struct link): words become statements, values are bound by
+ * their kind, rows come one after the other. What it says otherwise than the others is a text of its own, or one of the
+ * whole jobs at the end. Transactions and savepoints are statements like all others; whether one is still open only the
+ * engine knows. An engine tells no error by itself: it remembers the last one, and `fail` puts it into our words and
+ * kinds. SQLite: store_sqlite.c, sqlite_rows.c, sqlite_layout.c.
+ * PostgreSQL: store_pg.c, pg_query.c, pg_words.c, pg_rows.c, and pg_library.c, which loads libpq. */
+#ifndef DISPATCH_ENGINE_H
+#define DISPATCH_ENGINE_H
+
+#include "formats/bytes.h"
+#include "processor/base/error.h"
+
+struct store;
+struct store_check;
+struct link;  /* a connection; each engine has a struct of its own for it */
+struct ready; /* a statement that is prepared on it */
+
+/* What is bound to a ?: a number, words (copied), or bytes (borrowed until query_end). */
+struct value {
+    enum value_kind { VALUE_END, VALUE_INT, VALUE_TEXT, VALUE_BLOB } kind;
+    int64_t number;
+    const char *words;
+    struct span bytes;
+};
+
+enum query_answer { ANSWER_BAD = -1, ANSWER_END = 0, ANSWER_ROW = 1 };
+
+enum { TABLE_COLUMNS_MAX = 32, TABLE_KEY_MAX = 4 };
+/* A table as the database has it, with what statements over all its rows need. */
+struct table {
+    char name[64];
+    bool has_mac, has_game_text; /* has_game_text: a column "game", of words: the id of a game */
+    struct text plain;           /* all columns but mac: "a", "b" */
+    const char *mac;             /* what the hash of a row should be, from its columns as they stand */
+    const char *key;             /* the row's key in words that may be printed */
+    int n_columns, n_order;      /* without mac; of its key, 0: it has none */
+    enum value_kind kinds[TABLE_COLUMNS_MAX];
+    struct text order; /* the key: "a", "b" */
+    int order_at[TABLE_KEY_MAX];
+};
+enum { TABLES_MAX = 64, MAC_LEN = 16 };
+/* Its next column but mac. */
+void table_column(struct table *, const char *name, enum value_kind, bool in_key);
+
+struct engine {
+    const char *name; /* "SQLite" */
+    /* Opens store->path, or makes it (STORE_CREATE), and leaves store->link; on false too, to be closed. */
+    bool (*open)(struct store *, int flags, struct error *);
+    void (*close)(struct link *);
+    /* NULL: it could not be prepared, `fail` tells why. is_kept: it is used again and again. */
+    struct ready *(*prepare)(struct link *, const char *words, bool is_kept);
+    int (*n_values)(struct ready *);
+    /* The nth from 1 on; false can only be want of memory. */
+    bool (*bind)(struct link *, struct ready *, int n, const struct value *);
+    enum query_answer (*step)(struct link *, struct ready *);
+    int64_t (*number)(struct ready *, int at);
+    /* Borrowed until the next step; no words and no bytes for NULL, and the process ends where memory ran out. */
+    struct span (*bytes)(struct link *, struct ready *, int at);
+    const char *(*words)(struct link *, struct ready *, int at);
+    void (*reset)(struct ready *);     /* may be bound and stepped again */
+    void (*drop)(struct ready *);      /* NULL is fine */
+    int64_t (*changed)(struct link *); /* rows, by the statement that ended last */
+    /* A transaction is open; false after store_begin: on some errors the database undoes it by itself. */
+    bool (*is_inside)(struct link *);
+    /* One or more statements that take no values and give no rows. */
+    bool (*script)(struct link *, const char *words);
+    /* The last failure: what is busy, full or could not be read is EX_TEMPFAIL, corruption EX_DATAERR with the remedy.
+     * Always false. */
+    bool (*fail)(struct store *, const char *doing, const char *subject, struct error *);
+    void (*no_sync)(struct link *); /* gives up durability */
+    /* ---- whole jobs ---- */
+    bool (*backup)(struct store *, const char *path, struct error *);
+    /* The number of its schema, 0 for an empty database; whether it bears our mark. */
+    bool (*version)(struct store *, int *version, bool *is_ours, struct error *);
+    /* Within a transaction: the tables of store_tables_words, each with its column mac, and our mark. */
+    bool (*make)(struct store *, struct error *);
+    /* Begins a transaction that reads one instant and keeps nobody from writing. */
+    const char *snapshot;
+    /* Around rows that come with their numbers into tables just made (store_copy.c). */
+    bool (*fill)(struct store *, bool begins, struct error *);
+    /* What the hashes of rows need: the functions; from `watch` on every write hashes its row (store_rows.c). */
+    bool (*rows_open)(struct store *, struct error *);
+    bool (*rows_watch)(struct store *, struct error *);
+    /* All tables by name, at most TABLES_MAX; 0: err. */
+    size_t (*tables)(struct store *, struct arena *, struct table *, struct error *);
+    /* Pages, indices, references; tables and indices as this program makes them. check_say tells what is wrong. */
+    bool (*check_pages)(struct store_check *, bool is_quick, struct error *);
+    bool (*check_layout)(struct store_check *, struct error *);
+};
+
+extern const struct engine engine_sqlite, engine_pg;
+
+#endif

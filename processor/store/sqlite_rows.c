@@ -1,0 +1,285 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* The hashes of rows in SQLite (store_rows.c): functions of the connection, and triggers that live in the connection
+ * alone (TEMP), made at every opening from the database's own schema. */
+#include "formats/bytes.h"
+#include "processor/store/store_sqlite.h"
+#include <sodium.h>
+#include <stdio.h>
+#include <string.h>
+
+/* ---- the function ---- */
+
+static void mac_add(crypto_generichash_state *state, uint8_t type, const void *bytes, size_t len)
+{
+    uint8_t head[9] = {type};
+    for (int i = 0; i < 8; i++)
+        head[1 + i] = (uint8_t)((uint64_t)len >> (8 * i));
+    crypto_generichash_update(state, head, sizeof head);
+    if (len > 0)
+        crypto_generichash_update(state, bytes, len);
+}
+
+/* row_mac(TABLE, COLUMN, ...) */
+static void row_mac(sqlite3_context *context, int n, sqlite3_value **value)
+{
+    const uint8_t *key = sqlite3_user_data(context);
+    crypto_generichash_state state;
+    uint8_t mac[MAC_LEN];
+    crypto_generichash_init(&state, key, 32, sizeof mac);
+    for (int i = 0; i < n; i++) {
+        int type = sqlite3_value_type(value[i]);
+        if (type == SQLITE_INTEGER) {
+            int64_t number = sqlite3_value_int64(value[i]);
+            uint8_t bytes[8];
+            for (int at = 0; at < 8; at++)
+                bytes[at] = (uint8_t)((uint64_t)number >> (8 * at));
+            mac_add(&state, (uint8_t)type, bytes, sizeof bytes);
+        } else {
+            const void *bytes = type == SQLITE_BLOB   ? sqlite3_value_blob(value[i])
+                                : type == SQLITE_NULL ? NULL
+                                                      : (const void *)sqlite3_value_text(value[i]);
+            mac_add(&state, (uint8_t)type, bytes, bytes ? (size_t)sqlite3_value_bytes(value[i]) : 0);
+        }
+    }
+    crypto_generichash_final(&state, mac, sizeof mac);
+    sodium_memzero(&state, sizeof state);
+    sqlite3_result_blob(context, mac, sizeof mac, SQLITE_TRANSIENT);
+}
+
+/* row_same(A, B): compared in constant time. */
+static void row_same(sqlite3_context *context, int n, sqlite3_value **value)
+{
+    const void *a = sqlite3_value_blob(value[0]), *b = sqlite3_value_blob(value[1]);
+    (void)n;
+    bool same = sqlite3_value_type(value[0]) == SQLITE_BLOB && sqlite3_value_bytes(value[0]) == MAC_LEN &&
+                sqlite3_value_bytes(value[1]) == MAC_LEN && sodium_memcmp(a, b, MAC_LEN) == 0;
+    sqlite3_result_int(context, same);
+}
+
+static void add_up(uint8_t sum[static MAC_LEN], sqlite3_value *value)
+{
+    const uint8_t *mac = sqlite3_value_blob(value);
+    bool is_one = sqlite3_value_type(value) == SQLITE_BLOB && sqlite3_value_bytes(value) == MAC_LEN;
+    for (int i = 0; is_one && i < MAC_LEN; i++)
+        sum[i] ^= mac[i];
+}
+
+/* mac_sum(MAC, ...): added up; what is no hash counts for nothing. */
+static void mac_sum(sqlite3_context *context, int n, sqlite3_value **value)
+{
+    uint8_t sum[MAC_LEN] = {0};
+    for (int i = 0; i < n; i++)
+        add_up(sum, value[i]);
+    sqlite3_result_blob(context, sum, sizeof sum, SQLITE_TRANSIENT);
+}
+
+/* mac_total(MAC): the same over all rows. */
+static void mac_total_step(sqlite3_context *context, int n, sqlite3_value **value)
+{
+    uint8_t *sum = sqlite3_aggregate_context(context, MAC_LEN);
+    (void)n;
+    if (sum)
+        add_up(sum, value[0]);
+    else
+        sqlite3_result_error_nomem(context);
+}
+
+static void mac_total_end(sqlite3_context *context)
+{
+    static const uint8_t none[MAC_LEN];
+    const uint8_t *sum = sqlite3_aggregate_context(context, 0);
+    sqlite3_result_blob(context, sum ? sum : none, MAC_LEN, SQLITE_TRANSIENT);
+}
+
+/* ---- what the tables look like ---- */
+
+struct sqlite_table {
+    struct table common;
+    bool is_keyed;               /* WITHOUT ROWID */
+    struct text fresh, old, key; /* NEW."a", ..; OLD."a", ..; the columns of its primary key */
+    struct text where;           /* that it is the row of NEW */
+};
+
+static void add_column(struct sqlite_table *table, const char *name, bool in_key, const char *type)
+{
+    struct table *common = &table->common;
+    const char *comma = common->plain.len ? ", " : "";
+    if (strcmp(name, "mac") == 0) {
+        common->has_mac = true;
+        return;
+    }
+    table_column(common, name,
+                 strcmp(type, "INTEGER") == 0 ? VALUE_INT
+                 : strcmp(type, "TEXT") == 0  ? VALUE_TEXT
+                                              : VALUE_BLOB,
+                 in_key);
+    text_format(&table->fresh, "%sNEW.\"%s\"", comma, name);
+    text_format(&table->old, "%sOLD.\"%s\"", comma, name);
+    if (in_key) {
+        text_format(&table->key, "%s\"%s\"", table->key.len ? "|| '/' ||" : "", name);
+        if (table->is_keyed)
+            text_format(&table->where, "%s\"%s\" = NEW.\"%s\"", table->where.len ? " AND " : "", name, name);
+    }
+    common->has_game_text = common->has_game_text || (strcmp(name, "game") == 0 && strcmp(type, "TEXT") == 0);
+}
+
+/* ... */
+static const char *mac_of(struct arena *arena, const struct sqlite_table *t, const struct text *columns)
+{
+    return arena_words(arena, "row_mac('%s', %s)", t->common.name, columns->at);
+}
+
+/* Who wrote a mail, or what it was known by, is nobody's business: of a key of bytes the first ones. */
+static const char *key_of(struct arena *arena, const struct sqlite_table *t)
+{
+    const char *key = t->key.at;
+    return arena_words(arena, "CASE typeof(%s) WHEN 'blob' THEN substr(hex(%s), 1, 96) ELSE substr(%s, 1, 64) END", key,
+                       key, key);
+}
+
+static bool read_columns(struct store *store, struct arena *arena, struct sqlite_table *table, struct error *err)
+{
+    sqlite3_stmt *at = NULL;
+    struct text *texts[] = {&table->common.plain, &table->common.order, &table->fresh,
+                            &table->old,          &table->key,          &table->where};
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
+        *texts[i] = (struct text){.arena = arena};
+    int rc = sqlite3_prepare_v2(store->link->db, "SELECT name, pk, type FROM pragma_table_info(?)", -1, &at, NULL);
+    if (rc == SQLITE_OK)
+        rc = sqlite3_bind_text(at, 1, table->common.name, -1, SQLITE_STATIC);
+    while (rc == SQLITE_OK && (rc = sqlite3_step(at)) == SQLITE_ROW) {
+        add_column(table, (const char *)sqlite3_column_text(at, 0), sqlite3_column_int(at, 1) > 0,
+                   (const char *)sqlite3_column_text(at, 2));
+        rc = SQLITE_OK;
+    }
+    sqlite3_finalize(at);
+    if (!table->is_keyed)
+        text_words(&table->where, "rowid = NEW.rowid");
+    if (!table->key.len)
+        text_words(&table->key, "rowid");
+    table->common.mac = mac_of(arena, table, &table->common.plain);
+    table->common.key = key_of(arena, table);
+    store->link->rc = rc;
+    return rc == SQLITE_DONE || store_fail(store, "read the tables of", store->path, err);
+}
+
+/* How many; 0: err. */
+static size_t read_tables(struct store *store, struct arena *arena, struct sqlite_table table[static TABLES_MAX],
+                          struct error *err)
+{
+    sqlite3_stmt *at = NULL;
+    size_t n = 0;
+    int rc = sqlite3_prepare_v2(store->link->db,
+                                "SELECT name, wr FROM pragma_table_list WHERE schema = 'main' AND type = 'table' AND"
+                                " name NOT LIKE 'sqlite!_%' ESCAPE '!' ORDER BY name",
+                                -1, &at, NULL);
+    while (rc == SQLITE_OK && (rc = sqlite3_step(at)) == SQLITE_ROW && n < TABLES_MAX) {
+        table[n] = (struct sqlite_table){.is_keyed = sqlite3_column_int(at, 1) != 0};
+        snprintf(table[n++].common.name, sizeof table->common.name, "%s", (const char *)sqlite3_column_text(at, 0));
+        rc = SQLITE_OK;
+    }
+    sqlite3_finalize(at);
+    store->link->rc = rc;
+    if (rc != SQLITE_DONE) {
+        store_fail(store, "read the tables of", store->path, err);
+        return 0;
+    }
+    for (size_t i = 0; i < n; i++)
+        if (!read_columns(store, arena, &table[i], err))
+            return 0;
+    return n;
+}
+
+size_t sqlite_tables(struct store *store, struct arena *arena, struct table *out, struct error *err)
+{
+    struct sqlite_table *table = arena_take(arena, TABLES_MAX * sizeof *table);
+    size_t n = read_tables(store, arena, table, err);
+    for (size_t i = 0; i < n; i++)
+        out[i] = table[i].common;
+    return n;
+}
+
+/* ---- at every opening ---- */
+
+/* The hash that the row of NEW bears now. */
+static const char *mac_now(struct arena *arena, const struct sqlite_table *t)
+{
+    return arena_words(arena, "(SELECT mac FROM %s WHERE %s)", t->common.name, t->where.at);
+}
+
+/* ... and row_count follows. */
+static const char *count_words(struct arena *arena, const struct sqlite_table *t, const char *more, const char *macs)
+{
+    if (store_counts_rows(&t->common))
+        return "";
+    return arena_words(arena, "UPDATE row_count SET n = n + %s, macs = mac_sum(macs, %s) WHERE name = '%s';", more,
+                       macs, t->common.name);
+}
+
+static const char *triggers(struct arena *arena, const struct sqlite_table *t)
+{
+    const char *now = mac_now(arena, t), *both = arena_words(arena, "OLD.mac, %s", now);
+    const char *gone = count_words(arena, t, "-1", "OLD.mac");
+    const char *name = t->common.name, *then = mac_of(arena, t, &t->fresh);
+    struct text out = {.arena = arena};
+    text_format(&out,
+                "CREATE TEMP TRIGGER IF NOT EXISTS mac_added_%s AFTER INSERT ON main.%s BEGIN UPDATE %s"
+                " SET mac = %s WHERE %s; %s END;",
+                name, name, name, then, t->where.at, count_words(arena, t, "1", now));
+    text_format(&out,
+                "CREATE TEMP TRIGGER IF NOT EXISTS mac_changed_%s AFTER UPDATE OF %s ON main.%s BEGIN UPDATE %s"
+                " SET mac = CASE WHEN row_same(OLD.mac, %s) THEN %s ELSE x'" MAC_NONE "' END WHERE %s; %s END;",
+                name, t->common.plain.at, name, name, mac_of(arena, t, &t->old), then, t->where.at,
+                count_words(arena, t, "0", both));
+    if (gone[0])
+        text_format(&out, "CREATE TEMP TRIGGER IF NOT EXISTS mac_gone_%s AFTER DELETE ON main.%s BEGIN %s END;", name,
+                    name, gone);
+    return out.at;
+}
+
+bool sqlite_rows_open(struct store *store, struct error *err)
+{
+    enum { FLAGS = SQLITE_UTF8 | SQLITE_DETERMINISTIC | SQLITE_INNOCUOUS };
+    crypto_kdf_derive_from_key(store->row_key, sizeof store->row_key, ROW_MAC, "pbemrow ", store->master);
+    sqlite3 *db = store->link->db;
+    int rc = sqlite3_create_function_v2(db, "row_mac", -1, FLAGS, store->row_key, row_mac, NULL, NULL, NULL);
+    if (rc == SQLITE_OK)
+        rc = sqlite3_create_function_v2(db, "row_same", 2, FLAGS, NULL, row_same, NULL, NULL, NULL);
+    if (rc == SQLITE_OK)
+        rc = sqlite3_create_function_v2(db, "mac_sum", -1, FLAGS, NULL, mac_sum, NULL, NULL, NULL);
+    if (rc == SQLITE_OK)
+        rc = sqlite3_create_function_v2(db, "mac_total", 1, FLAGS, NULL, NULL, mac_total_step, mac_total_end, NULL);
+    store->link->rc = rc;
+    return rc == SQLITE_OK || store_fail(store, "open the store", store->path, err);
+}
+
+bool sqlite_rows_watch(struct store *store, struct error *err)
+{
+    struct arena *arena = arena_new();
+    struct sqlite_table *table = arena_take(arena, TABLES_MAX * sizeof *table);
+    size_t n = read_tables(store, arena, table, err);
+    bool ok = n > 0;
+    struct text words = {.arena = arena};
+    text_words(&words, "SAVEPOINT watch;");
+    for (size_t i = 0; i < n; i++)
+        text_words(&words, triggers(arena, &table[i]));
+    text_words(&words, "RELEASE watch");
+    ok = ok && store_script(store, words.at, "write the store", err);
+    arena_free(arena);
+    return ok;
+}
+
+bool sqlite_add_macs(struct store *store, struct error *err)
+{
+    struct arena *arena = arena_new();
+    struct sqlite_table *table = arena_take(arena, TABLES_MAX * sizeof *table);
+    size_t n = read_tables(store, arena, table, err);
+    bool ok = n > 0;
+    for (size_t i = 0; ok && i < n; i++)
+        ok = store_script(store,
+                          arena_words(arena, "ALTER TABLE %s ADD COLUMN mac BLOB NOT NULL DEFAULT x'" MAC_FRESH "'",
+                                      table[i].common.name),
+                          "make the store", err);
+    arena_free(arena);
+    return ok;
+}

@@ -1,0 +1,69 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* processor/store/statements_pg.h - the statements of statements.h that PostgreSQL says otherwise: all others are the
+ * same words. Who includes it says what EXCEPTION makes of them: pg_words.c the table of texts. */
+#ifndef EXCEPTION
+#include "processor/store/store_inside.h"
+#define EXCEPTION(name, text) _Static_assert(sizeof text > 1, "a statement has a text");
+#endif
+
+/* A row that takes the place of another is a new one: its hash does not hang on whether the old one was whole. */
+#define REPLACED_BY(columns) " DO UPDATE SET " columns ", mac = '\\x" MAC_FRESH "'"
+
+/* The lock that makes it the only writer is taken with it: pg_begin. */
+EXCEPTION(BEGIN, "BEGIN")
+
+/* A number that is part of what is sealed is needed before the row is there. */
+EXCEPTION(INBOX_ID, "SELECT nextval(pg_get_serial_sequence('inbox', 'id'))")
+EXCEPTION(OUTBOX_ID, "SELECT nextval(pg_get_serial_sequence('outbox', 'id'))")
+EXCEPTION(FORUM_POST_ID, "SELECT nextval(pg_get_serial_sequence('forum_post', 'id'))")
+
+EXCEPTION(GAME_ADD,
+          "INSERT INTO game(id, name, bundle, phase, k, due_at, ready, awaited, since, root, tree, generation,"
+          " log_size, seal_hash) VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, 1, decode(repeat('00', 32), 'hex'))"
+          " RETURNING n")
+EXCEPTION(TALLIES, "SELECT name, value FROM tally WHERE name >= ?1 AND name < ?1 || chr(1114111) ORDER BY name")
+
+/* ---- INSERT OR REPLACE ---- */
+EXCEPTION(SEAL_PUT, "INSERT INTO seal(slot, generation, bytes) VALUES(?, ?, ?) ON CONFLICT(slot)" REPLACED_BY(
+                        "generation = excluded.generation, bytes = excluded.bytes"))
+EXCEPTION(BLOCK_REPLACE, "INSERT INTO block(game, hash, sealed) VALUES(?, ?, ?) ON CONFLICT(game, hash)" REPLACED_BY(
+                             "n = nextval(pg_get_serial_sequence('block', 'n')), sealed = excluded.sealed"))
+EXCEPTION(
+    CALENDAR_PUT,
+    "INSERT INTO calendar(game, side, n, sequence, due_at) VALUES(?, ?, ?, ?, ?) ON CONFLICT(game, side)" REPLACED_BY(
+        "n = excluded.n, sequence = excluded.sequence, due_at = excluded.due_at"))
+EXCEPTION(
+    SERVER_PUT,
+    "INSERT INTO server(name, validity, last, marked, down_since) VALUES(?, ?, ?, ?, ?) ON CONFLICT(name)" REPLACED_BY(
+        "validity = excluded.validity, last = excluded.last, marked = excluded.marked,"
+        " down_since = excluded.down_since"))
+EXCEPTION(UIDL_PUT,
+          "INSERT INTO uidl(server, id, utc) VALUES(?, ?, ?) ON CONFLICT(server, id)" REPLACED_BY("utc = excluded.utc"))
+EXCEPTION(WISH_PUT,
+          "INSERT INTO wish(player, sealed) VALUES(?, ?) ON CONFLICT(player)" REPLACED_BY("sealed = excluded.sealed"))
+EXCEPTION(HANDOVER_PUT, "INSERT INTO handover(game, side, player) VALUES(?, ?, ?) ON CONFLICT(game, side)" REPLACED_BY(
+                            "player = excluded.player"))
+EXCEPTION(PLAYER_PUT,
+          "INSERT INTO player(name, sealed) VALUES(?, ?) ON CONFLICT(name)" REPLACED_BY("sealed = excluded.sealed"))
+EXCEPTION(SEAT_PUT, "INSERT INTO seat(game, side, player) VALUES(?, ?, ?) ON CONFLICT(game, side)" REPLACED_BY(
+                        "player = excluded.player"))
+EXCEPTION(HOLIDAY_PUT,
+          "INSERT INTO holiday(begins, ends) VALUES(?, ?) ON CONFLICT(begins)" REPLACED_BY("ends = excluded.ends"))
+EXCEPTION(TALLY_SET,
+          "INSERT INTO tally(name, value) VALUES(?, ?) ON CONFLICT(name)" REPLACED_BY("value = excluded.value"))
+EXCEPTION(PUBLISHED_PUT,
+          "INSERT INTO published(game, stamp) VALUES(?, ?) ON CONFLICT(game)" REPLACED_BY("stamp = excluded.stamp"))
+EXCEPTION(HISTORY_PUT,
+          "INSERT INTO history(game, side, k, sealed) VALUES(?, ?, ?, ?) ON CONFLICT(game, side, k)" REPLACED_BY(
+              "sealed = excluded.sealed"))
+EXCEPTION(FORUM_TOPIC_PUT, "INSERT INTO forum_topic(game, topic, posted, down_since, trouble) VALUES(?, ?, ?, ?, ?) ON "
+                           "CONFLICT(game)" REPLACED_BY(
+                               "topic = excluded.topic, posted = excluded.posted, down_since = excluded.down_since,"
+                               " trouble = excluded.trouble"))
+EXCEPTION(FORUM_SEEN_PUT,
+          "INSERT INTO forum_seen(game, post, hash, fate, versions, inbox, utc, player) VALUES(?, ?, ?, ?, ?, ?, ?, ?)"
+          " ON CONFLICT(game, post)" REPLACED_BY(
+              "hash = excluded.hash, fate = excluded.fate, versions = excluded.versions, inbox = excluded.inbox,"
+              " utc = excluded.utc, player = excluded.player"))
+
+#undef EXCEPTION

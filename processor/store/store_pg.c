@@ -1,0 +1,237 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* The engine PostgreSQL: finding the server, what it must be, and its failures in our words. Statements: pg_query.c and
+ * pg_words.c; tables and the hashes of rows: pg_rows.c. */
+#include "processor/store/store_pg.h"
+#include "processor/store/store_copy.h"
+#include <stdio.h>
+#include <string.h>
+
+/* ---- failures ---- */
+
+static bool is_class(const char *state, const char *class)
+{
+    return strncmp(state, class, strlen(class)) == 0;
+}
+
+/* Another processor is in the way: lock not available, deadlock, serialization. */
+static bool is_busy(const char *state)
+{
+    return strcmp(state, "55P03") == 0 || strcmp(state, "40P01") == 0 || strcmp(state, "40001") == 0;
+}
+
+/* The server is away, starts, stops or is full: class 08, 53, 57 and 58; it passes by itself. */
+static bool is_away(const struct link *link)
+{
+    const char *state = link->state;
+    return link->pg->PQstatus(link->conn) != PG_CONNECTION_OK || is_class(state, "08") || is_class(state, "53") ||
+           is_class(state, "57") || is_class(state, "58") || strcmp(state, "25P02") == 0;
+}
+
+static bool pg_fail(struct store *store, const char *doing, const char *subject, struct error *err)
+{
+    const struct link *link = store->link;
+    const char *state = link->state, *says = link->says;
+    if (is_busy(state))
+        return error_say(err, EX_TEMPFAIL, doing, subject, "another processor is writing; try again (%s)", says);
+    if (link->is_alone)
+        return error_of(
+            err, ERROR_SHORTAGE, EX_TEMPFAIL, doing, subject,
+            "the standby that should have it too did not confirm it, so nothing that follows from it leaves");
+    if (is_class(state, "53100"))
+        return error_of(err, ERROR_SHORTAGE, EX_TEMPFAIL, doing, subject, "the disk of the database is full (%s)",
+                        says);
+    if (strcmp(state, "25006") == 0)
+        return error_of(err, ERROR_SHORTAGE, EX_TEMPFAIL, doing, subject,
+                        "%s: the database may only be read, as a standby or by its setting "
+                        "default_transaction_read_only; name the primary in `store`, or give the role its right to "
+                        "write",
+                        says);
+    if (is_away(link))
+        return error_of(err, ERROR_SHORTAGE, EX_TEMPFAIL, doing, subject, "the database: %s",
+                        says[0] ? says : "the connection is lost");
+    if (strcmp(state, "42501") == 0)
+        return error_of(err, ERROR_FOREIGN, EX_NOPERM, doing, subject,
+                        "%s: the role must own the tables of the store; connect as the role that made them", says);
+    if (is_class(state, "XX00"))
+        return error_of(err, ERROR_DAMAGE, EX_DATAERR, doing, subject,
+                        "store.damaged: %s; keep a copy, run `dispatch fsck`, put back the newest backup", says);
+    return error_of(err, ERROR_DAMAGE, EX_IOERR, doing, subject, "%s", says);
+}
+
+/* ---- what the host may name ---- */
+
+static const char *option(const struct pg_option *of, const char *name)
+{
+    for (; of && of->keyword; of++)
+        if (strcmp(of->keyword, name) == 0 && of->value)
+            return of->value;
+    return "";
+}
+
+/* A list of folders of sockets; "": the library's own. */
+static bool is_local(const struct pg_option *of)
+{
+    const char *at = option(of, "host");
+    bool is_one = option(of, "hostaddr")[0] == 0;
+    while (is_one && *at) {
+        is_one = *at == '/' || *at == '@';
+        at += strcspn(at, ",");
+        at += *at == ',';
+    }
+    return is_one;
+}
+
+static bool may_connect(struct store *store, const struct pg_option *of, struct error *err)
+{
+    const char *tls = option(of, "sslmode");
+    if (option(of, "password")[0])
+        return error_set(
+            err, EX_CONFIG, "open the store", "store in dispatch.conf",
+            "it holds a password, and dispatch.conf is no place for one: name a file by ?passfile=PATH, or "
+            "a service by ?service=NAME");
+    return !tls[0] || strcmp(tls, "verify-full") == 0 || (is_local(of) && !option(of, "service")[0]) ||
+           error_say(err, EX_CONFIG, "open the store", store->path,
+                     "sslmode=%s does not tell who the server is; write sslmode=verify-full, with "
+                     "sslrootcert=FILE for its certificate, or connect by a local socket",
+                     tls);
+}
+
+static bool parse(struct store *store, const struct pg_library *pg, struct error *err)
+{
+    char *says = NULL;
+    struct pg_option *of = pg->PQconninfoParse(store->path, &says);
+    bool ok = of ? may_connect(store, of, err)
+                 : error_say(err, EX_CONFIG, "open the store", "store in dispatch.conf", "%.200s",
+                             says ? says : "it does not say where a database is");
+    if (of)
+        pg->PQconninfoFree(of);
+    if (says)
+        pg->PQfreemem(says);
+    return ok;
+}
+
+/* ---- opening ---- */
+
+/* A standby that is cut off lets the primary give up waiting with no more than this warning. */
+static void hear(void *context, const struct pg_result *notice)
+{
+    struct link *link = context;
+    const char *state = link->pg->PQresultErrorField(notice, PG_FIELD_STATE);
+    link->is_alone = link->is_alone || (link->commits && state && strcmp(state, "00000") != 0);
+}
+
+static bool is_session(struct link *link)
+{
+    /* A host may ask for more than `on`, as remote_apply, and never for less. */
+    static const char durable[] = "SELECT set_config('synchronous_commit', 'on', false) WHERE"
+                                  " current_setting('synchronous_commit') IN ('off', 'local', 'remote_write')";
+    static const char *const words[] = {"SET client_encoding = 'UTF8'", "SET lock_timeout = '5s'",
+                                        "SET default_transaction_isolation = 'read committed'", durable,
+                                        "SET client_min_messages = 'warning'"};
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (!pg_run(link, words[i]))
+            return false;
+    return true;
+}
+
+static bool not_connected(struct store *store, struct error *err)
+{
+    struct link *link = store->link;
+    if (link->pg->PQconnectionNeedsPassword(link->conn))
+        return error_set(err, EX_NOPERM, "open the store", store->path,
+                         "the server wants a password: name a file that holds it by ?passfile=PATH (mode 0600), or a "
+                         "service by ?service=NAME");
+    if (link->pg->PQconnectionUsedPassword(link->conn))
+        return error_say(err, EX_NOPERM, "open the store", store->path,
+                         "%s: put the right password into the file that passfile or the service names", link->says);
+    return error_of(err, ERROR_SHORTAGE, EX_TEMPFAIL, "open the store", store->path, "%s", link->says);
+}
+
+static bool is_welcome(struct store *store, struct error *err)
+{
+    struct link *link = store->link;
+    const char *host = link->pg->PQhost(link->conn);
+    struct pg_option *of = link->pg->PQconninfo(link->conn);
+    bool is_verified = (host && (host[0] == '/' || host[0] == '@')) ||
+                       (link->pg->PQsslInUse(link->conn) && strcmp(option(of, "sslmode"), "verify-full") == 0);
+    link->pg->PQconninfoFree(of);
+    const char *version = link->pg->PQparameterStatus(link->conn, "server_version");
+    if (!is_verified)
+        return error_set(err, EX_CONFIG, "open the store", store->path,
+                         "the server did not prove who it is: write sslmode=verify-full, with sslrootcert=FILE");
+    return link->pg->PQserverVersion(link->conn) >= PG_VERSION_MIN ||
+           error_say(err, EX_CONFIG, "open the store", store->path,
+                     "its server is PostgreSQL %s, and this program wants 15 or newer: bring it up to date "
+                     "(pg_upgrade), or name another server",
+                     version ? version : "of an unknown version");
+}
+
+static bool pg_open(struct store *store, int flags, struct error *err)
+{
+    static const char *const names[] = {
+        "application_name", "connect_timeout", "target_session_attrs", "tcp_user_timeout", "sslmode", "dbname", NULL};
+    const char *const values[] = {"dispatch", "10", "any", "10000", "verify-full", store->path, NULL};
+    const struct pg_library *pg = pg_library(err);
+    (void)flags;
+    if (!pg || !parse(store, pg, err))
+        return false;
+    struct link *link = store->link = arena_take(store->arena, sizeof *link);
+    link->pg = pg;
+    link->conn = pg->PQconnectdbParams(names, values, 1);
+    if (!link->conn)
+        memory_out();
+    if (pg->PQstatus(link->conn) != PG_CONNECTION_OK) {
+        pg_failed(link, NULL);
+        return not_connected(store, err);
+    }
+    pg->PQsetNoticeReceiver(link->conn, hear, link);
+    return is_welcome(store, err) && (is_session(link) || store_fail(store, "open the store", store->path, err));
+}
+
+static void pg_close(struct link *link)
+{
+    if (link && link->conn)
+        link->pg->PQfinish(link->conn);
+}
+
+static void pg_no_sync(struct link *link)
+{
+    (void)pg_run(link, "SET synchronous_commit = off");
+}
+
+/* A file of SQLite, which any machine can open: the server's own copies are made by its own tools. */
+static bool pg_backup(struct store *store, const char *path, struct error *err)
+{
+    struct store_copied ignored;
+    return store_copy(store, arena_words(store->arena, "sqlite:%s", path), &ignored, err);
+}
+
+const struct engine engine_pg = {
+    .name = "PostgreSQL",
+    .open = pg_open,
+    .close = pg_close,
+    .prepare = pg_prepare,
+    .n_values = pg_n_values,
+    .bind = pg_bind,
+    .step = pg_step,
+    .number = pg_number,
+    .bytes = pg_bytes,
+    .words = pg_words,
+    .reset = pg_reset,
+    .drop = pg_drop,
+    .changed = pg_changed,
+    .is_inside = pg_is_inside,
+    .script = pg_script,
+    .fail = pg_fail,
+    .no_sync = pg_no_sync,
+    .backup = pg_backup,
+    .version = pg_version,
+    .make = pg_make,
+    .snapshot = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY",
+    .fill = pg_fill,
+    .rows_open = pg_rows_open,
+    .rows_watch = pg_rows_watch,
+    .tables = pg_tables,
+    .check_pages = pg_check_pages,
+    .check_layout = pg_check_layout,
+};

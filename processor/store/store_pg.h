@@ -1,0 +1,50 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* processor/store/store_pg.h - what the files of the engine PostgreSQL share; nobody else includes it. */
+#ifndef DISPATCH_STORE_PG_H
+#define DISPATCH_STORE_PG_H
+
+#include "processor/store/pg_library.h"
+#include "processor/store/store_inside.h"
+
+enum { PG_VERSION_MIN = 150000, PG_SAYS_MAX = 300 };
+struct link {
+    const struct pg_library *pg;
+    struct pg_conn *conn;
+    int64_t changed;
+    uint64_t n_ready;                 /* statements that got a name */
+    bool commits, is_alone;           /* is_alone: a commit was not confirmed by the standby that should have it */
+    char state[6], says[PG_SAYS_MAX]; /* SQLSTATE and words of the last failure */
+};
+
+/* pg_query.c. Runs words without values; false: state and says tell. */
+bool pg_run(struct link *, const char *words);
+/* Notes the failure of a result, or of the connection (NULL); always false. */
+bool pg_failed(struct link *, const struct pg_result *);
+/* engine.h says what they do. pg_query.c: */
+struct ready *pg_prepare(struct link *, const char *words, bool is_kept);
+int pg_n_values(struct ready *);
+bool pg_bind(struct link *, struct ready *, int n, const struct value *);
+enum query_answer pg_step(struct link *, struct ready *);
+int64_t pg_number(struct ready *, int at);
+struct span pg_bytes(struct link *, struct ready *, int at);
+const char *pg_words(struct link *, struct ready *, int at);
+void pg_reset(struct ready *);
+void pg_drop(struct ready *);
+int64_t pg_changed(struct link *);
+bool pg_is_inside(struct link *);
+bool pg_fill(struct store *, bool begins, struct error *);
+bool pg_script(struct link *, const char *words);
+/* pg_words.c. The statement as PostgreSQL says it, its ? and ?n as $n; how many there are. */
+const char *pg_statement(struct arena *, const char *words, int *n_values);
+/* The same of a statement that makes a table or an index: kinds of columns, the column mac. */
+const char *pg_table_statement(struct arena *, const char *words);
+/* pg_rows.c: */
+bool pg_version(struct store *, int *version, bool *is_ours, struct error *);
+bool pg_make(struct store *, struct error *);
+bool pg_rows_open(struct store *, struct error *);
+bool pg_rows_watch(struct store *, struct error *);
+size_t pg_tables(struct store *, struct arena *, struct table *, struct error *);
+bool pg_check_pages(struct store_check *, bool is_quick, struct error *);
+bool pg_check_layout(struct store_check *, struct error *);
+
+#endif

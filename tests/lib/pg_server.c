@@ -1,0 +1,203 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "tests/lib/pg_server.h"
+#include "processor/store/pg_library.h"
+#include "tests/lib/test.h"
+#include <errno.h>
+#include <fcntl.h>
+#include <ftw.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/prctl.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#define PROGRAMS "/usr/lib/postgresql/15/bin"
+enum { NOBODY = 65534 };
+
+static char folder[160], data[200];
+static int hold = -1; /* open for as long as the server is wanted */
+static pid_t keeper, owner, server;
+
+/* ---- the keeper: a process of its own, which no signal to the suite's group reaches ---- */
+
+static void become_nobody(void)
+{
+    if (geteuid() == 0 && setresgid(NOBODY, NOBODY, NOBODY) == 0 && setresuid(NOBODY, NOBODY, NOBODY) != 0)
+        _exit(1);
+    prctl(PR_SET_PDEATHSIG, SIGQUIT);
+}
+
+static pid_t start(const char *const *words)
+{
+    pid_t child = fork();
+    if (child != 0)
+        return child;
+    become_nobody();
+    execv(words[0], (char *const *)(uintptr_t)words);
+    _exit(127);
+}
+
+/* The eighth line of its file says when it takes connections. */
+static bool is_ready(void)
+{
+    char path[240], line[300];
+    snprintf(path, sizeof path, "%s/postmaster.pid", data);
+    FILE *in = fopen(path, "re");
+    bool ready = false;
+    for (int i = 0; in && fgets(line, sizeof line, in); i++)
+        ready = i == 7 && strncmp(line, "ready", 5) == 0;
+    if (in)
+        fclose(in);
+    return ready;
+}
+
+static int take_away(const char *path, const struct stat *st, int kind, struct FTW *where)
+{
+    (void)st, (void)kind, (void)where;
+    return remove(path);
+}
+
+static bool begin(void)
+{
+    const char *const make[] = {PROGRAMS "/initdb", "-D", data,   "-A",         "trust",     "-U",
+                                "dispatch",         "-E", "UTF8", "--locale=C", "--no-sync", "--wal-segsize=1",
+                                "--data-checksums", NULL};
+    char sockets[240];
+    snprintf(sockets, sizeof sockets, "unix_socket_directories=%s", folder);
+    const char *const run[] = {PROGRAMS "/postgres",
+                               "-D",
+                               data,
+                               "-c",
+                               "listen_addresses=",
+                               "-c",
+                               sockets,
+                               "-c",
+                               "fsync=off",
+                               "-c",
+                               "shared_buffers=16MB",
+                               "-c",
+                               "max_wal_size=64MB",
+                               "-c",
+                               "autovacuum=off",
+                               NULL};
+    int status;
+    pid_t child = start(make);
+    if (child < 0 || waitpid(child, &status, 0) != child || status != 0)
+        return false;
+    server = start(run);
+    while (server > 0 && !is_ready()) {
+        if (waitpid(server, &status, WNOHANG) != 0)
+            return false;
+        usleep(10000);
+    }
+    return server > 0;
+}
+
+static void keep(int wanted, int answer)
+{
+    char path[240], ignored;
+    snprintf(path, sizeof path, "%s/log", folder);
+    setsid();
+    int log = open(path, O_WRONLY | O_CREAT | O_APPEND, 0666), none = open("/dev/null", O_RDONLY);
+    dup2(none, 0), dup2(log, 1), dup2(log, 2);
+    pid_t at = begin() ? server : 0;
+    if (write(answer, &at, sizeof at) == sizeof at)
+        while (at && read(wanted, &ignored, 1) < 0 && errno == EINTR)
+            ;
+    if (at && kill(at, SIGQUIT) == 0)
+        waitpid(at, NULL, 0);
+    nftw(folder, take_away, 16, FTW_DEPTH | FTW_PHYS);
+    _exit(0);
+}
+
+/* ---- the suite ---- */
+
+static void stop(void)
+{
+    if (getpid() != owner)
+        return;
+    close(hold);
+    waitpid(keeper, NULL, 0);
+}
+
+void pg_server_start(void)
+{
+    int wanted[2], answer[2];
+    if (keeper)
+        return;
+    ck_assert_msg(access(PROGRAMS "/postgres", X_OK) == 0,
+                  "PostgreSQL 15 is not installed: `deploy/deps.sh check` installs what the tests need");
+    snprintf(folder, sizeof folder, "%s/pg", temp_dir());
+    snprintf(data, sizeof data, "%s/data", folder);
+    ck_assert(chmod(temp_dir(), 0711) == 0 && mkdir(folder, 0700) == 0);
+    ck_assert(geteuid() != 0 || chown(folder, NOBODY, NOBODY) == 0);
+    ck_assert(pipe2(wanted, O_CLOEXEC) == 0 && pipe2(answer, O_CLOEXEC) == 0);
+    fflush(NULL);
+    owner = getpid();
+    keeper = fork();
+    if (keeper == 0) {
+        close(wanted[1]), close(answer[0]);
+        keep(wanted[0], answer[1]);
+    }
+    close(wanted[0]), close(answer[1]);
+    hold = wanted[1];
+    atexit(stop);
+    ck_assert_msg(read(answer[0], &server, sizeof server) == sizeof server && server > 0,
+                  "PostgreSQL does not start; see %s/log", folder);
+    close(answer[0]);
+}
+
+int pg_server_process(void)
+{
+    return server;
+}
+
+const char *pg_server_folder(void)
+{
+    return folder;
+}
+
+static struct pg_conn *connected(const char *schema, const struct pg_library **pg)
+{
+    struct error err = {0};
+    char options[120];
+    snprintf(options, sizeof options, "-csearch_path=%s", schema);
+    const char *const names[] = {"host", "user", "dbname", "options", NULL};
+    const char *const values[] = {folder, "dispatch", "postgres", options, NULL};
+    *pg = pg_library(&err);
+    ck_assert_msg(*pg != NULL, "%s", err.cause);
+    struct pg_conn *conn = (*pg)->PQconnectdbParams(names, values, 0);
+    ck_assert_msg((*pg)->PQstatus(conn) == PG_CONNECTION_OK, "%s", (*pg)->PQerrorMessage(conn));
+    return conn;
+}
+
+const char *pg_server_refuses(struct arena *arena, const char *schema, const char *sql)
+{
+    const struct pg_library *pg;
+    struct pg_conn *conn = connected(schema, &pg);
+    struct pg_result *result = pg->PQexec(conn, sql);
+    int status = pg->PQresultStatus(result);
+    bool is_taken = status == PG_COMMAND_OK || status == PG_TUPLES_OK;
+    const char *words = is_taken ? NULL : arena_string(arena, span_of(pg->PQerrorMessage(conn)));
+    pg->PQclear(result);
+    pg->PQfinish(conn);
+    return words;
+}
+
+void pg_server_run(const char *schema, const char *sql)
+{
+    struct arena *arena = arena_new();
+    const char *words = pg_server_refuses(arena, schema, sql);
+    ck_assert_msg(!words, "%s: %s", sql, words);
+    arena_free(arena);
+}
+
+const char *pg_server_url(struct arena *arena, const char *schema)
+{
+    pg_server_run("public", arena_words(arena, "CREATE SCHEMA %s", schema));
+    return arena_words(arena, "postgresql:///postgres?host=%s&user=dispatch&options=-csearch_path%%3D%s", folder,
+                       schema);
+}

@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* tests/lib/pg_server.h - a PostgreSQL of a suite's own: made in temp_dir(), run as a user without rights, heard on a
+ * socket there and nowhere else. It ends with the program that asked for it, however that ends, and its files with it.
+ */
+#ifndef DISPATCH_TESTS_PG_SERVER_H
+#define DISPATCH_TESTS_PG_SERVER_H
+
+#include "formats/bytes.h"
+
+/* Starts it, once a program; in the process that forks the tests. Fails the test where Debian's postgresql is not
+ * installed. */
+void pg_server_start(void);
+/* Its user "dispatch" in a schema of this name, which is made: a store is alone in it. */
+const char *pg_server_url(struct arena *, const char *schema);
+/* The server's process, to be stopped or killed; the folder with its socket. */
+int pg_server_process(void);
+const char *pg_server_folder(void);
+/* As somebody at psql: one or more statements, in the schema. */
+void pg_server_run(const char *schema, const char *sql);
+/* The same where they are to be refused: the server's words, in the arena; NULL: it took them. */
+const char *pg_server_refuses(struct arena *, const char *schema, const char *sql);
+
+#endif

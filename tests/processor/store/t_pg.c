@@ -1,0 +1,408 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* What PostgreSQL alone can get wrong: rows that others write, servers that are not ours, connections that are lost, a
+ * library that is missing. What both engines do alike is in the other suites. */
+#include "processor/store/store_pg.h"
+#include "tests/processor/store/store_kit.h"
+#include <signal.h>
+#include <stdlib.h>
+#include <sys/wait.h>
+#if __has_include(<postgresql/libpq-fe.h>)
+#include <postgresql/libpq-fe.h>
+#define SAME(theirs, ours) _Static_assert((int)(theirs) == (int)(ours), "as libpq has it")
+SAME(CONNECTION_OK, PG_CONNECTION_OK);
+SAME(PGRES_COMMAND_OK, PG_COMMAND_OK);
+SAME(PGRES_TUPLES_OK, PG_TUPLES_OK);
+SAME(PQTRANS_ACTIVE, PG_TRANS_ACTIVE);
+SAME(PQTRANS_INTRANS, PG_TRANS_INTRANS);
+SAME(PQTRANS_INERROR, PG_TRANS_INERROR);
+SAME(PG_DIAG_SQLSTATE, PG_FIELD_STATE);
+SAME(PG_DIAG_MESSAGE_PRIMARY, PG_FIELD_MESSAGE);
+_Static_assert(sizeof(PQconninfoOption) == sizeof(struct pg_option) &&
+                   offsetof(PQconninfoOption, val) == offsetof(struct pg_option, value),
+               "as libpq has it");
+#endif
+
+enum { COLUMNS_MAX = 400 };
+struct column {
+    char table[64], name[64], type[32];
+};
+static struct column column[COLUMNS_MAX];
+static int n_columns;
+
+static void read_schema(void)
+{
+    static const struct value none[] = {{.kind = VALUE_END}};
+    struct query q = query_words(store,
+                                 "SELECT table_name::text, column_name::text, data_type::text FROM"
+                                 " information_schema.columns WHERE table_schema = current_schema() AND table_name <>"
+                                 " 'store_mark' ORDER BY table_name, ordinal_position",
+                                 none);
+    n_columns = 0;
+    while (query_step(&q, "read", "it", &err) == ANSWER_ROW) {
+        ck_assert_int_lt(n_columns, COLUMNS_MAX);
+        struct column *c = &column[n_columns++];
+        column_text(&q, 0, c->table, sizeof c->table);
+        column_text(&q, 1, c->name, sizeof c->name);
+        column_text(&q, 2, c->type, sizeof c->type);
+    }
+    query_end(&q);
+    must(!error_is_set(&err));
+}
+
+static int64_t number(const char *sql)
+{
+    static const struct value none[] = {{.kind = VALUE_END}};
+    int64_t value;
+    ck_assert_int_eq(query_number(query_words(store, sql, none), "read", "it", &value, &err), ANSWER_ROW);
+    return value;
+}
+
+/* A row of made-up words and numbers in each table that has none. */
+static void fill_all(const char *game)
+{
+    read_schema();
+    for (int first = 0, next; first < n_columns; first = next) {
+        struct text names = {.arena = arena}, values = {.arena = arena};
+        const char *table = column[first].table;
+        for (next = first; next < n_columns && strcmp(column[next].table, table) == 0; next++) {
+            const struct column *c = &column[next];
+            if (strcmp(c->name, "mac") == 0)
+                continue;
+            text_format(&names, "%s\"%s\"", names.len ? ", " : "", c->name);
+            text_format(&values, "%s%s", values.len ? ", " : "",
+                        strcmp(c->type, "bigint") == 0  ? "7"
+                        : strcmp(c->type, "bytea") == 0 ? "'\\x0708090a'"
+                        : strcmp(c->name, "game") == 0  ? arena_words(arena, "'%s'", game)
+                                                        : "'word'");
+        }
+        if (number(arena_words(arena, "SELECT count(*) FROM %s", table)) == 0)
+            run_sql(arena_words(arena, "INSERT INTO %s(%s) VALUES(%s)", table, names.at, values.at));
+    }
+}
+
+/* As somebody does it who can turn triggers off; undone by the end of the transaction. */
+static void harm(const char *sql)
+{
+    run_sql(arena_words(arena, "BEGIN; SET LOCAL session_replication_role = replica; %s", sql));
+}
+
+/* What the rows say, without the rest of fsck. */
+static const char *rows_say(void)
+{
+    struct store_check check = {.store = store, .found = note_fault};
+    faults[0] = 0;
+    must(check_rows(&check, false, &err));
+    return faults;
+}
+
+/* All of them in a soak; the hash of a table is one expression, made of all its columns. */
+START_TEST(each_column_of_each_table_is_covered)
+{
+    struct play p = new_game("a");
+    int n_harmed = 0;
+    fill_all(p.row.id);
+    ck_assert_str_eq(rows_say(), "");
+    for (int i = 0; i < n_columns; i++) {
+        const struct column *c = &column[i];
+        if (strcmp(c->table, "host") == 0 && strcmp(c->name, "one") == 0)
+            continue; /* no other number can stand there: the table's own CHECK */
+        if (i % 8 != 3 && !getenv("DISPATCH_SOAK"))
+            continue;
+        const char *to = arena_words(arena, "\"%s\" %s", c->name,
+                                     strcmp(c->type, "bigint") == 0  ? "+ 1000"
+                                     : strcmp(c->type, "bytea") == 0 ? "|| '\\x01'"
+                                                                     : "|| 'x'");
+        harm(arena_words(arena, "UPDATE %s SET \"%s\" = %s WHERE ctid = (SELECT ctid FROM %s LIMIT 1)", c->table,
+                         c->name, to, c->table));
+        ck_assert_msg(strstr(rows_say(), arena_words(arena, "of the table %s is not what was written", c->table)) !=
+                          NULL,
+                      "%s.%s is not covered: %s", c->table, c->name, faults);
+        run_sql("ROLLBACK");
+        n_harmed++;
+    }
+    ck_assert_str_eq(rows_say(), "");
+    ck_assert_int_gt(n_harmed, getenv("DISPATCH_SOAK") ? 150 : 15);
+}
+END_TEST
+
+START_TEST(a_row_that_is_gone_is_missed)
+{
+    struct play p = new_game("a");
+    int n = 0;
+    fill_all(p.row.id);
+    for (int i = 0; i < n_columns; i++) {
+        const char *table = column[i].table;
+        if (strcmp(column[i].name, "mac") != 0 || strcmp(table, "row_count") == 0)
+            continue;
+        harm(arena_words(arena, "DELETE FROM %s WHERE ctid = (SELECT ctid FROM %s LIMIT 1)", table, table));
+        ck_assert_msg(strstr(rows_say(), arena_words(arena, "rows of the table %s 1 are gone", table)) != NULL,
+                      "of %s none is missed: %s", table, faults);
+        run_sql("ROLLBACK");
+        n++;
+    }
+    ck_assert_int_gt(n, 30);
+}
+END_TEST
+
+/* A damaged row stays so when it changes; one that takes its place is whole; one from before is noticed. */
+START_TEST(what_was_written_past_us_is_told)
+{
+    begin();
+    must(store_bounce_put(store, "north", "full", 5, &err));
+    must(store_tally_set(store, "word", 1, &err));
+    commit();
+    run_sql("CREATE TEMP TABLE kept AS SELECT * FROM tally WHERE name = 'word'");
+    harm("UPDATE bounce SET words = 'other'; COMMIT");
+    fsck_says("of the table bounce is not what was written");
+    must(store_bounce_put(store, "north", "fuller", 6, &err));
+    fsck_says("of the table bounce is not what was written");
+    must(store_bounce_clear(store, "north", &err));
+    must(store_tally_set(store, "word", 2, &err));
+    harm("UPDATE tally SET value = (SELECT value FROM kept), mac = (SELECT mac FROM kept) WHERE name = 'word'; COMMIT");
+    fsck_says("a row of the table tally is not the newest");
+    struct rows_accepted accepted;
+    must(store_rows_accept(store, "so be it", 9, &accepted, &err));
+    ck_assert_uint_eq(accepted.n_tables, 1);
+    ck_assert_str_eq(fsck(NULL), "");
+    harm("UPDATE tally SET value = 9 WHERE name = 'word'; COMMIT");
+    must(store_tally_set(store, "word", 3, &err));
+    ck_assert_int_eq(store_tally(store, "word", &err), 3);
+    ck_assert_msg(strstr(rows_say(), "of the table tally is not what was written") == NULL, "%s", faults);
+}
+END_TEST
+
+START_TEST(who_has_no_key_writes_nothing)
+{
+    const char *schema = strrchr(dir, '/') + 1;
+    static const char *const sql[] = {"INSERT INTO tally(name, value) VALUES('mine', 1)", "UPDATE host SET counter = 9",
+                                      "DELETE FROM host"};
+    must(store_tally_set(store, "word", 1, &err));
+    for (size_t i = 0; i < sizeof sql / sizeof *sql; i++) {
+        const char *words = pg_server_refuses(arena, schema, sql[i]);
+        ck_assert_msg(words && strstr(words, "only dispatch writes"), "%s: %s", sql[i], words);
+    }
+    ck_assert_int_eq(store_tally(store, "mine", &err), 0);
+    pg_server_run(schema, "DROP INDEX game_due");
+    fsck_says("game_due");
+}
+END_TEST
+
+static void open_refused(const char *url, int code, const char *words)
+{
+    struct store *other;
+    ck_assert_msg(!store_open(arena, url, arena_words(arena, "%s.none", counter), master, 0, &other, &err), "%s", url);
+    ck_assert_msg(err.code == code && strstr(err.cause, words), "%s: code %d, %s", url, err.code, err.cause);
+    ck_assert_msg(!strstr(err.cause, "hunter2"), "a password is told: %s", err.cause);
+    err = (struct error){0};
+}
+
+START_TEST(what_a_host_may_not_name_is_refused_with_the_remedy)
+{
+    char no_database[300];
+    snprintf(no_database, sizeof no_database, "postgresql:///nowhere?host=%s&user=dispatch", pg_server_folder());
+    open_refused("postgresql://dispatch:hunter2@db.example/games", EX_CONFIG, "passfile");
+    open_refused("postgresql://db.example/games?password=hunter2", EX_CONFIG, "passfile");
+    open_refused("postgresql://db.example/games?sslmode=require", EX_CONFIG, "verify-full");
+    open_refused("postgresql://db.example/games?sslmode=disable", EX_CONFIG, "verify-full");
+    open_refused("postgresql:///games?hostaddr=127.0.0.1&sslmode=prefer", EX_CONFIG, "verify-full");
+    open_refused("postgresql:///games?service=club&sslmode=allow", EX_CONFIG, "verify-full");
+    open_refused("postgresql://db.example/games?nonsense=1", EX_CONFIG, "nonsense");
+    open_refused(no_database, EX_TEMPFAIL, "nowhere");
+    open_refused("postgresql:///games?host=/nonexistent", EX_TEMPFAIL, "/nonexistent");
+}
+END_TEST
+
+START_TEST(other_stores_and_servers_are_refused)
+{
+    const char *schema = strrchr(dir, '/') + 1, *theirs = arena_words(arena, "%s_theirs", schema);
+    const char *url = pg_server_url(arena, theirs);
+    open_refused(url, EX_DATAERR, "it is empty");
+    pg_server_run(theirs, "CREATE TABLE accounts(name text)");
+    open_refused(url, EX_DATAERR, "store.foreign");
+    for (int i = 0; i < 2; i++) {
+        pg_server_run(schema, arena_words(arena, "UPDATE store_mark SET version = %d", STORE_SCHEMA + (i ? 1 : -1)));
+        open_refused(where, EX_CONFIG, i ? "newer dispatch" : "older dispatch");
+    }
+    pg_server_run(schema, arena_words(arena, "UPDATE store_mark SET version = %d", STORE_SCHEMA));
+    /* a role that may read, and one with a password */
+    pg_server_run(schema, arena_words(arena,
+                                      "CREATE ROLE reader_%s LOGIN; GRANT USAGE ON SCHEMA %s TO reader_%s; GRANT SELECT"
+                                      " ON ALL TABLES IN SCHEMA %s TO reader_%s",
+                                      schema, schema, schema, schema, schema));
+    struct store *reader;
+    const char *as_reader = arena_words(arena,
+                                        "postgresql:///postgres?host=%s&user=reader_%s&options="
+                                        "-csearch_path%%3D%s",
+                                        pg_server_folder(), schema, schema);
+    must(store_open(arena, as_reader, counter, master, 0, &reader, &err));
+    refused(store_tally_set(reader, "word", 1, &err), EX_NOPERM, "must own the tables");
+    store_close(reader);
+    ck_assert_int_eq(store_tally(store, "word", &err), 0);
+    ck_assert_str_eq(fsck(NULL), "");
+}
+END_TEST
+
+START_TEST(a_password_comes_from_a_file_and_is_told_nobody)
+{
+    char path[300], line[100], was[8192] = "";
+    snprintf(path, sizeof path, "%s/data/pg_hba.conf", pg_server_folder());
+    FILE *hba = fopen(path, "r+e");
+    ck_assert_ptr_nonnull(hba);
+    size_t n = fread(was, 1, sizeof was - 1, hba);
+    rewind(hba);
+    fprintf(hba, "local all locked scram-sha-256\n%.*s", (int)n, was);
+    fclose(hba);
+    const char *schema = strrchr(dir, '/') + 1;
+    pg_server_run(schema, "CREATE ROLE locked SUPERUSER LOGIN PASSWORD 'hunter2'; SELECT pg_reload_conf()");
+    const char *url = arena_words(arena, "postgresql:///postgres?host=%s&user=locked&options=-csearch_path%%3D%s",
+                                  pg_server_folder(), schema);
+    while (pg_server_refuses(arena, schema,
+                             "DO $$ BEGIN IF NOT EXISTS(SELECT 1 FROM pg_hba_file_rules WHERE"
+                             " user_name = '{locked}') THEN RAISE 'not yet'; END IF; END $$"))
+        usleep(1000);
+    open_refused(url, EX_NOPERM, "passfile");
+    for (int i = 0; i < 2; i++) {
+        const char *file = arena_words(arena, "%s/passwords%d", dir, i);
+        FILE *out = fopen(file, "we");
+        snprintf(line, sizeof line, "*:*:*:locked:%s\n", i ? "hunter2" : "wrong");
+        ck_assert(out && fputs(line, out) >= 0 && fclose(out) == 0 && chmod(file, 0600) == 0);
+        const char *with = arena_words(arena, "%s&passfile=%s", url, file);
+        if (i == 0) {
+            open_refused(with, EX_NOPERM, "right password");
+            continue;
+        }
+        struct store *other;
+        must(store_open(arena, with, counter, master, 0, &other, &err));
+        store_close(other);
+    }
+}
+END_TEST
+
+START_TEST(a_lost_connection_loses_nothing_else)
+{
+    static const char lose[] = "SELECT pg_terminate_backend(pid, 10000) FROM pg_stat_activity WHERE application_name ="
+                               " 'dispatch' AND pid <> pg_backend_pid()";
+    struct play p = new_game("a");
+    begin();
+    must(put(&p, "second"));
+    must(store_tally_set(store, "word", 1, &err));
+    pg_server_run("public", lose);
+    ck_assert(!store_tally_set(store, "word", 2, &err));
+    ck_assert_msg(err.code == EX_TEMPFAIL && err.kind == ERROR_SHORTAGE && err.retry, "%d: %s", err.code, err.cause);
+    err = (struct error){0};
+    refused(store_commit(store, &err), EX_TEMPFAIL, "");
+    refused(store_begin(store, &err), EX_TEMPFAIL, "");
+    reopen();
+    struct game_row row;
+    must(store_game_by_name(store, "a", &row, &err));
+    ck_assert_uint_eq(row.generation, 1);
+    ck_assert_int_eq(store_tally(store, "word", &err), 0);
+    ck_assert_str_eq(fsck(NULL), "");
+}
+END_TEST
+
+/* A statement that fails takes the transaction with it: COMMIT of such a one is an error, though not to the server. */
+START_TEST(a_failed_transaction_is_not_committed)
+{
+    begin();
+    must(store_tally_set(store, "word", 1, &err));
+    ck_assert(!store_harm(store, "SELECT 1 / 0", &err));
+    err = (struct error){0};
+    ck_assert(!store_commit(store, &err));
+    err = (struct error){0};
+    ck_assert_int_eq(store_tally(store, "word", &err), 0);
+    begin();
+    must(store_savepoint(store, &err));
+    ck_assert(!store_harm(store, "SELECT 1 / 0", &err));
+    err = (struct error){0};
+    ck_assert(store_undo(store));
+    store_rollback(store);
+    begin();
+    must(store_tally_set(store, "word", 3, &err));
+    commit();
+    ck_assert_int_eq(store_tally(store, "word", &err), 3);
+}
+END_TEST
+
+START_TEST(there_is_one_writer)
+{
+    struct store *other;
+    must(store_open(arena, where, counter, master, 0, &other, &err));
+    must(store_harm(other, "SET lock_timeout = '10ms'", &err));
+    begin();
+    must(store_tally_set(store, "word", 1, &err));
+    refused(store_begin(other, &err), EX_TEMPFAIL, "another processor is writing");
+    ck_assert_int_eq(store_tally(other, "word", &err), 0);
+    commit();
+    must(store_begin(other, &err));
+    ck_assert_int_eq(store_tally(other, "word", &err), 1);
+    must(store_commit(other, &err));
+    store_close(other);
+}
+END_TEST
+
+START_TEST(without_libpq_it_says_so)
+{
+    struct store *other;
+    pg_library_name("libpq-that-is-not-there.so.5");
+    ck_assert(!store_open(arena, "postgresql:///games", counter, master, 0, &other, &err));
+    ck_assert_msg(err.code == EX_CONFIG && strstr(err.cause, "libpq5") && strstr(err.cause, "sqlite:dispatch.db"), "%s",
+                  err.cause);
+    err = (struct error){0};
+    pg_library_name("libsodium.so.23"); /* one that is there, and has none of it */
+    ck_assert(!store_open(arena, "postgresql:///games", counter, master, 0, &other, &err));
+    ck_assert_msg(strstr(err.cause, "lacks what this program calls"), "%s", err.cause);
+    err = (struct error){0};
+    pg_library_name("libpq.so.5");
+}
+END_TEST
+
+/* The server that a suite started ends with it, and leaves nothing, also when nobody could say goodbye. */
+START_TEST(a_killed_suite_leaves_no_server)
+{
+    struct {
+        int process;
+        char folder[160];
+    } there = {0};
+    int says[2];
+    ck_assert_int_eq(pipe(says), 0);
+    pid_t suite = fork();
+    if (suite == 0) {
+        pg_server_start();
+        there.process = pg_server_process();
+        snprintf(there.folder, sizeof there.folder, "%s", pg_server_folder());
+        if (write(says[1], &there, sizeof there) == sizeof there)
+            pause();
+        _exit(1);
+    }
+    ck_assert_int_eq(read(says[0], &there, sizeof there), sizeof there);
+    ck_assert(kill(there.process, 0) == 0 && access(there.folder, F_OK) == 0);
+    ck_assert(kill(suite, SIGKILL) == 0 && waitpid(suite, NULL, 0) == suite);
+    while (access(there.folder, F_OK) == 0)
+        usleep(10000);
+    ck_assert(kill(there.process, 0) != 0);
+}
+END_TEST
+
+int main(void)
+{
+    const TTest *const tests[] = {
+        each_column_of_each_table_is_covered,
+        a_row_that_is_gone_is_missed,
+        what_was_written_past_us_is_told,
+        who_has_no_key_writes_nothing,
+        what_a_host_may_not_name_is_refused_with_the_remedy,
+        other_stores_and_servers_are_refused,
+        a_password_comes_from_a_file_and_is_told_nobody,
+        a_lost_connection_loses_nothing_else,
+        a_failed_transaction_is_not_committed,
+        there_is_one_writer,
+        without_libpq_it_says_so,
+    };
+    Suite *suite = suite_create("store: PostgreSQL");
+    TCase *t = tcase_create("server");
+    tcase_add_test(t, a_killed_suite_leaves_no_server);
+    suite_add_tcase(suite, t);
+    store_tests_on_pg(suite, tests, sizeof tests / sizeof *tests);
+    return run_suite(suite);
+}
