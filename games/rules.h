@@ -16,6 +16,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 enum {
     SEATS_MAX = 4,      /* seats are numbered in byte order of their names: csa 0, usa 1 */
@@ -458,6 +459,12 @@ struct rules {
 static inline bool rules_no_chance(const struct game_rules *is)
 {
     return is->no_dice && is->n_decks == 0;
+}
+
+/* Are two states, or two views, the same to the byte? */
+static inline bool rules_same(const struct rules *r, const void *a, const void *b)
+{
+    return memcmp(a, b, r->is->state_size) == 0;
 }
 
 /* ---- the only doors, the same for every ruleset; reentrant; no hidden state ---- */

@@ -275,5 +275,5 @@ void bg_explain(const struct rules *r, const struct line *line, const void *befo
         break;
     }
     if (after && line->verb >= VERB_FIRST && !line->block && !line->head)
-        text_words(out, "legal now\n");
+        text_words(out, rules_same(r, before, after) ? "changes nothing: so it is already\n" : "legal now\n");
 }

@@ -217,6 +217,17 @@ static enum queue_result pass_moot(struct runner *x, int seat, struct queue *q, 
     return QUEUE_WENT_ON;
 }
 
+/* The note of a line that acted or is finished. A line of its own that gave not one order did nothing, and that is said. */
+static void tell_of(struct runner *x, int seat, const struct queue *q, bool gave_nothing, int32_t events)
+{
+    const struct line *line = &q->line[q->next];
+    bool nothing = gave_nothing && line->head == 0 && x->play->n_events == events;
+    struct run_note *note =
+        run_note(x, nothing ? NOTE_SKIPPED : NOTE_DID, seat, q->seq, line->number, events);
+    if (note && nothing)
+        note->why = (struct run_reason){.key = "order.nothing"};
+}
+
 static enum queue_result order_line(struct runner *x, int seat, struct queue *q, struct problem *why)
 {
     const struct line *line = &q->line[q->next];
@@ -232,7 +243,7 @@ static enum queue_result order_line(struct runner *x, int seat, struct queue *q,
     if (result == LINE_MOOT)
         return pass_moot(x, seat, q, why);
     if (result == LINE_FINISHED || x->play->n_events > events)
-        run_note(x, NOTE_DID, seat, seq, number, events);
+        tell_of(x, seat, q, begun == 0 && q->done == 0, events);
     if (result == LINE_FINISHED)
         finished(x, seat, q);
     if (result != LINE_REFUSED)

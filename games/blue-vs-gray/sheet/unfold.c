@@ -369,11 +369,13 @@ static enum unfold unfold_buy(const struct kit_unfold *at)
     return UNFOLD_DONE;
 }
 
-/* All raiders, then the raid. */
+/* All raiders, then the raid. Parts of the turn that ended for this line count as orders of it (at->i), so who has ridden
+ * is read from the state. */
 static enum unfold unfold_raid(const struct kit_unfold *at)
 {
-    if (at->i < line_count(at->line, 'c'))
-        return order(at, BVG_RAID, 1, kit_arg(at, 'c', at->i), 0, 0);
+    for (int i = 0; i < line_count(at->line, 'c'); i++)
+        if (first_call(at) || !(now(at)->used[kit_arg(at, 'c', i)] & BVG_RAIDED))
+            return order(at, BVG_RAID, 1, kit_arg(at, 'c', i), 0, 0);
     return flow_peek(now(at))->step == BVG_STEP_RAIDING ? order(at, BVG_FINISH, 0, 0, 0, 0) : UNFOLD_DONE;
 }
 

@@ -45,9 +45,18 @@ static const char *city(const struct explaining *e, int id)
 }
 
 /* ---- draws ---- */
+/* How many the seat must draw in the draw that the line is for: a later one than that which goes on, in a block. */
+static int draws_owed(const struct explaining *e)
+{
+    const struct bvg_state *v = e->before;
+    int side = bvg_side_at(v, e->seat);
+    bool now = !e->line->block && v->mover == side && v->flow.depth > 0 && flow_peek(v)->step == BVG_STEP_DRAW;
+    return now ? v->draw.least - v->draw.drawn : bvg_data(e->r)->table.least[side];
+}
+
 static void explain_until(struct explaining *e)
 {
-    int most = line_value(e->line, 'm', 0, 0), owed = e->before->draw.least - e->before->draw.drawn;
+    int most = line_value(e->line, 'm', 0, 0), owed = draws_owed(e);
     text_words(e->out, "you draw until such a card comes");
     if (owed > 0)
         text_format(e->out, ", at least %d card%s", owed, owed == 1 ? "" : "s");
@@ -130,7 +139,10 @@ static void explain_attack(struct explaining *e)
             text_format(e->out, " past %s", city(e, attack.between));
         if (attack.end && attack.end != attack.from)
             text_format(e->out, ", supplied %sfrom %s", attack.by_sea ? "by sea " : "", city(e, attack.end));
-        text_format(e->out, ", for 1 supply; you have %d\n", bvg_allotted(e->before, e->seat));
+        text_words(e->out, ", for 1 supply");
+        if (e->after) /* else lines above may have spent or earned some */
+            text_format(e->out, "; you have %d", bvg_allotted(e->before, e->seat));
+        text_words(e->out, "\n");
     }
     explain_cards(e);
     explain_odds(e, &wish);
@@ -344,6 +356,6 @@ void bvg_explain(const struct rules *r, const struct line *line, const void *bef
         explain_excess(&e);
         explain_lonely(&e);
         if (line->verb >= VERB_FIRST && !line->block)
-            text_words(out, "legal now\n");
+            text_words(out, rules_same(r, before, after) ? "changes nothing: so it is already\n" : "legal now\n");
     }
 }

@@ -76,6 +76,39 @@ START_TEST(standing_orders_give_and_ride)
 }
 END_TEST
 
+/* The parts of the turn before Combat end for the line, and every raider that it names rides all the same. */
+START_TEST(a_raid_right_after_the_draw)
+{
+    struct game *g = field(0, BVG_CSA);
+    memset(&room, 0, sizeof room);
+    on_board(g, "C044 C051", BVG_WEST);
+    at_step(g, BVG_STEP_DRAW, BVG_CSA);
+    enter(g, BVG_CSA, 3, "raid with Forrest, Wheeler\npause");
+    run(g);
+    ck_assert_int_eq(events_of(g, BVG_EVENT_RAID), 2);
+    ck_assert_int_eq(events_of(g, BVG_EVENT_RAID_OVER), 1);
+    ck_assert_int_eq(step_of(g), BVG_STEP_COMBAT);
+    ck_assert_str_eq(notes_in_short(&room.run, "cu"), "c did 1, c paused 2");
+    proves("BVG-10.3b");
+}
+END_TEST
+
+/* A line that gives not one order is told to have done nothing; one that stands below another line speaks for it. */
+START_TEST(a_line_that_finds_nothing_to_do)
+{
+    struct game *g = field(0, BVG_CSA);
+    memset(&room, 0, sizeof room);
+    command(g, "C006", "C011", BVG_EAST);
+    at_step(g, BVG_STEP_DEPLOY, BVG_CSA);
+    char text[100];
+    snprintf(text, sizeof text, "attach %s to %s\npause", name_of(&g->rules, BVG_NAME_CARD, card("C011")),
+             name_of(&g->rules, BVG_NAME_CARD, card("C006")));
+    enter(g, BVG_CSA, 3, text);
+    run(g);
+    ck_assert_str_eq(notes_in_short(&room.run, "cu"), "c skipped 1 order.nothing, c paused 2");
+}
+END_TEST
+
 START_TEST(plans_play_cards)
 {
     struct game *g = at_manassas(0);
@@ -193,6 +226,8 @@ static Suite *suite(void)
     TCase *c = tcase_create("enigma_sheets");
     tcase_add_test(c, standing_orders_play_cards);
     tcase_add_test(c, standing_orders_give_and_ride);
+    tcase_add_test(c, a_raid_right_after_the_draw);
+    tcase_add_test(c, a_line_that_finds_nothing_to_do);
     tcase_add_test(c, plans_play_cards);
     tcase_add_test(c, plans_for_helpers);
     tcase_add_test(c, a_block_of_a_card_alone);

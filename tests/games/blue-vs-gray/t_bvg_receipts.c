@@ -25,7 +25,7 @@ START_TEST(a_receipt_says_what_a_line_will_do)
     struct game *g = at_manassas(0);
     depleted(g, "U010");
     const char *attack = explained(g, "attack Manassas with McDowell\nlosses XII Corps\ndone", 0);
-    ck_assert_msg(strstr(attack, "from Washington, for 1 supply; you have 5\n") != NULL, "%s", attack);
+    ck_assert_msg(strstr(attack, "from Washington, for 1 supply\n") != NULL, "%s", attack);
     ck_assert_msg(strstr(attack, "McDowell (leader 1)\n") != NULL, "%s", attack);
     ck_assert_msg(strstr(attack, "Not ordered, so by default: no reserves; ") != NULL, "%s", attack);
     ck_assert_msg(strstr(attack, "losses fall") == NULL, "%s", attack); /* they were ordered */
@@ -71,8 +71,8 @@ static const char *foretold(struct game *g, struct arena *a, const char *lines, 
     return heard.said.len ? heard.said.at : "";
 }
 
-/* What lies beyond the horizon is explained on the position there: what was drawn as supply is there by
- * then. */
+/* What a line beyond the horizon finds is not known, so no supply is told there: cards may be paid for, and an attack
+ * above costs some too. */
 START_TEST(a_receipt_looks_from_the_horizon)
 {
     struct arena *a = arena_new();
@@ -82,7 +82,38 @@ START_TEST(a_receipt_looks_from_the_horizon)
     g->state.draw.entitled = 3, g->state.draw.least = 0;
     const char *attack = foretold(g, a, sheet, 3);
     ck_assert_int_eq(test_dry.horizon_line, 2);
-    ck_assert_msg(strstr(attack, "for 1 supply; you have 7\n") != NULL, "%s", attack);
+    ck_assert_msg(strstr(attack, "from Washington, for 1 supply\n") != NULL, "%s", attack);
+    at_step(g, BVG_STEP_COMBAT, BVG_USA);
+    attack = foretold(g, a, "attack Manassas with McDowell\ndone", 1);
+    ck_assert_msg(strstr(attack, "for 1 supply; you have 5\n") != NULL, "%s", attack);
+    arena_free(a);
+}
+END_TEST
+
+/* A block is for a draw to come, whoever draws now: the least of the USA is 2, that of the CSA 1. */
+START_TEST(a_receipt_says_how_many_must_be_drawn)
+{
+    struct game *g = at_manassas(0);
+    g->state.draw.least = 1, g->state.draw.drawn = 0; /* the other side's draw goes on */
+    const char *until = explained(g, "when draw\ndraw until leader\nend", 1);
+    ck_assert_msg(strstr(until, "at least 2 cards\n"), "%s", until);
+    at_step(g, BVG_STEP_DRAW, BVG_USA);
+    g->state.draw.entitled = 5, g->state.draw.least = 2, g->state.draw.drawn = 1;
+    until = explained(g, "draw until leader", 0);
+    ck_assert_msg(strstr(until, "at least 1 card\n"), "%s", until);
+}
+END_TEST
+
+/* What is so already is no order that is "legal now", and its owner hears it before he relies on it. */
+START_TEST(a_receipt_says_what_changes_nothing)
+{
+    struct arena *a = arena_new();
+    struct game *g = at_manassas(0);
+    at_step(g, BVG_STEP_DEPLOY, BVG_USA);
+    const char *same = foretold(g, a, "attach XII Corps to McDowell\ndone", 1);
+    ck_assert_msg(strstr(same, "changes nothing: so it is already\n") && !strstr(same, "legal"), "%s", same);
+    const char *other = foretold(g, a, "detach XII Corps\ndone", 1);
+    ck_assert_msg(strstr(other, "legal now\n") && !strstr(other, "nothing"), "%s", other);
     arena_free(a);
 }
 END_TEST
@@ -262,6 +293,8 @@ static Suite *suite(void)
     TCase *c = tcase_create("receipts");
     tcase_add_test(c, a_receipt_says_what_a_line_will_do);
     tcase_add_test(c, a_receipt_looks_from_the_horizon);
+    tcase_add_test(c, a_receipt_says_how_many_must_be_drawn);
+    tcase_add_test(c, a_receipt_says_what_changes_nothing);
     tcase_add_test(c, a_receipt_says_who_bears_no_losses);
     tcase_add_test(c, a_receipt_says_who_is_left_alone);
     tcase_add_test(c, a_card_s_note_is_as_ruled);
