@@ -50,7 +50,7 @@ static const char *why_words(const struct kit_telling *t, size_t i)
 {
     const json_t *note = json_array_get(t->notes, i);
     const char *key = kit_note_words(note, "why");
-    return strncmp(key, "plan.", 5) == 0 || said_before(t, i) ? NULL : kit_note_words(note, "why_words");
+    return strncmp(key, "plan.", 5) == 0 || said_before(t, i) ? NULL : kit_skip_words(note);
 }
 
 static const struct kit_lines lines = {

@@ -147,10 +147,35 @@ static void tell_waits(const struct explaining *e)
     }
 }
 
+/* Is this hex, named where units may be, without anybody of the seat? */
+static bool is_bare(const struct explaining *e, int hex)
+{
+    for (int u = 1; u <= e->f->n_units; u++)
+        if (e->f->unit[u].side == e->seat && e->before->status[u] == BG_HERE && e->before->hex[u] == hex)
+            return false;
+    return true;
+}
+
+/* The number of a hex means all units in it; where there are none, others of the line act without a word. */
+static void tell_bare(const struct explaining *e)
+{
+    bool any = false;
+    for (int32_t i = 0; i + 1 < e->line->n_words; i++) {
+        const struct word *w = &e->line->word[i];
+        if (w->part != 'm' || w[1].part != 'k' || w[1].value == BG_NAME_UNIT || !is_bare(e, w->value))
+            continue;
+        text_format(e->out, "%s%s", any ? ", " : "nobody of yours stands at ", hex(e, w->value));
+        any = true;
+    }
+    if (any)
+        text_words(e->out, " now\n");
+}
+
 static void explain_moves(const struct explaining *e)
 {
     if (!e->after)
         return;
+    tell_bare(e);
     for (int u = 1; u <= e->f->n_units; u++)
         tell_piece(e, u);
     for (int l = 1; l <= e->f->n_leaders; l++)
@@ -180,6 +205,7 @@ static void explain_attack(const struct explaining *e)
     int32_t named[BG_NAMED_MAX];
     int n = bg_named(&at, 'm', named);
     bg_look(e->r, e->before, &stand);
+    tell_bare(e);
     if (!bg_battle_of(e->r, e->before, &stand, e->seat, e->line, &battle))
         return; /* the enemy is gone, or nobody is left: it will be passed over */
     if (line_has(e->line, 'x'))

@@ -29,7 +29,7 @@ static bool was_not_needed(const json_t *note)
 static const char *why_words(const struct kit_telling *t, size_t i)
 {
     const json_t *note = json_array_get(t->notes, i);
-    return was_not_needed(note) ? NULL : kit_note_words(note, "why_words");
+    return was_not_needed(note) ? NULL : kit_skip_words(note);
 }
 
 static bool is_told(const json_t *items, int line)

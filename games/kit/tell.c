@@ -154,6 +154,12 @@ const char *kit_note_words(const json_t *note, const char *member)
     return words ? words : "";
 }
 
+const char *kit_skip_words(const json_t *note)
+{
+    return strcmp(kit_note_words(note, "why"), "order.illegal") == 0 ? "the rules did not allow it when its moment came"
+                                                                     : kit_note_words(note, "why_words");
+}
+
 int kit_note_int(const json_t *note, const char *member)
 {
     return (int)json_integer_value(json_object_get(note, member));
@@ -242,7 +248,7 @@ static void tell_skipped(const struct writing *w, size_t i, json_t *items)
 {
     const struct kit_lines *words = w->words->lines;
     const json_t *note = json_array_get(w->t->notes, i);
-    const char *why = words->why ? words->why(w->t, i) : kit_note_words(note, "why_words");
+    const char *why = words->why ? words->why(w->t, i) : kit_skip_words(note);
     bool standing = json_is_true(json_object_get(note, "standing"));
     if (why)
         kit_item(items, "%s%d%s%s", standing ? words->standing : "", kit_note_int(note, "line"),

@@ -87,6 +87,8 @@ void kit_tell_each(const struct kit_telling *, const json_t *events, size_t from
 
 /* ---- the reader's own lines, one by one ---- */
 const char *kit_note_words(const json_t *note, const char *member); /* "" when there are none */
+/* Why a line was not done, as a report says it: "now" was when its moment came, and who was named may be gone since. */
+const char *kit_skip_words(const json_t *note);
 int kit_note_int(const json_t *note, const char *member);
 bool kit_note_is(const json_t *note, const char *kind);
 bool kit_note_acted(const json_t *note); /* a line or a standing order did something, or tried */

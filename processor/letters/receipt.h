@@ -28,6 +28,8 @@ bool receipt_check(struct game *, struct core_outcome *, const struct receipt_li
 /* What happens if nothing more comes: whether this sheet is a draft, waits, or is final. "" when it runs now. */
 const char *receipt_now_words(struct game *, const struct core_outcome *);
 
+/* The number of the draft that the seat sent in the open exchange; 0: none. Who forgets that it was one loses a turn. */
+uint64_t receipt_drafted(const struct core *, int seat);
 /* What comes of a seat's silence, for letters: letter_missed(), and before that, as "faulty" and "line", the sheet with a
  * mistake that would be carried out above that line. */
 void receipt_when_late(json_t *values, const struct core *, int seat);

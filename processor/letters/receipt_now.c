@@ -29,6 +29,14 @@ uint64_t receipt_stands(const struct core *core, int seat)
     return counts ? counts->seq : 0;
 }
 
+uint64_t receipt_drafted(const struct core *core, int seat)
+{
+    for (int i = 0; i < core->n_receipts; i++)
+        if (core->receipt[i].seat == seat && core->receipt[i].draft && core->receipt[i].turn == core->k)
+            return core->receipt[i].seq;
+    return 0;
+}
+
 bool receipt_goes_on(const struct core *core, int seat)
 {
     return missed_policy_of(&core->g.clock, core->hold.in_a_row[seat] + 1) <= MISSED_LEAST;

@@ -42,6 +42,9 @@ static void add_reminder(const struct notice *notice, struct game *game, int sea
         form_orders(&form, game->core, seat, &base, "what is asked now",
                     span_of("note your orders go here, one a line\n"), true);
     json_object_set_new(values, asked_kind(game->core), json_true());
+    uint64_t drafted = game->core->phase == CORE_OPEN ? receipt_drafted(game->core, seat) : 0;
+    if (drafted)
+        json_object_set_new(values, "drafted", json_integer((json_int_t)drafted));
     if (game->core->phase == CORE_OPEN)
         receipt_when_late(values, game->core, seat);
     else

@@ -97,8 +97,7 @@ static const char *why_words(const struct kit_telling *t, size_t i)
     if (is_told(t->notes, i))
         return NULL;
     return strcmp(key, "order.condition") == 0 ? "its condition did not hold at any of your chances"
-           : strcmp(key, "order.illegal") == 0 ? "the rules did not allow it when its moment came"
-                                               : kit_note_words(note, "why_words");
+                                               : kit_skip_words(note);
 }
 
 static void tell_waiting(const struct kit_telling *t, json_t *items)

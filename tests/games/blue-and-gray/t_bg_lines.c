@@ -424,6 +424,20 @@ START_TEST(odds_that_are_asked_for_are_held_against_those_there_are)
 }
 END_TEST
 
+/* A hex that stands where units may, with nobody in it, is not passed over in silence. */
+START_TEST(a_receipt_tells_of_hexes_without_anybody)
+{
+    close_desk(k);
+    k = a_plain_desk("");
+    b_stands(k->b, "C01:8 1010, U01:2 1110");
+    b_fights(k->b, BG_CONFEDERATE);
+    ck_assert(b_dry(k, BG_CONFEDERATE, "attack 1110 with 1010, 1109, 1009\ndone\n"));
+    ck_assert_msg(strstr(b_said(k, 1), "nobody of yours stands at 1109, 1009 now\n"), "%s", b_said(k, 1));
+    ck_assert(b_dry(k, BG_CONFEDERATE, "attack 1110 with 1010\ndone\n"));
+    ck_assert_msg(!strstr(b_said(k, 1), "nobody"), "%s", b_said(k, 1));
+}
+END_TEST
+
 /* Ways back: where others would have to make room, and which hexes of the line can be none at all. */
 START_TEST(a_receipt_tells_of_ways_back_that_are_none)
 {
@@ -649,6 +663,7 @@ static Suite *lines_suite(void)
     tcase_add_test(all, a_refusal_names_what_is_in_the_way);
     tcase_add_test(all, a_lower_column_is_foretold_as_it_is_rolled);
     tcase_add_test(all, odds_that_are_asked_for_are_held_against_those_there_are);
+    tcase_add_test(all, a_receipt_tells_of_hexes_without_anybody);
     tcase_add_test(all, a_receipt_tells_of_ways_back_that_are_none);
     tcase_add_test(all, who_shares_a_hex_is_counted_in_the_odds);
     tcase_add_test(all, odds_that_have_become_worse_are_passed_over);
