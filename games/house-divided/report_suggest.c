@@ -10,14 +10,14 @@ static bool has_line(const struct standing *set, int verb)
     return false;
 }
 
-/* "Atlanta, Charleston": the best boxes to raise units in, up to `most`; how many there are. */
+/* "infantry Atlanta, infantry Charleston": the best boxes to raise units in, up to `most`; how many there are. */
 static int recruit_boxes(const struct rules *r, const struct hd_state *v, int seat, int most, struct text *out)
 {
     const struct hd_data *d = hd_data(r);
     int told = 0;
     for (int box = 1; box <= HD_BOXES && told < most; box++)
         if (hd_owns(v, seat, box) && d->box[box].value[seat] > 1)
-            text_format(out, "%s%s", told++ ? ", " : "", name_of(r, HD_NAME_BOX, box));
+            text_format(out, "%sinfantry %s", told++ ? ", " : "", name_of(r, HD_NAME_BOX, box));
     return told;
 }
 

@@ -377,7 +377,7 @@ START_TEST(what_a_form_proposes)
     put(h, HD_SOUTH, "atlanta", HD_MILITIA_INFANTRY, 8);
     h->s.side[HD_SOUTH].losses[0] = HD_CROSSINGS; /* said already */
     hd_ruleset.suggest(&h->r, &h->s, HD_SOUTH, NULL, NULL, &idle);
-    has(idle.at, "note when recruit then recruit Atlanta, Charleston\n");
+    has(idle.at, "note when recruit then recruit infantry Atlanta, infantry Charleston\n");
     const char *order = idle.at + strlen("note ");
     sheet_parse(&h->r, &h->s, HD_SOUTH, order, strlen(order), &h->sheet);
     ck_assert_int_eq(h->sheet.n_mistakes, 0);
