@@ -385,7 +385,7 @@ START_TEST(what_a_form_proposes)
     struct prompt *asked = calloc(1, sizeof *asked);
     ck_assert(asked != NULL);
     hd_ruleset.suggest(&h->r, &h->s, HD_SOUTH, asked, NULL, &full);
-    has(full.at, "note political Atlanta militia infantry\nnote recruit Atlanta\n"); /* the place of who rises */
+    has(full.at, "note political Atlanta militia infantry\nnote recruit infantry Atlanta\n"); /* the place of who rises */
     free(asked);
 }
 END_TEST
