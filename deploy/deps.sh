@@ -5,7 +5,7 @@
 set -eu
 want="gcc make pkg-config libc6-dev libsodium-dev libjansson-dev libsqlite3-dev libcurl4-openssl-dev libssl-dev libgmime-3.0-dev libedit-dev openssh-client"
 what=${1:-build}
-[ "$what" != check ] || want="$want check clang libclang-rt-14-dev llvm-14 lld wasi-libc libclang-rt-14-dev-wasm32 xz-utils mandoc tzdata fakeroot openssl python3 dpkg-dev age minisign postgresql libpq-dev"
+[ "$what" != check ] || want="$want check clang libclang-rt-14-dev llvm-14 lld wasi-libc libclang-rt-14-dev-wasm32 xz-utils mandoc tzdata fakeroot openssl python3 dpkg-dev age minisign libxml2-utils postgresql libpq-dev"
 # Browsers for tests/browser.sh and screenshots; node from Debian only where none is there.
 if [ "$what" = browser ]; then
     want="chromium firefox-esr fonts-dejavu-core fonts-liberation2"

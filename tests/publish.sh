@@ -77,6 +77,22 @@ watch
 run
 second "$anna" >/dev/null
 
+# Feeds are valid and each page that one links to is there; what a feed must have is missed when it is gone.
+valid() { xmllint --noout --nonet --relaxng "$top/tests/vectors/atom.rng" "$1" 2>said; }
+feeds() {
+    for feed in pub/feed.xml $game/feed.xml; do
+        valid $feed || { cat said $feed; fail "$feed is no valid feed"; }
+        for page in $(sed -n "s|.*href=\"$url/\([^\"]*\)\"/>|\1|p" $feed); do
+            [ -f "$page" ] || fail "$feed links to $page, which is not there"
+        done
+        for part in id title updated author summary; do
+            grep -q "<$part>" $feed || fail "$feed has no $part"
+            [ $part = summary ] || { sed "0,/<$part>.*/s///" $feed >less.xml; ! valid less.xml || fail "a feed without $part passes"; }
+        done
+    done
+}
+feeds
+
 cp $game/checkpoint earlier
 "$D" cosign "$HOST" war-1 --ask 0 >early
 
@@ -99,6 +115,9 @@ run
 [ "$(sed -n 2p $game/checkpoint)" -gt "$before" ] || fail "the published log did not grow"
 grep -qr ' receipt 1 csa ' $game/tile || fail "the receipt is not shown after the close"
 second >/dev/null
+feeds
+[ "$(grep -c '<entry>' $game/feed.xml)" = "$(ls $game/turn-*.html | wc -l)" ] || fail "the feed does not have each turn"
+grep -q "<updated>2026-11-21T17:00:00Z</updated>" $game/feed.xml || fail "the feed does not say when the turn came in"
 
 # ---- players see who watched ----
 mkdir mail

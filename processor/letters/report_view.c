@@ -73,16 +73,6 @@ static void add_hashes(struct reporting *r, json_t *view)
     json_object_set_new(view, "words", json_string(words_named(r)));
 }
 
-/* Does the form propose lines, as notes from which a word is to be taken away? */
-static bool form_proposes(struct span form)
-{
-    struct span line;
-    while (span_line(&form, &line))
-        if (span_begins(line, "note "))
-            return true;
-    return false;
-}
-
 json_t *report_view(struct reporting *r, const json_t *points)
 {
     struct game *game = r->game;
@@ -101,7 +91,7 @@ json_t *report_view(struct reporting *r, const json_t *points)
     json_object_set_new(view, "exchange", json_integer((json_int_t)r->due->k));
     json_object_set_new(view, "file", json_string(r->file));
     json_object_set_new(view, "form_text", json_stringn(r->form.len ? (const char *)r->form.at : "", r->form.len));
-    json_object_set_new(view, "proposes", json_boolean(form_proposes(r->form)));
+    json_object_set_new(view, "proposes", json_boolean(told_proposes(r->form)));
     signing_words(view, game, r->due->seat);
     json_object_set_new(view, "k", json_integer((json_int_t)core->k));
     json_object_set(view, "twins", r->twins);

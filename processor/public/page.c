@@ -77,7 +77,7 @@ static const char *end_words(struct arena *arena, const char *end)
     return strcmp(end, "drawn") == 0 ? "it is a draw" : strcmp(end, "abandoned") == 0 ? "it was given up" : end;
 }
 
-static const char *status_words(struct arena *arena, const json_t *facts)
+const char *page_status(struct arena *arena, const json_t *facts)
 {
     const char *state = string_of(facts, "state"), *until = when_words(arena, string_of(facts, "deadline"));
     const char *end = string_of(facts, "end");
@@ -160,7 +160,7 @@ static json_t *page_data(const struct public_game *p, const json_t *facts, const
     json_t *data = json_copy((json_t *)facts);
     json_object_update(data, (json_t *)war);
     json_object_set_new(data, "has_options", json_boolean(core->g.n_option > 0));
-    json_object_set_new(data, "status", json_string(status_words(p->arena, facts)));
+    json_object_set_new(data, "status", json_string(page_status(p->arena, facts)));
     json_object_set_new(data, "proofs", json_string(proofs_words(facts)));
     json_object_set_new(data, "host", json_string(host_of(p->pass)));
     json_object_set_new(data, "is_delayed", json_boolean(!p->is_current));
@@ -221,7 +221,7 @@ static json_t *game_row(struct arena *arena, const json_t *facts)
 {
     json_t *row = json_copy((json_t *)facts);
     const json_t *score = json_object_get(facts, "score");
-    json_object_set_new(row, "status", json_string(status_words(arena, facts)));
+    json_object_set_new(row, "status", json_string(page_status(arena, facts)));
     static const char *const members[] = {"when", "standing"}; /* null: there is none */
     for (size_t i = 0; i < sizeof members / sizeof *members; i++)
         if (!string_of(facts, members[i])[0])

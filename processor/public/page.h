@@ -19,6 +19,8 @@ struct span page_html(const struct public_game *, const json_t *facts, const jso
 struct span page_turn_html(const struct public_game *, const json_t *facts, const json_t *war, size_t turn);
 /* "turn-3.html", of the turn with the number 2. */
 const char *page_turn_file(struct arena *, size_t turn);
+/* "Waiting for USA until ...": how a game stands, one sentence, by its facts. In the arena, or static. */
+const char *page_status(struct arena *, const json_t *facts);
 /* The page over all games, and host.json. games: an array of facts, as they stand in the folder; desk: of desk_publish,
  * or NULL: none is published. */
 struct span page_games(struct pass *, struct arena *, const json_t *games, const json_t *desk);

@@ -94,8 +94,9 @@ static bool make_point(const struct public_game *p, uint64_t k, struct error *er
     const json_t *history = json_object_get(picture, "history");
     bool done = !error_is_set(err);
     if (done) {
-        json_t *point = json_pack("{s:I,s:O?,s:s,s:s}", "k", (json_int_t)k, "point", history, "turn",
-                                  turn_of(p, arena, k, err), "when", draw_words(words, "when"));
+        json_t *point =
+            json_pack("{s:I,s:O?,s:s,s:s,s:s}", "k", (json_int_t)k, "point", history, "turn", turn_of(p, arena, k, err),
+                      "when", draw_words(words, "when"), "headline", draw_words(words, "headline"));
         done = !error_is_set(err) && point_put(p, arena, k, point, err);
         json_decref(point);
     }

@@ -19,7 +19,7 @@ struct page_turn {
 struct page_war {
     bool dealt; /* there is a position; `shown` is the exchange that led to it */
     uint64_t shown;
-    json_t *point;          /* of each exchange up to it, oldest first: {"k","point","turn","when"}; owned */
+    json_t *point;          /* of each exchange up to it, oldest first: {"k","point","turn","when","headline"}; owned */
     struct page_turn *turn; /* oldest first; those whose exchanges were kept */
     size_t n_turns;
 };

@@ -8,6 +8,7 @@
 #include "processor/letters/book_page.h"
 #include "processor/letters/desk_page.h"
 #include "processor/public/page.h"
+#include "processor/public/page_feed.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -204,6 +205,7 @@ static bool put_tops(struct publishing *w, struct arena *arena, struct error *er
     bool done = desk_publish(w->pass, arena, &w->dir, &desk, err) &&
                 books_publish(w->pass, arena, &w->dir, w->all, err) &&
                 public_put(&w->dir, "host.json", page_host(w->pass, arena, w->games, desk), err) &&
+                public_put(&w->dir, "feed.xml", page_feed_host(w->pass, arena, w->games), err) &&
                 public_put(&w->dir, "index.html", page_games(w->pass, arena, w->games, desk), err);
     if (done)
         snprintf(w->count->desk, sizeof w->count->desk, "%s", json_string_value(json_object_get(desk, "sha256")));

@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* One game's public folder. */
-#include "processor/check/audit.h"
 #include "formats/sign_key.h"
+#include "processor/check/audit.h"
 #include "processor/game/cosign.h"
 #include "processor/game/export.h"
 #include "processor/game/fork_evidence.h"
 #include "processor/public/page.h"
+#include "processor/public/page_feed.h"
 #include "processor/public/page_image.h"
 #include "processor/public/publish.h"
 #include <string.h>
@@ -334,6 +335,7 @@ static bool put_pages(struct writing *w)
     size_t before = turns_before(w);
     json_t *war = page_war_data(w->p, page_war_now(w->p)), *facts = page_facts(w->p, war);
     bool done = put_turns(w, facts, war, before) && put_file(w, "index.html", page_html(w->p, facts, war)) &&
+                put_file(w, "feed.xml", page_feed(w->p, facts)) &&
                 put_file(w, "game.json", page_json(w->p->arena, facts));
     json_decref(facts);
     json_decref(war);

@@ -291,3 +291,14 @@ const char *ruling_line_told(struct arena *arena, const struct journal_line *lin
         return looked_line(arena, span_is(line->word[0], "all") ? NULL : name(context, line->word[0]));
     return NULL;
 }
+
+bool told_proposes(struct span form)
+{
+    static const char begins[] = "-----BEGIN PBEM ORDERS-----";
+    const uint8_t *at = memmem(form.at, form.len, begins, sizeof begins - 1);
+    struct span left = at ? span_from(form, (size_t)(at - form.at)) : (struct span){0}, line;
+    while (span_line(&left, &line) && !span_begins(line, "-----END"))
+        if (span_begins(line, "note "))
+            return true;
+    return false;
+}

@@ -42,6 +42,8 @@ json_t *told_words(struct told *);
 void told_shorten(const struct told *, json_t *words);
 /* Sets what a text needs of the game and of what players said: game, asked, standby, over, luck, said, sayings. */
 void told_add(const struct told *, json_t *view);
+/* Does a form (or a report with one) propose lines, as notes of which a word is to be taken away? */
+bool told_proposes(struct span form);
 /* The first line, which says whether there is something to do. opening: of the ruleset's words; until, waiting:
  * sentences, may be empty. */
 const char *told_greeting(const struct told *, const char *opening, const char *until, const char *waiting);

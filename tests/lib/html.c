@@ -10,7 +10,7 @@ bool html_holds(struct span page, const char *words)
 
 static bool is_empty_element(const char *name)
 {
-    static const char *const all[] = {"meta", "input", "!DOCTYPE"};
+    static const char *const all[] = {"meta", "link", "input", "!DOCTYPE"};
     for (size_t i = 0; i < sizeof all / sizeof *all; i++)
         if (strcmp(all[i], name) == 0)
             return true;
@@ -44,19 +44,24 @@ void html_whole(struct span page, const char *name)
     ck_assert_msg(depth == 0, "%s: <%s> stays open", name, open[depth > 0 ? depth - 1 : 0]);
 }
 
+/* The one link that a browser follows only when its reader wishes. */
+static void links_only_to_the_feed(struct span page, const char *name)
+{
+    static const char link[] = "<link",
+                      feed[] = "<link rel=\"alternate\" type=\"application/atom+xml\" href=\"feed.xml\">";
+    const uint8_t *at;
+    while ((at = memmem(page.at, page.len, link, sizeof link - 1))) {
+        page = span_from(page, (size_t)(at - page.at));
+        ck_assert_msg(span_begins(page, feed), "%s: %.80s", name, (const char *)page.at);
+        page = span_from(page, 1);
+    }
+}
+
 void html_closed(struct span page, const char *name)
 {
-    static const char *const never[] = {"<script",
-                                        "<img",
-                                        "<link",
-                                        "<iframe",
-                                        "<object",
-                                        " style=",
-                                        " onerror=\"",
-                                        "src=\"",
-                                        "url(h",
-                                        "@import",
-                                        "http-equiv=\"refresh",
+    links_only_to_the_feed(page, name);
+    static const char *const never[] = {"<script",     "<img",   "<iframe", "<object", " style=",
+                                        " onerror=\"", "src=\"", "url(h",   "@import", "http-equiv=\"refresh",
                                         "href=\"http"};
     for (size_t i = 0; i < sizeof never / sizeof *never; i++)
         ck_assert_msg(!html_holds(page, never[i]), "%s has %s", name, never[i]);

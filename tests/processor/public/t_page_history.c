@@ -7,6 +7,7 @@
 #include "games/example/example.h"
 #include "games/house-divided/hd.h"
 #include "processor/host/config.h"
+#include "processor/public/page_feed.h"
 #include "processor/public/publish.h"
 #include "tests/lib/bot.h"
 #include "tests/lib/html.h"
@@ -128,8 +129,11 @@ static void same_pages(struct bots *t, const char *a, const char *b)
 {
     int n = n_turns(t, a);
     ck_assert_int_eq(n, n_turns(t, b));
-    for (int i = 0; i <= n + 1; i++) {
-        const char *file = i == 0 ? "index.html" : i == n + 1 ? "game.json" : arena_words(t->arena, "turn-%d.html", i);
+    for (int i = 0; i <= n + 2; i++) {
+        const char *file = i == 0       ? "index.html"
+                           : i == n + 1 ? "game.json"
+                           : i == n + 2 ? "feed.xml"
+                                        : arena_words(t->arena, "turn-%d.html", i);
         ck_assert_msg(span_same(page_of(t, a, file), page_of(t, b, file)), "%s differs", file);
     }
 }
@@ -164,6 +168,26 @@ static void is_sound(struct bots *t, const char *file, struct span page)
         ck_assert_msg(!html_holds(page, never[i]), "%s has %s", file, never[i]);
 }
 
+/* An entry a turn, the newest of them first, each with its page, an instant and a sentence. */
+static void feed_tells(struct bots *t, int n)
+{
+    struct span feed = page_of(t, "now", "feed.xml");
+    const char *at = arena_string(t->arena, feed), *last = "9999";
+    int entries = 0;
+    ck_assert_msg(strncmp(at, "<?xml ", 6) == 0 && !strstr(at, "example.org") && !strstr(at, "alert("), "%s", at);
+    while ((at = strstr(at, "<entry>"))) {
+        const char *end = strstr(at, "</entry>"), *when = strstr(at, "<updated>"), *summary = strstr(at, "<summary>");
+        ck_assert_ptr_nonnull(strstr(at, arena_words(t->arena, "href=\"turn-%d.html\"", n - entries)));
+        ck_assert_msg(when && when < end && summary && summary < end && summary[9] != '<', "%.400s", at);
+        ck_assert_int_le(strncmp(when + 9, last, 20), 0);
+        last = when + 9;
+        entries++;
+        at = end;
+    }
+    ck_assert_int_eq(entries, n < FEED_ENTRIES ? n : FEED_ENTRIES);
+    ck_assert(html_holds(page_of(t, "now", "../feed.xml"), "<title>antietam: "));
+}
+
 static void tells_the_war(struct bots *t, const struct played *p, int n)
 {
     struct span page = page_of(t, "now", "index.html");
@@ -172,6 +196,7 @@ static void tells_the_war(struct bots *t, const struct played *p, int n)
     ck_assert(html_holds(page_of(t, "now", "turn-2.html"), "rel=\"prev\" href=\"turn-1.html\">"));
     ck_assert(html_holds(page_of(t, "now", "turn-1.html"), "rel=\"next\" href=\"turn-2.html\">"));
     ck_assert(!html_holds(page_of(t, "now", arena_words(t->arena, "turn-%d.html", n)), "rel=\"next\""));
+    feed_tells(t, n);
     if (!p->is_wide)
         return;
     int fights = 0;

@@ -1,0 +1,167 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "processor/public/page_feed.h"
+#include "processor/game/template_host.h"
+#include "processor/letters/draw.h"
+#include "processor/public/page.h"
+#include "processor/record/journal.h"
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- ids and instants ---- */
+
+static const char *uuid_of(struct arena *arena, const char *words)
+{
+    uint8_t hash[32];
+    char hex[65];
+    sha256(hash, span_of(words));
+    hash[6] = (uint8_t)((hash[6] & 0x0f) | 0x80); /* version 8 */
+    hash[8] = (uint8_t)((hash[8] & 0x3f) | 0x80); /* the variant of RFC 9562 */
+    hex_write(hex, hash, 16);
+    return arena_words(arena, "%.8s-%.4s-%.4s-%.4s-%s", hex, hex + 8, hex + 12, hex + 16, hex + 20);
+}
+
+static const char *instant_words(struct arena *arena, int64_t utc)
+{
+    char words[21];
+    utc_write(words, utc);
+    return arena_words(arena, "%s", words);
+}
+
+/* The instant in a line that says what is past; a deadline to come is none. 0: it has none. */
+static int64_t instant_of(const struct journal_line *line)
+{
+    int64_t utc = 0;
+    size_t at = journal_is(line, "receipt") ? 5 : journal_is(line, "settled") || journal_is(line, "deadline") ? 1 : 0;
+    return at > 0 && line->n_words > at && utc_read(line->word[at], &utc) ? utc : 0;
+}
+
+/* at[k] for each exchange up to `shown`: when it was over. In the arena. */
+static int64_t *instants(const struct public_game *p)
+{
+    struct journal_line *line = arena_take(p->arena, sizeof *line);
+    int64_t *at = arena_take(p->arena, (p->war.shown + 1) * sizeof *at), now = p->game.core->g.created;
+    uint64_t over = 0; /* exchanges up to this one have an instant */
+    at[0] = now;
+    for (uint64_t n = 1; n < p->size; n++) {
+        struct span words = p->entry[n];
+        if (words.len > 0 && words.at[words.len - 1] == '\n')
+            words.len--;
+        if (!journal_read(words, line))
+            continue;
+        int64_t utc = instant_of(line);
+        uint64_t k = journal_is(line, "state") ? journal_number(line, 0, 0) : 0;
+        now = utc > now ? utc : now;
+        while (over < k && over < p->war.shown)
+            at[++over] = now;
+    }
+    while (over < p->war.shown)
+        at[++over] = now;
+    return at;
+}
+
+int64_t page_feed_updated(const struct public_game *p)
+{
+    return instants(p)[p->war.shown];
+}
+
+/* ---- a game ---- */
+
+/* The sentence that the subject of a report to everybody would have; "" where none was kept. */
+static const char *headline_of(const struct public_game *p, uint64_t k)
+{
+    size_t i;
+    json_t *point;
+    json_array_foreach(p->war.point, i, point)
+    {
+        if ((uint64_t)json_integer_value(json_object_get(point, "k")) == k)
+            return draw_words(point, "headline");
+    }
+    return "";
+}
+
+static json_t *entry_of(const struct public_game *p, size_t turn, const int64_t at[])
+{
+    const struct page_turn *t = &p->war.turn[turn];
+    const char *said = headline_of(p, t->last), *name = t->name;
+    return json_pack("{s:s,s:s,s:s,s:s,s:s}", "uuid",
+                     uuid_of(p->arena, arena_words(p->arena, "dispatch turn %zu of %s", turn, p->game.core->id)),
+                     "title", name, "updated", instant_words(p->arena, at[t->last]), "file",
+                     page_turn_file(p->arena, turn), "summary", said[0] ? said : name);
+}
+
+/* What both kinds have; the entries are to come. */
+static json_t *feed_of(struct pass *pass, struct arena *arena, const char *uuid, const char *url, int64_t updated)
+{
+    return json_pack("{s:s,s:s,s:s,s:s,s:s}", "uuid", uuid, "host",
+                     pass->host_name && pass->host_name[0] ? pass->host_name : "dispatch", "url", url, "updated",
+                     instant_words(arena, updated), "program", DISPATCH_VERSION);
+}
+
+struct span page_feed(const struct public_game *p, const json_t *facts)
+{
+    const struct core *core = p->game.core;
+    const char *url = p->pass->config ? publish_url(p->arena, p->pass->config, core->g.name) : NULL;
+    const int64_t *at = instants(p);
+    json_t *data = feed_of(p->pass, p->arena, uuid_of(p->arena, arena_words(p->arena, "dispatch game %s", core->id)),
+                           url ? arena_words(p->arena, "%s/", url) : "", at[p->war.shown]);
+    json_t *entries = json_array();
+    for (size_t i = p->war.n_turns; i > 0 && json_array_size(entries) < FEED_ENTRIES; i--)
+        json_array_append_new(entries, entry_of(p, i - 1, at));
+    json_object_set_new(data, "title", json_string(core->g.name));
+    json_object_set(data, "subtitle", json_object_get(facts, "title"));
+    json_object_set_new(data, "entries", entries);
+    return template_page(p->pass, p->arena, core->g.name, "feed.xml", data);
+}
+
+/* ---- a host ---- */
+
+static const char *updated_of(const json_t *facts)
+{
+    int64_t utc;
+    const char *words = draw_words(facts, "updated");
+    return utc_read(span_of(words), &utc) ? words : NULL;
+}
+
+/* Newest first; those of one instant by their names, as they lie in the list. */
+static int newest_first(const void *a, const void *b)
+{
+    const json_t *x = *(const json_t *const *)a, *y = *(const json_t *const *)b;
+    int order = strcmp(updated_of(y), updated_of(x));
+    return order ? order : strcmp(draw_words(x, "name"), draw_words(y, "name"));
+}
+
+static json_t *game_entry(struct arena *arena, const json_t *facts)
+{
+    const char *name = draw_words(facts, "name"), *when = draw_words(facts, "when"),
+               *standing = draw_words(facts, "standing"), *status = page_status(arena, facts);
+    return json_pack("{s:s,s:s,s:s,s:s,s:s}", "uuid",
+                     uuid_of(arena, arena_words(arena, "dispatch game %s", draw_words(facts, "id"))), "title",
+                     arena_words(arena, "%s%s%s", name, when[0] ? ": " : "", when), "updated", updated_of(facts),
+                     "file", arena_words(arena, "%s/index.html", name), "summary",
+                     arena_words(arena, "%s%s%s", status, standing[0] ? " " : "", standing));
+}
+
+struct span page_feed_host(struct pass *pass, struct arena *arena, const json_t *games)
+{
+    const json_t **all = arena_take(arena, (json_array_size(games) + 1) * sizeof *all);
+    const char *url = pass->config ? pass->config->publish_url : "", *host = pass->host_name ? pass->host_name : "";
+    json_t *entries = json_array(), *facts;
+    int64_t updated = 0;
+    size_t i, n = 0;
+    json_array_foreach(games, i, facts)
+    {
+        if (updated_of(facts))
+            all[n++] = facts;
+    }
+    qsort(all, n, sizeof *all, newest_first);
+    if (n > 0)
+        utc_read(span_of(updated_of(all[0])), &updated);
+    for (i = 0; i < n && i < FEED_ENTRIES; i++)
+        json_array_append_new(entries, game_entry(arena, all[i]));
+    json_t *data = feed_of(pass, arena, uuid_of(arena, arena_words(arena, "dispatch host %s", host)),
+                           url[0] ? arena_words(arena, "%s/", url) : "", updated);
+    json_object_set_new(data, "title", json_string(arena_words(arena, "Games of %s", host)));
+    json_object_set_new(data, "subtitle", json_string("Board wargames played by mail"));
+    json_object_set_new(data, "entries", entries);
+    return template_page(pass, arena, NULL, "feed.xml", data);
+}
