@@ -217,5 +217,5 @@ const char *ruling_told(struct game *game, const struct journal_line *line, cons
         return is_ruling(game, n) ? ruling_objected(game->arena, line, name, context) : NULL;
     if (journal_is(line, "ruled") && line->n_words == 2)
         return effect_line(game, n);
-    return ruling_line_told(game->arena, line, name, context);
+    return NULL;
 }

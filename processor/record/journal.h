@@ -23,6 +23,8 @@ bool journal_is(const struct journal_line *, const char *verb);
 uint64_t journal_number(const struct journal_line *, size_t i, uint64_t none);
 /* A slot "e:s". */
 bool journal_slot(struct span word, uint64_t *epoch, uint64_t *slot);
+/* When the line was written, as it says. False: its verb tells no instant but one to come, or it is malformed. */
+bool journal_instant(const struct journal_line *, int64_t *utc);
 
 /* What an entry says of a signed block that it names. */
 struct journal_block {
