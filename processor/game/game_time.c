@@ -196,10 +196,8 @@ bool game_last_sign(struct game *game, int64_t *utc, struct error *err)
     bool found = false, good = true;
     *utc = game->core->g.created;
     for (uint64_t at = game->row.log_size; good && !found && at > 1;) {
-        struct span text;
-        good = store_entry(game->pass->store, arena, game->row.id, --at, &text, err);
-        text.len -= good && text.len > 0 && text.at[text.len - 1] == '\n';
-        found = good && journal_read(text, line) && journal_is(line, "receipt") && line->n_words > 5;
+        good = game_line(game, arena, --at, line, err);
+        found = good && journal_is(line, "receipt") && line->n_words > 5;
         if (found && !utc_read(line->word[5], utc))
             good = error_set(err, EX_DATAERR, "read the journal of", game->row.name,
                              "store.edited: a receipt has no time");

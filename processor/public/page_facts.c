@@ -52,9 +52,8 @@ static void take_line(struct standing_of *s, const struct journal_line *line)
         s->is_held = true;
     else if (journal_is(line, "resume"))
         s->is_held = false;
-    else if (journal_is(line, "end") && line->n_words >= 1)
-        s->end = (struct span){line->word[0].at, (size_t)(line->word[line->n_words - 1].at +
-                                                          line->word[line->n_words - 1].len - line->word[0].at)};
+    else if (journal_is(line, "end"))
+        s->end = journal_words(line);
 }
 
 static struct standing_of standing_of(const struct public_game *p)
@@ -62,10 +61,7 @@ static struct standing_of standing_of(const struct public_game *p)
     struct standing_of s = {0};
     struct journal_line *line = arena_take(p->arena, sizeof *line);
     for (uint64_t n = 1; n < p->size; n++) {
-        struct span words = p->entry[n];
-        if (words.len > 0 && words.at[words.len - 1] == '\n')
-            words.len--;
-        if (journal_read(words, line))
+        if (journal_entry(p->entry[n], line))
             take_line(&s, line);
     }
     if (p->is_current && s.is_open) { /* moved since by an entry that waits for the close, and known to all players */

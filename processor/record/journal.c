@@ -17,6 +17,16 @@ bool journal_read(struct span line, struct journal_line *out)
     return true;
 }
 
+bool journal_entry(struct span entry, struct journal_line *out)
+{
+    entry.len -= entry.len > 0 && entry.at[entry.len - 1] == '\n';
+    if (journal_read(entry, out))
+        return true;
+    out->verb = (struct span){0};
+    out->n_words = 0;
+    return false;
+}
+
 void journal_leaf(struct arena *arena, struct span line, struct hash *out)
 {
     uint8_t *entry = arena_take(arena, line.len + 1);
@@ -28,6 +38,13 @@ void journal_leaf(struct arena *arena, struct span line, struct hash *out)
 bool journal_is(const struct journal_line *line, const char *verb)
 {
     return span_is(line->verb, verb);
+}
+
+struct span journal_words(const struct journal_line *line)
+{
+    const struct span *last = &line->word[line->n_words - (line->n_words > 0)];
+    return line->n_words == 0 ? (struct span){0}
+                              : (struct span){line->word[0].at, (size_t)(last->at + last->len - line->word[0].at)};
 }
 
 uint64_t journal_number(const struct journal_line *line, size_t i, uint64_t none)

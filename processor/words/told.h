@@ -76,8 +76,8 @@ struct teller { /* how a line of the journal is told to somebody, line by line *
     const struct genesis *g;
     struct told_mistakes *mistakes; /* for told_time(): what it has seen */
 };
-/* What time or the host did by this line; NULL: nothing. */
-const char *told_time(const struct teller *, const struct journal_line *);
+/* What time or the host did by this line, added to items. */
+void told_time(const struct teller *, const struct journal_line *, json_t *items);
 /* The section of such lines; NULL when there are none. */
 json_t *told_time_section(json_t *items);
 /* What the dice awaited or got by this line, added to items. */

@@ -152,14 +152,15 @@ static const char *close_line(const struct teller *t, const struct journal_line 
 
 /* ---- lines ---- */
 
-const char *told_time(const struct teller *t, const struct journal_line *line)
+void told_time(const struct teller *t, const struct journal_line *line, json_t *items)
 {
-    const char *ruled = t->ruled(t->context, line);
-    if (ruled)
-        return ruled;
+    const char *words = t->ruled(t->context, line);
     if (journal_is(line, "receipt"))
         note_mistake(t->mistakes, line);
-    return journal_is(line, "close") ? close_line(t, line) : sentence_of(of_time, t, line);
+    if (!words)
+        words = journal_is(line, "close") ? close_line(t, line) : sentence_of(of_time, t, line);
+    if (words)
+        json_array_append_new(items, json_string(words));
 }
 
 void told_dice(const struct teller *t, const struct journal_line *line, json_t *items)
