@@ -159,24 +159,10 @@ static enum unfold unfold_onward(const struct kit_unfold *at)
 
 enum unfold dwf_unfold_below(const struct kit_unfold *at)
 {
-    switch (at->line->verb) {
-    case DWF_LEAD:
-        return unfold_lead(at);
-    case DWF_SPEND:
-        return unfold_spend(at);
-    case DWF_LIMIT:
-        return unfold_limit(at);
-    case DWF_LOSE:
-        return unfold_lose(at);
-    case DWF_RETREAT:
-        return unfold_retreat(at);
-    case DWF_SPOILS:
-        return unfold_spoils(at);
-    case DWF_HOME:
-        return unfold_home(at);
-    case DWF_ONWARD:
-        return unfold_onward(at);
-    default:
-        return unfold_withdraw(at);
-    }
+    static const struct kit_line below[] = {
+        {DWF_LEAD, unfold_lead},       {DWF_SPEND, unfold_spend},   {DWF_LIMIT, unfold_limit},
+        {DWF_LOSE, unfold_lose},       {DWF_SPOILS, unfold_spoils}, {DWF_HOME, unfold_home},
+        {DWF_RETREAT, unfold_retreat}, {DWF_ONWARD, unfold_onward}, {0, unfold_withdraw},
+    };
+    return kit_unfold_by(below, at);
 }

@@ -1,9 +1,31 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* The data block from a bundle: ids of cards and cities, and the order in which parts are read. */
 #include "games/blue-vs-gray/facts/load.h"
+#include "formats/embed.h"
 #include "games/blue-vs-gray/rules/sets.h"
 #include <stdio.h>
 #include <string.h>
+
+/* ---- the files, built in ---- */
+
+EMBED(bvg_cards, "games/blue-vs-gray/data/cards.json");
+EMBED(bvg_map, "games/blue-vs-gray/data/map.json");
+EMBED(bvg_scenarios, "games/blue-vs-gray/data/scenarios.json");
+EMBED(bvg_tables, "games/blue-vs-gray/data/tables.json");
+
+struct span bvg_bundle(void)
+{
+    static struct text made; /* kept: the bundle is borrowed for as long as the program runs */
+    const struct bundle_part parts[] = {{"cards", EMBEDDED(bvg_cards)},
+                                        {"map", EMBEDDED(bvg_map)},
+                                        {"scenarios", EMBEDDED(bvg_scenarios)},
+                                        {"tables", EMBEDDED(bvg_tables)}};
+    return bundle_join(&made, parts, sizeof parts / sizeof *parts);
+}
+
+EMBED_RULESET(bvg, "games/blue-vs-gray");
+
+/* ---- reading them ---- */
 
 int32_t bvg_load_card_id(struct loading *l, const json_t *value)
 {
