@@ -28,7 +28,7 @@ EMBED_RULESET(dwf, "games/divided-we-fall");
 /* ---- reading them ---- */
 
 const char *const dwf_load_sides[] = {"CSA", "USA", NULL};
-const char *const dwf_load_turns[] = {"winter", "may", "june", "july", "august", "october", NULL};
+static const char *const dwf_load_turns[] = {"winter", "may", "june", "july", "august", "october", NULL};
 const char *const dwf_load_waters[] = {"sea", "coastal", "river_major", "river_seasonal", NULL};
 const char *const dwf_load_terrains[] = {"woods", "rough", "swamp", "mountain", "river_seasonal", "river_major", NULL};
 const char *const dwf_load_weathers[] = {"clear", "rain", "harsh", NULL};

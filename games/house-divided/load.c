@@ -19,7 +19,7 @@ EMBED_RULESET(hd, "games/house-divided");
 
 /* ---- reading them ---- */
 
-const char *const hd_load_sides[] = {"north", "south", NULL};
+static const char *const hd_load_sides[] = {"north", "south", NULL};
 
 int32_t hd_load_box_id(struct loading *l, const json_t *value)
 {

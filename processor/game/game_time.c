@@ -63,7 +63,8 @@ static int64_t term_of(const struct core *core, bool is_answer, int *at)
     return is_answer ? clock->answer : clock->move;
 }
 
-int64_t game_deadline(struct game *game, int asked, bool is_answer, int64_t utc)
+/* The deadline for what is asked of these seats (bits) from the instant utc on: the latest of theirs. */
+static int64_t game_deadline(struct game *game, int asked, bool is_answer, int64_t utc)
 {
     int at;
     int64_t seconds = term_of(game->core, is_answer, &at), latest = utc + seconds;
