@@ -43,22 +43,6 @@ static int targets(const struct kit_unfold *at, const struct bg_stand *stand, in
     return n;
 }
 
-static bool is_target(const struct bg_battle_now *fight, int hex)
-{
-    for (int i = 0; i < fight->n_targets; i++)
-        if (fight->target[i] == hex)
-            return true;
-    return false;
-}
-
-static bool has_joined(const struct bg_battle_now *fight, int unit)
-{
-    for (int i = 0; i < fight->n_attackers; i++)
-        if (fight->attacker[i] == unit)
-            return true;
-    return false;
-}
-
 /* Can this unit take part, as a neighbour of every target or from a distance? */
 static bool can_join(const struct kit_unfold *at, const struct bg_stand *stand, int unit)
 {
@@ -95,7 +79,7 @@ static bool touches_all(const struct kit_unfold *at, const struct bg_stand *stan
 {
     const struct bg_state *s = bg_now(at);
     const char *key, *rule;
-    if (bg_is_leader(unit) || s->status[unit] != BG_HERE || has_joined(&s->fight, unit))
+    if (bg_is_leader(unit) || s->status[unit] != BG_HERE || bg_takes_part(&s->fight, unit))
         return false;
     for (int i = 0; i < n; i++)
         if (!bg_may_attack(at->rules, s, stand, unit, target[i], &key, &rule))
@@ -113,10 +97,10 @@ static enum unfold declare(const struct kit_unfold *at, const struct bg_stand *s
         if (touches_all(at, stand, named[i], target, n))
             return order(at, BG_JOIN, 1, named[i], 0);
     for (int i = 0; i < n && n > 1; i++)
-        if (!is_target(&s->fight, target[i]))
+        if (!bg_is_target(&s->fight, target[i]))
             return s->fight.n_attackers ? order(at, BG_ALSO, 1, target[i], 0) : kit_give_plain(at, BG_CALL_OFF);
     for (int i = 0; i < n_named; i++)
-        if (!has_joined(&s->fight, named[i]) && can_join(at, stand, named[i]))
+        if (!bg_takes_part(&s->fight, named[i]) && can_join(at, stand, named[i]))
             return order(at, BG_JOIN, 1, named[i], 0);
     return settle(at, stand);
 }
@@ -136,7 +120,8 @@ static bool stays_out(const struct kit_unfold *at, const struct bg_stand *stand,
 }
 
 /* Of the targets of an attack the first that this unit does not touch; else the last. */
-static int not_touched(const struct kit_unfold *at, const struct bg_stand *stand, int unit, const int32_t *target, int n)
+static int not_touched(const struct kit_unfold *at, const struct bg_stand *stand, int unit, const int32_t *target,
+                       int n)
 {
     const char *key, *rule;
     int i = 0;

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* What everybody may know of a game, for people and for programs. */
 #include "processor/game/fork_evidence.h"
+#include "processor/game/letter.h"
 #include "processor/letters/draw.h"
 #include "processor/public/page.h"
 #include "processor/record/journal.h"
@@ -77,15 +78,6 @@ static json_t *span_json(struct span s)
     return s.len > 0 ? json_stringn((const char *)s.at, s.len) : json_null();
 }
 
-static json_t *instant(int64_t utc)
-{
-    char words[21];
-    if (utc <= 0)
-        return json_null();
-    utc_write(words, utc);
-    return json_string(words);
-}
-
 static json_t *seats(const struct core *core)
 {
     json_t *all = json_array();
@@ -104,7 +96,7 @@ static json_t *witnesses(const struct public_game *p)
     json_t *all = json_array();
     for (size_t i = 0; i < p->n_cosigns; i++)
         json_array_append_new(all, json_pack("{s:s,s:I,s:o}", "witness", p->cosign[i].witness, "size",
-                                             (json_int_t)p->cosign[i].size, "at", instant(p->cosign[i].utc)));
+                                             (json_int_t)p->cosign[i].size, "at", letter_utc(p->cosign[i].utc)));
     return all;
 }
 
@@ -170,7 +162,7 @@ json_t *page_facts(const struct public_game *p, const json_t *war)
     json_object_set_new(facts, "dice", core->g.no_chance ? json_string("none") : json_stringn(&core->g.dice, 1));
     json_object_set_new(facts, "chance", chance_word(&core->g) ? json_string(chance_word(&core->g)) : json_null());
     json_object_set_new(facts, "cards", json_boolean(game_has_cards(&core->g)));
-    json_object_set_new(facts, "deadline", s.is_held ? json_null() : instant(s.deadline));
+    json_object_set_new(facts, "deadline", s.is_held ? json_null() : letter_utc(s.deadline));
     json_object_set_new(facts, "end", span_json(s.end));
     json_object_set_new(facts, "seats", seats(core));
     json_object_set_new(facts, "witnesses", witnesses(p));

@@ -59,19 +59,11 @@ int32_t bvg_load_letter(struct loading *l, const json_t *value)
 
 /* ---- scenarios that set up ---- */
 
-static bool as_it_lies(struct chance *chance, int deck, int epoch, int hand, int n, uint16_t *perm)
-{
-    (void)chance, (void)deck, (void)epoch, (void)hand;
-    for (int i = 0; i < n; i++)
-        perm[i] = (uint16_t)i;
-    return true;
-}
-
 /* Each scenario is set up once, unshuffled: what it makes must be a sound state. */
 static void try_scenarios(struct bundle *in, const json_t *bundle)
 {
     struct loading *l = in->own;
-    struct chance chance = {.shuffle = as_it_lies};
+    struct chance chance = chance_plain;
     const struct rules rules = {.data = l->data, .revision = 1};
     struct play *play = arena_take(l->in.arena, sizeof *play);
     struct bvg_state *state = arena_take(l->in.arena, sizeof *state);
