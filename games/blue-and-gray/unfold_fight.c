@@ -194,13 +194,6 @@ enum unfold bg_unfold_rest(const struct kit_unfold *at)
 }
 
 /* ---- below an attack, and in answers: the i-th thing that the line could do at this question ---- */
-static enum unfold nothing(const struct kit_unfold *at)
-{
-    if (at->line->head && at->why)
-        kit_refuse(at->why, "plan.no_chance", NULL, NULL);
-    return UNFOLD_WAIT;
-}
-
 /* The units of this side that must fall back now, as the line names them, or all; while somebody makes room, only he.
  */
 static int fall_back(const struct kit_unfold *at, int32_t unit[BG_NAMED_MAX])
@@ -252,7 +245,7 @@ static enum unfold unfold_retreat(const struct kit_unfold *at)
     int32_t unit[BG_NAMED_MAX];
     int n = fall_back(at, unit), skip = at->i;
     if (at->step != BG_STEP_RETREAT || n == 0)
-        return nothing(at);
+        return kit_no_chance(at);
     bg_look(at->rules, bg_now(at), &stand);
     for (int u = 0; u < n; u++)
         for (int k = 0, hex; (hex = way_back(at, &stand, unit[u], k)) != 0; k++)
@@ -266,7 +259,7 @@ static enum unfold unfold_advance(const struct kit_unfold *at)
     const struct bg_state *s = bg_now(at);
     int skip = at->i;
     if (at->step != BG_STEP_ADVANCE)
-        return nothing(at);
+        return kit_no_chance(at);
     if (line_has(at->line, 'n'))
         return at->i == 0 ? kit_give_plain(at, BG_NO_ADVANCE) : UNFOLD_DONE;
     for (int u = 0; u < line_count(at->line, 'u'); u++)
@@ -283,7 +276,7 @@ static enum unfold unfold_bonus(const struct kit_unfold *at)
     enum { UP = 1, DOWN, BEST };
     int word = kit_arg(at, 'w', 0);
     if (at->step != BG_STEP_BONUS)
-        return nothing(at);
+        return kit_no_chance(at);
     if (at->i > 0)
         return UNFOLD_DONE;
     if (word == BEST)
@@ -295,7 +288,7 @@ static enum unfold unfold_bonus(const struct kit_unfold *at)
 static enum unfold each_unit(const struct kit_unfold *at, int step, int verb)
 {
     if (at->step != step)
-        return nothing(at);
+        return kit_no_chance(at);
     if (at->i >= line_count(at->line, 'u'))
         return UNFOLD_DONE;
     return order(at, verb, 1, kit_arg(at, 'u', at->i), 0);
@@ -308,7 +301,7 @@ static enum unfold unfold_follow(const struct kit_unfold *at)
     const struct bg_field *f = bg_field(at->rules, s);
     int skip = at->i;
     if (at->step != BG_STEP_HOME)
-        return nothing(at);
+        return kit_no_chance(at);
     for (int l = 1; l <= f->n_leaders; l++) {
         if (!s->leader_home[l] || f->leader[l].side != at->side)
             continue;
@@ -327,13 +320,13 @@ static enum unfold unfold_answer(const struct kit_unfold *at)
     switch (at->line->verb) {
     case BG_TRAIN_TO:
         if (at->step != BG_STEP_TRAIN)
-            return nothing(at);
+            return kit_no_chance(at);
         return at->i < line_count(at->line, 'h') ? order(at, BG_TRAIN_TO, 1, kit_arg(at, 'h', at->i), 0) : UNFOLD_DONE;
     case BG_OUT_UNIT:
         return each_unit(at, BG_STEP_OUT, BG_OUT_UNIT);
     default:
         if (at->step != BG_STEP_RETURN)
-            return nothing(at);
+            return kit_no_chance(at);
         if (at->i >= line_count(at->line, 'u'))
             return UNFOLD_DONE;
         return order(at, BG_RETURN, 2, kit_arg(at, 'l', 0), kit_arg(at, 'u', at->i));

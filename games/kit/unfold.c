@@ -26,6 +26,13 @@ enum unfold kit_nothing(const struct kit_unfold *at)
     return UNFOLD_DONE;
 }
 
+enum unfold kit_no_chance(const struct kit_unfold *at)
+{
+    if (at->line->head && at->why)
+        kit_refuse(at->why, "plan.no_chance", NULL, NULL);
+    return UNFOLD_WAIT;
+}
+
 enum unfold kit_give(const struct kit_unfold *at, struct order order)
 {
     *at->out = order;

@@ -34,8 +34,10 @@ struct kit_line {
     enum unfold (*unfold)(const struct kit_unfold *);
 };
 enum unfold kit_unfold_by(const struct kit_line *, const struct kit_unfold *);
-/* For verbs that do nothing now. */
-enum unfold kit_nothing(const struct kit_unfold *);
+enum unfold kit_nothing(const struct kit_unfold *); /* for verbs that do nothing now */
+/* What an answer or a line below an order could do is not what is asked: it waits, and a plan is told plan.no_chance.
+ */
+enum unfold kit_no_chance(const struct kit_unfold *);
 enum unfold kit_give(const struct kit_unfold *, struct order);
 enum unfold kit_give_plain(const struct kit_unfold *, int32_t verb); /* an order without arguments */
 /* The line can't go on: a key, a rule or NULL, and what the answer names or NULL. */
