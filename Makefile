@@ -60,7 +60,7 @@ TESTS := $(patsubst %.c,$(BUILD)/%,$(SLOW_SRC) $(filter-out $(SLOW_SRC),$(TESTS_
 QUICK := $(filter-out $(SLOW:%=$(BUILD)/tests/%),$(TESTS))
 # What words and files need, by folder, or by name in a ruleset of one folder: everything else under games/ must be pure.
 IMPURE_SRC := $(wildcard games/face/*.c games/table/*.c games/kit/tell.c games/kit/draw.c games/kit/ground*.c games/*/facts/*.c games/*/words/*.c \
-  $(addprefix games/*/,data.c load*.c report*.c face*.c))
+  $(addprefix games/*/,load*.c report*.c face*.c))
 PURE_OBJ := $(patsubst %.c,$(BUILD)/%.o,$(filter-out $(IMPURE_SRC),$(GAMES_SRC)))
 # The rooms that run and audit share: they make text and JSON as well, and call these few functions of rooms below, which
 # need nothing but their arguments.

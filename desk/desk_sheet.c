@@ -193,18 +193,10 @@ static bool is_offered(const struct prompt *prompt, int32_t verb)
     return i < prompt->n_offers;
 }
 
-static const struct line *line_numbered(const struct sheet *sheet, int32_t number)
-{
-    for (int32_t i = 0; i < sheet->n_lines; i++)
-        if (sheet->line[i].number == number)
-            return &sheet->line[i];
-    return NULL;
-}
-
 /* In force for another time: a `when` block holds it. */
 static bool is_standing(const struct sheet *sheet, const struct line *line)
 {
-    for (; line; line = line->block ? line_numbered(sheet, line->block) : NULL)
+    for (; line; line = line->block ? sheet_line(sheet, line->block) : NULL)
         if (line->verb == VERB_WHEN)
             return true;
     return false;

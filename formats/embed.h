@@ -36,6 +36,16 @@
 #else
 #define EMBED_BOOK(name, path) EMBED_GIVEN(name, path)
 #endif
+/* The files that every ruleset has in its folder, by its prefix: RULESET_FILES(hd) in a header declares hd_problems() and
+ * so on; EMBED_RULESET(hd, "games/house-divided") is them. */
+#define RULESET_FILES(p)                                                                                               \
+    struct span p##_problems(void), p##_guide(void), p##_handbook(void), p##_rule_book(void), p##_rulings(void)
+#define EMBED_RULESET(p, folder)                                                                                       \
+    EMBED_GIVEN(p##_problems, folder "/problems.json");                                                                \
+    EMBED_GIVEN(p##_guide, folder "/guide.json");                                                                      \
+    EMBED_BOOK(p##_handbook, folder "/HANDBOOK.md"); /* for people: `dispatch help RULESET` prints them */             \
+    EMBED_BOOK(p##_rule_book, folder "/RULES.md");                                                                     \
+    EMBED_BOOK(p##_rulings, folder "/RULINGS.md")
 #define EMBEDDED(name) ((struct span){embed_##name, (size_t)(embed_##name##_end - embed_##name)})
 #define EMBED_GIVE(name)                                                                                               \
     struct span name(void)                                                                                             \

@@ -114,24 +114,10 @@ struct span text_span(const struct text *text)
 
 const char *json_escape(uint8_t c)
 {
-    switch (c) {
-    case '"':
-        return "\\\"";
-    case '\\':
-        return "\\\\";
-    case '\b':
-        return "\\b";
-    case '\f':
-        return "\\f";
-    case '\n':
-        return "\\n";
-    case '\r':
-        return "\\r";
-    case '\t':
-        return "\\t";
-    default:
-        return NULL;
-    }
+    static const char in[] = "\"\\\b\f\n\r\t";
+    static const char *const out[] = {"\\\"", "\\\\", "\\b", "\\f", "\\n", "\\r", "\\t"};
+    const char *at = c ? strchr(in, c) : NULL;
+    return at ? out[at - in] : NULL;
 }
 
 void text_json(struct text *out, struct span words)

@@ -71,6 +71,24 @@ static bool blind_shuffle(struct chance *chance, int deck, int epoch, int hand, 
 
 const struct chance chance_blind = {.context = NULL, .roll = blind_roll, .shuffle = blind_shuffle};
 
+static bool plain_roll(struct chance *chance, int n, int sides, int32_t *out)
+{
+    (void)chance, (void)sides;
+    for (int i = 0; i < n; i++)
+        out[i] = 1;
+    return true;
+}
+
+static bool plain_shuffle(struct chance *chance, int deck, int epoch, int hand, int n, uint16_t *perm)
+{
+    (void)chance, (void)deck, (void)epoch, (void)hand;
+    for (int i = 0; i < n; i++)
+        perm[i] = (uint16_t)i;
+    return true;
+}
+
+const struct chance chance_plain = {.context = NULL, .roll = plain_roll, .shuffle = plain_shuffle};
+
 /* seat -1, the public, reads only what everyone does. */
 static bool may_read(const struct event *event, int seat)
 {

@@ -56,6 +56,7 @@ struct chance {
     bool (*shuffle)(struct chance *, int deck, int epoch, int hand, int n, uint16_t *perm);
 };
 extern const struct chance chance_blind; /* refuses everything */
+extern const struct chance chance_plain; /* ones on all dice, cards in the order of their list */
 
 /* ---- orders and what is legal ---- */
 struct order {
@@ -347,8 +348,8 @@ struct verb {
 };
 /* How an order is written as a line of its verb (the first pattern that has these parts): a part's letter and the
  * argument's number, in the order of the pattern ("c0l1"). Behind ? only if the argument is not 0; s3=2: the word's
- * value is 1, only if argument 3 is 2; w!1: the value is 1 whatever the order; k~1: it is the kind KIND_FIRST + 1, of the
- * part before it, which may be of several kinds ("m0k~1"). */
+ * value is 1, only if argument 3 is 2; w!1: the value is 1 whatever the order; k~1: it is the kind KIND_FIRST + 1, of
+ * the part before it, which may be of several kinds ("m0k~1"). */
 struct recipe {
     int32_t verb;
     const char *words;
@@ -433,9 +434,9 @@ struct game_rules {
     bool (*impossible)(const struct rules *, const void *view, int seat, const struct line *, bool this_turn,
                        struct problem *why);
     /* Optional: what is known of a line whatever the dice say, for those below it: it changes a copy of the view as if
-     * the line had been carried out and the dice had changed nothing (its units have attacked, nobody has moved). Called
-     * after `impossible`, for one line of the sheet after the other; where a line may just as well be passed over, it
-     * must leave nothing by which a later one could be condemned. */
+     * the line had been carried out and the dice had changed nothing (its units have attacked, nobody has moved).
+     * Called after `impossible`, for one line of the sheet after the other; where a line may just as well be passed
+     * over, it must leave nothing by which a later one could be condemned. */
     void (*suppose)(const struct rules *, void *view, int seat, const struct line *);
     /* Optional: the players end the game themselves, whoever is asked: `seat` resigns, or (-1) all agree to a draw. It
      * must end it (flow_over), unless others take over what the seat has. NULL: the other seat of two has won; else

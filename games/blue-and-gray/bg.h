@@ -15,11 +15,12 @@
  * Zones, contact, lines of command and odds are computed, never stored; out_of_command is stored, because it is fixed
  * when the player turn begins (BG-V-command-4).
  *
- * State and data are in board.h. Files in the order of the rules: data/, load_*.c (what a bundle must be), ground.c (costs, zones, contact, sight),
- * stand.c (who stands where), setup.c, turn.c, arrive.c (entry and exit), reach.c (every legal move), toward.c, move.c, train.c,
- * command.c, leaders.c, little_mac.c, duty.c (who must fight whom), declare.c, odds.c, fight.c, retreat.c, pay.c,
- * advance.c, score.c; then for sheets: verbs.c, names.c, unfold*.c, conditions.c, explain*.c; view.c (members,
- * invariants) and rules.c (the table). Words for people: report_*.c (report.h), HANDBOOK.md, RULINGS.md. */
+ * State and data are in board.h. Files in the order of the rules: data/, load_*.c (what a bundle must be), ground.c
+ * (costs, zones, contact, sight), stand.c (who stands where), setup.c, turn.c, arrive.c (entry and exit), reach.c
+ * (every legal move), toward.c, move.c, train.c, command.c, leaders.c, little_mac.c, duty.c (who must fight whom),
+ * declare.c, odds.c, fight.c, retreat.c, pay.c, advance.c, score.c; then for sheets: verbs.c, names.c, unfold*.c,
+ * conditions.c, explain*.c; view.c (members, invariants) and rules.c (the table). Words for people: report_*.c
+ * (report.h), HANDBOOK.md, RULINGS.md. */
 #ifndef DISPATCH_BG_H
 #define DISPATCH_BG_H
 
@@ -61,21 +62,21 @@ enum bg_verb {
     BG_COLUMN,               /* column from 1, lower than the true one */
     BG_FIGHT,
     BG_CALL_OFF,
-    BG_REST,                 /* fights one battle that must still be fought, best odds first */
+    BG_REST, /* fights one battle that must still be fought, best odds first */
     BG_GO_ON,
     BG_RAISE,
     BG_LOWER,
     BG_KEEP,
-    BG_RETREAT,              /* unit, hex */
-    BG_DISPLACE,             /* unit: of two, the one that makes room (then RETREAT goes on) */
-    BG_LOSE,                 /* unit */
-    BG_SHATTER,              /* unit */
+    BG_RETREAT,  /* unit, hex */
+    BG_DISPLACE, /* unit: of two, the one that makes room (then RETREAT goes on) */
+    BG_LOSE,     /* unit */
+    BG_SHATTER,  /* unit */
     BG_ENOUGH,
-    BG_LEAVE,                /* unit */
-    BG_GO,                   /* leader, unit: with whom he goes after a loss */
-    BG_FOLLOW,               /* leader, unit: when his stack parts or a unit advances */
-    BG_STAY,                 /* leader */
-    BG_ADVANCE,              /* unit, hex */
+    BG_LEAVE,   /* unit */
+    BG_GO,      /* leader, unit: with whom he goes after a loss */
+    BG_FOLLOW,  /* leader, unit: when his stack parts or a unit advances */
+    BG_STAY,    /* leader */
+    BG_ADVANCE, /* unit, hex */
     BG_NO_ADVANCE,
     BG_FINISH,
     BG_ATTACK, /* lines of sheets only, from here on; the other verbs that people write are those of the orders above */
@@ -83,42 +84,42 @@ enum bg_verb {
     BG_VERBS_END
 };
 #define BG_EVENTS(X)                                                                                                   \
-    X(TURN, "turn")                 /* turn, side, 1 night */                                                          \
-    X(CHIT, "chit")                 /* markers left before, roll, corps + 1 or BG_BLANK */                             \
-    X(RELEASED, "released")         /* corps from 0, why: 0 drawn, 1 attacked, 2 began in a zone */                    \
-    X(RETURN_ROLL, "return-roll")   /* leader, die, units left in his command, so many out */                          \
-    X(RETURNED, "returned")         /* leader, unit, hex */                                                            \
-    X(REMOVED, "removed")           /* leader: nobody left to return to */                                             \
-    X(OUT, "out")                   /* unit: put out of command by the opponent */                                     \
-    X(COMMANDED, "commanded")       /* leader, unit */                                                                 \
-    X(MOVED, "moved")               /* piece, from, to, points, 1 it goes on, unit or leader with it, way (bg_way) */  \
-    X(PASSED, "passed")             /* piece, hex: a victory hex that changed its holder, side */                      \
-    X(ENTERED, "entered")           /* piece, hex, points */                                                           \
-    X(WAITS, "waits")               /* piece: did not enter this turn */                                               \
-    X(EXITED, "exited")             /* piece, hex */                                                                   \
-    X(STEPPED, "stepped")           /* unit, from, to: the surprise at Shiloh */                                       \
-    X(TRAIN, "train")               /* from, to; to 0: lost */                                                         \
-    X(DUTY, "duty")                 /* unit: fell back because it is ineffective, from, to or 0 */                     \
-    X(ATTACK, "attack")             /* target hex, attack, defence, true column, column rolled on, n units, n guns */  \
-    X(JOINED, "joined")             /* unit, hex, 1 it bombards */                                                     \
-    X(TARGET, "target")             /* hex, strength, factor, 1 by crossings, 1 by sight line */                       \
-    X(ROLL, "roll")                 /* dice: one or two, column, total */                                              \
-    X(BONUS, "bonus")               /* side, -1 0 1, total now */                                                      \
-    X(RESULT, "result")             /* enum bg_result, target hex */                                                   \
-    X(RETREATED, "retreated")       /* unit, from, to, 1 displaced */                                                  \
-    X(LOST, "lost")                 /* unit, hex, points, why: 0 result, 1 no way, 2 payment, 3 chain */               \
-    X(SHATTERED, "shattered")       /* unit, hex, strength now, why */                                                 \
-    X(PAID, "paid")                 /* unit, strength, 1 by shattering, still due */                                   \
-    X(STAYED, "stayed")             /* unit */                                                                         \
-    X(LEADER_ROLL, "leader-roll")   /* leader, die, lost on, 1 surrounded */                                           \
-    X(LEADER_LOST, "leader-lost")   /* leader, points */                                                               \
-    X(LEADER_GOES, "leader-goes")   /* leader, from, to, unit or 0 */                                                  \
-    X(ADVANCED, "advanced")         /* unit, from, to */                                                               \
-    X(NO_ADVANCE, "no-advance")     /* side */                                                                         \
-    X(CALLED_OFF, "called-off")     /* hex */                                                                          \
-    X(CUT_OFF, "cut-off")           /* unit, points for the other side */                                              \
-    X(SCORED, "scored")             /* side, points, for what: a victory hex, 0 exits, -1 train, -2 cut off */         \
-    X(OVER, "over")                 /* enum bg_end, winner + 1, level from 1 */
+    X(TURN, "turn")               /* turn, side, 1 night */                                                            \
+    X(CHIT, "chit")               /* markers left before, roll, corps + 1 or BG_BLANK */                               \
+    X(RELEASED, "released")       /* corps from 0, why: 0 drawn, 1 attacked, 2 began in a zone */                      \
+    X(RETURN_ROLL, "return-roll") /* leader, die, units left in his command, so many out */                            \
+    X(RETURNED, "returned")       /* leader, unit, hex */                                                              \
+    X(REMOVED, "removed")         /* leader: nobody left to return to */                                               \
+    X(OUT, "out")                 /* unit: put out of command by the opponent */                                       \
+    X(COMMANDED, "commanded")     /* leader, unit */                                                                   \
+    X(MOVED, "moved")             /* piece, from, to, points, 1 it goes on, unit or leader with it, way (bg_way) */    \
+    X(PASSED, "passed")           /* piece, hex: a victory hex that changed its holder, side */                        \
+    X(ENTERED, "entered")         /* piece, hex, points */                                                             \
+    X(WAITS, "waits")             /* piece: did not enter this turn */                                                 \
+    X(EXITED, "exited")           /* piece, hex */                                                                     \
+    X(STEPPED, "stepped")         /* unit, from, to: the surprise at Shiloh */                                         \
+    X(TRAIN, "train")             /* from, to; to 0: lost */                                                           \
+    X(DUTY, "duty")               /* unit: fell back because it is ineffective, from, to or 0 */                       \
+    X(ATTACK, "attack")           /* target hex, attack, defence, true column, column rolled on, n units, n guns */    \
+    X(JOINED, "joined")           /* unit, hex, 1 it bombards */                                                       \
+    X(TARGET, "target")           /* hex, strength, factor, 1 by crossings, 1 by sight line */                         \
+    X(ROLL, "roll")               /* dice: one or two, column, total */                                                \
+    X(BONUS, "bonus")             /* side, -1 0 1, total now */                                                        \
+    X(RESULT, "result")           /* enum bg_result, target hex */                                                     \
+    X(RETREATED, "retreated")     /* unit, from, to, 1 displaced */                                                    \
+    X(LOST, "lost")               /* unit, hex, points, why: 0 result, 1 no way, 2 payment, 3 chain */                 \
+    X(SHATTERED, "shattered")     /* unit, hex, strength now, why */                                                   \
+    X(PAID, "paid")               /* unit, strength, 1 by shattering, still due */                                     \
+    X(STAYED, "stayed")           /* unit */                                                                           \
+    X(LEADER_ROLL, "leader-roll") /* leader, die, lost on, 1 surrounded */                                             \
+    X(LEADER_LOST, "leader-lost") /* leader, points */                                                                 \
+    X(LEADER_GOES, "leader-goes") /* leader, from, to, unit or 0 */                                                    \
+    X(ADVANCED, "advanced")       /* unit, from, to */                                                                 \
+    X(NO_ADVANCE, "no-advance")   /* side */                                                                           \
+    X(CALLED_OFF, "called-off")   /* hex */                                                                            \
+    X(CUT_OFF, "cut-off")         /* unit, points for the other side */                                                \
+    X(SCORED, "scored")           /* side, points, for what: a victory hex, 0 exits, -1 train, -2 cut off */           \
+    X(OVER, "over")               /* enum bg_end, winner + 1, level from 1 */
 enum bg_event {
     BG_EVENT_NONE,
 #define BG_EVENT_ENUM(name, word) BG_EVENT_##name,
@@ -138,19 +139,19 @@ extern const struct answer bg_answers[BG_N_ANSWERS];
 extern const struct sheet_names bg_names;
 
 /* ---- ground.c: the map itself (BG-terrain-*). Hexes 1..n; directions as games/kit/hex.h counts them ---- */
-int bg_near(const struct bg_field *, int hex, int direction);   /* the neighbour there; 0: none */
-int bg_toward(const struct bg_field *, int from, int to);       /* direction of a neighbour; -1: it is none */
+int bg_near(const struct bg_field *, int hex, int direction); /* the neighbour there; 0: none */
+int bg_toward(const struct bg_field *, int from, int to);     /* direction of a neighbour; -1: it is none */
 /* Can one step over this side at all: no creek without crossing, no river, ferry by ferry sides only? Bars movement,
  * retreat, advance and adjacent attack alike. direction of a neighbour that there is, else false. */
 bool bg_passable(const struct bg_field *, int from, int direction);
-bool bg_touches(const struct bg_field *, int a, int b);         /* neighbours, and no bare creek side between */
-bool bg_crosses(const struct bg_field *, int a, int b);         /* over bridge or ford */
+bool bg_touches(const struct bg_field *, int a, int b); /* neighbours, and no bare creek side between */
+bool bg_crosses(const struct bg_field *, int a, int b); /* over bridge or ford */
 bool bg_sees(const struct rules *, const struct bg_field *, int from, int to); /* BG-artillery-10 to -14 */
 /* The first hex on the line of sight that hides the target, 0: it is seen. */
 int bg_hidden_by(const struct rules *, const struct bg_field *, int from, int to);
 bool bg_line_crosses(const struct bg_field *, int from, int to); /* BG-terrain-20, -21 */
-bool bg_may_stand(const struct bg_field *, int type, int hex);  /* terrain alone: may a unit of this type end there? */
-const char *bg_hex_words(const struct bg_field *, int hex);     /* "0111"; static data of the facts */
+bool bg_may_stand(const struct bg_field *, int type, int hex);   /* terrain alone: may a unit of this type end there? */
+const char *bg_hex_words(const struct bg_field *, int hex);      /* "0111"; static data of the facts */
 
 /* ---- stand.c: who stands where; computed anew, cheap: made once by each caller that needs it ---- */
 struct bg_stand {
@@ -164,7 +165,7 @@ static inline int bg_stacked(const struct bg_stand *at, int hex) /* units there 
     return (at->first[hex] > 0) + (at->second[hex] > 0);
 }
 int bg_side_at(const struct rules *, const struct bg_state *, const struct bg_stand *, int hex); /* -1: no unit */
-bool bg_exerts(const struct bg_field *, int unit);              /* has it a zone: neither train nor gunboat */
+bool bg_exerts(const struct bg_field *, int unit); /* has it a zone: neither train nor gunboat */
 bool bg_in_zone(const struct bg_state *, const struct bg_stand *, const struct bg_field *, int unit); /* the enemy's */
 int bg_strength(const struct rules *, const struct bg_state *, int unit, bool attacks); /* now (BG-V-shattered-8) */
 int bg_printed(const struct rules *, const struct bg_state *, int unit);
@@ -184,10 +185,11 @@ int bg_seats(const struct setup *, const char *names[SEATS_MAX]);
 bool bg_setup(const struct rules *, void *, const struct setup *, struct play *);
 void bg_open_run(const struct rules *, void *, struct play *);
 void bg_close_run(const struct rules *, void *, struct play *);
-/* OPEN goes to RETURN, whose run() goes to OUT and back, and calls this when no leader is left to return. Command is fixed,
- * then FORCED or MOVE. */
+/* OPEN goes to RETURN, whose run() goes to OUT and back, and calls this when no leader is left to return. Command is
+ * fixed, then FORCED or MOVE. */
 void bg_to_move(const struct rules *, struct bg_state *, struct play *);
-/* Movement is over: TRAIN, whose run() goes to COMBAT (nobody asked); at night CLOSE. COMBAT ends with a flow_goto CLOSE. */
+/* Movement is over: TRAIN, whose run() goes to COMBAT (nobody asked); at night CLOSE. COMBAT ends with a flow_goto
+ * CLOSE. */
 void bg_to_combat(const struct rules *, struct bg_state *, struct play *);
 /* Is this the player turn of a surprise? Then FORCED comes first, and in MOVE only leaders, gunboats and what enters
  * move (BG-shiloh-4, -8). */
@@ -274,8 +276,8 @@ bool bg_move_finish(const struct rules *, void *, int seat, const struct order *
 void bg_tell_waiting(const struct rules *, const struct bg_state *, struct play *);
 
 /* ---- train.c (BG-chickamauga-15 to -22, BG-N25) ---- */
-/* Must it fall back now? COMBAT's run calls this first of all: when combat begins, and after each attack. True: the flow
- * went elsewhere, and COMBAT comes again when the train has moved: return at once. */
+/* Must it fall back now? COMBAT's run calls this first of all: when combat begins, and after each attack. True: the
+ * flow went elsewhere, and COMBAT comes again when the train has moved: return at once. */
 bool bg_train_falls_back(const struct rules *, struct bg_state *, struct play *);
 void bg_train_run(const struct rules *, void *, struct play *);
 void bg_train_prompt(const struct rules *, const void *, int seat, struct prompt *);
@@ -287,7 +289,8 @@ void bg_fix_command(const struct rules *, struct bg_state *, struct play *); /* 
 void bg_command_prompt(const struct rules *, const struct bg_state *, int seat, struct prompt *);
 bool bg_command(const struct rules *, void *, int seat, const struct order *, struct play *);
 bool bg_commands(const struct rules *, const struct bg_state *, int leader, int unit); /* does he command it at all? */
-bool bg_is_independent(const struct rules *, const struct bg_state *, int unit); /* no corps or division leader has it */
+bool bg_is_independent(const struct rules *, const struct bg_state *,
+                       int unit); /* no corps or division leader has it */
 bool bg_may_stack(const struct rules *, const struct bg_state *, int leader, int unit); /* BG-V-leaders-6, -7 */
 bool bg_may_meet(const struct rules *, const struct bg_state *, int leader, int other); /* likewise, two leaders */
 /* Steps of the line of command from a leader to hexes within his number (BG-V-command-1 to -3); 0 where he stands. */
@@ -353,13 +356,13 @@ bool bg_may_attack(const struct rules *, const struct bg_state *, const struct b
 bool bg_may_target(const struct rules *, const struct bg_state *, const struct bg_stand *, int hex, const char **why,
                    const char **rule);
 /* All hexes that this unit of the mover may attack or bombard now; none: it may do neither. */
-void bg_targets_of(const struct rules *, const struct bg_state *, const struct bg_stand *, int unit,
-                   struct kit_set *);
+void bg_targets_of(const struct rules *, const struct bg_state *, const struct bg_stand *, int unit, struct kit_set *);
 /* Adds the unit to the attack, and whoever of its hex must attack with it (BG-stack-4). It may: bg_may_attack of all
  * targets, or bg_may_bombard of one. */
 void bg_add_attacker(const struct rules *, const struct bg_state *, const struct bg_stand *, struct bg_battle_now *,
                      int unit);
-/* Why the attack can't be fought as it stands; NULL: it can. *orphan: a hex that it would leave without a partner, 0. */
+/* Why the attack can't be fought as it stands; NULL: it can. *orphan: a hex that it would leave without a partner, 0.
+ */
 const char *bg_fight_bar(const struct rules *, const struct bg_state *, const struct bg_stand *,
                          const struct bg_battle_now *, int *orphan, const char **rule);
 /* What `rest` would fight: a battle that must still be fought, of the best odds. False: there is none. */
@@ -392,16 +395,17 @@ bool bg_bonus_fallback(const struct rules *, const void *, int seat, struct orde
 bool bg_bonus(const struct rules *, void *, int seat, const struct order *, struct play *); /* all three verbs */
 /* The die's result is carried out: losses, then RETREAT, PAY, or on to STAY. */
 void bg_carry_out_result(const struct rules *, struct bg_state *, struct play *);
+bool bg_takes_part(const struct bg_battle_now *, int unit); /* is it among the attackers? */
+bool bg_is_target(const struct bg_battle_now *, int hex);
 bool bg_took_part_near(const struct bg_battle_now *, int i); /* the i-th attacker stands beside what it attacks */
-void bg_end_battle(struct bg_state *); /* back to COMBAT */
+void bg_end_battle(struct bg_state *);                       /* back to COMBAT */
 /* Hexes to which a unit may fall back now, displacing nobody; displacing: if there are none, those where it would
  * displace somebody who can make room (BG-retreat-6, -7). */
 void bg_ways_back(const struct rules *, const struct bg_state *, const struct bg_stand *, int unit,
                   struct kit_set *open, struct kit_set *displacing);
 /* Who can be displaced for it in that hex: none, one or two units; the weakest first. */
-int bg_displaceable(const struct rules *, const struct bg_state *, const struct bg_stand *, int unit, int hex, int who[2]);
-bool bg_is_surrounded(const struct rules *, const struct bg_state *, const struct bg_stand *, int unit); /* by the enemy
-                                                                              and his zones alone: BG-V-shattered-5 */
+int bg_displaceable(const struct rules *, const struct bg_state *, const struct bg_stand *, int unit, int hex,
+                    int who[2]);
 void bg_retreat_run(const struct rules *, void *, struct play *);
 void bg_retreat_prompt(const struct rules *, const void *, int seat, struct prompt *);
 bool bg_retreat_fallback(const struct rules *, const void *, int seat, struct order *);

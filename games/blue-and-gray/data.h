@@ -4,14 +4,11 @@
 #define DISPATCH_BG_DATA_H
 
 #include "formats/cjson.h"
+#include "formats/embed.h"
 
 /* {"map-antietam":...,"tables":...} in canonical JSON, from data/ as it was when the program was built. Made once. */
 struct span bg_bundle(void);
-struct span bg_problems(void); /* struct ruleset, problems */
-struct span bg_guide(void);    /* struct ruleset, guide */
-struct span bg_handbook(void); /* for people: `dispatch help RULESET` prints them */
-struct span bg_rule_book(void);
-struct span bg_rulings(void);
+RULESET_FILES(bg);
 /* struct bg_book from a bundle; in the arena. NULL: wrong, with a key of games/face/bundle.h. */
 const void *bg_load(struct arena *, struct span bundle, struct problem *);
 /* struct bg_data of a scenario ("shiloh"), from a book; of an unknown one that of Chickamauga. */

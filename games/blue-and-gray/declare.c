@@ -5,7 +5,7 @@
 #include "games/kit/unfold.h"
 
 /* ---- putting an attack together ---- */
-static bool takes_part(const struct bg_battle_now *b, int unit)
+bool bg_takes_part(const struct bg_battle_now *b, int unit)
 {
     for (int i = 0; i < b->n_attackers; i++)
         if (b->attacker[i] == unit)
@@ -13,7 +13,7 @@ static bool takes_part(const struct bg_battle_now *b, int unit)
     return false;
 }
 
-static bool is_target(const struct bg_battle_now *b, int hex)
+bool bg_is_target(const struct bg_battle_now *b, int hex)
 {
     for (int i = 0; i < b->n_targets; i++)
         if (b->target[i] == hex)
@@ -53,7 +53,7 @@ static bool fires_at_one(const struct rules *r, const struct bg_state *s, const 
 
 static void add(struct bg_battle_now *b, int unit, bool bombards)
 {
-    if (takes_part(b, unit) || b->n_attackers == BG_ATTACKERS_MAX)
+    if (bg_takes_part(b, unit) || b->n_attackers == BG_ATTACKERS_MAX)
         return;
     b->attacker[b->n_attackers] = (uint8_t)unit;
     b->bombards[b->n_attackers++] = bombards;
@@ -208,7 +208,7 @@ static bool may_also(const struct rules *r, const struct bg_state *s, const stru
 {
     const struct bg_battle_now *b = &s->fight;
     const char *why, *rule;
-    if (is_target(b, hex))
+    if (bg_is_target(b, hex))
         return false;
     for (int i = 0; i < b->n_attackers; i++)
         if (bg_took_part_near(b, i) && !bg_may_attack(r, s, at, b->attacker[i], hex, &why, &rule))
@@ -238,7 +238,7 @@ static void offer_join(const struct rules *r, const struct bg_state *s, const st
     if (b->n_attackers + BG_STACK > BG_ATTACKERS_MAX || !offer_begin(p, BG_JOIN))
         return;
     for (int unit = 1; unit <= f->n_units; unit++)
-        if (s->status[unit] == BG_HERE && f->unit[unit].side == s->side && !takes_part(b, unit) &&
+        if (s->status[unit] == BG_HERE && f->unit[unit].side == s->side && !bg_takes_part(b, unit) &&
             kit_hex_distance(&f->grid, s->hex[unit], b->target[0]) <= bg_data(r)->range_high + 2 &&
             (reaches_all(r, s, at, b, unit) || fires_at_one(r, s, at, b, unit)))
             offer_id(p, unit);

@@ -170,7 +170,8 @@ void bg_ways_back(const struct rules *r, const struct bg_state *s, const struct 
             kit_put(displacing, bg_near(f, from, d));
 }
 
-bool bg_is_surrounded(const struct rules *r, const struct bg_state *s, const struct bg_stand *at, int unit)
+/* By the enemy and his zones alone: BG-V-shattered-5. */
+static bool bg_is_surrounded(const struct rules *r, const struct bg_state *s, const struct bg_stand *at, int unit)
 {
     const struct bg_field *f = bg_field(r, s);
     int foe = bg_foe(f->unit[unit].side);

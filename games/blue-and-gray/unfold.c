@@ -281,25 +281,10 @@ bool bg_is_battle_step(int step)
     return step >= BG_STEP_READY && step <= BG_STEP_ADVANCE;
 }
 
-static enum unfold unfold_here(const struct kit_unfold *at)
-{
-    switch (at->line->verb) {
-    case BG_MOVE:
-        return unfold_move(at);
-    case BG_ENTER:
-        return unfold_enter(at);
-    case BG_EXIT:
-        return unfold_exit(at);
-    case BG_STEP:
-        return unfold_step(at);
-    case BG_COMMAND:
-        return unfold_command(at);
-    case BG_ATTACK:
-        return bg_unfold_attack(at);
-    default:
-        return bg_unfold_rest(at);
-    }
-}
+static const struct kit_line own_turn[] = {
+    {BG_MOVE, unfold_move},       {BG_ENTER, unfold_enter},      {BG_EXIT, unfold_exit}, {BG_STEP, unfold_step},
+    {BG_COMMAND, unfold_command}, {BG_ATTACK, bg_unfold_attack}, {0, bg_unfold_rest},
+};
 
 enum unfold bg_unfold(const struct rules *r, const void *view, int seat, const struct line *line, int32_t i,
                       struct order *out, struct problem *why)
@@ -328,5 +313,5 @@ enum unfold bg_unfold(const struct rules *r, const void *view, int seat, const s
         return kit_hold(&at, "bg.move_late", "BG-sequence-5", NULL);
     if (attacks(line->verb) && moving)
         return s->night ? kit_hold(&at, "bg.night", "BG-night-1", NULL) : bg_unfold_first(&at);
-    return unfold_here(&at);
+    return kit_unfold_by(own_turn, &at);
 }

@@ -43,22 +43,6 @@ static int targets(const struct kit_unfold *at, const struct bg_stand *stand, in
     return n;
 }
 
-static bool is_target(const struct bg_battle_now *fight, int hex)
-{
-    for (int i = 0; i < fight->n_targets; i++)
-        if (fight->target[i] == hex)
-            return true;
-    return false;
-}
-
-static bool has_joined(const struct bg_battle_now *fight, int unit)
-{
-    for (int i = 0; i < fight->n_attackers; i++)
-        if (fight->attacker[i] == unit)
-            return true;
-    return false;
-}
-
 /* Can this unit take part, as a neighbour of every target or from a distance? */
 static bool can_join(const struct kit_unfold *at, const struct bg_stand *stand, int unit)
 {
@@ -95,7 +79,7 @@ static bool touches_all(const struct kit_unfold *at, const struct bg_stand *stan
 {
     const struct bg_state *s = bg_now(at);
     const char *key, *rule;
-    if (bg_is_leader(unit) || s->status[unit] != BG_HERE || has_joined(&s->fight, unit))
+    if (bg_is_leader(unit) || s->status[unit] != BG_HERE || bg_takes_part(&s->fight, unit))
         return false;
     for (int i = 0; i < n; i++)
         if (!bg_may_attack(at->rules, s, stand, unit, target[i], &key, &rule))
@@ -113,10 +97,10 @@ static enum unfold declare(const struct kit_unfold *at, const struct bg_stand *s
         if (touches_all(at, stand, named[i], target, n))
             return order(at, BG_JOIN, 1, named[i], 0);
     for (int i = 0; i < n && n > 1; i++)
-        if (!is_target(&s->fight, target[i]))
+        if (!bg_is_target(&s->fight, target[i]))
             return s->fight.n_attackers ? order(at, BG_ALSO, 1, target[i], 0) : kit_give_plain(at, BG_CALL_OFF);
     for (int i = 0; i < n_named; i++)
-        if (!has_joined(&s->fight, named[i]) && can_join(at, stand, named[i]))
+        if (!bg_takes_part(&s->fight, named[i]) && can_join(at, stand, named[i]))
             return order(at, BG_JOIN, 1, named[i], 0);
     return settle(at, stand);
 }
@@ -136,7 +120,8 @@ static bool stays_out(const struct kit_unfold *at, const struct bg_stand *stand,
 }
 
 /* Of the targets of an attack the first that this unit does not touch; else the last. */
-static int not_touched(const struct kit_unfold *at, const struct bg_stand *stand, int unit, const int32_t *target, int n)
+static int not_touched(const struct kit_unfold *at, const struct bg_stand *stand, int unit, const int32_t *target,
+                       int n)
 {
     const char *key, *rule;
     int i = 0;
@@ -209,13 +194,6 @@ enum unfold bg_unfold_rest(const struct kit_unfold *at)
 }
 
 /* ---- below an attack, and in answers: the i-th thing that the line could do at this question ---- */
-static enum unfold nothing(const struct kit_unfold *at)
-{
-    if (at->line->head && at->why)
-        kit_refuse(at->why, "plan.no_chance", NULL, NULL);
-    return UNFOLD_WAIT;
-}
-
 /* The units of this side that must fall back now, as the line names them, or all; while somebody makes room, only he.
  */
 static int fall_back(const struct kit_unfold *at, int32_t unit[BG_NAMED_MAX])
@@ -267,7 +245,7 @@ static enum unfold unfold_retreat(const struct kit_unfold *at)
     int32_t unit[BG_NAMED_MAX];
     int n = fall_back(at, unit), skip = at->i;
     if (at->step != BG_STEP_RETREAT || n == 0)
-        return nothing(at);
+        return kit_no_chance(at);
     bg_look(at->rules, bg_now(at), &stand);
     for (int u = 0; u < n; u++)
         for (int k = 0, hex; (hex = way_back(at, &stand, unit[u], k)) != 0; k++)
@@ -281,7 +259,7 @@ static enum unfold unfold_advance(const struct kit_unfold *at)
     const struct bg_state *s = bg_now(at);
     int skip = at->i;
     if (at->step != BG_STEP_ADVANCE)
-        return nothing(at);
+        return kit_no_chance(at);
     if (line_has(at->line, 'n'))
         return at->i == 0 ? kit_give_plain(at, BG_NO_ADVANCE) : UNFOLD_DONE;
     for (int u = 0; u < line_count(at->line, 'u'); u++)
@@ -298,7 +276,7 @@ static enum unfold unfold_bonus(const struct kit_unfold *at)
     enum { UP = 1, DOWN, BEST };
     int word = kit_arg(at, 'w', 0);
     if (at->step != BG_STEP_BONUS)
-        return nothing(at);
+        return kit_no_chance(at);
     if (at->i > 0)
         return UNFOLD_DONE;
     if (word == BEST)
@@ -310,7 +288,7 @@ static enum unfold unfold_bonus(const struct kit_unfold *at)
 static enum unfold each_unit(const struct kit_unfold *at, int step, int verb)
 {
     if (at->step != step)
-        return nothing(at);
+        return kit_no_chance(at);
     if (at->i >= line_count(at->line, 'u'))
         return UNFOLD_DONE;
     return order(at, verb, 1, kit_arg(at, 'u', at->i), 0);
@@ -323,7 +301,7 @@ static enum unfold unfold_follow(const struct kit_unfold *at)
     const struct bg_field *f = bg_field(at->rules, s);
     int skip = at->i;
     if (at->step != BG_STEP_HOME)
-        return nothing(at);
+        return kit_no_chance(at);
     for (int l = 1; l <= f->n_leaders; l++) {
         if (!s->leader_home[l] || f->leader[l].side != at->side)
             continue;
@@ -342,13 +320,13 @@ static enum unfold unfold_answer(const struct kit_unfold *at)
     switch (at->line->verb) {
     case BG_TRAIN_TO:
         if (at->step != BG_STEP_TRAIN)
-            return nothing(at);
+            return kit_no_chance(at);
         return at->i < line_count(at->line, 'h') ? order(at, BG_TRAIN_TO, 1, kit_arg(at, 'h', at->i), 0) : UNFOLD_DONE;
     case BG_OUT_UNIT:
         return each_unit(at, BG_STEP_OUT, BG_OUT_UNIT);
     default:
         if (at->step != BG_STEP_RETURN)
-            return nothing(at);
+            return kit_no_chance(at);
         if (at->i >= line_count(at->line, 'u'))
             return UNFOLD_DONE;
         return order(at, BG_RETURN, 2, kit_arg(at, 'l', 0), kit_arg(at, 'u', at->i));

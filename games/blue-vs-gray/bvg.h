@@ -232,7 +232,7 @@ int bvg_total(const struct rules *, const struct bvg_state *); /* BVG-18.1 */
 bool bvg_decide(const struct rules *, struct bvg_state *, struct play *);
 void bvg_finish(const struct rules *, struct bvg_state *, int end, int side, struct play *); /* event and flow_over */
 
-/* ---- setup.c, view.c, names.c, load.c, data.c ---- */
+/* ---- setup.c, view.c, names.c, load.c ---- */
 extern const char *const bvg_scenarios[], *const bvg_options[], *const bvg_seating[];
 int bvg_seats(const struct setup *, const char *names[SEATS_MAX]);
 bool bvg_setup(const struct rules *, void *state, const struct setup *, struct play *);

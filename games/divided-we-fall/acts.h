@@ -226,6 +226,7 @@ bool dwf_find_long_route(const struct dwf_going *, const struct dwf_move *, cons
                          struct dwf_route *);
 
 /* ---- opening.c, company.c, march.c: moving ---- */
+int dwf_n_bits(int32_t bits); /* how many are set: of states, how many militias */
 void dwf_add_leader(struct dwf_move *, int leader);
 bool dwf_is_along(const int32_t leaders[2], int leader);
 bool dwf_may_lead(const struct dwf_going *, int leader); /* on the map, and has not moved */

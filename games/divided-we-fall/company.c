@@ -53,57 +53,6 @@ static bool may_take(const struct dwf_going *g, int thing, int n)
     return dwf_can_end(g, &next);
 }
 
-static void offer_taking(const struct dwf_going *g, int thing, int most, struct prompt *p)
-{
-    if (offer_skips(p, 0, thing))
-        return;
-    offer_begin(p, DWF_TAKE);
-    offer_id(p, thing);
-    offer_next(p);
-    for (int n = 1; n <= most; n++)
-        if (!offer_skips(p, 1, n) && may_take(g, thing, n))
-            offer_id(p, n);
-    offer_end(p);
-}
-
-void dwf_offer_takings(const struct dwf_going *g, struct prompt *p)
-{
-    const struct dwf_state *s = g->s;
-    const struct dwf_move *m = &s->move;
-    int side = g->side, size = dwf_now(g->r, s)->max_infantry[side], fresh = s->fresh[side][m->area];
-    bool troops = m->leader || m->infantry || m->militia || m->mode == DWF_BY_RIVER;
-    if (!offer_wants(p, DWF_TAKE) || m->rail || m->mode == DWF_FLEET)
-        return;
-    if (troops)
-        offer_taking(g, DWF_INFANTRY, m->leader || fresh < size ? fresh : size, p);
-    if (m->leader || m->mode != DWF_BY_LAND)
-        offer_taking(g, DWF_SUPPLY, s->supply_fresh[side][m->area], p);
-    for (int state = 1; state <= dwf_data(g->r)->n_states && troops; state++)
-        if (s->militia_fresh[state] && s->militia[state] == m->area && dwf_data(g->r)->state[state].side == side + 1)
-            offer_taking(g, DWF_MILITIA + state, 1, p);
-    for (int i = 1; i <= dwf_data(g->r)->n_leaders && m->leader; i++)
-        if (dwf_may_lead(g, i) && s->leader[i].area == m->area)
-            offer_taking(g, DWF_LEADER + i, 1, p);
-}
-
-bool dwf_take(const struct rules *r, void *state, int seat, const struct order *o, struct play *play)
-{
-    struct dwf_state *s = state;
-    struct dwf_going g = dwf_going(r, s);
-    struct dwf_move only = {.area = s->move.area}, next = taken(&g, &s->move, o->arg[0], o->arg[1]);
-    int price = price_of(&s->move, o->arg[0]);
-    only = taken(&g, &only, o->arg[0], o->arg[1]);
-    if (price && dwf_pay(s, price, dwf_theaters_of(r, s->move.area), DWF_TAKE, play))
-        next.paid = 2;
-    if (s->side == DWF_CSA && next.mode == DWF_BY_RIVER)
-        s->riverine -= only.infantry + (only.militia != 0);
-    dwf_mark_moved(s, &only);
-    s->move = next;
-    flow_top(s)->local[0]++; /* orders given where he stands: a sheet's line goes on from there (unfold_move.c) */
-    emit(play, DWF_EVENT_TOOK, EVERYONE, 4, seat, next.area, o->arg[0], o->arg[1]);
-    return true;
-}
-
 static struct dwf_move without(const struct dwf_move *now, int thing, int n)
 {
     struct dwf_move m = *now;
@@ -134,17 +83,57 @@ static bool may_leave(const struct dwf_going *g, int thing, int n)
     return dwf_can_end(g, &m);
 }
 
-static void offer_leaving(const struct dwf_going *g, int thing, int most, struct prompt *p)
+/* How many of a thing, one by one, may be taken along or left. */
+static void offer_amounts(const struct dwf_going *g, int verb, int thing, int most, struct prompt *p)
 {
+    bool (*may)(const struct dwf_going *, int, int) = verb == DWF_TAKE ? may_take : may_leave;
     if (offer_skips(p, 0, thing))
         return;
-    offer_begin(p, DWF_LEAVE);
+    offer_begin(p, verb);
     offer_id(p, thing);
     offer_next(p);
     for (int n = 1; n <= most; n++)
-        if (!offer_skips(p, 1, n) && may_leave(g, thing, n))
+        if (!offer_skips(p, 1, n) && may(g, thing, n))
             offer_id(p, n);
     offer_end(p);
+}
+
+void dwf_offer_takings(const struct dwf_going *g, struct prompt *p)
+{
+    const struct dwf_state *s = g->s;
+    const struct dwf_move *m = &s->move;
+    int side = g->side, size = dwf_now(g->r, s)->max_infantry[side], fresh = s->fresh[side][m->area];
+    bool troops = m->leader || m->infantry || m->militia || m->mode == DWF_BY_RIVER;
+    if (!offer_wants(p, DWF_TAKE) || m->rail || m->mode == DWF_FLEET)
+        return;
+    if (troops)
+        offer_amounts(g, DWF_TAKE, DWF_INFANTRY, m->leader || fresh < size ? fresh : size, p);
+    if (m->leader || m->mode != DWF_BY_LAND)
+        offer_amounts(g, DWF_TAKE, DWF_SUPPLY, s->supply_fresh[side][m->area], p);
+    for (int state = 1; state <= dwf_data(g->r)->n_states && troops; state++)
+        if (s->militia_fresh[state] && s->militia[state] == m->area && dwf_data(g->r)->state[state].side == side + 1)
+            offer_amounts(g, DWF_TAKE, DWF_MILITIA + state, 1, p);
+    for (int i = 1; i <= dwf_data(g->r)->n_leaders && m->leader; i++)
+        if (dwf_may_lead(g, i) && s->leader[i].area == m->area)
+            offer_amounts(g, DWF_TAKE, DWF_LEADER + i, 1, p);
+}
+
+bool dwf_take(const struct rules *r, void *state, int seat, const struct order *o, struct play *play)
+{
+    struct dwf_state *s = state;
+    struct dwf_going g = dwf_going(r, s);
+    struct dwf_move only = {.area = s->move.area}, next = taken(&g, &s->move, o->arg[0], o->arg[1]);
+    int price = price_of(&s->move, o->arg[0]);
+    only = taken(&g, &only, o->arg[0], o->arg[1]);
+    if (price && dwf_pay(s, price, dwf_theaters_of(r, s->move.area), DWF_TAKE, play))
+        next.paid = 2;
+    if (s->side == DWF_CSA && next.mode == DWF_BY_RIVER)
+        s->riverine -= only.infantry + (only.militia != 0);
+    dwf_mark_moved(s, &only);
+    s->move = next;
+    flow_top(s)->local[0]++; /* orders given where he stands: a sheet's line goes on from there (unfold_move.c) */
+    emit(play, DWF_EVENT_TOOK, EVERYONE, 4, seat, next.area, o->arg[0], o->arg[1]);
+    return true;
 }
 
 void dwf_offer_leavings(const struct dwf_going *g, struct prompt *p)
@@ -152,14 +141,14 @@ void dwf_offer_leavings(const struct dwf_going *g, struct prompt *p)
     const struct dwf_move *m = &g->s->move;
     if (!offer_wants(p, DWF_LEAVE) || m->mode == DWF_FLEET || m->rail || m->steps == 0)
         return;
-    offer_leaving(g, DWF_INFANTRY, m->infantry, p);
-    offer_leaving(g, DWF_SUPPLY, m->supply, p);
+    offer_amounts(g, DWF_LEAVE, DWF_INFANTRY, m->infantry, p);
+    offer_amounts(g, DWF_LEAVE, DWF_SUPPLY, m->supply, p);
     for (int state = 1; state <= dwf_data(g->r)->n_states; state++)
         if (m->militia >> state & 1)
-            offer_leaving(g, DWF_MILITIA + state, 1, p);
+            offer_amounts(g, DWF_LEAVE, DWF_MILITIA + state, 1, p);
     for (int i = 1; i <= dwf_data(g->r)->n_leaders; i++)
         if (dwf_is_along(m->leaders, i) && i != m->leader)
-            offer_leaving(g, DWF_LEADER + i, 1, p);
+            offer_amounts(g, DWF_LEAVE, DWF_LEADER + i, 1, p);
 }
 
 /* DWF-move-12, 13: dropped for nothing, and not moved again. */

@@ -4,15 +4,12 @@
 #define DISPATCH_DWF_DATA_H
 
 #include "formats/cjson.h"
+#include "formats/embed.h"
 
 /* {"charts":...,"leaders":...,"map":...,"reinforcements":...,"scenarios":...} in canonical JSON, from data/ as it was
  * when the program was built. Made once. */
 struct span dwf_bundle(void);
-struct span dwf_problems(void); /* struct ruleset, problems */
-struct span dwf_guide(void);    /* struct ruleset, guide */
-struct span dwf_handbook(void); /* for people: `dispatch help RULESET` prints them */
-struct span dwf_rule_book(void);
-struct span dwf_rulings(void);
+RULESET_FILES(dwf);
 /* struct dwf_data from a bundle; in the arena. NULL: wrong, with a key of games/face/bundle.h or of load.h. */
 const void *dwf_load(struct arena *, struct span bundle, struct problem *);
 

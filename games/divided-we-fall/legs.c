@@ -53,7 +53,7 @@ bool dwf_has_army_along(const struct dwf_move *m)
     return m->infantry > 0 || m->militia != 0;
 }
 
-static int n_bits(int32_t bits)
+int dwf_n_bits(int32_t bits)
 {
     int n = 0;
     for (; bits; bits &= bits - 1)
@@ -65,7 +65,7 @@ static int n_bits(int32_t bits)
 static int dwf_points_for(const struct dwf_going *g, const struct dwf_move *m)
 {
     int size = dwf_now(g->r, g->s)->max_infantry[g->side];
-    int units = (m->infantry + size - 1) / size + n_bits(m->militia);
+    int units = (m->infantry + size - 1) / size + dwf_n_bits(m->militia);
     return m->leader ? 1 : units;
 }
 
@@ -158,7 +158,7 @@ static bool may_attack_from(const struct dwf_going *g, const struct dwf_move *m,
 static int brings_value(const struct dwf_going *g, const struct dwf_move *m, const struct kit_link *k, bool water)
 {
     struct dwf_approach a = {.from = (uint8_t)m->area, .by_water = water, .lift = m->mode == DWF_BY_SEA};
-    int n = m->infantry + n_bits(m->militia), naval = m->vessel[DWF_SHIP] + m->vessel[DWF_IRONCLAD];
+    int n = m->infantry + dwf_n_bits(m->militia), naval = m->vessel[DWF_SHIP] + m->vessel[DWF_IRONCLAD];
     for (int i = 0; i < g->s->battle.n_approaches; i++)
         naval += g->s->battle.area == k->to; /* others are there already */
     return naval + dwf_after_terrain(g->r, n + m->vessel[DWF_GUNBOAT], dwf_marks_of(g->r, &a, k->to));
@@ -274,7 +274,7 @@ static bool land_leg(const struct dwf_going *g, const struct dwf_move *m, const 
 static bool sea_leg(const struct dwf_going *g, const struct dwf_move *m, const struct kit_link *k, struct dwf_leg *out)
 {
     const struct dwf_data *d = dwf_data(g->r);
-    int foe = dwf_foe(g->side), more = m->infantry + n_bits(m->militia) - m->lifted;
+    int foe = dwf_foe(g->side), more = m->infantry + dwf_n_bits(m->militia) - m->lifted;
     bool ashore = d->area[k->to].kind != DWF_SEA;
     if (g->side != DWF_USA || !(k->marks & DWF_DARK) || m->rail || more > g->s->lift || ironclads_bar(g, m, k->to))
         return false; /* DWF-sealift-1, 4 */
@@ -349,7 +349,7 @@ void dwf_step_move(const struct dwf_going *g, struct dwf_move *m, const struct d
     if (leg->water)
         m->sailed = 1;
     if (leg->water && m->mode == DWF_BY_SEA)
-        m->lifted = m->infantry + n_bits(m->militia);
+        m->lifted = m->infantry + dwf_n_bits(m->militia);
     if (!leg->water && m->mode != DWF_BY_LAND) { /* ashore; gunboats stay */
         m->mode = DWF_BY_LAND;
         memset(m->vessel, 0, sizeof m->vessel);

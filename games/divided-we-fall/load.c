@@ -1,10 +1,34 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* The data block from a bundle: ids, and the order in which parts are read. */
 #include "games/divided-we-fall/load.h"
+#include "formats/embed.h"
 #include <string.h>
 
+/* ---- the files, built in ---- */
+
+EMBED(dwf_charts, "games/divided-we-fall/data/charts.json");
+EMBED(dwf_leaders, "games/divided-we-fall/data/leaders.json");
+EMBED(dwf_map, "games/divided-we-fall/data/map.json");
+EMBED(dwf_reinforcements, "games/divided-we-fall/data/reinforcements.json");
+EMBED(dwf_scenarios, "games/divided-we-fall/data/scenarios.json");
+
+struct span dwf_bundle(void)
+{
+    static struct text made; /* kept: the bundle is borrowed for as long as the program runs */
+    const struct bundle_part parts[] = {{"charts", EMBEDDED(dwf_charts)},
+                                        {"leaders", EMBEDDED(dwf_leaders)},
+                                        {"map", EMBEDDED(dwf_map)},
+                                        {"reinforcements", EMBEDDED(dwf_reinforcements)},
+                                        {"scenarios", EMBEDDED(dwf_scenarios)}};
+    return bundle_join(&made, parts, sizeof parts / sizeof *parts);
+}
+
+EMBED_RULESET(dwf, "games/divided-we-fall");
+
+/* ---- reading them ---- */
+
 const char *const dwf_load_sides[] = {"CSA", "USA", NULL};
-const char *const dwf_load_turns[] = {"winter", "may", "june", "july", "august", "october", NULL};
+static const char *const dwf_load_turns[] = {"winter", "may", "june", "july", "august", "october", NULL};
 const char *const dwf_load_waters[] = {"sea", "coastal", "river_major", "river_seasonal", NULL};
 const char *const dwf_load_terrains[] = {"woods", "rough", "swamp", "mountain", "river_seasonal", "river_major", NULL};
 const char *const dwf_load_weathers[] = {"clear", "rain", "harsh", NULL};

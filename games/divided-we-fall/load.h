@@ -21,7 +21,6 @@ struct dwf_loading {
 #define DWF_PROSE " status sourced_fields basis clue why note ruling printed rule"
 
 extern const char *const dwf_load_sides[]; /* "CSA", "USA", NULL */
-extern const char *const dwf_load_turns[]; /* "winter" ... "october", NULL */
 extern const char *const dwf_load_waters[];
 extern const char *const dwf_load_terrains[];
 extern const char *const dwf_load_weathers[];

@@ -12,14 +12,6 @@ enum { HEAPS = 64 };
 static const int vessel_of[] = {
     [DWF_LOSE_GUNBOAT] = DWF_GUNBOAT, [DWF_LOSE_SHIP] = DWF_SHIP, [DWF_LOSE_IRONCLAD] = DWF_IRONCLAD};
 
-static int n_bits(int32_t bits)
-{
-    int n = 0;
-    for (; bits; bits &= bits - 1)
-        n++;
-    return n;
-}
-
 static void add_heap(struct heap *heaps, int *n, int kind, int where, int size, struct dwf_approach *approach)
 {
     if (size > 0 && *n < HEAPS)
@@ -38,7 +30,7 @@ static int find_heaps(const struct rules *r, struct dwf_state *s, int side, stru
             break;
         for (int i = 0; i < b->n_approaches && !defends; i++) {
             struct dwf_approach *a = &b->approach[i];
-            const int ashore[] = {[DWF_LOSE_INFANTRY] = a->infantry, [DWF_LOSE_MILITIA] = n_bits(a->militia)};
+            const int ashore[] = {[DWF_LOSE_INFANTRY] = a->infantry, [DWF_LOSE_MILITIA] = dwf_n_bits(a->militia)};
             if (kind != DWF_LOSE_FORT)
                 add_heap(heaps, &n, kind, a->from, kind < DWF_LOSE_FORT ? ashore[kind] : a->vessel[vessel_of[kind]], a);
         }

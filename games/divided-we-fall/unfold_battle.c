@@ -3,13 +3,6 @@
  * line could do at this question (games/sheet/sheet_run.h "Plans"). */
 #include "games/divided-we-fall/unfold.h"
 
-static enum unfold nothing(const struct kit_unfold *at)
-{
-    if (at->line->head && at->why)
-        kit_refuse(at->why, "plan.no_chance", NULL, NULL);
-    return UNFOLD_WAIT;
-}
-
 /* The i-th of the areas named that may be; held when none may. */
 static enum unfold one_of(const struct kit_unfold *at, const struct kit_set *may, struct order o, int arg,
                           const char *key, const char *rule)
@@ -27,7 +20,7 @@ static enum unfold unfold_lead(const struct kit_unfold *at)
 {
     int skip = at->i;
     if (at->step != DWF_STEP_LEAD)
-        return nothing(at);
+        return kit_no_chance(at);
     for (int i = 0; i < line_count(at->line, 'l'); i++) {
         int leader = dwf_counter_of(at->rules, at->view, kit_arg(at, 'l', i));
         if (dwf_counts_there(at->rules, at->view, at->seat, leader) && skip-- == 0)
@@ -42,7 +35,7 @@ static enum unfold unfold_spend(const struct kit_unfold *at)
 {
     struct kit_set may = {{0}};
     if (at->step != DWF_STEP_READY)
-        return nothing(at);
+        return kit_no_chance(at);
     if (dwf_seen(at)->battle.spend)
         return UNFOLD_DONE;
     for (int area = 1; area <= dwf_data(at->rules)->n_areas; area++)
@@ -54,7 +47,7 @@ static enum unfold unfold_spend(const struct kit_unfold *at)
 static enum unfold unfold_retreat(const struct kit_unfold *at)
 {
     if (at->step != DWF_STEP_RETREAT)
-        return nothing(at);
+        return kit_no_chance(at);
     struct kit_set may = dwf_retreats(at->rules, at->view, at->seat);
     return one_of(at, &may, (struct order){.verb = DWF_RETREAT, .n_args = 1}, 0, "dwf.retreat_not", "DWF-retreat-8");
 }
@@ -62,7 +55,7 @@ static enum unfold unfold_retreat(const struct kit_unfold *at)
 static enum unfold unfold_limit(const struct kit_unfold *at)
 {
     if (at->step != DWF_STEP_READY)
-        return nothing(at);
+        return kit_no_chance(at);
     return at->i == 0 ? dwf_give(at, DWF_LIMIT, 1, kit_arg(at, 'n', 0), 0, 0) : UNFOLD_DONE;
 }
 
@@ -72,7 +65,7 @@ static enum unfold unfold_lose(const struct kit_unfold *at)
     const struct dwf_state *s = dwf_seen(at);
     int areas = line_count(at->line, 'a'), skip = at->i;
     if (at->step != DWF_STEP_LOSSES)
-        return nothing(at);
+        return kit_no_chance(at);
     for (int k = 0; k < line_count(at->line, 'k'); k++)
         for (int i = 0; i < (areas ? areas : 1); i++) {
             int kind = kit_arg(at, 'k', k);
@@ -87,7 +80,7 @@ static enum unfold unfold_lose(const struct kit_unfold *at)
 static enum unfold unfold_spoils(const struct kit_unfold *at)
 {
     if (at->step != DWF_STEP_SETTLE)
-        return nothing(at);
+        return kit_no_chance(at);
     return at->i == 0 ? dwf_give(at, DWF_SPOILS, 1, kit_arg(at, 'w', 0), 0, 0) : UNFOLD_DONE;
 }
 
@@ -95,7 +88,7 @@ static enum unfold unfold_home(const struct kit_unfold *at)
 {
     int leader = dwf_lost_leader(at->rules, at->view), area = leader ? dwf_seen(at)->leader[leader].area : 0;
     if (at->step != DWF_STEP_SETTLE || !leader)
-        return nothing(at);
+        return kit_no_chance(at);
     struct kit_set may = dwf_nearest_flags(at->rules, at->view, at->seat, area);
     return one_of(at, &may, (struct order){.verb = DWF_HOME, .n_args = 2, .arg = {leader}}, 1, "dwf.home_not",
                   "DWF-retreat-6");
@@ -106,7 +99,7 @@ static enum unfold unfold_withdraw(const struct kit_unfold *at)
 {
     bool asked = at->step == DWF_STEP_WITHDRAW || at->step == DWF_STEP_SHIPS;
     if (!asked)
-        return at->i > 0 ? UNFOLD_DONE : nothing(at);
+        return at->i > 0 ? UNFOLD_DONE : kit_no_chance(at);
     if (at->line->verb == DWF_STAND)
         return at->i == 0 ? kit_give_plain(at, DWF_STAND) : UNFOLD_DONE;
     struct kit_set ways =
@@ -136,7 +129,7 @@ static enum unfold unfold_onward(const struct kit_unfold *at)
     int32_t stop[LINE_WORDS_MAX + 1];
     int n = line_count(at->line, 'v'), passed = 0, other = first_other(at, m);
     if (at->step != DWF_STEP_MARCH || !m->onward)
-        return nothing(at);
+        return kit_no_chance(at);
     if (at->i > 0)
         return UNFOLD_DONE;
     for (int i = 0; i < n; i++)
@@ -159,24 +152,10 @@ static enum unfold unfold_onward(const struct kit_unfold *at)
 
 enum unfold dwf_unfold_below(const struct kit_unfold *at)
 {
-    switch (at->line->verb) {
-    case DWF_LEAD:
-        return unfold_lead(at);
-    case DWF_SPEND:
-        return unfold_spend(at);
-    case DWF_LIMIT:
-        return unfold_limit(at);
-    case DWF_LOSE:
-        return unfold_lose(at);
-    case DWF_RETREAT:
-        return unfold_retreat(at);
-    case DWF_SPOILS:
-        return unfold_spoils(at);
-    case DWF_HOME:
-        return unfold_home(at);
-    case DWF_ONWARD:
-        return unfold_onward(at);
-    default:
-        return unfold_withdraw(at);
-    }
+    static const struct kit_line below[] = {
+        {DWF_LEAD, unfold_lead},       {DWF_SPEND, unfold_spend},   {DWF_LIMIT, unfold_limit},
+        {DWF_LOSE, unfold_lose},       {DWF_SPOILS, unfold_spoils}, {DWF_HOME, unfold_home},
+        {DWF_RETREAT, unfold_retreat}, {DWF_ONWARD, unfold_onward}, {0, unfold_withdraw},
+    };
+    return kit_unfold_by(below, at);
 }

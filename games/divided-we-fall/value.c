@@ -50,18 +50,10 @@ int dwf_column_of(const struct rules *r, const struct dwf_state *s, int marks)
     return column;
 }
 
-static int n_bits(int32_t bits)
-{
-    int n = 0;
-    for (; bits; bits &= bits - 1)
-        n++;
-    return n;
-}
-
 /* Those of an approach to whom terrain matters: ships and ironclads have no river (RULINGS.md C4). */
 static int crossers(const struct dwf_approach *a)
 {
-    return a->infantry + n_bits(a->militia) + a->vessel[DWF_GUNBOAT];
+    return a->infantry + dwf_n_bits(a->militia) + a->vessel[DWF_GUNBOAT];
 }
 
 /* ---- the attacker ---- */

@@ -16,7 +16,7 @@ static size_t columns_to_bytes(struct span line, size_t columns)
     return i;
 }
 
-static size_t indent_of(struct span line)
+size_t text_indent(struct span line)
 {
     size_t n = 0;
     while (n < line.len && line.at[n] == ' ')
@@ -148,8 +148,8 @@ static size_t gap_before(struct span line, size_t limit, size_t least)
     return 0;
 }
 
-/* The blank at or before `limit` after the indentation where the line is broken, or the first after it; 0: none. Names stay whole if what is
- * left is not too short. */
+/* The blank at or before `limit` after the indentation where the line is broken, or the first after it; 0: none. Names
+ * stay whole if what is left is not too short. */
 static size_t break_at(struct span line, size_t limit, size_t indent)
 {
     size_t gap = gap_before(line, limit, limit / 4 > indent ? limit / 4 : indent), any = limit;
@@ -164,7 +164,7 @@ static size_t break_at(struct span line, size_t limit, size_t indent)
 
 struct span text_first_piece(struct span line)
 {
-    size_t i = indent_of(line);
+    size_t i = text_indent(line);
     while (i < line.len && (line.at[i] != ' ' || is_joint(line, i)))
         i++;
     return (struct span){line.at, i};
@@ -182,12 +182,12 @@ static bool hangs(struct span line, size_t indent)
 
 size_t text_hangs_by(struct span line)
 {
-    return hangs(line, indent_of(line)) ? 2 : 0;
+    return hangs(line, text_indent(line)) ? 2 : 0;
 }
 
 static void wrap_line(struct text *out, struct span line)
 {
-    size_t indent = indent_of(line), more = indent + text_hangs_by(line);
+    size_t indent = text_indent(line), more = indent + text_hangs_by(line);
     bool first = true;
     while (line.len > 0) {
         size_t room = first ? WRAP_AT : WRAP_AT - more;
@@ -208,7 +208,7 @@ static void wrap_line(struct text *out, struct span line)
 static bool is_command(struct span line)
 {
     static const char *const begins[] = {"ssh-keygen -Y ", "minisign -S ", "age -a ", "age -d "};
-    size_t indent = indent_of(line);
+    size_t indent = text_indent(line);
     for (size_t i = 0; indent > 0 && i < sizeof begins / sizeof *begins; i++)
         if (span_begins(span_from(line, indent), begins[i]))
             return true;

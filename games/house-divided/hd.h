@@ -13,10 +13,10 @@
  * know). What a seat has said of losses and retreats is in the state, hidden from the other; no battle ever waits.
  *
  * Files in the order of the rules: data/, load_*.c (what a bundle must be), map.c (the net of boxes, who stands and
- * rules where), control.c (entering, leaving, garrisons), setup.c, turn.c, buy.c, water.c (crossings), reach.c (every
- * legal move), move.c, strength.c, battle.c, after_battle.c (what follows a battle, victory), promotions.c, recruit.c;
- * then for sheets: verbs.c, names.c, unfold.c, conditions.c, explain.c; view.c (members, views, invariants) and rules.c
- * (the table). Words for people: report_*.c (report.h), HANDBOOK.md, RULINGS.md. */
+ * rules where), control.c (entering, leaving, garrisons), turn.c, buy.c, water.c (crossings), reach.c (every
+ * legal move), move.c, battle.c (strength, dice), after_battle.c (what follows a battle, victory), promotions.c,
+ * recruit.c; then for sheets: verbs.c, names.c, unfold.c, conditions.c, explain.c; view.c (members, views, invariants)
+ * and rules.c (the set-up, the table). Words for people: report_*.c (report.h), HANDBOOK.md, RULINGS.md. */
 #ifndef DISPATCH_HD_H
 #define DISPATCH_HD_H
 
@@ -389,7 +389,7 @@ bool hd_move_general(const struct rules *, void *, int seat, const struct order 
 bool hd_set_retreat(const struct rules *, void *, int seat, const struct order *, struct play *);
 bool hd_move_finish(const struct rules *, void *, int seat, const struct order *, struct play *);
 
-/* ---- strength.c, battle.c, after_battle.c ---- */
+/* ---- battle.c, after_battle.c ---- */
 struct hd_army {
     int32_t n;
     int32_t led, weak;                                  /* what generals add in all; units weakened by cracks */

@@ -1,8 +1,25 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* The data block from a bundle: ids, and the order in which parts are read. */
 #include "games/house-divided/load.h"
+#include "formats/embed.h"
 
-const char *const hd_load_sides[] = {"north", "south", NULL};
+/* ---- the files, built in ---- */
+
+EMBED(hd_map, "games/house-divided/data/map.json");
+EMBED(hd_tables, "games/house-divided/data/tables.json");
+
+struct span hd_bundle(void)
+{
+    static struct text made; /* kept: the bundle is borrowed for as long as the program runs */
+    const struct bundle_part parts[] = {{"map", EMBEDDED(hd_map)}, {"tables", EMBEDDED(hd_tables)}};
+    return bundle_join(&made, parts, sizeof parts / sizeof *parts);
+}
+
+EMBED_RULESET(hd, "games/house-divided");
+
+/* ---- reading them ---- */
+
+static const char *const hd_load_sides[] = {"north", "south", NULL};
 
 int32_t hd_load_box_id(struct loading *l, const json_t *value)
 {

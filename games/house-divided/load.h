@@ -16,7 +16,6 @@ struct loading {
     struct hd_data *data;
     struct kit_ids box, type; /* once they were read */
 };
-extern const char *const hd_load_sides[]; /* "north", "south", NULL */
 
 int32_t hd_load_box_id(struct loading *, const json_t *value);
 int32_t hd_load_type_id(struct loading *, const json_t *value);

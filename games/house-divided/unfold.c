@@ -19,9 +19,16 @@ static const char *box_name(const struct kit_unfold *at, int box)
     return box >= 1 && box <= HD_BOXES ? hd_data(at->rules)->box[box].name : NULL;
 }
 
-/* ---- where in the turn a line belongs; UNFOLD_DONE here: this is the moment ---- */
-static enum unfold to_purchase(const struct kit_unfold *at, bool second)
+/* Of the second purchase or march. */
+static bool is_second(const struct kit_unfold *at)
 {
+    return at->line->verb >= HD_THEN_MARCH && at->line->verb <= HD_THEN_GENERAL;
+}
+
+/* ---- where in the turn a line belongs; UNFOLD_DONE here: this is the moment ---- */
+static enum unfold to_purchase(const struct kit_unfold *at)
+{
+    bool second = is_second(at);
     switch (at->step) {
     case HD_STEP_MERIT_DEF:
         return finish(at);
@@ -38,14 +45,14 @@ static enum unfold to_purchase(const struct kit_unfold *at, bool second)
     }
 }
 
-static enum unfold to_march(const struct kit_unfold *at, bool second)
+static enum unfold to_march(const struct kit_unfold *at)
 {
     switch (at->step) {
     case HD_STEP_MERIT_DEF:
     case HD_STEP_BUY:
         return finish(at);
     case HD_STEP_MOVE:
-        return second && now(at)->march == 1 ? finish(at) : UNFOLD_DONE;
+        return is_second(at) && now(at)->march == 1 ? finish(at) : UNFOLD_DONE;
     default:
         return kit_hold(at, "move.late", "HD-calendar-5", NULL);
     }
@@ -58,25 +65,27 @@ static enum unfold to_later(const struct kit_unfold *at, int step, const char *k
 }
 
 /* ---- purchases ---- */
-static enum unfold unfold_march(const struct kit_unfold *at, int verb, bool second)
+static enum unfold unfold_march(const struct kit_unfold *at)
 {
-    const uint8_t *has = verb == HD_MARCH ? now(at)->marched : now(at)->works;
-    enum unfold there = to_purchase(at, second);
+    bool digs = at->line->verb == HD_ENTRENCH || at->line->verb == HD_THEN_ENTRENCH;
+    int verb = digs ? HD_ENTRENCH : HD_MARCH;
+    const uint8_t *has = digs ? now(at)->works : now(at)->marched;
+    enum unfold there = to_purchase(at);
     if (there != UNFOLD_DONE)
         return there;
     for (int i = 0; i < line_count(at->line, 'b'); i++)
         if (!has[kit_arg(at, 'b', i)])
             return kit_give(at, (struct order){.verb = verb, .n_args = 1, .arg = {kit_arg(at, 'b', i)}});
-    if (verb == HD_ENTRENCH && !kit_given(at))
+    if (digs && !kit_given(at))
         return kit_hold(at, "entrench.twice", "HD-entrench-2", box_name(at, kit_arg(at, 'b', 0)));
     return UNFOLD_DONE;
 }
 
-static enum unfold unfold_naval(const struct kit_unfold *at, bool second)
+static enum unfold unfold_naval(const struct kit_unfold *at)
 {
     if (kit_given(at))
         return UNFOLD_DONE;
-    enum unfold there = to_purchase(at, second);
+    enum unfold there = to_purchase(at);
     if (there != UNFOLD_DONE)
         return there;
     return kit_give(at, (struct order){.verb = HD_NAVAL, .n_args = 1, .arg = {kit_arg(at, 'n', 0)}});
@@ -203,8 +212,9 @@ static enum unfold order_move(const struct kit_unfold *at, int from, int kind)
         (struct order){.verb = HD_MOVE, .n_args = 5, .arg = {from, plainest(at, from, kind), n ? n : ready, way, set}});
 }
 
-static enum unfold unfold_move(const struct kit_unfold *at, bool second)
+static enum unfold unfold_move(const struct kit_unfold *at)
 {
+    bool second = is_second(at);
     int from = kit_arg(at, 'b', 0), kind = line_value(at->line, 'u', 0, HD_ANY_UNIT);
     if (kit_given(at))
         return UNFOLD_DONE;
@@ -217,18 +227,18 @@ static enum unfold unfold_move(const struct kit_unfold *at, bool second)
                         : now(at)->marched[from]              ? "move.too_few"
                                                               : "move.no_march",
                         "HD-movement-1", box_name(at, from));
-    enum unfold there = to_march(at, second);
+    enum unfold there = to_march(at);
     return there != UNFOLD_DONE ? there : order_move(at, from, kind);
 }
 
-static enum unfold unfold_general(const struct kit_unfold *at, bool second)
+static enum unfold unfold_general(const struct kit_unfold *at)
 {
     struct hd_ways ways;
     int g = kit_arg(at, 'g', 0) - 1;
     if (kit_given(at))
         return UNFOLD_DONE;
-    enum unfold there = to_march(at, second);
-    bool later = second && now(at)->march == 1;
+    enum unfold there = to_march(at);
+    bool later = is_second(at) && now(at)->march == 1;
     const char *bar = hd_general_bar(at->rules, now(at), g), *name = hd_data(at->rules)->general[g].name;
     if (bar && !(later && (strcmp(bar, "general.moved") == 0 || strcmp(bar, "general.late") == 0)) &&
         at->step <= HD_STEP_MOVE)
@@ -394,44 +404,27 @@ static enum unfold unfold_place(const struct kit_unfold *at)
 }
 
 /* ---- any line ---- */
-static enum unfold unfold_own_turn(const struct kit_unfold *at)
-{
-    switch (at->line->verb) {
-    case HD_MARCH:
-    case HD_THEN_MARCH:
-        return unfold_march(at, HD_MARCH, at->line->verb == HD_THEN_MARCH);
-    case HD_ENTRENCH:
-    case HD_THEN_ENTRENCH:
-        return unfold_march(at, HD_ENTRENCH, at->line->verb == HD_THEN_ENTRENCH);
-    case HD_NAVAL:
-    case HD_THEN_NAVAL:
-        return unfold_naval(at, at->line->verb == HD_THEN_NAVAL);
-    case HD_MOVE:
-    case HD_THEN_MOVE:
-        return unfold_move(at, at->line->verb == HD_THEN_MOVE);
-    case HD_GENERAL:
-    case HD_THEN_GENERAL:
-        return unfold_general(at, at->line->verb == HD_THEN_GENERAL);
-    case HD_THEN:
-        return unfold_then(at);
-    case HD_RETREAT:
-        return unfold_retreat(at);
-    case HD_HOLD:
-        return unfold_hold(at);
-    case HD_PROMOTE:
-        return unfold_promote(at);
-    case HD_POLITICAL:
-        return unfold_political(at);
-    case HD_RECRUIT:
-        return unfold_recruit(at);
-    case HD_PLACE:
-        return unfold_place(at);
-    case VERB_DONE:
-        return finish(at);
-    default:
-        return UNFOLD_DONE;
-    }
-}
+static const struct kit_line own_turn[] = {
+    {HD_MARCH, unfold_march},
+    {HD_THEN_MARCH, unfold_march},
+    {HD_ENTRENCH, unfold_march},
+    {HD_THEN_ENTRENCH, unfold_march},
+    {HD_NAVAL, unfold_naval},
+    {HD_THEN_NAVAL, unfold_naval},
+    {HD_MOVE, unfold_move},
+    {HD_THEN_MOVE, unfold_move},
+    {HD_GENERAL, unfold_general},
+    {HD_THEN_GENERAL, unfold_general},
+    {HD_THEN, unfold_then},
+    {HD_RETREAT, unfold_retreat},
+    {HD_HOLD, unfold_hold},
+    {HD_PROMOTE, unfold_promote},
+    {HD_RECRUIT, unfold_recruit},
+    {HD_POLITICAL, unfold_political},
+    {HD_PLACE, unfold_place},
+    {VERB_DONE, finish},
+    {0, kit_nothing},
+};
 
 enum unfold hd_unfold(const struct rules *r, const void *view, int seat, const struct line *line, int32_t i,
                       struct order *out, struct problem *why)
@@ -448,5 +441,5 @@ enum unfold hd_unfold(const struct rules *r, const void *view, int seat, const s
     if (i == 0 && hd_impossible(r, view, seat, line, true, why))
         return UNFOLD_HOLD;
     at.step = flow_peek(s)->step;
-    return unfold_own_turn(&at);
+    return kit_unfold_by(own_turn, &at);
 }

@@ -13,6 +13,26 @@ bool kit_refuse(struct problem *why, const char *key, const char *rule, const ch
     return problem_set(why, key, 0);
 }
 
+enum unfold kit_unfold_by(const struct kit_line *list, const struct kit_unfold *at)
+{
+    while (list->verb != 0 && list->verb != at->line->verb)
+        list++;
+    return list->unfold(at);
+}
+
+enum unfold kit_nothing(const struct kit_unfold *at)
+{
+    (void)at;
+    return UNFOLD_DONE;
+}
+
+enum unfold kit_no_chance(const struct kit_unfold *at)
+{
+    if (at->line->head && at->why)
+        kit_refuse(at->why, "plan.no_chance", NULL, NULL);
+    return UNFOLD_WAIT;
+}
+
 enum unfold kit_give(const struct kit_unfold *at, struct order order)
 {
     *at->out = order;

@@ -28,6 +28,16 @@ static inline int32_t kit_arg(const struct kit_unfold *at, int part, int i)
 {
     return line_value(at->line, part, i, 0);
 }
+/* What a line does, by its verb: in a list that ends with a verb 0, which is for all others. */
+struct kit_line {
+    int32_t verb;
+    enum unfold (*unfold)(const struct kit_unfold *);
+};
+enum unfold kit_unfold_by(const struct kit_line *, const struct kit_unfold *);
+enum unfold kit_nothing(const struct kit_unfold *); /* for verbs that do nothing now */
+/* What an answer or a line below an order could do is not what is asked: it waits, and a plan is told plan.no_chance.
+ */
+enum unfold kit_no_chance(const struct kit_unfold *);
 enum unfold kit_give(const struct kit_unfold *, struct order);
 enum unfold kit_give_plain(const struct kit_unfold *, int32_t verb); /* an order without arguments */
 /* The line can't go on: a key, a rule or NULL, and what the answer names or NULL. */

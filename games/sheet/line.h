@@ -131,6 +131,7 @@ struct sheet { /* large; of the lists only what is counted is ever touched */
     struct sight sight[SIGHTS_MAX];
     struct line line[SHEET_LINES_MAX];
 };
+const struct line *sheet_line(const struct sheet *, int32_t number); /* NULL: there is no such line, or it is wrong */
 extern const struct verb common_verbs[];
 extern const size_t n_common_verbs;
 

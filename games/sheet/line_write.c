@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Lines written as programs write them, and a sheet's text with its misspelt words mended. */
+#include "games/sheet/line.h"
 #include "games/sheet/pattern.h"
 #include <string.h>
 
@@ -11,8 +12,8 @@ struct writing {
     const char *text; /* the sheet's, for say and note */
     char *buf;
     size_t cap, len;
-    size_t column; /* bytes since the last line feed; names are ASCII */
-    int32_t word;  /* the next word of the line */
+    size_t column;            /* bytes since the last line feed; names are ASCII */
+    int32_t word;             /* the next word of the line */
     struct line_thing *thing; /* NULL, or room for what the line names */
     int32_t cap_things, n_things;
 };
@@ -254,4 +255,33 @@ bool sheet_mend(const char *text, size_t len, const struct sheet *sheet, char *b
     if (cap > 0)
         buf[w.len < cap ? w.len : cap - 1] = 0;
     return any && w.len < cap;
+}
+
+/* ---- an order back into the line that gives it, by the ruleset's recipes ---- */
+
+bool line_of_order(const struct rules *r, const struct order *order, struct line *line)
+{
+    const struct recipe *recipe = r->is->recipes;
+    line_begin(line, 1, order->verb);
+    while (recipe && recipe->verb != 0 && recipe->verb != order->verb)
+        recipe++;
+    if (!recipe || recipe->verb == 0)
+        return false;
+    for (const char *at = recipe->words; *at;) {
+        bool optional = *at == '?';
+        at += optional;
+        bool fixed = at[1] == '!' || at[1] == '~';
+        int32_t part = at[0], value = fixed ? at[2] - '0' : order->arg[at[1] - '0'];
+        if (at[1] == '~')
+            value += KIND_FIRST;
+        at += fixed ? 3 : 2;
+        if (*at == '=') {
+            optional = true;
+            value = value == at[1] - '0';
+            at += 2;
+        }
+        if (!optional || value != 0)
+            line->word[line->n_words++] = (struct word){part, value};
+    }
+    return true;
 }

@@ -196,7 +196,7 @@ static bool follows(const struct rules *r, const struct line *above, const struc
     return false;
 }
 
-static const struct line *line_numbered(const struct sheet *sheet, int32_t number)
+const struct line *sheet_line(const struct sheet *sheet, int32_t number)
 {
     for (int32_t i = 0; i < sheet->n_lines; i++)
         if (sheet->line[i].number == number)
@@ -212,9 +212,9 @@ static void tell_what_follows(struct checking *c, const char *text, size_t len)
     sheet_parse(c->rules, c->view, c->seat, text, len, sheet);
     for (int32_t i = 1; i < slips->n; i++) {
         struct slip *slip = &slips->at[i];
-        const struct line *line = slip->tried && !slip->never ? line_numbered(sheet, slip->line) : NULL;
+        const struct line *line = slip->tried && !slip->never ? sheet_line(sheet, slip->line) : NULL;
         for (int32_t k = 0; k < i && line && !slip->after; k++) {
-            const struct line *above = line_numbered(sheet, slips->at[k].line);
+            const struct line *above = sheet_line(sheet, slips->at[k].line);
             if (slips->at[k].line < slip->line && slips->at[k].tried && above &&
                 follows(c->rules, above, line, &slip->why))
                 slip->after = above->number;

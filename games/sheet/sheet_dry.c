@@ -223,18 +223,9 @@ static bool rest_is_possible(struct dry *d, const void *view, const struct queue
 
 /* Nothing is known of dice and piles. A hand that is blinded anew holds what it held: what follows hangs on its cards,
  * and nobody on the order of their slots. */
-static bool no_dice(struct chance *chance, int n, int sides, int32_t *out)
-{
-    (void)chance, (void)n, (void)sides, (void)out;
-    return false;
-}
-
 static bool same_hand(struct chance *chance, int deck, int epoch, int hand, int n, uint16_t *perm)
 {
-    (void)chance, (void)deck, (void)epoch;
-    for (int i = 0; i < n; i++)
-        perm[i] = (uint16_t)i;
-    return hand >= 0;
+    return hand >= 0 && chance_plain.shuffle(chance, deck, epoch, hand, n, perm);
 }
 
 /* The lines of the sheet that is tried out. */
@@ -302,7 +293,7 @@ bool sheets_dry_run(const struct rules *r, const void *view, int seat, const str
 {
     size_t size = r->is->state_size;
     char *states = scratch;
-    struct chance blind = {.roll = no_dice, .shuffle = same_hand};
+    struct chance blind = {.roll = chance_blind.roll, .shuffle = same_hand};
     struct problem nothing = {0};
     const struct line_room lines_go = {take_lines, room};
     struct dry d = {.out = out, .before = states + 3 * size, .seat = seat, .seq = seq, .sheet = sheet};

@@ -109,8 +109,6 @@ struct sheets {
     int32_t seats;  /* how many seats the game has; 0: not known, a draw cannot be agreed */
     int32_t offers; /* bits: whose offer of a draw stands */
 };
-extern const struct field sheets_fields[];
-extern const size_t sheets_n_fields;
 
 /* What the run did beside events: journal lines `fired` and `held`, and notes for the owner's report. */
 enum run_note_kind {
@@ -180,8 +178,8 @@ struct slip {
     int32_t line;
     bool tried; /* it reads well, but cannot be carried out; the line may have a slip of reading too, which is mended */
     bool never; /* it was tried, and can never be, whatever becomes of the other lines */
-    int32_t after; /* the first wrong line above that names what this one or its slip names: it may be wrong only because
-                      that one was not carried out; 0: none does */
+    int32_t after; /* the first wrong line above that names what this one or its slip names: it may be wrong only
+                      because that one was not carried out; 0: none does */
     struct problem why;
 };
 struct slips { /* in the order of lines */

@@ -42,14 +42,14 @@ static const struct field plan_fields[] = {
     FIELD_SUBS_USED(struct plan, spent, word_fields, ROWS(word_fields), n_spent),
     FIELD_INTS_USED(struct plan, came, n),
 };
-const struct field sheets_fields[] = {
+static const struct field sheets_fields[] = {
     FIELD_SUBS(struct sheets, queue, queue_fields, ROWS(queue_fields)),
     FIELD_SUBS(struct sheets, standing, standing_fields, ROWS(standing_fields)),
     FIELD_SUBS(struct sheets, plan, plan_fields, ROWS(plan_fields)),
     FIELD_INT(struct sheets, seats),
     FIELD_INT(struct sheets, offers),
 };
-const size_t sheets_n_fields = ROWS(sheets_fields);
+static const size_t sheets_n_fields = ROWS(sheets_fields);
 
 size_t game_dump(const struct rules *r, const void *state, const struct sheets *sheets, char *buf, size_t cap)
 {
@@ -122,4 +122,44 @@ bool game_load(const struct rules *r, const char *json, size_t len, void *state,
     if (len - in.pos < 1 || json[len - 1] != '}')
         return problem_set(why, "state.syntax", len);
     return rules_load(r, json + in.pos, len - in.pos - 1, state, why);
+}
+
+/* ---- what became of a seat's lines, as canonical JSON for its facts ---- */
+
+static void note_write(struct text *out, const struct run *run, const struct run_note *note)
+{
+    static const char *const kinds[NOTE_KINDS] = {"other",  "fired",    "held",   "skipped", "did",
+                                                  "passed", "fallback", "paused", "offered", "waits"};
+    const char *kind = note->kind >= 1 && note->kind < NOTE_KINDS ? kinds[note->kind] : kinds[0];
+    text_format(out, "%s{\"from\":%ld,\"kind\":\"%s\",\"line\":%ld,\"seq\":%ld%s,\"to\":%ld", out->len ? "," : "",
+                (long)note->event_from, kind, (long)note->line, (long)note->seq,
+                note->is_standing ? ",\"standing\":true" : "", (long)note->event_to);
+    if (note->why.key) {
+        text_format(out, ",\"why\":\"%s\",\"why_got\":", note->why.key);
+        text_json(out, span_of(run_words(run, note->why.got)));
+        text_format(out, ",\"why_rule\":\"%s\",\"why_want\":", note->why.rule ? note->why.rule : "");
+        text_json(out, span_of(run_words(run, note->why.want)));
+    }
+    text_words(out, "}");
+}
+
+/* from and to of a note count the events of the run; facts hold only those the seat may read. */
+static int16_t events_read(const struct play *play, int seat, int32_t upto)
+{
+    int16_t n = 0;
+    for (int32_t i = 0; i < upto && i < play->n_events; i++)
+        n = (int16_t)(n + ((play->events[i].seats & ONLY(seat)) != 0));
+    return n;
+}
+
+void run_dump_notes(const struct run *run, const struct play *play, int seat, struct text *out)
+{
+    for (int32_t i = 0; i < run->n_notes; i++) {
+        if (run->note[i].seat != seat)
+            continue;
+        struct run_note note = run->note[i];
+        note.event_from = events_read(play, seat, note.event_from);
+        note.event_to = events_read(play, seat, note.event_to);
+        note_write(out, run, &note);
+    }
 }

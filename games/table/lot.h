@@ -23,7 +23,7 @@ struct lot_asks {
  * rules' to choose, as at a missed deadline. The same luck writes the same sheet. */
 struct span lot_sheet(struct arena *, const struct lot_asks *, uint64_t *luck);
 
-/* ---- luck.c ---- */
+/* ---- numbers by lot ---- */
 uint32_t luck_below(uint64_t *seed, uint32_t n); /* 0..n-1, each as often; n > 0 */
 
 #endif

@@ -15,44 +15,27 @@ bool error_begins(const struct error *err, const char *prefix)
     return strncmp(err->cause, prefix, strlen(prefix)) == 0;
 }
 
+bool error_is_among(int number, const int *list)
+{
+    while (*list && *list != number)
+        list++;
+    return *list != 0;
+}
+
 enum error_kind error_kind_of(int number)
 {
-    switch (number) {
-    case EINTR:
-    case EAGAIN:
-    case EMFILE:
-    case ENFILE:
-    case ENOMEM:
-    case ENOBUFS:
-    case ENOSPC:
-    case EDQUOT:
-    case EFBIG: /* a limit of this process, since nothing that it writes is large */
-    case ENOLCK:
-    case EDEADLK:
-    case EBUSY:
-    case ETXTBSY:
-    case EIO:
-    case EROFS:  /* what a file system turns into when its disk fails, until somebody mounts it anew */
-    case ESTALE: /* of a folder that lies on another machine, as these two */
-    case ETIMEDOUT:
-    case EREMOTEIO:
+    /* EFBIG: a limit of this process, since nothing that it writes is large. EROFS: what a file system turns into when
+     * its disk fails, until somebody mounts it anew. The last three: of a folder that lies on another machine. */
+    static const int shortage[] = {EINTR,  EAGAIN, EMFILE,    ENFILE,    ENOMEM, ENOBUFS, ENOSPC,
+                                   EDQUOT, EFBIG,  ENOLCK,    EDEADLK,   EBUSY,  ETXTBSY, EIO,
+                                   EROFS,  ESTALE, ETIMEDOUT, EREMOTEIO, 0};
+    static const int damage[] = {EBADMSG, EUCLEAN, 0}; /* EBADMSG: of a file system that keeps checksums */
+    static const int foreign[] = {EACCES, EPERM, ELOOP, ENOTDIR, EISDIR, ENXIO, ENODEV, ENAMETOOLONG, EXDEV, 0};
+    if (error_is_among(number, shortage))
         return ERROR_SHORTAGE;
-    case EBADMSG: /* of a file system that keeps checksums */
-    case EUCLEAN:
-        return ERROR_DAMAGE;
-    case EACCES:
-    case EPERM:
-    case ELOOP:
-    case ENOTDIR:
-    case EISDIR:
-    case ENXIO:
-    case ENODEV:
-    case ENAMETOOLONG:
-    case EXDEV:
-        return ERROR_FOREIGN;
-    default:
-        return ERROR_PLAIN;
-    }
+    return error_is_among(number, damage)    ? ERROR_DAMAGE
+           : error_is_among(number, foreign) ? ERROR_FOREIGN
+                                             : ERROR_PLAIN;
 }
 
 /* Nobody said the kind. */

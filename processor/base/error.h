@@ -34,6 +34,8 @@ enum { ERROR_NUMBER_WORDS = 160 };
 const char *error_number_words(int number, char out[static ERROR_NUMBER_WORDS]);
 /* Of an errno; ERROR_PLAIN when it says nothing about the kind, as ENOENT. */
 enum error_kind error_kind_of(int number);
+/* Is it in the list, which ends with 0? */
+bool error_is_among(int number, const int *list);
 /* The system's words alone, for the cause that error_of() is given with the kind, and for nothing else: tests/kinds.sh
  * sees to it that no words of an error reach a person without their kind. */
 const char *error_says(int number);

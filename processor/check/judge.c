@@ -9,30 +9,28 @@ enum { WORDS_MAX = 400 };
 
 /* ---- what is said ---- */
 
-static void say(struct judge *j, enum judge_kind kind, const char *key, const char *words)
+static void say(struct judge *j, enum judge_kind kind, const char *key, const char *format, va_list args)
 {
+    char words[WORDS_MAX];
+    vsnprintf(words, sizeof words, format, args);
     j->given.say(j->given.context, kind, j->line ? j->line->n : 0, key, words);
 }
 
 bool judge_wrong(struct judge *j, const char *key, const char *format, ...)
 {
-    char words[WORDS_MAX];
     va_list args;
     va_start(args, format);
-    vsnprintf(words, sizeof words, format, args);
+    say(j, JUDGE_WRONG, key, format, args);
     va_end(args);
-    say(j, JUDGE_WRONG, key, words);
     return false;
 }
 
 bool judge_open_point(struct judge *j, const char *key, const char *format, ...)
 {
-    char words[WORDS_MAX];
     va_list args;
     va_start(args, format);
-    vsnprintf(words, sizeof words, format, args);
+    say(j, JUDGE_OPEN, key, format, args);
     va_end(args);
-    say(j, JUDGE_OPEN, key, words);
     return false;
 }
 

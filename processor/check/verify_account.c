@@ -45,28 +45,12 @@ bool account_is_closed(const struct account *a)
 
 /* ---- the game's beginning ---- */
 
-static bool any_roll(struct chance *chance, int n, int sides, int32_t *out)
-{
-    (void)chance, (void)sides;
-    for (int i = 0; i < n; i++)
-        out[i] = 1;
-    return true;
-}
-
-static bool as_listed(struct chance *chance, int deck, int epoch, int hand, int n, uint16_t *perm)
-{
-    (void)chance, (void)deck, (void)epoch, (void)hand;
-    for (int i = 0; i < n; i++)
-        perm[i] = (uint16_t)i;
-    return true;
-}
-
 /* Which cards are in which deck, and in which order in a fixed one, does not depend on luck: the set-up is carried out
  * with any. */
 static const void *set_up(struct verifier *v, const struct rules *rules)
 {
     const struct genesis *g = v->genesis;
-    struct chance chance = {.roll = any_roll, .shuffle = as_listed};
+    struct chance chance = chance_plain;
     struct problem why = {0};
     struct play *play = arena_take(v->arena, sizeof *play);
     void *state = arena_take(v->arena, rules->is->state_size);

@@ -48,25 +48,14 @@ static void bound_by_report(struct verifier *v, const struct report_files *files
 
 /* ---- instants that the log tells ---- */
 
-static bool told_at(const struct journal_line *line, size_t word, int64_t *utc)
-{
-    return word < line->n_words && utc_read(line->word[word], utc);
-}
-
 /* When the line was written, as it says. Deadlines and other instants to come are none. */
 static bool instant_of(const struct journal_line *line, int64_t *utc)
 {
-    static const struct {
-        const char *verb;
-        size_t word;
-    } places[] = {{"receipt", 5}, {"settled", 1}, {"deadline", 1}, {"hold", 1},  {"rebuilt", 1}, {"ruling", 1},
-                  {"ruled", 1},   {"carried", 2}, {"looked", 1},   {"rekey", 3}, {"recall", 4}};
-    for (size_t i = 0; i < sizeof places / sizeof *places; i++)
-        if (journal_is(line, places[i].verb))
-            return told_at(line, places[i].word, utc);
-    if (journal_is(line, "await"))
-        return line->n_words == 4 && span_is(line->word[1], "beacon") && told_at(line, 3, utc);
-    return journal_is(line, "resume") && line->n_words == 4 && span_is(line->word[1], "-") && told_at(line, 3, utc);
+    bool may_be = line->n_words == 4,
+         of_round = may_be && journal_is(line, "await") && span_is(line->word[1], "beacon");
+    if (of_round || (may_be && journal_is(line, "resume") && span_is(line->word[1], "-")))
+        return utc_read(line->word[3], utc);
+    return journal_instant(line, utc);
 }
 
 /* ---- going through them ---- */

@@ -62,7 +62,7 @@ static const char *ruled_of(void *context, const struct journal_line *line)
                            "Ruling %llu took effect" MATCH_EITHER "." MATCH_OR
                            "; sheets for the exchange before it count no more." MATCH_END,
                            (ull)journal_number(line, 0, 0));
-    return ruling_line_told(r->told.arena, line, who_of, r);
+    return NULL;
 }
 
 /* What time, the host and the dice did, by the lines of the log since the report before. */
@@ -74,11 +74,10 @@ static void add_log(struct rewriting *r, json_t *sections)
     struct journal_line *line = arena_take(r->told.arena, sizeof *line);
     json_t *time = json_array(), *dice = json_array(), *section;
     for (size_t i = 0; i < p->n_lines; i++) {
-        const char *words = journal_read(p->line[i], line) ? told_time(&teller, line) : NULL;
-        if (words)
-            json_array_append_new(time, json_string(words));
-        if (line->n_words > 0)
-            told_dice(&teller, line, dice);
+        if (!journal_read(p->line[i], line))
+            continue;
+        told_time(&teller, line, time);
+        told_dice(&teller, line, dice);
     }
     if ((section = told_time_section(time)))
         json_array_append_new(sections, section);

@@ -5,32 +5,41 @@
 #include <string.h>
 #include <unistd.h>
 
-static bool look(struct act *act, int64_t now, bool aside, int *code)
+static int see(struct act *act, int64_t now, bool acts)
 {
     struct error err = {0};
     struct game_row row;
-    *code = EX_USAGE;
     if (!cli_host_store(act->cli, &act->host, &err) ||
-        !key_check_needs(&act->host, WRONG_SIGNER, "act for the host with", &err)) {
-        *code = cli_fail(act->cli, &err);
-        return false;
-    }
+        (acts && !key_check_needs(&act->host, WRONG_SIGNER, "act for the host with", &err)))
+        return cli_fail(act->cli, &err);
     const char *name = cli_word(act->cli, "GAME");
     if (!name)
-        return false;
+        return EX_USAGE;
     pass_open(&act->pass, act->cli->arena, &act->host, now);
-    if (!cli_game(&act->host, name, &row, &err) || !game_look(&act->pass, act->cli->arena, row.id, &act->game, &err)) {
-        *code = cli_fail(act->cli, &err);
+    if (!cli_game(&act->host, name, &row, &err) || !game_look(&act->pass, act->cli->arena, row.id, &act->game, &err))
+        return cli_fail(act->cli, &err);
+    return EX_OK;
+}
+
+int act_see(struct act *act, struct cli *cli, int64_t now)
+{
+    act->cli = cli;
+    return see(act, now, false);
+}
+
+static bool look(struct act *act, int64_t now, bool aside, int *code)
+{
+    const struct game_row *row = &act->game.row;
+    *code = see(act, now, true);
+    if (*code != EX_OK)
         return false;
-    }
-    *code = EX_OK;
-    if ((row.aside[0] != '\0') == aside)
+    if ((row->aside[0] != '\0') == aside)
         return true;
     if (aside)
-        fprintf(stderr, "dispatch: %s is not set aside\n", row.name);
+        fprintf(stderr, "dispatch: %s is not set aside\n", row->name);
     else
-        fprintf(stderr, "dispatch: %s is set aside: %s\nFirst: dispatch resume %s %s\n", row.name, row.aside,
-                act->host.dir, row.name);
+        fprintf(stderr, "dispatch: %s is set aside: %s\nFirst: dispatch resume %s %s\n", row->name, row->aside,
+                act->host.dir, row->name);
     *code = EX_UNAVAILABLE;
     return false;
 }

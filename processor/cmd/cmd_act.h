@@ -21,7 +21,10 @@ struct act {
 /* At the command's own instant (--now), in the command's arena. NULL: *code is the exit status, what is wrong was
  * printed, and all is closed. */
 struct act *act_begin(struct cli *, int *code);
-/* HOSTDIR GAME of the command line. False: *code is the exit status, what is wrong was printed. */
+/* HOSTDIR GAME of the command line, for looking, whatever has become of the game and of the host's keys. The exit
+ * status; act_end() follows. */
+int act_see(struct act *, struct cli *, int64_t now);
+/* The same to act for the host. False: *code is the exit status, what is wrong was printed. */
 bool act_look(struct act *, int64_t now, int *code);
 /* The same for a game that was set aside, and only such a one. */
 bool act_look_aside(struct act *, int64_t now, int *code);

@@ -71,24 +71,18 @@ static const char *outcome_words(struct collecting *c, const struct collected *o
 {
     char outcome[200];
     struct error ignored = {0};
-    switch (one->took) {
-    case FORUM_TOOK_NOTHING:
-        return "no orders in it";
-    case FORUM_TOOK_KNOWN:
-        return "known already";
-    case FORUM_TOOK_OURS:
-        return "a post of this host";
-    case FORUM_TOOK_LATE:
-        return "changed after its sheet was taken: the change does not count";
-    case FORUM_TOOK_OFTEN:
-        return "changed too often: not looked at any more";
-    case FORUM_TOOK_WAITS:
-        return "its version before waits still: collect it again after the next run";
-    case FORUM_TOOK_LONG:
-        return "longer than a post may be";
-    case FORUM_TOOK_BLOCK:
-        break;
-    }
+    static const char *const says[] = {
+        [FORUM_TOOK_NOTHING] = "no orders in it",
+        [FORUM_TOOK_KNOWN] = "known already",
+        [FORUM_TOOK_OURS] = "a post of this host",
+        [FORUM_TOOK_LATE] = "changed after its sheet was taken: the change does not count",
+        [FORUM_TOOK_OFTEN] = "changed too often: not looked at any more",
+        [FORUM_TOOK_WAITS] = "its version before waits still: collect it again after the next run",
+        [FORUM_TOOK_LONG] = "longer than a post may be",
+        [FORUM_TOOK_BLOCK] = NULL,
+    };
+    if (says[one->took])
+        return says[one->took];
     if (!store_inbox_outcome(c->host.store, one->inbox, outcome, &ignored))
         return "stored";
     if (strcmp(outcome, "taken") == 0)

@@ -16,35 +16,6 @@
 #include <sysexits.h>
 #include <unistd.h>
 
-struct on_game {
-    struct cli *cli;
-    struct host host;
-    struct pass pass;
-    struct game game;
-};
-
-static int open_game(struct on_game *on, struct cli *cli, int64_t now)
-{
-    struct error err = {0};
-    struct game_row row;
-    on->cli = cli;
-    if (!cli_host_store(cli, &on->host, &err))
-        return cli_fail(cli, &err);
-    const char *name = cli_word(cli, "GAME");
-    if (!name)
-        return EX_USAGE;
-    pass_open(&on->pass, cli->arena, &on->host, now);
-    if (!cli_game(&on->host, name, &row, &err) || !game_look(&on->pass, cli->arena, row.id, &on->game, &err))
-        return cli_fail(cli, &err);
-    return EX_OK;
-}
-
-static void close_game(struct on_game *on)
-{
-    game_close(&on->game);
-    host_close(&on->host);
-}
-
 /* ---- show ---- */
 
 static void print_sections(const json_t *words)
@@ -62,23 +33,17 @@ static void print_sections(const json_t *words)
 }
 
 /* Whoever looks at more than everybody may see leaves a line in the log, which the next reports tell. */
-static bool leave_line(struct on_game *on, int seat, struct error *err)
+static bool leave_line(struct act *on, int seat, struct error *err)
 {
-    char id[33];
     if (on->game.core->phase >= CORE_OVER)
         return true; /* everything is published */
-    strcpy(id, on->game.row.id);
-    game_close(&on->game);
-    if (!store_begin(on->host.store, err))
-        return false;
-    bool done = game_open(&on->pass, on->cli->arena, id, &on->game, err);
+    bool done = act_open(on, err);
     if (done)
         core_looked(on->game.core, seat, on->pass.now);
-    done = store_end(on->host.store, done && game_put(&on->game, err), err);
-    return done;
+    return act_done(on, done, err);
 }
 
-static void print_state(struct on_game *on, const void *state)
+static void print_state(struct act *on, const void *state)
 {
     const struct core *core = on->game.core;
     size_t cap = rules_dump(&core->rules, state, NULL, 0) + 1;
@@ -87,7 +52,7 @@ static void print_state(struct on_game *on, const void *state)
 }
 
 /* What a seat (-1: everybody) sees now. */
-static void print_view(struct on_game *on, int seat, bool as_json)
+static void print_view(struct act *on, int seat, bool as_json)
 {
     struct core *core = on->game.core;
     void *view = arena_take(on->cli->arena, core->rules.is->state_size);
@@ -105,22 +70,13 @@ static void print_view(struct on_game *on, int seat, bool as_json)
     json_decref(nothing);
 }
 
-static int no_seat(struct on_game *on, const char *name)
-{
-    const struct core *core = on->game.core;
-    const char *names[SEATS_MAX + 1] = {NULL};
-    for (int i = 0; i < core->g.n_seats; i++)
-        names[i] = core->g.seat[i].name;
-    return cli_unknown(on->cli, "seat", name, arena_words(on->cli->arena, " in %s", core->g.name), names);
-}
-
-static int show(struct on_game *on, const char *seat_name, bool all, bool as_json)
+static int show(struct act *on, const char *seat_name, bool all, bool as_json)
 {
     struct error err = {0};
     const struct core *core = on->game.core;
-    int seat = seat_name ? genesis_seat(&core->g, span_of(seat_name)) : -1;
+    int seat = seat_name ? act_seat(on, seat_name) : -1;
     if (seat_name && seat < 0)
-        return no_seat(on, seat_name);
+        return EX_USAGE;
     if ((core->phase < CORE_OPEN && (core->phase != CORE_AWAITING || core->k == 0)) || core->phase == CORE_VOID) {
         printf("%s: the set-up is going on; waiting for %s\n", core->g.name,
                on->game.row.awaited[0] ? on->game.row.awaited : "the next pass");
@@ -141,7 +97,7 @@ static int show(struct on_game *on, const char *seat_name, bool all, bool as_jso
 
 int cmd_show(struct cli *cli)
 {
-    struct on_game *on = arena_take(cli->arena, sizeof *on);
+    struct act *on = arena_take(cli->arena, sizeof *on);
     const char *seat = cli_value(cli, "--seat");
     bool as_json = cli_flag(cli, "--json"), all = cli_flag(cli, "--all");
     int64_t now;
@@ -149,16 +105,15 @@ int cmd_show(struct cli *cli)
         return EX_USAGE;
     if (seat && all)
         return cli_usage(cli, "--seat shows what one seat sees, --all everything: say one of them");
-    int code = open_game(on, cli, now);
+    int code = act_see(on, cli, now);
     if (code == EX_OK)
         code = cli_end(cli) ? show(on, seat, all, as_json) : EX_USAGE;
-    close_game(on);
-    return code;
+    return act_end(on, code);
 }
 
 /* ---- export ---- */
 
-static int export_to(struct on_game *on, FILE *out)
+static int export_to(struct act *on, FILE *out)
 {
     struct error err = {0};
     struct text text = {.arena = on->cli->arena};
@@ -175,9 +130,9 @@ static int export_to(struct on_game *on, FILE *out)
 
 int cmd_export(struct cli *cli)
 {
-    struct on_game *on = arena_take(cli->arena, sizeof *on);
+    struct act *on = arena_take(cli->arena, sizeof *on);
     const char *path = cli_value(cli, "--output");
-    int code = open_game(on, cli, 0);
+    int code = act_see(on, cli, 0);
     FILE *out = stdout;
     if (code == EX_OK && !cli_end(cli))
         code = EX_USAGE;
@@ -190,48 +145,32 @@ int cmd_export(struct cli *cli)
         code = export_to(on, out);
     if (out && out != stdout && fclose(out) != 0)
         code = EX_IOERR;
-    close_game(on);
-    return code;
+    return act_end(on, code);
 }
 
 /* ---- end ---- */
 
-static bool end_now(struct on_game *on, struct error *err)
+static bool end_now(struct act *on, struct error *err)
 {
     const struct notice notice = {.letter = "ended-host", .file = "ended"};
-    char id[33];
-    strcpy(id, on->game.row.id);
-    game_close(&on->game);
-    if (!store_begin(on->host.store, err))
-        return false;
-    bool done = game_open(&on->pass, on->cli->arena, id, &on->game, err);
+    bool done = act_open(on, err);
     if (done)
         core_end(on->game.core, "abandoned");
-    done = store_end(on->host.store, done && notice_all(&on->game, &notice, err) && game_put(&on->game, err), err);
-    return done;
+    return act_done(on, done && notice_all(&on->game, &notice, err), err);
 }
 
-static bool cancel_now(struct on_game *on, struct error *err)
+static bool cancel_now(struct act *on, struct error *err)
 {
-    char id[33];
-    strcpy(id, on->game.row.id);
-    game_close(&on->game);
-    if (!store_begin(on->host.store, err))
-        return false;
-    bool done = store_end(on->host.store,
-                          game_open(&on->pass, on->cli->arena, id, &on->game, err) && core_cancel(on->game.core) &&
-                              setup_cancelled(&on->game, err) && game_put(&on->game, err),
-                          err);
-    return done;
+    return act_done(on, act_open(on, err) && core_cancel(on->game.core) && setup_cancelled(&on->game, err), err);
 }
 
 /* Nothing is dealt: there is nothing to publish, and nobody whose game it would take away. */
-static int cancel(struct on_game *on)
+static int cancel(struct act *on)
 {
     struct error err = {0};
     const char *name = arena_words(on->cli->arena, "%s", on->game.core->g.name);
     printf("%s has not begun. It will be cancelled; all its players are told.\n", name);
-    if (!act_agreed(&(struct act){.cli = on->cli}))
+    if (!act_agreed(on))
         return EX_NOPERM;
     if (!cancel_now(on, &err))
         return err.doing ? cli_fail(on->cli, &err) : EX_UNAVAILABLE;
@@ -241,7 +180,7 @@ static int cancel(struct on_game *on)
 
 /* Ends a game for good and publishes its secrets: the seed and all sheets. Only when it is over, or nobody has sent a
  * sheet for the time that genesis names (`abandon`). Else all must agree. */
-static int end_abandoned(struct on_game *on)
+static int end_abandoned(struct act *on)
 {
     struct core *core = on->game.core;
     struct error err = {0};
@@ -270,7 +209,7 @@ static int end_abandoned(struct on_game *on)
         return EX_UNAVAILABLE;
     }
     printf("%s will be ended as abandoned, and %s published. All its players are told.\n", core->g.name, hidden);
-    if (!act_agreed(&(struct act){.cli = on->cli}))
+    if (!act_agreed(on))
         return EX_NOPERM;
     if (!end_now(on, &err))
         return cli_fail(on->cli, &err);
@@ -300,7 +239,7 @@ static int end_by_ruling(struct cli *cli, const char *kind, const char *broken, 
 int cmd_end(struct cli *cli)
 {
     const char *kind = cli_value(cli, "--kind"), *broken = cli_value(cli, "--broken");
-    struct on_game *on = arena_take(cli->arena, sizeof *on);
+    struct act *on = arena_take(cli->arena, sizeof *on);
     int64_t now;
     if (!cli_now(cli, &now))
         return EX_USAGE;
@@ -310,9 +249,8 @@ int cmd_end(struct cli *cli)
         return cli_usage(cli, "--kind is agreed, drawn or won-SEAT, not \"%s\"", kind);
     if (kind || broken)
         return end_by_ruling(cli, kind, broken, now);
-    int code = open_game(on, cli, now);
+    int code = act_see(on, cli, now);
     if (code == EX_OK)
         code = !cli_end(cli) ? EX_USAGE : core_has_begun(on->game.core) ? end_abandoned(on) : cancel(on);
-    close_game(on);
-    return code;
+    return act_end(on, code);
 }

@@ -400,27 +400,10 @@ static void fill_genesis(struct making *m, const char *name, int64_t now)
     g->created = now;
 }
 
-/* A set-up run with cards in list order and ones on all dice: shows whether scenario and options go together before
- * anybody is invited. */
-static bool trial_roll(struct chance *chance, int n, int sides, int32_t *out)
-{
-    (void)chance, (void)sides;
-    for (int i = 0; i < n; i++)
-        out[i] = 1;
-    return true;
-}
-
-static bool trial_shuffle(struct chance *chance, int deck, int epoch, int hand, int n, uint16_t *perm)
-{
-    (void)chance, (void)deck, (void)epoch, (void)hand;
-    for (int i = 0; i < n; i++)
-        perm[i] = (uint16_t)i;
-    return true;
-}
-
+/* A set-up with luck that is nobody's: shows whether scenario and options go together before anybody is invited. */
 static int try_setup(struct making *m, const struct core *core)
 {
-    struct chance chance = {NULL, trial_roll, trial_shuffle};
+    struct chance chance = chance_plain;
     struct problem why = {0};
     struct play *play = arena_take(m->cli->arena, sizeof *play);
     void *state = arena_take(m->cli->arena, core->rules.is->state_size);

@@ -5,6 +5,7 @@
 #include "processor/cmd/commands.h"
 #include "processor/deliver/deliver.h"
 #include "processor/game/game_outage.h"
+#include "processor/game/letter.h"
 #include "processor/game/ruling_past.h"
 #include <jansson.h>
 #include <stdlib.h>
@@ -158,15 +159,6 @@ static int name_width(const struct status *s)
     return (int)most;
 }
 
-static json_t *instant(int64_t utc)
-{
-    char words[21];
-    if (utc <= 0)
-        return json_null();
-    utc_write(words, utc);
-    return json_string(words);
-}
-
 /* By seat: {"in":12,"out":15,"in_now":1,"out_now":2,"turns":8} */
 static json_t *mails_json(const struct status *s, const struct game_row *row)
 {
@@ -188,7 +180,7 @@ static void status_json(const struct status *s)
         json_array_append_new(
             all, json_pack(
                      "{s:s, s:s, s:s, s:o, s:o, s:b, s:i, s:i, s:o, s:s, s:I, s:b}", "game", row->name, "id", row->id,
-                     "awaited", row->awaited, "since", instant(row->since), "due", instant(row->deadline), "late",
+                     "awaited", row->awaited, "since", letter_utc(row->since), "due", letter_utc(row->deadline), "late",
                      is_late(s, row), "mails_in", store_messages_now(s->host.store, row->id, true), "mails_out",
                      store_messages_now(s->host.store, row->id, false), "mails", mails_json(s, row), "set_aside",
                      row->aside, "rulings", (json_int_t)rulings_waiting(s, row), "stands_still", stands_still(s, row)));

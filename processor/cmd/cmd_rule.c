@@ -132,7 +132,8 @@ static int rule_now(struct act *act, struct span lines, struct span opening)
                                : write_block(act, lines, cli_value(act->cli, "--output"));
 }
 
-bool rule_words(struct act *act, const char *words, struct text *lines)
+/* `say` lines of these words, or a usage error. */
+static bool rule_words(struct act *act, const char *words, struct text *lines)
 {
     lines->arena = act->cli->arena;
     if (act_words(act, words) && ruling_say(lines, span_of(words)))

@@ -5,8 +5,6 @@
 
 #include "processor/cmd/cmd_act.h"
 
-/* `say` lines of these words, or a usage error. */
-bool rule_words(struct act *, const char *words, struct text *lines);
 /* end GAME --kind, --broken: a ruling that ends the game. */
 int rule_end(struct act *, const char *kind, const char *words);
 /* Within nothing: a game that was set aside is ended as broken (`end broken`), or goes on, by a ruling of these words;

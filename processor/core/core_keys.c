@@ -135,29 +135,41 @@ static const char *revoke_unfit(const struct incoming *in, const struct verified
     return unfit_of_revoke(in);
 }
 
+/* What a block says, unless its answer is clear by now: then false, and what the caller returns is in *answer. */
+static bool begins(struct incoming *in, bool later, bool *answer)
+{
+    struct core_outcome *out = in->out;
+    hex32 hash;
+    memset(out, 0, sizeof *out);
+    out->seat = in->seat;
+    memcpy(out->hash, in->v->hash, 32);
+    hex_write(hash, in->v->hash, 32);
+    *answer = false;
+    if (later) {
+        out->verdict = VERDICT_LATER;
+        return false;
+    }
+    bool again = in->past && in->past->seen && in->past->seen(in->past->context, hash);
+    bool readable = heading_take(in->v->heading, &out->header, &out->why);
+    *answer = readable;
+    if (again)
+        out->verdict = VERDICT_AGAIN;
+    if (again || readable)
+        return !again;
+    memset(&out->header, 0, sizeof out->header);
+    *answer = core_refuse(in, out->why.key);
+    return false;
+}
+
 bool core_revoke(struct core *core, int seat, const struct verified *organiser, const struct verified *other,
                  int by_seat, int64_t utc, const struct core_past *past, struct core_outcome *out)
 {
     struct incoming in = {core, seat, organiser, utc, past, out};
     char by[24];
-    hex32 hash;
-    memset(out, 0, sizeof *out);
-    out->seat = seat;
-    memcpy(out->hash, organiser->hash, 32);
-    hex_write(hash, organiser->hash, 32);
+    bool answer, later = core->phase == CORE_DEALING || core->phase == CORE_CLOSED;
     core->state_text = (struct span){0};
-    if (core->phase == CORE_DEALING || core->phase == CORE_CLOSED) {
-        out->verdict = VERDICT_LATER;
-        return false;
-    }
-    if (past && past->seen && past->seen(past->context, hash)) {
-        out->verdict = VERDICT_AGAIN;
-        return heading_take(organiser->heading, &out->header, &out->why);
-    }
-    if (!heading_take(organiser->heading, &out->header, &out->why)) {
-        memset(&out->header, 0, sizeof out->header);
-        return core_refuse(&in, out->why.key);
-    }
+    if (!begins(&in, later, &answer))
+        return answer;
     const char *key = revoke_unfit(&in, other, by_seat);
     if (key)
         return core_refuse(&in, key);
@@ -209,20 +221,10 @@ bool core_rekey(struct core *core, int seat, const struct verified *old_sig, con
 {
     struct incoming in = {core, seat, old_sig, utc, past, out};
     char word[KEY_WORD_MAX], more[22];
-    hex32 hash;
-    memset(out, 0, sizeof *out);
-    out->seat = seat;
+    bool answer, good = begins(&in, false, &answer);
     out->by = old_sig->by;
-    memcpy(out->hash, old_sig->hash, 32);
-    hex_write(hash, old_sig->hash, 32);
-    if (past && past->seen && past->seen(past->context, hash)) {
-        out->verdict = VERDICT_AGAIN;
-        return heading_take(old_sig->heading, &out->header, &out->why);
-    }
-    if (!heading_take(old_sig->heading, &out->header, &out->why)) {
-        memset(&out->header, 0, sizeof out->header);
-        return core_refuse(&in, out->why.key);
-    }
+    if (!good)
+        return answer;
     word_of(new_blob, new_is_minisign, word);
     const char *key = rekey_unfit(&in, new_sig, word);
     key = key ? key : unfit(&in);

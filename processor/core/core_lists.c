@@ -22,14 +22,6 @@ static bool any_roll(struct chance *chance, int n, int sides, int32_t *out)
     return true;
 }
 
-static bool as_it_lies(struct chance *chance, int deck, int epoch, int hand, int n, uint16_t *perm)
-{
-    (void)chance, (void)deck, (void)epoch, (void)hand;
-    for (int i = 0; i < n; i++)
-        perm[i] = (uint16_t)i;
-    return true;
-}
-
 /* The game was dealt by the revision of its genesis, whatever an upgrade made of it since. */
 static const struct play *set_up_again(const struct core *core)
 {
@@ -37,7 +29,7 @@ static const struct play *set_up_again(const struct core *core)
     struct setup setup;
     struct rules rules = core->rules;
     struct listing *listing = arena_take(core->arena, sizeof *listing);
-    listing->chance = (struct chance){listing, any_roll, as_it_lies};
+    listing->chance = (struct chance){listing, any_roll, chance_plain.shuffle};
     listing->dice.len = sizeof listing->dice.at;
     rules.revision = core->g.revision;
     core_setup_of(core, &setup, option);

@@ -65,36 +65,19 @@ static bool check_mx(struct doctor *doctor, const char *domain)
     return true;
 }
 
-static void check_sender_policy(struct doctor *doctor, const char *domain)
+/* The TXT record at prefix + domain that begins so; what it is called, what to add where there is none, and why. */
+static void check_policy(struct doctor *doctor, const char *prefix, const char *domain, const char *begins,
+                         const char *name, const char *remedy, const char *why)
 {
     struct dns_answer answer;
-    enum dns_result result = dns_ask(doctor->dns, domain, DNS_TXT, &answer);
-    if (result == DNS_SILENT)
+    const char *at = arena_words(doctor->arena, "%s%.*s", prefix, MAILBOX_MAX, domain);
+    if (dns_ask(doctor->dns, at, DNS_TXT, &answer) == DNS_SILENT)
         return;
-    const char *spf = record_of(&answer, "v=spf1");
-    if (spf)
-        doctor_ok(doctor, "domain", "SPF: %s", spf);
+    const char *record = record_of(&answer, begins);
+    if (record)
+        doctor_ok(doctor, "domain", "%s: %s", name, record);
     else
-        doctor_say(doctor, FINDING_WARN, "domain",
-                   "a TXT record such as \"v=spf1 mx -all\", or the one that your mail provider names",
-                   "%s has no SPF record: big mail providers may take its mail for spam", domain);
-}
-
-static void check_signing_policy(struct doctor *doctor, const char *domain)
-{
-    char name[MAILBOX_MAX + 16] = "_dmarc.";
-    struct dns_answer answer;
-    strncat(name, domain, MAILBOX_MAX);
-    enum dns_result result = dns_ask(doctor->dns, name, DNS_TXT, &answer);
-    if (result == DNS_SILENT)
-        return;
-    const char *dmarc = record_of(&answer, "v=DMARC1");
-    if (dmarc)
-        doctor_ok(doctor, "domain", "DMARC: %s", dmarc);
-    else
-        doctor_say(doctor, FINDING_WARN, "domain",
-                   "let your mail server sign (DKIM), and add a TXT record _dmarc with \"v=DMARC1; p=none\"",
-                   "%s has no DMARC record, so it probably does not sign its mail either (DKIM)", domain);
+        doctor_say(doctor, FINDING_WARN, "domain", remedy, "%s has no %s record%s", domain, name, why);
 }
 
 void doctor_domain(struct doctor *doctor)
@@ -108,6 +91,10 @@ void doctor_domain(struct doctor *doctor)
     const char *domain = mailbox_domain(sender.address);
     if (!check_mx(doctor, domain))
         return;
-    check_sender_policy(doctor, domain);
-    check_signing_policy(doctor, domain);
+    check_policy(doctor, "", domain, "v=spf1", "SPF",
+                 "a TXT record such as \"v=spf1 mx -all\", or the one that your mail provider names",
+                 ": big mail providers may take its mail for spam");
+    check_policy(doctor, "_dmarc.", domain, "v=DMARC1", "DMARC",
+                 "let your mail server sign (DKIM), and add a TXT record _dmarc with \"v=DMARC1; p=none\"",
+                 ", so it probably does not sign its mail either (DKIM)");
 }

@@ -62,13 +62,10 @@ static const char *end_kind(struct game *game, struct error *err)
 {
     struct journal_line *line = arena_take(game->arena, sizeof *line);
     for (uint64_t at = game->core->tree.size; at-- > 1;) {
-        struct span text, index, word;
-        if (!store_entry(game->pass->store, game->arena, game->core->id, at, &text, err))
+        if (!game_line(game, game->arena, at, line, err))
             return "";
-        text.len -= text.len > 0 && text.at[text.len - 1] == '\n';
-        if (!journal_read(text, line) || !journal_is(line, "end"))
-            continue;
-        return span_word(&text, &index) && span_word(&text, &word) ? arena_string(game->arena, text) : "";
+        if (journal_is(line, "end"))
+            return arena_string(game->arena, journal_words(line));
     }
     return "";
 }

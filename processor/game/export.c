@@ -6,13 +6,9 @@
 
 static bool read_line(struct game *game, uint64_t at, struct journal_line *out, struct error *err)
 {
-    struct span line;
-    if (!store_entry(game->pass->store, game->arena, game->core->id, at, &line, err))
-        return false;
-    if (line.len > 0 && line.at[line.len - 1] == '\n')
-        line.len--;
-    return journal_read(line, out) || error_set(err, EX_DATAERR, "read the journal of", game->row.name,
-                                                "store.edited: an entry is not as written");
+    return game_line(game, game->arena, at, out, err) &&
+           (out->verb.len > 0 || error_set(err, EX_DATAERR, "read the journal of", game->row.name,
+                                           "store.edited: an entry is not as written"));
 }
 
 /* A checkpoint is signed with the key that is in force now: whoever checks it must see where that key came from. */
@@ -191,12 +187,10 @@ size_t game_log_keys(struct game *game, struct note_key out[static LOG_KEYS_MAX]
     add(out, &n, core->origin_id, core_logkey(core));
     add(out, &n, core->origin_id, core->g.logkey);
     for (uint64_t at = 1; core->rulings.has_logkey && at < game->row.log_size; at++) {
-        struct span entry;
-        if (!store_entry(game->pass->store, game->arena, core->id, at, &entry, err))
+        if (!game_line(game, game->arena, at, line, err))
             return 0;
-        entry.len -= entry.len > 0 && entry.at[entry.len - 1] == '\n';
-        if (journal_read(entry, line) && journal_is(line, "hostkey") && line->n_words == 4 &&
-            span_is(line->word[0], "log") && hex_read(line->word[2], key, sizeof key))
+        if (journal_is(line, "hostkey") && line->n_words == 4 && span_is(line->word[0], "log") &&
+            hex_read(line->word[2], key, sizeof key))
             add(out, &n, core->origin_id, key);
     }
     return n;

@@ -296,6 +296,15 @@ const char *publish_url(struct arena *arena, const struct config *config, const 
     return config->publish_url[0] ? arena_words(arena, "%s/%s/", config->publish_url, game) : NULL;
 }
 
+bool game_line(const struct game *game, struct arena *arena, uint64_t n, struct journal_line *line, struct error *err)
+{
+    struct span entry;
+    bool good = store_entry(game->pass->store, arena, game->row.id, n, &entry, err);
+    if (good)
+        journal_entry(entry, line); /* else it stays without a verb */
+    return good;
+}
+
 const char *game_page(const struct game *game)
 {
     return game->pass->config ? publish_url(game->arena, game->pass->config, game->core->g.name) : NULL;

@@ -6,6 +6,7 @@
 #include "processor/base/lock.h"
 #include "processor/core/core.h"
 #include "processor/game/pass.h"
+#include "processor/record/journal.h"
 
 struct game {
     struct pass *pass;
@@ -25,6 +26,8 @@ bool game_look(struct pass *, struct arena *, const char *name_or_id, struct gam
 /* Writes entries, sealed generation, checkpoint and row, within the open transaction. */
 bool game_put(struct game *, struct error *);
 void game_close(struct game *);
+/* Entry n of the journal, by way of the arena; of one that is malformed no verb and no words. */
+bool game_line(const struct game *, struct arena *, uint64_t n, struct journal_line *, struct error *);
 /* A new game: row, genesis, bundle, generation 1 and the seats' players, within the open transaction. */
 bool game_add(struct pass *, struct arena *, struct core *, const char *const *players, struct error *);
 /* Puts a game back as it was proven to be, within the open transaction (store_game_restore). generation: the one that

@@ -63,7 +63,8 @@ static int64_t term_of(const struct core *core, bool is_answer, int *at)
     return is_answer ? clock->answer : clock->move;
 }
 
-int64_t game_deadline(struct game *game, int asked, bool is_answer, int64_t utc)
+/* The deadline for what is asked of these seats (bits) from the instant utc on: the latest of theirs. */
+static int64_t game_deadline(struct game *game, int asked, bool is_answer, int64_t utc)
 {
     int at;
     int64_t seconds = term_of(game->core, is_answer, &at), latest = utc + seconds;
@@ -196,10 +197,8 @@ bool game_last_sign(struct game *game, int64_t *utc, struct error *err)
     bool found = false, good = true;
     *utc = game->core->g.created;
     for (uint64_t at = game->row.log_size; good && !found && at > 1;) {
-        struct span text;
-        good = store_entry(game->pass->store, arena, game->row.id, --at, &text, err);
-        text.len -= good && text.len > 0 && text.at[text.len - 1] == '\n';
-        found = good && journal_read(text, line) && journal_is(line, "receipt") && line->n_words > 5;
+        good = game_line(game, arena, --at, line, err);
+        found = good && journal_is(line, "receipt") && line->n_words > 5;
         if (found && !utc_read(line->word[5], utc))
             good = error_set(err, EX_DATAERR, "read the journal of", game->row.name,
                              "store.edited: a receipt has no time");

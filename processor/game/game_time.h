@@ -11,8 +11,6 @@
 
 /* Gives the core the deadlines that it asks for. The game must stay where it is. */
 void game_clock(struct game *);
-/* The deadline for what is asked of these seats (bits) from the instant utc on: the latest of theirs. */
-int64_t game_deadline(struct game *, int asked, bool is_answer, int64_t utc);
 /* The first instant not before `due` at which a deadline of what is open now may fall. */
 int64_t game_deadline_fit(struct game *, int64_t due);
 /* The deadline that is open, reckoned again: an absence or a holiday was made known. Not before the one that holds. */

@@ -41,6 +41,15 @@ const char *phrase(struct pass *pass, struct arena *arena, const char *game, con
 
 /* ---- instants ---- */
 
+json_t *letter_utc(int64_t utc)
+{
+    char words[21];
+    if (utc <= 0)
+        return json_null();
+    utc_write(words, utc);
+    return json_string(words);
+}
+
 /* What a template can make a date of. Names of months and days are sections, since a template cannot count. */
 static json_t *instant(struct pass *pass, const struct zone *own, int64_t utc)
 {

@@ -32,6 +32,8 @@ const char *phrase_chance(struct game *);
 
 /* A string; false for NULL and for "". Bytes that are no UTF-8 become question marks. */
 json_t *letter_word(const char *);
+/* "2026-12-01T20:00:00Z", for programs; null for 0 and less. */
+json_t *letter_utc(int64_t);
 /* What each letter about a game may say, to this reader: player, game, deadline, waiting, chance, cards. */
 json_t *letter_values(struct game *, const char *player);
 /* Adds who, side and yours: whose seat the letter is about, and whether it is the reader's. */

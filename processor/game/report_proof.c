@@ -126,11 +126,9 @@ static bool cite_keys(struct game *game, struct proof *p, struct hash **leaf, ui
     if (!rulings->has_logkey && !rulings->signer[0])
         return true;
     for (uint64_t at = 1; at < p->before && n < KEY_CITES_MAX; at++) {
-        struct span text;
-        if (!store_entry(game->pass->store, game->arena, game->core->id, at, &text, err))
+        if (!game_line(game, game->arena, at, line, err))
             return false;
-        text.len -= text.len > 0 && text.at[text.len - 1] == '\n';
-        if (!journal_read(text, line) || !journal_is(line, "hostkey"))
+        if (!journal_is(line, "hostkey"))
             continue;
         n++;
         if (!cited(p, at) && !cite(game, p, leaf, size, at, err))

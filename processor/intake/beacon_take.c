@@ -23,10 +23,8 @@ static bool value_taken(struct game *game, uint64_t round, hex32 out, struct err
     bool found = false, good = true;
     uint64_t least = game->row.log_size > LOOK_BACK ? game->row.log_size - LOOK_BACK : 1;
     for (uint64_t at = game->row.log_size; good && !found && at > least;) {
-        struct span text;
-        good = store_entry(game->pass->store, arena, game->row.id, --at, &text, err);
-        text.len -= good && text.len > 0 && text.at[text.len - 1] == '\n';
-        found = good && journal_read(text, line) && journal_is(line, "beacon") && line->n_words == 3 &&
+        good = game_line(game, arena, --at, line, err);
+        found = good && journal_is(line, "beacon") && line->n_words == 3 &&
                 journal_number(line, 1, 0) == round && line->word[2].len == 64;
     }
     if (found) {

@@ -37,7 +37,7 @@ void form_name(char *out, size_t cap, const struct core *, int seat);
 /* A REVOKE of a key of the seat, for its organiser to sign. */
 void form_revoke(struct text *, const struct core *, int seat, const struct form_base *, const char *key);
 
-/* ---- form_dice.c: the forms of dice modes B, C and D ---- */
+/* ---- the forms of dice modes B, C and D ---- */
 /* The form of what a seat can do for the dice now: ACK, NONCE or BEACON. Nothing when nothing is awaited. */
 void form_dice(struct text *, const struct core *, int seat, const struct form_base *);
 

@@ -15,8 +15,8 @@ void receipt_common(struct game *, json_t *data, const struct core_outcome *);
 /* The subject is the letter of this name, the text its template, LETTER.txt, of the same values; takes over the
  * reference to them. */
 void receipt_answer(struct answer_text *, struct game *, const char *letter, json_t *data);
-/* receipt_log.c: "log: ENTRY VERB HASH [faulty LINE]", the promise of an answer that is the first to its block; "" when
- * it promises nothing. verify holds it against the log. */
+/* receipt_lines.c: "log: ENTRY VERB HASH [faulty LINE]", the promise of an answer that is the first to its block; ""
+ * when it promises nothing. verify holds it against the log. */
 const char *receipt_log(struct game *, const struct core_outcome *);
 /* receipt_lines.c: the lines of a sheet, {number, text, words}; line `number` as its author wrote it; a string. */
 json_t *receipt_lines(struct game *, const struct core_outcome *, const struct receipt_lines *);

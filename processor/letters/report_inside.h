@@ -24,11 +24,11 @@ struct reporting {
 
 /* report_view.c: the object that all templates of a report are rendered from (templates/README.md). */
 json_t *report_view(struct reporting *, const json_t *points);
-/* report_twin.c: a sentence for each number that two different sheets of the seat had in the exchange that is told. */
+/* report_time.c: a sentence for each number that two different sheets of the seat had in the exchange that is told. */
 bool report_twins(struct reporting *, json_t **sentences, struct error *);
 /* report_page.c: the HTML file, and in `view` what the text says of it ("page", "page_hash"). */
 struct span report_page(struct reporting *, json_t *view);
-/* report_history.c: remembers what this exchange adds to the seat's timeline, and gives it whole, oldest first. */
+/* report_page.c: remembers what this exchange adds to the seat's timeline, and gives it whole, oldest first. */
 bool report_history(struct reporting *, json_t **points, struct error *);
 
 #endif

@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* What time and the host did since a seat's last report, in words: read from the journal, so that nothing that stands
- * there goes untold. */
+/* What time, the host and the dice did since a seat's last report, and its sheets that did not count, in words: read
+ * from the journal, so that nothing that stands there goes untold. */
 #include "processor/game/reader.h"
-#include "processor/letters/report.h"
+#include "processor/letters/report_inside.h"
 #include "processor/letters/ruling_tell.h"
-#include "processor/record/journal.h"
-#include "processor/words/told.h"
 #include <string.h>
 
 const char *report_who(struct game *game, int reader, struct span side)
@@ -55,24 +53,27 @@ static const char *ruled_of(void *context, const struct journal_line *line)
     return ruling_told(t->game, line, who_of, context);
 }
 
-bool report_time_of(struct game *game, int seat, uint64_t from, uint64_t to, json_t *sections, struct error *err)
+/* Entries from..to (exclusive) by one of the tellers of told.h; seat: -1 for everybody. */
+static bool tell(void (*told)(const struct teller *, const struct journal_line *, json_t *), struct game *game,
+                 int seat, uint64_t from, uint64_t to, json_t *items, struct error *err)
 {
     struct telling t = {.game = game, .seat = seat};
     struct told_mistakes mistakes = {.n = 0};
     const struct teller teller = {game->arena, who_of, when_of, ruled_of, &t, &game->core->g, &mistakes};
     struct journal_line *line = arena_take(game->arena, sizeof *line);
-    json_t *items = json_array();
     bool good = true;
     if (seat >= 0)
         game_player(game, seat, t.reader);
-    for (uint64_t at = from > 0 ? from : 1; good && at < to; at++) {
-        struct span text;
-        good = store_entry(game->pass->store, game->arena, game->core->id, at, &text, err);
-        text.len -= good && text.len > 0 && text.at[text.len - 1] == '\n';
-        const char *words = good && journal_read(text, line) ? told_time(&teller, line) : NULL;
-        if (words)
-            json_array_append_new(items, json_string(words));
-    }
+    for (uint64_t at = from > 0 ? from : 1; good && at < to; at++)
+        if ((good = game_line(game, game->arena, at, line, err)))
+            told(&teller, line, items);
+    return good;
+}
+
+bool report_time_of(struct game *game, int seat, uint64_t from, uint64_t to, json_t *sections, struct error *err)
+{
+    json_t *items = json_array();
+    bool good = tell(told_time, game, seat, from, to, items, err);
     if (good && json_array_size(items) > 0)
         json_array_append_new(sections, told_time_section(items));
     json_decref(items);
@@ -82,4 +83,42 @@ bool report_time_of(struct game *game, int seat, uint64_t from, uint64_t to, jso
 bool report_time(struct game *game, const struct core_due *due, json_t *sections, struct error *err)
 {
     return report_time_of(game, due->seat, game->core->seat[due->seat].report_size, due->log_size, sections, err);
+}
+
+/* ---- who could choose the dice and who could not, and what they waited for ---- */
+
+bool report_dice_of(struct game *game, int seat, uint64_t from, uint64_t to, json_t *items, struct error *err)
+{
+    return tell(told_dice, game, seat, from, to, items, err);
+}
+
+bool report_dice(struct game *game, const struct core_due *due, json_t *sections, struct error *err)
+{
+    uint64_t before = game->core->seat[due->seat].report_size;
+    json_t *items = json_array(), *section;
+    bool good = report_dice_of(game, due->seat, before, due->log_size, items, err);
+    if (good && (section = told_dice_section(game->arena, &game->core->g, before == 0, items)))
+        json_array_append_new(sections, section);
+    json_decref(items);
+    return good;
+}
+
+/* ---- two different sheets of one number: neither counted, and the report says so before anything else ---- */
+
+bool report_twins(struct reporting *r, json_t **out, struct error *err)
+{
+    struct game *game = r->game;
+    struct core *core = game->core;
+    struct journal_line *line = arena_take(game->arena, sizeof *line);
+    struct told_sheets *seen = arena_take(game->arena, sizeof *seen);
+    uint64_t from = core->seat[r->due->seat].report_size; /* 0: he has the seat only now */
+    *out = json_array();
+    for (uint64_t at = from; from > 0 && at < r->due->log_size; at++) {
+        if (!game_line(game, game->arena, at, line, err))
+            return false;
+        const char *words = told_twin(seen, game->arena, line, core->g.seat[r->due->seat].name, r->due->k);
+        if (words)
+            json_array_append_new(*out, json_string(words));
+    }
+    return true;
 }

@@ -29,11 +29,7 @@ static bool says_of(struct game *game, uint64_t n, struct ruling *says)
 {
     struct journal_line *line = arena_take(game->arena, sizeof *line);
     struct error ignored = {0};
-    struct span entry;
-    if (!store_entry(game->pass->store, game->arena, game->core->id, n, &entry, &ignored))
-        return false;
-    entry.len -= entry.len > 0 && entry.at[entry.len - 1] == '\n';
-    return journal_read(entry, line) && journal_is(line, "ruling") && line->n_words > 0 &&
+    return game_line(game, game->arena, n, line, &ignored) && journal_is(line, "ruling") && line->n_words > 0 &&
            ruling_found(game, line->word[0], says);
 }
 
@@ -199,12 +195,8 @@ static const char *effect_line(struct game *game, unsigned long long n)
 static bool is_ruling(struct game *game, uint64_t n)
 {
     struct journal_line *line = arena_take(game->arena, sizeof *line);
-    struct error err = {0};
-    struct span text;
-    if (!store_entry(game->pass->store, game->arena, game->core->id, n, &text, &err))
-        return false;
-    text.len -= text.len > 0 && text.at[text.len - 1] == '\n';
-    return journal_read(text, line) && journal_is(line, "ruling");
+    struct error ignored = {0};
+    return game_line(game, game->arena, n, line, &ignored) && journal_is(line, "ruling");
 }
 
 const char *ruling_told(struct game *game, const struct journal_line *line, const char *(*name)(void *, struct span),
@@ -217,5 +209,5 @@ const char *ruling_told(struct game *game, const struct journal_line *line, cons
         return is_ruling(game, n) ? ruling_objected(game->arena, line, name, context) : NULL;
     if (journal_is(line, "ruled") && line->n_words == 2)
         return effect_line(game, n);
-    return ruling_line_told(game->arena, line, name, context);
+    return NULL;
 }

@@ -19,8 +19,8 @@ bool ruling_tell(struct game *, const struct core_outcome *, const struct ruling
 bool ruling_voted(struct game *, const struct core_outcome *, struct error *);
 /* After a tick: what took effect by it, or ended the game. before: the log's size then. */
 bool ruling_ticked(struct game *, enum core_phase before, struct error *);
-/* A line of the journal that is about a ruling, a vote or a look of the host, in words for a report; NULL: it is about
- * something else. reader: seat; name: how to call a seat's player. */
+/* A ruling, an objection to it or its effect, by a line of the journal, in words for a report; NULL: the line is about
+ * something else. name: how to call a seat's player. */
 const char *ruling_told(struct game *, const struct journal_line *, const char *(*name)(void *, struct span side),
                         void *context);
 /* How a ruling takes effect, for who reads it: "It takes effect when every seat has agreed." */

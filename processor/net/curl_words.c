@@ -3,29 +3,25 @@
 
 enum error_kind curl_kind(CURLcode code)
 {
-    switch (code) {
-    case CURLE_OUT_OF_MEMORY:
-    case CURLE_FAILED_INIT:
-    case CURLE_COULDNT_RESOLVE_HOST:
-    case CURLE_COULDNT_CONNECT:
-    case CURLE_OPERATION_TIMEDOUT:
-    case CURLE_SSL_CONNECT_ERROR:
-    case CURLE_GOT_NOTHING:
-    case CURLE_PARTIAL_FILE:
-    case CURLE_SEND_ERROR:
-    case CURLE_RECV_ERROR:
-    case CURLE_READ_ERROR:
-    case CURLE_WRITE_ERROR:
-    case CURLE_AGAIN:
-        return ERROR_SHORTAGE;
-    case CURLE_PEER_FAILED_VERIFICATION:
-    case CURLE_SSL_ISSUER_ERROR:
-    case CURLE_WEIRD_SERVER_REPLY:
-    case CURLE_UNSUPPORTED_PROTOCOL:
-        return ERROR_FOREIGN;
-    default:
-        return ERROR_PLAIN;
-    }
+    static const int shortage[] = {CURLE_OUT_OF_MEMORY,
+                                   CURLE_FAILED_INIT,
+                                   CURLE_COULDNT_RESOLVE_HOST,
+                                   CURLE_COULDNT_CONNECT,
+                                   CURLE_OPERATION_TIMEDOUT,
+                                   CURLE_SSL_CONNECT_ERROR,
+                                   CURLE_GOT_NOTHING,
+                                   CURLE_PARTIAL_FILE,
+                                   CURLE_SEND_ERROR,
+                                   CURLE_RECV_ERROR,
+                                   CURLE_READ_ERROR,
+                                   CURLE_WRITE_ERROR,
+                                   CURLE_AGAIN,
+                                   0};
+    static const int foreign[] = {CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_ISSUER_ERROR, CURLE_WEIRD_SERVER_REPLY,
+                                  CURLE_UNSUPPORTED_PROTOCOL, 0};
+    return error_is_among((int)code, shortage)  ? ERROR_SHORTAGE
+           : error_is_among((int)code, foreign) ? ERROR_FOREIGN
+                                                : ERROR_PLAIN;
 }
 
 const char *curl_says(CURLcode code, const char *said)

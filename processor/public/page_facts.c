@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* What everybody may know of a game, for people and for programs. */
 #include "processor/game/fork_evidence.h"
+#include "processor/game/letter.h"
 #include "processor/letters/draw.h"
 #include "processor/public/page.h"
 #include "processor/public/page_feed.h"
@@ -53,9 +54,8 @@ static void take_line(struct standing_of *s, const struct journal_line *line)
         s->is_held = true;
     else if (journal_is(line, "resume"))
         s->is_held = false;
-    else if (journal_is(line, "end") && line->n_words >= 1)
-        s->end = (struct span){line->word[0].at, (size_t)(line->word[line->n_words - 1].at +
-                                                          line->word[line->n_words - 1].len - line->word[0].at)};
+    else if (journal_is(line, "end"))
+        s->end = journal_words(line);
 }
 
 static struct standing_of standing_of(const struct public_game *p)
@@ -63,10 +63,7 @@ static struct standing_of standing_of(const struct public_game *p)
     struct standing_of s = {0};
     struct journal_line *line = arena_take(p->arena, sizeof *line);
     for (uint64_t n = 1; n < p->size; n++) {
-        struct span words = p->entry[n];
-        if (words.len > 0 && words.at[words.len - 1] == '\n')
-            words.len--;
-        if (journal_read(words, line))
+        if (journal_entry(p->entry[n], line))
             take_line(&s, line);
     }
     if (p->is_current && s.is_open) { /* moved since by an entry that waits for the close, and known to all players */
@@ -80,15 +77,6 @@ static struct standing_of standing_of(const struct public_game *p)
 static json_t *span_json(struct span s)
 {
     return s.len > 0 ? json_stringn((const char *)s.at, s.len) : json_null();
-}
-
-static json_t *instant(int64_t utc)
-{
-    char words[21];
-    if (utc <= 0)
-        return json_null();
-    utc_write(words, utc);
-    return json_string(words);
 }
 
 static json_t *seats(const struct core *core)
@@ -109,7 +97,7 @@ static json_t *witnesses(const struct public_game *p)
     json_t *all = json_array();
     for (size_t i = 0; i < p->n_cosigns; i++)
         json_array_append_new(all, json_pack("{s:s,s:I,s:o}", "witness", p->cosign[i].witness, "size",
-                                             (json_int_t)p->cosign[i].size, "at", instant(p->cosign[i].utc)));
+                                             (json_int_t)p->cosign[i].size, "at", letter_utc(p->cosign[i].utc)));
     return all;
 }
 
@@ -175,7 +163,7 @@ json_t *page_facts(const struct public_game *p, const json_t *war)
     json_object_set_new(facts, "dice", core->g.no_chance ? json_string("none") : json_stringn(&core->g.dice, 1));
     json_object_set_new(facts, "chance", chance_word(&core->g) ? json_string(chance_word(&core->g)) : json_null());
     json_object_set_new(facts, "cards", json_boolean(game_has_cards(&core->g)));
-    json_object_set_new(facts, "deadline", s.is_held ? json_null() : instant(s.deadline));
+    json_object_set_new(facts, "deadline", s.is_held ? json_null() : letter_utc(s.deadline));
     json_object_set_new(facts, "end", span_json(s.end));
     json_object_set_new(facts, "seats", seats(core));
     json_object_set_new(facts, "witnesses", witnesses(p));

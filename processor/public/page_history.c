@@ -157,10 +157,7 @@ static void find_shown(struct public_game *p)
 {
     struct journal_line *line = arena_take(p->arena, sizeof *line);
     for (uint64_t n = p->size; n > 1 && !p->war.dealt; n--) {
-        struct span words = p->entry[n - 1];
-        if (words.len > 0 && words.at[words.len - 1] == '\n')
-            words.len--;
-        if (!journal_read(words, line) || !journal_is(line, "state"))
+        if (!journal_entry(p->entry[n - 1], line) || !journal_is(line, "state"))
             continue;
         p->war.dealt = true;
         p->war.shown = journal_number(line, 0, 0);

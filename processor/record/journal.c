@@ -17,6 +17,16 @@ bool journal_read(struct span line, struct journal_line *out)
     return true;
 }
 
+bool journal_entry(struct span entry, struct journal_line *out)
+{
+    entry.len -= entry.len > 0 && entry.at[entry.len - 1] == '\n';
+    if (journal_read(entry, out))
+        return true;
+    out->verb = (struct span){0};
+    out->n_words = 0;
+    return false;
+}
+
 void journal_leaf(struct arena *arena, struct span line, struct hash *out)
 {
     uint8_t *entry = arena_take(arena, line.len + 1);
@@ -28,6 +38,13 @@ void journal_leaf(struct arena *arena, struct span line, struct hash *out)
 bool journal_is(const struct journal_line *line, const char *verb)
 {
     return span_is(line->verb, verb);
+}
+
+struct span journal_words(const struct journal_line *line)
+{
+    const struct span *last = &line->word[line->n_words - (line->n_words > 0)];
+    return line->n_words == 0 ? (struct span){0}
+                              : (struct span){line->word[0].at, (size_t)(last->at + last->len - line->word[0].at)};
 }
 
 uint64_t journal_number(const struct journal_line *line, size_t i, uint64_t none)
@@ -46,57 +63,63 @@ bool journal_slot(struct span word, uint64_t *epoch, uint64_t *slot)
            number_read(span_from(word, at + 1), UINT32_MAX, slot);
 }
 
-/* ---- entries that name a signed block, and where its words stand in them ---- */
+/* ---- entries that name a signed block or an instant, and where their words stand ---- */
 
-struct place { /* of each word after the verb; -1: the verb has none */
-    const char *verb;
-    int k, side, seq, hash, sighash, utc;
-};
-static const struct place places[] = {
-    {"receipt", 0, 1, 2, 3, 4, 5},      {"refused", 0, 1, 2, 3, -1, -1},   {"join", -1, 0, -1, 3, 4, -1},
-    {"entropy", -1, 0, -1, 2, -1, -1},  {"rekey", -1, 0, -1, 2, -1, 3},    {"revoke", -1, 0, -1, 2, -1, -1},
-    {"recall", -1, 0, -1, 3, -1, 4},    {"replace", -1, 0, -1, 2, -1, -1}, {"ack", 0, 1, -1, 2, 3, -1},
-    {"nonce", 0, 1, -1, 3, -1, -1},     {"agree", 0, 1, -1, 2, -1, -1},    {"ruling", -1, -1, -1, 0, -1, 1},
-    {"hostkey", -1, -1, -1, 3, -1, -1},
+/* A letter a word after the verb: k the exchange; s seat, q seq, h hash and g sighash of the block; t when it was. */
+static const struct place {
+    const char *verb, *words;
+    bool hides; /* the block is an order, or one that another entry shows */
+} places[] = {
+    {"receipt", "ksqhgt", true}, {"refused", "ksqh", true}, {"join", "s--hg", false},   {"entropy", "s-h", false},
+    {"rekey", "s-ht", false},    {"revoke", "s-h", false},  {"recall", "s--ht", false}, {"replace", "s-h", false},
+    {"ack", "kshg", false},      {"nonce", "ks-h", false},  {"agree", "ksh", true},     {"ruling", "ht", false},
+    {"hostkey", "---h", true},   {"settled", "-t", false},  {"deadline", "-t", false},  {"hold", "-t", false},
+    {"rebuilt", "-t", false},    {"ruled", "-t", false},    {"carried", "--t", false},  {"looked", "-t", false},
 };
 
-static struct span word_at(const struct journal_line *line, int at)
+static const struct place *place_of(const struct journal_line *line)
 {
-    return at >= 0 && (size_t)at < line->n_words ? line->word[at] : (struct span){0};
+    static const struct place none = {"", "", true};
+    for (size_t i = 0; i < sizeof places / sizeof *places; i++)
+        if (journal_is(line, places[i].verb))
+            return &places[i];
+    return &none;
 }
 
-static uint64_t number_at(const struct journal_line *line, int at)
+static struct span word_at(const struct journal_line *line, char letter)
 {
-    return at >= 0 ? journal_number(line, (size_t)at, UINT64_MAX) : UINT64_MAX;
+    const char *words = place_of(line)->words, *at = strchr(words, letter);
+    return at && (size_t)(at - words) < line->n_words ? line->word[at - words] : (struct span){0};
+}
+
+static uint64_t number_at(const struct journal_line *line, char letter)
+{
+    uint64_t value;
+    return number_read(word_at(line, letter), UINT32_MAX, &value) ? value : UINT64_MAX;
+}
+
+bool journal_instant(const struct journal_line *line, int64_t *utc)
+{
+    return utc_read(word_at(line, 't'), utc);
 }
 
 bool journal_names_block(const struct journal_line *line, struct journal_block *out)
 {
-    for (size_t i = 0; i < sizeof places / sizeof *places; i++) {
-        const struct place *p = &places[i];
-        uint8_t raw[32];
-        if (!journal_is(line, p->verb))
-            continue;
-        *out = (struct journal_block){.k = number_at(line, p->k),
-                                      .seq = number_at(line, p->seq),
-                                      .side = word_at(line, p->side),
-                                      .hash = word_at(line, p->hash),
-                                      .sighash = word_at(line, p->sighash)};
-        if (p->utc >= 0 && !utc_read(word_at(line, p->utc), &out->utc))
-            out->utc = 0;
-        return hex_read(out->hash, raw, sizeof raw);
-    }
-    return false;
+    uint8_t raw[32];
+    *out = (struct journal_block){.k = number_at(line, 'k'),
+                                  .seq = number_at(line, 'q'),
+                                  .side = word_at(line, 's'),
+                                  .hash = word_at(line, 'h'),
+                                  .sighash = word_at(line, 'g')};
+    if (!journal_instant(line, &out->utc))
+        out->utc = 0;
+    return hex_read(out->hash, raw, sizeof raw);
 }
 
 bool journal_shows_block(const struct journal_line *line)
 {
-    static const char *const hides[] = {"receipt", "refused", "agree", "hostkey"};
-    for (size_t i = 0; i < sizeof hides / sizeof *hides; i++)
-        if (journal_is(line, hides[i]))
-            return false;
     struct journal_block names;
-    return journal_names_block(line, &names);
+    return !place_of(line)->hides && journal_names_block(line, &names);
 }
 
 bool block_is_public(struct span bytes)

@@ -16,13 +16,19 @@ struct journal_line {
 };
 /* line without LF. False: not of that form. */
 bool journal_read(struct span line, struct journal_line *);
+/* An entry as the store has it, with its LF. False, and no verb and no words: not of that form. */
+bool journal_entry(struct span entry, struct journal_line *);
 /* Leaf hash of a line without its LF (the LF is part of the entry). */
 void journal_leaf(struct arena *, struct span line, struct hash *out);
 bool journal_is(const struct journal_line *, const char *verb);
+/* All words after the verb, as they stand; empty: there are none. */
+struct span journal_words(const struct journal_line *);
 /* word i as a number, or `none`. */
 uint64_t journal_number(const struct journal_line *, size_t i, uint64_t none);
 /* A slot "e:s". */
 bool journal_slot(struct span word, uint64_t *epoch, uint64_t *slot);
+/* When the line was written, as it says. False: its verb tells no instant but one to come, or it is malformed. */
+bool journal_instant(const struct journal_line *, int64_t *utc);
 
 /* What an entry says of a signed block that it names. */
 struct journal_block {

@@ -195,42 +195,7 @@ const char *told_twin(struct told_sheets *seen, struct arena *arena, const struc
                        (unsigned long long)seq);
 }
 
-/* ---- who could choose the dice and who could not, and what they waited for ---- */
-
-static void beacon_items(struct arena *arena, const struct journal_line *line, json_t *items)
-{
-    uint64_t round = journal_number(line, 1, 0);
-    json_array_append_new(items,
-                          json_string(arena_words(arena,
-                                                  "Round %llu of the beacon is in them. This program cannot "
-                                                  "check it, you can: \"randomness\" must be %s at",
-                                                  (unsigned long long)round, arena_string(arena, line->word[2]))));
-    json_array_append_new(items, json_string(arena_words(arena, "  %s", beacon_address(arena, line->word[0], round))));
-}
-
-void told_dice(const struct teller *t, const struct journal_line *line, json_t *items)
-{
-    size_t n = line->n_words;
-    const char *words = NULL, *dice = chance_word(t->g);
-    if (!dice)
-        return;
-    if (journal_is(line, "ack") && n == 4)
-        words = arena_words(t->arena, "%s signed for the %s after the host's newest sheet.",
-                            t->who(t->context, line->word[1]), dice);
-    else if (journal_is(line, "nonce") && n == 4)
-        words = arena_words(t->arena, "%s opened %.16s... for the %s.", t->who(t->context, line->word[1]),
-                            arena_string(t->arena, line->word[2]), dice);
-    else if (journal_is(line, "missed") && n == 3 && span_is(line->word[2], "ack"))
-        words = arena_words(t->arena, "%s did not sign for the %s in time: they waited.",
-                            t->who(t->context, line->word[1]), dice);
-    else if (journal_is(line, "missed") && n == 3 && span_is(line->word[2], "nonce"))
-        words = arena_words(t->arena, "%s did not open what the sheet had sealed: the %s fell without it.",
-                            t->who(t->context, line->word[1]), dice);
-    else if (journal_is(line, "beacon") && n == 3)
-        beacon_items(t->arena, line, items);
-    if (words)
-        json_array_append_new(items, json_string(words));
-}
+/* ---- what is left to chance ---- */
 
 json_t *told_dice_section(struct arena *arena, const struct genesis *g, bool first, json_t *news)
 {
@@ -244,52 +209,11 @@ json_t *told_dice_section(struct arena *arena, const struct genesis *g, bool fir
     return json_pack("{s:s,s:s,s:o}", "id", "dice", "title", dice ? "THE DICE" : "THE CARDS", "items", items);
 }
 
-/* ---- lines about rulings, votes and keys of the host's ---- */
-
-typedef unsigned long long ull;
-
 const char *ruling_objected(struct arena *arena, const struct journal_line *line,
                             const char *(*name)(void *, struct span side), void *context)
 {
     return arena_words(arena, "%s objected to ruling %llu, which is dropped.", name(context, line->word[1]),
-                       (ull)journal_number(line, 0, 0));
-}
-
-static const char *hostkey_line(struct arena *arena, const struct journal_line *line)
-{
-    const char *role = arena_string(arena, line->word[0]), *old = arena_string(arena, line->word[1]),
-               *key = arena_string(arena, line->word[2]);
-    if (span_is(line->word[0], "organiser"))
-        return arena_words(arena, "The game has another organiser, who signs with %s (before: %s).", key, old);
-    return arena_words(arena, "The host has a new %s key: %s (it was %s).", role, key, old);
-}
-
-/* who: NULL for all; a name as it begins a sentence, "You" among them. */
-static const char *looked_line(struct arena *arena, const char *who)
-{
-    if (!who)
-        return "The host looked at the whole position, with everything hidden.";
-    return arena_words(arena, "The host looked at what %s may see.", strcmp(who, "You") == 0 ? "you" : who);
-}
-
-const char *ruling_line_told(struct arena *arena, const struct journal_line *line,
-                             const char *(*name)(void *, struct span side), void *context)
-{
-    ull n = (ull)journal_number(line, 0, 0);
-    if (journal_is(line, "agree") && line->n_words == 4)
-        return arena_words(arena, "Ruling %llu: %s agreed.", (ull)journal_number(line, 3, 0),
-                           name(context, line->word[1]));
-    if (journal_is(line, "withdrawn") && line->n_words == 1)
-        return arena_words(arena, "The organiser took ruling %llu back.", n);
-    if (journal_is(line, "lapsed") && line->n_words == 2)
-        return arena_words(arena, "Ruling %llu fitted the position no more; nothing changed.", n);
-    if (journal_is(line, "upgrade") && line->n_words == 1)
-        return arena_words(arena, "The game goes on by revision %llu of its rules.", n);
-    if (journal_is(line, "hostkey") && line->n_words == 4)
-        return hostkey_line(arena, line);
-    if (journal_is(line, "looked") && line->n_words == 2)
-        return looked_line(arena, span_is(line->word[0], "all") ? NULL : name(context, line->word[0]));
-    return NULL;
+                       (unsigned long long)journal_number(line, 0, 0));
 }
 
 bool told_proposes(struct span form)

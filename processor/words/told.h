@@ -71,15 +71,15 @@ struct told_mistakes { /* sheets with a mistake, as their lines passed; all zero
 };
 struct teller { /* how a line of the journal is told to somebody, line by line */
     struct arena *arena;
-    const char *(*who)(void *context, struct span side);                  /* "Bob (csa)", "You" */
-    const char *(*when)(void *context, struct span utc);                  /* "Fri 27 Nov 18:00 EST" */
-    const char *(*ruled)(void *context, const struct journal_line *line); /* of rulings and votes; NULL: no such line */
+    const char *(*who)(void *context, struct span side); /* "Bob (csa)", "You" */
+    const char *(*when)(void *context, struct span utc); /* "Fri 27 Nov 18:00 EST" */
+    const char *(*ruled)(void *context, const struct journal_line *); /* a ruling, an objection to it, its effect */
     void *context;
     const struct genesis *g;
     struct told_mistakes *mistakes; /* for told_time(): what it has seen */
 };
-/* What time or the host did by this line; NULL: nothing. */
-const char *told_time(const struct teller *, const struct journal_line *);
+/* What time or the host did by this line, added to items. */
+void told_time(const struct teller *, const struct journal_line *, json_t *items);
 /* The section of such lines; NULL when there are none. */
 json_t *told_time_section(json_t *items);
 /* What the dice awaited or got by this line, added to items. */
@@ -88,9 +88,6 @@ void told_dice(const struct teller *, const struct journal_line *, json_t *items
  * or nothing is left to chance. */
 json_t *told_dice_section(struct arena *, const struct genesis *, bool first, json_t *items);
 
-/* In words for a report; NULL: it is about something else. name: how to call a seat's player. */
-const char *ruling_line_told(struct arena *, const struct journal_line *, const char *(*name)(void *, struct span side),
-                             void *context);
 /* "Bob (csa) objected to ruling 12, which is dropped." */
 const char *ruling_objected(struct arena *, const struct journal_line *, const char *(*name)(void *, struct span side),
                             void *context);

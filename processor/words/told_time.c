@@ -1,96 +1,124 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* What time and the host did, in words, by a line of the journal. */
+/* What time, the host and the dice did, in words, by a line of the journal. */
 #include "processor/record/journal.h"
-#include "processor/record/outage.h"
+#include "processor/words/dice_words.h"
 #include "processor/words/told.h"
+#include <string.h>
 
-static const char *who(const struct teller *t, struct span side)
+/* ---- sentences ---- */
+
+/* What a line of the journal says, by its verb. In braces a letter and which of the words after the verb: s a seat, as
+ * a sentence begins; m a seat in the midst of one; t an instant; n a number; w the word as it is; h its first 16
+ * letters. {e} is the number of the entry, {d} "dice" or "cards". The first that fits counts. */
+struct sentence {
+    const char *verb;
+    size_t n_words; /* after the verb; 0: any number */
+    size_t at;      /* this word of them... */
+    const char *is; /* ...is this; NULL: whatever it is */
+    const char *says;
+};
+#define ANY 0, NULL
+static const struct sentence of_time[] = {
+    {"missed", 3, 2, "ack", NULL}, /* these two are the dice's */
+    {"missed", 3, 2, "nonce", NULL},
+    {"missed", 3, 2, "hold", "{s1} missed the deadline: the game waits."},
+    {"missed", 3, 2, "host", "{s1} missed the deadline: the host decides how the game goes on."},
+    {"missed", 3, 2, "resign", "{s1} missed the deadline: by the terms of the game this seat gives up."},
+    {"missed", 3, ANY,
+     "{s1} missed the deadline: what was still asked standing orders answered, and after them the least that the rules "
+     "demand."},
+    {"extend", 3, 2, "absence", "The deadline was extended to {t1}: somebody is away."},
+    {"extend", 3, 2, "downtime", "The deadline was extended to {t1}: the host was down."},
+    {"extend", 3, 2, "holiday", "The deadline was extended to {t1}: the host has a holiday."},
+    {"extend", 3, 2, "host", "The deadline was extended to {t1}: the host said so."},
+    {"extend", 3, 2, "seat", "The deadline was extended to {t1}: a seat has a new player."},
+    {"extend", 3, ANY, "The deadline was extended to {t1}: {w2}."},
+    {"extend", 4, 2, "unread",
+     "{s3}: the deadline was put off to {t1}, since the host could not read the mail by which this seat answers."},
+    {"extend", 4, 2, "unsent",
+     "{s3}: the deadline was put off to {t1}, since the host could not send what this seat must have."},
+    {"extend", 4, 2, "deferred",
+     "{s3}: the deadline was put off to {t1}, since this seat's mail server did not take what the host sent."},
+    {"extend", 4, 2, "returned",
+     "{s3}: the deadline was put off to {t1}, since what the host sent to this seat came back."},
+    {"absent", 3, ANY, "{s0}: away from {t1} to {t2}."},
+    {"hold", 2, ANY, "The host held the game on {t1}."},
+    {"resume", 2, 1, "-", "The game went on."},
+    {"resume", 2, ANY, "The game went on, with the deadline {t1}."},
+    {"resume", 0, ANY, "The host decided for the seat that was awaited, and the game went on."},
+    {"replace", 3, ANY, "{s0}: a new player has the seat, with the key {w1}."},
+    {"rekey", 4, ANY, "{s0}: a new key signs, {w1}; the one before signed for it."},
+    {"recall", 5, ANY,
+     "{s0}: the replaced key {w1} called back the one that came in its place, {w2}. Both are out; standing orders and "
+     "what waited are dropped."},
+    {"object", 2, ANY, "{s1}: an old key objected to proposal {w0}, so it stays."},
+    {"propose", 3, ANY,
+     "{s0}: the host proposed the key {w1} (proposal {e}); it counts on {t2} unless the old key objects."},
+    {"revoke", 3, ANY,
+     "{s0}: the key {w1} is revoked, by that key itself; standing orders and what waited are dropped."},
+    {"revoke", 4, ANY,
+     "{s0}: the key {w1} is revoked, by the organiser and {s3}; standing orders and what waited are dropped."},
+    {"carried", 3, ANY, "{s1}: the key that the host proposed is in force (proposal {w0})."},
+    {"agree", 4, ANY, "Ruling {n3}: {s1} agreed."},
+    {"withdrawn", 1, ANY, "The organiser took ruling {n0} back."},
+    {"lapsed", 2, ANY, "Ruling {n0} fitted the position no more; nothing changed."},
+    {"upgrade", 1, ANY, "The game goes on by revision {n0} of its rules."},
+    {"hostkey", 4, 0, "organiser", "The game has another organiser, who signs with {w2} (before: {w1})."},
+    {"hostkey", 4, ANY, "The host has a new {w0} key: {w2} (it was {w1})."},
+    {"looked", 2, 0, "all", "The host looked at the whole position, with everything hidden."},
+    {"looked", 2, ANY, "The host looked at what {m0} may see."},
+    {0},
+};
+/* Who could choose the dice and who could not, and what they waited for. */
+static const struct sentence of_dice[] = {
+    {"ack", 4, ANY, "{s1} signed for the {d} after the host's newest sheet."},
+    {"nonce", 4, ANY, "{s1} opened {h2}... for the {d}."},
+    {"missed", 3, 2, "ack", "{s1} did not sign for the {d} in time: they waited."},
+    {"missed", 3, 2, "nonce", "{s1} did not open what the sheet had sealed: the {d} fell without it."},
+    {"beacon", 3, ANY,
+     "Round {n1} of the beacon is in them. This program cannot check it, you can: \"randomness\" must be {w2} at"},
+    {0},
+};
+
+static const char *in_braces(const struct teller *t, const struct journal_line *line, char letter, size_t at)
 {
-    return t->who(t->context, side);
+    struct span word = at < line->n_words ? line->word[at] : (struct span){0};
+    const char *seat = letter == 's' || letter == 'm' ? t->who(t->context, word) : NULL;
+    switch (letter) {
+    case 's':
+        return seat;
+    case 'm':
+        return strcmp(seat, "You") == 0 ? "you" : seat;
+    case 't':
+        return t->when(t->context, word);
+    case 'n':
+        return arena_words(t->arena, "%llu", (unsigned long long)journal_number(line, at, 0));
+    case 'h':
+        return arena_words(t->arena, "%.16s", arena_string(t->arena, word));
+    case 'e':
+        return arena_words(t->arena, "%llu", (unsigned long long)line->n);
+    case 'd':
+        return chance_word(t->g);
+    default:
+        return arena_string(t->arena, word);
+    }
 }
 
-static const char *when(const struct teller *t, struct span word)
+static const char *sentence_of(const struct sentence *row, const struct teller *t, const struct journal_line *line)
 {
-    return t->when(t->context, word);
-}
-
-static const char *missed_line(const struct teller *t, const struct journal_line *line)
-{
-    const char *name = who(t, line->word[1]), *what = "what was still asked standing orders answered, and after them the least that the rules demand";
-    if (span_is(line->word[2], "hold"))
-        what = "the game waits";
-    else if (span_is(line->word[2], "host"))
-        what = "the host decides how the game goes on";
-    else if (span_is(line->word[2], "resign"))
-        what = "by the terms of the game this seat gives up";
-    return arena_words(t->arena, "%s missed the deadline: %s.", name, what);
-}
-
-/* The host could not hear or reach a seat. */
-static const char *outage_line(const struct teller *t, const struct journal_line *line)
-{
-    static const char *const says[OUTAGE_CAUSES] = {
-        [OUTAGE_UNREAD] = "the host could not read the mail by which this seat answers",
-        [OUTAGE_UNSENT] = "the host could not send what this seat must have",
-        [OUTAGE_DEFERRED] = "this seat's mail server did not take what the host sent",
-        [OUTAGE_RETURNED] = "what the host sent to this seat came back"};
-    enum outage_cause cause;
-    if (!outage_read(line->word[2], &cause))
+    struct text out = {.arena = t->arena};
+    while (row->verb && !(journal_is(line, row->verb) && (row->n_words == 0 || line->n_words == row->n_words) &&
+                          (!row->is || span_is(line->word[row->at], row->is))))
+        row++;
+    if (!row->verb || !row->says)
         return NULL;
-    return arena_words(t->arena, "%s: the deadline was put off to %s, since %s.", who(t, line->word[3]),
-                       when(t, line->word[1]), says[cause]);
-}
-
-static const char *extend_line(const struct teller *t, const struct journal_line *line)
-{
-    static const struct {
-        const char *word, *says;
-    } reasons[] = {{"absence", "somebody is away"},
-                   {"downtime", "the host was down"},
-                   {"holiday", "the host has a holiday"},
-                   {"host", "the host said so"},
-                   {"seat", "a seat has a new player"}};
-    const char *why = arena_string(t->arena, line->word[2]);
-    for (size_t i = 0; i < sizeof reasons / sizeof *reasons; i++)
-        if (span_is(line->word[2], reasons[i].word))
-            why = reasons[i].says;
-    return arena_words(t->arena, "The deadline was extended to %s: %s.", when(t, line->word[1]), why);
-}
-
-static const char *resume_line(const struct teller *t, const struct journal_line *line)
-{
-    if (line->n_words > 2)
-        return "The host decided for the seat that was awaited, and the game went on.";
-    if (span_is(line->word[1], "-"))
-        return "The game went on.";
-    return arena_words(t->arena, "The game went on, with the deadline %s.", when(t, line->word[1]));
-}
-
-/* What became of somebody's key. */
-static const char *key_line(const struct teller *t, const struct journal_line *line)
-{
-    struct arena *arena = t->arena;
-    if (line->n_words < 2)
-        return NULL;
-    const char *first = who(t, line->word[0]), *key = arena_string(arena, line->word[1]);
-    if (journal_is(line, "rekey"))
-        return arena_words(arena, "%s: a new key signs, %s; the one before signed for it.", first, key);
-    if (journal_is(line, "recall") && line->n_words == 5)
-        return arena_words(arena,
-                           "%s: the replaced key %s called back the one that came in its place, %s. Both are out; "
-                           "standing orders and what waited are dropped.",
-                           first, key, arena_string(arena, line->word[2]));
-    if (journal_is(line, "object"))
-        return arena_words(arena, "%s: an old key objected to proposal %s, so it stays.", who(t, line->word[1]),
-                           arena_string(arena, line->word[0]));
-    if (journal_is(line, "propose") && line->n_words == 3)
-        return arena_words(arena,
-                           "%s: the host proposed the key %s (proposal %llu); it counts on %s unless the old "
-                           "key objects.",
-                           first, key, (unsigned long long)line->n, when(t, line->word[2]));
-    return arena_words(
-        arena, "%s: the key %s is revoked, by %s; standing orders and what waited are dropped.", first, key,
-        line->n_words == 4 ? arena_words(arena, "the organiser and %s", who(t, line->word[3])) : "that key itself");
+    const char *at = row->says;
+    for (const char *brace; (brace = strchr(at, '{')); at = strchr(brace, '}') + 1) {
+        text_add(&out, (struct span){(const uint8_t *)at, (size_t)(brace - at)});
+        text_words(&out, in_braces(t, line, brace[1], (size_t)(brace[2] - '0')));
+    }
+    text_words(&out, at);
+    return out.at;
 }
 
 /* ---- sheets with a mistake ---- */
@@ -117,45 +145,34 @@ static const char *close_line(const struct teller *t, const struct journal_line 
                 text_format(&out,
                             "%s%s: sheet %llu has a mistake in line %llu, and nothing better came; what stands above "
                             "that line was carried out, and nothing below.",
-                            out.len ? " " : "", who(t, line->word[i]), (unsigned long long)seen->seq[k],
+                            out.len ? " " : "", t->who(t->context, line->word[i]), (unsigned long long)seen->seq[k],
                             (unsigned long long)seen->line[k]);
     return out.len ? out.at : NULL;
 }
 
-const char *told_time(const struct teller *t, const struct journal_line *line)
+/* ---- lines ---- */
+
+void told_time(const struct teller *t, const struct journal_line *line, json_t *items)
 {
-    size_t n = line->n_words;
-    bool of_dice = n == 3 && (span_is(line->word[2], "ack") || span_is(line->word[2], "nonce")); /* told.c */
-    const char *ruled = t->ruled(t->context, line);
-    if (ruled)
-        return ruled;
+    const char *words = t->ruled(t->context, line);
     if (journal_is(line, "receipt"))
         note_mistake(t->mistakes, line);
-    if (journal_is(line, "close"))
-        return close_line(t, line);
-    if (journal_is(line, "missed") && n == 3)
-        return of_dice ? NULL : missed_line(t, line);
-    if (journal_is(line, "extend") && n == 3)
-        return extend_line(t, line);
-    if (journal_is(line, "extend") && n == 4)
-        return outage_line(t, line);
-    if (journal_is(line, "absent") && n == 3)
-        return arena_words(t->arena, "%s: away from %s to %s.", who(t, line->word[0]), when(t, line->word[1]),
-                           when(t, line->word[2]));
-    if (journal_is(line, "hold") && n == 2)
-        return arena_words(t->arena, "The host held the game on %s.", when(t, line->word[1]));
-    if (journal_is(line, "resume") && n >= 2)
-        return resume_line(t, line);
-    if (journal_is(line, "replace") && n == 3)
-        return arena_words(t->arena, "%s: a new player has the seat, with the key %s.", who(t, line->word[0]),
-                           arena_string(t->arena, line->word[1]));
-    if (journal_is(line, "rekey") || journal_is(line, "recall") || journal_is(line, "revoke") ||
-        journal_is(line, "propose") || journal_is(line, "object"))
-        return key_line(t, line);
-    if (journal_is(line, "carried") && n == 3)
-        return arena_words(t->arena, "%s: the key that the host proposed is in force (proposal %s).",
-                           who(t, line->word[1]), arena_string(t->arena, line->word[0]));
-    return NULL;
+    if (!words)
+        words = journal_is(line, "close") ? close_line(t, line) : sentence_of(of_time, t, line);
+    if (words)
+        json_array_append_new(items, json_string(words));
+}
+
+void told_dice(const struct teller *t, const struct journal_line *line, json_t *items)
+{
+    const char *words = chance_word(t->g) ? sentence_of(of_dice, t, line) : NULL;
+    if (!words)
+        return;
+    json_array_append_new(items, json_string(words));
+    if (journal_is(line, "beacon"))
+        json_array_append_new(
+            items, json_string(arena_words(t->arena, "  %s",
+                                           beacon_address(t->arena, line->word[0], journal_number(line, 1, 0)))));
 }
 
 json_t *told_time_section(json_t *items)

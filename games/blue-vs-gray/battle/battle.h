@@ -160,11 +160,8 @@ enum bvg_battle_window {
     BVG_BATTLE_RESERVES       /* either side, instead of a reserve, before the dice */
 };
 bool bvg_battle_card(const struct rules *, const struct bvg_state *, int side, int card, enum bvg_battle_window);
-void bvg_battle_effect(const struct rules *, struct bvg_state *, int side, int card, enum bvg_battle_window,
-                       struct play *);
 void bvg_battle_card_offers(const struct rules *, const struct bvg_state *, int side, enum bvg_battle_window,
                             struct prompt *);
-enum bvg_battle_window bvg_battle_window(const struct bvg_state *);
 /* source: a card, or a negative enum bvg_shift_source. by: from the attacker's side, plus is good for him. */
 void bvg_add_shift(struct bvg_state *, int source, int by);
 void bvg_standing_shifts(const struct rules *, struct bvg_state *);

@@ -3,7 +3,7 @@
 #include "games/blue-vs-gray/battle/battle.h"
 #include "games/blue-vs-gray/rules/sets.h"
 
-enum bvg_battle_window bvg_battle_window(const struct bvg_state *s)
+static enum bvg_battle_window bvg_battle_window(const struct bvg_state *s)
 {
     return flow_peek(s)->step == BVG_STEP_ANSWER ? BVG_BATTLE_ANNOUNCED : BVG_BATTLE_RESERVES;
 }
@@ -64,8 +64,8 @@ static void slow_down(const struct rules *r, struct bvg_state *s, int card, stru
         s->battle.phase = BVG_PHASE_CALLED_OFF; /* ruling 13: the point is spent, the command has attacked */
 }
 
-void bvg_battle_effect(const struct rules *r, struct bvg_state *s, int side, int card, enum bvg_battle_window window,
-                       struct play *play)
+static void bvg_battle_effect(const struct rules *r, struct bvg_state *s, int side, int card,
+                              enum bvg_battle_window window, struct play *play)
 {
     (void)window;
     switch (bvg_card(r, card)->rule) {

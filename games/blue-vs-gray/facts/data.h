@@ -4,15 +4,12 @@
 #define DISPATCH_BVG_DATA_H
 
 #include "formats/cjson.h"
+#include "formats/embed.h"
 
 /* {"cards":...,"map":...,"scenarios":...,"tables":...} in canonical JSON, from data/ as it was when the program was
  * built. Made once; lives as long as the program. */
 struct span bvg_bundle(void);
-struct span bvg_problems(void); /* struct ruleset, problems */
-struct span bvg_guide(void);    /* struct ruleset, guide */
-struct span bvg_handbook(void); /* for people: `dispatch help RULESET` prints them */
-struct span bvg_rule_book(void);
-struct span bvg_rulings(void);
+RULESET_FILES(bvg);
 /* struct bvg_data from a bundle; in the arena. NULL: wrong, with a key of load.h. */
 const void *bvg_load(struct arena *, struct span bundle, struct problem *);
 

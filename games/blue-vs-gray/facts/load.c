@@ -1,9 +1,31 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* The data block from a bundle: ids of cards and cities, and the order in which parts are read. */
 #include "games/blue-vs-gray/facts/load.h"
+#include "formats/embed.h"
 #include "games/blue-vs-gray/rules/sets.h"
 #include <stdio.h>
 #include <string.h>
+
+/* ---- the files, built in ---- */
+
+EMBED(bvg_cards, "games/blue-vs-gray/data/cards.json");
+EMBED(bvg_map, "games/blue-vs-gray/data/map.json");
+EMBED(bvg_scenarios, "games/blue-vs-gray/data/scenarios.json");
+EMBED(bvg_tables, "games/blue-vs-gray/data/tables.json");
+
+struct span bvg_bundle(void)
+{
+    static struct text made; /* kept: the bundle is borrowed for as long as the program runs */
+    const struct bundle_part parts[] = {{"cards", EMBEDDED(bvg_cards)},
+                                        {"map", EMBEDDED(bvg_map)},
+                                        {"scenarios", EMBEDDED(bvg_scenarios)},
+                                        {"tables", EMBEDDED(bvg_tables)}};
+    return bundle_join(&made, parts, sizeof parts / sizeof *parts);
+}
+
+EMBED_RULESET(bvg, "games/blue-vs-gray");
+
+/* ---- reading them ---- */
 
 int32_t bvg_load_card_id(struct loading *l, const json_t *value)
 {
@@ -37,19 +59,11 @@ int32_t bvg_load_letter(struct loading *l, const json_t *value)
 
 /* ---- scenarios that set up ---- */
 
-static bool as_it_lies(struct chance *chance, int deck, int epoch, int hand, int n, uint16_t *perm)
-{
-    (void)chance, (void)deck, (void)epoch, (void)hand;
-    for (int i = 0; i < n; i++)
-        perm[i] = (uint16_t)i;
-    return true;
-}
-
 /* Each scenario is set up once, unshuffled: what it makes must be a sound state. */
 static void try_scenarios(struct bundle *in, const json_t *bundle)
 {
     struct loading *l = in->own;
-    struct chance chance = {.shuffle = as_it_lies};
+    struct chance chance = chance_plain;
     const struct rules rules = {.data = l->data, .revision = 1};
     struct play *play = arena_take(l->in.arena, sizeof *play);
     struct bvg_state *state = arena_take(l->in.arena, sizeof *state);

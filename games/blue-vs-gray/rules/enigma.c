@@ -9,25 +9,14 @@ static int enemy_of(int side)
 
 bool bvg_playable_outside_battle(const struct rules *r, int card)
 {
-    switch (bvg_card(r, card)->rule) {
-    case BVG_RULE_MONITOR:
-    case BVG_RULE_IRONCLADS:
-    case BVG_RULE_RANGERS:
-    case BVG_RULE_RESTORE_CARD:
-    case BVG_RULE_DEGATAGA:
-    case BVG_RULE_DIGGING:
-    case BVG_RULE_COPPERHEADS:
-    case BVG_RULE_SPY:
-    case BVG_RULE_EMANCIPATION:
-    case BVG_RULE_FREEDOM_SICKNESS:
-    case BVG_RULE_MOUNTAIN_BOYS:
-    case BVG_RULE_ORDERS_191:
-    case BVG_RULE_DRAFT_RIOTS:
-    case BVG_RULE_CANCEL_ENIGMA:
-        return true;
-    default:
-        return false;
-    }
+    static const bool is[BVG_RULES] = {
+        [BVG_RULE_MONITOR] = true,          [BVG_RULE_IRONCLADS] = true,     [BVG_RULE_RANGERS] = true,
+        [BVG_RULE_RESTORE_CARD] = true,     [BVG_RULE_DEGATAGA] = true,      [BVG_RULE_DIGGING] = true,
+        [BVG_RULE_COPPERHEADS] = true,      [BVG_RULE_SPY] = true,           [BVG_RULE_EMANCIPATION] = true,
+        [BVG_RULE_FREEDOM_SICKNESS] = true, [BVG_RULE_MOUNTAIN_BOYS] = true, [BVG_RULE_ORDERS_191] = true,
+        [BVG_RULE_DRAFT_RIOTS] = true,      [BVG_RULE_CANCEL_ENIGMA] = true,
+    };
+    return is[bvg_card(r, card)->rule];
 }
 
 /* Has an attack of this turn just been completed? */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* games/blue-vs-gray/rules/steps.h - what the files that carry out the turn share among themselves.
  *
- * turn.c leads from step to step; draw.c, deploy.c, dismiss.c, transfer.c, rail.c, mapcard.c, reorganize.c, regroup.c
+ * turn.c leads from step to step; draw.c, deploy.c, dismiss.c, transfer.c, rail.c, map.c, reorganize.c, regroup.c
  * and combat.c are the steps; cards.c moves single cards between places and keeps their slots right; command.c knows
  * which commands are legal. Every step of an own turn asks the mover only, and BVG_FINISH ends it. */
 #ifndef DISPATCH_BVG_STEPS_H

@@ -37,53 +37,7 @@ static bool first_call(const struct kit_unfold *at)
     return at->i == 0;
 }
 
-/* ---- where in the turn a line belongs ---- */
-int bvg_line_steps(int verb)
-{
-    switch (verb) {
-    case BVG_DRAW:
-    case BVG_UNTIL:
-    case BVG_SUPPLY:
-    case BVG_TAKE:
-    case BVG_CASH:
-    case BVG_CASH_CARD:
-    case BVG_REMOVE:
-        return IN_DRAW;
-    case BVG_LATE:
-        return IN_PRE | IN_DRAW;
-    case BVG_RESTORE:
-        return IN_DRAW | IN_REGROUP;
-    case BVG_RECALL:
-        return IN_DRAW | IN_DEPLOY;
-    case BVG_DEPLOY:
-    case BVG_ATTACH:
-    case BVG_DETACH:
-        return IN_PRE | IN_DEPLOY;
-    case BVG_TRANSFER:
-    case BVG_DISMISS:
-    case BVG_RAIL:
-    case BVG_SHIFT:
-    case BVG_MAP_PLAY:
-    case BVG_SEND:
-        return IN_DEPLOY;
-    case BVG_PLAY:
-        return ANY_TIME;
-    case BVG_ATTACK:
-    case BVG_INVADE:
-        return IN_COMBAT;
-    case BVG_REORGANIZE:
-        return IN_REORGANIZE | IN_FORMING;
-    case BVG_COMMAND:
-        return IN_FORMING;
-    case BVG_BUY:
-        return IN_REGROUP;
-    case BVG_RAID:
-        return IN_COMBAT | IN_RAIDING;
-    default:
-        return 0;
-    }
-}
-
+/* ---- where in the turn ---- */
 /* How far a step lies in the turn. */
 static int rank_of(int step)
 {
@@ -142,14 +96,15 @@ static enum unfold unfold_until(const struct kit_unfold *at)
     return rest_as_supply(at);
 }
 
-static enum unfold unfold_number(const struct kit_unfold *at, int verb)
+static enum unfold unfold_number(const struct kit_unfold *at)
 {
-    return first_call(at) ? order(at, verb, 1, kit_arg(at, 'n', 0), 0, 0) : UNFOLD_DONE;
+    return first_call(at) ? order(at, at->line->verb, 1, kit_arg(at, 'n', 0), 0, 0) : UNFOLD_DONE;
 }
 
-static enum unfold unfold_each(const struct kit_unfold *at, int verb)
+static enum unfold unfold_each(const struct kit_unfold *at)
 {
-    return at->i < line_count(at->line, 'c') ? order(at, verb, 1, kit_arg(at, 'c', at->i), 0, 0) : UNFOLD_DONE;
+    return at->i < line_count(at->line, 'c') ? order(at, at->line->verb, 1, kit_arg(at, 'c', at->i), 0, 0)
+                                             : UNFOLD_DONE;
 }
 
 static enum unfold unfold_once(const struct kit_unfold *at, int verb)
@@ -246,33 +201,33 @@ static enum unfold unfold_transfer(const struct kit_unfold *at)
 }
 
 /* dismiss and recall: the leader leaves the board. */
-static enum unfold unfold_leave(const struct kit_unfold *at, int verb)
+static enum unfold unfold_leave(const struct kit_unfold *at)
 {
     int leader = kit_arg(at, 'c', 0);
     if (bvg_on_board(now(at), leader))
-        return order(at, verb, 2, leader, kit_arg(at, 'l', 0), 0);
+        return order(at, at->line->verb, 2, leader, kit_arg(at, 'l', 0), 0);
     return UNFOLD_DONE;
 }
 
 /* rail and shift: those that are not there yet. */
-static enum unfold unfold_move(const struct kit_unfold *at, int verb)
+static enum unfold unfold_move(const struct kit_unfold *at)
 {
     int theater = kit_arg(at, 'w', 0);
     for (int i = 0; i < line_count(at->line, 'c'); i++)
         if (now(at)->theater[kit_arg(at, 'c', i)] != theater)
-            return order(at, verb, 2, kit_arg(at, 'c', i), theater, 0);
+            return order(at, at->line->verb, 2, kit_arg(at, 'c', i), theater, 0);
     return UNFOLD_DONE;
 }
 
 /* map and play: a card leaves the hand. */
-static enum unfold unfold_from_hand(const struct kit_unfold *at, int verb)
+static enum unfold unfold_from_hand(const struct kit_unfold *at)
 {
     int card = kit_arg(at, 'c', 0);
     if (!first_call(at) && !bvg_in_hand(now(at), card)) /* it was played, and the battle is over by it */
         return UNFOLD_DONE;
-    if (verb == BVG_PLAY && !bvg_playable_outside_battle(at->rules, card))
+    if (at->line->verb == BVG_PLAY && !bvg_playable_outside_battle(at->rules, card))
         return hold(at, "card.not_now", "BVG-3.7a", card);
-    return bvg_in_hand(now(at), card) ? order(at, verb, 1, card, 0, 0) : UNFOLD_DONE;
+    return bvg_in_hand(now(at), card) ? order(at, at->line->verb, 1, card, 0, 0) : UNFOLD_DONE;
 }
 
 /* The division first, then the leaders by number, as the prompt lists them. */
@@ -517,58 +472,51 @@ static int misplaced(const struct kit_unfold *at)
     }
 }
 
-static enum unfold unfold_here(const struct kit_unfold *at)
+/* Where in the turn a line belongs, and what it does there. */
+static const struct own_line {
+    int verb, steps;
+    enum unfold (*unfold)(const struct kit_unfold *);
+} lines[] = {
+    {BVG_DRAW, IN_DRAW, unfold_draw},
+    {BVG_UNTIL, IN_DRAW, unfold_until},
+    {BVG_SUPPLY, IN_DRAW, unfold_number},
+    {BVG_CASH, IN_DRAW, unfold_number},
+    {BVG_TAKE, IN_DRAW, unfold_each},
+    {BVG_CASH_CARD, IN_DRAW, unfold_each},
+    {BVG_REMOVE, IN_DRAW, unfold_keep},
+    {BVG_LATE, IN_PRE | IN_DRAW, unfold_each},
+    {BVG_RESTORE, IN_DRAW | IN_REGROUP, unfold_restore},
+    {BVG_RECALL, IN_DRAW | IN_DEPLOY, unfold_leave},
+    {BVG_DEPLOY, IN_PRE | IN_DEPLOY, unfold_deploy},
+    {BVG_ATTACH, IN_PRE | IN_DEPLOY, unfold_attach},
+    {BVG_DETACH, IN_PRE | IN_DEPLOY, unfold_detach},
+    {BVG_TRANSFER, IN_DEPLOY, unfold_transfer},
+    {BVG_DISMISS, IN_DEPLOY, unfold_leave},
+    {BVG_RAIL, IN_DEPLOY, unfold_move},
+    {BVG_SHIFT, IN_DEPLOY, unfold_move},
+    {BVG_MAP_PLAY, IN_DEPLOY, unfold_from_hand},
+    {BVG_SEND, IN_DEPLOY, unfold_send},
+    {BVG_PLAY, ANY_TIME, unfold_from_hand},
+    {BVG_ATTACK, IN_COMBAT, unfold_attack},
+    {BVG_INVADE, IN_COMBAT, unfold_attack},
+    {BVG_RAID, IN_COMBAT | IN_RAIDING, unfold_raid},
+    {BVG_REORGANIZE, IN_REORGANIZE | IN_FORMING, unfold_reorganize},
+    {BVG_COMMAND, IN_FORMING, unfold_command},
+    {BVG_BUY, IN_REGROUP, unfold_buy},
+};
+
+static const struct own_line *line_of(int verb)
 {
-    int verb = at->line->verb;
-    switch (verb) {
-    case BVG_DRAW:
-        return unfold_draw(at);
-    case BVG_UNTIL:
-        return unfold_until(at);
-    case BVG_SUPPLY:
-    case BVG_CASH:
-        return unfold_number(at, verb);
-    case BVG_TAKE:
-    case BVG_CASH_CARD:
-    case BVG_LATE:
-        return unfold_each(at, verb);
-    case BVG_REMOVE:
-        return unfold_keep(at);
-    case BVG_RESTORE:
-        return unfold_restore(at);
-    case BVG_DEPLOY:
-        return unfold_deploy(at);
-    case BVG_ATTACH:
-        return unfold_attach(at);
-    case BVG_DETACH:
-        return unfold_detach(at);
-    case BVG_TRANSFER:
-        return unfold_transfer(at);
-    case BVG_DISMISS:
-    case BVG_RECALL:
-        return unfold_leave(at, verb);
-    case BVG_RAIL:
-    case BVG_SHIFT:
-        return unfold_move(at, verb);
-    case BVG_MAP_PLAY:
-    case BVG_PLAY:
-        return unfold_from_hand(at, verb);
-    case BVG_SEND:
-        return unfold_send(at);
-    case BVG_REORGANIZE:
-        return unfold_reorganize(at);
-    case BVG_COMMAND:
-        return unfold_command(at);
-    case BVG_BUY:
-        return unfold_buy(at);
-    case BVG_RAID:
-        return unfold_raid(at);
-    case BVG_ATTACK:
-    case BVG_INVADE:
-        return unfold_attack(at);
-    default:
-        return hold(at, "order.late", "BVG-5.1a", 0);
-    }
+    static const struct own_line none = {0};
+    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++)
+        if (lines[i].verb == verb)
+            return &lines[i];
+    return &none;
+}
+
+int bvg_line_steps(int verb)
+{
+    return line_of(verb)->steps;
 }
 
 enum unfold bvg_unfold(const struct rules *r, const void *view, int seat, const struct line *line, int32_t i,
@@ -612,7 +560,7 @@ enum unfold bvg_unfold(const struct rules *r, const void *view, int seat, const 
     if (wrong)
         return hold(&at, "card.misplaced", verb_of(r, line->verb)->rule, wrong);
     if (steps & (1 << step))
-        return unfold_here(&at);
+        return line_of(line->verb)->unfold(&at);
     if (bvg_still_comes(step, steps))
         return order(&at, BVG_FINISH, 0, 0, 0, 0);
     return step == BVG_STEP_PRE_ACTION ? hold(&at, "order.opening", "BVG-2.4a", 0)
