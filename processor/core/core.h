@@ -140,11 +140,13 @@ struct core_proposal {
     int64_t until;
     struct core_key key;
 };
-/* Data blocks shared by all games of a process: a bundle is hashed and parsed once for each data hash. NULL: alone. */
+/* Data blocks shared by all games of a process: a bundle is hashed and parsed once for each data hash, and its names
+ * are folded once. NULL: alone. */
 struct core_shelf;
 struct core_shelf *core_shelf_new(struct arena *); /* lives as long as the arena */
 struct core {
-    struct arena *arena; /* borrowed */
+    struct arena *arena;      /* borrowed */
+    struct core_shelf *shelf; /* borrowed; or NULL */
     struct genesis g;
     char id[33], origin_id[192]; /* game id; origin + "/" + id */
     const struct ruleset *set;   /* borrowed, static */

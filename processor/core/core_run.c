@@ -59,6 +59,7 @@ static void enter(struct core *core, const struct core_receipt *receipt)
     if (!header_parse(receipt->canonical, &header, &unused))
         return;
     rules_view(&core->rules, core->state, receipt->seat, view);
+    core_fold_names(core);
     sheet_parse(&core->rules, view, receipt->seat, (const char *)header.orders.at, header.orders.len, sheet);
     int32_t stop_at = receipt->stop_at;
     for (int32_t i = 0; i < sheet->n_mistakes;

@@ -112,6 +112,7 @@ static int32_t check(struct incoming *in, struct reader_of_lines told)
     void *view = arena_take(core->arena, size), *scratch = arena_take(core->arena, 4 * size);
     out->sheet = arena_take(core->arena, sizeof *out->sheet);
     rules_view(&core->rules, core->state, in->seat, view);
+    core_fold_names(core);
     sheet_parse(&core->rules, view, in->seat, (const char *)out->header.orders.at, out->header.orders.len, out->sheet);
     int32_t bad = 0, first = 0;
     struct problem why = {0};
