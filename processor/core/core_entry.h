@@ -18,6 +18,8 @@ struct core_rooms {
     struct run run;
     struct dry_room dry;
 };
+/* Where what nobody needs after this input lies. */
+struct arena *core_scratch(const struct core *);
 /* In the core's arena, taken when they are first needed. */
 struct core_rooms *core_rooms(struct core *);
 /* Folds the names of the rules, unless they are (struct rules.folded): before a sheet is read. */

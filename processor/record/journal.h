@@ -16,8 +16,6 @@ struct journal_line {
 };
 /* line without LF. False: not of that form. */
 bool journal_read(struct span line, struct journal_line *);
-/* Leaf hash of a line without its LF (the LF is part of the entry). */
-void journal_leaf(struct arena *, struct span line, struct hash *out);
 bool journal_is(const struct journal_line *, const char *verb);
 /* word i as a number, or `none`. */
 uint64_t journal_number(const struct journal_line *, size_t i, uint64_t none);
