@@ -4,13 +4,24 @@
 #include <assert.h>
 #include <string.h>
 
-void tlog_leaf(struct hash *out, struct span entry)
+static void leaf_of(struct hash *out, struct span entry, const char *end)
 {
     struct sha256 state;
     sha256_begin(&state);
     sha256_add(&state, (struct span){(const uint8_t[]){0}, 1});
     sha256_add(&state, entry);
+    sha256_words(&state, end);
     sha256_end(&state, out->at);
+}
+
+void tlog_leaf(struct hash *out, struct span entry)
+{
+    leaf_of(out, entry, "");
+}
+
+void tlog_leaf_line(struct hash *out, struct span line)
+{
+    leaf_of(out, line, "\n");
 }
 
 void tlog_node(struct hash *out, const struct hash *left, const struct hash *right)

@@ -12,6 +12,8 @@ struct hash {
 enum { TLOG_ENTRY_MAX = 65535, TLOG_PROOF_MAX = 64, TLOG_TILE_WIDTH = 256 };
 
 void tlog_leaf(struct hash *out, struct span entry);
+/* Of an entry without its LF, which is part of it. */
+void tlog_leaf_line(struct hash *out, struct span line);
 void tlog_node(struct hash *out, const struct hash *left, const struct hash *right);
 /* Root of n leaf hashes; n = 0 gives SHA-256(""). */
 void tlog_root(struct hash *out, const struct hash *leaf, uint64_t n);

@@ -247,6 +247,7 @@ enum { OVER_RESIGNED = 900, OVER_AGREED /* kinds of end for rulesets that do not
 struct rules;
 struct line;
 struct sheet_names;
+struct names_folded;
 struct handler {
     int32_t verb;
     bool (*apply)(const struct rules *, void *state, int seat, const struct order *, struct play *);
@@ -454,6 +455,7 @@ struct rules {
     const struct game_rules *is;
     const void *data; /* read-only, from the ruleset's loader; shared by games */
     uint32_t revision;
+    const struct names_folded *folded; /* of its names (games/sheet/names.h); NULL: they are folded as they are read */
 }; /* first argument of every door and callback */
 
 /* Is nothing ever rolled or shuffled? */

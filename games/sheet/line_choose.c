@@ -65,6 +65,8 @@ struct choice_made {
     int32_t fits, near, named, furthest; /* index + 1 of each */
     int32_t misses, letters;             /* of `near`: how many words, and how far the worst is off */
     int32_t far_named, far;
+    bool held; /* the reading that fits was tried last: its words are in *line, its sights in the match */
+    struct line *line;
 };
 
 /* Is a word or two misspelt, and all the rest fits? Fewer words are better, then fewer letters. */
@@ -87,15 +89,25 @@ static void weigh_near(struct reading *p, const struct verb *verb, const char *p
         }
 }
 
-static void weigh(struct reading *p, const struct verb *verb, const char *pattern, struct line *line, int32_t first,
-                  int32_t n, int32_t index, struct choice_made *made)
+/* Does it fit as it stands? Then it may be read without being matched once more, while nothing else is tried. */
+static bool weigh_fit(struct reading *p, const struct verb *verb, const char *pattern, const struct line *line,
+                      int32_t first, int32_t n, int32_t index, struct choice_made *made)
+{
+    line_copy(made->line, line);
+    made->held = try_pattern(p, verb, pattern, made->line, first, n, SLACK_NONE);
+    if (made->held)
+        made->fits = index;
+    return made->held;
+}
+
+/* Of a pattern that does not fit: how near it comes. */
+static void weigh_miss(struct reading *p, const struct verb *verb, const char *pattern, const struct line *line,
+                       int32_t first, int32_t n, int32_t index, struct choice_made *made)
 {
     struct line tried;
+    made->held = false;
     line_copy(&tried, line);
-    if (try_pattern(p, verb, pattern, &tried, first, n, SLACK_NONE)) {
-        made->fits = index;
-        return;
-    }
+    try_pattern(p, verb, pattern, &tried, first, n, SLACK_NONE);
     int32_t far = p->match.far;
     if (far > made->far || made->furthest == 0)
         made->far = far, made->furthest = index;
@@ -111,13 +123,22 @@ static int32_t made_choice(const struct choice_made *made)
     return made->named && made->far_named >= made->far ? made->named : made->furthest;
 }
 
+/* Those that `from` has more. */
+static void add_words(struct line *to, const struct line *from)
+{
+    for (; to->n_words < from->n_words; to->n_words++)
+        to->word[to->n_words] = from->word[to->n_words];
+}
+
 /* Takes the reading that was chosen, with its words, sights and mistakes. */
 static bool take_reading(struct reading *p, const struct verb *verb, const char *pattern, struct line *line,
                          int32_t first, int32_t n, const struct choice_made *made, const char *word_key)
 {
     bool near = !made->fits && made->near;
     p->match.misses = made->misses;
-    if ((near && try_pattern(p, verb, pattern, line, first, n, made->letters)) ||
+    if (made->held)
+        add_words(line, made->line);
+    if (made->held || (near && try_pattern(p, verb, pattern, line, first, n, made->letters)) ||
         try_pattern(p, verb, pattern, line, first, n, SLACK_NONE) ||
         try_pattern(p, verb, pattern, line, first, n, SLACK_ANY_NAME)) {
         keep_sights(p);
@@ -134,13 +155,17 @@ bool line_condition(struct reading *p, const struct verb *verb, struct line *lin
     size_t count = is_answer ? is->n_answers : is->n_facts;
     bool negated = !is_answer && first < p->n && token_is(&p->tokens[first], "not", 3);
     int32_t begin = first + negated, mark = line->n_words;
-    struct choice_made made = {0};
+    struct line held;
+    struct choice_made made = {.line = &held};
     if (mark == p->limits->words)
         return wrong(p, "order.long", 0, p->n);
     line->word[line->n_words++] = (struct word){'?', 0};
     for (size_t i = 0; i < count && !made.fits; i++)
-        weigh(p, verb, is_answer ? is->answers[i].pattern : is->facts[i].pattern, line, begin, p->n, (int32_t)i + 1,
-              &made);
+        weigh_fit(p, verb, is_answer ? is->answers[i].pattern : is->facts[i].pattern, line, begin, p->n, (int32_t)i + 1,
+                  &made);
+    for (size_t i = 0; i < count && !made.fits; i++)
+        weigh_miss(p, verb, is_answer ? is->answers[i].pattern : is->facts[i].pattern, line, begin, p->n,
+                   (int32_t)i + 1, &made);
     int32_t index = made_choice(&made);
     if (index == 0 || (!made.fits && !made.near && !made.named && made.far <= begin))
         return wrong_condition(p, verb, begin, is_answer);
@@ -166,17 +191,19 @@ int32_t line_order_end(const struct reading *p, const struct verb *verb, int32_t
  * listed, and *meant is the verb that came nearest. */
 const struct verb *line_choose(struct reading *p, int32_t first, struct line *line, const struct verb **meant)
 {
-    struct choice_made made = {0};
+    struct line held;
+    struct choice_made made = {.line = &held};
     const struct verb *verb;
     line_begin(line, p->number, VERB_NONE);
     for (size_t i = 0; (verb = verb_next(p->rules, &p->tokens[first], &i)) != NULL;) {
-        int32_t fitted = made.fits;
-        if (fitted && line_misplaced(p, verb))
+        if (made.fits && line_misplaced(p, verb))
             continue;
-        weigh(p, verb, verb->pattern, line, first + 1, line_order_end(p, verb, first), (int32_t)i, &made);
-        if (made.fits && made.fits != fitted && !line_misplaced(p, verb))
+        if (weigh_fit(p, verb, verb->pattern, line, first + 1, line_order_end(p, verb, first), (int32_t)i, &made) &&
+            !line_misplaced(p, verb))
             break;
     }
+    for (size_t i = 0; !made.fits && (verb = verb_next(p->rules, &p->tokens[first], &i)) != NULL;)
+        weigh_miss(p, verb, verb->pattern, line, first + 1, line_order_end(p, verb, first), (int32_t)i, &made);
     *meant = verb_at(p->rules, (size_t)made_choice(&made) - 1);
     line->verb = (*meant)->id;
     if (p->is_long && strcmp((*meant)->pattern, "t:TEXT") != 0) {

@@ -39,6 +39,10 @@ struct sheet_names {
 enum { NAME_MAX_BYTES = 96 };
 /* Folds into out (at most NAME_MAX_BYTES with NUL); returns the length. */
 size_t name_fold(char out[static NAME_MAX_BYTES], const char *at, size_t len);
+/* All written forms of a ruleset, folded once: for struct rules.folded. Whoever reads many sheets spares the folding of
+ * each form at each look. They lie in the caller's room, aligned for any type, and are good as long as the rules' data
+ * is; returns the length wanted and fills only what has it. */
+size_t names_fold(const struct rules *, void *room, size_t cap);
 enum { HITS_KEPT = 16 };
 struct name_hit {
     int32_t n;             /* how many candidates are left: 1 is settled */

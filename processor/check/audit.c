@@ -32,11 +32,8 @@ static bool check_head(struct auditor *a)
     struct hash root;
     char origin[192];
     size_t n = a->t.n_lines + 1;
-    a->leaf = arena_take(a->arena, n * sizeof *a->leaf);
-    tlog_leaf(&a->leaf[0], a->t.genesis);
-    for (size_t i = 1; i < n; i++)
-        journal_leaf(a->arena, a->t.line[i - 1], &a->leaf[i]);
-    tlog_root(&root, a->leaf, n);
+    audit_roots(a);
+    root = a->root[n];
     snprintf(origin, sizeof origin, "%s/%s", a->genesis.origin, a->t.id);
     struct host_keys keys;
     audit_keys_last(a, &keys); /* that they follow each other is checked line by line */

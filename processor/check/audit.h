@@ -18,6 +18,7 @@ struct audit {
     size_t n_blocks, n_exchanges, n_rolls, n_openings, n_states, n_facts, n_rulings;
     size_t n_signed;  /* receipts of a running game whose signature was checked */
     size_t n_beacons; /* values of a beacon that went into T: proven is then "given these values" */
+    size_t most_held; /* bytes: the most that playing it again held at a time, beside what was read of the file */
 };
 /* Appends the words and returns the exit status. set: a ruleset given outright, or NULL. */
 enum audit_verdict audit_transcript(struct arena *, struct span file, const struct ruleset *, struct audit *,

@@ -24,7 +24,7 @@ bool audit_seen(void *context, const char *hash)
 static bool verify_with(struct replay *r, const struct transcript_block *block, struct span sig, struct span key,
                         bool is_minisign, struct verified *out)
 {
-    return signed_block_by(r->a->arena, block, sig, &(struct signer){key, is_minisign}, out);
+    return signed_block_by(r->a->scratch, block, sig, &(struct signer){key, is_minisign}, out);
 }
 
 /* With which key of the seat: one that is in force here. The block is read once, however many keys there are. */
@@ -33,10 +33,10 @@ static bool verify_sig(struct replay *r, int seat, const struct transcript_block
 {
     const struct core_seat *s = &r->core->seat[seat];
     struct found found;
-    bool is_read = signed_block_read(r->a->arena, block, sig, &found);
+    bool is_read = signed_block_read(r->a->scratch, block, sig, &found);
     for (int i = 0; is_read && i < s->n_keys; i++) {
         const struct signer signer = {s->key[i].blob, s->key[i].is_minisign};
-        if (!s->key[i].revoked && signed_block_fits(r->a->arena, block, &found, &signer, out)) {
+        if (!s->key[i].revoked && signed_block_fits(r->a->scratch, block, &found, &signer, out)) {
             out->by = i;
             return true;
         }
@@ -80,7 +80,7 @@ static bool host_saw_luck(void *context, const char *value)
 bool audit_feed_block(struct replay *r, struct span side, struct span hash, int64_t utc, struct span why)
 {
     struct core_past past = {.root_at = audit_root_at, .seen = audit_seen, .context = r};
-    struct core_outcome *outcome = arena_take(r->a->arena, sizeof *outcome);
+    struct core_outcome *outcome = arena_take(r->a->scratch, sizeof *outcome);
     struct verified verified;
     int seat = genesis_seat(&r->core->g, side);
     const struct transcript_block *block = seat < 0 ? NULL : need_block(r, hash);
@@ -109,7 +109,7 @@ static bool key_blob(struct replay *r, struct span named, struct span *blob, boo
         return true;
     }
     for (size_t i = 0; i < r->a->t.n_keys; i++)
-        if (transcript_signer(r->a->arena, &r->a->t.key[i], &signer, word) && span_is(named, word)) {
+        if (transcript_signer(r->a->scratch, &r->a->t.key[i], &signer, word) && span_is(named, word)) {
             *blob = signer.key;
             return true;
         }
@@ -124,7 +124,7 @@ static bool claimed_key(struct replay *r, const struct transcript_block *from, s
     struct span line;
     *is_minisign = span_begins(sig, "untrusted comment:");
     if (!*is_minisign)
-        return armor_claimed_key(r->a->arena, &block, blob);
+        return armor_claimed_key(r->a->scratch, &block, blob);
     for (struct span left = from->bytes; span_line(&left, &line);)
         if (span_begins(line, "key: minisign:") && line.len >= 14 + MINISIGN_KEY_LETTERS) {
             *blob = (struct span){line.at + 14, MINISIGN_KEY_LETTERS};
@@ -146,7 +146,7 @@ static bool told_at(struct replay *r, struct span word, int64_t *utc)
 bool audit_feed_rekey(struct replay *r, const struct journal_line *line)
 {
     const struct core_past past = {.root_at = audit_root_at, .seen = audit_seen, .context = r};
-    struct core_outcome *outcome = arena_take(r->a->arena, sizeof *outcome);
+    struct core_outcome *outcome = arena_take(r->a->scratch, sizeof *outcome);
     struct verified before, after;
     struct span blob;
     bool is_minisign;
@@ -168,7 +168,7 @@ bool audit_feed_rekey(struct replay *r, const struct journal_line *line)
 bool audit_feed_revoke(struct replay *r, const struct journal_line *line)
 {
     const struct core_past past = {.root_at = audit_root_at, .seen = audit_seen, .context = r};
-    struct core_outcome *outcome = arena_take(r->a->arena, sizeof *outcome);
+    struct core_outcome *outcome = arena_take(r->a->scratch, sizeof *outcome);
     struct verified organiser, other;
     struct found found;
     bool refused = journal_is(line, "refused"), good;
@@ -177,8 +177,8 @@ bool audit_feed_revoke(struct replay *r, const struct journal_line *line)
     const struct transcript_block *block = seat < 0 || by < 0 ? NULL : need_block(r, line->word[refused ? 3 : 2]);
     if (!block)
         return false;
-    good = signed_block_read(r->a->arena, block, block->sig, &found) &&
-           organiser_signed(r->a->arena, r->core, &found, &organiser, NULL);
+    good = signed_block_read(r->a->scratch, block, block->sig, &found) &&
+           organiser_signed(r->a->scratch, r->core, &found, &organiser, NULL);
     if (good && refused) /* the line names no other seat */
         while (by < r->core->g.n_seats && (by == seat || !verify_sig(r, by, block, block->sig2, &other)))
             by++;
@@ -209,7 +209,7 @@ static bool verify_recall(struct replay *r, int seat, const struct transcript_bl
 bool audit_feed_recall(struct replay *r, const struct journal_line *line)
 {
     const struct core_past past = {.root_at = audit_root_at, .seen = audit_seen, .context = r};
-    struct core_outcome *outcome = arena_take(r->a->arena, sizeof *outcome);
+    struct core_outcome *outcome = arena_take(r->a->scratch, sizeof *outcome);
     struct verified verified;
     bool refused = journal_is(line, "refused");
     int64_t utc = r->now;
@@ -226,7 +226,7 @@ bool audit_feed_recall(struct replay *r, const struct journal_line *line)
 bool audit_feed_replace(struct replay *r, const struct journal_line *line)
 {
     const struct core_past past = {.root_at = audit_root_at, .seen = audit_seen, .context = r};
-    struct core_outcome *outcome = arena_take(r->a->arena, sizeof *outcome);
+    struct core_outcome *outcome = arena_take(r->a->scratch, sizeof *outcome);
     struct verified verified;
     struct span blob;
     bool is_minisign;
@@ -275,7 +275,7 @@ bool audit_feed_proposal(struct replay *r, const struct journal_line *line)
     if (propose) {
         (void)key_blob(r, line->word[1], &blob,
                        &is_minisign); /* one that was never in force is not in the transcript */
-        core_propose(r->core, seat, blob, is_minisign, arena_string(r->a->arena, line->word[1]), utc);
+        core_propose(r->core, seat, blob, is_minisign, arena_string(r->a->scratch, line->word[1]), utc);
     } else {
         if (utc > r->now)
             r->now = utc;

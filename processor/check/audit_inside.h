@@ -8,17 +8,19 @@
 
 struct auditor {
     struct arena *arena;
+    struct arena *scratch; /* of what one line needs; emptied after it, while lines are gone over */
     struct text *out;
     struct audit *audit;
     const struct ruleset *set;
     struct transcript t;
     struct genesis genesis;
     struct journal_line *line; /* scratch */
-    struct hash *leaf;         /* of all entries */
-    struct hash *root;         /* of each size up to all of them; made by the replay */
+    struct hash *leaf;         /* of all entries; made with root (audit_roots) */
+    struct hash *root;         /* of each size up to all of them; NULL: not made yet */
     struct core_shelf *shelf;  /* or NULL */
     struct audit_past *past;   /* positions for rulings that go back (audit_ruling.h) */
     struct span openings;      /* "N HEX\n" of hidden rulings, of a game that runs; else the log has them */
+    bool is_flat; /* the game that is played again is moved to a new arena as it grows: audit_core_free it */
     bool failed;
     char words[600]; /* of the divergence at audit->broken_at */
 };
@@ -27,9 +29,16 @@ bool audit_broken(struct auditor *, uint64_t entry, const char *format, ...) __a
 /* Do the lines keep the rules of journals, and the cards their places? is_replayed, may_lack: as the judge has them.
  * False: the first that does not is noted (audit_broken). */
 bool audit_judge(struct auditor *, bool is_replayed, bool may_lack);
-/* Re-executes the game with this seed, as far as nothing diverges: the game as it is then, for core_free; NULL: this
- * program cannot play it. Needs of the transcript genesis, bundle, keys, lines and blocks. */
+/* Leaves and roots of all entries, once: sheets name older sizes of the log, so that each root is wanted. */
+void audit_roots(struct auditor *);
+/* A new scratch arena in the place of the one there is, if there is one; none at the end. */
+void audit_scratch_begin(struct auditor *);
+void audit_scratch_end(struct auditor *);
+/* Re-executes the game with this seed, as far as nothing diverges: the game as it is then, for core_free, in the
+ * auditor's arena; where he is flat in its own, for audit_core_free. NULL: this program cannot play it. Needs of the
+ * transcript genesis, bundle, keys, lines and blocks. */
 struct core *audit_replay_core(struct auditor *, const uint8_t seed[static 32]);
+void audit_core_free(struct auditor *, struct core *);
 /* Goes on with a game that stands where the first `pos` lines led to: lines pos + 1 and so on are played. False: they
  * diverge (audit_broken). */
 bool audit_replay_on(struct auditor *, struct core *, size_t pos);
@@ -41,12 +50,13 @@ void audit_replay(struct auditor *, const uint8_t seed[static 32]);
 struct replay {
     struct auditor *a;
     struct core *core;
-    size_t pos;  /* lines of the transcript that are matched */
-    int64_t now; /* the newest instant that an entry told */
+    struct journal_line *line; /* the one that is played */
+    size_t pos;                /* lines of the transcript that are matched */
+    int64_t now;               /* the newest instant that an entry told */
 };
 /* What the core wrote must be what the journal goes on with; something must have been written. */
 bool audit_match_fresh(struct replay *);
-struct span audit_cut(struct span line);                     /* as much of it as words show */
+struct span audit_cut(struct span line); /* as much of it as words show */
 /* For struct core_past; context: the replay. */
 bool audit_root_at(void *context, uint64_t size, struct hash *out);
 bool audit_seen(void *context, const char *hash);

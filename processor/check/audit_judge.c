@@ -9,9 +9,8 @@
 
 struct judging_all {
     struct auditor *a;
-    struct text open;      /* what stayed open, a line each */
-    struct tlog_tree tree; /* of the entries so far */
-    struct hash *root;     /* at each size up to theirs */
+    struct text open; /* what stayed open, a line each */
+    uint64_t size;    /* of the log so far */
 };
 
 static const struct transcript_block *block_of(void *context, struct span hash)
@@ -29,7 +28,7 @@ static bool sheet_of(void *context, struct span hash, struct header *header)
     struct problem why = {0};
     uint8_t digest[32];
     char hex[65];
-    if (!block || !signed_block_read(in->a->arena, block, block->sig, &found) || found.block.bad)
+    if (!block || !signed_block_read(in->a->scratch, block, block->sig, &found) || found.block.bad)
         return false;
     sha256(digest, found.block.canonical);
     hex_write(hex, digest, sizeof digest);
@@ -39,16 +38,10 @@ static bool sheet_of(void *context, struct span hash, struct header *header)
 static bool root_at(void *context, uint64_t size, struct hash *out)
 {
     const struct judging_all *in = context;
-    if (size > in->tree.size)
+    if (size > in->size)
         return false;
-    *out = in->root[size];
+    *out = in->a->root[size];
     return true;
-}
-
-static void grow(struct judging_all *in, const struct hash *leaf)
-{
-    tlog_grow(&in->tree, leaf);
-    tlog_tree_root(&in->tree, &in->root[in->tree.size]);
 }
 
 static void say(void *context, enum judge_kind kind, uint64_t entry, const char *key, const char *words)
@@ -72,8 +65,8 @@ static bool check_opening(struct auditor *a, struct layout *layout, const struct
     if (!journal_slot(line->word[1], &epoch, &slot) || !layout_root(layout, line->word[0], epoch, &root, &n))
         return audit_broken(a, line->n, "a card is opened in an epoch that was never sealed");
     bool has_path = line->n_words == 4 || tlog_path_read(line->word[4], path, &n_path);
-    card_leaf(&leaf, a->t.id, arena_string(a->arena, line->word[0]), epoch, slot, arena_string(a->arena, line->word[2]),
-              arena_string(a->arena, line->word[3]));
+    card_leaf(&leaf, a->t.id, arena_string(a->scratch, line->word[0]), epoch, slot,
+              arena_string(a->scratch, line->word[2]), arena_string(a->scratch, line->word[3]));
     if (!has_path || !tlog_check_inclusion(slot, n, &leaf, path, n_path, &root))
         return audit_broken(a, line->n, "the opened card is not what was sealed there");
     a->audit->n_openings++;
@@ -123,19 +116,21 @@ bool audit_judge(struct auditor *a, bool is_replayed, bool may_lack)
     struct judge *judge = judge_new(a->arena, &given);
     struct layout *layout = layout_new(a->arena);
     struct journal_line *line = arena_take(a->arena, sizeof *line);
-    struct hash leaf;
-    in.root = arena_take(a->arena, (a->t.n_lines + 2) * sizeof *in.root);
-    tlog_leaf(&leaf, a->t.genesis);
-    grow(&in, &leaf);
-    for (size_t i = 0; i < a->t.n_lines && !a->failed; i++) {
-        if (!journal_read(a->t.line[i], line) || line->n != i + 1)
-            return audit_broken(a, i + 1, "the line is malformed");
-        take_line(a, judge, layout, line);
-        journal_leaf(a->arena, a->t.line[i], &leaf);
-        grow(&in, &leaf);
+    bool is_read = true;
+    audit_roots(a);
+    in.size = 1;
+    for (size_t i = 0; i < a->t.n_lines && !a->failed && is_read; i++, in.size++) {
+        audit_scratch_begin(a);
+        is_read =
+            (journal_read(a->t.line[i], line) && line->n == i + 1) || audit_broken(a, i + 1, "the line is malformed");
+        if (is_read)
+            take_line(a, judge, layout, line);
     }
-    judge_done(judge);
-    a->audit->n_signed = judge_signatures(judge);
-    text_add(a->out, text_span(&in.open));
+    if (is_read) {
+        judge_done(judge);
+        a->audit->n_signed = judge_signatures(judge);
+        text_add(a->out, text_span(&in.open));
+    }
+    audit_scratch_end(a);
     return !a->failed;
 }

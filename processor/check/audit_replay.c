@@ -4,6 +4,7 @@
 #include "processor/check/audit_ruling.h"
 #include "processor/check/judge.h"
 #include "processor/core/mutate.h"
+#include <assert.h>
 #include <string.h>
 
 /* ---- comparing ---- */
@@ -162,7 +163,7 @@ static bool feed_awaited(struct replay *r, const struct journal_line *line, bool
         return audit_feed_block(r, line->word[1], line->word[3], r->now, (struct span){0});
     *is_awaited = journal_is(line, "beacon") && line->n_words == 3 && hex_read(line->word[2], value, sizeof value);
     if (*is_awaited)
-        core_beacon(r->core, journal_number(line, 1, 0), arena_string(r->a->arena, line->word[2]), &why);
+        core_beacon(r->core, journal_number(line, 1, 0), arena_string(r->a->scratch, line->word[2]), &why);
     return !*is_awaited || audit_match_fresh(r);
 }
 
@@ -232,7 +233,7 @@ static void feed_extend(struct replay *r, const struct journal_line *line, int64
     enum outage_cause cause;
     int seat = line->n_words == 4 ? genesis_seat(&r->core->g, line->word[3]) : -1;
     if (line->n_words == 3)
-        core_extend(r->core, utc, arena_string(r->a->arena, line->word[2]));
+        core_extend(r->core, utc, arena_string(r->a->scratch, line->word[2]));
     else if (seat >= 0 && outage_read(line->word[2], &cause))
         core_outage(r->core, cause, seat, utc);
 }
@@ -274,7 +275,7 @@ static bool feed_record(struct replay *r, const struct journal_line *line, bool 
         memcpy(r->core->last_seal, line->word[1].at, 64);
         core_seal_line(r->core);
     } else if (journal_is(line, "report") && line->n_words == 3 && genesis_seat(&r->core->g, line->word[1]) >= 0) {
-        core_reported(r->core, genesis_seat(&r->core->g, line->word[1]), arena_string(r->a->arena, line->word[2]));
+        core_reported(r->core, genesis_seat(&r->core->g, line->word[1]), arena_string(r->a->scratch, line->word[2]));
     } else if (journal_is(line, "extend") || journal_is(line, "hold") || journal_is(line, "resume") ||
                journal_is(line, "absent")) {
         return feed_calendar(r, line);
@@ -306,7 +307,7 @@ static bool feed_end(struct replay *r)
 
 static bool step(struct replay *r)
 {
-    struct journal_line *line = arena_take(r->a->arena, sizeof *line);
+    struct journal_line *line = r->line;
     bool is_record;
     if (!journal_read(r->a->t.line[r->pos], line))
         return audit_broken(r->a, r->pos + 1, "the line is malformed");
@@ -325,34 +326,102 @@ static bool step(struct replay *r)
     return feed_input(r, line);
 }
 
-/* Sheets name older sizes of the log in their `base`: each root once, not anew for each sheet. */
-static void make_roots(struct auditor *a)
+/* ---- in little memory ---- */
+
+enum { GROWN = 2 << 20 /* bytes that a game may grow by before it is moved */ };
+
+void audit_roots(struct auditor *a)
 {
     struct tlog_tree tree = {0};
-    struct hash leaf;
-    a->root = arena_take(a->arena, (a->t.n_lines + 2) * sizeof *a->root);
-    tlog_leaf(&leaf, a->t.genesis);
-    for (size_t i = 0; i <= a->t.n_lines; i++) {
+    size_t n = a->t.n_lines + 1;
+    if (a->root)
+        return;
+    a->leaf = arena_take(a->arena, n * sizeof *a->leaf);
+    a->root = arena_take(a->arena, (n + 1) * sizeof *a->root);
+    tlog_leaf(&a->leaf[0], a->t.genesis);
+    for (size_t i = 0; i < n; i++) {
         if (i > 0)
-            journal_leaf(a->arena, a->t.line[i - 1], &leaf);
-        tlog_grow(&tree, &leaf);
+            tlog_leaf_line(&a->leaf[i], a->t.line[i - 1]);
+        tlog_grow(&tree, &a->leaf[i]);
         tlog_tree_root(&tree, &a->root[i + 1]);
     }
+}
+
+void audit_scratch_begin(struct auditor *a)
+{
+    arena_free(a->scratch);
+    a->scratch = arena_new();
+}
+
+void audit_scratch_end(struct auditor *a)
+{
+    arena_free(a->scratch);
+    a->scratch = NULL;
+}
+
+/* What this step has left behind is let go. A game keeps little of an exchange that was told; but it lets nothing go
+ * singly, so that now and then it is carried over into a new arena, by the envelope by which a store keeps it. */
+static void let_go(struct replay *r, size_t at_first)
+{
+    struct auditor *a = r->a;
+    size_t held = core_held(r->core), all = held + arena_held(a->scratch);
+    a->audit->most_held = all > a->audit->most_held ? all : a->audit->most_held;
+    if (a->is_flat && !a->failed && held > at_first + GROWN) {
+        struct arena *before = r->core->arena;
+        r->core = core_moved(r->core, arena_new());
+        arena_free(before);
+    }
+    audit_scratch_begin(a);
+    r->core->scratch = a->scratch;
+}
+
+static void replay_on(struct replay *r)
+{
+    struct auditor *a = r->a;
+    size_t at_first = core_held(r->core);
+    r->line = arena_take(a->arena, sizeof *r->line);
+    r->core->clock = (struct core_clock){given_deadline, given_wait, r};
+    audit_roots(a);
+    audit_past_begin(a, r->core, &r->pos);
+    audit_scratch_begin(a);
+    r->core->scratch = a->scratch;
+    mutate_pause(true);
+    while (r->pos < a->t.n_lines && step(r))
+        let_go(r, at_first);
+    mutate_pause(false);
+    audit_scratch_end(a);
+    r->core->scratch = NULL;
+    r->core->clock = (struct core_clock){0};
+    r->core->history = (struct core_history){0};
 }
 
 struct core *audit_replay_core(struct auditor *a, const uint8_t seed[static 32])
 {
     struct replay r = {.a = a, .now = a->genesis.created};
     struct problem why = {0};
-    r.core = core_new_with(a->arena, a->shelf, a->set, a->t.genesis, a->t.bundle, seed, &why);
+    struct arena *arena = a->is_flat ? arena_new() : a->arena;
+    if (a->is_flat && !a->shelf)
+        a->shelf = core_shelf_new(a->arena);
+    r.core = core_new_with(arena, a->shelf, a->set, a->t.genesis, a->t.bundle, seed, &why);
     if (!r.core) {
         struct span words = problem_sentence(a->arena, a->set ? a->set : ruleset_find(a->genesis.ruleset), &why);
         audit_broken(a, 0, "this program cannot play it. %.*s", (int)words.len, (const char *)words.at);
+        if (a->is_flat)
+            arena_free(arena);
         return NULL;
     }
     audit_invite(&r);
-    audit_replay_on(a, r.core, 0);
+    replay_on(&r);
     return r.core;
+}
+
+void audit_core_free(struct auditor *a, struct core *core)
+{
+    struct arena *arena = core ? core->arena : NULL;
+    if (core)
+        core_free(core);
+    if (a->is_flat)
+        arena_free(arena);
 }
 
 /* The newest instant that the lines before tell. */
@@ -374,21 +443,13 @@ static int64_t told_by(struct auditor *a, size_t pos)
 bool audit_replay_on(struct auditor *a, struct core *core, size_t pos)
 {
     struct replay r = {.a = a, .core = core, .pos = pos, .now = told_by(a, pos)};
-    core->clock = (struct core_clock){given_deadline, given_wait, &r};
-    make_roots(a);
-    audit_past_begin(a, core, &r.pos);
-    mutate_pause(true);
-    while (r.pos < a->t.n_lines && step(&r))
-        ;
-    mutate_pause(false);
-    core->clock = (struct core_clock){0};
-    core->history = (struct core_history){0};
+    assert(!a->is_flat); /* or the caller's core would be another one */
+    replay_on(&r);
     return !a->failed;
 }
 
 void audit_replay(struct auditor *a, const uint8_t seed[static 32])
 {
-    struct core *core = audit_replay_core(a, seed);
-    if (core)
-        core_free(core);
+    a->is_flat = true;
+    audit_core_free(a, audit_replay_core(a, seed));
 }

@@ -99,8 +99,8 @@ static bool seen_block(struct auditor *a, const struct host_keys *keys, struct s
     struct found found;
     struct problem why = {0};
     char hex[65];
-    if (!block || !signed_block_read(a->arena, block, block->sig, &found) ||
-        !ruling_signed(a->arena, keys, &found, ruler, v, NULL, &why))
+    if (!block || !signed_block_read(a->scratch, block, block->sig, &found) ||
+        !ruling_signed(a->scratch, keys, &found, ruler, v, NULL, &why))
         return false;
     hex_write(hex, v->hash, sizeof v->hash);
     return span_is(hash, hex);
@@ -109,7 +109,7 @@ static bool seen_block(struct auditor *a, const struct host_keys *keys, struct s
 /* The opening of what ruling n hides: from the end of the log, or given with a game that runs. */
 static struct span opening_of(struct auditor *a, uint64_t n)
 {
-    struct journal_line *line = arena_take(a->arena, sizeof *line);
+    struct journal_line *line = arena_take(a->scratch, sizeof *line);
     struct span hex = {0}, number, left = a->openings, one;
     for (size_t i = a->t.n_lines; hex.len == 0 && i > 0 && journal_read(a->t.line[i - 1], line); i--)
         if (journal_is(line, "reveal") && line->n_words == 3 && span_is(line->word[0], "ruling") &&
@@ -119,7 +119,7 @@ static struct span opening_of(struct auditor *a, uint64_t n)
     while (hex.len == 0 && span_line(&left, &one))
         if (span_word(&one, &number) && number_read(number, UINT64_MAX, &is) && is == n)
             hex = one;
-    uint8_t *raw = arena_take(a->arena, hex.len / 2 + 1);
+    uint8_t *raw = arena_take(a->scratch, hex.len / 2 + 1);
     return hex.len % 2 == 0 && hex_read(hex, raw, hex.len / 2) ? (struct span){raw, hex.len / 2} : (struct span){0};
 }
 
@@ -134,7 +134,7 @@ enum { CLOCK_SLACK = 3600 /* seconds by which a host's clock may have been put b
 static enum audit_fed feed_ruling(struct auditor *a, struct core *core, const struct journal_line *line, int64_t *now,
                                   const struct core_past *past)
 {
-    struct core_outcome *outcome = arena_take(a->arena, sizeof *outcome);
+    struct core_outcome *outcome = arena_take(a->scratch, sizeof *outcome);
     struct host_keys keys;
     struct verified v;
     enum core_ruler ruler;

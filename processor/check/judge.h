@@ -32,7 +32,8 @@ struct judge_given {
     size_t n_keys;
     /* The block of this hash, of those that hide nothing and of orders as far as they are here; NULL: it is not. */
     const struct transcript_block *(*block)(void *context, struct span hash);
-    /* The header of an order sheet that somebody has who knows its words; false: nobody here. May be NULL. */
+    /* The header of an order sheet that somebody has who knows its words, good until the next line is taken; false:
+     * nobody here. May be NULL. */
     bool (*sheet)(void *context, struct span hash, struct header *);
     /* The root of the log at this size; false: not known here. May be NULL: then none is. */
     bool (*root_at)(void *context, uint64_t size, struct hash *);

@@ -82,7 +82,7 @@ static bool learn_words(struct judge *j, struct judge_receipt *one)
         return true;
     one->base = header.has_base ? header.base_size : 0;
     one->turn = header.turn;
-    one->next = header.next;
+    one->next = header.next.len > 0 ? arena_copy(j->arena, header.next) : header.next;
     if (j->given.is_replayed)
         return true;
     if (header.kind != BLOCK_ORDERS || header.seq != one->seq || !span_is(header.game, j->given.id) ||

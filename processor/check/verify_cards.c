@@ -51,7 +51,7 @@ static bool epoch_within(struct verifier *v, const struct checked *c, struct spa
         if (!journal_read(words, line) || !journal_is(line, "shuffle") || !read_epoch(line, out) ||
             !span_same(out->deck, deck) || out->epoch != epoch)
             continue;
-        journal_leaf(v->arena, words, &leaf);
+        tlog_leaf_line(&leaf, words);
         if (!cited || (line->n == cite->n &&
                        tlog_check_inclusion(cite->n, c->at.size, &leaf, cite->path, cite->n_path, &c->at.root)))
             return true;

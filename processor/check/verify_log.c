@@ -34,7 +34,7 @@ static bool grow_to(struct growing *g, uint64_t size, struct hash *root)
         tlog_grow(&g->tree, &leaf);
     }
     while (g->tree.size < size && g->n_lines < g->proof->n_lines) {
-        journal_leaf(g->arena, g->proof->line[g->n_lines++], &leaf);
+        tlog_leaf_line(&leaf, g->proof->line[g->n_lines++]);
         tlog_grow(&g->tree, &leaf);
     }
     if (g->tree.size != size)

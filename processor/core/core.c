@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "processor/core/core.h"
+#include "games/sheet/names.h"
 #include "processor/core/core_close.h"
 #include "processor/core/core_dice.h"
 #include "processor/core/core_entry.h"
@@ -18,6 +19,8 @@ struct core_shelf {
         char data[65];
         const void *block;
     } at[SHELF_MAX];
+    int n_names;
+    struct rules names[SHELF_MAX]; /* whose names are folded */
 };
 
 struct core_shelf *core_shelf_new(struct arena *arena)
@@ -88,6 +91,24 @@ static bool data_found(struct core *core, struct core_shelf *shelf, struct probl
     return true;
 }
 
+void core_fold_names(struct core *core)
+{
+    struct rules *rules = &core->rules;
+    struct core_shelf *shelf = core->shelf;
+    for (int i = 0; shelf && !rules->folded && i < shelf->n_names; i++)
+        if (shelf->names[i].is == rules->is && shelf->names[i].data == rules->data)
+            rules->folded = shelf->names[i].folded;
+    if (rules->folded)
+        return;
+    bool keeps = shelf && shelf->n_names < SHELF_MAX;
+    size_t len = names_fold(rules, NULL, 0);
+    void *room = arena_take(keeps ? shelf->arena : core->arena, len);
+    names_fold(rules, room, len);
+    rules->folded = room;
+    if (keeps)
+        shelf->names[shelf->n_names++] = *rules;
+}
+
 /* Dice and beacon must go together, no luck is asked where the rules leave nothing to chance and only there, and the
  * seats must be those of the scenario. */
 static bool terms_fit(const struct core *core, struct problem *why)
@@ -114,6 +135,7 @@ struct core *core_new_with(struct arena *arena, struct core_shelf *shelf, const 
 {
     struct core *core = arena_take(arena, sizeof *core);
     core->arena = arena;
+    core->shelf = shelf;
     core->genesis_text = arena_copy(arena, genesis);
     core->bundle = bundle;
     core->fresh.arena = core->used.arena = core->said.arena = arena;

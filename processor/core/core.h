@@ -140,11 +140,16 @@ struct core_proposal {
     int64_t until;
     struct core_key key;
 };
-/* Data blocks shared by all games of a process: a bundle is hashed and parsed once for each data hash. NULL: alone. */
+/* Data blocks shared by all games of a process: a bundle is hashed and parsed once for each data hash, and its names
+ * are folded once. NULL: alone. */
 struct core_shelf;
 struct core_shelf *core_shelf_new(struct arena *); /* lives as long as the arena */
 struct core {
-    struct arena *arena; /* borrowed */
+    struct arena *arena;      /* borrowed */
+    struct core_shelf *shelf; /* borrowed; or NULL */
+    /* Set by whoever drives: in it lies what is reckoned on the way, and what the outcome of an input shows. It may be
+     * emptied before the next input. NULL: it lies in `arena`. */
+    struct arena *scratch;
     struct genesis g;
     char id[33], origin_id[192]; /* game id; origin + "/" + id */
     const struct ruleset *set;   /* borrowed, static */
@@ -359,6 +364,11 @@ void core_line(struct core *, const char *words);
 void core_save(const struct core *, struct text *);
 struct core *core_load_with(struct arena *, struct core_shelf *, const struct ruleset *, struct span genesis,
                             struct span bundle, struct span envelope, struct problem *);
+/* The same game in another arena, by its envelope: `scratch`, clock and history are as they were, nothing of the arena
+ * before is needed any more, and *core is freed (core_free). No line may be fresh. */
+struct core *core_moved(struct core *, struct arena *to);
+/* Bytes that its arena holds, without the rooms of which little is ever touched. */
+size_t core_held(const struct core *);
 /* Do two machines of one game stand at the same place: log, exchange, phase, position, what sheets left standing? */
 bool core_stands_as(const struct core *, const struct core *);
 void core_free(struct core *); /* drops JSON references and wipes the seed; memory goes with the arena */

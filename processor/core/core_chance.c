@@ -12,7 +12,7 @@ static bool roll(struct chance *chance, int n, int sides, int32_t *out)
     struct dealing *dealing = chance->context;
     struct core *core = dealing->core;
     if (!dealing->rolled) { /* one proof an exchange, and only if somebody rolls */
-        struct text alpha = {.arena = core->arena};
+        struct text alpha = {.arena = core_scratch(core)};
         mutate_hex(core, "t.rolled", -1, core->t);
         alpha_dice(&alpha, core->id, dealing->k, core->t);
         ecvrf_prove(dealing->pi, core->vrf_seed, text_span(&alpha));
@@ -33,7 +33,7 @@ static void beta_of(struct core *core, const char *deck, int epoch, int hand, st
         key_hide(beta->at, core->vrf_seed, core->id, deck, (uint64_t)epoch);
         return;
     }
-    struct text alpha = {.arena = core->arena};
+    struct text alpha = {.arena = core_scratch(core)};
     uint8_t pi[VRF_PROOF_LEN];
     mutate_hex(core, "t.shuffled", -1, core->t);
     alpha_shuffle(&alpha, core->id, deck, (uint64_t)epoch, core->t);
@@ -48,8 +48,8 @@ static bool shuffle(struct chance *chance, int deck, int epoch, int hand, int n,
     struct dealing *dealing = chance->context;
     struct core *core = dealing->core;
     assert(n > 0 && deck >= 0 && (size_t)deck < core->rules.is->n_decks && epoch >= 0);
-    dealing->dealt =
-        arena_grown(core->arena, dealing->dealt, (size_t)dealing->n_dealt, &dealing->cap_dealt, sizeof *dealing->dealt);
+    dealing->dealt = arena_grown(core_scratch(core), dealing->dealt, (size_t)dealing->n_dealt, &dealing->cap_dealt,
+                                 sizeof *dealing->dealt);
     struct dealt *dealt = &dealing->dealt[dealing->n_dealt++];
     *dealt = (struct dealt){.deck = deck, .epoch = epoch};
     beta_of(core, core->rules.is->decks[deck], epoch, hand, &dealt->beta);

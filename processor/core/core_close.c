@@ -98,7 +98,7 @@ struct standing_now core_standing(const struct core *core)
 
 static void close_entry(struct core *core, const int in_force[SEATS_MAX])
 {
-    struct text line = {.arena = core->arena};
+    struct text line = {.arena = core_scratch(core)};
     text_format(&line, "close %llu", (unsigned long long)core->k);
     for (int seat = 0; seat < core->g.n_seats; seat++) {
         const char *name = core->g.seat[seat].name;

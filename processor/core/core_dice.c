@@ -66,7 +66,7 @@ static struct span next_of(const struct core_receipt *receipt)
 static void chain_turn(struct core *core, const char *extra)
 {
     struct turn_line lines[SEATS_MAX];
-    struct text transcript = {.arena = core->arena};
+    struct text transcript = {.arena = core_scratch(core)};
     for (int seat = 0; seat < core->g.n_seats; seat++) {
         const struct core_receipt *one = in_force(core, seat);
         lines[seat] = (struct turn_line){.side = core->g.seat[seat].name};
@@ -84,7 +84,7 @@ static void chain_turn(struct core *core, const char *extra)
 static void chain_setup(struct core *core, const char *extra)
 {
     struct setup_line lines[SEATS_MAX];
-    struct text transcript = {.arena = core->arena};
+    struct text transcript = {.arena = core_scratch(core)};
     for (int i = 0; i < core->g.n_seats; i++) {
         const struct core_seat *seat = &core->seat[i];
         lines[i] = (struct setup_line){core->g.seat[i].name, seat->commit, seat->value, seat->join_sighash};
@@ -129,7 +129,7 @@ static int64_t wait_until(const struct core *core, int seats, int64_t utc)
 /* `await k ack SEAT UTC`, `await k nonce SEATS UTC`: the deadline that is printed is the one that holds. */
 static void await_seats(struct core *core, const char *what, int seats, int64_t utc)
 {
-    struct text names = {.arena = core->arena};
+    struct text names = {.arena = core_scratch(core)};
     char words[21];
     core->phase = CORE_AWAITING;
     core->wait.asked |= seats;

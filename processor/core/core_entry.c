@@ -53,7 +53,7 @@ uint64_t core_entry(struct core *core, const char *format, ...)
     va_end(args);
     assert(len > 0);
     if ((size_t)len >= sizeof buf) {
-        words = arena_take(core->arena, (size_t)len + 1);
+        words = arena_take(core_scratch(core), (size_t)len + 1);
         va_start(args, format);
         vsnprintf(words, (size_t)len + 1, format, args);
         va_end(args);
@@ -72,6 +72,16 @@ const char *core_seat_name(const struct core *core, int seat)
 {
     assert(seat >= 0 && seat < core->g.n_seats);
     return core->g.seat[seat].name;
+}
+
+struct arena *core_scratch(const struct core *core)
+{
+    return core->scratch ? core->scratch : core->arena;
+}
+
+size_t core_held(const struct core *core)
+{
+    return arena_held(core->arena) - (core->rooms ? sizeof *core->rooms : 0);
 }
 
 struct core_rooms *core_rooms(struct core *core)

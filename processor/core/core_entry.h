@@ -18,8 +18,12 @@ struct core_rooms {
     struct run run;
     struct dry_room dry;
 };
+/* Where what nobody needs after this input lies. */
+struct arena *core_scratch(const struct core *);
 /* In the core's arena, taken when they are first needed. */
 struct core_rooms *core_rooms(struct core *);
+/* Folds the names of the rules, unless they are (struct rules.folded): before a sheet is read. */
+void core_fold_names(struct core *);
 /* Where lines of sheets in force lie: in the core's arena. */
 struct line_room core_line_room(const struct core *);
 

@@ -345,7 +345,7 @@ static void seated(struct incoming *in, struct span blob, bool is_minisign, cons
     struct core_seat *seat = &core->seat[in->seat];
     struct text openings[SEATS_MAX] = {{0}};
     for (int i = 0; i < SEATS_MAX; i++)
-        openings[i].arena = core->arena;
+        openings[i].arena = core_scratch(core);
     proposals_end(core, in->seat);
     for (int i = 0; i < seat->n_keys; i++)
         seat->key[i].revoked = true;

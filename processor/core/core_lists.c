@@ -28,13 +28,13 @@ static const struct play *set_up_again(const struct core *core)
     const char *option[OPTIONS_MAX];
     struct setup setup;
     struct rules rules = core->rules;
-    struct listing *listing = arena_take(core->arena, sizeof *listing);
+    struct listing *listing = arena_take(core_scratch(core), sizeof *listing);
     listing->chance = (struct chance){listing, any_roll, chance_plain.shuffle};
     listing->dice.len = sizeof listing->dice.at;
     rules.revision = core->g.revision;
     core_setup_of(core, &setup, option);
     play_begin(&listing->play, &listing->chance, &listing->why);
-    bool good = rules_setup(&rules, &setup, arena_take(core->arena, rules.is->state_size), &listing->play);
+    bool good = rules_setup(&rules, &setup, arena_take(core_scratch(core), rules.is->state_size), &listing->play);
     assert(good); /* it was good when the game was dealt */
     return &listing->play;
 }
@@ -63,7 +63,7 @@ bool core_list_holds(const struct core *core, const struct slot_line *shuffle)
 
 static void reveal(struct core *core, const struct slot_line *shuffle)
 {
-    struct text words = {.arena = core->arena};
+    struct text words = {.arena = core_scratch(core)};
     text_format(&words, "reveal deck %s", core->rules.is->decks[shuffle->deck]);
     for (int32_t i = 1; i <= shuffle->count; i++)
         text_format(&words, " %s", core->rules.is->card_id(&core->rules, shuffle[i].card));

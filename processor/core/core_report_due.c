@@ -34,14 +34,14 @@ static size_t dump_into(const struct dump *dump, char *buf, size_t cap)
 }
 
 /* Most dumps fit a first guess; the others are written a second time. */
-static struct span dumped(const struct dump *dump)
+static struct span dumped(struct arena *arena, const struct dump *dump)
 {
     enum { GUESS = 24576 };
     size_t cap = GUESS;
-    char *buf = arena_take(dump->core->arena, cap);
+    char *buf = arena_take(arena, cap);
     size_t len = dump_into(dump, buf, cap);
     if (len > cap) {
-        buf = arena_take(dump->core->arena, len);
+        buf = arena_take(arena, len);
         size_t again = dump_into(dump, buf, len);
         assert(again == len);
     }
@@ -50,7 +50,7 @@ static struct span dumped(const struct dump *dump)
 
 struct span core_state_text(const struct core *core)
 {
-    return dumped(&(struct dump){DUMP_GAME, core, core->state, 0});
+    return dumped(core->arena, &(struct dump){DUMP_GAME, core, core->state, 0});
 }
 
 bool core_stands_as(const struct core *a, const struct core *b)
@@ -85,7 +85,7 @@ static struct span array_of(struct arena *arena, struct span elements)
 /* What players say to all stands before the notes. */
 static struct span with_said(const struct core *core, const struct run *run, const struct play *play, int seat)
 {
-    struct text out = {.arena = core->arena};
+    struct text out = {.arena = core_scratch(core)};
     text_add(&out, text_span(&core->said));
     run_dump_notes(run, play, seat, &out);
     return text_span(&out);
@@ -98,7 +98,8 @@ enum { FACTS_LEN = 24576 }; /* most are shorter */
 static struct span facts_of(struct core *core, uint64_t k, const struct play *play, struct span notes, int seat,
                             struct problem *why)
 {
-    void *view = arena_take(core->arena, core->rules.is->state_size);
+    struct arena *scratch = core_scratch(core);
+    void *view = arena_take(scratch, core->rules.is->state_size);
     struct prompt prompt;
     struct text out = {.arena = core->arena};
     text_reserve(&out, FACTS_LEN);
@@ -108,13 +109,13 @@ static struct span facts_of(struct core *core, uint64_t k, const struct play *pl
     if (asked && prompt.full)
         problem_set(why, room_key(prompt.full), 0);
     text_words(&out, "{\"events\":");
-    text_add(&out, dumped(&(struct dump){DUMP_EVENTS, core, play, seat}));
+    text_add(&out, dumped(scratch, &(struct dump){DUMP_EVENTS, core, play, seat}));
     text_format(&out, ",\"exchange\":%llu,\"notes\":[", (unsigned long long)k);
     text_add(&out, notes);
     text_words(&out, "],\"prompt\":");
-    text_add(&out, asked ? dumped(&(struct dump){DUMP_PROMPT, core, &prompt, seat}) : span_of("null"));
+    text_add(&out, asked ? dumped(scratch, &(struct dump){DUMP_PROMPT, core, &prompt, seat}) : span_of("null"));
     text_words(&out, ",\"view\":");
-    text_add(&out, dumped(&(struct dump){DUMP_STATE, core, view, seat}));
+    text_add(&out, dumped(scratch, &(struct dump){DUMP_STATE, core, view, seat}));
     text_words(&out, "}");
     return mutate_facts(core, seat, text_span(&out));
 }
@@ -123,14 +124,15 @@ bool core_public(const struct core *core, struct span *text)
 {
     if (!core->told)
         return false;
-    void *view = arena_take(core->arena, core->rules.is->state_size);
+    struct arena *scratch = core_scratch(core);
+    void *view = arena_take(scratch, core->rules.is->state_size);
     struct text out = {.arena = core->arena};
     text_reserve(&out, FACTS_LEN);
     rules_view(&core->rules, core->state, -1, view);
     text_words(&out, "{\"events\":");
-    text_add(&out, dumped(&(struct dump){DUMP_EVENTS, core, core->told, -1}));
+    text_add(&out, dumped(scratch, &(struct dump){DUMP_EVENTS, core, core->told, -1}));
     text_format(&out, ",\"exchange\":%llu,\"view\":", (unsigned long long)core->told_k);
-    text_add(&out, dumped(&(struct dump){DUMP_STATE, core, view, -1}));
+    text_add(&out, dumped(scratch, &(struct dump){DUMP_STATE, core, view, -1}));
     text_words(&out, "}");
     *text = text_span(&out);
     return true;
@@ -166,7 +168,7 @@ void core_due_again(struct core *core, int seat, const struct text *openings)
 {
     uint8_t key[32];
     hex32 committed;
-    const struct play *nothing = arena_take(core->arena, sizeof *nothing);
+    const struct play *nothing = arena_take(core_scratch(core), sizeof *nothing);
     const char *name = core_seat_name(core, seat);
     struct core_due *due = &core->due[core->n_due++];
     *due = (struct core_due){.seat = seat, .k = core->k - 1};
@@ -183,10 +185,13 @@ void core_due_again(struct core *core, int seat, const struct text *openings)
 
 struct span core_peaks(const struct core *core)
 {
-    uint8_t *at = arena_take(core->arena, sizeof core->tree.peak);
-    size_t len = 0;
+    uint64_t size = core->tree.size;
+    size_t len = 0, n = 0;
     for (int bit = 0; bit < 64; bit++)
-        if (core->tree.size >> bit & 1) {
+        n += size >> bit & 1;
+    uint8_t *at = arena_take(core->arena, n * sizeof core->tree.peak[0]);
+    for (int bit = 0; bit < 64; bit++)
+        if (size >> bit & 1) {
             memcpy(at + len, core->tree.peak[bit].at, 32);
             len += 32;
         }

@@ -302,8 +302,8 @@ static bool phase_fits(struct ruling_in *in)
 static bool patch_fits(struct ruling_in *in, const struct ruling *sets)
 {
     struct core *core = in->core;
-    void *after = arena_take(core->arena, core->rules.is->state_size);
-    return ruling_patch(core->arena, &core->rules, core->state, sets, after, &in->out->why);
+    void *after = arena_take(core_scratch(core), core->rules.is->state_size);
+    return ruling_patch(core_scratch(core), &core->rules, core->state, sets, after, &in->out->why);
 }
 
 static bool hidden_fits(struct ruling_in *in)
@@ -322,9 +322,9 @@ static bool back_fits(struct ruling_in *in)
 {
     struct core *core = in->core;
     struct core_position past;
-    struct play *play = arena_take(core->arena, sizeof *play);
-    struct sheets *sheets = arena_take(core->arena, sizeof *sheets);
-    void *after = arena_take(core->arena, core->rules.is->state_size);
+    struct play *play = arena_take(core_scratch(core), sizeof *play);
+    struct sheets *sheets = arena_take(core_scratch(core), sizeof *sheets);
+    void *after = arena_take(core_scratch(core), core->rules.is->state_size);
     if (in->says.number >= core->k || !core->history.position ||
         !core->history.position(core->history.context, core, in->says.number, &past))
         return unfit(in, "ruling.back");

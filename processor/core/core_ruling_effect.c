@@ -201,8 +201,8 @@ bool core_back(struct core *core, struct span game, void *after, struct sheets *
 static bool go_back(struct core *core, const struct ruling *says, struct play *play, struct problem *why)
 {
     struct core_position past;
-    void *after = arena_take(core->arena, core->rules.is->state_size);
-    struct sheets *sheets = arena_take(core->arena, sizeof *sheets);
+    void *after = arena_take(core_scratch(core), core->rules.is->state_size);
+    struct sheets *sheets = arena_take(core_scratch(core), sizeof *sheets);
     int32_t n_slots = play->n_slots;
     if (!core->history.position || !core->history.position(core->history.context, core, says->number, &past))
         return problem_set(why, "ruling.back", 0);
@@ -218,8 +218,8 @@ static bool go_back(struct core *core, const struct ruling *says, struct play *p
 
 static bool patch(struct core *core, const struct ruling *says, struct problem *why)
 {
-    void *after = arena_take(core->arena, core->rules.is->state_size);
-    if (!ruling_patch(core->arena, &core->rules, core->state, says, after, why))
+    void *after = arena_take(core_scratch(core), core->rules.is->state_size);
+    if (!ruling_patch(core_scratch(core), &core->rules, core->state, says, after, why))
         return false;
     memcpy(core->state, after, core->rules.is->state_size);
     return true;

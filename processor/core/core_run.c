@@ -54,11 +54,12 @@ static void enter(struct core *core, const struct core_receipt *receipt)
 {
     struct header header;
     struct problem unused = {0};
-    struct sheet *sheet = arena_take(core->arena, sizeof *sheet);
-    void *view = arena_take(core->arena, core->rules.is->state_size);
+    struct sheet *sheet = arena_take(core_scratch(core), sizeof *sheet);
+    void *view = arena_take(core_scratch(core), core->rules.is->state_size);
     if (!header_parse(receipt->canonical, &header, &unused))
         return;
     rules_view(&core->rules, core->state, receipt->seat, view);
+    core_fold_names(core);
     sheet_parse(&core->rules, view, receipt->seat, (const char *)header.orders.at, header.orders.len, sheet);
     int32_t stop_at = receipt->stop_at;
     for (int32_t i = 0; i < sheet->n_mistakes;
@@ -138,7 +139,7 @@ bool core_asks_answer(const struct core *core)
 
 static void open_next(struct core *core, int64_t utc)
 {
-    struct text seats = {.arena = core->arena};
+    struct text seats = {.arena = core_scratch(core)};
     char words[21];
     core->asked = rules_asks(core->state);
     core->phase = CORE_OPEN;
@@ -167,7 +168,7 @@ void core_end(struct core *core, const char *kind)
         hex_write(seed, core->vrf_seed, 32);
         core_entry(core, "reveal vrf %s", seed);
     }
-    core_line(core, arena_words(core->arena, "end %s", kind));
+    core_line(core, arena_words(core_scratch(core), "end %s", kind));
     core->phase = CORE_OVER;
     core->deadline = 0;
     core->asked = core->fallback = 0;
@@ -179,7 +180,7 @@ static void end_by_rules(struct core *core)
 {
     const struct flow *flow = core->state;
     bool won = flow->winner > 0 && flow->winner <= core->g.n_seats;
-    core_end(core, won ? arena_words(core->arena, "won %s", core_seat_name(core, flow->winner - 1)) : "drawn");
+    core_end(core, won ? arena_words(core_scratch(core), "won %s", core_seat_name(core, flow->winner - 1)) : "drawn");
 }
 
 static bool sound(const struct core *core, struct problem *why)
@@ -222,7 +223,7 @@ static bool carry_on(struct advance *now, struct problem *why)
 {
     struct core *core = now->core;
     size_t size = core->rules.is->state_size;
-    void *after = arena_take(core->arena, size), *scratch = arena_take(core->arena, 2 * size);
+    void *after = arena_take(core_scratch(core), size), *scratch = arena_take(core_scratch(core), 2 * size);
     sheets_run(&core->rules, core->state, after, scratch, core->sheets, now->play, now->run);
     if (now->why.key) /* the rules are at fault */
         return stopped(why, now->why.key, now->why.got);
@@ -260,7 +261,7 @@ bool core_advance(struct core *core, int64_t utc, struct problem *why)
         return true; /* the reports of the exchange before come first */
     if (!core->has_seed)
         return stopped(why, "core.seed", "");
-    struct advance *now = arena_take(core->arena, sizeof *now);
+    struct advance *now = arena_take(core_scratch(core), sizeof *now);
     core->state_text = (struct span){0};
     uint64_t k = core->k;
     now->core = core;
@@ -274,7 +275,7 @@ bool core_advance(struct core *core, int64_t utc, struct problem *why)
     if (!good || !sound(core, why))
         return false;
     for (int seat = 0; seat < core->g.n_seats; seat++)
-        now->openings[seat].arena = core->arena;
+        now->openings[seat].arena = core_scratch(core);
     good = conclude(now, k, utc, why);
     sodium_memzero(&now->dealing, sizeof now->dealing);
     return good;

@@ -481,6 +481,24 @@ void core_save(const struct core *core, struct text *out)
     assert(saved);
 }
 
+struct core *core_moved(struct core *core, struct arena *to)
+{
+    struct text envelope = {.arena = core_scratch(core)};
+    assert(core->n_fresh == 0);
+    core_save(core, &envelope);
+    struct core *moved =
+        core_load_with(to, core->shelf, core->set, core->genesis_text, core->bundle, text_span(&envelope), NULL);
+    assert(moved); /* our own envelope */
+    moved->scratch = core->scratch;
+    moved->clock = core->clock;
+    moved->history = core->history;
+    moved->deaf = core->deaf;
+    moved->generation = core->generation;
+    memcpy(moved->last_seal, core->last_seal, sizeof moved->last_seal);
+    core_free(core);
+    return moved;
+}
+
 struct core *core_load_with(struct arena *arena, struct core_shelf *shelf, const struct ruleset *set,
                             struct span genesis, struct span bundle, struct span envelope_text, struct problem *why)
 {

@@ -94,10 +94,10 @@ static void find_slips(struct incoming *in, const void *view, void *scratch)
 {
     struct core *core = in->core;
     struct core_outcome *out = in->out;
-    struct slips_room *own = arena_take(core->arena, sizeof *own);
+    struct slips_room *own = arena_take(core_scratch(core), sizeof *own);
     own->cap = BLOCK_BYTES_MAX;
-    own->text = arena_take(core->arena, own->cap);
-    out->slips = arena_take(core->arena, sizeof *out->slips);
+    own->text = arena_take(core_scratch(core), own->cap);
+    out->slips = arena_take(core_scratch(core), sizeof *out->slips);
     sheets_check(&core->rules, view, in->seat, core->sheets, (int32_t)out->header.seq,
                  (const char *)out->header.orders.at, out->header.orders.len, out->sheet, scratch,
                  &core_rooms(core)->dry, own, out->slips);
@@ -109,9 +109,10 @@ static int32_t check(struct incoming *in, struct reader_of_lines told)
     struct core *core = in->core;
     struct core_outcome *out = in->out;
     size_t size = core->rules.is->state_size;
-    void *view = arena_take(core->arena, size), *scratch = arena_take(core->arena, 4 * size);
-    out->sheet = arena_take(core->arena, sizeof *out->sheet);
+    void *view = arena_take(core_scratch(core), size), *scratch = arena_take(core_scratch(core), 4 * size);
+    out->sheet = arena_take(core_scratch(core), sizeof *out->sheet);
     rules_view(&core->rules, core->state, in->seat, view);
+    core_fold_names(core);
     sheet_parse(&core->rules, view, in->seat, (const char *)out->header.orders.at, out->header.orders.len, out->sheet);
     int32_t bad = 0, first = 0;
     struct problem why = {0};
@@ -259,7 +260,7 @@ static void receipt_fill(const struct incoming *in, struct core_receipt *receipt
 static uint64_t receipt_entry(const struct incoming *in, int32_t faulty)
 {
     const struct verified *v = in->v;
-    struct text raw = {.arena = in->core->arena};
+    struct text raw = {.arena = core_scratch(in->core)};
     char utc[21], tail[24] = "";
     hex32 hash, sighash;
     hex_write(hash, v->hash, sizeof v->hash);

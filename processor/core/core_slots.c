@@ -148,7 +148,7 @@ static void open_for_all(struct slots *in, const struct slot_line *line)
         return; /* open already */
     opening_make(core, epoch, line->slot, &opening);
     mutate_opening(core, -1, opening.salt, &opening.card, opening.path, opening.n_path);
-    struct text words = {.arena = core->arena};
+    struct text words = {.arena = core_scratch(core)};
     text_format(&words, "open %s %d:%d %s %s", deck_name(core, line->deck), line->epoch, line->slot, opening.card,
                 opening.salt);
     for (size_t i = 0; i < opening.n_path; i++) {
@@ -189,7 +189,7 @@ static int shuffled(struct slots *in, const struct slot_line *line)
     struct core *core = in->core;
     const char *deck = deck_name(core, line->deck);
     const struct beta *beta = core_chance_beta(in->dealing, line->deck, line->epoch);
-    struct text words = {.arena = core->arena};
+    struct text words = {.arena = core_scratch(core)};
     assert(beta && line->count > 0 && line->count <= PILE_MAX);
     assert(line->epoch > 0 || core_list_holds(core, line)); /* it is told at the end, from genesis and data alone */
     struct core_epoch *epoch = epoch_new(core, line, beta);
@@ -215,7 +215,7 @@ static int shuffled(struct slots *in, const struct slot_line *line)
 static int drawn(struct slots *in, const struct slot_line *line, int left)
 {
     struct core *core = in->core;
-    struct text words = {.arena = core->arena};
+    struct text words = {.arena = core_scratch(core)};
     int n = 0;
     text_format(&words, "draw %s %s", core_seat_name(core, line->seat), deck_name(core, line->deck));
     while (n < left && line[n].verb == SLOT_DRAW && line[n].deck == line->deck && line[n].seat == line->seat) {

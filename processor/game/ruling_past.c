@@ -24,15 +24,15 @@ static bool replayed(struct past_of_game *past, const struct core *core, uint64_
                         .out = &unused,
                         .set = core->set,
                         .genesis = core->g,
-                        .openings = text_span(&core->rulings.openings)};
+                        .openings = text_span(&core->rulings.openings),
+                        .is_flat = true};
     a.line = arena_take(game->arena, sizeof *a.line);
     a.past = audit_past_new(game->arena);
     if (!game_transcript(game, &a.t, &err))
         return false;
     struct core *played = audit_replay_core(&a, core->vrf_seed);
     bool found = played && !a.failed && audit_past_at(&a, k, a.t.n_lines, &past->position);
-    if (played)
-        core_free(played);
+    audit_core_free(&a, played);
     return found;
 }
 

@@ -30,8 +30,7 @@ static void compare(struct auditor *a, const struct core *stored, struct gate_ou
         differs(out, stored->tree.size, "the journal leads to another position than the sealed one");
     else
         out->same = true;
-    if (played)
-        core_free(played);
+    audit_core_free(a, played);
 }
 
 bool gate_game(struct pass *pass, const char *id, const struct ruleset *set, struct gate_outcome *out,
@@ -39,7 +38,8 @@ bool gate_game(struct pass *pass, const char *id, const struct ruleset *set, str
 {
     struct arena *arena = arena_new();
     struct audit audit = {0};
-    struct auditor a = {.arena = arena, .audit = &audit, .set = set, .shelf = set ? NULL : pass->shelf};
+    struct auditor a = {
+        .arena = arena, .audit = &audit, .set = set, .shelf = set ? NULL : pass->shelf, .is_flat = true};
     struct text unused = {.arena = arena};
     struct game game = {0};
     struct error unread = {0};

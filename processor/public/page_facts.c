@@ -174,7 +174,7 @@ json_t *page_facts(const struct public_game *p, const json_t *war)
     json_object_set_new(facts, "when", span_json(span_of(draw_words(war, "when"))));
     json_object_set_new(facts, "standing", span_json(span_of(draw_words(json_object_get(war, "map"), "words"))));
     json_object_set_new(facts, "score", page_war_score(p));
-    json_object_set_new(facts, "updated", instant(page_feed_updated(p)));
+    json_object_set_new(facts, "updated", letter_utc(page_feed_updated(p)));
     json_object_set_new(facts, "turns", json_integer((json_int_t)p->war.n_turns));
     return facts;
 }

@@ -134,7 +134,7 @@ static void make_roots(struct judging *j)
     tlog_leaf(&leaf, j->g->genesis);
     for (uint64_t n = 0; n < j->g->size; n++) {
         if (n > 0)
-            journal_leaf(j->arena, j->g->line[n], &leaf);
+            tlog_leaf_line(&leaf, j->g->line[n]);
         tlog_grow(&tree, &leaf);
         tlog_tree_root(&tree, &j->root[n + 1]);
     }
@@ -430,8 +430,9 @@ static struct core *from_genesis(struct judging *j, struct auditor *a)
     return NULL;
 }
 
-/* The journal has fingerprints only. A key that the host proposed, and that has signed nothing that is here, is known to
- * nobody but its player and whoever proposed it; without it nothing that its player sends would ever be taken again. */
+/* The journal has fingerprints only. A key that the host proposed, and that has signed nothing that is here, is known
+ * to nobody but its player and whoever proposed it; without it nothing that its player sends would ever be taken again.
+ */
 static bool knows_keys(struct rebuild_game *g)
 {
     const struct core *core = g->core;

@@ -185,7 +185,7 @@ static bool take_note(struct rebuild_game *g, struct span note, const char *name
 }
 
 /* The lines of a proof file lead from the tree of its `before` to the signed one. */
-static bool lines_hold(struct rebuild *r, const struct proof *p, const struct checkpoint *at)
+static bool lines_hold(const struct proof *p, const struct checkpoint *at)
 {
     struct tlog_tree tree = p->tree;
     struct hash leaf, root;
@@ -194,7 +194,7 @@ static bool lines_hold(struct rebuild *r, const struct proof *p, const struct ch
         tlog_grow(&tree, &leaf);
     }
     for (size_t i = 0; i < p->n_lines; i++) {
-        journal_leaf(r->arena, p->line[i], &leaf);
+        tlog_leaf_line(&leaf, p->line[i]);
         tlog_grow(&tree, &leaf);
     }
     tlog_tree_root(&tree, &root);
@@ -208,7 +208,7 @@ static void take_proof(struct rebuild *r, const struct kept_piece *piece)
     struct checkpoint at;
     struct rebuild_game *g = proof_read(r->arena, piece->bytes, &p, &why) ? game_of(r, p.id) : NULL;
     if (!g || !span_same(p.genesis, g->genesis) || !take_note(g, p.checkpoint, piece->name, &at) ||
-        !lines_hold(r, &p, &at))
+        !lines_hold(&p, &at))
         return;
     g->n_proofs++;
     uint64_t from = p.before ? p.before : 1;
@@ -216,7 +216,7 @@ static void take_proof(struct rebuild *r, const struct kept_piece *piece)
         rebuild_line(r, g, from + i, p.line[i], piece->name);
     for (size_t i = 0; i < p.n_cites; i++) {
         struct hash leaf;
-        journal_leaf(r->arena, p.cite[i].line, &leaf);
+        tlog_leaf_line(&leaf, p.cite[i].line);
         if (tlog_check_inclusion(p.cite[i].n, at.size, &leaf, p.cite[i].path, p.cite[i].n_path, &at.root))
             rebuild_line(r, g, p.cite[i].n, p.cite[i].line, piece->name);
     }
@@ -404,7 +404,7 @@ static void take_transcript(struct rebuild *r, const struct kept_piece *piece, b
     leaf = arena_take(r->arena, (t.n_lines + 1) * sizeof *leaf);
     tlog_leaf(&leaf[0], t.genesis);
     for (size_t i = 0; i < t.n_lines; i++)
-        journal_leaf(r->arena, t.line[i], &leaf[i + 1]);
+        tlog_leaf_line(&leaf[i + 1], t.line[i]);
     tlog_root(&root, leaf, t.n_lines + 1);
     if (at.size != t.n_lines + 1 || memcmp(root.at, at.root.at, 32) != 0 ||
         !take_note(g, t.checkpoint, piece->name, &at))

@@ -27,14 +27,6 @@ bool journal_entry(struct span entry, struct journal_line *out)
     return false;
 }
 
-void journal_leaf(struct arena *arena, struct span line, struct hash *out)
-{
-    uint8_t *entry = arena_take(arena, line.len + 1);
-    memcpy(entry, line.at, line.len);
-    entry[line.len] = '\n';
-    tlog_leaf(out, (struct span){entry, line.len + 1});
-}
-
 bool journal_is(const struct journal_line *line, const char *verb)
 {
     return span_is(line->verb, verb);

@@ -18,8 +18,6 @@ struct journal_line {
 bool journal_read(struct span line, struct journal_line *);
 /* An entry as the store has it, with its LF. False, and no verb and no words: not of that form. */
 bool journal_entry(struct span entry, struct journal_line *);
-/* Leaf hash of a line without its LF (the LF is part of the entry). */
-void journal_leaf(struct arena *, struct span line, struct hash *out);
 bool journal_is(const struct journal_line *, const char *verb);
 /* All words after the verb, as they stand; empty: there are none. */
 struct span journal_words(const struct journal_line *);

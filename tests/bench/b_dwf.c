@@ -82,7 +82,7 @@ int main(void)
 {
     struct arena *arena = arena_new();
     struct problem why = {0};
-    struct rules r = {&dwf_rules, dwf_load(arena, dwf_bundle(), &why), dwf_rules.revision};
+    struct rules r = {.is = &dwf_rules, .data = dwf_load(arena, dwf_bundle(), &why), .revision = dwf_rules.revision};
     must(r.data != NULL);
     for (int g = 0; g < GAMES; g++)
         must((written[g] = malloc(MOVES * sizeof *written[g])) != NULL);

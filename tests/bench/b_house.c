@@ -81,7 +81,7 @@ int main(void)
 {
     struct arena *arena = arena_new();
     struct problem why = {0};
-    struct rules r = {&hd_rules, hd_load(arena, hd_bundle(), &why), hd_rules.revision};
+    struct rules r = {.is = &hd_rules, .data = hd_load(arena, hd_bundle(), &why), .revision = hd_rules.revision};
     must(r.data != NULL);
     for (int g = 0; g < GAMES; g++)
         must((written[g] = malloc(MOVES * sizeof *written[g])) != NULL);

@@ -166,7 +166,7 @@ int main(int argc, char **argv)
 {
     struct arena *arena = arena_new();
     struct problem why = {0};
-    struct rules r = {&bvg_rules, bvg_load(arena, bvg_bundle(), &why), bvg_rules.revision};
+    struct rules r = {.is = &bvg_rules, .data = bvg_load(arena, bvg_bundle(), &why), .revision = bvg_rules.revision};
     must(r.data != NULL);
     for (int g = 1; g <= GAMES; g++)
         must((written[g] = malloc(MOVES * sizeof *written[g])) != NULL);

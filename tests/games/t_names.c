@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* How names are folded, settled and misspelt. */
+#include "games/face/face.h"
 #include "tests/games/words.h"
 #include "tests/lib/test.h"
 #include <string.h>
@@ -150,6 +151,101 @@ START_TEST(written_forms)
 }
 END_TEST
 
+/* ---- names folded before ---- */
+
+static void same_found(const struct rules *plain, const struct rules *folded, int kind, const char *said, size_t len)
+{
+    int far = 0, far_folded = 0;
+    struct name_hit hit = name_find(plain, NULL, -1, 0, kind, said, len);
+    struct name_hit other = name_find(folded, NULL, -1, 0, kind, said, len);
+    ck_assert_msg(hit.n == other.n && memcmp(hit.id, other.id, sizeof hit.id) == 0, "%.*s: %d of kind %d, folded %d",
+                  (int)len, said, (int)hit.n, kind, (int)other.n);
+    const char *near_it = name_near(plain, kind, said, len, &far);
+    ck_assert_ptr_eq(near_it, name_near(folded, kind, said, len, &far_folded));
+    ck_assert_int_eq(far, far_folded);
+}
+
+/* A name as it stands, its end, its beginnings, and with a slip. */
+static int said_in_many_ways(const struct rules *plain, const struct rules *folded, int kind, const char *name)
+{
+    char slip[256];
+    size_t len = strlen(name), half = len / 2;
+    same_found(plain, folded, kind, name, len);
+    same_found(plain, folded, kind, name + half, len - half);
+    same_found(plain, folded, kind, name, len < 4 ? len : 4);
+    if (len < 5 || len >= sizeof slip)
+        return 3;
+    memcpy(slip, name, len);
+    memmove(slip + half, slip + half + 1, len - half - 1);
+    same_found(plain, folded, kind, slip, len - 1);
+    return 4;
+}
+
+static int compared(const struct rules *plain, const struct rules *folded)
+{
+    int said = 0;
+    for (int kind = KIND_STEP; plain->is->names && kind < KIND_FIRST + 64; kind++) {
+        int32_t n = 0;
+        const struct named *all = plain->is->names->list ? plain->is->names->list(plain, kind, &n) : NULL;
+        for (int32_t i = 0; all && i < n; i++)
+            said += said_in_many_ways(plain, folded, kind, all[i].name);
+    }
+    for (size_t i = 1; i < plain->is->n_steps; i++)
+        said += plain->is->steps[i].name ? said_in_many_ways(plain, folded, KIND_STEP, plain->is->steps[i].name) : 0;
+    return said;
+}
+
+static struct rules with_folds(struct arena *arena, const struct rules *plain)
+{
+    struct rules folded = *plain;
+    size_t len = names_fold(plain, NULL, 0);
+    void *room = arena_take(arena, len);
+    ck_assert_uint_gt(len, 0);
+    ck_assert_uint_eq(names_fold(plain, room, len - 1), len);
+    ck_assert_uint_eq(names_fold(plain, room, len), len);
+    folded.folded = room;
+    return folded;
+}
+
+START_TEST(names_folded_before_are_found_alike)
+{
+    struct arena *arena = arena_new();
+    struct rules folded = with_folds(arena, &words);
+    ck_assert_int_eq(compared(&words, &folded), 120);
+    for (const struct ruleset *const *at = rulesets; *at; at++) {
+        struct problem why = {0};
+        const void *block = (*at)->load(arena, (*at)->bundle(), &why);
+        const struct rules plain = {.is = (*at)->rules,
+                                    .data = ruleset_data(*at, block, (*at)->scenarios[0]),
+                                    .revision = (*at)->rules->revision};
+        folded = with_folds(arena, &plain);
+        ck_assert_int_gt(compared(&plain, &folded), 20);
+    }
+    arena_free(arena);
+}
+END_TEST
+
+/* As many cities as the others, by other names. */
+static const struct named *other_list(const struct rules *r, int kind, int32_t *n)
+{
+    words_list(r, kind, n);
+    return words_cards;
+}
+
+START_TEST(folds_of_other_lists_are_not_used)
+{
+    static const struct sheet_names other = {.kinds = words_kinds, .list = other_list, .in_sight = words_in_sight};
+    struct arena *arena = arena_new();
+    struct game_rules game = words_game;
+    struct rules folded = with_folds(arena, &words);
+    game.names = &other;
+    folded.is = &game;
+    ck_assert_int_eq(name_find(&folded, NULL, -1, 0, WORDS_CITY, "Manassas", 8).n, 0);
+    ck_assert_int_eq(name_find(&folded, NULL, -1, 0, WORDS_CITY, "IX Corps", 8).n, 1);
+    arena_free(arena);
+}
+END_TEST
+
 static Suite *names_suite(void)
 {
     Suite *suite = suite_create("names");
@@ -162,6 +258,8 @@ static Suite *names_suite(void)
     tcase_add_test(all, near_misses);
     tcase_add_test(all, distance_counts_swaps_once);
     tcase_add_test(all, written_forms);
+    tcase_add_test(all, names_folded_before_are_found_alike);
+    tcase_add_test(all, folds_of_other_lists_are_not_used);
     suite_add_tcase(suite, all);
     return suite;
 }

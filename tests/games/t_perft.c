@@ -179,7 +179,7 @@ static struct span lines_now(struct arena *arena)
 {
     static const char *const scenarios[] = {"standard", "historical"};
     struct problem why = {0};
-    struct rules r = {&bvg_rules, bvg_load(arena, bvg_bundle(), &why), bvg_rules.revision};
+    struct rules r = {.is = &bvg_rules, .data = bvg_load(arena, bvg_bundle(), &why), .revision = bvg_rules.revision};
     struct text out = {.arena = arena};
     ck_assert_msg(r.data != NULL, "%s", why.key);
     for (uint64_t seed = 1; seed <= GAMES; seed++) {
@@ -189,7 +189,7 @@ static struct span lines_now(struct arena *arena)
         setup.n_option = seed > 2 ? 1 + (int)(seed % 2) : 0; /* the first two games are without any */
         game_lines(&out, &r, &setup, setup.scenario, seed, seed <= 4);
     }
-    struct rules house = {&hd_rules, hd_load(arena, hd_bundle(), &why), hd_rules.revision};
+    struct rules house = {.is = &hd_rules, .data = hd_load(arena, hd_bundle(), &why), .revision = hd_rules.revision};
     ck_assert_msg(house.data != NULL, "%s", why.key);
     for (uint64_t seed = 1; seed <= HOUSE_GAMES; seed++)
         game_lines(&out, &house, &(struct setup){.scenario = "standard"}, "house-divided", seed, seed <= 2);

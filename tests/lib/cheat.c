@@ -154,7 +154,7 @@ static void sign_log(struct walk *w, const struct cheat_keys *keys, struct proof
         tlog_grow(&tree, &leaf);
     }
     for (size_t i = 0; i < proof->n_lines; i++) {
-        journal_leaf(w->arena, proof->line[i], &leaf);
+        tlog_leaf_line(&leaf, proof->line[i]);
         tlog_grow(&tree, &leaf);
     }
     tlog_tree_root(&tree, &root);
@@ -246,7 +246,7 @@ void cheat_sign_transcript(struct walk *w, struct transcript *t)
     ck_assert(genesis_read(t->genesis, &genesis, &why));
     tlog_leaf(&leaf[0], t->genesis);
     for (size_t i = 0; i < t->n_lines; i++)
-        journal_leaf(w->arena, t->line[i], &leaf[i + 1]);
+        tlog_leaf_line(&leaf[i + 1], t->line[i]);
     tlog_root(&root, leaf, t->n_lines + 1);
     t->checkpoint = note_of(w, &keys, &genesis, t->id, t->n_lines + 1, &root);
 }

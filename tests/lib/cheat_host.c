@@ -28,7 +28,7 @@ void cheat_log(struct walk *w, struct core *core, const struct cheat_mark *mark,
     text_format(&core->fresh, "%.*s%s%s", (int)(at - lines), lines, fresh, at + strlen(old));
     struct span left = span_from(text_span(&core->fresh), mark->len);
     for (struct span line; span_line(&left, &line);) {
-        journal_leaf(w->arena, line, &leaf);
+        tlog_leaf_line(&leaf, line);
         tlog_grow(&tree, &leaf);
     }
     core->tree = tree;

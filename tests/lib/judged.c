@@ -57,7 +57,7 @@ static void roots_make(struct judged *j)
     tlog_leaf(&leaf, j->t.genesis);
     for (size_t i = 0; i <= j->t.n_lines; i++) {
         if (i > 0)
-            journal_leaf(j->arena, j->t.line[i - 1], &leaf);
+            tlog_leaf_line(&leaf, j->t.line[i - 1]);
         tlog_grow(&tree, &leaf);
         tlog_tree_root(&tree, &j->root[i + 1]);
     }

@@ -460,7 +460,7 @@ static const char *set_up(const char *scenario, const char *options)
         option[setup.n_option++] = word;
         at = NULL;
     }
-    struct rules r = {&bg_rules, bg_of_scenario(bg_book_of_tests(), scenario), 1};
+    struct rules r = {.is = &bg_rules, .data = bg_of_scenario(bg_book_of_tests(), scenario), .revision = 1};
     uint64_t nothing = 0;
     struct chance chance = chance_blind;
     chance.context = &nothing;

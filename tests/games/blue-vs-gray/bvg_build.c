@@ -238,7 +238,7 @@ static void load_data(struct game *g)
         data = bvg_load(arena, bvg_bundle(), &g->why);
         ck_assert_msg(data != NULL, "%s %s", g->why.key ? g->why.key : "", g->why.got);
     }
-    g->rules = (struct rules){&bvg_rules, data, 1};
+    g->rules = (struct rules){.is = &bvg_rules, .data = data, .revision = 1};
 }
 
 static void pass_silently(struct game *g);

@@ -152,7 +152,7 @@ START_TEST(wrong_orders_are_refused)
 {
     struct arena *arena = arena_new();
     struct problem why = {0};
-    struct rules r = {&bvg_rules, bvg_load(arena, bvg_bundle(), &why), bvg_rules.revision};
+    struct rules r = {.is = &bvg_rules, .data = bvg_load(arena, bvg_bundle(), &why), .revision = bvg_rules.revision};
     ck_assert_msg(r.data != NULL, "%s %s", why.key, why.got);
     struct table *t = calloc(1, sizeof *t);
     ck_assert(t != NULL);

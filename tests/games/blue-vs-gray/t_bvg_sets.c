@@ -144,7 +144,8 @@ START_TEST(sets_agree)
     struct arena *arena = arena_new();
     struct problem why = {0};
     struct compared n = {0};
-    rules = (struct rules){&bvg_rules, bvg_load(arena, bvg_bundle(), &why), bvg_rules.revision};
+    rules =
+        (struct rules){.is = &bvg_rules, .data = bvg_load(arena, bvg_bundle(), &why), .revision = bvg_rules.revision};
     ck_assert_msg(rules.data != NULL, "%s", why.key);
     for (uint64_t seed = 1; seed <= GAMES; seed++)
         play_one(seed * 7919, &n);
@@ -166,7 +167,8 @@ START_TEST(bytes_become_bits)
     uint8_t control[BVG_CITIES_MAX], place[BVG_CARDS_MAX];
     struct arena *arena = arena_new();
     struct problem why = {0};
-    rules = (struct rules){&bvg_rules, bvg_load(arena, bvg_bundle(), &why), bvg_rules.revision};
+    rules =
+        (struct rules){.is = &bvg_rules, .data = bvg_load(arena, bvg_bundle(), &why), .revision = bvg_rules.revision};
     uint64_t seed = 5;
     for (int round = 0; round < 200; round++) {
         for (int i = 0; i < BVG_CITIES_MAX; i++)

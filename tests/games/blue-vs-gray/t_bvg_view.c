@@ -54,7 +54,7 @@ START_TEST(dump_and_back)
     static const char *const scenarios[] = {"standard", "historical", "gettysburg"};
     for (int i = 0; i < 3; i++) {
         struct table *t = table_with(scenarios[i]);
-        struct rules rules = {&bvg_rules, t->rules.data, 1};
+        struct rules rules = {.is = &bvg_rules, .data = t->rules.data, .revision = 1};
         size_t len = rules_dump(&rules, &t->state, json, sizeof json);
         ck_assert_uint_lt(len, sizeof json);
         struct problem why = {0};

@@ -316,7 +316,7 @@ START_TEST(whole_games)
 {
     struct arena *arena = arena_new();
     struct problem why = {0};
-    struct rules r = {&bvg_rules, bvg_load(arena, bvg_bundle(), &why), bvg_rules.revision};
+    struct rules r = {.is = &bvg_rules, .data = bvg_load(arena, bvg_bundle(), &why), .revision = bvg_rules.revision};
     ck_assert_msg(r.data != NULL, "%s %s", why.key, why.got);
     struct table *t = calloc(1, sizeof *t);
     ck_assert(t != NULL && (t->dump = malloc(DUMP_CAP)) != NULL);

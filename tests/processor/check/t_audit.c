@@ -87,7 +87,7 @@ static void sign(struct transcript *t)
     const char *origin = arena_words(w.arena, "%s/%s", genesis.origin, t->id);
     tlog_leaf(&leaf[0], t->genesis);
     for (size_t i = 0; i < t->n_lines; i++)
-        journal_leaf(w.arena, t->line[i], &leaf[i + 1]);
+        tlog_leaf_line(&leaf[i + 1], t->line[i]);
     tlog_root(&root, leaf, t->n_lines + 1);
     checkpoint_write(&text, origin, t->n_lines + 1, &root);
     note_sign(&note, text_span(&text), origin, log_seed);

@@ -15,7 +15,8 @@ static void setup(void)
 {
     struct problem why = {0};
     arena = arena_new();
-    rules = (struct rules){&bvg_rules, bvg_load(arena, bvg_bundle(), &why), bvg_rules.revision};
+    rules =
+        (struct rules){.is = &bvg_rules, .data = bvg_load(arena, bvg_bundle(), &why), .revision = bvg_rules.revision};
     ck_assert(rules.data != NULL);
 }
 

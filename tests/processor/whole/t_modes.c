@@ -168,7 +168,7 @@ static struct span signed_anew(struct arena *arena, struct transcript *tr)
     struct game *game = bots_look(&t, g);
     tlog_leaf(&leaf[0], tr->genesis);
     for (size_t i = 0; i < tr->n_lines; i++)
-        journal_leaf(arena, tr->line[i], &leaf[i + 1]);
+        tlog_leaf_line(&leaf[i + 1], tr->line[i]);
     tlog_root(&root, leaf, tr->n_lines + 1);
     checkpoint_write(&text, game->core->origin_id, tr->n_lines + 1, &root);
     note_sign(&note, text_span(&text), game->core->origin_id, t.log);
@@ -244,7 +244,7 @@ static size_t heads(struct arena *arena, uint64_t short_by, int64_t late, bool b
     struct hash root, *leaf = arena_take(arena, (tr.n_lines + 1) * sizeof *leaf);
     tlog_leaf(&leaf[0], tr.genesis);
     for (size_t i = 0; i < tr.n_lines; i++) {
-        journal_leaf(arena, tr.line[i], &leaf[i + 1]);
+        tlog_leaf_line(&leaf[i + 1], tr.line[i]);
         if (!journal_read(tr.line[i], line) || !journal_is(line, "await"))
             continue;
         struct text text = {.arena = arena}, note = {.arena = arena};

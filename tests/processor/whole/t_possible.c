@@ -85,7 +85,7 @@ START_TEST(what_is_offered_was_never_called_impossible)
 {
     struct arena *arena = arena_new();
     struct problem why = {0};
-    struct rules r = {&bvg_rules, bvg_load(arena, bvg_bundle(), &why), bvg_rules.revision};
+    struct rules r = {.is = &bvg_rules, .data = bvg_load(arena, bvg_bundle(), &why), .revision = bvg_rules.revision};
     struct ahead *a = calloc(1, sizeof *a);
     ck_assert(r.data != NULL && a != NULL);
     a->g = bvg_random_new(&r);
