@@ -74,6 +74,10 @@ struct engine {
     /* Begins a transaction that others write beside, each at games that it claimed. NULL: there is one writer, and
      * whoever began has claimed all. */
     bool (*begin_claims)(struct store *, struct error *);
+    /* A lease by its number (store.h), outside of a transaction; *taken false: another connection has it. Only where
+     * several write at once. */
+    bool (*take_lease)(struct store *, int64_t lease, bool waits, bool *taken, struct error *);
+    bool (*drop_lease)(struct store *, int64_t lease, struct error *);
     /* Within a transaction: nobody else writes a row until it ends. NULL: nobody does anyway. */
     const char *alone;
     /* ---- whole jobs ---- */

@@ -24,6 +24,7 @@ STATEMENT(RELEASE, "RELEASE unit")
 STATEMENT(UNDO, "ROLLBACK TO unit")
 STATEMENT(HOST, "SELECT id, key_id, counter FROM host")
 STATEMENT(HOST_ADD, "INSERT INTO host(one, id, key_id, counter) VALUES(1, ?, ?, 0)")
+STATEMENT(COUNTER, "SELECT counter FROM host")
 STATEMENT(COUNT, "UPDATE host SET counter = counter + 1 RETURNING counter")
 STATEMENT(COUNT_SET, "UPDATE host SET counter = ?")
 STATEMENT(NEWEST,

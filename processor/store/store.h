@@ -39,6 +39,21 @@ bool store_is_shared(const struct store *);
 /* Where it is shared: begins a transaction without the write lock, for games that are claimed in it and for what is
  * written because of them. Else store_begin. */
 bool store_begin_claims(struct store *, struct error *);
+/* What one run at a time does, though several are at work (processor/pass/stages.c says why of each). */
+enum store_lease {
+    LEASE_NONE,  /* all of them may */
+    LEASE_BEGIN, /* gate and guards */
+    LEASE_FETCH,
+    LEASE_INGEST,
+    LEASE_REMIND,
+    LEASE_DELIVER,
+    LEASE_PUBLISH,
+};
+/* Outside of a transaction. *taken false: another run has it; waits: and had it for a minute. It ends with
+ * store_lease_drop, or with the store's connection, however that ends. Taken where the store is not shared, for there
+ * lock_run keeps others away. */
+bool store_lease_take(struct store *, enum store_lease, bool waits, bool *taken, struct error *);
+bool store_lease_drop(struct store *, enum store_lease, struct error *);
 bool store_commit(struct store *, struct error *);
 /* Commits when all that was done since store_begin was done well, else rolls back:
  *   return store_begin(store, err) && store_end(store, one(store, err) && two(store, err), err); */

@@ -43,6 +43,10 @@ const char *pg_statement(struct arena *, const char *words, int *n_values);
 const char *pg_table_statement(struct arena *, const char *words);
 /* pg_claim.c: */
 bool pg_begin_claims(struct store *, struct error *);
+bool pg_take_lease(struct store *, int64_t lease, bool waits, bool *taken, struct error *);
+bool pg_drop_lease(struct store *, int64_t lease, struct error *);
+/* Another processor is in the way: lock not available, deadlock, serialization. */
+bool pg_is_busy(const struct link *);
 /* pg_rows.c: */
 bool pg_version(struct store *, int *version, bool *is_ours, struct error *);
 bool pg_make(struct store *, struct error *);

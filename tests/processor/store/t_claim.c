@@ -2,6 +2,7 @@
 /* Games are claimed: each is moved once, whoever moves it, and what a dead worker had claimed goes to another. */
 #include "tests/processor/store/store_kit.h"
 #include <signal.h>
+#include <sys/prctl.h>
 #include <sys/wait.h>
 
 enum { GAMES = 60, GROUP = 7, WORKERS = 3 };
@@ -124,6 +125,19 @@ START_TEST(a_game_that_another_moved_is_not_written)
     ck_assert(store_undo(store));
     commit();
     each_moved_once(2);
+}
+END_TEST
+
+/* Its file is newer than what this one has read, and yet nothing is old. */
+START_TEST(another_run_may_raise_the_counter)
+{
+    struct store *other;
+    must(store_count_pass(store, &err));
+    must(store_open(arena, where, counter, master, 0, &other, &err));
+    must(store_count_pass(other, &err));
+    store_close(other);
+    must(store_is_newest(store, &err));
+    ck_assert_uint_eq(store_counter(store), 2);
 }
 END_TEST
 
@@ -282,6 +296,7 @@ START_TEST(a_killed_worker_leaves_its_games_to_others)
     fflush(NULL);
     pid_t worker = fork();
     if (worker == 0) {
+        prctl(PR_SET_PDEATHSIG, SIGKILL);
         open_store(0);
         for (size_t i = claim(row, GROUP); i > 0; i--)
             move(row[i - 1].id);
@@ -303,6 +318,35 @@ START_TEST(a_killed_worker_leaves_its_games_to_others)
         move(row[i].id);
     commit();
     each_moved_once(2 * GROUP);
+}
+END_TEST
+
+static bool takes(enum store_lease lease, bool waits)
+{
+    bool taken;
+    must(store_lease_take(store, lease, waits, &taken, &err));
+    return taken;
+}
+
+START_TEST(a_lease_is_one_runs)
+{
+    ck_assert(takes(LEASE_FETCH, true) && takes(LEASE_DELIVER, false));
+    struct store *first = use(second());
+    ck_assert(!takes(LEASE_FETCH, false) && !takes(LEASE_DELIVER, false));
+    ck_assert(takes(LEASE_INGEST, false) && takes(LEASE_NONE, false));
+    struct store *other = use(first);
+    must(store_lease_drop(store, LEASE_FETCH, &err));
+    first = use(other);
+    ck_assert(takes(LEASE_FETCH, true) && !takes(LEASE_DELIVER, false));
+    store_close(use(first));
+    ck_assert(takes(LEASE_FETCH, true)); /* waits until the server has seen it go */
+    /* another host's, in the same database */
+    first = store;
+    where = pg_server_url(arena, arena_words(arena, "%s_b", strrchr(dir, '/') + 1));
+    snprintf(counter, sizeof counter, "%s.b", dir);
+    open_store(STORE_CREATE);
+    ck_assert(takes(LEASE_FETCH, false));
+    store_close(use(first));
 }
 END_TEST
 
@@ -335,11 +379,12 @@ int main(void)
         a_claim_gives_the_games_that_are_due,
         a_write_that_met_no_game_is_none,
         a_game_that_another_moved_is_not_written,
+        another_run_may_raise_the_counter,
     };
     const TTest *const shared[] = {
         two_write_at_once_each_at_their_own,      who_holds_a_game_keeps_it_from_claims,
         each_game_is_moved_once_by_many_workers,  a_killed_worker_leaves_its_games_to_others,
-        a_row_of_a_lane_is_missed_like_any_other,
+        a_row_of_a_lane_is_missed_like_any_other, a_lease_is_one_runs,
     };
     Suite *suite = store_tests("store: claims", both, sizeof both / sizeof *both);
     store_tests_on_pg(suite, both, sizeof both / sizeof *both);
