@@ -35,32 +35,47 @@ static bool each_in_group(struct pass *pass, const struct game_row *row, size_t 
     return true;
 }
 
-static bool group_of_games(struct pass *pass, const struct game_row *row, size_t n, game_work *work, struct error *err)
+/* The next games after `after`, which becomes the last of them. *n: how many there were. */
+static bool group_of_games(struct pass *pass, char after[static 33], size_t cap, game_work *work, size_t *n,
+                           struct error *err)
 {
+    struct game_row row[GROUP_GAMES];
     bool bad[GROUP_GAMES] = {false};
     struct error why[GROUP_GAMES];
-    if (!store_begin(pass->store, err))
+    if (!store_begin_claims(pass->store, err))
         return false;
-    if (!store_end(pass->store, each_in_group(pass, row, n, work, err, bad, why), err))
+    *n = store_games_claim(pass->store, pass->now, after, row, cap, err);
+    bool done = !err->doing && each_in_group(pass, row, *n, work, err, bad, why);
+    if (!store_end(pass->store, done, err))
         return false;
+    if (*n == 0)
+        return true;
+    strcpy(after, row[*n - 1].id);
     crash_point("group.committed");
-    for (size_t i = 0; i < n; i++)
+    for (size_t i = 0; i < *n; i++)
         if (bad[i] && !game_set_aside(pass, &row[i], &why[i], err))
             return false;
     return true;
 }
 
+/* Where others work beside us a group is small: what they want of a player's rows waits for its commit. */
+static size_t group_size(const struct pass *pass)
+{
+    size_t most = store_is_shared(pass->store) ? GROUP_SHARED : GROUP_GAMES;
+    if (pass->worker && worker_is_careful(pass->worker))
+        return 1;
+    return pass->group > 0 && (size_t)pass->group < most ? (size_t)pass->group : most;
+}
+
+/* One look before each claim, so that a pass with nothing to do writes nothing. */
 bool over_due_games(struct pass *pass, game_work *work, struct error *err)
 {
-    struct game_row row[GROUP_GAMES];
-    bool careful = pass->worker && worker_is_careful(pass->worker);
-    size_t group = careful ? 1 : pass->group > 0 && pass->group < GROUP_GAMES ? (size_t)pass->group : GROUP_GAMES, n;
+    struct game_row first;
     char after[33] = "";
-    while ((n = store_games_due(pass->store, pass->now, after[0] ? after : NULL, row, group, err)) > 0) {
-        strcpy(after, row[n - 1].id);
-        if (!group_of_games(pass, row, n, work, err))
+    size_t n = 1, cap = group_size(pass);
+    while (n > 0 && store_games_due(pass->store, pass->now, after, &first, 1, err) > 0)
+        if (!group_of_games(pass, after, cap, work, &n, err))
             return false;
-    }
     return !err->doing;
 }
 

@@ -73,24 +73,37 @@ static bool stage_waits(struct pass *pass, const struct stage *stage, bool moves
     return *waits || stage->run != stage_advance || ingest_sealed_waits(pass, waits, err);
 }
 
+/* *goes_on false: others have been at it for too long, and what comes after it hangs on it. */
+static bool run_stage(struct pass *pass, const struct stage *stage, bool *goes_on, struct error *err)
+{
+    bool taken;
+    if (!store_lease_take(pass->store, stage->lease, stage->waits, &taken, err))
+        return false;
+    *goes_on = taken || !stage->waits;
+    if (!taken)
+        return true;
+    cli_progress("%s", stage->name);
+    if (!stage->run(pass, err) || !store_lease_drop(pass->store, stage->lease, err))
+        return false;
+    add_counts(pass);
+    crash_point("run.stage");
+    return true;
+}
+
 static bool run_stages(struct pass *pass, const char *only, bool moves, struct error *err)
 {
-    for (size_t i = 0; i < n_stages; i++) {
+    bool goes_on = true;
+    for (size_t i = 0; goes_on && i < n_stages; i++) {
         bool waits = false;
         if (only && strcmp(only, stages[i].name) != 0)
             continue;
         if (!stage_waits(pass, &stages[i], moves, &waits, err))
             return false;
-        if (waits)
-            continue;
-        cli_progress("%s", stages[i].name);
-        if (!stages[i].run(pass, err))
+        if (!waits && !run_stage(pass, &stages[i], &goes_on, err))
             return false;
-        add_counts(pass);
-        crash_point("run.stage");
     }
     cli_progress(NULL);
-    return only || trouble_settle(pass, err);
+    return only || !goes_on || trouble_settle(pass, err);
 }
 
 /* What does not pass by itself needs a person, who may have no more than this mail of cron's. */
@@ -100,28 +113,62 @@ static void name_doctor(const char *dir, const struct error *err)
         fprintf(stderr, "dispatch: `dispatch doctor %s` says what to do\n", dir);
 }
 
+/* What a run finds before its stages. */
+struct begun {
+    bool begins; /* false: others are at the same, and have been for too long: this one leaves all to them */
+    bool can_lock, moves;
+};
+
+/* One run at a time: the gate would play each game again in each, and what the guards extend they extend once. */
+static bool run_begins(struct host *host, struct pass *pass, struct begun *out, struct error *err)
+{
+    if (!store_lease_take(host->store, LEASE_BEGIN, true, &out->begins, err))
+        return false;
+    if (!out->begins)
+        return true;
+    if (!key_check_tell(host, pass->now, err) || !row_check(host->store, pass->now, err) ||
+        !locks_look(pass, &out->can_lock, err))
+        return false;
+    /* if not, no pass is noted: the time is given back */
+    out->moves = out->can_lock && !(host->wrong_keys & WRONG_SIGNER);
+    return (!out->moves || (pass_the_gate(pass, err) && guard_begin(pass, err))) &&
+           store_lease_drop(host->store, LEASE_BEGIN, err);
+}
+
+static bool tell_that_it_stopped(struct pass *pass, struct error *err)
+{
+    bool taken;
+    return store_lease_take(pass->store, LEASE_DELIVER, false, &taken, err) &&
+           (!taken || (deliver_host_news(pass, err) && store_lease_drop(pass->store, LEASE_DELIVER, err)));
+}
+
+static bool run_pass(const struct running *running, struct host *host, struct pass *pass, bool *wrong,
+                     struct error *err)
+{
+    struct begun begun = {.can_lock = true};
+    if (!run_begins(host, pass, &begun, err))
+        return false;
+    *wrong = host->wrong_keys != 0 || !begun.can_lock;
+    if (!begun.begins)
+        return true;
+    if (!(pass->stopped ? tell_that_it_stopped(pass, err) : run_stages(pass, running->only, begun.moves, err)))
+        return false;
+    return running->only || seen_note(pass->arena, host->store, host->dir, err);
+}
+
 static int run_in_worker(void *context, struct worker *worker)
 {
     struct running *running = context;
     struct arena *arena = arena_new();
     struct host host = {0};
     struct error err = {0};
-    struct pass pass;
-    bool stopped = false, wrong = false, can_lock = true,
-         done = host_open(arena, running->dir, &host, &err) && host_store(&host, 0, &err);
+    struct pass pass = {0};
+    bool wrong = false, done = host_open(arena, running->dir, &host, &err) && host_store(&host, 0, &err);
     if (done) {
         pass_open(&pass, arena, &host, running->now);
         pass.worker = worker;
         pass.anyway = running->anyway;
-        done = key_check_tell(&host, running->now, &err) && row_check(host.store, running->now, &err) &&
-               locks_look(&pass, &can_lock, &err);
-        bool moves =
-            can_lock && !(host.wrong_keys & WRONG_SIGNER); /* if not, no pass is noted: the time is given back */
-        done = done && (!moves || (pass_the_gate(&pass, &err) && guard_begin(&pass, &err)));
-        done = done && (pass.stopped ? deliver_host_news(&pass, &err) : run_stages(&pass, running->only, moves, &err));
-        done = done && (running->only || seen_note(arena, host.store, host.dir, &err));
-        stopped = pass.stopped;
-        wrong = host.wrong_keys != 0 || !can_lock;
+        done = run_pass(running, &host, &pass, &wrong, &err);
     }
     if (!done) {
         error_print(&err);
@@ -131,7 +178,7 @@ static int run_in_worker(void *context, struct worker *worker)
     arena_free(arena);
     if (!done)
         return err.code;
-    return stopped ? EX_TEMPFAIL : wrong ? EX_CONFIG : EX_OK;
+    return pass.stopped ? EX_TEMPFAIL : wrong ? EX_CONFIG : EX_OK;
 }
 
 /* In five runs in a row: it is put aside, alone. An item's own stage does it, when it meets it again. */

@@ -88,7 +88,7 @@ static bool take_lock(struct game *game, struct error *err)
 
 bool game_open(struct pass *pass, struct arena *arena, const char *name, struct game *game, struct error *err)
 {
-    if (!find(pass, arena, name, game, err) || !take_lock(game, err) || !gate_open(pass, &game->row, err) ||
+    if (!store_game_hold(pass->store, name, err) || !find(pass, arena, name, game, err) || !take_lock(game, err) || !gate_open(pass, &game->row, err) ||
         !load(game, err))
         return false;
     core_seal_line(game->core);

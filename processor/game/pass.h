@@ -10,7 +10,10 @@
 #include "processor/host/host.h"
 #include "processor/store/store.h"
 
-enum { GROUP_GAMES = 100 /* games under one commit, F31 */ };
+enum {
+    GROUP_GAMES = 100, /* games under one commit, F31 */
+    GROUP_SHARED = 20  /* where other runs work beside this one (store_is_shared) */
+};
 /* What a pass counts, in the order in which its last line tells it (cmd_run.c has the words). */
 enum pass_count {
     PASS_FETCHED,

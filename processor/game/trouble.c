@@ -114,12 +114,19 @@ static bool is_out_of_sight(struct pass *pass, const char *item, struct error *e
     return in != item && store_server_get(pass->store, in, &source, err) && source.down_since != 0;
 }
 
+/* Where others work beside this run, one of them may have met it, or be at that game now: then it is over when nobody
+ * has met it for a while. */
+static bool may_be_met(const struct pass *pass, int64_t met)
+{
+    return store_is_shared(pass->store) ? met > pass->now - TROUBLE_SECONDS : met == pass->now;
+}
+
 static bool settle_one(struct pass *pass, const struct tally_row *row, struct error *err)
 {
     char words[WORDS_MAX];
     const char *item = row->name + strlen(met_prefix);
     bool told = strncmp(row->name, met_prefix, strlen(met_prefix)) == 0 && row->value % COUNTS >= TROUBLE_PASSES;
-    if (row->value / COUNTS == pass->now || is_out_of_sight(pass, row->name, err) || error_is_set(err))
+    if (may_be_met(pass, row->value / COUNTS) || is_out_of_sight(pass, row->name, err) || error_is_set(err))
         return !error_is_set(err);
     snprintf(words, sizeof words, "passed: %.120s is no trouble any more", told ? item : "");
     return store_tally_drop(pass->store, row->name, err) &&

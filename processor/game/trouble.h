@@ -12,7 +12,7 @@
 
 #include "processor/game/pass.h"
 
-enum { TROUBLE_PASSES = 5 };
+enum { TROUBLE_PASSES = 5, TROUBLE_SECONDS = 15 * 60 /* where several runs are at work: after so long it is over */ };
 
 /* `item` could not be taken in this pass, and is left where it is. Of what may pass by itself (why->retry) the host
  * hears in the fifth run in a row, of anything else at once; of either once, and when it is over. game: its id, for the

@@ -6,13 +6,18 @@
 #include "processor/intake/ingest.h"
 #include "processor/public/publish.h"
 
+/* Where several runs work over one store, each waits until what was fetched is ingested, whoever does it, before it
+ * acts on a deadline: a sheet that came in time must be read first. Games and their reports are claimed one by one.
+ * What is left goes over rows that no claim divides: a message must not leave twice, nor before its player's older
+ * ones. */
 const struct stage stages[] = {
-    {"fetch", stage_fetch, "take mail, posts and dropped files into the inbox"},
-    {"ingest", stage_ingest, "verify each sheet, record it, answer with a receipt"},
-    {"advance", stage_advance, "carry out orders until every game waits for a seat"},
-    {"report", stage_report, "write what each seat is due into the outbox"},
-    {"remind", stage_remind, "write to those whom a game waits for; end games that nobody plays"},
-    {"deliver", stage_deliver, "send the outbox, oldest first"},
-    {"publish", stage_publish, "take cosignatures, and write the public folder anew where a game moved"},
+    {"fetch", stage_fetch, "take mail, posts and dropped files into the inbox", LEASE_FETCH, true},
+    {"ingest", stage_ingest, "verify each sheet, record it, answer with a receipt", LEASE_INGEST, true},
+    {"advance", stage_advance, "carry out orders until every game waits for a seat", LEASE_NONE, false},
+    {"report", stage_report, "write what each seat is due into the outbox", LEASE_NONE, false},
+    {"remind", stage_remind, "write to those whom a game waits for; end games that nobody plays", LEASE_REMIND, false},
+    {"deliver", stage_deliver, "send the outbox, oldest first", LEASE_DELIVER, false},
+    {"publish", stage_publish, "take cosignatures, and write the public folder anew where a game moved", LEASE_PUBLISH,
+     false},
 };
 const size_t n_stages = sizeof stages / sizeof *stages;

@@ -10,6 +10,8 @@ struct stage {
     const char *name;
     bool (*run)(struct pass *, struct error *);
     const char *help;
+    enum store_lease lease; /* one run at a time is at it, where several are at work */
+    bool waits;             /* for the others; else the stage is left to them */
 };
 extern const struct stage stages[]; /* `dispatch run` walks these in order */
 extern const size_t n_stages;

@@ -6,7 +6,7 @@
  * whole jobs at the end. Transactions and savepoints are statements like all others; whether one is still open only the
  * engine knows. An engine tells no error by itself: it remembers the last one, and `fail` puts it into our words and
  * kinds. SQLite: store_sqlite.c, sqlite_rows.c, sqlite_layout.c.
- * PostgreSQL: store_pg.c, pg_query.c, pg_words.c, pg_rows.c, and pg_library.c, which loads libpq. */
+ * PostgreSQL: store_pg.c, pg_query.c, pg_words.c, pg_rows.c, pg_claim.c, and pg_library.c, which loads libpq. */
 #ifndef DISPATCH_ENGINE_H
 #define DISPATCH_ENGINE_H
 
@@ -71,6 +71,15 @@ struct engine {
      * Always false. */
     bool (*fail)(struct store *, const char *doing, const char *subject, struct error *);
     void (*no_sync)(struct link *); /* gives up durability */
+    /* Begins a transaction that others write beside, each at games that it claimed. NULL: there is one writer, and
+     * whoever began has claimed all. */
+    bool (*begin_claims)(struct store *, struct error *);
+    /* A lease by its number (store.h), outside of a transaction; *taken false: another connection has it. Only where
+     * several write at once. */
+    bool (*take_lease)(struct store *, int64_t lease, bool waits, bool *taken, struct error *);
+    bool (*drop_lease)(struct store *, int64_t lease, struct error *);
+    /* Within a transaction: nobody else writes a row until it ends. NULL: nobody does anyway. */
+    const char *alone;
     /* ---- whole jobs ---- */
     bool (*backup)(struct store *, const char *path, struct error *);
     /* The number of its schema, 0 for an empty database; whether it bears our mark. */

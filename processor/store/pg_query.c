@@ -72,6 +72,19 @@ bool pg_run(struct link *link, const char *words)
     return ok;
 }
 
+bool pg_run_begin(struct link *link, const char *words)
+{
+    if (pg_run(link, words))
+        return true;
+    char state[sizeof link->state], says[sizeof link->says];
+    memcpy(state, link->state, sizeof state);
+    memcpy(says, link->says, sizeof says);
+    (void)pg_run(link, "ROLLBACK");
+    memcpy(link->state, state, sizeof state);
+    memcpy(link->says, says, sizeof says);
+    return false;
+}
+
 bool pg_script(struct link *link, const char *words)
 {
     return pg_run(link, words);
@@ -147,22 +160,15 @@ static bool make_ready(struct link *link, struct ready *at)
     return ok;
 }
 
-/* One writer at all, as with SQLite: who waits longer than lock_timeout hears that another is writing. */
+/* One writer as with SQLite, but for those who work at games that they claimed (pg_claim.c): who waits longer than
+ * lock_timeout hears that another is writing. */
 static bool run_plain(struct link *link, const char *words)
 {
     if (strcmp(words, "BEGIN") != 0)
         return pg_run(link, words);
     char both[96];
     snprintf(both, sizeof both, "BEGIN; SELECT pg_advisory_xact_lock(%d)", STORE_APPLICATION);
-    if (pg_run(link, both))
-        return true;
-    char state[sizeof link->state], says[sizeof link->says];
-    memcpy(state, link->state, sizeof state);
-    memcpy(says, link->says, sizeof says);
-    (void)pg_run(link, "ROLLBACK");
-    memcpy(link->state, state, sizeof state);
-    memcpy(link->says, says, sizeof says);
-    return false;
+    return pg_run_begin(link, both);
 }
 
 static bool run(struct link *link, struct ready *at)

@@ -24,6 +24,7 @@ STATEMENT(RELEASE, "RELEASE unit")
 STATEMENT(UNDO, "ROLLBACK TO unit")
 STATEMENT(HOST, "SELECT id, key_id, counter FROM host")
 STATEMENT(HOST_ADD, "INSERT INTO host(one, id, key_id, counter) VALUES(1, ?, ?, 0)")
+STATEMENT(COUNTER, "SELECT counter FROM host")
 STATEMENT(COUNT, "UPDATE host SET counter = counter + 1 RETURNING counter")
 STATEMENT(COUNT_SET, "UPDATE host SET counter = ?")
 STATEMENT(NEWEST,
@@ -47,6 +48,15 @@ STATEMENT(
     "SELECT " GAME_ROW " FROM game WHERE id IN (SELECT id FROM game WHERE ready = 1 AND aside = '' AND id > ?2 UNION"
     " SELECT id FROM game WHERE due_at > 0 AND due_at <= ?1 AND aside = '' AND id > ?2 ORDER BY 1 LIMIT ?3) ORDER BY"
     " id")
+/* As GAMES_DUE; elsewhere it claims them too. */
+STATEMENT(
+    GAMES_CLAIM,
+    "SELECT " GAME_ROW " FROM game WHERE id IN (SELECT id FROM game WHERE ready = 1 AND aside = '' AND id > ?2 UNION"
+    " SELECT id FROM game WHERE due_at > 0 AND due_at <= ?1 AND aside = '' AND id > ?2 ORDER BY 1 LIMIT ?3) ORDER BY"
+    " game.id")
+STATEMENT(GAME_HOLD, "SELECT 1 FROM game WHERE id = ?1 OR name = ?1")
+/* As GAME_HEAD; elsewhere it waits for whoever writes the game. */
+STATEMENT(GAME_HEAD_HELD, "SELECT n, generation, log_size, root, tree, seal_hash FROM game WHERE id = ?1")
 STATEMENT(GAME_HEAD, "SELECT n, generation, log_size, root, tree, seal_hash FROM game WHERE id = ?")
 STATEMENT(
     GAME_PUT,

@@ -9,7 +9,7 @@
 /* A row that takes the place of another is a new one: its hash does not hang on whether the old one was whole. */
 #define REPLACED_BY(columns) " DO UPDATE SET " columns ", mac = '\\x" MAC_FRESH "'"
 
-/* The lock that makes it the only writer is taken with it: pg_begin. */
+/* The lock that makes it the only writer is taken with it: pg_query.c. */
 EXCEPTION(BEGIN, "BEGIN")
 
 /* A number that is part of what is sealed is needed before the row is there. */
@@ -22,6 +22,14 @@ EXCEPTION(GAME_ADD,
           " log_size, seal_hash) VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, 1, decode(repeat('00', 32), 'hex'))"
           " RETURNING n")
 EXCEPTION(TALLIES, "SELECT name, value FROM tally WHERE name >= ?1 AND name < ?1 || chr(1114111) ORDER BY name")
+
+/* ---- claims ----
+ * No key of a game ever changes, and a row that refers to one locks no more than its key: so it need not wait. */
+EXCEPTION(GAMES_CLAIM, "SELECT " GAME_ROW " FROM game WHERE (ready = 1 OR (due_at > 0 AND due_at <= ?1)) AND aside = ''"
+                       " AND id > ?2 ORDER BY id LIMIT ?3 FOR NO KEY UPDATE SKIP LOCKED")
+EXCEPTION(GAME_HOLD, "SELECT 1 FROM game WHERE id = ?1 OR name = ?1 FOR NO KEY UPDATE")
+EXCEPTION(GAME_HEAD_HELD, "SELECT n, generation, log_size, root, tree, seal_hash FROM game WHERE id = ?1 FOR NO KEY"
+                          " UPDATE")
 
 /* ---- INSERT OR REPLACE ---- */
 EXCEPTION(SEAL_PUT, "INSERT INTO seal(slot, generation, bytes) VALUES(?, ?, ?) ON CONFLICT(slot)" REPLACED_BY(

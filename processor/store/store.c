@@ -183,6 +183,34 @@ bool store_begin(struct store *store, struct error *err)
     return store->inside;
 }
 
+bool store_is_shared(const struct store *store)
+{
+    return store->engine->begin_claims != NULL;
+}
+
+bool store_begin_claims(struct store *store, struct error *err)
+{
+    if (!store_is_shared(store))
+        return store_begin(store, err);
+    assert(!store->inside);
+    store->spoilt = (struct error){0};
+    store->inside = store->engine->begin_claims(store, err);
+    return store->inside;
+}
+
+bool store_lease_take(struct store *store, enum store_lease lease, bool waits, bool *taken, struct error *err)
+{
+    assert(!store->inside);
+    *taken = true;
+    return lease == LEASE_NONE || !store_is_shared(store) || store->engine->take_lease(store, lease, waits, taken, err);
+}
+
+bool store_lease_drop(struct store *store, enum store_lease lease, struct error *err)
+{
+    assert(!store->inside);
+    return lease == LEASE_NONE || !store_is_shared(store) || store->engine->drop_lease(store, lease, err);
+}
+
 bool store_commit(struct store *store, struct error *err)
 {
     assert(store->inside);

@@ -34,6 +34,26 @@ void store_close(struct store *);   /* NULL is fine */
 void store_no_sync(struct store *); /* for benchmarks and soak runs: gives up durability */
 /* Takes the write lock (BEGIN IMMEDIATE): busy for five seconds is EX_TEMPFAIL. */
 bool store_begin(struct store *, struct error *);
+/* Do several runs work in it at once, each at games of its own (PostgreSQL)? */
+bool store_is_shared(const struct store *);
+/* Where it is shared: begins a transaction without the write lock, for games that are claimed in it and for what is
+ * written because of them. Else store_begin. */
+bool store_begin_claims(struct store *, struct error *);
+/* What one run at a time does, though several are at work (processor/pass/stages.c says why of each). */
+enum store_lease {
+    LEASE_NONE,  /* all of them may */
+    LEASE_BEGIN, /* gate and guards */
+    LEASE_FETCH,
+    LEASE_INGEST,
+    LEASE_REMIND,
+    LEASE_DELIVER,
+    LEASE_PUBLISH,
+};
+/* Outside of a transaction. *taken false: another run has it; waits: and had it for a minute. It ends with
+ * store_lease_drop, or with the store's connection, however that ends. Taken where the store is not shared, for there
+ * lock_run keeps others away. */
+bool store_lease_take(struct store *, enum store_lease, bool waits, bool *taken, struct error *);
+bool store_lease_drop(struct store *, enum store_lease, struct error *);
 bool store_commit(struct store *, struct error *);
 /* Commits when all that was done since store_begin was done well, else rolls back:
  *   return store_begin(store, err) && store_end(store, one(store, err) && two(store, err), err); */
@@ -100,6 +120,14 @@ struct span store_bundle(struct store *, struct arena *, const char *id, struct 
  */
 size_t store_games_due(struct store *, int64_t now, const char *after, struct game_row *out, size_t cap,
                        struct error *);
+/* After store_begin_claims: the same rows in the same order, of games that are this transaction's until it ends. Where
+ * the store is shared, games that others have claimed or hold are passed over, and nobody can claim or change these; a
+ * claim ends with its connection, however that ends. SQLite: the write lock is the claim. */
+size_t store_games_claim(struct store *, int64_t now, const char *after, struct game_row *out, size_t cap,
+                         struct error *);
+/* Within a transaction, before a game is read to be changed: waits until nobody else has it, and holds it. EX_TEMPFAIL:
+ * somebody had it for more than five seconds. True too when there is no such game. SQLite: the write lock does it. */
+bool store_game_hold(struct store *, const char *name_or_id, struct error *);
 /* The next live game after `after` (""), in order of id, that another build than this one wrote last, and that it has
  * not judged yet; again: or has. */
 size_t store_games_ungated(struct store *, const char *after, const uint8_t program[static 32], bool again,
@@ -112,7 +140,8 @@ size_t store_games_late(struct store *, int64_t after, int64_t now, const char *
 /* Of a game whose reminders went out: when it is due next, and up to when they are dealt with. */
 bool store_game_reminded(struct store *, const char *id, int64_t due_at, int64_t reminded_at, struct error *);
 /* Writes row, the new sealed generation and the new entries together; conditional on the generation read (F33): false
- * with retry when somebody else moved the game. lines: core's fresh lines (not entry 0), each with its LF. Keeps the
+ * with retry when somebody else moved the game, before or while this was written: the transaction, or the savepoint in
+ * it, must be undone then. lines: core's fresh lines (not entry 0), each with its LF. Keeps the
  * generation before. EX_SOFTWARE, nothing written: row, seal header (generation, previous hash, log size, root) and
  * journal do not fit each other. checkpoint: empty keeps the one before. The name and aside of the row are not written.
  * seal_hash: gets the SHA-256 of `sealed`. */

@@ -94,6 +94,16 @@ static bool is_of_another(const struct store *store, const char *doing, struct e
                      store->counter_path);
 }
 
+/* Another run may have raised it since the store was opened, and then written the file. */
+static bool counter_again(struct store *store, struct error *err)
+{
+    int64_t counter;
+    if (query_number(query(store, SQL_COUNTER), "read the counter of", store->path, &counter, err) == ANSWER_BAD)
+        return false;
+    store->counter = (uint64_t)counter;
+    return true;
+}
+
 bool store_counter_check(struct store *store, int flags, struct error *err)
 {
     char id[33] = "";
@@ -116,6 +126,8 @@ bool store_counter_check(struct store *store, int flags, struct error *err)
             store->counter_path);
     if (strcmp(id, store->id) != 0)
         return is_of_another(store, "open the store", err);
+    if (store->counter < count && !counter_again(store, err))
+        return false;
     if (store->counter < count)
         return error_say(err, EX_DATAERR, "open the store", store->path,
                          "store.old: this is an older copy: it counts %llu passes, %llu were made, and reports of the "

@@ -2,6 +2,7 @@
 /* Games: the head row, its sealed generations, and what there is to look at. */
 #include "processor/core/core.h"
 #include "processor/store/store_inside.h"
+#include <assert.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
@@ -121,6 +122,20 @@ size_t store_games_due(struct store *store, int64_t now, const char *after, stru
     return store_game_rows(q, "read the games of", out, cap, err);
 }
 
+size_t store_games_claim(struct store *store, int64_t now, const char *after, struct game_row *out, size_t cap,
+                         struct error *err)
+{
+    assert(store->inside);
+    struct query q = query(store, SQL_GAMES_CLAIM, now, after ? after : "", cap);
+    return store_game_rows(q, "claim games of", out, cap, err);
+}
+
+bool store_game_hold(struct store *store, const char *name_or_id, struct error *err)
+{
+    return !store->inside || !store_is_shared(store) ||
+           query_run(query(store, SQL_GAME_HOLD, name_or_id), "wait for the game", name_or_id, err);
+}
+
 size_t store_games(struct store *store, const char *after, struct game_row *out, size_t cap, struct error *err)
 {
     return store_game_rows(query(store, SQL_GAMES, after ? after : "", cap), "read the games of", out, cap, err);
@@ -155,9 +170,10 @@ struct head {
     bool tree_is_good;
 };
 
-static bool head_read(struct store *store, const char *id, struct head *head, struct error *err)
+/* which: GAME_HEAD, or GAME_HEAD_HELD before it is written. */
+static bool head_read(struct store *store, enum sql which, const char *id, struct head *head, struct error *err)
 {
-    struct query q = query(store, SQL_GAME_HEAD, id);
+    struct query q = query(store, which, id);
     enum query_answer answer = query_step(&q, "read the game", id, err);
     if (answer == ANSWER_ROW) {
         struct hash root;
@@ -239,6 +255,9 @@ static bool row_put(struct store *store, const struct game_row *row, const struc
                               checkpoint, before->n, before->generation, row->deadline, row->reminded_at, row->program),
                         "write the game", row->id, err);
     arena_free(arena);
+    if (ok && query_changed(store) != 1)
+        return error_say(err, EX_TEMPFAIL, "write the game", row->id,
+                         "another processor moved it on from generation %" PRIu64, before->generation);
     return ok && query_run(query(store, SQL_SEAL_PUT, before->n * 2 + (int64_t)(row->generation & 1), row->generation,
                                  sealed),
                            "write the sealed state of", row->id, err);
@@ -249,7 +268,7 @@ bool store_game_put(struct store *store, const struct game_row *row, uint64_t re
                     struct error *err)
 {
     struct head before;
-    if (!head_read(store, row->id, &before, err))
+    if (!head_read(store, SQL_GAME_HEAD_HELD, row->id, &before, err))
         return false;
     if (before.generation != read_generation)
         return error_say(err, EX_TEMPFAIL, "write the game", row->id,
@@ -293,7 +312,7 @@ static bool seal_fits(const char *id, const struct head *head, struct span seale
 bool store_seal_get(struct store *store, struct arena *arena, const char *id, struct span *sealed, struct error *err)
 {
     struct head head;
-    if (!head_read(store, id, &head, err))
+    if (!head_read(store, SQL_GAME_HEAD, id, &head, err))
         return false;
     if (head.generation == 0)
         return torn(err, id, "torn", "the game has no sealed state yet");
@@ -312,7 +331,7 @@ bool store_seal_get(struct store *store, struct arena *arena, const char *id, st
 bool store_seal_hash(struct store *store, const char *id, struct hash *out, struct error *err)
 {
     struct head head;
-    if (!head_read(store, id, &head, err))
+    if (!head_read(store, SQL_GAME_HEAD, id, &head, err))
         return false;
     *out = head.seal_hash;
     return true;
@@ -343,7 +362,7 @@ bool store_game_restore(struct store *store, const struct game_row *row, struct 
     if (!store_game_by_name(store, row->id, &there, err) &&
         (error_is_set(err) || !store_game_add(store, row, genesis, bundle, err)))
         return false;
-    if (!head_read(store, row->id, &head, err) || !cleared(store, head.n, row->id, err) ||
+    if (!head_read(store, SQL_GAME_HEAD_HELD, row->id, &head, err) || !cleared(store, head.n, row->id, err) ||
         !bundle_add(store, bundle, unused, err) || !entry_add(store, head.n, &tree, genesis, err) ||
         !entries_add(store, head.n, &tree, lines, row->log_size - 1, err))
         return false;

@@ -13,9 +13,9 @@ static bool is_class(const char *state, const char *class)
     return strncmp(state, class, strlen(class)) == 0;
 }
 
-/* Another processor is in the way: lock not available, deadlock, serialization. */
-static bool is_busy(const char *state)
+bool pg_is_busy(const struct link *link)
 {
+    const char *state = link->state;
     return strcmp(state, "55P03") == 0 || strcmp(state, "40P01") == 0 || strcmp(state, "40001") == 0;
 }
 
@@ -31,7 +31,7 @@ static bool pg_fail(struct store *store, const char *doing, const char *subject,
 {
     const struct link *link = store->link;
     const char *state = link->state, *says = link->says;
-    if (is_busy(state))
+    if (pg_is_busy(link))
         return error_say(err, EX_TEMPFAIL, doing, subject, "another processor is writing; try again (%s)", says);
     if (link->is_alone)
         return error_of(
@@ -224,6 +224,10 @@ const struct engine engine_pg = {
     .script = pg_script,
     .fail = pg_fail,
     .no_sync = pg_no_sync,
+    .begin_claims = pg_begin_claims,
+    .take_lease = pg_take_lease,
+    .drop_lease = pg_drop_lease,
+    .alone = "LOCK TABLE row_count IN EXCLUSIVE MODE",
     .backup = pg_backup,
     .version = pg_version,
     .make = pg_make,

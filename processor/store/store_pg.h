@@ -12,12 +12,15 @@ struct link {
     struct pg_conn *conn;
     int64_t changed;
     uint64_t n_ready;                 /* statements that got a name */
+    int64_t lane;                     /* pg_claim.c; 0: none yet */
     bool commits, is_alone;           /* is_alone: a commit was not confirmed by the standby that should have it */
     char state[6], says[PG_SAYS_MAX]; /* SQLSTATE and words of the last failure */
 };
 
 /* pg_query.c. Runs words without values; false: state and says tell. */
 bool pg_run(struct link *, const char *words);
+/* The same of words that begin a transaction; none is open when it fails. */
+bool pg_run_begin(struct link *, const char *words);
 /* Notes the failure of a result, or of the connection (NULL); always false. */
 bool pg_failed(struct link *, const struct pg_result *);
 /* engine.h says what they do. pg_query.c: */
@@ -38,6 +41,12 @@ bool pg_script(struct link *, const char *words);
 const char *pg_statement(struct arena *, const char *words, int *n_values);
 /* The same of a statement that makes a table or an index: kinds of columns, the column mac. */
 const char *pg_table_statement(struct arena *, const char *words);
+/* pg_claim.c: */
+bool pg_begin_claims(struct store *, struct error *);
+bool pg_take_lease(struct store *, int64_t lease, bool waits, bool *taken, struct error *);
+bool pg_drop_lease(struct store *, int64_t lease, struct error *);
+/* Another processor is in the way: lock not available, deadlock, serialization. */
+bool pg_is_busy(const struct link *);
 /* pg_rows.c: */
 bool pg_version(struct store *, int *version, bool *is_ours, struct error *);
 bool pg_make(struct store *, struct error *);
