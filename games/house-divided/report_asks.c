@@ -120,14 +120,16 @@ static void ask_move(struct asking *a, int how, const char *words)
             int way = prompt_id(p, offer, 3, k);
             if (hd_way_how(way) != how)
                 continue;
-            const char *line = arena_words(
-                a->t->arena, "move %s %d %s to %s%s%s%s", where(a, prompt_id(p, offer, 0, 0)),
-                prompt_id(p, offer, 2, offer->arg[2].count - 1),
-                name_of(a->t->rules, HD_NAME_UNIT, prompt_id(p, offer, 1, 0)), where(a, hd_way_to(way)), words,
-                hd_way_through(way) ? " via " : "", hd_way_through(way) ? where(a, hd_way_through(way)) : "");
+            const char *line = arena_words(a->t->arena, "move %s %d %s to %s%s", where(a, prompt_id(p, offer, 0, 0)),
+                                           prompt_id(p, offer, 2, offer->arg[2].count - 1),
+                                           name_of(a->t->rules, HD_NAME_UNIT, prompt_id(p, offer, 1, 0)),
+                                           where(a, hd_way_to(way)), words);
+            const char *via = hd_way_through(way)
+                                  ? arena_words(a->t->arena, "%s via %s", line, where(a, hd_way_through(way)))
+                                  : line;
             if (strlen(line) > LINE_MOST)
                 continue;
-            kit_item(a->items, "  %s", line);
+            kit_item(a->items, "  %s", strlen(via) > LINE_MOST ? line : via); /* any box between will do */
             return;
         }
     }
