@@ -147,6 +147,18 @@ static void tell_waits(const struct explaining *e)
     }
 }
 
+/* Who stays where it came on keeps all others from entering there (BG-chickamauga-9). */
+static void tell_barred(const struct explaining *e)
+{
+    int at = line_value(e->line, 'e', 0, 0);
+    for (int i = 0; i < line_count(e->line, 'u') && e->line->verb == BG_ENTER && e->f->by_column; i++) {
+        int piece = line_value(e->line, 'u', i, 0);
+        if (!bg_is_leader(piece) && at && hex_of(e->after, piece) == at)
+            text_format(e->out, "%s stays at %s: until it moves on nobody else can enter there\n", bg_name(e->r, piece),
+                        hex(e, at));
+    }
+}
+
 /* Is this hex, named where units may be, without anybody of the seat? */
 static bool is_bare(const struct explaining *e, int hex)
 {
@@ -182,6 +194,7 @@ static void explain_moves(const struct explaining *e)
         tell_piece(e, bg_piece(l));
     tell_stays(e);
     tell_waits(e);
+    tell_barred(e);
     tell_contact(e);
 }
 
@@ -301,5 +314,5 @@ void bg_explain(const struct rules *r, const struct line *line, const void *befo
         break;
     }
     if (after && line->verb >= VERB_FIRST && !line->block && !line->head)
-        text_words(out, rules_same(r, before, after) ? "changes nothing: so it is already\n" : "legal now\n");
+        text_words(out, rules_same(r, before, after) ? "changes nothing as things stand\n" : "legal now\n");
 }

@@ -192,5 +192,5 @@ void hd_explain(const struct rules *r, const struct line *line, const void *befo
         break;
     }
     if (after && line->verb >= VERB_FIRST && !line->block)
-        text_words(out, rules_same(r, before, after) ? "changes nothing: so it is already\n" : "legal now\n");
+        text_words(out, rules_same(r, before, after) ? "changes nothing as things stand\n" : "legal now\n");
 }

@@ -356,6 +356,6 @@ void bvg_explain(const struct rules *r, const struct line *line, const void *bef
         explain_excess(&e);
         explain_lonely(&e);
         if (line->verb >= VERB_FIRST && !line->block)
-            text_words(out, rules_same(r, before, after) ? "changes nothing: so it is already\n" : "legal now\n");
+            text_words(out, rules_same(r, before, after) ? "changes nothing as things stand\n" : "legal now\n");
     }
 }
