@@ -95,7 +95,7 @@ static bool is_put_off(struct span state)
 /* The facts of the other games. */
 static struct span without_elm(struct arena *arena, struct span state)
 {
-    static const char *const of_all[] = {"public/index.html", "public/host.json"};
+    static const char *const of_all[] = {"public/index.html", "public/host.json", "public/feed.xml"};
     struct text out = {.arena = arena};
     for (struct span line; span_line(&state, &line);) {
         bool drop = line.len == 0 || span_begins(line, "elm ") || memmem(line.at, line.len, " elm ", 5) ||

@@ -41,8 +41,8 @@ static const char *const programs_own[] = {
     "seal.",       "escrow.", "state.",  "store.",    "run.",  "transcript.", "host.",     "tile.", "witness.",
 };
 /* Literals of the same form that are no keys: the last part of a file's name, or of a host's. */
-static const char *const file_ends[] = {".txt",  ".ics", ".conf", ".localhost", ".new",    ".db",  ".json",
-                                        ".html", ".md",  ".svg",  ".css",       ".sha256", ".sig", ".bbcode"};
+static const char *const file_ends[] = {".txt", ".ics", ".conf", ".localhost", ".new",    ".db",  ".json",  ".html",
+                                        ".xml", ".md",  ".svg",  ".css",       ".sha256", ".sig", ".bbcode"};
 
 static bool is_programs_own(const char *key)
 {
