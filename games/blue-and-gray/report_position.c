@@ -116,22 +116,23 @@ void bg_points_now(const struct kit_telling *t, int32_t points[BG_SIDES], int32_
         cut_off[side] = scored_for(play, side, FOR_CUT_OFF);
 }
 
-/* "Confederacy 147 = 21 so far + 5 for hexes held + 111 for enemy units that ...": the parts add up. */
+/* "Confederacy 147 = 21 so far + 5 for hexes held + 111 for units of the Union that ...": the parts add up. */
 static void tell_sum(const struct kit_telling *t, const struct play *play, int side, int points, json_t *items)
 {
     static const struct {
         int what;
-        const char *words;
-    } parts[] = {{1, "for hexes held"},
-                 {FOR_EXITS, "for units that have left the map"},
-                 {FOR_CUT_OFF, "for enemy units that are cut off or have not come yet"},
-                 {FOR_TRAIN, "for the enemy train, which has not left the map"}};
+        const char *before, *after; /* the name of the other side stands between them, where there is an `after` */
+    } parts[] = {{1, "for hexes held", NULL},
+                 {FOR_EXITS, "for units that have left the map", NULL},
+                 {FOR_CUT_OFF, "for units of the ", " that are cut off or have not come yet"},
+                 {FOR_TRAIN, "for the train of the ", ", which has not left the map"}};
     struct text out = {.arena = t->arena};
     text_format(&out, "%s %d = %d so far", bg_sides[side].name, points, (int)bg_view(t)->points[side]);
     for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
         int sum = scored_for(play, side, parts[i].what);
         if (sum > 0)
-            text_format(&out, " + %d %s", sum, parts[i].words);
+            text_format(&out, " + %d %s%s%s", sum, parts[i].before, parts[i].after ? bg_sides[bg_foe(side)].name : "",
+                        parts[i].after ? parts[i].after : "");
     }
     json_array_append_new(items, json_string(arena_words(t->arena, "%s.", out.at)));
 }

@@ -110,7 +110,7 @@ START_TEST(points_are_told_as_a_sum)
     }
     ck_assert_int_eq(told_sums, 2);
     if (_i == 0)
-        ck_assert_ptr_nonnull(strstr(words, " + 10 for the enemy train"));
+        ck_assert_ptr_nonnull(strstr(words, " + 10 for the train of the Union, which has not left"));
     free(play);
     close_board(b);
 }
