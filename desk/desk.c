@@ -54,11 +54,11 @@ bool desk_wrong(struct desk *desk, const char *key, const char *got, const char 
     return problem_set(why, key, 0);
 }
 
-json_t *desk_read(struct desk *desk, struct span request)
+json_t *desk_read(struct desk *desk)
 {
     struct problem why = {0};
     struct text spelled = {.arena = desk->arena};
-    json_t *value = json_read(request, &why);
+    json_t *value = json_read(desk->request, &why);
     if (value && json_is_object(value) && cjson_write(&spelled, value, &why))
         return value;
     json_decref(value);
@@ -205,9 +205,9 @@ void desk_take_game(struct desk *desk, struct desk_game *game)
 }
 
 /* What was there before stays when this is refused. */
-static json_t *load(struct desk *desk, struct span request)
+static json_t *load(struct desk *desk)
 {
-    json_t *json = desk_read(desk, request);
+    json_t *json = desk_read(desk);
     if (!json)
         return NULL;
     struct arena *arena = arena_new();
@@ -229,48 +229,17 @@ static json_t *load(struct desk *desk, struct span request)
 
 /* ---- who answers ---- */
 
-static json_t *answer_of(struct desk *desk, enum desk_entry entry, struct span request)
-{
-    switch (entry) {
-    case DESK_ABOUT:
-        return desk_about(desk);
-    case DESK_LOAD:
-        return load(desk, request);
-    case DESK_PARSE:
-        return desk_parse(desk, request);
-    case DESK_SUPPOSE:
-        return desk_suppose(desk, request);
-    case DESK_TARGETS:
-        return desk_targets(desk, request);
-    case DESK_PICTURE:
-        return desk_picture(desk);
-    case DESK_REPORT:
-        return desk_report(desk);
-    case DESK_DRAWING:
-        return desk_drawing(desk);
-    case DESK_LANGUAGE:
-        return desk_language(desk);
-    case DESK_JOIN:
-        return desk_join(desk, request);
-    case DESK_NEWS:
-        return desk_news(desk);
-    case DESK_GUIDE:
-        return desk_guide();
-    case DESK_TABLE:
-        return desk_table(desk, request);
-    case DESK_SIT:
-        return desk_sit(desk, request);
-    case DESK_SEND:
-        return desk_send(desk, request);
-    case DESK_PASS:
-        return desk_pass(desk);
-    case DESK_LOT:
-        return desk_lot(desk, request);
-    default:
-        desk_wrong(desk, "desk.entry", "", "");
-        return NULL;
-    }
-}
+static json_t *(*const answers[DESK_ENTRIES])(struct desk *) = {
+    [DESK_ABOUT] = desk_about,       [DESK_LOAD] = load,
+    [DESK_PARSE] = desk_parse,       [DESK_SUPPOSE] = desk_suppose,
+    [DESK_TARGETS] = desk_targets,   [DESK_PICTURE] = desk_picture,
+    [DESK_REPORT] = desk_report,     [DESK_DRAWING] = desk_drawing,
+    [DESK_LANGUAGE] = desk_language, [DESK_JOIN] = desk_join,
+    [DESK_NEWS] = desk_news,         [DESK_GUIDE] = desk_guide,
+    [DESK_TABLE] = desk_table,       [DESK_SIT] = desk_sit,
+    [DESK_SEND] = desk_send,         [DESK_PASS] = desk_pass,
+    [DESK_LOT] = desk_lot,
+};
 
 static void refuse_in_words(struct desk *desk, struct text *out)
 {
@@ -297,13 +266,16 @@ static bool answer(struct desk *desk, enum desk_entry entry, struct span request
 {
     if (request.len > DESK_REQUEST_MAX)
         return desk_wrong(desk, "desk.big", "", "");
+    desk->request = request;
     if (!has_what_it_needs(desk, entry))
         return desk_wrong(desk, "desk.empty", "", "");
     if (entry == DESK_FACTS || entry == DESK_PROMPT)
         return entry == DESK_FACTS ? desk_facts(desk, out) : desk_asked(desk, out);
     if (entry == DESK_BEHIND)
         return desk_behind(desk, out);
-    json_t *value = answer_of(desk, entry, request);
+    if ((unsigned)entry >= DESK_ENTRIES || !answers[entry])
+        return desk_wrong(desk, "desk.entry", "", "");
+    json_t *value = answers[entry](desk);
     bool good = value && cjson_write(out, value, &desk->why);
     json_decref(value);
     return good;

@@ -34,6 +34,7 @@ enum { DESK_RULESETS_MAX = 16 };
 struct desk {
     struct arena *rooms;                  /* this struct, and what is below */
     struct arena *arena;                  /* of one call */
+    struct span request;                  /* of one call: JSON, or a sheet; borrowed */
     struct problem why;                   /* with which a call is refused */
     struct desk_game *game;               /* NULL: nothing was loaded */
     struct desk_table *table;             /* NULL: no table was laid */
@@ -48,21 +49,21 @@ struct desk {
 
 /* Answers, or returns NULL with desk->why set. Those that write canonical JSON themselves do so into the text. */
 json_t *desk_about(struct desk *);
-json_t *desk_guide(void);
-json_t *desk_parse(struct desk *, struct span sheet);
-json_t *desk_suppose(struct desk *, struct span sheet);
-json_t *desk_targets(struct desk *, struct span request);
+json_t *desk_guide(struct desk *);
+json_t *desk_parse(struct desk *);
+json_t *desk_suppose(struct desk *);
+json_t *desk_targets(struct desk *);
 json_t *desk_picture(struct desk *);
 json_t *desk_report(struct desk *);
 json_t *desk_drawing(struct desk *);
 json_t *desk_language(struct desk *);
-json_t *desk_join(struct desk *, struct span request);
+json_t *desk_join(struct desk *);
 json_t *desk_news(struct desk *);
-json_t *desk_table(struct desk *, struct span request);
-json_t *desk_sit(struct desk *, struct span request);
-json_t *desk_send(struct desk *, struct span sheet);
+json_t *desk_table(struct desk *);
+json_t *desk_sit(struct desk *);
+json_t *desk_send(struct desk *);
 json_t *desk_pass(struct desk *);
-json_t *desk_lot(struct desk *, struct span request);
+json_t *desk_lot(struct desk *);
 bool desk_behind(struct desk *, struct text *out);
 bool desk_facts(struct desk *, struct text *out);
 bool desk_asked(struct desk *, struct text *out);
@@ -88,8 +89,8 @@ const char *desk_word(struct desk *, const json_t *request, const char *member);
 /* The options of a request, by the ruleset's own words; option: 32 of them. Their number; what is unknown is refused.
  */
 int desk_options(struct desk *, const struct ruleset *, const json_t *request, const char **option);
-/* A request as JSON without real numbers, which lies in the call's arena only by its text; the caller's. NULL: refused.
- */
-json_t *desk_read(struct desk *, struct span request);
+/* The request as JSON without real numbers, which lies in the call's arena only by its text; the caller's. NULL:
+ * refused. */
+json_t *desk_read(struct desk *);
 
 #endif

@@ -68,12 +68,12 @@ static int32_t list_of_both(const struct rules *rules, const struct line *one, c
     return verb && takes_list(verb->pattern, part) && line_count(two, part) == 1 ? part : 0;
 }
 
-json_t *desk_join(struct desk *desk, struct span request)
+json_t *desk_join(struct desk *desk)
 {
     const struct rules *rules = &desk->game->rules;
     struct line one = {0}, two = {0};
     struct line_thing thing[THINGS_MOST], other[THINGS_MOST];
-    json_t *json = desk_read(desk, request);
+    json_t *json = desk_read(desk);
     bool both = json && read_one(desk, json_object_get(json, "above"), &one) &&
                 read_one(desk, json_object_get(json, "line"), &two);
     json_decref(json);

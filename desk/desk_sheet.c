@@ -69,8 +69,9 @@ static json_t *mended(struct desk *desk, struct span text)
                : json_null();
 }
 
-json_t *desk_parse(struct desk *desk, struct span text)
+json_t *desk_parse(struct desk *desk)
 {
+    struct span text = desk->request;
     if (!read_sheet(desk, text))
         return NULL;
     const struct sheet *sheet = desk->sheet;
@@ -246,8 +247,9 @@ static json_t *left_open(struct desk *desk, struct span text, const char **how)
     return parts;
 }
 
-json_t *desk_suppose(struct desk *desk, struct span text)
+json_t *desk_suppose(struct desk *desk)
 {
+    struct span text = desk->request;
     struct supposing *s = arena_take(desk->arena, sizeof *s);
     struct desk_game *game = desk->game;
     bool dice = !game->rules.is->no_dice, cards = game->rules.is->n_decks > 0;

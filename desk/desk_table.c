@@ -174,9 +174,9 @@ static bool lay(struct desk *desk, struct desk_table *table, const json_t *reque
     return true;
 }
 
-json_t *desk_table(struct desk *desk, struct span request)
+json_t *desk_table(struct desk *desk)
 {
-    json_t *json = desk_read(desk, request), *sheets = json_object_get(json, "sheets"), *one;
+    json_t *json = desk_read(desk), *sheets = json_object_get(json, "sheets"), *one;
     size_t i;
     if (!json)
         return NULL;
@@ -234,9 +234,9 @@ static void seat_at(struct desk *desk, int seat, int32_t after)
     desk_take_game(desk, game);
 }
 
-json_t *desk_sit(struct desk *desk, struct span request)
+json_t *desk_sit(struct desk *desk)
 {
-    json_t *json = desk_read(desk, request), *number = json_object_get(json, "after");
+    json_t *json = desk_read(desk), *number = json_object_get(json, "after");
     const struct desk_table *table = desk->table;
     json_int_t after = json_is_integer(number) ? json_integer_value(number) : table->n;
     int seat = json ? seat_named(table->game, desk_word(desk, json, "seat")) : 0;
@@ -258,10 +258,10 @@ static int sitting(struct desk *desk)
     return -1;
 }
 
-json_t *desk_send(struct desk *desk, struct span sheet)
+json_t *desk_send(struct desk *desk)
 {
     int seat = sitting(desk);
-    if (seat < 0 || !play_sheet(desk->table, seat, sheet, &desk->why))
+    if (seat < 0 || !play_sheet(desk->table, seat, desk->request, &desk->why))
         return NULL;
     seat_at(desk, seat, desk->table->n);
     return status_of(desk->table);
@@ -276,9 +276,9 @@ json_t *desk_pass(struct desk *desk)
     return status_of(desk->table);
 }
 
-json_t *desk_lot(struct desk *desk, struct span request)
+json_t *desk_lot(struct desk *desk)
 {
-    json_t *json = desk_read(desk, request);
+    json_t *json = desk_read(desk);
     int seat = json ? sitting(desk) : -1;
     uint64_t luck = 0;
     bool to_the_end = json_is_true(json_object_get(json, "last"));

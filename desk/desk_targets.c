@@ -381,11 +381,11 @@ static json_t *meant_told(const struct targets *t)
     return meant;
 }
 
-json_t *desk_targets(struct desk *desk, struct span request)
+json_t *desk_targets(struct desk *desk)
 {
     const struct desk_game *game = desk->game;
     struct targets t = {.desk = desk, .rules = &game->rules};
-    json_t *json = desk_read(desk, request);
+    json_t *json = desk_read(desk);
     bool good = json && read_request(&t, json);
     json_decref(json);
     if (!good) {

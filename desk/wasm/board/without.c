@@ -10,36 +10,25 @@
 #define JOINED(a, b)      JOIN(a, b)
 #define OF_RULESET(words) JOINED(JOINED(__wrap_, ONLY_RULESET), words)
 
-static json_t *no_entry(struct desk *desk)
-{
-    desk_wrong(desk, "desk.entry", "", "");
-    return NULL;
-}
-
 #define NO_ENTRY(name)                                                                                                 \
     json_t *__wrap_##name(struct desk *desk);                                                                          \
     json_t *__wrap_##name(struct desk *desk)                                                                           \
     {                                                                                                                  \
-        return no_entry(desk);                                                                                         \
-    }
-#define NO_ENTRY_FOR(name)                                                                                             \
-    json_t *__wrap_##name(struct desk *desk, struct span request);                                                     \
-    json_t *__wrap_##name(struct desk *desk, struct span request)                                                      \
-    {                                                                                                                  \
-        (void)request;                                                                                                 \
-        return no_entry(desk);                                                                                         \
+        desk_wrong(desk, "desk.entry", "", "");                                                                        \
+        return NULL;                                                                                                   \
     }
 NO_ENTRY(desk_news)
 NO_ENTRY(desk_report)
 NO_ENTRY(desk_pass)
-NO_ENTRY_FOR(desk_table)
-NO_ENTRY_FOR(desk_sit)
-NO_ENTRY_FOR(desk_send)
-NO_ENTRY_FOR(desk_lot)
+NO_ENTRY(desk_table)
+NO_ENTRY(desk_sit)
+NO_ENTRY(desk_send)
+NO_ENTRY(desk_lot)
 
-json_t *__wrap_desk_guide(void);
-json_t *__wrap_desk_guide(void)
+json_t *__wrap_desk_guide(struct desk *desk);
+json_t *__wrap_desk_guide(struct desk *desk)
 {
+    (void)desk;
     return json_null();
 }
 
