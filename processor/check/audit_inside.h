@@ -20,7 +20,8 @@ struct auditor {
     struct core_shelf *shelf;  /* or NULL */
     struct audit_past *past;   /* positions for rulings that go back (audit_ruling.h) */
     struct span openings;      /* "N HEX\n" of hidden rulings, of a game that runs; else the log has them */
-    bool is_flat; /* the game that is played again is moved to a new arena as it grows: audit_core_free it */
+    bool is_flat; /* the game that is played again is moved to a new arena as it grows, and makes no openings for
+                   * reports: it is looked at, and freed by audit_core_free */
     bool failed;
     char words[600]; /* of the divergence at audit->broken_at */
 };

@@ -410,6 +410,7 @@ struct core *audit_replay_core(struct auditor *a, const uint8_t seed[static 32])
             arena_free(arena);
         return NULL;
     }
+    r.core->opens_nothing = a->is_flat;
     audit_invite(&r);
     replay_on(&r);
     return r.core;

@@ -8,7 +8,8 @@
 #include <string.h>
 #include <time.h>
 
-static void print_outcome(void *context, const struct game_row *row, const struct gate_outcome *out)
+static void print_outcome(void *context, const struct game_row *row, const struct gate_outcome *out,
+                          const struct gate_count *count)
 {
     (void)context;
     cli_progress(NULL);
@@ -16,7 +17,7 @@ static void print_outcome(void *context, const struct game_row *row, const struc
         printf("yes  %s: %" PRIu64 " entries, exchange %" PRIu64 ", all as before\n", row->name, row->log_size, row->k);
     else
         printf("no   %s: %s\n", row->name, out->words);
-    cli_progress("playing again");
+    cli_progress("playing again: %" PRIu64 " of %" PRId64 " games", count->n_games, count->n_all);
 }
 
 static double seconds_since(const struct timespec *begin)

@@ -17,6 +17,7 @@
 #include "processor/store/host_texts.h"
 #include "processor/store/row_check.h"
 #include <assert.h>
+#include <inttypes.h>
 #include <string.h>
 #include <sysexits.h>
 #include <time.h>
@@ -37,13 +38,22 @@ static void add_counts(struct pass *pass)
     memset(pass->n, 0, sizeof pass->n);
 }
 
+static void show_gate(void *context, const struct game_row *row, const struct gate_outcome *out,
+                      const struct gate_count *count)
+{
+    (void)context, (void)row, (void)out;
+    cli_progress("playing again with this program: %" PRIu64 " of %" PRId64 " games", count->n_games, count->n_all);
+}
+
 /* Another build than before must not touch a game that it would play otherwise: each is played again first, unasked,
  * for the program may have come by itself in the night. */
 static bool pass_the_gate(struct pass *pass, struct error *err)
 {
     struct gate_count count;
-    if (!gate_pass(pass, false, NULL, NULL, &count, err))
+    if (!gate_pass(pass, false, show_gate, NULL, &count, err))
         return false;
+    if (count.n_games > 0)
+        cli_progress(NULL);
     pass->n[PASS_GATED] = count.n_games;
     pass->n[PASS_HELD] = count.n_held;
     add_counts(pass);

@@ -193,6 +193,7 @@ struct core {
     struct text used;         /* luck of set-ups that came to nothing, one word a line */
     struct span genesis_text; /* entry 0 */
     struct text said;         /* while a closed exchange runs: what its sheets say to all, JSON notes with commas */
+    bool opens_nothing;       /* set by whoever drives: no report is written, so that none needs openings */
     bool deaf;                /* set by whoever drives: some seat cannot be heard, so silence is no consent */
     struct text fresh;        /* new journal lines, each with its LF; never entry 0 */
     uint64_t n_fresh;

@@ -492,6 +492,7 @@ struct core *core_moved(struct core *core, struct arena *to)
     moved->scratch = core->scratch;
     moved->clock = core->clock;
     moved->history = core->history;
+    moved->opens_nothing = core->opens_nothing;
     moved->deaf = core->deaf;
     moved->generation = core->generation;
     memcpy(moved->last_seal, core->last_seal, sizeof moved->last_seal);

@@ -131,7 +131,8 @@ static void open_for(struct slots *in, int seat, int deck, int number, int slot)
 {
     struct core_epoch *epoch = epoch_of(in->core, deck, number);
     struct opening opening;
-    if (!epoch || epoch->dead[slot] || mutate_omits(in->core, seat, deck_name(in->core, deck), number, slot))
+    if (in->core->opens_nothing || !epoch || epoch->dead[slot] ||
+        mutate_omits(in->core, seat, deck_name(in->core, deck), number, slot))
         return;
     opening_make(in->core, epoch, slot, &opening);
     mutate_opening(in->core, 1 << seat, opening.salt, &opening.card, opening.path, opening.n_path);
@@ -156,7 +157,7 @@ static void open_for_all(struct slots *in, const struct slot_line *line)
         hash_base64(&words, &opening.path[i]);
     }
     core_entry(core, "%s", words.at);
-    for (int seat = 0; seat < core->g.n_seats; seat++)
+    for (int seat = 0; seat < core->g.n_seats && !core->opens_nothing; seat++)
         opening_write(&in->openings[seat], core, epoch, line->slot, &opening, true);
     slot_dies(core, line->deck, line->epoch, line->slot);
 }

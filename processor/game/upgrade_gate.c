@@ -145,12 +145,14 @@ static bool tell_host(struct pass *pass, const struct gate_count *count, struct 
 }
 
 bool gate_pass(struct pass *pass, bool again,
-               void (*told)(void *, const struct game_row *, const struct gate_outcome *), void *context,
-               struct gate_count *count, struct error *err)
+               void (*told)(void *, const struct game_row *, const struct gate_outcome *, const struct gate_count *),
+               void *context, struct gate_count *count, struct error *err)
 {
     struct game_row row;
     char after[33] = "";
     *count = (struct gate_count){0};
+    if (!store_games_ungated_count(pass->store, program_build(), again, &count->n_all, err))
+        return false;
     while (store_games_ungated(pass->store, after, program_build(), again, &row, err) == 1) {
         struct gate_outcome out;
         memcpy(after, row.id, sizeof after);
@@ -164,7 +166,7 @@ bool gate_pass(struct pass *pass, bool again,
         if (!done || !note(pass, &row, &out, count, err))
             return false;
         if (told)
-            told(context, &row, &out);
+            told(context, &row, &out, count);
     }
     return !error_is_set(err) && tell_host(pass, count, err);
 }

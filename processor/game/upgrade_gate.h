@@ -23,14 +23,17 @@ bool gate_game(struct pass *, const char *id, const struct ruleset *set, struct 
 /* Did this very build write it last, or is there nothing left to go on with? */
 bool gate_is_known(const struct game_row *);
 struct gate_count {
+    int64_t n_all;                             /* that there were to play when the pass began */
     uint64_t n_games, n_same, n_held, n_freed; /* played again; as before; set aside; set aside before, and good now */
 };
 /* For who opens a game to change it: false, with an error that names the divergence, when it must not. */
 bool gate_open(struct pass *, const struct game_row *, struct error *);
 /* Every live game that another build wrote last and this one has not judged yet; again: those that it held, too. Notes
  * what came out the same, sets the others aside, and tells the host. told (may be NULL) is called for each that was
- * played. Own transactions, one a game. */
-bool gate_pass(struct pass *, bool again, void (*told)(void *, const struct game_row *, const struct gate_outcome *),
+ * played, with the count so far. Own transactions, one a game: where a pass is stopped, the next one goes on with the
+ * games behind; the one that it was stopped in meets the gate when it is opened. */
+bool gate_pass(struct pass *, bool again,
+               void (*told)(void *, const struct game_row *, const struct gate_outcome *, const struct gate_count *),
                void *context, struct gate_count *, struct error *);
 
 #endif

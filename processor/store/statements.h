@@ -43,6 +43,8 @@ STATEMENT(GAMES, "SELECT " GAME_ROW " FROM game WHERE id > ? ORDER BY id LIMIT ?
 STATEMENT(GAMES_GATED, "SELECT " GAME_ROW
                        " FROM game WHERE id > ?1 AND program <> ?2 AND (gated <> ?2 OR ?3 <> 0) AND phase < ?4 ORDER BY"
                        " id LIMIT 1")
+STATEMENT(GAMES_GATED_COUNT,
+          "SELECT count(*) FROM game WHERE program <> ?1 AND (gated <> ?1 OR ?2 <> 0) AND phase < ?3")
 STATEMENT(
     GAMES_DUE,
     "SELECT " GAME_ROW " FROM game WHERE id IN (SELECT id FROM game WHERE ready = 1 AND aside = '' AND id > ?2 UNION"

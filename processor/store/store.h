@@ -132,6 +132,9 @@ bool store_game_hold(struct store *, const char *name_or_id, struct error *);
  * not judged yet; again: or has. */
 size_t store_games_ungated(struct store *, const char *after, const uint8_t program[static 32], bool again,
                            struct game_row *, struct error *);
+/* How many there are of these in all. */
+bool store_games_ungated_count(struct store *, const uint8_t program[static 32], bool again, int64_t *n,
+                               struct error *);
 size_t store_games(struct store *, const char *after, struct game_row *out, size_t cap, struct error *); /* all */
 /* Games whose deadline passed after `after` and until now, in order of id after after_id (""): at most cap. By index.
  */

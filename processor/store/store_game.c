@@ -148,6 +148,13 @@ size_t store_games_ungated(struct store *store, const char *after, const uint8_t
     return store_game_rows(q, "read the games of", out, 1, err);
 }
 
+bool store_games_ungated_count(struct store *store, const uint8_t program[static 32], bool again, int64_t *n,
+                               struct error *err)
+{
+    struct query q = query(store, SQL_GAMES_GATED_COUNT, program, again, CORE_OVER);
+    return query_number(q, "count the games of", store->path, n, err) != ANSWER_BAD;
+}
+
 bool store_game_aside(struct store *store, const char *id, const char *why, struct error *err)
 {
     char words[200];

@@ -7,6 +7,7 @@
 #include "processor/game/upgrade_gate.h"
 #include "tests/lib/bot.h"
 #include "tests/lib/test.h"
+#include <setjmp.h>
 #include <sqlite3.h>
 #include <string.h>
 
@@ -14,6 +15,7 @@ enum { ROUNDS = 6 };
 static struct bots t;
 static struct bot_game *good, *other;
 static struct error err;
+static jmp_buf stopped;
 
 static void setup(void)
 {
@@ -171,6 +173,34 @@ START_TEST(what_comes_out_the_same_goes_on)
 }
 END_TEST
 
+/* Stopped after the first game, as if the machine had gone down. */
+static void stop(void *context, const struct game_row *row, const struct gate_outcome *out,
+                 const struct gate_count *count)
+{
+    (void)context, (void)row;
+    ck_assert(out->same);
+    ck_assert_uint_eq(count->n_games, 1);
+    ck_assert_int_eq(count->n_all, 2);
+    longjmp(stopped, 1);
+}
+
+START_TEST(a_pass_that_was_stopped_goes_on_behind)
+{
+    play(good);
+    another_program();
+    struct gate_count count;
+    if (setjmp(stopped) == 0) {
+        gate_pass(&t.pass, false, stop, NULL, &count, &err);
+        ck_abort_msg("nothing was played");
+    }
+    count = pass_gate(false);
+    ck_assert_uint_eq(count.n_games, 1);
+    ck_assert_int_eq(count.n_all, 1);
+    ck_assert_uint_eq(count.n_same, 1);
+    ck_assert_uint_eq(pass_gate(true).n_games, 0);
+}
+END_TEST
+
 START_TEST(what_comes_out_otherwise_waits_and_the_others_go_on)
 {
     char entry[64];
@@ -266,6 +296,7 @@ static Suite *suite(void)
     tcase_add_checked_fixture(c, setup, teardown);
     tcase_add_test(c, the_same_program_plays_nothing_again);
     tcase_add_test(c, what_comes_out_the_same_goes_on);
+    tcase_add_test(c, a_pass_that_was_stopped_goes_on_behind);
     tcase_add_test(c, what_comes_out_otherwise_waits_and_the_others_go_on);
     tcase_add_test(c, nobody_gets_around_the_gate);
     tcase_add_test(c, the_program_before_frees_what_another_held);
