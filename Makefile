@@ -465,7 +465,7 @@ install: all
 	for f in $(BOOKS); do install -D -m 0644 $$f $(SHARE)/doc/dispatch/$$f || exit 1; done
 	install -D -m 0644 deploy/systemd/dispatch.sysusers $(DESTDIR)$(PREFIX)/lib/sysusers.d/dispatch.conf
 	install -D -m 0644 deploy/systemd/dispatch.tmpfiles $(DESTDIR)$(PREFIX)/lib/tmpfiles.d/dispatch.conf
-	for f in deploy/systemd/dispatch.service deploy/systemd/dispatch.timer; do \
+	for f in deploy/systemd/dispatch.service deploy/systemd/dispatch.timer deploy/systemd/dispatch-work@.service; do \
 	  $(AT_PREFIX) $$f >$(UNITS)$${f##*/} && chmod 0644 $(UNITS)$${f##*/} || exit 1; done
 	for f in $(RECIPES); do $(AT_PREFIX) $$f >$(SHARE)/doc/dispatch/examples/$${f##*/} && \
 	  chmod 0644 $(SHARE)/doc/dispatch/examples/$${f##*/} || exit 1; done
@@ -473,7 +473,7 @@ install: all
 # Takes away what install put there, and nothing else: a host's games and keys lie elsewhere.
 uninstall:
 	rm -f $(DESTDIR)$(PREFIX)/bin/dispatch $(foreach m,$(notdir $(wildcard deploy/man/*.[15])),$(SHARE)/man/man$(patsubst .%,%,$(suffix $m))/$m)
-	rm -f $(UNITS)dispatch.service $(UNITS)dispatch.timer
+	rm -f $(UNITS)dispatch.service $(UNITS)dispatch.timer $(UNITS)dispatch-work@.service
 	rm -f $(DESTDIR)$(PREFIX)/lib/sysusers.d/dispatch.conf $(DESTDIR)$(PREFIX)/lib/tmpfiles.d/dispatch.conf
 	rm -f $(SHARE)/bash-completion/completions/dispatch $(SHARE)/zsh/vendor-completions/_dispatch
 	rm -rf $(SHARE)/doc/dispatch

@@ -36,16 +36,21 @@ env -i "$to/usr/bin/dispatch" run "$to/host" --quiet || fail "it cannot run"
 
 # ---- units ----
 units=$to/usr/lib/systemd/system
-for unit in dispatch.service dispatch.timer; do [ -f "$units/$unit" ] || fail "$unit is missing"; done
+for unit in dispatch.service dispatch.timer dispatch-work@.service; do [ -f "$units/$unit" ] || fail "$unit is missing"; done
 grep -q '^ExecStart=/usr/bin/dispatch run /var/lib/dispatch' "$units/dispatch.service" || fail "the service runs something else"
+grep -q '^ExecStart=/usr/bin/dispatch work /var/lib/dispatch' "$units/dispatch-work@.service" || fail "the worker runs something else"
 for key in master report log age; do
-    grep -q "^LoadCredential=dispatch-$key:/etc/dispatch/keys/$key.key\$" "$units/dispatch.service" || fail "no credential $key"
+    for unit in dispatch.service dispatch-work@.service; do
+        grep -q "^LoadCredential=dispatch-$key:/etc/dispatch/keys/$key.key\$" "$units/$unit" || fail "no credential $key for $unit"
+    done
 done
 if command -v systemd-analyze >/dev/null 2>&1; then
     mkdir "$to/units" # the program lies elsewhere than it will
-    sed "s|=/usr/bin/dispatch|=$to/usr/bin/dispatch|" "$units/dispatch.service" >"$to/units/dispatch.service"
+    for unit in dispatch.service dispatch-work@.service; do
+        sed "s|=/usr/bin/dispatch|=$to/usr/bin/dispatch|" "$units/$unit" >"$to/units/$unit"
+    done
     cp "$units/dispatch.timer" "$to/units"
-    found=$(systemd-analyze verify --man=no "$to/units/dispatch.service" "$to/units/dispatch.timer" 2>&1 | grep dispatch || true)
+    found=$(systemd-analyze verify --man=no "$to/units/dispatch.service" "$to/units/dispatch.timer" "$to/units/dispatch-work@.service" 2>&1 | grep dispatch || true)
     [ -z "$found" ] || fail "systemd-analyze verify: $found"
     systemd-analyze security --offline=true --threshold=15 "$to/units/dispatch.service" >"$to/log" 2>&1 ||
         { grep -v '✓' "$to/log" >&2; fail "systemd-analyze security gives more than 1.5"; }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "processor/advance/advance.h"
 #include "processor/base/crash.h"
+#include "processor/base/stop.h"
 #include "processor/base/worker.h"
 #include "processor/letters/report.h"
 #include <string.h>
@@ -8,7 +9,7 @@
 static bool each_in_group(struct pass *pass, const struct game_row *row, size_t n, game_work *work, struct error *err,
                           bool bad[], struct error why[])
 {
-    for (size_t i = 0; i < n; i++) {
+    for (size_t i = 0; i < n && !stop_is_asked(); i++) {
         struct error one = {0};
         if (bad[i] || worker_passes(pass->worker, row[i].id))
             continue;
@@ -73,7 +74,7 @@ bool over_due_games(struct pass *pass, game_work *work, struct error *err)
     struct game_row first;
     char after[33] = "";
     size_t n = 1, cap = group_size(pass);
-    while (n > 0 && store_games_due(pass->store, pass->now, after, &first, 1, err) > 0)
+    while (n > 0 && !stop_is_asked() && store_games_due(pass->store, pass->now, after, &first, 1, err) > 0)
         if (!group_of_games(pass, after, cap, work, &n, err))
             return false;
     return !err->doing;

@@ -71,6 +71,20 @@ int lock_run_busy(const char *hostdir, int64_t age)
     return EX_TEMPFAIL;
 }
 
+enum lock_result lock_work(struct lock *lock, const char *hostdir, bool alone, struct error *err)
+{
+    lock->fd = lock_file(hostdir, "work", err);
+    if (lock->fd < 0)
+        return LOCK_FAILED;
+    if (file_lock(lock->fd, (alone ? LOCK_EX : LOCK_SH) | LOCK_NB))
+        return LOCK_TAKEN;
+    bool busy = errno == EWOULDBLOCK;
+    if (!busy)
+        error_set(err, EX_OSERR, "take the lock of", hostdir, NULL);
+    lock_drop(lock);
+    return busy ? LOCK_BUSY : LOCK_FAILED;
+}
+
 /* Of a game's place, errno saying why. */
 static enum lock_result not_taken(struct lock *lock, const char *id, struct error *err)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* processor/base/lock.h - who may work: one run at a time, and one processor a game.
+/* processor/base/lock.h - who may work on this host: one run at a time, and one processor a game.
  *
  *   struct lock run = LOCK_NONE;
  *   switch (lock_run(&run, hostdir, now, &age, err)) ...
@@ -23,6 +23,9 @@ struct lock {
 enum lock_result lock_run(struct lock *, const char *hostdir, int64_t now, int64_t *age, struct error *);
 /* What a run that meets the lock does (W22): EX_OK in silence; over 15 minutes EX_TEMPFAIL and a line to stderr. */
 int lock_run_busy(const char *hostdir, int64_t age);
+/* Of a host on which `dispatch work` goes on: each worker has it with the others, whoever must not meet one has it
+ * alone. BUSY: there are workers; or, for one of them, somebody is alone. */
+enum lock_result lock_work(struct lock *, const char *hostdir, bool alone, struct error *);
 /* id: 32 hex. BUSY: another processor is at this game; leave it. */
 enum lock_result lock_game(struct lock *, const char *hostdir, const char *id, struct error *);
 /* Can games be locked at all? False: the file of their locks cannot be opened, as the error says, with the remedy. */

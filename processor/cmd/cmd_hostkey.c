@@ -160,7 +160,7 @@ static bool make_change(struct changing *c, struct error *err)
 static int change(struct changing *c)
 {
     struct error err = {0};
-    struct lock lock = LOCK_NONE;
+    struct lock lock = LOCK_NONE, workers = LOCK_NONE;
     int64_t age = 0;
     printf("The host's %s key becomes %s\n%s%s%s\n", c->key.role, c->key.word,
            c->lost ? "It counts in each game when every seat has agreed; until then its players cannot check what the "
@@ -172,9 +172,11 @@ static int change(struct changing *c)
     enum lock_result taken = lock_run(&lock, c->host.dir, c->pass.now, &age, &err);
     if (taken == LOCK_BUSY)
         error_set(&err, EX_TEMPFAIL, "change the key of", c->host.dir, "a run is going on; try again when it is done");
+    if (taken == LOCK_TAKEN && (taken = lock_work(&workers, c->host.dir, true, &err)) == LOCK_BUSY)
+        error_set(&err, EX_TEMPFAIL, "change the key of", c->host.dir, "`dispatch work` goes on; stop it first");
     bool done = taken == LOCK_TAKEN && make_change(c, &err);
-    if (taken == LOCK_TAKEN)
-        lock_drop(&lock);
+    lock_drop(&workers);
+    lock_drop(&lock);
     if (!done)
         return cli_fail(c->cli, &err);
     printf("%llu games have the new key, %llu ask their players, %llu keep theirs.\n", (unsigned long long)c->n_changed,

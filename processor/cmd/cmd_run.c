@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* run: passes of the batch. */
+#include "processor/cmd/cmd_run.h"
 #include "processor/advance/advance.h"
 #include "processor/base/crash.h"
 #include "processor/base/lock.h"
+#include "processor/base/stop.h"
 #include "processor/base/worker.h"
 #include "processor/cmd/cli.h"
 #include "processor/cmd/commands.h"
@@ -103,7 +105,7 @@ static bool run_stage(struct pass *pass, const struct stage *stage, bool *goes_o
 static bool run_stages(struct pass *pass, const char *only, bool moves, struct error *err)
 {
     bool goes_on = true;
-    for (size_t i = 0; goes_on && i < n_stages; i++) {
+    for (size_t i = 0; goes_on && !stop_is_asked() && i < n_stages; i++) {
         bool waits = false;
         if (only && strcmp(only, stages[i].name) != 0)
             continue;
@@ -113,7 +115,7 @@ static bool run_stages(struct pass *pass, const char *only, bool moves, struct e
             return false;
     }
     cli_progress(NULL);
-    return only || !goes_on || trouble_settle(pass, err);
+    return only || !goes_on || stop_is_asked() || trouble_settle(pass, err);
 }
 
 /* What does not pass by itself needs a person, who may have no more than this mail of cron's. */
@@ -265,6 +267,18 @@ static void tell_pass(const uint64_t n[WORKER_TALLY])
         if (told[i].always || n[i] > 0)
             printf("%s%llu %s", i > 0 ? ", " : "", (unsigned long long)n[i], told[i].words);
     printf("\n");
+}
+
+int run_once(const char *dir, int64_t now, bool quiet, struct error *err)
+{
+    struct running running = {.dir = dir, .now = now};
+    uint64_t tally[WORKER_TALLY] = {0};
+    int code = worker_run(run_in_worker, worker_died, &running, tally, err);
+    for (int i = 0; i < PASS_COUNTS; i++)
+        quiet = quiet && tally[i] == 0;
+    if (code == EX_OK && !err->doing && !quiet)
+        tell_pass(tally);
+    return code;
 }
 
 static int run_failed(struct cli *cli, const char *dir, const struct error *err)

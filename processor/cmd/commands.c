@@ -19,6 +19,7 @@ const struct command commands[] = {
     {"data", "RULESET [PART]", "", cmd_data},
     {"ingest", "[HOSTDIR] [FILE...]", "--now=UTC", cmd_ingest},
     {"run", "[HOSTDIR]", "--now=UTC --stage=NAME --quiet --anyway --dry-run", cmd_run},
+    {"work", "[HOSTDIR]", "--every=SECONDS", cmd_work},
     {"show", "[HOSTDIR] GAME", "--seat=SIDE --all --json --now=UTC", cmd_show},
     {"rule", "[HOSTDIR] GAME TEXT",
      "--set=FIELD=VALUE --back=EXCHANGE --withdraw=NUMBER --organiser=FILE --output=FILE --yes --now=UTC", cmd_rule},

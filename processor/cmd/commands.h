@@ -38,6 +38,7 @@ int cmd_practice(struct cli *);
 int cmd_data(struct cli *);
 int cmd_ingest(struct cli *);
 int cmd_run(struct cli *);
+int cmd_work(struct cli *);
 int cmd_show(struct cli *);
 int cmd_rule(struct cli *);
 int cmd_upgrade(struct cli *);

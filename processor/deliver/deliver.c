@@ -2,6 +2,7 @@
 /* The deliver stage: the outbox, oldest first. Messages of a player leave in their order; those of others do not wait.
  */
 #include "processor/base/crash.h"
+#include "processor/base/stop.h"
 #include "processor/base/worker.h"
 #include "processor/deliver/deliver_inside.h"
 #include "processor/forum/forum_send.h"
@@ -128,7 +129,7 @@ static bool over_outbox(struct delivery *d, struct error *err)
 {
     int64_t after = 0;
     bool done = true;
-    for (size_t n = 1; done && n > 0 && !has_enough(d);) {
+    for (size_t n = 1; done && n > 0 && !has_enough(d) && !stop_is_asked();) {
         struct arena *arena = arena_new();
         struct outbox_row row = {0};
         n = store_outbox_next(d->pass->store, arena, after, &row, err);

@@ -8,6 +8,7 @@
  * read again when their turn comes; of them one at a time lies open. */
 #include "processor/base/crash.h"
 #include "processor/base/problems.h"
+#include "processor/base/stop.h"
 #include "processor/base/worker.h"
 #include "processor/game/fork_evidence.h"
 #include "processor/game/game.h"
@@ -486,11 +487,11 @@ bool stage_ingest(struct pass *pass, struct error *err)
     size_t most = pass->most_blocks ? pass->most_blocks : CANDIDATES_MAX;
     bool done = true, more = true;
     pass->inbox_left = false;
-    for (; done && more && all.n + BLOCKS_MAX < most;)
+    for (; done && more && all.n + BLOCKS_MAX < most && !stop_is_asked();)
         done = look_at(pass, &all, &after, &more, err);
     pass->inbox_left = pass->inbox_left || more;
     struct candidate **order = in_order(&all);
-    for (size_t i = 0; done && i < all.n; i++)
+    for (size_t i = 0; done && i < all.n && !stop_is_asked(); i++)
         if (!order[i]->is_done)
             done = take_one(pass, &all, order[i], err);
     for (struct lying *lying = all.newest; lying; lying = lying->before) /* after an error some lie open still */

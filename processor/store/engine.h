@@ -78,6 +78,11 @@ struct engine {
      * several write at once. */
     bool (*take_lease)(struct store *, int64_t lease, bool waits, bool *taken, struct error *);
     bool (*drop_lease)(struct store *, int64_t lease, struct error *);
+    /* Says that there is work, when the transaction commits; hears what others say of it from `listen` on, and when *fd
+     * can be read; *any: somebody has said so since. Only where several write at once. */
+    bool (*ring)(struct store *, struct error *);
+    bool (*listen)(struct store *, int *fd, struct error *);
+    bool (*heard)(struct store *, bool *any, struct error *);
     /* Within a transaction: nobody else writes a row until it ends. NULL: nobody does anyway. */
     const char *alone;
     /* ---- whole jobs ---- */

@@ -76,3 +76,39 @@ bool pg_drop_lease(struct store *store, int64_t lease, struct error *err)
     const struct value value[] = {value_int(lease_key(store, lease)), {.kind = VALUE_END}};
     return query_run(query_words(store, "SELECT pg_advisory_unlock(?)", value), "let other runs at", store->path, err);
 }
+
+/* ---- the bell: one channel a store ---- */
+
+static bool on_channel(struct store *store, const char *verb, const char *doing, struct error *err)
+{
+    char words[80];
+    snprintf(words, sizeof words, "%s dispatch_%s", verb, store->id);
+    return pg_run(store->link, words) || store_fail(store, doing, store->path, err);
+}
+
+bool pg_ring(struct store *store, struct error *err)
+{
+    return on_channel(store, "NOTIFY", "tell the workers of", err);
+}
+
+bool pg_listen(struct store *store, int *fd, struct error *err)
+{
+    *fd = store->link->pg->PQsocket(store->link->conn);
+    return on_channel(store, "LISTEN", "listen at", err);
+}
+
+bool pg_heard(struct store *store, bool *any, struct error *err)
+{
+    struct link *link = store->link;
+    void *said;
+    *any = false;
+    if (!link->pg->PQconsumeInput(link->conn)) {
+        pg_failed(link, NULL);
+        return store_fail(store, "listen at", store->path, err);
+    }
+    while ((said = link->pg->PQnotifies(link->conn))) {
+        *any = true;
+        link->pg->PQfreemem(said);
+    }
+    return true;
+}

@@ -47,6 +47,9 @@ typedef void (*pg_notice)(void *, const struct pg_result *);
          (struct pg_conn *, const char *, int, const char *const *, const int *, const int *, int))                    \
     CALL(int, PQresultStatus, (const struct pg_result *))                                                              \
     CALL(char *, PQresultErrorField, (const struct pg_result *, int))                                                  \
+    CALL(int, PQsocket, (const struct pg_conn *))                                                                      \
+    CALL(int, PQconsumeInput, (struct pg_conn *))                                                                      \
+    CALL(void *, PQnotifies, (struct pg_conn *)) /* PGnotify, to be freed by PQfreemem */                              \
     CALL(char *, PQcmdStatus, (struct pg_result *))                                                                    \
     CALL(char *, PQcmdTuples, (struct pg_result *))                                                                    \
     CALL(int, PQntuples, (const struct pg_result *))                                                                   \

@@ -179,6 +179,7 @@ bool store_begin(struct store *store, struct error *err)
 {
     assert(!store->inside);
     store->spoilt = (struct error){0};
+    store->is_claiming = store->has_rung = false;
     store->inside = run_plain(store, SQL_BEGIN, "write the store", err);
     return store->inside;
 }
@@ -194,8 +195,28 @@ bool store_begin_claims(struct store *store, struct error *err)
         return store_begin(store, err);
     assert(!store->inside);
     store->spoilt = (struct error){0};
+    store->is_claiming = true;
     store->inside = store->engine->begin_claims(store, err);
     return store->inside;
+}
+
+bool store_ring(struct store *store, struct error *err)
+{
+    if (!store_is_shared(store) || !store->inside || store->is_claiming || store->has_rung)
+        return true;
+    store->has_rung = store->engine->ring(store, err);
+    return store->has_rung;
+}
+
+bool store_listen(struct store *store, int *fd, struct error *err)
+{
+    assert(store_is_shared(store));
+    return store->engine->listen(store, fd, err);
+}
+
+bool store_heard(struct store *store, bool *any, struct error *err)
+{
+    return store->engine->heard(store, any, err);
 }
 
 bool store_lease_take(struct store *store, enum store_lease lease, bool waits, bool *taken, struct error *err)
@@ -254,6 +275,7 @@ bool store_release(struct store *store, struct error *err)
 
 bool store_undo(struct store *store)
 {
+    store->has_rung = false;
     struct error ignored = {0};
     return run_plain(store, SQL_UNDO, "undo", &ignored) && run_plain(store, SQL_RELEASE, "undo", &ignored);
 }

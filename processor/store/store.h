@@ -94,6 +94,15 @@ struct rows_accepted {
  * games that they were of are set aside, all games where nobody knows. Own transaction. */
 bool store_rows_accept(struct store *, const char *why, int64_t utc, struct rows_accepted *, struct error *);
 
+/* ---- hearing of work, where the store is shared ---- */
+
+/* From now on this connection hears when another process commits mail that came in, a game that is ready, or a message.
+ * fd: to be polled, until the store is closed. A store that does nothing but listen may be kept open across forks, when
+ * the children leave it alone and end by _exit. */
+bool store_listen(struct store *, int *fd, struct error *);
+/* Takes up what came, without waiting. False: the connection is lost. */
+bool store_heard(struct store *, bool *any, struct error *);
+
 struct game_row {
     char id[33], name[32], aside[200]; /* aside: why it was set aside, "" */
     int64_t due_at;                    /* next instant something happens by itself; 0 never */

@@ -165,7 +165,7 @@ bool store_inbox_put(struct store *store, const char *name, struct span raw, int
                               row_seal(arena, store->master, ROW_INBOX, "inbox", "", key, text_span(&plain))),
                         "store the message", name, err);
     arena_free(arena);
-    return ok;
+    return ok && store_ring(store, err);
 }
 
 size_t store_inbox_next(struct store *store, struct arena *arena, int64_t after, int64_t *id, struct span *raw,
@@ -263,7 +263,7 @@ bool store_outbox_put_parts(struct store *store, const struct outbox_row *row, c
                                row->kind, row->next_at),
                          "store the message for", row->player, err);
     arena_free(arena);
-    return ok;
+    return ok && store_ring(store, err);
 }
 
 bool outbox_open(struct store *store, struct arena *arena, struct span sealed, struct outbox_row *row,

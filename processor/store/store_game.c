@@ -286,7 +286,8 @@ bool store_game_put(struct store *store, const struct game_row *row, uint64_t re
     struct tlog_tree tree = before.tree;
     sha256(seal_hash->at, sealed);
     return entries_add(store, before.n, &tree, lines, n_lines, err) && put_fits(row, &before, &tree, sealed, err) &&
-           row_put(store, row, &before, &tree, sealed, seal_hash, checkpoint, err);
+           row_put(store, row, &before, &tree, sealed, seal_hash, checkpoint, err) &&
+           (!row->ready || store_ring(store, err));
 }
 
 static bool torn(struct error *err, const char *id, const char *how, const char *words)

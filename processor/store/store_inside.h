@@ -27,6 +27,8 @@ struct store {
     char id[33]; /* of this store, in the counter file too */
     uint64_t counter;
     bool inside;         /* a transaction is open */
+    bool is_claiming;    /* ... for games that it claims */
+    bool has_rung;       /* store_ring, in it */
     uint8_t row_key[32]; /* of the rows' hashes */
     struct error spoilt; /* store_spoil */
     struct ready *ready[SQL_N];
@@ -127,6 +129,9 @@ bool store_tables(struct store *, int flags, struct error *);
 bool store_counter_check(struct store *, int flags, struct error *);
 bool store_counter_write(struct store *, struct error *);
 
+/* There is something to do for whoever listens, once this is committed. Nothing where the store is not shared; nor of
+ * what a pass that claims makes, for it goes on to that itself. */
+bool store_ring(struct store *, struct error *);
 /* Ends a query that selects GAME_ROW; how many rows there were, at most cap. */
 size_t store_game_rows(struct query, const char *doing, struct game_row *out, size_t cap, struct error *);
 /* The next free number of a table (SQL_..._ID); under the write lock nobody else takes it. */

@@ -45,6 +45,9 @@ const char *pg_table_statement(struct arena *, const char *words);
 bool pg_begin_claims(struct store *, struct error *);
 bool pg_take_lease(struct store *, int64_t lease, bool waits, bool *taken, struct error *);
 bool pg_drop_lease(struct store *, int64_t lease, struct error *);
+bool pg_ring(struct store *, struct error *);
+bool pg_listen(struct store *, int *fd, struct error *);
+bool pg_heard(struct store *, bool *any, struct error *);
 /* Another processor is in the way: lock not available, deadlock, serialization. */
 bool pg_is_busy(const struct link *);
 /* pg_rows.c: */
