@@ -20,7 +20,11 @@ bool stage_report(struct pass *, struct error *);
 /* One game's work within the open transaction. */
 typedef bool game_work(struct pass *, const struct game_row *, struct error *);
 /* All games that are ready, or due by now. */
-bool over_due_games(struct pass *, game_work *, struct error *);
+struct due_work {
+    game_work *one;
+    bool tells; /* writes to the players of each game as a rule */
+};
+bool over_due_games(struct pass *, const struct due_work *, struct error *);
 
 /* ---- clock_guard.c: what stops a pass before anything moves, because time cannot be trusted.
  *

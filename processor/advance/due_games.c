@@ -36,8 +36,21 @@ static bool each_in_group(struct pass *pass, const struct game_row *row, size_t 
     return true;
 }
 
+/* Where the players are written to by others for too long, the games are left for the next pass. */
+static bool players_wait(struct pass *pass, const struct game_row *row, size_t *n, struct error *err)
+{
+    struct error why = {0};
+    if (store_players_hold(pass->store, row, *n, &why))
+        return false;
+    store_rollback(pass->store);
+    *n = 0;
+    if (!why.retry)
+        *err = why;
+    return true;
+}
+
 /* The next games after `after`, which becomes the last of them. *n: how many there were. */
-static bool group_of_games(struct pass *pass, char after[static 33], size_t cap, game_work *work, size_t *n,
+static bool group_of_games(struct pass *pass, char after[static 33], size_t cap, const struct due_work *work, size_t *n,
                            struct error *err)
 {
     struct game_row row[GROUP_GAMES];
@@ -46,7 +59,9 @@ static bool group_of_games(struct pass *pass, char after[static 33], size_t cap,
     if (!store_begin_claims(pass->store, err))
         return false;
     *n = store_games_claim(pass->store, pass->now, after, row, cap, err);
-    bool done = !err->doing && each_in_group(pass, row, *n, work, err, bad, why);
+    if (!err->doing && work->tells && players_wait(pass, row, n, err))
+        return !err->doing;
+    bool done = !err->doing && each_in_group(pass, row, *n, work->one, err, bad, why);
     if (!store_end(pass->store, done, err))
         return false;
     if (*n == 0)
@@ -69,7 +84,7 @@ static size_t group_size(const struct pass *pass)
 }
 
 /* One look before each claim, so that a pass with nothing to do writes nothing. */
-bool over_due_games(struct pass *pass, game_work *work, struct error *err)
+bool over_due_games(struct pass *pass, const struct due_work *work, struct error *err)
 {
     struct game_row first;
     char after[33] = "";
@@ -87,7 +102,8 @@ static bool advance_one(struct pass *pass, const struct game_row *row, struct er
 
 bool stage_advance(struct pass *pass, struct error *err)
 {
-    return guard_late(pass, err) && (pass->stopped || over_due_games(pass, advance_one, err));
+    static const struct due_work work = {.one = advance_one};
+    return guard_late(pass, err) && (pass->stopped || over_due_games(pass, &work, err));
 }
 
 /* All reports that a game owes; each is a generation of its own. */
@@ -109,5 +125,6 @@ static bool report_one(struct pass *pass, const struct game_row *row, struct err
 
 bool stage_report(struct pass *pass, struct error *err)
 {
-    return over_due_games(pass, report_one, err);
+    static const struct due_work work = {.one = report_one, .tells = true};
+    return over_due_games(pass, &work, err);
 }

@@ -200,5 +200,6 @@ static bool sweep(struct pass *pass, struct error *err)
 
 bool stage_remind(struct pass *pass, struct error *err)
 {
-    return pass->stopped || (over_due_games(pass, remind_game, err) && sweep(pass, err));
+    static const struct due_work work = {.one = remind_game, .tells = true};
+    return pass->stopped || (over_due_games(pass, &work, err) && sweep(pass, err));
 }

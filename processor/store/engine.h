@@ -74,6 +74,9 @@ struct engine {
     /* Begins a transaction that others write beside, each at games that it claimed. NULL: there is one writer, and
      * whoever began has claimed all. */
     bool (*begin_claims)(struct store *, struct error *);
+    /* Holds the rows in which the messages to these games' players are numbered. ids: of the games, with blanks between
+     * them. Only where several write at once. */
+    bool (*hold_players)(struct store *, const char *ids, struct error *);
     /* A lease by its number (store.h), outside of a transaction; *taken false: another connection has it. Only where
      * several write at once. */
     bool (*take_lease)(struct store *, int64_t lease, bool waits, bool *taken, struct error *);

@@ -36,6 +36,15 @@ bool pg_begin_claims(struct store *store, struct error *err)
     return pg_run_begin(store->link, words) || store_fail(store, "write the store", store->path, err);
 }
 
+/* In the order of their names, whoever asks. */
+bool pg_hold_players(struct store *store, const char *ids, struct error *err)
+{
+    static const char words[] = "SELECT 1 FROM tally WHERE name IN (SELECT 'outbox/' || player FROM seat WHERE game ="
+                                " ANY(string_to_array(?, ' '))) ORDER BY name FOR NO KEY UPDATE OF tally";
+    const struct value value[] = {value_text(ids), {.kind = VALUE_END}};
+    return query_run(query_words(store, words, value), "write to the players of", store->path, err);
+}
+
 /* ---- leases: locks of a session, of this host's store alone ---- */
 
 /* Sixty-four bits of the store's id; the last three say which lease. */

@@ -134,6 +134,9 @@ size_t store_games_due(struct store *, int64_t now, const char *after, struct ga
  * claim ends with its connection, however that ends. SQLite: the write lock is the claim. */
 size_t store_games_claim(struct store *, int64_t now, const char *after, struct game_row *out, size_t cap,
                          struct error *);
+/* After store_games_claim, before messages are written to the players of more than one of these games: others who would
+ * write to them wait from here on, so that no two wait for each other. EX_TEMPFAIL as store_game_hold. */
+bool store_players_hold(struct store *, const struct game_row *, size_t n, struct error *);
 /* Within a transaction, before a game is read to be changed: waits until nobody else has it, and holds it. EX_TEMPFAIL:
  * somebody had it for more than five seconds. True too when there is no such game. SQLite: the write lock does it. */
 bool store_game_hold(struct store *, const char *name_or_id, struct error *);

@@ -130,6 +130,19 @@ size_t store_games_claim(struct store *store, int64_t now, const char *after, st
     return store_game_rows(q, "claim games of", out, cap, err);
 }
 
+bool store_players_hold(struct store *store, const struct game_row *row, size_t n, struct error *err)
+{
+    if (!store_is_shared(store) || n == 0)
+        return true;
+    struct arena *arena = arena_new();
+    struct text ids = {.arena = arena};
+    for (size_t i = 0; i < n; i++)
+        text_format(&ids, "%s%s", i ? " " : "", row[i].id);
+    bool ok = store->engine->hold_players(store, ids.at, err);
+    arena_free(arena);
+    return ok;
+}
+
 bool store_game_hold(struct store *store, const char *name_or_id, struct error *err)
 {
     return !store->inside || !store_is_shared(store) ||

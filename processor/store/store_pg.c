@@ -225,6 +225,7 @@ const struct engine engine_pg = {
     .fail = pg_fail,
     .no_sync = pg_no_sync,
     .begin_claims = pg_begin_claims,
+    .hold_players = pg_hold_players,
     .take_lease = pg_take_lease,
     .drop_lease = pg_drop_lease,
     .ring = pg_ring,

@@ -43,6 +43,7 @@ const char *pg_statement(struct arena *, const char *words, int *n_values);
 const char *pg_table_statement(struct arena *, const char *words);
 /* pg_claim.c: */
 bool pg_begin_claims(struct store *, struct error *);
+bool pg_hold_players(struct store *, const char *ids, struct error *);
 bool pg_take_lease(struct store *, int64_t lease, bool waits, bool *taken, struct error *);
 bool pg_drop_lease(struct store *, int64_t lease, struct error *);
 bool pg_ring(struct store *, struct error *);
