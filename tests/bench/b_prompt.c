@@ -201,8 +201,8 @@ int main(int argc, char **argv)
     struct problem why = {0};
     arena = arena_new();
     prompt_begin(&prompt, &lists);
-    const struct rules games[] = {{&bvg_rules, bvg_load(arena, bvg_bundle(), &why), bvg_rules.revision},
-                                  {&hd_rules, hd_load(arena, hd_bundle(), &why), hd_rules.revision}};
+    const struct rules games[] = {{&bvg_rules, bvg_load(arena, bvg_bundle(), &why), bvg_rules.revision, NULL},
+                                  {&hd_rules, hd_load(arena, hd_bundle(), &why), hd_rules.revision, NULL}};
     must(games[0].data && games[1].data && argc != 2, "b_prompt [GAME THING]");
     for (int g = 0; g < 2; g++)
         for (int thing = 0; thing < THINGS; thing++) {
