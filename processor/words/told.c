@@ -219,7 +219,7 @@ const char *ruling_objected(struct arena *arena, const struct journal_line *line
 bool told_proposes(struct span form)
 {
     static const char begins[] = "-----BEGIN PBEM ORDERS-----";
-    const uint8_t *at = memmem(form.at, form.len, begins, sizeof begins - 1);
+    const uint8_t *at = form.len > 0 ? memmem(form.at, form.len, begins, sizeof begins - 1) : NULL;
     struct span left = at ? span_from(form, (size_t)(at - form.at)) : (struct span){0}, line;
     while (span_line(&left, &line) && !span_begins(line, "-----END"))
         if (span_begins(line, "note "))
