@@ -55,7 +55,7 @@ package -i "$deb"
 grep -q 'sudo -u dispatch dispatch init --name' "$tmp/log" || fail "postinst does not say what comes next"
 for file in usr/bin/dispatch usr/lib/systemd/system/dispatch.service usr/lib/systemd/system/dispatch.timer usr/lib/systemd/system/dispatch-work@.service etc/cron.d/dispatch \
     usr/lib/sysusers.d/dispatch.conf usr/share/man/man1/dispatch.1.gz usr/share/man/man5/dispatch.conf.5.gz \
-    usr/share/doc/dispatch/copyright usr/share/doc/dispatch/changelog.gz usr/share/doc/dispatch/examples/postfix.md \
+    usr/share/doc/dispatch/copyright usr/share/doc/dispatch/changelog.gz usr/share/doc/dispatch/examples/postfix.md usr/share/doc/dispatch/examples/three-machines.md \
     usr/share/bash-completion/completions/dispatch usr/share/zsh/vendor-completions/_dispatch \
     $(for book in games/*/RULES.md games/*/HANDBOOK.md games/*/RULINGS.md; do printf 'usr/share/doc/dispatch/%s ' "$book"; done); do
     [ -f "$root/$file" ] || fail "/$file is not in it"

@@ -40,7 +40,7 @@ Maintainer: Dispatch <maintainers@dispatch.invalid>
 Installed-Size: $(du -sk --exclude=DEBIAN "$stage" | cut -f1)
 Depends: $depends, adduser, ca-certificates, tzdata
 Recommends: openssh-client, systemd | cron
-Suggests: default-mta | mail-transport-agent
+Suggests: default-mta | mail-transport-agent, libpq5, postgresql (>= 15)
 Section: mail
 Priority: optional
 Description: play board wargames by mail, with every shuffle and roll audited
