@@ -60,7 +60,7 @@ until_it_says() {
     n=0
     until [ "$(ask "$1" "$2" 2>&1)" = "$3" ]; do
         n=$((n + 1))
-        [ $n -lt 300 ] || fail "$1 does not come to say $3: $2"
+        [ $n -lt 1800 ] || fail "$1 does not come to say $3: $2"
         sleep 0.1
     done
 }
