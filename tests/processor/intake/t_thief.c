@@ -202,7 +202,8 @@ END_TEST
 /* The host may give a game another term, or none; the invitation says so. */
 START_TEST(the_term_is_the_games_own)
 {
-    holds(newest("north", "first-usa-invitation.txt"), "Keys: for 2 days after a REKEY the old key can call the new");
+    holds(newest("north", "first-usa-invitation.txt"),
+          "Keys: after you change your key, the old one can take that back for 2 days");
     walk_new(&w, "none", "--recall 0");
     walk_pass(&w, 1);
     ck_assert_ptr_null(strstr(newest("north", "none-usa-invitation.txt"), "Keys: for"));
