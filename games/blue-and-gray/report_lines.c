@@ -147,15 +147,15 @@ static void tell_waits(const struct explaining *e)
     }
 }
 
-/* Who stays where it came on keeps all others from entering there (BG-chickamauga-9). */
+/* A unit that stays where it came on keeps all others from entering there (BG-chickamauga-9). */
 static void tell_barred(const struct explaining *e)
 {
     int at = line_value(e->line, 'e', 0, 0);
     for (int i = 0; i < line_count(e->line, 'u') && e->line->verb == BG_ENTER && e->f->by_column; i++) {
         int piece = line_value(e->line, 'u', i, 0);
         if (!bg_is_leader(piece) && at && hex_of(e->after, piece) == at)
-            text_format(e->out, "%s stays at %s: until it moves on nobody else can enter there\n", bg_name(e->r, piece),
-                        hex(e, at));
+            text_format(e->out, "%s stays at %s: until it moves on no other unit can enter there\n",
+                        bg_name(e->r, piece), hex(e, at));
     }
 }
 

@@ -217,13 +217,13 @@ static enum queue_result pass_moot(struct runner *x, int seat, struct queue *q, 
     return QUEUE_WENT_ON;
 }
 
-/* The note of a line that acted or is finished. A line of its own that gave not one order did nothing, and that is said. */
+/* The note of a line that acted or is finished. A line of its own that gave not one order did nothing, and that is
+ * said. */
 static void tell_of(struct runner *x, int seat, const struct queue *q, bool gave_nothing, int32_t events)
 {
     const struct line *line = &q->line[q->next];
     bool nothing = gave_nothing && line->head == 0 && x->play->n_events == events;
-    struct run_note *note =
-        run_note(x, nothing ? NOTE_SKIPPED : NOTE_DID, seat, q->seq, line->number, events);
+    struct run_note *note = run_note(x, nothing ? NOTE_SKIPPED : NOTE_DID, seat, q->seq, line->number, events);
     if (note && nothing)
         note->why = (struct run_reason){.key = "order.nothing"};
 }

@@ -42,10 +42,11 @@ static void add_reminder(const struct notice *notice, struct game *game, int sea
         form_orders(&form, game->core, seat, &base, "what is asked now",
                     span_of("note your orders go here, one a line\n"), true);
     json_object_set_new(values, asked_kind(game->core), json_true());
-    uint64_t drafted = game->core->phase == CORE_OPEN ? receipt_drafted(game->core, seat) : 0;
+    bool is_open = game->core->phase == CORE_OPEN;
+    uint64_t drafted = is_open ? receipt_drafted(game->core, seat) : 0;
     if (drafted)
         json_object_set_new(values, "drafted", json_integer((json_int_t)drafted));
-    if (game->core->phase == CORE_OPEN)
+    if (is_open)
         receipt_when_late(values, game->core, seat);
     else
         json_object_set_new(values, game->core->phase == CORE_AWAITING ? "dice" : "set_up", json_true());

@@ -43,10 +43,7 @@ static int64_t *instants(const struct public_game *p)
     uint64_t over = 0; /* exchanges up to this one have an instant */
     at[0] = now;
     for (uint64_t n = 1; n < p->size; n++) {
-        struct span words = p->entry[n];
-        if (words.len > 0 && words.at[words.len - 1] == '\n')
-            words.len--;
-        if (!journal_read(words, line))
+        if (!journal_entry(p->entry[n], line))
             continue;
         int64_t utc = instant_of(line);
         uint64_t k = journal_is(line, "state") ? journal_number(line, 0, 0) : 0;
