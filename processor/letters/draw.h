@@ -42,7 +42,7 @@ const char *draw_shape(const json_t *picture, const char *side); /* circle, squa
 /* How wide a text is drawn, in hundredths of its size, at most: as a wide and bold face has the letters. */
 int draw_letters_wide(const char *words);
 
-/* ---- draw_place.c: where symbols and names go ---- */
+/* ---- draw_place.c, draw_clear.c: where symbols and names go ---- */
 enum { DRAW_NAME_HEIGHT = 15, DRAW_PLACE_RADIUS = 9, DRAW_PORT_HIGH = 9 /* a port's waves, below its symbol */ };
 struct draw_place {
     const json_t *from;    /* of the picture */
