@@ -21,7 +21,7 @@
 #include <unistd.h>
 
 #if defined(__SANITIZE_ADDRESS__)
-enum { LIES = 10 };
+enum { LIES = 4 };
 #else
 enum { LIES = 60 };
 #endif
