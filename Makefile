@@ -408,9 +408,9 @@ $(patsubst %.c,$(WASM)/obj/%.o,$(shell grep -l '"formats/embed.h"' $(GAMES_SRC))
 WASM_FAST := -Os
 $(patsubst %.c,$(WASM)/obj/%.o,$(wildcard processor/letters/draw*.c formats/*.c games/kit/ground*.c)): WASM_FLAGS += $(WASM_FAST)
 # Sentences on mail, keys, seals and forms are never told in a page.
-WASM_PROBLEMS := age|armor|base|beacon|core|dice|entropy|game|genesis|header|ingest|join|key|kind|mail|minisign|next|nonce|pbem|player|recall|rekey|replace|revoke|ruling|seq|side|sshkey|sshsig|until|zone
+WASM_PROBLEMS := age|armor|base|beacon|core|dice|entropy|game|genesis|header|ingest|join|key|kind|mail|minisign|next|nonce|pbem|player|recall|rekey|replace|revoke|ruling|seq|side|signup|sshkey|sshsig|until|zone
 $(WASM)/problems.json: templates/problems.json Makefile
-	@mkdir -p $(@D); sed -E '/^  "($(WASM_PROBLEMS))\./d' $< | tr '\n' '\001' | sed 's/,\x01}/\x01}/' | tr '\001' '\n' >$@
+	@mkdir -p $(@D); sed -E '/^  "($(WASM_PROBLEMS))[."]/d' $< | tr '\n' '\001' | sed 's/,\x01}/\x01}/' | tr '\001' '\n' >$@
 $(WASM)/obj/processor/base/problems.o: $(WASM)/problems.json
 $(WASM)/obj/processor/base/problems.o: WASM_FLAGS += -DPROBLEMS_FILE='"$(WASM)/problems.json"'
 $(WASM)/obj/desk/desk_drawing.o $(BUILD)/desk/desk_drawing.o $(WASM)/obj/desk/desk_news.o $(BUILD)/desk/desk_news.o: $(wildcard templates/*.mustache desk/*.mustache)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The people whom the host knows: player add, list, forget. */
+/* The people whom the host knows: player add, list, forget; and those who signed up. */
 #include "processor/base/file.h"
 #include "processor/base/mailbox.h"
 #include "processor/base/zone.h"
@@ -7,6 +7,7 @@
 #include "processor/cmd/cmd_act.h"
 #include "processor/cmd/commands.h"
 #include "processor/game/former_address.h"
+#include "processor/game/newcomer.h"
 #include "processor/intake/player_ingest.h"
 #include "processor/letters/key_proposal.h"
 #include "processor/record/signing_key.h"
@@ -16,16 +17,6 @@
 #define NO_PLAYER "no player of this host has this name; `dispatch player list` shows them"
 
 enum { KEY_FILE_MAX = 16384 };
-
-/* [a-z][a-z0-9-]{0,30}: stands in file names and commands. */
-static bool is_name(const char *name)
-{
-    size_t n = strlen(name);
-    for (size_t i = 0; i < n; i++)
-        if (!(name[i] >= 'a' && name[i] <= 'z') && (i == 0 || !((name[i] >= '0' && name[i] <= '9') || name[i] == '-')))
-            return false;
-    return n > 0 && n < 32;
-}
 
 /* What OpenSSH, PuTTY, minisign and age write for their owner alone. */
 static bool is_private(struct span file)
@@ -135,7 +126,7 @@ static const char *address_of(const struct player_row *player)
 static bool player_add(struct cli *cli, struct host *host, const char *name, struct error *err)
 {
     struct player_row player = {0};
-    if (!is_name(name))
+    if (!newcomer_is_name(name))
         return error_set(err, EX_USAGE, "add the player", name,
                          "a name has small letters, digits and -, begins with a letter, and 31 of them at most");
     bool known = store_player_get(host->store, name, &player, err);
@@ -182,6 +173,25 @@ static void player_print(struct cli *cli, struct host *host, const struct player
     }
 }
 
+/* Who signed up and is not a player yet. Returns their number. */
+static size_t newcomers_print(struct cli *cli, struct host *host, struct error *err)
+{
+    struct newcomer_row *all;
+    size_t n = store_newcomers(host->store, cli->arena, &all, err), shown = 0;
+    for (size_t i = 0; i < n; i++) {
+        char date[32];
+        if (all[i].state == NEWCOMER_TOLD)
+            continue;
+        utc_write(date, all[i].at);
+        printf("%s  %s  %s  signed up %.10s, %s%s\n", all[i].name, all[i].mail, all[i].zone, date,
+               all[i].state == NEWCOMER_ASKED ? "and the address has not answered yet"
+                                              : "waits for you: dispatch player accept ",
+               all[i].state == NEWCOMER_ASKED ? "" : all[i].name);
+        shown++;
+    }
+    return shown;
+}
+
 static bool player_list(struct cli *cli, struct host *host, struct error *err)
 {
     struct player_row *players;
@@ -189,7 +199,8 @@ static bool player_list(struct cli *cli, struct host *host, struct error *err)
     for (size_t i = 0; i < n; i++)
         if (!strchr(players[i].name, '+')) /* an address that has not answered yet, or an old one */
             player_print(cli, host, &players[i]);
-    if (n == 0 && !error_is_set(err))
+    size_t waiting = error_is_set(err) ? 0 : newcomers_print(cli, host, err);
+    if (n == 0 && waiting == 0 && !error_is_set(err))
         printf("No players yet.\n");
     return !error_is_set(err);
 }
@@ -209,6 +220,37 @@ static bool player_forget(struct host *host, const char *name, struct error *err
         return error_set(err, EX_NOUSER, "forget the player", name, NO_PLAYER);
     printf("%s is forgotten: address, name and keys are erased.\n", name);
     return true;
+}
+
+/* The host says yes, or no, to who signed up. */
+static bool player_decide(struct cli *cli, struct host *host, const char *name, bool yes, struct error *err)
+{
+    const char *doing = yes ? "accept" : "refuse";
+    struct newcomer_row *all, *row = NULL;
+    struct pass pass;
+    int64_t now;
+    if (!cli_now(cli, &now))
+        return error_set(err, EX_USAGE, "read", "--now", "it is no time");
+    pass_open(&pass, cli->arena, host, now);
+    if (!store_begin(host->store, err))
+        return false;
+    size_t n = store_newcomers(host->store, cli->arena, &all, err);
+    for (size_t i = 0; i < n && !row; i++)
+        if (all[i].state != NEWCOMER_TOLD && strcmp(all[i].name, name) == 0)
+            row = &all[i];
+    bool ok = row && (!yes || row->state == NEWCOMER_WAITS) &&
+              (yes ? newcomer_known(&pass, cli->arena, row, err) : newcomer_drop(host->store, row, err));
+    if (!error_is_set(err) && !row)
+        error_set(err, EX_NOUSER, doing, name, "nobody of this name has signed up; dispatch player list shows who has");
+    else if (!error_is_set(err) && !ok)
+        error_set(err, EX_TEMPFAIL, doing, name, "the address has not answered yet, so it may be somebody else's");
+    if (!store_end(host->store, ok, err))
+        return false;
+    if (ok && yes)
+        printf("%s is known: %s, %s. A letter is on its way with the next run.\n", name, row->mail, row->zone);
+    else if (ok)
+        printf("%s is forgotten: address, name and key are erased. Nothing is sent.\n", name);
+    return ok;
 }
 
 /* An earlier address hears no more of changes of keys. */
@@ -340,7 +382,7 @@ int cmd_player(struct cli *cli)
         host_close(&host);
         return cli_fail(cli, &err);
     }
-    const char *what = cli_word(cli, "add, list, key, rekey, withdraw or forget"), *name = NULL;
+    const char *what = cli_word(cli, "add, list, key, rekey, withdraw, forget, accept or refuse"), *name = NULL;
     bool is_list = what && strcmp(what, "list") == 0, ok = false;
     if (what && !is_list)
         name = cli_word(cli, "NAME");
@@ -358,8 +400,10 @@ int cmd_player(struct cli *cli)
         ok = player_withdraw(cli, &host, name, &err);
     else if (!usage && strcmp(what, "forget") == 0)
         ok = player_forget(&host, name, &err);
+    else if (!usage && (strcmp(what, "accept") == 0 || strcmp(what, "refuse") == 0))
+        ok = player_decide(cli, &host, name, what[0] == 'a', &err);
     else if (!usage)
-        usage = cli_usage(cli, "%s is not add, list, key, rekey, withdraw or forget", what) != EX_OK;
+        usage = cli_usage(cli, "%s is not add, list, key, rekey, withdraw, forget, accept or refuse", what) != EX_OK;
     host_close(&host);
     return usage ? EX_USAGE : ok ? EX_OK : cli_fail(cli, &err);
 }

@@ -8,7 +8,7 @@ const struct command commands[] = {
     {"try", "RULESET | --from FILE", "--scenario=WORD --as=SEAT --page --from=FILE", cmd_try},
     {"practice", "RULESET", "--scenario=WORD --output=FILE", cmd_practice},
     {"init", "[HOSTDIR]", "--keys=DIR --counter=FILE --name=NAME --store=PLACE", cmd_init},
-    {"player", "[HOSTDIR] add NAME | list | key NAME add | key NAME remove | rekey NAME | withdraw NAME | forget NAME",
+    {"player", "[HOSTDIR] add NAME | list | key NAME add | key NAME remove | rekey NAME | withdraw NAME | forget NAME | accept NAME | refuse NAME",
      "--key=FILE --mail=ADDRESS --forum --zone=ZONE --full-name=WORDS --yes --now=UTC", cmd_player},
     {"new", "[HOSTDIR] RULESET",
      "--name=NAME --seat=SIDE=PLAYER --scenario=WORD --option=WORD --setup=full|short --join=TERM --open=TERM "

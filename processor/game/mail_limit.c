@@ -2,6 +2,7 @@
 /* How often: the counters of every answer. */
 #include "processor/game/mail_limit.h"
 #include "processor/game/former_address.h"
+#include "processor/game/newcomer.h"
 #include "processor/game/notice.h"
 #include "processor/host/config.h"
 #include <stdlib.h>
@@ -66,8 +67,8 @@ static bool read_people(struct pass *pass, struct error *err)
     if (error_is_set(err))
         return false;
     size_t kept = 0;
-    for (size_t i = 0; i < people->n; i++) /* a former address is nobody's who plays */
-        if (!former_is_row(people->at[i].name))
+    for (size_t i = 0; i < people->n; i++) /* a former address is nobody's who plays, nor is a newcomer's */
+        if (!former_is_row(people->at[i].name) && !newcomer_is_row(people->at[i].name))
             people->at[kept++] = people->at[i];
     people->n = kept;
     if (people->n > 0)

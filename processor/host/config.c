@@ -30,6 +30,7 @@ enum kind {
     REMIND,
     NUMBER,
     YES_NO,
+    SIGN_UP,
     QUIET,
     POLICY,
     DELAY,
@@ -88,6 +89,8 @@ static const struct setting settings[] = {
     {"missed-limit", NUMBER, AT(missed_limit), "10", "More seats late at once: nothing moves, you are asked; 0 never."},
     {"escrow", YES_NO, AT(escrow), "no",
      "Does each report carry a sealed copy of its game, from which dispatch rebuild puts it back?"},
+    {"sign-up", SIGN_UP, AT(sign_up), "closed",
+     "May strangers become players by mail? open, asked (you say yes to each), or closed."},
     {"receipts-per-hour", NUMBER, AT(receipts_per_hour), "20", "Most receipts a player is sent in an hour."},
     {"mail-limit", NUMBER, AT(mail_limit), "200", "Most messages that leave in one pass; 0 for any number."},
 };
@@ -191,6 +194,19 @@ static bool forum_setting_read(char *out, struct span value)
     return (value.len == 0 || forum_place_read(value, &place, NULL)) && words_read(out, CONFIG_WORDS, value);
 }
 
+static const char *const sign_up_words[] = {
+    [SIGN_UP_CLOSED] = "closed", [SIGN_UP_ASKED] = "asked", [SIGN_UP_OPEN] = "open"};
+
+static bool sign_up_read(enum config_sign_up *out, struct span value)
+{
+    for (size_t i = 0; i < sizeof sign_up_words / sizeof *sign_up_words; i++)
+        if (span_is(value, sign_up_words[i])) {
+            *out = (enum config_sign_up)i;
+            return true;
+        }
+    return false;
+}
+
 static bool store_setting_read(char *out, struct span value)
 {
     return words_read(out, CONFIG_WORDS, value) && (strcmp(out, "sqlite:dispatch.db") == 0 || store_is_url(out));
@@ -211,6 +227,7 @@ static const char *const wanted[] = {
     [REMIND] = "times such as 1d, or 1d 4h, the longest first; or 0",
     [NUMBER] = "a number",
     [YES_NO] = "yes or no",
+    [SIGN_UP] = "open, asked or closed",
     [QUIET] = "hours such as 22:00-07:00, or none",
     [STORE] = "sqlite:dispatch.db, or the address of a database such as postgresql://dispatch@db.example/games",
     [FORUM] = "https://HOST user=NAME key-file=PATH",
@@ -255,6 +272,8 @@ static bool value_read(struct config *config, const struct setting *s, struct sp
     case YES_NO:
         *(bool *)at = span_is(value, "yes");
         return *(bool *)at || span_is(value, "no");
+    case SIGN_UP:
+        return sign_up_read(at, value);
     case QUIET:
         return quiet_read(config, value);
     case FORUM:
@@ -482,6 +501,9 @@ static void value_write(struct text *out, const struct config *config, const str
         break;
     case YES_NO:
         text_words(out, *(const bool *)at ? "yes" : "no");
+        break;
+    case SIGN_UP:
+        text_words(out, sign_up_words[*(const enum config_sign_up *)at]);
         break;
     case QUIET:
         if (config->has_quiet)

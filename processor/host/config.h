@@ -20,6 +20,11 @@ struct config_term { /* "3d", "30m", "3d@18:00" */
 struct config_delay { /* "2 exchanges", "6h", "0": one of them, or none */
     int64_t exchanges, seconds;
 };
+enum config_sign_up { /* may strangers make themselves known by mail? */
+    SIGN_UP_CLOSED,
+    SIGN_UP_ASKED, /* the host says yes to each, once */
+    SIGN_UP_OPEN
+};
 struct config {
     char name[CONFIG_WORDS];                           /* of the host, in log origins: dispatch.example */
     char admin[CONFIG_WORDS], mail_from[CONFIG_WORDS]; /* "" or what mailbox_split reads */
@@ -49,6 +54,7 @@ struct config {
     bool escrow;   /* reports carry a sealed copy of the game for the host */
     bool weekends; /* deadlines may fall on Saturday and Sunday */
     int64_t receipts_per_hour, mail_limit;
+    enum config_sign_up sign_up;
 };
 /* The built-in values. */
 void config_default(struct config *);

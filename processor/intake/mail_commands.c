@@ -254,6 +254,11 @@ static bool send_books(struct mail_in *in, const struct player_row *player, cons
     return mail_send_books(in, player, asked->book, asked->of, id, n, err);
 }
 
+bool mail_says_word(const struct mail *mail)
+{
+    return word_of(mail).meant != NULL;
+}
+
 bool mail_answer_word(struct mail_in *in, const struct player_row *player, bool *answered, struct error *err)
 {
     struct seat_of_his seat[SEATS];

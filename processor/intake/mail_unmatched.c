@@ -6,6 +6,7 @@
 #include "processor/game/notice.h"
 #include "processor/intake/mail_unmatched_inside.h"
 #include "processor/intake/player_ingest.h"
+#include "processor/intake/sign_up.h"
 #include "processor/letters/receipt.h"
 #include "processor/mime/mime.h"
 #include <stdio.h>
@@ -179,6 +180,9 @@ static bool take_confirmation(struct mail_in *in, bool *taken, struct error *err
     for (size_t i = 0; i < in->mail->n_texts && !*taken; i++)
         if (!player_confirm(in->pass, in->arena, in->mail->text[i].text, taken, player, err))
             return false;
+    for (size_t i = 0; i < in->mail->n_texts && !*taken; i++)
+        if (!sign_up_confirm(in->pass, in->arena, in->mail->text[i].text, taken, err))
+            return false;
     if (*taken)
         in->turned->outcome = "a new address has answered";
     for (size_t i = 0; i < in->mail->n_texts && !*taken; i++) {
@@ -206,7 +210,7 @@ static bool answer_person(struct mail_in *in, const struct arrival *arrival, con
     if (!mail_player(in->pass, in->mail->from, &player, err)) {
         in->turned->outcome = "a stranger";
         in->turned->drop = true;
-        return !err->doing;
+        return !err->doing && (limit->key || sign_up_take(in, arrival, err));
     }
     if (arrival->n_found == 0 && !limit->key && !mail_answer_word(in, &player, &answered, err))
         return false;

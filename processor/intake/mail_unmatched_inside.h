@@ -17,6 +17,8 @@ struct mail_in {
  * game and seat of ours. */
 bool mail_check_unsigned(struct mail_in *, const struct found *, const struct address *, bool *answered,
                          struct error *);
+/* Does the mail say one of the words that players are answered? */
+bool mail_says_word(const struct mail *);
 /* help, form, report, rules ...: answered to this player. *answered: it was one of these. */
 bool mail_answer_word(struct mail_in *, const struct player_row *, bool *answered, struct error *);
 

@@ -132,6 +132,9 @@ static bool take_wish(struct wishing *w, const struct wish *wish, struct error *
         return take_board(w, wish->kind == WISH_BOARD);
     case WISH_LEAVE:
         return take_leave(w, err);
+    case WISH_NAME:
+        snprintf(w->why.got, sizeof w->why.got, "%s", w->player.name);
+        return problem_at(&w->why, "player.named", wish->line, 1, 0);
     }
     return false;
 }

@@ -9,6 +9,7 @@
 #include "processor/game/notice.h"
 #include "processor/game/reader.h"
 #include "processor/intake/player_ingest.h"
+#include "processor/intake/sign_up.h"
 #include "processor/letters/dice_notice.h"
 #include "processor/letters/form.h"
 #include "processor/letters/receipt.h"
@@ -194,7 +195,8 @@ static bool sweep(struct pass *pass, struct error *err)
         return !err->doing;
     return store_begin(pass->store, err) &&
            store_end(pass->store,
-                     player_sweep(pass, err) && store_outage_forget(pass->store, pass->now - OUTAGES_KEPT, err) &&
+                     player_sweep(pass, err) && sign_up_sweep(pass, err) &&
+                         store_outage_forget(pass->store, pass->now - OUTAGES_KEPT, err) &&
                          store_tally_set(pass->store, "sweep/day", day, err),
                      err);
 }

@@ -126,6 +126,7 @@ static const struct verb_row verbs[] = {
     {"board", "off", WISH_BOARD_OFF, false, false},
     {"board", NULL, WISH_BOARD, false, false},
     {"leave", NULL, WISH_LEAVE, false, false},
+    {"name", NULL, WISH_NAME, true, false},
 };
 enum { N_VERBS = sizeof verbs / sizeof *verbs };
 

@@ -3,7 +3,7 @@
  * Pure.
  *
  *   absent 1 Dec to 10 Dec | absent none | mail NEW | confirm CODE | zone America/New_York | private age | private
- * age1... | private off | digest daily | digest off | board | board off | leave | note ... One wish a line. Dates: `1
+ * age1... | private off | digest daily | digest off | board | board off | leave | name NAME | note ... One wish a line. Dates: `1
  * Dec`, `1 December 2026`, `Dec 1`, `2026-12-01`; without a year the next such day is meant. */
 #ifndef DISPATCH_PLAYER_BLOCK_H
 #define DISPATCH_PLAYER_BLOCK_H
@@ -24,7 +24,8 @@ enum wish_kind {
     WISH_DIGEST_OFF,
     WISH_BOARD,
     WISH_BOARD_OFF,
-    WISH_LEAVE
+    WISH_LEAVE,
+    WISH_NAME /* of who signs up: sign_up.h */
 };
 struct date { /* a day of the calendar; year 0: not said */
     int year, month, day;
@@ -33,7 +34,7 @@ struct wish {
     enum wish_kind kind;
     int line;             /* from 1, below `orders:` */
     struct date from, to; /* absent: both days belong to it */
-    struct span words;    /* mail, confirm, zone, private age (may be empty) */
+    struct span words;    /* mail, confirm, zone, name, private age (may be empty) */
 };
 struct wishes {
     struct wish wish[WISHES_MAX];

@@ -49,6 +49,8 @@ EXCEPTION(UIDL_PUT,
           "INSERT INTO uidl(server, id, utc) VALUES(?, ?, ?) ON CONFLICT(server, id)" REPLACED_BY("utc = excluded.utc"))
 EXCEPTION(WISH_PUT,
           "INSERT INTO wish(player, sealed) VALUES(?, ?) ON CONFLICT(player)" REPLACED_BY("sealed = excluded.sealed"))
+EXCEPTION(NEWCOMER_PUT,
+          "INSERT INTO newcomer(id, sealed) VALUES(?, ?) ON CONFLICT(id)" REPLACED_BY("sealed = excluded.sealed"))
 EXCEPTION(HANDOVER_PUT, "INSERT INTO handover(game, side, player) VALUES(?, ?, ?) ON CONFLICT(game, side)" REPLACED_BY(
                             "player = excluded.player"))
 EXCEPTION(PLAYER_PUT,

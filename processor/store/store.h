@@ -15,7 +15,7 @@ enum store_flags {
     STORE_CREATE = 1,  /* make it; an error when it is there, unless its making was cut short */
     STORE_ANY_AGE = 2, /* open even when the counter outside says that it is an older copy: for fsck */
 };
-enum { STORE_SCHEMA = 7 };
+enum { STORE_SCHEMA = 8 };
 /* Where SQLite's memory runs out the process ends as the arena does (processor/base/memory.h). Before the first store
  * is opened; later it changes nothing. */
 void store_memory_begin(void);
@@ -467,6 +467,26 @@ bool store_wish_get(struct store *, const char *player, struct wish_row *, struc
 bool store_wish_put(struct store *, const struct wish_row *, struct error *);
 bool store_wish_drop(struct store *, const char *player, struct error *);
 size_t store_wishes(struct store *, struct arena *, struct wish_row **, struct error *);
+/* ---- who is not known yet (store_newcomer.c) ---- */
+
+enum newcomer_state {
+    NEWCOMER_TOLD = 1, /* nothing waits: a stranger's address that was answered, kept so that it is not answered again */
+    NEWCOMER_ASKED,    /* a code is on its way to the address */
+    NEWCOMER_WAITS     /* the address has answered; the host must say yes */
+};
+struct newcomer_row { /* sealed but for the id */
+    char id[17];      /* of address and what it is about, without either (sign_up.h) */
+    enum newcomer_state state;
+    int64_t at; /* UTC; when it began */
+    char name[32], mail[128], zone[64], key[200];
+    char code[33]; /* what the address must answer with */
+    uint64_t seq;  /* of the PLAYER block */
+    char hash[65]; /* and its hash */
+};
+bool store_newcomer_get(struct store *, const char *id, struct newcomer_row *, struct error *); /* false, err unset: none */
+bool store_newcomer_put(struct store *, const struct newcomer_row *, struct error *);
+bool store_newcomer_drop(struct store *, const char *id, struct error *);
+size_t store_newcomers(struct store *, struct arena *, struct newcomer_row **, struct error *);
 /* The host's own holidays; get: those that end after utc, at most HOLIDAYS_MAX. */
 bool store_holiday_put(struct store *, const struct store_away *, struct error *);
 size_t store_holidays(struct store *, int64_t utc, struct store_away out[static HOLIDAYS_MAX], struct error *);

@@ -200,10 +200,14 @@ static void check_players(struct store_check *check)
     struct error err = {0};
     struct player_row *players;
     struct wish_row *wishes;
+    struct newcomer_row *newcomers;
     check->n_looked += store_players(check->store, arena, &players, &err);
     check_error(check, "", &err);
     err = (struct error){0};
     check->n_looked += store_wishes(check->store, arena, &wishes, &err);
+    check_error(check, "", &err);
+    err = (struct error){0};
+    check->n_looked += store_newcomers(check->store, arena, &newcomers, &err);
     check_error(check, "", &err);
     arena_free(arena);
 }

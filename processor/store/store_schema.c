@@ -69,6 +69,8 @@ static const char *const schema[] = {
     " PRIMARY KEY(game, side)) WITHOUT ROWID",
     "CREATE INDEX seat_player ON seat(player)",
     "CREATE TABLE wish(player TEXT PRIMARY KEY, sealed BLOB NOT NULL) WITHOUT ROWID",
+    /* who signed up and is not known yet, and addresses of strangers that were answered */
+    "CREATE TABLE newcomer(id TEXT PRIMARY KEY, sealed BLOB NOT NULL) WITHOUT ROWID",
     "CREATE TABLE handover(game TEXT NOT NULL, side TEXT NOT NULL, player TEXT NOT NULL, PRIMARY KEY(game, side))"
     " WITHOUT ROWID",
     "CREATE TABLE holiday(begins INTEGER PRIMARY KEY, ends INTEGER NOT NULL)",

@@ -348,7 +348,7 @@ static const struct {
     const char *words;
 } single[] = {
     /* something is missing */
-    {"player @", EX_USAGE, "add, list, key, rekey, withdraw or forget is missing|usage: dispatch player"},
+    {"player @", EX_USAGE, "add, list, key, rekey, withdraw, forget, accept or refuse is missing|usage: dispatch player"},
     {"player @ add", EX_USAGE, "NAME is missing|usage"},
     {"player @ add bob", EX_USAGE, "--key FILE and --mail ADDRESS are needed"},
     {"player @ rekey north", EX_USAGE, "--key FILE is needed"},

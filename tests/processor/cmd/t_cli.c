@@ -198,7 +198,7 @@ START_TEST(slips_are_told_with_the_nearest)
     ck_assert_int_eq(run("status @ extra"), EX_USAGE);
     says(said, "what is \"extra\" for?");
     ck_assert_int_eq(run("player @"), EX_USAGE);
-    says(said, "add, list, key, rekey, withdraw or forget is missing");
+    says(said, "add, list, key, rekey, withdraw, forget, accept or refuse is missing");
     ck_assert_int_eq(run("player @ ad north"), EX_USAGE);
     ck_assert_int_eq(run("status @ --now yesterday"), EX_USAGE);
     ck_assert_int_eq(run("new @ blue-vs-gray --name a --option 1 --option theater-deployment"), EX_USAGE);

@@ -1,0 +1,109 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "processor/game/newcomer.h"
+#include "processor/game/notice.h"
+#include "processor/record/signing_key.h"
+#include <sodium.h>
+#include <stdio.h>
+#include <string.h>
+
+static const char row_prefix[] = "join+";
+
+void newcomer_id(const struct pass *pass, const char *address, int slot, char id[static 17])
+{
+    uint8_t raw[16];
+    char words[192], small[128];
+    size_t n = 0;
+    for (; address[n] && n < sizeof small - 1; n++)
+        small[n] = (char)(address[n] >= 'A' && address[n] <= 'Z' ? address[n] + ('a' - 'A') : address[n]);
+    small[n] = '\0';
+    int len = snprintf(words, sizeof words, "pbem-newcomer/1 %d %s\n", slot, small);
+    crypto_generichash(raw, sizeof raw, (const uint8_t *)words, (unsigned long long)len, pass->master, 32);
+    hex_write(id, raw, 8);
+}
+
+bool newcomer_is_row(const char *name)
+{
+    return strncmp(name, row_prefix, sizeof row_prefix - 1) == 0;
+}
+
+void newcomer_row_name(const struct newcomer_row *row, char out[static 32])
+{
+    snprintf(out, 32, "%s%s", row_prefix, row->id);
+}
+
+bool newcomer_is_name(const char *name)
+{
+    size_t n = strlen(name);
+    for (size_t i = 0; i < n; i++)
+        if (!(name[i] >= 'a' && name[i] <= 'z') && (i == 0 || !((name[i] >= '0' && name[i] <= '9') || name[i] == '-')))
+            return false;
+    return n > 0 && n < 32;
+}
+
+bool newcomer_keep(struct pass *pass, const struct newcomer_row *row, struct error *err)
+{
+    struct player_row holds = {0};
+    newcomer_row_name(row, holds.name);
+    snprintf(holds.mail, sizeof holds.mail, "%s", row->mail);
+    snprintf(holds.zone, sizeof holds.zone, "%s", row->zone[0] ? row->zone : "UTC");
+    return store_newcomer_put(pass->store, row, err) && store_player_put(pass->store, &holds, err);
+}
+
+bool newcomer_drop(struct store *store, const struct newcomer_row *row, struct error *err)
+{
+    char name[32];
+    newcomer_row_name(row, name);
+    (void)store_player_forget(store, name, err);
+    return !err->doing && store_newcomer_drop(store, row->id, err);
+}
+
+bool newcomer_name_taken(struct pass *pass, struct arena *arena, const char *name, const char *but, struct error *err)
+{
+    struct player_row player;
+    struct newcomer_row *all;
+    if (store_player_get(pass->store, name, &player, err) || err->doing)
+        return true;
+    size_t n = store_newcomers(pass->store, arena, &all, err);
+    for (size_t i = 0; i < n; i++)
+        if (strcmp(all[i].name, name) == 0 && (!but || strcmp(all[i].id, but) != 0))
+            return true;
+    return err->doing != NULL;
+}
+
+bool newcomer_status(struct store *store, struct text *out, struct error *err)
+{
+    struct arena *arena = arena_new();
+    struct newcomer_row *all;
+    size_t n = store_newcomers(store, arena, &all, err), asked = 0, waits = 0;
+    for (size_t i = 0; i < n; i++) {
+        asked += all[i].state == NEWCOMER_ASKED;
+        waits += all[i].state == NEWCOMER_WAITS;
+    }
+    if (asked > 0)
+        text_format(out, "signed up, and the address has not answered yet: %zu\n", asked);
+    if (waits > 0)
+        text_format(out, "signed up, and waiting for you: %zu (dispatch player list)\n", waits);
+    arena_free(arena);
+    return !err->doing;
+}
+
+bool newcomer_known(struct pass *pass, struct arena *arena, const struct newcomer_row *row, struct error *err)
+{
+    struct player_row player = {.seq = row->seq, .n_keys = 1};
+    struct wish_row wish = {0};
+    struct core_key key = {0};
+    snprintf(player.name, sizeof player.name, "%s", row->name);
+    snprintf(player.mail, sizeof player.mail, "%s", row->mail);
+    snprintf(player.zone, sizeof player.zone, "%s", row->zone);
+    snprintf(player.key[0], sizeof player.key[0], "%s", row->key);
+    snprintf(wish.player, sizeof wish.player, "%s", row->name);
+    snprintf(wish.hash, sizeof wish.hash, "%s", row->hash); /* the same block again is known */
+    pass->people = NULL;                                    /* one more */
+    (void)person_key_read(arena, span_of(row->key), &key, NULL);
+    return newcomer_drop(pass->store, row, err) && store_player_put(pass->store, &player, err) &&
+           store_wish_put(pass->store, &wish, err) &&
+           letter(pass, arena, row->name, "", "sign-up-done",
+                  json_pack("{s:o,s:s,s:s,s:s}", "host", letter_word(pass->host_name), "key", key.word, "zone", row->zone,
+                            "example", rulesets[0]->rules->name),
+                  "welcome.txt", MESSAGE_ANSWERS, err);
+}

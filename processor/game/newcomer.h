@@ -1,0 +1,33 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* processor/game/newcomer.h - who signed up by mail and is not known yet, from the code to the host's yes.
+ *
+ * An address has three rows (store_newcomer_put) at most: two sign-ups that wait for its answer, and one that says when
+ * it was answered for another reason. Each is kept for CODE_SECONDS, and while it is there nothing of its kind is sent
+ * to that address again. A player row of its own, join+ID without a key, holds the address meanwhile, so that mail can
+ * go there and nowhere else. */
+#ifndef DISPATCH_NEWCOMER_H
+#define DISPATCH_NEWCOMER_H
+
+#include "processor/game/pass.h"
+
+enum { NEWCOMER_SLOTS = 2, NEWCOMER_NAME_MAX = 26 /* letters: NAME+new and the like must fit beside it */ };
+/* Of a row: slot 0, of what is told, or 1 to NEWCOMER_SLOTS, of a sign-up. Nothing of the address can be read from it. */
+void newcomer_id(const struct pass *, const char *address, int slot, char id[static 17]);
+/* Is it the name of a player row that holds a newcomer's address? */
+bool newcomer_is_row(const char *name);
+/* The name of that row. */
+void newcomer_row_name(const struct newcomer_row *, char out[static 32]);
+/* [a-z][a-z0-9-]*, as a player's name is: it stands in file names and commands. */
+bool newcomer_is_name(const char *name);
+/* Keeps the row, and its player row for mail. */
+bool newcomer_keep(struct pass *, const struct newcomer_row *, struct error *);
+/* Forgets both. */
+bool newcomer_drop(struct store *, const struct newcomer_row *, struct error *);
+/* Is the name a player's, or another newcomer's (any but `but`, an id or NULL)? */
+bool newcomer_name_taken(struct pass *, struct arena *, const char *name, const char *but, struct error *);
+/* Adds a line to what status says: how many have signed up and wait, and for whom. Nothing when there are none. */
+bool newcomer_status(struct store *, struct text *out, struct error *);
+/* The newcomer is a player from now on, and is told so. Within the open transaction. */
+bool newcomer_known(struct pass *, struct arena *, const struct newcomer_row *, struct error *);
+
+#endif

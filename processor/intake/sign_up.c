@@ -1,0 +1,357 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "processor/intake/sign_up.h"
+#include "processor/base/mailbox.h"
+#include "processor/base/problems.h"
+#include "processor/base/zone.h"
+#include "processor/core/core_sheet.h"
+#include "processor/game/mail_limit.h"
+#include "processor/game/newcomer.h"
+#include "processor/game/notice.h"
+#include "processor/host/config.h"
+#include "processor/intake/player_ingest.h"
+#include "processor/intake/player_inside.h"
+#include "processor/mime/mime.h"
+#include "processor/record/player_block.h"
+#include "processor/record/signing_key.h"
+#include <sodium.h>
+#include <stdio.h>
+#include <string.h>
+
+enum { DAY = 86400, TOLD_SECONDS = 7 * DAY };
+
+static enum config_sign_up setting(const struct pass *pass)
+{
+    return pass->config ? pass->config->sign_up : SIGN_UP_CLOSED;
+}
+
+/* ---- how many letters ---- */
+
+/* One more letter to a stranger today? The first that may not is told to the host. */
+static bool may_write(struct mail_in *in, bool *may, struct error *err)
+{
+    bool tell;
+    struct pass *pass = in->pass;
+    if (!mail_may(pass, "sign-up", "", SIGN_UP_LETTERS_A_DAY, DAY, may, err) || *may)
+        return !err->doing;
+    in->turned->outcome = "a stranger, one too many today";
+    return mail_may(pass, "sign-up-full", "", 1, DAY, &tell, err) &&
+           (!tell || store_news_put(pass->store, 1, "",
+                                    arena_words(in->arena,
+                                                "%d letters went to strangers in a day, as many as may. Others who sign "
+                                                "up are dropped until tomorrow; somebody may be flooding this host",
+                                                SIGN_UP_LETTERS_A_DAY),
+                                    pass->now, err));
+}
+
+/* An answer to an address that gets one a week. */
+static bool tell(struct mail_in *in, const char *letter_name, json_t *values, struct error *err)
+{
+    struct newcomer_row row = {.state = NEWCOMER_TOLD, .at = in->pass->now}, before;
+    char player[32];
+    bool may = false;
+    newcomer_id(in->pass, in->mail->from, 0, row.id);
+    bool told = store_newcomer_get(in->pass->store, row.id, &before, err) && before.at + TOLD_SECONDS > in->pass->now;
+    if (err->doing || told || strlen(in->mail->from) >= sizeof row.mail || !may_write(in, &may, err) || !may) {
+        json_decref(values);
+        return !err->doing;
+    }
+    memcpy(row.mail, in->mail->from, strlen(in->mail->from) + 1);
+    newcomer_row_name(&row, player);
+    in->pass->n[PASS_ANSWERED]++;
+    in->turned->drop = false; /* it is answered */
+    json_object_set_new(values, "host", letter_word(in->pass->host_name));
+    return newcomer_keep(in->pass, &row, err) &&
+           letter(in->pass, in->arena, player, "", letter_name, values, "answer.txt", MESSAGE_ANSWERS, err);
+}
+
+static bool tell_how(struct mail_in *in, struct error *err)
+{
+    struct mailbox box = {0};
+    (void)mailbox_split(span_of(in->pass->config->mail_from), &box);
+    in->turned->outcome = "a stranger who asks how to play";
+    return tell(in, "sign-up-how",
+                json_pack("{s:o,s:o,s:b}", "address", letter_word(in->mail->from), "to", letter_word(box.address), "asked",
+                          setting(in->pass) == SIGN_UP_ASKED),
+                err);
+}
+
+static bool refuse_block(struct mail_in *in, const struct problem *why, struct error *err)
+{
+    in->turned->outcome = "a stranger's sign-up that is not taken";
+    return tell(in, "sign-up-refused",
+                json_pack("{s:o,s:o}", "line", why->line > 0 ? json_integer(why->line) : json_false(), "problem",
+                          letter_word(arena_string(in->arena, problem_sentence(in->arena, NULL, why)))),
+                err);
+}
+
+/* ---- what the block says ---- */
+
+struct signing_up { /* one block at work */
+    struct mail_in *in;
+    struct verified verified;
+    struct header header;
+    struct wishes wishes;
+    struct newcomer_row row;
+    struct core_key key;
+    struct problem why;
+};
+
+/* A signature that carries an OpenSSH key with it, and holds. */
+static bool is_signed(struct signing_up *s, const struct found *found)
+{
+    struct arena *arena = s->in->arena;
+    struct text line = {.arena = arena};
+    for (size_t i = 0; i < found->n_sigs; i++) {
+        struct block block = found->block;
+        struct problem ignored = {0};
+        block.sig = found->sig[i];
+        block.sig_kind = found->sig_kind[i];
+        s->key = (struct core_key){0};
+        if (block.sig_kind != SIG_SSH || !armor_claimed_key(arena, &block, &s->key.blob) ||
+            !found_verify(arena, found, &(struct signer){s->key.blob, false}, &s->verified, NULL, &ignored))
+            continue;
+        person_key_write(&line, &s->key);
+        if (line.len >= sizeof s->row.key || !person_key_read(arena, text_span(&line), &s->key, &ignored))
+            continue;
+        snprintf(s->row.key, sizeof s->row.key, "%s", line.at);
+        return true;
+    }
+    return problem_set(&s->why, "signup.sign", 0);
+}
+
+static bool is_for_us(struct signing_up *s)
+{
+    struct problem *why = &s->why;
+    const char *host = s->in->pass->host_name;
+    if (!heading_take(s->verified.heading, &s->header, why))
+        return false;
+    if (s->header.kind != BLOCK_PLAYER)
+        return problem_set(why, "player.kind", 0);
+    if (!span_is(s->header.host, host)) {
+        problem_words(why->want, sizeof why->want, host, strlen(host));
+        return problem_set(why, "player.host", 0);
+    }
+    if (s->header.seq > SEQ_AHEAD) {
+        snprintf(why->want, sizeof why->want, "%d", SEQ_AHEAD);
+        return problem_set(why, "player.far", 0);
+    }
+    if (keys_is_test_blob(s->key.blob))
+        return problem_set(why, "signup.key", 0);
+    return player_read(s->header.orders, &s->wishes, why);
+}
+
+static bool take_name(struct signing_up *s, const struct wish *wish)
+{
+    struct problem *why = &s->why;
+    snprintf(s->row.name, sizeof s->row.name, "%.*s", (int)wish->words.len, (const char *)wish->words.at);
+    if (wish->words.len <= NEWCOMER_NAME_MAX && newcomer_is_name(s->row.name))
+        return true;
+    problem_words(why->got, sizeof why->got, (const char *)wish->words.at, wish->words.len);
+    return problem_at(why, "signup.name", wish->line, 1, 0);
+}
+
+static bool take_mail(struct signing_up *s, const struct wish *wish)
+{
+    const char *from = s->in->mail->from;
+    snprintf(s->row.mail, sizeof s->row.mail, "%.*s", (int)wish->words.len, (const char *)wish->words.at);
+    return (wish->words.len < sizeof s->row.mail && mailbox_is_address(wish->words) && mailbox_same(s->row.mail, from)) ||
+           problem_at(&s->why, "signup.address", wish->line, 1, 0);
+}
+
+static bool take_zone(struct signing_up *s, const struct wish *wish)
+{
+    struct zone *ignored;
+    snprintf(s->row.zone, sizeof s->row.zone, "%.*s", (int)wish->words.len, (const char *)wish->words.at);
+    if (wish->words.len < sizeof s->row.zone && zone_open(s->in->arena, s->row.zone, &ignored, &s->why))
+        return true;
+    if (!s->why.key)
+        problem_set(&s->why, "zone.name", 0);
+    s->why.line = wish->line;
+    return false;
+}
+
+/* Each of the three lines, and no other. */
+static bool take_lines(struct signing_up *s)
+{
+    static const struct {
+        enum wish_kind kind;
+        const char *word;
+        bool (*take)(struct signing_up *, const struct wish *);
+    } lines[] = {{WISH_NAME, "name", take_name}, {WISH_MAIL, "mail", take_mail}, {WISH_ZONE, "zone", take_zone}};
+    enum { N = sizeof lines / sizeof *lines };
+    bool said[N] = {false};
+    for (int i = 0; i < s->wishes.n; i++) {
+        const struct wish *wish = &s->wishes.wish[i];
+        size_t at = 0;
+        while (at < N && lines[at].kind != wish->kind)
+            at++;
+        if (at == N)
+            return problem_at(&s->why, "signup.later", wish->line, 1, 0);
+        said[at] = true;
+        if (!lines[at].take(s, wish))
+            return false;
+    }
+    for (size_t at = 0; at < N; at++)
+        if (!said[at]) {
+            snprintf(s->why.want, sizeof s->why.want, "%s", lines[at].word);
+            return problem_set(&s->why, "signup.lacks", 0);
+        }
+    return true;
+}
+
+/* ---- a code goes to the address ---- */
+
+/* The row of the address that this key has, or a free one. False, err unset: its rows are others', who wait. */
+static bool find_slot(struct signing_up *s, bool *known, struct error *err)
+{
+    struct pass *pass = s->in->pass;
+    char open[17] = "";
+    *known = false;
+    for (int slot = 1; slot <= NEWCOMER_SLOTS && !*known; slot++) {
+        struct newcomer_row before;
+        newcomer_id(pass, s->row.mail, slot, s->row.id);
+        bool held = store_newcomer_get(pass->store, s->row.id, &before, err) && before.state != NEWCOMER_TOLD &&
+                    (before.state == NEWCOMER_WAITS || before.at + CODE_SECONDS > pass->now);
+        if (err->doing)
+            return false;
+        *known = held && strcmp(before.key, s->row.key) == 0;
+        if (*known) {
+            snprintf(s->row.code, sizeof s->row.code, "%s", before.code);
+            s->row.at = before.at;
+            s->row.state = before.state;
+        }
+        if (!held && !open[0])
+            strcpy(open, s->row.id);
+    }
+    if (!*known)
+        strcpy(s->row.id, open);
+    return *known || open[0];
+}
+
+static bool send_code(struct signing_up *s, struct error *err)
+{
+    struct mail_in *in = s->in;
+    uint8_t raw[16];
+    char player[32];
+    bool may;
+    if (!may_write(in, &may, err) || !may)
+        return !err->doing;
+    randombytes_buf(raw, sizeof raw);
+    hex_write(s->row.code, raw, sizeof raw);
+    s->row.at = in->pass->now;
+    s->row.state = NEWCOMER_ASKED;
+    newcomer_row_name(&s->row, player);
+    in->pass->n[PASS_ANSWERED]++;
+    in->turned->drop = false; /* it is answered */
+    return newcomer_keep(in->pass, &s->row, err) &&
+           letter(in->pass, in->arena, player, "", "sign-up-code",
+                  json_pack("{s:o,s:s,s:s,s:s}", "host", letter_word(in->pass->host_name), "name", s->row.name, "key",
+                            s->key.word, "code", s->row.code),
+                  "confirm.txt", MESSAGE_ASKS, err);
+}
+
+static bool take_block(struct mail_in *in, const struct found *found, struct error *err)
+{
+    struct signing_up *s = arena_take(in->arena, sizeof *s);
+    bool known;
+    *s = (struct signing_up){.in = in};
+    if (!is_signed(s, found) || !is_for_us(s) || !take_lines(s))
+        return refuse_block(in, &s->why, err);
+    s->row.seq = s->header.seq;
+    hex_write(s->row.hash, s->verified.hash, sizeof s->verified.hash);
+    in->turned->outcome = "a stranger who signs up";
+    if (!find_slot(s, &known, err))
+        return !err->doing;
+    if (newcomer_name_taken(in->pass, in->arena, s->row.name, s->row.id, err)) {
+        snprintf(s->why.got, sizeof s->why.got, "%s", s->row.name);
+        problem_set(&s->why, "signup.taken", 0);
+        return !err->doing && refuse_block(in, &s->why, err);
+    }
+    if (known && s->row.state == NEWCOMER_ASKED)
+        return newcomer_keep(in->pass, &s->row, err); /* by another name, say; the code that was sent still counts */
+    return known || send_code(s, err);
+}
+
+bool sign_up_take(struct mail_in *in, const struct arrival *arrival, struct error *err)
+{
+    if (setting(in->pass) == SIGN_UP_CLOSED || !mailbox_is_address(span_of(in->mail->from)))
+        return true;
+    for (size_t i = 0; i < arrival->n_found; i++) {
+        const struct found *found = &arrival->found[i];
+        if (found->block.kind == BLOCK_PLAYER && !found->block.bad && !found->block.quoted)
+            return take_block(in, found, err);
+    }
+    return arrival->n_found > 0 || !mail_says_word(in->mail) || tell_how(in, err);
+}
+
+/* ---- the address answers ---- */
+
+static bool has_answered(struct pass *pass, struct arena *arena, struct newcomer_row *row, struct error *err)
+{
+    struct player_row other;
+    char player[32];
+    newcomer_row_name(row, player);
+    row->code[0] = '\0'; /* it has done its work */
+    if (newcomer_name_taken(pass, arena, row->name, row->id, err) || mail_player(pass, row->mail, &other, err)) {
+        if (err->doing)
+            return false;
+        row->state = NEWCOMER_TOLD;
+        json_t *values = json_pack("{s:s}", "name", row->name);
+        row->name[0] = '\0';
+        return newcomer_keep(pass, row, err) &&
+               letter(pass, arena, player, "", "sign-up-late", values, "answer.txt", MESSAGE_ANSWERS, err);
+    }
+    if (err->doing || setting(pass) == SIGN_UP_OPEN)
+        return !err->doing && newcomer_known(pass, arena, row, err);
+    row->state = NEWCOMER_WAITS;
+    return newcomer_keep(pass, row, err) &&
+           store_news_put(pass->store, 2, "",
+                          arena_words(arena,
+                                      "%s signed up, and the address has answered: dispatch player accept %s, or dispatch "
+                                      "player refuse %s",
+                                      row->name, row->name, row->name),
+                          pass->now, err) &&
+           letter(pass, arena, player, "", "sign-up-waits",
+                  json_pack("{s:o,s:s}", "host", letter_word(pass->host_name), "name", row->name), "answer.txt",
+                  MESSAGE_ANSWERS, err);
+}
+
+/* Does the mail bring this code back? */
+static bool brings(struct span mail, const char *code)
+{
+    static const char word[] = "confirm ";
+    for (const uint8_t *at; (at = memmem(mail.at, mail.len, word, sizeof word - 1)) != NULL;) {
+        mail = span_from(mail, (size_t)(at - mail.at) + sizeof word - 1);
+        if (mail.len >= 32 && wish_code_is(code, (struct span){mail.at, 32}))
+            return true;
+    }
+    return false;
+}
+
+bool sign_up_confirm(struct pass *pass, struct arena *arena, struct span mail, bool *taken, struct error *err)
+{
+    struct newcomer_row *all;
+    *taken = false;
+    if (setting(pass) == SIGN_UP_CLOSED || mail.len == 0 || !memmem(mail.at, mail.len, "confirm ", strlen("confirm ")))
+        return true;
+    size_t n = store_newcomers(pass->store, arena, &all, err);
+    for (size_t i = 0; i < n && !*taken; i++)
+        if (all[i].state == NEWCOMER_ASKED && all[i].at + CODE_SECONDS >= pass->now && brings(mail, all[i].code)) {
+            *taken = true;
+            if (!has_answered(pass, arena, &all[i], err))
+                return false;
+        }
+    return !err->doing;
+}
+
+bool sign_up_sweep(struct pass *pass, struct error *err)
+{
+    struct arena *arena = arena_new();
+    struct newcomer_row *all;
+    size_t n = store_newcomers(pass->store, arena, &all, err);
+    for (size_t i = 0; i < n && !err->doing; i++)
+        if (all[i].state != NEWCOMER_WAITS && all[i].at + CODE_SECONDS < pass->now)
+            (void)newcomer_drop(pass->store, &all[i], err);
+    arena_free(arena);
+    return !err->doing;
+}

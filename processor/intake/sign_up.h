@@ -1,0 +1,26 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* processor/intake/sign_up.h - a stranger makes themselves known by mail (setting sign-up).
+ *
+ * A PLAYER block with the lines name, mail and zone, signed with an OpenSSH key that nobody here has, mailed from the
+ * address that it names. A code goes there; the mail that brings it back makes its writer a player, or the host is
+ * asked first. A stranger's mail of one word is told how this goes.
+ *
+ * From proves nothing, so an address may be written to for somebody else's mail. What goes to strangers is bounded
+ * therefore: two codes to an address in 14 days, one answer else a week, SIGN_UP_LETTERS_A_DAY in all, and no word of
+ * the mail in it but a name of small letters. What is beyond that is dropped and counted, and the host is told once a
+ * day. */
+#ifndef DISPATCH_SIGN_UP_H
+#define DISPATCH_SIGN_UP_H
+
+#include "processor/intake/mail_unmatched_inside.h"
+
+enum { SIGN_UP_LETTERS_A_DAY = 50 };
+/* A mail of a person whose address nobody here has, of which no block was taken. in->turned tells what became of it;
+ * without an answer it is dropped. Within the open transaction. */
+bool sign_up_take(struct mail_in *, const struct arrival *, struct error *);
+/* A mail with `confirm CODE` in it, from wherever it comes: *taken, it was the code of a newcomer. */
+bool sign_up_confirm(struct pass *, struct arena *, struct span mail, bool *taken, struct error *);
+/* Forgets whose address did not answer in time, and which addresses were answered. Once a week is enough. */
+bool sign_up_sweep(struct pass *, struct error *);
+
+#endif

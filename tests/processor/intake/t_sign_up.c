@@ -1,0 +1,469 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Strangers make themselves known by mail: what is taken, what is answered and how often, and that nobody becomes a
+ * player whose address has not answered. */
+#include "processor/host/host.h"
+#include "processor/intake/player_ingest.h"
+#include "processor/intake/sign_up.h"
+#include "tests/lib/test.h"
+#include "tests/lib/walk.h"
+#include <string.h>
+#include <sys/stat.h>
+
+enum { DAY = 86400 };
+static struct walk w;
+static int n_mails;
+static uint8_t harper[32], other[32]; /* seeds of strangers' keys */
+
+static void begin(const char *sign_up)
+{
+    static int n;
+    static const char *const folders[] = {"", "/new", "/cur"};
+    char name[16];
+    snprintf(name, sizeof name, "su%d", n++);
+    walk_open(&w, name);
+    for (size_t i = 0; i < sizeof folders / sizeof *folders; i++)
+        ck_assert_int_eq(mkdir(arena_words(w.arena, "%s/box%s", w.dir, folders[i]), 0700), 0);
+    walk_setting(&w, arena_words(w.arena, "fetch maildir box\nmail-from Games <games@t.example>\nsign-up %s\n", sign_up));
+    n_mails = 0;
+    memset(harper, 33, sizeof harper);
+    memset(other, 44, sizeof other);
+}
+
+static void open_host(void)
+{
+    begin("open");
+}
+
+static void close_host(void)
+{
+    walk_close(&w);
+}
+
+/* ---- mails in ---- */
+
+static void put(const char *from, const char *fields, const char *body)
+{
+    walk_write(&w, arena_words(w.arena, "%s/box/new/%05d", w.dir, n_mails),
+               span_of(arena_words(w.arena, "From: %s\nTo: games@t.example\nMessage-ID: <%d@example.org>\n%s\n%s", from,
+                                   n_mails, fields, body)));
+    n_mails++;
+}
+
+static const char *signed_by(const uint8_t seed[static 32], const char *block)
+{
+    return arena_words(w.arena, "%s%s", block, arena_string(w.arena, walk_signature(&w, seed, block)));
+}
+
+static const char *block(const char *lines)
+{
+    return arena_words(w.arena,
+                       "-----BEGIN PBEM PLAYER-----\npbem: 1\nhost: dispatch.example\nseq: 1\norders:\n%s"
+                       "-----END PBEM PLAYER-----\n",
+                       lines);
+}
+
+static const char lines_of_harper[] = "name harper\nmail harper@example.net\nzone America/New_York\n";
+
+static void harper_signs_up(void)
+{
+    put("Harper <Harper@example.net>", "", signed_by(harper, block(lines_of_harper)));
+    walk_pass(&w, 60);
+}
+
+/* ---- what leaves ---- */
+
+static struct host *host_now(void)
+{
+    static struct host host;
+    struct error err = {0};
+    memset(&host, 0, sizeof host);
+    ck_assert_msg(host_open(w.arena, w.dir, &host, &err) && host_store(&host, 0, &err), "%s", err.cause);
+    return &host;
+}
+
+static bool player(const char *name, struct player_row *row)
+{
+    struct host *host = host_now();
+    struct error err = {0};
+    bool known = store_player_get(host->store, name, row, &err);
+    ck_assert(!err.doing);
+    host_close(host);
+    return known;
+}
+
+/* The rows of strangers, and the letters that went to each. */
+static struct newcomer_row *newcomers(size_t *n)
+{
+    struct newcomer_row *all;
+    struct host *host = host_now();
+    struct error err = {0};
+    *n = store_newcomers(host->store, w.arena, &all, &err);
+    ck_assert(!err.doing);
+    host_close(host);
+    return all;
+}
+
+static int letters_to(const char *address, const char **newest)
+{
+    size_t n;
+    int sum = 0;
+    int64_t last = 0;
+    const struct newcomer_row *all = newcomers(&n);
+    for (size_t i = 0; i < n; i++) {
+        if (strcasecmp(all[i].mail, address) != 0)
+            continue;
+        const char *row = arena_words(w.arena, "join+%s", all[i].id);
+        int more = walk_files(&w, arena_words(w.arena, "outbox/%s", row));
+        const char *path = more > 0 ? walk_newest(&w, row, "*.txt") : NULL;
+        sum += more > 0 ? more : 0;
+        if (path && newest && all[i].at >= last) {
+            last = all[i].at;
+            *newest = arena_string(w.arena, slurp(w.arena, path));
+        }
+    }
+    return sum;
+}
+
+static const char *letter_to(const char *address)
+{
+    const char *text = NULL;
+    ck_assert_msg(letters_to(address, &text) > 0 && text, "nothing went to %s", address);
+    return text;
+}
+
+/* "confirm CODE" as the newest letter to the address has it. */
+static const char *code_at(const char *address)
+{
+    const char *at = strstr(letter_to(address), "\nconfirm ");
+    ck_assert_ptr_nonnull(at);
+    return arena_words(w.arena, "%.40s", at + 1);
+}
+
+/* The text has these words, however its lines are broken. */
+static void has(const char *text, const char *words)
+{
+    struct text flat = {.arena = w.arena};
+    for (const char *at = text; *at; at++)
+        text_format(&flat, "%c", *at == '\n' ? ' ' : *at);
+    ck_assert_msg(strstr(flat.at, words) != NULL, "no \"%s\" in: %s", words, text);
+}
+
+/* The newest letter to the address has them. */
+static void told(const char *address, const char *words)
+{
+    has(letter_to(address), words);
+}
+
+static const char *newest(const char *who, const char *pattern)
+{
+    const char *path = walk_newest(&w, who, pattern);
+    ck_assert_msg(path != NULL, "%s got no %s", who, pattern);
+    return arena_string(w.arena, slurp(w.arena, path));
+}
+
+static int strangers_dropped(void)
+{
+    ck_assert_int_eq(walk_now(&w, "status @ %s", ""), 0);
+    const char *at = strstr(w.out, "mail from strangers: ");
+    return at ? atoi(at + strlen("mail from strangers: ")) : 0;
+}
+
+/* ---- the way in ---- */
+
+START_TEST(whose_address_answers_is_a_player)
+{
+    struct player_row row;
+    harper_signs_up();
+    ck_assert(!player("harper", &row));
+    told("harper@example.net", "wants to play at");
+    told("harper@example.net", "as harper, with this address and the key SHA256:");
+    put("Somebody <elsewhere@example.com>", "Subject: Re: Is this your address?\n",
+        arena_words(w.arena, "Yes.\n> %s\n", code_at("harper@example.net"))); /* quoted, from another address */
+    walk_pass(&w, 60);
+    ck_assert(player("harper", &row));
+    ck_assert_str_eq(row.mail, "harper@example.net");
+    ck_assert_str_eq(row.zone, "America/New_York");
+    ck_assert_int_eq(row.n_keys, 1);
+    ck_assert_int_eq((int)row.seq, 1);
+    size_t n;
+    (void)newcomers(&n);
+    ck_assert_int_eq((int)n, 0); /* nothing of it is left */
+    const char *welcome = newest("harper", "*welcome.txt");
+    ck_assert(strstr(welcome, "You are known here as harper") && strstr(welcome, "America/New_York"));
+    ck_assert_int_eq(strangers_dropped(), 0);
+}
+END_TEST
+
+START_TEST(a_player_who_signed_up_plays_like_any_other)
+{
+    struct player_row row;
+    harper_signs_up();
+    put("harper@example.net", "", code_at("harper@example.net"));
+    walk_pass(&w, 60);
+    put("harper@example.net", "", signed_by(harper, block(lines_of_harper))); /* the same again */
+    walk_pass(&w, 60);
+    has(newest("harper", "*player-1.txt"), "nothing is done twice");
+    put("harper@example.net", "",
+        signed_by(harper, "-----BEGIN PBEM PLAYER-----\npbem: 1\nhost: dispatch.example\nseq: 2\norders:\n"
+                          "zone Europe/Berlin\n-----END PBEM PLAYER-----\n"));
+    walk_pass(&w, 60);
+    ck_assert(player("harper", &row));
+    ck_assert_str_eq(row.zone, "Europe/Berlin");
+    put("harper@example.net", "",
+        signed_by(harper, "-----BEGIN PBEM PLAYER-----\npbem: 1\nhost: dispatch.example\nseq: 3\norders:\n"
+                          "name grant\n-----END PBEM PLAYER-----\n"));
+    walk_pass(&w, 60);
+    ck_assert(!player("grant", &row));
+    has(newest("harper", "*player-3.txt"), "knows you already");
+    ck_assert_int_eq(walk_now(&w, "new @ blue-vs-gray --name hers --seat usa=harper --seat csa=south %s", ""), 0);
+}
+END_TEST
+
+START_TEST(the_host_is_asked_where_they_wish)
+{
+    struct player_row row;
+    close_host();
+    begin("asked");
+    harper_signs_up();
+    ck_assert_int_eq(walk_now(&w, "player @ accept harper %s", ""), 75); /* the address may be anybody's */
+    ck_assert_ptr_nonnull(strstr(w.said, "has not answered yet"));
+    put("harper@example.net", "", code_at("harper@example.net"));
+    walk_pass(&w, 60);
+    ck_assert(!player("harper", &row));
+    ck_assert_int_eq(walk_now(&w, "status @ %s", ""), 0);
+    ck_assert(strstr(w.out, "signed up, and waiting for you: 1") && !strstr(w.out, "has not answered yet"));
+    told("harper@example.net", "You hear when they have said yes");
+    ck_assert_int_eq(walk_cli(&w, "news @"), 0);
+    ck_assert_ptr_nonnull(strstr(w.out, "dispatch player accept harper"));
+    ck_assert_int_eq(walk_cli(&w, "player @ list"), 0);
+    ck_assert_ptr_nonnull(strstr(w.out, "waits for you: dispatch player accept harper"));
+    walk_pass(&w, 40 * DAY); /* the host is on holiday: it is not forgotten */
+    ck_assert_int_eq(walk_now(&w, "player @ accept harper %s", ""), 0);
+    walk_pass(&w, 60);
+    ck_assert(player("harper", &row));
+    ck_assert_ptr_nonnull(walk_newest(&w, "harper", "*welcome.txt"));
+    ck_assert_int_eq(walk_now(&w, "player @ accept harper %s", ""), 67);
+}
+END_TEST
+
+START_TEST(the_host_may_refuse)
+{
+    struct player_row row;
+    size_t n;
+    close_host();
+    begin("asked");
+    harper_signs_up();
+    put("harper@example.net", "", code_at("harper@example.net"));
+    walk_pass(&w, 60);
+    ck_assert_int_eq(walk_now(&w, "player @ refuse harper %s", ""), 0);
+    (void)newcomers(&n);
+    ck_assert(n == 0 && !player("harper", &row));
+}
+END_TEST
+
+/* ---- who does not come in ---- */
+
+START_TEST(a_closed_host_answers_no_stranger)
+{
+    size_t n;
+    close_host();
+    begin("closed");
+    harper_signs_up();
+    put("asks@example.net", "", "help\n");
+    walk_pass(&w, 60);
+    (void)newcomers(&n);
+    ck_assert_int_eq((int)n, 0);
+    ck_assert_int_eq(strangers_dropped(), 2);
+}
+END_TEST
+
+START_TEST(without_the_code_nobody_is_a_player)
+{
+    struct player_row row;
+    size_t n;
+    harper_signs_up();
+    put("harper@example.net", "", "confirm 00112233445566778899aabbccddeeff\n");
+    put("harper@example.net", "", "yes, that is me\nconfirm\n");
+    walk_pass(&w, 60);
+    ck_assert(!player("harper", &row));
+    const char *code = code_at("harper@example.net");
+    walk_pass(&w, CODE_SECONDS + 60); /* too late, and it is forgotten */
+    put("harper@example.net", "", code);
+    walk_pass(&w, 60);
+    ck_assert(!player("harper", &row));
+    walk_pass(&w, DAY);
+    (void)newcomers(&n);
+    ck_assert_int_eq((int)n, 0);
+}
+END_TEST
+
+/* Each line that is wrong is named, to the address that the mail came from. */
+START_TEST(what_is_wrong_is_named)
+{
+    static const struct {
+        const char *lines, *words;
+    } wrong[] = {
+        {"name Harper Lee\nmail FROM\nzone UTC\n", "Line 1 below \"orders:\": That is no name: Harper Lee."},
+        {"name abcdefghijklmnopqrstuvwxyza\nmail FROM\nzone UTC\n", "at most 26 long"},
+        {"name harper\nmail else@example.net\nzone UTC\n", "Line 2 below \"orders:\": The line mail must name"},
+        {"name harper\nmail FROM\nzone Moon/Tycho\n", "Line 3 below \"orders:\": There is no such time zone"},
+        {"name harper\nmail FROM\n", "There is no line zone."},
+        {"mail FROM\nzone UTC\n", "There is no line name."},
+        {"name harper\nmail FROM\nzone UTC\nleave\n", "Line 4 below \"orders:\": That line is for players"},
+        {"name harper\nname harper\nmail FROM\nzone UTC\n", "That is said twice"},
+        {"name north\nmail FROM\nzone UTC\n", "Somebody here has the name north already"},
+    };
+    struct player_row row;
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+        const char *from = arena_words(w.arena, "w%d@example.net", (int)i), *at = strstr(wrong[i].lines, "FROM");
+        const char *lines = at ? arena_words(w.arena, "%.*s%s%s", (int)(at - wrong[i].lines), wrong[i].lines, from, at + 4)
+                               : wrong[i].lines;
+        put(from, "", signed_by(harper, block(lines)));
+        walk_pass(&w, 60);
+        told(from, wrong[i].words);
+    }
+    put("w20@example.net", "", block("name harper\nmail w20@example.net\nzone UTC\n")); /* not signed */
+    put("w21@example.net", "", signed_by(harper, block("name harper\nmail w21@example.net\nzone UTC\n")));
+    put("w22@example.net", "",
+        arena_words(w.arena, "%s%s", block("name grant\nmail w22@example.net\nzone UTC\n"),
+                    arena_string(w.arena, walk_signature(&w, harper, block("name lee\nmail w22@example.net\nzone UTC\n")))));
+    walk_pass(&w, 60);
+    told("w20@example.net", "It has no signature");
+    told("w21@example.net", "confirm ");
+    told("w22@example.net", "It has no signature"); /* of other bytes */
+    ck_assert(!player("harper", &row) && !player("grant", &row) && !player("lee", &row));
+}
+END_TEST
+
+START_TEST(a_name_is_one_persons)
+{
+    struct player_row row;
+    harper_signs_up();
+    put("second@example.net", "", signed_by(other, block("name harper\nmail second@example.net\nzone UTC\n")));
+    walk_pass(&w, 60);
+    told("second@example.net", "or waits for it");
+    put("second@example.net", "", signed_by(other, block("name lee\nmail second@example.net\nzone UTC\n")));
+    walk_pass(&w, 60);
+    const char *code = NULL, *hers = code_at("harper@example.net");
+    size_t n;
+    const struct newcomer_row *all = newcomers(&n);
+    for (size_t i = 0; i < n; i++)
+        if (strcmp(all[i].name, "lee") == 0)
+            code = all[i].code;
+    ck_assert_ptr_nonnull(code);
+    ck_assert_int_eq(walk_cli(&w, "player @ add harper --key %s --mail host@example.net",
+                              walk_public(&w, "third", (const uint8_t[32]){7})),
+                     0);
+    put("harper@example.net", "", hers); /* the host took the name meanwhile */
+    put("second@example.net", "", arena_words(w.arena, "confirm %s\n", code));
+    walk_pass(&w, 60);
+    told("harper@example.net", "meanwhile somebody else here is harper");
+    ck_assert(player("harper", &row));
+    ck_assert_str_eq(row.mail, "host@example.net");
+    ck_assert(player("lee", &row));
+    put("harper@example.net", "", signed_by(harper, block("name harper-two\nmail harper@example.net\nzone UTC\n")));
+    walk_pass(&w, 60);
+    put("harper@example.net", "", code_at("harper@example.net")); /* with another name it goes on at once */
+    walk_pass(&w, 60);
+    ck_assert(player("harper-two", &row));
+}
+END_TEST
+
+/* ---- how often strangers are written to ---- */
+
+START_TEST(an_address_is_asked_twice_and_told_once)
+{
+    for (int i = 0; i < 12; i++) { /* somebody else's address, with ever new keys and names */
+        uint8_t seed[32];
+        memset(seed, 100 + i, sizeof seed);
+        put("victim@example.net", "",
+            signed_by(seed, block(arena_words(w.arena, "name n%d\nmail victim@example.net\nzone UTC\n", i))));
+        put("victim@example.net", "", signed_by(seed, block("name X\nmail victim@example.net\nzone UTC\n")));
+        put("victim@example.net", "", "help\n");
+        walk_pass(&w, 60);
+    }
+    ck_assert_int_eq(letters_to("victim@example.net", NULL), 2 + 1);
+    ck_assert_int_eq(strangers_dropped(), 36 - 3);
+    walk_pass(&w, 8 * DAY);
+    put("victim@example.net", "", "help\n");
+    walk_pass(&w, 60);
+    ck_assert_int_eq(letters_to("victim@example.net", NULL), 2 + 2);
+}
+END_TEST
+
+START_TEST(all_strangers_together_get_so_many_letters_a_day)
+{
+    size_t n;
+    for (int i = 0; i < SIGN_UP_LETTERS_A_DAY + 30; i++)
+        put(arena_words(w.arena, "s%d@example.net", i), "", "help\n");
+    walk_pass(&w, 60);
+    walk_pass(&w, 60);
+    (void)newcomers(&n);
+    ck_assert_int_eq((int)n, SIGN_UP_LETTERS_A_DAY);
+    ck_assert_int_eq(strangers_dropped(), 30);
+    ck_assert_int_eq(walk_cli(&w, "news @"), 0);
+    const char *at = strstr(w.out, "letters went to strangers in a day");
+    ck_assert(at && !strstr(at + 1, "letters went to strangers in a day"));
+    walk_pass(&w, DAY);
+    harper_signs_up();
+    told("harper@example.net", "confirm ");
+}
+END_TEST
+
+START_TEST(programs_and_lists_get_nothing)
+{
+    size_t n;
+    static const char *const fields[] = {"Auto-Submitted: auto-replied\n", "Precedence: bulk\n",
+                                         "List-Id: <x.example.org>\n", "Return-Path: <>\n"};
+    for (size_t i = 0; i < sizeof fields / sizeof *fields; i++) {
+        put("harper@example.net", fields[i], signed_by(harper, block(lines_of_harper)));
+        put("harper@example.net", fields[i], "help\n");
+    }
+    walk_pass(&w, 60);
+    (void)newcomers(&n);
+    ck_assert_int_eq((int)n, 0);
+}
+END_TEST
+
+START_TEST(who_asks_is_told_how)
+{
+    put("curious@example.net", "Subject: help\n", "Help!\n");
+    walk_pass(&w, 60);
+    const char *text = letter_to("curious@example.net");
+    ck_assert(strstr(text, "mail curious@example.net\n") && strstr(text, "host: dispatch.example\n") &&
+              strstr(text, "to games@t.example"));
+    put("chatty@example.net", "", "I saw your games and would like to play one some day.\n"); /* none of our words */
+    walk_pass(&w, 60);
+    ck_assert_int_eq(letters_to("chatty@example.net", NULL), 0);
+    /* What it tells to do is taken as it stands, but for the name. */
+    const char *from = strstr(text, "-----BEGIN PBEM PLAYER"), *to = strstr(text, "name NAME\n");
+    ck_assert(from && to);
+    const char *end = strstr(to, "-----END PBEM PLAYER-----\n");
+    const char *filled = arena_words(w.arena, "%.*sname curious\n%.*s-----END PBEM PLAYER-----\n", (int)(to - from), from,
+                                     (int)(end - to - 10), to + 10);
+    put("curious@example.net", "", signed_by(harper, filled));
+    walk_pass(&w, 60);
+    told("curious@example.net", "confirm ");
+}
+END_TEST
+
+int main(void)
+{
+    Suite *suite = suite_create("sign-up");
+    TCase *t = tcase_create("all");
+    tcase_add_checked_fixture(t, open_host, close_host);
+    tcase_add_test(t, whose_address_answers_is_a_player);
+    tcase_add_test(t, a_player_who_signed_up_plays_like_any_other);
+    tcase_add_test(t, the_host_is_asked_where_they_wish);
+    tcase_add_test(t, the_host_may_refuse);
+    tcase_add_test(t, a_closed_host_answers_no_stranger);
+    tcase_add_test(t, without_the_code_nobody_is_a_player);
+    tcase_add_test(t, what_is_wrong_is_named);
+    tcase_add_test(t, a_name_is_one_persons);
+    tcase_add_test(t, an_address_is_asked_twice_and_told_once);
+    tcase_add_test(t, all_strangers_together_get_so_many_letters_a_day);
+    tcase_add_test(t, programs_and_lists_get_nothing);
+    tcase_add_test(t, who_asks_is_told_how);
+    suite_add_tcase(suite, t);
+    return run_suite(suite);
+}
