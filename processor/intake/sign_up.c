@@ -35,7 +35,7 @@ static bool may_write(struct mail_in *in, bool *may, struct error *err)
         return !err->doing;
     in->turned->outcome = "a stranger, one too many today";
     return mail_may(pass, "sign-up-full", "", 1, DAY, &tell, err) &&
-           (!tell || store_news_put(pass->store, 1, "",
+           (!tell || store_news_put(pass->store, 0, "",
                                     arena_words(in->arena,
                                                 "%d letters went to strangers in a day, as many as may. Others who sign "
                                                 "up are dropped until tomorrow; somebody may be flooding this host",

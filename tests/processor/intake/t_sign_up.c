@@ -431,7 +431,7 @@ START_TEST(who_asks_is_told_how)
     walk_pass(&w, 60);
     const char *text = letter_to("curious@example.net");
     ck_assert(strstr(text, "mail curious@example.net\n") && strstr(text, "host: dispatch.example\n") &&
-              strstr(text, "to games@t.example"));
+              strstr(text, "player.txt.sig, to games@t.example."));
     put("chatty@example.net", "", "I saw your games and would like to play one some day.\n"); /* none of our words */
     walk_pass(&w, 60);
     ck_assert_int_eq(letters_to("chatty@example.net", NULL), 0);
