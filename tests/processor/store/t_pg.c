@@ -4,7 +4,6 @@
 #include "processor/store/store_pg.h"
 #include "tests/processor/store/store_kit.h"
 #include <signal.h>
-#include <stdlib.h>
 #include <sys/wait.h>
 #if __has_include(<postgresql/libpq-fe.h>)
 #include <postgresql/libpq-fe.h>
@@ -22,64 +21,6 @@ _Static_assert(sizeof(PQconninfoOption) == sizeof(struct pg_option) &&
                "as libpq has it");
 #endif
 
-enum { COLUMNS_MAX = 400 };
-struct column {
-    char table[64], name[64], type[32];
-};
-static struct column column[COLUMNS_MAX];
-static int n_columns;
-
-static void read_schema(void)
-{
-    static const struct value none[] = {{.kind = VALUE_END}};
-    struct query q = query_words(store,
-                                 "SELECT table_name::text, column_name::text, data_type::text FROM"
-                                 " information_schema.columns WHERE table_schema = current_schema() AND table_name <>"
-                                 " 'store_mark' ORDER BY table_name, ordinal_position",
-                                 none);
-    n_columns = 0;
-    while (query_step(&q, "read", "it", &err) == ANSWER_ROW) {
-        ck_assert_int_lt(n_columns, COLUMNS_MAX);
-        struct column *c = &column[n_columns++];
-        column_text(&q, 0, c->table, sizeof c->table);
-        column_text(&q, 1, c->name, sizeof c->name);
-        column_text(&q, 2, c->type, sizeof c->type);
-    }
-    query_end(&q);
-    must(!error_is_set(&err));
-}
-
-static int64_t number(const char *sql)
-{
-    static const struct value none[] = {{.kind = VALUE_END}};
-    int64_t value;
-    ck_assert_int_eq(query_number(query_words(store, sql, none), "read", "it", &value, &err), ANSWER_ROW);
-    return value;
-}
-
-/* A row of made-up words and numbers in each table that has none. */
-static void fill_all(const char *game)
-{
-    read_schema();
-    for (int first = 0, next; first < n_columns; first = next) {
-        struct text names = {.arena = arena}, values = {.arena = arena};
-        const char *table = column[first].table;
-        for (next = first; next < n_columns && strcmp(column[next].table, table) == 0; next++) {
-            const struct column *c = &column[next];
-            if (strcmp(c->name, "mac") == 0)
-                continue;
-            text_format(&names, "%s\"%s\"", names.len ? ", " : "", c->name);
-            text_format(&values, "%s%s", values.len ? ", " : "",
-                        strcmp(c->type, "bigint") == 0  ? "7"
-                        : strcmp(c->type, "bytea") == 0 ? "'\\x0708090a'"
-                        : strcmp(c->name, "game") == 0  ? arena_words(arena, "'%s'", game)
-                                                        : "'word'");
-        }
-        if (number(arena_words(arena, "SELECT count(*) FROM %s", table)) == 0)
-            run_sql(arena_words(arena, "INSERT INTO %s(%s) VALUES(%s)", table, names.at, values.at));
-    }
-}
-
 /* As somebody does it who can turn triggers off; undone by the end of the transaction. */
 static void harm(const char *sql)
 {
@@ -94,55 +35,6 @@ static const char *rows_say(void)
     must(check_rows(&check, false, &err));
     return faults;
 }
-
-/* All of them in a soak; the hash of a table is one expression, made of all its columns. */
-START_TEST(each_column_of_each_table_is_covered)
-{
-    struct play p = new_game("a");
-    int n_harmed = 0;
-    fill_all(p.row.id);
-    ck_assert_str_eq(rows_say(), "");
-    for (int i = 0; i < n_columns; i++) {
-        const struct column *c = &column[i];
-        if (strcmp(c->table, "host") == 0 && strcmp(c->name, "one") == 0)
-            continue; /* no other number can stand there: the table's own CHECK */
-        if (i % 8 != 3 && !getenv("DISPATCH_SOAK"))
-            continue;
-        const char *to = arena_words(arena, "\"%s\" %s", c->name,
-                                     strcmp(c->type, "bigint") == 0  ? "+ 1000"
-                                     : strcmp(c->type, "bytea") == 0 ? "|| '\\x01'"
-                                                                     : "|| 'x'");
-        harm(arena_words(arena, "UPDATE %s SET \"%s\" = %s WHERE ctid = (SELECT ctid FROM %s LIMIT 1)", c->table,
-                         c->name, to, c->table));
-        ck_assert_msg(strstr(rows_say(), arena_words(arena, "of the table %s is not what was written", c->table)) !=
-                          NULL,
-                      "%s.%s is not covered: %s", c->table, c->name, faults);
-        run_sql("ROLLBACK");
-        n_harmed++;
-    }
-    ck_assert_str_eq(rows_say(), "");
-    ck_assert_int_gt(n_harmed, getenv("DISPATCH_SOAK") ? 150 : 15);
-}
-END_TEST
-
-START_TEST(a_row_that_is_gone_is_missed)
-{
-    struct play p = new_game("a");
-    int n = 0;
-    fill_all(p.row.id);
-    for (int i = 0; i < n_columns; i++) {
-        const char *table = column[i].table;
-        if (strcmp(column[i].name, "mac") != 0 || strcmp(table, "row_count") == 0)
-            continue;
-        harm(arena_words(arena, "DELETE FROM %s WHERE ctid = (SELECT ctid FROM %s LIMIT 1)", table, table));
-        ck_assert_msg(strstr(rows_say(), arena_words(arena, "rows of the table %s 1 are gone", table)) != NULL,
-                      "of %s none is missed: %s", table, faults);
-        run_sql("ROLLBACK");
-        n++;
-    }
-    ck_assert_int_gt(n, 30);
-}
-END_TEST
 
 /* A damaged row stays so when it changes; one that takes its place is whole; one from before is noticed. */
 START_TEST(what_was_written_past_us_is_told)
@@ -387,8 +279,6 @@ END_TEST
 int main(void)
 {
     const TTest *const tests[] = {
-        each_column_of_each_table_is_covered,
-        a_row_that_is_gone_is_missed,
         what_was_written_past_us_is_told,
         who_has_no_key_writes_nothing,
         what_a_host_may_not_name_is_refused_with_the_remedy,
