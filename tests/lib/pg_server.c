@@ -164,7 +164,7 @@ static struct pg_conn *connected(const char *schema, const struct pg_library **p
 {
     struct error err = {0};
     char options[120];
-    snprintf(options, sizeof options, "-csearch_path=%s", schema);
+    snprintf(options, sizeof options, "-csearch_path=%s -cclient_min_messages=warning", schema);
     const char *const names[] = {"host", "user", "dbname", "options", NULL};
     const char *const values[] = {folder, "dispatch", "postgres", options, NULL};
     *pg = pg_library(&err);
@@ -193,6 +193,14 @@ void pg_server_run(const char *schema, const char *sql)
     const char *words = pg_server_refuses(arena, schema, sql);
     ck_assert_msg(!words, "%s: %s", sql, words);
     arena_free(arena);
+}
+
+const char *pg_server_database(struct arena *arena, const char *name, const char *from)
+{
+    pg_server_run("public", arena_words(arena, "DROP DATABASE IF EXISTS %s WITH (FORCE)", name));
+    pg_server_run("public", arena_words(arena, "CREATE DATABASE %s TEMPLATE %s STRATEGY FILE_COPY", name,
+                                        from ? from : "template0"));
+    return arena_words(arena, "postgresql:///%s?host=%s&user=dispatch", name, folder);
 }
 
 const char *pg_server_url(struct arena *arena, const char *schema)

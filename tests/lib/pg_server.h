@@ -12,6 +12,9 @@
 void pg_server_start(void);
 /* Its user "dispatch" in a schema of this name, which is made: a store is alone in it. */
 const char *pg_server_url(struct arena *, const char *schema);
+/* The same in a database of this name, which is made as a copy of another, or empty (NULL); one of this name that was
+ * there is gone, and whoever is connected to it loses it. Nobody may be connected to the one that is copied. */
+const char *pg_server_database(struct arena *, const char *name, const char *from);
 /* The server's process, to be stopped or killed; the folder with its socket. */
 int pg_server_process(void);
 const char *pg_server_folder(void);
