@@ -193,6 +193,47 @@ START_TEST(a_lost_connection_loses_nothing_else)
 }
 END_TEST
 
+static const char *connected_by(const struct store *of, const char *name)
+{
+    const struct pg_library *pg = of->link->pg;
+    struct pg_option *all = pg->PQconninfo(of->link->conn);
+    const char *value = "";
+    for (const struct pg_option *one = all; one->keyword; one++)
+        if (strcmp(one->keyword, name) == 0 && one->value)
+            value = arena_words(arena, "%s", one->value);
+    pg->PQconninfoFree(all);
+    return value;
+}
+
+/* A machine without power says nothing any more: each side asks the other, so that nobody waits for hours. What the
+ * host names in `store` counts. */
+START_TEST(a_machine_without_power_is_noticed)
+{
+    struct store *other;
+    ck_assert_str_eq(connected_by(store, "keepalives_idle"), "30");
+    ck_assert_str_eq(connected_by(store, "keepalives_interval"), "10");
+    ck_assert_str_eq(connected_by(store, "tcp_user_timeout"), "10000");
+    must(store_open(arena, arena_words(arena, "%s&keepalives_idle=5", where), counter, master, 0, &other, &err));
+    ck_assert_str_eq(connected_by(other, "keepalives_idle"), "5");
+    store_close(other);
+    /* the server cannot show its keepalives here, for a local socket has none */
+    run_sql("DO $$ BEGIN IF current_setting('idle_in_transaction_session_timeout') <> '10min' THEN RAISE 'it waits';"
+            " END IF; END $$");
+    begin();
+    must(store_tally_set(store, "word", 1, &err));
+    must(store_harm(store, "SET idle_in_transaction_session_timeout = '1ms'", &err));
+    while (!pg_server_refuses(arena, "public",
+                              "DO $$ BEGIN IF NOT EXISTS(SELECT 1 FROM pg_stat_activity WHERE application_name ="
+                              " 'dispatch') THEN RAISE 'gone'; END IF; END $$"))
+        usleep(1000);
+    ck_assert(!store_tally_set(store, "word", 2, &err));
+    ck_assert_msg(err.code == EX_TEMPFAIL && err.kind == ERROR_SHORTAGE && err.retry, "%d: %s", err.code, err.cause);
+    err = (struct error){0};
+    reopen();
+    ck_assert_int_eq(store_tally(store, "word", &err), 0);
+}
+END_TEST
+
 /* A statement that fails takes the transaction with it: COMMIT of such a one is an error, though not to the server. */
 START_TEST(a_failed_transaction_is_not_committed)
 {
@@ -285,6 +326,7 @@ int main(void)
         other_stores_and_servers_are_refused,
         a_password_comes_from_a_file_and_is_told_nobody,
         a_lost_connection_loses_nothing_else,
+        a_machine_without_power_is_noticed,
         a_failed_transaction_is_not_committed,
         there_is_one_writer,
         without_libpq_it_says_so,
