@@ -71,7 +71,7 @@ setting() { # MACHINE NAME TEXT-FILTER
 machine() { # what `apt install postgresql` makes
     on "$1" pg_createcluster -d "$tmp/$1/data/main" -s "$tmp/$1/socket" -l "$tmp/$1/log/main.log" -p "$(port_of "$1")" --start-conf manual 15 main \
         -- --no-sync >"$tmp/log" 2>&1 || { cat "$tmp/log" >&2; fail "pg_createcluster for $1"; }
-    printf 'fsync = off\nautovacuum = off\nshared_buffers = 16MB\n' >"$tmp/$1/etc/15/main/conf.d/0-test.conf"
+    printf 'fsync = off\nautovacuum = off\nshared_buffers = 16MB\ndynamic_shared_memory_type = mmap\n' >"$tmp/$1/etc/15/main/conf.d/0-test.conf"
 }
 says() { grep -q -e "$1" "$tmp/out" || { cat "$tmp/out" >&2; fail "$2 does not say: $1"; }; }
 dispatch() { PGHOSTADDR=$addresses PGPORT=$(port_of one) "$D" "$@" >"$tmp/out" 2>&1; }

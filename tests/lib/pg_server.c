@@ -82,6 +82,8 @@ static bool begin(void)
                                "max_wal_size=64MB",
                                "-c",
                                "autovacuum=off",
+                               "-c",
+                               "dynamic_shared_memory_type=mmap", /* in its folder, which goes, also after a kill */
                                NULL};
     int status;
     pid_t child = start(make);

@@ -3,6 +3,7 @@
  * library that is missing. What both engines do alike is in the other suites. */
 #include "processor/store/store_pg.h"
 #include "tests/processor/store/store_kit.h"
+#include <glob.h>
 #include <signal.h>
 #include <sys/wait.h>
 #if __has_include(<postgresql/libpq-fe.h>)
@@ -297,6 +298,7 @@ START_TEST(a_killed_suite_leaves_no_server)
         int process;
         char folder[160];
     } there = {0};
+    struct arena *own = arena_new();
     int says[2];
     ck_assert_int_eq(pipe(says), 0);
     pid_t suite = fork();
@@ -309,7 +311,11 @@ START_TEST(a_killed_suite_leaves_no_server)
         _exit(1);
     }
     ck_assert_int_eq(read(says[0], &there, sizeof there), sizeof there);
+    glob_t shared; /* what the system would keep of it lies in the folder */
     ck_assert(kill(there.process, 0) == 0 && access(there.folder, F_OK) == 0);
+    ck_assert_int_eq(glob(arena_words(own, "%s/data/pg_dynshmem/mmap.*", there.folder), 0, NULL, &shared), 0);
+    globfree(&shared);
+    arena_free(own);
     ck_assert(kill(suite, SIGKILL) == 0 && waitpid(suite, NULL, 0) == suite);
     while (access(there.folder, F_OK) == 0)
         usleep(10000);
