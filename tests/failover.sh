@@ -136,6 +136,12 @@ pass
 before=$(count)
 [ "$(ask db2 "SELECT pg_is_in_recovery()")" = t ] || fail "db2 is no standby"
 
+# It says how the server stands; the test's own does not sync.
+dispatch doctor "$tmp/host" || true
+says '^ok *database.*as the role dispatch, which owns the tables' doctor
+says '^ok *database.*1 standby server(s) follow, 1 of them with each commit' doctor
+says '^ok *database.*its clock' doctor
+
 # A second worker: the same settings and keys, a folder of its own; without a counter it does not begin.
 mkdir -m 0700 "$tmp/second"
 sed "s|^counter .*|counter $tmp/second/counter|" "$tmp/host/dispatch.conf" >"$tmp/second/dispatch.conf"
@@ -158,6 +164,8 @@ code=0
 PGHOSTADDR=$addresses timeout -k 1 3 "$D" run "$tmp/host" --quiet >"$tmp/out" 2>&1 || code=$?
 [ $code -ge 124 ] || { cat "$tmp/out"; fail "with no standby connected a pass ends with $code"; }
 [ "$(count)" = "$before" ] || fail "a pass counts that no standby has"
+dispatch doctor "$tmp/host" || true
+says '^bad *database.*commits wait for it' 'doctor, without a standby,'
 typed db2 three-machines.md "three: alone"
 until_it_says db2 "SHOW synchronous_standby_names" ""
 pass

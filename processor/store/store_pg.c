@@ -49,6 +49,9 @@ static bool pg_fail(struct store *store, const char *doing, const char *subject,
     if (is_away(link))
         return error_of(err, ERROR_SHORTAGE, EX_TEMPFAIL, doing, subject, "the database: %s",
                         says[0] ? says : "the connection is lost");
+    if (strcmp(state, "42501") == 0 && strstr(says, "for database"))
+        return error_of(err, ERROR_FOREIGN, EX_NOPERM, doing, subject,
+                        "%s: the role must have the right to make a schema there (GRANT CREATE ON DATABASE)", says);
     if (strcmp(state, "42501") == 0)
         return error_of(err, ERROR_FOREIGN, EX_NOPERM, doing, subject,
                         "%s: the role must own the tables of the store; connect as the role that made them", says);
@@ -241,6 +244,7 @@ const struct engine engine_pg = {
     .ring = pg_ring,
     .listen = pg_listen,
     .heard = pg_heard,
+    .server = pg_server,
     .alone = "LOCK TABLE row_count IN EXCLUSIVE MODE",
     .backup = pg_backup,
     .version = pg_version,
