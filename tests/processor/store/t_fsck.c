@@ -5,7 +5,7 @@
 #include "tests/processor/store/store_kit.h"
 #include <stdlib.h>
 
-enum { COLUMNS_MAX = 400, SAMPLE = 7 };
+enum { COLUMNS_MAX = 400, SAMPLE = 7, SAMPLE_TABLES = 3 };
 struct column {
     char table[64], name[64], type[32];
 };
@@ -153,10 +153,10 @@ static const char *flipped(const struct column *c)
                        c->name, c->name, c->name, c->name);
 }
 
-/* With PostgreSQL, where a look takes long: a part of the columns, another one of each table. */
-static bool is_left_to_soak(int i)
+/* With PostgreSQL, where a look takes long: one in so many columns, or tables. */
+static bool is_left_to_soak(int i, int one_in)
 {
-    return on_pg && i % SAMPLE != 0 && !getenv("DISPATCH_SOAK");
+    return on_pg && i % one_in != 0 && !getenv("DISPATCH_SOAK");
 }
 
 START_TEST(each_column_of_each_table_is_covered)
@@ -171,7 +171,7 @@ START_TEST(each_column_of_each_table_is_covered)
         const char *words = arena_words(arena, "of the table %s is not what was written (damage)", c->table);
         if (strcmp(c->table, "host") == 0 && strcmp(c->name, "one") == 0)
             continue; /* no other number can stand there: the table's own CHECK */
-        if (is_left_to_soak(i))
+        if (is_left_to_soak(i, SAMPLE))
             continue;
         keep(c->table);
         ck_assert_msg(number(arena_words(arena, "SELECT count(*) FROM %s", c->table)) > 0, "%s has no row", c->table);
@@ -274,7 +274,7 @@ START_TEST(a_row_that_is_gone_is_missed)
         const char *words = strcmp(table[i], "row_count") == 0
                                 ? "how many rows the table block should have is not known"
                                 : arena_words(arena, "rows of the table %s 1 are gone", table[i]);
-        if (strcmp(table[i], "host") == 0)
+        if (strcmp(table[i], "host") == 0 || is_left_to_soak(i, SAMPLE_TABLES))
             continue; /* without its only row no store opens */
         keep(table[i]);
         const char *key = strcmp(table[i], "row_count") == 0 ? "name" : "mac";
@@ -298,7 +298,7 @@ START_TEST(a_row_that_was_put_back_as_it_was_once_is_noticed)
     for (int i = 0; i < n; i++) {
         const struct column *c = plain_column(table[i]);
         const char *words = arena_words(arena, "a row of the table %s is not the newest that was written", table[i]);
-        if (strcmp(table[i], "row_count") == 0 || strcmp(table[i], "host") == 0)
+        if (strcmp(table[i], "row_count") == 0 || strcmp(table[i], "host") == 0 || is_left_to_soak(i, SAMPLE_TABLES))
             continue;
         keep(table[i]);
         run_sql(arena_words(arena, "UPDATE %s SET \"%s\" = %s", table[i], c->name, flipped(c)));
