@@ -174,6 +174,7 @@ $(BUILD)/crash/%.o: %.c
 	$(Q)$(CC) $(CFLAGS_ALL) -DDISPATCH_CRASH -MMD -MP -c $< -o $@
 $(CRASH_TESTS): $(BUILD)/tests/processor/%: $(BUILD)/crash/tests/processor/%.o $(CRASH_OBJ) $(TESTLIB) $(PROCESSOR_LIB) \
     $(GAMES_LIB) $(FORMATS_LIB)
+	@mkdir -p $(@D)
 	$(Q)$(CC) $(CFLAGS_ALL) $^ $(LIBS) $(CHECK_LIBS) -o $@
 
 # A host that lies, for one suite (processor/core/mutate.h).

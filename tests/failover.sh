@@ -71,7 +71,7 @@ setting() { # MACHINE NAME TEXT-FILTER
 machine() { # what `apt install postgresql` makes
     on "$1" pg_createcluster -d "$tmp/$1/data/main" -s "$tmp/$1/socket" -l "$tmp/$1/log/main.log" -p "$(port_of "$1")" --start-conf manual 15 main \
         -- --no-sync >"$tmp/log" 2>&1 || { cat "$tmp/log" >&2; fail "pg_createcluster for $1"; }
-    printf 'fsync = off\nautovacuum = off\nshared_buffers = 16MB\n' >"$tmp/$1/etc/15/main/conf.d/0-test.conf"
+    printf 'fsync = off\nautovacuum = off\nshared_buffers = 16MB\ndynamic_shared_memory_type = mmap\n' >"$tmp/$1/etc/15/main/conf.d/0-test.conf"
 }
 says() { grep -q -e "$1" "$tmp/out" || { cat "$tmp/out" >&2; fail "$2 does not say: $1"; }; }
 dispatch() { PGHOSTADDR=$addresses PGPORT=$(port_of one) "$D" "$@" >"$tmp/out" 2>&1; }
@@ -136,6 +136,12 @@ pass
 before=$(count)
 [ "$(ask db2 "SELECT pg_is_in_recovery()")" = t ] || fail "db2 is no standby"
 
+# It says how the server stands; the test's own does not sync.
+dispatch doctor "$tmp/host" || true
+says '^ok *database.*as the role dispatch, which owns the tables' doctor
+says '^ok *database.*1 standby server(s) follow, 1 of them with each commit' doctor
+says '^ok *database.*its clock' doctor
+
 # A second worker: the same settings and keys, a folder of its own; without a counter it does not begin.
 mkdir -m 0700 "$tmp/second"
 sed "s|^counter .*|counter $tmp/second/counter|" "$tmp/host/dispatch.conf" >"$tmp/second/dispatch.conf"
@@ -158,6 +164,8 @@ code=0
 PGHOSTADDR=$addresses timeout -k 1 3 "$D" run "$tmp/host" --quiet >"$tmp/out" 2>&1 || code=$?
 [ $code -ge 124 ] || { cat "$tmp/out"; fail "with no standby connected a pass ends with $code"; }
 [ "$(count)" = "$before" ] || fail "a pass counts that no standby has"
+dispatch doctor "$tmp/host" || true
+says '^bad *database.*commits wait for it' 'doctor, without a standby,'
 typed db2 three-machines.md "three: alone"
 until_it_says db2 "SHOW synchronous_standby_names" ""
 pass

@@ -257,8 +257,9 @@ void doctor_store(struct doctor *doctor)
 void doctor_examine(struct doctor *doctor)
 {
     static void (*const checks[])(struct doctor *) = {
-        doctor_settings,  doctor_keys,    doctor_folders, doctor_disk,   doctor_store,  doctor_clock, doctor_passes,
-        doctor_templates, doctor_sources, doctor_outlet,  doctor_domain, doctor_public, doctor_forum, doctor_losses,
+        doctor_settings, doctor_keys,   doctor_folders, doctor_disk,      doctor_store,
+        doctor_database, doctor_clock,  doctor_passes,  doctor_templates, doctor_sources,
+        doctor_outlet,   doctor_domain, doctor_public,  doctor_forum,     doctor_losses,
     };
     for (size_t i = 0; i < sizeof checks / sizeof *checks; i++)
         checks[i](doctor);

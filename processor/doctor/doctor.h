@@ -23,7 +23,7 @@ enum finding_grade {
 enum { FINDINGS_MAX = 128, DOCTOR_SECONDS = 20 /* patience with a mail server */ };
 struct finding {
     enum finding_grade grade;
-    const char *check;            /* "keys"; static */
+    const char *check;                        /* "keys"; static */
     char words[ERROR_WORDS_MAX], remedy[320]; /* remedy: "" when ok */
 };
 struct doctor {
@@ -44,12 +44,13 @@ enum finding_grade doctor_worst(const struct doctor *);
 const char *finding_grade_word(enum finding_grade); /* "ok", "warn", "bad" */
 
 /* The single checks, in the order of doctor_examine; each asks for nothing but doctor_open, and the store's own check
- * for the clock, players and passes. */
+ * for the database, clock, players and passes. */
 void doctor_settings(struct doctor *);
 void doctor_keys(struct doctor *);
 void doctor_folders(struct doctor *);
 void doctor_disk(struct doctor *);
 void doctor_store(struct doctor *);
+void doctor_database(struct doctor *); /* of a store in a database: its server */
 void doctor_clock(struct doctor *);
 void doctor_passes(struct doctor *);
 void doctor_templates(struct doctor *);
@@ -60,6 +61,8 @@ void doctor_public(struct doctor *);
 void doctor_forum(struct doctor *);
 void doctor_losses(struct doctor *);
 
+/* What doctor_database says of a server. */
+void doctor_server(struct doctor *, const struct store_server *);
 /* `21-Nov-2026 17:36:43 +0100`, the day with a blank before one digit (RFC 3501, date-time), to UTC seconds. */
 bool doctor_imap_date(struct span words, int64_t *utc);
 /* The host's key of this index in key_roles is wrong or lacking. */

@@ -6,7 +6,8 @@
  * whole jobs at the end. Transactions and savepoints are statements like all others; whether one is still open only the
  * engine knows. An engine tells no error by itself: it remembers the last one, and `fail` puts it into our words and
  * kinds. SQLite: store_sqlite.c, sqlite_rows.c, sqlite_layout.c.
- * PostgreSQL: store_pg.c, pg_query.c, pg_words.c, pg_rows.c, pg_claim.c, and pg_library.c, which loads libpq. */
+ * PostgreSQL: store_pg.c, pg_query.c, pg_words.c, pg_rows.c, pg_claim.c, pg_server.c, and pg_library.c, which loads
+ * libpq. */
 #ifndef DISPATCH_ENGINE_H
 #define DISPATCH_ENGINE_H
 
@@ -15,6 +16,7 @@
 
 struct store;
 struct store_check;
+struct store_server;
 struct link;  /* a connection; each engine has a struct of its own for it */
 struct ready; /* a statement that is prepared on it */
 
@@ -86,6 +88,8 @@ struct engine {
     bool (*ring)(struct store *, struct error *);
     bool (*listen)(struct store *, int *fd, struct error *);
     bool (*heard)(struct store *, bool *any, struct error *);
+    /* Of the server (store.h); ahead is its clock, in milliseconds since 1970. Only where several write at once. */
+    bool (*server)(struct store *, struct store_server *, struct error *);
     /* Within a transaction: nobody else writes a row until it ends. NULL: nobody does anyway. */
     const char *alone;
     /* ---- whole jobs ---- */

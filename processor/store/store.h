@@ -36,6 +36,16 @@ void store_no_sync(struct store *); /* for benchmarks and soak runs: gives up du
 bool store_begin(struct store *, struct error *);
 /* Do several runs work in it at once, each at games of its own (PostgreSQL)? */
 bool store_is_shared(const struct store *);
+/* Where it is shared: what its server says of itself, for the doctor. In a role without pg_read_all_stats nobody hears
+ * what standbys have: hides. */
+struct store_server {
+    char version[48], role[64], database[64], encoding[24];
+    char wanted[200]; /* synchronous_standby_names; "": nothing waits for a standby */
+    bool is_super, owns, may_make, is_durable, is_standby, hides;
+    int64_t n_standbys, n_sync; /* that follow; of them those that have each commit */
+    int64_t ahead;              /* of this host's clock, in milliseconds, give or take what the question took */
+};
+bool store_server(struct store *, struct store_server *, struct error *);
 /* Where it is shared: begins a transaction without the write lock, for games that are claimed in it and for what is
  * written because of them. Else store_begin. */
 bool store_begin_claims(struct store *, struct error *);

@@ -119,11 +119,14 @@ bool store_counter_check(struct store *store, int flags, struct error *err)
     if (!there && store->counter == 0)
         return store_counter_write(store, err);
     if (!there)
-        return error_say(
-            err, EX_DATAERR, "open the store", store->path,
-            "store.counter: its counter file %s is gone, so an older copy could not be told; if the store "
-            "is the newest there is, type `dispatch fsck --accept WHY`, then `dispatch resume` for each game",
-            store->counter_path);
+        return error_say(err, EX_DATAERR, "open the store", store->path,
+                         "store.counter: its counter file %s is gone, so an older copy could not be told; %sif the "
+                         "store is the newest there is, type `dispatch fsck --accept WHY`, then `dispatch resume` for "
+                         "each game",
+                         store->counter_path,
+                         store_is_shared(store) ? "on a worker that is new give it a copy of another worker's; only "
+                                                  "when no worker has one: "
+                                                : "");
     if (strcmp(id, store->id) != 0)
         return is_of_another(store, "open the store", err);
     if (store->counter < count && !counter_again(store, err))

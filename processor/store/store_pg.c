@@ -49,6 +49,9 @@ static bool pg_fail(struct store *store, const char *doing, const char *subject,
     if (is_away(link))
         return error_of(err, ERROR_SHORTAGE, EX_TEMPFAIL, doing, subject, "the database: %s",
                         says[0] ? says : "the connection is lost");
+    if (strcmp(state, "42501") == 0 && strstr(says, "for database"))
+        return error_of(err, ERROR_FOREIGN, EX_NOPERM, doing, subject,
+                        "%s: the role must have the right to make a schema there (GRANT CREATE ON DATABASE)", says);
     if (strcmp(state, "42501") == 0)
         return error_of(err, ERROR_FOREIGN, EX_NOPERM, doing, subject,
                         "%s: the role must own the tables of the store; connect as the role that made them", says);
@@ -122,16 +125,16 @@ static void hear(void *context, const struct pg_result *notice)
 
 static bool is_session(struct link *link)
 {
-    /* A host may ask for more than `on`, as remote_apply, and never for less. */
-    static const char durable[] = "SELECT set_config('synchronous_commit', 'on', false) WHERE"
-                                  " current_setting('synchronous_commit') IN ('off', 'local', 'remote_write')";
-    static const char *const words[] = {"SET client_encoding = 'UTF8'", "SET lock_timeout = '5s'",
-                                        "SET default_transaction_isolation = 'read committed'", durable,
-                                        "SET client_min_messages = 'warning'"};
-    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-        if (!pg_run(link, words[i]))
-            return false;
-    return true;
+    static const char words[] =
+        "SET client_encoding = 'UTF8'; SET lock_timeout = '5s'; SET default_transaction_isolation = 'read committed';"
+        " SET client_min_messages = 'warning';"
+        /* A worker's machine without power, or one that stands still, does not keep its games for long. */
+        " SET tcp_keepalives_idle = 30; SET tcp_keepalives_interval = 10; SET tcp_keepalives_count = 3;"
+        " SET tcp_user_timeout = '30s'; SET idle_in_transaction_session_timeout = '10min';"
+        /* A host may ask for more than `on`, as remote_apply, and never for less. */
+        " SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') IN ('off',"
+        " 'local', 'remote_write')";
+    return pg_run(link, words);
 }
 
 static bool not_connected(struct store *store, struct error *err)
@@ -168,9 +171,19 @@ static bool is_welcome(struct store *store, struct error *err)
 
 static bool pg_open(struct store *store, int flags, struct error *err)
 {
-    static const char *const names[] = {
-        "application_name", "connect_timeout", "target_session_attrs", "tcp_user_timeout", "sslmode", "dbname", NULL};
-    const char *const values[] = {"dispatch", "10", "any", "10000", "verify-full", store->path, NULL};
+    /* What the URL says otherwise counts, since it comes last. Who waits for an answer, as in COMMIT, sends nothing
+     * that could be missed: keepalives alone tell that the server's machine is gone. */
+    static const char *const names[] = {"application_name",
+                                        "connect_timeout",
+                                        "target_session_attrs",
+                                        "tcp_user_timeout",
+                                        "keepalives_idle",
+                                        "keepalives_interval",
+                                        "keepalives_count",
+                                        "sslmode",
+                                        "dbname",
+                                        NULL};
+    const char *const values[] = {"dispatch", "10", "any", "10000", "30", "10", "3", "verify-full", store->path, NULL};
     const struct pg_library *pg = pg_library(err);
     (void)flags;
     if (!pg || !parse(store, pg, err))
@@ -231,6 +244,7 @@ const struct engine engine_pg = {
     .ring = pg_ring,
     .listen = pg_listen,
     .heard = pg_heard,
+    .server = pg_server,
     .alone = "LOCK TABLE row_count IN EXCLUSIVE MODE",
     .backup = pg_backup,
     .version = pg_version,

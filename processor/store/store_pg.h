@@ -49,6 +49,8 @@ bool pg_drop_lease(struct store *, int64_t lease, struct error *);
 bool pg_ring(struct store *, struct error *);
 bool pg_listen(struct store *, int *fd, struct error *);
 bool pg_heard(struct store *, bool *any, struct error *);
+/* pg_server.c: */
+bool pg_server(struct store *, struct store_server *, struct error *);
 /* Another processor is in the way: lock not available, deadlock, serialization. */
 bool pg_is_busy(const struct link *);
 /* pg_rows.c: */

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SAMPLE = 300, PROBES_TRIED = 12, EACH = 100 };
+enum { SAMPLE = 300, SAMPLE_PG = 10, PROBES_TRIED = 12, EACH = 100 };
 
 static struct arena *arena;
 static struct point *points;
@@ -165,6 +165,28 @@ static void some_points(uint64_t seed, size_t n)
     }
 }
 
+/* Of a host in PostgreSQL: who is killed while it sends, or waits for an answer; a connection that is lost; one that
+ * does not come about. */
+static bool is_of_pg(const struct call *at, const struct point *p)
+{
+    bool talks = at->call == FAULT_SEND || at->call == FAULT_RECV,
+         opens = at->call == FAULT_SOCKET || at->call == FAULT_CONNECT;
+    if (p->how == FAULT_KILL || (talks && p->how == FAULT_WORKER))
+        return true;
+    return at->nth == 0 && (opens || (talks && (p->how != FAULT_ERRNO || p->error == ECONNRESET)));
+}
+
+/* A kill at each call that changes something, here or there. Files fail no other way than they do with SQLite. */
+static void pg_points(void)
+{
+    struct point p;
+    qsort(calls, n_calls, sizeof *calls, by_call);
+    for (size_t i = 0; i < n_calls; i++)
+        for (size_t k = 0; point_kind(calls[i].call, k, &p); k++)
+            if (is_of_pg(&calls[i], &p))
+                add_kind(&calls[i], k);
+}
+
 /* DISPATCH_FAULT_CALLS="open read": of these kinds only. */
 static bool is_wanted(int call)
 {
@@ -198,9 +220,9 @@ static int by_end(const void *a, const void *b)
     return x->from != y->from ? (x->from < y->from ? -1 : 1) : by_number(a, b);
 }
 
-/* DISPATCH_FAULT_PART=2/5: the second fifth of the points, so that a run of many hours can be made in parts. Of calls it is
- * drawn by lot, and goes over the whole pass; of allocations it is a stretch, since those beside each other come to the
- * same. */
+/* DISPATCH_FAULT_PART=2/5: the second fifth of the points, so that a run of many hours can be made in parts. Of calls
+ * it is drawn by lot, and goes over the whole pass; of allocations it is a stretch, since those beside each other come
+ * to the same. */
 struct part {
     unsigned n, of;
 };
@@ -326,6 +348,36 @@ static void read_points(const char *words)
     }
 }
 
+static struct point *in_order(size_t *n)
+{
+    keep_calls();
+    keep_part();
+    qsort(points, n_points, sizeof *points, by_lot);
+    *n = n_points;
+    return points;
+}
+
+struct point *choose_points_on_pg(struct arena *in, int host, size_t *n)
+{
+    const char *one = getenv("DISPATCH_FAULT"), *seed = getenv("DISPATCH_FAULT_SEED"),
+               *many = getenv("DISPATCH_FAULT_POINTS");
+    size_t most = getenv("DISPATCH_SOAK") ? SIZE_MAX : SAMPLE_PG;
+    arena = in;
+    lots = seed ? strtoull(seed, NULL, 10) : 1;
+    if (one) {
+        read_points(one);
+        *n = n_points;
+        return points;
+    }
+    count_host(host);
+    pg_points();
+    in_order(n);
+    most = many && many[0] <= '9' ? strtoull(many, NULL, 10) : many ? SIZE_MAX : most;
+    *n = n_points < most ? n_points : most;
+    printf("  %zu points with PostgreSQL\n", n_points);
+    return points;
+}
+
 /* In the order of lots, so that a run that is stopped has seen something of everything. */
 struct point *choose_points(struct arena *in, size_t *n)
 {
@@ -348,9 +400,5 @@ struct point *choose_points(struct arena *in, size_t *n)
             malloc_points(wants_all);
     } else
         some_points(lots, many ? strtoull(many, NULL, 10) : SAMPLE);
-    keep_calls();
-    keep_part();
-    qsort(points, n_points, sizeof *points, by_lot);
-    *n = n_points;
-    return points;
+    return in_order(n);
 }

@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "tests/faults/host.h"
 #include "processor/core/core.h"
+#include "processor/host/host.h"
+#include "processor/store/store_copy.h"
+#include "tests/lib/pg_server.h"
 #include "tests/lib/play.h"
 #include "tests/lib/test.h"
 #include <sodium.h>
@@ -241,8 +244,33 @@ void fault_hosts_begin(struct walk *first, struct walk host[static FAULT_HOSTS])
     }
 }
 
+static const char *on_pg; /* the database with the store of which copies are made; NULL: a file */
+
+const char *fault_database(struct arena *arena, const char *dir)
+{
+    char *name = on_pg ? arena_words(arena, "%s", strrchr(dir, '/') + 1) : NULL;
+    for (char *at = name; at && *at; at++)
+        *at = *at == '-' ? '_' : *at;
+    return name;
+}
+
+void fault_host_to_pg(struct walk *w, int host)
+{
+    struct host opened = {0};
+    struct error err = {0};
+    struct store_copied copied;
+    on_pg = hosts[host].name;
+    const char *url = pg_server_database(w->arena, on_pg, NULL);
+    ck_assert_msg(host_open(w->arena, w->dir, &opened, &err) && host_store(&opened, 0, &err) &&
+                      store_copy(opened.store, url, &copied, &err),
+                  "%s %s: %s", err.doing, err.subject, err.cause);
+    host_close(&opened);
+    ck_assert_int_eq(unlink(arena_words(w->arena, "%s/dispatch.db", w->dir)), 0);
+}
+
 struct fault_copy {
     struct copy *host, *keys;
+    const char *database; /* or NULL */
 };
 
 struct fault_copy *fault_copy_of(const struct walk *w, struct arena *arena, const char *dir, int port)
@@ -252,7 +280,13 @@ struct fault_copy *fault_copy_of(const struct walk *w, struct arena *arena, cons
     ck_assert_msg(access(arena_words(arena, "%s/dispatch.db-wal", w->dir), F_OK) != 0, "the store has a log (copy.c)");
     out->host = copy_of(arena, w->dir, dir);
     out->keys = copy_of(arena, arena_words(arena, "%s.keys", w->dir), arena_words(arena, "%s.keys", dir));
-    text_add(&conf, slurp(arena, arena_words(arena, "%s/dispatch.conf", w->dir)));
+    struct span was = slurp(arena, arena_words(arena, "%s/dispatch.conf", w->dir));
+    for (struct span line; span_line(&was, &line);)
+        if (!on_pg || !span_begins(line, "store "))
+            text_format(&conf, "%.*s\n", (int)line.len, (const char *)line.at);
+    out->database = fault_database(arena, dir);
+    if (on_pg)
+        text_format(&conf, "store %s\n", pg_server_database(arena, out->database, on_pg));
     text_format(&conf,
                 "\nmail-from Dispatch <games@t.example>\nfetch folder inbox/new\nfetch maildir box\n"
                 "send smtp://127.0.0.1:%d plaintext\n",
@@ -261,8 +295,33 @@ struct fault_copy *fault_copy_of(const struct walk *w, struct arena *arena, cons
     return out;
 }
 
+static void database_fresh(const char *database)
+{
+    struct arena *arena = arena_new();
+    pg_server_database(arena, database, on_pg);
+    arena_free(arena);
+}
+
+/* What is in it, and which numbers its rows will have. */
+static void add_database(const char *database, crypto_generichash_state *out)
+{
+    struct arena *arena = arena_new();
+    struct text sql = {.arena = arena};
+    text_words(&sql, "SELECT sequencename || ' ' || coalesce(last_value, 0) FROM pg_sequences");
+    pg_server_alone(database);
+    const char *tables = pg_server_rows(arena, database, "SELECT tablename FROM pg_tables WHERE schemaname = 'public'");
+    for (struct span left = span_of(tables), table; span_line(&left, &table);)
+        text_format(&sql, " UNION ALL SELECT '%.*s ' || md5(string_agg(t::text, '' ORDER BY t::text)) FROM %.*s AS t",
+                    (int)table.len, (const char *)table.at, (int)table.len, (const char *)table.at);
+    const char *all = pg_server_rows(arena, database, arena_words(arena, "%s ORDER BY 1", sql.at));
+    crypto_generichash_update(out, (const uint8_t *)all, strlen(all));
+    arena_free(arena);
+}
+
 void fault_copy_fresh(struct fault_copy *copy)
 {
+    if (copy->database)
+        database_fresh(copy->database);
     copy_fresh(copy->host);
     copy_fresh(copy->keys);
 }
@@ -271,4 +330,6 @@ void fault_copy_difference(struct fault_copy *copy, crypto_generichash_state *ou
 {
     copy_difference(copy->host, out);
     copy_difference(copy->keys, out);
+    if (copy->database)
+        add_database(copy->database, out);
 }

@@ -19,6 +19,7 @@
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
+#include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
 #include <ucontext.h>
@@ -189,11 +190,19 @@ static long shorter(long number, const long a[6], const struct shape *shape, boo
     return make(number, less);
 }
 
+/* Who is told that a connection is lost finds it so: libpq goes on to read what the server said last. */
+static void lose(const struct shape *shape, const long a[6])
+{
+    if (board->error == ECONNRESET && (shape->call == FAULT_SEND || shape->call == FAULT_RECV))
+        fault_system_call(SYS_shutdown, a[0], SHUT_RDWR, 0, 0, 0, 0);
+}
+
 static long hit(long number, const long a[6], const struct shape *shape)
 {
     note_where(shape, a);
     switch ((enum fault_how)board->how) {
     case FAULT_ERRNO:
+        lose(shape, a);
         return -board->error;
     case FAULT_SHORT:
     case FAULT_ONE:

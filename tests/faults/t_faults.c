@@ -2,6 +2,7 @@
 /* Whatever goes wrong in a pass, the next one makes good: see tests/faults/README.md. */
 #include "tests/faults/choose.h"
 #include "tests/faults/judge.h"
+#include "tests/lib/pg_server.h"
 #include "tests/lib/test.h"
 #include <linux/filter.h>
 #include <linux/seccomp.h>
@@ -107,14 +108,22 @@ static void look_at_plain_hosts(void)
             judge_plain(i);
 }
 
-START_TEST(the_next_pass_makes_it_good)
+/* Both tests begin with the same hosts. */
+static void make_hosts(void)
 {
-    const char *from = getenv("DISPATCH_FAULT_FROM");
+    fault_hosts_begin(&w, hosts);
+}
+
+static void begin_judging(void)
+{
     score = mmap(NULL, sizeof *score, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
     ck_assert(score != MAP_FAILED);
-    fault_hosts_begin(&w, hosts);
     judge_begin(w.arena, hosts);
-    points = choose_points(w.arena, &n_points);
+}
+
+static void try_points(void)
+{
+    const char *from = getenv("DISPATCH_FAULT_FROM");
     look_at_plain_hosts();
     judge_end();
     score->next = from ? strtoull(from, NULL, 10) : 0;
@@ -127,7 +136,23 @@ START_TEST(the_next_pass_makes_it_good)
         printf(" %s %zu/%zu", fault_call_name[c], score->of[c] - score->bad[c], score->of[c]);
     printf("\n");
     ck_assert_uint_eq(score->failed, 0);
-    walk_close(&w);
+}
+
+START_TEST(the_next_pass_makes_it_good)
+{
+    begin_judging();
+    points = choose_points(w.arena, &n_points);
+    try_points();
+}
+END_TEST
+
+/* The same with a store that does not end with the worker. */
+START_TEST(with_postgresql_too)
+{
+    begin_judging();
+    fault_host_to_pg(&hosts[FAULT_SHEET], FAULT_SHEET);
+    points = choose_points_on_pg(w.arena, FAULT_SHEET, &n_points);
+    try_points();
 }
 END_TEST
 
@@ -135,7 +160,10 @@ static Suite *suite(void)
 {
     Suite *s = suite_create("faults");
     TCase *c = tcase_create("faults");
+    tcase_add_unchecked_fixture(c, make_hosts, NULL);
+    tcase_add_unchecked_fixture(c, pg_server_start, NULL);
     tcase_add_test(c, the_next_pass_makes_it_good);
+    tcase_add_test(c, with_postgresql_too);
     suite_add_tcase(s, c);
     return s;
 }

@@ -82,6 +82,8 @@ static bool begin(void)
                                "max_wal_size=64MB",
                                "-c",
                                "autovacuum=off",
+                               "-c",
+                               "dynamic_shared_memory_type=mmap", /* in its folder, which goes, also after a kill */
                                NULL};
     int status;
     pid_t child = start(make);
@@ -160,13 +162,13 @@ const char *pg_server_folder(void)
     return folder;
 }
 
-static struct pg_conn *connected(const char *schema, const struct pg_library **pg)
+static struct pg_conn *connected(const char *database, const char *schema, const struct pg_library **pg)
 {
     struct error err = {0};
-    char options[120];
-    snprintf(options, sizeof options, "-csearch_path=%s", schema);
+    char options[160];
+    snprintf(options, sizeof options, "-csearch_path=%s -cclient_min_messages=warning -cbytea_output=escape", schema);
     const char *const names[] = {"host", "user", "dbname", "options", NULL};
-    const char *const values[] = {folder, "dispatch", "postgres", options, NULL};
+    const char *const values[] = {folder, "dispatch", database, options, NULL};
     *pg = pg_library(&err);
     ck_assert_msg(*pg != NULL, "%s", err.cause);
     struct pg_conn *conn = (*pg)->PQconnectdbParams(names, values, 0);
@@ -177,7 +179,7 @@ static struct pg_conn *connected(const char *schema, const struct pg_library **p
 const char *pg_server_refuses(struct arena *arena, const char *schema, const char *sql)
 {
     const struct pg_library *pg;
-    struct pg_conn *conn = connected(schema, &pg);
+    struct pg_conn *conn = connected("postgres", schema, &pg);
     struct pg_result *result = pg->PQexec(conn, sql);
     int status = pg->PQresultStatus(result);
     bool is_taken = status == PG_COMMAND_OK || status == PG_TUPLES_OK;
@@ -193,6 +195,37 @@ void pg_server_run(const char *schema, const char *sql)
     const char *words = pg_server_refuses(arena, schema, sql);
     ck_assert_msg(!words, "%s: %s", sql, words);
     arena_free(arena);
+}
+
+const char *pg_server_rows(struct arena *arena, const char *database, const char *sql)
+{
+    const struct pg_library *pg;
+    struct pg_conn *conn = connected(database, "public", &pg);
+    struct pg_result *result = pg->PQexec(conn, sql);
+    struct text out = {.arena = arena};
+    ck_assert_msg(pg->PQresultStatus(result) == PG_TUPLES_OK, "%s: %s", sql, pg->PQerrorMessage(conn));
+    for (int i = 0; i < pg->PQntuples(result); i++)
+        text_format(&out, "%s\n", pg->PQgetvalue(result, i, 0));
+    pg->PQclear(result);
+    pg->PQfinish(conn);
+    return out.len ? out.at : "";
+}
+
+void pg_server_alone(const char *database)
+{
+    struct arena *arena = arena_new();
+    const char *sql = arena_words(arena, "SELECT pid::text FROM pg_stat_activity WHERE datname = '%s'", database);
+    while (pg_server_rows(arena, "postgres", sql)[0])
+        usleep(1000);
+    arena_free(arena);
+}
+
+const char *pg_server_database(struct arena *arena, const char *name, const char *from)
+{
+    pg_server_run("public", arena_words(arena, "DROP DATABASE IF EXISTS %s WITH (FORCE)", name));
+    pg_server_run("public", arena_words(arena, "CREATE DATABASE %s TEMPLATE %s STRATEGY FILE_COPY", name,
+                                        from ? from : "template0"));
+    return arena_words(arena, "postgresql:///%s?host=%s&user=dispatch", name, folder);
 }
 
 const char *pg_server_url(struct arena *arena, const char *schema)

@@ -12,6 +12,14 @@
 void pg_server_start(void);
 /* Its user "dispatch" in a schema of this name, which is made: a store is alone in it. */
 const char *pg_server_url(struct arena *, const char *schema);
+/* The same in a database of this name, which is made as a copy of another, or empty (NULL); one of this name that was
+ * there is gone, and whoever is connected to it loses it. Nobody may be connected to the one that is copied. */
+const char *pg_server_database(struct arena *, const char *name, const char *from);
+/* The rows of a query in such a database, which has one column of words: a row a line. Bytes in it are as they are,
+ * where they can be printed. */
+const char *pg_server_rows(struct arena *, const char *database, const char *sql);
+/* Waits until nobody is connected to it: who was killed is seen to be gone a moment later. */
+void pg_server_alone(const char *database);
 /* The server's process, to be stopped or killed; the folder with its socket. */
 int pg_server_process(void);
 const char *pg_server_folder(void);

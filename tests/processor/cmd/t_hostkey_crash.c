@@ -2,23 +2,27 @@
 /* `dispatch hostkey` that is killed at any of its crash points: whatever comes next, the same command or a run, the
  * host ends with one new key, in its files and in every game, and nobody is told twice. */
 #include "processor/base/crash.h"
-#include "processor/base/lock.h"
 #include "processor/host/hostkey.h"
+#include "tests/lib/pg_server.h"
 #include "tests/lib/test.h"
-#include "tests/lib/walk.h"
+#include "tests/lib/walk_anew.h"
 #include <glob.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
-enum { POINTS_MIN = 6 };
+enum { POINTS_MIN = 6, STEP_PG = 20 };
 #ifdef __SANITIZE_ADDRESS__
 enum { STEP = 3 }; /* slow: the plain build takes every point */
 #else
 enum { STEP = 1 };
 #endif
+static bool on_pg; /* its store lies in PostgreSQL; in make check some points are tried there */
+static long step(void)
+{
+    return on_pg && !getenv("DISPATCH_SOAK") ? STEP_PG : STEP;
+}
 static const char *const games[] = {"first", "second"};
 static const struct {
     const char *role;
@@ -38,7 +42,7 @@ static void begin(int which)
     unsetenv("DISPATCH_CRASH_LOG");
     role = changes[which].role;
     lost = changes[which].lost;
-    walk_open(&w, "host");
+    walk_anew_open(&w, "host", on_pg);
     for (int i = 0; i < 2; i++)
         walk_new(&w, games[i], "");
     walk_set_up(&w, games[0]);
@@ -48,12 +52,9 @@ static void begin(int which)
 
 static void fresh_host(const char *name)
 {
-    const char *to = arena_words(w.arena, "%s/%s", temp_dir(), name);
-    walk_copy(&w, arena_words(w.arena, "%s/.", before), to);
-    walk_copy(&w, arena_words(w.arena, "%s.keys/.", before), arena_words(w.arena, "%s.keys", to));
-    w.dir = to;
+    walk_anew(&w, before, name);
     if (lost)
-        ck_assert_int_eq(unlink(arena_words(w.arena, "%s.keys/%s.key", to, role)), 0);
+        ck_assert_int_eq(unlink(arena_words(w.arena, "%s.keys/%s.key", w.dir, role)), 0);
 }
 
 static int command(const char *words)
@@ -66,19 +67,6 @@ static int command(const char *words)
 static int hostkey(void)
 {
     return command(arena_words(w.arena, "hostkey @ %s --yes%s", role, lost ? " --lost" : ""));
-}
-
-static void until_unlocked(void)
-{
-    struct lock lock = LOCK_NONE;
-    struct error err = {0};
-    int64_t age;
-    enum lock_result answer = LOCK_BUSY;
-    while (answer == LOCK_BUSY)
-        if ((answer = lock_run(&lock, w.dir, time(NULL), &age, &err)) == LOCK_BUSY)
-            usleep(10000);
-    ck_assert_int_eq(answer, LOCK_TAKEN);
-    lock_drop(&lock);
 }
 
 static void read_points(const char *path)
@@ -147,7 +135,7 @@ static void killed_at(long n, bool run_first)
     setenv("DISPATCH_CRASH_AT", arena_words(w.arena, "%ld", n), 1);
     ck_assert_msg(hostkey() == -SIGKILL, "point %ld: %s%s", n, w.said, w.out);
     unsetenv("DISPATCH_CRASH_AT");
-    until_unlocked();
+    walk_anew_unlocked(&w);
     if (run_first)
         (void)command("run @"); /* where a key is lost it cannot run */
     if (n < n_done || lost)
@@ -157,7 +145,7 @@ static void killed_at(long n, bool run_first)
     the_key_changed_once(n);
     if (n % 5 == 0)
         the_game_goes_on();
-    ck_assert_int_eq(system(arena_words(w.arena, "rm -rf %s %s.keys", w.dir, w.dir)), 0);
+    walk_anew_end(&w);
 }
 
 START_TEST(a_key_changes_once_whenever_it_is_killed)
@@ -173,7 +161,7 @@ START_TEST(a_key_changes_once_whenever_it_is_killed)
     w.now += 60;
     ck_assert_int_eq(command("run @"), 0);
     the_key_changed_once(0);
-    for (long n = 1; n <= n_points; n += STEP)
+    for (long n = 1; n <= n_points; n += step())
         for (int way = 0; way < 2; way++) {
             struct walk kept = w;
             if (_i > 0 && (n + _i) % 2 == way)
@@ -187,12 +175,23 @@ START_TEST(a_key_changes_once_whenever_it_is_killed)
 }
 END_TEST
 
+static void on_postgresql(void)
+{
+    on_pg = true;
+}
+
 static Suite *suite(void)
 {
+    enum { CHANGES = sizeof changes / sizeof *changes };
     Suite *s = suite_create("keys of the host: killed on the way");
-    TCase *c = tcase_create("all");
-    tcase_add_loop_test(c, a_key_changes_once_whenever_it_is_killed, 0, (int)(sizeof changes / sizeof *changes));
+    TCase *c = tcase_create("all"), *pg = tcase_create("PostgreSQL");
+    tcase_add_loop_test(c, a_key_changes_once_whenever_it_is_killed, 0, CHANGES);
     suite_add_tcase(s, c);
+    tcase_add_unchecked_fixture(pg, pg_server_start, NULL);
+    tcase_add_checked_fixture(pg, on_postgresql, NULL);
+    tcase_add_loop_test(pg, a_key_changes_once_whenever_it_is_killed, 0, getenv("DISPATCH_SOAK") ? CHANGES : 1);
+    if (STEP == 1)
+        suite_add_tcase(s, pg);
     return s;
 }
 

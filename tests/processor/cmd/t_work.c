@@ -198,6 +198,31 @@ START_TEST(what_one_does_at_a_time_others_leave_or_wait_for)
 }
 END_TEST
 
+/* Nor is anybody reminded, or a page written, by two at a time. */
+START_TEST(who_cannot_remind_or_publish_leaves_it)
+{
+    struct host host = {0};
+    struct error err = {0};
+    walk_open_in(&w, "pages", pg_server_url(arena, "pages"));
+    walk_new(&w, "game-0", "--move 3d --remind 1d");
+    walk_set_up(&w, "game-0");
+    walk_setting(&w, "publish-dir public\n");
+    const char *page = arena_words(arena, "%s/public/index.html", w.dir);
+    ck_assert_msg(host_open(arena, w.dir, &host, &err) && host_store(&host, 0, &err), "%s", err.cause);
+    ck_assert(lease(&host, LEASE_REMIND, true) && lease(&host, LEASE_PUBLISH, true));
+    pg_server_run("pages", "CREATE TABLE public.sent AS SELECT count(*) AS n FROM outbox");
+    walk_pass(&w, 2 * 86400 + 43200);
+    holds("pages", "count(*) = (SELECT n FROM public.sent) FROM outbox");
+    ck_assert_int_ne(access(page, F_OK), 0);
+    ck_assert(lease(&host, LEASE_REMIND, false) && lease(&host, LEASE_PUBLISH, false));
+    walk_pass(&w, 60);
+    holds("pages", "count(*) = (SELECT n + 1 FROM public.sent) FROM outbox");
+    ck_assert_int_eq(access(page, F_OK), 0);
+    host_close(&host);
+    walk_close(&w);
+}
+END_TEST
+
 /* What each worker had claimed when it was killed another moves, and nobody is told anything twice. */
 START_TEST(workers_of_two_hosts_are_killed_and_nothing_is_lost)
 {
@@ -251,6 +276,7 @@ int main(void)
     tcase_add_test(t, a_worker_hears_of_work_and_ends_when_told);
     tcase_add_test(t, a_pass_that_does_not_end_is_ended);
     tcase_add_test(t, what_one_does_at_a_time_others_leave_or_wait_for);
+    tcase_add_test(t, who_cannot_remind_or_publish_leaves_it);
     tcase_add_test(t, workers_of_two_hosts_are_killed_and_nothing_is_lost);
     suite_add_tcase(suite, t);
     return run_suite(suite);

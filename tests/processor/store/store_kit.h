@@ -29,21 +29,37 @@ static inline void open_store(int flags)
     ck_assert_msg(store_open(arena, where, counter, master, flags, &store, &err), "%s: %s", err.doing, err.cause);
 }
 
-static inline void setup(void)
+static inline void make_folder(void)
 {
     static int n;
     snprintf(dir, sizeof dir, "%s/host%d_%d", temp_dir(), (int)getpid(), n++);
     snprintf(counter, sizeof counter, "%s.counter", dir);
     ck_assert_int_eq(mkdir(dir, 0700), 0);
     arena = arena_new();
-    where = on_pg ? pg_server_url(arena, strrchr(dir, '/') + 1) : dir;
+}
+
+static inline void setup(void)
+{
+    make_folder();
+    where = dir;
     open_store(STORE_CREATE);
 }
 
 static inline void setup_pg(void)
 {
+    make_folder();
     on_pg = true;
-    setup();
+    where = pg_server_url(arena, strrchr(dir, '/') + 1);
+    open_store(STORE_CREATE);
+}
+
+/* In a database of its own, which can be copied and put back. */
+static inline void setup_pg_alone(void)
+{
+    make_folder();
+    on_pg = true;
+    where = pg_server_database(arena, strrchr(dir, '/') + 1, NULL);
+    open_store(STORE_CREATE);
 }
 
 static inline void teardown(void)
@@ -182,26 +198,28 @@ static inline void put_message(const char *player, const char *game, const char 
     must(store_outbox_put(store, &row, number, &err));
 }
 
-/* The same tests on PostgreSQL, which all of them share, each in a schema of its own. */
-static inline void store_tests_on_pg(Suite *suite, const TTest *const *test, size_t n)
+static inline TCase *store_case(Suite *suite, const char *name, void (*open)(void), const TTest *const *test, size_t n)
 {
-    TCase *t = tcase_create("PostgreSQL");
-    tcase_add_unchecked_fixture(t, pg_server_start, NULL);
-    tcase_add_checked_fixture(t, setup_pg, teardown);
+    TCase *t = tcase_create(name);
+    tcase_add_checked_fixture(t, open, teardown);
     for (size_t i = 0; i < n; i++)
         tcase_add_test(t, test[i]);
     suite_add_tcase(suite, t);
+    return t;
+}
+
+/* The same tests on PostgreSQL, which all of them share, each in a schema of its own. */
+static inline void store_tests_on_pg(Suite *suite, const TTest *const *test, size_t n)
+{
+    TCase *t = store_case(suite, "PostgreSQL", setup_pg, test, n);
+    tcase_add_unchecked_fixture(t, pg_server_start, NULL);
 }
 
 /* A suite of these tests, each with a store of its own. */
 static inline Suite *store_tests(const char *name, const TTest *const *test, size_t n)
 {
     Suite *suite = suite_create(name);
-    TCase *t = tcase_create("store");
-    tcase_add_checked_fixture(t, setup, teardown);
-    for (size_t i = 0; i < n; i++)
-        tcase_add_test(t, test[i]);
-    suite_add_tcase(suite, t);
+    store_case(suite, "store", setup, test, n);
     return suite;
 }
 

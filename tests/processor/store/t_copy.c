@@ -178,12 +178,8 @@ int main(void)
         a_backup_of_either_is_a_file,
     };
     Suite *suite = suite_create("store: copies");
-    TCase *t = tcase_create("SQLite");
+    TCase *t = store_case(suite, "SQLite", setup, tests, sizeof tests / sizeof *tests);
     tcase_add_unchecked_fixture(t, pg_server_start, NULL);
-    tcase_add_checked_fixture(t, setup, teardown);
-    for (size_t i = 0; i < sizeof tests / sizeof *tests; i++)
-        tcase_add_test(t, tests[i]);
-    suite_add_tcase(suite, t);
     store_tests_on_pg(suite, tests, sizeof tests / sizeof *tests);
     return run_suite(suite);
 }

@@ -518,10 +518,6 @@ int main(void)
     };
     Suite *suite = store_tests("store", tests, sizeof tests / sizeof *tests);
     store_tests_on_pg(suite, tests, sizeof tests / sizeof *tests);
-    TCase *t = tcase_create("SQLite");
-    tcase_add_checked_fixture(t, setup, teardown);
-    for (size_t i = 0; i < sizeof of_sqlite / sizeof *of_sqlite; i++)
-        tcase_add_test(t, of_sqlite[i]);
-    suite_add_tcase(suite, t);
+    store_case(suite, "SQLite", setup, of_sqlite, sizeof of_sqlite / sizeof *of_sqlite);
     return run_suite(suite);
 }

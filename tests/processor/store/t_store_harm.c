@@ -9,12 +9,20 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
-/* Keeps the files of the store as they are now, and puts them back. */
+static const char *database(void)
+{
+    return strrchr(dir, '/') + 1;
+}
+
+/* Keeps the store as it is now, and puts it back. */
 static struct span kept, kept_counter;
 static void keep(void)
 {
     store_close(store);
-    kept = slurp(arena, arena_words(arena, "%s/dispatch.db", dir));
+    if (on_pg)
+        pg_server_database(arena, "kept", database());
+    else
+        kept = slurp(arena, arena_words(arena, "%s/dispatch.db", dir));
     kept_counter = slurp(arena, counter);
     open_store(0);
 }
@@ -30,7 +38,16 @@ static void put_back(void)
 {
     store_close(store);
     store = NULL;
-    write_file(arena_words(arena, "%s/dispatch.db", dir), kept);
+    if (on_pg)
+        pg_server_database(arena, database(), "kept");
+    else
+        write_file(arena_words(arena, "%s/dispatch.db", dir), kept);
+}
+
+/* Bytes as the engine writes them. */
+static const char *blob(const char *digits)
+{
+    return on_pg ? arena_words(arena, "'\\x%s'::bytea", digits) : arena_words(arena, "x'%s'", digits);
 }
 
 START_TEST(a_copy_from_before_a_pass_is_refused)
@@ -47,7 +64,7 @@ START_TEST(a_copy_from_before_a_pass_is_refused)
     ck_assert_uint_eq(store_counter(store), 2);
     reopen(); /* the newest store opens */
     put_back();
-    refused(store_open(arena, dir, counter, master, 0, &store, &err), EX_DATAERR, "store.old");
+    refused(store_open(arena, where, counter, master, 0, &store, &err), EX_DATAERR, "store.old");
     open_store(STORE_ANY_AGE);
     refused(store_is_newest(store, &err), EX_DATAERR, "it counts 1 passes, 2 were made");
     must(store_accept_old(store, "the disk died", 99, &err));
@@ -84,11 +101,11 @@ START_TEST(a_lost_or_foreign_counter_is_refused)
     store = NULL;
     struct span mine = slurp(arena, counter);
     ck_assert_int_eq(unlink(counter), 0);
-    refused(store_open(arena, dir, counter, master, 0, &store, &err), EX_DATAERR, "store.counter");
+    refused(store_open(arena, where, counter, master, 0, &store, &err), EX_DATAERR, "store.counter");
     write_file(counter, span_of("dispatch-counter/1 00000000000000000000000000000000 1\n"));
-    refused(store_open(arena, dir, counter, master, 0, &store, &err), EX_DATAERR, "store.foreign");
+    refused(store_open(arena, where, counter, master, 0, &store, &err), EX_DATAERR, "store.foreign");
     write_file(counter, span_of("one\n"));
-    refused(store_open(arena, dir, counter, master, 0, &store, &err), EX_DATAERR, "store.edited");
+    refused(store_open(arena, where, counter, master, 0, &store, &err), EX_DATAERR, "store.edited");
     write_file(counter, mine);
     open_store(0);
 }
@@ -141,19 +158,20 @@ START_TEST(edited_state_is_named)
     struct play a = new_game("a"), b = new_game("b");
     struct span sealed, entry;
     (void)b;
-    run_sql("UPDATE seal SET bytes = substr(bytes, 1, 160) || x'00' || substr(bytes, 162) WHERE slot = 3");
+    run_sql(arena_words(
+        arena, "UPDATE seal SET bytes = substr(bytes, 1, 160) || %s || substr(bytes, 162) WHERE slot = 3", blob("00")));
     refused(store_seal_get(store, arena, a.row.id, &sealed, &err), EX_DATAERR, "store.edited");
     fsck_says("store.edited: the sealed state");
     run_sql("UPDATE seal SET bytes = (SELECT bytes FROM seal WHERE slot = 5) WHERE slot = 3");
     refused(store_seal_get(store, arena, a.row.id, &sealed, &err), EX_DATAERR, "store.foreign");
     run_sql("DELETE FROM seal WHERE slot = 3");
     refused(store_seal_get(store, arena, a.row.id, &sealed, &err), EX_DATAERR, "store.torn");
-    run_sql("UPDATE entry SET line = x'310a' WHERE game = 2 AND n = 1");
+    run_sql(arena_words(arena, "UPDATE entry SET line = %s WHERE game = 2 AND n = 1", blob("310a")));
     refused(store_entry(store, arena, b.row.id, 1, &entry, &err), EX_DATAERR, "store.edited: entry 1");
     fsck_says("b: store.edited: entry 1");
     run_sql("DELETE FROM entry WHERE game = 2 AND n = 0");
     fsck_says("b: store.torn: entry 0 is missing");
-    run_sql("UPDATE game SET root = zeroblob(32) WHERE n = 2");
+    run_sql(arena_words(arena, "UPDATE game SET root = substr(root, 1, 31) || %s WHERE n = 2", blob("00")));
     refused(store_seal_get(store, arena, b.row.id, &sealed, &err), EX_DATAERR, "store.edited: the head");
 }
 END_TEST
@@ -248,12 +266,44 @@ START_TEST(a_flipped_byte_anywhere_is_never_silent)
 }
 END_TEST
 
-START_TEST(other_keys_and_other_files_are_refused)
+START_TEST(other_keys_are_refused)
 {
     store_close(store);
     store = NULL;
-    refused(store_open(arena, dir, counter, other_master, 0, &store, &err), EX_CONFIG, "store.key");
-    refused(store_open(arena, dir, counter, master, STORE_CREATE, &store, &err), EX_CANTCREAT, "already");
+    refused(store_open(arena, where, counter, other_master, 0, &store, &err), EX_CONFIG, "store.key");
+    refused(store_open(arena, where, counter, master, STORE_CREATE, &store, &err), EX_CANTCREAT, "already");
+}
+END_TEST
+
+/* Each worker holds the database against what it has seen itself; who has seen nothing begins with what another has. */
+START_TEST(a_new_worker_is_given_a_counter)
+{
+    const char *second = arena_words(arena, "%s.second", counter);
+    struct store *other = NULL;
+    must(store_count_pass(store, &err));
+    ck_assert(!store_open(arena, where, second, master, 0, &other, &err));
+    ck_assert_msg(!on_pg || strstr(err.cause, "give it a copy of another worker's"), "%s", err.cause);
+    refused(false, EX_DATAERR, "store.counter");
+    ck_assert_int_ne(access(second, F_OK), 0);
+    write_file(second, slurp(arena, counter));
+    keep();
+    must(store_count_pass(store, &err)); /* ahead of what the second was given */
+    must(store_open(arena, where, second, master, 0, &other, &err));
+    ck_assert_uint_eq(store_counter(other), 2);
+    must(store_count_pass(other, &err));
+    must(store_is_newest(store, &err));
+    store_close(other);
+    put_back();
+    for (int i = 0; i < 2; i++)
+        refused(store_open(arena, where, i ? second : counter, master, 0, &store, &err), EX_DATAERR,
+                i ? "it counts 1 passes, 3 were made" : "it counts 1 passes, 2 were made");
+}
+END_TEST
+
+START_TEST(other_files_are_refused)
+{
+    store_close(store);
+    store = NULL;
     char path[200];
     snprintf(path, sizeof path, "%s/dispatch.db", dir);
     ck_assert_int_eq(unlink(path), 0);
@@ -530,11 +580,16 @@ int main(void)
         a_store_that_died_before_its_counter_file_goes_on,
         a_lost_or_foreign_counter_is_refused,
         a_counter_that_cannot_be_read_is_not_accepted,
+        a_new_worker_is_given_a_counter,
         edited_state_is_named,
         an_older_generation_put_back_is_named,
         sealed_rows_in_the_wrong_place_are_named,
+        other_keys_are_refused,
+        a_counter_that_cannot_be_written_says_of_what_kind_that_is,
+    };
+    const TTest *const of_sqlite[] = {
         a_flipped_byte_anywhere_is_never_silent,
-        other_keys_and_other_files_are_refused,
+        other_files_are_refused,
         a_store_on_a_disk_that_is_read_only_is_not_foreign,
         what_the_system_refuses_is_no_damage,
         a_page_that_cannot_be_read_now_is_no_damage,
@@ -542,7 +597,10 @@ int main(void)
         each_code_of_sqlite_is_of_its_kind,
         a_file_of_the_store_that_may_not_be_used_is_named,
         a_backup_that_fails_says_of_what_kind_that_is_and_leaves_nothing,
-        a_counter_that_cannot_be_written_says_of_what_kind_that_is,
     };
-    return run_suite(store_tests("store: harm", tests, sizeof tests / sizeof *tests));
+    Suite *suite = store_tests("store: harm", tests, sizeof tests / sizeof *tests);
+    store_case(suite, "SQLite", setup, of_sqlite, sizeof of_sqlite / sizeof *of_sqlite);
+    TCase *t = store_case(suite, "PostgreSQL", setup_pg_alone, tests, sizeof tests / sizeof *tests);
+    tcase_add_unchecked_fixture(t, pg_server_start, NULL);
+    return run_suite(suite);
 }

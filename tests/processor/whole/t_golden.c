@@ -14,6 +14,7 @@
 #include "tests/lib/bot.h"
 #include "tests/lib/golden.h"
 #include "tests/lib/golden_maps.h"
+#include "tests/lib/pg_server.h"
 #include "tests/lib/test.h"
 #include <dirent.h>
 #include <errno.h>
@@ -24,6 +25,11 @@
 #include <unistd.h>
 
 enum { PASS_SECONDS = 7200 };
+#if defined(__SANITIZE_ADDRESS__)
+enum { IS_SANITIZED = true };
+#else
+enum { IS_SANITIZED = false };
+#endif
 static const char golden_dir[] = "tests/golden";
 
 static const struct bot_terms games[] = {
@@ -73,7 +79,8 @@ struct playing {
     struct arena *arena;
     struct text script, facts, reports;
     struct golden_maps maps;
-    int turns, end; /* the board's turn, and how the game ended */
+    bool has_looked; /* its maps are looked at elsewhere */
+    int turns, end;  /* the board's turn, and how the game ended */
     uint64_t told_k[BOT_SEATS];
     size_t told_reports[BOT_SEATS];
 };
@@ -175,8 +182,8 @@ static void write_golden(struct arena *arena, const char *game, const char *kind
     write_file(file_of(arena, game, kind), bytes);
 }
 
-/* What DISPATCH_GOLDEN says to do with the games: "write" them anew, "show" all of them, write the "pages" of their reports with the
- * board (tests/bench/board.sh), or compare. */
+/* What DISPATCH_GOLDEN says to do with the games: "write" them anew, "show" all of them, write the "pages" of their
+ * reports with the board (tests/bench/board.sh), or compare. */
 static bool wish(const char *word)
 {
     const char *words = getenv("DISPATCH_GOLDEN");
@@ -227,10 +234,10 @@ static void show_load(struct arena *arena, const char *name, const struct proof 
     ck_assert(genesis_read(proof->genesis, &g, &why));
     for (int i = 0; i < g.n_option; i++)
         json_array_append_new(options, json_string(g.option[i]));
-    json_t *load = json_pack("{s:s,s:i,s:s,s:o,s:s,s:O,s:O,s:O}", "ruleset", g.ruleset, "revision", (int)g.revision,
-                             "scenario", g.scenario, "options", options, "seat", proof->seat, "view",
-                             json_object_get(facts, "view"), "events", json_object_get(facts, "events"), "notes",
-                             json_object_get(facts, "notes"));
+    json_t *load =
+        json_pack("{s:s,s:i,s:s,s:o,s:s,s:O,s:O,s:O}", "ruleset", g.ruleset, "revision", (int)g.revision, "scenario",
+                  g.scenario, "options", options, "seat", proof->seat, "view", json_object_get(facts, "view"), "events",
+                  json_object_get(facts, "events"), "notes", json_object_get(facts, "notes"));
     char *words = json_dumps(load, JSON_COMPACT);
     write_file(arena_words(arena, "%s/%s.%s.load", getenv("DISPATCH_GOLDEN_INTO"), name, g.ruleset), span_of(words));
     free(words);
@@ -290,7 +297,8 @@ static void listen(struct playing *p)
             struct proof proof;
             struct problem why = {0};
             ck_assert_msg(proof_read(p->arena, r->proof, &proof, &why), "%s", why.key);
-            golden_map_look(&p->maps, proof.facts, game->core, seat);
+            if (!p->has_looked)
+                golden_map_look(&p->maps, proof.facts, game->core, seat);
             golden_keep(&p->facts, r->name, proof.facts, r->report);
             text_format(&p->reports, "==== %s\n", r->name);
             text_add(&p->reports, r->report);
@@ -328,8 +336,8 @@ static bool one_round(struct playing *p, struct span *script)
     return phase != CORE_OVER;
 }
 
-/* The sheets are the same, but dice follow from the log, in which lies the hash of each report and by it of its page: the
- * games go otherwise, so nothing is held against what is stored. */
+/* The sheets are the same, but dice follow from the log, in which lies the hash of each report and by it of its page:
+ * the games go otherwise, so nothing is held against what is stored. */
 static void wish_boards(struct playing *p)
 {
     for (int seat = 0; seat < BOT_SEATS; seat++)
@@ -339,29 +347,34 @@ static void wish_boards(struct playing *p)
 /* Sanitized, of each ruleset the first: all of them are the plain build's (slow). */
 static bool is_left_to_plain(int game)
 {
-#if defined(__SANITIZE_ADDRESS__)
-    for (int i = 0; i < game; i++)
+    for (int i = 0; IS_SANITIZED && i < game; i++)
         if (kept_of(games[i].name) == kept_of(games[game].name))
             return true;
-#else
-    (void)game;
-#endif
     return false;
 }
 
-START_TEST(golden_game)
+/* On PostgreSQL, of each ruleset the one that is played in the least time. */
+static bool is_left_to_soak(int game)
 {
-    const struct bot_terms *terms = &games[_i];
-    if (is_left_to_plain(_i))
-        return;
-    struct playing p = {.arena = arena_new(), .terms = terms};
+    static const char *const played[] = {"golden-gettysburg", "golden-house", "golden-shiloh", by_hand};
+    bool is_played = getenv("DISPATCH_SOAK") != NULL;
+    for (size_t i = 0; i < sizeof played / sizeof *played; i++)
+        is_played = is_played || strcmp(games[game].name, played[i]) == 0;
+    return !is_played;
+}
+
+/* With the store in a database, or in a file (NULL). */
+static void play_golden(int n, const char *folder, const char *url)
+{
+    const struct bot_terms *terms = &games[n];
+    struct playing p = {.arena = arena_new(), .terms = terms, .has_looked = url != NULL};
     const char *only = getenv("DISPATCH_GAME"); /* this game, and none of the others */
     if (only && strcmp(only, terms->name) != 0)
         return;
     bots_same_luck(); /* no nonce is by chance */
     p.maps.out.arena = p.script.arena = p.facts.arena = p.reports.arena = p.arena;
     const char *other_seed = inventing(&p) ? getenv("DISPATCH_SEED") : NULL; /* to look for a good one */
-    bots_open(&p.t, terms->name, other_seed ? strtoull(other_seed, NULL, 10) : seeds[_i]);
+    bots_open_in(&p.t, terms->name, other_seed ? strtoull(other_seed, NULL, 10) : seeds[n], folder, url);
     p.t.pass.words = "0.0 sha256:0000000000000000"; /* of this build they would change with every source */
     p.g = bots_add(&p.t, terms);
     struct span script = inventing(&p) ? (struct span){0} : slurp(p.arena, file_of(p.arena, terms->name, "sheets"));
@@ -374,16 +387,35 @@ START_TEST(golden_game)
         listen(&p);
     }
     ck_assert_uint_eq(script.len, 0);
-    golden_maps_hold(&p.maps, terms->name, kept_of(terms->name)->rules->name);
+    if (!p.has_looked)
+        golden_maps_hold(&p.maps, terms->name, kept_of(terms->name)->rules->name);
     keep_or_compare_all(&p);
     ck_assert_msg(paging() || (p.end != 0 && p.end != BVG_END_RESIGNED && p.end < OVER_RESIGNED),
                   "a golden game without a verdict (%d)", p.end);
-    ck_assert_int_ge(p.turns, least_turns[_i]);
+    ck_assert_int_ge(p.turns, least_turns[n]);
     ck_assert_uint_gt(p.g->n_reports[0], 10);
     const char *fought = kept_of(terms->name)->fought;
     ck_assert_msg(paging() || memmem(p.facts.at, p.facts.len, fought, 7) != NULL, "a golden game without a battle");
     bots_close(&p.t);
     arena_free(p.arena);
+}
+
+START_TEST(golden_game)
+{
+    if (!is_left_to_plain(_i))
+        play_golden(_i, games[_i].name, NULL);
+}
+END_TEST
+
+/* The same bytes come out of PostgreSQL. */
+START_TEST(golden_game_on_pg)
+{
+    if (getenv("DISPATCH_GOLDEN") || is_left_to_soak(_i))
+        return;
+    struct arena *arena = arena_new();
+    const char *folder = arena_words(arena, "%s-pg", games[_i].name);
+    play_golden(_i, folder, pg_server_url(arena, arena_words(arena, "golden%d", _i)));
+    arena_free(arena);
 }
 END_TEST
 
@@ -531,6 +563,11 @@ static Suite *suite(void)
     tcase_add_test(c, a_difference_names_the_exchange_the_seat_and_the_part);
     tcase_add_test(c, each_supported_revision_has_a_game_that_audits);
     suite_add_tcase(s, c);
+    TCase *pg = tcase_create("golden, PostgreSQL");
+    tcase_add_unchecked_fixture(pg, pg_server_start, NULL);
+    tcase_add_loop_test(pg, golden_game_on_pg, 0, GAMES);
+    if (!IS_SANITIZED)
+        suite_add_tcase(s, pg);
     return s;
 }
 
