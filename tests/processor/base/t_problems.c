@@ -403,7 +403,7 @@ END_TEST
 
 /* What a person can do about it stands in the sentence. */
 static const char *const remedies[][2] = {
-    {"base.unknown", "end the checkpoint attached to your newest report"},
+    {"base.unknown", "from your newest report"},
     {"sshsig.type", "ssh-keygen -t ed25519"},
     {"sshsig.namespace", "-n pbem-v1"},
     {"sshkey.encrypted", "ssh-keygen -Y sign"},
