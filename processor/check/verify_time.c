@@ -338,11 +338,11 @@ const char *verify_dice_claim(const struct verifier *v)
             least = shown;
     }
     if (v->words_unseen && v->genesis->dice == 'A')
-        return "nobody could choose them, unless the host and a player worked together, or the host wrote hashes that "
-               "are not those of the sheets (mode A, see below)";
+        return "none could choose them, unless host and player worked together, or the host wrote hashes that are not "
+               "those of the sheets (mode A, see below)";
     if (v->words_unseen)
-        return "nobody could choose them, unless the host has a secret accomplice, or wrote hashes that are not those "
-               "of the sheets (mode B, see below)";
+        return "none could choose them, unless the host has a secret accomplice, or wrote hashes that are not those of "
+               "the sheets (mode B, see below)";
     return dice_claim(v->genesis, least);
 }
 

@@ -42,7 +42,7 @@ static const char *beacon_rule_words(struct arena *arena, const struct genesis *
     if (!beacon_rule_read(span_of(g->beacon), &rule))
         return "a public beacon";
     term_write(term, rule.after);
-    return arena_words(arena, "the first round of the public beacon %s (drand) that comes at least %s after the close",
+    return arena_words(arena, "the first round of the public beacon %s (drand) at or after the close + %s",
                        rule.chain->name, term);
 }
 
@@ -54,23 +54,23 @@ const char *dice_words(struct arena *arena, const struct genesis *g)
     switch (g->dice) {
     case 'B':
         return arena_words(arena,
-                           "mode B, %s: the %s wait until another player has signed after the host's newest "
-                           "sheet, so that the host cannot try sheets out",
+                           "mode B, %s: the %s wait until a player who is not the host has signed after the "
+                           "host's newest sheet, so that he cannot try sheets out",
                            plays, what);
     case 'C':
         return arena_words(arena,
-                           "mode C, %s: each sheet seals a secret number, which is opened when all sheets are in; "
-                           "nobody can know the %s as long as one player keeps their number secret until then",
+                           "mode C, %s: each sheet seals a number, which is opened after the close; nobody can know "
+                           "the %s as long as one player keeps his to himself until then",
                            plays, what);
     case 'D':
         return arena_words(arena,
-                           "mode D, %s: the %s wait for %s. A beacon publishes a random number, a round, at fixed "
-                           "times. Nobody knows a round before it comes, so nobody can choose the %s if the sheets "
-                           "really were closed before; that they were is the host's word, unless a witness signs the log "
-                           "in between. This program looks rounds up but cannot prove them",
+                           "mode D, %s: the %s wait for %s. Nobody knows a round before it comes, so nobody can "
+                           "choose the %s if the close really came first; that it did is the host's word, unless a "
+                           "witness signs the log in between. Values of rounds are looked up, not proven, by this "
+                           "program",
                            plays, what, beacon_rule_words(arena, g), what);
     default:
-        return arena_words(arena, "mode A, %s: nobody can choose the %s, unless the host and a player work together", plays,
+        return arena_words(arena, "mode A, %s: nobody can choose the %s, unless host and player work together", plays,
                            what);
     }
 }
@@ -79,12 +79,12 @@ static const char *claim_d(enum dice_shown shown)
 {
     switch (shown) {
     case DICE_FOR_ALL:
-        return "given the beacon's values, nobody could choose them (mode D)";
+        return "given the beacon's values none could choose them (mode D)";
     case DICE_FOR_READER:
-        return "given the beacon's values, and by your own mail server's clock, nobody could choose them (mode D)";
+        return "given the beacon's values, and by your own mail server's clock, none could choose them (mode D)";
     default:
-        return "given the beacon's values, nobody could choose those whose sheets were all in before the round came; that "
-               "they all were is the host's word (mode D, see below)";
+        return "given the beacon's values none could choose those that were closed before their round came; that all "
+               "were is the host's word (mode D, see below)";
     }
 }
 
@@ -92,15 +92,15 @@ const char *dice_claim(const struct genesis *g, enum dice_shown shown)
 {
     switch (g->dice) {
     case 'B':
-        return "nobody could choose them, not even the host with sheets of their own, unless the host has a secret "
-               "accomplice (mode B)";
+        return "none could choose them, the host with his own sheets neither, unless he has a secret accomplice "
+               "(mode B)";
     case 'C':
-        return "nobody could choose them, as long as one of the players kept their number secret until all sheets were "
-               "in (mode C)";
+        return "none could choose them, as long as one of the players kept his number to himself until the close "
+               "(mode C)";
     case 'D':
         return claim_d(shown);
     default:
-        return "nobody could choose them, unless the host and a player worked together (mode A)";
+        return "none could choose them, unless host and player worked together (mode A)";
     }
 }
 

@@ -418,9 +418,9 @@ START_TEST(three_and_four_players)
     const char *three =
         "new @ blue-vs-gray --name a --seat usa-west=coast --seat csa=south --seat usa-east=north --dry-run";
     ck_assert_int_eq(run(three), EX_OK);
-    says(out, "Option: split-usa\nYou: CSA,");
+    says(out, "Option: split-usa\nYour seat: CSA,");
     says(out, "Opponent: north, USA-east,");
-    says(out, "You: USA-east, with your key");
+    says(out, "Your seat: USA-east, with your key");
     says(out, "Partner: coast, USA-west,");
     says(out, "Ask the others, not us,");
     ck_assert_int_eq(
