@@ -49,7 +49,7 @@ START_TEST(the_second_says_that_neither_counts)
     ck_assert(!got.good);
     ck_assert_str_eq(first_line(text), "Neither of your sheets 3 counts: they differ and share that number.");
     holds(text, "So your answer is still missing.");
-    holds(text, "number 4. If it says what you mean");
+    holds(text, "with the number 4.");
     holds(text, "\nseq: 4\n");
     holds(text, "\norders:\nwait\ndone\n");
     ck_assert_ptr_null(strstr(text, "is in"));
