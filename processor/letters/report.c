@@ -206,9 +206,9 @@ bool report_send(struct game *game, int due, struct error *err)
 
 /* ---- the sealed copy of a game, where the host keeps `escrow` (formats/escrow.h) ---- */
 
-static const char cover[] = "A sealed copy of the game, for the host alone: should he lose his machine, your\n"
-                            "mail brings the game back. It tells nothing to anybody else. Keep it with the\n"
-                            "report; when he asks for your newest report, send him this along.\n\n";
+static const char cover[] = "A sealed copy of the game, which only the host can open: if the host's machine is\n"
+                            "lost, this mail brings the game back. It tells nobody else anything. Keep it with\n"
+                            "the report, and if the host asks for your newest report, send this along.\n\n";
 
 /* Entries behind those that the report's own proof shows, as far as the sealed state goes. */
 static bool tail(struct game *game, uint64_t from, uint64_t to, struct text *lines, struct error *err)

@@ -58,7 +58,7 @@ static const char *term_until(struct game *game, int64_t seconds, int at)
 {
     const char *term = term_words(game, seconds, "no limit");
     return at == 0 ? term
-                   : arena_words(game->arena, "%s until %02d:%02d your time", term, (at - 1) / 60, (at - 1) % 60);
+                   : arena_words(game->arena, "%s, ending at %02d:%02d your time", term, (at - 1) / 60, (at - 1) % 60);
 }
 
 static const char *pace(struct game *game)
@@ -68,12 +68,12 @@ static const char *pace(struct game *game)
     text_format(&out, "%s for a turn, %s for an answer", term_until(game, clock->move, clock->move_at),
                 term_until(game, clock->answer, clock->answer_at));
     if (clock->workdays)
-        text_words(&out, "; no deadline on Saturday or Sunday");
+        text_words(&out, "; no deadline falls on Saturday or Sunday");
     if (clock->has_quiet)
-        text_format(&out, "; none between %02d:%02d and %02d:%02d", clock->quiet_from / 60, clock->quiet_from % 60,
+        text_format(&out, "; none falls between %02d:%02d and %02d:%02d", clock->quiet_from / 60, clock->quiet_from % 60,
                     clock->quiet_to / 60, clock->quiet_to % 60);
     if (clock->grace > 0)
-        text_format(&out, "; a sheet still counts %s later", term_words(game, clock->grace, ""));
+        text_format(&out, "; a sheet still counts up to %s late", term_words(game, clock->grace, ""));
     return out.at;
 }
 
@@ -87,7 +87,7 @@ static const char *policy_words(enum missed_policy policy)
     case MISSED_RESIGN:
         return "you give up the game";
     default:
-        return "your standing orders, then the least you must do";
+        return "your standing orders act for you, or else the least that the rules demand is done";
     }
 }
 
@@ -126,12 +126,12 @@ static const char *setup_guessed(const struct core *core)
         return guessed;
     if (core->set->guessed_of)
         return arena_words(core->arena,
-                           "this game is played by facts of the host's own, not all of those in the "
+                           "this game is played with some data of the host's own instead of those in the "
                            "handbook; ask the host what differs%s%s",
                            guessed ? "; " : "", guessed ? guessed : "");
-    return guessed ? "this game is played by facts of the host's own, not those in the handbook; ask him what differs. "
-                     "What is reconstructed in them reports mark (R)"
-                   : "this game is played by facts of the host's own, not by the usual ones; ask him what differs";
+    return guessed ? "this game is played with data of the host's own, not those in the handbook; ask the host what "
+                     "differs. Reports mark with (R) what is reconstructed in them"
+                   : "this game is played with data of the host's own, not with the usual ones; ask the host what differs";
 }
 
 static json_t *guessed_words(const struct core *core)
@@ -159,10 +159,10 @@ static const char *rulings_words(struct game *game)
 {
     const struct core *core = game->core;
     bool other = strcmp(core_organiser(core), core_signer(core)) != 0;
-    return arena_words(game->arena, "%s; what one changes in the position holds %s",
-                       other ? arena_words(game->arena, "by the organiser, who signs with %s", core_organiser(core))
-                             : "by the host",
-                       core->g.silence ? "after three days in which nobody objects" : "when every seat has agreed");
+    return arena_words(game->arena, "%s settles disputes; a ruling that changes the position takes effect %s",
+                       other ? arena_words(game->arena, "the organiser, who signs with %s,", core_organiser(core))
+                             : "the host",
+                       core->g.silence ? "after three days if nobody objects" : "when every seat has agreed");
 }
 
 /* What the order desk is when the game begins: whoever wishes compares it later. */
@@ -198,7 +198,7 @@ json_t *invitation_terms(struct game *game)
         "{s:s,s:s,s:o,s:s,s:s,s:s,s:o,s:b,s:s,s:b,s:s,s:b,s:b,s:o,s:s,s:o,s:o}", "ruleset",
         core->set->title ? core->set->title : core->g.ruleset, "scenario", core->g.scenario, "options", options, "pace",
         pace(game), "late", late_terms(game), "settle",
-        arena_words(game->arena, "%s before a sheet is carried out", term_words(game, core->g.clock.settle, "no time")),
+        arena_words(game->arena, "%s to replace a sheet before it is carried out", term_words(game, core->g.clock.settle, "no time")),
         "dice", chance ? json_string(dice_words(game->arena, &core->g)) : json_false(), "chance", chance != NULL,
         "chance_title", game_has_dice(&core->g) ? "Dice" : "Cards", "cards", game_has_cards(&core->g), "data",
         core->g.data, "full", core->g.full, "short", !core->g.full && chance, "guessed", guessed_words(core), "rulings",

@@ -25,7 +25,7 @@ const char *line_words_common(const struct line *line, bool drawn)
 {
     switch (line->verb) {
     case VERB_RESIGN:
-        return "ends the game: you give it up, whoever is asked";
+        return "ends the game: you give it up, whoever is being asked";
     case VERB_OFFER:
         return drawn ? "takes the draw that is offered: the game ends"
                      : "offers a draw, which stands until your next sheet with orders";
@@ -54,9 +54,9 @@ static void add_sights(const struct line_teller *t, const struct sheet *sheet, i
             continue;
         const char *words =
             sight->is_unseen
-                ? arena_words(t->arena, "taken for %s, which is not there now; if you mean %s, write its whole name",
+                ? arena_words(t->arena, "read as %s, which is not there now; if you mean %s, write its full name",
                               is, other)
-                : arena_words(t->arena, "taken for %s, which you can mean here, not for %s", is, other);
+                : arena_words(t->arena, "read as %s, which is possible here, and not as %s", is, other);
         json_array_append_new(list, json_string(words));
     }
 }

@@ -357,7 +357,7 @@ static const struct {
     {{.key = "order.argument", .got = "drw", .want = "draw", .nearest = "draw"},
      "Here another word is needed. Did you mean draw?"},
     {{.key = "order.condition", .got = "atacked", .want = "what to answer", .nearest = "attacked"},
-     "That cannot stand here; expected: what to answer. Did you mean attacked?"},
+     "That does not belong here; expected: what to answer. Did you mean attacked?"},
     {{.key = "order.condition"}, "Its condition did not hold."},
     {{.key = "order.end"}, "There is no block here that end could close. Leave it out."},
     {{.key = "sshsig.type", .got = "ssh-rsa", .want = "ssh-keygen -t ed25519"},
@@ -403,7 +403,7 @@ END_TEST
 
 /* What a person can do about it stands in the sentence. */
 static const char *const remedies[][2] = {
-    {"base.unknown", "end the checkpoint attached to your newest report"},
+    {"base.unknown", "from your newest report"},
     {"sshsig.type", "ssh-keygen -t ed25519"},
     {"sshsig.namespace", "-n pbem-v1"},
     {"sshkey.encrypted", "ssh-keygen -Y sign"},

@@ -92,7 +92,7 @@ END_TEST
 
 CHEAT("player", "sends a sheet for another seat", "who ordered what, word for word",
       "the host, at once; the seat is told", "",
-      "It is signed with another key than the one that is known for your seat.");
+      "It is not signed with the key that is known for your seat.");
 START_TEST(player_replays_a_sheet_for_another_seat)
 {
     at_usa_turn();
@@ -103,7 +103,7 @@ START_TEST(player_replays_a_sheet_for_another_seat)
     ck_assert_int_eq(got.verdict, VERDICT_UNRECOGNISED);
     got = nothing_comes_of(walk_sign(&w, "csa", walk_orders(&w, "first", "usa", "resign\nnow\n")));
     ck_assert_int_eq(got.verdict, VERDICT_UNRECOGNISED);
-    told(&got, "It is signed with another key than the one that is known for your seat.");
+    told(&got, "It is not signed with the key that is known for your seat.");
 }
 END_TEST
 
@@ -121,7 +121,7 @@ START_TEST(player_sends_two_sheets_with_one_seq)
 END_TEST
 
 CHEAT("player", "stops the game with an invented checkpoint", "one history", "he himself; the game goes on", "",
-      "names no checkpoint of this game's log");
+      "does not fit this game's log");
 START_TEST(player_stops_the_game_with_a_wrong_base)
 {
     at_usa_turn();
@@ -129,7 +129,7 @@ START_TEST(player_stops_the_game_with_a_wrong_base)
                                   "7 AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=");
     struct ingested got = walk_take(&w, walk_sign(&w, "csa", block));
     ck_assert_int_eq(got.verdict, VERDICT_REFUSED);
-    told(&got, "names no checkpoint of this game's log");
+    told(&got, "does not fit this game's log");
     ck_assert(walk_take(&w, sheet("usa", "draw 3 rest supply\ndone\nnow\n")).good);
     walk_pass(&w, 60);
     ck_assert_str_eq(walk_look(&w, "first").awaited, "csa"); /* and the game goes on */

@@ -451,7 +451,7 @@ static const struct {
     {"witness stop @.given/w", EX_USAGE, "stop|init"},
     {"open @.sealed --key @.stranger", EX_NOPERM, "sealed"}, /* to another key */
     {"sign @.words --key @.north.pub", EX_DATAERR, "private key file of OpenSSH"},
-    {"ingest @ @.alien", EX_DATAERR, "signed with another key"}, /* signed with another key */
+    {"ingest @ @.alien", EX_DATAERR, "not signed with the key"}, /* signed with another key */
     {"audit @.words", EX_DATAERR, "line 1"},
     {"audit @.words --entry soon", EX_USAGE, "--entry"},
     {"init @", EX_CANTCREAT, "there is one already"},

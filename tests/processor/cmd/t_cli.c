@@ -283,7 +283,7 @@ START_TEST(facts_that_are_not_guessed)
                                      "--data companies=%s",
                                      write_words("own.json", own))),
                      EX_OK);
-    says(out, "facts of the host's own, not by the");
+    says(out, "data of the host's own, not with the");
     ck_assert_msg(!strstr(out, "reconstructed"), "%.2000s", out);
 }
 END_TEST
@@ -337,7 +337,7 @@ START_TEST(a_map_that_was_reconstructed)
                                   "--data map=%s",
                                   write_words("own.json", changed(own, "\"Altoona\"", "\"Altoona Pass\"")));
     ck_assert_int_eq(run(dry), EX_OK);
-    says(out, "facts of the host's own");
+    says(out, "data of the host's own");
     ck_assert_msg(!strstr(out, "Guessed: the map"), "%.2000s", out);
 }
 END_TEST
@@ -393,7 +393,7 @@ START_TEST(a_battle_that_was_reconstructed)
     }
     const char *map = write_words("map.json", all_sourced(part_of_shiloh("map")));
     ck_assert_int_eq(new_shiloh(arena_words(arena, "--data map-shiloh=%s", map)), EX_OK);
-    says(out, "facts of the host's own");
+    says(out, "data of the host's own");
     says(out, "partly our reconstruction");
     ck_assert_int_eq(
         new_shiloh(arena_words(
@@ -402,7 +402,7 @@ START_TEST(a_battle_that_was_reconstructed)
             write_words("scenario.json",
                         changed(part_of_shiloh("scenario"), "sourced frame, reconstructed map and units", "sourced")))),
         EX_OK);
-    says(out, "facts of the host's own");
+    says(out, "data of the host's own");
     ck_assert_msg(!strstr(out, "reconstruct"), "%.2000s", out);
 }
 END_TEST
@@ -418,11 +418,11 @@ START_TEST(three_and_four_players)
     const char *three =
         "new @ blue-vs-gray --name a --seat usa-west=coast --seat csa=south --seat usa-east=north --dry-run";
     ck_assert_int_eq(run(three), EX_OK);
-    says(out, "Option: split-usa\nYou: CSA,");
+    says(out, "Option: split-usa\nYour seat: CSA,");
     says(out, "Opponent: north, USA-east,");
-    says(out, "You: USA-east, with your key");
+    says(out, "Your seat: USA-east, with your key");
     says(out, "Partner: coast, USA-west,");
-    says(out, "Ask the others, not us,");
+    says(out, "Ask the others, but not by mail,");
     ck_assert_int_eq(
         run("new @ blue-vs-gray --name b --seat usa-west=coast --seat csa-east=south --seat usa-east=north "
             "--seat csa-west=river --option theater-deployment"),

@@ -413,7 +413,7 @@ START_TEST(or_it_ends_as_broken)
     put_back();
     host_does("end @ first --broken The-disk-died");
     walk_pass(&w, 60);
-    reads("south", "first-csa-ruling-*[0-9].txt", "everything hidden is published");
+    reads("south", "first-csa-ruling-*[0-9].txt", "Everything hidden is published");
     ck_assert_int_eq(walk_count(&w, walk_look(&w, "first").journal, "end broken"), 1);
     proven("1 rulings");
 }

@@ -76,7 +76,7 @@ START_TEST(b_the_player_is_asked_to_sign_once)
     ck_assert_int_eq(walk_look(&w, "first").phase, CORE_AWAITING); /* no pass lets them fall */
     const char *mail = mailed("north", "first-usa-dice-*.txt");
     says(mail, "wait for one signature\nof yours");
-    says(mail, "consent.");
+    says(mail, "agree to nothing.");
     const char *form = mailed("north", "first-usa-3.txt");
     says(mail, form);
     ck_assert_ptr_null(walk_newest(&w, "south", "first-csa-dice-*.txt"));
@@ -139,7 +139,7 @@ START_TEST(c_forms_are_filled_with_what_was_sealed)
     give("csa", walk_sealed(&w, "first", "csa", "done\nnow\n"), NULL);
     ck_assert_int_eq(walk_look(&w, "first").phase, CORE_AWAITING);
     walk_pass(&w, 60);
-    says(mailed("south", "first-csa-dice-*.txt"), "Now open what your sheet");
+    says(mailed("south", "first-csa-dice-*.txt"), "Now open the number that your sheet");
     char digits[65];
     memset(digits, 'a', 64), digits[64] = '\0';
     struct ingested got = give("csa", walk_with(&w, walk_opening(&w, "first", "csa"), "open", digits), "nonce.commit");
@@ -303,7 +303,7 @@ START_TEST(a_host_who_plays_is_told_which_modes_there_are)
     ck_assert_int_eq(walk_cli(&w, "%s --dice C --setup short", all), EX_USAGE);
     walk_says(&w, "--setup full");
     ck_assert_int_eq(walk_cli(&w, "%s --dice B --host-plays usa", all), EX_USAGE);
-    walk_says(&w, "somebody else than the host must play");
+    walk_says(&w, "somebody other than the host must play");
     ck_assert_int_eq(walk_cli(&w, "%s --dice E", all), EX_USAGE);
     ck_assert_int_eq(walk_cli(&w, "%s --dice B --beacon drand:quicknet", all), EX_USAGE);
     ck_assert_int_eq(walk_cli(&w, "%s --dice D --beacon drand:quicknet+8d", all), EX_USAGE);

@@ -141,7 +141,7 @@ START_TEST(a_proposed_key_counts_after_three_days)
     sheet(fresh, "csa", "done\nnow\n", VERDICT_UNRECOGNISED);
     walk_pass(&w, 120);
     ck_assert_int_eq(walk_lines(&w, "first", "carried"), 1);
-    ck_assert_ptr_nonnull(strstr(newest("north", "first-usa-newkey-*.txt"), "nobody objected"));
+    ck_assert_ptr_nonnull(strstr(newest("north", "first-usa-newkey-*.txt"), "nobody has objected"));
     sheet(walk_key(&w, "csa"), "csa", "done\nnow\n", VERDICT_UNRECOGNISED);
     sheet(fresh, "csa", "done\nnow\n", VERDICT_RECEIPT);
     walk_pass(&w, 86400); /* and for PLAYER blocks and new games too */

@@ -445,7 +445,7 @@ START_TEST(the_organiser_and_a_player_revoke)
     ck_assert_int_eq(walk_lines(&w, "first", "revoke csa "), 1);
     ck_assert_ptr_nonnull(strstr(walk_look(&w, "first").journal, " usa\n"));
     mentions("south", "first-csa-revoked-*.txt", "by the organiser and north (usa)");
-    mentions("south", "first-csa-revoked-*.txt", "waits until a JOIN with a new one takes it over");
+    mentions("south", "first-csa-revoked-*.txt", "waits until the host has offered it and somebody has joined with a new key");
     ck_assert_int_eq(walk_cli(&w, "news @"), 0);
     walk_says(&w, "the key of south (csa) is revoked and the seat has none");
     not_taken(walk_sign(&w, "csa", orders("csa", "done\n")), VERDICT_UNRECOGNISED, "key.old");

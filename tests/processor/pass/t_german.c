@@ -85,7 +85,7 @@ START_TEST(a_game_that_is_held)
     const char *text = sent("south", "first-csa-hold-*.txt");
     says(text, "south, der Veranstalter hält first für eine Weile an: Grüße\n\n");
     says(text, "\nnonce: ");
-    ck_assert_ptr_null(strstr(text, "holds"));
+    ck_assert_ptr_null(strstr(text, "on hold"));
     is_wrapped_by_letters(text);
     ck_assert_ptr_nonnull(walk_newest(&w, "south", "first-csa-hold-*.txt.sig"));
     ck_assert_int_eq(walk_cli(&w, "resume @ " G " --yes --now %s", now_words()), 0);
@@ -180,7 +180,7 @@ START_TEST(one_that_is_broken)
     for (int i = 0; i < 2; i++) {
         ck_assert_int_eq(walk_cli(&w, "hold @ " G " pause --yes --now %s", now_words()), 0);
         walk_pass(&w, 60);
-        says(sent("south", "first-csa-hold-*.txt"), "south, the host holds first: pause");
+        says(sent("south", "first-csa-hold-*.txt"), "south, the host has put first on hold: pause");
         ck_assert_int_eq(walk_cli(&w, "resume @ " G " --yes --now %s", now_words()), 0);
         walk_pass(&w, 60);
     }

@@ -82,7 +82,7 @@ START_TEST(by_the_players_own_day)
     game("--move 3d@18:00 --weekends no"); /* Wed + 3d = Saturday: Monday 18:00 EST */
     deadline_is("2026-11-23T23:00:00Z");
     ck_assert_int_eq(walk_lines(&w, "first", "open 1 csa 2026-11-23T23:00:00Z"), 1);
-    ck_assert_ptr_nonnull(strstr(newest("south", "first-csa-invitation.txt"), "3 days until 18:00 your time"));
+    ck_assert_ptr_nonnull(strstr(newest("south", "first-csa-invitation.txt"), "3 days, ending at 18:00 your time"));
     ck_assert_ptr_nonnull(strstr(newest("south", "first-csa-invitation.txt"), "Saturday or Sunday"));
     ck_assert_ptr_nonnull(strstr(newest("south", "first-csa-report-1.txt"), "until Mon"));
     pass_at("2026-11-23T22:59:59Z");
@@ -109,12 +109,12 @@ START_TEST(a_mistake_at_the_deadline)
                   arena_string(w.arena, got.text));
     got = walk_take(&w, walk_sign(&w, "usa", walk_orders(&w, "first", "usa", "draft\ndraw 2 rest supply\ndone\n")));
     const char *words = cheat_flat(&w, got.text);
-    ck_assert_msg(strstr(words, "would be carried out above line 2, its first mistake") != NULL, "%s", words);
+    ck_assert_msg(strstr(words, " above line 2, its first mistake, would be carried out") != NULL, "%s", words);
     pass_at("2026-11-26T12:00:00Z");
     words = cheat_flat(&w, span_of(newest("north", "first-usa-reminder-*.txt")));
-    ck_assert_msg(strstr(words, " is carried out above line 2, its first mistake; what is still asked then") != NULL, "%s", words);
+    ck_assert_msg(strstr(words, " above line 2, its first mistake, are carried out. Whatever is asked after that") != NULL, "%s", words);
     ck_assert_msg(!strstr(words, "If nothing comes"), "%s", words);
-    ck_assert_msg(strstr(words, "was a draft: it was only checked, and nothing of it is ordered."), "%s", words);
+    ck_assert_msg(strstr(words, "was a draft: it was only checked, and nothing in it counts."), "%s", words);
     pass_at("2026-12-10T23:00:00Z");
     static const char says[] = "has a mistake in line 2, and nothing better came; what stands above that line was "
                                "carried out, and nothing below.";
@@ -385,7 +385,7 @@ START_TEST(hold_and_resume)
     ck_assert_int_eq(walk_lines(&w, "first", "hold 1"), 1);
     deadline_is("1970-01-01T00:00:00Z");
     walk_pass(&w, 60);
-    ck_assert_ptr_nonnull(strstr(newest("north", "first-usa-hold-*.txt"), "the host holds first: ill"));
+    ck_assert_ptr_nonnull(strstr(newest("north", "first-usa-hold-*.txt"), "the host has put first on hold: ill"));
     sheet("csa", "done\nnow\n"); /* taken, and not carried out */
     walk_pass(&w, 10 * 86400);
     ck_assert_uint_eq(walk_look(&w, "first").k, 1);

@@ -214,11 +214,11 @@ START_TEST(who_joins_last_is_told_what_comes)
     walk_pass(&w, 0);
     walk_drop(&w, "join", walk_sign(&w, "usa", walk_join(&w, "first", "usa")));
     walk_pass(&w, 60);
-    told("north", "first-usa-receipt-*.txt", "you open it when the others have joined too.");
+    told("north", "first-usa-receipt-*.txt", "you need it when the others have joined too.");
     told("north", "first-usa-receipt-*.txt", "You need do nothing until you hear from us.");
     walk_drop(&w, "join", walk_sign(&w, "csa", walk_join(&w, "first", "csa")));
     walk_pass(&w, 60);
-    told("south", "first-csa-receipt-*.txt", "the mail after this one asks you to open it.");
+    told("south", "first-csa-receipt-*.txt", "the next mail asks for it.");
     struct span last = read_newest("south", "first-csa-receipt-*.txt");
     ck_assert_ptr_null(memmem(last.at, last.len, "do nothing", 10));
 }
