@@ -249,9 +249,9 @@ static void fire(struct kit_told *e)
         text_format(&faces, "%s%d", i ? " " : "", (int)dice.die[i]);
         hits += dice.die[i] <= kit_arg_of(e, 3);
     }
-    kit_item(e->items, "  round %d, %s, %d at strength %d: %s, %s%s", kit_arg_of(e, 2), hd_side_words(kit_arg_of(e, 1)),
-             dice.n, kit_arg_of(e, 3), faces.at,
-             hits == 0 ? "no hit" : arena_words(e->t->arena, "%d hit%s", hits, plural(hits)), roll_name(e));
+    kit_item(e->items, "  round %d: %s, %d unit%s of strength %d, throw%s %s: %s%s", kit_arg_of(e, 2),
+             hd_side_words(kit_arg_of(e, 1)), dice.n, plural(dice.n), kit_arg_of(e, 3), dice.n == 1 ? "s" : "",
+             faces.at, hits == 0 ? "no hit" : arena_words(e->t->arena, "%d hit%s", hits, plural(hits)), roll_name(e));
 }
 
 static void lost(struct kit_told *e)
