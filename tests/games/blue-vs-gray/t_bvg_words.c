@@ -335,7 +335,7 @@ START_TEST(what_a_target_is_worth_is_told)
     g = field(0, BVG_USA);
     command(g, "U008", "U009", BVG_EAST);
     report_now(g, BVG_USA);
-    says_that(BVG_USA, "  attack Shenandoah Valley with McDowell\n    (from Harpers Ferry; objectives come to +1)\n");
+    says_that(BVG_USA, "  attack Shenandoah Valley with McDowell\n    (from Harpers Ferry; the objectives total would be +1)\n");
 }
 END_TEST
 
@@ -346,7 +346,7 @@ START_TEST(the_first_historical_turns_say_what_they_forbid)
     report_now(g, BVG_USA);
     says_that(
         BVG_USA,
-        "WHAT YOU MAY ORDER\nThis turn must contain an attack, so the scenario has it, and no card may be played");
+        "WHAT YOU MAY ORDER\nBy the scenario's rules you must attack in this turn, and no card may be played");
     says_that(BVG_USA, "  attack Manassas with McDowell\n");
     never_says(BVG_USA, "  reserve ");
     never_says(BVG_USA, "  play ");
@@ -371,11 +371,11 @@ START_TEST(what_was_told_is_not_told_again)
     struct game *g = a_scenario("historical", 0, 7);
     report_events(g, BVG_USA, "[[\"dealt\",0,79],[\"dealt\",1,3],[\"dealt\",1,6],[\"turn\",1,1]]", true);
     says_that(BVG_USA, "WHAT HAPPENED\nYou were dealt 2 cards; what you hold is listed below.\nUSA turn 1 begins.\n"
-                       "Parts of this opening position had to be guessed (R); the handbook says which.\n");
-    says_that(BVG_USA, "\nCITIES\nMap cards out: A, B, D, E.\n");
+                       "Parts of this opening position had to be guessed, and are marked (R); the handbook lists them.\n");
+    says_that(BVG_USA, "\nCITIES\nMap cards on the table: A, B, D, E.\n");
     says_that(BVG_USA, "Objectives total 0. The USA wins at +6. The CSA wins at -4, at -3 as long as Emancipation");
     report_events(g, BVG_USA, "[[\"useless\",1,22],[\"out\",22],[\"turn\",1,2]]", false);
-    says_that(BVG_USA, "WHAT HAPPENED\nMap H usa: of no use any more, leaves the game.\nUSA turn 2 begins.\n");
+    says_that(BVG_USA, "WHAT HAPPENED\nMap H usa is of no use any more and leaves the game.\nUSA turn 2 begins.\n");
     says_that(BVG_USA, "The cities and the map: as before.\n");
     says_that(BVG_USA, "Objectives total 0: the USA wins at +6, the CSA at -3.\n");
     never_says(BVG_USA, "\nCITIES\n");
@@ -395,13 +395,13 @@ START_TEST(a_total_is_taken_apart_and_nobody_is_said)
     struct game *g = field(0, BVG_USA);
     report_now(g, BVG_USA);
     says_that(BVG_USA, "ON THE BOARD\nUSA: nobody yet\nCSA: nobody yet\n");
-    never_says(BVG_USA, "For the USA:");
+    never_says(BVG_USA, "Counted for the USA:");
     held_by(g, BVG_BY_USA, "richmond atlanta");
     held_by(g, BVG_BY_CSA, "cincinnati");
     on_board(g, "C006", BVG_EAST);
     report_now(g, BVG_USA);
     says_that(BVG_USA, "Objectives total +1. ");
-    says_that(BVG_USA, "\nFor the CSA: Cincinnati.\nFor the USA: Richmond, Atlanta.\n");
+    says_that(BVG_USA, "\nCounted for the CSA: Cincinnati.\nCounted for the USA: Richmond, Atlanta.\n");
     says_that(BVG_USA, "ON THE BOARD\nCSA, East\n");
     says_that(BVG_USA, "\nUSA: nobody yet\n");
     never_says(BVG_USA, "CSA: nobody yet");
@@ -409,7 +409,7 @@ START_TEST(a_total_is_taken_apart_and_nobody_is_said)
     held_by(g, BVG_BY_USA, "cairo memphis vicksburg port_hudson new_orleans");
     on_board(g, "U007", BVG_WEST);
     report_now(g, BVG_USA);
-    says_that(BVG_USA, "\nFor the USA: the Mississippi, with a squadron in the West (2).\n");
+    says_that(BVG_USA, "\nCounted for the USA: the Mississippi, with a squadron in the West (2).\n");
     says_that(BVG_USA, "Objectives total +2. ");
 }
 END_TEST
