@@ -192,7 +192,7 @@ START_TEST(an_attack_may_be_met_in_these_ways)
     exchange(g, NULL, "attack Manassas with McDowell\nreserve any if behind\ndone\n");
     ck_assert_int_eq(step_of(g), BVG_STEP_ANSWER);
     static const char *const asked[] = {
-        "This command attacks Manassas from Washington, 8 strong in all without squadrons, and what the USA may add",
+        "This command attacks Manassas from Washington, 8 strong in all without squadrons; the USA may add",
         "  defend with Beauregard\n    (6)\n  defend with Beauregard detach Pickett Div\n    (4)\n",
         "  defend from hand with Stonewall Div\n    (2)\n",
         "  defend from hand with R.H. Anderson Div\n    (2)\n",
@@ -266,7 +266,7 @@ START_TEST(words_that_were_read_wrongly)
     says_that(BVG_CSA, "  McDowell 1 (13 in all, 1 too many)\n");
     with_hand(g, "C044");
     report_now(g, BVG_CSA);
-    says_that(BVG_CSA, "Forrest: cavalry 5; West only. Two losses");
+    says_that(BVG_CSA, "Forrest: cavalry 5. West only. Two losses");
 }
 END_TEST
 
@@ -312,7 +312,7 @@ START_TEST(attacks_are_listed_with_where_they_start)
     says_that(BVG_USA, "  done\n");
     g->state.supply[BVG_USA] = 0;
     report_now(g, BVG_USA);
-    says_that(BVG_USA, "Attack: each costs 1 supply and you have none.\n");
+    says_that(BVG_USA, "Attacks cost 1 supply each, and you have none.\n");
     never_says(BVG_USA, "  attack ");
     g = field(0, BVG_USA);
     with_hand(g, "U024 U025");
@@ -373,10 +373,10 @@ START_TEST(what_was_told_is_not_told_again)
     says_that(BVG_USA, "WHAT HAPPENED\nYou were dealt 2 cards; what you hold is listed below.\nUSA turn 1 begins.\n"
                        "Parts of this opening position had to be guessed, and are marked (R); the handbook lists them.\n");
     says_that(BVG_USA, "\nCITIES\nMap cards on the table: A, B, D, E.\n");
-    says_that(BVG_USA, "Objectives total 0. The USA wins at +6. The CSA wins at -4, at -3 as long as Emancipation");
+    says_that(BVG_USA, "Objectives total 0. The USA wins at +6. The CSA wins at -4 (-3 until Emancipation is played)");
     report_events(g, BVG_USA, "[[\"useless\",1,22],[\"out\",22],[\"turn\",1,2]]", false);
     says_that(BVG_USA, "WHAT HAPPENED\nMap H usa is of no use any more and leaves the game.\nUSA turn 2 begins.\n");
-    says_that(BVG_USA, "The cities and the map: as before.\n");
+    says_that(BVG_USA, "The cities and the map are as before.\n");
     says_that(BVG_USA, "Objectives total 0: the USA wins at +6, the CSA at -3.\n");
     never_says(BVG_USA, "\nCITIES\n");
     never_says(BVG_USA, "opening position");
@@ -469,14 +469,14 @@ START_TEST(a_card_says_a_thing_once)
     with_hand(g, "C008 C006");
     report_now(g, BVG_CSA);
     says_that(BVG_CSA, "J.E. Johnston: leader, strength 2, initiative 1 (2 defending), leads 3 corps; political "
-                       "disfavor; Serves under "
+                       "disfavor. Serves under "
                        "Beauregard only.\n");
     says_that(BVG_CSA,
-              "Beauregard: leader, strength 2, initiative 1, leads 3 corps; political disfavor; Under nobody.");
+              "Beauregard: leader, strength 2, initiative 1, leads 3 corps; political disfavor. Under nobody.");
     g = a_scenario("historical", 0, 7);
     with_hand(g, "C025");
     report_now(g, BVG_CSA);
-    says_that(BVG_CSA, "Map H csa: map card; lays itself when your moves begin, if it touches one that lies\n");
+    says_that(BVG_CSA, "Map H csa: map card; lays itself when your moves begin, if it touches one on the table\n");
 }
 END_TEST
 
