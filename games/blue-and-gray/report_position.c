@@ -543,8 +543,8 @@ static void tell_contact_short(const struct kit_telling *t, const struct bg_stan
         tell_touch_short(t, at, &touch[i], &out);
     if (n > 0)
         json_array_append_new(
-            items,
-            json_string(arena_words(t->arena, "Odds with all units beside it, and the best odds back: %s.", out.at)));
+            items, json_string(
+                       arena_words(t->arena, "Odds on each enemy hex you touch, and the best odds back: %s.", out.at)));
 }
 
 static void tell_contact(const struct kit_telling *t, enum bg_room room, json_t *sections)

@@ -88,8 +88,8 @@ static void tell_intervention(const struct kit_telling *t, json_t *items)
         }
     if (any.len)
         kit_item(items,
-                 "England and France intervene when a Confederate half begins while it holds Richmond and %s, "
-                 "and has lost at most %s (lost: %d).",
+                 "England and France intervene when a Confederate half begins while the Confederacy holds Richmond and "
+                 "%s, and has lost at most %s (lost: %d).",
                  any.at, most == 1 ? "one flag city" : arena_words(t->arena, "%d flag cities", most),
                  dwf_lost_flags(t->rules, s));
 }

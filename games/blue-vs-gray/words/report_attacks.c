@@ -258,7 +258,7 @@ static void ask_below_one(const struct kit_telling *t, const struct bvg_part *pa
     json_t *below = json_array();
     bvg_ask_below(t, part->then, commander, by_sea, below);
     if (json_array_size(below) > 0)
-        kit_item(items, "Lines that may stand below an attack, here the one of %s:", bvg_card_words(t, commander));
+        kit_item(items, "Lines that may stand below an attack, here that of %s:", bvg_card_words(t, commander));
     json_array_extend(items, below);
     json_decref(below);
 }

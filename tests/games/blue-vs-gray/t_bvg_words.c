@@ -41,7 +41,7 @@ START_TEST(a_battle_is_told_under_its_line)
         "    Your strength: McDowell 1 + I Corps 4 + XII Corps 3 = 8\n",
         "    CSA strength: Beauregard 2 + Pickett Div 2 + Stonewall Div 2 + Ewell Div 2 = 8\n",
         "    Modifiers of the red die: Devils Own Luck (R) +1; together +1\n",
-        "    Red die 4, +1 = 5: defender defeated (R). White die 2: light losses (R). (roll 14/0)\n",
+        "    Red die 4, +1 = 5: defender defeated (R). White die 2: light losses (R). (roll 14/0 of the log)\n",
         "    You win.\n",
         "    Losses (R): you 0 (2 active units), the CSA 1 (3 active units)\n",
         "    Pickett Div is depleted, 2 to 1\n",
@@ -62,9 +62,9 @@ START_TEST(the_other_side_reads_the_same_and_its_own_lines)
     struct game *g = before_the_fight("42");
     exchange(g, NULL, attack_sheet);
     says_that(BVG_CSA, "XII Corps came up on the USA side, Stonewall Div on yours.");
-    says_that(BVG_CSA, "  You defend with Beauregard, standing line 2: 5 against 6 so far\n");
-    says_that(BVG_CSA, "  you: Stonewall Div (2) from the hand, standing line 3: 8 against 8 so far\n");
-    says_that(BVG_CSA, "(roll 14/0)");
+    says_that(BVG_CSA, "  You defend with Beauregard, standing order line 2: 5 against 6 so far\n");
+    says_that(BVG_CSA, "  you: Stonewall Div (2) from the hand, standing order line 3: 8 against 8 so far\n");
+    says_that(BVG_CSA, "(roll 14/0 of the log)");
     says_that(BVG_CSA, "Your standing order, line 2, was used");
     says_that(BVG_CSA,
               "Your standing order, line 4, was not used: its condition did not hold at any of your chances\n");
@@ -114,7 +114,7 @@ START_TEST(a_line_is_named_for_what_it_did_only)
 {
     struct game *g = before_the_fight("251");
     exchange(g, NULL, attack_sheet);
-    says_that(BVG_CSA, "  Pickett Div is depleted, 2 to 1, standing line 5\n");
+    says_that(BVG_CSA, "  Pickett Div is depleted, 2 to 1, standing order line 5\n");
     says_that(BVG_CSA, "  McDowell, in command, is killed\n");
     says_that(BVG_USA, "    McDowell, in command, is killed\n");
 }
@@ -155,7 +155,7 @@ START_TEST(a_story_says_no_more_than_its_ledger)
             ck_assert_msg((strstr(end, "  Manassas is the USA's.") != NULL) == taken, "%s", ledger);
             ck_assert_ptr_nonnull(strstr(end, "  Leaders: ")); /* in words, even when nothing happens */
             if (red == white || red + white == 7) {
-                ck_assert_ptr_nonnull(strstr(end, "(roll 14/1)"));
+                ck_assert_ptr_nonnull(strstr(end, "(roll 14/1 of the log)"));
                 ck_assert_msg(strstr(story, " was wounded.") != NULL, "%s", ledger);
                 fell++;
             }
