@@ -3,9 +3,10 @@
  *
  * report_face.c is the ruleset's face and says what games/kit/tell.h puts together; report_events.c tells what
  * happened, report_battle.c the attacks, report_position.c how things stand, report_guns.c what guns reach,
- * report_window.c the small windows of hexes around each contact, report_asks.c what may be ordered, report_picture.c
- * gives the map, report_lines.c and report_odds.c tell what a line of a sheet will do, report_suggest.c what a form
- * proposes, report_desk.c what the order desk offers. Words only: nothing here decides anything. */
+ * report_key.c how to read it, report_window.c the small windows of hexes around each contact, report_asks.c what may
+ * be ordered, report_picture.c gives the map, report_lines.c and report_odds.c tell what a line of a sheet will do,
+ * report_suggest.c what a form proposes, report_desk.c what the order desk offers. Words only: nothing here decides
+ * anything. */
 #ifndef DISPATCH_BG_REPORT_H
 #define DISPATCH_BG_REPORT_H
 
@@ -22,8 +23,11 @@ bool bg_unit_guessed(const struct bg_field *, int unit);
 enum bg_room { /* a text has bounds: how much there is room for */
                BG_AMPLE,
                BG_SHORT, /* moves are counted, not listed */
-               BG_TERSE, /* attacks, contact and examples in few words, states of units as marks */
-               BG_LEAST, /* attacks by their numbers, and nothing of contact */
+               BG_BRIEF, /* attacks and contact in few words, how things stand as one paragraph, nothing of the ground
+                          */
+               BG_TERSE, /* examples without explanations, states of units as marks */
+               BG_TIGHT, /* attacks by their numbers, units as one paragraph */
+               BG_LEAST, /* nothing of contact, examples without headings */
                BG_SPARE, /* the enemy by hexes */
                BG_BARE,  /* attacks by their results: short enough whatever happened */
                BG_ROOMS_END
@@ -77,6 +81,12 @@ struct bg_touch { /* an enemy hex, and the own hexes that touch it */
 };
 /* By rising hex; returns how many. `side`: whose enemies they are. */
 int bg_contacts(const struct kit_telling *, int side, struct bg_touch out[BG_UNITS_MAX]);
+
+/* report_key.c: how to read the lists of units. */
+void bg_tell_key(const struct kit_telling *, json_t *items);
+/* What the states mean that somebody on the map is in; nothing where nobody is. */
+void bg_tell_states(const struct kit_telling *, json_t *items);
+const char *bg_group_words(const struct kit_telling *, int group); /* "XIV Corps", "Polk" */
 
 /* report_guns.c: what guns can fire at from afar. */
 struct bg_gunnery { /* the position as it is when a side fights next, if nobody moves */

@@ -72,7 +72,7 @@ static void ask_command(struct asking *a)
     if (!offer)
         return;
     int leader = prompt_id(a->prompt, offer, 0, 0), unit = prompt_id(a->prompt, offer, 1, 0);
-    head(a, "Before the first move, whom an army leader takes under his own hand:");
+    head(a, "Before your first move an army leader may take a unit under his own command:");
     kit_item(a->items, "  command %s with %s", name(a, bg_piece(leader)), name(a, unit));
     go(a, (struct order){.verb = BG_COMMAND, .n_args = 2, .arg = {leader, unit}});
 }
@@ -128,7 +128,7 @@ static const char *cost_words(const struct asking *a, int unit, int to)
 {
     struct bg_reach reach;
     bg_reach_of(a->t->rules, a->then, &a->at, unit, 0, &reach);
-    return arena_words(a->t->arena, "%d of %d points", bg_reach_cost(&reach, to),
+    return arena_words(a->t->arena, "%d of its %d movement points", bg_reach_cost(&reach, to),
                        bg_points_left(a->t->rules, a->then, unit));
 }
 
@@ -143,8 +143,7 @@ static void ask_toward(struct asking *a)
     if (!end)
         return;
     kit_item(a->items, "  move %s toward %s", name(a, o.arg[0]), hex(a, goal));
-    explain(a, arena_words(a->t->arena, "comes to %s, %s; toward is never too far", hex(a, end),
-                           cost_words(a, o.arg[0], end)));
+    explain(a, arena_words(a->t->arena, "gets as far as %s, for %s", hex(a, end), cost_words(a, o.arg[0], end)));
     go(a, (struct order){.verb = BG_MOVE, .n_args = 2, .arg = {o.arg[0], end}});
 }
 
@@ -259,7 +258,7 @@ static void ask_contact(struct asking *a)
     }
     for (int i = 0; i < p.n; i++) {
         kit_item(a->items, "  move %s to %s", name(a, p.move[i].arg[0]), hex(a, p.move[i].arg[1]));
-        explain(a, arena_words(a->t->arena, "%s, into contact with %s", words[i], hex(a, p.target)));
+        explain(a, arena_words(a->t->arena, "%s, into contact with the enemy at %s", words[i], hex(a, p.target)));
     }
     a->target = p.target;
 }
@@ -276,15 +275,15 @@ static void ask_entry(struct asking *a)
         return;
     int piece = prompt_id(a->prompt, enter, 0, 0), at = prompt_id(a->prompt, enter, 1, 0);
     kit_item(a->items, "  enter %s at %s", name(a, piece), hex(a, at));
-    explain(a, "and on in the same line: to HEX, or toward HEX; they enter in the order of your lines");
+    explain(a, "to go on, add \"to\" or \"toward\" and a hex; units enter in the order of your lines");
     go(a, (struct order){.verb = BG_ENTER, .n_args = 2, .arg = {piece, at}});
 }
 
 static void ask_steps(struct asking *a)
 {
     const struct offer *offer = prompt_offer(a->prompt, BG_STEP);
-    kit_item(a->items, "You are surprised: each unit that no enemy holds steps once, north or northeast. What you do "
-                       "not order, done does.");
+    kit_item(a->items, "You are surprised: each unit that no enemy holds in place steps one hex, north or northeast. "
+                       "What you do not order, done does for you.");
     if (!offer)
         return;
     int unit = prompt_id(a->prompt, offer, 0, 0), way = prompt_id(a->prompt, offer, 1, 0);
@@ -299,7 +298,7 @@ static void ask_moves(struct asking *a)
     if (forced)
         ask_steps(a);
     else
-        head(a, "Samples. Moves go by the cheapest path; to a hex that is too far, toward goes as near as it gets.");
+        head(a, "Examples. Moves take the cheapest path; toward goes as near as it can:");
     if (!forced && !a->then->night)
         ask_contact(a);
     ask_toward(a);
@@ -332,10 +331,10 @@ static void ask_attacks(struct asking *a)
         return;
     if (!(a->target && bg_all_against(a->t->rules, a->then, &a->at, a->target, &b)) &&
         !bg_rest_choice(a->t->rules, a->then, &a->at, &b)) {
-        kit_item(a->items, "Attacks: nobody of yours touches the enemy now.");
+        kit_item(a->items, "No attacks: none of your units touches the enemy now.");
         return;
     }
-    head(a, "Attacks after these moves; below one stand your wishes for it:");
+    head(a, "Attacks after these moves, with who advances and where to fall back:");
     bg_attack_line(a->t->rules, a->then, &b, &line);
     kit_item(a->items, "  %s", line.at);
     explain_odds(a, &b);
@@ -346,14 +345,14 @@ static void ask_attacks(struct asking *a)
             break;
         }
     kit_item(a->items, "  attack rest");
-    explain(a, "what must still be fought, best odds first; so does done");
+    explain(a, "fights all that is left, best odds first; so does done");
 }
 
 /* ---- when the other side attacks, in a game with the option `ask` ---- */
 static void ask_answer(struct asking *a)
 {
     const struct offer *back = prompt_offer(a->prompt, BG_RETREAT), *advance = prompt_offer(a->prompt, BG_ADVANCE);
-    kit_item(a->items, "The battle for %s asks you:", bg_place_words(a->t, a->then->fight.target[0]));
+    kit_item(a->items, "In the battle for %s you may answer with:", bg_place_words(a->t, a->then->fight.target[0]));
     if (back)
         kit_item(a->items, "  retreat %s to %s", name(a, prompt_id(a->prompt, back, 0, 0)),
                  hex(a, prompt_id(a->prompt, back, 1, 0)));

@@ -191,7 +191,7 @@ static void tell_bonus(const struct ledger *l, struct text *out)
 {
     for (size_t i = l->from; i < l->to; i++)
         if (is(l, i, "bonus") && arg(l, i, 1) != 0)
-            text_format(out, ", made %d by %s leader", arg(l, i, 2),
+            text_format(out, ", changed to %d by %s leader", arg(l, i, 2),
                         arg(l, i, 0) == l->side ? "the attackers'" : "the defenders'");
 }
 
@@ -255,8 +255,8 @@ static void tell_retreats(const struct ledger *l, int displaced, struct text *ou
         if (is(l, i, "retreated") && arg(l, i, 3) == displaced) {
             text_format(out, "%s%s to %s",
                         any         ? ", "
-                        : displaced ? " Then, to make room: "
-                                    : " Back: ",
+                        : displaced ? " Made room: "
+                                    : " Fell back: ",
                         bg_name(l->t->rules, arg(l, i, 0)), hex(l, arg(l, i, 2)));
             any = true;
         }
@@ -270,8 +270,8 @@ static void tell_lost(const struct ledger *l, struct text *out)
     for (size_t i = l->from; i < l->to; i++)
         if (is(l, i, "lost")) {
             int how = arg(l, i, 3);
-            text_format(out, "%s%s%s (%d)", any ? ", " : " Lost: ", bg_name(l->t->rules, arg(l, i, 0)),
-                        why[how > 0 && how < 4 ? how : 0], arg(l, i, 2));
+            text_format(out, "%s%s%s (%d point%s)", any ? ", " : " Lost: ", bg_name(l->t->rules, arg(l, i, 0)),
+                        why[how > 0 && how < 4 ? how : 0], arg(l, i, 2), arg(l, i, 2) == 1 ? "" : "s");
             any = true;
         }
     text_words(out, any ? "." : "");
@@ -294,12 +294,12 @@ static void tell_payment(const struct ledger *l, struct text *out)
     bool any = false;
     for (size_t i = l->from; i < l->to; i++) {
         if (is(l, i, "paid")) {
-            text_format(out, "%s%s %d%s", any ? ", " : " Paid by ", bg_name(l->t->rules, arg(l, i, 0)), arg(l, i, 1),
-                        arg(l, i, 2) ? " by shattering" : "");
+            text_format(out, "%s%s (%d%s)", any ? ", " : " Paid by ", bg_name(l->t->rules, arg(l, i, 0)), arg(l, i, 1),
+                        arg(l, i, 2) ? ", shattered" : "");
             any = true;
         }
         if (is(l, i, "stayed")) {
-            text_format(out, "%s%s stays", any ? ", " : " ", bg_name(l->t->rules, arg(l, i, 0)));
+            text_format(out, "%s%s stays in its hex", any ? ", " : " ", bg_name(l->t->rules, arg(l, i, 0)));
             any = true;
         }
     }
@@ -312,11 +312,12 @@ static void tell_advance(const struct ledger *l, struct text *out)
         if (is(l, i, "advanced"))
             text_format(out, " %s advances to %s.", bg_name(l->t->rules, arg(l, i, 0)), hex(l, arg(l, i, 2)));
         if (is(l, i, "passed"))
-            text_format(out, " %s is the %s's.", bg_place_words(l->t, arg(l, i, 1)), bg_sides[arg(l, i, 2) & 1].name);
+            text_format(out, " %s passes to the %s.", bg_place_words(l->t, arg(l, i, 1)),
+                        bg_sides[arg(l, i, 2) & 1].name);
     }
 }
 
-/* What came of it, behind the letters of the result. */
+/* What came of it, after the letters of the result. */
 static const char *outcome(const struct ledger *l)
 {
     struct text out = {.arena = l->t->arena};
@@ -326,7 +327,7 @@ static const char *outcome(const struct ledger *l)
     tell_lost(l, &out);
     tell_shattered(l, &out);
     if (!out.len)
-        text_words(&out, l->result == BG_AR || l->result == BG_DR ? " Nobody goes back." : "");
+        text_words(&out, l->result == BG_AR || l->result == BG_DR ? " Nobody fell back." : "");
     tell_advance(l, &out);
     return out.len ? out.at : "";
 }
@@ -377,8 +378,30 @@ static void tell_results(const struct kit_telling *t, const json_t *events, stru
     }
     if (out.len)
         json_array_append_new(
-            items, json_string(arena_words(t->arena, "%s.%s%s%s The page has their dice.", out.at,
+            items, json_string(arena_words(t->arena, "%s.%s%s%s The HTML page has the dice.", out.at,
                                            lost.len ? " Lost: " : "", lost.len ? lost.at : "", lost.len ? "." : "")));
+}
+
+/* What the letters and names in the lines below mean. */
+static void tell_key(struct ledger *l, const struct kit_telling *t, const json_t *events, enum bg_room room,
+                     json_t *items)
+{
+    bool any = false, guessed = false;
+    for (size_t i = 0; i < json_array_size(events); i++)
+        if (kit_event_is(events, i, "attack")) {
+            read_ledger(l, t, events, i);
+            any = true, guessed = guessed || is_guessed(l);
+        }
+    if (any && room == BG_AMPLE)
+        kit_item(
+            items,
+            "Each line has the strengths, the odds, the dice (with the name of that throw in the game's log) and "
+            "the result: AR or DR, the attackers or the defenders fall back; AS or DS, they are shattered as "
+            "well; AE or DE, they are lost; EX, the defenders are lost, and attackers of at least their strength.%s",
+            guessed ? " (R) marks odds that rest on our reconstruction." : "");
+    else if (any)
+        kit_item(items, "A attackers, D defenders: R fall back, S shattered, E lost; EX exchange.%s",
+                 guessed ? " (R): reconstructed odds." : "");
 }
 
 void bg_tell_battles(const struct kit_telling *t, const json_t *events, enum bg_room room, json_t *sections)
@@ -387,13 +410,15 @@ void bg_tell_battles(const struct kit_telling *t, const json_t *events, enum bg_
     json_t *items = json_array();
     if (room >= BG_BARE)
         tell_results(t, events, l, items);
+    if (room < BG_BARE)
+        tell_key(l, t, events, room, items);
     for (size_t i = 0; i < json_array_size(events) && room < BG_BARE; i++) {
         if (!kit_event_is(events, i, "attack"))
             continue;
         read_ledger(l, t, events, i);
         json_array_append_new(
             items,
-            json_string(arena_words(t->arena, "%s%s", room < BG_TERSE ? first_line(l) : short_line(l, room == BG_TERSE),
+            json_string(arena_words(t->arena, "%s%s", room < BG_BRIEF ? first_line(l) : short_line(l, room < BG_TIGHT),
                                     outcome(l))));
         tell_rest(l, room, items);
     }
@@ -405,11 +430,11 @@ static const char *result_words(int result)
 {
     static const char *const words[BG_RESULTS_END] = {"No result.",
                                                       "The attackers are lost.",
-                                                      "The attackers are shattered and go back.",
-                                                      "The attackers go back.",
+                                                      "The attackers are shattered and fall back.",
+                                                      "The attackers fall back.",
                                                       "An exchange.",
-                                                      "The defenders go back.",
-                                                      "The defenders are shattered and go back.",
+                                                      "The defenders fall back.",
+                                                      "The defenders are shattered and fall back.",
                                                       "The defenders are lost."};
     return words[result > 0 && result < BG_RESULTS_END ? result : 0];
 }

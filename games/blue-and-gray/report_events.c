@@ -48,7 +48,7 @@ const char *bg_roll_name(const struct kit_telling *t, const json_t *events, size
 /* ---- the turn ---- */
 static void turn(struct kit_told *e)
 {
-    kit_item(e->items, "Turn %d, the %s moves%s.", kit_arg_of(e, 0), bg_sides[kit_arg_of(e, 1) & 1].name,
+    kit_item(e->items, "Turn %d began for the %s%s.", kit_arg_of(e, 0), bg_sides[kit_arg_of(e, 1) & 1].name,
              kit_arg_of(e, 2) ? ". It is night: nobody attacks" : "");
 }
 
@@ -61,14 +61,14 @@ static const char *corps(const struct kit_told *e, int number)
 static void chit(struct kit_told *e)
 {
     int marker = kit_arg_of(e, 2);
-    kit_item(e->items, "Little Mac draws number %d of %d markers%s: %s.", kit_arg_of(e, 1), kit_arg_of(e, 0),
+    kit_item(e->items, "McClellan draws marker %d of %d%s: %s.", kit_arg_of(e, 1), kit_arg_of(e, 0),
              bg_roll_name(e->t, e->events, e->i),
              marker == BG_BLANK ? "a blank" : arena_words(e->t->arena, "%s", corps(e, marker - 1)));
 }
 
 static void released(struct kit_told *e)
 {
-    static const char *const why[] = {"", ", since it was attacked", ", since the enemy stands before it"};
+    static const char *const why[] = {"", ", because it was attacked", ", because the enemy stands before it"};
     int how = kit_arg_of(e, 1);
     kit_item(e->items, "%s is released and may move from now on%s.", corps(e, kit_arg_of(e, 0)),
              why[how > 0 && how < 3 ? how : 0]);
@@ -83,7 +83,7 @@ static void returned(struct kit_told *e)
 static void return_roll(struct kit_told *e)
 {
     int out = kit_arg_of(e, 3);
-    kit_item(e->items, "For his return: die %d%s, and %d unit%s in his command: %s.", kit_arg_of(e, 1),
+    kit_item(e->items, "On his return: die %d%s, with %d unit%s in his command: %s.", kit_arg_of(e, 1),
              bg_roll_name(e->t, e->events, e->i), kit_arg_of(e, 2), plural(kit_arg_of(e, 2)),
              out ? arena_words(e->t->arena, "%d out of command", out) : "none is out of command");
 }
@@ -100,7 +100,7 @@ static void out(struct kit_told *e) /* in a report all of a row together: tell_r
 
 static void commanded(struct kit_told *e)
 {
-    kit_item(e->items, "%s takes %s under his own hand this turn.", leader(e, 0), unit(e, 1));
+    kit_item(e->items, "%s takes %s under his own command this turn.", leader(e, 0), unit(e, 1));
 }
 
 static void leader_roll(struct kit_told *e)
@@ -138,7 +138,7 @@ static void train(struct kit_told *e)
     if (kit_arg_of(e, 1))
         kit_item(e->items, "The train falls back from %s to %s.", hex(e, 0), hex(e, 1));
     else
-        kit_item(e->items, "The train at %s has no way back.", hex(e, 0));
+        kit_item(e->items, "The train at %s has nowhere to fall back to.", hex(e, 0));
 }
 
 static void duty(struct kit_told *e)
@@ -146,7 +146,7 @@ static void duty(struct kit_told *e)
     if (kit_arg_of(e, 2))
         kit_item(e->items, "%s is ineffective and falls back from %s to %s.", unit(e, 0), hex(e, 1), hex(e, 2));
     else
-        kit_item(e->items, "%s is ineffective and has no way back from %s.", unit(e, 0), hex(e, 1));
+        kit_item(e->items, "%s is ineffective and cannot fall back from %s.", unit(e, 0), hex(e, 1));
 }
 
 /* ---- losses outside attacks; in an attack report_battle.c says it shorter ---- */
@@ -158,7 +158,7 @@ static void lost(struct kit_told *e)
 
 static void shattered(struct kit_told *e)
 {
-    kit_item(e->items, "%s is shattered at %s and has strength %d now.", unit(e, 0), hex(e, 1), kit_arg_of(e, 2));
+    kit_item(e->items, "%s is shattered at %s and now has strength %d.", unit(e, 0), hex(e, 1), kit_arg_of(e, 2));
 }
 
 static void retreated(struct kit_told *e)
@@ -304,12 +304,12 @@ static void tell_marches(const struct kit_telling *t, const struct marching *m, 
         json_array_append_new(items,
                               json_string(arena_words(t->arena, "%s moved: %s.", kit_Who(t, m->side), moves.at)));
     if (entries.len)
-        json_array_append_new(items, json_string(arena_words(t->arena, "New on the map: %s.", entries.at)));
+        json_array_append_new(items, json_string(arena_words(t->arena, "Reinforcements came: %s.", entries.at)));
 }
 
 static void count_marches(const struct kit_telling *t, const struct marching *m, json_t *items)
 {
-    kit_item(items, "%s moved %d piece%s; the page draws where.", kit_Who(t, m->side), m->n, plural(m->n));
+    kit_item(items, "%s moved %d piece%s; the HTML page shows where.", kit_Who(t, m->side), m->n, plural(m->n));
 }
 
 /* From a first move on; returns where the run of moves ends. */

@@ -57,8 +57,8 @@ static const struct kit_lines lines = {
     .standing = "Your standing order, line ",
     .used = ", was used: ",
     .unused = ", was not used: ",
-    .passed = "its condition did not hold: passed over",
-    .fallback = "No further order of yours came in time: nothing more moved, and what touched the enemy fought.",
+    .passed = "was passed over: its condition did not hold",
+    .fallback = "No further orders of yours came in time: nothing more moved, and units that touched the enemy fought.",
     .fallback_once = true,
     .nothing = nothing_words,
     .why = why_words,
@@ -100,17 +100,19 @@ static const char *opening(const struct kit_telling *t, const struct prompt *pro
     if (!prompt || !(rules_asks(s) & ONLY(prompt->seat)))
         return "this is how things stand.";
     if (prompt->seat != s->side)
-        return "you are attacked, and asked.";
+        return "you are attacked and may answer.";
     if (flow_peek(s)->step != BG_STEP_MOVE && flow_peek(s)->step != BG_STEP_FORCED)
         return "your turn goes on.";
-    return s->turn == 1 && s->side == bg_field(t->rules, s)->first_player ? "the battle begins with you."
+    return s->turn == 1 && s->side == bg_field(t->rules, s)->first_player ? "the battle begins, and you move first."
                                                                           : "it is your turn.";
 }
 
 static const struct kit_story stories[BG_ROOMS_END] = {
     [BG_AMPLE] = {.tell = bg_tell_events, .lines = &lines, .is_own = is_own, .is_elsewhere = bg_in_battle},
     [BG_SHORT] = {.tell = bg_tell_few, .lines = &lines, .is_own = is_own, .is_elsewhere = bg_in_battle},
+    [BG_BRIEF] = {.tell = bg_tell_few, .lines = &lines, .is_own = is_own, .is_elsewhere = bg_in_battle},
     [BG_TERSE] = {.tell = bg_tell_few, .lines = &lines, .is_own = is_own, .is_elsewhere = bg_in_battle},
+    [BG_TIGHT] = {.tell = bg_tell_few, .lines = &lines, .is_own = is_own, .is_elsewhere = bg_in_battle},
     [BG_LEAST] = {.tell = bg_tell_few, .lines = &lines, .is_own = is_own, .is_elsewhere = bg_in_battle},
     [BG_SPARE] = {.tell = bg_tell_few, .lines = &lines, .is_own = is_own, .is_elsewhere = bg_in_battle},
     [BG_BARE] = {.tell = bg_tell_few, .lines = &lines, .is_own = is_own, .is_elsewhere = bg_in_battle},
@@ -118,7 +120,7 @@ static const struct kit_story stories[BG_ROOMS_END] = {
 
 /* ---- how long it gets ---- */
 /* Of the 130 lines of a letter its greeting, its form with some standing orders, and the proof need the rest. */
-enum { LINES_MOST = 78, WINDOW_MOST = 40 };
+enum { LINES_MOST = 77, WINDOW_MOST = 40 };
 
 /* As they are printed (templates/sections.txt.mustache): a title, items, an empty line. */
 static int lines_of(const struct kit_telling *t, const json_t *sections)
@@ -189,7 +191,7 @@ static void tell_earlier(const struct kit_telling *t, const json_t *events, json
     if (t->you < 0 || t->first || turn < first || !begins || bg_acted(t, events, t->you))
         return;
     json_t *items = json_array();
-    kit_item(items, "What came of your own turn %d, its attacks too, is in an earlier report.", turn);
+    kit_item(items, "The results of your own turn %d, attacks included, are in an earlier report.", turn);
     add_items(sections, "happened", "WHAT HAPPENED", items);
 }
 
@@ -203,7 +205,9 @@ static int tell_all(const struct kit_telling *t, const struct prompt *prompt, co
     bg_tell_position(t, room, sections);
     if (prompt)
         bg_tell_asks(t, prompt, room, asks);
-    if (room >= BG_LEAST) {
+    if (room >= BG_BRIEF)
+        join(t, sections, "stand");
+    if (room >= BG_TIGHT) {
         join(t, sections, "happened");
         join(t, sections, "commands");
     }

@@ -89,7 +89,9 @@ void bg_foretell(const struct rules *r, const struct bg_state *s, const struct b
         text_format(out, "%s%s %d%s", i ? ", " : "", bg_name(r, b->attacker[i]),
                     bg_strength(r, s, b->attacker[i], true), b->bombards[i] ? " from a distance" : "");
     text_format(out, ": %d against %d", odds.attack, odds.defence);
-    for (int i = 0; i < odds.n_targets; i++)
+    if (odds.n_targets == 1)
+        text_format(out, " at %s%s", bg_hex_words(f, odds.hex[0]), doubled(&odds, 0));
+    for (int i = 0; i < odds.n_targets && odds.n_targets > 1; i++)
         text_format(out, " (%s: %d%s)", bg_hex_words(f, odds.hex[i]), odds.strength[i], doubled(&odds, i));
     int column = b->column && b->column < odds.column ? b->column : odds.column;
     text_format(out, ": %s%s\n", table->words[odds.column], is_guessed(f, table, b, &stand) ? " (R)" : "");

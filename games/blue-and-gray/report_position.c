@@ -45,7 +45,7 @@ static void tell_held(const struct kit_telling *t, json_t *items)
     const struct bg_field *f = bg_field(t->rules, s);
     struct text out = {.arena = t->arena};
     if (s->turn == 1) {
-        kit_item(items, "McClellan holds back: on turn 1 only the %s Corps moves, and he himself.",
+        kit_item(items, "McClellan holds back: on turn 1 only he himself and the %s Corps may move.",
                  f->group[f->first_corps]);
         return;
     }
@@ -66,11 +66,11 @@ static void tell_turn(const struct kit_telling *t, json_t *items)
         kit_item(items, "Our reconstruction: %s.", bg_leaders_guessed(t->arena, f));
     if (s->flow.over)
         return;
-    kit_item(items, "Turn %d of %d, the %s moves%s.", (int)s->turn, (int)f->turns, bg_sides[s->side].name,
-             s->night ? "; it is night: no attacks, and nobody goes into an enemy zone" : "");
+    kit_item(items, "It is turn %d of %d, and the %s moves.%s", (int)s->turn, (int)f->turns, bg_sides[s->side].name,
+             s->night ? " It is night: there are no attacks, and nobody may enter an enemy zone." : "");
     for (int i = 0; i < f->n_nights; i++)
         if (f->night[i] == s->turn + 1)
-            kit_item(items, "The next turn is a night.");
+            kit_item(items, "The next turn is at night.");
     if (s->allowed >= 0)
         kit_item(items, "%s may still move %d unit%s this turn.", kit_Who(t, s->side), (int)s->allowed,
                  plural(s->allowed));
@@ -116,7 +116,8 @@ void bg_points_now(const struct kit_telling *t, int32_t points[BG_SIDES], int32_
         cut_off[side] = scored_for(play, side, FOR_CUT_OFF);
 }
 
-/* "Confederacy 147 = 21 so far + 5 for hexes held + 111 for units of the Union that ...": the parts add up. */
+/* "The Confederacy's 147: 21 scored so far, 5 for hexes held, 111 for units of the Union that ...": the parts add up.
+ */
 static void tell_sum(const struct kit_telling *t, const struct play *play, int side, int points, json_t *items)
 {
     static const struct {
@@ -124,14 +125,14 @@ static void tell_sum(const struct kit_telling *t, const struct play *play, int s
         const char *before, *after; /* the name of the other side stands between them, where there is an `after` */
     } parts[] = {{1, "for hexes held", NULL},
                  {FOR_EXITS, "for units that have left the map", NULL},
-                 {FOR_CUT_OFF, "for units of the ", " that are cut off or have not come yet"},
+                 {FOR_CUT_OFF, "for units of the ", " that are cut off or not yet on the map"},
                  {FOR_TRAIN, "for the train of the ", ", which has not left the map"}};
     struct text out = {.arena = t->arena};
-    text_format(&out, "%s %d = %d so far", bg_sides[side].name, points, (int)bg_view(t)->points[side]);
+    text_format(&out, "The %s's %d: %d scored so far", bg_sides[side].name, points, (int)bg_view(t)->points[side]);
     for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
         int sum = scored_for(play, side, parts[i].what);
         if (sum > 0)
-            text_format(&out, " + %d %s%s%s", sum, parts[i].before, parts[i].after ? bg_sides[bg_foe(side)].name : "",
+            text_format(&out, ", %d %s%s%s", sum, parts[i].before, parts[i].after ? bg_sides[bg_foe(side)].name : "",
                         parts[i].after ? parts[i].after : "");
     }
     json_array_append_new(items, json_string(arena_words(t->arena, "%s.", out.at)));
@@ -150,11 +151,11 @@ static void tell_points(const struct kit_telling *t, json_t *items)
         return;
     }
     int level = bg_verdict(t->rules, s, now, &winner);
-    kit_item(items, "Points if it ended now: Union %d, Confederacy %d%s%s.", (int)now[BG_UNION],
+    kit_item(items, "Points if the battle ended now: Union %d, Confederacy %d%s%s.", (int)now[BG_UNION],
              (int)now[BG_CONFEDERATE], level > 0 ? ": " : "",
              level > 0 && level <= f->n_levels ? f->level[level - 1].name : "");
     for (int side = BG_SIDES - 1; side >= 0; side--)
-        if (now[side] > 0)
+        if (now[side] != s->points[side])
             tell_sum(t, play, side, now[side], items);
 }
 
@@ -162,22 +163,25 @@ static void add_worth(const struct bg_victory *v, int only, struct text *out)
 {
     if (only >= 0 || v->points[BG_UNION] == v->points[BG_CONFEDERATE]) {
         if (v->points[only >= 0 ? only : BG_UNION] > 0)
-            text_format(out, " %d", (int)v->points[only >= 0 ? only : BG_UNION]);
+            text_format(out, " worth %d", (int)v->points[only >= 0 ? only : BG_UNION]);
         return;
     }
     for (int side = BG_SIDES - 1; side >= 0; side--)
         if (v->points[side])
-            text_format(out, " %d for the %s only", (int)v->points[side], bg_sides[side].name);
+            text_format(out, " worth %d to the %s only", (int)v->points[side], bg_sides[side].name);
 }
 
-/* What the hex of levels is for (BG-shiloh-17 to -24): ", which every victory needs but a Confederate marginal victory"
- */
+/* What the hex of levels is for (BG-shiloh-17 to -24): ", needed for every victory except a Confederate marginal
+ * victory" */
 static void add_levels(const struct bg_field *f, struct text *out)
 {
-    text_words(out, ", which every victory needs");
+    text_words(out, ", needed for every victory");
+    bool any = false;
     for (int i = 0; i < f->n_levels; i++)
-        if (!f->level[i].holds)
-            text_format(out, " but a %s", f->level[i].name);
+        if (!f->level[i].holds) {
+            text_format(out, "%s a %s", any ? " or" : " except", f->level[i].name);
+            any = true;
+        }
 }
 
 /* The only side that the hexes of a holder pay; -1: both, or none. */
@@ -191,7 +195,8 @@ static int paid_by(const struct kit_telling *t, int holder)
     return pays[BG_UNION] == pays[BG_CONFEDERATE] ? -1 : pays[BG_UNION] ? BG_UNION : BG_CONFEDERATE;
 }
 
-/* By who holds them: "The Union holds, with what they pay: 0211 (McFarland's Gap) 20 Confederacy, 1108 5." */
+/* By who holds them: "Hexes that count at the end, held by you: 0211 (McFarland's Gap) worth 20 to the Confederacy
+ * only; 1108 worth 5." */
 static void tell_victory(const struct kit_telling *t, json_t *items)
 {
     const struct bg_field *f = bg_field(t->rules, t->view);
@@ -199,21 +204,19 @@ static void tell_victory(const struct kit_telling *t, json_t *items)
         struct text out = {.arena = t->arena};
         int only = paid_by(t, holder);
         const char *to = only < 0          ? ""
-                         : only == t->side ? " you"
-                                           : arena_words(t->arena, " the %s", bg_sides[only].name);
+                         : only == t->side ? " for you"
+                                           : arena_words(t->arena, " for the %s", bg_sides[only].name);
         for (int i = 0; i < f->n_victory; i++)
             if (bg_view(t)->held_by[i] == holder) {
-                text_format(&out, "%s%s", out.len ? ", " : "", bg_place_words(t, f->victory[i].hex));
+                text_format(&out, "%s%s", out.len ? "; " : "", bg_place_words(t, f->victory[i].hex));
                 add_worth(&f->victory[i], only, &out);
                 if (f->victory[i].hex == f->level_hex)
                     add_levels(f, &out);
             }
         if (out.len)
-            json_array_append_new(
-                items,
-                json_string(holder ? arena_words(t->arena, "%s %s, with what they pay%s: %s.", kit_Who(t, holder - 1),
-                                                 kit_does(t, holder - 1, "hold", "holds"), to, out.at)
-                                   : arena_words(t->arena, "Nobody holds, with what they pay%s: %s.", to, out.at)));
+            json_array_append_new(items,
+                                  json_string(arena_words(t->arena, "Hexes that count%s at the end, held by %s: %s.",
+                                                          to, holder ? kit_who(t, holder - 1) : "nobody", out.at)));
     }
 }
 
@@ -231,13 +234,14 @@ static void tell_losses(const struct kit_telling *t, json_t *items)
 {
     const struct bg_state *s = t->view;
     const struct bg_field *f = bg_field(t->rules, s);
-    kit_item(items, "Strength lost: Union %d, Confederacy %d.", (int)s->lost_points[BG_UNION],
+    kit_item(items, "Strength points lost so far: Union %d, Confederacy %d.", (int)s->lost_points[BG_UNION],
              (int)s->lost_points[BG_CONFEDERATE]);
     for (int side = 0; side < BG_SIDES; side++)
         if (f->exit_points[side] > 0 && out_strength(t, side) > 0)
-            kit_item(items, "Off the map: %d strength points of the %s, %d point%s each%s.", out_strength(t, side),
-                     bg_sides[side].name, (int)f->exit_points[side], plural(f->exit_points[side]),
-                     f->road_pays == side + 1 ? " if the road to the east is free at the end" : "");
+            kit_item(items, "Left the map: %d strength points of the %s, worth %d point%s each%s.",
+                     out_strength(t, side), bg_sides[side].name, (int)f->exit_points[side],
+                     plural(f->exit_points[side]),
+                     f->road_pays == side + 1 ? " if the road to the east is open at the end" : "");
 }
 
 /* ---- reinforcements ---- */
@@ -283,10 +287,12 @@ static void tell_coming(const struct kit_telling *t, json_t *items)
         for (int when = turn; when <= turn + 2; when++) {
             const char *who = coming(t, side, when == turn ? 0 : when, when);
             if (who && !bg_view(t)->flow.over)
-                json_array_append_new(items, json_string(when == turn ? arena_words(t->arena, "%s, may enter now: %s.",
-                                                                                    bg_sides[side].name, who)
-                                                                      : arena_words(t->arena, "%s, turn %d: %s.",
-                                                                                    bg_sides[side].name, when, who)));
+                json_array_append_new(
+                    items,
+                    json_string(when == turn ? arena_words(t->arena, "Reinforcements of the %s that may enter now: %s.",
+                                                           bg_sides[side].name, who)
+                                             : arena_words(t->arena, "Reinforcements of the %s on turn %d: %s.",
+                                                           bg_sides[side].name, when, who)));
         }
     }
 }
@@ -321,7 +327,7 @@ static void tell_marks(const struct kit_telling *t, json_t *items)
         if (s->status[u] == BG_HERE)
             shattered |= s->shattered[u], ineffective |= s->ineffective[u], out |= s->out_of_command[u];
     if (shattered || ineffective || out)
-        kit_item(items, "After a strength:%s%s%s.", shattered ? " * shattered" : "",
+        kit_item(items, "Marks after a strength:%s%s%s.", shattered ? " * shattered" : "",
                  ineffective ? " ! ineffective" : "", out ? " ? out of command" : "");
 }
 
@@ -362,8 +368,9 @@ static void tell_corps(const struct kit_telling *t, const struct bg_gunnery *gun
         add_hex(t, s->hex[u], fire, &out);
     }
     if (out.len)
-        json_array_append_new(items, json_string(corps ? arena_words(t->arena, "%s: %s.", f->group[corps], out.at)
-                                                       : arena_words(t->arena, "Of no corps: %s.", out.at)));
+        json_array_append_new(items,
+                              json_string(corps ? arena_words(t->arena, "%s: %s.", bg_group_words(t, corps), out.at)
+                                                : arena_words(t->arena, "On their own: %s.", out.at)));
 }
 
 static void tell_leaders(const struct kit_telling *t, int side, json_t *items)
@@ -376,7 +383,7 @@ static void tell_leaders(const struct kit_telling *t, int side, json_t *items)
             text_format(&out, "%s%s at %s", out.len ? ", " : "", bg_name(t->rules, bg_piece(l)),
                         bg_hex_words(f, s->leader_hex[l]));
         else if (f->leader[l].side == side && s->leader_back[l])
-            text_format(&out, "%s%s (lost, comes back)", out.len ? ", " : "", bg_name(t->rules, bg_piece(l)));
+            text_format(&out, "%s%s (lost, will return)", out.len ? ", " : "", bg_name(t->rules, bg_piece(l)));
     if (out.len)
         json_array_append_new(items, json_string(arena_words(t->arena, "Leaders: %s.", out.at)));
 }
@@ -397,7 +404,7 @@ static void tell_hexes(const struct kit_telling *t, int side, json_t *items)
     if (out.len)
         json_array_append_new(
             items, json_string(arena_words(
-                       t->arena, "By hex, with the strength of all there: %s. The map has their names.", out.at)));
+                       t->arena, "By hex, with the total strength there: %s. The HTML page has their names.", out.at)));
 }
 
 /* Ground by kind, of all hexes where units stand: what it costs to come there, and whether it doubles a defence. */
@@ -422,7 +429,8 @@ static void tell_ground(const struct kit_telling *t, json_t *items)
             }
     }
     if (out.len)
-        json_array_append_new(items, json_string(arena_words(t->arena, "Ground under units: %s; else clear.", out.at)));
+        json_array_append_new(
+            items, json_string(arena_words(t->arena, "Ground under units: %s; clear everywhere else.", out.at)));
 }
 
 static void tell_units(const struct kit_telling *t, int side, enum bg_room room, json_t *sections)
@@ -435,6 +443,8 @@ static void tell_units(const struct kit_telling *t, int side, enum bg_room room,
                                           : "ENEMY UNITS";
     bool own = side == (t->side < 0 ? BG_UNION : t->side);
     bg_gunnery_of(t, side, guns);
+    if (own && room < BG_TERSE)
+        bg_tell_key(t, items);
     for (int corps = 1; corps < BG_GROUPS_MAX && (own || room < BG_SPARE); corps++)
         tell_corps(t, guns, corps, room, items);
     if (own || room < BG_SPARE)
@@ -445,6 +455,8 @@ static void tell_units(const struct kit_telling *t, int side, enum bg_room room,
     if (room >= BG_TERSE && own)
         tell_marks(t, items);
     if (!own && room < BG_TERSE)
+        bg_tell_states(t, items);
+    if (!own && room < BG_BRIEF)
         tell_ground(t, items);
     kit_section(sections, "commands", title, items);
 }
@@ -490,7 +502,7 @@ static const char *odds_words(const struct kit_telling *t, const struct bg_stand
     return odds.column ? bg_table_of(t->rules, t->view)->words[odds.column] : "none";
 }
 
-/* "1319: 1320 at 1-1, 2-1 back; 1419 at 1-2, 3-1 back; all at 2-1" */
+/* "1319: from 1320 1-1, back 2-1; from 1419 1-2, back 3-1; from all together 2-1" */
 static void tell_touch(const struct kit_telling *t, const struct bg_stand *at, const struct bg_touch *touch,
                        json_t *items)
 {
@@ -498,14 +510,14 @@ static void tell_touch(const struct kit_telling *t, const struct bg_stand *at, c
     struct text out = {.arena = t->arena};
     text_format(&out, "%s: ", bg_hex_words(f, touch->hex));
     for (int i = 0; i < touch->n; i++)
-        text_format(&out, "%s%s at %s, %s back", i ? "; " : "", bg_hex_words(f, touch->own[i]),
+        text_format(&out, "%sfrom %s %s, back %s", i ? "; " : "", bg_hex_words(f, touch->own[i]),
                     odds_words(t, at, &touch->own[i], 1, touch->hex), odds_words(t, at, &touch->hex, 1, touch->own[i]));
     if (touch->n > 1)
-        text_format(&out, "; all at %s", odds_words(t, at, touch->own, touch->n, touch->hex));
+        text_format(&out, "; from all together %s", odds_words(t, at, touch->own, touch->n, touch->hex));
     json_array_append_new(items, json_string(out.at));
 }
 
-/* "0508 from 0608, 0509 at 1-1, back at best 1-2" */
+/* "0508 from 0608, 0509: 1-1, back 1-2" */
 static void tell_touch_short(const struct kit_telling *t, const struct bg_stand *at, const struct bg_touch *touch,
                              struct text *out)
 {
@@ -519,7 +531,7 @@ static void tell_touch_short(const struct kit_telling *t, const struct bg_stand 
     text_format(out, "%s%s from", out->len ? "; " : "", bg_hex_words(f, touch->hex));
     for (int i = 0; i < touch->n; i++)
         text_format(out, "%s %s", i ? "," : "", bg_hex_words(f, touch->own[i]));
-    text_format(out, " %s, back %s", odds_words(t, at, touch->own, touch->n, touch->hex),
+    text_format(out, ": %s, back %s", odds_words(t, at, touch->own, touch->n, touch->hex),
                 best ? bg_table_of(t->rules, t->view)->words[best] : "none");
 }
 
@@ -530,7 +542,9 @@ static void tell_contact_short(const struct kit_telling *t, const struct bg_stan
     for (int i = 0; i < n; i++)
         tell_touch_short(t, at, &touch[i], &out);
     if (n > 0)
-        json_array_append_new(items, json_string(arena_words(t->arena, "With all, and the best back: %s.", out.at)));
+        json_array_append_new(
+            items, json_string(
+                       arena_words(t->arena, "Odds on each enemy hex you touch, and the best odds back: %s.", out.at)));
 }
 
 static void tell_contact(const struct kit_telling *t, enum bg_room room, json_t *sections)
@@ -540,13 +554,12 @@ static void tell_contact(const struct kit_telling *t, enum bg_room room, json_t 
     int side = t->side < 0 ? BG_UNION : t->side, n = bg_contacts(t, side, touch);
     json_t *items = json_array();
     bg_look(t->rules, t->view, &at);
-    if (room == BG_TERSE)
+    if (room >= BG_BRIEF)
         tell_contact_short(t, &at, touch, n, items);
     else if (n > 0)
-        kit_item(items,
-                 "Odds of attacks on each %s hex from %s, and of one back:", t->side < 0 ? "Confederate" : "enemy",
-                 t->side < 0 ? "the Union's" : "yours");
-    for (int i = 0; i < n && room < BG_TERSE; i++)
+        kit_item(items, "Each %s hex that %s, with the odds of an attack on it and of an attack back from it:",
+                 t->side < 0 ? "Confederate" : "enemy", t->side < 0 ? "the Union touches" : "you touch");
+    for (int i = 0; i < n && room < BG_BRIEF; i++)
         tell_touch(t, &at, &touch[i], items);
     kit_section(sections, "contact", "CONTACT", items);
 }

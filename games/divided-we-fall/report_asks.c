@@ -150,7 +150,7 @@ static void ask_burning(const struct asking *a)
     kit_item(a->items, "  spare %s", where(a, prompt_id(a->prompt, offer, 0, 0)));
 }
 
-static void ask_groups(const struct asking *a)
+static void ask_groups(const struct asking *a, enum dwf_room room)
 {
     const struct dwf_data *d = dwf_data(a->t->rules);
     const struct dwf_state *s = a->then;
@@ -158,10 +158,12 @@ static void ask_groups(const struct asking *a)
     const struct offer *offer = prompt_offer(a->prompt, DWF_REPLACE);
     for (int i = 1; i <= d->n_groups; i++)
         if (s->group_left[i] > 0)
-            text_format(&all, "%s%s %d", all.len ? ", " : "", d->group[i].id, s->group_left[i]);
+            text_format(&all, "%s%s%s %d", all.len ? ", " : "", d->group[i].id,
+                        room < DWF_TERSE ? arena_words(a->t->arena, " (%s)", d->group[i].name) : "", s->group_left[i]);
     if (!offer || !all.len)
         return;
-    kit_item(a->items, "Replacements out of the pile of %d, by groups of cities: %s.", (int)s->pile[s->side], all.at);
+    kit_item(a->items, "Replacements: %d infantry in your pile; what each group of cities may still take back: %s.",
+             (int)s->pile[s->side], all.at);
     kit_item(a->items, "  replace %s at %s", d->group[prompt_id(a->prompt, offer, 0, 0)].id,
              where(a, prompt_id(a->prompt, offer, 1, 0)));
 }
@@ -187,11 +189,10 @@ static void ask_arrivals(struct asking *a, enum dwf_room room)
 {
     ask_burning(a);
     ask_rows(a, room);
-    ask_groups(a);
+    ask_groups(a, room);
     ask_due(a);
     if (room < DWF_LEAST)
-        kit_item(a->items,
-                 "What you do not say of arrivals is done by default when your first line of the campaign comes.");
+        kit_item(a->items, "Arrivals that you do not order go to default places when your first campaign line comes.");
 }
 
 /* ---- the campaign ---- */
@@ -267,8 +268,8 @@ static void tell_forts(const struct asking *a)
 {
     const struct dwf_turn_facts *now = dwf_now(a->t->rules, a->then);
     kit_item(a->items,
-             "Forts rise to %d this year (%s: %d). A step needs infantry or militia that stood there as your turn "
-             "began; two for a point.",
+             "Forts may rise to %d this year (%s: %d). A step needs infantry or militia that stood there as your turn "
+             "began; a command point begins two.",
              (int)now->max_fort, dwf_area_words(a->t, dwf_data(a->t->rules)->capital[a->then->side]),
              (int)now->max_fort_capitals);
 }
@@ -300,14 +301,20 @@ static void ask_campaign(const struct asking *a, enum dwf_room room)
  * here, foreseen with all rows at their defaults. */
 static void ask_first_half(struct asking *a, int seat, enum dwf_room room)
 {
+    if (seat == DWF_USA && !dwf_data(a->t->rules)->scenario[a->then->scenario].in_campaign) {
+        kit_item(a->items,
+                 "  done\n    (ends the set-up: the first half is the Confederacy's, and a report comes before yours)");
+        return;
+    }
     for (int i = 0; i <= DWF_SIDES && flow_peek(a->then)->step < DWF_STEP_CAMPAIGN; i++)
         if (!go(a, (struct order){.verb = DWF_FINISH}))
             return;
     if (flow_peek(a->then)->step != DWF_STEP_CAMPAIGN || a->then->side != seat)
         return;
     kit_item(a->items,
-             "%s begins when all is placed, without another letter: lines of its campaign may stand below those of "
-             "the set-up, with one done at the very end. done right after the set-up ends only that.",
+             "%s begins as soon as all is placed, without another letter. So you may go on in the same sheet: campaign "
+             "lines below those of the set-up, and one done at the very end. A done right after the set-up ends only "
+             "that.",
              dwf_turn_words(a->t, a->then->turn));
     ask_campaign(a, room == DWF_AMPLE ? room : DWF_LEAST);
 }
@@ -372,7 +379,8 @@ static void tell_contacts(const struct asking *a, int most)
                 !dwf_has_combat(a->t->rules, s, dwf_foe(side), k->to) || !tell_contact(a, from, k, false))
                 continue;
             if (n == 0)
-                kit_item(a->items, "Attacks with all of one area (defenders out of supply may lose more):");
+                kit_item(a->items,
+                         "Attacks with all that stands in an area would give (defenders out of supply may lose more):");
             if (n++ < most)
                 tell_contact(a, from, k, true);
         }
@@ -415,13 +423,15 @@ static void tell_dangers(const struct kit_telling *t, int side, enum dwf_room ro
     if (n == 0)
         return;
     if (room > DWF_SHORT) { /* the form has such lines */
-        kit_item(items, "Attacked by a force without a leader you may withdraw, at %s: a standing order says so.",
+        kit_item(items,
+                 "If a force without a leader attacks you where you have one, you may withdraw, now at %s: a standing "
+                 "order says so.",
                  names.at);
         return;
     }
     kit_item(items,
-             "Attacked by a force without a leader you are asked whether you withdraw before the battle, at %s; a "
-             "standing order answers at once: stand, or withdraw to AREA.",
+             "If a force without a leader attacks you where you have one, you are asked whether you withdraw, now at "
+             "%s; a standing order answers at once: stand, or withdraw to AREA.",
              names.at);
     kit_item(items, "  when asked to withdraw at %s", dwf_area_order(t, at[0].area));
     kit_item(items, "  stand");
@@ -435,7 +445,7 @@ static void ask_withdrawal(const struct asking *a)
     struct text all = {.arena = a->t->arena};
     for (int i = 0; offer && i < offer->arg[0].count; i++)
         text_format(&all, "%s%s", i ? ", " : "", where(a, prompt_id(a->prompt, offer, 0, i)));
-    kit_item(a->items, "%s is attacked, without a leader. You may withdraw before the battle, or stand.",
+    kit_item(a->items, "%s is attacked by a force without a leader. You may withdraw before the battle, or stand.",
              where(a, a->then->battle.area));
     if (offer)
         kit_item(a->items, "  withdraw to %s", all.at);

@@ -237,8 +237,8 @@ static void replaced(struct kit_told *e)
 {
     const struct dwf_data *d = dwf_data(e->t->rules);
     int group = kit_arg_of(e, 1);
-    kit_item(e->items, "%s: %d infantry replaced (group %s).", area(e, 2), kit_arg_of(e, 3),
-             group >= 1 && group <= d->n_groups ? d->group[group].id : "?");
+    kit_item(e->items, "%s: %d infantry replaced (%s group).", area(e, 2), kit_arg_of(e, 3),
+             group >= 1 && group <= d->n_groups ? d->group[group].name : "?");
 }
 
 static void doubled(struct kit_told *e)

@@ -20,9 +20,9 @@ static void tell_union_way(const struct kit_telling *t, enum dwf_room room, json
     }
     const char *held = dwf_has_combat(t->rules, s, DWF_USA, richmond) ? "taken" : "not taken";
     if (needed == 0)
-        kit_item(items, "The Union wins in %d with Richmond (%s).", year, held);
+        kit_item(items, "The Union wins in %d by taking Richmond (%s).", year, held);
     else
-        kit_item(items, "The Union wins in %d with Richmond (%s) and all cities of %s; it has %d%s%s.", year, held,
+        kit_item(items, "The Union wins in %d by taking Richmond (%s) and all cities of %s; it has %d%s%s.", year, held,
                  needed == 1 ? "one group" : arena_words(t->arena, "%d groups", needed), dwf_groups_taken(t->rules, s),
                  room < DWF_LEAST ? ". To take: " : "",
                  room == DWF_LEAST ? ""
@@ -88,8 +88,8 @@ static void tell_intervention(const struct kit_telling *t, json_t *items)
         }
     if (any.len)
         kit_item(items,
-                 "England and France intervene when a Confederate half begins while it holds Richmond and %s, "
-                 "and has lost at most %s (lost: %d).",
+                 "England and France intervene when a Confederate half begins while the Confederacy holds Richmond and "
+                 "%s, and has lost at most %s (lost: %d).",
                  any.at, most == 1 ? "one flag city" : arena_words(t->arena, "%d flag cities", most),
                  dwf_lost_flags(t->rules, s));
 }
@@ -194,7 +194,7 @@ static void tell_ground(const struct kit_telling *t, json_t *items)
     }
     for (int side = DWF_SIDES - 1; side >= 0; side--)
         if (held[side].len)
-            kit_item(items, "The %s holds beyond its colour: %s.", dwf_side_words(side), held[side].at);
+            kit_item(items, "The %s holds, of areas not in its colour: %s.", dwf_side_words(side), held[side].at);
     if (burned.len)
         kit_item(items, "Burned: %s.", burned.at);
     if (cut.len)
@@ -261,7 +261,7 @@ static void tell_part(const struct kit_telling *t, enum part part, enum dwf_room
     for (int state = part == SEA ? 0 : 1; state <= (part == SEA ? 0 : dwf_data(t->rules)->n_states) && !dense; state++)
         tell_forces(t, part, state, room, items);
     if (room == DWF_LEAST && part == WEST)
-        kit_item(items, "Not told: militia in its capital, supply by itself.");
+        kit_item(items, "Left out: militia in its own capital, and supply that stands alone.");
     kit_section(sections, "commands", titles[part], items);
 }
 
@@ -284,6 +284,10 @@ void dwf_tell_position(const struct kit_telling *t, enum dwf_room room, json_t *
         tell_ground(t, goals);
     if (room < DWF_TERSE)
         dwf_tell_coming(t, items);
+    if (room < DWF_TERSE && !dwf_view(t)->flow.over)
+        kit_item(items,
+                 "Below: inf infantry, mil militia, sup supply, building a fort not yet finished; a leader's two "
+                 "numbers are for battle and for movement.");
     kit_section(sections, "stand", "HOW THINGS STAND", items);
     kit_section(sections, "goals", "GOALS AND GROUND", apart);
     for (enum part part = EAST; part < PARTS; part++)

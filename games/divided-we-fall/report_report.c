@@ -67,8 +67,8 @@ static const struct kit_lines lines = {
     .standing = "Standing order, line ",
     .used = " ",
     .unused = " not done: ",
-    .passed = "its condition did not hold: passed over",
-    .fallback = "No further order of yours came in time: that part of your turn passed without orders.",
+    .passed = "was passed over: its condition did not hold",
+    .fallback = "No further orders of yours came in time, so that part of your turn passed without any.",
     .fallback_once = true,
     .nothing = nothing_words,
     .why = why_words,
@@ -118,9 +118,9 @@ static const char *opening(const struct kit_telling *t, const struct prompt *pro
         return "this is how things stand.";
     if (flow_peek(s)->step == DWF_STEP_SETUP)
         return prompt->seat == DWF_CSA /* theirs is the first half: DWF-sequence-3 */
-                   ? "the war begins: you place those who may choose where to stand, and may order your first campaign "
-                     "below."
-                   : "the war begins: you place those who may choose where to stand.";
+                   ? "the war begins: place the troops whose area you may choose, and order your first campaign if you "
+                     "like."
+                   : "the war begins: place the troops whose area you may choose.";
     return prompt->seat != s->side ? "you are attacked, and may withdraw." : "it is your turn.";
 }
 
@@ -131,7 +131,7 @@ static const struct kit_story stories[2] = {
 /* ---- how long it gets ---- */
 /* Of the 120 lines of a letter its greeting, form and proof need the rest. Its lines break between names: few are as
  * long as they may be. */
-enum { COLUMNS = 69, INDENT = 2, LINES_MOST = 80, WITH_WAYS = 78 };
+enum { COLUMNS = 69, INDENT = 2, LINES_MOST = 80, WITH_WAYS = 80 };
 
 static int lines_of_item(const char *words)
 {

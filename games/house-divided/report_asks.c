@@ -94,17 +94,19 @@ static int ask_purchases(struct asking *a)
     const struct hd_state *v = a->then;
     const struct offer *march = prompt_offer(a->prompt, HD_MARCH), *works = prompt_offer(a->prompt, HD_ENTRENCH);
     const struct offer *naval = prompt_offer(a->prompt, HD_NAVAL);
-    kit_item(a->items, "Marches. You have %d point%s, to be spent before the first moves or kept for a second march.",
+    kit_item(a->items,
+             "Marches. You have %d march point%s. Spend them before your first moves, or keep some for a second march.",
              v->points, v->points == 1 ? "" : "s");
     int box = march ? best_box(a, march) : 0;
     if (march)
-        kit_item(a->items, "  march %s\n    (1 point; a march moves the army of one box)", where(a, box));
+        kit_item(a->items, "  march %s\n    (1 point: the army of that box may move)", where(a, box));
     if (works)
         kit_item(
-            a->items, "  entrench %s\n    (%d; attackers there are weaker by 1; it gives the army its march as well)",
-            where(a, prompt_id(a->prompt, works, 0, 0)), hd_works_cost(a->t->rules, prompt_id(a->prompt, works, 0, 0)));
+            a->items, "  entrench %s\n    (%d point%s: attackers there are weaker by 1; the army has a march as well)",
+            where(a, prompt_id(a->prompt, works, 0, 0)), hd_works_cost(a->t->rules, prompt_id(a->prompt, works, 0, 0)),
+            hd_works_cost(a->t->rules, prompt_id(a->prompt, works, 0, 0)) == 1 ? "" : "s");
     if (naval)
-        kit_item(a->items, "  assault 1\n    (the die fell on 6; each carries one unit into any port)");
+        kit_item(a->items, "  assault 1\n    (the march die was 6: each assault carries one unit into any port)");
     return box;
 }
 
@@ -124,9 +126,8 @@ static void ask_move(struct asking *a, int how, const char *words)
                                            prompt_id(p, offer, 2, offer->arg[2].count - 1),
                                            name_of(a->t->rules, HD_NAME_UNIT, prompt_id(p, offer, 1, 0)),
                                            where(a, hd_way_to(way)), words);
-            const char *via = hd_way_through(way)
-                                  ? arena_words(a->t->arena, "%s via %s", line, where(a, hd_way_through(way)))
-                                  : line;
+            const char *via =
+                hd_way_through(way) ? arena_words(a->t->arena, "%s via %s", line, where(a, hd_way_through(way))) : line;
             if (strlen(line) > LINE_MOST)
                 continue;
             kit_item(a->items, "  %s", strlen(via) > LINE_MOST ? line : via); /* any box between will do */
@@ -140,7 +141,7 @@ static void ask_attack(struct asking *a)
 {
     const struct prompt *p = a->prompt;
     const char *best = NULL;
-    int most = 0, mine = 0, theirs = 0;
+    int most = 0, mine = 0, theirs = 0, from = 0, target = 0;
     for (int32_t i = 0; i < p->n_offers; i++) {
         const struct offer *offer = &p->offers[i];
         for (int32_t k = 0; offer->verb == HD_MOVE && k < offer->arg[3].count; k++) {
@@ -150,12 +151,17 @@ static void ask_attack(struct asking *a)
             if (hd_way_how(way) != HD_STEP || enemies == 0 || worth <= most)
                 continue;
             most = worth, mine = n, theirs = enemies;
-            best = arena_words(a->t->arena, "move %s %d %s to %s", where(a, prompt_id(p, offer, 0, 0)), n,
+            from = prompt_id(p, offer, 0, 0), target = to;
+            best = arena_words(a->t->arena, "move %s %d %s to %s", where(a, from), n,
                                name_of(a->t->rules, HD_NAME_UNIT, prompt_id(p, offer, 1, 0)), where(a, to));
         }
     }
-    if (best && strlen(best) <= LINE_MOST)
-        kit_item(a->items, "  %s\n    (an attack: %d of yours against %d)", best, mine, theirs);
+    if (!best || strlen(best) > LINE_MOST)
+        return;
+    kit_item(a->items, "  %s\n    (an attack: %d of yours against %d)", best, mine, theirs);
+    const char *back = arena_words(a->t->arena, "retreat %s to %s when outnumbered", where(a, target), where(a, from));
+    if (hd_view(a->t)->control[from] == a->t->seat + 1 && strlen(back) <= LINE_MOST)
+        kit_item(a->items, "  %s\n    (without such a line your attackers fight to the end)", back);
 }
 
 /* Where troops of his are, else where no enemy is: alone among enemies he is lost (RULINGS.md R27). */
@@ -187,7 +193,7 @@ static void ask_moves(struct asking *a)
     static const char *const words[HD_HOWS_END] = {"",          "",         "",         " by train",  " by boat",
                                                    " by trail", " by jump", " by ship", " by assault"};
     if (a->then->points > 0 || flow_peek(a->then)->step == HD_STEP_MOVE)
-        kit_item(a->items, "Moves, in this order as you write them:");
+        kit_item(a->items, "Moves, carried out in the order of your lines:");
     for (int how = HD_STEP; how < HD_HOWS_END; how++)
         ask_move(a, how, words[how]);
     ask_attack(a);
@@ -207,8 +213,8 @@ static void ask_marches(struct asking *a)
     if (first)
         kit_item(
             a->items,
-            "A second march, with points that are left when the first moves are done: then march BOX, and below it "
-            "then move BOX ...");
+            "For a second march, with points kept from the first, write then march BOX and, below it, then move BOX to "
+            "BOX.");
 }
 
 /* ---- after the battles ---- */
@@ -234,28 +240,28 @@ static void ask_later(struct asking *a, bool before)
         kit_item(a->items, "After the battles:");
     if (army && before)
         kit_item(a->items,
-                 "  political %s\n    (one promotion a turn without a victory; promote BOX where you win,\n    and "
-                 "where you do "
-                 "not, that line does nothing)",
+                 "  political %s\n    (one promotion a turn needs no victory. Where you win, write promote\n    BOX; "
+                 "where you do not, that line does nothing)",
                  where(a, army));
     if (raise)
         kit_item(a->items,
-                 "  recruit infantry %s\n    (a list, raised in its order while the die and the maxima allow)",
+                 "  recruit infantry %s\n    (or several, raised in that order as far as die and maxima allow)",
                  where(a, raise));
     for (int g = 0; g < HD_GENERALS; g++)
         if (hd_view(t)->general[g].status == HD_IN_POOL && d->general[g].side == t->seat && army)
             kit_item(a->items, "  place %s at %s", hd_general_words(t, g), where(a, army));
     if (before)
-        kit_item(a->items,
-                 "To read of the battles first, write hold after battle above the lines that are for after them: "
-                 "those wait then, and your next sheet takes their place.");
+        kit_item(
+            a->items,
+            "To read about the battles first, write the line hold after battle above these: they wait, and your next "
+            "sheet replaces them.");
 }
 
 static void ask_recruits(struct asking *a)
 {
     const struct prompt *p = a->prompt;
     const struct offer *place = prompt_offer(p, HD_PLACE);
-    kit_item(a->items, "Recruits: %d point%s, one unit for each, at most one a box.", a->then->recruits,
+    kit_item(a->items, "Recruits: %d point%s, one unit each, at most one unit a box.", a->then->recruits,
              a->then->recruits == 1 ? "" : "s");
     for (int32_t i = 0; i < p->n_offers; i++) {
         const struct offer *offer = &p->offers[i];
@@ -285,8 +291,8 @@ static void ask_step(struct asking *a)
         break;
     case HD_STEP_MERIT:
         ask_promotions(a, true);
-        kit_item(a->items, "Then the recruit die is thrown; %s may be written ahead.",
-                 in_pool(a) ? "recruit, and place for a general," : "recruit");
+        kit_item(a->items, "Then the recruit die is thrown. You may already write %s:",
+                 in_pool(a) ? "recruit, and place for a general" : "recruit");
         ask_later(a, false);
         break;
     default:
@@ -303,12 +309,12 @@ void hd_tell_asks(const struct kit_telling *t, const struct prompt *prompt, json
     *a.then = *hd_view(t);
     if (prompt->seat == hd_view(t)->mover && look(&a)) {
         ask_step(&a);
-        kit_item(a.items, "Whom you lose first in battles, yours and theirs, until you say otherwise:");
-        kit_item(a.items, "  losses crossings, militia cavalry, militia infantry\n    (so it is now, if you never "
-                          "said; crossings are the water crossings\n"
-                          "    of an army that defends, and cost no unit)");
+        kit_item(a.items, "What you lose first in battles, on either side's turn, until you say otherwise:");
+        kit_item(a.items, "  losses crossings, militia cavalry, militia infantry\n    (the order if you never gave "
+                          "one; crossings are the water crossings\n"
+                          "    of an army that defends: losing one costs no unit)");
+        kit_item(a.items, "  now\n    (carries the sheet out at once: no time to send a better one)");
         kit_item(a.items, "  done\n    (ends your turn)");
-        kit_item(a.items, "  now\n    (the sheet does not wait for second thoughts)");
     }
     kit_section(sections, "asks", "WHAT YOU MAY ORDER", a.items);
 }

@@ -47,7 +47,7 @@ static void tell_end(const struct kit_telling *t, const json_t *events, size_t f
         else if (kit_event_is(events, i, "battle-over"))
             text_format(story, " %s %s the battle.", kit_Who(t, winner), kit_does(t, winner, "win", "wins"));
         else if (kit_event_is(events, i, "retreated"))
-            text_format(story, " %s %s back to %s.", kit_Who(t, winner), kit_does(t, winner, "go", "goes"),
+            text_format(story, " %s %s back to %s.", kit_Who(t, winner), kit_does(t, winner, "fall", "falls"),
                         hd_box_words(t, kit_event_arg(events, i, 2)));
         else if (kit_event_is(events, i, "general-lost"))
             text_format(story, " %s is beaten and leaves the map; he may come back with his side's next recruits.",
@@ -124,7 +124,7 @@ json_t *hd_history(const struct kit_telling *t, const json_t *events, const char
                                             hd_box_words(t, kit_event_arg(events, i, 0)), hd_side_words(side)));
         else if (kit_event_is(events, i, "retreated"))
             add_news(news, hd_foe(side),
-                     arena_words(t->arena, "Battle of %s: the %s went back",
+                     arena_words(t->arena, "Battle of %s: the %s fell back",
                                  hd_box_words(t, kit_event_arg(events, i, 0)), hd_side_words(side)));
         else if (kit_event_is(events, i, "placed"))
             add_news(news, d->general[kit_event_arg(events, i, 0)].side,

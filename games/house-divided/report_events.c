@@ -37,6 +37,13 @@ static const char *roll_name(const struct kit_told *e)
     return *roll ? arena_words(e->t->arena, " (%s)", roll) : "";
 }
 
+/* The same where no legend explains it. */
+static const char *roll_in_log(const struct kit_told *e)
+{
+    const char *roll = kit_roll_words(e->t, e->events, e->i, hd_dice);
+    return *roll ? arena_words(e->t->arena, " (%s of the log)", roll) : "";
+}
+
 /* True: nothing is left after n packed dice. */
 static bool is_packed(int dice, int n)
 {
@@ -66,7 +73,7 @@ static void turn(struct kit_told *e)
 
 static void draft(struct kit_told *e)
 {
-    kit_item(e->items, "A draft: the %s may have %d militia infantry.", hd_side_words(kit_arg_of(e, 0)),
+    kit_item(e->items, "A draft: the %s may have %d militia infantry now.", hd_side_words(kit_arg_of(e, 0)),
              kit_arg_of(e, 1));
 }
 
@@ -86,12 +93,12 @@ static void border(struct kit_told *e)
 
 static void general_ready(struct kit_told *e)
 {
-    kit_item(e->items, "%s can be placed with the recruits.", hd_general_words(e->t, kit_arg_of(e, 0)));
+    kit_item(e->items, "%s can be placed when his side recruits.", hd_general_words(e->t, kit_arg_of(e, 0)));
 }
 
 static void general_strength(struct kit_told *e)
 {
-    kit_item(e->items, "%s has strength %d from now on; this turn he moves with the second march only.",
+    kit_item(e->items, "%s has strength %d from now on; this turn he moves only with the second march.",
              hd_general_words(e->t, kit_arg_of(e, 0)), kit_arg_of(e, 1));
 }
 
@@ -102,20 +109,20 @@ static void march_roll(struct kit_told *e)
                  kit_Who(e->t, kit_arg_of(e, 0)), verb(e, 0, "have", "has"), kit_arg_of(e, 2));
     else
         kit_item(e->items, "March die: %d, so %s %s %d point%s%s.", kit_arg_of(e, 1), kit_who(e->t, kit_arg_of(e, 0)),
-                 verb(e, 0, "have", "has"), kit_arg_of(e, 2), plural(kit_arg_of(e, 2)), roll_name(e));
+                 verb(e, 0, "have", "has"), kit_arg_of(e, 2), plural(kit_arg_of(e, 2)), roll_in_log(e));
 }
 
 static void promoted(struct kit_told *e)
 {
     int next = hd_data(e->t->rules)->unit[kit_arg_of(e, 2)].next;
-    kit_item(e->items, "%s: %s rises to %s%s.", box(e, 1), hd_type_words(e->t, kit_arg_of(e, 2)),
+    kit_item(e->items, "%s: %s is promoted to %s%s.", box(e, 1), hd_type_words(e->t, kit_arg_of(e, 2)),
              hd_type_words(e->t, next), kit_arg_of(e, 3) ? ", by political promotion" : "");
 }
 
 /* ---- marches ---- */
 static void marched(struct kit_told *e)
 {
-    kit_item(e->items, "%s: march.", box(e, 1));
+    kit_item(e->items, "%s: march bought.", box(e, 1));
 }
 
 static void entrenched(struct kit_told *e)
@@ -242,9 +249,9 @@ static void fire(struct kit_told *e)
         text_format(&faces, "%s%d", i ? " " : "", (int)dice.die[i]);
         hits += dice.die[i] <= kit_arg_of(e, 3);
     }
-    kit_item(e->items, "  round %d, %s, %d at strength %d: %s, %s%s", kit_arg_of(e, 2), hd_side_words(kit_arg_of(e, 1)),
-             dice.n, kit_arg_of(e, 3), faces.at,
-             hits == 0 ? "no hit" : arena_words(e->t->arena, "%d hit%s", hits, plural(hits)), roll_name(e));
+    kit_item(e->items, "  round %d: %s, %d unit%s of strength %d, throw%s %s: %s%s", kit_arg_of(e, 2),
+             hd_side_words(kit_arg_of(e, 1)), dice.n, plural(dice.n), kit_arg_of(e, 3), dice.n == 1 ? "s" : "",
+             faces.at, hits == 0 ? "no hit" : arena_words(e->t->arena, "%d hit%s", hits, plural(hits)), roll_name(e));
 }
 
 static void lost(struct kit_told *e)
@@ -256,12 +263,13 @@ static void lost(struct kit_told *e)
 static void retreated(struct kit_told *e)
 {
     kit_item(e->items, "  %s %s back to %s after %d round%s.", kit_Who(e->t, kit_arg_of(e, 1)),
-             verb(e, 1, "go", "goes"), box(e, 2), kit_arg_of(e, 3), plural(kit_arg_of(e, 3)));
+             verb(e, 1, "fall", "falls"), box(e, 2), kit_arg_of(e, 3), plural(kit_arg_of(e, 3)));
 }
 
 static void no_retreat(struct kit_told *e)
 {
-    kit_item(e->items, "  %s cannot go back to %s, which is lost or was never the way: the battle goes on.",
+    kit_item(e->items,
+             "  %s cannot fall back to %s, which is lost or not where an attacker came from: the battle goes on.",
              kit_Who(e->t, kit_arg_of(e, 1)), box(e, 2));
 }
 
@@ -322,11 +330,12 @@ static void recruit_roll(struct kit_told *e)
     int side = side_of(kit_arg_of(e, 0)), raised = 0;
     bool goes_on = !v->flow.over && v->mover == side && flow_peek(v)->step == HD_STEP_RECRUIT;
     kit_item(e->items, "Recruit die: %d, so %s may raise %d%s.", kit_arg_of(e, 1), kit_who(e->t, side),
-             kit_arg_of(e, 2), roll_name(e));
+             kit_arg_of(e, 2), roll_in_log(e));
     for (size_t i = e->i + 1; i < json_array_size(e->events) && !kit_event_is(e->events, i, "turn"); i++)
         raised += kit_event_is(e->events, i, "recruited");
     if (!goes_on && raised < kit_arg_of(e, 2))
-        kit_item(e->items, "The %s raised %d of them%s.", hd_side_words(side), raised, full_words(e->t, side));
+        kit_item(e->items, "The %s raised %s%s.", hd_side_words(side),
+                 raised ? arena_words(e->t->arena, "%d of them", raised) : "none", full_words(e->t, side));
 }
 
 static void recruited(struct kit_told *e)
@@ -361,13 +370,13 @@ const char *hd_end_words(int how)
 {
     static const char *const ends[] = {"", "all seven of its goals are in Northern hands",
                                        "Washington is in Southern hands", "the South can raise the larger army",
-                                       "the war has lasted longer than the Union"};
+                                       "the war has gone on past June 1865"};
     return ends[how > 0 && how < 5 ? how : 0];
 }
 
 static void over(struct kit_told *e)
 {
-    kit_item(e->items, "The game is over: the %s wins, %s.", hd_side_words(kit_arg_of(e, 1)),
+    kit_item(e->items, "The game is over: the %s wins, because %s.", hd_side_words(kit_arg_of(e, 1)),
              hd_end_words(kit_arg_of(e, 0)));
 }
 

@@ -59,17 +59,17 @@ static const char *nothing_words(const struct kit_telling *t, const json_t *note
 {
     const struct hd_state *v = t->view;
     if (v->flow.over && is_last_done(t, note))
-        return "here the war ended, before its own part came";
-    return kit_note_int(note, "from") == kit_note_int(note, "to") ? "there was nothing to do"
-                                                                  : "see what happened";
+        return "did nothing: the war ended before its part came";
+    return kit_note_int(note, "from") == kit_note_int(note, "to") ? "had nothing to do"
+                                                                  : "was carried out: see WHAT HAPPENED";
 }
 
 static const struct kit_lines lines = {
     .standing = "Standing order, line ",
     .used = " ",
     .unused = " not done: ",
-    .passed = "its condition did not hold: passed over",
-    .fallback = "No further order of yours came in time: that part of your turn passed without orders.",
+    .passed = "was passed over: its condition did not hold",
+    .fallback = "No further orders of yours came in time, so that part of your turn passed without any.",
     .fallback_once = true, /* each part of a turn has one */
     .nothing = nothing_words,
 };
@@ -106,7 +106,7 @@ static const char *opening(const struct kit_telling *t, const struct prompt *pro
         return "this is how things stand.";
     if (flow_peek(v)->step >= HD_STEP_MERIT)
         return "the battles are fought, and your turn goes on.";
-    return v->round == 1 && v->mover == HD_NORTH ? "the war begins with you." : "it is your turn.";
+    return v->round == 1 && v->mover == HD_NORTH ? "the war begins, and you move first." : "it is your turn.";
 }
 
 static const struct kit_story story = {

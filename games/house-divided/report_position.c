@@ -15,24 +15,27 @@ static int goals_held(const struct kit_telling *t)
 static void tell_side(const struct kit_telling *t, int side, json_t *items)
 {
     const struct hd_state *v = t->view;
-    kit_item(items, "%s: %d units of at most %d; militia infantry %d of at most %d, militia cavalry %d of at most %d.",
-             hd_side_words(side), hd_units(v, side), hd_army_max(t->rules, v, side),
-             hd_militia(v, side, HD_MILITIA_INFANTRY), v->side[side].infantry_max,
-             hd_militia(v, side, HD_MILITIA_CAVALRY), hd_data(t->rules)->cavalry_max[side]);
+    kit_item(
+        items,
+        "The %s has %d units of at most %d (its army maximum), among them %d of at most %d militia infantry and %d of "
+        "at most %d militia cavalry.",
+        hd_side_words(side), hd_units(v, side), hd_army_max(t->rules, v, side),
+        hd_militia(v, side, HD_MILITIA_INFANTRY), v->side[side].infantry_max, hd_militia(v, side, HD_MILITIA_CAVALRY),
+        hd_data(t->rules)->cavalry_max[side]);
 }
 
 static void tell_general(const struct kit_telling *t, int g, json_t *items)
 {
-    static const char *const places[] = {"has not come yet", "can be placed with the recruits", "",
-                                         "was beaten, and comes back with his side's next recruits"};
+    static const char *const places[] = {"has not come yet", "can be placed when his side recruits", "",
+                                         "was beaten, and may come back with his side's next recruits"};
     const struct hd_general *general = &hd_view(t)->general[g];
     if (general->status == HD_NOT_YET)
         return;
     if (general->status == HD_ON_MAP)
-        kit_item(items, "%s, strength %d, is at %s.", hd_general_words(t, g), general->strength,
+        kit_item(items, "%s (strength %d) is at %s.", hd_general_words(t, g), general->strength,
                  hd_box_words(t, general->box));
     else
-        kit_item(items, "%s, strength %d, %s.", hd_general_words(t, g), general->strength, places[general->status]);
+        kit_item(items, "%s (strength %d) %s.", hd_general_words(t, g), general->strength, places[general->status]);
 }
 
 static void tell_goals(const struct kit_telling *t, json_t *items)
@@ -42,8 +45,8 @@ static void tell_goals(const struct kit_telling *t, json_t *items)
     for (int i = 0; i < d->n_goals; i++)
         if (!hd_owns(t->view, HD_NORTH, d->goal[i]))
             text_format(&left, "%s%s", left.len ? ", " : "", hd_box_words(t, d->goal[i]));
-    kit_item(items, "The North holds %d of its %d goals%s%s.", goals_held(t), d->n_goals,
-             left.len ? "; still to take: " : "", left.len ? left.at : "");
+    kit_item(items, "The North wins when it holds its %d goals all at once. It holds %d%s%s.", d->n_goals,
+             goals_held(t), left.len ? "; still to take: " : "", left.len ? left.at : "");
     if (hd_owns(t->view, HD_SOUTH, d->washington))
         kit_item(items, "Washington is in Southern hands: unless the North takes it back in its turn, the South wins.");
 }
@@ -91,19 +94,21 @@ static const char *free_numbers(const struct kit_telling *t)
 static void tell_numbers(const struct kit_telling *t, json_t *items)
 {
     const char *of_nobody = free_numbers(t);
-    kit_item(items, "The South wins when its maximum of units passes the North's after its own battles: now %d to %d.",
-             hd_army_max(t->rules, t->view, HD_SOUTH), hd_army_max(t->rules, t->view, HD_NORTH));
+    kit_item(
+        items,
+        "The South wins if its army maximum is above the North's after the South's own battles; now it is %d to %d.",
+        hd_army_max(t->rules, t->view, HD_SOUTH), hd_army_max(t->rules, t->view, HD_NORTH));
     kit_item(items,
-             "A maximum is the sum of a side's numbers in boxes that it holds; in each it can raise a unit a turn. "
-             "After + is what the other side would gain by taking the box.");
+             "An army maximum is the sum of the numbers of the boxes that a side holds; in each of them it can raise "
+             "one unit a turn. A number after + is what the other side would gain by taking the box.");
     for (int side = 0; side < HD_SIDES; side++) {
         const char *list = numbers(t, side);
         if (list)
-            kit_item(items, "Numbers of the %s, %d: %s.", hd_side_words(side), hd_army_max(t->rules, t->view, side),
-                     list);
+            kit_item(items, "Boxes of the %s with their numbers, %d in all: %s.", hd_side_words(side),
+                     hd_army_max(t->rules, t->view, side), list);
     }
     if (of_nobody)
-        kit_item(items, "Numbers for who takes them from nobody: %s.", of_nobody);
+        kit_item(items, "Boxes that nobody holds, with what each side would get: %s.", of_nobody);
 }
 
 const char *hd_army_words(const struct kit_telling *t, int side, int box)
@@ -144,12 +149,12 @@ static void tell_armies(const struct kit_telling *t, int side, json_t *sections)
     kit_section(sections, "commands", side == HD_NORTH ? "ARMIES OF THE NORTH" : "ARMIES OF THE SOUTH", items);
 }
 
-/* "; 3 of the enemy", "; yours", "; the enemy's", "" of nobody's. */
+/* "; 3 enemy units", "; yours", "; the enemy's", "" of nobody's. */
 static const char *whose_words(const struct kit_telling *t, int box)
 {
     int foes = hd_army(t->view, hd_foe(t->seat), box);
     if (foes)
-        return arena_words(t->arena, "; %d of the enemy", foes);
+        return arena_words(t->arena, "; %d enemy unit%s", foes, foes == 1 ? "" : "s");
     return hd_owns(t->view, t->seat, box) ? "; yours" : hd_owns(t->view, hd_foe(t->seat), box) ? "; the enemy's" : "";
 }
 
@@ -161,16 +166,17 @@ static const char *near_words(const struct kit_telling *t, int box)
     struct text out = {.arena = t->arena};
     for (const struct kit_link *n = kit_near(&hd_data(t->rules)->map, box);
          n < kit_near_end(&hd_data(t->rules)->map, box); n++) {
-        const char *closed = hd_open(t->view, t->seat, n) ? "" /* HD-movement-4 */
-                                                          : arena_words(t->arena, "; closed to you as long as %s is not yours",
-                                                                        hd_box_words(t, n->value));
+        const char *closed =
+            hd_open(t->view, t->seat, n)
+                ? "" /* HD-movement-4 */
+                : arena_words(t->arena, "; closed to you while %s is not yours", hd_box_words(t, n->value));
         text_format(&out, "%s%s (%s%s%s)", out.len ? ", " : "", hd_box_words(t, n->to), kinds[n->kinds & 7], closed,
                     whose_words(t, n->to));
     }
     return out.len ? out.at : "none";
 }
 
-/* "; 3 of the enemy": " (3 of the enemy)"; what is one's own needs no words. */
+/* "; 3 enemy units": " (3 enemy units)"; what is one's own needs no words. */
 static const char *in_brackets(const struct kit_telling *t, const char *whose)
 {
     return whose[0] && strcmp(whose, "; yours") != 0 ? arena_words(t->arena, " (%s)", whose + 2) : "";
@@ -235,10 +241,11 @@ static void tell_end(const struct kit_telling *t, json_t *items)
     if (v->flow.over == OVER_AGREED || winner < 0)
         kit_item(items, "The game is over: a draw, as both sides agreed.");
     else if (v->flow.over == OVER_RESIGNED)
-        kit_item(items, "The game is over: the %s wins, for the %s has resigned.", hd_side_words(winner),
+        kit_item(items, "The game is over: the %s wins, because the %s has resigned.", hd_side_words(winner),
                  hd_side_words(hd_foe(winner)));
     else
-        kit_item(items, "The game is over: the %s wins, %s.", hd_side_words(winner), hd_end_words(v->flow.over));
+        kit_item(items, "The game is over: the %s wins, because %s.", hd_side_words(winner),
+                 hd_end_words(v->flow.over));
 }
 
 void hd_tell_position(const struct kit_telling *t, json_t *sections)

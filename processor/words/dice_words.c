@@ -42,7 +42,8 @@ static const char *beacon_rule_words(struct arena *arena, const struct genesis *
     if (!beacon_rule_read(span_of(g->beacon), &rule))
         return "a public beacon";
     term_write(term, rule.after);
-    return arena_words(arena, "the first round of the public beacon %s (drand) at or after the close + %s",
+    return arena_words(arena,
+                       "the first round of the public random beacon %s (drand) that comes %s or more after the close",
                        rule.chain->name, term);
 }
 
@@ -54,24 +55,24 @@ const char *dice_words(struct arena *arena, const struct genesis *g)
     switch (g->dice) {
     case 'B':
         return arena_words(arena,
-                           "mode B, %s: the %s wait until a player who is not the host has signed after the "
-                           "host's newest sheet, so that he cannot try sheets out",
+                           "mode B, %s. The %s wait until a player who is not the host has signed after the "
+                           "host's newest sheet, so the host cannot try sheets out",
                            plays, what);
     case 'C':
         return arena_words(arena,
-                           "mode C, %s: each sheet seals a number, which is opened after the close; nobody can know "
-                           "the %s as long as one player keeps his to himself until then",
+                           "mode C, %s. Each sheet carries a sealed number, which is opened after the close; nobody "
+                           "can know the %s as long as one player keeps their number secret until then",
                            plays, what);
     case 'D':
         return arena_words(arena,
-                           "mode D, %s: the %s wait for %s. Nobody knows a round before it comes, so nobody can "
-                           "choose the %s if the close really came first; that it did is the host's word, unless a "
-                           "witness signs the log in between. Values of rounds are looked up, not proven, by this "
-                           "program",
+                           "mode D, %s. The %s wait for %s. Nobody knows a round before it comes, so nobody can "
+                           "choose the %s if the close really came first. That it did is the host's word, unless a "
+                           "witness signs the log in between. This program looks up the values of rounds; it cannot "
+                           "prove them",
                            plays, what, beacon_rule_words(arena, g), what);
     default:
-        return arena_words(arena, "mode A, %s: nobody can choose the %s, unless host and player work together", plays,
-                           what);
+        return arena_words(arena, "mode A, %s. Nobody can choose the %s unless the host and a player work together",
+                           plays, what);
     }
 }
 
@@ -92,15 +93,15 @@ const char *dice_claim(const struct genesis *g, enum dice_shown shown)
 {
     switch (g->dice) {
     case 'B':
-        return "none could choose them, the host with his own sheets neither, unless he has a secret accomplice "
-               "(mode B)";
+        return "none could choose them, not even the host with sheets of their own, unless the host has a secret "
+               "accomplice (mode B)";
     case 'C':
-        return "none could choose them, as long as one of the players kept his number to himself until the close "
+        return "none could choose them, as long as one of the players kept their number secret until the close "
                "(mode C)";
     case 'D':
         return claim_d(shown);
     default:
-        return "none could choose them, unless host and player worked together (mode A)";
+        return "none could choose them, unless the host and a player worked together (mode A)";
     }
 }
 

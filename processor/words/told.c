@@ -98,7 +98,7 @@ static void add_saying(const struct told *t, const json_t *note, struct saying *
         json_array_append_new(out->quotes, json_pack("{s:s,s:s,s:b}", "who", who, "words", words, "offer", false));
     } else if (strcmp(kind, "offered") == 0 && !t->over) {
         const char *says = arena_words(t->arena, "%s offer%s a draw.%s", who, s,
-                                       seat == t->seat ? " It stands until your next sheet with orders."
+                                       seat == t->seat ? " It stands until you send your next sheet with orders."
                                                        : " To take it, write the line: agree draw");
         json_array_append_new(out->lines, json_string(says));
         json_array_append_new(out->quotes, json_pack("{s:s,s:s,s:b}", "who", who, "words", says, "offer", true));
@@ -146,10 +146,13 @@ json_t *told_proofs(const struct told *t, const char *file, uint64_t size, const
     char head[65];
     hex_write(head, root->at, sizeof root->at);
     json_t *words = json_pack(
-        "[s,s]",
-        arena_words(t->arena, "This report is signed; its %s proved in the proof file beside it: dispatch verify %s",
-                    game_has_cards(t->g) ? "cards and log are" : "log is", file),
-        arena_words(t->arena, "Log of %llu entries, head %.16s... The others' reports must show the same.",
+        "[s,s,s]",
+        arena_words(t->arena, "This report is signed. To check it, %sand the game's log:",
+                    game_has_cards(t->g) ? "its cards " : ""),
+        arena_words(t->arena, "  dispatch verify %s", file),
+        arena_words(t->arena,
+                    "Log of %llu entries, head %.16s... The head is a fingerprint of the whole log: the other players' "
+                    "reports must show the same.",
                     (unsigned long long)size, head));
     if (page)
         json_array_append_new(words, json_string(arena_words(t->arena, "Log and keys in public: %s", page)));

@@ -95,7 +95,7 @@ static void leave_to_page(const struct told *t, json_t *sections)
     if (is_long(t, sections))
         leave_out(sections, stand);
     const char *where =
-        arena_words(t->arena, "Nothing is asked of you now, and this text is kept short: %s on the page, %s.html.",
+        arena_words(t->arena, "Nothing is asked of you now, so this text is short: %s on the page, %s.html.",
                     holds ? "the whole position, and what you hold, are" : "the whole position is", told_stem(t));
     json_array_insert_new(sections, at, pointer(holds ? "WHO IS WHERE, AND YOUR HAND" : "WHO IS WHERE", where));
 }

@@ -25,12 +25,13 @@ static const struct sentence of_time[] = {
     {"missed", 3, 2, "host", "{s1} missed the deadline: the host decides how the game goes on."},
     {"missed", 3, 2, "resign", "{s1} missed the deadline: by the terms of the game this seat gives up."},
     {"missed", 3, ANY,
-     "{s1} missed the deadline: what was still asked standing orders answered, and after them the least that the rules "
-     "demand."},
+     "{s1} missed the deadline: standing orders answered what was still asked, and otherwise only what the rules "
+     "demand "
+     "was done."},
     {"extend", 3, 2, "absence", "The deadline was extended to {t1}: somebody is away."},
     {"extend", 3, 2, "downtime", "The deadline was extended to {t1}: the host was down."},
     {"extend", 3, 2, "holiday", "The deadline was extended to {t1}: the host has a holiday."},
-    {"extend", 3, 2, "host", "The deadline was extended to {t1}: the host said so."},
+    {"extend", 3, 2, "host", "The deadline was extended to {t1} by the host."},
     {"extend", 3, 2, "seat", "The deadline was extended to {t1}: a seat has a new player."},
     {"extend", 3, ANY, "The deadline was extended to {t1}: {w2}."},
     {"extend", 4, 2, "unread",
@@ -42,27 +43,27 @@ static const struct sentence of_time[] = {
     {"extend", 4, 2, "returned",
      "{s3}: the deadline was put off to {t1}, since what the host sent to this seat came back."},
     {"absent", 3, ANY, "{s0}: away from {t1} to {t2}."},
-    {"hold", 2, ANY, "The host held the game on {t1}."},
+    {"hold", 2, ANY, "The host stopped the game on {t1}."},
     {"resume", 2, 1, "-", "The game went on."},
     {"resume", 2, ANY, "The game went on, with the deadline {t1}."},
     {"resume", 0, ANY, "The host decided for the seat that was awaited, and the game went on."},
     {"replace", 3, ANY, "{s0}: a new player has the seat, with the key {w1}."},
-    {"rekey", 4, ANY, "{s0}: a new key signs, {w1}; the one before signed for it."},
+    {"rekey", 4, ANY, "{s0}: a new key signs from now on, {w1}; the old key confirmed it."},
     {"recall", 5, ANY,
-     "{s0}: the replaced key {w1} called back the one that came in its place, {w2}. Both are out; standing orders and "
-     "what waited are dropped."},
+     "{s0}: the old key {w1} revoked itself and the key that had replaced it, {w2}. Neither counts any more; standing "
+     "orders and waiting sheets are dropped."},
     {"object", 2, ANY, "{s1}: an old key objected to proposal {w0}, so it stays."},
     {"propose", 3, ANY,
      "{s0}: the host proposed the key {w1} (proposal {e}); it counts on {t2} unless the old key objects."},
     {"revoke", 3, ANY,
-     "{s0}: the key {w1} is revoked, by that key itself; standing orders and what waited are dropped."},
+     "{s0}: the key {w1} is revoked, by that key itself; standing orders and waiting sheets are dropped."},
     {"revoke", 4, ANY,
-     "{s0}: the key {w1} is revoked, by the organiser and {s3}; standing orders and what waited are dropped."},
+     "{s0}: the key {w1} is revoked, by the organiser and {s3}; standing orders and waiting sheets are dropped."},
     {"carried", 3, ANY, "{s1}: the key that the host proposed is in force (proposal {w0})."},
     {"agree", 4, ANY, "Ruling {n3}: {s1} agreed."},
     {"withdrawn", 1, ANY, "The organiser took ruling {n0} back."},
-    {"lapsed", 2, ANY, "Ruling {n0} fitted the position no more; nothing changed."},
-    {"upgrade", 1, ANY, "The game goes on by revision {n0} of its rules."},
+    {"lapsed", 2, ANY, "Ruling {n0} no longer fitted the position; nothing changed."},
+    {"upgrade", 1, ANY, "The game goes on under revision {n0} of its rules."},
     {"hostkey", 4, 0, "organiser", "The game has another organiser, who signs with {w2} (before: {w1})."},
     {"hostkey", 4, ANY, "The host has a new {w0} key: {w2} (it was {w1})."},
     {"looked", 2, 0, "all", "The host looked at the whole position, with everything hidden."},
@@ -72,11 +73,12 @@ static const struct sentence of_time[] = {
 /* Who could choose the dice and who could not, and what they waited for. */
 static const struct sentence of_dice[] = {
     {"ack", 4, ANY, "{s1} signed for the {d} after the host's newest sheet."},
-    {"nonce", 4, ANY, "{s1} opened {h2}... for the {d}."},
-    {"missed", 3, 2, "ack", "{s1} did not sign for the {d} in time: they waited."},
-    {"missed", 3, 2, "nonce", "{s1} did not open what the sheet had sealed: the {d} fell without it."},
+    {"nonce", 4, ANY, "{s1} opened the number {h2}... for the {d}."},
+    {"missed", 3, 2, "ack", "{s1} did not sign for the {d} in time, so the {d} waited."},
+    {"missed", 3, 2, "nonce",
+     "{s1} did not open the sealed number of the sheet in time: the {d} were made without it."},
     {"beacon", 3, ANY,
-     "Round {n1} of the beacon is in them. This program cannot check it, you can: \"randomness\" must be {w2} at"},
+     "The {d} use round {n1} of the beacon. This program cannot check it, but you can: \"randomness\" must be {w2} at"},
     {0},
 };
 
@@ -142,11 +144,12 @@ static const char *close_line(const struct teller *t, const struct journal_line 
     for (size_t i = 1; i + 3 < line->n_words; i += 4)
         for (size_t k = 0; k < seen->n; k++)
             if (span_same(line->word[i], seen->seat[k]) && journal_number(line, i + 1, 0) == seen->seq[k])
-                text_format(&out,
-                            "%s%s: sheet %llu has a mistake in line %llu, and nothing better came; what stands above "
-                            "that line was carried out, and nothing below.",
-                            out.len ? " " : "", t->who(t->context, line->word[i]), (unsigned long long)seen->seq[k],
-                            (unsigned long long)seen->line[k]);
+                text_format(
+                    &out,
+                    "%s%s: sheet %llu has a mistake in line %llu, and no corrected sheet came; the lines above it were "
+                    "carried out, and none below.",
+                    out.len ? " " : "", t->who(t->context, line->word[i]), (unsigned long long)seen->seq[k],
+                    (unsigned long long)seen->line[k]);
     return out.len ? out.at : NULL;
 }
 
@@ -179,5 +182,5 @@ json_t *told_time_section(json_t *items)
 {
     return json_array_size(items) == 0
                ? NULL
-               : json_pack("{s:s,s:s,s:O}", "id", "time", "title", "WHAT TIME DID", "items", items);
+               : json_pack("{s:s,s:s,s:O}", "id", "time", "title", "DEADLINES, KEYS AND RULINGS", "items", items);
 }

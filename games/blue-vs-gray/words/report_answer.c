@@ -54,7 +54,7 @@ static const char *worth(const struct answering *a, int chief, int own, const st
     if (stand && stand->by_sea)
         text_words(&out, "; supplied by sea");
     if (stand && !stand->retreat)
-        text_words(&out, "; beaten, it is lost: no retreat");
+        text_words(&out, "; if beaten it is lost: there is no retreat");
     text_words(&out, ")");
     return out.at;
 }
@@ -102,7 +102,7 @@ static void tell_attack(struct answering *a)
         text_format(&out, " from %s", bvg_city_words(a->t, k->from));
     if (k->between)
         text_format(&out, " past %s", bvg_city_words(a->t, k->between));
-    text_format(&out, ", %d strong in all%s, and what the %s may add from the %d card%s in its hand.", total,
+    text_format(&out, ", %d strong in all%s; the %s may add to it from the %d card%s in its hand.", total,
                 seat == BVG_USA ? " without squadrons" : "", bvg_side(seat), bvg_hand_size(v, bvg_battle_seat(v, seat)),
                 bvg_hand_size(v, bvg_battle_seat(v, seat)) == 1 ? "" : "s");
     kit_item(a->items, "%s", out.at);
@@ -136,7 +136,7 @@ static void tell_cards(const struct answering *a, const struct prompt *p)
 /* What could go below the answer, as examples for the first command that may defend. */
 static void tell_below(const struct answering *a, int chief)
 {
-    kit_item(a->items, "Below the answer, if you like: reserve, withdraw, play, losses, replace, rout.");
+    kit_item(a->items, "Below the answer, if you like, may stand: reserve, withdraw, play, losses, replace, rout.");
     const struct bvg_stand *stand = chief ? stand_of(a->t, &a->ground, &a->attack, a->stand, a->n_stands, chief) : NULL;
     if (chief)
         bvg_ask_below(a->t, a->t->view, chief, !stand || stand->by_sea, a->items);
@@ -145,7 +145,7 @@ static void tell_below(const struct answering *a, int chief)
 /* The block that would have answered: where no command may, the one that answers wherever that is so. */
 static void tell_standing(const struct answering *a, int chief)
 {
-    kit_item(a->items, "A standing order would have spared you this mail:");
+    kit_item(a->items, "A standing order would have answered for you:");
     kit_item(a->items, "  when attacked%s%s", chief ? " at " : "", chief ? bvg_city_words(a->t, a->attack.target) : "");
     kit_item(a->items, "  defend %s%s", chief ? "with " : "any", chief ? bvg_card_words(a->t, chief) : "");
     if (!chief) {

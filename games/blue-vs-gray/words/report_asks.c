@@ -11,11 +11,12 @@ static void ask_limits(const struct kit_telling *t, json_t *items)
     bool must = turn->no_cards && turn->attacks == 0 && bvg_view(t)->mover == t->side &&
                 bvg_data(t->rules)->scenario[bvg_view(t)->scenario].usa_must_attack;
     if (must)
-        kit_item(items,
-                 "This turn must contain an attack, so the scenario has it, and no card may be played from the hand, "
-                 "not even as a reserve.");
+        kit_item(
+            items,
+            "By the scenario's rules you must attack in this turn, and no card may be played from the hand, not even "
+            "as a reserve.");
     else if (turn->no_cards)
-        kit_item(items, "No card may be played from the hand in this turn: the scenario has it so.");
+        kit_item(items, "By the scenario's rules no card may be played from the hand in this turn.");
 }
 
 static void ask_restore(const struct kit_telling *t, const struct prompt *p, json_t *items)
@@ -37,8 +38,7 @@ static void ask_late(const struct kit_telling *t, const struct prompt *p, json_t
         for (int32_t k = 0; p->offers[i].verb == BVG_LATE && k < p->offers[i].arg[0].count; k++)
             text_format(&out, "%s%s", out.len ? ", " : "", bvg_card_words(t, p->ids[p->offers[i].arg[0].first + k]));
     if (out.len && out.len < 60)
-        kit_item(items, "  late-war %s\n    (the order of your late-war cards under the deck, uppermost first)",
-                 out.at);
+        kit_item(items, "  late-war %s\n    (the order of your late-war cards under the deck, top card first)", out.at);
 }
 
 /* Three ways to draw. */
@@ -47,20 +47,20 @@ static void ask_cards_drawn(const struct kit_telling *t, const struct prompt *p,
     const struct bvg_draw *draw = &bvg_view(t)->draw;
     int owed = draw->least > draw->drawn ? draw->least - draw->drawn : 0, most = bvg_offered_most(p, BVG_DRAW);
     if (most == 0) {
-        kit_item(items, "Draw. You have %d to spend, but no card can be drawn.\n  supply %d", draw->entitled,
+        kit_item(items, "Draw. You have %d draws, but no card can be drawn.\n  supply %d", draw->entitled,
                  draw->entitled);
         return;
     }
-    kit_item(items, "Draw. You have %d to spend, at least %d of them on cards.", draw->entitled,
+    kit_item(items, "Draw. You have %d draws, at least %d of them for cards.", draw->entitled,
              owed < most ? owed : most);
     kit_item(items, "  draw %d", most);
     if (owed > 0 && owed < draw->entitled && owed <= most)
         kit_item(items, "  draw %d rest supply", owed);
     kit_item(items, "  draw until leader max %d rest supply", draw->entitled);
-    kit_item(
-        items,
-        "    (one by one till a leader comes, at most %d; the rest is supply. Or until: %s, cavalry, a card by name)",
-        draw->entitled, t->side == BVG_USA ? "corps" : "division");
+    kit_item(items,
+             "    (one by one until a leader comes, at most %d; the rest is supply. Or until %s, cavalry, or a card by "
+             "name)",
+             draw->entitled, t->side == BVG_USA ? "corps" : "division");
 }
 
 static void ask_draw(const struct kit_telling *t, const struct prompt *p, json_t *items)
@@ -72,9 +72,9 @@ static void ask_draw(const struct kit_telling *t, const struct prompt *p, json_t
     json_t *more = json_array();
     int cadre = bvg_offered_first(p, BVG_TAKE), cashed = bvg_offered_first(p, BVG_CASH_CARD);
     if (cadre)
-        kit_item(more, "  take %s\n    (a draw, for a card of your cadre)", bvg_card_words(t, cadre));
+        kit_item(more, "  take %s\n    (uses a draw to take back a card of your cadre)", bvg_card_words(t, cadre));
     if (bvg_has_offer(p, BVG_CASH))
-        kit_item(more, "  cash 1\n    (pays a supply point for one more card)");
+        kit_item(more, "  cash 1\n    (pays a supply point to draw one more card)");
     if (cashed && !cadre)
         kit_item(more, "  cash %s\n    (pays a supply point for a card of your cadre)", bvg_card_words(t, cashed));
     ask_restore(t, p, more);
@@ -82,7 +82,7 @@ static void ask_draw(const struct kit_telling *t, const struct prompt *p, json_t
         kit_item(more, "  keep slot\n    (your useless map cards leave, and none is drawn for them)");
     ask_late(t, p, more);
     if (bvg_view(t)->draw.entitled == 0 && json_array_size(more) > 0)
-        kit_item(items, "Your draws are made. What else belongs to this part of the turn:");
+        kit_item(items, "Your draws are made. This part of the turn may also have:");
     json_array_extend(items, more);
     json_decref(more);
 }
@@ -136,11 +136,11 @@ static void ask_regroup(const struct kit_telling *t, const struct bvg_ahead *a, 
 
 static void ask_end(const struct prompt *p, json_t *items)
 {
-    kit_item(items, "Enough.");
+    kit_item(items, "To end:");
     kit_item(items, "  done");
     kit_item(items, "    (ends your %s; \"pause\" stops there and asks you again)",
              p->step == BVG_STEP_PRE_ACTION ? "opening position" : "turn");
-    kit_item(items, "How to write it all: dispatch help blue-vs-gray. (R) marks a guess.");
+    kit_item(items, "All that a sheet can say: dispatch help blue-vs-gray. (R) marks what we had to guess.");
 }
 
 void bvg_tell_asks(const struct kit_telling *t, const struct prompt *p, json_t *sections)
@@ -150,6 +150,8 @@ void bvg_tell_asks(const struct kit_telling *t, const struct prompt *p, json_t *
     bvg_look_ahead(t, p, &a);
     ask_limits(t, items);
     ask_draw(t, p, items);
+    if (p->step == BVG_STEP_PRE_ACTION)
+        kit_item(items, "Place what you like of your hand. No Enigma or map card can be played before the first turn.");
     if (p->step == BVG_STEP_PRE_ACTION)
         ask_late(t, p, items);
     bvg_ask_deploy(t, &a, p, items);

@@ -39,7 +39,8 @@ static const char *worth_words(const struct kit_telling *t, const struct bvg_sta
                (total <= d->table.csa_wins_early && !s->emancipated);
     if (side == BVG_CSA ? csa : total >= d->table.usa_wins)
         return "; taking it wins the game";
-    return total != before ? arena_words(t->arena, "; objectives come to %+d", total) : "; no objective by itself";
+    return total != before ? arena_words(t->arena, "; the objectives total would be %+d", total)
+                           : "; no objective by itself";
 }
 
 static void say_from(const struct kit_telling *t, const struct bvg_state *s, const struct bvg_ground *ground,
@@ -135,7 +136,7 @@ static int ask_invasions(const struct kit_telling *t, const struct bvg_part *par
                 int port = p->ids[p->offers[i].arg[0].first + k], chief = p->ids[p->offers[i].arg[1].first + m];
                 if (!bvg_could(t, part->then, BVG_INVADE, 2, (int[]){port, chief}))
                     continue;
-                kit_item(items, "Invade, one port a turn, 1 supply.");
+                kit_item(items, "Invade one port a turn, for 1 supply.");
                 kit_item(items, "  invade %s with %s", bvg_city_words(t, port), bvg_card_words(t, chief));
                 return chief;
             }
@@ -160,7 +161,7 @@ static void ask_raid(const struct kit_telling *t, const struct bvg_part *part, j
         }
     if (n == 0)
         return;
-    kit_item(items, "Raid his supply with free cavalry, once a turn.");
+    kit_item(items, "Raid the enemy's supply with free cavalry, once a turn.");
     kit_item(items, "  raid with %s", out.at);
 }
 
@@ -231,8 +232,9 @@ void bvg_ask_below(const struct kit_telling *t, const struct bvg_state *s, int c
 /* ---- the whole step ---- */
 static void ask_after(json_t *items)
 {
-    kit_item(items, "After it, however it went, for units that it depleted:");
-    kit_item(items, "  restore any\n    (at the turn's end; if captured ... end around a line does it then only)");
+    kit_item(items, "After the attack, won or lost, for units that it depleted:");
+    kit_item(items,
+             "  restore any\n    (at the turn's end; between \"if captured\" and \"end\" only if you took the city)");
 }
 
 /* Is the first of its attacks, as the default has it, supplied by sea? */
@@ -275,15 +277,17 @@ void bvg_ask_combat(const struct kit_telling *t, const struct bvg_ahead *a, cons
     const char *when = "";
     int first = ask_attacks(t, &a->combat, said), came = 0;
     if (bvg_view(t)->supply[t->side] == 0)
-        kit_item(items, "Attack: each costs 1 supply and you have none%s",
+        kit_item(items, "Attacks cost 1 supply each, and you have none%s",
                  a->lends ? "; take some with your draws." : ".");
     else if (first)
-        kit_item(items, "Attack, 1 supply each, each command once. With what is on the board now:");
+        kit_item(items, "Attacks, 1 supply each; each command may attack once. With what is on the board now:");
     else if ((came = ask_attacks_to_come(t, a, said, &when)) != 0)
-        kit_item(items,
-                 "Attack, 1 supply each, each command once. With what is on the board now none can; once %s:", when);
+        kit_item(
+            items,
+            "Attacks, 1 supply each; each command may attack once. With what is on the board now none can; once %s:",
+            when);
     else
-        kit_item(items, "Attack: with what is on the board now no command reaches a city.");
+        kit_item(items, "Attacks: with what is on the board now no command reaches a city.");
     json_array_extend(items, said);
     json_decref(said);
     int invader = ask_invasions(t, &a->combat, items);

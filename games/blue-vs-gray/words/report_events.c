@@ -132,7 +132,7 @@ static void restored(struct kit_told *e)
 
 static void useless(struct kit_told *e)
 {
-    kit_item(e->items, "%s: of no use any more, leaves the game%s", card(e, 1),
+    kit_item(e->items, "%s is of no use any more and leaves the game%s", card(e, 1),
              kit_arg_of(e, 0) == e->t->side ? "" : arena_words(e->t->arena, " (%s)", bvg_side(kit_arg_of(e, 0))));
 }
 
@@ -186,7 +186,7 @@ static void dismissed(struct kit_told *e)
     if (kit_arg_of(e, 1) > 0)
         kit_item(e->items, "%s is dismissed to cadre; %s takes his place", card(e, 0), card(e, 1));
     else
-        kit_item(e->items, "%s is dismissed to cadre%s", card(e, 0), kit_arg_of(e, 2) ? ", for he led nobody" : "");
+        kit_item(e->items, "%s is dismissed to cadre%s", card(e, 0), kit_arg_of(e, 2) ? ", because he led nobody" : "");
 }
 
 static void railed(struct kit_told *e)
@@ -254,7 +254,7 @@ static void elections(struct kit_told *e)
 
 static void last_turns(struct kit_told *e)
 {
-    kit_item(e->items, "The last USA card is drawn: after this turn each side has one more.");
+    kit_item(e->items, "The last USA card is drawn: each side has one more turn after this one.");
 }
 
 static void seen(struct kit_told *e)
@@ -292,7 +292,7 @@ static void raid_over(struct kit_told *e)
 
 static void sea_said(struct kit_told *e)
 {
-    kit_item(e->items, "Before the attack on %s the USA says: it is %ssupplied by sea (BVG-11.7).",
+    kit_item(e->items, "Before the attack on %s the USA says that it is %ssupplied by sea (rule 11.7).",
              bvg_city_words(e->t, kit_arg_of(e, 0)), kit_arg_of(e, 1) ? "" : "not ");
 }
 

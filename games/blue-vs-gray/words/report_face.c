@@ -110,8 +110,8 @@ static const struct kit_lines lines = {
     .standing = "Your standing order, line ",
     .used = ", was used: ",
     .unused = ", was not used: ",
-    .passed = "its condition did not hold: passed over up to end",
-    .fallback = "No further order of yours came in time: the least that you must do was done for you.",
+    .passed = "was passed over, up to its end: its condition did not hold",
+    .fallback = "No further orders of yours came in time: only what you must do was done for you.",
     .fallback_once = true,
     .nothing = nothing_words,
     .is_done = ends_turn,
@@ -137,7 +137,8 @@ static void after_happened(const struct kit_telling *t, json_t *items)
 {
     end_sentences(t, items);
     if (t->first && bvg_data(t->rules)->scenario[bvg_view(t)->scenario].guessed)
-        kit_item(items, "Parts of this opening position had to be guessed (R); the handbook says which.");
+        kit_item(items,
+                 "Parts of this opening position had to be guessed, and are marked (R); the handbook lists them.");
 }
 
 /* ---- the whole ---- */
@@ -203,11 +204,11 @@ static const char *opening(const struct kit_telling *t, const struct prompt *pro
     if (answers_attack(prompt))
         return arena_words(t->arena, "%s is attacked.", bvg_city_words(t, v->battle.city));
     if (adds_to_battle(prompt))
-        return arena_words(t->arena, "the battle at %s asks for you.", bvg_city_words(t, v->battle.city));
+        return arena_words(t->arena, "the battle at %s waits for you.", bvg_city_words(t, v->battle.city));
     if (v->turn == 0)
         return "take up your opening position.";
     bool first = v->turn == 1 && v->mover == bvg_data(t->rules)->scenario[v->scenario].first;
-    return first ? "the war begins with you." : "it is your turn.";
+    return first ? "the war begins, and you move first." : "it is your turn.";
 }
 
 static const struct kit_story story = {.tell = bvg_tell_events, .lines = &lines, .after = after_happened};

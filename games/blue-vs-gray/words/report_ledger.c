@@ -36,7 +36,7 @@ static const char *by_line(const struct ledger *l)
     if (!line || !bvg_begins_line(l->t, l->i) ||
         (l->b->announced && line == bvg_line_of(l->t, l->b->from, &head_standing) && !standing))
         return "";
-    return arena_words(l->t->arena, ", %sline %d", standing ? "standing " : "", line);
+    return arena_words(l->t->arena, ", %sline %d", standing ? "standing order " : "", line);
 }
 
 static const char *totals(const struct ledger *l, size_t n)
@@ -236,7 +236,7 @@ static void dice(struct ledger *l)
     text_format(&out, ": %s%s. White die %d: %s losses%s.", bvg_results[in(arg(l, 3), 7)],
                 bvg_table_mark(l->t, BVG_GUESSED_RESULTS), white, bvg_levels[in(arg(l, 4), 3)],
                 bvg_table_mark(l->t, BVG_GUESSED_LOSSES));
-    kit_item(l->items, "%s%s%s%s", out.at, *roll ? " (" : "", roll, *roll ? ")" : "");
+    kit_item(l->items, "%s%s%s%s", out.at, *roll ? " (" : "", roll, *roll ? " of the log)" : "");
 }
 
 static void initiative(struct ledger *l)
@@ -344,7 +344,7 @@ static void leader_check(struct ledger *l)
         kit_item(l->items, "  Leaders: %d and %d are %s, so a %s leader is hit. Die %d: %s, and %s %s him%s.%s%s%s",
                  b->red, b->white, b->red == b->white ? "equal" : "7 together", bvg_side(arg(l, 1)), arg(l, 2),
                  fates[in(arg(l, 3), 5)], kit_who(l->t, arg(l, 4)), kit_does(l->t, arg(l, 4), "pick", "picks"), mark,
-                 *roll ? " (" : "", roll, *roll ? ")" : "");
+                 *roll ? " (" : "", roll, *roll ? " of the log)" : "");
     }
 }
 

@@ -208,14 +208,14 @@ static void ask_pair(const struct kit_telling *t, const struct bvg_part *part, i
     const char *first = bvg_card_words(t, pair[0]);
     if (by_theater)
         kit_item(items, "  %s %s to %s%s", word, first, way(pair[1]),
-                 verb == BVG_RAIL ? "\n    (who comes by rail cannot attack in this turn)" : ""); /* BVG-8.2a */
+                 verb == BVG_RAIL ? "\n    (whoever moves by rail cannot attack in this turn)" : ""); /* BVG-8.2a */
     else if (pair[1])
         kit_item(items, "  %s %s %s %s", word, first, successor ? "for" : "to", bvg_card_words(t, pair[1]));
     else
         kit_item(items, "  %s %s", word, first);
     if (successor)
         kit_item(items, "    (he goes to your %s%s)", verb == BVG_DISMISS ? "cadre" : "hand",
-                 pair[1] ? "; who comes for him leads the command" : "");
+                 pair[1] ? "; the other leads the command" : "");
 }
 
 static void ask_detach(const struct kit_telling *t, const struct bvg_part *part, json_t *items)
@@ -301,10 +301,9 @@ void bvg_ask_forming(const struct kit_telling *t, const struct prompt *p, json_t
     int card = 0, chief = 0;
     if (p->step != BVG_STEP_FORMING)
         return;
-    kit_item(
-        items,
-        "Your reorganization is not ended yet: its supply point is paid. Go on with it in a block of the same kind; "
-        "\"end\" or \"done\" ends it, and what you do not name stays.");
+    kit_item(items, "Your reorganization is not ended yet, and its supply point is paid. Go on with it in a block of "
+                    "the same kind; "
+                    "\"end\" or \"done\" ends it, and what you do not name stays where it is.");
     if (find_place(t, t->view, p, &card, &chief))
         item_reorganize(t, t->view, chief, card, items);
 }

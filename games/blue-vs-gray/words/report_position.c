@@ -71,7 +71,7 @@ const char *bvg_card_facts(const struct kit_telling *t, int card)
         text_format(&out, "; %s only", bvg_theater_words(c->only));
     bool said = c->kind == BVG_LEADER && c->wont_subordinate && c->rule == BVG_RULE_NONE;
     if (c->note && !said)
-        text_format(&out, "; %s", bvg_card_note(t->arena, t->rules, card));
+        text_format(&out, ". %s", bvg_card_note(t->arena, t->rules, card));
     text_words(&out, bvg_guess_mark(t, card));
     return out.at;
 }
@@ -87,15 +87,14 @@ static void tell_victory(const struct kit_telling *t, const json_t *events, json
     if (!t->first && json_array_size(events) > 0)
         kit_item(items, "Objectives total %s: the USA wins at %+d, the CSA at %+d.", sum, table->usa_wins, csa);
     else
-        kit_item(
-            items, "Objectives total %s. The USA wins at %+d. The CSA wins at %+d%s, and by taking Washington.", sum,
-            table->usa_wins, table->csa_wins,
-            bvg_view(t)->emancipated
-                ? ""
-                : arena_words(t->arena, ", at %+d as long as Emancipation has not been played", table->csa_wins_early));
+        kit_item(items, "Objectives total %s. The USA wins at %+d. The CSA wins at %+d%s or by taking Washington.", sum,
+                 table->usa_wins, table->csa_wins,
+                 bvg_view(t)->emancipated
+                     ? ""
+                     : arena_words(t->arena, " (%+d until Emancipation is played)", table->csa_wins_early));
 }
 
-/* What makes up the total: "For the USA: Richmond, full blockade." */
+/* What makes up the total: "Counted for the USA: Richmond, full blockade." */
 static void tell_objectives(const struct kit_telling *t, json_t *items)
 {
     json_t *lists = bvg_picture_checks(t), *check;
@@ -109,7 +108,7 @@ static void tell_objectives(const struct kit_telling *t, json_t *items)
                 text_format(&out, "%s%s", out.len ? ", " : "", json_string_value(json_object_get(check, "name")));
         }
         if (out.len)
-            kit_item(items, "For the %s: %s.", bvg_side(side), out.at);
+            kit_item(items, "Counted for the %s: %s.", bvg_side(side), out.at);
     }
     json_decref(lists);
 }
@@ -121,7 +120,7 @@ static void tell_supply(const struct kit_telling *t, json_t *items)
     int csa_needs = bvg_map_cards(v);
     kit_item(items, "Supply: USA %d, CSA %d. Blockade: %s.", v->supply[BVG_USA], v->supply[BVG_CSA],
              blockades[bvg_blockade(t->rules, v)]);
-    kit_item(items, "Railnets: USA %d cities, severed below %d; CSA %d, severed below %d.",
+    kit_item(items, "Rail nets: USA %d cities, severed below %d; CSA %d, severed below %d.",
              bvg_railnet(t->rules, v, BVG_USA), bvg_data(t->rules)->table.usa_railnet,
              bvg_railnet(t->rules, v, BVG_CSA), csa_needs);
     int lost = bvg_production_lost(t->rules, v);
@@ -166,11 +165,17 @@ static void tell_cities(const struct kit_telling *t, json_t *items)
     for (int i = 1; i <= BVG_LETTERS; i++)
         if (bvg_view(t)->map[i])
             text_format(&maps, "%s%c", maps.len ? ", " : "", 'A' + i - 1);
-    kit_item(items, "Map cards out: %s.", maps.len ? maps.at : "none");
+    kit_item(items, "Map cards on the table: %s.", maps.len ? maps.at : "none");
     for (int side = BVG_BY_USA; side >= BVG_BY_CSA; side--)
         for (int theater = BVG_EAST; theater <= BVG_WEST; theater++)
             tell_cities_of(t, side, theater, items);
     tell_cities_of(t, BVG_NEUTRAL, 0, items);
+    for (int city = 1; city <= BVG_CITIES; city++)
+        if (bvg_pesthole(t->rules, t->view, city)) {
+            kit_item(items, "A pesthole adds %d to the strength of a CSA defender.",
+                     bvg_data(t->rules)->table.pesthole);
+            break;
+        }
 }
 
 /* ---- commands ---- */
@@ -228,7 +233,7 @@ void bvg_tell_position(const struct kit_telling *t, const json_t *events, json_t
     if (cities_are_news(t, events))
         tell_cities(t, cities);
     else
-        kit_item(stand, "The cities and the map: as before.");
+        kit_item(stand, "The cities and the map are as before.");
     picture_trees(trees, commands);
     json_decref(trees);
     tell_nobody(t, commands);
@@ -262,8 +267,8 @@ static const char *card_in_short(const struct kit_telling *t, int card)
 /* When it may, or must, be laid (BVG-7.2). */
 static const char *laying_words(int card)
 {
-    return bvg_side_of(card) == BVG_CSA ? "; lays itself when your moves begin, if it touches one that lies"
-                                        : "; yours to lay when it touches one that lies";
+    return bvg_side_of(card) == BVG_CSA ? "; lays itself when your moves begin, if it touches one on the table"
+                                        : "; yours to lay when it touches one on the table";
 }
 
 /* In full when it can be used, and what is new in any case; else the names. */

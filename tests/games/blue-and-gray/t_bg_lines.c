@@ -497,7 +497,7 @@ START_TEST(who_shares_a_hex_is_counted_in_the_odds)
     b_fights(k->b, BG_CONFEDERATE);
     snprintf(sheet, sizeof sheet, "attack 1110 with %s\ndone\n", one);
     ck_assert(b_dry(k, BG_CONFEDERATE, sheet));
-    ck_assert_ptr_nonnull(strstr(b_said(k, 1), ": 7 against 2 (1110: 2): 3-1"));
+    ck_assert_ptr_nonnull(strstr(b_said(k, 1), ": 7 against 2 at 1110: 3-1"));
     snprintf(shares, sizeof shares, "%s shares the hex", two);
     ck_assert_ptr_nonnull(strstr(b_said(k, 1), shares));
 }

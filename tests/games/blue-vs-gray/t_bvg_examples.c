@@ -61,7 +61,7 @@ static void read_asks(const json_t *items)
     json_array_foreach(items, i, item)
     {
         bool first = true;
-        found.must |= begins(json_string_value(item), "This turn must contain an attack");
+        found.must |= begins(json_string_value(item), "By the scenario's rules you must attack");
         for (int k = 0; strstr(json_string_value(item), "none can; once ") && !found.first; k++)
             found.first = begins(found.at[k].words, "deploy ") ? found.at[k].words : NULL;
         for (const char *at = json_string_value(item); *at;) {

@@ -41,7 +41,7 @@ START_TEST(a_battle_is_told_under_its_line)
         "    Your strength: McDowell 1 + I Corps 4 + XII Corps 3 = 8\n",
         "    CSA strength: Beauregard 2 + Pickett Div 2 + Stonewall Div 2 + Ewell Div 2 = 8\n",
         "    Modifiers of the red die: Devils Own Luck (R) +1; together +1\n",
-        "    Red die 4, +1 = 5: defender defeated (R). White die 2: light losses (R). (roll 14/0)\n",
+        "    Red die 4, +1 = 5: defender defeated (R). White die 2: light losses (R). (roll 14/0 of the log)\n",
         "    You win.\n",
         "    Losses (R): you 0 (2 active units), the CSA 1 (3 active units)\n",
         "    Pickett Div is depleted, 2 to 1\n",
@@ -62,9 +62,9 @@ START_TEST(the_other_side_reads_the_same_and_its_own_lines)
     struct game *g = before_the_fight("42");
     exchange(g, NULL, attack_sheet);
     says_that(BVG_CSA, "XII Corps came up on the USA side, Stonewall Div on yours.");
-    says_that(BVG_CSA, "  You defend with Beauregard, standing line 2: 5 against 6 so far\n");
-    says_that(BVG_CSA, "  you: Stonewall Div (2) from the hand, standing line 3: 8 against 8 so far\n");
-    says_that(BVG_CSA, "(roll 14/0)");
+    says_that(BVG_CSA, "  You defend with Beauregard, standing order line 2: 5 against 6 so far\n");
+    says_that(BVG_CSA, "  you: Stonewall Div (2) from the hand, standing order line 3: 8 against 8 so far\n");
+    says_that(BVG_CSA, "(roll 14/0 of the log)");
     says_that(BVG_CSA, "Your standing order, line 2, was used");
     says_that(BVG_CSA,
               "Your standing order, line 4, was not used: its condition did not hold at any of your chances\n");
@@ -114,7 +114,7 @@ START_TEST(a_line_is_named_for_what_it_did_only)
 {
     struct game *g = before_the_fight("251");
     exchange(g, NULL, attack_sheet);
-    says_that(BVG_CSA, "  Pickett Div is depleted, 2 to 1, standing line 5\n");
+    says_that(BVG_CSA, "  Pickett Div is depleted, 2 to 1, standing order line 5\n");
     says_that(BVG_CSA, "  McDowell, in command, is killed\n");
     says_that(BVG_USA, "    McDowell, in command, is killed\n");
 }
@@ -155,7 +155,7 @@ START_TEST(a_story_says_no_more_than_its_ledger)
             ck_assert_msg((strstr(end, "  Manassas is the USA's.") != NULL) == taken, "%s", ledger);
             ck_assert_ptr_nonnull(strstr(end, "  Leaders: ")); /* in words, even when nothing happens */
             if (red == white || red + white == 7) {
-                ck_assert_ptr_nonnull(strstr(end, "(roll 14/1)"));
+                ck_assert_ptr_nonnull(strstr(end, "(roll 14/1 of the log)"));
                 ck_assert_msg(strstr(story, " was wounded.") != NULL, "%s", ledger);
                 fell++;
             }
@@ -192,7 +192,7 @@ START_TEST(an_attack_may_be_met_in_these_ways)
     exchange(g, NULL, "attack Manassas with McDowell\nreserve any if behind\ndone\n");
     ck_assert_int_eq(step_of(g), BVG_STEP_ANSWER);
     static const char *const asked[] = {
-        "This command attacks Manassas from Washington, 8 strong in all without squadrons, and what the USA may add",
+        "This command attacks Manassas from Washington, 8 strong in all without squadrons; the USA may add",
         "  defend with Beauregard\n    (6)\n  defend with Beauregard detach Pickett Div\n    (4)\n",
         "  defend from hand with Stonewall Div\n    (2)\n",
         "  defend from hand with R.H. Anderson Div\n    (2)\n",
@@ -266,7 +266,7 @@ START_TEST(words_that_were_read_wrongly)
     says_that(BVG_CSA, "  McDowell 1 (13 in all, 1 too many)\n");
     with_hand(g, "C044");
     report_now(g, BVG_CSA);
-    says_that(BVG_CSA, "Forrest: cavalry 5; West only. Two losses");
+    says_that(BVG_CSA, "Forrest: cavalry 5. West only. Two losses");
 }
 END_TEST
 
@@ -312,7 +312,7 @@ START_TEST(attacks_are_listed_with_where_they_start)
     says_that(BVG_USA, "  done\n");
     g->state.supply[BVG_USA] = 0;
     report_now(g, BVG_USA);
-    says_that(BVG_USA, "Attack: each costs 1 supply and you have none.\n");
+    says_that(BVG_USA, "Attacks cost 1 supply each, and you have none.\n");
     never_says(BVG_USA, "  attack ");
     g = field(0, BVG_USA);
     with_hand(g, "U024 U025");
@@ -335,7 +335,7 @@ START_TEST(what_a_target_is_worth_is_told)
     g = field(0, BVG_USA);
     command(g, "U008", "U009", BVG_EAST);
     report_now(g, BVG_USA);
-    says_that(BVG_USA, "  attack Shenandoah Valley with McDowell\n    (from Harpers Ferry; objectives come to +1)\n");
+    says_that(BVG_USA, "  attack Shenandoah Valley with McDowell\n    (from Harpers Ferry; the objectives total would be +1)\n");
 }
 END_TEST
 
@@ -346,7 +346,7 @@ START_TEST(the_first_historical_turns_say_what_they_forbid)
     report_now(g, BVG_USA);
     says_that(
         BVG_USA,
-        "WHAT YOU MAY ORDER\nThis turn must contain an attack, so the scenario has it, and no card may be played");
+        "WHAT YOU MAY ORDER\nBy the scenario's rules you must attack in this turn, and no card may be played");
     says_that(BVG_USA, "  attack Manassas with McDowell\n");
     never_says(BVG_USA, "  reserve ");
     never_says(BVG_USA, "  play ");
@@ -371,12 +371,12 @@ START_TEST(what_was_told_is_not_told_again)
     struct game *g = a_scenario("historical", 0, 7);
     report_events(g, BVG_USA, "[[\"dealt\",0,79],[\"dealt\",1,3],[\"dealt\",1,6],[\"turn\",1,1]]", true);
     says_that(BVG_USA, "WHAT HAPPENED\nYou were dealt 2 cards; what you hold is listed below.\nUSA turn 1 begins.\n"
-                       "Parts of this opening position had to be guessed (R); the handbook says which.\n");
-    says_that(BVG_USA, "\nCITIES\nMap cards out: A, B, D, E.\n");
-    says_that(BVG_USA, "Objectives total 0. The USA wins at +6. The CSA wins at -4, at -3 as long as Emancipation");
+                       "Parts of this opening position had to be guessed, and are marked (R); the handbook lists them.\n");
+    says_that(BVG_USA, "\nCITIES\nMap cards on the table: A, B, D, E.\n");
+    says_that(BVG_USA, "Objectives total 0. The USA wins at +6. The CSA wins at -4 (-3 until Emancipation is played)");
     report_events(g, BVG_USA, "[[\"useless\",1,22],[\"out\",22],[\"turn\",1,2]]", false);
-    says_that(BVG_USA, "WHAT HAPPENED\nMap H usa: of no use any more, leaves the game.\nUSA turn 2 begins.\n");
-    says_that(BVG_USA, "The cities and the map: as before.\n");
+    says_that(BVG_USA, "WHAT HAPPENED\nMap H usa is of no use any more and leaves the game.\nUSA turn 2 begins.\n");
+    says_that(BVG_USA, "The cities and the map are as before.\n");
     says_that(BVG_USA, "Objectives total 0: the USA wins at +6, the CSA at -3.\n");
     never_says(BVG_USA, "\nCITIES\n");
     never_says(BVG_USA, "opening position");
@@ -395,13 +395,13 @@ START_TEST(a_total_is_taken_apart_and_nobody_is_said)
     struct game *g = field(0, BVG_USA);
     report_now(g, BVG_USA);
     says_that(BVG_USA, "ON THE BOARD\nUSA: nobody yet\nCSA: nobody yet\n");
-    never_says(BVG_USA, "For the USA:");
+    never_says(BVG_USA, "Counted for the USA:");
     held_by(g, BVG_BY_USA, "richmond atlanta");
     held_by(g, BVG_BY_CSA, "cincinnati");
     on_board(g, "C006", BVG_EAST);
     report_now(g, BVG_USA);
     says_that(BVG_USA, "Objectives total +1. ");
-    says_that(BVG_USA, "\nFor the CSA: Cincinnati.\nFor the USA: Richmond, Atlanta.\n");
+    says_that(BVG_USA, "\nCounted for the CSA: Cincinnati.\nCounted for the USA: Richmond, Atlanta.\n");
     says_that(BVG_USA, "ON THE BOARD\nCSA, East\n");
     says_that(BVG_USA, "\nUSA: nobody yet\n");
     never_says(BVG_USA, "CSA: nobody yet");
@@ -409,7 +409,7 @@ START_TEST(a_total_is_taken_apart_and_nobody_is_said)
     held_by(g, BVG_BY_USA, "cairo memphis vicksburg port_hudson new_orleans");
     on_board(g, "U007", BVG_WEST);
     report_now(g, BVG_USA);
-    says_that(BVG_USA, "\nFor the USA: the Mississippi, with a squadron in the West (2).\n");
+    says_that(BVG_USA, "\nCounted for the USA: the Mississippi, with a squadron in the West (2).\n");
     says_that(BVG_USA, "Objectives total +2. ");
 }
 END_TEST
@@ -469,14 +469,14 @@ START_TEST(a_card_says_a_thing_once)
     with_hand(g, "C008 C006");
     report_now(g, BVG_CSA);
     says_that(BVG_CSA, "J.E. Johnston: leader, strength 2, initiative 1 (2 defending), leads 3 corps; political "
-                       "disfavor; Serves under "
+                       "disfavor. Serves under "
                        "Beauregard only.\n");
     says_that(BVG_CSA,
-              "Beauregard: leader, strength 2, initiative 1, leads 3 corps; political disfavor; Under nobody.");
+              "Beauregard: leader, strength 2, initiative 1, leads 3 corps; political disfavor. Under nobody.");
     g = a_scenario("historical", 0, 7);
     with_hand(g, "C025");
     report_now(g, BVG_CSA);
-    says_that(BVG_CSA, "Map H csa: map card; lays itself when your moves begin, if it touches one that lies\n");
+    says_that(BVG_CSA, "Map H csa: map card; lays itself when your moves begin, if it touches one on the table\n");
 }
 END_TEST
 

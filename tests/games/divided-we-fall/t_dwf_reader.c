@@ -115,16 +115,16 @@ END_TEST
 START_TEST(a_set_up_tells_of_the_campaign_that_the_same_sheet_may_hold)
 {
     begin("1861-campaign");
-    SAYS_NOT(tell(DWF_USA), "begins when all is placed");
+    SAYS_NOT(tell(DWF_USA), "begins as soon as all is placed");
     plays(DWF_USA, "done\n");
     const char *text = tell(DWF_CSA);
-    SAYS(text, "May, 1861 begins when all is placed, without another letter: lines of its campaign may stand below");
+    SAYS(text, "May, 1861 begins as soon as all is placed, without another letter. So you may go on in the same sheet");
     SAYS(text, "Campaign: 4 command points, one of them only beyond the Mississippi.");
-    SAYS(json_string_value(json_object_get(report, "opening")), "and may order your first campaign below.");
+    SAYS(json_string_value(json_object_get(report, "opening")), "and order your first campaign if you like.");
     SAYS(text, " march ");
     SAYS(text, " fort ");
     begin("1863");
-    SAYS(tell(DWF_CSA), "begins when all is placed");
+    SAYS(tell(DWF_CSA), "begins as soon as all is placed");
     SAYS(tell(DWF_CSA), "command points, one of them only beyond the Mississippi.");
 }
 END_TEST
@@ -273,14 +273,14 @@ START_TEST(pieces_forts_and_those_who_are_taken_are_told)
     ck_assert_msg(d_dry(k, DWF_CSA, arena_words(w->arena, "%.*s\n", (int)(strstr(line, " Row B") - line), line)), "%s",
                   w->why.key);
     SAYS(text,
-         "Forts rise to 1 this year (Richmond: 3). A step needs infantry or militia that stood there as your turn");
+         "Forts may rise to 1 this year (Richmond: 3). A step needs infantry or militia that stood there as your turn");
     d_opens(w, DWF_CSA, WINTER_1862);
     d_leads(w, "beauregard", "manassas");
     text = tell(DWF_CSA);
     SAYS(text, "Beauregard 3-4 (R) from Manassas, at Nashville,");
     SAYS_NOT(text, "Van Dorn 1-5 (R) from");
-    SAYS(text, "Forts rise to 2 this year (Richmond: 3).");
-    SAYS(text, "The Union wins in 1862 with Richmond (not taken) and");
+    SAYS(text, "Forts may rise to 2 this year (Richmond: 3).");
+    SAYS(text, "The Union wins in 1862 by taking Richmond (not taken) and");
     proves("DWF-forts-2");
     proves("DWF-forts-3");
 }
@@ -361,8 +361,8 @@ START_TEST(a_withdrawal_is_explained)
     d_leads(w, "beauregard", "manassas");
     d_infantry(w, DWF_USA, "washington_dc", 3);
     d_half_of(w, DWF_CSA, MAY_1862);
-    SAYS(tell(DWF_CSA), "Attacked by a force without a leader you are asked whether you withdraw before the battle, at "
-                        "Manassas; a standing order answers at once: stand, or withdraw to AREA.");
+    SAYS(tell(DWF_CSA), "If a force without a leader attacks you where you have one, you are asked whether you withdraw, now "
+                        "at Manassas; a standing order answers at once: stand, or withdraw to AREA.");
 }
 END_TEST
 

@@ -48,7 +48,7 @@ START_TEST(it_tells_who_stands_where)
     SAYS(text, "Mississippi, Confederacy: Vicksburg fort 2.");
     SAYS(text, "Turn 14 of 24: June, 1863.");
     SAYS(text, "reconstructed");
-    SAYS(text, "The Union wins in 1863 with Richmond (not taken) and all cities of 2\n  groups; it has 0.");
+    SAYS(text, "The Union wins in 1863 by taking Richmond (not taken) and all cities of\n  2 groups; it has 0.");
     SAYS(text, "4 command points, one of them only in the East and one only");
 }
 END_TEST
@@ -138,7 +138,7 @@ START_TEST(a_withdrawal_is_asked_for)
     ck_assert(d_orders(w, DWF_GO_ON, 0));
     ck_assert_int_eq(d_step(w), DWF_STEP_WITHDRAW);
     const char *text = tell(DWF_CSA);
-    SAYS(text, "Murfreesboro is attacked, without a leader.");
+    SAYS(text, "Murfreesboro is attacked by a force without a leader.");
     SAYS(text, "withdraw to ");
     SAYS(text, "Tullahoma");
     ck_assert_str_eq(json_string_value(json_object_get(report, "headline")), "do you withdraw?");

@@ -175,7 +175,7 @@ START_TEST(intervention_is_told_while_it_may_come)
 {
     proves("DWF-politics-17");
     d_half_of(w, DWF_CSA, MAY_1862);
-    SAYS(tell(DWF_CSA), "England and France intervene when a Confederate half begins while it\n  holds Richmond and ");
+    SAYS(tell(DWF_CSA), "England and France intervene when a Confederate half begins while the\n  Confederacy holds Richmond and ");
     SAYS(tell(DWF_CSA), "(lost: 0)");
     w->s.burned[d_area_of(w, "jefferson_city")] = 1;
     SAYS(tell(DWF_CSA), "(lost: 1)");

@@ -111,7 +111,7 @@ START_TEST(what_the_end_of_the_war_cuts_off)
     ck_assert_int_eq(last->kind, NOTE_SKIPPED);
     ck_assert_int_eq(last->line, 2);
     ck_assert_str_eq(last->why.key, "turn.game_over");
-    ck_assert_str_eq(words_of(h, HD_SOUTH, "lines", 1), "1 here the war ended, before its own part came\n");
+    ck_assert_str_eq(words_of(h, HD_SOUTH, "lines", 1), "1 did nothing: the war ended before its part came\n");
 }
 END_TEST
 
@@ -414,7 +414,7 @@ END_TEST
 static int try_examples(const json_t *report, const struct hd_state *s, int seat)
 {
     const json_t *items = section_of(report, "asks");
-    char before[400] = "";
+    char before[400] = "", attack[120] = ""; /* the move above */
     int tried = 0;
     size_t i;
     json_t *item;
@@ -422,7 +422,7 @@ static int try_examples(const json_t *report, const struct hd_state *s, int seat
     json_array_foreach(items, i, item)
     {
         const char *words = json_string_value(item);
-        char line[120] = "", both[560];
+        char line[120] = "", both[680];
         if (strncmp(words, "  ", 2) != 0)
             continue;
         size_t len = strcspn(words + 2, "\n");
@@ -433,8 +433,11 @@ static int try_examples(const json_t *report, const struct hd_state *s, int seat
             ck_assert_uint_lt(at + len + 1, sizeof before);
             snprintf(before + at, sizeof before - at, "%s\n", line);
         }
-        bool moves = strncmp(line, "move ", 5) == 0;
-        snprintf(both, sizeof both, "%s%s\n", moves ? before : "", line);
+        bool moves = strncmp(line, "move ", 5) == 0, back = strncmp(line, "retreat ", 8) == 0;
+        snprintf(both, sizeof both, "%s%s%s%s\n", moves || back ? before : "", back ? attack : "", back ? "\n" : "",
+                 line);
+        if (moves)
+            memcpy(attack, line, sizeof line);
         ck_assert_msg(dry(seat, both), "%s%s", both, h->why.key);
         tried++;
     }

@@ -26,17 +26,17 @@ START_TEST(who_has_won)
     lacks(words_of(h, -1, "stand", 0), "The game is over");
     tells(h, HD_NORTH, "resign");
     for (int seat = -1; seat < HD_SIDES; seat++)
-        has(words_of(h, seat, "stand", 0), "The game is over: the South wins, for the North has resigned.\n");
+        has(words_of(h, seat, "stand", 0), "The game is over: the South wins, because the North has resigned.\n");
     h->s.flow.over = OVER_AGREED;
     h->s.flow.winner = 0;
     has(words_of(h, -1, "stand", 0), "The game is over: a draw, as both sides agreed.\n");
     static const struct {
         int how, winner;
         const char *words;
-    } ends[] = {{HD_END_UNION, HD_NORTH, "the North wins, all seven of its goals are in Northern hands."},
-                {HD_END_WASHINGTON, HD_SOUTH, "the South wins, Washington is in Southern hands."},
-                {HD_END_ECONOMIC, HD_SOUTH, "the South wins, the South can raise the larger army."},
-                {HD_END_ATTRITION, HD_SOUTH, "the South wins, the war has lasted longer than the Union."}};
+    } ends[] = {{HD_END_UNION, HD_NORTH, "the North wins, because all seven of its goals are in Northern hands."},
+                {HD_END_WASHINGTON, HD_SOUTH, "the South wins, because Washington is in Southern hands."},
+                {HD_END_ECONOMIC, HD_SOUTH, "the South wins, because the South can raise the larger army."},
+                {HD_END_ATTRITION, HD_SOUTH, "the South wins, because the war has gone on past June 1865."}};
     for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) {
         h->s.flow.over = ends[i].how;
         h->s.flow.winner = ends[i].winner + 1;
@@ -88,7 +88,7 @@ START_TEST(an_attack_is_shown)
     has(words_of(h, HD_NORTH, "asks", 0),
         "  move Washington 3 militia infantry to Manassas Junction\n    (an attack: 3 of yours against 2)\n");
     has(words_of(h, HD_NORTH, "asks", 0), "  now\n");
-    has(words_of(h, HD_NORTH, "asks", 0), "write hold after battle");
+    has(words_of(h, HD_NORTH, "asks", 0), "write the line hold after battle");
 }
 END_TEST
 
@@ -208,7 +208,7 @@ START_TEST(what_lies_beside_an_army)
     put(h, HD_SOUTH, "manassas_junction", HD_MILITIA_INFANTRY, 2);
     const char *ways = words_of(h, HD_NORTH, "ways", 0);
     has(ways, "Washington: ");
-    has(ways, "Manassas Junction (rail; 2 of the enemy)");
+    has(ways, "Manassas Junction (rail; 2 enemy units)");
     has(ways, "Baltimore (rail; yours)");
     lacks(ways, "Manassas Junction: ");
     ck_assert_str_eq(words_of(h, HD_SOUTH, "ways", 0), ""); /* not asked */
@@ -223,7 +223,8 @@ START_TEST(a_closed_way_is_told)
     lacks(words_of(h, HD_NORTH, "ways", 0), "closed to you");
     turn_of(h, HD_SOUTH, 3);
     put(h, HD_SOUTH, "fredericksburg", HD_MILITIA_INFANTRY, 1);
-    has(words_of(h, HD_SOUTH, "ways", 0), "Washington (river; closed to you as long as Washington is not yours; 1 of the enemy)");
+    has(words_of(h, HD_SOUTH, "ways", 0),
+        "Washington (river; closed to you while Washington is not yours; 1 enemy unit)");
 }
 END_TEST
 
@@ -262,7 +263,8 @@ START_TEST(where_trains_and_boats_reach_is_told)
             ck_assert_msg(is_told == !h->held, "%s: %s in %s", sheet, h->held ? h->held : "went", ways);
             told += is_told, not_told += !is_told;
             if (is_told && (hd_owns(&was, HD_NORTH, to) || hd_army(&was, HD_NORTH, to) > 0)) {
-                snprintf(sheet, sizeof sheet, "%s (%s)", name, hd_army(&was, HD_NORTH, to) > 0 ? "1 of the enemy" : "the enemy's");
+                snprintf(sheet, sizeof sheet, "%s (%s)", name,
+                         hd_army(&was, HD_NORTH, to) > 0 ? "1 enemy unit" : "the enemy's");
                 ck_assert_msg(strstr(far, sheet) != NULL, "%s in %s", sheet, far);
                 theirs++;
             }
@@ -287,7 +289,8 @@ START_TEST(where_units_are_raised)
     for (int side = 0; side < HD_SIDES; side++) {
         char begins[64];
         int most = hd_army_max(&h->r, &h->s, side), sum = 0, boxes = 0;
-        snprintf(begins, sizeof begins, "Numbers of the %s, %d: ", side == HD_NORTH ? "North" : "South", most);
+        snprintf(begins, sizeof begins,
+                 "Boxes of the %s with their numbers, %d in all: ", side == HD_NORTH ? "North" : "South", most);
         has(stand, begins);
         const char *at = strstr(stand, begins) + strlen(begins), *end = strchr(at, '\n');
         for (int box = 1; box <= HD_BOXES; box++) {
@@ -342,19 +345,19 @@ START_TEST(what_may_be_ordered_is_said_whole)
     put(h, HD_NORTH, "chicago", HD_MILITIA_INFANTRY, 1);
     turn_of(h, HD_NORTH, 3);
     const char *asks = words_of(h, HD_NORTH, "asks", 0);
-    has(asks, "it gives the army its march as well");
+    has(asks, "the army has a march as well");
     has(asks, "where you do not, that line does nothing");
-    has(asks, "those wait then, and your next sheet takes their place.");
+    has(asks, "they wait, and your next sheet replaces them.");
     has(asks, "crossings are the water crossings");
     h->s.holding = 1;
     hd_goto(&h->s, HD_STEP_MERIT);
     for (int g = 0; g < HD_GENERALS; g++)
         h->s.general[g].status = HD_NOT_YET;
     asks = words_of(h, HD_NORTH, "asks", 0);
-    has(asks, "is thrown; recruit may be written ahead.");
+    has(asks, "is thrown. You may already write recruit:");
     lacks(asks, "place");
     h->s.general[0].status = HD_IN_POOL;
-    has(words_of(h, HD_NORTH, "asks", 0), "is thrown; recruit, and place for a general, may be written ahead.");
+    has(words_of(h, HD_NORTH, "asks", 0), "is thrown. You may already write recruit, and place for a general:");
 }
 END_TEST
 
@@ -365,7 +368,7 @@ START_TEST(nobody_was_raised)
     throws(h, "5");
     tells(h, HD_NORTH, "done");
     has(words_of(h, HD_SOUTH, "happened", 0),
-        "The North raised 0 of them; its maxima leave room for 10 more militia infantry.");
+        "The North raised none; its maxima leave room for 10 more militia infantry.");
 }
 END_TEST
 
@@ -385,7 +388,8 @@ START_TEST(what_a_form_proposes)
     struct prompt *asked = calloc(1, sizeof *asked);
     ck_assert(asked != NULL);
     hd_ruleset.suggest(&h->r, &h->s, HD_SOUTH, asked, NULL, &full);
-    has(full.at, "note political Atlanta militia infantry\nnote recruit infantry Atlanta\n"); /* the place of who rises */
+    has(full.at,
+        "note political Atlanta militia infantry\nnote recruit infantry Atlanta\n"); /* the place of who rises */
     free(asked);
 }
 END_TEST

@@ -499,9 +499,9 @@ START_TEST(time_and_the_host_are_told)
     walk_pass(&w, walk_look(&w, "first").deadline - w.now);
     const char *text = post("");
     holds(text, "Dispatch first, report 2 (1 of 1)");
-    holds(text, "### What time did");
+    holds(text, "### Deadlines, keys and rulings");
     holds(text, "- The deadline was extended to ");
-    holds(text, " UTC: the host said so.");
+    holds(text, " UTC by the host.");
     holds(text, "- CSA missed the deadline: ");
     lacks(text, "south");
     lacks(text, "somebody");

@@ -67,7 +67,7 @@ START_TEST(b_the_player_is_asked_to_sign_once)
     begin("b");
     walk_new(&w, "first", "--dice B --host-plays csa");
     walk_set_up(&w, "first");
-    says(mailed("north", "first-usa-invitation.txt"), "Dice: mode B, the host plays csa: the dice wait");
+    says(mailed("north", "first-usa-invitation.txt"), "Dice: mode B, the host plays csa. The dice wait");
     struct ingested got = give("csa", walk_orders(&w, "first", "csa", "done\nnow\n"), NULL);
     says(arena_string(w.arena, got.text), "it runs as soon as the dice may fall");
     ck_assert_int_eq(walk_look(&w, "first").phase, CORE_AWAITING);
@@ -119,7 +119,7 @@ START_TEST(b_a_late_signature_is_reminded_named_and_taken)
     give("usa", walk_ack(&w, "first", "usa"), NULL);
     walk_pass(&w, 60);
     ck_assert_uint_eq(walk_look(&w, "first").k, 2);
-    says(mailed("south", "first-csa-report-2.txt"), "did not sign for the dice in time: they waited.");
+    says(mailed("south", "first-csa-report-2.txt"), "did not sign for the dice in time, so the dice waited.");
     end();
 }
 END_TEST
@@ -215,7 +215,7 @@ START_TEST(d_a_round_is_sent_by_a_player)
     ck_assert_int_eq(now.phase, CORE_OPEN);
     ck_assert_int_eq(walk_count(&w, now.journal, "beacon drand:"), 1);
     const char *report = mailed("north", "first-usa-report-1.txt");
-    says(report, "Dice: mode D, the host plays csa:");
+    says(report, "Dice: mode D, the host plays csa.");
     says(report, "This program cannot");
     says(report, "/public/");
     end();

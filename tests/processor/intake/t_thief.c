@@ -137,7 +137,7 @@ START_TEST(the_owner_stops_a_thief_who_was_quicker)
     seat_is_given_anew();
     walk_good(&w, walk_sign_with(&w, fresh, orders("csa", "done\nnow\n")));
     walk_pass(&w, 60);
-    holds(newest("north", "first-usa-report-2.txt"), "called back the one that came in its place");
+    holds(newest("north", "first-usa-report-2.txt"), "revoked itself and the key that had replaced it");
     ck_assert_uint_eq(walk_look(&w, "first").k, 2);
     walk_good(&w, walk_sign(&w, "usa", orders("usa", "resign\nnow\n")));
     walk_pass(&w, 60);

@@ -116,8 +116,8 @@ START_TEST(a_mistake_at_the_deadline)
     ck_assert_msg(!strstr(words, "If nothing comes"), "%s", words);
     ck_assert_msg(strstr(words, "was a draft: it was only checked, and nothing in it counts."), "%s", words);
     pass_at("2026-12-10T23:00:00Z");
-    static const char says[] = "has a mistake in line 2, and nothing better came; what stands above that line was "
-                               "carried out, and nothing below.";
+    static const char says[] = "has a mistake in line 2, and no corrected sheet came; the lines above it were carried "
+                               "out, and none below.";
     const char *own = cheat_flat(&w, span_of(newest("north", "first-usa-report-*.txt"))),
                *other = cheat_flat(&w, span_of(newest("south", "first-csa-report-*.txt")));
     ck_assert_msg(strstr(own, "You missed the deadline") && strstr(own, says), "%s", own);
@@ -395,7 +395,7 @@ START_TEST(hold_and_resume)
     walk_pass(&w, 60);
     ck_assert_uint_eq(walk_look(&w, "first").k, 2);
     ck_assert_int_eq(walk_lines(&w, "first", "missed"), 0);
-    ck_assert_ptr_nonnull(strstr(newest("south", "first-csa-report-2.txt"), "The host held the game"));
+    ck_assert_ptr_nonnull(strstr(newest("south", "first-csa-report-2.txt"), "The host stopped the game"));
 }
 END_TEST
 

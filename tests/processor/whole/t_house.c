@@ -69,15 +69,15 @@ START_TEST(a_game_by_mail)
     sheet("north", "political Columbus\nrecruit infantry New York\ndone\nnow\n", true);
     ck_assert_str_eq(walk_look(&w, "house").awaited, "south");
     walk_pass(&w, walk_look(&w, "house").deadline - w.now);
-    reads("south", "No further order of yours came in time");
+    reads("south", "No further orders of yours came in time");
     ck_assert_str_eq(walk_look(&w, "house").awaited, "north");
     sheet("north", "resign\nnow\n", true);
     ck_assert_int_eq(walk_look(&w, "house").phase, CORE_OVER);
     reads("south", "the war is over");
     for (int i = 0; i < 2; i++) /* what is signed says who won, and why */
-        reads(i ? "north" : "south", "The game is over: the South wins, for the North has resigned.");
+        reads(i ? "north" : "south", "The game is over: the South wins, because the North has resigned.");
     ck_assert_int_eq(walk_cli(&w, "show @ house"), 0);
-    walk_says(&w, "The game is over: the South wins, for the North has resigned.");
+    walk_says(&w, "The game is over: the South wins, because the North has resigned.");
     verifies("north");
     const char *path = arena_words(w.arena, "%s.transcript", w.dir);
     walk_write(&w, path, walk_export(&w, "house"));
@@ -125,7 +125,7 @@ START_TEST(what_is_said_while_nothing_is_asked)
 {
     walk_open(&w, "idle");
     walk_house(&w, "house", "--settle 0");
-    reads("north", "at most 70 columns a line,");
+    reads("north", "at most 70\ncharacters each, and change nothing else.");
     reads("south", "note when recruit then recruit infantry Atlanta, infantry Charleston");
     for (int any_time = 1; any_time >= 0; any_time--) {
         sheet("south", any_time ? "losses militia infantry\n" : "losses militia infantry\nmarch Charleston\n", true);

@@ -1,0 +1,47 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* How to read the lists of units: what stands after a name, and what the states mean. */
+#include "games/blue-and-gray/report.h"
+#include <string.h>
+
+/* How to read a list of units: "1/1/XIV is the 1st brigade of the 1st division of the XIV Corps." */
+void bg_tell_key(const struct kit_telling *t, json_t *items)
+{
+    static const char *const nth[] = {"", "1st", "2nd", "3rd", "4th"};
+    const struct bg_field *f = bg_field(t->rules, t->view);
+    struct text out = {.arena = t->arena};
+    for (int u = 1; u <= f->n_units && !out.len; u++) {
+        const char *name = bg_name(t->rules, u);
+        if (bg_view(t)->status[u] == BG_HERE && strspn(name, "1234") == 1 && name[1] == '/' &&
+            strspn(name + 2, "1234") == 1 && name[3] == '/' && strspn(name + 4, "IVX") == strlen(name + 4))
+            text_format(&out, " %s is the %s brigade of the %s division of the %s Corps.", name, nth[name[0] - '0'],
+                        nth[name[2] - '0'], name + 4);
+    }
+    kit_item(items, "By command; the number after a unit is its strength.%s", out.len ? out.at : "");
+}
+
+/* What states mean that somebody on the map is in. */
+void bg_tell_states(const struct kit_telling *t, json_t *items)
+{
+    const struct bg_state *s = t->view;
+    int shattered = 0, ineffective = 0, out = 0;
+    for (int u = 1; u <= bg_field(t->rules, s)->n_units; u++)
+        if (s->status[u] == BG_HERE)
+            shattered |= s->shattered[u], ineffective |= s->ineffective[u], out |= s->out_of_command[u];
+    if (shattered || ineffective || out)
+        kit_item(
+            items, "%s%s%s%s%s", shattered ? "Shattered: at half strength for good, and lost if shattered again." : "",
+            shattered && ineffective ? " " : "",
+            ineffective ? "Ineffective: does not attack or enter an enemy zone until the next night turn has passed."
+                        : "",
+            out && (shattered || ineffective) ? " " : "",
+            out ? "Out of command: may not enter an enemy zone or advance in its turn." : "");
+}
+
+/* "XIV Corps", "Res (Reserve Corps)", "Polk" */
+const char *bg_group_words(const struct kit_telling *t, int group)
+{
+    const char *name = bg_field(t->rules, t->view)->group[group];
+    if (strspn(name, "IVX") == strlen(name))
+        return arena_words(t->arena, "%s Corps", name);
+    return strcmp(name, "Res") == 0 ? "Res (Reserve Corps)" : name;
+}
