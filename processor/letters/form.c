@@ -144,14 +144,14 @@ bool form_rest(struct text *out, const struct core *core, int seat, bool asked)
     if (stopped)
         text_format(out, "note what is left of your sheet %ld, from where it stopped:\n", (long)q->seq);
     else if (asked)
-        text_format(out, "note this waits of your sheet %ld, and is lost if you take it out:\n", (long)q->seq);
+        text_format(out, "note still waiting from your sheet %ld; lost if you take it out:\n", (long)q->seq);
     else
-        text_format(out, "note this waits of your sheet %ld; orders sent now take its place:\n", (long)q->seq);
+        text_format(out, "note still waiting from your sheet %ld; orders sent now replace it:\n", (long)q->seq);
     for (int32_t i = q->next; i < q->n; i++)
         if (q->line[i].verb != VERB_SAY && (as_notes || is_whole(q, &q->line[i])))
             rest_line(out, &core->rules, &q->line[i], as_notes);
     if (!as_notes && core->g.clock.settle > 0)
-        text_words(out, "note a line now counts for one sheet: write it again to skip the wait\n");
+        text_words(out, "note to skip the wait this time too, write below: now\n");
     return !as_notes;
 }
 
