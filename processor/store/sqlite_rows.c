@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* The hashes of rows in SQLite (store_rows.c): functions of the connection, and triggers that live in the connection
- * alone (TEMP), made at every opening from the database's own schema. */
+ * alone (TEMP), made anew on every connection from the database's own schema. */
 #include "formats/bytes.h"
 #include "processor/store/store_sqlite.h"
 #include <sodium.h>
@@ -163,9 +163,15 @@ static bool read_columns(struct store *store, struct arena *arena, struct sqlite
     return rc == SQLITE_DONE || store_fail(store, "read the tables of", store->path, err);
 }
 
+/* What a pass with nothing to do writes (store_begin_note), and what follows from it. */
+static bool is_note(const char *table)
+{
+    return strcmp(table, "tally") == 0 || strcmp(table, "host") == 0 || strcmp(table, "row_count") == 0;
+}
+
 /* How many; 0: err. */
 static size_t read_tables(struct store *store, struct arena *arena, struct sqlite_table table[static TABLES_MAX],
-                          struct error *err)
+                          bool notes_only, struct error *err)
 {
     sqlite3_stmt *at = NULL;
     size_t n = 0;
@@ -174,9 +180,12 @@ static size_t read_tables(struct store *store, struct arena *arena, struct sqlit
                                 " name NOT LIKE 'sqlite!_%' ESCAPE '!' ORDER BY name",
                                 -1, &at, NULL);
     while (rc == SQLITE_OK && (rc = sqlite3_step(at)) == SQLITE_ROW && n < TABLES_MAX) {
-        table[n] = (struct sqlite_table){.is_keyed = sqlite3_column_int(at, 1) != 0};
-        snprintf(table[n++].common.name, sizeof table->common.name, "%s", (const char *)sqlite3_column_text(at, 0));
+        const char *name = (const char *)sqlite3_column_text(at, 0);
         rc = SQLITE_OK;
+        if (notes_only && !is_note(name))
+            continue;
+        table[n] = (struct sqlite_table){.is_keyed = sqlite3_column_int(at, 1) != 0};
+        snprintf(table[n++].common.name, sizeof table->common.name, "%s", name);
     }
     sqlite3_finalize(at);
     store->link->rc = rc;
@@ -193,7 +202,7 @@ static size_t read_tables(struct store *store, struct arena *arena, struct sqlit
 size_t sqlite_tables(struct store *store, struct arena *arena, struct table *out, struct error *err)
 {
     struct sqlite_table *table = arena_take(arena, TABLES_MAX * sizeof *table);
-    size_t n = read_tables(store, arena, table, err);
+    size_t n = read_tables(store, arena, table, false, err);
     for (size_t i = 0; i < n; i++)
         out[i] = table[i].common;
     return n;
@@ -253,18 +262,36 @@ bool sqlite_rows_open(struct store *store, struct error *err)
     return rc == SQLITE_OK || store_fail(store, "open the store", store->path, err);
 }
 
-bool sqlite_rows_watch(struct store *store, struct error *err)
+/* Asked while a statement is prepared: as long as the notes alone are watched, nothing else may be written. */
+static int may_write(void *context, int action, const char *table, const char *b, const char *schema, const char *d)
 {
+    (void)b, (void)d;
+    const struct link *link = context;
+    bool writes = action == SQLITE_INSERT || action == SQLITE_UPDATE || action == SQLITE_DELETE;
+    bool ours = writes && schema && strcmp(schema, "main") == 0;
+    return ours && link->watched == WATCHED_NOTES && !is_note(table) ? SQLITE_DENY : SQLITE_OK;
+}
+
+/* Triggers cost milliseconds to make, most of what an opening takes: those of most tables come with the first
+ * transaction that is for more than notes. */
+bool sqlite_rows_watch(struct store *store, bool all, struct error *err)
+{
+    struct link *link = store->link;
+    if (link->watched != (all ? WATCHED_NOTES : WATCHED_NONE)) /* there already, or the tables are being made */
+        return true;
     struct arena *arena = arena_new();
     struct sqlite_table *table = arena_take(arena, TABLES_MAX * sizeof *table);
-    size_t n = read_tables(store, arena, table, err);
-    bool ok = n > 0;
+    size_t n = read_tables(store, arena, table, !all, err);
+    enum watched before = link->watched;
     struct text words = {.arena = arena};
     text_words(&words, "SAVEPOINT watch;");
     for (size_t i = 0; i < n; i++)
         text_words(&words, triggers(arena, &table[i]));
     text_words(&words, "RELEASE watch");
-    ok = ok && store_script(store, words.at, "write the store", err);
+    link->watched = WATCHED_ALL; /* so that the triggers themselves may be made */
+    bool ok = n > 0 && store_script(store, words.at, "write the store", err);
+    link->watched = !ok ? before : all ? WATCHED_ALL : WATCHED_NOTES;
+    sqlite3_set_authorizer(link->db, link->watched == WATCHED_NOTES ? may_write : NULL, link);
     arena_free(arena);
     return ok;
 }
@@ -273,7 +300,7 @@ bool sqlite_add_macs(struct store *store, struct error *err)
 {
     struct arena *arena = arena_new();
     struct sqlite_table *table = arena_take(arena, TABLES_MAX * sizeof *table);
-    size_t n = read_tables(store, arena, table, err);
+    size_t n = read_tables(store, arena, table, false, err);
     bool ok = n > 0;
     for (size_t i = 0; ok && i < n; i++)
         ok = store_script(store,

@@ -3,6 +3,7 @@
  * what the tables look like in sqlite_layout.c. */
 #include "processor/store/store_sqlite.h"
 #include "processor/base/error.h"
+#include <assert.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
@@ -116,6 +117,7 @@ static bool sqlite_open(struct store *store, int flags, struct error *err)
     if (!may_open(store, flags, err))
         return false;
     struct link *link = store->link = arena_take(store->arena, sizeof *link);
+    link->store = store;
     int how = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOFOLLOW | (flags & STORE_CREATE ? SQLITE_OPEN_CREATE : 0);
     mode_t before = umask(0077);
     link->rc = sqlite3_open_v2(store->path, &link->db, how, NULL);
@@ -153,10 +155,21 @@ static sqlite3_stmt *statement(struct ready *at)
     return (sqlite3_stmt *)(void *)at;
 }
 
+/* What would write a table that nobody watches yet is refused (sqlite_rows.c). */
+static bool watch_all(struct link *link)
+{
+    struct error ignored = {0};
+    assert(sqlite3_get_autocommit(link->db)); /* or a transaction for notes alone writes more than these */
+    return sqlite_rows_watch(link->store, true, &ignored);
+}
+
 static struct ready *sqlite_prepare(struct link *link, const char *words, bool is_kept)
 {
     sqlite3_stmt *at = NULL;
-    link->rc = sqlite3_prepare_v3(link->db, words, -1, is_kept ? SQLITE_PREPARE_PERSISTENT : 0, &at, NULL);
+    unsigned how = is_kept ? SQLITE_PREPARE_PERSISTENT : 0;
+    link->rc = sqlite3_prepare_v3(link->db, words, -1, how, &at, NULL);
+    if (link->rc == SQLITE_AUTH && watch_all(link))
+        link->rc = sqlite3_prepare_v3(link->db, words, -1, how, &at, NULL);
     return (struct ready *)(void *)at;
 }
 
@@ -238,6 +251,8 @@ static bool sqlite_is_inside(struct link *link)
 
 static bool sqlite_script(struct link *link, const char *words)
 {
+    if (link->watched == WATCHED_NOTES && !watch_all(link))
+        return false;
     link->rc = sqlite3_exec(link->db, words, NULL, NULL, NULL);
     return link->rc == SQLITE_OK;
 }
@@ -268,7 +283,11 @@ static bool sqlite_backup(struct store *store, const char *path, struct error *e
 
 struct sqlite3 *store_sqlite(struct store *store)
 {
-    return store->engine == &engine_sqlite ? store->link->db : NULL;
+    if (store->engine != &engine_sqlite)
+        return NULL;
+    if (store->link->watched == WATCHED_NOTES)
+        (void)watch_all(store->link);
+    return store->link->db;
 }
 
 /* ---- memory: its own methods, which know how long a piece is; NULL from them is the end ---- */

@@ -6,9 +6,14 @@
 #include "processor/store/store_inside.h"
 #include <sqlite3.h>
 
+/* Which tables have their triggers on this connection (sqlite_rows.c). */
+enum watched { WATCHED_NONE, WATCHED_NOTES, WATCHED_ALL };
+
 struct link {
     sqlite3 *db;
     int rc; /* of the last call */
+    struct store *store;
+    enum watched watched;
 };
 
 /* engine.h says what they do. sqlite_layout.c: */
@@ -19,7 +24,7 @@ bool sqlite_check_layout(struct store_check *, struct error *);
 /* sqlite_rows.c: */
 bool sqlite_add_macs(struct store *, struct error *); /* to all tables, which have none yet */
 bool sqlite_rows_open(struct store *, struct error *);
-bool sqlite_rows_watch(struct store *, struct error *);
+bool sqlite_rows_watch(struct store *, bool all, struct error *);
 size_t sqlite_tables(struct store *, struct arena *, struct table *, struct error *);
 
 #endif

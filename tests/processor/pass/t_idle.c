@@ -1,0 +1,91 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* A pass with nothing to do, which is most of them: it writes that it was there, and how many there were. */
+#include "processor/advance/advance.h"
+#include "processor/pass/stages.h"
+#include "processor/store/store_inside.h"
+#include "tests/lib/bot.h"
+#include "tests/lib/test.h"
+
+static void must(bool done, const struct error *err)
+{
+    ck_assert_msg(done && !err->doing, "cannot %s %s: %s", err->doing, err->subject, err->cause);
+}
+
+/* As a new process has it. */
+static void open_anew(struct bots *t)
+{
+    struct error err = {0};
+    store_close(t->pass.store);
+    must(store_open(t->arena, t->dir, arena_words(t->arena, "%s/counter", t->dir), t->master, 0, &t->pass.store, &err),
+         &err);
+}
+
+/* Does the connection watch a table that it has no business with (processor/store/sqlite_rows.c)? The triggers come
+ * with the first transaction that is for more than notes. */
+static int64_t others_watched(struct bots *t)
+{
+    static const char words[] = "SELECT count(*) FROM sqlite_temp_schema WHERE type = 'trigger' AND tbl_name NOT IN"
+                                " ('tally', 'host', 'row_count')";
+    const struct value none = {.kind = VALUE_END};
+    struct error err = {0};
+    int64_t n;
+    ck_assert_int_eq(query_number(query_words(t->pass.store, words, &none), "look into", "the store", &n, &err),
+                     ANSWER_ROW);
+    return n;
+}
+
+static void pass(struct bots *t)
+{
+    struct error err = {0};
+    t->now = t->pass.now = t->now + 60;
+    must(guard_begin(&t->pass, &err), &err);
+    for (size_t i = 0; i < n_stages; i++)
+        must(stages[i].run(&t->pass, &err), &err);
+}
+
+START_TEST(a_pass_with_nothing_to_do_writes_notes_alone)
+{
+    struct bots t;
+    struct error err = {0};
+    bots_open(&t, "idle", 1862);
+    bots_add(&t, &(struct bot_terms){.name = "first", .scenario = "standard"});
+    pass(&t); /* the invitations go out */
+    pass(&t);
+    open_anew(&t);
+    uint64_t before = store_counter(t.pass.store);
+    pass(&t);
+    ck_assert_int_eq(others_watched(&t), 0);
+    ck_assert_uint_eq(store_counter(t.pass.store), before + 1);
+    must(store_begin(t.pass.store, &err), &err);
+    ck_assert_int_gt(others_watched(&t), 50);
+    store_rollback(t.pass.store);
+    ck_assert_int_gt(others_watched(&t), 50);
+    bots_close(&t);
+}
+END_TEST
+
+/* What writes outside of a transaction is watched as well: row_count follows. */
+START_TEST(a_lone_write_is_watched)
+{
+    struct bots t;
+    bots_open(&t, "lone", 1862);
+    open_anew(&t);
+    struct error err = {0};
+    const struct value none = {.kind = VALUE_END};
+    ck_assert_int_eq(others_watched(&t), 0);
+    must(query_run(query_words(t.pass.store, "DELETE FROM game WHERE 0", &none), "write", "the store", &err), &err);
+    ck_assert_int_gt(others_watched(&t), 50);
+    bots_close(&t);
+}
+END_TEST
+
+int main(void)
+{
+    Suite *suite = suite_create("idle");
+    TCase *tc = tcase_create("idle");
+    tcase_set_timeout(tc, 60);
+    tcase_add_test(tc, a_pass_with_nothing_to_do_writes_notes_alone);
+    tcase_add_test(tc, a_lone_write_is_watched);
+    suite_add_tcase(suite, tc);
+    return run_suite(suite);
+}
