@@ -98,7 +98,7 @@ static void add_saying(const struct told *t, const json_t *note, struct saying *
         json_array_append_new(out->quotes, json_pack("{s:s,s:s,s:b}", "who", who, "words", words, "offer", false));
     } else if (strcmp(kind, "offered") == 0 && !t->over) {
         const char *says = arena_words(t->arena, "%s offer%s a draw.%s", who, s,
-                                       seat == t->seat ? " It stands until you send your next sheet with orders."
+                                       seat == t->seat ? " It stands until your next sheet with orders."
                                                        : " To take it, write the line: agree draw");
         json_array_append_new(out->lines, json_string(says));
         json_array_append_new(out->quotes, json_pack("{s:s,s:s,s:b}", "who", who, "words", says, "offer", true));
