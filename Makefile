@@ -405,9 +405,9 @@ $(WASM)/obj/%.o: %.c
 	@echo "  WASM-CC  $<"
 	$(Q)$(CLANG) $(WASM_FLAGS) -MMD -MP -c $< -o $@
 $(patsubst %.c,$(WASM)/obj/%.o,$(shell grep -l '"formats/embed.h"' $(GAMES_SRC))): $(wildcard games/*/data/*.json games/*/problems.json games/*/guide.json games/*/*.md games/kit/*.json)
-# Drawing a map takes longest: there speed counts more than the last kilobyte.
+# Putting names on a map takes longest: there speed counts more than the last kilobyte.
 WASM_FAST := -Os
-$(patsubst %.c,$(WASM)/obj/%.o,$(wildcard processor/letters/draw*.c formats/*.c games/kit/ground*.c)): WASM_FLAGS += $(WASM_FAST)
+$(WASM)/obj/processor/letters/draw_clear.o $(WASM)/obj/processor/letters/draw_place.o: WASM_FLAGS += $(WASM_FAST)
 # Sentences on mail, keys, seals and forms are never told in a page.
 WASM_PROBLEMS := age|armor|base|beacon|core|dice|entropy|game|genesis|header|ingest|join|key|kind|mail|minisign|next|nonce|pbem|player|recall|rekey|replace|revoke|ruling|seq|side|signup|sshkey|sshsig|until|zone
 $(WASM)/problems.json: templates/problems.json Makefile
