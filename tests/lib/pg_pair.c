@@ -68,7 +68,7 @@ static void make_folder(struct server *s)
 {
     struct arena *arena = arena_new();
     snprintf(s->dir, sizeof s->dir, "%s/%s", temp_dir(), s->name);
-    snprintf(s->data, sizeof s->data, "%s/data", s->dir);
+    snprintf(s->data, sizeof s->data, "%s/%s/data", temp_dir(), s->name);
     ck_assert_int_eq(mkdir(s->dir, 0755), 0);
     ck_assert(geteuid() != 0 || chown(s->dir, NOBODY, NOBODY) == 0);
     write_file(arena_words(arena, "%s/server.conf", s->dir),
