@@ -191,6 +191,8 @@ BROKEN := $(addprefix $(BUILD)/tests/processor/,pass/t_trouble pass/t_shortage b
 $(BROKEN): CHECK_LIBS += $(patsubst %,-Wl$(comma)--wrap=%,open fstat lstat read rename flock fcntl malloc calloc)
 # What reads mails, texts and headers is counted by one suite.
 $(BUILD)/tests/processor/intake/t_once: CHECK_LIBS += $(patsubst %,-Wl$(comma)--wrap=%,mime_read armor_scan header_parse)
+# An hour passes between its passes.
+$(BUILD)/tests/processor/cmd/t_two_hosts: CHECK_LIBS += -Wl$(comma)--wrap=time
 $(BUILD)/tests/formats/t_armor: CHECK_LIBS += -Wl$(comma)--wrap=sshsig_verify
 
 $(CRASHING): $(BUILD)/processor/main.o $(filter $(BUILD)/crash/processor/%,$(CRASH_OBJ)) $(PROCESSOR_LIB) $(GAMES_LIB) $(FORMATS_LIB)
