@@ -19,6 +19,7 @@ enum { NOBODY = 65534 };
 
 static char folder[160], data[200];
 static int hold = -1; /* open for as long as the server is wanted */
+static bool is_site;
 static pid_t keeper, owner, server;
 
 /* ---- the keeper: a process of its own, which no signal to the suite's group reaches ---- */
@@ -62,9 +63,10 @@ static int take_away(const char *path, const struct stat *st, int kind, struct F
 
 static bool begin(void)
 {
-    const char *const make[] = {PROGRAMS "/initdb", "-D", data,   "-A",         "trust",     "-U",
-                                "dispatch",         "-E", "UTF8", "--locale=C", "--no-sync", "--wal-segsize=1",
-                                "--data-checksums", NULL};
+    const char *const make[] = {
+        PROGRAMS "/initdb", "-D", data,   "-A",         "trust",     "-U",
+        "dispatch",         "-E", "UTF8", "--locale=C", "--no-sync", is_site ? NULL : "--wal-segsize=1",
+        "--data-checksums", NULL};
     char sockets[240];
     snprintf(sockets, sizeof sockets, "unix_socket_directories=%s", folder);
     const char *const run[] = {PROGRAMS "/postgres",
@@ -75,15 +77,15 @@ static bool begin(void)
                                "-c",
                                sockets,
                                "-c",
-                               "fsync=off",
-                               "-c",
-                               "shared_buffers=16MB",
-                               "-c",
-                               "max_wal_size=64MB",
-                               "-c",
                                "autovacuum=off",
                                "-c",
                                "dynamic_shared_memory_type=mmap", /* in its folder, which goes, also after a kill */
+                               "-c",
+                               is_site ? "wal_keep_size=1GB" /* to be looked at */ : "fsync=off",
+                               is_site ? NULL : "-c",
+                               "shared_buffers=16MB",
+                               "-c",
+                               "max_wal_size=64MB",
                                NULL};
     int status;
     pid_t child = start(make);
@@ -123,6 +125,11 @@ static void stop(void)
         return;
     close(hold);
     waitpid(keeper, NULL, 0);
+}
+
+void pg_server_as_a_site(void)
+{
+    is_site = true;
 }
 
 void pg_server_start(void)
@@ -203,7 +210,8 @@ const char *pg_server_rows(struct arena *arena, const char *database, const char
     struct pg_conn *conn = connected(database, "public", &pg);
     struct pg_result *result = pg->PQexec(conn, sql);
     struct text out = {.arena = arena};
-    ck_assert_msg(pg->PQresultStatus(result) == PG_TUPLES_OK, "%s: %s", sql, pg->PQerrorMessage(conn));
+    int status = pg->PQresultStatus(result);
+    ck_assert_msg(status == PG_TUPLES_OK || status == PG_COMMAND_OK, "%s: %s", sql, pg->PQerrorMessage(conn));
     for (int i = 0; i < pg->PQntuples(result); i++)
         text_format(&out, "%s\n", pg->PQgetvalue(result, i, 0));
     pg->PQclear(result);

@@ -10,13 +10,15 @@
 /* Starts it, once a program; in the process that forks the tests. Fails the test where Debian's postgresql is not
  * installed. */
 void pg_server_start(void);
+/* Before it starts: for benchmarks, with fsync, buffers and WAL as Debian sets them; without checksums of pages. */
+void pg_server_as_a_site(void);
 /* Its user "dispatch" in a schema of this name, which is made: a store is alone in it. */
 const char *pg_server_url(struct arena *, const char *schema);
 /* The same in a database of this name, which is made as a copy of another, or empty (NULL); one of this name that was
  * there is gone, and whoever is connected to it loses it. Nobody may be connected to the one that is copied. */
 const char *pg_server_database(struct arena *, const char *name, const char *from);
-/* The rows of a query in such a database, which has one column of words: a row a line. Bytes in it are as they are,
- * where they can be printed. */
+/* The rows of a query in such a database, which has one column of words: a row a line; "" of a statement that has none.
+ * Bytes in it are as they are, where they can be printed. */
 const char *pg_server_rows(struct arena *, const char *database, const char *sql);
 /* Waits until nobody is connected to it: who was killed is seen to be gone a moment later. */
 void pg_server_alone(const char *database);
