@@ -115,7 +115,7 @@ static bool report_one(struct pass *pass, const struct game_row *row, struct err
     for (int n = 0; done && game.core->n_due > 0; n++) {
         if (n > 0)
             core_seal_line(game.core); /* of the generation that the report before it made */
-        done = report_send(&game, 0, err) && game_put(&game, err);
+        done = report_send(&game, 0, err) && (game.core->n_due > 0 ? game_put_passing : game_put)(&game, err);
         crash_point("report.written");
     }
     game_close(&game);

@@ -17,7 +17,8 @@
 static const char *const functions[] = {
     "CREATE FUNCTION mac_of(bigint) RETURNS bytea LANGUAGE sql IMMUTABLE PARALLEL SAFE AS"
     " $$ SELECT CASE WHEN $1 IS NULL THEN '\\x05'::bytea ELSE '\\x01'::bytea || int8send($1) END $$",
-    "CREATE FUNCTION mac_of(text) RETURNS bytea LANGUAGE sql IMMUTABLE PARALLEL SAFE AS"
+    /* Not IMMUTABLE, since convert_to is not: the server would call it instead of putting its words in its place. */
+    "CREATE FUNCTION mac_of(text) RETURNS bytea LANGUAGE sql STABLE PARALLEL SAFE AS"
     " $$ SELECT CASE WHEN $1 IS NULL THEN '\\x05'::bytea ELSE '\\x03'::bytea || int8send(octet_length($1)) ||"
     " convert_to($1, 'UTF8') END $$",
     "CREATE FUNCTION mac_of(bytea) RETURNS bytea LANGUAGE sql IMMUTABLE PARALLEL SAFE AS"
@@ -26,8 +27,8 @@ static const char *const functions[] = {
     " IF coalesce(current_setting('dispatch.row_key', true), '') = '' THEN"
     " RAISE EXCEPTION 'only dispatch writes the tables of its store' USING ERRCODE = '42501'; END IF;"
     " RETURN decode(current_setting('dispatch.row_key'), 'hex'); END $$",
-    "CREATE FUNCTION row_mac(bytea) RETURNS bytea LANGUAGE sql STABLE AS"
-    " $$ SELECT substr(sha256(k || sha256(k || $1)), 1, 16) FROM row_key() AS k $$",
+    "CREATE FUNCTION row_mac(bytea) RETURNS bytea LANGUAGE plpgsql STABLE AS $$ DECLARE k bytea := row_key(); BEGIN"
+    " RETURN substr(sha256(k || sha256(k || $1)), 1, 16); END $$",
     "CREATE FUNCTION row_same(bytea, bytea) RETURNS boolean LANGUAGE sql IMMUTABLE AS $$ SELECT $1 = $2 $$",
     "CREATE FUNCTION mac_half(bytea, integer) RETURNS bigint LANGUAGE sql IMMUTABLE AS"
     " $$ SELECT ('x' || encode(substr($1, $2, 8), 'hex'))::bit(64)::bigint $$",
@@ -38,10 +39,9 @@ static const char *const functions[] = {
     /* In the row of its lane (pg_claim.c), which is made when it is wanted; the table's own row never is. */
     "CREATE FUNCTION row_counted() RETURNS trigger LANGUAGE plpgsql AS $$ DECLARE lane text :="
     " coalesce(current_setting('dispatch.lane', true), ''); counts text := TG_TABLE_NAME || lane; more bigint := 0;"
-    " was bytea := '\\x" MAC_NONE "'; fresh bytea := '\\x" MAC_NONE "'; BEGIN"
-    " IF TG_OP <> 'INSERT' THEN was := OLD.mac; more := more - 1; END IF;"
-    " IF TG_OP <> 'DELETE' THEN fresh := NEW.mac; more := more + 1; END IF;"
-    " LOOP UPDATE row_count SET n = n + more, macs = mac_sum(mac_sum(macs, was), fresh) WHERE name = counts;"
+    " change bytea; BEGIN IF TG_OP = 'INSERT' THEN change := NEW.mac; more := 1;"
+    " ELSIF TG_OP = 'DELETE' THEN change := OLD.mac; more := -1; ELSE change := mac_sum(NEW.mac, OLD.mac); END IF;"
+    " LOOP UPDATE row_count SET n = n + more, macs = mac_sum(macs, change) WHERE name = counts;"
     " EXIT WHEN FOUND OR lane = ''; INSERT INTO row_count(name, n, macs) VALUES(counts, 0, '\\x" MAC_NONE "')"
     " ON CONFLICT DO NOTHING; END LOOP; RETURN NULL; END $$",
 };

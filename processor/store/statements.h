@@ -78,6 +78,7 @@ STATEMENT(BUNDLE_ADD, "INSERT INTO bundle(hash, bytes) VALUES(?, ?) ON CONFLICT 
 STATEMENT(PART_HAS, "SELECT 1 FROM bundle WHERE hash = ?")
 STATEMENT(PART, "SELECT bytes FROM bundle WHERE hash = ?")
 STATEMENT(BUNDLE, "SELECT bundle.bytes FROM bundle JOIN game ON game.bundle = bundle.hash WHERE game.id = ?")
+STATEMENT(BUNDLE_HASH, "SELECT bundle FROM game WHERE id = ?")
 STATEMENT(SEAL_PUT, "INSERT OR REPLACE INTO seal(slot, generation, bytes) VALUES(?, ?, ?)")
 STATEMENT(SEAL, "SELECT generation, bytes FROM seal WHERE slot = ?")
 STATEMENT(SEALS, "SELECT slot, generation, bytes FROM seal ORDER BY slot")
@@ -85,6 +86,8 @@ STATEMENT(ENTRY_ADD, "INSERT INTO entry(game, n, line, leaf, root) VALUES(?, ?, 
 STATEMENT(ENTRIES_DROP, "DELETE FROM entry WHERE game = ?")
 STATEMENT(SEALS_DROP, "DELETE FROM seal WHERE slot / 2 = ?")
 STATEMENT(ENTRY, "SELECT line, leaf, root FROM entry WHERE game = (SELECT n FROM game WHERE id = ?) AND n = ?")
+STATEMENT(ENTRY_PAGE,
+          "SELECT n, line, leaf FROM entry WHERE game = (SELECT n FROM game WHERE id = ?) AND n >= ? AND n < ? ORDER BY n")
 STATEMENT(LEAVES, "SELECT leaf FROM entry WHERE game = (SELECT n FROM game WHERE id = ?) AND n < ? ORDER BY n")
 STATEMENT(ENTRIES, "SELECT n, line, leaf, root FROM entry WHERE game = (SELECT n FROM game WHERE id = ?) ORDER BY n")
 STATEMENT(CHECKPOINT, "SELECT checkpoint FROM game WHERE id = ?")

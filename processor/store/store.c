@@ -265,6 +265,7 @@ bool store_commit(struct store *store, struct error *err)
         return false;
     }
     store->inside = false;
+    memo_end(store);
     crash_point("store.committed");
     return true;
 }
@@ -283,6 +284,7 @@ void store_rollback(struct store *store)
     if (store->inside && store->engine->is_inside(store->link))
         run_plain(store, SQL_ROLLBACK, "roll back", &ignored);
     store->inside = false;
+    memo_end(store);
     store->spoilt = (struct error){0};
 }
 
@@ -300,6 +302,7 @@ bool store_release(struct store *store, struct error *err)
 bool store_undo(struct store *store)
 {
     store->has_rung = false;
+    memo_end(store);
     struct error ignored = {0};
     return run_plain(store, SQL_UNDO, "undo", &ignored) && run_plain(store, SQL_RELEASE, "undo", &ignored);
 }

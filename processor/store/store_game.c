@@ -39,6 +39,7 @@ static bool entry_add(struct store *store, int64_t game, struct tlog_tree *tree,
 {
     struct hash leaf, root;
     uint64_t n = tree->size;
+    memo_forget(store);
     tlog_leaf(&leaf, line);
     tlog_grow(tree, &leaf);
     tlog_tree_root(tree, &root);
@@ -266,8 +267,8 @@ static bool entries_add(struct store *store, int64_t game, struct tlog_tree *tre
 }
 
 static bool row_put(struct store *store, const struct game_row *row, const struct head *before,
-                    const struct tlog_tree *tree, struct span sealed, const struct hash *seal_hash,
-                    struct span checkpoint, struct error *err)
+                    const struct tlog_tree *tree, const struct hash *seal_hash, struct span checkpoint,
+                    struct error *err)
 {
     struct arena *arena = arena_new();
     bool ok = query_run(query(store, SQL_GAME_PUT, row->phase, row->k, row->generation, row->log_size, &row->root,
@@ -278,14 +279,19 @@ static bool row_put(struct store *store, const struct game_row *row, const struc
     if (ok && query_changed(store) != 1)
         return error_say(err, EX_TEMPFAIL, "write the game", row->id,
                          "another processor moved it on from generation %" PRIu64, before->generation);
-    return ok && query_run(query(store, SQL_SEAL_PUT, before->n * 2 + (int64_t)(row->generation & 1), row->generation,
-                                 sealed),
-                           "write the sealed state of", row->id, err);
+    return ok;
+}
+
+static bool seal_put(struct store *store, const struct game_row *row, int64_t game, struct span sealed,
+                     struct error *err)
+{
+    return query_run(query(store, SQL_SEAL_PUT, game * 2 + (int64_t)(row->generation & 1), row->generation, sealed),
+                     "write the sealed state of", row->id, err);
 }
 
 bool store_game_put(struct store *store, const struct game_row *row, uint64_t read_generation, struct span sealed,
-                    struct span lines, uint64_t n_lines, struct span checkpoint, struct hash *seal_hash,
-                    struct error *err)
+                    bool is_passing, struct span lines, uint64_t n_lines, struct span checkpoint,
+                    struct hash *seal_hash, struct error *err)
 {
     struct head before;
     if (!head_read(store, SQL_GAME_HEAD_HELD, row->id, &before, err))
@@ -299,8 +305,8 @@ bool store_game_put(struct store *store, const struct game_row *row, uint64_t re
     struct tlog_tree tree = before.tree;
     sha256(seal_hash->at, sealed);
     return entries_add(store, before.n, &tree, lines, n_lines, err) && put_fits(row, &before, &tree, sealed, err) &&
-           row_put(store, row, &before, &tree, sealed, seal_hash, checkpoint, err) &&
-           (!row->ready || store_ring(store, err));
+           row_put(store, row, &before, &tree, seal_hash, checkpoint, err) &&
+           (is_passing || seal_put(store, row, before.n, sealed, err)) && (!row->ready || store_ring(store, err));
 }
 
 static bool torn(struct error *err, const char *id, const char *how, const char *words)
@@ -364,6 +370,7 @@ bool store_seal_hash(struct store *store, const char *id, struct hash *out, stru
 static bool cleared(struct store *store, int64_t game, const char *id, struct error *err)
 {
     static const enum sql drop[] = {SQL_ENTRIES_DROP, SQL_SEALS_DROP};
+    memo_forget(store);
     for (size_t i = 0; i < sizeof drop / sizeof *drop; i++) {
         if (!query_run(query(store, drop[i], game), "clear the game", id, err))
             return false;
@@ -393,6 +400,6 @@ bool store_game_restore(struct store *store, const struct game_row *row, struct 
     memcpy(before.seal_hash.at, seal.previous, sizeof seal.previous); /* what came before is gone */
     sha256(seal_hash->at, sealed);
     return put_fits(row, &before, &tree, sealed, err) &&
-           row_put(store, row, &head, &tree, sealed, seal_hash, checkpoint, err) &&
+           row_put(store, row, &head, &tree, seal_hash, checkpoint, err) && seal_put(store, row, head.n, sealed, err) &&
            store_game_aside(store, row->id, "", err);
 }

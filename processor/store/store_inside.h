@@ -31,6 +31,7 @@ struct store {
     bool has_rung;       /* store_ring, in it */
     uint8_t row_key[32]; /* of the rows' hashes */
     struct error spoilt; /* store_spoil */
+    struct store_memo *memo;
     struct ready *ready[SQL_N];
 };
 
@@ -128,6 +129,17 @@ bool store_tables(struct store *, int flags, struct error *);
 /* The counter file: read, compare, write. */
 bool store_counter_check(struct store *, int flags, struct error *);
 bool store_counter_write(struct store *, struct error *);
+
+/* What the open transaction of a shared store read already (store_memo.c); false: it has to be read. The entry and the
+ * bundle are borrowed until the game is another's, or memo_forget: after a write to either, and where something is
+ * undone. memo_end: the transaction is over. */
+bool memo_entry(struct store *, const char *game, uint64_t n, struct span *line, struct hash *leaf, struct error *);
+bool memo_seat(struct store *, const char *game, const char *side, char player[static 32]);
+void memo_seat_keep(struct store *, const char *game, const char *side, const char player[static 32]);
+bool memo_bundle(struct store *, const char *game, struct span *);
+void memo_bundle_keep(struct store *, const char *game, struct span);
+void memo_forget(struct store *);
+void memo_end(struct store *);
 
 /* There is something to do for whoever listens, once this is committed. Nothing where the store is not shared; nor of
  * what a pass that claims makes, for it goes on to that itself. */

@@ -94,16 +94,21 @@ size_t store_players(struct store *store, struct arena *arena, struct player_row
 
 bool store_seat_put(struct store *store, const char *game, const char *side, const char *player, struct error *err)
 {
+    memo_forget(store);
     return query_run(query(store, SQL_SEAT_PUT, game, side, player), "seat the player", player, err);
 }
 
 bool store_seat_get(struct store *store, const char *game, const char *side, char player[32], struct error *err)
 {
+    if (memo_seat(store, game, side, player))
+        return true;
     struct query q = query(store, SQL_SEAT, game, side);
     bool found = query_step(&q, "read the seats of", game, err) == ANSWER_ROW;
     if (found)
         column_text(&q, 0, player, 32);
     query_end(&q);
+    if (found)
+        memo_seat_keep(store, game, side, player);
     return found;
 }
 

@@ -82,20 +82,20 @@ START_TEST(only_the_next_generation_is_written)
     wrong.row.generation++;
     wrong.row.log_size = wrong.tree.size;
     wrong.row.root.at[0] ^= 1;
-    refused(store_game_put(store, &wrong.row, p.row.generation, seal_next(&wrong, span_of("")), span_of(""), 0,
+    refused(store_game_put(store, &wrong.row, p.row.generation, seal_next(&wrong, span_of("")), false, span_of(""), 0,
                            span_of(""), &seal_hash, &err),
             EX_SOFTWARE, "root");
     store_rollback(store);
     begin(); /* fewer lines than were said */
     wrong = p;
     wrong.row.generation++;
-    refused(store_game_put(store, &wrong.row, p.row.generation, seal_next(&wrong, span_of("")), span_of(""), 1,
+    refused(store_game_put(store, &wrong.row, p.row.generation, seal_next(&wrong, span_of("")), false, span_of(""), 1,
                            span_of(""), &seal_hash, &err),
             EX_SOFTWARE, "number of entries");
     store_rollback(store);
     begin(); /* an entry without its line end */
-    refused(store_game_put(store, &wrong.row, p.row.generation, seal_next(&wrong, span_of("")), span_of("3 x"), 1,
-                           span_of(""), &seal_hash, &err),
+    refused(store_game_put(store, &wrong.row, p.row.generation, seal_next(&wrong, span_of("")), false, span_of("3 x"),
+                           1, span_of(""), &seal_hash, &err),
             EX_SOFTWARE, "line end");
     store_rollback(store);
     begin(); /* a state that does not follow the one before */
@@ -105,9 +105,37 @@ START_TEST(only_the_next_generation_is_written)
     wrong.row = p.row;
     wrong.row.generation++;
     refused(store_game_put(store, &wrong.row, p.row.generation, seal_write(arena, master, &head, span_of(""), NULL),
-                           span_of(""), 0, span_of(""), &seal_hash, &err),
+                           false, span_of(""), 0, span_of(""), &seal_hash, &err),
             EX_SOFTWARE, "follow");
     store_rollback(store);
+    ck_assert_str_eq(fsck(NULL), "");
+}
+END_TEST
+
+/* It is in the journal's chain all the same, for the next one names it. */
+START_TEST(a_generation_that_passes_within_a_transaction_is_not_kept)
+{
+    struct play p = new_game("a");
+    struct span sealed;
+    struct seal_head head;
+    struct problem why = {0};
+    struct hash passed;
+    begin();
+    must(put_as(&p, true, ""));
+    passed = seal_hash;
+    must(put(&p, ""));
+    commit();
+    must(store_seal_get(store, arena, p.row.id, &sealed, &err));
+    ck_assert(seal_peek(sealed, &head, &why) && head.generation == 3);
+    ck_assert_mem_eq(head.previous, passed.at, sizeof head.previous);
+    struct span second;
+    static const struct value none[] = {{.kind = VALUE_END}};
+    int64_t n;
+    ck_assert_int_eq(query_number(query_words(store, "SELECT count(*) FROM seal WHERE generation = 2", none), "count",
+                                  "it", &n, &err),
+                     ANSWER_ROW);
+    ck_assert_int_eq(n, 0);
+    must(store_entry(store, arena, p.row.id, 2, &second, &err));
     ck_assert_str_eq(fsck(NULL), "");
 }
 END_TEST
@@ -502,6 +530,7 @@ int main(void)
         a_game_is_kept,
         names_are_unique_and_near_ones_are_told,
         only_the_next_generation_is_written,
+        a_generation_that_passes_within_a_transaction_is_not_kept,
         what_is_not_committed_never_happened,
         what_a_shortage_spoilt_is_not_kept,
         an_undone_transaction_stays_undone,

@@ -1,0 +1,146 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* What was read in a transaction of a shared store is not asked of the server again: entries of a journal, which are
+ * read one by one and come a page at a time; the seats of a game; the bundle that many games have. A journal only grows
+ * and its game is held, so what was read stands until the transaction ends or is undone, or until we write it. */
+#include "processor/store/store_inside.h"
+#include <stdio.h>
+#include <string.h>
+
+enum { PAGE = 64, SEATS = 8 };
+struct store_memo {
+    struct arena *arena; /* of entries and seats */
+    char game[33];
+    uint64_t page;
+    size_t n_entries, n_seats;
+    struct span line[PAGE];
+    struct hash leaf[PAGE];
+    struct {
+        char side[32], player[32];
+    } seat[SEATS];
+    struct arena *bundle_arena;
+    struct hash bundle_hash;
+    struct span bundle;
+};
+
+static struct store_memo *memo_of(struct store *store, const char *game)
+{
+    if (!store->inside || !store_is_shared(store))
+        return NULL;
+    if (!store->memo)
+        store->memo = arena_take(store->arena, sizeof *store->memo);
+    struct store_memo *memo = store->memo;
+    if (strcmp(memo->game, game) != 0) {
+        memo_forget(store);
+        snprintf(memo->game, sizeof memo->game, "%s", game);
+    }
+    return memo;
+}
+
+void memo_forget(struct store *store)
+{
+    struct store_memo *memo = store->memo;
+    if (!memo)
+        return;
+    if (memo->arena)
+        arena_free(memo->arena);
+    memo->arena = NULL;
+    memo->game[0] = 0;
+    memo->n_entries = memo->n_seats = 0;
+}
+
+void memo_end(struct store *store)
+{
+    memo_forget(store);
+    if (store->memo && store->memo->bundle_arena)
+        arena_free(store->memo->bundle_arena);
+    if (store->memo)
+        store->memo->bundle_arena = NULL;
+}
+
+/* ---- entries ---- */
+
+static bool read_page(struct store *store, struct store_memo *memo, const char *game, uint64_t page, struct error *err)
+{
+    struct query q = query(store, SQL_ENTRY_PAGE, game, page, page + PAGE);
+    enum query_answer answer;
+    if (memo->arena)
+        arena_free(memo->arena);
+    memo->arena = arena_new();
+    memo->page = page;
+    memo->n_entries = 0;
+    while ((answer = query_step(&q, "read the journal of", game, err)) == ANSWER_ROW) {
+        size_t i = memo->n_entries;
+        if ((uint64_t)column_int(&q, 0) != page + i || !column_hash(&q, 2, &memo->leaf[i]))
+            break; /* what is damaged is read, and told, by itself */
+        memo->line[i] = arena_copy(memo->arena, column_blob(&q, 1));
+        memo->n_entries++;
+    }
+    query_end(&q);
+    return answer != ANSWER_BAD;
+}
+
+bool memo_entry(struct store *store, const char *game, uint64_t n, struct span *line, struct hash *leaf,
+                struct error *err)
+{
+    struct store_memo *memo = memo_of(store, game);
+    uint64_t page = n - n % PAGE;
+    if (!memo || n > INT64_MAX - PAGE ||
+        ((memo->n_entries == 0 || memo->page != page) && !read_page(store, memo, game, page, err)) ||
+        n - page >= memo->n_entries)
+        return false;
+    *line = memo->line[n - page];
+    *leaf = memo->leaf[n - page];
+    return true;
+}
+
+/* ---- seats ---- */
+
+bool memo_seat(struct store *store, const char *game, const char *side, char player[static 32])
+{
+    struct store_memo *memo = memo_of(store, game);
+    for (size_t i = 0; memo && i < memo->n_seats; i++)
+        if (strcmp(memo->seat[i].side, side) == 0) {
+            memcpy(player, memo->seat[i].player, sizeof memo->seat[i].player);
+            return true;
+        }
+    return false;
+}
+
+void memo_seat_keep(struct store *store, const char *game, const char *side, const char player[static 32])
+{
+    struct store_memo *memo = memo_of(store, game);
+    if (!memo || memo->n_seats == SEATS || strlen(side) >= sizeof memo->seat[0].side)
+        return;
+    snprintf(memo->seat[memo->n_seats].side, sizeof memo->seat[0].side, "%s", side);
+    memcpy(memo->seat[memo->n_seats++].player, player, sizeof memo->seat[0].player);
+}
+
+/* ---- the bundle ---- */
+
+bool memo_bundle(struct store *store, const char *game, struct span *bundle)
+{
+    struct store_memo *memo = memo_of(store, game);
+    struct hash hash = {0};
+    struct error ignored = {0}; /* then it is read by itself */
+    if (!memo || !memo->bundle_arena)
+        return false;
+    struct query q = query(store, SQL_BUNDLE_HASH, game);
+    bool same = query_step(&q, "read the data bundle of", game, &ignored) == ANSWER_ROW && column_hash(&q, 0, &hash) &&
+                memcmp(hash.at, memo->bundle_hash.at, sizeof hash.at) == 0;
+    query_end(&q);
+    if (same)
+        *bundle = memo->bundle;
+    return same;
+}
+
+void memo_bundle_keep(struct store *store, const char *game, struct span bundle)
+{
+    struct store_memo *memo = memo_of(store, game);
+    if (!memo)
+        return;
+    if (memo->bundle_arena)
+        arena_free(memo->bundle_arena);
+    memo->bundle_arena = arena_new();
+    memo->bundle = arena_copy(memo->bundle_arena, bundle);
+    sha256(memo->bundle_hash.at, bundle);
+}
