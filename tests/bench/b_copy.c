@@ -9,6 +9,7 @@
 #include "tests/lib/stopwatch.h"
 #include "tests/lib/test.h"
 #include "tests/lib/walk.h"
+#include <fcntl.h>
 #include <sqlite3.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -117,6 +118,7 @@ static void copy(const char *what, const char *from, const char *to)
     fflush(NULL);
     pid_t child = fork();
     if (child == 0) {
+        dup2(open("/dev/null", O_WRONLY | O_CLOEXEC), STDOUT_FILENO);
         execl(program, program, "store", w.dir, "copy", from, to, NULL);
         _exit(127);
     }
