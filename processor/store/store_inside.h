@@ -138,6 +138,9 @@ bool memo_seat(struct store *, const char *game, const char *side, char player[s
 void memo_seat_keep(struct store *, const char *game, const char *side, const char player[static 32]);
 bool memo_bundle(struct store *, const char *game, struct span *);
 void memo_bundle_keep(struct store *, const char *game, struct span);
+bool memo_seal(struct store *, const char *game, struct span *); /* of the generation that passes, the newest */
+void memo_seal_keep(struct store *, const char *game, struct span);
+void memo_seal_drop(struct store *);
 void memo_forget(struct store *);
 void memo_end(struct store *);
 

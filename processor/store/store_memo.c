@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* What was read in a transaction of a shared store is not asked of the server again: entries of a journal, which are
  * read one by one and come a page at a time; the seats of a game; the bundle that many games have. A journal only grows
- * and its game is held, so what was read stands until the transaction ends or is undone, or until we write it. */
+ * and its game is held, so what was read stands until the transaction ends or is undone, or until we write it.
+ * And what no row has: the sealed state of a generation that passes, for whoever asks before the next one is written.
+ */
 #include "processor/store/store_inside.h"
 #include <stdio.h>
 #include <string.h>
@@ -17,18 +19,26 @@ struct store_memo {
     struct {
         char side[32], player[32];
     } seat[SEATS];
+    struct arena *seal_arena;
+    char seal_of[33];
+    struct span seal;
     struct arena *bundle_arena;
     struct hash bundle_hash;
     struct span bundle;
 };
 
+static struct store_memo *memo_in(struct store *store)
+{
+    if (!store->memo)
+        store->memo = arena_take(store->arena, sizeof *store->memo);
+    return store->memo;
+}
+
 static struct store_memo *memo_of(struct store *store, const char *game)
 {
     if (!store->inside || !store_is_shared(store))
         return NULL;
-    if (!store->memo)
-        store->memo = arena_take(store->arena, sizeof *store->memo);
-    struct store_memo *memo = store->memo;
+    struct store_memo *memo = memo_in(store);
     if (strcmp(memo->game, game) != 0) {
         memo_forget(store);
         snprintf(memo->game, sizeof memo->game, "%s", game);
@@ -51,10 +61,39 @@ void memo_forget(struct store *store)
 void memo_end(struct store *store)
 {
     memo_forget(store);
+    memo_seal_drop(store);
     if (store->memo && store->memo->bundle_arena)
         arena_free(store->memo->bundle_arena);
     if (store->memo)
         store->memo->bundle_arena = NULL;
+}
+
+/* ---- a generation that passes: of any store, for no row has it ---- */
+
+void memo_seal_drop(struct store *store)
+{
+    if (store->memo && store->memo->seal_arena)
+        arena_free(store->memo->seal_arena);
+    if (store->memo)
+        store->memo->seal_arena = NULL;
+}
+
+void memo_seal_keep(struct store *store, const char *game, struct span sealed)
+{
+    struct store_memo *memo = memo_in(store);
+    memo_seal_drop(store);
+    memo->seal_arena = arena_new();
+    memo->seal = arena_copy(memo->seal_arena, sealed);
+    snprintf(memo->seal_of, sizeof memo->seal_of, "%s", game);
+}
+
+bool memo_seal(struct store *store, const char *game, struct span *sealed)
+{
+    const struct store_memo *memo = store->memo;
+    if (!memo || !memo->seal_arena || strcmp(memo->seal_of, game) != 0)
+        return false;
+    *sealed = memo->seal;
+    return true;
 }
 
 /* ---- entries ---- */

@@ -115,11 +115,25 @@ END_TEST
 /* It is in the journal's chain all the same, for the next one names it. */
 START_TEST(a_generation_that_passes_within_a_transaction_is_not_kept)
 {
-    struct play p = new_game("a");
+    struct play p = new_game("a"), first = p;
     struct span sealed;
     struct seal_head head;
     struct problem why = {0};
     struct hash passed;
+    begin();
+    must(put_as(&p, true, ""));
+    passed = seal_hash;
+    must(store_seal_get(store, arena, p.row.id, &sealed, &err)); /* as a sealed copy in a report has it */
+    ck_assert(seal_peek(sealed, &head, &why) && head.generation == 2);
+    must(store_savepoint(store, &err));
+    struct play undone = p;
+    must(put_as(&undone, true, ""));
+    must(put(&undone, ""));
+    ck_assert(store_undo(store));
+    store_rollback(store);
+    must(store_seal_get(store, arena, p.row.id, &sealed, &err));
+    ck_assert(seal_peek(sealed, &head, &why) && head.generation == 1);
+    p = first;
     begin();
     must(put_as(&p, true, ""));
     passed = seal_hash;
