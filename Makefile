@@ -191,6 +191,8 @@ BROKEN := $(addprefix $(BUILD)/tests/processor/,pass/t_trouble pass/t_shortage b
 $(BROKEN): CHECK_LIBS += $(patsubst %,-Wl$(comma)--wrap=%,open fstat lstat read rename flock fcntl malloc calloc)
 # What reads mails, texts and headers is counted by one suite.
 $(BUILD)/tests/processor/intake/t_once: CHECK_LIBS += $(patsubst %,-Wl$(comma)--wrap=%,mime_read armor_scan header_parse)
+# An hour passes between its passes.
+$(BUILD)/tests/processor/cmd/t_two_hosts: CHECK_LIBS += -Wl$(comma)--wrap=time
 $(BUILD)/tests/formats/t_armor: CHECK_LIBS += -Wl$(comma)--wrap=sshsig_verify
 
 $(CRASHING): $(BUILD)/processor/main.o $(filter $(BUILD)/crash/processor/%,$(CRASH_OBJ)) $(PROCESSOR_LIB) $(GAMES_LIB) $(FORMATS_LIB)
@@ -215,7 +217,7 @@ unit: $(BUILD)/dispatch $(TESTS)
 # What a person would type, and real servers, browsers and tools: more waiting than work, so one more at a time than there
 # are cores; the longest first.
 WALKS_LONG := $(addprefix tests/,browser.sh served.sh mail.sh second.sh ruleset.sh desk.sh law.sh played.sh)
-WALKS := $(WALKS_LONG) $(filter-out tests/one.sh $(WALKS_LONG),$(wildcard tests/*.sh))
+WALKS := $(WALKS_LONG) $(filter-out tests/one.sh tests/measure.sh $(WALKS_LONG),$(wildcard tests/*.sh))
 walks:
 	@$(call run,$(WALKS),$(shell expr $(JOBS) + 1),build)
 

@@ -4,6 +4,7 @@
 # tests/slow.txt, the longest first. `make quick` leaves them out, and the longest are begun first where all run. Seconds of the processor
 # are the same however busy the machine is. Usage: sh tests/measure.sh SUITE..., by `make measure`
 set -eu
+[ $# -gt 0 ] || { echo "usage: sh tests/measure.sh SUITE..., by make measure" >&2; exit 64; }
 list=tests/slow.txt
 spent=$(mktemp)
 trap 'rm -f "$spent"' EXIT

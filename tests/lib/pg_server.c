@@ -14,7 +14,6 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#define PROGRAMS "/usr/lib/postgresql/15/bin"
 enum { NOBODY = 65534 };
 
 static char folder[160], data[200];
@@ -31,25 +30,32 @@ static void become_nobody(void)
     prctl(PR_SET_PDEATHSIG, SIGQUIT);
 }
 
-static pid_t start(const char *const *words)
+pid_t pg_server_program(const char *const *words, const char *log)
 {
     pid_t child = fork();
     if (child != 0)
         return child;
+    if (log) {
+        setsid();
+        int out = open(log, O_WRONLY | O_CREAT | O_APPEND, 0666), none = open("/dev/null", O_RDONLY);
+        dup2(none, 0), dup2(out, 1), dup2(out, 2);
+    }
     become_nobody();
     execv(words[0], (char *const *)(uintptr_t)words);
     _exit(127);
 }
 
 /* The eighth line of its file says when it takes connections. */
-static bool is_ready(void)
+bool pg_server_is_ready(pid_t process, const char *of)
 {
     char path[240], line[300];
-    snprintf(path, sizeof path, "%s/postmaster.pid", data);
+    snprintf(path, sizeof path, "%s/postmaster.pid", of);
     FILE *in = fopen(path, "re");
-    bool ready = false;
-    for (int i = 0; in && fgets(line, sizeof line, in); i++)
-        ready = i == 7 && strncmp(line, "ready", 5) == 0;
+    bool ready = false, ours = false;
+    for (int i = 0; in && fgets(line, sizeof line, in); i++) {
+        ours = i == 0 ? atoi(line) == process : ours;
+        ready = ours && i == 7 && strncmp(line, "ready", 5) == 0;
+    }
     if (in)
         fclose(in);
     return ready;
@@ -63,13 +69,23 @@ static int take_away(const char *path, const struct stat *st, int kind, struct F
 
 static bool begin(void)
 {
-    const char *const make[] = {
-        PROGRAMS "/initdb", "-D", data,   "-A",         "trust",     "-U",
-        "dispatch",         "-E", "UTF8", "--locale=C", "--no-sync", is_site ? NULL : "--wal-segsize=1",
-        "--data-checksums", NULL};
+    const char *const make[] = {PG_PROGRAMS "/initdb",
+                                "-D",
+                                data,
+                                "-A",
+                                "trust",
+                                "-U",
+                                "dispatch",
+                                "-E",
+                                "UTF8",
+                                "--locale=C",
+                                "--no-sync",
+                                is_site ? NULL : "--wal-segsize=1",
+                                "--data-checksums",
+                                NULL};
     char sockets[240];
     snprintf(sockets, sizeof sockets, "unix_socket_directories=%s", folder);
-    const char *const run[] = {PROGRAMS "/postgres",
+    const char *const run[] = {PG_PROGRAMS "/postgres",
                                "-D",
                                data,
                                "-c",
@@ -88,11 +104,11 @@ static bool begin(void)
                                "max_wal_size=64MB",
                                NULL};
     int status;
-    pid_t child = start(make);
+    pid_t child = pg_server_program(make, NULL);
     if (child < 0 || waitpid(child, &status, 0) != child || status != 0)
         return false;
-    server = start(run);
-    while (server > 0 && !is_ready()) {
+    server = pg_server_program(run, NULL);
+    while (server > 0 && !pg_server_is_ready(server, data)) {
         if (waitpid(server, &status, WNOHANG) != 0)
             return false;
         usleep(10000);
@@ -137,7 +153,7 @@ void pg_server_start(void)
     int wanted[2], answer[2];
     if (keeper)
         return;
-    ck_assert_msg(access(PROGRAMS "/postgres", X_OK) == 0,
+    ck_assert_msg(access(PG_PROGRAMS "/postgres", X_OK) == 0,
                   "PostgreSQL 15 is not installed: `deploy/deps.sh check` installs what the tests need");
     snprintf(folder, sizeof folder, "%s/pg", temp_dir());
     snprintf(data, sizeof data, "%s/data", folder);

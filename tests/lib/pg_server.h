@@ -6,6 +6,9 @@
 #define DISPATCH_TESTS_PG_SERVER_H
 
 #include "formats/bytes.h"
+#include <sys/types.h>
+
+#define PG_PROGRAMS "/usr/lib/postgresql/15/bin"
 
 /* Starts it, once a program; in the process that forks the tests. Fails the test where Debian's postgresql is not
  * installed. */
@@ -29,5 +32,12 @@ const char *pg_server_folder(void);
 void pg_server_run(const char *schema, const char *sql);
 /* The same where they are to be refused: the server's words, in the arena; NULL: it took them. */
 const char *pg_server_refuses(struct arena *, const char *schema, const char *sql);
+
+/* ---- for a server that is run otherwise (tests/lib/pg_pair.h) ---- */
+/* One of PG_PROGRAMS with its words, up to NULL, as that user; it is told to end (SIGQUIT) when we do. log: a file for
+ * what it prints, and no signal to our group reaches it; NULL: neither. */
+pid_t pg_server_program(const char *const *words, const char *log);
+/* Does this server, with its files in the folder, take connections? */
+bool pg_server_is_ready(pid_t, const char *data);
 
 #endif

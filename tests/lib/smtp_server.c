@@ -49,6 +49,16 @@ static void copy(char *out, size_t cap, const char *words)
     snprintf(out, cap, "%.*s", (int)(len < cap ? len : cap - 1), words);
 }
 
+static bool is_kept(const struct smtp_server *server, const struct smtp_mail *mail)
+{
+    char path[240];
+    if (!server->folder[0])
+        return true;
+    snprintf(path, sizeof path, "%s/%06d.eml", server->folder, server->n_taken + 1);
+    FILE *out = fopen(path, "w");
+    return out && fwrite(mail->data, 1, mail->len, out) == mail->len && fclose(out) == 0;
+}
+
 static bool take_content(struct talk *t)
 {
     struct smtp_server *server = t->server;
@@ -68,7 +78,7 @@ static bool take_content(struct talk *t)
         memcpy(mail->data + mail->len, at, len + 1);
         mail->len += len;
     }
-    return answers(t, ".", "250 2.0.0 Ok: queued as A1", &server->n_taken);
+    return is_kept(server, mail) && answers(t, ".", "250 2.0.0 Ok: queued as A1", &server->n_taken);
 }
 
 static bool log_in(struct talk *t, const char *line)
@@ -139,10 +149,11 @@ static void serve(struct smtp_server *server, const struct smtp_cue *cues, int l
     }
 }
 
-struct smtp_server *smtp_server_start(const struct smtp_cue *cues)
+static struct smtp_server *start(const struct smtp_cue *cues, const char *folder)
 {
     struct smtp_server *server = mmap(NULL, sizeof *server, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
     ck_assert(server != MAP_FAILED);
+    snprintf(server->folder, sizeof server->folder, "%s", folder);
     struct sockaddr_in place = {.sin_family = AF_INET, .sin_addr = {htonl(INADDR_LOOPBACK)}};
     socklen_t len = sizeof place;
     int listening = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
@@ -159,6 +170,16 @@ struct smtp_server *smtp_server_start(const struct smtp_cue *cues)
     server->child = child;
     close(listening);
     return server;
+}
+
+struct smtp_server *smtp_server_start(const struct smtp_cue *cues)
+{
+    return start(cues, "");
+}
+
+struct smtp_server *smtp_server_into(const char *folder)
+{
+    return start(NULL, folder);
 }
 
 void smtp_server_stop(struct smtp_server *server)

@@ -32,10 +32,14 @@ struct smtp_server {
     pid_t child;
     volatile int n_connections, n_begun /* MAIL commands */, n_taken, n_noops, n_auths;
     char auth[300]; /* what the last AUTH PLAIN said, in base64 */
+    char folder[200];
     struct smtp_mail mail[SMTP_MAILS];
 };
 /* cues: copied; NULL for a server that takes everything. */
 struct smtp_server *smtp_server_start(const struct smtp_cue *cues);
+/* The same for any number of mails: it takes everything, and before it says so the n-th is the file FOLDER/00000n.eml.
+ */
+struct smtp_server *smtp_server_into(const char *folder);
 void smtp_server_stop(struct smtp_server *);
 /* Returns when it has done with everybody who called before. */
 void smtp_server_quiet(const struct smtp_server *);

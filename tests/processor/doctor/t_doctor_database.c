@@ -124,12 +124,15 @@ END_TEST
 /* A role of no rights but its own: in a schema that is its, in a database that is not. */
 START_TEST(a_server_is_asked)
 {
-    pg_server_url(w.arena, "kept");
+    struct arena *arena = arena_new();
+    walk_close(&w);
+    pg_server_url(arena, "kept");
     pg_server_run("kept", "CREATE ROLE keeper LOGIN; ALTER SCHEMA kept OWNER TO keeper; GRANT CREATE ON DATABASE"
                           " postgres TO keeper");
-    const char *url = arena_words(w.arena, "postgresql:///postgres?host=%s&user=keeper&options=-csearch_path%%3Dkept",
+    const char *url = arena_words(arena, "postgresql:///postgres?host=%s&user=keeper&options=-csearch_path%%3Dkept",
                                   pg_server_folder());
     walk_open_in(&w, "kept", url);
+    arena_free(arena);
     look(doctor_database);
     ck_assert(holds(FINDING_OK, "as the role keeper, which owns the tables"));
     ck_assert(holds(FINDING_OK, "it has no standby"));

@@ -83,7 +83,6 @@ int main(void)
 {
     Suite *suite = suite_create("idle");
     TCase *tc = tcase_create("idle");
-    tcase_set_timeout(tc, 60);
     tcase_add_test(tc, a_pass_with_nothing_to_do_writes_notes_alone);
     tcase_add_test(tc, a_lone_write_is_watched);
     suite_add_tcase(suite, tc);

@@ -256,9 +256,9 @@ START_TEST(a_server_that_puts_off_gains_a_turn_an_exchange_and_a_week_a_game)
         walk_pass(&w, 6 * HOUR);
     ck_assert_int_eq(put_off("deferred", 1), MOVE);
     ck_assert_int_eq(lines("missed 1 csa"), 1);
-    for (int i = 0; i < 200 && walk_look(&w, G).k < 12; i++)
+    for (int i = 0; i < 200 && walk_look(&w, G).k < 6; i++)
         walk_pass(&w, 6 * HOUR);
-    for (uint64_t k = 1; k < 12; k++)
+    for (uint64_t k = 1; k < 6; k++)
         ck_assert_int_le(put_off("deferred", k), MOVE);
     ck_assert_int_eq(put_off("deferred", 0), OUTAGE_SEAT_MOST);
     ck_assert_int_eq(news("mail to south has not left"), 1);

@@ -570,16 +570,16 @@ static Suite *resume_suite(void)
     enum { TESTS = sizeof tests / sizeof *tests, TESTS_PG = 2 /* the others in a soak */ };
     Suite *suite = suite_create("resume");
     TCase *t = tcase_create("resume"), *pg = tcase_create("PostgreSQL");
+    for (int i = 0; i < TESTS; i++)
+        tcase_add_test(t, tests[i]);
+    suite_add_tcase(suite, t);
+    suite_add_tcase(suite, pg);
+    if (STEP > 1)
+        return suite;
     tcase_add_unchecked_fixture(pg, pg_server_start, NULL);
     tcase_add_checked_fixture(pg, on_postgresql, NULL);
-    for (int i = 0; i < TESTS; i++) {
-        tcase_add_test(t, tests[i]);
-        if (i < TESTS_PG || getenv("DISPATCH_SOAK"))
-            tcase_add_test(pg, tests[i]);
-    }
-    suite_add_tcase(suite, t);
-    if (STEP == 1)
-        suite_add_tcase(suite, pg);
+    for (int i = 0; i < (getenv("DISPATCH_SOAK") ? TESTS : TESTS_PG); i++)
+        tcase_add_test(pg, tests[i]);
     return suite;
 }
 
