@@ -124,7 +124,7 @@ static void copy(const char *what, const char *from, const char *to)
     }
     while (wait4(child, &status, WNOHANG, &used) == 0) {
         long now = memory_of(child);
-        most = now > most ? now : most;
+        most = now > 0 ? now : most; /* the last: before exec it is ours */
         usleep(10000);
     }
     ck_assert_msg(WIFEXITED(status) && WEXITSTATUS(status) == 0, "store copy %s %s: %x", from, to, (unsigned)status);
