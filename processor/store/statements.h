@@ -86,8 +86,9 @@ STATEMENT(ENTRY_ADD, "INSERT INTO entry(game, n, line, leaf, root) VALUES(?, ?, 
 STATEMENT(ENTRIES_DROP, "DELETE FROM entry WHERE game = ?")
 STATEMENT(SEALS_DROP, "DELETE FROM seal WHERE slot / 2 = ?")
 STATEMENT(ENTRY, "SELECT line, leaf, root FROM entry WHERE game = (SELECT n FROM game WHERE id = ?) AND n = ?")
-STATEMENT(ENTRY_PAGE,
-          "SELECT n, line, leaf FROM entry WHERE game = (SELECT n FROM game WHERE id = ?) AND n >= ? AND n < ? ORDER BY n")
+STATEMENT(
+    ENTRY_PAGE,
+    "SELECT n, line, leaf FROM entry WHERE game = (SELECT n FROM game WHERE id = ?) AND n >= ? AND n < ? ORDER BY n")
 STATEMENT(LEAVES, "SELECT leaf FROM entry WHERE game = (SELECT n FROM game WHERE id = ?) AND n < ? ORDER BY n")
 STATEMENT(ENTRIES, "SELECT n, line, leaf, root FROM entry WHERE game = (SELECT n FROM game WHERE id = ?) ORDER BY n")
 STATEMENT(CHECKPOINT, "SELECT checkpoint FROM game WHERE id = ?")

@@ -172,7 +172,8 @@ bool store_game_reminded(struct store *, const char *id, int64_t due_at, int64_t
  * it, must be undone then. lines: core's fresh lines (not entry 0), each with its LF. Keeps the
  * generation before. EX_SOFTWARE, nothing written: row, seal header (generation, previous hash, log size, root) and
  * journal do not fit each other. checkpoint: empty keeps the one before. The name and aside of the row are not written.
- * seal_hash: gets the SHA-256 of `sealed`. */
+ * is_passing: another generation follows in this transaction, or store_commit refuses it; this one is in the journal's
+ * chain and can be read until then, but is not kept. seal_hash: gets the SHA-256 of `sealed`. */
 bool store_game_put(struct store *, const struct game_row *, uint64_t read_generation, struct span sealed,
                     bool is_passing, struct span lines, uint64_t n_lines, struct span checkpoint,
                     struct hash *seal_hash, struct error *);

@@ -285,7 +285,7 @@ static bool row_put(struct store *store, const struct game_row *row, const struc
 static bool seal_put(struct store *store, const struct game_row *row, int64_t game, struct span sealed,
                      struct error *err)
 {
-    memo_seal_drop(store);
+    memo_seal_drop(store, row->id);
     return query_run(query(store, SQL_SEAL_PUT, game * 2 + (int64_t)(row->generation & 1), row->generation, sealed),
                      "write the sealed state of", row->id, err);
 }

@@ -23,8 +23,8 @@ bool store_history_put(struct store *store, const char *game, const char *side, 
     return done;
 }
 
-static bool open_point(struct store *store, struct arena *arena, const char *game, const char *key, struct span sealed,
-                       struct span *point, struct error *err)
+bool history_open(struct store *store, struct arena *arena, const char *game, const char *key, struct span sealed,
+                  struct span *point, struct error *err)
 {
     struct span squeezed;
     return store_row_open(store, arena, ROW_OUTBOX, "history", game, key, sealed, &squeezed, err) &&
@@ -41,8 +41,8 @@ bool store_history_back(struct store *store, const char *game, const char *side,
     bool good = true;
     for (bool first = true; (answer = query_step(&q, "read the history of", game, err)) == ANSWER_ROW; first = false) {
         struct span point;
-        good = open_point(store, arena, game, key_of(arena, side, (uint64_t)column_int(&q, 0)), column_blob(&q, 1),
-                          &point, err);
+        good = history_open(store, arena, game, key_of(arena, side, (uint64_t)column_int(&q, 0)), column_blob(&q, 1),
+                            &point, err);
         if (!good)
             break;
         text_words(out, first ? "" : ",");
@@ -59,7 +59,7 @@ bool store_history_get(struct store *store, struct arena *arena, const char *gam
     struct query q = query(store, SQL_HISTORY_OF, game, side, k);
     *point = (struct span){0};
     bool found = query_step(&q, "read the history of", game, err) == ANSWER_ROW &&
-                 open_point(store, arena, game, key_of(arena, side, k), column_blob(&q, 0), point, err);
+                 history_open(store, arena, game, key_of(arena, side, k), column_blob(&q, 0), point, err);
     query_end(&q);
     return found;
 }

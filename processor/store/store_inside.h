@@ -138,9 +138,11 @@ bool memo_seat(struct store *, const char *game, const char *side, char player[s
 void memo_seat_keep(struct store *, const char *game, const char *side, const char player[static 32]);
 bool memo_bundle(struct store *, const char *game, struct span *);
 void memo_bundle_keep(struct store *, const char *game, struct span);
-bool memo_seal(struct store *, const char *game, struct span *); /* of the generation that passes, the newest */
+/* The sealed state of the generation that passes, the newest of this game: until its next one drops it. */
+bool memo_seal(struct store *, const char *game, struct span *);
 void memo_seal_keep(struct store *, const char *game, struct span);
-void memo_seal_drop(struct store *);
+void memo_seal_drop(struct store *, const char *game);
+bool memo_is_settled(const struct store *, struct error *); /* no generation passes that nothing came after */
 void memo_forget(struct store *);
 void memo_end(struct store *);
 
@@ -166,6 +168,9 @@ bool parts_pack(struct store *, struct text *out, const struct outbox_row *, con
 bool parts_read(struct store *, struct arena *, struct reader *, struct span *out, struct error *);
 /* The sealed message of a row whose player, game and number are there. */
 bool outbox_open(struct store *, struct arena *, struct span sealed, struct outbox_row *, struct error *);
+/* What one exchange added to a seat's timeline; key: side/exchange. */
+bool history_open(struct store *, struct arena *, const char *game, const char *key, struct span sealed,
+                  struct span *point, struct error *);
 /* Of a news query that selects id, utc, grade, told, game, words. */
 size_t store_news_rows(struct query *, struct arena *, struct news_row **out, struct error *);
 /* Opens a sealed row; the error names table, game and key when it was edited or lies in the wrong place. */

@@ -5,8 +5,10 @@
  * And what no row has: the sealed state of a generation that passes, for whoever asks before the next one is written.
  */
 #include "processor/store/store_inside.h"
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
+#include <sysexits.h>
 
 enum { PAGE = 64, SEATS = 8 };
 struct store_memo {
@@ -58,30 +60,33 @@ void memo_forget(struct store *store)
     memo->n_entries = memo->n_seats = 0;
 }
 
-void memo_end(struct store *store)
-{
-    memo_forget(store);
-    memo_seal_drop(store);
-    if (store->memo && store->memo->bundle_arena)
-        arena_free(store->memo->bundle_arena);
-    if (store->memo)
-        store->memo->bundle_arena = NULL;
-}
-
 /* ---- a generation that passes: of any store, for no row has it ---- */
 
-void memo_seal_drop(struct store *store)
+static void seal_drop(struct store_memo *memo)
 {
-    if (store->memo && store->memo->seal_arena)
-        arena_free(store->memo->seal_arena);
-    if (store->memo)
-        store->memo->seal_arena = NULL;
+    if (memo->seal_arena)
+        arena_free(memo->seal_arena);
+    memo->seal_arena = NULL;
+}
+
+void memo_seal_drop(struct store *store, const char *game)
+{
+    if (store->memo && store->memo->seal_arena && strcmp(store->memo->seal_of, game) == 0)
+        seal_drop(store->memo);
+}
+
+bool memo_is_settled(const struct store *store, struct error *err)
+{
+    return !store->memo || !store->memo->seal_arena ||
+           error_set(err, EX_SOFTWARE, "write the game", store->memo->seal_of,
+                     "the sealed state that was to follow in this transaction did not come");
 }
 
 void memo_seal_keep(struct store *store, const char *game, struct span sealed)
 {
     struct store_memo *memo = memo_in(store);
-    memo_seal_drop(store);
+    memo_seal_drop(store, game);
+    assert(!memo->seal_arena); /* one game at a time */
     memo->seal_arena = arena_new();
     memo->seal = arena_copy(memo->seal_arena, sealed);
     snprintf(memo->seal_of, sizeof memo->seal_of, "%s", game);
@@ -94,6 +99,18 @@ bool memo_seal(struct store *store, const char *game, struct span *sealed)
         return false;
     *sealed = memo->seal;
     return true;
+}
+
+void memo_end(struct store *store)
+{
+    struct store_memo *memo = store->memo;
+    if (!memo)
+        return;
+    memo_forget(store);
+    seal_drop(memo);
+    if (memo->bundle_arena)
+        arena_free(memo->bundle_arena);
+    memo->bundle_arena = NULL;
 }
 
 /* ---- entries ---- */

@@ -251,7 +251,8 @@ static void measure(struct trial *run)
     }
     struct walk at = w;
     at.dir = worker_dir(0);
-    for (int i = 0; i<n_games; i += n_games> 20 ? n_games / 20 : 1)
+    int step = n_games / 20 + 1;
+    for (int i = 0; i < n_games; i += step)
         ck_assert_uint_eq(walk_look(&at, game_name(i)).k, 2);
 }
 

@@ -54,6 +54,12 @@ END_TEST
 START_TEST(what_is_cut_or_changed_is_told)
 {
     struct span squeezed = squeeze(arena, (struct span){bytes, LEN}), back;
+    static const uint8_t huge[] = {0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0x78, 0x01};
+    ck_assert(!unsqueeze(arena, (struct span){huge, sizeof huge}, &back));
+    struct text more = {.arena = arena};
+    text_add(&more, squeezed);
+    text_words(&more, "+");
+    ck_assert(!unsqueeze(arena, text_span(&more), &back));
     uint8_t *at = arena_take(arena, squeezed.len);
     int n = 0;
     for (size_t len = 4; len < squeezed.len; len += squeezed.len / CUTS + 1, n++)
