@@ -250,8 +250,7 @@ bool store_outbox_put_parts(struct store *store, const struct outbox_row *row, c
                             int64_t *number, struct error *err)
 {
     char key[64];
-    int64_t id;
-    if (!store_next_id(store, SQL_OUTBOX_ID, &id, err) || !outbox_number(store, row->player, number, err))
+    if (!outbox_number(store, row->player, number, err))
         return false;
     snprintf(key, sizeof key, "%s/%" PRId64, row->player, *number);
     struct arena *arena = arena_new();
@@ -259,7 +258,7 @@ bool store_outbox_put_parts(struct store *store, const struct outbox_row *row, c
     pack_words(&plain, row->subject);
     bool ok = pack_files(store, &plain, row, parts, err);
     pack_words(&plain, row->answers);
-    ok = ok && query_run(query(store, SQL_OUTBOX_PUT, id, row->player, *number, row->game, row->utc,
+    ok = ok && query_run(query(store, SQL_OUTBOX_PUT, row->player, *number, row->game, row->utc,
                                row_seal(arena, store->master, ROW_OUTBOX, "outbox", row->game, key,
                                         squeeze(arena, text_span(&plain))),
                                row->kind, row->next_at),

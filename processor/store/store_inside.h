@@ -133,7 +133,19 @@ bool store_counter_write(struct store *, struct error *);
 /* What the open transaction of a shared store read already (store_memo.c); false: it has to be read. The entry and the
  * bundle are borrowed until the game is another's, or memo_forget: after a write to either, and where something is
  * undone. memo_end: the transaction is over. */
-bool memo_entry(struct store *, const char *game, uint64_t n, struct span *line, struct hash *leaf, struct error *);
+bool memo_entry(struct store *, const char *game, uint64_t n, struct span *line, struct hash *leaf, struct hash *root,
+                struct error *);
+/* It was written. */
+void memo_entry_add(struct store *, const char *game, uint64_t n, struct span line, const struct hash *leaf,
+                    const struct hash *root);
+/* What a statement gave for a key of up to 64 letters, of any game; whoever writes what it reads calls memo_unlearn.
+ * bytes: borrowed until then. */
+bool memo_knows(struct store *, enum sql, const char *key, bool *has, struct span *bytes);
+void memo_learn(struct store *, enum sql, const char *key, bool has, struct span bytes);
+void memo_unlearn(struct store *);
+/* The first column of the row that a statement gives for a key; asked once a transaction. */
+enum query_answer memo_blob(struct store *, struct arena *, enum sql, const char *key, const char *doing,
+                            struct span *bytes, struct error *);
 bool memo_seat(struct store *, const char *game, const char *side, char player[static 32]);
 void memo_seat_keep(struct store *, const char *game, const char *side, const char player[static 32]);
 bool memo_bundle(struct store *, const char *game, struct span *);

@@ -10,17 +10,25 @@
 #include <string.h>
 #include <sysexits.h>
 
-enum { PAGE = 64, SEATS = 8 };
+enum { PAGE = 64, SEATS = 8, KNOWN = 64 };
 struct store_memo {
     struct arena *arena; /* of entries and seats */
     char game[33];
     uint64_t page;
     size_t n_entries, n_seats;
     struct span line[PAGE];
-    struct hash leaf[PAGE];
+    struct hash leaf[PAGE], root[PAGE];
     struct {
         char side[32], player[32];
     } seat[SEATS];
+    struct arena *known_arena;
+    size_t n_known;
+    struct {
+        enum sql which;
+        char key[65];
+        bool has;
+        struct span bytes;
+    } known[KNOWN];
     struct arena *seal_arena;
     char seal_of[33];
     struct span seal;
@@ -107,6 +115,7 @@ void memo_end(struct store *store)
     if (!memo)
         return;
     memo_forget(store);
+    memo_unlearn(store);
     seal_drop(memo);
     if (memo->bundle_arena)
         arena_free(memo->bundle_arena);
@@ -126,7 +135,8 @@ static bool read_page(struct store *store, struct store_memo *memo, const char *
     memo->n_entries = 0;
     while ((answer = query_step(&q, "read the journal of", game, err)) == ANSWER_ROW) {
         size_t i = memo->n_entries;
-        if ((uint64_t)column_int(&q, 0) != page + i || !column_hash(&q, 2, &memo->leaf[i]))
+        if ((uint64_t)column_int(&q, 0) != page + i || !column_hash(&q, 2, &memo->leaf[i]) ||
+            !column_hash(&q, 3, &memo->root[i]))
             break; /* what is damaged is read, and told, by itself */
         memo->line[i] = arena_copy(memo->arena, column_blob(&q, 1));
         memo->n_entries++;
@@ -136,7 +146,7 @@ static bool read_page(struct store *store, struct store_memo *memo, const char *
 }
 
 bool memo_entry(struct store *store, const char *game, uint64_t n, struct span *line, struct hash *leaf,
-                struct error *err)
+                struct hash *root, struct error *err)
 {
     struct store_memo *memo = memo_of(store, game);
     uint64_t page = n - n % PAGE;
@@ -146,7 +156,25 @@ bool memo_entry(struct store *store, const char *game, uint64_t n, struct span *
         return false;
     *line = memo->line[n - page];
     *leaf = memo->leaf[n - page];
+    *root = memo->root[n - page];
     return true;
+}
+
+void memo_entry_add(struct store *store, const char *game, uint64_t n, struct span line, const struct hash *leaf,
+                    const struct hash *root)
+{
+    struct store_memo *memo = store->memo;
+    if (!memo || !memo->arena || strcmp(memo->game, game) != 0 || n < memo->page || n >= memo->page + PAGE)
+        return;
+    size_t i = n - memo->page;
+    if (i != memo->n_entries) {
+        memo->n_entries = 0;
+        return;
+    }
+    memo->line[i] = arena_copy(memo->arena, line);
+    memo->leaf[i] = *leaf;
+    memo->root[i] = *root;
+    memo->n_entries++;
 }
 
 /* ---- seats ---- */
@@ -169,6 +197,60 @@ void memo_seat_keep(struct store *store, const char *game, const char *side, con
         return;
     snprintf(memo->seat[memo->n_seats].side, sizeof memo->seat[0].side, "%s", side);
     memcpy(memo->seat[memo->n_seats++].player, player, sizeof memo->seat[0].player);
+}
+
+/* ---- one value by a key, of any game ---- */
+
+bool memo_knows(struct store *store, enum sql which, const char *key, bool *has, struct span *bytes)
+{
+    const struct store_memo *memo = store->inside && store_is_shared(store) ? store->memo : NULL;
+    for (size_t i = 0; memo && i < memo->n_known; i++)
+        if (memo->known[i].which == which && strcmp(memo->known[i].key, key) == 0) {
+            *has = memo->known[i].has;
+            *bytes = memo->known[i].bytes;
+            return true;
+        }
+    return false;
+}
+
+void memo_learn(struct store *store, enum sql which, const char *key, bool has, struct span bytes)
+{
+    if (!store->inside || !store_is_shared(store) || strlen(key) >= sizeof store->memo->known[0].key)
+        return;
+    struct store_memo *memo = memo_in(store);
+    if (memo->n_known == KNOWN)
+        memo_unlearn(store);
+    if (!memo->known_arena)
+        memo->known_arena = arena_new();
+    memo->known[memo->n_known].which = which;
+    memo->known[memo->n_known].has = has;
+    memo->known[memo->n_known].bytes = arena_copy(memo->known_arena, bytes);
+    snprintf(memo->known[memo->n_known++].key, sizeof memo->known[0].key, "%s", key);
+}
+
+void memo_unlearn(struct store *store)
+{
+    struct store_memo *memo = store->memo;
+    if (!memo || !memo->known_arena)
+        return;
+    arena_free(memo->known_arena);
+    memo->known_arena = NULL;
+    memo->n_known = 0;
+}
+
+enum query_answer memo_blob(struct store *store, struct arena *arena, enum sql which, const char *key,
+                            const char *doing, struct span *bytes, struct error *err)
+{
+    bool has;
+    if (memo_knows(store, which, key, &has, bytes))
+        return has ? ANSWER_ROW : ANSWER_END;
+    struct query q = query(store, which, key);
+    enum query_answer answer = query_step(&q, doing, key, err);
+    *bytes = answer == ANSWER_ROW ? arena_copy(arena, column_blob(&q, 0)) : (struct span){0};
+    query_end(&q);
+    if (answer != ANSWER_BAD)
+        memo_learn(store, which, key, answer == ANSWER_ROW, *bytes);
+    return answer;
 }
 
 /* ---- the bundle ---- */

@@ -95,8 +95,7 @@ static bool count_all(struct store *store, struct error *err)
 
 bool store_rows_sign(struct store *store, struct error *err)
 {
-    return over_tables(store, words_sign, err) && count_all(store, err) &&
-           over_tables(store, words_sign_count, err);
+    return over_tables(store, words_sign, err) && count_all(store, err) && over_tables(store, words_sign_count, err);
 }
 
 /* ---- looking ---- */
