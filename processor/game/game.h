@@ -25,6 +25,9 @@ bool game_open(struct pass *, struct arena *, const char *name_or_id, struct gam
 bool game_look(struct pass *, struct arena *, const char *name_or_id, struct game *, struct error *);
 /* Writes entries, sealed generation, checkpoint and row, within the open transaction. */
 bool game_put(struct game *, struct error *);
+/* The same of a generation that game_put follows with another, in the same transaction: its sealed state is not kept.
+ */
+bool game_put_passing(struct game *, struct error *);
 void game_close(struct game *);
 /* Entry n of the journal, by way of the arena; of one that is malformed no verb and no words. */
 bool game_line(const struct game *, struct arena *, uint64_t n, struct journal_line *, struct error *);

@@ -169,10 +169,11 @@ bool store_game_reminded(struct store *, const char *id, int64_t due_at, int64_t
  * it, must be undone then. lines: core's fresh lines (not entry 0), each with its LF. Keeps the
  * generation before. EX_SOFTWARE, nothing written: row, seal header (generation, previous hash, log size, root) and
  * journal do not fit each other. checkpoint: empty keeps the one before. The name and aside of the row are not written.
- * seal_hash: gets the SHA-256 of `sealed`. */
+ * is_passing: another generation follows in this transaction, or store_commit refuses it; this one is in the journal's
+ * chain and can be read until then, but is not kept. seal_hash: gets the SHA-256 of `sealed`. */
 bool store_game_put(struct store *, const struct game_row *, uint64_t read_generation, struct span sealed,
-                    struct span lines, uint64_t n_lines, struct span checkpoint, struct hash *seal_hash,
-                    struct error *);
+                    bool is_passing, struct span lines, uint64_t n_lines, struct span checkpoint,
+                    struct hash *seal_hash, struct error *);
 /* Puts a game back as it was proven to be, a new one or over what the store has of it: all its entries, and one sealed
  * state, whatever generation it is of. lines: entries 1 to the row's size - 1. Row, header and journal must fit each
  * other as in store_game_put. The reason for which it was set aside goes. EX_USAGE: another game has the name. */

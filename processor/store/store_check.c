@@ -165,7 +165,7 @@ static bool check_history(struct store_check *check, struct error *err)
         column_text(&q, 0, game, sizeof game);
         column_text(&q, 1, side, sizeof side);
         snprintf(key, sizeof key, "%s/%" PRId64, side, column_int(&q, 2));
-        store_row_open(check->store, arena, ROW_OUTBOX, "history", game, key, column_blob(&q, 3), &plain, &bad);
+        history_open(check->store, arena, game, key, column_blob(&q, 3), &plain, &bad);
         check_error(check, game, &bad);
         arena_free(arena);
         check->n_looked++;
