@@ -3,6 +3,7 @@
 #include "processor/base/file.h"
 #include "processor/base/problems.h"
 #include "processor/cmd/cmd_new_seats.h"
+#include "processor/game/offered.h"
 #include "processor/record/signing_key.h"
 #include <stdio.h>
 #include <string.h>
@@ -81,8 +82,8 @@ int new_terms(struct cli *cli, struct game_making *m)
     int code = read_settings(cli, m, &config, &remind);
     if (code != EX_OK)
         return code;
-    if (!make_terms(m, &config, remind, &why))
-        return strcmp(why.key, "make.missed") == 0
+    if (!terms_of_host(m->pass, &config, remind, &m->g, &why))
+        return strcmp(why.key, "offer.missed") == 0
                    ? cli_usage(cli, "missed is no such policy: \"%s\"", config.missed)
                    : cli_usage(cli, "a term may not end in the quiet hours");
     code = read_term(cli, "--recall", &m->g.recall);

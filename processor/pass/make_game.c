@@ -39,37 +39,6 @@ bool make_is_name(const char *name)
     return strspn(name, "abcdefghijklmnopqrstuvwxyz0123456789-") == n;
 }
 
-/* ---- terms ---- */
-
-bool make_terms(struct game_making *m, const struct config *config, bool remind, struct problem *why)
-{
-    struct clock_terms *clock = &m->g.clock;
-    if (!missed_read(span_of(config->missed), clock))
-        return problem_set(why, "make.missed", 0);
-    clock->join = config->join.seconds;
-    clock->open = config->open.seconds;
-    clock->move = config->move.seconds;
-    clock->answer = config->answer.seconds;
-    clock->settle = config->settle.seconds;
-    clock->abandon = config->abandon.seconds;
-    clock->grace = config->grace.seconds;
-    clock->move_at = config->move.at_minute + 1;
-    clock->answer_at = config->answer.at_minute + 1;
-    clock->n_remind = remind ? config->n_remind : 0; /* else the host's settings hold, as they are then */
-    memcpy(clock->remind, config->remind, (size_t)clock->n_remind * sizeof *config->remind);
-    clock->has_quiet = config->has_quiet;
-    clock->quiet_from = config->quiet_from;
-    clock->quiet_to = config->quiet_to;
-    clock->workdays = !config->weekends;
-    m->g.recall = RECALL_SECONDS;
-    m->g.outage = OUTAGE_SECONDS;
-    m->g.full = !m->g.no_chance;
-    m->g.dice = 'A';
-    strcpy(m->g.beacon, "none");
-    strcpy(m->g.organiser, m->pass->keys->report_fingerprint);
-    return clock_is_sound(clock) || problem_set(why, "make.quiet", 0);
-}
-
 /* ---- who plays ---- */
 
 int make_seats(struct game_making *m, const char *names[SEATS_MAX])
@@ -207,7 +176,7 @@ bool make_write(struct game_making *m, struct core *core, struct game *game, str
     const char *players[SEATS_MAX];
     for (int i = 0; i < m->g.n_seats; i++)
         players[i] = m->player[i].name;
-    *game = (struct game){.pass = m->pass, .arena = m->arena, .core = core};
+    *game = (struct game){.pass = m->pass, .arena = m->arena, .core = core, .sides = m->sides};
     if (!game_add(m->pass, m->arena, core, players, err) ||
         !store_game_by_name(m->pass->store, core->id, &game->row, err))
         return false;

@@ -3,7 +3,7 @@
  * word, a muster by the players'.
  *
  *   struct game_making *m = make_begin(pass, arena, set);
- *   make_terms(m, config, false, &why);  or one by one in m->g: scenario, options, clock, full, dice, beacon, organiser
+ *   terms_of_host(pass, config, false, &m->g, &why);          or offered_terms(offer, &m->g), of game/offered.h
  *   n = make_seats(m, names);            which seats there are
  *   make_seat(m, i, names[i], player, &why, &err);            for each
  *   make_host_seats(m, admin);
@@ -19,7 +19,6 @@
 #include "processor/game/game.h"
 #include "processor/record/genesis.h"
 
-struct config;
 struct game_making {
     struct pass *pass; /* borrowed, as the arena */
     struct arena *arena;
@@ -31,6 +30,7 @@ struct game_making {
     int n_keys[SEATS_MAX];
     const char *option[OPTIONS_MAX]; /* of m->g, for struct setup */
     uint8_t seed[32];                /* secret; make_end wipes it */
+    const char *sides; /* how the seats were given, for the invitations; NULL: the host gave them */
 };
 
 /* With the ruleset's first scenario, no option, and its own facts. */
@@ -40,10 +40,6 @@ void make_end(struct game_making *);
 struct setup make_setup(struct game_making *);
 /* A game's name: [a-z][a-z0-9-]*, shorter than GAME_NAME_MAX. */
 bool make_is_name(const char *);
-/* What the host's settings say of a game's clock, and what no setting says: recall, outage, a full set-up, dice A, the
- * host as the organiser, all seats agree to rulings. remind: the reminders of the settings belong to the terms of the
- * game too; else those hold that the host has then. Keys: make.missed, make.quiet. */
-bool make_terms(struct game_making *, const struct config *, bool remind, struct problem *);
 /* Fills m->g.n_seats and the names; 0: this scenario does not go with these options. */
 int make_seats(struct game_making *, const char *names[SEATS_MAX]);
 /* Whose seat it is. Keys: make.player (the host knows nobody of this name), make.forum (no mail address, and the game
