@@ -1,24 +1,24 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "processor/intake/muster_answer.h"
+#include "processor/base/mail_code.h"
 #include "processor/game/mail_limit.h"
 #include "processor/game/notice.h"
 #include "processor/game/queue.h"
-#include "processor/intake/player_inside.h"
 #include <ctype.h>
 #include <string.h>
 #include <strings.h>
 
-enum { DAY = 86400, LATE_A_DAY = 3, CODE_LEN = 32 };
+enum { DAY = 86400, LATE_A_DAY = 3 };
 
 /* The first code that stands after the word, from `left` on, which is moved behind it; empty: none. */
 static struct span code_after(struct span *left, const char *word)
 {
     size_t len = strlen(word);
-    for (size_t i = 0; i + len + CODE_LEN <= left->len; i++) {
-        struct span code = {left->at + i + len, CODE_LEN};
-        uint8_t raw[CODE_LEN / 2];
+    for (size_t i = 0; i + len + MAIL_CODE_LEN <= left->len; i++) {
+        struct span code = {left->at + i + len, MAIL_CODE_LEN};
+        uint8_t raw[MAIL_CODE_LEN / 2];
         if (strncasecmp((const char *)left->at + i, word, len) == 0 && hex_read(code, raw, sizeof raw)) {
-            *left = span_from(*left, i + len + CODE_LEN);
+            *left = span_from(*left, i + len + MAIL_CODE_LEN);
             return code;
         }
     }
@@ -30,7 +30,7 @@ static bool brings(const struct mail *mail, const char *word, const char *code)
 {
     for (size_t i = 0; i < mail->n_texts; i++)
         for (struct span left = mail->text[i].text; left.len > 0;)
-            if (wish_code_is(code, code_after(&left, word)))
+            if (mail_code_is(code, code_after(&left, word)))
                 return true;
     return false;
 }
