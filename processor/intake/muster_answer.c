@@ -35,6 +35,17 @@ static bool brings(const struct mail *mail, const char *word, const char *code)
     return false;
 }
 
+/* A code after either word; else no row need be read. */
+static bool has_code(const struct mail *mail)
+{
+    bool has = false;
+    for (size_t i = 0; i < mail->n_texts && !has; i++) {
+        struct span yes = mail->text[i].text, no = yes;
+        has = code_after(&yes, "yes ").len > 0 || code_after(&no, "no ").len > 0;
+    }
+    return has;
+}
+
 /* Does the first line that is written there, and not quoted, begin with the word no? */
 static bool says_no(const struct mail *mail)
 {
@@ -71,6 +82,8 @@ bool muster_answer(struct mail_in *in, bool *taken, struct error *err)
 {
     struct seeking_row *all;
     *taken = false;
+    if (!has_code(in->mail))
+        return true;
     size_t n = store_seekings(in->pass->store, in->arena, &all, err);
     for (size_t i = 0; i < n && !*taken; i++) {
         if (all[i].state == SEEKING_WAITS)
@@ -85,12 +98,8 @@ bool muster_answer(struct mail_in *in, bool *taken, struct error *err)
 
 bool muster_answer_late(struct mail_in *in, const struct player_row *player, bool *answered, struct error *err)
 {
-    bool code = false, may;
-    for (size_t i = 0; i < in->mail->n_texts && !code; i++) {
-        struct span yes = in->mail->text[i].text, no = yes;
-        code = code_after(&yes, "yes ").len > 0 || code_after(&no, "no ").len > 0;
-    }
-    if (!code)
+    bool may;
+    if (!has_code(in->mail))
         return true;
     *answered = true;
     in->turned->outcome = "an answer to an open game, too late";
