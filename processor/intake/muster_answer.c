@@ -71,8 +71,6 @@ static bool leaves(struct mail_in *in, const struct seeking_row *row, struct err
 static bool comes(struct mail_in *in, struct seeking_row *row, struct error *err)
 {
     in->turned->outcome = "yes to an open game";
-    if (row->state == SEEKING_READY)
-        return true;
     row->state = SEEKING_READY;
     row->n_missed = 0;
     return store_seeking_put(in->pass->store, row, err);

@@ -167,6 +167,7 @@ static bool note_yes(struct mustering *m, struct error *err)
     return true;
 }
 
+/* It answers their yes, so that no digest and no night holds it until the round has come. */
 static bool name_round(struct mustering *m, const struct beacon_chain *chain, struct error *err)
 {
     char source[BEACON_SOURCE_MAX];
@@ -183,7 +184,7 @@ static bool name_round(struct mustering *m, const struct beacon_chain *chain, st
                       when_for(m, one, beacon_round_time(chain, m->row->round)), "address",
                       letter_word(beacon_address(m->arena, span_of(source), m->row->round)), "muster", m->row->id,
                       "people", people(m, one));
-        if (!store_seeking_put(store_of(m), one, err) || !tell(m, one, "muster-draw", values, MESSAGE_TELLS, err))
+        if (!store_seeking_put(store_of(m), one, err) || !tell(m, one, "muster-draw", values, MESSAGE_ANSWERS, err))
             return false;
     }
     return true;
@@ -308,23 +309,14 @@ static bool one_muster(struct pass *pass, const struct muster_row *row, struct e
 
 /* ---- a new one ---- */
 
-/* Is one of the offer's short of players? It is filled first. */
-static bool is_filling(struct mustering *m)
-{
-    struct seeking_row *member[SEATS_MAX];
-    bool any = false;
-    for (size_t i = 0; i < m->q.n_musters && !any; i++)
-        any = strcmp(m->q.muster[i].offer, m->offer->name) == 0 &&
-              queue_members(&m->q, m->q.muster[i].id, member) < m->n_seats;
-    return any;
-}
-
+/* While one of the offer is short of players, nobody who waits fits it (fill), for they want no seat but its; so those
+ * are too few for a new one. */
 static bool begin_muster(struct mustering *m, bool *begun, struct error *err)
 {
     uint8_t raw[8];
     struct muster_row *row = arena_take(m->arena, sizeof *row);
     m->n_seats = offered_seats(m->offer, m->names);
-    if (m->n_seats == 0 || is_filling(m))
+    if (m->n_seats == 0)
         return true;
     m->n = queue_pick(&m->q, m->offer, m->member, 0, m->n_seats);
     if (m->n < m->n_seats)

@@ -4,12 +4,14 @@
 #include "processor/host/host.h"
 #include "processor/pass/muster.h"
 #include "tests/lib/html.h"
+#include "tests/lib/pg_server.h"
 #include "tests/lib/test.h"
 #include "tests/lib/walk.h"
 #include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 enum { DAY = 86400, PEOPLE = 6 };
 #ifdef __SANITIZE_ADDRESS__
@@ -19,6 +21,7 @@ enum { STEP = 1 };
 #endif
 static struct walk w;
 static int n_mails;
+static bool on_pg; /* the store lies in PostgreSQL */
 static const char *const name[PEOPLE] = {"ann", "bob", "cat", "dan", "eve", "fay"};
 static uint8_t seed[PEOPLE][32];
 static int seq[PEOPLE];
@@ -27,9 +30,15 @@ static void begin(const char *settings)
 {
     static int n;
     static const char *const folders[] = {"", "/new", "/cur"};
-    char dir[16];
-    snprintf(dir, sizeof dir, "mu%d", n++);
-    walk_open(&w, dir);
+    char dir[32]; /* with the process: tests that run beside a server share a folder */
+    snprintf(dir, sizeof dir, "mu%d_%d", (int)getpid(), n++);
+    if (on_pg) {
+        struct arena *own = arena_new();
+        walk_open_in(&w, dir, pg_server_database(own, dir, NULL));
+        arena_free(own);
+    } else {
+        walk_open(&w, dir);
+    }
     for (size_t i = 0; i < sizeof folders / sizeof *folders; i++)
         ck_assert_int_eq(mkdir(arena_words(w.arena, "%s/box%s", w.dir, folders[i]), 0700), 0);
     walk_setting(&w, arena_words(w.arena, "fetch maildir box\nmail-from Games <games@t.example>\n%s", settings));
@@ -418,6 +427,22 @@ END_TEST
 
 /* ---- musters ---- */
 
+/* Nobody who can have their wish is kept waiting by one who has the same. */
+START_TEST(wishes_that_go_together_come_first)
+{
+    player_block(0, "seek example as blue\n");
+    player_block(1, "seek example as blue\n");
+    player_block(2, "seek example as gray\n");
+    walk_pass(&w, 60);
+    ck_assert_int_eq(state_of(0), SEEKING_ASKED);
+    ck_assert_int_eq(state_of(1), SEEKING_WAITS);
+    ck_assert_int_eq(state_of(2), SEEKING_ASKED);
+    seek(3, "example as blue"); /* two who want the same are enough */
+    ck_assert_int_eq(state_of(1), SEEKING_ASKED);
+    ck_assert_int_eq(state_of(3), SEEKING_ASKED);
+}
+END_TEST
+
 START_TEST(who_wants_the_other_seat_comes_first)
 {
     seek(0, "example as blue only");
@@ -726,6 +751,11 @@ START_TEST(a_pass_that_dies_at_any_point_asks_and_makes_once)
 }
 END_TEST
 
+static void on_postgresql(void)
+{
+    on_pg = true;
+}
+
 int main(void)
 {
     Suite *suite = suite_create("musters");
@@ -740,6 +770,7 @@ int main(void)
     tcase_add_test(known, a_page_lists_what_is_open);
     tcase_add_test(known, who_was_asked_answers_first);
     tcase_add_test(known, the_host_plays_only_where_the_dice_let_them);
+    tcase_add_test(known, wishes_that_go_together_come_first);
     tcase_add_test(known, who_wants_the_other_seat_comes_first);
     tcase_add_test(known, silence_costs_the_place_and_the_second_time_the_queue);
     tcase_add_test(known, a_no_leaves_and_a_quoted_yes_is_none);
@@ -752,6 +783,13 @@ int main(void)
     tcase_add_test(known, a_round_that_cannot_be_read_is_told_to_the_host);
     tcase_add_test(known, a_pass_that_dies_at_any_point_asks_and_makes_once);
     suite_add_tcase(suite, alone);
+    TCase *pg = tcase_create("strangers on PostgreSQL");
+    suite_add_tcase(suite, pg);
+    if (STEP == 1) {
+        tcase_add_unchecked_fixture(pg, pg_server_start, NULL);
+        tcase_add_checked_fixture(pg, on_postgresql, NULL);
+        tcase_add_test(pg, two_strangers_find_each_other);
+    }
     suite_add_tcase(suite, known);
     return run_suite(suite);
 }
