@@ -15,7 +15,7 @@ enum store_flags {
     STORE_CREATE = 1,  /* make it; an error when it is there, unless its making was cut short */
     STORE_ANY_AGE = 2, /* open even when the counter outside says that it is an older copy: for fsck */
 };
-enum { STORE_SCHEMA = 8 };
+enum { STORE_SCHEMA = 9 };
 /* Where SQLite's memory runs out the process ends as the arena does (processor/base/memory.h). Before the first store
  * is opened; later it changes nothing. */
 void store_memory_begin(void);
@@ -55,6 +55,7 @@ enum store_lease {
     LEASE_BEGIN, /* gate and guards */
     LEASE_FETCH,
     LEASE_INGEST,
+    LEASE_MUSTER,
     LEASE_REMIND,
     LEASE_DELIVER,
     LEASE_PUBLISH,
@@ -498,6 +499,60 @@ bool store_newcomer_get(struct store *, const char *id, struct newcomer_row *, s
 bool store_newcomer_put(struct store *, const struct newcomer_row *, struct error *);
 bool store_newcomer_drop(struct store *, const char *id, struct error *);
 size_t store_newcomers(struct store *, struct arena *, struct newcomer_row **, struct error *);
+/* ---- open games: what is offered, who waits, who was asked (store_offer.c; game/queue.h) ---- */
+
+enum { WAITS_KEPT = 9, OFFER_OPTIONS = 24 };
+struct offer_row { /* sealed but for the name; its terms are those of a genesis (record/genesis.h) */
+    char name[32];
+    int64_t at; /* UTC; when it was made */
+    bool by_host; /* else by who sought a game that nobody offered */
+    char ruleset[32], scenario[32], option[OFFER_OPTIONS][32];
+    int n_option;
+    char clock[400]; /* the clock line */
+    int64_t recall, outage;
+    bool full, silence, forum;
+    char dice;
+    char beacon[128], organiser[72];
+    uint64_t n_games;            /* made of it so far */
+    int64_t waited[WAITS_KEPT];  /* seconds that its last players waited, the newest first */
+    int n_waited;
+};
+bool store_offer_put(struct store *, const struct offer_row *, struct error *);
+bool store_offer_drop(struct store *, const char *name, struct error *);
+size_t store_offers(struct store *, struct arena *, struct offer_row **, struct error *); /* by name */
+
+enum seeking_state {
+    SEEKING_WAITS = 1,
+    SEEKING_ASKED, /* in a muster; a code is on its way */
+    SEEKING_READY  /* in a muster, and has said yes */
+};
+struct seeking_row { /* sealed but for player and ruleset */
+    char player[32], ruleset[32];
+    int64_t since;    /* UTC; when they began to wait */
+    uint64_t place;   /* who comes first has the lowest */
+    char seat[17];    /* that they want; "" any */
+    bool only;        /* or no game */
+    int64_t pace;     /* seconds for a turn that they want; 0 any */
+    enum seeking_state state;
+    char muster[17], code[33]; /* "" unless asked */
+    int64_t asked_at;
+    uint64_t n_missed; /* how often they did not answer */
+    bool told;         /* that their yes has come */
+};
+bool store_seeking_put(struct store *, const struct seeking_row *, struct error *);
+bool store_seeking_drop(struct store *, const char *player, const char *ruleset, struct error *);
+/* By player, and by ruleset. */
+size_t store_seekings(struct store *, struct arena *, struct seeking_row **, struct error *);
+
+struct muster_row { /* sealed but for the id */
+    char id[17], offer[32];
+    uint64_t number; /* in the order in which they began */
+    char chain[65]; /* of the beacon that draws the sides, "" none */
+    uint64_t round; /* 0: none is drawn yet */
+};
+bool store_muster_put(struct store *, const struct muster_row *, struct error *);
+bool store_muster_drop(struct store *, const char *id, struct error *);
+size_t store_musters(struct store *, struct arena *, struct muster_row **, struct error *); /* the oldest first */
 /* The host's own holidays; get: those that end after utc, at most HOLIDAYS_MAX. */
 bool store_holiday_put(struct store *, const struct store_away *, struct error *);
 size_t store_holidays(struct store *, int64_t utc, struct store_away out[static HOLIDAYS_MAX], struct error *);

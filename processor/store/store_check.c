@@ -194,6 +194,22 @@ static bool check_forum(struct store_check *check, struct error *err)
     return answer == ANSWER_END;
 }
 
+static void check_open_games(struct store_check *check, struct arena *arena)
+{
+    struct error err = {0};
+    struct offer_row *offers;
+    struct seeking_row *seekings;
+    struct muster_row *musters;
+    check->n_looked += store_offers(check->store, arena, &offers, &err);
+    check_error(check, "", &err);
+    err = (struct error){0};
+    check->n_looked += store_seekings(check->store, arena, &seekings, &err);
+    check_error(check, "", &err);
+    err = (struct error){0};
+    check->n_looked += store_musters(check->store, arena, &musters, &err);
+    check_error(check, "", &err);
+}
+
 static void check_players(struct store_check *check)
 {
     struct arena *arena = arena_new();
@@ -209,6 +225,7 @@ static void check_players(struct store_check *check)
     err = (struct error){0};
     check->n_looked += store_newcomers(check->store, arena, &newcomers, &err);
     check_error(check, "", &err);
+    check_open_games(check, arena);
     arena_free(arena);
 }
 

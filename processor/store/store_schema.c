@@ -71,6 +71,10 @@ static const char *const schema[] = {
     "CREATE TABLE wish(player TEXT PRIMARY KEY, sealed BLOB NOT NULL) WITHOUT ROWID",
     /* who signed up and is not known yet, and addresses of strangers that were answered */
     "CREATE TABLE newcomer(id TEXT PRIMARY KEY, sealed BLOB NOT NULL) WITHOUT ROWID",
+    /* open games: what is offered, who waits for a game, and who was asked whether they play */
+    "CREATE TABLE offer(id TEXT PRIMARY KEY, sealed BLOB NOT NULL) WITHOUT ROWID",
+    "CREATE TABLE seeking(id TEXT PRIMARY KEY, sealed BLOB NOT NULL) WITHOUT ROWID",
+    "CREATE TABLE muster(id TEXT PRIMARY KEY, sealed BLOB NOT NULL) WITHOUT ROWID",
     "CREATE TABLE handover(game TEXT NOT NULL, side TEXT NOT NULL, player TEXT NOT NULL, PRIMARY KEY(game, side))"
     " WITHOUT ROWID",
     "CREATE TABLE holiday(begins INTEGER PRIMARY KEY, ends INTEGER NOT NULL)",
