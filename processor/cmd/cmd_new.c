@@ -11,6 +11,7 @@
 #include "processor/host/key_check.h"
 #include "processor/letters/setup_letters.h"
 #include "processor/record/facts_bundle.h"
+#include "processor/record/press.h"
 #include "processor/record/signing_key.h"
 #include "processor/store/player_keys.h"
 #include "processor/words/dice_words.h"
@@ -80,7 +81,7 @@ static int read_options(struct making *m)
 static int read_settings(struct making *m, struct config *config, bool *remind)
 {
     static const char *const names[] = {"join",  "open",   "move",  "answer",   "settle", "abandon",
-                                        "grace", "remind", "quiet", "weekends", "missed"};
+                                        "grace", "remind", "quiet", "weekends", "missed", "press"};
     *config = m->host->config;
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         struct problem why = {0};
@@ -111,6 +112,7 @@ static int read_terms(struct making *m)
         return code;
     if (!missed_read(span_of(config.missed), clock))
         return cli_usage(m->cli, "missed is no such policy: \"%s\"", config.missed);
+    press_setting_read(span_of(config.press), &m->g);
     clock->join = config.join.seconds;
     clock->open = config.open.seconds;
     clock->move = config.move.seconds;

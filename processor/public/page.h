@@ -25,6 +25,12 @@ const char *page_status(struct arena *, const json_t *facts);
  * or NULL: none is published. */
 struct span page_games(struct pass *, struct arena *, const json_t *games, const json_t *desk);
 struct span page_host(struct pass *, struct arena *, const json_t *games, const json_t *desk);
+/* ---- page_press.c: what players wrote to everybody ---- */
+enum { PAGE_PRESS_MAX = 100 /* the newest; the files of all stay */ };
+/* As far as the published log goes. */
+bool page_press_read(struct public_game *, struct error *);
+/* {"entry","side" (false: unnamed),"lines"}, the oldest first. A new reference. */
+json_t *page_press(const struct public_game *);
 /* Indented, members in byte order, a line end behind. */
 struct span page_json(struct arena *, const json_t *);
 

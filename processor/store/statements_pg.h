@@ -51,6 +51,11 @@ EXCEPTION(WISH_PUT,
           "INSERT INTO wish(player, sealed) VALUES(?, ?) ON CONFLICT(player)" REPLACED_BY("sealed = excluded.sealed"))
 EXCEPTION(NEWCOMER_PUT,
           "INSERT INTO newcomer(id, sealed) VALUES(?, ?) ON CONFLICT(id)" REPLACED_BY("sealed = excluded.sealed"))
+EXCEPTION(PRESS_PUT,
+          "INSERT INTO press(game, n, hash, utc, held, sealed) VALUES(?, ?, ?, ?, ?, ?) ON CONFLICT(game, n)" REPLACED_BY(
+              "hash = excluded.hash, utc = excluded.utc, held = excluded.held, sealed = excluded.sealed"))
+EXCEPTION(MUTED_PUT, "INSERT INTO muted(game, side, sealed) VALUES(?, ?, ?) ON CONFLICT(game, side)" REPLACED_BY(
+                         "sealed = excluded.sealed"))
 EXCEPTION(HANDOVER_PUT, "INSERT INTO handover(game, side, player) VALUES(?, ?, ?) ON CONFLICT(game, side)" REPLACED_BY(
                             "player = excluded.player"))
 EXCEPTION(PLAYER_PUT,

@@ -15,7 +15,7 @@ enum store_flags {
     STORE_CREATE = 1,  /* make it; an error when it is there, unless its making was cut short */
     STORE_ANY_AGE = 2, /* open even when the counter outside says that it is an older copy: for fsck */
 };
-enum { STORE_SCHEMA = 8 };
+enum { STORE_SCHEMA = 9 };
 /* Where SQLite's memory runs out the process ends as the arena does (processor/base/memory.h). Before the first store
  * is opened; later it changes nothing. */
 void store_memory_begin(void);
@@ -500,6 +500,38 @@ bool store_newcomer_get(struct store *, const char *id, struct newcomer_row *, s
 bool store_newcomer_put(struct store *, const struct newcomer_row *, struct error *);
 bool store_newcomer_drop(struct store *, const char *id, struct error *);
 size_t store_newcomers(struct store *, struct arena *, struct newcomer_row **, struct error *);
+
+/* ---- what players say to each other (store_press.c) ---- */
+
+enum press_held {
+    PRESS_FORGOTTEN, /* text, block and sig are empty */
+    PRESS_KEPT,      /* for a while (setting retain) */
+    PRESS_PUBLISHED  /* as long as the game */
+};
+struct press_row {
+    char game[33], hash[65]; /* of the signed block */
+    uint64_t n;              /* its entry in the log */
+    int64_t utc;
+    enum press_held held;
+    char side[17]; /* whose it is, named or not; sealed, as all below */
+    int32_t seats; /* bits: who was sent it */
+    struct span text, block, sig; /* as its readers have it (processor/record/press.h); what was signed */
+};
+bool store_press_put(struct store *, const struct press_row *, struct error *);
+/* By its entry, or by the hash of its block. False, err unset: there is none. */
+bool store_press_get(struct store *, struct arena *, const char *game, uint64_t n, struct press_row *, struct error *);
+bool store_press_known(struct store *, struct arena *, const char *game, const char *hash, struct press_row *,
+                       struct error *);
+/* The first of a game after the entry `after`. False, err unset: no more. */
+bool store_press_next(struct store *, struct arena *, const char *game, uint64_t after, struct press_row *,
+                      struct error *);
+/* The oldest, from before that instant, whose words are kept for a while. False, err unset: none. */
+bool store_press_old(struct store *, struct arena *, int64_t before_utc, struct press_row *, struct error *);
+/* From whom a seat's player wants no press: bits, 0 none. Another player's wish for the seat is none. */
+bool store_muted_put(struct store *, const char *game, const char *side, const char *player, uint64_t seats,
+                     struct error *);
+bool store_muted_get(struct store *, const char *game, const char *side, const char *player, uint64_t *seats,
+                     struct error *);
 /* The host's own holidays; get: those that end after utc, at most HOLIDAYS_MAX. */
 bool store_holiday_put(struct store *, const struct store_away *, struct error *);
 size_t store_holidays(struct store *, int64_t utc, struct store_away out[static HOLIDAYS_MAX], struct error *);
