@@ -38,6 +38,7 @@ static struct asked_for word_in(struct span line)
     static const struct {
         const char *written, *meant;
     } known[] = {
+        {"observe none", "observe"},
         {"help", "help"},         {"form", "form"},          {"report", "report"},        {"decline", "decline"},
         {"no thanks", "decline"}, {"no, thanks", "decline"}, {"no thank you", "decline"}, {"no, thank you", "decline"}};
     line = trimmed(line);
@@ -296,6 +297,10 @@ bool mail_answer_word(struct mail_in *in, const struct player_row *player, bool 
         return false;
     if (asked.book >= 0)
         return send_books(in, player, &asked, seat, n, err);
+    if (strcmp(word, "observe") == 0)
+        return store_observer_drop(in->pass->store, player->name, "", err) &&
+               letter(in->pass, in->arena, player->name, "", "observe-none", json_object(), "answer.txt",
+                      MESSAGE_ANSWERS, err);
     if (strcmp(word, "decline") == 0)
         return send_declined(in, player, seat, n, err);
     if (asked.press.len > 0 && n > 0)

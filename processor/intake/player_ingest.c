@@ -84,6 +84,8 @@ static bool take_leave(struct wishing *w, struct error *err)
     char words[160];
     size_t n = store_player_seats(w->pass->store, w->arena, w->player.name, &seat, err);
     w->wish.leaves = true;
+    if (!store_observer_drop(w->pass->store, w->player.name, "", err))
+        return false;
     wish_says(w, "wish-leave", json_pack("{s:b}", "seats", n > 0));
     for (size_t i = 0; i < n && !err->doing; i++) {
         snprintf(words, sizeof words, "%s (%s) leaves this host: find another player, dispatch seat GAME %s --to NAME",
@@ -132,6 +134,10 @@ static bool take_wish(struct wishing *w, const struct wish *wish, struct error *
         return take_board(w, wish->kind == WISH_BOARD);
     case WISH_LEAVE:
         return take_leave(w, err);
+    case WISH_OBSERVE:
+        return wish_observe(w, wish, err);
+    case WISH_OBSERVE_NONE:
+        return wish_observe_none(w, err);
     case WISH_NAME:
         snprintf(w->why.got, sizeof w->why.got, "%s", w->player.name);
         return problem_at(&w->why, "player.named", wish->line, 1, 0);
@@ -273,7 +279,8 @@ bool player_erase(struct store *store, const char *name, struct error *err)
         snprintf(other, sizeof other, "%.27s+%s", name, beside[i]);
         (void)store_player_forget(store, other, err);
     }
-    return !err->doing && former_drop_all(store, name, err) && store_wish_drop(store, name, err) &&
+    return !err->doing && former_drop_all(store, name, err) && store_observer_drop(store, name, "", err) &&
+           store_wish_drop(store, name, err) &&
            (store_player_forget(store, name, err) || !err->doing);
 }
 

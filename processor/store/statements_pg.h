@@ -51,6 +51,9 @@ EXCEPTION(WISH_PUT,
           "INSERT INTO wish(player, sealed) VALUES(?, ?) ON CONFLICT(player)" REPLACED_BY("sealed = excluded.sealed"))
 EXCEPTION(NEWCOMER_PUT,
           "INSERT INTO newcomer(id, sealed) VALUES(?, ?) ON CONFLICT(id)" REPLACED_BY("sealed = excluded.sealed"))
+EXCEPTION(OBSERVER_PUT,
+          "INSERT INTO observer(player, game, told) VALUES(?, ?, ?) ON CONFLICT(player, game)" REPLACED_BY(
+              "told = excluded.told"))
 EXCEPTION(PRESS_PUT,
           "INSERT INTO press(game, n, hash, utc, held, sealed) VALUES(?, ?, ?, ?, ?, ?) ON CONFLICT(game, n)" REPLACED_BY(
               "hash = excluded.hash, utc = excluded.utc, held = excluded.held, sealed = excluded.sealed"))

@@ -532,6 +532,17 @@ bool store_muted_put(struct store *, const char *game, const char *side, const c
                      struct error *);
 bool store_muted_get(struct store *, const char *game, const char *side, const char *player, uint64_t *seats,
                      struct error *);
+/* ---- who observes games of others (store_observer.c) ---- */
+
+enum { OBSERVED_MAX = 16 /* games of a player */, OBSERVER_NEW = -1 };
+struct observer_row {
+    char player[32], game[33];
+    int64_t told; /* how many turns of the public pages; OBSERVER_NEW: nothing yet */
+};
+bool store_observer_put(struct store *, const struct observer_row *, struct error *);
+bool store_observer_drop(struct store *, const char *player, const char *game /* "": all */, struct error *);
+/* Of a player, or ("") of all, by game. */
+size_t store_observers(struct store *, struct arena *, const char *player, struct observer_row **, struct error *);
 /* The host's own holidays; get: those that end after utc, at most HOLIDAYS_MAX. */
 bool store_holiday_put(struct store *, const struct store_away *, struct error *);
 size_t store_holidays(struct store *, int64_t utc, struct store_away out[static HOLIDAYS_MAX], struct error *);

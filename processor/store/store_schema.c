@@ -78,6 +78,8 @@ static const char *const schema[] = {
     "CREATE INDEX press_held ON press(utc) WHERE held = 1",
     "CREATE TABLE muted(game TEXT NOT NULL, side TEXT NOT NULL, sealed BLOB NOT NULL, PRIMARY KEY(game, side)) WITHOUT"
     " ROWID",
+    "CREATE TABLE observer(player TEXT NOT NULL, game TEXT NOT NULL, told INTEGER NOT NULL, PRIMARY KEY(player, game))"
+    " WITHOUT ROWID",
     "CREATE TABLE handover(game TEXT NOT NULL, side TEXT NOT NULL, player TEXT NOT NULL, PRIMARY KEY(game, side))"
     " WITHOUT ROWID",
     "CREATE TABLE holiday(begins INTEGER PRIMARY KEY, ends INTEGER NOT NULL)",
