@@ -10,6 +10,7 @@ int cmd_init(struct cli *);
 int cmd_player(struct cli *);
 int cmd_status(struct cli *);
 int cmd_news(struct cli *);
+int cmd_press(struct cli *);
 int cmd_fsck(struct cli *);
 int cmd_gate(struct cli *);
 int cmd_rebuild(struct cli *);

@@ -2,6 +2,7 @@
 #include "processor/game/offered.h"
 #include "processor/host/config.h"
 #include "processor/host/keys.h"
+#include "processor/record/press.h"
 #include <stdio.h>
 #include <string.h>
 
@@ -31,6 +32,7 @@ bool terms_of_host(const struct pass *pass, const struct config *config, bool re
     g->recall = RECALL_SECONDS;
     g->outage = OUTAGE_SECONDS;
     g->full = !g->no_chance;
+    press_setting_read(span_of(config->press), g);
     g->dice = 'A';
     strcpy(g->beacon, "none");
     strcpy(g->organiser, pass->keys->report_fingerprint);
@@ -52,6 +54,8 @@ void offered_keep(struct offer_row *offer, const struct ruleset *set, const stru
     offer->full = g->full;
     offer->silence = g->silence;
     offer->forum = g->forum;
+    offer->press = g->press;
+    offer->press_unnamed = g->press_unnamed;
     offer->dice = g->dice;
     memcpy(offer->beacon, g->beacon, sizeof offer->beacon);
     memcpy(offer->organiser, g->organiser, sizeof offer->organiser);
@@ -74,6 +78,8 @@ const struct ruleset *offered_terms(const struct offer_row *offer, struct genesi
     g->full = offer->full;
     g->silence = offer->silence;
     g->forum = offer->forum;
+    g->press = offer->press;
+    g->press_unnamed = offer->press_unnamed;
     g->dice = offer->dice;
     memcpy(g->beacon, offer->beacon, sizeof g->beacon);
     memcpy(g->organiser, offer->organiser, sizeof g->organiser);
@@ -95,7 +101,8 @@ bool offered_same(const struct offer_row *a, const struct offer_row *b)
         same = has_option(b, a->option[i]);
     return same && strcmp(a->ruleset, b->ruleset) == 0 && strcmp(a->scenario, b->scenario) == 0 &&
            strcmp(a->clock, b->clock) == 0 && a->recall == b->recall && a->outage == b->outage && a->full == b->full &&
-           a->silence == b->silence && a->forum == b->forum && a->dice == b->dice &&
+           a->silence == b->silence && a->forum == b->forum && a->press == b->press &&
+           a->press_unnamed == b->press_unnamed && a->dice == b->dice &&
            strcmp(a->beacon, b->beacon) == 0 && strcmp(a->organiser, b->organiser) == 0;
 }
 

@@ -8,6 +8,7 @@
 #include "processor/host/send_setting.h"
 #include "processor/record/genesis.h"
 #include "processor/record/log_keys.h"
+#include "processor/record/press.h"
 #include "processor/store/store.h"
 #include <errno.h>
 #include <fcntl.h>
@@ -35,6 +36,7 @@ enum kind {
     MUSTER,
     QUIET,
     POLICY,
+    PRESS,
     DELAY,
     FORUM,
     STORE
@@ -85,6 +87,8 @@ static const struct setting settings[] = {
     {"weekends", YES_NO, AT(weekends), "yes", "May deadlines fall on Saturday and Sunday?"},
     {"missed", POLICY, AT(missed), "fallback",
      "Who misses a deadline: fallback, or a list such as standing 2 host; words: standing least hold host resign."},
+    {"press", PRESS, AT(press), "seats",
+     "May players write to each other? seats, public (to everybody too), or none; with anonymous they may leave out who."},
     {"gap", TERM, AT(gap), "6h",
      "Longer without a pass: the host was down, and deadlines of that time are extended; 0 never."},
     {"jump", TERM, AT(jump), "30d", "Longer without a pass: the clock is wrong, and nothing moves; 0 never."},
@@ -199,6 +203,16 @@ static bool forum_setting_read(char *out, struct span value)
     return (value.len == 0 || forum_place_read(value, &place, NULL)) && words_read(out, CONFIG_WORDS, value);
 }
 
+static bool press_words_read(char out[static CONFIG_PRESS], struct span value)
+{
+    struct genesis ignored;
+    if (value.len >= CONFIG_PRESS || !press_setting_read(value, &ignored))
+        return false;
+    memcpy(out, value.at, value.len);
+    out[value.len] = '\0';
+    return true;
+}
+
 static const char *const sign_up_words[] = {
     [SIGN_UP_CLOSED] = "closed", [SIGN_UP_ASKED] = "asked", [SIGN_UP_OPEN] = "open"};
 
@@ -245,6 +259,7 @@ static const char *const wanted[] = {
     [STORE] = "sqlite:dispatch.db, or the address of a database such as postgresql://dispatch@db.example/games",
     [FORUM] = "https://HOST user=NAME key-file=PATH",
     [POLICY] = "fallback, or words such as standing 2 host",
+    [PRESS] = "seats, public or none, the first two also with anonymous behind them",
 };
 
 static bool value_read(struct config *config, const struct setting *s, struct span value)
@@ -300,6 +315,8 @@ static bool value_read(struct config *config, const struct setting *s, struct sp
         return store_setting_read(at, value);
     case POLICY:
         return policy_read(config, value);
+    case PRESS:
+        return press_words_read(config->press, value);
     }
     return false;
 }
@@ -490,6 +507,7 @@ static void value_write(struct text *out, const struct config *config, const str
     case WORDS:
     case PATH:
     case POLICY:
+    case PRESS:
     case OUTLET:
     case FORUM:
     case STORE:

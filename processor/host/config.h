@@ -21,6 +21,7 @@ struct config_term { /* "3d", "30m", "3d@18:00" */
 struct config_delay { /* "2 exchanges", "6h", "0": one of them, or none */
     int64_t exchanges, seconds;
 };
+enum { CONFIG_PRESS = 24 };
 enum config_sign_up { /* may strangers make themselves known by mail? */
     SIGN_UP_CLOSED,
     SIGN_UP_ASKED, /* the host says yes to each, once */
@@ -45,6 +46,7 @@ struct config {
     char forum[CONFIG_WORDS]; /* "" none, or reads as a struct forum_place */
     struct config_term join, open, move, answer, settle, abandon, grace, retain;
     char missed[64];            /* "fallback", "standing 2 host": genesis.h */
+    char press[CONFIG_PRESS];   /* "seats", "public anonymous": press.h */
     int64_t remind[REMIND_MAX]; /* seconds before a deadline, falling */
     int n_remind;
     struct config_term gap,

@@ -86,7 +86,8 @@ static bool take_leave(struct wishing *w, struct error *err)
     char words[160];
     size_t n = store_player_seats(w->pass->store, w->arena, w->player.name, &seat, err);
     w->wish.leaves = true;
-    if (err->doing || !queue_leave(w->pass->store, w->arena, w->player.name, err))
+    if (err->doing || !queue_leave(w->pass->store, w->arena, w->player.name, err) ||
+        !store_observer_drop(w->pass->store, w->player.name, "", err))
         return false;
     wish_says(w, "wish-leave", json_pack("{s:b}", "seats", n > 0));
     for (size_t i = 0; i < n && !err->doing; i++) {
@@ -136,6 +137,10 @@ static bool take_wish(struct wishing *w, const struct wish *wish, struct error *
         return take_board(w, wish->kind == WISH_BOARD);
     case WISH_LEAVE:
         return take_leave(w, err);
+    case WISH_OBSERVE:
+        return wish_observe(w, wish, err);
+    case WISH_OBSERVE_NONE:
+        return wish_observe_none(w, err);
     case WISH_NAME:
         snprintf(w->why.got, sizeof w->why.got, "%s", w->player.name);
         return problem_at(&w->why, "player.named", wish->line, 1, 0);
@@ -283,7 +288,7 @@ bool player_erase(struct store *store, const char *name, struct error *err)
     }
     struct arena *arena = arena_new();
     bool done = !err->doing && queue_leave(store, arena, name, err) && former_drop_all(store, name, err) &&
-                store_wish_drop(store, name, err) && (store_player_forget(store, name, err) || !err->doing);
+                store_observer_drop(store, name, "", err) && store_wish_drop(store, name, err) && (store_player_forget(store, name, err) || !err->doing);
     arena_free(arena);
     return done;
 }

@@ -34,6 +34,9 @@ void wish_forget_old(struct wishing *);
 bool wish_absences_told(struct wishing *, struct error *);
 /* `mail ADDRESS`: a code goes there, and a word to the old address. */
 bool wish_mail(struct wishing *, const struct wish *, struct error *);
+/* player_observe.c: `observe GAME`, `observe none`. */
+bool wish_observe(struct wishing *, const struct wish *, struct error *);
+bool wish_observe_none(struct wishing *, struct error *);
 /* `confirm CODE` in a block; the address moves. */
 bool wish_confirm(struct wishing *, const struct wish *, struct error *);
 /* The new address is in force; the old one hears of it. */

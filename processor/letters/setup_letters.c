@@ -150,6 +150,18 @@ static void add_rules(struct game *game, json_t *data)
     json_object_set_new(data, "rules_url", url ? json_string(url) : json_false());
 }
 
+/* What a line `press` in the genesis says; without it there is nothing to say. */
+static json_t *press_words(const struct genesis *g)
+{
+    const char *words = g->press == PRESS_NONE ? "none through this host"
+                        : g->press == PRESS_PUBLIC
+                            ? g->press_unnamed ? "players may write to each other and in public, with or without a name"
+                                               : "players may write to each other, and in public"
+                        : g->press_unnamed ? "players may write to each other, with or without a name"
+                                           : NULL;
+    return words ? json_string(words) : json_false();
+}
+
 json_t *invitation_terms(struct game *game)
 {
     const struct core *core = game->core;
@@ -158,7 +170,7 @@ json_t *invitation_terms(struct game *game)
         json_array_append_new(options, json_string(core->g.option[i]));
     const char *chance = chance_word(&core->g);
     return json_pack(
-        "{s:s,s:s,s:o,s:s,s:s,s:s,s:o,s:b,s:s,s:b,s:s,s:b,s:b,s:o,s:s,s:o,s:o}", "ruleset",
+        "{s:s,s:s,s:o,s:s,s:s,s:s,s:o,s:b,s:s,s:b,s:s,s:b,s:b,s:o,s:s,s:o,s:o,s:o}", "ruleset",
         core->set->title ? core->set->title : core->g.ruleset, "scenario", core->g.scenario, "options", options, "pace",
         pace_words(game->arena, &core->g.clock), "late", late_terms(game), "settle",
         arena_words(game->arena, "%s to replace a sheet before it is carried out", term_words(game->arena, core->g.clock.settle, "no time")),
@@ -167,7 +179,8 @@ json_t *invitation_terms(struct game *game)
         core->g.data, "full", core->g.full, "short", !core->g.full && chance, "guessed", guessed_words(core), "rulings",
         rulings_words(game), "recall",
         core->g.recall ? json_string(term_words(game->arena, core->g.recall, "")) : json_false(), "outage",
-        core->g.outage ? json_string(term_words(game->arena, core->g.outage, "")) : json_false());
+        core->g.outage ? json_string(term_words(game->arena, core->g.outage, "")) : json_false(), "press",
+        press_words(&core->g));
 }
 
 static json_t *invitation_data(struct game *game, int seat, const char *form_file, struct span form)

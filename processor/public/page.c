@@ -178,6 +178,8 @@ struct span page_html(const struct public_game *p, const json_t *facts, const js
     json_object_set_new(data, "url", json_string(url ? url : "FOLDER OR ADDRESS OF THIS PAGE"));
     json_object_set_new(data, "has_transcript", json_boolean(p->is_current));
     json_object_set_new(data, "has_rulings", json_boolean(p->n_rulings > 0));
+    json_object_set_new(data, "has_press", json_boolean(p->n_press > 0));
+    json_object_set_new(data, "press", page_press(p));
     json_object_set_new(data, "has_conflicts", json_boolean(p->n_conflicts > 0));
     json_object_set_new(data, "has_witnesses", json_boolean(p->n_cosigns > 0));
     json_object_set_new(data, "verdict_words", json_string(p->verdict ? p->verdict : ""));

@@ -7,6 +7,7 @@
 #include "processor/game/trouble.h"
 #include "processor/letters/book_page.h"
 #include "processor/letters/desk_page.h"
+#include "processor/public/observers.h"
 #include "processor/public/page.h"
 #include "processor/public/page_feed.h"
 #include <stdio.h>
@@ -279,7 +280,7 @@ bool stage_publish(struct pass *pass, struct error *err)
     cosign_collect(pass, &n_taken, &collect);
     if (!publish_tell_trouble(pass, "witness/failing", "witnesses are heard again", &collect, err))
         return false;
-    if (dir)
-        publish_games(pass, dir, false, &count, &publish);
+    if (dir && publish_games(pass, dir, false, &count, &publish) && !observers_tell(pass, dir, err))
+        return false;
     return publish_tell_trouble(pass, "publish/failing", "the public folder is written again", &publish, err);
 }

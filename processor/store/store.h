@@ -510,7 +510,8 @@ struct offer_row { /* sealed but for the name; its terms are those of a genesis 
     int n_option;
     char clock[400]; /* the clock line */
     int64_t recall, outage;
-    bool full, silence, forum;
+    bool full, silence, forum, press_unnamed;
+    int press; /* enum press_terms */
     char dice;
     char beacon[128], organiser[72];
     uint64_t n_games;            /* made of it so far */
@@ -553,6 +554,49 @@ struct muster_row { /* sealed but for the id */
 bool store_muster_put(struct store *, const struct muster_row *, struct error *);
 bool store_muster_drop(struct store *, const char *id, struct error *);
 size_t store_musters(struct store *, struct arena *, struct muster_row **, struct error *); /* the oldest first */
+
+/* ---- what players say to each other (store_press.c) ---- */
+
+enum press_held {
+    PRESS_FORGOTTEN, /* text, block and sig are empty */
+    PRESS_KEPT,      /* for a while (setting retain) */
+    PRESS_PUBLISHED  /* as long as the game */
+};
+struct press_row {
+    char game[33], hash[65]; /* of the signed block */
+    uint64_t n;              /* its entry in the log */
+    int64_t utc;
+    enum press_held held;
+    char side[17]; /* whose it is, named or not; sealed, as all below */
+    int32_t seats; /* bits: who was sent it */
+    struct span text, block, sig; /* as its readers have it (processor/record/press.h); what was signed */
+};
+bool store_press_put(struct store *, const struct press_row *, struct error *);
+/* By its entry, or by the hash of its block. False, err unset: there is none. */
+bool store_press_get(struct store *, struct arena *, const char *game, uint64_t n, struct press_row *, struct error *);
+bool store_press_known(struct store *, struct arena *, const char *game, const char *hash, struct press_row *,
+                       struct error *);
+/* The first of a game after the entry `after`. False, err unset: no more. */
+bool store_press_next(struct store *, struct arena *, const char *game, uint64_t after, struct press_row *,
+                      struct error *);
+/* The oldest, from before that instant, whose words are kept for a while. False, err unset: none. */
+bool store_press_old(struct store *, struct arena *, int64_t before_utc, struct press_row *, struct error *);
+/* From whom a seat's player wants no press: bits, 0 none. Another player's wish for the seat is none. */
+bool store_muted_put(struct store *, const char *game, const char *side, const char *player, uint64_t seats,
+                     struct error *);
+bool store_muted_get(struct store *, const char *game, const char *side, const char *player, uint64_t *seats,
+                     struct error *);
+/* ---- who observes games of others (store_observer.c) ---- */
+
+enum { OBSERVED_MAX = 16 /* games of a player */, OBSERVER_NEW = -1 };
+struct observer_row {
+    char player[32], game[33];
+    int64_t told; /* how many turns of the public pages; OBSERVER_NEW: nothing yet */
+};
+bool store_observer_put(struct store *, const struct observer_row *, struct error *);
+bool store_observer_drop(struct store *, const char *player, const char *game /* "": all */, struct error *);
+/* Of a player, or ("") of all, by game. */
+size_t store_observers(struct store *, struct arena *, const char *player, struct observer_row **, struct error *);
 /* The host's own holidays; get: those that end after utc, at most HOLIDAYS_MAX. */
 bool store_holiday_put(struct store *, const struct store_away *, struct error *);
 size_t store_holidays(struct store *, int64_t utc, struct store_away out[static HOLIDAYS_MAX], struct error *);

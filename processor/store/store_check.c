@@ -210,6 +210,13 @@ static void check_open_games(struct store_check *check, struct arena *arena)
     check_error(check, "", &err);
 }
 
+static void check_press(struct store_check *check)
+{
+    struct error err = {0};
+    check->n_looked += store_press_check(check->store, &err);
+    check_error(check, "", &err);
+}
+
 static void check_players(struct store_check *check)
 {
     struct arena *arena = arena_new();
@@ -238,6 +245,8 @@ bool store_check(struct store *store, void (*found)(void *, const char *game, co
               check_outbox(&check, err) && check_history(&check, err) && check_forum(&check, err);
     if (ok)
         check_players(&check);
+    if (ok)
+        check_press(&check);
     *n_looked = check.n_looked;
     return ok;
 }

@@ -69,6 +69,8 @@ bool store_offer_put(struct store *store, const struct offer_row *row, struct er
     pack_number(&plain, row->full);
     pack_number(&plain, row->silence);
     pack_number(&plain, row->forum);
+    pack_number(&plain, (uint64_t)row->press);
+    pack_number(&plain, row->press_unnamed);
     pack_number(&plain, (uint64_t)row->dice);
     pack_words(&plain, row->beacon);
     pack_words(&plain, row->organiser);
@@ -100,6 +102,8 @@ static bool open_offer(const char *id, struct span plain, void *at)
     row->full = read_u64le(&r) != 0;
     row->silence = read_u64le(&r) != 0;
     row->forum = read_u64le(&r) != 0;
+    row->press = (int)read_u64le(&r);
+    row->press_unnamed = read_u64le(&r) != 0;
     row->dice = (char)read_u64le(&r);
     unpack_words(&r, row->beacon, sizeof row->beacon);
     unpack_words(&r, row->organiser, sizeof row->organiser);

@@ -157,6 +157,7 @@ static const struct {
     {"ingest @ READ", 66, 66, 65, 65, "-----BEGIN PBEM", true},
     {"run @", 0, 0, 0, 0, "", false},
     {"show @ GAME", 0, 0, 0, 0, "", false},
+    {"press @ GAME", 0, 0, 0, 0, "", false},
     {"rule @ GAME text --organiser READ --yes", 66, 66, 65, 65, "public key of an organiser (ssh-ed25519)", false},
     {"upgrade @ GAME --why x --yes", 0, 0, 0, 0, "", false},
     {"export @ GAME --output MAKE", 0, 0, 0, 0, "", false},
