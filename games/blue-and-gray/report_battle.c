@@ -294,8 +294,8 @@ static void tell_payment(const struct ledger *l, struct text *out)
     bool paid = false, stayed = false;
     for (size_t i = l->from; i < l->to; i++)
         if (is(l, i, "paid")) {
-            text_format(out, "%s%s (%d%s)", paid ? ", " : " Paid by ", bg_name(l->t->rules, arg(l, i, 0)),
-                        arg(l, i, 1), arg(l, i, 2) ? ", shattered" : "");
+            text_format(out, "%s%s (%d%s)", paid ? ", " : " Paid by ", bg_name(l->t->rules, arg(l, i, 0)), arg(l, i, 1),
+                        arg(l, i, 2) ? ", shattered" : "");
             paid = true;
         }
     text_words(out, paid ? "." : "");
@@ -401,7 +401,8 @@ static void tell_key(struct ledger *l, const struct kit_telling *t, const json_t
             "well; AE or DE, they are lost; EX, the defenders are lost, and attackers of at least their strength.%s",
             guessed ? " (R) marks odds that rest on our reconstruction." : "");
     else if (any)
-        kit_item(items, "Results: A attackers, D defenders; R fall back, S are shattered, E are lost; EX an exchange.%s",
+        kit_item(items,
+                 "Results: A attackers, D defenders; R fall back, S are shattered, E are lost; EX an exchange.%s",
                  guessed ? " (R): reconstructed odds." : "");
 }
 

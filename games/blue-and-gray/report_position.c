@@ -203,9 +203,10 @@ static void tell_victory(const struct kit_telling *t, json_t *items)
     for (int holder = BG_SIDES; holder >= 0; holder--) {
         struct text out = {.arena = t->arena};
         int only = paid_by(t, holder);
-        const char *to = only < 0          ? ""
-                         : only == t->side ? ", worth points only to you"
-                                           : arena_words(t->arena, ", worth points only to the %s", bg_sides[only].name);
+        const char *to = only < 0 ? ""
+                         : only == t->side
+                             ? ", worth points only to you"
+                             : arena_words(t->arena, ", worth points only to the %s", bg_sides[only].name);
         for (int i = 0; i < f->n_victory; i++)
             if (bg_view(t)->held_by[i] == holder) {
                 text_format(&out, "%s%s", out.len ? "; " : "", bg_place_words(t, f->victory[i].hex));
@@ -289,11 +290,10 @@ static void tell_coming(const struct kit_telling *t, json_t *items)
             const char *who = coming(t, side, when == turn ? 0 : when, when);
             if (who && !bg_view(t)->flow.over)
                 json_array_append_new(
-                    items,
-                    json_string(when == turn ? arena_words(t->arena, "%s reinforcements that may enter now: %s.",
-                                                           whose[side], who)
-                                             : arena_words(t->arena, "%s reinforcements on turn %d: %s.", whose[side],
-                                                           when, who)));
+                    items, json_string(when == turn ? arena_words(t->arena, "%s reinforcements that may enter now: %s.",
+                                                                  whose[side], who)
+                                                    : arena_words(t->arena, "%s reinforcements on turn %d: %s.",
+                                                                  whose[side], when, who)));
         }
     }
 }
@@ -404,8 +404,8 @@ static void tell_hexes(const struct kit_telling *t, int side, json_t *items)
     }
     if (out.len)
         json_array_append_new(
-            items, json_string(arena_words(
-                       t->arena, "Their strength in each hex: %s. The HTML page has the names.", out.at)));
+            items,
+            json_string(arena_words(t->arena, "Their strength in each hex: %s. The HTML page has the names.", out.at)));
 }
 
 /* Ground by kind, of all hexes where units stand: what it costs to come there, and whether it doubles a defence. */
@@ -544,9 +544,8 @@ static void tell_contact_short(const struct kit_telling *t, const struct bg_stan
         tell_touch_short(t, at, &touch[i], &out);
     if (n > 0)
         json_array_append_new(
-            items, json_string(
-                       arena_words(t->arena, "Enemy hexes you touch, your odds on each and its best odds on you: %s.",
-                                   out.at)));
+            items, json_string(arena_words(
+                       t->arena, "Enemy hexes you touch, your odds on each and its best odds on you: %s.", out.at)));
 }
 
 static void tell_contact(const struct kit_telling *t, enum bg_room room, json_t *sections)
