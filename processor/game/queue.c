@@ -157,7 +157,7 @@ bool queue_status(struct store *store, struct text *out, struct error *err)
     for (size_t i = 0; done && i < q.n_offers; i++) {
         int waiting = queue_length(&q, &q.offer[i]);
         if (waiting > 0)
-            text_format(out, "open game %s: %d wait, %d play\n", q.offer[i].name, waiting,
+            text_format(out, "waiting for a game of the offer %s: %d (%d play)\n", q.offer[i].name, waiting,
                         offered_seats(&q.offer[i], names));
     }
     for (size_t i = 0; done && i < q.n_musters; i++) {
@@ -167,8 +167,9 @@ bool queue_status(struct store *store, struct text *out, struct error *err)
         int n = queue_members(&q, row->id, member), yes = 0;
         for (int k = 0; k < n; k++)
             yes += member[k]->state == SEEKING_READY;
-        text_format(out, "muster for %s: %d asked, %d said yes, %d play%s\n", row->offer, n, yes,
-                    offer ? offered_seats(offer, names) : 0, row->round ? "; a round of the beacon is awaited" : "");
+        text_format(out, "asked to play a game of the offer %s: %d, of whom %d said yes (%d play)%s\n", row->offer, n, yes,
+                    offer ? offered_seats(offer, names) : 0,
+                    row->round ? "; the seats wait for a round of the beacon" : "");
     }
     arena_free(arena);
     return done;

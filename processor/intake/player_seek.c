@@ -2,6 +2,7 @@
 /* `seek RULESET [as SEAT [only]] [pace PACE]`: a player waits for an open game, or for one no more. */
 #include "games/sheet/names.h"
 #include "processor/base/mailbox.h"
+#include "processor/game/mail_limit.h"
 #include "processor/game/notice.h"
 #include "processor/game/queue.h"
 #include "processor/host/config.h"
@@ -9,6 +10,8 @@
 #include "processor/letters/offer_words.h"
 #include <stdio.h>
 #include <string.h>
+
+enum { DAY = 86400, SEEKS_A_DAY = 8 };
 
 struct seeking { /* one line at work */
     struct wishing *w;
@@ -221,6 +224,14 @@ static void say_standing(struct seeking *s)
                         "waited", letter_word(waited > 0 ? wait_words(w->arena, waited) : NULL)));
 }
 
+/* Who comes and goes has others asked and told again: so many new places a day are enough. */
+static bool may_come(struct seeking *s, struct error *err)
+{
+    bool may = false;
+    return mail_may(s->w->pass, "seek", s->w->player.name, SEEKS_A_DAY, DAY, &may, err) &&
+           (may || refuse_line(s, "seek.often", "", arena_words(s->w->arena, "%d", SEEKS_A_DAY)));
+}
+
 /* A second line for the same game changes the wish and keeps the place. */
 static bool take_place(struct seeking *s, struct error *err)
 {
@@ -228,6 +239,8 @@ static bool take_place(struct seeking *s, struct error *err)
     const struct seeking_row *before = queues_row(&s->queues, w->player.name, s->row.ruleset);
     if (before && before->state != SEEKING_WAITS)
         return refuse_line(s, "seek.asked", s->row.ruleset, "");
+    if (!before && !may_come(s, err))
+        return false;
     snprintf(s->row.player, sizeof s->row.player, "%s", w->player.name);
     s->row.state = SEEKING_WAITS;
     s->row.since = before ? before->since : w->pass->now;

@@ -256,6 +256,8 @@ START_TEST(two_strangers_find_each_other)
     answer(0, "yes");
     walk_pass(&w, 60);
     ck_assert_str_eq(seats_of("example-1"), "");
+    ck_assert_int_eq(walk_now(&w, "status @ %s", ""), 0);
+    walk_says(&w, "asked to play a game of the offer example: 2, of whom 1 said yes (2 play)");
     told(0, "*muster.txt", "Your place in the game of example is kept.");
     answer(1, "yes");
     walk_pass(&w, 60);
@@ -346,6 +348,21 @@ START_TEST(queues_are_bounded)
 }
 END_TEST
 
+START_TEST(who_comes_and_goes_may_do_so_eight_times_a_day)
+{
+    for (int i = 0; i < 9; i++)
+        player_block(0, "seek none\nseek example\n");
+    walk_pass(&w, 60);
+    told(0, "*player-8.txt", "You wait for a game of example.");
+    told(0, "*player-9.txt", "Line 2: You have taken 8 new places in queues today");
+    ck_assert_int_eq((int)queues_now().n, 1);
+    seq[0]--;
+    player_block(0, "seek none\nseek example\n");
+    walk_pass(&w, DAY);
+    told(0, "*player-9.txt", "You wait for a game of example.");
+}
+END_TEST
+
 START_TEST(the_word_offers_lists_what_is_open)
 {
     ck_assert_int_eq(walk_now(&w, "offer @ example --move 7d --name slow %s", ""), 0);
@@ -363,7 +380,7 @@ START_TEST(the_word_offers_lists_what_is_open)
     ck_assert_int_eq(walk_cli(&w, "offers @"), 0);
     ck_assert_ptr_nonnull(strstr(w.out, "ann as blue only"));
     ck_assert_int_eq(walk_now(&w, "status @ %s", ""), 0);
-    ck_assert_ptr_nonnull(strstr(w.out, "open game slow: 1 wait, 2 play"));
+    ck_assert_ptr_nonnull(strstr(w.out, "waiting for a game of the offer slow: 1 (2 play)"));
     ck_assert_int_eq(walk_now(&w, "offer @ withdraw slow %s", ""), 0);
     walk_says(&w, "are told: 1");
     walk_pass(&w, 60);
@@ -766,6 +783,7 @@ int main(void)
     tcase_add_test(known, what_is_wrong_is_named_and_changes_nothing);
     tcase_add_test(known, an_address_and_a_player_have_one_place);
     tcase_add_test(known, queues_are_bounded);
+    tcase_add_test(known, who_comes_and_goes_may_do_so_eight_times_a_day);
     tcase_add_test(known, the_word_offers_lists_what_is_open);
     tcase_add_test(known, a_page_lists_what_is_open);
     tcase_add_test(known, who_was_asked_answers_first);
