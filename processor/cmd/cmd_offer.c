@@ -160,7 +160,7 @@ static void print_offer(struct cli *cli, struct queues *q, const struct offer_ro
     printf("  waiting %d, to play %d; games so far %llu", queue_length(q, offer), offered_seats(offer, names),
            (unsigned long long)offer->n_games);
     if (waited > 0)
-        printf("; the last players waited about %s", wait_words(cli->arena, waited));
+        printf("; the last players waited %s", wait_words(cli->arena, waited));
     printf("\n");
     for (size_t i = 0; i < q->n; i++) {
         const struct seeking_row *row = &q->row[i];

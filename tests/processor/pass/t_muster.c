@@ -574,7 +574,7 @@ START_TEST(the_wait_of_others_is_told)
     walk_pass(&w, 60);
     ck_assert_str_eq(seats_of("example-1"), "ann=blue bob=gray");
     seek(2, "example");
-    told(2, "*player-1.txt", "The last players waited about less than an hour.");
+    told(2, "*player-1.txt", "The last players waited less than an hour.");
     seek(3, "example");
     ck_assert_int_eq((int)queues_now().offer[0].n_waited, 2);
 }
