@@ -57,9 +57,10 @@ static int keep_offer(struct offering *o, struct offer_row *row)
             printf("%s stands already, with these terms.\n", other->name);
             return EX_OK;
         }
-        if (same)
-            snprintf(row->name, sizeof row->name, "%s", other->name);
-        else if (strcmp(other->name, row->name) == 0)
+        if (same) {
+            *row = *other; /* with what became of it so far */
+            row->by_host = true;
+        } else if (strcmp(other->name, row->name) == 0)
             return cli_usage(o->cli, "the offer %s has other terms: say --name NAME, or first dispatch offer withdraw %s",
                              row->name, row->name);
     }
