@@ -480,7 +480,9 @@ START_TEST(silence_costs_the_place_and_the_second_time_the_queue)
     ck_assert_int_eq(state_of(2), SEEKING_WAITS);
     answer(0, "yes");
     walk_pass(&w, 60);
+    int letters = n_letters(0);
     walk_pass(&w, 2 * DAY - 3600);
+    ck_assert_int_eq(n_letters(0), letters); /* a yes is noted once */
     ck_assert_int_eq(state_of(1), SEEKING_ASKED);
     walk_pass(&w, 7200);
     told(1, "*muster.txt", "you wait on, at the end of the queue");
