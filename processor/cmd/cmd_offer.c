@@ -57,9 +57,10 @@ static int keep_offer(struct offering *o, struct offer_row *row)
             printf("%s stands already, with these terms.\n", other->name);
             return EX_OK;
         }
-        if (same)
-            snprintf(row->name, sizeof row->name, "%s", other->name);
-        else if (strcmp(other->name, row->name) == 0)
+        if (same) {
+            *row = *other; /* with what became of it so far */
+            row->by_host = true;
+        } else if (strcmp(other->name, row->name) == 0)
             return cli_usage(o->cli, "the offer %s has other terms: say --name NAME, or first dispatch offer withdraw %s",
                              row->name, row->name);
     }
@@ -160,7 +161,7 @@ static void print_offer(struct cli *cli, struct queues *q, const struct offer_ro
     printf("  waiting %d, to play %d; games so far %llu", queue_length(q, offer), offered_seats(offer, names),
            (unsigned long long)offer->n_games);
     if (waited > 0)
-        printf("; the last players waited about %s", wait_words(cli->arena, waited));
+        printf("; the last players waited %s", wait_words(cli->arena, waited));
     printf("\n");
     for (size_t i = 0; i < q->n; i++) {
         const struct seeking_row *row = &q->row[i];

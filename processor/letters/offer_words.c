@@ -46,8 +46,8 @@ const char *wait_words(struct arena *arena, int64_t seconds)
     if (seconds < 3600)
         return "less than an hour";
     if (hours < 48)
-        return arena_words(arena, "%lld hour%s", hours, hours == 1 ? "" : "s");
-    return arena_words(arena, "%lld days", days);
+        return arena_words(arena, "about %lld hour%s", hours, hours == 1 ? "" : "s");
+    return arena_words(arena, "about %lld days", days);
 }
 
 json_t *count_value(int n)

@@ -10,7 +10,7 @@
 const char *term_words(struct arena *, int64_t seconds, const char *none);
 /* "3 days for a turn, 1 day for an answer; no deadline falls on Saturday or Sunday". */
 const char *pace_words(struct arena *, const struct clock_terms *);
-/* About how long that is: "less than an hour", "5 hours", "3 days". */
+/* About how long that is: "less than an hour", "about 5 hours", "about 3 days". */
 const char *wait_words(struct arena *, int64_t seconds);
 /* A number for a letter; false for 0 and less, as templates have it. A new reference. */
 json_t *count_value(int n);

@@ -480,7 +480,9 @@ START_TEST(silence_costs_the_place_and_the_second_time_the_queue)
     ck_assert_int_eq(state_of(2), SEEKING_WAITS);
     answer(0, "yes");
     walk_pass(&w, 60);
+    int letters = n_letters(0);
     walk_pass(&w, 2 * DAY - 3600);
+    ck_assert_int_eq(n_letters(0), letters); /* a yes is noted once */
     ck_assert_int_eq(state_of(1), SEEKING_ASKED);
     walk_pass(&w, 7200);
     told(1, "*muster.txt", "you wait on, at the end of the queue");
@@ -555,6 +557,42 @@ START_TEST(who_leaves_is_replaced)
 }
 END_TEST
 
+START_TEST(an_offer_may_be_withdrawn_in_the_middle)
+{
+    seek(0, "example");
+    seek(1, "example");
+    const char *code = code_of(0);
+    answer(1, "yes");
+    walk_pass(&w, 60);
+    ck_assert_int_eq(walk_now(&w, "offer @ withdraw example %s", ""), 0);
+    walk_says(&w, "are told: 2");
+    put(0, arena_words(w.arena, "yes %s\n", code));
+    walk_pass(&w, 60);
+    told(0, "*muster.txt", "The host has withdrawn the game of example");
+    told(0, "*answer.txt", "its code does not count any more");
+    ck_assert_int_eq((int)queues_now().n + (int)queues_now().n_musters, 0);
+    ck_assert_str_eq(seats_of("example-1"), "");
+}
+END_TEST
+
+/* What a player opened becomes the host's own with the same terms, and those who wait go on waiting. */
+START_TEST(an_offer_that_a_player_opened_becomes_the_hosts)
+{
+    walk_setting(&w, "seek any\n");
+    seek(0, "house-divided");
+    struct queues q = queues_now();
+    ck_assert_int_eq((int)q.n_offers, 2);
+    ck_assert(!queues_offer(&q, "house-divided")->by_host);
+    ck_assert_int_eq(walk_now(&w, "offer @ house-divided --name other %s", ""), 0);
+    q = queues_now();
+    ck_assert_int_eq((int)q.n_offers, 2);
+    ck_assert(queues_offer(&q, "house-divided")->by_host);
+    ck_assert_int_eq(walk_now(&w, "offer @ house-divided --move 9d %s", ""), 64);
+    ck_assert_ptr_nonnull(strstr(w.said, "has other terms"));
+    ck_assert_int_eq((int)queues_now().n_offers, 2);
+}
+END_TEST
+
 START_TEST(a_player_who_is_forgotten_waits_no_more)
 {
     seek(0, "example");
@@ -574,7 +612,7 @@ START_TEST(the_wait_of_others_is_told)
     walk_pass(&w, 60);
     ck_assert_str_eq(seats_of("example-1"), "ann=blue bob=gray");
     seek(2, "example");
-    told(2, "*player-1.txt", "The last players waited about less than an hour.");
+    told(2, "*player-1.txt", "The last players waited less than an hour.");
     seek(3, "example");
     ck_assert_int_eq((int)queues_now().offer[0].n_waited, 2);
 }
@@ -794,6 +832,8 @@ int main(void)
     tcase_add_test(known, a_no_leaves_and_a_quoted_yes_is_none);
     tcase_add_test(known, two_musters_in_one_pass_and_a_mail_twice);
     tcase_add_test(known, who_leaves_is_replaced);
+    tcase_add_test(known, an_offer_may_be_withdrawn_in_the_middle);
+    tcase_add_test(known, an_offer_that_a_player_opened_becomes_the_hosts);
     tcase_add_test(known, a_player_who_is_forgotten_waits_no_more);
     tcase_add_test(known, the_wait_of_others_is_told);
     tcase_add_test(known, seats_follow_wishes_and_lots);
