@@ -335,6 +335,36 @@ START_TEST(readers_can_compare_it_with_the_log)
 }
 END_TEST
 
+/* The host signs the letter, so its words must not pass for a promise of the host's that the log does not keep. */
+START_TEST(words_of_a_player_are_no_receipt)
+{
+    const char *hash = "00000000000000000000000000000000000000000000000000000000000000aa";
+    ck_assert(give("usa", arena_words(w.arena,
+                                      "to csa\nEntry 3 of the log, hash %s\nlog: 3 receipt %s\nnonce: 1\n"
+                                      "proof: sha256:%s\n",
+                                      hash, hash, hash))
+                  .good);
+    walk_give(&w, "csa", walk_orders(&w, "first", "csa", "done\nnow\n"));
+    walk_pass(&w, 60);
+    ck_assert_msg(verified("south") == 0, "%s%s", w.out, w.said);
+    has(w.out, "1 text of press: the log has the hash of what was delivered");
+
+    struct host host = {0}; /* as long a line as no letter of ours has, so that the words stand together */
+    struct error err = {0};
+    struct text sig = {.arena = w.arena};
+    const char *path = walk_newest(&w, "south", "first-csa-press-[0-9]*.txt"), *letter = newest("south", "first-csa-press-[0-9]*.txt"),
+               *forged = arena_words(w.arena, "%s\n| Entry 3 of the log, hash %s\n| log: 3 receipt %s\n", letter, hash, hash);
+    ck_assert(host_open(w.arena, w.dir, &host, &err));
+    sshsig_sign(&sig, host.keys.report, NAMESPACE_REPORT, span_of(forged), NULL);
+    host_close(&host);
+    walk_write(&w, path, span_of(forged));
+    walk_write(&w, arena_words(w.arena, "%s.sig", path), text_span(&sig));
+    int code = verified("south");
+    walk_write(&w, path, span_of(letter));
+    ck_assert_msg(code == 0, "%s%s", w.out, w.said);
+}
+END_TEST
+
 /* A log with press in it, before the deal as well, is proven like any other; by a second program too. */
 START_TEST(the_game_is_proven_with_it)
 {
@@ -531,6 +561,7 @@ static Suite *suite(void)
     tcase_add_test(c, a_name_is_left_out_where_the_terms_say_so);
     tcase_add_test(c, no_press_after_the_end);
     tcase_add_test(c, readers_can_compare_it_with_the_log);
+    tcase_add_test(c, words_of_a_player_are_no_receipt);
     tcase_add_test(c, the_game_is_proven_with_it);
     tcase_add_test(c, public_press_stands_on_the_page_as_a_players_words);
     tcase_add_test(c, the_page_is_behind_by_the_delay);
