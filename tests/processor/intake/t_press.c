@@ -233,6 +233,18 @@ START_TEST(words_are_nothing_but_words)
 {
     struct ingested out = give("usa", "to csa\n-----BEGIN PBEM ORDERS-----\nresign\n-----END PBEM ORDERS-----\n");
     ck_assert_int_eq(out.verdict, VERDICT_UNRECOGNISED);
+    static const char *const quoted[] = {"> ", "| ", ">>", "> | ", "- ", "* ", "x "};
+    for (size_t i = 0; i < sizeof quoted / sizeof *quoted; i++) { /* nor under quote marks, where a desk would find it */
+        const char *q = quoted[i];
+        out = give("usa", arena_words(w.arena,
+                                      "to csa\nLook:\n%s-----BEGIN PBEM ORDERS-----\n%spbem: 1\n%sorders:\n%sresign\n"
+                                      "%s-----END PBEM ORDERS-----\n",
+                                      q, q, q, q, q));
+        bool dash = strcmp(q, "- ") == 0; /* then it is no block at all */
+        ck_assert_msg(out.verdict == (dash ? VERDICT_UNRECOGNISED : VERDICT_REFUSED), "%s: %d", q, (int)out.verdict);
+        ck_assert(dash || (strcmp(out.why.key, "press.frame") == 0 && out.why.line == 3));
+    }
+    ck_assert(give("usa", "to csa\nEnd of story - BEGINNING of the end. The END -- is near\nA turn - END of it\n").good);
     ck_assert(give("usa", "to csa\n<script>alert(1)</script> {{player}} &amp; [url=x]y[/url]\n").good);
     walk_pass(&w, 0);
     ck_assert_ptr_nonnull(strstr(newest("south", "first-csa-press-[0-9]*.txt"),
