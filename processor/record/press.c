@@ -235,9 +235,22 @@ static bool is_mark(uint32_t c)
            (c >= 0x1dc0 && c <= 0x1dff) || (c >= 0x20d0 && c <= 0x20ff) || (c >= 0xfe20 && c <= 0xfe2f);
 }
 
+/* "-----BEGIN PBEM ORDERS-----", under whatever marks: whoever pastes the letter into a desk would find a form that its
+ * author made, not the host. */
+static bool is_frame(struct span line)
+{
+    static const char *const words[] = {"BEGIN PBEM", "END PBEM", "BEGIN SSH SIGNATURE", "BEGIN AGE ENCRYPTED"};
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (line.len > 0 && memmem(line.at, line.len, words[i], strlen(words[i])))
+            return true;
+    return false;
+}
+
 static bool check_line(struct reading *in, struct span line)
 {
     int marks = 0;
+    if (is_frame(line))
+        return wrong(in, "press.frame", line);
     for (size_t at = 0, n; at < line.len; at += n) {
         uint32_t c;
         n = utf8_read(span_from(line, at), &c);

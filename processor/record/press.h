@@ -37,7 +37,8 @@ struct press {
 };
 /* Reads the lines of a block of this seat, by the terms of the game. Keys, with line: press.form (what comes first is
  * none of these), press.seat (no such seat: want has those there are), press.self, press.empty, press.extra (lines
- * after mute, unmute, report), press.lines, press.bytes, press.quotes, press.char (a character that shows as nothing or
+ * after mute, unmute, report), press.lines, press.bytes, press.quotes, press.frame (BEGIN or END of a block, under
+ * whatever marks), press.char (a character that shows as nothing or
  * as something else, or more accents than PRESS_MARKS_MAX on one letter), and by the terms press.none, press.public,
  * press.unnamed. */
 bool press_read(struct span orders, const struct genesis *, int seat, struct press *, struct problem *);

@@ -36,6 +36,8 @@ const mailKept = {
 
 /* A whole letter says where answers go: "..., to games@dispatch.example". */
 function mailFrom(letter) {
+    if (!/^[>\s]*\|/.test(letter)) /* what a player writes stands after a bar, and says nothing of where mail goes */
+        letter = letter.replace(/^[> ]*\|.*$/gm, '');
     const said = /\.(?:sig|minisig), to\s+<?([^\s<>]+@[^\s<>]+?)>?\.?\s/.exec(letter.replace(/\n[>| ]*/g, ' '));
     if (said && isMail(said[1]))
         mailKept.changed(said[1]);

@@ -41,7 +41,7 @@ static void said(const struct genesis *g, const struct press *press, struct span
     assert(press->words.at >= text.at && press->words.at + press->words.len == text.at + text.len);
     for (; span_line(&left, &line); lines++) {
         quotes += line.len > 0 && line.at[0] == '>';
-        assert(!fold_has_control(line));
+        assert(!fold_has_control(line) && !memmem(line.at, line.len, "-BEGIN PBEM ", 12));
     }
     assert(lines > quotes && lines <= PRESS_LINES_MAX && quotes <= PRESS_QUOTES_MAX);
     assert(press->words.len <= PRESS_BYTES_MAX + 1);

@@ -5,27 +5,32 @@
 #include "processor/intake/press_ingest.h"
 #include "processor/record/press.h"
 #include "tests/lib/test.h"
-#include "tests/lib/walk.h"
+#include "tests/lib/walk_anew.h"
 #include <stdlib.h>
 #include <string.h>
 
 enum { DAY = 86400 };
 static struct walk w;
 
-static void begin(const char *more)
+static const char *made; /* a host with a game that has begun, of which most tests have a copy */
+
+static void begin(const char *name, const char *settings, const char *more)
 {
-    static int n;
-    char name[16];
-    snprintf(name, sizeof name, "pr%d", n++);
-    walk_open(&w, name);
-    walk_setting(&w, "settle 0\n");
+    walk_anew_open(&w, name, false);
+    walk_setting(&w, arena_words(w.arena, "settle 0\n%s", settings));
     walk_new(&w, "first", more);
     walk_set_up(&w, "first");
 }
 
+static void prepare(void)
+{
+    begin("press", "", "");
+    made = w.dir;
+}
+
 static void open_host(void)
 {
-    begin("");
+    walk_anew(&w, made, "each");
 }
 
 static void close_host(void)
@@ -33,10 +38,10 @@ static void close_host(void)
     walk_close(&w);
 }
 
-static void anew(const char *more)
+static void anew(const char *settings, const char *more)
 {
     close_host();
-    begin(more);
+    begin("anew", settings, more);
 }
 
 static const char *press(const char *seat, const char *lines)
@@ -228,6 +233,18 @@ START_TEST(words_are_nothing_but_words)
 {
     struct ingested out = give("usa", "to csa\n-----BEGIN PBEM ORDERS-----\nresign\n-----END PBEM ORDERS-----\n");
     ck_assert_int_eq(out.verdict, VERDICT_UNRECOGNISED);
+    static const char *const quoted[] = {"> ", "| ", ">>", "> | ", "- ", "* ", "x "};
+    for (size_t i = 0; i < sizeof quoted / sizeof *quoted; i++) { /* nor under quote marks, where a desk would find it */
+        const char *q = quoted[i];
+        out = give("usa", arena_words(w.arena,
+                                      "to csa\nLook:\n%s-----BEGIN PBEM ORDERS-----\n%spbem: 1\n%sorders:\n%sresign\n"
+                                      "%s-----END PBEM ORDERS-----\n",
+                                      q, q, q, q, q));
+        bool dash = strcmp(q, "- ") == 0; /* then it is no block at all */
+        ck_assert_msg(out.verdict == (dash ? VERDICT_UNRECOGNISED : VERDICT_REFUSED), "%s: %d", q, (int)out.verdict);
+        ck_assert(dash || (strcmp(out.why.key, "press.frame") == 0 && out.why.line == 3));
+    }
+    ck_assert(give("usa", "to csa\nEnd of story - BEGINNING of the end. The END -- is near\nA turn - END of it\n").good);
     ck_assert(give("usa", "to csa\n<script>alert(1)</script> {{player}} &amp; [url=x]y[/url]\n").good);
     walk_pass(&w, 0);
     ck_assert_ptr_nonnull(strstr(newest("south", "first-csa-press-[0-9]*.txt"),
@@ -238,7 +255,7 @@ END_TEST
 START_TEST(a_bomb_is_bounded_and_told_once)
 {
     int good = 0;
-    for (int i = 0; i < 60; i++)
+    for (int i = 0; i < 2 * PRESS_A_DAY; i++)
         good += give("usa", arena_words(w.arena, "to csa\nNumber %d\n", i)).good;
     walk_pass(&w, 0);
     ck_assert_int_eq(good, PRESS_A_DAY);
@@ -253,7 +270,7 @@ END_TEST
 
 START_TEST(the_terms_may_say_no)
 {
-    anew("--press none");
+    anew("", "--press none");
     ck_assert_str_eq(refused("to csa\nHello\n"), "press.none");
     ck_assert(strstr(arena_string(w.arena, slurp(w.arena, walk_newest(&w, "south", "first-csa-invitation.txt"))),
                      "Press: none through this host"));
@@ -265,11 +282,7 @@ END_TEST
 START_TEST(a_name_is_left_out_where_the_terms_say_so)
 {
     struct press_text text;
-    close_host();
-    walk_open(&w, "unnamed");
-    walk_setting(&w, "settle 0\npress public anonymous\n");
-    walk_new(&w, "first", "");
-    walk_set_up(&w, "first");
+    anew("press public anonymous\n", "");
     ck_assert(give("usa", "to all anonymous\nWho am I?\n").good);
     walk_pass(&w, 0);
     const char *letter = newest("south", "first-csa-press-[0-9]*.txt");
@@ -334,11 +347,41 @@ START_TEST(readers_can_compare_it_with_the_log)
 }
 END_TEST
 
+/* The host signs the letter, so its words must not pass for a promise of the host's that the log does not keep. */
+START_TEST(words_of_a_player_are_no_receipt)
+{
+    const char *hash = "00000000000000000000000000000000000000000000000000000000000000aa";
+    ck_assert(give("usa", arena_words(w.arena,
+                                      "to csa\nEntry 3 of the log, hash %s\nlog: 3 receipt %s\nnonce: 1\n"
+                                      "proof: sha256:%s\n",
+                                      hash, hash, hash))
+                  .good);
+    walk_give(&w, "csa", walk_orders(&w, "first", "csa", "done\nnow\n"));
+    walk_pass(&w, 60);
+    ck_assert_msg(verified("south") == 0, "%s%s", w.out, w.said);
+    has(w.out, "1 text of press: the log has the hash of what was delivered");
+
+    struct host host = {0}; /* as long a line as no letter of ours has, so that the words stand together */
+    struct error err = {0};
+    struct text sig = {.arena = w.arena};
+    const char *path = walk_newest(&w, "south", "first-csa-press-[0-9]*.txt"), *letter = newest("south", "first-csa-press-[0-9]*.txt"),
+               *forged = arena_words(w.arena, "%s\n| Entry 3 of the log, hash %s\n| log: 3 receipt %s\n", letter, hash, hash);
+    ck_assert(host_open(w.arena, w.dir, &host, &err));
+    sshsig_sign(&sig, host.keys.report, NAMESPACE_REPORT, span_of(forged), NULL);
+    host_close(&host);
+    walk_write(&w, path, span_of(forged));
+    walk_write(&w, arena_words(w.arena, "%s.sig", path), text_span(&sig));
+    int code = verified("south");
+    walk_write(&w, path, span_of(letter));
+    ck_assert_msg(code == 0, "%s%s", w.out, w.said);
+}
+END_TEST
+
 /* A log with press in it, before the deal as well, is proven like any other; by a second program too. */
 START_TEST(the_game_is_proven_with_it)
 {
     close_host();
-    walk_open(&w, "proven");
+    walk_anew_open(&w, "proven", false);
     walk_setting(&w, "settle 0\npress seats anonymous\n");
     walk_new(&w, "first", "");
     ck_assert(give("usa", "to csa\nWill you join?\n").good);
@@ -371,11 +414,7 @@ static void next_exchange(const char *seat)
 
 START_TEST(public_press_stands_on_the_page_as_a_players_words)
 {
-    close_host();
-    walk_open(&w, "public");
-    walk_setting(&w, "settle 0\npress public anonymous\npublish-dir public\n");
-    walk_new(&w, "first", "");
-    walk_set_up(&w, "first");
+    anew("press public anonymous\npublish-dir public\n", "");
     ck_assert(give("usa", "to public\nThe <b>Union</b> & {{liberty}}!\n").good);
     ck_assert(give("csa", "to usa\nBetween us.\n").good);
     ck_assert(give("csa", "to public anonymous\nI know nothing.\n").good);
@@ -404,11 +443,7 @@ END_TEST
 
 START_TEST(the_page_is_behind_by_the_delay)
 {
-    close_host();
-    walk_open(&w, "delayed");
-    walk_setting(&w, "settle 0\npress public\npublish-dir public\npublish-delay 1 exchange\n");
-    walk_new(&w, "first", "");
-    walk_set_up(&w, "first");
+    anew("press public\npublish-dir public\npublish-delay 1 exchange\n", "");
     ck_assert(give("usa", "to public\nNot yet.\n").good);
     next_exchange("csa");
     ck_assert(!strstr(page(), "Not yet"));
@@ -422,7 +457,7 @@ END_TEST
 /* Nothing of it is in a report, in the facts or on the page of a turn: nobody takes it for the host's. */
 START_TEST(no_report_says_it)
 {
-    anew("--press public");
+    anew("", "--press public");
     ck_assert(give("usa", "to public\nQuinquereme\n").good && give("csa", "to usa\nQuinquereme too\n").good);
     next_exchange("csa");
     const char *found = arena_words(w.arena, "grep -rl Quinquereme %s/outbox | grep -v press", w.dir);
@@ -524,6 +559,7 @@ static Suite *suite(void)
 {
     Suite *s = suite_create("press");
     TCase *c = tcase_create("all");
+    tcase_add_unchecked_fixture(c, prepare, NULL);
     tcase_add_checked_fixture(c, open_host, close_host);
     tcase_add_test(c, it_reaches_the_other_seat_at_once);
     tcase_add_test(c, it_costs_no_exchange);
@@ -537,6 +573,7 @@ static Suite *suite(void)
     tcase_add_test(c, a_name_is_left_out_where_the_terms_say_so);
     tcase_add_test(c, no_press_after_the_end);
     tcase_add_test(c, readers_can_compare_it_with_the_log);
+    tcase_add_test(c, words_of_a_player_are_no_receipt);
     tcase_add_test(c, the_game_is_proven_with_it);
     tcase_add_test(c, public_press_stands_on_the_page_as_a_players_words);
     tcase_add_test(c, the_page_is_behind_by_the_delay);
