@@ -286,11 +286,17 @@ static bool sort_in(struct pass *pass, struct inbox *all, struct arena *arena, i
                     struct error *err)
 {
     struct lying *lying = arena_take(all->arena, sizeof *lying);
+    char game[33], key[FORUM_KEY_MAX];
     bool evidence = false;
     if (!evidence_look(pass, arena, &o->arrival, &evidence, err))
         return false;
-    if (list_candidates(all->arena, id, &o->arrival, lying) == 0)
-        return evidence ? mark_taken(pass, id, err) : turn_away(pass, arena, lying, o, err);
+    bool blocks = list_candidates(all->arena, id, &o->arrival, lying) > 0;
+    if (!blocks && !evidence)
+        return turn_away(pass, arena, lying, o, err);
+    if (!forum_post_named(o->name, game, key) && !mail_muster_answer(pass, arena, &o->arrival, err))
+        return false;
+    if (!blocks)
+        return mark_taken(pass, id, err);
     lying->before = all->newest;
     all->newest = lying;
     all->n += lying->n;

@@ -22,4 +22,8 @@ bool mail_turn_away(struct pass *, struct arena *, const struct arrival *, const
  * names hears of it, at the address, or in the thread, where its player gets his mail. */
 bool mail_turn_away_post(struct pass *, struct arena *, const struct arrival *, const struct problem why[],
                          struct mail_turned *, struct error *);
+/* The first mail of an arrival that has blocks, or evidence: it may be an answer to an open game as well, which is taken
+ * here (muster_answer.h), in a transaction of its own. Again is the same as once. */
+bool mail_muster_answer(struct pass *, struct arena *, const struct arrival *, struct error *);
+
 #endif

@@ -5,10 +5,15 @@
 #include "processor/game/notice.h"
 #include "processor/game/queue.h"
 #include <ctype.h>
+#include <stdio.h>
 #include <string.h>
 #include <strings.h>
 
-enum { DAY = 86400, LATE_A_DAY = 3 };
+enum { DAY = 86400, LATE_A_DAY = 3, ASKED_MOST = 30 * DAY };
+
+enum said { SAID_NONE, SAID_YES, SAID_NO, SAID_NEITHER };
+
+/* ---- the code ---- */
 
 /* The first code that stands after the word, from `left` on, which is moved behind it; empty: none. */
 static struct span code_after(struct span *left, const char *word)
@@ -17,7 +22,8 @@ static struct span code_after(struct span *left, const char *word)
     for (size_t i = 0; i + len + MAIL_CODE_LEN <= left->len; i++) {
         struct span code = {left->at + i + len, MAIL_CODE_LEN};
         uint8_t raw[MAIL_CODE_LEN / 2];
-        if (strncasecmp((const char *)left->at + i, word, len) == 0 && hex_read(code, raw, sizeof raw)) {
+        if (strncasecmp((const char *)left->at + i, word, len) == 0 && (i == 0 || !isalnum(left->at[i - 1])) &&
+            hex_read(code, raw, sizeof raw)) {
             *left = span_from(*left, i + len + MAIL_CODE_LEN);
             return code;
         }
@@ -26,12 +32,11 @@ static struct span code_after(struct span *left, const char *word)
     return (struct span){0};
 }
 
-static bool brings(const struct mail *mail, const char *word, const char *code)
+static bool brings(struct span words, const char *word, const char *code)
 {
-    for (size_t i = 0; i < mail->n_texts; i++)
-        for (struct span left = mail->text[i].text; left.len > 0;)
-            if (mail_code_is(code, code_after(&left, word)))
-                return true;
+    while (words.len > 0)
+        if (mail_code_is(code, code_after(&words, word)))
+            return true;
     return false;
 }
 
@@ -46,19 +51,107 @@ static bool has_code(const struct mail *mail)
     return has;
 }
 
-/* Does the first line that is written there, and not quoted, begin with the word no? */
-static bool says_no(const struct mail *mail)
+/* ---- what the mail says ---- */
+
+struct saying { /* of one text of a mail */
+    struct span first, last;  /* the reply's own words: their first line, and the one read last; empty: none */
+    bool yes, no, quoted_yes; /* `yes CODE` among them; `no CODE`, or a line that is just no; `yes CODE` in a quote */
+    bool in_block, in_signature;
+};
+
+static struct span trimmed(struct span line)
+{
+    while (line.len > 0 && line.at[0] <= ' ')
+        line = span_from(line, 1);
+    while (line.len > 0 && line.at[line.len - 1] <= ' ')
+        line.len--;
+    return line;
+}
+
+static bool begins_with(struct span line, const char *word)
+{
+    size_t len = strlen(word);
+    return line.len >= len && strncasecmp((const char *)line.at, word, len) == 0;
+}
+
+/* yes, but not yesterday. */
+static bool begins_with_word(struct span line, const char *word)
+{
+    size_t len = strlen(word);
+    return begins_with(line, word) && (line.len == len || !isalnum(line.at[len]));
+}
+
+/* "no", "No.", "NO!" */
+static bool is_just_no(struct span line)
+{
+    return begins_with(line, "no") && (line.len == 2 || (line.len == 3 && (line.at[2] == '.' || line.at[2] == '!')));
+}
+
+/* "On Sat, 21 Nov 2026, Games wrote:" is a mail program's, whether on one line or on two. */
+static bool is_attribution(struct span first, struct span last)
+{
+    bool one = first.at == last.at, opens = begins_with(first, "On ") || begins_with(first, "Am ");
+    return last.len > 0 && last.at[last.len - 1] == ':' && (one || opens);
+}
+
+static void take_quoted(struct saying *s, struct span line, const char *code)
+{
+    if (is_attribution(s->first, s->last))
+        s->first = s->last = (struct span){0};
+    s->quoted_yes = s->quoted_yes || brings(line, "yes ", code);
+    s->no = s->no || brings(line, "no ", code); /* no letter has that line: somebody wrote it there */
+}
+
+static void take_own(struct saying *s, struct span line, const char *code)
+{
+    s->yes = s->yes || brings(line, "yes ", code);
+    s->no = s->no || is_just_no(line) || brings(line, "no ", code);
+    s->in_signature = s->in_signature || (line.len == 2 && memcmp(line.at, "--", 2) == 0);
+    if (s->in_signature)
+        return;
+    if (s->first.len == 0)
+        s->first = line;
+    s->last = line;
+}
+
+/* Blocks and their signatures are nobody's words. */
+static void take_line(struct saying *s, struct span line, const char *code)
+{
+    line = trimmed(line);
+    bool ends = begins_with(line, "-----END ");
+    s->in_block = s->in_block || begins_with(line, "-----BEGIN ");
+    if (line.len > 0 && !s->in_block) {
+        if (line.at[0] == '>')
+            take_quoted(s, line, code);
+        else
+            take_own(s, line, code);
+    }
+    s->in_block = s->in_block && !ends;
+}
+
+static enum said answer_in(struct span text, const char *code)
+{
+    struct saying s = {0};
+    for (struct span line; span_line(&text, &line);)
+        take_line(&s, line, code);
+    if (s.yes || s.no)
+        return s.yes && s.no ? SAID_NEITHER : s.yes ? SAID_YES : SAID_NO;
+    if (!s.quoted_yes)
+        return SAID_NONE;
+    bool plain = s.first.len == 0 || begins_with_word(s.first, "yes") || begins_with_word(s.first, "ok");
+    return plain ? SAID_YES : SAID_NEITHER;
+}
+
+/* By the first of the mail's texts that has the code: the others show the same in another way. */
+static enum said answer_of(const struct mail *mail, const char *code)
 {
     for (size_t i = 0; i < mail->n_texts; i++)
-        for (struct span left = mail->text[i].text, line; span_line(&left, &line);) {
-            while (line.len > 0 && line.at[0] <= ' ')
-                line = span_from(line, 1);
-            if (line.len > 0)
-                return line.len >= 2 && strncasecmp((const char *)line.at, "no", 2) == 0 &&
-                       (line.len == 2 || !isalpha(line.at[2]));
-        }
-    return false;
+        if (brings(mail->text[i].text, "yes ", code) || brings(mail->text[i].text, "no ", code))
+            return answer_in(mail->text[i].text, code);
+    return SAID_NONE;
 }
+
+/* ---- what becomes of it ---- */
 
 static bool leaves(struct mail_in *in, const struct seeking_row *row, struct error *err)
 {
@@ -76,6 +169,21 @@ static bool comes(struct mail_in *in, struct seeking_row *row, struct error *err
     return store_seeking_put(in->pass->store, row, err);
 }
 
+/* Nothing has changed, and the player is told what to write: once for each time that they are asked. */
+static bool unclear(struct mail_in *in, const struct seeking_row *row, struct error *err)
+{
+    char who[64];
+    bool may;
+    in->turned->outcome = "an answer to an open game that is neither yes nor no";
+    snprintf(who, sizeof who, "%s/%s", row->player, row->muster);
+    if (!mail_may(in->pass, "muster-unclear", who, 1, ASKED_MOST, &may, err) || !may)
+        return !err->doing;
+    return letter(in->pass, in->arena, row->player, "", "muster-unclear",
+                  json_pack("{s:s,s:s,s:b}", "ruleset", row->ruleset, "code", row->code, "ready",
+                            row->state == SEEKING_READY),
+                  "muster.txt", MESSAGE_ANSWERS, err);
+}
+
 bool muster_answer(struct mail_in *in, bool *taken, struct error *err)
 {
     struct seeking_row *all;
@@ -84,14 +192,28 @@ bool muster_answer(struct mail_in *in, bool *taken, struct error *err)
         return true;
     size_t n = store_seekings(in->pass->store, in->arena, &all, err);
     for (size_t i = 0; i < n && !*taken; i++) {
-        if (all[i].state == SEEKING_WAITS)
-            continue;
-        bool no = brings(in->mail, "no ", all[i].code), yes = brings(in->mail, "yes ", all[i].code);
-        *taken = no || yes;
-        if (*taken && !(no || says_no(in->mail) ? leaves(in, &all[i], err) : comes(in, &all[i], err)))
+        enum said said = all[i].state == SEEKING_WAITS ? SAID_NONE : answer_of(in->mail, all[i].code);
+        *taken = said != SAID_NONE;
+        bool done = said == SAID_NO        ? leaves(in, &all[i], err)
+                    : said == SAID_YES     ? comes(in, &all[i], err)
+                    : said == SAID_NEITHER ? unclear(in, &all[i], err)
+                                           : true;
+        if (!done)
             return false;
     }
     return !err->doing;
+}
+
+bool mail_muster_answer(struct pass *pass, struct arena *arena, const struct arrival *arrival, struct error *err)
+{
+    int at = arrival_mail(arrival);
+    struct mail_turned ignored = {0};
+    bool taken;
+    if (at < 0 || arrival->mail[at]->kind != MAIL_PERSON || arrival->limit[at].key ||
+        !has_code(arrival->mail[at]))
+        return true;
+    struct mail_in in = {.pass = pass, .arena = arena, .mail = arrival->mail[at], .turned = &ignored};
+    return store_begin(pass->store, err) && store_end(pass->store, muster_answer(&in, &taken, err), err);
 }
 
 bool muster_answer_late(struct mail_in *in, const struct player_row *player, bool *answered, struct error *err)

@@ -1,8 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* processor/intake/muster_answer.h - `yes CODE` and `no CODE`: who was asked whether they play an open game answers.
  *
- * Nobody else knows the code, so it counts from wherever it comes, quoted or not, as long as the place is the player's.
- * A mail that begins with the word no is a no, whatever it quotes. */
+ * Nobody else knows the code, so it counts from wherever it comes, as long as the place is the player's.
+ *   yes: a line `yes CODE` that is not quoted; or a quoted one, where the reply's own words are none, or begin with the
+ *        word yes or ok.
+ *   no:  `no CODE`, quoted or not; or a line of its own that is just no (or no. or no!), beside the code in a quote.
+ * Whatever else quotes the code, or says both, changes nothing, and the player is told what to write.
+ */
 #ifndef DISPATCH_MUSTER_ANSWER_H
 #define DISPATCH_MUSTER_ANSWER_H
 
