@@ -59,15 +59,17 @@ static const char *people(struct mustering *m, const struct seeking_row *to)
 static bool ask(struct mustering *m, struct seeking_row *one, struct error *err)
 {
     uint8_t raw[16];
+    char time[24];
     randombytes_buf(raw, sizeof raw);
     hex_write(one->code, raw, sizeof raw);
     one->state = SEEKING_ASKED;
     one->asked_at = m->pass->now;
     one->told = false;
     snprintf(one->muster, sizeof one->muster, "%s", m->row->id);
+    term_write(time, m->pass->config->muster.seconds);
     json_t *values =
-        json_pack("{s:s,s:s,s:o,s:s,s:b,s:b}", "people", people(m, one), "code", one->code, "until",
-                  when_for(m, one, one->asked_at + m->pass->config->muster.seconds), "terms",
+        json_pack("{s:s,s:s,s:o,s:s,s:s,s:b,s:b}", "people", people(m, one), "code", one->code, "until",
+                  when_for(m, one, one->asked_at + m->pass->config->muster.seconds), "time", time, "terms",
                   offered_terms_words(m->arena, m->offer), "drawn", muster_chain(m) != NULL, "again", one->n_missed > 0);
     return store_seeking_put(store_of(m), one, err) && tell(m, one, "muster-asked", values, MESSAGE_ASKS, err);
 }
@@ -95,6 +97,22 @@ static bool has_missed(struct mustering *m, struct seeking_row *one, struct erro
     return store_seeking_drop(store_of(m), one->player, one->ruleset, err);
 }
 
+/* The time begins when the letter has left that asks: a night, or a server that is down, is nobody's silence. A letter
+ * that was given up, or is forgotten by now, waits no more. */
+static bool time_is_over(struct mustering *m, const struct seeking_row *one, struct error *err)
+{
+    struct asked_row asked[ASKED_ROWS_MAX];
+    int64_t from = one->asked_at;
+    size_t n = store_outbox_asks(store_of(m), "", one->player, one->asked_at, asked, err);
+    for (size_t i = 0; i < n && asked[i].utc == one->asked_at; i++) {
+        if (asked[i].fate == OUTBOX_WAITS)
+            return false;
+        if (asked[i].sent > from)
+            from = asked[i].sent;
+    }
+    return !err->doing && m->pass->now >= from + m->pass->config->muster.seconds;
+}
+
 /* An answer that lies unread may be a yes: no time is over while mail waits that could not be read. */
 static bool expire(struct mustering *m, struct error *err)
 {
@@ -102,8 +120,11 @@ static bool expire(struct mustering *m, struct error *err)
         return true;
     for (int i = m->n - 1; i >= 0; i--) {
         struct seeking_row *one = m->member[i];
-        if (one->state != SEEKING_ASKED || m->pass->now < one->asked_at + m->pass->config->muster.seconds)
+        if (one->state != SEEKING_ASKED || !time_is_over(m, one, err)) {
+            if (err->doing)
+                return false;
             continue;
+        }
         remove_member(m, i);
         if (!has_missed(m, one, err))
             return false;

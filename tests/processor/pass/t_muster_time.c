@@ -1,0 +1,52 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Open games: how long there is to say yes, and what goes wrong between a yes and the game. */
+#include "tests/processor/pass/muster_kit.h"
+
+static const char *file(const char *named)
+{
+    return arena_words(w.arena, "%s/%s", w.dir, named);
+}
+
+static struct seeking_row row_now(int who)
+{
+    struct queues q = queues_now();
+    const struct seeking_row *row = queues_row(&q, name[who], "example");
+    ck_assert_ptr_nonnull(row);
+    return *row;
+}
+
+/* ---- the time ---- */
+
+START_TEST(no_time_runs_while_the_letter_waits)
+{
+    walk_write(&w, file("sendmail"),
+               span_of(arena_words(w.arena, "#!/bin/sh\n[ ! -e %s/defer ] || exit 75\ncat >>%s/mails\n", w.dir, w.dir)));
+    ck_assert_int_eq(chmod(file("sendmail"), 0755), 0);
+    walk_write(&w, file("defer"), span_of(""));
+    walk_setting(&w, arena_words(w.arena, "muster 3h\nsend sendmail %s\n", file("sendmail")));
+    seek(0, "example");
+    seek(1, "example");
+    for (int i = 0; i < 3; i++)
+        walk_pass(&w, DAY / 2);
+    ck_assert_int_eq(state_of(0), SEEKING_ASKED);
+    ck_assert_int_eq((int)row_now(0).n_missed, 0);
+    ck_assert_int_eq(unlink(file("defer")), 0);
+    walk_pass(&w, DAY / 2);
+    ck_assert_ptr_nonnull(strstr(arena_string(w.arena, slurp(w.arena, file("mails"))), "within 3h of its leaving"));
+    const struct seeking_row asked = row_now(0);
+    walk_pass(&w, 3 * 3600 - 60);
+    ck_assert_str_eq(row_now(0).code, asked.code);
+    walk_pass(&w, 120);
+    ck_assert_int_eq((int)row_now(0).n_missed, 1);
+}
+END_TEST
+
+int main(void)
+{
+    Suite *suite = suite_create("time of musters");
+    TCase *known = tcase_create("players");
+    tcase_add_checked_fixture(known, open_host, close_host);
+    tcase_add_test(known, no_time_runs_while_the_letter_waits);
+    suite_add_tcase(suite, known);
+    return run_suite(suite);
+}
