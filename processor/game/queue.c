@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "processor/game/queue.h"
+#include "processor/base/mailbox.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -7,6 +8,18 @@ static int by_place(const void *a, const void *b)
 {
     const struct seeking_row *one = a, *other = b;
     return one->place < other->place ? -1 : one->place > other->place;
+}
+
+static bool read_addresses(struct store *store, struct arena *arena, struct queues *q, struct error *err)
+{
+    for (size_t i = 0; i < q->n; i++) {
+        struct player_row player;
+        if (store_player_get(store, q->row[i].player, &player, err))
+            q->row[i].mail = arena_words(arena, "%s", player.mail);
+        if (error_is_set(err))
+            return false;
+    }
+    return true;
 }
 
 bool queues_read(struct store *store, struct arena *arena, struct queues *q, struct error *err)
@@ -19,7 +32,7 @@ bool queues_read(struct store *store, struct arena *arena, struct queues *q, str
         q->n_musters = store_musters(store, arena, &q->muster, err);
     if (q->n > 1)
         qsort(q->row, q->n, sizeof *q->row, by_place);
-    return !error_is_set(err);
+    return !error_is_set(err) && read_addresses(store, arena, q, err);
 }
 
 struct offer_row *queues_offer(struct queues *q, const char *name)
@@ -59,13 +72,18 @@ int queue_length(const struct queues *q, const struct offer_row *offer)
 
 /* ---- who plays together ---- */
 
+bool queue_same_address(const struct seeking_row *one, const struct seeking_row *other)
+{
+    return one->mail && other->mail && mailbox_same(one->mail, other->mail);
+}
+
 /* Can they sit at one table? gently: with what each of them wants. */
 static bool go_together(const struct seeking_row *row, struct seeking_row *const member[], int n, bool gently)
 {
     for (int i = 0; i < n; i++) {
         bool same_seat = row->seat[0] && strcmp(row->seat, member[i]->seat) == 0;
         if (row == member[i] || strcmp(row->player, member[i]->player) == 0 ||
-            (same_seat && (gently || (row->only && member[i]->only))))
+            queue_same_address(row, member[i]) || (same_seat && (gently || (row->only && member[i]->only))))
             return false;
     }
     return true;

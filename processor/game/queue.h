@@ -34,7 +34,9 @@ int queue_length(const struct queues *, const struct offer_row *);
  * who wait for the offer and want what none of the others wants, by their place; then, if that is not enough, those who
  * want the same as others, but not the same seat only. Adds them to member[]; how many there are then. */
 int queue_pick(struct queues *, const struct offer_row *, struct seeking_row *member[], int n, int n_seats);
-/* Could they sit at one table with these: no other row of one player, and not the one seat only? */
+/* Do both get their mail at one address? Addresses change while their players wait. */
+bool queue_same_address(const struct seeking_row *, const struct seeking_row *);
+/* Could they sit at one table with these: no other row of one player or one address, and not the one seat only? */
 bool queue_go_together(const struct seeking_row *, struct seeking_row *const member[], int n);
 /* Those in a muster, in their order; at most SEATS_MAX. */
 int queue_members(struct queues *, const char *muster, struct seeking_row *member[SEATS_MAX]);

@@ -83,6 +83,26 @@ static void remove_member(struct mustering *m, int at)
         m->member[i] = m->member[i + 1];
 }
 
+/* Of two players whose mail goes to one address by now, the one who came later waits on. */
+static bool part_same_address(struct mustering *m, struct error *err)
+{
+    for (int i = m->n - 1; i > 0; i--) {
+        struct seeking_row *one = m->member[i];
+        int other = 0;
+        while (other < i && !queue_same_address(one, m->member[other]))
+            other++;
+        if (other == i)
+            continue;
+        json_t *values = json_pack("{s:s}", "other", m->member[other]->player);
+        remove_member(m, i);
+        one->state = SEEKING_WAITS;
+        one->muster[0] = one->code[0] = '\0';
+        if (!store_seeking_put(store_of(m), one, err) || !tell(m, one, "muster-address", values, MESSAGE_TELLS, err))
+            return false;
+    }
+    return true;
+}
+
 static bool has_missed(struct mustering *m, struct seeking_row *one, struct error *err)
 {
     one->n_missed++;
@@ -268,7 +288,7 @@ static bool step(struct mustering *m, const char *id, struct error *err)
         return !err->doing;
     if (m->n_seats == 0) /* nobody offers it any more */
         return end_muster(m, err);
-    if (!expire(m, err) || !read_again(m, id, err) || !forget_round(m, err) || !fill(m, err))
+    if (!part_same_address(m, err) || !expire(m, err) || !read_again(m, id, err) || !forget_round(m, err) || !fill(m, err))
         return false;
     if (m->n == 0)
         return store_muster_drop(store_of(m), id, err);

@@ -539,6 +539,7 @@ struct seeking_row { /* sealed but for player and ruleset */
     int64_t asked_at;
     uint64_t n_missed; /* how often they did not answer */
     bool told;         /* that their yes has come */
+    const char *mail;  /* not stored: the player's address, where queues_read has read it; NULL */
 };
 bool store_seeking_put(struct store *, const struct seeking_row *, struct error *);
 bool store_seeking_drop(struct store *, const char *player, const char *ruleset, struct error *);

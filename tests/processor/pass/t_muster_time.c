@@ -41,12 +41,62 @@ START_TEST(no_time_runs_while_the_letter_waits)
 }
 END_TEST
 
+/* ---- one address ---- */
+
+static void moves_to(int who, const char *address)
+{
+    ck_assert_int_eq(walk_cli(&w, "player @ add %s --mail=%s", name[who], address), 0);
+}
+
+START_TEST(two_of_one_address_do_not_play_together)
+{
+    seek(0, "example");
+    seek(1, "example");
+    answer(0, "yes");
+    answer(1, "yes");
+    moves_to(1, "Ann@Example.net");
+    walk_pass(&w, 60);
+    ck_assert_str_eq(seats_of("example-1"), "");
+    told(1, "*muster.txt", "the same address as that of ann");
+    ck_assert_int_eq(state_of(0), SEEKING_READY);
+    ck_assert_int_eq(state_of(1), SEEKING_WAITS);
+    seek(2, "example");
+    answer(2, "yes");
+    walk_pass(&w, 60);
+    ck_assert_str_eq(seats_of("example-1"), "ann=blue cat=gray");
+    seek(0, "example"); /* bob waits there, with the same address */
+    told(0, "*player-2.txt", "waits for a game of example already: bob");
+}
+END_TEST
+
+START_TEST(two_who_wait_and_get_one_address_are_not_asked_together)
+{
+    seek(0, "example as blue only");
+    seek(1, "example as blue only");
+    moves_to(1, "ann@example.net");
+    struct seeking_row row = row_now(0);
+    struct host *host = host_now();
+    struct error err = {0};
+    strcpy(row.seat, "gray");
+    ck_assert(store_seeking_put(host->store, &row, &err));
+    host_close(host);
+    walk_pass(&w, 60);
+    ck_assert_int_eq(state_of(0), SEEKING_WAITS);
+    moves_to(1, "bob@example.org");
+    walk_pass(&w, 60);
+    ck_assert_int_eq(state_of(0), SEEKING_ASKED);
+    ck_assert_int_eq(state_of(1), SEEKING_ASKED);
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("time of musters");
     TCase *known = tcase_create("players");
     tcase_add_checked_fixture(known, open_host, close_host);
     tcase_add_test(known, no_time_runs_while_the_letter_waits);
+    tcase_add_test(known, two_of_one_address_do_not_play_together);
+    tcase_add_test(known, two_who_wait_and_get_one_address_are_not_asked_together);
     suite_add_tcase(suite, known);
     return run_suite(suite);
 }
