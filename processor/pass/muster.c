@@ -231,11 +231,27 @@ static bool name_round(struct mustering *m, const struct beacon_chain *chain, st
     return true;
 }
 
+/* The host reads no beacon any more: the order of the queue decides, and the players hear of it. */
+static bool undraw(struct mustering *m, struct error *err)
+{
+    json_int_t round = (json_int_t)m->row->round;
+    m->row->round = 0;
+    m->row->chain[0] = '\0';
+    if (!store_muster_put(store_of(m), m->row, err))
+        return false;
+    for (int i = 0; i < m->n; i++)
+        if (!tell(m, m->member[i], "muster-undrawn", json_pack("{s:I}", "round", round), MESSAGE_ASKS, err))
+            return false;
+    return true;
+}
+
 static bool close_muster(struct mustering *m, struct error *err)
 {
     int seat[SEATS_MAX];
     bool matters;
     const struct beacon_chain *chain = muster_chain(m);
+    if (!chain && m->row->round > 0 && !undraw(m, err))
+        return false;
     muster_seats(m->member, m->n, m->names, m->row->id, NULL, seat, &matters);
     if (matters && chain && m->row->round == 0)
         return name_round(m, chain, err);
@@ -329,7 +345,7 @@ static const char *read_round(struct mustering *m, const struct muster_row *row)
 static bool is_late(const struct mustering *m, const struct muster_row *row)
 {
     const struct beacon_chain *chain = beacon_chain_find(span_of(row->chain));
-    return row->round > 0 && !m->value && chain &&
+    return row->round > 0 && !m->value && chain && m->pass->config->beacon_from[0] &&
            m->pass->now > beacon_round_time(chain, row->round) + LATE_SECONDS;
 }
 

@@ -89,6 +89,37 @@ START_TEST(two_who_wait_and_get_one_address_are_not_asked_together)
 }
 END_TEST
 
+/* ---- the round ---- */
+
+/* Two have said yes, and a round is named. */
+static uint64_t round_is_named(const char *beacon_from)
+{
+    walk_setting(&w, arena_words(w.arena, "beacon-from %s\n", beacon_from));
+    seek(0, "example");
+    seek(1, "example");
+    answer(0, "yes");
+    answer(1, "yes");
+    walk_pass(&w, 60);
+    uint64_t round = queues_now().muster[0].round;
+    ck_assert_uint_gt(round, 0);
+    return round;
+}
+
+START_TEST(without_a_beacon_the_order_of_the_queue_decides)
+{
+    uint64_t round = round_is_named(file("rounds"));
+    const char *conf = file("dispatch.conf"), *lines = arena_string(w.arena, slurp(w.arena, conf));
+    const char *at = strstr(lines, "\nbeacon-from ");
+    ck_assert_ptr_nonnull(at);
+    walk_write(&w, conf, span_of(arena_words(w.arena, "%.*s%s", (int)(at - lines), lines, strchr(at + 1, '\n'))));
+    walk_pass(&w, DAY);
+    ck_assert_str_eq(seats_of("example-1"), "ann=blue bob=gray");
+    told(1, "*muster.txt", arena_words(w.arena, "Round %llu of the beacon was to draw", (unsigned long long)round));
+    told(1, "*invitation.txt", "in the order in which you came to the queue; nothing was drawn");
+    ck_assert_int_eq(walk_news(&w, "cannot be read"), 0);
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("time of musters");
@@ -97,6 +128,7 @@ int main(void)
     tcase_add_test(known, no_time_runs_while_the_letter_waits);
     tcase_add_test(known, two_of_one_address_do_not_play_together);
     tcase_add_test(known, two_who_wait_and_get_one_address_are_not_asked_together);
+    tcase_add_test(known, without_a_beacon_the_order_of_the_queue_decides);
     suite_add_tcase(suite, known);
     return run_suite(suite);
 }
