@@ -324,19 +324,22 @@ static bool round_late(struct mustering *m, const struct muster_row *row, struct
                                    m->pass->now, err));
 }
 
-/* What the round is worth that draws the seats, where it has come; outside of the transaction. */
-static const char *read_round(struct mustering *m, const struct muster_row *row)
+/* What the round is worth that draws the seats, where it has come; outside of the transaction. *dead: the beacon's
+ * server does not answer, and each try may take WEB_SECONDS: this pass asks it no more. */
+static const char *read_round(struct mustering *m, const struct muster_row *row, bool *dead)
 {
     const struct beacon_chain *chain = beacon_chain_find(span_of(row->chain));
     struct beacon_told told;
     struct span page;
     struct error ignored = {0};
     char *value = arena_take(m->arena, sizeof(hex32));
-    if (!chain || m->pass->now < beacon_round_time(chain, row->round) ||
-        web_get(m->arena, m->pass->config->beacon_from,
-                arena_words(m->arena, "%s/public/%llu", chain->hash, (unsigned long long)row->round), PAGE_MAX, &page,
-                &ignored) != WEB_FOUND ||
-        !beacon_page_read(page, &told) || told.round != row->round ||
+    if (*dead || !chain || m->pass->now < beacon_round_time(chain, row->round))
+        return NULL;
+    enum web_found found = web_get(
+        m->arena, m->pass->config->beacon_from,
+        arena_words(m->arena, "%s/public/%llu", chain->hash, (unsigned long long)row->round), PAGE_MAX, &page, &ignored);
+    *dead = found == WEB_FAILED;
+    if (found != WEB_FOUND || !beacon_page_read(page, &told) || told.round != row->round ||
         !beacon_value(chain, (struct span){told.signature, told.signature_len}, value))
         return NULL;
     return value;
@@ -349,12 +352,12 @@ static bool is_late(const struct mustering *m, const struct muster_row *row)
            m->pass->now > beacon_round_time(chain, row->round) + LATE_SECONDS;
 }
 
-static bool one_muster(struct pass *pass, const struct muster_row *row, struct error *err)
+static bool one_muster(struct pass *pass, const struct muster_row *row, bool *dead, struct error *err)
 {
     struct arena *arena = arena_new();
     struct mustering m = {.pass = pass, .arena = arena};
     if (row->round > 0 && pass->config->beacon_from[0])
-        m.value = read_round(&m, row);
+        m.value = read_round(&m, row, dead);
     bool done = store_begin(pass->store, err) && (!is_late(&m, row) || round_late(&m, row, err)) &&
                 step(&m, row->id, err);
     crash_point("muster.written");
@@ -415,8 +418,9 @@ static bool may_muster(const struct pass *pass)
 
 static bool over_all(struct pass *pass, const struct queues *q, struct error *err)
 {
+    bool dead = false;
     for (size_t i = 0; i < q->n_musters; i++)
-        if (!one_muster(pass, &q->muster[i], err))
+        if (!one_muster(pass, &q->muster[i], &dead, err))
             return false;
     for (size_t i = 0; i < q->n_offers; i++)
         for (bool begun = true; begun;)

@@ -1,6 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Open games: how long there is to say yes, and what goes wrong between a yes and the game. */
 #include "tests/processor/pass/muster_kit.h"
+#include <arpa/inet.h>
+#include <netinet/in.h>
+#include <signal.h>
+#include <sys/mman.h>
+#include <sys/socket.h>
+#include <sys/wait.h>
 
 static const char *file(const char *named)
 {
@@ -120,6 +126,55 @@ START_TEST(without_a_beacon_the_order_of_the_queue_decides)
 }
 END_TEST
 
+struct hanging_up { /* a server that hangs up on everybody, and counts them */
+    pid_t child;
+    int port, *n;
+};
+
+static struct hanging_up server_that_hangs_up(void)
+{
+    struct hanging_up server = {.n = mmap(NULL, sizeof(int), PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0)};
+    struct sockaddr_in at = {.sin_family = AF_INET, .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
+    socklen_t len = sizeof at;
+    int listening = socket(AF_INET, SOCK_STREAM, 0);
+    ck_assert(server.n != MAP_FAILED && listening >= 0);
+    ck_assert_int_eq(bind(listening, (struct sockaddr *)&at, sizeof at), 0);
+    ck_assert_int_eq(listen(listening, 8), 0);
+    ck_assert_int_eq(getsockname(listening, (struct sockaddr *)&at, &len), 0);
+    server.port = ntohs(at.sin_port);
+    server.child = fork();
+    while (server.child == 0) {
+        int one = accept(listening, NULL, NULL);
+        ++*server.n;
+        close(one);
+    }
+    ck_assert_int_gt(server.child, 0);
+    close(listening);
+    return server;
+}
+
+START_TEST(a_beacon_that_does_not_answer_is_asked_once_a_pass)
+{
+    struct hanging_up server = server_that_hangs_up();
+    walk_setting(&w, arena_words(w.arena, "beacon-from https://127.0.0.1:%d\n", server.port));
+    for (int i = 0; i < 4; i++)
+        player_block(i, "seek example\n");
+    walk_pass(&w, 60);
+    for (int i = 0; i < 4; i++)
+        answer(i, "yes");
+    walk_pass(&w, 60);
+    ck_assert_int_eq((int)queues_now().n_musters, 2);
+    ck_assert_uint_gt(queues_now().muster[1].round, 0);
+    walk_pass(&w, 3600);
+    ck_assert_int_eq(*server.n, 1);
+    walk_pass(&w, 60);
+    ck_assert_int_eq(*server.n, 2);
+    kill(server.child, SIGKILL);
+    waitpid(server.child, NULL, 0);
+    munmap(server.n, sizeof *server.n);
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("time of musters");
@@ -129,6 +184,7 @@ int main(void)
     tcase_add_test(known, two_of_one_address_do_not_play_together);
     tcase_add_test(known, two_who_wait_and_get_one_address_are_not_asked_together);
     tcase_add_test(known, without_a_beacon_the_order_of_the_queue_decides);
+    tcase_add_test(known, a_beacon_that_does_not_answer_is_asked_once_a_pass);
     suite_add_tcase(suite, known);
     return run_suite(suite);
 }
