@@ -46,7 +46,8 @@ static bool post(struct pass *pass, struct game *game, const char *game_id, cons
     mailbox_clean(span_of(message->subject), row.subject, sizeof row.subject);
     if (message->kind == MESSAGE_ANSWERS && pass->answers)
         snprintf(row.answers, sizeof row.answers, "%s", pass->answers);
-    if (message->kind == MESSAGE_ANSWERS && !mail_hold(pass, row.player, game_id, &row.next_at, err)) {
+    if (message->kind == MESSAGE_ANSWERS && !message->is_urgent &&
+        !mail_hold(pass, row.player, game_id, &row.next_at, err)) {
         arena_free(arena);
         return false;
     }

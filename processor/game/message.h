@@ -12,6 +12,7 @@ struct message {
     struct out_file file[12];
     size_t n_files;
     struct store_parts parts; /* of its files: what is public, and the same in many messages */
+    bool is_urgent; /* an answer that counts as no receipt: it leaves however many did in the hour (mail_hold) */
     bool is_open; /* nothing in it is secret, and it must be read whoever has his keys: not sealed for his sake */
 };
 /* Adds `name` and `name.sig` (SSHSIG by the report signer, namespace pbem-report-v1). */

@@ -208,7 +208,18 @@ static bool note_yes(struct mustering *m, struct error *err)
     return true;
 }
 
-/* It answers their yes, so that no digest and no night holds it until the round has come. */
+/* It answers their yes, so that no digest and no night holds it until the round has come; and no limit does. */
+static bool tell_of_round(struct mustering *m, const struct seeking_row *to, json_t *values, struct error *err)
+{
+    json_object_set_new(values, "ruleset", json_string(to->ruleset));
+    json_object_set_new(values, "player", letter_word(to->player));
+    struct written written = letter_write(m->pass, m->arena, NULL, "muster-draw", values);
+    struct message message = {
+        .player = to->player, .subject = written.subject, .kind = MESSAGE_ANSWERS, .is_urgent = true};
+    message_signed(m->pass, m->arena, &message, "muster.txt", written.text);
+    return message_post(m->pass, "", &message, err);
+}
+
 static bool name_round(struct mustering *m, const struct beacon_chain *chain, struct error *err)
 {
     char source[BEACON_SOURCE_MAX];
@@ -225,7 +236,7 @@ static bool name_round(struct mustering *m, const struct beacon_chain *chain, st
                       when_for(m, one, beacon_round_time(chain, m->row->round)), "address",
                       letter_word(beacon_address(m->arena, span_of(source), m->row->round)), "muster", m->row->id,
                       "people", people(m, one));
-        if (!store_seeking_put(store_of(m), one, err) || !tell(m, one, "muster-draw", values, MESSAGE_ANSWERS, err))
+        if (!store_seeking_put(store_of(m), one, err) || !tell_of_round(m, one, values, err))
             return false;
     }
     return true;

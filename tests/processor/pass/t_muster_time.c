@@ -126,6 +126,16 @@ START_TEST(without_a_beacon_the_order_of_the_queue_decides)
 }
 END_TEST
 
+/* However many receipts they got in the hour. */
+START_TEST(the_round_is_told_before_it_comes)
+{
+    walk_setting(&w, "receipts-per-hour 1\n");
+    uint64_t round = round_is_named(file("rounds"));
+    for (int i = 0; i < 2; i++)
+        told(i, "*muster.txt", arena_words(w.arena, "Round %llu of the beacon", (unsigned long long)round));
+}
+END_TEST
+
 struct hanging_up { /* a server that hangs up on everybody, and counts them */
     pid_t child;
     int port, *n;
@@ -185,6 +195,7 @@ int main(void)
     tcase_add_test(known, two_who_wait_and_get_one_address_are_not_asked_together);
     tcase_add_test(known, without_a_beacon_the_order_of_the_queue_decides);
     tcase_add_test(known, a_beacon_that_does_not_answer_is_asked_once_a_pass);
+    tcase_add_test(known, the_round_is_told_before_it_comes);
     suite_add_tcase(suite, known);
     return run_suite(suite);
 }
