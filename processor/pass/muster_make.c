@@ -109,13 +109,28 @@ static const char *sentence(struct mustering *m, const struct ruleset *set, cons
     return arena_string(m->arena, problem_sentence(m->arena, set, why));
 }
 
+/* Where there is a place to tell it. */
+static bool tell_player(struct mustering *m, const struct seeking_row *one, const struct problem *why,
+                        struct error *err)
+{
+    struct player_row player;
+    if (!store_player_get(m->pass->store, one->player, &player, err))
+        return !err->doing;
+    if (!player.mail[0] && strcmp(m->pass->config->send, "folder") != 0)
+        return true;
+    bool key = strcmp(why->key, "make.key") == 0;
+    json_t *values = json_pack("{s:s,s:b,s:s}", "ruleset", one->ruleset, "key", key, "problem", sentence(m, NULL, why));
+    return letter(m->pass, m->arena, one->player, "", "muster-cannot", values, "muster.txt", MESSAGE_TELLS, err);
+}
+
 /* One of the players cannot have a seat: the others wait for the next. */
 static bool cannot_play(struct mustering *m, const struct seeking_row *one, const struct problem *why,
                         struct error *err)
 {
     const char *words = arena_words(m->arena, "%s waits no more for an open game of %s: %s", one->player, one->ruleset,
                                     sentence(m, NULL, why));
-    return store_seeking_drop(m->pass->store, one->player, one->ruleset, err) && tell_host(m, one->player, words, err);
+    return store_seeking_drop(m->pass->store, one->player, one->ruleset, err) && tell_player(m, one, why, err) &&
+           tell_host(m, one->player, words, err);
 }
 
 static bool cannot_make(struct mustering *m, const struct ruleset *set, const struct problem *why, struct error *err)

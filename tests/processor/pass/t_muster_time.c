@@ -95,6 +95,29 @@ START_TEST(two_who_wait_and_get_one_address_are_not_asked_together)
 }
 END_TEST
 
+/* ---- no seat ---- */
+
+START_TEST(who_can_have_no_seat_is_told)
+{
+    seek(0, "example");
+    seek(1, "example");
+    answer(0, "yes");
+    answer(1, "yes");
+    struct host *host = host_now();
+    struct error err = {0};
+    struct player_row row;
+    ck_assert(store_player_get(host->store, "bob", &row, &err));
+    row.n_keys = 0;
+    ck_assert(store_player_put(host->store, &row, &err));
+    host_close(host);
+    walk_pass(&w, 60);
+    ck_assert_str_eq(seats_of("example-1"), "");
+    ck_assert_int_eq(state_of(1), 0);
+    told(1, "*muster.txt", "No key of yours can be used, so ask the host to add one; after that you may wait again");
+    ck_assert_int_eq(walk_news(&w, "bob waits no more"), 1);
+}
+END_TEST
+
 /* ---- the round ---- */
 
 /* Two have said yes, and a round is named. */
@@ -196,6 +219,7 @@ int main(void)
     tcase_add_test(known, without_a_beacon_the_order_of_the_queue_decides);
     tcase_add_test(known, a_beacon_that_does_not_answer_is_asked_once_a_pass);
     tcase_add_test(known, the_round_is_told_before_it_comes);
+    tcase_add_test(known, who_can_have_no_seat_is_told);
     suite_add_tcase(suite, known);
     return run_suite(suite);
 }
