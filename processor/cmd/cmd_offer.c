@@ -13,7 +13,7 @@ struct offering {
     struct cli *cli;
     struct host *host;
     struct pass pass;
-    struct queues q;
+    struct queues q; /* read within the transaction that decides */
 };
 
 /* ---- a new one ---- */
@@ -46,27 +46,44 @@ static int read_offer(struct offering *o, struct game_making *m, const char *wor
     return code;
 }
 
-/* The same terms are one queue; so an offer that a player opened becomes the host's. */
-static int keep_offer(struct offering *o, struct offer_row *row)
+/* The same terms are one queue; so an offer that a player opened becomes the host's. *stands: there is one already. */
+static int compare_offers(struct offering *o, struct offer_row *row, bool *stands)
 {
-    struct error err = {0};
+    *stands = false;
     for (size_t i = 0; i < o->q.n_offers; i++) {
         struct offer_row *other = &o->q.offer[i];
         bool same = offered_same(other, row);
-        if (same && other->by_host) {
-            printf("%s stands already, with these terms.\n", other->name);
-            return EX_OK;
-        }
         if (same) {
+            *stands = other->by_host;
             *row = *other; /* with what became of it so far */
             row->by_host = true;
         } else if (strcmp(other->name, row->name) == 0)
             return cli_usage(o->cli, "the offer %s has other terms: say --name NAME, or first dispatch offer withdraw %s",
                              row->name, row->name);
+        if (*stands)
+            break;
     }
-    if (!store_begin(o->host->store, &err) ||
-        !store_end(o->host->store, store_offer_put(o->host->store, row, &err), &err))
+    return EX_OK;
+}
+
+/* Read and written in one transaction: a pass may run beside it. */
+static int keep_offer(struct offering *o, struct offer_row *row)
+{
+    struct error err = {0};
+    bool stands = false;
+    if (!store_begin(o->host->store, &err))
         return cli_fail(o->cli, &err);
+    bool done = queues_read(o->host->store, o->cli->arena, &o->q, &err);
+    int code = done ? compare_offers(o, row, &stands) : EX_OK;
+    done = done && (code != EX_OK || stands || store_offer_put(o->host->store, row, &err));
+    if (!store_end(o->host->store, done, &err))
+        return cli_fail(o->cli, &err);
+    if (code != EX_OK)
+        return code;
+    if (stands) {
+        printf("%s stands already, with these terms.\n", row->name);
+        return EX_OK;
+    }
     printf("%s is open: %s, %s.\n", row->name, row->ruleset, offered_terms_words(o->cli->arena, row));
     printf("Players wait for it with the line: seek %s\n", row->ruleset);
     return EX_OK;
@@ -113,14 +130,16 @@ static int withdraw(struct offering *o, const char *name)
 {
     struct error err = {0};
     int told = 0;
-    if (!queues_offer(&o->q, name)) {
+    if (!store_begin(o->host->store, &err))
+        return cli_fail(o->cli, &err);
+    bool done = queues_read(o->host->store, o->cli->arena, &o->q, &err), stands = done && queues_offer(&o->q, name);
+    done = done && (!stands || (tell_waiting(o, name, &told, &err) && store_offer_drop(o->host->store, name, &err)));
+    if (!store_end(o->host->store, done, &err))
+        return cli_fail(o->cli, &err);
+    if (!stands) {
         fprintf(stderr, "dispatch: there is no offer \"%s\"; dispatch offers lists those that stand\n", name);
         return EX_NOINPUT;
     }
-    if (!store_begin(o->host->store, &err) ||
-        !store_end(o->host->store,
-                   tell_waiting(o, name, &told, &err) && store_offer_drop(o->host->store, name, &err), &err))
-        return cli_fail(o->cli, &err);
     printf("%s is withdrawn. Players who waited for it and are told: %d\n", name, told);
     return EX_OK;
 }
@@ -129,7 +148,6 @@ static int withdraw(struct offering *o, const char *name)
 
 static int offer_in(struct offering *o)
 {
-    struct error err = {0};
     int64_t now;
     const char *word = cli_word(o->cli, "RULESET or withdraw"), *name = NULL;
     if (!word || !cli_now(o->cli, &now))
@@ -137,8 +155,6 @@ static int offer_in(struct offering *o)
     if (strcmp(word, "withdraw") == 0 && ((name = cli_word(o->cli, "NAME")) == NULL || !cli_end(o->cli)))
         return EX_USAGE;
     pass_open(&o->pass, o->cli->arena, o->host, now);
-    if (!queues_read(o->host->store, o->cli->arena, &o->q, &err))
-        return cli_fail(o->cli, &err);
     return name ? withdraw(o, name) : new_offer(o, word);
 }
 
