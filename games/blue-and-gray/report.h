@@ -86,6 +86,8 @@ int bg_contacts(const struct kit_telling *, int side, struct bg_touch out[BG_UNI
 void bg_tell_key(const struct kit_telling *, json_t *items);
 /* What the states mean that somebody on the map is in; nothing where nobody is. */
 void bg_tell_states(const struct kit_telling *, json_t *items);
+/* The marks that a strength on the list bears, when somebody bears one. */
+void bg_tell_marks(const struct kit_telling *, json_t *items);
 const char *bg_group_words(const struct kit_telling *, int group); /* "XIV Corps", "Polk" */
 
 /* report_guns.c: what guns can fire at from afar. */

@@ -19,15 +19,30 @@ void bg_tell_key(const struct kit_telling *t, json_t *items)
     kit_item(items, "Units are listed by command, each with its strength.%s", out.len ? out.at : "");
 }
 
+/* Which states is somebody on the map in? False: in none. */
+static bool states_seen(const struct kit_telling *t, bool *shattered, bool *ineffective, bool *out)
+{
+    const struct bg_state *s = t->view;
+    *shattered = *ineffective = *out = false;
+    for (int u = 1; u <= bg_field(t->rules, s)->n_units; u++)
+        if (s->status[u] == BG_HERE)
+            *shattered |= s->shattered[u], *ineffective |= s->ineffective[u], *out |= s->out_of_command[u];
+    return *shattered || *ineffective || *out;
+}
+
+void bg_tell_marks(const struct kit_telling *t, json_t *items)
+{
+    bool shattered, ineffective, out;
+    if (states_seen(t, &shattered, &ineffective, &out))
+        kit_item(items, "After a strength%s%s%s.", shattered ? ", * means shattered" : "",
+                 ineffective ? ", ! means ineffective" : "", out ? ", ? means out of command" : "");
+}
+
 /* What states mean that somebody on the map is in. */
 void bg_tell_states(const struct kit_telling *t, json_t *items)
 {
-    const struct bg_state *s = t->view;
-    int shattered = 0, ineffective = 0, out = 0;
-    for (int u = 1; u <= bg_field(t->rules, s)->n_units; u++)
-        if (s->status[u] == BG_HERE)
-            shattered |= s->shattered[u], ineffective |= s->ineffective[u], out |= s->out_of_command[u];
-    if (shattered || ineffective || out)
+    bool shattered, ineffective, out;
+    if (states_seen(t, &shattered, &ineffective, &out))
         kit_item(
             items, "%s%s%s%s%s", shattered ? "Shattered: at half strength for good, and lost if shattered again." : "",
             shattered && ineffective ? " " : "",

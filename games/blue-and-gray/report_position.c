@@ -319,19 +319,6 @@ static void add_unit(const struct kit_telling *t, enum bg_room room, int unit, s
         text_format(out, " (%s)", state);
 }
 
-/* What the marks of a terse list mean, as far as there are any. */
-static void tell_marks(const struct kit_telling *t, json_t *items)
-{
-    const struct bg_state *s = t->view;
-    int shattered = 0, ineffective = 0, out = 0;
-    for (int u = 1; u <= bg_field(t->rules, s)->n_units; u++)
-        if (s->status[u] == BG_HERE)
-            shattered |= s->shattered[u], ineffective |= s->ineffective[u], out |= s->out_of_command[u];
-    if (shattered || ineffective || out)
-        kit_item(items, "After a strength%s%s%s.", shattered ? ", * means shattered" : "",
-                 ineffective ? ", ! means ineffective" : "", out ? ", ? means out of command" : "");
-}
-
 /* What a unit is listed under: its corps, else its division, else its army. */
 static int group_of(const struct bg_unit *u)
 {
@@ -454,7 +441,7 @@ static void tell_units(const struct kit_telling *t, int side, enum bg_room room,
         tell_hexes(t, side, items);
     tell_leaders(t, side, items);
     if (room >= BG_TERSE && own)
-        tell_marks(t, items);
+        bg_tell_marks(t, items);
     if (!own && room < BG_TERSE)
         bg_tell_states(t, items);
     if (!own && room < BG_BRIEF)

@@ -53,7 +53,7 @@ int bg_named(const struct kit_unfold *at, int part, int32_t piece[BG_NAMED_MAX])
 }
 
 /* ---- moves ---- */
-/* Of a line's hexes on the way the next one for a piece: that behind the last at which it stands. */
+/* Of a line's hexes on the way the next one for a piece: that after the last at which it stands. */
 static int next_stop(const struct kit_unfold *at, int piece, int to)
 {
     int here = hex_of(bg_now(at), piece), n = line_count(at->line, 'v');

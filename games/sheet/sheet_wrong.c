@@ -11,7 +11,7 @@ static struct problem *mistake(struct reading *p, const char *key, int32_t first
     struct mistake *new = &out->mistake[out->n_mistakes++];
     *new = (struct mistake){.line = p->number, .why = {.rule = verb ? verb->rule : NULL}};
     const struct token *last = &p->tokens[p->n - 1];
-    if (first >= p->n) { /* something is missing behind the last word */
+    if (first >= p->n) { /* something is missing after the last word */
         problem_at(&new->why, key, last->line, last->column + last->chars, 0);
         return &new->why;
     }

@@ -222,17 +222,23 @@ static bool player_forget(struct host *host, const char *name, struct error *err
     return true;
 }
 
+/* A pass of the moment, and its transaction. */
+static bool pass_begin(struct cli *cli, struct host *host, struct pass *pass, struct error *err)
+{
+    int64_t now;
+    if (!cli_now(cli, &now))
+        return error_set(err, EX_USAGE, "read", "--now", "it is no time");
+    pass_open(pass, cli->arena, host, now);
+    return store_begin(host->store, err);
+}
+
 /* The host says yes, or no, to who signed up. */
 static bool player_decide(struct cli *cli, struct host *host, const char *name, bool yes, struct error *err)
 {
     const char *doing = yes ? "accept" : "refuse";
     struct newcomer_row *all, *row = NULL;
     struct pass pass;
-    int64_t now;
-    if (!cli_now(cli, &now))
-        return error_set(err, EX_USAGE, "read", "--now", "it is no time");
-    pass_open(&pass, cli->arena, host, now);
-    if (!store_begin(host->store, err))
+    if (!pass_begin(cli, host, &pass, err))
         return false;
     size_t n = store_newcomers(host->store, cli->arena, &all, err);
     for (size_t i = 0; i < n && !row; i++)
@@ -276,11 +282,7 @@ static bool rekey_now(struct cli *cli, struct host *host, const struct player_ro
 {
     struct pass pass;
     uint64_t n = 0, n_now = 0;
-    int64_t now;
-    if (!cli_now(cli, &now))
-        return error_set(err, EX_USAGE, "read", "--now", "it is no time");
-    pass_open(&pass, cli->arena, host, now);
-    if (!store_begin(host->store, err))
+    if (!pass_begin(cli, host, &pass, err))
         return false;
     if (!rekey_propose(&pass, cli->arena, player, line, &n, &n_now, err) || !store_commit(host->store, err)) {
         store_rollback(host->store);

@@ -77,7 +77,7 @@ static void look_at_clock(struct doctor *doctor, const struct store_server *s)
 {
     int64_t apart = s->ahead < 0 ? -s->ahead : s->ahead;
     if (apart < AHEAD_WARN)
-        doctor_ok(doctor, check, "its clock and this host's are the same");
+        doctor_ok(doctor, check, "its clock and this host's agree within %d seconds", AHEAD_WARN / 1000);
     else
         doctor_say(doctor, apart < AHEAD_BAD ? FINDING_WARN : FINDING_BAD, check,
                    "timedatectl set-ntp true on both, or chrony; deadlines are told by the clocks of the hosts",

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "processor/game/former_address.h"
+#include "processor/base/mail_code.h"
 #include "processor/base/mailbox.h"
 #include "processor/game/notice.h"
 #include <sodium.h>
@@ -91,25 +92,13 @@ bool former_keep(struct store *store, const struct player_row *player, const cha
 
 /* ---- withdrawing ---- */
 
-void former_code(const struct pass *pass, const char *player, const char *address, char out[static FORMER_CODE_LEN + 1])
+void former_code(const struct pass *pass, const char *player, const char *address, char out[static MAIL_CODE_LEN + 1])
 {
-    uint8_t raw[FORMER_CODE_LEN / 2];
+    uint8_t raw[MAIL_CODE_LEN / 2];
     char words[256];
     int n = snprintf(words, sizeof words, "pbem-withdraw/1 %s %s\n", player, address);
     crypto_generichash(raw, sizeof raw, (const uint8_t *)words, (unsigned long long)n, pass->master, 32);
     hex_write(out, raw, sizeof raw);
-}
-
-/* Does the mail hold this code after the word? */
-static bool says_code(struct span mail, const char *word, const char *code)
-{
-    size_t len = strlen(word);
-    for (const uint8_t *at; (at = memmem(mail.at, mail.len, word, len)) != NULL;) {
-        mail = span_from(mail, (size_t)(at - mail.at) + len);
-        if (mail.len >= FORMER_CODE_LEN && sodium_memcmp(mail.at, code, FORMER_CODE_LEN) == 0)
-            return true;
-    }
-    return false;
 }
 
 static bool withdrawn(struct pass *pass, struct arena *arena, const struct player_row *row, struct error *err)
@@ -128,11 +117,11 @@ bool former_withdraw(struct pass *pass, struct arena *arena, struct span mail, b
         return true;
     size_t n = store_players(pass->store, arena, &all, err);
     for (size_t i = 0; i < n && !*taken; i++) {
-        char code[FORMER_CODE_LEN + 1];
+        char code[MAIL_CODE_LEN + 1];
         if (!former_is_row(all[i].name))
             continue;
         former_code(pass, all[i].full_name, all[i].mail, code);
-        *taken = says_code(mail, word, code);
+        *taken = mail_code_in(mail, word, code);
         if (*taken && !withdrawn(pass, arena, &all[i], err))
             return false;
     }

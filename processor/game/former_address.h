@@ -8,9 +8,10 @@
 #ifndef DISPATCH_FORMER_ADDRESS_H
 #define DISPATCH_FORMER_ADDRESS_H
 
+#include "processor/base/mail_code.h"
 #include "processor/game/message.h"
 
-enum { FORMER_MAX = 8, FORMER_CODE_LEN = 32 };
+enum { FORMER_MAX = 8 };
 /* The rows of a player's former addresses; returns their number. */
 int former_of(struct store *, const char *player, struct player_row out[static FORMER_MAX], struct error *);
 /* Is it the name of such a row? */
@@ -23,7 +24,7 @@ bool former_has_room(struct store *, const char *player, struct error *);
 bool former_drop(struct store *, const char *player, const char *address, struct error *);
 bool former_drop_all(struct store *, const char *player, struct error *);
 /* What withdraws this address; nothing of it is stored. */
-void former_code(const struct pass *, const char *player, const char *address, char out[static FORMER_CODE_LEN + 1]);
+void former_code(const struct pass *, const char *player, const char *address, char out[static MAIL_CODE_LEN + 1]);
 /* A mail with `withdraw CODE` in it, from wherever it comes: that address hears no more, and the player is told. Within
  * the open transaction. */
 bool former_withdraw(struct pass *, struct arena *, struct span mail, bool *taken, struct error *);

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* processor/game/newcomer.h - who signed up by mail and is not known yet, from the code to the host's yes.
  *
- * An address has three rows (store_newcomer_put) at most: two sign-ups that wait for its answer, and one that says when
- * it was answered for another reason. Each is kept for CODE_SECONDS, and while it is there nothing of its kind is sent
- * to that address again. A player row of its own, join+ID without a key, holds the address meanwhile, so that mail can
- * go there and nowhere else. */
+ * An address has three rows (store_newcomer_put) at most: two sign-ups, each from its code on until the address answers
+ * or CODE_SECONDS have passed, or, once it waits for the host's yes, until the host decides; and one that says when the
+ * address was told something else, which is not done again for a week. A player row of its own, join+ID without a key,
+ * holds the address meanwhile, so that mail can go there and nowhere else. */
 #ifndef DISPATCH_NEWCOMER_H
 #define DISPATCH_NEWCOMER_H
 

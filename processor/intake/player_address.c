@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Where a player's mail goes: an address counts when it has answered, and the old one hears of it. */
+#include "processor/base/mail_code.h"
 #include "processor/base/mailbox.h"
 #include "processor/game/former_address.h"
 #include "processor/game/notice.h"
@@ -7,11 +8,6 @@
 #include <sodium.h>
 #include <stdio.h>
 #include <string.h>
-
-bool wish_code_is(const char *code, struct span given)
-{
-    return code[0] && given.len == 32 && sodium_memcmp(code, given.at, 32) == 0;
-}
 
 static bool letter_to_new(struct wishing *w, struct error *err)
 {
@@ -51,7 +47,7 @@ bool wish_mail(struct wishing *w, const struct wish *wish, struct error *err)
  * keys. */
 static bool letter_to_former(struct wishing *w, struct error *err)
 {
-    char old[32], code[FORMER_CODE_LEN + 1];
+    char old[32], code[MAIL_CODE_LEN + 1];
     if (!former_has_room(w->pass->store, w->player.name, err) || /* it had, when he asked for it */
         !former_keep(w->pass->store, &w->player, w->wish.new_mail, old, err) || !old[0])
         return !err->doing;
@@ -81,7 +77,7 @@ bool wish_address_moved(struct wishing *w, struct error *err)
 
 bool wish_confirm(struct wishing *w, const struct wish *wish, struct error *err)
 {
-    if (!wish_code_is(w->wish.code, wish->words) || w->pass->now > w->wish.new_mail_at + CODE_SECONDS)
+    if (!mail_code_is(w->wish.code, wish->words) || w->pass->now > w->wish.new_mail_at + CODE_SECONDS)
         return problem_at(&w->why, "player.confirm", wish->line, 1, 0);
     return wish_address_moved(w, err);
 }

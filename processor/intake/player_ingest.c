@@ -2,6 +2,7 @@
 #include "processor/intake/player_ingest.h"
 #include "formats/age.h"
 #include "processor/base/crash.h"
+#include "processor/base/mail_code.h"
 #include "processor/base/problems.h"
 #include "processor/base/zone.h"
 #include "processor/game/former_address.h"
@@ -339,13 +340,7 @@ bool player_confirm(struct pass *pass, struct arena *arena, struct span mail, bo
         struct wishing w = {.pass = pass, .arena = arena, .says = {.arena = arena}};
         if (!all[i].code[0] || pass->now > all[i].new_mail_at + CODE_SECONDS)
             continue;
-        for (struct span left = mail; !*taken && left.len >= sizeof word - 1 + 32;) {
-            const uint8_t *at = memmem(left.at, left.len, word, sizeof word - 1);
-            if (!at)
-                break;
-            left = span_from(left, (size_t)(at - left.at) + sizeof word - 1);
-            *taken = left.len >= 32 && wish_code_is(all[i].code, (struct span){left.at, 32});
-        }
+        *taken = mail_code_in(mail, word, all[i].code);
         if (*taken && !confirm_of(&w, &all[i], err))
             return false;
         if (*taken)

@@ -38,7 +38,5 @@ bool wish_mail(struct wishing *, const struct wish *, struct error *);
 bool wish_confirm(struct wishing *, const struct wish *, struct error *);
 /* The new address is in force; the old one hears of it. */
 bool wish_address_moved(struct wishing *, struct error *);
-/* Is this the code that was sent? In constant time. */
-bool wish_code_is(const char *code, struct span given);
 
 #endif

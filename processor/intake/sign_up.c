@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "processor/intake/sign_up.h"
+#include "processor/base/mail_code.h"
 #include "processor/base/mailbox.h"
 #include "processor/base/problems.h"
 #include "processor/base/zone.h"
@@ -316,18 +317,6 @@ static bool has_answered(struct pass *pass, struct arena *arena, struct newcomer
                   MESSAGE_ANSWERS, err);
 }
 
-/* Does the mail bring this code back? */
-static bool brings(struct span mail, const char *code)
-{
-    static const char word[] = "confirm ";
-    for (const uint8_t *at; (at = memmem(mail.at, mail.len, word, sizeof word - 1)) != NULL;) {
-        mail = span_from(mail, (size_t)(at - mail.at) + sizeof word - 1);
-        if (mail.len >= 32 && wish_code_is(code, (struct span){mail.at, 32}))
-            return true;
-    }
-    return false;
-}
-
 bool sign_up_confirm(struct pass *pass, struct arena *arena, struct span mail, bool *taken, struct error *err)
 {
     struct newcomer_row *all;
@@ -336,7 +325,7 @@ bool sign_up_confirm(struct pass *pass, struct arena *arena, struct span mail, b
         return true;
     size_t n = store_newcomers(pass->store, arena, &all, err);
     for (size_t i = 0; i < n && !*taken; i++)
-        if (all[i].state == NEWCOMER_ASKED && all[i].at + CODE_SECONDS >= pass->now && brings(mail, all[i].code)) {
+        if (all[i].state == NEWCOMER_ASKED && all[i].at + CODE_SECONDS >= pass->now && mail_code_in(mail, "confirm ", all[i].code)) {
             *taken = true;
             if (!has_answered(pass, arena, &all[i], err))
                 return false;

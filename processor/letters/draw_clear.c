@@ -30,7 +30,7 @@ struct clear {
     struct choice (*choice)[SPOTS];
     int on_line, doubtful; /* what it costs to be crossed by a line, and to be nearer to another symbol */
     int *n_choices, *taken;
-    int **met; /* of each place: those whose names may meet its own, -1 behind the last */
+    int **met; /* of each place: those whose names may meet its own, -1 after the last */
 };
 
 /* The pieces of a line as draw_path_add() draws it. */

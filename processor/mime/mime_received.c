@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* When the reader's own server took a mail in: the date behind the last semicolon of its topmost Received field (RFC
+/* When the reader's own server took a mail in: the date after the last semicolon of its topmost Received field (RFC
  * 5322 sections 3.3, 3.6.7 and 4.3). Servers put their line above those that are there, so all below it is the word of
  * others. Strict on purpose: somebody may be called a liar because of this date, so what is not plainly one is none. */
 #include "processor/mime/mime_inside.h"

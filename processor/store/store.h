@@ -34,9 +34,6 @@ void store_close(struct store *);   /* NULL is fine */
 void store_no_sync(struct store *); /* for benchmarks and soak runs: gives up durability */
 /* Takes the write lock (BEGIN IMMEDIATE): busy for five seconds is EX_TEMPFAIL. */
 bool store_begin(struct store *, struct error *);
-/* The same for a transaction that writes nothing but tallies and the counter, as every pass does: where it is the
- * first, SQLite need not yet make what watches the other tables. Writing one of these in it is our own bug. */
-bool store_begin_note(struct store *, struct error *);
 /* Do several runs work in it at once, each at games of its own (PostgreSQL)? */
 bool store_is_shared(const struct store *);
 /* Where it is shared: what its server says of itself, for the doctor. In a role without pg_read_all_stats nobody hears

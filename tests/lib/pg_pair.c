@@ -196,20 +196,7 @@ void pg_pair_join(void)
 
 void pg_pair_start(const char *name)
 {
-    const char *const make[] = {PG_PROGRAMS "/initdb",
-                                "-D",
-                                server[0].data,
-                                "-A",
-                                "trust",
-                                "-U",
-                                "dispatch",
-                                "-E",
-                                "UTF8",
-                                "--locale=C",
-                                "--no-sync",
-                                "--wal-segsize=1",
-                                "--data-checksums",
-                                NULL};
+    const char *const make[] = {PG_INITDB(server[0].data)};
     char sql[80];
     ck_assert_msg(access(PG_PROGRAMS "/postgres", X_OK) == 0,
                   "PostgreSQL 15 is not installed: `deploy/deps.sh check` installs what the tests need");

@@ -68,20 +68,7 @@ static int take_away(const char *path, const struct stat *st, int kind, struct F
 
 static bool begin(void)
 {
-    const char *const make[] = {PG_PROGRAMS "/initdb",
-                                "-D",
-                                data,
-                                "-A",
-                                "trust",
-                                "-U",
-                                "dispatch",
-                                "-E",
-                                "UTF8",
-                                "--locale=C",
-                                "--no-sync",
-                                "--wal-segsize=1",
-                                "--data-checksums",
-                                NULL};
+    const char *const make[] = {PG_INITDB(data)};
     char sockets[240];
     snprintf(sockets, sizeof sockets, "unix_socket_directories=%s", folder);
     const char *const run[] = {PG_PROGRAMS "/postgres",

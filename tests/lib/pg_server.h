@@ -35,6 +35,10 @@ const char *pg_server_refuses(struct arena *, const char *schema, const char *sq
 /* One of PG_PROGRAMS with its words, up to NULL, as that user; it is told to end (SIGQUIT) when we do. log: a file for
  * what it prints, and no signal to our group reaches it; NULL: neither. */
 pid_t pg_server_program(const char *const *words, const char *log);
+/* The words that make the files of a server in a folder. */
+#define PG_INITDB(files) \
+    PG_PROGRAMS "/initdb", "-D", files, "-A", "trust", "-U", "dispatch", "-E", "UTF8", "--locale=C", "--no-sync", \
+        "--wal-segsize=1", "--data-checksums", NULL
 /* Does this server, with its files in the folder, take connections? */
 bool pg_server_is_ready(pid_t, const char *data);
 
