@@ -53,7 +53,7 @@ static bool has_code(const struct mail *mail)
 
 /* ---- what the mail says ---- */
 
-struct saying { /* of one text of a mail */
+struct saying {               /* of one text of a mail */
     struct span first, last;  /* the reply's own words: their first line, and the one read last; empty: none */
     bool yes, no, quoted_yes; /* `yes CODE` among them; `no CODE`, or a line that is just no; `yes CODE` in a quote */
     bool in_block, in_signature;
@@ -178,10 +178,10 @@ static bool unclear(struct mail_in *in, const struct seeking_row *row, struct er
     snprintf(who, sizeof who, "%s/%s", row->player, row->muster);
     if (!mail_may(in->pass, "muster-unclear", who, 1, ASKED_MOST, &may, err) || !may)
         return !err->doing;
-    return letter(in->pass, in->arena, row->player, "", "muster-unclear",
-                  json_pack("{s:s,s:s,s:b}", "ruleset", row->ruleset, "code", row->code, "ready",
-                            row->state == SEEKING_READY),
-                  "muster.txt", MESSAGE_ANSWERS, err);
+    return letter(
+        in->pass, in->arena, row->player, "", "muster-unclear",
+        json_pack("{s:s,s:s,s:b}", "ruleset", row->ruleset, "code", row->code, "ready", row->state == SEEKING_READY),
+        "muster.txt", MESSAGE_ANSWERS, err);
 }
 
 bool muster_answer(struct mail_in *in, bool *taken, struct error *err)
@@ -209,8 +209,7 @@ bool mail_muster_answer(struct pass *pass, struct arena *arena, const struct arr
     int at = arrival_mail(arrival);
     struct mail_turned ignored = {0};
     bool taken;
-    if (at < 0 || arrival->mail[at]->kind != MAIL_PERSON || arrival->limit[at].key ||
-        !has_code(arrival->mail[at]))
+    if (at < 0 || arrival->mail[at]->kind != MAIL_PERSON || arrival->limit[at].key || !has_code(arrival->mail[at]))
         return true;
     struct mail_in in = {.pass = pass, .arena = arena, .mail = arrival->mail[at], .turned = &ignored};
     return store_begin(pass->store, err) && store_end(pass->store, muster_answer(&in, &taken, err), err);

@@ -94,9 +94,10 @@ static inline void close_host(void)
 
 static inline void put(int who, const char *body)
 {
-    walk_write(&w, arena_words(w.arena, "%s/box/new/%05d", w.dir, n_mails),
-               span_of(arena_words(w.arena, "From: %s@example.net\nTo: games@t.example\nMessage-ID: <%d@example.org>\n\n%s",
-                                   name[who], n_mails, body)));
+    walk_write(
+        &w, arena_words(w.arena, "%s/box/new/%05d", w.dir, n_mails),
+        span_of(arena_words(w.arena, "From: %s@example.net\nTo: games@t.example\nMessage-ID: <%d@example.org>\n\n%s",
+                            name[who], n_mails, body)));
     n_mails++;
 }
 

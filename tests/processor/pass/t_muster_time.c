@@ -25,8 +25,9 @@ static struct seeking_row row_now(int who)
 
 START_TEST(no_time_runs_while_the_letter_waits)
 {
-    walk_write(&w, file("sendmail"),
-               span_of(arena_words(w.arena, "#!/bin/sh\n[ ! -e %s/defer ] || exit 75\ncat >>%s/mails\n", w.dir, w.dir)));
+    walk_write(
+        &w, file("sendmail"),
+        span_of(arena_words(w.arena, "#!/bin/sh\n[ ! -e %s/defer ] || exit 75\ncat >>%s/mails\n", w.dir, w.dir)));
     ck_assert_int_eq(chmod(file("sendmail"), 0755), 0);
     walk_write(&w, file("defer"), span_of(""));
     walk_setting(&w, arena_words(w.arena, "muster 3h\nsend sendmail %s\n", file("sendmail")));
@@ -166,7 +167,8 @@ struct hanging_up { /* a server that hangs up on everybody, and counts them */
 
 static struct hanging_up server_that_hangs_up(void)
 {
-    struct hanging_up server = {.n = mmap(NULL, sizeof(int), PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0)};
+    struct hanging_up server = {.n =
+                                    mmap(NULL, sizeof(int), PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0)};
     struct sockaddr_in at = {.sin_family = AF_INET, .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
     socklen_t len = sizeof at;
     int listening = socket(AF_INET, SOCK_STREAM, 0);
