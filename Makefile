@@ -22,7 +22,7 @@ comma := ,
 CHECK_WRAP := $(addprefix -Wl$(comma)--wrap=,_mark_point tcase_create _tcase_add_test) # tests/lib/mark.c, pick.c
 CHECK_LIBS := $(shell pkg-config --libs check 2>/dev/null || echo -lcheck -lsubunit -lm -lrt -lpthread) $(CHECK_WRAP) $(TEST_LD)
 MIME_CFLAGS := $(patsubst -I%,-isystem %,$(shell pkg-config --cflags gmime-3.0 2>/dev/null))
-LIBS := -ledit -lsqlite3 -ljansson -lsodium -lcurl -lcrypto -lresolv $(shell pkg-config --libs gmime-3.0 2>/dev/null || echo -lgmime-3.0)
+LIBS := -ledit -lsqlite3 -ljansson -lsodium -lcurl -lcrypto -lresolv -lz $(shell pkg-config --libs gmime-3.0 2>/dev/null || echo -lgmime-3.0)
 SANFLAGS := $(if $(filter 1,$(SAN)),-fsanitize=address$(comma)undefined -fno-sanitize-recover=all -fno-omit-frame-pointer)
 DEFS := -D_GNU_SOURCE -DDISPATCH_VERSION='"$(VERSION)"' $(MIME_CFLAGS)
 CFLAGS_ALL = $(WARN) $(OPT) $(DEFS) -I. $(SANFLAGS) $(CFLAGS)
@@ -132,7 +132,7 @@ $(BUILD)/work/%.o: %.c
 	$(Q)$(CC) $(CFLAGS_ALL) -fsanitize-coverage=trace-pc -include tests/lib/work_bytes.h -MMD -MP -c $< -o $@
 
 # A test suite links what its folder is about: formats alone, games over formats, or everything. Some are built apart, below.
-CRASH_TESTS := $(addprefix $(BUILD)/tests/processor/,pass/t_resume cmd/t_hostkey_crash forum/t_forum_crash intake/t_press_crash)
+CRASH_TESTS := $(addprefix $(BUILD)/tests/processor/,pass/t_resume pass/t_muster cmd/t_hostkey_crash forum/t_forum_crash intake/t_press_crash)
 MUTATE_TEST := $(BUILD)/tests/processor/cheats/t_mutate
 BUILT_APART := $(CRASH_TESTS) $(MUTATE_TEST)
 $(BUILD)/tests/formats/t_%: $(BUILD)/tests/formats/t_%.o $(TESTLIB) $(FORMATS_LIB)
@@ -250,12 +250,14 @@ spdx: # every file of source says its licence
 
 # Words and pictures may take memory too, but from an arena alone, which ends the worker where there is none: what is told
 # without it would be half told.
-purity: $(PURE_OBJ) $(PURE_ROOM_OBJ) $(GAMES_SRC:%.c=$(BUILD)/%.o) # no writable data, no import but the listed few and the project's own
+purity: $(PURE_OBJ) $(PURE_ROOM_OBJ) $(PROCESSOR_SRC:%.c=$(BUILD)/%.o) $(GAMES_SRC:%.c=$(BUILD)/%.o) # no writable data, no import but the listed few and the project's own
 	@sh tests/law/pure.sh '$(PURE)' "$(PURE_OBJ) $(FORMATS_SRC:%.c=$(BUILD)/%.o)" $(PURE_OBJ)
 	@sh tests/law/pure.sh '$(PURE)|$(PURE_TEXT)|$(PURE_DOORS)' \
 	  "$(GAMES_SRC:%.c=$(BUILD)/%.o) $(FORMATS_SRC:%.c=$(BUILD)/%.o) $(PURE_ROOM_OBJ)" $(PURE_ROOM_OBJ)
 	@! nm -A -u $(GAMES_SRC:%.c=$(BUILD)/%.o) $(FORMATS_SRC:%.c=$(BUILD)/%.o) | grep -E ' U (malloc|calloc|realloc|reallocarray|strdup|strndup|v?asprintf|open_memstream)$$' | \
 	  grep -v '/formats/arena.o:' || { echo "purity: memory that is not of an arena" >&2; exit 1; }
+	@! grep -rnE '^[[:space:]]*#[[:space:]]*include.*(libpq|postgres)' formats games processor desk templates || { echo "purity: libpq is loaded when it is wanted, and not built with" >&2; exit 1; }
+	@! nm -A -u $(LIB_SRC:%.c=$(BUILD)/%.o) | grep ' U PQ' || { echo "purity: libpq is loaded when it is wanted, and not linked" >&2; exit 1; }
 	@echo "  rules are pure, and so are the record, its words and the core: $(words $(PURE_OBJ) $(PURE_ROOM_OBJ)) objects"
 
 # ---- what people type ----
@@ -411,7 +413,7 @@ $(patsubst %.c,$(WASM)/obj/%.o,$(shell grep -l '"formats/embed.h"' $(GAMES_SRC))
 WASM_FAST := -Os
 $(WASM)/obj/processor/letters/draw_clear.o $(WASM)/obj/processor/letters/draw_place.o: WASM_FLAGS += $(WASM_FAST)
 # Sentences on mail, keys, seals and forms are never told in a page.
-WASM_PROBLEMS := age|armor|base|beacon|core|dice|entropy|game|genesis|header|ingest|join|key|kind|mail|minisign|next|nonce|pbem|player|recall|rekey|replace|revoke|ruling|seq|side|signup|sshkey|sshsig|until|zone
+WASM_PROBLEMS := age|armor|base|beacon|core|dice|entropy|game|genesis|header|ingest|join|key|kind|mail|make|minisign|next|nonce|offer|pbem|player|recall|rekey|replace|revoke|ruling|seek|seq|side|signup|sshkey|sshsig|until|zone
 $(WASM)/problems.json: templates/problems.json Makefile
 	@mkdir -p $(@D); sed -E '/^  "($(WASM_PROBLEMS))[."]/d' $< | tr '\n' '\001' | sed 's/,\x01}/\x01}/' | tr '\001' '\n' >$@
 $(WASM)/obj/processor/base/problems.o: $(WASM)/problems.json

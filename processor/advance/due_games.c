@@ -75,9 +75,9 @@ static bool group_of_games(struct pass *pass, char after[static 33], size_t cap,
 }
 
 /* Where others work beside us a group is small: what they want of a player's rows waits for its commit. */
-static size_t group_size(const struct pass *pass)
+static size_t group_size(const struct pass *pass, bool tells)
 {
-    size_t most = store_is_shared(pass->store) ? GROUP_SHARED : GROUP_GAMES;
+    size_t shared = tells ? GROUP_TELLS : GROUP_SHARED, most = store_is_shared(pass->store) ? shared : GROUP_GAMES;
     if (pass->worker && worker_is_careful(pass->worker))
         return 1;
     return pass->group > 0 && (size_t)pass->group < most ? (size_t)pass->group : most;
@@ -88,7 +88,7 @@ bool over_due_games(struct pass *pass, const struct due_work *work, struct error
 {
     struct game_row first;
     char after[33] = "";
-    size_t n = 1, cap = group_size(pass);
+    size_t n = 1, cap = group_size(pass, work->tells);
     while (n > 0 && !stop_is_asked() && store_games_due(pass->store, pass->now, after, &first, 1, err) > 0)
         if (!group_of_games(pass, after, cap, work, &n, err))
             return false;
@@ -115,7 +115,7 @@ static bool report_one(struct pass *pass, const struct game_row *row, struct err
     for (int n = 0; done && game.core->n_due > 0; n++) {
         if (n > 0)
             core_seal_line(game.core); /* of the generation that the report before it made */
-        done = report_send(&game, 0, err) && game_put(&game, err);
+        done = report_send(&game, 0, err) && (game.core->n_due > 0 ? game_put_passing : game_put)(&game, err);
         crash_point("report.written");
     }
     game_close(&game);

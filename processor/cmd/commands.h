@@ -34,6 +34,8 @@ int cmd_sign(struct cli *);
 int cmd_keygen(struct cli *);
 int cmd_version(struct cli *);
 int cmd_new(struct cli *);
+int cmd_offer(struct cli *);
+int cmd_offers(struct cli *);
 int cmd_try(struct cli *);
 int cmd_practice(struct cli *);
 int cmd_data(struct cli *);

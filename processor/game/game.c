@@ -88,8 +88,8 @@ static bool take_lock(struct game *game, struct error *err)
 
 bool game_open(struct pass *pass, struct arena *arena, const char *name, struct game *game, struct error *err)
 {
-    if (!store_game_hold(pass->store, name, err) || !find(pass, arena, name, game, err) || !take_lock(game, err) || !gate_open(pass, &game->row, err) ||
-        !load(game, err))
+    if (!store_game_hold(pass->store, name, err) || !find(pass, arena, name, game, err) || !take_lock(game, err) ||
+        !gate_open(pass, &game->row, err) || !load(game, err))
         return false;
     core_seal_line(game->core);
     return true;
@@ -201,7 +201,7 @@ static bool rulings_note(const struct game *game, struct error *err)
            store_tally_set(game->pass->store, name, core->phase < CORE_OVER ? core->rulings.n : 0, err);
 }
 
-bool game_put(struct game *game, struct error *err)
+static bool put(struct game *game, bool is_passing, struct error *err)
 {
     if (!may_sign(game, err))
         return false;
@@ -210,11 +210,21 @@ bool game_put(struct game *game, struct error *err)
     fill_row(game);
     game->row.generation++;
     struct span sealed = seal(game);
-    bool done = store_game_put(game->pass->store, &game->row, read_generation, sealed, lines, n, sign_checkpoint(game),
-                               &game->seal, err);
+    bool done = store_game_put(game->pass->store, &game->row, read_generation, sealed, is_passing, lines, n,
+                               sign_checkpoint(game), &game->seal, err);
     game->core->generation = game->row.generation;
     hex_write(game->core->last_seal, game->seal.at, sizeof game->seal.at);
     return done && rulings_note(game, err);
+}
+
+bool game_put(struct game *game, struct error *err)
+{
+    return put(game, false, err);
+}
+
+bool game_put_passing(struct game *game, struct error *err)
+{
+    return put(game, true, err);
 }
 
 bool game_add(struct pass *pass, struct arena *arena, struct core *core, const char *const *players, struct error *err)
@@ -318,6 +328,7 @@ void pass_open(struct pass *pass, struct arena *arena, struct host *host, int64_
                           .now = now,
                           .signer = host->keys.report,
                           .log_key = host->keys.log,
+                          .keys = &host->keys,
                           .age = host->keys.age,
                           .dir = host->dir,
                           .wrong_keys = host->wrong_keys};

@@ -16,6 +16,7 @@ struct game {
     struct hash seal; /* of the generation read */
     struct lock lock; /* of the game, while it is open to be changed */
     bool is_locked;
+    const char *sides; /* how they were given, for the invitations of a muster (pass/muster.h); NULL: by the host */
 };
 /* Loads a game to be changed: the `seal` line of the generation before is its first fresh line. False with err unset:
  * there is none of this name; with err->retry: another processor is at it. A damaged, foreign or rolled-back state
@@ -25,6 +26,9 @@ bool game_open(struct pass *, struct arena *, const char *name_or_id, struct gam
 bool game_look(struct pass *, struct arena *, const char *name_or_id, struct game *, struct error *);
 /* Writes entries, sealed generation, checkpoint and row, within the open transaction. */
 bool game_put(struct game *, struct error *);
+/* The same of a generation that game_put follows with another, in the same transaction: its sealed state is not kept.
+ */
+bool game_put_passing(struct game *, struct error *);
 void game_close(struct game *);
 /* Entry n of the journal, by way of the arena; of one that is malformed no verb and no words. */
 bool game_line(const struct game *, struct arena *, uint64_t n, struct journal_line *, struct error *);

@@ -12,7 +12,8 @@
 
 enum {
     GROUP_GAMES = 100, /* games under one commit, F31 */
-    GROUP_SHARED = 20  /* where other runs work beside this one (store_is_shared) */
+    GROUP_SHARED = 20, /* where other runs work beside this one (store_is_shared) */
+    GROUP_TELLS = 4    /* ... and players are written to: of twenty games some player is in another's twenty */
 };
 /* What a pass counts, in the order in which its last line tells it (cmd_run.c has the words). */
 enum pass_count {
@@ -32,6 +33,7 @@ enum pass_count {
 };
 struct config;
 struct core_shelf;
+struct keys;
 struct pass_zones;
 struct pass_people;
 struct worker;
@@ -40,6 +42,7 @@ struct pass {
     struct store *store;            /* borrowed, as all of these */
     const uint8_t *master, *signer; /* 32-byte seeds */
     const uint8_t *log_key;
+    const struct keys *keys; /* their public halves, and what they are called; NULL: no game begins */
     const uint8_t *age;    /* secret that opens sealed sheets; NULL: none is opened */
     const char *dir;       /* the host directory */
     const char *templates; /* override folder, or NULL */

@@ -32,6 +32,8 @@ enum kind {
     NUMBER,
     YES_NO,
     SIGN_UP,
+    SEEK,
+    MUSTER,
     QUIET,
     POLICY,
     PRESS,
@@ -95,6 +97,9 @@ static const struct setting settings[] = {
      "Does each report carry a sealed copy of its game, from which dispatch rebuild puts it back?"},
     {"sign-up", SIGN_UP, AT(sign_up), "closed",
      "May strangers become players by mail? open, asked (you say yes to each), or closed."},
+    {"seek", SEEK, AT(seek_any), "offered",
+     "Which games may players seek by mail? offered (dispatch offer), or any."},
+    {"muster", MUSTER, AT(muster), "2d", "When enough players wait for a game: how long each has to say yes."},
     {"receipts-per-hour", NUMBER, AT(receipts_per_hour), "20", "Most receipts a player is sent in an hour."},
     {"mail-limit", NUMBER, AT(mail_limit), "200", "Most messages that leave in one pass; 0 for any number."},
 };
@@ -221,6 +226,12 @@ static bool sign_up_read(enum config_sign_up *out, struct span value)
     return false;
 }
 
+static bool muster_term_read(struct config_term *out, struct span value)
+{
+    return config_term_read(value, out) && out->at_minute < 0 && out->seconds >= MUSTER_LEAST &&
+           out->seconds <= MUSTER_MOST;
+}
+
 static bool store_setting_read(char *out, struct span value)
 {
     return words_read(out, CONFIG_WORDS, value) && (strcmp(out, "sqlite:dispatch.db") == 0 || store_is_url(out));
@@ -242,6 +253,8 @@ static const char *const wanted[] = {
     [NUMBER] = "a number",
     [YES_NO] = "yes or no",
     [SIGN_UP] = "open, asked or closed",
+    [SEEK] = "offered or any",
+    [MUSTER] = "a time from 1h to 14d",
     [QUIET] = "hours such as 22:00-07:00, or none",
     [STORE] = "sqlite:dispatch.db, or the address of a database such as postgresql://dispatch@db.example/games",
     [FORUM] = "https://HOST user=NAME key-file=PATH",
@@ -289,6 +302,11 @@ static bool value_read(struct config *config, const struct setting *s, struct sp
         return *(bool *)at || span_is(value, "no");
     case SIGN_UP:
         return sign_up_read(at, value);
+    case SEEK:
+        *(bool *)at = span_is(value, "any");
+        return *(bool *)at || span_is(value, "offered");
+    case MUSTER:
+        return muster_term_read(at, value);
     case QUIET:
         return quiet_read(config, value);
     case FORUM:
@@ -502,6 +520,7 @@ static void value_write(struct text *out, const struct config *config, const str
         break;
     case TERM:
     case TERM_AT:
+    case MUSTER:
         term_words(out, at);
         break;
     case REMIND:
@@ -522,6 +541,9 @@ static void value_write(struct text *out, const struct config *config, const str
         break;
     case SIGN_UP:
         text_words(out, sign_up_words[*(const enum config_sign_up *)at]);
+        break;
+    case SEEK:
+        text_words(out, *(const bool *)at ? "any" : "offered");
         break;
     case QUIET:
         if (config->has_quiet)

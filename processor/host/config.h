@@ -12,6 +12,7 @@
 #include "processor/base/error.h"
 #include "processor/record/genesis.h"
 
+enum { MUSTER_LEAST = 3600, MUSTER_MOST = 14 * 86400 };
 enum { CONFIG_WORDS = 256, CONFIG_FETCH_MAX = 8, CONFIG_WITNESS_MAX = 8 };
 struct config_term { /* "3d", "30m", "3d@18:00" */
     int64_t seconds;
@@ -57,6 +58,8 @@ struct config {
     bool weekends; /* deadlines may fall on Saturday and Sunday */
     int64_t receipts_per_hour, mail_limit;
     enum config_sign_up sign_up;
+    bool seek_any;             /* seek any: players may seek a game that no offer of the host's is for */
+    struct config_term muster; /* how long those who are asked have to say yes; MUSTER_LEAST to MUSTER_MOST */
 };
 /* The built-in values. */
 void config_default(struct config *);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Mails of one word: help, form, report, decline, press and what to read (mail_books.h); answered to the registered address
+/* Mails of one word: help, form, report, offers, decline, press and what to read (mail_books.h); answered to the registered address
  * of the player whose From it is (W17). */
 #include "processor/game/game.h"
 #include "processor/game/mail_limit.h"
@@ -40,6 +40,7 @@ static struct asked_for word_in(struct span line)
     } known[] = {
         {"observe none", "observe"},
         {"help", "help"},         {"form", "form"},          {"report", "report"},        {"decline", "decline"},
+        {"offers", "offers"},     {"games", "offers"},       {"open games", "offers"},
         {"no thanks", "decline"}, {"no, thanks", "decline"}, {"no thank you", "decline"}, {"no, thank you", "decline"}};
     line = trimmed(line);
     for (size_t i = 0; i < sizeof known / sizeof *known; i++)
@@ -292,6 +293,8 @@ bool mail_answer_word(struct mail_in *in, const struct player_row *player, bool 
     if (!mail_may(in->pass, "word", player->name, WORDS_A_DAY, DAY, &may, err) || !may)
         return !err->doing;
     in->pass->n[PASS_ANSWERED]++;
+    if (strcmp(word, "offers") == 0)
+        return mail_send_offers(in, player, err);
     size_t n = seats_of(in, player->name, seat, err);
     if (err->doing)
         return false;

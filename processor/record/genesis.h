@@ -13,7 +13,7 @@ enum { OPTIONS_MAX = 24, GAME_NAME_MAX = 32, KEY_WORD_MAX = 72 };
 enum { SEAT_KEYS_MAX = 4 /* keys that a genesis pins for a seat */ };
 enum press_terms {
     PRESS_SEATS, /* seats write to each other */
-    PRESS_PUBLIC /* and to everybody */,
+    PRESS_PUBLIC, /* and to everybody */
     PRESS_NONE
 };
 enum { MISSED_MAX = 4, REMIND_MAX = 4 };

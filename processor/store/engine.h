@@ -90,6 +90,8 @@ struct engine {
     bool (*heard)(struct store *, bool *any, struct error *);
     /* Of the server (store.h); ahead is its clock, in milliseconds since 1970. Only where several write at once. */
     bool (*server)(struct store *, struct store_server *, struct error *);
+    /* Within a transaction: what it wrote so far stands in row_count. NULL: it does anyway. */
+    const char *counts;
     /* Within a transaction: nobody else writes a row until it ends. NULL: nobody does anyway. */
     const char *alone;
     /* ---- whole jobs ---- */

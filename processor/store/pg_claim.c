@@ -26,13 +26,13 @@ static bool take_lane(struct store *store, struct error *err)
 
 bool pg_begin_claims(struct store *store, struct error *err)
 {
-    char words[96];
+    char words[120];
     if (!take_lane(store, err))
         return false;
     if (store->link->lane > 0)
-        snprintf(words, sizeof words, "BEGIN; SET LOCAL dispatch.lane = '/%" PRId64 "'", store->link->lane);
+        snprintf(words, sizeof words, PG_BEGIN "; SET LOCAL dispatch.lane = '/%" PRId64 "'", store->link->lane);
     else
-        snprintf(words, sizeof words, "BEGIN");
+        snprintf(words, sizeof words, PG_BEGIN);
     return pg_run_begin(store->link, words) || store_fail(store, "write the store", store->path, err);
 }
 

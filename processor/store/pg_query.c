@@ -65,7 +65,8 @@ bool pg_run(struct link *link, const char *words)
 {
     link->commits = strcmp(words, "COMMIT") == 0;
     link->is_alone = false;
-    struct pg_result *result = link->pg->PQexec(link->conn, words);
+    struct pg_result *result = link->pg->PQexec(
+        link->conn, link->commits && link->has_counted ? "SELECT row_counts(); COMMIT" : words);
     bool ok = is_good(link, result) ? was_committed(link, words, result) : pg_failed(link, result);
     link->commits = false;
     link->pg->PQclear(result);
@@ -74,6 +75,7 @@ bool pg_run(struct link *link, const char *words)
 
 bool pg_run_begin(struct link *link, const char *words)
 {
+    link->has_counted = false;
     if (pg_run(link, words))
         return true;
     char state[sizeof link->state], says[sizeof link->says];
@@ -85,11 +87,6 @@ bool pg_run_begin(struct link *link, const char *words)
     return false;
 }
 
-bool pg_script(struct link *link, const char *words)
-{
-    return pg_run(link, words);
-}
-
 /* ---- preparing and binding ---- */
 
 static bool moves_transaction(const char *words)
@@ -99,6 +96,12 @@ static bool moves_transaction(const char *words)
         if (strncmp(words, begin[i], strlen(begin[i])) == 0)
             return true;
     return false;
+}
+
+bool pg_script(struct link *link, const char *words)
+{
+    link->has_counted = link->has_counted || !moves_transaction(words);
+    return pg_run(link, words);
 }
 
 struct ready *pg_prepare(struct link *link, const char *words, bool is_kept)
@@ -166,9 +169,19 @@ static bool run_plain(struct link *link, const char *words)
 {
     if (strcmp(words, "BEGIN") != 0)
         return pg_run(link, words);
-    char both[96];
-    snprintf(both, sizeof both, "BEGIN; SELECT pg_advisory_xact_lock(%d)", STORE_APPLICATION);
+    char both[120];
+    snprintf(both, sizeof both, PG_BEGIN "; SELECT pg_advisory_xact_lock(%d)", STORE_APPLICATION);
     return pg_run_begin(link, both);
+}
+
+static bool writes(const struct link *link, struct pg_result *result)
+{
+    static const char *const verbs[] = {"INSERT", "UPDATE", "DELETE"};
+    const char *done = link->pg->PQcmdStatus(result);
+    for (size_t i = 0; i < sizeof verbs / sizeof *verbs; i++)
+        if (strncmp(done, verbs[i], strlen(verbs[i])) == 0)
+            return true;
+    return false;
 }
 
 static bool run(struct link *link, struct ready *at)
@@ -179,6 +192,7 @@ static bool run(struct link *link, struct ready *at)
     if (!is_good(link, at->result))
         return pg_failed(link, at->result);
     at->n_rows = link->pg->PQntuples(at->result);
+    link->has_counted = link->has_counted || writes(link, at->result);
     link->changed = strtoll(link->pg->PQcmdTuples(at->result), NULL, 10);
     return true;
 }

@@ -17,7 +17,8 @@
 static const char *const functions[] = {
     "CREATE FUNCTION mac_of(bigint) RETURNS bytea LANGUAGE sql IMMUTABLE PARALLEL SAFE AS"
     " $$ SELECT CASE WHEN $1 IS NULL THEN '\\x05'::bytea ELSE '\\x01'::bytea || int8send($1) END $$",
-    "CREATE FUNCTION mac_of(text) RETURNS bytea LANGUAGE sql IMMUTABLE PARALLEL SAFE AS"
+    /* Not IMMUTABLE, since convert_to is not: the server would call it instead of putting its words in its place. */
+    "CREATE FUNCTION mac_of(text) RETURNS bytea LANGUAGE sql STABLE PARALLEL SAFE AS"
     " $$ SELECT CASE WHEN $1 IS NULL THEN '\\x05'::bytea ELSE '\\x03'::bytea || int8send(octet_length($1)) ||"
     " convert_to($1, 'UTF8') END $$",
     "CREATE FUNCTION mac_of(bytea) RETURNS bytea LANGUAGE sql IMMUTABLE PARALLEL SAFE AS"
@@ -26,8 +27,8 @@ static const char *const functions[] = {
     " IF coalesce(current_setting('dispatch.row_key', true), '') = '' THEN"
     " RAISE EXCEPTION 'only dispatch writes the tables of its store' USING ERRCODE = '42501'; END IF;"
     " RETURN decode(current_setting('dispatch.row_key'), 'hex'); END $$",
-    "CREATE FUNCTION row_mac(bytea) RETURNS bytea LANGUAGE sql STABLE AS"
-    " $$ SELECT substr(sha256(k || sha256(k || $1)), 1, 16) FROM row_key() AS k $$",
+    "CREATE FUNCTION row_mac(bytea) RETURNS bytea LANGUAGE plpgsql STABLE AS $$ DECLARE k bytea := row_key(); BEGIN"
+    " RETURN substr(sha256(k || sha256(k || $1)), 1, 16); END $$",
     "CREATE FUNCTION row_same(bytea, bytea) RETURNS boolean LANGUAGE sql IMMUTABLE AS $$ SELECT $1 = $2 $$",
     "CREATE FUNCTION mac_half(bytea, integer) RETURNS bigint LANGUAGE sql IMMUTABLE AS"
     " $$ SELECT ('x' || encode(substr($1, $2, 8), 'hex'))::bit(64)::bigint $$",
@@ -35,15 +36,27 @@ static const char *const functions[] = {
     " $$ SELECT CASE WHEN length($2) = 16 AND length($1) = 16 THEN int8send(mac_half($1, 1) # mac_half($2, 1)) ||"
     " int8send(mac_half($1, 9) # mac_half($2, 9)) ELSE $1 END $$",
     "CREATE AGGREGATE mac_total(bytea) (SFUNC = mac_sum, STYPE = bytea, INITCOND = '\\x" MAC_NONE "')",
+    "CREATE FUNCTION mac_bits(bytea) RETURNS bit LANGUAGE sql IMMUTABLE AS"
+    " $$ SELECT CASE WHEN length($1) = 16 THEN ('x' || encode($1, 'hex'))::bit(128) ELSE 0::bit(128) END $$",
     /* In the row of its lane (pg_claim.c), which is made when it is wanted; the table's own row never is. */
-    "CREATE FUNCTION row_counted() RETURNS trigger LANGUAGE plpgsql AS $$ DECLARE lane text :="
-    " coalesce(current_setting('dispatch.lane', true), ''); counts text := TG_TABLE_NAME || lane; more bigint := 0;"
-    " was bytea := '\\x" MAC_NONE "'; fresh bytea := '\\x" MAC_NONE "'; BEGIN"
-    " IF TG_OP <> 'INSERT' THEN was := OLD.mac; more := more - 1; END IF;"
-    " IF TG_OP <> 'DELETE' THEN fresh := NEW.mac; more := more + 1; END IF;"
-    " LOOP UPDATE row_count SET n = n + more, macs = mac_sum(mac_sum(macs, was), fresh) WHERE name = counts;"
-    " EXIT WHEN FOUND OR lane = ''; INSERT INTO row_count(name, n, macs) VALUES(counts, 0, '\\x" MAC_NONE "')"
-    " ON CONFLICT DO NOTHING; END LOOP; RETURN NULL; END $$",
+    "CREATE FUNCTION row_count_add(counted text, more bigint, change bit) RETURNS void LANGUAGE plpgsql AS $$ DECLARE"
+    " lane text := coalesce(current_setting('dispatch.lane', true), ''); sum bytea :="
+    " int8send(substring(change FROM 1 FOR 64)::bigint) || int8send(substring(change FROM 65)::bigint); BEGIN"
+    " LOOP UPDATE row_count SET n = n + more, macs = mac_sum(macs, sum) WHERE name = counted || lane;"
+    " EXIT WHEN FOUND OR lane = ''; INSERT INTO row_count(name, n, macs) VALUES(counted || lane, 0, '\\x" MAC_NONE "')"
+    " ON CONFLICT DO NOTHING; END LOOP; END $$",
+    /* Our transactions keep the sum in a setting of theirs, which is undone with them, and write it once, when they
+     * end (pg_query.c); what writes a row by itself counts it at once. */
+    "CREATE FUNCTION row_counted() RETURNS trigger LANGUAGE plpgsql AS $$ DECLARE setting text := 'dispatch.count_' ||"
+    " TG_TABLE_NAME; was text; more bigint := 0; change bit(128); BEGIN"
+    " IF TG_OP = 'INSERT' THEN change := mac_bits(NEW.mac); more := 1;"
+    " ELSIF TG_OP = 'DELETE' THEN change := mac_bits(OLD.mac); more := -1;"
+    " ELSE change := mac_bits(NEW.mac) # mac_bits(OLD.mac); END IF;"
+    " IF coalesce(current_setting('dispatch.counts', true), '') <> 'later' THEN"
+    " PERFORM row_count_add(TG_TABLE_NAME, more, change); RETURN NULL; END IF;"
+    " was := coalesce(current_setting(setting, true), '');"
+    " IF was <> '' THEN change := change # left(was, 128)::bit(128); more := more + substr(was, 129)::bigint; END IF;"
+    " was := set_config(setting, change::text || more, true); RETURN NULL; END $$",
 };
 
 /* ---- what the tables look like ---- */
@@ -167,6 +180,21 @@ static const char *triggers(struct arena *arena, const struct pg_table *t)
     return out.at;
 }
 
+/* Writes what a transaction counted; in the order of their names, whoever ends. */
+static const char *counts_function(struct arena *arena, const struct pg_table *table, size_t n)
+{
+    struct text out = {.arena = arena};
+    text_words(&out, "CREATE FUNCTION row_counts() RETURNS void LANGUAGE plpgsql AS $$ DECLARE counted text; was text;"
+                     " BEGIN FOREACH counted IN ARRAY ARRAY[");
+    for (size_t i = 0; i < n; i++)
+        text_format(&out, "%s'%s'", i > 0 ? ", " : "", table[i].common.name);
+    text_words(&out, "] LOOP was := coalesce(current_setting('dispatch.count_' || counted, true), '');"
+                     " CONTINUE WHEN was = ''; PERFORM row_count_add(counted, substr(was, 129)::bigint,"
+                     " left(was, 128)::bit(128));"
+                     " was := set_config('dispatch.count_' || counted, '', true); END LOOP; END $$");
+    return out.at;
+}
+
 /* What is sealed cannot be compressed. */
 static const char external[] =
     "DO $$ DECLARE r record; BEGIN FOR r IN SELECT attrelid::regclass AS t, attname AS c FROM pg_attribute AS a JOIN"
@@ -188,6 +216,7 @@ static bool make_all(struct store *store, struct error *err)
     ok = ok && store_script(store, external, doing, err) && (n_tables = read_tables(store, arena, table, err)) > 0;
     for (size_t i = 0; ok && i < n_tables; i++)
         ok = store_script(store, triggers(arena, &table[i]), doing, err);
+    ok = ok && store_script(store, counts_function(arena, table, n_tables), doing, err);
     arena_free(arena);
     return ok;
 }

@@ -78,13 +78,24 @@ STATEMENT(BUNDLE_ADD, "INSERT INTO bundle(hash, bytes) VALUES(?, ?) ON CONFLICT 
 STATEMENT(PART_HAS, "SELECT 1 FROM bundle WHERE hash = ?")
 STATEMENT(PART, "SELECT bytes FROM bundle WHERE hash = ?")
 STATEMENT(BUNDLE, "SELECT bundle.bytes FROM bundle JOIN game ON game.bundle = bundle.hash WHERE game.id = ?")
+STATEMENT(BUNDLE_HASH, "SELECT bundle FROM game WHERE id = ?")
 STATEMENT(SEAL_PUT, "INSERT OR REPLACE INTO seal(slot, generation, bytes) VALUES(?, ?, ?)")
 STATEMENT(SEAL, "SELECT generation, bytes FROM seal WHERE slot = ?")
 STATEMENT(SEALS, "SELECT slot, generation, bytes FROM seal ORDER BY slot")
-STATEMENT(ENTRY_ADD, "INSERT INTO entry(game, n, line, leaf, root) VALUES(?, ?, ?, ?, ?)")
+/* One entry, or so many that follow each other. */
+#define ENTRY_ADD_1 "INSERT INTO entry(game, n, line, leaf, root) VALUES(?1, ?2, ?3, ?4, ?5)"
+#define ENTRY_ADD_2 ENTRY_ADD_1 ", (?1, ?2 + 1, ?6, ?7, ?8)"
+#define ENTRY_ADD_3 ENTRY_ADD_2 ", (?1, ?2 + 2, ?9, ?10, ?11)"
+STATEMENT(ENTRY_ADD, ENTRY_ADD_1)
+STATEMENT(ENTRIES_ADD_2, ENTRY_ADD_2)
+STATEMENT(ENTRIES_ADD_3, ENTRY_ADD_3)
+STATEMENT(ENTRIES_ADD_4, ENTRY_ADD_3 ", (?1, ?2 + 3, ?12, ?13, ?14)")
 STATEMENT(ENTRIES_DROP, "DELETE FROM entry WHERE game = ?")
 STATEMENT(SEALS_DROP, "DELETE FROM seal WHERE slot / 2 = ?")
 STATEMENT(ENTRY, "SELECT line, leaf, root FROM entry WHERE game = (SELECT n FROM game WHERE id = ?) AND n = ?")
+STATEMENT(ENTRY_PAGE,
+          "SELECT n, line, leaf, root FROM entry WHERE game = (SELECT n FROM game WHERE id = ?) AND n >= ? AND n < ?"
+          " ORDER BY n")
 STATEMENT(LEAVES, "SELECT leaf FROM entry WHERE game = (SELECT n FROM game WHERE id = ?) AND n < ? ORDER BY n")
 STATEMENT(ENTRIES, "SELECT n, line, leaf, root FROM entry WHERE game = (SELECT n FROM game WHERE id = ?) ORDER BY n")
 STATEMENT(CHECKPOINT, "SELECT checkpoint FROM game WHERE id = ?")
@@ -108,9 +119,8 @@ STATEMENT(
     OUTBOX_NUMBER,
     "INSERT INTO tally(name, value) VALUES('outbox/' || ?, 1) ON CONFLICT(name) DO UPDATE SET value = tally.value + 1"
     " RETURNING value")
-STATEMENT(OUTBOX_ID, "SELECT coalesce(max(id), 0) + 1 FROM outbox")
 STATEMENT(OUTBOX_PUT,
-          "INSERT INTO outbox(id, player, number, game, utc, sealed, kind, next_at) VALUES(?, ?, ?, ?, ?, ?, ?, ?)")
+          "INSERT INTO outbox(player, number, game, utc, sealed, kind, next_at) VALUES(?, ?, ?, ?, ?, ?, ?)")
 STATEMENT(OUTBOX_NEXT, "SELECT " OUTBOX_ROW " FROM outbox WHERE sent = 0 AND id > ? ORDER BY id LIMIT 1")
 STATEMENT(OUTBOX_NEXT_OF,
           "SELECT " OUTBOX_ROW " FROM outbox WHERE sent = 0 AND player = ? AND id > ? ORDER BY id LIMIT 1")
@@ -196,6 +206,15 @@ STATEMENT(NEWCOMER_PUT, "INSERT OR REPLACE INTO newcomer(id, sealed) VALUES(?, ?
 STATEMENT(NEWCOMER, "SELECT sealed FROM newcomer WHERE id = ?")
 STATEMENT(NEWCOMER_DROP, "DELETE FROM newcomer WHERE id = ?")
 STATEMENT(NEWCOMERS, "SELECT id, sealed FROM newcomer ORDER BY id")
+STATEMENT(OFFER_PUT, "INSERT OR REPLACE INTO offer(id, sealed) VALUES(?, ?)")
+STATEMENT(OFFER_DROP, "DELETE FROM offer WHERE id = ?")
+STATEMENT(OFFERS, "SELECT id, sealed FROM offer ORDER BY id")
+STATEMENT(SEEKING_PUT, "INSERT OR REPLACE INTO seeking(id, sealed) VALUES(?, ?)")
+STATEMENT(SEEKING_DROP, "DELETE FROM seeking WHERE id = ?")
+STATEMENT(SEEKINGS, "SELECT id, sealed FROM seeking ORDER BY id")
+STATEMENT(MUSTER_PUT, "INSERT OR REPLACE INTO muster(id, sealed) VALUES(?, ?)")
+STATEMENT(MUSTER_DROP, "DELETE FROM muster WHERE id = ?")
+STATEMENT(MUSTERS, "SELECT id, sealed FROM muster ORDER BY id")
 #define PRESS_ROW "game, n, hash, utc, held, sealed FROM press WHERE "
 STATEMENT(PRESS_PUT, "INSERT OR REPLACE INTO press(game, n, hash, utc, held, sealed) VALUES(?, ?, ?, ?, ?, ?)")
 STATEMENT(PRESS, "SELECT " PRESS_ROW "game = ? AND n = ?")

@@ -14,7 +14,6 @@ EXCEPTION(BEGIN, "BEGIN")
 
 /* A number that is part of what is sealed is needed before the row is there. */
 EXCEPTION(INBOX_ID, "SELECT nextval(pg_get_serial_sequence('inbox', 'id'))")
-EXCEPTION(OUTBOX_ID, "SELECT nextval(pg_get_serial_sequence('outbox', 'id'))")
 EXCEPTION(FORUM_POST_ID, "SELECT nextval(pg_get_serial_sequence('forum_post', 'id'))")
 
 EXCEPTION(GAME_ADD,
@@ -32,8 +31,10 @@ EXCEPTION(GAME_HEAD_HELD, "SELECT n, generation, log_size, root, tree, seal_hash
                           " UPDATE")
 
 /* ---- INSERT OR REPLACE ---- */
-EXCEPTION(SEAL_PUT, "INSERT INTO seal(slot, generation, bytes) VALUES(?, ?, ?) ON CONFLICT(slot)" REPLACED_BY(
-                        "generation = excluded.generation, bytes = excluded.bytes"))
+/* Changed where there is one already, as nearly always: an INSERT would hash the state once more before it sees that. */
+EXCEPTION(SEAL_PUT, "WITH was AS (UPDATE seal SET generation = ?2, bytes = ?3, mac = '\\x" MAC_FRESH
+                    "' WHERE slot = ?1 RETURNING 1) INSERT INTO seal(slot, generation, bytes) SELECT ?1, ?2, ?3 WHERE"
+                    " NOT EXISTS(SELECT 1 FROM was)")
 EXCEPTION(BLOCK_REPLACE, "INSERT INTO block(game, hash, sealed) VALUES(?, ?, ?) ON CONFLICT(game, hash)" REPLACED_BY(
                              "n = nextval(pg_get_serial_sequence('block', 'n')), sealed = excluded.sealed"))
 EXCEPTION(
@@ -51,6 +52,12 @@ EXCEPTION(WISH_PUT,
           "INSERT INTO wish(player, sealed) VALUES(?, ?) ON CONFLICT(player)" REPLACED_BY("sealed = excluded.sealed"))
 EXCEPTION(NEWCOMER_PUT,
           "INSERT INTO newcomer(id, sealed) VALUES(?, ?) ON CONFLICT(id)" REPLACED_BY("sealed = excluded.sealed"))
+EXCEPTION(OFFER_PUT,
+          "INSERT INTO offer(id, sealed) VALUES(?, ?) ON CONFLICT(id)" REPLACED_BY("sealed = excluded.sealed"))
+EXCEPTION(SEEKING_PUT,
+          "INSERT INTO seeking(id, sealed) VALUES(?, ?) ON CONFLICT(id)" REPLACED_BY("sealed = excluded.sealed"))
+EXCEPTION(MUSTER_PUT,
+          "INSERT INTO muster(id, sealed) VALUES(?, ?) ON CONFLICT(id)" REPLACED_BY("sealed = excluded.sealed"))
 EXCEPTION(OBSERVER_PUT,
           "INSERT INTO observer(player, game, told) VALUES(?, ?, ?) ON CONFLICT(player, game)" REPLACED_BY(
               "told = excluded.told"))

@@ -255,11 +255,12 @@ bool store_commit(struct store *store, struct error *err)
 {
     assert(store->inside);
     crash_point("store.commit");
-    if (!store_is_whole(store, err) || !run_plain(store, SQL_COMMIT, "commit to the store", err)) {
+    if (!store_is_whole(store, err) || !memo_is_settled(store, err) || !run_plain(store, SQL_COMMIT, "commit to the store", err)) {
         store_rollback(store);
         return false;
     }
     store->inside = false;
+    memo_end(store);
     crash_point("store.committed");
     return true;
 }
@@ -278,6 +279,7 @@ void store_rollback(struct store *store)
     if (store->inside && store->engine->is_inside(store->link))
         run_plain(store, SQL_ROLLBACK, "roll back", &ignored);
     store->inside = false;
+    memo_end(store);
     store->spoilt = (struct error){0};
 }
 
@@ -295,6 +297,7 @@ bool store_release(struct store *store, struct error *err)
 bool store_undo(struct store *store)
 {
     store->has_rung = false;
+    memo_end(store);
     struct error ignored = {0};
     bool ok = run_plain(store, SQL_UNDO, "undo", &ignored);
     if (store->engine->undone)

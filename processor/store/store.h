@@ -55,6 +55,7 @@ enum store_lease {
     LEASE_BEGIN, /* gate and guards */
     LEASE_FETCH,
     LEASE_INGEST,
+    LEASE_MUSTER,
     LEASE_REMIND,
     LEASE_DELIVER,
     LEASE_PUBLISH,
@@ -169,10 +170,11 @@ bool store_game_reminded(struct store *, const char *id, int64_t due_at, int64_t
  * it, must be undone then. lines: core's fresh lines (not entry 0), each with its LF. Keeps the
  * generation before. EX_SOFTWARE, nothing written: row, seal header (generation, previous hash, log size, root) and
  * journal do not fit each other. checkpoint: empty keeps the one before. The name and aside of the row are not written.
- * seal_hash: gets the SHA-256 of `sealed`. */
+ * is_passing: another generation follows in this transaction, or store_commit refuses it; this one is in the journal's
+ * chain and can be read until then, but is not kept. seal_hash: gets the SHA-256 of `sealed`. */
 bool store_game_put(struct store *, const struct game_row *, uint64_t read_generation, struct span sealed,
-                    struct span lines, uint64_t n_lines, struct span checkpoint, struct hash *seal_hash,
-                    struct error *);
+                    bool is_passing, struct span lines, uint64_t n_lines, struct span checkpoint,
+                    struct hash *seal_hash, struct error *);
 /* Puts a game back as it was proven to be, a new one or over what the store has of it: all its entries, and one sealed
  * state, whatever generation it is of. lines: entries 1 to the row's size - 1. Row, header and journal must fit each
  * other as in store_game_put. The reason for which it was set aside goes. EX_USAGE: another game has the name. */
@@ -497,6 +499,61 @@ bool store_newcomer_get(struct store *, const char *id, struct newcomer_row *, s
 bool store_newcomer_put(struct store *, const struct newcomer_row *, struct error *);
 bool store_newcomer_drop(struct store *, const char *id, struct error *);
 size_t store_newcomers(struct store *, struct arena *, struct newcomer_row **, struct error *);
+/* ---- open games: what is offered, who waits, who was asked (store_offer.c; game/queue.h) ---- */
+
+enum { WAITS_KEPT = 9, OFFER_OPTIONS = 24 };
+struct offer_row { /* sealed but for the name; its terms are those of a genesis (record/genesis.h) */
+    char name[32];
+    int64_t at; /* UTC; when it was made */
+    bool by_host; /* else by who sought a game that nobody offered */
+    char ruleset[32], scenario[32], option[OFFER_OPTIONS][32];
+    int n_option;
+    char clock[400]; /* the clock line */
+    int64_t recall, outage;
+    bool full, silence, forum, press_unnamed;
+    int press; /* enum press_terms */
+    char dice;
+    char beacon[128], organiser[72];
+    uint64_t n_games;            /* made of it so far */
+    int64_t waited[WAITS_KEPT];  /* seconds that its last players waited, the newest first */
+    int n_waited;
+};
+bool store_offer_put(struct store *, const struct offer_row *, struct error *);
+bool store_offer_drop(struct store *, const char *name, struct error *);
+size_t store_offers(struct store *, struct arena *, struct offer_row **, struct error *); /* by name */
+
+enum seeking_state {
+    SEEKING_WAITS = 1,
+    SEEKING_ASKED, /* in a muster; a code is on its way */
+    SEEKING_READY  /* in a muster, and has said yes */
+};
+struct seeking_row { /* sealed but for player and ruleset */
+    char player[32], ruleset[32];
+    int64_t since;    /* UTC; when they began to wait */
+    uint64_t place;   /* who comes first has the lowest */
+    char seat[17];    /* that they want; "" any */
+    bool only;        /* or no game */
+    int64_t pace;     /* seconds for a turn that they want; 0 any */
+    enum seeking_state state;
+    char muster[17], code[33]; /* "" unless asked */
+    int64_t asked_at;
+    uint64_t n_missed; /* how often they did not answer */
+    bool told;         /* that their yes has come */
+};
+bool store_seeking_put(struct store *, const struct seeking_row *, struct error *);
+bool store_seeking_drop(struct store *, const char *player, const char *ruleset, struct error *);
+/* By player, and by ruleset. */
+size_t store_seekings(struct store *, struct arena *, struct seeking_row **, struct error *);
+
+struct muster_row { /* sealed but for the id */
+    char id[17], offer[32];
+    uint64_t number; /* in the order in which they began */
+    char chain[65]; /* of the beacon that draws the sides, "" none */
+    uint64_t round; /* 0: none is drawn yet */
+};
+bool store_muster_put(struct store *, const struct muster_row *, struct error *);
+bool store_muster_drop(struct store *, const char *id, struct error *);
+size_t store_musters(struct store *, struct arena *, struct muster_row **, struct error *); /* the oldest first */
 
 /* ---- what players say to each other (store_press.c) ---- */
 

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* What comes in and goes out: signed blocks, the inbox, the outbox; all sealed. */
+#include "processor/store/squeeze.h"
 #include "processor/store/store_inside.h"
 #include "processor/store/store_parts.h"
 #include <inttypes.h>
@@ -249,8 +250,7 @@ bool store_outbox_put_parts(struct store *store, const struct outbox_row *row, c
                             int64_t *number, struct error *err)
 {
     char key[64];
-    int64_t id;
-    if (!store_next_id(store, SQL_OUTBOX_ID, &id, err) || !outbox_number(store, row->player, number, err))
+    if (!outbox_number(store, row->player, number, err))
         return false;
     snprintf(key, sizeof key, "%s/%" PRId64, row->player, *number);
     struct arena *arena = arena_new();
@@ -258,8 +258,9 @@ bool store_outbox_put_parts(struct store *store, const struct outbox_row *row, c
     pack_words(&plain, row->subject);
     bool ok = pack_files(store, &plain, row, parts, err);
     pack_words(&plain, row->answers);
-    ok = ok && query_run(query(store, SQL_OUTBOX_PUT, id, row->player, *number, row->game, row->utc,
-                               row_seal(arena, store->master, ROW_OUTBOX, "outbox", row->game, key, text_span(&plain)),
+    ok = ok && query_run(query(store, SQL_OUTBOX_PUT, row->player, *number, row->game, row->utc,
+                               row_seal(arena, store->master, ROW_OUTBOX, "outbox", row->game, key,
+                                        squeeze(arena, text_span(&plain))),
                                row->kind, row->next_at),
                          "store the message for", row->player, err);
     arena_free(arena);
@@ -270,11 +271,12 @@ bool outbox_open(struct store *store, struct arena *arena, struct span sealed, s
                  struct error *err)
 {
     char key[64];
-    struct span plain;
+    struct span squeezed, plain;
     snprintf(key, sizeof key, "%s/%" PRId64, row->player, row->number);
-    if (!store_row_open(store, arena, ROW_OUTBOX, "outbox", row->game, key, sealed, &plain, err))
+    if (!store_row_open(store, arena, ROW_OUTBOX, "outbox", row->game, key, sealed, &squeezed, err))
         return false;
-    struct reader r = {.left = plain};
+    bool bad = !unsqueeze(arena, squeezed, &plain);
+    struct reader r = {.left = plain, .bad = bad};
     struct span subject = unpack_bytes(&r);
     problem_words(row->subject, sizeof row->subject, (const char *)subject.at, subject.len);
     uint64_t n = read_u64le(&r);

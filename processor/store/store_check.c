@@ -165,7 +165,7 @@ static bool check_history(struct store_check *check, struct error *err)
         column_text(&q, 0, game, sizeof game);
         column_text(&q, 1, side, sizeof side);
         snprintf(key, sizeof key, "%s/%" PRId64, side, column_int(&q, 2));
-        store_row_open(check->store, arena, ROW_OUTBOX, "history", game, key, column_blob(&q, 3), &plain, &bad);
+        history_open(check->store, arena, game, key, column_blob(&q, 3), &plain, &bad);
         check_error(check, game, &bad);
         arena_free(arena);
         check->n_looked++;
@@ -194,6 +194,22 @@ static bool check_forum(struct store_check *check, struct error *err)
     return answer == ANSWER_END;
 }
 
+static void check_open_games(struct store_check *check, struct arena *arena)
+{
+    struct error err = {0};
+    struct offer_row *offers;
+    struct seeking_row *seekings;
+    struct muster_row *musters;
+    check->n_looked += store_offers(check->store, arena, &offers, &err);
+    check_error(check, "", &err);
+    err = (struct error){0};
+    check->n_looked += store_seekings(check->store, arena, &seekings, &err);
+    check_error(check, "", &err);
+    err = (struct error){0};
+    check->n_looked += store_musters(check->store, arena, &musters, &err);
+    check_error(check, "", &err);
+}
+
 static void check_press(struct store_check *check)
 {
     struct error err = {0};
@@ -216,6 +232,7 @@ static void check_players(struct store_check *check)
     err = (struct error){0};
     check->n_looked += store_newcomers(check->store, arena, &newcomers, &err);
     check_error(check, "", &err);
+    check_open_games(check, arena);
     arena_free(arena);
 }
 

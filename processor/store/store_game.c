@@ -35,15 +35,53 @@ static bool bundle_add(struct store *store, struct span bundle, uint8_t hash[sta
     return query_run(query(store, SQL_BUNDLE_ADD, hash, bundle), "store the data bundle in", store->path, err);
 }
 
-static bool entry_add(struct store *store, int64_t game, struct tlog_tree *tree, struct span line, struct error *err)
+/* Entries that follow each other, before they are written together. */
+enum { ENTRIES = 4 };
+_Static_assert(SQL_ENTRIES_ADD_4 - SQL_ENTRY_ADD == ENTRIES - 1, "a statement for each number of entries");
+struct entries {
+    int64_t game; /* its n */
+    const char *id;
+    uint64_t first;
+    size_t n;
+    struct span line[ENTRIES]; /* borrowed */
+    struct hash leaf[ENTRIES], root[ENTRIES];
+};
+
+static bool entries_write(struct store *store, struct entries *e, struct error *err)
 {
-    struct hash leaf, root;
-    uint64_t n = tree->size;
-    tlog_leaf(&leaf, line);
-    tlog_grow(tree, &leaf);
-    tlog_tree_root(tree, &root);
-    return query_run(query(store, SQL_ENTRY_ADD, game, n, line, &leaf, &root), "write the journal in", store->path,
-                     err);
+    struct value value[3 + 3 * ENTRIES + 1] = {value_int(SQL_ENTRY_ADD + (int64_t)e->n - 1), value_int(e->game),
+                                               value_size(e->first)};
+    for (size_t i = 0; i < e->n; i++) {
+        value[3 + 3 * i] = value_blob(e->line[i]);
+        value[4 + 3 * i] = value_hash(&e->leaf[i]);
+        value[5 + 3 * i] = value_hash(&e->root[i]);
+    }
+    value[3 + 3 * e->n] = (struct value){.kind = VALUE_END};
+    bool ok = e->n == 0 || query_run(query_bound(store, value), "write the journal in", store->path, err);
+    for (size_t i = 0; ok && i < e->n; i++)
+        memo_entry_add(store, e->id, e->first + i, e->line[i], &e->leaf[i], &e->root[i]);
+    e->n = 0;
+    return ok;
+}
+
+static bool entries_take(struct store *store, struct entries *e, struct tlog_tree *tree, struct span line,
+                         struct error *err)
+{
+    if (e->n == ENTRIES && !entries_write(store, e, err))
+        return false;
+    e->first = e->n == 0 ? tree->size : e->first;
+    e->line[e->n] = line;
+    tlog_leaf(&e->leaf[e->n], line);
+    tlog_grow(tree, &e->leaf[e->n]);
+    tlog_tree_root(tree, &e->root[e->n++]);
+    return true;
+}
+
+static bool genesis_add(struct store *store, int64_t game, const char *id, struct tlog_tree *tree, struct span genesis,
+                        struct error *err)
+{
+    struct entries one = {.game = game, .id = id};
+    return entries_take(store, &one, tree, genesis, err) && entries_write(store, &one, err);
 }
 
 /* The peaks of the full subtrees, largest last, as they are used by the bits of the size. */
@@ -93,7 +131,7 @@ bool store_game_add(struct store *store, const struct game_row *row, struct span
     bool ok = answer == ANSWER_ROW && query_step(&q, "make the game", row->name, err) == ANSWER_END;
     query_end(&q);
     arena_free(arena);
-    return ok && entry_add(store, n, &tree, genesis, err);
+    return ok && genesis_add(store, n, row->id, &tree, genesis, err);
 }
 
 bool store_game_by_name(struct store *store, const char *name_or_id, struct game_row *row, struct error *err)
@@ -248,26 +286,29 @@ static bool put_fits(const struct game_row *row, const struct head *before, cons
     return !wrong || error_set(err, EX_SOFTWARE, "write the game", row->id, wrong);
 }
 
-static bool entries_add(struct store *store, int64_t game, struct tlog_tree *tree, struct span lines, uint64_t n_lines,
-                        struct error *err)
+static bool entries_add(struct store *store, int64_t game, const char *id, struct tlog_tree *tree, struct span lines,
+                        uint64_t n_lines, struct error *err)
 {
+    struct entries entries = {.game = game, .id = id};
     uint64_t n = 0;
     struct span left = lines, line;
     while (span_line(&left, &line)) {
         if (line.at + line.len == lines.at + lines.len)
             return error_set(err, EX_SOFTWARE, "write the journal in", store->path, "an entry has no line end");
         line.len++; /* the LF belongs to the entry */
-        if (!entry_add(store, game, tree, line, err))
+        if (!entries_take(store, &entries, tree, line, err))
             return false;
         n++;
     }
+    if (!entries_write(store, &entries, err))
+        return false;
     return n == n_lines ||
            error_set(err, EX_SOFTWARE, "write the journal in", store->path, "the number of entries differs");
 }
 
 static bool row_put(struct store *store, const struct game_row *row, const struct head *before,
-                    const struct tlog_tree *tree, struct span sealed, const struct hash *seal_hash,
-                    struct span checkpoint, struct error *err)
+                    const struct tlog_tree *tree, const struct hash *seal_hash, struct span checkpoint,
+                    struct error *err)
 {
     struct arena *arena = arena_new();
     bool ok = query_run(query(store, SQL_GAME_PUT, row->phase, row->k, row->generation, row->log_size, &row->root,
@@ -278,14 +319,26 @@ static bool row_put(struct store *store, const struct game_row *row, const struc
     if (ok && query_changed(store) != 1)
         return error_say(err, EX_TEMPFAIL, "write the game", row->id,
                          "another processor moved it on from generation %" PRIu64, before->generation);
-    return ok && query_run(query(store, SQL_SEAL_PUT, before->n * 2 + (int64_t)(row->generation & 1), row->generation,
-                                 sealed),
-                           "write the sealed state of", row->id, err);
+    return ok;
+}
+
+static bool seal_put(struct store *store, const struct game_row *row, int64_t game, struct span sealed,
+                     struct error *err)
+{
+    memo_seal_drop(store, row->id);
+    return query_run(query(store, SQL_SEAL_PUT, game * 2 + (int64_t)(row->generation & 1), row->generation, sealed),
+                     "write the sealed state of", row->id, err);
+}
+
+static bool seal_passes(struct store *store, const struct game_row *row, struct span sealed)
+{
+    memo_seal_keep(store, row->id, sealed);
+    return true;
 }
 
 bool store_game_put(struct store *store, const struct game_row *row, uint64_t read_generation, struct span sealed,
-                    struct span lines, uint64_t n_lines, struct span checkpoint, struct hash *seal_hash,
-                    struct error *err)
+                    bool is_passing, struct span lines, uint64_t n_lines, struct span checkpoint,
+                    struct hash *seal_hash, struct error *err)
 {
     struct head before;
     if (!head_read(store, SQL_GAME_HEAD_HELD, row->id, &before, err))
@@ -298,8 +351,10 @@ bool store_game_put(struct store *store, const struct game_row *row, uint64_t re
         return error_set(err, EX_DATAERR, "write the game", row->id, "store.edited: its head was changed");
     struct tlog_tree tree = before.tree;
     sha256(seal_hash->at, sealed);
-    return entries_add(store, before.n, &tree, lines, n_lines, err) && put_fits(row, &before, &tree, sealed, err) &&
-           row_put(store, row, &before, &tree, sealed, seal_hash, checkpoint, err) &&
+    return entries_add(store, before.n, row->id, &tree, lines, n_lines, err) &&
+           put_fits(row, &before, &tree, sealed, err) &&
+           row_put(store, row, &before, &tree, seal_hash, checkpoint, err) &&
+           (is_passing ? seal_passes(store, row, sealed) : seal_put(store, row, before.n, sealed, err)) &&
            (!row->ready || store_ring(store, err));
 }
 
@@ -339,6 +394,10 @@ bool store_seal_get(struct store *store, struct arena *arena, const char *id, st
         return torn(err, id, "torn", "the game has no sealed state yet");
     if (!head.tree_is_good)
         return torn(err, id, "edited", "the head of its journal was changed");
+    if (memo_seal(store, id, sealed)) {
+        *sealed = arena_copy(arena, *sealed);
+        return seal_fits(id, &head, *sealed, err);
+    }
     struct query q = query(store, SQL_SEAL, head.n * 2 + (int64_t)(head.generation & 1));
     enum query_answer answer = query_step(&q, "read the sealed state of game", id, err);
     if (answer == ANSWER_ROW)
@@ -364,6 +423,7 @@ bool store_seal_hash(struct store *store, const char *id, struct hash *out, stru
 static bool cleared(struct store *store, int64_t game, const char *id, struct error *err)
 {
     static const enum sql drop[] = {SQL_ENTRIES_DROP, SQL_SEALS_DROP};
+    memo_forget(store);
     for (size_t i = 0; i < sizeof drop / sizeof *drop; i++) {
         if (!query_run(query(store, drop[i], game), "clear the game", id, err))
             return false;
@@ -384,8 +444,8 @@ bool store_game_restore(struct store *store, const struct game_row *row, struct 
         (error_is_set(err) || !store_game_add(store, row, genesis, bundle, err)))
         return false;
     if (!head_read(store, SQL_GAME_HEAD_HELD, row->id, &head, err) || !cleared(store, head.n, row->id, err) ||
-        !bundle_add(store, bundle, unused, err) || !entry_add(store, head.n, &tree, genesis, err) ||
-        !entries_add(store, head.n, &tree, lines, row->log_size - 1, err))
+        !bundle_add(store, bundle, unused, err) || !genesis_add(store, head.n, row->id, &tree, genesis, err) ||
+        !entries_add(store, head.n, row->id, &tree, lines, row->log_size - 1, err))
         return false;
     struct head before = {.generation = row->generation - 1};
     if (!seal_peek(sealed, &seal, NULL))
@@ -393,6 +453,6 @@ bool store_game_restore(struct store *store, const struct game_row *row, struct 
     memcpy(before.seal_hash.at, seal.previous, sizeof seal.previous); /* what came before is gone */
     sha256(seal_hash->at, sealed);
     return put_fits(row, &before, &tree, sealed, err) &&
-           row_put(store, row, &head, &tree, sealed, seal_hash, checkpoint, err) &&
+           row_put(store, row, &head, &tree, seal_hash, checkpoint, err) && seal_put(store, row, head.n, sealed, err) &&
            store_game_aside(store, row->id, "", err);
 }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* The timeline of each seat: what every exchange added to it, for the reports that follow; and what everybody may see
  * after each exchange, for spectators. */
+#include "processor/store/squeeze.h"
 #include "processor/store/store_inside.h"
 #include <inttypes.h>
 #include <stdio.h>
@@ -14,12 +15,21 @@ bool store_history_put(struct store *store, const char *game, const char *side, 
                        struct error *err)
 {
     struct arena *arena = arena_new();
-    bool done =
-        query_run(query(store, SQL_HISTORY_PUT, game, side, k,
-                        row_seal(arena, store->master, ROW_OUTBOX, "history", game, key_of(arena, side, k), point)),
-                  "store the history of", game, err);
+    bool done = query_run(query(store, SQL_HISTORY_PUT, game, side, k,
+                                row_seal(arena, store->master, ROW_OUTBOX, "history", game, key_of(arena, side, k),
+                                         squeeze(arena, point))),
+                          "store the history of", game, err);
     arena_free(arena);
     return done;
+}
+
+bool history_open(struct store *store, struct arena *arena, const char *game, const char *key, struct span sealed,
+                  struct span *point, struct error *err)
+{
+    struct span squeezed;
+    return store_row_open(store, arena, ROW_OUTBOX, "history", game, key, sealed, &squeezed, err) &&
+           (unsqueeze(arena, squeezed, point) ||
+            error_set(err, EX_DATAERR, "read the history of", game, "store.torn: it is not what was written"));
 }
 
 bool store_history_back(struct store *store, const char *game, const char *side, uint64_t k, struct text *out,
@@ -31,8 +41,8 @@ bool store_history_back(struct store *store, const char *game, const char *side,
     bool good = true;
     for (bool first = true; (answer = query_step(&q, "read the history of", game, err)) == ANSWER_ROW; first = false) {
         struct span point;
-        good = store_row_open(store, arena, ROW_OUTBOX, "history", game,
-                              key_of(arena, side, (uint64_t)column_int(&q, 0)), column_blob(&q, 1), &point, err);
+        good = history_open(store, arena, game, key_of(arena, side, (uint64_t)column_int(&q, 0)), column_blob(&q, 1),
+                            &point, err);
         if (!good)
             break;
         text_words(out, first ? "" : ",");
@@ -49,8 +59,7 @@ bool store_history_get(struct store *store, struct arena *arena, const char *gam
     struct query q = query(store, SQL_HISTORY_OF, game, side, k);
     *point = (struct span){0};
     bool found = query_step(&q, "read the history of", game, err) == ANSWER_ROW &&
-                 store_row_open(store, arena, ROW_OUTBOX, "history", game, key_of(arena, side, k), column_blob(&q, 0),
-                                point, err);
+                 history_open(store, arena, game, key_of(arena, side, k), column_blob(&q, 0), point, err);
     query_end(&q);
     return found;
 }

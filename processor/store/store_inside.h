@@ -31,6 +31,7 @@ struct store {
     bool has_rung;       /* store_ring, in it */
     uint8_t row_key[32]; /* of the rows' hashes */
     struct error spoilt; /* store_spoil */
+    struct store_memo *memo;
     struct ready *ready[SQL_N];
 };
 
@@ -129,6 +130,34 @@ bool store_tables(struct store *, int flags, struct error *);
 bool store_counter_check(struct store *, int flags, struct error *);
 bool store_counter_write(struct store *, struct error *);
 
+/* What the open transaction of a shared store read already (store_memo.c); false: it has to be read. The entry and the
+ * bundle are borrowed until the game is another's, or memo_forget: after a write to either, and where something is
+ * undone. memo_end: the transaction is over. */
+bool memo_entry(struct store *, const char *game, uint64_t n, struct span *line, struct hash *leaf, struct hash *root,
+                struct error *);
+/* It was written. */
+void memo_entry_add(struct store *, const char *game, uint64_t n, struct span line, const struct hash *leaf,
+                    const struct hash *root);
+/* What a statement gave for a key of up to 64 letters, of any game; whoever writes what it reads calls memo_unlearn.
+ * bytes: borrowed until then. */
+bool memo_knows(struct store *, enum sql, const char *key, bool *has, struct span *bytes);
+void memo_learn(struct store *, enum sql, const char *key, bool has, struct span bytes);
+void memo_unlearn(struct store *);
+/* The first column of the row that a statement gives for a key; asked once a transaction. */
+enum query_answer memo_blob(struct store *, struct arena *, enum sql, const char *key, const char *doing,
+                            struct span *bytes, struct error *);
+bool memo_seat(struct store *, const char *game, const char *side, char player[static 32]);
+void memo_seat_keep(struct store *, const char *game, const char *side, const char player[static 32]);
+bool memo_bundle(struct store *, const char *game, struct span *);
+void memo_bundle_keep(struct store *, const char *game, struct span);
+/* The sealed state of the generation that passes, the newest of this game: until its next one drops it. */
+bool memo_seal(struct store *, const char *game, struct span *);
+void memo_seal_keep(struct store *, const char *game, struct span);
+void memo_seal_drop(struct store *, const char *game);
+bool memo_is_settled(const struct store *, struct error *); /* no generation passes that nothing came after */
+void memo_forget(struct store *);
+void memo_end(struct store *);
+
 /* There is something to do for whoever listens, once this is committed. Nothing where the store is not shared; nor of
  * what a pass that claims makes, for it goes on to that itself. */
 bool store_ring(struct store *, struct error *);
@@ -151,6 +180,9 @@ bool parts_pack(struct store *, struct text *out, const struct outbox_row *, con
 bool parts_read(struct store *, struct arena *, struct reader *, struct span *out, struct error *);
 /* The sealed message of a row whose player, game and number are there. */
 bool outbox_open(struct store *, struct arena *, struct span sealed, struct outbox_row *, struct error *);
+/* What one exchange added to a seat's timeline; key: side/exchange. */
+bool history_open(struct store *, struct arena *, const char *game, const char *key, struct span sealed,
+                  struct span *point, struct error *);
 /* Of a news query that selects id, utc, grade, told, game, words. */
 size_t store_news_rows(struct query *, struct arena *, struct news_row **out, struct error *);
 /* Opens a sealed row; the error names table, game and key when it was edited or lies in the wrong place. */

@@ -13,25 +13,32 @@ struct span store_genesis(struct store *store, struct arena *arena, const char *
 
 struct span store_bundle(struct store *store, struct arena *arena, const char *id, struct error *err)
 {
+    struct span bundle;
+    if (memo_bundle(store, id, &bundle))
+        return arena_copy(arena, bundle);
     struct query q = query(store, SQL_BUNDLE, id);
     bool found = query_step(&q, "read the data bundle of", id, err) == ANSWER_ROW;
-    struct span bundle = found ? arena_copy(arena, column_blob(&q, 0)) : (struct span){0};
+    bundle = found ? arena_copy(arena, column_blob(&q, 0)) : (struct span){0};
     query_end(&q);
+    if (found)
+        memo_bundle_keep(store, id, bundle);
     return bundle;
-}
-
-static struct query entry_query(struct store *store, const char *id, uint64_t n)
-{
-    struct query q = query(store, SQL_ENTRY, id, n);
-    return q;
 }
 
 bool store_entry(struct store *store, struct arena *arena, const char *id, uint64_t n, struct span *entry,
                  struct error *err)
 {
-    struct hash leaf, stored;
+    struct hash leaf, stored, root;
     bool same = false;
-    struct query q = entry_query(store, id, n);
+    struct error ignored = {0}; /* then it is read by itself */
+    if (memo_entry(store, id, n, entry, &stored, &root, &ignored)) {
+        tlog_leaf(&leaf, *entry);
+        if (memcmp(leaf.at, stored.at, sizeof leaf.at) == 0) {
+            *entry = arena_copy(arena, *entry);
+            return true;
+        }
+    }
+    struct query q = query(store, SQL_ENTRY, id, n);
     enum query_answer answer = query_step(&q, "read the journal of", id, err);
     if (answer == ANSWER_ROW) {
         *entry = arena_copy(arena, column_blob(&q, 0));
@@ -67,7 +74,11 @@ bool store_root_at(struct store *store, const char *id, uint64_t size, struct ha
     struct error ignored = {0}; /* "no such size" is the answer for what cannot be read, too */
     if (size == 0 || size > INT64_MAX)
         return false;
-    struct query q = entry_query(store, id, size - 1);
+    struct span line;
+    struct hash leaf;
+    if (memo_entry(store, id, size - 1, &line, &leaf, out, &ignored))
+        return true;
+    struct query q = query(store, SQL_ENTRY, id, size - 1);
     bool found = query_step(&q, "read the journal of", id, &ignored) == ANSWER_ROW && column_hash(&q, 2, out);
     query_end(&q);
     return found;

@@ -64,15 +64,23 @@ static void add_pieces(struct packing *p, struct span bytes, size_t from)
     p->n_pieces++;
 }
 
-/* Looked for each time: what was put in a transaction that is undone is not there any more. */
+/* Looked for in each transaction: what was put in one that is undone is not there any more. */
 static bool put_part(struct store *store, const uint8_t hash[static 32], struct span bytes, struct error *err)
 {
     int64_t has;
+    bool known;
+    char key[65];
+    struct span none;
+    hex_write(key, hash, 32);
+    if (memo_knows(store, SQL_PART_HAS, key, &known, &none))
+        return true;
     enum query_answer answer =
         query_number(query(store, SQL_PART_HAS, hash), "look for a part of messages in", store->path, &has, err);
-    if (answer != ANSWER_END)
-        return answer == ANSWER_ROW;
-    return query_run(query(store, SQL_BUNDLE_ADD, hash, bytes), "store a part of messages in", store->path, err);
+    if (answer == ANSWER_BAD || (answer == ANSWER_END && !query_run(query(store, SQL_BUNDLE_ADD, hash, bytes),
+                                                                    "store a part of messages in", store->path, err)))
+        return false;
+    memo_learn(store, SQL_PART_HAS, key, true, (struct span){0});
+    return true;
 }
 
 bool parts_pack(struct store *store, struct text *out, const struct outbox_row *row, const struct store_parts *parts,

@@ -245,6 +245,7 @@ const struct engine engine_pg = {
     .listen = pg_listen,
     .heard = pg_heard,
     .server = pg_server,
+    .counts = "SELECT row_counts()",
     .alone = "LOCK TABLE row_count IN EXCLUSIVE MODE",
     .backup = pg_backup,
     .version = pg_version,

@@ -13,10 +13,13 @@ struct link {
     int64_t changed;
     uint64_t n_ready;                 /* statements that got a name */
     int64_t lane;                     /* pg_claim.c; 0: none yet */
+    bool has_counted;                 /* rows that were written in this transaction (pg_rows.c) */
     bool commits, is_alone;           /* is_alone: a commit was not confirmed by the standby that should have it */
     char state[6], says[PG_SAYS_MAX]; /* SQLSTATE and words of the last failure */
 };
 
+/* Rows that are written are counted when it ends. */
+#define PG_BEGIN "BEGIN; SET LOCAL dispatch.counts = 'later'"
 /* pg_query.c. Runs words without values; false: state and says tell. */
 bool pg_run(struct link *, const char *words);
 /* The same of words that begin a transaction; none is open when it fails. */

@@ -16,6 +16,7 @@ bool store_player_put(struct store *store, const struct player_row *player, stru
     pack_number(&plain, (uint64_t)player->n_keys);
     for (int i = 0; i < player->n_keys; i++)
         pack_words(&plain, player->key[i]);
+    memo_unlearn(store);
     bool ok =
         query_run(query(store, SQL_PLAYER_PUT, player->name,
                         row_seal(arena, store->master, ROW_PLAYER, "player", "", player->name, text_span(&plain))),
@@ -52,15 +53,17 @@ static bool player_open(struct store *store, const char *name, struct span seale
 
 bool store_player_get(struct store *store, const char *name, struct player_row *out, struct error *err)
 {
-    struct query q = query(store, SQL_PLAYER, name);
-    bool found = query_step(&q, "read the player", name, err) == ANSWER_ROW &&
-                 player_open(store, name, column_blob(&q, 0), out, err);
-    query_end(&q);
+    struct arena *arena = arena_small();
+    struct span sealed;
+    bool found = memo_blob(store, arena, SQL_PLAYER, name, "read the player", &sealed, err) == ANSWER_ROW &&
+                 player_open(store, name, sealed, out, err);
+    arena_free(arena);
     return found;
 }
 
 bool store_player_forget(struct store *store, const char *name, struct error *err)
 {
+    memo_unlearn(store);
     return query_run(query(store, SQL_PLAYER_FORGET, name), "forget the player", name, err) && query_changed(store) > 0;
 }
 
@@ -94,16 +97,21 @@ size_t store_players(struct store *store, struct arena *arena, struct player_row
 
 bool store_seat_put(struct store *store, const char *game, const char *side, const char *player, struct error *err)
 {
+    memo_forget(store);
     return query_run(query(store, SQL_SEAT_PUT, game, side, player), "seat the player", player, err);
 }
 
 bool store_seat_get(struct store *store, const char *game, const char *side, char player[32], struct error *err)
 {
+    if (memo_seat(store, game, side, player))
+        return true;
     struct query q = query(store, SQL_SEAT, game, side);
     bool found = query_step(&q, "read the seats of", game, err) == ANSWER_ROW;
     if (found)
         column_text(&q, 0, player, 32);
     query_end(&q);
+    if (found)
+        memo_seat_keep(store, game, side, player);
     return found;
 }
 

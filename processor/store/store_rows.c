@@ -86,10 +86,16 @@ static const char *words_sign_count(struct arena *arena, const struct table *t)
     return store_counts_rows(t) ? words_sign(arena, t) : NULL;
 }
 
+/* What comes later in this transaction is added to it. */
+static bool count_all(struct store *store, struct error *err)
+{
+    const char *before = store->engine->counts;
+    return (!before || store_script(store, before, "write the store", err)) && over_tables(store, words_count, err);
+}
+
 bool store_rows_sign(struct store *store, struct error *err)
 {
-    return over_tables(store, words_sign, err) && over_tables(store, words_count, err) &&
-           over_tables(store, words_sign_count, err);
+    return over_tables(store, words_sign, err) && count_all(store, err) && over_tables(store, words_sign_count, err);
 }
 
 /* ---- looking ---- */
@@ -282,7 +288,7 @@ static bool accept_all(struct store *store, struct arena *arena, const char *wor
         ok = set_games_aside(store, arena, &table[i], words, err);
     for (size_t i = 0; ok && i < n; i++)
         ok = accept_rows(store, arena, &table[i], &seen[i], words, out, err);
-    return ok && over_tables(store, words_count, err);
+    return ok && count_all(store, err);
 }
 
 bool store_rows_accept(struct store *store, const char *why, int64_t utc, struct rows_accepted *out, struct error *err)

@@ -26,6 +26,7 @@ bool store_wish_put(struct store *store, const struct wish_row *wish, struct err
         pack_number(&plain, (uint64_t)wish->absent[i].to);
     }
     pack_number(&plain, wish->board);
+    memo_unlearn(store);
     bool ok = query_run(query(store, SQL_WISH_PUT, wish->player,
                               row_seal(arena, store->master, ROW_PLAYER, "wish", "", wish->player, text_span(&plain))),
                         "store the wishes of", wish->player, err);
@@ -72,15 +73,17 @@ static bool wish_open(struct store *store, const char *player, struct span seale
 
 bool store_wish_get(struct store *store, const char *player, struct wish_row *out, struct error *err)
 {
-    struct query q = query(store, SQL_WISH, player);
-    bool found = query_step(&q, "read the wishes of", player, err) == ANSWER_ROW &&
-                 wish_open(store, player, column_blob(&q, 0), out, err);
-    query_end(&q);
+    struct arena *arena = arena_small();
+    struct span sealed;
+    bool found = memo_blob(store, arena, SQL_WISH, player, "read the wishes of", &sealed, err) == ANSWER_ROW &&
+                 wish_open(store, player, sealed, out, err);
+    arena_free(arena);
     return found;
 }
 
 bool store_wish_drop(struct store *store, const char *player, struct error *err)
 {
+    memo_unlearn(store);
     return query_run(query(store, SQL_WISH_DROP, player), "forget the wishes of", player, err);
 }
 

@@ -18,6 +18,7 @@ enum { NOBODY = 65534 };
 
 static char folder[160], data[200];
 static int hold = -1; /* open for as long as the server is wanted */
+static bool is_site;
 static pid_t keeper, owner, server;
 
 /* ---- the keeper: a process of its own, which no signal to the suite's group reaches ---- */
@@ -68,7 +69,9 @@ static int take_away(const char *path, const struct stat *st, int kind, struct F
 
 static bool begin(void)
 {
-    const char *const make[] = {PG_INITDB(data)};
+    const char *make[] = {PG_INITDB(data)};
+    if (is_site)
+        make[sizeof make / sizeof *make - PG_INITDB_TESTS - 1] = NULL;
     char sockets[240];
     snprintf(sockets, sizeof sockets, "unix_socket_directories=%s", folder);
     const char *const run[] = {PG_PROGRAMS "/postgres",
@@ -79,15 +82,15 @@ static bool begin(void)
                                "-c",
                                sockets,
                                "-c",
-                               "fsync=off",
-                               "-c",
-                               "shared_buffers=16MB",
-                               "-c",
-                               "max_wal_size=64MB",
-                               "-c",
                                "autovacuum=off",
                                "-c",
                                "dynamic_shared_memory_type=mmap", /* in its folder, which goes, also after a kill */
+                               "-c",
+                               is_site ? "wal_keep_size=1GB" /* to be looked at */ : "fsync=off",
+                               is_site ? NULL : "-c",
+                               "shared_buffers=16MB",
+                               "-c",
+                               "max_wal_size=64MB",
                                NULL};
     int status;
     pid_t child = pg_server_program(make, NULL);
@@ -127,6 +130,11 @@ static void stop(void)
         return;
     close(hold);
     waitpid(keeper, NULL, 0);
+}
+
+void pg_server_as_a_site(void)
+{
+    is_site = true;
 }
 
 void pg_server_start(void)
@@ -207,7 +215,8 @@ const char *pg_server_rows(struct arena *arena, const char *database, const char
     struct pg_conn *conn = connected(database, "public", &pg);
     struct pg_result *result = pg->PQexec(conn, sql);
     struct text out = {.arena = arena};
-    ck_assert_msg(pg->PQresultStatus(result) == PG_TUPLES_OK, "%s: %s", sql, pg->PQerrorMessage(conn));
+    int status = pg->PQresultStatus(result);
+    ck_assert_msg(status == PG_TUPLES_OK || status == PG_COMMAND_OK, "%s: %s", sql, pg->PQerrorMessage(conn));
     for (int i = 0; i < pg->PQntuples(result); i++)
         text_format(&out, "%s\n", pg->PQgetvalue(result, i, 0));
     pg->PQclear(result);

@@ -178,6 +178,8 @@ static const struct {
     {"verify @ --checkpoint READ", 66, 66, 65, 65, "no signed head of a log", true},
     {"verify @ --open READ", 66, 66, 65, 65, "private key", true},
     {"audit READ", 66, 66, 65, 65, "broken", false},
+    {"offer @ example", 0, 0, 0, 0, "", false},
+    {"offers @", 0, 0, 0, 0, "", false},
     {"status @", 0, 0, 0, 0, "", false},
     {"news @ --keep", 0, 0, 0, 0, "", false},
     {"fsck @", 0, 0, 0, 0, "", false},

@@ -48,8 +48,8 @@ static void put(const struct game *game, struct span sealed)
     struct hash seal;
     row.generation++;
     ck_assert(store_begin(t.pass.store, &err));
-    bool done = store_game_put(t.pass.store, &row, game->row.generation, sealed, (struct span){0}, 0, (struct span){0},
-                               &seal, &err) &&
+    bool done = store_game_put(t.pass.store, &row, game->row.generation, sealed, false, (struct span){0}, 0,
+                               (struct span){0}, &seal, &err) &&
                 store_commit(t.pass.store, &err);
     ck_assert_msg(done, "%s %s: %s", err.doing, err.subject, err.cause);
 }

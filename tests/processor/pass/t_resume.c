@@ -551,6 +551,84 @@ START_TEST(killed_at_each_point_no_mail_is_lost)
 }
 END_TEST
 
+/* ---- more games than go under one commit where others work beside us ---- */
+
+enum { MANY = 5, TOLD_TOGETHER = 4 };
+
+/* Every seat has the report that its journal names, once, and nothing is due any more. */
+static void many_are_told(void)
+{
+    for (int i = 0; i < MANY; i++) {
+        const char *game = arena_words(w.arena, "many-%d", i);
+        struct walk_game now = walk_look(&w, game);
+        ck_assert_str_eq(now.aside, "");
+        ck_assert_uint_eq(now.k, 2);
+        ck_assert_uint_eq(reports_are_those(game, "usa", now.journal), 2);
+        ck_assert_uint_eq(reports_are_those(game, "csa", now.journal), 2);
+    }
+    ck_assert_int_eq(walk_files(&w, "inbox/new"), 0);
+    ck_assert_int_eq(walk_cli(&w, "fsck @"), 0);
+}
+
+/* The points around the commits of reports: in each group a generation that passes, in the last of its games, and that
+ * it is committed. at: their numbers. The groups. */
+static int around_reports(const char *log, long *at, size_t cap, size_t *n_at)
+{
+    int groups = 0, written = 0;
+    long n = 0;
+    for (struct span left = slurp(w.arena, log), line; span_line(&left, &line);) {
+        bool is_written = span_is(line, "report.written"), ends = span_is(line, "group.committed") && written > 0;
+        n++;
+        written += is_written;
+        int together = 2 * (groups == 0 ? TOLD_TOGETHER : MANY - TOLD_TOGETHER);
+        if ((ends || (is_written && written == together - 1)) && *n_at < cap)
+            at[(*n_at)++] = n;
+        if (ends) {
+            ck_assert_int_eq(written, together);
+            written = 0;
+            groups++;
+        }
+    }
+    return groups;
+}
+
+START_TEST(killed_between_commits_of_reports)
+{
+    long at[16];
+    size_t n_at = 0;
+    walk_anew_open(&w, "manyhost", on_pg);
+    for (int i = 0; i < MANY; i++)
+        walk_new(&w, arena_words(w.arena, "many-%d", i), "");
+    for (int i = 0; i < MANY; i++)
+        walk_set_up(&w, arena_words(w.arena, "many-%d", i));
+    for (int i = 0; i < MANY; i++) {
+        const char *game = arena_words(w.arena, "many-%d", i);
+        walk_drop(&w, game, walk_sign(&w, "csa", walk_orders(&w, game, "csa", "done\nnow\n")));
+    }
+    before = w.dir;
+    w.now += 60;
+    const char *log = arena_words(w.arena, "%s.points", before);
+    walk_anew(&w, before, "manyclean");
+    setenv("DISPATCH_CRASH_LOG", log, 1);
+    ck_assert_int_eq(run(), 0);
+    unsetenv("DISPATCH_CRASH_LOG");
+    many_are_told();
+    ck_assert_int_eq(around_reports(log, at, sizeof at / sizeof *at, &n_at), 2);
+    ck_assert_uint_eq(n_at, 4);
+    for (size_t i = 0; i < n_at; i += getenv("DISPATCH_SOAK") ? 1 : 2) {
+        walk_anew(&w, before, "manykilled");
+        setenv("DISPATCH_CRASH_AT", arena_words(w.arena, "%ld", at[i]), 1);
+        ck_assert_msg(run() == -SIGKILL, "point %ld", at[i]);
+        unsetenv("DISPATCH_CRASH_AT");
+        walk_anew_unlocked(&w);
+        ck_assert_msg(run() == 0, "after point %ld: %s", at[i], w.said);
+        many_are_told();
+        walk_anew_end(&w);
+    }
+    walk_close(&w);
+}
+END_TEST
+
 static void on_postgresql(void)
 {
     on_pg = true;
@@ -580,6 +658,7 @@ static Suite *resume_suite(void)
     tcase_add_checked_fixture(pg, on_postgresql, NULL);
     for (int i = 0; i < (getenv("DISPATCH_SOAK") ? TESTS : TESTS_PG); i++)
         tcase_add_test(pg, tests[i]);
+    tcase_add_test(pg, killed_between_commits_of_reports);
     return suite;
 }
 

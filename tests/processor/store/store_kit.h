@@ -115,15 +115,20 @@ static inline struct span seal_next(const struct play *p, struct span plain)
 static struct span state_bytes = {(const uint8_t *)"state", 5};
 
 /* One more entry and generation; false as store_game_put. */
-static inline bool put(struct play *p, const char *checkpoint)
+static inline bool put_as(struct play *p, bool is_passing, const char *checkpoint)
 {
     struct span line = span_of(arena_words(arena, "%llu settled 1 x\n", (unsigned long long)p->tree.size));
     uint64_t read = p->row.generation++;
     grow(p, line);
     p->row.log_size = p->tree.size;
     tlog_tree_root(&p->tree, &p->row.root);
-    return store_game_put(store, &p->row, read, seal_next(p, state_bytes), line, 1, span_of(checkpoint), &seal_hash,
-                          &err);
+    return store_game_put(store, &p->row, read, seal_next(p, state_bytes), is_passing, line, 1, span_of(checkpoint),
+                          &seal_hash, &err);
+}
+
+static inline bool put(struct play *p, const char *checkpoint)
+{
+    return put_as(p, false, checkpoint);
 }
 
 static inline void begin(void)

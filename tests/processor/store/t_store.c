@@ -82,20 +82,20 @@ START_TEST(only_the_next_generation_is_written)
     wrong.row.generation++;
     wrong.row.log_size = wrong.tree.size;
     wrong.row.root.at[0] ^= 1;
-    refused(store_game_put(store, &wrong.row, p.row.generation, seal_next(&wrong, span_of("")), span_of(""), 0,
+    refused(store_game_put(store, &wrong.row, p.row.generation, seal_next(&wrong, span_of("")), false, span_of(""), 0,
                            span_of(""), &seal_hash, &err),
             EX_SOFTWARE, "root");
     store_rollback(store);
     begin(); /* fewer lines than were said */
     wrong = p;
     wrong.row.generation++;
-    refused(store_game_put(store, &wrong.row, p.row.generation, seal_next(&wrong, span_of("")), span_of(""), 1,
+    refused(store_game_put(store, &wrong.row, p.row.generation, seal_next(&wrong, span_of("")), false, span_of(""), 1,
                            span_of(""), &seal_hash, &err),
             EX_SOFTWARE, "number of entries");
     store_rollback(store);
     begin(); /* an entry without its line end */
-    refused(store_game_put(store, &wrong.row, p.row.generation, seal_next(&wrong, span_of("")), span_of("3 x"), 1,
-                           span_of(""), &seal_hash, &err),
+    refused(store_game_put(store, &wrong.row, p.row.generation, seal_next(&wrong, span_of("")), false, span_of("3 x"),
+                           1, span_of(""), &seal_hash, &err),
             EX_SOFTWARE, "line end");
     store_rollback(store);
     begin(); /* a state that does not follow the one before */
@@ -105,7 +105,7 @@ START_TEST(only_the_next_generation_is_written)
     wrong.row = p.row;
     wrong.row.generation++;
     refused(store_game_put(store, &wrong.row, p.row.generation, seal_write(arena, master, &head, span_of(""), NULL),
-                           span_of(""), 0, span_of(""), &seal_hash, &err),
+                           false, span_of(""), 0, span_of(""), &seal_hash, &err),
             EX_SOFTWARE, "follow");
     store_rollback(store);
     ck_assert_str_eq(fsck(NULL), "");

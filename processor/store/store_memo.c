@@ -1,0 +1,284 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* What was read in a transaction of a shared store is not asked of the server again: entries of a journal, which are
+ * read one by one and come a page at a time; the seats of a game; the bundle that many games have. A journal only grows
+ * and its game is held, so what was read stands until the transaction ends or is undone, or until we write it.
+ * And what no row has: the sealed state of a generation that passes, for whoever asks before the next one is written.
+ */
+#include "processor/store/store_inside.h"
+#include <assert.h>
+#include <stdio.h>
+#include <string.h>
+#include <sysexits.h>
+
+enum { PAGE = 64, SEATS = 8, KNOWN = 64 };
+struct store_memo {
+    struct arena *arena; /* of entries and seats */
+    char game[33];
+    uint64_t page;
+    size_t n_entries, n_seats;
+    struct span line[PAGE];
+    struct hash leaf[PAGE], root[PAGE];
+    struct {
+        char side[32], player[32];
+    } seat[SEATS];
+    struct arena *known_arena;
+    size_t n_known;
+    struct {
+        enum sql which;
+        char key[65];
+        bool has;
+        struct span bytes;
+    } known[KNOWN];
+    struct arena *seal_arena;
+    char seal_of[33];
+    struct span seal;
+    struct arena *bundle_arena;
+    struct hash bundle_hash;
+    struct span bundle;
+};
+
+static struct store_memo *memo_in(struct store *store)
+{
+    if (!store->memo)
+        store->memo = arena_take(store->arena, sizeof *store->memo);
+    return store->memo;
+}
+
+static struct store_memo *memo_of(struct store *store, const char *game)
+{
+    if (!store->inside || !store_is_shared(store))
+        return NULL;
+    struct store_memo *memo = memo_in(store);
+    if (strcmp(memo->game, game) != 0) {
+        memo_forget(store);
+        snprintf(memo->game, sizeof memo->game, "%s", game);
+    }
+    return memo;
+}
+
+void memo_forget(struct store *store)
+{
+    struct store_memo *memo = store->memo;
+    if (!memo)
+        return;
+    if (memo->arena)
+        arena_free(memo->arena);
+    memo->arena = NULL;
+    memo->game[0] = 0;
+    memo->n_entries = memo->n_seats = 0;
+}
+
+/* ---- a generation that passes: of any store, for no row has it ---- */
+
+static void seal_drop(struct store_memo *memo)
+{
+    if (memo->seal_arena)
+        arena_free(memo->seal_arena);
+    memo->seal_arena = NULL;
+}
+
+void memo_seal_drop(struct store *store, const char *game)
+{
+    if (store->memo && store->memo->seal_arena && strcmp(store->memo->seal_of, game) == 0)
+        seal_drop(store->memo);
+}
+
+bool memo_is_settled(const struct store *store, struct error *err)
+{
+    return !store->memo || !store->memo->seal_arena ||
+           error_set(err, EX_SOFTWARE, "write the game", store->memo->seal_of,
+                     "the sealed state that was to follow in this transaction did not come");
+}
+
+void memo_seal_keep(struct store *store, const char *game, struct span sealed)
+{
+    struct store_memo *memo = memo_in(store);
+    memo_seal_drop(store, game);
+    assert(!memo->seal_arena); /* one game at a time */
+    memo->seal_arena = arena_new();
+    memo->seal = arena_copy(memo->seal_arena, sealed);
+    snprintf(memo->seal_of, sizeof memo->seal_of, "%s", game);
+}
+
+bool memo_seal(struct store *store, const char *game, struct span *sealed)
+{
+    const struct store_memo *memo = store->memo;
+    if (!memo || !memo->seal_arena || strcmp(memo->seal_of, game) != 0)
+        return false;
+    *sealed = memo->seal;
+    return true;
+}
+
+void memo_end(struct store *store)
+{
+    struct store_memo *memo = store->memo;
+    if (!memo)
+        return;
+    memo_forget(store);
+    memo_unlearn(store);
+    seal_drop(memo);
+    if (memo->bundle_arena)
+        arena_free(memo->bundle_arena);
+    memo->bundle_arena = NULL;
+}
+
+/* ---- entries ---- */
+
+static bool read_page(struct store *store, struct store_memo *memo, const char *game, uint64_t page, struct error *err)
+{
+    struct query q = query(store, SQL_ENTRY_PAGE, game, page, page + PAGE);
+    enum query_answer answer;
+    if (memo->arena)
+        arena_free(memo->arena);
+    memo->arena = arena_new();
+    memo->page = page;
+    memo->n_entries = 0;
+    while ((answer = query_step(&q, "read the journal of", game, err)) == ANSWER_ROW) {
+        size_t i = memo->n_entries;
+        if ((uint64_t)column_int(&q, 0) != page + i || !column_hash(&q, 2, &memo->leaf[i]) ||
+            !column_hash(&q, 3, &memo->root[i]))
+            break; /* what is damaged is read, and told, by itself */
+        memo->line[i] = arena_copy(memo->arena, column_blob(&q, 1));
+        memo->n_entries++;
+    }
+    query_end(&q);
+    return answer != ANSWER_BAD;
+}
+
+bool memo_entry(struct store *store, const char *game, uint64_t n, struct span *line, struct hash *leaf,
+                struct hash *root, struct error *err)
+{
+    struct store_memo *memo = memo_of(store, game);
+    uint64_t page = n - n % PAGE;
+    if (!memo || n > INT64_MAX - PAGE ||
+        ((memo->n_entries == 0 || memo->page != page) && !read_page(store, memo, game, page, err)) ||
+        n - page >= memo->n_entries)
+        return false;
+    *line = memo->line[n - page];
+    *leaf = memo->leaf[n - page];
+    *root = memo->root[n - page];
+    return true;
+}
+
+void memo_entry_add(struct store *store, const char *game, uint64_t n, struct span line, const struct hash *leaf,
+                    const struct hash *root)
+{
+    struct store_memo *memo = store->memo;
+    if (!memo || !memo->arena || strcmp(memo->game, game) != 0 || n < memo->page || n >= memo->page + PAGE)
+        return;
+    size_t i = n - memo->page;
+    if (i != memo->n_entries) {
+        memo->n_entries = 0;
+        return;
+    }
+    memo->line[i] = arena_copy(memo->arena, line);
+    memo->leaf[i] = *leaf;
+    memo->root[i] = *root;
+    memo->n_entries++;
+}
+
+/* ---- seats ---- */
+
+bool memo_seat(struct store *store, const char *game, const char *side, char player[static 32])
+{
+    struct store_memo *memo = memo_of(store, game);
+    for (size_t i = 0; memo && i < memo->n_seats; i++)
+        if (strcmp(memo->seat[i].side, side) == 0) {
+            memcpy(player, memo->seat[i].player, sizeof memo->seat[i].player);
+            return true;
+        }
+    return false;
+}
+
+void memo_seat_keep(struct store *store, const char *game, const char *side, const char player[static 32])
+{
+    struct store_memo *memo = memo_of(store, game);
+    if (!memo || memo->n_seats == SEATS || strlen(side) >= sizeof memo->seat[0].side)
+        return;
+    snprintf(memo->seat[memo->n_seats].side, sizeof memo->seat[0].side, "%s", side);
+    memcpy(memo->seat[memo->n_seats++].player, player, sizeof memo->seat[0].player);
+}
+
+/* ---- one value by a key, of any game ---- */
+
+bool memo_knows(struct store *store, enum sql which, const char *key, bool *has, struct span *bytes)
+{
+    const struct store_memo *memo = store->inside && store_is_shared(store) ? store->memo : NULL;
+    for (size_t i = 0; memo && i < memo->n_known; i++)
+        if (memo->known[i].which == which && strcmp(memo->known[i].key, key) == 0) {
+            *has = memo->known[i].has;
+            *bytes = memo->known[i].bytes;
+            return true;
+        }
+    return false;
+}
+
+void memo_learn(struct store *store, enum sql which, const char *key, bool has, struct span bytes)
+{
+    if (!store->inside || !store_is_shared(store) || strlen(key) >= sizeof store->memo->known[0].key)
+        return;
+    struct store_memo *memo = memo_in(store);
+    if (memo->n_known == KNOWN)
+        memo_unlearn(store);
+    if (!memo->known_arena)
+        memo->known_arena = arena_new();
+    memo->known[memo->n_known].which = which;
+    memo->known[memo->n_known].has = has;
+    memo->known[memo->n_known].bytes = arena_copy(memo->known_arena, bytes);
+    snprintf(memo->known[memo->n_known++].key, sizeof memo->known[0].key, "%s", key);
+}
+
+void memo_unlearn(struct store *store)
+{
+    struct store_memo *memo = store->memo;
+    if (!memo || !memo->known_arena)
+        return;
+    arena_free(memo->known_arena);
+    memo->known_arena = NULL;
+    memo->n_known = 0;
+}
+
+enum query_answer memo_blob(struct store *store, struct arena *arena, enum sql which, const char *key,
+                            const char *doing, struct span *bytes, struct error *err)
+{
+    bool has;
+    if (memo_knows(store, which, key, &has, bytes))
+        return has ? ANSWER_ROW : ANSWER_END;
+    struct query q = query(store, which, key);
+    enum query_answer answer = query_step(&q, doing, key, err);
+    *bytes = answer == ANSWER_ROW ? arena_copy(arena, column_blob(&q, 0)) : (struct span){0};
+    query_end(&q);
+    if (answer != ANSWER_BAD)
+        memo_learn(store, which, key, answer == ANSWER_ROW, *bytes);
+    return answer;
+}
+
+/* ---- the bundle ---- */
+
+bool memo_bundle(struct store *store, const char *game, struct span *bundle)
+{
+    struct store_memo *memo = memo_of(store, game);
+    struct hash hash = {0};
+    struct error ignored = {0}; /* then it is read by itself */
+    if (!memo || !memo->bundle_arena)
+        return false;
+    struct query q = query(store, SQL_BUNDLE_HASH, game);
+    bool same = query_step(&q, "read the data bundle of", game, &ignored) == ANSWER_ROW && column_hash(&q, 0, &hash) &&
+                memcmp(hash.at, memo->bundle_hash.at, sizeof hash.at) == 0;
+    query_end(&q);
+    if (same)
+        *bundle = memo->bundle;
+    return same;
+}
+
+void memo_bundle_keep(struct store *store, const char *game, struct span bundle)
+{
+    struct store_memo *memo = memo_of(store, game);
+    if (!memo)
+        return;
+    if (memo->bundle_arena)
+        arena_free(memo->bundle_arena);
+    memo->bundle_arena = arena_new();
+    memo->bundle = arena_copy(memo->bundle_arena, bundle);
+    sha256(memo->bundle_hash.at, bundle);
+}
