@@ -2,10 +2,10 @@
 /* processor/pass/muster.h - the muster stage: when enough wait for an open game (game/queue.h), each is asked whether
  * they play; when all have said yes, the game is made (make_game.h).
  *
- * Who is asked has the term `muster` of the settings, from when the letter left, for a mail with `yes CODE`
- * (intake/muster_answer.h). Whoever lets it
- * pass goes to the end of the queue, and the second time out of it; the next of the queue is asked in their place, and
- * nobody else does anything. The oldest muster of an offer is filled before a new one begins.
+ * Who is asked has the term `muster` of the settings, from when the letter has left, for a mail with `yes CODE`
+ * (intake/muster_answer.h). Whoever lets it pass goes to the end of the queue, and the second time out of it; the next of
+ * the queue is asked in their place, and nobody else does anything. The oldest muster of an offer is filled before a new
+ * one begins.
  *
  * Seats: a seat that one wants and no other gets to them. The others are put in an order, each takes in it the seat that
  * they want while it is free, and those who are left take what is left, in the order of the seats' names. The order is
