@@ -132,7 +132,7 @@ $(BUILD)/work/%.o: %.c
 	$(Q)$(CC) $(CFLAGS_ALL) -fsanitize-coverage=trace-pc -include tests/lib/work_bytes.h -MMD -MP -c $< -o $@
 
 # A test suite links what its folder is about: formats alone, games over formats, or everything. Some are built apart, below.
-CRASH_TESTS := $(addprefix $(BUILD)/tests/processor/,pass/t_resume cmd/t_hostkey_crash forum/t_forum_crash)
+CRASH_TESTS := $(addprefix $(BUILD)/tests/processor/,pass/t_resume pass/t_muster cmd/t_hostkey_crash forum/t_forum_crash intake/t_press_crash)
 MUTATE_TEST := $(BUILD)/tests/processor/cheats/t_mutate
 BUILT_APART := $(CRASH_TESTS) $(MUTATE_TEST)
 $(BUILD)/tests/formats/t_%: $(BUILD)/tests/formats/t_%.o $(TESTLIB) $(FORMATS_LIB)
@@ -413,7 +413,7 @@ $(patsubst %.c,$(WASM)/obj/%.o,$(shell grep -l '"formats/embed.h"' $(GAMES_SRC))
 WASM_FAST := -Os
 $(WASM)/obj/processor/letters/draw_clear.o $(WASM)/obj/processor/letters/draw_place.o: WASM_FLAGS += $(WASM_FAST)
 # Sentences on mail, keys, seals and forms are never told in a page.
-WASM_PROBLEMS := age|armor|base|beacon|core|dice|entropy|game|genesis|header|ingest|join|key|kind|mail|minisign|next|nonce|pbem|player|recall|rekey|replace|revoke|ruling|seq|side|signup|sshkey|sshsig|until|zone
+WASM_PROBLEMS := age|armor|base|beacon|core|dice|entropy|game|genesis|header|ingest|join|key|kind|mail|make|minisign|next|nonce|offer|pbem|player|recall|rekey|replace|revoke|ruling|seek|seq|side|signup|sshkey|sshsig|until|zone
 $(WASM)/problems.json: templates/problems.json Makefile
 	@mkdir -p $(@D); sed -E '/^  "($(WASM_PROBLEMS))[."]/d' $< | tr '\n' '\001' | sed 's/,\x01}/\x01}/' | tr '\001' '\n' >$@
 $(WASM)/obj/processor/base/problems.o: $(WASM)/problems.json

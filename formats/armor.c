@@ -12,16 +12,17 @@ static const char *const kind_words[] = {
     [BLOCK_ORDERS] = "ORDERS", [BLOCK_JOIN] = "JOIN",     [BLOCK_NONCE] = "NONCE",
     [BLOCK_ACK] = "ACK",       [BLOCK_REKEY] = "REKEY",   [BLOCK_REVOKE] = "REVOKE",
     [BLOCK_RULING] = "RULING", [BLOCK_PLAYER] = "PLAYER", [BLOCK_BEACON] = "BEACON",
+    [BLOCK_PRESS] = "PRESS",
 };
 
 const char *block_kind_word(enum block_kind kind)
 {
-    return kind >= BLOCK_ORDERS && kind <= BLOCK_BEACON ? kind_words[kind] : "";
+    return kind >= BLOCK_ORDERS && kind <= BLOCK_PRESS ? kind_words[kind] : "";
 }
 
 static enum block_kind kind_of(struct span word)
 {
-    for (int kind = BLOCK_ORDERS; kind <= BLOCK_BEACON; kind++)
+    for (int kind = BLOCK_ORDERS; kind <= BLOCK_PRESS; kind++)
         if (span_is(word, kind_words[kind]))
             return (enum block_kind)kind;
     return BLOCK_UNKNOWN;

@@ -23,6 +23,7 @@ enum block_kind {
     BLOCK_RULING,
     BLOCK_PLAYER,
     BLOCK_BEACON,
+    BLOCK_PRESS,
     BLOCK_UNKNOWN
 };
 enum sig_kind { SIG_NONE, SIG_SSH, SIG_MINISIGN };
@@ -88,6 +89,7 @@ bool armor_claimed_key(struct arena *, const struct block *, struct span *key_bl
  * | RULING          | game seq base orders:             | side            |
  * | PLAYER          | host seq orders:                  |                 |
  * | BEACON          | game orders:                      | side            |
+ * | PRESS           | game side orders:                 |                 |
  * game 32 hex; turn, seq from 1; side [a-z0-9-]{1,16}; base "size root" (base64); until 2026-12-01T20:00:00Z; salt 32
  * hex; next 64 hex or SHA256:<43>; open 64 hex or a luck key AAAA... (68 letters); entropy-commit SHA256:<43>; entropy
  * 64 hex; key SHA256:<43> or minisign:<56>; age age1... or same; code [A-Za-z0-9-]{1,64}; host 1 to 64 printable
@@ -111,8 +113,8 @@ struct header {
 };
 /* Is the order line a remark, words for people alone: `say` or `note`, in capitals too? */
 bool order_is_remark(struct span line);
-/* Checks the header table of the block's kind, and the widths; a remark that came as it was signed may be as long as
- * any line (BLOCK_LINE_MAX). Keys, all with line: kind pbem header.form header.unknown header.twice header.missing
+/* Checks the header table of the block's kind, and the widths; a remark, and a line of press, that came as it was
+ * signed may be as long as any line (BLOCK_LINE_MAX). Keys, all with line: kind pbem header.form header.unknown header.twice header.missing
  * header.entropy header.value header.long line.long. */
 bool header_parse(struct span canonical, struct header *, struct problem *);
 /* A header as header_parse reads it, with what is wrong with it. It is read once on a block's way in and goes with the
@@ -130,7 +132,8 @@ bool heading_take(const struct heading *, struct header *, struct problem *);
 /* Lint for a form before it goes out or is signed: the headers, and what survives mail and forums, so that remarks too
  * have 70 columns at most (line.long). Further keys:
  * lint.canonical (not a fixed point of C), lint.ascii, lint.character, lint.fold (-- and ... are swapped for one
- * character by phones), lint.start ("From", a dot). `say` and `note` lines are free but for -- . */
+ * character by phones), lint.start ("From", a dot). `say` and `note` lines, and those of press, are free but for
+ * -- . */
 bool block_lint(struct span canonical, struct problem *);
 
 #endif

@@ -25,6 +25,7 @@ static const struct kind_row kinds[] = {
     [BLOCK_RULING] = {BIT(HEADER_GAME) | BIT(HEADER_SEQ) | BIT(HEADER_BASE), BIT(HEADER_SIDE), true, false},
     [BLOCK_PLAYER] = {BIT(HEADER_HOST) | BIT(HEADER_SEQ), 0, true, false},
     [BLOCK_BEACON] = {BIT(HEADER_GAME), BIT(HEADER_SIDE), true, false},
+    [BLOCK_PRESS] = {BIT(HEADER_GAME) | BIT(HEADER_SIDE), 0, true, false},
 };
 
 struct parser {
@@ -95,14 +96,14 @@ static bool read_begin(struct parser *p)
         return refuse(p, "header.form", 0, "-----BEGIN PBEM ORDERS-----");
     struct span word = span_from(p->line, sizeof front - 1);
     word.len -= sizeof back - 1;
-    for (int kind = BLOCK_ORDERS; kind <= BLOCK_BEACON; kind++)
+    for (int kind = BLOCK_ORDERS; kind <= BLOCK_PRESS; kind++)
         if (span_is(word, block_kind_word((enum block_kind)kind)) &&
             span_is((struct span){word.at + word.len, sizeof back - 1}, back)) {
             p->out->kind = (enum block_kind)kind;
             p->kind = &kinds[kind];
             return true;
         }
-    return refuse(p, "kind", sizeof front - 1, "ORDERS JOIN NONCE ACK REKEY REVOKE RULING PLAYER BEACON");
+    return refuse(p, "kind", sizeof front - 1, "ORDERS JOIN NONCE ACK REKEY REVOKE RULING PLAYER BEACON PRESS");
 }
 
 /* The END line of the block's kind. */
@@ -176,7 +177,7 @@ static bool read_orders(struct parser *p)
             p->out->orders = (struct span){start, (size_t)(p->line.at - start)};
             return true;
         }
-        bool may_be_long = p->out->kind == BLOCK_ORDERS && order_is_remark(p->line);
+        bool may_be_long = p->out->kind == BLOCK_PRESS || (p->out->kind == BLOCK_ORDERS && order_is_remark(p->line));
         if (!may_be_long && fold_columns(p->line) > ORDER_COLUMNS_MAX)
             return refuse(p, "line.long", 0, NULL);
     }

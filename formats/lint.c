@@ -96,7 +96,8 @@ bool block_lint(struct span canonical, struct problem *why)
     for (int number = 1; span_line(&left, &line) && left.len > 0; number++) {
         bool is_order = header.has_orders && number >= header.orders_line;
         bool is_grammar = is_order && header.kind == BLOCK_ORDERS;
-        bool ok = is_grammar && order_is_remark(line)
+        bool is_words = is_order && (header.kind == BLOCK_PRESS || (is_grammar && order_is_remark(line)));
+        bool ok = is_words
                       ? lint_remark(line, number, why)
                       : lint_ascii(line, number, why) && (!is_grammar || lint_order(line, number, why));
         if (!ok)

@@ -61,6 +61,7 @@ public=build/public
 rm -rf "$public"
 mkdir -p "$public"
 DISPATCH_PAGES=$public build/tests/processor/public/t_page_history >"$public/log" 2>&1 || { cat "$public/log" >&2; exit 1; }
+DISPATCH_PAGES=$public build/tests/processor/pass/t_muster >>"$public/log" 2>&1 || { cat "$public/log" >&2; exit 1; }
 large=build/large
 rm -rf "$large"
 mkdir -p "$large"
@@ -113,7 +114,7 @@ boards() {
 case $what in
 check)
     # shellcheck disable=SC2046
-    node tests/browser/check.js $(some) $(spectators) "$large"/large/*.html
+    node tests/browser/check.js $(some) $(spectators) "$public"/open.html "$large"/large/*.html
     node tests/browser/large.js "$large"/large/*.html
     node tests/browser/labels.js "$war"/divided/*.html "$pages"/divided/*.html "$pages"/house/*-5.html "$pages"/house/*-1?.html \
         "$pages"/standard/*-5.html "$pages"/standard/*-1?.html "$pages"/historical/*-5.html "$large"/large/hexes.html

@@ -72,7 +72,7 @@ static void ask_command(struct asking *a)
     if (!offer)
         return;
     int leader = prompt_id(a->prompt, offer, 0, 0), unit = prompt_id(a->prompt, offer, 1, 0);
-    head(a, "Before your first move an army leader may take a unit under his own command:");
+    head(a, "Before your first move, an army leader may take units under his own command:");
     kit_item(a->items, "  command %s with %s", name(a, bg_piece(leader)), name(a, unit));
     go(a, (struct order){.verb = BG_COMMAND, .n_args = 2, .arg = {leader, unit}});
 }
@@ -123,7 +123,7 @@ static int nearest_enemy(const struct asking *a, int at)
     return best;
 }
 
-/* "(to 1326, 6 of 6 points)" */
+/* "6 of its 6 movement points" */
 static const char *cost_words(const struct asking *a, int unit, int to)
 {
     struct bg_reach reach;
@@ -143,7 +143,7 @@ static void ask_toward(struct asking *a)
     if (!end)
         return;
     kit_item(a->items, "  move %s toward %s", name(a, o.arg[0]), hex(a, goal));
-    explain(a, arena_words(a->t->arena, "gets as far as %s, for %s", hex(a, end), cost_words(a, o.arg[0], end)));
+    explain(a, arena_words(a->t->arena, "stops at %s; costs %s", hex(a, end), cost_words(a, o.arg[0], end)));
     go(a, (struct order){.verb = BG_MOVE, .n_args = 2, .arg = {o.arg[0], end}});
 }
 
@@ -258,7 +258,7 @@ static void ask_contact(struct asking *a)
     }
     for (int i = 0; i < p.n; i++) {
         kit_item(a->items, "  move %s to %s", name(a, p.move[i].arg[0]), hex(a, p.move[i].arg[1]));
-        explain(a, arena_words(a->t->arena, "%s, into contact with the enemy at %s", words[i], hex(a, p.target)));
+        explain(a, arena_words(a->t->arena, "costs %s; then touches the enemy at %s", words[i], hex(a, p.target)));
     }
     a->target = p.target;
 }
@@ -275,15 +275,15 @@ static void ask_entry(struct asking *a)
         return;
     int piece = prompt_id(a->prompt, enter, 0, 0), at = prompt_id(a->prompt, enter, 1, 0);
     kit_item(a->items, "  enter %s at %s", name(a, piece), hex(a, at));
-    explain(a, "to go on, add \"to\" or \"toward\" and a hex; units enter in the order of your lines");
+    explain(a, "to move on from there, add \"to\" or \"toward\" and a hex; units enter in the order of your lines");
     go(a, (struct order){.verb = BG_ENTER, .n_args = 2, .arg = {piece, at}});
 }
 
 static void ask_steps(struct asking *a)
 {
     const struct offer *offer = prompt_offer(a->prompt, BG_STEP);
-    kit_item(a->items, "You are surprised: each unit that no enemy holds in place steps one hex, north or northeast. "
-                       "What you do not order, done does for you.");
+    kit_item(a->items, "You are surprised: each unit outside enemy zones takes one step, north or northeast. "
+                       "\"done\" moves those that you leave out.");
     if (!offer)
         return;
     int unit = prompt_id(a->prompt, offer, 0, 0), way = prompt_id(a->prompt, offer, 1, 0);
@@ -298,7 +298,7 @@ static void ask_moves(struct asking *a)
     if (forced)
         ask_steps(a);
     else
-        head(a, "Examples. Moves take the cheapest path; toward goes as near as it can:");
+        head(a, "Examples. A unit moves to a hex, or toward one as near as it can get:");
     if (!forced && !a->then->night)
         ask_contact(a);
     ask_toward(a);
@@ -334,7 +334,7 @@ static void ask_attacks(struct asking *a)
         kit_item(a->items, "No attacks: none of your units touches the enemy now.");
         return;
     }
-    head(a, "Attacks after these moves, with who advances and where to fall back:");
+    head(a, "Then an attack; below it, who advances and where to fall back:");
     bg_attack_line(a->t->rules, a->then, &b, &line);
     kit_item(a->items, "  %s", line.at);
     explain_odds(a, &b);
@@ -345,7 +345,7 @@ static void ask_attacks(struct asking *a)
             break;
         }
     kit_item(a->items, "  attack rest");
-    explain(a, "fights all that is left, best odds first; so does done");
+    explain(a, "fights what must still be fought, best odds first; so does done");
 }
 
 /* ---- when the other side attacks, in a game with the option `ask` ---- */

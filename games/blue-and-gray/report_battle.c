@@ -265,7 +265,7 @@ static void tell_retreats(const struct ledger *l, int displaced, struct text *ou
 
 static void tell_lost(const struct ledger *l, struct text *out)
 {
-    static const char *const why[] = {"", " with no way back", " in payment", " with no room to go"};
+    static const char *const why[] = {"", " with no way back", " as payment", " with no room to go"};
     bool any = false;
     for (size_t i = l->from; i < l->to; i++)
         if (is(l, i, "lost")) {
@@ -291,19 +291,20 @@ static void tell_shattered(const struct ledger *l, struct text *out)
 
 static void tell_payment(const struct ledger *l, struct text *out)
 {
-    bool any = false;
-    for (size_t i = l->from; i < l->to; i++) {
+    bool paid = false, stayed = false;
+    for (size_t i = l->from; i < l->to; i++)
         if (is(l, i, "paid")) {
-            text_format(out, "%s%s (%d%s)", any ? ", " : " Paid by ", bg_name(l->t->rules, arg(l, i, 0)), arg(l, i, 1),
+            text_format(out, "%s%s (%d%s)", paid ? ", " : " Paid by ", bg_name(l->t->rules, arg(l, i, 0)), arg(l, i, 1),
                         arg(l, i, 2) ? ", shattered" : "");
-            any = true;
+            paid = true;
         }
+    text_words(out, paid ? "." : "");
+    for (size_t i = l->from; i < l->to; i++)
         if (is(l, i, "stayed")) {
-            text_format(out, "%s%s stays in its hex", any ? ", " : " ", bg_name(l->t->rules, arg(l, i, 0)));
-            any = true;
+            text_format(out, "%s%s", stayed ? ", " : " Stayed: ", bg_name(l->t->rules, arg(l, i, 0)));
+            stayed = true;
         }
-    }
-    text_words(out, any ? "." : "");
+    text_words(out, stayed ? "." : "");
 }
 
 static void tell_advance(const struct ledger *l, struct text *out)
@@ -395,12 +396,13 @@ static void tell_key(struct ledger *l, const struct kit_telling *t, const json_t
     if (any && room == BG_AMPLE)
         kit_item(
             items,
-            "Each line has the strengths, the odds, the dice (with the name of that throw in the game's log) and "
+            "Each line has the strengths, the odds, the dice (with the name of that roll in the game's log) and "
             "the result: AR or DR, the attackers or the defenders fall back; AS or DS, they are shattered as "
             "well; AE or DE, they are lost; EX, the defenders are lost, and attackers of at least their strength.%s",
             guessed ? " (R) marks odds that rest on our reconstruction." : "");
     else if (any)
-        kit_item(items, "A attackers, D defenders: R fall back, S shattered, E lost; EX exchange.%s",
+        kit_item(items,
+                 "Results: A attackers, D defenders; R fall back, S are shattered, E are lost; EX an exchange.%s",
                  guessed ? " (R): reconstructed odds." : "");
 }
 

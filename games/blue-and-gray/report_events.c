@@ -83,9 +83,10 @@ static void returned(struct kit_told *e)
 static void return_roll(struct kit_told *e)
 {
     int out = kit_arg_of(e, 3);
-    kit_item(e->items, "On his return: die %d%s, with %d unit%s in his command: %s.", kit_arg_of(e, 1),
-             bg_roll_name(e->t, e->events, e->i), kit_arg_of(e, 2), plural(kit_arg_of(e, 2)),
-             out ? arena_words(e->t->arena, "%d out of command", out) : "none is out of command");
+    kit_item(e->items, "He returns to a command of %d unit%s: die %d%s, so %s.", kit_arg_of(e, 2),
+             plural(kit_arg_of(e, 2)), kit_arg_of(e, 1), bg_roll_name(e->t, e->events, e->i),
+             out ? arena_words(e->t->arena, "%d of them %s out of command", out, out == 1 ? "is" : "are")
+                 : "none is out of command");
 }
 
 static void removed(struct kit_told *e)
@@ -105,9 +106,9 @@ static void commanded(struct kit_told *e)
 
 static void leader_roll(struct kit_told *e)
 {
-    kit_item(e->items, "%s in danger%s: die %d%s, lost on %s%d.", leader(e, 0), kit_arg_of(e, 3) ? ", surrounded" : "",
-             kit_arg_of(e, 1), bg_roll_name(e->t, e->events, e->i), kit_arg_of(e, 2) > 1 ? "1 to " : "",
-             kit_arg_of(e, 2));
+    kit_item(e->items, "%s is in danger%s, and lost on a 1%s: die %d%s.", leader(e, 0),
+             kit_arg_of(e, 3) ? ", surrounded" : "", kit_arg_of(e, 2) > 1 ? " or 2" : "", kit_arg_of(e, 1),
+             bg_roll_name(e->t, e->events, e->i));
 }
 
 static void leader_lost(struct kit_told *e)
@@ -192,7 +193,7 @@ static void over(struct kit_told *e)
     const char *points = arena_words(e->t->arena, "%d points to %d", (int)s->points[winner == BG_UNION],
                                      (int)s->points[winner != BG_UNION]);
     if (level > 0 && level <= f->n_levels)
-        kit_item(e->items, "The game is over: %s, with %s.", f->level[level - 1].name, points);
+        kit_item(e->items, "The game is over: a %s, with %s.", f->level[level - 1].name, points);
     else if (winner < 0)
         kit_item(e->items, "The game is over and drawn, with %s.", points);
     else

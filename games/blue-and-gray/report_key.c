@@ -16,7 +16,7 @@ void bg_tell_key(const struct kit_telling *t, json_t *items)
             text_format(&out, " %s is the %s brigade of the %s division of the %s Corps.", name, nth[name[0] - '0'],
                         nth[name[2] - '0'], name + 4);
     }
-    kit_item(items, "By command; the number after a unit is its strength.%s", out.len ? out.at : "");
+    kit_item(items, "Units are listed by command, each with its strength.%s", out.len ? out.at : "");
 }
 
 /* Which states is somebody on the map in? False: in none. */
@@ -34,8 +34,8 @@ void bg_tell_marks(const struct kit_telling *t, json_t *items)
 {
     bool shattered, ineffective, out;
     if (states_seen(t, &shattered, &ineffective, &out))
-        kit_item(items, "Marks after a strength:%s%s%s.", shattered ? " * shattered" : "",
-                 ineffective ? " ! ineffective" : "", out ? " ? out of command" : "");
+        kit_item(items, "After a strength%s%s%s.", shattered ? ", * means shattered" : "",
+                 ineffective ? ", ! means ineffective" : "", out ? ", ? means out of command" : "");
 }
 
 /* What states mean that somebody on the map is in. */
@@ -49,7 +49,7 @@ void bg_tell_states(const struct kit_telling *t, json_t *items)
             ineffective ? "Ineffective: does not attack or enter an enemy zone until the next night turn has passed."
                         : "",
             out && (shattered || ineffective) ? " " : "",
-            out ? "Out of command: may not enter an enemy zone or advance in its turn." : "");
+            out ? "Out of command: may not enter an enemy zone or advance after combat in its own turn." : "");
 }
 
 /* "XIV Corps", "Res (Reserve Corps)", "Polk" */

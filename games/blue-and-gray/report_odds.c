@@ -92,7 +92,8 @@ void bg_foretell(const struct rules *r, const struct bg_state *s, const struct b
     if (odds.n_targets == 1)
         text_format(out, " at %s%s", bg_hex_words(f, odds.hex[0]), doubled(&odds, 0));
     for (int i = 0; i < odds.n_targets && odds.n_targets > 1; i++)
-        text_format(out, " (%s: %d%s)", bg_hex_words(f, odds.hex[i]), odds.strength[i], doubled(&odds, i));
+        text_format(out, "%s%d at %s%s%s", i ? "; " : " (", odds.strength[i], bg_hex_words(f, odds.hex[i]),
+                    doubled(&odds, i), i + 1 < odds.n_targets ? "" : ")");
     int column = b->column && b->column < odds.column ? b->column : odds.column;
     text_format(out, ": %s%s\n", table->words[odds.column], is_guessed(f, table, b, &stand) ? " (R)" : "");
     if (column != odds.column)

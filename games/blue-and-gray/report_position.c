@@ -151,8 +151,8 @@ static void tell_points(const struct kit_telling *t, json_t *items)
         return;
     }
     int level = bg_verdict(t->rules, s, now, &winner);
-    kit_item(items, "Points if the battle ended now: Union %d, Confederacy %d%s%s.", (int)now[BG_UNION],
-             (int)now[BG_CONFEDERATE], level > 0 ? ": " : "",
+    kit_item(items, "If the battle ended now: Union %d points, Confederacy %d%s%s.", (int)now[BG_UNION],
+             (int)now[BG_CONFEDERATE], level > 0 ? ", a " : "",
              level > 0 && level <= f->n_levels ? f->level[level - 1].name : "");
     for (int side = BG_SIDES - 1; side >= 0; side--)
         if (now[side] != s->points[side])
@@ -195,17 +195,18 @@ static int paid_by(const struct kit_telling *t, int holder)
     return pays[BG_UNION] == pays[BG_CONFEDERATE] ? -1 : pays[BG_UNION] ? BG_UNION : BG_CONFEDERATE;
 }
 
-/* By who holds them: "Hexes that count at the end, held by you: 0211 (McFarland's Gap) worth 20 to the Confederacy
- * only; 1108 worth 5." */
+/* By who holds them: "Victory hexes held by you: 0211 (McFarland's Gap) worth 20 to the Confederacy only; 1108 worth
+ * 5." */
 static void tell_victory(const struct kit_telling *t, json_t *items)
 {
     const struct bg_field *f = bg_field(t->rules, t->view);
     for (int holder = BG_SIDES; holder >= 0; holder--) {
         struct text out = {.arena = t->arena};
         int only = paid_by(t, holder);
-        const char *to = only < 0          ? ""
-                         : only == t->side ? " for you"
-                                           : arena_words(t->arena, " for the %s", bg_sides[only].name);
+        const char *to = only < 0 ? ""
+                         : only == t->side
+                             ? ", worth points only to you"
+                             : arena_words(t->arena, ", worth points only to the %s", bg_sides[only].name);
         for (int i = 0; i < f->n_victory; i++)
             if (bg_view(t)->held_by[i] == holder) {
                 text_format(&out, "%s%s", out.len ? "; " : "", bg_place_words(t, f->victory[i].hex));
@@ -215,8 +216,8 @@ static void tell_victory(const struct kit_telling *t, json_t *items)
             }
         if (out.len)
             json_array_append_new(items,
-                                  json_string(arena_words(t->arena, "Hexes that count%s at the end, held by %s: %s.",
-                                                          to, holder ? kit_who(t, holder - 1) : "nobody", out.at)));
+                                  json_string(arena_words(t->arena, "Victory hexes held by %s%s: %s.",
+                                                          holder ? kit_who(t, holder - 1) : "nobody", to, out.at)));
     }
 }
 
@@ -281,6 +282,7 @@ static const char *coming(const struct kit_telling *t, int side, int from, int t
 
 static void tell_coming(const struct kit_telling *t, json_t *items)
 {
+    static const char *const whose[BG_SIDES] = {[BG_UNION] = "Union", [BG_CONFEDERATE] = "Confederate"};
     int turn = bg_view(t)->turn;
     for (int i = 0; i < BG_SIDES; i++) {
         int side = t->seat == BG_UNION ? BG_SIDES - 1 - i : i;
@@ -288,11 +290,10 @@ static void tell_coming(const struct kit_telling *t, json_t *items)
             const char *who = coming(t, side, when == turn ? 0 : when, when);
             if (who && !bg_view(t)->flow.over)
                 json_array_append_new(
-                    items,
-                    json_string(when == turn ? arena_words(t->arena, "Reinforcements of the %s that may enter now: %s.",
-                                                           bg_sides[side].name, who)
-                                             : arena_words(t->arena, "Reinforcements of the %s on turn %d: %s.",
-                                                           bg_sides[side].name, when, who)));
+                    items, json_string(when == turn ? arena_words(t->arena, "%s reinforcements that may enter now: %s.",
+                                                                  whose[side], who)
+                                                    : arena_words(t->arena, "%s reinforcements on turn %d: %s.",
+                                                                  whose[side], when, who)));
         }
     }
 }
@@ -390,8 +391,8 @@ static void tell_hexes(const struct kit_telling *t, int side, json_t *items)
     }
     if (out.len)
         json_array_append_new(
-            items, json_string(arena_words(
-                       t->arena, "By hex, with the total strength there: %s. The HTML page has their names.", out.at)));
+            items,
+            json_string(arena_words(t->arena, "Their strength in each hex: %s. The HTML page has the names.", out.at)));
 }
 
 /* Ground by kind, of all hexes where units stand: what it costs to come there, and whether it doubles a defence. */
@@ -417,7 +418,7 @@ static void tell_ground(const struct kit_telling *t, json_t *items)
     }
     if (out.len)
         json_array_append_new(
-            items, json_string(arena_words(t->arena, "Ground under units: %s; clear everywhere else.", out.at)));
+            items, json_string(arena_words(t->arena, "Ground under units: %s; clear under all others.", out.at)));
 }
 
 static void tell_units(const struct kit_telling *t, int side, enum bg_room room, json_t *sections)
@@ -530,8 +531,8 @@ static void tell_contact_short(const struct kit_telling *t, const struct bg_stan
         tell_touch_short(t, at, &touch[i], &out);
     if (n > 0)
         json_array_append_new(
-            items, json_string(
-                       arena_words(t->arena, "Odds on each enemy hex you touch, and the best odds back: %s.", out.at)));
+            items, json_string(arena_words(
+                       t->arena, "Enemy hexes you touch, your odds on each and its best odds on you: %s.", out.at)));
 }
 
 static void tell_contact(const struct kit_telling *t, enum bg_room room, json_t *sections)
@@ -544,7 +545,7 @@ static void tell_contact(const struct kit_telling *t, enum bg_room room, json_t 
     if (room >= BG_BRIEF)
         tell_contact_short(t, &at, touch, n, items);
     else if (n > 0)
-        kit_item(items, "Each %s hex that %s, with the odds of an attack on it and of an attack back from it:",
+        kit_item(items, "Each %s hex that %s, with the odds of an attack on it and, after \"back\", of one from it:",
                  t->side < 0 ? "Confederate" : "enemy", t->side < 0 ? "the Union touches" : "you touch");
     for (int i = 0; i < n && room < BG_BRIEF; i++)
         tell_touch(t, &at, &touch[i], items);

@@ -379,8 +379,7 @@ static void tell_contacts(const struct asking *a, int most)
                 !dwf_has_combat(a->t->rules, s, dwf_foe(side), k->to) || !tell_contact(a, from, k, false))
                 continue;
             if (n == 0)
-                kit_item(a->items,
-                         "Attacks with all that stands in an area would give (defenders out of supply may lose more):");
+                kit_item(a->items, "If all in an area attacked (defenders out of supply may lose more):");
             if (n++ < most)
                 tell_contact(a, from, k, true);
         }
@@ -423,15 +422,15 @@ static void tell_dangers(const struct kit_telling *t, int side, enum dwf_room ro
     if (n == 0)
         return;
     if (room > DWF_SHORT) { /* the form has such lines */
-        kit_item(items,
-                 "If a force without a leader attacks you where you have one, you may withdraw, now at %s: a standing "
-                 "order says so.",
-                 names.at);
+        kit_item(
+            items,
+            "Where you have a leader you may withdraw from a force without one, now at %s; a standing order says so.",
+            names.at);
         return;
     }
     kit_item(items,
-             "If a force without a leader attacks you where you have one, you are asked whether you withdraw, now at "
-             "%s; a standing order answers at once: stand, or withdraw to AREA.",
+             "Where you have a leader you may withdraw from a force without one, now at %s. You are asked, unless a "
+             "standing order answers, with stand or with withdraw to AREA:",
              names.at);
     kit_item(items, "  when asked to withdraw at %s", dwf_area_order(t, at[0].area));
     kit_item(items, "  stand");

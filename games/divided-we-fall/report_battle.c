@@ -100,7 +100,19 @@ static const char *with_words(const struct kit_telling *t, int leader, const cha
     return leader ? arena_words(t->arena, "%s%s", before, dwf_rating_words(t, leader)) : "";
 }
 
-/* "holds Manassas", "still holds Manassas", or "goes back". */
+/* "11 (8 + 3 for Grant)": what a side has in the end. Where vessels or an ability count too, the
+ * sum alone. */
+static const char *total_words(const struct kit_telling *t, const struct fight *f, int side)
+{
+    int left = f->army[side] - f->lost[side][DWF_LOSE_INFANTRY] - f->lost[side][DWF_LOSE_MILITIA];
+    int leader = f->leader[side], adds = f->total[side] - left;
+    int rating = leader ? dwf_combat_of(t->rules, t->view, leader) : 0;
+    if (adds <= 0 || adds != (rating < left ? rating : left))
+        return arena_words(t->arena, "%d", f->total[side]);
+    return arena_words(t->arena, "%d (%d + %d for %s)", f->total[side], left, adds, dwf_leader_words(t, leader));
+}
+
+/* "The Union holds the field: 5 (4 + 1 for McDowell) against 4, the larger total." */
 static const char *field_words(const struct kit_telling *t, const struct fight *f)
 {
     if (f->winner < 0)
@@ -108,9 +120,9 @@ static const char *field_words(const struct kit_telling *t, const struct fight *
     if (f->why == BY_FORT || f->why == ALONE)
         return arena_words(t->arena, "%s %s the field: %s.", kit_Who(t, f->winner),
                            kit_does(t, f->winner, "hold", "holds"), why_words(f->why));
-    return arena_words(t->arena, "%s %s the field: %d against %d, %s.", kit_Who(t, f->winner),
-                       kit_does(t, f->winner, "hold", "holds"), f->total[f->winner & 1],
-                       f->total[dwf_foe(f->winner & 1)], why_words(f->why));
+    return arena_words(t->arena, "%s %s the field: %s against %s, %s.", kit_Who(t, f->winner),
+                       kit_does(t, f->winner, "hold", "holds"), total_words(t, f, f->winner & 1),
+                       total_words(t, f, dwf_foe(f->winner & 1)), why_words(f->why));
 }
 
 /* One item of all that these say. */
@@ -166,7 +178,7 @@ static void tell_fight(const struct kit_telling *t, const json_t *events, size_t
     if (f.counted)
         kit_item(items, "%s %s %s; %s %s %s%s.", kit_Who(t, f.attacker), kit_does(t, f.attacker, "lose", "loses"),
                  lost_words(t, &f, f.attacker), kit_who(t, foe), kit_does(t, foe, "lose", "loses"), theirs,
-                 more ? ", half as much again for want of supply" : "");
+                 more ? ", half more than if in supply" : "");
     tell_after(t, events, from + 1, to, room, f.decided ? field_words(t, &f) : NULL, items);
 }
 

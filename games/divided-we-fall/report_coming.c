@@ -4,15 +4,18 @@
 
 const char *dwf_op_words(const struct kit_telling *t, const struct dwf_event *event)
 {
-    static const char *const words[] = {
+    static const char *const one[] = {
         "?",       "?",        "?",         "?",       "infantry",       "supply",          "ship",
         "gunboat", "ironclad", "rail unit", "militia", "step of a fort", "fort being built"};
+    static const char *const many[] = {
+        "?",        "?",         "?",          "?",       "infantry",        "supply",           "ships",
+        "gunboats", "ironclads", "rail units", "militia", "steps of a fort", "forts being built"};
     if (event->op == DWF_OP_LEADER || event->op == DWF_OP_TRANSFER)
         return dwf_rating_words(t, event->leader);
     if (event->op == DWF_OP_MILITIA)
         return arena_words(t->arena, "militia of %s", dwf_state_words(t, event->state));
-    const char *word = event->op >= DWF_OP_INFANTRY && event->op <= DWF_OP_BUILDING ? words[event->op] : "?";
-    return arena_words(t->arena, "%d %s", (int)event->n, word);
+    bool known = event->op >= DWF_OP_INFANTRY && event->op <= DWF_OP_BUILDING;
+    return arena_words(t->arena, "%d %s", (int)event->n, !known ? "?" : (event->n == 1 ? one : many)[event->op]);
 }
 
 /* The turn in which something comes to a side next; 0: there is none. A set-up that begins in the Confederate campaign
@@ -37,12 +40,13 @@ static const char *where_words(const struct kit_telling *t, const struct dwf_row
 static const char *row_words(const struct kit_telling *t, const struct dwf_row *row)
 {
     struct text comes = {.arena = t->arena}, goes = {.arena = t->arena};
+    int n_go = 0;
     for (int i = 0; i < row->n_events; i++)
         if (row->event[i].op != DWF_OP_REMOVE)
             text_format(&comes, "%s%s", comes.len ? ", " : "", dwf_op_words(t, &row->event[i]));
         else if (row->event[i].leader != DWF_BEATEN)
-            text_format(&goes, "%s%s", goes.len ? ", " : "", dwf_leader_words(t, row->event[i].leader));
-    return !comes.len ? arena_words(t->arena, "%s leaves", goes.len ? goes.at : "?")
+            text_format(&goes, "%s%s", n_go++ ? ", " : "", dwf_leader_words(t, row->event[i].leader));
+    return !comes.len ? arena_words(t->arena, "%s %s", goes.len ? goes.at : "?", n_go > 1 ? "leave" : "leaves")
                       : arena_words(t->arena, "%s%s%s%s%s", comes.at, goes.len ? " for " : "", goes.len ? goes.at : "",
                                     where_words(t, row), row->if_held ? " if it is yours" : "");
 }
@@ -60,5 +64,5 @@ void dwf_tell_coming(const struct kit_telling *t, json_t *items)
             text_format(&all, "%s%s", all.len ? "; " : "", row_words(t, row));
     }
     if (all.len)
-        kit_item(items, "By the order of appearance you get in %s: %s.", dwf_turn_words(t, turn), all.at);
+        kit_item(items, "Your reinforcements in %s: %s.", dwf_turn_words(t, turn), all.at);
 }

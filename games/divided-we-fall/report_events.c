@@ -317,7 +317,7 @@ static void tell_way(struct kit_told *e, bool whole)
     const char *with = n > 0 ? arena_words(e->t->arena, who ? " with %d infantry" : "%d infantry", n)
                        : who ? ""
                              : cargo(e, mode);
-    kit_item(e->items, "%s%s%s: %s to %s%s, %d movement.", who ? dwf_leader_words(e->t, who) : "", with,
+    kit_item(e->items, "%s%s%s: %s to %s%s, movement %d.", who ? dwf_leader_words(e->t, who) : "", with,
              hows[mode >= 0 && mode <= DWF_FLEET ? mode : 0], area(e, 3),
              dwf_area_words(e->t, kit_event_arg(e->events, last, 4)), way.len ? way.at : "", cost);
 }
@@ -338,7 +338,8 @@ static const char *piece(const struct kit_told *e, int what, int n)
         return dwf_leader_words(e->t, what - DWF_LEADER);
     if (what >= DWF_MILITIA)
         return arena_words(e->t->arena, "the militia of %s", dwf_state_words(e->t, what - DWF_MILITIA));
-    return arena_words(e->t->arena, "%d %s", n, what == DWF_SUPPLY ? "supply" : "infantry");
+    return arena_words(e->t->arena, "%d %s%s", n, what == DWF_SUPPLY ? "supply unit" : "infantry",
+                       what == DWF_SUPPLY && n != 1 ? "s" : "");
 }
 
 /* Infantry with which a move begins is told with the move. */
@@ -359,7 +360,7 @@ static void took(struct kit_told *e)
 {
     if (begins(e))
         return;
-    kit_item(e->items, "  %s taken along at %s.", piece(e, kit_arg_of(e, 2), kit_arg_of(e, 3)), area(e, 1));
+    kit_item(e->items, "  %s picked up at %s.", piece(e, kit_arg_of(e, 2), kit_arg_of(e, 3)), area(e, 1));
 }
 
 static void left(struct kit_told *e)
@@ -405,7 +406,8 @@ static void marker(struct kit_told *e)
         if (is_of_them(e, i, "marker", 1))
             text_format(&all, "%s%s", all.len ? ", " : "", dwf_area_words(e->t, kit_event_arg(e->events, i, 0)));
     if (all.len)
-        kit_item(e->items, "%s %s a step of a fort at %s.", Who(e, 1), verb(e, 1, "begin", "begins"), all.at);
+        kit_item(e->items, "%s %s a step of a fort %s %s.", Who(e, 1), verb(e, 1, "begin", "begins"),
+                 strchr(all.at, ',') ? "at each of" : "at", all.at);
 }
 
 static void trained(struct kit_told *e)
@@ -466,7 +468,7 @@ static void supply_lost(struct kit_told *e)
 {
     kit_item(e->items,
              kit_arg_of(e, 3) ? "A supply unit of %s is captured at %s." : "A supply unit of %s is lost at %s.",
-             kit_who(e->t, kit_arg_of(e, 0)), area(e, 1));
+             kit_does(e->t, kit_arg_of(e, 0), "yours", kit_who(e->t, kit_arg_of(e, 0))), area(e, 1));
 }
 
 static void went_home(struct kit_told *e)

@@ -83,19 +83,19 @@ static void tell_intervention(const struct kit_telling *t, json_t *items)
     int most = -1;
     for (int i = 0; i < d->n_abroad && !s->intervened; i++)
         for (int k = 0; k < d->abroad[i].n && d->abroad[i].year == dwf_now(t->rules, s)->year; k++) {
-            text_format(&any, "%s%s", any.len ? " or " : "", dwf_area_words(t, d->abroad[i].area[k]));
+            text_format(&any, "%s%s", any.len ? ", " : "", dwf_area_words(t, d->abroad[i].area[k]));
             most = d->abroad[i].most_lost;
         }
     if (any.len)
         kit_item(items,
-                 "England and France intervene when a Confederate half begins while the Confederacy holds Richmond and "
-                 "%s, and has lost at most %s (lost: %d).",
+                 "England and France intervene if, when a Confederate half begins, the Confederacy holds Richmond and "
+                 "one of %s, and has lost at most %s (lost: %d).",
                  any.at, most == 1 ? "one flag city" : arena_words(t->arena, "%d flag cities", most),
                  dwf_lost_flags(t->rules, s));
 }
 
-/* "Washington DC; Philadelphia or Harrisburg with Cincinnati": the ways in which the Confederacy takes what it needs.
- */
+/* "Washington DC; Philadelphia or Harrisburg, with Cincinnati": the ways in which the Confederacy takes what
+ * it needs. */
 static const char *csa_ways_words(const struct kit_telling *t)
 {
     const struct dwf_victory *v = &dwf_data(t->rules)->csa_wins;
@@ -103,8 +103,8 @@ static const char *csa_ways_words(const struct kit_telling *t)
     for (int way = 0; way < v->n_ways; way++)
         for (int i = 0; i < v->n_lists[way]; i++)
             for (int k = 0; k < v->n_areas[way][i]; k++) {
-                const char *next = out.len ? "; " : "";
-                text_format(&out, "%s%s", k ? " or " : i ? " with " : next, dwf_area_words(t, v->area[way][i][k]));
+                const char *next = out.len ? "; " : "", *more = k + 1 < v->n_areas[way][i] ? ", " : " or ";
+                text_format(&out, "%s%s", k ? more : i ? ", with " : next, dwf_area_words(t, v->area[way][i][k]));
             }
     return out.len ? out.at : "nothing";
 }
@@ -116,7 +116,7 @@ static void tell_csa_way(const struct kit_telling *t, enum dwf_room room, json_t
     bool counts = dwf_view(t)->turn >= from;
     const char *when = counts ? "" : arena_words(t->arena, "from %s ", dwf_turn_words(t, from));
     if (room < DWF_LEAST && (counts || room < DWF_TERSE))
-        kit_item(items, "The Confederacy wins by lasting %d turns, or %swith one of: %s.", DWF_TURNS, when,
+        kit_item(items, "The Confederacy wins by lasting %d turns, or %sby holding one of: %s.", DWF_TURNS, when,
                  csa_ways_words(t));
     else if (counts)
         kit_item(items, "The Confederacy can win by Northern cities (chapter 14); it holds %s.", prizes_words(t));
@@ -160,7 +160,7 @@ static void tell_unsupplied(const struct kit_telling *t, enum dwf_room room, jso
 
 static void tell_now(const struct kit_telling *t, json_t *items)
 {
-    static const char *const weathers[DWF_WEATHERS] = {"clear", "rain: roads cost 3", "winter: roads cost 4"};
+    static const char *const weathers[DWF_WEATHERS] = {"clear", "rain (roads cost 3)", "winter (roads cost 4)"};
     const struct dwf_data *d = dwf_data(t->rules);
     const struct dwf_state *s = t->view;
     kit_item(items, "Turn %d of %d: %s. Weather: %s.", (int)s->turn, DWF_TURNS, dwf_turn_words(t, s->turn),
@@ -171,7 +171,7 @@ static void tell_now(const struct kit_telling *t, json_t *items)
                  !ratings ? "The map is"
                  : map    ? "The map, and ratings marked (R), are"
                           : "Ratings marked (R) are");
-    kit_item(items, "Blockade: %d of %d boxes closed, %d needed. Kentucky is %s.", dwf_boxes_closed(t->rules, s),
+    kit_item(items, "Blockade: %d of %d boxes closed; it needs %d. Kentucky is %s.", dwf_boxes_closed(t->rules, s),
              (int)d->n_boxes, (int)d->boxes_needed,
              dwf_kentucky_open(t->rules, s) ? "open to both" : "neutral, closed to the Union");
 }
@@ -194,7 +194,7 @@ static void tell_ground(const struct kit_telling *t, json_t *items)
     }
     for (int side = DWF_SIDES - 1; side >= 0; side--)
         if (held[side].len)
-            kit_item(items, "The %s holds, of areas not in its colour: %s.", dwf_side_words(side), held[side].at);
+            kit_item(items, "Held by the %s, though not in its colour: %s.", dwf_side_words(side), held[side].at);
     if (burned.len)
         kit_item(items, "Burned: %s.", burned.at);
     if (cut.len)
@@ -286,8 +286,8 @@ void dwf_tell_position(const struct kit_telling *t, enum dwf_room room, json_t *
         dwf_tell_coming(t, items);
     if (room < DWF_TERSE && !dwf_view(t)->flow.over)
         kit_item(items,
-                 "Below: inf infantry, mil militia, sup supply, building a fort not yet finished; a leader's two "
-                 "numbers are for battle and for movement.");
+                 "Below, inf is infantry, mil militia, sup supply, building an unfinished fort; a leader's numbers are "
+                 "for battle and movement.");
     kit_section(sections, "stand", "HOW THINGS STAND", items);
     kit_section(sections, "goals", "GOALS AND GROUND", apart);
     for (enum part part = EAST; part < PARTS; part++)

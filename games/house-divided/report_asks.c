@@ -101,10 +101,10 @@ static int ask_purchases(struct asking *a)
     if (march)
         kit_item(a->items, "  march %s\n    (1 point: the army of that box may move)", where(a, box));
     if (works)
-        kit_item(
-            a->items, "  entrench %s\n    (%d point%s: attackers there are weaker by 1; the army has a march as well)",
-            where(a, prompt_id(a->prompt, works, 0, 0)), hd_works_cost(a->t->rules, prompt_id(a->prompt, works, 0, 0)),
-            hd_works_cost(a->t->rules, prompt_id(a->prompt, works, 0, 0)) == 1 ? "" : "s");
+        kit_item(a->items, "  entrench %s\n    (%d point%s: attackers there are weaker by 1; the army may march too)",
+                 where(a, prompt_id(a->prompt, works, 0, 0)),
+                 hd_works_cost(a->t->rules, prompt_id(a->prompt, works, 0, 0)),
+                 hd_works_cost(a->t->rules, prompt_id(a->prompt, works, 0, 0)) == 1 ? "" : "s");
     if (naval)
         kit_item(a->items, "  assault 1\n    (the march die was 6: each assault carries one unit into any port)");
     return box;
@@ -158,7 +158,7 @@ static void ask_attack(struct asking *a)
     }
     if (!best || strlen(best) > LINE_MOST)
         return;
-    kit_item(a->items, "  %s\n    (an attack: %d of yours against %d)", best, mine, theirs);
+    kit_item(a->items, "  %s\n    (an attack: %d of your units against %d)", best, mine, theirs);
     const char *back = arena_words(a->t->arena, "retreat %s to %s when outnumbered", where(a, target), where(a, from));
     if (hd_view(a->t)->control[from] == a->t->seat + 1 && strlen(back) <= LINE_MOST)
         kit_item(a->items, "  %s\n    (without such a line your attackers fight to the end)", back);
@@ -211,10 +211,9 @@ static void ask_marches(struct asking *a)
     }
     ask_moves(a);
     if (first)
-        kit_item(
-            a->items,
-            "For a second march, with points kept from the first, write then march BOX and, below it, then move BOX to "
-            "BOX.");
+        kit_item(a->items, "For a second march, with points kept from the first, write \"then march BOX\" and, below "
+                           "it, \"then move BOX "
+                           "to BOX\".");
 }
 
 /* ---- after the battles ---- */
@@ -239,13 +238,14 @@ static void ask_later(struct asking *a, bool before)
     if (before)
         kit_item(a->items, "After the battles:");
     if (army && before)
-        kit_item(a->items,
-                 "  political %s\n    (one promotion a turn needs no victory. Where you win, write promote\n    BOX; "
-                 "where you do not, that line does nothing)",
-                 where(a, army));
+        kit_item(
+            a->items,
+            "  political %s\n    (the one promotion a turn that needs no victory. For a box where you\n    hope to "
+            "win, write promote BOX: if you do not, it does nothing)",
+            where(a, army));
     if (raise)
         kit_item(a->items,
-                 "  recruit infantry %s\n    (or several, raised in that order as far as die and maxima allow)",
+                 "  recruit infantry %s\n    (or several, raised in this order as far as die and maxima allow)",
                  where(a, raise));
     for (int g = 0; g < HD_GENERALS; g++)
         if (hd_view(t)->general[g].status == HD_IN_POOL && d->general[g].side == t->seat && army)
@@ -253,7 +253,7 @@ static void ask_later(struct asking *a, bool before)
     if (before)
         kit_item(
             a->items,
-            "To read about the battles first, write the line hold after battle above these: they wait, and your next "
+            "To hear of the battles first, write \"hold after battle\" above these lines: they wait, and your next "
             "sheet replaces them.");
 }
 
@@ -309,11 +309,11 @@ void hd_tell_asks(const struct kit_telling *t, const struct prompt *prompt, json
     *a.then = *hd_view(t);
     if (prompt->seat == hd_view(t)->mover && look(&a)) {
         ask_step(&a);
-        kit_item(a.items, "What you lose first in battles, on either side's turn, until you say otherwise:");
-        kit_item(a.items, "  losses crossings, militia cavalry, militia infantry\n    (the order if you never gave "
-                          "one; crossings are the water crossings\n"
-                          "    of an army that defends: losing one costs no unit)");
-        kit_item(a.items, "  now\n    (carries the sheet out at once: no time to send a better one)");
+        kit_item(a.items, "In what order you take losses in battles, on either side's turn, until you change it:");
+        kit_item(a.items, "  losses crossings, militia cavalry, militia infantry\n    (so it is if you never say; "
+                          "crossings are the water crossings\n    of a box you defend: each takes one hit instead of a "
+                          "unit)");
+        kit_item(a.items, "  now\n    (carries this sheet out at once: you cannot change it any more)");
         kit_item(a.items, "  done\n    (ends your turn)");
     }
     kit_section(sections, "asks", "WHAT YOU MAY ORDER", a.items);

@@ -41,7 +41,7 @@ static const char *roll_name(const struct kit_told *e)
 static const char *roll_in_log(const struct kit_told *e)
 {
     const char *roll = kit_roll_words(e->t, e->events, e->i, hd_dice);
-    return *roll ? arena_words(e->t->arena, " (%s of the log)", roll) : "";
+    return *roll ? arena_words(e->t->arena, " (logged as %s)", roll) : "";
 }
 
 /* True: nothing is left after n packed dice. */
@@ -108,8 +108,9 @@ static void march_roll(struct kit_told *e)
         kit_item(e->items, "%s %s %d march points, as each side has in the first round.",
                  kit_Who(e->t, kit_arg_of(e, 0)), verb(e, 0, "have", "has"), kit_arg_of(e, 2));
     else
-        kit_item(e->items, "March die: %d, so %s %s %d point%s%s.", kit_arg_of(e, 1), kit_who(e->t, kit_arg_of(e, 0)),
-                 verb(e, 0, "have", "has"), kit_arg_of(e, 2), plural(kit_arg_of(e, 2)), roll_in_log(e));
+        kit_item(e->items, "The march die shows %d: %s %s %d march point%s%s.", kit_arg_of(e, 1),
+                 kit_who(e->t, kit_arg_of(e, 0)), verb(e, 0, "have", "has"), kit_arg_of(e, 2), plural(kit_arg_of(e, 2)),
+                 roll_in_log(e));
 }
 
 static void promoted(struct kit_told *e)
@@ -127,7 +128,7 @@ static void marched(struct kit_told *e)
 
 static void entrenched(struct kit_told *e)
 {
-    kit_item(e->items, "%s: entrenched for %d point%s; the army has a march.", box(e, 1), kit_arg_of(e, 2),
+    kit_item(e->items, "%s: entrenched for %d point%s; the army may march too.", box(e, 1), kit_arg_of(e, 2),
              plural(kit_arg_of(e, 2)));
 }
 
@@ -308,19 +309,20 @@ static const char *full_words(const struct kit_telling *t, int side)
     const struct hd_state *v = t->view;
     int army = hd_army_max(t->rules, v, side), infantry = v->side[side].infantry_max, room = army - hd_units(v, side),
         more = infantry - hd_militia(v, side, HD_MILITIA_INFANTRY);
+    const char *its = kit_does(t, side, "your", "its");
     if (room <= 0)
-        return arena_words(t->arena, ": its army has reached its maximum of %d", army);
+        return arena_words(t->arena, ": %s army has reached its maximum of %d", its, army);
     if (more > 0) {
         more = more < room ? more : room;
-        return arena_words(t->arena, "; its maxima leave room for %d more militia infantry", more);
+        return arena_words(t->arena, "; %s maxima leave room for %d more militia infantry", its, more);
     }
     int cavalry = hd_data(t->rules)->cavalry_max[side];
     return hd_militia(v, side, HD_MILITIA_CAVALRY) < cavalry
-               ? arena_words(t->arena, ": its militia infantry is at its maximum of %d", infantry)
+               ? arena_words(t->arena, ": %s militia infantry is at its maximum of %d", its, infantry)
                : arena_words(
                      t->arena,
-                     ": its militia infantry is at its maximum of %d, and its militia cavalry at its maximum of %d",
-                     infantry, cavalry);
+                     ": %s militia infantry is at its maximum of %d, and %s militia cavalry at its maximum of %d", its,
+                     infantry, its, cavalry);
 }
 
 /* How many were raised is told when the recruits are over and it was fewer than the die allowed. */
@@ -329,12 +331,12 @@ static void recruit_roll(struct kit_told *e)
     const struct hd_state *v = hd_view(e->t);
     int side = side_of(kit_arg_of(e, 0)), raised = 0;
     bool goes_on = !v->flow.over && v->mover == side && flow_peek(v)->step == HD_STEP_RECRUIT;
-    kit_item(e->items, "Recruit die: %d, so %s may raise %d%s.", kit_arg_of(e, 1), kit_who(e->t, side),
+    kit_item(e->items, "The recruit die shows %d: %s may raise %d units%s.", kit_arg_of(e, 1), kit_who(e->t, side),
              kit_arg_of(e, 2), roll_in_log(e));
     for (size_t i = e->i + 1; i < json_array_size(e->events) && !kit_event_is(e->events, i, "turn"); i++)
         raised += kit_event_is(e->events, i, "recruited");
     if (!goes_on && raised < kit_arg_of(e, 2))
-        kit_item(e->items, "The %s raised %s%s.", hd_side_words(side),
+        kit_item(e->items, "%s raised %s%s.", kit_Who(e->t, side),
                  raised ? arena_words(e->t->arena, "%d of them", raised) : "none", full_words(e->t, side));
 }
 

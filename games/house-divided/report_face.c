@@ -66,10 +66,10 @@ static const char *nothing_words(const struct kit_telling *t, const json_t *note
 
 static const struct kit_lines lines = {
     .standing = "Standing order, line ",
-    .used = " ",
+    .used = ": ",
     .unused = " not done: ",
     .passed = "was passed over: its condition did not hold",
-    .fallback = "No further orders of yours came in time, so that part of your turn passed without any.",
+    .fallback = "No further orders of yours came in time, so this part of your turn passed without orders.",
     .fallback_once = true, /* each part of a turn has one */
     .nothing = nothing_words,
 };

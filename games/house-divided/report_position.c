@@ -17,8 +17,8 @@ static void tell_side(const struct kit_telling *t, int side, json_t *items)
     const struct hd_state *v = t->view;
     kit_item(
         items,
-        "The %s has %d units of at most %d (its army maximum), among them %d of at most %d militia infantry and %d of "
-        "at most %d militia cavalry.",
+        "The %s has %d units; its army maximum is %d. Of these, %d are militia infantry (maximum %d) and %d militia "
+        "cavalry (maximum %d).",
         hd_side_words(side), hd_units(v, side), hd_army_max(t->rules, v, side),
         hd_militia(v, side, HD_MILITIA_INFANTRY), v->side[side].infantry_max, hd_militia(v, side, HD_MILITIA_CAVALRY),
         hd_data(t->rules)->cavalry_max[side]);
@@ -45,7 +45,7 @@ static void tell_goals(const struct kit_telling *t, json_t *items)
     for (int i = 0; i < d->n_goals; i++)
         if (!hd_owns(t->view, HD_NORTH, d->goal[i]))
             text_format(&left, "%s%s", left.len ? ", " : "", hd_box_words(t, d->goal[i]));
-    kit_item(items, "The North wins when it holds its %d goals all at once. It holds %d%s%s.", d->n_goals,
+    kit_item(items, "The North wins when it holds all its %d goals at once. It holds %d%s%s.", d->n_goals,
              goals_held(t), left.len ? "; still to take: " : "", left.len ? left.at : "");
     if (hd_owns(t->view, HD_SOUTH, d->washington))
         kit_item(items, "Washington is in Southern hands: unless the North takes it back in its turn, the South wins.");
@@ -94,21 +94,21 @@ static const char *free_numbers(const struct kit_telling *t)
 static void tell_numbers(const struct kit_telling *t, json_t *items)
 {
     const char *of_nobody = free_numbers(t);
-    kit_item(
-        items,
-        "The South wins if its army maximum is above the North's after the South's own battles; now it is %d to %d.",
-        hd_army_max(t->rules, t->view, HD_SOUTH), hd_army_max(t->rules, t->view, HD_NORTH));
     kit_item(items,
-             "An army maximum is the sum of the numbers of the boxes that a side holds; in each of them it can raise "
-             "one unit a turn. A number after + is what the other side would gain by taking the box.");
+             "The South wins if its army maximum is above the North's after the South's own battles. It is %d now, the "
+             "North's %d.",
+             hd_army_max(t->rules, t->view, HD_SOUTH), hd_army_max(t->rules, t->view, HD_NORTH));
+    kit_item(items,
+             "An army maximum is the sum of the recruiting numbers of all boxes that a side holds; in each such box it "
+             "can raise one unit a turn. After a + stands what the other side would gain by taking the box.");
     for (int side = 0; side < HD_SIDES; side++) {
         const char *list = numbers(t, side);
         if (list)
-            kit_item(items, "Boxes of the %s with their numbers, %d in all: %s.", hd_side_words(side),
+            kit_item(items, "Recruiting numbers of the %s, with a sum of %d: %s.", hd_side_words(side),
                      hd_army_max(t->rules, t->view, side), list);
     }
     if (of_nobody)
-        kit_item(items, "Boxes that nobody holds, with what each side would get: %s.", of_nobody);
+        kit_item(items, "Boxes that nobody holds, with the number each has for either side: %s.", of_nobody);
 }
 
 const char *hd_army_words(const struct kit_telling *t, int side, int box)
@@ -214,7 +214,7 @@ static void tell_ways(const struct kit_telling *t, json_t *sections)
     for (int box = 1; box <= HD_BOXES; box++)
         if (hd_has_army(t->view, t->seat, box))
             kit_item(items, "%s: %s%s", hd_box_words(t, box), near_words(t, box), far_words(t, box));
-    kit_section(sections, "ways", "BOXES BESIDE YOUR ARMIES", items);
+    kit_section(sections, "ways", "WAYS FROM YOUR ARMIES' BOXES", items);
 }
 
 /* What a side holds that it did not begin with. */

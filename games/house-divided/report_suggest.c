@@ -44,7 +44,10 @@ static void suggest_standing(const struct rules *r, const struct hd_state *v, in
 {
     struct text boxes = {.arena = out->arena};
     if (recruit_boxes(r, v, seat, 2, &boxes) > 0)
-        text_format(out, "note when recruit then recruit %s\n", boxes.at);
+        text_format(out,
+                    "note what to raise when your recruits come and no orders of yours do\nnote when recruit then "
+                    "recruit %s\n",
+                    boxes.at);
 }
 
 void hd_suggest(const struct rules *r, const void *view, int seat, const struct prompt *prompt,
@@ -55,7 +58,8 @@ void hd_suggest(const struct rules *r, const void *view, int seat, const struct 
         return;
     if (!prompt) {
         if (v->side[seat].losses[0] == 0 && !has_line(in_force, HD_LOSSES_LINE))
-            text_words(out, "note losses crossings, militia cavalry, militia infantry\n");
+            text_words(out, "note what you lose first in battles, on either side's turn\n"
+                            "note losses crossings, militia cavalry, militia infantry\n");
         if (!in_force || in_force->n == 0)
             suggest_standing(r, v, seat, out);
         return;

@@ -25,7 +25,7 @@ static bool stop(struct pass *pass, enum reason reason, const char *words, struc
 
 static bool go(struct pass *pass, struct error *err)
 {
-    return store_begin_note(pass->store, err) && store_tally_set(pass->store, last_pass, pass->now, err) &&
+    return store_begin(pass->store, err) && store_tally_set(pass->store, last_pass, pass->now, err) &&
            store_tally_set(pass->store, reason_told, REASON_NONE, err) && store_commit(pass->store, err);
 }
 

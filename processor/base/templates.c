@@ -29,6 +29,7 @@ EMBED(t_page, "templates/page.html.mustache");
 EMBED(t_turn, "templates/turn.html.mustache");
 EMBED(t_war, "templates/war.html.mustache");
 EMBED(t_games, "templates/games.html.mustache");
+EMBED(t_open_games, "templates/open-games.html.mustache");
 EMBED(t_feed, "templates/feed.xml.mustache");
 EMBED(t_book, "templates/book.html.mustache");
 EMBED(t_book_css, "templates/book.css.mustache");
@@ -141,6 +142,7 @@ struct span template_builtin(const char *name)
         {"turn.html", EMBEDDED(t_turn)},
         {"war.html", EMBEDDED(t_war)},
         {"games.html", EMBEDDED(t_games)},
+        {"open-games.html", EMBEDDED(t_open_games)},
         {"feed.xml", EMBEDDED(t_feed)},
         {"book.html", EMBEDDED(t_book)},
         {"book.css", EMBEDDED(t_book_css)},

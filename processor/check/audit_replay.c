@@ -238,6 +238,19 @@ static void feed_extend(struct replay *r, const struct journal_line *line, int64
         core_outage(r->core, cause, seat, utc);
 }
 
+/* What players say to each other is in no game: that its entry may stand there is all there is to see. */
+static bool feed_press(struct replay *r, const struct journal_line *line)
+{
+    uint8_t hash[32];
+    uint64_t n;
+    int seat = line->n_words == 2 && !span_is(line->word[0], "-") ? genesis_seat(&r->core->g, line->word[0]) : -1;
+    if (line->n_words != 2 || !hex_read(line->word[1], hash, sizeof hash) ||
+        (seat < 0 && !span_is(line->word[0], "-")))
+        return audit_broken(r->a, line->n, "it is malformed");
+    core_press(r->core, seat, arena_string(r->a->scratch, line->word[1]), &n);
+    return audit_match_fresh(r);
+}
+
 /* What the host and the calendar did. The core refuses what has no place there, and then nothing is fresh. */
 static bool feed_calendar(struct replay *r, const struct journal_line *line)
 {
@@ -279,6 +292,8 @@ static bool feed_record(struct replay *r, const struct journal_line *line, bool 
     } else if (journal_is(line, "extend") || journal_is(line, "hold") || journal_is(line, "resume") ||
                journal_is(line, "absent")) {
         return feed_calendar(r, line);
+    } else if (journal_is(line, "press")) {
+        return feed_press(r, line);
     } else if (journal_is(line, "rebuilt")) {
         return feed_rebuilt(r, line);
     } else if (journal_is(line, "propose") || journal_is(line, "carried")) {

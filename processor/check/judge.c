@@ -120,6 +120,19 @@ static bool may_follow_the_end(const struct journal_line *line)
            journal_is(line, "absent");
 }
 
+/* `press side hash`: whose words they are their readers can tell (dispatch verify). */
+static bool press(struct judge *j)
+{
+    uint8_t hash[32];
+    bool unnamed = span_is(j->line->word[0], "-");
+    if (!hex_read(j->line->word[1], hash, sizeof hash))
+        return judge_wrong(j, "log-malformed", "it is malformed");
+    if (!unnamed && judge_seat_at(j, 0) < 0)
+        return false;
+    return (j->g->press != PRESS_NONE && (!unnamed || j->g->press_unnamed)) ||
+           judge_wrong(j, "press-terms", "the terms of the game do not let players write so");
+}
+
 static bool end(struct judge *j)
 {
     j->over = true;
@@ -166,6 +179,7 @@ static const struct {
     {"ruled", 2, 2, judge_ruled},
     {"hostkey", 4, 4, judge_hostkey},
     {"reveal", 2, JOURNAL_WORDS_MAX, judge_reveal},
+    {"press", 2, 2, press},
     {"end", 1, 2, end},
 };
 

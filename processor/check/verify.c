@@ -126,6 +126,7 @@ static void verify_game(struct arena *arena, const struct verify_input *in, stru
     verify_cards(v);
     verify_accounts(v);
     verify_sheets(v);
+    verify_press(v);
     verify_time(v);
     verify_dice(v);
     verify_seats(v);

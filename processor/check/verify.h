@@ -16,7 +16,7 @@
  * growth, forks, the chain of T and rolls; verify_judge.c the rules of journals; verify_witness.c what witnesses
  * signed; verify_time.c what bounds the host's clock; verify_cards.c openings, facts and dice as told; verify_account.h
  * every card accounted for; verify_text.c texts and what their facts say; verify_sheets.c players' own sheets;
- * verify_receipts.c what the host promised; verify_words.c what people and programs read. */
+ * verify_receipts.c what the host promised; verify_press.c what players wrote to each other; verify_words.c what people and programs read. */
 #ifndef DISPATCH_VERIFY_H
 #define DISPATCH_VERIFY_H
 
@@ -40,6 +40,10 @@ struct verify_sheet { /* a block that may be signed by a player, out of what he 
     const struct found *found;
     int64_t sent; /* by the date of the mail that it lay in, UTC seconds; 0: unknown */
 };
+struct verify_press { /* what a player wrote to others, as they got it (processor/record/press.h) */
+    const char *name;
+    struct span text;
+};
 struct verify_note { /* a signed checkpoint from elsewhere: the public folder, a witness, another player */
     const char *name;
     struct span note;
@@ -62,8 +66,9 @@ struct verify_input {
     const struct report_files *report;
     const struct verify_receipt *receipt;
     const struct verify_sheet *sheet;
+    const struct verify_press *press;
     const struct verify_passed *passed;
-    size_t n_reports, n_receipts, n_sheets, n_passed;
+    size_t n_reports, n_receipts, n_sheets, n_presses, n_passed;
     const struct verify_note *note;
     const struct note_key *witness; /* keys of witnesses whose signatures the reader wants to see */
     const struct verify_log *log;

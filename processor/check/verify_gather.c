@@ -10,7 +10,7 @@
 #include <sysexits.h>
 
 enum { NOTED_MAX = 1024 * 1024 /* bytes of a text in which notes are looked for */ };
-enum piece_kind { PIECE_OTHER, PIECE_REPORT, PIECE_PROOF, PIECE_PAGE, PIECE_SIGNATURE, PIECE_RECEIPT, PIECE_BLOCKS };
+enum piece_kind { PIECE_OTHER, PIECE_REPORT, PIECE_PROOF, PIECE_PAGE, PIECE_SIGNATURE, PIECE_RECEIPT, PIECE_BLOCKS, PIECE_PRESS };
 struct piece {                /* one file or attachment */
     const char *group, *name; /* group: the folder or the mail that it lay in */
     struct span bytes;
@@ -93,6 +93,8 @@ static enum piece_kind kind_of(struct span bytes)
     uint8_t hash[32];
     if (span_begins(bytes, "pbem-proof/1\n"))
         return PIECE_PROOF;
+    if (span_begins(bytes, "pbem-press/1 "))
+        return PIECE_PRESS;
     if (span_begins(bytes, "-----BEGIN SSH SIGNATURE-----") || span_begins(bytes, "untrusted comment:"))
         return PIECE_SIGNATURE;
     if (proof_hash(bytes, hash))
@@ -458,10 +460,22 @@ static void take_reports(struct gather *g, struct verify_input *in)
     in->receipt = receipts;
 }
 
+static void take_press(struct gather *g, struct verify_input *in)
+{
+    struct verify_press *press = arena_take(g->arena, (g->pieces.n + 1) * sizeof *press);
+    for (size_t i = 0; i < g->pieces.n; i++) {
+        const struct piece *piece = (const struct piece *)g->pieces.at + i;
+        if (piece->kind == PIECE_PRESS)
+            press[in->n_presses++] = (struct verify_press){short_name(piece), piece->bytes};
+    }
+    in->press = press;
+}
+
 void gather_done(struct gather *g, struct verify_input *in)
 {
     *in = (struct verify_input){0};
     take_reports(g, in);
+    take_press(g, in);
     for (size_t i = 0; i < g->pieces.n; i++) {
         const struct piece *piece = (const struct piece *)g->pieces.at + i;
         if (piece->kind == PIECE_BLOCKS && !is_report(g, piece))

@@ -208,6 +208,10 @@ enum rewritten verify_rewritten(const struct verifier *, const struct checked *,
 /* ---- verify_sheets.c ---- */
 void verify_take_block(struct verifier *, const struct journal_line *);
 void verify_sheets(struct verifier *);
+/* Did a key that was ever named for the seat sign the block? */
+bool verify_signed_by(struct verifier *, const struct found *, int seat);
+/* ---- verify_press.c ---- */
+void verify_press(struct verifier *);
 
 /* For qsort, of pointers to reports: by the size of their log. */
 int verify_by_size(const void *, const void *);

@@ -89,8 +89,22 @@ static bool read_words(struct span text, struct promise *out)
     return found;
 }
 
-static bool read_promise(struct span text, struct promise *out)
+/* A letter that the host signed may carry words of a player (press), each line of them after a bar: no promise of the
+ * host's, whatever they say. */
+static struct span without_quotes(struct arena *arena, struct span text)
 {
+    struct text out = {.arena = arena};
+    if (!memmem(text.at, text.len, "\n|", 2))
+        return text;
+    for (struct span line; span_line(&text, &line);)
+        if (line.len == 0 || line.at[0] != '|')
+            text_format(&out, "%.*s\n", (int)line.len, (const char *)line.at);
+    return text_span(&out);
+}
+
+static bool read_promise(const struct verifier *v, struct span text, struct promise *out)
+{
+    text = without_quotes(v->arena, text);
     return read_line(text, out) || read_words(text, out);
 }
 
@@ -165,7 +179,7 @@ static bool check(struct verifier *v, const struct verify_receipt *receipt)
 {
     struct promise promise;
     struct span line = {0};
-    if (!read_promise(receipt->text, &promise))
+    if (!read_promise(v, receipt->text, &promise))
         return false;
     bool there = verify_line_at(v, promise.entry, &line);
     if (!is_of_game(v, receipt, is_known(v, &promise, line)))
@@ -205,7 +219,7 @@ bool verify_has_receipt(struct verifier *v, const char *hash)
     for (size_t i = 0; i < v->in->n_receipts; i++) {
         struct promise promise;
         const struct verify_receipt *receipt = &v->in->receipt[i];
-        if (read_promise(receipt->text, &promise) && strcmp(promise.hash, hash) == 0 &&
+        if (read_promise(v, receipt->text, &promise) && strcmp(promise.hash, hash) == 0 &&
             verify_host_signed(v, receipt->text, receipt->sig, v->next))
             return true;
     }

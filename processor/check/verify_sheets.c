@@ -163,6 +163,13 @@ static bool signed_by_seat(struct verifier *v, const struct found *found, int se
     return good;
 }
 
+bool verify_signed_by(struct verifier *v, const struct found *found, int seat)
+{
+    struct own_sheet *ignored = arena_take(v->arena, sizeof *ignored);
+    char fp[SSH_FP_MAX];
+    return signed_by_seat(v, found, seat, ignored, fp);
+}
+
 /* ---- reading what players sent ---- */
 
 static bool is_draft(struct span orders)
@@ -229,7 +236,8 @@ static size_t read_sheets(struct verifier *v, struct own_sheet *list)
         struct problem why = {0};
         char fp[SSH_FP_MAX];
         if (from->found->n_sigs == 0 || !heading_take(from->found->block.heading, &header, &why) ||
-            !span_is(header.game, v->id) || (own->seat = genesis_seat(v->genesis, header.side)) < 0)
+            header.kind == BLOCK_PRESS || !span_is(header.game, v->id) ||
+            (own->seat = genesis_seat(v->genesis, header.side)) < 0)
             continue;
         fill(own, from, &header);
         if (signed_by_seat(v, from->found, own->seat, own, fp))

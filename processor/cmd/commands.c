@@ -14,13 +14,20 @@ const struct command commands[] = {
      "--name=NAME --seat=SIDE=PLAYER --scenario=WORD --option=WORD --setup=full|short --join=TERM --open=TERM "
      "--move=TERM --answer=TERM --settle=TERM --abandon=TERM --missed=WORDS --grace=TERM --remind=TERMS --quiet=HOURS "
      "--weekends=yes|no --dice=A|B|C|D --beacon=CHAIN --host-plays=SIDE --data=PART=FILE --forum --organiser=FILE "
-     "--rulings=agree|silence --recall=TERM --outage=TERM --dry-run --yes --now=UTC",
+     "--rulings=agree|silence --press=WORDS --recall=TERM --outage=TERM --dry-run --yes --now=UTC",
      cmd_new},
+    {"offer", "[HOSTDIR] RULESET | withdraw NAME",
+     "--name=NAME --scenario=WORD --option=WORD --setup=full|short --join=TERM --open=TERM --move=TERM --answer=TERM "
+     "--settle=TERM --abandon=TERM --missed=WORDS --grace=TERM --remind=TERMS --quiet=HOURS --weekends=yes|no "
+     "--dice=A|B|C|D --beacon=CHAIN --organiser=FILE --rulings=agree|silence --press=WORDS --recall=TERM --outage=TERM --now=UTC",
+     cmd_offer},
+    {"offers", "[HOSTDIR]", "", cmd_offers},
     {"data", "RULESET [PART]", "", cmd_data},
     {"ingest", "[HOSTDIR] [FILE...]", "--now=UTC", cmd_ingest},
     {"run", "[HOSTDIR]", "--now=UTC --stage=NAME --quiet --anyway --dry-run", cmd_run},
     {"work", "[HOSTDIR]", "--every=SECONDS", cmd_work},
     {"show", "[HOSTDIR] GAME", "--seat=SIDE --all --json --now=UTC", cmd_show},
+    {"press", "[HOSTDIR] GAME [NUMBER]", "", cmd_press},
     {"rule", "[HOSTDIR] GAME TEXT",
      "--set=FIELD=VALUE --back=EXCHANGE --withdraw=NUMBER --organiser=FILE --output=FILE --yes --now=UTC", cmd_rule},
     {"upgrade", "[HOSTDIR] GAME", "--why=WORDS --output=FILE --yes --now=UTC", cmd_upgrade},

@@ -351,6 +351,9 @@ void core_absent(struct core *, int seat, int64_t from, int64_t to);
 /* Has this seat given a sound sheet for the open exchange (it may wait for the deadline)? In the set-up: what is asked.
  */
 bool core_has_answered(const struct core *, int seat);
+/* `press side hash`, side `-` for seat -1: what a player said to others, whose words no game has (press.h). *n: its
+ * entry. False, nothing done: the terms do not let it be, the game is over, or core_advance comes first. */
+bool core_press(struct core *, int seat, const char *hash, uint64_t *n);
 /* Seats (bits) of which the game waits now: asked, without such a sheet. */
 int core_awaits(const struct core *);
 /* Is what is asked an answer, in the turn of another seat? */

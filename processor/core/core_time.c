@@ -100,6 +100,16 @@ void core_absent(struct core *core, int seat, int64_t from, int64_t to)
     core_entry(core, "absent %s %s %s", core_seat_name(core, seat), words[0], words[1]);
 }
 
+bool core_press(struct core *core, int seat, const char *hash, uint64_t *n)
+{
+    bool goes_on = core->phase == CORE_JOINING || core->phase == CORE_OPENING || core->phase == CORE_OPEN ||
+                   core->phase == CORE_AWAITING;
+    if (!goes_on || core->g.press == PRESS_NONE || (seat < 0 && !core->g.press_unnamed))
+        return false;
+    *n = core_entry(core, "press %s %s", seat < 0 ? "-" : core_seat_name(core, seat), hash);
+    return true;
+}
+
 /* ---- the host ---- */
 
 bool core_hold(struct core *core, int64_t utc)

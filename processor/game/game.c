@@ -328,6 +328,7 @@ void pass_open(struct pass *pass, struct arena *arena, struct host *host, int64_
                           .now = now,
                           .signer = host->keys.report,
                           .log_key = host->keys.log,
+                          .keys = &host->keys,
                           .age = host->keys.age,
                           .dir = host->dir,
                           .wrong_keys = host->wrong_keys};

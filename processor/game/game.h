@@ -16,6 +16,7 @@ struct game {
     struct hash seal; /* of the generation read */
     struct lock lock; /* of the game, while it is open to be changed */
     bool is_locked;
+    const char *sides; /* how they were given, for the invitations of a muster (pass/muster.h); NULL: by the host */
 };
 /* Loads a game to be changed: the `seal` line of the generation before is its first fresh line. False with err unset:
  * there is none of this name; with err->retry: another processor is at it. A damaged, foreign or rolled-back state

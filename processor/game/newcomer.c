@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "processor/game/newcomer.h"
 #include "processor/game/notice.h"
+#include "processor/host/config.h"
 #include "processor/record/signing_key.h"
 #include <sodium.h>
 #include <stdio.h>
@@ -92,6 +93,8 @@ bool newcomer_known(struct pass *pass, struct arena *arena, const struct newcome
     struct player_row player = {.seq = row->seq, .n_keys = 1};
     struct wish_row wish = {0};
     struct core_key key = {0};
+    struct offer_row *offers;
+    bool open = store_offers(pass->store, arena, &offers, err) > 0 || (pass->config && pass->config->seek_any);
     snprintf(player.name, sizeof player.name, "%s", row->name);
     snprintf(player.mail, sizeof player.mail, "%s", row->mail);
     snprintf(player.zone, sizeof player.zone, "%s", row->zone);
@@ -100,10 +103,10 @@ bool newcomer_known(struct pass *pass, struct arena *arena, const struct newcome
     snprintf(wish.hash, sizeof wish.hash, "%s", row->hash); /* the same block again is known */
     pass->people = NULL;                                    /* one more */
     (void)person_key_read(arena, span_of(row->key), &key, NULL);
-    return newcomer_drop(pass->store, row, err) && store_player_put(pass->store, &player, err) &&
+    return !err->doing && newcomer_drop(pass->store, row, err) && store_player_put(pass->store, &player, err) &&
            store_wish_put(pass->store, &wish, err) &&
            letter(pass, arena, row->name, "", "sign-up-done",
-                  json_pack("{s:o,s:s,s:s,s:s}", "host", letter_word(pass->host_name), "key", key.word, "zone", row->zone,
-                            "example", rulesets[0]->rules->name),
+                  json_pack("{s:o,s:s,s:s,s:s,s:b}", "host", letter_word(pass->host_name), "key", key.word, "zone",
+                            row->zone, "example", rulesets[0]->rules->name, "open", open),
                   "welcome.txt", MESSAGE_ANSWERS, err);
 }

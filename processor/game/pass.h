@@ -33,6 +33,7 @@ enum pass_count {
 };
 struct config;
 struct core_shelf;
+struct keys;
 struct pass_zones;
 struct pass_people;
 struct worker;
@@ -41,6 +42,7 @@ struct pass {
     struct store *store;            /* borrowed, as all of these */
     const uint8_t *master, *signer; /* 32-byte seeds */
     const uint8_t *log_key;
+    const struct keys *keys; /* their public halves, and what they are called; NULL: no game begins */
     const uint8_t *age;    /* secret that opens sealed sheets; NULL: none is opened */
     const char *dir;       /* the host directory */
     const char *templates; /* override folder, or NULL */

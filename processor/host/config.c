@@ -8,6 +8,7 @@
 #include "processor/host/send_setting.h"
 #include "processor/record/genesis.h"
 #include "processor/record/log_keys.h"
+#include "processor/record/press.h"
 #include "processor/store/store.h"
 #include <errno.h>
 #include <fcntl.h>
@@ -31,8 +32,11 @@ enum kind {
     NUMBER,
     YES_NO,
     SIGN_UP,
+    SEEK,
+    MUSTER,
     QUIET,
     POLICY,
+    PRESS,
     DELAY,
     FORUM,
     STORE
@@ -83,6 +87,8 @@ static const struct setting settings[] = {
     {"weekends", YES_NO, AT(weekends), "yes", "May deadlines fall on Saturday and Sunday?"},
     {"missed", POLICY, AT(missed), "fallback",
      "Who misses a deadline: fallback, or a list such as standing 2 host; words: standing least hold host resign."},
+    {"press", PRESS, AT(press), "seats",
+     "May players write to each other? seats, public (to everybody too), or none; with anonymous they may leave out who."},
     {"gap", TERM, AT(gap), "6h",
      "Longer without a pass: the host was down, and deadlines of that time are extended; 0 never."},
     {"jump", TERM, AT(jump), "30d", "Longer without a pass: the clock is wrong, and nothing moves; 0 never."},
@@ -91,6 +97,9 @@ static const struct setting settings[] = {
      "Does each report carry a sealed copy of its game, from which dispatch rebuild puts it back?"},
     {"sign-up", SIGN_UP, AT(sign_up), "closed",
      "May strangers become players by mail? open, asked (you say yes to each), or closed."},
+    {"seek", SEEK, AT(seek_any), "offered",
+     "Which games may players seek by mail? offered (dispatch offer), or any."},
+    {"muster", MUSTER, AT(muster), "2d", "When enough players wait for a game: how long each has to say yes."},
     {"receipts-per-hour", NUMBER, AT(receipts_per_hour), "20", "Most receipts a player is sent in an hour."},
     {"mail-limit", NUMBER, AT(mail_limit), "200", "Most messages that leave in one pass; 0 for any number."},
 };
@@ -194,6 +203,16 @@ static bool forum_setting_read(char *out, struct span value)
     return (value.len == 0 || forum_place_read(value, &place, NULL)) && words_read(out, CONFIG_WORDS, value);
 }
 
+static bool press_words_read(char out[static CONFIG_PRESS], struct span value)
+{
+    struct genesis ignored;
+    if (value.len >= CONFIG_PRESS || !press_setting_read(value, &ignored))
+        return false;
+    memcpy(out, value.at, value.len);
+    out[value.len] = '\0';
+    return true;
+}
+
 static const char *const sign_up_words[] = {
     [SIGN_UP_CLOSED] = "closed", [SIGN_UP_ASKED] = "asked", [SIGN_UP_OPEN] = "open"};
 
@@ -205,6 +224,12 @@ static bool sign_up_read(enum config_sign_up *out, struct span value)
             return true;
         }
     return false;
+}
+
+static bool muster_term_read(struct config_term *out, struct span value)
+{
+    return config_term_read(value, out) && out->at_minute < 0 && out->seconds >= MUSTER_LEAST &&
+           out->seconds <= MUSTER_MOST;
 }
 
 static bool store_setting_read(char *out, struct span value)
@@ -228,10 +253,13 @@ static const char *const wanted[] = {
     [NUMBER] = "a number",
     [YES_NO] = "yes or no",
     [SIGN_UP] = "open, asked or closed",
+    [SEEK] = "offered or any",
+    [MUSTER] = "a time from 1h to 14d",
     [QUIET] = "hours such as 22:00-07:00, or none",
     [STORE] = "sqlite:dispatch.db, or the address of a database such as postgresql://dispatch@db.example/games",
     [FORUM] = "https://HOST user=NAME key-file=PATH",
     [POLICY] = "fallback, or words such as standing 2 host",
+    [PRESS] = "seats, public or none, the first two also with anonymous behind them",
 };
 
 static bool value_read(struct config *config, const struct setting *s, struct span value)
@@ -274,6 +302,11 @@ static bool value_read(struct config *config, const struct setting *s, struct sp
         return *(bool *)at || span_is(value, "no");
     case SIGN_UP:
         return sign_up_read(at, value);
+    case SEEK:
+        *(bool *)at = span_is(value, "any");
+        return *(bool *)at || span_is(value, "offered");
+    case MUSTER:
+        return muster_term_read(at, value);
     case QUIET:
         return quiet_read(config, value);
     case FORUM:
@@ -282,6 +315,8 @@ static bool value_read(struct config *config, const struct setting *s, struct sp
         return store_setting_read(at, value);
     case POLICY:
         return policy_read(config, value);
+    case PRESS:
+        return press_words_read(config->press, value);
     }
     return false;
 }
@@ -472,6 +507,7 @@ static void value_write(struct text *out, const struct config *config, const str
     case WORDS:
     case PATH:
     case POLICY:
+    case PRESS:
     case OUTLET:
     case FORUM:
     case STORE:
@@ -484,6 +520,7 @@ static void value_write(struct text *out, const struct config *config, const str
         break;
     case TERM:
     case TERM_AT:
+    case MUSTER:
         term_words(out, at);
         break;
     case REMIND:
@@ -504,6 +541,9 @@ static void value_write(struct text *out, const struct config *config, const str
         break;
     case SIGN_UP:
         text_words(out, sign_up_words[*(const enum config_sign_up *)at]);
+        break;
+    case SEEK:
+        text_words(out, *(const bool *)at ? "any" : "offered");
         break;
     case QUIET:
         if (config->has_quiet)

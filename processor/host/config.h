@@ -12,6 +12,7 @@
 #include "processor/base/error.h"
 #include "processor/record/genesis.h"
 
+enum { MUSTER_LEAST = 3600, MUSTER_MOST = 14 * 86400 };
 enum { CONFIG_WORDS = 256, CONFIG_FETCH_MAX = 8, CONFIG_WITNESS_MAX = 8 };
 struct config_term { /* "3d", "30m", "3d@18:00" */
     int64_t seconds;
@@ -20,6 +21,7 @@ struct config_term { /* "3d", "30m", "3d@18:00" */
 struct config_delay { /* "2 exchanges", "6h", "0": one of them, or none */
     int64_t exchanges, seconds;
 };
+enum { CONFIG_PRESS = 24 };
 enum config_sign_up { /* may strangers make themselves known by mail? */
     SIGN_UP_CLOSED,
     SIGN_UP_ASKED, /* the host says yes to each, once */
@@ -44,6 +46,7 @@ struct config {
     char forum[CONFIG_WORDS]; /* "" none, or reads as a struct forum_place */
     struct config_term join, open, move, answer, settle, abandon, grace, retain;
     char missed[64];            /* "fallback", "standing 2 host": genesis.h */
+    char press[CONFIG_PRESS];   /* "seats", "public anonymous": press.h */
     int64_t remind[REMIND_MAX]; /* seconds before a deadline, falling */
     int n_remind;
     struct config_term gap,
@@ -55,6 +58,8 @@ struct config {
     bool weekends; /* deadlines may fall on Saturday and Sunday */
     int64_t receipts_per_hour, mail_limit;
     enum config_sign_up sign_up;
+    bool seek_any;             /* seek any: players may seek a game that no offer of the host's is for */
+    struct config_term muster; /* how long those who are asked have to say yes; MUSTER_LEAST to MUSTER_MOST */
 };
 /* The built-in values. */
 void config_default(struct config *);

@@ -9,6 +9,7 @@
 #include "processor/intake/forum_ingest.h"
 #include "processor/intake/key_change.h"
 #include "processor/intake/player_ingest.h"
+#include "processor/intake/press_ingest.h"
 #include "processor/intake/ruling_ingest.h"
 #include "processor/intake/seat_handover.h"
 #include "processor/letters/key_proposal.h"
@@ -104,10 +105,8 @@ static bool tells_remedy(const struct problem *why)
     return false;
 }
 
-/* Tries the seat's keys that are in force, or those that are no more; the problem of the last try stands, but one that
- * names a remedy goes before "another key". */
-static bool verify_among(struct game *game, int seat, bool revoked, const struct found *found, struct verified *out,
-                         struct span *sig, struct problem *why)
+bool ingest_verify(struct game *game, int seat, bool revoked, const struct found *found, struct verified *out,
+                   struct span *sig, struct problem *why)
 {
     const struct core_seat *s = &game->core->seat[seat];
     struct problem last = {0};
@@ -190,9 +189,9 @@ static bool verify_seat(struct taking *t, struct problem *why)
 {
     struct problem unused = {0};
     char hash[65];
-    if (verify_among(&t->game, t->seat, false, t->found, &t->verified, &t->sig, why))
+    if (ingest_verify(&t->game, t->seat, false, t->found, &t->verified, &t->sig, why))
         return true;
-    if (!verify_among(&t->game, t->seat, true, t->found, &t->verified, &t->sig, &unused))
+    if (!ingest_verify(&t->game, t->seat, true, t->found, &t->verified, &t->sig, &unused))
         return false;
     hex_write(hash, t->verified.hash, sizeof t->verified.hash);
     if (past_seen(&t->past, hash))
@@ -221,7 +220,7 @@ static bool verify_organiser(struct taking *t, struct problem *why)
     if (t->found->n_sigs < 2 || !organiser_signed(t->game.arena, t->game.core, t->found, &t->verified, &t->sig))
         return false;
     for (t->by = 0; t->by < t->game.core->g.n_seats; t->by++)
-        if (t->by != t->seat && verify_among(&t->game, t->by, false, t->found, &t->verified_new, &t->sig2, &ignored))
+        if (t->by != t->seat && ingest_verify(&t->game, t->by, false, t->found, &t->verified_new, &t->sig2, &ignored))
             return true;
     return false;
 }
@@ -282,6 +281,7 @@ static const struct block_way {
     {BLOCK_PLAYER, player_ingest, NULL, NULL},
     {BLOCK_BEACON, beacon_ingest, NULL, NULL},
     {BLOCK_RULING, ruling_ingest, NULL, NULL},
+    {BLOCK_PRESS, press_ingest, NULL, NULL},
     {BLOCK_JOIN, ingest_for_seat, verify_successor, replace_player},
     {BLOCK_JOIN, ingest_for_seat, verify_seat, take_block},
     {BLOCK_REVOKE, ingest_for_seat, verify_organiser, revoke_key},

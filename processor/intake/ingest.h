@@ -4,6 +4,7 @@
 #define DISPATCH_INGEST_H
 
 #include "processor/core/core.h"
+#include "processor/game/game.h"
 #include "processor/game/pass.h"
 #include "processor/mime/arrival.h"
 
@@ -28,6 +29,10 @@ struct block_in { /* one on its way in */
     struct address to;
     int64_t inbox; /* id of its arrival, which is marked as done with unless the block is nobody's; 0: none */
 };
+/* Tries the seat's keys that are in force, or (revoked) those that are no more, on a block; the problem of the last try
+ * stands, but one that names a remedy goes before "another key". */
+bool ingest_verify(struct game *, int seat, bool revoked, const struct found *, struct verified *, struct span *sig,
+                   struct problem *);
 /* Takes one block in a transaction of its own (receipt, journal, sealed state, archive, inbox mark: all or nothing).
  * inbox: see block_in. False: the world failed, nothing was written. */
 bool ingest_block(struct pass *, struct arena *, const struct found *, int64_t inbox, struct ingested *,

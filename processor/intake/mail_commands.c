@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Mails of one word: help, form, report, decline, and what to read (mail_books.h); answered to the registered address
+/* Mails of one word: help, form, report, offers, decline, press and what to read (mail_books.h); answered to the registered address
  * of the player whose From it is (W17). */
 #include "processor/game/game.h"
 #include "processor/game/mail_limit.h"
@@ -8,6 +8,7 @@
 #include "processor/game/template_host.h"
 #include "processor/intake/mail_books.h"
 #include "processor/intake/mail_unmatched_inside.h"
+#include "processor/intake/press_ingest.h"
 #include "processor/letters/desk_page.h"
 #include "processor/letters/form.h"
 #include <string.h>
@@ -29,6 +30,7 @@ struct asked_for {
     const char *meant; /* NULL: it is none of ours */
     int book;          /* what is to be read, -1: nothing */
     struct span of;    /* of which ruleset; empty: of his games */
+    struct span press; /* a line about press (press_ingest.h); empty: none */
 };
 
 static struct asked_for word_in(struct span line)
@@ -36,12 +38,16 @@ static struct asked_for word_in(struct span line)
     static const struct {
         const char *written, *meant;
     } known[] = {
+        {"observe none", "observe"},
         {"help", "help"},         {"form", "form"},          {"report", "report"},        {"decline", "decline"},
+        {"offers", "offers"},     {"games", "offers"},       {"open games", "offers"},
         {"no thanks", "decline"}, {"no, thanks", "decline"}, {"no thank you", "decline"}, {"no, thank you", "decline"}};
     line = trimmed(line);
     for (size_t i = 0; i < sizeof known / sizeof *known; i++)
         if (line.len == strlen(known[i].written) && strncasecmp((const char *)line.at, known[i].written, line.len) == 0)
             return (struct asked_for){.meant = known[i].meant, .book = -1};
+    if (press_mail_is(line))
+        return (struct asked_for){.meant = "press", .book = -1, .press = line};
     struct asked_for word = {0};
     word.book = mail_book(line, &word.of);
     word.meant = word.book < 0 ? NULL : book_names[word.book].word;
@@ -254,6 +260,21 @@ static bool send_books(struct mail_in *in, const struct player_row *player, cons
     return mail_send_books(in, player, asked->book, asked->of, id, n, err);
 }
 
+/* A form for each seat; of who is muted or reported, of the seats of one game. */
+static bool send_press(struct mail_in *in, const struct player_row *player, struct span line,
+                       const struct seat_of_his *seat, size_t n, struct error *err)
+{
+    bool done = true, one = true, form = line.len == strlen("press");
+    for (size_t i = 1; i < n; i++)
+        one = one && strcmp(seat[i].game, seat[0].game) == 0;
+    if (!one && !form)
+        return letter(in->pass, in->arena, player->name, "", "press-which", json_object(), "answer.txt",
+                      MESSAGE_ANSWERS, err);
+    for (size_t i = 0; i < n && done; i++)
+        done = press_mail(in, player->name, line, seat[i].game, seat[i].side, err);
+    return done;
+}
+
 bool mail_says_word(const struct mail *mail)
 {
     return word_of(mail).meant != NULL;
@@ -272,13 +293,21 @@ bool mail_answer_word(struct mail_in *in, const struct player_row *player, bool 
     if (!mail_may(in->pass, "word", player->name, WORDS_A_DAY, DAY, &may, err) || !may)
         return !err->doing;
     in->pass->n[PASS_ANSWERED]++;
+    if (strcmp(word, "offers") == 0)
+        return mail_send_offers(in, player, err);
     size_t n = seats_of(in, player->name, seat, err);
     if (err->doing)
         return false;
     if (asked.book >= 0)
         return send_books(in, player, &asked, seat, n, err);
+    if (strcmp(word, "observe") == 0)
+        return store_observer_drop(in->pass->store, player->name, "", err) &&
+               letter(in->pass, in->arena, player->name, "", "observe-none", json_object(), "answer.txt",
+                      MESSAGE_ANSWERS, err);
     if (strcmp(word, "decline") == 0)
         return send_declined(in, player, seat, n, err);
+    if (asked.press.len > 0 && n > 0)
+        return send_press(in, player, asked.press, seat, n, err);
     if (strcmp(word, "help") == 0 || n == 0)
         return send_help(in, player, seat, n, err);
     bool done = true, any = false;

@@ -5,6 +5,7 @@
 #include "processor/game/mail_limit.h"
 #include "processor/game/notice.h"
 #include "processor/intake/mail_unmatched_inside.h"
+#include "processor/intake/muster_answer.h"
 #include "processor/intake/player_ingest.h"
 #include "processor/intake/sign_up.h"
 #include "processor/letters/receipt.h"
@@ -185,6 +186,8 @@ static bool take_confirmation(struct mail_in *in, bool *taken, struct error *err
             return false;
     if (*taken)
         in->turned->outcome = "a new address has answered";
+    else if (!muster_answer(in, taken, err))
+        return false;
     for (size_t i = 0; i < in->mail->n_texts && !*taken; i++) {
         if (!former_withdraw(in->pass, in->arena, in->mail->text[i].text, taken, err))
             return false;
@@ -212,7 +215,8 @@ static bool answer_person(struct mail_in *in, const struct arrival *arrival, con
         in->turned->drop = true;
         return !err->doing && (limit->key || sign_up_take(in, arrival, err));
     }
-    if (arrival->n_found == 0 && !limit->key && !mail_answer_word(in, &player, &answered, err))
+    if (arrival->n_found == 0 && !limit->key &&
+        (!muster_answer_late(in, &player, &answered, err) || (!answered && !mail_answer_word(in, &player, &answered, err))))
         return false;
     if (answered)
         return true;

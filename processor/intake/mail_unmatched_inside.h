@@ -21,5 +21,7 @@ bool mail_check_unsigned(struct mail_in *, const struct found *, const struct ad
 bool mail_says_word(const struct mail *);
 /* help, form, report, rules ...: answered to this player. *answered: it was one of these. */
 bool mail_answer_word(struct mail_in *, const struct player_row *, bool *answered, struct error *);
+/* The word offers, in mail_offers.c. */
+bool mail_send_offers(struct mail_in *, const struct player_row *, struct error *);
 
 #endif

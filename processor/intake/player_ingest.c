@@ -7,6 +7,7 @@
 #include "processor/base/zone.h"
 #include "processor/game/former_address.h"
 #include "processor/game/notice.h"
+#include "processor/game/queue.h"
 #include "processor/game/reader.h"
 #include "processor/intake/player_inside.h"
 #include "processor/letters/desk_modules.h"
@@ -85,6 +86,9 @@ static bool take_leave(struct wishing *w, struct error *err)
     char words[160];
     size_t n = store_player_seats(w->pass->store, w->arena, w->player.name, &seat, err);
     w->wish.leaves = true;
+    if (err->doing || !queue_leave(w->pass->store, w->arena, w->player.name, err) ||
+        !store_observer_drop(w->pass->store, w->player.name, "", err))
+        return false;
     wish_says(w, "wish-leave", json_pack("{s:b}", "seats", n > 0));
     for (size_t i = 0; i < n && !err->doing; i++) {
         snprintf(words, sizeof words, "%s (%s) leaves this host: find another player, dispatch seat GAME %s --to NAME",
@@ -133,9 +137,17 @@ static bool take_wish(struct wishing *w, const struct wish *wish, struct error *
         return take_board(w, wish->kind == WISH_BOARD);
     case WISH_LEAVE:
         return take_leave(w, err);
+    case WISH_OBSERVE:
+        return wish_observe(w, wish, err);
+    case WISH_OBSERVE_NONE:
+        return wish_observe_none(w, err);
     case WISH_NAME:
         snprintf(w->why.got, sizeof w->why.got, "%s", w->player.name);
         return problem_at(&w->why, "player.named", wish->line, 1, 0);
+    case WISH_SEEK:
+        return wish_seek(w, wish, err);
+    case WISH_SEEK_NONE:
+        return wish_seek_none(w, err);
     }
     return false;
 }
@@ -274,8 +286,11 @@ bool player_erase(struct store *store, const char *name, struct error *err)
         snprintf(other, sizeof other, "%.27s+%s", name, beside[i]);
         (void)store_player_forget(store, other, err);
     }
-    return !err->doing && former_drop_all(store, name, err) && store_wish_drop(store, name, err) &&
-           (store_player_forget(store, name, err) || !err->doing);
+    struct arena *arena = arena_new();
+    bool done = !err->doing && queue_leave(store, arena, name, err) && former_drop_all(store, name, err) &&
+                store_observer_drop(store, name, "", err) && store_wish_drop(store, name, err) && (store_player_forget(store, name, err) || !err->doing);
+    arena_free(arena);
+    return done;
 }
 
 /* A key that the host proposed, and nobody objected to: it is the player's only one now. */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* processor/intake/player_inside.h - one PLAYER block at work (player_ingest.c), and those of its wishes that are a
- * matter of their own: absences (player_absence.c) and the address (player_address.c). Each says in `says` what comes
- * of it; false with a problem in `why`, or with err set. */
+ * matter of their own: absences (player_absence.c), the address (player_address.c), open games (player_seek.c).
+ * Each says in `says` what comes of it; false with a problem in `why`, or with err set. */
 #ifndef DISPATCH_PLAYER_INSIDE_H
 #define DISPATCH_PLAYER_INSIDE_H
 
@@ -34,9 +34,15 @@ void wish_forget_old(struct wishing *);
 bool wish_absences_told(struct wishing *, struct error *);
 /* `mail ADDRESS`: a code goes there, and a word to the old address. */
 bool wish_mail(struct wishing *, const struct wish *, struct error *);
+/* player_observe.c: `observe GAME`, `observe none`. */
+bool wish_observe(struct wishing *, const struct wish *, struct error *);
+bool wish_observe_none(struct wishing *, struct error *);
 /* `confirm CODE` in a block; the address moves. */
 bool wish_confirm(struct wishing *, const struct wish *, struct error *);
 /* The new address is in force; the old one hears of it. */
 bool wish_address_moved(struct wishing *, struct error *);
+/* `seek RULESET ...` and `seek none`: the queues of open games (player_seek.c). */
+bool wish_seek(struct wishing *, const struct wish *, struct error *);
+bool wish_seek_none(struct wishing *, struct error *);
 
 #endif

@@ -271,3 +271,9 @@ void form_dice(struct text *out, const struct core *core, int seat, const struct
         form_beacon(out, core, seat);
     }
 }
+
+void form_press(struct text *out, const struct core *core, int seat, const char *to)
+{
+    form_head(out, core, "PRESS", seat);
+    text_format(out, "side: %s\norders:\nto %s\n-----END PBEM PRESS-----\n", core->g.seat[seat].name, to);
+}

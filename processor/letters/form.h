@@ -34,6 +34,8 @@ void form_nonce(struct text *, const struct core *, int seat, const struct form_
 /* "shenandoah-1-usa-3.txt" (W15): game, seat, seq. */
 void form_name(char *out, size_t cap, const struct core *, int seat);
 
+/* A PRESS block of the seat: its words are still to be written. to: as a line `to` has it. */
+void form_press(struct text *, const struct core *, int seat, const char *to);
 /* A REVOKE of a key of the seat, for its organiser to sign. */
 void form_revoke(struct text *, const struct core *, int seat, const struct form_base *, const char *key);
 

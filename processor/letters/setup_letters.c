@@ -14,6 +14,7 @@
 #include "processor/letters/desk_page.h"
 #include "processor/letters/dice_notice.h"
 #include "processor/letters/form.h"
+#include "processor/letters/offer_words.h"
 #include "processor/letters/sign_help.h"
 #include "processor/words/dice_words.h"
 #include <stdio.h>
@@ -22,21 +23,6 @@
 static const char *title_of(struct game *game, int seat)
 {
     return seat_title(game->arena, game->core->g.seat[seat].name);
-}
-
-static const char *term_words(struct game *game, int64_t seconds, const char *none)
-{
-    char term[24];
-    if (seconds == 0)
-        return none;
-    if (seconds % 86400 == 0)
-        return arena_words(game->arena, "%lld day%s", (long long)(seconds / 86400), seconds == 86400 ? "" : "s");
-    if (seconds % 3600 == 0)
-        return arena_words(game->arena, "%lld hour%s", (long long)(seconds / 3600), seconds == 3600 ? "" : "s");
-    if (seconds % 60 == 0)
-        return arena_words(game->arena, "%lld minutes", (long long)(seconds / 60));
-    term_write(term, seconds);
-    return arena_words(game->arena, "%s", term);
 }
 
 static json_t *other_seats(struct game *game, int seat)
@@ -52,29 +38,6 @@ static json_t *other_seats(struct game *game, int seat)
                                               player, "side", title_of(game, i), "key", form_key(game->core, i)));
     }
     return list;
-}
-
-static const char *term_until(struct game *game, int64_t seconds, int at)
-{
-    const char *term = term_words(game, seconds, "no limit");
-    return at == 0 ? term
-                   : arena_words(game->arena, "%s, ending at %02d:%02d your time", term, (at - 1) / 60, (at - 1) % 60);
-}
-
-static const char *pace(struct game *game)
-{
-    const struct clock_terms *clock = &game->core->g.clock;
-    struct text out = {.arena = game->arena};
-    text_format(&out, "%s for a turn, %s for an answer", term_until(game, clock->move, clock->move_at),
-                term_until(game, clock->answer, clock->answer_at));
-    if (clock->workdays)
-        text_words(&out, "; no deadline falls on Saturday or Sunday");
-    if (clock->has_quiet)
-        text_format(&out, "; none falls between %02d:%02d and %02d:%02d", clock->quiet_from / 60, clock->quiet_from % 60,
-                    clock->quiet_to / 60, clock->quiet_to % 60);
-    if (clock->grace > 0)
-        text_format(&out, "; a sheet still counts up to %s late", term_words(game, clock->grace, ""));
-    return out.at;
 }
 
 static const char *policy_words(enum missed_policy policy)
@@ -187,6 +150,18 @@ static void add_rules(struct game *game, json_t *data)
     json_object_set_new(data, "rules_url", url ? json_string(url) : json_false());
 }
 
+/* What a line `press` in the genesis says; without it there is nothing to say. */
+static json_t *press_words(const struct genesis *g)
+{
+    const char *words = g->press == PRESS_NONE ? "none through this host"
+                        : g->press == PRESS_PUBLIC
+                            ? g->press_unnamed ? "players may write to each other and in public, with or without a name"
+                                               : "players may write to each other, and in public"
+                        : g->press_unnamed ? "players may write to each other, with or without a name"
+                                           : NULL;
+    return words ? json_string(words) : json_false();
+}
+
 json_t *invitation_terms(struct game *game)
 {
     const struct core *core = game->core;
@@ -195,16 +170,17 @@ json_t *invitation_terms(struct game *game)
         json_array_append_new(options, json_string(core->g.option[i]));
     const char *chance = chance_word(&core->g);
     return json_pack(
-        "{s:s,s:s,s:o,s:s,s:s,s:s,s:o,s:b,s:s,s:b,s:s,s:b,s:b,s:o,s:s,s:o,s:o}", "ruleset",
+        "{s:s,s:s,s:o,s:s,s:s,s:s,s:o,s:b,s:s,s:b,s:s,s:b,s:b,s:o,s:s,s:o,s:o,s:o}", "ruleset",
         core->set->title ? core->set->title : core->g.ruleset, "scenario", core->g.scenario, "options", options, "pace",
-        pace(game), "late", late_terms(game), "settle",
-        arena_words(game->arena, "%s to replace a sheet before it is carried out", term_words(game, core->g.clock.settle, "no time")),
+        pace_words(game->arena, &core->g.clock), "late", late_terms(game), "settle",
+        arena_words(game->arena, "%s to replace a sheet before it is carried out", term_words(game->arena, core->g.clock.settle, "no time")),
         "dice", chance ? json_string(dice_words(game->arena, &core->g)) : json_false(), "chance", chance != NULL,
         "chance_title", game_has_dice(&core->g) ? "Dice" : "Cards", "cards", game_has_cards(&core->g), "data",
         core->g.data, "full", core->g.full, "short", !core->g.full && chance, "guessed", guessed_words(core), "rulings",
         rulings_words(game), "recall",
-        core->g.recall ? json_string(term_words(game, core->g.recall, "")) : json_false(), "outage",
-        core->g.outage ? json_string(term_words(game, core->g.outage, "")) : json_false());
+        core->g.recall ? json_string(term_words(game->arena, core->g.recall, "")) : json_false(), "outage",
+        core->g.outage ? json_string(term_words(game->arena, core->g.outage, "")) : json_false(), "press",
+        press_words(&core->g));
 }
 
 static json_t *invitation_data(struct game *game, int seat, const char *form_file, struct span form)
@@ -224,6 +200,7 @@ static json_t *invitation_data(struct game *game, int seat, const char *form_fil
     json_object_update(data, own);
     json_decref(own);
     int others = (1 << core->g.n_seats) - 1 - (1 << seat);
+    json_object_set_new(data, "sides", letter_word(game->sides));
     json_object_set_new(data, "people", letter_people(game, others)); /* of more than two, allies too */
     json_object_set_new(data, "two", json_boolean(core->g.n_seats == 2));
     signing_words(data, game, seat);

@@ -12,6 +12,7 @@
 #include "processor/intake/sign_up.h"
 #include "processor/letters/dice_notice.h"
 #include "processor/letters/form.h"
+#include "processor/letters/press_letter.h"
 #include "processor/letters/receipt.h"
 #include "processor/words/dice_words.h"
 #include <string.h>
@@ -195,7 +196,7 @@ static bool sweep(struct pass *pass, struct error *err)
         return !err->doing;
     return store_begin(pass->store, err) &&
            store_end(pass->store,
-                     player_sweep(pass, err) && sign_up_sweep(pass, err) &&
+                     player_sweep(pass, err) && sign_up_sweep(pass, err) && press_sweep(pass, err) &&
                          store_outage_forget(pass->store, pass->now - OUTAGES_KEPT, err) &&
                          store_tally_set(pass->store, "sweep/day", day, err),
                      err);

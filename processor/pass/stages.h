@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* processor/pass/stages.h - the stages of a pass: fetch, ingest, advance, report, remind, deliver, publish. */
+/* processor/pass/stages.h - the stages of a pass: fetch, ingest, muster, advance, report, remind, deliver, publish. */
 #ifndef DISPATCH_STAGES_H
 #define DISPATCH_STAGES_H
 

@@ -178,6 +178,8 @@ struct span page_html(const struct public_game *p, const json_t *facts, const js
     json_object_set_new(data, "url", json_string(url ? url : "FOLDER OR ADDRESS OF THIS PAGE"));
     json_object_set_new(data, "has_transcript", json_boolean(p->is_current));
     json_object_set_new(data, "has_rulings", json_boolean(p->n_rulings > 0));
+    json_object_set_new(data, "has_press", json_boolean(p->n_press > 0));
+    json_object_set_new(data, "press", page_press(p));
     json_object_set_new(data, "has_conflicts", json_boolean(p->n_conflicts > 0));
     json_object_set_new(data, "has_witnesses", json_boolean(p->n_cosigns > 0));
     json_object_set_new(data, "verdict_words", json_string(p->verdict ? p->verdict : ""));
@@ -246,7 +248,7 @@ static json_t *shelf(struct arena *arena)
     return all;
 }
 
-struct span page_games(struct pass *pass, struct arena *arena, const json_t *games, const json_t *desk)
+struct span page_games(struct pass *pass, struct arena *arena, const json_t *games, const json_t *desk, bool has_open)
 {
     json_t *all = json_array(), *one;
     size_t i;
@@ -263,8 +265,8 @@ struct span page_games(struct pass *pass, struct arena *arena, const json_t *gam
         json_decref(rows);
     }
     json_t *data =
-        json_pack("{s:s,s:b,s:o,s:O?,s:b,s:o}", "host", host_of(pass), "has_games", json_array_size(games) > 0,
-                  "groups", all, "desk", desk, "practice", desk_has_modules(), "shelf", shelf(arena));
+        json_pack("{s:s,s:b,s:o,s:O?,s:b,s:o,s:b}", "host", host_of(pass), "has_games", json_array_size(games) > 0,
+                  "groups", all, "desk", desk, "practice", desk_has_modules(), "shelf", shelf(arena), "open", has_open);
     template_style(pass, arena, NULL, "page.css", data);
     return template_page(pass, arena, NULL, "games.html", data);
 }

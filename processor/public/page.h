@@ -3,8 +3,8 @@
  *
  * A page follows from the published entries of a log, the genesis, the settings and what everybody may see of the war
  * as far as it is published (page_history.h). It is plain, works without scripts, asks for nothing from anywhere else,
- * and says so to the browser (Content-Security-Policy). Hosts put page.html.mustache, turn.html.mustache and
- * games.html.mustache of their own in their place. */
+ * and says so to the browser (Content-Security-Policy). Hosts put page.html.mustache, turn.html.mustache,
+ * games.html.mustache and open-games.html.mustache of their own in their place. */
 #ifndef DISPATCH_PAGE_H
 #define DISPATCH_PAGE_H
 
@@ -22,9 +22,18 @@ const char *page_turn_file(struct arena *, size_t turn);
 /* "Waiting for USA until ...": how a game stands, one sentence, by its facts. In the arena, or static. */
 const char *page_status(struct arena *, const json_t *facts);
 /* The page over all games, and host.json. games: an array of facts, as they stand in the folder; desk: of desk_publish,
- * or NULL: none is published. */
-struct span page_games(struct pass *, struct arena *, const json_t *games, const json_t *desk);
+ * or NULL: none is published. has_open: open.html is there. */
+struct span page_games(struct pass *, struct arena *, const json_t *games, const json_t *desk, bool has_open);
 struct span page_host(struct pass *, struct arena *, const json_t *games, const json_t *desk);
+/* open.html (page_open.c): is there anything to show, and the page. */
+bool page_has_open(struct pass *, struct arena *, bool *has, struct error *);
+bool page_open(struct pass *, struct arena *, struct span *out, struct error *);
+/* ---- page_press.c: what players wrote to everybody ---- */
+enum { PAGE_PRESS_MAX = 100 /* the newest; the files of all stay */ };
+/* As far as the published log goes. */
+bool page_press_read(struct public_game *, struct error *);
+/* {"entry","side" (false: unnamed),"lines"}, the oldest first. A new reference. */
+json_t *page_press(const struct public_game *);
 /* Indented, members in byte order, a line end behind. */
 struct span page_json(struct arena *, const json_t *);
 

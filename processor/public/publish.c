@@ -7,6 +7,7 @@
 #include "processor/game/trouble.h"
 #include "processor/letters/book_page.h"
 #include "processor/letters/desk_page.h"
+#include "processor/public/observers.h"
 #include "processor/public/page.h"
 #include "processor/public/page_feed.h"
 #include <stdio.h>
@@ -199,14 +200,25 @@ static size_t all_games(struct store *store, struct arena *arena, struct game_ro
     return all;
 }
 
+/* Once it is there it is kept up, also when the last offer is withdrawn. */
+static bool put_open(struct publishing *w, struct arena *arena, bool *has_open, struct error *err)
+{
+    struct span page;
+    if (!page_has_open(w->pass, arena, has_open, err))
+        return false;
+    return (!*has_open && !public_has(&w->dir, "open.html")) ||
+           (page_open(w->pass, arena, &page, err) && public_put(&w->dir, "open.html", page, err));
+}
+
 static bool put_tops(struct publishing *w, struct arena *arena, struct error *err)
 {
     json_t *desk = NULL;
-    bool done = desk_publish(w->pass, arena, &w->dir, &desk, err) &&
+    bool has_open = false;
+    bool done = put_open(w, arena, &has_open, err) && desk_publish(w->pass, arena, &w->dir, &desk, err) &&
                 books_publish(w->pass, arena, &w->dir, w->all, err) &&
                 public_put(&w->dir, "host.json", page_host(w->pass, arena, w->games, desk), err) &&
                 public_put(&w->dir, "feed.xml", page_feed_host(w->pass, arena, w->games), err) &&
-                public_put(&w->dir, "index.html", page_games(w->pass, arena, w->games, desk), err);
+                public_put(&w->dir, "index.html", page_games(w->pass, arena, w->games, desk, has_open), err);
     if (done)
         snprintf(w->count->desk, sizeof w->count->desk, "%s", json_string_value(json_object_get(desk, "sha256")));
     w->count->desk_is_release = json_is_string(json_object_get(desk, "release"));
@@ -268,7 +280,7 @@ bool stage_publish(struct pass *pass, struct error *err)
     cosign_collect(pass, &n_taken, &collect);
     if (!publish_tell_trouble(pass, "witness/failing", "witnesses are heard again", &collect, err))
         return false;
-    if (dir)
-        publish_games(pass, dir, false, &count, &publish);
+    if (dir && publish_games(pass, dir, false, &count, &publish) && !observers_tell(pass, dir, err))
+        return false;
     return publish_tell_trouble(pass, "publish/failing", "the public folder is written again", &publish, err);
 }

@@ -3,6 +3,7 @@
  * of a host. Any web server serves them; nothing runs there.
  *
  *   DIR/index.html host.json           the games of this host, for people and for programs
+ *   DIR/open.html                      the open games, where there are some or were
  *   DIR/feed.xml DIR/GAME/feed.xml     Atom feeds of the host and of a game (page_feed.h)
  *   DIR/desk.html desk.sha256[.sig]    the order desk (desk_model.h), and its hash, signed with the report key
  *   DIR/GAME/index.html game.json      what everybody may know: who is awaited until when, the newest turn, the map,
@@ -15,6 +16,7 @@
  *   DIR/GAME/genesis data.json keys    entry 0; the bundle of facts that the game is played by; all public keys
  *   DIR/GAME/log-keys                  how the log's key changed, when it did (log_keys.h)
  *   DIR/GAME/ruling-N.txt[.sig]        what the game master ruled, by the number of its entry
+ *   DIR/GAME/press-N.txt               what a player wrote to everybody, by its entry: the text that it has the hash of
  *   DIR/GAME/conflict-N                a checkpoint of the same key that this log does not have (a fork)
  *   DIR/GAME/transcript.txt verdict.txt    what `dispatch export` and `dispatch audit` give; the verdict after the end
  *
@@ -55,6 +57,10 @@ struct public_ruling {
     uint64_t entry; /* its index */
     struct span bytes, sig;
 };
+struct public_press { /* what a player wrote to everybody */
+    uint64_t entry;
+    struct span text; /* processor/record/press.h */
+};
 struct public_game {
     struct pass *pass;
     struct arena *arena; /* borrowed, all below lies in it */
@@ -73,6 +79,8 @@ struct public_game {
     size_t n_conflicts;
     struct public_ruling *ruling;
     size_t n_rulings;
+    struct public_press *press;
+    size_t n_press;
     struct span contrary; /* a signed head in the folder that this log does not have; empty: none */
     const char *verdict;  /* after the end: what dispatch audit says of the transcript; else NULL */
     struct page_war war;

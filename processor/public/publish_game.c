@@ -92,7 +92,7 @@ bool public_game_open(struct public_game *p, struct pass *pass, struct arena *ar
         return false;
     p->n_log_keys = game_log_keys(&p->game, p->log_key, err);
     return p->n_log_keys > 0 && publish_size(p, dir, err) && read_entries(p, err) && read_rulings(p, err) &&
-           read_checkpoint(p, err) && page_war_open(p, err);
+           page_press_read(p, err) && read_checkpoint(p, err) && page_war_open(p, err);
 }
 
 void public_game_close(struct public_game *p)
@@ -203,6 +203,17 @@ static bool put_verdict(struct writing *w, struct span transcript)
     audit_transcript(p->arena, transcript, p->game.core->set, &audit, &words);
     p->verdict = words.at;
     return put_file(w, "verdict.txt", text_span(&words));
+}
+
+static bool put_press(struct writing *w)
+{
+    struct public_game *p = w->p;
+    for (size_t i = 0; i < p->n_press; i++) {
+        const char *file = arena_words(p->arena, "press-%llu.txt", (unsigned long long)p->press[i].entry);
+        if ((w->all || !public_has(w->dir, path_of(w, file))) && !put_file(w, file, p->press[i].text))
+            return false;
+    }
+    return true;
 }
 
 static bool put_transcript(struct writing *w)
@@ -348,7 +359,7 @@ bool public_game_write(struct public_game *p, struct public_dir *dir, bool all, 
     uint64_t before = size_before(&w);
     return put_file(&w, "genesis", p->game.core->genesis_text) && put_file(&w, "data.json", p->game.core->bundle) &&
            put_file(&w, "keys", keys_file(p)) && tlog_tiles(p->arena, p->leaf, p->size, put_tile, &w) &&
-           put_bundles(&w) && put_rulings(&w) &&
+           put_bundles(&w) && put_rulings(&w) && put_press(&w) &&
            (p->log_keys.len == 0 || put_file(&w, "log-keys", text_span(&p->log_keys))) &&
            put_file(&w, "checkpoint", p->checkpoint) && put_cosigned(&w) && put_transcript(&w) && put_pages(&w) &&
            prune(&w, "0", 0, before) && prune(&w, "1", 8, before) && prune(&w, "entries", 0, before);

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "processor/record/genesis.h"
+#include "processor/record/press.h"
 #include <string.h>
 
 enum { TERM_MAX = 400 * 86400 };
@@ -95,6 +96,7 @@ void genesis_write(struct text *out, const struct genesis *g)
     clock_write(out, &g->clock);
     term_line(out, "recall", g->recall);
     term_line(out, "outage", g->outage);
+    press_terms_write(out, g);
     if (g->silence)
         text_words(out, "rulings: silence\n");
     char created[21];
@@ -353,8 +355,15 @@ static bool terms_fields(struct lines *in, struct genesis *g)
             return wrong(in, "host: seats in byte order");
         advance(in);
     }
-    return clock_field(in, &g->clock) && term_field(in, "recall: ", "recall: 2d", &g->recall) &&
-           term_field(in, "outage: ", "outage: 14d", &g->outage);
+    if (!clock_field(in, &g->clock) || !term_field(in, "recall: ", "recall: 2d", &g->recall) ||
+        !term_field(in, "outage: ", "outage: 14d", &g->outage))
+        return false;
+    if (value_of(in, "press: ", &value)) {
+        if (!press_terms_read(value, g))
+            return wrong(in, "press: none, seats anonymous, public or public anonymous");
+        advance(in);
+    }
+    return true;
 }
 
 static bool last_fields(struct lines *in, struct genesis *g)

@@ -11,6 +11,11 @@
 
 enum { OPTIONS_MAX = 24, GAME_NAME_MAX = 32, KEY_WORD_MAX = 72 };
 enum { SEAT_KEYS_MAX = 4 /* keys that a genesis pins for a seat */ };
+enum press_terms {
+    PRESS_SEATS, /* seats write to each other */
+    PRESS_PUBLIC, /* and to everybody */
+    PRESS_NONE
+};
 enum { MISSED_MAX = 4, REMIND_MAX = 4 };
 enum { /* of a new game, unless the host says otherwise */
        RECALL_SECONDS = 2 * 86400,
@@ -58,7 +63,9 @@ struct genesis {
     int64_t recall;  /* seconds in which a key that REKEY replaced may revoke itself and its successor; 0: none */
     int64_t outage;  /* seconds by which the game's deadlines may be put off, all in all, for mail that the host could
                         not  read or send; 0: time stands still for nobody (core.h) */
-    int64_t created; /* UTC seconds */
+    enum press_terms press; /* press: a line that is there only where it is another than PRESS_SEATS (press.h) */
+    bool press_unnamed;     /* or where an author may leave out who it is: `anonymous` */
+    int64_t created;        /* UTC seconds */
 };
 void genesis_write(struct text *, const struct genesis *);
 bool genesis_read(struct span, struct genesis *, struct problem *); /* genesis.format with line */

@@ -127,6 +127,10 @@ static const struct verb_row verbs[] = {
     {"board", NULL, WISH_BOARD, false, false},
     {"leave", NULL, WISH_LEAVE, false, false},
     {"name", NULL, WISH_NAME, true, false},
+    {"seek", "none", WISH_SEEK_NONE, false, false},
+    {"seek", NULL, WISH_SEEK, true, false},
+    {"observe", "none", WISH_OBSERVE_NONE, false, false},
+    {"observe", NULL, WISH_OBSERVE, true, false},
 };
 enum { N_VERBS = sizeof verbs / sizeof *verbs };
 
@@ -205,7 +209,7 @@ static bool wish_read(struct span words, int line, struct wish *out, struct prob
 static bool said_before(const struct wishes *all, enum wish_kind kind)
 {
     for (int i = 0; i < all->n; i++)
-        if (all->wish[i].kind == kind && kind != WISH_ABSENT)
+        if (all->wish[i].kind == kind && kind != WISH_ABSENT && kind != WISH_SEEK && kind != WISH_OBSERVE)
             return true;
     return false;
 }

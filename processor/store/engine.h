@@ -105,10 +105,11 @@ struct engine {
     /* Around rows that come with their numbers into tables just made (store_copy.c). */
     bool (*fill)(struct store *, bool begins, struct error *);
     bool hashes_rows; /* whoever writes: the triggers are the database's, and not a connection's */
-    /* What the hashes of rows need: the functions; from `watch` on every write hashes its row (store_rows.c). Of the
-     * notes of a pass at first (store_begin_note), of all tables once `all` is asked for, outside of transactions. */
+    /* What the hashes of rows need: the functions; from `watch` on every write hashes its row (store_rows.c). */
     bool (*rows_open)(struct store *, struct error *);
-    bool (*rows_watch)(struct store *, bool all, struct error *);
+    bool (*rows_watch)(struct store *, struct error *);
+    /* A savepoint was gone back to; NULL: nothing follows from it. */
+    void (*undone)(struct link *);
     /* All tables by name, at most TABLES_MAX; 0: err. */
     size_t (*tables)(struct store *, struct arena *, struct table *, struct error *);
     /* Pages, indices, references; tables and indices as this program makes them. check_say tells what is wrong. */

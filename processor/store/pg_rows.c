@@ -302,9 +302,9 @@ bool pg_rows_open(struct store *store, struct error *err)
     return ok;
 }
 
-bool pg_rows_watch(struct store *store, bool all, struct error *err)
+bool pg_rows_watch(struct store *store, struct error *err)
 {
-    (void)store, (void)all, (void)err; /* the server has the triggers */
+    (void)store, (void)err; /* the server has the triggers */
     return true;
 }
 

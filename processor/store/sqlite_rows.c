@@ -163,29 +163,22 @@ static bool read_columns(struct store *store, struct arena *arena, struct sqlite
     return rc == SQLITE_DONE || store_fail(store, "read the tables of", store->path, err);
 }
 
-/* What a pass with nothing to do writes (store_begin_note), and what follows from it. */
-static bool is_note(const char *table)
-{
-    return strcmp(table, "tally") == 0 || strcmp(table, "host") == 0 || strcmp(table, "row_count") == 0;
-}
-
-/* How many; 0: err. */
+/* How many; 0: err. only: the one of this name, or NULL. */
 static size_t read_tables(struct store *store, struct arena *arena, struct sqlite_table table[static TABLES_MAX],
-                          bool notes_only, struct error *err)
+                          const char *only, struct error *err)
 {
     sqlite3_stmt *at = NULL;
     size_t n = 0;
     int rc = sqlite3_prepare_v2(store->link->db,
                                 "SELECT name, wr FROM pragma_table_list WHERE schema = 'main' AND type = 'table' AND"
-                                " name NOT LIKE 'sqlite!_%' ESCAPE '!' ORDER BY name",
+                                " name NOT LIKE 'sqlite!_%' ESCAPE '!' AND name = ifnull(?, name) ORDER BY name",
                                 -1, &at, NULL);
+    if (rc == SQLITE_OK && only)
+        rc = sqlite3_bind_text(at, 1, only, -1, SQLITE_STATIC);
     while (rc == SQLITE_OK && (rc = sqlite3_step(at)) == SQLITE_ROW && n < TABLES_MAX) {
-        const char *name = (const char *)sqlite3_column_text(at, 0);
-        rc = SQLITE_OK;
-        if (notes_only && !is_note(name))
-            continue;
         table[n] = (struct sqlite_table){.is_keyed = sqlite3_column_int(at, 1) != 0};
-        snprintf(table[n++].common.name, sizeof table->common.name, "%s", name);
+        snprintf(table[n++].common.name, sizeof table->common.name, "%s", (const char *)sqlite3_column_text(at, 0));
+        rc = SQLITE_OK;
     }
     sqlite3_finalize(at);
     store->link->rc = rc;
@@ -202,13 +195,13 @@ static size_t read_tables(struct store *store, struct arena *arena, struct sqlit
 size_t sqlite_tables(struct store *store, struct arena *arena, struct table *out, struct error *err)
 {
     struct sqlite_table *table = arena_take(arena, TABLES_MAX * sizeof *table);
-    size_t n = read_tables(store, arena, table, false, err);
+    size_t n = read_tables(store, arena, table, NULL, err);
     for (size_t i = 0; i < n; i++)
         out[i] = table[i].common;
     return n;
 }
 
-/* ---- at every opening ---- */
+/* ---- the triggers of a connection ---- */
 
 /* The hash that the row of NEW bears now. */
 static const char *mac_now(struct arena *arena, const struct sqlite_table *t)
@@ -262,45 +255,98 @@ bool sqlite_rows_open(struct store *store, struct error *err)
     return rc == SQLITE_OK || store_fail(store, "open the store", store->path, err);
 }
 
-/* Asked while a statement is prepared: as long as the notes alone are watched, nothing else may be written. */
+/* Triggers cost milliseconds to make, once most of what an opening took. So each table has its own made when the first
+ * statement that writes it is prepared: until then that statement is refused. */
+
+static bool is_watched(const struct link *link, const char *table)
+{
+    size_t i = 0;
+    while (i < link->n_watched && strcmp(link->watched[i], table) != 0)
+        i++;
+    return i < link->n_watched;
+}
+
+/* Asked while a statement is prepared. */
 static int may_write(void *context, int action, const char *table, const char *b, const char *schema, const char *d)
 {
     (void)b, (void)d;
-    const struct link *link = context;
+    struct link *link = context;
     bool writes = action == SQLITE_INSERT || action == SQLITE_UPDATE || action == SQLITE_DELETE;
-    bool ours = writes && schema && strcmp(schema, "main") == 0;
-    return ours && link->watched == WATCHED_NOTES && !is_note(table) ? SQLITE_DENY : SQLITE_OK;
+    bool is_ours = schema && strcmp(schema, "main") == 0 && strncmp(table, "sqlite_", strlen("sqlite_")) != 0;
+    if (!writes || !is_ours || is_watched(link, table))
+        return SQLITE_OK;
+    snprintf(link->refused, sizeof link->refused, "%s", table);
+    return SQLITE_DENY;
 }
 
-/* Triggers cost milliseconds to make, most of what an opening takes: those of most tables come with the first
- * transaction that is for more than notes. */
-bool sqlite_rows_watch(struct store *store, bool all, struct error *err)
+/* A transaction that is rolled back takes with it the triggers that were made in it: whatever is written next is asked
+ * about anew. Those that stayed are not made twice. */
+static void forget_watched(void *context)
+{
+    struct link *link = context;
+    link->n_watched = 0;
+    link->watches_all = false;
+}
+
+void sqlite_undone(struct link *link)
+{
+    forget_watched(link);
+}
+
+bool sqlite_rows_watch(struct store *store, struct error *err)
+{
+    (void)err;
+    sqlite3_set_authorizer(store->link->db, may_write, store->link);
+    sqlite3_rollback_hook(store->link->db, forget_watched, store->link);
+    store->link->is_watching = true;
+    return true;
+}
+
+/* Of one table, or (NULL) of all. */
+static bool make_triggers(struct store *store, const char *only, struct error *err)
 {
     struct link *link = store->link;
-    if (link->watched != (all ? WATCHED_NOTES : WATCHED_NONE)) /* there already, or the tables are being made */
-        return true;
     struct arena *arena = arena_new();
     struct sqlite_table *table = arena_take(arena, TABLES_MAX * sizeof *table);
-    size_t n = read_tables(store, arena, table, !all, err);
-    enum watched before = link->watched;
+    size_t n = read_tables(store, arena, table, only, err);
     struct text words = {.arena = arena};
     text_words(&words, "SAVEPOINT watch;");
     for (size_t i = 0; i < n; i++)
         text_words(&words, triggers(arena, &table[i]));
     text_words(&words, "RELEASE watch");
-    link->watched = WATCHED_ALL; /* so that the triggers themselves may be made */
-    bool ok = n > 0 && store_script(store, words.at, "write the store", err);
-    link->watched = !ok ? before : all ? WATCHED_ALL : WATCHED_NOTES;
-    sqlite3_set_authorizer(link->db, link->watched == WATCHED_NOTES ? may_write : NULL, link);
+    link->rc = n == 0 ? link->rc : sqlite3_exec(link->db, words.at, NULL, NULL, NULL);
+    bool ok = n > 0 && link->rc == SQLITE_OK;
+    for (size_t i = 0; ok && i < n && link->n_watched < TABLES_MAX; i++)
+        if (!is_watched(link, table[i].common.name))
+            snprintf(link->watched[link->n_watched++], sizeof link->watched[0], "%s", table[i].common.name);
     arena_free(arena);
+    if (!ok && !error_is_set(err))
+        store_fail(store, "write the store", store->path, err);
     return ok;
+}
+
+bool sqlite_watch_refused(struct link *link)
+{
+    char table[sizeof link->refused];
+    struct error ignored = {0};
+    strcpy(table, link->refused);
+    link->refused[0] = '\0';
+    return table[0] && !is_watched(link, table) && make_triggers(link->store, table, &ignored);
+}
+
+bool sqlite_watch_all(struct link *link)
+{
+    struct error ignored = {0};
+    if (link->is_watching && !link->watches_all)
+        link->watches_all = make_triggers(link->store, NULL, &ignored);
+    return !link->is_watching || link->watches_all;
 }
 
 bool sqlite_add_macs(struct store *store, struct error *err)
 {
     struct arena *arena = arena_new();
     struct sqlite_table *table = arena_take(arena, TABLES_MAX * sizeof *table);
-    size_t n = read_tables(store, arena, table, false, err);
+    size_t n = read_tables(store, arena, table, NULL, err);
     bool ok = n > 0;
     for (size_t i = 0; ok && i < n; i++)
         ok = store_script(store,

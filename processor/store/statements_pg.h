@@ -52,6 +52,20 @@ EXCEPTION(WISH_PUT,
           "INSERT INTO wish(player, sealed) VALUES(?, ?) ON CONFLICT(player)" REPLACED_BY("sealed = excluded.sealed"))
 EXCEPTION(NEWCOMER_PUT,
           "INSERT INTO newcomer(id, sealed) VALUES(?, ?) ON CONFLICT(id)" REPLACED_BY("sealed = excluded.sealed"))
+EXCEPTION(OFFER_PUT,
+          "INSERT INTO offer(id, sealed) VALUES(?, ?) ON CONFLICT(id)" REPLACED_BY("sealed = excluded.sealed"))
+EXCEPTION(SEEKING_PUT,
+          "INSERT INTO seeking(id, sealed) VALUES(?, ?) ON CONFLICT(id)" REPLACED_BY("sealed = excluded.sealed"))
+EXCEPTION(MUSTER_PUT,
+          "INSERT INTO muster(id, sealed) VALUES(?, ?) ON CONFLICT(id)" REPLACED_BY("sealed = excluded.sealed"))
+EXCEPTION(OBSERVER_PUT,
+          "INSERT INTO observer(player, game, told) VALUES(?, ?, ?) ON CONFLICT(player, game)" REPLACED_BY(
+              "told = excluded.told"))
+EXCEPTION(PRESS_PUT,
+          "INSERT INTO press(game, n, hash, utc, held, sealed) VALUES(?, ?, ?, ?, ?, ?) ON CONFLICT(game, n)" REPLACED_BY(
+              "hash = excluded.hash, utc = excluded.utc, held = excluded.held, sealed = excluded.sealed"))
+EXCEPTION(MUTED_PUT, "INSERT INTO muted(game, side, sealed) VALUES(?, ?, ?) ON CONFLICT(game, side)" REPLACED_BY(
+                         "sealed = excluded.sealed"))
 EXCEPTION(HANDOVER_PUT, "INSERT INTO handover(game, side, player) VALUES(?, ?, ?) ON CONFLICT(game, side)" REPLACED_BY(
                             "player = excluded.player"))
 EXCEPTION(PLAYER_PUT,

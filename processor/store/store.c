@@ -178,11 +178,6 @@ static bool run_plain(struct store *store, enum sql which, const char *doing, st
 
 bool store_begin(struct store *store, struct error *err)
 {
-    return store->engine->rows_watch(store, true, err) && store_begin_note(store, err);
-}
-
-bool store_begin_note(struct store *store, struct error *err)
-{
     assert(!store->inside);
     store->spoilt = (struct error){0};
     store->is_claiming = store->has_rung = false;
@@ -304,7 +299,10 @@ bool store_undo(struct store *store)
     store->has_rung = false;
     memo_end(store);
     struct error ignored = {0};
-    return run_plain(store, SQL_UNDO, "undo", &ignored) && run_plain(store, SQL_RELEASE, "undo", &ignored);
+    bool ok = run_plain(store, SQL_UNDO, "undo", &ignored);
+    if (store->engine->undone)
+        store->engine->undone(store->link);
+    return ok && run_plain(store, SQL_RELEASE, "undo", &ignored);
 }
 
 /* The one row that says whose store this is; made with the tables. */
@@ -364,7 +362,7 @@ bool store_open(struct arena *arena, const char *hostdir, const char *counter, c
     *out = NULL;
     if (!store->engine->open(store, flags, err) || !store->engine->rows_open(store, err) ||
         !store_tables(store, flags, err) || !host_row(store, err) || !store_counter_check(store, flags, err) ||
-        !store->engine->rows_watch(store, false, err)) {
+        !store->engine->rows_watch(store, err)) {
         store_close(store);
         return false;
     }

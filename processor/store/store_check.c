@@ -194,6 +194,29 @@ static bool check_forum(struct store_check *check, struct error *err)
     return answer == ANSWER_END;
 }
 
+static void check_open_games(struct store_check *check, struct arena *arena)
+{
+    struct error err = {0};
+    struct offer_row *offers;
+    struct seeking_row *seekings;
+    struct muster_row *musters;
+    check->n_looked += store_offers(check->store, arena, &offers, &err);
+    check_error(check, "", &err);
+    err = (struct error){0};
+    check->n_looked += store_seekings(check->store, arena, &seekings, &err);
+    check_error(check, "", &err);
+    err = (struct error){0};
+    check->n_looked += store_musters(check->store, arena, &musters, &err);
+    check_error(check, "", &err);
+}
+
+static void check_press(struct store_check *check)
+{
+    struct error err = {0};
+    check->n_looked += store_press_check(check->store, &err);
+    check_error(check, "", &err);
+}
+
 static void check_players(struct store_check *check)
 {
     struct arena *arena = arena_new();
@@ -209,6 +232,7 @@ static void check_players(struct store_check *check)
     err = (struct error){0};
     check->n_looked += store_newcomers(check->store, arena, &newcomers, &err);
     check_error(check, "", &err);
+    check_open_games(check, arena);
     arena_free(arena);
 }
 
@@ -221,6 +245,8 @@ bool store_check(struct store *store, void (*found)(void *, const char *game, co
               check_outbox(&check, err) && check_history(&check, err) && check_forum(&check, err);
     if (ok)
         check_players(&check);
+    if (ok)
+        check_press(&check);
     *n_looked = check.n_looked;
     return ok;
 }

@@ -153,7 +153,7 @@ uint64_t store_counter(const struct store *store)
 bool store_count_pass(struct store *store, struct error *err)
 {
     assert(!store->inside);
-    if (!store_begin_note(store, err))
+    if (!store_begin(store, err))
         return false;
     struct query q = query(store, SQL_COUNT);
     enum query_answer answer = query_step(&q, "raise the counter of", store->path, err);

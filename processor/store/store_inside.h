@@ -188,6 +188,8 @@ size_t store_news_rows(struct query *, struct arena *, struct news_row **out, st
 /* Opens a sealed row; the error names table, game and key when it was edited or lies in the wrong place. */
 bool store_row_open(struct store *, struct arena *, enum row_key, const char *table, const char *game, const char *key,
                     struct span sealed, struct span *plain, struct error *);
+/* Opens each row of press and muted; how many there are, up to the first that cannot be opened. */
+uint64_t store_press_check(struct store *, struct error *);
 /* One game's part of store_check. */
 struct store_check {
     struct store *store;

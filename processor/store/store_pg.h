@@ -60,7 +60,7 @@ bool pg_is_busy(const struct link *);
 bool pg_version(struct store *, int *version, bool *is_ours, struct error *);
 bool pg_make(struct store *, struct error *);
 bool pg_rows_open(struct store *, struct error *);
-bool pg_rows_watch(struct store *, bool all, struct error *);
+bool pg_rows_watch(struct store *, struct error *);
 size_t pg_tables(struct store *, struct arena *, struct table *, struct error *);
 bool pg_check_pages(struct store_check *, bool is_quick, struct error *);
 bool pg_check_layout(struct store_check *, struct error *);

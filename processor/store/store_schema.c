@@ -71,6 +71,19 @@ static const char *const schema[] = {
     "CREATE TABLE wish(player TEXT PRIMARY KEY, sealed BLOB NOT NULL) WITHOUT ROWID",
     /* who signed up and is not known yet, and addresses of strangers that were answered */
     "CREATE TABLE newcomer(id TEXT PRIMARY KEY, sealed BLOB NOT NULL) WITHOUT ROWID",
+    /* open games: what is offered, who waits for a game, and who was asked whether they play */
+    "CREATE TABLE offer(id TEXT PRIMARY KEY, sealed BLOB NOT NULL) WITHOUT ROWID",
+    "CREATE TABLE seeking(id TEXT PRIMARY KEY, sealed BLOB NOT NULL) WITHOUT ROWID",
+    "CREATE TABLE muster(id TEXT PRIMARY KEY, sealed BLOB NOT NULL) WITHOUT ROWID",
+    /* what players say to each other, and from whom they want to hear nothing */
+    "CREATE TABLE press(game TEXT NOT NULL, n INTEGER NOT NULL, hash TEXT NOT NULL, utc INTEGER NOT NULL,"
+    " held INTEGER NOT NULL, sealed BLOB NOT NULL, PRIMARY KEY(game, n)) WITHOUT ROWID",
+    "CREATE UNIQUE INDEX press_hash ON press(game, hash)",
+    "CREATE INDEX press_held ON press(utc) WHERE held = 1",
+    "CREATE TABLE muted(game TEXT NOT NULL, side TEXT NOT NULL, sealed BLOB NOT NULL, PRIMARY KEY(game, side)) WITHOUT"
+    " ROWID",
+    "CREATE TABLE observer(player TEXT NOT NULL, game TEXT NOT NULL, told INTEGER NOT NULL, PRIMARY KEY(player, game))"
+    " WITHOUT ROWID",
     "CREATE TABLE handover(game TEXT NOT NULL, side TEXT NOT NULL, player TEXT NOT NULL, PRIMARY KEY(game, side))"
     " WITHOUT ROWID",
     "CREATE TABLE holiday(begins INTEGER PRIMARY KEY, ends INTEGER NOT NULL)",

@@ -155,20 +155,12 @@ static sqlite3_stmt *statement(struct ready *at)
     return (sqlite3_stmt *)(void *)at;
 }
 
-/* What would write a table that nobody watches yet is refused (sqlite_rows.c). */
-static bool watch_all(struct link *link)
-{
-    struct error ignored = {0};
-    assert(sqlite3_get_autocommit(link->db)); /* or a transaction for notes alone writes more than these */
-    return sqlite_rows_watch(link->store, true, &ignored);
-}
-
 static struct ready *sqlite_prepare(struct link *link, const char *words, bool is_kept)
 {
     sqlite3_stmt *at = NULL;
     unsigned how = is_kept ? SQLITE_PREPARE_PERSISTENT : 0;
     link->rc = sqlite3_prepare_v3(link->db, words, -1, how, &at, NULL);
-    if (link->rc == SQLITE_AUTH && watch_all(link))
+    while (link->rc == SQLITE_AUTH && sqlite_watch_refused(link))
         link->rc = sqlite3_prepare_v3(link->db, words, -1, how, &at, NULL);
     return (struct ready *)(void *)at;
 }
@@ -198,6 +190,11 @@ static bool sqlite_bind(struct link *link, struct ready *at, int n, const struct
 static enum query_answer sqlite_step(struct link *link, struct ready *at)
 {
     link->rc = sqlite3_step(statement(at));
+    /* After a rollback it may have been prepared anew, without the triggers that went. */
+    while (link->rc == SQLITE_AUTH && sqlite_watch_refused(link)) {
+        sqlite3_reset(statement(at));
+        link->rc = sqlite3_step(statement(at));
+    }
     return link->rc == SQLITE_ROW ? ANSWER_ROW : link->rc == SQLITE_DONE ? ANSWER_END : ANSWER_BAD;
 }
 
@@ -251,7 +248,7 @@ static bool sqlite_is_inside(struct link *link)
 
 static bool sqlite_script(struct link *link, const char *words)
 {
-    if (link->watched == WATCHED_NOTES && !watch_all(link))
+    if (!sqlite_watch_all(link))
         return false;
     link->rc = sqlite3_exec(link->db, words, NULL, NULL, NULL);
     return link->rc == SQLITE_OK;
@@ -285,8 +282,7 @@ struct sqlite3 *store_sqlite(struct store *store)
 {
     if (store->engine != &engine_sqlite)
         return NULL;
-    if (store->link->watched == WATCHED_NOTES)
-        (void)watch_all(store->link);
+    (void)sqlite_watch_all(store->link);
     return store->link->db;
 }
 
@@ -353,6 +349,7 @@ const struct engine engine_sqlite = {
     .fill = sqlite_fill,
     .rows_open = sqlite_rows_open,
     .rows_watch = sqlite_rows_watch,
+    .undone = sqlite_undone,
     .tables = sqlite_tables,
     .check_pages = sqlite_check_pages,
     .check_layout = sqlite_check_layout,

@@ -6,14 +6,15 @@
 #include "processor/store/store_inside.h"
 #include <sqlite3.h>
 
-/* Which tables have their triggers on this connection (sqlite_rows.c). */
-enum watched { WATCHED_NONE, WATCHED_NOTES, WATCHED_ALL };
-
 struct link {
     sqlite3 *db;
     int rc; /* of the last call */
     struct store *store;
-    enum watched watched;
+    /* sqlite_rows.c: which tables have their triggers on this connection, from the moment on that it watches; the one
+     * that the last statement would have written without them. */
+    bool is_watching, watches_all;
+    char watched[TABLES_MAX][32], refused[32];
+    size_t n_watched;
 };
 
 /* engine.h says what they do. sqlite_layout.c: */
@@ -24,7 +25,12 @@ bool sqlite_check_layout(struct store_check *, struct error *);
 /* sqlite_rows.c: */
 bool sqlite_add_macs(struct store *, struct error *); /* to all tables, which have none yet */
 bool sqlite_rows_open(struct store *, struct error *);
-bool sqlite_rows_watch(struct store *, bool all, struct error *);
+bool sqlite_rows_watch(struct store *, struct error *);
+void sqlite_undone(struct link *);
+/* Makes the triggers of the table for want of which a statement was refused (SQLITE_AUTH). False: that was not why. */
+bool sqlite_watch_refused(struct link *);
+/* ... of all tables, for words of which nobody knows what they write. */
+bool sqlite_watch_all(struct link *);
 size_t sqlite_tables(struct store *, struct arena *, struct table *, struct error *);
 
 #endif

@@ -9,7 +9,8 @@ const KEPT_REPORT = 'dispatch-report-', REPORT_KEPT_MAX = 600000, REPORTS_KEPT =
 const FILE_MAX = 4 << 20, LUCKS_KEPT = 60, SEQ_BACK = 64;
 const KEPT_MAIL = 'dispatch-mail', KEPT_LUCK = 'dispatch-luck';
 const KINDS = {ORDERS: 'an order sheet', JOIN: 'the form to join', NONCE: 'the form that opens your luck', ACK: 'an acknowledgement',
-    REKEY: 'a change of key', REVOKE: 'the revocation of a key', RULING: 'a ruling', PLAYER: 'wishes to the host', BEACON: 'a round of the beacon'};
+    REKEY: 'a change of key', REVOKE: 'the revocation of a key', RULING: 'a ruling', PLAYER: 'wishes to the host', BEACON: 'a round of the beacon',
+    PRESS: 'words to other players'};
 const ui = {};
 
 function stored(name) {
@@ -35,6 +36,8 @@ const mailKept = {
 
 /* A whole letter says where answers go: "..., to games@dispatch.example". */
 function mailFrom(letter) {
+    if (!/^[>\s]*\|/.test(letter)) /* what a player writes stands after a bar, and says nothing of where mail goes */
+        letter = letter.replace(/^[> ]*\|.*$/gm, '');
     const said = /\.(?:sig|minisig), to\s+<?([^\s<>]+@[^\s<>]+?)>?\.?\s/.exec(letter.replace(/\n[>| ]*/g, ' '));
     if (said && isMail(said[1]))
         mailKept.changed(said[1]);

@@ -101,6 +101,29 @@ START_TEST(player_blocks)
 }
 END_TEST
 
+START_TEST(press_blocks)
+{
+    static const char begin[] = "-----BEGIN PBEM PRESS-----\npbem: 1\ngame: de180d3d74d3c3409d34f6bbdf43c6dc\n",
+                      end[] = "-----END PBEM PRESS-----\n";
+    struct header h;
+    struct problem why = {0};
+    const char *line = "A line of more than seventy columns, as people write them in a window that breaks lines itself, is fine";
+    ck_assert(header_parse(span_of(arena_words(a, "%sside: axis\norders:\nto allies\n%s\n%s", begin, line, end)), &h,
+                           &why));
+    ck_assert(h.kind == BLOCK_PRESS && h.seq == 0 && h.orders_line == 6 && span_begins(h.orders, "to allies\nA line"));
+    ck_assert(!block_lint(span_of(arena_words(a, "%sside: axis\norders:\nto allies\n%s\n%s", begin, line, end)), &why));
+    ck_assert_str_eq(why.key, "line.long"); /* but mail may break it */
+    why = (struct problem){0};
+    ck_assert(block_lint(span_of(arena_words(a, "%sside: axis\norders:\nto allies\n\"Caf\xc3\xa9\" & <more>?\n%s", begin, end)),
+                         &why));
+    ck_assert(!header_parse(span_of(arena_words(a, "%sorders:\nto allies\n%s", begin, end)), &h, &why));
+    ck_assert_str_eq(why.want, "side");
+    why = (struct problem){0};
+    ck_assert(!header_parse(span_of(arena_words(a, "%sside: axis\nseq: 1\norders:\nx\n%s", begin, end)), &h, &why));
+    ck_assert_str_eq(why.key, "header.unknown");
+}
+END_TEST
+
 /* A JOIN with one line more or another one. */
 static const char *join_with(const char *line)
 {
@@ -336,6 +359,7 @@ static Suite *header_suite(void)
     tcase_add_test(tcase, orders_are_taken_apart);
     tcase_add_test(tcase, other_kinds_are_taken_apart);
     tcase_add_test(tcase, player_blocks);
+    tcase_add_test(tcase, press_blocks);
     tcase_add_loop_test(tcase, values_of_join, 0, (int)(sizeof join_rows / sizeof *join_rows));
     tcase_add_loop_test(tcase, values_that_are_wrong, 0, (int)(sizeof value_rows / sizeof *value_rows));
     tcase_add_test(tcase, minisign_keys_of_join);

@@ -30,8 +30,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     struct problem why = {0}, lint = {0};
     bool is_read = header_parse(text, &header, &why);
     if (is_read) {
-        assert(header.kind >= BLOCK_ORDERS && header.kind <= BLOCK_BEACON &&
-               (header.seq > 0 || header.kind == BLOCK_BEACON));
+        assert(header.kind >= BLOCK_ORDERS && header.kind <= BLOCK_PRESS &&
+               (header.seq > 0 || header.kind == BLOCK_BEACON || header.kind == BLOCK_PRESS));
         assert((header.kind == BLOCK_PLAYER) == (header.game.len == 0));
         inside(text, header.orders);
         inside(text, header.salt);

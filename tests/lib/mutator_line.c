@@ -56,6 +56,7 @@ static const struct fields {
     {"hold", {"k", "utc"}, 0},
     {"resume", {"k", "utc", "policy", "at"}, 0},
     {"absent", {"seat", "from", "to"}, 0},
+    {"press", {"seat", "hash"}, 0},
     {"rebuilt", {"size", "utc"}, 0},
     {"reveal", {"-", "secret", "secret"}, 1},
     {"end", {"how", "who"}, 0},

@@ -324,6 +324,13 @@ class Audit:
         self.cards.take_seed()
         self.seed = seed
 
+    def take_press(self, seat, hashed):
+        terms = self.t.facts.get("press", "")
+        self.need(len(bytes.fromhex(hashed)) == 32 and hashed == hashed.lower() and len(hashed) == 64, "its hash is none")
+        self.need(seat in self.t.seats or seat == "-", "there is no such seat")
+        self.need(terms != "none" and (seat != "-" or terms.endswith("anonymous")),
+                  "the terms of the game do not let players write so")
+
     # -- the walk --
     def party(self, verb, w):
         """Which keys are in force, for seats that are one party with the host."""
@@ -352,6 +359,7 @@ class Audit:
             "receipt": self.take_receipt, "close": lambda k, *words: self.take_close(k, list(words)),
             "roll": self.take_roll, "ruling": acts.ruling, "agree": acts.agree, "object": acts.object,
             "withdrawn": acts.withdrawn, "ruled": acts.ruled, "hostkey": acts.hostkey,
+            "press": self.take_press,
             "deck": lambda name, fixed: self.cards.fix(name),
             "shuffle": lambda name, epoch, count, root, *more: self.cards.take_shuffle(name, epoch, count, root, list(more)),
             "draw": lambda seat, name, *slots: self.cards.take_draw(seat, name, list(slots)), "move": self.cards.take_move,

@@ -46,15 +46,15 @@ static const char *worth(const struct answering *a, int chief, int own, const st
     bool leads = bvg_view(a->t)->place[chief] == BVG_BOARD && bvg_card(a->t->rules, chief)->kind == BVG_LEADER;
     int more = leads ? bvg_excess(a->t->rules, a->t->view, chief) : 0;
     struct text out = {.arena = a->t->arena};
-    text_format(&out, "    (%d", own);
+    text_format(&out, "    (strength %d", own);
     if (a->help)
         text_format(&out, ", with %s %d", a->help_words, own + a->help);
     if (more > 0)
-        text_format(&out, "; less what %d too many would add, for he cannot lead them", more);
+        text_format(&out, "; less the strength of %d too many for him to lead", more);
     if (stand && stand->by_sea)
         text_words(&out, "; supplied by sea");
     if (stand && !stand->retreat)
-        text_words(&out, "; if beaten it is lost: there is no retreat");
+        text_words(&out, "; lost if beaten, as it cannot retreat");
     text_words(&out, ")");
     return out.at;
 }
@@ -136,7 +136,8 @@ static void tell_cards(const struct answering *a, const struct prompt *p)
 /* What could go below the answer, as examples for the first command that may defend. */
 static void tell_below(const struct answering *a, int chief)
 {
-    kit_item(a->items, "Below the answer, if you like, may stand: reserve, withdraw, play, losses, replace, rout.");
+    kit_item(a->items, "Below your answer you may write lines that begin with reserve, withdraw, play, losses, replace "
+                       "or rout.");
     const struct bvg_stand *stand = chief ? stand_of(a->t, &a->ground, &a->attack, a->stand, a->n_stands, chief) : NULL;
     if (chief)
         bvg_ask_below(a->t, a->t->view, chief, !stand || stand->by_sea, a->items);
@@ -145,7 +146,7 @@ static void tell_below(const struct answering *a, int chief)
 /* The block that would have answered: where no command may, the one that answers wherever that is so. */
 static void tell_standing(const struct answering *a, int chief)
 {
-    kit_item(a->items, "A standing order would have answered for you:");
+    kit_item(a->items, "A standing order like this would have answered for you:");
     kit_item(a->items, "  when attacked%s%s", chief ? " at " : "", chief ? bvg_city_words(a->t, a->attack.target) : "");
     kit_item(a->items, "  defend %s%s", chief ? "with " : "any", chief ? bvg_card_words(a->t, chief) : "");
     if (!chief) {
@@ -173,7 +174,7 @@ void bvg_tell_answers(const struct kit_telling *t, const struct prompt *p, json_
     kit_item(a.items, "  abandon");
     kit_item(a.items, "    (no battle: the city is lost, nobody is hurt)");
     tell_cards(&a, p);
-    kit_item(a.items, "What you do not order is passed, so one mail is enough.");
+    kit_item(a.items, "You pass whatever you leave out, so one mail is enough.");
     kit_section(sections, "answers", "WHAT YOU MAY ORDER", choices);
     a.items = json_array();
     tell_below(&a, chief);
@@ -194,7 +195,7 @@ static void tell_chances(const struct kit_telling *t, const struct prompt *p, in
             told = card;
             kit_item(items, "  %s %s", word, bvg_card_words(t, card));
             if (verb != BVG_PLAY)
-                kit_item(items, "    (%d)", bvg_strength(t->rules, t->view, card));
+                kit_item(items, "    (strength %d)", bvg_strength(t->rules, t->view, card));
         }
 }
 

@@ -58,8 +58,8 @@ static void ask_cards_drawn(const struct kit_telling *t, const struct prompt *p,
         kit_item(items, "  draw %d rest supply", owed);
     kit_item(items, "  draw until leader max %d rest supply", draw->entitled);
     kit_item(items,
-             "    (one by one until a leader comes, at most %d; the rest is supply. Or until %s, cavalry, or a card by "
-             "name)",
+             "    (one by one until a leader comes, at most %d; what is left becomes supply. Instead of leader: %s, "
+             "cavalry, or a card's name)",
              draw->entitled, t->side == BVG_USA ? "corps" : "division");
 }
 
@@ -82,7 +82,7 @@ static void ask_draw(const struct kit_telling *t, const struct prompt *p, json_t
         kit_item(more, "  keep slot\n    (your useless map cards leave, and none is drawn for them)");
     ask_late(t, p, more);
     if (bvg_view(t)->draw.entitled == 0 && json_array_size(more) > 0)
-        kit_item(items, "Your draws are made. This part of the turn may also have:");
+        kit_item(items, "Your draws are made. In this part of your turn you may also order:");
     json_array_extend(items, more);
     json_decref(more);
 }
@@ -95,7 +95,8 @@ static void ask_map(const struct kit_telling *t, const struct bvg_ahead *a, json
         for (int32_t k = 0; p->offers[i].verb == BVG_MAP_PLAY && k < p->offers[i].arg[0].count; k++, any = true) {
             if (!any)
                 kit_item(items, "Lay a map card, while you deploy.");
-            kit_item(items, "  map %s", name_of(t->rules, BVG_NAME_MAP, p->ids[p->offers[i].arg[0].first + k]));
+            const char *name = name_of(t->rules, BVG_NAME_MAP, p->ids[p->offers[i].arg[0].first + k]);
+            kit_item(items, "  map %s\n    (your card Map %s)", name, name);
         }
 }
 
@@ -138,7 +139,7 @@ static void ask_end(const struct prompt *p, json_t *items)
 {
     kit_item(items, "To end:");
     kit_item(items, "  done");
-    kit_item(items, "    (ends your %s; \"pause\" stops there and asks you again)",
+    kit_item(items, "    (ends your %s; to stop there and be asked again: pause)",
              p->step == BVG_STEP_PRE_ACTION ? "opening position" : "turn");
     kit_item(items, "All that a sheet can say: dispatch help blue-vs-gray. (R) marks what we had to guess.");
 }

@@ -39,8 +39,11 @@ static const char *worth_words(const struct kit_telling *t, const struct bvg_sta
                (total <= d->table.csa_wins_early && !s->emancipated);
     if (side == BVG_CSA ? csa : total >= d->table.usa_wins)
         return "; taking it wins the game";
-    return total != before ? arena_words(t->arena, "; the objectives total would be %+d", total)
-                           : "; no objective by itself";
+    return total == before
+               ? "; the objectives total would not change"
+               : arena_words(t->arena,
+                             total ? "; the objectives total would be %+d" : "; the objectives total would be %d",
+                             total);
 }
 
 static void say_from(const struct kit_telling *t, const struct bvg_state *s, const struct bvg_ground *ground,
@@ -71,7 +74,7 @@ static bool ask_attacker(const struct kit_telling *t, const struct bvg_state *s,
         say_from(t, s, ground, who->commander, who->city[i], items);
     }
     if (more.len)
-        kit_item(items, "    (or: %s)", more.at);
+        kit_item(items, "    (or attack %s)", more.at);
     return told > 0;
 }
 
@@ -84,7 +87,7 @@ static void say_without(const struct kit_telling *t, const struct bvg_state *s, 
             bvg_is_own(s, t->seat, card))
             text_format(&names, "%s%s", names.len ? ", " : "", bvg_card_words(t, card));
     if (names.len)
-        kit_item(items, "    (no attack now with %s)", names.at);
+        kit_item(items, "    (can attack nothing now: %s)", names.at);
 }
 
 /* Returns the first command that has an attack; 0: none. */
@@ -193,7 +196,7 @@ static void ask_reserve(const struct kit_telling *t, const struct bvg_state *s, 
             (!unit || bvg_card(t->rules, card)->strength > bvg_card(t->rules, unit)->strength))
             unit = card;
     if (unit)
-        kit_item(items, "  reserve %s if behind", bvg_card_words(t, unit));
+        kit_item(items, "  reserve %s if behind\n    (joins once you are the weaker side)", bvg_card_words(t, unit));
 }
 
 /* A card that turns the die in any battle. */
@@ -202,7 +205,8 @@ static void ask_play(const struct kit_telling *t, const struct bvg_state *s, jso
     for (int card = bvg_first_card(t->side); card <= bvg_last_card(t->side); card++)
         if (s->place[card] == BVG_HAND && bvg_card(t->rules, card)->rule == BVG_RULE_DIE_SHIFT &&
             !bvg_card(t->rules, card)->target) {
-            kit_item(items, "  play %s if not ahead", bvg_card_words(t, card));
+            kit_item(items, "  play %s if not ahead\n    (played once you are not the stronger side)",
+                     bvg_card_words(t, card));
             return;
         }
 }
@@ -232,9 +236,9 @@ void bvg_ask_below(const struct kit_telling *t, const struct bvg_state *s, int c
 /* ---- the whole step ---- */
 static void ask_after(json_t *items)
 {
-    kit_item(items, "After the attack, won or lost, for units that it depleted:");
-    kit_item(items,
-             "  restore any\n    (at the turn's end; between \"if captured\" and \"end\" only if you took the city)");
+    kit_item(items, "After your attacks, to restore what they depleted:");
+    kit_item(items, "  restore any\n    (at your turn's end, won or lost, 1 supply for up to 3 units; put it between "
+                    "\"if captured\" and \"end\" to restore only if you took the city)");
 }
 
 /* Is the first of its attacks, as the default has it, supplied by sea? */
@@ -258,7 +262,7 @@ static void ask_below_one(const struct kit_telling *t, const struct bvg_part *pa
     json_t *below = json_array();
     bvg_ask_below(t, part->then, commander, by_sea, below);
     if (json_array_size(below) > 0)
-        kit_item(items, "Lines that may stand below an attack, here that of %s:", bvg_card_words(t, commander));
+        kit_item(items, "Lines that you may write below an attack, here that of %s:", bvg_card_words(t, commander));
     json_array_extend(items, below);
     json_decref(below);
 }
@@ -280,14 +284,14 @@ void bvg_ask_combat(const struct kit_telling *t, const struct bvg_ahead *a, cons
         kit_item(items, "Attacks cost 1 supply each, and you have none%s",
                  a->lends ? "; take some with your draws." : ".");
     else if (first)
-        kit_item(items, "Attacks, 1 supply each; each command may attack once. With what is on the board now:");
+        kit_item(items, "Attacks cost 1 supply each; each command may attack once. With what is on the board now:");
     else if ((came = ask_attacks_to_come(t, a, said, &when)) != 0)
         kit_item(
             items,
-            "Attacks, 1 supply each; each command may attack once. With what is on the board now none can; once %s:",
+            "Attacks cost 1 supply each; each command may attack once. None on the board can attack now, but once %s:",
             when);
     else
-        kit_item(items, "Attacks: with what is on the board now no command reaches a city.");
+        kit_item(items, "Attacks: no command that is on the board now can reach an enemy city.");
     json_array_extend(items, said);
     json_decref(said);
     int invader = ask_invasions(t, &a->combat, items);

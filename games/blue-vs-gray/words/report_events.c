@@ -112,7 +112,7 @@ static void supply(struct kit_told *e)
                                        " lost to the raid"};
     int why = kit_arg_of(e, 3);
     if (kit_arg_of(e, 1) != 0)
-        kit_item(e->items, "%s supply %+d%s, which makes %d", bvg_side(kit_arg_of(e, 0)), kit_arg_of(e, 1),
+        kit_item(e->items, "%s supply %+d%s, now %d", bvg_side(kit_arg_of(e, 0)), kit_arg_of(e, 1),
                  whys[why > 0 && why < 10 ? why : 0], kit_arg_of(e, 2));
 }
 

@@ -28,7 +28,7 @@ static bool next_is(const struct ledger *l, const char *name, int first)
            kit_event_arg(l->events, l->i + 1, 0) == first;
 }
 
-/* ", line 6" when a line of the reader brought it about, not only by its consequences. */
+/* " (line 6)" when a line of the reader brought it about, not only by its consequences. */
 static const char *by_line(const struct ledger *l)
 {
     bool standing = false, head_standing = false;
@@ -36,7 +36,7 @@ static const char *by_line(const struct ledger *l)
     if (!line || !bvg_begins_line(l->t, l->i) ||
         (l->b->announced && line == bvg_line_of(l->t, l->b->from, &head_standing) && !standing))
         return "";
-    return arena_words(l->t->arena, ", %sline %d", standing ? "standing order " : "", line);
+    return arena_words(l->t->arena, " (%sline %d)", standing ? "standing order, " : "", line);
 }
 
 static const char *totals(const struct ledger *l, size_t n)
@@ -64,7 +64,7 @@ static void attack(struct ledger *l)
         text_words(&out, ", supplied by sea");
     if (next_is(l, "supply", b->attacker)) {
         l->i++;
-        text_format(&out, "; %d supply, which left %d", -arg(l, 1), arg(l, 2));
+        text_format(&out, "; %d supply, %d left", -arg(l, 1), arg(l, 2));
     }
     kit_item(l->items, "%s", out.at);
 }
@@ -236,7 +236,7 @@ static void dice(struct ledger *l)
     text_format(&out, ": %s%s. White die %d: %s losses%s.", bvg_results[in(arg(l, 3), 7)],
                 bvg_table_mark(l->t, BVG_GUESSED_RESULTS), white, bvg_levels[in(arg(l, 4), 3)],
                 bvg_table_mark(l->t, BVG_GUESSED_LOSSES));
-    kit_item(l->items, "%s%s%s%s", out.at, *roll ? " (" : "", roll, *roll ? " of the log)" : "");
+    kit_item(l->items, "%s%s%s%s", out.at, *roll ? " (logged as " : "", roll, *roll ? ")" : "");
 }
 
 static void initiative(struct ledger *l)
@@ -283,10 +283,10 @@ static const char *owed(const struct ledger *l)
     int seat = arg(l, 0), units = arg(l, 1), steps = arg(l, 2), due = arg(l, 3);
     const char *who = seat == l->t->side ? "you" : kit_who(l->t, seat);
     const char *plain = arena_words(l->t->arena, "%s %d (%d active unit%s)", who, due, units, units == 1 ? "" : "s");
-    return due == steps
-               ? plain
-               : arena_words(l->t->arena, "%s %d (%d active unit%s; %d by the table, %d for the beaten side at least)",
-                             who, due, units, units == 1 ? "" : "s", steps, due);
+    return due == steps ? plain
+                        : arena_words(l->t->arena,
+                                      "%s %d (%d active unit%s; %d by the table, but at least %d for the beaten side)",
+                                      who, due, units, units == 1 ? "" : "s", steps, due);
 }
 
 static void owes(struct ledger *l)
@@ -338,13 +338,15 @@ static void leader_check(struct ledger *l)
     if (arg(l, 0) == 1) {
         kit_item(l->items, "  Leaders: not both sides had one in the fight, so none was in danger.");
     } else if (arg(l, 0) == 2) {
-        kit_item(l->items, "  Leaders: %d and %d are neither 7 together nor equal: all safe.", b->red, b->white);
+        kit_item(l->items, "  Leaders: dice of %d and %d are neither 7 together nor equal: all safe.", b->red,
+                 b->white);
     } else {
         const char *roll = kit_roll_words(l->t, l->events, l->i, bvg_told_dice);
-        kit_item(l->items, "  Leaders: %d and %d are %s, so a %s leader is hit. Die %d: %s, and %s %s him%s.%s%s%s",
+        kit_item(l->items,
+                 "  Leaders: dice of %d and %d are %s, so a %s leader is hit. Die %d: %s, and %s %s him%s.%s%s%s",
                  b->red, b->white, b->red == b->white ? "equal" : "7 together", bvg_side(arg(l, 1)), arg(l, 2),
                  fates[in(arg(l, 3), 5)], kit_who(l->t, arg(l, 4)), kit_does(l->t, arg(l, 4), "pick", "picks"), mark,
-                 *roll ? " (" : "", roll, *roll ? " of the log)" : "");
+                 *roll ? " (logged as " : "", roll, *roll ? ")" : "");
     }
 }
 
@@ -367,7 +369,7 @@ static void not_taken(struct ledger *l)
 {
     static const char *const whys[] = {"", "the attack did not win it",
                                        "the attacker won, but lost his commander, and cannot take it",
-                                       "nobody is left of the attack to take it", "a card's rule keeps it where it is"};
+                                       "no attacker is left to take it", "a card's rule keeps it where it is"};
     kit_item(l->items, "  %s stays as it was: %s.", bvg_city_words(l->t, arg(l, 0)), whys[in(arg(l, 1), 5)]);
 }
 

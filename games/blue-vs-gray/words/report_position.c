@@ -108,7 +108,7 @@ static void tell_objectives(const struct kit_telling *t, json_t *items)
                 text_format(&out, "%s%s", out.len ? ", " : "", json_string_value(json_object_get(check, "name")));
         }
         if (out.len)
-            kit_item(items, "Counted for the %s: %s.", bvg_side(side), out.at);
+            kit_item(items, "Objectives counted for the %s: %s.", bvg_side(side), out.at);
     }
     json_decref(lists);
 }
@@ -267,8 +267,8 @@ static const char *card_in_short(const struct kit_telling *t, int card)
 /* When it may, or must, be laid (BVG-7.2). */
 static const char *laying_words(int card)
 {
-    return bvg_side_of(card) == BVG_CSA ? "; lays itself when your moves begin, if it touches one on the table"
-                                        : "; yours to lay when it touches one on the table";
+    return bvg_side_of(card) == BVG_CSA ? "; laid by itself when your moves begin, if it touches one on the table"
+                                        : "; you may lay it when it touches one on the table";
 }
 
 /* In full when it can be used, and what is new in any case; else the names. */

@@ -352,7 +352,7 @@ static bool is_bare(struct bg_random *g, int seat, const json_t *events, struct 
     const char *units = section(arena, report, "commands"), *attacks = section(arena, report, "attacks");
     struct bg_stand at;
     json_decref(report);
-    if (!strstr(units, "By hex, with the total strength there: "))
+    if (!strstr(units, "Their strength in each hex: "))
         return false;
     bg_look(&g->r, &g->state, &at);
     for (int hex = 0; kit_next(&at.occupied[1 - seat], &hex);) {
@@ -480,12 +480,12 @@ END_TEST
  * told of every hex that is not clear, and of no other. */
 static int a_good_attack(const char *words)
 {
-    const char *at = strstr(words, ", into contact with the enemy at "), *odds;
+    const char *at = strstr(words, "; then touches the enemy at "), *odds;
     int attack = 0, defence = 0;
     if (!at)
         return 0;
     char target[8], line[64];
-    snprintf(target, sizeof target, "%.4s", at + strlen(", into contact with the enemy at "));
+    snprintf(target, sizeof target, "%.4s", at + strlen("; then touches the enemy at "));
     snprintf(line, sizeof line, "  attack %s with ", target);
     ck_assert_msg(strstr(words, line) != NULL, "%s", words);
     odds = strstr(strstr(words, line), "\n    (");
@@ -545,7 +545,7 @@ START_TEST(an_example_says_what_it_costs)
         const char *words = section(arena, report, "asks"), *at = strstr(words, "  move ");
         char who[64], rest[64];
         int points, of;
-        if (at && sscanf(at, "  move %63[^\n]\n    (%d of its %d movement points%63[^\n]", who, &points, &of, rest) == 4) {
+        if (at && sscanf(at, "  move %63[^\n]\n    (costs %d of its %d movement points%63[^\n]", who, &points, &of, rest) == 4) {
             char *to = strstr(who, " to ");
             ck_assert_ptr_nonnull(to);
             *to = 0;

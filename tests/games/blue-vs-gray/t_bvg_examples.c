@@ -62,7 +62,7 @@ static void read_asks(const json_t *items)
     {
         bool first = true;
         found.must |= begins(json_string_value(item), "By the scenario's rules you must attack");
-        for (int k = 0; strstr(json_string_value(item), "none can; once ") && !found.first; k++)
+        for (int k = 0; strstr(json_string_value(item), "can attack now, but once ") && !found.first; k++)
             found.first = begins(found.at[k].words, "deploy ") ? found.at[k].words : NULL;
         for (const char *at = json_string_value(item); *at;) {
             size_t len = strcspn(at, "\n");

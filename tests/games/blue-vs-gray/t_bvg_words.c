@@ -33,19 +33,19 @@ START_TEST(a_battle_is_told_under_its_line)
         "gave way. It cost "
         "you "
         "nothing, the CSA one loss. Manassas is yours; the beaten fell back.\n",
-        "1 attack: Manassas with McDowell, from Washington; 1 supply, which left 4\n",
+        "1 attack: Manassas with McDowell, from Washington; 1 supply, 4 left\n",
         "    The CSA defends with Beauregard: 5 against 6 so far\n",
-        "    you: XII Corps (3) from the hand, line 2: 8 against 6 so far\n",
+        "    you: XII Corps (3) from the hand (line 2): 8 against 6 so far\n",
         "    the CSA: Stonewall Div (2) from the hand: 8 against 8 so far\n",
-        "    you: Devils Own Luck (R), line 3. ",
+        "    you: Devils Own Luck (R) (line 3). ",
         "    Your strength: McDowell 1 + I Corps 4 + XII Corps 3 = 8\n",
         "    CSA strength: Beauregard 2 + Pickett Div 2 + Stonewall Div 2 + Ewell Div 2 = 8\n",
         "    Modifiers of the red die: Devils Own Luck (R) +1; together +1\n",
-        "    Red die 4, +1 = 5: defender defeated (R). White die 2: light losses (R). (roll 14/0 of the log)\n",
+        "    Red die 4, +1 = 5: defender defeated (R). White die 2: light losses (R). (logged as roll 14/0)\n",
         "    You win.\n",
         "    Losses (R): you 0 (2 active units), the CSA 1 (3 active units)\n",
         "    Pickett Div is depleted, 2 to 1\n",
-        "    Leaders: 4 and 2 are neither 7 together nor equal: all safe.\n",
+        "    Leaders: dice of 4 and 2 are neither 7 together nor equal: all safe.\n",
         "    Beauregard can retreat, and does.\n",
         "    Manassas is yours.\n",
         "    Supply: USA 4, CSA 5. Objectives total 0.\n",
@@ -62,9 +62,9 @@ START_TEST(the_other_side_reads_the_same_and_its_own_lines)
     struct game *g = before_the_fight("42");
     exchange(g, NULL, attack_sheet);
     says_that(BVG_CSA, "XII Corps came up on the USA side, Stonewall Div on yours.");
-    says_that(BVG_CSA, "  You defend with Beauregard, standing order line 2: 5 against 6 so far\n");
-    says_that(BVG_CSA, "  you: Stonewall Div (2) from the hand, standing order line 3: 8 against 8 so far\n");
-    says_that(BVG_CSA, "(roll 14/0 of the log)");
+    says_that(BVG_CSA, "  You defend with Beauregard (standing order, line 2): 5 against 6 so far\n");
+    says_that(BVG_CSA, "  you: Stonewall Div (2) from the hand (standing order, line 3): 8 against 8 so far\n");
+    says_that(BVG_CSA, "(logged as roll 14/0)");
     says_that(BVG_CSA, "Your standing order, line 2, was used");
     says_that(BVG_CSA,
               "Your standing order, line 4, was not used: its condition did not hold at any of your chances\n");
@@ -114,7 +114,7 @@ START_TEST(a_line_is_named_for_what_it_did_only)
 {
     struct game *g = before_the_fight("251");
     exchange(g, NULL, attack_sheet);
-    says_that(BVG_CSA, "  Pickett Div is depleted, 2 to 1, standing order line 5\n");
+    says_that(BVG_CSA, "  Pickett Div is depleted, 2 to 1 (standing order, line 5)\n");
     says_that(BVG_CSA, "  McDowell, in command, is killed\n");
     says_that(BVG_USA, "    McDowell, in command, is killed\n");
 }
@@ -155,7 +155,7 @@ START_TEST(a_story_says_no_more_than_its_ledger)
             ck_assert_msg((strstr(end, "  Manassas is the USA's.") != NULL) == taken, "%s", ledger);
             ck_assert_ptr_nonnull(strstr(end, "  Leaders: ")); /* in words, even when nothing happens */
             if (red == white || red + white == 7) {
-                ck_assert_ptr_nonnull(strstr(end, "(roll 14/1 of the log)"));
+                ck_assert_ptr_nonnull(strstr(end, "(logged as roll 14/1)"));
                 ck_assert_msg(strstr(story, " was wounded.") != NULL, "%s", ledger);
                 fell++;
             }
@@ -193,9 +193,9 @@ START_TEST(an_attack_may_be_met_in_these_ways)
     ck_assert_int_eq(step_of(g), BVG_STEP_ANSWER);
     static const char *const asked[] = {
         "This command attacks Manassas from Washington, 8 strong in all without squadrons; the USA may add",
-        "  defend with Beauregard\n    (6)\n  defend with Beauregard detach Pickett Div\n    (4)\n",
-        "  defend from hand with Stonewall Div\n    (2)\n",
-        "  defend from hand with R.H. Anderson Div\n    (2)\n",
+        "  defend with Beauregard\n    (strength 6)\n  defend with Beauregard detach Pickett Div\n    (strength 4)\n",
+        "  defend from hand with Stonewall Div\n    (strength 2)\n",
+        "  defend from hand with R.H. Anderson Div\n    (strength 2)\n",
         "  abandon\n",
         "  reserve Stonewall Div if behind\n",
         "  when attacked at Manassas\n  defend with Beauregard\n  end\n",
@@ -210,7 +210,7 @@ START_TEST(an_attack_may_be_met_in_these_ways)
     says_that(BVG_USA, "THE FIGHT FOR MANASSAS\nMcDowell attacked Manassas. Beauregard stood.");
     says_that(BVG_USA, "  The CSA defends with Beauregard: 8 against 6 so far\n");
     says_that(BVG_USA, "2 not done: "); /* a line of the sheet, not a standing order */
-    says_that(BVG_CSA, "  You defend with Beauregard, line 1: 8 against 6 so far\n");
+    says_that(BVG_CSA, "  You defend with Beauregard (line 1): 8 against 6 so far\n");
 }
 END_TEST
 
@@ -221,7 +221,7 @@ START_TEST(a_pesthole_is_counted_in)
     command(g, "C006", "C010", BVG_EAST);
     memset(&sheets, 0, sizeof sheets);
     exchange(g, NULL, "attack Shenandoah Valley with McDowell\ndone\n");
-    says_that(BVG_CSA, "  defend with Beauregard\n    (4, with the pesthole 9)\n");
+    says_that(BVG_CSA, "  defend with Beauregard\n    (strength 4, with the pesthole 9)\n");
     dice(g, "331");
     exchange(g, "defend with Beauregard\n", NULL);
     ck_assert_int_eq(cards_add_up(BVG_USA), 5); /* two units each, and the pesthole */
@@ -299,12 +299,13 @@ START_TEST(attacks_are_listed_with_where_they_start)
     on_board(g, "U005", BVG_EAST);
     on_board(g, "U025", BVG_EAST);
     report_now(g, BVG_USA);
-    says_that(BVG_USA, "  attack Manassas with McDowell\n    (from Washington; no objective by itself)\n");
-    never_says(BVG_USA, "no attack now with");
+    says_that(BVG_USA,
+              "  attack Manassas with McDowell\n    (from Washington; the objectives total would not change)\n");
+    never_says(BVG_USA, "can attack nothing now");
     command(g, "U011", "U012", BVG_EAST);
     g->state.used[card("U011")] |= BVG_ATTACKED;
     report_now(g, BVG_USA);
-    says_that(BVG_USA, "    (no attack now with McClellan)\n");
+    says_that(BVG_USA, "    (can attack nothing now: McClellan)\n");
     says_that(BVG_USA, "  invade ");
     never_says(BVG_USA, "  reserve II Corps"); /* McDowell leads two corps already */
     says_that(BVG_USA, "  play Devils Own Luck if not ahead\n");
@@ -331,11 +332,12 @@ START_TEST(what_a_target_is_worth_is_told)
     report_now(g, BVG_CSA);
     says_that(BVG_CSA, "  attack Washington with ");
     says_that(BVG_CSA, "; taking it wins the game)\n");
-    says_that(BVG_CSA, "; no objective by itself)\n");
+    says_that(BVG_CSA, "; the objectives total would not change)\n");
     g = field(0, BVG_USA);
     command(g, "U008", "U009", BVG_EAST);
     report_now(g, BVG_USA);
-    says_that(BVG_USA, "  attack Shenandoah Valley with McDowell\n    (from Harpers Ferry; the objectives total would be +1)\n");
+    says_that(BVG_USA,
+              "  attack Shenandoah Valley with McDowell\n    (from Harpers Ferry; the objectives total would be +1)\n");
 }
 END_TEST
 
@@ -344,9 +346,8 @@ START_TEST(the_first_historical_turns_say_what_they_forbid)
 {
     struct game *g = a_scenario("historical", 0, 7);
     report_now(g, BVG_USA);
-    says_that(
-        BVG_USA,
-        "WHAT YOU MAY ORDER\nBy the scenario's rules you must attack in this turn, and no card may be played");
+    says_that(BVG_USA,
+              "WHAT YOU MAY ORDER\nBy the scenario's rules you must attack in this turn, and no card may be played");
     says_that(BVG_USA, "  attack Manassas with McDowell\n");
     never_says(BVG_USA, "  reserve ");
     never_says(BVG_USA, "  play ");
@@ -370,8 +371,9 @@ START_TEST(what_was_told_is_not_told_again)
 {
     struct game *g = a_scenario("historical", 0, 7);
     report_events(g, BVG_USA, "[[\"dealt\",0,79],[\"dealt\",1,3],[\"dealt\",1,6],[\"turn\",1,1]]", true);
-    says_that(BVG_USA, "WHAT HAPPENED\nYou were dealt 2 cards; what you hold is listed below.\nUSA turn 1 begins.\n"
-                       "Parts of this opening position had to be guessed, and are marked (R); the handbook lists them.\n");
+    says_that(BVG_USA,
+              "WHAT HAPPENED\nYou were dealt 2 cards; what you hold is listed below.\nUSA turn 1 begins.\n"
+              "Parts of this opening position had to be guessed, and are marked (R); the handbook lists them.\n");
     says_that(BVG_USA, "\nCITIES\nMap cards on the table: A, B, D, E.\n");
     says_that(BVG_USA, "Objectives total 0. The USA wins at +6. The CSA wins at -4 (-3 until Emancipation is played)");
     report_events(g, BVG_USA, "[[\"useless\",1,22],[\"out\",22],[\"turn\",1,2]]", false);
@@ -395,13 +397,14 @@ START_TEST(a_total_is_taken_apart_and_nobody_is_said)
     struct game *g = field(0, BVG_USA);
     report_now(g, BVG_USA);
     says_that(BVG_USA, "ON THE BOARD\nUSA: nobody yet\nCSA: nobody yet\n");
-    never_says(BVG_USA, "Counted for the USA:");
+    never_says(BVG_USA, "Objectives counted for the USA:");
     held_by(g, BVG_BY_USA, "richmond atlanta");
     held_by(g, BVG_BY_CSA, "cincinnati");
     on_board(g, "C006", BVG_EAST);
     report_now(g, BVG_USA);
     says_that(BVG_USA, "Objectives total +1. ");
-    says_that(BVG_USA, "\nCounted for the CSA: Cincinnati.\nCounted for the USA: Richmond, Atlanta.\n");
+    says_that(BVG_USA,
+              "\nObjectives counted for the CSA: Cincinnati.\nObjectives counted for the USA: Richmond, Atlanta.\n");
     says_that(BVG_USA, "ON THE BOARD\nCSA, East\n");
     says_that(BVG_USA, "\nUSA: nobody yet\n");
     never_says(BVG_USA, "CSA: nobody yet");
@@ -409,7 +412,7 @@ START_TEST(a_total_is_taken_apart_and_nobody_is_said)
     held_by(g, BVG_BY_USA, "cairo memphis vicksburg port_hudson new_orleans");
     on_board(g, "U007", BVG_WEST);
     report_now(g, BVG_USA);
-    says_that(BVG_USA, "\nCounted for the USA: the Mississippi, with a squadron in the West (2).\n");
+    says_that(BVG_USA, "\nObjectives counted for the USA: the Mississippi, with a squadron in the West (2).\n");
     says_that(BVG_USA, "Objectives total +2. ");
 }
 END_TEST
@@ -476,7 +479,7 @@ START_TEST(a_card_says_a_thing_once)
     g = a_scenario("historical", 0, 7);
     with_hand(g, "C025");
     report_now(g, BVG_CSA);
-    says_that(BVG_CSA, "Map H csa: map card; lays itself when your moves begin, if it touches one on the table\n");
+    says_that(BVG_CSA, "Map H csa: map card; laid by itself when your moves begin, if it touches one on the table\n");
 }
 END_TEST
 
@@ -487,8 +490,9 @@ START_TEST(attacks_of_the_hand_are_foreseen)
     with_hand(g, "U008 U009");
     at_step(g, BVG_STEP_DRAW, BVG_USA);
     report_now(g, BVG_USA);
-    says_that(BVG_USA, "now none can; once McDowell and I Corps are in the East:\n");
-    says_that(BVG_USA, "  attack Manassas with McDowell\n    (from Washington; no objective by itself)\n");
+    says_that(BVG_USA, "attack now, but once McDowell and I Corps are in the East:\n");
+    says_that(BVG_USA,
+              "  attack Manassas with McDowell\n    (from Washington; the objectives total would not change)\n");
 }
 END_TEST
 

@@ -267,8 +267,9 @@ START_TEST(pieces_forts_and_those_who_are_taken_are_told)
     plays(DWF_USA, "done\n");
     const char *text = tell(DWF_CSA), *line = strstr(text, " place A at ");
     SAYS(text, "Row A: 3 infantry (up to 3 areas), at any flag city of yours, neither burned nor taken: Richmond, ");
-    SAYS(text, "Raleigh or Wilmington. place A at Richmond, Jefferson City Row B: 1 step of a fort in each of 4 areas, at "
-               "any flag city of yours, neither burned nor taken. place B at Richmond, Jefferson City, Nashville, Memphis");
+    SAYS(text,
+         "Raleigh or Wilmington. place A at Richmond, Jefferson City Row B: 1 step of a fort in each of 4 areas, at "
+         "any flag city of yours, neither burned nor taken. place B at Richmond, Jefferson City, Nashville, Memphis");
     ck_assert(line && strcspn(line, ",") < strcspn(line, ":"));
     ck_assert_msg(d_dry(k, DWF_CSA, arena_words(w->arena, "%.*s\n", (int)(strstr(line, " Row B") - line), line)), "%s",
                   w->why.key);
@@ -361,8 +362,9 @@ START_TEST(a_withdrawal_is_explained)
     d_leads(w, "beauregard", "manassas");
     d_infantry(w, DWF_USA, "washington_dc", 3);
     d_half_of(w, DWF_CSA, MAY_1862);
-    SAYS(tell(DWF_CSA), "If a force without a leader attacks you where you have one, you are asked whether you withdraw, now "
-                        "at Manassas; a standing order answers at once: stand, or withdraw to AREA.");
+    SAYS(tell(DWF_CSA),
+         "Where you have a leader you may withdraw from a force without one, now at Manassas. You are asked, "
+         "unless a standing order answers, with stand or with withdraw to AREA:");
 }
 END_TEST
 

@@ -54,7 +54,7 @@ START_TEST(two_moves_are_two_whoever_ends_where_another_begins)
     d_half_of(w, DWF_USA, MAY_1862);
     plays(DWF_USA, "lift 2 from Philadelphia to Fort Monroe\nlift supply 1 from Fort Monroe to Fort Pickens\n");
     const char *text = tell(DWF_CSA);
-    SAYS(text, "2 infantry by sea: Philadelphia to Fort Monroe via Richmond Blockade, 2");
+    SAYS(text, "2 infantry by sea: Philadelphia to Fort Monroe via Richmond Blockade,\n  movement 2");
     SAYS(text, "Supply by sea: Fort Monroe to Fort Pickens");
     struct kit_telling t = kit_telling_begin(&w->r, &w->s, DWF_CSA, NULL, dwf_sides, DWF_SIDES);
     json_t *map = dwf_draw_map(&t, events);
@@ -64,7 +64,7 @@ START_TEST(two_moves_are_two_whoever_ends_where_another_begins)
     kit_tell_each(&t, events, 0, json_array_size(events), dwf_tell_few, few);
     ck_assert_uint_eq(json_array_size(few), 1);
     ck_assert_str_eq(json_string_value(json_array_get(few, 0)),
-                     "2 infantry by sea: Philadelphia to Fort Monroe, 2 movement.");
+                     "2 infantry by sea: Philadelphia to Fort Monroe, movement 2.");
     json_decref(few);
     arena_free(t.arena);
 }
@@ -175,7 +175,8 @@ START_TEST(intervention_is_told_while_it_may_come)
 {
     proves("DWF-politics-17");
     d_half_of(w, DWF_CSA, MAY_1862);
-    SAYS(tell(DWF_CSA), "England and France intervene when a Confederate half begins while the\n  Confederacy holds Richmond and ");
+    SAYS(tell(DWF_CSA), "England and France intervene if, when a Confederate half begins, the\n  Confederacy holds "
+                        "Richmond and one of ");
     SAYS(tell(DWF_CSA), "(lost: 0)");
     w->s.burned[d_area_of(w, "jefferson_city")] = 1;
     SAYS(tell(DWF_CSA), "(lost: 1)");
@@ -191,22 +192,22 @@ START_TEST(what_comes_next_is_told)
     memset(&w->s, 0, sizeof w->s);
     play_begin(&w->play, NULL, &w->why);
     ck_assert(rules_setup(&w->r, &setup, &w->s, &w->play));
-    SAYS(tell(DWF_CSA), "By the order of appearance you get in May, 1861: J.E. Johnston 3-4 (R)");
+    SAYS(tell(DWF_CSA), "Your reinforcements in May, 1861: J.E. Johnston 3-4 (R)");
     d_half_of(w, DWF_CSA, 3);
-    SAYS(tell(DWF_CSA), "in August 16-September, 1861: Polk\n  1-4 (R) at Memphis; 2 infantry.");
+    SAYS(tell(DWF_CSA), "in August 16-September, 1861: Polk 1-4 (R) at\n  Memphis; 2 infantry.");
     SAYS(tell(DWF_USA), "in July-August 15, 1861: Butler");
     d_half_of(w, DWF_USA, MAY_1862);
     SAYS(tell(DWF_USA), "in June, 1862: ");
-    SAYS(tell(DWF_CSA), "Lee 5-6, 2 infantry for J.E. Johnston");
+    SAYS(tell(DWF_CSA), "Lee 5-6, 2\n  infantry for J.E. Johnston");
     d_half_of(w, DWF_USA, DWF_TURNS);
-    SAYS_NOT(tell(DWF_USA), "order of appearance");
+    SAYS_NOT(tell(DWF_USA), "Your reinforcements");
     /* a Confederate set-up of Winter holds what came in Winter, a Union one does not: DWF-scenario-16 */
     const struct setup winter = {.scenario = "1863"};
     memset(&w->s, 0, sizeof w->s);
     play_begin(&w->play, NULL, &w->why);
     ck_assert(rules_setup(&w->r, &winter, &w->s, &w->play));
-    SAYS(tell(DWF_CSA), "you get in May, 1863: ");
-    SAYS(tell(DWF_USA), "you get in Winter, 1863: ");
+    SAYS(tell(DWF_CSA), "reinforcements in May, 1863: ");
+    SAYS(tell(DWF_USA), "reinforcements in Winter, 1863: ");
 }
 END_TEST
 
@@ -327,7 +328,7 @@ START_TEST(a_receipt_tells_each_thing_once_and_where_it_belongs)
                   "line %d: %s %s", (int)k->bad_line, w->why.key, w->why.got);
     SAYS(d_said(k, 2), "1 more is due.");
     SAYS(d_said(k, 3), "Your arrivals come first: ");
-    SAYS(d_said(k, 3), "Nashville, Bowling Green, Louisville: 2 movement.");
+    SAYS(d_said(k, 3), "Nashville, Bowling Green, Louisville: movement 2.");
     SAYS(d_said(k, 3), "4 points left.");
     SAYS(d_said(k, 4), "You attack with a force of ");
     ck_assert_str_eq(d_said(k, 5), "");
@@ -344,7 +345,7 @@ START_TEST(by_water_is_said_once)
     d_half_of(w, DWF_USA, 4);
     ck_assert(d_dry(k, DWF_USA, "sail 1 ship from Philadelphia to Charleston Blockade\n"));
     ck_assert_str_eq(d_said(k, 1),
-                     "Philadelphia, by water Richmond Blockade, Wilmington Blockade, Charleston Blockade: 3 movement.");
+                     "Philadelphia, by water Richmond Blockade, Wilmington Blockade, Charleston Blockade: movement 3.");
 }
 END_TEST
 

@@ -86,9 +86,9 @@ START_TEST(an_attack_is_shown)
     put(h, HD_SOUTH, "manassas_junction", HD_MILITIA_INFANTRY, 2);
     put(h, HD_SOUTH, "fredericksburg", HD_MILITIA_INFANTRY, 4);
     has(words_of(h, HD_NORTH, "asks", 0),
-        "  move Washington 3 militia infantry to Manassas Junction\n    (an attack: 3 of yours against 2)\n");
+        "  move Washington 3 militia infantry to Manassas Junction\n    (an attack: 3 of your units against 2)\n");
     has(words_of(h, HD_NORTH, "asks", 0), "  now\n");
-    has(words_of(h, HD_NORTH, "asks", 0), "write the line hold after battle");
+    has(words_of(h, HD_NORTH, "asks", 0), "write \"hold after battle\" above these lines");
 }
 END_TEST
 
@@ -173,22 +173,22 @@ START_TEST(which_maximum_stopped_the_recruits)
     ck_assert_ptr_null(h->held);
     ck_assert_int_eq(count(h, HD_NORTH, "pittsburgh", HD_MILITIA_INFANTRY), 1);
     ck_assert_int_eq(count(h, HD_NORTH, "washington", HD_MILITIA_CAVALRY), 1);
-    has(words_of(h, HD_NORTH, "happened", 0), "The North raised 2 of them: its militia infantry is at its maximum of "
-                                              "12, and its militia cavalry at its maximum of 1.");
+    has(words_of(h, HD_NORTH, "happened", 0), "You raised 2 of them: your militia infantry is at its maximum of "
+                                              "12, and your militia cavalry at its maximum of 1.");
     teardown(); /* cavalry alone is no reason not to raise infantry */
     setup();
     put(h, HD_NORTH, "columbus", HD_MILITIA_INFANTRY, 2);
     throws(h, "4");
     tells(h, HD_NORTH, "recruit cavalry Pittsburgh, infantry Chicago\ndone");
     has(words_of(h, HD_NORTH, "happened", 0),
-        "The North raised 2 of them; its maxima leave room for 9 more militia infantry.");
+        "You raised 2 of them; your maxima leave room for 9 more militia infantry.");
     teardown(); /* nor is a short list: it is said that there was room */
     setup();
     put(h, HD_NORTH, "columbus", HD_MILITIA_INFANTRY, 2);
     throws(h, "4");
     tells(h, HD_NORTH, "recruit infantry Pittsburgh\ndone");
     has(words_of(h, HD_NORTH, "happened", 0),
-        "The North raised 1 of them; its maxima leave room for 9 more militia infantry.");
+        "You raised 1 of them; your maxima leave room for 9 more militia infantry.");
     teardown(); /* and before the list was gone through nothing is said of it */
     setup();
     put(h, HD_NORTH, "columbus", HD_MILITIA_INFANTRY, 12);
@@ -196,7 +196,7 @@ START_TEST(which_maximum_stopped_the_recruits)
     tells(h, HD_NORTH, "hold after battle");
     ck_assert(orders(h, HD_NORTH, HD_FINISH, 0));
     ck_assert_int_eq(step(h), HD_STEP_RECRUIT);
-    has(words_of(h, HD_NORTH, "happened", 0), "Recruit die: 4");
+    has(words_of(h, HD_NORTH, "happened", 0), "The recruit die shows 4: ");
     lacks(words_of(h, HD_NORTH, "happened", 0), "of them");
 }
 END_TEST
@@ -290,7 +290,7 @@ START_TEST(where_units_are_raised)
         char begins[64];
         int most = hd_army_max(&h->r, &h->s, side), sum = 0, boxes = 0;
         snprintf(begins, sizeof begins,
-                 "Boxes of the %s with their numbers, %d in all: ", side == HD_NORTH ? "North" : "South", most);
+                 "Recruiting numbers of the %s, with a sum of %d: ", side == HD_NORTH ? "North" : "South", most);
         has(stand, begins);
         const char *at = strstr(stand, begins) + strlen(begins), *end = strchr(at, '\n');
         for (int box = 1; box <= HD_BOXES; box++) {
@@ -345,8 +345,8 @@ START_TEST(what_may_be_ordered_is_said_whole)
     put(h, HD_NORTH, "chicago", HD_MILITIA_INFANTRY, 1);
     turn_of(h, HD_NORTH, 3);
     const char *asks = words_of(h, HD_NORTH, "asks", 0);
-    has(asks, "the army has a march as well");
-    has(asks, "where you do not, that line does nothing");
+    has(asks, "the army may march too");
+    has(asks, "if you do not, it does nothing");
     has(asks, "they wait, and your next sheet replaces them.");
     has(asks, "crossings are the water crossings");
     h->s.holding = 1;
@@ -381,7 +381,7 @@ START_TEST(what_a_form_proposes)
     h->s.side[HD_SOUTH].losses[0] = HD_CROSSINGS; /* said already */
     hd_ruleset.suggest(&h->r, &h->s, HD_SOUTH, NULL, NULL, &idle);
     has(idle.at, "note when recruit then recruit infantry Atlanta, infantry Charleston\n");
-    const char *order = idle.at + strlen("note ");
+    const char *order = strstr(idle.at, "note when ") + strlen("note "); /* above it stands what it is for */
     sheet_parse(&h->r, &h->s, HD_SOUTH, order, strlen(order), &h->sheet);
     ck_assert_int_eq(h->sheet.n_mistakes, 0);
     ck_assert(h->sheet.has_when);

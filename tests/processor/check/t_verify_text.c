@@ -96,10 +96,10 @@ static const char *caught(struct report_files files, const char *from, const cha
     return said;
 }
 
-/* "3. White die 2: light losses (R). (roll 2/0 of the log)": from a die up to the name of its roll. */
+/* "3. White die 2: light losses (R). (roll 2/0)": from a die up to the name of its roll. */
 static const char *dice_line(struct report_files files)
 {
-    char *all = arena_string(w.arena, files.report), *roll = strstr(all, "2/0 of the log)"), *from = roll - 1;
+    char *all = arena_string(w.arena, files.report), *roll = strstr(all, "2/0)"), *from = roll - 1;
     ck_assert_ptr_nonnull(roll);
     while (from > all && !(from[0] >= '1' && from[0] <= '6' && from[-1] == ' '))
         from--;

@@ -154,6 +154,36 @@ START_TEST(everything_of_a_forum_game_is_sealed)
 }
 END_TEST
 
+static const char *press_of(const char *seat, const char *lines)
+{
+    return arena_words(w.arena,
+                       "-----BEGIN PBEM PRESS-----\npbem: 1\ngame: %s\nside: %s\norders:\n%s-----END PBEM PRESS-----\n",
+                       walk_look(&w, "first").id, seat, lines);
+}
+
+/* What players write to each other goes sealed both ways, and its length does not show. */
+START_TEST(press_is_sealed_too)
+{
+    walk_set_up(&w, "first");
+    struct span press = walk_sign(&w, "usa", press_of("usa", "to csa\nMeet me at dawn.\n"));
+    refused(press, "press.clear");
+    walk_good(&w, sealed(press, true));
+    walk_pass(&w, 1);
+    ck_assert_ptr_null(walk_newest(&w, "south", "press-*.txt"));
+    holds(opened("south", "first-csa-press-[0-9]*.txt.age", "csa"), "\n| Meet me at dawn.\n");
+    const char *text = opened("south", "press-*[0-9].txt.age", "csa");
+    holds(opened("south", "press-*-signed.txt.age", "csa"), "-----BEGIN SSH SIGNATURE-----");
+    uint8_t hash[32];
+    char hex[65];
+    size_t len = strlen(text);
+    while (len > 1 && text[len - 2] == '\n') /* filled up with empty lines */
+        len--;
+    sha256(hash, (struct span){(const uint8_t *)text, len});
+    hex_write(hex, hash, sizeof hash);
+    ck_assert_int_eq(walk_lines(&w, "first", arena_words(w.arena, "press usa %s", hex)), 1);
+}
+END_TEST
+
 START_TEST(orders_in_clear_are_not_taken)
 {
     walk_set_up(&w, "first");
@@ -570,6 +600,7 @@ static Suite *sealed_suite(void)
     Suite *suite = suite_create("sealed");
     TCase *t = add(suite, "forum", begin_forum);
     tcase_add_test(t, everything_of_a_forum_game_is_sealed);
+    tcase_add_test(t, press_is_sealed_too);
     tcase_add_test(t, orders_in_clear_are_not_taken);
     tcase_add_test(t, without_a_key_nothing_leaves_in_clear);
     tcase_add_test(t, open_reads_what_was_sent);

@@ -31,7 +31,7 @@ START_TEST(settings_are_taken)
 {
     ck_assert(reads(
         "name dispatch.example\r\n  move \t 2d@18:30  \nfetch folder a b/new\nfetch maildir x\nquiet 22:00-07:00\n"
-        "weekends no\nmail-limit 5\nanswer 12h\nsettle 0\nadmin tom@example.org"));
+        "weekends no\npress public anonymous\nmail-limit 5\nanswer 12h\nsettle 0\nadmin tom@example.org"));
     ck_assert_str_eq(config.name, "dispatch.example");
     ck_assert_int_eq(config.move.seconds, 2 * 86400);
     ck_assert_int_eq(config.move.at_minute, 18 * 60 + 30);
@@ -39,6 +39,7 @@ START_TEST(settings_are_taken)
     ck_assert_str_eq(config.fetch[0], "folder a b/new");
     ck_assert_str_eq(config.fetch[1], "maildir x");
     ck_assert(config.has_quiet && config.quiet_from == 22 * 60 && config.quiet_to == 7 * 60 && !config.weekends);
+    ck_assert_str_eq(config.press, "public anonymous");
     ck_assert_int_eq(config.mail_limit, 5);
     ck_assert_int_eq(config.answer.seconds, 43200);
     ck_assert_int_eq(config.settle.seconds, 0);
@@ -132,6 +133,8 @@ START_TEST(mistakes_are_told_with_their_place)
         {"move 3d@18:60\n", "config.value", 1, 6, "3d@18:60", ""},
         {"move 3d@\n", "config.value", 1, 6, "3d@", ""},
         {"move\n", "config.value", 1, 6, "", ""},
+        {"press loud\n", "config.value", 1, 7, "loud", ""},
+        {"press none anonymous\n", "config.value", 1, 7, "none anonymous", ""},
         {"weekends maybe\n", "config.value", 1, 10, "maybe", ""},
         {"quiet 22:00-22:00\n", "config.value", 1, 7, "22:00-22:00", ""},
         {"quiet 22:00 07:00\n", "config.value", 1, 7, "22:00 07:00", ""},

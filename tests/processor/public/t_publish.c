@@ -516,7 +516,7 @@ START_TEST(pages_escape)
         json_pack("[{s:s,s:s,s:s,s:s,s:s,s:s,s:s,s:{s:s,s:i,s:s,s:[i,i,i]}}]", "name", "first", "title", "<i>",
                   "scenario", "\"x\"", "state", "over", "end", "won <a>", "when", "<u>", "standing", "<em>", "score",
                   "name", "<s>", "value", -2, "low_name", "<q>", "values", 1, 0, -2);
-    const char *page = arena_string(arena, page_games(&pass, arena, games, NULL));
+    const char *page = arena_string(arena, page_games(&pass, arena, games, NULL, false));
     ck_assert_ptr_nonnull(strstr(page, "&lt;b&gt;Tom &amp; Ann&lt;/b&gt;"));
     ck_assert_ptr_nonnull(strstr(page, "&lt;A&gt; has won"));
     ck_assert_ptr_nonnull(strstr(page, "&lt;s&gt; <b>-2</b>"));
@@ -546,7 +546,7 @@ START_TEST(every_state_has_its_words)
     for (size_t i = 0; i < sizeof states / sizeof *states; i++) {
         json_t *games = json_pack("[{s:s,s:s,s:s,s:s}]", "state", states[i][0], "asked", states[i][1], "luck",
                                   states[i][2], "deadline", "2026-12-01T20:00:00Z");
-        const char *page = arena_string(arena, page_games(&pass, arena, games, NULL));
+        const char *page = arena_string(arena, page_games(&pass, arena, games, NULL, false));
         ck_assert_msg(strstr(page, states[i][3]), "%s: %s", states[i][0], page);
         json_decref(games);
     }

@@ -36,6 +36,17 @@ static inline void send(struct span mail)
     bots_drop(&t, mail);
 }
 
+/* Words to the other player stand in the log by their hash alone; they are not put together again. */
+static inline void say_something(struct game *game)
+{
+    const struct core *core = game->core;
+    send(bot_sign(game->arena, t.key[0],
+                  arena_words(game->arena,
+                              "-----BEGIN PBEM PRESS-----\npbem: 1\ngame: %s\nside: %s\norders:\nto all\nWell met.\n"
+                              "-----END PBEM PRESS-----\n",
+                              core->id, core->g.seat[0].name)));
+}
+
 static inline void one_round(int round)
 {
     struct game *game = bots_look(&t, g);
@@ -53,6 +64,8 @@ static inline void one_round(int round)
         if (block)
             send(bot_sign(game->arena, t.key[seat], block));
     }
+    if (round == 3)
+        say_something(game);
     bots_leave(game);
     bots_pass(&t, t.now + 7200);
 }
@@ -72,6 +85,8 @@ static inline void setup(void)
     struct game *game = bots_look(&t, g);
     ck_assert_int_eq(game->core->phase, CORE_OPEN);
     ck_assert_int_eq(game->core->n_due, 0);
+    struct press_row press;
+    ck_assert(store_press_next(t.pass.store, t.arena, game->core->id, 0, &press, &err));
     bots_leave(game);
 }
 

@@ -87,6 +87,32 @@ START_TEST(outage_is_a_line_of_its_own)
 }
 END_TEST
 
+START_TEST(press_is_a_line_where_it_is_another_than_usual)
+{
+    static const struct {
+        const char *words;
+        enum press_terms press;
+        bool unnamed;
+    } rows[] = {{"none", PRESS_NONE, false},
+                {"seats anonymous", PRESS_SEATS, true},
+                {"public", PRESS_PUBLIC, false},
+                {"public anonymous", PRESS_PUBLIC, true}};
+    const char *plain = sample(), *at = strstr(plain, "program:");
+    struct genesis g;
+    ck_assert(genesis_read(span_of(plain), &g, NULL));
+    ck_assert(g.press == PRESS_SEATS && !g.press_unnamed);
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        struct text out = {.arena = arena};
+        const char *text = arena_words(arena, "%.*srecall: 2d\noutage: 14d\npress: %s\n%s", (int)(at - plain), plain,
+                                       rows[i].words, at);
+        ck_assert(genesis_read(span_of(text), &g, NULL));
+        ck_assert(g.press == rows[i].press && g.press_unnamed == rows[i].unnamed);
+        genesis_write(&out, &g);
+        ck_assert_str_eq(out.at, text);
+    }
+}
+END_TEST
+
 START_TEST(recall_is_a_line_of_its_own)
 {
     const char *plain = sample(), *at = strstr(plain, "program:");
@@ -159,6 +185,10 @@ static const struct {
     {"program:", "recall: \nprogram:", 20},
     {"program:", "rulings: silence\nrecall: 2d\nprogram:", 21}, /* it stands before that */
     {"program:", "outage: 0\nprogram:", 20},
+    {"program:", "press: seats\nprogram:", 20}, /* without a line it is that */
+    {"program:", "press: none anonymous\nprogram:", 20},
+    {"program:", "press:\nprogram:", 20},
+    {"program:", "press: none\noutage: 2d\nprogram:", 21}, /* it follows that */
     {"program:", "outage: 336h\nprogram:", 20},
     {"program:", "outage: 14d\nrecall: 2d\nprogram:", 21}, /* it follows that */
     {"created: 2026-11-01T12", "created: 2026-13-01T12", 21},
@@ -307,6 +337,7 @@ static Suite *genesis_suite(void)
     tcase_add_test(all, the_fields_mean_what_they_say);
     tcase_add_test(all, previous_comes_last);
     tcase_add_test(all, recall_is_a_line_of_its_own);
+    tcase_add_test(all, press_is_a_line_where_it_is_another_than_usual);
     tcase_add_test(all, outage_is_a_line_of_its_own);
     tcase_add_loop_test(all, a_wrong_line_is_named, 0, (int)(sizeof wrong / sizeof *wrong));
     tcase_add_test(all, where_luck_comes_from);

@@ -1,0 +1,191 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* offer, offers: the open games of a host, and who waits for them. */
+#include "processor/base/problems.h"
+#include "processor/cmd/cmd_new_seats.h"
+#include "processor/cmd/commands.h"
+#include "processor/game/notice.h"
+#include "processor/game/queue.h"
+#include "processor/letters/offer_words.h"
+#include <string.h>
+#include <sysexits.h>
+
+struct offering {
+    struct cli *cli;
+    struct host *host;
+    struct pass pass;
+    struct queues q;
+};
+
+/* ---- a new one ---- */
+
+static int all_used(struct cli *cli)
+{
+    for (int i = 0; i < cli->n_options; i++)
+        if (cli->option[i].value && !cli->option[i].used)
+            return cli_usage(cli, "what is %s %s for? It is said twice", cli->option[i].name, cli->option[i].value);
+    return cli_end(cli) ? EX_OK : EX_USAGE;
+}
+
+static int read_offer(struct offering *o, struct game_making *m, const char *word, struct offer_row *row)
+{
+    const char *name = cli_value(o->cli, "--name"), *names[SEATS_MAX];
+    name = name ? name : arena_words(o->cli->arena, "%.*s", OFFER_NAME_MAX, word);
+    if (!make_is_name(name) || strlen(name) > OFFER_NAME_MAX)
+        return cli_usage(o->cli, "--name wants a name of a to z, 0 to 9 and -, at most %d long", OFFER_NAME_MAX);
+    int code = new_options(o->cli, m);
+    code = code == EX_OK ? new_terms(o->cli, m) : code;
+    code = code == EX_OK ? new_organiser(o->cli, m) : code;
+    if (code == EX_OK && make_seats(m, names) < 1)
+        return cli_usage(o->cli, "this scenario does not go with these options");
+    code = code == EX_OK ? new_dice(o->cli, m) : code;
+    code = code == EX_OK ? all_used(o->cli) : code;
+    snprintf(row->name, sizeof row->name, "%s", name);
+    row->at = o->pass.now;
+    row->by_host = true;
+    offered_keep(row, m->set, &m->g);
+    return code;
+}
+
+/* The same terms are one queue; so an offer that a player opened becomes the host's. */
+static int keep_offer(struct offering *o, struct offer_row *row)
+{
+    struct error err = {0};
+    for (size_t i = 0; i < o->q.n_offers; i++) {
+        struct offer_row *other = &o->q.offer[i];
+        bool same = offered_same(other, row);
+        if (same && other->by_host) {
+            printf("%s stands already, with these terms.\n", other->name);
+            return EX_OK;
+        }
+        if (same) {
+            *row = *other; /* with what became of it so far */
+            row->by_host = true;
+        } else if (strcmp(other->name, row->name) == 0)
+            return cli_usage(o->cli, "the offer %s has other terms: say --name NAME, or first dispatch offer withdraw %s",
+                             row->name, row->name);
+    }
+    if (!store_begin(o->host->store, &err) ||
+        !store_end(o->host->store, store_offer_put(o->host->store, row, &err), &err))
+        return cli_fail(o->cli, &err);
+    printf("%s is open: %s, %s.\n", row->name, row->ruleset, offered_terms_words(o->cli->arena, row));
+    printf("Players wait for it with the line: seek %s\n", row->ruleset);
+    return EX_OK;
+}
+
+static int new_offer(struct offering *o, const char *word)
+{
+    const struct ruleset *set = ruleset_find(word);
+    struct offer_row row = {0};
+    if (!set)
+        return cli_unknown(o->cli, "ruleset", word, "", cli_rulesets(o->cli));
+    struct game_making *m = make_begin(&o->pass, o->cli->arena, set);
+    int code = read_offer(o, m, word, &row);
+    code = code == EX_OK ? keep_offer(o, &row) : code;
+    make_end(m);
+    return code;
+}
+
+/* ---- withdrawn ---- */
+
+/* Those who wait and whom no other offer fits hear that they wait no more. */
+static bool tell_waiting(struct offering *o, const char *name, int *told, struct error *err)
+{
+    for (size_t i = 0; i < o->q.n; i++) {
+        struct seeking_row *row = &o->q.row[i];
+        bool fits = false, fitted = false;
+        for (size_t k = 0; k < o->q.n_offers; k++) {
+            bool is_it = strcmp(o->q.offer[k].name, name) == 0, one = queue_fits(&o->q.offer[k], row);
+            fitted = fitted || (is_it && one);
+            fits = fits || (!is_it && one);
+        }
+        if (!fitted || fits)
+            continue;
+        ++*told;
+        if (!store_seeking_drop(o->host->store, row->player, row->ruleset, err) ||
+            !letter(&o->pass, o->cli->arena, row->player, "", "offer-withdrawn",
+                    json_pack("{s:s}", "ruleset", row->ruleset), "muster.txt", MESSAGE_TELLS, err))
+            return false;
+    }
+    return true;
+}
+
+static int withdraw(struct offering *o, const char *name)
+{
+    struct error err = {0};
+    int told = 0;
+    if (!queues_offer(&o->q, name)) {
+        fprintf(stderr, "dispatch: there is no offer \"%s\"; dispatch offers lists those that stand\n", name);
+        return EX_NOINPUT;
+    }
+    if (!store_begin(o->host->store, &err) ||
+        !store_end(o->host->store,
+                   tell_waiting(o, name, &told, &err) && store_offer_drop(o->host->store, name, &err), &err))
+        return cli_fail(o->cli, &err);
+    printf("%s is withdrawn. Players who waited for it and are told: %d\n", name, told);
+    return EX_OK;
+}
+
+/* ---- the commands ---- */
+
+static int offer_in(struct offering *o)
+{
+    struct error err = {0};
+    int64_t now;
+    const char *word = cli_word(o->cli, "RULESET or withdraw"), *name = NULL;
+    if (!word || !cli_now(o->cli, &now))
+        return EX_USAGE;
+    if (strcmp(word, "withdraw") == 0 && ((name = cli_word(o->cli, "NAME")) == NULL || !cli_end(o->cli)))
+        return EX_USAGE;
+    pass_open(&o->pass, o->cli->arena, o->host, now);
+    if (!queues_read(o->host->store, o->cli->arena, &o->q, &err))
+        return cli_fail(o->cli, &err);
+    return name ? withdraw(o, name) : new_offer(o, word);
+}
+
+int cmd_offer(struct cli *cli)
+{
+    struct error err = {0};
+    struct host host = {0};
+    struct offering o = {.cli = cli, .host = &host};
+    int code = cli_host_store(cli, &host, &err) ? offer_in(&o) : cli_fail(cli, &err);
+    host_close(&host);
+    return code;
+}
+
+static void print_offer(struct cli *cli, struct queues *q, const struct offer_row *offer)
+{
+    const char *names[SEATS_MAX];
+    int64_t waited = offered_median_wait(offer);
+    printf("%s: %s, %s%s\n", offer->name, offer->ruleset, offered_terms_words(cli->arena, offer),
+           offer->by_host ? "" : " (opened by a player)");
+    printf("  waiting %d, to play %d; games so far %llu", queue_length(q, offer), offered_seats(offer, names),
+           (unsigned long long)offer->n_games);
+    if (waited > 0)
+        printf("; the last players waited %s", wait_words(cli->arena, waited));
+    printf("\n");
+    for (size_t i = 0; i < q->n; i++) {
+        const struct seeking_row *row = &q->row[i];
+        if (row->state == SEEKING_WAITS && queue_fits(offer, row))
+            printf("    %s%s%s%s\n", row->player, row->seat[0] ? " as " : "", row->seat, row->only ? " only" : "");
+    }
+}
+
+int cmd_offers(struct cli *cli)
+{
+    struct error err = {0};
+    struct host host = {0};
+    struct queues q;
+    int code = EX_OK;
+    if (!cli_host_store(cli, &host, &err) || !queues_read(host.store, cli->arena, &q, &err))
+        code = cli_fail(cli, &err);
+    else if (!cli_end(cli))
+        code = EX_USAGE;
+    else {
+        for (size_t i = 0; i < q.n_offers; i++)
+            print_offer(cli, &q, &q.offer[i]);
+        if (q.n_offers == 0)
+            printf("No game is open. dispatch offer RULESET opens one.\n");
+    }
+    host_close(&host);
+    return code;
+}

@@ -1,0 +1,176 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "processor/game/queue.h"
+#include <stdlib.h>
+#include <string.h>
+
+static int by_place(const void *a, const void *b)
+{
+    const struct seeking_row *one = a, *other = b;
+    return one->place < other->place ? -1 : one->place > other->place;
+}
+
+bool queues_read(struct store *store, struct arena *arena, struct queues *q, struct error *err)
+{
+    *q = (struct queues){0};
+    q->n = store_seekings(store, arena, &q->row, err);
+    if (!error_is_set(err))
+        q->n_offers = store_offers(store, arena, &q->offer, err);
+    if (!error_is_set(err))
+        q->n_musters = store_musters(store, arena, &q->muster, err);
+    if (q->n > 1)
+        qsort(q->row, q->n, sizeof *q->row, by_place);
+    return !error_is_set(err);
+}
+
+struct offer_row *queues_offer(struct queues *q, const char *name)
+{
+    for (size_t i = 0; i < q->n_offers; i++)
+        if (strcmp(q->offer[i].name, name) == 0)
+            return &q->offer[i];
+    return NULL;
+}
+
+struct seeking_row *queues_row(struct queues *q, const char *player, const char *ruleset)
+{
+    for (size_t i = 0; i < q->n; i++)
+        if (strcmp(q->row[i].player, player) == 0 && strcmp(q->row[i].ruleset, ruleset) == 0)
+            return &q->row[i];
+    return NULL;
+}
+
+bool queue_fits(const struct offer_row *offer, const struct seeking_row *row)
+{
+    const char *names[SEATS_MAX];
+    if (strcmp(offer->ruleset, row->ruleset) != 0 || (row->pace && row->pace != offered_pace(offer)))
+        return false;
+    bool has = !row->seat[0];
+    for (int i = 0, n = offered_seats(offer, names); i < n && !has; i++)
+        has = strcmp(names[i], row->seat) == 0;
+    return has;
+}
+
+int queue_length(const struct queues *q, const struct offer_row *offer)
+{
+    int n = 0;
+    for (size_t i = 0; i < q->n; i++)
+        n += q->row[i].state == SEEKING_WAITS && queue_fits(offer, &q->row[i]);
+    return n;
+}
+
+/* ---- who plays together ---- */
+
+/* Can they sit at one table? gently: with what each of them wants. */
+static bool go_together(const struct seeking_row *row, struct seeking_row *const member[], int n, bool gently)
+{
+    for (int i = 0; i < n; i++) {
+        bool same_seat = row->seat[0] && strcmp(row->seat, member[i]->seat) == 0;
+        if (row == member[i] || strcmp(row->player, member[i]->player) == 0 ||
+            (same_seat && (gently || (row->only && member[i]->only))))
+            return false;
+    }
+    return true;
+}
+
+bool queue_go_together(const struct seeking_row *row, struct seeking_row *const member[], int n)
+{
+    return go_together(row, member, n, false);
+}
+
+int queue_pick(struct queues *q, const struct offer_row *offer, struct seeking_row *member[], int n, int n_seats)
+{
+    for (int gently = 1; gently >= 0; gently--)
+        for (size_t i = 0; i < q->n && n < n_seats; i++)
+            if (q->row[i].state == SEEKING_WAITS && queue_fits(offer, &q->row[i]) &&
+                go_together(&q->row[i], member, n, gently != 0))
+                member[n++] = &q->row[i];
+    return n;
+}
+
+int queue_members(struct queues *q, const char *muster, struct seeking_row *member[SEATS_MAX])
+{
+    int n = 0;
+    for (size_t i = 0; i < q->n && n < SEATS_MAX; i++)
+        if (q->row[i].state != SEEKING_WAITS && strcmp(q->row[i].muster, muster) == 0)
+            member[n++] = &q->row[i];
+    return n;
+}
+
+/* ---- where one stands ---- */
+
+/* Players that a game of the offer lacks: one that is being mustered, or the next. */
+static int places_of(struct queues *q, const struct offer_row *offer)
+{
+    const char *names[SEATS_MAX];
+    struct seeking_row *member[SEATS_MAX];
+    int seats = offered_seats(offer, names);
+    for (size_t i = 0; i < q->n_musters; i++)
+        if (strcmp(q->muster[i].offer, offer->name) == 0) {
+            int n = queue_members(q, q->muster[i].id, member);
+            if (n < seats)
+                return seats - n;
+        }
+    return seats;
+}
+
+struct queue_place queue_standing(struct queues *q, const struct seeking_row *row)
+{
+    struct queue_place best = {0};
+    for (size_t i = 0; i < q->n_offers; i++) {
+        struct seeking_row *member[SEATS_MAX];
+        struct queue_place at = {.offer = &q->offer[i]};
+        if (!queue_fits(at.offer, row))
+            continue;
+        int places = places_of(q, at.offer);
+        at.lacking = places - queue_pick(q, at.offer, member, 0, places);
+        for (size_t k = 0; k < q->n; k++)
+            at.before += q->row[k].state == SEEKING_WAITS && q->row[k].place < row->place &&
+                         queue_fits(at.offer, &q->row[k]);
+        if (!best.offer || at.lacking < best.lacking)
+            best = at;
+    }
+    return best;
+}
+
+uint64_t queue_next_place(struct store *store, struct error *err)
+{
+    static const char name[] = "seek/place";
+    int64_t last = store_tally(store, name, err);
+    return !err->doing && store_tally_set(store, name, last + 1, err) ? (uint64_t)last + 1 : 0;
+}
+
+bool queue_leave(struct store *store, struct arena *arena, const char *player, struct error *err)
+{
+    struct seeking_row *all;
+    size_t n = store_seekings(store, arena, &all, err);
+    for (size_t i = 0; i < n && !err->doing; i++)
+        if (strcmp(all[i].player, player) == 0)
+            (void)store_seeking_drop(store, player, all[i].ruleset, err);
+    return !err->doing;
+}
+
+bool queue_status(struct store *store, struct text *out, struct error *err)
+{
+    struct arena *arena = arena_new();
+    struct queues q;
+    const char *names[SEATS_MAX];
+    bool done = queues_read(store, arena, &q, err);
+    for (size_t i = 0; done && i < q.n_offers; i++) {
+        int waiting = queue_length(&q, &q.offer[i]);
+        if (waiting > 0)
+            text_format(out, "waiting for a game of the offer %s: %d (%d play)\n", q.offer[i].name, waiting,
+                        offered_seats(&q.offer[i], names));
+    }
+    for (size_t i = 0; done && i < q.n_musters; i++) {
+        const struct muster_row *row = &q.muster[i];
+        struct seeking_row *member[SEATS_MAX];
+        const struct offer_row *offer = queues_offer(&q, row->offer);
+        int n = queue_members(&q, row->id, member), yes = 0;
+        for (int k = 0; k < n; k++)
+            yes += member[k]->state == SEEKING_READY;
+        text_format(out, "asked to play a game of the offer %s: %d, of whom %d said yes (%d play)%s\n", row->offer, n, yes,
+                    offer ? offered_seats(offer, names) : 0,
+                    row->round ? "; the seats wait for a round of the beacon" : "");
+    }
+    arena_free(arena);
+    return done;
+}

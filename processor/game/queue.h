@@ -1,0 +1,55 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* processor/game/queue.h - who waits for an open game, and who would play it together.
+ *
+ * A player has one row a ruleset, with what they wish: a seat, a pace. The queue of an offer is all rows that fit it, by
+ * their place; so whoever takes any pace waits for several offers at once, and plays the first game that fills. A seat
+ * is a wish unless `only` stands after it: then it is that seat or no game. */
+#ifndef DISPATCH_QUEUE_H
+#define DISPATCH_QUEUE_H
+
+#include "processor/game/offered.h"
+
+enum {
+    QUEUES_MAX = 4,  /* that a player may wait in */
+    QUEUE_MOST = 100, /* who may wait for games of one ruleset */
+};
+struct queues { /* all of a store, in an arena */
+    struct offer_row *offer;
+    size_t n_offers;
+    struct seeking_row *row; /* by place */
+    size_t n;
+    struct muster_row *muster; /* the oldest first */
+    size_t n_musters;
+};
+bool queues_read(struct store *, struct arena *, struct queues *, struct error *);
+/* NULL: there is none of that name. */
+struct offer_row *queues_offer(struct queues *, const char *name);
+/* The row of a player; NULL: they do not wait for that. */
+struct seeking_row *queues_row(struct queues *, const char *player, const char *ruleset);
+/* Would they play a game of this offer? */
+bool queue_fits(const struct offer_row *, const struct seeking_row *);
+/* How many wait for it. */
+int queue_length(const struct queues *, const struct offer_row *);
+/* Players for the places that a game still has: member[0..n) are in it, and so many as n_seats are wanted. First those
+ * who wait for the offer and want what none of the others wants, by their place; then, if that is not enough, those who
+ * want the same as others, but not the same seat only. Adds them to member[]; how many there are then. */
+int queue_pick(struct queues *, const struct offer_row *, struct seeking_row *member[], int n, int n_seats);
+/* Could they sit at one table with these: no other row of one player, and not the one seat only? */
+bool queue_go_together(const struct seeking_row *, struct seeking_row *const member[], int n);
+/* Those in a muster, in their order; at most SEATS_MAX. */
+int queue_members(struct queues *, const char *muster, struct seeking_row *member[SEATS_MAX]);
+/* Where somebody who waits stands. */
+struct queue_place {
+    const struct offer_row *offer; /* that fills first; NULL: none fits */
+    int before;                    /* who wait for the same, and came first */
+    int lacking;                   /* players, until a game can begin */
+};
+struct queue_place queue_standing(struct queues *, const struct seeking_row *);
+/* The next place at the end; within the open transaction. 0: err. */
+uint64_t queue_next_place(struct store *, struct error *);
+/* Forgets whatever the player waits for. */
+bool queue_leave(struct store *, struct arena *, const char *player, struct error *);
+/* Adds a line for each offer for which somebody waits, and for each muster, to what status says. */
+bool queue_status(struct store *, struct text *out, struct error *);
+
+#endif

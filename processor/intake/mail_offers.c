@@ -1,0 +1,48 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* The word `offers`: which games are open, for how many, and how one waits for one. */
+#include "processor/game/notice.h"
+#include "processor/game/queue.h"
+#include "processor/host/config.h"
+#include "processor/intake/mail_unmatched_inside.h"
+#include "processor/letters/offer_words.h"
+#include <string.h>
+
+enum { OFFERS_TOLD = 20 /* in a letter */ };
+
+static json_t *own_places(struct queues *q, const char *player)
+{
+    json_t *list = json_array();
+    for (size_t i = 0; i < q->n; i++) {
+        const struct seeking_row *row = &q->row[i];
+        if (strcmp(row->player, player) != 0)
+            continue;
+        const struct queue_place at = queue_standing(q, row);
+        json_array_append_new(list,
+                              json_pack("{s:s,s:o,s:b,s:b,s:o,s:b,s:o,s:b}", "ruleset", row->ruleset, "seat",
+                                        letter_word(row->seat), "only", row->only, "asked",
+                                        row->state != SEEKING_WAITS, "before", count_value(at.before), "one_before", at.before == 1,
+                                        "lacking", count_value(at.lacking), "one_lacking", at.lacking == 1));
+    }
+    return list;
+}
+
+bool mail_send_offers(struct mail_in *in, const struct player_row *player, struct error *err)
+{
+    struct queues q;
+    if (!queues_read(in->pass->store, in->arena, &q, err))
+        return false;
+    json_t *own = own_places(&q, player->name);
+    bool waits = json_array_size(own) > 0, any = in->pass->config && in->pass->config->seek_any;
+    const char *example = q.n_offers > 0 ? q.offer[0].ruleset : rulesets[0]->rules->name;
+    json_t *values = json_pack("{s:o,s:b,s:b,s:o,s:b,s:s,s:I,s:s,s:o}", "offers", offers_list(in->arena, &q, OFFERS_TOLD),
+                               "any", q.n_offers > 0, "free", any, "own", own, "waits", waits, "host",
+                               in->pass->host_name, "seq", (json_int_t)player->seq + 1, "example", example, "more",
+                               q.n_offers > OFFERS_TOLD ? json_integer((json_int_t)(q.n_offers - OFFERS_TOLD))
+                                                       : json_false());
+    char pace[24] = "";
+    if (q.n_offers > 0)
+        term_write(pace, offered_pace(&q.offer[0]));
+    json_object_set_new(values, "pace", letter_word(pace));
+    json_object_set_new(values, "offers_may", json_boolean(any || q.n_offers > 0));
+    return letter(in->pass, in->arena, player->name, "", "offers", values, "offers.txt", MESSAGE_ANSWERS, err);
+}

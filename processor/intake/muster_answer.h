@@ -1,0 +1,18 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* processor/intake/muster_answer.h - `yes CODE` and `no CODE`: who was asked whether they play an open game answers.
+ *
+ * Nobody else knows the code, so it counts from wherever it comes, quoted or not, as long as the place is the player's.
+ * A mail that begins with the word no is a no, whatever it quotes. */
+#ifndef DISPATCH_MUSTER_ANSWER_H
+#define DISPATCH_MUSTER_ANSWER_H
+
+#include "processor/intake/mail_unmatched_inside.h"
+
+/* *taken: it was such an answer, with the code of a place; said again it is taken, and nothing is done twice. Within the
+ * open transaction. */
+bool muster_answer(struct mail_in *, bool *taken, struct error *);
+/* The same of a mail from a player's address with a code that is of no place: they are told that it is too late, at most
+ * three times a day. */
+bool muster_answer_late(struct mail_in *, const struct player_row *, bool *answered, struct error *);
+
+#endif

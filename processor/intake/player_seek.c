@@ -1,0 +1,270 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* `seek RULESET [as SEAT [only]] [pace PACE]`: a player waits for an open game, or for one no more. */
+#include "games/sheet/names.h"
+#include "processor/base/mailbox.h"
+#include "processor/game/mail_limit.h"
+#include "processor/game/notice.h"
+#include "processor/game/queue.h"
+#include "processor/host/config.h"
+#include "processor/intake/player_inside.h"
+#include "processor/letters/offer_words.h"
+#include <stdio.h>
+#include <string.h>
+
+enum { DAY = 86400, SEEKS_A_DAY = 8 };
+
+struct seeking { /* one line at work */
+    struct wishing *w;
+    int line;
+    const struct ruleset *set;
+    struct queues queues;
+    struct seeking_row row;
+};
+
+static bool refuse_line(struct seeking *s, const char *key, const char *got, const char *want)
+{
+    struct problem *why = &s->w->why;
+    problem_words(why->got, sizeof why->got, got, strlen(got));
+    problem_words(why->want, sizeof why->want, want, strlen(want));
+    return problem_at(why, key, s->line, 1, 0);
+}
+
+/* ---- what the line says ---- */
+
+/* The next word in small letters; "" none is left. */
+static const char *next_word(struct arena *arena, struct span *left)
+{
+    struct span word = {0};
+    while (left->len > 0 && word.len == 0 && span_word(left, &word))
+        ;
+    char *out = arena_take(arena, word.len + 1);
+    for (size_t i = 0; i < word.len; i++)
+        out[i] = (char)(word.at[i] >= 'A' && word.at[i] <= 'Z' ? word.at[i] + ('a' - 'A') : word.at[i]);
+    return out;
+}
+
+static const char *all_rulesets(struct arena *arena)
+{
+    struct text out = {.arena = arena};
+    for (size_t i = 0; rulesets[i]; i++)
+        text_format(&out, "%s%s", i > 0 ? ", " : "", rulesets[i]->rules->name);
+    return out.at;
+}
+
+static bool take_ruleset(struct seeking *s, const char *word)
+{
+    s->set = ruleset_find(word);
+    int best = 4;
+    for (size_t i = 0; !s->set && rulesets[i] && strlen(word) < NAME_MAX_BYTES; i++) {
+        const char *name = rulesets[i]->rules->name;
+        int distance = name_distance(word, strlen(word), name, strlen(name), best - 1);
+        if (distance < best) {
+            best = distance;
+            snprintf(s->w->why.nearest, sizeof s->w->why.nearest, "%s", name);
+        }
+    }
+    if (!s->set)
+        return refuse_line(s, "seek.ruleset", word, all_rulesets(s->w->arena));
+    snprintf(s->row.ruleset, sizeof s->row.ruleset, "%s", s->set->rules->name);
+    return true;
+}
+
+/* "as usa", "as usa only", "as any"; "pace 3d", "pace any", "any pace". */
+static bool take_words(struct seeking *s, struct span left)
+{
+    struct arena *arena = s->w->arena;
+    for (const char *word; *(word = next_word(arena, &left));) {
+        const char *value = strcmp(word, "only") == 0 ? "" : next_word(arena, &left);
+        if (strcmp(word, "as") == 0 && *value && strlen(value) < sizeof s->row.seat)
+            snprintf(s->row.seat, sizeof s->row.seat, "%s", strcmp(value, "any") == 0 ? "" : value);
+        else if (strcmp(word, "only") == 0 && s->row.seat[0])
+            s->row.only = true;
+        else if (strcmp(word, "pace") == 0 && (strcmp(value, "any") == 0 || term_read(span_of(value), &s->row.pace)))
+            s->row.pace = strcmp(value, "any") == 0 ? 0 : s->row.pace;
+        else if (strcmp(word, "any") != 0 || strcmp(value, "pace") != 0)
+            return refuse_line(s, "seek.words", *value ? arena_words(arena, "%s %s", word, value) : word, "");
+    }
+    return true;
+}
+
+/* ---- which offers there are ---- */
+
+static bool is_open(const struct seeking *s, const struct offer_row *offer)
+{
+    return strcmp(offer->ruleset, s->row.ruleset) == 0;
+}
+
+/* Where nobody offers this game, and players may open it: the host's settings are its terms. Those of an earlier day
+ * hold as long as somebody waits for them. */
+static bool open_by_settings(struct seeking *s, struct error *err)
+{
+    struct pass *pass = s->w->pass;
+    struct genesis g = {.no_chance = rules_no_chance(s->set->rules)};
+    struct offer_row row = {.at = pass->now};
+    bool waits = false;
+    for (size_t i = 0; i < s->queues.n; i++)
+        waits = waits || strcmp(s->queues.row[i].ruleset, s->row.ruleset) == 0;
+    for (size_t i = 0; i < s->queues.n_offers; i++) {
+        const struct offer_row *offer = &s->queues.offer[i];
+        if (is_open(s, offer) && (offer->by_host || waits))
+            return true;
+        if (is_open(s, offer))
+            row = *offer; /* what became of it goes on */
+    }
+    if (!pass->config || !pass->config->seek_any || !pass->keys)
+        return true;
+    snprintf(g.scenario, sizeof g.scenario, "%s", s->set->scenarios[0]);
+    if (!terms_of_host(pass, pass->config, false, &g, &s->w->why)) {
+        s->w->why.line = s->line;
+        return false;
+    }
+    snprintf(row.name, sizeof row.name, "%.*s", OFFER_NAME_MAX, s->row.ruleset);
+    offered_keep(&row, s->set, &g);
+    return store_offer_put(pass->store, &row, err) && queues_read(pass->store, s->w->arena, &s->queues, err);
+}
+
+static bool has_seat(const struct offer_row *offer, const char *seat)
+{
+    struct seeking_row row = {.state = SEEKING_WAITS};
+    snprintf(row.ruleset, sizeof row.ruleset, "%s", offer->ruleset);
+    snprintf(row.seat, sizeof row.seat, "%s", seat);
+    return queue_fits(offer, &row);
+}
+
+/* Says which part of the wish no offer has. */
+static bool nothing_fits(struct seeking *s)
+{
+    struct arena *arena = s->w->arena;
+    struct text seats = {.arena = arena}, paces = {.arena = arena};
+    bool seat = !s->row.seat[0], any = false;
+    for (size_t i = 0; i < s->queues.n_offers; i++) {
+        const struct offer_row *offer = &s->queues.offer[i];
+        const char *names[SEATS_MAX];
+        char pace[24];
+        if (!is_open(s, offer))
+            continue;
+        any = true;
+        seat = seat || has_seat(offer, s->row.seat);
+        for (int k = 0, n = offered_seats(offer, names); k < n; k++)
+            if (!seats.at || !strstr(seats.at, names[k]))
+                text_format(&seats, "%s%s", seats.len ? ", " : "", names[k]);
+        term_write(pace, offered_pace(offer));
+        if (!paces.at || !strstr(paces.at, pace))
+            text_format(&paces, "%s%s", paces.len ? ", " : "", pace);
+    }
+    char pace[24];
+    term_write(pace, s->row.pace);
+    if (!any)
+        return refuse_line(s, "seek.none", s->row.ruleset, offers_open(arena, &s->queues));
+    return seat ? refuse_line(s, "seek.pace", pace, paces.at) : refuse_line(s, "seek.seat", s->row.seat, seats.at);
+}
+
+/* Of an offer that fits: could the host's own player have a seat in it? They roll the dice of mode A alone. */
+static bool is_the_hosts(const struct seeking *s, const struct offer_row *offer)
+{
+    const struct pass *pass = s->w->pass;
+    return pass->config && mailbox_same(s->w->player.mail, pass->config->admin) && offer->dice == 'A' &&
+           !rules_no_chance(s->set->rules);
+}
+
+static bool something_fits(struct seeking *s)
+{
+    bool fits = false, hosts = false;
+    for (size_t i = 0; i < s->queues.n_offers; i++)
+        if (queue_fits(&s->queues.offer[i], &s->row)) {
+            fits = true;
+            hosts = hosts || is_the_hosts(s, &s->queues.offer[i]);
+        }
+    return fits ? !hosts || refuse_line(s, "seek.host", "", "") : nothing_fits(s);
+}
+
+/* ---- limits ---- */
+
+static bool same_address(struct seeking *s, const char *other, struct error *err)
+{
+    struct player_row player;
+    return s->w->player.mail[0] && store_player_get(s->w->pass->store, other, &player, err) &&
+           mailbox_same(player.mail, s->w->player.mail);
+}
+
+static bool may_wait(struct seeking *s, struct error *err)
+{
+    const struct wishing *w = s->w;
+    int queues = 0, waiting = 0;
+    if (w->wish.leaves)
+        return refuse_line(s, "seek.leaves", "", "");
+    if (!w->player.mail[0] && w->pass->config && strcmp(w->pass->config->send, "folder") != 0)
+        return refuse_line(s, "seek.mail", "", "");
+    for (size_t i = 0; i < s->queues.n; i++) {
+        const struct seeking_row *row = &s->queues.row[i];
+        bool own = strcmp(row->player, w->player.name) == 0, here = strcmp(row->ruleset, s->row.ruleset) == 0;
+        queues += own && !here;
+        waiting += !own && here;
+        if (!own && here && same_address(s, row->player, err))
+            return refuse_line(s, "seek.address", row->player, s->row.ruleset);
+        if (err->doing)
+            return false;
+    }
+    if (queues >= QUEUES_MAX)
+        return refuse_line(s, "seek.many", "", arena_words(w->arena, "%d", QUEUES_MAX));
+    return waiting < QUEUE_MOST || refuse_line(s, "seek.full", s->row.ruleset, arena_words(w->arena, "%d", QUEUE_MOST));
+}
+
+/* ---- the place ---- */
+
+static void say_standing(struct seeking *s)
+{
+    struct wishing *w = s->w;
+    const struct queue_place at = queue_standing(&s->queues, &s->row);
+    int64_t waited = at.offer ? offered_median_wait(at.offer) : 0;
+    wish_says(w, "wish-seek",
+              json_pack("{s:s,s:o,s:b,s:o,s:b,s:o,s:b,s:o}", "ruleset", s->row.ruleset, "seat",
+                        letter_word(s->row.seat), "only", s->row.only, "before", count_value(at.before), "one_before",
+                        at.before == 1, "lacking", count_value(at.lacking), "one_lacking", at.lacking == 1,
+                        "waited", letter_word(waited > 0 ? wait_words(w->arena, waited) : NULL)));
+}
+
+/* Who comes and goes has others asked and told again: so many new places a day are enough. */
+static bool may_come(struct seeking *s, struct error *err)
+{
+    bool may = false;
+    return mail_may(s->w->pass, "seek", s->w->player.name, SEEKS_A_DAY, DAY, &may, err) &&
+           (may || refuse_line(s, "seek.often", "", arena_words(s->w->arena, "%d", SEEKS_A_DAY)));
+}
+
+/* A second line for the same game changes the wish and keeps the place. */
+static bool take_place(struct seeking *s, struct error *err)
+{
+    struct wishing *w = s->w;
+    const struct seeking_row *before = queues_row(&s->queues, w->player.name, s->row.ruleset);
+    if (before && before->state != SEEKING_WAITS)
+        return refuse_line(s, "seek.asked", s->row.ruleset, "");
+    if (!before && !may_come(s, err))
+        return false;
+    snprintf(s->row.player, sizeof s->row.player, "%s", w->player.name);
+    s->row.state = SEEKING_WAITS;
+    s->row.since = before ? before->since : w->pass->now;
+    s->row.n_missed = before ? before->n_missed : 0;
+    s->row.place = before ? before->place : queue_next_place(w->pass->store, err);
+    return !err->doing && store_seeking_put(w->pass->store, &s->row, err) &&
+           queues_read(w->pass->store, w->arena, &s->queues, err);
+}
+
+bool wish_seek(struct wishing *w, const struct wish *wish, struct error *err)
+{
+    struct seeking *s = arena_take(w->arena, sizeof *s);
+    struct span left = wish->words;
+    *s = (struct seeking){.w = w, .line = wish->line};
+    if (!take_ruleset(s, next_word(w->arena, &left)) || !take_words(s, left) ||
+        !queues_read(w->pass->store, w->arena, &s->queues, err) || !open_by_settings(s, err) || !something_fits(s) ||
+        !may_wait(s, err) || !take_place(s, err))
+        return false;
+    say_standing(s);
+    return true;
+}
+
+bool wish_seek_none(struct wishing *w, struct error *err)
+{
+    wish_says(w, "wish-seek-none", json_object());
+    return queue_leave(w->pass->store, w->arena, w->player.name, err);
+}

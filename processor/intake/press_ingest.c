@@ -1,0 +1,327 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "processor/intake/press_ingest.h"
+#include "processor/base/crash.h"
+#include "processor/base/problems.h"
+#include "processor/base/worker.h"
+#include "processor/game/mail_limit.h"
+#include "processor/intake/forum_ingest.h"
+#include "processor/letters/press_letter.h"
+#include <sodium.h>
+#include <stdio.h>
+#include <string.h>
+#include <strings.h>
+
+typedef unsigned long long ull;
+enum { DAY = 86400 };
+
+struct saying { /* one block, or one word by mail */
+    struct game game;
+    int seat;
+    const struct found *found;
+    struct verified verified;
+    struct span sig;
+    struct header header;
+    struct press press;
+    char player[32];
+    bool changed; /* the game: it has a new entry */
+    struct ingested *out;
+};
+
+static const char *side_of(const struct saying *s)
+{
+    return s->game.core->g.seat[s->seat].name;
+}
+
+/* Once more of this kind today, for the seat? */
+static bool may(struct saying *s, const char *what, int64_t most, bool *yes, struct error *err)
+{
+    const char *who = arena_words(s->game.arena, "%s/%s", s->game.core->g.name, side_of(s));
+    return mail_may(s->game.pass, what, who, most, DAY, yes, err);
+}
+
+/* ---- what is wrong with it ---- */
+
+/* Told a few times a day; after that it is dropped and counted. */
+static bool turn_down(struct saying *s, const struct problem *why, struct error *err)
+{
+    bool tell;
+    struct arena *arena = s->game.arena;
+    struct span words = problem_sentence(arena, NULL, why);
+    s->out->verdict = VERDICT_REFUSED;
+    s->out->why = *why;
+    s->out->text = words;
+    s->game.pass->n[PASS_REFUSED]++;
+    if (!may(s, "press-refused", PRESS_ANSWERS_A_DAY, &tell, err) || !tell)
+        return !err->doing;
+    return press_answer_form(&s->game, s->seat, "press-refused",
+                             json_pack("{s:o,s:o}", "line", why->line > 0 ? json_integer(why->line) : json_false(),
+                                       "problem", letter_word(arena_string(arena, words))),
+                             s->game.core->g.press == PRESS_NONE ? NULL : "all", err);
+}
+
+static bool turn_down_for(struct saying *s, const char *key, const char *want, struct error *err)
+{
+    struct problem why = {0};
+    problem_words(why.want, sizeof why.want, want, strlen(want));
+    problem_set(&why, key, 0);
+    return turn_down(s, &why, err);
+}
+
+/* ---- words for others ---- */
+
+static bool keep(struct saying *s, struct press_row *row, struct error *err)
+{
+    struct text text = {.arena = s->game.arena};
+    uint8_t salt[16], hash[32];
+    const struct core *core = s->game.core;
+    randombytes_buf(salt, sizeof salt);
+    press_text_write(&text, core->id, s->press.is_unnamed ? "-" : side_of(s), &s->press, salt);
+    row->text = text_span(&text);
+    sha256(hash, row->text);
+    char hex[65];
+    hex_write(hex, hash, sizeof hash);
+    if (!core_press(s->game.core, s->press.is_unnamed ? -1 : s->seat, hex, &row->n))
+        return false;
+    s->changed = true;
+    return store_press_put(s->game.pass->store, row, err);
+}
+
+static bool say(struct saying *s, struct error *err)
+{
+    bool yes, tell;
+    struct press_row row = {.utc = s->game.pass->now,
+                            .held = s->press.is_public ? PRESS_PUBLISHED : PRESS_KEPT,
+                            .seats = s->press.seats,
+                            .block = s->verified.bytes,
+                            .sig = s->sig};
+    strcpy(row.game, s->game.core->id);
+    strcpy(row.side, side_of(s));
+    hex_write(row.hash, s->verified.hash, sizeof s->verified.hash);
+    if (!may(s, "press", PRESS_A_DAY, &yes, err))
+        return false;
+    if (!yes) { /* the first that is too many is told; a bomb gets no answers */
+        s->out->verdict = VERDICT_REFUSED;
+        problem_set(&s->out->why, "press.many", 0);
+        s->game.pass->n[PASS_REFUSED]++;
+        return may(s, "press-full", 1, &tell, err) && (!tell || turn_down_for(s, "press.many", "12", err));
+    }
+    if (!keep(s, &row, err))
+        return !err->doing && turn_down_for(s, "press.over", "", err);
+    s->out->text = span_of(arena_words(s->game.pass->arena, "It is press %llu of %s.\n", (ull)row.n, s->game.core->g.name));
+    return press_tell(&s->game, &row, err) &&
+           press_answer(&s->game, s->seat, "press-in",
+                        json_pack("{s:I,s:b,s:b,s:o,s:b}", "entry", (json_int_t)row.n, "public", s->press.is_public,
+                                  "all", strcmp(s->press.to, "all") == 0, "to",
+                                  letter_word(press_to_words(s->game.arena, s->press.to)), "unnamed",
+                                  s->press.is_unnamed),
+                        err);
+}
+
+/* ---- what this seat wants to hear ---- */
+
+static bool mute(struct saying *s, struct error *err)
+{
+    struct text names = {.arena = s->game.arena};
+    const struct genesis *g = &s->game.core->g;
+    struct store *store = s->game.pass->store;
+    uint64_t muted, now;
+    if (!store_muted_get(store, s->game.core->id, side_of(s), s->player, &muted, err))
+        return false;
+    now = s->press.act == PRESS_MUTES ? muted | (uint64_t)s->press.seats : muted & ~(uint64_t)s->press.seats;
+    for (int i = 0; i < g->n_seats; i++)
+        if (now >> i & 1)
+            text_format(&names, "%s%s", names.len ? ", " : "", g->seat[i].name);
+    if (now & PRESS_UNNAMED)
+        text_format(&names, "%s%s", names.len ? ", " : "", "anonymous");
+    return (now == muted || store_muted_put(store, s->game.core->id, side_of(s), s->player, now, err)) &&
+           press_answer(&s->game, s->seat, "press-muted", json_pack("{s:o}", "muted", letter_word(names.at)), err);
+}
+
+static bool report(struct saying *s, struct error *err)
+{
+    struct press_row row;
+    bool yes, known = store_press_get(s->game.pass->store, s->game.arena, s->game.core->id, s->press.entry, &row, err);
+    if (err->doing)
+        return false;
+    if (!known || !(row.seats >> s->seat & 1) || row.held == PRESS_FORGOTTEN)
+        return turn_down_for(s, known && (row.seats >> s->seat & 1) ? "press.old" : "press.entry", "", err);
+    if (!may(s, "press-report", PRESS_REPORTS_A_DAY, &yes, err))
+        return false;
+    if (!yes)
+        return turn_down_for(s, "press.reports", "4", err);
+    return press_report(&s->game, &row, s->seat, err) &&
+           press_answer(&s->game, s->seat, "press-report-in", json_pack("{s:I}", "entry", (json_int_t)row.n), err);
+}
+
+static bool act(struct saying *s, struct error *err)
+{
+    switch (s->press.act) {
+    case PRESS_SAYS:
+        return say(s, err);
+    case PRESS_MUTES:
+    case PRESS_UNMUTES:
+        return mute(s, err);
+    default:
+        return report(s, err);
+    }
+}
+
+/* ---- a block ---- */
+
+static bool is_for_here(struct saying *s, struct problem *why)
+{
+    const struct core *core = s->game.core;
+    if (!heading_take(s->verified.heading, &s->header, why))
+        return false;
+    if (s->header.kind != BLOCK_PRESS)
+        return problem_set(why, "kind.unasked", 0);
+    if (!span_is(s->header.game, core->id))
+        return problem_set(why, "game.other", 0);
+    if (!span_is(s->header.side, side_of(s)))
+        return problem_set(why, "side.other", 0);
+    if (core->g.forum && s->verified.in_clear)
+        return problem_set(why, "press.clear", 0);
+    return press_read(s->header.orders, &core->g, s->seat, &s->press, why);
+}
+
+/* The same block again does nothing, and is answered once a day: anybody who has it may send it. */
+static bool again(struct saying *s, const struct press_row *row, struct error *err)
+{
+    bool tell;
+    s->out->verdict = VERDICT_AGAIN;
+    s->out->text = span_of("This press was taken before; nothing is delivered twice.\n");
+    return may(s, "press-again", 1, &tell, err) &&
+           (!tell || press_answer(&s->game, s->seat, "press-again", json_pack("{s:I}", "entry", (json_int_t)row->n), err));
+}
+
+static bool take_verified(struct saying *s, struct error *err)
+{
+    struct pass *pass = s->game.pass;
+    struct press_row before;
+    struct problem why = {0};
+    char hash[65];
+    hex_write(hash, s->verified.hash, sizeof s->verified.hash);
+    if (store_press_known(pass->store, s->game.arena, s->game.core->id, hash, &before, err))
+        return again(s, &before, err);
+    if (err->doing)
+        return false;
+    if (!is_for_here(s, &why))
+        return turn_down(s, &why, err);
+    s->out->verdict = VERDICT_RECEIPT;
+    if (!act(s, err))
+        return false;
+    if (s->out->verdict == VERDICT_RECEIPT) {
+        s->out->good = true;
+        pass->n[PASS_TAKEN]++;
+    }
+    return !s->out->good || ((!s->player[0] || store_bounce_clear(pass->store, s->player, err)) &&
+                             forum_accepted(pass, pass->answers, s->player, err));
+}
+
+static bool take_block(struct saying *s, const char *side, struct error *err)
+{
+    const struct core *core = s->game.core;
+    s->seat = genesis_seat(&core->g, span_of(side));
+    if (s->seat < 0) {
+        problem_words(s->out->why.got, sizeof s->out->why.got, side, strlen(side));
+        s->out->verdict = VERDICT_UNRECOGNISED;
+        return !problem_set(&s->out->why, "ingest.seat", 0);
+    }
+    strcpy(s->out->side, side);
+    game_player(&s->game, s->seat, s->player);
+    if (!ingest_verify(&s->game, s->seat, false, s->found, &s->verified, &s->sig, &s->out->why)) {
+        s->out->verdict = VERDICT_UNRECOGNISED;
+        return true;
+    }
+    if (core->phase == CORE_DEALING || core->phase == CORE_CLOSED) {
+        s->out->verdict = VERDICT_LATER;
+        return true;
+    }
+    return take_verified(s, err) && (!s->changed || game_put(&s->game, err));
+}
+
+static bool take(struct pass *pass, struct arena *arena, const struct address *to, struct saying *s, struct error *err)
+{
+    if (!game_open(pass, arena, to->game, &s->game, err)) {
+        problem_words(s->out->why.got, sizeof s->out->why.got, to->game, strlen(to->game));
+        s->out->verdict = VERDICT_UNRECOGNISED;
+        return !err->doing && !problem_set(&s->out->why, "ingest.game", 0);
+    }
+    strcpy(s->out->game, s->game.row.name);
+    if (s->game.row.aside[0]) { /* kept in the inbox until the host resumes the game */
+        problem_set(&s->out->why, "ingest.aside", 0);
+        s->out->text = problem_sentence(arena, NULL, &s->out->why);
+        return true;
+    }
+    if (pass->worker)
+        worker_on(pass->worker, s->game.core->id, "ingest", s->found->block.canonical);
+    bool done = take_block(s, to->side, err);
+    if (pass->worker)
+        worker_off(pass->worker);
+    return done;
+}
+
+bool press_ingest(struct pass *pass, struct arena *arena, const struct block_in *block, struct ingested *out,
+                  struct error *err)
+{
+    struct saying *s = arena_take(arena, sizeof *s);
+    *s = (struct saying){.found = block->found, .out = out};
+    if (!store_begin(pass->store, err))
+        return false;
+    bool done = take(pass, arena, &block->to, s, err);
+    bool settled = out->verdict != 0 && out->verdict != VERDICT_LATER && out->verdict != VERDICT_UNRECOGNISED;
+    if (done && block->inbox && settled)
+        done = store_inbox_done(pass->store, block->inbox, out->why.key ? out->why.key : "taken", err);
+    crash_point("press.written");
+    done = done && store_commit(pass->store, err);
+    game_close(&s->game);
+    if (!done)
+        store_rollback(pass->store);
+    crash_point("press.committed");
+    return done;
+}
+
+/* ---- a word by mail ---- */
+
+bool press_mail_is(struct span line)
+{
+    static const char *const words[] = {"press", "mute", "unmute", "report"};
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+        size_t n = strlen(words[i]);
+        if (line.len >= n && strncasecmp((const char *)line.at, words[i], n) == 0 &&
+            (line.len == n ? i != 1 && i != 3 : i > 0 && line.at[n] == ' '))
+            return true;
+    }
+    return false;
+}
+
+static bool say_word(struct saying *s, struct span line, struct error *err)
+{
+    struct problem why = {0};
+    if (line.len == strlen("press"))
+        return press_answer_form(&s->game, s->seat, "press-form",
+                                 json_pack("{s:b,s:b,s:b}", "none", s->game.core->g.press == PRESS_NONE, "public",
+                                           s->game.core->g.press == PRESS_PUBLIC, "unnamed",
+                                           s->game.core->g.press_unnamed),
+                                 s->game.core->g.press == PRESS_NONE ? NULL : "all", err);
+    if (!press_word_read(line, &s->game.core->g, s->seat, &s->press, &why)) {
+        why.line = 0;
+        return turn_down(s, &why, err);
+    }
+    return act(s, err);
+}
+
+bool press_mail(struct mail_in *in, const char *player, struct span line, const char *game_id, const char *side,
+                struct error *err)
+{
+    struct ingested out = {0};
+    struct saying *s = arena_take(in->arena, sizeof *s);
+    *s = (struct saying){.out = &out};
+    snprintf(s->player, sizeof s->player, "%s", player);
+    if (!game_look(in->pass, in->arena, game_id, &s->game, err))
+        return !err->doing;
+    s->seat = genesis_seat(&s->game.core->g, span_of(side));
+    bool done = s->seat < 0 || say_word(s, line, err);
+    game_close(&s->game);
+    return done;
+}

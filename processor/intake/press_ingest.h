@@ -1,0 +1,22 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* processor/intake/press_ingest.h - what players say to each other: PRESS blocks, and mails of a word.
+ *
+ * A block that a key in force of its seat signed is taken once, by its hash; its entry, the row that keeps its words,
+ * the letters to its readers and the answer to its author are one transaction. Nothing else of the game changes: no
+ * sheet, no number (seq), no deadline. What is refused has no entry, since it has no effect that anybody could deny. */
+#ifndef DISPATCH_PRESS_INGEST_H
+#define DISPATCH_PRESS_INGEST_H
+
+#include "processor/intake/ingest.h"
+#include "processor/intake/mail_unmatched_inside.h"
+
+enum { PRESS_A_DAY = 12 /* of a seat */, PRESS_REPORTS_A_DAY = 4, PRESS_ANSWERS_A_DAY = 4 /* that say what is wrong */ };
+bool press_ingest(struct pass *, struct arena *, const struct block_in *, struct ingested *, struct error *);
+/* "mute csa", "unmute", "report 41" by mail, of a seat that this player holds; *done: it was one of these, whatever
+ * became of it. Whose From it is proves little: it is answered, and can be taken back. `press`, alone, is a form. */
+bool press_mail(struct mail_in *, const char *player, struct span line, const char *game_id, const char *side,
+                struct error *);
+/* Is the line of that kind? */
+bool press_mail_is(struct span line);
+
+#endif

@@ -1,0 +1,117 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "processor/letters/offer_words.h"
+#include "processor/game/letter.h"
+#include <string.h>
+
+const char *term_words(struct arena *arena, int64_t seconds, const char *none)
+{
+    char term[24];
+    if (seconds == 0)
+        return none;
+    if (seconds % 86400 == 0)
+        return arena_words(arena, "%lld day%s", (long long)(seconds / 86400), seconds == 86400 ? "" : "s");
+    if (seconds % 3600 == 0)
+        return arena_words(arena, "%lld hour%s", (long long)(seconds / 3600), seconds == 3600 ? "" : "s");
+    if (seconds % 60 == 0)
+        return arena_words(arena, "%lld minutes", (long long)(seconds / 60));
+    term_write(term, seconds);
+    return arena_words(arena, "%s", term);
+}
+
+static const char *term_until(struct arena *arena, int64_t seconds, int at)
+{
+    const char *term = term_words(arena, seconds, "no limit");
+    return at == 0 ? term
+                   : arena_words(arena, "%s, ending at %02d:%02d your time", term, (at - 1) / 60, (at - 1) % 60);
+}
+
+const char *pace_words(struct arena *arena, const struct clock_terms *clock)
+{
+    struct text out = {.arena = arena};
+    text_format(&out, "%s for a turn, %s for an answer", term_until(arena, clock->move, clock->move_at),
+                term_until(arena, clock->answer, clock->answer_at));
+    if (clock->workdays)
+        text_words(&out, "; no deadline falls on Saturday or Sunday");
+    if (clock->has_quiet)
+        text_format(&out, "; none falls between %02d:%02d and %02d:%02d", clock->quiet_from / 60, clock->quiet_from % 60,
+                    clock->quiet_to / 60, clock->quiet_to % 60);
+    if (clock->grace > 0)
+        text_format(&out, "; a sheet still counts up to %s late", term_words(arena, clock->grace, ""));
+    return out.at;
+}
+
+const char *wait_words(struct arena *arena, int64_t seconds)
+{
+    long long hours = (seconds + 1800) / 3600, days = (seconds + 43200) / 86400;
+    if (seconds < 3600)
+        return "less than an hour";
+    if (hours < 48)
+        return arena_words(arena, "about %lld hour%s", hours, hours == 1 ? "" : "s");
+    return arena_words(arena, "about %lld days", days);
+}
+
+json_t *count_value(int n)
+{
+    return n > 0 ? json_integer(n) : json_false();
+}
+
+const char *offered_terms_words(struct arena *arena, const struct offer_row *offer)
+{
+    struct genesis g = {0};
+    struct text out = {.arena = arena};
+    if (!offered_terms(offer, &g))
+        return "terms that this program does not know";
+    text_format(&out, "%s game", g.scenario);
+    for (int i = 0; i < g.n_option; i++)
+        text_format(&out, "%s%s", i > 0 ? ", " : " with ", g.option[i]);
+    text_format(&out, "; %s", pace_words(arena, &g.clock));
+    if (g.forum)
+        text_words(&out, "; played on a forum");
+    return out.at;
+}
+
+const char *offered_seats_words(struct arena *arena, const struct offer_row *offer, const char *joint)
+{
+    struct text out = {.arena = arena};
+    const char *names[SEATS_MAX];
+    int n = offered_seats(offer, names);
+    for (int i = 0; i < n; i++)
+        text_format(&out, "%s%s", i == 0 ? "" : i < n - 1 ? ", " : arena_words(arena, " %s ", joint), names[i]);
+    return out.at ? out.at : "";
+}
+
+const char *offers_open(struct arena *arena, const struct queues *q)
+{
+    struct text out = {.arena = arena};
+    for (size_t i = 0; i < q->n_offers; i++) {
+        bool said = false;
+        for (size_t k = 0; k < i; k++)
+            said = said || strcmp(q->offer[k].ruleset, q->offer[i].ruleset) == 0;
+        if (!said)
+            text_format(&out, "%s%s", out.len ? ", " : "", q->offer[i].ruleset);
+    }
+    return out.at ? out.at : "";
+}
+
+json_t *offers_list(struct arena *arena, struct queues *q, size_t most)
+{
+    json_t *list = json_array();
+    for (size_t i = 0; i < q->n_offers && i < most; i++) {
+        const struct offer_row *offer = &q->offer[i];
+        const struct ruleset *set = ruleset_find(offer->ruleset);
+        const char *names[SEATS_MAX];
+        char pace[24];
+        int64_t waited = offered_median_wait(offer);
+        int waiting = queue_length(q, offer);
+        if (!set)
+            continue;
+        term_write(pace, offered_pace(offer));
+        json_array_append_new(
+            list, json_pack("{s:s,s:s,s:s,s:s,s:s,s:s,s:i,s:o,s:b,s:o}", "name", offer->name, "ruleset", offer->ruleset,
+                            "title", set->title ? set->title : offer->ruleset, "terms", offered_terms_words(arena, offer),
+                            "pace", pace, "seats", offered_seats_words(arena, offer, "or"), "players",
+                            offered_seats(offer, names), "waiting", count_value(waiting), "one", waiting == 1, "waited",
+                            letter_word(waited > 0 ? wait_words(arena, waited) : NULL)));
+    }
+    return list;
+}

@@ -1,0 +1,27 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* processor/letters/offer_words.h - terms and waits in words: of games, and of those that are open. All in the arena. */
+#ifndef DISPATCH_OFFER_WORDS_H
+#define DISPATCH_OFFER_WORDS_H
+
+#include "processor/game/queue.h"
+#include <jansson.h>
+
+/* "3 days"; of 0 what `none` says. */
+const char *term_words(struct arena *, int64_t seconds, const char *none);
+/* "3 days for a turn, 1 day for an answer; no deadline falls on Saturday or Sunday". */
+const char *pace_words(struct arena *, const struct clock_terms *);
+/* About how long that is: "less than an hour", "about 5 hours", "about 3 days". */
+const char *wait_words(struct arena *, int64_t seconds);
+/* A number for a letter; false for 0 and less, as templates have it. A new reference. */
+json_t *count_value(int n);
+/* "early-war game with the option x; 3 days for a turn ...". */
+const char *offered_terms_words(struct arena *, const struct offer_row *);
+/* "csa and usa", with `and` or `or` before the last. */
+const char *offered_seats_words(struct arena *, const struct offer_row *, const char *joint);
+/* The rulesets of all offers, each once: "blue-vs-gray, example"; "" none. */
+const char *offers_open(struct arena *, const struct queues *);
+/* Each offer for a letter or a page: name, ruleset, title, terms, pace (a word for `seek`), seats,
+ * players (a number), waiting, one, waited (or false). At most so many. A new reference. */
+json_t *offers_list(struct arena *, struct queues *, size_t most);
+
+#endif

@@ -1,0 +1,27 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* processor/pass/muster_inside.h - one muster at work, for muster.c and muster_make.c alone. */
+#ifndef DISPATCH_MUSTER_INSIDE_H
+#define DISPATCH_MUSTER_INSIDE_H
+
+#include "processor/pass/muster.h"
+#include <jansson.h>
+
+struct mustering { /* in one transaction */
+    struct pass *pass;
+    struct arena *arena;
+    struct queues q;
+    struct muster_row *row;
+    struct offer_row *offer;
+    const char *names[SEATS_MAX]; /* of its seats */
+    int n_seats;
+    struct seeking_row *member[SEATS_MAX]; /* by their place; at most n_seats */
+    int n;
+    const char *value; /* of the round that draws the seats, 64 hex; NULL: it is not there */
+};
+/* The beacon that would draw: the offer's own, else quicknet; NULL: the settings name no place to read one from. */
+const struct beacon_chain *muster_chain(const struct mustering *);
+/* Makes the game, and ends the muster and the waiting of its players. A player who cannot play loses the place; what
+ * else is in the way is told to the host, once a day, and tried again in the next pass. */
+bool muster_make(struct mustering *, struct error *);
+
+#endif

@@ -1,0 +1,217 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* A muster becomes a game: who has which seat, and the making. */
+#include "formats/beacon.h"
+#include "processor/base/crash.h"
+#include "processor/base/problems.h"
+#include "processor/game/mail_limit.h"
+#include "processor/game/notice.h"
+#include "processor/host/config.h"
+#include "processor/pass/make_game.h"
+#include "processor/pass/muster_inside.h"
+#include <stdio.h>
+#include <string.h>
+
+enum { DAY = 86400 };
+
+/* ---- seats ---- */
+
+static int seat_called(const char *const names[], int n, const char *word)
+{
+    for (int i = 0; i < n; i++)
+        if (strcmp(names[i], word) == 0)
+            return i;
+    return -1;
+}
+
+/* Who wants this seat; those who want it only, if there is one, alone. Their number, and one of them. */
+static int who_wants(struct seeking_row *const member[], int n, const char *name, int *one)
+{
+    int wanted = 0;
+    for (int i = 0; i < n; i++)
+        if (strcmp(member[i]->seat, name) == 0) {
+            if (member[i]->only) {
+                *one = i;
+                return 1;
+            }
+            *one = i;
+            wanted++;
+        }
+    return wanted;
+}
+
+static void lot_of(uint8_t out[static 32], const char *value, const char *id, const char *player)
+{
+    char words[256];
+    int len = snprintf(words, sizeof words, "pbem-sides/1 %s %s %s\n", value, id, player);
+    sha256(out, (struct span){(const uint8_t *)words, (size_t)len});
+}
+
+/* By their lots, or as they stand. */
+static void put_in_order(struct seeking_row *const member[], int n, const char *id, const char *value, int order[])
+{
+    uint8_t lot[SEATS_MAX][32];
+    for (int i = 0; i < n; i++) {
+        int at = i;
+        if (value)
+            lot_of(lot[i], value, id, member[i]->player);
+        for (; value && at > 0 && memcmp(lot[i], lot[order[at - 1]], 32) < 0; at--)
+            order[at] = order[at - 1];
+        order[at] = i;
+    }
+}
+
+void muster_seats(struct seeking_row *const member[], int n, const char *const names[], const char *id,
+                  const char *value, int seat[], bool *matters)
+{
+    bool taken[SEATS_MAX] = {false};
+    int order[SEATS_MAX], left = 0;
+    for (int i = 0; i < n; i++)
+        seat[i] = -1;
+    for (int k = 0; k < n; k++) {
+        int one = -1;
+        if (who_wants(member, n, names[k], &one) == 1) {
+            seat[one] = k;
+            taken[k] = true;
+        }
+    }
+    for (int i = 0; i < n; i++)
+        left += seat[i] < 0;
+    *matters = left > 1;
+    put_in_order(member, n, id, value, order);
+    for (int i = 0; i < n; i++) {
+        int one = order[i], k = seat_called(names, n, member[one]->seat);
+        if (seat[one] < 0 && k >= 0 && !taken[k]) {
+            seat[one] = k;
+            taken[k] = true;
+        }
+    }
+    for (int i = 0, k = 0; i < n; i++) {
+        while (k < n && taken[k])
+            k++;
+        if (seat[order[i]] < 0) {
+            seat[order[i]] = k;
+            taken[k] = true;
+        }
+    }
+}
+
+/* ---- what is in the way ---- */
+
+static bool tell_host(struct mustering *m, const char *who, const char *words, struct error *err)
+{
+    bool may;
+    return mail_may(m->pass, "muster-stuck", who, 1, DAY, &may, err) &&
+           (!may || store_news_put(m->pass->store, 2, "", words, m->pass->now, err));
+}
+
+static const char *sentence(struct mustering *m, const struct ruleset *set, const struct problem *why)
+{
+    return arena_string(m->arena, problem_sentence(m->arena, set, why));
+}
+
+/* One of the players cannot have a seat: the others wait for the next. */
+static bool cannot_play(struct mustering *m, const struct seeking_row *one, const struct problem *why,
+                        struct error *err)
+{
+    const char *words = arena_words(m->arena, "%s waits no more for an open game of %s: %s", one->player, one->ruleset,
+                                    sentence(m, NULL, why));
+    return store_seeking_drop(m->pass->store, one->player, one->ruleset, err) && tell_host(m, one->player, words, err);
+}
+
+static bool cannot_make(struct mustering *m, const struct ruleset *set, const struct problem *why, struct error *err)
+{
+    const char *words =
+        arena_words(m->arena, "an open game of the offer %s cannot be made, and its players wait: %s", m->offer->name,
+                    sentence(m, set, why));
+    return tell_host(m, m->offer->name, words, err);
+}
+
+/* ---- the game ---- */
+
+/* OFFER-1, OFFER-2 ...: the first that no game has. */
+static bool find_name(struct mustering *m, char name[static GAME_NAME_MAX], struct error *err)
+{
+    struct game_row row;
+    do
+        snprintf(name, GAME_NAME_MAX, "%.24s-%llu", m->offer->name, (unsigned long long)++m->offer->n_games % 100000);
+    while (store_game_by_name(m->pass->store, name, &row, err));
+    return !err->doing;
+}
+
+static bool take_seats(struct mustering *m, struct game_making *making, const int seat[], bool *all,
+                       struct error *err)
+{
+    const char *names[SEATS_MAX];
+    *all = make_seats(making, names) == m->n;
+    for (int k = 0; k < m->n && *all; k++) {
+        struct problem why = {0};
+        int one = 0;
+        while (seat[one] != k)
+            one++;
+        *all = make_seat(making, k, names[k], m->member[one]->player, &why, err);
+        if (!*all && (err->doing || !cannot_play(m, m->member[one], &why, err)))
+            return false;
+    }
+    return true;
+}
+
+static const char *sides_words(struct mustering *m, bool matters)
+{
+    const struct beacon_chain *chain = beacon_chain_find(span_of(m->row->chain));
+    bool drawn = matters && m->value && chain;
+    return phrase(m->pass, m->arena, NULL, "muster-sides",
+                  json_pack("{s:b,s:b,s:I,s:s,s:s}", "wished", !matters, "drawn", drawn, "round",
+                            (json_int_t)m->row->round, "chain", chain ? chain->name : "", "muster", m->row->id));
+}
+
+static bool end_waiting(struct mustering *m, struct error *err)
+{
+    for (int i = 0; i < m->n; i++) {
+        offered_waited(m->offer, m->pass->now - m->member[i]->since);
+        if (!store_seeking_drop(m->pass->store, m->member[i]->player, m->member[i]->ruleset, err))
+            return false;
+    }
+    return store_offer_put(m->pass->store, m->offer, err) && store_muster_drop(m->pass->store, m->row->id, err);
+}
+
+static bool write_game(struct mustering *m, struct game_making *making, struct error *err)
+{
+    struct problem why = {0};
+    struct game game;
+    char name[GAME_NAME_MAX];
+    make_host_seats(making, m->pass->config->admin);
+    if (dice_problem(&making->g)) {
+        problem_set(&why, dice_problem(&making->g), 0);
+        return cannot_make(m, NULL, &why, err);
+    }
+    if (!find_name(m, name, err))
+        return false;
+    struct core *core = make_core(making, name, &why);
+    if (!core || !make_try(making, core, &why)) {
+        if (core)
+            core_free(core);
+        return cannot_make(m, making->set, &why, err);
+    }
+    bool done = make_write(making, core, &game, NULL, err) && end_waiting(m, err);
+    core_free(core);
+    crash_point("muster.made");
+    return done;
+}
+
+bool muster_make(struct mustering *m, struct error *err)
+{
+    int seat[SEATS_MAX];
+    bool matters, all;
+    struct problem why = {0};
+    const struct ruleset *set = ruleset_find(m->offer->ruleset);
+    struct game_making *making = make_begin(m->pass, m->arena, set);
+    if (!offered_terms(m->offer, &making->g)) {
+        problem_set(&why, "offer.terms", 0);
+        return cannot_make(m, set, &why, err);
+    }
+    muster_seats(m->member, m->n, m->names, m->row->id, m->value, seat, &matters);
+    making->sides = sides_words(m, matters);
+    bool done = take_seats(m, making, seat, &all, err) && (!all || write_game(m, making, err));
+    make_end(making);
+    return done;
+}

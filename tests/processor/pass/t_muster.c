@@ -1,0 +1,853 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Open games: who waits is asked, who says yes gets a game, and the host does nothing. */
+#include "formats/sshsig.h"
+#include "processor/host/host.h"
+#include "processor/pass/muster.h"
+#include "tests/lib/html.h"
+#include "tests/lib/pg_server.h"
+#include "tests/lib/test.h"
+#include "tests/lib/walk.h"
+#include <sodium.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+enum { DAY = 86400, PEOPLE = 6 };
+#ifdef __SANITIZE_ADDRESS__
+enum { STEP = 4 }; /* slow: the plain build takes every crash point */
+#else
+enum { STEP = 1 };
+#endif
+static struct walk w;
+static int n_mails;
+static bool on_pg; /* the store lies in PostgreSQL */
+static const char *const name[PEOPLE] = {"ann", "bob", "cat", "dan", "eve", "fay"};
+static uint8_t seed[PEOPLE][32];
+static int seq[PEOPLE];
+
+static void begin(const char *settings)
+{
+    static int n;
+    static const char *const folders[] = {"", "/new", "/cur"};
+    char dir[32]; /* with the process: tests that run beside a server share a folder */
+    snprintf(dir, sizeof dir, "mu%d_%d", (int)getpid(), n++);
+    if (on_pg) {
+        struct arena *own = arena_new();
+        walk_open_in(&w, dir, pg_server_database(own, dir, NULL));
+        arena_free(own);
+    } else {
+        walk_open(&w, dir);
+    }
+    for (size_t i = 0; i < sizeof folders / sizeof *folders; i++)
+        ck_assert_int_eq(mkdir(arena_words(w.arena, "%s/box%s", w.dir, folders[i]), 0700), 0);
+    walk_setting(&w, arena_words(w.arena, "fetch maildir box\nmail-from Games <games@t.example>\n%s", settings));
+    n_mails = 0;
+    for (int i = 0; i < PEOPLE; i++) {
+        memset(seed[i], 60 + i, sizeof seed[i]);
+        seq[i] = 0;
+    }
+}
+
+static struct host *host_now(void)
+{
+    static struct host host;
+    struct error err = {0};
+    memset(&host, 0, sizeof host);
+    ck_assert_msg(host_open(w.arena, w.dir, &host, &err) && host_store(&host, 0, &err), "%s", err.cause);
+    return &host;
+}
+
+static void add_player(struct store *store, int who)
+{
+    struct error err = {0};
+    struct player_row row = {.n_keys = 1, .zone = "UTC"};
+    uint8_t pk[32], sk[64], blob[SSH_ED25519_BLOB_LEN];
+    struct text line = {.arena = w.arena};
+    crypto_sign_seed_keypair(pk, sk, seed[who]);
+    ssh_blob(blob, pk);
+    ssh_public_write(&line, (struct span){blob, sizeof blob});
+    snprintf(row.name, sizeof row.name, "%s", name[who]);
+    snprintf(row.mail, sizeof row.mail, "%s@example.net", name[who]);
+    snprintf(row.key[0], sizeof row.key[0], "%s", line.at);
+    ck_assert(store_player_put(store, &row, &err));
+}
+
+/* A host with an offer of the example, and players who are known. */
+static void open_host(void)
+{
+    struct error err = {0};
+    begin("");
+    struct host *host = host_now();
+    ck_assert(store_begin(host->store, &err));
+    for (int i = 0; i < PEOPLE; i++)
+        add_player(host->store, i);
+    ck_assert(store_commit(host->store, &err));
+    host_close(host);
+    ck_assert_int_eq(walk_now(&w, "offer @ example --move 3d %s", ""), 0);
+}
+
+static void close_host(void)
+{
+    walk_close(&w);
+}
+
+/* ---- mails in ---- */
+
+static void put(int who, const char *body)
+{
+    walk_write(&w, arena_words(w.arena, "%s/box/new/%05d", w.dir, n_mails),
+               span_of(arena_words(w.arena, "From: %s@example.net\nTo: games@t.example\nMessage-ID: <%d@example.org>\n\n%s",
+                                   name[who], n_mails, body)));
+    n_mails++;
+}
+
+static void player_block(int who, const char *lines)
+{
+    const char *block = arena_words(w.arena,
+                                    "-----BEGIN PBEM PLAYER-----\npbem: 1\nhost: dispatch.example\nseq: %d\norders:\n%s"
+                                    "-----END PBEM PLAYER-----\n",
+                                    ++seq[who], lines);
+    put(who, arena_words(w.arena, "%s%s", block, arena_string(w.arena, walk_signature(&w, seed[who], block))));
+}
+
+static void seek(int who, const char *words)
+{
+    player_block(who, arena_words(w.arena, "seek %s\n", words));
+    walk_pass(&w, 60);
+}
+
+/* ---- what came of it ---- */
+
+static const char *flat(const char *text)
+{
+    struct text out = {.arena = w.arena};
+    for (const char *at = text; *at; at++)
+        text_format(&out, "%c", *at == '\n' ? ' ' : *at);
+    return out.at;
+}
+
+static const char *newest(int who, const char *pattern)
+{
+    const char *path = walk_newest(&w, name[who], pattern);
+    ck_assert_msg(path != NULL, "%s got no %s", name[who], pattern);
+    return arena_string(w.arena, slurp(w.arena, path));
+}
+
+static void told(int who, const char *pattern, const char *words)
+{
+    const char *text = newest(who, pattern);
+    ck_assert_msg(strstr(flat(text), words) != NULL, "no \"%s\" in: %s", words, text);
+}
+
+static int n_letters(int who)
+{
+    int n = walk_files(&w, arena_words(w.arena, "outbox/%s", name[who]));
+    return n > 0 ? n : 0;
+}
+
+static const char *code_of(int who)
+{
+    const char *at = strstr(newest(who, "*muster.txt"), "\nyes ");
+    ck_assert_msg(at != NULL, "%s was not asked: %s", name[who], newest(who, "*muster.txt"));
+    return arena_words(w.arena, "%.32s", at + 5);
+}
+
+static void answer(int who, const char *word)
+{
+    put(who, arena_words(w.arena, "> quoted\n%s %s\n", word, code_of(who)));
+}
+
+static struct queues queues_now(void)
+{
+    struct queues q;
+    struct host *host = host_now();
+    struct error err = {0};
+    ck_assert(queues_read(host->store, w.arena, &q, &err));
+    host_close(host);
+    return q;
+}
+
+/* "ann=blue bob=gray", "" there is no such game. */
+static const char *seats_of(const char *game)
+{
+    struct text out = {.arena = w.arena};
+    struct game_row row;
+    struct error err = {0};
+    struct host *host = host_now();
+    static const char *const sides[] = {"blue", "gray"};
+    bool is = store_game_by_name(host->store, game, &row, &err);
+    text_words(&out, "");
+    for (int i = 0; is && i < 2; i++) {
+        char player[32];
+        ck_assert(store_seat_get(host->store, row.id, sides[i], player, &err));
+        text_format(&out, "%s%s=%s", i ? " " : "", player, sides[i]);
+    }
+    host_close(host);
+    return out.at;
+}
+
+static int state_of(int who)
+{
+    struct queues q = queues_now();
+    const struct seeking_row *row = queues_row(&q, name[who], "example");
+    return row ? (int)row->state : 0;
+}
+
+/* ---- two strangers ---- */
+
+static const char *code_at_stranger(const char *address)
+{
+    struct host *host = host_now();
+    struct error err = {0};
+    struct newcomer_row *all;
+    const char *code = NULL;
+    size_t n = store_newcomers(host->store, w.arena, &all, &err);
+    for (size_t i = 0; i < n; i++)
+        if (strcmp(all[i].mail, address) == 0)
+            code = arena_words(w.arena, "%s", all[i].code);
+    host_close(host);
+    ck_assert_ptr_nonnull(code);
+    return code;
+}
+
+static void sign_up(int who)
+{
+    player_block(who, arena_words(w.arena, "name %s\nmail %s@example.net\nzone UTC\n", name[who], name[who]));
+    walk_pass(&w, 60);
+    put(who, arena_words(w.arena, "confirm %s\n",
+                         code_at_stranger(arena_words(w.arena, "%s@example.net", name[who]))));
+    walk_pass(&w, 60);
+}
+
+/* Whoever has the seat signs for it. */
+static void joins_and_opens(const char *game)
+{
+    static const char *const sides[] = {"blue", "gray"};
+    const char *seats = seats_of(game);
+    int holder[2] = {0};
+    for (int who = 0; who < PEOPLE; who++)
+        for (int i = 0; i < 2; i++)
+            if (strstr(seats, arena_words(w.arena, "%s=%s", name[who], sides[i]))) {
+                memcpy(w.key[i], seed[who], 32);
+                holder[i] = who;
+            }
+    for (int i = 0; i < 2; i++)
+        put(holder[i], arena_string(w.arena, walk_sign(&w, sides[i], walk_join(&w, game, sides[i]))));
+    walk_pass(&w, 60);
+    for (int i = 0; i < 2; i++)
+        put(holder[i], arena_string(w.arena, walk_sign(&w, sides[i], walk_nonce(&w, game, sides[i]))));
+    walk_pass(&w, 60);
+}
+
+START_TEST(two_strangers_find_each_other)
+{
+    begin("sign-up open\nseek any\n");
+    sign_up(0);
+    sign_up(1);
+    told(0, "*welcome.txt", "the one word offers");
+    seek(0, "example as gray");
+    told(0, "*player-2.txt", "You wait for a game of example as gray.");
+    told(0, "*player-2.txt", "The next game still lacks 1 player.");
+    seek(1, "example");
+    told(1, "*player-2.txt", "Enough players are here");
+    told(0, "*muster.txt", "a game of example now (you and bob).");
+    told(1, "*muster.txt", "you and ann");
+    answer(0, "yes");
+    walk_pass(&w, 60);
+    ck_assert_str_eq(seats_of("example-1"), "");
+    ck_assert_int_eq(walk_now(&w, "status @ %s", ""), 0);
+    walk_says(&w, "asked to play a game of the offer example: 2, of whom 1 said yes (2 play)");
+    told(0, "*muster.txt", "Your place in the game of example is kept.");
+    answer(1, "yes");
+    walk_pass(&w, 60);
+    ck_assert_str_eq(seats_of("example-1"), "bob=blue ann=gray");
+    told(0, "*invitation.txt", "Sides: as each of you wished");
+    ck_assert_int_eq((int)queues_now().n, 0);
+    ck_assert_int_eq((int)queues_now().n_musters, 0);
+    joins_and_opens("example-1");
+    (void)newest(0, "*report-1.txt");
+    (void)newest(1, "*report-1.txt");
+    ck_assert_int_eq(walk_look(&w, "example-1").phase, CORE_OPEN);
+    ck_assert_int_eq(walk_cli(&w, "news @"), 0);
+    ck_assert_msg(strstr(w.out, "example") == NULL, "%s", w.out); /* nobody is needed */
+    close_host();
+}
+END_TEST
+
+/* ---- the queue ---- */
+
+START_TEST(what_is_wrong_is_named_and_changes_nothing)
+{
+    static const struct {
+        const char *line, *words;
+    } wrong[] = {
+        {"seek exampel\n", "Line 1: There is no such game: exampel. Did you mean example?"},
+        {"note x\nseek example as usa\n", "Line 2: No open game has the seat usa. There are: blue, gray."},
+        {"seek example pace 5d\n", "No open game has the pace 5d. There are: 3d."},
+        {"seek example quickly\n", "Those words have no place here: quickly."},
+        {"seek example only\n", "Those words have no place here: only."},
+        {"seek example as\n", "Those words have no place here: as."},
+        {"seek blue-vs-gray\n", "No game of blue-vs-gray is open here. These are: example."},
+        {"zone Europe/Berlin\nseek nothing-at-all\n", "Line 2: There is no such game"},
+    };
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+        player_block(0, wrong[i].line);
+        walk_pass(&w, 60);
+        told(0, arena_words(w.arena, "*player-%d.txt", seq[0]--), wrong[i].words);
+        ck_assert_int_eq((int)queues_now().n, 0);
+    }
+    ck_assert_int_eq(walk_cli(&w, "player @ list"), 0);
+    ck_assert_ptr_null(strstr(w.out, "Europe/Berlin"));
+}
+END_TEST
+
+START_TEST(an_address_and_a_player_have_one_place)
+{
+    ck_assert_int_eq(walk_cli(&w, "player @ add bob --mail=ann@example.net"), 0);
+    seek(0, "example as blue only");
+    seek(0, "example as gray");
+    struct queues q = queues_now();
+    ck_assert_int_eq((int)q.n, 1);
+    ck_assert_str_eq(q.row[0].seat, "gray");
+    ck_assert(!q.row[0].only);
+    seek(1, "example");
+    told(1, "*player-1.txt", "waits for a game of example already: ann");
+    ck_assert_int_eq((int)queues_now().n, 1);
+    player_block(0, "seek none\n");
+    walk_pass(&w, 60);
+    told(0, "*player-3.txt", "You wait for no open game any more.");
+    ck_assert_int_eq((int)queues_now().n, 0);
+}
+END_TEST
+
+START_TEST(queues_are_bounded)
+{
+    static const char *const others[] = {"last-stone", "blue-vs-gray", "house-divided", "divided-we-fall"};
+    struct host *host = host_now();
+    struct error err = {0};
+    ck_assert(store_begin(host->store, &err));
+    for (int i = 0; i < QUEUE_MOST; i++) {
+        struct seeking_row row = {.state = SEEKING_WAITS, .ruleset = "example", .seat = "blue", .only = true};
+        snprintf(row.player, sizeof row.player, "p%d", i);
+        row.place = (uint64_t)i + 1;
+        ck_assert(store_seeking_put(host->store, &row, &err));
+    }
+    for (int i = 0; i < QUEUES_MAX; i++) {
+        struct seeking_row row = {.state = SEEKING_WAITS, .player = "bob"};
+        snprintf(row.ruleset, sizeof row.ruleset, "%s", others[i]);
+        ck_assert(store_seeking_put(host->store, &row, &err));
+    }
+    ck_assert(store_commit(host->store, &err));
+    host_close(host);
+    seek(0, "example as blue");
+    told(0, "*player-1.txt", "The queue for example is full: 100 players wait in it");
+    seek(1, "example as blue");
+    told(1, "*player-1.txt", "You already wait in 4 queues");
+    ck_assert_int_eq((int)queues_now().n, QUEUE_MOST + QUEUES_MAX);
+}
+END_TEST
+
+START_TEST(who_comes_and_goes_may_do_so_eight_times_a_day)
+{
+    for (int i = 0; i < 9; i++)
+        player_block(0, "seek none\nseek example\n");
+    walk_pass(&w, 60);
+    told(0, "*player-8.txt", "You wait for a game of example.");
+    told(0, "*player-9.txt", "Line 2: You have taken 8 new places in queues today");
+    ck_assert_int_eq((int)queues_now().n, 1);
+    seq[0]--;
+    player_block(0, "seek none\nseek example\n");
+    walk_pass(&w, DAY);
+    told(0, "*player-9.txt", "You wait for a game of example.");
+}
+END_TEST
+
+START_TEST(the_word_offers_lists_what_is_open)
+{
+    ck_assert_int_eq(walk_now(&w, "offer @ example --move 7d --name slow %s", ""), 0);
+    ck_assert_int_eq(walk_now(&w, "offer @ example --move 7d --name again %s", ""), 0);
+    walk_says(&w, "slow stands already");
+    ck_assert_int_eq((int)queues_now().n_offers, 2);
+    seek(0, "example as blue only pace 7d");
+    put(0, "offers\n");
+    put(1, "Open games\n");
+    walk_pass(&w, 60);
+    told(0, "*offers.txt", "You wait for a game of example as blue only.");
+    told(1, "*offers.txt", "example (pace 7d), seat blue or gray");
+    told(1, "*offers.txt", "1 of 2 waits.");
+    told(1, "*offers.txt", "seq: 1");
+    ck_assert_int_eq(walk_cli(&w, "offers @"), 0);
+    ck_assert_ptr_nonnull(strstr(w.out, "ann as blue only"));
+    ck_assert_int_eq(walk_now(&w, "status @ %s", ""), 0);
+    ck_assert_ptr_nonnull(strstr(w.out, "waiting for a game of the offer slow: 1 (2 play)"));
+    ck_assert_int_eq(walk_now(&w, "offer @ withdraw slow %s", ""), 0);
+    walk_says(&w, "are told: 1");
+    walk_pass(&w, 60);
+    told(0, "*muster.txt", "The host has withdrawn the game of example");
+    ck_assert_int_eq((int)queues_now().n, 0);
+}
+END_TEST
+
+/* Numbers of who waits, and no name; what stands in it is text. With DISPATCH_PAGES it is kept for browsers. */
+START_TEST(a_page_lists_what_is_open)
+{
+    const char *folder = arena_words(w.arena, "%s.public", w.dir), *keep = getenv("DISPATCH_PAGES");
+    walk_setting(&w, "sign-up open\nseek any\n");
+    ck_assert_int_eq(walk_now(&w, "offer @ blue-vs-gray --quiet 22:00-07:00 %s", ""), 0);
+    seek(0, "example as blue");
+    ck_assert_int_eq(walk_now(&w, "publish @ %s", folder), 0);
+    struct span page = slurp(w.arena, arena_words(w.arena, "%s/open.html", folder));
+    const char *text = flat(arena_string(w.arena, page));
+    html_whole(page, "open.html");
+    html_closed(page, "open.html");
+    html_style(w.arena, page);
+    ck_assert_ptr_nonnull(strstr(text, "1 of 2 waits."));
+    ck_assert_ptr_nonnull(strstr(text, "<code>seek example pace 3d</code>"));
+    ck_assert_ptr_nonnull(strstr(text, "none falls between 22:00 and 07:00"));
+    ck_assert_ptr_nonnull(strstr(text, "Mail the one word <b>help</b> to games@t.example"));
+    ck_assert_ptr_null(strstr(text, "ann"));
+    ck_assert_ptr_nonnull(strstr(arena_string(w.arena, slurp(w.arena, arena_words(w.arena, "%s/index.html", folder))),
+                                 "<a href=\"open.html\">"));
+    if (keep)
+        walk_write(&w, arena_words(w.arena, "%s/open.html", keep), page);
+    ck_assert_int_eq(walk_now(&w, "offer @ withdraw example %s", ""), 0);
+    ck_assert_int_eq(walk_now(&w, "publish @ %s", folder), 0);
+    text = arena_string(w.arena, slurp(w.arena, arena_words(w.arena, "%s/open.html", folder)));
+    ck_assert_ptr_null(strstr(text, "seek example"));
+}
+END_TEST
+
+START_TEST(who_was_asked_answers_first)
+{
+    seek(0, "example");
+    seek(1, "example");
+    seek(0, "example as gray");
+    told(0, "*player-2.txt", "You were asked whether you play a game of example now.");
+    ck_assert_str_eq(queues_now().row[0].seat, "");
+    player_block(0, "leave\nseek example\n");
+    walk_pass(&w, 60);
+    told(0, "*player-3.txt", "Line 2: You leave this host");
+    ck_assert_int_eq(state_of(0), SEEKING_ASKED); /* nothing of that block is done */
+}
+END_TEST
+
+/* The dice of mode A are the host's alone. */
+START_TEST(the_host_plays_only_where_the_dice_let_them)
+{
+    walk_setting(&w, "admin Ann <ann@example.net>\n");
+    seek(0, "example");
+    told(0, "*player-1.txt", "This host's own player cannot take part");
+    ck_assert_int_eq((int)queues_now().n, 0);
+}
+END_TEST
+
+/* ---- musters ---- */
+
+/* Nobody who can have their wish is kept waiting by one who has the same. */
+START_TEST(wishes_that_go_together_come_first)
+{
+    player_block(0, "seek example as blue\n");
+    player_block(1, "seek example as blue\n");
+    player_block(2, "seek example as gray\n");
+    walk_pass(&w, 60);
+    ck_assert_int_eq(state_of(0), SEEKING_ASKED);
+    ck_assert_int_eq(state_of(1), SEEKING_WAITS);
+    ck_assert_int_eq(state_of(2), SEEKING_ASKED);
+    seek(3, "example as blue"); /* two who want the same are enough */
+    ck_assert_int_eq(state_of(1), SEEKING_ASKED);
+    ck_assert_int_eq(state_of(3), SEEKING_ASKED);
+}
+END_TEST
+
+START_TEST(who_wants_the_other_seat_comes_first)
+{
+    seek(0, "example as blue only");
+    seek(1, "example as blue only");
+    ck_assert_int_eq((int)queues_now().n_musters, 0);
+    seek(2, "example");
+    ck_assert_int_eq(state_of(0), SEEKING_ASKED);
+    ck_assert_int_eq(state_of(1), SEEKING_WAITS);
+    ck_assert_int_eq(state_of(2), SEEKING_ASKED);
+}
+END_TEST
+
+START_TEST(silence_costs_the_place_and_the_second_time_the_queue)
+{
+    seek(0, "example");
+    seek(1, "example");
+    seek(2, "example");
+    ck_assert_int_eq(state_of(2), SEEKING_WAITS);
+    answer(0, "yes");
+    walk_pass(&w, 60);
+    int letters = n_letters(0);
+    walk_pass(&w, 2 * DAY - 3600);
+    ck_assert_int_eq(n_letters(0), letters); /* a yes is noted once */
+    ck_assert_int_eq(state_of(1), SEEKING_ASKED);
+    walk_pass(&w, 7200);
+    told(1, "*muster.txt", "you wait on, at the end of the queue");
+    ck_assert_int_eq(state_of(1), SEEKING_WAITS);
+    ck_assert_int_eq(state_of(0), SEEKING_READY);
+    (void)code_of(2);
+    put(1, arena_words(w.arena, "yes 00112233445566778899aabbccddeeff\n"));
+    walk_pass(&w, 60);
+    told(1, "*answer.txt", "its code does not count any more");
+    walk_pass(&w, 2 * DAY + 60); /* cat is silent too, and bob is asked again */
+    told(1, "*muster.txt", "you leave the queue, since this is the second time");
+    walk_pass(&w, 2 * DAY + 60);
+    told(1, "*muster.txt", "so you have left the queue");
+    ck_assert_int_eq(state_of(1), 0);
+    ck_assert_int_eq(state_of(2), SEEKING_ASKED);
+    answer(2, "yes");
+    walk_pass(&w, 60);
+    ck_assert_str_eq(seats_of("example-1"), "ann=blue cat=gray");
+    told(0, "*invitation.txt", "Sides: in the order in which you came to the queue; nothing was drawn");
+}
+END_TEST
+
+START_TEST(a_no_leaves_and_a_quoted_yes_is_none)
+{
+    seek(0, "example");
+    seek(1, "example");
+    put(0, arena_words(w.arena, "No, not this week.\n\n> yes %s\n", code_of(0)));
+    answer(1, "no");
+    walk_pass(&w, 60);
+    told(0, "*muster.txt", "You said no");
+    told(1, "*muster.txt", "You said no");
+    ck_assert_int_eq((int)queues_now().n, 0);
+    ck_assert_int_eq((int)queues_now().n_musters, 0);
+}
+END_TEST
+
+START_TEST(two_musters_in_one_pass_and_a_mail_twice)
+{
+    for (int i = 0; i < 4; i++)
+        player_block(i, "seek example\n");
+    walk_pass(&w, 60);
+    ck_assert_int_eq((int)queues_now().n_musters, 2);
+    for (int i = 0; i < 4; i++) {
+        answer(i, "yes");
+        answer(i, "yes");
+    }
+    walk_pass(&w, 60);
+    ck_assert_str_eq(seats_of("example-1"), "ann=blue bob=gray");
+    ck_assert_str_eq(seats_of("example-2"), "cat=blue dan=gray");
+    ck_assert_str_eq(seats_of("example-3"), "");
+    ck_assert_int_eq((int)queues_now().n, 0);
+}
+END_TEST
+
+/* Of two musters that lack a player each, the older one gets the younger one's. */
+START_TEST(who_leaves_is_replaced)
+{
+    for (int i = 0; i < 4; i++) {
+        player_block(i, "seek example\n");
+        walk_pass(&w, 60);
+    }
+    answer(0, "yes");
+    answer(2, "yes");
+    walk_pass(&w, 60);
+    player_block(1, "leave\n");
+    player_block(3, "seek none\n");
+    walk_pass(&w, 60);
+    ck_assert_str_eq(seats_of("example-1"), "ann=blue cat=gray");
+    walk_pass(&w, 60);
+    ck_assert_int_eq((int)queues_now().n_musters, 0);
+    ck_assert_int_eq((int)queues_now().n, 0);
+}
+END_TEST
+
+START_TEST(an_offer_may_be_withdrawn_in_the_middle)
+{
+    seek(0, "example");
+    seek(1, "example");
+    const char *code = code_of(0);
+    answer(1, "yes");
+    walk_pass(&w, 60);
+    ck_assert_int_eq(walk_now(&w, "offer @ withdraw example %s", ""), 0);
+    walk_says(&w, "are told: 2");
+    put(0, arena_words(w.arena, "yes %s\n", code));
+    walk_pass(&w, 60);
+    told(0, "*muster.txt", "The host has withdrawn the game of example");
+    told(0, "*answer.txt", "its code does not count any more");
+    ck_assert_int_eq((int)queues_now().n + (int)queues_now().n_musters, 0);
+    ck_assert_str_eq(seats_of("example-1"), "");
+}
+END_TEST
+
+/* What a player opened becomes the host's own with the same terms, and those who wait go on waiting. */
+START_TEST(an_offer_that_a_player_opened_becomes_the_hosts)
+{
+    walk_setting(&w, "seek any\n");
+    seek(0, "house-divided");
+    struct queues q = queues_now();
+    ck_assert_int_eq((int)q.n_offers, 2);
+    ck_assert(!queues_offer(&q, "house-divided")->by_host);
+    ck_assert_int_eq(walk_now(&w, "offer @ house-divided --name other %s", ""), 0);
+    q = queues_now();
+    ck_assert_int_eq((int)q.n_offers, 2);
+    ck_assert(queues_offer(&q, "house-divided")->by_host);
+    ck_assert_int_eq(walk_now(&w, "offer @ house-divided --move 9d %s", ""), 64);
+    ck_assert_ptr_nonnull(strstr(w.said, "has other terms"));
+    ck_assert_int_eq((int)queues_now().n_offers, 2);
+}
+END_TEST
+
+START_TEST(a_player_who_is_forgotten_waits_no_more)
+{
+    seek(0, "example");
+    ck_assert_int_eq(walk_cli(&w, "player @ forget ann --yes"), 0);
+    ck_assert_int_eq((int)queues_now().n, 0);
+}
+END_TEST
+
+/* How long the others waited is told once there is something to tell. */
+START_TEST(the_wait_of_others_is_told)
+{
+    seek(0, "example");
+    walk_pass(&w, 5 * DAY);
+    seek(1, "example");
+    answer(0, "yes");
+    answer(1, "yes");
+    walk_pass(&w, 60);
+    ck_assert_str_eq(seats_of("example-1"), "ann=blue bob=gray");
+    seek(2, "example");
+    told(2, "*player-1.txt", "The last players waited less than an hour.");
+    seek(3, "example");
+    ck_assert_int_eq((int)queues_now().offer[0].n_waited, 2);
+}
+END_TEST
+
+/* ---- seats ---- */
+
+static struct seeking_row row_of(const char *player, const char *seat, bool only)
+{
+    struct seeking_row row = {.state = SEEKING_READY, .only = only};
+    snprintf(row.player, sizeof row.player, "%s", player);
+    snprintf(row.seat, sizeof row.seat, "%s", seat);
+    return row;
+}
+
+START_TEST(seats_follow_wishes_and_lots)
+{
+    static const char *const names[] = {"blue", "gray"};
+    static const struct {
+        const char *first, *second;
+        bool first_only, second_only, matters;
+        int first_gets;
+    } rows[] = {
+        {"", "", false, false, true, 0},          {"gray", "", false, false, false, 1},
+        {"", "blue", false, false, false, 1},     {"gray", "gray", false, false, true, 1},
+        {"gray", "gray", false, true, false, 0},  {"gray", "blue", false, false, false, 1},
+        {"blue", "blue", true, false, false, 0},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        struct seeking_row a = row_of("ann", rows[i].first, rows[i].first_only),
+                           b = row_of("bob", rows[i].second, rows[i].second_only);
+        struct seeking_row *member[] = {&a, &b};
+        int seat[2];
+        bool matters;
+        muster_seats(member, 2, names, "0011223344556677", NULL, seat, &matters);
+        ck_assert_msg(matters == rows[i].matters, "row %zu", i);
+        ck_assert_msg(seat[0] == rows[i].first_gets && seat[1] == 1 - seat[0], "row %zu", i);
+    }
+    int first = 0;
+    for (int i = 0; i < 64; i++) { /* the lots as pbem-orders(5) has them */
+        struct seeking_row a = row_of("ann", "", false), b = row_of("bob", "", false);
+        struct seeking_row *member[] = {&a, &b};
+        int seat[2];
+        bool matters;
+        uint8_t one[32], other[32];
+        const char *value = arena_words(w.arena, "%064d", i);
+        muster_seats(member, 2, names, "0011223344556677", value, seat, &matters);
+        sha256(one, span_of(arena_words(w.arena, "pbem-sides/1 %s 0011223344556677 ann\n", value)));
+        sha256(other, span_of(arena_words(w.arena, "pbem-sides/1 %s 0011223344556677 bob\n", value)));
+        ck_assert_int_eq(seat[0], memcmp(one, other, 32) < 0 ? 0 : 1);
+        first += seat[0] == 0;
+    }
+    ck_assert(first > 16 && first < 48);
+}
+END_TEST
+
+/* A folder into which rounds are put draws the seats; the round is named first. */
+START_TEST(a_round_that_was_named_before_draws)
+{
+    const struct beacon_chain *chain = beacon_chain_find(span_of("quicknet"));
+    walk_setting(&w, arena_words(w.arena, "beacon-from %s/rounds\n", w.dir));
+    seek(0, "example");
+    seek(1, "example");
+    told(0, "*muster.txt", "a round of the public beacon draws who gets which");
+    answer(0, "yes");
+    answer(1, "yes");
+    walk_pass(&w, 60);
+    struct queues q = queues_now();
+    ck_assert_int_eq((int)q.n_musters, 1);
+    uint64_t round = q.muster[0].round;
+    ck_assert_int_ge(beacon_round_time(chain, round), w.now + MUSTER_NOTICE);
+    told(1, "*muster.txt", arena_words(w.arena, "Round %llu of the beacon", (unsigned long long)round));
+    char value[65];
+    uint8_t signature[48];
+    struct text hex = {.arena = w.arena};
+    memset(signature, 7, sizeof signature);
+    for (int i = 0; i < 48; i++)
+        text_words(&hex, "07");
+    ck_assert(beacon_value(chain, (struct span){signature, sizeof signature}, value));
+    const char *folder = arena_words(w.arena, "%s/rounds", w.dir);
+    ck_assert_int_eq(mkdir(folder, 0700), 0);
+    folder = arena_words(w.arena, "%s/%s", folder, chain->hash);
+    ck_assert_int_eq(mkdir(folder, 0700), 0);
+    folder = arena_words(w.arena, "%s/public", folder);
+    ck_assert_int_eq(mkdir(folder, 0700), 0);
+    walk_write(&w, arena_words(w.arena, "%s/%llu", folder, (unsigned long long)round),
+               span_of(arena_words(w.arena, "{\"round\":%llu,\"signature\":\"%s\"}", (unsigned long long)round, hex.at)));
+    walk_pass(&w, 60); /* it lies there, and it has not come yet */
+    ck_assert_str_eq(seats_of("example-1"), "");
+    walk_pass(&w, MUSTER_NOTICE);
+    uint8_t one[32], other[32];
+    sha256(one, span_of(arena_words(w.arena, "pbem-sides/1 %s %s ann\n", value, q.muster[0].id)));
+    sha256(other, span_of(arena_words(w.arena, "pbem-sides/1 %s %s bob\n", value, q.muster[0].id)));
+    ck_assert_str_eq(seats_of("example-1"), memcmp(one, other, 32) < 0 ? "ann=blue bob=gray" : "bob=blue ann=gray");
+    told(0, "*invitation.txt", arena_words(w.arena, "Sides: drawn by round %llu", (unsigned long long)round));
+}
+END_TEST
+
+START_TEST(a_round_that_cannot_be_read_is_told_to_the_host)
+{
+    walk_setting(&w, arena_words(w.arena, "beacon-from %s/rounds\n", w.dir));
+    seek(0, "example");
+    seek(1, "example");
+    const char *code = code_of(0);
+    answer(0, "yes");
+    answer(1, "yes");
+    walk_pass(&w, 60);
+    walk_pass(&w, 3 * 3600);
+    walk_pass(&w, 60);
+    ck_assert_int_eq(walk_news(&w, "which has come and cannot be read"), 1);
+    ck_assert_str_eq(seats_of("example-1"), "");
+    put(0, arena_words(w.arena, "no %s\n", code)); /* somebody leaves while it is awaited */
+    walk_pass(&w, 60);
+    ck_assert_uint_eq(queues_now().muster[0].round, 0);
+}
+END_TEST
+
+/* ---- killed ---- */
+
+/* Two wait; the run asks them. They say yes; the run makes the game. */
+static void asks(void)
+{
+    close_host();
+    open_host();
+    player_block(0, "seek example\n");
+    player_block(1, "seek example as blue\n");
+}
+
+static void makes(void)
+{
+    answer(0, "yes");
+    answer(1, "yes");
+}
+
+static void run_dying(const char *variable, const char *value)
+{
+    setenv(variable, value, 1);
+    (void)walk_now(&w, "run @ --quiet %s", "");
+    unsetenv(variable);
+}
+
+/* Which of the run's crash points are of the muster: 1 << index. */
+static uint64_t points_in_log(const char *log)
+{
+    uint64_t points = 0;
+    int n = 1;
+    for (struct span left = slurp(w.arena, log), line; span_line(&left, &line) && n < 64; n++)
+        if (span_begins(line, "muster."))
+            points |= (uint64_t)1 << n;
+    return points;
+}
+
+static uint64_t muster_points(void (*before)(void))
+{
+    before();
+    const char *log = arena_words(w.arena, "%s.log%d", w.dir, n_mails);
+    run_dying("DISPATCH_CRASH_LOG", log);
+    return points_in_log(log);
+}
+
+static void made_once(int letters)
+{
+    walk_pass(&w, 60);
+    ck_assert_str_eq(seats_of("example-1"), "bob=blue ann=gray");
+    ck_assert_str_eq(seats_of("example-2"), "");
+    ck_assert_int_eq((int)queues_now().n + (int)queues_now().n_musters, 0);
+    ck_assert_int_eq(n_letters(0), letters);
+}
+
+START_TEST(a_pass_that_dies_at_any_point_asks_and_makes_once)
+{
+    uint64_t asking = muster_points(asks), making = muster_points(makes);
+    made_once(n_letters(0));
+    int letters = n_letters(0), n = 0;
+    for (int point = 1, seen = 0; point < 64; point++) {
+        if (!((asking | making) >> point & 1) || seen++ % STEP > 0)
+            continue;
+        char at[8];
+        snprintf(at, sizeof at, "%d", point);
+        asks();
+        if (asking >> point & 1)
+            run_dying("DISPATCH_CRASH_AT", at);
+        walk_pass(&w, 60);
+        makes();
+        if (making >> point & 1)
+            run_dying("DISPATCH_CRASH_AT", at);
+        made_once(letters);
+        n++;
+    }
+    ck_assert_int_ge(n * STEP, 5);
+}
+END_TEST
+
+static void on_postgresql(void)
+{
+    on_pg = true;
+}
+
+int main(void)
+{
+    Suite *suite = suite_create("musters");
+    TCase *alone = tcase_create("strangers");
+    TCase *known = tcase_create("players");
+    tcase_add_test(alone, two_strangers_find_each_other);
+    tcase_add_checked_fixture(known, open_host, close_host);
+    tcase_add_test(known, what_is_wrong_is_named_and_changes_nothing);
+    tcase_add_test(known, an_address_and_a_player_have_one_place);
+    tcase_add_test(known, queues_are_bounded);
+    tcase_add_test(known, who_comes_and_goes_may_do_so_eight_times_a_day);
+    tcase_add_test(known, the_word_offers_lists_what_is_open);
+    tcase_add_test(known, a_page_lists_what_is_open);
+    tcase_add_test(known, who_was_asked_answers_first);
+    tcase_add_test(known, the_host_plays_only_where_the_dice_let_them);
+    tcase_add_test(known, wishes_that_go_together_come_first);
+    tcase_add_test(known, who_wants_the_other_seat_comes_first);
+    tcase_add_test(known, silence_costs_the_place_and_the_second_time_the_queue);
+    tcase_add_test(known, a_no_leaves_and_a_quoted_yes_is_none);
+    tcase_add_test(known, two_musters_in_one_pass_and_a_mail_twice);
+    tcase_add_test(known, who_leaves_is_replaced);
+    tcase_add_test(known, an_offer_may_be_withdrawn_in_the_middle);
+    tcase_add_test(known, an_offer_that_a_player_opened_becomes_the_hosts);
+    tcase_add_test(known, a_player_who_is_forgotten_waits_no_more);
+    tcase_add_test(known, the_wait_of_others_is_told);
+    tcase_add_test(known, seats_follow_wishes_and_lots);
+    tcase_add_test(known, a_round_that_was_named_before_draws);
+    tcase_add_test(known, a_round_that_cannot_be_read_is_told_to_the_host);
+    tcase_add_test(known, a_pass_that_dies_at_any_point_asks_and_makes_once);
+    suite_add_tcase(suite, alone);
+    TCase *pg = tcase_create("strangers on PostgreSQL");
+    suite_add_tcase(suite, pg);
+    if (STEP == 1) {
+        tcase_add_unchecked_fixture(pg, pg_server_start, NULL);
+        tcase_add_checked_fixture(pg, on_postgresql, NULL);
+        tcase_add_test(pg, two_strangers_find_each_other);
+    }
+    suite_add_tcase(suite, known);
+    return run_suite(suite);
+}
