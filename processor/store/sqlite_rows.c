@@ -316,6 +316,8 @@ static bool make_triggers(struct store *store, const char *only, struct error *e
     text_words(&words, "RELEASE watch");
     link->rc = n == 0 ? link->rc : sqlite3_exec(link->db, words.at, NULL, NULL, NULL);
     bool ok = n > 0 && link->rc == SQLITE_OK;
+    if (n > 0 && !ok) /* none stays half made; the transaction around it is as it was */
+        (void)sqlite3_exec(link->db, "ROLLBACK TO watch; RELEASE watch", NULL, NULL, NULL);
     for (size_t i = 0; ok && i < n && link->n_watched < TABLES_MAX; i++)
         if (!is_watched(link, table[i].common.name))
             snprintf(link->watched[link->n_watched++], sizeof link->watched[0], "%s", table[i].common.name);

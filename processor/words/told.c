@@ -150,10 +150,11 @@ json_t *told_proofs(const struct told *t, const char *file, uint64_t size, const
         arena_words(t->arena, "This report is signed. To check it, %sand the game's log:",
                     game_has_cards(t->g) ? "its cards " : ""),
         arena_words(t->arena, "  dispatch verify %s", file),
-        arena_words(t->arena,
-                    "Log of %llu entries, head %.16s... The head is a fingerprint of the whole log. Each report on a "
-                    "log of %llu entries, whoever's it is, must show the same head.",
-                    (unsigned long long)size, head, (unsigned long long)size));
+        arena_words(
+            t->arena,
+            "Log of %llu entries, head %.16s... This fingerprint of the log must be the same in every report on "
+            "%llu entries.",
+            (unsigned long long)size, head, (unsigned long long)size));
     if (page)
         json_array_append_new(words, json_string(arena_words(t->arena, "Log and keys in public: %s", page)));
     return words;

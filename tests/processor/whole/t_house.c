@@ -125,7 +125,7 @@ START_TEST(what_is_said_while_nothing_is_asked)
 {
     walk_open(&w, "idle");
     walk_house(&w, "house", "--settle 0");
-    reads("north", "Leave all other lines of the form as they are.");
+    reads("north", "and leave all other lines as they are.");
     reads("south", "note when recruit then recruit infantry Atlanta, infantry Charleston");
     for (int any_time = 1; any_time >= 0; any_time--) {
         sheet("south", any_time ? "losses militia infantry\n" : "losses militia infantry\nmarch Charleston\n", true);
