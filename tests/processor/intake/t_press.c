@@ -279,6 +279,21 @@ START_TEST(the_terms_may_say_no)
 }
 END_TEST
 
+/* Offers whose terms of press differ are two queues, and the game gets those of its own. */
+START_TEST(an_offer_keeps_its_terms_of_press)
+{
+    struct host host = {0};
+    struct error err = {0};
+    struct offer_row *offer;
+    ck_assert_int_eq(walk_now(&w, "offer @ blue-vs-gray %s", ""), 0);
+    ck_assert_int_eq(walk_now(&w, "offer @ blue-vs-gray --name quiet --press none %s", ""), 0);
+    ck_assert(host_open(w.arena, w.dir, &host, &err) && host_store(&host, 0, &err));
+    ck_assert_uint_eq(store_offers(host.store, w.arena, &offer, &err), 2);
+    ck_assert_int_eq((offer[0].press == PRESS_NONE) + (offer[1].press == PRESS_NONE), 1);
+    host_close(&host);
+}
+END_TEST
+
 START_TEST(a_name_is_left_out_where_the_terms_say_so)
 {
     struct press_text text;
@@ -704,6 +719,7 @@ static Suite *suite(void)
     tcase_add_test(c, words_are_nothing_but_words);
     tcase_add_test(c, a_bomb_is_bounded_and_told_once);
     tcase_add_test(c, the_terms_may_say_no);
+    tcase_add_test(c, an_offer_keeps_its_terms_of_press);
     tcase_add_test(c, a_name_is_left_out_where_the_terms_say_so);
     tcase_add_test(c, without_a_name_nobody_is_named);
     tcase_add_test(c, a_forum_has_no_press_without_a_name);
