@@ -54,7 +54,7 @@ void offered_keep(struct offer_row *offer, const struct ruleset *set, const stru
     offer->full = g->full;
     offer->silence = g->silence;
     offer->forum = g->forum;
-    offer->press = g->press;
+    offer->press = (int)g->press;
     offer->press_unnamed = g->press_unnamed;
     offer->dice = g->dice;
     memcpy(offer->beacon, g->beacon, sizeof offer->beacon);
@@ -78,7 +78,7 @@ const struct ruleset *offered_terms(const struct offer_row *offer, struct genesi
     g->full = offer->full;
     g->silence = offer->silence;
     g->forum = offer->forum;
-    g->press = offer->press;
+    g->press = (enum press_terms)offer->press;
     g->press_unnamed = offer->press_unnamed;
     g->dice = offer->dice;
     memcpy(g->beacon, offer->beacon, sizeof g->beacon);
