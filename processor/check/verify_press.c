@@ -11,7 +11,8 @@ typedef unsigned long long ull;
 struct pressed { /* a text, and what was found of it */
     const char *name;
     struct press_text text;
-    uint64_t entry; /* that has its hash; 0: none here */
+    uint64_t entry; /* that has its hash; 0: none here, or it says another seat */
+    bool is_signed; /* a block that says the same is here, with the seat's signature */
 };
 struct presses {
     struct verifier *v;
@@ -80,11 +81,12 @@ static void take_text(struct presses *all, const struct verify_press *from)
     one->entry = entry_of(v, hex, &seat);
     if (one->entry == 0)
         say_missing(v, one);
-    else if (!span_is(seat, one->text.seat))
+    else if (!span_is(seat, one->text.seat)) {
         verify_say(v, VERIFY_WRONG, "press-seat",
                    "Entry %llu of the log says that %.*s wrote %s, and the text says %s.", (ull)one->entry, (int)seat.len,
                    (const char *)seat.at, one->name, one->text.seat);
-    else
+        one->entry = 0;
+    } else
         all->logged++;
     all->n++;
 }
@@ -112,7 +114,7 @@ static void take_block(struct presses *all, const struct verify_sheet *from)
         if (!is_of(v, &header, seat, &all->at[i]))
             continue;
         if (verify_signed_by(v, from->found, seat))
-            all->signed_too++;
+            all->at[i].is_signed = true;
         else
             verify_say(v, VERIFY_WRONG, "press-forged",
                        "%s is not signed with a key of %s: whoever wrote it, nothing here shows that %s did.", from->name,
@@ -131,7 +133,10 @@ void verify_press(struct verifier *v)
     if (all.logged > 0)
         verify_say(v, VERIFY_PROVED, "press", "%zu text%s of press: the log has the hash of what was delivered.",
                    all.logged, verify_s(all.logged));
+    for (size_t i = 0; i < all.n; i++)
+        all.signed_too += all.at[i].entry > 0 && all.at[i].is_signed;
     if (all.signed_too > 0)
-        verify_say(v, VERIFY_PROVED, "press-signed", "%zu of them signed with a key of the seat that it names.",
+        verify_say(v, VERIFY_PROVED, "press-signed",
+                   "%zu of the texts of press that the log has the hash of: signed with a key of the seat that it names.",
                    all.signed_too);
 }

@@ -218,7 +218,9 @@ static bool player_forget(struct host *host, const char *name, struct error *err
         return false;
     if (!gone)
         return error_set(err, EX_NOUSER, "forget the player", name, NO_PLAYER);
-    printf("%s is forgotten: address, name and keys are erased.\n", name);
+    printf("%s is forgotten: address, name and keys are erased. What was written to other players (PRESS) stays as long "
+           "as the settings say: private press for the setting retain, public press with the game.\n",
+           name);
     return true;
 }
 

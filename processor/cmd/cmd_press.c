@@ -11,6 +11,19 @@
 typedef unsigned long long ull;
 enum { COLUMNS = 76 };
 
+/* To whom: the host sees it of unnamed press too. */
+static const char *readers(const struct act *on, const struct press_row *row, const struct press_text *text)
+{
+    struct text out = {.arena = on->cli->arena};
+    const struct genesis *g = &on->game.core->g;
+    if (strcmp(text->to, PRESS_TO_HIDDEN) != 0)
+        return press_to_words(on->cli->arena, text->to);
+    for (int i = 0; i < g->n_seats; i++)
+        if (row->seats >> i & 1)
+            text_format(&out, "%s%s", out.len ? ", " : "", g->seat[i].name);
+    return out.at ? out.at : "";
+}
+
 /* "41  usa to csa  2026-11-27T20:00:00Z" */
 static void print_head(const struct act *on, const struct press_row *row)
 {
@@ -19,7 +32,7 @@ static void print_head(const struct act *on, const struct press_row *row)
     utc_write(utc, row->utc);
     bool kept = row->held != PRESS_FORGOTTEN && press_text_read(row->text, &text);
     printf("%-5llu %s%s to %s, %s%s\n", (ull)row->n, row->side, kept && strcmp(text.seat, "-") == 0 ? " (unnamed)" : "",
-           kept ? press_to_words(on->cli->arena, text.to) : "others", utc, kept ? "" : ", its words are kept no longer");
+           kept ? readers(on, row, &text) : "others", utc, kept ? "" : ", its words are kept no longer");
 }
 
 static int print_all(struct act *on)

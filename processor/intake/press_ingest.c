@@ -69,6 +69,22 @@ static bool turn_down_for(struct saying *s, const char *key, const char *want, s
 
 /* ---- words for others ---- */
 
+/* Who has not said yes to the invitation hears nothing and says nothing. Without a name nobody writes before all have
+ * joined: who has not could not be its author. */
+static bool have_joined(struct saying *s, struct problem *why)
+{
+    const struct core *core = s->game.core;
+    bool named = strcmp(s->press.to, "all") != 0 && !s->press.is_public;
+    for (int i = 0; i < core->g.n_seats && core->phase == CORE_JOINING; i++) {
+        if (core->seat[i].joined)
+            continue;
+        if (i == s->seat || s->press.is_unnamed || (named && (s->press.seats >> i & 1)))
+            return problem_set(why, "press.joining", 0);
+        s->press.seats &= ~(1 << i);
+    }
+    return s->press.seats != 0 || s->press.is_public || problem_set(why, "press.joining", 0);
+}
+
 static bool keep(struct saying *s, struct press_row *row, struct error *err)
 {
     struct text text = {.arena = s->game.arena};
@@ -89,6 +105,9 @@ static bool keep(struct saying *s, struct press_row *row, struct error *err)
 static bool say(struct saying *s, struct error *err)
 {
     bool yes, tell;
+    struct problem early = {0};
+    if (!have_joined(s, &early))
+        return turn_down(s, &early, err);
     struct press_row row = {.utc = s->game.pass->now,
                             .held = s->press.is_public ? PRESS_PUBLISHED : PRESS_KEPT,
                             .seats = s->press.seats,
@@ -149,8 +168,10 @@ static bool report(struct saying *s, struct error *err)
         return false;
     if (!yes)
         return turn_down_for(s, "press.reports", "4", err);
-    return press_report(&s->game, &row, s->seat, err) &&
-           press_answer(&s->game, s->seat, "press-report-in", json_pack("{s:I}", "entry", (json_int_t)row.n), err);
+    bool passed;
+    return press_report(&s->game, &row, s->seat, &passed, err) &&
+           press_answer(&s->game, s->seat, "press-report-in",
+                        json_pack("{s:I,s:b}", "entry", (json_int_t)row.n, "passed", passed), err);
 }
 
 static bool act(struct saying *s, struct error *err)
@@ -184,14 +205,30 @@ static bool is_for_here(struct saying *s, struct problem *why)
     return press_read(s->header.orders, &core->g, s->seat, &s->press, why);
 }
 
+/* Of what has no entry, mute, unmute and report, the hash alone: who copies the block must not mute or report anew. */
+static bool remember(struct saying *s, struct error *err)
+{
+    struct press_row row = {.utc = s->game.pass->now, .held = PRESS_FORGOTTEN};
+    if (s->press.act == PRESS_SAYS)
+        return true; /* say() kept it */
+    strcpy(row.game, s->game.core->id);
+    strcpy(row.side, side_of(s));
+    hex_write(row.hash, s->verified.hash, sizeof s->verified.hash);
+    row.n = press_no_entry(row.hash);
+    return store_press_put(s->game.pass->store, &row, err);
+}
+
 /* The same block again does nothing, and is answered once a day: anybody who has it may send it. */
 static bool again(struct saying *s, const struct press_row *row, struct error *err)
 {
     bool tell;
     s->out->verdict = VERDICT_AGAIN;
-    s->out->text = span_of("This press was taken before; nothing is delivered twice.\n");
+    s->out->text = span_of("This press was taken before; the same block does nothing more.\n");
     return may(s, "press-again", 1, &tell, err) &&
-           (!tell || press_answer(&s->game, s->seat, "press-again", json_pack("{s:I}", "entry", (json_int_t)row->n), err));
+           (!tell || press_answer(&s->game, s->seat, "press-again",
+                                 json_pack("{s:o}", "entry",
+                                           press_has_entry(row) ? json_integer((json_int_t)row->n) : json_false()),
+                                 err));
 }
 
 static bool take_verified(struct saying *s, struct error *err)
@@ -213,6 +250,8 @@ static bool take_verified(struct saying *s, struct error *err)
     if (s->out->verdict == VERDICT_RECEIPT) {
         s->out->good = true;
         pass->n[PASS_TAKEN]++;
+        if (!remember(s, err))
+            return false;
     }
     return !s->out->good || ((!s->player[0] || store_bounce_clear(pass->store, s->player, err)) &&
                              forum_accepted(pass, pass->answers, s->player, err));
@@ -295,6 +334,36 @@ bool press_mail_is(struct span line)
     return false;
 }
 
+/* Takes the code off the end. False: it is not there, and the mail may be anybody's. */
+static bool take_code(struct saying *s, struct span *line)
+{
+    char code[PRESS_CODE], word[PRESS_CODE];
+    size_t len = sizeof code - 1;
+    press_code(&s->game, s->seat, code);
+    if (line->len <= len + 1 || line->at[line->len - len - 1] != ' ')
+        return false;
+    for (size_t i = 0; i < len; i++) {
+        uint8_t c = line->at[line->len - len + i];
+        word[i] = (char)(c >= 'A' && c <= 'F' ? c + 'a' - 'A' : c);
+    }
+    line->len -= len + 1;
+    return sodium_memcmp(word, code, len) == 0;
+}
+
+/* A counter of its own: whoever forges mails must not use up what tells the player of mistakes. */
+static bool tell_code(struct saying *s, struct error *err)
+{
+    bool tell;
+    struct problem why = {0};
+    problem_set(&why, "press.code", 0);
+    if (!may(s, "press-code", 1, &tell, err) || !tell)
+        return !err->doing;
+    return press_answer(&s->game, s->seat, "press-refused",
+                        json_pack("{s:b,s:o}", "line", false, "problem",
+                                  letter_word(arena_string(s->game.arena, problem_sentence(s->game.arena, NULL, &why)))),
+                        err);
+}
+
 static bool say_word(struct saying *s, struct span line, struct error *err)
 {
     struct problem why = {0};
@@ -304,6 +373,8 @@ static bool say_word(struct saying *s, struct span line, struct error *err)
                                            s->game.core->g.press == PRESS_PUBLIC, "unnamed",
                                            s->game.core->g.press_unnamed),
                                  s->game.core->g.press == PRESS_NONE ? NULL : "all", err);
+    if (!take_code(s, &line))
+        return tell_code(s, err);
     if (!press_word_read(line, &s->game.core->g, s->seat, &s->press, &why)) {
         why.line = 0;
         return turn_down(s, &why, err);

@@ -5,6 +5,8 @@
 #include "processor/host/config.h"
 #include "processor/letters/form.h"
 #include "processor/store/player_keys.h"
+#include <sodium.h>
+#include <stdio.h>
 #include <string.h>
 
 typedef unsigned long long ull;
@@ -59,6 +61,7 @@ static json_t *values_of(struct game *game, const struct press_row *row, const s
     json_object_set_new(values, "entry", json_integer((json_int_t)row->n));
     json_object_set_new(values, "public", json_boolean(is_public));
     json_object_set_new(values, "all", json_boolean(all));
+    json_object_set_new(values, "hidden", json_boolean(strcmp(text->to, PRESS_TO_HIDDEN) == 0));
     json_object_set_new(values, "to", letter_word(press_to_words(game->arena, text->to)));
     json_object_set_new(values, "lines", press_lines(game->arena, text->words, QUOTED_COLUMNS));
     return values;
@@ -81,6 +84,19 @@ static void add_evidence(struct game *game, const struct press_row *row, const s
 }
 
 /* ---- to its readers ---- */
+
+void press_code(struct game *game, int seat, char out[static PRESS_CODE])
+{
+    uint8_t key[32], tag[crypto_generichash_BYTES_MIN];
+    char player[32], words[160];
+    game_player(game, seat, player);
+    int n = snprintf(words, sizeof words, "pbem-press-code/1 %s %s %s\n", game->core->id, game->core->g.seat[seat].name,
+                     player);
+    crypto_kdf_derive_from_key(key, sizeof key, 1, "pbempres", game->pass->master);
+    crypto_generichash(tag, sizeof tag, (const uint8_t *)words, (unsigned long long)n, key, sizeof key);
+    sodium_memzero(key, sizeof key);
+    hex_write(out, tag, (PRESS_CODE - 1) / 2);
+}
 
 static bool is_first_of(struct game *game, int seats, int seat)
 {
@@ -115,6 +131,9 @@ static bool send(struct game *game, const struct press_row *row, const struct pr
     game_player(game, seat, player);
     const char *side = core->g.seat[seat].name, *form_name = arena_words(game->arena, "%s-%s-press.txt", core->g.name, side);
     json_t *values = values_of(game, row, text, player);
+    char code[PRESS_CODE];
+    press_code(game, seat, code);
+    json_object_set_new(values, "code", json_string(code));
     json_object_set_new(values, "seat", json_string(side));
     json_object_set_new(values, "form", json_string(form_name));
     struct written written = letter_write(game->pass, game->arena, core->g.name, "press", values);
@@ -156,6 +175,9 @@ bool press_answer_form(struct game *game, int seat, const char *letter_name, jso
     json_t *all = letter_values(game, player);
     json_object_update(all, values);
     json_decref(values);
+    char code[PRESS_CODE];
+    press_code(game, seat, code);
+    json_object_set_new(all, "code", json_string(code));
     json_object_set_new(all, "side", json_string(side));
     json_object_set_new(all, "form", letter_word(to ? form_name : NULL));
     struct written written = letter_write(game->pass, game->arena, core->g.name, letter_name, all);
@@ -210,14 +232,15 @@ static bool report_by_mail(struct game *game, const struct press_row *row, int b
     return message_send(game, &message, err);
 }
 
-bool press_report(struct game *game, const struct press_row *row, int by, struct error *err)
+bool press_report(struct game *game, const struct press_row *row, int by, bool *passed, struct error *err)
 {
     struct host_keys keys;
     char player[32];
     const char *name = game->core->g.name, *side = game->core->g.seat[by].name;
     host_keys_of(&keys, game->core);
     bool ours = pass_organises(game->pass, game->core);
-    if (!ours && player_with(game, keys.organiser, player, err))
+    *passed = ours || player_with(game, keys.organiser, player, err);
+    if (*passed && !ours)
         return report_by_mail(game, row, by, player, err);
     if (err->doing)
         return false;

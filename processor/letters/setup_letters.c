@@ -153,12 +153,15 @@ static void add_rules(struct game *game, json_t *data)
 /* What a line `press` in the genesis says; without it there is nothing to say. */
 static json_t *press_words(const struct genesis *g)
 {
+    bool all_know = g->press_unnamed && g->n_seats == 2; /* the other one wrote it */
     const char *words = g->press == PRESS_NONE ? "none through this host"
                         : g->press == PRESS_PUBLIC
                             ? g->press_unnamed ? "players may write to each other and in public, with or without a name"
                                                : "players may write to each other, and in public"
                         : g->press_unnamed ? "players may write to each other, with or without a name"
                                            : NULL;
+    if (words && all_know)
+        return json_sprintf("%s (of two seats everybody knows who wrote)", words);
     return words ? json_string(words) : json_false();
 }
 

@@ -75,6 +75,26 @@ static bool archive(struct rebuild *r, struct rebuild_game *g, size_t *n, struct
     return true;
 }
 
+/* What players said, as far as their blocks were kept: none of it is delivered, and none of it counts, once more. Their
+ * entries are not known, since the log has a salted hash of the words. */
+static bool remember_press(struct rebuild *r, struct rebuild_game *g, struct error *err)
+{
+    for (size_t i = 0; i < g->n_blocks; i++) {
+        const struct rebuild_block *block = &g->block[i];
+        struct press_row row = {.utc = rebuild_pass(r)->now, .held = PRESS_FORGOTTEN}, known;
+        int seat = block->header.kind == BLOCK_PRESS ? genesis_seat(&g->g, block->header.side) : -1;
+        if (seat < 0 || store_press_known(rebuild_pass(r)->store, rebuild_arena(r), g->id, block->hash, &known, err))
+            continue;
+        memcpy(row.game, g->id, sizeof row.game);
+        memcpy(row.hash, block->hash, sizeof row.hash);
+        strcpy(row.side, g->g.seat[seat].name);
+        row.n = press_no_entry(row.hash);
+        if (err->doing || !store_press_put(rebuild_pass(r)->store, &row, err))
+            return false;
+    }
+    return !err->doing;
+}
+
 static bool folds_to(struct span word, const char *want)
 {
     return word.len == strlen(want) && strncasecmp((const char *)word.at, want, word.len) == 0;
@@ -145,8 +165,8 @@ static bool write_all(struct rebuild *r, struct rebuild_game *g, const char *con
 {
     struct pass *pass = rebuild_pass(r);
     return game_restore(pass, rebuild_arena(r), g->core, g->generation, g->sealed, lines_of(r, g), players, err) &&
-           archive(r, g, &written->n_blocks, err) && send_again(r, g, g->core, &written->n_inbox, err) &&
-           hold_game(r, g, err);
+           archive(r, g, &written->n_blocks, err) && remember_press(r, g, err) &&
+           send_again(r, g, g->core, &written->n_inbox, err) && hold_game(r, g, err);
 }
 
 bool rebuild_write(struct rebuild *r, struct rebuild_game *g, const char *const *players,

@@ -132,8 +132,9 @@ static void write_to(const struct reading *in, bool all)
 {
     struct press *out = in->out;
     size_t len = 0;
-    if (all || out->is_public) {
-        snprintf(out->to, sizeof out->to, "%s", out->is_public ? "public" : "all");
+    all = all || (out->is_unnamed && out->seats == others(in));
+    if (all || out->is_public || out->is_unnamed) {
+        snprintf(out->to, sizeof out->to, "%s", out->is_public ? "public" : all ? "all" : PRESS_TO_HIDDEN);
         return;
     }
     for (int i = 0; i < in->g->n_seats; i++)
@@ -283,6 +284,19 @@ static bool take_words(struct reading *in, struct span words)
     return lines > quotes || wrong(in, "press.empty", (struct span){0});
 }
 
+/* The same block counts once, so a second wish of the same words needs something to be another block by. */
+static bool take_again(struct reading *in, struct span left)
+{
+    struct span line = {0}, verb, word, more;
+    uint64_t n;
+    if (left.len == 0)
+        return true;
+    struct span all = left;
+    return (span_line(&left, &line) && left.len == 0 && next_word(&line, &verb) && same(verb, "again") &&
+            next_word(&line, &word) && !next_word(&line, &more) && number_read(word, UINT32_MAX, &n)) ||
+           wrong(in, "press.extra", all);
+}
+
 bool press_read(struct span orders, const struct genesis *g, int seat, struct press *out, struct problem *why)
 {
     struct reading in = {.g = g, .seat = seat, .number = 1, .out = out, .why = why};
@@ -294,7 +308,7 @@ bool press_read(struct span orders, const struct genesis *g, int seat, struct pr
     if (out->act == PRESS_SAYS)
         return take_words(&in, left);
     in.number++;
-    return left.len == 0 || wrong(&in, "press.extra", left);
+    return take_again(&in, left);
 }
 
 bool press_word_read(struct span line, const struct genesis *g, int seat, struct press *out, struct problem *why)

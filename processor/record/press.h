@@ -25,19 +25,21 @@ enum {
     PRESS_MARKS_MAX = 4,   /* accents on one letter */
     PRESS_TO_MAX = 17 * SEATS_MAX + 1
 };
+/* In place of seats, where the author is unnamed: a seat never reads its own press, so its readers would narrow who wrote. */
+#define PRESS_TO_HIDDEN "-"
 enum press_act { PRESS_SAYS = 1, PRESS_MUTES, PRESS_UNMUTES, PRESS_REPORTS };
 enum { PRESS_UNNAMED = 1 << SEATS_MAX /* beside the bits of seats: whoever writes without a name */ };
 struct press {
     enum press_act act;
     int seats; /* bits: SAYS who reads it, never its author; MUTES, UNMUTES whom, with PRESS_UNNAMED */
     bool is_public, is_unnamed;
-    char to[PRESS_TO_MAX]; /* SAYS: "public", "all", or seats in byte order: "csa,france" */
+    char to[PRESS_TO_MAX]; /* SAYS: "public", "all", PRESS_TO_HIDDEN, or seats in byte order: "csa,france" */
     uint64_t entry;        /* REPORTS */
     struct span words;     /* SAYS: the lines, each with its LF */
 };
 /* Reads the lines of a block of this seat, by the terms of the game. Keys, with line: press.form (what comes first is
  * none of these), press.seat (no such seat: want has those there are), press.self, press.empty, press.extra (lines
- * after mute, unmute, report), press.lines, press.bytes, press.quotes, press.frame (BEGIN or END of a block, under
+ * after mute, unmute, report, other than one `again N`, which makes it another block), press.lines, press.bytes, press.quotes, press.frame (BEGIN or END of a block, under
  * whatever marks), press.char (a character that shows as nothing or
  * as something else, or more accents than PRESS_MARKS_MAX on one letter), and by the terms press.none, press.public,
  * press.unnamed. */

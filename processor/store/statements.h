@@ -225,6 +225,7 @@ STATEMENT(PRESS_ALL, "SELECT game, n, hash, utc, held, sealed FROM press ORDER B
 STATEMENT(MUTED_PUT, "INSERT OR REPLACE INTO muted(game, side, sealed) VALUES(?, ?, ?)")
 STATEMENT(MUTED, "SELECT game, side, sealed FROM muted WHERE game = ? AND side = ?")
 STATEMENT(MUTED_ALL, "SELECT game, side, sealed FROM muted ORDER BY game, side")
+STATEMENT(MUTED_DROP, "DELETE FROM muted WHERE game = ? AND side = ?")
 STATEMENT(OBSERVER_PUT, "INSERT OR REPLACE INTO observer(player, game, told) VALUES(?, ?, ?)")
 STATEMENT(OBSERVER_DROP, "DELETE FROM observer WHERE player = ? AND (game = ? OR ? = '')")
 STATEMENT(OBSERVERS, "SELECT player, game, told FROM observer WHERE player = ? OR ? = '' ORDER BY game, player")

@@ -565,13 +565,16 @@ enum press_held {
 };
 struct press_row {
     char game[33], hash[65]; /* of the signed block */
-    uint64_t n;              /* its entry in the log */
+    uint64_t n;              /* its entry in the log, or press_no_entry() */
     int64_t utc;
     enum press_held held;
     char side[17]; /* whose it is, named or not; sealed, as all below */
     int32_t seats; /* bits: who was sent it */
     struct span text, block, sig; /* as its readers have it (processor/record/press.h); what was signed */
 };
+/* Under this number a block is known that has no entry: mute, unmute, report. No entry has it, and next passes it over. */
+uint64_t press_no_entry(const char *hash);
+bool press_has_entry(const struct press_row *);
 bool store_press_put(struct store *, const struct press_row *, struct error *);
 /* By its entry, or by the hash of its block. False, err unset: there is none. */
 bool store_press_get(struct store *, struct arena *, const char *game, uint64_t n, struct press_row *, struct error *);
@@ -587,6 +590,8 @@ bool store_muted_put(struct store *, const char *game, const char *side, const c
                      struct error *);
 bool store_muted_get(struct store *, const char *game, const char *side, const char *player, uint64_t *seats,
                      struct error *);
+/* Whom this player muted, in all games. */
+bool store_muted_forget(struct store *, const char *player, struct error *);
 /* ---- who observes games of others (store_observer.c) ---- */
 
 enum { OBSERVED_MAX = 16 /* games of a player */, OBSERVER_NEW = -1 };

@@ -10,6 +10,16 @@ static void key_of(char out[static 24], uint64_t n)
     snprintf(out, 24, "%" PRIu64, n);
 }
 
+uint64_t press_no_entry(const char *hash)
+{
+    return (uint64_t)-store_mark(span_of(hash)); /* below 0 in its column */
+}
+
+bool press_has_entry(const struct press_row *row)
+{
+    return (int64_t)row->n > 0;
+}
+
 bool store_press_put(struct store *store, const struct press_row *row, struct error *err)
 {
     char key[24];
@@ -137,6 +147,33 @@ bool store_muted_get(struct store *store, const char *game, const char *side, co
     query_end(&q);
     if (!found || strcmp(whose, player) != 0)
         *seats = 0;
+    return !error_is_set(err);
+}
+
+/* The first row of this player's. False, err unset: there is none. */
+static bool muted_of(struct store *store, const char *player, char game[static 33], char side[static 17],
+                     struct error *err)
+{
+    char whose[32];
+    uint64_t seats;
+    bool found = false;
+    struct query q = query(store, SQL_MUTED_ALL);
+    while (!found && query_step(&q, "read who is muted in", store->path, err) == ANSWER_ROW &&
+           muted_open(store, &q, whose, &seats, err)) {
+        column_text(&q, 0, game, 33);
+        column_text(&q, 1, side, 17);
+        found = strcmp(whose, player) == 0;
+    }
+    query_end(&q);
+    return found;
+}
+
+bool store_muted_forget(struct store *store, const char *player, struct error *err)
+{
+    char game[33], side[17];
+    while (muted_of(store, player, game, side, err))
+        if (!query_run(query(store, SQL_MUTED_DROP, game, side), "forget who is muted in", game, err))
+            return false;
     return !error_is_set(err);
 }
 

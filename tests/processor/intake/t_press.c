@@ -1,111 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* What players say to each other: who gets it, what is refused, what stands in the log, and that the game is none the
  * other for it. */
-#include "processor/host/host.h"
-#include "processor/intake/press_ingest.h"
-#include "processor/record/press.h"
-#include "tests/lib/test.h"
-#include "tests/lib/walk_anew.h"
-#include <stdlib.h>
-#include <string.h>
-
-enum { DAY = 86400 };
-static struct walk w;
-
-static const char *made; /* a host with a game that has begun, of which most tests have a copy */
-
-static void begin(const char *name, const char *settings, const char *more)
-{
-    walk_anew_open(&w, name, false);
-    walk_setting(&w, arena_words(w.arena, "settle 0\n%s", settings));
-    walk_new(&w, "first", more);
-    walk_set_up(&w, "first");
-}
-
-static void prepare(void)
-{
-    begin("press", "", "");
-    made = w.dir;
-}
-
-static void open_host(void)
-{
-    walk_anew(&w, made, "each");
-}
-
-static void close_host(void)
-{
-    walk_close(&w);
-}
-
-static void anew(const char *settings, const char *more)
-{
-    close_host();
-    begin("anew", settings, more);
-}
-
-static const char *press(const char *seat, const char *lines)
-{
-    return arena_words(w.arena,
-                       "-----BEGIN PBEM PRESS-----\npbem: 1\ngame: %s\nside: %s\norders:\n%s-----END PBEM PRESS-----\n",
-                       walk_look(&w, "first").id, seat, lines);
-}
-
-static struct ingested give(const char *seat, const char *lines)
-{
-    return walk_take(&w, walk_sign(&w, seat, press(seat, lines)));
-}
-
-static const char *newest(const char *who, const char *pattern)
-{
-    const char *path = walk_newest(&w, who, pattern);
-    ck_assert_msg(path != NULL, "%s got no %s", who, pattern);
-    return arena_string(w.arena, slurp(w.arena, path));
-}
-
-/* The text has these words, however its lines are broken. */
-static void has(const char *text, const char *words)
-{
-    struct text flat = {.arena = w.arena};
-    for (const char *at = text; *at; at++)
-        text_format(&flat, "%c", *at == '\n' ? ' ' : *at);
-    ck_assert_msg(strstr(flat.at, words) != NULL, "no \"%s\" in: %s", words, text);
-}
-
-static int n_of(const char *who, const char *pattern)
-{
-    int n = 0;
-    const char *list = arena_words(w.arena, "find %s/outbox/%s -name '%s' 2>/dev/null | wc -l", w.dir, who, pattern);
-    FILE *pipe = popen(list, "r");
-    ck_assert(pipe && fscanf(pipe, "%d", &n) <= 1);
-    pclose(pipe);
-    return n;
-}
-
-static const char *refused(const char *lines)
-{
-    struct ingested out = give("usa", lines);
-    ck_assert_msg(out.verdict == VERDICT_REFUSED && out.why.key, "%s: verdict %d", lines, (int)out.verdict);
-    return out.why.key;
-}
-
-static const char *many_lines(int n, const char *line)
-{
-    struct text out = {.arena = w.arena};
-    text_words(&out, "to csa\n");
-    for (int i = 0; i < n; i++)
-        text_format(&out, "%s\n", line);
-    return out.at;
-}
-
-static uint64_t entry_of_press(void)
-{
-    const char *at = strstr(walk_look(&w, "first").journal, " press ");
-    ck_assert_ptr_nonnull(at);
-    while (at[-1] >= '0' && at[-1] <= '9')
-        at--;
-    return strtoull(at, NULL, 10);
-}
+#include "tests/processor/intake/press_kit.h"
 
 /* ---- who gets it ---- */
 
@@ -121,7 +17,7 @@ START_TEST(it_reaches_the_other_seat_at_once)
     has(letter, "These are a player's words, not the host's:");
     has(letter, "north (usa) writes to csa");
     ck_assert(strstr(letter, "\n| Yours, Grant\n") && strstr(letter, "mute usa"));
-    has(newest("north", "*answer.txt"), "leaves now for csa");
+    has(newest("north", "*answer.txt"), "goes with the next mail to csa");
     ck_assert_int_eq(walk_count(&w, after.journal, "press"), 1);
     ck_assert_int_eq(walk_count(&w, after.journal, "press usa"), 1);
     ck_assert(!strstr(after.journal, "agree on"));
@@ -338,11 +234,14 @@ static int verified(const char *who)
 START_TEST(readers_can_compare_it_with_the_log)
 {
     ck_assert(give("usa", "to csa\nOne.\n").good && give("usa", "to all\nTwo.\n").good);
+    walk_pass(&w, 60);
+    (void)verified("south"); /* no report goes so far yet */
+    ck_assert_ptr_null(strstr(w.out, "signed with a key of the seat"));
     walk_give(&w, "csa", walk_orders(&w, "first", "csa", "done\nnow\n"));
     walk_pass(&w, 60);
     ck_assert_msg(verified("south") == 0, "%s%s", w.out, w.said);
     has(w.out, "2 texts of press: the log has the hash of what was delivered");
-    has(w.out, "2 of them signed with a key of the seat that it names");
+    has(w.out, "2 of the texts of press that the log has the hash of: signed with a key of the seat that it names");
     ck_assert_int_eq(verified("north"), 0); /* who wrote it was sent no text of it */
     ck_assert_ptr_null(strstr(w.out, "texts of press"));
 
@@ -399,8 +298,16 @@ START_TEST(the_game_is_proven_with_it)
     walk_anew_open(&w, "proven", false);
     walk_setting(&w, "settle 0\npress seats anonymous\n");
     walk_new(&w, "first", "");
-    ck_assert(give("usa", "to csa\nWill you join?\n").good);
-    walk_set_up(&w, "first");
+    ck_assert_str_eq(refused("to csa\nI have not joined.\n"), "press.joining");
+    walk_give(&w, "usa", walk_join(&w, "first", "usa"));
+    ck_assert_str_eq(refused("to csa\nWill you join?\n"), "press.joining");
+    ck_assert_str_eq(refused("to all\nWill you join?\n"), "press.joining");
+    walk_give(&w, "csa", walk_join(&w, "first", "csa"));
+    walk_pass(&w, 60);
+    ck_assert(give("usa", "to csa\nYou have joined.\n").good);
+    walk_give(&w, "usa", walk_nonce(&w, "first", "usa"));
+    walk_give(&w, "csa", walk_nonce(&w, "first", "csa"));
+    walk_pass(&w, 60);
     ck_assert(give("csa", "to usa anonymous\nGuess.\n").good);
     walk_give(&w, "csa", walk_orders(&w, "first", "csa", "resign\nnow\n"));
     walk_pass(&w, 60);
@@ -485,91 +392,6 @@ START_TEST(no_report_says_it)
 }
 END_TEST
 
-/* ---- by a mail of a word ---- */
-
-static void mail(const char *from, const char *body)
-{
-    static int n;
-    walk_drop(&w, "mail", span_of(arena_words(w.arena, "From: %s\nTo: games@t.example\nMessage-ID: <p%d@example.org>\n"
-                                                       "Subject: Re: [first] Press from usa\n\n%s\n> quoted\n",
-                                              from, n++, body)));
-    walk_pass(&w, 60);
-}
-
-START_TEST(a_word_by_mail_mutes_and_reports)
-{
-    ck_assert_int_eq(walk_cli(&w, "player @ add south --mail south@example.net"), 0);
-    ck_assert(give("usa", "to csa\nFirst.\n").good);
-    mail("south@example.net", "Mute usa.");
-    has(newest("south", "answer.txt"), "does not come to your seat csa");
-    ck_assert(give("usa", "to csa\nSecond.\n").good);
-    walk_pass(&w, 60);
-    ck_assert_int_eq(n_of("south", "first-csa-press-[0-9]*.txt"), 1);
-    mail("south@example.net", "unmute");
-    ck_assert(give("usa", "to csa\nThird.\n").good);
-    mail("south@example.net", arena_words(w.arena, "report %llu", (unsigned long long)entry_of_press()));
-    ck_assert_int_eq(n_of("south", "first-csa-press-[0-9]*.txt"), 2);
-    ck_assert_int_eq(walk_news(&w, "csa reports press"), 1);
-    mail("south@example.net", "mute texas");
-    has(newest("south", "answer.txt"), "There is no other seat texas. Name one of these: usa anonymous.");
-    mail("south@example.net", "press");
-    has(newest("south", "first-csa-press.txt"), "side: csa orders: to all -----END PBEM PRESS-----");
-    mail("stranger@example.net", "mute usa");
-    ck_assert_int_eq(walk_lines(&w, "first", "press"), 3);
-}
-END_TEST
-
-/* ---- mute, report ---- */
-
-START_TEST(whom_one_mutes_one_does_not_hear)
-{
-    ck_assert(give("csa", "mute usa\n").good);
-    ck_assert(give("usa", "to csa\nYou cannot hear me.\n").good);
-    walk_pass(&w, 0);
-    ck_assert_int_eq(n_of("south", "first-csa-press-[0-9]*.txt"), 0);
-    has(newest("south", "*answer.txt"), "press from usa in first does not come to your seat csa");
-    ck_assert(give("csa", "unmute\n").good);
-    ck_assert(give("usa", "to csa\nAnd now?\n").good);
-    walk_pass(&w, 0);
-    ck_assert_int_eq(n_of("south", "first-csa-press-[0-9]*.txt"), 1);
-    ck_assert_int_eq(walk_lines(&w, "first", "press"), 2); /* that one is not heard stands in no log */
-}
-END_TEST
-
-START_TEST(the_host_sees_what_is_reported)
-{
-    ck_assert(give("usa", "to csa\nSecret insult.\n").good);
-    unsigned long long n = entry_of_press();
-    ck_assert_str_eq(refused(arena_words(w.arena, "report %llu\n", n)), "press.entry"); /* one's own */
-    ck_assert(give("csa", arena_words(w.arena, "report %llu\n", n)).good);
-    walk_pass(&w, 0);
-    ck_assert_int_eq(walk_cli(&w, "news @"), 0);
-    ck_assert_ptr_nonnull(strstr(w.out, arena_words(w.arena, "dispatch press first %llu", n)));
-    ck_assert(!strstr(w.out, "insult"));
-    ck_assert_int_eq(walk_cli(&w, "press @ first %llu", n), 0);
-    ck_assert(strstr(w.out, "| Secret insult.\n") && strstr(w.out, "usa to csa"));
-    ck_assert_int_eq(walk_cli(&w, "press @ first"), 0);
-    ck_assert(strstr(w.out, "usa to csa") && !strstr(w.out, "insult"));
-    ck_assert_int_eq(walk_cli(&w, "press @ first 1"), 65);
-    has(newest("south", "*answer.txt"), "the organiser of first is shown press");
-}
-END_TEST
-
-START_TEST(words_are_kept_as_long_as_messages)
-{
-    ck_assert(give("usa", "to csa\nNot for ever.\n").good);
-    unsigned long long n = entry_of_press();
-    walk_pass(&w, 29 * DAY);
-    ck_assert_int_eq(walk_cli(&w, "press @ first %llu", n), 0);
-    walk_pass(&w, 3 * DAY);
-    ck_assert_int_eq(walk_cli(&w, "press @ first %llu", n), 65);
-    ck_assert_ptr_nonnull(strstr(w.said, "kept no longer"));
-    ck_assert_int_eq(walk_cli(&w, "fsck @"), 0);
-    ck_assert_int_eq(walk_take(&w, walk_sign(&w, "usa", press("usa", "to csa\nNot for ever.\n"))).verdict,
-                     VERDICT_AGAIN); /* its hash is */
-}
-END_TEST
-
 static Suite *suite(void)
 {
     Suite *s = suite_create("press");
@@ -594,10 +416,6 @@ static Suite *suite(void)
     tcase_add_test(c, public_press_stands_on_the_page_as_a_players_words);
     tcase_add_test(c, the_page_is_behind_by_the_delay);
     tcase_add_test(c, no_report_says_it);
-    tcase_add_test(c, a_word_by_mail_mutes_and_reports);
-    tcase_add_test(c, whom_one_mutes_one_does_not_hear);
-    tcase_add_test(c, the_host_sees_what_is_reported);
-    tcase_add_test(c, words_are_kept_as_long_as_messages);
     suite_add_tcase(s, c);
     return s;
 }

@@ -87,6 +87,18 @@ START_TEST(from_a_public_folder_and_sheets)
 }
 END_TEST
 
+/* Press whose block was kept is known: how many were sent once more, and did nothing. */
+static int press_again(void)
+{
+    int n = 0;
+    for (int i = 0; i < n_sent; i++)
+        if (memmem(sent[i].at, sent[i].len, "BEGIN PBEM PRESS", 16)) {
+            ck_assert_int_eq(bots_take(&b, b.arena, sent[i]).verdict, VERDICT_AGAIN);
+            n++;
+        }
+    return n;
+}
+
 /* (c): what `dispatch export` gives of a running game. */
 START_TEST(from_a_transcript_and_sheets)
 {
@@ -97,6 +109,7 @@ START_TEST(from_a_transcript_and_sheets)
     uint64_t proven = game->size;
     ck_assert_uint_eq(game->n_transcripts, 1);
     rebuilt(game);
+    ck_assert_int_gt(press_again(), 0);
     resume();
     both_go_on(proven);
     is_proven(&b, true);
