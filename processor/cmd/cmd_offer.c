@@ -6,6 +6,7 @@
 #include "processor/game/notice.h"
 #include "processor/game/queue.h"
 #include "processor/letters/offer_words.h"
+#include "processor/store/store_people.h"
 #include <string.h>
 #include <sysexits.h>
 

@@ -11,6 +11,7 @@
 #include "processor/intake/player_ingest.h"
 #include "processor/letters/key_proposal.h"
 #include "processor/record/signing_key.h"
+#include "processor/store/store_people.h"
 #include <sodium.h>
 #include <string.h>
 

@@ -5,6 +5,7 @@
 #include "processor/cmd/cmd_act.h"
 #include "processor/cmd/commands.h"
 #include "processor/letters/press_letter.h"
+#include "processor/store/store_people.h"
 #include <string.h>
 #include <sysexits.h>
 

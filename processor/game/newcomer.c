@@ -3,6 +3,7 @@
 #include "processor/game/notice.h"
 #include "processor/host/config.h"
 #include "processor/record/signing_key.h"
+#include "processor/store/store_people.h"
 #include <sodium.h>
 #include <stdio.h>
 #include <string.h>

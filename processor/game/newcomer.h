@@ -9,6 +9,7 @@
 #define DISPATCH_NEWCOMER_H
 
 #include "processor/game/pass.h"
+#include "processor/store/store_people.h"
 
 enum { NEWCOMER_SLOTS = 2, NEWCOMER_NAME_MAX = 26 /* letters: NAME+new and the like must fit beside it */ };
 /* Of a row: slot 0, of what is told, or 1 to NEWCOMER_SLOTS, of a sign-up. Nothing of the address can be read from it. */

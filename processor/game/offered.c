@@ -3,6 +3,7 @@
 #include "processor/host/config.h"
 #include "processor/host/keys.h"
 #include "processor/record/press.h"
+#include "processor/store/store_people.h"
 #include <stdio.h>
 #include <string.h>
 

@@ -9,6 +9,7 @@
 #include "games/face/face.h"
 #include "processor/game/pass.h"
 #include "processor/record/genesis.h"
+#include "processor/store/store_people.h"
 
 struct config;
 enum { OFFER_NAME_MAX = 24 /* letters: the games are called NAME-1, NAME-2 ... */ };

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "processor/game/queue.h"
 #include "processor/base/mailbox.h"
+#include "processor/store/store_people.h"
 #include <stdlib.h>
 #include <string.h>
 

@@ -8,6 +8,7 @@
 #define DISPATCH_QUEUE_H
 
 #include "processor/game/offered.h"
+#include "processor/store/store_people.h"
 
 enum {
     QUEUES_MAX = 4,  /* that a player may wait in */

@@ -11,6 +11,7 @@
 #include "processor/intake/press_ingest.h"
 #include "processor/letters/desk_page.h"
 #include "processor/letters/form.h"
+#include "processor/store/store_people.h"
 #include <string.h>
 
 enum { DAY = 86400, WORDS_A_DAY = 6, SEATS = 16, LOOK_BACK = 60 };

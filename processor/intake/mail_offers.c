@@ -5,6 +5,7 @@
 #include "processor/host/config.h"
 #include "processor/intake/mail_unmatched_inside.h"
 #include "processor/letters/offer_words.h"
+#include "processor/store/store_people.h"
 #include <string.h>
 
 enum { OFFERS_TOLD = 20 /* in a letter */ };

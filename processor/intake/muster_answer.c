@@ -4,6 +4,7 @@
 #include "processor/game/mail_limit.h"
 #include "processor/game/notice.h"
 #include "processor/game/queue.h"
+#include "processor/store/store_people.h"
 #include <ctype.h>
 #include <stdio.h>
 #include <string.h>

@@ -13,6 +13,7 @@
 #include "processor/letters/desk_modules.h"
 #include "processor/record/signing_key.h"
 #include "processor/store/player_keys.h"
+#include "processor/store/store_people.h"
 #include <stdio.h>
 #include <string.h>
 

@@ -4,6 +4,7 @@
 #include "processor/core/core.h"
 #include "processor/game/letter.h"
 #include "processor/host/config.h"
+#include "processor/store/store_people.h"
 #include <stdio.h>
 #include <string.h>
 

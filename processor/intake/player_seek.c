@@ -8,6 +8,7 @@
 #include "processor/host/config.h"
 #include "processor/intake/player_inside.h"
 #include "processor/letters/offer_words.h"
+#include "processor/store/store_people.h"
 #include <stdio.h>
 #include <string.h>
 

@@ -6,6 +6,7 @@
 #include "processor/game/mail_limit.h"
 #include "processor/intake/forum_ingest.h"
 #include "processor/letters/press_letter.h"
+#include "processor/store/store_people.h"
 #include <sodium.h>
 #include <stdio.h>
 #include <string.h>

@@ -14,6 +14,7 @@
 #include "processor/mime/mime.h"
 #include "processor/record/player_block.h"
 #include "processor/record/signing_key.h"
+#include "processor/store/store_people.h"
 #include <sodium.h>
 #include <stdio.h>
 #include <string.h>

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "processor/letters/offer_words.h"
 #include "processor/game/letter.h"
+#include "processor/store/store_people.h"
 #include <string.h>
 
 const char *term_words(struct arena *arena, int64_t seconds, const char *none)

@@ -4,6 +4,7 @@
 #define DISPATCH_OFFER_WORDS_H
 
 #include "processor/game/queue.h"
+#include "processor/store/store_people.h"
 #include <jansson.h>
 
 /* "3 days"; of 0 what `none` says. */

@@ -9,6 +9,7 @@
 
 #include "processor/game/notice.h"
 #include "processor/record/press.h"
+#include "processor/store/store_people.h"
 
 /* To each seat of row->seats, once a player, but to none who has muted its author. */
 bool press_tell(struct game *, const struct press_row *, struct error *);

@@ -10,6 +10,7 @@
 #include "processor/letters/offer_words.h"
 #include "processor/net/web_get.h"
 #include "processor/pass/muster_inside.h"
+#include "processor/store/store_people.h"
 #include "processor/words/dice_words.h"
 #include <sodium.h>
 #include <stdio.h>

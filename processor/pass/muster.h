@@ -17,6 +17,7 @@
 
 #include "processor/game/pass.h"
 #include "processor/game/queue.h"
+#include "processor/store/store_people.h"
 
 enum {
     MUSTER_CHANCES = 2,     /* a player who lets so many pass leaves the queue */

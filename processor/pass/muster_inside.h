@@ -4,6 +4,7 @@
 #define DISPATCH_MUSTER_INSIDE_H
 
 #include "processor/pass/muster.h"
+#include "processor/store/store_people.h"
 #include <jansson.h>
 
 struct mustering { /* in one transaction */

@@ -8,6 +8,7 @@
 #include "processor/host/config.h"
 #include "processor/pass/make_game.h"
 #include "processor/pass/muster_inside.h"
+#include "processor/store/store_people.h"
 #include <stdio.h>
 #include <string.h>
 

@@ -6,6 +6,7 @@
 #include "processor/host/config.h"
 #include "processor/letters/draw.h"
 #include "processor/public/page.h"
+#include "processor/store/store_people.h"
 #include <string.h>
 
 struct observing {

@@ -5,6 +5,7 @@
 #include "processor/game/template_host.h"
 #include "processor/letters/offer_words.h"
 #include "processor/public/page.h"
+#include "processor/store/store_people.h"
 
 enum { OFFERS_SHOWN = 100 };
 

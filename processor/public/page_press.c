@@ -2,6 +2,7 @@
 /* What players wrote to everybody, on the page of their game: as far as the log is published, and as their words. */
 #include "processor/letters/press_letter.h"
 #include "processor/public/page.h"
+#include "processor/store/store_people.h"
 #include <string.h>
 
 enum { COLUMNS = 100 };

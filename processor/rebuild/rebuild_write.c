@@ -2,6 +2,7 @@
 /* A game that was judged whole goes into the store, held, and everybody who plays is told. */
 #include "processor/game/notice.h"
 #include "processor/rebuild/rebuild.h"
+#include "processor/store/store_people.h"
 #include "processor/words/dice_words.h"
 #include <inttypes.h>
 #include <stdio.h>

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* fsck: every invariant of a store, each fault told with its place, none of them stopping the look. */
 #include "processor/store/store_inside.h"
+#include "processor/store/store_people.h"
 #include <inttypes.h>
 #include <stdarg.h>
 #include <stdio.h>

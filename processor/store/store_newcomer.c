@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Who signed up and is not known yet. */
 #include "processor/store/store_inside.h"
+#include "processor/store/store_people.h"
 #include <stdio.h>
 #include <string.h>
 

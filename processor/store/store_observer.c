@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Who is mailed what everybody may see of a game. */
 #include "processor/store/store_inside.h"
+#include "processor/store/store_people.h"
 
 bool store_observer_put(struct store *store, const struct observer_row *row, struct error *err)
 {

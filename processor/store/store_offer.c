@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Open games: what is offered, who waits for one, and who was asked whether they play. */
 #include "processor/store/store_inside.h"
+#include "processor/store/store_people.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

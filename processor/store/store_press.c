@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* What players say to each other, and from whom they want to hear nothing. */
 #include "processor/store/store_inside.h"
+#include "processor/store/store_people.h"
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>

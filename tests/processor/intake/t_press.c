@@ -2,6 +2,7 @@
 /* What players say to each other: who gets it, what is refused, what stands in the log, and that the game is none the
  * other for it. */
 #include "tests/processor/intake/press_kit.h"
+#include "processor/store/store_people.h"
 
 /* ---- who gets it ---- */
 

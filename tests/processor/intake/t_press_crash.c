@@ -3,6 +3,7 @@
  * the log has each entry once, and what was written is kept. On both engines. */
 #include "processor/base/crash.h"
 #include "processor/host/host.h"
+#include "processor/store/store_people.h"
 #include "tests/lib/pg_server.h"
 #include "tests/lib/test.h"
 #include "tests/lib/walk_anew.h"

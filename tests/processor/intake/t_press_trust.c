@@ -2,6 +2,7 @@
 /* Press that somebody could misuse: whom a player does not want to hear and what is reported, by block and by mail, sent
  * again or forged; what shows who wrote without a name; what is kept of it, and for how long. */
 #include "tests/processor/intake/press_kit.h"
+#include "processor/store/store_people.h"
 
 /* The opponent can write any From; the code of the seat stands in letters to its player alone. */
 START_TEST(a_forged_mail_mutes_and_reports_nothing)

@@ -4,6 +4,7 @@
 #include "processor/host/host.h"
 #include "processor/intake/player_ingest.h"
 #include "processor/intake/sign_up.h"
+#include "processor/store/store_people.h"
 #include "tests/lib/test.h"
 #include "tests/lib/walk.h"
 #include <string.h>

@@ -7,6 +7,7 @@
 #include "formats/sshsig.h"
 #include "processor/host/host.h"
 #include "processor/pass/muster.h"
+#include "processor/store/store_people.h"
 #include "tests/lib/pg_server.h"
 #include "tests/lib/test.h"
 #include "tests/lib/walk.h"

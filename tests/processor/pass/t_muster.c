@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Open games: who waits is asked, who says yes gets a game, and the host does nothing. */
 #include "tests/lib/html.h"
+#include "processor/store/store_people.h"
 #include "tests/processor/pass/muster_kit.h"
 #include <stdlib.h>
 

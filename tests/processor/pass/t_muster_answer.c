@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Open games: which mails are a yes, which a no, and which neither. */
 #include "tests/processor/pass/muster_kit.h"
+#include "processor/store/store_people.h"
 
 /* %s: the code, which is ann's; she is asked beside bob. */
 static void becomes(const char *before, const char *after, int state)

@@ -2,6 +2,7 @@
 /* Whoever observes a game is mailed its public pages, once a turn and no sooner than they are public; and nothing that
  * is not in them. */
 #include "processor/host/host.h"
+#include "processor/store/store_people.h"
 #include "tests/lib/test.h"
 #include "tests/lib/walk_anew.h"
 #include <stdlib.h>

@@ -9,6 +9,7 @@
 #include "processor/game/game.h"
 #include "processor/host/config.h"
 #include "processor/rebuild/rebuild.h"
+#include "processor/store/store_people.h"
 #include "tests/lib/bot.h"
 #include "tests/lib/test.h"
 #include <stdio.h>

@@ -2,6 +2,7 @@
 /* fsck sees every byte: each column of each table, read from the database's own schema, is flipped, and the row named.
  */
 #include "processor/store/store_inside.h"
+#include "processor/store/store_people.h"
 #include "tests/processor/store/store_kit.h"
 #include <stdlib.h>
 
