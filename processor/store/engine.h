@@ -104,6 +104,7 @@ struct engine {
     const char *snapshot;
     /* Around rows that come with their numbers into tables just made (store_copy.c). */
     bool (*fill)(struct store *, bool begins, struct error *);
+    bool hashes_rows; /* whoever writes: the triggers are the database's, and not a connection's */
     /* What the hashes of rows need: the functions; from `watch` on every write hashes its row (store_rows.c). */
     bool (*rows_open)(struct store *, struct error *);
     bool (*rows_watch)(struct store *, struct error *);

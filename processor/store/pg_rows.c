@@ -36,27 +36,29 @@ static const char *const functions[] = {
     " $$ SELECT CASE WHEN length($2) = 16 AND length($1) = 16 THEN int8send(mac_half($1, 1) # mac_half($2, 1)) ||"
     " int8send(mac_half($1, 9) # mac_half($2, 9)) ELSE $1 END $$",
     "CREATE AGGREGATE mac_total(bytea) (SFUNC = mac_sum, STYPE = bytea, INITCOND = '\\x" MAC_NONE "')",
-    "CREATE FUNCTION mac_bits(bytea) RETURNS bit LANGUAGE sql IMMUTABLE AS"
-    " $$ SELECT CASE WHEN length($1) = 16 THEN ('x' || encode($1, 'hex'))::bit(128) ELSE 0::bit(128) END $$",
-    /* In the row of its lane (pg_claim.c), which is made when it is wanted; the table's own row never is. */
-    "CREATE FUNCTION row_count_add(counted text, more bigint, change bit) RETURNS void LANGUAGE plpgsql AS $$ DECLARE"
-    " lane text := coalesce(current_setting('dispatch.lane', true), ''); sum bytea :="
-    " int8send(substring(change FROM 1 FOR 64)::bigint) || int8send(substring(change FROM 65)::bigint); BEGIN"
+    "CREATE FUNCTION mac_hex(bytea) RETURNS text LANGUAGE sql IMMUTABLE AS"
+    " $$ SELECT CASE WHEN length($1) = 16 THEN encode($1, 'hex') ELSE repeat('0', 32) END $$",
+    /* Rows come as +HEX, rows that are gone as -HEX. Counted in the row of its lane (pg_claim.c), which is made when it
+     * is wanted; the table's own row never is. */
+    "CREATE FUNCTION row_count_add(counted text, rows text) RETURNS bigint LANGUAGE plpgsql AS $$ DECLARE lane text :="
+    " coalesce(current_setting('dispatch.lane', true), ''); change bit(128) := 0::bit(128); sum bytea;"
+    " more bigint := length(replace(rows, '-', '')) - length(replace(rows, '+', ''));"
+    " BEGIN FOR i IN 0 .. length(rows) / 33 - 1 LOOP"
+    " change := change # ('x' || substr(rows, 33 * i + 2, 32))::bit(128); END LOOP;"
+    " sum := int8send(substring(change FROM 1 FOR 64)::bigint) || int8send(substring(change FROM 65)::bigint);"
     " LOOP UPDATE row_count SET n = n + more, macs = mac_sum(macs, sum) WHERE name = counted || lane;"
     " EXIT WHEN FOUND OR lane = ''; INSERT INTO row_count(name, n, macs) VALUES(counted || lane, 0, '\\x" MAC_NONE "')"
-    " ON CONFLICT DO NOTHING; END LOOP; END $$",
-    /* Our transactions keep the sum in a setting of theirs, which is undone with them, and write it once, when they
-     * end (pg_query.c); what writes a row by itself counts it at once. */
-    "CREATE FUNCTION row_counted() RETURNS trigger LANGUAGE plpgsql AS $$ DECLARE setting text := 'dispatch.count_' ||"
-    " TG_TABLE_NAME; was text; more bigint := 0; change bit(128); BEGIN"
-    " IF TG_OP = 'INSERT' THEN change := mac_bits(NEW.mac); more := 1;"
-    " ELSIF TG_OP = 'DELETE' THEN change := mac_bits(OLD.mac); more := -1;"
-    " ELSE change := mac_bits(NEW.mac) # mac_bits(OLD.mac); END IF;"
-    " IF coalesce(current_setting('dispatch.counts', true), '') <> 'later' THEN"
-    " PERFORM row_count_add(TG_TABLE_NAME, more, change); RETURN NULL; END IF;"
-    " was := coalesce(current_setting(setting, true), '');"
-    " IF was <> '' THEN change := change # left(was, 128)::bit(128); more := more + substr(was, 129)::bigint; END IF;"
-    " was := set_config(setting, change::text || more, true); RETURN NULL; END $$",
+    " ON CONFLICT DO NOTHING; END LOOP; RETURN more; END $$",
+    /* Our transactions keep their rows in a setting of theirs, which is undone with them, and count them when they end
+     * (pg_query.c), or when they are many; what writes a row by itself counts it at once. */
+    "CREATE FUNCTION row_counted() RETURNS trigger LANGUAGE plpgsql AS $$ DECLARE setting text := 'dispatch.rows_' ||"
+    " TG_TABLE_NAME; rows text; more bigint; BEGIN"
+    " IF TG_OP = 'INSERT' THEN rows := '+' || mac_hex(NEW.mac); ELSIF TG_OP = 'DELETE' THEN"
+    " rows := '-' || mac_hex(OLD.mac); ELSE rows := '+' || mac_hex(NEW.mac) || '-' || mac_hex(OLD.mac); END IF;"
+    " IF current_setting('dispatch.counts', true) = 'later' THEN"
+    " rows := set_config(setting, concat(current_setting(setting, true), rows), true);"
+    " IF length(rows) < 3300 THEN RETURN NULL; END IF; setting := set_config(setting, '', true); END IF;"
+    " more := row_count_add(TG_TABLE_NAME, rows); RETURN NULL; END $$",
 };
 
 /* ---- what the tables look like ---- */
@@ -155,23 +157,33 @@ size_t pg_tables(struct store *store, struct arena *arena, struct table *out, st
 
 /* ---- making them ---- */
 
+/* As row_mac, which would be another function to call; `k` is the key. */
+static const char *mac_inline(struct arena *arena, const struct pg_table *t, const struct text *parts)
+{
+    return arena_words(arena, "substr(sha256(k || sha256(k || mac_of('%s'::text) || %s)), 1, 16)", t->common.name,
+                       parts->at);
+}
+
+#define WITH_KEY                                                                                                       \
+    "RETURNS trigger LANGUAGE plpgsql AS $$ DECLARE k bytea := decode(current_setting('dispatch.row_key', true),"      \
+    " 'hex'); BEGIN IF length(k) > 0 THEN NULL; ELSE k := row_key(); END IF;"
+
 /* A row that is new, or takes the place of another, is hashed as it stands; of one that changes only if it was whole.
  */
 static const char *triggers(struct arena *arena, const struct pg_table *t)
 {
-    const char *name = t->common.name, *then = mac_words(arena, t, &t->fresh);
+    const char *name = t->common.name, *then = mac_inline(arena, t, &t->fresh);
     struct text out = {.arena = arena};
     text_format(&out,
-                "CREATE FUNCTION mac_added_%s() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN NEW.mac := %s;"
-                " RETURN NEW; END $$;"
+                "CREATE FUNCTION mac_added_%s() " WITH_KEY " NEW.mac := %s; RETURN NEW; END $$;"
                 "CREATE TRIGGER mac_added BEFORE INSERT ON %s FOR EACH ROW EXECUTE FUNCTION mac_added_%s();",
                 name, then, name, name);
     text_format(&out,
-                "CREATE FUNCTION mac_changed_%s() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN"
-                " IF (NEW.mac = '\\x" MAC_FRESH "' AND OLD.mac <> '\\x" MAC_FRESH "') OR OLD.mac = %s THEN"
+                "CREATE FUNCTION mac_changed_%s() " WITH_KEY " IF (NEW.mac = '\\x" MAC_FRESH
+                "' AND OLD.mac <> '\\x" MAC_FRESH "') OR OLD.mac = %s THEN"
                 " NEW.mac := %s; ELSE NEW.mac := '\\x" MAC_NONE "'; END IF; RETURN NEW; END $$;"
                 "CREATE TRIGGER mac_changed BEFORE UPDATE OF %s ON %s FOR EACH ROW EXECUTE FUNCTION mac_changed_%s();",
-                name, mac_words(arena, t, &t->old), then, t->common.plain.at, name, name);
+                name, mac_inline(arena, t, &t->old), then, t->common.plain.at, name, name);
     if (!store_counts_rows(&t->common))
         text_format(&out,
                     "CREATE TRIGGER row_counted AFTER INSERT OR DELETE OR UPDATE OF %s ON %s FOR EACH ROW EXECUTE"
@@ -180,18 +192,17 @@ static const char *triggers(struct arena *arena, const struct pg_table *t)
     return out.at;
 }
 
-/* Writes what a transaction counted; in the order of their names, whoever ends. */
+/* Counts what a transaction wrote; in the order of their names, whoever ends. */
 static const char *counts_function(struct arena *arena, const struct pg_table *table, size_t n)
 {
     struct text out = {.arena = arena};
-    text_words(&out, "CREATE FUNCTION row_counts() RETURNS void LANGUAGE plpgsql AS $$ DECLARE counted text; was text;"
-                     " BEGIN FOREACH counted IN ARRAY ARRAY[");
+    text_words(&out, "CREATE FUNCTION row_counts() RETURNS void LANGUAGE plpgsql AS $$ DECLARE counted text; rows text;"
+                     " more bigint; BEGIN FOREACH counted IN ARRAY ARRAY[");
     for (size_t i = 0; i < n; i++)
         text_format(&out, "%s'%s'", i > 0 ? ", " : "", table[i].common.name);
-    text_words(&out, "] LOOP was := coalesce(current_setting('dispatch.count_' || counted, true), '');"
-                     " CONTINUE WHEN was = ''; PERFORM row_count_add(counted, substr(was, 129)::bigint,"
-                     " left(was, 128)::bit(128));"
-                     " was := set_config('dispatch.count_' || counted, '', true); END LOOP; END $$");
+    text_words(&out, "] LOOP rows := current_setting('dispatch.rows_' || counted, true); CONTINUE WHEN rows IS NULL OR"
+                     " rows = ''; more := row_count_add(counted, rows);"
+                     " rows := set_config('dispatch.rows_' || counted, '', true); END LOOP; END $$");
     return out.at;
 }
 

@@ -119,17 +119,26 @@ static bool put_row(struct query *q, const struct value *value, int n, struct er
     return ok;
 }
 
+/* With its hash where no trigger sees to it: one UPDATE of a whole table would keep all that it changes until it is
+ * done. */
+static const char *insert_words(struct copying *c, const struct table *t)
+{
+    struct text values = {.arena = c->arena};
+    for (int i = 0; i < t->n_columns; i++)
+        text_words(&values, i ? ", ?" : "?");
+    if (c->to->engine->hashes_rows)
+        return arena_words(c->arena, "INSERT INTO %s(%s) VALUES(%s)", t->name, t->plain.at, values.at);
+    return arena_words(c->arena, "WITH r(%s) AS (VALUES(%s)) INSERT INTO %s(%s, mac) SELECT %s, %s FROM r", t->plain.at,
+                       values.at, t->name, t->plain.at, t->plain.at, t->mac);
+}
+
 static bool copy_table(struct copying *c, const struct table *t, struct error *err)
 {
-    struct text words = {.arena = c->arena};
+    const char *words = insert_words(c, t);
     struct value value[TABLE_COLUMNS_MAX];
     struct rows rows;
     enum query_answer answer;
-    text_format(&words, "INSERT INTO %s(%s) VALUES(", t->name, t->plain.at);
-    for (int i = 0; i < t->n_columns; i++)
-        text_words(&words, i ? ", ?" : "?");
-    text_words(&words, ")");
-    struct query put = {.store = c->to, .at = c->to->engine->prepare(c->to->link, words.at, true), .is_own = true};
+    struct query put = {.store = c->to, .at = c->to->engine->prepare(c->to->link, words, true), .is_own = true};
     bool ok = true;
     rows_open(&rows, c->from, t);
     while (ok && (answer = rows_next(&rows, value, err)) != ANSWER_END)

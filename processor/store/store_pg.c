@@ -252,6 +252,7 @@ const struct engine engine_pg = {
     .make = pg_make,
     .snapshot = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY",
     .fill = pg_fill,
+    .hashes_rows = true,
     .rows_open = pg_rows_open,
     .rows_watch = pg_rows_watch,
     .tables = pg_tables,

@@ -5,8 +5,6 @@
 #include <stdio.h>
 #include <string.h>
 
-static const char fields_are[] = "store.torn: its fields are not what they should be";
-
 static void key_of(char out[static 24], uint64_t n)
 {
     snprintf(out, 24, "%" PRIu64, n);
@@ -59,7 +57,8 @@ static bool press_open(struct store *store, struct arena *arena, struct query *q
     out->held = (enum press_held)column_int(q, 4);
     key_of(key, out->n);
     return store_row_open(store, arena, ROW_OUTBOX, "press", out->game, key, column_blob(q, 5), &plain, err) &&
-           (press_unpack(plain, out) || error_set(err, EX_DATAERR, "read press of", out->game, fields_are));
+           (press_unpack(plain, out) || error_set(err, EX_DATAERR, "read press of", out->game,
+                       "store.torn: its fields are not what they should be"));
 }
 
 static bool press_one(struct store *store, struct arena *arena, struct query q, const char *game, struct press_row *out,
@@ -122,7 +121,8 @@ static bool muted_open(struct store *store, struct query *q, char player[static 
         struct reader r = {.left = plain};
         unpack_words(&r, player, 32);
         *seats = read_u64le(&r);
-        ok = (!r.bad && r.left.len == 0) || error_set(err, EX_DATAERR, "read who is muted in", game, fields_are);
+        ok = (!r.bad && r.left.len == 0) || error_set(err, EX_DATAERR, "read who is muted in", game,
+                       "store.torn: its fields are not what they should be");
     }
     arena_free(arena);
     return ok;

@@ -19,7 +19,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-enum { GAMES = 1000, REAL = 10 };
+enum { GAMES = 1000, REAL = 10, MOST_MB = 64 /* however many games */ };
 static struct walk w;
 static int n_games;
 
@@ -133,6 +133,7 @@ static void copy(const char *what, const char *from, const char *to)
                (double)(used.ru_utime.tv_usec + used.ru_stime.tv_usec) * 1e-6,
            most >> 10);
     fflush(stdout);
+    ck_assert_int_lt(most >> 10, MOST_MB);
 }
 
 /* The journals of all real games, from the store in this place. */

@@ -153,6 +153,41 @@ START_TEST(a_player_who_changes_is_read_as_changed)
 }
 END_TEST
 
+static void players(int from, int to)
+{
+    struct player_row row = {.zone = "UTC"};
+    for (int i = from; i < to; i++) {
+        snprintf(row.name, sizeof row.name, "player-%d", i);
+        must(store_player_put(store, &row, &err));
+    }
+}
+
+/* More than are counted together; what a savepoint undoes is not counted, nor what is gone again. */
+START_TEST(many_rows_of_a_transaction_are_each_counted)
+{
+    begin();
+    players(0, 120);
+    must(store_savepoint(store, &err));
+    players(100, 300);
+    ck_assert(store_undo(store));
+    players(110, 150); /* some of them anew */
+    must(store_savepoint(store, &err));
+    must(store_player_forget(store, "player-7", &err));
+    must(store_release(store, &err));
+    commit();
+    ck_assert_str_eq(fsck(NULL), "");
+    begin();
+    players(300, 310);
+    store_rollback(store);
+    begin();
+    players(150, 160);
+    commit();
+    ck_assert_str_eq(fsck(NULL), "");
+    players(160, 161); /* outside of a transaction */
+    ck_assert_str_eq(fsck(NULL), "");
+}
+END_TEST
+
 START_TEST(a_part_that_is_undone_is_put_again)
 {
     static uint8_t part[5000];
@@ -247,6 +282,7 @@ int main(void)
         a_generation_that_passes_within_a_transaction_is_not_kept,
         a_generation_that_nothing_follows_is_not_committed,
         a_player_who_changes_is_read_as_changed,
+        many_rows_of_a_transaction_are_each_counted,
         a_part_that_is_undone_is_put_again,
         entries_that_come_together_are_each_in_the_journal,
     };
