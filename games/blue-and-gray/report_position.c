@@ -61,9 +61,10 @@ static void tell_turn(const struct kit_telling *t, json_t *items)
     const struct bg_state *s = t->view;
     const struct bg_field *f = bg_field(t->rules, s);
     if (!f->is_sourced)
-        kit_item(items, "%s is played on facts that are partly our reconstruction: %s.", f->name, f->status);
+        kit_item(items, "Some facts of %s are sourced, some we reconstructed: %s.", f->name, f->status);
     if (bg_has(s, BG_LEADERS) && bg_leaders_guessed(t->arena, f))
-        kit_item(items, "Our reconstruction: %s.", bg_leaders_guessed(t->arena, f));
+        kit_item(items, "%s: %s.", f->is_sourced ? "Reconstructed by us" : "Also reconstructed by us",
+                 bg_leaders_guessed(t->arena, f));
     if (s->flow.over)
         return;
     kit_item(items, "It is turn %d of %d, and the %s moves.%s", (int)s->turn, (int)f->turns, bg_sides[s->side].name,

@@ -21,7 +21,7 @@ static void tell_boxes(struct explaining *e, int part)
         text_words(e->out, "\n");
 }
 
-/* "2 at 3, 4 at 2": units by strength, strongest first. */
+/* "2 on 3 or less, 4 on 1": dice by the numbers that hit, the strongest units first. */
 static void tell_army(struct explaining *e, const struct hd_army *army)
 {
     bool any = false;
@@ -29,8 +29,10 @@ static void tell_army(struct explaining *e, const struct hd_army *army)
         int n = 0;
         for (int i = 0; i < army->n; i++)
             n += army->strength[i] == strength;
-        if (n > 0)
-            text_format(e->out, "%s%d at %d", any ? ", " : "", n, strength);
+        if (n > 0 && strength == 0)
+            text_format(e->out, "%s%d on nothing", any ? ", " : "", n);
+        else if (n > 0)
+            text_format(e->out, "%s%d on %d%s", any ? ", " : "", n, strength, strength > 1 ? " or less" : "");
         any = any || n > 0;
     }
 }
@@ -56,16 +58,16 @@ static void explain_odds(struct explaining *e, int box)
     struct hd_army army[HD_SIDES];
     int foe = hd_foe(e->seat);
     hd_strengths(e->r, s, &fight, army);
-    text_words(e->out, "first round: you have ");
+    text_words(e->out, "first round, a die for each unit: you hit with ");
     tell_army(e, &army[e->seat]);
-    text_words(e->out, ", they ");
+    text_words(e->out, "; they hit with ");
     tell_army(e, &army[foe]);
     if (fight.is_entrenched)
-        text_format(e->out, "; works %+d for you", d->works_effect);
+        text_format(e->out, "; counted in: works %+d for you", d->works_effect);
     if (fight.crossings > 0)
-        text_format(e->out, "; water %+d for them", d->water_effect);
+        text_format(e->out, "%s water %+d for them", fight.is_entrenched ? "," : "; counted in:", d->water_effect);
     int yours = tenths(e, &army[e->seat]), theirs = tenths(e, &army[foe]);
-    text_format(e->out, "\nhits on the average: %d.%d of yours, %d.%d of theirs\n", yours / 10, yours % 10, theirs / 10,
+    text_format(e->out, "\naverage hits: you score %d.%d, they score %d.%d\n", yours / 10, yours % 10, theirs / 10,
                 theirs % 10);
 }
 
@@ -99,8 +101,8 @@ static void explain_water(struct explaining *e)
 {
     for (int box = 1; e->after && box <= HD_BOXES; box++)
         if (e->after->water[box] > e->before->water[box])
-            text_format(e->out, "%s, if you should attack it, has %d water crossing%s for its defence\n",
-                        hd_data(e->r)->box[box].name, e->after->water[box], e->after->water[box] == 1 ? "" : "s");
+            text_format(e->out, "if you attack %s, %d water crossing%s its defenders\n", hd_data(e->r)->box[box].name,
+                        e->after->water[box], e->after->water[box] == 1 ? " helps" : "s help");
 }
 
 static void explain_losses(struct explaining *e)

@@ -17,10 +17,21 @@
 
 /* ---- words that several receipts share ---- */
 
+/* Does a sheet that was just closed end the game: somebody resigns, or all take a draw? Others may play on even so. */
+static bool may_end(const struct core *core)
+{
+    for (int i = 0; i < core->n_receipts; i++)
+        if (core->receipt[i].enters && core->receipt[i].ends)
+            return true;
+    return false;
+}
+
 static const char *waited_for(struct game *game, int reader)
 {
     const struct core *core = game->core;
     char player[96], reader_name[32];
+    if (core->phase == CORE_CLOSED && may_end(core))
+        return "";
     if (core->phase == CORE_CLOSED || core->phase == CORE_DEALING)
         return phrase(game->pass, game->arena, core->g.name, "ready", json_object());
     game_player(game, reader, reader_name);

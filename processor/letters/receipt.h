@@ -38,7 +38,7 @@ void receipt_when_late(json_t *values, const struct core *, int seat);
 /* The standing orders in force after this sheet, as [{"heading","items"}]: those that it brings are named by its lines.
  */
 json_t *receipt_standing(const struct game *, const struct core_outcome *);
-/* "cards or dice that nobody has seen yet, or on the other side": what lines depend on that could not be tried. Static.
+/* "dice not yet rolled or on the other side": what lines depend on that could not be tried. Static.
  */
 const char *receipt_unseen_words(const struct genesis *);
 

@@ -25,7 +25,7 @@ const char *line_words_common(const struct line *line, bool drawn)
 {
     switch (line->verb) {
     case VERB_RESIGN:
-        return "ends the game: you give it up, whoever is being asked";
+        return "you concede, even while another player is being asked";
     case VERB_OFFER:
         return drawn ? "takes the draw that is offered: the game ends"
                      : "offers a draw, which stands until your next sheet with orders";
@@ -241,15 +241,15 @@ json_t *line_words_slips(const struct line_teller *t, const struct slips *slips,
 const char *line_words_unseen(bool has_dice, bool has_cards)
 {
     static const char *const unseen[2][2] = {
-        {"the other side, or on what is hidden from you", "cards that nobody has seen yet, or on the other side"},
-        {"dice that nobody has seen yet, or on the other side",
-         "cards or dice that nobody has seen yet, or on the other side"}};
+        {"the other side or on what is hidden from you", "cards not yet drawn or on the other side"},
+        {"dice not yet rolled or on the other side", "cards not yet drawn, dice not yet rolled or the other side"}};
     return unseen[has_dice][has_cards];
 }
 
 const char *line_words_horizon(struct arena *arena, const struct dry_run *dry, bool has_dice, bool has_cards)
 {
     return arena_words(arena,
-                       "Checked up to line %ld, which depends on %s. After it only words and names are checked.",
+                       "Checked up to line %ld. What that line does depends on %s, so after it only words and names are "
+                       "checked.",
                        (long)dry->horizon_line, line_words_unseen(has_dice, has_cards));
 }

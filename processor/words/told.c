@@ -152,8 +152,8 @@ json_t *told_proofs(const struct told *t, const char *file, uint64_t size, const
         arena_words(t->arena, "  dispatch verify %s", file),
         arena_words(
             t->arena,
-            "Log of %llu entries, head %.16s... This fingerprint of the log must be the same in every report on "
-            "%llu entries.",
+            "Log of %llu entries, head %.16s... Every report whose log has %llu entries must "
+            "show this fingerprint (head).",
             (unsigned long long)size, head, (unsigned long long)size));
     if (page)
         json_array_append_new(words, json_string(arena_words(t->arena, "Log and keys in public: %s", page)));

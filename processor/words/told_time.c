@@ -25,9 +25,8 @@ static const struct sentence of_time[] = {
     {"missed", 3, 2, "host", "{s1} missed the deadline: the host decides how the game goes on."},
     {"missed", 3, 2, "resign", "{s1} missed the deadline: by the terms of the game this seat gives up."},
     {"missed", 3, ANY,
-     "{s1} missed the deadline: standing orders answered what was still asked, and otherwise only what the rules "
-     "demand "
-     "was done."},
+     "{s1} missed the deadline: standing orders answered what they could; beyond that, only what the rules require was "
+     "done."},
     {"extend", 3, 2, "absence", "The deadline was extended to {t1}: somebody is away."},
     {"extend", 3, 2, "downtime", "The deadline was extended to {t1}: the host was down."},
     {"extend", 3, 2, "holiday", "The deadline was extended to {t1}: the host has a holiday."},
@@ -136,6 +135,13 @@ static void note_mistake(struct told_mistakes *seen, const struct journal_line *
     seen->line[at] = journal_number(line, 9, 0);
 }
 
+/* "Your", "south (csa):". */
+static const char *whose(const struct teller *t, struct span seat)
+{
+    const char *who = t->who(t->context, seat);
+    return strcmp(who, "You") == 0 ? "Your" : arena_words(t->arena, "%s:", who);
+}
+
 /* `close k side seq hash sighash ...`: at a deadline a seat that sent nothing better is taken at its word. */
 static const char *close_line(const struct teller *t, const struct journal_line *line)
 {
@@ -144,12 +150,11 @@ static const char *close_line(const struct teller *t, const struct journal_line 
     for (size_t i = 1; i + 3 < line->n_words; i += 4)
         for (size_t k = 0; k < seen->n; k++)
             if (span_same(line->word[i], seen->seat[k]) && journal_number(line, i + 1, 0) == seen->seq[k])
-                text_format(
-                    &out,
-                    "%s%s: sheet %llu has a mistake in line %llu, and no corrected sheet came; the lines above it were "
-                    "carried out, and none below.",
-                    out.len ? " " : "", t->who(t->context, line->word[i]), (unsigned long long)seen->seq[k],
-                    (unsigned long long)seen->line[k]);
+                text_format(&out,
+                            "%s%s sheet %llu had a mistake in line %llu, and no corrected sheet came; the lines above "
+                            "it were carried out, and none below.",
+                            out.len ? " " : "", whose(t, line->word[i]), (unsigned long long)seen->seq[k],
+                            (unsigned long long)seen->line[k]);
     return out.len ? out.at : NULL;
 }
 

@@ -331,7 +331,7 @@ START_TEST(what_receipts_say_of_a_line)
     has(explained(HD_NORTH, "entrench Washington\n"), "no line march is needed there");
     lacks(explained(HD_NORTH, "march Washington\n"), "no line march is needed");
     has(explained(HD_SOUTH, "move Manassas Junction to Harpers Ferry\n"),
-        "Washington, if you should attack it, has 1 water crossing for its defence\n");
+        "if you attack Washington, 1 water crossing helps its defenders\n");
     hd_goto(&h->s, HD_STEP_BUY);
     has(explained(HD_NORTH, "hold after battle\n"), "a new sheet takes its place, at the deadline it is carried out");
     hd_goto(&h->s, HD_STEP_MERIT);

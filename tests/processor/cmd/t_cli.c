@@ -394,7 +394,7 @@ START_TEST(a_battle_that_was_reconstructed)
     const char *map = write_words("map.json", all_sourced(part_of_shiloh("map")));
     ck_assert_int_eq(new_shiloh(arena_words(arena, "--data map-shiloh=%s", map)), EX_OK);
     says(out, "data of the host's own");
-    says(out, "partly our reconstruction");
+    says(out, "some we reconstructed");
     ck_assert_int_eq(
         new_shiloh(arena_words(
             arena, "--data map-shiloh=%s --data units-shiloh=%s --data scenario-shiloh=%s", map,

@@ -63,6 +63,7 @@ START_TEST(who_is_not_asked_may_resign)
     at_usa_turn("");
     struct ingested got = send("csa", "resign\nnow\n");
     ck_assert_int_eq(got.verdict, VERDICT_RECEIPT);
+    ck_assert_ptr_null(strstr(arena_string(w.arena, got.text), "goes on now"));
     walk_pass(&w, 60);
     struct walk_game now = walk_look(&w, "first");
     ck_assert_int_eq(now.phase, CORE_OVER);
@@ -78,7 +79,7 @@ START_TEST(a_resignation_has_second_thoughts_too)
     at_usa_turn("");
     send("csa", "resign\n");
     walk_pass(&w, 60);
-    reads("south", "first-csa-receipt-*[0-9].txt", "ends the game: you give it up, whoever is being asked");
+    reads("south", "first-csa-receipt-*[0-9].txt", "you concede, even while another player is being asked");
     ck_assert_int_eq(walk_look(&w, "first").phase, CORE_OPEN);
     send("csa", "standing none\n"); /* a higher seq takes its place */
     walk_pass(&w, 7200);

@@ -61,7 +61,7 @@ START_TEST(two_strangers_find_each_other)
     begin("sign-up open\nseek any\n");
     sign_up(0);
     sign_up(1);
-    told(0, "*welcome.txt", "the one word offers");
+    told(0, "*welcome.txt", "the one word \"offers\"");
     seek(0, "example as gray");
     told(0, "*player-2.txt", "You wait for a game of example as gray.");
     told(0, "*player-2.txt", "The next game still lacks 1 player.");

@@ -116,11 +116,11 @@ START_TEST(a_mistake_at_the_deadline)
     ck_assert_msg(!strstr(words, "If nothing comes"), "%s", words);
     ck_assert_msg(strstr(words, "was a draft: it was only checked, and nothing in it counts."), "%s", words);
     pass_at("2026-12-10T23:00:00Z");
-    static const char says[] = "has a mistake in line 2, and no corrected sheet came; the lines above it were carried "
+    static const char says[] = "had a mistake in line 2, and no corrected sheet came; the lines above it were carried "
                                "out, and none below.";
     const char *own = cheat_flat(&w, span_of(newest("north", "first-usa-report-*.txt"))),
                *other = cheat_flat(&w, span_of(newest("south", "first-csa-report-*.txt")));
-    ck_assert_msg(strstr(own, "You missed the deadline") && strstr(own, says), "%s", own);
+    ck_assert_msg(strstr(own, "You missed the deadline") && strstr(own, "Your sheet ") && strstr(own, says), "%s", own);
     ck_assert_msg(strstr(other, "north (usa): sheet") && strstr(other, says), "%s", other);
     ck_assert_msg(!strstr(own, "csa): sheet"), "%s", own);
 }

@@ -110,7 +110,7 @@ START_TEST(one_word_brings_the_rules)
 {
     walk_new(&w, "game-0", "");
     walk_pass(&w, 0);
-    told("south", "game-0-csa-invitation.txt", "Answer this mail with the one word rules");
+    told("south", "game-0-csa-invitation.txt", "answer this mail with the one word \"rules\"");
     mail_from("south", "Re: [game-0] Blue vs Gray: will you play?", "Rules.");
     walk_pass(&w, 60);
     told("south", "blue-vs-gray-rules.txt", "## 2. Your first turn");
@@ -124,7 +124,7 @@ START_TEST(one_word_declines_it)
     static const char *const words[] = {"decline", "No, thanks.", "no thanks", "Decline!"};
     walk_new(&w, "game-0", "");
     walk_pass(&w, 0);
-    told("south", "game-0-csa-invitation.txt", "Answer this mail with the one word decline");
+    told("south", "game-0-csa-invitation.txt", "answer this mail with the one word \"decline\"");
     for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
         const char *game = arena_words(w.arena, "game-%zu", i);
         if (i > 0)
