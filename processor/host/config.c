@@ -259,7 +259,7 @@ static const char *const wanted[] = {
     [STORE] = "sqlite:dispatch.db, or the address of a database such as postgresql://dispatch@db.example/games",
     [FORUM] = "https://HOST user=NAME key-file=PATH",
     [POLICY] = "fallback, or words such as standing 2 host",
-    [PRESS] = "seats, public or none, the first two also with anonymous behind them",
+    [PRESS] = "seats, public or none; the word anonymous may follow the first two",
 };
 
 static bool value_read(struct config *config, const struct setting *s, struct span value)

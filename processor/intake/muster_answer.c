@@ -16,7 +16,7 @@ enum said { SAID_NONE, SAID_YES, SAID_NO, SAID_NEITHER };
 
 /* ---- the code ---- */
 
-/* The first code that stands after the word, from `left` on, which is moved behind it; empty: none. */
+/* The first code that stands after the word, from `left` on, which then begins after it; empty: none. */
 static struct span code_after(struct span *left, const char *word)
 {
     size_t len = strlen(word);
