@@ -216,7 +216,7 @@ unit: $(BUILD)/dispatch $(TESTS)
 
 # What a person would type, and real servers, browsers and tools: more waiting than work, so one more at a time than there
 # are cores; the longest first.
-WALKS_LONG := $(addprefix tests/,browser.sh served.sh names.sh mail.sh second.sh ruleset.sh desk.sh law.sh played.sh)
+WALKS_LONG := $(addprefix tests/,browser.sh served.sh mail.sh second.sh ruleset.sh desk.sh law.sh played.sh)
 WALKS := $(WALKS_LONG) $(filter-out tests/one.sh tests/measure.sh $(WALKS_LONG),$(wildcard tests/*.sh))
 walks:
 	@$(call run,$(WALKS),$(shell expr $(JOBS) + 1),build)

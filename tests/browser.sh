@@ -4,7 +4,6 @@
 # and t_page_war play, from the large ones of t_large, and from positions of a war of t_divided.
 # Usage, from the top of the tree: sh tests/browser.sh          checks the pages that people are mailed
 #                                  sh tests/browser.sh served   and those that a host serves: joining, whole turns, practice
-#                                  sh tests/browser.sh names    that each name on their maps can be read, and their books
 #                                  sh tests/browser.sh shots    pictures of them at phone, laptop and print size, in
 #                                                               build/shots; that of README is written anew
 #                                  sh tests/browser.sh firefox  whole turns of each ruleset, all guided games and one on a forum in
@@ -54,31 +53,27 @@ if [ "$what" = firefox ] || [ "$what" = soak ]; then
     exit
 fi
 
-# Two walks make pages at once, each for itself.
-made=build
-[ "$what" != names ] || made=build/names
-pages=$made/pages public=$made/public large=$made/large war=$made/war books=$made/books
-# plays FOLDER SUITE...: the pages of these suites.
-plays() {
-    into=$1
-    shift
-    rm -rf "$into"
-    mkdir -p "$into"
-    for suite; do
-        DISPATCH_PAGES=$into build/tests/processor/$suite >>"$into/log" 2>&1 || { cat "$into/log" >&2; exit 1; }
-    done
-}
-plays "$pages" letters/t_page
-plays "$large" letters/t_large
-plays "$war" letters/t_divided
-plays "$books" letters/t_book_page
-if [ "$what" = names ]; then
-    node tests/browser/labels.js "$war"/divided/*.html "$pages"/divided/*.html "$pages"/house/*-5.html "$pages"/house/*-1?.html \
-        "$pages"/standard/*-5.html "$pages"/standard/*-1?.html "$pages"/historical/*-5.html "$large"/large/hexes.html
-    node tests/browser/books.js "$books"/*.html
-    exit
-fi
-plays "$public" public/t_page_history pass/t_muster
+pages=build/pages
+rm -rf "$pages"
+mkdir -p "$pages"
+DISPATCH_PAGES=$pages build/tests/processor/letters/t_page >"$pages/log" 2>&1 || { cat "$pages/log" >&2; exit 1; }
+public=build/public
+rm -rf "$public"
+mkdir -p "$public"
+DISPATCH_PAGES=$public build/tests/processor/public/t_page_history >"$public/log" 2>&1 || { cat "$public/log" >&2; exit 1; }
+DISPATCH_PAGES=$public build/tests/processor/pass/t_muster >>"$public/log" 2>&1 || { cat "$public/log" >&2; exit 1; }
+large=build/large
+rm -rf "$large"
+mkdir -p "$large"
+DISPATCH_PAGES=$large build/tests/processor/letters/t_large >"$large/log" 2>&1 || { cat "$large/log" >&2; exit 1; }
+war=build/war
+rm -rf "$war"
+mkdir -p "$war"
+DISPATCH_PAGES=$war build/tests/processor/letters/t_divided >"$war/log" 2>&1 || { cat "$war/log" >&2; exit 1; }
+books=build/books
+rm -rf "$books"
+mkdir -p "$books"
+DISPATCH_PAGES=$books build/tests/processor/letters/t_book_page >"$books/log" 2>&1 || { cat "$books/log" >&2; exit 1; }
 # Of each game the fifth report of one side, and of the other the first with a fight and a saying.
 some() {
     for game in "$pages"/*/; do
@@ -121,8 +116,11 @@ check)
     # shellcheck disable=SC2046
     node tests/browser/check.js $(some) $(spectators) "$public"/open.html "$large"/large/*.html
     node tests/browser/large.js "$large"/large/*.html
+    node tests/browser/labels.js "$war"/divided/*.html "$pages"/divided/*.html "$pages"/house/*-5.html "$pages"/house/*-1?.html \
+        "$pages"/standard/*-5.html "$pages"/standard/*-1?.html "$pages"/historical/*-5.html "$large"/large/hexes.html
     # shellcheck disable=SC2046
     node tests/browser/zoom.js $(boards)
+    node tests/browser/books.js "$books"/*.html
     sh tests/browser/war.sh
     sh tests/browser/desk.sh
     sh tests/browser/turn.sh
@@ -144,7 +142,7 @@ shots)
     echo "look at them: build/shots"
     ;;
 *)
-    echo "usage: sh tests/browser.sh [check|served|names|shots|firefox|soak]" >&2
+    echo "usage: sh tests/browser.sh [check|served|shots|firefox|soak]" >&2
     exit 64
     ;;
 esac

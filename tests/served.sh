@@ -1,5 +1,5 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# The second part of tests/browser.sh, a walk of its own, so that both cores have one. Usage: sh tests/served.sh
+# The second half of tests/browser.sh, a walk of its own, so that both cores have one. Usage: sh tests/served.sh
 set -eu
 exec sh tests/browser.sh served
