@@ -83,8 +83,8 @@ static void take_text(struct presses *all, const struct verify_press *from)
         say_missing(v, one);
     else if (!span_is(seat, one->text.seat)) {
         verify_say(v, VERIFY_WRONG, "press-seat",
-                   "Entry %llu of the log says that %.*s wrote %s, and the text says %s.", (ull)one->entry, (int)seat.len,
-                   (const char *)seat.at, one->name, one->text.seat);
+                   "Entry %llu of the log says that %.*s wrote %s, and the text says %s.", (ull)one->entry,
+                   (int)seat.len, (const char *)seat.at, one->name, one->text.seat);
         one->entry = 0;
     } else
         all->logged++;
@@ -117,8 +117,8 @@ static void take_block(struct presses *all, const struct verify_sheet *from)
             all->at[i].is_signed = true;
         else
             verify_say(v, VERIFY_WRONG, "press-forged",
-                       "%s is not signed with a key of %s: whoever wrote it, nothing here shows that %s did.", from->name,
-                       v->genesis->seat[seat].name, v->genesis->seat[seat].name);
+                       "%s is not signed with a key of %s: whoever wrote it, nothing here shows that %s did.",
+                       from->name, v->genesis->seat[seat].name, v->genesis->seat[seat].name);
         return;
     }
 }
@@ -136,7 +136,8 @@ void verify_press(struct verifier *v)
     for (size_t i = 0; i < all.n; i++)
         all.signed_too += all.at[i].entry > 0 && all.at[i].is_signed;
     if (all.signed_too > 0)
-        verify_say(v, VERIFY_PROVED, "press-signed",
-                   "%zu of the texts of press that the log has the hash of: signed with a key of the seat that it names.",
-                   all.signed_too);
+        verify_say(
+            v, VERIFY_PROVED, "press-signed",
+            "%zu of the texts of press that the log has the hash of: signed with a key of the seat that it names.",
+            all.signed_too);
 }

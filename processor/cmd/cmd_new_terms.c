@@ -83,9 +83,8 @@ int new_terms(struct cli *cli, struct game_making *m)
     if (code != EX_OK)
         return code;
     if (!terms_of_host(m->pass, &config, remind, &m->g, &why))
-        return strcmp(why.key, "offer.missed") == 0
-                   ? cli_usage(cli, "missed is no such policy: \"%s\"", config.missed)
-                   : cli_usage(cli, "a term may not end in the quiet hours");
+        return strcmp(why.key, "offer.missed") == 0 ? cli_usage(cli, "missed is no such policy: \"%s\"", config.missed)
+                                                    : cli_usage(cli, "a term may not end in the quiet hours");
     code = read_term(cli, "--recall", &m->g.recall);
     code = code == EX_OK ? read_term(cli, "--outage", &m->g.outage) : code;
     if (code != EX_OK)

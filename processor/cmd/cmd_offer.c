@@ -59,7 +59,8 @@ static int compare_offers(struct offering *o, struct offer_row *row, bool *stand
             *row = *other; /* with what became of it so far */
             row->by_host = true;
         } else if (strcmp(other->name, row->name) == 0)
-            return cli_usage(o->cli, "the offer %s has other terms: say --name NAME, or first dispatch offer withdraw %s",
+            return cli_usage(o->cli,
+                             "the offer %s has other terms: say --name NAME, or first dispatch offer withdraw %s",
                              row->name, row->name);
         if (*stands)
             break;

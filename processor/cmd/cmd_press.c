@@ -64,15 +64,15 @@ static int print_one(struct act *on, uint64_t n)
         return EX_DATAERR;
     }
     if (row.held == PRESS_FORGOTTEN || !press_text_read(row.text, &text)) {
-        fprintf(stderr, "dispatch: the words of press %llu are kept no longer (setting retain); its readers have them\n",
+        fprintf(stderr,
+                "dispatch: the words of press %llu are kept no longer (setting retain); its readers have them\n",
                 (ull)n);
         return EX_DATAERR;
     }
     print_head(on, &row);
     json_t *lines = press_lines(on->cli->arena, text.words, COLUMNS), *line;
     size_t i;
-    json_array_foreach(lines, i, line)
-        printf("| %s\n", json_string_value(line));
+    json_array_foreach(lines, i, line) printf("| %s\n", json_string_value(line));
     json_decref(lines);
     return EX_OK;
 }

@@ -103,8 +103,8 @@ bool offered_same(const struct offer_row *a, const struct offer_row *b)
     return same && strcmp(a->ruleset, b->ruleset) == 0 && strcmp(a->scenario, b->scenario) == 0 &&
            strcmp(a->clock, b->clock) == 0 && a->recall == b->recall && a->outage == b->outage && a->full == b->full &&
            a->silence == b->silence && a->forum == b->forum && a->press == b->press &&
-           a->press_unnamed == b->press_unnamed && a->dice == b->dice &&
-           strcmp(a->beacon, b->beacon) == 0 && strcmp(a->organiser, b->organiser) == 0;
+           a->press_unnamed == b->press_unnamed && a->dice == b->dice && strcmp(a->beacon, b->beacon) == 0 &&
+           strcmp(a->organiser, b->organiser) == 0;
 }
 
 int offered_seats(const struct offer_row *offer, const char *names[SEATS_MAX])

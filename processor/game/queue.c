@@ -83,8 +83,8 @@ static bool go_together(const struct seeking_row *row, struct seeking_row *const
 {
     for (int i = 0; i < n; i++) {
         bool same_seat = row->seat[0] && strcmp(row->seat, member[i]->seat) == 0;
-        if (row == member[i] || strcmp(row->player, member[i]->player) == 0 ||
-            queue_same_address(row, member[i]) || (same_seat && (gently || (row->only && member[i]->only))))
+        if (row == member[i] || strcmp(row->player, member[i]->player) == 0 || queue_same_address(row, member[i]) ||
+            (same_seat && (gently || (row->only && member[i]->only))))
             return false;
     }
     return true;
@@ -142,8 +142,8 @@ struct queue_place queue_standing(struct queues *q, const struct seeking_row *ro
         int places = places_of(q, at.offer);
         at.lacking = places - queue_pick(q, at.offer, member, 0, places);
         for (size_t k = 0; k < q->n; k++)
-            at.before += q->row[k].state == SEEKING_WAITS && q->row[k].place < row->place &&
-                         queue_fits(at.offer, &q->row[k]);
+            at.before +=
+                q->row[k].state == SEEKING_WAITS && q->row[k].place < row->place && queue_fits(at.offer, &q->row[k]);
         if (!best.offer || at.lacking < best.lacking)
             best = at;
     }
@@ -186,8 +186,8 @@ bool queue_status(struct store *store, struct text *out, struct error *err)
         int n = queue_members(&q, row->id, member), yes = 0;
         for (int k = 0; k < n; k++)
             yes += member[k]->state == SEEKING_READY;
-        text_format(out, "asked to play a game of the offer %s: %d, of whom %d said yes (%d play)%s\n", row->offer, n, yes,
-                    offer ? offered_seats(offer, names) : 0,
+        text_format(out, "asked to play a game of the offer %s: %d, of whom %d said yes (%d play)%s\n", row->offer, n,
+                    yes, offer ? offered_seats(offer, names) : 0,
                     row->round ? "; the seats wait for a round of the beacon" : "");
     }
     arena_free(arena);

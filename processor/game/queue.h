@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* processor/game/queue.h - who waits for an open game, and who would play it together.
  *
- * A player has one row a ruleset, with what they wish: a seat, a pace. The queue of an offer is all rows that fit it, by
- * their place; so whoever takes any pace waits for several offers at once, and plays the first game that fills. A seat
- * is a wish unless `only` stands after it: then it is that seat or no game. */
+ * A player has one row a ruleset, with what they wish: a seat, a pace. The queue of an offer is all rows that fit it,
+ * by their place; so whoever takes any pace waits for several offers at once, and plays the first game that fills. A
+ * seat is a wish unless `only` stands after it: then it is that seat or no game. */
 #ifndef DISPATCH_QUEUE_H
 #define DISPATCH_QUEUE_H
 
@@ -11,7 +11,7 @@
 #include "processor/store/store_people.h"
 
 enum {
-    QUEUES_MAX = 4,  /* that a player may wait in */
+    QUEUES_MAX = 4,   /* that a player may wait in */
     QUEUE_MOST = 100, /* who may wait for games of one ruleset */
 };
 struct queues { /* all of a store, in an arena */
@@ -23,7 +23,7 @@ struct queues { /* all of a store, in an arena */
     size_t n_musters;
 };
 bool queues_read(struct store *, struct arena *, struct queues *, struct error *);
-/* NULL: there is none of that name. */
+/* NULL: no offer has that name. */
 struct offer_row *queues_offer(struct queues *, const char *name);
 /* The row of a player; NULL: they do not wait for that. */
 struct seeking_row *queues_row(struct queues *, const char *player, const char *ruleset);

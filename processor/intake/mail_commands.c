@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Mails of one word: help, form, report, offers, decline, press and what to read (mail_books.h); answered to the registered address
- * of the player whose From it is (W17). */
+/* Mails of one word: help, form, report, offers, decline, press and what to read (mail_books.h); answered to the
+ * registered address of the player whose From it is (W17). */
 #include "processor/game/game.h"
 #include "processor/game/mail_limit.h"
 #include "processor/game/message.h"

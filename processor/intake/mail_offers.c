@@ -20,9 +20,9 @@ static json_t *own_places(struct queues *q, const char *player)
         const struct queue_place at = queue_standing(q, row);
         json_array_append_new(list,
                               json_pack("{s:s,s:o,s:b,s:b,s:o,s:b,s:o,s:b}", "ruleset", row->ruleset, "seat",
-                                        letter_word(row->seat), "only", row->only, "asked",
-                                        row->state != SEEKING_WAITS, "before", count_value(at.before), "one_before", at.before == 1,
-                                        "lacking", count_value(at.lacking), "one_lacking", at.lacking == 1));
+                                        letter_word(row->seat), "only", row->only, "asked", row->state != SEEKING_WAITS,
+                                        "before", count_value(at.before), "one_before", at.before == 1, "lacking",
+                                        count_value(at.lacking), "one_lacking", at.lacking == 1));
     }
     return list;
 }
@@ -35,11 +35,11 @@ bool mail_send_offers(struct mail_in *in, const struct player_row *player, struc
     json_t *own = own_places(&q, player->name);
     bool waits = json_array_size(own) > 0, any = in->pass->config && in->pass->config->seek_any;
     const char *example = q.n_offers > 0 ? q.offer[0].ruleset : rulesets[0]->rules->name;
-    json_t *values = json_pack("{s:o,s:b,s:b,s:o,s:b,s:s,s:I,s:s,s:o}", "offers", offers_list(in->arena, &q, OFFERS_TOLD),
-                               "any", q.n_offers > 0, "free", any, "own", own, "waits", waits, "host",
-                               in->pass->host_name, "seq", (json_int_t)player->seq + 1, "example", example, "more",
-                               q.n_offers > OFFERS_TOLD ? json_integer((json_int_t)(q.n_offers - OFFERS_TOLD))
-                                                       : json_false());
+    json_t *values =
+        json_pack("{s:o,s:b,s:b,s:o,s:b,s:s,s:I,s:s,s:o}", "offers", offers_list(in->arena, &q, OFFERS_TOLD), "any",
+                  q.n_offers > 0, "free", any, "own", own, "waits", waits, "host", in->pass->host_name, "seq",
+                  (json_int_t)player->seq + 1, "example", example, "more",
+                  q.n_offers > OFFERS_TOLD ? json_integer((json_int_t)(q.n_offers - OFFERS_TOLD)) : json_false());
     char pace[24] = "";
     if (q.n_offers > 0)
         term_write(pace, offered_pace(&q.offer[0]));

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* `observe GAME`, `observe none`: what everybody may see of a game, by mail (processor/public/observers.h). */
-#include "processor/intake/player_inside.h"
 #include "processor/core/core.h"
 #include "processor/game/letter.h"
 #include "processor/host/config.h"
+#include "processor/intake/player_inside.h"
 #include "processor/store/store_people.h"
 #include <stdio.h>
 #include <string.h>

@@ -221,8 +221,8 @@ static void say_standing(struct seeking *s)
     wish_says(w, "wish-seek",
               json_pack("{s:s,s:o,s:b,s:o,s:b,s:o,s:b,s:o}", "ruleset", s->row.ruleset, "seat",
                         letter_word(s->row.seat), "only", s->row.only, "before", count_value(at.before), "one_before",
-                        at.before == 1, "lacking", count_value(at.lacking), "one_lacking", at.lacking == 1,
-                        "waited", letter_word(waited > 0 ? wait_words(w->arena, waited) : NULL)));
+                        at.before == 1, "lacking", count_value(at.lacking), "one_lacking", at.lacking == 1, "waited",
+                        letter_word(waited > 0 ? wait_words(w->arena, waited) : NULL)));
 }
 
 /* Who comes and goes has others asked and told again: so many new places a day are enough. */

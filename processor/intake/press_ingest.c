@@ -127,7 +127,8 @@ static bool say(struct saying *s, struct error *err)
     }
     if (!keep(s, &row, err))
         return !err->doing && turn_down_for(s, "press.over", "", err);
-    s->out->text = span_of(arena_words(s->game.pass->arena, "It is press %llu of %s.\n", (ull)row.n, s->game.core->g.name));
+    s->out->text =
+        span_of(arena_words(s->game.pass->arena, "It is press %llu of %s.\n", (ull)row.n, s->game.core->g.name));
     return press_tell(&s->game, &row, err) &&
            press_answer(&s->game, s->seat, "press-in",
                         json_pack("{s:I,s:b,s:b,s:o,s:b}", "entry", (json_int_t)row.n, "public", s->press.is_public,
@@ -227,9 +228,9 @@ static bool again(struct saying *s, const struct press_row *row, struct error *e
     s->out->text = span_of("This press was taken before; the same block does nothing more.\n");
     return may(s, "press-again", 1, &tell, err) &&
            (!tell || press_answer(&s->game, s->seat, "press-again",
-                                 json_pack("{s:o}", "entry",
-                                           press_has_entry(row) ? json_integer((json_int_t)row->n) : json_false()),
-                                 err));
+                                  json_pack("{s:o}", "entry",
+                                            press_has_entry(row) ? json_integer((json_int_t)row->n) : json_false()),
+                                  err));
 }
 
 static bool take_verified(struct saying *s, struct error *err)
@@ -359,10 +360,11 @@ static bool tell_code(struct saying *s, struct error *err)
     problem_set(&why, "press.code", 0);
     if (!may(s, "press-code", 1, &tell, err) || !tell)
         return !err->doing;
-    return press_answer(&s->game, s->seat, "press-refused",
-                        json_pack("{s:b,s:o}", "line", false, "problem",
-                                  letter_word(arena_string(s->game.arena, problem_sentence(s->game.arena, NULL, &why)))),
-                        err);
+    return press_answer(
+        &s->game, s->seat, "press-refused",
+        json_pack("{s:b,s:o}", "line", false, "problem",
+                  letter_word(arena_string(s->game.arena, problem_sentence(s->game.arena, NULL, &why)))),
+        err);
 }
 
 static bool say_word(struct saying *s, struct span line, struct error *err)

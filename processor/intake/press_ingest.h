@@ -10,11 +10,15 @@
 #include "processor/intake/ingest.h"
 #include "processor/intake/mail_unmatched_inside.h"
 
-enum { PRESS_A_DAY = 12 /* of a seat */, PRESS_REPORTS_A_DAY = 4, PRESS_ANSWERS_A_DAY = 4 /* that say what is wrong */ };
+enum {
+    PRESS_A_DAY = 12 /* of a seat */,
+    PRESS_REPORTS_A_DAY = 4,
+    PRESS_ANSWERS_A_DAY = 4 /* that say what is wrong */
+};
 bool press_ingest(struct pass *, struct arena *, const struct block_in *, struct ingested *, struct error *);
-/* "mute csa CODE", "unmute CODE", "report 41 CODE" by mail, of a seat that this player holds; *done: it was one of these, whatever
- * became of it. Whose From it is proves little, so they count only with the seat's code at their end (press_letter.h), else it is told
- * once a day how they would. `press`, alone, is a form. */
+/* "mute csa CODE", "unmute CODE", "report 41 CODE" by mail, of a seat that this player holds. From proves little, so
+ * they count only with the seat's code at their end (press_letter.h); without it the player is told once a day how they
+ * would. `press`, alone, is answered with a form. False: err. */
 bool press_mail(struct mail_in *, const char *player, struct span line, const char *game_id, const char *side,
                 struct error *);
 /* Is the line of that kind? */

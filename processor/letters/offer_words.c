@@ -22,8 +22,7 @@ const char *term_words(struct arena *arena, int64_t seconds, const char *none)
 static const char *term_until(struct arena *arena, int64_t seconds, int at)
 {
     const char *term = term_words(arena, seconds, "no limit");
-    return at == 0 ? term
-                   : arena_words(arena, "%s, ending at %02d:%02d your time", term, (at - 1) / 60, (at - 1) % 60);
+    return at == 0 ? term : arena_words(arena, "%s, ending at %02d:%02d your time", term, (at - 1) / 60, (at - 1) % 60);
 }
 
 const char *pace_words(struct arena *arena, const struct clock_terms *clock)
@@ -34,8 +33,8 @@ const char *pace_words(struct arena *arena, const struct clock_terms *clock)
     if (clock->workdays)
         text_words(&out, "; no deadline falls on Saturday or Sunday");
     if (clock->has_quiet)
-        text_format(&out, "; none falls between %02d:%02d and %02d:%02d", clock->quiet_from / 60, clock->quiet_from % 60,
-                    clock->quiet_to / 60, clock->quiet_to % 60);
+        text_format(&out, "; none falls between %02d:%02d and %02d:%02d", clock->quiet_from / 60,
+                    clock->quiet_from % 60, clock->quiet_to / 60, clock->quiet_to % 60);
     if (clock->grace > 0)
         text_format(&out, "; a sheet still counts up to %s late", term_words(arena, clock->grace, ""));
     return out.at;
@@ -107,12 +106,13 @@ json_t *offers_list(struct arena *arena, struct queues *q, size_t most)
         if (!set)
             continue;
         term_write(pace, offered_pace(offer));
-        json_array_append_new(
-            list, json_pack("{s:s,s:s,s:s,s:s,s:s,s:s,s:i,s:o,s:b,s:o}", "name", offer->name, "ruleset", offer->ruleset,
-                            "title", set->title ? set->title : offer->ruleset, "terms", offered_terms_words(arena, offer),
-                            "pace", pace, "seats", offered_seats_words(arena, offer, "or"), "players",
-                            offered_seats(offer, names), "waiting", count_value(waiting), "one", waiting == 1, "waited",
-                            letter_word(waited > 0 ? wait_words(arena, waited) : NULL)));
+        json_array_append_new(list,
+                              json_pack("{s:s,s:s,s:s,s:s,s:s,s:s,s:i,s:o,s:b,s:o}", "name", offer->name, "ruleset",
+                                        offer->ruleset, "title", set->title ? set->title : offer->ruleset, "terms",
+                                        offered_terms_words(arena, offer), "pace", pace, "seats",
+                                        offered_seats_words(arena, offer, "or"), "players", offered_seats(offer, names),
+                                        "waiting", count_value(waiting), "one", waiting == 1, "waited",
+                                        letter_word(waited > 0 ? wait_words(arena, waited) : NULL)));
     }
     return list;
 }

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* processor/letters/offer_words.h - terms and waits in words: of games, and of those that are open. All in the arena. */
+/* processor/letters/offer_words.h - terms and waits in words: of games, and of those that are open. All in the arena.
+ */
 #ifndef DISPATCH_OFFER_WORDS_H
 #define DISPATCH_OFFER_WORDS_H
 

@@ -130,7 +130,8 @@ static bool send(struct game *game, const struct press_row *row, const struct pr
     const struct core *core = game->core;
     struct text form = {.arena = game->arena};
     game_player(game, seat, player);
-    const char *side = core->g.seat[seat].name, *form_name = arena_words(game->arena, "%s-%s-press.txt", core->g.name, side);
+    const char *side = core->g.seat[seat].name,
+               *form_name = arena_words(game->arena, "%s-%s-press.txt", core->g.name, side);
     json_t *values = values_of(game, row, text, player);
     char code[PRESS_CODE];
     press_code(game, seat, code);
@@ -171,7 +172,8 @@ bool press_answer_form(struct game *game, int seat, const char *letter_name, jso
     char player[32];
     const struct core *core = game->core;
     struct text form = {.arena = game->arena};
-    const char *side = core->g.seat[seat].name, *form_name = arena_words(game->arena, "%s-%s-press.txt", core->g.name, side);
+    const char *side = core->g.seat[seat].name,
+               *form_name = arena_words(game->arena, "%s-%s-press.txt", core->g.name, side);
     game_player(game, seat, player);
     json_t *all = letter_values(game, player);
     json_object_update(all, values);

@@ -21,7 +21,8 @@ bool press_report(struct game *, const struct press_row *, int by, bool *passed,
  * They stand in letters to that player alone, so a forged From does not have them. */
 enum { PRESS_CODE = 9 };
 void press_code(struct game *, int seat, char out[static PRESS_CODE]);
-/* An answer to a seat's player, of letters.txt; game, player, side and code are among the values. Takes over the reference. */
+/* An answer to a seat's player, of letters.txt; game, player, side and code are among the values. Takes over the
+ * reference. */
 bool press_answer(struct game *, int seat, const char *letter, json_t *values, struct error *);
 /* The same with a form of a PRESS block. to: as a line `to` has it. */
 bool press_answer_form(struct game *, int seat, const char *letter, json_t *values, const char *to, struct error *);

@@ -30,7 +30,7 @@ struct game_making {
     int n_keys[SEATS_MAX];
     const char *option[OPTIONS_MAX]; /* of m->g, for struct setup */
     uint8_t seed[32];                /* secret; make_end wipes it */
-    const char *sides; /* how the seats were given, for the invitations; NULL: the host gave them */
+    const char *sides;               /* how the seats were given, for the invitations; NULL: the host gave them */
 };
 
 /* With the ruleset's first scenario, no option, and its own facts. */

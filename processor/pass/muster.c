@@ -68,10 +68,10 @@ static bool ask(struct mustering *m, struct seeking_row *one, struct error *err)
     one->told = false;
     snprintf(one->muster, sizeof one->muster, "%s", m->row->id);
     term_write(time, m->pass->config->muster.seconds);
-    json_t *values =
-        json_pack("{s:s,s:s,s:o,s:s,s:s,s:b,s:b}", "people", people(m, one), "code", one->code, "until",
-                  when_for(m, one, one->asked_at + m->pass->config->muster.seconds), "time", time, "terms",
-                  offered_terms_words(m->arena, m->offer), "drawn", muster_chain(m) != NULL, "again", one->n_missed > 0);
+    json_t *values = json_pack("{s:s,s:s,s:o,s:s,s:s,s:b,s:b}", "people", people(m, one), "code", one->code, "until",
+                               when_for(m, one, one->asked_at + m->pass->config->muster.seconds), "time", time, "terms",
+                               offered_terms_words(m->arena, m->offer), "drawn", muster_chain(m) != NULL, "again",
+                               one->n_missed > 0);
     return store_seeking_put(store_of(m), one, err) && tell(m, one, "muster-asked", values, MESSAGE_ASKS, err);
 }
 
@@ -232,11 +232,10 @@ static bool name_round(struct mustering *m, const struct beacon_chain *chain, st
     for (int i = 0; i < m->n; i++) {
         struct seeking_row *one = m->member[i];
         one->told = true;
-        json_t *values =
-            json_pack("{s:I,s:s,s:o,s:o,s:s,s:s}", "round", (json_int_t)m->row->round, "chain", chain->name, "at",
-                      when_for(m, one, beacon_round_time(chain, m->row->round)), "address",
-                      letter_word(beacon_address(m->arena, span_of(source), m->row->round)), "muster", m->row->id,
-                      "people", people(m, one));
+        json_t *values = json_pack("{s:I,s:s,s:o,s:o,s:s,s:s}", "round", (json_int_t)m->row->round, "chain",
+                                   chain->name, "at", when_for(m, one, beacon_round_time(chain, m->row->round)),
+                                   "address", letter_word(beacon_address(m->arena, span_of(source), m->row->round)),
+                                   "muster", m->row->id, "people", people(m, one));
         if (!store_seeking_put(store_of(m), one, err) || !tell_of_round(m, one, values, err))
             return false;
     }
@@ -316,7 +315,8 @@ static bool step(struct mustering *m, const char *id, struct error *err)
         return !err->doing;
     if (m->n_seats == 0) /* nobody offers it any more */
         return end_muster(m, err);
-    if (!part_same_address(m, err) || !expire(m, err) || !read_again(m, id, err) || !forget_round(m, err) || !fill(m, err))
+    if (!part_same_address(m, err) || !expire(m, err) || !read_again(m, id, err) || !forget_round(m, err) ||
+        !fill(m, err))
         return false;
     if (m->n == 0)
         return store_muster_drop(store_of(m), id, err);
@@ -347,9 +347,9 @@ static const char *read_round(struct mustering *m, const struct muster_row *row,
     char *value = arena_take(m->arena, sizeof(hex32));
     if (*dead || !chain || m->pass->now < beacon_round_time(chain, row->round))
         return NULL;
-    enum web_found found = web_get(
-        m->arena, m->pass->config->beacon_from,
-        arena_words(m->arena, "%s/public/%llu", chain->hash, (unsigned long long)row->round), PAGE_MAX, &page, &ignored);
+    enum web_found found = web_get(m->arena, m->pass->config->beacon_from,
+                                   arena_words(m->arena, "%s/public/%llu", chain->hash, (unsigned long long)row->round),
+                                   PAGE_MAX, &page, &ignored);
     *dead = found == WEB_FAILED;
     if (found != WEB_FOUND || !beacon_page_read(page, &told) || told.round != row->round ||
         !beacon_value(chain, (struct span){told.signature, told.signature_len}, value))
@@ -370,8 +370,8 @@ static bool one_muster(struct pass *pass, const struct muster_row *row, bool *de
     struct mustering m = {.pass = pass, .arena = arena};
     if (row->round > 0 && pass->config->beacon_from[0])
         m.value = read_round(&m, row, dead);
-    bool done = store_begin(pass->store, err) && (!is_late(&m, row) || round_late(&m, row, err)) &&
-                step(&m, row->id, err);
+    bool done =
+        store_begin(pass->store, err) && (!is_late(&m, row) || round_late(&m, row, err)) && step(&m, row->id, err);
     crash_point("muster.written");
     done = store_end(pass->store, done, err);
     crash_point("muster.committed");

@@ -136,9 +136,8 @@ static bool cannot_play(struct mustering *m, const struct seeking_row *one, cons
 
 static bool cannot_make(struct mustering *m, const struct ruleset *set, const struct problem *why, struct error *err)
 {
-    const char *words =
-        arena_words(m->arena, "an open game of the offer %s cannot be made, and its players wait: %s", m->offer->name,
-                    sentence(m, set, why));
+    const char *words = arena_words(m->arena, "an open game of the offer %s cannot be made, and its players wait: %s",
+                                    m->offer->name, sentence(m, set, why));
     return tell_host(m, m->offer->name, words, err);
 }
 
@@ -154,8 +153,7 @@ static bool find_name(struct mustering *m, char name[static GAME_NAME_MAX], stru
     return !err->doing;
 }
 
-static bool take_seats(struct mustering *m, struct game_making *making, const int seat[], bool *all,
-                       struct error *err)
+static bool take_seats(struct mustering *m, struct game_making *making, const int seat[], bool *all, struct error *err)
 {
     const char *names[SEATS_MAX];
     *all = make_seats(making, names) == m->n;

@@ -28,10 +28,10 @@ bool page_open(struct pass *pass, struct arena *arena, struct span *out, struct 
     struct mailbox box = {0};
     if (!queues_read(pass->store, arena, &q, err))
         return false;
-    json_t *data = json_pack("{s:s,s:b,s:o,s:b,s:o}", "host", pass->host_name ? pass->host_name : "this host",
-                             "has_offers", q.n_offers > 0, "offers", offers_list(arena, &q, OFFERS_SHOWN), "free",
-                             pass->config && pass->config->seek_any, "address",
-                             letter_word(address_for_strangers(pass, &box)));
+    json_t *data =
+        json_pack("{s:s,s:b,s:o,s:b,s:o}", "host", pass->host_name ? pass->host_name : "this host", "has_offers",
+                  q.n_offers > 0, "offers", offers_list(arena, &q, OFFERS_SHOWN), "free",
+                  pass->config && pass->config->seek_any, "address", letter_word(address_for_strangers(pass, &box)));
     template_style(pass, arena, NULL, "page.css", data);
     *out = template_page(pass, arena, NULL, "open-games.html", data);
     return true;

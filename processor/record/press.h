@@ -2,8 +2,8 @@
 /* processor/record/press.h - what players say to each other: the lines of a PRESS block, and the text whose hash the
  * log has. Pure.
  *
- *   to csa | to csa france | to all | to public, with or without `anonymous`; then the words, as many lines as one likes
- *   mute csa | mute anonymous | unmute csa | unmute        what comes from there is kept from this seat, or no more
+ *   to csa | to csa france | to all | to public, with or without `anonymous`; then the words, as many lines as one
+ * likes mute csa | mute anonymous | unmute csa | unmute        what comes from there is kept from this seat, or no more
  *   report N                                               press N, by its entry in the log, is shown to the organiser
  *
  * What is said has no part in the game: no order, no exchange, no T and no commitment rests on it. The entry
@@ -25,7 +25,8 @@ enum {
     PRESS_MARKS_MAX = 4,   /* accents on one letter */
     PRESS_TO_MAX = 17 * SEATS_MAX + 1
 };
-/* In place of seats, where the author is unnamed: a seat never reads its own press, so its readers would narrow who wrote. */
+/* In place of seats, where the author is unnamed: a seat never reads its own press, so its readers would narrow who
+ * wrote. */
 #define PRESS_TO_HIDDEN "-"
 enum press_act { PRESS_SAYS = 1, PRESS_MUTES, PRESS_UNMUTES, PRESS_REPORTS };
 enum { PRESS_UNNAMED = 1 << SEATS_MAX /* beside the bits of seats: whoever writes without a name */ };
@@ -39,15 +40,15 @@ struct press {
 };
 /* Reads the lines of a block of this seat, by the terms of the game. Keys, with line: press.form (what comes first is
  * none of these), press.seat (no such seat: want has those there are), press.self, press.empty, press.extra (lines
- * after mute, unmute, report, other than one `again N`, which makes it another block), press.lines, press.bytes, press.quotes, press.frame (BEGIN or END of a block, under
- * whatever marks), press.char (a character that shows as nothing or
- * as something else, or more accents than PRESS_MARKS_MAX on one letter), and by the terms press.none, press.public,
- * press.unnamed. */
+ * after mute, unmute, report, other than one `again N`, which makes it another block), press.lines, press.bytes,
+ * press.quotes, press.frame (BEGIN or END of a block, under whatever marks), press.char (a character that shows as
+ * nothing or as something else, or more accents than PRESS_MARKS_MAX on one letter), and by the terms press.none,
+ * press.public, press.unnamed. */
 bool press_read(struct span orders, const struct genesis *, int seat, struct press *, struct problem *);
 /* The line of mute, unmute or report alone: by mail too. press.form, press.seat, press.self. */
 bool press_word_read(struct span line, const struct genesis *, int seat, struct press *, struct problem *);
 
-struct press_text { /* what its readers get, opened */
+struct press_text {                            /* what its readers get, opened */
     char game[33], seat[17], to[PRESS_TO_MAX]; /* seat: "-" where it is nobody's */
     struct span words;
 };

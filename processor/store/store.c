@@ -255,7 +255,8 @@ bool store_commit(struct store *store, struct error *err)
 {
     assert(store->inside);
     crash_point("store.commit");
-    if (!store_is_whole(store, err) || !memo_is_settled(store, err) || !run_plain(store, SQL_COMMIT, "commit to the store", err)) {
+    if (!store_is_whole(store, err) || !memo_is_settled(store, err) ||
+        !run_plain(store, SQL_COMMIT, "commit to the store", err)) {
         store_rollback(store);
         return false;
     }

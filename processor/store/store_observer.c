@@ -5,8 +5,8 @@
 
 bool store_observer_put(struct store *store, const struct observer_row *row, struct error *err)
 {
-    return query_run(query(store, SQL_OBSERVER_PUT, row->player, row->game, row->told), "store the observer", row->player,
-                     err);
+    return query_run(query(store, SQL_OBSERVER_PUT, row->player, row->game, row->told), "store the observer",
+                     row->player, err);
 }
 
 bool store_observer_drop(struct store *store, const char *player, const char *game, struct error *err)

@@ -14,7 +14,7 @@ struct sealed_table {
 };
 static const struct sealed_table offers = {"offer",       "read the offer", "store the offer",
                                            SQL_OFFER_PUT, SQL_OFFER_DROP,   SQL_OFFERS},
-                                 seekings = {"seeking",       "read who waits",  "store who waits",
+                                 seekings = {"seeking",       "read who waits", "store who waits",
                                              SQL_SEEKING_PUT, SQL_SEEKING_DROP, SQL_SEEKINGS},
                                  musters = {"muster",       "read the muster", "store the muster",
                                             SQL_MUSTER_PUT, SQL_MUSTER_DROP,   SQL_MUSTERS};
@@ -22,9 +22,9 @@ static const struct sealed_table offers = {"offer",       "read the offer", "sto
 static bool put_row(struct store *store, const struct sealed_table *t, struct arena *arena, const char *id,
                     const struct text *plain, struct error *err)
 {
-    return query_run(query(store, t->put, id,
-                              row_seal(arena, store->master, ROW_PLAYER, t->name, "", id, text_span(plain))),
-                     t->storing, id, err);
+    return query_run(
+        query(store, t->put, id, row_seal(arena, store->master, ROW_PLAYER, t->name, "", id, text_span(plain))),
+        t->storing, id, err);
 }
 
 /* All of a table: `open` fills a row of so many bytes from what was sealed. */
@@ -41,8 +41,8 @@ static size_t all_rows(struct store *store, const struct sealed_table *t, struct
         memset(row, 0, size);
         column_text(&q, 0, id, sizeof id);
         if (!store_row_open(store, arena, ROW_PLAYER, t->name, "", id, column_blob(&q, 1), &plain, err) ||
-            (!open(id, plain, row) && !error_set(err, EX_DATAERR, t->reading, id,
-                                                 "store.torn: its fields are not what they should be")))
+            (!open(id, plain, row) &&
+             !error_set(err, EX_DATAERR, t->reading, id, "store.torn: its fields are not what they should be")))
             break;
         text_add(&rows, (struct span){row, size});
         n++;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* processor/store/store_people.h - who comes to this host, waits for a game, writes to others or looks on. As in store.h:
- * functions return false with *error set, unless they say otherwise; rows are sealed as each says. */
+/* processor/store/store_people.h - who comes to this host, waits for a game, writes to others or looks on. As in
+ * store.h: functions return false with *error set, unless they say otherwise; rows are sealed as each says. */
 #ifndef DISPATCH_STORE_PEOPLE_H
 #define DISPATCH_STORE_PEOPLE_H
 
@@ -9,9 +9,10 @@
 /* ---- who is not known yet (store_newcomer.c) ---- */
 
 enum newcomer_state {
-    NEWCOMER_TOLD = 1, /* nothing waits: a stranger's address that was answered, kept so that it is not answered again */
-    NEWCOMER_ASKED,    /* a code is on its way to the address */
-    NEWCOMER_WAITS     /* the address has answered; the host must say yes */
+    NEWCOMER_TOLD =
+        1,          /* nothing waits: a stranger's address that was answered, kept so that it is not answered again */
+    NEWCOMER_ASKED, /* a code is on its way to the address */
+    NEWCOMER_WAITS  /* the address has answered; the host must say yes */
 };
 struct newcomer_row { /* sealed but for the id */
     char id[17];      /* of address and what it is about, without either (sign_up.h) */
@@ -22,7 +23,8 @@ struct newcomer_row { /* sealed but for the id */
     uint64_t seq;  /* of the PLAYER block */
     char hash[65]; /* and its hash */
 };
-bool store_newcomer_get(struct store *, const char *id, struct newcomer_row *, struct error *); /* false, err unset: none */
+bool store_newcomer_get(struct store *, const char *id, struct newcomer_row *,
+                        struct error *); /* false, err unset: none */
 bool store_newcomer_put(struct store *, const struct newcomer_row *, struct error *);
 bool store_newcomer_drop(struct store *, const char *id, struct error *);
 size_t store_newcomers(struct store *, struct arena *, struct newcomer_row **, struct error *);
@@ -32,7 +34,7 @@ size_t store_newcomers(struct store *, struct arena *, struct newcomer_row **, s
 enum { WAITS_KEPT = 9, OFFER_OPTIONS = 24 };
 struct offer_row { /* sealed but for the name; its terms are those of a genesis (record/genesis.h) */
     char name[32];
-    int64_t at; /* UTC; when it was made */
+    int64_t at;   /* UTC; when it was made */
     bool by_host; /* else by who sought a game that nobody offered */
     char ruleset[32], scenario[32], option[OFFER_OPTIONS][32];
     int n_option;
@@ -42,8 +44,8 @@ struct offer_row { /* sealed but for the name; its terms are those of a genesis 
     int press; /* enum press_terms */
     char dice;
     char beacon[128], organiser[72];
-    uint64_t n_games;            /* made of it so far */
-    int64_t waited[WAITS_KEPT];  /* seconds that its last players waited, the newest first */
+    uint64_t n_games;           /* made of it so far */
+    int64_t waited[WAITS_KEPT]; /* seconds that its last players waited, the newest first */
     int n_waited;
 };
 bool store_offer_put(struct store *, const struct offer_row *, struct error *);
@@ -57,11 +59,11 @@ enum seeking_state {
 };
 struct seeking_row { /* sealed but for player and ruleset */
     char player[32], ruleset[32];
-    int64_t since;    /* UTC; when they began to wait */
-    uint64_t place;   /* who comes first has the lowest */
-    char seat[17];    /* that they want; "" any */
-    bool only;        /* or no game */
-    int64_t pace;     /* seconds for a turn that they want; 0 any */
+    int64_t since;  /* UTC; when they began to wait */
+    uint64_t place; /* who comes first has the lowest */
+    char seat[17];  /* that they want; "" any */
+    bool only;      /* or no game */
+    int64_t pace;   /* seconds for a turn that they want; 0 any */
     enum seeking_state state;
     char muster[17], code[33]; /* "" unless asked */
     int64_t asked_at;
@@ -77,8 +79,8 @@ size_t store_seekings(struct store *, struct arena *, struct seeking_row **, str
 struct muster_row { /* sealed but for the id */
     char id[17], offer[32];
     uint64_t number; /* in the order in which they began */
-    char chain[65]; /* of the beacon that draws the sides, "" none */
-    uint64_t round; /* 0: none is drawn yet */
+    char chain[65];  /* of the beacon that draws the sides, "" none */
+    uint64_t round;  /* 0: none is drawn yet */
 };
 bool store_muster_put(struct store *, const struct muster_row *, struct error *);
 bool store_muster_drop(struct store *, const char *id, struct error *);
@@ -96,15 +98,16 @@ struct press_row {
     uint64_t n;              /* its entry in the log, or press_no_entry() */
     int64_t utc;
     enum press_held held;
-    char side[17]; /* whose it is, named or not; sealed, as all below */
-    int32_t seats; /* bits: who was sent it */
+    char side[17];                /* whose it is, named or not; sealed, as all below */
+    int32_t seats;                /* bits: who was sent it */
     struct span text, block, sig; /* as its readers have it (processor/record/press.h); what was signed */
 };
-/* Under this number a block is known that has no entry: mute, unmute, report. No entry has it, and next passes it over. */
+/* Under this number a block is known that has no entry: mute, unmute, report. No entry has it, and next passes it over.
+ */
 uint64_t press_no_entry(const char *hash);
 bool press_has_entry(const struct press_row *);
 bool store_press_put(struct store *, const struct press_row *, struct error *);
-/* By its entry, or by the hash of its block. False, err unset: there is none. */
+/* By its entry, or by the hash of its block. False, err unset: no press has it. */
 bool store_press_get(struct store *, struct arena *, const char *game, uint64_t n, struct press_row *, struct error *);
 bool store_press_known(struct store *, struct arena *, const char *game, const char *hash, struct press_row *,
                        struct error *);
@@ -113,7 +116,7 @@ bool store_press_next(struct store *, struct arena *, const char *game, uint64_t
                       struct error *);
 /* The oldest, from before that instant, whose words are kept for a while. False, err unset: none. */
 bool store_press_old(struct store *, struct arena *, int64_t before_utc, struct press_row *, struct error *);
-/* From whom a seat's player wants no press: bits, 0 none. Another player's wish for the seat is none. */
+/* From whom a seat's player wants no press: bits; 0: nobody. What another player wished for the seat does not count. */
 bool store_muted_put(struct store *, const char *game, const char *side, const char *player, uint64_t seats,
                      struct error *);
 bool store_muted_get(struct store *, const char *game, const char *side, const char *player, uint64_t *seats,

@@ -33,9 +33,8 @@ bool store_press_put(struct store *store, const struct press_row *row, struct er
     pack_bytes(&plain, row->text);
     pack_bytes(&plain, row->block);
     pack_bytes(&plain, row->sig);
-    bool ok = query_run(query(store, SQL_PRESS_PUT, row->game, (int64_t)row->n, row->hash, row->utc,
-                              (int64_t)row->held, row_seal(arena, store->master, ROW_OUTBOX, "press", row->game, key,
-                                                           text_span(&plain))),
+    bool ok = query_run(query(store, SQL_PRESS_PUT, row->game, (int64_t)row->n, row->hash, row->utc, (int64_t)row->held,
+                              row_seal(arena, store->master, ROW_OUTBOX, "press", row->game, key, text_span(&plain))),
                         "store press of", row->game, err);
     arena_free(arena);
     return ok;
@@ -51,7 +50,8 @@ static bool press_unpack(struct span plain, struct press_row *out)
     out->text = unpack_bytes(&r);
     out->block = unpack_bytes(&r);
     out->sig = unpack_bytes(&r);
-    return !r.bad && r.left.len == 0 && strcmp(hash, out->hash) == 0 && (out->held != PRESS_FORGOTTEN) == (out->text.len > 0);
+    return !r.bad && r.left.len == 0 && strcmp(hash, out->hash) == 0 &&
+           (out->held != PRESS_FORGOTTEN) == (out->text.len > 0);
 }
 
 /* The row at hand. */
@@ -69,14 +69,13 @@ static bool press_open(struct store *store, struct arena *arena, struct query *q
     key_of(key, out->n);
     return store_row_open(store, arena, ROW_OUTBOX, "press", out->game, key, column_blob(q, 5), &plain, err) &&
            (press_unpack(plain, out) || error_set(err, EX_DATAERR, "read press of", out->game,
-                       "store.torn: its fields are not what they should be"));
+                                                  "store.torn: its fields are not what they should be"));
 }
 
 static bool press_one(struct store *store, struct arena *arena, struct query q, const char *game, struct press_row *out,
                       struct error *err)
 {
-    bool found =
-        query_step(&q, "read press of", game, err) == ANSWER_ROW && press_open(store, arena, &q, out, err);
+    bool found = query_step(&q, "read press of", game, err) == ANSWER_ROW && press_open(store, arena, &q, out, err);
     query_end(&q);
     return found;
 }
@@ -133,7 +132,7 @@ static bool muted_open(struct store *store, struct query *q, char player[static 
         unpack_words(&r, player, 32);
         *seats = read_u64le(&r);
         ok = (!r.bad && r.left.len == 0) || error_set(err, EX_DATAERR, "read who is muted in", game,
-                       "store.torn: its fields are not what they should be");
+                                                      "store.torn: its fields are not what they should be");
     }
     arena_free(arena);
     return ok;
@@ -144,14 +143,15 @@ bool store_muted_get(struct store *store, const char *game, const char *side, co
 {
     char whose[32];
     struct query q = query(store, SQL_MUTED, game, side);
-    bool found = query_step(&q, "read who is muted in", game, err) == ANSWER_ROW && muted_open(store, &q, whose, seats, err);
+    bool found =
+        query_step(&q, "read who is muted in", game, err) == ANSWER_ROW && muted_open(store, &q, whose, seats, err);
     query_end(&q);
     if (!found || strcmp(whose, player) != 0)
         *seats = 0;
     return !error_is_set(err);
 }
 
-/* The first row of this player's. False, err unset: there is none. */
+/* The first row of this player's. False, err unset: no row is theirs. */
 static bool muted_of(struct store *store, const char *player, char game[static 33], char side[static 17],
                      struct error *err)
 {

@@ -120,9 +120,11 @@ static inline const char *code_of_south(void)
 static inline void mail(const char *from, const char *body)
 {
     static int n;
-    walk_drop(&w, "mail", span_of(arena_words(w.arena, "From: %s\nTo: games@t.example\nMessage-ID: <p%d@example.org>\n"
-                                                       "Subject: Re: [first] Press from usa\n\n%s\n> quoted\n",
-                                              from, n++, body)));
+    walk_drop(&w, "mail",
+              span_of(arena_words(w.arena,
+                                  "From: %s\nTo: games@t.example\nMessage-ID: <p%d@example.org>\n"
+                                  "Subject: Re: [first] Press from usa\n\n%s\n> quoted\n",
+                                  from, n++, body)));
     walk_pass(&w, 60);
 }
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* What players say to each other: who gets it, what is refused, what stands in the log, and that the game is none the
- * other for it. */
-#include "tests/processor/intake/press_kit.h"
+/* What players say to each other: who gets it, what is refused, what stands in the log, and that the game
+ * goes on as it would without. */
 #include "processor/store/store_people.h"
+#include "tests/processor/intake/press_kit.h"
 
 /* ---- who gets it ---- */
 
@@ -93,7 +93,9 @@ START_TEST(what_is_wrong_is_told_with_its_line)
         {"mute texas\n", "press.seat", 1},
         {"report x\n", "press.form", 1},
         {"report 3\n", "press.entry", 0},
-        {"to csa\nA\xd8\x9c" "b\n", "press.char", 2},
+        {"to csa\nA\xd8\x9c"
+         "b\n",
+         "press.char", 2},
         {"to csa\nfine\nZ\xcc\x81\xcc\x81\xcc\x81\xcc\x81\xcc\x81\n", "press.char", 3},
     };
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
@@ -103,8 +105,9 @@ START_TEST(what_is_wrong_is_told_with_its_line)
                       "%s: %s, line %d", wrong[i].lines, out.why.key, out.why.line);
     }
     ck_assert_str_eq(refused(many_lines(PRESS_LINES_MAX + 1, "x")), "press.lines");
-    ck_assert_str_eq(refused(many_lines(PRESS_LINES_MAX, "0123456789 0123456789 0123456789 0123456789 0123456789 01234567890")),
-                     "press.bytes");
+    ck_assert_str_eq(
+        refused(many_lines(PRESS_LINES_MAX, "0123456789 0123456789 0123456789 0123456789 0123456789 01234567890")),
+        "press.bytes");
     ck_assert_str_eq(refused(many_lines(PRESS_QUOTES_MAX + 1, "> x")), "press.quotes");
     walk_pass(&w, 0);
     ck_assert_int_eq(walk_lines(&w, "first", "press"), 0);
@@ -131,7 +134,8 @@ START_TEST(words_are_nothing_but_words)
     struct ingested out = give("usa", "to csa\n-----BEGIN PBEM ORDERS-----\nresign\n-----END PBEM ORDERS-----\n");
     ck_assert_int_eq(out.verdict, VERDICT_UNRECOGNISED);
     static const char *const quoted[] = {"> ", "| ", ">>", "> | ", "- ", "* ", "x "};
-    for (size_t i = 0; i < sizeof quoted / sizeof *quoted; i++) { /* nor under quote marks, where a desk would find it */
+    for (size_t i = 0; i < sizeof quoted / sizeof *quoted;
+         i++) { /* nor under quote marks, where a desk would find it */
         const char *q = quoted[i];
         out = give("usa", arena_words(w.arena,
                                       "to csa\nLook:\n%s-----BEGIN PBEM ORDERS-----\n%spbem: 1\n%sorders:\n%sresign\n"
@@ -141,7 +145,8 @@ START_TEST(words_are_nothing_but_words)
         ck_assert_msg(out.verdict == (dash ? VERDICT_UNRECOGNISED : VERDICT_REFUSED), "%s: %d", q, (int)out.verdict);
         ck_assert(dash || (strcmp(out.why.key, "press.frame") == 0 && out.why.line == 3));
     }
-    ck_assert(give("usa", "to csa\nEnd of story - BEGINNING of the end. The END -- is near\nA turn - END of it\n").good);
+    ck_assert(
+        give("usa", "to csa\nEnd of story - BEGINNING of the end. The END -- is near\nA turn - END of it\n").good);
     ck_assert(give("usa", "to csa\n<script>alert(1)</script> {{player}} &amp; [url=x]y[/url]\n").good);
     walk_pass(&w, 0);
     ck_assert_ptr_nonnull(strstr(newest("south", "first-csa-press-[0-9]*.txt"),
@@ -279,8 +284,10 @@ START_TEST(words_of_a_player_are_no_receipt)
     struct host host = {0}; /* as long a line as no letter of ours has, so that the words stand together */
     struct error err = {0};
     struct text sig = {.arena = w.arena};
-    const char *path = walk_newest(&w, "south", "first-csa-press-[0-9]*.txt"), *letter = newest("south", "first-csa-press-[0-9]*.txt"),
-               *forged = arena_words(w.arena, "%s\n| Entry 3 of the log, hash %s\n| log: 3 receipt %s\n", letter, hash, hash);
+    const char *path = walk_newest(&w, "south", "first-csa-press-[0-9]*.txt"),
+               *letter = newest("south", "first-csa-press-[0-9]*.txt"),
+               *forged =
+                   arena_words(w.arena, "%s\n| Entry 3 of the log, hash %s\n| log: 3 receipt %s\n", letter, hash, hash);
     ck_assert(host_open(w.arena, w.dir, &host, &err));
     sshsig_sign(&sig, host.keys.report, NAMESPACE_REPORT, span_of(forged), NULL);
     host_close(&host);

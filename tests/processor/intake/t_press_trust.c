@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Press that somebody could misuse: whom a player does not want to hear and what is reported, by block and by mail, sent
- * again or forged; what shows who wrote without a name; what is kept of it, and for how long. */
-#include "tests/processor/intake/press_kit.h"
+/* Press that somebody could misuse: whom a player does not want to hear and what is reported, by block and by mail,
+ * sent again or forged; what shows who wrote without a name; what is kept of it, and for how long. */
 #include "processor/store/store_people.h"
+#include "tests/processor/intake/press_kit.h"
 
 /* The opponent can write any From; the code of the seat stands in letters to its player alone. */
 START_TEST(a_forged_mail_mutes_and_reports_nothing)
@@ -73,7 +73,8 @@ START_TEST(a_forum_has_no_press_without_a_name)
     walk_setting(&w, "press seats anonymous\n");
     ck_assert_int_eq(walk_cli(&w, "new @ blue-vs-gray --name second --forum --seat usa=north --seat csa=south"), 64);
     has(w.said, "a game on a forum has no anonymous press");
-    ck_assert_int_eq(walk_cli(&w, "new @ blue-vs-gray --name second --forum --seat usa=north --seat csa=south --press seats"), 0);
+    ck_assert_int_eq(
+        walk_cli(&w, "new @ blue-vs-gray --name second --forum --seat usa=north --seat csa=south --press seats"), 0);
     ck_assert_int_eq(walk_cli(&w, "new @ blue-vs-gray --name third --seat usa=north --seat csa=south"), 0);
     walk_pass(&w, 60);
     has(arena_string(w.arena, slurp(w.arena, walk_newest(&w, "south", "third-csa-invitation.txt"))),

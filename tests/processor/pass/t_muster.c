@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Open games: who waits is asked, who says yes gets a game, and the host does nothing. */
-#include "tests/lib/html.h"
 #include "processor/store/store_people.h"
+#include "tests/lib/html.h"
 #include "tests/processor/pass/muster_kit.h"
 #include <stdlib.h>
 
@@ -31,8 +31,7 @@ static void sign_up(int who)
 {
     player_block(who, arena_words(w.arena, "name %s\nmail %s@example.net\nzone UTC\n", name[who], name[who]));
     walk_pass(&w, 60);
-    put(who, arena_words(w.arena, "confirm %s\n",
-                         code_at_stranger(arena_words(w.arena, "%s@example.net", name[who]))));
+    put(who, arena_words(w.arena, "confirm %s\n", code_at_stranger(arena_words(w.arena, "%s@example.net", name[who]))));
     walk_pass(&w, 60);
 }
 
@@ -452,9 +451,9 @@ START_TEST(seats_follow_wishes_and_lots)
         bool first_only, second_only, matters;
         int first_gets;
     } rows[] = {
-        {"", "", false, false, true, 0},          {"gray", "", false, false, false, 1},
-        {"", "blue", false, false, false, 1},     {"gray", "gray", false, false, true, 1},
-        {"gray", "gray", false, true, false, 0},  {"gray", "blue", false, false, false, 1},
+        {"", "", false, false, true, 0},         {"gray", "", false, false, false, 1},
+        {"", "blue", false, false, false, 1},    {"gray", "gray", false, false, true, 1},
+        {"gray", "gray", false, true, false, 0}, {"gray", "blue", false, false, false, 1},
         {"blue", "blue", true, false, false, 0},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
@@ -514,8 +513,9 @@ START_TEST(a_round_that_was_named_before_draws)
     ck_assert_int_eq(mkdir(folder, 0700), 0);
     folder = arena_words(w.arena, "%s/public", folder);
     ck_assert_int_eq(mkdir(folder, 0700), 0);
-    walk_write(&w, arena_words(w.arena, "%s/%llu", folder, (unsigned long long)round),
-               span_of(arena_words(w.arena, "{\"round\":%llu,\"signature\":\"%s\"}", (unsigned long long)round, hex.at)));
+    walk_write(
+        &w, arena_words(w.arena, "%s/%llu", folder, (unsigned long long)round),
+        span_of(arena_words(w.arena, "{\"round\":%llu,\"signature\":\"%s\"}", (unsigned long long)round, hex.at)));
     walk_pass(&w, 60); /* it lies there, and it has not come yet */
     ck_assert_str_eq(seats_of("example-1"), "");
     walk_pass(&w, MUSTER_NOTICE);

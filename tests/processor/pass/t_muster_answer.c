@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Open games: which mails are a yes, which a no, and which neither. */
-#include "tests/processor/pass/muster_kit.h"
 #include "processor/store/store_people.h"
+#include "tests/processor/pass/muster_kit.h"
 
 /* %s: the code, which is ann's; she is asked beside bob. */
 static void becomes(const char *before, const char *after, int state)
@@ -76,7 +76,7 @@ START_TEST(an_answer_beside_a_block_counts)
     walk_pass(&w, 60);
     (void)newest(0, "*player-2.txt");
     ck_assert_int_eq(state_of(0), SEEKING_READY);
-    put(1, arena_words(w.arena, "> yes %s\n\n%s", code_of(1), body)); /* another's block: it is none of his words */
+    put(1, arena_words(w.arena, "> yes %s\n\n%s", code_of(1), body)); /* another's block: these are not his words */
     walk_pass(&w, 60);
     ck_assert_str_eq(seats_of("example-1"), "ann=blue bob=gray");
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Open games: how long there is to say yes, and what goes wrong between a yes and the game. */
-#include "tests/processor/pass/muster_kit.h"
 #include "processor/store/store_people.h"
+#include "tests/processor/pass/muster_kit.h"
 #include <arpa/inet.h>
 #include <netinet/in.h>
 #include <signal.h>

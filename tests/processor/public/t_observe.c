@@ -21,8 +21,7 @@ static void begin(const char *name, const char *more)
     walk_setting(&w, arena_words(w.arena, "settle 0\n%s", more));
     memset(eye, 77, sizeof eye);
     seq = 0;
-    ck_assert_int_eq(
-        walk_cli(&w, "player @ add eye --key %s --mail eye@example.org", walk_public(&w, "eye", eye)), 0);
+    ck_assert_int_eq(walk_cli(&w, "player @ add eye --key %s --mail eye@example.org", walk_public(&w, "eye", eye)), 0);
     walk_new(&w, "first", "");
     walk_set_up(&w, "first");
 }
@@ -72,7 +71,8 @@ static void exchange(void)
 static int n_mails(void)
 {
     int n = 0;
-    FILE *pipe = popen(arena_words(w.arena, "find %s/outbox/eye -name first-observed.txt 2>/dev/null | wc -l", w.dir), "r");
+    FILE *pipe =
+        popen(arena_words(w.arena, "find %s/outbox/eye -name first-observed.txt 2>/dev/null | wc -l", w.dir), "r");
     ck_assert(pipe && fscanf(pipe, "%d", &n) == 1);
     pclose(pipe);
     return n;
@@ -237,8 +237,9 @@ START_TEST(a_word_ends_it)
     ck_assert(wish("observe first\n").good);
     walk_pass(&w, 60);
     walk_pass(&w, 60);
-    walk_drop(&w, "mail", span_of("From: eye@example.org\nTo: games@t.example\nMessage-ID: <o1@example.org>\n"
-                                  "Subject: Re: [first] News\n\nobserve none\n"));
+    walk_drop(&w, "mail",
+              span_of("From: eye@example.org\nTo: games@t.example\nMessage-ID: <o1@example.org>\n"
+                      "Subject: Re: [first] News\n\nobserve none\n"));
     walk_pass(&w, 60);
     has(file(walk_newest(&w, "eye", "answer.txt")), "no more mail comes to you about games that you observed");
     int before = n_mails();
