@@ -129,7 +129,7 @@ static bool has_seat(const struct offer_row *offer, const char *seat)
     struct seeking_row row = {.state = SEEKING_WAITS};
     snprintf(row.ruleset, sizeof row.ruleset, "%s", offer->ruleset);
     snprintf(row.seat, sizeof row.seat, "%s", seat);
-    return queue_fits(offer, &row);
+    return queue_wishes(offer, &row);
 }
 
 /* Says which part of the wish no offer has. */
@@ -168,6 +168,25 @@ static bool is_the_hosts(const struct seeking *s, const struct offer_row *offer)
            !rules_no_chance(s->set->rules);
 }
 
+/* What the record of the player lacks for the first offer that they wish; true: none is wished, or it has all. */
+static bool record_reaches(struct seeking *s)
+{
+    const struct player_record *record = s->row.record;
+    const struct offer_row *offer = NULL;
+    for (size_t i = 0; i < s->queues.n_offers && !offer; i++)
+        if (queue_wishes(&s->queues.offer[i], &s->row))
+            offer = &s->queues.offer[i];
+    if (!offer || queue_reaches(offer, record))
+        return true;
+    struct arena *arena = s->w->arena;
+    snprintf(s->w->why.nearest, sizeof s->w->why.nearest, "%s", offer->name);
+    if (record->finished < offer->least_finished)
+        return refuse_line(s, "seek.finished", arena_words(arena, "%llu", (unsigned long long)record->finished),
+                           arena_words(arena, "%llu", (unsigned long long)offer->least_finished));
+    return refuse_line(s, "seek.kept", record_share(record) < 0 ? "" : arena_words(arena, "%d", record_share(record)),
+                       arena_words(arena, "%llu", (unsigned long long)offer->least_kept));
+}
+
 static bool something_fits(struct seeking *s)
 {
     bool fits = false, hosts = false;
@@ -176,7 +195,9 @@ static bool something_fits(struct seeking *s)
             fits = true;
             hosts = hosts || is_the_hosts(s, &s->queues.offer[i]);
         }
-    return fits ? !hosts || refuse_line(s, "seek.host", "", "") : nothing_fits(s);
+    if (!fits)
+        return record_reaches(s) && nothing_fits(s);
+    return !hosts || refuse_line(s, "seek.host", "", "");
 }
 
 /* ---- limits ---- */
@@ -254,11 +275,12 @@ static bool take_place(struct seeking *s, struct error *err)
 bool wish_seek(struct wishing *w, const struct wish *wish, struct error *err)
 {
     struct seeking *s = arena_take(w->arena, sizeof *s);
+    struct player_record *record = arena_take(w->arena, sizeof *record);
     struct span left = wish->words;
-    *s = (struct seeking){.w = w, .line = wish->line};
-    if (!take_ruleset(s, next_word(w->arena, &left)) || !take_words(s, left) ||
-        !queues_read(w->pass->store, w->arena, &s->queues, err) || !open_by_settings(s, err) || !something_fits(s) ||
-        !may_wait(s, err) || !take_place(s, err))
+    *s = (struct seeking){.w = w, .line = wish->line, .row.record = record};
+    if (!record_read(w->pass->store, w->player.name, record, err) || !take_ruleset(s, next_word(w->arena, &left)) ||
+        !take_words(s, left) || !queues_read(w->pass->store, w->arena, &s->queues, err) || !open_by_settings(s, err) ||
+        !something_fits(s) || !may_wait(s, err) || !take_place(s, err))
         return false;
     say_standing(s);
     return true;

@@ -79,6 +79,8 @@ bool store_offer_put(struct store *store, const struct offer_row *row, struct er
     pack_number(&plain, (uint64_t)row->n_waited);
     for (int i = 0; i < row->n_waited; i++)
         pack_number(&plain, (uint64_t)row->waited[i]);
+    pack_number(&plain, row->least_finished);
+    pack_number(&plain, row->least_kept);
     bool ok = put_row(store, &offers, arena, row->name, &plain, err);
     arena_free(arena);
     return ok;
@@ -113,6 +115,8 @@ static bool open_offer(const char *id, struct span plain, void *at)
     row->n_waited = waited <= WAITS_KEPT ? (int)waited : 0;
     for (int i = 0; i < row->n_waited; i++)
         row->waited[i] = (int64_t)read_u64le(&r);
+    row->least_finished = read_u64le(&r);
+    row->least_kept = read_u64le(&r);
     return !r.bad && r.left.len == 0;
 }
 
