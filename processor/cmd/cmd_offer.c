@@ -47,8 +47,12 @@ static int read_offer(struct offering *o, struct game_making *m, const char *wor
     int code = new_options(o->cli, m);
     code = code == EX_OK ? new_terms(o->cli, m) : code;
     code = code == EX_OK ? new_organiser(o->cli, m) : code;
-    if (code == EX_OK && make_seats(m, names) < 1)
+    row->pair = cli_flag(o->cli, "--pair");
+    int seats = code == EX_OK ? make_seats(m, names) : 0;
+    if (code == EX_OK && seats < 1)
         return cli_usage(o->cli, "this scenario does not go with these options");
+    if (code == EX_OK && row->pair && seats != 2)
+        return cli_usage(o->cli, "--pair is for games of two players, and this one has %d seats", seats);
     code = code == EX_OK ? new_dice(o->cli, m) : code;
     code = code == EX_OK ? read_least(o, row) : code;
     code = code == EX_OK ? all_used(o->cli) : code;
@@ -99,7 +103,7 @@ static int keep_offer(struct offering *o, struct offer_row *row)
         return EX_OK;
     }
     printf("%s is open: %s, %s.\n", row->name, row->ruleset, offered_terms_words(o->cli->arena, row));
-    printf("Players wait for it with the line: seek %s\n", row->ruleset);
+    printf("Players wait for it with the line: seek %s%s\n", row->ruleset, row->pair ? " pair" : "");
     return EX_OK;
 }
 

@@ -22,7 +22,7 @@ const struct command commands[] = {
      "--name=NAME --scenario=WORD --option=WORD --setup=full|short --join=TERM --open=TERM --move=TERM --answer=TERM "
      "--settle=TERM --abandon=TERM --missed=WORDS --grace=TERM --remind=TERMS --quiet=HOURS --weekends=yes|no "
      "--dice=A|B|C|D --beacon=CHAIN --organiser=FILE --rulings=agree|silence --press=WORDS --recall=TERM --outage=TERM "
-     "--least-finished=GAMES --least-kept=PERCENT --now=UTC",
+     "--pair --least-finished=GAMES --least-kept=PERCENT --now=UTC",
      cmd_offer},
     {"offers", "[HOSTDIR]", "", cmd_offers},
     {"data", "RULESET [PART]", "", cmd_data},

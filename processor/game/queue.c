@@ -82,7 +82,8 @@ bool queue_reaches(const struct offer_row *offer, const struct player_record *re
 bool queue_wishes(const struct offer_row *offer, const struct seeking_row *row)
 {
     const char *names[SEATS_MAX];
-    if (strcmp(offer->ruleset, row->ruleset) != 0 || (row->pace && row->pace != offered_pace(offer)))
+    if (strcmp(offer->ruleset, row->ruleset) != 0 || offer->pair != row->pair ||
+        (row->pace && row->pace != offered_pace(offer)))
         return false;
     bool has = !row->seat[0];
     for (int i = 0, n = offered_seats(offer, names); i < n && !has; i++)

@@ -3,7 +3,8 @@
  *
  * A player has one row a ruleset, with what they wish: a seat, a pace. The queue of an offer is all rows that fit it,
  * by their place; so whoever takes any pace waits for several offers at once, and plays the first game that fills. A
- * seat is a wish unless `only` stands after it: then it is that seat or no game. */
+ * seat is a wish unless `only` stands after it: then it is that seat or no game. Whoever seeks a pair plays both sides
+ * and wishes no seat; pairs and single games have queues of their own. */
 #ifndef DISPATCH_QUEUE_H
 #define DISPATCH_QUEUE_H
 

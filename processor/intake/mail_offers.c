@@ -18,8 +18,8 @@ static json_t *own_places(struct queues *q, const char *player)
         if (strcmp(row->player, player) != 0)
             continue;
         const struct queue_place at = queue_standing(q, row);
-        json_array_append_new(list, json_pack("{s:s,s:o,s:b,s:b,s:b,s:o,s:b,s:o,s:b}", "ruleset", row->ruleset, "seat",
-                                              letter_word(row->seat), "only", row->only, "asked",
+        json_array_append_new(list, json_pack("{s:b,s:s,s:o,s:b,s:b,s:b,s:o,s:b,s:o,s:b}", "pair", row->pair, "ruleset",
+                                              row->ruleset, "seat", letter_word(row->seat), "only", row->only, "asked",
                                               row->state != SEEKING_WAITS, "fits", at.offer != NULL, "before",
                                               count_value(at.before), "one_before", at.before == 1, "lacking",
                                               count_value(at.lacking), "one_lacking", at.lacking == 1));

@@ -87,6 +87,8 @@ const char *offered_terms_words(struct arena *arena, const struct offer_row *off
     text_format(&out, "; %s", pace_words(arena, &g.clock));
     if (g.forum)
         text_words(&out, "; played on a forum");
+    if (offer->pair)
+        text_words(&out, "; two games at once, with the sides changed");
     if (offer->least_finished > 0)
         text_format(&out, "; for players with at least %llu game%s finished", (unsigned long long)offer->least_finished,
                     offer->least_finished == 1 ? "" : "s");
@@ -147,14 +149,14 @@ json_t *offers_list(struct arena *arena, struct queues *q, size_t most)
         if (!set)
             continue;
         term_write(pace, offered_pace(offer));
-        json_array_append_new(list,
-                              json_pack("{s:s,s:s,s:s,s:s,s:s,s:s,s:i,s:o,s:b,s:o,s:o}", "name", offer->name, "ruleset",
-                                        offer->ruleset, "title", set->title ? set->title : offer->ruleset, "terms",
-                                        offered_terms_words(arena, offer), "pace", pace, "seats",
-                                        offered_seats_words(arena, offer, "or"), "players", offered_seats(offer, names),
-                                        "waiting", count_value(waiting), "one", waiting == 1, "waited",
-                                        letter_word(waited > 0 ? wait_words(arena, waited) : NULL), "records",
-                                        records_of(arena, q, offer)));
+        json_array_append_new(
+            list,
+            json_pack("{s:b,s:s,s:s,s:s,s:s,s:s,s:s,s:i,s:o,s:b,s:o,s:o}", "pair", offer->pair, "name", offer->name,
+                      "ruleset", offer->ruleset, "title", set->title ? set->title : offer->ruleset, "terms",
+                      offered_terms_words(arena, offer), "pace", pace, "seats", offered_seats_words(arena, offer, "or"),
+                      "players", offered_seats(offer, names), "waiting", count_value(waiting), "one", waiting == 1,
+                      "waited", letter_word(waited > 0 ? wait_words(arena, waited) : NULL), "records",
+                      records_of(arena, q, offer)));
     }
     return list;
 }

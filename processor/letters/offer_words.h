@@ -24,7 +24,7 @@ const char *offered_terms_words(struct arena *, const struct offer_row *);
 const char *offered_seats_words(struct arena *, const struct offer_row *, const char *joint);
 /* The rulesets of all offers, each once: "blue-vs-gray, example"; "" none. */
 const char *offers_open(struct arena *, const struct queues *);
-/* Each offer for a letter or a page: name, ruleset, title, terms, pace (a word for `seek`), seats,
+/* Each offer for a letter or a page: name, ruleset, title, terms, pace (a word for `seek`), pair, seats,
  * players (a number), waiting, one, waited (or false), records (of the first who wait and show theirs, in words, where
  * queues_records has read them; or false). At most so many. A new reference. */
 json_t *offers_list(struct arena *, struct queues *, size_t most);

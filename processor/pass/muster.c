@@ -90,10 +90,10 @@ static bool ask(struct mustering *m, struct seeking_row *one, struct error *err)
     json_t *others = records(m, one, err);
     if (!others)
         return false;
-    json_t *values = json_pack("{s:o,s:s,s:s,s:o,s:s,s:s,s:b,s:b}", "records", others, "people", people(m, one), "code",
-                               one->code, "until", when_for(m, one, one->asked_at + m->pass->config->muster.seconds),
-                               "time", time, "terms", offered_terms_words(m->arena, m->offer), "drawn",
-                               muster_chain(m) != NULL, "again", one->n_missed > 0);
+    json_t *values = json_pack(
+        "{s:b,s:o,s:s,s:s,s:o,s:s,s:s,s:b,s:b}", "pair", m->offer->pair, "records", others, "people", people(m, one),
+        "code", one->code, "until", when_for(m, one, one->asked_at + m->pass->config->muster.seconds), "time", time,
+        "terms", offered_terms_words(m->arena, m->offer), "drawn", muster_chain(m) != NULL, "again", one->n_missed > 0);
     return store_seeking_put(store_of(m), one, err) && tell(m, one, "muster-asked", values, MESSAGE_ASKS, err);
 }
 
@@ -286,6 +286,7 @@ static bool close_muster(struct mustering *m, struct error *err)
     if (!chain && m->row->round > 0 && !undraw(m, err))
         return false;
     muster_seats(m->member, m->n, m->names, m->row->id, NULL, seat, &matters);
+    matters = matters && !m->offer->pair; /* each plays both sides */
     if (matters && chain && m->row->round == 0)
         return name_round(m, chain, err);
     return m->row->round > 0 && !m->value ? note_yes(m, err) : muster_make(m, err);

@@ -46,6 +46,7 @@ struct offer_row { /* sealed but for the name; its terms are those of a genesis 
     char dice;
     char beacon[128], organiser[72];
     uint64_t least_finished, least_kept; /* that a player's record must have: games, percent of deadlines; 0 any */
+    bool pair;                           /* two games at once, the sides changed */
     uint64_t n_games;           /* made of it so far */
     int64_t waited[WAITS_KEPT]; /* seconds that its last players waited, the newest first */
     int n_waited;
@@ -66,6 +67,7 @@ struct seeking_row { /* sealed but for player and ruleset */
     char seat[17];  /* that they want; "" any */
     bool only;      /* or no game */
     int64_t pace;   /* seconds for a turn that they want; 0 any */
+    bool pair;      /* of games, and no single one */
     enum seeking_state state;
     char muster[17], code[33]; /* "" unless asked */
     int64_t asked_at;
