@@ -265,7 +265,9 @@ START_TEST(a_page_lists_what_is_open)
     ck_assert_ptr_nonnull(strstr(text, "1 of 2 waits."));
     ck_assert_ptr_nonnull(strstr(text, "<code>seek example pace 3d</code>"));
     ck_assert_ptr_nonnull(strstr(text, "none falls between 22:00 and 07:00"));
-    ck_assert_ptr_nonnull(strstr(text, "Mail the one word <b>help</b> to games@t.example"));
+    ck_assert_ptr_nonnull(strstr(text, "mail the one word <b>help</b> to games@t.example"));
+    ck_assert_ptr_nonnull(strstr(text, "<a class=\"button\" href=\"desk.html#join&amp;host=dispatch.example&amp;"
+                                       "mail=games%40t.example&amp;seek=example%20pace%203d\">Join"));
     ck_assert_ptr_null(strstr(text, "ann"));
     ck_assert_ptr_nonnull(strstr(arena_string(w.arena, slurp(w.arena, arena_words(w.arena, "%s/index.html", folder))),
                                  "<a href=\"open.html\">"));
