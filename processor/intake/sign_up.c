@@ -270,9 +270,10 @@ static bool send_code(struct signing_up *s, struct error *err)
     in->turned->drop = false; /* it is answered */
     return newcomer_keep(in->pass, &s->row, err) &&
            letter(in->pass, in->arena, player, "", "sign-up-code",
-                  json_pack("{s:o,s:s,s:s,s:s,s:o,s:s}", "host", letter_word(in->pass->host_name), "name", s->row.name,
-                            "key", s->key.word, "code", s->row.code, "seeks", letter_word(seeks), "time",
-                            term_words(in->arena, in->pass->config->muster.seconds, "no time")),
+                  json_pack("{s:o,s:s,s:s,s:s,s:o,s:s,s:b}", "host", letter_word(in->pass->host_name), "name",
+                            s->row.name, "key", s->key.word, "code", s->row.code, "seeks", letter_word(seeks), "time",
+                            term_words(in->arena, in->pass->config->muster.seconds, "no time"), "asked",
+                            setting(in->pass) == SIGN_UP_ASKED),
                   "confirm.txt", MESSAGE_ASKS, err);
 }
 

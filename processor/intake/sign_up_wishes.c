@@ -98,9 +98,7 @@ bool sign_up_wishes_try(struct pass *pass, struct arena *arena, const struct new
 static bool say_cannot(struct wishing *w, const struct wish *wish)
 {
     const char *sentence = arena_string(w->arena, problem_sentence(w->arena, NULL, &w->why));
-    wish_says(w, "sign-up-cannot",
-              json_pack("{s:i,s:b,s:o}", "line", wish->line, "seek", wish->kind == WISH_SEEK, "problem",
-                        letter_word(sentence)));
+    wish_says(w, "sign-up-cannot", json_pack("{s:i,s:o}", "line", wish->line, "problem", letter_word(sentence)));
     w->why = (struct problem){0};
     return true;
 }

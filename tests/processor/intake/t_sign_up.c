@@ -415,9 +415,8 @@ START_TEST(a_newcomer_waits_for_what_the_block_seeks)
     offer("example --move 3d");
     put("harper@example.net", "", with_lines("seek Example as blue pace 3d\n"));
     walk_pass(&w, 60);
-    told("harper@example.net",
-         "They also want to play example. So your answer takes you into the queue as well, and for 2 "
-         "days it is your yes");
+    told("harper@example.net", "They also want to play example. So your answer takes you into the queue as well. For 2 "
+                               "days it is also your yes");
     ck_assert_int_eq(seekings("harper", &row), 0); /* the address may be anybody's */
     harper_answers();
     ck_assert_int_eq(seekings("harper", &row), 1);
@@ -437,6 +436,7 @@ START_TEST(what_they_seek_waits_for_the_host)
     offer("example --move 3d");
     put("harper@example.net", "", with_lines("seek example\n"));
     walk_pass(&w, 60);
+    told("harper@example.net", "into the queue as well, once the host has said yes. For 2 days");
     harper_answers();
     ck_assert_int_eq(seekings("harper", &row), 0);
     walk_pass(&w, 3 * DAY);
