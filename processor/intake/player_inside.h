@@ -42,6 +42,8 @@ bool wish_observe_none(struct wishing *, struct error *);
 bool wish_confirm(struct wishing *, const struct wish *, struct error *);
 /* The new address is in force; the old one hears of it. */
 bool wish_address_moved(struct wishing *, struct error *);
+/* `record shown`, `record hidden`. */
+bool wish_record(struct wishing *, bool shown, struct error *);
 /* The next word of a wish in small letters; "" none is left. In the arena. */
 const char *wish_word(struct arena *, struct span *left);
 /* `seek RULESET ...` and `seek none`: the queues of open games (player_seek.c). */

@@ -14,14 +14,15 @@
 
 bool sign_up_wish_is(const struct wish *wish)
 {
-    return wish->kind == WISH_SEEK || wish->kind == WISH_OBSERVE;
+    return wish->kind == WISH_SEEK || wish->kind == WISH_OBSERVE || wish->kind == WISH_RECORD_SHOWN;
 }
 
 bool sign_up_wish_keep(struct newcomer_row *row, const struct wish *wish, struct problem *why)
 {
     size_t len = strlen(row->wishes), room = sizeof row->wishes - len;
-    int n = snprintf(row->wishes + len, room, "%d %s %.*s\n", wish->line, wish->kind == WISH_SEEK ? "seek" : "observe",
-                     (int)wish->words.len, (const char *)wish->words.at);
+    const char *verb = wish->kind == WISH_SEEK ? "seek" : wish->kind == WISH_OBSERVE ? "observe" : "record shown";
+    int n = snprintf(row->wishes + len, room, "%d %s %.*s\n", wish->line, verb, (int)wish->words.len,
+                     (const char *)wish->words.at);
     if (n > 0 && (size_t)n < room)
         return true;
     row->wishes[len] = '\0';
@@ -72,7 +73,9 @@ static struct wishing *wishing_of(struct pass *pass, struct arena *arena, const 
 
 static bool take_wish(struct wishing *w, const struct wish *wish, struct error *err)
 {
-    return wish->kind == WISH_SEEK ? wish_seek(w, wish, err) : wish_observe(w, wish, err);
+    return wish->kind == WISH_SEEK      ? wish_seek(w, wish, err)
+           : wish->kind == WISH_OBSERVE ? wish_observe(w, wish, err)
+                                        : wish_record(w, true, err);
 }
 
 bool sign_up_wishes_try(struct pass *pass, struct arena *arena, const struct newcomer_row *row, struct problem *why,
@@ -146,5 +149,5 @@ bool sign_up_known(struct pass *pass, struct arena *arena, const struct newcomer
     snprintf(w->wish.hash, sizeof w->wish.hash, "%s", row->hash); /* the same block again is known */
     pass->people = NULL;                                          /* one more */
     return newcomer_drop(pass->store, row, err) && store_player_put(pass->store, &w->player, err) &&
-           store_wish_put(pass->store, &w->wish, err) && take_wishes(w, row, err) && welcome(w, row, err);
+           take_wishes(w, row, err) && store_wish_put(pass->store, &w->wish, err) && welcome(w, row, err);
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* processor/intake/sign_up_wishes.h - what a block that signs somebody up wishes beside name, mail and zone: open games
- * (seek) and games to observe, as a player would in a block of their own.
+ * (seek), games to observe, and that their record is shown, as a player would in a block of their own.
  *
  * Twice they are tried. When the block comes, on a store that is as before afterwards: what cannot be is refused with
  * its line, and the whole block with it. And when its writer is known, for good: what cannot be any more, since an

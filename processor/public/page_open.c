@@ -33,16 +33,18 @@ static void add_encoded(struct text *out, const char *words)
 
 /* Where a stranger joins: the order desk, with all that it needs in the part of its address that no server is sent
  * (templates/desk/join.js). */
-static const char *join_address(const struct pass *pass, struct arena *arena, const char *mail, const json_t *offer)
+static const char *join_address(const struct pass *pass, struct arena *arena, const char *mail,
+                                const struct offer_row *offer)
 {
     struct text out = {.arena = arena};
-    const char *ruleset = json_string_value(json_object_get(offer, "ruleset"));
+    char pace[24];
+    term_write(pace, offered_pace(offer));
     text_words(&out, "desk.html#join&host=");
     add_encoded(&out, pass->host_name ? pass->host_name : "");
     text_words(&out, "&mail=");
     add_encoded(&out, mail);
     text_words(&out, "&seek=");
-    add_encoded(&out, arena_words(arena, "%s pace %s", ruleset, json_string_value(json_object_get(offer, "pace"))));
+    add_encoded(&out, arena_words(arena, "%s pace %s%s", offer->ruleset, pace, offer->pair ? " pair" : ""));
     if (pass->config->sign_up == SIGN_UP_ASKED)
         text_words(&out, "&asked");
     return out.at;
@@ -52,13 +54,18 @@ bool page_open(struct pass *pass, struct arena *arena, struct span *out, struct 
 {
     struct queues q;
     struct mailbox box = {0};
-    if (!queues_read(pass->store, arena, &q, err))
+    if (!queues_read(pass->store, arena, &q, err) || !queues_records(pass->store, arena, &q, true, err))
         return false;
     const char *mail = address_for_strangers(pass, &box);
     json_t *offers = offers_list(arena, &q, OFFERS_SHOWN), *offer;
     size_t i;
     json_array_foreach(offers, i, offer)
-        json_object_set_new(offer, "join", letter_word(mail ? join_address(pass, arena, mail, offer) : NULL));
+    {
+        const struct player_record none = {0};
+        const struct offer_row *row = queues_offer(&q, json_string_value(json_object_get(offer, "name")));
+        bool may = mail && row && queue_reaches(row, &none); /* a stranger has no record */
+        json_object_set_new(offer, "join", letter_word(may ? join_address(pass, arena, mail, row) : NULL));
+    }
     json_t *data = json_pack("{s:s,s:b,s:o,s:b,s:o}", "host", pass->host_name ? pass->host_name : "this host",
                              "has_offers", q.n_offers > 0, "offers", offers, "free",
                              pass->config && pass->config->seek_any, "address", letter_word(mail));

@@ -5,7 +5,7 @@
 (function (root) {
 'use strict';
 
-const D = root.DispatchDesk, F = root.DispatchForms, S = root.DispatchSign, make = D.make;
+const D = root.DispatchDesk, F = root.DispatchForms, make = D.make;
 const MARK = '#join&', NAME = /^[a-z][a-z0-9-]{0,25}$/;
 
 /* {host, mail, seek, asked} of the address, or null: it says nothing of that kind. */
@@ -13,7 +13,7 @@ function read(hash) {
     if (!hash.startsWith(MARK))
         return null;
     const said = new URLSearchParams(hash.slice(MARK.length)), host = said.get('host') || '', mail = said.get('mail') || '', seek = said.get('seek') || '';
-    return /^[A-Za-z0-9][A-Za-z0-9.-]{0,63}$/.test(host) && F.isMail(mail) && /^[a-z][a-z0-9-]{0,30}( pace [0-9a-z]{1,12})?$/.test(seek)
+    return /^[A-Za-z0-9][A-Za-z0-9.-]{0,63}$/.test(host) && F.isMail(mail) && /^[a-z][a-z0-9-]{0,30}( pace [0-9a-z]{1,12})?( pair)?$/.test(seek)
         ? {host, mail, seek, asked: said.has('asked')} : null;
 }
 
@@ -44,13 +44,23 @@ function field(word, label, clean, attributes) {
     return make('p', {}, make('label', {for: 'join-' + word}, label), input);
 }
 
+/* A line that may stand there or not. */
+function tick(line, label) {
+    const input = make('input', {id: 'join-' + line.split(' ')[0], type: 'checkbox', on: {change: () => {
+        const block = F.text().replace(line + '\n', '');
+        F.write(input.checked ? block.replace(/^-----END/m, line + '\n-----END') : block);
+    }}});
+    return make('p', {}, make('label', {}, input, ' ' + label));
+}
+
 const asName = (typed) => typed.trim().toLowerCase().replace(/[ _]+/g, '-');
 
 function fields() {
     return make('div', {class: 'fields'},
         field('name', 'A name, by which other players know you', asName, {autocomplete: 'nickname', maxlength: 26, placeholder: 'such as: harper'}),
         field('mail', 'Your mail address; the mail must leave from there', (typed) => typed.trim(), {type: 'email', autocomplete: 'email', placeholder: 'such as: harper@example.net'}),
-        field('zone', 'Your time zone, for deadlines', (typed) => typed.trim(), {autocomplete: 'off', value: zone()}));
+        field('zone', 'Your time zone, for deadlines', (typed) => typed.trim(), {autocomplete: 'off', value: zone()}),
+        tick('record shown', 'Show those with whom I am asked to play, and without my name the page of open games, how many games I finished here, how many deadlines I kept, and how fast I answer.'));
 }
 
 function steps(wanted) {

@@ -90,6 +90,12 @@ async function signUp(tab) {
     const zone = await tab.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
     expect(await block() === ['-----BEGIN PBEM PLAYER-----', 'pbem: 1', 'host: games.example', 'seq: 1', 'orders:', 'name north', 'mail north@example.org', 'zone ' + zone,
         'seek blue-vs-gray pace 3d', '-----END PBEM PLAYER-----', ''].join('\n'), 'the block is not filled in: ' + await block());
+    const plain = await block();
+    await tab.locator('#join-record').check();
+    expect(await block() === plain.replace('-----END', 'record shown\n-----END'), 'no record is shown: ' + await block());
+    await tab.locator('#join-record').uncheck();
+    expect(await block() === plain, 'a record is shown though nobody wishes it');
+    await tab.locator('#join-record').check();
     await look(tab, 'sign-up');
     await mailByLink(tab, await sign(tab), 'page');
     pass();

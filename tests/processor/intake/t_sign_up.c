@@ -393,6 +393,16 @@ static int seekings(const char *who, struct seeking_row *row)
     return n;
 }
 
+static bool shows(const char *who)
+{
+    struct wish_row wish = {0};
+    struct host *host = host_now();
+    struct error err = {0};
+    ck_assert(store_wish_get(host->store, who, &wish, &err));
+    host_close(host);
+    return wish.shows;
+}
+
 static void offer(const char *words)
 {
     ck_assert_int_eq(walk_now(&w, arena_words(w.arena, "offer @ %s %%s", words), ""), 0);
@@ -413,7 +423,7 @@ START_TEST(a_newcomer_waits_for_what_the_block_seeks)
 {
     struct seeking_row row;
     offer("example --move 3d");
-    put("harper@example.net", "", with_lines("seek Example as blue pace 3d\n"));
+    put("harper@example.net", "", with_lines("seek Example as blue pace 3d\nrecord shown\n"));
     walk_pass(&w, 60);
     told("harper@example.net", "They also want to play example. So your answer takes you into the queue as well. For 2 "
                                "days it is also your yes");
@@ -424,6 +434,8 @@ START_TEST(a_newcomer_waits_for_what_the_block_seeks)
     ck_assert(row.pace == 3 * DAY && row.agreed > 0 && row.state == SEEKING_WAITS);
     has(newest("harper", "*welcome.txt"), "You wait for a game of example as blue. Nobody came before you.");
     has(newest("harper", "*welcome.txt"), "you get the invitation at once");
+    has(newest("harper", "*welcome.txt"), "From now on your record is shown to the players");
+    ck_assert(shows("harper"));
 }
 END_TEST
 
@@ -458,16 +470,20 @@ START_TEST(what_cannot_be_sought_is_refused_with_its_line)
         {"seek BUY.NOW/cheap\n", "There is no such game. This host knows"},
         {"seek example pace 9d\n", "No open game has the pace 9d. There are: 3d."},
         {"seek example as usa\n", "No open game has the seat usa. There are: blue, gray."},
-        {"seek house-divided\n", "No game of house-divided is open here. These are: example."},
+        {"seek blue-and-gray\n", "No game of blue-and-gray is open here. These are: blue-vs-gray,"},
         {"seek example\nseek example for Free Money\n",
          "Line 5 below \"orders:\": Those words have no place here. The line"},
         {"observe nothing\n", "Line 4 below \"orders:\": This host shows no games in public"},
+        {"seek house-divided pair\n", "No pair of games of house-divided is open here, only"},
+        {"seek blue-vs-gray\n", "is for players with at least 2 games finished, and your record has 0"},
         {"seek none\n", "Line 4 below \"orders:\": That line is for players"},
     };
     struct player_row row;
     struct seeking_row seeks;
     size_t n;
     offer("example --move 3d");
+    offer("house-divided --move 3d");
+    offer("blue-vs-gray --least-finished 2");
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
         const char *from = arena_words(w.arena, "w%d@example.net", (int)i);
         put(from, "",
@@ -482,11 +498,11 @@ START_TEST(what_cannot_be_sought_is_refused_with_its_line)
     struct text long_lines = {.arena = w.arena};
     for (int i = 0; i < 8; i++)
         text_format(&long_lines, "seek example %050d\n", i);
-    put("w9@example.net", "",
+    put("w99@example.net", "",
         signed_by(harper,
-                  block(arena_words(w.arena, "name harper\nmail w9@example.net\nzone UTC\n%s", long_lines.at))));
+                  block(arena_words(w.arena, "name harper\nmail w99@example.net\nzone UTC\n%s", long_lines.at))));
     walk_pass(&w, 60);
-    told("w9@example.net", "Line 10 below \"orders:\": Those are more wishes than a sign-up takes.");
+    told("w99@example.net", "Line 10 below \"orders:\": Those are more wishes than a sign-up takes.");
 }
 END_TEST
 

@@ -254,7 +254,7 @@ START_TEST(a_page_lists_what_is_open)
 {
     const char *folder = arena_words(w.arena, "%s.public", w.dir), *keep = getenv("DISPATCH_PAGES");
     walk_setting(&w, "sign-up open\nseek any\n");
-    ck_assert_int_eq(walk_now(&w, "offer @ blue-vs-gray --quiet 22:00-07:00 %s", ""), 0);
+    ck_assert_int_eq(walk_now(&w, "offer @ blue-vs-gray --quiet 22:00-07:00 --least-finished 1 %s", ""), 0);
     seek(0, "example as blue");
     ck_assert_int_eq(walk_now(&w, "publish @ %s", folder), 0);
     struct span page = slurp(w.arena, arena_words(w.arena, "%s/open.html", folder));
@@ -268,6 +268,7 @@ START_TEST(a_page_lists_what_is_open)
     ck_assert_ptr_nonnull(strstr(text, "mail the one word <b>help</b> to games@t.example"));
     ck_assert_ptr_nonnull(strstr(text, "<a class=\"button\" href=\"desk.html#join&amp;host=dispatch.example&amp;"
                                        "mail=games%40t.example&amp;seek=example%20pace%203d\">Join"));
+    ck_assert_ptr_null(strstr(text, "seek=blue-vs-gray")); /* a stranger's record is too short for it */
     ck_assert_ptr_null(strstr(text, "ann"));
     ck_assert_ptr_nonnull(strstr(arena_string(w.arena, slurp(w.arena, arena_words(w.arena, "%s/index.html", folder))),
                                  "<a href=\"open.html\">"));
