@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* open.xml: the feed of open games changes when they do, and not otherwise. */
+#include "processor/public/page_feed.h"
 #include "tests/processor/pass/muster_kit.h"
 
 static const char *folder(void)
@@ -7,11 +8,23 @@ static const char *folder(void)
     return arena_words(w.arena, "%s.public", w.dir);
 }
 
+/* As a pass publishes it, so much later. */
 static const char *feed(int64_t later)
 {
+    struct host *host = host_now();
+    struct error err = {0};
+    struct pass pass;
+    struct span out = {0};
     w.now += later;
-    ck_assert_int_eq(walk_now(&w, "publish @ %s", folder()), 0);
-    return arena_string(w.arena, slurp(w.arena, arena_words(w.arena, "%s/open.xml", folder())));
+    pass_open(&pass, w.arena, host, w.now);
+    ck_assert_msg(page_feed_open(&pass, w.arena, &out, &err), "%s %s: %s", err.doing, err.subject, err.cause);
+    host_close(host);
+    return arena_string(w.arena, out);
+}
+
+static const char *published(const char *file)
+{
+    return arena_string(w.arena, slurp(w.arena, arena_words(w.arena, "%s/%s", folder(), file)));
 }
 
 static const char *instant(int64_t utc)
@@ -66,7 +79,6 @@ START_TEST(it_changes_with_the_queue_alone)
     has(first, "To wait for it: seek example pace 3d</summary>");
     ck_assert_int_eq(count(first, instant(began)), 2);
     ck_assert_str_eq(feed(DAY), first);
-    has(arena_string(w.arena, slurp(w.arena, arena_words(w.arena, "%s/open.html", folder()))), "<li class=\"card\" id=\"example\">");
     seek(0, "example");
     const char *waits = feed(60);
     int64_t came = w.now;
@@ -116,6 +128,10 @@ START_TEST(without_open_games_there_is_none)
     ck_assert_int_ne(access(arena_words(w.arena, "%s/open.xml", folder()), F_OK), 0);
     walk_setting(&w, "publish-url https://games.example\n");
     ck_assert_int_eq(walk_now(&w, "offer @ example --move 3d %s", ""), 0);
+    ck_assert_int_eq(walk_now(&w, "publish @ %s", folder()), 0);
+    ck_assert_str_eq(published("open.xml"), feed(60));
+    has(published("open.html"), "<li class=\"card\" id=\"example\">");
+    has(published("open.html"), "<link rel=\"alternate\" type=\"application/atom+xml\" href=\"open.xml\">");
     has(feed(60), "href=\"https://games.example/open.xml\"/>");
     has(feed(60), "href=\"https://games.example/open.html#example\"/>");
 }
