@@ -204,9 +204,9 @@ static void tell_points(const struct asking *a)
 {
     const struct dwf_state *s = a->then;
     static const char *const owed[] = {
-        "", [DWF_EAST] = ", one of them for use only in the East",
-        [DWF_WEST] = ", one of them for use only beyond the Mississippi",
-        [DWF_EAST | DWF_WEST] = ", one of them for use only in the East and one only beyond the Mississippi"};
+        "", [DWF_EAST] = ", one of them only in the East",
+        [DWF_WEST] = ", one of them only beyond the Mississippi",
+        [DWF_EAST | DWF_WEST] = ", one of them only in the East and one only beyond the Mississippi"};
     kit_item(a->items, "Campaign: %d command points%s.%s", (int)s->points, owed[s->owed & (DWF_EAST | DWF_WEST)],
              s->lift > 0       ? arena_words(a->t->arena, " Sea lift: %d infantry.", (int)s->lift)
              : s->riverine > 0 ? arena_words(a->t->arena, " River lift: %d infantry.", (int)s->riverine)
@@ -387,7 +387,7 @@ static void tell_contacts(const struct asking *a, int most)
                 !dwf_has_combat(a->t->rules, s, dwf_foe(side), k->to) || !tell_contact(a, from, k, false))
                 continue;
             if (n == 0)
-                kit_item(a->items, "If all your troops in an area attacked (defenders out of supply may lose more):");
+                kit_item(a->items, "If all in an area attack (defenders out of supply may lose more):");
             if (n++ < most)
                 tell_contact(a, from, k, true);
         }
