@@ -324,8 +324,9 @@ void dwf_write_standing(const struct rules *r, const struct dwf_state *s, int se
     text_format(out, "when asked to withdraw by %d or less\nstand\nend\nwhen asked to withdraw\n",
                 1 + (int)random_below(seed, 4));
     text_format(out, "withdraw to %s\nstand\nend\n", name_of(r, DWF_NAME_AREA, at));
+    at = 1 + (int)random_below(seed, (uint32_t)d->n_areas); /* before the losses, whatever compiler this is built by */
     text_format(out, "when attacked\nlose %s\nretreat to %s\nend\n", losses[random_below(seed, 4)],
-                name_of(r, DWF_NAME_AREA, 1 + (int)random_below(seed, (uint32_t)d->n_areas)));
+                name_of(r, DWF_NAME_AREA, at));
 }
 
 void dwf_write_sheet(const struct rules *r, const struct dwf_state *s, int seat, uint64_t *seed,
