@@ -140,8 +140,12 @@ static void ask_toward(struct asking *a)
         return;
     int goal = nearest_enemy(a, o.arg[1]);
     int end = goal ? bg_near_end(a->t->rules, a->then, &a->at, o.arg[0], 0, goal) : 0;
-    if (!end)
+    if (!end) { /* every way nearer touches an enemy */
+        kit_item(a->items, "  move %s to %s", name(a, o.arg[0]), hex(a, o.arg[1]));
+        explain(a, arena_words(a->t->arena, "costs %s", cost_words(a, o.arg[0], o.arg[1])));
+        go(a, o);
         return;
+    }
     kit_item(a->items, "  move %s toward %s", name(a, o.arg[0]), hex(a, goal));
     explain(a, arena_words(a->t->arena, "stops at %s; costs %s", hex(a, end), cost_words(a, o.arg[0], end)));
     go(a, (struct order){.verb = BG_MOVE, .n_args = 2, .arg = {o.arg[0], end}});
@@ -298,7 +302,7 @@ static void ask_moves(struct asking *a)
     if (forced)
         ask_steps(a);
     else
-        head(a, "Examples. A unit moves to a hex, or toward one as near as it can get:");
+        head(a, "Examples. A unit moves to a hex, or as near to one as it can (toward):");
     if (!forced && !a->then->night)
         ask_contact(a);
     ask_toward(a);
@@ -345,7 +349,7 @@ static void ask_attacks(struct asking *a)
             break;
         }
     kit_item(a->items, "  attack rest");
-    explain(a, "fights what must still be fought, best odds first; so does done");
+    explain(a, "fights every battle still due, best odds first; done does so too");
 }
 
 /* ---- when the other side attacks, in a game with the option `ask` ---- */

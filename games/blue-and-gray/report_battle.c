@@ -402,8 +402,9 @@ static void tell_key(struct ledger *l, const struct kit_telling *t, const json_t
             guessed ? " (R) marks odds that rest on our reconstruction." : "");
     else if (any)
         kit_item(items,
-                 "Results: A attackers, D defenders; R fall back, S are shattered, E are lost; EX an exchange.%s",
-                 guessed ? " (R): reconstructed odds." : "");
+                 "Results: A is the attackers, D the defenders; R they fall back, S are shattered, E are lost; EX an "
+                 "exchange.%s",
+                 guessed ? " (R): odds we reconstructed." : "");
 }
 
 void bg_tell_battles(const struct kit_telling *t, const json_t *events, enum bg_room room, json_t *sections)

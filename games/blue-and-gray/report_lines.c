@@ -126,7 +126,7 @@ static void tell_stays(const struct explaining *e)
             text_format(e->out, "%s stays at %s: %s\n", bg_name(e->r, named[i]), hex(e, hex_of(e->before, named[i])),
                         locked ? "it began the turn in an enemy zone, and only combat frees it"
                         : bar  ? "it may not move now"
-                               : "no hex nearer is open to it without contact by the way");
+                               : "no nearer hex is open to it without touching an enemy on the way");
     }
 }
 
@@ -154,7 +154,7 @@ static void tell_barred(const struct explaining *e)
     for (int i = 0; i < line_count(e->line, 'u') && e->line->verb == BG_ENTER && e->f->by_column; i++) {
         int piece = line_value(e->line, 'u', i, 0);
         if (!bg_is_leader(piece) && at && hex_of(e->after, piece) == at)
-            text_format(e->out, "%s stays at %s: until it moves on no other unit can enter there\n",
+            text_format(e->out, "%s stays at %s: until it moves on, no other unit can enter there\n",
                         bg_name(e->r, piece), hex(e, at));
     }
 }

@@ -84,7 +84,7 @@ static const char *row_words(const struct asking *a, const struct dwf_row *row, 
             text_format(&what, "%s%s%s", what.len ? ", " : "", dwf_op_words(a->t, &row->event[i]),
                         from_words(a, &row->event[i]));
     if (left > 1)
-        text_format(&what, row->repeat ? " in each of %d areas" : " (up to %d areas)", left);
+        text_format(&what, row->repeat ? " in each of %d areas" : " (in up to %d areas)", left);
     return what.len ? what.at : "?";
 }
 
@@ -130,11 +130,15 @@ static bool ask_row(struct asking *a, int i, bool shows)
 /* In little room only the first has its line. */
 static void ask_rows(struct asking *a, enum dwf_room room)
 {
-    bool any = false;
+    bool any = false, said = false;
     a->names_many = room == DWF_AMPLE;
     for (int i = 0; i < a->then->n_rows; i++)
-        if (a->then->left[i] > 0)
+        if (a->then->left[i] > 0) {
+            if (!said)
+                kit_item(a->items, "Each row is a group of arrivals that you place, by its letter:");
+            said = true;
             any = ask_row(a, i, room < DWF_SHORT || !any) || any;
+        }
 }
 
 /* ---- arrivals ---- */
@@ -162,7 +166,7 @@ static void ask_groups(const struct asking *a, enum dwf_room room)
                         room < DWF_TERSE ? arena_words(a->t->arena, " (%s)", d->group[i].name) : "", s->group_left[i]);
     if (!offer || !all.len)
         return;
-    kit_item(a->items, "Replacements: %d infantry in your pile; what each group of cities may still take back: %s.",
+    kit_item(a->items, "Replacements: %d lost infantry in your pile. Each group of cities may still take back: %s.",
              (int)s->pile[s->side], all.at);
     kit_item(a->items, "  replace %s at %s", d->group[prompt_id(a->prompt, offer, 0, 0)].id,
              where(a, prompt_id(a->prompt, offer, 1, 0)));
@@ -200,7 +204,8 @@ static void tell_points(const struct asking *a)
 {
     const struct dwf_state *s = a->then;
     static const char *const owed[] = {
-        "", [DWF_EAST] = ", one of them only in the East", [DWF_WEST] = ", one of them only beyond the Mississippi",
+        "", [DWF_EAST] = ", one of them only in the East",
+        [DWF_WEST] = ", one of them only beyond the Mississippi",
         [DWF_EAST | DWF_WEST] = ", one of them only in the East and one only beyond the Mississippi"};
     kit_item(a->items, "Campaign: %d command points%s.%s", (int)s->points, owed[s->owed & (DWF_EAST | DWF_WEST)],
              s->lift > 0       ? arena_words(a->t->arena, " Sea lift: %d infantry.", (int)s->lift)
@@ -267,11 +272,12 @@ static void ask_march(const struct asking *a)
 static void tell_forts(const struct asking *a)
 {
     const struct dwf_turn_facts *now = dwf_now(a->t->rules, a->then);
-    kit_item(a->items,
-             "Forts may rise to %d this year (%s: %d). A step needs infantry or militia that stood there as your turn "
-             "began; a command point begins two.",
-             (int)now->max_fort, dwf_area_words(a->t, dwf_data(a->t->rules)->capital[a->then->side]),
-             (int)now->max_fort_capitals);
+    kit_item(
+        a->items,
+        "A fort may have %d step%s this year (in %s %d). A step needs infantry or militia that stood there as your "
+        "turn began; one command point begins two steps.",
+        (int)now->max_fort, now->max_fort == 1 ? "" : "s",
+        dwf_area_words(a->t, dwf_data(a->t->rules)->capital[a->then->side]), (int)now->max_fort_capitals);
 }
 
 static void ask_works(const struct asking *a, enum dwf_room room)
@@ -302,8 +308,8 @@ static void ask_campaign(const struct asking *a, enum dwf_room room)
 static void ask_first_half(struct asking *a, int seat, enum dwf_room room)
 {
     if (seat == DWF_USA && !dwf_data(a->t->rules)->scenario[a->then->scenario].in_campaign) {
-        kit_item(a->items,
-                 "  done\n    (ends the set-up: the first half is the Confederacy's, and a report comes before yours)");
+        kit_item(a->items, "  done\n    (ends the set-up: the Confederacy plays the first half of the turn, and you "
+                           "get a report before yours)");
         return;
     }
     for (int i = 0; i <= DWF_SIDES && flow_peek(a->then)->step < DWF_STEP_CAMPAIGN; i++)
@@ -311,11 +317,13 @@ static void ask_first_half(struct asking *a, int seat, enum dwf_room room)
             return;
     if (flow_peek(a->then)->step != DWF_STEP_CAMPAIGN || a->then->side != seat)
         return;
-    kit_item(a->items,
-             "%s begins as soon as all is placed, without another letter. So you may go on in the same sheet: campaign "
-             "lines below those of the set-up, and one done at the very end. A done right after the set-up ends only "
-             "that.",
-             dwf_turn_words(a->t, a->then->turn));
+    kit_item(
+        a->items,
+        "%s begins as soon as all is placed, without another letter. So you may go on in the same sheet: write "
+        "campaign "
+        "lines below those of the set-up, and done once, at the very end. A done right after the set-up lines ends "
+        "only the set-up.",
+        dwf_turn_words(a->t, a->then->turn));
     ask_campaign(a, room == DWF_AMPLE ? room : DWF_LEAST);
 }
 
@@ -379,7 +387,7 @@ static void tell_contacts(const struct asking *a, int most)
                 !dwf_has_combat(a->t->rules, s, dwf_foe(side), k->to) || !tell_contact(a, from, k, false))
                 continue;
             if (n == 0)
-                kit_item(a->items, "If all in an area attacked (defenders out of supply may lose more):");
+                kit_item(a->items, "If all in an area attack (defenders out of supply may lose more):");
             if (n++ < most)
                 tell_contact(a, from, k, true);
         }
@@ -422,16 +430,17 @@ static void tell_dangers(const struct kit_telling *t, int side, enum dwf_room ro
     if (n == 0)
         return;
     if (room > DWF_SHORT) { /* the form has such lines */
-        kit_item(
-            items,
-            "Where you have a leader you may withdraw from a force without one, now at %s; a standing order says so.",
-            names.at);
+        kit_item(items,
+                 "Attacked by a force without a leader you may withdraw from where you have one, now %s; say so in a "
+                 "standing order.",
+                 names.at);
         return;
     }
-    kit_item(items,
-             "Where you have a leader you may withdraw from a force without one, now at %s. You are asked, unless a "
-             "standing order answers, with stand or with withdraw to AREA:",
-             names.at);
+    kit_item(
+        items,
+        "Attacked by a force without a leader you may withdraw from where you have one, now %s. You are asked, unless "
+        "a standing order answers, with stand or with withdraw to AREA:",
+        names.at);
     kit_item(items, "  when asked to withdraw at %s", dwf_area_order(t, at[0].area));
     kit_item(items, "  stand");
     kit_item(items, "  end");
@@ -478,5 +487,5 @@ void dwf_tell_asks(const struct kit_telling *t, const struct prompt *prompt, enu
         tell_contacts(&a, contacts[room]);
     }
     tell_dangers(t, prompt->seat, room, a.items);
-    kit_section(sections, "asks", "WHAT YOU CAN ORDER", a.items);
+    kit_section(sections, "asks", "WHAT YOU MAY ORDER", a.items);
 }

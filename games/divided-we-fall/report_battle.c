@@ -178,7 +178,7 @@ static void tell_fight(const struct kit_telling *t, const json_t *events, size_t
     if (f.counted)
         kit_item(items, "%s %s %s; %s %s %s%s.", kit_Who(t, f.attacker), kit_does(t, f.attacker, "lose", "loses"),
                  lost_words(t, &f, f.attacker), kit_who(t, foe), kit_does(t, foe, "lose", "loses"), theirs,
-                 more ? ", half more than if in supply" : "");
+                 more ? ", half as much again for being out of supply" : "");
     tell_after(t, events, from + 1, to, room, f.decided ? field_words(t, &f) : NULL, items);
 }
 

@@ -226,7 +226,7 @@ static void say_battles(struct speaking *s, const struct ahead *a, const json_t 
         say_items(s, json_object_get(section, "items"));
     }
     if (a->chosen)
-        say(s, "So it goes unless a standing order of theirs says otherwise.");
+        say(s, "That is the result unless a standing order of theirs says otherwise.");
     json_decref(sections);
 }
 

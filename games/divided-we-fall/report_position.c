@@ -285,9 +285,10 @@ void dwf_tell_position(const struct kit_telling *t, enum dwf_room room, json_t *
     if (room < DWF_TERSE)
         dwf_tell_coming(t, items);
     if (room < DWF_TERSE && !dwf_view(t)->flow.over)
-        kit_item(items,
-                 "Below, inf is infantry, mil militia, sup supply, building an unfinished fort; a leader's numbers are "
-                 "for battle and movement.");
+        kit_item(
+            items,
+            "Below, inf is infantry, mil militia, sup supply, and \"building\" a fort not yet finished; a leader's two "
+            "numbers are for battle and for movement.");
     kit_section(sections, "stand", "HOW THINGS STAND", items);
     kit_section(sections, "goals", "GOALS AND GROUND", apart);
     for (enum part part = EAST; part < PARTS; part++)

@@ -241,11 +241,11 @@ static void ask_later(struct asking *a, bool before)
         kit_item(
             a->items,
             "  political %s\n    (the one promotion a turn that needs no victory. For a box where you\n    hope to "
-            "win, write promote BOX: if you do not, it does nothing)",
+            "win, write promote BOX: without a victory it does nothing)",
             where(a, army));
     if (raise)
         kit_item(a->items,
-                 "  recruit infantry %s\n    (or several, raised in this order as far as die and maxima allow)",
+                 "  recruit infantry %s\n    (or several boxes, in the order you want, as far as die and maxima allow)",
                  where(a, raise));
     for (int g = 0; g < HD_GENERALS; g++)
         if (hd_view(t)->general[g].status == HD_IN_POOL && d->general[g].side == t->seat && army)
@@ -261,7 +261,7 @@ static void ask_recruits(struct asking *a)
 {
     const struct prompt *p = a->prompt;
     const struct offer *place = prompt_offer(p, HD_PLACE);
-    kit_item(a->items, "Recruits: %d point%s, one unit each, at most one unit a box.", a->then->recruits,
+    kit_item(a->items, "Recruits: %d point%s, a unit for each, at most one unit a box.", a->then->recruits,
              a->then->recruits == 1 ? "" : "s");
     for (int32_t i = 0; i < p->n_offers; i++) {
         const struct offer *offer = &p->offers[i];
@@ -309,11 +309,12 @@ void hd_tell_asks(const struct kit_telling *t, const struct prompt *prompt, json
     *a.then = *hd_view(t);
     if (prompt->seat == hd_view(t)->mover && look(&a)) {
         ask_step(&a);
-        kit_item(a.items, "In what order you take losses in battles, on either side's turn, until you change it:");
-        kit_item(a.items, "  losses crossings, militia cavalry, militia infantry\n    (so it is if you never say; "
-                          "crossings are the water crossings\n    of a box you defend: each takes one hit instead of a "
-                          "unit)");
-        kit_item(a.items, "  now\n    (carries this sheet out at once: you cannot change it any more)");
+        kit_item(a.items, "The order in which you take losses in battle, on either side's turn, until you change it:");
+        kit_item(a.items,
+                 "  losses crossings, militia cavalry, militia infantry\n    (the order if you never give one; "
+                 "crossings are the water\n    crossings of a box you defend: each takes one hit instead of a "
+                 "unit)");
+        kit_item(a.items, "  now\n    (carries this sheet out at once: you cannot change it after that)");
         kit_item(a.items, "  done\n    (ends your turn)");
     }
     kit_section(sections, "asks", "WHAT YOU MAY ORDER", a.items);

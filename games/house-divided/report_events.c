@@ -87,8 +87,8 @@ static void border(struct kit_told *e)
                     : i + 1 < state->n_boxes ? ", "
                                              : " and ",
                     hd_box_words(e->t, state->box[i]));
-    kit_item(e->items, "%s sides with the South, which holds %s: it may have %d militia infantry now.", state->state,
-             boxes.len ? boxes.at : "it", kit_arg_of(e, 1));
+    kit_item(e->items, "%s sides with the South, which holds %s: the South may have %d militia infantry now.",
+             state->state, boxes.len ? boxes.at : "it", kit_arg_of(e, 1));
 }
 
 static void general_ready(struct kit_told *e)
@@ -216,7 +216,7 @@ static const char *ground_words(const struct kit_told *e, int side)
     for (size_t i = e->i + 1; i-- > 0;)
         if (kit_event_is(e->events, i, "battle"))
             return side == kit_event_arg(e->events, i, 1)
-                       ? (kit_event_arg(e->events, i, 3) ? "; each weaker by 1 before the works" : "")
+                       ? (kit_event_arg(e->events, i, 3) ? "; each weaker by 1 against the works" : "")
                    : kit_event_arg(e->events, i, 2) > 0
                        ? "; each stronger by 1 behind the water, while a crossing is left"
                        : "";
@@ -235,7 +235,7 @@ static void forces(struct kit_told *e)
         if (kit_arg_of(e, 8) & 1 << g)
             text_format(&led, "%s%s", led.len ? " and " : "", hd_general_words(e->t, g));
     kit_item(e->items, "  %s: %s%s%s%s%s", hd_side_words(side), who.len ? who.at : "nobody", ground_words(e, side),
-             weak ? arena_words(e->t->arena, "; %d weaker by 1 before crack infantry", weak) : "",
+             weak ? arena_words(e->t->arena, "; %d weaker by 1 against crack infantry", weak) : "",
              led.len ? "; with " : "", led.len ? arena_words(e->t->arena, "%s, +%d for the weakest", led.at, sum) : "");
 }
 

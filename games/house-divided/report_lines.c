@@ -30,7 +30,7 @@ static void tell_army(struct explaining *e, const struct hd_army *army)
         for (int i = 0; i < army->n; i++)
             n += army->strength[i] == strength;
         if (n > 0 && strength == 0)
-            text_format(e->out, "%s%d on nothing", any ? ", " : "", n);
+            text_format(e->out, "%s%d that cannot hit", any ? ", " : "", n);
         else if (n > 0)
             text_format(e->out, "%s%d on %d%s", any ? ", " : "", n, strength, strength > 1 ? " or less" : "");
         any = any || n > 0;
@@ -138,7 +138,7 @@ static void explain_hold(struct explaining *e)
     text_words(e->out, flow_peek(e->before)->step >= HD_STEP_MERIT
                            ? "the battles are fought, so the turn does not stop here again\n"
                            : "after the battles you are asked once more, and what follows waits: a new sheet takes its "
-                             "place, at the deadline it is carried out\n");
+                             "place, or it is carried out at the deadline\n");
 }
 
 void hd_explain(const struct rules *r, const struct line *line, const void *before, const void *after, int seat,

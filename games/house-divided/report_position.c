@@ -15,18 +15,17 @@ static int goals_held(const struct kit_telling *t)
 static void tell_side(const struct kit_telling *t, int side, json_t *items)
 {
     const struct hd_state *v = t->view;
-    kit_item(
-        items,
-        "The %s has %d units; its army maximum is %d. Of these, %d are militia infantry (maximum %d) and %d militia "
-        "cavalry (maximum %d).",
-        hd_side_words(side), hd_units(v, side), hd_army_max(t->rules, v, side),
-        hd_militia(v, side, HD_MILITIA_INFANTRY), v->side[side].infantry_max, hd_militia(v, side, HD_MILITIA_CAVALRY),
-        hd_data(t->rules)->cavalry_max[side]);
+    kit_item(items,
+             "The %s has %d units; its army maximum is %d. Of its units, %d are militia infantry (maximum %d) and %d "
+             "militia cavalry (maximum %d).",
+             hd_side_words(side), hd_units(v, side), hd_army_max(t->rules, v, side),
+             hd_militia(v, side, HD_MILITIA_INFANTRY), v->side[side].infantry_max,
+             hd_militia(v, side, HD_MILITIA_CAVALRY), hd_data(t->rules)->cavalry_max[side]);
 }
 
 static void tell_general(const struct kit_telling *t, int g, json_t *items)
 {
-    static const char *const places[] = {"has not come yet", "can be placed when his side recruits", "",
+    static const char *const places[] = {"has not come yet", "can be placed at his side's next recruits", "",
                                          "was beaten, and may come back with his side's next recruits"};
     const struct hd_general *general = &hd_view(t)->general[g];
     if (general->status == HD_NOT_YET)
@@ -100,15 +99,15 @@ static void tell_numbers(const struct kit_telling *t, json_t *items)
              hd_army_max(t->rules, t->view, HD_SOUTH), hd_army_max(t->rules, t->view, HD_NORTH));
     kit_item(items,
              "An army maximum is the sum of the recruiting numbers of all boxes that a side holds; in each such box it "
-             "can raise one unit a turn. After a + stands what the other side would gain by taking the box.");
+             "can raise one unit a turn. The number after a + is what the other side would gain by taking the box.");
     for (int side = 0; side < HD_SIDES; side++) {
         const char *list = numbers(t, side);
         if (list)
-            kit_item(items, "Recruiting numbers of the %s, with a sum of %d: %s.", hd_side_words(side),
+            kit_item(items, "Recruiting numbers of the %s, %d in all: %s.", hd_side_words(side),
                      hd_army_max(t->rules, t->view, side), list);
     }
     if (of_nobody)
-        kit_item(items, "Boxes that nobody holds, with the number each has for either side: %s.", of_nobody);
+        kit_item(items, "Boxes that nobody holds, with their recruiting numbers for each side: %s.", of_nobody);
 }
 
 const char *hd_army_words(const struct kit_telling *t, int side, int box)
@@ -162,14 +161,13 @@ static const char *whose_words(const struct kit_telling *t, int box)
 static const char *near_words(const struct kit_telling *t, int box)
 {
     static const char *const kinds[] = {"",      "rail",        "road",        "rail, road",
-                                        "river", "rail, river", "road, river", "all three"};
+                                        "river", "rail, river", "road, river", "rail, road, river"};
     struct text out = {.arena = t->arena};
     for (const struct kit_link *n = kit_near(&hd_data(t->rules)->map, box);
          n < kit_near_end(&hd_data(t->rules)->map, box); n++) {
-        const char *closed =
-            hd_open(t->view, t->seat, n)
-                ? "" /* HD-movement-4 */
-                : arena_words(t->arena, "; closed to you while %s is not yours", hd_box_words(t, n->value));
+        const char *closed = hd_open(t->view, t->seat, n) ? "" /* HD-movement-4 */
+                                                          : arena_words(t->arena, "; closed to you until %s is yours",
+                                                                        hd_box_words(t, n->value));
         text_format(&out, "%s%s (%s%s%s)", out.len ? ", " : "", hd_box_words(t, n->to), kinds[n->kinds & 7], closed,
                     whose_words(t, n->to));
     }
@@ -227,7 +225,7 @@ static void tell_taken(const struct kit_telling *t, json_t *items)
                 text_format(&out, "%s%s%s", out.len ? ", " : "", hd_box_words(t, box),
                             hd_view(t)->garrison[box] == holder ? "" : " (no garrison)");
         if (out.len)
-            kit_item(items, "Taken by the %s: %s.", hd_side_words(holder - 1), out.at);
+            kit_item(items, "Boxes that the %s has taken: %s.", hd_side_words(holder - 1), out.at);
     }
 }
 

@@ -12,7 +12,7 @@ NOW=2026-11-21T15:00:00Z
 run
 set_up 2026-11-21 desk-1 north:usa south:csa
 wish north 'board\n'
-grep -q 'the page has the rules of the game in it' "$(newest north 'north-player-1.txt')" || fail "the wish is not answered"
+grep -q 'the page contains the rules of the game' "$(newest north 'north-player-1.txt')" || fail "the wish is not answered"
 # The page without rules in it.
 plain=$(newest south 'desk-1-csa-report-1.html')
 grep -q "'wasm-unsafe-eval'" "$plain" && fail "who does not wish the board gets it"

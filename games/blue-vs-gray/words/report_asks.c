@@ -58,7 +58,7 @@ static void ask_cards_drawn(const struct kit_telling *t, const struct prompt *p,
         kit_item(items, "  draw %d rest supply", owed);
     kit_item(items, "  draw until leader max %d rest supply", draw->entitled);
     kit_item(items,
-             "    (one by one until a leader comes, at most %d; what is left becomes supply. Instead of leader: %s, "
+             "    (one by one until a leader comes, at most %d; draws left over become supply. Instead of leader: %s, "
              "cavalry, or a card's name)",
              draw->entitled, t->side == BVG_USA ? "corps" : "division");
 }
@@ -76,7 +76,8 @@ static void ask_draw(const struct kit_telling *t, const struct prompt *p, json_t
     if (bvg_has_offer(p, BVG_CASH))
         kit_item(more, "  cash 1\n    (pays a supply point to draw one more card)");
     if (cashed && !cadre)
-        kit_item(more, "  cash %s\n    (pays a supply point for a card of your cadre)", bvg_card_words(t, cashed));
+        kit_item(more, "  cash %s\n    (pays a supply point to take back a card of your cadre)",
+                 bvg_card_words(t, cashed));
     ask_restore(t, p, more);
     if (bvg_has_offer(p, BVG_REMOVE) && bvg_has_useless(t->rules, bvg_view(t), t->side))
         kit_item(more, "  keep slot\n    (your useless map cards leave, and none is drawn for them)");
@@ -141,7 +142,7 @@ static void ask_end(const struct prompt *p, json_t *items)
     kit_item(items, "  done");
     kit_item(items, "    (ends your %s; to stop there and be asked again: pause)",
              p->step == BVG_STEP_PRE_ACTION ? "opening position" : "turn");
-    kit_item(items, "All that a sheet can say: dispatch help blue-vs-gray. (R) marks what we had to guess.");
+    kit_item(items, "All that a sheet can say is in: dispatch help blue-vs-gray. (R) marks what we had to guess.");
 }
 
 void bvg_tell_asks(const struct kit_telling *t, const struct prompt *p, json_t *sections)

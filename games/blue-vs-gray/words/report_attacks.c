@@ -286,10 +286,10 @@ void bvg_ask_combat(const struct kit_telling *t, const struct bvg_ahead *a, cons
     else if (first)
         kit_item(items, "Attacks cost 1 supply each; each command may attack once. With what is on the board now:");
     else if ((came = ask_attacks_to_come(t, a, said, &when)) != 0)
-        kit_item(
-            items,
-            "Attacks cost 1 supply each; each command may attack once. None on the board can attack now, but once %s:",
-            when);
+        kit_item(items,
+                 "Attacks cost 1 supply each; each command may attack once. No command on the board can attack now, "
+                 "but once %s:",
+                 when);
     else
         kit_item(items, "Attacks: no command that is on the board now can reach an enemy city.");
     json_array_extend(items, said);

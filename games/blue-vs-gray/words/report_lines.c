@@ -163,7 +163,7 @@ static bool explain_no_cards(struct explaining *e)
     const struct bvg_state *v = e->before;
     bool barred = v->now_turn.no_cards && v->mover == bvg_side_at(v, e->seat) && e->line->head && !e->line->block;
     if (barred)
-        text_words(e->out, "does nothing: in this turn no card may be played from the hand, the scenario has it so\n");
+        text_words(e->out, "does nothing: in this turn by the scenario's rules no card may be played from the hand\n");
     return barred;
 }
 
@@ -252,7 +252,7 @@ static void explain_excess(struct explaining *e)
         bool leader = leads && w->value > 0 && bvg_card(e->r, w->value)->kind == BVG_LEADER;
         int more = leader && e->after->place[w->value] == BVG_BOARD ? bvg_excess(e->r, e->after, w->value) : 0;
         if (more > 0)
-            text_format(e->out, "%s then leads %d more than he can; in a battle so many take no part\n",
+            text_format(e->out, "%s then leads %d more than he can; in a battle that many take no part\n",
                         name_of(e->r, BVG_NAME_CARD, w->value), more);
     }
 }
@@ -285,7 +285,7 @@ static void explain_excess_ahead(struct explaining *e)
         bvg_on_board(then, chief) && bvg_card(e->r, chief)->kind == BVG_LEADER ? bvg_excess(e->r, then, chief) : 0;
     if (more > 0)
         text_format(e->out,
-                    "with what he leads now %s would lead %d more than he can; in a battle so many take no "
+                    "with what he leads now %s would lead %d more than he can; in a battle that many take no "
                     "part\n",
                     name_of(e->r, BVG_NAME_CARD, chief), more);
     arena_free(a);
@@ -328,7 +328,7 @@ void bvg_explain(const struct rules *r, const struct line *line, const void *bef
         text_words(out, "into your partner's hand\n");
         break;
     case BVG_GRANT:
-        text_format(out, "so many of %d supply points are his to spend\n",
+        text_format(out, "that many of %d supply points are your partner's to spend\n",
                     e.before->supply[bvg_side_at(e.before, seat)]);
         break;
     case BVG_YIELD:
@@ -339,7 +339,7 @@ void bvg_explain(const struct rules *r, const struct line *line, const void *bef
                    line_has(line, 'a') ? "you add nothing more in this battle\n" : "you add nothing at this chance\n");
         break;
     case BVG_SEA:
-        text_words(out, "said before the attacker is named, when a port is attacked that is no base of yours\n");
+        text_words(out, "said before the attacker is named, when a port that is no base of yours is attacked\n");
         break;
     case VERB_DONE:
         text_words(out, "ends your turn\n");

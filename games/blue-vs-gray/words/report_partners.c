@@ -99,7 +99,7 @@ static void tell_gifts(const struct kit_telling *t, int partner, const struct pr
     if (card <= last)
         kit_item(items, "  give %s to %s\n    (at any time, asked or not)", bvg_card_words(t, card), to);
     if (bvg_is_eastern(v, t->seat) && v->supply[t->side] > 0)
-        kit_item(items, "  grant %s %d\n    (so many points are his to spend, 0 takes them back)", to,
+        kit_item(items, "  grant %s %d\n    (that many points are your partner's to spend; 0 takes them back)", to,
                  v->split.granted[t->side] ? v->split.granted[t->side] : 1);
     if (bvg_has_offer(p, BVG_YIELD))
         kit_item(items, "  yield\n    (your partner goes first; you get the move back)");

@@ -125,7 +125,7 @@ START_TEST(where_they_end_and_what_the_receipt_says)
     ck_assert_ptr_null(strstr(b_said(k, 1), "in contact"));
     snprintf(sheet, sizeof sheet, "move %s toward 0909\ndone\n", one);
     ck_assert(b_dry(k, BG_CONFEDERATE, sheet));
-    ck_assert_ptr_nonnull(strstr(b_said(k, 1), "stays at 0909: no hex nearer is open to it without contact"));
+    ck_assert_ptr_nonnull(strstr(b_said(k, 1), "stays at 0909: no nearer hex is open to it without touching an enemy"));
     close_desk(k);
 }
 END_TEST
@@ -155,7 +155,7 @@ START_TEST(who_cannot_enter_waits)
     ck_assert_int_ge(wait, 1);
     ck_assert(
         b_dry(k, BG_CONFEDERATE, "enter Deas at 1627\nenter Manigault at 1627 toward 1127\ndone\n")); /* alone too */
-    ck_assert_msg(strstr(b_said(k, 1), "Deas stays at 1627: until it moves on no other unit can enter there\n"), "%s",
+    ck_assert_msg(strstr(b_said(k, 1), "Deas stays at 1627: until it moves on, no other unit can enter there\n"), "%s",
                   b_said(k, 1));
     ck_assert_str_eq(b_said(k, 2),
                      "Manigault does not enter: a unit stands at that hex\nchanges nothing as things stand\n");

@@ -225,7 +225,8 @@ START_TEST(a_receipt_counts_those_too_many)
     under(g, "U025", "U008");
     rules_view(&g->rules, &g->state, BVG_USA, &after);
     ruleset()->explain(&g->rules, &sheet.line[0], &before, &after, BVG_USA, &said);
-    ck_assert_msg(strstr(said.at, "McDowell then leads 1 more than he can; in a battle so many take no part\n") != NULL,
+    ck_assert_msg(strstr(said.at, "McDowell then leads 1 more than he can; in a battle that many take no part\n") !=
+                      NULL,
                   "%s", said.at);
     arena_free(a);
 }

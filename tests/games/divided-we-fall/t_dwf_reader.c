@@ -191,7 +191,7 @@ START_TEST(kentucky_opens_once)
     SAYS(tell(DWF_CSA), by_date);
     SAYS(tell(DWF_CSA), "Kentucky is open to both.");
     ck_assert(d_dry(k, DWF_CSA, "move 2 from Nashville to Bowling Green\n"));
-    SAYS(d_said(k, 1), "Confederates have entered Kentucky, at Bowling Green; of Confederate colour there: Bowling");
+    SAYS(d_said(k, 1), "Confederates have entered Kentucky, at Bowling Green; areas of Confederate colour there:");
     SAYS_NOT(d_said(k, 1), "no longer neutral");
     d_clear(w);
     w->s.kentucky = 0;
@@ -266,7 +266,7 @@ START_TEST(pieces_forts_and_those_who_are_taken_are_told)
     begin("1861-campaign");
     plays(DWF_USA, "done\n");
     const char *text = tell(DWF_CSA), *line = strstr(text, " place A at ");
-    SAYS(text, "Row A: 3 infantry (up to 3 areas), at any flag city of yours, neither burned nor taken: Richmond, ");
+    SAYS(text, "Row A: 3 infantry (in up to 3 areas), at any flag city of yours, neither burned nor taken: Richmond, ");
     SAYS(text,
          "Raleigh or Wilmington. place A at Richmond, Jefferson City Row B: 1 step of a fort in each of 4 areas, at "
          "any flag city of yours, neither burned nor taken. place B at Richmond, Jefferson City, Nashville, Memphis");
@@ -274,13 +274,13 @@ START_TEST(pieces_forts_and_those_who_are_taken_are_told)
     ck_assert_msg(d_dry(k, DWF_CSA, arena_words(w->arena, "%.*s\n", (int)(strstr(line, " Row B") - line), line)), "%s",
                   w->why.key);
     SAYS(text,
-         "Forts may rise to 1 this year (Richmond: 3). A step needs infantry or militia that stood there as your turn");
+         "A fort may have 1 step this year (in Richmond 3). A step needs infantry or militia that stood there as your");
     d_opens(w, DWF_CSA, WINTER_1862);
     d_leads(w, "beauregard", "manassas");
     text = tell(DWF_CSA);
     SAYS(text, "Beauregard 3-4 (R) from Manassas, at Nashville,");
     SAYS_NOT(text, "Van Dorn 1-5 (R) from");
-    SAYS(text, "Forts may rise to 2 this year (Richmond: 3).");
+    SAYS(text, "A fort may have 2 steps this year (in Richmond 3).");
     SAYS(text, "The Union wins in 1862 by taking Richmond (not taken) and");
     proves("DWF-forts-2");
     proves("DWF-forts-3");
@@ -363,7 +363,7 @@ START_TEST(a_withdrawal_is_explained)
     d_infantry(w, DWF_USA, "washington_dc", 3);
     d_half_of(w, DWF_CSA, MAY_1862);
     SAYS(tell(DWF_CSA),
-         "Where you have a leader you may withdraw from a force without one, now at Manassas. You are asked, "
+         "Attacked by a force without a leader you may withdraw from where you have one, now Manassas. You are asked, "
          "unless a standing order answers, with stand or with withdraw to AREA:");
 }
 END_TEST

@@ -268,7 +268,8 @@ START_TEST(each_row_is_named_with_all_its_places)
     const char *text = tell(DWF_CSA);
     SAYS(text, "Row A: Van Dorn");
     SAYS(text, "Row C: Beauregard");
-    SAYS(text, "Row D: 3 infantry, 1 supply (up to 4 areas), at any flag city of yours,\n  neither burned nor taken.");
+    SAYS(text,
+         "Row D: 3 infantry, 1 supply (in up to 4 areas), at any flag city of\n  yours, neither burned nor taken.");
     SAYS(text, "Row E: 1 infantry, at Decatur, Selma or Mobile.");
     SAYS_NOT(text, "others");
     SAYS_NOT(text, "below");
@@ -362,7 +363,7 @@ START_TEST(lines_that_were_done_are_told_together)
     int lines;
     const char *text = d_text_of(w, report, &lines);
     SAYS(text, "Done as written: 1, 2.");
-    SAYS(text, "Nothing had to be chosen for: 5.");
+    SAYS(text, "Not needed, since nothing had to be chosen: 5.");
     SAYS(text, "6 not done: It cannot be.");
     SAYS(text, "Standing order, line 9 was used");
     SAYS_NOT(text, "no chance");

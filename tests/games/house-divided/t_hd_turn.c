@@ -211,7 +211,7 @@ START_TEST(economic)
     ck_assert_int_eq(hd_army_max(&h->r, &h->s, HD_NORTH), hd_army_max(&h->r, &h->s, HD_SOUTH));
     const char *stand = words_of(h, HD_SOUTH, "stand", 0); /* a reader won by this and could not have foreseen it */
     ck_assert_ptr_nonnull(strstr(stand, "after the South's own battles. It is 29 now, the North's 29.\n"));
-    ck_assert_ptr_nonnull(strstr(stand, "Recruiting numbers of the North, with a sum of 29: Philadelphia 3, "));
+    ck_assert_ptr_nonnull(strstr(stand, "Recruiting numbers of the North, 29 in all: Philadelphia 3, "));
     ends_moves(HD_SOUTH, 12);
     ck_assert_int_eq(h->s.flow.over, 0); /* as much is not more */
     tells(h, HD_SOUTH, "done");

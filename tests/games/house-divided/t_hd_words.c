@@ -128,9 +128,9 @@ START_TEST(why_a_strength_is_what_it_is)
     tells(h, HD_NORTH, "march Washington\nmove Washington to Manassas with Grant\nhold after battle");
     ck_assert_ptr_null(h->held);
     const char *battle = words_of(h, HD_SOUTH, "battle", 0);
-    has(battle, "North: 1 crack infantry (3), 3 militia infantry (2); each weaker by 1 before the works; with Grant, "
+    has(battle, "North: 1 crack infantry (3), 3 militia infantry (2); each weaker by 1 against the works; with Grant, "
                 "+2 for the weakest");
-    has(battle, "South: 2 veteran infantry (3), 1 militia cavalry (1); 2 weaker by 1 before crack infantry\n");
+    has(battle, "South: 2 veteran infantry (3), 1 militia cavalry (1); 2 weaker by 1 against crack infantry\n");
     /* and they add up: three at 2 - 1 and 3 - 1 with two times one more; 3 - 1, 3 and 1 - 1 */
     int dice[HD_SIDES][7] = {{0}};
     for (int i = 0; i < h->play.n_events; i++)
@@ -223,8 +223,7 @@ START_TEST(a_closed_way_is_told)
     lacks(words_of(h, HD_NORTH, "ways", 0), "closed to you");
     turn_of(h, HD_SOUTH, 3);
     put(h, HD_SOUTH, "fredericksburg", HD_MILITIA_INFANTRY, 1);
-    has(words_of(h, HD_SOUTH, "ways", 0),
-        "Washington (river; closed to you while Washington is not yours; 1 enemy unit)");
+    has(words_of(h, HD_SOUTH, "ways", 0), "Washington (river; closed to you until Washington is yours; 1 enemy unit)");
 }
 END_TEST
 
@@ -290,7 +289,7 @@ START_TEST(where_units_are_raised)
         char begins[64];
         int most = hd_army_max(&h->r, &h->s, side), sum = 0, boxes = 0;
         snprintf(begins, sizeof begins,
-                 "Recruiting numbers of the %s, with a sum of %d: ", side == HD_NORTH ? "North" : "South", most);
+                 "Recruiting numbers of the %s, %d in all: ", side == HD_NORTH ? "North" : "South", most);
         has(stand, begins);
         const char *at = strstr(stand, begins) + strlen(begins), *end = strchr(at, '\n');
         for (int box = 1; box <= HD_BOXES; box++) {
@@ -333,7 +332,8 @@ START_TEST(what_receipts_say_of_a_line)
     has(explained(HD_SOUTH, "move Manassas Junction to Harpers Ferry\n"),
         "if you attack Washington, 1 water crossing helps its defenders\n");
     hd_goto(&h->s, HD_STEP_BUY);
-    has(explained(HD_NORTH, "hold after battle\n"), "a new sheet takes its place, at the deadline it is carried out");
+    has(explained(HD_NORTH, "hold after battle\n"),
+        "a new sheet takes its place, or it is carried out at the deadline");
     hd_goto(&h->s, HD_STEP_MERIT);
     has(explained(HD_NORTH, "hold after battle\n"), "the battles are fought");
 }
@@ -346,9 +346,9 @@ START_TEST(what_may_be_ordered_is_said_whole)
     turn_of(h, HD_NORTH, 3);
     const char *asks = words_of(h, HD_NORTH, "asks", 0);
     has(asks, "the army may march too");
-    has(asks, "if you do not, it does nothing");
+    has(asks, "without a victory it does nothing");
     has(asks, "they wait, and your next sheet replaces them.");
-    has(asks, "crossings are the water crossings");
+    has(asks, "crossings are the water");
     h->s.holding = 1;
     hd_goto(&h->s, HD_STEP_MERIT);
     for (int g = 0; g < HD_GENERALS; g++)

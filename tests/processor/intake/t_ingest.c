@@ -217,7 +217,7 @@ END_TEST
 
 START_TEST(only_what_the_deadline_may_run_is_said_to_count)
 {
-    const char *told = "If nothing better has come by then";
+    const char *told = "If no corrected";
     ck_assert(strstr(words_of(csa("draft\ndnoe\n").text), told) == NULL);
     struct ingested unasked = take("usa", walk_orders(&w, G, "usa", "when draw\ndarw 2\nend\n"));
     ck_assert(strstr(words_of(unasked.text), told) == NULL);

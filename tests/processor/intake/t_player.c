@@ -172,7 +172,8 @@ START_TEST(a_new_address_must_answer)
     ck_assert_str_eq(player("south+new").name, "");
     bad(arena_words(w.arena, "confirm %s\n", code), "player.confirm"); /* a code counts once */
     walk_pass(&w, 60);
-    ck_assert_ptr_nonnull(strstr(newest("south+1", "address.txt"), "The only mail that still comes here is news of changes of your keys"));
+    ck_assert_ptr_nonnull(strstr(newest("south+1", "address.txt"),
+                                 "The only mail that still comes here is news of changes of your keys"));
     walk_pass(&w, 86400);
     ck_assert_str_eq(player("south+1").mail, "south@example.org");
     ck_assert_int_eq(walk_cli(&w, "player @ list"), 0);
@@ -349,8 +350,8 @@ START_TEST(zone_privacy_digest)
     struct ingested got = good("board\n");
     ck_assert(wishes("south").board);
     ck_assert_ptr_nonnull(strstr(arena_string(w.arena, got.text), desk_has_modules()
-                                                                      ? "the page has the rules of the game in it"
-                                                                      : "built without the rules for pages"));
+                                                                      ? "the page contains the rules of the game"
+                                                                      : "cannot put the rules into pages yet"));
     good("board off\n");
     ck_assert(!wishes("south").board);
     bad("board on\n", "player.wish");

@@ -173,7 +173,7 @@ START_TEST(the_host_sees_what_is_reported)
     ck_assert_int_eq(walk_cli(&w, "press @ first"), 0);
     ck_assert(strstr(w.out, "usa to csa") && !strstr(w.out, "insult"));
     ck_assert_int_eq(walk_cli(&w, "press @ first 1"), 65);
-    has(newest("south", "*answer.txt"), "the organiser of first is shown press");
+    has(newest("south", "*answer.txt"), "the organiser of first gets press");
 }
 END_TEST
 

@@ -435,7 +435,7 @@ START_TEST(the_organiser_and_a_player_revoke)
     does("revoke @ first csa --yes%s", "");
     walk_pass(&w, 60);
     ck_assert_ptr_null(walk_newest(&w, "south", "first-csa-revoke.txt"));
-    mentions("north", "first-usa-revoke-*.txt", "Ask the player, by some other way than mail, whether it is so.");
+    mentions("north", "first-usa-revoke-*.txt", "Ask the player, but not by mail, whether that is so.");
     const char *block = newest("north", "first-csa-revoke.txt");
     struct span organiser = slurp(w.arena, walk_newest(&w, "north", "first-csa-revoke.txt.organiser.sig"));
     not_taken(both(block, organiser), VERDICT_UNRECOGNISED, "sshsig.key"); /* neither alone */
@@ -445,7 +445,8 @@ START_TEST(the_organiser_and_a_player_revoke)
     ck_assert_int_eq(walk_lines(&w, "first", "revoke csa "), 1);
     ck_assert_ptr_nonnull(strstr(walk_look(&w, "first").journal, " usa\n"));
     mentions("south", "first-csa-revoked-*.txt", "by the organiser and north (usa)");
-    mentions("south", "first-csa-revoked-*.txt", "waits until the host has offered it and somebody has joined with a new key");
+    mentions("south", "first-csa-revoked-*.txt",
+             "waits until the host has offered it and somebody has joined with a new key");
     ck_assert_int_eq(walk_cli(&w, "news @"), 0);
     walk_says(&w, "the key of south (csa) is revoked and the seat has none");
     not_taken(walk_sign(&w, "csa", orders("csa", "done\n")), VERDICT_UNRECOGNISED, "key.old");

@@ -235,7 +235,7 @@ START_TEST(the_host_is_asked_where_they_wish)
     ck_assert(!player("harper", &row));
     ck_assert_int_eq(walk_now(&w, "status @ %s", ""), 0);
     ck_assert(strstr(w.out, "signed up, and waiting for you: 1") && !strstr(w.out, "has not answered yet"));
-    told("harper@example.net", "You hear when they have said yes");
+    told("harper@example.net", "You will hear when they have said yes");
     ck_assert_int_eq(walk_cli(&w, "news @"), 0);
     ck_assert_ptr_nonnull(strstr(w.out, "dispatch player accept harper"));
     ck_assert_int_eq(walk_cli(&w, "player @ list"), 0);

@@ -181,7 +181,7 @@ START_TEST(an_address_and_a_player_have_one_place)
     ck_assert_int_eq((int)queues_now().n, 1);
     player_block(0, "seek none\n");
     walk_pass(&w, 60);
-    told(0, "*player-3.txt", "You wait for no open game any more.");
+    told(0, "*player-3.txt", "You no longer wait for any open game.");
     ck_assert_int_eq((int)queues_now().n, 0);
 }
 END_TEST
@@ -356,13 +356,13 @@ START_TEST(silence_costs_the_place_and_the_second_time_the_queue)
     ck_assert_int_eq(n_letters(0), letters); /* a yes is noted once */
     ck_assert_int_eq(state_of(1), SEEKING_ASKED);
     walk_pass(&w, 7200);
-    told(1, "*muster.txt", "you wait on, at the end of the queue");
+    told(1, "*muster.txt", "you go to the end of the queue");
     ck_assert_int_eq(state_of(1), SEEKING_WAITS);
     ck_assert_int_eq(state_of(0), SEEKING_READY);
     (void)code_of(2);
     put(1, arena_words(w.arena, "yes 00112233445566778899aabbccddeeff\n"));
     walk_pass(&w, 60);
-    told(1, "*answer.txt", "its code does not count any more");
+    told(1, "*answer.txt", "its code no longer counts");
     walk_pass(&w, 2 * DAY + 60); /* cat is silent too, and bob is asked again */
     told(1, "*muster.txt", "you leave the queue, since this is the second time");
     walk_pass(&w, 2 * DAY + 60);
@@ -440,7 +440,7 @@ START_TEST(an_offer_may_be_withdrawn_in_the_middle)
     put(0, arena_words(w.arena, "yes %s\n", code));
     walk_pass(&w, 60);
     told(0, "*muster.txt", "The host has withdrawn the game of example");
-    told(0, "*answer.txt", "its code does not count any more");
+    told(0, "*answer.txt", "its code no longer counts");
     ck_assert_int_eq((int)queues_now().n + (int)queues_now().n_musters, 0);
     ck_assert_str_eq(seats_of("example-1"), "");
 }
