@@ -83,7 +83,7 @@ async function stacksByKeys(tab, page) {
 
 // What a name or a saying brought along is text. A feed is offered by the pages of the public folder, and asked for by nobody.
 async function inert(tab, page) {
-    const alive = await tab.evaluate(() => document.querySelectorAll('img, iframe, object, embed, link:not([rel="alternate"][href="feed.xml"]), form, [onload], [onerror]').length);
+    const alive = await tab.evaluate(() => document.querySelectorAll('img, iframe, object, embed, link:not([rel="alternate"][href="feed.xml"], [rel="alternate"][href="open.xml"]), form, [onload], [onerror]').length);
     expect(alive === 0, page, `${alive} elements that have no place in a report`);
     const scripts = await tab.evaluate(() => document.querySelectorAll('script').length);
     expect(scripts === 0 || scripts === 2, page, `${scripts} scripts: the order desk has a model and a program`);
