@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* `standby RULESET`, `standby none`: a player stands by for a seat that is given up; and `leave GAME`, `leave`, which
  * give seats up. */
+#include "processor/game/mail_limit.h"
 #include "processor/game/notice.h"
 #include "processor/game/queue.h"
 #include "processor/game/standby.h"
@@ -122,6 +123,17 @@ bool wish_leave(struct wishing *w, struct error *err)
     return !err->doing && store_news_put(store, 2, "", words, w->pass->now, err);
 }
 
+/* Whoever gives a seat up and plays on has others told and asked each time, and the clock stopped. */
+enum { GIVEN_UP_MOST = 2, GIVEN_UP_WITHIN = 30 * 86400 };
+
+static bool may_give_up(struct wishing *w, int line, const struct game_row *row, struct error *err)
+{
+    bool may = false;
+    const char *who = arena_words(w->arena, "%s/%s", w->player.name, row->id);
+    return mail_may(w->pass, "give-up", who, GIVEN_UP_MOST, GIVEN_UP_WITHIN, &may, err) &&
+           (may || wish_refuse(w, line, "leave.often", row->name, arena_words(w->arena, "%d", GIVEN_UP_MOST)));
+}
+
 static bool give_up_seat(struct wishing *w, const struct seat_row *at, const char *game, struct error *err)
 {
     bool taken;
@@ -156,9 +168,11 @@ bool wish_give_up(struct wishing *w, const struct wish *wish, struct error *err)
     for (size_t i = 0; i < n && !err->doing; i++) {
         if (strcmp(seat[i].game, row.id) != 0)
             continue;
-        any = true;
         if (!is_played(&row))
             return wish_refuse(w, wish->line, "leave.phase", row.name, "");
+        if (!any && !may_give_up(w, wish->line, &row, err))
+            return false;
+        any = true;
         if (!give_up_seat(w, &seat[i], row.name, err))
             return false;
     }

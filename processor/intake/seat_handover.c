@@ -15,15 +15,20 @@
 #include "processor/store/player_keys.h"
 #include <string.h>
 
+/* Whoever stands by has their number kept free of what the seat's player sends meanwhile. */
+enum { SEQ_KEPT_FREE = 16 };
+_Static_assert((int)SEQ_KEPT_FREE < (int)SEQ_AHEAD, "a form is not refused for its number");
+
+/* code: NULL: the host offers the seat. */
 static void form_of_seat(struct text *out, const struct game *game, int seat, const char *fingerprint,
                          const char *code)
 {
     const struct core *core = game->core;
+    uint64_t seq = form_next_seq(core, seat) + (code ? SEQ_KEPT_FREE : 0);
     text_format(out,
                 "-----BEGIN PBEM JOIN-----\npbem: 1\ngame: %s\nx-name: %s\nside: %s\nseq: %llu\nkey: %s\ncode: %s\n"
                 "-----END PBEM JOIN-----\n",
-                core->id, core->g.name, core->g.seat[seat].name, (unsigned long long)form_next_seq(core, seat),
-                fingerprint, code);
+                core->id, core->g.name, core->g.seat[seat].name, (unsigned long long)seq, fingerprint, code ? code : "seat");
 }
 
 struct inviting {
@@ -72,7 +77,7 @@ static bool send_inviting(struct game *game, int seat, const struct player_row *
 static bool invite(struct game *game, int seat, const struct player_row *player, struct error *err)
 {
     struct inviting v;
-    return begin_inviting(game, seat, player, "seat", &v, err) &&
+    return begin_inviting(game, seat, player, NULL, &v, err) &&
            send_inviting(game, seat, player, "takeover", &v, NULL, err);
 }
 
@@ -146,7 +151,7 @@ bool handover_join(struct game *game, int seat, const struct found *found, struc
 {
     struct player_row row;
     struct core_key own[4];
-    *late = is_of_standby(found);
+    *late = core_has_begun(game->core) && is_of_standby(found);
     if (found->block.kind != BLOCK_JOIN || (game->core->phase <= CORE_OPENING && game->core->phase != CORE_AWAITING) ||
         !store_handover_get(game->pass->store, game->core->id, game->core->g.seat[seat].name, player, err) ||
         !store_player_get(game->pass->store, player, &row, err))

@@ -162,6 +162,7 @@ START_TEST(a_seat_that_is_given_up_is_taken)
     ck_assert_int_eq(walk_look(&w, "first").deadline, w.now + DAY);
     told(0, "*seat-*.txt", "cat, who stood by, plays gray in first from now on");
     told(2, "first-gray-report-*.txt", "YOUR HAND");
+    ck_assert_msg(walk_cli(&w, "verify %s", walk_newest(&w, "cat", "first-gray-report-2.txt")) == 0, "%s", w.out);
     ck_assert_int_eq(walk_cli(&w, "news @"), 0);
     ck_assert_ptr_null(strstr(w.out, "--to NAME")); /* nobody is needed */
     plays(1, "gray"); /* the old key is out */
@@ -212,6 +213,9 @@ START_TEST(who_leaves_the_host_is_replaced)
     walk_pass(&w, 60);
     ck_assert_str_eq(asked_now(), "dan");
     told(2, "*standby.txt", "The seat gray of first is not free for you any more");
+    plays(1, "gray"); /* who leaves may play on until then, and spoils no form */
+    walk_pass(&w, 60);
+    ck_assert_int_eq(n_lines("receipt 1 gray"), 1);
     join_with(3, form_of(3));
     walk_pass(&w, 60);
     ck_assert_str_eq(seats_of("first"), "ann=blue dan=gray");
@@ -271,6 +275,34 @@ START_TEST(nobody_stands_by_and_the_host_decides_as_before)
 }
 END_TEST
 
+START_TEST(a_game_that_waits_for_its_player_offers_nothing)
+{
+    a_game("--missed hold");
+    stands_by(2);
+    plays(0, "blue");
+    walk_pass(&w, DAY + 60);
+    walk_pass(&w, 60);
+    ck_assert_int_eq(n_lines("missed 1 gray hold"), 1);
+    ck_assert_ptr_null(vacancy());
+    ck_assert_int_eq(walk_news(&w, "the game waits for you to decide"), 1);
+}
+END_TEST
+
+START_TEST(the_host_may_give_more_time)
+{
+    a_game("--missed host");
+    stands_by(2);
+    plays(0, "blue");
+    walk_pass(&w, DAY + 60);
+    walk_pass(&w, 60);
+    ck_assert_str_eq(asked_now(), "cat");
+    ck_assert_int_eq(walk_now(&w, "extend @ first 2 %s --yes", "ill"), 0);
+    walk_pass(&w, 60);
+    ck_assert_ptr_null(vacancy());
+    told(2, "*standby.txt", "The seat gray of first is not free for you any more");
+}
+END_TEST
+
 START_TEST(a_late_sheet_keeps_the_seat)
 {
     a_game("--missed host");
@@ -303,7 +335,17 @@ START_TEST(who_gave_up_and_plays_keeps_the_seat)
     ck_assert_ptr_null(vacancy());
     ck_assert_int_eq(n_lines("resume 1"), 1);
     ck_assert_int_eq(walk_look(&w, "first").deadline, w.now + DAY);
+    for (int i = 0; i < 2; i++) {
+        player_block(1, "leave first\n");
+        walk_pass(&w, 60);
+    }
+    told(1, "*player-3.txt", "You have given your seat in first up 2 times within 30 days");
     plays(0, "blue");
+    walk_pass(&w, 60);
+    ck_assert_uint_eq(walk_look(&w, "first").k, 1); /* nothing is carried out while cat is asked */
+    join_with(2, form_of(2));
+    walk_pass(&w, 60);
+    plays(2, "gray");
     walk_pass(&w, 60);
     ck_assert_uint_eq(walk_look(&w, "first").k, 2);
     ends_proven("blue");
@@ -755,6 +797,8 @@ int main(void)
     tcase_add_checked_fixture(terms, open_host, close_host);
     tcase_add_test(terms, a_game_that_waits_for_the_host_asks_who_stands_by);
     tcase_add_test(terms, nobody_stands_by_and_the_host_decides_as_before);
+    tcase_add_test(terms, a_game_that_waits_for_its_player_offers_nothing);
+    tcase_add_test(terms, the_host_may_give_more_time);
     tcase_add_test(terms, a_late_sheet_keeps_the_seat);
     tcase_add_test(terms, a_seat_that_would_resign_is_offered_first);
     tcase_add_test(terms, the_other_player_is_asked_where_the_terms_say_so);
