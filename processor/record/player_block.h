@@ -3,10 +3,10 @@
  * Pure.
  *
  *   absent 1 Dec to 10 Dec | absent none | mail NEW | confirm CODE | zone America/New_York | private age | private
- * age1... | private off | digest daily | digest off | board | board off | leave | name NAME | observe GAME | observe none
- * | seek RULESET [as SEAT [only]] [pace PACE] | seek none | standby RULESET | standby none | leave GAME | note ... One
- * wish a line. Dates: `1 Dec`, `1 December 2026`,
- * `Dec 1`, `2026-12-01`; without a year the next such day is meant. */
+ * age1... | private off | digest daily | digest off | board | board off | leave | name NAME | observe GAME | observe
+ * none | seek RULESET [as SEAT [only]] [pace PACE] | seek none | standby RULESET | standby none | leave GAME | record
+ * shown | record hidden | note ... One wish a line. Dates: `1 Dec`, `1 December 2026`, `Dec 1`, `2026-12-01`; without a
+ * year the next such day is meant. */
 #ifndef DISPATCH_PLAYER_BLOCK_H
 #define DISPATCH_PLAYER_BLOCK_H
 
@@ -34,7 +34,9 @@ enum wish_kind {
     WISH_OBSERVE_NONE,
     WISH_STANDBY, /* for a seat that is given up: processor/game/standby.h */
     WISH_STANDBY_NONE,
-    WISH_GIVE_UP /* leave GAME */
+    WISH_GIVE_UP, /* leave GAME */
+    WISH_RECORD_SHOWN, /* processor/game/player_record.h */
+    WISH_RECORD_HIDDEN
 };
 struct date { /* a day of the calendar; year 0: not said */
     int year, month, day;

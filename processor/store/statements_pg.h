@@ -62,6 +62,8 @@ EXCEPTION(STANDBY_PUT,
           "INSERT INTO standby(id, sealed) VALUES(?, ?) ON CONFLICT(id)" REPLACED_BY("sealed = excluded.sealed"))
 EXCEPTION(VACANCY_PUT,
           "INSERT INTO vacancy(id, sealed) VALUES(?, ?) ON CONFLICT(id)" REPLACED_BY("sealed = excluded.sealed"))
+EXCEPTION(ANSWERED_PUT, "INSERT INTO answered(game, side, player, sealed) VALUES(?, ?, ?, ?) ON CONFLICT(game, side,"
+                        " player)" REPLACED_BY("sealed = excluded.sealed"))
 EXCEPTION(OBSERVER_PUT,
           "INSERT INTO observer(player, game, told) VALUES(?, ?, ?) ON CONFLICT(player, game)" REPLACED_BY(
               "told = excluded.told"))

@@ -474,6 +474,7 @@ struct wish_row { /* sealed but for the name; of PLAYER blocks */
     struct store_away absent[ABSENCES_MAX];
     int n_absent;
     bool board; /* the rules of the game come in each mailed page */
+    bool shows; /* the record (game/player_record.h) to those they would play with */
 };
 bool store_wish_get(struct store *, const char *player, struct wish_row *, struct error *); /* false, err unset: none */
 bool store_wish_put(struct store *, const struct wish_row *, struct error *);

@@ -42,6 +42,9 @@ bool store_offer_put(struct store *store, const struct offer_row *row, struct er
     for (int i = 0; i < row->n_waited; i++)
         pack_number(&plain, (uint64_t)row->waited[i]);
     pack_number(&plain, (uint64_t)row->standby);
+    pack_number(&plain, row->least_finished);
+    pack_number(&plain, row->least_kept);
+    pack_number(&plain, row->pair);
     bool ok = sealed_put(store, &offers, arena, row->name, &plain, err);
     arena_free(arena);
     return ok;
@@ -77,6 +80,9 @@ static bool open_offer(const char *id, struct span plain, void *at)
     for (int i = 0; i < row->n_waited; i++)
         row->waited[i] = (int64_t)read_u64le(&r);
     row->standby = (int)read_u64le(&r);
+    row->least_finished = read_u64le(&r);
+    row->least_kept = read_u64le(&r);
+    row->pair = read_u64le(&r) != 0;
     return !r.bad && r.left.len == 0;
 }
 
@@ -113,6 +119,7 @@ bool store_seeking_put(struct store *store, const struct seeking_row *row, struc
     pack_words(&plain, row->seat);
     pack_number(&plain, row->only);
     pack_number(&plain, (uint64_t)row->pace);
+    pack_number(&plain, row->pair);
     pack_number(&plain, (uint64_t)row->state);
     pack_words(&plain, row->muster);
     pack_words(&plain, row->code);
@@ -136,6 +143,7 @@ static bool open_seeking(const char *id, struct span plain, void *at)
     unpack_words(&r, row->seat, sizeof row->seat);
     row->only = read_u64le(&r) != 0;
     row->pace = (int64_t)read_u64le(&r);
+    row->pair = read_u64le(&r) != 0;
     uint64_t state = read_u64le(&r);
     row->state = (enum seeking_state)state;
     unpack_words(&r, row->muster, sizeof row->muster);
