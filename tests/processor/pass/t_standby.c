@@ -7,7 +7,7 @@
 #include <stdlib.h>
 
 #ifdef __SANITIZE_ADDRESS__
-enum { STEP = 4 }; /* slow: the plain build takes every crash point */
+enum { STEP = 8 }; /* slow: the plain build takes every crash point */
 #else
 enum { STEP = 1 };
 #endif
@@ -769,49 +769,62 @@ static void on_postgresql(void)
     on_pg = true;
 }
 
+/* What goes the ways of the others; a sanitized build leaves it to the plain one. */
+static void more_of_players(TCase *known)
+{
+    tcase_add_test(known, the_host_is_not_needed_where_somebody_stands_by);
+    tcase_add_test(known, the_second_silence_leaves_the_list);
+    tcase_add_test(known, who_is_gone_meanwhile_makes_way);
+    tcase_add_test(known, the_hosts_own_offer_goes_before);
+    tcase_add_test(known, a_seat_is_offered_to_so_many);
+}
+
+static void more_of_terms(TCase *terms)
+{
+    tcase_add_test(terms, nobody_stands_by_and_the_host_decides_as_before);
+    tcase_add_test(terms, a_game_that_waits_for_its_player_offers_nothing);
+    tcase_add_test(terms, the_host_may_give_more_time);
+    tcase_add_test(terms, who_does_not_answer_agrees);
+    tcase_add_test(terms, terms_may_leave_it_to_the_host);
+    tcase_add_test(terms, a_late_sheet_keeps_the_seat);
+}
+
 int main(void)
 {
     Suite *suite = suite_create("standby");
     TCase *known = tcase_create("players");
-    tcase_add_unchecked_fixture(known, prepare, NULL);
+    tcase_add_unchecked_fixture(known, prepare, close_host);
     tcase_add_checked_fixture(known, open_copy, close_copy);
     tcase_add_test(known, a_seat_that_is_given_up_is_taken);
     tcase_add_test(known, the_letter_shows_what_the_pages_show);
     tcase_add_test(known, who_leaves_the_host_is_replaced);
-    tcase_add_test(known, the_host_is_not_needed_where_somebody_stands_by);
     tcase_add_test(known, who_gave_up_and_plays_keeps_the_seat);
     tcase_add_test(known, who_is_silent_makes_way_and_the_clock_stands);
     tcase_add_test(known, a_no_makes_way_at_once_and_a_yes_is_no_signature);
     tcase_add_test(known, nobody_is_left_and_the_clock_goes_on);
-    tcase_add_test(known, the_second_silence_leaves_the_list);
     tcase_add_test(known, of_two_who_sign_the_one_who_is_asked_has_it);
     tcase_add_test(known, only_somebody_else_may_take_it);
-    tcase_add_test(known, who_is_gone_meanwhile_makes_way);
-    tcase_add_test(known, the_hosts_own_offer_goes_before);
     tcase_add_test(known, what_is_wrong_is_named_and_changes_nothing);
     tcase_add_test(known, lists_are_bounded);
-    tcase_add_test(known, a_seat_is_offered_to_so_many);
     tcase_add_test(known, a_pass_that_dies_at_any_point_asks_and_gives_once);
+    if (STEP == 1)
+        more_of_players(known);
     suite_add_tcase(suite, known);
     TCase *terms = tcase_create("terms");
     tcase_add_checked_fixture(terms, open_host, close_host);
     tcase_add_test(terms, a_game_that_waits_for_the_host_asks_who_stands_by);
-    tcase_add_test(terms, nobody_stands_by_and_the_host_decides_as_before);
-    tcase_add_test(terms, a_game_that_waits_for_its_player_offers_nothing);
-    tcase_add_test(terms, the_host_may_give_more_time);
-    tcase_add_test(terms, a_late_sheet_keeps_the_seat);
     tcase_add_test(terms, a_seat_that_would_resign_is_offered_first);
     tcase_add_test(terms, the_other_player_is_asked_where_the_terms_say_so);
     tcase_add_test(terms, the_other_player_may_say_no);
-    tcase_add_test(terms, who_does_not_answer_agrees);
-    tcase_add_test(terms, terms_may_leave_it_to_the_host);
+    if (STEP == 1)
+        more_of_terms(terms);
     suite_add_tcase(suite, terms);
     TCase *pg = tcase_create("a seat on PostgreSQL");
     suite_add_tcase(suite, pg);
     if (STEP == 1) {
         tcase_add_unchecked_fixture(pg, pg_server_start, NULL);
         tcase_add_unchecked_fixture(pg, on_postgresql, NULL);
-        tcase_add_unchecked_fixture(pg, prepare, NULL);
+        tcase_add_unchecked_fixture(pg, prepare, close_host);
         tcase_add_checked_fixture(pg, open_copy, close_copy);
         tcase_add_test(pg, a_seat_that_is_given_up_is_taken);
     }
