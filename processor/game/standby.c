@@ -250,10 +250,10 @@ static bool tell_candidate(struct game *game, const struct vacancy_row *row, str
     struct player_row player;
     if (!store_player_get(game->pass->store, row->candidate, &player, err))
         return !err->doing;
-    return letter(game->pass, game->arena, row->candidate, row->game, "standby-over",
-                  json_pack("{s:s,s:s,s:s}", "game", game->core->g.name, "side", row->side, "ruleset",
-                            game->core->g.ruleset),
-                  "standby.txt", MESSAGE_TELLS, err);
+    return letter(
+        game->pass, game->arena, row->candidate, row->game, "standby-over",
+        json_pack("{s:s,s:s,s:s}", "game", game->core->g.name, "side", row->side, "ruleset", game->core->g.ruleset),
+        "standby.txt", MESSAGE_TELLS, err);
 }
 
 bool vacancy_end(struct game *game, int seat, struct vacancy_row *row, const char *taker, bool *moved,

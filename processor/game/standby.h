@@ -17,7 +17,7 @@ enum {
     STANDBY_MOST = 100, /* who may stand by for games of one ruleset */
     STANDBY_CHANCES = 2 /* a player who lets so many offers pass leaves the list */
 };
-struct standbys { /* all of a store, in an arena */
+struct standbys {            /* all of a store, in an arena */
     struct standby_row *row; /* by place */
     size_t n;
     struct vacancy_row *vacancy;

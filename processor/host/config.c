@@ -89,7 +89,8 @@ static const struct setting settings[] = {
     {"missed", POLICY, AT(missed), "fallback",
      "Who misses a deadline: fallback, or a list such as standing 2 host; words: standing least hold host resign."},
     {"press", PRESS, AT(press), "seats",
-     "May players write to each other? seats, public (to everybody too), or none; with anonymous they may leave out who."},
+     "May players write to each other? seats, public (to everybody too), or none; with anonymous they may leave out "
+     "who."},
     {"standby", STANDBY, AT(standby), "offered",
      "A seat that is given up: offered to who stands by, asked (the other players first), or none."},
     {"gap", TERM, AT(gap), "6h",
@@ -100,9 +101,9 @@ static const struct setting settings[] = {
      "Does each report carry a sealed copy of its game, from which dispatch rebuild puts it back?"},
     {"sign-up", SIGN_UP, AT(sign_up), "closed",
      "May strangers become players by mail? open, asked (you say yes to each), or closed."},
-    {"seek", SEEK, AT(seek_any), "offered",
-     "Which games may players seek by mail? offered (dispatch offer), or any."},
-    {"muster", MUSTER, AT(muster), "2d", "Who is asked to play an open game, or to take a free seat, has so long to answer."},
+    {"seek", SEEK, AT(seek_any), "offered", "Which games may players seek by mail? offered (dispatch offer), or any."},
+    {"muster", MUSTER, AT(muster), "2d",
+     "Who is asked to play an open game, or to take a free seat, has so long to answer."},
     {"receipts-per-hour", NUMBER, AT(receipts_per_hour), "20", "Most receipts a player is sent in an hour."},
     {"mail-limit", NUMBER, AT(mail_limit), "200", "Most messages that leave in one pass; 0 for any number."},
 };

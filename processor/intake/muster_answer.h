@@ -14,8 +14,8 @@
 
 #include "processor/intake/mail_unmatched_inside.h"
 
-/* *taken: it was such an answer, with the code of a place or a seat; said again it is taken, and nothing is done twice. Within
- * the open transaction. */
+/* *taken: it was such an answer, with the code of a place or a seat; said again it is taken, and nothing is done twice.
+ * Within the open transaction. */
 bool muster_answer(struct mail_in *, bool *taken, struct error *);
 /* The same of a mail from a player's address with a code that is of no place: they are told that it is too late, at
  * most three times a day. */

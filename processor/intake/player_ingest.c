@@ -290,10 +290,9 @@ bool player_erase(struct store *store, const char *name, struct error *err)
     }
     struct arena *arena = arena_new();
     bool done = !err->doing && queue_leave(store, arena, name, err) && standby_leave(store, arena, name, err) &&
-                former_drop_all(store, name, err) &&
-                store_observer_drop(store, name, "", err) && store_muted_forget(store, name, err) &&
-                store_answered_drop(store, name, err) && store_wish_drop(store, name, err) &&
-                (store_player_forget(store, name, err) || !err->doing);
+                former_drop_all(store, name, err) && store_observer_drop(store, name, "", err) &&
+                store_muted_forget(store, name, err) && store_answered_drop(store, name, err) &&
+                store_wish_drop(store, name, err) && (store_player_forget(store, name, err) || !err->doing);
     arena_free(arena);
     return done;
 }

@@ -105,8 +105,7 @@ bool wish_leave(struct wishing *w, struct error *err)
     size_t n = store_player_seats(store, w->arena, w->player.name, &seat, err);
     w->wish.leaves = true;
     if (err->doing || !queue_leave(store, w->arena, w->player.name, err) ||
-        !standby_leave(store, w->arena, w->player.name, err) ||
-        !store_observer_drop(store, w->player.name, "", err))
+        !standby_leave(store, w->arena, w->player.name, err) || !store_observer_drop(store, w->player.name, "", err))
         return false;
     wish_says(w, "wish-leave", json_pack("{s:b}", "seats", n > 0));
     for (size_t i = 0; i < n && !err->doing; i++) {
@@ -140,12 +139,13 @@ static bool give_up_seat(struct wishing *w, const struct seat_row *at, const cha
     if (!free_seat(w, at, VACANCY_GIVEN_UP, &taken, err))
         return false;
     wish_says(w, "wish-give-up", json_pack("{s:s,s:s,s:b}", "game", game, "side", at->side, "taken", taken));
-    return taken || store_news_put(w->pass->store, 2, at->game,
-                                   arena_words(w->arena,
-                                               "%s gives up the seat %s, and nobody who stands by may take it: dispatch "
-                                               "seat %s %s --to NAME",
-                                               w->player.name, at->side, game, at->side),
-                                   w->pass->now, err);
+    return taken ||
+           store_news_put(w->pass->store, 2, at->game,
+                          arena_words(w->arena,
+                                      "%s gives up the seat %s, and nobody who stands by may take it: dispatch "
+                                      "seat %s %s --to NAME",
+                                      w->player.name, at->side, game, at->side),
+                          w->pass->now, err);
 }
 
 /* Before the deal nobody takes a seat over, and afterwards there is none to take. */

@@ -20,15 +20,15 @@ enum { SEQ_KEPT_FREE = 16 };
 _Static_assert((int)SEQ_KEPT_FREE < (int)SEQ_AHEAD, "a form is not refused for its number");
 
 /* code: NULL: the host offers the seat. */
-static void form_of_seat(struct text *out, const struct game *game, int seat, const char *fingerprint,
-                         const char *code)
+static void form_of_seat(struct text *out, const struct game *game, int seat, const char *fingerprint, const char *code)
 {
     const struct core *core = game->core;
     uint64_t seq = form_next_seq(core, seat) + (code ? SEQ_KEPT_FREE : 0);
     text_format(out,
                 "-----BEGIN PBEM JOIN-----\npbem: 1\ngame: %s\nx-name: %s\nside: %s\nseq: %llu\nkey: %s\ncode: %s\n"
                 "-----END PBEM JOIN-----\n",
-                core->id, core->g.name, core->g.seat[seat].name, (unsigned long long)seq, fingerprint, code ? code : "seat");
+                core->id, core->g.name, core->g.seat[seat].name, (unsigned long long)seq, fingerprint,
+                code ? code : "seat");
 }
 
 struct inviting {
@@ -203,12 +203,11 @@ bool handover_done(struct game *game, int seat, const char *player, struct error
                            ? arena_words(game->arena, "%s goes on as %s, with a new key", player, side)
                            : arena_words(game->arena, "%s plays %s now, in the place of %s", player, side, before);
     const struct core_seat *on = &game->core->seat[seat];
-    const struct notice notice = {
-        .letter = "seat-taken",
-        .file = "seat",
-        .of_key = true,
-        .side = seat,
-        .values = json_pack("{s:o,s:s,s:b}", "to", letter_word(player), "key", on->key[on->n_keys - 1].word, "stood_by",
-                            stood_by)};
+    const struct notice notice = {.letter = "seat-taken",
+                                  .file = "seat",
+                                  .of_key = true,
+                                  .side = seat,
+                                  .values = json_pack("{s:o,s:s,s:b}", "to", letter_word(player), "key",
+                                                      on->key[on->n_keys - 1].word, "stood_by", stood_by)};
     return notice_all(game, &notice, err) && game_news(game, 1, news, err);
 }

@@ -23,8 +23,8 @@ struct handover_asking {
 };
 /* Within the open transaction: asks a player who stands by. Nobody else is told of it. */
 bool handover_ask(struct game *, int seat, const struct player_row *, const struct handover_asking *, struct error *);
-/* Is this block the JOIN of a player to whom the seat was offered? *v, *key: verified with that key of his. *late: it has
- * the code of an offer to somebody who stands by which holds no more, or the seat cannot go to them now. */
+/* Is this block the JOIN of a player to whom the seat was offered? *v, *key: verified with that key of his. *late: it
+ * has the code of an offer to somebody who stands by which holds no more, or the seat cannot go to them now. */
 bool handover_join(struct game *, int seat, const struct found *, struct verified *v, struct span *key,
                    bool *is_minisign, struct span *sig, char player[static 32], bool *late, struct error *);
 /* After core_replace: the seat is his; a new deadline, and a word to everybody. */

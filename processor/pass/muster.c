@@ -449,9 +449,9 @@ bool stage_muster(struct pass *pass, struct error *err)
 {
     struct arena *arena = arena_new();
     struct queues q;
-    bool done = !may_muster(pass) || (queues_read(pass->store, arena, &q, err) &&
-                                      ((q.n == 0 && q.n_musters == 0) || over_all(pass, &q, err)) &&
-                                      vacancies_fill(pass, err));
+    bool done =
+        !may_muster(pass) || (queues_read(pass->store, arena, &q, err) &&
+                              ((q.n == 0 && q.n_musters == 0) || over_all(pass, &q, err)) && vacancies_fill(pass, err));
     arena_free(arena);
     return done;
 }

@@ -134,13 +134,13 @@ static void start_clock(struct filling *f)
 static const char *news_of(struct filling *f, bool refused)
 {
     const char *side = side_of(f), *name = f->game.core->g.name;
-    return refused ? arena_words(f->arena,
-                                 "the other players want nobody who stands by for the seat %s of %s: dispatch seat %s "
-                                 "%s --to NAME",
-                                 side, f->row.player, name, side)
-                   : arena_words(f->arena,
-                                 "nobody who stands by takes the seat %s of %s: dispatch seat %s %s --to NAME", side,
-                                 f->row.player, name, side);
+    return refused
+               ? arena_words(f->arena,
+                             "the other players want nobody who stands by for the seat %s of %s: dispatch seat %s "
+                             "%s --to NAME",
+                             side, f->row.player, name, side)
+               : arena_words(f->arena, "nobody who stands by takes the seat %s of %s: dispatch seat %s %s --to NAME",
+                             side, f->row.player, name, side);
 }
 
 /* The game goes on by its terms. A seat that resigns then is not kept from it a second time. */
@@ -177,8 +177,8 @@ static bool ask_other(struct filling *f, const char *player, struct error *err)
     snprintf(other->player, sizeof other->player, "%s", player);
     asked_code(other->code);
     term_write(time, f->pass->config->muster.seconds);
-    const char *until = phrase_when(f->pass, f->arena, f->game.core->g.name, player,
-                                    f->row.asked_at + f->pass->config->muster.seconds);
+    const char *until =
+        phrase_when(f->pass, f->arena, f->game.core->g.name, player, f->row.asked_at + f->pass->config->muster.seconds);
     json_t *values = json_pack("{s:s,s:s,s:s,s:s,s:o,s:s}", "game", f->game.core->g.name, "side", side_of(f), "who",
                                f->row.player, "code", other->code, "until", letter_word(until), "time", time);
     return letter(f->pass, f->arena, player, f->row.game, "standby-agree", values, "standby.txt", MESSAGE_ASKS, err);
@@ -366,18 +366,18 @@ static bool look(struct filling *f, const struct vacancy_row *seen, struct error
     return game.aside[0] || (!over && is_idle(f)) || in_game(f, err);
 }
 
-static bool tell_trouble(struct pass *pass, struct arena *arena, const struct vacancy_row *row,
-                         const struct error *why, struct error *err)
+static bool tell_trouble(struct pass *pass, struct arena *arena, const struct vacancy_row *row, const struct error *why,
+                         struct error *err)
 {
     char cause[300];
     bool may;
     error_words(why, cause, sizeof cause);
     if (!mail_may(pass, "vacancy", row->game, 1, DAY, &may, err) || !may)
         return !err->doing;
-    return store_news_put(pass->store, 2, row->game,
-                          arena_words(arena, "the seat %s is free and could not be offered: %s. See dispatch fsck",
-                                      row->side, cause),
-                          pass->now, err);
+    return store_news_put(
+        pass->store, 2, row->game,
+        arena_words(arena, "the seat %s is free and could not be offered: %s. See dispatch fsck", row->side, cause),
+        pass->now, err);
 }
 
 /* A game at which another processor works, or that cannot be read, does not stop the others. */
@@ -391,8 +391,8 @@ static bool one_vacancy(struct pass *pass, const struct vacancy_row *row, struct
     done = done && (good ? store_end(pass->store, true, err) : (store_rollback(pass->store), true));
     crash_point("vacancy.committed");
     if (done && !good && !why.retry)
-        done = store_begin(pass->store, err) &&
-               store_end(pass->store, tell_trouble(pass, f.arena, row, &why, err), err);
+        done =
+            store_begin(pass->store, err) && store_end(pass->store, tell_trouble(pass, f.arena, row, &why, err), err);
     arena_free(f.arena);
     return done;
 }

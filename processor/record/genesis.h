@@ -16,10 +16,10 @@ enum press_terms {
     PRESS_PUBLIC, /* and to everybody */
     PRESS_NONE
 };
-enum standby_terms {  /* may who stands by be offered a seat that is given up (game/standby.h) */
-    STANDBY_OFFERED, /* yes */
-    STANDBY_ASKED,   /* yes, when the other players have not objected */
-    STANDBY_NONE
+enum standby_terms {                  /* may who stands by be offered a seat that is given up (game/standby.h) */
+                     STANDBY_OFFERED, /* yes */
+                     STANDBY_ASKED,   /* yes, when the other players have not objected */
+                     STANDBY_NONE
 };
 enum { MISSED_MAX = 4, REMIND_MAX = 4 };
 enum { /* of a new game, unless the host says otherwise */

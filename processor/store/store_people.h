@@ -139,16 +139,16 @@ enum vacancy_state {
     VACANCY_SPENT      /* nothing is done any more: the others said no, or nobody was left before the seat resigns */
 };
 enum { VACANCY_ASKED_MOST = 8 /* players, one after the other */, VACANCY_OTHERS = 3 };
-struct vacancy_row { /* sealed but for game and side */
+struct vacancy_row {                     /* sealed but for game and side */
     char game[33], side[17], player[32]; /* whose seat it was */
     enum vacancy_why why;
     enum vacancy_state state;
-    int64_t at; /* UTC */
-    uint64_t k, seq; /* the exchange, and the highest number that the seat had used, then */
-    bool held;  /* the clock stands for it: the journal's newest `hold` */
-    bool let;   /* the host let the game go on meanwhile; it is not held again */
-    bool told;  /* everybody was told that the seat is free */
-    bool news;  /* the host was told that nobody takes it */
+    int64_t at;                   /* UTC */
+    uint64_t k, seq;              /* the exchange, and the highest number that the seat had used, then */
+    bool held;                    /* the clock stands for it: the journal's newest `hold` */
+    bool let;                     /* the host let the game go on meanwhile; it is not held again */
+    bool told;                    /* everybody was told that the seat is free */
+    bool news;                    /* the host was told that nobody takes it */
     char candidate[32], code[33]; /* who is asked now; "" nobody */
     int64_t asked_at;             /* when those who are asked now were */
     char asked[VACANCY_ASKED_MOST][32];

@@ -4,7 +4,7 @@
 #include <string.h>
 
 bool sealed_put(struct store *store, const struct sealed_table *t, struct arena *arena, const char *id,
-                    const struct text *plain, struct error *err)
+                const struct text *plain, struct error *err)
 {
     return query_run(
         query(store, t->put, id, row_seal(arena, store->master, ROW_PLAYER, t->name, "", id, text_span(plain))),
@@ -12,7 +12,7 @@ bool sealed_put(struct store *store, const struct sealed_table *t, struct arena 
 }
 
 size_t sealed_all(struct store *store, const struct sealed_table *t, struct arena *arena, size_t size,
-                       bool (*open)(const char *id, struct span plain, void *row), void **out, struct error *err)
+                  bool (*open)(const char *id, struct span plain, void *row), void **out, struct error *err)
 {
     struct text rows = {.arena = arena};
     void *row = arena_take(arena, size);

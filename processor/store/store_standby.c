@@ -149,8 +149,7 @@ static bool open_vacancy(const char *id, struct span plain, void *at)
     row->news = below(&r, 2) != 0;
     open_asked(&r, row);
     id_of(own, row->game, row->side);
-    return !r.bad && r.left.len == 0 && row->why >= VACANCY_LEFT && row->state >= VACANCY_WAITS &&
-           strcmp(own, id) == 0;
+    return !r.bad && r.left.len == 0 && row->why >= VACANCY_LEFT && row->state >= VACANCY_WAITS && strcmp(own, id) == 0;
 }
 
 bool store_vacancy_drop(struct store *store, const char *game, const char *side, struct error *err)
