@@ -266,16 +266,24 @@ static bool may_wait(struct seeking *s, struct error *err)
 
 /* ---- the place ---- */
 
+/* Until when a yes that was given beforehand counts, by the player's clock; false: there is none, or it is too old. */
+static json_t *agreed_until(const struct wishing *w)
+{
+    int64_t until = w->agreed > 0 && w->pass->config ? w->agreed + w->pass->config->muster.seconds : 0;
+    return until > w->pass->now ? letter_word(phrase_zoned(w->pass, w->arena, NULL, w->zone, until)) : json_false();
+}
+
 static void say_standing(struct seeking *s)
 {
     struct wishing *w = s->w;
     const struct queue_place at = queue_standing(&s->queues, &s->row);
     int64_t waited = at.offer ? offered_median_wait(at.offer) : 0;
     wish_says(w, "wish-seek",
-              json_pack("{s:b,s:s,s:o,s:b,s:o,s:b,s:o,s:b,s:o}", "pair", s->row.pair, "ruleset", s->row.ruleset, "seat",
-                        letter_word(s->row.seat), "only", s->row.only, "before", count_value(at.before), "one_before",
-                        at.before == 1, "lacking", count_value(at.lacking), "one_lacking", at.lacking == 1, "waited",
-                        letter_word(waited > 0 ? wait_words(w->arena, waited) : NULL)));
+              json_pack("{s:b,s:s,s:o,s:b,s:o,s:b,s:o,s:b,s:o,s:o}", "pair", s->row.pair, "ruleset", s->row.ruleset,
+                        "seat", letter_word(s->row.seat), "only", s->row.only, "before", count_value(at.before),
+                        "one_before", at.before == 1, "lacking", count_value(at.lacking), "one_lacking",
+                        at.lacking == 1, "waited", letter_word(waited > 0 ? wait_words(w->arena, waited) : NULL),
+                        "agreed", agreed_until(w)));
 }
 
 bool wish_may_come(struct wishing *w, int line, struct error *err)
@@ -298,6 +306,7 @@ static bool take_place(struct seeking *s, struct error *err)
     s->row.state = SEEKING_WAITS;
     s->row.since = before ? before->since : w->pass->now;
     s->row.n_missed = before ? before->n_missed : 0;
+    s->row.agreed = w->agreed > 0 || !before ? w->agreed : before->agreed;
     s->row.place = before ? before->place : queue_next_place(w->pass->store, err);
     return !err->doing && store_seeking_put(w->pass->store, &s->row, err) &&
            queues_read(w->pass->store, w->arena, &s->queues, err);
