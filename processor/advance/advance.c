@@ -3,10 +3,12 @@
 #include "processor/base/crash.h"
 #include "processor/base/problems.h"
 #include "processor/base/worker.h"
+#include "processor/core/core_close.h"
 #include "processor/forum/post.h"
 #include "processor/game/game_outage.h"
 #include "processor/game/game_time.h"
 #include "processor/game/notice.h"
+#include "processor/game/standby.h"
 #include "processor/letters/key_proposal.h"
 #include "processor/letters/ruling_tell.h"
 #include "processor/letters/setup_letters.h"
@@ -21,10 +23,34 @@ static void add_late(const struct notice *notice, struct game *game, int seat, c
     json_object_set_new(values, "signing", json_boolean(game->core->phase == CORE_AWAITING));
 }
 
+/* Of those who are late and by the terms wait for the host, who stands by may take the seats. *needed: the host is,
+ * for some. */
+static bool note_late(struct game *game, bool *needed, bool *taken, struct error *err)
+{
+    const struct core *core = game->core;
+    *needed = *taken = false;
+    for (int seat = 0; seat < core->g.n_seats; seat++) {
+        bool one = false;
+        if (!(core->hold.late >> seat & 1))
+            continue;
+        enum missed_policy policy = missed_policy_of(&core->g.clock, core->hold.in_a_row[seat]);
+        if ((core->phase == CORE_AWAITING || policy == MISSED_HOST) &&
+            !vacancy_note(game, seat, VACANCY_LATE, &one, err))
+            return false;
+        *taken = *taken || one;
+        *needed = *needed || !one;
+    }
+    return true;
+}
+
 /* A policy says to wait: everybody hears it, and the host what he can do. */
 static bool tell_late(struct game *game, struct error *err)
 {
-    const struct notice notice = {.letter = "late", .more = add_late};
+    bool needed, taken;
+    if (!note_late(game, &needed, &taken, err))
+        return false;
+    const struct notice notice = {
+        .letter = "late", .more = add_late, .values = json_pack("{s:b}", "stands_by", taken && !needed)};
     const char *words =
         arena_words(game->arena,
                     "its deadline has passed, and by its terms the game waits for you to decide or for the seat. %s "
@@ -35,7 +61,45 @@ static bool tell_late(struct game *game, struct error *err)
                             "its %s wait for a signature that did not come in time, and never fall without it. %s "
                             "dispatch extend, or dispatch seat",
                             chance_word(&game->core->g), awaited_words(game, ""));
-    return notice_all(game, &notice, err) && game_news(game, 2, words, err);
+    return notice_all(game, &notice, err) && (!needed || game_news(game, 2, words, err));
+}
+
+/* ---- seats that would resign ---- */
+
+/* By its policy, at a deadline that nothing of its own keeps from coming. */
+static bool would_resign(const struct game *game, int seat)
+{
+    const struct core *core = game->core;
+    return (core_awaits(core) >> seat & 1) &&
+           missed_policy_of(&core->g.clock, core->hold.in_a_row[seat] + 1) == MISSED_RESIGN;
+}
+
+static bool deadline_is_here(const struct game *game)
+{
+    const struct core *core = game->core;
+    return core->phase == CORE_OPEN && !core->hold.by_host && core->deadline > 0 &&
+           core_standing(core).completing < 0 && game->pass->now >= core->deadline + core->g.clock.grace;
+}
+
+/* Where somebody may take such a seat the clock stands before the deadline is acted on (pass/vacancy.h). */
+static bool keep_from_resigning(struct game *game, bool *kept, struct error *err)
+{
+    const struct core *core = game->core;
+    struct vacancy_row row;
+    for (int seat = 0; seat < core->g.n_seats && deadline_is_here(game); seat++) {
+        bool taken = false;
+        if (!would_resign(game, seat))
+            continue;
+        if (!vacancy_note(game, seat, VACANCY_RESIGNS, &taken, err))
+            return false;
+        if (!taken || !store_vacancy_get(game->pass->store, core->id, core->g.seat[seat].name, &row, err))
+            continue;
+        row.held = core_hold(game->core, game->pass->now);
+        *kept = *kept || row.held;
+        if (!store_vacancy_put(game->pass->store, &row, err))
+            return false;
+    }
+    return !err->doing;
 }
 
 /* What spectators may see from now on, when it is their time. */
@@ -66,7 +130,7 @@ static bool go_on(struct game *game, bool *moved, struct error *err)
     enum core_phase phase = core->phase;
     uint64_t attempt = core->set_up_attempt;
     bool stays = false;
-    if (!outage_tick(game, moved, &stays, err))
+    if (!outage_tick(game, moved, &stays, err) || (!stays && !keep_from_resigning(game, moved, err)))
         return false;
     *moved = (!stays && core_tick(core, game->pass->now)) || *moved;
     if (!setup_notices(game, phase, attempt, err) || (core->hold.by_policy && !waited && !tell_late(game, err)) ||

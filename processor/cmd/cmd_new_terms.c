@@ -52,8 +52,8 @@ int new_options(struct cli *cli, struct game_making *m)
 /* What the host's settings say, unless the command says otherwise. */
 static int read_settings(struct cli *cli, struct game_making *m, struct config *config, bool *remind)
 {
-    static const char *const names[] = {"join",  "open",   "move",  "answer",   "settle", "abandon",
-                                        "grace", "remind", "quiet", "weekends", "missed", "press"};
+    static const char *const names[] = {"join",   "open",  "move",     "answer", "settle", "abandon", "grace",
+                                        "remind", "quiet", "weekends", "missed", "press",  "standby"};
     *config = *m->pass->config;
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         struct problem why = {0};

@@ -9,6 +9,7 @@
 #include "processor/game/newcomer.h"
 #include "processor/game/queue.h"
 #include "processor/game/ruling_past.h"
+#include "processor/game/standby.h"
 #include <jansson.h>
 #include <stdlib.h>
 #include <string.h>
@@ -262,8 +263,9 @@ static bool status_mail(struct status *s, struct error *err)
     bool ok = true;
     if (strcmp(s->host.config.send, "folder") != 0) /* what waits there waits for the next pass */
         ok = mail_status(s->host.store, s->cli->arena, s->zone, s->player, &out, err);
-    ok = ok && (s->player || (newcomer_status(s->host.store, &out, err) && queue_status(s->host.store, &out, err) &&
-                             mail_dropped_status(s->host.store, s->now, &out, err)));
+    ok = ok && (s->player ||
+                (newcomer_status(s->host.store, &out, err) && queue_status(s->host.store, &out, err) &&
+                 standby_status(s->host.store, &out, err) && mail_dropped_status(s->host.store, s->now, &out, err)));
     printf("%s", ok && out.len ? out.at : "");
     return ok;
 }

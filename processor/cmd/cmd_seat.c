@@ -1,22 +1,21 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* seat, replace: a seat goes to another player. */
-#include "processor/base/mailbox.h"
 #include "processor/cmd/cmd_act.h"
 #include "processor/cmd/commands.h"
 #include "processor/core/core.h"
 #include "processor/game/game.h"
+#include "processor/game/standby.h"
 #include "processor/intake/key_change.h"
 #include "processor/intake/seat_handover.h"
 #include "processor/words/dice_words.h"
 #include <string.h>
 
-/* A seat that genesis does not call the host's cannot become his: dice and reports say who plays. Printed. */
+/* A seat that genesis does not call the host's cannot become theirs: dice and reports say who plays. Printed. */
 static bool host_would_play(struct act *act, int seat, const char *to, struct error *err)
 {
     const struct genesis *g = &act->game.core->g;
     struct player_row row;
-    if (g->no_chance || (g->host >> seat & 1) || !store_player_get(act->host.store, to, &row, err) ||
-        !mailbox_same(row.mail, act->host.config.admin))
+    if (!store_player_get(act->host.store, to, &row, err) || !seat_makes_host_play(&act->game, seat, &row))
         return false;
     fprintf(
         stderr,

@@ -16,12 +16,14 @@ const struct command commands[] = {
      "--name=NAME --seat=SIDE=PLAYER --scenario=WORD --option=WORD --setup=full|short --join=TERM --open=TERM "
      "--move=TERM --answer=TERM --settle=TERM --abandon=TERM --missed=WORDS --grace=TERM --remind=TERMS --quiet=HOURS "
      "--weekends=yes|no --dice=A|B|C|D --beacon=CHAIN --host-plays=SIDE --data=PART=FILE --forum --organiser=FILE "
-     "--rulings=agree|silence --press=WORDS --recall=TERM --outage=TERM --dry-run --yes --now=UTC",
+     "--rulings=agree|silence --press=WORDS --standby=offered|asked|none --recall=TERM --outage=TERM --dry-run --yes "
+     "--now=UTC",
      cmd_new},
     {"offer", "[HOSTDIR] RULESET | withdraw NAME",
      "--name=NAME --scenario=WORD --option=WORD --setup=full|short --join=TERM --open=TERM --move=TERM --answer=TERM "
      "--settle=TERM --abandon=TERM --missed=WORDS --grace=TERM --remind=TERMS --quiet=HOURS --weekends=yes|no "
-     "--dice=A|B|C|D --beacon=CHAIN --organiser=FILE --rulings=agree|silence --press=WORDS --recall=TERM --outage=TERM "
+     "--dice=A|B|C|D --beacon=CHAIN --organiser=FILE --rulings=agree|silence --press=WORDS "
+     "--standby=offered|asked|none --recall=TERM --outage=TERM "
      "--pair --least-finished=GAMES --least-kept=PERCENT --now=UTC",
      cmd_offer},
     {"offers", "[HOSTDIR]", "", cmd_offers},

@@ -34,6 +34,7 @@ bool terms_of_host(const struct pass *pass, const struct config *config, bool re
     g->outage = OUTAGE_SECONDS;
     g->full = !g->no_chance;
     press_setting_read(span_of(config->press), g);
+    g->standby = config->standby;
     g->dice = 'A';
     strcpy(g->beacon, "none");
     strcpy(g->organiser, pass->keys->report_fingerprint);
@@ -57,6 +58,7 @@ void offered_keep(struct offer_row *offer, const struct ruleset *set, const stru
     offer->forum = g->forum;
     offer->press = (int)g->press;
     offer->press_unnamed = g->press_unnamed;
+    offer->standby = (int)g->standby;
     offer->dice = g->dice;
     memcpy(offer->beacon, g->beacon, sizeof offer->beacon);
     memcpy(offer->organiser, g->organiser, sizeof offer->organiser);
@@ -81,6 +83,7 @@ const struct ruleset *offered_terms(const struct offer_row *offer, struct genesi
     g->forum = offer->forum;
     g->press = (enum press_terms)offer->press;
     g->press_unnamed = offer->press_unnamed;
+    g->standby = (enum standby_terms)offer->standby;
     g->dice = offer->dice;
     memcpy(g->beacon, offer->beacon, sizeof g->beacon);
     memcpy(g->organiser, offer->organiser, sizeof g->organiser);
@@ -103,9 +106,9 @@ bool offered_same(const struct offer_row *a, const struct offer_row *b)
     return same && strcmp(a->ruleset, b->ruleset) == 0 && strcmp(a->scenario, b->scenario) == 0 &&
            strcmp(a->clock, b->clock) == 0 && a->recall == b->recall && a->outage == b->outage && a->full == b->full &&
            a->silence == b->silence && a->forum == b->forum && a->press == b->press &&
-           a->press_unnamed == b->press_unnamed && a->dice == b->dice && strcmp(a->beacon, b->beacon) == 0 &&
-           a->pair == b->pair && a->least_finished == b->least_finished && a->least_kept == b->least_kept &&
-           strcmp(a->organiser, b->organiser) == 0;
+           a->press_unnamed == b->press_unnamed && a->standby == b->standby && a->dice == b->dice &&
+           strcmp(a->beacon, b->beacon) == 0 && a->pair == b->pair && a->least_finished == b->least_finished &&
+           a->least_kept == b->least_kept && strcmp(a->organiser, b->organiser) == 0;
 }
 
 int offered_seats(const struct offer_row *offer, const char *names[SEATS_MAX])

@@ -2,7 +2,8 @@
 /* processor/game/offered.h - the terms of open games: those of the host's settings, and those that an offer keeps.
  *
  * Terms are members of a struct genesis whose seats and keys are not filled yet: no_chance, scenario, option, clock,
- * full, silence, forum, press, dice, beacon, organiser, recall, outage. Two offers with the same terms are one. */
+ * full, silence, forum, press, standby, dice, beacon, organiser, recall, outage. Two offers with the same terms are
+ * one. */
 #ifndef DISPATCH_OFFERED_H
 #define DISPATCH_OFFERED_H
 

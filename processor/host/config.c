@@ -37,6 +37,7 @@ enum kind {
     QUIET,
     POLICY,
     PRESS,
+    STANDBY,
     DELAY,
     FORUM,
     STORE
@@ -88,7 +89,10 @@ static const struct setting settings[] = {
     {"missed", POLICY, AT(missed), "fallback",
      "Who misses a deadline: fallback, or a list such as standing 2 host; words: standing least hold host resign."},
     {"press", PRESS, AT(press), "seats",
-     "May players write to each other? seats, public (to everybody too), or none; with anonymous they may leave out who."},
+     "May players write to each other? seats, public (to everybody too), or none; with anonymous they may leave out "
+     "who."},
+    {"standby", STANDBY, AT(standby), "offered",
+     "A seat that is given up: offered to who stands by, asked (the other players first), or none."},
     {"gap", TERM, AT(gap), "6h",
      "Longer without a pass: the host was down, and deadlines of that time are extended; 0 never."},
     {"jump", TERM, AT(jump), "30d", "Longer without a pass: the clock is wrong, and nothing moves; 0 never."},
@@ -97,9 +101,9 @@ static const struct setting settings[] = {
      "Does each report carry a sealed copy of its game, from which dispatch rebuild puts it back?"},
     {"sign-up", SIGN_UP, AT(sign_up), "closed",
      "May strangers become players by mail? open, asked (you say yes to each), or closed."},
-    {"seek", SEEK, AT(seek_any), "offered",
-     "Which games may players seek by mail? offered (dispatch offer), or any."},
-    {"muster", MUSTER, AT(muster), "2d", "When enough players wait for a game: how long each has to say yes."},
+    {"seek", SEEK, AT(seek_any), "offered", "Which games may players seek by mail? offered (dispatch offer), or any."},
+    {"muster", MUSTER, AT(muster), "2d",
+     "Who is asked to play an open game, or to take a free seat, has so long to answer."},
     {"receipts-per-hour", NUMBER, AT(receipts_per_hour), "20", "Most receipts a player is sent in an hour."},
     {"mail-limit", NUMBER, AT(mail_limit), "200", "Most messages that leave in one pass; 0 for any number."},
 };
@@ -259,6 +263,7 @@ static const char *const wanted[] = {
     [STORE] = "sqlite:dispatch.db, or the address of a database such as postgresql://dispatch@db.example/games",
     [FORUM] = "https://HOST user=NAME key-file=PATH",
     [POLICY] = "fallback, or words such as standing 2 host",
+    [STANDBY] = "offered, asked or none",
     [PRESS] = "seats, public or none; the word anonymous may follow the first two",
 };
 
@@ -317,6 +322,8 @@ static bool value_read(struct config *config, const struct setting *s, struct sp
         return policy_read(config, value);
     case PRESS:
         return press_words_read(config->press, value);
+    case STANDBY:
+        return standby_terms_read(value, at);
     }
     return false;
 }
@@ -541,6 +548,9 @@ static void value_write(struct text *out, const struct config *config, const str
         break;
     case SIGN_UP:
         text_words(out, sign_up_words[*(const enum config_sign_up *)at]);
+        break;
+    case STANDBY:
+        text_words(out, standby_terms_word(*(const enum standby_terms *)at));
         break;
     case SEEK:
         text_words(out, *(const bool *)at ? "any" : "offered");

@@ -47,6 +47,7 @@ struct config {
     struct config_term join, open, move, answer, settle, abandon, grace, retain;
     char missed[64];            /* "fallback", "standing 2 host": genesis.h */
     char press[CONFIG_PRESS];   /* "seats", "public anonymous": press.h */
+    enum standby_terms standby;
     int64_t remind[REMIND_MAX]; /* seconds before a deadline, falling */
     int n_remind;
     struct config_term gap,
@@ -59,7 +60,7 @@ struct config {
     int64_t receipts_per_hour, mail_limit;
     enum config_sign_up sign_up;
     bool seek_any;             /* seek any: players may seek a game that no offer of the host's is for */
-    struct config_term muster; /* how long those who are asked have to say yes; MUSTER_LEAST to MUSTER_MOST */
+    struct config_term muster; /* how long who is asked has to answer; MUSTER_LEAST to MUSTER_MOST */
 };
 /* The built-in values. */
 void config_default(struct config *);

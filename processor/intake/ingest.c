@@ -182,6 +182,7 @@ struct taking { /* one block, for a seat of a game that is open to be changed */
     bool has_new;
     int by;             /* the other player's seat, of a REVOKE with the organiser */
     char successor[32]; /* JOIN of a player who takes the seat over; "" */
+    bool late;          /* JOIN of a player to whom it is not offered any more */
 };
 
 /* Only a key in force counts at this point of the journal; what an old one signed is known again, but nothing new. */
@@ -206,7 +207,7 @@ static bool verify_successor(struct taking *t, struct problem *why)
     struct error unread = {0};
     (void)why; /* it may be the seat's own */
     if (handover_join(&t->game, t->seat, t->found, &t->verified, &t->new_key, &t->new_is_minisign, &t->sig,
-                      t->successor, &unread))
+                      t->successor, &t->late, &unread))
         return true;
     t->successor[0] = '\0';
     return false;
@@ -299,6 +300,10 @@ static bool judge_block(struct taking *t, struct problem *why)
     for (size_t i = 0; i < N_WAYS; i++)
         if (ways[i].kind == t->found->block.kind && ways[i].verify(t, why))
             return ways[i].take(t, why);
+    if (t->late) {
+        *why = (struct problem){0};
+        return problem_set(why, "handover.late", 0);
+    }
     return false;
 }
 

@@ -41,15 +41,28 @@ static bool brings(struct span words, const char *word, const char *code)
     return false;
 }
 
-/* A code after either word; else no row need be read. */
-static bool has_code(const struct mail *mail)
+/* A code after either word, or in a form that is quoted. */
+static const char *const code_words[] = {"yes ", "no ", "code: "};
+enum { ANSWER_WORDS = 2, CODE_WORDS = 3 };
+
+/* Has it a code after one of the first n words? Else no row need be read. */
+static bool has_code(const struct mail *mail, int n)
 {
     bool has = false;
-    for (size_t i = 0; i < mail->n_texts && !has; i++) {
-        struct span yes = mail->text[i].text, no = yes;
-        has = code_after(&yes, "yes ").len > 0 || code_after(&no, "no ").len > 0;
-    }
+    for (size_t i = 0; i < mail->n_texts; i++)
+        for (int k = 0; k < n && !has; k++) {
+            struct span text = mail->text[i].text;
+            has = code_after(&text, code_words[k]).len > 0;
+        }
     return has;
+}
+
+static bool brings_any(struct span words, const char *code)
+{
+    bool any = false;
+    for (int k = 0; k < CODE_WORDS; k++)
+        any = any || brings(words, code_words[k], code);
+    return any;
 }
 
 /* ---- what the mail says ---- */
@@ -57,6 +70,7 @@ static bool has_code(const struct mail *mail)
 struct saying {               /* of one text of a mail */
     struct span first, last;  /* the reply's own words: their first line, and the one read last; empty: none */
     bool yes, no, quoted_yes; /* `yes CODE` among them; `no CODE`, or a line that is just no; `yes CODE` in a quote */
+    bool quoted_form;         /* a quoted form has the code */
     bool in_block, in_signature;
 };
 
@@ -100,6 +114,7 @@ static void take_quoted(struct saying *s, struct span line, const char *code)
     if (is_attribution(s->first, s->last))
         s->first = s->last = (struct span){0};
     s->quoted_yes = s->quoted_yes || brings(line, "yes ", code);
+    s->quoted_form = s->quoted_form || brings(line, "code: ", code);
     s->no = s->no || brings(line, "no ", code); /* no letter has that line: somebody wrote it there */
 }
 
@@ -137,17 +152,19 @@ static enum said answer_in(struct span text, const char *code)
         take_line(&s, line, code);
     if (s.yes || s.no)
         return s.yes && s.no ? SAID_NEITHER : s.yes ? SAID_YES : SAID_NO;
-    if (!s.quoted_yes)
+    if (!s.quoted_yes && !s.quoted_form)
         return SAID_NONE;
-    bool plain = s.first.len == 0 || begins_with_word(s.first, "yes") || begins_with_word(s.first, "ok");
-    return plain ? SAID_YES : SAID_NEITHER;
+    bool says_yes = begins_with_word(s.first, "yes") || begins_with_word(s.first, "ok");
+    if (!s.quoted_yes) /* a form is filled in, not agreed to: anything else about it is a person's matter */
+        return says_yes ? SAID_YES : SAID_NONE;
+    return s.first.len == 0 || says_yes ? SAID_YES : SAID_NEITHER;
 }
 
 /* By the first of the mail's texts that has the code: the others show the same in another way. */
 static enum said answer_of(const struct mail *mail, const char *code)
 {
     for (size_t i = 0; i < mail->n_texts; i++)
-        if (brings(mail->text[i].text, "yes ", code) || brings(mail->text[i].text, "no ", code))
+        if (brings_any(mail->text[i].text, code))
             return answer_in(mail->text[i].text, code);
     return SAID_NONE;
 }
@@ -185,12 +202,9 @@ static bool unclear(struct mail_in *in, const struct seeking_row *row, struct er
         "muster.txt", MESSAGE_ANSWERS, err);
 }
 
-bool muster_answer(struct mail_in *in, bool *taken, struct error *err)
+static bool answer_seeking(struct mail_in *in, bool *taken, struct error *err)
 {
     struct seeking_row *all;
-    *taken = false;
-    if (!has_code(in->mail))
-        return true;
     size_t n = store_seekings(in->pass->store, in->arena, &all, err);
     for (size_t i = 0; i < n && !*taken; i++) {
         enum said said = all[i].state == SEEKING_WAITS ? SAID_NONE : answer_of(in->mail, all[i].code);
@@ -205,12 +219,85 @@ bool muster_answer(struct mail_in *in, bool *taken, struct error *err)
     return !err->doing;
 }
 
+/* ---- free seats ---- */
+
+/* Once for each time that somebody is asked, as with an open game. */
+static bool seat_letter(struct mail_in *in, const struct vacancy_row *row, const char *player, const char *code,
+                        const char *name, struct error *err)
+{
+    char who[64];
+    bool may;
+    struct game_row game;
+    snprintf(who, sizeof who, "%s/%.16s", player, code);
+    if (!mail_may(in->pass, name, who, 1, ASKED_MOST, &may, err) || !may ||
+        !store_game_by_name(in->pass->store, row->game, &game, err))
+        return !err->doing;
+    return letter(in->pass, in->arena, player, row->game, name,
+                  json_pack("{s:s,s:s,s:s}", "game", game.name, "side", row->side, "code", code), "standby.txt",
+                  MESSAGE_ANSWERS, err);
+}
+
+/* A no makes way for the next; whoever likes the seat has to sign for it. */
+static bool answer_offer(struct mail_in *in, struct vacancy_row *row, enum said said, struct error *err)
+{
+    struct store *store = in->pass->store;
+    if (said != SAID_NO) {
+        in->turned->outcome = "a yes to a seat, without a signature";
+        return seat_letter(in, row, row->candidate, row->code, "standby-sign", err);
+    }
+    in->turned->outcome = "no to a seat";
+    if (!seat_letter(in, row, row->candidate, row->code, "standby-declined", err))
+        return false;
+    row->state = VACANCY_WAITS;
+    row->candidate[0] = row->code[0] = '\0';
+    return store_handover_drop(store, row->game, row->side, err) && store_vacancy_put(store, row, err);
+}
+
+static bool answer_other(struct mail_in *in, struct vacancy_row *row, struct vacancy_other *other, enum said said,
+                         struct error *err)
+{
+    if (said == SAID_NEITHER)
+        return seat_letter(in, row, other->player, other->code, "standby-unclear", err);
+    in->turned->outcome = said == SAID_YES ? "yes to a new player" : "no to a new player";
+    other->says = said == SAID_YES ? 1 : -1;
+    return store_vacancy_put(in->pass->store, row, err) &&
+           seat_letter(in, row, other->player, other->code, "standby-noted", err);
+}
+
+static bool answer_vacancy(struct mail_in *in, bool *taken, struct error *err)
+{
+    struct vacancy_row *all;
+    size_t n = store_vacancies(in->pass->store, in->arena, &all, err);
+    for (size_t i = 0; i < n && !*taken; i++) {
+        struct vacancy_row *row = &all[i];
+        enum said said = row->state == VACANCY_OFFERED ? answer_of(in->mail, row->code) : SAID_NONE;
+        *taken = said != SAID_NONE;
+        if (*taken)
+            return answer_offer(in, row, said, err);
+        for (int k = 0; k < row->n_others && row->state == VACANCY_AGREES; k++) {
+            said = answer_of(in->mail, row->other[k].code);
+            *taken = said != SAID_NONE;
+            if (*taken)
+                return answer_other(in, row, &row->other[k], said, err);
+        }
+    }
+    return !err->doing;
+}
+
+bool muster_answer(struct mail_in *in, bool *taken, struct error *err)
+{
+    *taken = false;
+    return !has_code(in->mail, CODE_WORDS) ||
+           (answer_seeking(in, taken, err) && (*taken || answer_vacancy(in, taken, err)));
+}
+
 bool mail_muster_answer(struct pass *pass, struct arena *arena, const struct arrival *arrival, struct error *err)
 {
     int at = arrival_mail(arrival);
     struct mail_turned ignored = {0};
     bool taken;
-    if (at < 0 || arrival->mail[at]->kind != MAIL_PERSON || arrival->limit[at].key || !has_code(arrival->mail[at]))
+    if (at < 0 || arrival->mail[at]->kind != MAIL_PERSON || arrival->limit[at].key ||
+        !has_code(arrival->mail[at], CODE_WORDS))
         return true;
     struct mail_in in = {.pass = pass, .arena = arena, .mail = arrival->mail[at], .turned = &ignored};
     return store_begin(pass->store, err) && store_end(pass->store, muster_answer(&in, &taken, err), err);
@@ -219,7 +306,7 @@ bool mail_muster_answer(struct pass *pass, struct arena *arena, const struct arr
 bool muster_answer_late(struct mail_in *in, const struct player_row *player, bool *answered, struct error *err)
 {
     bool may;
-    if (!has_code(in->mail))
+    if (!has_code(in->mail, ANSWER_WORDS))
         return true;
     *answered = true;
     in->turned->outcome = "an answer to an open game, too late";

@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* processor/intake/muster_answer.h - `yes CODE` and `no CODE`: who was asked whether they play an open game answers.
+/* processor/intake/muster_answer.h - `yes CODE` and `no CODE`: who was asked whether they play an open game answers,
+ * or whether somebody who stands by may take a seat of their game. Who was asked to take one answers by a JOIN, or
+ * with no, beside the code in the quoted form.
  *
  * Nobody else knows the code, so it counts from wherever it comes, as long as the place is the player's.
  *   yes: a line `yes CODE` that is not quoted; or a quoted one, where the reply's own words are none, or begin with the
@@ -12,8 +14,8 @@
 
 #include "processor/intake/mail_unmatched_inside.h"
 
-/* *taken: it was such an answer, with the code of a place; said again it is taken, and nothing is done twice. Within
- * the open transaction. */
+/* *taken: it was such an answer, with the code of a place or a seat; said again it is taken, and nothing is done twice.
+ * Within the open transaction. */
 bool muster_answer(struct mail_in *, bool *taken, struct error *);
 /* The same of a mail from a player's address with a code that is of no place: they are told that it is too late, at
  * most three times a day. */

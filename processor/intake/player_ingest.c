@@ -9,6 +9,7 @@
 #include "processor/game/notice.h"
 #include "processor/game/queue.h"
 #include "processor/game/reader.h"
+#include "processor/game/standby.h"
 #include "processor/intake/player_inside.h"
 #include "processor/letters/desk_modules.h"
 #include "processor/letters/offer_words.h"
@@ -82,26 +83,6 @@ static bool take_private(struct wishing *w, const struct wish *wish)
     return true;
 }
 
-static bool take_leave(struct wishing *w, struct error *err)
-{
-    struct seat_row *seat;
-    char words[160];
-    size_t n = store_player_seats(w->pass->store, w->arena, w->player.name, &seat, err);
-    w->wish.leaves = true;
-    if (err->doing || !queue_leave(w->pass->store, w->arena, w->player.name, err) ||
-        !store_observer_drop(w->pass->store, w->player.name, "", err))
-        return false;
-    wish_says(w, "wish-leave", json_pack("{s:b}", "seats", n > 0));
-    for (size_t i = 0; i < n && !err->doing; i++) {
-        snprintf(words, sizeof words, "%s (%s) leaves this host: find another player, dispatch seat GAME %s --to NAME",
-                 w->player.name, seat[i].side, seat[i].side);
-        (void)store_news_put(w->pass->store, 2, seat[i].game, words, w->pass->now, err);
-    }
-    snprintf(words, sizeof words, "%s leaves this host; when no game is left: dispatch player forget %s",
-             w->player.name, w->player.name);
-    return !err->doing && store_news_put(w->pass->store, 2, "", words, w->pass->now, err);
-}
-
 static bool take_board(struct wishing *w, bool wanted)
 {
     w->wish.board = wanted;
@@ -148,7 +129,7 @@ static bool take_wish(struct wishing *w, const struct wish *wish, struct error *
     case WISH_BOARD_OFF:
         return take_board(w, wish->kind == WISH_BOARD);
     case WISH_LEAVE:
-        return take_leave(w, err);
+        return wish_leave(w, err);
     case WISH_OBSERVE:
         return wish_observe(w, wish, err);
     case WISH_OBSERVE_NONE:
@@ -163,6 +144,12 @@ static bool take_wish(struct wishing *w, const struct wish *wish, struct error *
         return wish_seek(w, wish, err);
     case WISH_SEEK_NONE:
         return wish_seek_none(w, err);
+    case WISH_STANDBY:
+        return wish_standby(w, wish, err);
+    case WISH_STANDBY_NONE:
+        return wish_standby_none(w, err);
+    case WISH_GIVE_UP:
+        return wish_give_up(w, wish, err);
     }
     return false;
 }
@@ -302,10 +289,10 @@ bool player_erase(struct store *store, const char *name, struct error *err)
         (void)store_player_forget(store, other, err);
     }
     struct arena *arena = arena_new();
-    bool done = !err->doing && queue_leave(store, arena, name, err) && former_drop_all(store, name, err) &&
-                store_observer_drop(store, name, "", err) && store_muted_forget(store, name, err) &&
-                store_answered_drop(store, name, err) && store_wish_drop(store, name, err) &&
-                (store_player_forget(store, name, err) || !err->doing);
+    bool done = !err->doing && queue_leave(store, arena, name, err) && standby_leave(store, arena, name, err) &&
+                former_drop_all(store, name, err) && store_observer_drop(store, name, "", err) &&
+                store_muted_forget(store, name, err) && store_answered_drop(store, name, err) &&
+                store_wish_drop(store, name, err) && (store_player_forget(store, name, err) || !err->doing);
     arena_free(arena);
     return done;
 }

@@ -5,6 +5,7 @@
 #ifndef DISPATCH_PLAYER_INSIDE_H
 #define DISPATCH_PLAYER_INSIDE_H
 
+#include "games/face/face.h"
 #include "processor/intake/player_ingest.h"
 #include "processor/record/player_block.h"
 #include <jansson.h>
@@ -49,5 +50,21 @@ const char *wish_word(struct arena *, struct span *left);
 /* `seek RULESET ...` and `seek none`: the queues of open games (player_seek.c). */
 bool wish_seek(struct wishing *, const struct wish *, struct error *);
 bool wish_seek_none(struct wishing *, struct error *);
+/* player_standby.c: `standby RULESET`, `standby none`; `leave GAME`: the player gives up what seats they have there;
+ * `leave`: all seats, and the host. Whatever of it somebody who stands by may take needs no word to the host. */
+bool wish_standby(struct wishing *, const struct wish *, struct error *);
+bool wish_standby_none(struct wishing *, struct error *);
+bool wish_give_up(struct wishing *, const struct wish *, struct error *);
+bool wish_leave(struct wishing *, struct error *);
+/* player_seek.c, for both kinds of list. A line is refused: the problem, with what was got and what is wanted. */
+bool wish_refuse(struct wishing *, int line, const char *key, const char *got, const char *want);
+/* The ruleset of that name; NULL: there is none, and the line is refused. */
+const struct ruleset *wish_ruleset(struct wishing *, int line, const char *word);
+/* Can the player be on a list: do they stay, and is there a way to reach them? */
+bool wish_may_wait(struct wishing *, int line);
+/* Does the other player get mail at the same address? */
+bool wish_same_address(struct wishing *, const char *other, struct error *);
+/* Whoever comes and goes has others told again: so many new places a day are enough. */
+bool wish_may_come(struct wishing *, int line, struct error *);
 
 #endif

@@ -22,12 +22,16 @@ struct seeking { /* one line at work */
     struct seeking_row row;
 };
 
+bool wish_refuse(struct wishing *w, int line, const char *key, const char *got, const char *want)
+{
+    problem_words(w->why.got, sizeof w->why.got, got, strlen(got));
+    problem_words(w->why.want, sizeof w->why.want, want, strlen(want));
+    return problem_at(&w->why, key, line, 1, 0);
+}
+
 static bool refuse_line(struct seeking *s, const char *key, const char *got, const char *want)
 {
-    struct problem *why = &s->w->why;
-    problem_words(why->got, sizeof why->got, got, strlen(got));
-    problem_words(why->want, sizeof why->want, want, strlen(want));
-    return problem_at(why, key, s->line, 1, 0);
+    return wish_refuse(s->w, s->line, key, got, want);
 }
 
 /* ---- what the line says ---- */
@@ -51,22 +55,29 @@ static const char *all_rulesets(struct arena *arena)
     return out.at;
 }
 
-static bool take_ruleset(struct seeking *s, const char *word)
+const struct ruleset *wish_ruleset(struct wishing *w, int line, const char *word)
 {
-    s->set = ruleset_find(word);
+    const struct ruleset *set = ruleset_find(word);
     int best = 4;
-    for (size_t i = 0; !s->set && rulesets[i] && strlen(word) < NAME_MAX_BYTES; i++) {
+    for (size_t i = 0; !set && rulesets[i] && strlen(word) < NAME_MAX_BYTES; i++) {
         const char *name = rulesets[i]->rules->name;
         int distance = name_distance(word, strlen(word), name, strlen(name), best - 1);
         if (distance < best) {
             best = distance;
-            snprintf(s->w->why.nearest, sizeof s->w->why.nearest, "%s", name);
+            snprintf(w->why.nearest, sizeof w->why.nearest, "%s", name);
         }
     }
-    if (!s->set)
-        return refuse_line(s, "seek.ruleset", word, all_rulesets(s->w->arena));
-    snprintf(s->row.ruleset, sizeof s->row.ruleset, "%s", s->set->rules->name);
-    return true;
+    if (!set)
+        wish_refuse(w, line, "seek.ruleset", word, all_rulesets(w->arena));
+    return set;
+}
+
+static bool take_ruleset(struct seeking *s, const char *word)
+{
+    s->set = wish_ruleset(s->w, s->line, word);
+    if (s->set)
+        snprintf(s->row.ruleset, sizeof s->row.ruleset, "%s", s->set->rules->name);
+    return s->set != NULL;
 }
 
 /* "as usa", "as usa only", "as any"; "pace 3d", "pace any", "any pace"; "pair". */
@@ -217,27 +228,33 @@ static bool something_fits(struct seeking *s)
 
 /* ---- limits ---- */
 
-static bool same_address(struct seeking *s, const char *other, struct error *err)
+bool wish_same_address(struct wishing *w, const char *other, struct error *err)
 {
     struct player_row player;
-    return s->w->player.mail[0] && store_player_get(s->w->pass->store, other, &player, err) &&
-           mailbox_same(player.mail, s->w->player.mail);
+    return w->player.mail[0] && store_player_get(w->pass->store, other, &player, err) &&
+           mailbox_same(player.mail, w->player.mail);
+}
+
+bool wish_may_wait(struct wishing *w, int line)
+{
+    if (w->wish.leaves)
+        return wish_refuse(w, line, "seek.leaves", "", "");
+    return w->player.mail[0] || !w->pass->config || strcmp(w->pass->config->send, "folder") == 0 ||
+           wish_refuse(w, line, "seek.mail", "", "");
 }
 
 static bool may_wait(struct seeking *s, struct error *err)
 {
-    const struct wishing *w = s->w;
+    struct wishing *w = s->w;
     int queues = 0, waiting = 0;
-    if (w->wish.leaves)
-        return refuse_line(s, "seek.leaves", "", "");
-    if (!w->player.mail[0] && w->pass->config && strcmp(w->pass->config->send, "folder") != 0)
-        return refuse_line(s, "seek.mail", "", "");
+    if (!wish_may_wait(w, s->line))
+        return false;
     for (size_t i = 0; i < s->queues.n; i++) {
         const struct seeking_row *row = &s->queues.row[i];
         bool own = strcmp(row->player, w->player.name) == 0, here = strcmp(row->ruleset, s->row.ruleset) == 0;
         queues += own && !here;
         waiting += !own && here;
-        if (!own && here && same_address(s, row->player, err))
+        if (!own && here && wish_same_address(w, row->player, err))
             return refuse_line(s, "seek.address", row->player, s->row.ruleset);
         if (err->doing)
             return false;
@@ -269,12 +286,11 @@ static void say_standing(struct seeking *s)
                         "agreed", agreed_until(w)));
 }
 
-/* Who comes and goes has others asked and told again: so many new places a day are enough. */
-static bool may_come(struct seeking *s, struct error *err)
+bool wish_may_come(struct wishing *w, int line, struct error *err)
 {
     bool may = false;
-    return mail_may(s->w->pass, "seek", s->w->player.name, SEEKS_A_DAY, DAY, &may, err) &&
-           (may || refuse_line(s, "seek.often", "", arena_words(s->w->arena, "%d", SEEKS_A_DAY)));
+    return mail_may(w->pass, "seek", w->player.name, SEEKS_A_DAY, DAY, &may, err) &&
+           (may || wish_refuse(w, line, "seek.often", "", arena_words(w->arena, "%d", SEEKS_A_DAY)));
 }
 
 /* A second line for the same game changes the wish and keeps the place. */
@@ -284,7 +300,7 @@ static bool take_place(struct seeking *s, struct error *err)
     const struct seeking_row *before = queues_row(&s->queues, w->player.name, s->row.ruleset);
     if (before && before->state != SEEKING_WAITS)
         return refuse_line(s, "seek.asked", s->row.ruleset, "");
-    if (!before && !may_come(s, err))
+    if (!before && !wish_may_come(w, s->line, err))
         return false;
     snprintf(s->row.player, sizeof s->row.player, "%s", w->player.name);
     s->row.state = SEEKING_WAITS;

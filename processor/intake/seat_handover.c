@@ -1,65 +1,108 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "processor/intake/seat_handover.h"
+#include "processor/base/mail_code.h"
 #include "processor/game/game_time.h"
 #include "processor/game/message.h"
 #include "processor/game/notice.h"
+#include "processor/game/offered.h"
+#include "processor/game/standby.h"
+#include "processor/host/config.h"
 #include "processor/letters/form.h"
+#include "processor/letters/offer_words.h"
 #include "processor/letters/sign_help.h"
+#include "processor/public/observers.h"
 #include "processor/record/signing_key.h"
 #include "processor/store/player_keys.h"
 #include <string.h>
 
-static void form_of_seat(struct text *out, const struct game *game, int seat, const char *fingerprint)
+/* Whoever stands by has their number kept free of what the seat's player sends meanwhile. */
+enum { SEQ_KEPT_FREE = 16 };
+_Static_assert((int)SEQ_KEPT_FREE < (int)SEQ_AHEAD, "a form is not refused for its number");
+
+/* code: NULL: the host offers the seat. */
+static void form_of_seat(struct text *out, const struct game *game, int seat, const char *fingerprint, const char *code)
 {
     const struct core *core = game->core;
+    uint64_t seq = form_next_seq(core, seat) + (code ? SEQ_KEPT_FREE : 0);
     text_format(out,
-                "-----BEGIN PBEM JOIN-----\npbem: 1\ngame: %s\nx-name: %s\nside: %s\nseq: %llu\nkey: %s\ncode: seat\n"
+                "-----BEGIN PBEM JOIN-----\npbem: 1\ngame: %s\nx-name: %s\nside: %s\nseq: %llu\nkey: %s\ncode: %s\n"
                 "-----END PBEM JOIN-----\n",
-                core->id, core->g.name, core->g.seat[seat].name, (unsigned long long)form_next_seq(core, seat),
-                fingerprint);
+                core->id, core->g.name, core->g.seat[seat].name, (unsigned long long)seq, fingerprint,
+                code ? code : "seat");
 }
 
-/* The first of the player's keys that the seat never had: those do not come back. */
-static bool fresh_key(struct game *game, int seat, const struct player_row *player, struct core_key *out)
+struct inviting {
+    struct core_key key;
+    char form[96]; /* name of the file */
+    struct text form_text;
+    json_t *values;
+};
+
+/* The form, and what every invitation to take a seat over says. */
+static bool begin_inviting(struct game *game, int seat, const struct player_row *player, const char *code,
+                           struct inviting *v, struct error *err)
 {
-    struct core_key own[4];
-    int n = person_keys(game->arena, player, own, 4);
-    for (int i = 0; i < n; i++) {
-        bool known = false;
-        for (int j = 0; j < game->core->seat[seat].n_keys; j++)
-            known = known || strcmp(game->core->seat[seat].key[j].word, own[i].word) == 0;
-        *out = own[i];
-        if (!known)
-            return true;
-    }
-    return false;
+    const struct core *core = game->core;
+    *v = (struct inviting){.form_text = {.arena = game->arena}};
+    if (!seat_fresh_key(game, seat, player, &v->key))
+        return error_of(err, ERROR_PLAIN, EX_DATAERR, "invite", player->name,
+                        "this player has no key that the seat never had; give him one with dispatch player key");
+    form_of_seat(&v->form_text, game, seat, v->key.word, code);
+    form_name(v->form, sizeof v->form, core, seat);
+    json_t *own = json_pack("{s:s,s:s,s:s,s:s,s:s,s:b,s:o,s:o}", "side", core->g.seat[seat].name, "ruleset",
+                            core->g.ruleset, "scenario", core->g.scenario, "form", v->form, "key", v->key.word, "seals",
+                            core->g.forum && !core_key_opens(&v->key), "sign",
+                            letter_word(signing_command(game->arena, v->key.is_minisign, v->form)), "form_text",
+                            letter_word(v->form_text.at));
+    v->values = letter_values(game, player->name);
+    json_object_update(v->values, own);
+    json_decref(own);
+    return true;
+}
+
+static bool send_inviting(struct game *game, int seat, const struct player_row *player, const char *letter,
+                          struct inviting *v, const struct public_position *position, struct error *err)
+{
+    const struct core *core = game->core;
+    struct written written = letter_write(game->pass, game->arena, core->g.name, letter, v->values);
+    struct message message = {.player = player->name, .kind = MESSAGE_ASKS, .subject = written.subject};
+    message_signed(game->pass, game->arena, &message,
+                   arena_words(game->arena, "%s-%s-takeover.txt", core->g.name, core->g.seat[seat].name), written.text);
+    message_file(&message, arena_words(game->arena, "%s", v->form), text_span(&v->form_text));
+    if (position && position->file)
+        message_file(&message, arena_words(game->arena, "%s-%s", core->g.name, position->file), position->page);
+    return message_send(game, &message, err);
 }
 
 static bool invite(struct game *game, int seat, const struct player_row *player, struct error *err)
 {
+    struct inviting v;
+    return begin_inviting(game, seat, player, NULL, &v, err) &&
+           send_inviting(game, seat, player, "takeover", &v, NULL, err);
+}
+
+bool handover_ask(struct game *game, int seat, const struct player_row *player, const struct handover_asking *asking,
+                  struct error *err)
+{
     const struct core *core = game->core;
-    char name[96];
-    struct core_key key;
-    struct text form = {.arena = game->arena};
-    if (!fresh_key(game, seat, player, &key))
-        return error_of(err, ERROR_PLAIN, EX_DATAERR, "invite", player->name,
-                        "this player has no key that the seat never had; give him one with dispatch player key");
-    form_of_seat(&form, game, seat, key.word);
-    form_name(name, sizeof name, core, seat);
-    json_t *values = letter_values(game, player->name),
-           *own = json_pack("{s:s,s:s,s:s,s:s,s:s,s:b,s:o,s:o}", "side", core->g.seat[seat].name, "ruleset",
-                            core->g.ruleset, "scenario", core->g.scenario, "form", name, "key", key.word, "seals",
-                            core->g.forum && !core_key_opens(&key), "sign",
-                            letter_word(signing_command(game->arena, key.is_minisign, name)), "form_text",
-                            letter_word(form.at));
-    json_object_update(values, own);
+    struct offer_row terms = {0};
+    struct public_position position;
+    struct inviting v;
+    char time[24];
+    if (!public_position(game->pass, game->arena, core->id, &position, err) ||
+        !begin_inviting(game, seat, player, asking->code, &v, err))
+        return false;
+    offered_keep(&terms, core->set, &core->g);
+    term_write(time, game->pass->config->muster.seconds);
+    const char *until = phrase_when(game->pass, game->arena, core->g.name, player->name, asking->until);
+    json_t *own = json_pack("{s:s,s:o,s:s,s:o,s:o,s:o,s:o,s:o}", "terms", offered_terms_words(game->arena, &terms),
+                            "until", letter_word(until), "time", time, "status", letter_word(position.status), "when",
+                            letter_word(position.when), "standing", letter_word(position.standing), "url",
+                            letter_word(position.url), "page", letter_word(position.file));
+    json_object_update(v.values, own);
     json_decref(own);
-    struct written written = letter_write(game->pass, game->arena, core->g.name, "takeover", values);
-    struct message message = {.player = player->name, .kind = MESSAGE_ASKS, .subject = written.subject};
-    message_signed(game->pass, game->arena, &message,
-                   arena_words(game->arena, "%s-%s-takeover.txt", core->g.name, core->g.seat[seat].name), written.text);
-    message_file(&message, arena_words(game->arena, "%s", name), text_span(&form));
-    return message_send(game, &message, err);
+    return store_handover_put(game->pass->store, core->id, core->g.seat[seat].name, player->name, err) &&
+           send_inviting(game, seat, player, "standby-asked", &v, &position, err);
 }
 
 bool handover_offer(struct game *game, int seat, const char *name, struct error *err)
@@ -81,11 +124,34 @@ bool handover_offer(struct game *game, int seat, const char *name, struct error 
                       err);
 }
 
+/* Of an offer to who stands by: its own code, and what was so then is so now. */
+static bool offer_holds(struct game *game, int seat, const struct player_row *player, const struct verified *v,
+                        bool *holds, struct error *err)
+{
+    struct vacancy_row row;
+    *holds = true;
+    if (!store_vacancy_get(game->pass->store, game->core->id, game->core->g.seat[seat].name, &row, err) ||
+        row.state != VACANCY_OFFERED || strcmp(row.candidate, player->name) != 0)
+        return !err->doing;
+    *holds = v->heading->good && span_is(v->heading->header.code, row.code);
+    return !*holds || standby_may(game, seat, player, holds, err);
+}
+
+/* It has the code of such an offer, whether that holds or not. */
+static bool is_of_standby(const struct found *found)
+{
+    uint8_t raw[MAIL_CODE_LEN / 2];
+    const struct heading *heading = found->block.heading;
+    return heading && heading->good && heading->header.code.len == MAIL_CODE_LEN &&
+           hex_read(heading->header.code, raw, sizeof raw);
+}
+
 bool handover_join(struct game *game, int seat, const struct found *found, struct verified *v, struct span *key,
-                   bool *is_minisign, struct span *sig, char player[static 32], struct error *err)
+                   bool *is_minisign, struct span *sig, char player[static 32], bool *late, struct error *err)
 {
     struct player_row row;
     struct core_key own[4];
+    *late = core_has_begun(game->core) && is_of_standby(found);
     if (found->block.kind != BLOCK_JOIN || (game->core->phase <= CORE_OPENING && game->core->phase != CORE_AWAITING) ||
         !store_handover_get(game->pass->store, game->core->id, game->core->g.seat[seat].name, player, err) ||
         !store_player_get(game->pass->store, player, &row, err))
@@ -94,22 +160,42 @@ bool handover_join(struct game *game, int seat, const struct found *found, struc
     for (int i = 0; i < n; i++) {
         struct problem why = {0};
         struct signer signer = person_signer(&own[i]);
+        bool holds;
         if (!found_verify(game->arena, found, &signer, v, sig, &why))
             continue;
+        if (!offer_holds(game, seat, &row, v, &holds, err))
+            return false;
         *key = own[i].blob;
         *is_minisign = own[i].is_minisign;
-        return true;
+        *late = !holds;
+        return holds; /* of no other key: it is signed with this one */
     }
     return false;
+}
+
+/* The seat is free no more, and who took it stands by no more: they have what they stood by for. */
+static bool end_vacancy(struct game *game, int seat, const char *player, bool *stood_by, struct error *err)
+{
+    const struct core *core = game->core;
+    struct vacancy_row row;
+    bool moved = false;
+    *stood_by = false;
+    if (!store_vacancy_get(game->pass->store, core->id, core->g.seat[seat].name, &row, err))
+        return !err->doing;
+    *stood_by = row.state == VACANCY_OFFERED && strcmp(row.candidate, player) == 0;
+    return vacancy_end(game, seat, &row, player, &moved, err) &&
+           (!*stood_by || store_standby_drop(game->pass->store, player, core->g.ruleset, err));
 }
 
 bool handover_done(struct game *game, int seat, const char *player, struct error *err)
 {
     const char *side = game->core->g.seat[seat].name;
     char before[32];
+    bool stood_by;
     game_player(game, seat, before);
     if (!store_seat_put(game->pass->store, game->core->id, side, player, err) ||
-        !store_handover_drop(game->pass->store, game->core->id, side, err))
+        !store_handover_drop(game->pass->store, game->core->id, side, err) ||
+        !end_vacancy(game, seat, player, &stood_by, err))
         return false;
     if (core_awaits(game->core) >> seat & 1)
         core_extend(game->core, game_deadline_anew(game), "seat");
@@ -117,11 +203,11 @@ bool handover_done(struct game *game, int seat, const char *player, struct error
                            ? arena_words(game->arena, "%s goes on as %s, with a new key", player, side)
                            : arena_words(game->arena, "%s plays %s now, in the place of %s", player, side, before);
     const struct core_seat *on = &game->core->seat[seat];
-    const struct notice notice = {
-        .letter = "seat-taken",
-        .file = "seat",
-        .of_key = true,
-        .side = seat,
-        .values = json_pack("{s:o,s:s}", "to", letter_word(player), "key", on->key[on->n_keys - 1].word)};
+    const struct notice notice = {.letter = "seat-taken",
+                                  .file = "seat",
+                                  .of_key = true,
+                                  .side = seat,
+                                  .values = json_pack("{s:o,s:s,s:b}", "to", letter_word(player), "key",
+                                                      on->key[on->n_keys - 1].word, "stood_by", stood_by)};
     return notice_all(game, &notice, err) && game_news(game, 1, news, err);
 }

@@ -85,6 +85,9 @@ const char *offered_terms_words(struct arena *arena, const struct offer_row *off
     for (int i = 0; i < g.n_option; i++)
         text_format(&out, "%s%s", i > 0 ? ", " : " with ", g.option[i]);
     text_format(&out, "; %s", pace_words(arena, &g.clock));
+    if (g.standby != STANDBY_OFFERED)
+        text_words(&out, g.standby == STANDBY_ASKED ? "; the others are asked before a free seat goes to who stands by"
+                                                    : "; no seat goes to who stands by");
     if (g.forum)
         text_words(&out, "; played on a forum");
     if (offer->pair)

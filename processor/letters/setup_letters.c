@@ -165,6 +165,14 @@ static json_t *press_words(const struct genesis *g)
     return words ? json_string(words) : json_false();
 }
 
+/* The same of a line `standby`. */
+static json_t *standby_words(const struct genesis *g)
+{
+    return g->standby == STANDBY_ASKED  ? json_string("goes to somebody who stands by, if the other players agree")
+           : g->standby == STANDBY_NONE ? json_string("is given to somebody else by the host alone")
+                                        : json_false();
+}
+
 json_t *invitation_terms(struct game *game)
 {
     const struct core *core = game->core;
@@ -172,18 +180,18 @@ json_t *invitation_terms(struct game *game)
     for (int i = 0; i < core->g.n_option; i++)
         json_array_append_new(options, json_string(core->g.option[i]));
     const char *chance = chance_word(&core->g);
-    return json_pack(
-        "{s:s,s:s,s:o,s:s,s:s,s:s,s:o,s:b,s:s,s:b,s:s,s:b,s:b,s:o,s:s,s:o,s:o,s:o}", "ruleset",
-        core->set->title ? core->set->title : core->g.ruleset, "scenario", core->g.scenario, "options", options, "pace",
-        pace_words(game->arena, &core->g.clock), "late", late_terms(game), "settle",
-        arena_words(game->arena, "%s to replace a sheet before it is carried out", term_words(game->arena, core->g.clock.settle, "no time")),
-        "dice", chance ? json_string(dice_words(game->arena, &core->g)) : json_false(), "chance", chance != NULL,
-        "chance_title", game_has_dice(&core->g) ? "Dice" : "Cards", "cards", game_has_cards(&core->g), "data",
-        core->g.data, "full", core->g.full, "short", !core->g.full && chance, "guessed", guessed_words(core), "rulings",
-        rulings_words(game), "recall",
-        core->g.recall ? json_string(term_words(game->arena, core->g.recall, "")) : json_false(), "outage",
-        core->g.outage ? json_string(term_words(game->arena, core->g.outage, "")) : json_false(), "press",
-        press_words(&core->g));
+    return json_pack("{s:s,s:s,s:o,s:s,s:s,s:s,s:o,s:b,s:s,s:b,s:s,s:b,s:b,s:o,s:s,s:o,s:o,s:o,s:o}", "ruleset",
+                     core->set->title ? core->set->title : core->g.ruleset, "scenario", core->g.scenario, "options",
+                     options, "pace", pace_words(game->arena, &core->g.clock), "late", late_terms(game), "settle",
+                     arena_words(game->arena, "%s to replace a sheet before it is carried out",
+                                 term_words(game->arena, core->g.clock.settle, "no time")),
+                     "dice", chance ? json_string(dice_words(game->arena, &core->g)) : json_false(), "chance",
+                     chance != NULL, "chance_title", game_has_dice(&core->g) ? "Dice" : "Cards", "cards",
+                     game_has_cards(&core->g), "data", core->g.data, "full", core->g.full, "short",
+                     !core->g.full && chance, "guessed", guessed_words(core), "rulings", rulings_words(game), "recall",
+                     core->g.recall ? json_string(term_words(game->arena, core->g.recall, "")) : json_false(), "outage",
+                     core->g.outage ? json_string(term_words(game->arena, core->g.outage, "")) : json_false(), "press",
+                     press_words(&core->g), "standby", standby_words(&core->g));
 }
 
 static json_t *invitation_data(struct game *game, int seat, const char *form_file, struct span form)

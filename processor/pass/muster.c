@@ -2,6 +2,7 @@
 #include "processor/pass/muster.h"
 #include "formats/beacon.h"
 #include "processor/base/crash.h"
+#include "processor/game/asked.h"
 #include "processor/game/mail_limit.h"
 #include "processor/game/notice.h"
 #include "processor/host/config.h"
@@ -10,6 +11,7 @@
 #include "processor/letters/offer_words.h"
 #include "processor/net/web_get.h"
 #include "processor/pass/muster_inside.h"
+#include "processor/pass/vacancy.h"
 #include "processor/store/store_people.h"
 #include "processor/words/dice_words.h"
 #include <sodium.h>
@@ -84,10 +86,8 @@ static json_t *records(struct mustering *m, const struct seeking_row *to, struct
 
 static bool ask(struct mustering *m, struct seeking_row *one, struct error *err)
 {
-    uint8_t raw[16];
     char time[24];
-    randombytes_buf(raw, sizeof raw);
-    hex_write(one->code, raw, sizeof raw);
+    asked_code(one->code);
     one->state = SEEKING_ASKED;
     one->asked_at = m->pass->now;
     one->told = false;
@@ -150,34 +150,15 @@ static bool has_missed(struct mustering *m, struct seeking_row *one, struct erro
     return store_seeking_drop(store_of(m), one->player, one->ruleset, err);
 }
 
-/* The time begins when the letter has left that asks: a night, or a server that is down, is nobody's silence. A letter
- * that was given up, or is forgotten by now, waits no more. */
-static bool time_is_over(struct mustering *m, const struct seeking_row *one, struct error *err)
-{
-    struct asked_row asked[ASKED_ROWS_MAX];
-    int64_t from = one->asked_at;
-    size_t n = store_outbox_asks(store_of(m), "", one->player, one->asked_at, asked, err);
-    for (size_t i = 0; i < n && asked[i].utc == one->asked_at; i++) {
-        if (asked[i].fate == OUTBOX_WAITS)
-            return false;
-        if (asked[i].sent > from)
-            from = asked[i].sent;
-    }
-    return !err->doing && m->pass->now >= from + m->pass->config->muster.seconds;
-}
-
-/* An answer that lies unread may be a yes: no time is over while mail waits that could not be read. */
 static bool expire(struct mustering *m, struct error *err)
 {
-    if (!m->pass->has_fetched || m->pass->inbox_left)
-        return true;
     for (int i = m->n - 1; i >= 0; i--) {
         struct seeking_row *one = m->member[i];
-        if (one->state != SEEKING_ASKED || !time_is_over(m, one, err)) {
-            if (err->doing)
-                return false;
+        bool over = false;
+        if (one->state == SEEKING_ASKED && !asked_is_over(m->pass, "", one->player, one->asked_at, &over, err))
+            return false;
+        if (!over)
             continue;
-        }
         remove_member(m, i);
         if (!has_missed(m, one, err))
             return false;
@@ -479,8 +460,9 @@ bool stage_muster(struct pass *pass, struct error *err)
 {
     struct arena *arena = arena_new();
     struct queues q;
-    bool done = !may_muster(pass) || (queues_read(pass->store, arena, &q, err) &&
-                                      ((q.n == 0 && q.n_musters == 0) || over_all(pass, &q, err)));
+    bool done =
+        !may_muster(pass) || (queues_read(pass->store, arena, &q, err) &&
+                              ((q.n == 0 && q.n_musters == 0) || over_all(pass, &q, err)) && vacancies_fill(pass, err));
     arena_free(arena);
     return done;
 }

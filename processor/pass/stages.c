@@ -14,7 +14,8 @@
 const struct stage stages[] = {
     {"fetch", stage_fetch, "take mail, posts and dropped files into the inbox", LEASE_FETCH, true},
     {"ingest", stage_ingest, "verify each sheet, record it, answer with a receipt", LEASE_INGEST, true},
-    {"muster", stage_muster, "ask those who wait for an open game whether they play; make the game", LEASE_MUSTER, false},
+    {"muster", stage_muster, "ask who waits whether they play an open game, or take a free seat; make games",
+     LEASE_MUSTER, false},
     {"advance", stage_advance, "carry out orders until every game waits for a seat", LEASE_NONE, false},
     {"report", stage_report, "write what each seat is due into the outbox", LEASE_NONE, false},
     {"remind", stage_remind, "write to those whom a game waits for; end games that nobody plays", LEASE_REMIND, false},

@@ -6,6 +6,7 @@
 #include "processor/host/config.h"
 #include "processor/letters/draw.h"
 #include "processor/public/page.h"
+#include "processor/public/publish.h"
 #include "processor/store/store_people.h"
 #include <string.h>
 
@@ -80,6 +81,31 @@ static bool look(struct observing *o, const char *id, struct error *err)
     if (public_get(&o->dir, o->arena, arena_words(o->arena, "%s/game.json", o->game.name), &file))
         o->facts = json_loadb((const char *)file.at, file.len, JSON_REJECT_DUPLICATES, NULL);
     return true;
+}
+
+bool public_position(struct pass *pass, struct arena *arena, const char *game, struct public_position *out,
+                     struct error *err)
+{
+    static const struct observer_row newcomer = {.told = OBSERVER_NEW};
+    struct observing o = {.pass = pass, .arena = arena};
+    struct error unread = {0};
+    const char *dir = publish_dir(arena, pass), *file = NULL;
+    *out = (struct public_position){0};
+    if (!dir || !public_open(&o.dir, dir, false, &unread))
+        return true;
+    bool done = look(&o, game, err);
+    if (done && json_is_object(o.facts)) {
+        const char *url = publish_url(arena, pass->config, o.game.name);
+        out->page = page_for(&o, &newcomer, json_integer_value(json_object_get(o.facts, "turns")), &file);
+        out->file = out->page.len > 0 ? file : NULL;
+        out->url = url && out->file ? arena_words(arena, "%s%s", url, file) : url;
+        out->status = page_status(arena, o.facts);
+        out->standing = arena_words(arena, "%s", draw_words(o.facts, "standing"));
+        out->when = arena_words(arena, "%s", draw_words(o.facts, "when"));
+    }
+    json_decref(o.facts);
+    public_close(&o.dir);
+    return done;
 }
 
 bool observers_tell(struct pass *pass, const char *dir, struct error *err)

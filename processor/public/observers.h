@@ -12,4 +12,13 @@
  * transactions of its own, one a mail. dir: the public folder, which was just written. */
 bool observers_tell(struct pass *, const char *dir, struct error *);
 
+/* What anybody can read of a game now, for who is offered a seat in it; in the arena. */
+struct public_position {
+    const char *status, *standing, *when; /* as game.json has them; NULL: the folder has nothing of the game */
+    const char *url, *file;               /* of the newest turn's page; NULL: none */
+    struct span page;                     /* empty: none */
+};
+/* A folder that does not read has nothing. */
+bool public_position(struct pass *, struct arena *, const char *game, struct public_position *, struct error *);
+
 #endif

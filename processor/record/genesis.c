@@ -5,6 +5,24 @@
 
 enum { TERM_MAX = 400 * 86400 };
 
+static const char *const standby_words[] = {
+    [STANDBY_OFFERED] = "offered", [STANDBY_ASKED] = "asked", [STANDBY_NONE] = "none"};
+
+bool standby_terms_read(struct span words, enum standby_terms *out)
+{
+    for (int i = STANDBY_OFFERED; i <= STANDBY_NONE; i++)
+        if (span_is(words, standby_words[i])) {
+            *out = (enum standby_terms)i;
+            return true;
+        }
+    return false;
+}
+
+const char *standby_terms_word(enum standby_terms terms)
+{
+    return standby_words[terms];
+}
+
 /* ---- terms of time ---- */
 
 static const struct {
@@ -97,6 +115,8 @@ void genesis_write(struct text *out, const struct genesis *g)
     term_line(out, "recall", g->recall);
     term_line(out, "outage", g->outage);
     press_terms_write(out, g);
+    if (g->standby != STANDBY_OFFERED)
+        text_format(out, "standby: %s\n", standby_terms_word(g->standby));
     if (g->silence)
         text_words(out, "rulings: silence\n");
     char created[21];
@@ -361,6 +381,11 @@ static bool terms_fields(struct lines *in, struct genesis *g)
     if (value_of(in, "press: ", &value)) {
         if (!press_terms_read(value, g))
             return wrong(in, "press: none, seats anonymous, public or public anonymous");
+        advance(in);
+    }
+    if (value_of(in, "standby: ", &value)) {
+        if (!standby_terms_read(value, &g->standby) || g->standby == STANDBY_OFFERED)
+            return wrong(in, "standby: asked or none");
         advance(in);
     }
     return true;

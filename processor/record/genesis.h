@@ -16,6 +16,11 @@ enum press_terms {
     PRESS_PUBLIC, /* and to everybody */
     PRESS_NONE
 };
+enum standby_terms {                  /* may who stands by be offered a seat that is given up (game/standby.h) */
+                     STANDBY_OFFERED, /* yes */
+                     STANDBY_ASKED,   /* yes, when the other players have not objected */
+                     STANDBY_NONE
+};
 enum { MISSED_MAX = 4, REMIND_MAX = 4 };
 enum { /* of a new game, unless the host says otherwise */
        RECALL_SECONDS = 2 * 86400,
@@ -65,11 +70,15 @@ struct genesis {
                         not  read or send; 0: time stands still for nobody (core.h) */
     enum press_terms press; /* press: a line that is there only where it is another than PRESS_SEATS (press.h) */
     bool press_unnamed;     /* or where an author may leave out who it is: `anonymous` */
-    int64_t created;        /* UTC seconds */
+    enum standby_terms standby; /* standby: a line that is there only where it is another than STANDBY_OFFERED */
+    int64_t created;            /* UTC seconds */
 };
 void genesis_write(struct text *, const struct genesis *);
 bool genesis_read(struct span, struct genesis *, struct problem *); /* genesis.format with line */
 void genesis_id(char out[static 33], struct span entry0);           /* game id: 32 hex */
+/* "offered", "asked", "none": what a setting says; the genesis has no line for the first. */
+bool standby_terms_read(struct span, enum standby_terms *);
+const char *standby_terms_word(enum standby_terms);
 /* "3d", "30m", "1d12h", "0"; at most 400 days. */
 bool term_read(struct span, int64_t *seconds);
 void term_write(char out[static 24], int64_t seconds);

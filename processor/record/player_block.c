@@ -126,9 +126,12 @@ static const struct verb_row verbs[] = {
     {"board", "off", WISH_BOARD_OFF, false, false},
     {"board", NULL, WISH_BOARD, false, false},
     {"leave", NULL, WISH_LEAVE, false, false},
+    {"leave", NULL, WISH_GIVE_UP, true, false},
     {"name", NULL, WISH_NAME, true, false},
     {"seek", "none", WISH_SEEK_NONE, false, false},
     {"seek", NULL, WISH_SEEK, true, false},
+    {"standby", "none", WISH_STANDBY_NONE, false, false},
+    {"standby", NULL, WISH_STANDBY, true, false},
     {"observe", "none", WISH_OBSERVE_NONE, false, false},
     {"observe", NULL, WISH_OBSERVE, true, false},
     {"record", "shown", WISH_RECORD_SHOWN, false, false},
@@ -211,7 +214,8 @@ static bool wish_read(struct span words, int line, struct wish *out, struct prob
 static bool said_before(const struct wishes *all, enum wish_kind kind)
 {
     for (int i = 0; i < all->n; i++)
-        if (all->wish[i].kind == kind && kind != WISH_ABSENT && kind != WISH_SEEK && kind != WISH_OBSERVE)
+        if (all->wish[i].kind == kind && kind != WISH_ABSENT && kind != WISH_SEEK && kind != WISH_OBSERVE &&
+            kind != WISH_STANDBY && kind != WISH_GIVE_UP)
             return true;
     return false;
 }

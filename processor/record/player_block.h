@@ -4,8 +4,9 @@
  *
  *   absent 1 Dec to 10 Dec | absent none | mail NEW | confirm CODE | zone America/New_York | private age | private
  * age1... | private off | digest daily | digest off | board | board off | leave | name NAME | observe GAME | observe
- * none | seek RULESET [as SEAT [only]] [pace PACE] | seek none | record shown | record hidden | note ... One wish a
- * line. Dates: `1 Dec`, `1 December 2026`, `Dec 1`, `2026-12-01`; without a year the next such day is meant. */
+ * none | seek RULESET [as SEAT [only]] [pace PACE] | seek none | standby RULESET | standby none | leave GAME | record
+ * shown | record hidden | note ... One wish a line. Dates: `1 Dec`, `1 December 2026`, `Dec 1`, `2026-12-01`; without a
+ * year the next such day is meant. */
 #ifndef DISPATCH_PLAYER_BLOCK_H
 #define DISPATCH_PLAYER_BLOCK_H
 
@@ -31,6 +32,9 @@ enum wish_kind {
     WISH_SEEK_NONE,
     WISH_OBSERVE,
     WISH_OBSERVE_NONE,
+    WISH_STANDBY, /* for a seat that is given up: processor/game/standby.h */
+    WISH_STANDBY_NONE,
+    WISH_GIVE_UP, /* leave GAME */
     WISH_RECORD_SHOWN, /* processor/game/player_record.h */
     WISH_RECORD_HIDDEN
 };
@@ -41,14 +45,14 @@ struct wish {
     enum wish_kind kind;
     int line;             /* from 1, below `orders:` */
     struct date from, to; /* absent: both days belong to it */
-    struct span words;    /* mail, confirm, zone, name, seek, observe, private age (may be empty) */
+    struct span words;    /* mail, confirm, zone, name, seek, observe, standby, leave GAME, private age (may be empty) */
 };
 struct wishes {
     struct wish wish[WISHES_MAX];
     int n;
 };
 /* Reads all lines. Keys, with line: player.wish (no such wish; nearest), player.date, player.long, player.many,
- * player.twice (of each kind but absent, seek and observe one may stand there), player.empty. */
+ * player.twice (of each kind but absent, seek, observe, standby and leave GAME one may stand there), player.empty. */
 bool player_read(struct span orders, struct wishes *, struct problem *);
 /* "1 Dec", "2026-12-01"; the whole span. False: no date. A day that no year has, such as 30 Feb, is none. */
 bool date_read(struct span, struct date *);

@@ -201,6 +201,8 @@ static void check_open_games(struct store_check *check, struct arena *arena)
     struct offer_row *offers;
     struct seeking_row *seekings;
     struct muster_row *musters;
+    struct standby_row *standbys;
+    struct vacancy_row *vacancies;
     check->n_looked += store_offers(check->store, arena, &offers, &err);
     check_error(check, "", &err);
     err = (struct error){0};
@@ -208,6 +210,12 @@ static void check_open_games(struct store_check *check, struct arena *arena)
     check_error(check, "", &err);
     err = (struct error){0};
     check->n_looked += store_musters(check->store, arena, &musters, &err);
+    check_error(check, "", &err);
+    err = (struct error){0};
+    check->n_looked += store_standbys(check->store, arena, &standbys, &err);
+    check_error(check, "", &err);
+    err = (struct error){0};
+    check->n_looked += store_vacancies(check->store, arena, &vacancies, &err);
     check_error(check, "", &err);
 }
 

@@ -105,6 +105,16 @@ enum query_answer query_step(struct query *, const char *doing, const char *subj
 void query_end(struct query *);
 /* Ends it, and gives the rows that were gathered one behind the other, aligned; never NULL. */
 void *query_rows(struct query *, const struct text *rows, size_t len);
+/* A table whose rows are an id and what was sealed under it, as ROW_PLAYER (store_sealed.c). */
+struct sealed_table {
+    const char *name, *reading, *storing;
+    enum sql put, drop, all;
+};
+bool sealed_put(struct store *, const struct sealed_table *, struct arena *, const char *id, const struct text *plain,
+                struct error *);
+/* All of a table: `open` fills a zeroed row of so many bytes from what was sealed; false: it is torn. */
+size_t sealed_all(struct store *, const struct sealed_table *, struct arena *, size_t size,
+                  bool (*open)(const char *id, struct span plain, void *row), void **out, struct error *);
 /* Steps to the end and ends: for statements without rows. */
 bool query_run(struct query, const char *doing, const char *subject, struct error *);
 /* Steps once and ends: the first column of the row in *number, 0 when there is none. */

@@ -6,50 +6,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- rows that are sealed whole, by an id ---- */
-
-struct sealed_table {
-    const char *name, *reading, *storing;
-    enum sql put, drop, all;
-};
 static const struct sealed_table offers = {"offer",       "read the offer", "store the offer",
                                            SQL_OFFER_PUT, SQL_OFFER_DROP,   SQL_OFFERS},
                                  seekings = {"seeking",       "read who waits", "store who waits",
                                              SQL_SEEKING_PUT, SQL_SEEKING_DROP, SQL_SEEKINGS},
                                  musters = {"muster",       "read the muster", "store the muster",
                                             SQL_MUSTER_PUT, SQL_MUSTER_DROP,   SQL_MUSTERS};
-
-static bool put_row(struct store *store, const struct sealed_table *t, struct arena *arena, const char *id,
-                    const struct text *plain, struct error *err)
-{
-    return query_run(
-        query(store, t->put, id, row_seal(arena, store->master, ROW_PLAYER, t->name, "", id, text_span(plain))),
-        t->storing, id, err);
-}
-
-/* All of a table: `open` fills a row of so many bytes from what was sealed. */
-static size_t all_rows(struct store *store, const struct sealed_table *t, struct arena *arena, size_t size,
-                       bool (*open)(const char *id, struct span plain, void *row), void **out, struct error *err)
-{
-    struct text rows = {.arena = arena};
-    void *row = arena_take(arena, size);
-    size_t n = 0;
-    struct query q = query(store, t->all);
-    while (query_step(&q, t->reading, store->path, err) == ANSWER_ROW) {
-        char id[72];
-        struct span plain;
-        memset(row, 0, size);
-        column_text(&q, 0, id, sizeof id);
-        if (!store_row_open(store, arena, ROW_PLAYER, t->name, "", id, column_blob(&q, 1), &plain, err) ||
-            (!open(id, plain, row) &&
-             !error_set(err, EX_DATAERR, t->reading, id, "store.torn: its fields are not what they should be")))
-            break;
-        text_add(&rows, (struct span){row, size});
-        n++;
-    }
-    *out = query_rows(&q, &rows, n * size);
-    return error_is_set(err) ? 0 : n;
-}
 
 /* ---- offers ---- */
 
@@ -79,10 +41,11 @@ bool store_offer_put(struct store *store, const struct offer_row *row, struct er
     pack_number(&plain, (uint64_t)row->n_waited);
     for (int i = 0; i < row->n_waited; i++)
         pack_number(&plain, (uint64_t)row->waited[i]);
+    pack_number(&plain, (uint64_t)row->standby);
     pack_number(&plain, row->least_finished);
     pack_number(&plain, row->least_kept);
     pack_number(&plain, row->pair);
-    bool ok = put_row(store, &offers, arena, row->name, &plain, err);
+    bool ok = sealed_put(store, &offers, arena, row->name, &plain, err);
     arena_free(arena);
     return ok;
 }
@@ -116,6 +79,7 @@ static bool open_offer(const char *id, struct span plain, void *at)
     row->n_waited = waited <= WAITS_KEPT ? (int)waited : 0;
     for (int i = 0; i < row->n_waited; i++)
         row->waited[i] = (int64_t)read_u64le(&r);
+    row->standby = (int)read_u64le(&r);
     row->least_finished = read_u64le(&r);
     row->least_kept = read_u64le(&r);
     row->pair = read_u64le(&r) != 0;
@@ -130,7 +94,7 @@ bool store_offer_drop(struct store *store, const char *name, struct error *err)
 size_t store_offers(struct store *store, struct arena *arena, struct offer_row **out, struct error *err)
 {
     void *at;
-    size_t n = all_rows(store, &offers, arena, sizeof **out, open_offer, &at, err);
+    size_t n = sealed_all(store, &offers, arena, sizeof **out, open_offer, &at, err);
     *out = at;
     return n;
 }
@@ -163,7 +127,7 @@ bool store_seeking_put(struct store *store, const struct seeking_row *row, struc
     pack_number(&plain, row->n_missed);
     pack_number(&plain, row->told);
     pack_number(&plain, (uint64_t)row->agreed);
-    bool ok = put_row(store, &seekings, arena, id, &plain, err);
+    bool ok = sealed_put(store, &seekings, arena, id, &plain, err);
     arena_free(arena);
     return ok;
 }
@@ -204,7 +168,7 @@ bool store_seeking_drop(struct store *store, const char *player, const char *rul
 size_t store_seekings(struct store *store, struct arena *arena, struct seeking_row **out, struct error *err)
 {
     void *at;
-    size_t n = all_rows(store, &seekings, arena, sizeof **out, open_seeking, &at, err);
+    size_t n = sealed_all(store, &seekings, arena, sizeof **out, open_seeking, &at, err);
     *out = at;
     return n;
 }
@@ -219,7 +183,7 @@ bool store_muster_put(struct store *store, const struct muster_row *row, struct 
     pack_number(&plain, row->number);
     pack_words(&plain, row->chain);
     pack_number(&plain, row->round);
-    bool ok = put_row(store, &musters, arena, row->id, &plain, err);
+    bool ok = sealed_put(store, &musters, arena, row->id, &plain, err);
     arena_free(arena);
     return ok;
 }
@@ -250,7 +214,7 @@ static int by_age(const void *a, const void *b)
 size_t store_musters(struct store *store, struct arena *arena, struct muster_row **out, struct error *err)
 {
     void *at;
-    size_t n = all_rows(store, &musters, arena, sizeof **out, open_muster, &at, err);
+    size_t n = sealed_all(store, &musters, arena, sizeof **out, open_muster, &at, err);
     *out = at;
     if (n > 1)
         qsort(*out, n, sizeof **out, by_age);

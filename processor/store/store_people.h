@@ -46,7 +46,8 @@ struct offer_row { /* sealed but for the name; its terms are those of a genesis 
     char clock[400]; /* the clock line */
     int64_t recall, outage;
     bool full, silence, forum, press_unnamed;
-    int press; /* enum press_terms */
+    int press;   /* enum press_terms */
+    int standby; /* enum standby_terms */
     char dice;
     char beacon[128], organiser[72];
     uint64_t least_finished, least_kept; /* that a player's record must have: games, percent of deadlines; 0 any */
@@ -117,6 +118,58 @@ bool store_answered_sum(struct store *, const char *player, uint64_t *finished, 
 bool store_answered_drop(struct store *, const char *player, struct error *);
 /* How many rows there are, each read. */
 size_t store_answered_check(struct store *, struct error *);
+
+/* ---- who stands by, and seats that are free (store_standby.c; game/standby.h) ---- */
+
+struct standby_row { /* sealed but for player and ruleset */
+    char player[32], ruleset[32];
+    int64_t since;     /* UTC */
+    uint64_t place;    /* who comes first has the lowest */
+    uint64_t n_missed; /* how often they did not answer */
+};
+bool store_standby_put(struct store *, const struct standby_row *, struct error *);
+bool store_standby_drop(struct store *, const char *player, const char *ruleset, struct error *);
+size_t store_standbys(struct store *, struct arena *, struct standby_row **, struct error *);
+
+enum vacancy_why {
+    VACANCY_LEFT = 1, /* the seat's player leaves the host */
+    VACANCY_GIVEN_UP, /* or gives up this seat */
+    VACANCY_LATE,     /* the game waits for the seat, and by its terms for the host's decision */
+    VACANCY_RESIGNS   /* the seat would resign by the terms of the game */
+};
+enum vacancy_state {
+    VACANCY_WAITS = 1, /* nobody is asked now */
+    VACANCY_AGREES,    /* by the game's terms the other players are asked first */
+    VACANCY_OFFERED,   /* one who stands by is asked */
+    VACANCY_SPENT      /* nothing is done any more: the others said no, or nobody was left before the seat resigns */
+};
+enum { VACANCY_ASKED_MOST = 8 /* players, one after the other */, VACANCY_OTHERS = 3 };
+struct vacancy_row {                     /* sealed but for game and side */
+    char game[33], side[17], player[32]; /* whose seat it was */
+    enum vacancy_why why;
+    enum vacancy_state state;
+    int64_t at;                   /* UTC */
+    uint64_t k, seq;              /* the exchange, and the highest number that the seat had used, then */
+    bool held;                    /* the clock stands for it: the journal's newest `hold` */
+    bool let;                     /* the host let the game go on meanwhile; it is not held again */
+    bool told;                    /* everybody was told that the seat is free */
+    bool news;                    /* the host was told that nobody takes it */
+    char candidate[32], code[33]; /* who is asked now; "" nobody */
+    int64_t asked_at;             /* when those who are asked now were */
+    char asked[VACANCY_ASKED_MOST][32];
+    int n_asked;
+    struct vacancy_other { /* a player of another seat, whom the terms give a say */
+        char player[32], code[33];
+        int says; /* 1 yes, -1 no, 0 nothing yet */
+    } other[VACANCY_OTHERS];
+    int n_others;
+    bool agreed; /* nobody objected */
+};
+bool store_vacancy_put(struct store *, const struct vacancy_row *, struct error *);
+bool store_vacancy_drop(struct store *, const char *game, const char *side, struct error *);
+size_t store_vacancies(struct store *, struct arena *, struct vacancy_row **, struct error *);
+/* False, err unset: that seat is not free. */
+bool store_vacancy_get(struct store *, const char *game, const char *side, struct vacancy_row *, struct error *);
 
 /* ---- what players say to each other (store_press.c) ---- */
 

@@ -75,6 +75,9 @@ static const char *const schema[] = {
     "CREATE TABLE offer(id TEXT PRIMARY KEY, sealed BLOB NOT NULL) WITHOUT ROWID",
     "CREATE TABLE seeking(id TEXT PRIMARY KEY, sealed BLOB NOT NULL) WITHOUT ROWID",
     "CREATE TABLE muster(id TEXT PRIMARY KEY, sealed BLOB NOT NULL) WITHOUT ROWID",
+    /* who stands by for a seat that is given up, and such seats */
+    "CREATE TABLE standby(id TEXT PRIMARY KEY, sealed BLOB NOT NULL) WITHOUT ROWID",
+    "CREATE TABLE vacancy(id TEXT PRIMARY KEY, sealed BLOB NOT NULL) WITHOUT ROWID",
     /* what players say to each other, and from whom they want to hear nothing */
     "CREATE TABLE press(game TEXT NOT NULL, n INTEGER NOT NULL, hash TEXT NOT NULL, utc INTEGER NOT NULL,"
     " held INTEGER NOT NULL, sealed BLOB NOT NULL, PRIMARY KEY(game, n)) WITHOUT ROWID",

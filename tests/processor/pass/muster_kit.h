@@ -194,4 +194,24 @@ static inline int state_of(int who)
     return row ? (int)row->state : 0;
 }
 
+/* Whoever has the seat signs for it. */
+static inline void joins_and_opens(const char *game)
+{
+    static const char *const sides[] = {"blue", "gray"};
+    const char *seats = seats_of(game);
+    int holder[2] = {0};
+    for (int who = 0; who < PEOPLE; who++)
+        for (int i = 0; i < 2; i++)
+            if (strstr(seats, arena_words(w.arena, "%s=%s", name[who], sides[i]))) {
+                memcpy(w.key[i], seed[who], 32);
+                holder[i] = who;
+            }
+    for (int i = 0; i < 2; i++)
+        put(holder[i], arena_string(w.arena, walk_sign(&w, sides[i], walk_join(&w, game, sides[i]))));
+    walk_pass(&w, 60);
+    for (int i = 0; i < 2; i++)
+        put(holder[i], arena_string(w.arena, walk_sign(&w, sides[i], walk_nonce(&w, game, sides[i]))));
+    walk_pass(&w, 60);
+}
+
 #endif

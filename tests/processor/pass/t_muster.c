@@ -36,26 +36,6 @@ static void sign_up(int who, const char *seek)
     walk_pass(&w, 60);
 }
 
-/* Whoever has the seat signs for it. */
-static void joins_and_opens(const char *game)
-{
-    static const char *const sides[] = {"blue", "gray"};
-    const char *seats = seats_of(game);
-    int holder[2] = {0};
-    for (int who = 0; who < PEOPLE; who++)
-        for (int i = 0; i < 2; i++)
-            if (strstr(seats, arena_words(w.arena, "%s=%s", name[who], sides[i]))) {
-                memcpy(w.key[i], seed[who], 32);
-                holder[i] = who;
-            }
-    for (int i = 0; i < 2; i++)
-        put(holder[i], arena_string(w.arena, walk_sign(&w, sides[i], walk_join(&w, game, sides[i]))));
-    walk_pass(&w, 60);
-    for (int i = 0; i < 2; i++)
-        put(holder[i], arena_string(w.arena, walk_sign(&w, sides[i], walk_nonce(&w, game, sides[i]))));
-    walk_pass(&w, 60);
-}
-
 START_TEST(two_strangers_find_each_other)
 {
     begin("sign-up open\nseek any\n");

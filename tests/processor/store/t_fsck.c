@@ -123,6 +123,9 @@ static void fill_all(const char *game)
     struct offer_row offer = {.name = "open", .dice = 'A'};
     struct seeking_row seeking = {.player = "north", .ruleset = "open", .state = SEEKING_WAITS};
     struct muster_row muster = {.id = "0123456789abcdef", .offer = "open"};
+    struct standby_row standby = {.player = "north", .ruleset = "open"};
+    struct vacancy_row vacancy = {
+        .side = "usa", .player = "north", .why = VACANCY_LEFT, .state = VACANCY_WAITS, .n_asked = 1, .n_others = 1};
     struct forum_row post = {.title = "t", .text = span_of("x"), .utc = 5};
     struct press_row press = {.n = 3, .held = PRESS_KEPT, .text = span_of("x")};
     int64_t id, message;
@@ -130,6 +133,7 @@ static void fill_all(const char *game)
     snprintf(answered.game, sizeof answered.game, "%s", game);
     memset(press.hash, 'b', 64);
     snprintf(block.game, sizeof block.game, "%s", game);
+    snprintf(vacancy.game, sizeof vacancy.game, "%s", game);
     snprintf(post.game, sizeof post.game, "%s", game);
     memset(block.hash, 'a', 64);
     begin();
@@ -138,6 +142,7 @@ static void fill_all(const char *game)
          store_press_put(store, &press, &err) && store_muted_put(store, game, "usa", "north", 1, &err) &&
          store_answered_put(store, &answered, &err) && store_offer_put(store, &offer, &err) &&
          store_seeking_put(store, &seeking, &err) && store_muster_put(store, &muster, &err) &&
+         store_standby_put(store, &standby, &err) && store_vacancy_put(store, &vacancy, &err) &&
          store_inbox_put(store, "n", span_of("one"), 1, &id, &err) &&
          store_history_put(store, game, "usa", 1, span_of("{}"), &err) && store_forum_put(store, &post, &err));
     put_message("north", game, "s", NULL, 0, 1, &message);

@@ -1,0 +1,180 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* `standby RULESET`, `standby none`: a player stands by for a seat that is given up; and `leave GAME`, `leave`, which
+ * give seats up. */
+#include "processor/game/mail_limit.h"
+#include "processor/game/notice.h"
+#include "processor/game/queue.h"
+#include "processor/game/standby.h"
+#include "processor/host/config.h"
+#include "processor/intake/player_inside.h"
+#include <stdio.h>
+#include <string.h>
+
+/* ---- who stands by ---- */
+
+static bool may_stand_by(struct wishing *w, int line, const char *ruleset, const struct standbys *s, struct error *err)
+{
+    int lists = 0, others = 0;
+    if (!wish_may_wait(w, line))
+        return false;
+    for (size_t i = 0; i < s->n; i++) {
+        const struct standby_row *row = &s->row[i];
+        bool own = strcmp(row->player, w->player.name) == 0, here = strcmp(row->ruleset, ruleset) == 0;
+        lists += own && !here;
+        others += !own && here;
+        if (!own && here && wish_same_address(w, row->player, err))
+            return wish_refuse(w, line, "standby.address", row->player, ruleset);
+        if (err->doing)
+            return false;
+    }
+    if (lists >= STANDBYS_MAX)
+        return wish_refuse(w, line, "standby.many", "", arena_words(w->arena, "%d", STANDBYS_MAX));
+    return others < STANDBY_MOST ||
+           wish_refuse(w, line, "standby.full", ruleset, arena_words(w->arena, "%d", STANDBY_MOST));
+}
+
+bool wish_standby(struct wishing *w, const struct wish *wish, struct error *err)
+{
+    struct span left = wish->words;
+    struct standbys s;
+    struct standby_row row = {.since = w->pass->now};
+    const struct ruleset *set = wish_ruleset(w, wish->line, wish_word(w->arena, &left));
+    if (!set)
+        return false;
+    const char *more = wish_word(w->arena, &left), *ruleset = set->rules->name;
+    if (*more)
+        return wish_refuse(w, wish->line, "standby.words", more, "");
+    if (!standbys_read(w->pass->store, w->arena, &s, err) || !may_stand_by(w, wish->line, ruleset, &s, err))
+        return false;
+    bool again = standbys_row(&s, w->player.name, ruleset) != NULL;
+    wish_says(w, "wish-standby", json_pack("{s:s}", "ruleset", ruleset));
+    if (again)
+        return true; /* with the place that they have */
+    snprintf(row.player, sizeof row.player, "%s", w->player.name);
+    snprintf(row.ruleset, sizeof row.ruleset, "%s", ruleset);
+    if (!wish_may_come(w, wish->line, err))
+        return false;
+    row.place = queue_next_place(w->pass->store, err);
+    return !err->doing && store_standby_put(w->pass->store, &row, err);
+}
+
+bool wish_standby_none(struct wishing *w, struct error *err)
+{
+    wish_says(w, "wish-standby-none", json_object());
+    return standby_leave(w->pass->store, w->arena, w->player.name, err);
+}
+
+/* ---- who gives seats up ---- */
+
+/* Whoever stands by may take it: *taken. A game that another processor works on lets the whole block wait. */
+static bool free_seat(struct wishing *w, const struct seat_row *at, enum vacancy_why why, bool *taken,
+                      struct error *err)
+{
+    struct game game = {0};
+    *taken = false;
+    bool done = game_look(w->pass, w->arena, at->game, &game, err);
+    int seat = done ? genesis_seat(&game.core->g, span_of(at->side)) : -1;
+    done = done && (seat < 0 || vacancy_note(&game, seat, why, taken, err));
+    game_close(&game);
+    return done;
+}
+
+/* The same of a game that may be damaged: then the host is told, and the block is taken all the same. */
+static bool free_of_any(struct wishing *w, const struct seat_row *at, bool *taken, struct error *err)
+{
+    struct error why = {0};
+    struct game_row row;
+    if (!store_game_by_name(w->pass->store, at->game, &row, err) || row.aside[0])
+        return !err->doing;
+    if (!store_savepoint(w->pass->store, err))
+        return false;
+    if (free_seat(w, at, VACANCY_LEFT, taken, &why))
+        return store_release(w->pass->store, err);
+    store_undo(w->pass->store);
+    *taken = false;
+    if (why.retry)
+        *err = why;
+    return !why.retry;
+}
+
+bool wish_leave(struct wishing *w, struct error *err)
+{
+    struct seat_row *seat;
+    struct store *store = w->pass->store;
+    char words[160];
+    size_t n = store_player_seats(store, w->arena, w->player.name, &seat, err);
+    w->wish.leaves = true;
+    if (err->doing || !queue_leave(store, w->arena, w->player.name, err) ||
+        !standby_leave(store, w->arena, w->player.name, err) || !store_observer_drop(store, w->player.name, "", err))
+        return false;
+    wish_says(w, "wish-leave", json_pack("{s:b}", "seats", n > 0));
+    for (size_t i = 0; i < n && !err->doing; i++) {
+        bool taken = false;
+        if (!free_of_any(w, &seat[i], &taken, err))
+            return false;
+        snprintf(words, sizeof words, "%s (%s) leaves this host: find another player, dispatch seat GAME %s --to NAME",
+                 w->player.name, seat[i].side, seat[i].side);
+        if (!taken)
+            (void)store_news_put(store, 2, seat[i].game, words, w->pass->now, err);
+    }
+    snprintf(words, sizeof words, "%s leaves this host; when no game is left: dispatch player forget %s",
+             w->player.name, w->player.name);
+    return !err->doing && store_news_put(store, 2, "", words, w->pass->now, err);
+}
+
+/* Whoever gives a seat up and plays on has others told and asked each time, and the clock stopped. */
+enum { GIVEN_UP_MOST = 2, GIVEN_UP_WITHIN = 30 * 86400 };
+
+static bool may_give_up(struct wishing *w, int line, const struct game_row *row, struct error *err)
+{
+    bool may = false;
+    const char *who = arena_words(w->arena, "%s/%s", w->player.name, row->id);
+    return mail_may(w->pass, "give-up", who, GIVEN_UP_MOST, GIVEN_UP_WITHIN, &may, err) &&
+           (may || wish_refuse(w, line, "leave.often", row->name, arena_words(w->arena, "%d", GIVEN_UP_MOST)));
+}
+
+static bool give_up_seat(struct wishing *w, const struct seat_row *at, const char *game, struct error *err)
+{
+    bool taken;
+    if (!free_seat(w, at, VACANCY_GIVEN_UP, &taken, err))
+        return false;
+    wish_says(w, "wish-give-up", json_pack("{s:s,s:s,s:b}", "game", game, "side", at->side, "taken", taken));
+    return taken ||
+           store_news_put(w->pass->store, 2, at->game,
+                          arena_words(w->arena,
+                                      "%s gives up the seat %s, and nobody who stands by may take it: dispatch "
+                                      "seat %s %s --to NAME",
+                                      w->player.name, at->side, game, at->side),
+                          w->pass->now, err);
+}
+
+/* Before the deal nobody takes a seat over, and afterwards there is none to take. */
+static bool is_played(const struct game_row *row)
+{
+    return row->k > 0 && row->phase < CORE_OVER;
+}
+
+bool wish_give_up(struct wishing *w, const struct wish *wish, struct error *err)
+{
+    struct seat_row *seat;
+    struct game_row row;
+    struct span left = wish->words;
+    const char *name = wish_word(w->arena, &left), *more = wish_word(w->arena, &left);
+    bool any = false;
+    if (*more)
+        return wish_refuse(w, wish->line, "leave.words", more, "");
+    bool known = strlen(name) < sizeof row.name && store_game_by_name(w->pass->store, name, &row, err);
+    size_t n = known ? store_player_seats(w->pass->store, w->arena, w->player.name, &seat, err) : 0;
+    for (size_t i = 0; i < n && !err->doing; i++) {
+        if (strcmp(seat[i].game, row.id) != 0)
+            continue;
+        if (!is_played(&row))
+            return wish_refuse(w, wish->line, "leave.phase", row.name, "");
+        if (!any && !may_give_up(w, wish->line, &row, err))
+            return false;
+        any = true;
+        if (!give_up_seat(w, &seat[i], row.name, err))
+            return false;
+    }
+    return !err->doing && (any || wish_refuse(w, wish->line, "leave.game", name, ""));
+}

@@ -1,0 +1,410 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "processor/pass/vacancy.h"
+#include "processor/base/crash.h"
+#include "processor/core/core_sheet.h"
+#include "processor/game/asked.h"
+#include "processor/game/game_time.h"
+#include "processor/game/mail_limit.h"
+#include "processor/game/notice.h"
+#include "processor/game/queue.h"
+#include "processor/game/standby.h"
+#include "processor/host/config.h"
+#include "processor/intake/seat_handover.h"
+#include <stdio.h>
+#include <string.h>
+
+enum { DAY = 86400 };
+
+struct filling { /* one free seat, in one transaction */
+    struct pass *pass;
+    struct arena *arena;
+    struct standbys s;
+    struct game game;
+    int seat;
+    struct vacancy_row row;
+    bool moved; /* the journal has new lines */
+    bool ended; /* the row is gone */
+};
+
+static struct store *store_of(const struct filling *f)
+{
+    return f->pass->store;
+}
+
+static const char *side_of(const struct filling *f)
+{
+    return f->row.side;
+}
+
+/* ---- is it free? ---- */
+
+/* Does the reason hold for which it was noted? Whoever has been late, or gave the seat up, may take it up again. */
+static bool reason_holds(struct filling *f, bool *holds, struct error *err)
+{
+    const struct core *core = f->game.core;
+    struct wish_row wish;
+    switch (f->row.why) {
+    case VACANCY_LEFT:
+        *holds = store_wish_get(store_of(f), f->row.player, &wish, err) && wish.leaves;
+        return !err->doing;
+    case VACANCY_GIVEN_UP:
+        *holds = core_seq_used(core, f->seat) == f->row.seq;
+        return true;
+    case VACANCY_LATE:
+        *holds = core->k == f->row.k && core->hold.by_policy && (core->hold.late >> f->seat & 1);
+        return true;
+    case VACANCY_RESIGNS:
+        *holds = core->k == f->row.k && !core_has_answered(core, f->seat);
+        return true;
+    }
+    *holds = false;
+    return true;
+}
+
+static bool is_free(struct filling *f, bool *is, struct error *err)
+{
+    char holder[32];
+    game_player(&f->game, f->seat, holder);
+    *is = strcmp(holder, f->row.player) == 0;
+    return !*is || reason_holds(f, is, err);
+}
+
+/* ---- letters ---- */
+
+static bool tell_all(struct filling *f, const char *name, struct error *err)
+{
+    char time[24];
+    term_write(time, f->pass->config->muster.seconds);
+    const struct notice notice = {.letter = name,
+                                  .file = "vacant",
+                                  .side = f->seat,
+                                  .values = json_pack("{s:b,s:b,s:b,s:b,s:s}", "left", f->row.why == VACANCY_LEFT,
+                                                      "given_up", f->row.why == VACANCY_GIVEN_UP, "stands",
+                                                      f->game.core->hold.by_host || f->game.core->hold.by_policy,
+                                                      "asked", f->game.core->g.standby == STANDBY_ASKED, "time", time)};
+    return notice_all(&f->game, &notice, err);
+}
+
+static bool tell_candidate(struct filling *f, const char *name, json_t *values, struct error *err)
+{
+    struct player_row player;
+    json_object_set_new(values, "ruleset", json_string(f->game.core->g.ruleset));
+    json_object_set_new(values, "game", json_string(f->game.core->g.name));
+    json_object_set_new(values, "side", json_string(side_of(f)));
+    if (!store_player_get(store_of(f), f->row.candidate, &player, err)) {
+        json_decref(values);
+        return !err->doing;
+    }
+    return letter(f->pass, f->arena, f->row.candidate, f->row.game, name, values, "standby.txt", MESSAGE_TELLS, err);
+}
+
+/* ---- the clock ---- */
+
+/* What the host did of his own accord meanwhile stands. */
+static void look_at_clock(struct filling *f)
+{
+    if (f->row.held && !f->game.core->hold.by_host) {
+        f->row.held = false;
+        f->row.let = true;
+    }
+}
+
+static void stop_clock(struct filling *f)
+{
+    struct core *core = f->game.core;
+    if (f->row.held || f->row.let || core->hold.by_host || core->hold.by_policy || core->deadline == 0)
+        return;
+    f->row.held = core_hold(core, f->pass->now);
+    f->moved = f->moved || f->row.held;
+}
+
+/* With what was left of the deadline. */
+static void start_clock(struct filling *f)
+{
+    struct core *core = f->game.core;
+    int64_t left = core->hold.left;
+    if (!f->row.held)
+        return;
+    f->row.held = false;
+    f->moved = core_resume(core, left > 0 ? game_deadline_fit(&f->game, f->pass->now + left) : 0, NULL) || f->moved;
+}
+
+/* ---- nobody takes it ---- */
+
+static const char *news_of(struct filling *f, bool refused)
+{
+    const char *side = side_of(f), *name = f->game.core->g.name;
+    return refused
+               ? arena_words(f->arena,
+                             "the other players want nobody who stands by for the seat %s of %s: dispatch seat %s "
+                             "%s --to NAME",
+                             side, f->row.player, name, side)
+               : arena_words(f->arena, "nobody who stands by takes the seat %s of %s: dispatch seat %s %s --to NAME",
+                             side, f->row.player, name, side);
+}
+
+/* The game goes on by its terms. A seat that resigns then is not kept from it a second time. */
+static bool nobody_takes_it(struct filling *f, bool refused, struct error *err)
+{
+    bool told = f->row.told;
+    start_clock(f);
+    if (refused || f->row.why == VACANCY_RESIGNS)
+        f->row.state = VACANCY_SPENT;
+    f->row.told = false;
+    if (told && !tell_all(f, "seat-unfilled", err))
+        return false;
+    if (f->row.news)
+        return true;
+    f->row.news = true;
+    return game_news(&f->game, 2, news_of(f, refused), err);
+}
+
+/* ---- the other players ---- */
+
+static bool is_other(const struct filling *f, const char *player)
+{
+    bool is = player[0] && strcmp(player, f->row.player) != 0;
+    for (int i = 0; i < f->row.n_others; i++)
+        is = is && strcmp(f->row.other[i].player, player) != 0;
+    return is && f->row.n_others < VACANCY_OTHERS;
+}
+
+static bool ask_other(struct filling *f, const char *player, struct error *err)
+{
+    struct vacancy_other *other = &f->row.other[f->row.n_others++];
+    char time[24];
+    *other = (struct vacancy_other){0};
+    snprintf(other->player, sizeof other->player, "%s", player);
+    asked_code(other->code);
+    term_write(time, f->pass->config->muster.seconds);
+    const char *until =
+        phrase_when(f->pass, f->arena, f->game.core->g.name, player, f->row.asked_at + f->pass->config->muster.seconds);
+    json_t *values = json_pack("{s:s,s:s,s:s,s:s,s:o,s:s}", "game", f->game.core->g.name, "side", side_of(f), "who",
+                               f->row.player, "code", other->code, "until", letter_word(until), "time", time);
+    return letter(f->pass, f->arena, player, f->row.game, "standby-agree", values, "standby.txt", MESSAGE_ASKS, err);
+}
+
+static bool ask_others(struct filling *f, struct error *err)
+{
+    f->row.state = VACANCY_AGREES;
+    f->row.asked_at = f->pass->now;
+    f->row.n_others = 0;
+    for (int i = 0; i < f->game.core->g.n_seats; i++) {
+        char player[32];
+        game_player(&f->game, i, player);
+        if (is_other(f, player) && !ask_other(f, player, err))
+            return false;
+    }
+    f->row.agreed = f->row.n_others == 0;
+    f->row.state = f->row.agreed ? VACANCY_WAITS : VACANCY_AGREES;
+    return true;
+}
+
+/* One no is enough; who does not answer in time agrees. */
+static bool hear_others(struct filling *f, struct error *err)
+{
+    bool all = true;
+    for (int i = 0; i < f->row.n_others; i++) {
+        const struct vacancy_other *other = &f->row.other[i];
+        bool over = other->says != 0;
+        if (other->says < 0)
+            return nobody_takes_it(f, true, err);
+        if (!over && !asked_is_over(f->pass, f->row.game, other->player, f->row.asked_at, &over, err))
+            return false;
+        all = all && over;
+    }
+    f->row.agreed = all;
+    f->row.state = all ? VACANCY_WAITS : VACANCY_AGREES;
+    return true;
+}
+
+/* ---- who is asked ---- */
+
+static bool ask(struct filling *f, const struct standby_row *one, struct error *err)
+{
+    struct player_row player;
+    if (!store_player_get(store_of(f), one->player, &player, err))
+        return false;
+    asked_code(f->row.code);
+    f->row.asked_at = f->pass->now;
+    f->row.state = VACANCY_OFFERED;
+    snprintf(f->row.candidate, sizeof f->row.candidate, "%s", one->player);
+    snprintf(f->row.asked[f->row.n_asked++], sizeof f->row.asked[0], "%s", one->player);
+    const struct handover_asking asking = {f->row.code, f->pass->now + f->pass->config->muster.seconds};
+    return handover_ask(&f->game, f->seat, &player, &asking, err);
+}
+
+/* To the end of the list, or out of it. */
+static bool has_missed(struct filling *f, const struct standby_row *seen, struct error *err)
+{
+    struct standby_row one = *seen;
+    bool out = ++one.n_missed >= STANDBY_CHANCES;
+    one.place = queue_next_place(store_of(f), err);
+    if (err->doing || !tell_candidate(f, "standby-missed", json_pack("{s:b}", "out", out), err))
+        return false;
+    return out ? store_standby_drop(store_of(f), one.player, one.ruleset, err)
+               : store_standby_put(store_of(f), &one, err);
+}
+
+static bool make_way(struct filling *f, struct error *err)
+{
+    f->row.state = VACANCY_WAITS;
+    f->row.candidate[0] = f->row.code[0] = '\0';
+    return store_handover_drop(store_of(f), f->row.game, f->row.side, err) &&
+           standbys_read(store_of(f), f->arena, &f->s, err);
+}
+
+static bool candidate_may(struct filling *f, const struct standby_row *one, bool *may, struct error *err)
+{
+    struct player_row player;
+    *may = false;
+    if (!one)
+        return true;
+    if (!store_player_get(store_of(f), one->player, &player, err))
+        return !err->doing;
+    return standby_may(&f->game, f->seat, &player, may, err);
+}
+
+/* The offer stands, makes way, or is another by now: the host's own, which goes before ours. */
+static bool hear_candidate(struct filling *f, struct error *err)
+{
+    const struct standby_row *one = standbys_row(&f->s, f->row.candidate, f->game.core->g.ruleset);
+    char offered[32] = "";
+    bool may, over = false;
+    if (!store_handover_get(store_of(f), f->row.game, f->row.side, offered, err) && err->doing)
+        return false;
+    if (strcmp(offered, f->row.candidate) != 0) {
+        f->ended = true;
+        return vacancy_end(&f->game, f->seat, &f->row, NULL, &f->moved, err);
+    }
+    if (!candidate_may(f, one, &may, err))
+        return false;
+    if (!may)
+        return tell_candidate(f, "standby-over", json_object(), err) && make_way(f, err);
+    if (!asked_is_over(f->pass, f->row.game, f->row.candidate, f->row.asked_at, &over, err))
+        return false;
+    return !over || (has_missed(f, one, err) && make_way(f, err));
+}
+
+static bool next_one(struct filling *f, struct error *err)
+{
+    const struct standby_row *first;
+    if (!standby_first(&f->game, f->seat, &f->s, &f->row, &first, err))
+        return false;
+    if (!first)
+        return nobody_takes_it(f, false, err);
+    stop_clock(f);
+    if (!f->row.told && !tell_all(f, "vacant", err))
+        return false;
+    f->row.told = true;
+    if (f->game.core->g.standby == STANDBY_ASKED && !f->row.agreed && !ask_others(f, err))
+        return false;
+    return f->row.state != VACANCY_WAITS || ask(f, first, err);
+}
+
+/* ---- one seat ---- */
+
+/* While an exchange is closed, and not carried out, it stays as it is. */
+static bool can_change_hands(const struct core *core)
+{
+    return core->phase == CORE_OPEN || (core->phase == CORE_AWAITING && core->k > 0);
+}
+
+static bool taken_back(struct filling *f, struct error *err)
+{
+    bool told = f->row.told && f->game.core->phase < CORE_OVER;
+    f->ended = true;
+    return vacancy_end(&f->game, f->seat, &f->row, NULL, &f->moved, err) && (!told || tell_all(f, "seat-kept", err));
+}
+
+static bool step(struct filling *f, struct error *err)
+{
+    bool is;
+    if (!can_change_hands(f->game.core))
+        return f->game.core->phase < CORE_OVER || taken_back(f, err);
+    if (!is_free(f, &is, err))
+        return false;
+    look_at_clock(f);
+    if (!is)
+        return taken_back(f, err);
+    if (f->row.state == VACANCY_AGREES && !hear_others(f, err))
+        return false;
+    if (f->row.state == VACANCY_OFFERED && !hear_candidate(f, err))
+        return false;
+    return f->ended || f->row.state != VACANCY_WAITS || next_one(f, err);
+}
+
+static bool in_game(struct filling *f, struct error *err)
+{
+    bool done = game_open(f->pass, f->arena, f->row.game, &f->game, err);
+    f->seat = done ? genesis_seat(&f->game.core->g, span_of(f->row.side)) : -1;
+    if (done && f->seat < 0) {
+        f->ended = true;
+        done = store_vacancy_drop(store_of(f), f->row.game, f->row.side, err);
+    } else
+        done = done && step(f, err) && (f->ended || store_vacancy_put(store_of(f), &f->row, err)) &&
+               (!f->moved || game_put(&f->game, err));
+    game_close(&f->game);
+    return done;
+}
+
+/* Nothing can have changed where nobody stands by, nobody is asked and no clock is stopped: no game is opened. */
+static bool is_idle(const struct filling *f)
+{
+    return f->s.n == 0 && f->row.state == VACANCY_WAITS && f->row.news && !f->row.held;
+}
+
+static bool look(struct filling *f, const struct vacancy_row *seen, struct error *err)
+{
+    struct game_row game;
+    if (!store_vacancy_get(store_of(f), seen->game, seen->side, &f->row, err) ||
+        !standbys_read(store_of(f), f->arena, &f->s, err))
+        return !err->doing;
+    if (!store_game_by_name(store_of(f), f->row.game, &game, err))
+        return !err->doing && store_vacancy_drop(store_of(f), f->row.game, f->row.side, err);
+    bool over = game.phase >= CORE_OVER;
+    return game.aside[0] || (!over && is_idle(f)) || in_game(f, err);
+}
+
+static bool tell_trouble(struct pass *pass, struct arena *arena, const struct vacancy_row *row, const struct error *why,
+                         struct error *err)
+{
+    char cause[300];
+    bool may;
+    error_words(why, cause, sizeof cause);
+    if (!mail_may(pass, "vacancy", row->game, 1, DAY, &may, err) || !may)
+        return !err->doing;
+    return store_news_put(
+        pass->store, 2, row->game,
+        arena_words(arena, "the seat %s is free and could not be offered: %s. See dispatch fsck", row->side, cause),
+        pass->now, err);
+}
+
+/* A game at which another processor works, or that cannot be read, does not stop the others. */
+static bool one_vacancy(struct pass *pass, const struct vacancy_row *row, struct error *err)
+{
+    struct filling f = {.pass = pass, .arena = arena_new()};
+    struct error why = {0};
+    bool done = store_begin(pass->store, err);
+    bool good = done && look(&f, row, &why);
+    crash_point("vacancy.written");
+    done = done && (good ? store_end(pass->store, true, err) : (store_rollback(pass->store), true));
+    crash_point("vacancy.committed");
+    if (done && !good && !why.retry)
+        done =
+            store_begin(pass->store, err) && store_end(pass->store, tell_trouble(pass, f.arena, row, &why, err), err);
+    arena_free(f.arena);
+    return done;
+}
+
+bool vacancies_fill(struct pass *pass, struct error *err)
+{
+    struct arena *arena = arena_new();
+    struct vacancy_row *all;
+    size_t n = store_vacancies(pass->store, arena, &all, err);
+    bool done = !err->doing;
+    for (size_t i = 0; done && i < n; i++)
+        done = one_vacancy(pass, &all[i], err);
+    arena_free(arena);
+    return done;
+}

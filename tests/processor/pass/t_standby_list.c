@@ -1,0 +1,357 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Standby: who is asked, one after the other, and who has a say; limits. */
+#include "tests/processor/pass/standby_kit.h"
+
+/* ---- one after the other ---- */
+
+START_TEST(who_is_silent_makes_way_and_the_clock_stands)
+{
+    cat_is_asked();
+    walk_pass(&w, 2 * DAY - 3600);
+    ck_assert_str_eq(asked_now(), "cat");
+    const char *old = form_of(2);
+    walk_pass(&w, 7200);
+    ck_assert_str_eq(asked_now(), "dan");
+    told(2, "*standby.txt", "You stand by as before, at the end of the list.");
+    ck_assert_str_eq(list_now(), "dan cat");
+    ck_assert_int_eq(n_lines("deadline") + n_lines("missed"), 0);
+    ck_assert_int_eq(walk_news(&w, "gray"), 0);
+    join_with(2, old); /* too late: dan is asked now */
+    walk_pass(&w, 60);
+    ck_assert_str_eq(seats_of("first"), "ann=blue bob=gray");
+    told(2, "*answer.txt", "This form is for an offer that holds no more");
+    join_with(3, form_of(3));
+    walk_pass(&w, 60);
+    ck_assert_str_eq(seats_of("first"), "ann=blue dan=gray");
+    join_with(2, old);
+    join_with(3, form_of(3)); /* the same again takes nothing again */
+    walk_pass(&w, 60);
+    ck_assert_int_eq(n_lines("replace"), 1);
+    ck_assert_str_eq(seats_of("first"), "ann=blue dan=gray");
+    ends_proven("blue");
+}
+END_TEST
+
+START_TEST(a_no_makes_way_at_once_and_a_yes_is_no_signature)
+{
+    cat_is_asked();
+    put(2, arena_words(w.arena, "Yes, gladly!\n\n> code: %s\n", vacancy()->code));
+    walk_pass(&w, 60);
+    ck_assert_str_eq(asked_now(), "cat");
+    told(2, "*standby.txt", "A yes alone does not take the seat");
+    put(2, arena_words(w.arena, "No.\n\nGames wrote:\n> code: %s\n", vacancy()->code));
+    walk_pass(&w, 60);
+    ck_assert_str_eq(asked_now(), "dan");
+    told(2, "*standby.txt", "You said no to the seat gray of first");
+    ck_assert_str_eq(list_now(), "cat dan");
+    put(3, arena_words(w.arena, "no %s\n", vacancy()->code));
+    walk_pass(&w, 60);
+    ck_assert_str_eq(asked_now(), "");
+    ck_assert_int_eq(n_lines("resume 1"), 1);
+    ck_assert_int_eq(walk_news(&w, "nobody who stands by takes the seat gray of bob"), 1);
+    told(0, "*vacant-*.txt", "nobody who stands by takes the seat gray of first.");
+}
+END_TEST
+
+/* With what was left of it; nobody is asked twice for one seat, and somebody else who comes is asked. */
+START_TEST(nobody_is_left_and_the_clock_goes_on)
+{
+    int64_t left = walk_look(&w, "first").deadline - w.now;
+    stands_by(2);
+    player_block(1, "leave first\n");
+    walk_pass(&w, 60);
+    walk_pass(&w, 2 * DAY + 60);
+    ck_assert_str_eq(asked_now(), "");
+    ck_assert_int_eq(walk_look(&w, "first").deadline, w.now + left - 60);
+    ck_assert_int_eq(walk_news(&w, "nobody who stands by takes the seat gray of bob"), 1);
+    walk_pass(&w, 60);
+    ck_assert_str_eq(asked_now(), "");
+    stands_by(3);
+    walk_pass(&w, 60);
+    ck_assert_str_eq(asked_now(), "dan");
+    ck_assert_int_eq(n_lines("hold"), 2);
+    walk_pass(&w, 2 * DAY + 60);
+    ck_assert_int_eq(walk_news(&w, "nobody who stands by takes the seat gray of bob"), 1);
+    ck_assert_str_eq(list_now(), "cat dan");
+}
+END_TEST
+
+START_TEST(the_second_silence_leaves_the_list)
+{
+    cat_is_asked();
+    struct host *host = host_now();
+    struct error err = {0};
+    ck_assert(store_standby_put(host->store,
+                                &(struct standby_row){.player = "cat", .ruleset = "example", .n_missed = 1}, &err));
+    host_close(host);
+    walk_pass(&w, 2 * DAY + 60);
+    ck_assert_str_eq(list_now(), "dan");
+    told(2, "*standby.txt", "It was the second time, so you have left the list.");
+}
+END_TEST
+
+START_TEST(of_two_who_sign_the_one_who_is_asked_has_it)
+{
+    cat_is_asked();
+    const char *form = form_of(2), *code = vacancy()->code;
+    walk_pass(&w, 2 * DAY + 60);
+    const char *other = form_of(3);
+    join_with(2, form);
+    join_with(2, walk_with(&w, other, "key",
+                           strstr(form, "key: ") ? "SHA256:XnYPjjX7OCvPD+EMhmv3X6LPqbRqiJ+EEmkPgkwHc14" : ""));
+    join_with(3, walk_with(&w, other, "code", code)); /* of the offer before */
+    walk_pass(&w, 60);
+    ck_assert_str_eq(seats_of("first"), "ann=blue bob=gray");
+    join_with(2, form);
+    join_with(3, other);
+    join_with(2, form);
+    walk_pass(&w, 60);
+    ck_assert_str_eq(seats_of("first"), "ann=blue dan=gray");
+    ck_assert_int_eq(n_lines("replace"), 1);
+}
+END_TEST
+
+/* ---- who may take it ---- */
+
+START_TEST(only_somebody_else_may_take_it)
+{
+    ck_assert_int_eq(walk_cli(&w, "player @ add cat --mail=Bob@example.net"), 0);
+    ck_assert_int_eq(walk_cli(&w, "player @ add dan --mail=ann@example.net"), 0);
+    walk_setting(&w, "admin Eve <eve@example.net>\n");
+    for (int who = 0; who < 6; who++)
+        stands_by(who);
+    player_block(5, "absent 18 Nov 2026 to 20 Nov 2026\n");
+    player_block(1, "leave first\n");
+    walk_pass(&w, 60);
+    ck_assert_str_eq(list_now(), "ann bob eve fay"); /* an address has one place */
+    ck_assert_str_eq(asked_now(), "");
+    ck_assert_int_eq(walk_news(&w, "bob gives up the seat gray"), 1);
+    ck_assert_int_eq(walk_cli(&w, "player @ add dan --mail=dan@example.net"), 0);
+    stands_by(3);
+    walk_pass(&w, 60);
+    ck_assert_str_eq(asked_now(), "dan");
+    ck_assert_int_eq(walk_cli(&w, "player @ add dan --mail=ann@example.net"), 0);
+    join_with(3, form_of(3)); /* it was dan's own address when he was asked */
+    walk_pass(&w, 60);
+    ck_assert_str_eq(seats_of("first"), "ann=blue bob=gray");
+    ck_assert_int_eq(n_lines("replace"), 0);
+    ck_assert_str_eq(asked_now(), "");
+}
+END_TEST
+
+START_TEST(who_is_gone_meanwhile_makes_way)
+{
+    cat_is_asked();
+    ck_assert_int_eq(walk_cli(&w, "player @ forget cat --yes"), 0);
+    walk_pass(&w, 60);
+    ck_assert_str_eq(asked_now(), "dan");
+    player_block(3, "standby none\n");
+    stands_by(4);
+    walk_pass(&w, 60);
+    ck_assert_str_eq(asked_now(), "eve");
+    player_block(4, "absent 18 Nov 2026 to 20 Nov 2026\n");
+    walk_pass(&w, 60);
+    ck_assert_str_eq(asked_now(), "");
+    ck_assert_int_eq(n_lines("resume 1"), 1);
+}
+END_TEST
+
+START_TEST(the_hosts_own_offer_goes_before)
+{
+    cat_is_asked();
+    ck_assert_int_eq(walk_now(&w, "seat @ first gray --to %s --yes", "fay"), 0);
+    walk_pass(&w, 60);
+    ck_assert_ptr_null(vacancy());
+    told(2, "*standby.txt", "is not free for you any more");
+    ck_assert_int_eq(n_lines("resume 1"), 1);
+    join_with(5, form_of(5));
+    walk_pass(&w, 60);
+    ck_assert_str_eq(seats_of("first"), "ann=blue fay=gray");
+}
+END_TEST
+
+/* ---- the other player ---- */
+
+START_TEST(the_other_player_is_asked_where_the_terms_say_so)
+{
+    a_game("--standby asked");
+    told(0, "*invitation.txt", "A seat that is given up: goes to somebody who stands by");
+    stands_by(2);
+    player_block(1, "leave first\n");
+    walk_pass(&w, 60);
+    ck_assert_str_eq(asked_now(), "");
+    ck_assert_int_eq(vacancy()->state, VACANCY_AGREES);
+    ck_assert_int_eq(n_lines("hold 1"), 1);
+    told(0, "*standby.txt", "bob does not play gray in first any more");
+    const char *code = vacancy()->other[0].code;
+    ck_assert_str_eq(vacancy()->other[0].player, "ann");
+    ck_assert_int_eq(vacancy()->n_others, 1);
+    put(0, arena_words(w.arena, "Hm.\n> yes %s\n", code));
+    walk_pass(&w, 60);
+    told(0, "*standby.txt", "says neither a plain yes nor a plain no");
+    ck_assert_int_eq(vacancy()->state, VACANCY_AGREES);
+    put(0, arena_words(w.arena, "yes %s\n", code));
+    walk_pass(&w, 60);
+    ck_assert_str_eq(asked_now(), "cat");
+    join_with(2, form_of(2));
+    walk_pass(&w, 60);
+    ck_assert_str_eq(seats_of("first"), "ann=blue cat=gray");
+    ends_proven("blue");
+}
+END_TEST
+
+START_TEST(the_other_player_may_say_no)
+{
+    a_game("--standby asked");
+    stands_by(2);
+    player_block(1, "leave first\n");
+    walk_pass(&w, 60);
+    put(0, arena_words(w.arena, "no %s\n", vacancy()->other[0].code));
+    walk_pass(&w, 60);
+    walk_pass(&w, 60);
+    ck_assert_int_eq(vacancy()->state, VACANCY_SPENT);
+    ck_assert_ptr_null(walk_newest(&w, "cat", "first-gray-takeover.txt"));
+    ck_assert_int_eq(n_lines("resume 1"), 1);
+    ck_assert_int_eq(walk_news(&w, "the other players want nobody who stands by"), 1);
+}
+END_TEST
+
+START_TEST(who_does_not_answer_agrees)
+{
+    a_game("--standby asked");
+    stands_by(2);
+    player_block(1, "leave first\n");
+    walk_pass(&w, 60);
+    walk_pass(&w, 2 * DAY - 120);
+    ck_assert_str_eq(asked_now(), "");
+    walk_pass(&w, 240);
+    ck_assert_str_eq(asked_now(), "cat");
+    ck_assert_int_eq(n_lines("hold"), 1);
+}
+END_TEST
+
+START_TEST(terms_may_leave_it_to_the_host)
+{
+    walk_setting(&w, "standby none\n");
+    a_game("--missed host");
+    stands_by(2);
+    player_block(1, "leave first\n");
+    walk_pass(&w, 60);
+    ck_assert_ptr_null(vacancy());
+    ck_assert_int_eq(walk_news(&w, "bob gives up the seat gray"), 1);
+    plays(0, "blue");
+    walk_pass(&w, DAY + 60);
+    walk_pass(&w, 60);
+    ck_assert_ptr_null(vacancy());
+    ck_assert_int_eq(walk_news(&w, "the game waits for you to decide"), 1);
+}
+END_TEST
+
+/* ---- lines that are wrong, and limits ---- */
+
+START_TEST(what_is_wrong_is_named_and_changes_nothing)
+{
+    static const struct {
+        const char *line, *words;
+    } wrong[] = {
+        {"standby exampel\n", "Line 1: There is no such game: exampel. Did you mean example?"},
+        {"standby example as blue\n", "Those words have no place here: as."},
+        {"leave nowhere\n", "You have no seat in a game nowhere here."},
+        {"leave first\n", "You have no seat in a game first here."},
+        {"leave first gray\n", "Those words have no place here: gray."},
+        {"leave\nstandby example\n", "Line 2: You leave this host"},
+    };
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+        player_block(2, wrong[i].line);
+        walk_pass(&w, 60);
+        told(2, arena_words(w.arena, "*player-%d.txt", seq[2]--), wrong[i].words);
+        ck_assert_str_eq(list_now(), "");
+    }
+    ck_assert_int_eq(walk_now(&w, "new @ example --name second --seat blue=ann --seat gray=bob %s", ""), 0);
+    player_block(1, "leave second\n");
+    walk_pass(&w, 60);
+    told(1, "*player-1.txt", "The game second is not being played");
+}
+END_TEST
+
+START_TEST(lists_are_bounded)
+{
+    static const char *const others[] = {"last-stone", "blue-vs-gray", "house-divided", "divided-we-fall"};
+    struct host *host = host_now();
+    struct error err = {0};
+    ck_assert(store_begin(host->store, &err));
+    for (int i = 0; i < STANDBY_MOST; i++) {
+        struct standby_row row = {.ruleset = "example", .place = (uint64_t)i + 1};
+        snprintf(row.player, sizeof row.player, "p%d", i);
+        ck_assert(store_standby_put(host->store, &row, &err));
+    }
+    for (int i = 0; i < STANDBYS_MAX; i++) {
+        struct standby_row row = {.player = "bob"};
+        snprintf(row.ruleset, sizeof row.ruleset, "%s", others[i]);
+        ck_assert(store_standby_put(host->store, &row, &err));
+    }
+    ck_assert(store_commit(host->store, &err));
+    host_close(host);
+    stands_by(0);
+    stands_by(1);
+    for (int i = 0; i < 9; i++)
+        player_block(2, "standby none\nstandby house-divided\n");
+    walk_pass(&w, 60);
+    told(0, "*player-1.txt", "The list for example is full: 100 players stand by");
+    told(1, "*player-1.txt", "You already stand by for 4 games");
+    told(2, "*player-8.txt", "You stand by for a game of house-divided");
+    told(2, "*player-9.txt", "You have taken 8 new places in queues today");
+}
+END_TEST
+
+/* Names that come and go cannot keep a game's clock standing for ever. */
+START_TEST(a_seat_is_offered_to_so_many)
+{
+    cat_is_asked();
+    struct error err = {0};
+    struct vacancy_row row = *vacancy();
+    struct host *host = host_now();
+    for (row.n_asked = 1; row.n_asked < VACANCY_ASKED_MOST; row.n_asked++)
+        snprintf(row.asked[row.n_asked], sizeof row.asked[0], "p%d", row.n_asked);
+    ck_assert(store_vacancy_put(host->store, &row, &err));
+    host_close(host);
+    walk_pass(&w, 2 * DAY + 60);
+    ck_assert_str_eq(asked_now(), "");
+    ck_assert_int_eq(walk_news(&w, "nobody who stands by takes the seat gray of bob"), 1);
+    ck_assert_ptr_null(walk_newest(&w, "dan", "first-gray-takeover.txt"));
+}
+END_TEST
+
+/* What goes the ways of the others; a sanitized build leaves it to the plain one. */
+static void add_more(TCase *known, TCase *terms)
+{
+    tcase_add_test(known, the_second_silence_leaves_the_list);
+    tcase_add_test(known, who_is_gone_meanwhile_makes_way);
+    tcase_add_test(known, the_hosts_own_offer_goes_before);
+    tcase_add_test(known, a_seat_is_offered_to_so_many);
+    tcase_add_test(terms, who_does_not_answer_agrees);
+    tcase_add_test(terms, terms_may_leave_it_to_the_host);
+}
+
+int main(void)
+{
+    Suite *suite = suite_create("who stands by");
+    TCase *known = tcase_create("players"), *terms = tcase_create("terms");
+    tcase_add_unchecked_fixture(known, prepare, close_host);
+    tcase_add_checked_fixture(known, open_copy, close_copy);
+    tcase_add_test(known, who_is_silent_makes_way_and_the_clock_stands);
+    tcase_add_test(known, a_no_makes_way_at_once_and_a_yes_is_no_signature);
+    tcase_add_test(known, nobody_is_left_and_the_clock_goes_on);
+    tcase_add_test(known, of_two_who_sign_the_one_who_is_asked_has_it);
+    tcase_add_test(known, only_somebody_else_may_take_it);
+    tcase_add_test(known, what_is_wrong_is_named_and_changes_nothing);
+    tcase_add_test(known, lists_are_bounded);
+    tcase_add_checked_fixture(terms, open_host, close_host);
+    tcase_add_test(terms, the_other_player_is_asked_where_the_terms_say_so);
+    tcase_add_test(terms, the_other_player_may_say_no);
+    if (STEP == 1)
+        add_more(known, terms);
+    suite_add_tcase(suite, known);
+    suite_add_tcase(suite, terms);
+    return run_suite(suite);
+}
