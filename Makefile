@@ -49,8 +49,8 @@ PROCESSOR_LIB := $(BUILD)/libprocessor.a
 TESTLIB_SRC := $(wildcard tests/lib/*.c) \
   $(foreach s,$(wildcard tests/games/*.c tests/games/*/*.c),$(if $(filter t_% f_%,$(notdir $s)),,$s))
 TESTLIB := $(BUILD)/libtests.a
-# The fault harness loads a library of its own before the plain program, and knows one processor.
-NO_FAULTS := $(if $(filter 1,$(SAN)),tests/faults/%) $(if $(filter-out x86_64,$(shell uname -m)),tests/faults/t_faults.c)
+# The fault harness loads a library of its own before the plain program, and knows one processor; a year is long.
+NO_FAULTS := $(if $(filter 1,$(SAN)),tests/faults/% tests/year/%) $(if $(filter-out x86_64,$(shell uname -m)),tests/faults/t_faults.c)
 TESTS_SRC := $(filter-out $(NO_FAULTS),$(wildcard tests/*/t_*.c tests/games/*/t_*.c tests/processor/*/t_*.c))
 # What `make measure` found slow: begun first, the longest foremost, so that the others fill the second core meanwhile; the
 # others are quick.
@@ -163,6 +163,12 @@ $(BUILD)/faults.so: $(wildcard tests/faults/library*.c) tests/faults/library.h t
 	$(Q)$(CC) $(WARN) -O1 -g $(DEFS) -I. -fPIC -shared $(filter %.c,$^) -o $@
 $(BUILD)/tests/faults/t_%: $(BUILD)/tests/faults/t_%.o $(FAULTS_OBJ) $(TESTLIB) $(PROCESSOR_LIB) $(GAMES_LIB) $(FORMATS_LIB) \
     | $(BUILD)/faults.so $(BUILD)/dispatch
+	$(Q)$(CC) $(CFLAGS_ALL) $^ $(LIBS) $(CHECK_LIBS) -o $@
+
+# A year of a host that nobody looks after (tests/year/README.md), with the program itself.
+YEAR_OBJ := $(patsubst %.c,$(BUILD)/%.o,$(filter-out tests/year/t_%.c,$(wildcard tests/year/*.c)))
+$(BUILD)/tests/year/t_%: $(BUILD)/tests/year/t_%.o $(YEAR_OBJ) $(TESTLIB) $(PROCESSOR_LIB) $(GAMES_LIB) $(FORMATS_LIB) \
+    | $(BUILD)/dispatch
 	$(Q)$(CC) $(CFLAGS_ALL) $^ $(LIBS) $(CHECK_LIBS) -o $@
 
 # Crash points are compiled into a build of their own, which some suites and tests/mail.sh use: every file that has some.
