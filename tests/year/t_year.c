@@ -25,7 +25,7 @@ static int plan_of(const char *name, int usual)
 
 START_TEST(weeks_of_a_few)
 {
-    live("weeks", &(struct year_plan){.people = plan_of("DISPATCH_YEAR_FEW", 6), .hostile = plan_of("DISPATCH_YEAR_HOSTILE", 0), .games = 5, .days = plan_of("DISPATCH_YEAR_WEEKS", 15), .last = 6, .step = 8 * YEAR_HOUR, .seed = 1});
+    live("weeks", &(struct year_plan){.people = plan_of("DISPATCH_YEAR_FEW", 6), .hostile = plan_of("DISPATCH_YEAR_HOSTILE", 0), .games = 5, .days = plan_of("DISPATCH_YEAR_WEEKS", 13), .last = 6, .step = 6 * YEAR_HOUR, .seed = 1});
 }
 END_TEST
 
@@ -36,7 +36,7 @@ START_TEST(a_year_of_two_hundred)
                                      .games = plan_of("DISPATCH_YEAR_GAMES", 300),
                                      .days = plan_of("DISPATCH_YEAR_DAYS", 365),
                                      .last = 21,
-                                     .step = 2 * YEAR_HOUR,
+                                     .step = 4 * YEAR_HOUR,
                                      .seed = 25});
 }
 END_TEST
