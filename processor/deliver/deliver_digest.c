@@ -27,11 +27,20 @@ static bool is_morning_since(struct pass *pass, const struct player_row *player,
     return pass->now >= due;
 }
 
+/* Setting mails-a-day: has he had so many that what asks nothing may wait? Answers and what asks never do. */
+static bool has_had_enough(struct pass *pass, const char *player, struct error *err)
+{
+    int64_t n, most = pass->config->mails_a_day;
+    return most > 0 && store_outbox_mailed(pass->store, player, pass->now - 86400, &n, err) && n >= most;
+}
+
 bool deliver_waits_for_digest(struct pass *pass, const struct outbox_row *row, const struct player_row *player,
                               bool *daily, struct error *err)
 {
     struct wish_row wish;
-    *daily = row->kind == MESSAGE_TELLS && store_wish_get(pass->store, row->player, &wish, err) && wish.daily;
+    *daily = row->kind == MESSAGE_TELLS &&
+             ((store_wish_get(pass->store, row->player, &wish, err) && wish.daily) ||
+              (!error_is_set(err) && has_had_enough(pass, row->player, err)));
     return *daily && row->tries == 0 && !is_morning_since(pass, player, row->utc) &&
            !store_outbox_has(pass->store, row->player, MESSAGE_ASKS, err) &&
            !store_outbox_has(pass->store, row->player, MESSAGE_ANSWERS, err);

@@ -102,6 +102,8 @@ static const struct setting settings[] = {
     {"muster", MUSTER, AT(muster), "2d", "When enough players wait for a game: how long each has to say yes."},
     {"receipts-per-hour", NUMBER, AT(receipts_per_hour), "20", "Most receipts a player is sent in an hour."},
     {"mail-limit", NUMBER, AT(mail_limit), "200", "Most messages that leave in one pass; 0 for any number."},
+    {"mails-a-day", NUMBER, AT(mails_a_day), "0",
+     "Who got so many mails in 24 hours gets what asks nothing once a day, all in one; 0 never."},
 };
 enum { N_SETTINGS = sizeof settings / sizeof *settings };
 

@@ -284,6 +284,8 @@ bool store_outbox_by_mail(struct store *, const char *message_id, char player[st
 bool store_outbox_returned(struct store *, const char *message_id, struct error *);
 /* Does a message of this kind wait for him? */
 bool store_outbox_has(struct store *, const char *player, enum message_kind, struct error *);
+/* How many mails left to a player after that instant; what went together in one is one. */
+bool store_outbox_mailed(struct store *, const char *player, int64_t since, int64_t *n, struct error *);
 struct waiting_row { /* the messages that wait for one player */
     char player[32], trouble[200];
     int64_t n, oldest_utc, tries, next_at;

@@ -206,6 +206,8 @@ static void take(struct year *y, struct arena *arena, const char *to, struct spa
     const char *end = mail->subject[0] == '[' ? strchr(mail->subject, ']') : NULL;
     if (end && end - mail->subject < GAME_NAME_MAX && strncmp(mail->subject, "[dispatch]", 10) != 0)
         snprintf(letter.game, sizeof letter.game, "%.*s", (int)(end - mail->subject - 1), mail->subject + 1);
+    if (letter.game[0])
+        (void)year_game_of(y, letter.game);
     words_clean(arena, mail);
     letter.kind = is_bore(arena, mail, letter.code)                       ? LETTER_PRESS
                   : letter.game[0]                                          ? LETTER_GAME
