@@ -10,10 +10,8 @@ static void live(const char *name, const struct year_plan *plan)
     struct year y;
     year_begin(&y, name, plan);
     year_live(&y);
-    if (getenv("DISPATCH_YEAR_TELL"))
-        year_tell(&y);
-    year_holds(&y);
     year_tell(&y);
+    year_holds(&y);
     year_end(&y);
 }
 
@@ -36,7 +34,7 @@ START_TEST(a_year_of_two_hundred)
                                      .games = plan_of("DISPATCH_YEAR_GAMES", 300),
                                      .days = plan_of("DISPATCH_YEAR_DAYS", 365),
                                      .last = 21,
-                                     .step = 4 * YEAR_HOUR,
+                                     .step = 6 * YEAR_HOUR,
                                      .seed = 25});
 }
 END_TEST

@@ -5,8 +5,8 @@
  *   struct year y;
  *   year_begin(&y, "small", &(struct year_plan){.people = 8, .games = 6, .days = 21, .step = 4 * 3600, .seed = 1});
  *   year_live(&y);                          passes, mails and people, until the days are over
+ *   year_tell(&y);                          how it stands: the figures
  *   year_holds(&y);                         what must hold at the end; fails the test
- *   year_tell(&y);                          the figures
  *   year_end(&y);
  * A new habit is a line of year_habits (year_people.c) and, if it does more than be slow, a function beside it. */
 #ifndef DISPATCH_TESTS_YEAR_H
@@ -89,7 +89,7 @@ struct year_game {
     uint64_t answered[BOT_SEATS_MAX]; /* to what each seat answered last */
     int tries[BOT_SEATS_MAX];
     int holder[BOT_SEATS_MAX]; /* 1 + whose, of person; 0: nobody's yet */
-    bool is_over, is_void, has_begun;
+    bool is_over, is_void, has_begun, is_late, is_still;
     uint64_t k_then; /* in the last weeks began with */
 };
 
@@ -120,9 +120,9 @@ struct year {
 
 void year_begin(struct year *, const char *name, const struct year_plan *);
 void year_live(struct year *);
+void year_tell(struct year *);
 void year_holds(struct year *);
 void year_last_weeks(struct year *); /* they begin now */
-void year_tell(struct year *);
 void year_end(struct year *);
 
 /* ---- year_host.c ---- */

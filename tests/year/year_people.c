@@ -58,12 +58,12 @@ static bool moves_house(struct year *y, struct year_person *who)
 
 const struct year_habit year_habits[];
 const struct year_habit year_habits[] = {
-    {.name = "prompt", .soonest = 10, .latest = 26, .weight = 40},
-    {.name = "slow", .soonest = 40, .latest = 96, .weight = 20},
-    {.name = "vanishes", .soonest = 12, .latest = 40, .weight = 10, .before = vanishes},
-    {.name = "misspells", .soonest = 10, .latest = 30, .weight = 10, .misspells = true},
-    {.name = "moves-house", .soonest = 10, .latest = 30, .weight = 10, .before = moves_house},
-    {.name = "holidays", .soonest = 10, .latest = 30, .weight = 10, .before = has_holidays},
+    {.name = "prompt", .soonest = 14, .latest = 36, .weight = 40},
+    {.name = "slow", .soonest = 48, .latest = 96, .weight = 20},
+    {.name = "vanishes", .soonest = 16, .latest = 40, .weight = 10, .before = vanishes},
+    {.name = "misspells", .soonest = 16, .latest = 40, .weight = 10, .misspells = true},
+    {.name = "moves-house", .soonest = 16, .latest = 40, .weight = 10, .before = moves_house},
+    {.name = "holidays", .soonest = 16, .latest = 40, .weight = 10, .before = has_holidays},
 };
 
 /* ---- who there is ---- */
