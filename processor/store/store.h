@@ -229,6 +229,7 @@ enum message_kind {
     MESSAGE_TELLS,   /* what happened, and nothing is asked: may wait for a digest or for the morning */
     MESSAGE_ASKS,    /* his move, a reminder */
     MESSAGE_ANSWERS, /* a receipt: answers a mail of his */
+    MESSAGE_SPEAKS,  /* words of another player: for no digest that he wishes, but see the setting mails-a-day */
 };
 enum outbox_fate { OUTBOX_WAITS, OUTBOX_SENT, OUTBOX_REFUSED, OUTBOX_GIVEN_UP, OUTBOX_RETURNED /* by a bounce */ };
 enum { MESSAGE_ID_MAX = 256 };

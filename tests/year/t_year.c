@@ -23,7 +23,7 @@ static int plan_of(const char *name, int usual)
 
 START_TEST(weeks_of_a_few)
 {
-    live("weeks", &(struct year_plan){.people = plan_of("DISPATCH_YEAR_FEW", 6), .hostile = plan_of("DISPATCH_YEAR_HOSTILE", 0), .games = 5, .days = plan_of("DISPATCH_YEAR_WEEKS", 13), .last = 6, .step = 6 * YEAR_HOUR, .seed = 1});
+    live("weeks", &(struct year_plan){.people = plan_of("DISPATCH_YEAR_FEW", 11), .hostile = plan_of("DISPATCH_YEAR_HOSTILE", 5), .games = 5, .days = plan_of("DISPATCH_YEAR_WEEKS", 14), .last = 6, .step = 6 * YEAR_HOUR, .seed = 1});
 }
 END_TEST
 

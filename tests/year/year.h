@@ -14,6 +14,7 @@
 
 #include "processor/record/genesis.h"
 #include "tests/lib/bot.h"
+#include <time.h>
 
 enum {
     YEAR_HOUR = 3600,
@@ -103,6 +104,8 @@ struct year {
     struct year_person *person;
     struct year_game *game;
     int n_people, n_games, n_in;
+    uint64_t *page; /* marks of pages that were public; in the arena */
+    time_t seen_at;
     /* ---- counted ---- */
     long n_out, n_passes, n_sheets, n_press, n_days_above, n_observed, n_victims;
     int most_a_day, most_unasked;
@@ -140,6 +143,11 @@ void year_send(struct year *, struct year_person *, const char *subject, struct 
 void year_wish(struct year *, struct year_person *, const char *lines);
 /* All mails that left in this pass: who got them, and what they ask. */
 void year_harvest(struct year *);
+
+/* ---- year_public.c ---- */
+void year_public_see(struct year *); /* what has been written since the last time */
+/* Did the public folder ever have this page? */
+bool year_public_had(struct year *, struct span page);
 
 /* ---- year_people.c ---- */
 struct year_person *year_person_add(struct year *, const char *name, const struct year_habit *);
