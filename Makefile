@@ -232,7 +232,7 @@ walks-and-fuzz:
 	@nice -n 10 $(AGAIN) fuzz-smoke & fuzz=$$!; $(MAKE) --no-print-directory walks; walks=$$?; wait $$fuzz && exit $$walks
 
 headers:
-	@printf '%s\n' $(wildcard desk/*.h desk/wasm/*.h tests/desk/*.h formats/*.h games/*.h games/*/*.h games/*/*/*.h processor/*/*.h tests/lib/*.h tests/faults/*.h tests/games/*/*.h) | \
+	@printf '%s\n' $(wildcard desk/*.h desk/wasm/*.h tests/desk/*.h formats/*.h games/*.h games/*/*.h games/*/*/*.h processor/*/*.h tests/lib/*.h tests/faults/*.h tests/year/*.h tests/games/*/*.h) | \
 	  xargs -P $(JOBS) -n 1 $(CC) $(WARN) $(DEFS) -I. -fsyntax-only -x c && echo "  every header compiles alone"
 
 # Everything compiles without a warning with the other compiler too. The fuzz build compiles the library with it anyway;
