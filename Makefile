@@ -132,7 +132,7 @@ $(BUILD)/work/%.o: %.c
 	$(Q)$(CC) $(CFLAGS_ALL) -fsanitize-coverage=trace-pc -include tests/lib/work_bytes.h -MMD -MP -c $< -o $@
 
 # A test suite links what its folder is about: formats alone, games over formats, or everything. Some are built apart, below.
-CRASH_TESTS := $(addprefix $(BUILD)/tests/processor/,pass/t_resume pass/t_muster cmd/t_hostkey_crash forum/t_forum_crash intake/t_press_crash)
+CRASH_TESTS := $(addprefix $(BUILD)/tests/processor/,pass/t_resume pass/t_muster pass/t_muster_pair cmd/t_hostkey_crash forum/t_forum_crash intake/t_press_crash)
 MUTATE_TEST := $(BUILD)/tests/processor/cheats/t_mutate
 BUILT_APART := $(CRASH_TESTS) $(MUTATE_TEST)
 $(BUILD)/tests/formats/t_%: $(BUILD)/tests/formats/t_%.o $(TESTLIB) $(FORMATS_LIB)
@@ -227,9 +227,10 @@ WALKS := $(WALKS_LONG) $(filter-out tests/one.sh tests/measure.sh $(WALKS_LONG),
 walks:
 	@$(call run,$(WALKS),$(shell expr $(JOBS) + 1),build)
 
-# The walks leave the processors idle for much of their time: the fuzzers are built and run in it, giving way to them.
+# The walks leave the processors idle for much of their time: the fuzzers are built and run in it, giving way to them. Each runs
+# for a second only, so for them the processor's rooms are built as fast as the compiler can, apart from those of `make fuzz`.
 walks-and-fuzz:
-	@nice -n 10 $(AGAIN) fuzz-smoke & fuzz=$$!; $(MAKE) --no-print-directory walks; walks=$$?; wait $$fuzz && exit $$walks
+	@nice -n 10 $(AGAIN) fuzz-smoke FUZZ=build/fuzz/smoke FUZZ_ROOMS=-O0 & fuzz=$$!; $(MAKE) --no-print-directory walks; walks=$$?; wait $$fuzz && exit $$walks
 
 headers:
 	@printf '%s\n' $(wildcard desk/*.h desk/wasm/*.h tests/desk/*.h formats/*.h games/*.h games/*/*.h games/*/*/*.h processor/*/*.h tests/lib/*.h tests/faults/*.h tests/year/*.h tests/games/*/*.h) | \
@@ -311,7 +312,8 @@ demo:
 	@DISPATCH=build/dispatch sh tests/demo/demo.sh demo-host
 
 # ---- fuzzing: clang, every library source once more with the sanitizers ----
-FUZZ := build/fuzz
+FUZZ ?= build/fuzz
+FUZZ_ROOMS ?= -O1
 FUZZ_FLAGS := $(WARN) -O1 -g1 $(DEFS) -I. -fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-recover=all
 FUZZ_OBJ := $(LIB_SRC:%.c=$(FUZZ)/%.o) $(DESK_SRC:%.c=$(FUZZ)/%.o) $(patsubst %.c,$(FUZZ)/%.o,$(wildcard tests/games/tiny*.c) $(addprefix tests/lib/,rooms.c beacon_lines.c differ.c verified.c))
 FUZZ_SRC := $(wildcard tests/fuzz/f_*.c tests/games/*/f_*.c)
@@ -319,6 +321,7 @@ FUZZ_TARGETS := $(patsubst %.c,$(FUZZ)/%,$(notdir $(FUZZ_SRC)))
 SMOKE_SECONDS ?= 1
 FUZZ_SECONDS ?= 600
 
+$(FUZZ)/processor/%.o: FUZZ_FLAGS += $(FUZZ_ROOMS)
 # Of what a ruleset compares while it plays, little is in the input: to note each costs two thirds of the time.
 $(patsubst %.c,$(FUZZ)/%.o,$(filter-out games/sheet/%,$(wildcard games/*/*.c games/*/*/*.c))): FUZZ_FLAGS += -fno-sanitize-coverage=trace-cmp
 $(FUZZ)/%.o: %.c
@@ -375,6 +378,7 @@ soak:
 	@$(AGAIN) all tests wasm $(BUILD)/tests/desk/stream $(BUILD)/tests/desk/host
 	@for t in $(TESTS); do echo "  SOAK $$t"; DISPATCH_SOAK=1 DISPATCH=$(BUILD)/dispatch $$t || exit 1; done
 	@DISPATCH_SOAK=1 sh tests/desk.sh
+	@DISPATCH_SOAK=1 DISPATCH=$(BUILD)/dispatch sh tests/browser.sh check
 	@DISPATCH_SOAK=1 DISPATCH=$(BUILD)/dispatch sh tests/browser.sh soak
 	@$(MAKE) --no-print-directory fuzz FUZZ_SECONDS=60
 screenshots: all $(BUILD)/tests/processor/letters/t_page $(BUILD)/tests/processor/letters/t_large $(BUILD)/tests/processor/public/t_page_history # reports and the order desk at phone, laptop and print size, in build/shots; look at them

@@ -63,7 +63,7 @@ for ruleset; do
     if [ -n "${DISPATCH_SOAK:-}" ]; then
         in_parts "$ruleset"
     else
-        compared "$ruleset" 1861 "${DISPATCH_DESK_POSITIONS:-25}"
+        compared "$ruleset" 1861 "${DISPATCH_DESK_POSITIONS:-15}"
     fi
 done
 

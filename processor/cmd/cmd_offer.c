@@ -27,6 +27,17 @@ static int all_used(struct cli *cli)
     return cli_end(cli) ? EX_OK : EX_USAGE;
 }
 
+/* What an offer asks of a player's record. */
+static int read_least(struct offering *o, struct offer_row *row)
+{
+    const char *finished = cli_value(o->cli, "--least-finished"), *kept = cli_value(o->cli, "--least-kept");
+    if (finished && (!number_read(span_of(finished), 1000, &row->least_finished) || row->least_finished == 0))
+        return cli_usage(o->cli, "--least-finished wants a number of games from 1 to 1000");
+    if (kept && (!number_read(span_of(kept), 100, &row->least_kept) || row->least_kept == 0))
+        return cli_usage(o->cli, "--least-kept wants a percentage from 1 to 100, such as 90");
+    return EX_OK;
+}
+
 static int read_offer(struct offering *o, struct game_making *m, const char *word, struct offer_row *row)
 {
     const char *name = cli_value(o->cli, "--name"), *names[SEATS_MAX];
@@ -36,9 +47,14 @@ static int read_offer(struct offering *o, struct game_making *m, const char *wor
     int code = new_options(o->cli, m);
     code = code == EX_OK ? new_terms(o->cli, m) : code;
     code = code == EX_OK ? new_organiser(o->cli, m) : code;
-    if (code == EX_OK && make_seats(m, names) < 1)
+    row->pair = cli_flag(o->cli, "--pair");
+    int seats = code == EX_OK ? make_seats(m, names) : 0;
+    if (code == EX_OK && seats < 1)
         return cli_usage(o->cli, "this scenario does not go with these options");
+    if (code == EX_OK && row->pair && seats != 2)
+        return cli_usage(o->cli, "--pair is for games of two players, and this one has %d seats", seats);
     code = code == EX_OK ? new_dice(o->cli, m) : code;
+    code = code == EX_OK ? read_least(o, row) : code;
     code = code == EX_OK ? all_used(o->cli) : code;
     snprintf(row->name, sizeof row->name, "%s", name);
     row->at = o->pass.now;
@@ -87,7 +103,7 @@ static int keep_offer(struct offering *o, struct offer_row *row)
         return EX_OK;
     }
     printf("%s is open: %s, %s.\n", row->name, row->ruleset, offered_terms_words(o->cli->arena, row));
-    printf("Players wait for it with the line: seek %s\n", row->ruleset);
+    printf("Players wait for it with the line: seek %s%s\n", row->ruleset, row->pair ? " pair" : "");
     return EX_OK;
 }
 
@@ -113,9 +129,9 @@ static bool tell_waiting(struct offering *o, const char *name, int *told, struct
         struct seeking_row *row = &o->q.row[i];
         bool fits = false, fitted = false;
         for (size_t k = 0; k < o->q.n_offers; k++) {
-            bool is_it = strcmp(o->q.offer[k].name, name) == 0, one = queue_fits(&o->q.offer[k], row);
-            fitted = fitted || (is_it && one);
-            fits = fits || (!is_it && one);
+            bool is_it = strcmp(o->q.offer[k].name, name) == 0;
+            fitted = fitted || (is_it && queue_wishes(&o->q.offer[k], row));
+            fits = fits || (!is_it && queue_fits(&o->q.offer[k], row));
         }
         if (!fitted || fits)
             continue;
@@ -184,7 +200,8 @@ static void print_offer(struct cli *cli, struct queues *q, const struct offer_ro
     for (size_t i = 0; i < q->n; i++) {
         const struct seeking_row *row = &q->row[i];
         if (row->state == SEEKING_WAITS && queue_fits(offer, row))
-            printf("    %s%s%s%s\n", row->player, row->seat[0] ? " as " : "", row->seat, row->only ? " only" : "");
+            printf("    %s%s%s%s%s%s\n", row->player, row->seat[0] ? " as " : "", row->seat, row->only ? " only" : "",
+                   row->record->shown ? ": " : "", row->record->shown ? record_words(cli->arena, row->record) : "");
     }
 }
 
@@ -194,7 +211,8 @@ int cmd_offers(struct cli *cli)
     struct host host = {0};
     struct queues q;
     int code = EX_OK;
-    if (!cli_host_store(cli, &host, &err) || !queues_read(host.store, cli->arena, &q, &err))
+    if (!cli_host_store(cli, &host, &err) || !queues_read(host.store, cli->arena, &q, &err) ||
+        !queues_records(host.store, cli->arena, &q, true, &err))
         code = cli_fail(cli, &err);
     else if (!cli_end(cli))
         code = EX_USAGE;

@@ -8,7 +8,9 @@ const struct command commands[] = {
     {"try", "RULESET | --from FILE", "--scenario=WORD --as=SEAT --page --from=FILE", cmd_try},
     {"practice", "RULESET", "--scenario=WORD --output=FILE", cmd_practice},
     {"init", "[HOSTDIR]", "--keys=DIR --counter=FILE --name=NAME --store=PLACE", cmd_init},
-    {"player", "[HOSTDIR] add NAME | list | key NAME add | key NAME remove | rekey NAME | withdraw NAME | forget NAME | accept NAME | refuse NAME",
+    {"player",
+     "[HOSTDIR] add NAME | list | key NAME add | key NAME remove | rekey NAME | withdraw NAME | forget NAME | accept "
+     "NAME | refuse NAME",
      "--key=FILE --mail=ADDRESS --forum --zone=ZONE --full-name=WORDS --yes --now=UTC", cmd_player},
     {"new", "[HOSTDIR] RULESET",
      "--name=NAME --seat=SIDE=PLAYER --scenario=WORD --option=WORD --setup=full|short --join=TERM --open=TERM "
@@ -19,7 +21,8 @@ const struct command commands[] = {
     {"offer", "[HOSTDIR] RULESET | withdraw NAME",
      "--name=NAME --scenario=WORD --option=WORD --setup=full|short --join=TERM --open=TERM --move=TERM --answer=TERM "
      "--settle=TERM --abandon=TERM --missed=WORDS --grace=TERM --remind=TERMS --quiet=HOURS --weekends=yes|no "
-     "--dice=A|B|C|D --beacon=CHAIN --organiser=FILE --rulings=agree|silence --press=WORDS --recall=TERM --outage=TERM --now=UTC",
+     "--dice=A|B|C|D --beacon=CHAIN --organiser=FILE --rulings=agree|silence --press=WORDS --recall=TERM --outage=TERM "
+     "--pair --least-finished=GAMES --least-kept=PERCENT --now=UTC",
      cmd_offer},
     {"offers", "[HOSTDIR]", "", cmd_offers},
     {"data", "RULESET [PART]", "", cmd_data},

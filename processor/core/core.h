@@ -118,6 +118,12 @@ struct core_due { /* what a seat is to be told of exchange k; made by advance, u
                        * [{"kind","line","seq","from","to","why"}] */
     json_t *openings; /* [{"deck","epoch","slot","card","salt","path":[...],"root_entry":n,"public":bool}] */
 };
+/* How the seats answered since it was made or loaded, or since whoever keeps records took note: in no envelope, and
+ * nothing of the game hangs on it. Deadlines of exchanges and of the set-up; not those of dice. */
+struct core_answers {
+    int32_t kept[SEATS_MAX], missed[SEATS_MAX];
+    int64_t at[SEATS_MAX]; /* UTC; when the newest answer to an exchange that was closed came; 0: none */
+};
 struct core_facts { /* the parts of facts, as they stand: most of the text is the view, which nobody reads as JSON */
     struct span events, notes, prompt, view;
 };
@@ -195,6 +201,7 @@ struct core {
     struct text said;         /* while a closed exchange runs: what its sheets say to all, JSON notes with commas */
     bool opens_nothing;       /* set by whoever drives: no report is written, so that none needs openings */
     bool deaf;                /* set by whoever drives: some seat cannot be heard, so silence is no consent */
+    struct core_answers answers;
     struct text fresh;        /* new journal lines, each with its LF; never entry 0 */
     uint64_t n_fresh;
     hex32 last_seal; /* hash of sealed generation `generation`; both set by whoever loaded it; "": none */

@@ -152,6 +152,18 @@ static void punctual(struct core *core, int missing)
             core->hold.in_a_row[seat] = 0;
 }
 
+/* Who answered, and who of them before the deadline: not those who were told late, nor where there is none. */
+static void note_answers(struct core *core, const struct standing_now *now, int missing, int told)
+{
+    bool runs = core->deadline > 0 || core->hold.by_policy;
+    for (int seat = 0; seat < core->g.n_seats; seat++) {
+        if (!((core->asked & ~missing) >> seat & 1))
+            continue;
+        core->answers.kept[seat] += runs && !(told >> seat & 1);
+        core->answers.at[seat] = core->receipt[highest(core, seat, now->counts_to[seat], false)].utc;
+    }
+}
+
 void core_close(struct core *core, bool at_deadline, int64_t utc)
 {
     struct standing_now now = core_standing(core);
@@ -163,6 +175,7 @@ void core_close(struct core *core, bool at_deadline, int64_t utc)
             core->receipt[in_force[seat]].enters = true;
     }
     close_entry(core, in_force);
+    note_answers(core, &now, missing, told);
     if (at_deadline)
         core_missed(core, missing & ~told);
     punctual(core, missing);

@@ -28,6 +28,7 @@ void core_missed(struct core *core, int missing)
         core_entry(core, "missed %llu %s %s", (unsigned long long)core->k, core_seat_name(core, seat),
                    missed_word(policy));
         core->seat[seat].missed++;
+        core->answers.missed[seat]++;
         core->hold.in_a_row[seat]++;
         if (policy == MISSED_RESIGN)
             core->hold.resigns |= 1 << seat;

@@ -7,6 +7,7 @@
 #include "processor/core/core.h"
 #include "processor/core/ruling_sign.h"
 #include "processor/game/game_time.h"
+#include "processor/game/player_record.h"
 #include "processor/game/ruling_past.h"
 #include "processor/game/trouble.h"
 #include "processor/game/upgrade_gate.h"
@@ -207,6 +208,8 @@ static bool put(struct game *game, bool is_passing, struct error *err)
         return false;
     uint64_t n, read_generation = game->row.generation;
     struct span lines = core_take_fresh(game->core, &n);
+    if (!record_note(game, lines, err))
+        return false;
     fill_row(game);
     game->row.generation++;
     struct span sealed = seal(game);

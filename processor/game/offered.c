@@ -104,6 +104,7 @@ bool offered_same(const struct offer_row *a, const struct offer_row *b)
            strcmp(a->clock, b->clock) == 0 && a->recall == b->recall && a->outage == b->outage && a->full == b->full &&
            a->silence == b->silence && a->forum == b->forum && a->press == b->press &&
            a->press_unnamed == b->press_unnamed && a->dice == b->dice && strcmp(a->beacon, b->beacon) == 0 &&
+           a->pair == b->pair && a->least_finished == b->least_finished && a->least_kept == b->least_kept &&
            strcmp(a->organiser, b->organiser) == 0;
 }
 

@@ -33,7 +33,28 @@ bool queues_read(struct store *store, struct arena *arena, struct queues *q, str
         q->n_musters = store_musters(store, arena, &q->muster, err);
     if (q->n > 1)
         qsort(q->row, q->n, sizeof *q->row, by_place);
-    return !error_is_set(err) && read_addresses(store, arena, q, err);
+    return !error_is_set(err) && read_addresses(store, arena, q, err) && queues_records(store, arena, q, false, err);
+}
+
+static bool asks_for_record(const struct offer_row *offer)
+{
+    return offer->least_finished > 0 || offer->least_kept > 0;
+}
+
+bool queues_records(struct store *store, struct arena *arena, struct queues *q, bool all, struct error *err)
+{
+    bool wanted = all;
+    for (size_t i = 0; i < q->n_offers; i++)
+        wanted = wanted || asks_for_record(&q->offer[i]);
+    for (size_t i = 0; i < q->n && wanted; i++) {
+        if (q->row[i].record)
+            continue;
+        struct player_record *record = arena_take(arena, sizeof *record);
+        if (!record_read(store, q->row[i].player, record, err))
+            return false;
+        q->row[i].record = record;
+    }
+    return true;
 }
 
 struct offer_row *queues_offer(struct queues *q, const char *name)
@@ -52,15 +73,27 @@ struct seeking_row *queues_row(struct queues *q, const char *player, const char 
     return NULL;
 }
 
-bool queue_fits(const struct offer_row *offer, const struct seeking_row *row)
+bool queue_reaches(const struct offer_row *offer, const struct player_record *record)
+{
+    return record->finished >= offer->least_finished &&
+           (offer->least_kept == 0 || record_share(record) >= (int)offer->least_kept);
+}
+
+bool queue_wishes(const struct offer_row *offer, const struct seeking_row *row)
 {
     const char *names[SEATS_MAX];
-    if (strcmp(offer->ruleset, row->ruleset) != 0 || (row->pace && row->pace != offered_pace(offer)))
+    if (strcmp(offer->ruleset, row->ruleset) != 0 || offer->pair != row->pair ||
+        (row->pace && row->pace != offered_pace(offer)))
         return false;
     bool has = !row->seat[0];
     for (int i = 0, n = offered_seats(offer, names); i < n && !has; i++)
         has = strcmp(names[i], row->seat) == 0;
     return has;
+}
+
+bool queue_fits(const struct offer_row *offer, const struct seeking_row *row)
+{
+    return queue_wishes(offer, row) && (!asks_for_record(offer) || (row->record && queue_reaches(offer, row->record)));
 }
 
 int queue_length(const struct queues *q, const struct offer_row *offer)

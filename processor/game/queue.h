@@ -3,11 +3,13 @@
  *
  * A player has one row a ruleset, with what they wish: a seat, a pace. The queue of an offer is all rows that fit it,
  * by their place; so whoever takes any pace waits for several offers at once, and plays the first game that fills. A
- * seat is a wish unless `only` stands after it: then it is that seat or no game. */
+ * seat is a wish unless `only` stands after it: then it is that seat or no game. Whoever seeks a pair plays both sides
+ * and wishes no seat; pairs and single games have queues of their own. */
 #ifndef DISPATCH_QUEUE_H
 #define DISPATCH_QUEUE_H
 
 #include "processor/game/offered.h"
+#include "processor/game/player_record.h"
 #include "processor/store/store_people.h"
 
 enum {
@@ -27,7 +29,13 @@ bool queues_read(struct store *, struct arena *, struct queues *, struct error *
 struct offer_row *queues_offer(struct queues *, const char *name);
 /* The row of a player; NULL: they do not wait for that. */
 struct seeking_row *queues_row(struct queues *, const char *player, const char *ruleset);
-/* Would they play a game of this offer? */
+/* Adds the records of those who wait, where some offer asks for one, or all of them. */
+bool queues_records(struct store *, struct arena *, struct queues *, bool all, struct error *);
+/* Does a record have what the offer asks for? Whoever had no deadline yet has no share of them that were kept. */
+bool queue_reaches(const struct offer_row *, const struct player_record *);
+/* Is it what they wish? */
+bool queue_wishes(const struct offer_row *, const struct seeking_row *);
+/* And would the offer have them, by the record that was read? Then they would play a game of it. */
 bool queue_fits(const struct offer_row *, const struct seeking_row *);
 /* How many wait for it. */
 int queue_length(const struct queues *, const struct offer_row *);

@@ -18,11 +18,11 @@ static json_t *own_places(struct queues *q, const char *player)
         if (strcmp(row->player, player) != 0)
             continue;
         const struct queue_place at = queue_standing(q, row);
-        json_array_append_new(list,
-                              json_pack("{s:s,s:o,s:b,s:b,s:o,s:b,s:o,s:b}", "ruleset", row->ruleset, "seat",
-                                        letter_word(row->seat), "only", row->only, "asked", row->state != SEEKING_WAITS,
-                                        "before", count_value(at.before), "one_before", at.before == 1, "lacking",
-                                        count_value(at.lacking), "one_lacking", at.lacking == 1));
+        json_array_append_new(list, json_pack("{s:b,s:s,s:o,s:b,s:b,s:b,s:o,s:b,s:o,s:b}", "pair", row->pair, "ruleset",
+                                              row->ruleset, "seat", letter_word(row->seat), "only", row->only, "asked",
+                                              row->state != SEEKING_WAITS, "fits", at.offer != NULL, "before",
+                                              count_value(at.before), "one_before", at.before == 1, "lacking",
+                                              count_value(at.lacking), "one_lacking", at.lacking == 1));
     }
     return list;
 }
@@ -30,7 +30,10 @@ static json_t *own_places(struct queues *q, const char *player)
 bool mail_send_offers(struct mail_in *in, const struct player_row *player, struct error *err)
 {
     struct queues q;
-    if (!queues_read(in->pass->store, in->arena, &q, err))
+    struct player_record record;
+    if (!queues_read(in->pass->store, in->arena, &q, err) ||
+        !queues_records(in->pass->store, in->arena, &q, true, err) ||
+        !record_read(in->pass->store, player->name, &record, err))
         return false;
     json_t *own = own_places(&q, player->name);
     bool waits = json_array_size(own) > 0, any = in->pass->config && in->pass->config->seek_any;
@@ -44,6 +47,8 @@ bool mail_send_offers(struct mail_in *in, const struct player_row *player, struc
     if (q.n_offers > 0)
         term_write(pace, offered_pace(&q.offer[0]));
     json_object_set_new(values, "pace", letter_word(pace));
+    json_object_set_new(values, "record", letter_word(record_words(in->arena, &record)));
+    json_object_set_new(values, "shown", json_boolean(record.shown));
     json_object_set_new(values, "offers_may", json_boolean(any || q.n_offers > 0));
     return letter(in->pass, in->arena, player->name, "", "offers", values, "offers.txt", MESSAGE_ANSWERS, err);
 }

@@ -11,6 +11,7 @@
 #include "processor/game/reader.h"
 #include "processor/intake/player_inside.h"
 #include "processor/letters/desk_modules.h"
+#include "processor/letters/offer_words.h"
 #include "processor/record/signing_key.h"
 #include "processor/store/player_keys.h"
 #include "processor/store/store_people.h"
@@ -108,6 +109,16 @@ static bool take_board(struct wishing *w, bool wanted)
     return true;
 }
 
+static bool take_record(struct wishing *w, bool shown, struct error *err)
+{
+    struct player_record record;
+    if (!record_read(w->pass->store, w->player.name, &record, err))
+        return false;
+    w->wish.shows = shown;
+    wish_says(w, "wish-record", json_pack("{s:b,s:s}", "shown", shown, "record", record_words(w->arena, &record)));
+    return true;
+}
+
 static bool take_wish(struct wishing *w, const struct wish *wish, struct error *err)
 {
     switch (wish->kind) {
@@ -142,6 +153,9 @@ static bool take_wish(struct wishing *w, const struct wish *wish, struct error *
         return wish_observe(w, wish, err);
     case WISH_OBSERVE_NONE:
         return wish_observe_none(w, err);
+    case WISH_RECORD_SHOWN:
+    case WISH_RECORD_HIDDEN:
+        return take_record(w, wish->kind == WISH_RECORD_SHOWN, err);
     case WISH_NAME:
         snprintf(w->why.got, sizeof w->why.got, "%s", w->player.name);
         return problem_at(&w->why, "player.named", wish->line, 1, 0);
@@ -290,7 +304,8 @@ bool player_erase(struct store *store, const char *name, struct error *err)
     struct arena *arena = arena_new();
     bool done = !err->doing && queue_leave(store, arena, name, err) && former_drop_all(store, name, err) &&
                 store_observer_drop(store, name, "", err) && store_muted_forget(store, name, err) &&
-                store_wish_drop(store, name, err) && (store_player_forget(store, name, err) || !err->doing);
+                store_answered_drop(store, name, err) && store_wish_drop(store, name, err) &&
+                (store_player_forget(store, name, err) || !err->doing);
     arena_free(arena);
     return done;
 }

@@ -70,22 +70,25 @@ static bool take_ruleset(struct seeking *s, const char *word)
     return true;
 }
 
-/* "as usa", "as usa only", "as any"; "pace 3d", "pace any", "any pace". */
+/* "as usa", "as usa only", "as any"; "pace 3d", "pace any", "any pace"; "pair". */
 static bool take_words(struct seeking *s, struct span left)
 {
     struct arena *arena = s->w->arena;
     for (const char *word; *(word = next_word(arena, &left));) {
-        const char *value = strcmp(word, "only") == 0 ? "" : next_word(arena, &left);
+        bool alone = strcmp(word, "only") == 0 || strcmp(word, "pair") == 0;
+        const char *value = alone ? "" : next_word(arena, &left);
         if (strcmp(word, "as") == 0 && *value && strlen(value) < sizeof s->row.seat)
             snprintf(s->row.seat, sizeof s->row.seat, "%s", strcmp(value, "any") == 0 ? "" : value);
         else if (strcmp(word, "only") == 0 && s->row.seat[0])
             s->row.only = true;
+        else if (strcmp(word, "pair") == 0)
+            s->row.pair = true;
         else if (strcmp(word, "pace") == 0 && (strcmp(value, "any") == 0 || term_read(span_of(value), &s->row.pace)))
             s->row.pace = strcmp(value, "any") == 0 ? 0 : s->row.pace;
         else if (strcmp(word, "any") != 0 || strcmp(value, "pace") != 0)
             return refuse_line(s, "seek.words", *value ? arena_words(arena, "%s %s", word, value) : word, "");
     }
-    return true;
+    return !s->row.pair || !s->row.seat[0] || refuse_line(s, "seek.both", s->row.seat, "");
 }
 
 /* ---- which offers there are ---- */
@@ -114,6 +117,8 @@ static bool open_by_settings(struct seeking *s, struct error *err)
     }
     if (!pass->config || !pass->config->seek_any || !pass->keys)
         return true;
+    if (s->row.pair) /* pairs are the host's to offer */
+        return true;
     snprintf(g.scenario, sizeof g.scenario, "%s", s->set->scenarios[0]);
     if (!terms_of_host(pass, pass->config, false, &g, &s->w->why)) {
         s->w->why.line = s->line;
@@ -124,12 +129,21 @@ static bool open_by_settings(struct seeking *s, struct error *err)
     return store_offer_put(pass->store, &row, err) && queues_read(pass->store, s->w->arena, &s->queues, err);
 }
 
+/* Is the game open as a pair, or as a single one? */
+static bool is_open_as(const struct seeking *s, bool pair)
+{
+    bool is = false;
+    for (size_t i = 0; i < s->queues.n_offers; i++)
+        is = is || (is_open(s, &s->queues.offer[i]) && s->queues.offer[i].pair == pair);
+    return is;
+}
+
 static bool has_seat(const struct offer_row *offer, const char *seat)
 {
-    struct seeking_row row = {.state = SEEKING_WAITS};
+    struct seeking_row row = {.state = SEEKING_WAITS, .pair = offer->pair};
     snprintf(row.ruleset, sizeof row.ruleset, "%s", offer->ruleset);
     snprintf(row.seat, sizeof row.seat, "%s", seat);
-    return queue_fits(offer, &row);
+    return queue_wishes(offer, &row);
 }
 
 /* Says which part of the wish no offer has. */
@@ -142,7 +156,7 @@ static bool nothing_fits(struct seeking *s)
         const struct offer_row *offer = &s->queues.offer[i];
         const char *names[SEATS_MAX];
         char pace[24];
-        if (!is_open(s, offer))
+        if (!is_open(s, offer) || offer->pair != s->row.pair)
             continue;
         any = true;
         seat = seat || has_seat(offer, s->row.seat);
@@ -155,6 +169,8 @@ static bool nothing_fits(struct seeking *s)
     }
     char pace[24];
     term_write(pace, s->row.pace);
+    if (!any && is_open_as(s, !s->row.pair))
+        return refuse_line(s, s->row.pair ? "seek.single" : "seek.pair", s->row.ruleset, "");
     if (!any)
         return refuse_line(s, "seek.none", s->row.ruleset, offers_open(arena, &s->queues));
     return seat ? refuse_line(s, "seek.pace", pace, paces.at) : refuse_line(s, "seek.seat", s->row.seat, seats.at);
@@ -168,6 +184,25 @@ static bool is_the_hosts(const struct seeking *s, const struct offer_row *offer)
            !rules_no_chance(s->set->rules);
 }
 
+/* What the record of the player lacks for the first offer that they wish; true: none is wished, or it has all. */
+static bool record_reaches(struct seeking *s)
+{
+    const struct player_record *record = s->row.record;
+    const struct offer_row *offer = NULL;
+    for (size_t i = 0; i < s->queues.n_offers && !offer; i++)
+        if (queue_wishes(&s->queues.offer[i], &s->row))
+            offer = &s->queues.offer[i];
+    if (!offer || queue_reaches(offer, record))
+        return true;
+    struct arena *arena = s->w->arena;
+    snprintf(s->w->why.nearest, sizeof s->w->why.nearest, "%s", offer->name);
+    if (record->finished < offer->least_finished)
+        return refuse_line(s, "seek.finished", arena_words(arena, "%llu", (unsigned long long)record->finished),
+                           arena_words(arena, "%llu", (unsigned long long)offer->least_finished));
+    return refuse_line(s, "seek.kept", record_share(record) < 0 ? "" : arena_words(arena, "%d", record_share(record)),
+                       arena_words(arena, "%llu", (unsigned long long)offer->least_kept));
+}
+
 static bool something_fits(struct seeking *s)
 {
     bool fits = false, hosts = false;
@@ -176,7 +211,9 @@ static bool something_fits(struct seeking *s)
             fits = true;
             hosts = hosts || is_the_hosts(s, &s->queues.offer[i]);
         }
-    return fits ? !hosts || refuse_line(s, "seek.host", "", "") : nothing_fits(s);
+    if (!fits)
+        return record_reaches(s) && nothing_fits(s);
+    return !hosts || refuse_line(s, "seek.host", "", "");
 }
 
 /* ---- limits ---- */
@@ -219,7 +256,7 @@ static void say_standing(struct seeking *s)
     const struct queue_place at = queue_standing(&s->queues, &s->row);
     int64_t waited = at.offer ? offered_median_wait(at.offer) : 0;
     wish_says(w, "wish-seek",
-              json_pack("{s:s,s:o,s:b,s:o,s:b,s:o,s:b,s:o}", "ruleset", s->row.ruleset, "seat",
+              json_pack("{s:b,s:s,s:o,s:b,s:o,s:b,s:o,s:b,s:o}", "pair", s->row.pair, "ruleset", s->row.ruleset, "seat",
                         letter_word(s->row.seat), "only", s->row.only, "before", count_value(at.before), "one_before",
                         at.before == 1, "lacking", count_value(at.lacking), "one_lacking", at.lacking == 1, "waited",
                         letter_word(waited > 0 ? wait_words(w->arena, waited) : NULL)));
@@ -254,11 +291,12 @@ static bool take_place(struct seeking *s, struct error *err)
 bool wish_seek(struct wishing *w, const struct wish *wish, struct error *err)
 {
     struct seeking *s = arena_take(w->arena, sizeof *s);
+    struct player_record *record = arena_take(w->arena, sizeof *record);
     struct span left = wish->words;
-    *s = (struct seeking){.w = w, .line = wish->line};
-    if (!take_ruleset(s, next_word(w->arena, &left)) || !take_words(s, left) ||
-        !queues_read(w->pass->store, w->arena, &s->queues, err) || !open_by_settings(s, err) || !something_fits(s) ||
-        !may_wait(s, err) || !take_place(s, err))
+    *s = (struct seeking){.w = w, .line = wish->line, .row.record = record};
+    if (!record_read(w->pass->store, w->player.name, record, err) || !take_ruleset(s, next_word(w->arena, &left)) ||
+        !take_words(s, left) || !queues_read(w->pass->store, w->arena, &s->queues, err) || !open_by_settings(s, err) ||
+        !something_fits(s) || !may_wait(s, err) || !take_place(s, err))
         return false;
     say_standing(s);
     return true;

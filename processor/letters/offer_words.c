@@ -4,6 +4,8 @@
 #include "processor/store/store_people.h"
 #include <string.h>
 
+enum { RECORDS_SHOWN = 8 /* of one offer */ };
+
 const char *term_words(struct arena *arena, int64_t seconds, const char *none)
 {
     char term[24];
@@ -50,6 +52,24 @@ const char *wait_words(struct arena *arena, int64_t seconds)
     return arena_words(arena, "about %lld days", days);
 }
 
+const char *record_words(struct arena *arena, const struct player_record *record)
+{
+    struct text out = {.arena = arena};
+    unsigned long long finished = record->finished, deadlines = record->kept + record->missed;
+    if (finished == 0)
+        text_words(&out, "no game finished");
+    else
+        text_format(&out, "%llu game%s finished", finished, finished == 1 ? "" : "s");
+    if (deadlines == 0)
+        text_words(&out, ", no deadline yet");
+    else
+        text_format(&out, ", %d%% of %llu deadline%s kept", record_share(record), deadlines, deadlines == 1 ? "" : "s");
+    if (record->answers > 0)
+        text_format(&out, record->is_long ? ", most answers take longer than %s" : ", half of the answers within %s",
+                    term_words(arena, record->median, ""));
+    return out.at;
+}
+
 json_t *count_value(int n)
 {
     return n > 0 ? json_integer(n) : json_false();
@@ -67,6 +87,14 @@ const char *offered_terms_words(struct arena *arena, const struct offer_row *off
     text_format(&out, "; %s", pace_words(arena, &g.clock));
     if (g.forum)
         text_words(&out, "; played on a forum");
+    if (offer->pair)
+        text_words(&out, "; two games at once, with the sides changed");
+    if (offer->least_finished > 0)
+        text_format(&out, "; for players with at least %llu game%s finished", (unsigned long long)offer->least_finished,
+                    offer->least_finished == 1 ? "" : "s");
+    if (offer->least_kept > 0)
+        text_format(&out, "; for players who kept at least %llu%% of their deadlines",
+                    (unsigned long long)offer->least_kept);
     return out.at;
 }
 
@@ -93,6 +121,21 @@ const char *offers_open(struct arena *arena, const struct queues *q)
     return out.at ? out.at : "";
 }
 
+/* Of those who wait for it and show theirs, the first few; without names. */
+static json_t *records_of(struct arena *arena, const struct queues *q, const struct offer_row *offer)
+{
+    json_t *list = json_array();
+    for (size_t i = 0; i < q->n && json_array_size(list) < RECORDS_SHOWN; i++) {
+        const struct seeking_row *row = &q->row[i];
+        if (row->state == SEEKING_WAITS && row->record && row->record->shown && queue_fits(offer, row))
+            json_array_append_new(list, json_pack("{s:s}", "record", record_words(arena, row->record)));
+    }
+    if (json_array_size(list) > 0)
+        return list;
+    json_decref(list);
+    return json_false();
+}
+
 json_t *offers_list(struct arena *arena, struct queues *q, size_t most)
 {
     json_t *list = json_array();
@@ -106,13 +149,14 @@ json_t *offers_list(struct arena *arena, struct queues *q, size_t most)
         if (!set)
             continue;
         term_write(pace, offered_pace(offer));
-        json_array_append_new(list,
-                              json_pack("{s:s,s:s,s:s,s:s,s:s,s:s,s:i,s:o,s:b,s:o}", "name", offer->name, "ruleset",
-                                        offer->ruleset, "title", set->title ? set->title : offer->ruleset, "terms",
-                                        offered_terms_words(arena, offer), "pace", pace, "seats",
-                                        offered_seats_words(arena, offer, "or"), "players", offered_seats(offer, names),
-                                        "waiting", count_value(waiting), "one", waiting == 1, "waited",
-                                        letter_word(waited > 0 ? wait_words(arena, waited) : NULL)));
+        json_array_append_new(
+            list,
+            json_pack("{s:b,s:s,s:s,s:s,s:s,s:s,s:s,s:i,s:o,s:b,s:o,s:o}", "pair", offer->pair, "name", offer->name,
+                      "ruleset", offer->ruleset, "title", set->title ? set->title : offer->ruleset, "terms",
+                      offered_terms_words(arena, offer), "pace", pace, "seats", offered_seats_words(arena, offer, "or"),
+                      "players", offered_seats(offer, names), "waiting", count_value(waiting), "one", waiting == 1,
+                      "waited", letter_word(waited > 0 ? wait_words(arena, waited) : NULL), "records",
+                      records_of(arena, q, offer)));
     }
     return list;
 }

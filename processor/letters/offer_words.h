@@ -14,6 +14,8 @@ const char *term_words(struct arena *, int64_t seconds, const char *none);
 const char *pace_words(struct arena *, const struct clock_terms *);
 /* About how long that is: "less than an hour", "about 5 hours", "about 3 days". */
 const char *wait_words(struct arena *, int64_t seconds);
+/* "2 games finished, 96% of 48 deadlines kept, half of the answers within 12 hours". */
+const char *record_words(struct arena *, const struct player_record *);
 /* A number for a letter; false for 0 and less, as templates have it. A new reference. */
 json_t *count_value(int n);
 /* "early-war game with the option x; 3 days for a turn ...". */
@@ -22,8 +24,9 @@ const char *offered_terms_words(struct arena *, const struct offer_row *);
 const char *offered_seats_words(struct arena *, const struct offer_row *, const char *joint);
 /* The rulesets of all offers, each once: "blue-vs-gray, example"; "" none. */
 const char *offers_open(struct arena *, const struct queues *);
-/* Each offer for a letter or a page: name, ruleset, title, terms, pace (a word for `seek`), seats,
- * players (a number), waiting, one, waited (or false). At most so many. A new reference. */
+/* Each offer for a letter or a page: name, ruleset, title, terms, pace (a word for `seek`), pair, seats,
+ * players (a number), waiting, one, waited (or false), records (of the first who wait and show theirs, in words, where
+ * queues_records has read them; or false). At most so many. A new reference. */
 json_t *offers_list(struct arena *, struct queues *, size_t most);
 
 #endif

@@ -57,6 +57,25 @@ static const char *people(struct mustering *m, const struct seeking_row *to)
     return out.at;
 }
 
+/* Of the others who show theirs. A new reference; NULL: err. */
+static json_t *records(struct mustering *m, const struct seeking_row *to, struct error *err)
+{
+    json_t *list = json_array();
+    for (int i = 0; i < m->n; i++) {
+        struct player_record record;
+        if (m->member[i] == to)
+            continue;
+        if (!record_read(store_of(m), m->member[i]->player, &record, err)) {
+            json_decref(list);
+            return NULL;
+        }
+        if (record.shown)
+            json_array_append_new(list, json_pack("{s:s,s:s}", "player", m->member[i]->player, "record",
+                                                  record_words(m->arena, &record)));
+    }
+    return list;
+}
+
 static bool ask(struct mustering *m, struct seeking_row *one, struct error *err)
 {
     uint8_t raw[16];
@@ -68,10 +87,13 @@ static bool ask(struct mustering *m, struct seeking_row *one, struct error *err)
     one->told = false;
     snprintf(one->muster, sizeof one->muster, "%s", m->row->id);
     term_write(time, m->pass->config->muster.seconds);
-    json_t *values = json_pack("{s:s,s:s,s:o,s:s,s:s,s:b,s:b}", "people", people(m, one), "code", one->code, "until",
-                               when_for(m, one, one->asked_at + m->pass->config->muster.seconds), "time", time, "terms",
-                               offered_terms_words(m->arena, m->offer), "drawn", muster_chain(m) != NULL, "again",
-                               one->n_missed > 0);
+    json_t *others = records(m, one, err);
+    if (!others)
+        return false;
+    json_t *values = json_pack(
+        "{s:b,s:o,s:s,s:s,s:o,s:s,s:s,s:b,s:b}", "pair", m->offer->pair, "records", others, "people", people(m, one),
+        "code", one->code, "until", when_for(m, one, one->asked_at + m->pass->config->muster.seconds), "time", time,
+        "terms", offered_terms_words(m->arena, m->offer), "drawn", muster_chain(m) != NULL, "again", one->n_missed > 0);
     return store_seeking_put(store_of(m), one, err) && tell(m, one, "muster-asked", values, MESSAGE_ASKS, err);
 }
 
@@ -264,6 +286,7 @@ static bool close_muster(struct mustering *m, struct error *err)
     if (!chain && m->row->round > 0 && !undraw(m, err))
         return false;
     muster_seats(m->member, m->n, m->names, m->row->id, NULL, seat, &matters);
+    matters = matters && !m->offer->pair; /* each plays both sides */
     if (matters && chain && m->row->round == 0)
         return name_round(m, chain, err);
     return m->row->round > 0 && !m->value ? note_yes(m, err) : muster_make(m, err);

@@ -12,7 +12,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { DAY = 86400 };
+enum { DAY = 86400, PAIR = 2 };
 
 /* ---- seats ---- */
 
@@ -169,13 +169,15 @@ static bool take_seats(struct mustering *m, struct game_making *making, const in
     return true;
 }
 
-static const char *sides_words(struct mustering *m, bool matters)
+/* pair: the name of the other game; or NULL. */
+static const char *sides_words(struct mustering *m, bool matters, const char *pair)
 {
     const struct beacon_chain *chain = beacon_chain_find(span_of(m->row->chain));
     bool drawn = matters && m->value && chain;
     return phrase(m->pass, m->arena, NULL, "muster-sides",
-                  json_pack("{s:b,s:b,s:I,s:s,s:s}", "wished", !matters, "drawn", drawn, "round",
-                            (json_int_t)m->row->round, "chain", chain ? chain->name : "", "muster", m->row->id));
+                  json_pack("{s:o,s:b,s:b,s:I,s:s,s:s}", "pair", letter_word(pair), "wished", !matters, "drawn", drawn,
+                            "round", (json_int_t)m->row->round, "chain", chain ? chain->name : "", "muster",
+                            m->row->id));
 }
 
 static bool end_waiting(struct mustering *m, struct error *err)
@@ -188,44 +190,81 @@ static bool end_waiting(struct mustering *m, struct error *err)
     return store_offer_put(m->pass->store, m->offer, err) && store_muster_drop(m->pass->store, m->row->id, err);
 }
 
-static bool write_game(struct mustering *m, struct game_making *making, struct error *err)
+/* One game, or a pair. */
+struct table {
+    struct game_making *making[PAIR];
+    struct core *core[PAIR];
+    char name[PAIR][GAME_NAME_MAX];
+    int n;
+};
+
+/* Nothing is written yet. False with a problem in *why, or with err. */
+static bool prepare_game(struct mustering *m, struct table *t, int i, const struct ruleset **set, struct problem *why,
+                         struct error *err)
+{
+    struct game_making *making = t->making[i];
+    make_host_seats(making, m->pass->config->admin);
+    *set = NULL;
+    if (dice_problem(&making->g))
+        return problem_set(why, dice_problem(&making->g), 0);
+    if (!find_name(m, t->name[i], err))
+        return false;
+    *set = making->set;
+    t->core[i] = make_core(making, t->name[i], why);
+    return t->core[i] && make_try(making, t->core[i], why);
+}
+
+static bool write_games(struct mustering *m, struct table *t, bool matters, struct error *err)
 {
     struct problem why = {0};
     struct game game;
-    char name[GAME_NAME_MAX];
-    make_host_seats(making, m->pass->config->admin);
-    if (dice_problem(&making->g)) {
-        problem_set(&why, dice_problem(&making->g), 0);
-        return cannot_make(m, NULL, &why, err);
+    const struct ruleset *set = NULL;
+    for (int i = 0; i < t->n; i++)
+        if (!prepare_game(m, t, i, &set, &why, err))
+            return !err->doing && cannot_make(m, set, &why, err);
+    for (int i = 0; i < t->n; i++) {
+        t->making[i]->sides = sides_words(m, matters, t->n == PAIR ? t->name[PAIR - 1 - i] : NULL);
+        if (!make_write(t->making[i], t->core[i], &game, NULL, err))
+            return false;
+        crash_point("muster.written-one");
     }
-    if (!find_name(m, name, err))
-        return false;
-    struct core *core = make_core(making, name, &why);
-    if (!core || !make_try(making, core, &why)) {
-        if (core)
-            core_free(core);
-        return cannot_make(m, making->set, &why, err);
+    return end_waiting(m, err);
+}
+
+/* In the other game of a pair the seats are changed. */
+static bool seat_table(struct mustering *m, struct table *t, int seat[], bool *all, struct error *err)
+{
+    const struct ruleset *set = ruleset_find(m->offer->ruleset);
+    *all = true;
+    for (int i = 0; i < t->n && *all; i++) {
+        struct problem why = {0};
+        t->making[i] = make_begin(m->pass, m->arena, set);
+        if (!offered_terms(m->offer, &t->making[i]->g)) {
+            *all = false;
+            problem_set(&why, "offer.terms", 0);
+            return cannot_make(m, set, &why, err);
+        }
+        for (int k = 0; i > 0 && k < m->n; k++)
+            seat[k] = m->n - 1 - seat[k];
+        if (!take_seats(m, t->making[i], seat, all, err))
+            return false;
     }
-    bool done = make_write(making, core, &game, NULL, err) && end_waiting(m, err);
-    core_free(core);
-    crash_point("muster.made");
-    return done;
+    return true;
 }
 
 bool muster_make(struct mustering *m, struct error *err)
 {
     int seat[SEATS_MAX];
     bool matters, all;
-    struct problem why = {0};
-    const struct ruleset *set = ruleset_find(m->offer->ruleset);
-    struct game_making *making = make_begin(m->pass, m->arena, set);
-    if (!offered_terms(m->offer, &making->g)) {
-        problem_set(&why, "offer.terms", 0);
-        return cannot_make(m, set, &why, err);
-    }
+    struct table t = {.n = m->offer->pair ? PAIR : 1};
     muster_seats(m->member, m->n, m->names, m->row->id, m->value, seat, &matters);
-    making->sides = sides_words(m, matters);
-    bool done = take_seats(m, making, seat, &all, err) && (!all || write_game(m, making, err));
-    make_end(making);
+    bool done = seat_table(m, &t, seat, &all, err) && (!all || write_games(m, &t, matters, err));
+    for (int i = 0; i < t.n; i++) {
+        if (t.core[i])
+            core_free(t.core[i]);
+        if (t.making[i])
+            make_end(t.making[i]);
+    }
+    crash_point("muster.made");
     return done;
 }

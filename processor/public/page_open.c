@@ -26,7 +26,7 @@ bool page_open(struct pass *pass, struct arena *arena, struct span *out, struct 
 {
     struct queues q;
     struct mailbox box = {0};
-    if (!queues_read(pass->store, arena, &q, err))
+    if (!queues_read(pass->store, arena, &q, err) || !queues_records(pass->store, arena, &q, true, err))
         return false;
     json_t *data =
         json_pack("{s:s,s:b,s:o,s:b,s:o}", "host", pass->host_name ? pass->host_name : "this host", "has_offers",

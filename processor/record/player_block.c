@@ -131,6 +131,8 @@ static const struct verb_row verbs[] = {
     {"seek", NULL, WISH_SEEK, true, false},
     {"observe", "none", WISH_OBSERVE_NONE, false, false},
     {"observe", NULL, WISH_OBSERVE, true, false},
+    {"record", "shown", WISH_RECORD_SHOWN, false, false},
+    {"record", "hidden", WISH_RECORD_HIDDEN, false, false},
 };
 enum { N_VERBS = sizeof verbs / sizeof *verbs };
 

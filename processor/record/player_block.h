@@ -3,9 +3,9 @@
  * Pure.
  *
  *   absent 1 Dec to 10 Dec | absent none | mail NEW | confirm CODE | zone America/New_York | private age | private
- * age1... | private off | digest daily | digest off | board | board off | leave | name NAME | observe GAME | observe none
- * | seek RULESET [as SEAT [only]] [pace PACE] | seek none | note ... One wish a line. Dates: `1 Dec`, `1 December 2026`,
- * `Dec 1`, `2026-12-01`; without a year the next such day is meant. */
+ * age1... | private off | digest daily | digest off | board | board off | leave | name NAME | observe GAME | observe
+ * none | seek RULESET [as SEAT [only]] [pace PACE] | seek none | record shown | record hidden | note ... One wish a
+ * line. Dates: `1 Dec`, `1 December 2026`, `Dec 1`, `2026-12-01`; without a year the next such day is meant. */
 #ifndef DISPATCH_PLAYER_BLOCK_H
 #define DISPATCH_PLAYER_BLOCK_H
 
@@ -30,7 +30,9 @@ enum wish_kind {
     WISH_SEEK, /* an open game: processor/game/queue.h */
     WISH_SEEK_NONE,
     WISH_OBSERVE,
-    WISH_OBSERVE_NONE
+    WISH_OBSERVE_NONE,
+    WISH_RECORD_SHOWN, /* processor/game/player_record.h */
+    WISH_RECORD_HIDDEN
 };
 struct date { /* a day of the calendar; year 0: not said */
     int year, month, day;

@@ -58,6 +58,8 @@ EXCEPTION(SEEKING_PUT,
           "INSERT INTO seeking(id, sealed) VALUES(?, ?) ON CONFLICT(id)" REPLACED_BY("sealed = excluded.sealed"))
 EXCEPTION(MUSTER_PUT,
           "INSERT INTO muster(id, sealed) VALUES(?, ?) ON CONFLICT(id)" REPLACED_BY("sealed = excluded.sealed"))
+EXCEPTION(ANSWERED_PUT, "INSERT INTO answered(game, side, player, sealed) VALUES(?, ?, ?, ?) ON CONFLICT(game, side,"
+                        " player)" REPLACED_BY("sealed = excluded.sealed"))
 EXCEPTION(OBSERVER_PUT,
           "INSERT INTO observer(player, game, told) VALUES(?, ?, ?) ON CONFLICT(player, game)" REPLACED_BY(
               "told = excluded.told"))

@@ -15,7 +15,7 @@ enum store_flags {
     STORE_CREATE = 1,  /* make it; an error when it is there, unless its making was cut short */
     STORE_ANY_AGE = 2, /* open even when the counter outside says that it is an older copy: for fsck */
 };
-enum { STORE_SCHEMA = 9 };
+enum { STORE_SCHEMA = 10 };
 /* Where SQLite's memory runs out the process ends as the arena does (processor/base/memory.h). Before the first store
  * is opened; later it changes nothing. */
 void store_memory_begin(void);
@@ -477,6 +477,7 @@ struct wish_row { /* sealed but for the name; of PLAYER blocks */
     struct store_away absent[ABSENCES_MAX];
     int n_absent;
     bool board; /* the rules of the game come in each mailed page */
+    bool shows; /* the record (game/player_record.h) to those they would play with */
 };
 bool store_wish_get(struct store *, const char *player, struct wish_row *, struct error *); /* false, err unset: none */
 bool store_wish_put(struct store *, const struct wish_row *, struct error *);

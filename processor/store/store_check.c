@@ -218,6 +218,13 @@ static void check_press(struct store_check *check)
     check_error(check, "", &err);
 }
 
+static void check_answers(struct store_check *check)
+{
+    struct error err = {0};
+    check->n_looked += store_answered_check(check->store, &err);
+    check_error(check, "", &err);
+}
+
 static void check_players(struct store_check *check)
 {
     struct arena *arena = arena_new();
@@ -248,6 +255,8 @@ bool store_check(struct store *store, void (*found)(void *, const char *game, co
         check_players(&check);
     if (ok)
         check_press(&check);
+    if (ok)
+        check_answers(&check);
     *n_looked = check.n_looked;
     return ok;
 }

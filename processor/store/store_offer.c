@@ -79,6 +79,9 @@ bool store_offer_put(struct store *store, const struct offer_row *row, struct er
     pack_number(&plain, (uint64_t)row->n_waited);
     for (int i = 0; i < row->n_waited; i++)
         pack_number(&plain, (uint64_t)row->waited[i]);
+    pack_number(&plain, row->least_finished);
+    pack_number(&plain, row->least_kept);
+    pack_number(&plain, row->pair);
     bool ok = put_row(store, &offers, arena, row->name, &plain, err);
     arena_free(arena);
     return ok;
@@ -113,6 +116,9 @@ static bool open_offer(const char *id, struct span plain, void *at)
     row->n_waited = waited <= WAITS_KEPT ? (int)waited : 0;
     for (int i = 0; i < row->n_waited; i++)
         row->waited[i] = (int64_t)read_u64le(&r);
+    row->least_finished = read_u64le(&r);
+    row->least_kept = read_u64le(&r);
+    row->pair = read_u64le(&r) != 0;
     return !r.bad && r.left.len == 0;
 }
 
@@ -149,6 +155,7 @@ bool store_seeking_put(struct store *store, const struct seeking_row *row, struc
     pack_words(&plain, row->seat);
     pack_number(&plain, row->only);
     pack_number(&plain, (uint64_t)row->pace);
+    pack_number(&plain, row->pair);
     pack_number(&plain, (uint64_t)row->state);
     pack_words(&plain, row->muster);
     pack_words(&plain, row->code);
@@ -172,6 +179,7 @@ static bool open_seeking(const char *id, struct span plain, void *at)
     unpack_words(&r, row->seat, sizeof row->seat);
     row->only = read_u64le(&r) != 0;
     row->pace = (int64_t)read_u64le(&r);
+    row->pair = read_u64le(&r) != 0;
     uint64_t state = read_u64le(&r);
     row->state = (enum seeking_state)state;
     unpack_words(&r, row->muster, sizeof row->muster);

@@ -31,6 +31,7 @@ size_t store_newcomers(struct store *, struct arena *, struct newcomer_row **, s
 
 /* ---- open games: what is offered, who waits, who was asked (store_offer.c; game/queue.h) ---- */
 
+struct player_record;
 enum { WAITS_KEPT = 9, OFFER_OPTIONS = 24 };
 struct offer_row { /* sealed but for the name; its terms are those of a genesis (record/genesis.h) */
     char name[32];
@@ -44,6 +45,8 @@ struct offer_row { /* sealed but for the name; its terms are those of a genesis 
     int press; /* enum press_terms */
     char dice;
     char beacon[128], organiser[72];
+    uint64_t least_finished, least_kept; /* that a player's record must have: games, percent of deadlines; 0 any */
+    bool pair;                           /* two games at once, the sides changed */
     uint64_t n_games;           /* made of it so far */
     int64_t waited[WAITS_KEPT]; /* seconds that its last players waited, the newest first */
     int n_waited;
@@ -64,12 +67,14 @@ struct seeking_row { /* sealed but for player and ruleset */
     char seat[17];  /* that they want; "" any */
     bool only;      /* or no game */
     int64_t pace;   /* seconds for a turn that they want; 0 any */
+    bool pair;      /* of games, and no single one */
     enum seeking_state state;
     char muster[17], code[33]; /* "" unless asked */
     int64_t asked_at;
     uint64_t n_missed; /* how often they did not answer */
     bool told;         /* that their yes has come */
     const char *mail;  /* not stored: the player's address, where queues_read has read it; NULL */
+    const struct player_record *record; /* nor this: where it was read, or NULL (game/player_record.h) */
 };
 bool store_seeking_put(struct store *, const struct seeking_row *, struct error *);
 bool store_seeking_drop(struct store *, const char *player, const char *ruleset, struct error *);
@@ -85,6 +90,28 @@ struct muster_row { /* sealed but for the id */
 bool store_muster_put(struct store *, const struct muster_row *, struct error *);
 bool store_muster_drop(struct store *, const char *id, struct error *);
 size_t store_musters(struct store *, struct arena *, struct muster_row **, struct error *); /* the oldest first */
+
+/* ---- how players answered (store_answer.c; game/player_record.h) ---- */
+
+enum { ANSWER_TIMES = 16 };
+struct answered_row { /* of one player in one seat of a game; sealed but for the first three */
+    char game[33], side[17], player[32];
+    bool finished;               /* the game ended, and was not given up */
+    uint64_t kept, missed;       /* deadlines */
+    uint64_t took[ANSWER_TIMES]; /* answers, by how long they took: no longer than answer_time(i) */
+};
+/* Seconds; the last is the longest there is. Its bounds grow and never change: rows are counted by them. */
+int64_t answer_time(int i);
+bool store_answered_put(struct store *, const struct answered_row *, struct error *);
+/* No row: all is 0. False: err. */
+bool store_answered_get(struct store *, const char *game, const char *side, const char *player, struct answered_row *,
+                        struct error *);
+/* All of a player's added up: the number of their games that are finished, and the rest in `sum`. */
+bool store_answered_sum(struct store *, const char *player, uint64_t *finished, struct answered_row *sum,
+                        struct error *);
+bool store_answered_drop(struct store *, const char *player, struct error *);
+/* How many rows there are, each read. */
+size_t store_answered_check(struct store *, struct error *);
 
 /* ---- what players say to each other (store_press.c) ---- */
 

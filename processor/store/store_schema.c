@@ -84,6 +84,11 @@ static const char *const schema[] = {
     " ROWID",
     "CREATE TABLE observer(player TEXT NOT NULL, game TEXT NOT NULL, told INTEGER NOT NULL, PRIMARY KEY(player, game))"
     " WITHOUT ROWID",
+    /* how a player answered in a seat of a game: finished, deadlines kept and missed, times of answer (store_answer.c)
+     */
+    "CREATE TABLE answered(game TEXT NOT NULL, side TEXT NOT NULL, player TEXT NOT NULL, sealed BLOB NOT NULL,"
+    " PRIMARY KEY(game, side, player)) WITHOUT ROWID",
+    "CREATE INDEX answered_player ON answered(player)",
     "CREATE TABLE handover(game TEXT NOT NULL, side TEXT NOT NULL, player TEXT NOT NULL, PRIMARY KEY(game, side))"
     " WITHOUT ROWID",
     "CREATE TABLE holiday(begins INTEGER PRIMARY KEY, ends INTEGER NOT NULL)",

@@ -48,24 +48,31 @@ const whole = (model) => pages.DispatchModel.whole(model);
 
 const axe = fs.readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 
-// Serious and critical findings of axe, on the whole page with everything unfolded, or as it is. It runs in a world of its own, which the
-// policy of a page does not reach.
-async function unreadable(tab, asItIs) {
+// Serious and critical findings of axe, on the whole page with everything unfolded, or as it is; by all its rules, or by those named. It
+// runs in a world of its own, which the policy of a page does not reach.
+async function unreadable(tab, { asItIs, rules } = {}) {
     if (!asItIs)
         await tab.evaluate(() => {
             document.querySelectorAll('details').forEach((at) => { at.open = true; });
             document.querySelectorAll('#list').forEach((at) => { at.checked = true; });
         });
     await tab.evaluate(axe);
-    const found = await tab.evaluate(() => window.axe.run(document, { resultTypes: ['violations'] }));
+    const found = await tab.evaluate((only) => window.axe.run(document, { resultTypes: ['violations'], ...only }), rules ? { runOnly: rules } : {});
     return found.violations.filter((at) => ['serious', 'critical'].includes(at.impact))
         .map((at) => `${at.id} (${at.impact}): ${at.help}: ${at.nodes.slice(0, 3).map((node) => node.html.slice(0, 120)).join(' | ')}`);
 }
 
+// In the dark the same elements stand in other colours: a page that was looked at whole in the light is asked for those alone.
+const COLOURS = ['color-contrast', 'link-in-text-block'];
+
+// While a page's animations run its map holds to where it opens.
+const held = (tab) => tab.evaluate(() => Promise.all(document.getAnimations().map((one) => one.finished)).then(() => true));
+
 // The map and the offers follow a moment after the text.
 async function settled(tab) {
     await tab.waitForFunction(() => !document.querySelector('.suggestions[aria-busy]'));
+    await held(tab);
     await tab.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 }
 
-module.exports = { open, isFirefox, settled, address, whole, pagesPrinted, unreadable, fs, os, path };
+module.exports = { open, isFirefox, settled, held, COLOURS, address, whole, pagesPrinted, unreadable, fs, os, path };

@@ -2,7 +2,7 @@
 // Opens pages of reports as a reader does, and looks for what would spoil them: node check.js PAGE...
 // Nothing may be asked of the outside, nothing run, nothing stay unreadable; on paper a report has two pages, and one more for a map with a sheet of its own.
 'use strict';
-const { open, address, pagesPrinted, unreadable, fs, path } = require('./browser.js');
+const { open, address, pagesPrinted, held, unreadable, COLOURS, fs, path } = require('./browser.js');
 
 const SIZE_MOST = 190 * 1000, BOARD_MOST = 400 * 1000, PAPER_MOST = 2, PAPER_MAP = 3; // a map that has a sheet of its own
 let bad = 0, n_links = 0;
@@ -15,15 +15,14 @@ function expect(holds, page, words) {
 }
 
 // A tab that notes all that a quiet page does not do.
-async function listen(browser, page, scheme) {
-    const context = await browser.newContext({ colorScheme: scheme, viewport: { width: 390, height: 844 } });
+async function listen(context, page) {
     const tab = await context.newPage(), heard = [];
     tab.on('console', (message) => heard.push(`console: ${message.text()}`));
     tab.on('pageerror', (error) => heard.push(`error: ${error.message}`));
     tab.on('dialog', (dialog) => { heard.push(`dialog: ${dialog.message()}`); dialog.dismiss(); });
     tab.on('request', (request) => { if (request.url() !== address(page)) heard.push(`request: ${request.url()}`); });
     await tab.goto(address(page));
-    return { context, tab, heard };
+    return { tab, heard };
 }
 
 // The layers of the map answer to the keyboard alone.
@@ -48,11 +47,10 @@ const opened = (tab) => tab.evaluate(() => {
 });
 
 // A stack opens by a finger without any script, and by a key; nothing else opens with it, and it closes again.
-async function stacks(browser, page) {
-    const some = 4, context = await browser.newContext({ javaScriptEnabled: false, hasTouch: true, viewport: { width: 360, height: 740 } });
-    const tab = await context.newPage();
+async function stacks(context, page) {
+    const some = 4, tab = await context.newPage();
     await tab.goto(address(page));
-    await tab.evaluate(() => Promise.all(document.getAnimations().map((one) => one.finished))); // until then the map holds to where it opens
+    await held(tab);
     const links = tab.locator('svg.map a'), n = await links.count();
     n_links += n;
     for (let i = 0; i < n; i += Math.ceil(n / some)) {
@@ -64,8 +62,7 @@ async function stacks(browser, page) {
         await tab.locator('.shut a').tap();
         expect(await opened(tab) === null, page, `stack ${i} does not close`);
     }
-    await context.close();
-    return n;
+    await tab.close();
 }
 
 async function stacksByKeys(tab, page) {
@@ -77,7 +74,7 @@ async function stacksByKeys(tab, page) {
     await tab.keyboard.press('Enter');
     const at = await opened(tab);
     expect(at && at.pieces > 0 && at.others === 0, page, `a stack does not open at Enter: ${JSON.stringify(at)}`);
-    for (const words of await unreadable(tab, true))
+    for (const words of await unreadable(tab, { asItIs: true }))
         expect(false, page, `a stack that is open: ${words}`);
     await tab.keyboard.press('Tab');
     await tab.keyboard.press('Enter');
@@ -107,17 +104,17 @@ async function mapHasSheet(tab) {
     return own || await tab.locator('svg[data-hexes]').count() > 0;
 }
 
-async function check(browser, page) {
+async function check(contexts, page) {
     const most = fs.readFileSync(page, 'utf8').includes("'wasm-unsafe-eval'") ? BOARD_MOST : SIZE_MOST; // with the rules in it, for who wishes the board
     expect(fs.statSync(page).size < most, page, `has ${fs.statSync(page).size} bytes`);
-    await stacks(browser, page);
+    await stacks(contexts.touched, page);
     for (const scheme of ['light', 'dark']) {
-        const { context, tab, heard } = await listen(browser, page, scheme);
+        const { tab, heard } = await listen(contexts[scheme], page);
         expect(await tab.evaluate(() => document.documentElement.scrollWidth <= innerWidth), page, 'is wider than a phone');
         expect(await tab.title() !== '', page, 'has no title');
         if (scheme === 'light')
             await stacksByKeys(tab, page);
-        for (const words of await unreadable(tab))
+        for (const words of await unreadable(tab, scheme === 'dark' ? { rules: COLOURS } : {}))
             expect(false, page, `${scheme}: ${words}`);
         if (scheme === 'light') {
             await layers(tab, page);
@@ -128,15 +125,18 @@ async function check(browser, page) {
         expect(heard.length === 0, page, heard.join('; '));
         if (scheme === 'light')
             await inert(tab, page); // last: what the policy stops it says on the console
-        await context.close();
+        await tab.close();
     }
 }
 
 (async () => {
     const pages = process.argv.slice(2);
     const browser = await open();
+    const contexts = { touched: await browser.newContext({ javaScriptEnabled: false, hasTouch: true, viewport: { width: 360, height: 740 } }) };
+    for (const colorScheme of ['light', 'dark'])
+        contexts[colorScheme] = await browser.newContext({ colorScheme, viewport: { width: 390, height: 844 } });
     for (const page of pages)
-        await check(browser, page).catch((error) => { console.error(page); throw error; });
+        await check(contexts, page).catch((error) => { console.error(page); throw error; });
     await browser.close();
     console.log(`  ${pages.length} pages in ${browser.version()}: ${bad === 0 ? 'nothing amiss' : bad + ' things amiss'}`);
     console.log(`  ${n_links} stacks that open`);

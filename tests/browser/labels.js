@@ -51,13 +51,11 @@ function runOn() {
     return document.querySelector('#clear path') ? { holes: 1, lines: lines.filter((line) => !stops(line)).map((line) => line.getAttribute('class')) } : { holes: 0, lines: [] };
 }
 
-async function onTelephone(browser, page, name) {
-    const context = await browser.newContext({ viewport: { width: 360, height: 780 }, isMobile: true, hasTouch: true }), tab = await context.newPage();
+async function onTelephone(tab, page, name) {
     await tab.goto(address(page));
     const found = await tab.evaluate(letters);
     if (found.small.length > 0 || found.n === 0)
         fail(`${name}: on a telephone too small: ${found.small.join('; ')}`);
-    await context.close();
     return found.n;
 }
 
@@ -65,10 +63,11 @@ async function onTelephone(browser, page, name) {
     const browser = await open();
     let kinds = 0;
     const tab = await (await browser.newContext({ viewport: { width: 1280, height: 800 } })).newPage();
+    const telephone = await (await browser.newContext({ viewport: { width: 360, height: 780 }, isMobile: true, hasTouch: true })).newPage();
     for (const page of process.argv.slice(2)) {
         const name = path.basename(page);
         await tab.goto(address(page));
-        kinds += await onTelephone(browser, page, name);
+        kinds += await onTelephone(telephone, page, name);
         const { holes, lines } = await tab.evaluate(runOn);
         holed += holes;
         if (lines.length > 0)

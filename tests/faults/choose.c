@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SAMPLE = 300, SAMPLE_PG = 10, PROBES_TRIED = 12, EACH = 100 };
+enum { SAMPLE = 200, SAMPLE_PG = 10, PROBES_TRIED = 12, EACH = 100 };
 
 static struct arena *arena;
 static struct point *points;

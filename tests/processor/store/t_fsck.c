@@ -119,6 +119,7 @@ static void fill_all(const char *game)
     struct player_row player = {.name = "north", .mail = "m"};
     struct wish_row wish = {.player = "north"};
     struct newcomer_row newcomer = {.id = "0123456789abcdef", .state = NEWCOMER_ASKED};
+    struct answered_row answered = {.side = "usa", .player = "north", .kept = 1};
     struct offer_row offer = {.name = "open", .dice = 'A'};
     struct seeking_row seeking = {.player = "north", .ruleset = "open", .state = SEEKING_WAITS};
     struct muster_row muster = {.id = "0123456789abcdef", .offer = "open"};
@@ -126,6 +127,7 @@ static void fill_all(const char *game)
     struct press_row press = {.n = 3, .held = PRESS_KEPT, .text = span_of("x")};
     int64_t id, message;
     snprintf(press.game, sizeof press.game, "%s", game);
+    snprintf(answered.game, sizeof answered.game, "%s", game);
     memset(press.hash, 'b', 64);
     snprintf(block.game, sizeof block.game, "%s", game);
     snprintf(post.game, sizeof post.game, "%s", game);
@@ -134,8 +136,9 @@ static void fill_all(const char *game)
     must(store_block_put(store, &block, &err) && store_player_put(store, &player, &err) &&
          store_wish_put(store, &wish, &err) && store_newcomer_put(store, &newcomer, &err) &&
          store_press_put(store, &press, &err) && store_muted_put(store, game, "usa", "north", 1, &err) &&
-         store_offer_put(store, &offer, &err) && store_seeking_put(store, &seeking, &err) &&
-         store_muster_put(store, &muster, &err) && store_inbox_put(store, "n", span_of("one"), 1, &id, &err) &&
+         store_answered_put(store, &answered, &err) && store_offer_put(store, &offer, &err) &&
+         store_seeking_put(store, &seeking, &err) && store_muster_put(store, &muster, &err) &&
+         store_inbox_put(store, "n", span_of("one"), 1, &id, &err) &&
          store_history_put(store, game, "usa", 1, span_of("{}"), &err) && store_forum_put(store, &post, &err));
     put_message("north", game, "s", NULL, 0, 1, &message);
     commit();

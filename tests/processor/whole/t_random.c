@@ -23,7 +23,7 @@ enum {
     TABLES = 4,
     SOAK_GAMES = 5000,
     SOAK_ROUNDS = 25,
-    GAMES = 15 /* a table */,
+    GAMES = 11 /* a table */,
     JUDGED = 5 /* one in so many is cut up */,
     TURNS = 80,
     PASS_SECONDS = 7200

@@ -1,0 +1,288 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Records of players: what is counted and when, who sees it, and what an offer asks for. */
+#include "processor/game/player_record.h"
+#include "processor/intake/player_ingest.h"
+#include "tests/processor/pass/muster_kit.h"
+#include <sysexits.h>
+
+/* ---- what is counted ---- */
+
+static struct player_record record_of(const char *player)
+{
+    struct player_record record;
+    struct error err = {0};
+    struct host *host = host_now();
+    ck_assert(record_read(host->store, player, &record, &err));
+    host_close(host);
+    return record;
+}
+
+static void counts(const char *player, unsigned finished, unsigned kept, unsigned missed, unsigned answers)
+{
+    struct player_record r = record_of(player);
+    const char *is = arena_words(w.arena, "%s: %u finished, %u kept, %u missed, %u answers", player,
+                                 (unsigned)r.finished, (unsigned)r.kept, (unsigned)r.missed, (unsigned)r.answers);
+    ck_assert_str_eq(is, arena_words(w.arena, "%s: %u finished, %u kept, %u missed, %u answers", player, finished, kept,
+                                     missed, answers));
+}
+
+static void sheet(const char *seat, const char *lines)
+{
+    walk_give(&w, seat, walk_orders(&w, "first", seat, lines));
+}
+
+static void to_deadline(void)
+{
+    walk_pass(&w, walk_look(&w, "first").deadline - w.now);
+}
+
+/* Sheets come from a folder. */
+static void open_plain(const char *settings)
+{
+    static int n;
+    char dir[32];
+    snprintf(dir, sizeof dir, "re%d_%d", (int)getpid(), n++);
+    walk_open(&w, dir);
+    walk_setting(&w, settings);
+}
+
+static void begin_game(const char *settings)
+{
+    open_plain(settings);
+    walk_new(&w, "first", "");
+    walk_set_up(&w, "first");
+}
+
+START_TEST(deadlines_answers_and_the_end)
+{
+    begin_game("missed least\n");
+    counts("north", 0, 2, 0, 0); /* JOIN and luck */
+    counts("south", 0, 2, 0, 0);
+    w.now += 5 * 3600;
+    sheet("csa", "done\n");
+    sheet("csa", "done\nnow\n");
+    counts("south", 0, 3, 0, 1); /* the exchange, and not each sheet */
+    ck_assert_int_eq(record_of("south").median, 6 * 3600);
+    walk_pass(&w, 60);
+    counts("south", 0, 3, 0, 1);
+    to_deadline();
+    counts("north", 0, 2, 1, 0);
+    ck_assert_int_eq(record_share(&(struct player_record){.kept = 2, .missed = 1}), 66);
+    sheet("csa", "resign\nnow\n");
+    walk_pass(&w, 60);
+    ck_assert_int_eq(walk_look(&w, "first").phase, CORE_OVER);
+    counts("north", 1, 2, 1, 0);
+    counts("south", 1, 4, 0, 2);
+    close_host();
+}
+END_TEST
+
+START_TEST(an_answer_after_the_deadline_kept_none)
+{
+    begin_game("missed hold\n");
+    to_deadline();
+    counts("south", 0, 2, 1, 0);
+    w.now += 30 * DAY;
+    sheet("csa", "done\nnow\n");
+    walk_pass(&w, 60);
+    counts("south", 0, 2, 1, 1);
+    ck_assert(record_of("south").is_long);
+    w.now += 100 * DAY;
+    ck_assert_int_eq(walk_now(&w, "end @ first --yes %s", ""), 0);
+    counts("south", 0, 2, 1, 1); /* given up is not finished */
+    close_host();
+}
+END_TEST
+
+START_TEST(who_lets_a_game_wait_for_the_join_has_missed_a_deadline)
+{
+    open_plain("");
+    walk_new(&w, "first", "");
+    walk_give(&w, "usa", walk_join(&w, "first", "usa"));
+    to_deadline();
+    counts("north", 0, 1, 0, 0);
+    counts("south", 0, 0, 1, 0);
+    close_host();
+}
+END_TEST
+
+START_TEST(half_of_the_answers)
+{
+    struct error err = {0};
+    open_plain("");
+    struct host *host = host_now();
+    struct answered_row a = {.game = "a", .side = "usa", .player = "north", .took = {[0] = 1, [3] = 1}},
+                        b = {.game = "b", .side = "csa", .player = "north", .took = {[7] = 1, [ANSWER_TIMES - 1] = 1}},
+                        c = {.game = "b", .side = "usa", .player = "south", .took = {[1] = 9}};
+    ck_assert(store_begin(host->store, &err));
+    ck_assert(store_answered_put(host->store, &a, &err) && store_answered_put(host->store, &b, &err) &&
+              store_answered_put(host->store, &c, &err) && store_commit(host->store, &err));
+    host_close(host);
+    ck_assert_int_eq(record_of("north").median, answer_time(3)); /* two of four */
+    ck_assert_int_eq((int)record_of("north").answers, 4);
+    for (int i = 1; i < ANSWER_TIMES; i++)
+        ck_assert(answer_time(i) > answer_time(i - 1));
+    host = host_now();
+    ck_assert(store_begin(host->store, &err) && player_erase(host->store, "north", &err) &&
+              store_commit(host->store, &err));
+    host_close(host);
+    counts("north", 0, 0, 0, 0);
+    counts("south", 0, 0, 0, 9);
+    close_host();
+}
+END_TEST
+
+/* ---- who sees it, and what an offer asks for ---- */
+
+static void has_record(int who, int finished, uint64_t kept, uint64_t missed)
+{
+    struct error err = {0};
+    struct host *host = host_now();
+    ck_assert(store_begin(host->store, &err));
+    for (int i = 0; i < finished || i == 0; i++) {
+        struct answered_row row = {.finished = finished > 0, .side = "blue", .took = {[5] = 1}};
+        snprintf(row.game, sizeof row.game, "old-%d", i);
+        snprintf(row.player, sizeof row.player, "%s", name[who]);
+        row.kept = i == 0 ? kept : 0;
+        row.missed = i == 0 ? missed : 0;
+        ck_assert(store_answered_put(host->store, &row, &err));
+    }
+    ck_assert(store_commit(host->store, &err));
+    host_close(host);
+}
+
+static void asks_much(void)
+{
+    ck_assert_int_eq(walk_now(&w, "offer @ withdraw example %s", ""), 0);
+    ck_assert_int_eq(walk_now(&w, "offer @ example --move 3d --least-finished 2 --least-kept 90 %s", ""), 0);
+    walk_says(&w, "for players with at least 2 games finished; for players who kept at least 90% of their deadlines");
+}
+
+START_TEST(an_offer_may_ask_for_a_record)
+{
+    asks_much();
+    has_record(0, 1, 99, 0);
+    has_record(1, 2, 89, 11);
+    has_record(2, 2, 90, 10);
+    has_record(3, 3, 0, 0);
+    for (int who = 0; who < 5; who++)
+        player_block(who, "zone Europe/Berlin\nseek example\n");
+    walk_pass(&w, 60);
+    told(0, "*player-1.txt",
+         "Line 2: The open game of example is for players with at least 2 games finished, and your "
+         "record has 1.");
+    told(1, "*player-1.txt",
+         "is for players who kept at least 90% of their deadlines, and you kept 89%. A record "
+         "counts whether it is shown or not.");
+    told(2, "*player-1.txt", "You wait for a game of example.");
+    told(3, "*player-1.txt", "and you had no deadline here yet.");
+    told(4, "*player-1.txt", "at least 2 games finished, and your record has 0.");
+    ck_assert_int_eq((int)queues_now().n, 1);
+    ck_assert_int_eq(walk_cli(&w, "player @ list"), 0);
+    ck_assert_ptr_nonnull(strstr(w.out, "Europe/Berlin")); /* cat's */
+    ck_assert_ptr_null(strstr(strstr(w.out, "Europe/Berlin") + 1, "Europe/Berlin"));
+    has_record(4, 2, 1, 0);
+    ck_assert_int_eq(walk_now(&w, "offer @ example --move 3d --name free %s", ""), 0);
+    seek(0, "example"); /* what asks for nothing takes everybody */
+    seek(4, "example");
+    ck_assert_int_eq(state_of(0), SEEKING_ASKED);
+}
+END_TEST
+
+/* Who took any offer is never put where the record does not reach. */
+START_TEST(a_muster_keeps_to_what_the_offer_asks)
+{
+    asks_much();
+    has_record(0, 2, 10, 0);
+    seek(0, "example");
+    ck_assert_int_eq(walk_now(&w, "offer @ example --move 3d --least-finished 1 --name some %s", ""), 0);
+    has_record(1, 1, 10, 0);
+    seek(1, "example");
+    ck_assert_int_eq(state_of(0), SEEKING_ASKED);
+    ck_assert_str_eq(queues_now().muster[0].offer, "some");
+    ck_assert_int_eq(walk_now(&w, "offer @ example --move 3d %s --least-kept 101", ""), EX_USAGE);
+    walk_says(&w, "--least-kept wants a percentage from 1 to 100");
+    ck_assert_int_eq(walk_now(&w, "offer @ example --move 3d %s --least-finished 0", ""), EX_USAGE);
+}
+END_TEST
+
+START_TEST(a_record_that_fell_is_told)
+{
+    asks_much();
+    has_record(0, 2, 9, 1);
+    seek(0, "example");
+    has_record(0, 2, 9, 2);
+    put(0, "offers\n");
+    walk_pass(&w, 60);
+    told(0, "*offers.txt", "You wait for a game of example, but no open game fits that now");
+    told(0, "*offers.txt", "Your record here: 2 games finished, 81% of 11 deadlines kept, half of");
+    told(0, "*offers.txt", "the answers within 12 hours. Nobody else sees it;");
+}
+END_TEST
+
+START_TEST(it_is_shown_to_others_if_the_player_agreed)
+{
+    const char *folder = arena_words(w.arena, "%s.public", w.dir);
+    has_record(0, 2, 47, 1);
+    has_record(1, 5, 3, 0);
+    player_block(0, "record shown\n");
+    walk_pass(&w, 60);
+    told(0, "*player-1.txt", "From now on your record is shown to the players with whom you are asked to play");
+    told(0, "*player-1.txt",
+         "It is now: 2 games finished, 97% of 48 deadlines kept, half of the answers within 12 hours.");
+    seek(0, "example as blue only");
+    put(2, "offers\n");
+    walk_pass(&w, 60);
+    told(2, "*offers.txt", "One who waits: 2 games finished, 97% of 48 deadlines kept");
+    ck_assert_ptr_null(strstr(newest(2, "*offers.txt"), "ann"));
+    ck_assert_int_eq(walk_now(&w, "publish @ %s", folder), 0);
+    const char *page = flat(arena_string(w.arena, slurp(w.arena, arena_words(w.arena, "%s/open.html", folder))));
+    ck_assert_ptr_nonnull(strstr(page, "<p>One who waits: 2 games finished, 97% of 48 deadlines kept"));
+    ck_assert_int_eq(walk_cli(&w, "offers @"), 0);
+    walk_says(&w, "ann as blue only: 2 games finished");
+    seek(1, "example");
+    told(1, "*muster.txt", "The record of ann: 2 games finished, 97% of 48 deadlines kept, half of");
+    ck_assert_ptr_null(strstr(newest(0, "*muster.txt"), "The record of"));
+}
+END_TEST
+
+START_TEST(hidden_is_what_nobody_sees)
+{
+    has_record(0, 2, 47, 1);
+    player_block(0, "record shown\n");
+    player_block(0, "record hidden\n");
+    walk_pass(&w, 60);
+    told(0, "*player-2.txt",
+         "Your record is not shown to other players. It still counts where an open game asks for one.");
+    seek(0, "example");
+    put(2, "offers\n");
+    walk_pass(&w, 60);
+    ck_assert_ptr_null(strstr(newest(2, "*offers.txt"), "One who waits"));
+    ck_assert_int_eq(walk_cli(&w, "offers @"), 0);
+    ck_assert_ptr_null(strstr(w.out, "finished,"));
+    seek(1, "example");
+    ck_assert_ptr_null(strstr(newest(1, "*muster.txt"), "The record of"));
+    player_block(2, "record\n");
+    walk_pass(&w, 60);
+    told(2, "*player-1.txt", "There is no such wish: record.");
+}
+END_TEST
+
+int main(void)
+{
+    Suite *suite = suite_create("records of players");
+    TCase *counted = tcase_create("counted"), *seen = tcase_create("seen");
+    tcase_add_test(counted, deadlines_answers_and_the_end);
+    tcase_add_test(counted, an_answer_after_the_deadline_kept_none);
+    tcase_add_test(counted, who_lets_a_game_wait_for_the_join_has_missed_a_deadline);
+    tcase_add_test(counted, half_of_the_answers);
+    tcase_add_checked_fixture(seen, open_host, close_host);
+    tcase_add_test(seen, an_offer_may_ask_for_a_record);
+    tcase_add_test(seen, a_muster_keeps_to_what_the_offer_asks);
+    tcase_add_test(seen, a_record_that_fell_is_told);
+    tcase_add_test(seen, it_is_shown_to_others_if_the_player_agreed);
+    tcase_add_test(seen, hidden_is_what_nobody_sees);
+    suite_add_tcase(suite, counted);
+    suite_add_tcase(suite, seen);
+    return run_suite(suite);
+}
