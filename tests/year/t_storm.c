@@ -78,14 +78,16 @@ START_TEST(sign_ups)
     for (int i = 0; i < n; i++) {
         struct arena *arena = arena_new();
         uint8_t key[32];
-        const char *name = arena_words(arena, "victim%d", i), *address = arena_words(arena, "%s@innocent.example", name);
+        const char *name = arena_words(arena, "victim%d", i),
+                   *address = arena_words(arena, "%s@innocent.example", name);
         sha256(key, span_of(name));
-        year_write(&y, address, "wishes",
-                   bot_sign(arena, key,
-                            arena_words(arena,
-                                        "-----BEGIN PBEM PLAYER-----\npbem: 1\nhost: dispatch.example\nseq: 1\norders:\n"
-                                        "name %s\nmail %s\nzone UTC\n-----END PBEM PLAYER-----\n",
-                                        name, address)));
+        year_write(
+            &y, address, "wishes",
+            bot_sign(arena, key,
+                     arena_words(arena,
+                                 "-----BEGIN PBEM PLAYER-----\npbem: 1\nhost: dispatch.example\nseq: 1\norders:\n"
+                                 "name %s\nmail %s\nzone UTC\n-----END PBEM PLAYER-----\n",
+                                 name, address)));
         arena_free(arena);
     }
     take_all(arena_words(y.arena, "%d sign-ups", n));

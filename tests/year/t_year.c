@@ -23,7 +23,14 @@ static int plan_of(const char *name, int usual)
 
 START_TEST(weeks_of_a_few)
 {
-    live("weeks", &(struct year_plan){.people = plan_of("DISPATCH_YEAR_FEW", 11), .hostile = plan_of("DISPATCH_YEAR_HOSTILE", 5), .games = 5, .days = plan_of("DISPATCH_YEAR_WEEKS", 14), .last = 6, .step = 6 * YEAR_HOUR, .seed = 1});
+    live("weeks", &(struct year_plan){.people = plan_of("DISPATCH_YEAR_FEW", 11),
+                                      .hostile = plan_of("DISPATCH_YEAR_HOSTILE", 5),
+                                      .games = 5,
+                                      .days = plan_of("DISPATCH_YEAR_WEEKS", 14),
+                                      .last = 6,
+                                      .step = 6 * YEAR_HOUR,
+                                      .mails = YEAR_MAILS_A_DAY + 2,
+                                      .seed = 1});
 }
 END_TEST
 
@@ -35,6 +42,7 @@ START_TEST(a_year_of_two_hundred)
                                      .days = plan_of("DISPATCH_YEAR_DAYS", 365),
                                      .last = 21,
                                      .step = 6 * YEAR_HOUR,
+                                     .mails = YEAR_MAILS_A_DAY,
                                      .seed = 25});
 }
 END_TEST

@@ -29,7 +29,8 @@ enum {
 
 struct year_plan {
     int people, hostile /* of them */, games, days, last /* in so many days each game moves */;
-    int step; /* seconds between passes */
+    int step;  /* seconds between passes */
+    int mails; /* a day that answer none of his own: somebody gets so many at most */
     uint64_t seed;
 };
 
@@ -37,8 +38,8 @@ struct year_plan {
 
 struct year_runner;
 struct year_ran {
-    int status;     /* of exit; -n: signal n */
-    long peak;      /* kB that it had in memory at the most, workers included */
+    int status;          /* of exit; -n: signal n */
+    long peak;           /* kB that it had in memory at the most, workers included */
     double seconds, cpu; /* by the clock on the wall; of processors, workers included */
 };
 /* Begins a small process that starts the others, so that what they had in memory is theirs. */
@@ -111,6 +112,7 @@ struct year {
     int most_a_day, most_unasked;
     long n_unasked_above;
     char most_who[32], unasked_who[48];
+    const char *unasked_day;                /* subjects of that day */
     double seconds, longest, cpu, most_cpu; /* of passes: by the clock on the wall, of processors */
     long peak;
     struct year_kind { /* of mails, by their subject, on days that had too many */

@@ -73,7 +73,8 @@ void year_holds(struct year *y)
     audits(y);
     ck_assert_int_eq((int)number(y, "SELECT count(*) FROM game"), y->n_games);
     ck_assert_msg(year_cli(y, "fsck @") == 0, "%s", year_said(y, y->arena));
-    ck_assert_msg(y->most_unasked <= YEAR_MAILS_A_DAY, "%d mails that answer none: %s", y->most_unasked, y->unasked_who);
+    ck_assert_msg(y->most_unasked <= y->plan.mails, "%d mails that answer none: %s%s", y->most_unasked, y->unasked_who,
+                  y->unasked_day);
 }
 
 void year_tell(struct year *y)
@@ -88,19 +89,23 @@ void year_tell(struct year *y)
     }
     for (int i = 0; i < y->n_people; i++)
         known += y->person[i].is_known;
-    printf("  days %d, people %d of whom known %d; games %d: begun %d, of these ended %d and moving %d; not begun %d, of "
-           "these given up %d\n",
-           y->plan.days, y->n_people, known, y->n_games, begun, over, begun - over, empty, cancelled);
+    printf(
+        "  days %d, people %d of whom known %d; games %d: begun %d, of these ended %d and moving %d; not begun %d, of "
+        "these given up %d\n",
+        y->plan.days, y->n_people, known, y->n_games, begun, over, begun - over, empty, cancelled);
     printf("  mails in %d (sheets %ld, press %ld), mails out %ld (observers' %ld, to forged addresses %ld)\n", y->n_in,
            y->n_sheets, y->n_press, y->n_out, y->n_observed, y->n_victims);
-    printf("  passes %ld, %.3f s each by the clock, the longest %.2f s; of a processor %.3f s each, at most %.2f s; peak "
-           "memory %ld MB\n",
-           y->n_passes, y->seconds / (double)y->n_passes, y->longest, y->cpu / (double)y->n_passes, y->most_cpu,
-           y->peak / 1024);
+    printf(
+        "  passes %ld, %.3f s each by the clock, the longest %.2f s; of a processor %.3f s each, at most %.2f s; peak "
+        "memory %ld MB\n",
+        y->n_passes, y->seconds / (double)y->n_passes, y->longest, y->cpu / (double)y->n_passes, y->most_cpu,
+        y->peak / 1024);
     printf("  most mails a day to one: %d (%s); days of somebody with more than %d: %ld\n", y->most_a_day, y->most_who,
            YEAR_MAILS_A_DAY, y->n_days_above);
     printf("  without answers to mails of their own: most %d (%s); days with more than %d: %ld\n", y->most_unasked,
            y->unasked_who, YEAR_MAILS_A_DAY, y->n_unasked_above);
+    if (getenv("DISPATCH_YEAR_TELL"))
+        printf("  that day:%s\n", y->unasked_day);
     for (int i = 0; i < y->n_kinds && getenv("DISPATCH_YEAR_TELL"); i++)
         printf("    %5ld %s\n", y->kind[i].n, y->kind[i].subject);
     printf("  news that needs the host: %lld\n", (long long)number(y, "SELECT count(*) FROM news WHERE grade > 1"));

@@ -70,13 +70,11 @@ static void orders(struct year *y, struct year_person *who, struct year_game *g,
 {
     struct arena *arena = game->arena;
     const struct bot_style style = {.now = true, .lines = FIRST_LINES >> g->tries[seat]};
-    char *lines =
-        arena_words(arena, "%s", bot_sheet(&y->bots, game->core, seat, &style, arena));
+    char *lines = arena_words(arena, "%s", bot_sheet(&y->bots, game->core, seat, &style, arena));
     if (who->habit->misspells && g->tries[seat] == 0)
         misspell_one(lines);
     y->n_sheets++;
-    year_send(y, who, "orders",
-              bot_sign(arena, who->key, bot_orders(game, seat, game->core->k, 0, lines)));
+    year_send(y, who, "orders", bot_sign(arena, who->key, bot_orders(game, seat, game->core->k, 0, lines)));
 }
 
 static void answer_seat(struct year *y, struct year_person *who, struct year_game *g, struct game *game, int seat)

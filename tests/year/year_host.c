@@ -156,18 +156,22 @@ static void must(struct year *y, const char *words)
 /* All that the host ever does: dispatch init, the settings, and the games that are offered. */
 static void settings(struct year *y)
 {
-    static const char *const whole[] = {
-        "blue-vs-gray --move 3d --answer 2d", "house-divided --move 3d", "divided-we-fall --move 4d --press public",
-        "blue-and-gray --scenario cemetery-hill --move 3d", "example --move 2d", "blue-vs-gray --name slow --move 7d"};
+    static const char *const whole[] = {"blue-vs-gray --move 3d --answer 2d",
+                                        "house-divided --move 3d",
+                                        "divided-we-fall --move 4d --press public",
+                                        "blue-and-gray --scenario cemetery-hill --move 3d",
+                                        "example --move 2d",
+                                        "blue-vs-gray --name slow --move 7d"};
     must(y, "init @ --name dispatch.example");
-    const char *path = arena_words(y->arena, "%s/dispatch.conf", y->dir), *send = arena_words(y->arena, "%s.send", y->dir);
+    const char *path = arena_words(y->arena, "%s/dispatch.conf", y->dir),
+               *send = arena_words(y->arena, "%s.send", y->dir);
     file_write(send, arena_words(y->arena, "#!/bin/sh\nfor to; do :; done\nexec cat >\"%s/$to.$$\"\n", y->out));
     ck_assert_int_eq(chmod(send, 0755), 0);
     struct text conf = {.arena = y->arena};
     text_add(&conf, slurp(y->arena, path));
     text_format(&conf,
                 "\nfetch maildir %s\nmail-from Games <games@dispatch.example>\nsend sendmail %s\nsign-up open\n"
-                "publish-dir public\npublish-url https://games.example\nmails-a-day 4\n",
+                "publish-dir public\npublish-url https://games.example\nmails-a-day 3\n",
                 y->in, send);
     file_write(path, conf.at);
     for (size_t i = 0; i < sizeof whole / sizeof *whole; i++) {

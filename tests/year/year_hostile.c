@@ -26,10 +26,11 @@ static void storms(struct year *y, struct year_person *who)
         uint8_t key[32];
         const char *name = arena_words(arena, "victim%d-%d", (int)((y->now - y->began) / YEAR_DAY), i),
                    *address = arena_words(arena, "%s@innocent.example", name);
-        const char *block = arena_words(arena,
-                                        "-----BEGIN PBEM PLAYER-----\npbem: 1\nhost: dispatch.example\nseq: 1\norders:\n"
-                                        "name %s\nmail %s\nzone UTC\n-----END PBEM PLAYER-----\n",
-                                        name, address);
+        const char *block =
+            arena_words(arena,
+                        "-----BEGIN PBEM PLAYER-----\npbem: 1\nhost: dispatch.example\nseq: 1\norders:\n"
+                        "name %s\nmail %s\nzone UTC\n-----END PBEM PLAYER-----\n",
+                        name, address);
         sha256(key, span_of(name));
         year_write(y, address, i % 2 ? "help" : "wishes", i % 2 ? span_of("help\n") : bot_sign(arena, key, block));
     }
@@ -60,10 +61,11 @@ static void talks(struct year *y, struct year_person *who)
 
 static void writes_markup(struct year *y, struct year_person *who)
 {
-    static const char *const words[] = {
-        "<script>alert(1)</script> <img src=x onerror=alert(1)>", "\x1b[2J\x1b]0;owned\x07 \xe2\x80\xae gnorw",
-        "-----BEGIN PBEM ORDERS-----\nresign\nnow\n-----END PBEM ORDERS-----", "confirm 00112233445566778899aabbccddeeff",
-        "yes 00112233445566778899aabbccddeeff\n</pre><script>alert(1)</script>"};
+    static const char *const words[] = {"<script>alert(1)</script> <img src=x onerror=alert(1)>",
+                                        "\x1b[2J\x1b]0;owned\x07 \xe2\x80\xae gnorw",
+                                        "-----BEGIN PBEM ORDERS-----\nresign\nnow\n-----END PBEM ORDERS-----",
+                                        "confirm 00112233445566778899aabbccddeeff",
+                                        "yes 00112233445566778899aabbccddeeff\n</pre><script>alert(1)</script>"};
     enum { N = sizeof words / sizeof *words };
     const char *one = words[random_below(&y->bots.seed, N)];
     char lines[400];
@@ -83,7 +85,8 @@ static void spies(struct year *y, struct year_person *who)
     struct arena *arena = arena_new();
     struct text lines = {.arena = arena};
     text_words(&lines, "observe none\n");
-    for (int i = 0, at = y->n_games > OBSERVED - 2 ? y->n_games - OBSERVED + 2 : 0; i < 14 && at < y->n_games; i++, at++)
+    for (int i = 0, at = y->n_games > OBSERVED - 2 ? y->n_games - OBSERVED + 2 : 0; i < 14 && at < y->n_games;
+         i++, at++)
         text_format(&lines, "observe %s\n", y->game[at].name);
     if ((y->now - y->began) / YEAR_DAY % 10 == 0)
         year_wish(y, who, lines.at);
@@ -91,7 +94,8 @@ static void spies(struct year *y, struct year_person *who)
     static const char *const asked[] = {"report", "form", "press", "rules"};
     const char *word = asked[random_below(&y->bots.seed, 4)];
     year_send(y, who, arena_words(arena, "[%s] %s", game, word), span_of(arena_words(arena, "%s\n", word)));
-    year_usurp(y, who, game);
+    if (y->n_games > 10 || random_below(&y->bots.seed, 3) == 0) /* of a few games each would be his far too often */
+        year_usurp(y, who, game);
     arena_free(arena);
 }
 

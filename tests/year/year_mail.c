@@ -67,11 +67,11 @@ static void count_kind(struct year *y, const char *kind)
 /* Does it answer a mail of his own, and nothing else? He gets as many of those as he writes. */
 static bool is_answer(const char *kind)
 {
-    static const char *const begins[] = {"Sheet ",       "Press  is on its way", "You are in",    "Your luck is open",
-                                         "Your yes",     "Your wishes",          "Your PLAYER",   "That answer",
-                                         "Your press",   "Press was not",        "Is this your",  "You are a player",
-                                         "Again: ",      "Your mail",            "Your new",      "Confirm",
-                                         "You have muted"};
+    static const char *const begins[] = {
+        "Sheet ",       "Press  is on its way", "You are in",  "Your luck is open", "Your yes",
+        "Your wishes",  "Your PLAYER",          "That answer", "Your press",        "Press was not",
+        "Is this your", "You are a player",     "Again: ",     "Your mail",         "Your new",
+        "Confirm",      "You have muted"};
     for (size_t i = 0; i < sizeof begins / sizeof *begins; i++)
         if (strncmp(kind, begins[i], strlen(begins[i])) == 0)
             return true;
@@ -103,6 +103,10 @@ static void count(struct year *y, struct year_person *who, const char *subject)
     }
     if (who->unasked > y->most_unasked) {
         y->most_unasked = who->unasked;
+        struct text day_of = {.arena = y->arena};
+        for (int i = 0; i < who->today && i < 24; i++)
+            text_format(&day_of, "\n    %s", y->today[at][i]);
+        y->unasked_day = day_of.at;
         snprintf(y->unasked_who, sizeof y->unasked_who, "%s on day %d", who->name, day);
     }
     y->n_unasked_above += who->unasked == YEAR_MAILS_A_DAY + 1 && !is_answer(kind);
@@ -204,12 +208,12 @@ static void take(struct year *y, struct arena *arena, const char *to, struct spa
     if (letter.game[0])
         (void)year_game_of(y, letter.game);
     words_clean(arena, mail);
-    letter.kind = is_bore(arena, mail, letter.code)                       ? LETTER_PRESS
-                  : letter.game[0]                                          ? LETTER_GAME
-                  : strstr(mail->subject, "You are a player at")          ? LETTER_WELCOME
-                  : code_after(arena, mail, "\nyes ", letter.code)        ? LETTER_MUSTER
-                  : code_after(arena, mail, "\nconfirm ", letter.code)    ? LETTER_CONFIRM
-                                                                          : LETTER_ANY;
+    letter.kind = is_bore(arena, mail, letter.code)                    ? LETTER_PRESS
+                  : letter.game[0]                                     ? LETTER_GAME
+                  : strstr(mail->subject, "You are a player at")       ? LETTER_WELCOME
+                  : code_after(arena, mail, "\nyes ", letter.code)     ? LETTER_MUSTER
+                  : code_after(arena, mail, "\nconfirm ", letter.code) ? LETTER_CONFIRM
+                                                                       : LETTER_ANY;
     if (who->plays_nothing) {
         has_no_seat(arena, mail);
         observed(y, arena, mail);

@@ -47,7 +47,9 @@ static bool moves_house(struct year *y, struct year_person *who)
     if (who->is_known && who->n_letters == 0 && below(y, 30) == 0) {
         char lines[80], fresh[64];
         snprintf(fresh, sizeof fresh, "%s@%s.example", who->name,
-                 strstr(who->address, "@new.") ? "old" : strstr(who->address, "@old.") ? "new" : "new");
+                 strstr(who->address, "@new.")   ? "old"
+                 : strstr(who->address, "@old.") ? "new"
+                                                 : "new");
         snprintf(lines, sizeof lines, "mail %s\n", fresh);
         year_wish(y, who, lines);
         snprintf(who->other, sizeof who->other, "%s", who->address);
@@ -201,7 +203,8 @@ void year_live(struct year *y)
         year_pass(y);
         year_harvest(y);
         if (day % 10 == 0 && told == y->now)
-            printf("  day %d: %d games, %ld mails out, %ld passes in %.0f s (processor %.0f s), the longest %.2f s, %ld MB\n",
+            printf("  day %d: %d games, %ld mails out, %ld passes in %.0f s (processor %.0f s), the longest %.2f s, "
+                   "%ld MB\n",
                    day, y->n_games, y->n_out, y->n_passes, y->seconds, y->cpu, y->longest, y->peak / 1024);
     }
 }
