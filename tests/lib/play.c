@@ -298,8 +298,10 @@ static void try_others(struct table *t, int seat, struct play *play)
             order.verb += (int32_t)random_below(&t->seed, 9) - 4;
         else if (how == 1 && order.n_args < ARGS_MAX)
             order.arg[order.n_args++] = 1;
-        else if (order.n_args > 0)
-            order.arg[random_below(&t->seed, (uint32_t)order.n_args)] += (int32_t)random_below(&t->seed, 41) - 20;
+        else if (order.n_args > 0) {
+            int32_t by = (int32_t)random_below(&t->seed, 41) - 20;
+            order.arg[random_below(&t->seed, (uint32_t)order.n_args)] += by;
+        }
         if (offered(t->prompt, &order))
             continue;
         play_begin(play, NULL, &why); /* no chance: it must not come so far */

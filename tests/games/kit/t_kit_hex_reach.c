@@ -135,7 +135,8 @@ START_TEST(cheapest_paths_as_a_slow_search_finds_them)
                                              .through = k & 4 ? &through : NULL,
                                              .liking = k & 8 ? liking : NULL,
                                              .stop_within = round % 3 ? 0 : 5};
-            int found = compare(&s, 1 + (int)random_below(&seed, (uint32_t)board.n), (int)random_below(&seed, 15));
+            int budget = (int)random_below(&seed, 15);
+            int found = compare(&s, 1 + (int)random_below(&seed, (uint32_t)board.n), budget);
             ends += found;
             most = found > most ? found : most;
             searches++;

@@ -105,7 +105,8 @@ START_TEST(cheapest_ways_as_a_slow_search_finds_them)
     for (int round = 0; round < 400; round++) {
         int n = 2 + (int)random_below(&seed, SMALL - 1), kinds = 1 + (int)random_below(&seed, 3);
         bool plain = round % 5 == 0; /* each link costs 1 */
-        make_net(n, 2 + random_below(&seed, 12), random_below(&seed, 5), &seed);
+        uint32_t dearest = random_below(&seed, 5);
+        make_net(n, 2 + random_below(&seed, 12), dearest, &seed);
         struct kit_set from = kit_only(1 + (int)random_below(&seed, (uint32_t)n));
         if (round % 3 == 0)
             kit_put(&from, 1 + (int)random_below(&seed, (uint32_t)n));

@@ -130,8 +130,10 @@ static const char *other_root(struct arena *arena, const char *block)
 static struct span noise(struct bots *t, struct arena *arena, struct span mail)
 {
     uint8_t *bytes = (uint8_t *)arena_string(arena, mail);
-    for (int i = 0; i < 6; i++)
-        bytes[random_below(&t->seed, (uint32_t)mail.len)] = (uint8_t)random_next(&t->seed);
+    for (int i = 0; i < 6; i++) {
+        uint8_t byte = (uint8_t)random_next(&t->seed);
+        bytes[random_below(&t->seed, (uint32_t)mail.len)] = byte;
+    }
     return (struct span){bytes, mail.len};
 }
 
