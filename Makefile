@@ -49,8 +49,8 @@ PROCESSOR_LIB := $(BUILD)/libprocessor.a
 TESTLIB_SRC := $(wildcard tests/lib/*.c) \
   $(foreach s,$(wildcard tests/games/*.c tests/games/*/*.c),$(if $(filter t_% f_%,$(notdir $s)),,$s))
 TESTLIB := $(BUILD)/libtests.a
-# The fault harness loads a library of its own before the plain program, and knows one processor.
-NO_FAULTS := $(if $(filter 1,$(SAN)),tests/faults/%) $(if $(filter-out x86_64,$(shell uname -m)),tests/faults/t_faults.c)
+# The fault harness loads a library of its own before the plain program, and knows one processor; a year is long.
+NO_FAULTS := $(if $(filter 1,$(SAN)),tests/faults/% tests/year/%) $(if $(filter-out x86_64,$(shell uname -m)),tests/faults/t_faults.c)
 TESTS_SRC := $(filter-out $(NO_FAULTS),$(wildcard tests/*/t_*.c tests/games/*/t_*.c tests/processor/*/t_*.c))
 # What `make measure` found slow: begun first, the longest foremost, so that the others fill the second core meanwhile; the
 # others are quick.
@@ -165,6 +165,12 @@ $(BUILD)/tests/faults/t_%: $(BUILD)/tests/faults/t_%.o $(FAULTS_OBJ) $(TESTLIB) 
     | $(BUILD)/faults.so $(BUILD)/dispatch
 	$(Q)$(CC) $(CFLAGS_ALL) $^ $(LIBS) $(CHECK_LIBS) -o $@
 
+# A year of a host that nobody looks after (tests/year/README.md), with the program itself.
+YEAR_OBJ := $(patsubst %.c,$(BUILD)/%.o,$(filter-out tests/year/t_%.c,$(wildcard tests/year/*.c)))
+$(BUILD)/tests/year/t_%: $(BUILD)/tests/year/t_%.o $(YEAR_OBJ) $(TESTLIB) $(PROCESSOR_LIB) $(GAMES_LIB) $(FORMATS_LIB) \
+    | $(BUILD)/dispatch
+	$(Q)$(CC) $(CFLAGS_ALL) $^ $(LIBS) $(CHECK_LIBS) -o $@
+
 # Crash points are compiled into a build of their own, which some suites and tests/mail.sh use: every file that has some.
 CRASH_OBJ := $(patsubst %.c,$(BUILD)/crash/%.o,tests/lib/walk.c $(shell grep -l '"processor/base/crash.h"' processor/*/*.c))
 CRASHING := $(BUILD)/crash/dispatch
@@ -227,7 +233,7 @@ walks-and-fuzz:
 	@nice -n 10 $(AGAIN) fuzz-smoke FUZZ=build/fuzz/smoke FUZZ_ROOMS=-O0 & fuzz=$$!; $(MAKE) --no-print-directory walks; walks=$$?; wait $$fuzz && exit $$walks
 
 headers:
-	@printf '%s\n' $(wildcard desk/*.h desk/wasm/*.h tests/desk/*.h formats/*.h games/*.h games/*/*.h games/*/*/*.h processor/*/*.h tests/lib/*.h tests/faults/*.h tests/games/*/*.h) | \
+	@printf '%s\n' $(wildcard desk/*.h desk/wasm/*.h tests/desk/*.h formats/*.h games/*.h games/*/*.h games/*/*/*.h processor/*/*.h tests/lib/*.h tests/faults/*.h tests/year/*.h tests/games/*/*.h) | \
 	  xargs -P $(JOBS) -n 1 $(CC) $(WARN) $(DEFS) -I. -fsyntax-only -x c && echo "  every header compiles alone"
 
 # Everything compiles without a warning with the other compiler too. The fuzz build compiles the library with it anyway;

@@ -48,14 +48,14 @@ static bool by_mail(struct delivery *d, struct arena *arena, const struct outbox
                     const struct player_row *player, bool *held, struct error *err)
 {
     struct outbox_row *row = arena_take(arena, DIGEST_MAX * sizeof *row);
-    bool daily;
+    enum gathers gathers;
     size_t n = 1;
-    *held = waits_for_morning(d, first, player, err) || deliver_waits_for_digest(d->pass, first, player, &daily, err);
+    *held = waits_for_morning(d, first, player, err) || deliver_waits_for_digest(d->pass, first, player, &gathers, err);
     if (*held || error_is_set(err))
         return !error_is_set(err);
     row[0] = *first;
-    if (daily)
-        n = deliver_gather(d->pass, arena, row, err);
+    if (gathers != GATHERS_NONE)
+        n = deliver_gather(d->pass, arena, row, gathers, err);
     return !error_is_set(err) && deliver_by_mail(d, arena, row, n, player, held, err);
 }
 

@@ -49,11 +49,18 @@ void deliver_letter(struct pass *, struct arena *, const struct mail_route *, co
                     struct letter *);
 /* The name of a message's game; "" none, or it is gone. False: the store. */
 bool deliver_game_name(struct pass *, const struct outbox_row *, char name[static 33], struct error *);
-/* deliver_digest.c: `digest daily`. Does this one wait for the mail of the day? */
-bool deliver_waits_for_digest(struct pass *, const struct outbox_row *, const struct player_row *, bool *daily,
+/* deliver_digest.c: `digest daily`, mails-a-day. */
+enum gathers {
+    GATHERS_NONE, /* it goes alone */
+    GATHERS_TOLD, /* with what only tells */
+    GATHERS_ALL   /* with what players say too */
+};
+/* Does this one wait for the mail of the day? *gathers: what goes with it when it goes. */
+bool deliver_waits_for_digest(struct pass *, const struct outbox_row *, const struct player_row *, enum gathers *,
                               struct error *);
 /* What goes with this one in one mail; row[0] is set. How many there are: 1 to DIGEST_MAX. */
-size_t deliver_gather(struct pass *, struct arena *, struct outbox_row row[static DIGEST_MAX], struct error *);
+size_t deliver_gather(struct pass *, struct arena *, struct outbox_row row[static DIGEST_MAX], enum gathers,
+                      struct error *);
 /* Are mails to them held now, for their night? */
 bool deliver_is_quiet(struct pass *, const struct player_row *);
 /* deliver_news.c: one mail with what the host was not told yet. */

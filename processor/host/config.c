@@ -106,6 +106,8 @@ static const struct setting settings[] = {
      "Who is asked to play an open game, or to take a free seat, has so long to answer."},
     {"receipts-per-hour", NUMBER, AT(receipts_per_hour), "20", "Most receipts a player is sent in an hour."},
     {"mail-limit", NUMBER, AT(mail_limit), "200", "Most messages that leave in one pass; 0 for any number."},
+    {"mails-a-day", NUMBER, AT(mails_a_day), "0",
+     "Who got so many mails in 24 hours gets what asks nothing once a day, all in one; 0 never."},
 };
 enum { N_SETTINGS = sizeof settings / sizeof *settings };
 

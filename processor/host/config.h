@@ -57,7 +57,7 @@ struct config {
     int quiet_from, quiet_to;
     bool escrow;   /* reports carry a sealed copy of the game for the host */
     bool weekends; /* deadlines may fall on Saturday and Sunday */
-    int64_t receipts_per_hour, mail_limit;
+    int64_t receipts_per_hour, mail_limit, mails_a_day;
     enum config_sign_up sign_up;
     bool seek_any;             /* seek any: players may seek a game that no offer of the host's is for */
     struct config_term muster; /* how long who is asked has to answer; MUSTER_LEAST to MUSTER_MOST */

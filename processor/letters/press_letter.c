@@ -139,7 +139,7 @@ static bool send(struct game *game, const struct press_row *row, const struct pr
     json_object_set_new(values, "seat", json_string(side));
     json_object_set_new(values, "form", json_string(form_name));
     struct written written = letter_write(game->pass, game->arena, core->g.name, "press", values);
-    struct message message = {.player = player, .subject = written.subject, .kind = MESSAGE_ASKS /* at once */};
+    struct message message = {.player = player, .subject = written.subject, .kind = MESSAGE_SPEAKS};
     message_signed(game->pass, game->arena, &message,
                    arena_words(game->arena, "%s-%s-press-%llu.txt", core->g.name, side, (ull)row->n), written.text);
     add_evidence(game, row, text, &message);

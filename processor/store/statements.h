@@ -148,6 +148,8 @@ STATEMENT(
     "SELECT player, count(*), min(utc), max(tries), max(next_at), max(trouble) FROM outbox WHERE sent = 0 GROUP BY"
     " player ORDER BY player")
 STATEMENT(OUTBOX_ANSWERS, "SELECT 1 FROM outbox WHERE sent = 0 AND player = ? AND kind = ? LIMIT 1")
+STATEMENT(OUTBOX_MAILED,
+          "SELECT count(DISTINCT message_id) FROM outbox WHERE sent > 0 AND sent > ? AND player = ? AND message_id <> ''")
 STATEMENT(OUTBOX_OLD, "SELECT " OUTBOX_ROW " FROM outbox WHERE sent > 0 AND sent < ? ORDER BY id LIMIT 1")
 STATEMENT(OUTBOX_DROP, "DELETE FROM outbox WHERE id = ?")
 STATEMENT(OUTBOX_BACK,

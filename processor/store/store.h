@@ -229,6 +229,7 @@ enum message_kind {
     MESSAGE_TELLS,   /* what happened, and nothing is asked: may wait for a digest or for the morning */
     MESSAGE_ASKS,    /* his move, a reminder */
     MESSAGE_ANSWERS, /* a receipt: answers a mail of his */
+    MESSAGE_SPEAKS,  /* words of another player: for no digest that he wishes, but see the setting mails-a-day */
 };
 enum outbox_fate { OUTBOX_WAITS, OUTBOX_SENT, OUTBOX_REFUSED, OUTBOX_GIVEN_UP, OUTBOX_RETURNED /* by a bounce */ };
 enum { MESSAGE_ID_MAX = 256 };
@@ -284,6 +285,8 @@ bool store_outbox_by_mail(struct store *, const char *message_id, char player[st
 bool store_outbox_returned(struct store *, const char *message_id, struct error *);
 /* Does a message of this kind wait for him? */
 bool store_outbox_has(struct store *, const char *player, enum message_kind, struct error *);
+/* How many mails left to a player after that instant; what went together in one is one. */
+bool store_outbox_mailed(struct store *, const char *player, int64_t since, int64_t *n, struct error *);
 struct waiting_row { /* the messages that wait for one player */
     char player[32], trouble[200];
     int64_t n, oldest_utc, tries, next_at;

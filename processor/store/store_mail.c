@@ -70,6 +70,12 @@ bool store_outbox_has(struct store *store, const char *player, enum message_kind
     return has;
 }
 
+bool store_outbox_mailed(struct store *store, const char *player, int64_t since, int64_t *n, struct error *err)
+{
+    return query_number(query(store, SQL_OUTBOX_MAILED, since, player), "count the mails of", player, n, err) !=
+           ANSWER_BAD;
+}
+
 size_t store_outbox_waiting(struct store *store, struct arena *arena, struct waiting_row **out, struct error *err)
 {
     struct text rows = {.arena = arena};

@@ -327,6 +327,61 @@ START_TEST(who_wishes_gets_one_mail_a_day)
 }
 END_TEST
 
+/* mails-a-day: the third that asks nothing waits, whoever wrote it; what asks and what answers does not, and takes along
+ * what was before it. */
+START_TEST(who_had_enough_gets_the_rest_in_one)
+{
+    by_mail(NULL);
+    people();
+    config.mails_a_day = 2;
+    message("alice", "one", MESSAGE_TELLS);
+    message("alice", "two", MESSAGE_TELLS);
+    message("alice", "three", MESSAGE_TELLS);
+    message("alice", "four", MESSAGE_TELLS);
+    message("bob", "five", MESSAGE_TELLS);
+    deliver(0);
+    ck_assert_str_eq(taken(), "alice: one, alice: two, bob: five");
+    deliver(16 * 3600); /* 06:05 */
+    ck_assert_int_eq(server->n_taken, 3);
+    deliver(3600);
+    ck_assert_str_eq(taken(), "alice: one, alice: two, bob: five, alice: [dispatch] 2 messages of the day");
+    message("alice", "six", MESSAGE_TELLS); /* one and two left 17 hours ago */
+    deliver(60);
+    ck_assert_int_eq(server->n_taken, 4);
+    message("alice", "receipt", MESSAGE_ANSWERS);
+    deliver(60);
+    ck_assert_ptr_nonnull(strstr(taken(), "alice: six, alice: receipt"));
+    deliver(25 * 3600);
+    message("alice", "seven", MESSAGE_TELLS); /* a day later: at once again */
+    deliver(60);
+    ck_assert_ptr_nonnull(strstr(taken(), "alice: receipt, alice: seven"));
+    waiting(0);
+}
+END_TEST
+
+/* Words of a player wait for no digest that is wished, and take along what was before them; beyond mails-a-day they wait
+ * like all else that asks nothing. */
+START_TEST(words_wait_for_who_had_enough)
+{
+    by_mail(NULL);
+    people();
+    wishes_daily("alice");
+    message("alice", "turn", MESSAGE_TELLS);
+    message("alice", "hello", MESSAGE_SPEAKS);
+    deliver(0);
+    ck_assert_str_eq(taken(), "alice: turn, alice: hello");
+    config.mails_a_day = 2;
+    for (int i = 0; i < 12; i++)
+        message("alice", "buy my watches", MESSAGE_SPEAKS);
+    deliver(60);
+    ck_assert_int_eq(server->n_taken, 2);
+    message("alice", "move", MESSAGE_ASKS);
+    deliver(60);
+    ck_assert_str_eq(taken(), "alice: turn, alice: hello, alice: [dispatch] 12 messages of the day, alice: move");
+    waiting(0);
+}
+END_TEST
+
 /* Its subjects are lines of the text there, and as narrow as all others. */
 START_TEST(a_mail_of_the_day_is_narrow)
 {
@@ -483,6 +538,8 @@ int main(void)
     tcase_add_test(t, nobody_is_woken);
     tcase_add_test(t, a_held_receipt_holds_nothing_else);
     tcase_add_test(t, who_wishes_gets_one_mail_a_day);
+    tcase_add_test(t, who_had_enough_gets_the_rest_in_one);
+    tcase_add_test(t, words_wait_for_who_had_enough);
     tcase_add_test(t, a_mail_of_the_day_is_narrow);
     tcase_add_test(t, what_asks_waits_for_no_day);
     tcase_add_test(t, a_mail_of_the_day_that_was_cut_off_comes_again_as_it_was);

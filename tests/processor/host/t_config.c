@@ -31,7 +31,7 @@ START_TEST(settings_are_taken)
 {
     ck_assert(reads(
         "name dispatch.example\r\n  move \t 2d@18:30  \nfetch folder a b/new\nfetch maildir x\nquiet 22:00-07:00\n"
-        "weekends no\npress public anonymous\nmail-limit 5\nanswer 12h\nsettle 0\nadmin tom@example.org"));
+        "weekends no\npress public anonymous\nmail-limit 5\nmails-a-day 4\nanswer 12h\nsettle 0\nadmin tom@example.org"));
     ck_assert_str_eq(config.name, "dispatch.example");
     ck_assert_int_eq(config.move.seconds, 2 * 86400);
     ck_assert_int_eq(config.move.at_minute, 18 * 60 + 30);
@@ -41,6 +41,7 @@ START_TEST(settings_are_taken)
     ck_assert(config.has_quiet && config.quiet_from == 22 * 60 && config.quiet_to == 7 * 60 && !config.weekends);
     ck_assert_str_eq(config.press, "public anonymous");
     ck_assert_int_eq(config.mail_limit, 5);
+    ck_assert_int_eq(config.mails_a_day, 4);
     ck_assert_int_eq(config.answer.seconds, 43200);
     ck_assert_int_eq(config.settle.seconds, 0);
     ck_assert_str_eq(config.admin, "tom@example.org");
