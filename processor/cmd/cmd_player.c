@@ -9,6 +9,7 @@
 #include "processor/game/former_address.h"
 #include "processor/game/newcomer.h"
 #include "processor/intake/player_ingest.h"
+#include "processor/intake/sign_up_wishes.h"
 #include "processor/letters/key_proposal.h"
 #include "processor/record/signing_key.h"
 #include "processor/store/store_people.h"
@@ -248,7 +249,7 @@ static bool player_decide(struct cli *cli, struct host *host, const char *name, 
         if (all[i].state != NEWCOMER_TOLD && strcmp(all[i].name, name) == 0)
             row = &all[i];
     bool ok = row && (!yes || row->state == NEWCOMER_WAITS) &&
-              (yes ? newcomer_known(&pass, cli->arena, row, err) : newcomer_drop(host->store, row, err));
+              (yes ? sign_up_known(&pass, cli->arena, row, err) : newcomer_drop(host->store, row, err));
     if (!error_is_set(err) && !row)
         error_set(err, EX_NOUSER, doing, name, "nobody of this name has signed up; dispatch player list shows who has");
     else if (!error_is_set(err) && !ok)

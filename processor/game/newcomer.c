@@ -88,26 +88,3 @@ bool newcomer_status(struct store *store, struct text *out, struct error *err)
     arena_free(arena);
     return !err->doing;
 }
-
-bool newcomer_known(struct pass *pass, struct arena *arena, const struct newcomer_row *row, struct error *err)
-{
-    struct player_row player = {.seq = row->seq, .n_keys = 1};
-    struct wish_row wish = {0};
-    struct core_key key = {0};
-    struct offer_row *offers;
-    bool open = store_offers(pass->store, arena, &offers, err) > 0 || (pass->config && pass->config->seek_any);
-    snprintf(player.name, sizeof player.name, "%s", row->name);
-    snprintf(player.mail, sizeof player.mail, "%s", row->mail);
-    snprintf(player.zone, sizeof player.zone, "%s", row->zone);
-    snprintf(player.key[0], sizeof player.key[0], "%s", row->key);
-    snprintf(wish.player, sizeof wish.player, "%s", row->name);
-    snprintf(wish.hash, sizeof wish.hash, "%s", row->hash); /* the same block again is known */
-    pass->people = NULL;                                    /* one more */
-    (void)person_key_read(arena, span_of(row->key), &key, NULL);
-    return !err->doing && newcomer_drop(pass->store, row, err) && store_player_put(pass->store, &player, err) &&
-           store_wish_put(pass->store, &wish, err) &&
-           letter(pass, arena, row->name, "", "sign-up-done",
-                  json_pack("{s:o,s:s,s:s,s:s,s:b}", "host", letter_word(pass->host_name), "key", key.word, "zone",
-                            row->zone, "example", rulesets[0]->rules->name, "open", open),
-                  "welcome.txt", MESSAGE_ANSWERS, err);
-}

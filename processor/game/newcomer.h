@@ -28,7 +28,5 @@ bool newcomer_drop(struct store *, const struct newcomer_row *, struct error *);
 bool newcomer_name_taken(struct pass *, struct arena *, const char *name, const char *but, struct error *);
 /* Adds a line to what status says: how many have signed up and wait, and for whom. Nothing when there are none. */
 bool newcomer_status(struct store *, struct text *out, struct error *);
-/* The newcomer is a player from now on, and is told so. Within the open transaction. */
-bool newcomer_known(struct pass *, struct arena *, const struct newcomer_row *, struct error *);
 
 #endif

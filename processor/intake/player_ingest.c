@@ -109,7 +109,7 @@ static bool take_board(struct wishing *w, bool wanted)
     return true;
 }
 
-static bool take_record(struct wishing *w, bool shown, struct error *err)
+bool wish_record(struct wishing *w, bool shown, struct error *err)
 {
     struct player_record record;
     if (!record_read(w->pass->store, w->player.name, &record, err))
@@ -155,7 +155,7 @@ static bool take_wish(struct wishing *w, const struct wish *wish, struct error *
         return wish_observe_none(w, err);
     case WISH_RECORD_SHOWN:
     case WISH_RECORD_HIDDEN:
-        return take_record(w, wish->kind == WISH_RECORD_SHOWN, err);
+        return wish_record(w, wish->kind == WISH_RECORD_SHOWN, err);
     case WISH_NAME:
         snprintf(w->why.got, sizeof w->why.got, "%s", w->player.name);
         return problem_at(&w->why, "player.named", wish->line, 1, 0);

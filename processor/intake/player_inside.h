@@ -20,6 +20,7 @@ struct wishing { /* one block at work */
     struct text says; /* the receipt */
     struct problem why;
     int first_absence; /* of wish.absent: those from here on are new */
+    int64_t agreed;    /* UTC; when the player said with their sign-up that they play what they seek; 0: did not */
 };
 
 /* Adds a phrase of letters.txt to the receipt; takes over the reference to the values. */
@@ -41,6 +42,10 @@ bool wish_observe_none(struct wishing *, struct error *);
 bool wish_confirm(struct wishing *, const struct wish *, struct error *);
 /* The new address is in force; the old one hears of it. */
 bool wish_address_moved(struct wishing *, struct error *);
+/* `record shown`, `record hidden`. */
+bool wish_record(struct wishing *, bool shown, struct error *);
+/* The next word of a wish in small letters; "" none is left. In the arena. */
+const char *wish_word(struct arena *, struct span *left);
 /* `seek RULESET ...` and `seek none`: the queues of open games (player_seek.c). */
 bool wish_seek(struct wishing *, const struct wish *, struct error *);
 bool wish_seek_none(struct wishing *, struct error *);

@@ -32,8 +32,7 @@ static bool refuse_line(struct seeking *s, const char *key, const char *got, con
 
 /* ---- what the line says ---- */
 
-/* The next word in small letters; "" none is left. */
-static const char *next_word(struct arena *arena, struct span *left)
+const char *wish_word(struct arena *arena, struct span *left)
 {
     struct span word = {0};
     while (left->len > 0 && word.len == 0 && span_word(left, &word))
@@ -74,9 +73,9 @@ static bool take_ruleset(struct seeking *s, const char *word)
 static bool take_words(struct seeking *s, struct span left)
 {
     struct arena *arena = s->w->arena;
-    for (const char *word; *(word = next_word(arena, &left));) {
+    for (const char *word; *(word = wish_word(arena, &left));) {
         bool alone = strcmp(word, "only") == 0 || strcmp(word, "pair") == 0;
-        const char *value = alone ? "" : next_word(arena, &left);
+        const char *value = alone ? "" : wish_word(arena, &left);
         if (strcmp(word, "as") == 0 && *value && strlen(value) < sizeof s->row.seat)
             snprintf(s->row.seat, sizeof s->row.seat, "%s", strcmp(value, "any") == 0 ? "" : value);
         else if (strcmp(word, "only") == 0 && s->row.seat[0])
@@ -250,16 +249,24 @@ static bool may_wait(struct seeking *s, struct error *err)
 
 /* ---- the place ---- */
 
+/* Until when a yes that was given beforehand counts, by the player's clock; false: there is none, or it is too old. */
+static json_t *agreed_until(const struct wishing *w)
+{
+    int64_t until = w->agreed > 0 && w->pass->config ? w->agreed + w->pass->config->muster.seconds : 0;
+    return until > w->pass->now ? letter_word(phrase_zoned(w->pass, w->arena, NULL, w->zone, until)) : json_false();
+}
+
 static void say_standing(struct seeking *s)
 {
     struct wishing *w = s->w;
     const struct queue_place at = queue_standing(&s->queues, &s->row);
     int64_t waited = at.offer ? offered_median_wait(at.offer) : 0;
     wish_says(w, "wish-seek",
-              json_pack("{s:b,s:s,s:o,s:b,s:o,s:b,s:o,s:b,s:o}", "pair", s->row.pair, "ruleset", s->row.ruleset, "seat",
-                        letter_word(s->row.seat), "only", s->row.only, "before", count_value(at.before), "one_before",
-                        at.before == 1, "lacking", count_value(at.lacking), "one_lacking", at.lacking == 1, "waited",
-                        letter_word(waited > 0 ? wait_words(w->arena, waited) : NULL)));
+              json_pack("{s:b,s:s,s:o,s:b,s:o,s:b,s:o,s:b,s:o,s:o}", "pair", s->row.pair, "ruleset", s->row.ruleset,
+                        "seat", letter_word(s->row.seat), "only", s->row.only, "before", count_value(at.before),
+                        "one_before", at.before == 1, "lacking", count_value(at.lacking), "one_lacking",
+                        at.lacking == 1, "waited", letter_word(waited > 0 ? wait_words(w->arena, waited) : NULL),
+                        "agreed", agreed_until(w)));
 }
 
 /* Who comes and goes has others asked and told again: so many new places a day are enough. */
@@ -283,6 +290,7 @@ static bool take_place(struct seeking *s, struct error *err)
     s->row.state = SEEKING_WAITS;
     s->row.since = before ? before->since : w->pass->now;
     s->row.n_missed = before ? before->n_missed : 0;
+    s->row.agreed = w->agreed > 0 || !before ? w->agreed : before->agreed;
     s->row.place = before ? before->place : queue_next_place(w->pass->store, err);
     return !err->doing && store_seeking_put(w->pass->store, &s->row, err) &&
            queues_read(w->pass->store, w->arena, &s->queues, err);
@@ -294,7 +302,7 @@ bool wish_seek(struct wishing *w, const struct wish *wish, struct error *err)
     struct player_record *record = arena_take(w->arena, sizeof *record);
     struct span left = wish->words;
     *s = (struct seeking){.w = w, .line = wish->line, .row.record = record};
-    if (!record_read(w->pass->store, w->player.name, record, err) || !take_ruleset(s, next_word(w->arena, &left)) ||
+    if (!record_read(w->pass->store, w->player.name, record, err) || !take_ruleset(s, wish_word(w->arena, &left)) ||
         !take_words(s, left) || !queues_read(w->pass->store, w->arena, &s->queues, err) || !open_by_settings(s, err) ||
         !something_fits(s) || !may_wait(s, err) || !take_place(s, err))
         return false;

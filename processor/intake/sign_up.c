@@ -10,7 +10,8 @@
 #include "processor/game/notice.h"
 #include "processor/host/config.h"
 #include "processor/intake/player_ingest.h"
-#include "processor/intake/player_inside.h"
+#include "processor/intake/sign_up_wishes.h"
+#include "processor/letters/offer_words.h"
 #include "processor/mime/mime.h"
 #include "processor/record/player_block.h"
 #include "processor/record/signing_key.h"
@@ -37,12 +38,13 @@ static bool may_write(struct mail_in *in, bool *may, struct error *err)
         return !err->doing;
     in->turned->outcome = "a stranger, one too many today";
     return mail_may(pass, "sign-up-full", "", 1, DAY, &tell, err) &&
-           (!tell || store_news_put(pass->store, 0, "",
-                                    arena_words(in->arena,
-                                                "%d letters went to strangers in a day, as many as may. Others who sign "
-                                                "up are dropped until tomorrow; somebody may be flooding this host",
-                                                SIGN_UP_LETTERS_A_DAY),
-                                    pass->now, err));
+           (!tell ||
+            store_news_put(pass->store, 0, "",
+                           arena_words(in->arena,
+                                       "%d letters went to strangers in a day, as many as may. Others who sign "
+                                       "up are dropped until tomorrow; somebody may be flooding this host",
+                                       SIGN_UP_LETTERS_A_DAY),
+                           pass->now, err));
 }
 
 /* An answer to an address that gets one a week. */
@@ -69,16 +71,32 @@ static bool tell(struct mail_in *in, const char *letter_name, json_t *values, st
 static bool tell_how(struct mail_in *in, struct error *err)
 {
     struct mailbox box = {0};
+    struct queues q = {0};
+    bool free = in->pass->config->seek_any;
+    q.n_offers = store_offers(in->pass->store, in->arena, &q.offer, err);
+    if (err->doing)
+        return false;
     (void)mailbox_split(span_of(in->pass->config->mail_from), &box);
     in->turned->outcome = "a stranger who asks how to play";
+    const char *example = q.n_offers > 0 ? q.offer[0].ruleset : free ? rulesets[0]->rules->name : NULL;
     return tell(in, "sign-up-how",
-                json_pack("{s:o,s:o,s:b}", "address", letter_word(in->mail->from), "to", letter_word(box.address), "asked",
-                          setting(in->pass) == SIGN_UP_ASKED),
+                json_pack("{s:o,s:o,s:b,s:o,s:o,s:b}", "address", letter_word(in->mail->from), "to",
+                          letter_word(box.address), "asked", setting(in->pass) == SIGN_UP_ASKED, "seek",
+                          letter_word(example), "open", letter_word(offers_open(in->arena, &q)), "free", free),
                 err);
 }
 
-static bool refuse_block(struct mail_in *in, const struct problem *why, struct error *err)
+/* What an address that has not answered is told of somebody's words: a name of small letters, a number. */
+static bool is_harmless(const char *got)
 {
+    size_t n = strspn(got, "abcdefghijklmnopqrstuvwxyz0123456789-");
+    return got[n] == '\0' && n < 32;
+}
+
+static bool refuse_block(struct mail_in *in, struct problem *why, struct error *err)
+{
+    if (!is_harmless(why->got))
+        why->got[0] = '\0';
     in->turned->outcome = "a stranger's sign-up that is not taken";
     return tell(in, "sign-up-refused",
                 json_pack("{s:o,s:o}", "line", why->line > 0 ? json_integer(why->line) : json_false(), "problem",
@@ -156,7 +174,8 @@ static bool take_mail(struct signing_up *s, const struct wish *wish)
 {
     const char *from = s->in->mail->from;
     snprintf(s->row.mail, sizeof s->row.mail, "%.*s", (int)wish->words.len, (const char *)wish->words.at);
-    return (wish->words.len < sizeof s->row.mail && mailbox_is_address(wish->words) && mailbox_same(s->row.mail, from)) ||
+    return (wish->words.len < sizeof s->row.mail && mailbox_is_address(wish->words) &&
+            mailbox_same(s->row.mail, from)) ||
            problem_at(&s->why, "signup.address", wish->line, 1, 0);
 }
 
@@ -172,7 +191,7 @@ static bool take_zone(struct signing_up *s, const struct wish *wish)
     return false;
 }
 
-/* Each of the three lines, and no other. */
+/* Each of the three lines, and what else a newcomer may wish. */
 static bool take_lines(struct signing_up *s)
 {
     static const struct {
@@ -187,11 +206,12 @@ static bool take_lines(struct signing_up *s)
         size_t at = 0;
         while (at < N && lines[at].kind != wish->kind)
             at++;
-        if (at == N)
+        if (at == N && !sign_up_wish_is(wish))
             return problem_at(&s->why, "signup.later", wish->line, 1, 0);
-        said[at] = true;
-        if (!lines[at].take(s, wish))
+        if (at < N ? !lines[at].take(s, wish) : !sign_up_wish_keep(&s->row, wish, &s->why))
             return false;
+        if (at < N)
+            said[at] = true;
     }
     for (size_t at = 0; at < N; at++)
         if (!said[at]) {
@@ -221,6 +241,7 @@ static bool find_slot(struct signing_up *s, bool *known, struct error *err)
             snprintf(s->row.code, sizeof s->row.code, "%s", before.code);
             s->row.at = before.at;
             s->row.state = before.state;
+            s->row.agreed = before.agreed && strcmp(before.wishes, s->row.wishes) == 0;
         }
         if (!held && !open[0])
             strcpy(open, s->row.id);
@@ -242,13 +263,17 @@ static bool send_code(struct signing_up *s, struct error *err)
     hex_write(s->row.code, raw, sizeof raw);
     s->row.at = in->pass->now;
     s->row.state = NEWCOMER_ASKED;
+    const char *seeks = sign_up_sought(in->arena, &s->row);
+    s->row.agreed = seeks != NULL;
     newcomer_row_name(&s->row, player);
     in->pass->n[PASS_ANSWERED]++;
     in->turned->drop = false; /* it is answered */
     return newcomer_keep(in->pass, &s->row, err) &&
            letter(in->pass, in->arena, player, "", "sign-up-code",
-                  json_pack("{s:o,s:s,s:s,s:s}", "host", letter_word(in->pass->host_name), "name", s->row.name, "key",
-                            s->key.word, "code", s->row.code),
+                  json_pack("{s:o,s:s,s:s,s:s,s:o,s:s,s:b}", "host", letter_word(in->pass->host_name), "name",
+                            s->row.name, "key", s->key.word, "code", s->row.code, "seeks", letter_word(seeks), "time",
+                            term_words(in->arena, in->pass->config->muster.seconds, "no time"), "asked",
+                            setting(in->pass) == SIGN_UP_ASKED),
                   "confirm.txt", MESSAGE_ASKS, err);
 }
 
@@ -269,6 +294,8 @@ static bool take_block(struct mail_in *in, const struct found *found, struct err
         problem_set(&s->why, "signup.taken", 0);
         return !err->doing && refuse_block(in, &s->why, err);
     }
+    if (!sign_up_wishes_try(in->pass, in->arena, &s->row, &s->why, err))
+        return !err->doing && refuse_block(in, &s->why, err);
     if (known && s->row.state == NEWCOMER_ASKED)
         return newcomer_keep(in->pass, &s->row, err); /* by another name, say; the code that was sent still counts */
     return known || send_code(s, err);
@@ -294,6 +321,7 @@ static bool has_answered(struct pass *pass, struct arena *arena, struct newcomer
     char player[32];
     newcomer_row_name(row, player);
     row->code[0] = '\0'; /* it has done its work */
+    row->answered = pass->now;
     if (newcomer_name_taken(pass, arena, row->name, row->id, err) || mail_player(pass, row->mail, &other, err)) {
         if (err->doing)
             return false;
@@ -304,15 +332,16 @@ static bool has_answered(struct pass *pass, struct arena *arena, struct newcomer
                letter(pass, arena, player, "", "sign-up-late", values, "answer.txt", MESSAGE_ANSWERS, err);
     }
     if (err->doing || setting(pass) == SIGN_UP_OPEN)
-        return !err->doing && newcomer_known(pass, arena, row, err);
+        return !err->doing && sign_up_known(pass, arena, row, err);
     row->state = NEWCOMER_WAITS;
     return newcomer_keep(pass, row, err) &&
-           store_news_put(pass->store, 2, "",
-                          arena_words(arena,
-                                      "%s signed up, and the address has answered: dispatch player accept %s, or dispatch "
-                                      "player refuse %s",
-                                      row->name, row->name, row->name),
-                          pass->now, err) &&
+           store_news_put(
+               pass->store, 2, "",
+               arena_words(arena,
+                           "%s signed up, and the address has answered: dispatch player accept %s, or dispatch "
+                           "player refuse %s",
+                           row->name, row->name, row->name),
+               pass->now, err) &&
            letter(pass, arena, player, "", "sign-up-waits",
                   json_pack("{s:o,s:s}", "host", letter_word(pass->host_name), "name", row->name), "answer.txt",
                   MESSAGE_ANSWERS, err);
@@ -326,7 +355,8 @@ bool sign_up_confirm(struct pass *pass, struct arena *arena, struct span mail, b
         return true;
     size_t n = store_newcomers(pass->store, arena, &all, err);
     for (size_t i = 0; i < n && !*taken; i++)
-        if (all[i].state == NEWCOMER_ASKED && all[i].at + CODE_SECONDS >= pass->now && mail_code_in(mail, "confirm ", all[i].code)) {
+        if (all[i].state == NEWCOMER_ASKED && all[i].at + CODE_SECONDS >= pass->now &&
+            mail_code_in(mail, "confirm ", all[i].code)) {
             *taken = true;
             if (!has_answered(pass, arena, &all[i], err))
                 return false;

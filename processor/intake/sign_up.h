@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* processor/intake/sign_up.h - a stranger makes themselves known by mail (setting sign-up).
  *
- * A PLAYER block with the lines name, mail and zone, signed with an OpenSSH key that nobody here has, mailed from the
- * address that it names. A code goes there; the mail that brings it back makes its writer a player, or the host is
- * asked first. A stranger's mail of one word is told how this goes.
+ * A PLAYER block with the lines name, mail and zone, perhaps with wishes (sign_up_wishes.h), signed with an OpenSSH key
+ * that nobody here has, mailed from the address that it names. A code goes there; the mail that brings it back makes
+ * its writer a player, or the host is asked first. A stranger's mail of one word is told how this goes.
  *
  * From proves nothing, so an address may be written to for somebody else's mail. Until an address has sent a code back,
  * what goes there is bounded therefore: two codes in 14 days, one other answer a week, SIGN_UP_LETTERS_A_DAY to all such
- * addresses together, and no word of the mail but a name of small letters. What is beyond that is dropped and counted,
+ * addresses together, and no word of the mail but one of small letters. What is beyond that is dropped and counted,
  * and the host is told once a day. Who sent a code back reads that mail, and gets one letter for it. */
 #ifndef DISPATCH_SIGN_UP_H
 #define DISPATCH_SIGN_UP_H

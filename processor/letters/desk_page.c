@@ -25,6 +25,7 @@ EMBED(desk_sign, "templates/desk/sign.js");
 EMBED(desk_desk, "templates/desk/desk.js");
 EMBED(desk_armor, "templates/desk/armor.js");
 EMBED(desk_forms, "templates/desk/forms.js");
+EMBED(desk_join, "templates/desk/join.js");
 EMBED(desk_keep, "templates/desk/keep.js");
 EMBED(desk_passphrase, "templates/desk/passphrase.js");
 EMBED(desk_age, "templates/desk/age.js");
@@ -138,6 +139,7 @@ static struct span page_script(void)
     text_add(&all, EMBEDDED(desk_age)); /* as its package gives it */
     script_squeeze(&all, EMBEDDED(desk_seal));
     script_squeeze(&all, EMBEDDED(desk_forms));
+    script_squeeze(&all, EMBEDDED(desk_join));
     script_squeeze(&all, EMBEDDED(desk_keep));
     return text_span(&all);
 }

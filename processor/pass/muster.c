@@ -57,6 +57,12 @@ static const char *people(struct mustering *m, const struct seeking_row *to)
     return out.at;
 }
 
+/* Did they say yes with their sign-up, no longer before they would have been asked than an answer may take? */
+static bool has_agreed(const struct mustering *m, const struct seeking_row *one)
+{
+    return one->agreed > 0 && one->asked_at < one->agreed + m->pass->config->muster.seconds;
+}
+
 /* Of the others who show theirs. A new reference; NULL: err. */
 static json_t *records(struct mustering *m, const struct seeking_row *to, struct error *err)
 {
@@ -86,6 +92,10 @@ static bool ask(struct mustering *m, struct seeking_row *one, struct error *err)
     one->asked_at = m->pass->now;
     one->told = false;
     snprintf(one->muster, sizeof one->muster, "%s", m->row->id);
+    if (has_agreed(m, one)) { /* nobody is asked twice: see note_yes */
+        one->state = SEEKING_READY;
+        return store_seeking_put(store_of(m), one, err);
+    }
     term_write(time, m->pass->config->muster.seconds);
     json_t *others = records(m, one, err);
     if (!others)
@@ -224,8 +234,9 @@ static bool note_yes(struct mustering *m, struct error *err)
         if (one->state != SEEKING_READY || one->told)
             continue;
         one->told = true;
-        if (!store_seeking_put(store_of(m), one, err) ||
-            !tell(m, one, "muster-noted", json_object(), MESSAGE_ANSWERS, err))
+        json_t *values = json_pack("{s:b,s:b,s:s,s:s}", "agreed", has_agreed(m, one), "pair", m->offer->pair, "people",
+                                   people(m, one), "code", one->code);
+        if (!store_seeking_put(store_of(m), one, err) || !tell(m, one, "muster-noted", values, MESSAGE_ANSWERS, err))
             return false;
     }
     return true;

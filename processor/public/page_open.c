@@ -6,6 +6,7 @@
 #include "processor/letters/offer_words.h"
 #include "processor/public/page.h"
 #include "processor/store/store_people.h"
+#include <string.h>
 
 enum { OFFERS_SHOWN = 100 };
 
@@ -22,16 +23,52 @@ static const char *address_for_strangers(const struct pass *pass, struct mailbox
     return open && mailbox_split(span_of(pass->config->mail_from), box) ? box->address : NULL;
 }
 
+/* Whatever it is, as part of an address. */
+static void add_encoded(struct text *out, const char *words)
+{
+    static const char plain[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789.-";
+    for (; *words; words++)
+        text_format(out, strchr(plain, *words) ? "%c" : "%%%02X", (unsigned char)*words);
+}
+
+/* Where a stranger joins: the order desk, with all that it needs in the part of its address that no server is sent
+ * (templates/desk/join.js). */
+static const char *join_address(const struct pass *pass, struct arena *arena, const char *mail,
+                                const struct offer_row *offer)
+{
+    struct text out = {.arena = arena};
+    char pace[24];
+    term_write(pace, offered_pace(offer));
+    text_words(&out, "desk.html#join&host=");
+    add_encoded(&out, pass->host_name ? pass->host_name : "");
+    text_words(&out, "&mail=");
+    add_encoded(&out, mail);
+    text_words(&out, "&seek=");
+    add_encoded(&out, arena_words(arena, "%s pace %s%s", offer->ruleset, pace, offer->pair ? " pair" : ""));
+    if (pass->config->sign_up == SIGN_UP_ASKED)
+        text_words(&out, "&asked");
+    return out.at;
+}
+
 bool page_open(struct pass *pass, struct arena *arena, struct span *out, struct error *err)
 {
     struct queues q;
     struct mailbox box = {0};
     if (!queues_read(pass->store, arena, &q, err) || !queues_records(pass->store, arena, &q, true, err))
         return false;
-    json_t *data =
-        json_pack("{s:s,s:b,s:o,s:b,s:o}", "host", pass->host_name ? pass->host_name : "this host", "has_offers",
-                  q.n_offers > 0, "offers", offers_list(arena, &q, OFFERS_SHOWN), "free",
-                  pass->config && pass->config->seek_any, "address", letter_word(address_for_strangers(pass, &box)));
+    const char *mail = address_for_strangers(pass, &box);
+    json_t *offers = offers_list(arena, &q, OFFERS_SHOWN), *offer;
+    size_t i;
+    json_array_foreach(offers, i, offer)
+    {
+        const struct player_record none = {0};
+        const struct offer_row *row = queues_offer(&q, json_string_value(json_object_get(offer, "name")));
+        bool may = mail && row && queue_reaches(row, &none); /* a stranger has no record */
+        json_object_set_new(offer, "join", letter_word(may ? join_address(pass, arena, mail, row) : NULL));
+    }
+    json_t *data = json_pack("{s:s,s:b,s:o,s:b,s:o}", "host", pass->host_name ? pass->host_name : "this host",
+                             "has_offers", q.n_offers > 0, "offers", offers, "free",
+                             pass->config && pass->config->seek_any, "address", letter_word(mail));
     template_style(pass, arena, NULL, "page.css", data);
     *out = template_page(pass, arena, NULL, "open-games.html", data);
     return true;

@@ -162,6 +162,7 @@ bool store_seeking_put(struct store *store, const struct seeking_row *row, struc
     pack_number(&plain, (uint64_t)row->asked_at);
     pack_number(&plain, row->n_missed);
     pack_number(&plain, row->told);
+    pack_number(&plain, (uint64_t)row->agreed);
     bool ok = put_row(store, &seekings, arena, id, &plain, err);
     arena_free(arena);
     return ok;
@@ -187,6 +188,8 @@ static bool open_seeking(const char *id, struct span plain, void *at)
     row->asked_at = (int64_t)read_u64le(&r);
     row->n_missed = read_u64le(&r);
     row->told = read_u64le(&r) != 0;
+    if (r.left.len > 0) /* rows of an earlier program end here */
+        row->agreed = (int64_t)read_u64le(&r);
     seeking_id(own, row->player, row->ruleset);
     return !r.bad && r.left.len == 0 && state >= SEEKING_WAITS && state <= SEEKING_READY && strcmp(own, id) == 0;
 }

@@ -14,6 +14,7 @@ enum newcomer_state {
     NEWCOMER_ASKED, /* a code is on its way to the address */
     NEWCOMER_WAITS  /* the address has answered; the host must say yes */
 };
+enum { NEWCOMER_WISHES = 400 };
 struct newcomer_row { /* sealed but for the id */
     char id[17];      /* of address and what it is about, without either (sign_up.h) */
     enum newcomer_state state;
@@ -22,6 +23,9 @@ struct newcomer_row { /* sealed but for the id */
     char code[33]; /* what the address must answer with */
     uint64_t seq;  /* of the PLAYER block */
     char hash[65]; /* and its hash */
+    char wishes[NEWCOMER_WISHES]; /* "4 seek example\n": what else it wishes, by its lines (sign_up_wishes.h) */
+    bool agreed;                  /* the letter with the code said that its answer is a yes to what they seek */
+    int64_t answered;             /* UTC; when the address did; 0 not yet */
 };
 bool store_newcomer_get(struct store *, const char *id, struct newcomer_row *,
                         struct error *); /* false, err unset: none */
@@ -73,6 +77,7 @@ struct seeking_row { /* sealed but for player and ruleset */
     int64_t asked_at;
     uint64_t n_missed; /* how often they did not answer */
     bool told;         /* that their yes has come */
+    int64_t agreed;    /* UTC; when they said with their sign-up that they play; 0 never */
     const char *mail;  /* not stored: the player's address, where queues_read has read it; NULL */
     const struct player_record *record; /* nor this: where it was read, or NULL (game/player_record.h) */
 };

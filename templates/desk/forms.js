@@ -195,7 +195,7 @@ function wrongWith(block) {
 
 function check() {
     const block = current();
-    const wrong = block ? wrongWith(block.text) : 'The box must hold one whole form, from its BEGIN line to its END line.';
+    const wrong = block ? ui.lacks(block.text) || wrongWith(block.text) : 'The box must hold one whole form, from its BEGIN line to its END line.';
     D.clear(ui.verdict, wrong && block && S.asksLuck(block.text) ? 'Luck is sealed in when you sign here; it follows from your key, and this page opens it when you are asked.' : wrong || 'Nothing is missing.');
     D.unsign();
 }
@@ -232,10 +232,16 @@ function secondKey(block) {
     }};
 }
 
-function showForm(block, letter) {
+/* also: of a form that did not come by mail, {heading, steps: the part of the page that leads to it, before: what stands above it, mail: where it goes, subject, lacks(block): a
+ * sentence on what is missing, or null}. */
+function showForm(block, letter, also) {
     const file = P.fileOf(block.text), name = S.header(block.text, 'x-name');
     ui.opened++;
     ui.letter = letter;
+    ui.steps = also ? also.steps : ui.steps;
+    ui.lacks = also ? also.lacks : () => null;
+    if (ui.steps) /* they are about another form */
+        ui.steps.hidden = !also;
     ui.text = make('textarea', {id: 'desk-form', rows: Math.min(24, block.text.split('\n').length + 2), spellcheck: 'false', autocapitalize: 'off', autocomplete: 'off', on: {input: check}});
     ui.verdict = make('p', {class: 'summary', role: 'status'});
     ui.hint = make('p', {class: 'says', role: 'status'});
@@ -243,17 +249,17 @@ function showForm(block, letter) {
     const tools = toolsFor(file, null, /^ *(age -a -r age1[a-z0-9]{58} .*)$/m.exec(letter)?.[1]);
     const second = secondKey(block), part = D.hand({
         text: () => { const now = current(); return now ? now.text : ''; },
-        wrong: (text) => text ? wrongWith(text) || notSealed(tools.seal) : 'There is no whole form in the box.',
-        file, subject: name ? (block.kind === 'ORDERS' ? 'Orders for ' : block.kind + ' for ') + name : 'A form', ...tools,
-        mail: null, folded: true, keys: keysOf(block), asksMail: mailFrom(letter), onSigned: keepLuck, shown: second.shown,
+        wrong: (text) => text ? ui.lacks(text) || wrongWith(text) || notSealed(tools.seal) : 'There is no whole form in the box.',
+        file, subject: also ? also.subject : name ? (block.kind === 'ORDERS' ? 'Orders for ' : block.kind + ' for ') + name : 'A form', ...tools,
+        mail: also ? also.mail : null, folded: true, keys: keysOf(block), asksMail: also ? null : mailFrom(letter), onSigned: keepLuck, shown: second.shown,
     });
     document.getElementById('desk').hidden = true;
     D.clear(document.querySelector('#desk .desk-body'));
     D.clear(ui.picture);
-    D.clear(ui.form, make('h2', {}, nameOf(block.text)), make('p', {}, 'This is ' + KINDS[block.kind] + '. What it says is yours to change; what is signed is shown below.'),
+    D.clear(ui.form, make('h2', {}, also ? also.heading : nameOf(block.text)), ...(also ? [also.before] : []), make('p', {}, (also ? 'This is filled in from above' : 'This is ' + KINDS[block.kind]) + '. What it says is yours to change; what is signed is shown below.'),
         make('label', {for: 'desk-form'}, make('b', {}, 'The form')), ui.text, ui.hint, ui.verdict, part, ...(second.part ? [second.part] : []));
     ui.form.hidden = false;
-    D.clear(ui.said, 'Opened: ' + nameOf(block.text) + '. ', make('a', {href: '#form-desk'}, 'To the form'));
+    D.clear(ui.said, ...(also ? [] : ['Opened: ' + nameOf(block.text) + '. ', make('a', {href: '#form-desk'}, 'To the form')]));
     check();
     fill(root.DispatchKeep ? root.DispatchKeep.key() : null);
 }
@@ -340,6 +346,7 @@ function begin() {
     ui.picture = document.getElementById('desk-picture');
     ui.form = document.getElementById('form-desk');
     ui.opened = 0;
+    ui.lacks = () => null;
     if (root.location.protocol !== 'file:') /* what a page from a disk kept, every other file could read */
         K.at = K.shelfOf(() => localStorage);
     ui.drafts = make('div', {id: 'desk-drafts', hidden: true});
@@ -359,5 +366,5 @@ function begin() {
     document.addEventListener('dragover', (event) => event.preventDefault());
 }
 
-root.DispatchForms = {begin, fill};
+root.DispatchForms = {begin, fill, isMail, show: showForm, write, text: () => ui.text.value};
 })(globalThis);

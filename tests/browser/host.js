@@ -17,7 +17,7 @@ module.exports = (program, folder, mark) => {
         it.bad++;
         console.error(`${mark}: ${words}`);
     };
-    it.instant = () => `2026-11-21T${it.now}:00:00Z`;
+    it.instant = () => new Date(Date.UTC(2026, 10, 21, it.now)).toISOString().replace('.000Z', 'Z');
     it.pass = () => {
         it.now++;
         run(program, 'run', HOST, '--now', it.instant(), '--quiet');

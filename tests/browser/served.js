@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// A player who has a phone and a mail program, and nothing else: node served.js DISPATCH FOLDER URL [PICTURES]. The order desk
-// is served from FOLDER/pub at URL; the other player and the host use the program. He makes a key, joins, opens his luck and
-// plays a turn; then come those who would like to get at his key.
+// A stranger who has a phone and a mail program, and nothing else: node served.js DISPATCH FOLDER URL [PICTURES]. The order desk
+// and the page of open games are served from FOLDER/pub at URL; the other player and the host use the program. He finds a game,
+// makes a key, signs up, joins, opens his luck and plays a turn; then come those who would like to get at his key.
 'use strict';
 const { open, address, whole, unreadable, fs, path } = require('./browser.js');
 
@@ -14,9 +14,12 @@ const PASSPHRASE = 'four grey mules', BLOCKED = '/x.png';
 const sent = [];
 
 function send(who, words, answers) {
-    sent.push({ who, kind: /^-----BEGIN PBEM (\S+)-----$/m.exec(words)?.[1], answers });
-    mail(words);
+    sent.push({ who, kind: (/^-----BEGIN PBEM (\S+)-----\r?$/m.exec(words) || /^>? ?(confirm|yes) /m.exec(words))?.[1], answers });
+    mail(`From: ${who}@example.org\nTo: games@example.net\nMessage-ID: <${host.mails + 1}@example.org>\n\n${words}`);
 }
+
+// A reply as mail programs begin it, sent as it stands.
+const reply = (who, letter, answers) => send(who, '\nOn Saturday the host wrote:\n' + read(letter).replace(/^/gm, '> '), answers);
 
 // He taps the link of the page that writes the mail, and sends what his mail program then shows.
 async function mailByLink(tab, block, answers) {
@@ -65,6 +68,61 @@ async function sign(tab) {
 
 const paste = (tab, words) => tab.locator('#desk-paste').fill(words);
 
+// He finds an open game, and its Join opens the order desk with a block that lacks his name and address.
+async function find(tab) {
+    run(D, 'offer', HOST, 'blue-vs-gray', '--name', 'desk', '--dice', 'C', '--now', instant());
+    send('south', host.signed('south', 'seek.txt', ['-----BEGIN PBEM PLAYER-----', 'pbem: 1', 'host: games.example', 'seq: 1', 'orders:', 'seek blue-vs-gray as csa',
+        '-----END PBEM PLAYER-----', ''].join('\n'), (form) => form), 'offer');
+    pass();
+    await tab.goto(url + '/open.html');
+    await look(tab, 'open');
+    await tab.getByRole('link', { name: /^Join/ }).click();
+    await tab.locator('#join-name').waitFor();
+}
+
+async function signUp(tab) {
+    const block = () => tab.locator('#desk-form').inputValue();
+    expect(await tab.getByText('Choose a name:').isVisible(), 'nobody says that a name is missing');
+    await tab.locator('#join-name').fill('North');
+    await tab.locator('#join-mail').fill('north@');
+    expect(await tab.getByText('Your mail address is still missing.').isVisible(), 'half an address is enough');
+    await tab.locator('#join-mail').fill('north@example.org');
+    const zone = await tab.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
+    expect(await block() === ['-----BEGIN PBEM PLAYER-----', 'pbem: 1', 'host: games.example', 'seq: 1', 'orders:', 'name north', 'mail north@example.org', 'zone ' + zone,
+        'seek blue-vs-gray pace 3d', '-----END PBEM PLAYER-----', ''].join('\n'), 'the block is not filled in: ' + await block());
+    const plain = await block();
+    await tab.locator('#join-record').check();
+    expect(await block() === plain.replace('-----END', 'record shown\n-----END'), 'no record is shown: ' + await block());
+    await tab.locator('#join-record').uncheck();
+    expect(await block() === plain, 'a record is shown though nobody wishes it');
+    await tab.locator('#join-record').check();
+    await look(tab, 'sign-up');
+    await mailByLink(tab, await sign(tab), 'page');
+    pass();
+    const box = fs.readdirSync(path.join(HOST, 'outbox')).find((one) => one.startsWith('join+'));
+    expect(box !== undefined, 'the host does not take the block');
+    reply('north', newest(box, /\.txt$/), 'code');
+    pass();
+    expect(/You are known here as north/.test(read(newest('north', /welcome\.txt$/))), 'the host does not know him');
+    reply('south', newest('south', /muster\.txt$/), 'question');
+    pass();
+}
+
+// A link that says anything else than which game it is fills in nothing; nothing of one is kept.
+async function strangeLinks(tab) {
+    const good = 'host=games.example&mail=a@example.net&seek=chess', strange = ['', good.replace('chess', 'chess%0Aleave'), good.replace('games.example', 'x%0Aseq: 9'),
+        good.replace('.net', '.net?bcc=b@example.net'), good.replace('games.example', '%3Cimg src=x onerror=window.ran=1%3E'), good.replace('chess', 'chess pace 3d%0Aname y')];
+    const taken = await tab.evaluate((links) => links.filter((link) => DispatchJoin.read('#join&' + link) !== null), [...strange, good]);
+    expect(taken.length === 1 && taken[0] === good, 'it takes the links ' + taken.join(' '));
+    await tab.goto('about:blank');
+    await tab.goto(url + '/desk.html#join&host=evil.example&mail=thief@example.net&seek=chess&asked');
+    await tab.getByText('Then the host says yes once.').waitFor();
+    await paste(tab, '-----BEGIN PBEM ACK-----\npbem: 1\nx-name: another\n-----END PBEM ACK-----\n');
+    await tab.getByText('Opened: another.').waitFor();
+    expect(await tab.locator('#join').isHidden(), 'the steps to join stand above another form');
+    expect(!(await tab.evaluate(() => JSON.stringify(localStorage))).includes('thief'), 'where the link wants mail is kept');
+}
+
 async function makeKey(tab) {
     await look(tab, 'begin');
     const name = tab.locator('#key-name');
@@ -85,11 +143,11 @@ async function makeKey(tab) {
     await tab.reload();
     expect(await tab.locator('#public-line').textContent() === line, 'the key is another after a reload');
     expect(await tab.getByText('There is no copy of this key.').isVisible(), 'nobody reminds him of a copy');
-    await tab.getByLabel('Passphrase of your key').fill('four green mules');
-    await tab.getByRole('button', { name: 'Open the key' }).click();
+    await tab.getByLabel('Passphrase of your key').first().fill('four green mules');
+    await tab.getByRole('button', { name: 'Open the key' }).first().click();
     await tab.getByText('That is not its passphrase.').waitFor();
-    await tab.getByLabel('Passphrase of your key').fill(PASSPHRASE);
-    await tab.getByRole('button', { name: 'Open the key' }).click();
+    await tab.getByLabel('Passphrase of your key').first().fill(PASSPHRASE);
+    await tab.getByRole('button', { name: 'Open the key' }).first().click();
     const copy = await saved(tab, 'Save a copy of the key');
     expect(await tab.getByText('There is no copy of this key.').count() === 0, 'he is reminded though he has a copy');
     expect(run('ssh-keygen', '-y', '-f', copy).trim() === line, 'ssh-keygen reads another key from the copy');
@@ -100,14 +158,12 @@ async function makeKey(tab) {
 
 // JOIN and the opening of luck, out of whole letters.
 async function join(tab) {
-    run(D, 'player', HOST, 'add', 'north', '--key', path.join(folder, 'north.pub'), '--mail', 'north@example.org');
-    run(D, 'new', HOST, 'blue-vs-gray', '--name', 'desk-2', '--seat', 'usa=north', '--seat', 'csa=south', '--dice', 'C', '--now', instant());
-    pass();
-    const letter = read(newest('north', /^desk-2-usa-invitation\.txt$/));
+    const letter = read(newest('north', /^desk-1-usa-invitation\.txt$/));
     expect(letter.includes(url + '/desk.html'), 'the invitation does not name the order desk');
     expect(letter.includes(run(D, 'desk').split(' ')[0]), 'the invitation does not tell the hash of the page');
     // A host that is mailed to says where: the field is filled with that.
-    await paste(tab, letter + '\nSend both files, the .txt and the .txt.sig, to\ngames@elsewhere.example.\n');
+    expect(letter.includes('games@example.net'), 'the invitation does not say where mail goes');
+    await paste(tab, letter.replaceAll('games@example.net', 'games@elsewhere.example'));
     await tab.getByText('This is the form to join.').waitFor();
     expect(await tab.locator('#desk-to').inputValue() === 'games@elsewhere.example', 'where the host gets mail is not taken from the letter');
     await paste(tab, 'On Saturday the host wrote:\r\n' + letter.replace(/^/gm, '> ').replace(/-----BEGIN/, '-----BEGIN  '));
@@ -118,35 +174,36 @@ async function join(tab) {
     expect(/^entropy-commit: SHA256:[A-Za-z0-9+/]{43}$/m.test(block), 'the luck is not sealed: ' + block);
     await look(tab, 'join');
     const link = await tab.getByRole('link', { name: 'Write the mail' }).getAttribute('href');
-    expect(link.startsWith('mailto:games@example.net?subject=JOIN%20for%20desk-2&body='), 'the mail is not called by its game: ' + link.slice(0, 120));
+    expect(link.startsWith('mailto:games@example.net?subject=JOIN%20for%20desk-1&body='), 'the mail is not called by its game: ' + link.slice(0, 120));
     await mailByLink(tab, block, 'invitation');
-    south('desk-2-csa-1.txt', (form) => form.replace(/^entropy-commit:.*$/m, 'entropy-commit: ' + sealedLuck('luck')));
+    south('desk-1-csa-1.txt', (form) => form.replace(/^entropy-commit:.*$/m, 'entropy-commit: ' + sealedLuck('luck')));
     pass();
 
-    const opening = newest('north', /^desk-2-usa-open-1\.txt$/);
+    const opening = newest('north', /^desk-1-usa-open-1\.txt$/);
     expect(opening !== null, 'the host does not take the JOIN');
     await tab.evaluate(() => localStorage.removeItem('dispatch-luck')); // what the letter says must be enough
     await paste(tab, read(opening));
     await tab.getByText('This opens the luck that you sealed with this key.').waitFor();
     await mailByLink(tab, await sign(tab), 'opening of luck');
-    south('desk-2-csa-2.txt', (form) => form.replace(/^open:.*$/m, 'open: ' + openedLuck('luck')));
+    south('desk-1-csa-2.txt', (form) => form.replace(/^open:.*$/m, 'open: ' + openedLuck('luck')));
     pass();
-    south('desk-2-csa-3.txt', (form) => form.replace(/^next:.*$/m, 'next: ' + sealedLuck('throw')).replace(/orders:\n[^]*(?=-----END)/, 'orders:\ndone\nnow\n'));
+    south('desk-1-csa-3.txt', (form) => form.replace(/^next:.*$/m, 'next: ' + sealedLuck('throw')).replace(/orders:\n[^]*(?=-----END)/, 'orders:\ndone\nnow\n'));
     pass();
-    south('desk-2-csa-4.txt', (form) => form.replace(/^open:.*$/m, 'open: ' + openedLuck('throw')));
+    south('desk-1-csa-4.txt', (form) => form.replace(/^open:.*$/m, 'open: ' + openedLuck('throw')));
     pass();
 }
 
-// From the invitation to the first sheet that is accepted the player writes three mails, and no mail came in that is not counted.
-function threeMails() {
+// From the page to the first report the player writes four mails, none of which he composes, and then his orders; and no mail came
+// in that is not counted.
+function fewMails() {
     const north = sent.filter((one) => one.who === 'north').map((one) => `${one.kind} to the ${one.answers}`).join(', ');
-    expect(north === 'JOIN to the invitation, NONCE to the opening of luck, ORDERS to the report', 'until the first accepted sheet the player mails: ' + north);
+    expect(north === 'PLAYER to the page, confirm to the code, JOIN to the invitation, NONCE to the opening of luck, ORDERS to the report', 'until the first accepted sheet the player mails: ' + north);
     expect(host.mails === sent.length, `${host.mails} mails have come, of which ${sent.length} are counted`);
 }
 
 // A whole turn: by tapping, by typing, with a standing order, a condition and blocks.
 async function turn(tab) {
-    const report = newest('north', /^desk-2-usa-report-.*\.html$/);
+    const report = newest('north', /^desk-1-usa-report-.*\.html$/);
     expect(report !== null, 'there is no report: the luck was not taken');
     await tab.locator('#desk-open').setInputFiles(report);
     const text = tab.getByLabel('Your orders, one a line');
@@ -176,16 +233,16 @@ async function turn(tab) {
     expect(read(file) + read(sig) === whole, 'what is copied is not the sheet and its signature');
     await mailByLink(tab, whole, 'report');
     pass();
-    const receipt = newest('north', /^desk-2-usa-receipt-.*\.txt$/), words = receipt ? read(receipt) : '';
+    const receipt = newest('north', /^desk-1-usa-receipt-.*\.txt$/), words = receipt ? read(receipt) : '';
     expect(/is in; it runs as soon as the dice may fall/.test(words), 'the host does not take the turn: ' + words);
-    threeMails();
+    fewMails();
     expect(/when draw/i.test(words), 'the standing orders are not in force: ' + words);
     await tab.evaluate(() => localStorage.removeItem('dispatch-luck'));
-    await paste(tab, read(newest('north', /^desk-2-usa-dice-.*\.txt$/)));
+    await paste(tab, read(newest('north', /^desk-1-usa-dice-.*\.txt$/)));
     await tab.getByText('This opens the luck that you sealed with this key.').waitFor();
     mail(await sign(tab));
     pass();
-    expect(newest('south', /^desk-2-csa-report-2\.txt$/) !== null, 'the turn was not carried out');
+    expect(newest('south', /^desk-1-csa-report-2\.txt$/) !== null, 'the turn was not carried out');
     return report;
 }
 
@@ -206,7 +263,7 @@ async function comesBack(tab, report) {
     expect((await tab.locator('.hand-over .summary').textContent()).includes('It has the number ' + seq(second)), 'nothing is said of its number');
     await tab.reload();
     const again = tab.locator('#desk-drafts').getByRole('button').first();
-    expect(/desk-2, usa/.test(await again.textContent()), 'what was being written is not found again');
+    expect(/desk-1, usa/.test(await again.textContent()), 'what was being written is not found again');
     await look(tab, 'draft', []);
     await again.click();
     expect(await text.inputValue() === 'say one line more\ndone', 'the draft is lost: ' + await text.inputValue());
@@ -224,7 +281,7 @@ async function comesBack(tab, report) {
 async function rekey(tab) {
     const next = path.join(folder, 'next');
     run('ssh-keygen', '-q', '-t', 'ed25519', '-N', 'three roans', '-f', next);
-    const line = (name) => new RegExp(`^${name}: .*$`, 'm').exec(read(newest('north', /^desk-2-usa-5\.txt$/)))[0];
+    const line = (name) => new RegExp(`^${name}: .*$`, 'm').exec(read(newest('north', /^desk-1-usa-5\.txt$/)))[0];
     await paste(tab, ['-----BEGIN PBEM REKEY-----', 'pbem: 1', line('game'), line('side'), line('seq'), line('base'),
         'key: ' + run('ssh-keygen', '-l', '-f', next).split(' ')[1], '-----END PBEM REKEY-----'].join('\n'));
     await tab.getByText('This is a change of key.').waitFor();
@@ -238,7 +295,7 @@ async function rekey(tab) {
     await tab.getByText('Both keys have signed.').waitFor();
     mail(await sheet(tab));
     pass();
-    const letter = newest('north', /^desk-2-usa-receipt-5\.txt$/);
+    const letter = newest('north', /^desk-1-usa-receipt-5\.txt$/);
     expect(letter && read(letter).includes('Your new key is in force.'), 'the host does not take the change of key');
 }
 
@@ -316,7 +373,7 @@ async function hostile(tab, report) {
     const give = (name, words) => tab.locator('#desk-open').setInputFiles({ name, mimeType: 'text/html', buffer: Buffer.from(words) });
     const said = (words) => tab.locator('#desk-said').getByText(words).waitFor();
     await give('poisoned.html', poisoned(report));
-    await said(/^Opened: desk-2/);
+    await said(/^Opened: desk-1/);
     await inert(tab, 'a poisoned report');
     expect(!(await tab.locator('.suggestions').textContent()).includes('<img src=x'), 'what is offered comes from the report, not from the rules');
     await tab.locator('.suggestions .lines button').first().click();
@@ -450,19 +507,21 @@ async function elsewhere(browser, report) {
     const tab = await context.newPage(), asked = new Set();
     tab.on('pageerror', (error) => expect(false, 'error: ' + error.message));
     tab.on('request', (request) => asked.add(request.url().split('#')[0]));
-    await tab.goto(url + '/desk.html');
+    await find(tab);
     const copy = await makeKey(tab);
+    await signUp(tab);
     await join(tab);
     const report = await turn(tab);
     await rekey(tab);
     await comesBack(tab, report);
     await hostile(tab, report);
     await forget(tab, copy);
-    expect([...asked].every((one) => one === url + '/desk.html' || one === url + BLOCKED || one.startsWith('blob:')), 'it asked for ' + [...asked].join(' '));
+    await strangeLinks(tab);
+    expect([...asked].every((one) => one === url + '/open.html' || one === url + '/desk.html' || one === url + BLOCKED || one.startsWith('blob:')), 'it asked for ' + [...asked].join(' '));
     await context.close();
     await elsewhere(browser, report);
     await withoutRules(browser, report);
     await browser.close();
-    console.log(host.bad === 0 ? '  a key made, a game joined and a turn played with the page alone; nothing got in' : `desk page: ${host.bad} things amiss`);
+    console.log(host.bad === 0 ? '  a game found, a key made, a game joined and a turn played with the pages alone, in four mails and the orders; nothing got in' : `desk page: ${host.bad} things amiss`);
     process.exit(host.bad === 0 ? 0 : 1);
 })().catch((error) => { console.error(error); process.exit(1); });

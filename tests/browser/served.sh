@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# The order desk as a host serves it: a web server shows what `dispatch publish` wrote, chromium opens the page, and a player
-# who has nothing else makes his key, joins and plays (served.js). PICTURES=FOLDER: pictures of the page too.
+# The order desk as a host serves it: a web server shows what `dispatch publish` wrote, chromium opens the page of open games, and
+# a stranger who has nothing else makes his key, signs up, joins and plays (served.js). PICTURES=FOLDER: pictures of the page too.
 # Usage, from the top of the tree, NODE_PATH set: DISPATCH=build/dispatch sh tests/browser/served.sh
 set -eu
 D=$(cd "$(dirname "${DISPATCH:-build/dispatch}")" && pwd)/dispatch
@@ -32,7 +32,7 @@ ssh-keygen -q -t ed25519 -N '' -C south -f south
 "$D" player host add south --key south.pub --mail south@example.org >/dev/null
 for _ in $(seq 6000); do [ -s port.new ] && break; sleep 0.1; done
 url=http://127.0.0.1:$(cat port.new)
-printf 'publish-dir %s\npublish-url %s\n' "$work/pub" "$url" >>host/dispatch.conf
+printf 'publish-dir %s\npublish-url %s\nsign-up open\nmail-from Dispatch <games@example.net>\n' "$work/pub" "$url" >>host/dispatch.conf
 "$D" publish host --now 2026-11-21T15:00:00Z >said
 hash=$(sha256sum pub/desk.html | cut -d' ' -f1)
 grep -q "desk.html is that of dispatch .*, its SHA-256 $hash" said || fail "publish does not tell its hash: $(cat said)"

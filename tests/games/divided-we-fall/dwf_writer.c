@@ -226,9 +226,11 @@ static bool lift(struct writer *w)
     if (below(w, 3) == 0)
         return try_lines(w, "invade %s from %s with 1 supply 1%s\n", area(w, to), area(w, from),
                          below(w, 2) ? " ships 1" : "");
-    if (w->now->vessel_fresh[DWF_GUNBOAT][from] > 0)
-        return try_lines(w, "ferry %d%s from %s to %s by 1 gunboat\n", 1 + below(w, n), below(w, 2) ? " supply 1" : "",
-                         area(w, from), area(w, to));
+    if (w->now->vessel_fresh[DWF_GUNBOAT][from] > 0) {
+        const char *supply = below(w, 2) ? " supply 1" : ""; /* first, whatever compiler this is built by */
+        return try_lines(w, "ferry %d%s from %s to %s by 1 gunboat\n", 1 + below(w, n), supply, area(w, from),
+                         area(w, to));
+    }
     return try_lines(w, "lift 1%s from %s to %s\n", below(w, 3) ? "" : " supply 1", area(w, from), area(w, to));
 }
 
@@ -324,7 +326,7 @@ void dwf_write_standing(const struct rules *r, const struct dwf_state *s, int se
     text_format(out, "when asked to withdraw by %d or less\nstand\nend\nwhen asked to withdraw\n",
                 1 + (int)random_below(seed, 4));
     text_format(out, "withdraw to %s\nstand\nend\n", name_of(r, DWF_NAME_AREA, at));
-    at = 1 + (int)random_below(seed, (uint32_t)d->n_areas); /* before the losses, whatever compiler this is built by */
+    at = 1 + (int)random_below(seed, (uint32_t)d->n_areas); /* before the losses */
     text_format(out, "when attacked\nlose %s\nretreat to %s\nend\n", losses[random_below(seed, 4)],
                 name_of(r, DWF_NAME_AREA, at));
 }

@@ -24,7 +24,8 @@ static void begin(const char *sign_up)
     walk_open(&w, name);
     for (size_t i = 0; i < sizeof folders / sizeof *folders; i++)
         ck_assert_int_eq(mkdir(arena_words(w.arena, "%s/box%s", w.dir, folders[i]), 0700), 0);
-    walk_setting(&w, arena_words(w.arena, "fetch maildir box\nmail-from Games <games@t.example>\nsign-up %s\n", sign_up));
+    walk_setting(&w,
+                 arena_words(w.arena, "fetch maildir box\nmail-from Games <games@t.example>\nsign-up %s\n", sign_up));
     n_mails = 0;
     memset(harper, 33, sizeof harper);
     memset(other, 44, sizeof other);
@@ -145,7 +146,8 @@ static void has(const char *text, const char *words)
 {
     struct text flat = {.arena = w.arena};
     for (const char *at = text; *at; at++)
-        text_format(&flat, "%c", *at == '\n' ? ' ' : *at);
+        if (*at != ' ' || flat.len == 0 || flat.at[flat.len - 1] != ' ')
+            text_format(&flat, "%c", *at == '\n' ? ' ' : *at);
     ck_assert_msg(strstr(flat.at, words) != NULL, "no \"%s\" in: %s", words, text);
 }
 
@@ -303,7 +305,7 @@ START_TEST(what_is_wrong_is_named)
     static const struct {
         const char *lines, *words;
     } wrong[] = {
-        {"name Harper Lee\nmail FROM\nzone UTC\n", "Line 1 below \"orders:\": That is no name: Harper Lee."},
+        {"name Harper Lee\nmail FROM\nzone UTC\n", "Line 1 below \"orders:\": That is no name. A name has"},
         {"name abcdefghijklmnopqrstuvwxyza\nmail FROM\nzone UTC\n", "at most 26 long"},
         {"name harper\nmail else@example.net\nzone UTC\n", "Line 2 below \"orders:\": The line mail must name"},
         {"name harper\nmail FROM\nzone Moon/Tycho\n", "Line 3 below \"orders:\": There is no such time zone"},
@@ -316,8 +318,9 @@ START_TEST(what_is_wrong_is_named)
     struct player_row row;
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
         const char *from = arena_words(w.arena, "w%d@example.net", (int)i), *at = strstr(wrong[i].lines, "FROM");
-        const char *lines = at ? arena_words(w.arena, "%.*s%s%s", (int)(at - wrong[i].lines), wrong[i].lines, from, at + 4)
-                               : wrong[i].lines;
+        const char *lines =
+            at ? arena_words(w.arena, "%.*s%s%s", (int)(at - wrong[i].lines), wrong[i].lines, from, at + 4)
+               : wrong[i].lines;
         put(from, "", signed_by(harper, block(lines)));
         walk_pass(&w, 60);
         told(from, wrong[i].words);
@@ -325,8 +328,9 @@ START_TEST(what_is_wrong_is_named)
     put("w20@example.net", "", block("name harper\nmail w20@example.net\nzone UTC\n")); /* not signed */
     put("w21@example.net", "", signed_by(harper, block("name harper\nmail w21@example.net\nzone UTC\n")));
     put("w22@example.net", "",
-        arena_words(w.arena, "%s%s", block("name grant\nmail w22@example.net\nzone UTC\n"),
-                    arena_string(w.arena, walk_signature(&w, harper, block("name lee\nmail w22@example.net\nzone UTC\n")))));
+        arena_words(
+            w.arena, "%s%s", block("name grant\nmail w22@example.net\nzone UTC\n"),
+            arena_string(w.arena, walk_signature(&w, harper, block("name lee\nmail w22@example.net\nzone UTC\n")))));
     walk_pass(&w, 60);
     told("w20@example.net", "It has no signature");
     told("w21@example.net", "confirm ");
@@ -366,6 +370,176 @@ START_TEST(a_name_is_one_persons)
     put("harper@example.net", "", code_at("harper@example.net")); /* with another name it goes on at once */
     walk_pass(&w, 60);
     ck_assert(player("harper-two", &row));
+}
+END_TEST
+
+/* ---- what they seek ---- */
+
+/* How often they wait for a game of the example; *row: the last of them. */
+static int seekings(const char *who, struct seeking_row *row)
+{
+    struct seeking_row *all;
+    int n = 0;
+    struct host *host = host_now();
+    struct error err = {0};
+    size_t sum = store_seekings(host->store, w.arena, &all, &err);
+    ck_assert(!err.doing);
+    for (size_t i = 0; i < sum; i++)
+        if (strcmp(all[i].player, who) == 0) {
+            *row = all[i];
+            n++;
+        }
+    host_close(host);
+    return n;
+}
+
+static bool shows(const char *who)
+{
+    struct wish_row wish = {0};
+    struct host *host = host_now();
+    struct error err = {0};
+    ck_assert(store_wish_get(host->store, who, &wish, &err));
+    host_close(host);
+    return wish.shows;
+}
+
+static void offer(const char *words)
+{
+    ck_assert_int_eq(walk_now(&w, arena_words(w.arena, "offer @ %s %%s", words), ""), 0);
+}
+
+static const char *with_lines(const char *more)
+{
+    return signed_by(harper, block(arena_words(w.arena, "%s%s", lines_of_harper, more)));
+}
+
+static void harper_answers(void)
+{
+    put("harper@example.net", "", code_at("harper@example.net"));
+    walk_pass(&w, 60);
+}
+
+START_TEST(a_newcomer_waits_for_what_the_block_seeks)
+{
+    struct seeking_row row;
+    offer("example --move 3d");
+    put("harper@example.net", "", with_lines("seek Example as blue pace 3d\nrecord shown\n"));
+    walk_pass(&w, 60);
+    told("harper@example.net", "They also want to play example. So your answer takes you into the queue as well. For 2 "
+                               "days it is also your yes");
+    ck_assert_int_eq(seekings("harper", &row), 0); /* the address may be anybody's */
+    harper_answers();
+    ck_assert_int_eq(seekings("harper", &row), 1);
+    ck_assert_str_eq(row.seat, "blue");
+    ck_assert(row.pace == 3 * DAY && row.agreed > 0 && row.state == SEEKING_WAITS);
+    has(newest("harper", "*welcome.txt"), "You wait for a game of example as blue. Nobody came before you.");
+    has(newest("harper", "*welcome.txt"), "you get the invitation at once");
+    has(newest("harper", "*welcome.txt"), "From now on your record is shown to the players");
+    ck_assert(shows("harper"));
+}
+END_TEST
+
+/* The host takes its time: who was asked then is asked again. */
+START_TEST(what_they_seek_waits_for_the_host)
+{
+    struct seeking_row row;
+    close_host();
+    begin("asked");
+    offer("example --move 3d");
+    put("harper@example.net", "", with_lines("seek example\n"));
+    walk_pass(&w, 60);
+    told("harper@example.net", "into the queue as well, once the host has said yes. For 2 days");
+    harper_answers();
+    ck_assert_int_eq(seekings("harper", &row), 0);
+    walk_pass(&w, 3 * DAY);
+    ck_assert_int_eq(walk_now(&w, "player @ accept harper %s", ""), 0);
+    walk_pass(&w, 60);
+    ck_assert_int_eq(seekings("harper", &row), 1);
+    has(newest("harper", "*welcome.txt"), "When it can begin, you are asked by mail whether you play.");
+}
+END_TEST
+
+/* Nothing of the block is kept, and the line is named; of the words in it only small ones go to an address that may be
+ * anybody's. */
+START_TEST(what_cannot_be_sought_is_refused_with_its_line)
+{
+    static const struct {
+        const char *lines, *words;
+    } wrong[] = {
+        {"seek exampel\n", "Line 4 below \"orders:\": There is no such game: exampel. Did you mean example?"},
+        {"seek BUY.NOW/cheap\n", "There is no such game. This host knows"},
+        {"seek example pace 9d\n", "No open game has the pace 9d. There are: 3d."},
+        {"seek example as usa\n", "No open game has the seat usa. There are: blue, gray."},
+        {"seek blue-and-gray\n", "No game of blue-and-gray is open here. These are: blue-vs-gray,"},
+        {"seek example\nseek example for Free Money\n",
+         "Line 5 below \"orders:\": Those words have no place here. The line"},
+        {"observe nothing\n", "Line 4 below \"orders:\": This host shows no games in public"},
+        {"seek house-divided pair\n", "No pair of games of house-divided is open here, only"},
+        {"seek blue-vs-gray\n", "is for players with at least 2 games finished, and your record has 0"},
+        {"seek none\n", "Line 4 below \"orders:\": That line is for players"},
+    };
+    struct player_row row;
+    struct seeking_row seeks;
+    size_t n;
+    offer("example --move 3d");
+    offer("house-divided --move 3d");
+    offer("blue-vs-gray --least-finished 2");
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+        const char *from = arena_words(w.arena, "w%d@example.net", (int)i);
+        put(from, "",
+            signed_by(harper, block(arena_words(w.arena, "name harper\nmail %s\nzone UTC\n%s", from, wrong[i].lines))));
+        walk_pass(&w, 60);
+        told(from, wrong[i].words);
+    }
+    const struct newcomer_row *all = newcomers(&n);
+    for (size_t i = 0; i < n; i++)
+        ck_assert_int_eq((int)all[i].state, NEWCOMER_TOLD);
+    ck_assert(!player("harper", &row) && seekings("harper", &seeks) == 0);
+    struct text long_lines = {.arena = w.arena};
+    for (int i = 0; i < 8; i++)
+        text_format(&long_lines, "seek example %050d\n", i);
+    put("w99@example.net", "",
+        signed_by(harper,
+                  block(arena_words(w.arena, "name harper\nmail w99@example.net\nzone UTC\n%s", long_lines.at))));
+    walk_pass(&w, 60);
+    told("w99@example.net", "Line 10 below \"orders:\": Those are more wishes than a sign-up takes.");
+}
+END_TEST
+
+/* The address has answered: the player is one, and hears which line came to nothing. */
+START_TEST(what_is_open_no_more_is_told_to_who_is_known)
+{
+    struct player_row row;
+    struct seeking_row seeks;
+    offer("example --move 3d");
+    offer("house-divided --move 3d");
+    put("harper@example.net", "", with_lines("seek house-divided\nseek example\n"));
+    walk_pass(&w, 60);
+    told("harper@example.net", "They also want to play house-divided and example.");
+    ck_assert_int_eq(walk_now(&w, "offer @ withdraw house-divided %s", ""), 0);
+    harper_answers();
+    ck_assert(player("harper", &row));
+    ck_assert_int_eq(seekings("harper", &seeks), 1);
+    ck_assert_str_eq(seeks.ruleset, "example");
+    const char *welcome = newest("harper", "*welcome.txt");
+    has(welcome, "Line 4 of your sign-up was not done, though you are a player: No game of house-divided is open here. "
+                 "These are: example.");
+    has(welcome, "You wait for a game of example.");
+}
+END_TEST
+
+/* The letter with the code told of no game, so its answer is a yes to none. */
+START_TEST(who_thinks_again_is_asked_again)
+{
+    struct seeking_row row;
+    offer("example --move 3d");
+    harper_signs_up();
+    put("harper@example.net", "", with_lines("seek example\n"));
+    walk_pass(&w, 60);
+    ck_assert_int_eq(letters_to("harper@example.net", NULL), 1);
+    harper_answers();
+    ck_assert(seekings("harper", &row) == 1 && row.agreed == 0);
+    has(newest("harper", "*welcome.txt"), "When it can begin, you are asked by mail whether you play.");
 }
 END_TEST
 
@@ -432,6 +606,7 @@ START_TEST(who_asks_is_told_how)
     const char *text = letter_to("curious@example.net");
     ck_assert(strstr(text, "mail curious@example.net\n") && strstr(text, "host: dispatch.example\n") &&
               strstr(text, "player.txt.sig, to games@t.example."));
+    ck_assert_ptr_null(strstr(text, "seek"));                                                 /* nothing is open */
     put("chatty@example.net", "", "I saw your games and would like to play one some day.\n"); /* none of our words */
     walk_pass(&w, 60);
     ck_assert_int_eq(letters_to("chatty@example.net", NULL), 0);
@@ -439,11 +614,16 @@ START_TEST(who_asks_is_told_how)
     const char *from = strstr(text, "-----BEGIN PBEM PLAYER"), *to = strstr(text, "name NAME\n");
     ck_assert(from && to);
     const char *end = strstr(to, "-----END PBEM PLAYER-----\n");
-    const char *filled = arena_words(w.arena, "%.*sname curious\n%.*s-----END PBEM PLAYER-----\n", (int)(to - from), from,
-                                     (int)(end - to - 10), to + 10);
+    const char *filled = arena_words(w.arena, "%.*sname curious\n%.*s-----END PBEM PLAYER-----\n", (int)(to - from),
+                                     from, (int)(end - to - 10), to + 10);
     put("curious@example.net", "", signed_by(harper, filled));
     walk_pass(&w, 60);
     told("curious@example.net", "confirm ");
+    offer("example --move 3d");
+    put("later@example.net", "Subject: help\n", "Help!\n");
+    walk_pass(&w, 60);
+    ck_assert_ptr_nonnull(strstr(letter_to("later@example.net"), "\nseek example\n-----END PBEM PLAYER-----\n"));
+    told("later@example.net", "or name another; open are example.");
 }
 END_TEST
 
@@ -460,6 +640,11 @@ int main(void)
     tcase_add_test(t, without_the_code_nobody_is_a_player);
     tcase_add_test(t, what_is_wrong_is_named);
     tcase_add_test(t, a_name_is_one_persons);
+    tcase_add_test(t, a_newcomer_waits_for_what_the_block_seeks);
+    tcase_add_test(t, what_they_seek_waits_for_the_host);
+    tcase_add_test(t, what_cannot_be_sought_is_refused_with_its_line);
+    tcase_add_test(t, what_is_open_no_more_is_told_to_who_is_known);
+    tcase_add_test(t, who_thinks_again_is_asked_again);
     tcase_add_test(t, an_address_is_asked_twice_and_told_once);
     tcase_add_test(t, all_strangers_together_get_so_many_letters_a_day);
     tcase_add_test(t, programs_and_lists_get_nothing);

@@ -27,9 +27,10 @@ static const char *code_at_stranger(const char *address)
     return code;
 }
 
-static void sign_up(int who)
+/* seek: a line more, or "". */
+static void sign_up(int who, const char *seek)
 {
-    player_block(who, arena_words(w.arena, "name %s\nmail %s@example.net\nzone UTC\n", name[who], name[who]));
+    player_block(who, arena_words(w.arena, "name %s\nmail %s@example.net\nzone UTC\n%s", name[who], name[who], seek));
     walk_pass(&w, 60);
     put(who, arena_words(w.arena, "confirm %s\n", code_at_stranger(arena_words(w.arena, "%s@example.net", name[who]))));
     walk_pass(&w, 60);
@@ -58,8 +59,8 @@ static void joins_and_opens(const char *game)
 START_TEST(two_strangers_find_each_other)
 {
     begin("sign-up open\nseek any\n");
-    sign_up(0);
-    sign_up(1);
+    sign_up(0, "");
+    sign_up(1, "");
     told(0, "*welcome.txt", "the one word \"offers\"");
     seek(0, "example as gray");
     told(0, "*player-2.txt", "You wait for a game of example as gray.");
@@ -86,6 +87,50 @@ START_TEST(two_strangers_find_each_other)
     ck_assert_int_eq(walk_look(&w, "example-1").phase, CORE_OPEN);
     ck_assert_int_eq(walk_cli(&w, "news @"), 0);
     ck_assert_msg(strstr(w.out, "example") == NULL, "%s", w.out); /* nobody is needed */
+    close_host();
+}
+END_TEST
+
+/* PLAYER, the answer to the code, JOIN and NONCE: no stranger writes more until the first report. */
+START_TEST(two_strangers_write_four_mails_each)
+{
+    begin("sign-up open\nseek any\n");
+    sign_up(0, "seek example as gray\n");
+    told(0, "*welcome.txt", "You wait for a game of example as gray.");
+    told(0, "*welcome.txt", "you get the invitation at once, since you have said yes");
+    sign_up(1, "seek example\n");
+    walk_pass(&w, 60);
+    ck_assert_str_eq(seats_of("example-1"), "bob=blue ann=gray");
+    ck_assert_ptr_null(walk_newest(&w, name[0], "*muster.txt"));
+    joins_and_opens("example-1");
+    (void)newest(0, "*report-1.txt");
+    (void)newest(1, "*report-1.txt");
+    ck_assert_int_eq(n_mails, 2 * 4);
+    close_host();
+}
+END_TEST
+
+/* Who plays already, or waited longer than an answer may take, is asked; a newcomer's yes waits for theirs. */
+START_TEST(a_yes_of_the_sign_up_counts_for_a_while)
+{
+    begin("sign-up open\nseek any\n");
+    sign_up(0, "seek example\n");
+    walk_pass(&w, 3 * DAY);
+    sign_up(1, "seek example\n");
+    walk_pass(&w, 60);
+    told(0, "*muster.txt", "If you want to play it, answer this mail by");
+    ck_assert(state_of(0) == SEEKING_ASKED && state_of(1) == SEEKING_READY);
+    told(1, "*muster.txt", "a game of example now (you and ann). You said yes when you signed up");
+    int letters = n_letters(1);
+    walk_pass(&w, 60);
+    ck_assert_int_eq(n_letters(1), letters);
+    put(1, arena_words(w.arena, "No.\n> yes %s\n", code_of(1))); /* they think again */
+    walk_pass(&w, 60);
+    ck_assert_int_eq(state_of(1), 0);
+    answer(0, "yes");
+    sign_up(2, "seek example\n");
+    walk_pass(&w, 60);
+    ck_assert_str_eq(seats_of("example-1"), "ann=blue cat=gray");
     close_host();
 }
 END_TEST
@@ -209,7 +254,7 @@ START_TEST(a_page_lists_what_is_open)
 {
     const char *folder = arena_words(w.arena, "%s.public", w.dir), *keep = getenv("DISPATCH_PAGES");
     walk_setting(&w, "sign-up open\nseek any\n");
-    ck_assert_int_eq(walk_now(&w, "offer @ blue-vs-gray --quiet 22:00-07:00 %s", ""), 0);
+    ck_assert_int_eq(walk_now(&w, "offer @ blue-vs-gray --quiet 22:00-07:00 --least-finished 1 %s", ""), 0);
     seek(0, "example as blue");
     ck_assert_int_eq(walk_now(&w, "publish @ %s", folder), 0);
     struct span page = slurp(w.arena, arena_words(w.arena, "%s/open.html", folder));
@@ -220,7 +265,10 @@ START_TEST(a_page_lists_what_is_open)
     ck_assert_ptr_nonnull(strstr(text, "1 of 2 waits."));
     ck_assert_ptr_nonnull(strstr(text, "<code>seek example pace 3d</code>"));
     ck_assert_ptr_nonnull(strstr(text, "none falls between 22:00 and 07:00"));
-    ck_assert_ptr_nonnull(strstr(text, "Mail the one word <b>help</b> to games@t.example"));
+    ck_assert_ptr_nonnull(strstr(text, "mail the one word <b>help</b> to games@t.example"));
+    ck_assert_ptr_nonnull(strstr(text, "<a class=\"button\" href=\"desk.html#join&amp;host=dispatch.example&amp;"
+                                       "mail=games%40t.example&amp;seek=example%20pace%203d\">Join"));
+    ck_assert_ptr_null(strstr(text, "seek=blue-vs-gray")); /* a stranger's record is too short for it */
     ck_assert_ptr_null(strstr(text, "ann"));
     ck_assert_ptr_nonnull(strstr(arena_string(w.arena, slurp(w.arena, arena_words(w.arena, "%s/index.html", folder))),
                                  "<a href=\"open.html\">"));
@@ -633,6 +681,8 @@ int main(void)
     TCase *alone = tcase_create("strangers");
     TCase *known = tcase_create("players");
     tcase_add_test(alone, two_strangers_find_each_other);
+    tcase_add_test(alone, two_strangers_write_four_mails_each);
+    tcase_add_test(alone, a_yes_of_the_sign_up_counts_for_a_while);
     tcase_add_checked_fixture(known, open_host, close_host);
     tcase_add_test(known, what_is_wrong_is_named_and_changes_nothing);
     tcase_add_test(known, an_address_and_a_player_have_one_place);
@@ -663,6 +713,8 @@ int main(void)
         tcase_add_unchecked_fixture(pg, pg_server_start, NULL);
         tcase_add_checked_fixture(pg, on_postgresql, NULL);
         tcase_add_test(pg, two_strangers_find_each_other);
+        tcase_add_test(pg, two_strangers_write_four_mails_each);
+        tcase_add_test(pg, a_yes_of_the_sign_up_counts_for_a_while);
     }
     suite_add_tcase(suite, known);
     return run_suite(suite);

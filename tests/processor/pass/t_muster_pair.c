@@ -168,7 +168,7 @@ START_TEST(both_or_neither_wherever_a_pass_dies)
     for (int at = 1; at < 64; at++) {
         if (!of_muster[at] || seen++ % STEP > 0)
             continue;
-        char words[8];
+        char words[16];
         snprintf(words, sizeof words, "%d", at);
         asks();
         run_dying("DISPATCH_CRASH_AT", words);
