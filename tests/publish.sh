@@ -51,6 +51,7 @@ url=http://127.0.0.1:$(cat port.new)
 [ "$(stat -c %a anna/witness.key)" = 600 ] || fail "the witness's key may be read by others"
 anna=$("$D" witness list anna)
 printf 'publish-dir %s\npublish-url %s/pub\nwitness %s %s/anna/out\n' "$dir/pub" "$url" "$anna" "$url" >>"$HOST/dispatch.conf"
+"$D" offer "$HOST" blue-and-gray --move 3d --now $NOW >/dev/null
 "$D" new "$HOST" blue-vs-gray --name war-1 --seat usa=north --seat csa=south --setup short --now $NOW >/dev/null
 run
 
@@ -80,9 +81,9 @@ second "$anna" >/dev/null
 # Feeds are valid and each page that one links to is there; what a feed must have is missed when it is gone.
 valid() { xmllint --noout --nonet --relaxng "$top/tests/vectors/atom.rng" "$1" 2>said; }
 feeds() {
-    for feed in pub/feed.xml $game/feed.xml; do
+    for feed in pub/feed.xml pub/open.xml $game/feed.xml; do
         valid $feed || { cat said $feed; fail "$feed is no valid feed"; }
-        for page in $(sed -n "s|.*href=\"$url/\([^\"]*\)\"/>|\1|p" $feed); do
+        for page in $(sed -n "s|.*href=\"$url/\([^\"#]*\)[^\"]*\"/>|\1|p" $feed); do
             [ -f "$page" ] || fail "$feed links to $page, which is not there"
         done
         for part in id title updated author summary; do

@@ -323,7 +323,7 @@ static enum mustache_escape escape_of(const char *name)
     static const struct {
         const char *end;
         enum mustache_escape is;
-    } ends[] = {{".html", MUSTACHE_HTML}, {".md", MUSTACHE_MARKDOWN}, {".bbcode", MUSTACHE_BBCODE}};
+    } ends[] = {{".html", MUSTACHE_HTML}, {".xml", MUSTACHE_HTML}, {".md", MUSTACHE_MARKDOWN}, {".bbcode", MUSTACHE_BBCODE}};
     for (size_t i = 0; i < sizeof ends / sizeof *ends; i++)
         if (ends_with(name, ends[i].end))
             return ends[i].is;

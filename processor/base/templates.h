@@ -20,8 +20,8 @@ struct template_fault {  /* all zero: every override could be used */
     bool is_unread;
     int64_t mark; /* follows from its bytes: the same fault need be told only once */
 };
-/* Renders templates/NAME.mustache: "report.html" with names escaped for HTML, "post.md" and "post.bbcode" for what a
- * forum takes, any other as plain text; a partial
+/* Renders templates/NAME.mustache: "report.html" and "feed.xml" with names escaped for HTML, "post.md" and "post.bbcode"
+ * for what a forum takes, any other as plain text; a partial
  * {{> map.svg}} is the template of that name. dir: the host's override folder or NULL; game: name or NULL. An override
  * that cannot be parsed is passed over, and when what was overridden cannot be rendered everything is built in; fault
  * (may be NULL) then tells. */

@@ -174,9 +174,55 @@ static json_t *mails_json(const struct status *s, const struct game_row *row)
     return all;
 }
 
-static void status_json(const struct status *s)
+/* ---- who waits for a game ---- */
+
+static json_t *queue_json(struct queues *q, const struct offer_row *offer)
 {
-    json_t *all = json_array();
+    const char *names[SEATS_MAX];
+    int64_t first = 0;
+    for (size_t i = 0; i < q->n; i++)
+        if (q->row[i].state == SEEKING_WAITS && queue_fits(offer, &q->row[i]) &&
+            (first == 0 || q->row[i].since < first))
+            first = q->row[i].since;
+    return json_pack("{s:s, s:s, s:b, s:i, s:i, s:o, s:I, s:o}", "offer", offer->name, "ruleset", offer->ruleset,
+                     "pair", offer->pair, "play", offered_seats(offer, names), "waiting", queue_length(q, offer),
+                     "since", first > 0 ? letter_utc(first) : json_null(), "games", (json_int_t)offer->n_games,
+                     "waited",
+                     offer->n_waited > 0 ? json_integer((json_int_t)offered_median_wait(offer)) : json_null());
+}
+
+static json_t *muster_json(struct queues *q, const struct muster_row *row)
+{
+    const char *names[SEATS_MAX];
+    struct seeking_row *member[SEATS_MAX];
+    const struct offer_row *offer = queues_offer(q, row->offer);
+    int n = queue_members(q, row->id, member), ready = 0;
+    for (int i = 0; i < n; i++)
+        ready += member[i]->state == SEEKING_READY;
+    return json_pack("{s:s, s:s, s:i, s:i, s:i, s:I}", "muster", row->id, "offer", row->offer, "play",
+                     offer ? offered_seats(offer, names) : 0, "asked", n, "ready", ready, "round",
+                     (json_int_t)row->round);
+}
+
+static bool open_json(const struct status *s, json_t *out, struct error *err)
+{
+    struct queues q = {0};
+    json_t *queues = json_array(), *musters = json_array();
+    json_object_set_new(out, "queues", queues);
+    json_object_set_new(out, "musters", musters);
+    if (!queues_read(s->host.store, s->cli->arena, &q, err))
+        return false;
+    for (size_t i = 0; i < q.n_offers; i++)
+        json_array_append_new(queues, queue_json(&q, &q.offer[i]));
+    for (size_t i = 0; i < q.n_musters; i++)
+        json_array_append_new(musters, muster_json(&q, &q.muster[i]));
+    return true;
+}
+
+static bool status_json(const struct status *s, struct error *err)
+{
+    json_t *out = json_object(), *all = json_array();
+    json_object_set_new(out, "games", all);
     for (size_t i = 0; i < s->n; i++) {
         const struct game_row *row = &s->row[i];
         json_array_append_new(
@@ -187,9 +233,13 @@ static void status_json(const struct status *s)
                      store_messages_now(s->host.store, row->id, false), "mails", mails_json(s, row), "set_aside",
                      row->aside, "rulings", (json_int_t)rulings_waiting(s, row), "stands_still", stands_still(s, row)));
     }
-    json_dumpf(all, stdout, JSON_INDENT(2));
-    putchar('\n');
-    json_decref(all);
+    bool done = s->player || open_json(s, out, err);
+    if (done) {
+        json_dumpf(out, stdout, JSON_INDENT(2));
+        putchar('\n');
+    }
+    json_decref(out);
+    return done;
 }
 
 /* --zone, else TZ when it names a zone, else UTC. */
@@ -239,8 +289,7 @@ int cmd_status(struct cli *cli)
         return EX_USAGE;
     }
     ok = ok && player_known(&s, &err) && games_collect(&s, &err);
-    if (ok && s.json)
-        status_json(&s);
+    ok = ok && (!s.json || status_json(&s, &err));
     for (size_t i = 0; ok && !s.json && i < s.n; i++)
         status_line(&s, &s.row[i], name_width(&s));
     if (ok && !s.json && s.n == 0)

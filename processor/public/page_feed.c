@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "processor/public/page_feed.h"
+#include "processor/game/letter.h"
 #include "processor/game/template_host.h"
 #include "processor/letters/draw.h"
+#include "processor/letters/offer_words.h"
 #include "processor/public/page.h"
 #include "processor/record/journal.h"
 #include <stdlib.h>
@@ -86,10 +88,10 @@ static json_t *entry_of(const struct public_game *p, size_t turn, const int64_t 
                      page_turn_file(p->arena, turn), "summary", said[0] ? said : name);
 }
 
-/* What both kinds have; the entries are to come. */
+/* What all kinds have; the entries are to come. */
 static json_t *feed_of(struct pass *pass, struct arena *arena, const char *uuid, const char *url, int64_t updated)
 {
-    return json_pack("{s:s,s:s,s:s,s:s,s:s}", "uuid", uuid, "host",
+    return json_pack("{s:s,s:s,s:s,s:s,s:s,s:s,s:s}", "self", "feed.xml", "page", "index.html", "uuid", uuid, "host",
                      pass->host_name && pass->host_name[0] ? pass->host_name : "dispatch", "url", url, "updated",
                      instant_words(arena, updated), "program", DISPATCH_VERSION);
 }
@@ -161,4 +163,133 @@ struct span page_feed_host(struct pass *pass, struct arena *arena, const json_t 
     json_object_set_new(data, "subtitle", json_string("Board wargames played by mail"));
     json_object_set_new(data, "entries", entries);
     return template_page(pass, arena, NULL, "feed.xml", data);
+}
+
+/* ---- open games ---- */
+
+/* Since when this is what it says: kept as a number for the words and an instant, within the open transaction. What
+ * goes back to an earlier state has changed as well, so no instant of a row would do. */
+static bool changed_at(struct pass *pass, struct arena *arena, const char *name, const char *words, int64_t *utc,
+                       struct error *err)
+{
+    const char *mark = arena_words(arena, "open-feed/%s", name), *at = arena_words(arena, "open-feed-at/%s", name);
+    int64_t is = store_mark(span_of(words)), was = store_tally(pass->store, mark, err);
+    if (err->doing)
+        return false;
+    if (is == was) {
+        *utc = store_tally(pass->store, at, err);
+        return !err->doing;
+    }
+    *utc = pass->now;
+    return store_tally_set(pass->store, mark, is, err) && store_tally_set(pass->store, at, *utc, err);
+}
+
+/* Of an offer that is withdrawn: one of the same name begins anew. */
+static bool forget_withdrawn(struct pass *pass, struct arena *arena, const struct queues *q, struct error *err)
+{
+    static const char *const prefix[] = {"open-feed/", "open-feed-at/"};
+    for (size_t p = 0; p < 2; p++) {
+        struct tally_row *all;
+        size_t n = store_tallies(pass->store, arena, prefix[p], &all, err);
+        for (size_t i = 0; i < n && !err->doing; i++) {
+            const char *name = all[i].name + strlen(prefix[p]);
+            bool stands = !name[0];
+            for (size_t k = 0; k < q->n_offers; k++)
+                stands = stands || strcmp(q->offer[k].name, name) == 0;
+            if (!stands && !store_tally_drop(pass->store, all[i].name, err))
+                return false;
+        }
+        if (err->doing)
+            return false;
+    }
+    return true;
+}
+
+static bool add_open(struct pass *pass, struct arena *arena, const struct offer_row *offer, json_t *facts,
+                     json_t *entries, struct error *err)
+{
+    int64_t utc;
+    const char *title = phrase(pass, arena, NULL, "open-title", json_copy(facts)),
+               *summary = phrase(pass, arena, NULL, "open-summary", json_copy(facts));
+    const char *uuid = uuid_of(arena, arena_words(arena, "dispatch offer %s %lld %s", offer->name,
+                                                  (long long)offer->at, pass->host_name ? pass->host_name : ""));
+    if (!changed_at(pass, arena, offer->name, arena_words(arena, "%s\n%s\n%s", uuid, title, summary), &utc, err))
+        return false;
+    json_array_append_new(entries, json_pack("{s:s,s:s,s:s,s:s,s:s}", "uuid", uuid, "title", title, "updated",
+                                             instant_words(arena, utc), "file",
+                                             arena_words(arena, "open.html#%s", offer->name), "summary", summary));
+    return true;
+}
+
+/* Newest first; those of one instant stay in the order of their names. */
+static json_t *newest_entries(json_t *entries)
+{
+    json_t *out = json_array(), *one, *other;
+    size_t i, k;
+    json_array_foreach(entries, i, one)
+    {
+        size_t at = json_array_size(out);
+        json_array_foreach(out, k, other)
+        {
+            if (at > k && strcmp(draw_words(one, "updated"), draw_words(other, "updated")) > 0)
+                at = k;
+        }
+        json_array_insert(out, at, one);
+    }
+    json_decref(entries);
+    return out;
+}
+
+static bool open_entries(struct pass *pass, struct arena *arena, const struct queues *q, json_t *offers,
+                         json_t *entries, struct error *err)
+{
+    size_t i = 0;
+    json_t *facts;
+    json_array_foreach(offers, i, facts)
+    {
+        for (size_t k = 0; k < q->n_offers; k++)
+            if (strcmp(q->offer[k].name, draw_words(facts, "name")) == 0 &&
+                !add_open(pass, arena, &q->offer[k], facts, entries, err))
+                return false;
+    }
+    return forget_withdrawn(pass, arena, q, err);
+}
+
+/* The feed as a whole has changed when any entry has, or one is gone. */
+static bool open_data(struct pass *pass, struct arena *arena, struct queues *q, json_t **out, struct error *err)
+{
+    const char *url = pass->config ? pass->config->publish_url : "", *host = pass->host_name ? pass->host_name : "";
+    json_t *entries = json_array(), *offers = offers_list(arena, q, FEED_ENTRIES), *one;
+    struct text all = {.arena = arena};
+    int64_t utc = 0;
+    size_t i;
+    bool done = open_entries(pass, arena, q, offers, entries, err);
+    json_decref(offers);
+    entries = newest_entries(entries);
+    json_array_foreach(entries, i, one) text_format(&all, "%s %s\n", draw_words(one, "uuid"), draw_words(one, "updated"));
+    done = done && changed_at(pass, arena, "", all.at ? all.at : "", &utc, err);
+    json_t *data = feed_of(pass, arena, uuid_of(arena, arena_words(arena, "dispatch open games of %s", host)),
+                           url[0] ? arena_words(arena, "%s/", url) : "", utc);
+    json_object_set_new(data, "self", json_string("open.xml"));
+    json_object_set_new(data, "page", json_string("open.html"));
+    json_object_set_new(data, "title", json_string(arena_words(arena, "Open games at %s", host)));
+    json_object_set_new(data, "subtitle", json_string("Board wargames that wait for players"));
+    json_object_set_new(data, "entries", entries);
+    *out = data;
+    return done;
+}
+
+bool page_feed_open(struct pass *pass, struct arena *arena, struct span *out, struct error *err)
+{
+    struct queues q;
+    json_t *data = NULL;
+    if (!store_begin(pass->store, err))
+        return false;
+    bool done = queues_read(pass->store, arena, &q, err) && open_data(pass, arena, &q, &data, err);
+    done = store_end(pass->store, done, err);
+    if (done)
+        *out = template_page(pass, arena, NULL, "feed.xml", data);
+    else
+        json_decref(data);
+    return done;
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* processor/public/page_feed.h - Atom feeds (RFC 4287) of a game and of a host, for whoever follows one.
+/* processor/public/page_feed.h - Atom feeds (RFC 4287) of a game, of a host and of its open games, for whoever follows one.
  *
  * They say no more than the pages beside them, at the same published size of the log. What an id is made of never
  * changes: it is a UUID of version 8 (RFC 9562, 5.8), the first bytes of a SHA-256. An instant is the newest that the
@@ -18,5 +18,9 @@ struct span page_feed(const struct public_game *, const json_t *facts);
 /* DIR/feed.xml: an entry a game, how it stands now, the newest first. games: an array of facts, as they stand in the
  * folder; those that an older program wrote name no instant, and are left out until they are written anew. */
 struct span page_feed_host(struct pass *, struct arena *, const json_t *games);
+
+/* DIR/open.xml: an entry an open game, which links to its place on open.html: who waits, and the terms. An instant is when
+ * a pass first saw the words of an entry; the same words give the same bytes. Writes that down, in a transaction. */
+bool page_feed_open(struct pass *, struct arena *, struct span *out, struct error *);
 
 #endif

@@ -207,7 +207,8 @@ static bool put_open(struct publishing *w, struct arena *arena, bool *has_open, 
     if (!page_has_open(w->pass, arena, has_open, err))
         return false;
     return (!*has_open && !public_has(&w->dir, "open.html")) ||
-           (page_open(w->pass, arena, &page, err) && public_put(&w->dir, "open.html", page, err));
+           (page_open(w->pass, arena, &page, err) && public_put(&w->dir, "open.html", page, err) &&
+            page_feed_open(w->pass, arena, &page, err) && public_put(&w->dir, "open.xml", page, err));
 }
 
 static bool put_tops(struct publishing *w, struct arena *arena, struct error *err)

@@ -3,7 +3,7 @@
  * of a host. Any web server serves them; nothing runs there.
  *
  *   DIR/index.html host.json           the games of this host, for people and for programs
- *   DIR/open.html                      the open games, where there are some or were
+ *   DIR/open.html open.xml             the open games, where there are some or were; a feed of them
  *   DIR/feed.xml DIR/GAME/feed.xml     Atom feeds of the host and of a game (page_feed.h)
  *   DIR/desk.html desk.sha256[.sig]    the order desk (desk_model.h), and its hash, signed with the report key
  *   DIR/GAME/index.html game.json      what everybody may know: who is awaited until when, the newest turn, the map,

@@ -568,7 +568,7 @@ START_TEST(fsck_news_and_backup)
     ck_assert_uint_gt(copy.len, 4096);
     ck_assert(memmem(copy.at, copy.len, master.at, master.len) == NULL);
     ck_assert_int_eq(run("status @ --json"), EX_OK);
-    ck_assert_str_eq(out, "[]\n");
+    ck_assert_str_eq(out, "{\n  \"games\": [],\n  \"queues\": [],\n  \"musters\": []\n}\n");
     ck_assert_int_eq(run("fsck @ --accept moved"), EX_USAGE);
     says(said, "it is the newest store already");
     FILE *counter = fopen(arena_words(arena, "%s.keys/counter", dir), "w"); /* no counter file any more */

@@ -74,6 +74,11 @@ START_TEST(two_strangers_find_each_other)
     ck_assert_str_eq(seats_of("example-1"), "");
     ck_assert_int_eq(walk_now(&w, "status @ %s", ""), 0);
     walk_says(&w, "asked to play a game of the offer example: 2, of whom 1 said yes (2 play)");
+    ck_assert_int_eq(walk_now(&w, "status @ --json %s", ""), 0);
+    walk_says(&w, "\"asked\": 2,");
+    walk_says(&w, "\"ready\": 1,");
+    ck_assert_int_eq(walk_now(&w, "status @ --json --player bob %s", ""), 0);
+    ck_assert_ptr_null(strstr(w.out, "musters"));
     told(0, "*muster.txt", "Your place in the game of example is kept.");
     answer(1, "yes");
     walk_pass(&w, 60);
@@ -241,6 +246,9 @@ START_TEST(the_word_offers_lists_what_is_open)
     ck_assert_ptr_nonnull(strstr(w.out, "ann as blue only"));
     ck_assert_int_eq(walk_now(&w, "status @ %s", ""), 0);
     ck_assert_ptr_nonnull(strstr(w.out, "waiting for a game of the offer slow: 1 (2 play)"));
+    ck_assert_int_eq(walk_now(&w, "status @ --json %s", ""), 0);
+    walk_says(&w, arena_words(w.arena, "\"offer\": \"slow\",\n      \"ruleset\": \"example\",\n      \"pair\": false,\n"
+                                       "      \"play\": 2,\n      \"waiting\": 1,\n      \"since\": \"2026"));
     ck_assert_int_eq(walk_now(&w, "offer @ withdraw slow %s", ""), 0);
     walk_says(&w, "are told: 1");
     walk_pass(&w, 60);
