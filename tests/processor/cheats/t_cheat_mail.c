@@ -97,12 +97,12 @@ START_TEST(forger_changes_a_word_on_the_way)
 END_TEST
 
 CHEAT("mail", "strips the signature of your sheet", "who ordered what, word for word", "you; nothing is done", "",
-      "To send it, sign the file and send it with its .sig.");
+      "To make it count, sign the file and send it with its .sig.");
 START_TEST(forger_strips_the_signature)
 {
     const char *mail = arena_string(w.arena, walk_sign(&w, "csa", walk_orders(&w, "first", "csa", "done\nnow\n")));
     forged(arena_words(w.arena, "%.*s", (int)(strstr(mail, "-----BEGIN SSH") - mail), mail));
-    cheat_reads(&w, "south", "first-csa-check-3.txt", "To send it, sign the file and send it with its .sig.");
+    cheat_reads(&w, "south", "first-csa-check-3.txt", "To make it count, sign the file and send it with its .sig.");
 }
 END_TEST
 
