@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* The host: the released program, started anew for each pass, and what it cost. */
+#include "tests/lib/stopwatch.h" /* told, and bounded by nothing */
 #include "tests/lib/test.h"
 #include "tests/year/year.h"
 #include <fcntl.h>
@@ -23,13 +24,6 @@ struct year_runner {
 };
 
 /* ---- a process that starts others ---- */
-
-static double wall(void)
-{
-    struct timespec at;
-    clock_gettime(CLOCK_MONOTONIC, &at);
-    return (double)at.tv_sec + (double)at.tv_nsec / 1e9;
-}
 
 static double seconds_of(const struct timeval *time)
 {
@@ -58,14 +52,14 @@ static void serve(int from, int to, const char *said)
         struct year_ran ran = {.status = 126};
         struct rusage use = {0};
         int status = 0;
-        double begun = wall();
+        double begun = seconds_now();
         line[len] = '\0';
         pid_t child = fork();
         if (child == 0)
             start(line, said);
         if (child > 0 && wait4(child, &status, 0, &use) == child)
             ran = (struct year_ran){WIFEXITED(status) ? WEXITSTATUS(status) : -WTERMSIG(status), use.ru_maxrss,
-                                    wall() - begun, seconds_of(&use.ru_utime) + seconds_of(&use.ru_stime)};
+                                    seconds_now() - begun, seconds_of(&use.ru_utime) + seconds_of(&use.ru_stime)};
         if (write(to, &ran, sizeof ran) != sizeof ran)
             break;
     }
