@@ -152,7 +152,7 @@ static void punctual(struct core *core, int missing)
             core->hold.in_a_row[seat] = 0;
 }
 
-/* Who answered, and who of them before the deadline: not those who were told late, nor where there is none. */
+/* Who answered, and who of them before the deadline: not those who were told late, nor where no deadline runs. */
 static void note_answers(struct core *core, const struct standing_now *now, int missing, int told)
 {
     bool runs = core->deadline > 0 || core->hold.by_policy;

@@ -58,7 +58,7 @@ bool wish_give_up(struct wishing *, const struct wish *, struct error *);
 bool wish_leave(struct wishing *, struct error *);
 /* player_seek.c, for both kinds of list. A line is refused: the problem, with what was got and what is wanted. */
 bool wish_refuse(struct wishing *, int line, const char *key, const char *got, const char *want);
-/* The ruleset of that name; NULL: there is none, and the line is refused. */
+/* The ruleset of that name; NULL: no ruleset has it, and the line is refused. */
 const struct ruleset *wish_ruleset(struct wishing *, int line, const char *word);
 /* Can the player be on a list: do they stay, and is there a way to reach them? */
 bool wish_may_wait(struct wishing *, int line);

@@ -266,7 +266,7 @@ static bool may_wait(struct seeking *s, struct error *err)
 
 /* ---- the place ---- */
 
-/* Until when a yes that was given beforehand counts, by the player's clock; false: there is none, or it is too old. */
+/* Until when a yes that was given beforehand counts, by the player's clock; false: none was given, or it is too old. */
 static json_t *agreed_until(const struct wishing *w)
 {
     int64_t until = w->agreed > 0 && w->pass->config ? w->agreed + w->pass->config->muster.seconds : 0;

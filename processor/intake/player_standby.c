@@ -148,7 +148,7 @@ static bool give_up_seat(struct wishing *w, const struct seat_row *at, const cha
                           w->pass->now, err);
 }
 
-/* Before the deal nobody takes a seat over, and afterwards there is none to take. */
+/* Before the deal nobody takes a seat over, and after the end no seat is left to take. */
 static bool is_played(const struct game_row *row)
 {
     return row->k > 0 && row->phase < CORE_OVER;

@@ -82,7 +82,7 @@ START_TEST(two_strangers_write_four_mails_each)
     begin("sign-up open\nseek any\n");
     sign_up(0, "seek example as gray\n");
     told(0, "*welcome.txt", "You wait for a game of example as gray.");
-    told(0, "*welcome.txt", "you get the invitation at once, since you have said yes");
+    told(0, "*welcome.txt", "the invitation comes without asking you again, since you have said yes");
     sign_up(1, "seek example\n");
     walk_pass(&w, 60);
     ck_assert_str_eq(seats_of("example-1"), "bob=blue ann=gray");
