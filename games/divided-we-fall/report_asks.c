@@ -204,8 +204,7 @@ static void tell_points(const struct asking *a)
 {
     const struct dwf_state *s = a->then;
     static const char *const owed[] = {
-        "", [DWF_EAST] = ", one of them only in the East",
-        [DWF_WEST] = ", one of them only beyond the Mississippi",
+        "", [DWF_EAST] = ", one of them only in the East", [DWF_WEST] = ", one of them only beyond the Mississippi",
         [DWF_EAST | DWF_WEST] = ", one of them only in the East and one only beyond the Mississippi"};
     kit_item(a->items, "Campaign: %d command points%s.%s", (int)s->points, owed[s->owed & (DWF_EAST | DWF_WEST)],
              s->lift > 0       ? arena_words(a->t->arena, " Sea lift: %d infantry.", (int)s->lift)
@@ -387,7 +386,7 @@ static void tell_contacts(const struct asking *a, int most)
                 !dwf_has_combat(a->t->rules, s, dwf_foe(side), k->to) || !tell_contact(a, from, k, false))
                 continue;
             if (n == 0)
-                kit_item(a->items, "If all in an area attack (defenders out of supply may lose more):");
+                kit_item(a->items, "Attacks by all in an area (defenders out of supply may lose more):");
             if (n++ < most)
                 tell_contact(a, from, k, true);
         }
@@ -431,15 +430,15 @@ static void tell_dangers(const struct kit_telling *t, int side, enum dwf_room ro
         return;
     if (room > DWF_SHORT) { /* the form has such lines */
         kit_item(items,
-                 "Attacked by a force without a leader you may withdraw from where you have one, now %s; say so in a "
+                 "Attacked by a force without a leader, a leader of yours (now at %s) may withdraw; say so in a "
                  "standing order.",
                  names.at);
         return;
     }
     kit_item(
         items,
-        "Attacked by a force without a leader you may withdraw from where you have one, now %s. You are asked, unless "
-        "a standing order answers, with stand or with withdraw to AREA:",
+        "If a force without a leader attacks a leader of yours (now at %s), you may withdraw. You are asked, unless a "
+        "standing order answers with stand or withdraw to AREA:",
         names.at);
     kit_item(items, "  when asked to withdraw at %s", dwf_area_order(t, at[0].area));
     kit_item(items, "  stand");

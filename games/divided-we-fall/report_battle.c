@@ -12,7 +12,7 @@ static const char *why_words(int why)
                                         "a leader against none",
                                         "the larger total",
                                         "a tie, which is the defender's",
-                                        "nobody is left against it"};
+                                        "no enemy is left"};
     return why >= 1 && why <= 5 ? words[why] : "?";
 }
 

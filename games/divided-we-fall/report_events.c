@@ -69,7 +69,7 @@ static void turn(struct kit_told *e)
     kit_item(e->items, "%s, %s: %s.", dwf_turn_words(e->t, turn), dwf_side_words(kit_arg_of(e, 0)),
              weathers[weather >= 0 && weather < DWF_WEATHERS ? weather : 0]);
     if (opens_kentucky(e))
-        kit_item(e->items, "Kentucky is neutral no longer: it is open to both sides.");
+        kit_item(e->items, "Kentucky is no longer neutral: it is open to both sides.");
 }
 
 static void statehood(struct kit_told *e)
@@ -492,11 +492,11 @@ static void lapsed(struct kit_told *e)
 
 static void over(struct kit_told *e)
 {
-    static const char *const ends[] = {"", "the Confederacy holds what it needed", "the Union holds what it needed",
-                                       "the Confederacy has lasted longer than it did in history"};
+    static const char *const ends[] = {"", "it holds what it needed", "it holds what it needed",
+                                       "it has lasted longer than it did in history"};
     int how = kit_arg_of(e, 0), winner = kit_arg_of(e, 1);
     if (winner >= 0)
-        kit_item(e->items, "The war is over: the %s wins; %s.", dwf_side_words(winner),
+        kit_item(e->items, "The war is over: the %s wins, because %s.", dwf_side_words(winner),
                  ends[how > 0 && how < 4 ? how : 0]);
 }
 

@@ -119,7 +119,7 @@ static void tell_csa_way(const struct kit_telling *t, enum dwf_room room, json_t
         kit_item(items, "The Confederacy wins by lasting %d turns, or %sby holding one of: %s.", DWF_TURNS, when,
                  csa_ways_words(t));
     else if (counts)
-        kit_item(items, "The Confederacy can win by Northern cities (chapter 14); it holds %s.", prizes_words(t));
+        kit_item(items, "The Confederacy can win by Northern cities (chapter 14). It holds %s.", prizes_words(t));
 }
 
 /* ---- numbers ---- */
@@ -171,7 +171,7 @@ static void tell_now(const struct kit_telling *t, json_t *items)
                  !ratings ? "The map is"
                  : map    ? "The map, and ratings marked (R), are"
                           : "Ratings marked (R) are");
-    kit_item(items, "Blockade: %d of %d boxes closed; it needs %d. Kentucky is %s.", dwf_boxes_closed(t->rules, s),
+    kit_item(items, "Blockade: %d of %d boxes closed, %d needed. Kentucky is %s.", dwf_boxes_closed(t->rules, s),
              (int)d->n_boxes, (int)d->boxes_needed,
              dwf_kentucky_open(t->rules, s) ? "open to both" : "neutral, closed to the Union");
 }

@@ -240,21 +240,21 @@ static void ask_later(struct asking *a, bool before)
     if (army && before)
         kit_item(
             a->items,
-            "  political %s\n    (the one promotion a turn that needs no victory. For a box where you\n    hope to "
-            "win, write promote BOX: without a victory it does nothing)",
+            "  political %s\n    (one promotion a turn needs no victory. For a box where you hope\n    to win, write "
+            "promote BOX; if you do not win, it does nothing)",
             where(a, army));
     if (raise)
         kit_item(a->items,
-                 "  recruit infantry %s\n    (or several boxes, in the order you want, as far as die and maxima allow)",
+                 "  recruit infantry %s\n    (or several boxes, in the order you want, as far as the die and the "
+                 "maxima allow)",
                  where(a, raise));
     for (int g = 0; g < HD_GENERALS; g++)
         if (hd_view(t)->general[g].status == HD_IN_POOL && d->general[g].side == t->seat && army)
             kit_item(a->items, "  place %s at %s", hd_general_words(t, g), where(a, army));
     if (before)
-        kit_item(
-            a->items,
-            "To hear of the battles first, write \"hold after battle\" above these lines: they wait, and your next "
-            "sheet replaces them.");
+        kit_item(a->items,
+                 "To hear of the battles first, write \"hold after battle\" above these lines: they then wait for the "
+                 "deadline, unless your next sheet replaces them.");
 }
 
 static void ask_recruits(struct asking *a)

@@ -50,8 +50,9 @@ static void tell_end(const struct kit_telling *t, const json_t *events, size_t f
             text_format(story, " %s %s back to %s.", kit_Who(t, winner), kit_does(t, winner, "fall", "falls"),
                         hd_box_words(t, kit_event_arg(events, i, 2)));
         else if (kit_event_is(events, i, "general-lost"))
-            text_format(story, " %s is beaten and leaves the map; he may come back with his side's next recruits.",
-                        hd_general_words(t, kit_event_arg(events, i, 0)));
+            text_format(story, " %s is beaten and leaves the map, but can come back when the %s next recruits.",
+                        hd_general_words(t, kit_event_arg(events, i, 0)),
+                        hd_side_words(hd_data(t->rules)->general[kit_event_arg(events, i, 0)].side));
     }
 }
 
@@ -74,7 +75,7 @@ static const char *story_of(const struct kit_telling *t, const json_t *events, s
     if (rounds > 1)
         text_format(&story, " They fought %d rounds.", rounds);
     if (rounds > 0)
-        text_format(&story, " It cost %s %s, %s %s.", kit_who(t, attacker),
+        text_format(&story, " It cost %s %s and %s %s.", kit_who(t, attacker),
                     cost_words(t, hd_losses(events, from, attacker)), kit_who(t, defender),
                     cost_words(t, hd_losses(events, from, defender)));
     tell_end(t, events, from, to, &story);

@@ -93,7 +93,9 @@ static void border(struct kit_told *e)
 
 static void general_ready(struct kit_told *e)
 {
-    kit_item(e->items, "%s can be placed when his side recruits.", hd_general_words(e->t, kit_arg_of(e, 0)));
+    int g = kit_arg_of(e, 0);
+    kit_item(e->items, "%s can be placed when the %s next recruits.", hd_general_words(e->t, g),
+             hd_side_words(hd_data(e->t->rules)->general[g].side));
 }
 
 static void general_strength(struct kit_told *e)
@@ -269,8 +271,7 @@ static void retreated(struct kit_told *e)
 
 static void no_retreat(struct kit_told *e)
 {
-    kit_item(e->items,
-             "  %s cannot fall back to %s, which is lost or not where an attacker came from: the battle goes on.",
+    kit_item(e->items, "  %s cannot fall back to %s: it is lost, or no attacker came from there. The battle goes on.",
              kit_Who(e->t, kit_arg_of(e, 1)), box(e, 2));
 }
 
@@ -286,8 +287,9 @@ static void battle_over(struct kit_told *e)
 
 static void general_lost(struct kit_told *e)
 {
-    kit_item(e->items, "%s is beaten at %s and leaves the map; he may come back with his side's next recruits.",
-             hd_general_words(e->t, kit_arg_of(e, 0)), box(e, 1));
+    int g = kit_arg_of(e, 0);
+    kit_item(e->items, "%s is beaten at %s and leaves the map, but can come back when the %s next recruits.",
+             hd_general_words(e->t, g), box(e, 1), hd_side_words(hd_data(e->t->rules)->general[g].side));
 }
 
 static void captured(struct kit_told *e)

@@ -63,9 +63,9 @@ static void explain_odds(struct explaining *e, int box)
     text_words(e->out, "; they hit with ");
     tell_army(e, &army[foe]);
     if (fight.is_entrenched)
-        text_format(e->out, "; counted in: works %+d for you", d->works_effect);
+        text_format(e->out, "; already counted: works %+d for you", d->works_effect);
     if (fight.crossings > 0)
-        text_format(e->out, "%s water %+d for them", fight.is_entrenched ? "," : "; counted in:", d->water_effect);
+        text_format(e->out, "%s water %+d for them", fight.is_entrenched ? "," : "; already counted:", d->water_effect);
     int yours = tenths(e, &army[e->seat]), theirs = tenths(e, &army[foe]);
     text_format(e->out, "\naverage hits: you score %d.%d, they score %d.%d\n", yours / 10, yours % 10, theirs / 10,
                 theirs % 10);
@@ -173,13 +173,13 @@ void hd_explain(const struct rules *r, const struct line *line, const void *befo
         explain_losses(&e);
         break;
     case HD_RETREAT:
-        text_words(out, "told to nobody else; all survivors go, and nobody is promoted for the battle\n");
+        text_words(out, "nobody else is told; all survivors go, and nobody is promoted for the battle\n");
         break;
     case HD_RECRUIT:
         explain_recruits(&e);
         break;
     case HD_PLACE:
-        text_words(out, "the first of these boxes in which you have troops then\n");
+        text_words(out, "goes to the first of these boxes where you then have troops\n");
         break;
     case HD_HOLD:
         explain_hold(&e);

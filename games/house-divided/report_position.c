@@ -17,7 +17,7 @@ static void tell_side(const struct kit_telling *t, int side, json_t *items)
     const struct hd_state *v = t->view;
     kit_item(items,
              "The %s has %d units; its army maximum is %d. Of its units, %d are militia infantry (maximum %d) and %d "
-             "militia cavalry (maximum %d).",
+             "are militia cavalry (maximum %d).",
              hd_side_words(side), hd_units(v, side), hd_army_max(t->rules, v, side),
              hd_militia(v, side, HD_MILITIA_INFANTRY), v->side[side].infantry_max,
              hd_militia(v, side, HD_MILITIA_CAVALRY), hd_data(t->rules)->cavalry_max[side]);
@@ -25,8 +25,7 @@ static void tell_side(const struct kit_telling *t, int side, json_t *items)
 
 static void tell_general(const struct kit_telling *t, int g, json_t *items)
 {
-    static const char *const places[] = {"has not come yet", "can be placed at his side's next recruits", "",
-                                         "was beaten, and may come back with his side's next recruits"};
+    static const char *const places[] = {"has not come yet", "can be placed", "", "was beaten, and can come back"};
     const struct hd_general *general = &hd_view(t)->general[g];
     if (general->status == HD_NOT_YET)
         return;
@@ -34,7 +33,8 @@ static void tell_general(const struct kit_telling *t, int g, json_t *items)
         kit_item(items, "%s (strength %d) is at %s.", hd_general_words(t, g), general->strength,
                  hd_box_words(t, general->box));
     else
-        kit_item(items, "%s (strength %d) %s.", hd_general_words(t, g), general->strength, places[general->status]);
+        kit_item(items, "%s (strength %d) %s when the %s next recruits.", hd_general_words(t, g), general->strength,
+                 places[general->status], hd_side_words(hd_data(t->rules)->general[g].side));
 }
 
 static void tell_goals(const struct kit_telling *t, json_t *items)
@@ -98,8 +98,8 @@ static void tell_numbers(const struct kit_telling *t, json_t *items)
              "North's %d.",
              hd_army_max(t->rules, t->view, HD_SOUTH), hd_army_max(t->rules, t->view, HD_NORTH));
     kit_item(items,
-             "An army maximum is the sum of the recruiting numbers of all boxes that a side holds; in each such box it "
-             "can raise one unit a turn. The number after a + is what the other side would gain by taking the box.");
+             "An army maximum is the sum of the recruiting numbers of all boxes that a side holds. In each such box "
+             "it can raise one unit a turn. The number after a + is what the other side would gain by taking the box.");
     for (int side = 0; side < HD_SIDES; side++) {
         const char *list = numbers(t, side);
         if (list)

@@ -45,7 +45,7 @@ static void suggest_standing(const struct rules *r, const struct hd_state *v, in
     struct text boxes = {.arena = out->arena};
     if (recruit_boxes(r, v, seat, 2, &boxes) > 0)
         text_format(out,
-                    "note what to raise if your recruits come and you have sent no orders\nnote when recruit then "
+                    "note what to raise when you recruit and have sent no orders\nnote when recruit then "
                     "recruit %s\n",
                     boxes.at);
 }

@@ -263,7 +263,7 @@ static void tell_note(const struct writing *w, size_t i, json_t *items)
     if (kit_note_acted(note))
         tell_did(w, note, items);
     else if (kit_note_is(note, "held"))
-        kit_item(items, "%d held, and what follows it: %s", line, kit_note_words(note, "why_words"));
+        kit_item(items, "%d and the lines below it are held: %s", line, kit_note_words(note, "why_words"));
     else if (kit_note_is(note, "skipped"))
         tell_skipped(w, i, items);
     else if (kit_note_is(note, "passed"))
@@ -271,8 +271,8 @@ static void tell_note(const struct writing *w, size_t i, json_t *items)
     else if (kit_note_is(note, "paused"))
         kit_item(items, "%d pause: the rest waits for your word", line);
     else if (kit_note_is(note, "waits"))
-        kit_item(items, "%d and what follows it in your sheet %d waits for its moment; your form has it written in.",
-                 line, kit_note_int(note, "seq"));
+        kit_item(items, "%d and the lines below it in your sheet %d wait for their moment; your form has them.", line,
+                 kit_note_int(note, "seq"));
     else if (kit_note_is(note, "fallback") && !(words->fallback_once && next && kit_note_is(next, "fallback")))
         kit_item(items, "%s", words->fallback);
 }

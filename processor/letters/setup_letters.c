@@ -161,7 +161,7 @@ static json_t *press_words(const struct genesis *g)
                         : g->press_unnamed ? "players may write to each other, with or without a name"
                                            : NULL;
     if (words && all_know)
-        return json_sprintf("%s (of two seats everybody knows who wrote)", words);
+        return json_sprintf("%s (with two seats everybody knows who wrote)", words);
     return words ? json_string(words) : json_false();
 }
 

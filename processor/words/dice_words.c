@@ -43,7 +43,7 @@ static const char *beacon_rule_words(struct arena *arena, const struct genesis *
         return "a public beacon";
     term_write(term, rule.after);
     return arena_words(arena,
-                       "the first round of the public random beacon %s (drand) that comes %s or more after the close",
+                       "the first round of the public random beacon %s (drand) that comes %s or more after the sheets are in",
                        rule.chain->name, term);
 }
 
@@ -60,15 +60,15 @@ const char *dice_words(struct arena *arena, const struct genesis *g)
                            plays, what);
     case 'C':
         return arena_words(arena,
-                           "mode C, %s. Each sheet carries a sealed number, which is opened after the close; nobody "
+                           "mode C, %s. Each sheet carries a sealed number, which is opened when the sheets are in; nobody "
                            "can know the %s as long as one player keeps their number secret until then",
                            plays, what);
     case 'D':
         return arena_words(arena,
                            "mode D, %s. The %s wait for %s. Nobody knows a round before it comes, so nobody can "
-                           "choose the %s if the close really came first. That it did is the host's word, unless a "
-                           "witness signs the log in between. This program looks up the values of rounds; it cannot "
-                           "prove them",
+                           "choose the %s if the sheets really were in first. That they were is the host's word, "
+                           "unless a witness signs the log in between. This program looks up the values of rounds; it "
+                           "cannot prove them",
                            plays, what, beacon_rule_words(arena, g), what);
     default:
         return arena_words(arena, "mode A, %s. Nobody can choose the %s unless the host and a player work together",

@@ -158,7 +158,7 @@ async function fill(key) {
     const block = ui.text ? ui.text.value : '';
     if (key && S.header(block, 'open') === '') {
         const open = await opening(key, block, ui.letter);
-        D.clear(ui.hint, open ? 'This opens the luck that you sealed with this key.' : 'This key has sealed no luck that this page knows of. Put the long word of the luck key’s .pub file, the one that begins AAAA, behind “open:”.');
+        D.clear(ui.hint, open ? 'This opens the luck that you sealed with this key.' : 'This key has sealed no luck that this page knows of. Put the long word of the luck key’s .pub file, the one that begins AAAA, after “open:”.');
         if (open)
             write(S.withHeader(block, 'open', open));
     }

@@ -264,7 +264,7 @@ function showing() {
 function publicHalf() {
     const mail = 'mailto:?subject=' + encodeURIComponent('My key') + '&body=' + encodeURIComponent(record.line + '\r\n\r\n' + record.print);
     return [make('p', {}, document.getElementById('join') ? 'This is its public line. What you sign below brings it to the host, so you need not send it:'
-        : 'Send this line to the host, once; it is no secret. He makes your seat with it, and the invitation names the same SHA256 letters:'),
+        : 'Send this line to the host, once; it is no secret. They make your seat with it, and the invitation names the same SHA256 letters:'),
         make('pre', {class: 'form', id: 'public-line', tabindex: '0', role: 'region', 'aria-label': 'Your public key'}, record.line),
         make('p', {class: 'tools'}, button('Copy the line', async () => { if (!await D.copyWords(record.line, 'Copied: the line is for the host.')) tell('Select the line and copy it.'); }),
             document.getElementById('join') ? null : make('a', {class: 'button', href: mail}, 'Mail it'), button('Save it as a file', () => D.save(FILE_NAME + '.pub', record.line + '\n')))];

@@ -50,7 +50,7 @@ static const char *worth(const struct answering *a, int chief, int own, const st
     if (a->help)
         text_format(&out, ", with %s %d", a->help_words, own + a->help);
     if (more > 0)
-        text_format(&out, "; less the strength of %d too many for him to lead", more);
+        text_format(&out, "; minus the strength of %d too many for him to lead", more);
     if (stand && stand->by_sea)
         text_words(&out, "; supplied by sea");
     if (stand && !stand->retreat)
@@ -174,7 +174,7 @@ void bvg_tell_answers(const struct kit_telling *t, const struct prompt *p, json_
     kit_item(a.items, "  abandon");
     kit_item(a.items, "    (no battle: the city is lost, nobody is hurt)");
     tell_cards(&a, p);
-    kit_item(a.items, "You pass whatever you leave out, so one mail is enough.");
+    kit_item(a.items, "What you leave out counts as a pass, so one mail is enough.");
     kit_section(sections, "answers", "WHAT YOU MAY ORDER", choices);
     a.items = json_array();
     tell_below(&a, chief);
@@ -206,7 +206,7 @@ void bvg_tell_chance(const struct kit_telling *t, const struct prompt *p, json_t
     int own = bvg_total_strength(t->rules, v, t->side, NULL),
         other = bvg_total_strength(t->rules, v, 1 - t->side, NULL);
     kit_item(items,
-             "At %s it is %d of yours against %d. Do one thing or pass; then it is the other side's chance, until both "
+             "At %s it is %d of yours against %d. Do one thing or pass. Then the other side has its chance, until both "
              "pass.",
              bvg_city_words(t, v->battle.city), own, other);
     tell_chances(t, p, BVG_RESERVE, "reserve", items);

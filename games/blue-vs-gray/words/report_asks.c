@@ -80,7 +80,7 @@ static void ask_draw(const struct kit_telling *t, const struct prompt *p, json_t
                  bvg_card_words(t, cashed));
     ask_restore(t, p, more);
     if (bvg_has_offer(p, BVG_REMOVE) && bvg_has_useless(t->rules, bvg_view(t), t->side))
-        kit_item(more, "  keep slot\n    (your useless map cards leave, and none is drawn for them)");
+        kit_item(more, "  keep slot\n    (your useless map cards go, and none are drawn in their place)");
     ask_late(t, p, more);
     if (bvg_view(t)->draw.entitled == 0 && json_array_size(more) > 0)
         kit_item(items, "Your draws are made. In this part of your turn you may also order:");
@@ -140,7 +140,7 @@ static void ask_end(const struct prompt *p, json_t *items)
 {
     kit_item(items, "To end:");
     kit_item(items, "  done");
-    kit_item(items, "    (ends your %s; to stop there and be asked again: pause)",
+    kit_item(items, "    (ends your %s; to stop there and be asked again, write pause)",
              p->step == BVG_STEP_PRE_ACTION ? "opening position" : "turn");
     kit_item(items, "All that a sheet can say is in: dispatch help blue-vs-gray. (R) marks what we had to guess.");
 }

@@ -64,23 +64,23 @@ static void game_over(struct kit_told *e)
      * Washington. */
     static const char *const ends[][2] = {
         {"", ""},
-        {"an operational victory, at that total before the 1864 Elections",
-         "an operational victory: the 1864 Elections came at that total"},
-        {"an attritional victory, at that total after the 1864 Elections",
-         "an attritional victory: the war came to its end at that total"},
-        {"a strategic victory, at that total without Emancipation", "a strategic victory, by that total"},
-        {"a diplomatic victory", "a diplomatic victory, at that total and without Emancipation"},
-        {"the other side resigned", "the other side resigned"}};
+        {" an operational victory, at that total before the 1864 Elections",
+         " an operational victory, since the 1864 Elections came at that total"},
+        {" an attritional victory, at that total after the 1864 Elections",
+         " an attritional victory, since the war came to its end at that total"},
+        {" a strategic victory, at that total without Emancipation", " a strategic victory, by that total"},
+        {" a diplomatic victory", " a diplomatic victory, at that total and without Emancipation"},
+        {", as the other side resigned", ", as the other side resigned"}};
     int how = kit_arg_of(e, 0), won = kit_arg_of(e, 1) == BVG_CSA;
     const char *end = how == BVG_END_STRATEGIC && won && kit_arg_of(e, 2) > bvg_data(e->t->rules)->table.csa_wins
-                          ? "a strategic victory, by the capture of Washington"
+                          ? " a strategic victory, by the capture of Washington"
                           : ends[how > 0 && how < 6 ? how : 0][won];
     if (kit_arg_of(e, 1) < 0)
         kit_item(e->items, "The game is over: a draw, as both sides agreed. Objectives total %d.", kit_arg_of(e, 2));
     else
         kit_item(e->items,
-                 kit_arg_of(e, 2) ? "The game is over: the %s wins, %s. Objectives total %+d."
-                                  : "The game is over: the %s wins, %s. Objectives total %d.",
+                 kit_arg_of(e, 2) ? "The game is over: the %s wins%s. Objectives total %+d."
+                                  : "The game is over: the %s wins%s. Objectives total %d.",
                  bvg_side(kit_arg_of(e, 1)), end, kit_arg_of(e, 2));
 }
 
@@ -132,7 +132,7 @@ static void restored(struct kit_told *e)
 
 static void useless(struct kit_told *e)
 {
-    kit_item(e->items, "%s is of no use any more and leaves the game%s", card(e, 1),
+    kit_item(e->items, "%s is of no more use and leaves the game%s", card(e, 1),
              kit_arg_of(e, 0) == e->t->side ? "" : arena_words(e->t->arena, " (%s)", bvg_side(kit_arg_of(e, 0))));
 }
 

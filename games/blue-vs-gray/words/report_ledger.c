@@ -78,7 +78,7 @@ static void given_up(struct ledger *l)
 static void slowed(struct ledger *l)
 {
     if (arg(l, 1) < 0)
-        kit_item(l->items, "  %s is too slow to attack at all. The attack is off, its supply point spent",
+        kit_item(l->items, "  %s is too slow to attack at all. The attack is off, and its supply point is spent",
                  card(l, arg(l, 0)));
     else
         kit_item(l->items, "  %s is slowed: initiative %d in this battle", card(l, arg(l, 0)), arg(l, 1));

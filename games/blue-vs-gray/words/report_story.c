@@ -148,7 +148,7 @@ static void tell_price(struct story *s)
     if (b->steps[first] == 0 && b->steps[second] == 0)
         say(s, "It cost neither side anything.");
     else
-        say(s, arena_words(s->t->arena, "It cost %s %s, %s %s.", kit_who(s->t, first), steps(s, b->steps[first]),
+        say(s, arena_words(s->t->arena, "It cost %s %s and %s %s.", kit_who(s->t, first), steps(s, b->steps[first]),
                            kit_who(s->t, second), steps(s, b->steps[second])));
 }
 
@@ -164,8 +164,8 @@ static void tell_end(struct story *s)
         say(s, arena_words(a, "%s was not taken.", city(s, b->city)));
     else
         say(s, arena_words(a, "%s is %s%s.", city(s, b->city), kit_whose(s->t, b->attacker),
-                           b->retreat == 1   ? "; the beaten fell back"
-                           : b->retreat == 2 ? "; the beaten had nowhere to go and were lost"
+                           b->retreat == 1   ? "; the beaten side fell back"
+                           : b->retreat == 2 ? "; the beaten side had nowhere to go and was lost"
                                              : ""));
 }
 

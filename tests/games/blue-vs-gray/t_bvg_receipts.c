@@ -240,7 +240,7 @@ START_TEST(an_answer_counts_those_too_many)
     command(g, "C006", "C007 C010", BVG_EAST);
     memset(&sheets, 0, sizeof sheets);
     exchange(g, "attack Harpers Ferry with Beauregard\ndone\n", NULL);
-    says_that(BVG_USA, "  defend with McDowell\n    (strength 11; less the strength of 1 too many for him to lead)\n");
+    says_that(BVG_USA, "  defend with McDowell\n    (strength 11; minus the strength of 1 too many for him to lead)\n");
 }
 END_TEST
 

@@ -32,7 +32,7 @@ START_TEST(a_battle_is_told_under_its_line)
         "side, Stonewall Div on the CSA side. When the dice fell it was 8 against 8. The cards were with you. The line "
         "gave way. It cost "
         "you "
-        "nothing, the CSA one loss. Manassas is yours; the beaten fell back.\n",
+        "nothing and the CSA one loss. Manassas is yours; the beaten side fell back.\n",
         "1 attack: Manassas with McDowell, from Washington; 1 supply, 4 left\n",
         "    The CSA defends with Beauregard: 5 against 6 so far\n",
         "    you: XII Corps (3) from the hand (line 2): 8 against 6 so far\n",
@@ -377,7 +377,7 @@ START_TEST(what_was_told_is_not_told_again)
     says_that(BVG_USA, "\nCITIES\nMap cards on the table: A, B, D, E.\n");
     says_that(BVG_USA, "Objectives total 0. The USA wins at +6. The CSA wins at -4 (-3 until Emancipation is played)");
     report_events(g, BVG_USA, "[[\"useless\",1,22],[\"out\",22],[\"turn\",1,2]]", false);
-    says_that(BVG_USA, "WHAT HAPPENED\nMap H usa is of no use any more and leaves the game.\nUSA turn 2 begins.\n");
+    says_that(BVG_USA, "WHAT HAPPENED\nMap H usa is of no more use and leaves the game.\nUSA turn 2 begins.\n");
     says_that(BVG_USA, "The cities and the map are as before.\n");
     says_that(BVG_USA, "Objectives total 0: the USA wins at +6, the CSA at -3.\n");
     never_says(BVG_USA, "\nCITIES\n");
@@ -444,16 +444,16 @@ START_TEST(an_end_says_why)
         const char *words;
     } ends[] = {
         {BVG_END_STRATEGIC, BVG_CSA, -2,
-         "the CSA wins, a strategic victory, by the capture of Washington. Objectives total -2."},
-        {BVG_END_STRATEGIC, BVG_CSA, -4, "the CSA wins, a strategic victory, by that total. Objectives total -4."},
+         "the CSA wins a strategic victory, by the capture of Washington. Objectives total -2."},
+        {BVG_END_STRATEGIC, BVG_CSA, -4, "the CSA wins a strategic victory, by that total. Objectives total -4."},
         {BVG_END_DIPLOMATIC, BVG_CSA, -3,
          "a diplomatic victory, at that total and without Emancipation. Objectives total -3."},
         {BVG_END_OPERATIONAL, BVG_CSA, 2,
-         "an operational victory: the 1864 Elections came at that total. Objectives total +2."},
+         "an operational victory, since the 1864 Elections came at that total. Objectives total +2."},
         {BVG_END_ATTRITIONAL, BVG_CSA, 5,
-         "an attritional victory: the war came to its end at that total. Objectives total +5."},
+         "an attritional victory, since the war came to its end at that total. Objectives total +5."},
         {BVG_END_OPERATIONAL, BVG_USA, 6,
-         "the USA wins, an operational victory, at that total before the 1864 Elections."},
+         "the USA wins an operational victory, at that total before the 1864 Elections."},
         {BVG_END_ATTRITIONAL, BVG_USA, 7, "an attritional victory, at that total after the 1864 Elections."},
         {BVG_END_STRATEGIC, BVG_USA, 6, "a strategic victory, at that total without Emancipation."},
     };

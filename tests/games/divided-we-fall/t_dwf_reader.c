@@ -183,7 +183,7 @@ END_TEST
 /* Kentucky opens by its date, and that is told once; who enters it later does not open it again. */
 START_TEST(kentucky_opens_once)
 {
-    static const char by_date[] = "Kentucky is neutral no longer: it is open to both sides.";
+    static const char by_date[] = "Kentucky is no longer neutral: it is open to both sides.";
     d_clear(w);
     w->s.kentucky = 0;
     d_infantry(w, DWF_CSA, "nashville", 2);
@@ -221,7 +221,8 @@ START_TEST(the_goals_that_count_are_told_in_any_room)
             char *all = json_dumps(sections, 0);
             bool counts = turn == WINTER_1862, whole = room < DWF_TERSE || (counts && room < DWF_LEAST);
             ck_assert_int_eq(strstr(all, "The Confederacy wins by lasting") != NULL, whole);
-            ck_assert_int_eq(strstr(all, "The Confederacy can win by Northern cities") != NULL, counts && !whole);
+            ck_assert_int_eq(strstr(all, "The Confederacy can win by Northern cities") != NULL,
+                             counts && !whole);
             ck_assert(strstr(all, "The Union wins"));
             free(all);
             json_decref(sections);
@@ -363,8 +364,8 @@ START_TEST(a_withdrawal_is_explained)
     d_infantry(w, DWF_USA, "washington_dc", 3);
     d_half_of(w, DWF_CSA, MAY_1862);
     SAYS(tell(DWF_CSA),
-         "Attacked by a force without a leader you may withdraw from where you have one, now Manassas. You are asked, "
-         "unless a standing order answers, with stand or with withdraw to AREA:");
+         "If a force without a leader attacks a leader of yours (now at Manassas), you may withdraw. You are asked, "
+         "unless a standing order answers with stand or withdraw to AREA:");
 }
 END_TEST
 

@@ -53,8 +53,7 @@ START_TEST(promotions_won_in_defence_stand_above)
     hd_goto(&h->s, HD_STEP_MERIT_DEF);
     tells(h, HD_NORTH, "march Washington\npromote Washington");
     ck_assert_str_eq(h->held, "promote.no_battle");
-    has(arena_string(h->arena, hd_problems()),
-        "A promotion that was won there in defence stands above the first march.");
+    has(arena_string(h->arena, hd_problems()), "Write a promotion won there in defence above the first march.");
 }
 END_TEST
 
@@ -346,8 +345,8 @@ START_TEST(what_may_be_ordered_is_said_whole)
     turn_of(h, HD_NORTH, 3);
     const char *asks = words_of(h, HD_NORTH, "asks", 0);
     has(asks, "the army may march too");
-    has(asks, "without a victory it does nothing");
-    has(asks, "they wait, and your next sheet replaces them.");
+    has(asks, "if you do not win, it does nothing");
+    has(asks, "they then wait for the deadline, unless your next sheet replaces them.");
     has(asks, "crossings are the water");
     h->s.holding = 1;
     hd_goto(&h->s, HD_STEP_MERIT);

@@ -325,7 +325,7 @@ START_TEST(a_map_that_was_reconstructed)
     says(said, "It is not a JSON text: ");
     says(said, "See line ");
     ck_assert_int_eq(new_war(changed(own, "\"mode\": \"rail\"", "\"mode\": \"road\"")), EX_DATAERR);
-    says(said, "The map does not hold what an example of the rules says of it: EX-rail-pittsburgh");
+    says(said, "The map is not as an example in the rules has it: EX-rail-pittsburgh");
     says(said, "where EX-rail-pittsburgh stands");
     ck_assert_int_eq(run("status @"), EX_OK);
     says(out, "No games.");
@@ -379,7 +379,7 @@ START_TEST(a_battle_that_was_reconstructed)
         {"units", "\"hex\": \"0411\"", "\"hex\": \"1603\"", "U01: 1603", "Gunboats stand on rivers"},
         {"units", "\"strength\": 5", "\"strength\": \"five\"", ": strength", "a whole number, without quotes"},
         {"units", "\"Buckland\"", "\"mcdowell\"", ": mcdowell", "give one of them another name"},
-        {"scenario", "\"hex\": \"1508\"", "\"hex\": \"2525\"", "scenario-shiloh: 2525", "name what there is"},
+        {"scenario", "\"hex\": \"1508\"", "\"hex\": \"2525\"", "scenario-shiloh: 2525", "name something that is there"},
     };
     ck_assert_int_eq(run(arena_words(arena, "player @ add north --key %s.pub --mail n@example.org", make_key("north"))),
                      EX_OK);

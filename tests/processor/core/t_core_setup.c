@@ -546,8 +546,8 @@ START_TEST(a_game_that_cannot_be_played_is_named)
             continue;
         struct span words = problem_sentence(m.arena, &match_ruleset, &why); /* the release to use is named */
         ck_assert_str_eq(arena_string(m.arena, words),
-                         "This program is too old for the game: its rules are of revision 9, and here are 1 to 1. The "
-                         "release that began it has them: dispatch 0.1 test.");
+                         "This program is too old for the game, which needs revision 9 of its rules; here are 1 to 1. "
+                         "The release that began the game has them: dispatch 0.1 test.");
     }
 }
 END_TEST

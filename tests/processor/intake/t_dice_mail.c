@@ -75,7 +75,7 @@ START_TEST(b_the_player_is_asked_to_sign_once)
     walk_pass(&w, 60);
     ck_assert_int_eq(walk_look(&w, "first").phase, CORE_AWAITING); /* no pass lets them fall */
     const char *mail = mailed("north", "first-usa-dice-*.txt");
-    says(mail, "wait for one signature\nof yours");
+    says(mail, "your signature,");
     says(mail, "agree to nothing.");
     const char *form = mailed("north", "first-usa-3.txt");
     says(mail, form);
@@ -139,7 +139,7 @@ START_TEST(c_forms_are_filled_with_what_was_sealed)
     give("csa", walk_sealed(&w, "first", "csa", "done\nnow\n"), NULL);
     ck_assert_int_eq(walk_look(&w, "first").phase, CORE_AWAITING);
     walk_pass(&w, 60);
-    says(mailed("south", "first-csa-dice-*.txt"), "Now open the number that your sheet");
+    says(mailed("south", "first-csa-dice-*.txt"), "Now open, by ");
     char digits[65];
     memset(digits, 'a', 64), digits[64] = '\0';
     struct ingested got = give("csa", walk_with(&w, walk_opening(&w, "first", "csa"), "open", digits), "nonce.commit");

@@ -204,7 +204,7 @@ END_TEST
 START_TEST(a_sheet_without_done_is_told_at_once)
 {
     const char *words = words_of(csa("draft\ndeploy Tidewater Militia east\n").text);
-    const char *told = strstr(words, "There is no line \"done\"");
+    const char *told = strstr(words, "It has no line \"done\"");
     ck_assert_msg(told && told < strstr(words, "Tidewater"), "%s", words);
     words = words_of(csa("draft\ndeploy Tidewater Militia east\ndone\n").text);
     ck_assert_msg(!strstr(words, "no line \"done\""), "%s", words);

@@ -308,14 +308,14 @@ START_TEST(the_other_lines_are_fine_where_they_are)
     got(arrived(), "south: [shenandoah-1] Sheet 3 has "); /* three, unless the card was dealt */
     struct span told = body(mail_to("south", " mistakes", 0));
     const char *text = arena_string(w.arena, told);
-    got(text, "but 2 of its 4 lines cannot be");
+    got(text, "Lines with a mistake: 2 of 4.");
     got(text, "Line 1, at \">>Forny Div<<\"");
     got(text, "Line 2");
     ck_assert_ptr_null(strstr(text, "other lines are fine"));
     answer_by_mail("csa", "<two@x.example>", "sya good luck\ndone\n");
     walk_pass(&w, 60);
     text = arena_string(w.arena, body(mail_to("south", "1 mistake", seen)));
-    got(text, "The other lines are fine. Below is the whole sheet, mended.");
+    got(text, "The other lines are fine. Below is the whole sheet, corrected.");
     end();
 }
 END_TEST

@@ -71,7 +71,7 @@ START_TEST(pairs_and_single_games_have_queues_of_their_own)
     told(0, "*player-1.txt", "Line 1: That game is open here only as a pair");
     seek(0, "example pair as blue");
     told(0, "*player-2.txt",
-         "you play each side once, so you cannot ask for one. Leave as blue out, or the word pair.");
+         "you play each side once, so you cannot ask for one. Leave out \"as blue\", or the word pair.");
     seek(0, "example pair pace 5d");
     told(0, "*player-3.txt", "No open game has the pace 5d. There are: 3d.");
     ck_assert_int_eq((int)queues_now().n, 0);

@@ -193,7 +193,7 @@ START_TEST(a_late_sheet_keeps_the_seat)
     join_with(2, form);
     walk_pass(&w, 60);
     ck_assert_str_eq(seats_of("first"), "ann=blue bob=gray");
-    told(2, "*answer.txt", "This form is for an offer that holds no more");
+    told(2, "*answer.txt", "This form is for an offer that no longer holds");
     ck_assert_str_eq(list_now(), "cat");
 }
 END_TEST
@@ -210,7 +210,7 @@ START_TEST(who_gave_up_and_plays_keeps_the_seat)
         player_block(1, "leave first\n");
         walk_pass(&w, 60);
     }
-    told(1, "*player-3.txt", "You have given your seat in first up 2 times within 30 days");
+    told(1, "*player-3.txt", "Within 30 days you have given up your seat in first, and taken it up again, 2 times.");
     plays(0, "blue");
     walk_pass(&w, 60);
     ck_assert_uint_eq(walk_look(&w, "first").k, 1); /* nothing is carried out while cat is asked */

@@ -19,7 +19,7 @@ START_TEST(who_is_silent_makes_way_and_the_clock_stands)
     join_with(2, old); /* too late: dan is asked now */
     walk_pass(&w, 60);
     ck_assert_str_eq(seats_of("first"), "ann=blue bob=gray");
-    told(2, "*answer.txt", "This form is for an offer that holds no more");
+    told(2, "*answer.txt", "This form is for an offer that no longer holds");
     join_with(3, form_of(3));
     walk_pass(&w, 60);
     ck_assert_str_eq(seats_of("first"), "ann=blue dan=gray");

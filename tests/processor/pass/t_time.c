@@ -105,8 +105,8 @@ START_TEST(a_mistake_at_the_deadline)
     ck_assert(strstr(now.awaited, "usa"));
     struct ingested got =
         walk_take(&w, walk_sign(&w, "usa", walk_orders(&w, "first", "usa", "draw 2 rest supply\nwalk away\ndone\n")));
-    ck_assert_msg(strstr(arena_string(w.arena, got.text), "its lines above line 2 are carried out") != NULL, "%s",
-                  arena_string(w.arena, got.text));
+    ck_assert_msg(strstr(arena_string(w.arena, got.text), "the lines of this one above line 2 are carried out") != NULL,
+                  "%s", arena_string(w.arena, got.text));
     got = walk_take(&w, walk_sign(&w, "usa", walk_orders(&w, "first", "usa", "draft\ndraw 2 rest supply\ndone\n")));
     const char *words = cheat_flat(&w, got.text);
     ck_assert_msg(strstr(words, " above line 2, its first mistake, would be carried out") != NULL, "%s", words);
@@ -362,7 +362,7 @@ START_TEST(receipts_say_what_would_happen_now)
     says = answer_to("usa", "when draw\ndraw 2 rest supply\nend\n");
     ck_assert_ptr_nonnull(strstr(says, "Nothing is asked of you now"));
     says = answer_to("csa", "done\n"); /* final: it settles, and then the exchange ends before its deadline */
-    ck_assert(strstr(says, "it runs after") && strstr(says, "Nothing else is awaited"));
+    ck_assert(strstr(says, "it runs after") && strstr(says, "The game waits for nothing else"));
     walk_pass(&w, 1799);
     ck_assert_uint_eq(walk_look(&w, "first").k, 1);
     walk_pass(&w, 1);
