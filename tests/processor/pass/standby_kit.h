@@ -55,14 +55,19 @@ static inline void stands_by(int who)
     player_block(who, "standby example\n");
 }
 
-static inline const struct vacancy_row *vacancy(void)
+static inline const struct vacancy_row *vacancy_of(const char *side)
 {
     static struct vacancy_row row;
     struct host *host = host_now();
     struct error err = {0};
-    bool is = store_vacancy_get(host->store, walk_look(&w, "first").id, "gray", &row, &err);
+    bool is = store_vacancy_get(host->store, walk_look(&w, "first").id, side, &row, &err);
     host_close(host);
     return is ? &row : NULL;
+}
+
+static inline const struct vacancy_row *vacancy(void)
+{
+    return vacancy_of("gray");
 }
 
 /* "cat dan": who stands by, in order. */
@@ -80,10 +85,15 @@ static inline const char *list_now(void)
     return out.at;
 }
 
+static inline const char *asked_for(const char *side)
+{
+    const struct vacancy_row *row = vacancy_of(side);
+    return row && row->state == VACANCY_OFFERED ? row->candidate : "";
+}
+
 static inline const char *asked_now(void)
 {
-    const struct vacancy_row *row = vacancy();
-    return row && row->state == VACANCY_OFFERED ? row->candidate : "";
+    return asked_for("gray");
 }
 
 static inline const char *form_of(int who)
@@ -111,14 +121,22 @@ static inline void ends_proven(const char *seat)
     walk_proven(&w, "first", "");
 }
 
-/* A company of the hand that the newest report shows. */
-static inline void plays(int who, const char *seat)
+static inline void signs(int who, const char *block)
+{
+    put(who, arena_words(w.arena, "%s%s", block, arena_string(w.arena, walk_signature(&w, seed[who], block))));
+}
+
+/* A company of the hand that the newest report shows, as the lines of a sheet. */
+static inline const char *a_company(int who, const char *seat)
 {
     const char *at = strstr(newest(who, arena_words(w.arena, "first-%s-report-*.txt", seat)), "\n  play ");
     ck_assert_ptr_nonnull(at);
-    const char *block =
-        walk_orders(&w, "first", seat, arena_words(w.arena, "%.*s\nnow\n", (int)strcspn(at + 3, "\n"), at + 3));
-    put(who, arena_words(w.arena, "%s%s", block, arena_string(w.arena, walk_signature(&w, seed[who], block))));
+    return arena_words(w.arena, "%.*s\nnow\n", (int)strcspn(at + 3, "\n"), at + 3);
+}
+
+static inline void plays(int who, const char *seat)
+{
+    signs(who, walk_orders(&w, "first", seat, a_company(who, seat)));
 }
 
 /* Cat and dan stand by, in this order; bob gives his seat up, and cat is asked. */
