@@ -32,12 +32,17 @@ static inline void a_game(const char *more)
 static const char *made; /* a host with such a game, of which most tests have a copy */
 static int n_made;       /* mails that it got */
 
-static inline void prepare(void)
+static inline void prepare_with(const char *terms)
 {
     open_host();
-    a_game("");
+    a_game(terms);
     made = w.dir;
     n_made = n_mails;
+}
+
+static inline void prepare(void)
+{
+    prepare_with("");
 }
 
 static inline void open_copy(void)
@@ -48,6 +53,16 @@ static inline void open_copy(void)
 static inline void close_copy(void)
 {
     walk_anew_end(&w);
+}
+
+/* Tests of its own of a game with such terms, each with a copy of it; prepares: prepare or one like it. */
+static inline TCase *copies(Suite *suite, const char *words, void (*prepares)(void))
+{
+    TCase *tests = tcase_create(words);
+    tcase_add_unchecked_fixture(tests, prepares, close_host);
+    tcase_add_checked_fixture(tests, open_copy, close_copy);
+    suite_add_tcase(suite, tests);
+    return tests;
 }
 
 static inline void stands_by(int who)

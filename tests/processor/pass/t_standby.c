@@ -105,6 +105,31 @@ START_TEST(who_leaves_the_host_is_replaced)
 }
 END_TEST
 
+/* There is no seat to take before the deal; the host hears of it, and afterwards it is offered. */
+START_TEST(who_left_before_the_deal_is_replaced_after_it)
+{
+    stands_by(2);
+    ck_assert_int_eq(walk_now(&w,
+                              "new @ example --name second --seat blue=ann --seat gray=bob --move 1d --settle 0 "
+                              "--remind 0 %s",
+                              ""),
+                     0);
+    for (int i = 0; i < 2; i++)
+        put(i, arena_string(w.arena, walk_sign(&w, i ? "gray" : "blue", walk_join(&w, "second", i ? "gray" : "blue"))));
+    walk_pass(&w, 60);
+    for (int i = 0; i < 2; i++)
+        put(i, arena_string(w.arena, walk_sign(&w, i ? "gray" : "blue", walk_nonce(&w, "second", i ? "gray" : "blue"))));
+    player_block(1, "leave\n");
+    walk_pass(&w, 60);
+    ck_assert_int_eq(walk_news(&w, "bob (gray) leaves this host: find another player"), 1);
+    walk_pass(&w, 60);
+    ck_assert_str_eq(asked_now(), "cat"); /* for the seat of the other game */
+    stands_by(3);
+    walk_pass(&w, 60);
+    ck_assert_ptr_nonnull(walk_newest(&w, "dan", "second-gray-takeover.txt"));
+}
+END_TEST
+
 START_TEST(the_host_is_not_needed_where_somebody_stands_by)
 {
     stands_by(2);
@@ -147,7 +172,6 @@ END_TEST
 
 START_TEST(nobody_stands_by_and_the_host_decides_as_before)
 {
-    a_game("--missed host");
     plays(0, "blue");
     walk_pass(&w, DAY + 60);
     walk_pass(&w, 60);
@@ -172,7 +196,6 @@ END_TEST
 
 START_TEST(the_host_may_give_more_time)
 {
-    a_game("--missed host");
     stands_by(2);
     plays(0, "blue");
     walk_pass(&w, DAY + 60);
@@ -189,7 +212,6 @@ END_TEST
 
 START_TEST(a_late_sheet_keeps_the_seat)
 {
-    a_game("--missed host");
     stands_by(2);
     plays(0, "blue");
     walk_pass(&w, DAY + 60);
@@ -382,23 +404,35 @@ static void on_postgresql(void)
     on_pg = true;
 }
 
+static void prepare_late(void)
+{
+    prepare_with("--missed host");
+}
+
 /* What goes the ways of the others; a sanitized build leaves it to the plain one. */
-static void add_more(TCase *known, TCase *terms)
+static void add_more(TCase *known, TCase *terms, Suite *suite)
 {
     tcase_add_test(known, the_host_is_not_needed_where_somebody_stands_by);
+    tcase_add_test(known, who_left_before_the_deal_is_replaced_after_it);
     tcase_add_test(terms, no_game_is_abandoned_while_somebody_is_asked);
-    tcase_add_test(terms, nobody_stands_by_and_the_host_decides_as_before);
     tcase_add_test(terms, a_game_that_waits_for_its_player_offers_nothing);
-    tcase_add_test(terms, the_host_may_give_more_time);
-    tcase_add_test(terms, a_late_sheet_keeps_the_seat);
+    TCase *late = copies(suite, "late", prepare_late);
+    tcase_add_test(late, nobody_stands_by_and_the_host_decides_as_before);
+    tcase_add_test(late, the_host_may_give_more_time);
+    tcase_add_test(late, a_late_sheet_keeps_the_seat);
+    TCase *pg = tcase_create("a seat on PostgreSQL");
+    suite_add_tcase(suite, pg);
+    tcase_add_unchecked_fixture(pg, pg_server_start, NULL);
+    tcase_add_unchecked_fixture(pg, on_postgresql, NULL);
+    tcase_add_unchecked_fixture(pg, prepare, close_host);
+    tcase_add_checked_fixture(pg, open_copy, close_copy);
+    tcase_add_test(pg, a_seat_that_is_given_up_is_taken);
 }
 
 int main(void)
 {
     Suite *suite = suite_create("standby");
-    TCase *known = tcase_create("players"), *terms = tcase_create("terms");
-    tcase_add_unchecked_fixture(known, prepare, close_host);
-    tcase_add_checked_fixture(known, open_copy, close_copy);
+    TCase *known = copies(suite, "players", prepare), *terms = tcase_create("terms");
     tcase_add_test(known, a_seat_that_is_given_up_is_taken);
     tcase_add_test(known, the_letter_shows_what_the_pages_show);
     tcase_add_test(known, who_leaves_the_host_is_replaced);
@@ -408,18 +442,8 @@ int main(void)
     tcase_add_test(terms, a_game_that_waits_for_the_host_asks_who_stands_by);
     tcase_add_test(terms, a_seat_that_would_resign_is_offered_first);
     tcase_add_test(terms, a_seat_is_given_up_while_dice_wait);
-    if (STEP == 1)
-        add_more(known, terms);
-    suite_add_tcase(suite, known);
     suite_add_tcase(suite, terms);
-    TCase *pg = tcase_create("a seat on PostgreSQL");
-    suite_add_tcase(suite, pg);
-    if (STEP == 1) {
-        tcase_add_unchecked_fixture(pg, pg_server_start, NULL);
-        tcase_add_unchecked_fixture(pg, on_postgresql, NULL);
-        tcase_add_unchecked_fixture(pg, prepare, close_host);
-        tcase_add_checked_fixture(pg, open_copy, close_copy);
-        tcase_add_test(pg, a_seat_that_is_given_up_is_taken);
-    }
+    if (STEP == 1)
+        add_more(known, terms, suite);
     return run_suite(suite);
 }
