@@ -22,8 +22,8 @@ static void form_of_seat(struct text *out, const struct game *game, int seat, co
     text_format(out,
                 "-----BEGIN PBEM JOIN-----\npbem: 1\ngame: %s\nx-name: %s\nside: %s\nseq: %llu\nkey: %s\ncode: %s\n"
                 "-----END PBEM JOIN-----\n",
-                core->id, core->g.name, core->g.seat[seat].name,
-                (unsigned long long)form_next_seq(core, seat), fingerprint, code ? code : "seat");
+                core->id, core->g.name, core->g.seat[seat].name, (unsigned long long)form_next_seq(core, seat),
+                fingerprint, code ? code : "seat");
 }
 
 struct inviting {
@@ -129,8 +129,8 @@ static bool offer_holds(struct game *game, int seat, const struct player_row *pl
         row.state != VACANCY_OFFERED || strcmp(row.candidate, player->name) != 0)
         return !err->doing;
     *holds = v->heading->good && span_is(v->heading->header.code, row.code);
-    return !*holds || (vacancy_holds(game, seat, &row, holds, err) &&
-                       (!*holds || standby_may(game, seat, player, holds, err)));
+    return !*holds ||
+           (vacancy_holds(game, seat, &row, holds, err) && (!*holds || standby_may(game, seat, player, holds, err)));
 }
 
 /* It has the code of such an offer, whether that holds or not. */

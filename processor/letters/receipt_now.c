@@ -92,8 +92,9 @@ const char *receipt_now_words(struct game *game, const struct core_outcome *o)
         return "";
     (void)vacancy_stands(game, &seats, &unread); /* else the host is said to have stopped it */
     game_player(game, o->seat, player);
-    json_t *values = json_pack("{s:b,s:b,s:b,s:o}", kind, true, "free", seats != 0, "standing", o->sheet && o->sheet->has_when, "until",
-                               letter_word(phrase_when(game->pass, game->arena, core->g.name, player, core->deadline)));
+    json_t *values =
+        json_pack("{s:b,s:b,s:b,s:o}", kind, true, "free", seats != 0, "standing", o->sheet && o->sheet->has_when,
+                  "until", letter_word(phrase_when(game->pass, game->arena, core->g.name, player, core->deadline)));
     if (o->verdict == VERDICT_DRAFT)
         add_draft(game, o->seat, values);
     return phrase(game->pass, game->arena, core->g.name, "receipt-now", values);

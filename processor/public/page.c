@@ -84,7 +84,8 @@ static const char *held_words(struct arena *arena, const json_t *facts)
     if (seats[0])
         return arena_words(arena, "No deadline runs: %s %s offered to another player.", seats,
                            strstr(seats, " and ") ? "are" : "is");
-    return json_is_true(json_object_get(facts, "delayed")) ? "No deadline runs now." : "The host has stopped the clock.";
+    return json_is_true(json_object_get(facts, "delayed")) ? "No deadline runs now."
+                                                           : "The host has stopped the clock.";
 }
 
 const char *page_status(struct arena *arena, const json_t *facts)

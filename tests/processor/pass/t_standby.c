@@ -118,7 +118,8 @@ START_TEST(who_left_before_the_deal_is_replaced_after_it)
         put(i, arena_string(w.arena, walk_sign(&w, i ? "gray" : "blue", walk_join(&w, "second", i ? "gray" : "blue"))));
     walk_pass(&w, 60);
     for (int i = 0; i < 2; i++)
-        put(i, arena_string(w.arena, walk_sign(&w, i ? "gray" : "blue", walk_nonce(&w, "second", i ? "gray" : "blue"))));
+        put(i,
+            arena_string(w.arena, walk_sign(&w, i ? "gray" : "blue", walk_nonce(&w, "second", i ? "gray" : "blue"))));
     player_block(1, "leave\n");
     walk_pass(&w, 60);
     ck_assert_int_eq(walk_news(&w, "bob (gray) leaves this host: find another player"), 1);

@@ -112,7 +112,9 @@ START_TEST(a_mistake_at_the_deadline)
     ck_assert_msg(strstr(words, " above line 2, its first mistake, would be carried out") != NULL, "%s", words);
     pass_at("2026-11-26T12:00:00Z");
     words = cheat_flat(&w, span_of(newest("north", "first-usa-reminder-*.txt")));
-    ck_assert_msg(strstr(words, " above line 2, its first mistake, are carried out. Whatever is asked after that") != NULL, "%s", words);
+    ck_assert_msg(strstr(words, " above line 2, its first mistake, are carried out. Whatever is asked after that") !=
+                      NULL,
+                  "%s", words);
     ck_assert_msg(!strstr(words, "If nothing comes"), "%s", words);
     ck_assert_msg(strstr(words, "was a draft: it was only checked, and nothing in it counts."), "%s", words);
     pass_at("2026-12-10T23:00:00Z");
