@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "processor/intake/sign_up.h"
-#include "processor/base/mail_code.h"
+#include "processor/base/mail_answer.h"
 #include "processor/base/mailbox.h"
 #include "processor/base/problems.h"
 #include "processor/base/zone.h"
@@ -236,7 +236,7 @@ static bool find_slot(struct signing_up *s, bool *known, struct error *err)
                     (before.state == NEWCOMER_WAITS || before.at + CODE_SECONDS > pass->now);
         if (err->doing)
             return false;
-        *known = held && strcmp(before.key, s->row.key) == 0;
+        *known = held && before.state != NEWCOMER_NO && strcmp(before.key, s->row.key) == 0;
         if (*known) {
             snprintf(s->row.code, sizeof s->row.code, "%s", before.code);
             s->row.at = before.at;
@@ -347,18 +347,48 @@ static bool has_answered(struct pass *pass, struct arena *arena, struct newcomer
                   MESSAGE_ANSWERS, err);
 }
 
+/* Whoever it was signed by, this address is not theirs. The row keeps its place: it is not asked on and on. */
+static bool has_said_no(struct pass *pass, struct arena *arena, struct newcomer_row *row, struct error *err)
+{
+    char player[32];
+    json_t *values = json_pack("{s:o,s:s}", "host", letter_word(pass->host_name), "name", row->name);
+    newcomer_row_name(row, player);
+    row->state = NEWCOMER_NO;
+    row->code[0] = row->name[0] = row->wishes[0] = '\0';
+    return newcomer_keep(pass, row, err) &&
+           letter(pass, arena, player, "", "sign-up-no", values, "answer.txt", MESSAGE_ANSWERS, err);
+}
+
+/* Nothing has changed. It is told once for each code. */
+static bool is_unclear(struct pass *pass, struct arena *arena, const struct newcomer_row *row, struct error *err)
+{
+    bool may;
+    char player[32];
+    newcomer_row_name(row, player);
+    if (!mail_may(pass, "sign-up-unclear", arena_words(arena, "%s/%lld", row->id, (long long)row->at), 1, CODE_SECONDS,
+                  &may, err) ||
+        !may)
+        return !err->doing;
+    return letter(
+        pass, arena, player, "", "sign-up-unclear",
+        json_pack("{s:o,s:s,s:s}", "host", letter_word(pass->host_name), "name", row->name, "code", row->code),
+        "confirm.txt", MESSAGE_ANSWERS, err);
+}
+
 bool sign_up_confirm(struct pass *pass, struct arena *arena, struct span mail, bool *taken, struct error *err)
 {
     struct newcomer_row *all;
     *taken = false;
-    if (setting(pass) == SIGN_UP_CLOSED || mail.len == 0 || !memmem(mail.at, mail.len, "confirm ", strlen("confirm ")))
+    if (setting(pass) == SIGN_UP_CLOSED || !mail_answer_looks(mail, &confirm_words, false))
         return true;
     size_t n = store_newcomers(pass->store, arena, &all, err);
     for (size_t i = 0; i < n && !*taken; i++)
-        if (all[i].state == NEWCOMER_ASKED && all[i].at + CODE_SECONDS >= pass->now &&
-            mail_code_in(mail, "confirm ", all[i].code)) {
-            *taken = true;
-            if (!has_answered(pass, arena, &all[i], err))
+        if (all[i].state == NEWCOMER_ASKED && all[i].at + CODE_SECONDS >= pass->now) {
+            enum said said = mail_answer_in(mail, &confirm_words, all[i].code);
+            *taken = said != SAID_NONE;
+            if (*taken && !(said == SAID_YES  ? has_answered(pass, arena, &all[i], err)
+                            : said == SAID_NO ? has_said_no(pass, arena, &all[i], err)
+                                              : is_unclear(pass, arena, &all[i], err)))
                 return false;
         }
     return !err->doing;

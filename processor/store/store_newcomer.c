@@ -47,7 +47,7 @@ static bool newcomer_unpack(struct span plain, struct newcomer_row *out)
         out->agreed = read_u64le(&r) != 0;
         out->answered = (int64_t)read_u64le(&r);
     }
-    return !r.bad && r.left.len == 0 && state >= NEWCOMER_TOLD && state <= NEWCOMER_WAITS;
+    return !r.bad && r.left.len == 0 && state >= NEWCOMER_TOLD && state <= NEWCOMER_NO;
 }
 
 static bool newcomer_open(struct store *store, const char *id, struct span sealed, struct newcomer_row *out,

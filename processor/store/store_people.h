@@ -12,7 +12,8 @@ enum newcomer_state {
     NEWCOMER_TOLD =
         1,          /* nothing waits: a stranger's address that was answered, kept so that it is not answered again */
     NEWCOMER_ASKED, /* a code is on its way to the address */
-    NEWCOMER_WAITS  /* the address has answered; the host must say yes */
+    NEWCOMER_WAITS, /* the address has answered; the host must say yes */
+    NEWCOMER_NO     /* it has answered no: nothing is left but what keeps it from being asked on and on */
 };
 enum { NEWCOMER_WISHES = 400 };
 struct newcomer_row { /* sealed but for the id */

@@ -197,6 +197,94 @@ START_TEST(whose_address_answers_is_a_player)
 }
 END_TEST
 
+/* What the address writes beside the code, and whether harper is a player then; or which letter says that not. */
+static void answers(const char *words, const char *letter)
+{
+    struct player_row row;
+    size_t n;
+    close_host();
+    open_host();
+    harper_signs_up();
+    const char *code = code_at("harper@example.net") + strlen("confirm "), *at = strstr(words, "CODE");
+    put("harper@example.net", "", arena_words(w.arena, "%.*s%s%s", (int)(at - words), words, code, at + 4));
+    walk_pass(&w, 60);
+    ck_assert_msg(player("harper", &row) == !letter, "%s", words);
+    if (letter)
+        told("harper@example.net", letter);
+    const struct newcomer_row *all = newcomers(&n);
+    for (size_t i = 0; i < n; i++)
+        ck_assert_int_eq((int)all[i].state, strstr(letter, "You said no") ? NEWCOMER_NO : NEWCOMER_ASKED);
+    ck_assert_int_eq((int)n, letter ? 1 : 0);
+}
+
+/* "No! That was not me" above a quoted code makes nobody a player, with a key that is perhaps a forger's. */
+START_TEST(only_a_yes_is_a_yes)
+{
+    static const struct {
+        const char *words, *letter; /* NULL: they are a player */
+    } says[] = {
+        {"confirm CODE\n", NULL},
+        {"Hello there, it is me.\nconfirm CODE\n", NULL},
+        {"> Somebody wants to play\n> confirm CODE\n", NULL},
+        {"On Sat, 21 Nov 2026, Games wrote:\n> confirm CODE\n-- \nHarper\n", NULL},
+        {"ok\n> confirm CODE\n", NULL},
+        {"Yes!\n-----Original Message-----\nFrom: Games\n\nconfirm CODE\n", NULL},
+        {"No! That was not me, I never asked for this.\n> confirm CODE\n", "You said no"},
+        {"no.\n> confirm CODE\n", "You said no"},
+        {"Stop this.\nNo!\n> confirm CODE\n", "You said no"},
+        {"no CODE\n", "You said no"},
+        {"no\nconfirm CODE\n", "You said no"},
+        {"No, not me.\n\nFrom: Games\nSent: Saturday\n\nconfirm CODE\n", "You said no"},
+        {"Stop writing to me.\n> confirm CODE\n", "neither a plain yes nor a plain no"},
+        {"I am away until Monday.\n________________\nconfirm CODE\n", "neither a plain yes nor a plain no"},
+        {"Not me!\n-----Original Message-----\n\nconfirm CODE\n", "neither a plain yes nor a plain no"},
+        {"No, it is me.\nconfirm CODE\n", "neither a plain yes nor a plain no"},
+    };
+    for (size_t i = 0; i < sizeof says / sizeof *says; i++)
+        answers(says[i].words, says[i].letter);
+}
+END_TEST
+
+/* It is told what to write, once; and what it tells counts, with all of it quoted below. */
+START_TEST(what_is_neither_is_told_once)
+{
+    struct player_row row;
+    harper_signs_up();
+    const char *code = code_at("harper@example.net");
+    for (int i = 0; i < 3; i++) {
+        put("harper@example.net", "", arena_words(w.arena, "I am away.\n> %s\n", code));
+        walk_pass(&w, 3 * DAY);
+    }
+    ck_assert_int_eq(letters_to("harper@example.net", NULL), 2);
+    ck_assert(!player("harper", &row));
+    put("harper@example.net", "", arena_words(w.arena, "%s\n\n> %s\n> no %s\n", code, code, code + 8));
+    walk_pass(&w, 60);
+    ck_assert(player("harper", &row));
+}
+END_TEST
+
+/* Whoever said no is asked once more at most, by whichever key. */
+START_TEST(who_said_no_is_not_asked_on_and_on)
+{
+    for (int i = 0; i < 4; i++) {
+        put("harper@example.net", "",
+            signed_by(i == 3 ? other : harper,
+                      block(arena_words(w.arena, "name n%d\nmail harper@example.net\nzone UTC\n", i))));
+        walk_pass(&w, 60);
+        size_t n;
+        const struct newcomer_row *all = newcomers(&n);
+        for (size_t k = 0; k < n; k++)
+            if (all[k].state == NEWCOMER_ASKED)
+                put("harper@example.net", "", arena_words(w.arena, "no %s\n", all[k].code));
+        walk_pass(&w, 60);
+    }
+    ck_assert_int_eq(letters_to("harper@example.net", NULL), 2 + 2);
+    ck_assert_int_eq(walk_now(&w, "player @ accept n0 %s", ""), 67);
+    ck_assert_int_eq(walk_cli(&w, "player @ list"), 0);
+    ck_assert_ptr_null(strstr(w.out, "harper@"));
+}
+END_TEST
+
 START_TEST(a_player_who_signed_up_plays_like_any_other)
 {
     struct player_row row;
@@ -633,6 +721,9 @@ int main(void)
     TCase *t = tcase_create("all");
     tcase_add_checked_fixture(t, open_host, close_host);
     tcase_add_test(t, whose_address_answers_is_a_player);
+    tcase_add_test(t, only_a_yes_is_a_yes);
+    tcase_add_test(t, what_is_neither_is_told_once);
+    tcase_add_test(t, who_said_no_is_not_asked_on_and_on);
     tcase_add_test(t, a_player_who_signed_up_plays_like_any_other);
     tcase_add_test(t, the_host_is_asked_where_they_wish);
     tcase_add_test(t, the_host_may_refuse);
