@@ -17,8 +17,8 @@ enum said { SAID_NONE /* the code is not in it */, SAID_YES, SAID_NO, SAID_UNCLE
 struct answer_words {
     const char *yes;  /* stands before the code, in any letters, and ends with a space: "confirm " */
     const char *form; /* the same in a form that is quoted whole, which needs a yes in words; NULL: there is no form */
-    bool careful;     /* a no costs little, and a yes that is none costs much: words that begin with no are one too, and
-                         the line no is one beside any other */
+    bool careful;     /* a no costs little, and a wrong yes much: words that begin with no are a no as well, and
+                         so is the line no beside whatever else */
 };
 /* Those of an address that is asked whether it is its owner's. */
 extern const struct answer_words confirm_words;

@@ -2,8 +2,8 @@
 /* processor/game/newcomer.h - who signed up by mail and is not known yet, from the code to the host's yes.
  *
  * An address has three rows (store_newcomer_put) at most: two sign-ups, each from its code on until the address answers
- * or CODE_SECONDS have passed, or, once it waits for the host's yes, until the host decides; and one that says when the
- * address was told something else, which is not done again for a week. A player row of its own, join+ID without a key,
+ * or CODE_SECONDS have passed (a no keeps its place until then), or, once it waits for the host's yes, until the host
+ * decides; and one that says when the address was told something else, for which sign_up.c keeps meters. A player row of its own, join+ID without a key,
  * holds the address meanwhile, so that mail can go there and nowhere else. */
 #ifndef DISPATCH_NEWCOMER_H
 #define DISPATCH_NEWCOMER_H
