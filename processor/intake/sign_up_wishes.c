@@ -15,13 +15,17 @@
 
 bool sign_up_wish_is(const struct wish *wish)
 {
-    return wish->kind == WISH_SEEK || wish->kind == WISH_OBSERVE || wish->kind == WISH_RECORD_SHOWN;
+    return wish->kind == WISH_SEEK || wish->kind == WISH_STANDBY || wish->kind == WISH_OBSERVE ||
+           wish->kind == WISH_RECORD_SHOWN;
 }
 
 bool sign_up_wish_keep(struct newcomer_row *row, const struct wish *wish, struct problem *why)
 {
     size_t len = strlen(row->wishes), room = sizeof row->wishes - len;
-    const char *verb = wish->kind == WISH_SEEK ? "seek" : wish->kind == WISH_OBSERVE ? "observe" : "record shown";
+    const char *verb = wish->kind == WISH_SEEK      ? "seek"
+                       : wish->kind == WISH_STANDBY ? "standby"
+                       : wish->kind == WISH_OBSERVE ? "observe"
+                                                    : "record shown";
     int n = snprintf(row->wishes + len, room, "%d %s %.*s\n", wish->line, verb, (int)wish->words.len,
                      (const char *)wish->words.at);
     if (n > 0 && (size_t)n < room)
@@ -63,6 +67,7 @@ static struct wishing *wishing_of(struct pass *pass, struct arena *arena, const 
 static bool take_wish(struct wishing *w, const struct wish *wish, struct error *err)
 {
     return wish->kind == WISH_SEEK      ? wish_seek(w, wish, err)
+           : wish->kind == WISH_STANDBY ? wish_standby(w, wish, err)
            : wish->kind == WISH_OBSERVE ? wish_observe(w, wish, err)
                                         : wish_record(w, true, err);
 }
@@ -78,8 +83,8 @@ static json_t *sought_words(struct arena *arena, const struct queues *q, const s
         if (!queue_fits(offer, seeks))
             continue;
         if (json_array_size(offers) < MARKS_OF_SEEKING && offered_mark(offer, row->agreed, sizeof row->agreed))
-            json_array_append_new(offers, json_pack("{s:s,s:s}", "name", offer->name, "terms",
-                                                    offered_terms_words(arena, offer)));
+            json_array_append_new(
+                offers, json_pack("{s:s,s:s}", "name", offer->name, "terms", offered_terms_words(arena, offer)));
         else
             more = true;
     }
@@ -103,12 +108,13 @@ static bool say_sought(struct wishing *w, struct newcomer_row *row, json_t *says
     return true;
 }
 
-static json_t *observed_words(struct arena *arena, const struct newcomer_row *row)
+/* "one and other": what the lines of this kind name; null: there is none. */
+static json_t *named_words(struct arena *arena, const struct newcomer_row *row, enum wish_kind kind)
 {
     struct wish wish;
     struct text out = {.arena = arena};
     for (struct span left = span_of(row->wishes); next_wish(&left, &wish);)
-        if (wish.kind == WISH_OBSERVE)
+        if (wish.kind == kind)
             text_format(&out, "%s%s", out.len ? " and " : "", arena_string(arena, wish.words));
     return letter_word(out.at);
 }
@@ -127,7 +133,8 @@ bool sign_up_wishes_try(struct pass *pass, struct arena *arena, struct newcomer_
         fits = take_wish(w, &wish, err);
     fits = fits && say_sought(w, row, *says, err);
     store_undo(pass->store);
-    json_object_set_new(*says, "observes", observed_words(arena, row));
+    json_object_set_new(*says, "stands_by", named_words(arena, row, WISH_STANDBY));
+    json_object_set_new(*says, "observes", named_words(arena, row, WISH_OBSERVE));
     json_object_set_new(*says, "shown", json_boolean(w->wish.shows));
     *why = w->why;
     return fits;

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* processor/intake/sign_up_wishes.h - what a block that signs somebody up wishes beside name, mail and zone: open games
- * (seek), games to observe, and that their record is shown, as a player would in a block of their own.
+ * (seek), seats for which they stand by (standby), games to observe, and that their record is shown, as a player would
+ * in a block of their own.
  *
  * Twice they are tried. When the block comes, on a store that is as before afterwards: what cannot be is refused with
  * its line, and the whole block with it. And when its writer is known, for good: what cannot be any more, since an
@@ -28,8 +29,8 @@ struct seek_lines { /* "example", "house-divided pair" */
     const char *line[SEEK_LINES];
     size_t n;
 };
-/* What may stand after `seek` in a block of this player, by the order of the offers: each was tried, on a store that is as
- * before afterwards. Of a stranger: a player of no name, with an address. Within the open transaction. */
+/* What may stand after `seek` in a block of this player, by the order of the offers: each was tried, on a store that is
+ * as before afterwards. Of a stranger: a player of no name, with an address. Within the open transaction. */
 bool seek_lines(struct pass *, struct arena *, const struct player_row *, const struct wish_row *, struct seek_lines *,
                 struct error *);
 /* The newcomer is a player from now on, waits for what they seek, and is told so. Within the open transaction. */

@@ -273,8 +273,9 @@ START_TEST(who_said_no_is_not_asked_on_and_on)
 {
     for (int i = 0; i < 4; i++) {
         put("harper@example.net", "",
-            signed_by(i == 3 ? other : harper,
-                      block_of(i < 2 ? 1 : i, arena_words(w.arena, "name n%d\nmail harper@example.net\nzone UTC\n", i))));
+            signed_by(
+                i == 3 ? other : harper,
+                block_of(i < 2 ? 1 : i, arena_words(w.arena, "name n%d\nmail harper@example.net\nzone UTC\n", i))));
         walk_pass(&w, 60);
         size_t n;
         const struct newcomer_row *all = newcomers(&n);
@@ -512,20 +513,34 @@ static void harper_answers(void)
     walk_pass(&w, 60);
 }
 
+static size_t n_standing_by(void)
+{
+    struct standby_row *row;
+    struct error err = {0};
+    struct host *host = host_now();
+    size_t n = store_standbys(host->store, w.arena, &row, &err);
+    host_close(host);
+    return n;
+}
+
 START_TEST(a_newcomer_waits_for_what_the_block_seeks)
 {
     struct seeking_row row;
     offer("example --move 3d");
-    put("harper@example.net", "", with_lines("seek Example as blue pace 3d\nrecord shown\n"));
+    put("harper@example.net", "", with_lines("seek Example as blue pace 3d\nstandby Example\nrecord shown\n"));
     walk_pass(&w, 60);
     told("harper@example.net", "They also want to play: a game of example as blue, with 3 days for a turn example: "
                                "standard game; 3 days for a turn");
     told("harper@example.net", "So your answer takes you into the queue as well. For 2 days it is also your yes to the "
                                "games that stand here, with just these terms");
+    told("harper@example.net", "They also want to stand by for a seat of Example that somebody gives up");
     told("harper@example.net", "Their record here would be shown to players");
     told("harper@example.net", "and the time zone America/New_York");
     ck_assert_int_eq(seekings("harper", &row), 0); /* the address may be anybody's */
+    ck_assert_uint_eq(n_standing_by(), 0);
     harper_answers();
+    ck_assert_uint_eq(n_standing_by(), 1);
+    has(newest("harper", "*welcome.txt"), "You stand by for a game of example");
     ck_assert_int_eq(seekings("harper", &row), 1);
     ck_assert_str_eq(row.seat, "blue");
     ck_assert(row.pace == 3 * DAY && row.agreed > 0 && row.state == SEEKING_WAITS);
@@ -570,6 +585,8 @@ START_TEST(what_cannot_be_sought_is_refused_with_its_line)
         {"seek blue-and-gray\n", "No game of blue-and-gray is open here. These are: blue-vs-gray,"},
         {"seek example\nseek example for Free Money\n",
          "Line 5 below \"orders:\": Those words have no place here. The line"},
+        {"standby exampel\n", "Line 4 below \"orders:\": There is no such game: exampel. Did you mean example?"},
+        {"standby example BUY.NOW\n", "Line 4 below \"orders:\": Those words have no place here. "},
         {"observe nothing\n", "Line 4 below \"orders:\": This host shows no games in public"},
         {"seek house-divided pair\n", "No pair of games of house-divided is open here, only"},
         {"seek blue-vs-gray\n", "is for players with at least 2 games finished, and your record has 0"},
