@@ -42,11 +42,9 @@ static bool newcomer_unpack(struct span plain, struct newcomer_row *out)
     unpack_words(&r, out->code, sizeof out->code);
     out->seq = read_u64le(&r);
     unpack_words(&r, out->hash, sizeof out->hash);
-    if (r.left.len > 0) { /* rows of an earlier program end here */
-        unpack_words(&r, out->wishes, sizeof out->wishes);
-        out->agreed = read_u64le(&r) != 0;
-        out->answered = (int64_t)read_u64le(&r);
-    }
+    unpack_words(&r, out->wishes, sizeof out->wishes);
+    out->agreed = read_u64le(&r) != 0;
+    out->answered = (int64_t)read_u64le(&r);
     return !r.bad && r.left.len == 0 && state >= NEWCOMER_TOLD && state <= NEWCOMER_WAITS;
 }
 

@@ -152,8 +152,7 @@ static bool open_seeking(const char *id, struct span plain, void *at)
     row->asked_at = (int64_t)read_u64le(&r);
     row->n_missed = read_u64le(&r);
     row->told = read_u64le(&r) != 0;
-    if (r.left.len > 0) /* rows of an earlier program end here */
-        row->agreed = (int64_t)read_u64le(&r);
+    row->agreed = (int64_t)read_u64le(&r);
     seeking_id(own, row->player, row->ruleset);
     return !r.bad && r.left.len == 0 && state >= SEEKING_WAITS && state <= SEEKING_READY && strcmp(own, id) == 0;
 }
