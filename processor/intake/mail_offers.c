@@ -19,11 +19,12 @@ static json_t *own_places(struct queues *q, const char *player)
         if (strcmp(row->player, player) != 0)
             continue;
         const struct queue_place at = queue_standing(q, row);
-        json_array_append_new(list, json_pack("{s:b,s:s,s:o,s:b,s:b,s:b,s:o,s:b,s:o,s:b}", "pair", row->pair, "ruleset",
-                                              row->ruleset, "seat", letter_word(row->seat), "only", row->only, "asked",
-                                              row->state != SEEKING_WAITS, "fits", at.offer != NULL, "before",
-                                              count_value(at.before), "one_before", at.before == 1, "lacking",
-                                              count_value(at.lacking), "one_lacking", at.lacking == 1));
+        json_array_append_new(list, json_pack("{s:b,s:s,s:o,s:b,s:b,s:b,s:o,s:b,s:o,s:b,s:o}", "pair", row->pair,
+                                              "ruleset", row->ruleset, "seat", letter_word(row->seat), "only",
+                                              row->only, "asked", row->state != SEEKING_WAITS, "fits", at.offer != NULL,
+                                              "before", count_value(at.before), "one_before", at.before == 1, "lacking",
+                                              count_value(at.lacking), "one_lacking", at.lacking == 1, "laden",
+                                              count_value(at.laden ? UNBEGUN_MOST : 0)));
     }
     return list;
 }
@@ -39,7 +40,8 @@ bool mail_send_offers(struct mail_in *in, const struct player_row *player, struc
 {
     struct queues q;
     struct player_record record;
-    if (!queues_read(in->pass->store, in->arena, &q, err) ||
+    bool full;
+    if (!queue_day_is_full(in->pass, false, &full, err) || !queues_read(in->pass->store, in->arena, &q, err) ||
         !queues_records(in->pass->store, in->arena, &q, true, err) ||
         !record_read(in->pass->store, player->name, &record, err))
         return false;
@@ -64,6 +66,7 @@ bool mail_send_offers(struct mail_in *in, const struct player_row *player, struc
             term_write(pace, offered_pace(&q.offer[i]));
     json_object_set_new(values, "pace", letter_word(pace));
     json_object_set_new(values, "record", letter_word(record_words(in->arena, &record)));
+    json_object_set_new(values, "full", count_value(full ? MUSTERS_A_DAY : 0));
     json_object_set_new(values, "shown", json_boolean(record.shown));
     json_object_set_new(values, "offers_may", json_boolean(any || q.n_offers > 0));
     return letter(in->pass, in->arena, player->name, "", "offers", values, "offers.txt", MESSAGE_ANSWERS, err);

@@ -274,17 +274,22 @@ static json_t *agreed_until(const struct seeking *s)
     return until > w->pass->now ? letter_word(phrase_zoned(w->pass, w->arena, NULL, w->zone, until)) : json_false();
 }
 
-static void say_standing(struct seeking *s)
+static bool say_standing(struct seeking *s, struct error *err)
 {
     struct wishing *w = s->w;
+    bool full;
+    if (!queue_day_is_full(w->pass, false, &full, err))
+        return false;
     const struct queue_place at = queue_standing(&s->queues, &s->row);
     int64_t waited = at.offer ? offered_median_wait(at.offer) : 0;
-    wish_says(w, "wish-seek",
-              json_pack("{s:b,s:s,s:o,s:b,s:o,s:b,s:o,s:b,s:o,s:o}", "pair", s->row.pair, "ruleset", s->row.ruleset,
-                        "seat", letter_word(s->row.seat), "only", s->row.only, "before", count_value(at.before),
-                        "one_before", at.before == 1, "lacking", count_value(at.lacking), "one_lacking",
-                        at.lacking == 1, "waited", letter_word(waited > 0 ? wait_words(w->arena, waited) : NULL),
-                        "agreed", agreed_until(s)));
+    wish_says(
+        w, "wish-seek",
+        json_pack("{s:b,s:s,s:o,s:b,s:o,s:b,s:o,s:b,s:o,s:o,s:o,s:o}", "pair", s->row.pair, "ruleset", s->row.ruleset,
+                  "seat", letter_word(s->row.seat), "only", s->row.only, "before", count_value(at.before), "one_before",
+                  at.before == 1, "lacking", count_value(at.lacking), "one_lacking", at.lacking == 1, "waited",
+                  letter_word(waited > 0 ? wait_words(w->arena, waited) : NULL), "agreed", agreed_until(s), "laden",
+                  count_value(at.laden ? UNBEGUN_MOST : 0), "full", count_value(full ? MUSTERS_A_DAY : 0)));
+    return true;
 }
 
 bool wish_may_come(struct wishing *w, int line, struct error *err)
@@ -346,8 +351,7 @@ bool wish_seek(struct wishing *w, const struct wish *wish, struct error *err)
         !take_words(s, left) || !queues_read(w->pass->store, w->arena, &s->queues, err) || !open_by_settings(s, err) ||
         !something_fits(s) || !may_wait(s, err) || !take_place(s, err))
         return false;
-    say_standing(s);
-    return true;
+    return say_standing(s, err);
 }
 
 bool wish_seek_none(struct wishing *w, struct error *err)

@@ -97,12 +97,25 @@ static bool lines_for(struct mail_in *in, struct seek_lines *lines, const char *
     return true;
 }
 
+/* Would a letter leave? Lines are tried for none that is dropped: a flood of them must cost little. */
+static bool would_tell(struct mail_in *in, const struct telling *telling, bool *would, struct error *err)
+{
+    char id[17];
+    int64_t told = 0, today = 0;
+    newcomer_id(in->pass, in->mail->from, 0, id);
+    *would = store_meter(in->pass->store, telling->what, id, in->pass->now - TOLD_SECONDS, &told, err) &&
+             store_meter(in->pass->store, "sign-up", "", in->pass->now - DAY, &today, err) && told < telling->most &&
+             today < SIGN_UP_LETTERS_A_DAY;
+    return !err->doing;
+}
+
 static bool tell_how(struct mail_in *in, struct error *err)
 {
     struct mailbox box = {0};
-    struct seek_lines lines;
-    const char *all;
-    if (!lines_for(in, &lines, &all, err))
+    struct seek_lines lines = {0};
+    const char *all = NULL;
+    bool would;
+    if (!would_tell(in, &tells_how, &would, err) || (would && !lines_for(in, &lines, &all, err)))
         return false;
     (void)mailbox_split(span_of(in->pass->config->mail_from), &box);
     in->turned->outcome = "a stranger who asks how to play";

@@ -398,6 +398,20 @@ static bool one_muster(struct pass *pass, const struct muster_row *row, bool *de
 
 /* ---- a new one ---- */
 
+/* The host is told, once a day. */
+static bool day_full(struct mustering *m, struct error *err)
+{
+    bool may;
+    return mail_may(m->pass, "muster-full", "", 1, DAY, &may, err) &&
+           (!may || store_news_put(store_of(m), 2, "",
+                                   arena_words(m->arena,
+                                               "%d open games were mustered in 24 hours, which is the most: enough "
+                                               "wait for one of the offer %s, and are asked later; dispatch offers "
+                                               "says who they are",
+                                               MUSTERS_A_DAY, m->offer->name),
+                                   m->pass->now, err));
+}
+
 /* While one of the offer is short of players, nobody who waits fits it (fill), for they want no seat but its; so those
  * are too few for a new one. */
 static bool begin_muster(struct mustering *m, bool *begun, struct error *err)
@@ -408,8 +422,9 @@ static bool begin_muster(struct mustering *m, bool *begun, struct error *err)
     if (m->n_seats == 0)
         return true;
     m->n = queue_pick(&m->q, m->offer, m->member, 0, m->n_seats);
-    if (m->n < m->n_seats)
-        return true;
+    bool full = false;
+    if (m->n < m->n_seats || !queue_day_is_full(m->pass, true, &full, err) || full)
+        return !err->doing && (!full || day_full(m, err));
     *begun = true;
     randombytes_buf(raw, sizeof raw);
     hex_write(row->id, raw, sizeof raw);

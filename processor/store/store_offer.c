@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Open games: what is offered, who waits for one, and who was asked whether they play. */
+#include "processor/core/core.h"
 #include "processor/store/store_inside.h"
 #include "processor/store/store_people.h"
 #include <stdio.h>
@@ -172,6 +173,12 @@ size_t store_seekings(struct store *store, struct arena *arena, struct seeking_r
     size_t n = sealed_all(store, &seekings, arena, sizeof **out, open_seeking, &at, err);
     *out = at;
     return n;
+}
+
+bool store_player_unbegun(struct store *store, const char *player, int64_t *n, struct error *err)
+{
+    struct query q = query(store, SQL_PLAYER_UNBEGUN, player, CORE_JOINING, CORE_OPENING);
+    return query_number(q, "count the games of", player, n, err) == ANSWER_ROW;
 }
 
 /* ---- musters ---- */

@@ -53,10 +53,8 @@ static bool wish_unpack(struct span plain, struct wish_row *out)
         out->absent[out->n_absent].from = (int64_t)read_u64le(&r);
         out->absent[out->n_absent].to = (int64_t)read_u64le(&r);
     }
-    if (!r.bad && r.left.len > 0) /* rows of earlier releases end here */
-        out->board = read_u64le(&r) != 0;
-    if (!r.bad && r.left.len > 0)
-        out->shows = read_u64le(&r) != 0;
+    out->board = read_u64le(&r) != 0;
+    out->shows = read_u64le(&r) != 0;
     return !r.bad && r.left.len == 0;
 }
 
