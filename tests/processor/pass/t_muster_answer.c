@@ -51,6 +51,7 @@ START_TEST(what_is_neither_changes_nothing_and_is_told_once)
     answer(1, "yes");
     put(0, arena_words(w.arena, "Sorry, I cannot play now.\n\n> yes %s\n", code));
     walk_pass(&w, 60);
+    walk_says(&w, "2 fetched, 0 taken, 0 refused, 0 turned away");
     ck_assert_str_eq(seats_of("example-1"), "");
     told(0, "*muster.txt", arena_words(w.arena, "not quoted:  yes %s", code));
     told(0, "*muster.txt", arena_words(w.arena, "answer with this one:  no %s", code));
