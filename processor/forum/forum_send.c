@@ -188,7 +188,8 @@ static bool over_topics(struct sending *s, struct error *err)
             error_words(&why, words, sizeof words);
             return note_trouble(s->pass, row.game, words, err);
         }
-        if ((!forum_thread_is(row.game) && !queue_topic(s, &row, err)) || !send_topic(s, &row, err))
+        bool queued = forum_thread_is(row.game) ? forum_thread_letters(s->pass, s->forum, err) : queue_topic(s, &row, err);
+        if (!queued || !send_topic(s, &row, err))
             return false;
     }
     return !error_is_set(err);

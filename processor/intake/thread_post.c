@@ -86,13 +86,6 @@ static bool word_in(struct span line, struct asking *out)
     return out->book >= 0;
 }
 
-/* A name that can stand in a post of ours, and means nobody else there. */
-static bool is_account(const char *name)
-{
-    size_t n = strspn(name, "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_.-");
-    return n > 0 && name[n] == '\0' && n < FORUM_USER_MAX;
-}
-
 /* Was the post answered, or left, before? Beside what is noted of its blocks. */
 static bool is_new(struct pass *pass, const struct asking *asking, struct error *err)
 {
@@ -104,7 +97,7 @@ static bool asks(struct arena *arena, const struct forum_post *post, int64_t top
 {
     struct span line;
     char key[FORUM_KEY_MAX];
-    if (!is_account(post->user) || !only_line(forum_unfold(arena, post->text), &line) || !word_in(line, out))
+    if (!forum_thread_account(post->user) || !only_line(forum_unfold(arena, post->text), &line) || !word_in(line, out))
         return false;
     forum_key(post, topic, key);
     snprintf(out->key, sizeof out->key, "w%.*s", (int)sizeof out->key - 2, key);
@@ -147,14 +140,25 @@ static bool all_may(struct pass *pass, bool *may, struct error *err)
            (!tell || store_news_put(pass->store, 0, "", words, pass->now, err));
 }
 
+/* A player's account so many a day, another one a week. */
+static bool account_may(struct pass *pass, const char *account, struct newcomer_row *row, bool *may, struct error *err)
+{
+    char player[32];
+    *row = (struct newcomer_row){0};
+    if (forum_thread_player(pass->store, account, player, err))
+        return mail_may(pass, "thread-player", player, THREAD_WORDS, DAY, may, err);
+    return !error_is_set(err) && stranger_may(pass, account, row, may, err);
+}
+
 static bool may_answer(struct pass *pass, const struct asking *asking, bool *may, struct error *err)
 {
     struct newcomer_row row;
-    if (!stranger_may(pass, asking->account, &row, may, err) || (*may && !all_may(pass, may, err)) ||
+    if (!account_may(pass, asking->account, &row, may, err) || (*may && !all_may(pass, may, err)) ||
         !note(pass, asking, err))
         return false;
-    return *may ? store_newcomer_put(pass->store, &row, err)
-                : store_meter_add(pass->store, THREAD_LEFT, "", pass->now, err);
+    if (*may)
+        return !row.id[0] || store_newcomer_put(pass->store, &row, err);
+    return store_meter_add(pass->store, THREAD_LEFT, "", pass->now, err);
 }
 
 /* ---- the post ---- */
@@ -325,12 +329,15 @@ bool thread_take(struct pass *pass, struct forum *forum, const struct topic_row 
     for (size_t i = 0; i < posts->n && done; i++) {
         enum forum_took took;
         int64_t inbox;
+        bool taken;
         if (!is_for_us(&posts->at[i], place, row))
             continue;
         if (asks(arena, &posts->at[i], row->topic, &all[n]))
             n += is_new(pass, &all[n], err);
         else
-            done = forum_take_post(pass, FORUM_THREAD_ID, &posts->at[i], place, row->topic, &took, &inbox, err);
+            done = thread_answer(pass, arena, &posts->at[i], &taken, err) &&
+                   (taken ||
+                    forum_take_post(pass, FORUM_THREAD_ID, &posts->at[i], place, row->topic, &took, &inbox, err));
         done = done && !error_is_set(err);
     }
     done = done && answer_page(pass, arena, forum, all, n, err);

@@ -21,4 +21,11 @@ enum {
 /* All posts of a page. Own transactions. The forum is asked for no more than how long a post may be. */
 bool thread_take(struct pass *, struct forum *, const struct topic_row *, const struct forum_posts *, struct error *);
 
+/* The account that posted this arrival in the host's own thread, by the first line that we wrote above it; NULL: it is
+ * no such post, or its account has no name that counts. source: the arrival's name. */
+const char *thread_poster(struct arena *, const char *source, struct span raw);
+/* thread_player.c: `yes CODE` or `no CODE` in a post: it counts as from the player whose account wrote it, and from
+ * nobody else. *taken: it was that player's code. Own transaction. */
+bool thread_answer(struct pass *, struct arena *, const struct forum_post *, bool *taken, struct error *);
+
 #endif
