@@ -21,7 +21,8 @@ struct wishing { /* one block at work */
     struct text says; /* the receipt */
     struct problem why;
     int first_absence; /* of wish.absent: those from here on are new */
-    int64_t agreed;    /* UTC; when the player said with their sign-up that they play what they seek; 0: did not */
+    int64_t agreed;    /* UTC; when the player said with their sign-up that they play; 0: did not */
+    const char *agreed_to; /* what: marks of offers (game/offered.h); or NULL */
 };
 
 /* Adds a phrase of letters.txt to the receipt; takes over the reference to the values. */

@@ -59,10 +59,12 @@ static const char *people(struct mustering *m, const struct seeking_row *to)
     return out.at;
 }
 
-/* Did they say yes with their sign-up, no longer before they would have been asked than an answer may take? */
+/* Did they say yes to just this offer with their sign-up, no longer before they would have been asked than an answer may
+ * take? */
 static bool has_agreed(const struct mustering *m, const struct seeking_row *one)
 {
-    return one->agreed > 0 && one->asked_at < one->agreed + m->pass->config->muster.seconds;
+    return one->agreed > 0 && one->asked_at < one->agreed + m->pass->config->muster.seconds &&
+           offered_is_marked(m->offer, one->agreed_to);
 }
 
 /* Of the others who show theirs. A new reference; NULL: err. */

@@ -15,7 +15,7 @@ enum store_flags {
     STORE_CREATE = 1,  /* make it; an error when it is there, unless its making was cut short */
     STORE_ANY_AGE = 2, /* open even when the counter outside says that it is an older copy: for fsck */
 };
-enum { STORE_SCHEMA = 10 };
+enum { STORE_SCHEMA = 11 };
 /* Where SQLite's memory runs out the process ends as the arena does (processor/base/memory.h). Before the first store
  * is opened; later it changes nothing. */
 void store_memory_begin(void);

@@ -127,6 +127,7 @@ bool store_seeking_put(struct store *store, const struct seeking_row *row, struc
     pack_number(&plain, row->n_missed);
     pack_number(&plain, row->told);
     pack_number(&plain, (uint64_t)row->agreed);
+    pack_words(&plain, row->agreed_to);
     bool ok = sealed_put(store, &seekings, arena, id, &plain, err);
     arena_free(arena);
     return ok;
@@ -152,8 +153,8 @@ static bool open_seeking(const char *id, struct span plain, void *at)
     row->asked_at = (int64_t)read_u64le(&r);
     row->n_missed = read_u64le(&r);
     row->told = read_u64le(&r) != 0;
-    if (r.left.len > 0) /* rows of an earlier program end here */
-        row->agreed = (int64_t)read_u64le(&r);
+    row->agreed = (int64_t)read_u64le(&r);
+    unpack_words(&r, row->agreed_to, sizeof row->agreed_to);
     seeking_id(own, row->player, row->ruleset);
     return !r.bad && r.left.len == 0 && state >= SEEKING_WAITS && state <= SEEKING_READY && strcmp(own, id) == 0;
 }

@@ -12,9 +12,11 @@ enum newcomer_state {
     NEWCOMER_TOLD =
         1,          /* nothing waits: a stranger's address that was answered, kept so that it is not answered again */
     NEWCOMER_ASKED, /* a code is on its way to the address */
-    NEWCOMER_WAITS  /* the address has answered; the host must say yes */
+    NEWCOMER_WAITS, /* the address has answered; the host must say yes */
+    NEWCOMER_NO     /* it has answered no: nothing is left but what keeps it from being asked on and on */
 };
-enum { NEWCOMER_WISHES = 400 };
+/* The marks of offers to which somebody said yes beforehand (game/offered.h), each with a blank. */
+enum { MARK_LEN = 17, MARKS_OF_SIGN_UP = 16, MARKS_OF_SEEKING = 8, NEWCOMER_WISHES = 400 };
 struct newcomer_row { /* sealed but for the id */
     char id[17];      /* of address and what it is about, without either (sign_up.h) */
     enum newcomer_state state;
@@ -24,7 +26,8 @@ struct newcomer_row { /* sealed but for the id */
     uint64_t seq;  /* of the PLAYER block */
     char hash[65]; /* and its hash */
     char wishes[NEWCOMER_WISHES]; /* "4 seek example\n": what else it wishes, by its lines (sign_up_wishes.h) */
-    bool agreed;                  /* the letter with the code said that its answer is a yes to what they seek */
+    char agreed[MARKS_OF_SIGN_UP * MARK_LEN + 1]; /* offers of which the letter said that its answer is a yes to them */
+    uint64_t n_letters;                           /* with a code, of this row; for nothing else */
     int64_t answered;             /* UTC; when the address did; 0 not yet */
 };
 bool store_newcomer_get(struct store *, const char *id, struct newcomer_row *,
@@ -79,6 +82,7 @@ struct seeking_row { /* sealed but for player and ruleset */
     uint64_t n_missed; /* how often they did not answer */
     bool told;         /* that their yes has come */
     int64_t agreed;    /* UTC; when they said with their sign-up that they play; 0 never */
+    char agreed_to[MARKS_OF_SEEKING * MARK_LEN + 1]; /* which offers */
     const char *mail;  /* not stored: the player's address, where queues_read has read it; NULL */
     const struct player_record *record; /* nor this: where it was read, or NULL (game/player_record.h) */
 };
