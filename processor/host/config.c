@@ -40,6 +40,7 @@ enum kind {
     STANDBY,
     DELAY,
     FORUM,
+    FORUM_THREAD,
     STORE
 };
 struct setting {
@@ -75,6 +76,8 @@ static const struct setting settings[] = {
     {"password-file", PATH, AT(password_file), "", "File with the mail password; never the password itself."},
     {"mail-ca", PATH, AT(mail_ca), "", "File of certificates to trust for mail servers. Empty: those of the system."},
     {"forum", FORUM, AT(forum), "", "A Discourse forum where games are played: https://HOST user=NAME key-file=PATH."},
+    {"forum-thread", FORUM_THREAD, AT(forum_thread), "",
+     "This host's own thread there, by number or address, where words such as help are answered. Empty: none."},
     {"join", TERM, AT(join), "7d", "Time to join a game."},
     {"open", TERM, AT(open), "7d", "Time to open one's luck when all have joined."},
     {"move", TERM_AT, AT(move), "3d", "Time for a turn; 3d@18:00 ends at that time of the player's day."},
@@ -208,6 +211,12 @@ static bool forum_setting_read(char *out, struct span value)
     return (value.len == 0 || forum_place_read(value, &place, NULL)) && words_read(out, CONFIG_WORDS, value);
 }
 
+static bool thread_setting_read(char *out, struct span value)
+{
+    int64_t topic;
+    return (value.len == 0 || forum_topic_number(value, NULL, &topic)) && words_read(out, CONFIG_WORDS, value);
+}
+
 static bool press_words_read(char out[static CONFIG_PRESS], struct span value)
 {
     struct genesis ignored;
@@ -263,6 +272,7 @@ static const char *const wanted[] = {
     [QUIET] = "hours such as 22:00-07:00, or none",
     [STORE] = "sqlite:dispatch.db, or the address of a database such as postgresql://dispatch@db.example/games",
     [FORUM] = "https://HOST user=NAME key-file=PATH",
+    [FORUM_THREAD] = "the number of a thread on the forum, or its address",
     [POLICY] = "fallback, or words such as standing 2 host",
     [STANDBY] = "offered, asked or none",
     [PRESS] = "seats, public or none; the word anonymous may follow the first two",
@@ -317,6 +327,8 @@ static bool value_read(struct config *config, const struct setting *s, struct sp
         return quiet_read(config, value);
     case FORUM:
         return forum_setting_read(at, value);
+    case FORUM_THREAD:
+        return thread_setting_read(at, value);
     case STORE:
         return store_setting_read(at, value);
     case POLICY:
@@ -518,6 +530,7 @@ static void value_write(struct text *out, const struct config *config, const str
     case PRESS:
     case OUTLET:
     case FORUM:
+    case FORUM_THREAD:
     case STORE:
     case MAILBOX:
     case URL:

@@ -33,6 +33,12 @@ static enum said answer_of(const struct mail *mail, const char *code)
 
 /* ---- what becomes of it ---- */
 
+/* A mail goes to one person alone; what is posted everybody can read, and copy. */
+static bool is_of(const struct mail_in *in, const char *player)
+{
+    return !in->only || strcmp(in->only, player) == 0;
+}
+
 static bool leaves(struct mail_in *in, const struct seeking_row *row, struct error *err)
 {
     in->turned->outcome = "no to an open game";
@@ -69,7 +75,7 @@ static bool answer_seeking(struct mail_in *in, bool *taken, struct error *err)
     struct seeking_row *all;
     size_t n = store_seekings(in->pass->store, in->arena, &all, err);
     for (size_t i = 0; i < n && !*taken; i++) {
-        enum said said = all[i].state == SEEKING_WAITS ? SAID_NONE : answer_of(in->mail, all[i].code);
+        enum said said = all[i].state == SEEKING_WAITS || !is_of(in, all[i].player) ? SAID_NONE : answer_of(in->mail, all[i].code);
         *taken = said != SAID_NONE;
         bool done = said == SAID_NO        ? leaves(in, &all[i], err)
                     : said == SAID_YES     ? comes(in, &all[i], err)
@@ -132,12 +138,12 @@ static bool answer_vacancy(struct mail_in *in, bool *taken, struct error *err)
     size_t n = store_vacancies(in->pass->store, in->arena, &all, err);
     for (size_t i = 0; i < n && !*taken; i++) {
         struct vacancy_row *row = &all[i];
-        enum said said = row->state == VACANCY_OFFERED ? answer_of(in->mail, row->code) : SAID_NONE;
+        enum said said = row->state == VACANCY_OFFERED && is_of(in, row->candidate) ? answer_of(in->mail, row->code) : SAID_NONE;
         *taken = said != SAID_NONE;
         if (*taken)
             return answer_offer(in, row, said, err);
         for (int k = 0; k < row->n_others && row->state == VACANCY_AGREES; k++) {
-            said = answer_of(in->mail, row->other[k].code);
+            said = is_of(in, row->other[k].player) ? answer_of(in->mail, row->other[k].code) : SAID_NONE;
             *taken = said != SAID_NONE;
             if (*taken)
                 return answer_other(in, row, &row->other[k], said, err);

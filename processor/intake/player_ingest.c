@@ -151,6 +151,12 @@ static bool take_wish(struct wishing *w, const struct wish *wish, struct error *
         return wish_standby_none(w, err);
     case WISH_GIVE_UP:
         return wish_give_up(w, wish, err);
+    case WISH_FORUM:
+        return wish_forum(w, wish, err);
+    case WISH_FORUM_NONE:
+        w->wish.account[0] = '\0';
+        wish_says(w, "wish-forum", json_pack("{s:b}", "account", false));
+        return true;
     }
     return false;
 }

@@ -57,6 +57,8 @@ bool wish_standby(struct wishing *, const struct wish *, struct error *);
 bool wish_standby_none(struct wishing *, struct error *);
 bool wish_give_up(struct wishing *, const struct wish *, struct error *);
 bool wish_leave(struct wishing *, struct error *);
+/* thread_player.c: `forum ACCOUNT`, which counts in a post of that account in the host's own thread. */
+bool wish_forum(struct wishing *, const struct wish *, struct error *);
 /* player_seek.c, for both kinds of list. A line is refused: the problem, with what was got and what is wanted. */
 bool wish_refuse(struct wishing *, int line, const char *key, const char *got, const char *want);
 /* The ruleset of that name; NULL: no ruleset has it, and the line is refused. */

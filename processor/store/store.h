@@ -462,7 +462,7 @@ size_t store_player_seats(struct store *, struct arena *, const char *player, st
 
 /* ---- what people wish, and when they are away (store_time.c) ---- */
 
-enum { ABSENCES_MAX = 24, HOLIDAYS_MAX = 64 };
+enum { ABSENCES_MAX = 24, HOLIDAYS_MAX = 64, FORUM_ACCOUNT = 64 };
 struct store_away { /* UTC seconds, the second is the first instant after it */
     int64_t from, to;
 };
@@ -480,6 +480,7 @@ struct wish_row { /* sealed but for the name; of PLAYER blocks */
     int n_absent;
     bool board; /* the rules of the game come in each mailed page */
     bool shows; /* the record (game/player_record.h) to those they would play with */
+    char account[FORUM_ACCOUNT]; /* on the forum, as its letters go; "" none */
 };
 bool store_wish_get(struct store *, const char *player, struct wish_row *, struct error *); /* false, err unset: none */
 bool store_wish_put(struct store *, const struct wish_row *, struct error *);
