@@ -278,7 +278,7 @@ purity: $(PURE_OBJ) $(PURE_ROOM_OBJ) $(PROCESSOR_SRC:%.c=$(BUILD)/%.o) $(GAMES_S
 	  grep -v '/formats/arena.o:' || { echo "purity: memory that is not of an arena" >&2; exit 1; }
 	@! grep -rnE '^[[:space:]]*#[[:space:]]*include.*(libpq|postgres)' formats games processor desk templates || { echo "purity: libpq is loaded when it is wanted, and not built with" >&2; exit 1; }
 	@! nm -A -u $(LIB_SRC:%.c=$(BUILD)/%.o) | grep ' U PQ' || { echo "purity: libpq is loaded when it is wanted, and not linked" >&2; exit 1; }
-	@! nm -A -u $(LIB_SRC:%.c=$(BUILD)/%.o) | grep -E ' U (curl_(easy|global|slist|multi|url)|g_|internet_address_|el_|history)' || { echo "purity: libcurl, GMime and libedit are loaded when they are wanted, and not linked" >&2; exit 1; }
+	@! nm -A -u $(LIB_SRC:%.c=$(BUILD)/%.o) | grep -E ' U (curl_(easy|global|slist|multi|url)|g_|internet_address_|el_|history(_init|_end)?$$)' || { echo "purity: libcurl, GMime and libedit are loaded when they are wanted, and not linked" >&2; exit 1; }
 	@echo "  rules are pure, and so are the record, its words and the core: $(words $(PURE_OBJ) $(PURE_ROOM_OBJ)) objects"
 
 # ---- what people type ----

@@ -13,16 +13,23 @@ enum { LISTED_MOST = 40 };
 
 /* ---- libedit, loaded for who types (processor/base/library.h) ---- */
 
+/* clang-format off */
 #define EDIT_CALLS(CALL)                                                                                               \
-    CALL(el_init)                                                                                                      \
-    CALL(el_end) CALL(el_get) CALL(el_set) CALL(el_source) CALL(el_gets) CALL(el_line) CALL(el_insertstr)              \
-        CALL(el_deletestr) CALL(history) CALL(history_init) CALL(history_end)
+    CALL(el_init) CALL(el_end) CALL(el_get) CALL(el_set) CALL(el_source) CALL(el_gets) CALL(el_line)                   \
+    CALL(el_insertstr) CALL(el_deletestr) CALL(history) CALL(history_init) CALL(history_end)
+/* clang-format on */
 struct edit {
 #define CALL(name) __typeof__(name) *name;
     EDIT_CALLS(CALL)
 #undef CALL
 };
+#ifdef DISPATCH_LINKED /* and so the linker sees who has them */
+#define CALL(name) .name = name,
+static struct edit edit = {EDIT_CALLS(CALL)};
+#undef CALL
+#else
 static struct edit edit;
+#endif
 
 static bool load_edit(void)
 {
