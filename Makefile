@@ -22,7 +22,11 @@ comma := ,
 CHECK_WRAP := $(addprefix -Wl$(comma)--wrap=,_mark_point tcase_create _tcase_add_test) # tests/lib/mark.c, pick.c
 CHECK_LIBS := $(shell pkg-config --libs check 2>/dev/null || echo -lcheck -lsubunit -lm -lrt -lpthread) $(CHECK_WRAP) $(TEST_LD)
 MIME_CFLAGS := $(patsubst -I%,-isystem %,$(shell pkg-config --cflags gmime-3.0 2>/dev/null))
-LIBS := -ledit -lsqlite3 -ljansson -lsodium -lcurl -lcrypto -lresolv -lz $(shell pkg-config --libs gmime-3.0 2>/dev/null || echo -lgmime-3.0)
+PROGRAM_LIBS := -lsqlite3 -ljansson -lsodium -lcrypto -lresolv -lz
+# What the program loads when it wants it (processor/base/library.h). Tests are linked with it too: some call it themselves, and
+# each test is a process, which would have to load it anew.
+WANTED_LIBS := -lcurl $(shell pkg-config --libs gmime-3.0 2>/dev/null || echo -lgmime-3.0) -ledit
+LIBS := $(PROGRAM_LIBS) $(WANTED_LIBS)
 SANFLAGS := $(if $(filter 1,$(SAN)),-fsanitize=address$(comma)undefined -fno-sanitize-recover=all -fno-omit-frame-pointer)
 DEFS := -D_GNU_SOURCE -DDISPATCH_VERSION='"$(VERSION)"' $(MIME_CFLAGS)
 CFLAGS_ALL = $(WARN) $(OPT) $(DEFS) -I. $(SANFLAGS) $(CFLAGS)
@@ -114,7 +118,16 @@ $(FORMATS_LIB) $(GAMES_LIB) $(PROCESSOR_LIB) $(TESTLIB) $(DESK_LIB):
 
 $(BUILD)/dispatch: $(BUILD)/processor/main.o $(PROCESSOR_LIB) $(GAMES_LIB) $(FORMATS_LIB)
 	@echo "  LD  $@"
-	$(Q)$(CC) $(CFLAGS_ALL) $(LDFLAGS) $^ $(LIBS) -o $@
+	$(Q)$(CC) $(CFLAGS_ALL) $(LDFLAGS) $^ $(PROGRAM_LIBS) -o $@
+
+# Whoever calls those libraries, once more, linked with them and never run: the compiler checks each option of libcurl by its
+# type (so -O), the linker that there is each function, and a package learns from it what it depends on.
+LINKED_SRC := $(filter-out processor/base/%,$(shell grep -lE '"processor/(base/(curl|gmime)_library|net/curl_words)\.h"|<histedit.h>' processor/*/*.c))
+$(BUILD)/linked/%.o: %.c
+	@mkdir -p $(@D)
+	$(Q)$(CC) $(WARN) -O1 $(DEFS) -I. -fPIC -DDISPATCH_LINKED -MMD -MP -c $< -o $@
+$(BUILD)/linked.so: $(LINKED_SRC:%.c=$(BUILD)/linked/%.o)
+	$(Q)$(CC) -shared $^ $(WANTED_LIBS) -o $@
 
 # Whom tests/lib/bot.h finds there.
 BOTS := $(sort $(patsubst %_bot.c,%,$(notdir $(wildcard tests/games/*/*_bot.c))))
@@ -203,7 +216,7 @@ $(BUILD)/tests/formats/t_armor: CHECK_LIBS += -Wl$(comma)--wrap=sshsig_verify
 
 $(CRASHING): $(BUILD)/processor/main.o $(filter $(BUILD)/crash/processor/%,$(CRASH_OBJ)) $(PROCESSOR_LIB) $(GAMES_LIB) $(FORMATS_LIB)
 	@echo "  LD  $@"
-	$(Q)$(CC) $(CFLAGS_ALL) $(LDFLAGS) $^ $(LIBS) -o $@
+	$(Q)$(CC) $(CFLAGS_ALL) $(LDFLAGS) $^ $(PROGRAM_LIBS) -o $@
 
 tests: $(TESTS) $(CRASHING)
 # AddressSanitizer keeps what was freed from being used again: 2 MB of it here, enough for what is used just after. With its
@@ -257,7 +270,7 @@ spdx: # every file of source says its licence
 
 # Words and pictures may take memory too, but from an arena alone, which ends the worker where there is none: what is told
 # without it would be half told.
-purity: $(PURE_OBJ) $(PURE_ROOM_OBJ) $(PROCESSOR_SRC:%.c=$(BUILD)/%.o) $(GAMES_SRC:%.c=$(BUILD)/%.o) # no writable data, no import but the listed few and the project's own
+purity: $(PURE_OBJ) $(PURE_ROOM_OBJ) $(PROCESSOR_SRC:%.c=$(BUILD)/%.o) $(GAMES_SRC:%.c=$(BUILD)/%.o) $(BUILD)/linked.so # no writable data, no import but the listed few and the project's own
 	@sh tests/law/pure.sh '$(PURE)' "$(PURE_OBJ) $(FORMATS_SRC:%.c=$(BUILD)/%.o)" $(PURE_OBJ)
 	@sh tests/law/pure.sh '$(PURE)|$(PURE_TEXT)|$(PURE_DOORS)' \
 	  "$(GAMES_SRC:%.c=$(BUILD)/%.o) $(FORMATS_SRC:%.c=$(BUILD)/%.o) $(PURE_ROOM_OBJ)" $(PURE_ROOM_OBJ)
@@ -265,6 +278,7 @@ purity: $(PURE_OBJ) $(PURE_ROOM_OBJ) $(PROCESSOR_SRC:%.c=$(BUILD)/%.o) $(GAMES_S
 	  grep -v '/formats/arena.o:' || { echo "purity: memory that is not of an arena" >&2; exit 1; }
 	@! grep -rnE '^[[:space:]]*#[[:space:]]*include.*(libpq|postgres)' formats games processor desk templates || { echo "purity: libpq is loaded when it is wanted, and not built with" >&2; exit 1; }
 	@! nm -A -u $(LIB_SRC:%.c=$(BUILD)/%.o) | grep ' U PQ' || { echo "purity: libpq is loaded when it is wanted, and not linked" >&2; exit 1; }
+	@! nm -A -u $(LIB_SRC:%.c=$(BUILD)/%.o) | grep -E ' U (curl_(easy|global|slist|multi|url)|g_|internet_address_|el_|history(_init|_end)?$$)' || { echo "purity: libcurl, GMime and libedit are loaded when they are wanted, and not linked" >&2; exit 1; }
 	@echo "  rules are pure, and so are the record, its words and the core: $(words $(PURE_OBJ) $(PURE_ROOM_OBJ)) objects"
 
 # ---- what people type ----
@@ -495,8 +509,8 @@ uninstall:
 
 deb: # build/deb/dispatch_VERSION_ARCH.deb
 	@sh deploy/deps.sh deb
-	@$(AGAIN) -s all
-	@MAKE="$(MAKE)" sh deploy/debian/build.sh $(VERSION) $(BUILD)/deb
+	@$(AGAIN) -s all $(BUILD)/linked.so
+	@MAKE="$(MAKE)" sh deploy/debian/build.sh $(VERSION) $(BUILD)/deb $(BUILD)/linked.so
 
 # A tarball of the newest commit with checksums, signed with KEY (an SSH key); README says how it is checked.
 RELEASE ?= build/release

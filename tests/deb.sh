@@ -26,7 +26,10 @@ build/dispatch desk --output "$tmp/desk.html" >/dev/null
 grep -q "'wasm-unsafe-eval'" "$tmp/desk.html" || fail "its program was built without the rules for pages"
 version=$(build/dispatch version | cut -d' ' -f2)
 [ "$(field Version)" = "$version" ] || fail "its version is $(field Version), the program's $version"
-for library in $(ldd build/dispatch | awk '/\/lib(jansson|sodium|sqlite3|curl|gmime-3.0)\./ { print $3 }'); do
+! ldd build/dispatch | grep -E '/lib(curl|gmime|glib|edit)' || fail "it is linked with what it loads when it wants it"
+libraries=$(ldd build/dispatch build/linked.so | awk '/\/lib(jansson|sodium|sqlite3|curl|gmime-3.0|edit)\./ { print $3 }' | sort -u)
+[ "$(echo "$libraries" | wc -l)" = 6 ] || fail "it has other libraries than those this knows: $libraries"
+for library in $libraries; do
     owner=$(dpkg-query -S "$(readlink -f "$library")" "$library" "${library#/usr}" 2>/dev/null | head -n 1 | cut -d: -f1)
     case ", $(field Depends)," in *", $owner "*|*", $owner,"*) ;; *) fail "Depends lacks $owner, for $library" ;; esac
 done

@@ -27,7 +27,7 @@ judge() {
     look "$1" '[^a-z_](strerror|strerror_r|strerror_l|strerrorname_np|strerrordesc_np|perror|warnx?|errx?|strsignal|g_strerror|gai_strerror|hstrerror) ?[(]' \
         '' base/error.c base/worker.c
     look "$1" '%m' 'strftime'
-    look "$1" 'curl_(easy|multi|share|url)_strerror' '' net/curl_words.c
+    look "$1" 'curl_(easy|multi|share|url)_strerror' '' net/curl_words.c base/curl_library.h
     look "$1" 'sqlite3_(errmsg|errstr) ?[(]' '' store/store_sqlite.c
     # Words without a kind go to where it is given with them, and nowhere else.
     look "$1" '[^a-z_]error_says ?[(]' "$with_kind" base/error.h base/error.c

@@ -1,10 +1,11 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 # Builds the Debian package out of what `make install` installs. Needs dpkg-dev; no root, no debhelper.
-# Usage, by the Makefile: deploy/debian/build.sh VERSION FOLDER   writes FOLDER/dispatch_VERSION_ARCH.deb
+# Usage, by the Makefile: deploy/debian/build.sh VERSION FOLDER LINKED   writes FOLDER/dispatch_VERSION_ARCH.deb
 set -eu
 version=$1
 to=$2
+linked=$PWD/$3
 here=deploy/debian
 arch=$(dpkg --print-architecture)
 stage=$to/dispatch
@@ -28,9 +29,10 @@ printf 'dispatch (%s) unstable; urgency=medium\n\n  * Built from the sources of 
 find "$stage/usr/share/man" -type f -name '*.[0-9]' -exec gzip -9n {} +
 strip --strip-unneeded --remove-section=.comment --remove-section=.note "$stage/usr/bin/dispatch"
 
-# The libraries that it needs, in the versions that it needs: dpkg-shlibdeps wants a debian/control to stand in.
+# The libraries that it needs, in the versions that it needs: dpkg-shlibdeps wants a debian/control to stand in. Of those that
+# the program loads itself nothing is seen in it; LINKED is linked with them.
 printf 'Source: dispatch\n\nPackage: dispatch\nArchitecture: any\n' >"$to/debian/control"
-depends=$(cd "$to" && dpkg-shlibdeps -O dispatch/usr/bin/dispatch 2>/dev/null | sed -n 's/^shlibs:Depends=//p')
+depends=$(cd "$to" && dpkg-shlibdeps -O dispatch/usr/bin/dispatch "$linked" 2>/dev/null | sed -n 's/^shlibs:Depends=//p')
 [ -n "$depends" ] || { echo "deb: dpkg-shlibdeps finds no libraries" >&2; exit 1; }
 cat >"$stage/DEBIAN/control" <<CONTROL
 Package: dispatch

@@ -57,6 +57,8 @@ struct run_reason run_reason(struct runner *, const struct problem *);
 /* Carries out the next line of the seat's queue, or skips what is to be skipped. Nothing: no line may run now. */
 enum queue_result { QUEUE_NOTHING, QUEUE_WENT_ON, QUEUE_PAUSED, QUEUE_HELD, QUEUE_HORIZON };
 enum queue_result queue_run(struct runner *, int seat, struct problem *why);
+/* The seat gives up, by its line or by the terms of its game: the game ends, or others play on for it. */
+void resign_run(struct runner *, int seat);
 /* Behind the next line, over ends of if blocks that nothing hangs on and lines of plans; an empty queue is all zero. */
 void queue_step_on(const struct rules *, struct queue *);
 /* The game is over: the seat is told from which line on its sheet came to nothing. */

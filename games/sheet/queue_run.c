@@ -190,6 +190,13 @@ static bool may_go(struct runner *x, int seat, const struct queue *q)
            (plan_answers(x->rules, line) && line_holds(x->rules, run_view(x, seat), seat, line));
 }
 
+void resign_run(struct runner *x, int seat)
+{
+    rules_end(x->rules, x->state, seat, x->play);
+    if (rules_asks(x->state) != 0) /* others play on for him, and need not ask him for a draw */
+        x->sheets->offers |= ONLY(seat);
+}
+
 /* `resign` and `offer draw`. All seats hear of an offer; the last that is missing ends the game. */
 static void end_line(struct runner *x, int seat, struct queue *q)
 {
@@ -198,10 +205,10 @@ static void end_line(struct runner *x, int seat, struct queue *q)
     bool resigns = q->line[q->next].verb == VERB_RESIGN;
     sheets->offers |= resigns ? 0 : ONLY(seat);
     queue_step_on(x->rules, q);
-    if (resigns || (all != 0 && sheets->offers == all))
-        rules_end(x->rules, x->state, resigns ? seat : -1, x->play);
-    if (resigns && rules_asks(x->state) != 0) /* others play on for him, and need not ask him for a draw */
-        sheets->offers |= ONLY(seat);
+    if (resigns)
+        resign_run(x, seat);
+    else if (all != 0 && sheets->offers == all)
+        rules_end(x->rules, x->state, -1, x->play);
     run_note(x, NOTE_DID, seat, seq, number, events);
     for (int other = 0; other < sheets->seats && !resigns; other++)
         run_note(x, NOTE_OFFERED, other, seq, seat, events);

@@ -2,12 +2,17 @@
 #include "games/sheet/plan_run.h"
 #include <string.h>
 
-/* The host's terms may say that who is late for the n-th time gives up. */
+/* The host's terms may say that who is late for the n-th time gives up. Where the rules have no order for it the game
+ * ends as by the line `resign`. */
 static bool give_up(struct runner *x, int seat)
 {
     const struct order order = {.verb = VERB_RESIGN};
     struct problem why = {0};
-    return (x->run->resigns & ONLY(seat)) != 0 && order_run(x, seat, &order, &why);
+    if ((x->run->resigns & ONLY(seat)) == 0 || x->stops)
+        return false;
+    if (!order_run(x, seat, &order, &why))
+        resign_run(x, seat);
+    return true;
 }
 
 static bool least_run(struct runner *x, int seat)

@@ -102,6 +102,23 @@ static bool keep_from_resigning(struct game *game, bool *kept, struct error *err
     return !err->doing;
 }
 
+/* Who left the host during the set-up had no seat yet that others could take. */
+static bool note_leavers(struct game *game, struct error *err)
+{
+    for (int seat = 0; seat < game->core->g.n_seats; seat++) {
+        struct wish_row wish;
+        char player[32];
+        bool taken;
+        game_player(game, seat, player);
+        if (player[0] && store_wish_get(game->pass->store, player, &wish, err) && wish.leaves &&
+            !vacancy_note(game, seat, VACANCY_LEFT, &taken, err))
+            return false;
+        if (err->doing)
+            return false;
+    }
+    return true;
+}
+
 /* What spectators may see from now on, when it is their time. */
 static bool keep_public(struct game *game, struct error *err)
 {
@@ -137,8 +154,11 @@ static bool go_on(struct game *game, bool *moved, struct error *err)
         !rekey_carried(game, proposal, n_proposals, err) || !ruling_ticked(game, phase, err))
         return false;
     if (core->phase == CORE_DEALING || core->phase == CORE_CLOSED) {
+        phase = core->phase;
         if (!core_advance(core, game->pass->now, &why))
             return error_set(err, EX_SOFTWARE, "advance", game->row.name, stopped_words(game, &why));
+        if (phase == CORE_DEALING && !note_leavers(game, err))
+            return false;
         *moved = true;
         game->pass->n[PASS_MOVED]++;
         return keep_public(game, err) && post_keep(game, err);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* processor/base/mail_code.h - a code that went to an address and comes back in a mail, as in `confirm CODE`. */
+/* processor/base/mail_code.h - a code that went to an address and comes back in a mail (mail_answer.h). */
 #ifndef DISPATCH_MAIL_CODE_H
 #define DISPATCH_MAIL_CODE_H
 
@@ -9,7 +9,5 @@
 enum { MAIL_CODE_LEN = 32 }; /* hex digits: 128 bits of chance */
 /* Is `given` this code? "" is nobody's. In constant time. */
 bool mail_code_is(const char *code, struct span given);
-/* Does the mail hold the code right after the word, which ends with a space? However often the word stands in it. */
-bool mail_code_in(struct span mail, const char *word, const char *code);
 
 #endif

@@ -6,12 +6,16 @@
 #ifndef DISPATCH_MEMORY_H
 #define DISPATCH_MEMORY_H
 
-#include <stdbool.h>
+#include <stddef.h>
 
 /* Before any of them is used: cli_main does it. Where OpenSSL is in use already it keeps its own ways. SQLite's:
- * store_memory_begin (processor/store/store.h). */
+ * store_memory_begin (processor/store/store.h); curl's and GLib's, which are loaded later: curl_begin, gmime_begin. */
 void memory_begin(void);
-/* In the place of curl_global_init, any number of times; false: libcurl cannot start. */
-bool memory_curl(void);
+
+/* malloc, calloc, realloc and strdup that do not return NULL, for the libraries that begin later (curl_begin). */
+void *memory_take(size_t len);
+void *memory_zeroed(size_t n, size_t len);
+void *memory_more(void *at, size_t len);
+char *memory_copy(const char *words);
 
 #endif

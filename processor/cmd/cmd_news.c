@@ -4,6 +4,7 @@
 #include "processor/cmd/cli.h"
 #include "processor/cmd/commands.h"
 #include "processor/deliver/deliver.h"
+#include "processor/forum/forum_thread.h"
 #include "processor/game/game_outage.h"
 #include "processor/game/letter.h"
 #include "processor/game/newcomer.h"
@@ -265,7 +266,8 @@ static bool status_mail(struct status *s, struct error *err)
         ok = mail_status(s->host.store, s->cli->arena, s->zone, s->player, &out, err);
     ok = ok && (s->player ||
                 (newcomer_status(s->host.store, &out, err) && queue_status(s->host.store, &out, err) &&
-                 standby_status(s->host.store, &out, err) && mail_dropped_status(s->host.store, s->now, &out, err)));
+                 standby_status(s->host.store, &out, err) &&
+                 forum_thread_status(s->host.store, s->now, &out, err) && mail_dropped_status(s->host.store, s->now, &out, err)));
     printf("%s", ok && out.len ? out.at : "");
     return ok;
 }

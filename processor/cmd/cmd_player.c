@@ -182,7 +182,7 @@ static size_t newcomers_print(struct cli *cli, struct host *host, struct error *
     size_t n = store_newcomers(host->store, cli->arena, &all, err), shown = 0;
     for (size_t i = 0; i < n; i++) {
         char date[32];
-        if (all[i].state == NEWCOMER_TOLD)
+        if (!newcomer_is_open(&all[i]))
             continue;
         utc_write(date, all[i].at);
         printf("%s  %s  %s  signed up %.10s, %s%s\n", all[i].name, all[i].mail, all[i].zone, date,
@@ -246,7 +246,7 @@ static bool player_decide(struct cli *cli, struct host *host, const char *name, 
         return false;
     size_t n = store_newcomers(host->store, cli->arena, &all, err);
     for (size_t i = 0; i < n && !row; i++)
-        if (all[i].state != NEWCOMER_TOLD && strcmp(all[i].name, name) == 0)
+        if (newcomer_is_open(&all[i]) && strcmp(all[i].name, name) == 0)
             row = &all[i];
     bool ok = row && (!yes || row->state == NEWCOMER_WAITS) &&
               (yes ? sign_up_known(&pass, cli->arena, row, err) : newcomer_drop(host->store, row, err));

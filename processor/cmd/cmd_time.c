@@ -7,6 +7,7 @@
 #include "processor/game/game_time.h"
 #include "processor/game/notice.h"
 #include "processor/game/reader.h"
+#include "processor/game/standby.h"
 #include "processor/letters/dice_notice.h"
 #include "processor/letters/setup_letters.h"
 #include "processor/record/player_block.h"
@@ -30,8 +31,8 @@ static int hold(struct act *act, const char *why)
         act->game.core->g.name, act_stand(act), why);
     if (!act_agreed(act))
         return EX_NOPERM;
-    bool done = act_open(act, &err);
-    if (done && !core_hold(act->game.core, act->pass.now)) {
+    bool taken = false, done = act_open(act, &err) && vacancy_host_holds(&act->game, &taken, &err);
+    if (done && !taken && !core_hold(act->game.core, act->pass.now)) {
         store_rollback(act->host.store);
         fprintf(stderr, "dispatch: %s is held already, is over, or has something to carry out first: dispatch run\n",
                 act->game.core->g.name);

@@ -111,7 +111,7 @@ void help_list(FILE *out, bool all)
 {
     size_t listed = 0;
     fputs("usage: dispatch COMMAND ...\n\n"
-          "Dispatch plays board wargames by mail: players send signed order sheets, everything is audited.\n\n",
+          "Dispatch plays board wargames by mail: players send signed order sheets, and everything can be audited.\n\n",
           out);
     for (size_t i = 0; all && i < n_commands; i++)
         list_one(out, commands[i].name);
@@ -120,18 +120,18 @@ void help_list(FILE *out, bool all)
     fputs("\n", out);
     if (!all)
         fprintf(out, "`dispatch help all` lists the other %zu commands too. ", n_commands - listed);
-    fputs("`dispatch help COMMAND` tells more of one;\n"
-          "so do dispatch(1), dispatch.conf(5) and pbem-orders(5). Where a command wants HOSTDIR and gets none, it "
-          "takes\n"
-          "DISPATCH_HOST, or /var/lib/dispatch.\n"
-          "`dispatch help RULESET` prints a game's handbook:",
-          out);
+    fputs(
+        "`dispatch help COMMAND` explains one,\n"
+        "as do dispatch(1), dispatch.conf(5) and pbem-orders(5). A command that needs HOSTDIR and is given none uses\n"
+        "DISPATCH_HOST, or else /var/lib/dispatch.\n"
+        "`dispatch help RULESET` prints a game's handbook:",
+        out);
     for (int i = 0; rulesets[i]; i++)
         if (rulesets[i]->handbook)
             fprintf(out, " %s", rulesets[i]->rules->name);
     fputs(
-        ".\nWith the word `rules` after it, the rules of the game itself; with `glossary`, what the words of a report\n"
-        "mean; with `rulings`, how the rules are read.\n",
+        ".\nWith `rules` after its name it prints the rules of the game itself; with `glossary`, what the words of a\n"
+        "report mean; with `rulings`, how unclear rules are read.\n",
         out);
 }
 

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "processor/cmd/try_line.h"
+#include "processor/base/library.h"
 #include <histedit.h>
 #include <signal.h>
 #include <stdio.h>
@@ -9,6 +10,38 @@
 #include <unistd.h>
 
 enum { LISTED_MOST = 40 };
+
+/* ---- libedit, loaded for who types (processor/base/library.h) ---- */
+
+/* clang-format off */
+#define EDIT_CALLS(CALL)                                                                                               \
+    CALL(el_init) CALL(el_end) CALL(el_get) CALL(el_set) CALL(el_source) CALL(el_gets) CALL(el_line)                   \
+    CALL(el_insertstr) CALL(el_deletestr) CALL(history) CALL(history_init) CALL(history_end)
+/* clang-format on */
+struct edit {
+#define CALL(name) __typeof__(name) *name;
+    EDIT_CALLS(CALL)
+#undef CALL
+};
+#ifdef DISPATCH_LINKED /* and so the linker sees who has them */
+#define CALL(name) .name = name,
+static struct edit edit = {EDIT_CALLS(CALL)};
+#undef CALL
+#else
+static struct edit edit;
+#endif
+
+static bool load_edit(void)
+{
+    static const struct library_call calls[] = {
+#define CALL(name) {#name, offsetof(struct edit, name)},
+        EDIT_CALLS(CALL)
+#undef CALL
+    };
+    static struct library library = {
+        .file = "libedit.so.2", .wanted_for = "", .call = calls, .n = sizeof calls / sizeof *calls, .table = &edit};
+    return library_load(&library, NULL);
+}
 
 struct try_line {
     struct arena *arena; /* borrowed */
@@ -96,16 +129,16 @@ static unsigned char on_tab(EditLine *editor, int key)
 {
     struct try_line *in;
     struct arena *arena = arena_new();
-    const LineInfo *at = el_line(editor);
+    const LineInfo *at = edit.el_line(editor);
     unsigned char done = CC_REFRESH;
     size_t n;
     (void)key;
-    el_get(editor, EL_CLIENTDATA, &in);
+    edit.el_get(editor, EL_CLIENTDATA, &in);
     const char *typed = arena_words(arena, "%.*s", (int)(at->cursor - at->buffer), at->buffer);
     const char *whole = try_line_complete(arena, in->offers, in->context, typed, &n);
     if (strlen(whole) > strlen(typed) || (n == 1 && strcmp(whole, typed) != 0)) {
-        el_deletestr(editor, (int)strlen(typed));
-        el_insertstr(editor, whole);
+        edit.el_deletestr(editor, (int)strlen(typed));
+        edit.el_insertstr(editor, whole);
     } else if (n > 1) {
         list(in, arena, typed);
         done = CC_REDISPLAY;
@@ -121,26 +154,28 @@ static unsigned char on_tab(EditLine *editor, int key)
 static char *prompt_of(EditLine *editor)
 {
     struct try_line *in;
-    el_get(editor, EL_CLIENTDATA, &in);
+    edit.el_get(editor, EL_CLIENTDATA, &in);
     return (char *)in->prompt;
 }
 
 static void open_editor(struct try_line *in)
 {
     HistEvent event;
-    in->editor = el_init("dispatch", stdin, stdout, stderr);
-    in->history = history_init();
+    if (!load_edit()) /* lines are read as they come */
+        return;
+    in->editor = edit.el_init("dispatch", stdin, stdout, stderr);
+    in->history = edit.history_init();
     if (!in->editor || !in->history)
         return;
-    history(in->history, &event, H_SETSIZE, 1000);
-    history(in->history, &event, H_SETUNIQUE, 1);
-    el_set(in->editor, EL_CLIENTDATA, in);
-    el_set(in->editor, EL_PROMPT, prompt_of);
-    el_set(in->editor, EL_EDITOR, "emacs");
-    el_set(in->editor, EL_HIST, history, in->history);
-    el_set(in->editor, EL_ADDFN, "complete", "complete the line", on_tab);
-    el_set(in->editor, EL_BIND, "^I", "complete", NULL);
-    el_source(in->editor, NULL); /* ~/.editrc */
+    edit.history(in->history, &event, H_SETSIZE, 1000);
+    edit.history(in->history, &event, H_SETUNIQUE, 1);
+    edit.el_set(in->editor, EL_CLIENTDATA, in);
+    edit.el_set(in->editor, EL_PROMPT, prompt_of);
+    edit.el_set(in->editor, EL_EDITOR, "emacs");
+    edit.el_set(in->editor, EL_HIST, edit.history, in->history);
+    edit.el_set(in->editor, EL_ADDFN, "complete", "complete the line", on_tab);
+    edit.el_set(in->editor, EL_BIND, "^I", "complete", NULL);
+    edit.el_source(in->editor, NULL); /* ~/.editrc */
 }
 
 struct try_line *try_line_open(struct arena *arena, try_offers *offers, void *context)
@@ -155,9 +190,9 @@ struct try_line *try_line_open(struct arena *arena, try_offers *offers, void *co
 void try_line_close(struct try_line *in)
 {
     if (in->history)
-        history_end(in->history);
+        edit.history_end(in->history);
     if (in->editor)
-        el_end(in->editor);
+        edit.el_end(in->editor);
     free(in->line);
 }
 
@@ -170,11 +205,11 @@ static bool read_typed(struct try_line *in, struct span *out)
 {
     int n = 0;
     HistEvent event;
-    const char *line = el_gets(in->editor, &n);
+    const char *line = edit.el_gets(in->editor, &n);
     if (!line || n <= 0)
         return false;
     if (line[0] != '\n')
-        history(in->history, &event, H_ENTER, line);
+        edit.history(in->history, &event, H_ENTER, line);
     *out = (struct span){(const uint8_t *)line, (size_t)n};
     return true;
 }

@@ -60,6 +60,13 @@ static bool all_opened(const struct core *core)
     return true;
 }
 
+/* For the records of players: of the first attempt alone, or whoever waits for others in vain would have kept the same
+ * deadline three times. */
+static bool counts(const struct core *core)
+{
+    return core->set_up_attempt == 1;
+}
+
 static void joined(struct incoming *in, struct span word)
 {
     struct core *core = in->core;
@@ -67,7 +74,7 @@ static void joined(struct incoming *in, struct span word)
     const struct core_key *key = &seat->key[in->v->by];
     core_set_age(seat, in->out->header.age);
     seat->joined = true;
-    core->answers.kept[in->seat] += core->deadline > 0;
+    core->answers.kept[in->seat] += core->deadline > 0 && counts(core);
     seat->seq = in->out->header.seq;
     hex_write(seat->join_sighash, in->v->sighash, 32);
     hex_write(seat->join_hash, in->v->hash, 32);
@@ -168,7 +175,7 @@ bool core_take_nonce(struct incoming *in)
         return core_refuse(in, spent);
     mutate_hex(core, "entropy.luck", 1 << in->seat, value);
     seat->opened = true;
-    core->answers.kept[in->seat] += core->deadline > 0;
+    core->answers.kept[in->seat] += core->deadline > 0 && counts(core);
     seat->seq = header->seq;
     memcpy(seat->value, value, sizeof value);
     hex_write(seat->open_hash, in->v->hash, 32);
@@ -223,7 +230,7 @@ bool core_setup_tick(struct core *core, int64_t utc)
     for (int i = 0; i < core->g.n_seats; i++)
         if (opening ? !core->seat[i].opened : !core->seat[i].joined) {
             core_entry(core, "setup void %s %s", core_seat_name(core, i), opening ? "open" : "join");
-            core->answers.missed[i]++;
+            core->answers.missed[i] += counts(core);
         }
     if (core->set_up_attempt < ATTEMPTS_MAX) {
         start_anew(core, utc);

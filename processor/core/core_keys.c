@@ -321,11 +321,10 @@ static const char *replace_unfit(const struct incoming *in, const char *word)
         return "replace.block";
     if (!span_is(header->key, word))
         return "join.key";
-    if (header->seq <= core_seq_used(core, in->seat))
-        return "seq.used";
-    const char *far = core_seq_unfit(in);
-    if (far)
-        return far;
+    /* That it is used is no matter: whoever has to go could raise the seat's number out of reach. It takes nothing a
+     * second time, since the key is known there then. */
+    if (core_seq_is_far(header->seq, core_seq_used(core, in->seat), &in->out->why))
+        return "seq.far";
     for (int i = 0; i < seat->n_keys; i++)
         if (strcmp(seat->key[i].word, word) == 0)
             return "rekey.old";

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "processor/deliver/mail_compose.h"
 #include "processor/base/calendar.h"
-#include <gmime/gmime.h>
+#include "processor/base/gmime_library.h"
 #include <sodium.h>
 #include <stdio.h>
 #include <string.h>
@@ -253,7 +253,7 @@ static GMimeObject *content(const struct letter *letter)
 
 struct span compose(struct arena *arena, const struct letter *letter, bool crlf)
 {
-    g_mime_init(); /* once; later calls do nothing */
+    gmime_begin();
     GMimeFormatOptions *options = g_mime_format_options_new();
     g_mime_format_options_set_newline_format(options, crlf ? GMIME_NEWLINE_FORMAT_DOS : GMIME_NEWLINE_FORMAT_UNIX);
     GMimeMessage *mail = envelope(letter);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* The forum: the key, the login, each game's thread, what waits. Nothing is posted. */
 #include "processor/doctor/doctor.h"
+#include "processor/forum/forum_thread.h"
 #include "processor/host/forum_setting.h"
 #include "processor/net/forum_http.h"
 #include <inttypes.h>
@@ -28,9 +29,9 @@ static bool check_topic(struct doctor *doctor, struct forum *forum, const struct
 {
     struct forum_topic topic;
     struct forum_answer answer;
-    struct game_row game;
+    struct game_row game = {.name = "forum-thread"};
     struct error ignored = {0};
-    if (!store_game_by_name(doctor->host.store, row->game, &game, &ignored))
+    if (!forum_thread_is(row->game) && !store_game_by_name(doctor->host.store, row->game, &game, &ignored))
         return true;
     check_queue(doctor, row, game.name);
     if (!forum_get_topic(forum, doctor->arena, row->topic, &topic, &answer)) {

@@ -109,10 +109,12 @@ static void check_smtp(struct doctor *doctor, const struct outlet *outlet)
         return;
     }
     struct smtp *smtp =
-        smtp_open(outlet, outlet->user[0] ? password : NULL, config->mail_ca, config->name, DOCTOR_SECONDS);
+        smtp_open(outlet, outlet->user[0] ? password : NULL, config->mail_ca, config->name, DOCTOR_SECONDS, &err);
     sodium_memzero(password, sizeof password);
     if (smtp)
         check_greeting(doctor, outlet, smtp);
+    else
+        doctor_fault(doctor, FINDING_BAD, "send", "install libcurl as Debian has it (apt install libcurl4)", &err);
     smtp_close(smtp);
 }
 

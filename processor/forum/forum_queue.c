@@ -3,6 +3,7 @@
 #include "processor/base/crash.h"
 #include "processor/base/mailbox.h"
 #include "processor/forum/forum_send.h"
+#include "processor/forum/forum_thread.h"
 #include "processor/forum/post.h"
 #include <string.h>
 
@@ -32,8 +33,10 @@ bool forum_carries(struct pass *pass, const struct outbox_row *row, const struct
 {
     struct topic_row topic;
     struct error ignored = {0};
-    if (!pass->config || !pass->config->forum[0] || !row->game[0] || !is_sealed(row))
+    if (!pass->config || !pass->config->forum[0] || !is_sealed(row))
         return false;
+    if (!row->game[0])
+        return forum_thread_carries(pass, row, &ignored);
     bool needs = !by_mail || !mailbox_is_address(span_of(player->mail)) || strncmp(row->answers, "post:", 5) == 0;
     return needs && store_topic_get(pass->store, row->game, &topic, &ignored) && is_on_forum(pass, row->game);
 }

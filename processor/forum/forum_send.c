@@ -3,6 +3,7 @@
 #include "processor/forum/forum_send.h"
 #include "processor/base/crash.h"
 #include "processor/base/send_result.h"
+#include "processor/forum/forum_thread.h"
 #include "processor/host/forum_setting.h"
 #include <stdio.h>
 #include <string.h>
@@ -49,7 +50,8 @@ static bool note_trouble(struct pass *pass, const char *game, const char *words,
                      store_topic_put(pass->store, &row, err) &&
                          (!first || store_outage_begin(pass->store, what, pass->now, err)) &&
                          (!last || store_outage_end(pass->store, what, pass->now, &ended, err)) &&
-                         (!(first || last) || store_news_put(pass->store, first ? 2 : 1, game, news, pass->now, err)),
+                         (!(first || last) || store_news_put(pass->store, first ? 2 : 1, forum_thread_game(game), news,
+                                                             pass->now, err)),
                      err);
 }
 
@@ -76,7 +78,7 @@ static bool mark_up(struct sending *s, const struct forum_row *row, int64_t id, 
         return false;
     bool ok = store_end(s->pass->store,
                         store_forum_end(store, row->id, id, s->pass->now, err) &&
-                            (!is_queued || store_news_put(store, 2, row->game, words, s->pass->now, err)),
+                            (!is_queued || store_news_put(store, 2, forum_thread_game(row->game), words, s->pass->now, err)),
                         err);
     crash_point("forum.marked");
     s->n_sent++;
@@ -186,7 +188,8 @@ static bool over_topics(struct sending *s, struct error *err)
             error_words(&why, words, sizeof words);
             return note_trouble(s->pass, row.game, words, err);
         }
-        if (!queue_topic(s, &row, err) || !send_topic(s, &row, err))
+        bool queued = forum_thread_is(row.game) ? forum_thread_letters(s->pass, s->forum, err) : queue_topic(s, &row, err);
+        if (!queued || !send_topic(s, &row, err))
             return false;
     }
     return !error_is_set(err);

@@ -1,11 +1,14 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "processor/game/former_address.h"
-#include "processor/base/mail_code.h"
+#include "processor/base/mail_answer.h"
 #include "processor/base/mailbox.h"
+#include "processor/game/mail_limit.h"
 #include "processor/game/notice.h"
 #include <sodium.h>
 #include <stdio.h>
 #include <string.h>
+
+enum { WITHDRAW_TOLD = 14 * 86400 /* seconds */ };
 
 /* ---- the rows ---- */
 
@@ -108,12 +111,23 @@ static bool withdrawn(struct pass *pass, struct arena *arena, const struct playe
                   json_pack("{s:o}", "address", letter_word(row->mail)), "address.txt", MESSAGE_TELLS, err);
 }
 
+/* Somebody has answered the news of a change, and its withdrawing line is only quoted: not to be heard of no more. */
+static bool goes_on(struct pass *pass, struct arena *arena, const struct player_row *row, const char *code,
+                    struct error *err)
+{
+    bool may;
+    if (!mail_may(pass, "withdraw-unclear", row->name, 1, WITHDRAW_TOLD, &may, err) || !may)
+        return !err->doing;
+    return letter(pass, arena, row->name, "", "withdraw-unclear",
+                  json_pack("{s:s,s:s}", "name", row->full_name, "code", code), "address.txt", MESSAGE_ANSWERS, err);
+}
+
 bool former_withdraw(struct pass *pass, struct arena *arena, struct span mail, bool *taken, struct error *err)
 {
-    static const char word[] = "withdraw ";
+    static const struct answer_words words = {.yes = "withdraw ", .careful = true};
     struct player_row *all;
     *taken = false;
-    if (!memmem(mail.at, mail.len, word, sizeof word - 1))
+    if (!mail_answer_looks(mail, &words, false))
         return true;
     size_t n = store_players(pass->store, arena, &all, err);
     for (size_t i = 0; i < n && !*taken; i++) {
@@ -121,8 +135,10 @@ bool former_withdraw(struct pass *pass, struct arena *arena, struct span mail, b
         if (!former_is_row(all[i].name))
             continue;
         former_code(pass, all[i].full_name, all[i].mail, code);
-        *taken = mail_code_in(mail, word, code);
-        if (*taken && !withdrawn(pass, arena, &all[i], err))
+        enum said said = mail_answer_in(mail, &words, code);
+        *taken = said != SAID_NONE;
+        if (*taken &&
+            !(said == SAID_YES ? withdrawn(pass, arena, &all[i], err) : goes_on(pass, arena, &all[i], code, err)))
             return false;
     }
     return !err->doing;

@@ -25,8 +25,9 @@ bool former_drop(struct store *, const char *player, const char *address, struct
 bool former_drop_all(struct store *, const char *player, struct error *);
 /* What withdraws this address; nothing of it is stored. */
 void former_code(const struct pass *, const char *player, const char *address, char out[static MAIL_CODE_LEN + 1]);
-/* A mail with `withdraw CODE` in it, from wherever it comes: that address hears no more, and the player is told. Within
- * the open transaction. */
+/* A mail with the code of an address in it, from wherever it comes: *taken. If it is a yes to being withdrawn
+ * (base/mail_answer.h), that address hears no more, and the player is told; else it goes on, and hears what to write,
+ * once in 14 days. Within the open transaction. */
 bool former_withdraw(struct pass *, struct arena *, struct span mail, bool *taken, struct error *);
 /* The same message to each former address of the player, not sealed. */
 bool former_post(struct pass *, const char *game_id, const struct message *, struct error *);

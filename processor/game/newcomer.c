@@ -42,6 +42,11 @@ bool newcomer_is_name(const char *name)
     return n > 0 && n < 32;
 }
 
+bool newcomer_is_open(const struct newcomer_row *row)
+{
+    return row->state == NEWCOMER_ASKED || row->state == NEWCOMER_WAITS;
+}
+
 bool newcomer_keep(struct pass *pass, const struct newcomer_row *row, struct error *err)
 {
     struct player_row holds = {0};

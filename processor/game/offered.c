@@ -111,6 +111,44 @@ bool offered_same(const struct offer_row *a, const struct offer_row *b)
            a->least_kept == b->least_kept && strcmp(a->organiser, b->organiser) == 0;
 }
 
+/* 16 hex digits and a blank. */
+static void mark_of(const struct offer_row *offer, char out[static MARK_LEN + 1])
+{
+    struct arena *arena = arena_new();
+    struct text words = {.arena = arena};
+    uint8_t hash[32];
+    text_format(&words, "%s\n%s\n%s\n%s\n%s\n%s\n", offer->name, offer->ruleset, offer->scenario, offer->clock,
+                offer->beacon, offer->organiser);
+    text_format(&words, "%lld %lld %d%d%d %d%d %d %c %llu %llu %d\n", (long long)offer->recall,
+                (long long)offer->outage, offer->full, offer->silence, offer->forum, offer->press, offer->press_unnamed,
+                offer->standby, offer->dice, (unsigned long long)offer->least_finished,
+                (unsigned long long)offer->least_kept, offer->pair);
+    for (int i = 0; i < offer->n_option; i++)
+        text_format(&words, "%s\n", offer->option[i]);
+    sha256(hash, text_span(&words));
+    hex_write(out, hash, (MARK_LEN - 1) / 2);
+    memcpy(out + MARK_LEN - 1, " ", 2);
+    arena_free(arena);
+}
+
+bool offered_is_marked(const struct offer_row *offer, const char *marks)
+{
+    char mark[MARK_LEN + 1];
+    mark_of(offer, mark);
+    return strstr(marks, mark) != NULL;
+}
+
+bool offered_mark(const struct offer_row *offer, char *marks, size_t cap)
+{
+    size_t len = strlen(marks);
+    if (offered_is_marked(offer, marks))
+        return true;
+    if (cap - len <= MARK_LEN)
+        return false;
+    mark_of(offer, marks + len);
+    return true;
+}
+
 int offered_seats(const struct offer_row *offer, const char *names[SEATS_MAX])
 {
     const struct ruleset *set = ruleset_find(offer->ruleset);

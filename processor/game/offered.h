@@ -24,6 +24,11 @@ void offered_keep(struct offer_row *, const struct ruleset *, const struct genes
 const struct ruleset *offered_terms(const struct offer_row *, struct genesis *);
 /* Are these the same terms, whatever they are called? */
 bool offered_same(const struct offer_row *, const struct offer_row *);
+/* Notes in a list of marks, of `cap` bytes, the offer with its name and its terms as they are now; twice is once. False:
+ * there is no room. */
+bool offered_mark(const struct offer_row *, char *marks, size_t cap);
+/* Stands it there, by this name and with these terms? */
+bool offered_is_marked(const struct offer_row *, const char *marks);
 /* The seats of its games, in byte order; 0: none. names: static. */
 int offered_seats(const struct offer_row *, const char *names[SEATS_MAX]);
 /* Seconds for a turn: the pace of which players speak; -1: the terms do not read. */

@@ -50,6 +50,7 @@ struct pass {
     const char *host_name; /* "Tom Weller", for texts */
     const struct config *config; /* the host's settings; NULL: none, messages go to the folder */
     const char *answers;         /* Message-ID of the mail whose blocks are at work; NULL: none, or not known */
+    const char *poster;          /* the account of the forum whose post in the host's own thread is at work; NULL: none */
     struct core_shelf *shelf;
     struct pass_zones *zones;   /* time zones read so far; starts NULL */
     struct pass_people *people; /* players by address, when they were needed; starts NULL */

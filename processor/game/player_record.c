@@ -8,7 +8,7 @@
 static bool has_finished(const struct game *game, struct span lines)
 {
     static const char given_up[] = " end abandoned\n";
-    return game->core->phase == CORE_OVER && game->row.phase != CORE_OVER &&
+    return game->core->phase == CORE_OVER && game->row.phase != CORE_OVER && game->core->k >= RECORD_EXCHANGES &&
            !memmem(lines.at, lines.len, given_up, sizeof given_up - 1);
 }
 

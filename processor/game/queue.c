@@ -1,9 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "processor/game/queue.h"
 #include "processor/base/mailbox.h"
+#include "processor/game/pass.h"
 #include "processor/store/store_people.h"
 #include <stdlib.h>
 #include <string.h>
+
+enum { DAY = 86400 };
 
 static int by_place(const void *a, const void *b)
 {
@@ -11,13 +14,13 @@ static int by_place(const void *a, const void *b)
     return one->place < other->place ? -1 : one->place > other->place;
 }
 
-static bool read_addresses(struct store *store, struct arena *arena, struct queues *q, struct error *err)
+static bool read_players(struct store *store, struct arena *arena, struct queues *q, struct error *err)
 {
     for (size_t i = 0; i < q->n; i++) {
         struct player_row player;
         if (store_player_get(store, q->row[i].player, &player, err))
             q->row[i].mail = arena_words(arena, "%s", player.mail);
-        if (error_is_set(err))
+        if (error_is_set(err) || !store_player_unbegun(store, q->row[i].player, &q->row[i].unbegun, err))
             return false;
     }
     return true;
@@ -33,7 +36,7 @@ bool queues_read(struct store *store, struct arena *arena, struct queues *q, str
         q->n_musters = store_musters(store, arena, &q->muster, err);
     if (q->n > 1)
         qsort(q->row, q->n, sizeof *q->row, by_place);
-    return !error_is_set(err) && read_addresses(store, arena, q, err) && queues_records(store, arena, q, false, err);
+    return !error_is_set(err) && read_players(store, arena, q, err) && queues_records(store, arena, q, false, err);
 }
 
 static bool asks_for_record(const struct offer_row *offer)
@@ -96,6 +99,31 @@ bool queue_fits(const struct offer_row *offer, const struct seeking_row *row)
     return queue_wishes(offer, row) && (!asks_for_record(offer) || (row->record && queue_reaches(offer, row->record)));
 }
 
+static int games_of(const struct seeking_row *row)
+{
+    return row->pair ? 2 : 1;
+}
+
+bool queue_is_laden(const struct queues *q, const struct seeking_row *row)
+{
+    int64_t n = row->unbegun + games_of(row);
+    for (size_t i = 0; i < q->n; i++)
+        if (&q->row[i] != row && q->row[i].state != SEEKING_WAITS && strcmp(q->row[i].player, row->player) == 0)
+            n += games_of(&q->row[i]);
+    return n > UNBEGUN_MOST;
+}
+
+bool queue_day_is_full(struct pass *pass, bool begin, bool *full, struct error *err)
+{
+    static const char what[] = "muster";
+    int64_t n;
+    *full = false;
+    if (!store_meter(pass->store, what, "", pass->now - DAY, &n, err))
+        return false;
+    *full = n >= MUSTERS_A_DAY;
+    return *full || !begin || store_meter_add(pass->store, what, "", pass->now, err);
+}
+
 int queue_length(const struct queues *q, const struct offer_row *offer)
 {
     int n = 0;
@@ -132,7 +160,7 @@ int queue_pick(struct queues *q, const struct offer_row *offer, struct seeking_r
 {
     for (int gently = 1; gently >= 0; gently--)
         for (size_t i = 0; i < q->n && n < n_seats; i++)
-            if (q->row[i].state == SEEKING_WAITS && queue_fits(offer, &q->row[i]) &&
+            if (q->row[i].state == SEEKING_WAITS && queue_fits(offer, &q->row[i]) && !queue_is_laden(q, &q->row[i]) &&
                 go_together(&q->row[i], member, n, gently != 0))
                 member[n++] = &q->row[i];
     return n;
@@ -164,12 +192,19 @@ static int places_of(struct queues *q, const struct offer_row *offer)
     return seats;
 }
 
+/* The row as it was read: whoever asks may have one that is not. */
+static const struct seeking_row *find_own(struct queues *q, const struct seeking_row *row)
+{
+    const struct seeking_row *own = queues_row(q, row->player, row->ruleset);
+    return own ? own : row;
+}
+
 struct queue_place queue_standing(struct queues *q, const struct seeking_row *row)
 {
-    struct queue_place best = {0};
+    struct queue_place best = {.laden = row->state == SEEKING_WAITS && queue_is_laden(q, find_own(q, row))};
     for (size_t i = 0; i < q->n_offers; i++) {
         struct seeking_row *member[SEATS_MAX];
-        struct queue_place at = {.offer = &q->offer[i]};
+        struct queue_place at = {.offer = &q->offer[i], .laden = best.laden};
         if (!queue_fits(at.offer, row))
             continue;
         int places = places_of(q, at.offer);

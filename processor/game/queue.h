@@ -13,9 +13,12 @@
 #include "processor/store/store_people.h"
 
 enum {
-    QUEUES_MAX = 4,   /* that a player may wait in */
-    QUEUE_MOST = 100, /* who may wait for games of one ruleset */
+    QUEUES_MAX = 4,     /* that a player may wait in */
+    QUEUE_MOST = 100,   /* who may wait for games of one ruleset */
+    UNBEGUN_MOST = 4,   /* games of a player that wait for JOINs and luck; who has so many is put into no more */
+    MUSTERS_A_DAY = 20, /* of the host, in 24 hours: what any number of names and addresses can have made */
 };
+struct pass;
 struct queues { /* all of a store, in an arena */
     struct offer_row *offer;
     size_t n_offers;
@@ -37,6 +40,10 @@ bool queue_reaches(const struct offer_row *, const struct player_record *);
 bool queue_wishes(const struct offer_row *, const struct seeking_row *);
 /* And would the offer have them, by the record that was read? Then they would play a game of it. */
 bool queue_fits(const struct offer_row *, const struct seeking_row *);
+/* Would one more game, or pair, be more than UNBEGUN_MOST, with those that they are being asked for? */
+bool queue_is_laden(const struct queues *, const struct seeking_row *);
+/* Were as many musters begun in the last 24 hours as may be? begin: counts one more, if not. */
+bool queue_day_is_full(struct pass *, bool begin, bool *full, struct error *);
 /* How many wait for it. */
 int queue_length(const struct queues *, const struct offer_row *);
 /* Players for the places that a game still has: member[0..n) are in it, and so many as n_seats are wanted. First those
@@ -54,6 +61,7 @@ struct queue_place {
     const struct offer_row *offer; /* that fills first; NULL: none fits */
     int before;                    /* who wait for the same, and came first */
     int lacking;                   /* players, until a game can begin */
+    bool laden;                    /* queue_is_laden: no game begins for them */
 };
 struct queue_place queue_standing(struct queues *, const struct seeking_row *);
 /* The next place at the end; within the open transaction. 0: err. */

@@ -95,8 +95,11 @@ static bool sealing_of(struct sealing *s, struct pass *pass, struct arena *arena
     struct player_row row;
     struct core_key key[4];
     *s = (struct sealing){0};
-    if (store_wish_get(pass->store, player, &wish, err))
+    if (store_wish_get(pass->store, player, &wish, err)) {
         add_wish(s, wish.age);
+        /* what has no other way goes up in a thread (forum/forum_thread.h) */
+        s->wanted = s->wanted || (wish.account[0] && store_player_get(pass->store, player, &row, err) && !row.mail[0]);
+    }
     bool seated = game ? add_seats(s, arena, game, player) : *id ? add_game(s, pass, arena, id, player) : false;
     if (!seated && s->wanted && !err->doing && store_player_get(pass->store, player, &row, err))
         add_keys(s, arena, key, person_keys(arena, &row, key, 4));

@@ -131,6 +131,26 @@ static bool plays_here(struct game *game, const struct player_row *player, bool 
     return true;
 }
 
+/* Whoever has seen what another seat hides cannot play against it: known by a key that was there, or by an answer. */
+static bool has_played(struct game *game, int seat, const struct player_row *player, bool *has, struct error *err)
+{
+    const struct core *core = game->core;
+    struct core_key own[4];
+    struct answered_row row;
+    int n = person_keys(game->arena, player, own, 4);
+    *has = false;
+    for (int i = 0; i < core->g.n_seats && !*has; i++) {
+        if (i == seat)
+            continue;
+        for (int k = 0; k < n * core->seat[i].n_keys; k++)
+            *has = *has || strcmp(core->seat[i].key[k / n].word, own[k % n].word) == 0;
+        if (!store_answered_get(game->pass->store, core->id, core->g.seat[i].name, player->name, &row, err))
+            return false;
+        *has = *has || row.kept + row.missed > 0;
+    }
+    return true;
+}
+
 static bool is_here(struct game *game, const struct player_row *player, bool *here, struct error *err)
 {
     struct wish_row wish;
@@ -148,12 +168,13 @@ bool standby_may(struct game *game, int seat, const struct player_row *player, b
 {
     const struct config *config = game->pass->config;
     struct core_key key;
-    bool plays, here;
+    bool plays, has, here;
     *may = false;
-    if (!plays_here(game, player, &plays, err) || !is_here(game, player, &here, err))
+    if (!plays_here(game, player, &plays, err) || !has_played(game, seat, player, &has, err) ||
+        !is_here(game, player, &here, err))
         return false;
     bool reached = player->mail[0] || !config || strcmp(config->send, "folder") == 0;
-    *may = !plays && here && reached && !seat_makes_host_play(game, seat, player) &&
+    *may = !plays && !has && here && reached && !seat_makes_host_play(game, seat, player) &&
            game->core->seat[seat].n_keys < KEYS_MAX && seat_fresh_key(game, seat, player, &key);
     return true;
 }
@@ -203,6 +224,8 @@ static bool vacancy_row_of(struct game *game, int seat, enum vacancy_why why, st
     const struct core *core = game->core;
     const char *side = core->g.seat[seat].name;
     bool known = store_vacancy_get(game->pass->store, core->id, side, row, err);
+    if (known && row->why == VACANCY_LEFT && why == VACANCY_GIVEN_UP)
+        return true; /* no sheet keeps a seat whose player leaves the host */
     if (known && (why == VACANCY_LATE || why == VACANCY_RESIGNS) &&
         (row->k == core->k || row->why == VACANCY_LEFT || row->why == VACANCY_GIVEN_UP))
         return true;
@@ -235,6 +258,116 @@ bool vacancy_note(struct game *game, int seat, enum vacancy_why why, bool *taken
     return (why == VACANCY_RESIGNS && !*taken) || store_vacancy_put(game->pass->store, &row, err);
 }
 
+/* Does the reason hold for which it was noted? */
+static bool reason_holds(struct game *game, int seat, const struct vacancy_row *row, bool *holds, struct error *err)
+{
+    const struct core *core = game->core;
+    struct wish_row wish;
+    switch (row->why) {
+    case VACANCY_LEFT:
+        *holds = store_wish_get(game->pass->store, row->player, &wish, err) && wish.leaves;
+        return !err->doing;
+    case VACANCY_GIVEN_UP:
+        *holds = core_seq_used(core, seat) == row->seq;
+        return true;
+    case VACANCY_LATE:
+        *holds = core->k == row->k && core->hold.by_policy && (core->hold.late >> seat & 1);
+        return true;
+    case VACANCY_RESIGNS:
+        *holds = core->k == row->k && !core_has_answered(core, seat);
+        return true;
+    }
+    *holds = false;
+    return true;
+}
+
+bool vacancy_holds(struct game *game, int seat, const struct vacancy_row *row, bool *holds, struct error *err)
+{
+    char holder[32];
+    game_player(game, seat, holder);
+    *holds = strcmp(holder, row->player) == 0;
+    return !*holds || reason_holds(game, seat, row, holds, err);
+}
+
+bool vacancy_no_sheet(struct game *game, int seat, uint64_t used, struct error *err)
+{
+    struct vacancy_row row;
+    struct store *store = game->pass->store;
+    if (!store_vacancy_get(store, game->core->id, game->core->g.seat[seat].name, &row, err) || row.seq != used)
+        return !err->doing;
+    row.seq = core_seq_used(game->core, seat);
+    return store_vacancy_put(store, &row, err);
+}
+
+/* ---- the clock ---- */
+
+/* The free seats of the game, in its arena. */
+static size_t of_game(struct game *game, struct vacancy_row **out, struct error *err)
+{
+    struct vacancy_row *all;
+    size_t n = store_vacancies(game->pass->store, game->arena, &all, err), kept = 0;
+    for (size_t i = 0; i < n; i++)
+        if (strcmp(all[i].game, game->core->id) == 0)
+            all[kept++] = all[i];
+    *out = all;
+    return kept;
+}
+
+bool vacancy_asked(struct game *game, bool *asked, struct error *err)
+{
+    struct vacancy_row *row;
+    size_t n = of_game(game, &row, err);
+    *asked = false;
+    for (size_t i = 0; i < n; i++)
+        *asked = *asked || row[i].state == VACANCY_OFFERED || row[i].state == VACANCY_AGREES;
+    return !err->doing;
+}
+
+bool vacancy_stands(struct game *game, int32_t *seats, struct error *err)
+{
+    struct vacancy_row *row;
+    size_t n = of_game(game, &row, err);
+    *seats = 0;
+    for (size_t i = 0; i < n; i++)
+        for (int seat = 0; seat < game->core->g.n_seats; seat++)
+            if (row[i].held && game->core->hold.by_host && strcmp(row[i].side, game->core->g.seat[seat].name) == 0)
+                *seats |= 1 << seat;
+    return !err->doing;
+}
+
+bool vacancy_goes_on(struct game *game, struct vacancy_row *row, int64_t deadline, bool *moved, struct error *err)
+{
+    int32_t seats;
+    int own = genesis_seat(&game->core->g, span_of(row->side));
+    if (!row->held)
+        return true;
+    row->held = false;
+    if (!vacancy_stands(game, &seats, err))
+        return false;
+    if (own >= 0)
+        seats &= ~(1 << own);
+    if (seats == 0 && game->core->hold.by_host)
+        *moved = core_resume(game->core, deadline, NULL) || *moved;
+    return true;
+}
+
+bool vacancy_host_holds(struct game *game, bool *taken, struct error *err)
+{
+    struct vacancy_row *row;
+    size_t n = of_game(game, &row, err);
+    *taken = false;
+    for (size_t i = 0; i < n && !err->doing; i++) {
+        if (!row[i].held || !game->core->hold.by_host)
+            continue;
+        row[i].held = false;
+        row[i].let = *taken = true;
+        (void)store_vacancy_put(game->pass->store, &row[i], err);
+    }
+    return !err->doing;
+}
+
+/* ---- its end ---- */
+
 /* The offer, if it is still the one that was made for the vacancy, and not another by the host. */
 static bool drop_offer(struct game *game, const struct vacancy_row *row, struct error *err)
 {
@@ -263,7 +396,6 @@ bool vacancy_end(struct game *game, int seat, struct vacancy_row *row, const cha
     (void)seat;
     if (offered && !is_taker && (!tell_candidate(game, row, err) || !drop_offer(game, row, err)))
         return false;
-    if (row->held && game->core->hold.by_host)
-        *moved = core_resume(game->core, game_deadline_anew(game), NULL) || *moved;
-    return store_vacancy_drop(game->pass->store, row->game, row->side, err);
+    return vacancy_goes_on(game, row, game_deadline_anew(game), moved, err) &&
+           store_vacancy_drop(game->pass->store, row->game, row->side, err);
 }

@@ -37,8 +37,9 @@ bool standby_status(struct store *, struct text *out, struct error *);
 bool seat_fresh_key(struct game *, int seat, const struct player_row *, struct core_key *out);
 /* Would the host play a seat that the game's genesis does not call theirs? Dice and reports say who plays. */
 bool seat_makes_host_play(const struct game *, int seat, const struct player_row *);
-/* *may: the player is in this game under no name and no address, is not away and does not leave, can be written to, has
- * a key for the seat, and is not the host where the genesis says that the host does not play. */
+/* *may: the player is in this game under no name and no address, and was at no other seat of it, whose hidden things
+ * they would know; is not away and does not leave, can be written to, has a key for the seat, and is not the host where
+ * the genesis says that the host does not play. */
 bool standby_may(struct game *, int seat, const struct player_row *, bool *may, struct error *);
 /* The first of the list who may take the seat, was not asked for it before and is not asked for another one; NULL:
  * nobody. */
@@ -53,6 +54,20 @@ bool vacancy_may_be(const struct core *);
  * may take it, so that the host is not needed; else the caller tells them. A seat that would resign is noted only if
  * somebody may take it. */
 bool vacancy_note(struct game *, int seat, enum vacancy_why, bool *taken, struct error *);
+/* Is the seat still free for the reason that was noted? Whoever is late, or gave it up, may take it up again. */
+bool vacancy_holds(struct game *, int seat, const struct vacancy_row *, bool *holds, struct error *);
+/* What the seat just sent is no sheet of orders, though it used a number up (`used`: the highest before): whoever gave
+ * the seat up may still open a number, or sign for the dice. Within the open transaction. */
+bool vacancy_no_sheet(struct game *, int seat, uint64_t used, struct error *);
+/* *asked: somebody is asked for a seat of the game, or whether it may be offered. */
+bool vacancy_asked(struct game *, bool *asked, struct error *);
+/* *seats: those of the game for which its clock stands, bits. */
+bool vacancy_stands(struct game *, int32_t *seats, struct error *);
+/* The clock stands for the seat no more; it goes on, with this deadline, unless it stands for another one or the host
+ * has let it go on. *moved as below. Within the open transaction; row is the caller's to store. */
+bool vacancy_goes_on(struct game *, struct vacancy_row *, int64_t deadline, bool *moved, struct error *);
+/* A clock that stands for free seats stands by the host's word from now on: *taken; else false in it. */
+bool vacancy_host_holds(struct game *, bool *taken, struct error *);
 /* The seat is free no more: who is asked for it hears that (but `taker`, who has it now; NULL: nobody has), and the
  * clock goes on that stood for it. *moved: the journal has new lines. Within the open transaction. */
 bool vacancy_end(struct game *, int seat, struct vacancy_row *, const char *taker, bool *moved, struct error *);

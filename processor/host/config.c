@@ -40,6 +40,7 @@ enum kind {
     STANDBY,
     DELAY,
     FORUM,
+    FORUM_THREAD,
     STORE
 };
 struct setting {
@@ -51,20 +52,21 @@ struct setting {
 #define AT(member) offsetof(struct config, member)
 static const struct setting settings[] = {
     {"name", WORDS, AT(name), "dispatch.localhost", "Name of this host in the logs of its games; never change it."},
-    {"admin", MAILBOX, AT(admin), "", "Address that news goes to. A player with it is the host who plays."},
-    {"mail-from", MAILBOX, AT(mail_from), "", "Sender of all mail: an address, with a name before it if you like."},
+    {"admin", MAILBOX, AT(admin), "", "Address for news. A player with this address counts as the host."},
+    {"mail-from", MAILBOX, AT(mail_from), "", "Sender of all mail: an address, or a name and <address>."},
     {"mail-plus", YES_NO, AT(mail_plus), "no", "Does games+WORD@host reach the mailbox of games@host?"},
-    {"publish-dir", PATH, AT(publish_dir), "", "Folder that a run keeps for a web server to show. Empty: none."},
-    {"publish-url", URL, AT(publish_url), "", "Where that folder can be read, for letters: https://games.example."},
+    {"publish-dir", PATH, AT(publish_dir), "", "Folder that runs publish to, for a web server. Empty: none."},
+    {"publish-url", URL, AT(publish_url), "", "Where people can read that folder: https://games.example."},
     {"publish-delay", DELAY, AT(publish_delay), "0",
-     "How long the public folder is behind: 6h, or 1 exchange; 0: not at all."},
+     "How far the public folder lags behind: 6h, or 1 exchange; 0: not at all."},
     {"publish-png", PATH, AT(publish_png), "",
-     "rsvg-convert, with its path: posts of forums show maps as images then. Empty: they link them alone."},
-    {"witness", WITNESS, AT(witness), "", "A witness's verifier key, and where its cosignatures lie; may be repeated."},
+     "Path of rsvg-convert, so that posts on a forum show maps as images. Empty: they only link to them."},
+    {"witness", WITNESS, AT(witness), "", "A witness's verifier key, and where its signatures are; may be repeated."},
     {"beacon-from", SOURCE_OF_ROUNDS, AT(beacon_from), "",
-     "Where rounds of beacons are read (dice mode D): https://api.drand.sh, or a folder. Empty: nowhere."},
-    {"keys", PATH, AT(keys), "", "Folder of the host's keys. Empty: beside the host directory, its name with .keys."},
-    {"counter", PATH, AT(counter), "", "File that tells an old copy of the store. Empty: counter, in the keys folder."},
+     "Where to read a beacon's rounds (dice mode D): https://api.drand.sh, or a folder. Empty: nowhere."},
+    {"keys", PATH, AT(keys), "", "Folder of the host's keys. Empty: HOSTDIR.keys, beside the host directory."},
+    {"counter", PATH, AT(counter), "",
+     "File that shows whether a store is an old copy. Empty: counter, in the keys folder."},
     {"store", STORE, AT(store), "sqlite:dispatch.db",
      "Where games are kept: this file in the host directory, or postgresql://USER@HOST/DATABASE, never with a "
      "password."},
@@ -73,41 +75,41 @@ static const struct setting settings[] = {
      "How messages leave: folder, sendmail PATH, or a URL such as smtps://user@host."},
     {"password-file", PATH, AT(password_file), "", "File with the mail password; never the password itself."},
     {"mail-ca", PATH, AT(mail_ca), "", "File of certificates to trust for mail servers. Empty: those of the system."},
-    {"forum", FORUM, AT(forum), "",
-     "A Discourse forum that games are played on: https://HOST user=NAME key-file=PATH."},
+    {"forum", FORUM, AT(forum), "", "A Discourse forum where games are played: https://HOST user=NAME key-file=PATH."},
+    {"forum-thread", FORUM_THREAD, AT(forum_thread), "",
+     "This host's own thread there, by number or address, where words such as help are answered. Empty: none."},
     {"join", TERM, AT(join), "7d", "Time to join a game."},
     {"open", TERM, AT(open), "7d", "Time to open one's luck when all have joined."},
     {"move", TERM_AT, AT(move), "3d", "Time for a turn; 3d@18:00 ends at that time of the player's day."},
     {"answer", TERM_AT, AT(answer), "1d", "Time for an answer to an attack."},
-    {"settle", TERM, AT(settle), "30m", "Second thoughts: a sheet is carried out this much later; 0 at once."},
-    {"abandon", TERM, AT(abandon), "90d", "After so long without a sheet a game is ended and published; 0 never."},
-    {"remind", REMIND, AT(remind), "1d", "Reminders go out so long before a deadline, such as 1d 4h; 0 never."},
+    {"settle", TERM, AT(settle), "30m", "Time for second thoughts before a sheet is carried out; 0: at once."},
+    {"abandon", TERM, AT(abandon), "90d", "A game without a sheet for this long is ended and published; 0: never."},
+    {"remind", REMIND, AT(remind), "1d", "How long before a deadline reminders go out, such as 1d 4h; 0: never."},
     {"grace", TERM, AT(grace), "0", "How long after a deadline a sheet still counts."},
-    {"retain", TERM, AT(retain), "30d", "How long delivered messages are kept."},
-    {"quiet", QUIET, AT(quiet_from), "none", "No deadline falls between these hours of the player: 22:00-07:00."},
+    {"retain", TERM, AT(retain), "30d", "How long delivered messages are kept; 0: for ever."},
+    {"quiet", QUIET, AT(quiet_from), "none", "Hours of the player's day without deadlines, such as 22:00-07:00."},
     {"weekends", YES_NO, AT(weekends), "yes", "May deadlines fall on Saturday and Sunday?"},
     {"missed", POLICY, AT(missed), "fallback",
-     "Who misses a deadline: fallback, or a list such as standing 2 host; words: standing least hold host resign."},
+     "After a missed deadline: fallback, or a list such as standing 2 host; words: standing least hold host resign."},
     {"press", PRESS, AT(press), "seats",
-     "May players write to each other? seats, public (to everybody too), or none; with anonymous they may leave out "
-     "who."},
+     "May players write to each other? seats, public (to everybody too), or none; anonymous: also without a name."},
     {"standby", STANDBY, AT(standby), "offered",
-     "A seat that is given up: offered to who stands by, asked (the other players first), or none."},
+     "A seat that is given up: offered (to players who stand by), asked (the other players first), or none."},
     {"gap", TERM, AT(gap), "6h",
-     "Longer without a pass: the host was down, and deadlines of that time are extended; 0 never."},
-    {"jump", TERM, AT(jump), "30d", "Longer without a pass: the clock is wrong, and nothing moves; 0 never."},
-    {"missed-limit", NUMBER, AT(missed_limit), "10", "More seats late at once: nothing moves, you are asked; 0 never."},
-    {"escrow", YES_NO, AT(escrow), "no",
-     "Does each report carry a sealed copy of its game, from which dispatch rebuild puts it back?"},
+     "After this long without a pass the host was down, and deadlines are extended by that time; 0: never."},
+    {"jump", TERM, AT(jump), "30d",
+     "After this long without a pass the clock must be wrong, and nothing moves; 0: never."},
+    {"missed-limit", NUMBER, AT(missed_limit), "10",
+     "If more seats than this are late at once, nothing moves and you are asked; 0: never."},
+    {"escrow", YES_NO, AT(escrow), "no", "Does each report carry a sealed copy of its game, for dispatch rebuild?"},
     {"sign-up", SIGN_UP, AT(sign_up), "closed",
      "May strangers become players by mail? open, asked (you say yes to each), or closed."},
     {"seek", SEEK, AT(seek_any), "offered", "Which games may players seek by mail? offered (dispatch offer), or any."},
-    {"muster", MUSTER, AT(muster), "2d",
-     "Who is asked to play an open game, or to take a free seat, has so long to answer."},
+    {"muster", MUSTER, AT(muster), "2d", "Time to answer when asked to play an open game, or to take a free seat."},
     {"receipts-per-hour", NUMBER, AT(receipts_per_hour), "20", "Most receipts a player is sent in an hour."},
     {"mail-limit", NUMBER, AT(mail_limit), "200", "Most messages that leave in one pass; 0 for any number."},
     {"mails-a-day", NUMBER, AT(mails_a_day), "0",
-     "Who got so many mails in 24 hours gets what asks nothing once a day, all in one; 0 never."},
+     "After this many mails in 24 hours, a player gets minor ones once a day, all in one; 0: never."},
 };
 enum { N_SETTINGS = sizeof settings / sizeof *settings };
 
@@ -209,6 +211,12 @@ static bool forum_setting_read(char *out, struct span value)
     return (value.len == 0 || forum_place_read(value, &place, NULL)) && words_read(out, CONFIG_WORDS, value);
 }
 
+static bool thread_setting_read(char *out, struct span value)
+{
+    int64_t topic;
+    return (value.len == 0 || forum_topic_number(value, NULL, &topic)) && words_read(out, CONFIG_WORDS, value);
+}
+
 static bool press_words_read(char out[static CONFIG_PRESS], struct span value)
 {
     struct genesis ignored;
@@ -264,6 +272,7 @@ static const char *const wanted[] = {
     [QUIET] = "hours such as 22:00-07:00, or none",
     [STORE] = "sqlite:dispatch.db, or the address of a database such as postgresql://dispatch@db.example/games",
     [FORUM] = "https://HOST user=NAME key-file=PATH",
+    [FORUM_THREAD] = "the number of a thread on the forum, or its address",
     [POLICY] = "fallback, or words such as standing 2 host",
     [STANDBY] = "offered, asked or none",
     [PRESS] = "seats, public or none; the word anonymous may follow the first two",
@@ -318,6 +327,8 @@ static bool value_read(struct config *config, const struct setting *s, struct sp
         return quiet_read(config, value);
     case FORUM:
         return forum_setting_read(at, value);
+    case FORUM_THREAD:
+        return thread_setting_read(at, value);
     case STORE:
         return store_setting_read(at, value);
     case POLICY:
@@ -519,6 +530,7 @@ static void value_write(struct text *out, const struct config *config, const str
     case PRESS:
     case OUTLET:
     case FORUM:
+    case FORUM_THREAD:
     case STORE:
     case MAILBOX:
     case URL:
@@ -569,8 +581,8 @@ static void value_write(struct text *out, const struct config *config, const str
 
 void config_write(struct text *out, const struct config *config)
 {
-    text_words(out, "# Settings of this dispatch host: one `name value` a line; see dispatch.conf(5).\n"
-                    "# A line that begins with # is a remark; these show the built-in values.\n");
+    text_words(out, "# Settings of this Dispatch host: one `name value` to a line; see dispatch.conf(5).\n"
+                    "# A line that begins with # is a comment; these show the built-in values.\n");
     for (int i = 0; i < N_SETTINGS; i++) {
         const struct setting *s = &settings[i];
         text_format(out, "\n# %s\n", s->remark);

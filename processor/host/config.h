@@ -44,6 +44,7 @@ struct config {
     char send[CONFIG_WORDS]; /* reads as a struct outlet */
     char password_file[CONFIG_WORDS], mail_ca[CONFIG_WORDS];
     char forum[CONFIG_WORDS]; /* "" none, or reads as a struct forum_place */
+    char forum_thread[CONFIG_WORDS]; /* "" none; the host's own thread there: forum_topic_number reads it */
     struct config_term join, open, move, answer, settle, abandon, grace, retain;
     char missed[64];            /* "fallback", "standing 2 host": genesis.h */
     char press[CONFIG_PRESS];   /* "seats", "public anonymous": press.h */

@@ -2,9 +2,11 @@
 /* The fetch stage's part: posts in the topics of games that lie on the forum. */
 #include "processor/core/core.h"
 #include "processor/forum/forum_send.h"
+#include "processor/forum/forum_thread.h"
 #include "processor/game/outage_note.h"
 #include "processor/host/key_check.h"
 #include "processor/intake/forum_ingest.h"
+#include "processor/intake/thread_post.h"
 #include "processor/net/forum_http.h"
 #include <inttypes.h>
 #include <stdio.h>
@@ -35,7 +37,7 @@ static bool note_reading(struct pass *pass, const struct topic_row *topic, const
                      store_server_put(pass->store, name, &row, err) &&
                          (words ? store_outage_begin(pass->store, what, pass->now, err)
                                 : store_outage_end(pass->store, what, pass->now, &ended, err)) &&
-                         store_news_put(pass->store, words ? 2 : 1, topic->game, news, pass->now, err),
+                         store_news_put(pass->store, words ? 2 : 1, forum_thread_game(topic->game), news, pass->now, err),
                      err);
 }
 
@@ -54,6 +56,10 @@ static bool take_all(struct collecting *c, const struct forum_posts *posts, stru
 {
     enum forum_took took;
     int64_t inbox;
+    if (forum_thread_is(c->row->game)) {
+        c->broken = !thread_take(c->pass, c->forum, c->row, posts, err);
+        return !c->broken;
+    }
     for (size_t i = 0; i < posts->n && !c->broken; i++)
         c->broken = !forum_take_post(c->pass, c->row->game, &posts->at[i], forum_place(c->forum), c->row->topic, &took,
                                      &inbox, err);
@@ -75,7 +81,7 @@ static bool tell_spoiled(struct collecting *c, int64_t id, struct error *err)
              id);
     return store_begin(store, err) && store_end(c->pass->store,
                                                 store_tally_set(store, name, 1, err) &&
-                                                    store_news_put(store, 2, c->row->game, words, c->pass->now, err),
+                                                    store_news_put(store, 2, forum_thread_game(c->row->game), words, c->pass->now, err),
                                                 err);
 }
 
@@ -128,6 +134,10 @@ static bool take_topic(struct collecting *c, struct arena *arena, struct error *
     const char *name = arena_words(arena, "forum/%s/%" PRId64, c->row->game, c->row->topic);
     if (!forum_get_topic(c->forum, arena, c->row->topic, &topic, &c->answer))
         return false;
+    if (forum_thread_is(c->row->game) && c->row->posted == 0) { /* what stood there before was not for this host */
+        c->broken = !forum_thread_begin(c->pass, name, c->row, &topic, err);
+        return !c->broken;
+    }
     int64_t last = store_tally(c->pass->store, name, err);
     size_t fresh = topic.n, newest = topic.n > FORUM_EDITS_MAX ? topic.n - FORUM_EDITS_MAX : 0;
     while (fresh > 0 && topic.stream[fresh - 1] > last)
@@ -145,8 +155,8 @@ static bool is_collected(struct pass *pass, struct arena *arena, const char *gam
     struct game_row row;
     struct error ignored = {0};
     struct genesis *g = arena_take(arena, sizeof *g);
-    return store_game_by_name(pass->store, game, &row, &ignored) && row.phase < CORE_OVER &&
-           genesis_read(store_genesis(pass->store, arena, game, &ignored), g, NULL) && g->forum;
+    return forum_thread_is(game) || (store_game_by_name(pass->store, game, &row, &ignored) && row.phase < CORE_OVER &&
+           genesis_read(store_genesis(pass->store, arena, game, &ignored), g, NULL) && g->forum);
 }
 
 /* A game's id as far as it fits a number. */
@@ -244,7 +254,7 @@ bool forum_collect(struct pass *pass, struct error *err)
     bool rests = false;
     if (!pass->config || !pass->config->forum[0])
         return true;
-    bool done = forum_rests(pass, &rests, err) && (rests || over_all(pass, &forum, err));
+    bool done = forum_thread_bind(pass, err) && forum_rests(pass, &rests, err) && (rests || over_all(pass, &forum, err));
     forum_close(forum);
     return done;
 }

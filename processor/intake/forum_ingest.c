@@ -2,6 +2,7 @@
 /* One post that somebody wrote: is there anything new in it for ingest? */
 #include "processor/intake/forum_ingest.h"
 #include "processor/base/crash.h"
+#include "processor/forum/forum_thread.h"
 #include "processor/game/notice.h"
 #include "processor/host/forum_setting.h"
 #include "processor/intake/ingest.h"
@@ -67,6 +68,7 @@ struct version {
     struct pass *pass;
     struct arena *arena;
     const char *game_id, *key;
+    const char *account; /* who posted it in the host's own thread, says the forum; NULL: another thread, or not known */
     struct span text; /* unfolded */
     struct arrival blocks;
     struct seen_row seen;
@@ -96,7 +98,7 @@ static bool hand_over(struct version *v, struct error *err)
 {
     struct text raw = {.arena = v->arena};
     const char *name = arena_words(v->arena, "post:%s:%s", v->game_id, v->key);
-    text_format(&raw, "[post %s]\n", v->key);
+    text_format(&raw, v->account ? "[post %s by %s]\n" : "[post %s]\n", v->key, v->account);
     text_add(&raw, v->text);
     v->took = FORUM_TOOK_BLOCK;
     if (!store_inbox_put(v->pass->store, name, text_span(&raw), v->pass->now, &v->inbox, err))
@@ -135,11 +137,11 @@ static bool take_version(struct version *v, bool is_known, struct error *err)
 }
 
 /* One post as it reads now. Own transaction. inbox: of the arrival, FORUM_TOOK_BLOCK only. False: the store. */
-static bool forum_take(struct pass *pass, const char *game_id, const char *key, struct span text, enum forum_took *took,
-                       int64_t *inbox, struct error *err)
+static bool forum_take(struct pass *pass, const char *game_id, const char *key, const char *account, struct span text,
+                       enum forum_took *took, int64_t *inbox, struct error *err)
 {
     struct arena *arena = arena_new();
-    struct version v = {.pass = pass, .arena = arena, .game_id = game_id, .key = key};
+    struct version v = {.pass = pass, .arena = arena, .game_id = game_id, .key = key, .account = account};
     v.text = forum_unfold(arena, text);
     bool done = store_begin(pass->store, err);
     if (done) {
@@ -164,7 +166,8 @@ bool forum_take_post(struct pass *pass, const char *game_id, const struct forum_
     if (post->is_cut || post->is_ours || (place && place->user[0] && strcasecmp(post->user, place->user) == 0))
         return true;
     forum_key(post, topic, key);
-    return forum_take(pass, game_id, key, post->text, took, inbox, err);
+    const char *account = forum_thread_is(game_id) && forum_thread_account(post->user) ? post->user : NULL;
+    return forum_take(pass, game_id, key, account, post->text, took, inbox, err);
 }
 
 /* ---- what became of it ---- */

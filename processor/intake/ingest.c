@@ -4,7 +4,9 @@
 #include "processor/base/crash.h"
 #include "processor/base/problems.h"
 #include "processor/base/worker.h"
+#include "processor/core/core_sheet.h"
 #include "processor/core/ruling_sign.h"
+#include "processor/game/standby.h"
 #include "processor/intake/beacon_take.h"
 #include "processor/intake/forum_ingest.h"
 #include "processor/intake/key_change.h"
@@ -391,8 +393,10 @@ static void name_alien(struct pass *pass, struct arena *arena, struct ingested *
 static bool take_for_seat(struct taking *t, const struct address *to, struct ingested *out, struct error *err)
 {
     enum core_phase phase = t->game.core->phase;
-    uint64_t attempt = t->game.core->set_up_attempt;
+    uint64_t attempt = t->game.core->set_up_attempt, used = 0;
     t->seat = genesis_seat(&t->game.core->g, span_of(to->side));
+    if (t->seat >= 0)
+        used = core_seq_used(t->game.core, t->seat);
     t->past = (struct past){t->game.pass, t->game.core->id, t->game.arena};
     t->door = (struct core_past){past_root, past_luck, &t->past, past_seen};
     if (t->seat < 0) {
@@ -410,7 +414,9 @@ static bool take_for_seat(struct taking *t, const struct address *to, struct ing
     out->why = t->outcome->why;
     out->seq = t->outcome->header.seq;
     out->good = t->outcome->verdict != VERDICT_REFUSED && t->outcome->bad_line == 0 && !t->outcome->twin;
-    return record_outcome(t, phase, attempt, out, err);
+    bool is_sheet = t->outcome->header.kind == BLOCK_ORDERS;
+    return (is_sheet || t->successor[0] || vacancy_no_sheet(&t->game, t->seat, used, err)) &&
+           record_outcome(t, phase, attempt, out, err);
 }
 
 static bool ingest_for_seat(struct pass *pass, struct arena *arena, const struct block_in *in, struct ingested *out,

@@ -17,6 +17,7 @@
 #include "processor/host/key_check.h"
 #include "processor/intake/ingest.h"
 #include "processor/intake/mail_unmatched.h"
+#include "processor/intake/thread_post.h"
 #include "processor/mime/forum_name.h"
 #include "processor/mime/mime.h"
 #include <stdio.h>
@@ -396,10 +397,11 @@ static bool try_one(struct pass *pass, struct arena *arena, struct candidate *c,
     uint64_t aliens = pass->n[PASS_TURNED_AWAY];
     bool mark = is_last(c) && !from->waits;
     pass->answers = message_id_of(arena, from->opened);
+    pass->poster = thread_poster(arena, from->opened->name, from->opened->raw);
     bool done =
         ingest_block(pass, arena, &from->opened->arrival.found[c - from->at], mark ? from->inbox : 0, &result, err) ||
         (err->doing && leave_waiting(pass, c, err));
-    pass->answers = NULL;
+    pass->answers = pass->poster = NULL;
     pass->n[PASS_TURNED_AWAY] = aliens; /* turn_away counts arrivals */
     c->is_done = true;
     c->why = result.why;

@@ -204,6 +204,7 @@ static bool answer_person(struct mail_in *in, const struct arrival *arrival, con
     bool answered = false;
     if (!limit->key && !take_confirmation(in, &answered, err))
         return false;
+    in->pass->n[PASS_ANSWERED] += answered; /* what was taken was not turned away */
     if (answered)
         return true;
     if (!limit->key && !answer_blocks(in, arrival, why, &answered, err))

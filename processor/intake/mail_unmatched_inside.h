@@ -12,6 +12,7 @@ struct mail_in {
     const struct mail *mail;
     struct mail_turned *turned;
     bool is_post; /* it stood in a thread of a forum; `mail` is empty */
+    const char *only; /* no code but this player's counts; NULL: whoever has a code is believed */
 };
 /* W17: an unsigned sheet is checked line by line for the registered address of its seat. *answered: it was one of a
  * game and seat of ours. */

@@ -3,11 +3,8 @@
  * or whether somebody who stands by may take a seat of their game. Who was asked to take one answers by a JOIN, or
  * with no, beside the code in the quoted form.
  *
- * Nobody else knows the code, so it counts from wherever it comes, as long as the place is the player's.
- *   yes: a line `yes CODE` that is not quoted; or a quoted one, where the reply's own words are none, or begin with the
- *        word yes or ok.
- *   no:  `no CODE`, quoted or not; or a line of its own that is just no (or no. or no!), beside the code in a quote.
- * Whatever else quotes the code, or says both, changes nothing, and the player is told what to write.
+ * Nobody else knows the code, so it counts from wherever it comes, as long as the place is the player's. What is a yes
+ * and what a no, base/mail_answer.h says; where it is neither nothing changes, and the player is told what to write.
  */
 #ifndef DISPATCH_MUSTER_ANSWER_H
 #define DISPATCH_MUSTER_ANSWER_H

@@ -2,10 +2,11 @@
 #include "processor/intake/player_ingest.h"
 #include "formats/age.h"
 #include "processor/base/crash.h"
-#include "processor/base/mail_code.h"
+#include "processor/base/mail_answer.h"
 #include "processor/base/problems.h"
 #include "processor/base/zone.h"
 #include "processor/game/former_address.h"
+#include "processor/game/mail_limit.h"
 #include "processor/game/notice.h"
 #include "processor/game/queue.h"
 #include "processor/game/reader.h"
@@ -150,6 +151,12 @@ static bool take_wish(struct wishing *w, const struct wish *wish, struct error *
         return wish_standby_none(w, err);
     case WISH_GIVE_UP:
         return wish_give_up(w, wish, err);
+    case WISH_FORUM:
+        return wish_forum(w, wish, err);
+    case WISH_FORUM_NONE:
+        w->wish.account[0] = '\0';
+        wish_says(w, "wish-forum", json_pack("{s:b}", "account", false));
+        return true;
     }
     return false;
 }
@@ -336,7 +343,7 @@ bool player_sweep(struct pass *pass, struct error *err)
 
 /* ---- a new address answers ---- */
 
-static bool confirm_of(struct wishing *w, const struct wish_row *wish, struct error *err)
+static bool moves(struct wishing *w, const struct wish_row *wish, struct error *err)
 {
     w->wish = *wish;
     if (!store_player_get(w->pass->store, wish->player, &w->player, err) || !wish_address_moved(w, err) ||
@@ -346,21 +353,56 @@ static bool confirm_of(struct wishing *w, const struct wish_row *wish, struct er
                   json_pack("{s:o}", "says", letter_word(w->says.at)), "address.txt", MESSAGE_ANSWERS, err);
 }
 
+/* Whoever reads mail there does not play as this player. */
+static bool stays(struct wishing *w, struct wish_row *wish, struct error *err)
+{
+    char fresh[32];
+    json_t *values = json_pack("{s:o}", "address", letter_word(wish->new_mail));
+    player_new_name(wish->player, fresh);
+    wish->new_mail[0] = wish->code[0] = '\0';
+    wish->new_mail_at = 0;
+    (void)store_player_forget(w->pass->store, fresh, err);
+    if (err->doing || !store_wish_put(w->pass->store, wish, err)) {
+        json_decref(values);
+        return false;
+    }
+    return letter(w->pass, w->arena, wish->player, "", "address-refused", values, "address.txt", MESSAGE_TELLS, err);
+}
+
+/* Nothing has changed; the new address hears what to write, once for each code. */
+static bool is_unclear(struct wishing *w, const struct wish_row *wish, struct error *err)
+{
+    bool may;
+    char fresh[32];
+    player_new_name(wish->player, fresh);
+    if (!mail_may(w->pass, "address-unclear",
+                  arena_words(w->arena, "%s/%lld", wish->player, (long long)wish->new_mail_at), 1, CODE_SECONDS, &may,
+                  err) ||
+        !may)
+        return !err->doing;
+    return letter(
+        w->pass, w->arena, fresh, "", "address-unclear",
+        json_pack("{s:o,s:s,s:s}", "host", letter_word(w->pass->host_name), "name", wish->player, "code", wish->code),
+        "confirm.txt", MESSAGE_ANSWERS, err);
+}
+
 bool player_confirm(struct pass *pass, struct arena *arena, struct span mail, bool *taken, char player[static 32],
                     struct error *err)
 {
-    static const char word[] = "confirm ";
     struct wish_row *all;
     *taken = false;
-    if (!memmem(mail.at, mail.len, word, sizeof word - 1))
+    if (!mail_answer_looks(mail, &confirm_words, false))
         return true;
     size_t n = store_wishes(pass->store, arena, &all, err);
     for (size_t i = 0; i < n && !*taken; i++) {
         struct wishing w = {.pass = pass, .arena = arena, .says = {.arena = arena}};
         if (!all[i].code[0] || pass->now > all[i].new_mail_at + CODE_SECONDS)
             continue;
-        *taken = mail_code_in(mail, word, all[i].code);
-        if (*taken && !confirm_of(&w, &all[i], err))
+        enum said said = mail_answer_in(mail, &confirm_words, all[i].code);
+        *taken = said != SAID_NONE;
+        if (*taken && !(said == SAID_YES  ? moves(&w, &all[i], err)
+                        : said == SAID_NO ? stays(&w, &all[i], err)
+                                          : is_unclear(&w, &all[i], err)))
             return false;
         if (*taken)
             snprintf(player, 32, "%s", all[i].player);

@@ -14,8 +14,9 @@
 enum { ABSENT_DAYS_A_YEAR = 30, CODE_SECONDS = 14 * 86400 };
 /* As ingest_block, for a block of kind PLAYER. */
 bool player_ingest(struct pass *, struct arena *, const struct block_in *, struct ingested *, struct error *);
-/* A mail that has `confirm CODE` in it proves that its writer reads what is sent to a new address. *taken: the address
- * is in force now, and player tells whose it is. Within the open transaction. */
+/* A mail that has the code in it proves that its writer reads what is sent to a new address. *taken: it was the one of
+ * this player, whatever the mail says of it. With a yes (base/mail_answer.h) the address is in force now; with a no it
+ * is forgotten, and the player told; else it is told what to write, once. Within the open transaction. */
 bool player_confirm(struct pass *, struct arena *, struct span mail, bool *taken, char player[static 32],
                     struct error *);
 /* Erases all that is known of a player but his seats. */

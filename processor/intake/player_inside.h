@@ -21,7 +21,8 @@ struct wishing { /* one block at work */
     struct text says; /* the receipt */
     struct problem why;
     int first_absence; /* of wish.absent: those from here on are new */
-    int64_t agreed;    /* UTC; when the player said with their sign-up that they play what they seek; 0: did not */
+    int64_t agreed;    /* UTC; when the player said with their sign-up that they play; 0: did not */
+    const char *agreed_to; /* what: marks of offers (game/offered.h); or NULL */
 };
 
 /* Adds a phrase of letters.txt to the receipt; takes over the reference to the values. */
@@ -56,6 +57,8 @@ bool wish_standby(struct wishing *, const struct wish *, struct error *);
 bool wish_standby_none(struct wishing *, struct error *);
 bool wish_give_up(struct wishing *, const struct wish *, struct error *);
 bool wish_leave(struct wishing *, struct error *);
+/* thread_player.c: `forum ACCOUNT`, which counts in a post of that account in the host's own thread. */
+bool wish_forum(struct wishing *, const struct wish *, struct error *);
 /* player_seek.c, for both kinds of list. A line is refused: the problem, with what was got and what is wanted. */
 bool wish_refuse(struct wishing *, int line, const char *key, const char *got, const char *want);
 /* The ruleset of that name; NULL: no ruleset has it, and the line is refused. */

@@ -267,23 +267,29 @@ static bool may_wait(struct seeking *s, struct error *err)
 /* ---- the place ---- */
 
 /* Until when a yes that was given beforehand counts, by the player's clock; false: none was given, or it is too old. */
-static json_t *agreed_until(const struct wishing *w)
+static json_t *agreed_until(const struct seeking *s)
 {
-    int64_t until = w->agreed > 0 && w->pass->config ? w->agreed + w->pass->config->muster.seconds : 0;
+    const struct wishing *w = s->w;
+    int64_t until = s->row.agreed > 0 && w->pass->config ? s->row.agreed + w->pass->config->muster.seconds : 0;
     return until > w->pass->now ? letter_word(phrase_zoned(w->pass, w->arena, NULL, w->zone, until)) : json_false();
 }
 
-static void say_standing(struct seeking *s)
+static bool say_standing(struct seeking *s, struct error *err)
 {
     struct wishing *w = s->w;
+    bool full;
+    if (!queue_day_is_full(w->pass, false, &full, err))
+        return false;
     const struct queue_place at = queue_standing(&s->queues, &s->row);
     int64_t waited = at.offer ? offered_median_wait(at.offer) : 0;
-    wish_says(w, "wish-seek",
-              json_pack("{s:b,s:s,s:o,s:b,s:o,s:b,s:o,s:b,s:o,s:o}", "pair", s->row.pair, "ruleset", s->row.ruleset,
-                        "seat", letter_word(s->row.seat), "only", s->row.only, "before", count_value(at.before),
-                        "one_before", at.before == 1, "lacking", count_value(at.lacking), "one_lacking",
-                        at.lacking == 1, "waited", letter_word(waited > 0 ? wait_words(w->arena, waited) : NULL),
-                        "agreed", agreed_until(w)));
+    wish_says(
+        w, "wish-seek",
+        json_pack("{s:b,s:s,s:o,s:b,s:o,s:b,s:o,s:b,s:o,s:o,s:o,s:o}", "pair", s->row.pair, "ruleset", s->row.ruleset,
+                  "seat", letter_word(s->row.seat), "only", s->row.only, "before", count_value(at.before), "one_before",
+                  at.before == 1, "lacking", count_value(at.lacking), "one_lacking", at.lacking == 1, "waited",
+                  letter_word(waited > 0 ? wait_words(w->arena, waited) : NULL), "agreed", agreed_until(s), "laden",
+                  count_value(at.laden ? UNBEGUN_MOST : 0), "full", count_value(full ? MUSTERS_A_DAY : 0)));
+    return true;
 }
 
 bool wish_may_come(struct wishing *w, int line, struct error *err)
@@ -291,6 +297,29 @@ bool wish_may_come(struct wishing *w, int line, struct error *err)
     bool may = false;
     return mail_may(w->pass, "seek", w->player.name, SEEKS_A_DAY, DAY, &may, err) &&
            (may || wish_refuse(w, line, "seek.often", "", arena_words(w->arena, "%d", SEEKS_A_DAY)));
+}
+
+static bool is_same_wish(const struct seeking_row *one, const struct seeking_row *other)
+{
+    return strcmp(one->seat, other->seat) == 0 && one->only == other->only && one->pace == other->pace &&
+           one->pair == other->pair;
+}
+
+/* The yes of a sign-up is one to the offers that its letter named, and to the wish as it was then. */
+static void take_yes(struct seeking *s, const struct seeking_row *before)
+{
+    const struct wishing *w = s->w;
+    if (before && is_same_wish(before, &s->row)) {
+        s->row.agreed = before->agreed;
+        memcpy(s->row.agreed_to, before->agreed_to, sizeof s->row.agreed_to);
+        return;
+    }
+    for (size_t i = 0; w->agreed > 0 && w->agreed_to && i < s->queues.n_offers; i++) {
+        const struct offer_row *offer = &s->queues.offer[i];
+        if (queue_fits(offer, &s->row) && offered_is_marked(offer, w->agreed_to) &&
+            offered_mark(offer, s->row.agreed_to, sizeof s->row.agreed_to))
+            s->row.agreed = w->agreed;
+    }
 }
 
 /* A second line for the same game changes the wish and keeps the place. */
@@ -306,7 +335,7 @@ static bool take_place(struct seeking *s, struct error *err)
     s->row.state = SEEKING_WAITS;
     s->row.since = before ? before->since : w->pass->now;
     s->row.n_missed = before ? before->n_missed : 0;
-    s->row.agreed = w->agreed > 0 || !before ? w->agreed : before->agreed;
+    take_yes(s, before);
     s->row.place = before ? before->place : queue_next_place(w->pass->store, err);
     return !err->doing && store_seeking_put(w->pass->store, &s->row, err) &&
            queues_read(w->pass->store, w->arena, &s->queues, err);
@@ -322,8 +351,7 @@ bool wish_seek(struct wishing *w, const struct wish *wish, struct error *err)
         !take_words(s, left) || !queues_read(w->pass->store, w->arena, &s->queues, err) || !open_by_settings(s, err) ||
         !something_fits(s) || !may_wait(s, err) || !take_place(s, err))
         return false;
-    say_standing(s);
-    return true;
+    return say_standing(s, err);
 }
 
 bool wish_seek_none(struct wishing *w, struct error *err)

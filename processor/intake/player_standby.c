@@ -136,9 +136,11 @@ static bool may_give_up(struct wishing *w, int line, const struct game_row *row,
 static bool give_up_seat(struct wishing *w, const struct seat_row *at, const char *game, struct error *err)
 {
     bool taken;
-    if (!free_seat(w, at, VACANCY_GIVEN_UP, &taken, err))
+    enum vacancy_why why = w->wish.leaves ? VACANCY_LEFT : VACANCY_GIVEN_UP;
+    if (!free_seat(w, at, why, &taken, err))
         return false;
-    wish_says(w, "wish-give-up", json_pack("{s:s,s:s,s:b}", "game", game, "side", at->side, "taken", taken));
+    wish_says(w, "wish-give-up",
+              json_pack("{s:s,s:s,s:b,s:b}", "game", game, "side", at->side, "taken", taken, "leaves", w->wish.leaves));
     return taken ||
            store_news_put(w->pass->store, 2, at->game,
                           arena_words(w->arena,

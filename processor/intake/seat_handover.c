@@ -15,20 +15,15 @@
 #include "processor/store/player_keys.h"
 #include <string.h>
 
-/* Whoever stands by has their number kept free of what the seat's player sends meanwhile. */
-enum { SEQ_KEPT_FREE = 16 };
-_Static_assert((int)SEQ_KEPT_FREE < (int)SEQ_AHEAD, "a form is not refused for its number");
-
 /* code: NULL: the host offers the seat. */
 static void form_of_seat(struct text *out, const struct game *game, int seat, const char *fingerprint, const char *code)
 {
     const struct core *core = game->core;
-    uint64_t seq = form_next_seq(core, seat) + (code ? SEQ_KEPT_FREE : 0);
     text_format(out,
                 "-----BEGIN PBEM JOIN-----\npbem: 1\ngame: %s\nx-name: %s\nside: %s\nseq: %llu\nkey: %s\ncode: %s\n"
                 "-----END PBEM JOIN-----\n",
-                core->id, core->g.name, core->g.seat[seat].name, (unsigned long long)seq, fingerprint,
-                code ? code : "seat");
+                core->id, core->g.name, core->g.seat[seat].name, (unsigned long long)form_next_seq(core, seat),
+                fingerprint, code ? code : "seat");
 }
 
 struct inviting {
@@ -134,7 +129,8 @@ static bool offer_holds(struct game *game, int seat, const struct player_row *pl
         row.state != VACANCY_OFFERED || strcmp(row.candidate, player->name) != 0)
         return !err->doing;
     *holds = v->heading->good && span_is(v->heading->header.code, row.code);
-    return !*holds || standby_may(game, seat, player, holds, err);
+    return !*holds ||
+           (vacancy_holds(game, seat, &row, holds, err) && (!*holds || standby_may(game, seat, player, holds, err)));
 }
 
 /* It has the code of such an offer, whether that holds or not. */

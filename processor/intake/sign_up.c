@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "processor/intake/sign_up.h"
-#include "processor/base/mail_code.h"
+#include "processor/base/mail_answer.h"
 #include "processor/base/mailbox.h"
 #include "processor/base/problems.h"
 #include "processor/base/zone.h"
@@ -20,7 +20,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { DAY = 86400, TOLD_SECONDS = 7 * DAY };
+enum { DAY = 86400, TOLD_SECONDS = 7 * DAY, LETTERS_WITH_CODE = 2 /* to an address, in CODE_SECONDS */ };
 
 static enum config_sign_up setting(const struct pass *pass)
 {
@@ -47,15 +47,26 @@ static bool may_write(struct mail_in *in, bool *may, struct error *err)
                            pass->now, err));
 }
 
-/* An answer to an address that gets one a week. */
-static bool tell(struct mail_in *in, const char *letter_name, json_t *values, struct error *err)
+/* What an address may be told in a week, each by itself. */
+struct telling {
+    const char *what, *letter;
+    int64_t most;
+};
+static const struct telling tells_how = {"sign-up-how", "sign-up-how", 1},
+                            tells_unsigned = {"sign-up-unsigned", "sign-up-refused", 1},
+                            tells_refused = {"sign-up-refused", "sign-up-refused", 3};
+
+static bool tell(struct mail_in *in, const struct telling *telling, json_t *values, struct error *err)
 {
-    struct newcomer_row row = {.state = NEWCOMER_TOLD, .at = in->pass->now}, before;
+    struct newcomer_row row = {.state = NEWCOMER_TOLD, .at = in->pass->now};
+    struct store *store = in->pass->store;
     char player[32];
     bool may = false;
+    int64_t n = 0;
     newcomer_id(in->pass, in->mail->from, 0, row.id);
-    bool told = store_newcomer_get(in->pass->store, row.id, &before, err) && before.at + TOLD_SECONDS > in->pass->now;
-    if (err->doing || told || strlen(in->mail->from) >= sizeof row.mail || !may_write(in, &may, err) || !may) {
+    if (strlen(in->mail->from) >= sizeof row.mail ||
+        !store_meter(store, telling->what, row.id, in->pass->now - TOLD_SECONDS, &n, err) || n >= telling->most ||
+        !may_write(in, &may, err) || !may) {
         json_decref(values);
         return !err->doing;
     }
@@ -64,25 +75,54 @@ static bool tell(struct mail_in *in, const char *letter_name, json_t *values, st
     in->pass->n[PASS_ANSWERED]++;
     in->turned->drop = false; /* it is answered */
     json_object_set_new(values, "host", letter_word(in->pass->host_name));
-    return newcomer_keep(in->pass, &row, err) &&
-           letter(in->pass, in->arena, player, "", letter_name, values, "answer.txt", MESSAGE_ANSWERS, err);
+    json_object_set_new(values, "left", count_value((int)(telling->most - n) - 1));
+    json_object_set_new(values, "one", json_boolean(telling->most - n == 2));
+    return store_meter_add(store, telling->what, row.id, in->pass->now, err) && newcomer_keep(in->pass, &row, err) &&
+           letter(in->pass, in->arena, player, "", telling->letter, values, "answer.txt", MESSAGE_ANSWERS, err);
+}
+
+/* What stands after `seek` in a block that would be taken now. */
+static bool lines_for(struct mail_in *in, struct seek_lines *lines, const char **all, struct error *err)
+{
+    struct player_row player = {.name = "?"}; /* nobody's name */
+    struct wish_row *wishes = arena_take(in->arena, sizeof *wishes);
+    struct text words = {.arena = in->arena};
+    if (strlen(in->mail->from) < sizeof player.mail)
+        memcpy(player.mail, in->mail->from, strlen(in->mail->from) + 1);
+    if (!seek_lines(in->pass, in->arena, &player, wishes, lines, err))
+        return false;
+    for (size_t i = 0; i < lines->n; i++)
+        text_format(&words, "%s%s", i > 0 ? ", " : "", lines->line[i]);
+    *all = words.at;
+    return true;
+}
+
+/* Would a letter leave? Lines are tried for none that is dropped: a flood of them must cost little. */
+static bool would_tell(struct mail_in *in, const struct telling *telling, bool *would, struct error *err)
+{
+    char id[17];
+    int64_t told = 0, today = 0;
+    newcomer_id(in->pass, in->mail->from, 0, id);
+    *would = store_meter(in->pass->store, telling->what, id, in->pass->now - TOLD_SECONDS, &told, err) &&
+             store_meter(in->pass->store, "sign-up", "", in->pass->now - DAY, &today, err) && told < telling->most &&
+             today < SIGN_UP_LETTERS_A_DAY;
+    return !err->doing;
 }
 
 static bool tell_how(struct mail_in *in, struct error *err)
 {
     struct mailbox box = {0};
-    struct queues q = {0};
-    bool free = in->pass->config->seek_any;
-    q.n_offers = store_offers(in->pass->store, in->arena, &q.offer, err);
-    if (err->doing)
+    struct seek_lines lines = {0};
+    const char *all = NULL;
+    bool would;
+    if (!would_tell(in, &tells_how, &would, err) || (would && !lines_for(in, &lines, &all, err)))
         return false;
     (void)mailbox_split(span_of(in->pass->config->mail_from), &box);
     in->turned->outcome = "a stranger who asks how to play";
-    const char *example = q.n_offers > 0 ? q.offer[0].ruleset : free ? rulesets[0]->rules->name : NULL;
-    return tell(in, "sign-up-how",
-                json_pack("{s:o,s:o,s:b,s:o,s:o,s:b}", "address", letter_word(in->mail->from), "to",
+    return tell(in, &tells_how,
+                json_pack("{s:o,s:o,s:b,s:o,s:o}", "address", letter_word(in->mail->from), "to",
                           letter_word(box.address), "asked", setting(in->pass) == SIGN_UP_ASKED, "seek",
-                          letter_word(example), "open", letter_word(offers_open(in->arena, &q)), "free", free),
+                          letter_word(lines.n > 0 ? lines.line[0] : NULL), "open", letter_word(all)),
                 err);
 }
 
@@ -95,11 +135,13 @@ static bool is_harmless(const char *got)
 
 static bool refuse_block(struct mail_in *in, struct problem *why, struct error *err)
 {
+    bool is_signed = strcmp(why->key, "signup.sign") != 0;
     if (!is_harmless(why->got))
         why->got[0] = '\0';
     in->turned->outcome = "a stranger's sign-up that is not taken";
-    return tell(in, "sign-up-refused",
-                json_pack("{s:o,s:o}", "line", why->line > 0 ? json_integer(why->line) : json_false(), "problem",
+    return tell(in, is_signed ? &tells_refused : &tells_unsigned,
+                json_pack("{s:b,s:o,s:o}", "signed", is_signed, "line",
+                          why->line > 0 ? json_integer(why->line) : json_false(), "problem",
                           letter_word(arena_string(in->arena, problem_sentence(in->arena, NULL, why)))),
                 err);
 }
@@ -113,6 +155,9 @@ struct signing_up { /* one block at work */
     struct wishes wishes;
     struct newcomer_row row;
     struct core_key key;
+    struct newcomer_row before; /* known: what this key has here already */
+    bool known, again;          /* again: the same block */
+    uint64_t n_letters;         /* with a code, that the address got */
     struct problem why;
 };
 
@@ -223,82 +268,125 @@ static bool take_lines(struct signing_up *s)
 
 /* ---- a code goes to the address ---- */
 
-/* The row of the address that this key has, or a free one. False, err unset: its rows are others', who wait. */
-static bool find_slot(struct signing_up *s, bool *known, struct error *err)
+/* The row of the address that this key has, one that waits before one that was answered with no; how many letters with
+ * a code the address got; and a row that is free, or none. */
+static bool find_rows(struct signing_up *s, char unused[static 17], struct error *err)
 {
     struct pass *pass = s->in->pass;
-    char open[17] = "";
-    *known = false;
-    for (int slot = 1; slot <= NEWCOMER_SLOTS && !*known; slot++) {
-        struct newcomer_row before;
-        newcomer_id(pass, s->row.mail, slot, s->row.id);
-        bool held = store_newcomer_get(pass->store, s->row.id, &before, err) && before.state != NEWCOMER_TOLD &&
-                    (before.state == NEWCOMER_WAITS || before.at + CODE_SECONDS > pass->now);
+    unused[0] = '\0';
+    for (int slot = 1; slot <= NEWCOMER_SLOTS; slot++) {
+        char id[17];
+        struct newcomer_row row;
+        newcomer_id(pass, s->row.mail, slot, id);
+        bool held = store_newcomer_get(pass->store, id, &row, err) && row.state != NEWCOMER_TOLD &&
+                    (row.state == NEWCOMER_WAITS || row.at + CODE_SECONDS > pass->now);
         if (err->doing)
             return false;
-        *known = held && strcmp(before.key, s->row.key) == 0;
-        if (*known) {
-            snprintf(s->row.code, sizeof s->row.code, "%s", before.code);
-            s->row.at = before.at;
-            s->row.state = before.state;
-            s->row.agreed = before.agreed && strcmp(before.wishes, s->row.wishes) == 0;
+        if (!held && !unused[0])
+            memcpy(unused, id, sizeof id);
+        if (held && strcmp(row.key, s->row.key) == 0 && (!s->known || s->before.state == NEWCOMER_NO)) {
+            s->known = true;
+            s->before = row;
         }
-        if (!held && !open[0])
-            strcpy(open, s->row.id);
+        s->n_letters += held ? row.n_letters : 0;
     }
-    if (!*known)
-        strcpy(s->row.id, open);
-    return *known || open[0];
+    return true;
 }
 
-static bool send_code(struct signing_up *s, struct error *err)
+enum turn { TURN_GOES, TURN_DROPPED, TURN_REFUSED };
+
+/* A block of a key that has one here. The same again: its letter may be lost. Another: it is asked about anew. */
+static enum turn compare_known(struct signing_up *s)
+{
+    const struct newcomer_row *before = &s->before;
+    if (before->state == NEWCOMER_NO && s->row.seq <= before->seq)
+        return TURN_DROPPED;
+    if (before->state == NEWCOMER_NO)
+        return TURN_GOES;
+    s->again = strcmp(before->hash, s->row.hash) == 0;
+    if (s->again)
+        return before->state == NEWCOMER_ASKED && before->at + DAY <= s->in->pass->now ? TURN_GOES : TURN_DROPPED;
+    if (s->row.seq <= before->seq) {
+        snprintf(s->why.want, sizeof s->why.want, "%llu", (unsigned long long)before->seq + 1);
+        problem_set(&s->why, "player.seq", 0);
+        return TURN_REFUSED;
+    }
+    if (before->state == NEWCOMER_ASKED && s->n_letters < LETTERS_WITH_CODE)
+        return TURN_GOES;
+    problem_set(&s->why, before->state == NEWCOMER_ASKED ? "signup.asked" : "signup.waits", 0);
+    return TURN_REFUSED;
+}
+
+/* Takes the row for it, where the address may be asked. */
+static enum turn take_row(struct signing_up *s, const char *unused)
+{
+    enum turn turn = s->known ? compare_known(s) : TURN_GOES;
+    bool goes_on = s->known && s->before.state == NEWCOMER_ASKED;
+    snprintf(s->row.id, sizeof s->row.id, "%s", goes_on ? s->before.id : unused);
+    if (turn == TURN_GOES && (!s->row.id[0] || s->n_letters >= LETTERS_WITH_CODE))
+        return TURN_DROPPED;
+    s->row.n_letters = goes_on ? s->before.n_letters : 0;
+    return turn;
+}
+
+/* says: what the block wishes; a reference that is taken over. */
+static bool send_code(struct signing_up *s, json_t *says, struct error *err)
 {
     struct mail_in *in = s->in;
     uint8_t raw[16];
     char player[32];
     bool may;
-    if (!may_write(in, &may, err) || !may)
+    if (!may_write(in, &may, err) || !may) {
+        json_decref(says);
         return !err->doing;
+    }
     randombytes_buf(raw, sizeof raw);
     hex_write(s->row.code, raw, sizeof raw);
+    if (s->again) /* either letter will do */
+        memcpy(s->row.code, s->before.code, sizeof s->row.code);
     s->row.at = in->pass->now;
     s->row.state = NEWCOMER_ASKED;
-    const char *seeks = sign_up_sought(in->arena, &s->row);
-    s->row.agreed = seeks != NULL;
+    s->row.n_letters++;
     newcomer_row_name(&s->row, player);
     in->pass->n[PASS_ANSWERED]++;
     in->turned->drop = false; /* it is answered */
-    return newcomer_keep(in->pass, &s->row, err) &&
-           letter(in->pass, in->arena, player, "", "sign-up-code",
-                  json_pack("{s:o,s:s,s:s,s:s,s:o,s:s,s:b}", "host", letter_word(in->pass->host_name), "name",
-                            s->row.name, "key", s->key.word, "code", s->row.code, "seeks", letter_word(seeks), "time",
+    json_t *who = json_pack("{s:o,s:s,s:s,s:s,s:s,s:s,s:b,s:b}", "host", letter_word(in->pass->host_name), "name",
+                            s->row.name, "zone", s->row.zone, "key", s->key.word, "code", s->row.code, "time",
                             term_words(in->arena, in->pass->config->muster.seconds, "no time"), "asked",
-                            setting(in->pass) == SIGN_UP_ASKED),
-                  "confirm.txt", MESSAGE_ASKS, err);
+                            setting(in->pass) == SIGN_UP_ASKED, "changed",
+                            s->known && s->before.state == NEWCOMER_ASKED && !s->again);
+    json_object_update(says, who);
+    json_decref(who);
+    return newcomer_keep(in->pass, &s->row, err) &&
+           letter(in->pass, in->arena, player, "", "sign-up-code", says, "confirm.txt", MESSAGE_ASKS, err);
 }
 
 static bool take_block(struct mail_in *in, const struct found *found, struct error *err)
 {
     struct signing_up *s = arena_take(in->arena, sizeof *s);
-    bool known;
+    char unused[17];
+    json_t *says = NULL;
     *s = (struct signing_up){.in = in};
     if (!is_signed(s, found) || !is_for_us(s) || !take_lines(s))
         return refuse_block(in, &s->why, err);
     s->row.seq = s->header.seq;
     hex_write(s->row.hash, s->verified.hash, sizeof s->verified.hash);
     in->turned->outcome = "a stranger who signs up";
-    if (!find_slot(s, &known, err))
-        return !err->doing;
+    if (!find_rows(s, unused, err))
+        return false;
+    enum turn turn = take_row(s, unused);
+    if (turn != TURN_GOES)
+        return turn == TURN_DROPPED || refuse_block(in, &s->why, err);
     if (newcomer_name_taken(in->pass, in->arena, s->row.name, s->row.id, err)) {
         snprintf(s->why.got, sizeof s->why.got, "%s", s->row.name);
         problem_set(&s->why, "signup.taken", 0);
         return !err->doing && refuse_block(in, &s->why, err);
     }
-    if (!sign_up_wishes_try(in->pass, in->arena, &s->row, &s->why, err))
+    if (!sign_up_wishes_try(in->pass, in->arena, &s->row, &says, &s->why, err)) {
+        json_decref(says);
         return !err->doing && refuse_block(in, &s->why, err);
-    if (known && s->row.state == NEWCOMER_ASKED)
-        return newcomer_keep(in->pass, &s->row, err); /* by another name, say; the code that was sent still counts */
-    return known || send_code(s, err);
+    }
+    return send_code(s, says, err);
 }
 
 bool sign_up_take(struct mail_in *in, const struct arrival *arrival, struct error *err)
@@ -347,18 +435,48 @@ static bool has_answered(struct pass *pass, struct arena *arena, struct newcomer
                   MESSAGE_ANSWERS, err);
 }
 
+/* Whoever it was signed by, this address is not theirs. The row keeps its place: it is not asked on and on. */
+static bool has_said_no(struct pass *pass, struct arena *arena, struct newcomer_row *row, struct error *err)
+{
+    char player[32];
+    json_t *values = json_pack("{s:o,s:s}", "host", letter_word(pass->host_name), "name", row->name);
+    newcomer_row_name(row, player);
+    row->state = NEWCOMER_NO;
+    row->code[0] = row->name[0] = row->wishes[0] = row->agreed[0] = '\0';
+    return newcomer_keep(pass, row, err) &&
+           letter(pass, arena, player, "", "sign-up-no", values, "answer.txt", MESSAGE_ANSWERS, err);
+}
+
+/* Nothing has changed. It is told once for each code. */
+static bool is_unclear(struct pass *pass, struct arena *arena, const struct newcomer_row *row, struct error *err)
+{
+    bool may;
+    char player[32];
+    newcomer_row_name(row, player);
+    if (!mail_may(pass, "sign-up-unclear", arena_words(arena, "%s/%lld", row->id, (long long)row->at), 1, CODE_SECONDS,
+                  &may, err) ||
+        !may)
+        return !err->doing;
+    return letter(
+        pass, arena, player, "", "sign-up-unclear",
+        json_pack("{s:o,s:s,s:s}", "host", letter_word(pass->host_name), "name", row->name, "code", row->code),
+        "confirm.txt", MESSAGE_ANSWERS, err);
+}
+
 bool sign_up_confirm(struct pass *pass, struct arena *arena, struct span mail, bool *taken, struct error *err)
 {
     struct newcomer_row *all;
     *taken = false;
-    if (setting(pass) == SIGN_UP_CLOSED || mail.len == 0 || !memmem(mail.at, mail.len, "confirm ", strlen("confirm ")))
+    if (setting(pass) == SIGN_UP_CLOSED || !mail_answer_looks(mail, &confirm_words, false))
         return true;
     size_t n = store_newcomers(pass->store, arena, &all, err);
     for (size_t i = 0; i < n && !*taken; i++)
-        if (all[i].state == NEWCOMER_ASKED && all[i].at + CODE_SECONDS >= pass->now &&
-            mail_code_in(mail, "confirm ", all[i].code)) {
-            *taken = true;
-            if (!has_answered(pass, arena, &all[i], err))
+        if (all[i].state == NEWCOMER_ASKED && all[i].at + CODE_SECONDS >= pass->now) {
+            enum said said = mail_answer_in(mail, &confirm_words, all[i].code);
+            *taken = said != SAID_NONE;
+            if (*taken && !(said == SAID_YES  ? has_answered(pass, arena, &all[i], err)
+                            : said == SAID_NO ? has_said_no(pass, arena, &all[i], err)
+                                              : is_unclear(pass, arena, &all[i], err)))
                 return false;
         }
     return !err->doing;

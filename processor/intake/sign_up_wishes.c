@@ -6,6 +6,7 @@
 #include "processor/game/reader.h"
 #include "processor/host/config.h"
 #include "processor/intake/player_inside.h"
+#include "processor/letters/offer_words.h"
 #include "processor/record/signing_key.h"
 #include <stdio.h>
 #include <string.h>
@@ -14,13 +15,17 @@
 
 bool sign_up_wish_is(const struct wish *wish)
 {
-    return wish->kind == WISH_SEEK || wish->kind == WISH_OBSERVE || wish->kind == WISH_RECORD_SHOWN;
+    return wish->kind == WISH_SEEK || wish->kind == WISH_STANDBY || wish->kind == WISH_OBSERVE ||
+           wish->kind == WISH_RECORD_SHOWN;
 }
 
 bool sign_up_wish_keep(struct newcomer_row *row, const struct wish *wish, struct problem *why)
 {
     size_t len = strlen(row->wishes), room = sizeof row->wishes - len;
-    const char *verb = wish->kind == WISH_SEEK ? "seek" : wish->kind == WISH_OBSERVE ? "observe" : "record shown";
+    const char *verb = wish->kind == WISH_SEEK      ? "seek"
+                       : wish->kind == WISH_STANDBY ? "standby"
+                       : wish->kind == WISH_OBSERVE ? "observe"
+                                                    : "record shown";
     int n = snprintf(row->wishes + len, room, "%d %s %.*s\n", wish->line, verb, (int)wish->words.len,
                      (const char *)wish->words.at);
     if (n > 0 && (size_t)n < room)
@@ -44,18 +49,6 @@ static bool next_wish(struct span *left, struct wish *out)
     return true;
 }
 
-const char *sign_up_sought(struct arena *arena, const struct newcomer_row *row)
-{
-    struct text out = {.arena = arena};
-    struct wish wish;
-    for (struct span left = span_of(row->wishes); next_wish(&left, &wish);) {
-        const struct ruleset *set = wish.kind == WISH_SEEK ? ruleset_find(wish_word(arena, &wish.words)) : NULL;
-        if (set && (!out.at || !strstr(out.at, set->rules->name)))
-            text_format(&out, "%s%s", out.len ? " and " : "", set->rules->name);
-    }
-    return out.at;
-}
-
 /* ---- trying them ---- */
 
 static struct wishing *wishing_of(struct pass *pass, struct arena *arena, const struct newcomer_row *row)
@@ -74,26 +67,122 @@ static struct wishing *wishing_of(struct pass *pass, struct arena *arena, const 
 static bool take_wish(struct wishing *w, const struct wish *wish, struct error *err)
 {
     return wish->kind == WISH_SEEK      ? wish_seek(w, wish, err)
+           : wish->kind == WISH_STANDBY ? wish_standby(w, wish, err)
            : wish->kind == WISH_OBSERVE ? wish_observe(w, wish, err)
                                         : wish_record(w, true, err);
 }
 
-bool sign_up_wishes_try(struct pass *pass, struct arena *arena, const struct newcomer_row *row, struct problem *why,
-                        struct error *err)
+/* A wish as it stands in the queue, with the offers that the answer to the code is a yes to. */
+static json_t *sought_words(struct arena *arena, const struct queues *q, const struct seeking_row *seeks,
+                            struct newcomer_row *row)
+{
+    json_t *offers = json_array();
+    bool more = false;
+    for (size_t i = 0; i < q->n_offers; i++) {
+        const struct offer_row *offer = &q->offer[i];
+        if (!queue_fits(offer, seeks))
+            continue;
+        if (json_array_size(offers) < MARKS_OF_SEEKING && offered_mark(offer, row->agreed, sizeof row->agreed))
+            json_array_append_new(
+                offers, json_pack("{s:s,s:s}", "name", offer->name, "terms", offered_terms_words(arena, offer)));
+        else
+            more = true;
+    }
+    return json_pack("{s:s,s:o,s:b,s:b,s:o,s:o,s:b}", "ruleset", seeks->ruleset, "seat", letter_word(seeks->seat),
+                     "only", seeks->only, "pair", seeks->pair, "pace",
+                     letter_word(term_words(arena, seeks->pace, NULL)), "offers", offers, "more", more);
+}
+
+static bool say_sought(struct wishing *w, struct newcomer_row *row, json_t *says, struct error *err)
+{
+    struct queues q;
+    json_t *sought = json_array();
+    row->agreed[0] = '\0';
+    json_object_set_new(says, "sought", sought);
+    if (!queues_read(w->pass->store, w->arena, &q, err))
+        return false;
+    for (size_t i = 0; i < q.n; i++)
+        if (strcmp(q.row[i].player, row->name) == 0)
+            json_array_append_new(sought, sought_words(w->arena, &q, &q.row[i], row));
+    json_object_set_new(says, "seeks", json_boolean(json_array_size(sought) > 0));
+    return true;
+}
+
+/* "one and other": what the lines of this kind name; null: there is none. */
+static json_t *named_words(struct arena *arena, const struct newcomer_row *row, enum wish_kind kind)
+{
+    struct wish wish;
+    struct text out = {.arena = arena};
+    for (struct span left = span_of(row->wishes); next_wish(&left, &wish);)
+        if (wish.kind == kind)
+            text_format(&out, "%s%s", out.len ? " and " : "", arena_string(arena, wish.words));
+    return letter_word(out.at);
+}
+
+bool sign_up_wishes_try(struct pass *pass, struct arena *arena, struct newcomer_row *row, json_t **says,
+                        struct problem *why, struct error *err)
 {
     struct wish wish;
     struct span left = span_of(row->wishes);
     bool fits = true;
-    if (left.len == 0)
-        return true;
     struct wishing *w = wishing_of(pass, arena, row);
+    *says = json_object();
     if (!store_savepoint(pass->store, err))
         return false;
     while (fits && next_wish(&left, &wish))
         fits = take_wish(w, &wish, err);
+    fits = fits && say_sought(w, row, *says, err);
     store_undo(pass->store);
+    json_object_set_new(*says, "stands_by", named_words(arena, row, WISH_STANDBY));
+    json_object_set_new(*says, "observes", named_words(arena, row, WISH_OBSERVE));
+    json_object_set_new(*says, "shown", json_boolean(w->wish.shows));
     *why = w->why;
     return fits;
+}
+
+/* ---- the lines that would be taken ---- */
+
+/* Is it taken, and where is nothing changed by that? */
+static bool is_taken(struct pass *pass, struct arena *arena, const struct player_row *player,
+                     const struct wish_row *wishes, const char *words, bool *taken, struct error *err)
+{
+    struct wishing *w = arena_take(arena, sizeof *w);
+    const struct wish wish = {.kind = WISH_SEEK, .line = 1, .words = span_of(words)};
+    *w = (struct wishing){.pass = pass, .arena = arena, .player = *player, .says = {.arena = arena}};
+    w->wish = *wishes;
+    w->zone = pass_zone(pass, "UTC");
+    if (!store_savepoint(pass->store, err))
+        return false;
+    *taken = wish_seek(w, &wish, err);
+    store_undo(pass->store);
+    return !err->doing;
+}
+
+static bool stands_in(const char *const lines[], size_t n, const char *line)
+{
+    bool stands = false;
+    for (size_t i = 0; i < n; i++)
+        stands = stands || strcmp(lines[i], line) == 0;
+    return stands;
+}
+
+bool seek_lines(struct pass *pass, struct arena *arena, const struct player_row *player, const struct wish_row *wishes,
+                struct seek_lines *out, struct error *err)
+{
+    struct offer_row *offer;
+    size_t n = store_offers(pass->store, arena, &offer, err), n_any = 0;
+    *out = (struct seek_lines){0};
+    while (pass->config && pass->config->seek_any && rulesets[n_any])
+        n_any++;
+    for (size_t i = 0; i < n + n_any && !err->doing && out->n < SEEK_LINES; i++) {
+        bool taken = false;
+        const char *line = i < n ? arena_words(arena, "%s%s", offer[i].ruleset, offer[i].pair ? " pair" : "")
+                                 : rulesets[i - n]->rules->name;
+        if (stands_in(out->line, out->n, line) || !is_taken(pass, arena, player, wishes, line, &taken, err) || !taken)
+            continue;
+        out->line[out->n++] = line;
+    }
+    return !err->doing;
 }
 
 /* ---- for good ---- */
@@ -110,7 +199,8 @@ static bool say_cannot(struct wishing *w, const struct wish *wish)
 static bool take_wishes(struct wishing *w, const struct newcomer_row *row, struct error *err)
 {
     struct wish wish;
-    w->agreed = row->agreed ? row->answered : 0;
+    w->agreed = row->answered;
+    w->agreed_to = row->agreed;
     for (struct span left = span_of(row->wishes); next_wish(&left, &wish);) {
         if (!store_savepoint(w->pass->store, err))
             return false;

@@ -178,28 +178,57 @@ static struct box name_at(const struct draw_place *p, const struct choice *at)
     return (struct box){at->left, at->top + SPARE, at->left + p->name_width, at->top + p->lines * DRAW_NAME_HEIGHT};
 }
 
-/* What is as dear as this or dearer is not kept. */
-static int kept_below(const struct choice *list, int n, int spots)
+/* What is as dear as this or dearer is not kept: the dearest lies on top of the heap. */
+static int kept_below(const struct choice *heap, int n, int spots)
 {
-    return n == spots ? list[spots - 1].cost : INT_MAX;
+    return n == spots ? heap[0].cost : INT_MAX;
 }
 
-/* Keeps the cheapest, in their order. */
-static void keep(struct choice *list, int *n, int spots, struct choice one)
+/* The cheaper comes first; of two that cost the same the one that was found first. */
+static bool comes_after(const struct choice *a, const struct choice *b)
 {
-    if (one.cost >= kept_below(list, *n, spots))
-        return;
-    int at = 0, end = *n;
-    while (at < end) {
-        int middle = (at + end) / 2;
-        if (list[middle].cost <= one.cost)
-            at = middle + 1;
-        else
-            end = middle;
+    if (a->cost != b->cost)
+        return a->cost > b->cost;
+    return a->top != b->top ? a->top > b->top : a->left > b->left;
+}
+
+/* Puts `one` on top of a heap of n whose top is free: it sinks beneath all that come after it. */
+static void sink(struct choice *heap, int n, struct choice one)
+{
+    int at = 0;
+    for (int below = 1; below < n; below = 2 * at + 1) {
+        below += below + 1 < n && comes_after(&heap[below + 1], &heap[below]);
+        if (!comes_after(&heap[below], &one))
+            break;
+        heap[at] = heap[below];
+        at = below;
     }
-    *n += *n < spots;
-    memmove(&list[at + 1], &list[at], (size_t)(*n - 1 - at) * sizeof *list);
-    list[at] = one;
+    heap[at] = one;
+}
+
+/* Keeps the cheapest: a heap, for a list in order is moved with each that comes in. */
+static void keep(struct choice *heap, int *n, int spots, struct choice one)
+{
+    if (one.cost >= kept_below(heap, *n, spots))
+        return;
+    if (*n == spots) {
+        sink(heap, *n, one);
+        return;
+    }
+    int at = (*n)++;
+    for (; at > 0 && comes_after(&one, &heap[(at - 1) / 2]); at = (at - 1) / 2)
+        heap[at] = heap[(at - 1) / 2];
+    heap[at] = one;
+}
+
+/* Of a heap a list, the cheapest first. */
+static void put_in_order(struct choice *heap, int n)
+{
+    while (n > 1) {
+        struct choice last = heap[--n];
+        heap[n] = heap[0];
+        sink(heap, n, last);
+    }
 }
 
 /* A name that has no choice. */
@@ -238,6 +267,7 @@ static void find_spots(struct clear *c, int i, const struct around *near)
             keep(c->choice[i], &c->n_choices[i], SPOTS, one);
         }
     }
+    put_in_order(c->choice[i], c->n_choices[i]);
 }
 
 /* All that the spots of a place hang on; 0: it is too much to be kept. */

@@ -2,6 +2,7 @@
 /* What would happen if nothing more came: said in every receipt of a sheet, so that draft, wait and final cannot be
  * mistaken for each other. */
 #include "processor/game/letter.h"
+#include "processor/game/standby.h"
 #include "processor/letters/receipt_inside.h"
 #include <string.h>
 
@@ -84,12 +85,16 @@ const char *receipt_now_words(struct game *game, const struct core_outcome *o)
 {
     const struct core *core = game->core;
     const char *kind = kind_of(core, o);
+    struct error unread = {0};
+    int32_t seats = 0;
     char player[32];
     if (!kind)
         return "";
+    (void)vacancy_stands(game, &seats, &unread); /* else the host is said to have stopped it */
     game_player(game, o->seat, player);
-    json_t *values = json_pack("{s:b,s:b,s:o}", kind, true, "standing", o->sheet && o->sheet->has_when, "until",
-                               letter_word(phrase_when(game->pass, game->arena, core->g.name, player, core->deadline)));
+    json_t *values =
+        json_pack("{s:b,s:b,s:b,s:o}", kind, true, "free", seats != 0, "standing", o->sheet && o->sheet->has_when,
+                  "until", letter_word(phrase_when(game->pass, game->arena, core->g.name, player, core->deadline)));
     if (o->verdict == VERDICT_DRAFT)
         add_draft(game, o->seat, values);
     return phrase(game->pass, game->arena, core->g.name, "receipt-now", values);

@@ -1,20 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
+#include "processor/base/gmime_library.h"
 #include "processor/mime/html_tag.h"
 #include "processor/mime/mime_inside.h"
-#include <gmime/gmime.h>
-#include <pthread.h>
 #include <string.h>
-
-static void init_library(void)
-{
-    g_mime_init();
-}
-
-static void init_once(void)
-{
-    static pthread_once_t once = PTHREAD_ONCE_INIT;
-    pthread_once(&once, init_library);
-}
 
 /* Words of others for our own use: no control characters, cut at a whole character. */
 static void copy_words(char *out, size_t cap, const char *words)
@@ -365,7 +353,7 @@ bool mime_read(struct arena *arena, struct span raw, struct mail *mail, struct p
 {
     struct walk walk = {.arena = arena, .mail = mail, .text_left = 4 * MIME_TEXT_MAX};
     memset(mail, 0, sizeof *mail);
-    init_once();
+    gmime_begin();
     bool cut = mime_is_cut(&raw, &mail->size);
     read_header(arena, raw, mail);
     if (cut)

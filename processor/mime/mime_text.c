@@ -2,9 +2,9 @@
 /* Texts of mails: character sets, format=flowed, and what a gateway encoded and did not say. */
 #include "formats/fold.h"
 #include "processor/base/file.h"
+#include "processor/base/gmime_library.h"
 #include "processor/mime/mime_inside.h"
 #include <errno.h>
-#include <gmime/gmime.h>
 #include <string.h>
 
 static bool is_utf8(struct span s)

@@ -8,8 +8,7 @@
 #ifndef DISPATCH_CURL_WORDS_H
 #define DISPATCH_CURL_WORDS_H
 
-#include "processor/base/error.h"
-#include <curl/curl.h>
+#include "processor/base/curl_library.h"
 
 enum error_kind curl_kind(CURLcode);
 /* said: what libcurl wrote into its buffer (CURLOPT_ERRORBUFFER), or "", or NULL. The words have no kind yet. */

@@ -5,7 +5,6 @@
 #include "processor/base/password.h"
 #include "processor/host/forum_setting.h"
 #include "processor/net/curl_words.h"
-#include <curl/curl.h>
 #include <inttypes.h>
 #include <sodium.h>
 #include <stdio.h>
@@ -44,8 +43,6 @@ static bool add_header(struct forum *forum, const char *name, const char *value)
 
 static bool set_up(struct forum *forum, const char *key)
 {
-    if (!memory_curl() || !(forum->curl = curl_easy_init()))
-        return false;
     return add_header(forum, "Api-Key", key) && add_header(forum, "Api-Username", forum->place.user) &&
            add_header(forum, "Accept", "application/json") &&
            add_header(forum, "Content-Type", "application/json; charset=utf-8") && add_header(forum, "Expect", "");
@@ -66,9 +63,13 @@ struct forum *forum_open(const struct config *config, const char *hostdir, struc
     }
     if (!password_read_key(hostdir, place.key_file, key, err))
         return NULL;
-    struct forum *forum = calloc(1, sizeof *forum);
-    if (!forum)
-        memory_out();
+    CURL *curl = curl_handle(err);
+    if (!curl) {
+        sodium_memzero(key, sizeof key);
+        return NULL;
+    }
+    struct forum *forum = memory_zeroed(1, sizeof *forum);
+    forum->curl = curl;
     forum->place = place;
     forum->n_allowed = FORUM_REQUESTS_MAX;
     bool ready = set_up(forum, key);
@@ -76,7 +77,7 @@ struct forum *forum_open(const struct config *config, const char *hostdir, struc
     if (ready)
         return forum;
     forum_close(forum);
-    error_of(err, ERROR_SHORTAGE, EX_OSERR, "use", "the forum", "libcurl cannot start");
+    error_of(err, ERROR_SHORTAGE, EX_OSERR, "use", "the forum", "libcurl takes no headers");
     return NULL;
 }
 

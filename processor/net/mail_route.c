@@ -15,10 +15,9 @@ static bool open_smtp(struct mail_route *route, const struct config *config, con
     if (route->outlet.user[0] && !password_read(hostdir, file, password, err))
         return false;
     route->smtp =
-        smtp_open(&route->outlet, password, config->mail_ca, mailbox_domain(route->from.address), SMTP_SECONDS);
+        smtp_open(&route->outlet, password, config->mail_ca, mailbox_domain(route->from.address), SMTP_SECONDS, err);
     sodium_memzero(password, sizeof password);
-    return route->smtp ||
-           error_set(err, EX_OSERR, "use", config->send, "libcurl cannot do it: is it built with SMTP and TLS?");
+    return route->smtp != NULL;
 }
 
 bool mail_route_open(struct mail_route *route, const struct config *config, const char *hostdir, struct error *err)

@@ -2,7 +2,6 @@
 #include "processor/net/mail_session.h"
 #include "processor/base/memory.h"
 #include "processor/net/curl_words.h"
-#include <curl/curl.h>
 #include <errno.h>
 #include <poll.h>
 #include <signal.h>
@@ -76,7 +75,7 @@ static bool connect_to(struct line_server *server, const struct source *source, 
                        struct error *err)
 {
     CURL *curl = server->curl;
-    if (!curl || !set_url(curl, source) || !set_safety(server, source, ca) ||
+    if (!set_url(curl, source) || !set_safety(server, source, ca) ||
         curl_easy_setopt(curl, CURLOPT_USERNAME, source->user) != CURLE_OK ||
         curl_easy_setopt(curl, CURLOPT_PASSWORD, password) != CURLE_OK)
         return error_set(err, EX_SOFTWARE, doing, source->name, "libcurl lacks what this needs");
@@ -91,19 +90,15 @@ static bool connect_to(struct line_server *server, const struct source *source, 
 struct line_server *line_open(const struct source *source, const char *password, const char *ca, int seconds,
                               struct error *err)
 {
-    struct line_server *server = calloc(1, sizeof *server);
-    if (!server)
-        memory_out();
-    if (!memory_curl()) {
-        free(server);
-        error_of(err, ERROR_SHORTAGE, EX_OSERR, doing, source->name, "libcurl cannot start");
+    CURL *curl = curl_handle(err);
+    if (!curl)
         return NULL;
-    }
+    struct line_server *server = memory_zeroed(1, sizeof *server);
     signal(SIGPIPE, SIG_IGN); /* a server that hangs up is an error to be told, not our end */
     server->name = source->name;
     server->seconds = seconds;
     server->ends_at = clock_now() + 10 * (int64_t)seconds;
-    server->curl = curl_easy_init();
+    server->curl = curl;
     if (connect_to(server, source, password, ca, err))
         return server;
     line_close(server);
@@ -114,8 +109,7 @@ void line_close(struct line_server *server)
 {
     if (!server)
         return;
-    if (server->curl)
-        curl_easy_cleanup(server->curl);
+    curl_easy_cleanup(server->curl);
     free(server);
 }
 

@@ -3,7 +3,6 @@
 #include "processor/base/mailbox.h"
 #include "processor/base/memory.h"
 #include "processor/net/curl_words.h"
-#include <curl/curl.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -123,20 +122,22 @@ static bool set_callbacks(struct smtp *smtp)
 }
 
 struct smtp *smtp_open(const struct outlet *outlet, const char *password, const char *ca, const char *hello,
-                       int seconds)
+                       int seconds, struct error *err)
 {
-    struct smtp *smtp = calloc(1, sizeof *smtp);
-    if (!smtp)
-        memory_out();
+    CURL *curl = curl_handle(err);
+    if (!curl)
+        return NULL;
+    struct smtp *smtp = memory_zeroed(1, sizeof *smtp);
+    smtp->curl = curl;
     signal(SIGPIPE, SIG_IGN); /* a server that hangs up is an error to be told, not our end */
-    bool ok = memory_curl() && (smtp->curl = curl_easy_init()) && set_url(smtp->curl, outlet, hello) &&
-              set_safety(smtp->curl, outlet, ca, seconds) && set_callbacks(smtp);
+    bool ok = set_url(curl, outlet, hello) && set_safety(curl, outlet, ca, seconds) && set_callbacks(smtp);
     if (ok && outlet->user[0])
-        ok = password && curl_easy_setopt(smtp->curl, CURLOPT_USERNAME, outlet->user) == CURLE_OK &&
-             curl_easy_setopt(smtp->curl, CURLOPT_PASSWORD, password) == CURLE_OK;
+        ok = password && curl_easy_setopt(curl, CURLOPT_USERNAME, outlet->user) == CURLE_OK &&
+             curl_easy_setopt(curl, CURLOPT_PASSWORD, password) == CURLE_OK;
     if (ok)
         return smtp;
     smtp_close(smtp);
+    error_set(err, EX_OSERR, "send mail by", outlet->host, "libcurl cannot do it: is it built with SMTP and TLS?");
     return NULL;
 }
 
@@ -144,8 +145,7 @@ void smtp_close(struct smtp *smtp)
 {
     if (!smtp)
         return;
-    if (smtp->curl)
-        curl_easy_cleanup(smtp->curl);
+    curl_easy_cleanup(smtp->curl);
     free(smtp);
 }
 

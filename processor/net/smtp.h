@@ -16,8 +16,9 @@
 enum { SMTP_SECONDS = 60 };
 struct smtp;
 /* password: NULL when the outlet has no user; libcurl keeps a copy until smtp_close. ca: PEM file, "" for the system's.
- * hello: our name for EHLO. NULL: out of memory. */
-struct smtp *smtp_open(const struct outlet *, const char *password, const char *ca, const char *hello, int seconds);
+ * hello: our name for EHLO. NULL: there is no libcurl, or one without SMTP or TLS; the error says it. */
+struct smtp *smtp_open(const struct outlet *, const char *password, const char *ca, const char *hello, int seconds,
+                       struct error *);
 /* Connects, demands TLS, logs in, and says NOOP: so that no mail is counted as tried when nothing can leave. False:
  * MAIL_DOWN. */
 bool smtp_greet(struct smtp *, struct mail_answer *);

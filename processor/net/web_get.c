@@ -1,10 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "processor/net/web_get.h"
-#include "processor/base/memory.h"
 #include "processor/base/public_files.h"
 #include "processor/base/text_match.h"
 #include "processor/net/curl_words.h"
-#include <curl/curl.h>
 #include <string.h>
 
 enum { REDIRECTS_MAX = 3, ADDRESS_MAX = 2000 };
@@ -61,11 +59,9 @@ static enum web_found answer(CURL *curl, CURLcode code, const char *url, const s
 
 static CURL *begin(const char *url, struct taking *taking, struct error *err)
 {
-    CURL *curl = memory_curl() ? curl_easy_init() : NULL;
+    CURL *curl = curl_handle(err);
     if (curl)
         set_up(curl, url, taking);
-    else
-        error_of(err, ERROR_SHORTAGE, EX_OSERR, "read", url, "libcurl cannot start");
     return curl;
 }
 

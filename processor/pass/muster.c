@@ -59,10 +59,12 @@ static const char *people(struct mustering *m, const struct seeking_row *to)
     return out.at;
 }
 
-/* Did they say yes with their sign-up, no longer before they would have been asked than an answer may take? */
+/* Did they say yes to just this offer with their sign-up, no longer before they would have been asked than an answer may
+ * take? */
 static bool has_agreed(const struct mustering *m, const struct seeking_row *one)
 {
-    return one->agreed > 0 && one->asked_at < one->agreed + m->pass->config->muster.seconds;
+    return one->agreed > 0 && one->asked_at < one->agreed + m->pass->config->muster.seconds &&
+           offered_is_marked(m->offer, one->agreed_to);
 }
 
 /* Of the others who show theirs. A new reference; NULL: err. */
@@ -396,6 +398,20 @@ static bool one_muster(struct pass *pass, const struct muster_row *row, bool *de
 
 /* ---- a new one ---- */
 
+/* The host is told, once a day. */
+static bool day_full(struct mustering *m, struct error *err)
+{
+    bool may;
+    return mail_may(m->pass, "muster-full", "", 1, DAY, &may, err) &&
+           (!may || store_news_put(store_of(m), 2, "",
+                                   arena_words(m->arena,
+                                               "%d open games were mustered in 24 hours, which is the most: enough "
+                                               "wait for one of the offer %s, and are asked later; dispatch offers "
+                                               "says who they are",
+                                               MUSTERS_A_DAY, m->offer->name),
+                                   m->pass->now, err));
+}
+
 /* While one of the offer is short of players, nobody who waits fits it (fill), for they want no seat but its; so those
  * are too few for a new one. */
 static bool begin_muster(struct mustering *m, bool *begun, struct error *err)
@@ -406,8 +422,9 @@ static bool begin_muster(struct mustering *m, bool *begun, struct error *err)
     if (m->n_seats == 0)
         return true;
     m->n = queue_pick(&m->q, m->offer, m->member, 0, m->n_seats);
-    if (m->n < m->n_seats)
-        return true;
+    bool full = false;
+    if (m->n < m->n_seats || !queue_day_is_full(m->pass, true, &full, err) || full)
+        return !err->doing && (!full || day_full(m, err));
     *begun = true;
     randombytes_buf(raw, sizeof raw);
     hex_write(row->id, raw, sizeof raw);

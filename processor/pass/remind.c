@@ -8,6 +8,7 @@
 #include "processor/game/game_time.h"
 #include "processor/game/notice.h"
 #include "processor/game/reader.h"
+#include "processor/game/standby.h"
 #include "processor/intake/player_ingest.h"
 #include "processor/intake/sign_up.h"
 #include "processor/letters/dice_notice.h"
@@ -117,12 +118,12 @@ static bool abandoned(struct game *game, bool *ended, struct error *err)
     struct store *store = game->pass->store;
     const struct core *core = game->core;
     int64_t alive, now = game->pass->now, term = core->g.clock.abandon, warning = game_abandon_warning(core);
-    bool plays = true;
+    bool plays = true, asked = false; /* whether they take a seat over: who does plays on */
     if (!may_be_abandoned(core))
         return true;
     if (!game_last_sign(game, &alive, err))
         return false;
-    if (!can_play(game, &plays, err) || !plays)
+    if (!can_play(game, &plays, err) || !plays || !vacancy_asked(game, &asked, err) || asked)
         return !err->doing;
     const char *name = arena_words(game->arena, "warned/%s", core->id);
     int64_t warned = store_tally(store, name, err);

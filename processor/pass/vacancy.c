@@ -36,39 +36,6 @@ static const char *side_of(const struct filling *f)
     return f->row.side;
 }
 
-/* ---- is it free? ---- */
-
-/* Does the reason hold for which it was noted? Whoever has been late, or gave the seat up, may take it up again. */
-static bool reason_holds(struct filling *f, bool *holds, struct error *err)
-{
-    const struct core *core = f->game.core;
-    struct wish_row wish;
-    switch (f->row.why) {
-    case VACANCY_LEFT:
-        *holds = store_wish_get(store_of(f), f->row.player, &wish, err) && wish.leaves;
-        return !err->doing;
-    case VACANCY_GIVEN_UP:
-        *holds = core_seq_used(core, f->seat) == f->row.seq;
-        return true;
-    case VACANCY_LATE:
-        *holds = core->k == f->row.k && core->hold.by_policy && (core->hold.late >> f->seat & 1);
-        return true;
-    case VACANCY_RESIGNS:
-        *holds = core->k == f->row.k && !core_has_answered(core, f->seat);
-        return true;
-    }
-    *holds = false;
-    return true;
-}
-
-static bool is_free(struct filling *f, bool *is, struct error *err)
-{
-    char holder[32];
-    game_player(&f->game, f->seat, holder);
-    *is = strcmp(holder, f->row.player) == 0;
-    return !*is || reason_holds(f, is, err);
-}
-
 /* ---- letters ---- */
 
 static bool tell_all(struct filling *f, const char *name, struct error *err)
@@ -109,24 +76,30 @@ static void look_at_clock(struct filling *f)
     }
 }
 
-static void stop_clock(struct filling *f)
+/* Where it stands for another free seat it stands for this one as well; the host's own word is left alone. */
+static bool stop_clock(struct filling *f, struct error *err)
 {
     struct core *core = f->game.core;
-    if (f->row.held || f->row.let || core->hold.by_host || core->hold.by_policy || core->deadline == 0)
-        return;
-    f->row.held = core_hold(core, f->pass->now);
+    int32_t others;
+    if (f->row.held || f->row.let || core->hold.by_policy)
+        return true;
+    if (!vacancy_stands(&f->game, &others, err))
+        return false;
+    if (core->hold.by_host) {
+        f->row.held = others != 0;
+        return true;
+    }
+    f->row.held = core->deadline > 0 && core_hold(core, f->pass->now);
     f->moved = f->moved || f->row.held;
+    return true;
 }
 
 /* With what was left of the deadline. */
-static void start_clock(struct filling *f)
+static bool start_clock(struct filling *f, struct error *err)
 {
-    struct core *core = f->game.core;
-    int64_t left = core->hold.left;
-    if (!f->row.held)
-        return;
-    f->row.held = false;
-    f->moved = core_resume(core, left > 0 ? game_deadline_fit(&f->game, f->pass->now + left) : 0, NULL) || f->moved;
+    int64_t left = f->game.core->hold.left;
+    return vacancy_goes_on(&f->game, &f->row, left > 0 ? game_deadline_fit(&f->game, f->pass->now + left) : 0,
+                           &f->moved, err);
 }
 
 /* ---- nobody takes it ---- */
@@ -147,7 +120,8 @@ static const char *news_of(struct filling *f, bool refused)
 static bool nobody_takes_it(struct filling *f, bool refused, struct error *err)
 {
     bool told = f->row.told;
-    start_clock(f);
+    if (!start_clock(f, err))
+        return false;
     if (refused || f->row.why == VACANCY_RESIGNS)
         f->row.state = VACANCY_SPENT;
     f->row.told = false;
@@ -293,7 +267,8 @@ static bool next_one(struct filling *f, struct error *err)
         return false;
     if (!first)
         return nobody_takes_it(f, false, err);
-    stop_clock(f);
+    if (!stop_clock(f, err))
+        return false;
     if (!f->row.told && !tell_all(f, "vacant", err))
         return false;
     f->row.told = true;
@@ -322,7 +297,7 @@ static bool step(struct filling *f, struct error *err)
     bool is;
     if (!can_change_hands(f->game.core))
         return f->game.core->phase < CORE_OVER || taken_back(f, err);
-    if (!is_free(f, &is, err))
+    if (!vacancy_holds(&f->game, f->seat, &f->row, &is, err))
         return false;
     look_at_clock(f);
     if (!is)
@@ -331,7 +306,10 @@ static bool step(struct filling *f, struct error *err)
         return false;
     if (f->row.state == VACANCY_OFFERED && !hear_candidate(f, err))
         return false;
-    return f->ended || f->row.state != VACANCY_WAITS || next_one(f, err);
+    if (f->ended || f->row.state == VACANCY_SPENT)
+        return true;
+    /* an offer that was made while dice waited: there the clock cannot stand */
+    return f->row.state == VACANCY_WAITS ? next_one(f, err) : stop_clock(f, err);
 }
 
 static bool in_game(struct filling *f, struct error *err)

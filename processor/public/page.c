@@ -77,6 +77,17 @@ static const char *end_words(struct arena *arena, const char *end)
     return strcmp(end, "drawn") == 0 ? "it is a draw" : strcmp(end, "abandoned") == 0 ? "it was given up" : end;
 }
 
+/* By the host's word, or because a seat is free; of what is published late nobody can tell. */
+static const char *held_words(struct arena *arena, const json_t *facts)
+{
+    const char *seats = seat_words(arena, string_of(facts, "free"));
+    if (seats[0])
+        return arena_words(arena, "No deadline runs: %s %s offered to another player.", seats,
+                           strstr(seats, " and ") ? "are" : "is");
+    return json_is_true(json_object_get(facts, "delayed")) ? "No deadline runs now."
+                                                           : "The host has stopped the clock.";
+}
+
 const char *page_status(struct arena *arena, const json_t *facts)
 {
     const char *state = string_of(facts, "state"), *until = when_words(arena, string_of(facts, "deadline"));
@@ -92,7 +103,7 @@ const char *page_status(struct arena *arena, const json_t *facts)
     if (strcmp(state, "stopped") == 0)
         return "The game stands still: the host must look after something first.";
     if (strcmp(state, "held") == 0)
-        return "The host has stopped the clock.";
+        return held_words(arena, facts);
     if (strcmp(state, "set-up") == 0)
         return !json_is_false(json_object_get(facts, "cards"))
                    ? "The set-up is going on: players join, and the cards are sealed."

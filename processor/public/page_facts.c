@@ -79,6 +79,17 @@ static json_t *span_json(struct span s)
     return s.len > 0 ? json_stringn((const char *)s.at, s.len) : json_null();
 }
 
+/* "gray": the free seats for which the clock stands; null: it does not, or as of what is published nobody can tell. */
+static json_t *free_seats(const struct public_game *p, const struct standing_of *s)
+{
+    const struct genesis *g = &p->game.core->g;
+    struct text out = {.arena = p->arena};
+    for (int i = 0; i < g->n_seats && s->is_held && p->is_current; i++)
+        if (p->stands_for >> i & 1)
+            text_format(&out, "%s%s", out.len ? "," : "", g->seat[i].name);
+    return span_json(text_span(&out));
+}
+
 static json_t *seats(const struct core *core)
 {
     json_t *all = json_array();
@@ -159,6 +170,7 @@ json_t *page_facts(const struct public_game *p, const json_t *war)
     json_object_set_new(facts, "options", options(&core->g));
     json_object_set_new(facts, "signer", json_string(core->g.signer));
     json_object_set_new(facts, "asked", span_json(s.asked));
+    json_object_set_new(facts, "free", free_seats(p, &s));
     json_object_set_new(facts, "luck", span_json(s.luck));
     json_object_set_new(facts, "dice", core->g.no_chance ? json_string("none") : json_stringn(&core->g.dice, 1));
     json_object_set_new(facts, "chance", chance_word(&core->g) ? json_string(chance_word(&core->g)) : json_null());

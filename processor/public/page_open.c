@@ -50,6 +50,15 @@ static const char *join_address(const struct pass *pass, struct arena *arena, co
     return out.at;
 }
 
+/* Does the desk take this name from a link? Else no link is made. Anybody can make one, so it takes no more than it
+ * must: the pattern of host in templates/desk/join.js. */
+static bool desk_takes(const char *host)
+{
+    static const char letters[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789.-";
+    size_t n = host ? strlen(host) : 0;
+    return n > 0 && n <= 64 && host[0] != '.' && host[0] != '-' && strspn(host, letters) == n;
+}
+
 bool page_open(struct pass *pass, struct arena *arena, struct span *out, struct error *err)
 {
     struct queues q;
@@ -63,7 +72,8 @@ bool page_open(struct pass *pass, struct arena *arena, struct span *out, struct 
     {
         const struct player_record none = {0};
         const struct offer_row *row = queues_offer(&q, json_string_value(json_object_get(offer, "name")));
-        bool may = mail && row && queue_reaches(row, &none); /* a stranger has no record */
+        bool may =
+            mail && row && desk_takes(pass->host_name) && queue_reaches(row, &none); /* a stranger has no record */
         json_object_set_new(offer, "join", letter_word(may ? join_address(pass, arena, mail, row) : NULL));
     }
     json_t *data = json_pack("{s:s,s:b,s:o,s:b,s:o}", "host", pass->host_name ? pass->host_name : "this host",

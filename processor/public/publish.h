@@ -82,6 +82,7 @@ struct public_game {
     struct public_press *press;
     size_t n_press;
     struct span contrary; /* a signed head in the folder that this log does not have; empty: none */
+    int32_t stands_for;   /* bits: free seats for which the clock stands now */
     const char *verdict;  /* after the end: what dispatch audit says of the transcript; else NULL */
     struct page_war war;
 };

@@ -5,6 +5,7 @@
 #include "processor/game/cosign.h"
 #include "processor/game/export.h"
 #include "processor/game/fork_evidence.h"
+#include "processor/game/standby.h"
 #include "processor/public/page.h"
 #include "processor/public/page_feed.h"
 #include "processor/public/page_image.h"
@@ -92,7 +93,8 @@ bool public_game_open(struct public_game *p, struct pass *pass, struct arena *ar
         return false;
     p->n_log_keys = game_log_keys(&p->game, p->log_key, err);
     return p->n_log_keys > 0 && publish_size(p, dir, err) && read_entries(p, err) && read_rulings(p, err) &&
-           page_press_read(p, err) && read_checkpoint(p, err) && page_war_open(p, err);
+           page_press_read(p, err) && vacancy_stands(&p->game, &p->stands_for, err) && read_checkpoint(p, err) &&
+           page_war_open(p, err);
 }
 
 void public_game_close(struct public_game *p)

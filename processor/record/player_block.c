@@ -136,6 +136,8 @@ static const struct verb_row verbs[] = {
     {"observe", NULL, WISH_OBSERVE, true, false},
     {"record", "shown", WISH_RECORD_SHOWN, false, false},
     {"record", "hidden", WISH_RECORD_HIDDEN, false, false},
+    {"forum", "none", WISH_FORUM_NONE, false, false},
+    {"forum", NULL, WISH_FORUM, true, false},
 };
 enum { N_VERBS = sizeof verbs / sizeof *verbs };
 

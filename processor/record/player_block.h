@@ -5,7 +5,7 @@
  *   absent 1 Dec to 10 Dec | absent none | mail NEW | confirm CODE | zone America/New_York | private age | private
  * age1... | private off | digest daily | digest off | board | board off | leave | name NAME | observe GAME | observe
  * none | seek RULESET [as SEAT [only]] [pace PACE] | seek none | standby RULESET | standby none | leave GAME | record
- * shown | record hidden | note ... One wish a line. Dates: `1 Dec`, `1 December 2026`, `Dec 1`, `2026-12-01`; without a
+ * shown | record hidden | forum ACCOUNT | forum none | note ... One wish a line. Dates: `1 Dec`, `1 December 2026`, `Dec 1`, `2026-12-01`; without a
  * year the next such day is meant. */
 #ifndef DISPATCH_PLAYER_BLOCK_H
 #define DISPATCH_PLAYER_BLOCK_H
@@ -36,7 +36,9 @@ enum wish_kind {
     WISH_STANDBY_NONE,
     WISH_GIVE_UP, /* leave GAME */
     WISH_RECORD_SHOWN, /* processor/game/player_record.h */
-    WISH_RECORD_HIDDEN
+    WISH_RECORD_HIDDEN,
+    WISH_FORUM, /* the account on the forum: processor/forum/forum_thread.h */
+    WISH_FORUM_NONE
 };
 struct date { /* a day of the calendar; year 0: not said */
     int year, month, day;
@@ -45,7 +47,7 @@ struct wish {
     enum wish_kind kind;
     int line;             /* from 1, below `orders:` */
     struct date from, to; /* absent: both days belong to it */
-    struct span words;    /* mail, confirm, zone, name, seek, observe, standby, leave GAME, private age (may be empty) */
+    struct span words;    /* mail, confirm, zone, name, seek, observe, standby, leave GAME, forum, private age (may be empty) */
 };
 struct wishes {
     struct wish wish[WISHES_MAX];

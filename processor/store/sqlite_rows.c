@@ -170,8 +170,8 @@ static size_t read_tables(struct store *store, struct arena *arena, struct sqlit
     sqlite3_stmt *at = NULL;
     size_t n = 0;
     int rc = sqlite3_prepare_v2(store->link->db,
-                                "SELECT name, wr FROM pragma_table_list WHERE schema = 'main' AND type = 'table' AND"
-                                " name NOT LIKE 'sqlite!_%' ESCAPE '!' AND name = ifnull(?, name) ORDER BY name",
+                                "SELECT name, wr FROM pragma_table_list(?) WHERE schema = 'main' AND type = 'table' AND"
+                                " name NOT LIKE 'sqlite!_%' ESCAPE '!' ORDER BY name", /* of NULL: all */
                                 -1, &at, NULL);
     if (rc == SQLITE_OK && only)
         rc = sqlite3_bind_text(at, 1, only, -1, SQLITE_STATIC);

@@ -253,6 +253,9 @@ STATEMENT(
     PLAYER_PLAYS,
     "SELECT game.name FROM seat JOIN game ON game.id = seat.game WHERE seat.player = ? AND game.phase < ? ORDER BY"
     " game.name LIMIT 1")
+STATEMENT(PLAYER_UNBEGUN,
+          "SELECT count(DISTINCT game.id) FROM seat JOIN game ON game.id = seat.game WHERE seat.player = ? AND"
+          " game.phase IN (?, ?)")
 STATEMENT(SEAT_PUT, "INSERT OR REPLACE INTO seat(game, side, player) VALUES(?, ?, ?)")
 STATEMENT(SEAT, "SELECT player FROM seat WHERE game = ? AND side = ?")
 

@@ -15,7 +15,9 @@ enum store_flags {
     STORE_CREATE = 1,  /* make it; an error when it is there, unless its making was cut short */
     STORE_ANY_AGE = 2, /* open even when the counter outside says that it is an older copy: for fsck */
 };
-enum { STORE_SCHEMA = 10 };
+/* One more whenever a table, or a field of a sealed row, comes, goes or moves: no store is carried over, and without a
+ * number of its own such a store would be called damaged. t_store_rows holds it to that. */
+enum { STORE_SCHEMA = 11 };
 /* Where SQLite's memory runs out the process ends as the arena does (processor/base/memory.h). Before the first store
  * is opened; later it changes nothing. */
 void store_memory_begin(void);
@@ -460,7 +462,7 @@ size_t store_player_seats(struct store *, struct arena *, const char *player, st
 
 /* ---- what people wish, and when they are away (store_time.c) ---- */
 
-enum { ABSENCES_MAX = 24, HOLIDAYS_MAX = 64 };
+enum { ABSENCES_MAX = 24, HOLIDAYS_MAX = 64, FORUM_ACCOUNT = 64 };
 struct store_away { /* UTC seconds, the second is the first instant after it */
     int64_t from, to;
 };
@@ -478,6 +480,7 @@ struct wish_row { /* sealed but for the name; of PLAYER blocks */
     int n_absent;
     bool board; /* the rules of the game come in each mailed page */
     bool shows; /* the record (game/player_record.h) to those they would play with */
+    char account[FORUM_ACCOUNT]; /* on the forum, as its letters go; "" none */
 };
 bool store_wish_get(struct store *, const char *player, struct wish_row *, struct error *); /* false, err unset: none */
 bool store_wish_put(struct store *, const struct wish_row *, struct error *);

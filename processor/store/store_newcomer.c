@@ -19,7 +19,8 @@ bool store_newcomer_put(struct store *store, const struct newcomer_row *row, str
     pack_number(&plain, row->seq);
     pack_words(&plain, row->hash);
     pack_words(&plain, row->wishes);
-    pack_number(&plain, row->agreed);
+    pack_words(&plain, row->agreed);
+    pack_number(&plain, row->n_letters);
     pack_number(&plain, (uint64_t)row->answered);
     bool ok =
         query_run(query(store, SQL_NEWCOMER_PUT, row->id,
@@ -42,12 +43,11 @@ static bool newcomer_unpack(struct span plain, struct newcomer_row *out)
     unpack_words(&r, out->code, sizeof out->code);
     out->seq = read_u64le(&r);
     unpack_words(&r, out->hash, sizeof out->hash);
-    if (r.left.len > 0) { /* rows of an earlier program end here */
-        unpack_words(&r, out->wishes, sizeof out->wishes);
-        out->agreed = read_u64le(&r) != 0;
-        out->answered = (int64_t)read_u64le(&r);
-    }
-    return !r.bad && r.left.len == 0 && state >= NEWCOMER_TOLD && state <= NEWCOMER_WAITS;
+    unpack_words(&r, out->wishes, sizeof out->wishes);
+    unpack_words(&r, out->agreed, sizeof out->agreed);
+    out->n_letters = read_u64le(&r);
+    out->answered = (int64_t)read_u64le(&r);
+    return !r.bad && r.left.len == 0 && state >= NEWCOMER_TOLD && state <= NEWCOMER_NO;
 }
 
 static bool newcomer_open(struct store *store, const char *id, struct span sealed, struct newcomer_row *out,

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Open games: what is offered, who waits for one, and who was asked whether they play. */
+#include "processor/core/core.h"
 #include "processor/store/store_inside.h"
 #include "processor/store/store_people.h"
 #include <stdio.h>
@@ -127,6 +128,7 @@ bool store_seeking_put(struct store *store, const struct seeking_row *row, struc
     pack_number(&plain, row->n_missed);
     pack_number(&plain, row->told);
     pack_number(&plain, (uint64_t)row->agreed);
+    pack_words(&plain, row->agreed_to);
     bool ok = sealed_put(store, &seekings, arena, id, &plain, err);
     arena_free(arena);
     return ok;
@@ -152,8 +154,8 @@ static bool open_seeking(const char *id, struct span plain, void *at)
     row->asked_at = (int64_t)read_u64le(&r);
     row->n_missed = read_u64le(&r);
     row->told = read_u64le(&r) != 0;
-    if (r.left.len > 0) /* rows of an earlier program end here */
-        row->agreed = (int64_t)read_u64le(&r);
+    row->agreed = (int64_t)read_u64le(&r);
+    unpack_words(&r, row->agreed_to, sizeof row->agreed_to);
     seeking_id(own, row->player, row->ruleset);
     return !r.bad && r.left.len == 0 && state >= SEEKING_WAITS && state <= SEEKING_READY && strcmp(own, id) == 0;
 }
@@ -171,6 +173,12 @@ size_t store_seekings(struct store *store, struct arena *arena, struct seeking_r
     size_t n = sealed_all(store, &seekings, arena, sizeof **out, open_seeking, &at, err);
     *out = at;
     return n;
+}
+
+bool store_player_unbegun(struct store *store, const char *player, int64_t *n, struct error *err)
+{
+    struct query q = query(store, SQL_PLAYER_UNBEGUN, player, CORE_JOINING, CORE_OPENING);
+    return query_number(q, "count the games of", player, n, err) == ANSWER_ROW;
 }
 
 /* ---- musters ---- */

@@ -12,19 +12,22 @@ enum newcomer_state {
     NEWCOMER_TOLD =
         1,          /* nothing waits: a stranger's address that was answered, kept so that it is not answered again */
     NEWCOMER_ASKED, /* a code is on its way to the address */
-    NEWCOMER_WAITS  /* the address has answered; the host must say yes */
+    NEWCOMER_WAITS, /* the address has answered; the host must say yes */
+    NEWCOMER_NO     /* it has answered no: nothing is left but what keeps it from being asked on and on */
 };
-enum { NEWCOMER_WISHES = 400 };
+/* The marks of offers to which somebody said yes beforehand (game/offered.h), each with a blank. */
+enum { MARK_LEN = 17, MARKS_OF_SIGN_UP = 16, MARKS_OF_SEEKING = 8, NEWCOMER_WISHES = 400 };
 struct newcomer_row { /* sealed but for the id */
     char id[17];      /* of address and what it is about, without either (sign_up.h) */
     enum newcomer_state state;
     int64_t at; /* UTC; when it began */
     char name[32], mail[128], zone[64], key[200];
-    char code[33]; /* what the address must answer with */
-    uint64_t seq;  /* of the PLAYER block */
-    char hash[65]; /* and its hash */
+    char code[33];                /* what the address must answer with */
+    uint64_t seq;                 /* of the PLAYER block */
+    char hash[65];                /* and its hash */
     char wishes[NEWCOMER_WISHES]; /* "4 seek example\n": what else it wishes, by its lines (sign_up_wishes.h) */
-    bool agreed;                  /* the letter with the code said that its answer is a yes to what they seek */
+    char agreed[MARKS_OF_SIGN_UP * MARK_LEN + 1]; /* offers of which the letter said that its answer is a yes to them */
+    uint64_t n_letters;                           /* with a code, of this row; for nothing else */
     int64_t answered;             /* UTC; when the address did; 0 not yet */
 };
 bool store_newcomer_get(struct store *, const char *id, struct newcomer_row *,
@@ -52,8 +55,8 @@ struct offer_row { /* sealed but for the name; its terms are those of a genesis 
     char beacon[128], organiser[72];
     uint64_t least_finished, least_kept; /* that a player's record must have: games, percent of deadlines; 0 any */
     bool pair;                           /* two games at once, the sides changed */
-    uint64_t n_games;           /* made of it so far */
-    int64_t waited[WAITS_KEPT]; /* seconds that its last players waited, the newest first */
+    uint64_t n_games;                    /* made of it so far */
+    int64_t waited[WAITS_KEPT];          /* seconds that its last players waited, the newest first */
     int n_waited;
 };
 bool store_offer_put(struct store *, const struct offer_row *, struct error *);
@@ -76,16 +79,20 @@ struct seeking_row { /* sealed but for player and ruleset */
     enum seeking_state state;
     char muster[17], code[33]; /* "" unless asked */
     int64_t asked_at;
-    uint64_t n_missed; /* how often they did not answer */
-    bool told;         /* that their yes has come */
-    int64_t agreed;    /* UTC; when they said with their sign-up that they play; 0 never */
-    const char *mail;  /* not stored: the player's address, where queues_read has read it; NULL */
+    uint64_t n_missed;                  /* how often they did not answer */
+    bool told;                          /* that their yes has come */
+    int64_t agreed;                     /* UTC; when they said with their sign-up that they play; 0 never */
+    char agreed_to[MARKS_OF_SEEKING * MARK_LEN + 1]; /* which offers */
+    const char *mail;                   /* not stored: the player's address, where queues_read has read it; NULL */
+    int64_t unbegun;                    /* nor this: the player's games that have not begun, from queues_read */
     const struct player_record *record; /* nor this: where it was read, or NULL (game/player_record.h) */
 };
 bool store_seeking_put(struct store *, const struct seeking_row *, struct error *);
 bool store_seeking_drop(struct store *, const char *player, const char *ruleset, struct error *);
 /* By player, and by ruleset. */
 size_t store_seekings(struct store *, struct arena *, struct seeking_row **, struct error *);
+/* How many games a player has a seat in that wait for their JOINs, or for luck. */
+bool store_player_unbegun(struct store *, const char *player, int64_t *n, struct error *);
 
 struct muster_row { /* sealed but for the id */
     char id[17], offer[32];

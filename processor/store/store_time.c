@@ -27,6 +27,7 @@ bool store_wish_put(struct store *store, const struct wish_row *wish, struct err
     }
     pack_number(&plain, wish->board);
     pack_number(&plain, wish->shows);
+    pack_words(&plain, wish->account);
     memo_unlearn(store);
     bool ok = query_run(query(store, SQL_WISH_PUT, wish->player,
                               row_seal(arena, store->master, ROW_PLAYER, "wish", "", wish->player, text_span(&plain))),
@@ -53,10 +54,9 @@ static bool wish_unpack(struct span plain, struct wish_row *out)
         out->absent[out->n_absent].from = (int64_t)read_u64le(&r);
         out->absent[out->n_absent].to = (int64_t)read_u64le(&r);
     }
-    if (!r.bad && r.left.len > 0) /* rows of earlier releases end here */
-        out->board = read_u64le(&r) != 0;
-    if (!r.bad && r.left.len > 0)
-        out->shows = read_u64le(&r) != 0;
+    out->board = read_u64le(&r) != 0;
+    out->shows = read_u64le(&r) != 0;
+    unpack_words(&r, out->account, sizeof out->account);
     return !r.bad && r.left.len == 0;
 }
 

@@ -42,7 +42,7 @@ static const struct sentence of_time[] = {
     {"extend", 4, 2, "returned",
      "{s3}: the deadline was put off to {t1}, since what the host sent to this seat came back."},
     {"absent", 3, ANY, "{s0}: away from {t1} to {t2}."},
-    {"hold", 2, ANY, "The host stopped the game on {t1}."},
+    {"hold", 2, ANY, "The game stood still from {t1} on: no deadline ran."},
     {"resume", 2, 1, "-", "The game went on."},
     {"resume", 2, ANY, "The game went on, with the deadline {t1}."},
     {"resume", 0, ANY, "The host decided for the seat that was awaited, and the game went on."},

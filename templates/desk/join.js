@@ -13,7 +13,8 @@ function read(hash) {
     if (!hash.startsWith(MARK))
         return null;
     const said = new URLSearchParams(hash.slice(MARK.length)), host = said.get('host') || '', mail = said.get('mail') || '', seek = said.get('seek') || '';
-    return /^[A-Za-z0-9][A-Za-z0-9.-]{0,63}$/.test(host) && F.isMail(mail) && /^[a-z][a-z0-9-]{0,30}( pace [0-9a-z]{1,12})?( pair)?$/.test(seek)
+    /* host: as desk_takes of processor/public/page_open.c; mail: nothing that is not seen, or turns round what is */
+    return /^[A-Za-z0-9][A-Za-z0-9.-]{0,63}$/.test(host) && F.isMail(mail) && /^[\x21-\x7e]+$/.test(mail) && /^[a-z][a-z0-9-]{0,30}( pace [0-9a-z]{1,12})?( pair)?$/.test(seek)
         ? {host, mail, seek, asked: said.has('asked')} : null;
 }
 
@@ -76,8 +77,11 @@ function steps(wanted) {
 
 function begin() {
     const wanted = read(root.location.hash);
-    if (!wanted)
+    if (!wanted) {
+        if (/^#join(&|$)/.test(root.location.hash))
+            document.getElementById('main').prepend(make('p', {class: 'says', id: 'join-damaged', role: 'alert'}, 'This link is damaged: it does not say which game, at which host. Go back to the page of open games and tap “Join” there once more.'));
         return;
+    }
     const block = ['-----BEGIN PBEM PLAYER-----', 'pbem: 1', 'host: ' + wanted.host, 'seq: 1', 'orders:', 'name', 'mail', 'zone ' + zone(), 'seek ' + wanted.seek,
         '-----END PBEM PLAYER-----', ''].join('\n');
     const lead = steps(wanted);

@@ -111,9 +111,14 @@ async function signUp(tab) {
 // A link that says anything else than which game it is fills in nothing; nothing of one is kept.
 async function strangeLinks(tab) {
     const good = 'host=games.example&mail=a@example.net&seek=chess', strange = ['', good.replace('chess', 'chess%0Aleave'), good.replace('games.example', 'x%0Aseq: 9'),
-        good.replace('.net', '.net?bcc=b@example.net'), good.replace('games.example', '%3Cimg src=x onerror=window.ran=1%3E'), good.replace('chess', 'chess pace 3d%0Aname y')];
+        good.replace('.net', '.net?bcc=b@example.net'), good.replace('games.example', '%3Cimg src=x onerror=window.ran=1%3E'), good.replace('chess', 'chess pace 3d%0Aname y'),
+        good.replace('.net', '%E2%80%AE.net'), good.replace('.net', '.net%00')];
     const taken = await tab.evaluate((links) => links.filter((link) => DispatchJoin.read('#join&' + link) !== null), [...strange, good]);
     expect(taken.length === 1 && taken[0] === good, 'it takes the links ' + taken.join(' '));
+    await tab.goto('about:blank');
+    await tab.goto(url + '/desk.html#join&host=My%20Host&mail=a@example.net&seek=chess');
+    await tab.getByText('This link is damaged').waitFor();
+    expect(await tab.locator('#join').count() === 0, 'a damaged link makes a form');
     await tab.goto('about:blank');
     await tab.goto(url + '/desk.html#join&host=evil.example&mail=thief@example.net&seek=chess&asked');
     await tab.getByText('Then the host says yes once.').waitFor();

@@ -64,15 +64,21 @@ static void enter(int seat, int32_t seq, const char *text)
     ck_assert(sheets_enter(&r, &sheets, seat, seq, &sheet, 0, &test_lines, &why));
 }
 
-static void go(int32_t late)
+static void go_resigning(int32_t late, int32_t resigns)
 {
     memset(&run, 0, sizeof run);
     run.fallback = late;
+    run.resigns = resigns;
     play_begin(&play, &chance, &why);
     sheets_run(&r, &state, &after, scratch, &sheets, &play, &run);
     ck_assert_ptr_null(why.key);
     ck_assert_ptr_null(rules_broken(&r, &after));
     state = after;
+}
+
+static void go(int32_t late)
+{
+    go_resigning(late, 0);
 }
 
 static void act(int seat, int32_t seq, const char *text)
@@ -426,6 +432,16 @@ START_TEST(the_late_seat_does_the_least)
 }
 END_TEST
 
+/* The tiny rules have no order for it, as most have not. */
+START_TEST(the_late_seat_may_give_up_by_the_terms)
+{
+    new_game();
+    go_resigning(ONLY(TINY_EAST), ONLY(TINY_EAST));
+    ck_assert_str_eq(notes(), "fallback 0");
+    ck_assert(state.flow.over == OVER_RESIGNED && state.flow.winner == TINY_WEST + 1);
+}
+END_TEST
+
 START_TEST(standing_orders_go_before_the_fallback)
 {
     new_game();
@@ -597,6 +613,7 @@ static Suite *sheet_run_suite(void)
     tcase_add_test(all, only_one_block_answers_a_prompt);
     tcase_add_test(all, a_sheet_goes_before_standing_orders);
     tcase_add_test(all, the_late_seat_does_the_least);
+    tcase_add_test(all, the_late_seat_may_give_up_by_the_terms);
     tcase_add_test(all, standing_orders_go_before_the_fallback);
     tcase_add_test(all, being_late_does_not_cost_the_next_turn);
     tcase_add_test(all, a_dry_run_ends_at_the_horizon);

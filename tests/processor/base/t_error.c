@@ -131,6 +131,8 @@ static bool is_among(const CURLcode *codes, size_t n, int code)
 START_TEST(so_is_what_the_network_does)
 {
     size_t n[ERROR_FOREIGN + 1] = {0};
+    struct error none = {0};
+    ck_assert_msg(curl_begin(&none), "%s", none.cause);
     for (int code = 1; code < (int)CURL_LAST; code++) {
         struct error err = {0};
         enum error_kind kind = is_among(away, sizeof away / sizeof *away, code)      ? ERROR_SHORTAGE

@@ -138,7 +138,7 @@ END_TEST
 START_TEST(help_of_a_game_has_its_rules)
 {
     ck_assert_int_eq(run("help"), EX_OK);
-    says(out, "With the word `rules` after it");
+    says(out, "With `rules` after its name");
     ck_assert_int_eq(run("help blue-and-gray rules"), EX_OK);
     ck_assert(strncmp(out, "# Blue & Gray: the rules", 24) == 0);
     says(out, "```example ");

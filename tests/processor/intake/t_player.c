@@ -288,7 +288,7 @@ START_TEST(a_mail_with_the_code_confirms)
     bool taken;
     char who[32];
     good("mail south@new.example\n");
-    const char *mail = arena_words(w.arena, "Hello\n> confirm %s\nMe\n", wishes("south").code);
+    const char *mail = arena_words(w.arena, "Yes, hello\n> confirm %s\nMe\n", wishes("south").code);
     struct host *host = host_now();
     pass_open(&pass, w.arena, host, w.now + 60);
     ck_assert(store_begin(host->store, &err));
@@ -323,6 +323,64 @@ START_TEST(the_new_address_answers_by_mail)
     walk_pass(&w, 60);
     ck_assert_str_eq(player("south").mail, "south@new.example");
     ck_assert_str_eq(player("south+new").name, "");
+}
+END_TEST
+
+/* Has it these words, however its lines are broken? */
+static bool reads(const char *text, const char *words)
+{
+    char *flat = arena_take(w.arena, strlen(text) + 1);
+    for (size_t i = 0; text[i]; i++)
+        flat[i] = text[i] == '\n' ? ' ' : text[i];
+    return strstr(flat, words) != NULL;
+}
+
+static void mail_says(const char *words)
+{
+    static int n;
+    n++;
+    walk_drop(&w, arena_words(w.arena, "says%d", n),
+              span_of(arena_words(w.arena,
+                                  "From: x@new.example\r\nTo: games@dispatch.example\r\nSubject: Re: your mail\r\n"
+                                  "Message-ID: <s%d@new.example>\r\n\r\n%s",
+                                  n, words)));
+    walk_pass(&w, 60);
+}
+
+/* The address may be anybody's: what they write above the quoted code is not their yes. */
+START_TEST(a_new_address_may_say_no)
+{
+    good("mail south@new.example\n");
+    walk_pass(&w, 60);
+    const char *code = wishes("south").code;
+    for (int i = 0; i < 2; i++)
+        mail_says(arena_words(w.arena, "Who are you?\r\n> confirm %s\r\n", code));
+    ck_assert_str_eq(player("south").mail, "south@example.org");
+    ck_assert(reads(newest("south+new", "confirm.txt"), "neither a plain yes nor"));
+    ck_assert_int_eq(walk_files(&w, "outbox/south+new"), 2);
+    mail_says(arena_words(w.arena, "No, I play no games.\r\n> confirm %s\r\n", code));
+    ck_assert_str_eq(player("south").mail, "south@example.org");
+    ck_assert_str_eq(wishes("south").new_mail, "");
+    ck_assert_str_eq(player("south+new").name, "");
+    ck_assert(reads(newest("south", "address.txt"), "south@new.example has answered no"));
+    mail_says(arena_words(w.arena, "confirm %s\r\n", code)); /* it is over */
+    ck_assert_str_eq(player("south").mail, "south@example.org");
+}
+END_TEST
+
+/* Whose key was stolen cries out, with the news quoted: they are not silenced by that. */
+START_TEST(a_quoted_withdrawal_withdraws_nothing)
+{
+    good("mail south@new.example\n");
+    good(arena_words(w.arena, "confirm %s\n", wishes("south").code));
+    walk_pass(&w, 60);
+    const char *code = strstr(newest("south+1", "address.txt"), "withdraw ");
+    ck_assert_ptr_nonnull(code);
+    for (int i = 0; i < 2; i++)
+        mail_says(arena_words(w.arena, "That was not me! What now?\r\n> %.41s\r\n", code));
+    ck_assert_str_eq(player("south+1").mail, "south@example.org");
+    ck_assert(reads(newest("south+1", "address.txt"), "so nothing has changed"));
+    ck_assert_int_eq(walk_files(&w, "outbox/south+1"), 2);
 }
 END_TEST
 
@@ -494,6 +552,8 @@ static Suite *player_suite(void)
     tcase_add_test(t, addresses_of_before_are_never_pushed_out);
     tcase_add_test(t, an_address_that_comes_back_is_one);
     tcase_add_test(t, an_address_is_withdrawn_by_its_reader);
+    tcase_add_test(t, a_new_address_may_say_no);
+    tcase_add_test(t, a_quoted_withdrawal_withdraws_nothing);
     tcase_add_test(t, no_seq_is_far_ahead);
     tcase_add_test(t, a_mail_with_the_code_confirms);
     tcase_add_test(t, the_new_address_answers_by_mail);

@@ -56,12 +56,17 @@ static const char *signed_by(const uint8_t seed[static 32], const char *block)
     return arena_words(w.arena, "%s%s", block, arena_string(w.arena, walk_signature(&w, seed, block)));
 }
 
-static const char *block(const char *lines)
+static const char *block_of(int seq, const char *lines)
 {
     return arena_words(w.arena,
-                       "-----BEGIN PBEM PLAYER-----\npbem: 1\nhost: dispatch.example\nseq: 1\norders:\n%s"
+                       "-----BEGIN PBEM PLAYER-----\npbem: 1\nhost: dispatch.example\nseq: %d\norders:\n%s"
                        "-----END PBEM PLAYER-----\n",
-                       lines);
+                       seq, lines);
+}
+
+static const char *block(const char *lines)
+{
+    return block_of(1, lines);
 }
 
 static const char lines_of_harper[] = "name harper\nmail harper@example.net\nzone America/New_York\n";
@@ -146,7 +151,7 @@ static void has(const char *text, const char *words)
 {
     struct text flat = {.arena = w.arena};
     for (const char *at = text; *at; at++)
-        if (*at != ' ' || flat.len == 0 || flat.at[flat.len - 1] != ' ')
+        if ((*at != ' ' && *at != '\n') || flat.len == 0 || flat.at[flat.len - 1] != ' ')
             text_format(&flat, "%c", *at == '\n' ? ' ' : *at);
     ck_assert_msg(strstr(flat.at, words) != NULL, "no \"%s\" in: %s", words, text);
 }
@@ -179,7 +184,7 @@ START_TEST(whose_address_answers_is_a_player)
     harper_signs_up();
     ck_assert(!player("harper", &row));
     told("harper@example.net", "wants to play at");
-    told("harper@example.net", "as harper, with this address and the key SHA256:");
+    told("harper@example.net", "as harper, with this address, the key SHA256:");
     put("Somebody <elsewhere@example.com>", "Subject: Re: Is this your address?\n",
         arena_words(w.arena, "Yes.\n> %s\n", code_at("harper@example.net"))); /* quoted, from another address */
     walk_pass(&w, 60);
@@ -194,6 +199,95 @@ START_TEST(whose_address_answers_is_a_player)
     const char *welcome = newest("harper", "*welcome.txt");
     ck_assert(strstr(welcome, "You are known here as harper") && strstr(welcome, "America/New_York"));
     ck_assert_int_eq(strangers_dropped(), 0);
+}
+END_TEST
+
+/* What the address writes beside the code, and whether harper is a player then; or which letter says that not. */
+static void answers(const char *words, const char *letter)
+{
+    struct player_row row;
+    size_t n;
+    close_host();
+    open_host();
+    harper_signs_up();
+    const char *code = code_at("harper@example.net") + strlen("confirm "), *at = strstr(words, "CODE");
+    put("harper@example.net", "", arena_words(w.arena, "%.*s%s%s", (int)(at - words), words, code, at + 4));
+    walk_pass(&w, 60);
+    ck_assert_msg(player("harper", &row) == !letter, "%s", words);
+    if (letter)
+        told("harper@example.net", letter);
+    const struct newcomer_row *all = newcomers(&n);
+    for (size_t i = 0; i < n; i++)
+        ck_assert_int_eq((int)all[i].state, strstr(letter, "You said no") ? NEWCOMER_NO : NEWCOMER_ASKED);
+    ck_assert_int_eq((int)n, letter ? 1 : 0);
+}
+
+/* "No! That was not me" above a quoted code makes nobody a player, with a key that is perhaps a forger's. */
+START_TEST(only_a_yes_is_a_yes)
+{
+    static const struct {
+        const char *words, *letter; /* NULL: they are a player */
+    } says[] = {
+        {"confirm CODE\n", NULL},
+        {"Hello there, it is me.\nconfirm CODE\n", NULL},
+        {"> Somebody wants to play\n> confirm CODE\n", NULL},
+        {"On Sat, 21 Nov 2026, Games wrote:\n> confirm CODE\n-- \nHarper\n", NULL},
+        {"ok\n> confirm CODE\n", NULL},
+        {"Yes!\n-----Original Message-----\nFrom: Games\n\nconfirm CODE\n", NULL},
+        {"No! That was not me, I never asked for this.\n> confirm CODE\n", "You said no"},
+        {"no.\n> confirm CODE\n", "You said no"},
+        {"Stop this.\nNo!\n> confirm CODE\n", "You said no"},
+        {"no CODE\n", "You said no"},
+        {"no\nconfirm CODE\n", "You said no"},
+        {"No, not me.\n\nFrom: Games\nSent: Saturday\n\nconfirm CODE\n", "You said no"},
+        {"Stop writing to me.\n> confirm CODE\n", "neither a plain yes nor a plain no"},
+        {"I am away until Monday.\n________________\nconfirm CODE\n", "neither a plain yes nor a plain no"},
+        {"Not me!\n-----Original Message-----\n\nconfirm CODE\n", "neither a plain yes nor a plain no"},
+        {"No, it is me.\nconfirm CODE\n", "neither a plain yes nor a plain no"},
+    };
+    for (size_t i = 0; i < sizeof says / sizeof *says; i++)
+        answers(says[i].words, says[i].letter);
+}
+END_TEST
+
+/* It is told what to write, once; and what it tells counts, with all of it quoted below. */
+START_TEST(what_is_neither_is_told_once)
+{
+    struct player_row row;
+    harper_signs_up();
+    const char *code = code_at("harper@example.net");
+    for (int i = 0; i < 3; i++) {
+        put("harper@example.net", "", arena_words(w.arena, "I am away.\n> %s\n", code));
+        walk_pass(&w, 3 * DAY);
+    }
+    ck_assert_int_eq(letters_to("harper@example.net", NULL), 2);
+    ck_assert(!player("harper", &row));
+    put("harper@example.net", "", arena_words(w.arena, "%s\n\n> %s\n> no %s\n", code, code, code + 8));
+    walk_pass(&w, 60);
+    ck_assert(player("harper", &row));
+}
+END_TEST
+
+/* Whoever said no is asked once more at most, by whichever key. */
+START_TEST(who_said_no_is_not_asked_on_and_on)
+{
+    for (int i = 0; i < 4; i++) {
+        put("harper@example.net", "",
+            signed_by(
+                i == 3 ? other : harper,
+                block_of(i < 2 ? 1 : i, arena_words(w.arena, "name n%d\nmail harper@example.net\nzone UTC\n", i))));
+        walk_pass(&w, 60);
+        size_t n;
+        const struct newcomer_row *all = newcomers(&n);
+        for (size_t k = 0; k < n; k++)
+            if (all[k].state == NEWCOMER_ASKED)
+                put("harper@example.net", "", arena_words(w.arena, "no %s\n", all[k].code));
+        walk_pass(&w, 60);
+    }
+    ck_assert_int_eq(letters_to("harper@example.net", NULL), 2 + 2);
+    ck_assert_int_eq(walk_now(&w, "player @ accept n0 %s", ""), 67);
+    ck_assert_int_eq(walk_cli(&w, "player @ list"), 0);
+    ck_assert_ptr_null(strstr(w.out, "harper@"));
 }
 END_TEST
 
@@ -419,16 +513,34 @@ static void harper_answers(void)
     walk_pass(&w, 60);
 }
 
+static size_t n_standing_by(void)
+{
+    struct standby_row *row;
+    struct error err = {0};
+    struct host *host = host_now();
+    size_t n = store_standbys(host->store, w.arena, &row, &err);
+    host_close(host);
+    return n;
+}
+
 START_TEST(a_newcomer_waits_for_what_the_block_seeks)
 {
     struct seeking_row row;
     offer("example --move 3d");
-    put("harper@example.net", "", with_lines("seek Example as blue pace 3d\nrecord shown\n"));
+    put("harper@example.net", "", with_lines("seek Example as blue pace 3d\nstandby Example\nrecord shown\n"));
     walk_pass(&w, 60);
-    told("harper@example.net", "They also want to play example. So your answer takes you into the queue as well. For 2 "
-                               "days it is also your yes");
+    told("harper@example.net", "They also want to play: a game of example as blue, with 3 days for a turn example: "
+                               "standard game; 3 days for a turn");
+    told("harper@example.net", "So your answer takes you into the queue as well. For 2 days it is also your yes to the "
+                               "games that stand here, with just these terms");
+    told("harper@example.net", "They also want to stand by for a seat of Example that somebody gives up");
+    told("harper@example.net", "Their record here would be shown to players");
+    told("harper@example.net", "and the time zone America/New_York");
     ck_assert_int_eq(seekings("harper", &row), 0); /* the address may be anybody's */
+    ck_assert_uint_eq(n_standing_by(), 0);
     harper_answers();
+    ck_assert_uint_eq(n_standing_by(), 1);
+    has(newest("harper", "*welcome.txt"), "You stand by for a game of example");
     ck_assert_int_eq(seekings("harper", &row), 1);
     ck_assert_str_eq(row.seat, "blue");
     ck_assert(row.pace == 3 * DAY && row.agreed > 0 && row.state == SEEKING_WAITS);
@@ -473,6 +585,8 @@ START_TEST(what_cannot_be_sought_is_refused_with_its_line)
         {"seek blue-and-gray\n", "No game of blue-and-gray is open here. These are: blue-vs-gray,"},
         {"seek example\nseek example for Free Money\n",
          "Line 5 below \"orders:\": Those words have no place here. The line"},
+        {"standby exampel\n", "Line 4 below \"orders:\": There is no such game: exampel. Did you mean example?"},
+        {"standby example BUY.NOW\n", "Line 4 below \"orders:\": Those words have no place here. "},
         {"observe nothing\n", "Line 4 below \"orders:\": This host shows no games in public"},
         {"seek house-divided pair\n", "No pair of games of house-divided is open here, only"},
         {"seek blue-vs-gray\n", "is for players with at least 2 games finished, and your record has 0"},
@@ -515,7 +629,8 @@ START_TEST(what_is_open_no_more_is_told_to_who_is_known)
     offer("house-divided --move 3d");
     put("harper@example.net", "", with_lines("seek house-divided\nseek example\n"));
     walk_pass(&w, 60);
-    told("harper@example.net", "They also want to play house-divided and example.");
+    told("harper@example.net", "a game of house-divided house-divided: ");
+    told("harper@example.net", "a game of example example: ");
     ck_assert_int_eq(walk_now(&w, "offer @ withdraw house-divided %s", ""), 0);
     harper_answers();
     ck_assert(player("harper", &row));
@@ -528,18 +643,86 @@ START_TEST(what_is_open_no_more_is_told_to_who_is_known)
 }
 END_TEST
 
-/* The letter with the code told of no game, so its answer is a yes to none. */
+static void harper_sends(int seq, const char *more)
+{
+    put("harper@example.net", "",
+        signed_by(harper, block_of(seq, arena_words(w.arena, "%s%s", lines_of_harper, more))));
+    walk_pass(&w, 60);
+}
+
+/* What is answered is what the last letter said; there are two at most. */
 START_TEST(who_thinks_again_is_asked_again)
 {
     struct seeking_row row;
+    struct player_row known;
     offer("example --move 3d");
+    offer("house-divided --pair");
     harper_signs_up();
-    put("harper@example.net", "", with_lines("seek example\n"));
+    const char *first = code_at("harper@example.net");
+    harper_sends(1, "seek example\n"); /* as if an old one came again */
+    told("harper@example.net", "Its number (seq) was used already. The next one is 2.");
+    harper_sends(2, "seek house-divided pair\n");
+    told("harper@example.net", "What they want has changed, so the code of an earlier mail no longer counts.");
+    told("harper@example.net", "a pair of games of house-divided house-divided: ");
+    harper_sends(3, "seek example\n");
+    told("harper@example.net", "A code came to this address already, for an earlier block of yours.");
+    put("harper@example.net", "", first);
     walk_pass(&w, 60);
+    ck_assert(!player("harper", &known));
+    ck_assert_int_eq(letters_to("harper@example.net", NULL), 2 + 2);
+    size_t n;
+    const struct newcomer_row *all = newcomers(&n);
+    for (size_t i = 0; i < n; i++)
+        if (all[i].state == NEWCOMER_ASKED)
+            put("harper@example.net", "", arena_words(w.arena, "confirm %s\n", all[i].code));
+    walk_pass(&w, 60);
+    ck_assert(player("harper", &known) && known.seq == 2);
+    ck_assert(seekings("harper", &row) == 1 && row.pair && row.agreed > 0);
+}
+END_TEST
+
+START_TEST(a_code_that_is_lost_comes_once_more_after_a_day)
+{
+    struct player_row row;
+    harper_signs_up();
+    const char *code = code_at("harper@example.net");
+    harper_signs_up();
     ck_assert_int_eq(letters_to("harper@example.net", NULL), 1);
+    walk_pass(&w, DAY);
+    harper_signs_up();
+    ck_assert_int_eq(letters_to("harper@example.net", NULL), 2);
+    ck_assert_str_eq(code_at("harper@example.net"), code);
+    walk_pass(&w, 2 * DAY);
+    harper_signs_up();
+    put("harper@example.net", "", signed_by(other, block("name lee\nmail harper@example.net\nzone UTC\n")));
+    walk_pass(&w, 60);
+    ck_assert_int_eq(letters_to("harper@example.net", NULL), 2);
     harper_answers();
-    ck_assert(seekings("harper", &row) == 1 && row.agreed == 0);
-    has(newest("harper", "*welcome.txt"), "When it can begin, you are asked by mail whether you play.");
+    ck_assert(player("harper", &row));
+}
+END_TEST
+
+/* Help takes nothing away from those who err, and a letter says how many more there are. */
+START_TEST(who_errs_is_told_three_times_a_week)
+{
+    static const char *const says[] = {"2 more such mails may come here this week", "1 more such mail may come here",
+                                       "This was the third such mail within a week"};
+    put("harper@example.net", "", "help\n");
+    put("harper@example.net", "", block(lines_of_harper)); /* not signed */
+    walk_pass(&w, 60);
+    told("harper@example.net", "no mail says so within a week of this one");
+    put("harper@example.net", "", block(lines_of_harper));
+    for (int i = 0; i < 5; i++) {
+        put("harper@example.net", "",
+            signed_by(harper, block(arena_words(w.arena, "name harper%d\nmail harper@example.net\nzone X\n", i))));
+        walk_pass(&w, DAY);
+        told("harper@example.net", says[i < 3 ? i : 2]);
+    }
+    ck_assert_int_eq(letters_to("harper@example.net", NULL), 1 + 1 + 3);
+    walk_pass(&w, 3 * DAY);
+    put("harper@example.net", "", signed_by(harper, block("name x\nmail harper@example.net\nzone X\n")));
+    walk_pass(&w, 60);
+    ck_assert_int_eq(letters_to("harper@example.net", NULL), 1 + 1 + 3 + 1);
 }
 END_TEST
 
@@ -556,12 +739,12 @@ START_TEST(an_address_is_asked_twice_and_told_once)
         put("victim@example.net", "", "help\n");
         walk_pass(&w, 60);
     }
-    ck_assert_int_eq(letters_to("victim@example.net", NULL), 2 + 1);
-    ck_assert_int_eq(strangers_dropped(), 36 - 3);
+    ck_assert_int_eq(letters_to("victim@example.net", NULL), 2 + 3 + 1);
+    ck_assert_int_eq(strangers_dropped(), 36 - 6);
     walk_pass(&w, 8 * DAY);
     put("victim@example.net", "", "help\n");
     walk_pass(&w, 60);
-    ck_assert_int_eq(letters_to("victim@example.net", NULL), 2 + 2);
+    ck_assert_int_eq(letters_to("victim@example.net", NULL), 2 + 3 + 2);
 }
 END_TEST
 
@@ -599,6 +782,63 @@ START_TEST(programs_and_lists_get_nothing)
 }
 END_TEST
 
+/* The form of the letter, filled in as it tells, is taken. */
+static void form_is_taken(const char *from, const char *name, bool seeks)
+{
+    const char *text = letter_to(from), *at = strstr(text, "-----BEGIN PBEM PLAYER"), *to = strstr(text, "name NAME\n");
+    ck_assert(at && to);
+    ck_assert(!seeks == !strstr(text, "\nseek "));
+    const char *end = strstr(to, "-----END PBEM PLAYER-----\n");
+    put(from, "",
+        signed_by(harper, arena_words(w.arena, "%.*sname %s\n%.*s-----END PBEM PLAYER-----\n", (int)(to - at), at, name,
+                                      (int)(end - to - 10), to + 10)));
+    walk_pass(&w, 60);
+    told(from, "confirm ");
+}
+
+static void asks(const char *from, const char *word)
+{
+    put(from, "", word);
+    walk_pass(&w, 60);
+}
+
+/* The first offers are a pair, and one for players with a record. */
+START_TEST(the_form_is_one_that_is_taken)
+{
+    struct seeking_row row;
+    offer("blue-vs-gray --least-finished 2");
+    asks("none@example.net", "help\n");
+    form_is_taken("none@example.net", "none", false);
+    offer("example --pair");
+    offer("house-divided --move 3d");
+    asks("harper@example.net", "help\n");
+    told("harper@example.net", "open are example pair, house-divided.");
+    form_is_taken("harper@example.net", "harper", true);
+    harper_answers();
+    ck_assert(seekings("harper", &row) == 1 && row.pair);
+    asks("harper@example.net", "offers\n");
+    const char *letter = newest("harper", "*offers.txt");
+    ck_assert_ptr_nonnull(strstr(letter, "\nseek example pair\n-----END PBEM PLAYER-----\n"));
+    ck_assert_int_eq(walk_now(&w, "offer @ withdraw example %s", ""), 0);
+    ck_assert_int_eq(walk_now(&w, "offer @ withdraw house-divided %s", ""), 0);
+    asks("harper@example.net", "offers\n");
+    letter = newest("harper", "*offers.txt");
+    ck_assert_ptr_null(strstr(letter, "BEGIN PBEM"));
+    has(letter, "None of them takes you now");
+}
+END_TEST
+
+/* Where players may seek any game, it is one of those that nobody offers with a record. */
+START_TEST(any_game_is_named_where_any_may_be_sought)
+{
+    walk_setting(&w, "seek any\n");
+    offer("blue-vs-gray --least-finished 2");
+    asks("later@example.net", "help\n");
+    ck_assert_ptr_null(strstr(letter_to("later@example.net"), "seek blue-vs-gray\n"));
+    form_is_taken("later@example.net", "later", true);
+}
+END_TEST
+
 START_TEST(who_asks_is_told_how)
 {
     put("curious@example.net", "Subject: help\n", "Help!\n");
@@ -633,6 +873,9 @@ int main(void)
     TCase *t = tcase_create("all");
     tcase_add_checked_fixture(t, open_host, close_host);
     tcase_add_test(t, whose_address_answers_is_a_player);
+    tcase_add_test(t, only_a_yes_is_a_yes);
+    tcase_add_test(t, what_is_neither_is_told_once);
+    tcase_add_test(t, who_said_no_is_not_asked_on_and_on);
     tcase_add_test(t, a_player_who_signed_up_plays_like_any_other);
     tcase_add_test(t, the_host_is_asked_where_they_wish);
     tcase_add_test(t, the_host_may_refuse);
@@ -645,6 +888,10 @@ int main(void)
     tcase_add_test(t, what_cannot_be_sought_is_refused_with_its_line);
     tcase_add_test(t, what_is_open_no_more_is_told_to_who_is_known);
     tcase_add_test(t, who_thinks_again_is_asked_again);
+    tcase_add_test(t, a_code_that_is_lost_comes_once_more_after_a_day);
+    tcase_add_test(t, who_errs_is_told_three_times_a_week);
+    tcase_add_test(t, the_form_is_one_that_is_taken);
+    tcase_add_test(t, any_game_is_named_where_any_may_be_sought);
     tcase_add_test(t, an_address_is_asked_twice_and_told_once);
     tcase_add_test(t, all_strangers_together_get_so_many_letters_a_day);
     tcase_add_test(t, programs_and_lists_get_nothing);

@@ -33,11 +33,12 @@ static struct smtp *connected(const struct smtp_cue *cues, const char *user, con
 {
     struct outlet outlet;
     const char *want = "";
+    struct error err = {0};
     server = smtp_server_start(cues);
     const char *words = arena_words(arena, "smtp://%s127.0.0.1:%d%s", user, server->port, more);
     ck_assert_msg(outlet_read(span_of(words), &outlet, &want), "%s: %s", words, want);
-    struct smtp *smtp = smtp_open(&outlet, "secret word", "", "dispatch.example", seconds);
-    ck_assert(smtp != NULL);
+    struct smtp *smtp = smtp_open(&outlet, "secret word", "", "dispatch.example", seconds, &err);
+    ck_assert_msg(smtp != NULL, "%s", err.cause);
     return smtp;
 }
 

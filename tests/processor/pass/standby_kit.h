@@ -32,12 +32,17 @@ static inline void a_game(const char *more)
 static const char *made; /* a host with such a game, of which most tests have a copy */
 static int n_made;       /* mails that it got */
 
-static inline void prepare(void)
+static inline void prepare_with(const char *terms)
 {
     open_host();
-    a_game("");
+    a_game(terms);
     made = w.dir;
     n_made = n_mails;
+}
+
+static inline void prepare(void)
+{
+    prepare_with("");
 }
 
 static inline void open_copy(void)
@@ -50,19 +55,34 @@ static inline void close_copy(void)
     walk_anew_end(&w);
 }
 
+/* Tests of its own of a game with such terms, each with a copy of it; prepares: prepare or one like it. */
+static inline TCase *copies(Suite *suite, const char *words, void (*prepares)(void))
+{
+    TCase *tests = tcase_create(words);
+    tcase_add_unchecked_fixture(tests, prepares, close_host);
+    tcase_add_checked_fixture(tests, open_copy, close_copy);
+    suite_add_tcase(suite, tests);
+    return tests;
+}
+
 static inline void stands_by(int who)
 {
     player_block(who, "standby example\n");
 }
 
-static inline const struct vacancy_row *vacancy(void)
+static inline const struct vacancy_row *vacancy_of(const char *side)
 {
     static struct vacancy_row row;
     struct host *host = host_now();
     struct error err = {0};
-    bool is = store_vacancy_get(host->store, walk_look(&w, "first").id, "gray", &row, &err);
+    bool is = store_vacancy_get(host->store, walk_look(&w, "first").id, side, &row, &err);
     host_close(host);
     return is ? &row : NULL;
+}
+
+static inline const struct vacancy_row *vacancy(void)
+{
+    return vacancy_of("gray");
 }
 
 /* "cat dan": who stands by, in order. */
@@ -80,10 +100,15 @@ static inline const char *list_now(void)
     return out.at;
 }
 
+static inline const char *asked_for(const char *side)
+{
+    const struct vacancy_row *row = vacancy_of(side);
+    return row && row->state == VACANCY_OFFERED ? row->candidate : "";
+}
+
 static inline const char *asked_now(void)
 {
-    const struct vacancy_row *row = vacancy();
-    return row && row->state == VACANCY_OFFERED ? row->candidate : "";
+    return asked_for("gray");
 }
 
 static inline const char *form_of(int who)
@@ -111,14 +136,22 @@ static inline void ends_proven(const char *seat)
     walk_proven(&w, "first", "");
 }
 
-/* A company of the hand that the newest report shows. */
-static inline void plays(int who, const char *seat)
+static inline void signs(int who, const char *block)
+{
+    put(who, arena_words(w.arena, "%s%s", block, arena_string(w.arena, walk_signature(&w, seed[who], block))));
+}
+
+/* A company of the hand that the newest report shows, as the lines of a sheet. */
+static inline const char *a_company(int who, const char *seat)
 {
     const char *at = strstr(newest(who, arena_words(w.arena, "first-%s-report-*.txt", seat)), "\n  play ");
     ck_assert_ptr_nonnull(at);
-    const char *block =
-        walk_orders(&w, "first", seat, arena_words(w.arena, "%.*s\nnow\n", (int)strcspn(at + 3, "\n"), at + 3));
-    put(who, arena_words(w.arena, "%s%s", block, arena_string(w.arena, walk_signature(&w, seed[who], block))));
+    return arena_words(w.arena, "%.*s\nnow\n", (int)strcspn(at + 3, "\n"), at + 3);
+}
+
+static inline void plays(int who, const char *seat)
+{
+    signs(who, walk_orders(&w, "first", seat, a_company(who, seat)));
 }
 
 /* Cat and dan stand by, in this order; bob gives his seat up, and cat is asked. */

@@ -82,7 +82,7 @@ START_TEST(two_strangers_write_four_mails_each)
     begin("sign-up open\nseek any\n");
     sign_up(0, "seek example as gray\n");
     told(0, "*welcome.txt", "You wait for a game of example as gray.");
-    told(0, "*welcome.txt", "the invitation comes without asking you again, since you have said yes");
+    told(0, "*welcome.txt", "with terms that were in the mail to which you said yes, the invitation comes without asking you again");
     sign_up(1, "seek example\n");
     walk_pass(&w, 60);
     ck_assert_str_eq(seats_of("example-1"), "bob=blue ann=gray");
@@ -116,6 +116,50 @@ START_TEST(a_yes_of_the_sign_up_counts_for_a_while)
     sign_up(2, "seek example\n");
     walk_pass(&w, 60);
     ck_assert_str_eq(seats_of("example-1"), "ann=blue cat=gray");
+    close_host();
+}
+END_TEST
+
+static void offers(const char *words)
+{
+    ck_assert_int_eq(walk_now(&w, arena_words(w.arena, "offer @ %s %%s", words), ""), 0);
+}
+
+/* The letter named a pace and any seat: what the player seeks afterwards, they are asked about. */
+START_TEST(a_yes_ends_with_the_wish_that_it_was_to)
+{
+    begin("sign-up open\n");
+    offers("example --move 3d");
+    sign_up(0, "seek example\n");
+    seek(0, "example");
+    told(0, "*player-2.txt", "the invitation comes without asking you again");
+    seek(0, "example as blue");
+    told(0, "*player-3.txt", "When it can begin, you are asked by mail whether you play.");
+    sign_up(1, "seek example as gray\n");
+    walk_pass(&w, 60);
+    ck_assert(state_of(0) == SEEKING_ASKED && state_of(1) == SEEKING_READY);
+    ck_assert_str_eq(seats_of("example-1"), "");
+    close_host();
+}
+END_TEST
+
+/* Neither another offer, nor one of the same name with other terms. */
+START_TEST(a_yes_is_to_the_terms_that_the_letter_named)
+{
+    begin("sign-up open\n");
+    offers("example --move 3d");
+    sign_up(0, "seek example\n");
+    offers("example --name fast --move 6h --answer 2h");
+    offers("withdraw example");
+    offers("example --move 12h --answer 2h");
+    offers("withdraw fast");
+    sign_up(1, "seek example\n");
+    walk_pass(&w, 60);
+    ck_assert(state_of(0) == SEEKING_ASKED && state_of(1) == SEEKING_READY);
+    ck_assert_str_eq(seats_of("example-1"), "");
+    answer(0, "yes");
+    walk_pass(&w, 60);
+    ck_assert_str_ne(seats_of("example-1"), "");
     close_host();
 }
 END_TEST
@@ -671,6 +715,8 @@ int main(void)
     tcase_add_test(alone, two_strangers_find_each_other);
     tcase_add_test(alone, two_strangers_write_four_mails_each);
     tcase_add_test(alone, a_yes_of_the_sign_up_counts_for_a_while);
+    tcase_add_test(alone, a_yes_ends_with_the_wish_that_it_was_to);
+    tcase_add_test(alone, a_yes_is_to_the_terms_that_the_letter_named);
     tcase_add_checked_fixture(known, open_host, close_host);
     tcase_add_test(known, what_is_wrong_is_named_and_changes_nothing);
     tcase_add_test(known, an_address_and_a_player_have_one_place);

@@ -25,6 +25,7 @@ START_TEST(a_yes_is_a_plain_one)
     becomes("On Sat, 21 Nov 2026, Games <games@t.example>\nwrote:\n\n> yes ", "\n-- \nAnn\n", SEEKING_READY);
     becomes("Yes, gladly!\n\nOn Sat, 21 Nov 2026, Games wrote:\n>> yes ", "\n", SEEKING_READY);
     becomes("ok\n> yes ", "\n", SEEKING_READY);
+    becomes("Yes.\n________________\nFrom: Games\n\nyes ", "\n", SEEKING_READY);
     becomes("> no, in the words of others\n> yes ", "\nOK.\n", SEEKING_READY);
 }
 END_TEST
@@ -40,6 +41,7 @@ END_TEST
 
 START_TEST(what_is_neither_changes_nothing_and_is_told_once)
 {
+    becomes("Sorry, no time.\n\n-----Original Message-----\nFrom: Games\n\nyes ", "\n", SEEKING_ASKED);
     becomes("Yesterday I said so.\n> yes ", "\n", SEEKING_ASKED);
     becomes("> yes ", "\nNot this week, I am afraid.\n", SEEKING_ASKED);
     becomes("no\nyes ", "\n", SEEKING_ASKED);
@@ -49,6 +51,7 @@ START_TEST(what_is_neither_changes_nothing_and_is_told_once)
     answer(1, "yes");
     put(0, arena_words(w.arena, "Sorry, I cannot play now.\n\n> yes %s\n", code));
     walk_pass(&w, 60);
+    walk_says(&w, "2 fetched, 0 taken, 0 refused, 0 turned away");
     ck_assert_str_eq(seats_of("example-1"), "");
     told(0, "*muster.txt", arena_words(w.arena, "not quoted:  yes %s", code));
     told(0, "*muster.txt", arena_words(w.arena, "answer with this one:  no %s", code));
@@ -57,9 +60,9 @@ START_TEST(what_is_neither_changes_nothing_and_is_told_once)
     walk_pass(&w, 60);
     ck_assert_int_eq(n_letters(0), letters);
     ck_assert_int_eq(state_of(0), SEEKING_ASKED);
-    put(0, arena_words(w.arena, "no %s\n", code));
+    put(0, arena_words(w.arena, "yes %s\n\n> yes %s\n> no %s\n", code, code, code)); /* that letter, answered */
     walk_pass(&w, 60);
-    ck_assert_int_eq(state_of(0), 0);
+    ck_assert_str_ne(seats_of("example-1"), "");
 }
 END_TEST
 

@@ -100,6 +100,49 @@ START_TEST(a_pair_is_for_two)
 }
 END_TEST
 
+/* The page of open games, on one line. */
+static const char *page_of(const char *folder)
+{
+    ck_assert_int_eq(walk_now(&w, "publish @ %s", folder), 0);
+    return flat(arena_string(w.arena, slurp(w.arena, arena_words(w.arena, "%s/open.html", folder))));
+}
+
+static void rename_host(const char *from, const char *to)
+{
+    const char *path = arena_words(w.arena, "%s/dispatch.conf", w.dir),
+               *text = arena_string(w.arena, slurp(w.arena, path)), *at = strstr(text, from);
+    ck_assert_ptr_nonnull(at);
+    walk_write(&w, path, span_of(arena_words(w.arena, "%.*s%s%s", (int)(at - text), text, to, at + strlen(from))));
+}
+
+/* The desk takes no link whose host is not named as a domain is. */
+START_TEST(strangers_join_where_the_desk_takes_the_link)
+{
+    static const struct {
+        const char *host;
+        bool joins;
+    } hosts[] = {{"a.example", true},
+                 {"x", true},
+                 {"My Host", false},
+                 {"a_b.example", false},
+                 {"-a", false},
+                 {"a123456789b123456789c123456789d123456789e123456789f123456789.com", true},
+                 {"a123456789b123456789c123456789d123456789e123456789f123456789.comm", false}};
+    const char *folder = arena_words(w.arena, "%s.public", w.dir), *host = "dispatch.example";
+    walk_setting(&w, "sign-up asked\n");
+    ck_assert_ptr_nonnull(strstr(page_of(folder),
+                                 "href=\"desk.html#join&amp;host=dispatch.example&amp;"
+                                 "mail=games%40t.example&amp;seek=example%20pace%203d%20pair&amp;asked\">Join"));
+    for (size_t i = 0; i < sizeof hosts / sizeof *hosts; i++) {
+        rename_host(arena_words(w.arena, "name %s\n", host), arena_words(w.arena, "name %s\n", hosts[i].host));
+        host = hosts[i].host;
+        const char *page = page_of(folder);
+        ck_assert_msg((strstr(page, "#join") != NULL) == hosts[i].joins, "%s", host);
+        ck_assert_ptr_nonnull(strstr(page, "mail the one word <b>help</b> to games@t.example"));
+    }
+}
+END_TEST
+
 START_TEST(the_page_says_it)
 {
     const char *folder = arena_words(w.arena, "%s.public", w.dir);
@@ -193,6 +236,7 @@ int main(void)
     tcase_add_test(t, pairs_and_single_games_have_queues_of_their_own);
     tcase_add_test(t, a_pair_is_for_two);
     tcase_add_test(t, the_page_says_it);
+    tcase_add_test(t, strangers_join_where_the_desk_takes_the_link);
     tcase_add_test(t, whoever_cannot_play_is_named_once_and_no_game_is_made);
     tcase_add_test(t, both_or_neither_wherever_a_pass_dies);
     suite_add_tcase(suite, t);

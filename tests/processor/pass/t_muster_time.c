@@ -211,6 +211,70 @@ START_TEST(a_beacon_that_does_not_answer_is_asked_once_a_pass)
 }
 END_TEST
 
+/* ---- how many games may wait to begin ---- */
+
+static void both_say_yes(int one, int other)
+{
+    seek(one, "example");
+    seek(other, "example");
+    ck_assert(state_of(one) == SEEKING_ASKED && state_of(other) == SEEKING_ASKED);
+    answer(one, "yes");
+    answer(other, "yes");
+    walk_pass(&w, 60);
+    ck_assert(state_of(one) == 0 && state_of(other) == 0);
+}
+
+START_TEST(who_has_four_games_that_have_not_begun_gets_no_fifth)
+{
+    for (int i = 0; i < UNBEGUN_MOST; i++)
+        both_say_yes(0, 1 + i % 2);
+    seek(0, "example");
+    told(0, "*player-*.txt", "You have as many games that have not begun as you may: 4.");
+    seek(3, "example");
+    told(3, "*player-*.txt", "The next game still lacks 1 player.");
+    ck_assert(state_of(0) == SEEKING_WAITS && state_of(3) == SEEKING_WAITS);
+    put(0, "offers\n");
+    walk_pass(&w, 60);
+    told(0, "*offers.txt", "Nobody came before you. You have as many games that have not begun as you may: 4.");
+    seek(4, "example"); /* others go past */
+    ck_assert(state_of(0) == SEEKING_WAITS && state_of(3) == SEEKING_ASKED && state_of(4) == SEEKING_ASKED);
+    seek(5, "example");
+    ck_assert_int_eq(state_of(5), SEEKING_WAITS);
+    joins_and_opens("example-1");
+    ck_assert(state_of(0) == SEEKING_ASKED && state_of(5) == SEEKING_ASKED);
+}
+END_TEST
+
+static void begun_before(int n)
+{
+    struct error err = {0};
+    struct host *host = host_now();
+    ck_assert(store_begin(host->store, &err));
+    for (int i = 0; i < n; i++)
+        ck_assert(store_meter_add(host->store, "muster", "", w.now, &err));
+    ck_assert(store_commit(host->store, &err));
+    host_close(host);
+}
+
+START_TEST(a_day_has_so_many_musters)
+{
+    begun_before(MUSTERS_A_DAY - 1);
+    both_say_yes(0, 1); /* the last */
+    seek(2, "example");
+    seek(3, "example");
+    told(3, "*player-1.txt", "This host has begun 20 games in 24 hours, which is the most; players for the next");
+    ck_assert(state_of(2) == SEEKING_WAITS && state_of(3) == SEEKING_WAITS);
+    put(2, "offers\n");
+    walk_pass(&w, 3600);
+    told(2, "*offers.txt", "This host has begun 20 games in 24 hours");
+    ck_assert_int_eq(walk_cli(&w, "news @ --all --keep"), 0);
+    const char *first = strstr(w.out, "20 open games were mustered in 24 hours");
+    ck_assert_msg(first != NULL && !strstr(first + 10, "open games were mustered"), "%s", w.out); /* once */
+    walk_pass(&w, DAY);
+    ck_assert(state_of(2) == SEEKING_ASKED && state_of(3) == SEEKING_ASKED);
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("time of musters");
@@ -223,6 +287,8 @@ int main(void)
     tcase_add_test(known, a_beacon_that_does_not_answer_is_asked_once_a_pass);
     tcase_add_test(known, the_round_is_told_before_it_comes);
     tcase_add_test(known, who_can_have_no_seat_is_told);
+    tcase_add_test(known, who_has_four_games_that_have_not_begun_gets_no_fifth);
+    tcase_add_test(known, a_day_has_so_many_musters);
     suite_add_tcase(suite, known);
     return run_suite(suite);
 }

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Records of players: what is counted and when, who sees it, and what an offer asks for. */
+#include "processor/game/pass.h"
 #include "processor/game/player_record.h"
 #include "processor/intake/player_ingest.h"
 #include "tests/processor/pass/muster_kit.h"
@@ -69,9 +70,67 @@ START_TEST(deadlines_answers_and_the_end)
     sheet("csa", "resign\nnow\n");
     walk_pass(&w, 60);
     ck_assert_int_eq(walk_look(&w, "first").phase, CORE_OVER);
-    counts("north", 1, 2, 1, 1);
-    counts("south", 1, 4, 0, 2);
+    counts("north", 0, 2, 1, 1); /* it was too short to count */
+    counts("south", 0, 4, 0, 2);
     ck_assert_int_eq(record_share(&(struct player_record){.kept = 2, .missed = 1}), 66);
+    close_host();
+}
+END_TEST
+
+/* Both answer until the exchange k is open. */
+static void play_to(uint64_t k)
+{
+    while (walk_look(&w, "first").k < k) {
+        sheet("usa", "done\nnow\n");
+        sheet("csa", "done\nnow\n");
+        walk_pass(&w, 60);
+    }
+    ck_assert_uint_eq(walk_look(&w, "first").k, k);
+}
+
+/* Of a game that is resigned in that exchange. */
+static uint64_t finished_in(uint64_t k)
+{
+    open_plain("missed hold\n");
+    walk_new(&w, "first", "");
+    walk_set_up(&w, "first");
+    play_to(k);
+    sheet("usa", "done\nnow\n");
+    sheet("csa", "resign\nnow\n");
+    walk_pass(&w, 60);
+    ck_assert_int_eq(walk_look(&w, "first").phase, CORE_OVER);
+    uint64_t north = record_of("north").finished;
+    ck_assert_uint_eq(record_of("south").finished, north);
+    close_host();
+    return north;
+}
+
+START_TEST(a_game_counts_from_its_fourth_exchange_on)
+{
+    ck_assert_uint_eq(finished_in(RECORD_EXCHANGES - 1), 0);
+    ck_assert_uint_eq(finished_in(RECORD_EXCHANGES), 1);
+}
+END_TEST
+
+START_TEST(a_set_up_counts_once)
+{
+    struct error err = {0};
+    struct game game;
+    struct pass pass;
+    open_plain("");
+    walk_new(&w, "first", "");
+    struct host *host = host_now();
+    pass_open(&pass, w.arena, host, w.now);
+    for (int attempt = 1; attempt <= 3; attempt++) {
+        ck_assert(game_look(&pass, w.arena, "first", &game, &err));
+        game.core->set_up_attempt = (uint64_t)attempt;
+        ck_assert(core_tick(game.core, game.core->deadline));
+        ck_assert_int_eq(game.core->phase == CORE_VOID, attempt == 3);
+        for (int i = 0; i < game.core->g.n_seats; i++)
+            ck_assert_int_eq(game.core->answers.missed[i], attempt == 1);
+        game_close(&game);
+    }
+    host_close(host);
     close_host();
 }
 END_TEST
@@ -97,6 +156,38 @@ START_TEST(who_lets_a_game_wait_for_the_join_has_missed_a_deadline)
     to_deadline();
     counts("north", 0, 1, 0, 0);
     counts("south", 0, 0, 1, 0);
+    close_host();
+}
+END_TEST
+
+/* One game that was loaded once may be written several times, before and after it ends. */
+START_TEST(what_was_noted_is_not_noted_again)
+{
+    struct error err = {0};
+    struct game game;
+    open_plain("");
+    walk_new(&w, "first", "");
+    walk_set_up(&w, "first");
+    struct host *host = host_now();
+    struct pass pass;
+    pass_open(&pass, w.arena, host, w.now);
+    ck_assert(store_begin(host->store, &err) && game_look(&pass, w.arena, "first", &game, &err));
+    for (int i = 0; i < game.core->g.n_seats; i++) {
+        struct answered_row row = {.finished = true};
+        snprintf(row.game, sizeof row.game, "%s", game.core->id);
+        snprintf(row.side, sizeof row.side, "%s", game.core->g.seat[i].name);
+        game_player(&game, i, row.player);
+        ck_assert(store_answered_put(host->store, &row, &err));
+        game.core->answers.kept[i] = 1;
+        game.core->answers.missed[i] = 2;
+    }
+    for (int i = 0; i < 2; i++)
+        ck_assert(record_note(&game, (struct span){0}, &err));
+    game_close(&game);
+    ck_assert(store_commit(host->store, &err));
+    host_close(host);
+    counts("north", 1, 1, 2, 0);
+    counts("south", 1, 1, 2, 0);
     close_host();
 }
 END_TEST
@@ -268,8 +359,11 @@ int main(void)
     Suite *suite = suite_create("records of players");
     TCase *counted = tcase_create("counted"), *seen = tcase_create("seen");
     tcase_add_test(counted, deadlines_answers_and_the_end);
+    tcase_add_test(counted, a_game_counts_from_its_fourth_exchange_on);
+    tcase_add_test(counted, a_set_up_counts_once);
     tcase_add_test(counted, what_is_given_up_is_not_finished);
     tcase_add_test(counted, who_lets_a_game_wait_for_the_join_has_missed_a_deadline);
+    tcase_add_test(counted, what_was_noted_is_not_noted_again);
     tcase_add_test(counted, half_of_the_answers);
     tcase_add_checked_fixture(seen, open_host, close_host);
     tcase_add_test(seen, an_offer_may_ask_for_a_record);

@@ -54,6 +54,11 @@ START_TEST(the_letter_shows_what_the_pages_show)
     stands_by(2);
     player_block(1, "leave first\n");
     walk_pass(&w, 60);
+    const char *game = arena_string(w.arena, slurp(w.arena, arena_words(w.arena, "%s/first/index.html", folder)));
+    ck_assert_ptr_nonnull(strstr(game, "No deadline runs: Gray is offered to another player."));
+    plays(0, "blue");
+    walk_pass(&w, 60);
+    told(0, "*receipt-*.txt", "A seat is offered to another player, and no deadline runs meanwhile");
     const char *letter = newest(2, "first-gray-takeover.txt"), *file = "turn-2.html";
     told(2, "first-gray-takeover.txt", "What everybody can see: Round 2. Waiting for Blue and Gray");
     told(2, "first-gray-takeover.txt", "turn-2.html.");
@@ -84,13 +89,45 @@ START_TEST(who_leaves_the_host_is_replaced)
     walk_pass(&w, 60);
     ck_assert_str_eq(asked_now(), "dan");
     told(2, "*standby.txt", "The seat gray of first is not free for you any more");
-    plays(1, "gray"); /* who leaves may play on until then, and spoils no form */
+    /* who leaves may play on until then, and spoils no form, whatever they send; they do not come back by it */
+    signs(1, walk_with(&w, walk_orders(&w, "first", "gray", a_company(1, "gray")), "seq", "500"));
+    player_block(1, "leave first\n");
     walk_pass(&w, 60);
     ck_assert_int_eq(n_lines("receipt 1 gray"), 1);
+    ck_assert_str_eq(asked_now(), "dan");
+    plays(1, "gray");
+    walk_pass(&w, 60);
+    ck_assert_str_eq(asked_now(), "dan");
     join_with(3, form_of(3));
     walk_pass(&w, 60);
     ck_assert_str_eq(seats_of("first"), "ann=blue dan=gray");
     ck_assert_int_eq(n_lines("hold"), 1);
+}
+END_TEST
+
+/* There is no seat to take before the deal; the host hears of it, and afterwards it is offered. */
+START_TEST(who_left_before_the_deal_is_replaced_after_it)
+{
+    stands_by(2);
+    ck_assert_int_eq(walk_now(&w,
+                              "new @ example --name second --seat blue=ann --seat gray=bob --move 1d --settle 0 "
+                              "--remind 0 %s",
+                              ""),
+                     0);
+    for (int i = 0; i < 2; i++)
+        put(i, arena_string(w.arena, walk_sign(&w, i ? "gray" : "blue", walk_join(&w, "second", i ? "gray" : "blue"))));
+    walk_pass(&w, 60);
+    for (int i = 0; i < 2; i++)
+        put(i,
+            arena_string(w.arena, walk_sign(&w, i ? "gray" : "blue", walk_nonce(&w, "second", i ? "gray" : "blue"))));
+    player_block(1, "leave\n");
+    walk_pass(&w, 60);
+    ck_assert_int_eq(walk_news(&w, "bob (gray) leaves this host: find another player"), 1);
+    walk_pass(&w, 60);
+    ck_assert_str_eq(asked_now(), "cat"); /* for the seat of the other game */
+    stands_by(3);
+    walk_pass(&w, 60);
+    ck_assert_ptr_nonnull(walk_newest(&w, "dan", "second-gray-takeover.txt"));
 }
 END_TEST
 
@@ -136,7 +173,6 @@ END_TEST
 
 START_TEST(nobody_stands_by_and_the_host_decides_as_before)
 {
-    a_game("--missed host");
     plays(0, "blue");
     walk_pass(&w, DAY + 60);
     walk_pass(&w, 60);
@@ -161,14 +197,15 @@ END_TEST
 
 START_TEST(the_host_may_give_more_time)
 {
-    a_game("--missed host");
     stands_by(2);
     plays(0, "blue");
     walk_pass(&w, DAY + 60);
     walk_pass(&w, 60);
     ck_assert_str_eq(asked_now(), "cat");
     ck_assert_int_eq(walk_now(&w, "extend @ first 2 %s --yes", "ill"), 0);
+    join_with(2, form_of(2)); /* the seat is not free by now */
     walk_pass(&w, 60);
+    ck_assert_str_eq(seats_of("first"), "ann=blue bob=gray");
     ck_assert_ptr_null(vacancy());
     told(2, "*standby.txt", "The seat gray of first is not free for you any more");
 }
@@ -176,7 +213,6 @@ END_TEST
 
 START_TEST(a_late_sheet_keeps_the_seat)
 {
-    a_game("--missed host");
     stands_by(2);
     plays(0, "blue");
     walk_pass(&w, DAY + 60);
@@ -195,6 +231,53 @@ START_TEST(a_late_sheet_keeps_the_seat)
     ck_assert_str_eq(seats_of("first"), "ann=blue bob=gray");
     told(2, "*answer.txt", "This form is for an offer that no longer holds");
     ck_assert_str_eq(list_now(), "cat");
+}
+END_TEST
+
+/* A game that nobody plays is not given up under whoever is asked to play it. */
+START_TEST(no_game_is_abandoned_while_somebody_is_asked)
+{
+    a_game("--missed host --abandon 2d");
+    stands_by(2);
+    plays(0, "blue");
+    walk_pass(&w, DAY + 60);
+    walk_pass(&w, DAY); /* everybody is warned, and cat is asked */
+    walk_pass(&w, DAY);
+    walk_pass(&w, DAY - 7200);
+    ck_assert_str_eq(asked_now(), "cat");
+    join_with(2, form_of(2));
+    walk_pass(&w, 60);
+    ck_assert_str_eq(seats_of("first"), "ann=blue cat=gray");
+    ck_assert_int_eq(walk_look(&w, "first").phase, CORE_OPEN);
+}
+END_TEST
+
+/* There the clock cannot stand, and who goes may still open what they owe: it is no sheet that keeps the seat. */
+START_TEST(a_seat_is_given_up_while_dice_wait)
+{
+    a_game("--dice C");
+    signs(0, walk_sealed(&w, "first", "blue", a_company(0, "blue")));
+    signs(1, walk_sealed(&w, "first", "gray", a_company(1, "gray")));
+    stands_by(2);
+    walk_pass(&w, 60);
+    ck_assert_int_eq(walk_look(&w, "first").phase, CORE_AWAITING);
+    player_block(1, "leave first\n");
+    walk_pass(&w, 60);
+    ck_assert_str_eq(asked_now(), "cat");
+    ck_assert_int_eq(n_lines("hold"), 0);
+    signs(1, walk_opening(&w, "first", "gray"));
+    walk_pass(&w, 60);
+    ck_assert_str_eq(asked_now(), "cat");
+    signs(0, walk_opening(&w, "first", "blue"));
+    walk_pass(&w, 60);
+    walk_pass(&w, 60);
+    ck_assert_uint_eq(walk_look(&w, "first").k, 2);
+    ck_assert_str_eq(asked_now(), "cat");
+    ck_assert_int_eq(n_lines("hold 2"), 1);
+    join_with(2, form_of(2));
+    walk_pass(&w, 60);
+    ck_assert_str_eq(seats_of("first"), "ann=blue cat=gray");
+    ck_assert_int_eq(n_lines("resume 2"), 1);
 }
 END_TEST
 
@@ -240,8 +323,9 @@ START_TEST(a_seat_that_would_resign_is_offered_first)
     walk_pass(&w, 60);
     ck_assert_int_eq(n_lines("missed 1 gray resign"), 1);
     ck_assert_int_eq(n_lines("hold"), 1);
+    ck_assert_int_eq(n_lines("end won blue"), 1);
     ck_assert_ptr_null(vacancy());
-    ends_proven("blue");
+    walk_proven(&w, "first", "");
 }
 END_TEST
 
@@ -321,22 +405,35 @@ static void on_postgresql(void)
     on_pg = true;
 }
 
+static void prepare_late(void)
+{
+    prepare_with("--missed host");
+}
+
 /* What goes the ways of the others; a sanitized build leaves it to the plain one. */
-static void add_more(TCase *known, TCase *terms)
+static void add_more(TCase *known, TCase *terms, Suite *suite)
 {
     tcase_add_test(known, the_host_is_not_needed_where_somebody_stands_by);
-    tcase_add_test(terms, nobody_stands_by_and_the_host_decides_as_before);
+    tcase_add_test(known, who_left_before_the_deal_is_replaced_after_it);
+    tcase_add_test(terms, no_game_is_abandoned_while_somebody_is_asked);
     tcase_add_test(terms, a_game_that_waits_for_its_player_offers_nothing);
-    tcase_add_test(terms, the_host_may_give_more_time);
-    tcase_add_test(terms, a_late_sheet_keeps_the_seat);
+    TCase *late = copies(suite, "late", prepare_late);
+    tcase_add_test(late, nobody_stands_by_and_the_host_decides_as_before);
+    tcase_add_test(late, the_host_may_give_more_time);
+    tcase_add_test(late, a_late_sheet_keeps_the_seat);
+    TCase *pg = tcase_create("a seat on PostgreSQL");
+    suite_add_tcase(suite, pg);
+    tcase_add_unchecked_fixture(pg, pg_server_start, NULL);
+    tcase_add_unchecked_fixture(pg, on_postgresql, NULL);
+    tcase_add_unchecked_fixture(pg, prepare, close_host);
+    tcase_add_checked_fixture(pg, open_copy, close_copy);
+    tcase_add_test(pg, a_seat_that_is_given_up_is_taken);
 }
 
 int main(void)
 {
     Suite *suite = suite_create("standby");
-    TCase *known = tcase_create("players"), *terms = tcase_create("terms");
-    tcase_add_unchecked_fixture(known, prepare, close_host);
-    tcase_add_checked_fixture(known, open_copy, close_copy);
+    TCase *known = copies(suite, "players", prepare), *terms = tcase_create("terms");
     tcase_add_test(known, a_seat_that_is_given_up_is_taken);
     tcase_add_test(known, the_letter_shows_what_the_pages_show);
     tcase_add_test(known, who_leaves_the_host_is_replaced);
@@ -345,18 +442,9 @@ int main(void)
     tcase_add_checked_fixture(terms, open_host, close_host);
     tcase_add_test(terms, a_game_that_waits_for_the_host_asks_who_stands_by);
     tcase_add_test(terms, a_seat_that_would_resign_is_offered_first);
-    if (STEP == 1)
-        add_more(known, terms);
-    suite_add_tcase(suite, known);
+    tcase_add_test(terms, a_seat_is_given_up_while_dice_wait);
     suite_add_tcase(suite, terms);
-    TCase *pg = tcase_create("a seat on PostgreSQL");
-    suite_add_tcase(suite, pg);
-    if (STEP == 1) {
-        tcase_add_unchecked_fixture(pg, pg_server_start, NULL);
-        tcase_add_unchecked_fixture(pg, on_postgresql, NULL);
-        tcase_add_unchecked_fixture(pg, prepare, close_host);
-        tcase_add_checked_fixture(pg, open_copy, close_copy);
-        tcase_add_test(pg, a_seat_that_is_given_up_is_taken);
-    }
+    if (STEP == 1)
+        add_more(known, terms, suite);
     return run_suite(suite);
 }

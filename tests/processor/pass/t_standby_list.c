@@ -139,6 +139,70 @@ START_TEST(only_somebody_else_may_take_it)
 }
 END_TEST
 
+/* They know what the other seat hid from the one that is free now. */
+START_TEST(who_played_the_other_side_is_not_asked)
+{
+    stands_by(2);
+    player_block(1, "leave first\n");
+    walk_pass(&w, 60);
+    join_with(2, form_of(2));
+    walk_pass(&w, 60);
+    ck_assert_str_eq(seats_of("first"), "ann=blue cat=gray");
+    stands_by(1);
+    walk_pass(&w, 60);
+    stands_by(3);
+    player_block(0, "leave first\n");
+    walk_pass(&w, 60);
+    ck_assert_str_eq(list_now(), "bob dan");
+    ck_assert_str_eq(asked_for("blue"), "dan");
+}
+END_TEST
+
+/* ---- two seats, one clock ---- */
+
+static void both_are_free(void)
+{
+    stands_by(2);
+    stands_by(3);
+    player_block(0, "leave first\n");
+    player_block(1, "leave first\n");
+    walk_pass(&w, 60);
+    ck_assert_str_eq(asked_for("blue"), "cat");
+    ck_assert_str_eq(asked_for("gray"), "dan");
+    ck_assert_int_eq(n_lines("hold 1"), 1);
+}
+
+START_TEST(the_clock_stands_until_both_are_seated)
+{
+    both_are_free();
+    plays(0, "blue"); /* and keeps the seat */
+    walk_pass(&w, 60);
+    ck_assert_ptr_null(vacancy_of("blue"));
+    ck_assert_int_eq(n_lines("resume"), 0);
+    ck_assert_int_eq(walk_look(&w, "first").deadline, 0);
+    join_with(3, form_of(3));
+    walk_pass(&w, 60);
+    ck_assert_str_eq(seats_of("first"), "ann=blue dan=gray");
+    ck_assert_int_eq(n_lines("resume 1"), 1);
+    ck_assert_int_eq(n_lines("hold"), 1);
+}
+END_TEST
+
+START_TEST(the_host_has_the_last_word_on_the_clock)
+{
+    both_are_free();
+    ck_assert_int_eq(walk_now(&w, "hold @ first %s --yes", "ill"), 0);
+    plays(0, "blue");
+    join_with(3, form_of(3));
+    walk_pass(&w, 60);
+    ck_assert_str_eq(seats_of("first"), "ann=blue dan=gray");
+    ck_assert_int_eq(n_lines("resume"), 0);
+    ck_assert_int_eq(n_lines("hold"), 1);
+    ck_assert_int_eq(walk_now(&w, "resume @ first --yes%s", ""), 0);
+    ck_assert_int_gt(walk_look(&w, "first").deadline, w.now);
+}
+END_TEST
+
 START_TEST(who_is_gone_meanwhile_makes_way)
 {
     cat_is_asked();
@@ -174,7 +238,6 @@ END_TEST
 
 START_TEST(the_other_player_is_asked_where_the_terms_say_so)
 {
-    a_game("--standby asked");
     told(0, "*invitation.txt", "A seat that is given up: goes to somebody who stands by");
     stands_by(2);
     player_block(1, "leave first\n");
@@ -202,7 +265,6 @@ END_TEST
 
 START_TEST(the_other_player_may_say_no)
 {
-    a_game("--standby asked");
     stands_by(2);
     player_block(1, "leave first\n");
     walk_pass(&w, 60);
@@ -218,7 +280,6 @@ END_TEST
 
 START_TEST(who_does_not_answer_agrees)
 {
-    a_game("--standby asked");
     stands_by(2);
     player_block(1, "leave first\n");
     walk_pass(&w, 60);
@@ -232,8 +293,6 @@ END_TEST
 
 START_TEST(terms_may_leave_it_to_the_host)
 {
-    walk_setting(&w, "standby none\n");
-    a_game("--missed host");
     stands_by(2);
     player_block(1, "leave first\n");
     walk_pass(&w, 60);
@@ -322,36 +381,47 @@ START_TEST(a_seat_is_offered_to_so_many)
 }
 END_TEST
 
+static void prepare_asked(void)
+{
+    prepare_with("--standby asked");
+}
+
+static void prepare_none(void)
+{
+    open_host();
+    walk_setting(&w, "standby none\n");
+    a_game("--missed host");
+    made = w.dir;
+}
+
 /* What goes the ways of the others; a sanitized build leaves it to the plain one. */
-static void add_more(TCase *known, TCase *terms)
+static void add_more(TCase *known, TCase *asked, Suite *suite)
 {
     tcase_add_test(known, the_second_silence_leaves_the_list);
     tcase_add_test(known, who_is_gone_meanwhile_makes_way);
     tcase_add_test(known, the_hosts_own_offer_goes_before);
     tcase_add_test(known, a_seat_is_offered_to_so_many);
-    tcase_add_test(terms, who_does_not_answer_agrees);
-    tcase_add_test(terms, terms_may_leave_it_to_the_host);
+    tcase_add_test(known, the_host_has_the_last_word_on_the_clock);
+    tcase_add_test(asked, who_does_not_answer_agrees);
+    tcase_add_test(copies(suite, "none", prepare_none), terms_may_leave_it_to_the_host);
 }
 
 int main(void)
 {
     Suite *suite = suite_create("who stands by");
-    TCase *known = tcase_create("players"), *terms = tcase_create("terms");
-    tcase_add_unchecked_fixture(known, prepare, close_host);
-    tcase_add_checked_fixture(known, open_copy, close_copy);
+    TCase *known = copies(suite, "players", prepare), *asked = copies(suite, "asked", prepare_asked);
     tcase_add_test(known, who_is_silent_makes_way_and_the_clock_stands);
     tcase_add_test(known, a_no_makes_way_at_once_and_a_yes_is_no_signature);
     tcase_add_test(known, nobody_is_left_and_the_clock_goes_on);
     tcase_add_test(known, of_two_who_sign_the_one_who_is_asked_has_it);
     tcase_add_test(known, only_somebody_else_may_take_it);
+    tcase_add_test(known, who_played_the_other_side_is_not_asked);
+    tcase_add_test(known, the_clock_stands_until_both_are_seated);
     tcase_add_test(known, what_is_wrong_is_named_and_changes_nothing);
     tcase_add_test(known, lists_are_bounded);
-    tcase_add_checked_fixture(terms, open_host, close_host);
-    tcase_add_test(terms, the_other_player_is_asked_where_the_terms_say_so);
-    tcase_add_test(terms, the_other_player_may_say_no);
+    tcase_add_test(asked, the_other_player_is_asked_where_the_terms_say_so);
+    tcase_add_test(asked, the_other_player_may_say_no);
     if (STEP == 1)
-        add_more(known, terms);
-    suite_add_tcase(suite, known);
-    suite_add_tcase(suite, terms);
+        add_more(known, asked, suite);
     return run_suite(suite);
 }

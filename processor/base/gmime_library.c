@@ -1,0 +1,42 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#define DISPATCH_LINKED /* here a name is a name */
+#include "processor/base/gmime_library.h"
+#include "formats/bytes.h"
+#include "processor/base/file.h"
+#include "processor/base/library.h"
+#include <string.h>
+
+struct gmime_library gmime_calls;
+
+/* GLib aborts by itself where there is no memory, and that would count as a bug of the mail at work. */
+static void glib_says(const gchar *domain, GLogLevelFlags level, const gchar *words, gpointer unused)
+{
+    if (level & G_LOG_LEVEL_ERROR && words && strstr(words, "failed to allocate"))
+        memory_out();
+    gmime_calls.g_log_default_handler(domain, level, words, unused);
+}
+
+void gmime_begin(void)
+{
+    static const struct library_call calls[] = {
+#define CALL(name) {#name, offsetof(struct gmime_library, name)},
+        GMIME_CALLS(CALL)
+#undef CALL
+    };
+    static struct library library = {
+        .file = "libgmime-3.0.so.0",
+        .wanted_for = "mails are read and written by GMime (Debian: apt install libgmime-3.0-0)",
+        .call = calls,
+        .n = sizeof calls / sizeof *calls,
+        .table = &gmime_calls,
+    };
+    struct error err = {0};
+    if (library.is_loaded)
+        return;
+    if (!library_load(&library, &err))
+        file_end(&err);
+    gmime_calls.g_log_set_default_handler(glib_says, NULL);
+    /* unheard; but the first word of all wants memory that the word about a shortage could not have */
+    gmime_calls.g_log(NULL, G_LOG_LEVEL_DEBUG, "begun");
+    gmime_calls.g_mime_init();
+}

@@ -1,0 +1,176 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "processor/base/mail_answer.h"
+#include <ctype.h>
+#include <string.h>
+#include <strings.h>
+
+const struct answer_words confirm_words = {.yes = "confirm ", .careful = true};
+
+/* ---- the code ---- */
+
+/* The first code that stands after the word, from `left` on, which then begins after it; empty: none. */
+static struct span code_after(struct span *left, const char *word)
+{
+    size_t len = strlen(word);
+    for (size_t i = 0; i + len + MAIL_CODE_LEN <= left->len; i++) {
+        struct span code = {left->at + i + len, MAIL_CODE_LEN};
+        uint8_t raw[MAIL_CODE_LEN / 2];
+        if (strncasecmp((const char *)left->at + i, word, len) == 0 && (i == 0 || !isalnum(left->at[i - 1])) &&
+            hex_read(code, raw, sizeof raw)) {
+            *left = span_from(*left, i + len + MAIL_CODE_LEN);
+            return code;
+        }
+    }
+    *left = (struct span){0};
+    return (struct span){0};
+}
+
+static bool brings(struct span words, const char *word, const char *code)
+{
+    while (word && words.len > 0)
+        if (mail_code_is(code, code_after(&words, word)))
+            return true;
+    return false;
+}
+
+bool mail_answer_looks(struct span text, const struct answer_words *words, bool form_too)
+{
+    const char *const word[] = {words->yes, "no ", form_too ? words->form : NULL};
+    bool has = false;
+    for (size_t i = 0; i < sizeof word / sizeof *word; i++) {
+        struct span left = text;
+        has = has || (word[i] && code_after(&left, word[i]).len > 0);
+    }
+    return has;
+}
+
+bool mail_answer_brings(struct span text, const struct answer_words *words, const char *code)
+{
+    return brings(text, words->yes, code) || brings(text, "no ", code) || brings(text, words->form, code);
+}
+
+/* ---- what the mail says ---- */
+
+struct saying { /* of one text of a mail */
+    const struct answer_words *words;
+    const char *code;
+    struct span first, last;    /* the reply's own words: their first line, and the one read last; empty: none */
+    bool yes, no;               /* the code after the word; `no CODE`, or a line that is just no */
+    bool quoted_yes, quoted_no; /* the code after either, in a quote */
+    bool quoted_form;           /* a quoted form has the code */
+    bool in_block, in_signature, in_quote;
+};
+
+static struct span trimmed(struct span line)
+{
+    while (line.len > 0 && line.at[0] <= ' ')
+        line = span_from(line, 1);
+    while (line.len > 0 && line.at[line.len - 1] <= ' ')
+        line.len--;
+    return line;
+}
+
+static bool begins_with(struct span line, const char *word)
+{
+    size_t len = strlen(word);
+    return line.len >= len && strncasecmp((const char *)line.at, word, len) == 0;
+}
+
+/* yes, but not yesterday. */
+static bool begins_with_word(struct span line, const char *word)
+{
+    size_t len = strlen(word);
+    return begins_with(line, word) && (line.len == len || !isalnum(line.at[len]));
+}
+
+/* "no", "No.", "NO!" */
+static bool is_just_no(struct span line)
+{
+    return begins_with(line, "no") && (line.len == 2 || (line.len == 3 && (line.at[2] == '.' || line.at[2] == '!')));
+}
+
+/* "On Sat, 21 Nov 2026, Games wrote:" is a mail program's, whether on one line or on two. */
+static bool is_attribution(struct span first, struct span last)
+{
+    bool one = first.at == last.at, opens = begins_with(first, "On ") || begins_with(first, "Am ");
+    return last.len > 0 && last.at[last.len - 1] == ':' && (one || opens);
+}
+
+/* What some mail programs write above a quote that has no marks: -----Original Message-----, a rule, a header. */
+static bool begins_quote(struct span line)
+{
+    static const char *const marks[] = {"-----", "_____", "From: ", "Von: "};
+    bool begins = false;
+    for (size_t i = 0; i < sizeof marks / sizeof *marks; i++)
+        begins = begins || begins_with(line, marks[i]);
+    return begins;
+}
+
+static void take_quoted(struct saying *s, struct span line)
+{
+    if (is_attribution(s->first, s->last))
+        s->first = s->last = (struct span){0};
+    s->quoted_yes = s->quoted_yes || brings(line, s->words->yes, s->code);
+    s->quoted_no = s->quoted_no || brings(line, "no ", s->code);
+    s->quoted_form = s->quoted_form || brings(line, s->words->form, s->code);
+    s->no = s->no || (s->in_quote && is_just_no(line)); /* below it, perhaps: no letter has that line */
+}
+
+static void take_own(struct saying *s, struct span line)
+{
+    s->yes = s->yes || brings(line, s->words->yes, s->code);
+    s->no = s->no || is_just_no(line) || brings(line, "no ", s->code);
+    s->in_signature = s->in_signature || (line.len == 2 && memcmp(line.at, "--", 2) == 0);
+    if (s->in_signature)
+        return;
+    if (s->first.len == 0)
+        s->first = line;
+    s->last = line;
+}
+
+static void take_line(struct saying *s, struct span line)
+{
+    line = trimmed(line);
+    bool ends = begins_with(line, "-----END ");
+    s->in_block = s->in_block || begins_with(line, "-----BEGIN ");
+    if (line.len > 0 && !s->in_block) {
+        s->in_quote = s->in_quote || (!ends && begins_quote(line));
+        if (line.at[0] == '>' || s->in_quote)
+            take_quoted(s, line);
+        else
+            take_own(s, line);
+    }
+    s->in_block = s->in_block && !ends;
+}
+
+static enum said by_own_words(const struct saying *s)
+{
+    if (s->words->careful && s->no)
+        return SAID_NO;
+    if (s->words->careful && s->yes && begins_with_word(s->first, "no"))
+        return SAID_UNCLEAR;
+    return s->yes && s->no ? SAID_UNCLEAR : s->yes ? SAID_YES : SAID_NO;
+}
+
+/* A form is filled in, not agreed to: anything else about it is a person's matter. */
+static enum said by_quote(const struct saying *s)
+{
+    bool says_yes = begins_with_word(s->first, "yes") || begins_with_word(s->first, "ok");
+    if (s->quoted_no && !s->quoted_yes)
+        return SAID_NO;
+    if (!s->quoted_yes)
+        return s->quoted_form && says_yes ? SAID_YES : SAID_NONE;
+    if (says_yes || (s->first.len == 0 && !s->quoted_no))
+        return SAID_YES;
+    return s->words->careful && begins_with_word(s->first, "no") ? SAID_NO : SAID_UNCLEAR;
+}
+
+enum said mail_answer_in(struct span text, const struct answer_words *words, const char *code)
+{
+    struct saying s = {.words = words, .code = code};
+    if (!mail_answer_brings(text, words, code))
+        return SAID_NONE;
+    for (struct span line; span_line(&text, &line);)
+        take_line(&s, line);
+    return s.yes || s.no ? by_own_words(&s) : by_quote(&s);
+}

@@ -1,0 +1,32 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* processor/base/mail_answer.h - what a mail says about a code that was sent to its writer: yes, no, or neither.
+ *
+ * Whoever has the code need not have read the question: mail programs quote it. So what is quoted is not yet said, be
+ * it with > before it or below a line such as -----Original Message-----.
+ *   yes: a line with the word and the code that is not quoted; or a quoted one, where the reply's own words are none,
+ *        or begin with the word yes or ok.
+ *   no:  `no CODE`, not quoted, or quoted where no line with the word is; or a line that is just no (or no. or no!),
+ *        beside the code in a quote.
+ * Whatever else has the code is neither. Blocks and their signatures are nobody's words. */
+#ifndef DISPATCH_MAIL_ANSWER_H
+#define DISPATCH_MAIL_ANSWER_H
+
+#include "processor/base/mail_code.h"
+
+enum said { SAID_NONE /* the code is not in it */, SAID_YES, SAID_NO, SAID_UNCLEAR };
+struct answer_words {
+    const char *yes;  /* stands before the code, in any letters, and ends with a space: "confirm " */
+    const char *form; /* the same in a form that is quoted whole, which needs a yes in words; NULL: there is no form */
+    bool careful;     /* a no costs little, and a wrong yes much: words that begin with no are a no as well, and
+                         so is the line no beside whatever else */
+};
+/* Those of an address that is asked whether it is its owner's. */
+extern const struct answer_words confirm_words;
+/* Has the text some code after one of the words, or after no? Else no row need be read. */
+bool mail_answer_looks(struct span text, const struct answer_words *, bool form_too);
+/* Has it this one, or does a form that is quoted in it? "" is nobody's. */
+bool mail_answer_brings(struct span text, const struct answer_words *, const char *code);
+/* What the text says of this code. */
+enum said mail_answer_in(struct span text, const struct answer_words *, const char *code);
+
+#endif

@@ -1,0 +1,218 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "processor/forum/forum_thread.h"
+#include "processor/base/crash.h"
+#include "processor/base/mailbox.h"
+#include "processor/game/letter.h"
+#include "processor/host/config.h"
+#include "processor/host/forum_setting.h"
+#include <stdio.h>
+#include <string.h>
+#include <strings.h>
+
+enum { DAY = 86400 };
+
+bool forum_thread_is(const char *game_id)
+{
+    return strcmp(game_id, FORUM_THREAD_ID) == 0;
+}
+
+const char *forum_thread_game(const char *game_id)
+{
+    return forum_thread_is(game_id) ? "" : game_id;
+}
+
+/* 0: the host has none, or it is one of another forum. */
+static int64_t topic_of(const struct config *config)
+{
+    struct forum_place place = {0};
+    int64_t topic = 0;
+    if (!config || !config->forum_thread[0] || !forum_place_read(span_of(config->forum), &place, NULL) ||
+        !forum_topic_number(span_of(config->forum_thread), place.url, &topic))
+        return 0;
+    return topic;
+}
+
+bool forum_thread_bind(struct pass *pass, struct error *err)
+{
+    struct topic_row row;
+    int64_t topic = topic_of(pass->config);
+    bool known = store_topic_get(pass->store, FORUM_THREAD_ID, &row, err);
+    if (error_is_set(err))
+        return false;
+    if (known ? row.topic == topic : topic == 0)
+        return true;
+    struct topic_row fresh = {.game = FORUM_THREAD_ID, .topic = topic};
+    return store_begin(pass->store, err) &&
+           store_end(pass->store,
+                     topic ? store_topic_put(pass->store, &fresh, err)
+                           : store_topic_drop(pass->store, FORUM_THREAD_ID, err),
+                     err);
+}
+
+bool forum_thread_begin(struct pass *pass, const char *tally, const struct topic_row *row,
+                        const struct forum_topic *topic, struct error *err)
+{
+    struct topic_row begun = *row;
+    begun.posted = topic->n > 0 ? topic->stream[topic->n - 1] : 1;
+    return store_begin(pass->store, err) && store_end(pass->store,
+                                                      store_topic_put(pass->store, &begun, err) &&
+                                                          store_tally_set(pass->store, tally, begun.posted, err),
+                                                      err);
+}
+
+bool forum_thread_put(struct pass *pass, const char *title, struct span text, struct error *err)
+{
+    struct forum_row row = {.game = FORUM_THREAD_ID, .utc = pass->now, .text = text};
+    snprintf(row.title, sizeof row.title, "%s", title);
+    return store_forum_put(pass->store, &row, err);
+}
+
+/* ---- accounts ---- */
+
+bool forum_thread_account(const char *name)
+{
+    size_t n = strspn(name, "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_.-");
+    return n > 0 && name[n] == '\0' && n < FORUM_ACCOUNT;
+}
+
+bool forum_thread_player(struct store *store, const char *account, char player[static 32], struct error *err)
+{
+    struct arena *arena = arena_new();
+    struct wish_row *all;
+    size_t n = store_wishes(store, arena, &all, err), at = 0;
+    while (at < n && strcasecmp(all[at].account, account) != 0)
+        at++;
+    bool found = !error_is_set(err) && account[0] && at < n;
+    if (found)
+        snprintf(player, 32, "%s", all[at].player);
+    arena_free(arena);
+    return found;
+}
+
+/* ---- letters about no game ---- */
+
+static bool is_sealed(const char *name)
+{
+    size_t len = strlen(name);
+    return len > 4 && strcmp(name + len - 4, ".age") == 0;
+}
+
+bool forum_thread_carries(struct pass *pass, const struct outbox_row *row, struct error *err)
+{
+    struct topic_row topic;
+    struct player_row player;
+    struct wish_row wish;
+    bool sealed = false;
+    for (size_t i = 0; i < row->n_files; i++)
+        sealed = sealed || is_sealed(row->file[i].name);
+    return !row->game[0] && sealed && store_topic_get(pass->store, FORUM_THREAD_ID, &topic, err) &&
+           store_player_get(pass->store, row->player, &player, err) && !mailbox_is_address(span_of(player.mail)) &&
+           store_wish_get(pass->store, row->player, &wish, err) && wish.account[0];
+}
+
+struct lettering {
+    struct pass *pass;
+    struct arena *arena;
+    size_t limit;
+    char title[FORUM_TITLE_MAX]; /* of the letters that share a post */
+    struct text batch;
+};
+
+static bool flush(struct lettering *l, struct error *err)
+{
+    bool done = l->batch.len == 0 || forum_thread_put(l->pass, l->title, text_span(&l->batch), err);
+    l->batch = (struct text){.arena = l->arena};
+    return done;
+}
+
+/* The text and its signature are what is read and checked; pages are too long for a post. */
+static const char *files_of(struct arena *arena, const struct outbox_row *row)
+{
+    struct text out = {.arena = arena};
+    for (size_t i = 0; i < row->n_files; i++)
+        if (is_sealed(row->file[i].name) && !strstr(row->file[i].name, ".html"))
+            text_format(&out, "```text\n%.*s\n```\n", (int)row->file[i].bytes.len,
+                        (const char *)row->file[i].bytes.at);
+    return out.at ? out.at : "";
+}
+
+static bool put_letter(struct lettering *l, const struct outbox_row *row, struct error *err)
+{
+    struct wish_row wish;
+    char title[FORUM_TITLE_MAX];
+    if (!store_wish_get(l->pass->store, row->player, &wish, err))
+        return false;
+    snprintf(title, sizeof title, "Dispatch %.80s, message %lld to %.40s.", l->pass->host_name, (long long)row->number,
+             wish.account);
+    const char *words = phrase(l->pass, l->arena, NULL, "thread-letter",
+                               json_pack("{s:s,s:s,s:b}", "title", title, "account", wish.account, "asks",
+                                         row->kind == MESSAGE_ASKS));
+    const char *text = arena_words(l->arena, "%s\n\n[details=\"%s\"]\n\n%s\n[/details]\n", words, wish.account,
+                                   files_of(l->arena, row));
+    size_t len = strlen(text);
+    if (l->batch.len > 0 && l->batch.len + len + 1 > l->limit && !flush(l, err))
+        return false;
+    if (l->batch.len == 0)
+        memcpy(l->title, title, sizeof title);
+    text_format(&l->batch, "%s%s", l->batch.len ? "\n" : "", text);
+    return store_outbox_sent(l->pass->store, row->id, l->pass->now, err);
+}
+
+static bool put_letters(struct lettering *l, struct error *err)
+{
+    struct outbox_row row;
+    for (int64_t after = 0; store_outbox_next_about(l->pass->store, l->arena, "", after, &row, err) > 0;) {
+        after = row.id;
+        if (row.next_at > l->pass->now || !forum_thread_carries(l->pass, &row, err))
+            continue;
+        if (!put_letter(l, &row, err))
+            return false;
+        l->pass->n[PASS_DELIVERED]++;
+    }
+    return !error_is_set(err) && flush(l, err);
+}
+
+/* Is there a letter that waits? Else the forum need not be asked how long a post may be. */
+static bool has_letter(struct pass *pass, struct arena *arena, struct error *err)
+{
+    struct outbox_row row;
+    bool found = false;
+    for (int64_t after = 0;
+         !found && !error_is_set(err) && store_outbox_next_about(pass->store, arena, "", after, &row, err) > 0;) {
+        after = row.id;
+        found = row.next_at <= pass->now && forum_thread_carries(pass, &row, err);
+    }
+    return found;
+}
+
+bool forum_thread_letters(struct pass *pass, struct forum *forum, struct error *err)
+{
+    struct arena *arena = arena_new();
+    struct lettering l = {.pass = pass, .arena = arena, .batch = {.arena = arena}};
+    bool any = has_letter(pass, arena, err), done = !error_is_set(err);
+    if (done && any) {
+        l.limit = (size_t)forum_limit(forum);
+        done = store_begin(pass->store, err);
+        bool written = done && put_letters(&l, err);
+        crash_point("thread.queued");
+        done = done && store_end(pass->store, written, err);
+    }
+    arena_free(arena);
+    return done;
+}
+
+bool forum_thread_status(struct store *store, int64_t now, struct text *out, struct error *err)
+{
+    int64_t answered, left, refused;
+    if (!store_meter(store, THREAD_ANSWERED, "", now - DAY, &answered, err) ||
+        !store_meter(store, THREAD_LEFT, "", now - DAY, &left, err) ||
+        !store_meter(store, THREAD_REFUSED, "", now - DAY, &refused, err))
+        return false;
+    if (answered + left + refused > 0)
+        text_format(out,
+                    "in your thread on the forum, in the last day: %lld word%s answered, %lld not (too many), %lld "
+                    "sign-up%s refused\n",
+                    (long long)answered, answered == 1 ? "" : "s", (long long)left, (long long)refused,
+                    refused == 1 ? "" : "s");
+    return true;
+}

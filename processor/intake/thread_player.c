@@ -1,0 +1,87 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Players in the host's own thread: which account is theirs, and what they answer there.
+ *
+ * An account is a player's when both sides say so: a block that the player's key signed names the account (`forum
+ * lee`), and the forum says that this account posted it. Who copies the block has another account, so it is not taken
+ * from them, whoever is first; who breaks into the account has no key. */
+#include "processor/core/core.h"
+#include "processor/intake/muster_answer.h"
+#include "processor/intake/player_inside.h"
+#include "processor/intake/thread_post.h"
+#include "processor/record/signing_key.h"
+#include "processor/store/player_keys.h"
+#include <stdio.h>
+#include <string.h>
+#include <strings.h>
+
+/* ---- whose account ---- */
+
+/* Letters there are sealed. */
+static bool can_be_sealed_to(struct wishing *w)
+{
+    struct core_key own[4];
+    int n = person_keys(w->arena, &w->player, own, 4);
+    bool opens = w->wish.age[0] != '\0';
+    for (int i = 0; i < n; i++)
+        opens = opens || core_key_opens(&own[i]);
+    return opens;
+}
+
+bool wish_forum(struct wishing *w, const struct wish *wish, struct error *err)
+{
+    const char *poster = w->pass->poster ? w->pass->poster : "", *name = arena_string(w->arena, wish->words);
+    char player[32];
+    if (!poster[0] || strcasecmp(poster, name) != 0)
+        return wish_refuse(w, wish->line, "player.account", poster, name);
+    if (forum_thread_player(w->pass->store, poster, player, err) && strcmp(player, w->player.name) != 0)
+        return wish_refuse(w, wish->line, "player.account_taken", poster, "");
+    if (error_is_set(err))
+        return false;
+    if (!can_be_sealed_to(w))
+        return problem_at(&w->why, "player.private", wish->line, 1, 0);
+    snprintf(w->wish.account, sizeof w->wish.account, "%s", poster);
+    wish_says(w, "wish-forum", json_pack("{s:s}", "account", poster));
+    return true;
+}
+
+const char *thread_poster(struct arena *arena, const char *source, struct span raw)
+{
+    char game[33], key[FORUM_KEY_MAX], account[FORUM_ACCOUNT];
+    struct span line;
+    if (!forum_post_named(source, game, key) || !forum_thread_is(game) || !span_line(&raw, &line))
+        return NULL;
+    const char *begins = arena_words(arena, "[post %s by ", key);
+    size_t len = strlen(begins);
+    if (!span_begins(line, begins) || line.len < len + 2 || line.at[line.len - 1] != ']' ||
+        line.len - len - 1 >= sizeof account)
+        return NULL;
+    return arena_string(arena, (struct span){line.at + len, line.len - len - 1});
+}
+
+/* ---- yes and no ---- */
+
+static bool answer_in(struct pass *pass, struct arena *arena, struct span text, const char *player, bool *taken,
+                      struct error *err)
+{
+    struct mail *mail = arena_take(arena, sizeof *mail);
+    struct mail_turned ignored = {0};
+    mail->text[0].text = text;
+    mail->n_texts = 1;
+    struct mail_in in = {.pass = pass, .arena = arena, .mail = mail, .turned = &ignored, .is_post = true, .only = player};
+    return muster_answer(&in, taken, err);
+}
+
+bool thread_answer(struct pass *pass, struct arena *arena, const struct forum_post *post, bool *taken,
+                   struct error *err)
+{
+    char player[32];
+    struct span text = forum_unfold(arena, post->text);
+    *taken = false;
+    if (text.len == 0 || (!memmem(text.at, text.len, "yes ", 4) && !memmem(text.at, text.len, "Yes ", 4) &&
+                          !memmem(text.at, text.len, "no ", 3) && !memmem(text.at, text.len, "No ", 3)))
+        return true;
+    if (!forum_thread_player(pass->store, post->user, player, err))
+        return !error_is_set(err);
+    return store_begin(pass->store, err) &&
+           store_end(pass->store, answer_in(pass, arena, text, player, taken, err), err);
+}

@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* processor/intake/thread_post.h - what people write in the host's own thread (processor/forum/forum_thread.h): the
+ * words help, offers and rules RULESET, alone in a post, and PLAYER blocks.
+ *
+ * A word is answered once, in a post of ours that answers all of one page of the thread. It has more than one line, so
+ * no program that answers words as this one does can be set off by it, and it is bounded: an account that is no
+ * player's gets an answer a week, a player's WORDS a day, all accounts together THREAD_A_DAY. What is beyond that is
+ * counted, and the host is told once a day. Quotes, our own posts and what is changed after it was answered are never
+ * answered. */
+#ifndef DISPATCH_THREAD_POST_H
+#define DISPATCH_THREAD_POST_H
+
+#include "processor/forum/forum_thread.h"
+#include "processor/net/forum_http.h"
+
+enum {
+    THREAD_A_DAY = 24, /* answers to all */
+    THREAD_WORDS = 6,  /* to the account of a player, a day */
+    THREAD_PEOPLE = 10 /* who are named in one post: a Discourse takes no more names */
+};
+/* All posts of a page. Own transactions. The forum is asked for no more than how long a post may be. */
+bool thread_take(struct pass *, struct forum *, const struct topic_row *, const struct forum_posts *, struct error *);
+
+/* The account that posted this arrival in the host's own thread, by the first line that we wrote above it; NULL: it is
+ * no such post, or its account has no name that counts. source: the arrival's name. */
+const char *thread_poster(struct arena *, const char *source, struct span raw);
+/* thread_player.c: `yes CODE` or `no CODE` in a post: it counts as from the player whose account wrote it, and from
+ * nobody else. *taken: it was that player's code. Own transaction. */
+bool thread_answer(struct pass *, struct arena *, const struct forum_post *, bool *taken, struct error *);
+
+#endif

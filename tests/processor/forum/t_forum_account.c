@@ -1,0 +1,209 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Players by their account on the forum: whose it is, letters that reach them there, and a yes that is theirs alone. */
+#include "formats/sshsig.h"
+#include "processor/store/store_people.h"
+#include "tests/processor/forum/forum_kit.h"
+
+static const char *const name[] = {"lee", "meade"}, *const account[] = {"R_Lee", "g.meade"};
+static uint8_t seed[2][32];
+static int seq[2];
+
+static struct host *host_now(void)
+{
+    static struct host host;
+    struct error err = {0};
+    memset(&host, 0, sizeof host);
+    ck_assert_msg(host_open(w.arena, w.dir, &host, &err) && host_store(&host, 0, &err), "%s", err.cause);
+    return &host;
+}
+
+static void add_player(struct store *store, int who, bool mail)
+{
+    struct error err = {0};
+    struct player_row row = {.n_keys = 1, .zone = "UTC"};
+    uint8_t pk[32], sk[64], blob[SSH_ED25519_BLOB_LEN];
+    struct text line = {.arena = w.arena};
+    memset(seed[who], 70 + who, sizeof seed[who]);
+    seq[who] = 0;
+    crypto_sign_seed_keypair(pk, sk, seed[who]);
+    ssh_blob(blob, pk);
+    ssh_public_write(&line, (struct span){blob, sizeof blob});
+    snprintf(row.name, sizeof row.name, "%s", name[who]);
+    if (mail)
+        snprintf(row.mail, sizeof row.mail, "%s@example.net", name[who]);
+    snprintf(row.key[0], sizeof row.key[0], "%s", line.at);
+    ck_assert(store_player_put(store, &row, &err));
+}
+
+static void begin_players(bool mail)
+{
+    struct error err = {0};
+    begin();
+    walk_setting(&w, arena_words(w.arena, "forum-thread %d\n", FORUM_TOPIC));
+    struct host *host = host_now();
+    ck_assert(store_begin(host->store, &err));
+    for (int i = 0; i < 2; i++)
+        add_player(host->store, i, mail);
+    ck_assert(store_commit(host->store, &err));
+    host_close(host);
+    ck_assert_int_eq(walk_now(&w, "offer @ example --move 3d %s", ""), 0);
+    walk_pass(&w, 60);
+}
+
+static const char *block_of(int who, const char *lines)
+{
+    const char *block = arena_words(w.arena,
+                                    "-----BEGIN PBEM PLAYER-----\npbem: 1\nhost: dispatch.example\nseq: %d\norders:\n%s"
+                                    "-----END PBEM PLAYER-----\n",
+                                    ++seq[who], lines);
+    return arena_words(w.arena, "%s%s", block, arena_string(w.arena, walk_signature(&w, seed[who], block)));
+}
+
+static void post_as(const char *user, const char *words)
+{
+    forum_server_post(forum, FORUM_TOPIC, user, arena_words(w.arena, "```text\n%s```\n", words));
+    walk_pass(&w, 60);
+}
+
+/* All sealed letters in our posts that this key opens. */
+static const char *read_with(const uint8_t key[static 32])
+{
+    struct text all = {.arena = w.arena};
+    struct age_identity me;
+    age_identity_ssh(&me, key);
+    for (int i = 0; i < forum->n; i++) {
+        struct sealed_file file[SEALED_FILES_MAX];
+        if (strcmp(forum->post[i].user, "dispatch") != 0)
+            continue;
+        size_t n = sealed_find(w.arena, span_of(forum->post[i].raw), file);
+        for (size_t k = 0; k < n; k++) {
+            struct span plain;
+            struct problem why = {0};
+            if (sealed_open(w.arena, &file[k], &me, 1, &plain, &why))
+                text_add(&all, plain);
+        }
+    }
+    text_words(&all, "");
+    for (size_t i = 0; i < all.len; i++)
+        all.at[i] = all.at[i] == '\n' ? ' ' : all.at[i];
+    return all.at;
+}
+
+static const char *account_of(int who)
+{
+    struct wish_row wish = {0};
+    struct error err = {0};
+    struct host *host = host_now();
+    (void)store_wish_get(host->store, name[who], &wish, &err);
+    host_close(host);
+    return arena_words(w.arena, "%s", wish.account);
+}
+
+static void seek_both(void)
+{
+    for (int i = 0; i < 2; i++)
+        post_as(account[i], block_of(i, arena_words(w.arena, "forum %s\nseek example\n", account[i])));
+}
+
+static const char *code_of(int who)
+{
+    struct seeking_row *all;
+    struct error err = {0};
+    const char *code = "";
+    struct host *host = host_now();
+    size_t n = store_seekings(host->store, w.arena, &all, &err);
+    for (size_t i = 0; i < n; i++)
+        if (strcmp(all[i].player, name[who]) == 0)
+            code = all[i].code;
+    host_close(host);
+    return code;
+}
+
+static enum seeking_state state_of(int who)
+{
+    struct seeking_row *all;
+    struct error err = {0};
+    enum seeking_state state = SEEKING_WAITS;
+    struct host *host = host_now();
+    size_t n = store_seekings(host->store, w.arena, &all, &err);
+    for (size_t i = 0; i < n; i++)
+        if (strcmp(all[i].player, name[who]) == 0)
+            state = all[i].state;
+    host_close(host);
+    return state;
+}
+
+/* Who copies a block before its author is read gets nothing by it. */
+START_TEST(an_account_is_claimed_by_both)
+{
+    begin_players(false);
+    const char *block = block_of(0, "forum R_Lee\n");
+    post_as("mallory", block);
+    ck_assert_str_eq(account_of(0), "");
+    post_as("r_lee", block); /* as the forum has it: large or small letters */
+    ck_assert_str_eq(account_of(0), "r_lee");
+    holds(read_with(seed[0]), "You are r_lee on the forum"); /* no address: it is posted, sealed */
+    ck_assert_int_eq(in_posts("You are r_lee"), 0);
+    ck_assert_int_gt(in_posts("@r_lee, only your key opens this"), 0);
+    ck_assert_ptr_null(strstr(read_with(seed[1]), "You are r_lee"));
+    post_as("g.meade", block_of(1, "forum r_lee\n"));
+    ck_assert_str_eq(account_of(1), "");
+    post_as("R_Lee", block_of(1, "forum R_Lee\n"));
+    ck_assert_str_eq(account_of(1), "");
+    post_as("mallory", block_of(0, "forum none\n"));
+    ck_assert_str_eq(account_of(0), "");
+    end();
+}
+END_TEST
+
+START_TEST(a_yes_in_a_post_is_its_accounts)
+{
+    begin_players(true);
+    seek_both();
+    walk_pass(&w, 60);
+    walk_pass(&w, 60);
+    ck_assert_int_eq(state_of(0), SEEKING_ASKED);
+    const char *yes = arena_words(w.arena, "yes %s\n", code_of(0));
+    post_as(account[1], yes);
+    post_as("mallory", yes);
+    ck_assert_int_eq(state_of(0), SEEKING_ASKED);
+    post_as(account[0], arena_words(w.arena, "[quote=\"g.meade\"]\n%s[/quote]\nWhat is that?", yes));
+    ck_assert_int_eq(state_of(0), SEEKING_ASKED);
+    post_as(account[0], yes);
+    ck_assert_int_eq(state_of(0), SEEKING_READY);
+    end();
+}
+END_TEST
+
+/* A no of somebody else throws nobody out. */
+START_TEST(a_no_is_its_accounts_too)
+{
+    begin_players(true);
+    seek_both();
+    walk_pass(&w, 60);
+    walk_pass(&w, 60);
+    const char *no = arena_words(w.arena, "no %s\n", code_of(0));
+    ck_assert_int_eq(state_of(0), SEEKING_ASKED);
+    post_as("mallory", no);
+    ck_assert_int_eq(state_of(0), SEEKING_ASKED);
+    post_as(account[0], no);
+    ck_assert_str_eq(code_of(0), "");
+    end();
+}
+END_TEST
+
+static Suite *account_suite(void)
+{
+    TCase *c = tcase_create("accounts");
+    tcase_add_test(c, an_account_is_claimed_by_both);
+    tcase_add_test(c, a_yes_in_a_post_is_its_accounts);
+    tcase_add_test(c, a_no_is_its_accounts_too);
+    Suite *s = suite_create("forum_account");
+    suite_add_tcase(s, c);
+    return s;
+}
+
+int main(void)
+{
+    return run_suite(account_suite());
+}

@@ -1,0 +1,171 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* The host's own thread: words that are answered there, how often, and what never is. */
+#include "processor/intake/thread_post.h"
+#include "tests/processor/forum/forum_kit.h"
+
+enum { DAY = 86400 };
+
+static void say(const char *account, const char *words)
+{
+    forum_server_post(forum, FORUM_TOPIC, account, words);
+}
+
+static void begin_thread(const char *settings)
+{
+    begin();
+    walk_setting(&w, arena_words(w.arena, "forum-thread %d\nmail-from Games <games@t.example>\n%s", FORUM_TOPIC,
+                                 settings));
+    say("early", "help");
+    walk_pass(&w, 60);
+}
+
+START_TEST(words_are_answered_in_one_post)
+{
+    begin_thread("sign-up open\n");
+    ck_assert_int_eq(ours(), 0); /* what stood there before is left alone */
+    say("lee", "Help!");
+    say("meade", "offers\n");
+    say("grant", "rules blue-vs-gray");
+    say("sickles", "rules of-the-road");
+    walk_pass(&w, 60);
+    ck_assert_int_eq(ours(), 1);
+    const char *text = forum->post[forum->n - 1].raw;
+    holds(text, "Dispatch dispatch.example, answer 1.\n\n**@lee: help.**");
+    holds(text, "mail the word `help` to games@t.example");
+    holds(text, "@meade: open games.** None is open now.");
+    holds(text, "@grant: ");
+    holds(text, "`rules blue-vs-gray` to games@t.example");
+    holds(text, "@sickles: rules of which game?** Post `rules RULESET`");
+    ck_assert_ptr_null(strstr(text, "early"));
+    walk_pass(&w, 60);
+    ck_assert_int_eq(ours(), 1);
+    end();
+}
+END_TEST
+
+START_TEST(only_a_word_alone_is_answered)
+{
+    begin_thread("");
+    say("lee", "[quote=\"meade, post:2, topic:12\"]\nhelp\n[/quote]\n");
+    say("lee", "> help\n");
+    say("lee", "Please\nhelp\n");
+    say("lee", "I need help");
+    say("dispatch", "help");
+    say("l\xc3\xa9"
+        "e",
+        "help");
+    walk_pass(&w, 60);
+    ck_assert_int_eq(ours(), 1); /* that of the account, by hand */
+    end();
+}
+END_TEST
+
+static void status_says(const char *words)
+{
+    char utc[21];
+    utc_write(utc, w.now);
+    says(0, words, arena_words(w.arena, "status @ --now %s", utc));
+}
+
+/* A week for who is nobody's account; a changed post is none the more answered. */
+START_TEST(an_account_is_answered_once_a_week)
+{
+    begin_thread("");
+    say("lee", "help");
+    walk_pass(&w, 60);
+    ck_assert_int_eq(ours(), 1);
+    int at = forum->n;
+    say("Lee", "offers");
+    walk_pass(&w, 3 * DAY);
+    forum_server_edit(forum, at, "help");
+    walk_pass(&w, 60);
+    ck_assert_int_eq(ours(), 1);
+    status_says("0 words answered, 1 not (too many)");
+    walk_pass(&w, 4 * DAY);
+    say("lee", "offers");
+    walk_pass(&w, 60);
+    ck_assert_int_eq(ours(), 2);
+    holds(forum->post[forum->n - 1].raw, "answer 2.");
+    end();
+}
+END_TEST
+
+static int count_of(const char *text, const char *words)
+{
+    int n = 0;
+    for (const char *at = text; (at = strstr(at, words)) != NULL; at++)
+        n++;
+    return n;
+}
+
+/* All together THREAD_A_DAY, in posts that name THREAD_PEOPLE at most. */
+START_TEST(a_crowd_is_bounded)
+{
+    begin_thread("");
+    for (int i = 0; i < 2 * THREAD_A_DAY; i++)
+        say(arena_words(w.arena, "crowd%d", i), "help");
+    walk_pass(&w, 60);
+    const char *all = "";
+    int posts = 0;
+    for (int i = 0; i < forum->n; i++)
+        if (strcmp(forum->post[i].user, "dispatch") == 0) {
+            posts++;
+            all = arena_words(w.arena, "%s%s", all, forum->post[i].raw);
+            ck_assert_int_le(count_of(forum->post[i].raw, "@crowd"), THREAD_PEOPLE);
+        }
+    ck_assert_int_eq(count_of(all, "@crowd"), THREAD_A_DAY);
+    ck_assert_int_le(posts, 4);
+    ck_assert_int_eq(count_news("as many as may"), 1);
+    end();
+}
+END_TEST
+
+/* What we post is never a word: two programs such as this one have nothing to say to each other. */
+START_TEST(our_answers_are_no_words)
+{
+    begin_thread("");
+    say("lee", "help");
+    say("meade", "rules example");
+    walk_pass(&w, 60);
+    const char *answer = arena_words(w.arena, "%s", forum->post[forum->n - 1].raw);
+    int before = ours();
+    say("other-host", answer);
+    walk_pass(&w, 60);
+    ck_assert_int_eq(ours(), before);
+    end();
+}
+END_TEST
+
+START_TEST(the_setting_binds_and_frees)
+{
+    begin_thread("");
+    const char *path = arena_words(w.arena, "%s/dispatch.conf", w.dir);
+    char *conf = arena_string(w.arena, slurp(w.arena, path));
+    memcpy(strstr(conf, "\nforum-thread 12"), "\n#              ", 16);
+    walk_write(&w, path, span_of(conf));
+    walk_pass(&w, 60);
+    say("lee", "help");
+    walk_pass(&w, 60);
+    ck_assert_int_eq(ours(), 0);
+    end();
+}
+END_TEST
+
+static Suite *thread_suite(void)
+{
+    TCase *c = tcase_create("words in the host's thread");
+    tcase_add_test(c, words_are_answered_in_one_post);
+    tcase_add_test(c, only_a_word_alone_is_answered);
+    tcase_add_test(c, an_account_is_answered_once_a_week);
+    tcase_add_test(c, a_crowd_is_bounded);
+    tcase_add_test(c, our_answers_are_no_words);
+    tcase_add_test(c, the_setting_binds_and_frees);
+    Suite *s = suite_create("forum_thread");
+    suite_add_tcase(s, c);
+    return s;
+}
+
+int main(void)
+{
+    return run_suite(thread_suite());
+}
