@@ -437,7 +437,7 @@ $(patsubst %.c,$(WASM)/obj/%.o,$(shell grep -l '"formats/embed.h"' $(GAMES_SRC))
 WASM_FAST := -Os
 $(WASM)/obj/processor/letters/draw_clear.o $(WASM)/obj/processor/letters/draw_place.o: WASM_FLAGS += $(WASM_FAST)
 # Sentences on mail, keys, seals and forms are never told in a page.
-WASM_PROBLEMS := age|armor|base|beacon|core|dice|entropy|game|genesis|handover|header|ingest|join|key|kind|leave|mail|make|minisign|next|nonce|observe|offer|pbem|player|press|recall|rekey|replace|revoke|ruling|seek|seq|side|signup|sshkey|sshsig|standby|until|zone
+WASM_PROBLEMS := age|armor|base|beacon|core|data\.(hash|part)|dice|entropy|game|genesis|handover|header|ingest|join|key|kind|leave|mail|make|minisign|next|nonce|observe|offer|orders\.clear|pbem|player|press|recall|rekey|replace|revoke|ruleset|ruling|seek|seq|side|signup|sshkey|sshsig|standby|until|zone
 $(WASM)/problems.json: templates/problems.json Makefile
 	@mkdir -p $(@D); sed -E '/^  "($(WASM_PROBLEMS))[."]/d' $< | tr '\n' '\001' | sed 's/,\x01}/\x01}/' | tr '\001' '\n' >$@
 $(WASM)/obj/processor/base/problems.o: $(WASM)/problems.json

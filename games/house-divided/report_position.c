@@ -17,7 +17,7 @@ static void tell_side(const struct kit_telling *t, int side, json_t *items)
     const struct hd_state *v = t->view;
     kit_item(items,
              "The %s has %d units; its army maximum is %d. Of its units, %d are militia infantry (maximum %d) and %d "
-             "are militia cavalry (maximum %d).",
+             "militia cavalry (maximum %d).",
              hd_side_words(side), hd_units(v, side), hd_army_max(t->rules, v, side),
              hd_militia(v, side, HD_MILITIA_INFANTRY), v->side[side].infantry_max,
              hd_militia(v, side, HD_MILITIA_CAVALRY), hd_data(t->rules)->cavalry_max[side]);

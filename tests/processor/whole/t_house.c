@@ -101,20 +101,20 @@ START_TEST(a_hold_holds_once)
     sheet("north", "march Washington\nhold after battle\npolitical Chicago\nrecruit infantry New York\ndone\nnow\n",
           true);
     ck_assert_str_eq(walk_look(&w, "house").awaited, "north");
-    reads("north", "3 and what follows it in your sheet");
+    reads("north", "3 and the lines below it in your sheet");
     const char *path = walk_newest(&w, "north", "house-north-*[0-9].txt");
     const char *form = path ? arena_string(w.arena, slurp(w.arena, path)) : "";
     const char *orders = strstr(form, "orders:\n");
-    ck_assert_msg(orders && strstr(orders, "lost if you take it out:\npolitical Chicago\nrecruit"), "%s", form);
-    ck_assert_msg(!strstr(orders, "hold after battle"), "%s", form);
-    ck_assert_msg(strstr(orders, "\nnote to skip the wait this time too"), "%s", form);
+    ck_assert_msg(orders && strstr(orders, "lost if you take it out:\npolitical Chicago\nrecruit"), "%.3000s", form);
+    ck_assert_msg(!strstr(orders, "hold after battle"), "%.3000s", form);
+    ck_assert_msg(strstr(orders, "\nnote to skip the wait this time too"), "%.3000s", form);
     sheet("north", "hold after battle\npolitical Chicago\nrecruit infantry New York\ndone\nnow\n", true);
     ck_assert_str_eq(walk_look(&w, "house").awaited, "south"); /* its `done` did end the turn, as the receipt says */
     reads_in("north", "*-receipt-*[0-9].txt", "the battles are fought, so the turn does not stop here again");
     reads_in("north", "*-receipt-*[0-9].txt", "ends your turn");
     sheet("south", "hold after battle\nnow\n", true); /* nothing waits below it, and nothing is said to */
     path = walk_newest(&w, "south", "*-report-*[0-9].txt");
-    ck_assert_ptr_null(strstr(arena_string(w.arena, slurp(w.arena, path)), "and what follows it in your sheet"));
+    ck_assert_ptr_null(strstr(arena_string(w.arena, slurp(w.arena, path)), "and the lines below it in your sheet"));
     walk_close(&w);
 }
 END_TEST
