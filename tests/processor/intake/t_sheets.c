@@ -245,7 +245,7 @@ START_TEST(a_faulty_sheet_comes_back_tidy)
     send("usa", "drew 2 rest supply\ndeploy \"McDowell\" with I Corps & XII Corps east\ndone\n");
     walk_pass(&w, 1);
     reads("north", "first-usa-receipt-*[0-9].txt",
-          "Changed in it: apostrophes, quotes and the like, which mail may change, are taken out of 1 line.");
+          "Corrections made: apostrophes, quotes and the like, which mail may change, are taken out of 1 line.");
     ck_assert_ptr_nonnull(strstr(newest("north", "first-usa-4.txt"),
                                  "draw 2 rest supply\ndeploy McDowell with I Corps and XII Corps east\ndone\n"));
 }

@@ -531,8 +531,8 @@ START_TEST(a_newcomer_waits_for_what_the_block_seeks)
     walk_pass(&w, 60);
     told("harper@example.net", "They also want to play: a game of example as blue, with 3 days for a turn example: "
                                "standard game; 3 days for a turn");
-    told("harper@example.net", "So your answer takes you into the queue as well. For 2 days it is also your yes to the "
-                               "games that stand here, with just these terms");
+    told("harper@example.net", "So your answer also puts you in the queue. For 2 days it means yes, too, to the "
+                               "games listed here, on exactly these terms");
     told("harper@example.net", "They also want to stand by for a seat of Example that somebody gives up");
     told("harper@example.net", "Their record here would be shown to players");
     told("harper@example.net", "and the time zone America/New_York");
@@ -705,8 +705,8 @@ END_TEST
 /* Help takes nothing away from those who err, and a letter says how many more there are. */
 START_TEST(who_errs_is_told_three_times_a_week)
 {
-    static const char *const says[] = {"2 more such mails may come here this week", "1 more such mail may come here",
-                                       "This was the third such mail within a week"};
+    static const char *const says[] = {"but no more than 2 this week", "but no more than 1 this week",
+                                       "This is the last such mail for now"};
     put("harper@example.net", "", "help\n");
     put("harper@example.net", "", block(lines_of_harper)); /* not signed */
     walk_pass(&w, 60);

@@ -92,7 +92,7 @@ START_TEST(a_mended_sheet_needs_another_number)
     text = arena_string(w.arena, take(numbered("3", "fly to the sun\ndone\n")).text);
     ck_assert_str_eq(first_line(text), "Neither of your sheets 3 counts: they differ and share that number.");
     holds(text, "Line 1");
-    ck_assert_ptr_null(strstr(text, "the lines of this one above line")); /* not even that */
+    ck_assert_ptr_null(strstr(text, "the lines of this sheet above line")); /* not even that */
     walk_pass(&w, walk_look(&w, "first").deadline - w.now);
     ck_assert_ptr_nonnull(strstr(walk_look(&w, "first").journal, " csa - - -"));
 }

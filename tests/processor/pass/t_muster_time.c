@@ -262,11 +262,11 @@ START_TEST(a_day_has_so_many_musters)
     both_say_yes(0, 1); /* the last */
     seek(2, "example");
     seek(3, "example");
-    told(3, "*player-1.txt", "This host has begun 20 games in 24 hours, which is the most; players for the next");
+    told(3, "*player-1.txt", "This host has called players together 20 times in 24 hours, which is the most; players for");
     ck_assert(state_of(2) == SEEKING_WAITS && state_of(3) == SEEKING_WAITS);
     put(2, "offers\n");
     walk_pass(&w, 3600);
-    told(2, "*offers.txt", "This host has begun 20 games in 24 hours");
+    told(2, "*offers.txt", "This host has called players together 20 times in 24 hours");
     ck_assert_int_eq(walk_cli(&w, "news @ --all --keep"), 0);
     const char *first = strstr(w.out, "20 open games were mustered in 24 hours");
     ck_assert_msg(first != NULL && !strstr(first + 10, "open games were mustered"), "%s", w.out); /* once */

@@ -105,7 +105,7 @@ START_TEST(a_mistake_at_the_deadline)
     ck_assert(strstr(now.awaited, "usa"));
     struct ingested got =
         walk_take(&w, walk_sign(&w, "usa", walk_orders(&w, "first", "usa", "draw 2 rest supply\nwalk away\ndone\n")));
-    ck_assert_msg(strstr(arena_string(w.arena, got.text), "the lines of this one above line 2 are carried out") != NULL,
+    ck_assert_msg(strstr(arena_string(w.arena, got.text), "the lines of this sheet above line 2 are carried out") != NULL,
                   "%s", arena_string(w.arena, got.text));
     got = walk_take(&w, walk_sign(&w, "usa", walk_orders(&w, "first", "usa", "draft\ndraw 2 rest supply\ndone\n")));
     const char *words = cheat_flat(&w, got.text);
