@@ -54,11 +54,13 @@ bool mail_answer_brings(struct span text, const struct answer_words *words, cons
 struct saying { /* of one text of a mail */
     const struct answer_words *words;
     const char *code;
-    struct span first, last;    /* the reply's own words: their first line, and the one read last; empty: none */
+    struct span first, before, last; /* the reply's own words: their first line, and the two read last; empty: none */
+    int n_own;                       /* so many lines of them */
     bool yes, no;               /* the code after the word; `no CODE`, or a line that is just no */
     bool quoted_yes, quoted_no; /* the code after either, in a quote */
     bool quoted_form;           /* a quoted form has the code */
     bool in_block, in_signature, in_quote;
+    bool deep; /* the code after the word, unmarked, below more than one line: perhaps in a quote that has no marks */
 };
 
 static struct span trimmed(struct span line)
@@ -89,11 +91,43 @@ static bool is_just_no(struct span line)
     return begins_with(line, "no") && (line.len == 2 || (line.len == 3 && (line.at[2] == '.' || line.at[2] == '!')));
 }
 
-/* "On Sat, 21 Nov 2026, Games wrote:" is a mail program's, whether on one line or on two. */
-static bool is_attribution(struct span first, struct span last)
+static bool has(struct span line, const char *word)
 {
-    bool one = first.at == last.at, opens = begins_with(first, "On ") || begins_with(first, "Am ");
-    return last.len > 0 && last.at[last.len - 1] == ':' && (one || opens);
+    size_t len = strlen(word);
+    for (size_t i = 0; i + len <= line.len; i++)
+        if (strncasecmp((const char *)line.at + i, word, len) == 0)
+            return true;
+    return false;
+}
+
+/* A person, and what they did: "Games wrote:", "Games <games@play.example>:" */
+static bool names_writer(struct span line)
+{
+    static const char *const words[] = {"wrote", "schrieb", "crit", "escribi", "scritto", "schreef", "skrev", "@"};
+    bool names = false;
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        names = names || has(line, words[i]);
+    return names && line.at[line.len - 1] == ':';
+}
+
+static bool has_date(struct span line)
+{
+    bool date = false;
+    for (size_t i = 0; i < line.len; i++)
+        date = date || isdigit(line.at[i]);
+    return date;
+}
+
+/* "On Sat, 21 Nov 2026, Games wrote:" is a mail program's, on one line or on two: how many of the last lines are. Without a
+ * date it is the writer's: "It was not me who wrote:". */
+static int attribution(const struct saying *s)
+{
+    if (s->n_own == 0 || !names_writer(s->last))
+        return 0;
+    if (has_date(s->last))
+        return 1;
+    bool two = s->n_own > 1 && has_date(s->before) && (begins_with(s->before, "On ") || begins_with(s->before, "Am "));
+    return two ? 2 : 0;
 }
 
 /* What some mail programs write above a quote that has no marks: -----Original Message-----, a rule, a header. */
@@ -108,8 +142,9 @@ static bool begins_quote(struct span line)
 
 static void take_quoted(struct saying *s, struct span line)
 {
-    if (is_attribution(s->first, s->last))
-        s->first = s->last = (struct span){0};
+    s->n_own -= attribution(s);
+    if (s->n_own == 0)
+        s->first = s->last = s->before = (struct span){0};
     s->quoted_yes = s->quoted_yes || brings(line, s->words->yes, s->code);
     s->quoted_no = s->quoted_no || brings(line, "no ", s->code);
     s->quoted_form = s->quoted_form || brings(line, s->words->form, s->code);
@@ -118,13 +153,16 @@ static void take_quoted(struct saying *s, struct span line)
 
 static void take_own(struct saying *s, struct span line)
 {
-    s->yes = s->yes || brings(line, s->words->yes, s->code);
+    bool yes = brings(line, s->words->yes, s->code);
+    s->deep = s->deep || (yes && s->n_own > 1);
+    s->yes = s->yes || yes;
     s->no = s->no || is_just_no(line) || brings(line, "no ", s->code);
     s->in_signature = s->in_signature || (line.len == 2 && memcmp(line.at, "--", 2) == 0);
     if (s->in_signature)
         return;
-    if (s->first.len == 0)
+    if (s->n_own++ == 0)
         s->first = line;
+    s->before = s->last;
     s->last = line;
 }
 
@@ -143,11 +181,16 @@ static void take_line(struct saying *s, struct span line)
     s->in_block = s->in_block && !ends;
 }
 
+static bool says_yes(const struct saying *s)
+{
+    return begins_with_word(s->first, "yes") || begins_with_word(s->first, "ok");
+}
+
 static enum said by_own_words(const struct saying *s)
 {
     if (s->words->careful && s->no)
         return SAID_NO;
-    if (s->words->careful && s->yes && begins_with_word(s->first, "no"))
+    if (s->words->careful && s->yes && (begins_with_word(s->first, "no") || (s->deep && !says_yes(s))))
         return SAID_UNCLEAR;
     return s->yes && s->no ? SAID_UNCLEAR : s->yes ? SAID_YES : SAID_NO;
 }
@@ -155,12 +198,12 @@ static enum said by_own_words(const struct saying *s)
 /* A form is filled in, not agreed to: anything else about it is a person's matter. */
 static enum said by_quote(const struct saying *s)
 {
-    bool says_yes = begins_with_word(s->first, "yes") || begins_with_word(s->first, "ok");
     if (s->quoted_no && !s->quoted_yes)
-        return SAID_NO;
+        return says_yes(s) ? SAID_UNCLEAR : SAID_NO;
     if (!s->quoted_yes)
-        return s->quoted_form && says_yes ? SAID_YES : SAID_NONE;
-    if (says_yes || (s->first.len == 0 && !s->quoted_no))
+        return s->quoted_form && says_yes(s) ? SAID_YES : SAID_NONE;
+    bool silent = s->n_own == 0 && !(s->words->careful && s->in_quote); /* below an unmarked quote they may write, too */
+    if (says_yes(s) || (silent && !s->quoted_no))
         return SAID_YES;
     return s->words->careful && begins_with_word(s->first, "no") ? SAID_NO : SAID_UNCLEAR;
 }

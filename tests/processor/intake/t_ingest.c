@@ -224,7 +224,7 @@ START_TEST(only_what_the_deadline_may_run_is_said_to_count)
     ck_assert(strstr(words_of(csa("dnoe\n").text), told) != NULL);
     ck_assert(csa("deploy Tidewater Militia east\ndone\n").good);
     const char *words = words_of(csa("deploy Tidewater Militia west\ndnoe\n").text);
-    ck_assert_msg(strstr(words, "still stands. It runs after") && !strstr(words, told), "%s", words);
+    ck_assert_msg(strstr(words, "still stands. It will be carried out after") && !strstr(words, told), "%s", words);
 }
 END_TEST
 

@@ -244,9 +244,24 @@ START_TEST(only_a_yes_is_a_yes)
         {"I am away until Monday.\n________________\nconfirm CODE\n", "neither a plain yes nor a plain no"},
         {"Not me!\n-----Original Message-----\n\nconfirm CODE\n", "neither a plain yes nor a plain no"},
         {"No, it is me.\nconfirm CODE\n", "neither a plain yes nor a plain no"},
+        {"On Sat, 21 Nov 2026, at 10:00, Games <g@play.example>\nwrote:\n> confirm CODE\n", NULL},
+        {"Yes, it is me.\n\nDe : Games\nObjet : Is this your address?\n\nconfirm CODE\n", NULL},
     };
     for (size_t i = 0; i < sizeof says / sizeof *says; i++)
         answers(says[i].words, says[i].letter);
+    /* Whoever protests is no player, whatever their mail program writes above a quote, or does not write before it. */
+    static const char *const protests[] = {
+        "Am I supposed to know you? I never signed up.\n\nOn Sat, 21 Nov 2026, Games wrote:\n> confirm CODE\n",
+        "On no account. This was not me!\nDelete my address.\n\nOn Sat, 21 Nov 2026, Games wrote:\n> confirm CODE\n",
+        "Am besten vergessen Sie das.\n\nAm 21.11.2026 schrieb Games:\n> confirm CODE\n",
+        "Who are you? I did not ask for this:\n> confirm CODE\n",
+        "On 21 Nov 2026 I did nothing,\nand this is not me:\n> confirm CODE\n",
+        "Ce n'est pas moi.\n\nDe : Games\nObjet : Is this your address?\n\nconfirm CODE\n",
+        "I did not sign up, stop.\n\n   On Sat, 21 Nov 2026, Games wrote:\n\n Somebody wants\n confirm CODE\n",
+        "-----Original Message-----\n\nconfirm CODE\n\nThat was not me, stop this.\n",
+    };
+    for (size_t i = 0; i < sizeof protests / sizeof *protests; i++)
+        answers(protests[i], "neither a plain yes nor a plain no");
 }
 END_TEST
 
@@ -534,7 +549,7 @@ START_TEST(a_newcomer_waits_for_what_the_block_seeks)
     told("harper@example.net", "So your answer also puts you in the queue. For 2 days it means yes, too, to the "
                                "games listed here, on exactly these terms");
     told("harper@example.net", "They also want to stand by for a seat of Example that somebody gives up");
-    told("harper@example.net", "Their record here would be shown to players");
+    told("harper@example.net", "Their record here would be shown to the players");
     told("harper@example.net", "and the time zone America/New_York");
     ck_assert_int_eq(seekings("harper", &row), 0); /* the address may be anybody's */
     ck_assert_uint_eq(n_standing_by(), 0);
@@ -560,7 +575,7 @@ START_TEST(what_they_seek_waits_for_the_host)
     offer("example --move 3d");
     put("harper@example.net", "", with_lines("seek example\n"));
     walk_pass(&w, 60);
-    told("harper@example.net", "into the queue as well, once the host has said yes. For 2 days");
+    told("harper@example.net", "puts you in the queue, once the host has said yes. For 2 days");
     harper_answers();
     ck_assert_int_eq(seekings("harper", &row), 0);
     walk_pass(&w, 3 * DAY);
@@ -710,7 +725,7 @@ START_TEST(who_errs_is_told_three_times_a_week)
     put("harper@example.net", "", "help\n");
     put("harper@example.net", "", block(lines_of_harper)); /* not signed */
     walk_pass(&w, 60);
-    told("harper@example.net", "no mail says so within a week of this one");
+    told("harper@example.net", "you are not told until a week from now");
     put("harper@example.net", "", block(lines_of_harper));
     for (int i = 0; i < 5; i++) {
         put("harper@example.net", "",
