@@ -199,7 +199,7 @@ static enum said by_own_words(const struct saying *s)
 static enum said by_quote(const struct saying *s)
 {
     if (s->quoted_no && !s->quoted_yes)
-        return says_yes(s) ? SAID_UNCLEAR : SAID_NO;
+        return s->n_own == 0 || begins_with_word(s->first, "no") ? SAID_NO : SAID_UNCLEAR;
     if (!s->quoted_yes)
         return s->quoted_form && says_yes(s) ? SAID_YES : SAID_NONE;
     bool silent = s->n_own == 0 && !(s->words->careful && s->in_quote); /* below an unmarked quote they may write, too */

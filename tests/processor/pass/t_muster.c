@@ -109,7 +109,7 @@ START_TEST(a_yes_of_the_sign_up_counts_for_a_while)
     int letters = n_letters(1);
     walk_pass(&w, 60);
     ck_assert_int_eq(n_letters(1), letters);
-    put(1, arena_words(w.arena, "No.\n> yes %s\n", code_of(1))); /* they think again */
+    put(1, arena_words(w.arena, "> You said yes\n> no %s\n", code_of(1))); /* they think again, with the letter's own line */
     walk_pass(&w, 60);
     ck_assert_int_eq(state_of(1), 0);
     answer(0, "yes");

@@ -45,6 +45,7 @@ START_TEST(what_is_neither_changes_nothing_and_is_told_once)
     becomes("Yesterday I said so.\n> yes ", "\n", SEEKING_ASKED);
     becomes("> yes ", "\nNot this week, I am afraid.\n", SEEKING_ASKED);
     becomes("no\nyes ", "\n", SEEKING_ASKED);
+    becomes("Great, yes, I am in!\n\n> no ", "\n", SEEKING_ASKED);
     seek(0, "example");
     seek(1, "example");
     const char *code = code_of(0);
