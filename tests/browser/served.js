@@ -19,7 +19,7 @@ function send(who, words, answers) {
 }
 
 // A reply as mail programs begin it, sent as it stands.
-const reply = (who, letter, answers) => send(who, '\nOn Saturday the host wrote:\n' + read(letter).replace(/^/gm, '> '), answers);
+const reply = (who, letter, answers) => send(who, '\nOn Sat, 21 Nov 2026, the host wrote:\n' + read(letter).replace(/^/gm, '> '), answers);
 
 // He taps the link of the page that writes the mail, and sends what his mail program then shows.
 async function mailByLink(tab, block, answers) {
