@@ -8,6 +8,13 @@ const struct answer_words confirm_words = {.yes = "confirm ", .careful = true};
 
 /* ---- the code ---- */
 
+/* So much of a text is read: every code that waits is looked for in it, and strangers write long mails. */
+enum { READ_MOST = 64 * 1024 };
+static struct span what_is_read(struct span text)
+{
+    return (struct span){text.at, text.len < READ_MOST ? text.len : READ_MOST};
+}
+
 /* The first code that stands after the word, from `left` on, which then begins after it; empty: none. */
 static struct span code_after(struct span *left, const char *word)
 {
@@ -37,6 +44,7 @@ bool mail_answer_looks(struct span text, const struct answer_words *words, bool 
 {
     const char *const word[] = {words->yes, "no ", form_too ? words->form : NULL};
     bool has = false;
+    text = what_is_read(text);
     for (size_t i = 0; i < sizeof word / sizeof *word; i++) {
         struct span left = text;
         has = has || (word[i] && code_after(&left, word[i]).len > 0);
@@ -46,6 +54,7 @@ bool mail_answer_looks(struct span text, const struct answer_words *words, bool 
 
 bool mail_answer_brings(struct span text, const struct answer_words *words, const char *code)
 {
+    text = what_is_read(text);
     return brings(text, words->yes, code) || brings(text, "no ", code) || brings(text, words->form, code);
 }
 
@@ -213,6 +222,7 @@ enum said mail_answer_in(struct span text, const struct answer_words *words, con
     struct saying s = {.words = words, .code = code};
     if (!mail_answer_brings(text, words, code))
         return SAID_NONE;
+    text = what_is_read(text);
     for (struct span line; span_line(&text, &line);)
         take_line(&s, line);
     return s.yes || s.no ? by_own_words(&s) : by_quote(&s);

@@ -7,9 +7,8 @@
  *        or begin with the word yes or ok. What a mail program writes above a quote ("On 21 Nov 2026, Games wrote:") is
  *        nobody's words; without a date it is the writer's.
  *   no:  `no CODE`, not quoted, or quoted where no line with the word is and the reply's own words are none, or begin
- *        with no; or a line that is just no (or no. or no!),
- *        beside the code in a quote.
- * Whatever else has the code is neither. Blocks and their signatures are nobody's words. */
+ *        with no; or a line that is just no (or no. or no!), beside the code in a quote.
+ * Whatever else has the code is neither. Blocks and their signatures are nobody's words. Of a text 64 kB are read. */
 #ifndef DISPATCH_MAIL_ANSWER_H
 #define DISPATCH_MAIL_ANSWER_H
 

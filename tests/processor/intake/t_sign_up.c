@@ -283,6 +283,26 @@ START_TEST(what_is_neither_is_told_once)
 }
 END_TEST
 
+/* Each code that waits is looked for in each mail, so of a long one only the beginning is read. */
+START_TEST(of_a_long_mail_the_beginning_is_read)
+{
+    enum { LONG = 70 * 1024 };
+    struct player_row row;
+    harper_signs_up();
+    const char *code = code_at("harper@example.net");
+    char *words = arena_take(w.arena, LONG + 1);
+    for (int i = 0; i < LONG; i++)
+        words[i] = i % 2 ? '\n' : 'x';
+    words[LONG] = '\0';
+    put("harper@example.net", "", arena_words(w.arena, "%syes\n%s\n", words, code));
+    walk_pass(&w, 60);
+    ck_assert(!player("harper", &row));
+    put("harper@example.net", "", arena_words(w.arena, "%s\n%s\n", code, words));
+    walk_pass(&w, 60);
+    ck_assert(player("harper", &row));
+}
+END_TEST
+
 /* Whoever said no is asked once more at most, by whichever key. */
 START_TEST(who_said_no_is_not_asked_on_and_on)
 {
@@ -890,6 +910,7 @@ int main(void)
     tcase_add_test(t, whose_address_answers_is_a_player);
     tcase_add_test(t, only_a_yes_is_a_yes);
     tcase_add_test(t, what_is_neither_is_told_once);
+    tcase_add_test(t, of_a_long_mail_the_beginning_is_read);
     tcase_add_test(t, who_said_no_is_not_asked_on_and_on);
     tcase_add_test(t, a_player_who_signed_up_plays_like_any_other);
     tcase_add_test(t, the_host_is_asked_where_they_wish);
