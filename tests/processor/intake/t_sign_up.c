@@ -292,9 +292,9 @@ START_TEST(of_a_long_mail_the_beginning_is_read)
     const char *code = code_at("harper@example.net");
     char *words = arena_take(w.arena, LONG + 1);
     for (int i = 0; i < LONG; i++)
-        words[i] = i % 2 ? '\n' : 'x';
+        words[i] = "> x\n"[i % 4];
     words[LONG] = '\0';
-    put("harper@example.net", "", arena_words(w.arena, "%syes\n%s\n", words, code));
+    put("harper@example.net", "", arena_words(w.arena, "%s%s\n", words, code));
     walk_pass(&w, 60);
     ck_assert(!player("harper", &row));
     put("harper@example.net", "", arena_words(w.arena, "%s\n%s\n", code, words));
