@@ -203,16 +203,12 @@ bool forum_thread_letters(struct pass *pass, struct forum *forum, struct error *
 
 bool forum_thread_status(struct store *store, int64_t now, struct text *out, struct error *err)
 {
-    int64_t answered, left, refused;
+    int64_t answered, left;
     if (!store_meter(store, THREAD_ANSWERED, "", now - DAY, &answered, err) ||
-        !store_meter(store, THREAD_LEFT, "", now - DAY, &left, err) ||
-        !store_meter(store, THREAD_REFUSED, "", now - DAY, &refused, err))
+        !store_meter(store, THREAD_LEFT, "", now - DAY, &left, err))
         return false;
-    if (answered + left + refused > 0)
-        text_format(out,
-                    "in your thread on the forum, in the last day: %lld word%s answered, %lld not (too many), %lld "
-                    "sign-up%s refused\n",
-                    (long long)answered, answered == 1 ? "" : "s", (long long)left, (long long)refused,
-                    refused == 1 ? "" : "s");
+    if (answered + left > 0)
+        text_format(out, "in your thread on the forum, in the last day: %lld word%s answered, %lld not (too many)\n",
+                    (long long)answered, answered == 1 ? "" : "s", (long long)left);
     return true;
 }

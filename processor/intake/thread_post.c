@@ -133,8 +133,8 @@ static bool all_may(struct pass *pass, bool *may, struct error *err)
     if (!mail_may(pass, THREAD_ANSWERED, "", THREAD_A_DAY, DAY, may, err) || *may)
         return !error_is_set(err);
     snprintf(words, sizeof words,
-             "%d words were answered in your thread on the forum in a day, as many as may. Others are not answered "
-             "until tomorrow",
+             "%d words were answered in your thread on the forum in a day, as many as may. Others of that "
+             "day are left unanswered",
              THREAD_A_DAY);
     return mail_may(pass, "thread-full", "", 1, DAY, &tell, err) &&
            (!tell || store_news_put(pass->store, 0, "", words, pass->now, err));
