@@ -106,7 +106,7 @@ static void commanded(struct kit_told *e)
 
 static void leader_roll(struct kit_told *e)
 {
-    kit_item(e->items, "%s is in danger%s, and lost on a 1%s: die %d%s.", leader(e, 0),
+    kit_item(e->items, "%s is in danger%s, and would be lost on a 1%s: die %d%s.", leader(e, 0),
              kit_arg_of(e, 3) ? ", surrounded" : "", kit_arg_of(e, 2) > 1 ? " or 2" : "", kit_arg_of(e, 1),
              bg_roll_name(e->t, e->events, e->i));
 }

@@ -283,6 +283,14 @@ static void explain_retreat(const struct explaining *e)
         tell_astray(e, named, n);
 }
 
+/* In the order of the verb's words. */
+static const char *bonus_words(int which)
+{
+    static const char *const words[] = {"is not used", "is added to the roll", "is taken off the roll",
+                                        "changes the roll up or down, whichever is better for you", "is not used"};
+    return words[which > 0 && which < 5 ? which : 0];
+}
+
 void bg_explain(const struct rules *r, const struct line *line, const void *before, const void *after, int seat,
                 struct text *out)
 {
@@ -298,17 +306,20 @@ void bg_explain(const struct rules *r, const struct line *line, const void *befo
         explain_attack(&e);
         break;
     case BG_REST:
-        text_words(out, "whatever must still be fought then, best odds first\n");
+        text_words(out, "fights whatever must still be fought by then, best odds first\n");
         break;
     case BG_RETREAT:
         explain_retreat(&e);
         break;
     case BG_ADVANCE:
         if (!line_has(line, 'n'))
-            text_words(out, "after the attack, the first of these that the rules let go in\n");
+            text_words(out, "after the attack, the first of these that is allowed to enters the emptied hex\n");
+        break;
+    case BG_BONUS:
+        text_format(out, "a leader's bonus %s\n", bonus_words(line_value(line, 'w', 0, 0)));
         break;
     case VERB_DONE:
-        text_words(out, "fights what is left, and ends your turn\n");
+        text_words(out, "fights whatever must still be fought, and ends your turn\n");
         break;
     default:
         break;

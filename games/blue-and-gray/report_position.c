@@ -129,7 +129,8 @@ static void tell_sum(const struct kit_telling *t, const struct play *play, int s
                  {FOR_CUT_OFF, "for units of the ", " that are cut off or not yet on the map"},
                  {FOR_TRAIN, "for the train of the ", ", which has not left the map"}};
     struct text out = {.arena = t->arena};
-    text_format(&out, "The %s's %d: %d scored so far", bg_sides[side].name, points, (int)bg_view(t)->points[side]);
+    text_format(&out, "The %s's %d points: %d scored so far", bg_sides[side].name, points,
+                (int)bg_view(t)->points[side]);
     for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
         int sum = scored_for(play, side, parts[i].what);
         if (sum > 0)
@@ -377,7 +378,7 @@ static void tell_leaders(const struct kit_telling *t, int side, json_t *items)
         json_array_append_new(items, json_string(arena_words(t->arena, "Leaders: %s.", out.at)));
 }
 
-/* "0404 10, 0405 6": all units by their hexes alone, with the strength in each. */
+/* "0404: 10, 0405: 6": all units by their hexes alone, with the strength in each. */
 static void tell_hexes(const struct kit_telling *t, int side, json_t *items)
 {
     const struct bg_state *s = t->view;
@@ -387,7 +388,7 @@ static void tell_hexes(const struct kit_telling *t, int side, json_t *items)
     bg_look(t->rules, s, &at);
     for (int hex = 0; kit_next(&at.occupied[side], &hex);) {
         int second = at.second[hex];
-        text_format(&out, "%s%s %d", out.len ? ", " : "", bg_hex_words(f, hex),
+        text_format(&out, "%s%s: %d", out.len ? ", " : "", bg_hex_words(f, hex),
                     s->strength[at.first[hex]] + (second ? s->strength[second] : 0));
     }
     if (out.len)
@@ -546,7 +547,8 @@ static void tell_contact(const struct kit_telling *t, enum bg_room room, json_t 
     if (room >= BG_BRIEF)
         tell_contact_short(t, &at, touch, n, items);
     else if (n > 0)
-        kit_item(items, "Each %s hex that %s, with the odds of an attack on it and, after \"back\", of one from it:",
+        kit_item(items,
+                 "Each %s hex that %s, with the odds of an attack on it and, after \"back\", of an attack from it:",
                  t->side < 0 ? "Confederate" : "enemy", t->side < 0 ? "the Union touches" : "you touch");
     for (int i = 0; i < n && room < BG_BRIEF; i++)
         tell_touch(t, &at, &touch[i], items);

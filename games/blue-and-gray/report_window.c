@@ -247,7 +247,7 @@ void bg_tell_windows(const struct kit_telling *t, int lines, json_t *sections)
     if (told > 0)
         json_array_insert_new(
             items, 0,
-            json_string("Columns above, rows at left. U5: Union, strength 5; C: Confederate; *: counts at the "
+            json_string("Columns above, rows at left. U5: Union, strength 5; C: Confederate; *: scores at the "
                         "end; .: clear, f: forest, r: rough, t: town, ~: water"));
     if (told > 0 && told < n)
         kit_item(items, "And %d more such place%s, not drawn.", n - told, n - told == 1 ? "" : "s");

@@ -43,6 +43,7 @@ const char *dwf_when_words(const struct kit_telling *);           /* the same, w
 const char *dwf_vessel_words(int kind, int n);                    /* "2 gunboats" */
 const char *dwf_loss_words(int loss, int n);                      /* "2 infantry", "1 step of the fort" */
 const char *dwf_due_words(int due, int n);                        /* "2 supply units" */
+const char *dwf_movement_words(const struct kit_telling *, int cost); /* "7 movement" */
 const char *dwf_column_words(int column);                         /* "woods or rough" */
 /* "12 infantry, militia, fort 3, 2 supply": all of a side in an area but leaders; "": nothing. short: "12 inf". */
 const char *dwf_force_words(const struct kit_telling *, int side, int area, bool is_short);

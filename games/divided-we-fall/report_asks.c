@@ -184,7 +184,7 @@ static void ask_due(const struct asking *a)
             text_format(&all, "%s%d %s", all.len ? ", " : "", s->due[due], dwf_due_words(due, s->due[due]));
     if (!offer || !all.len)
         return;
-    kit_item(a->items, "Due: %s.", all.at);
+    kit_item(a->items, "Due to you now: %s.", all.at);
     kit_item(a->items, "  bring %s at %s", types[prompt_id(a->prompt, offer, 0, 0) % DWF_DUES],
              where(a, prompt_id(a->prompt, offer, 1, 0)));
 }
@@ -196,7 +196,9 @@ static void ask_arrivals(struct asking *a, enum dwf_room room)
     ask_groups(a, room);
     ask_due(a);
     if (room < DWF_LEAST)
-        kit_item(a->items, "Arrivals that you do not order go to default places when your first campaign line comes.");
+        kit_item(
+            a->items,
+            "Arrivals without a line go to default places when your first campaign line comes.");
 }
 
 /* ---- the campaign ---- */
@@ -207,8 +209,8 @@ static void tell_points(const struct asking *a)
         "", [DWF_EAST] = ", one of them only in the East", [DWF_WEST] = ", one of them only beyond the Mississippi",
         [DWF_EAST | DWF_WEST] = ", one of them only in the East and one only beyond the Mississippi"};
     kit_item(a->items, "Campaign: %d command points%s.%s", (int)s->points, owed[s->owed & (DWF_EAST | DWF_WEST)],
-             s->lift > 0       ? arena_words(a->t->arena, " Sea lift: %d infantry.", (int)s->lift)
-             : s->riverine > 0 ? arena_words(a->t->arena, " River lift: %d infantry.", (int)s->riverine)
+             s->lift > 0       ? arena_words(a->t->arena, " Sea lift left: %d infantry.", (int)s->lift)
+             : s->riverine > 0 ? arena_words(a->t->arena, " River lift left: %d infantry.", (int)s->riverine)
                                : "");
 }
 
@@ -386,7 +388,7 @@ static void tell_contacts(const struct asking *a, int most)
                 !dwf_has_combat(a->t->rules, s, dwf_foe(side), k->to) || !tell_contact(a, from, k, false))
                 continue;
             if (n == 0)
-                kit_item(a->items, "Attacks by all in an area (defenders out of supply may lose more):");
+                kit_item(a->items, "If all in an area attack (defenders out of supply may lose more):");
             if (n++ < most)
                 tell_contact(a, from, k, true);
         }
@@ -430,15 +432,15 @@ static void tell_dangers(const struct kit_telling *t, int side, enum dwf_room ro
         return;
     if (room > DWF_SHORT) { /* the form has such lines */
         kit_item(items,
-                 "Attacked by a force without a leader, a leader of yours (now at %s) may withdraw; say so in a "
-                 "standing order.",
+                 "A leader of yours (now at %s) may withdraw if a force without a leader attacks: say so in a standing "
+                 "order.",
                  names.at);
         return;
     }
     kit_item(
         items,
         "If a force without a leader attacks a leader of yours (now at %s), you may withdraw. You are asked, unless a "
-        "standing order answers with stand or withdraw to AREA:",
+        "standing order already says stand, or withdraw to AREA:",
         names.at);
     kit_item(items, "  when asked to withdraw at %s", dwf_area_order(t, at[0].area));
     kit_item(items, "  stand");

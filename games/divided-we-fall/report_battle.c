@@ -9,9 +9,9 @@ static const char *why_words(int why)
 {
     static const char *const words[] = {"?",
                                         "the fort stands",
-                                        "a leader against none",
+                                        "with the only leader",
                                         "the larger total",
-                                        "a tie, which is the defender's",
+                                        "a tie, which goes to the defender",
                                         "no enemy is left"};
     return why >= 1 && why <= 5 ? words[why] : "?";
 }
@@ -166,13 +166,16 @@ static void tell_fight(const struct kit_telling *t, const json_t *events, size_t
 {
     struct fight f = read_fight(events, from, to);
     int foe = dwf_foe(f.attacker);
-    const char *fort = f.fort ? arena_words(t->arena, ", with a fort of %d%s", f.fort, f.leader[foe] ? "," : "") : "";
+    const char *fort = f.fort ? arena_words(t->arena, " and a fort of %d step%s%s", f.fort, f.fort == 1 ? "" : "s",
+                                            f.leader[foe] ? "," : "")
+                              : "";
     kit_item(items, "%s %s with a force of %d%s against %d%s%s.", kit_Who(t, f.attacker),
              kit_does(t, f.attacker, "attack", "attacks"), f.army[f.attacker],
              with_words(t, f.leader[f.attacker], " under "), f.army[foe], fort,
              with_words(t, f.leader[foe], " under "));
     if (f.counted && room < DWF_LEAST)
-        kit_item(items, "Value of the attack: %d; the attacker's column: %s.", f.value, dwf_column_words(f.column));
+        kit_item(items, "Value of the attack: %d; the attacker's losses from the column: %s.", f.value,
+                 dwf_column_words(f.column));
     const char *theirs = lost_words(t, &f, foe);
     bool more = f.unsupplied && strcmp(theirs, NO_LOSS) != 0;
     if (f.counted)

@@ -48,7 +48,8 @@ static void kentucky(struct kit_told *e)
         kit_item(e->items, "Kentucky is no longer neutral: Confederates are in %s. It is open to both sides.",
                  area(e, 0));
     else
-        kit_item(e->items, "Confederates have entered Kentucky, at %s; areas of Confederate colour there: %s.",
+        kit_item(e->items,
+                 "Confederates have entered Kentucky, at %s; areas of Confederate colour there from now on: %s.",
                  area(e, 0), red.len ? red.at : "nothing");
 }
 
@@ -66,7 +67,7 @@ static void turn(struct kit_told *e)
     static const char *const weathers[DWF_WEATHERS] = {"clear weather", "rain", "winter weather"};
     int turn = kit_arg_of(e, 1), known = turn >= 1 && turn <= DWF_TURNS ? turn : DWF_TURNS;
     int weather = dwf_data(e->t->rules)->turn[known].weather;
-    kit_item(e->items, "%s, %s: %s.", dwf_turn_words(e->t, turn), dwf_side_words(kit_arg_of(e, 0)),
+    kit_item(e->items, "%s: the %s's half begins, in %s.", dwf_turn_words(e->t, turn), dwf_side_words(kit_arg_of(e, 0)),
              weathers[weather >= 0 && weather < DWF_WEATHERS ? weather : 0]);
     if (opens_kentucky(e))
         kit_item(e->items, "Kentucky is no longer neutral: it is open to both sides.");
@@ -199,7 +200,7 @@ static int came_there(const struct kit_told *e, size_t i, bool *first)
     return n;
 }
 
-/* "You get: Richmond 2 infantry, 1 supply unit; Mobile 1 infantry." */
+/* "You get: at Richmond 2 infantry, 1 supply unit; at Mobile 1 infantry." */
 static void came(struct kit_told *e)
 {
     struct text all = {.arena = e->t->arena};
@@ -213,7 +214,7 @@ static void came(struct kit_told *e)
                     !all.len       ? ""
                     : at == before ? ", "
                                    : "; ",
-                    at == before ? "" : arena_words(e->t->arena, "%s ", dwf_area_words(e->t, at)),
+                    at == before ? "" : arena_words(e->t->arena, "at %s ", dwf_area_words(e->t, at)),
                     thing(e, kit_event_arg(e->events, i, 1), n, kit_event_arg(e->events, i, 4)));
         before = at;
     }
@@ -230,14 +231,14 @@ static void not_come(struct kit_told *e)
     }
     kit_item(e->items, "%s cannot come to %s%s.", thing(e, kit_arg_of(e, 1), kit_arg_of(e, 2), 0),
              kit_arg_of(e, 3) ? area(e, 3) : "any place",
-             kit_arg_of(e, 1) == DWF_OP_INFANTRY ? ": it goes to the pile of the lost" : ", and is lost");
+             kit_arg_of(e, 1) == DWF_OP_INFANTRY ? ", and goes to the replacement pile" : ", and is lost");
 }
 
 static void replaced(struct kit_told *e)
 {
     const struct dwf_data *d = dwf_data(e->t->rules);
     int group = kit_arg_of(e, 1);
-    kit_item(e->items, "%s: %d infantry replaced (%s group).", area(e, 2), kit_arg_of(e, 3),
+    kit_item(e->items, "%s gets %d lost infantry back (%s group).", area(e, 2), kit_arg_of(e, 3),
              group >= 1 && group <= d->n_groups ? d->group[group].name : "?");
 }
 
@@ -245,14 +246,13 @@ static void doubled(struct kit_told *e)
 {
     const struct dwf_data *d = dwf_data(e->t->rules);
     int group = kit_arg_of(e, 0);
-    kit_item(e->items, "Richmond takes two replacements; the group %s has none.",
+    kit_item(e->items, "Richmond takes two replacements, and so group %s has none to give.",
              group >= 1 && group <= d->n_groups ? d->group[group].id : "?");
 }
 
 static void brought(struct kit_told *e)
 {
-    static const char *const why[] = {
-        "", "", "", "", "", "", ", past the blockade", ", from abroad", ", from Maryland"};
+    static const char *const why[] = {"", "", "", "", "", "", " past the blockade", " from abroad", " from Maryland"};
     int due = kit_arg_of(e, 1), n = 1;
     for (size_t i = 0; i < json_array_size(e->events); i++) {
         bool same = i != e->i && json_equal(json_array_get(e->events, i), e->event) != 0;
@@ -260,7 +260,8 @@ static void brought(struct kit_told *e)
             return; /* told with the first of them */
         n += same;
     }
-    kit_item(e->items, "%s: %d %s%s.", area(e, 2), n, dwf_due_words(due, n), why[due >= 0 && due < DWF_DUES ? due : 0]);
+    kit_item(e->items, "%s gets %d %s%s.", area(e, 2), n, dwf_due_words(due, n),
+             why[due >= 0 && due < DWF_DUES ? due : 0]);
 }
 
 /* ---- moves ---- */
@@ -317,9 +318,10 @@ static void tell_way(struct kit_told *e, bool whole)
     const char *with = n > 0 ? arena_words(e->t->arena, who ? " with %d infantry" : "%d infantry", n)
                        : who ? ""
                              : cargo(e, mode);
-    kit_item(e->items, "%s%s%s: %s to %s%s, movement %d.", who ? dwf_leader_words(e->t, who) : "", with,
+    kit_item(e->items, "%s%s%s: %s to %s%s (%s).", who ? dwf_leader_words(e->t, who) : "", with,
              hows[mode >= 0 && mode <= DWF_FLEET ? mode : 0], area(e, 3),
-             dwf_area_words(e->t, kit_event_arg(e->events, last, 4)), way.len ? way.at : "", cost);
+             dwf_area_words(e->t, kit_event_arg(e->events, last, 4)), way.len ? way.at : "",
+             dwf_movement_words(e->t, cost));
 }
 
 static void moved(struct kit_told *e)
@@ -406,7 +408,7 @@ static void marker(struct kit_told *e)
         if (is_of_them(e, i, "marker", 1))
             text_format(&all, "%s%s", all.len ? ", " : "", dwf_area_words(e->t, kit_event_arg(e->events, i, 0)));
     if (all.len)
-        kit_item(e->items, "%s %s a step of a fort %s %s.", Who(e, 1), verb(e, 1, "begin", "begins"),
+        kit_item(e->items, "%s %s building a step of a fort %s %s.", Who(e, 1), verb(e, 1, "begin", "begins"),
                  strchr(all.at, ',') ? "at each of" : "at", all.at);
 }
 
@@ -417,7 +419,7 @@ static void trained(struct kit_told *e)
 
 static void entrenched(struct kit_told *e)
 {
-    kit_item(e->items, "%s: the army of %s digs in behind a fort of 1.", area(e, 0),
+    kit_item(e->items, "%s: the army of %s digs in behind a fort of 1 step.", area(e, 0),
              dwf_leader_words(e->t, kit_arg_of(e, 1)));
 }
 
@@ -425,7 +427,8 @@ static void bombarded(struct kit_told *e)
 {
     int given = kit_arg_of(e, 1), steps = kit_arg_of(e, 2);
     kit_item(e->items, "%s is bombarded: %d vessel%s given up, %d step%s of the fort shot away%s.", area(e, 0), given,
-             given == 1 ? "" : "s", steps, steps == 1 ? "" : "s", kit_arg_of(e, 3) ? ", and the works under way" : "");
+             given == 1 ? "" : "s", steps, steps == 1 ? "" : "s",
+             kit_arg_of(e, 3) ? ", and the step being built is gone" : "");
 }
 
 static void ironclads(struct kit_told *e)
@@ -456,12 +459,13 @@ static void lost(struct kit_told *e)
 
 static void retreated(struct kit_told *e)
 {
-    kit_item(e->items, "%s %s back to %s.", Who(e, 0), verb(e, 0, "go", "goes"), area(e, 2));
+    kit_item(e->items, "%s %s back to %s.", Who(e, 0), verb(e, 0, "fall", "falls"), area(e, 2));
 }
 
 static void eliminated(struct kit_told *e)
 {
-    kit_item(e->items, "%s cannot go back anywhere: %d infantry are lost.", Who(e, 0), kit_arg_of(e, 2));
+    kit_item(e->items, "%s %s nowhere to fall back to: %d infantry are lost.", Who(e, 0), verb(e, 0, "have", "has"),
+             kit_arg_of(e, 2));
 }
 
 static void supply_lost(struct kit_told *e)

@@ -173,7 +173,7 @@ static void say_way(struct speaking *s, const json_t *events, size_t i)
             wet = water;
         } else if (!kit_event_among(events, i, between, sizeof between / sizeof *between))
             break;
-    say(s, arena_words(s->t.arena, "%s: movement %d.", way.at, cost));
+    say(s, arena_words(s->t.arena, "%s: %s.", way.at, dwf_movement_words(&s->t, cost)));
 }
 
 /* What is left of the points, where the line spent one. */
@@ -183,7 +183,7 @@ static void say_points(struct speaking *s, const json_t *events)
     for (size_t i = 0; i < json_array_size(events); i++)
         left = kit_event_is(events, i, "point") ? kit_event_arg(events, i, 1) : left;
     if (left >= 0)
-        say(s, arena_words(s->t.arena, "%d point%s left.", left, left == 1 ? "" : "s"));
+        say(s, arena_words(s->t.arena, "%d command point%s left.", left, left == 1 ? "" : "s"));
 }
 
 /* A line of the campaign ends the arrivals: what comes by default comes with it. */
@@ -220,7 +220,7 @@ static void say_battles(struct speaking *s, const struct ahead *a, const json_t 
     size_t i;
     dwf_tell_battles(&s->t, events, DWF_SHORT, sections);
     if (a->asked)
-        say(s, "They may withdraw before it. If they stand:");
+        say(s, "The enemy may withdraw first. If they stand:");
     json_array_foreach(sections, i, section)
     {
         say_items(s, json_object_get(section, "items"));
@@ -288,7 +288,7 @@ static json_t *events_of(const struct speaking *s, const struct ahead *a)
 static int tell_first(struct speaking *s, struct ahead *a)
 {
     text_words(s->out, "\v");
-    say(s, arena_words(s->t.arena, "It is fought before line %d:", (int)a->line->number));
+    say(s, arena_words(s->t.arena, "The open battle is fought before line %d:", (int)a->line->number));
     int given = carry_out(a, 0, true);
     s->t.view = a->now;
     json_t *events = events_of(s, a);
@@ -309,8 +309,8 @@ static void say_stay(struct speaking *s, const struct ahead *a)
         return;
     int at = a->now->leader[leader].area, n = a->now->infantry[a->seat][at] - a->now->fresh[a->seat][at];
     if (n > 0)
-        say(s, arena_words(s->t.arena, "%d infantry stay%s in %s: moved already in this half.", n, n == 1 ? "s" : "",
-                           dwf_area_words(&s->t, at)));
+        say(s, arena_words(s->t.arena, "%d infantry stay%s in %s: %s moved already in this half.", n, n == 1 ? "s" : "",
+                           dwf_area_words(&s->t, at), n == 1 ? "it has" : "they have"));
 }
 
 /* Where the line leads its troops, if no supply reaches them there (DWF-supply-18, DWF-combat-20). */
@@ -337,8 +337,8 @@ static void say_end(struct speaking *s, const struct ahead *a, int step, const j
     int all = dwf_now(a->r, a->now)->command[a->seat], next = asked_seat(a->now) == a->seat;
     if (step == DWF_STEP_SETUP)
         say(s, next ? arena_words(s->t.arena,
-                                  "Ends the set-up only. %s is asked for next, with %d command points; its lines may "
-                                  "stand in this sheet.",
+                                  "Ends only the set-up. %s comes next, with %d command points; its lines may stand in "
+                                  "this sheet too.",
                                   dwf_turn_words(&s->t, a->now->turn), all)
                     : "Ends your set-up.");
     for (size_t i = 0; i < json_array_size(events); i++) {

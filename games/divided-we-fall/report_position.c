@@ -24,7 +24,7 @@ static void tell_union_way(const struct kit_telling *t, enum dwf_room room, json
     else
         kit_item(items, "The Union wins in %d by taking Richmond (%s) and all cities of %s; it has %d%s%s.", year, held,
                  needed == 1 ? "one group" : arena_words(t->arena, "%d groups", needed), dwf_groups_taken(t->rules, s),
-                 room < DWF_LEAST ? ". To take: " : "",
+                 room < DWF_LEAST ? ". Still to take: " : "",
                  room == DWF_LEAST ? ""
                  : left.len        ? left.at
                                    : "nothing");
@@ -71,7 +71,7 @@ static void tell_alarm(const struct kit_telling *t, json_t *items)
     if (winner >= 0)
         kit_item(items, "As things stand the %s wins when %s half ends: it holds %s.", dwf_side_words(winner),
                  half == t->side ? "your" : arena_words(t->arena, "the %s's", dwf_side_words(half)),
-                 winner == DWF_CSA ? prizes_words(t) : "Richmond and what else it needs");
+                 winner == DWF_CSA ? prizes_words(t) : "Richmond and everything else it needs");
 }
 
 /* DWF-politics-17 to 19 */
@@ -89,7 +89,7 @@ static void tell_intervention(const struct kit_telling *t, json_t *items)
     if (any.len)
         kit_item(items,
                  "England and France intervene if, when a Confederate half begins, the Confederacy holds Richmond and "
-                 "one of %s, and has lost at most %s (lost: %d).",
+                 "one of %s, and has lost no more than %s (so far: %d).",
                  any.at, most == 1 ? "one flag city" : arena_words(t->arena, "%d flag cities", most),
                  dwf_lost_flags(t->rules, s));
 }
@@ -135,8 +135,11 @@ static void tell_side(const struct kit_telling *t, int side, json_t *items)
         for (int kind = 0; kind < DWF_VESSELS; kind++)
             vessels[kind] += s->vessel[side][kind][area];
     }
-    text_format(&out, "%s: %d infantry, %d to replace, %d supply", dwf_side_words(side), infantry, (int)s->pile[side],
-                supply);
+    text_format(&out, "%s: %d infantry", dwf_side_words(side), infantry);
+    if (s->pile[side] > 0)
+        text_format(&out, ", %d lost and not yet replaced", (int)s->pile[side]);
+    if (supply > 0)
+        text_format(&out, ", %d supply unit%s", supply, supply == 1 ? "" : "s");
     for (int kind = 0; kind < DWF_VESSELS; kind++)
         if (vessels[kind] > 0)
             text_format(&out, ", %d %s", vessels[kind], dwf_vessel_words(kind, vessels[kind]));
@@ -160,19 +163,22 @@ static void tell_unsupplied(const struct kit_telling *t, enum dwf_room room, jso
 
 static void tell_now(const struct kit_telling *t, json_t *items)
 {
-    static const char *const weathers[DWF_WEATHERS] = {"clear", "rain (roads cost 3)", "winter (roads cost 4)"};
+    static const char *const weathers[DWF_WEATHERS] = {"clear", "rain (roads cost 3 a step)",
+                                                       "winter (roads cost 4 a step)"};
     const struct dwf_data *d = dwf_data(t->rules);
     const struct dwf_state *s = t->view;
     kit_item(items, "Turn %d of %d: %s. Weather: %s.", (int)s->turn, DWF_TURNS, dwf_turn_words(t, s->turn),
              weathers[dwf_now(t->rules, s)->weather]);
     bool map = dwf_map_is_ours(t->rules), ratings = dwf_ratings_are_ours(t->rules);
     if (map || ratings)
-        kit_item(items, "%s reconstructed.",
+        kit_item(items, "%s reconstructed by us.",
                  !ratings ? "The map is"
                  : map    ? "The map, and ratings marked (R), are"
                           : "Ratings marked (R) are");
-    kit_item(items, "Blockade: %d of %d boxes closed, %d needed. Kentucky is %s.", dwf_boxes_closed(t->rules, s),
+    kit_item(items, "Blockade: %d of %d boxes closed, %d needed%s. Kentucky is %s.", dwf_boxes_closed(t->rules, s),
              (int)d->n_boxes, (int)d->boxes_needed,
+             s->turn < d->blockade_turn ? arena_words(t->arena, " from %s on", dwf_turn_words(t, d->blockade_turn))
+                                        : " now",
              dwf_kentucky_open(t->rules, s) ? "open to both" : "neutral, closed to the Union");
 }
 
@@ -194,7 +200,8 @@ static void tell_ground(const struct kit_telling *t, json_t *items)
     }
     for (int side = DWF_SIDES - 1; side >= 0; side--)
         if (held[side].len)
-            kit_item(items, "Held by the %s, though not in its colour: %s.", dwf_side_words(side), held[side].at);
+            kit_item(items, "Held by the %s, though not of its colour on the map: %s.", dwf_side_words(side),
+                     held[side].at);
     if (burned.len)
         kit_item(items, "Burned: %s.", burned.at);
     if (cut.len)
@@ -234,7 +241,7 @@ static const char *forces_words(const struct kit_telling *t, enum part part, int
             continue;
         const char *force = dwf_force_words(t, side, area, true), *leaders = dwf_leaders_words(t, side, area);
         if (*force || *leaders)
-            text_format(&out, "%s%s %s%s%s", out.len ? "; " : "", dwf_area_words(t, area), force,
+            text_format(&out, "%s%s%s%s%s%s", out.len ? "; " : "", dwf_area_words(t, area), *force ? " " : ": ", force,
                         *force && *leaders ? ", " : "", leaders);
     }
     return out.len ? out.at : "";
@@ -287,8 +294,8 @@ void dwf_tell_position(const struct kit_telling *t, enum dwf_room room, json_t *
     if (room < DWF_TERSE && !dwf_view(t)->flow.over)
         kit_item(
             items,
-            "Below, inf is infantry, mil militia, sup supply, and \"building\" a fort not yet finished; a leader's two "
-            "numbers are for battle and for movement.");
+            "inf: infantry; mil: militia; sup: supply unit; building: a fort not yet finished. A leader's two numbers "
+            "are for battle and for movement.");
     kit_section(sections, "stand", "HOW THINGS STAND", items);
     kit_section(sections, "goals", "GOALS AND GROUND", apart);
     for (enum part part = EAST; part < PARTS; part++)

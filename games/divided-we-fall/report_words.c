@@ -86,6 +86,11 @@ const char *dwf_due_words(int due, int n)
     return due < 1 || due >= DWF_DUES ? "?" : n == 1 ? words[due] : many[due];
 }
 
+const char *dwf_movement_words(const struct kit_telling *t, int cost)
+{
+    return arena_words(t->arena, "%d movement", cost);
+}
+
 const char *dwf_column_words(int column)
 {
     static const char *const words[DWF_COLUMNS] = {"clear", "woods or rough", "seasonal river, mountain or swamp",

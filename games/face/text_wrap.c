@@ -89,7 +89,7 @@ static bool is_link(struct span word)
 /* What a name has behind its capitals: "Sherman artillery", "III Corps reserve artillery". */
 static bool is_arm(struct span word)
 {
-    static const char *const arms[] = {"artillery", "cavalry", "infantry", "reserve"};
+    static const char *const arms[] = {"artillery", "cavalry", "infantry", "reserve", "inf", "sup"};
     while (word.len > 0 && strchr(",;:.)", word.at[word.len - 1]))
         word.len--;
     return is_one_of(word, arms, sizeof arms / sizeof *arms);
@@ -104,10 +104,14 @@ static bool is_state(struct span word)
     return is_one_of(word, states, sizeof states / sizeof *states);
 }
 
-/* What says nothing without the number after it: "at 1417", "1313 (Cemetery Hill) 20". */
+/* What says nothing without the number after it: "at 1417", "fort 2", "1313 (Cemetery Hill) 20"; and a number that
+ * opens a parenthesis: "(4 movement)". */
 static bool is_with_number(struct span before, struct span behind)
 {
-    return (span_is(before, "at") || (before.len > 1 && before.at[before.len - 1] == ')')) && is_number(behind);
+    bool opens = before.len > 1 && before.at[0] == '(' && before.at[1] >= '0' && before.at[1] <= '9';
+    bool leads =
+        span_is(before, "at") || span_is(before, "fort") || (before.len > 1 && before.at[before.len - 1] == ')');
+    return (leads && is_number(behind)) || (opens && !is_end(before));
 }
 
 /* Is this blank inside a name, or a date: "Fts Henry and Donelson", "Digging for the South", "XV Corps 5", "Map J usa",

@@ -125,7 +125,7 @@ static void promoted(struct kit_told *e)
 /* ---- marches ---- */
 static void marched(struct kit_told *e)
 {
-    kit_item(e->items, "%s: march bought.", box(e, 1));
+    kit_item(e->items, "%s: the army gets a march.", box(e, 1));
 }
 
 static void entrenched(struct kit_told *e)

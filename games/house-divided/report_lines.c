@@ -21,7 +21,7 @@ static void tell_boxes(struct explaining *e, int part)
         text_words(e->out, "\n");
 }
 
-/* "2 on 3 or less, 4 on 1": dice by the numbers that hit, the strongest units first. */
+/* "2 hit on 3 or less, 4 hit on 1": dice by the numbers that hit, the strongest units first. */
 static void tell_army(struct explaining *e, const struct hd_army *army)
 {
     bool any = false;
@@ -30,9 +30,10 @@ static void tell_army(struct explaining *e, const struct hd_army *army)
         for (int i = 0; i < army->n; i++)
             n += army->strength[i] == strength;
         if (n > 0 && strength == 0)
-            text_format(e->out, "%s%d that cannot hit", any ? ", " : "", n);
+            text_format(e->out, "%s%d cannot hit", any ? ", " : "", n);
         else if (n > 0)
-            text_format(e->out, "%s%d on %d%s", any ? ", " : "", n, strength, strength > 1 ? " or less" : "");
+            text_format(e->out, "%s%d hit%s on %d%s", any ? ", " : "", n, n == 1 ? "s" : "", strength,
+                        strength > 1 ? " or less" : "");
         any = any || n > 0;
     }
 }
@@ -58,9 +59,9 @@ static void explain_odds(struct explaining *e, int box)
     struct hd_army army[HD_SIDES];
     int foe = hd_foe(e->seat);
     hd_strengths(e->r, s, &fight, army);
-    text_words(e->out, "first round, a die for each unit: you hit with ");
+    text_words(e->out, "first round, a die for each unit: of yours, ");
     tell_army(e, &army[e->seat]);
-    text_words(e->out, "; they hit with ");
+    text_words(e->out, "; of theirs, ");
     tell_army(e, &army[foe]);
     if (fight.is_entrenched)
         text_format(e->out, "; already counted: works %+d for you", d->works_effect);
@@ -152,7 +153,7 @@ void hd_explain(const struct rules *r, const struct line *line, const void *befo
     case HD_THEN_ENTRENCH:
         tell_boxes(&e, 'b');
         if (line->verb == HD_ENTRENCH || line->verb == HD_THEN_ENTRENCH)
-            text_words(out, "with their march: no line march is needed there\n");
+            text_words(out, "the army there gets its march too: no line \"march\" is needed\n");
         explain_points(&e);
         break;
     case HD_NAVAL:
@@ -173,7 +174,7 @@ void hd_explain(const struct rules *r, const struct line *line, const void *befo
         explain_losses(&e);
         break;
     case HD_RETREAT:
-        text_words(out, "nobody else is told; all survivors go, and nobody is promoted for the battle\n");
+        text_words(out, "only you are told of this; all survivors fall back, and nobody is promoted for the battle\n");
         break;
     case HD_RECRUIT:
         explain_recruits(&e);

@@ -136,6 +136,7 @@ static void add_signing(const struct rewriting *r, json_t *view)
     json_object_set_new(view, "form", json_string(r->form));
     json_object_set_new(view, "form_text", json_string(MATCH_FORM));
     json_object_set_new(view, "proposes", json_boolean(told_proposes(r->c->files->report)));
+    json_object_set_new(view, "keeps", json_boolean(told_keeps(r->c->files->report)));
     json_object_set_new(view, "sig", json_string(".txt." MATCH_EITHER "sig" MATCH_OR "minisig" MATCH_END));
     json_object_set_new(view, "sign",
                         json_string(arena_words(arena,
@@ -193,7 +194,7 @@ static json_t *view_of(struct rewriting *r)
 static bool says_over(struct span report)
 {
     for (struct span line; span_line(&report, &line);)
-        if (span_begins(line, "THE GAME IS OVER. Its secrets are published"))
+        if (span_begins(line, "THE GAME IS OVER. Its secrets are "))
             return true;
     return false;
 }

@@ -92,6 +92,7 @@ json_t *report_view(struct reporting *r, const json_t *points)
     json_object_set_new(view, "file", json_string(r->file));
     json_object_set_new(view, "form_text", json_stringn(r->form.len ? (const char *)r->form.at : "", r->form.len));
     json_object_set_new(view, "proposes", json_boolean(told_proposes(r->form)));
+    json_object_set_new(view, "keeps", json_boolean(told_keeps(r->form)));
     signing_words(view, game, r->due->seat);
     json_object_set_new(view, "k", json_integer((json_int_t)core->k));
     json_object_set(view, "twins", r->twins);

@@ -145,16 +145,15 @@ json_t *told_proofs(const struct told *t, const char *file, uint64_t size, const
 {
     char head[65];
     hex_write(head, root->at, sizeof root->at);
-    json_t *words = json_pack(
-        "[s,s,s]",
-        arena_words(t->arena, "This report is signed. To check it, %sand the game's log:",
-                    game_has_cards(t->g) ? "its cards " : ""),
-        arena_words(t->arena, "  dispatch verify %s", file),
-        arena_words(
-            t->arena,
-            "Log of %llu entries, head %.16s... Every report whose log has %llu entries must "
-            "show this fingerprint (head).",
-            (unsigned long long)size, head, (unsigned long long)size));
+    json_t *words =
+        json_pack("[s,s,s]",
+                  arena_words(t->arena, "This report is signed. To check it, %sand the game's log:",
+                              game_has_cards(t->g) ? "its cards " : ""),
+                  arena_words(t->arena, "  dispatch verify %s", file),
+                  arena_words(t->arena,
+                              "The log has %llu entries. Its fingerprint, or head, is %.16s...: any other report on "
+                              "%llu entries must show the same.",
+                              (unsigned long long)size, head, (unsigned long long)size));
     if (page)
         json_array_append_new(words, json_string(arena_words(t->arena, "Log and keys in public: %s", page)));
     return words;
@@ -220,13 +219,23 @@ const char *ruling_objected(struct arena *arena, const struct journal_line *line
                        (unsigned long long)journal_number(line, 0, 0));
 }
 
-bool told_proposes(struct span form)
+static bool has_line(struct span form, const char *word)
 {
     static const char begins[] = "-----BEGIN PBEM ORDERS-----";
     const uint8_t *at = form.len > 0 ? memmem(form.at, form.len, begins, sizeof begins - 1) : NULL;
     struct span left = at ? span_from(form, (size_t)(at - form.at)) : (struct span){0}, line;
     while (span_line(&left, &line) && !span_begins(line, "-----END"))
-        if (span_begins(line, "note "))
+        if (span_begins(line, word))
             return true;
     return false;
+}
+
+bool told_proposes(struct span form)
+{
+    return has_line(form, "note ");
+}
+
+bool told_keeps(struct span form)
+{
+    return has_line(form, "when ");
 }

@@ -44,6 +44,8 @@ void told_shorten(const struct told *, json_t *words);
 void told_add(const struct told *, json_t *view);
 /* Does a form (or a report with one) propose lines, as notes of which a word is to be taken away? */
 bool told_proposes(struct span form);
+/* Has it standing orders that are in force: lines that begin with "when"? */
+bool told_keeps(struct span form);
 /* The first line, which says whether there is something to do. opening: of the ruleset's words; until, waiting:
  * sentences, may be empty. */
 const char *told_greeting(const struct told *, const char *opening, const char *until, const char *waiting);

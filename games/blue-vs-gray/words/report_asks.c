@@ -142,7 +142,7 @@ static void ask_end(const struct prompt *p, json_t *items)
     kit_item(items, "  done");
     kit_item(items, "    (ends your %s; to stop there and be asked again, write pause)",
              p->step == BVG_STEP_PRE_ACTION ? "opening position" : "turn");
-    kit_item(items, "All that a sheet can say is in: dispatch help blue-vs-gray. (R) marks what we had to guess.");
+    kit_item(items, "For all that a sheet can say, type: dispatch help blue-vs-gray. (R) marks what we had to guess.");
 }
 
 void bvg_tell_asks(const struct kit_telling *t, const struct prompt *p, json_t *sections)

@@ -132,7 +132,7 @@ static void restored(struct kit_told *e)
 
 static void useless(struct kit_told *e)
 {
-    kit_item(e->items, "%s is of no more use and leaves the game%s", card(e, 1),
+    kit_item(e->items, "%s has no more use and leaves the game%s", card(e, 1),
              kit_arg_of(e, 0) == e->t->side ? "" : arena_words(e->t->arena, " (%s)", bvg_side(kit_arg_of(e, 0))));
 }
 
@@ -221,9 +221,10 @@ static void reorganized(struct kit_told *e)
 static void placed(struct kit_told *e)
 {
     if (kit_arg_of(e, 1) > 0)
-        kit_item(e->items, "%s serves under %s, %s", card(e, 0), card(e, 1), bvg_theater_words(kit_arg_of(e, 2)));
+        kit_item(e->items, "%s serves under %s, in the %s", card(e, 0), card(e, 1),
+                 bvg_theater_words(kit_arg_of(e, 2)));
     else
-        kit_item(e->items, "%s stands on its own, %s", card(e, 0), bvg_theater_words(kit_arg_of(e, 2)));
+        kit_item(e->items, "%s stands on its own, in the %s", card(e, 0), bvg_theater_words(kit_arg_of(e, 2)));
 }
 
 static void bought(struct kit_told *e)

@@ -104,7 +104,7 @@ START_TEST(points_are_told_as_a_sum)
             ck_assert_ptr_null(strstr(words, names[side]));
             continue;
         }
-        const char *at = strstr(words, arena_words(b->arena, "%s%d: ", names[side], (int)now[side]));
+        const char *at = strstr(words, arena_words(b->arena, "%s%d points: ", names[side], (int)now[side]));
         ck_assert_msg(at != NULL, "%s%d: %s", names[side], (int)now[side], words);
         long sum = strtol(strstr(at, ": ") + 2, NULL, 10);
         for (const char *end = strchr(at, '\n'), *plus = at; (plus = strstr(plus, ", ")) && plus < end; plus++)
@@ -281,9 +281,10 @@ START_TEST(contact_has_odds_both_ways)
     struct board *b = a_plain("");
     b_stands(b, "C01:5 1010, C02:4 1109, U02:3 1110, U03:4 2020");
     const char *words = told(b, BG_CONFEDERATE, NULL, "contact");
-    ck_assert_msg(strstr(words, "1110: from 1109 1-1, back 1-2; from 1010 1-1, back 1-2; from all together 3-1\n") != NULL ||
-                      strstr(words, "1110: from 1010 1-1, back 1-2; from 1109 1-1, back 1-2; from all together 3-1\n") != NULL,
-                  "%s", words);
+    ck_assert_msg(
+        strstr(words, "1110: from 1109 1-1, back 1-2; from 1010 1-1, back 1-2; from all together 3-1\n") != NULL ||
+            strstr(words, "1110: from 1010 1-1, back 1-2; from 1109 1-1, back 1-2; from all together 3-1\n") != NULL,
+        "%s", words);
     ck_assert_ptr_null(strstr(words, "2020"));
     b_sides(b, "1010 1110 creek"); /* across a bare creek nobody touches */
     words = told(b, BG_CONFEDERATE, NULL, "contact");
@@ -325,17 +326,18 @@ START_TEST(a_window_shows_its_hexes)
     struct board *b = a_plain("");
     b_ground(b, "1111 forest, 1011 rough");
     b_stands(b, "C01:5 1010, C02:7 1010, U02:3 1110");
-    ck_assert_str_eq(told(b, BG_CONFEDERATE, NULL, "windows"),
-                     "Columns above, rows at left. U5: Union, strength 5; C: Confederate; *: counts at the end; .: clear, f: "
-                     "forest, r: rough, t: town, ~: water\n"
-                     "   09  11\n"
-                     "     10  12\n"
-                     "09 .   .\n"
-                     "     .   .\n"
-                     "10 .   U3\n"
-                     "     C12 .\n"
-                     "11 .   f\n"
-                     "     r   .\n");
+    ck_assert_str_eq(
+        told(b, BG_CONFEDERATE, NULL, "windows"),
+        "Columns above, rows at left. U5: Union, strength 5; C: Confederate; *: scores at the end; .: clear, f: "
+        "forest, r: rough, t: town, ~: water\n"
+        "   09  11\n"
+        "     10  12\n"
+        "09 .   .\n"
+        "     .   .\n"
+        "10 .   U3\n"
+        "     C12 .\n"
+        "11 .   f\n"
+        "     r   .\n");
     b_stands(b, "U02 0"); /* nobody touches, nothing is shown */
     ck_assert_str_eq(told(b, BG_CONFEDERATE, NULL, "windows"), "");
     close_board(b);
@@ -357,7 +359,7 @@ static bool is_bare(struct bg_random *g, int seat, const json_t *events, struct 
     bg_look(&g->r, &g->state, &at);
     for (int hex = 0; kit_next(&at.occupied[1 - seat], &hex);) {
         int there = g->state.strength[at.first[hex]] + (at.second[hex] ? g->state.strength[at.second[hex]] : 0);
-        const char *words = arena_words(arena, " %s %d", bg_hex_words(f, hex), there), *found = strstr(units, words);
+        const char *words = arena_words(arena, " %s: %d", bg_hex_words(f, hex), there), *found = strstr(units, words);
         ck_assert_msg(found && strchr(",.", found[strlen(words)]), "%s in %s", words, units);
     }
     for (size_t i = 0; i < json_array_size(events); i++)
@@ -545,7 +547,8 @@ START_TEST(an_example_says_what_it_costs)
         const char *words = section(arena, report, "asks"), *at = strstr(words, "  move ");
         char who[64], rest[64];
         int points, of;
-        if (at && sscanf(at, "  move %63[^\n]\n    (costs %d of its %d movement points%63[^\n]", who, &points, &of, rest) == 4) {
+        if (at && sscanf(at, "  move %63[^\n]\n    (costs %d of its %d movement points%63[^\n]", who, &points, &of,
+                         rest) == 4) {
             char *to = strstr(who, " to ");
             ck_assert_ptr_nonnull(to);
             *to = 0;

@@ -123,7 +123,7 @@ START_TEST(a_receipt_tells_what_comes_of_each_line)
           "move 1 from St. Louis to Rolla\nmove supply from Washington DC to Manassas if hold Manassas\ndone\n");
     said(1, "Washington DC, Manassas: movement 1. A battle is open in Manassas.");
     said(2,
-         "Value of the attack: 7; the attacker's column: clear. You lose 2 infantry; the Confederacy loses nothing.");
+         "Value of the attack: 7; the attacker's losses from the column: clear. You lose 2 infantry; the Confederacy loses nothing.");
     said(2, "You hold the field: 5 (4 + 1 for McDowell) against 4 (2 + 2 for Beauregard), the larger total.");
     said(2, "the rails are cut");
     said(7, "Harper's Ferry: movement 3.");

@@ -84,7 +84,7 @@ START_TEST(done_in_the_set_up_of_1861_leaves_the_campaign)
     begin("1861-campaign");
     plays(DWF_USA, "done\n");
     ck_assert(d_dry(k, DWF_CSA, "place A at Richmond\ndone\n"));
-    SAYS(d_said(k, 2), "Ends the set-up only. May, 1861 is asked for next, with 4 command points;");
+    SAYS(d_said(k, 2), "Ends only the set-up. May, 1861 comes next, with 4 command points;");
     plays(DWF_CSA, "place A at Richmond\ndone\n");
     ck_assert_int_eq(d_step(w), DWF_STEP_CAMPAIGN);
     ck_assert_int_eq(w->s.side, DWF_CSA);
@@ -141,7 +141,7 @@ START_TEST(a_march_says_who_stays_as_he_has_moved)
     const char *sheet = "march Magruder with 1 to Winchester\nmarch J.E. Johnston to Harpers Ferry\n";
     ck_assert_msg(d_dry(k, DWF_CSA, sheet), "line %d: %s", (int)k->bad_line, w->why.key);
     SAYS_NOT(d_said(k, 1), "stay");
-    SAYS(d_said(k, 2), "1 infantry stays in Winchester: moved already in this half.");
+    SAYS(d_said(k, 2), "1 infantry stays in Winchester: it has moved already in this half.");
     plays(DWF_CSA, sheet);
     ck_assert_int_eq(d_army_at(w, DWF_CSA, "winchester"), 1);
     ck_assert_int_eq(d_army_at(w, DWF_CSA, "harpers_ferry"), 2);
@@ -191,7 +191,7 @@ START_TEST(kentucky_opens_once)
     SAYS(tell(DWF_CSA), by_date);
     SAYS(tell(DWF_CSA), "Kentucky is open to both.");
     ck_assert(d_dry(k, DWF_CSA, "move 2 from Nashville to Bowling Green\n"));
-    SAYS(d_said(k, 1), "Confederates have entered Kentucky, at Bowling Green; areas of Confederate colour there:");
+    SAYS(d_said(k, 1), "Confederates have entered Kentucky, at Bowling Green; areas of Confederate colour there from now on:");
     SAYS_NOT(d_said(k, 1), "no longer neutral");
     d_clear(w);
     w->s.kentucky = 0;
@@ -365,7 +365,7 @@ START_TEST(a_withdrawal_is_explained)
     d_half_of(w, DWF_CSA, MAY_1862);
     SAYS(tell(DWF_CSA),
          "If a force without a leader attacks a leader of yours (now at Manassas), you may withdraw. You are asked, "
-         "unless a standing order answers with stand or withdraw to AREA:");
+         "unless a standing order already says stand, or withdraw to AREA:");
 }
 END_TEST
 

@@ -87,7 +87,7 @@ START_TEST(a_battle_is_told)
     const char *text = tell(DWF_USA);
     SAYS(text, "THE FIGHT FOR MANASSAS");
     SAYS(text, "You attack with a force of 6 under McDowell 1-4 (R)");
-    SAYS(text, "Value of the attack: 7; the attacker's column: clear.");
+    SAYS(text, "Value of the attack: 7; the attacker's losses from the column: clear.");
     SAYS(text, "You lose 2 infantry; the Confederacy loses nothing.");
     SAYS(text, "You hold the field: 5 (4 + 1 for McDowell) against 4");
     SAYS(json_string_value(json_object_get(report, "headline")), "Manassas is yours");

@@ -54,7 +54,7 @@ START_TEST(two_moves_are_two_whoever_ends_where_another_begins)
     d_half_of(w, DWF_USA, MAY_1862);
     plays(DWF_USA, "lift 2 from Philadelphia to Fort Monroe\nlift supply 1 from Fort Monroe to Fort Pickens\n");
     const char *text = tell(DWF_CSA);
-    SAYS(text, "2 infantry by sea: Philadelphia to Fort Monroe via Richmond Blockade,\n  movement 2");
+    SAYS(text, "2 infantry by sea: Philadelphia to Fort Monroe via Richmond Blockade (2\n  movement)");
     SAYS(text, "Supply by sea: Fort Monroe to Fort Pickens");
     struct kit_telling t = kit_telling_begin(&w->r, &w->s, DWF_CSA, NULL, dwf_sides, DWF_SIDES);
     json_t *map = dwf_draw_map(&t, events);
@@ -64,7 +64,7 @@ START_TEST(two_moves_are_two_whoever_ends_where_another_begins)
     kit_tell_each(&t, events, 0, json_array_size(events), dwf_tell_few, few);
     ck_assert_uint_eq(json_array_size(few), 1);
     ck_assert_str_eq(json_string_value(json_array_get(few, 0)),
-                     "2 infantry by sea: Philadelphia to Fort Monroe, movement 2.");
+                     "2 infantry by sea: Philadelphia to Fort Monroe (2 movement).");
     json_decref(few);
     arena_free(t.arena);
 }
@@ -114,8 +114,8 @@ START_TEST(fleets_forts_and_arrivals_are_always_told)
 {
     int box = d_area_of(w, "box_richmond"), home = d_area_of(w, "philadelphia");
     SAYS(in_room(dwf_tell_few, "moved", 8, DWF_USA, DWF_FLEET, 0, home, box, 0, 1, 3), "Richmond Blockade");
-    SAYS(in_room(dwf_tell_few, "marker", 2, home, DWF_USA), "You begin a step of a fort at Philadelphia.");
-    SAYS(in_room(dwf_tell_few, "came", 5, DWF_USA, DWF_OP_SHIP, 3, home, 0), "You get: Philadelphia 3 ships.");
+    SAYS(in_room(dwf_tell_few, "marker", 2, home, DWF_USA), "You begin building a step of a fort at Philadelphia.");
+    SAYS(in_room(dwf_tell_few, "came", 5, DWF_USA, DWF_OP_SHIP, 3, home, 0), "You get: at Philadelphia 3 ships.");
     ck_assert_str_eq(in_room(dwf_tell_few, "moved", 8, DWF_USA, DWF_BY_LAND, 0, home, box, 0, 1, 2), "");
 }
 END_TEST
@@ -138,9 +138,9 @@ START_TEST(where_the_beaten_go_is_told_to_both)
             json_t *sections = json_array();
             dwf_tell_battles(&t, events, room, sections);
             char *all = json_dumps(sections, 0);
-            SAYS(all, seat == DWF_CSA ? "You go back to " : "The Confederacy goes back to ");
+            SAYS(all, seat == DWF_CSA ? "You fall back to " : "The Confederacy falls back to ");
             SAYS(all, "with a force of 6 under Lyon");
-            SAYS(all, "with a fort of 1, under Price");
+            SAYS(all, "and a fort of 1 step, under Price");
             free(all);
             json_decref(sections);
             arena_free(t.arena);
@@ -177,9 +177,9 @@ START_TEST(intervention_is_told_while_it_may_come)
     d_half_of(w, DWF_CSA, MAY_1862);
     SAYS(tell(DWF_CSA), "England and France intervene if, when a Confederate half begins, the\n  Confederacy holds "
                         "Richmond and one of ");
-    SAYS(tell(DWF_CSA), "(lost: 0)");
+    SAYS(tell(DWF_CSA), "(so far: 0)");
     w->s.burned[d_area_of(w, "jefferson_city")] = 1;
-    SAYS(tell(DWF_CSA), "(lost: 1)");
+    SAYS(tell(DWF_CSA), "(so far: 1)");
     d_half_of(w, DWF_CSA, 4);
     SAYS_NOT(tell(DWF_CSA), "England");
 }
@@ -329,12 +329,12 @@ START_TEST(a_receipt_tells_each_thing_once_and_where_it_belongs)
                   "line %d: %s %s", (int)k->bad_line, w->why.key, w->why.got);
     SAYS(d_said(k, 2), "1 more is due.");
     SAYS(d_said(k, 3), "Your arrivals come first: ");
-    SAYS(d_said(k, 3), "Nashville, Bowling Green, Louisville: movement 2.");
-    SAYS(d_said(k, 3), "4 points left.");
+    SAYS(d_said(k, 3), "Nashville, Bowling Green, Louisville: 2 movement.");
+    SAYS(d_said(k, 3), "4 command points left.");
     SAYS(d_said(k, 4), "You attack with a force of ");
     ck_assert_str_eq(d_said(k, 5), "");
     ck_assert_str_eq(d_said(k, 6), "");
-    SAYS(d_said(k, 7), "3 points left.");
+    SAYS(d_said(k, 7), "3 command points left.");
     SAYS_NOT(d_said(k, 7), "arrivals");
 }
 END_TEST
@@ -346,7 +346,7 @@ START_TEST(by_water_is_said_once)
     d_half_of(w, DWF_USA, 4);
     ck_assert(d_dry(k, DWF_USA, "sail 1 ship from Philadelphia to Charleston Blockade\n"));
     ck_assert_str_eq(d_said(k, 1),
-                     "Philadelphia, by water Richmond Blockade, Wilmington Blockade, Charleston Blockade: movement 3.");
+                     "Philadelphia, by water Richmond Blockade, Wilmington Blockade, Charleston Blockade: 3 movement.");
 }
 END_TEST
 
@@ -362,8 +362,8 @@ START_TEST(lines_that_were_done_are_told_together)
     report = dwf_report(&w->r, &w->s, DWF_USA, NULL, events, notes);
     int lines;
     const char *text = d_text_of(w, report, &lines);
-    SAYS(text, "Done as written: 1, 2.");
-    SAYS(text, "Not needed, since nothing had to be chosen: 5.");
+    SAYS(text, "Lines done as written: 1, 2.");
+    SAYS(text, "Lines not needed, since nothing had to be chosen: 5.");
     SAYS(text, "6 not done: It cannot be.");
     SAYS(text, "Standing order, line 9 was used");
     SAYS_NOT(text, "no chance");

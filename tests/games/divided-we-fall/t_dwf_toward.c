@@ -88,7 +88,7 @@ static int try_steps(struct sheets_of *k, const char *words)
         snprintf(to, sizeof to, "%.*s", (int)(number - 1 - at), at);
         snprintf(from, sizeof from, "%.*s", (int)(colon - words), words);
         snprintf(line, sizeof line, "move 1 from %s to %s\ndone\n", from, to);
-        snprintf(want, sizeof want, "%s, %s: movement ", from, to);
+        snprintf(want, sizeof want, "%s, %s: ", from, to);
         if (d_dry(k, k->w->s.side, line)) {
             const char *said = strstr(d_said(k, 1), want);
             if (said) {

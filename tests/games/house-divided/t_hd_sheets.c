@@ -151,17 +151,16 @@ START_TEST(a_battle_is_foretold)
     static const char sheet[] = "march Washington\nmove Washington 3 militia infantry to Manassas Junction\ndone\n";
     const char *plain = explained(sheet, 2);
     ck_assert_msg(strstr(plain, "a battle at Manassas Junction: 3 of yours against") != NULL, "%s", plain);
-    ck_assert_msg(strstr(plain, "first round, a die for each unit: you hit with 3 on ") != NULL, "%s", plain);
+    ck_assert_msg(strstr(plain, "first round, a die for each unit: of yours, 3 hit on ") != NULL, "%s", plain);
     int before = 0, with_works = 0;
-    ck_assert_int_eq(sscanf(strstr(plain, "you hit with 3 on "), "you hit with 3 on %d", &before), 1);
+    ck_assert_int_eq(sscanf(strstr(plain, "of yours, 3 hit on "), "of yours, 3 hit on %d", &before), 1);
     h->s.works[box_of(h, "manassas_junction")] = 1;
     const char *works = explained(sheet, 2);
-    ck_assert_int_eq(sscanf(strstr(works, "you hit with 3 on "), "you hit with 3 on %d", &with_works), 1);
+    ck_assert_int_eq(sscanf(strstr(works, "of yours, 3 hit on "), "of yours, 3 hit on %d", &with_works), 1);
     ck_assert_msg(strstr(works, "; already counted: works -1 for you") != NULL, "%s", works);
     ck_assert_int_eq(with_works, before - 1);
-    ck_assert_msg(
-        strstr(plain, before == 1 ? "average hits: you score 0.5" : "average hits: you score 1.0"), "%s",
-        plain);
+    ck_assert_msg(strstr(plain, before == 1 ? "average hits: you score 0.5" : "average hits: you score 1.0"), "%s",
+                  plain);
 }
 END_TEST
 

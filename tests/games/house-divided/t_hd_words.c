@@ -326,7 +326,7 @@ START_TEST(what_receipts_say_of_a_line)
     has(explained(HD_SOUTH, "recruit cavalry Richmond, infantry Atlanta, infantry Richmond\n"),
         "Richmond is named for both arms: it gives one unit a turn");
     lacks(explained(HD_SOUTH, "recruit cavalry Richmond, infantry Atlanta\n"), "named for both arms");
-    has(explained(HD_NORTH, "entrench Washington\n"), "no line march is needed there");
+    has(explained(HD_NORTH, "entrench Washington\n"), "no line \"march\" is needed");
     lacks(explained(HD_NORTH, "march Washington\n"), "no line march is needed");
     has(explained(HD_SOUTH, "move Manassas Junction to Harpers Ferry\n"),
         "if you attack Washington, 1 water crossing helps its defenders\n");
