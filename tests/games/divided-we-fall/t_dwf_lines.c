@@ -70,7 +70,7 @@ START_TEST(a_set_up_and_the_first_turn_are_one_sheet)
                    "when asked to withdraw at Manassas\nstand\nend\n"
                    "when attacked\nlose infantry, fort, militia\nretreat to Richmond, Fredericksburg\nend\n");
     said(1, "Nashville 1 infantry");
-    said(6, "Atlanta, Dalton, Chattanooga: movement 4.");
+    said(6, "Atlanta, Dalton, Chattanooga: 4 movement.");
     ck_assert_int_eq(k->w->s.side, DWF_USA);
     ck_assert_int_eq(k->w->s.turn, 1);
     ck_assert_int_eq(infantry(DWF_CSA, "chattanooga"), 1);
@@ -121,13 +121,13 @@ START_TEST(a_receipt_tells_what_comes_of_each_line)
           "retreat to Washington DC\nif won at Manassas\nmove 1 from Frederick to Harpers Ferry\nend\n"
           "if not won at Manassas\nmove 1 from Frederick to Washington DC\nend\n"
           "move 1 from St. Louis to Rolla\nmove supply from Washington DC to Manassas if hold Manassas\ndone\n");
-    said(1, "Washington DC, Manassas: movement 1. A battle is open in Manassas.");
+    said(1, "Washington DC, Manassas: 1 movement. A battle is open in Manassas.");
     said(2,
          "Value of the attack: 7; the attacker's losses from the column: clear. You lose 2 infantry; the Confederacy loses nothing.");
     said(2, "You hold the field: 5 (4 + 1 for McDowell) against 4 (2 + 2 for Beauregard), the larger total.");
     said(2, "the rails are cut");
-    said(7, "Harper's Ferry: movement 3.");
-    said(13, "Washington DC, Manassas: movement 2.");
+    said(7, "Harper's Ferry: 3 movement.");
+    said(13, "Washington DC, Manassas: 2 movement.");
     ck_assert_str_eq(d_said(k, 10), "");
     ck_assert_int_eq(infantry(DWF_USA, "manassas"), 4);
     ck_assert_int_eq(infantry(DWF_CSA, "fredericksburg"), 3);
@@ -179,15 +179,15 @@ START_TEST(a_battle_that_no_line_fights_goes_like_one_that_a_line_fights)
     /* The receipt tells the battle of the line that began it, by "\v" of what speaks of the line above. */
     tells(DWF_USA, without);
     said(1, "A battle is open in Manassas.");
-    said(2, "\vIt is fought before line 2: ");
+    said(2, "\vThe open battle is fought before line 2: ");
     const char *above = d_said(k, 2), *own = strchr(above, '\n');
     ck_assert_ptr_nonnull(own);
     ck_assert(strstr(above, "You hold the field: 5 (") < own && strstr(above, "the rails are cut") < own);
     ck_assert_ptr_null(strstr(own, "field"));
-    ck_assert_msg(strncmp(own + 1, "St. Louis, Rolla: movement 2.", 29) == 0, "%s", own + 1);
+    ck_assert_msg(strncmp(own + 1, "St. Louis, Rolla: 2 movement.", 29) == 0, "%s", own + 1);
     ck_assert(strstr(own, "points left") && !strstr(own, "\v"));
     said(2, "Value of the attack: 7");
-    said(2, "St. Louis, Rolla: movement 2.");
+    said(2, "St. Louis, Rolla: 2 movement.");
     fought.flow.serial = k->w->s.flow.serial;
     ck_assert_int_eq(memcmp(&fought.infantry, &k->w->s.infantry, sizeof fought.infantry), 0);
     ck_assert_int_eq(memcmp(&fought.leader, &k->w->s.leader, sizeof fought.leader), 0);
@@ -393,7 +393,7 @@ START_TEST(the_enemy_is_asked_and_the_sheet_goes_on_by_itself)
                                 "pass east if withdrawn\ndone\n";
     ck_assert(d_dry(k, DWF_USA, sheet));
     ck_assert(k->out.horizon);
-    said(2, "They may withdraw before it. If they stand:");
+    said(2, "The enemy may withdraw first. If they stand:");
     d_tells(k, DWF_USA, sheet);
     ck_assert_int_eq(d_step(k->w), DWF_STEP_WITHDRAW);
     ck_assert_int_eq(rules_asks(&k->w->s), ONLY(DWF_CSA));
