@@ -92,7 +92,7 @@ bool judge_entropy(struct judge *j)
     if (seat < 0)
         return false;
     if (!j->gap && !all_joined(j))
-        return judge_wrong(j, "setup-open", "luck is opened before everybody has sealed his");
+        return judge_wrong(j, "setup-open", "luck is opened before everybody has sealed theirs");
     if (j->is_dealt || j->seat[seat].value.len > 0)
         return judge_wrong(j, "setup-open", "luck is opened that was open");
     bool good = opens(j, seat);

@@ -46,7 +46,7 @@ class Setup:
 
     def entropy(self, seat, value, name):
         need, of = self.audit.need, self.of
-        need(len(of) == len(self.seats), "luck is opened before everybody has sealed his")
+        need(len(of) == len(self.seats), "luck is opened before everybody has sealed theirs")
         need(not self.is_over() and of[seat][1] is None, "luck is opened that was open")
         headers, kind, _ = self.audit.block(seat, name)
         need(kind == "NONCE" and headers.get("turn") in (None, "0"), "the opening is another block")

@@ -185,7 +185,7 @@ static void to_deadline(struct walk *walk)
     walk_pass(walk, walk_look(walk, "first").deadline - walk->now);
 }
 
-CHEAT("host", "drops a sheet", "-", "its author, with the next report (and he has no receipt)", "verify",
+CHEAT("host", "drops a sheet", "-", "its author, with the next report (and they have no receipt)", "verify",
       "is not in the log up to entry");
 START_TEST(host_drops_a_sheet)
 {
@@ -200,7 +200,7 @@ START_TEST(host_drops_a_sheet)
 }
 END_TEST
 
-CHEAT("host", "drops a sheet that has its receipt", "a receipt", "its author, with the next report; he can prove it",
+CHEAT("host", "drops a sheet that has its receipt", "a receipt", "its author, with the next report, and can prove it",
       "verify", "they prove that he broke his word.");
 START_TEST(host_drops_a_sheet_that_has_its_receipt)
 {
@@ -394,7 +394,7 @@ static void take_with_another_signature(struct walk *walk, struct game *game, vo
 }
 
 CHEAT("host", "puts another signature under a sheet, for better dice", "who ordered what, word for word",
-      "the player who keeps what he sent, with the next report; everybody at the end", "verify",
+      "a player who keeps what they sent, with the next report; everybody at the end", "verify",
       "the dice were made from something that he did not sign.");
 START_TEST(host_grinds_a_signature)
 {
@@ -412,7 +412,7 @@ END_TEST
 /* ---- history ---- */
 
 CHEAT("host", "shows two players two histories", "one history",
-      "both together at any time; each by himself when his next sheet is refused; a witness", "verify",
+      "both together at any time; each alone when their next sheet is refused; a witness", "verify",
       "FORK: the host signed two histories in first");
 START_TEST(host_shows_two_histories)
 {
@@ -478,7 +478,7 @@ START_TEST(host_edits_the_position)
 END_TEST
 
 CHEAT("host", "restores last week's backup", "the store of the host",
-      "the program at once; with the counter restored too, each player at his next sheet and with his old reports",
+      "the program at once; with the counter restored too, each player at their next sheet and with their old reports",
       "run; verify", "store.old: this is an older copy");
 START_TEST(host_restores_last_weeks_backup)
 {

@@ -70,7 +70,7 @@ static void refuse_it(struct walk *walk, struct game *game, void *context)
 }
 
 CHEAT("host", "signs \"your sheet is in\", and then has refused it at the very entry that he named", "a receipt",
-      "its author, with the next report; he can prove it", "verify", "they prove that he broke his word.");
+      "its author, with the next report, and can prove it", "verify", "they prove that he broke his word.");
 START_TEST(host_refuses_what_he_had_receipted)
 {
     at_usa_turn("");
@@ -94,7 +94,7 @@ static void call_it_faulty(struct walk *walk, struct game *game, void *context)
 }
 
 CHEAT("host", "signs \"your sheet is in\", and at that entry calls it faulty, so that it does not count", "a receipt",
-      "its author, with the next report; he can prove it", "verify", "they prove that he broke his word.");
+      "its author, with the next report, and can prove it", "verify", "they prove that he broke his word.");
 START_TEST(host_calls_faulty_what_he_had_receipted)
 {
     at_usa_turn("");
@@ -369,7 +369,7 @@ static void seat_a_puppet(struct walk *walk, struct game *game, void *context)
 }
 
 CHEAT("host", "gives a seat to a puppet with a key of his own", "whose key counts",
-      "the other player, who asks the first one for his key", "verify --key csa=KEY",
+      "the other player, who asks the first one for their key", "verify --key csa=KEY",
       ", not the key that you gave, SHA256:");
 START_TEST(host_gives_a_seat_to_a_puppet)
 {

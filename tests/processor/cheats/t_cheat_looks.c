@@ -211,7 +211,7 @@ START_TEST(host_lets_a_spy_see_another_card)
 }
 END_TEST
 
-CHEAT("host", "tells you that your partner gave you another card than he did", "the cards that you see",
+CHEAT("host", "tells you that your partner gave you another card than they did", "the cards that you see",
       "who got it, with that report", "verify", "as passed on, and nothing that you were sent opens it as such.");
 START_TEST(host_tells_of_another_card_from_the_partner)
 {

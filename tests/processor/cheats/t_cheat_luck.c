@@ -240,7 +240,7 @@ static void shows_at_the_end(const char *claim)
 }
 
 CHEAT("host", "dice mode A: puts a hash of his own beside your signature, one that the dice suit", "the dice",
-      "the player who keeps what he sent, with the next report; everybody at the end", "verify, audit",
+      "a player who keeps what they sent, with the next report; everybody at the end", "verify, audit",
       " has the signature of sheet 3 of csa under another hash");
 START_TEST(host_puts_a_signature_under_another_hash)
 {
@@ -252,7 +252,7 @@ START_TEST(host_puts_a_signature_under_another_hash)
 END_TEST
 
 CHEAT("host", "dice mode B: puts a hash of his own beside your signature, where nobody was asked to sign after it",
-      "the dice", "the player who keeps what he sent, with the next report; everybody at the end", "verify, audit",
+      "the dice", "a player who keeps what they sent, with the next report; everybody at the end", "verify, audit",
       " has the signature of sheet 3 of csa under another hash");
 START_TEST(b_host_puts_a_signature_under_another_hash)
 {
@@ -273,7 +273,7 @@ static void give_it_another_number(struct walk *walk, struct game *game, void *c
 }
 
 CHEAT("host", "gives your sheet another number, so that newer ones count for nothing", "which sheets count",
-      "the player who keeps what he sent, with the next report; everybody at the end", "verify, audit",
+      "a player who keeps what they sent, with the next report; everybody at the end", "verify, audit",
       "calls sheet 3 of csa number 77");
 START_TEST(host_gives_a_sheet_another_number)
 {
@@ -313,7 +313,7 @@ static void order_the_draft(struct walk *walk, struct game *game, void *context)
 }
 
 CHEAT("host", "carries out a draft of yours", "which sheets count",
-      "the player who keeps what he sent, with the next report; everybody at the end", "verify, audit",
+      "a player who keeps what they sent, with the next report; everybody at the end", "verify, audit",
       ", and it says that it is a draft.");
 START_TEST(host_carries_out_a_draft)
 {
@@ -404,8 +404,8 @@ static void open_early(struct walk *walk, struct game *game, void *context)
     game->core->phase = CORE_JOINING;
 }
 
-CHEAT("host", "has luck opened before all have sealed theirs, so that a friend can fit his to it", "the order of cards",
-      "everybody, with the first report", "verify, audit", "luck is opened before everybody has sealed his");
+CHEAT("host", "has luck opened before all have sealed theirs, so that a friend can fit theirs to it", "the order of cards",
+      "everybody, with the first report", "verify, audit", "luck is opened before everybody has sealed theirs");
 START_TEST(host_opens_luck_before_all_have_sealed)
 {
     walk_new(&w, "first", "");
@@ -416,8 +416,8 @@ START_TEST(host_opens_luck_before_all_have_sealed)
     walk_give(&w, "csa", walk_nonce(&w, "first", "csa"));
     walk_pass(&w, 60);
     ck_assert_int_eq(walk_look(&w, "first").phase, CORE_OPEN);
-    cheat_noticed_by_all(&w, "luck is opened before everybody has sealed his",
-                         "luck is opened before everybody has sealed his", true);
+    cheat_noticed_by_all(&w, "luck is opened before everybody has sealed theirs",
+                         "luck is opened before everybody has sealed theirs", true);
 }
 END_TEST
 
@@ -445,7 +445,7 @@ START_TEST(b_host_asks_nobody_to_sign)
 }
 END_TEST
 
-CHEAT("host", "dice mode C: asks nobody to open his number", "the dice", "everybody, with the next report",
+CHEAT("host", "dice mode C: asks nobody to open their number", "the dice", "everybody, with the next report",
       "verify, audit", "nobody was asked to open what the sheets had sealed");
 START_TEST(c_host_asks_nobody_to_open)
 {

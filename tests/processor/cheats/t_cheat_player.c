@@ -120,7 +120,7 @@ START_TEST(player_sends_two_sheets_with_one_seq)
 }
 END_TEST
 
-CHEAT("player", "stops the game with an invented checkpoint", "one history", "he himself; the game goes on", "",
+CHEAT("player", "stops the game with an invented checkpoint", "one history", "only themselves; the game goes on", "",
       "does not fit this game's log");
 START_TEST(player_stops_the_game_with_a_wrong_base)
 {
@@ -197,8 +197,8 @@ static const char *not_in_hand(void)
     return NULL;
 }
 
-CHEAT("player", "claims another card than he drew", "the cards that you see",
-      "the rules; whoever verifies what he shows", "verify", "was changed after the host signed it");
+CHEAT("player", "claims another card than they drew", "the cards that you see",
+      "the rules; whoever verifies what they show", "verify", "was changed after the host signed it");
 START_TEST(player_claims_another_card_than_he_drew)
 {
     at_usa_turn();
@@ -261,7 +261,7 @@ START_TEST(player_copies_the_luck_of_another)
 END_TEST
 
 /* He who opens last may only refuse, and then they are named; all seal anew if the host says so. */
-CHEAT("player", "refuses to open his luck", "the order of cards", "all are told who it was, and all seal anew if the host says so", "",
+CHEAT("player", "refuses to open their luck", "the order of cards", "all are told who it was, and all seal anew if the host says so", "",
       "did not reveal their sealed number in time.");
 START_TEST(player_refuses_to_open_his_luck)
 {

@@ -186,7 +186,7 @@ static const struct lie lies[] = {
      .how = "=2",
      .to = HEX},
     {.key = "setup-open",
-     .words = "luck is opened before everybody has sealed his",
+     .words = "luck is opened before everybody has sealed theirs",
      .story = story_covered,
      .at = "join west ",
      .how = "<",
