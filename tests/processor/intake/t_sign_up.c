@@ -697,7 +697,8 @@ START_TEST(who_thinks_again_is_asked_again)
     harper_sends(1, "seek example\n"); /* as if an old one came again */
     told("harper@example.net", "Its number (seq) was used already. The next one is 2.");
     harper_sends(2, "seek house-divided pair\n");
-    told("harper@example.net", "What they want has changed, so the code of an earlier mail no longer counts.");
+    told("harper@example.net", "What they want, or what is offered to them, has changed, so the code of an "
+                               "earlier mail no longer counts.");
     told("harper@example.net", "a pair of games of house-divided house-divided: ");
     harper_sends(3, "seek example\n");
     told("harper@example.net", "A code came to this address already, for an earlier block of yours.");
@@ -734,6 +735,34 @@ START_TEST(a_code_that_is_lost_comes_once_more_after_a_day)
     ck_assert_int_eq(letters_to("harper@example.net", NULL), 2);
     harper_answers();
     ck_assert(player("harper", &row));
+}
+END_TEST
+
+/* A yes to the first letter is no yes to terms that only the second one names, though the block is the same. */
+START_TEST(other_terms_have_a_code_of_their_own)
+{
+    struct player_row known;
+    struct seeking_row row;
+    const char *block = with_lines("seek example\n");
+    offer("example --move 3d");
+    put("harper@example.net", "", block);
+    walk_pass(&w, 60);
+    const char *first = code_at("harper@example.net");
+    ck_assert_int_eq(walk_now(&w, "offer @ withdraw example %s", ""), 0);
+    offer("example --move 1d");
+    walk_pass(&w, DAY);
+    put("harper@example.net", "", block);
+    walk_pass(&w, 60);
+    told("harper@example.net", "or what is offered to them, has changed, so the code of an earlier mail no longer");
+    const char *second = code_at("harper@example.net");
+    ck_assert_str_ne(second, first);
+    put("harper@example.net", "", first);
+    walk_pass(&w, 60);
+    ck_assert(!player("harper", &known));
+    put("harper@example.net", "", second);
+    walk_pass(&w, 60);
+    ck_assert(player("harper", &known));
+    ck_assert(seekings("harper", &row) == 1 && row.agreed > 0);
 }
 END_TEST
 
@@ -925,6 +954,7 @@ int main(void)
     tcase_add_test(t, what_is_open_no_more_is_told_to_who_is_known);
     tcase_add_test(t, who_thinks_again_is_asked_again);
     tcase_add_test(t, a_code_that_is_lost_comes_once_more_after_a_day);
+    tcase_add_test(t, other_terms_have_a_code_of_their_own);
     tcase_add_test(t, who_errs_is_told_three_times_a_week);
     tcase_add_test(t, the_form_is_one_that_is_taken);
     tcase_add_test(t, any_game_is_named_where_any_may_be_sought);
