@@ -251,6 +251,7 @@ STATEMENT(OBSERVER_DROP, "DELETE FROM observer WHERE player = ? AND (game = ? OR
 STATEMENT(OBSERVERS, "SELECT player, game, told FROM observer WHERE player = ? OR ? = '' ORDER BY game, player")
 STATEMENT(HANDOVER_PUT, "INSERT OR REPLACE INTO handover(game, side, player) VALUES(?, ?, ?)")
 STATEMENT(HANDOVER_DROP, "DELETE FROM handover WHERE game = ? AND side = ?")
+STATEMENT(HANDOVER_FORGET, "DELETE FROM handover WHERE player = ?")
 STATEMENT(HANDOVER, "SELECT player FROM handover WHERE game = ? AND side = ?")
 STATEMENT(PLAYER_PUT, "INSERT OR REPLACE INTO player(name, sealed) VALUES(?, ?)")
 STATEMENT(PLAYER, "SELECT sealed FROM player WHERE name = ?")
