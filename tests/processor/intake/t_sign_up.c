@@ -365,6 +365,10 @@ START_TEST(the_host_is_asked_where_they_wish)
     ck_assert_int_eq(walk_now(&w, "status @ %s", ""), 0);
     ck_assert(strstr(w.out, "signed up, and waiting for you: 1") && !strstr(w.out, "has not answered yet"));
     told("harper@example.net", "You will hear when they have said yes");
+    put("harper@example.net", "", signed_by(harper, block_of(2, lines_of_harper)));
+    walk_pass(&w, 60);
+    told("harper@example.net",
+         "You have signed up, and the host is asked. Send what you want to change once you are a player.");
     ck_assert_int_eq(walk_cli(&w, "news @"), 0);
     ck_assert_ptr_nonnull(strstr(w.out, "dispatch player accept harper"));
     ck_assert_int_eq(walk_cli(&w, "player @ list"), 0);
@@ -583,6 +587,22 @@ START_TEST(a_newcomer_waits_for_what_the_block_seeks)
     has(newest("harper", "*welcome.txt"), "the invitation comes without asking you again");
     has(newest("harper", "*welcome.txt"), "From now on your record is shown to the players");
     ck_assert(shows("harper"));
+}
+END_TEST
+
+START_TEST(what_they_would_observe_is_named)
+{
+    walk_setting(&w, "publish-dir public\n");
+    ck_assert_int_eq(walk_now(&w, "new @ blue-vs-gray --name first --seat usa=north --seat csa=south %s", ""), 0);
+    walk_pass(&w, 60);
+    put("harper@example.net", "", with_lines("observe first\n"));
+    walk_pass(&w, 60);
+    told("harper@example.net", "They also want to observe first; mails about it would come here.");
+    put("kim@example.net", "", signed_by(other, block("name kim\nmail kim@example.net\nzone UTC\n")));
+    walk_pass(&w, 60);
+    ck_assert_ptr_null(strstr(letter_to("kim@example.net"), "observe"));
+    harper_answers();
+    has(newest("harper", "*welcome.txt"), "You observe first");
 }
 END_TEST
 
@@ -924,6 +944,7 @@ START_TEST(who_asks_is_told_how)
     walk_pass(&w, 60);
     told("curious@example.net", "confirm ");
     offer("example --move 3d");
+    offer("example --name fast --move 1d"); /* the game is named once */
     put("later@example.net", "Subject: help\n", "Help!\n");
     walk_pass(&w, 60);
     ck_assert_ptr_nonnull(strstr(letter_to("later@example.net"), "\nseek example\n-----END PBEM PLAYER-----\n"));
@@ -949,6 +970,7 @@ int main(void)
     tcase_add_test(t, what_is_wrong_is_named);
     tcase_add_test(t, a_name_is_one_persons);
     tcase_add_test(t, a_newcomer_waits_for_what_the_block_seeks);
+    tcase_add_test(t, what_they_would_observe_is_named);
     tcase_add_test(t, what_they_seek_waits_for_the_host);
     tcase_add_test(t, what_cannot_be_sought_is_refused_with_its_line);
     tcase_add_test(t, what_is_open_no_more_is_told_to_who_is_known);
