@@ -681,6 +681,7 @@ START_TEST(what_is_open_no_more_is_told_to_who_is_known)
     struct player_row row;
     struct seeking_row seeks;
     offer("example --move 3d");
+    offer("example --name fast --move 1d"); /* the game is named once */
     offer("house-divided --move 3d");
     put("harper@example.net", "", with_lines("seek house-divided\nseek example\n"));
     walk_pass(&w, 60);
@@ -944,7 +945,6 @@ START_TEST(who_asks_is_told_how)
     walk_pass(&w, 60);
     told("curious@example.net", "confirm ");
     offer("example --move 3d");
-    offer("example --name fast --move 1d"); /* the game is named once */
     put("later@example.net", "Subject: help\n", "Help!\n");
     walk_pass(&w, 60);
     ck_assert_ptr_nonnull(strstr(letter_to("later@example.net"), "\nseek example\n-----END PBEM PLAYER-----\n"));
