@@ -52,8 +52,10 @@ bool library_load(struct library *library, struct error *err)
         return not_opened(library, err);
     for (size_t i = 0; i < library->n; i++) {
         void *at = dlsym(from, library->call[i].name);
-        if (!at)
+        if (!at) {
+            dlclose(from);
             return lacks(library, "it lacks what this program calls", err);
+        }
         memcpy((char *)library->table + library->call[i].at, &at, sizeof at);
     }
     return library->is_loaded = true;

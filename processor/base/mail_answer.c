@@ -65,11 +65,11 @@ struct saying { /* of one text of a mail */
     const char *code;
     struct span first, before, last; /* the reply's own words: their first line, and the two read last; empty: none */
     int n_own;                       /* so many lines of them */
-    bool yes, no;               /* the code after the word; `no CODE`, or a line that is just no */
-    bool quoted_yes, quoted_no; /* the code after either, in a quote */
-    bool quoted_form;           /* a quoted form has the code */
+    bool yes, no, no_line;           /* the code after the word; `no CODE`; a line that is just no */
+    bool quoted_yes, quoted_no;      /* the code after either, in a quote */
+    bool quoted_form;                /* a quoted form has the code */
     bool in_block, in_signature, in_quote;
-    bool deep; /* the code after the word, unmarked, below more than one line: perhaps in a quote that has no marks */
+    bool deep; /* the code, unmarked, below more than one line: perhaps in a quote that has no marks */
 };
 
 static struct span trimmed(struct span line)
@@ -127,8 +127,8 @@ static bool has_date(struct span line)
     return date;
 }
 
-/* "On Sat, 21 Nov 2026, Games wrote:" is a mail program's, on one line or on two: how many of the last lines are. Without a
- * date it is the writer's: "It was not me who wrote:". */
+/* "On Sat, 21 Nov 2026, Games wrote:" is a mail program's, on one line or on two: how many of the last lines are.
+ * Without a date it is the writer's: "It was not me who wrote:". */
 static int attribution(const struct saying *s)
 {
     if (s->n_own == 0 || !names_writer(s->last))
@@ -157,15 +157,16 @@ static void take_quoted(struct saying *s, struct span line)
     s->quoted_yes = s->quoted_yes || brings(line, s->words->yes, s->code);
     s->quoted_no = s->quoted_no || brings(line, "no ", s->code);
     s->quoted_form = s->quoted_form || brings(line, s->words->form, s->code);
-    s->no = s->no || (s->in_quote && is_just_no(line)); /* below it, perhaps: no letter has that line */
+    s->no_line = s->no_line || (s->in_quote && is_just_no(line)); /* below it, perhaps: no letter has that line */
 }
 
 static void take_own(struct saying *s, struct span line)
 {
-    bool yes = brings(line, s->words->yes, s->code);
-    s->deep = s->deep || (yes && s->n_own > 1);
+    bool yes = brings(line, s->words->yes, s->code), no = brings(line, "no ", s->code);
+    s->deep = s->deep || ((yes || no) && s->n_own > 1);
     s->yes = s->yes || yes;
-    s->no = s->no || is_just_no(line) || brings(line, "no ", s->code);
+    s->no = s->no || no;
+    s->no_line = s->no_line || is_just_no(line);
     s->in_signature = s->in_signature || (line.len == 2 && memcmp(line.at, "--", 2) == 0);
     if (s->in_signature)
         return;
@@ -195,26 +196,39 @@ static bool says_yes(const struct saying *s)
     return begins_with_word(s->first, "yes") || begins_with_word(s->first, "ok");
 }
 
-static enum said by_own_words(const struct saying *s)
+/* Below other lines the code may be in a quote: then the first word is the answer. */
+static enum said by_deep_words(const struct saying *s)
 {
-    if (s->words->careful && s->no)
-        return SAID_NO;
-    if (s->words->careful && s->yes && (begins_with_word(s->first, "no") || (s->deep && !says_yes(s))))
-        return SAID_UNCLEAR;
-    return s->yes && s->no ? SAID_UNCLEAR : s->yes ? SAID_YES : SAID_NO;
+    bool no = s->no_line || begins_with_word(s->first, "no");
+    if (no || (s->words->careful && s->no && !says_yes(s)))
+        return s->yes && !s->words->careful ? SAID_UNCLEAR : SAID_NO;
+    return s->yes && says_yes(s) ? SAID_YES : SAID_UNCLEAR;
 }
 
-/* A form is filled in, not agreed to: anything else about it is a person's matter. */
+static enum said by_own_words(const struct saying *s)
+{
+    bool no = s->no || s->no_line;
+    if (s->deep)
+        return by_deep_words(s);
+    if (s->words->careful && no)
+        return SAID_NO;
+    if (s->words->careful && s->yes && begins_with_word(s->first, "no"))
+        return SAID_UNCLEAR;
+    return s->yes && no ? SAID_UNCLEAR : s->yes ? SAID_YES : SAID_NO;
+}
+
+/* A form is filled in, not agreed to: anything else about it is a person's matter. Below a quote without marks there
+ * may be words, too. */
 static enum said by_quote(const struct saying *s)
 {
+    bool silent = s->n_own == 0 && !s->in_quote, no = begins_with_word(s->first, "no");
     if (s->quoted_no && !s->quoted_yes)
-        return s->n_own == 0 || begins_with_word(s->first, "no") ? SAID_NO : SAID_UNCLEAR;
+        return no || silent || (s->words->careful && s->n_own == 0) ? SAID_NO : SAID_UNCLEAR;
     if (!s->quoted_yes)
         return s->quoted_form && says_yes(s) ? SAID_YES : SAID_NONE;
-    bool silent = s->n_own == 0 && !(s->words->careful && s->in_quote); /* below an unmarked quote they may write, too */
     if (says_yes(s) || (silent && !s->quoted_no))
         return SAID_YES;
-    return s->words->careful && begins_with_word(s->first, "no") ? SAID_NO : SAID_UNCLEAR;
+    return s->words->careful && no ? SAID_NO : SAID_UNCLEAR;
 }
 
 enum said mail_answer_in(struct span text, const struct answer_words *words, const char *code)
@@ -225,5 +239,5 @@ enum said mail_answer_in(struct span text, const struct answer_words *words, con
     text = what_is_read(text);
     for (struct span line; span_line(&text, &line);)
         take_line(&s, line);
-    return s.yes || s.no ? by_own_words(&s) : by_quote(&s);
+    return s.yes || s.no || s.no_line ? by_own_words(&s) : by_quote(&s);
 }

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* When a mail may go. Nobody is woken. For players who wish it, or had mails-a-day already, one mail a day of what asks
- * nothing: what asks or answers never waits; what stands before it in their order leaves with it. Words of players
- * wait for no wish, only for who had enough. */
+/* When a mail may go. Nobody is woken. For players who wish it one mail a day of what asks nothing: what asks, answers
+ * or is another player's word never waits for that; what stands before it in their order leaves with it. Who had many
+ * mails in a day (mails-a-day) gets the others together, hours apart. */
+#include "processor/base/mail_answer.h"
 #include "processor/base/zone.h"
 #include "processor/deliver/deliver_inside.h"
 #include "processor/game/reader.h"
@@ -28,12 +29,59 @@ static bool is_morning_since(struct pass *pass, const struct player_row *player,
     return pass->now >= due;
 }
 
-/* Setting mails-a-day: has he had so many that what asks nothing may wait? */
-static bool has_had_enough(struct pass *pass, const char *player, struct error *err)
+/* ---- the setting mails-a-day ---- */
+
+enum { DAY = 86400, SOON = 12 * 3600 /* seconds to a deadline: what asks for it waits for nothing */ };
+
+/* Half of the mails of a day leave as they come. The rest are gathered, and leave with so much time between them that
+ * in no 24 hours there are more than the setting says; but one more for each mail that the player writes meanwhile. */
+static int64_t free_mails(int64_t most)
 {
-    int64_t n, most = pass->config->mails_a_day;
-    return most > 0 && store_outbox_mailed(pass->store, player, pass->now - 86400, &n, err) && n >= most;
+    return (most + 1) / 2;
 }
+
+static int64_t time_between(int64_t most)
+{
+    int64_t parts = most - free_mails(most) + 1;
+    return (DAY + parts - 1) / parts;
+}
+
+/* Had they so many that others wait? *last: when the last of them left. */
+static bool has_had_enough(struct pass *pass, const char *player, int64_t *last, struct error *err)
+{
+    int64_t n = 0, most = pass->config->mails_a_day;
+    *last = 0;
+    return most > 0 && store_outbox_unasked(pass->store, player, pass->now - DAY, &n, last, err) &&
+           n >= free_mails(most);
+}
+
+static bool has(struct pass *pass, const char *player, enum message_kind kind, struct error *err)
+{
+    return !error_is_set(err) && store_outbox_has(pass->store, player, kind, err);
+}
+
+/* They had enough: does it leave all the same, with all that waits? Whoever has written since the last one is there. */
+static bool leaves_now(struct pass *pass, const struct outbox_row *row, const struct player_row *player, int64_t last,
+                       struct error *err)
+{
+    if (has(pass, row->player, MESSAGE_ANSWERS, err) ||
+        (!error_is_set(err) && store_outbox_answered(pass->store, row->player, last, err)) ||
+        (!error_is_set(err) && store_outbox_soon(pass->store, row->player, pass->now, pass->now + SOON, err)))
+        return true;
+    return !error_is_set(err) && pass->now - last >= time_between(pass->config->mails_a_day) &&
+           (is_morning_since(pass, player, row->utc) || has(pass, row->player, MESSAGE_ASKS, err));
+}
+
+/* Whoever says yes above a quote of two codes says it to both: a mail with a code is a mail by itself. */
+static bool brings_a_code(const struct outbox_row *row)
+{
+    static const struct answer_words words[] = {{.yes = "yes ", .form = "code: "}, {.yes = "withdraw "}};
+    struct span text = row->n_files > 0 ? row->file[0].bytes : (struct span){0};
+    return mail_answer_looks(text, &confirm_words, false) || mail_answer_looks(text, &words[0], true) ||
+           mail_answer_looks(text, &words[1], false);
+}
+
+/* ---- the wish digest ---- */
 
 static bool wishes_daily(struct pass *pass, const char *player, struct error *err)
 {
@@ -42,23 +90,27 @@ static bool wishes_daily(struct pass *pass, const char *player, struct error *er
 }
 
 /* Something for this player waits that does not wait for a digest; what stands before it goes with it. */
-static bool is_called_for(struct pass *pass, const char *player, bool is_enough, struct error *err)
+static bool is_called_for(struct pass *pass, const char *player, struct error *err)
 {
-    return store_outbox_has(pass->store, player, MESSAGE_ASKS, err) ||
-           (!error_is_set(err) && store_outbox_has(pass->store, player, MESSAGE_ANSWERS, err)) ||
-           (!error_is_set(err) && !is_enough && store_outbox_has(pass->store, player, MESSAGE_SPEAKS, err));
+    return has(pass, player, MESSAGE_ASKS, err) || has(pass, player, MESSAGE_ANSWERS, err) ||
+           has(pass, player, MESSAGE_SPEAKS, err);
 }
 
 bool deliver_waits_for_digest(struct pass *pass, const struct outbox_row *row, const struct player_row *player,
                               enum gathers *gathers, struct error *err)
 {
-    bool may = row->kind == MESSAGE_TELLS || row->kind == MESSAGE_SPEAKS;
-    bool is_enough = may && has_had_enough(pass, row->player, err);
+    int64_t last = 0;
+    bool may = row->kind != MESSAGE_ANSWERS;
+    bool is_enough = may && has_had_enough(pass, row->player, &last, err);
     bool is_wished = row->kind == MESSAGE_TELLS && !error_is_set(err) && wishes_daily(pass, row->player, err);
     bool is_again = may && row->message_id[0]; /* as it was */
-    *gathers = is_enough || is_again ? GATHERS_ALL : is_wished ? GATHERS_TOLD : GATHERS_NONE;
-    return (is_enough || is_wished) && !error_is_set(err) && row->tries == 0 &&
-           !is_morning_since(pass, player, row->utc) && !is_called_for(pass, row->player, is_enough, err);
+    *gathers = is_again || (is_enough && !brings_a_code(row)) ? GATHERS_ALL : is_wished ? GATHERS_TOLD : GATHERS_NONE;
+    if (error_is_set(err) || row->tries > 0)
+        return false;
+    if (is_enough)
+        return !leaves_now(pass, row, player, last, err) && !error_is_set(err);
+    return is_wished && !is_morning_since(pass, player, row->utc) && !is_called_for(pass, row->player, err) &&
+           !error_is_set(err);
 }
 
 static size_t bytes_of(const struct outbox_row *row)
@@ -77,9 +129,9 @@ size_t deliver_gather(struct pass *pass, struct arena *arena, struct outbox_row 
     while (n < DIGEST_MAX &&
            store_outbox_next_of(pass->store, arena, row[0].player, row[n - 1].id, &row[n], err) == 1) {
         bytes += bytes_of(&row[n]);
-        bool may = row[n].kind == MESSAGE_TELLS || (gathers == GATHERS_ALL && row[n].kind == MESSAGE_SPEAKS);
-        if (!may || strcmp(row[n].message_id, row[0].message_id) != 0 ||
-            bytes > DIGEST_BYTES_MAX)
+        bool may = row[n].kind == MESSAGE_TELLS ||
+                   (gathers == GATHERS_ALL && row[n].kind != MESSAGE_ANSWERS && !brings_a_code(&row[n]));
+        if (!may || strcmp(row[n].message_id, row[0].message_id) != 0 || bytes > DIGEST_BYTES_MAX)
             break;
         n++;
     }

@@ -41,8 +41,8 @@ bool deliver_by_mail(struct delivery *, struct arena *, const struct outbox_row 
                      bool *held, struct error *);
 /* Sees once a pass whether anything can leave; if not, the stage is stopped and the host told, once a streak. */
 bool deliver_greet(struct delivery *, struct error *);
-/* deliver_letter.c: the letter of these messages, as it would be sent now; parts are taken from the arena, or are what is
- * given here. game: deliver_game_name() of the first; thread: Message-ID of the first mail of its thread. */
+/* deliver_letter.c: the letter of these messages, as it would be sent now; parts are taken from the arena, or are what
+ * is given here. game: deliver_game_name() of the first; thread: Message-ID of the first mail of its thread. */
 struct letter;
 void deliver_letter(struct pass *, struct arena *, const struct mail_route *, const struct outbox_row *, size_t n,
                     const struct player_row *, const char *game, const char *message_id, const char *thread,
@@ -53,9 +53,9 @@ bool deliver_game_name(struct pass *, const struct outbox_row *, char name[stati
 enum gathers {
     GATHERS_NONE, /* it goes alone */
     GATHERS_TOLD, /* with what only tells */
-    GATHERS_ALL   /* with what players say too */
+    GATHERS_ALL   /* with whatever answers no mail and brings no code */
 };
-/* Does this one wait for the mail of the day? *gathers: what goes with it when it goes. */
+/* Does this one wait for the mail of the day, or since they had many? *gathers: what goes with it when it goes. */
 bool deliver_waits_for_digest(struct pass *, const struct outbox_row *, const struct player_row *, enum gathers *,
                               struct error *);
 /* What goes with this one in one mail; row[0] is set. How many there are: 1 to DIGEST_MAX. */

@@ -53,6 +53,15 @@ static void add_files(struct arena *arena, const struct outbox_row *row, size_t 
     letter->file = all;
 }
 
+/* The subject of several. */
+static const char *subject_of(struct pass *pass, struct arena *arena, const struct outbox_row *row, size_t n)
+{
+    bool asks = false;
+    for (size_t i = 0; i < n; i++)
+        asks = asks || row[i].kind == MESSAGE_ASKS;
+    return letter_subject(pass, arena, NULL, "digest", json_pack("{s:I,s:b}", "messages", (json_int_t)n, "asks", asks));
+}
+
 /* Answers come back with the game in their address where the host's mailbox can do that, else beside it. */
 static void add_reply_to(const struct mail_route *route, const char *game, struct letter *letter)
 {
@@ -72,8 +81,7 @@ void deliver_letter(struct pass *pass, struct arena *arena, const struct mail_ro
     int64_t date = row[n - 1].utc;
     *letter = (struct letter){
         .from = route->from,
-        .subject = n == 1 ? row->subject
-                          : letter_subject(pass, arena, NULL, "digest", json_pack("{s:I}", "messages", (json_int_t)n)),
+        .subject = n == 1 ? row->subject : subject_of(pass, arena, row, n),
         .date = date,
         .offset = zone ? zone_offset(zone, date, NULL) : 0,
         .message_id = message_id,

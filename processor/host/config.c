@@ -108,8 +108,8 @@ static const struct setting settings[] = {
     {"muster", MUSTER, AT(muster), "2d", "Time to answer when asked to play an open game, or to take a free seat."},
     {"receipts-per-hour", NUMBER, AT(receipts_per_hour), "20", "Most receipts a player is sent in an hour."},
     {"mail-limit", NUMBER, AT(mail_limit), "200", "Most messages that leave in one pass; 0 for any number."},
-    {"mails-a-day", NUMBER, AT(mails_a_day), "0",
-     "After this many mails in 24 hours, a player gets minor ones once a day, all in one; 0: never."},
+    {"mails-a-day", NUMBER, AT(mails_a_day), "6",
+     "Most mails to a player in 24 hours that answer none of theirs; further ones go together, hours apart. 0: any."},
 };
 enum { N_SETTINGS = sizeof settings / sizeof *settings };
 

@@ -100,6 +100,17 @@ bool handover_ask(struct game *game, int seat, const struct player_row *player, 
            send_inviting(game, seat, player, "standby-asked", &v, &position, err);
 }
 
+/* The host offers it to whoever is asked already: that is the host's offer now, with no time to answer. */
+static bool is_the_hosts(struct game *game, int seat, const char *name, struct error *err)
+{
+    struct vacancy_row row;
+    if (!store_vacancy_get(game->pass->store, game->core->id, game->core->g.seat[seat].name, &row, err) ||
+        strcmp(row.candidate, name) != 0)
+        return !err->doing;
+    row.candidate[0] = row.code[0] = '\0';
+    return store_vacancy_put(game->pass->store, &row, err);
+}
+
 bool handover_offer(struct game *game, int seat, const char *name, struct error *err)
 {
     struct player_row player;
@@ -109,7 +120,7 @@ bool handover_offer(struct game *game, int seat, const char *name, struct error 
         return err->doing ? false
                           : error_set(err, EX_NOUSER, "offer the seat to", name, "there is no player of this name");
     return store_handover_put(game->pass->store, game->core->id, game->core->g.seat[seat].name, name, err) &&
-           invite(game, seat, &player, err) &&
+           is_the_hosts(game, seat, name, err) && invite(game, seat, &player, err) &&
            notice_all(game,
                       &(struct notice){.letter = "offered",
                                        .of_key = true,

@@ -342,7 +342,8 @@ static bool send_code(struct signing_up *s, json_t *says, struct error *err)
     }
     randombytes_buf(raw, sizeof raw);
     hex_write(s->row.code, raw, sizeof raw);
-    if (s->again) /* either letter will do */
+    bool is_same = s->again && strcmp(s->row.agreed, s->before.agreed) == 0;
+    if (is_same) /* either letter will do; but of other terms the first one did not speak */
         memcpy(s->row.code, s->before.code, sizeof s->row.code);
     s->row.at = in->pass->now;
     s->row.state = NEWCOMER_ASKED;
@@ -354,7 +355,7 @@ static bool send_code(struct signing_up *s, json_t *says, struct error *err)
                             s->row.name, "zone", s->row.zone, "key", s->key.word, "code", s->row.code, "time",
                             term_words(in->arena, in->pass->config->muster.seconds, "no time"), "asked",
                             setting(in->pass) == SIGN_UP_ASKED, "changed",
-                            s->known && s->before.state == NEWCOMER_ASKED && !s->again);
+                            s->known && s->before.state == NEWCOMER_ASKED && !is_same);
     json_object_update(says, who);
     json_decref(who);
     return newcomer_keep(in->pass, &s->row, err) &&

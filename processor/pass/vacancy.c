@@ -239,7 +239,8 @@ static bool candidate_may(struct filling *f, const struct standby_row *one, bool
     return standby_may(&f->game, f->seat, &player, may, err);
 }
 
-/* The offer stands, makes way, or is another by now: the host's own, which goes before ours. */
+/* The offer stands, makes way, or is another by now: the host's own, which goes before ours. None is there when its player
+ * was forgotten. */
 static bool hear_candidate(struct filling *f, struct error *err)
 {
     const struct standby_row *one = standbys_row(&f->s, f->row.candidate, f->game.core->g.ruleset);
@@ -247,7 +248,7 @@ static bool hear_candidate(struct filling *f, struct error *err)
     bool may, over = false;
     if (!store_handover_get(store_of(f), f->row.game, f->row.side, offered, err) && err->doing)
         return false;
-    if (strcmp(offered, f->row.candidate) != 0) {
+    if (offered[0] && strcmp(offered, f->row.candidate) != 0) {
         f->ended = true;
         return vacancy_end(&f->game, f->seat, &f->row, NULL, &f->moved, err);
     }

@@ -148,8 +148,15 @@ STATEMENT(
     "SELECT player, count(*), min(utc), max(tries), max(next_at), max(trouble) FROM outbox WHERE sent = 0 GROUP BY"
     " player ORDER BY player")
 STATEMENT(OUTBOX_ANSWERS, "SELECT 1 FROM outbox WHERE sent = 0 AND player = ? AND kind = ? LIMIT 1")
-STATEMENT(OUTBOX_MAILED,
-          "SELECT count(DISTINCT message_id) FROM outbox WHERE sent > 0 AND sent > ? AND player = ? AND message_id <> ''")
+STATEMENT(
+    OUTBOX_UNASKED,
+    "SELECT count(DISTINCT message_id), coalesce(max(sent), 0) FROM outbox WHERE sent > 0 AND sent > ?1 AND player = ?2"
+    " AND kind <> ?3 AND message_id <> ''")
+STATEMENT(OUTBOX_KIND_SINCE, "SELECT count(*) FROM outbox WHERE player = ? AND kind = ? AND utc > ?")
+STATEMENT(
+    OUTBOX_SOON,
+    "SELECT 1 FROM outbox JOIN game ON game.id = outbox.game WHERE outbox.sent = 0 AND outbox.player = ? AND"
+    " outbox.kind = ? AND game.deadline > ? AND game.deadline <= ? LIMIT 1")
 STATEMENT(OUTBOX_OLD, "SELECT " OUTBOX_ROW " FROM outbox WHERE sent > 0 AND sent < ? ORDER BY id LIMIT 1")
 STATEMENT(OUTBOX_DROP, "DELETE FROM outbox WHERE id = ?")
 STATEMENT(OUTBOX_BACK,
@@ -244,6 +251,7 @@ STATEMENT(OBSERVER_DROP, "DELETE FROM observer WHERE player = ? AND (game = ? OR
 STATEMENT(OBSERVERS, "SELECT player, game, told FROM observer WHERE player = ? OR ? = '' ORDER BY game, player")
 STATEMENT(HANDOVER_PUT, "INSERT OR REPLACE INTO handover(game, side, player) VALUES(?, ?, ?)")
 STATEMENT(HANDOVER_DROP, "DELETE FROM handover WHERE game = ? AND side = ?")
+STATEMENT(HANDOVER_FORGET, "DELETE FROM handover WHERE player = ?")
 STATEMENT(HANDOVER, "SELECT player FROM handover WHERE game = ? AND side = ?")
 STATEMENT(PLAYER_PUT, "INSERT OR REPLACE INTO player(name, sealed) VALUES(?, ?)")
 STATEMENT(PLAYER, "SELECT sealed FROM player WHERE name = ?")

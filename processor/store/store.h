@@ -229,7 +229,7 @@ struct out_file {
 };
 enum message_kind {
     MESSAGE_TELLS,   /* what happened, and nothing is asked: may wait for a digest or for the morning */
-    MESSAGE_ASKS,    /* his move, a reminder */
+    MESSAGE_ASKS,    /* his move, a reminder: waits for hours at most, by the setting mails-a-day */
     MESSAGE_ANSWERS, /* a receipt: answers a mail of his */
     MESSAGE_SPEAKS,  /* words of another player: for no digest that he wishes, but see the setting mails-a-day */
 };
@@ -287,8 +287,13 @@ bool store_outbox_by_mail(struct store *, const char *message_id, char player[st
 bool store_outbox_returned(struct store *, const char *message_id, struct error *);
 /* Does a message of this kind wait for him? */
 bool store_outbox_has(struct store *, const char *player, enum message_kind, struct error *);
-/* How many mails left to a player after that instant; what went together in one is one. */
-bool store_outbox_mailed(struct store *, const char *player, int64_t since, int64_t *n, struct error *);
+/* How many mails that answer none of the player's own left to them after that instant, and when the last did, 0: none;
+ * what went together in one is one. False: the store. */
+bool store_outbox_unasked(struct store *, const char *player, int64_t since, int64_t *n, int64_t *last, struct error *);
+/* Was an answer to a mail of theirs written after that instant, sent or not? */
+bool store_outbox_answered(struct store *, const char *player, int64_t since, struct error *);
+/* Does a message that asks something wait for them, of a game whose deadline is after `now` and not after `until`? */
+bool store_outbox_soon(struct store *, const char *player, int64_t now, int64_t until, struct error *);
 struct waiting_row { /* the messages that wait for one player */
     char player[32], trouble[200];
     int64_t n, oldest_utc, tries, next_at;
@@ -478,8 +483,8 @@ struct wish_row { /* sealed but for the name; of PLAYER blocks */
     char hash[65]; /* of the newest block that was taken: the same again counts once */
     struct store_away absent[ABSENCES_MAX];
     int n_absent;
-    bool board; /* the rules of the game come in each mailed page */
-    bool shows; /* the record (game/player_record.h) to those they would play with */
+    bool board;                  /* the rules of the game come in each mailed page */
+    bool shows;                  /* the record (game/player_record.h) to those they would play with */
     char account[FORUM_ACCOUNT]; /* on the forum, as its letters go; "" none */
 };
 bool store_wish_get(struct store *, const char *player, struct wish_row *, struct error *); /* false, err unset: none */

@@ -70,10 +70,31 @@ bool store_outbox_has(struct store *store, const char *player, enum message_kind
     return has;
 }
 
-bool store_outbox_mailed(struct store *store, const char *player, int64_t since, int64_t *n, struct error *err)
+bool store_outbox_unasked(struct store *store, const char *player, int64_t since, int64_t *n, int64_t *last,
+                          struct error *err)
 {
-    return query_number(query(store, SQL_OUTBOX_MAILED, since, player), "count the mails of", player, n, err) !=
-           ANSWER_BAD;
+    struct query q = query(store, SQL_OUTBOX_UNASKED, since, player, MESSAGE_ANSWERS);
+    bool read = query_step(&q, "count the mails of", player, err) == ANSWER_ROW;
+    *n = read ? column_int(&q, 0) : 0;
+    *last = read ? column_int(&q, 1) : 0;
+    query_end(&q);
+    return read;
+}
+
+bool store_outbox_answered(struct store *store, const char *player, int64_t since, struct error *err)
+{
+    int64_t n = 0;
+    return query_number(query(store, SQL_OUTBOX_KIND_SINCE, player, MESSAGE_ANSWERS, since), "look for the answers to",
+                        player, &n, err) != ANSWER_BAD &&
+           n > 0;
+}
+
+bool store_outbox_soon(struct store *store, const char *player, int64_t now, int64_t until, struct error *err)
+{
+    struct query q = query(store, SQL_OUTBOX_SOON, player, MESSAGE_ASKS, now, until);
+    bool has = query_step(&q, "look for the messages of", player, err) == ANSWER_ROW;
+    query_end(&q);
+    return has;
 }
 
 size_t store_outbox_waiting(struct store *store, struct arena *arena, struct waiting_row **out, struct error *err)

@@ -64,7 +64,8 @@ bool store_player_get(struct store *store, const char *name, struct player_row *
 bool store_player_forget(struct store *store, const char *name, struct error *err)
 {
     memo_unlearn(store);
-    return query_run(query(store, SQL_PLAYER_FORGET, name), "forget the player", name, err) && query_changed(store) > 0;
+    return query_run(query(store, SQL_HANDOVER_FORGET, name), "forget the seats offered to", name, err) &&
+           query_run(query(store, SQL_PLAYER_FORGET, name), "forget the player", name, err) && query_changed(store) > 0;
 }
 
 bool store_player_plays(struct store *store, const char *name, char game[static 32], struct error *err)

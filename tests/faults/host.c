@@ -289,7 +289,7 @@ struct fault_copy *fault_copy_of(const struct walk *w, struct arena *arena, cons
         text_format(&conf, "store %s\n", pg_server_database(arena, out->database, on_pg));
     text_format(&conf,
                 "\nmail-from Dispatch <games@t.example>\nfetch folder inbox/new\nfetch maildir box\n"
-                "send smtp://127.0.0.1:%d plaintext\n",
+                "send smtp://127.0.0.1:%d plaintext\nmails-a-day 0\n",
                 port);
     copy_set(out->host, "dispatch.conf", text_span(&conf));
     return out;

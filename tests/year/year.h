@@ -108,7 +108,7 @@ struct year {
     uint64_t *page; /* marks of pages that were public; in the arena */
     time_t seen_at;
     /* ---- counted ---- */
-    long n_out, n_passes, n_sheets, n_press, n_days_above, n_observed, n_victims;
+    long n_out, n_passes, n_sheets, n_press, n_days_above, n_observed, n_victims, n_gathered;
     int most_a_day, most_unasked;
     long n_unasked_above;
     char most_who[32], unasked_who[48];

@@ -93,8 +93,9 @@ void year_tell(struct year *y)
         "  days %d, people %d of whom known %d; games %d: begun %d, of these ended %d and moving %d; not begun %d, of "
         "these given up %d\n",
         y->plan.days, y->n_people, known, y->n_games, begun, over, begun - over, empty, cancelled);
-    printf("  mails in %d (sheets %ld, press %ld), mails out %ld (observers' %ld, to forged addresses %ld)\n", y->n_in,
-           y->n_sheets, y->n_press, y->n_out, y->n_observed, y->n_victims);
+    printf("  mails in %d (sheets %ld, press %ld), mails out %ld (gathered %ld, observers' %ld, to forged addresses "
+           "%ld)\n",
+           y->n_in, y->n_sheets, y->n_press, y->n_out, y->n_gathered, y->n_observed, y->n_victims);
     printf(
         "  passes %ld, %.3f s each by the clock, the longest %.2f s; of a processor %.3f s each, at most %.2f s; peak "
         "memory %ld MB\n",

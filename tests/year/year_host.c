@@ -165,7 +165,7 @@ static void settings(struct year *y)
     text_add(&conf, slurp(y->arena, path));
     text_format(&conf,
                 "\nfetch maildir %s\nmail-from Games <games@dispatch.example>\nsend sendmail %s\nsign-up open\n"
-                "publish-dir public\npublish-url https://games.example\nmails-a-day 3\n",
+                "publish-dir public\npublish-url https://games.example\n",
                 y->in, send);
     file_write(path, conf.at);
     for (size_t i = 0; i < sizeof whole / sizeof *whole; i++) {

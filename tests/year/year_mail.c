@@ -188,6 +188,39 @@ static void has_no_seat(struct arena *arena, const struct mail *mail)
     }
 }
 
+/* The game of a subject, "[GAME] ..."; "" none. */
+static void game_named(struct year *y, const char *subject, char game[static GAME_NAME_MAX])
+{
+    const char *end = subject[0] == '[' ? strchr(subject, ']') : NULL;
+    game[0] = '\0';
+    if (!end || end - subject >= GAME_NAME_MAX || strncmp(subject, "[dispatch]", 10) == 0)
+        return;
+    snprintf(game, GAME_NAME_MAX, "%.*s", (int)(end - subject - 1), subject + 1);
+    (void)year_game_of(y, game);
+}
+
+/* Several messages in one mail. */
+static bool is_gathered(const struct mail *mail)
+{
+    return strncmp(mail->subject, "[dispatch] ", 11) == 0 && strstr(mail->subject, " messages");
+}
+
+/* Each has its subject above it. None of them brings a code: such a mail goes by itself. */
+static void reads_gathered(struct year *y, struct year_person *who, struct arena *arena, const struct mail *mail)
+{
+    char code[33];
+    y->n_gathered++;
+    ck_assert_msg(!code_after(arena, mail, "\nyes ", code) && !code_after(arena, mail, "\nconfirm ", code), "%s",
+                  mail->subject);
+    for (size_t i = 0; i < mail->n_texts; i++)
+        for (struct span text = mail->text[i].text, line; span_line(&text, &line);) {
+            struct year_letter letter = {.kind = LETTER_GAME};
+            game_named(y, arena_string(arena, line), letter.game);
+            if (letter.game[0])
+                keep(who, &letter);
+        }
+}
+
 static void take(struct year *y, struct arena *arena, const char *to, struct span raw)
 {
     struct year_person *who = year_person_of(y, to);
@@ -202,11 +235,7 @@ static void take(struct year *y, struct arena *arena, const char *to, struct spa
     ck_assert_msg(mime_read(arena, raw, mail, &why), "a mail to %s cannot be read: %s", to, why.key);
     ck_assert_msg(who && who->has_written, "mail to %s, who never asked: %s", to, mail->subject);
     count(y, who, mail->subject);
-    const char *end = mail->subject[0] == '[' ? strchr(mail->subject, ']') : NULL;
-    if (end && end - mail->subject < GAME_NAME_MAX && strncmp(mail->subject, "[dispatch]", 10) != 0)
-        snprintf(letter.game, sizeof letter.game, "%.*s", (int)(end - mail->subject - 1), mail->subject + 1);
-    if (letter.game[0])
-        (void)year_game_of(y, letter.game);
+    game_named(y, mail->subject, letter.game);
     words_clean(arena, mail);
     letter.kind = is_bore(arena, mail, letter.code)                    ? LETTER_PRESS
                   : letter.game[0]                                     ? LETTER_GAME
@@ -220,6 +249,8 @@ static void take(struct year *y, struct arena *arena, const char *to, struct spa
     }
     if (letter.kind != LETTER_ANY)
         keep(who, &letter);
+    if (is_gathered(mail))
+        reads_gathered(y, who, arena, mail);
     if (getenv("DISPATCH_YEAR_MAILS"))
         printf("  %lld %s: %s\n", (long long)(y->now - y->began) / YEAR_HOUR, to, mail->subject);
 }

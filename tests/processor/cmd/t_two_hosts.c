@@ -431,10 +431,11 @@ static void open_hosts(void)
     arena_free(arena);
     mails = arena_words(w.arena, "%s", folder);
     box = arena_words(w.arena, "%s/box", temp_dir());
-    walk_setting(&w, arena_words(w.arena,
-                                 "fetch maildir %s\nmail-from games@dispatch.example\nreceipts-per-hour 0\n"
-                                 "send smtp://127.0.0.1:%d plaintext\n",
-                                 box, outside->port));
+    walk_setting(&w,
+                 arena_words(w.arena,
+                             "fetch maildir %s\nmail-from games@dispatch.example\nreceipts-per-hour 0\nmails-a-day 0\n"
+                             "send smtp://127.0.0.1:%d plaintext\n",
+                             box, outside->port));
     host[0].dir = w.dir;
     host[1].dir = arena_words(w.arena, "%s/host-b", temp_dir());
     walk_copy(&w, host[0].dir, host[1].dir);

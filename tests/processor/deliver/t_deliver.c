@@ -327,13 +327,13 @@ START_TEST(who_wishes_gets_one_mail_a_day)
 }
 END_TEST
 
-/* mails-a-day: the third that asks nothing waits, whoever wrote it; what asks and what answers does not, and takes along
+/* mails-a-day: what asks nothing waits for the morning then, whoever wrote it; what answers does not, and takes along
  * what was before it. */
 START_TEST(who_had_enough_gets_the_rest_in_one)
 {
     by_mail(NULL);
     people();
-    config.mails_a_day = 2;
+    config.mails_a_day = 3; /* two as they come, and 12 hours to the next */
     message("alice", "one", MESSAGE_TELLS);
     message("alice", "two", MESSAGE_TELLS);
     message("alice", "three", MESSAGE_TELLS);
@@ -359,8 +359,8 @@ START_TEST(who_had_enough_gets_the_rest_in_one)
 }
 END_TEST
 
-/* Words of a player wait for no digest that is wished, and take along what was before them; beyond mails-a-day they wait
- * like all else that asks nothing. */
+/* Words of a player wait for no digest that is wished, and take along what was before them; beyond mails-a-day they
+ * wait like all else that asks nothing. */
 START_TEST(words_wait_for_who_had_enough)
 {
     by_mail(NULL);
@@ -370,14 +370,14 @@ START_TEST(words_wait_for_who_had_enough)
     message("alice", "hello", MESSAGE_SPEAKS);
     deliver(0);
     ck_assert_str_eq(taken(), "alice: turn, alice: hello");
-    config.mails_a_day = 2;
+    config.mails_a_day = 3;
     for (int i = 0; i < 12; i++)
         message("alice", "buy my watches", MESSAGE_SPEAKS);
     deliver(60);
     ck_assert_int_eq(server->n_taken, 2);
-    message("alice", "move", MESSAGE_ASKS);
+    message("alice", "receipt", MESSAGE_ANSWERS);
     deliver(60);
-    ck_assert_str_eq(taken(), "alice: turn, alice: hello, alice: [dispatch] 12 messages of the day, alice: move");
+    ck_assert_str_eq(taken(), "alice: turn, alice: hello, alice: [dispatch] 12 messages of the day, alice: receipt");
     waiting(0);
 }
 END_TEST

@@ -365,6 +365,10 @@ START_TEST(the_host_is_asked_where_they_wish)
     ck_assert_int_eq(walk_now(&w, "status @ %s", ""), 0);
     ck_assert(strstr(w.out, "signed up, and waiting for you: 1") && !strstr(w.out, "has not answered yet"));
     told("harper@example.net", "You will hear when they have said yes");
+    put("harper@example.net", "", signed_by(harper, block_of(2, lines_of_harper)));
+    walk_pass(&w, 60);
+    told("harper@example.net",
+         "You have signed up, and the host is asked. Send what you want to change once you are a player.");
     ck_assert_int_eq(walk_cli(&w, "news @"), 0);
     ck_assert_ptr_nonnull(strstr(w.out, "dispatch player accept harper"));
     ck_assert_int_eq(walk_cli(&w, "player @ list"), 0);
@@ -586,6 +590,22 @@ START_TEST(a_newcomer_waits_for_what_the_block_seeks)
 }
 END_TEST
 
+START_TEST(what_they_would_observe_is_named)
+{
+    walk_setting(&w, "publish-dir public\n");
+    ck_assert_int_eq(walk_now(&w, "new @ blue-vs-gray --name first --seat usa=north --seat csa=south %s", ""), 0);
+    walk_pass(&w, 60);
+    put("harper@example.net", "", with_lines("observe first\n"));
+    walk_pass(&w, 60);
+    told("harper@example.net", "They also want to observe first; mails about it would come here.");
+    put("kim@example.net", "", signed_by(other, block("name kim\nmail kim@example.net\nzone UTC\n")));
+    walk_pass(&w, 60);
+    ck_assert_ptr_null(strstr(letter_to("kim@example.net"), "observe"));
+    harper_answers();
+    has(newest("harper", "*welcome.txt"), "You observe first");
+}
+END_TEST
+
 /* The host takes its time: who was asked then is asked again. */
 START_TEST(what_they_seek_waits_for_the_host)
 {
@@ -661,6 +681,7 @@ START_TEST(what_is_open_no_more_is_told_to_who_is_known)
     struct player_row row;
     struct seeking_row seeks;
     offer("example --move 3d");
+    offer("example --name fast --move 1d"); /* the game is named once */
     offer("house-divided --move 3d");
     put("harper@example.net", "", with_lines("seek house-divided\nseek example\n"));
     walk_pass(&w, 60);
@@ -697,7 +718,8 @@ START_TEST(who_thinks_again_is_asked_again)
     harper_sends(1, "seek example\n"); /* as if an old one came again */
     told("harper@example.net", "Its number (seq) was used already. The next one is 2.");
     harper_sends(2, "seek house-divided pair\n");
-    told("harper@example.net", "What they want has changed, so the code of an earlier mail no longer counts.");
+    told("harper@example.net", "What they want, or what is offered to them, has changed, so the code of an "
+                               "earlier mail no longer counts.");
     told("harper@example.net", "a pair of games of house-divided house-divided: ");
     harper_sends(3, "seek example\n");
     told("harper@example.net", "A code came to this address already, for an earlier block of yours.");
@@ -734,6 +756,34 @@ START_TEST(a_code_that_is_lost_comes_once_more_after_a_day)
     ck_assert_int_eq(letters_to("harper@example.net", NULL), 2);
     harper_answers();
     ck_assert(player("harper", &row));
+}
+END_TEST
+
+/* A yes to the first letter is no yes to terms that only the second one names, though the block is the same. */
+START_TEST(other_terms_have_a_code_of_their_own)
+{
+    struct player_row known;
+    struct seeking_row row;
+    const char *block = with_lines("seek example\n");
+    offer("example --move 3d");
+    put("harper@example.net", "", block);
+    walk_pass(&w, 60);
+    const char *first = code_at("harper@example.net");
+    ck_assert_int_eq(walk_now(&w, "offer @ withdraw example %s", ""), 0);
+    offer("example --move 1d");
+    walk_pass(&w, DAY);
+    put("harper@example.net", "", block);
+    walk_pass(&w, 60);
+    told("harper@example.net", "or what is offered to them, has changed, so the code of an earlier mail no longer");
+    const char *second = code_at("harper@example.net");
+    ck_assert_str_ne(second, first);
+    put("harper@example.net", "", first);
+    walk_pass(&w, 60);
+    ck_assert(!player("harper", &known));
+    put("harper@example.net", "", second);
+    walk_pass(&w, 60);
+    ck_assert(player("harper", &known));
+    ck_assert(seekings("harper", &row) == 1 && row.agreed > 0);
 }
 END_TEST
 
@@ -920,11 +970,13 @@ int main(void)
     tcase_add_test(t, what_is_wrong_is_named);
     tcase_add_test(t, a_name_is_one_persons);
     tcase_add_test(t, a_newcomer_waits_for_what_the_block_seeks);
+    tcase_add_test(t, what_they_would_observe_is_named);
     tcase_add_test(t, what_they_seek_waits_for_the_host);
     tcase_add_test(t, what_cannot_be_sought_is_refused_with_its_line);
     tcase_add_test(t, what_is_open_no_more_is_told_to_who_is_known);
     tcase_add_test(t, who_thinks_again_is_asked_again);
     tcase_add_test(t, a_code_that_is_lost_comes_once_more_after_a_day);
+    tcase_add_test(t, other_terms_have_a_code_of_their_own);
     tcase_add_test(t, who_errs_is_told_three_times_a_week);
     tcase_add_test(t, the_form_is_one_that_is_taken);
     tcase_add_test(t, any_game_is_named_where_any_may_be_sought);

@@ -24,10 +24,10 @@ static void begin(void)
     seen = 0;
     g_mime_init();
     walk_open(&w, "host");
-    walk_setting(&w,
-                 arena_words(w.arena,
-                             "send smtp://127.0.0.1:%d plaintext\nmail-from games@dispatch.example\nmail-plus yes\n",
-                             server->port));
+    walk_setting(&w, arena_words(w.arena,
+                                 "send smtp://127.0.0.1:%d plaintext\nmail-from games@dispatch.example\nmail-plus yes\n"
+                                 "mails-a-day 0\n", /* each mail by itself */
+                                 server->port));
     ck_assert_int_eq(walk_cli(&w, "player @ add north --full-name Alice-Moreau"), 0);
     ck_assert_int_eq(walk_cli(&w, "player @ add south --full-name Bob --zone Europe/Berlin"), 0);
 }

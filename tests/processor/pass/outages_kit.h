@@ -50,7 +50,7 @@ static const char by_mail[] = "fetch folder inbox/new\nfetch maildir box\nmail-f
 
 static inline void sends(void)
 {
-    walk_setting(&w, arena_words(w.arena, "send sendmail %s\n", file("sendmail")));
+    walk_setting(&w, arena_words(w.arena, "send sendmail %s\nmails-a-day 0\n", file("sendmail")));
 }
 
 static inline void set_up(const char *more)

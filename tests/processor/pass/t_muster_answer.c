@@ -27,6 +27,8 @@ START_TEST(a_yes_is_a_plain_one)
     becomes("ok\n> yes ", "\n", SEEKING_READY);
     becomes("Yes.\n________________\nFrom: Games\n\nyes ", "\n", SEEKING_READY);
     becomes("> no, in the words of others\n> yes ", "\nOK.\n", SEEKING_READY);
+    becomes("Gladly.\nyes ", "\nSee you there.\n", SEEKING_READY);
+    becomes("Yes, gladly.\n\nDe : Games\nObjet : do you play?\n\nyes ", "\n", SEEKING_READY);
 }
 END_TEST
 
@@ -46,6 +48,11 @@ START_TEST(what_is_neither_changes_nothing_and_is_told_once)
     becomes("> yes ", "\nNot this week, I am afraid.\n", SEEKING_ASKED);
     becomes("no\nyes ", "\n", SEEKING_ASKED);
     becomes("Great, yes, I am in!\n\n> no ", "\n", SEEKING_ASKED);
+    /* what mail programs quote without marks */
+    becomes("Je n'ai pas le temps.\n\nDe : Games\nObjet : do you play?\n\nyes ", "\n", SEEKING_ASKED);
+    becomes("-----Original Message-----\n\nyes ", "\n\nSorry, no time.\n", SEEKING_ASKED);
+    becomes("I look forward to it!\n\nDe : Games\nObjet : you said yes\n\nno ", "\n", SEEKING_ASKED);
+    becomes("-----Original Message-----\n\nno ", "\n\nI look forward to it!\n", SEEKING_ASKED);
     seek(0, "example");
     seek(1, "example");
     const char *code = code_of(0);
@@ -61,7 +68,8 @@ START_TEST(what_is_neither_changes_nothing_and_is_told_once)
     walk_pass(&w, 60);
     ck_assert_int_eq(n_letters(0), letters);
     ck_assert_int_eq(state_of(0), SEEKING_ASKED);
-    put(0, arena_words(w.arena, "yes %s\n\n> yes %s\n> no %s\n", code, code, code)); /* that letter, answered */
+    put(0, arena_words(w.arena, "Yes.\n\nDe : Games\nObjet : yes or no?\n\nyes %s\nno %s\n", code,
+                       code)); /* that letter */
     walk_pass(&w, 60);
     ck_assert_str_ne(seats_of("example-1"), "");
 }

@@ -156,6 +156,16 @@ START_TEST(who_lets_a_game_wait_for_the_join_has_missed_a_deadline)
     to_deadline();
     counts("north", 0, 1, 0, 0);
     counts("south", 0, 0, 1, 0);
+    /* the second try counts for neither, kept or not */
+    ck_assert_int_eq(walk_look(&w, "first").phase, CORE_JOINING);
+    walk_give(&w, "usa", walk_join(&w, "first", "usa"));
+    walk_give(&w, "csa", walk_join(&w, "first", "csa"));
+    ck_assert_int_eq(walk_look(&w, "first").phase, CORE_OPENING);
+    ck_assert_int_gt(walk_look(&w, "first").deadline, w.now);
+    walk_give(&w, "usa", walk_nonce(&w, "first", "usa"));
+    walk_give(&w, "csa", walk_nonce(&w, "first", "csa"));
+    counts("north", 0, 1, 0, 0);
+    counts("south", 0, 0, 1, 0);
     close_host();
 }
 END_TEST
@@ -303,6 +313,39 @@ START_TEST(a_record_that_fell_is_told)
     told(0, "*offers.txt", "You wait for a game of example, but no open game fits that now");
     told(0, "*offers.txt", "Your record here: 2 games finished, 81% of 11 deadlines kept, half of");
     told(0, "*offers.txt", "the answers within 12 hours. Nobody else sees it;");
+    /* they wait for it all the same, until the host withdraws it */
+    ck_assert_int_eq((int)queues_now().n, 1);
+    ck_assert_int_eq(walk_now(&w, "offer @ withdraw example %s", ""), 0);
+    walk_pass(&w, 60);
+    told(0, "*muster.txt", "The host has withdrawn the game of example that you waited for");
+    ck_assert_int_eq((int)queues_now().n, 0);
+}
+END_TEST
+
+/* Strangers who read the page see so many; there may be fifty who wait. */
+START_TEST(eight_records_of_an_offer_are_shown)
+{
+    enum { WAITING = 11, SHOWN = 8 };
+    struct error err = {0};
+    struct host *host = host_now();
+    ck_assert(store_begin(host->store, &err));
+    for (int i = 0; i < WAITING; i++) {
+        struct seeking_row row = {.ruleset = "example", .since = w.now, .state = SEEKING_WAITS};
+        struct wish_row wish = {.shows = true};
+        snprintf(row.player, sizeof row.player, "waits%d", i);
+        snprintf(row.seat, sizeof row.seat, "blue");
+        row.only = true;
+        snprintf(wish.player, sizeof wish.player, "%s", row.player);
+        ck_assert(store_seeking_put(host->store, &row, &err) && store_wish_put(host->store, &wish, &err));
+    }
+    ck_assert(store_commit(host->store, &err));
+    host_close(host);
+    put(2, "offers\n");
+    walk_pass(&w, 60);
+    int n = 0;
+    for (const char *at = newest(2, "*offers.txt"); (at = strstr(at, "One who waits: ")); at++)
+        n++;
+    ck_assert_int_eq(n, SHOWN);
 }
 END_TEST
 
@@ -369,6 +412,7 @@ int main(void)
     tcase_add_test(seen, an_offer_may_ask_for_a_record);
     tcase_add_test(seen, a_muster_keeps_to_what_the_offer_asks);
     tcase_add_test(seen, a_record_that_fell_is_told);
+    tcase_add_test(seen, eight_records_of_an_offer_are_shown);
     tcase_add_test(seen, it_is_shown_to_others_if_the_player_agreed);
     tcase_add_test(seen, hidden_is_what_nobody_sees);
     suite_add_tcase(suite, counted);

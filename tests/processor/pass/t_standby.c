@@ -43,6 +43,28 @@ START_TEST(a_seat_that_is_given_up_is_taken)
 }
 END_TEST
 
+/* Neither the sheet that was in, nor standing orders (t_seat_handover). */
+START_TEST(no_sheet_of_the_player_before_acts_for_the_new_one)
+{
+    plays(1, "gray");
+    stands_by(2);
+    walk_pass(&w, 60);
+    ck_assert_int_eq(n_lines("receipt 1 gray"), 1);
+    player_block(1, "leave first\n");
+    walk_pass(&w, 60);
+    join_with(2, form_of(2));
+    walk_pass(&w, 60);
+    ck_assert_str_eq(seats_of("first"), "ann=blue cat=gray");
+    plays(0, "blue");
+    walk_pass(&w, 60);
+    ck_assert_uint_eq(walk_look(&w, "first").k, 1); /* cat is waited for */
+    plays(2, "gray");
+    walk_pass(&w, 60);
+    ck_assert_uint_eq(walk_look(&w, "first").k, 2);
+    ends_proven("blue");
+}
+END_TEST
+
 /* A page of the public folder goes along, as it lies there; nothing else of the game does. */
 START_TEST(the_letter_shows_what_the_pages_show)
 {
@@ -438,6 +460,7 @@ int main(void)
     tcase_add_test(known, the_letter_shows_what_the_pages_show);
     tcase_add_test(known, who_leaves_the_host_is_replaced);
     tcase_add_test(known, who_gave_up_and_plays_keeps_the_seat);
+    tcase_add_test(known, no_sheet_of_the_player_before_acts_for_the_new_one);
     tcase_add_test(known, a_pass_that_dies_at_any_point_asks_and_gives_once);
     tcase_add_checked_fixture(terms, open_host, close_host);
     tcase_add_test(terms, a_game_that_waits_for_the_host_asks_who_stands_by);

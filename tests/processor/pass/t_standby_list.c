@@ -234,6 +234,36 @@ START_TEST(the_hosts_own_offer_goes_before)
 }
 END_TEST
 
+/* Time to answer is over for who was asked; the host's offer to the same player has none. */
+START_TEST(the_hosts_own_offer_may_be_to_who_is_asked)
+{
+    cat_is_asked();
+    ck_assert_int_eq(walk_now(&w, "seat @ first gray --to %s --yes", "cat"), 0);
+    walk_pass(&w, 60);
+    ck_assert_ptr_null(vacancy());
+    ck_assert_int_eq(n_lines("resume 1"), 1);
+    const char *form = form_of(2);
+    walk_pass(&w, 12 * 3600);
+    walk_pass(&w, 5 * DAY);
+    join_with(2, form);
+    walk_pass(&w, 60);
+    ck_assert_str_eq(seats_of("first"), "ann=blue cat=gray");
+}
+END_TEST
+
+/* Whoever gets the name later has nothing of it. */
+START_TEST(an_offer_is_forgotten_with_its_player)
+{
+    char player[32];
+    struct error err = {0};
+    ck_assert_int_eq(walk_now(&w, "seat @ first gray --to %s --yes", "fay"), 0);
+    ck_assert_int_eq(walk_cli(&w, "player @ forget fay --yes"), 0);
+    struct host *host = host_now();
+    ck_assert(!store_handover_get(host->store, walk_look(&w, "first").id, "gray", player, &err) && !err.doing);
+    host_close(host);
+}
+END_TEST
+
 /* ---- the other player ---- */
 
 START_TEST(the_other_player_is_asked_where_the_terms_say_so)
@@ -400,6 +430,8 @@ static void add_more(TCase *known, TCase *asked, Suite *suite)
     tcase_add_test(known, the_second_silence_leaves_the_list);
     tcase_add_test(known, who_is_gone_meanwhile_makes_way);
     tcase_add_test(known, the_hosts_own_offer_goes_before);
+    tcase_add_test(known, the_hosts_own_offer_may_be_to_who_is_asked);
+    tcase_add_test(known, an_offer_is_forgotten_with_its_player);
     tcase_add_test(known, a_seat_is_offered_to_so_many);
     tcase_add_test(known, the_host_has_the_last_word_on_the_clock);
     tcase_add_test(asked, who_does_not_answer_agrees);
