@@ -10,6 +10,7 @@
 #include "processor/game/notice.h"
 #include "processor/host/config.h"
 #include "processor/intake/player_ingest.h"
+#include "processor/intake/posted_code.h"
 #include "processor/intake/sign_up_wishes.h"
 #include "processor/letters/offer_words.h"
 #include "processor/mime/mime.h"
@@ -335,14 +336,18 @@ static bool send_code(struct signing_up *s, json_t *says, struct error *err)
     struct mail_in *in = s->in;
     uint8_t raw[16];
     char player[32];
-    bool may;
+    bool may, posted;
     if (!may_write(in, &may, err) || !may) {
         json_decref(says);
         return !err->doing;
     }
     randombytes_buf(raw, sizeof raw);
     hex_write(s->row.code, raw, sizeof raw);
-    if (s->again) /* either letter will do */
+    if (!posted_code(in->pass->store, s->before.code, &posted, err)) {
+        json_decref(says);
+        return false;
+    }
+    if (s->again && !posted) /* either letter will do */
         memcpy(s->row.code, s->before.code, sizeof s->row.code);
     s->row.at = in->pass->now;
     s->row.state = NEWCOMER_ASKED;
@@ -473,8 +478,11 @@ bool sign_up_confirm(struct pass *pass, struct arena *arena, struct span mail, b
     for (size_t i = 0; i < n && !*taken; i++)
         if (all[i].state == NEWCOMER_ASKED && all[i].at + CODE_SECONDS >= pass->now) {
             enum said said = mail_answer_in(mail, &confirm_words, all[i].code);
+            bool posted = false;
             *taken = said != SAID_NONE;
-            if (*taken && !(said == SAID_YES  ? has_answered(pass, arena, &all[i], err)
+            if (*taken && !posted_code(pass->store, all[i].code, &posted, err))
+                return false;
+            if (*taken && !posted && !(said == SAID_YES  ? has_answered(pass, arena, &all[i], err)
                             : said == SAID_NO ? has_said_no(pass, arena, &all[i], err)
                                               : is_unclear(pass, arena, &all[i], err)))
                 return false;

@@ -329,15 +329,13 @@ bool thread_take(struct pass *pass, struct forum *forum, const struct topic_row 
     for (size_t i = 0; i < posts->n && done; i++) {
         enum forum_took took;
         int64_t inbox;
-        bool taken;
         if (!is_for_us(&posts->at[i], place, row))
             continue;
         if (asks(arena, &posts->at[i], row->topic, &all[n]))
             n += is_new(pass, &all[n], err);
         else
-            done = thread_answer(pass, arena, &posts->at[i], &taken, err) &&
-                   (taken ||
-                    forum_take_post(pass, FORUM_THREAD_ID, &posts->at[i], place, row->topic, &took, &inbox, err));
+            done = thread_answer(pass, arena, &posts->at[i], err) &&
+                   forum_take_post(pass, FORUM_THREAD_ID, &posts->at[i], place, row->topic, &took, &inbox, err);
         done = done && !error_is_set(err);
     }
     done = done && answer_page(pass, arena, forum, all, n, err);
