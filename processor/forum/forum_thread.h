@@ -32,6 +32,7 @@ bool forum_thread_put(struct pass *, const char *title, struct span text, struct
 /* What is counted of the last day, as store_meter has it, for nobody in particular. */
 #define THREAD_ANSWERED "thread-word"    /* words that were answered */
 #define THREAD_LEFT     "thread-left"    /* words that were not: too many */
+#define THREAD_REFUSED  "thread-refused" /* posts of ours that the forum would not have, and that were left out */
 /* Adds what status says of it: nothing when nothing came. */
 bool forum_thread_status(struct store *, int64_t now, struct text *out, struct error *);
 

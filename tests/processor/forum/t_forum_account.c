@@ -281,6 +281,40 @@ START_TEST(beside_an_answer_a_block_is_read)
 }
 END_TEST
 
+/* What goes into no post goes up in several, which can be put together again. */
+START_TEST(a_long_letter_goes_up_in_parts)
+{
+    struct text lines = {.arena = w.arena};
+    begin_players(false);
+    forum->limit = 4000;
+    lines.arena = w.arena;
+    for (int day = 1; day <= 13; day++)
+        text_format(&lines, "absent 2027-01-%02d to 2027-01-%02d\n", 2 * day, 2 * day);
+    post_as(account[0], block_of(0, arena_words(w.arena, "forum R_Lee\n%s", lines.at)));
+    int parts = in_posts("to R_Lee, part ");
+    ck_assert_int_ge(parts, 2);
+    ck_assert_int_eq(in_posts("to R_Lee"), parts);
+    struct text all = {.arena = w.arena};
+    struct age_identity me;
+    struct sealed_file file[SEALED_FILES_MAX];
+    bool opened = false;
+    age_identity_ssh(&me, seed[0]);
+    for (int i = 0; i < forum->n; i++)
+        if (strcmp(forum->post[i].user, "dispatch") == 0) {
+            ck_assert_uint_le(strlen(forum->post[i].raw), 4000);
+            text_words(&all, forum->post[i].raw);
+        }
+    for (size_t i = 0, n = sealed_find(w.arena, text_span(&all), file); i < n; i++) {
+        struct span plain;
+        struct problem why = {0};
+        opened = opened || (sealed_open(w.arena, &file[i], &me, 1, &plain, &why) &&
+                            strstr(arena_string(w.arena, plain), "You are R_Lee on the forum"));
+    }
+    ck_assert(opened);
+    end();
+}
+END_TEST
+
 static Suite *account_suite(void)
 {
     TCase *c = tcase_create("accounts");
@@ -290,6 +324,7 @@ static Suite *account_suite(void)
     tcase_add_test(c, a_code_that_was_posted_is_nothing_in_a_mail);
     tcase_add_test(c, nor_is_one_that_somebody_else_posted_or_asked_about);
     tcase_add_test(c, beside_an_answer_a_block_is_read);
+    tcase_add_test(c, a_long_letter_goes_up_in_parts);
     Suite *s = suite_create("forum_account");
     suite_add_tcase(s, c);
     return s;
