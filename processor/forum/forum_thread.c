@@ -67,6 +67,16 @@ bool forum_thread_put(struct pass *pass, const char *title, struct span text, st
     return store_forum_put(pass->store, &row, err);
 }
 
+bool forum_thread_say(struct pass *pass, struct arena *arena, const char *words, struct error *err)
+{
+    static const char tally[] = "forum/answers";
+    char title[FORUM_TITLE_MAX];
+    int64_t number = store_tally(pass->store, tally, err) + 1;
+    snprintf(title, sizeof title, "Dispatch %.100s, answer %lld.", pass->host_name, (long long)number);
+    return !error_is_set(err) && store_tally_set(pass->store, tally, number, err) &&
+           forum_thread_put(pass, title, span_of(arena_words(arena, "%s\n\n%s\n", title, words)), err);
+}
+
 /* ---- accounts ---- */
 
 bool forum_thread_account(const char *name)
