@@ -175,6 +175,15 @@ static void player_print(struct cli *cli, struct host *host, const struct player
     }
 }
 
+/* Where a newcomer can be reached: at an address, or by the account that posted the sign-up. */
+static const char *newcomer_where(struct arena *arena, const struct newcomer_row *row)
+{
+    char account[FORUM_ACCOUNT];
+    return row->mail[0]                          ? row->mail
+           : sign_up_account(row, account)[0] ? arena_words(arena, "the account %s", account)
+                                              : "-";
+}
+
 /* Who signed up and is not a player yet. Returns their number. */
 static size_t newcomers_print(struct cli *cli, struct host *host, struct error *err)
 {
@@ -185,7 +194,7 @@ static size_t newcomers_print(struct cli *cli, struct host *host, struct error *
         if (!newcomer_is_open(&all[i]))
             continue;
         utc_write(date, all[i].at);
-        printf("%s  %s  %s  signed up %.10s, %s%s\n", all[i].name, all[i].mail, all[i].zone, date,
+        printf("%s  %s  %s  signed up %.10s, %s%s\n", all[i].name, newcomer_where(cli->arena, &all[i]), all[i].zone, date,
                all[i].state == NEWCOMER_ASKED ? "and the address has not answered yet"
                                               : "waits for you: dispatch player accept ",
                all[i].state == NEWCOMER_ASKED ? "" : all[i].name);
@@ -257,7 +266,8 @@ static bool player_decide(struct cli *cli, struct host *host, const char *name, 
     if (!store_end(host->store, ok, err))
         return false;
     if (ok && yes)
-        printf("%s is known: %s, %s. A letter is on its way with the next run.\n", name, row->mail, row->zone);
+        printf("%s is known: %s, %s. A letter is on its way with the next run.\n", name,
+               newcomer_where(cli->arena, row), row->zone);
     else if (ok)
         printf("%s is forgotten: address, name and key are erased. Nothing is sent.\n", name);
     return ok;

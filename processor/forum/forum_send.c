@@ -4,6 +4,7 @@
 #include "processor/base/crash.h"
 #include "processor/base/send_result.h"
 #include "processor/forum/forum_thread.h"
+#include "processor/game/mail_limit.h"
 #include "processor/host/forum_setting.h"
 #include <stdio.h>
 #include <string.h>
@@ -12,7 +13,9 @@
 enum {
     POSTS_A_PASS = 30, /* of all topics: forums want to be spared */
     WAIT_HERE = 15,    /* seconds between two posts that a pass waits for itself; Discourse wants 5 of most users */
-    WAIT_IN_ALL = 90
+    WAIT_IN_ALL = 90,
+    OWN_TRIES = 4, /* of a post in the host's own thread: within 80 minutes (send_delay) */
+    DAY = 86400
 };
 
 struct sending {
@@ -104,11 +107,36 @@ static bool mark_waiting(struct sending *s, const struct forum_row *row, bool *g
     return true;
 }
 
+/* A post that the forum will never have must not keep the others of the host's own thread from going up. In a game's,
+ * which tell a story, the host decides (dispatch forum GAME --skip). */
+static bool leave_out(struct sending *s, const struct forum_row *row, struct error *err)
+{
+    struct store *store = s->pass->store;
+    char words[600];
+    bool tell = false;
+    snprintf(words, sizeof words,
+             "the forum refused a post in your thread %d times, so it is left out (%.120s): %.300s. Others of the next "
+             "day are left out without news; `dispatch status` counts them",
+             OWN_TRIES, row->title, s->answer.words);
+    if (!store_begin(store, err))
+        return false;
+    bool done = store_forum_end(store, row->id, 0, s->pass->now, err) &&
+                store_meter_add(store, THREAD_REFUSED, "", s->pass->now, err) &&
+                mail_may(s->pass, "thread-refused-told", "", 1, DAY, &tell, err) &&
+                (!tell || store_news_put(store, 2, "", words, s->pass->now, err));
+    crash_point("thread.leftout");
+    return store_end(store, done, err);
+}
+
 /* It is not up, as far as we know. */
 static bool mark_later(struct sending *s, const struct forum_row *row, bool *goes_on, struct error *err)
 {
     if (s->answer.said == FORUM_SAYS_WAIT)
         return mark_waiting(s, row, goes_on, err);
+    if (forum_thread_is(row->game) && s->answer.said == FORUM_SAYS_WRONG) {
+        *goes_on = row->tries + 1 >= OWN_TRIES;
+        return !*goes_on || leave_out(s, row, err);
+    }
     s->is_stopped = s->answer.said == FORUM_IS_DOWN;
     return note_trouble(s->pass, row->game, s->answer.words, err);
 }

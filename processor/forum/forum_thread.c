@@ -67,6 +67,16 @@ bool forum_thread_put(struct pass *pass, const char *title, struct span text, st
     return store_forum_put(pass->store, &row, err);
 }
 
+bool forum_thread_say(struct pass *pass, struct arena *arena, const char *words, struct error *err)
+{
+    static const char tally[] = "forum/answers";
+    char title[FORUM_TITLE_MAX];
+    int64_t number = store_tally(pass->store, tally, err) + 1;
+    snprintf(title, sizeof title, "Dispatch %.100s, answer %lld.", pass->host_name, (long long)number);
+    return !error_is_set(err) && store_tally_set(pass->store, tally, number, err) &&
+           forum_thread_put(pass, title, span_of(arena_words(arena, "%s\n\n%s\n", title, words)), err);
+}
+
 /* ---- accounts ---- */
 
 bool forum_thread_account(const char *name)
@@ -126,14 +136,68 @@ static bool flush(struct lettering *l, struct error *err)
 }
 
 /* The text and its signature are what is read and checked; pages are too long for a post. */
+static bool is_posted(const struct out_file *file)
+{
+    return is_sealed(file->name) && !strstr(file->name, ".html");
+}
+
 static const char *files_of(struct arena *arena, const struct outbox_row *row)
 {
     struct text out = {.arena = arena};
     for (size_t i = 0; i < row->n_files; i++)
-        if (is_sealed(row->file[i].name) && !strstr(row->file[i].name, ".html"))
+        if (is_posted(&row->file[i]))
             text_format(&out, "```text\n%.*s\n```\n", (int)row->file[i].bytes.len,
                         (const char *)row->file[i].bytes.at);
     return out.at ? out.at : "";
+}
+
+/* part: 0, all of it is in one post. */
+static const char *letter_words(struct lettering *l, const struct outbox_row *row, const char *account, int part,
+                                const char *files, char title[static FORUM_TITLE_MAX])
+{
+    int n = snprintf(title, FORUM_TITLE_MAX, "Dispatch %.70s, message %lld to %.40s", l->pass->host_name,
+                     (long long)row->number, account);
+    snprintf(title + n, FORUM_TITLE_MAX - (size_t)n, part ? ", part %d." : ".", part);
+    const char *words = phrase(
+        l->pass, l->arena, NULL, "thread-letter",
+        json_pack("{s:s,s:s,s:b,s:b}", "title", title, "account", account, "asks", row->kind == MESSAGE_ASKS, "part", part));
+    return arena_words(l->arena, "%s\n\n[details=\"%s\"]\n\n%s\n[/details]\n", words, account, files);
+}
+
+/* As many whole lines as there is room for; never all but the last, by which readers know the end (post_parts.c). */
+static struct span lines_within(struct span letters, size_t room)
+{
+    struct span left = letters, line;
+    size_t len = 0, before = 0;
+    while (span_line(&left, &line) && letters.len - left.len <= room) {
+        before = len;
+        len = letters.len - left.len;
+    }
+    struct span rest = span_from(letters, len);
+    bool parts_end = span_line(&rest, &line) && rest.len == 0;
+    return (struct span){letters.at, parts_end ? before : len};
+}
+
+/* A letter that no post holds goes up in several. */
+static bool put_long(struct lettering *l, const struct outbox_row *row, const char *account, struct error *err)
+{
+    char title[FORUM_TITLE_MAX];
+    size_t around = strlen(letter_words(l, row, account, 99, "```text\n\n```\n", title)) + 8;
+    size_t room = l->limit > around ? l->limit - around : 0;
+    int part = 0;
+    for (size_t i = 0; i < row->n_files; i++)
+        for (struct span left = is_posted(&row->file[i]) ? row->file[i].bytes : (struct span){0}, some; left.len > 0;
+             left = span_from(left, some.len)) {
+            some = lines_within(left, room);
+            if (some.len == 0) /* the host's own words around it leave no room: the forum will say so */
+                some = left;
+            const char *piece =
+                arena_words(l->arena, "```text\n%.*s\n```\n", (int)some.len, (const char *)some.at);
+            const char *text = letter_words(l, row, account, ++part, piece, title);
+            if (!forum_thread_put(l->pass, title, span_of(text), err))
+                return false;
+        }
+    return true;
 }
 
 static bool put_letter(struct lettering *l, const struct outbox_row *row, struct error *err)
@@ -142,16 +206,12 @@ static bool put_letter(struct lettering *l, const struct outbox_row *row, struct
     char title[FORUM_TITLE_MAX];
     if (!store_wish_get(l->pass->store, row->player, &wish, err))
         return false;
-    snprintf(title, sizeof title, "Dispatch %.80s, message %lld to %.40s.", l->pass->host_name, (long long)row->number,
-             wish.account);
-    const char *words = phrase(l->pass, l->arena, NULL, "thread-letter",
-                               json_pack("{s:s,s:s,s:b}", "title", title, "account", wish.account, "asks",
-                                         row->kind == MESSAGE_ASKS));
-    const char *text = arena_words(l->arena, "%s\n\n[details=\"%s\"]\n\n%s\n[/details]\n", words, wish.account,
-                                   files_of(l->arena, row));
+    const char *text = letter_words(l, row, wish.account, 0, files_of(l->arena, row), title);
     size_t len = strlen(text);
     if (l->batch.len > 0 && l->batch.len + len + 1 > l->limit && !flush(l, err))
         return false;
+    if (len > l->limit)
+        return put_long(l, row, wish.account, err) && store_outbox_sent(l->pass->store, row->id, l->pass->now, err);
     if (l->batch.len == 0)
         memcpy(l->title, title, sizeof title);
     text_format(&l->batch, "%s%s", l->batch.len ? "\n" : "", text);
@@ -203,12 +263,16 @@ bool forum_thread_letters(struct pass *pass, struct forum *forum, struct error *
 
 bool forum_thread_status(struct store *store, int64_t now, struct text *out, struct error *err)
 {
-    int64_t answered, left;
+    int64_t answered, left, refused;
     if (!store_meter(store, THREAD_ANSWERED, "", now - DAY, &answered, err) ||
-        !store_meter(store, THREAD_LEFT, "", now - DAY, &left, err))
+        !store_meter(store, THREAD_LEFT, "", now - DAY, &left, err) ||
+        !store_meter(store, THREAD_REFUSED, "", now - DAY, &refused, err))
         return false;
     if (answered + left > 0)
         text_format(out, "in your thread on the forum, in the last day: %lld word%s answered, %lld not (too many)\n",
                     (long long)answered, answered == 1 ? "" : "s", (long long)left);
+    if (refused > 0)
+        text_format(out, "in your thread on the forum, in the last day: %lld of our posts refused, and left out\n",
+                    (long long)refused);
     return true;
 }

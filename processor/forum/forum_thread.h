@@ -28,10 +28,13 @@ bool forum_thread_carries(struct pass *, const struct outbox_row *, struct error
 bool forum_thread_letters(struct pass *, struct forum *, struct error *);
 /* Queues a post of ours there. title: stands in the text, and in no other post. Within the open transaction. */
 bool forum_thread_put(struct pass *, const char *title, struct span text, struct error *);
+/* The same of an answer, under a title with the next number. */
+bool forum_thread_say(struct pass *, struct arena *, const char *words, struct error *);
 
 /* What is counted of the last day, as store_meter has it, for nobody in particular. */
 #define THREAD_ANSWERED "thread-word"    /* words that were answered */
 #define THREAD_LEFT     "thread-left"    /* words that were not: too many */
+#define THREAD_REFUSED  "thread-refused" /* posts of ours that the forum would not have, and that were left out */
 /* Adds what status says of it: nothing when nothing came. */
 bool forum_thread_status(struct store *, int64_t now, struct text *out, struct error *);
 

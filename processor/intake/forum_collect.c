@@ -6,6 +6,7 @@
 #include "processor/game/outage_note.h"
 #include "processor/host/key_check.h"
 #include "processor/intake/forum_ingest.h"
+#include "processor/intake/posted_code.h"
 #include "processor/intake/thread_post.h"
 #include "processor/net/forum_http.h"
 #include <inttypes.h>
@@ -56,6 +57,9 @@ static bool take_all(struct collecting *c, const struct forum_posts *posts, stru
 {
     enum forum_took took;
     int64_t inbox;
+    c->broken = !posted_codes_note(c->pass, posts, err);
+    if (c->broken)
+        return false;
     if (forum_thread_is(c->row->game)) {
         c->broken = !thread_take(c->pass, c->forum, c->row, posts, err);
         return !c->broken;

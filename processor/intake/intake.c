@@ -158,12 +158,15 @@ static bool turn_away_mail(struct pass *pass, struct arena *arena, int64_t id, c
             (store_arrived_fate(pass->store, key, "stranger", err) && store_inbox_drop(pass->store, id, err)));
 }
 
-/* A post: whom it claims to be of hears of it, as of a mail. */
-static bool turn_away_post(struct pass *pass, struct arena *arena, int64_t id, const struct arrival *arrival,
+/* A post: whom it claims to be of hears of it, as of a mail; and who is nobody yet may sign up. */
+static bool turn_away_post(struct pass *pass, struct arena *arena, int64_t id, const struct opened *o,
                            const struct problem why[], bool *waits, struct error *err)
 {
     struct mail_turned turned;
-    if (!mail_turn_away_post(pass, arena, arrival, why, &turned, err))
+    pass->poster = thread_poster(arena, o->name, o->raw);
+    bool done = mail_turn_away_post(pass, arena, &o->arrival, why, &turned, err);
+    pass->poster = NULL;
+    if (!done)
         return false;
     *waits = turned.wait;
     return turned.wait || store_inbox_done(pass->store, id, turned.outcome, err);
@@ -186,7 +189,7 @@ static bool turn_away(struct pass *pass, struct arena *arena, const struct lying
         return false;
     bool posted = forum_post_named(o->name, game, key);
     if (!store_end(pass->store,
-                   (posted                     ? turn_away_post(pass, arena, lying->inbox, arrival, why, &waits, err)
+                   (posted                     ? turn_away_post(pass, arena, lying->inbox, o, why, &waits, err)
                     : mail_of(arrival).len > 0 ? turn_away_mail(pass, arena, lying->inbox, arrival, why, &waits, err)
                                                : store_inbox_done(pass->store, lying->inbox, words, err)),
                    err))

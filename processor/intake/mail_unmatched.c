@@ -233,7 +233,7 @@ bool mail_turn_away_post(struct pass *pass, struct arena *arena, const struct ar
     struct mail_in in = {.pass = pass, .arena = arena, .mail = none, .turned = turned, .is_post = true};
     bool answered = false;
     *turned = (struct mail_turned){.outcome = "nothing in it"};
-    return answer_blocks(&in, arrival, why, &answered, err);
+    return answer_blocks(&in, arrival, why, &answered, err) && (answered || sign_up_post(&in, arrival, &answered, err));
 }
 
 bool mail_turn_away(struct pass *pass, struct arena *arena, const struct arrival *arrival, const struct problem why[],

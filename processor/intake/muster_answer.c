@@ -4,6 +4,7 @@
 #include "processor/game/mail_limit.h"
 #include "processor/game/notice.h"
 #include "processor/game/queue.h"
+#include "processor/intake/posted_code.h"
 #include "processor/store/store_people.h"
 #include <stdio.h>
 #include <string.h>
@@ -12,6 +13,11 @@ enum { DAY = 86400, LATE_A_DAY = 3, ASKED_MOST = 30 * DAY };
 
 /* The letter asks with the first; a form that is quoted whole has the other (standby). */
 static const struct answer_words asked_words = {.yes = "yes ", .form = "code: "};
+
+bool muster_answer_looks(struct span text)
+{
+    return mail_answer_looks(text, &asked_words, true);
+}
 
 /* Has it a code, in an answer or in a form as well? Else no row need be read. */
 static bool has_code(const struct mail *mail, bool form_too)
@@ -33,10 +39,34 @@ static enum said answer_of(const struct mail *mail, const char *code)
 
 /* ---- what becomes of it ---- */
 
-/* A mail goes to one person alone; what is posted everybody can read, and copy. */
-static bool is_of(const struct mail_in *in, const char *player)
+/* Their code was in a mail, and had stood in a post: nothing has changed. They are told how to answer, once. */
+static bool tell_posted(struct mail_in *in, const char *player, const char *code, struct error *err)
 {
-    return !in->only || strcmp(in->only, player) == 0;
+    struct wish_row wish = {0};
+    char who[64];
+    bool may;
+    in->turned->outcome = "an answer by mail with a code that stood in a post";
+    snprintf(who, sizeof who, "%s/%.16s", player, code);
+    if (!mail_may(in->pass, "code-posted", who, 1, ASKED_MOST, &may, err) || !may)
+        return !err->doing;
+    (void)store_wish_get(in->pass->store, player, &wish, err);
+    return !err->doing && letter(in->pass, in->arena, player, "", "code-posted",
+                                 json_pack("{s:o}", "account", letter_word(wish.account)), "answer.txt",
+                                 MESSAGE_ANSWERS, err);
+}
+
+/* What the answer says to this player, whose code it is. A mail goes to one person alone. What is posted everybody can
+ * read, and copy: there it counts from the player's account, and in a mail never again. */
+static bool said_to(struct mail_in *in, const char *player, const char *code, enum said *said, bool *taken,
+                    struct error *err)
+{
+    bool posted = false;
+    *said = in->only && strcmp(in->only, player) != 0 ? SAID_NONE : answer_of(in->mail, code);
+    *taken = *said != SAID_NONE;
+    if (!*taken || in->only || !posted_code(in->pass->store, code, &posted, err) || !posted)
+        return !err->doing;
+    *said = SAID_NONE;
+    return tell_posted(in, player, code, err);
 }
 
 static bool leaves(struct mail_in *in, const struct seeking_row *row, struct error *err)
@@ -66,7 +96,8 @@ static bool unclear(struct mail_in *in, const struct seeking_row *row, struct er
         return !err->doing;
     return letter(
         in->pass, in->arena, row->player, "", "muster-unclear",
-        json_pack("{s:s,s:s,s:b}", "ruleset", row->ruleset, "code", row->code, "ready", row->state == SEEKING_READY),
+        json_pack("{s:s,s:s,s:b,s:b}", "ruleset", row->ruleset, "code", row->code, "ready",
+                  row->state == SEEKING_READY, "post", in->is_post),
         "muster.txt", MESSAGE_ANSWERS, err);
 }
 
@@ -75,8 +106,11 @@ static bool answer_seeking(struct mail_in *in, bool *taken, struct error *err)
     struct seeking_row *all;
     size_t n = store_seekings(in->pass->store, in->arena, &all, err);
     for (size_t i = 0; i < n && !*taken; i++) {
-        enum said said = all[i].state == SEEKING_WAITS || !is_of(in, all[i].player) ? SAID_NONE : answer_of(in->mail, all[i].code);
-        *taken = said != SAID_NONE;
+        enum said said;
+        if (all[i].state == SEEKING_WAITS)
+            continue;
+        if (!said_to(in, all[i].player, all[i].code, &said, taken, err))
+            return false;
         bool done = said == SAID_NO        ? leaves(in, &all[i], err)
                     : said == SAID_YES     ? comes(in, &all[i], err)
                     : said == SAID_UNCLEAR ? unclear(in, &all[i], err)
@@ -132,23 +166,27 @@ static bool answer_other(struct mail_in *in, struct vacancy_row *row, struct vac
            seat_letter(in, row, other->player, other->code, "standby-noted", err);
 }
 
+/* Whoever was asked about this seat. */
+static bool answer_seat(struct mail_in *in, struct vacancy_row *row, bool *taken, struct error *err)
+{
+    enum said said;
+    if (row->state == VACANCY_OFFERED)
+        return said_to(in, row->candidate, row->code, &said, taken, err) &&
+               (said == SAID_NONE || answer_offer(in, row, said, err));
+    for (int k = 0; k < row->n_others && row->state == VACANCY_AGREES && !*taken; k++)
+        if (!said_to(in, row->other[k].player, row->other[k].code, &said, taken, err) ||
+            (said != SAID_NONE && !answer_other(in, row, &row->other[k], said, err)))
+            return false;
+    return true;
+}
+
 static bool answer_vacancy(struct mail_in *in, bool *taken, struct error *err)
 {
     struct vacancy_row *all;
     size_t n = store_vacancies(in->pass->store, in->arena, &all, err);
-    for (size_t i = 0; i < n && !*taken; i++) {
-        struct vacancy_row *row = &all[i];
-        enum said said = row->state == VACANCY_OFFERED && is_of(in, row->candidate) ? answer_of(in->mail, row->code) : SAID_NONE;
-        *taken = said != SAID_NONE;
-        if (*taken)
-            return answer_offer(in, row, said, err);
-        for (int k = 0; k < row->n_others && row->state == VACANCY_AGREES; k++) {
-            said = is_of(in, row->other[k].player) ? answer_of(in->mail, row->other[k].code) : SAID_NONE;
-            *taken = said != SAID_NONE;
-            if (*taken)
-                return answer_other(in, row, &row->other[k], said, err);
-        }
-    }
+    for (size_t i = 0; i < n && !*taken; i++)
+        if (!answer_seat(in, &all[i], taken, err))
+            return false;
     return !err->doing;
 }
 

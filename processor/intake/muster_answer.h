@@ -3,7 +3,8 @@
  * or whether somebody who stands by may take a seat of their game. Who was asked to take one answers by a JOIN, or
  * with no, beside the code in the quoted form.
  *
- * Nobody else knows the code, so it counts from wherever it comes, as long as the place is the player's. What is a yes
+ * Nobody else knows the code, so it counts from wherever it comes, as long as the place is the player's; until it has
+ * stood in a post (posted_code.h). What is a yes
  * and what a no, base/mail_answer.h says; where it is neither nothing changes, and the player is told what to write.
  */
 #ifndef DISPATCH_MUSTER_ANSWER_H
@@ -11,6 +12,8 @@
 
 #include "processor/intake/mail_unmatched_inside.h"
 
+/* May this text be such an answer? Else no row need be read. */
+bool muster_answer_looks(struct span text);
 /* *taken: it was such an answer, with the code of a place or a seat; said again it is taken, and nothing is done twice.
  * Within the open transaction. */
 bool muster_answer(struct mail_in *, bool *taken, struct error *);

@@ -12,6 +12,7 @@
 #include "processor/game/reader.h"
 #include "processor/game/standby.h"
 #include "processor/intake/player_inside.h"
+#include "processor/intake/posted_code.h"
 #include "processor/letters/desk_modules.h"
 #include "processor/letters/offer_words.h"
 #include "processor/record/signing_key.h"
@@ -399,8 +400,11 @@ bool player_confirm(struct pass *pass, struct arena *arena, struct span mail, bo
         if (!all[i].code[0] || pass->now > all[i].new_mail_at + CODE_SECONDS)
             continue;
         enum said said = mail_answer_in(mail, &confirm_words, all[i].code);
+        bool posted = false;
         *taken = said != SAID_NONE;
-        if (*taken && !(said == SAID_YES  ? moves(&w, &all[i], err)
+        if (*taken && !posted_code(pass->store, all[i].code, &posted, err))
+            return false;
+        if (*taken && !posted && !(said == SAID_YES  ? moves(&w, &all[i], err)
                         : said == SAID_NO ? stays(&w, &all[i], err)
                                           : is_unclear(&w, &all[i], err)))
             return false;

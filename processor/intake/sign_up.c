@@ -4,21 +4,21 @@
 #include "processor/base/mailbox.h"
 #include "processor/base/problems.h"
 #include "processor/base/zone.h"
-#include "processor/core/core_sheet.h"
 #include "processor/game/mail_limit.h"
 #include "processor/game/newcomer.h"
 #include "processor/game/notice.h"
 #include "processor/host/config.h"
 #include "processor/intake/player_ingest.h"
+#include "processor/intake/posted_code.h"
+#include "processor/intake/sign_up_inside.h"
 #include "processor/intake/sign_up_wishes.h"
 #include "processor/letters/offer_words.h"
 #include "processor/mime/mime.h"
-#include "processor/record/player_block.h"
 #include "processor/record/signing_key.h"
-#include "processor/store/store_people.h"
 #include <sodium.h>
 #include <stdio.h>
 #include <string.h>
+#include <strings.h>
 
 enum { DAY = 86400, TOLD_SECONDS = 7 * DAY, LETTERS_WITH_CODE = 2 /* to an address, in CODE_SECONDS */ };
 
@@ -127,7 +127,7 @@ static bool tell_how(struct mail_in *in, struct error *err)
 }
 
 /* What an address that has not answered is told of somebody's words: a name of small letters, a number. */
-static bool is_harmless(const char *got)
+bool sign_up_is_harmless(const char *got)
 {
     size_t n = strspn(got, "abcdefghijklmnopqrstuvwxyz0123456789-");
     return got[n] == '\0' && n < 32;
@@ -136,7 +136,7 @@ static bool is_harmless(const char *got)
 static bool refuse_block(struct mail_in *in, struct problem *why, struct error *err)
 {
     bool is_signed = strcmp(why->key, "signup.sign") != 0;
-    if (!is_harmless(why->got))
+    if (!sign_up_is_harmless(why->got))
         why->got[0] = '\0';
     in->turned->outcome = "a stranger's sign-up that is not taken";
     return tell(in, is_signed ? &tells_refused : &tells_unsigned,
@@ -147,19 +147,6 @@ static bool refuse_block(struct mail_in *in, struct problem *why, struct error *
 }
 
 /* ---- what the block says ---- */
-
-struct signing_up { /* one block at work */
-    struct mail_in *in;
-    struct verified verified;
-    struct header header;
-    struct wishes wishes;
-    struct newcomer_row row;
-    struct core_key key;
-    struct newcomer_row before; /* known: what this key has here already */
-    bool known, again;          /* again: the same block */
-    uint64_t n_letters;         /* with a code, that the address got */
-    struct problem why;
-};
 
 /* A signature that carries an OpenSSH key with it, and holds. */
 static bool is_signed(struct signing_up *s, const struct found *found)
@@ -219,9 +206,21 @@ static bool take_mail(struct signing_up *s, const struct wish *wish)
 {
     const char *from = s->in->mail->from;
     snprintf(s->row.mail, sizeof s->row.mail, "%.*s", (int)wish->words.len, (const char *)wish->words.at);
-    return (wish->words.len < sizeof s->row.mail && mailbox_is_address(wish->words) &&
-            mailbox_same(s->row.mail, from)) ||
-           problem_at(&s->why, "signup.address", wish->line, 1, 0);
+    if (wish->words.len < sizeof s->row.mail && mailbox_is_address(wish->words) &&
+        (s->poster || mailbox_same(s->row.mail, from)))
+        return true;
+    return problem_at(&s->why, s->poster ? "player.mail" : "signup.address", wish->line, 1, 0);
+}
+
+/* The account that the forum names is the one that the block does, and what goes up for it can be opened. */
+static bool take_account(struct signing_up *s, const struct wish *wish)
+{
+    const char *name = arena_string(s->in->arena, wish->words);
+    if (strcasecmp(name, s->poster) != 0)
+        return problem_at(&s->why, "signup.account", wish->line, 1, 0);
+    if (!core_key_opens(&s->key))
+        return problem_at(&s->why, "signup.opens", wish->line, 1, 0);
+    return sign_up_wish_keep(&s->row, wish, &s->why);
 }
 
 static bool take_zone(struct signing_up *s, const struct wish *wish)
@@ -236,20 +235,25 @@ static bool take_zone(struct signing_up *s, const struct wish *wish)
     return false;
 }
 
-/* Each of the three lines, and what else a newcomer may wish. */
+/* Each of the lines that are needed, and what else a newcomer may wish. By a post an address may be left out. */
 static bool take_lines(struct signing_up *s)
 {
-    static const struct {
+    const bool post = s->poster != NULL;
+    const struct {
         enum wish_kind kind;
         const char *word;
         bool (*take)(struct signing_up *, const struct wish *);
-    } lines[] = {{WISH_NAME, "name", take_name}, {WISH_MAIL, "mail", take_mail}, {WISH_ZONE, "zone", take_zone}};
+        bool may, must;
+    } lines[] = {{WISH_NAME, "name", take_name, true, true},
+                 {WISH_MAIL, "mail", take_mail, true, !post},
+                 {WISH_ZONE, "zone", take_zone, true, true},
+                 {WISH_FORUM, "forum", take_account, post, post}};
     enum { N = sizeof lines / sizeof *lines };
     bool said[N] = {false};
     for (int i = 0; i < s->wishes.n; i++) {
         const struct wish *wish = &s->wishes.wish[i];
         size_t at = 0;
-        while (at < N && lines[at].kind != wish->kind)
+        while (at < N && (lines[at].kind != wish->kind || !lines[at].may))
             at++;
         if (at == N && !sign_up_wish_is(wish))
             return problem_at(&s->why, "signup.later", wish->line, 1, 0);
@@ -259,9 +263,9 @@ static bool take_lines(struct signing_up *s)
             said[at] = true;
     }
     for (size_t at = 0; at < N; at++)
-        if (!said[at]) {
+        if (!said[at] && lines[at].must) {
             snprintf(s->why.want, sizeof s->why.want, "%s", lines[at].word);
-            return problem_set(&s->why, "signup.lacks", 0);
+            return problem_set(&s->why, post ? "signup.lacks_post" : "signup.lacks", 0);
         }
     return true;
 }
@@ -293,10 +297,8 @@ static bool find_rows(struct signing_up *s, char unused[static 17], struct error
     return true;
 }
 
-enum turn { TURN_GOES, TURN_DROPPED, TURN_REFUSED };
-
 /* A block of a key that has one here. The same again: its letter may be lost. Another: it is asked about anew. */
-static enum turn compare_known(struct signing_up *s)
+static enum sign_up_turn compare_known(struct signing_up *s)
 {
     const struct newcomer_row *before = &s->before;
     if (before->state == NEWCOMER_NO && s->row.seq <= before->seq)
@@ -318,9 +320,9 @@ static enum turn compare_known(struct signing_up *s)
 }
 
 /* Takes the row for it, where the address may be asked. */
-static enum turn take_row(struct signing_up *s, const char *unused)
+static enum sign_up_turn take_row(struct signing_up *s, const char *unused)
 {
-    enum turn turn = s->known ? compare_known(s) : TURN_GOES;
+    enum sign_up_turn turn = s->known ? compare_known(s) : TURN_GOES;
     bool goes_on = s->known && s->before.state == NEWCOMER_ASKED;
     snprintf(s->row.id, sizeof s->row.id, "%s", goes_on ? s->before.id : unused);
     if (turn == TURN_GOES && (!s->row.id[0] || s->n_letters >= LETTERS_WITH_CODE))
@@ -330,12 +332,12 @@ static enum turn take_row(struct signing_up *s, const char *unused)
 }
 
 /* says: what the block wishes; a reference that is taken over. */
-static bool send_code(struct signing_up *s, json_t *says, struct error *err)
+bool sign_up_send_code(struct signing_up *s, json_t *says, struct error *err)
 {
     struct mail_in *in = s->in;
     uint8_t raw[16];
     char player[32];
-    bool may;
+    bool may, posted;
     if (!may_write(in, &may, err) || !may) {
         json_decref(says);
         return !err->doing;
@@ -343,7 +345,11 @@ static bool send_code(struct signing_up *s, json_t *says, struct error *err)
     randombytes_buf(raw, sizeof raw);
     hex_write(s->row.code, raw, sizeof raw);
     bool is_same = s->again && strcmp(s->row.agreed, s->before.agreed) == 0;
-    if (is_same) /* either letter will do; but of other terms the first one did not speak */
+    if (!posted_code(in->pass->store, s->before.code, &posted, err)) {
+        json_decref(says);
+        return false;
+    }
+    if (is_same && !posted) /* either letter will do; but of other terms the first one did not speak */
         memcpy(s->row.code, s->before.code, sizeof s->row.code);
     s->row.at = in->pass->now;
     s->row.state = NEWCOMER_ASKED;
@@ -351,7 +357,7 @@ static bool send_code(struct signing_up *s, json_t *says, struct error *err)
     newcomer_row_name(&s->row, player);
     in->pass->n[PASS_ANSWERED]++;
     in->turned->drop = false; /* it is answered */
-    json_t *who = json_pack("{s:o,s:s,s:s,s:s,s:s,s:s,s:b,s:b}", "host", letter_word(in->pass->host_name), "name",
+    json_t *who = json_pack("{s:b,s:o,s:s,s:s,s:s,s:s,s:s,s:b,s:b}", "forum", s->poster != NULL, "host", letter_word(in->pass->host_name), "name",
                             s->row.name, "zone", s->row.zone, "key", s->key.word, "code", s->row.code, "time",
                             term_words(in->arena, in->pass->config->muster.seconds, "no time"), "asked",
                             setting(in->pass) == SIGN_UP_ASKED, "changed",
@@ -362,32 +368,57 @@ static bool send_code(struct signing_up *s, json_t *says, struct error *err)
            letter(in->pass, in->arena, player, "", "sign-up-code", says, "confirm.txt", MESSAGE_ASKS, err);
 }
 
-static bool take_block(struct mail_in *in, const struct found *found, struct error *err)
+/* Where the address has room for it. */
+static bool address_row(struct signing_up *s, enum sign_up_turn *turn, struct error *err)
 {
-    struct signing_up *s = arena_take(in->arena, sizeof *s);
     char unused[17];
-    json_t *says = NULL;
-    *s = (struct signing_up){.in = in};
+    if (!find_rows(s, unused, err))
+        return false;
+    *turn = take_row(s, unused);
+    return true;
+}
+
+bool sign_up_judge(struct signing_up *s, const struct found *found, enum sign_up_turn *turn, json_t **says,
+                   struct error *err)
+{
+    struct mail_in *in = s->in;
+    *says = NULL;
+    *turn = TURN_REFUSED;
     if (!is_signed(s, found) || !is_for_us(s) || !take_lines(s))
-        return refuse_block(in, &s->why, err);
+        return true;
     s->row.seq = s->header.seq;
     hex_write(s->row.hash, s->verified.hash, sizeof s->verified.hash);
     in->turned->outcome = "a stranger who signs up";
-    if (!find_rows(s, unused, err))
+    if (!(s->row.mail[0] ? address_row(s, turn, err) : sign_up_account_row(s, turn, err)))
         return false;
-    enum turn turn = take_row(s, unused);
-    if (turn != TURN_GOES)
-        return turn == TURN_DROPPED || refuse_block(in, &s->why, err);
+    if (*turn != TURN_GOES)
+        return true;
+    *turn = TURN_REFUSED;
     if (newcomer_name_taken(in->pass, in->arena, s->row.name, s->row.id, err)) {
         snprintf(s->why.got, sizeof s->why.got, "%s", s->row.name);
         problem_set(&s->why, "signup.taken", 0);
-        return !err->doing && refuse_block(in, &s->why, err);
+        return !err->doing;
     }
-    if (!sign_up_wishes_try(in->pass, in->arena, &s->row, &says, &s->why, err)) {
-        json_decref(says);
-        return !err->doing && refuse_block(in, &s->why, err);
+    if (sign_up_wishes_try(in->pass, in->arena, &s->row, says, &s->why, err)) {
+        *turn = TURN_GOES;
+        return true;
     }
-    return send_code(s, says, err);
+    json_decref(*says);
+    *says = NULL;
+    return !err->doing;
+}
+
+static bool take_block(struct mail_in *in, const struct found *found, struct error *err)
+{
+    struct signing_up *s = arena_take(in->arena, sizeof *s);
+    enum sign_up_turn turn;
+    json_t *says;
+    *s = (struct signing_up){.in = in};
+    if (!sign_up_judge(s, found, &turn, &says, err))
+        return false;
+    return turn == TURN_DROPPED   ? true
+           : turn == TURN_REFUSED ? refuse_block(in, &s->why, err)
+                                  : sign_up_send_code(s, says, err);
 }
 
 bool sign_up_take(struct mail_in *in, const struct arrival *arrival, struct error *err)
@@ -474,8 +505,11 @@ bool sign_up_confirm(struct pass *pass, struct arena *arena, struct span mail, b
     for (size_t i = 0; i < n && !*taken; i++)
         if (all[i].state == NEWCOMER_ASKED && all[i].at + CODE_SECONDS >= pass->now) {
             enum said said = mail_answer_in(mail, &confirm_words, all[i].code);
+            bool posted = false;
             *taken = said != SAID_NONE;
-            if (*taken && !(said == SAID_YES  ? has_answered(pass, arena, &all[i], err)
+            if (*taken && !posted_code(pass->store, all[i].code, &posted, err))
+                return false;
+            if (*taken && !posted && !(said == SAID_YES  ? has_answered(pass, arena, &all[i], err)
                             : said == SAID_NO ? has_said_no(pass, arena, &all[i], err)
                                               : is_unclear(pass, arena, &all[i], err)))
                 return false;

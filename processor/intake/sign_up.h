@@ -24,6 +24,14 @@ bool sign_up_take(struct mail_in *, const struct arrival *, struct error *);
  * (base/mail_answer.h) makes them known, or asks the host; a no forgets them; what is neither changes nothing, and the
  * address is told what to write, once. */
 bool sign_up_confirm(struct pass *, struct arena *, struct span mail, bool *taken, struct error *);
+/* sign_up_post.c: the same of a post in the host's own thread (pass->poster), signed with a key that nobody here has.
+ *
+ * It names the account that posted it, which so proves that it is theirs, and perhaps an address, which gets a code as
+ * by mail and counts when it has answered. It is answered in one post, which says nothing of the address: an account
+ * gets three refusals a week and can sign up twice in 14 days, all accounts together SIGN_UP_POSTS_A_DAY; what is beyond
+ * that is dropped and counted, and the host is told once a day. *answered: it was such a block. */
+enum { SIGN_UP_POSTS_A_DAY = 24 };
+bool sign_up_post(struct mail_in *, const struct arrival *, bool *answered, struct error *);
 /* Forgets whose address did not answer in time, and which addresses were answered. Once a week is enough. */
 bool sign_up_sweep(struct pass *, struct error *);
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "processor/intake/sign_up_wishes.h"
 #include "processor/base/problems.h"
+#include "processor/forum/forum_thread.h"
 #include "processor/game/newcomer.h"
 #include "processor/game/notice.h"
 #include "processor/game/reader.h"
@@ -25,6 +26,7 @@ bool sign_up_wish_keep(struct newcomer_row *row, const struct wish *wish, struct
     const char *verb = wish->kind == WISH_SEEK      ? "seek"
                        : wish->kind == WISH_STANDBY ? "standby"
                        : wish->kind == WISH_OBSERVE ? "observe"
+                       : wish->kind == WISH_FORUM   ? "forum"
                                                     : "record shown";
     int n = snprintf(row->wishes + len, room, "%d %s %.*s\n", wish->line, verb, (int)wish->words.len,
                      (const char *)wish->words.at);
@@ -51,6 +53,16 @@ static bool next_wish(struct span *left, struct wish *out)
 
 /* ---- trying them ---- */
 
+const char *sign_up_account(const struct newcomer_row *row, char out[static FORUM_ACCOUNT])
+{
+    struct wish wish;
+    out[0] = '\0';
+    for (struct span left = span_of(row->wishes); next_wish(&left, &wish);)
+        if (wish.kind == WISH_FORUM)
+            snprintf(out, FORUM_ACCOUNT, "%.*s", (int)wish.words.len, (const char *)wish.words.at);
+    return out;
+}
+
 static struct wishing *wishing_of(struct pass *pass, struct arena *arena, const struct newcomer_row *row)
 {
     struct wishing *w = arena_take(arena, sizeof *w);
@@ -61,12 +73,27 @@ static struct wishing *wishing_of(struct pass *pass, struct arena *arena, const 
     snprintf(w->player.zone, sizeof w->player.zone, "%s", row->zone);
     w->zone = pass_zone(pass, row->zone);
     w->zone = w->zone ? w->zone : pass_zone(pass, "UTC");
+    sign_up_account(row, w->wish.account);
     return w;
+}
+
+/* It may have become another player's since. */
+static bool keep_account(struct wishing *w, const struct wish *wish, struct error *err)
+{
+    char player[32], account[FORUM_ACCOUNT];
+    memcpy(account, w->wish.account, sizeof account);
+    if (forum_thread_player(w->pass->store, account, player, err)) {
+        w->wish.account[0] = '\0';
+        return wish_refuse(w, wish->line, "player.account_taken", account, "");
+    }
+    wish_says(w, "wish-forum", json_pack("{s:s}", "account", account));
+    return !err->doing;
 }
 
 static bool take_wish(struct wishing *w, const struct wish *wish, struct error *err)
 {
-    return wish->kind == WISH_SEEK      ? wish_seek(w, wish, err)
+    return wish->kind == WISH_FORUM ? keep_account(w, wish, err)
+           : wish->kind == WISH_SEEK      ? wish_seek(w, wish, err)
            : wish->kind == WISH_STANDBY ? wish_standby(w, wish, err)
            : wish->kind == WISH_OBSERVE ? wish_observe(w, wish, err)
                                         : wish_record(w, true, err);
@@ -223,7 +250,7 @@ static bool welcome(struct wishing *w, const struct newcomer_row *row, struct er
         store_offers(w->pass->store, w->arena, &offers, err) > 0 || (w->pass->config && w->pass->config->seek_any);
     (void)person_key_read(w->arena, span_of(row->key), &key, NULL);
     return !err->doing && letter(w->pass, w->arena, row->name, "", "sign-up-done",
-                                 json_pack("{s:o,s:s,s:s,s:s,s:b,s:o}", "host", letter_word(w->pass->host_name), "key",
+                                 json_pack("{s:b,s:o,s:s,s:s,s:s,s:b,s:o}", "mail", row->mail[0] != '\0', "host", letter_word(w->pass->host_name), "key",
                                            key.word, "zone", row->zone, "example", rulesets[0]->rules->name, "open",
                                            open, "says", letter_word(w->says.at)),
                                  "welcome.txt", MESSAGE_ANSWERS, err);

@@ -33,6 +33,8 @@ struct seek_lines { /* "example", "house-divided pair" */
  * as before afterwards. Of a stranger: a player of no name, with an address. Within the open transaction. */
 bool seek_lines(struct pass *, struct arena *, const struct player_row *, const struct wish_row *, struct seek_lines *,
                 struct error *);
+/* The account that posted the sign-up, into `out`, which is returned; "": it came by mail. */
+const char *sign_up_account(const struct newcomer_row *, char out[static FORUM_ACCOUNT]);
 /* The newcomer is a player from now on, waits for what they seek, and is told so. Within the open transaction. */
 bool sign_up_known(struct pass *, struct arena *, const struct newcomer_row *, struct error *);
 

@@ -60,28 +60,25 @@ const char *thread_poster(struct arena *arena, const char *source, struct span r
 
 /* ---- yes and no ---- */
 
-static bool answer_in(struct pass *pass, struct arena *arena, struct span text, const char *player, bool *taken,
-                      struct error *err)
+static bool answer_in(struct pass *pass, struct arena *arena, struct span text, const char *player, struct error *err)
 {
+    bool taken;
     struct mail *mail = arena_take(arena, sizeof *mail);
     struct mail_turned ignored = {0};
     mail->text[0].text = text;
     mail->n_texts = 1;
     struct mail_in in = {.pass = pass, .arena = arena, .mail = mail, .turned = &ignored, .is_post = true, .only = player};
-    return muster_answer(&in, taken, err);
+    return muster_answer(&in, &taken, err);
 }
 
-bool thread_answer(struct pass *pass, struct arena *arena, const struct forum_post *post, bool *taken,
-                   struct error *err)
+bool thread_answer(struct pass *pass, struct arena *arena, const struct forum_post *post, struct error *err)
 {
     char player[32];
     struct span text = forum_unfold(arena, post->text);
-    *taken = false;
-    if (text.len == 0 || (!memmem(text.at, text.len, "yes ", 4) && !memmem(text.at, text.len, "Yes ", 4) &&
-                          !memmem(text.at, text.len, "no ", 3) && !memmem(text.at, text.len, "No ", 3)))
+    if (!muster_answer_looks(text))
         return true;
     if (!forum_thread_player(pass->store, post->user, player, err))
         return !error_is_set(err);
     return store_begin(pass->store, err) &&
-           store_end(pass->store, answer_in(pass, arena, text, player, taken, err), err);
+           store_end(pass->store, answer_in(pass, arena, text, player, err), err);
 }

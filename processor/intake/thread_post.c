@@ -173,16 +173,11 @@ struct answering { /* of one page */
 
 static bool flush(struct answering *a, struct error *err)
 {
-    static const char tally[] = "forum/answers";
-    char title[FORUM_TITLE_MAX];
     if (a->batch.len == 0)
         return true;
-    int64_t number = store_tally(a->pass->store, tally, err) + 1;
-    snprintf(title, sizeof title, "Dispatch %.100s, answer %lld.", a->pass->host_name, (long long)number);
-    const char *text = arena_words(a->arena, "%s\n\n%s\n", title, a->batch.at);
+    const char *words = a->batch.at;
     a->batch = (struct text){.arena = a->arena};
-    return !error_is_set(err) && store_tally_set(a->pass->store, tally, number, err) &&
-           forum_thread_put(a->pass, title, span_of(text), err);
+    return forum_thread_say(a->pass, a->arena, words, err);
 }
 
 /* "@lee, @kim": of those from..to who ask for the same as `like`, who are done with then. */
@@ -207,7 +202,7 @@ static const char *help_words(struct answering *a, const char *who)
     (void)mailbox_split(span_of(config->mail_from), &box);
     return phrase(a->pass, a->arena, NULL, "thread-help",
                   json_pack("{s:s,s:s,s:o,s:b,s:b,s:s}", "who", who, "host", a->pass->host_name, "to",
-                            letter_word(box.address), "open", config->sign_up == SIGN_UP_OPEN, "asked",
+                            letter_word(box.address), "signs_up", config->sign_up != SIGN_UP_CLOSED, "asked",
                             config->sign_up == SIGN_UP_ASKED, "example", rulesets[0]->rules->name));
 }
 
@@ -329,15 +324,13 @@ bool thread_take(struct pass *pass, struct forum *forum, const struct topic_row 
     for (size_t i = 0; i < posts->n && done; i++) {
         enum forum_took took;
         int64_t inbox;
-        bool taken;
         if (!is_for_us(&posts->at[i], place, row))
             continue;
         if (asks(arena, &posts->at[i], row->topic, &all[n]))
             n += is_new(pass, &all[n], err);
         else
-            done = thread_answer(pass, arena, &posts->at[i], &taken, err) &&
-                   (taken ||
-                    forum_take_post(pass, FORUM_THREAD_ID, &posts->at[i], place, row->topic, &took, &inbox, err));
+            done = thread_answer(pass, arena, &posts->at[i], err) &&
+                   forum_take_post(pass, FORUM_THREAD_ID, &posts->at[i], place, row->topic, &took, &inbox, err);
         done = done && !error_is_set(err);
     }
     done = done && answer_page(pass, arena, forum, all, n, err);

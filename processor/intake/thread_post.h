@@ -25,7 +25,7 @@ bool thread_take(struct pass *, struct forum *, const struct topic_row *, const 
  * no such post, or its account has no name that counts. source: the arrival's name. */
 const char *thread_poster(struct arena *, const char *source, struct span raw);
 /* thread_player.c: `yes CODE` or `no CODE` in a post: it counts as from the player whose account wrote it, and from
- * nobody else. *taken: it was that player's code. Own transaction. */
-bool thread_answer(struct pass *, struct arena *, const struct forum_post *, bool *taken, struct error *);
+ * nobody else. Own transaction. */
+bool thread_answer(struct pass *, struct arena *, const struct forum_post *, struct error *);
 
 #endif

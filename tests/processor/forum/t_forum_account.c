@@ -37,9 +37,13 @@ static void add_player(struct store *store, int who, bool mail)
 
 static void begin_players(bool mail)
 {
+    static const char *const folders[] = {"", "/new", "/cur"};
     struct error err = {0};
     begin();
-    walk_setting(&w, arena_words(w.arena, "forum-thread %d\n", FORUM_TOPIC));
+    for (size_t i = 0; i < sizeof folders / sizeof *folders; i++)
+        ck_assert_int_eq(mkdir(arena_words(w.arena, "%s/box%s", w.dir, folders[i]), 0700), 0);
+    walk_setting(&w, arena_words(w.arena, "forum-thread %d\nfetch maildir box\nmail-from Games <games@t.example>\n",
+                                 FORUM_TOPIC));
     struct host *host = host_now();
     ck_assert(store_begin(host->store, &err));
     for (int i = 0; i < 2; i++)
@@ -62,6 +66,17 @@ static const char *block_of(int who, const char *lines)
 static void post_as(const char *user, const char *words)
 {
     forum_server_post(forum, FORUM_TOPIC, user, arena_words(w.arena, "```text\n%s```\n", words));
+    walk_pass(&w, 60);
+}
+
+/* From whatever address. */
+static void mail(const char *from, const char *body)
+{
+    static int n;
+    walk_write(&w, arena_words(w.arena, "%s/box/new/%05d", w.dir, n),
+               span_of(arena_words(w.arena, "From: %s\nTo: games@t.example\nMessage-ID: <%d@example.org>\n\n%s", from,
+                                   n, body)));
+    n++;
     walk_pass(&w, 60);
 }
 
@@ -97,6 +112,16 @@ static const char *account_of(int who)
     (void)store_wish_get(host->store, name[who], &wish, &err);
     host_close(host);
     return arena_words(w.arena, "%s", wish.account);
+}
+
+static const char *zone_of(int who)
+{
+    struct player_row row = {0};
+    struct error err = {0};
+    struct host *host = host_now();
+    ck_assert(store_player_get(host->store, name[who], &row, &err));
+    host_close(host);
+    return arena_words(w.arena, "%s", row.zone);
 }
 
 static void seek_both(void)
@@ -192,12 +217,114 @@ START_TEST(a_no_is_its_accounts_too)
 }
 END_TEST
 
+static void asked_by_mail(void)
+{
+    begin_players(true);
+    seek_both();
+    walk_pass(&w, 60);
+    walk_pass(&w, 60);
+    ck_assert_int_eq(state_of(0), SEEKING_ASKED);
+}
+
+/* Who reads the thread cannot answer for a player whose code stands there: not the yes of that player turned round, and
+ * not what was said by nobody yet. */
+START_TEST(a_code_that_was_posted_is_nothing_in_a_mail)
+{
+    asked_by_mail();
+    const char *code = code_of(0);
+    post_as(account[0], arena_words(w.arena, "YES %s\n", code));
+    ck_assert_int_eq(state_of(0), SEEKING_READY);
+    mail("mallory@example.org", arena_words(w.arena, "no %s\n", code));
+    ck_assert_int_eq(state_of(0), SEEKING_READY);
+    mail("lee@example.net", arena_words(w.arena, "NO %s\n", code)); /* From proves nothing */
+    ck_assert_int_eq(state_of(0), SEEKING_READY);
+    post_as(account[0], arena_words(w.arena, "no %s\n", code));
+    ck_assert_str_eq(code_of(0), "");
+    mail("meade@example.net", arena_words(w.arena, "no %s\n", code_of(1))); /* his own, which nobody posted */
+    ck_assert_str_eq(code_of(1), "");
+    end();
+}
+END_TEST
+
+START_TEST(nor_is_one_that_somebody_else_posted_or_asked_about)
+{
+    asked_by_mail();
+    const char *codes[] = {code_of(0), code_of(1)};
+    post_as(account[0], arena_words(w.arena, "> shall I say yes %s\nwhat do you think?\n", codes[0]));
+    forum_server_post(forum, FORUM_TOPIC, "g.meades.brother",
+                      arena_words(w.arena, "[quote=\"g.meade\"]\nyes %s[/quote]\n", codes[1]));
+    walk_pass(&w, 60);
+    for (int i = 0; i < 2; i++) {
+        int letters = walk_files(&w, arena_words(w.arena, "outbox/%s", name[i]));
+        mail("mallory@example.org", arena_words(w.arena, "yes %s\n", codes[i]));
+        mail("mallory@example.org", arena_words(w.arena, "no %s\n", codes[i]));
+        ck_assert_int_eq(state_of(i), SEEKING_ASKED);
+        ck_assert_str_eq(code_of(i), codes[i]);
+        ck_assert_int_eq(walk_files(&w, arena_words(w.arena, "outbox/%s", name[i])), letters + 1); /* told, once */
+        holds(arena_string(w.arena, slurp(w.arena, walk_newest(&w, name[i], "*answer.txt"))),
+              arena_words(w.arena, "account %s.", account[i]));
+        post_as(account[i], arena_words(w.arena, "yes %s\n", codes[i]));
+    }
+    ck_assert_int_eq(walk_cli(&w, "show @ example-1"), 0); /* both have said yes */
+    end();
+}
+END_TEST
+
+/* A post may answer, and hold a signed block. */
+START_TEST(beside_an_answer_a_block_is_read)
+{
+    asked_by_mail();
+    post_as(account[0], arena_words(w.arena, "yes %s\n%s", code_of(0), block_of(0, "zone Europe/Berlin\n")));
+    ck_assert_int_eq(state_of(0), SEEKING_READY);
+    ck_assert_str_eq(zone_of(0), "Europe/Berlin");
+    end();
+}
+END_TEST
+
+/* What goes into no post goes up in several, which can be put together again. */
+START_TEST(a_long_letter_goes_up_in_parts)
+{
+    struct text lines = {.arena = w.arena};
+    begin_players(false);
+    forum->limit = 4000;
+    lines.arena = w.arena;
+    for (int day = 1; day <= 13; day++)
+        text_format(&lines, "absent 2027-01-%02d to 2027-01-%02d\n", 2 * day, 2 * day);
+    post_as(account[0], block_of(0, arena_words(w.arena, "forum R_Lee\n%s", lines.at)));
+    int parts = in_posts("to R_Lee, part ");
+    ck_assert_int_ge(parts, 2);
+    ck_assert_int_eq(in_posts("to R_Lee"), parts);
+    struct text all = {.arena = w.arena};
+    struct age_identity me;
+    struct sealed_file file[SEALED_FILES_MAX];
+    bool opened = false;
+    age_identity_ssh(&me, seed[0]);
+    for (int i = 0; i < forum->n; i++)
+        if (strcmp(forum->post[i].user, "dispatch") == 0) {
+            ck_assert_uint_le(strlen(forum->post[i].raw), 4000);
+            text_words(&all, forum->post[i].raw);
+        }
+    for (size_t i = 0, n = sealed_find(w.arena, text_span(&all), file); i < n; i++) {
+        struct span plain;
+        struct problem why = {0};
+        opened = opened || (sealed_open(w.arena, &file[i], &me, 1, &plain, &why) &&
+                            strstr(arena_string(w.arena, plain), "You are R_Lee on the forum"));
+    }
+    ck_assert(opened);
+    end();
+}
+END_TEST
+
 static Suite *account_suite(void)
 {
     TCase *c = tcase_create("accounts");
     tcase_add_test(c, an_account_is_claimed_by_both);
     tcase_add_test(c, a_yes_in_a_post_is_its_accounts);
     tcase_add_test(c, a_no_is_its_accounts_too);
+    tcase_add_test(c, a_code_that_was_posted_is_nothing_in_a_mail);
+    tcase_add_test(c, nor_is_one_that_somebody_else_posted_or_asked_about);
+    tcase_add_test(c, beside_an_answer_a_block_is_read);
+    tcase_add_test(c, a_long_letter_goes_up_in_parts);
     Suite *s = suite_create("forum_account");
     suite_add_tcase(s, c);
     return s;

@@ -2,6 +2,7 @@
 /* A run that is killed at any of its crash points while posts come and go, and is run again: each post stands in the
  * thread once, and each sheet is taken once. */
 #include "processor/base/crash.h"
+#include "processor/forum/forum_thread.h"
 #include "processor/host/host.h"
 #include "tests/lib/forum_server.h"
 #include "tests/lib/pg_server.h"
@@ -10,6 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 enum { POINTS_MAX = 200, POINTS_MIN = 12, TITLES_MAX = 32, STEP_PG = 15 };
 #ifdef __SANITIZE_ADDRESS__
@@ -29,7 +31,7 @@ static int posts_before;
 static char undisturbed[TITLES_MAX][80]; /* the first lines of the posts that an undisturbed run makes */
 static int n_undisturbed;
 
-static void begin(void)
+static void begin_host(void)
 {
     forum = forum_server_start();
     walk_anew_open(&w, "crash", on_pg);
@@ -38,6 +40,11 @@ static void begin(void)
     ck_assert_int_eq(chmod(path, 0600), 0);
     walk_setting(&w, arena_words(w.arena, "forum http://127.0.0.1:%d user=dispatch key-file=forum.key\nsettle 0\n",
                                  forum->port));
+}
+
+static void begin(void)
+{
+    begin_host();
     walk_new(&w, "first", "--forum");
     ck_assert_int_eq(walk_cli(&w, "forum @ first --topic=12"), 0);
     walk_pass(&w, 60);
@@ -125,6 +132,133 @@ START_TEST(each_post_stands_once)
 }
 END_TEST
 
+/* ---- the host's own thread ---- */
+
+static const uint8_t lee[32] = {7};
+
+/* A word, and a block that names an account, beside an answer: one run answers both, in the thread. */
+static void begin_thread(void)
+{
+    begin_host();
+    walk_setting(&w, arena_words(w.arena, "forum-thread %d\n", FORUM_TOPIC));
+    ck_assert_msg(walk_cli(&w, "player @ add lee --forum --key %s", walk_public(&w, "lee", lee)) == 0, "%s", w.said);
+    forum_server_post(forum, FORUM_TOPIC, "kim", "Hello");
+    walk_pass(&w, 60);
+    forum_server_post(forum, FORUM_TOPIC, "kim", "help");
+    const char *block = "-----BEGIN PBEM PLAYER-----\npbem: 1\nhost: dispatch.example\nseq: 1\norders:\n"
+                        "forum R_Lee\n-----END PBEM PLAYER-----\n";
+    forum_server_post(forum, FORUM_TOPIC, "R_Lee",
+                      arena_words(w.arena, "yes 00112233445566778899aabbccddeeff\n\n%s%s", block,
+                                  arena_string(w.arena, walk_signature(&w, lee, block))));
+    posts_before = forum->n;
+    before = w.dir;
+}
+
+static int with_words(const char *words)
+{
+    int n = 0;
+    for (int i = posts_before; i < forum->n; i++)
+        n += strstr(forum->post[i].raw, words) != NULL;
+    return n;
+}
+
+static void own_thread_waits(int64_t posts)
+{
+    struct host host = {0};
+    struct error err = {0};
+    int64_t n, since;
+    ck_assert(host_open(w.arena, w.dir, &host, &err) && host_store(&host, 0, &err));
+    ck_assert(store_forum_waiting(host.store, FORUM_THREAD_ID, &n, &since, &err));
+    host_close(&host);
+    ck_assert_int_eq(n, posts);
+}
+
+static void thread_is_done(long point)
+{
+    ck_assert_msg(with_words("**@kim: help.**") == 1, "after point %ld", point);
+    ck_assert_msg(with_words("@R_Lee, only your key opens this") == 1, "after point %ld", point);
+    ck_assert_int_eq(forum->n - posts_before, 2);
+    own_thread_waits(0);
+}
+
+/* Which point of the run that was logged has this name, from 1 on; 0: none. */
+static long point_called(const char *log, const char *name)
+{
+    long n = 1;
+    for (struct span left = slurp(w.arena, log), line; span_line(&left, &line); n++)
+        if (span_is(line, name))
+            return n;
+    return 0;
+}
+
+static const char *logged_run(const char *name)
+{
+    const char *log = arena_words(w.arena, "%s.%s", before, name);
+    unlink(log);
+    setenv("DISPATCH_CRASH_LOG", log, 1);
+    ck_assert_int_eq(run_at(0), 0);
+    unsetenv("DISPATCH_CRASH_LOG");
+    return log;
+}
+
+START_TEST(each_answer_of_the_own_thread_stands_once)
+{
+    static const char *const named[] = {"thread.noted", "thread.answered", "thread.queued"};
+    begin_thread();
+    int64_t now = w.now;
+    start_anew(now);
+    const char *log = logged_run("points");
+    thread_is_done(0);
+    for (size_t i = 0; i < sizeof named / sizeof *named; i++)
+        ck_assert_msg(point_called(log, named[i]) > 0, "nothing dies at %s", named[i]);
+    long point = 1;
+    for (int code = 1; code != 0 && point < POINTS_MAX; point += STEP) {
+        start_anew(now);
+        code = run_at(point);
+        if (code == 0)
+            break;
+        walk_anew_unlocked(&w);
+        walk_pass(&w, 3600);
+        walk_pass(&w, 3600);
+        thread_is_done(point);
+    }
+    ck_assert_int_ge(point, POINTS_MIN);
+    ck_assert_int_lt(point, POINTS_MAX);
+    forum_server_stop(forum);
+    walk_close(&w);
+}
+END_TEST
+
+/* A post that is left out, after its last try: counted and told once, whenever the run dies. */
+START_TEST(a_refused_post_is_left_out_once)
+{
+    static const int64_t tries[] = {60, 301, 901};
+    begin_thread();
+    forum->n = posts_before - 1; /* without the block */
+    forum_server_cue(forum, "POST /posts.json", 1000, 422, "", "{\"errors\":[\"No\"]}");
+    for (int i = 0; i < 3; i++)
+        walk_pass(&w, tries[i]);
+    own_thread_waits(1);
+    posts_before = forum->n;
+    w.now += 3541;
+    int64_t now = w.now;
+    start_anew(now);
+    long point = point_called(logged_run("refused"), "thread.leftout");
+    ck_assert_int_gt(point, 0);
+    start_anew(now);
+    ck_assert_int_ne(run_at(point), 0);
+    walk_anew_unlocked(&w);
+    own_thread_waits(1);
+    walk_pass(&w, 8 * 3600);
+    own_thread_waits(0);
+    ck_assert_int_eq(walk_news(&w, "left out ("), 1);
+    walk_pass(&w, 60);
+    ck_assert_int_eq(walk_news(&w, "left out ("), 1);
+    forum_server_stop(forum);
+    walk_close(&w);
+}
+END_TEST
+
 static void on_postgresql(void)
 {
     on_pg = true;
@@ -135,6 +269,8 @@ static Suite *forum_crash_suite(void)
     Suite *suite = suite_create("forum_crash");
     TCase *t = tcase_create("all"), *pg = tcase_create("PostgreSQL");
     tcase_add_test(t, each_post_stands_once);
+    tcase_add_test(t, each_answer_of_the_own_thread_stands_once);
+    tcase_add_test(t, a_refused_post_is_left_out_once);
     suite_add_tcase(suite, t);
     suite_add_tcase(suite, pg);
     if (STEP > 1)

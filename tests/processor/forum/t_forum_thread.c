@@ -151,6 +151,34 @@ START_TEST(the_setting_binds_and_frees)
 }
 END_TEST
 
+/* A post that the forum will not have is left out after four tries, and told once; those behind it go up. */
+START_TEST(a_refused_post_holds_up_no_others)
+{
+    static const int64_t tries[] = {60, 301, 901, 3601};
+    begin_thread("");
+    forum_server_cue(forum, "POST /posts.json", 4, 422, "", "{\"errors\":[\"Body is too short\"]}");
+    say("lee", "help");
+    for (int i = 0; i < 4; i++) {
+        ck_assert_int_eq(count_news("left out"), 0);
+        if (i == 3)
+            say("meade", "help");
+        walk_pass(&w, tries[i]);
+    }
+    ck_assert_int_eq(count_news("left out (Dispatch dispatch.example, answer 1.): http"), 1);
+    ck_assert_int_eq(count_news("Body is too short"), 1);
+    ck_assert_int_eq(ours(), 1);
+    holds(forum->post[forum->n - 1].raw, "answer 2.");
+    status_says("1 of our posts refused, and left out");
+    forum_server_cue(forum, "POST /posts.json", 4, 422, "", "{\"errors\":[\"No\"]}");
+    say("grant", "help");
+    for (int i = 0; i < 4; i++)
+        walk_pass(&w, tries[i]);
+    status_says("2 of our posts refused, and left out");
+    ck_assert_int_eq(count_news("left out"), 1);
+    end();
+}
+END_TEST
+
 static Suite *thread_suite(void)
 {
     TCase *c = tcase_create("words in the host's thread");
@@ -160,6 +188,7 @@ static Suite *thread_suite(void)
     tcase_add_test(c, a_crowd_is_bounded);
     tcase_add_test(c, our_answers_are_no_words);
     tcase_add_test(c, the_setting_binds_and_frees);
+    tcase_add_test(c, a_refused_post_holds_up_no_others);
     Suite *s = suite_create("forum_thread");
     suite_add_tcase(s, c);
     return s;

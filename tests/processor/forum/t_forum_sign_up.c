@@ -1,0 +1,307 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Strangers sign up by a post in the host's own thread: who they are, what they hear, and what others cannot do. */
+#include "formats/sshsig.h"
+#include "processor/game/newcomer.h"
+#include "processor/intake/sign_up.h"
+#include "processor/store/store_people.h"
+#include "tests/processor/forum/forum_kit.h"
+
+enum { DAY = 86400 };
+static const uint8_t lee[32] = {71}, other[32] = {72};
+static int n_mails;
+
+static void begin_thread(const char *sign_up)
+{
+    static const char *const folders[] = {"", "/new", "/cur"};
+    begin();
+    for (size_t i = 0; i < sizeof folders / sizeof *folders; i++)
+        ck_assert_int_eq(mkdir(arena_words(w.arena, "%s/box%s", w.dir, folders[i]), 0700), 0);
+    walk_setting(&w, arena_words(w.arena,
+                                 "forum-thread %d\nfetch maildir box\nmail-from Games <games@t.example>\nsign-up %s\n",
+                                 FORUM_TOPIC, sign_up));
+    n_mails = 0;
+    forum_server_post(forum, FORUM_TOPIC, "early", "Hello");
+    walk_pass(&w, 60);
+}
+
+static const char *signed_block(const uint8_t key[static 32], int seq, const char *lines)
+{
+    const char *block = arena_words(w.arena,
+                                    "-----BEGIN PBEM PLAYER-----\npbem: 1\nhost: dispatch.example\nseq: %d\norders:\n%s"
+                                    "-----END PBEM PLAYER-----\n",
+                                    seq, lines);
+    return arena_words(w.arena, "%s%s", block, arena_string(w.arena, walk_signature(&w, key, block)));
+}
+
+static void post_as(const char *user, const char *words)
+{
+    forum_server_post(forum, FORUM_TOPIC, user, arena_words(w.arena, "```text\n%s```\n", words));
+    walk_pass(&w, 60);
+}
+
+static void mail(const char *from, const char *body)
+{
+    walk_write(&w, arena_words(w.arena, "%s/box/new/%05d", w.dir, n_mails),
+               span_of(arena_words(w.arena, "From: %s\nTo: games@t.example\nMessage-ID: <%d@example.org>\n\n%s", from,
+                                   n_mails, body)));
+    n_mails++;
+    walk_pass(&w, 60);
+}
+
+static struct host *host_now(void)
+{
+    static struct host host;
+    struct error err = {0};
+    memset(&host, 0, sizeof host);
+    ck_assert_msg(host_open(w.arena, w.dir, &host, &err) && host_store(&host, 0, &err), "%s", err.cause);
+    return &host;
+}
+
+/* "ADDRESS ACCOUNT" of a player; "" nobody has the name. */
+static const char *player(const char *name)
+{
+    struct player_row row;
+    struct wish_row wish = {0};
+    struct error err = {0};
+    struct host *host = host_now();
+    bool is = store_player_get(host->store, name, &row, &err);
+    (void)store_wish_get(host->store, name, &wish, &err);
+    host_close(host);
+    return is ? arena_words(w.arena, "%s %s", row.mail, wish.account) : "";
+}
+
+/* Of the one sign-up that waits: its row. */
+static struct newcomer_row waits(void)
+{
+    struct newcomer_row *all;
+    struct error err = {0};
+    struct host *host = host_now();
+    size_t n = store_newcomers(host->store, w.arena, &all, &err), at = 0;
+    host_close(host);
+    while (at < n && !newcomer_is_open(&all[at]))
+        at++;
+    ck_assert_uint_lt(at, n);
+    return all[at];
+}
+
+/* Beside the two that each host of a walk has. */
+static int players(void)
+{
+    struct player_row *all;
+    struct error err = {0};
+    struct host *host = host_now();
+    size_t n = store_players(host->store, w.arena, &all, &err);
+    int count = -2;
+    for (size_t i = 0; i < n; i++)
+        count += strchr(all[i].name, '+') == NULL;
+    host_close(host);
+    return count;
+}
+
+static const char *newest_post(void)
+{
+    for (int i = forum->n; i-- > 0;)
+        if (strcmp(forum->post[i].user, "dispatch") == 0)
+            return forum->post[i].raw;
+    return "";
+}
+
+/* All sealed letters in our posts that this key opens, on one line. */
+static const char *read_with(const uint8_t key[static 32])
+{
+    struct text all = {.arena = w.arena};
+    struct age_identity me;
+    age_identity_ssh(&me, key);
+    text_words(&all, "");
+    for (int i = 0; i < forum->n; i++) {
+        struct sealed_file file[SEALED_FILES_MAX];
+        size_t n = strcmp(forum->post[i].user, "dispatch") == 0 ? sealed_find(w.arena, span_of(forum->post[i].raw), file) : 0;
+        for (size_t k = 0; k < n; k++) {
+            struct span plain;
+            struct problem why = {0};
+            if (sealed_open(w.arena, &file[k], &me, 1, &plain, &why))
+                text_add(&all, plain);
+        }
+    }
+    text_words(&all, "");
+    for (size_t i = 0; i < all.len; i++)
+        all.at[i] = all.at[i] == '\n' ? ' ' : all.at[i];
+    return all.at;
+}
+
+static const char lines_of_lee[] = "name lee\nzone America/New_York\nforum R_Lee\n";
+
+START_TEST(a_post_proves_the_account)
+{
+    begin_thread("open");
+    const char *block = signed_block(lee, 1, lines_of_lee);
+    post_as("r_lee", block);
+    ck_assert_str_eq(player("lee"), " R_Lee");
+    walk_pass(&w, 60);
+    ck_assert_int_eq(ours(), 1); /* one answer, for him alone */
+    holds(read_with(lee), "You are known here as lee");
+    holds(read_with(lee), "You have no mail address here: letters go up in the thread");
+    ck_assert_int_eq(in_posts("known here"), 0);
+    post_as("R_Lee", block); /* again: it is done */
+    post_as("mallory", block);
+    ck_assert_str_eq(player("lee"), " R_Lee");
+    ck_assert_int_eq(players(), 1);
+    post_as("R_Lee", signed_block(lee, 2, "zone Europe/Berlin\n")); /* a player like others */
+    holds(read_with(lee), "Your time zone is Europe/Berlin");
+    end();
+}
+END_TEST
+
+START_TEST(a_copy_signs_nobody_up)
+{
+    begin_thread("open");
+    const char *block = signed_block(lee, 1, lines_of_lee);
+    post_as("mallory", block); /* before its author is read */
+    ck_assert_int_eq(players(), 0);
+    holds(newest_post(), "@mallory: signing up.** Nothing was kept. Line 3 below \"orders:\": The line forum must name");
+    post_as("mallory", arena_words(w.arena, "> %s", block)); /* a quote, as far as that goes */
+    post_as("R_Lee", block);
+    ck_assert_str_eq(player("lee"), " R_Lee");
+    post_as("R_Lee", signed_block(other, 1, "name other\nzone UTC\nforum R_Lee\n")); /* whose account is a player's */
+    ck_assert_str_eq(player("other"), "");
+    end();
+}
+END_TEST
+
+/* Everybody reads what a stranger is answered: no words of theirs are in it, and three times a week are enough. */
+START_TEST(a_refusal_says_the_line_and_no_more)
+{
+    static const char *const bad[] = {"name See_evil.example\nzone UTC\nforum mal\n", "name mal\nzone Mars/Www.evil.example\nforum mal\n",
+                                      "name mal\nforum mal\n", "name mal\nzone UTC\nforum mal\nleave\n"};
+    begin_thread("open");
+    for (int i = 0; i < 4; i++)
+        post_as("mal", signed_block(other, i + 1, bad[i]));
+    ck_assert_int_eq(players(), 0);
+    ck_assert_int_eq(in_posts("evil"), 0);
+    ck_assert_int_eq(ours(), 3);
+    holds(newest_post(), "There is no line zone. Signing up by a post takes name, zone and forum");
+    ck_assert_int_eq(in_posts("Line 1 below \"orders:\""), 1);
+    walk_pass(&w, 7 * DAY);
+    post_as("mal", "-----BEGIN PBEM PLAYER-----\npbem: 1\nhost: dispatch.example\nseq: 1\norders:\nname mal\n"
+                   "-----END PBEM PLAYER-----\n");
+    ck_assert_int_eq(ours(), 4);
+    end();
+}
+END_TEST
+
+/* An address is asked as by mail, and gets nothing else before it has answered; the thread says nothing of it. */
+START_TEST(an_address_is_asked_by_mail)
+{
+    begin_thread("open");
+    post_as("R_Lee", signed_block(lee, 1, "name lee\nmail lee@example.net\nzone UTC\nforum R_Lee\nseek example\n"));
+    ck_assert_int_eq(players(), 0); /* nobody offers that game */
+    holds(newest_post(), "Line 5 below \"orders:\": No game of example is open here.");
+    post_as("R_Lee", signed_block(lee, 2, "name lee\nmail lee@example.net\nzone UTC\nforum R_Lee\n"));
+    holds(newest_post(), "a mail with a code is on its way there");
+    ck_assert_int_eq(players(), 0);
+    struct newcomer_row row = waits();
+    ck_assert_int_eq(row.state, NEWCOMER_ASKED);
+    ck_assert_int_eq(walk_files(&w, arena_words(w.arena, "outbox/join+%s", row.id)), 1);
+    mail("mallory@example.org", "confirm 00112233445566778899aabbccddeeff\n");
+    ck_assert_int_eq(players(), 0);
+    mail("lee@example.net", arena_words(w.arena, "confirm %s\n", row.code));
+    ck_assert_str_eq(player("lee"), "lee@example.net R_Lee");
+    ck_assert_int_eq(in_posts("example.net"), 0);
+    ck_assert_int_eq(ours(), 2);
+    end();
+}
+END_TEST
+
+START_TEST(an_address_that_says_no_is_nobodys)
+{
+    begin_thread("open");
+    post_as("mallory", signed_block(other, 1, "name mal\nmail lee@example.net\nzone UTC\nforum mallory\n"));
+    mail("lee@example.net", arena_words(w.arena, "no %s\n", waits().code));
+    ck_assert_int_eq(players(), 0);
+    int letters = 0, most = ours();
+    for (int i = 0; i < 5; i++) { /* and asked on and on it is not, by whatever account */
+        post_as(arena_words(w.arena, "mallory%d", i),
+                signed_block((const uint8_t[32]){80 + (uint8_t)i}, 1,
+                             arena_words(w.arena, "name mal%d\nmail lee@example.net\nzone UTC\nforum mallory%d\n", i, i)));
+        most++;
+    }
+    struct newcomer_row *all;
+    struct error err = {0};
+    struct host *host = host_now();
+    size_t n = store_newcomers(host->store, w.arena, &all, &err);
+    for (size_t i = 0; i < n; i++)
+        letters += (int)all[i].n_letters;
+    host_close(host);
+    ck_assert_int_eq(letters, 2);
+    ck_assert_int_eq(ours(), most); /* who posts hears the same each time */
+    end();
+}
+END_TEST
+
+START_TEST(the_host_may_want_to_be_asked)
+{
+    begin_thread("asked");
+    post_as("R_Lee", signed_block(lee, 1, lines_of_lee));
+    ck_assert_int_eq(players(), 0);
+    holds(newest_post(), "@R_Lee: signing up.** The host is asked whether lee may play here.");
+    ck_assert_int_eq(count_news("as R_Lee there: dispatch player accept lee"), 1);
+    post_as("R_Lee", signed_block(lee, 2, "name lea\nzone UTC\nforum R_Lee\n"));
+    holds(newest_post(), "You have signed up, and the host is asked.");
+    says(0, "lee  the account R_Lee  America/New_York", "player @ list");
+    says(0, "lee is known", "player @ accept lee");
+    walk_pass(&w, 60);
+    ck_assert_str_eq(player("lee"), " R_Lee");
+    holds(read_with(lee), "You are known here as lee");
+    end();
+}
+END_TEST
+
+START_TEST(a_closed_host_says_nothing)
+{
+    begin_thread("closed");
+    post_as("R_Lee", signed_block(lee, 1, lines_of_lee));
+    ck_assert_int_eq(players(), 0);
+    ck_assert_int_eq(ours(), 0);
+    end();
+}
+END_TEST
+
+START_TEST(a_storm_is_bounded)
+{
+    enum { STORM = 40 };
+    begin_thread("open");
+    for (int i = 0; i < STORM; i++)
+        forum_server_post(forum, FORUM_TOPIC, arena_words(w.arena, "crowd%d", i),
+                          signed_block((const uint8_t[32]){100 + (uint8_t)i}, 1,
+                                       arena_words(w.arena, "name crowd%d\nzone UTC\nforum crowd%d\n", i, i)));
+    walk_pass(&w, 60);
+    walk_pass(&w, 60);
+    ck_assert_int_eq(players(), SIGN_UP_POSTS_A_DAY);
+    ck_assert_int_eq(count_news("24 blocks of strangers were answered in your thread"), 1);
+    char utc[21];
+    utc_write(utc, w.now);
+    says(0, "0 words answered, 16 not (too many)", arena_words(w.arena, "status @ --now %s", utc));
+    end();
+}
+END_TEST
+
+static Suite *sign_up_suite(void)
+{
+    TCase *c = tcase_create("signing up by a post");
+    tcase_add_test(c, a_post_proves_the_account);
+    tcase_add_test(c, a_copy_signs_nobody_up);
+    tcase_add_test(c, a_refusal_says_the_line_and_no_more);
+    tcase_add_test(c, an_address_is_asked_by_mail);
+    tcase_add_test(c, an_address_that_says_no_is_nobodys);
+    tcase_add_test(c, the_host_may_want_to_be_asked);
+    tcase_add_test(c, a_closed_host_says_nothing);
+    tcase_add_test(c, a_storm_is_bounded);
+    Suite *s = suite_create("forum_sign_up");
+    suite_add_tcase(s, c);
+    return s;
+}
+
+int main(void)
+{
+    return run_suite(sign_up_suite());
+}
