@@ -243,7 +243,8 @@ walks:
 # The walks leave the processors idle for much of their time: the fuzzers are built and run in it, giving way to them. Each runs
 # for a second only, so for them the processor's rooms are built as fast as the compiler can, apart from those of `make fuzz`.
 walks-and-fuzz:
-	@nice -n 10 $(AGAIN) fuzz-smoke FUZZ=build/fuzz/smoke FUZZ_ROOMS=-O0 & fuzz=$$!; $(MAKE) --no-print-directory walks; walks=$$?; wait $$fuzz && exit $$walks
+	@nice -n 10 $(AGAIN) fuzz-smoke FUZZ=build/fuzz/smoke FUZZ_ROOMS=-O0 & fuzz=$$!; $(MAKE) --no-print-directory walks; walks=$$?; \
+	  wait $$fuzz; fuzz=$$?; [ $$walks = 0 ] || { echo "failed among the walks:"; cat build/failed; }; [ $$walks = 0 ] && exit $$fuzz
 
 headers:
 	@printf '%s\n' $(wildcard desk/*.h desk/wasm/*.h tests/desk/*.h formats/*.h games/*.h games/*/*.h games/*/*/*.h processor/*/*.h tests/lib/*.h tests/faults/*.h tests/year/*.h tests/games/*/*.h) | \

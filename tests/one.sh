@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # Runs one test, a program or a script, and prints its output whole, so that several may run at a time; and how many seconds it
 # took beside the others, and how many of the processor (what a browser's helpers took is not among these).
-# FAILED: file that names failures; BRIEF=1: who passes says nothing.
+# FAILED: file that names failures, each with the last lines that it printed; BRIEF=1: who passes says nothing.
 begun=$(date +%s)
 case $1 in
 *.sh) out=$(sh "$1" 2>&1) ;;
@@ -17,5 +17,5 @@ if [ $code != 0 ] || [ -z "${BRIEF:-}" ]; then
     rm -f "$spent"
     printf '  RUN %s (%s s, %s of the processor)\n%s\n' "$1" $(($(date +%s) - begun)) "$busy" "$out"
 fi
-[ $code = 0 ] || echo "$1 (exit $code)" >>"$FAILED"
+[ $code = 0 ] || printf '%s (exit %s): the last that it said\n%s\n' "$1" "$code" "$(printf '%s\n' "$out" | tail -n 12 | cut -c 1-300 | sed 's/^/    /')" >>"$FAILED"
 exit 0
