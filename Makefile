@@ -22,10 +22,10 @@ comma := ,
 CHECK_WRAP := $(addprefix -Wl$(comma)--wrap=,_mark_point tcase_create _tcase_add_test) # tests/lib/mark.c, pick.c
 CHECK_LIBS := $(shell pkg-config --libs check 2>/dev/null || echo -lcheck -lsubunit -lm -lrt -lpthread) $(CHECK_WRAP) $(TEST_LD)
 MIME_CFLAGS := $(patsubst -I%,-isystem %,$(shell pkg-config --cflags gmime-3.0 2>/dev/null))
-PROGRAM_LIBS := -lsqlite3 -ljansson -lsodium -lcrypto -lresolv -lz
+PROGRAM_LIBS := -lsqlite3 -ljansson -lsodium -lresolv -lz
 # What the program loads when it wants it (processor/base/library.h). Tests are linked with it too: some call it themselves, and
 # each test is a process, which would have to load it anew.
-WANTED_LIBS := -lcurl $(shell pkg-config --libs gmime-3.0 2>/dev/null || echo -lgmime-3.0) -ledit
+WANTED_LIBS := -lcurl -lcrypto $(shell pkg-config --libs gmime-3.0 2>/dev/null || echo -lgmime-3.0) -ledit
 LIBS := $(PROGRAM_LIBS) $(WANTED_LIBS)
 SANFLAGS := $(if $(filter 1,$(SAN)),-fsanitize=address$(comma)undefined -fno-sanitize-recover=all -fno-omit-frame-pointer)
 DEFS := -D_GNU_SOURCE -DDISPATCH_VERSION='"$(VERSION)"' $(MIME_CFLAGS)
@@ -279,7 +279,7 @@ purity: $(PURE_OBJ) $(PURE_ROOM_OBJ) $(PROCESSOR_SRC:%.c=$(BUILD)/%.o) $(GAMES_S
 	  grep -v '/formats/arena.o:' || { echo "purity: memory that is not of an arena" >&2; exit 1; }
 	@! grep -rnE '^[[:space:]]*#[[:space:]]*include.*(libpq|postgres)' formats games processor desk templates || { echo "purity: libpq is loaded when it is wanted, and not built with" >&2; exit 1; }
 	@! nm -A -u $(LIB_SRC:%.c=$(BUILD)/%.o) | grep ' U PQ' || { echo "purity: libpq is loaded when it is wanted, and not linked" >&2; exit 1; }
-	@! nm -A -u $(LIB_SRC:%.c=$(BUILD)/%.o) | grep -E ' U (curl_(easy|global|slist|multi|url)|g_|internet_address_|el_|history(_init|_end)?$$)' || { echo "purity: libcurl, GMime and libedit are loaded when they are wanted, and not linked" >&2; exit 1; }
+	@! nm -A -u $(LIB_SRC:%.c=$(BUILD)/%.o) | grep -E ' U (curl_(easy|global|slist|multi|url)|g_|internet_address_|el_|history(_init|_end)?$$|SHA256_|CRYPTO_|OPENSSL_|EVP_)' || { echo "purity: libcurl, libcrypto, GMime and libedit are loaded when they are wanted, and not linked" >&2; exit 1; }
 	@echo "  rules are pure, and so are the record, its words and the core: $(words $(PURE_OBJ) $(PURE_ROOM_OBJ)) objects"
 
 # ---- what people type ----

@@ -64,6 +64,7 @@ void stream_roll(struct stream *, const struct beta *, uint64_t j);
 uint32_t stream_uniform(struct stream *, uint32_t n);               /* 1 <= n <= 2^31; n = 1 takes no word */
 void shuffle_perm(const struct beta *, uint32_t n, uint16_t *perm); /* slot p holds source[perm[p]] */
 void slot_salt(hex16 out, const struct beta *, uint64_t i);
+void slot_salts(hex16 *out, const struct beta *, size_t n); /* of slots 0 to n - 1, in half the time */
 void dice_roll(const struct beta *, uint64_t j, int n, int sides, int32_t *out); /* 1..sides each */
 
 /* Leaves. */

@@ -178,13 +178,12 @@ bool ecvrf_verify(uint8_t beta[static VRF_OUTPUT_LEN], const uint8_t pk[static 3
     return sodium_memcmp(due, c, C_LEN) == 0 && ecvrf_output(beta, pi.at);
 }
 
+/* At the start of every command: one point only. That good ones are taken is seen wherever one is used. */
 bool ecvrf_self_test(void)
 {
     /* 12345*B plus the point of order 2; and 12345*B alone would be fine. */
     static const uint8_t mixed[32] = {0xfe, 0xaf, 0x9d, 0x07, 0xb8, 0x68, 0xcc, 0x52, 0x78, 0x63, 0x05,
                                       0x31, 0x2c, 0x37, 0x65, 0x63, 0xc6, 0x22, 0xb0, 0x38, 0x6a, 0x10,
                                       0xd1, 0x05, 0xe3, 0xc1, 0x50, 0x1b, 0x28, 0xd6, 0x5f, 0x7e};
-    uint8_t pk[32];
-    ecvrf_public(pk, mixed); /* any seed has a good key */
-    return ecvrf_key_is_valid(pk) && !ecvrf_key_is_valid(mixed);
+    return !ecvrf_key_is_valid(mixed);
 }

@@ -1,29 +1,68 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The functions that are called here are those of OpenSSL before 3.0, which 3.0 advises against: what is to be used in
- * their place reads the settings of the machine and allocates, at each call a little, and can fail. */
-#define OPENSSL_API_COMPAT 0x10100000L
 #include "formats/sha256.h"
 #include <assert.h>
-#include <openssl/sha.h>
 #include <sodium.h>
 
-static_assert(sizeof(struct sha256) >= sizeof(SHA256_CTX) && _Alignof(struct sha256) >= _Alignof(SHA256_CTX),
-              "room for libcrypto's own");
+static_assert(sizeof((struct sha256){0}.state) >= sizeof(crypto_hash_sha256_state) &&
+                  _Alignof(struct sha256) >= _Alignof(crypto_hash_sha256_state),
+              "room for libsodium's own");
 
-static SHA256_CTX *inside(struct sha256 *hash)
+static const struct sha256_fast *(*offer)(void); /* NULL: there is none, or it was asked */
+static const struct sha256_fast *fast;
+static size_t n_hashed; /* bytes, by this process, until it is asked */
+
+void sha256_offer(const struct sha256_fast *(*load)(void))
 {
-    return (SHA256_CTX *)(void *)hash;
+    offer = load;
+    fast = NULL;
+    n_hashed = 0;
+}
+
+/* So many bytes more: is it worth while now? */
+static void count(size_t len)
+{
+    if (!offer)
+        return;
+    n_hashed += len < SHA256_LONG ? len : SHA256_LONG;
+    if (n_hashed < SHA256_LONG)
+        return;
+    fast = offer();
+    offer = NULL;
+}
+
+static crypto_hash_sha256_state *plain(struct sha256 *hash)
+{
+    return (crypto_hash_sha256_state *)(void *)hash->state;
 }
 
 void sha256_begin(struct sha256 *hash)
 {
-    SHA256_Init(inside(hash));
+    hash->is_fast = fast != NULL;
+    if (fast)
+        fast->begin(hash->state);
+    else
+        crypto_hash_sha256_init(plain(hash));
+}
+
+static void go_on_fast(struct sha256 *hash)
+{
+    crypto_hash_sha256_state so_far = *plain(hash);
+    fast->go_on(hash->state, so_far.state, so_far.count, so_far.buf);
+    hash->is_fast = true;
+    sodium_memzero(&so_far, sizeof so_far);
 }
 
 void sha256_add(struct sha256 *hash, struct span bytes)
 {
-    if (bytes.len > 0)
-        SHA256_Update(inside(hash), bytes.at, bytes.len);
+    if (bytes.len == 0)
+        return;
+    count(bytes.len);
+    if (fast && !hash->is_fast)
+        go_on_fast(hash);
+    if (fast)
+        fast->add(hash->state, bytes);
+    else
+        crypto_hash_sha256_update(plain(hash), bytes.at, bytes.len);
 }
 
 void sha256_words(struct sha256 *hash, const char *words)
@@ -33,7 +72,10 @@ void sha256_words(struct sha256 *hash, const char *words)
 
 void sha256_end(struct sha256 *hash, uint8_t out[static 32])
 {
-    SHA256_Final(out, inside(hash));
+    if (hash->is_fast)
+        fast->end(hash->state, out);
+    else
+        crypto_hash_sha256_final(plain(hash), out);
     sodium_memzero(hash, sizeof *hash);
 }
 

@@ -75,15 +75,30 @@ void shuffle_perm(const struct beta *beta, uint32_t n, uint16_t *perm)
     sodium_memzero(&s, sizeof s);
 }
 
+static void salt_by(hex16 out, const uint8_t k_salt[static 32], uint64_t i)
+{
+    uint8_t number[8], salt[16];
+    put_u64le(number, i);
+    crypto_generichash(salt, sizeof salt, number, sizeof number, k_salt, 32);
+    hex_write(out, salt, sizeof salt);
+    sodium_memzero(salt, sizeof salt);
+}
+
 void slot_salt(hex16 out, const struct beta *beta, uint64_t i)
 {
-    uint8_t k_salt[32], number[8], salt[16];
+    uint8_t k_salt[32];
     beta_key(k_salt, beta, "pbem-salt/1");
-    put_u64le(number, i);
-    crypto_generichash(salt, sizeof salt, number, sizeof number, k_salt, sizeof k_salt);
-    hex_write(out, salt, sizeof salt);
+    salt_by(out, k_salt, i);
     sodium_memzero(k_salt, sizeof k_salt);
-    sodium_memzero(salt, sizeof salt);
+}
+
+void slot_salts(hex16 *out, const struct beta *beta, size_t n)
+{
+    uint8_t k_salt[32];
+    beta_key(k_salt, beta, "pbem-salt/1");
+    for (size_t i = 0; i < n; i++)
+        salt_by(out[i], k_salt, i);
+    sodium_memzero(k_salt, sizeof k_salt);
 }
 
 void dice_roll(const struct beta *beta, uint64_t j, int n, int sides, int32_t *out)

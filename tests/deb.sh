@@ -26,7 +26,7 @@ build/dispatch desk --output "$tmp/desk.html" >/dev/null
 grep -q "'wasm-unsafe-eval'" "$tmp/desk.html" || fail "its program was built without the rules for pages"
 version=$(build/dispatch version | cut -d' ' -f2)
 [ "$(field Version)" = "$version" ] || fail "its version is $(field Version), the program's $version"
-! ldd build/dispatch | grep -E '/lib(curl|gmime|glib|edit)' || fail "it is linked with what it loads when it wants it"
+! ldd build/dispatch | grep -E '/lib(curl|crypto|gmime|glib|edit)' || fail "it is linked with what it loads when it wants it"
 libraries=$(ldd build/dispatch build/linked.so | awk '/\/lib(jansson|sodium|sqlite3|curl|gmime-3.0|edit)\./ { print $3 }' | sort -u)
 [ "$(echo "$libraries" | wc -l)" = 6 ] || fail "it has other libraries than those this knows: $libraries"
 for library in $libraries; do

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #define DISPATCH_LINKED /* here a name is a name */
 #include "processor/base/curl_library.h"
+#include "processor/base/crypto_library.h"
 #include "processor/base/library.h"
 #include "processor/base/memory.h"
 #include <stdlib.h>
@@ -27,6 +28,7 @@ bool curl_begin(struct error *err)
         .n = sizeof calls / sizeof *calls,
         .table = &curl_calls,
     };
+    (void)crypto_begin(); /* one that is built with another library has no need of it */
     if (!library_load(&library, err))
         return false;
     return curl_calls.curl_global_init_mem(CURL_GLOBAL_DEFAULT, memory_take, free, memory_more, memory_copy,

@@ -2,7 +2,6 @@
 #include "processor/base/memory.h"
 #include "formats/bytes.h"
 #include <jansson.h>
-#include <openssl/crypto.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -35,30 +34,6 @@ char *memory_copy(const char *words)
     return or_end(strdup(words));
 }
 
-/* ---- OpenSSL, under libcurl: without some of what it makes at its start it goes on, and is not what it ought to be
- * ---- */
-
-static void *openssl_take(size_t len, const char *file, int line)
-{
-    (void)file, (void)line;
-    return memory_take(len);
-}
-
-static void openssl_give(void *at, const char *file, int line)
-{
-    (void)file, (void)line;
-    free(at);
-}
-
-/* Of no length is the end of a piece, and no shortage. */
-static void *openssl_take_more(void *at, size_t len, const char *file, int line)
-{
-    if (len > 0)
-        return memory_more(at, len);
-    openssl_give(at, file, line);
-    return NULL;
-}
-
 /* ---- GLib, under GMime: see also gmime_library.c ---- */
 
 /* Its words that there is no memory want memory, and where there is none it says that in turn, until the stack is full:
@@ -85,5 +60,4 @@ int __vasprintf_chk(char **restrict out, int flag, const char *restrict format, 
 void memory_begin(void)
 {
     json_set_alloc_funcs(memory_take, free);
-    CRYPTO_set_mem_functions(openssl_take, openssl_take_more, openssl_give);
 }

@@ -8,11 +8,11 @@
 
 #include <stddef.h>
 
-/* Before any of them is used: cli_main does it. Where OpenSSL is in use already it keeps its own ways. SQLite's:
- * store_memory_begin (processor/store/store.h); curl's and GLib's, which are loaded later: curl_begin, gmime_begin. */
+/* jansson's; before it is used: cli_main does it. SQLite's: store_memory_begin (processor/store/store.h); those of
+ * OpenSSL, curl and GLib, which are loaded later: crypto_begin, curl_begin, gmime_begin. */
 void memory_begin(void);
 
-/* malloc, calloc, realloc and strdup that do not return NULL, for the libraries that begin later (curl_begin). */
+/* malloc, calloc, realloc and strdup that do not return NULL, for the libraries that begin later (curl_begin, crypto_begin). */
 void *memory_take(size_t len);
 void *memory_zeroed(size_t n, size_t len);
 void *memory_more(void *at, size_t len);

@@ -22,6 +22,7 @@ struct auditor {
     struct span openings;      /* "N HEX\n" of hidden rulings, of a game that runs; else the log has them */
     bool is_flat; /* the game that is played again is moved to a new arena as it grows, and makes no openings for
                    * reports: it is looked at, and freed by audit_core_free */
+    bool has_seed; /* the replay that follows has the game's own seed (is_rolled in judge.h) */
     bool failed;
     char words[600]; /* of the divergence at audit->broken_at */
 };

@@ -112,6 +112,7 @@ bool audit_judge(struct auditor *a, bool is_replayed, bool may_lack)
                                       .say = say,
                                       .context = &in,
                                       .is_replayed = is_replayed,
+                                      .is_rolled = a->has_seed,
                                       .may_lack = may_lack};
     struct judge *judge = judge_new(a->arena, &given);
     struct layout *layout = layout_new(a->arena);

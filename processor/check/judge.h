@@ -43,6 +43,10 @@ struct judge_given {
     void *context;
     /* A replay holds every sheet against its key, makes its receipt anew and compares it: that is not done twice. */
     bool is_replayed;
+    /* It has the game's own seed, and is held against these lines byte by byte: it makes the proof of each roll anew.
+     * That the seed is the key's is seen by the first, which is verified; the others are that key's if they are the
+     * same bytes, and to verify them would be the same curve twice. */
+    bool is_rolled;
     bool may_lack; /* of what hides nothing some may be missing: then it is open, else the log is not whole */
 };
 struct judge;

@@ -374,7 +374,11 @@ bool judge_roll(struct judge *j)
         judge_note(j, &j->no_words, k);
     alpha_dice(&alpha, j->given.id, k, j->t);
     j->dice.len = VRF_OUTPUT_LEN;
-    j->has_dice = ecvrf_verify(j->dice.at, j->g->vrf, text_span(&alpha), (struct span){pi, sizeof pi});
+    if (j->given.is_rolled && j->has_verified)
+        j->has_dice = ecvrf_output(j->dice.at, pi);
+    else
+        j->has_verified = j->has_dice =
+            ecvrf_verify(j->dice.at, j->g->vrf, text_span(&alpha), (struct span){pi, sizeof pi});
     return j->has_dice ||
            judge_wrong(j, "dice-forged", "the dice of exchange %llu do not follow from the signed sheets",
                        (unsigned long long)k);

@@ -125,6 +125,7 @@ struct judge {
     uint64_t host_newest; /* B: entry of the newest receipt of the host's seats */
     struct beta dice;
     bool has_dice;
+    bool has_verified; /* a roll, with the game's key */
     bool words_unseen; /* in the newest close stands a sheet whose words nobody here has */
     struct judge_waiting *ruling;
     size_t n_rulings, cap_rulings;

@@ -187,15 +187,21 @@ bool cli_end(struct cli *cli)
     return false;
 }
 
-bool cli_host(struct cli *cli, struct host *host, struct error *err)
+bool cli_host_dir(struct cli *cli, char dir[static HOST_PATH_MAX], struct error *err)
 {
-    char dir[HOST_PATH_MAX];
     bool named = cli->next < cli->n_words && host_is_named_by(cli->word[cli->next]);
-    memset(host, 0, sizeof *host);
-    bool ok = host_find(named ? cli->word[cli->next++] : NULL, dir, err) && host_open(cli->arena, dir, host, err);
+    dir[0] = '\0';
+    bool ok = host_find(named ? cli->word[cli->next++] : NULL, dir, err) && host_look(dir, err);
     if (!ok && !named && err->code == EX_NOINPUT && cli->next < cli->n_words) /* meant as one, most likely */
         error_more(err, "; \"%.100s\" is no host directory", cli->word[cli->next]);
     return ok;
+}
+
+bool cli_host(struct cli *cli, struct host *host, struct error *err)
+{
+    char dir[HOST_PATH_MAX];
+    memset(host, 0, sizeof *host);
+    return cli_host_dir(cli, dir, err) && host_open(cli->arena, dir, host, err);
 }
 
 bool cli_host_store(struct cli *cli, struct host *host, struct error *err)

@@ -46,7 +46,9 @@ const char *cli_value(struct cli *, const char *name);
 bool cli_flag(struct cli *, const char *name);
 /* False and a usage message when words are left over. */
 bool cli_end(struct cli *);
-/* Takes HOSTDIR if the next word names one, resolves it and opens settings and keys; not the store. */
+/* Takes HOSTDIR if the next word names one, and resolves it; dir is "" where that fails. */
+bool cli_host_dir(struct cli *, char dir[static HOST_PATH_MAX], struct error *);
+/* The same, and opens settings and keys; not the store. */
 bool cli_host(struct cli *, struct host *, struct error *);
 /* The same with the store open. */
 bool cli_host_store(struct cli *, struct host *, struct error *);

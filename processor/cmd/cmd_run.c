@@ -336,7 +336,7 @@ int cmd_run(struct cli *cli)
 {
     struct running running = {.only = cli_value(cli, "--stage")};
     struct error err = {0};
-    struct host host = {0};
+    char dir[HOST_PATH_MAX];
     bool quiet = cli_flag(cli, "--quiet"), dry = cli_flag(cli, "--dry-run"), known = !running.only;
     running.anyway = cli_flag(cli, "--anyway");
     for (size_t i = 0; running.only && i < n_stages; i++)
@@ -351,9 +351,8 @@ int cmd_run(struct cli *cli)
     if (dry)
         return running.only ? cli_usage(cli, "--dry-run makes a whole pass, without --stage")
                             : run_dry(cli, running.now);
-    if (!cli_host(cli, &host, &err))
-        return run_failed(cli, host.dir, &err);
-    running.dir = arena_words(cli->arena, "%s", host.dir);
-    host_close(&host);
+    if (!cli_host_dir(cli, dir, &err)) /* settings and keys are the worker's: to open them twice takes longer than a pass */
+        return run_failed(cli, dir, &err);
+    running.dir = dir;
     return cli_end(cli) ? run_locked(cli, &running, quiet) : EX_USAGE;
 }

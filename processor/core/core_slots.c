@@ -51,12 +51,11 @@ static void tree_make(const struct core *core, struct core_epoch *epoch)
 {
     const char *deck = deck_name(core, epoch->deck);
     struct hash *level = epoch->tree = arena_take(core->arena, (2 * (size_t)epoch->n + 32) * sizeof *level);
-    for (int i = 0; i < epoch->n; i++) {
-        hex16 salt;
-        slot_salt(salt, &epoch->beta, (uint64_t)i);
+    hex16 *salt = arena_take(core_scratch(core), (size_t)epoch->n * sizeof *salt);
+    slot_salts(salt, &epoch->beta, (size_t)epoch->n);
+    for (int i = 0; i < epoch->n; i++)
         card_leaf(&level[i], core->id, deck, (uint64_t)epoch->epoch, (uint64_t)i,
-                  core->rules.is->card_id(&core->rules, epoch->card[i]), salt);
-    }
+                  core->rules.is->card_id(&core->rules, epoch->card[i]), salt[i]);
     for (int n = epoch->n; n > 1; n = (n + 1) / 2) {
         struct hash *above = level + n;
         for (int i = 0; i + 1 < n; i += 2)

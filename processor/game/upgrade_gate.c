@@ -22,6 +22,7 @@ static void differs(struct gate_outcome *out, uint64_t entry, const char *words)
 /* The journal is what the audit compares; the sealed position must be where it leads. */
 static void compare(struct auditor *a, const struct core *stored, struct gate_outcome *out)
 {
+    a->has_seed = true;
     audit_judge(a, true, false);
     struct core *played = audit_replay_core(a, stored->vrf_seed);
     if (a->failed)

@@ -56,10 +56,12 @@ static void word_of(const char *role, const uint8_t secret[static 32], char out[
 
 void hostkey_word(const struct host *host, const char *role, char out[static HOSTKEY_WORD_MAX])
 {
-    const uint8_t *secret = strcmp(role, "report") == 0 ? host->keys.report
-                            : strcmp(role, "log") == 0  ? host->keys.log
-                                                        : host->keys.age;
-    word_of(role, secret, out);
+    const struct keys *keys = &host->keys;
+    if (strcmp(role, "log") == 0)
+        hex_write(out, keys->log_public, sizeof keys->log_public);
+    else
+        snprintf(out, HOSTKEY_WORD_MAX, "%s",
+                 strcmp(role, "report") == 0 ? keys->report_fingerprint : keys->age_recipient);
 }
 
 /* ---- staging ---- */

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "processor/store/pg_library.h"
+#include "processor/base/crypto_library.h"
 #include "processor/base/library.h"
 
 static const struct library_call calls[] = {
@@ -26,5 +27,6 @@ void pg_library_name(const char *name)
 
 const struct pg_library *pg_library(struct error *err)
 {
+    (void)crypto_begin(); /* one that is built without it has no need of it */
     return library_load(&library, err) ? &table : NULL;
 }

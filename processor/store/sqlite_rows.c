@@ -137,19 +137,20 @@ static const char *key_of(struct arena *arena, const struct sqlite_table *t)
                        key, key);
 }
 
+/* By PRAGMA, which needs no plan: as tables that are asked by SELECT the same two take three times as long. */
 static bool read_columns(struct store *store, struct arena *arena, struct sqlite_table *table, struct error *err)
 {
+    enum { NAME = 1, TYPE = 2, PLACE_IN_KEY = 5 };
     sqlite3_stmt *at = NULL;
     struct text *texts[] = {&table->common.plain, &table->common.order, &table->fresh,
                             &table->old,          &table->key,          &table->where};
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
         *texts[i] = (struct text){.arena = arena};
-    int rc = sqlite3_prepare_v2(store->link->db, "SELECT name, pk, type FROM pragma_table_info(?)", -1, &at, NULL);
-    if (rc == SQLITE_OK)
-        rc = sqlite3_bind_text(at, 1, table->common.name, -1, SQLITE_STATIC);
+    int rc = sqlite3_prepare_v2(store->link->db, arena_words(arena, "PRAGMA main.table_info(%s)", table->common.name), -1,
+                                &at, NULL);
     while (rc == SQLITE_OK && (rc = sqlite3_step(at)) == SQLITE_ROW) {
-        add_column(table, (const char *)sqlite3_column_text(at, 0), sqlite3_column_int(at, 1) > 0,
-                   (const char *)sqlite3_column_text(at, 2));
+        add_column(table, (const char *)sqlite3_column_text(at, NAME), sqlite3_column_int(at, PLACE_IN_KEY) > 0,
+                   (const char *)sqlite3_column_text(at, TYPE));
         rc = SQLITE_OK;
     }
     sqlite3_finalize(at);
@@ -167,17 +168,16 @@ static bool read_columns(struct store *store, struct arena *arena, struct sqlite
 static size_t read_tables(struct store *store, struct arena *arena, struct sqlite_table table[static TABLES_MAX],
                           const char *only, struct error *err)
 {
+    static const char all[] = "SELECT \"schema\", name, type, ncol, wr FROM pragma_table_list WHERE \"schema\" = 'main'"
+                              " AND type = 'table' AND name NOT LIKE 'sqlite!_%' ESCAPE '!' ORDER BY name";
+    enum { NAME = 1, HAS_NO_ROWID = 4 };
     sqlite3_stmt *at = NULL;
     size_t n = 0;
-    int rc = sqlite3_prepare_v2(store->link->db,
-                                "SELECT name, wr FROM pragma_table_list(?) WHERE schema = 'main' AND type = 'table' AND"
-                                " name NOT LIKE 'sqlite!_%' ESCAPE '!' ORDER BY name", /* of NULL: all */
-                                -1, &at, NULL);
-    if (rc == SQLITE_OK && only)
-        rc = sqlite3_bind_text(at, 1, only, -1, SQLITE_STATIC);
+    const char *words = only ? arena_words(arena, "PRAGMA main.table_list(%s)", only) : all;
+    int rc = sqlite3_prepare_v2(store->link->db, words, -1, &at, NULL);
     while (rc == SQLITE_OK && (rc = sqlite3_step(at)) == SQLITE_ROW && n < TABLES_MAX) {
-        table[n] = (struct sqlite_table){.is_keyed = sqlite3_column_int(at, 1) != 0};
-        snprintf(table[n++].common.name, sizeof table->common.name, "%s", (const char *)sqlite3_column_text(at, 0));
+        table[n] = (struct sqlite_table){.is_keyed = sqlite3_column_int(at, HAS_NO_ROWID) != 0};
+        snprintf(table[n++].common.name, sizeof table->common.name, "%s", (const char *)sqlite3_column_text(at, NAME));
         rc = SQLITE_OK;
     }
     sqlite3_finalize(at);
@@ -218,25 +218,28 @@ static const char *count_words(struct arena *arena, const struct sqlite_table *t
                        macs, t->common.name);
 }
 
-static const char *triggers(struct arena *arena, const struct sqlite_table *t)
+static const char *triggers(struct arena *arena, const struct sqlite_table *t, unsigned which)
 {
     const char *now = mac_now(arena, t), *both = arena_words(arena, "OLD.mac, %s", now);
     const char *gone = count_words(arena, t, "-1", "OLD.mac");
     const char *name = t->common.name, *then = mac_of(arena, t, &t->fresh);
     struct text out = {.arena = arena};
-    text_format(&out,
-                "CREATE TEMP TRIGGER IF NOT EXISTS mac_added_%s AFTER INSERT ON main.%s BEGIN UPDATE %s"
-                " SET mac = %s WHERE %s; %s END;",
-                name, name, name, then, t->where.at, count_words(arena, t, "1", now));
-    text_format(&out,
-                "CREATE TEMP TRIGGER IF NOT EXISTS mac_changed_%s AFTER UPDATE OF %s ON main.%s BEGIN UPDATE %s"
-                " SET mac = CASE WHEN row_same(OLD.mac, %s) THEN %s ELSE x'" MAC_NONE "' END WHERE %s; %s END;",
-                name, t->common.plain.at, name, name, mac_of(arena, t, &t->old), then, t->where.at,
-                count_words(arena, t, "0", both));
-    if (gone[0])
+    if (which & WATCH_ADDED)
+        text_format(&out,
+                    "CREATE TEMP TRIGGER IF NOT EXISTS mac_added_%s AFTER INSERT ON main.%s BEGIN UPDATE %s"
+                    " SET mac = %s WHERE %s; %s END;",
+                    name, name, name, then, t->where.at, count_words(arena, t, "1", now));
+    if (which & WATCH_CHANGED)
+        text_format(
+            &out,
+            "CREATE TEMP TRIGGER IF NOT EXISTS mac_changed_%s AFTER UPDATE OF %s ON main.%s BEGIN UPDATE %s"
+            " SET mac = CASE WHEN row_same(OLD.mac, %s) THEN %s ELSE x'" MAC_NONE "' END WHERE %s; %s END;",
+            name, t->common.plain.at, name, name, mac_of(arena, t, &t->old), then, t->where.at,
+            count_words(arena, t, "0", both));
+    if (which & WATCH_GONE && gone[0])
         text_format(&out, "CREATE TEMP TRIGGER IF NOT EXISTS mac_gone_%s AFTER DELETE ON main.%s BEGIN %s END;", name,
                     name, gone);
-    return out.at;
+    return out.len ? out.at : "";
 }
 
 bool sqlite_rows_open(struct store *store, struct error *err)
@@ -255,27 +258,53 @@ bool sqlite_rows_open(struct store *store, struct error *err)
     return rc == SQLITE_OK || store_fail(store, "open the store", store->path, err);
 }
 
-/* Triggers cost milliseconds to make, once most of what an opening took. So each table has its own made when the first
- * statement that writes it is prepared: until then that statement is refused. */
+/* Triggers cost milliseconds to make, once most of what an opening took. So each is made when the first statement that
+ * fires it is prepared: until then that statement is refused. */
 
-static bool is_watched(const struct link *link, const char *table)
+static unsigned watches(const struct link *link, const char *table)
 {
     size_t i = 0;
-    while (i < link->n_watched && strcmp(link->watched[i], table) != 0)
+    while (i < link->n_watched && strcmp(link->watched[i].table, table) != 0)
         i++;
-    return i < link->n_watched;
+    return i < link->n_watched ? link->watched[i].triggers : 0;
+}
+
+static void note_watched(struct link *link, const char *table, unsigned triggers)
+{
+    size_t i = 0;
+    while (i < link->n_watched && strcmp(link->watched[i].table, table) != 0)
+        i++;
+    if (i == TABLES_MAX)
+        return;
+    snprintf(link->watched[i].table, sizeof link->watched[i].table, "%s", table);
+    link->watched[i].triggers |= triggers;
+    if (i == link->n_watched)
+        link->n_watched++;
+}
+
+/* Which triggers this fires. A row that is replaced is gone first, and nobody asks about that. */
+static unsigned fires(const struct link *link, int action, const char *column)
+{
+    bool replaces = !link->words || strstr(link->words, "REPLACE");
+    if (action == SQLITE_INSERT)
+        return WATCH_ADDED | (replaces ? WATCH_GONE : 0);
+    if (action == SQLITE_UPDATE) /* the hash itself: by a trigger */
+        return column && strcmp(column, "mac") == 0 ? 0 : WATCH_CHANGED | (replaces ? WATCH_GONE : 0);
+    return action == SQLITE_DELETE ? WATCH_GONE : 0;
 }
 
 /* Asked while a statement is prepared. */
-static int may_write(void *context, int action, const char *table, const char *b, const char *schema, const char *d)
+static int may_write(void *context, int action, const char *table, const char *column, const char *schema,
+                     const char *trigger)
 {
-    (void)b, (void)d;
+    (void)trigger;
     struct link *link = context;
-    bool writes = action == SQLITE_INSERT || action == SQLITE_UPDATE || action == SQLITE_DELETE;
-    bool is_ours = schema && strcmp(schema, "main") == 0 && strncmp(table, "sqlite_", strlen("sqlite_")) != 0;
-    if (!writes || !is_ours || is_watched(link, table))
+    unsigned wanted = fires(link, action, column);
+    bool is_ours = wanted && schema && strcmp(schema, "main") == 0 && strncmp(table, "sqlite_", strlen("sqlite_")) != 0;
+    if (!is_ours || !(wanted & ~watches(link, table)))
         return SQLITE_OK;
-    snprintf(link->refused, sizeof link->refused, "%s", table);
+    snprintf(link->refused.table, sizeof link->refused.table, "%s", table);
+    link->refused.triggers = wanted;
     return SQLITE_DENY;
 }
 
@@ -284,6 +313,7 @@ static int may_write(void *context, int action, const char *table, const char *b
 static void forget_watched(void *context)
 {
     struct link *link = context;
+    memset(link->watched, 0, sizeof link->watched);
     link->n_watched = 0;
     link->watches_all = false;
 }
@@ -302,8 +332,8 @@ bool sqlite_rows_watch(struct store *store, struct error *err)
     return true;
 }
 
-/* Of one table, or (NULL) of all. */
-static bool make_triggers(struct store *store, const char *only, struct error *err)
+/* These of one table, or (only NULL) of all tables. */
+static bool make_triggers(struct store *store, const char *only, unsigned which, struct error *err)
 {
     struct link *link = store->link;
     struct arena *arena = arena_new();
@@ -312,15 +342,14 @@ static bool make_triggers(struct store *store, const char *only, struct error *e
     struct text words = {.arena = arena};
     text_words(&words, "SAVEPOINT watch;");
     for (size_t i = 0; i < n; i++)
-        text_words(&words, triggers(arena, &table[i]));
+        text_words(&words, triggers(arena, &table[i], which));
     text_words(&words, "RELEASE watch");
     link->rc = n == 0 ? link->rc : sqlite3_exec(link->db, words.at, NULL, NULL, NULL);
     bool ok = n > 0 && link->rc == SQLITE_OK;
     if (n > 0 && !ok) /* none stays half made; the transaction around it is as it was */
         (void)sqlite3_exec(link->db, "ROLLBACK TO watch; RELEASE watch", NULL, NULL, NULL);
-    for (size_t i = 0; ok && i < n && link->n_watched < TABLES_MAX; i++)
-        if (!is_watched(link, table[i].common.name))
-            snprintf(link->watched[link->n_watched++], sizeof link->watched[0], "%s", table[i].common.name);
+    for (size_t i = 0; ok && i < n; i++)
+        note_watched(link, table[i].common.name, which);
     arena_free(arena);
     if (!ok && !error_is_set(err))
         store_fail(store, "write the store", store->path, err);
@@ -329,18 +358,18 @@ static bool make_triggers(struct store *store, const char *only, struct error *e
 
 bool sqlite_watch_refused(struct link *link)
 {
-    char table[sizeof link->refused];
+    const struct watched refused = link->refused;
     struct error ignored = {0};
-    strcpy(table, link->refused);
-    link->refused[0] = '\0';
-    return table[0] && !is_watched(link, table) && make_triggers(link->store, table, &ignored);
+    link->refused = (struct watched){0};
+    return refused.triggers & ~watches(link, refused.table) &&
+           make_triggers(link->store, refused.table, refused.triggers, &ignored);
 }
 
 bool sqlite_watch_all(struct link *link)
 {
     struct error ignored = {0};
     if (link->is_watching && !link->watches_all)
-        link->watches_all = make_triggers(link->store, NULL, &ignored);
+        link->watches_all = make_triggers(link->store, NULL, WATCH_ALL, &ignored);
     return !link->is_watching || link->watches_all;
 }
 

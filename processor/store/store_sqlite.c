@@ -159,6 +159,7 @@ static struct ready *sqlite_prepare(struct link *link, const char *words, bool i
 {
     sqlite3_stmt *at = NULL;
     unsigned how = is_kept ? SQLITE_PREPARE_PERSISTENT : 0;
+    link->words = words;
     link->rc = sqlite3_prepare_v3(link->db, words, -1, how, &at, NULL);
     while (link->rc == SQLITE_AUTH && sqlite_watch_refused(link))
         link->rc = sqlite3_prepare_v3(link->db, words, -1, how, &at, NULL);
@@ -189,6 +190,7 @@ static bool sqlite_bind(struct link *link, struct ready *at, int n, const struct
 
 static enum query_answer sqlite_step(struct link *link, struct ready *at)
 {
+    link->words = sqlite3_sql(statement(at));
     link->rc = sqlite3_step(statement(at));
     /* After a rollback it may have been prepared anew, without the triggers that went. */
     while (link->rc == SQLITE_AUTH && sqlite_watch_refused(link)) {

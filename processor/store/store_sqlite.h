@@ -6,14 +6,22 @@
 #include "processor/store/store_inside.h"
 #include <sqlite3.h>
 
+/* The triggers of a table, by what a statement does to it. */
+enum { WATCH_ADDED = 1, WATCH_CHANGED = 2, WATCH_GONE = 4, WATCH_ALL = 7 };
+struct watched {
+    char table[32];
+    unsigned triggers; /* WATCH_ADDED, .. */
+};
+
 struct link {
     sqlite3 *db;
     int rc; /* of the last call */
     struct store *store;
-    /* sqlite_rows.c: which tables have their triggers on this connection, from the moment on that it watches; the one
-     * that the last statement would have written without them. */
+    const char *words; /* of the statement that is being prepared, perhaps anew */
+    /* sqlite_rows.c: which triggers there are on this connection, from the moment on that it watches; those without
+     * which the last statement would have written. */
     bool is_watching, watches_all;
-    char watched[TABLES_MAX][32], refused[32];
+    struct watched watched[TABLES_MAX], refused;
     size_t n_watched;
 };
 
@@ -27,7 +35,7 @@ bool sqlite_add_macs(struct store *, struct error *); /* to all tables, which ha
 bool sqlite_rows_open(struct store *, struct error *);
 bool sqlite_rows_watch(struct store *, struct error *);
 void sqlite_undone(struct link *);
-/* Makes the triggers of the table for want of which a statement was refused (SQLITE_AUTH). False: that was not why. */
+/* Makes the triggers for want of which a statement was refused (SQLITE_AUTH). False: that was not why. */
 bool sqlite_watch_refused(struct link *);
 /* ... of all tables, for words of which nobody knows what they write. */
 bool sqlite_watch_all(struct link *);

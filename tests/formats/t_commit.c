@@ -177,9 +177,12 @@ static void check_cards(const json_t *c, const struct beta *beta)
         card[p] = json_string_value(json_array_get(source, a[p]));
         ck_assert_str_eq(card[p], json_string_value(json_array_get(slots, p)));
     }
+    hex16 salts[16];
+    slot_salts(salts, beta, n);
     for (uint32_t p = 0; p < n; p++) {
         hex16 salt;
         slot_salt(salt, beta, p);
+        ck_assert_str_eq(salt, salts[p]);
         card_leaf(&leaf[p], game, text_of(c, "deck"), number_of(c, "epoch"), p, card[p], salt);
     }
     tlog_root(&root, leaf, n);

@@ -110,7 +110,10 @@ END_TEST
 
 START_TEST(self_test_and_keys)
 {
+    uint8_t pk[32];
     ck_assert(ecvrf_self_test());
+    ecvrf_public(pk, (const uint8_t[32]){0xfe, 0xaf}); /* any seed has a good key */
+    ck_assert(ecvrf_key_is_valid(pk));
     static const char *const bad[] = {
         "0100000000000000000000000000000000000000000000000000000000000000",  /* the identity */
         "0000000000000000000000000000000000000000000000000000000000000000",  /* order 4 */

@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Libraries that are loaded when they are wanted: what is missing is said with the remedy, what is short passes by. */
+#include "processor/base/crypto_library.h"
 #include "processor/base/curl_library.h"
 #include "processor/base/gmime_library.h"
 #include "processor/base/library.h"
 #include "tests/lib/test.h"
+#include <sodium.h>
 #include <string.h>
 #include <sys/resource.h>
 
@@ -80,6 +82,93 @@ START_TEST(the_tables_are_filled)
 }
 END_TEST
 
+/* ---- SHA-256, by libsodium until it is much, then by libcrypto ---- */
+
+static uint8_t much[SHA256_LONG];
+static int n_asked;
+
+static const struct sha256_fast *ask(void)
+{
+    n_asked++;
+    return crypto_sha256();
+}
+
+static const struct sha256_fast *has_none(void)
+{
+    n_asked++;
+    return NULL;
+}
+
+static void same(uint8_t found[static 32], size_t len)
+{
+    uint8_t due[32];
+    crypto_hash_sha256(due, much, len);
+    ck_assert_msg(memcmp(found, due, sizeof due) == 0, "%zu bytes", len);
+}
+
+/* Begun by one, ended by the other; and a copy of it, too. */
+START_TEST(a_hash_goes_on_when_it_is_much)
+{
+    enum { MOST = 200 };
+    uint8_t found[32];
+    struct sha256 one, other;
+    for (size_t i = 0; i < sizeof much; i++)
+        much[i] = (uint8_t)(i * 131 + i / 251);
+    for (size_t begun = 0; begun <= MOST; begun++)
+        for (size_t more = 0; more <= MOST; more += 67) {
+            sha256_offer(ask);
+            sha256_begin(&one);
+            sha256_add(&one, (struct span){much, begun});
+            other = one;
+            ck_assert(!one.is_fast);
+            sha256(found, (struct span){much, sizeof much});
+            same(found, sizeof much);
+            sha256_add(&one, (struct span){much + begun, more});
+            ck_assert(one.is_fast == (more > 0));
+            sha256_end(&one, found);
+            same(found, begun + more);
+            sha256_end(&other, found);
+            same(found, begun);
+        }
+    ck_assert_int_eq(n_asked, (MOST + 1) * (MOST / 67 + 1));
+}
+END_TEST
+
+/* Of 2^32 bits and more, and so many that a third word of them would be needed. */
+START_TEST(its_length_goes_with_it)
+{
+    static const uint64_t bytes[] = {(1U << 29) - 1, 1U << 29, (1U << 29) + 65, UINT64_C(1) << 60};
+    for (size_t i = 0; i < sizeof bytes / sizeof *bytes; i++) {
+        uint8_t found[32], due[32];
+        struct sha256 hash;
+        crypto_hash_sha256_state plain;
+        crypto_hash_sha256_init(&plain);
+        plain.count = bytes[i] * 8;
+        ck_assert_ptr_nonnull(crypto_sha256());
+        crypto_sha256()->go_on(hash.state, plain.state, plain.count, plain.buf);
+        crypto_sha256()->end(hash.state, found);
+        crypto_hash_sha256_final(&plain, due);
+        ck_assert_mem_eq(found, due, sizeof due);
+    }
+}
+END_TEST
+
+/* It is asked once, and when it pays. */
+START_TEST(without_libcrypto_it_is_libsodium)
+{
+    uint8_t found[32];
+    n_asked = 0;
+    sha256_offer(has_none);
+    sha256(found, (struct span){much, sizeof much - 1});
+    ck_assert_int_eq(n_asked, 0);
+    for (int i = 0; i < 3; i++) {
+        sha256(found, (struct span){much, sizeof much});
+        same(found, sizeof much);
+    }
+    ck_assert_int_eq(n_asked, 1);
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("libraries");
@@ -88,6 +177,9 @@ int main(void)
     tcase_add_test(t, what_is_there_is_loaded);
     tcase_add_test(t, a_shortage_is_none_of_its_faults);
     tcase_add_test(t, the_tables_are_filled);
+    tcase_add_test(t, a_hash_goes_on_when_it_is_much);
+    tcase_add_test(t, its_length_goes_with_it);
+    tcase_add_test(t, without_libcrypto_it_is_libsodium);
     suite_add_tcase(suite, t);
     return run_suite(suite);
 }

@@ -1,10 +1,14 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Another build of the program plays every live game again before it goes on with any: what comes out the same goes on
  * unasked, what does not is set aside with the first entry that differs, and the program before, put back, frees it. */
+#include "formats/ecvrf.h"
 #include "games/blue-vs-gray/rules/steps.h"
 #include "processor/advance/advance.h"
 #include "processor/base/program.h"
+#include "processor/check/audit_inside.h"
+#include "processor/game/export.h"
 #include "processor/game/upgrade_gate.h"
+#include "tests/lib/bench_host.h"
 #include "tests/lib/bot.h"
 #include "tests/lib/test.h"
 #include <setjmp.h>
@@ -277,6 +281,66 @@ START_TEST(a_sealed_position_that_the_journal_does_not_lead_to_is_found)
 }
 END_TEST
 
+/* ---- dice: of a game only the first proof is verified, for the replay makes each of them anew ---- */
+
+static bool is_roll(struct span line)
+{
+    struct span n, verb;
+    return span_word(&line, &n) && span_word(&line, &verb) && span_is(verb, "roll");
+}
+
+/* What the gate finds in this journal, of a game with this key: the entry at which it breaks; 0: nowhere. */
+static uint64_t broken_at(struct game *game, const struct transcript *journal, const uint8_t key[static 32])
+{
+    struct arena *arena = arena_new();
+    struct audit audit = {0};
+    struct text unused = {.arena = arena};
+    struct auditor a = {.arena = arena, .audit = &audit, .out = &unused, .is_flat = true, .has_seed = true, .t = *journal};
+    a.line = arena_take(arena, sizeof *a.line);
+    a.genesis = game->core->g;
+    memcpy(a.genesis.vrf, key, sizeof a.genesis.vrf);
+    audit_judge(&a, true, false);
+    struct core *played = audit_replay_core(&a, game->core->vrf_seed);
+    uint64_t at = a.failed ? audit.broken_at : 0;
+    audit_core_free(&a, played);
+    arena_free(arena);
+    return at;
+}
+
+START_TEST(each_proof_of_dice_counts)
+{
+    struct bots b;
+    struct game game = {0};
+    struct transcript journal = {0};
+    uint8_t other_key[32];
+    size_t n_rolls = 0, first = 0;
+    bots_same_luck();
+    bench_long(&b, "dice", "house-divided", 8);
+    must(game_look(&b.pass, b.arena, b.game[0].id, &game, &err) && game_transcript(&game, &journal, &err));
+    ecvrf_public(other_key, (const uint8_t[32]){1});
+    while (first < journal.n_lines && !is_roll(journal.line[first]))
+        first++;
+    ck_assert_uint_eq(broken_at(&game, &journal, game.core->g.vrf), 0);
+    ck_assert_uint_eq(broken_at(&game, &journal, other_key), first + 1); /* the host has a seed, and not the game's */
+    for (size_t i = 0; i < journal.n_lines; i++) {
+        struct span line = journal.line[i];
+        if (!is_roll(line))
+            continue;
+        for (size_t from_end = 1; from_end <= 130; from_end += 43, n_rolls++) { /* in s, c and Gamma */
+            char *lie = arena_string(b.arena, line);
+            char *digit = lie + line.len - from_end;
+            *digit = *digit == '1' ? '2' : '1';
+            journal.line[i] = span_of(lie);
+            ck_assert_uint_eq(broken_at(&game, &journal, game.core->g.vrf), i + 1);
+        }
+        journal.line[i] = line;
+    }
+    ck_assert_uint_ge(n_rolls, 8);
+    game_close(&game);
+    bots_close(&b);
+}
+END_TEST
+
 START_TEST(a_build_has_a_number_of_its_own)
 {
     char line[160];
@@ -303,6 +367,9 @@ static Suite *suite(void)
     tcase_add_test(c, a_game_set_aside_for_another_reason_stays_aside);
     tcase_add_test(c, a_sealed_position_that_the_journal_does_not_lead_to_is_found);
     tcase_add_test(c, a_build_has_a_number_of_its_own);
+    suite_add_tcase(s, c);
+    c = tcase_create("dice");
+    tcase_add_test(c, each_proof_of_dice_counts);
     suite_add_tcase(s, c);
     return s;
 }
