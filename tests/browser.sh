@@ -37,12 +37,17 @@ export NODE_PATH
 turns_in_firefox() {
     BROWSER=firefox sh tests/browser/board.sh "$1"
 }
+# Whole walks of minutes in somebody else's large program, with luck of their own each time. One that fails is begun once more, and
+# what it said the first time stands in the output: what is broken fails twice.
+twice() {
+    "$@" || { echo "  browser: that failed, and is tried once more: $*"; "$@"; }
+}
 if [ "$what" = served ]; then
-    sh tests/browser/served.sh
-    sh tests/browser/forum.sh
-    sh tests/browser/board.sh
-    turns_in_firefox house-divided
-    sh tests/browser/practice.sh
+    twice sh tests/browser/served.sh
+    twice sh tests/browser/forum.sh
+    twice sh tests/browser/board.sh
+    twice turns_in_firefox house-divided
+    twice sh tests/browser/practice.sh
     exit
 fi
 if [ "$what" = firefox ] || [ "$what" = soak ]; then
