@@ -163,6 +163,7 @@ static struct ready *sqlite_prepare(struct link *link, const char *words, bool i
     link->rc = sqlite3_prepare_v3(link->db, words, -1, how, &at, NULL);
     while (link->rc == SQLITE_AUTH && sqlite_watch_refused(link))
         link->rc = sqlite3_prepare_v3(link->db, words, -1, how, &at, NULL);
+    link->words = NULL;
     return (struct ready *)(void *)at;
 }
 
@@ -197,6 +198,7 @@ static enum query_answer sqlite_step(struct link *link, struct ready *at)
         sqlite3_reset(statement(at));
         link->rc = sqlite3_step(statement(at));
     }
+    link->words = NULL;
     return link->rc == SQLITE_ROW ? ANSWER_ROW : link->rc == SQLITE_DONE ? ANSWER_END : ANSWER_BAD;
 }
 

@@ -17,7 +17,7 @@ struct link {
     sqlite3 *db;
     int rc; /* of the last call */
     struct store *store;
-    const char *words; /* of the statement that is being prepared, perhaps anew */
+    const char *words; /* borrowed, of the statement that is being prepared, perhaps anew; else NULL */
     /* sqlite_rows.c: which triggers there are on this connection, from the moment on that it watches; those without
      * which the last statement would have written. */
     bool is_watching, watches_all;
