@@ -469,7 +469,8 @@ CHEAT("host", "edits the sealed position", "the store of the host", "the program
 START_TEST(host_edits_the_position)
 {
     at_usa_turn();
-    sql("UPDATE seal SET bytes = CAST(substr(bytes, 1, 200) || X'00' || substr(bytes, 202) AS BLOB)");
+    sql("UPDATE seal SET bytes = CAST(substr(bytes, 1, 200) || iif(substr(bytes, 201, 1) = X'00', X'01', X'00') || "
+        "substr(bytes, 202) AS BLOB)");
     w.now += 60;
     walk_cli(&w, "run @ --now 2026-11-19T12:00:00Z");
     ck_assert_int_eq(walk_cli(&w, "fsck @"), 65);

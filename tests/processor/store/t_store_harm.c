@@ -153,13 +153,20 @@ START_TEST(a_counter_that_cannot_be_read_is_not_accepted)
 }
 END_TEST
 
+/* SQL for a byte of a column that is another than the one at this place, counted from 1. */
+static const char *other_byte(const char *column, int at)
+{
+    return arena_words(arena, "(CASE substr(%s, %d, 1) WHEN %s THEN %s ELSE %s END)", column, at, blob("00"), blob("01"),
+                       blob("00"));
+}
+
 START_TEST(edited_state_is_named)
 {
     struct play a = new_game("a"), b = new_game("b");
     struct span sealed, entry;
     (void)b;
-    run_sql(arena_words(
-        arena, "UPDATE seal SET bytes = substr(bytes, 1, 160) || %s || substr(bytes, 162) WHERE slot = 3", blob("00")));
+    run_sql(arena_words(arena, "UPDATE seal SET bytes = substr(bytes, 1, 160) || %s || substr(bytes, 162) WHERE slot = 3",
+                        other_byte("bytes", 161)));
     refused(store_seal_get(store, arena, a.row.id, &sealed, &err), EX_DATAERR, "store.edited");
     fsck_says("store.edited: the sealed state");
     run_sql("UPDATE seal SET bytes = (SELECT bytes FROM seal WHERE slot = 5) WHERE slot = 3");
@@ -171,7 +178,7 @@ START_TEST(edited_state_is_named)
     fsck_says("b: store.edited: entry 1");
     run_sql("DELETE FROM entry WHERE game = 2 AND n = 0");
     fsck_says("b: store.torn: entry 0 is missing");
-    run_sql(arena_words(arena, "UPDATE game SET root = substr(root, 1, 31) || %s WHERE n = 2", blob("00")));
+    run_sql(arena_words(arena, "UPDATE game SET root = substr(root, 1, 31) || %s WHERE n = 2", other_byte("root", 32)));
     refused(store_seal_get(store, arena, b.row.id, &sealed, &err), EX_DATAERR, "store.edited: the head");
 }
 END_TEST
