@@ -795,7 +795,7 @@ START_TEST(who_errs_is_told_three_times_a_week)
     put("harper@example.net", "", "help\n");
     put("harper@example.net", "", block(lines_of_harper)); /* not signed */
     walk_pass(&w, 60);
-    told("harper@example.net", "you are not told until a week from now");
+    told("harper@example.net", "no mail tells you so until a week from now");
     put("harper@example.net", "", block(lines_of_harper));
     for (int i = 0; i < 5; i++) {
         put("harper@example.net", "",
