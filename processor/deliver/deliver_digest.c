@@ -31,13 +31,18 @@ static bool is_morning_since(struct pass *pass, const struct player_row *player,
 
 /* ---- the setting mails-a-day ---- */
 
-enum { DAY = 86400, SOON = 12 * 3600 /* seconds to a deadline: what asks for it waits for nothing */ };
+enum {
+    DAY = 86400,
+    SOON = 12 * 3600, /* seconds to a deadline: what asks for it waits for nothing */
+    HELD = 3600       /* what waits longer than most passes are apart was held back */
+};
 
-/* Half of the mails of a day leave as they come. The rest are gathered, and leave with so much time between them that
- * in no 24 hours there are more than the setting says; but one more for each mail that the player writes meanwhile. */
+/* All mails of a day but one leave as they come: a game of two who are quick is not held up. The rest are gathered, and
+ * leave with so much time between them that in no 24 hours there are more than the setting says; but one more for each
+ * mail that the player writes meanwhile. */
 static int64_t free_mails(int64_t most)
 {
-    return (most + 1) / 2;
+    return most > 1 ? most - 1 : 1;
 }
 
 static int64_t time_between(int64_t most)
@@ -46,13 +51,19 @@ static int64_t time_between(int64_t most)
     return (DAY + parts - 1) / parts;
 }
 
-/* Had they so many that others wait? *last: when the last of them left. */
+/* Had they so many that others wait? *last: when the last of them left; 0: none did today. */
 static bool has_had_enough(struct pass *pass, const char *player, int64_t *last, struct error *err)
 {
     int64_t n = 0, most = pass->config->mails_a_day;
     *last = 0;
     return most > 0 && store_outbox_unasked(pass->store, player, pass->now - DAY, &n, last, err) &&
            n >= free_mails(most);
+}
+
+/* What was held back leaves together, too, when single mails may leave again; or the last would wait for days. */
+static bool was_held(struct pass *pass, const struct outbox_row *row, int64_t last)
+{
+    return last > 0 && row->tries == 0 && pass->now - row->utc >= HELD;
 }
 
 static bool has(struct pass *pass, const char *player, enum message_kind kind, struct error *err)
@@ -104,7 +115,8 @@ bool deliver_waits_for_digest(struct pass *pass, const struct outbox_row *row, c
     bool is_enough = may && has_had_enough(pass, row->player, &last, err);
     bool is_wished = row->kind == MESSAGE_TELLS && !error_is_set(err) && wishes_daily(pass, row->player, err);
     bool is_again = may && row->message_id[0]; /* as it was */
-    *gathers = is_again || (is_enough && !brings_a_code(row)) ? GATHERS_ALL : is_wished ? GATHERS_TOLD : GATHERS_NONE;
+    bool is_many = is_enough || (may && !is_wished && was_held(pass, row, last));
+    *gathers = is_again || (is_many && !brings_a_code(row)) ? GATHERS_ALL : is_wished ? GATHERS_TOLD : GATHERS_NONE;
     if (error_is_set(err) || row->tries > 0)
         return false;
     if (is_enough)
