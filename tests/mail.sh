@@ -56,11 +56,12 @@ done
 install -m 0600 /dev/null "$tmp/password"
 echo secret >"$tmp/password"
 cp "$HOST/dispatch.conf" plain.conf
-# ways FETCH SEND: how mail comes and goes from now on
+# ways FETCH SEND: how mail comes and goes from now on; two turns in a minute are more mails than a day has
 ways() {
     cp plain.conf "$HOST/dispatch.conf"
     cat >>"$HOST/dispatch.conf" <<SETTINGS
 mail-from Dispatch <games@example.test>
+mails-a-day 0
 admin tom@example.test
 password-file $tmp/password
 mail-ca $SERVER_CERT
