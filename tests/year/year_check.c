@@ -34,7 +34,8 @@ static void stands(struct year *y, struct year_game *g, const struct core *core)
     g->is_void = core->phase == CORE_VOID;
     g->is_over = core->phase >= CORE_OVER;
     g->has_begun = core->k > 0;
-    g->is_late = !g->is_over && core->deadline < y->now - YEAR_DAY;
+    /* Without a deadline its clock stands, while a seat is offered: for how long, is_still sees. */
+    g->is_late = !g->is_over && core->deadline > 0 && core->deadline < y->now - YEAR_DAY;
     g->is_still = !g->is_over && g->has_begun && core->k <= g->k_then;
 }
 
