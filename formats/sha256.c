@@ -7,7 +7,7 @@ static_assert(sizeof((struct sha256){0}.state) >= sizeof(crypto_hash_sha256_stat
                   _Alignof(struct sha256) >= _Alignof(crypto_hash_sha256_state),
               "room for libsodium's own");
 
-static const struct sha256_fast *(*offer)(void); /* NULL: there is none, or it was asked */
+static const struct sha256_fast *(*offer)(void); /* NULL: nobody offered, or the offer was taken up */
 static const struct sha256_fast *fast;
 static size_t n_hashed; /* bytes, by this process, until it is asked */
 

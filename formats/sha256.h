@@ -15,7 +15,7 @@
 #include "formats/bytes.h"
 
 /* libcrypto, with the processor's own instructions, is five times as fast as libsodium, and takes a millisecond to be
- * loaded: what libsodium needs for so many bytes. So no process is ever slower than twice the better of both. */
+ * loaded: about what libsodium needs for so many bytes (tests/bench/README.md). */
 enum { SHA256_LONG = 256 * 1024 };
 
 struct sha256 {

@@ -42,11 +42,10 @@ bool forum_thread_bind(struct pass *pass, struct error *err)
     if (known ? row.topic == topic : topic == 0)
         return true;
     struct topic_row fresh = {.game = FORUM_THREAD_ID, .topic = topic};
-    return store_begin(pass->store, err) &&
-           store_end(pass->store,
-                     topic ? store_topic_put(pass->store, &fresh, err)
-                           : store_topic_drop(pass->store, FORUM_THREAD_ID, err),
-                     err);
+    return store_begin(pass->store, err) && store_end(pass->store,
+                                                      topic ? store_topic_put(pass->store, &fresh, err)
+                                                            : store_topic_drop(pass->store, FORUM_THREAD_ID, err),
+                                                      err);
 }
 
 bool forum_thread_begin(struct pass *pass, const char *tally, const struct topic_row *row,
@@ -146,8 +145,7 @@ static const char *files_of(struct arena *arena, const struct outbox_row *row)
     struct text out = {.arena = arena};
     for (size_t i = 0; i < row->n_files; i++)
         if (is_posted(&row->file[i]))
-            text_format(&out, "```text\n%.*s\n```\n", (int)row->file[i].bytes.len,
-                        (const char *)row->file[i].bytes.at);
+            text_format(&out, "```text\n%.*s\n```\n", (int)row->file[i].bytes.len, (const char *)row->file[i].bytes.at);
     return out.at ? out.at : "";
 }
 
@@ -158,9 +156,9 @@ static const char *letter_words(struct lettering *l, const struct outbox_row *ro
     int n = snprintf(title, FORUM_TITLE_MAX, "Dispatch %.70s, message %lld to %.40s", l->pass->host_name,
                      (long long)row->number, account);
     snprintf(title + n, FORUM_TITLE_MAX - (size_t)n, part ? ", part %d." : ".", part);
-    const char *words = phrase(
-        l->pass, l->arena, NULL, "thread-letter",
-        json_pack("{s:s,s:s,s:b,s:b}", "title", title, "account", account, "asks", row->kind == MESSAGE_ASKS, "part", part));
+    const char *words = phrase(l->pass, l->arena, NULL, "thread-letter",
+                               json_pack("{s:s,s:s,s:b,s:b}", "title", title, "account", account, "asks",
+                                         row->kind == MESSAGE_ASKS, "part", part));
     return arena_words(l->arena, "%s\n\n[details=\"%s\"]\n\n%s\n[/details]\n", words, account, files);
 }
 
@@ -191,8 +189,7 @@ static bool put_long(struct lettering *l, const struct outbox_row *row, const ch
             some = lines_within(left, room);
             if (some.len == 0) /* the host's own words around it leave no room: the forum will say so */
                 some = left;
-            const char *piece =
-                arena_words(l->arena, "```text\n%.*s\n```\n", (int)some.len, (const char *)some.at);
+            const char *piece = arena_words(l->arena, "```text\n%.*s\n```\n", (int)some.len, (const char *)some.at);
             const char *text = letter_words(l, row, account, ++part, piece, title);
             if (!forum_thread_put(l->pass, title, span_of(text), err))
                 return false;

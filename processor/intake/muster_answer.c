@@ -50,9 +50,9 @@ static bool tell_posted(struct mail_in *in, const char *player, const char *code
     if (!mail_may(in->pass, "code-posted", who, 1, ASKED_MOST, &may, err) || !may)
         return !err->doing;
     (void)store_wish_get(in->pass->store, player, &wish, err);
-    return !err->doing && letter(in->pass, in->arena, player, "", "code-posted",
-                                 json_pack("{s:o}", "account", letter_word(wish.account)), "answer.txt",
-                                 MESSAGE_ANSWERS, err);
+    return !err->doing &&
+           letter(in->pass, in->arena, player, "", "code-posted",
+                  json_pack("{s:o}", "account", letter_word(wish.account)), "answer.txt", MESSAGE_ANSWERS, err);
 }
 
 /* What the answer says to this player, whose code it is. A mail goes to one person alone. What is posted everybody can
@@ -94,11 +94,10 @@ static bool unclear(struct mail_in *in, const struct seeking_row *row, struct er
     snprintf(who, sizeof who, "%s/%s", row->player, row->muster);
     if (!mail_may(in->pass, "muster-unclear", who, 1, ASKED_MOST, &may, err) || !may)
         return !err->doing;
-    return letter(
-        in->pass, in->arena, row->player, "", "muster-unclear",
-        json_pack("{s:s,s:s,s:b,s:b}", "ruleset", row->ruleset, "code", row->code, "ready",
-                  row->state == SEEKING_READY, "post", in->is_post),
-        "muster.txt", MESSAGE_ANSWERS, err);
+    return letter(in->pass, in->arena, row->player, "", "muster-unclear",
+                  json_pack("{s:s,s:s,s:b,s:b}", "ruleset", row->ruleset, "code", row->code, "ready",
+                            row->state == SEEKING_READY, "post", in->is_post),
+                  "muster.txt", MESSAGE_ANSWERS, err);
 }
 
 static bool answer_seeking(struct mail_in *in, bool *taken, struct error *err)

@@ -123,7 +123,8 @@ bool posted_codes_note(struct pass *pass, const struct forum_posts *posts, struc
     }
     if (any) {
         done = store_begin(pass->store, err);
-        bool noted = done && note_seekings(&n, arena, err) && note_vacancies(&n, arena, err) && note_addresses(&n, arena, err);
+        bool noted =
+            done && note_seekings(&n, arena, err) && note_vacancies(&n, arena, err) && note_addresses(&n, arena, err);
         crash_point("thread.noted");
         done = done && store_end(pass->store, noted, err);
     }

@@ -357,11 +357,11 @@ bool sign_up_send_code(struct signing_up *s, json_t *says, struct error *err)
     newcomer_row_name(&s->row, player);
     in->pass->n[PASS_ANSWERED]++;
     in->turned->drop = false; /* it is answered */
-    json_t *who = json_pack("{s:b,s:o,s:s,s:s,s:s,s:s,s:s,s:b,s:b}", "forum", s->poster != NULL, "host", letter_word(in->pass->host_name), "name",
-                            s->row.name, "zone", s->row.zone, "key", s->key.word, "code", s->row.code, "time",
-                            term_words(in->arena, in->pass->config->muster.seconds, "no time"), "asked",
-                            setting(in->pass) == SIGN_UP_ASKED, "changed",
-                            s->known && s->before.state == NEWCOMER_ASKED && !is_same);
+    json_t *who = json_pack(
+        "{s:b,s:o,s:s,s:s,s:s,s:s,s:s,s:b,s:b}", "forum", s->poster != NULL, "host", letter_word(in->pass->host_name),
+        "name", s->row.name, "zone", s->row.zone, "key", s->key.word, "code", s->row.code, "time",
+        term_words(in->arena, in->pass->config->muster.seconds, "no time"), "asked", setting(in->pass) == SIGN_UP_ASKED,
+        "changed", s->known && s->before.state == NEWCOMER_ASKED && !is_same);
     json_object_update(says, who);
     json_decref(who);
     return newcomer_keep(in->pass, &s->row, err) &&
@@ -509,9 +509,10 @@ bool sign_up_confirm(struct pass *pass, struct arena *arena, struct span mail, b
             *taken = said != SAID_NONE;
             if (*taken && !posted_code(pass->store, all[i].code, &posted, err))
                 return false;
-            if (*taken && !posted && !(said == SAID_YES  ? has_answered(pass, arena, &all[i], err)
-                            : said == SAID_NO ? has_said_no(pass, arena, &all[i], err)
-                                              : is_unclear(pass, arena, &all[i], err)))
+            if (*taken && !posted &&
+                !(said == SAID_YES  ? has_answered(pass, arena, &all[i], err)
+                  : said == SAID_NO ? has_said_no(pass, arena, &all[i], err)
+                                    : is_unclear(pass, arena, &all[i], err)))
                 return false;
         }
     return !err->doing;

@@ -92,8 +92,8 @@ static bool keep_account(struct wishing *w, const struct wish *wish, struct erro
 
 static bool take_wish(struct wishing *w, const struct wish *wish, struct error *err)
 {
-    return wish->kind == WISH_FORUM ? keep_account(w, wish, err)
-           : wish->kind == WISH_SEEK      ? wish_seek(w, wish, err)
+    return wish->kind == WISH_FORUM     ? keep_account(w, wish, err)
+           : wish->kind == WISH_SEEK    ? wish_seek(w, wish, err)
            : wish->kind == WISH_STANDBY ? wish_standby(w, wish, err)
            : wish->kind == WISH_OBSERVE ? wish_observe(w, wish, err)
                                         : wish_record(w, true, err);
@@ -249,11 +249,12 @@ static bool welcome(struct wishing *w, const struct newcomer_row *row, struct er
     bool open =
         store_offers(w->pass->store, w->arena, &offers, err) > 0 || (w->pass->config && w->pass->config->seek_any);
     (void)person_key_read(w->arena, span_of(row->key), &key, NULL);
-    return !err->doing && letter(w->pass, w->arena, row->name, "", "sign-up-done",
-                                 json_pack("{s:b,s:o,s:s,s:s,s:s,s:b,s:o}", "mail", row->mail[0] != '\0', "host", letter_word(w->pass->host_name), "key",
-                                           key.word, "zone", row->zone, "example", rulesets[0]->rules->name, "open",
-                                           open, "says", letter_word(w->says.at)),
-                                 "welcome.txt", MESSAGE_ANSWERS, err);
+    return !err->doing &&
+           letter(w->pass, w->arena, row->name, "", "sign-up-done",
+                  json_pack("{s:b,s:o,s:s,s:s,s:s,s:b,s:o}", "mail", row->mail[0] != '\0', "host",
+                            letter_word(w->pass->host_name), "key", key.word, "zone", row->zone, "example",
+                            rulesets[0]->rules->name, "open", open, "says", letter_word(w->says.at)),
+                  "welcome.txt", MESSAGE_ANSWERS, err);
 }
 
 bool sign_up_known(struct pass *pass, struct arena *arena, const struct newcomer_row *row, struct error *err)

@@ -239,8 +239,8 @@ static bool candidate_may(struct filling *f, const struct standby_row *one, bool
     return standby_may(&f->game, f->seat, &player, may, err);
 }
 
-/* The offer stands, makes way, or is another by now: the host's own, which goes before ours. None is there when its player
- * was forgotten. */
+/* The offer stands, makes way, or is another by now: the host's own, which goes before ours. None is there when its
+ * player was forgotten. */
 static bool hear_candidate(struct filling *f, struct error *err)
 {
     const struct standby_row *one = standbys_row(&f->s, f->row.candidate, f->game.core->g.ruleset);

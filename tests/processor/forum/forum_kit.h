@@ -135,12 +135,12 @@ static inline void set_up(void)
     ck_assert_int_eq(walk_look(&w, "first").phase, CORE_OPEN);
 }
 
-/* All that our posts of the thread hold for a seat's key, opened. */
-static inline const char *read_by(const char *seat)
+/* All that our posts of the thread hold for a key, opened. */
+static inline struct text opened_with(const uint8_t key[static 32])
 {
     struct text all = {.arena = w.arena};
     struct age_identity me;
-    age_identity_ssh(&me, walk_key(&w, seat));
+    age_identity_ssh(&me, key);
     for (int i = 0; i < forum->n; i++) {
         struct sealed_file file[SEALED_FILES_MAX];
         if (strcmp(forum->post[i].user, "dispatch") != 0)
@@ -154,7 +154,21 @@ static inline const char *read_by(const char *seat)
         }
     }
     text_words(&all, "");
-    return all.at ? all.at : "";
+    return all;
+}
+
+static inline const char *read_by(const char *seat)
+{
+    return opened_with(walk_key(&w, seat)).at;
+}
+
+/* On one line. */
+static inline const char *read_with(const uint8_t key[static 32])
+{
+    struct text all = opened_with(key);
+    for (size_t i = 0; i < all.len; i++)
+        all.at[i] = all.at[i] == '\n' ? ' ' : all.at[i];
+    return all.at;
 }
 
 static inline int ours(void)

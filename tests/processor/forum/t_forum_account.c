@@ -80,30 +80,6 @@ static void mail(const char *from, const char *body)
     walk_pass(&w, 60);
 }
 
-/* All sealed letters in our posts that this key opens. */
-static const char *read_with(const uint8_t key[static 32])
-{
-    struct text all = {.arena = w.arena};
-    struct age_identity me;
-    age_identity_ssh(&me, key);
-    for (int i = 0; i < forum->n; i++) {
-        struct sealed_file file[SEALED_FILES_MAX];
-        if (strcmp(forum->post[i].user, "dispatch") != 0)
-            continue;
-        size_t n = sealed_find(w.arena, span_of(forum->post[i].raw), file);
-        for (size_t k = 0; k < n; k++) {
-            struct span plain;
-            struct problem why = {0};
-            if (sealed_open(w.arena, &file[k], &me, 1, &plain, &why))
-                text_add(&all, plain);
-        }
-    }
-    text_words(&all, "");
-    for (size_t i = 0; i < all.len; i++)
-        all.at[i] = all.at[i] == '\n' ? ' ' : all.at[i];
-    return all.at;
-}
-
 static const char *account_of(int who)
 {
     struct wish_row wish = {0};

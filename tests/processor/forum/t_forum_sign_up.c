@@ -106,29 +106,6 @@ static const char *newest_post(void)
     return "";
 }
 
-/* All sealed letters in our posts that this key opens, on one line. */
-static const char *read_with(const uint8_t key[static 32])
-{
-    struct text all = {.arena = w.arena};
-    struct age_identity me;
-    age_identity_ssh(&me, key);
-    text_words(&all, "");
-    for (int i = 0; i < forum->n; i++) {
-        struct sealed_file file[SEALED_FILES_MAX];
-        size_t n = strcmp(forum->post[i].user, "dispatch") == 0 ? sealed_find(w.arena, span_of(forum->post[i].raw), file) : 0;
-        for (size_t k = 0; k < n; k++) {
-            struct span plain;
-            struct problem why = {0};
-            if (sealed_open(w.arena, &file[k], &me, 1, &plain, &why))
-                text_add(&all, plain);
-        }
-    }
-    text_words(&all, "");
-    for (size_t i = 0; i < all.len; i++)
-        all.at[i] = all.at[i] == '\n' ? ' ' : all.at[i];
-    return all.at;
-}
-
 static const char lines_of_lee[] = "name lee\nzone America/New_York\nforum R_Lee\n";
 
 START_TEST(a_post_proves_the_account)
@@ -158,7 +135,8 @@ START_TEST(a_copy_signs_nobody_up)
     const char *block = signed_block(lee, 1, lines_of_lee);
     post_as("mallory", block); /* before its author is read */
     ck_assert_int_eq(players(), 0);
-    holds(newest_post(), "@mallory: signing up.** Nothing was kept. Line 3 below \"orders:\": The line forum must name");
+    holds(newest_post(),
+          "@mallory: signing up.** Nothing was kept. Line 3 below \"orders:\": The line forum must name");
     post_as("mallory", arena_words(w.arena, "> %s", block)); /* a quote, as far as that goes */
     post_as("R_Lee", block);
     ck_assert_str_eq(player("lee"), " R_Lee");
@@ -171,8 +149,9 @@ END_TEST
 /* Everybody reads what a stranger is answered: no words of theirs are in it, and three times a week are enough. */
 START_TEST(a_refusal_says_the_line_and_no_more)
 {
-    static const char *const bad[] = {"name See_evil.example\nzone UTC\nforum mal\n", "name mal\nzone Mars/Www.evil.example\nforum mal\n",
-                                      "name mal\nforum mal\n", "name mal\nzone UTC\nforum mal\nleave\n"};
+    static const char *const bad[] = {"name See_evil.example\nzone UTC\nforum mal\n",
+                                      "name mal\nzone Mars/Www.evil.example\nforum mal\n", "name mal\nforum mal\n",
+                                      "name mal\nzone UTC\nforum mal\nleave\n"};
     begin_thread("open");
     for (int i = 0; i < 4; i++)
         post_as("mal", signed_block(other, i + 1, bad[i]));
@@ -220,9 +199,10 @@ START_TEST(an_address_that_says_no_is_nobodys)
     ck_assert_int_eq(players(), 0);
     int letters = 0, most = ours();
     for (int i = 0; i < 5; i++) { /* and asked on and on it is not, by whatever account */
-        post_as(arena_words(w.arena, "mallory%d", i),
-                signed_block((const uint8_t[32]){80 + (uint8_t)i}, 1,
-                             arena_words(w.arena, "name mal%d\nmail lee@example.net\nzone UTC\nforum mallory%d\n", i, i)));
+        post_as(
+            arena_words(w.arena, "mallory%d", i),
+            signed_block((const uint8_t[32]){80 + (uint8_t)i}, 1,
+                         arena_words(w.arena, "name mal%d\nmail lee@example.net\nzone UTC\nforum mallory%d\n", i, i)));
         most++;
     }
     struct newcomer_row *all;
