@@ -4,6 +4,7 @@
 #include "processor/game/game.h"
 #include "processor/game/mail_limit.h"
 #include "processor/game/message.h"
+#include "processor/game/mustered.h"
 #include "processor/game/notice.h"
 #include "processor/game/template_host.h"
 #include "processor/intake/mail_books.h"
@@ -207,11 +208,22 @@ static bool send_form(struct mail_in *in, const struct player_row *player, const
 
 /* ---- decline ---- */
 
-/* Whose From it is proves little, so nothing is ended: the set-up waits, and the host says how it goes on. */
+/* Whose From it is proves little, so nothing is ended: the set-up waits, and the host says how it goes on. A game from
+ * a queue needs no host: it is over when the player does not join, and does not stand still because of a forged From. */
 static bool decline_in(struct mail_in *in, struct game *game, int seat, const struct player_row *player,
                        struct error *err)
 {
     const char *name = game->core->g.name;
+    bool mustered;
+    if (!mustered_is(game, &mustered, err))
+        return false;
+    if (mustered) {
+        int64_t until = game->core->deadline;
+        const char *when = until > 0 ? phrase_when(in->pass, in->arena, name, player->name, until) : NULL;
+        return letter(in->pass, in->arena, player->name, game->core->id, "muster-declined",
+                      json_pack("{s:s,s:o}", "game", name, "until", letter_word(when)), "answer.txt", MESSAGE_ANSWERS,
+                      err);
+    }
     if (!core_hold(game->core, in->pass->now))
         return true; /* it is held already */
     return notice_all(game, &(struct notice){.letter = "declined", .side = seat}, err) &&

@@ -7,6 +7,7 @@
 #include "processor/game/standby.h"
 #include "processor/host/config.h"
 #include "processor/intake/player_inside.h"
+#include "processor/letters/setup_letters.h"
 #include <stdio.h>
 #include <string.h>
 
@@ -79,7 +80,20 @@ static bool free_seat(struct wishing *w, const struct seat_row *at, enum vacancy
     return done;
 }
 
-/* The same of a game that may be damaged: then the host is told, and the block is taken all the same. */
+/* A game from a queue that has not begun is over without this player (game/mustered.h). */
+static bool cancel_unbegun(struct wishing *w, const struct seat_row *at, bool *gone, struct error *err)
+{
+    struct game game = {0};
+    *gone = false;
+    bool done = game_open(w->pass, w->arena, at->game, &game, err);
+    int seat = done ? genesis_seat(&game.core->g, span_of(at->side)) : -1;
+    done = done && (seat < 0 || setup_left(&game, seat, gone, err)) && (!*gone || game_put(&game, err));
+    game_close(&game);
+    return done;
+}
+
+/* Its seat is somebody else's to take, or it needs nobody any more. The same of a game that may be damaged: then the
+ * host is told, and the block is taken all the same. */
 static bool free_of_any(struct wishing *w, const struct seat_row *at, bool *taken, struct error *err)
 {
     struct error why = {0};
@@ -88,7 +102,7 @@ static bool free_of_any(struct wishing *w, const struct seat_row *at, bool *take
         return !err->doing;
     if (!store_savepoint(w->pass->store, err))
         return false;
-    if (free_seat(w, at, VACANCY_LEFT, taken, &why))
+    if (cancel_unbegun(w, at, taken, &why) && (*taken || free_seat(w, at, VACANCY_LEFT, taken, &why)))
         return store_release(w->pass->store, err);
     store_undo(w->pass->store);
     *taken = false;

@@ -6,6 +6,7 @@
 #include "games/face/text_wrap.h"
 #include "processor/core/core_entry.h"
 #include "processor/game/message.h"
+#include "processor/game/mustered.h"
 #include "processor/game/notice.h"
 #include "processor/game/reader.h"
 #include "processor/game/seal_message.h"
@@ -322,32 +323,72 @@ static bool tell_open(struct game *game, struct error *err)
     return true;
 }
 
-/* Who let the set-up come to nothing, by name: a refusal to open is one bit of choice, and everybody must see whose. */
-static const char *who_missed(struct game *game)
+/* The seats, by bits, that let the set-up come to nothing just now. *opening: they joined. */
+static int missed_seats(const struct core *core, bool *opening)
 {
-    struct span left = text_span(&game->core->fresh), line, n, verb, kind, side;
-    json_t *seats = json_array();
-    char player[32];
+    struct span left = text_span(&core->fresh), line, n, verb, kind, side;
+    int seats = 0;
+    *opening = false;
     while (span_line(&left, &line)) {
         if (!span_word(&line, &n) || !span_word(&line, &verb) || !span_is(verb, "setup") || !span_word(&line, &kind) ||
             !span_word(&line, &side))
             continue;
-        for (int i = 0; i < game->core->g.n_seats; i++) {
-            if (!span_is(side, game->core->g.seat[i].name))
-                continue;
-            game_player(game, i, player);
-            json_array_append_new(seats, json_pack("{s:o,s:s,s:b,s:b}", "player", letter_word(player), "side",
-                                                   game->core->g.seat[i].name, "join", !span_is(line, "open"), "more",
-                                                   json_array_size(seats) > 0));
-        }
+        int seat = genesis_seat(&core->g, side);
+        seats |= seat >= 0 ? 1 << seat : 0;
+        *opening = *opening || span_is(line, "open");
+    }
+    return seats;
+}
+
+enum missed_what { MISSED_JOIN, MISSED_OPEN, MISSED_SIGN, HAS_LEFT };
+
+/* By name: a refusal to open is one bit of choice, and everybody must see whose. */
+static const char *missed_words(struct game *game, int missing, enum missed_what what)
+{
+    json_t *seats = json_array();
+    char player[32];
+    for (int i = 0; i < game->core->g.n_seats; i++) {
+        if (!(missing >> i & 1))
+            continue;
+        game_player(game, i, player);
+        json_array_append_new(
+            seats, json_pack("{s:o,s:s,s:b,s:b,s:b,s:b}", "player", letter_word(player), "side",
+                             game->core->g.seat[i].name, "join", what == MISSED_JOIN, "sign", what == MISSED_SIGN,
+                             "left", what == HAS_LEFT, "more", json_array_size(seats) > 0));
     }
     return phrase(game->pass, game->arena, game->core->g.name, "missed", json_pack("{s:o}", "seats", seats));
 }
 
-/* Somebody did not come. To ask all of them again, without end, is nobody's wish: the host says whether it goes on. */
+static const char *who_missed(struct game *game)
+{
+    bool opening;
+    int missing = missed_seats(game->core, &opening);
+    return missed_words(game, missing, opening ? MISSED_OPEN : MISSED_JOIN);
+}
+
+bool setup_unsigned(struct game *game, bool *undone, struct error *err)
+{
+    int missing = core_awaits(game->core);
+    *undone = false;
+    return core_has_begun(game->core) || missing == 0 ||
+           mustered_undo(game, missing, missed_words(game, missing, MISSED_SIGN), undone, err);
+}
+
+bool setup_left(struct game *game, int seat, bool *undone, struct error *err)
+{
+    *undone = false;
+    return core_has_begun(game->core) ||
+           mustered_undo(game, 1 << seat, missed_words(game, 1 << seat, HAS_LEFT), undone, err);
+}
+
+/* Somebody did not come. To ask all of them again, without end, is nobody's wish: the host says whether it goes on. A
+ * game from a queue has others who wait for its players instead. */
 static bool ask_host(struct game *game, struct error *err)
 {
     const char *why = who_missed(game), *name = game->core->g.name;
+    bool opening, undone;
+    if (!mustered_undo(game, missed_seats(game->core, &opening), why, &undone, err) || undone)
+        return !err->doing;
     if (!core_hold(game->core, game->pass->now))
         return true;
     const struct notice failed = {.letter = "setupfailed", .values = json_pack("{s:s}", "missed", why)};

@@ -4,6 +4,7 @@
 #include "processor/base/crash.h"
 #include "processor/base/problems.h"
 #include "processor/game/mail_limit.h"
+#include "processor/game/mustered.h"
 #include "processor/game/notice.h"
 #include "processor/host/config.h"
 #include "processor/pass/make_game.h"
@@ -224,7 +225,8 @@ static bool write_games(struct mustering *m, struct table *t, bool matters, stru
             return !err->doing && cannot_make(m, set, &why, err);
     for (int i = 0; i < t->n; i++) {
         t->making[i]->sides = sides_words(m, matters, t->n == PAIR ? t->name[PAIR - 1 - i] : NULL);
-        if (!make_write(t->making[i], t->core[i], &game, NULL, err))
+        if (!make_write(t->making[i], t->core[i], &game, NULL, err) ||
+            !mustered_note(m->pass->store, t->core[i]->id, m->member, m->n, err))
             return false;
         crash_point("muster.written-one");
     }

@@ -517,10 +517,12 @@ bool store_history_put(struct store *, const char *game, const char *side, uint6
                        struct error *);
 bool store_history_back(struct store *, const char *game, const char *side, uint64_t k, struct text *out,
                         struct error *);
-/* Two sides that no seat can be called: what everybody may see after each exchange (core_public), kept when it was
- * carried out; and the public timeline, made of it when it is published. */
+/* Three sides that no seat can be called: what everybody may see after each exchange (core_public), kept when it was
+ * carried out; the public timeline, made of it when it is published; and, at 0, how the players waited for the game in
+ * a queue (game/mustered.h). */
 #define HISTORY_SEEN   "*"
 #define HISTORY_PUBLIC ""
+#define HISTORY_QUEUE  "+"
 /* One of them; false, err unset: there is none. In the arena. */
 bool store_history_get(struct store *, struct arena *, const char *game, const char *side, uint64_t k, struct span *,
                        struct error *);

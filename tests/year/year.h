@@ -83,7 +83,8 @@ struct year_person {
     bool is_known, has_written, never_says_yes, plays_nothing;
     struct year_letter letter[YEAR_LETTERS];
     int n_letters;
-    int day, today, unasked; /* mails on that day; those that answer none of his */
+    int day, today, unasked; /* mails on that day; those that answer none of theirs */
+    int day_written, written; /* the last day on which they wrote; so many mails then */
     long mails;
 };
 struct year_game {
@@ -109,10 +110,10 @@ struct year {
     time_t seen_at;
     /* ---- counted ---- */
     long n_out, n_passes, n_sheets, n_press, n_days_above, n_observed, n_victims, n_gathered;
-    int most_a_day, most_unasked;
+    int most_a_day, most_unasked, most_beyond; /* beyond: less what they wrote on that day */
     long n_unasked_above;
     char most_who[32], unasked_who[48];
-    const char *unasked_day;                /* subjects of that day */
+    const char *beyond_day; /* who, and the subjects of that day */
     double seconds, longest, cpu, most_cpu; /* of passes: by the clock on the wall, of processors */
     long peak;
     struct year_kind { /* of mails, by their subject, on days that had too many */

@@ -8,6 +8,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+static int day_of(const struct year *y)
+{
+    return (int)((y->now - y->began) / YEAR_DAY);
+}
+
 /* ---- to the host ---- */
 
 void year_write(struct year *y, const char *from, const char *subject, struct span body)
@@ -25,7 +30,10 @@ void year_write(struct year *y, const char *from, const char *subject, struct sp
 
 void year_send(struct year *y, struct year_person *who, const char *subject, struct span body)
 {
+    int day = day_of(y);
     who->has_written = true;
+    who->written = (who->day_written == day ? who->written : 0) + 1;
+    who->day_written = day;
     year_write(y, who->address, subject, body);
 }
 
@@ -78,10 +86,24 @@ static bool is_answer(const char *kind)
     return false;
 }
 
+/* For each mail that they write one more may leave. */
+static void count_beyond(struct year *y, const struct year_person *who, int day, int at)
+{
+    int beyond = who->unasked - (who->day_written == day ? who->written : 0);
+    if (beyond <= y->most_beyond)
+        return;
+    y->most_beyond = beyond;
+    struct text subjects = {.arena = y->arena};
+    text_format(&subjects, "%s on day %d, and %d answered none:", who->name, day, who->unasked);
+    for (int i = 0; i < who->today && i < 24; i++)
+        text_format(&subjects, "\n    %s", y->today[at][i]);
+    y->beyond_day = subjects.at;
+}
+
 /* One mail more on this day. When it is the first too many, its day's kinds are noted, else its own. */
 static void count(struct year *y, struct year_person *who, const char *subject)
 {
-    int day = (int)((y->now - y->began) / YEAR_DAY), at = (int)(who - y->person);
+    int day = day_of(y), at = (int)(who - y->person);
     char kind[80];
     subject_kind(subject, kind);
     who->unasked = (who->day == day ? who->unasked : 0) + !is_answer(kind);
@@ -103,12 +125,9 @@ static void count(struct year *y, struct year_person *who, const char *subject)
     }
     if (who->unasked > y->most_unasked) {
         y->most_unasked = who->unasked;
-        struct text day_of = {.arena = y->arena};
-        for (int i = 0; i < who->today && i < 24; i++)
-            text_format(&day_of, "\n    %s", y->today[at][i]);
-        y->unasked_day = day_of.at;
         snprintf(y->unasked_who, sizeof y->unasked_who, "%s on day %d", who->name, day);
     }
+    count_beyond(y, who, day, at);
     y->n_unasked_above += who->unasked == YEAR_MAILS_A_DAY + 1 && !is_answer(kind);
 }
 

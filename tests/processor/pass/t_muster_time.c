@@ -275,6 +275,113 @@ START_TEST(a_day_has_so_many_musters)
 }
 END_TEST
 
+/* ---- a game that does not begin ---- */
+
+static int holder(const char *seats, const char *side)
+{
+    int who = 0;
+    while (who < PEOPLE && !strstr(seats, arena_words(w.arena, "%s=%s", name[who], side)))
+        who++;
+    ck_assert_int_lt(who, PEOPLE);
+    return who;
+}
+
+/* The player of this seat signs what is asked of it. */
+static void signs(const char *game, const char *side, const char *(*block)(struct walk *, const char *, const char *))
+{
+    int who = holder(seats_of(game), side);
+    memcpy(w.key[strcmp(side, "gray") == 0], seed[who], 32);
+    put(who, arena_string(w.arena, walk_sign(&w, side, block(&w, game, side))));
+    walk_pass(&w, 60);
+}
+
+static void is_cancelled(const char *game, const char *because)
+{
+    const struct walk_game now = walk_look(&w, game);
+    ck_assert_int_eq(now.phase, CORE_VOID);
+    ck_assert_int_eq(walk_count(&w, now.journal, because), 1);
+    ck_assert_int_eq(walk_count(&w, now.journal, "end cancelled"), 1);
+    ck_assert_int_eq(walk_count(&w, now.journal, "hold "), 0);
+    ck_assert_int_eq(walk_cli(&w, "news @"), 0);
+    ck_assert_msg(strstr(w.out, "example-1") == NULL, "the host is needed: %s", w.out);
+}
+
+/* Blue's player joins, gray's does not; who waited longer than others plays the next game. */
+START_TEST(who_joins_waits_again_where_they_waited)
+{
+    both_say_yes(0, 1);
+    const char *seats = seats_of("example-1");
+    int blue = holder(seats, "blue"), gray = holder(seats, "gray");
+    seek(2, "example as blue only");
+    seek(blue, "example as gray");
+    uint64_t place = row_now(blue).place;
+    signs("example-1", "blue", walk_join);
+    walk_pass(&w, walk_look(&w, "example-1").deadline - w.now + 60);
+    is_cancelled("example-1", "setup void gray join");
+    told(blue, "*muster-undone*.txt", "(gray) did not join in time. Nothing was dealt");
+    told(blue, "*muster-undone*.txt", "You wait for a game of example again, in the place that you had");
+    told(gray, "*muster-undone*.txt", "You no longer wait for example. To wait again, send");
+    ck_assert_int_eq(state_of(gray), 0);
+    const struct seeking_row row = row_now(blue);
+    ck_assert_str_eq(row.seat, "gray"); /* what they wished last */
+    ck_assert_uint_lt(row.place, place);
+    ck_assert_uint_lt(row.place, row_now(2).place);
+}
+END_TEST
+
+START_TEST(who_keeps_their_luck_to_themselves_loses_the_place)
+{
+    both_say_yes(0, 1);
+    int blue = holder(seats_of("example-1"), "blue"), gray = holder(seats_of("example-1"), "gray");
+    signs("example-1", "blue", walk_join);
+    signs("example-1", "gray", walk_join);
+    signs("example-1", "gray", walk_nonce);
+    walk_pass(&w, walk_look(&w, "example-1").deadline - w.now + 60);
+    is_cancelled("example-1", "setup void blue open");
+    told(gray, "*muster-undone*.txt", "(blue) did not reveal their sealed number in time");
+    ck_assert_int_eq(state_of(blue), 0);
+    ck_assert_int_eq(state_of(gray), SEEKING_WAITS);
+    seek(3, "example");
+    ck_assert(state_of(gray) == SEEKING_ASKED && state_of(3) == SEEKING_ASKED);
+    answer(gray, "yes");
+    answer(3, "yes");
+    walk_pass(&w, 60);
+    joins_and_opens("example-2");
+    ck_assert_int_eq(walk_look(&w, "example-2").phase, CORE_OPEN);
+}
+END_TEST
+
+/* A word of theirs, and the others need not wait for the deadline. */
+START_TEST(who_leaves_the_host_ends_what_has_not_begun)
+{
+    both_say_yes(0, 1);
+    int blue = holder(seats_of("example-1"), "blue"), gray = holder(seats_of("example-1"), "gray");
+    signs("example-1", "blue", walk_join);
+    player_block(blue, "leave\n");
+    walk_pass(&w, 60);
+    is_cancelled("example-1", "end cancelled");
+    told(gray, "*muster-undone*.txt", "(blue) has left this host. Nothing was dealt");
+    ck_assert_int_eq(state_of(blue), 0);
+    ck_assert_int_eq(state_of(gray), SEEKING_WAITS);
+}
+END_TEST
+
+/* From proves nothing: a game that no host looks after does not stand still for it. */
+START_TEST(a_mail_that_declines_stops_nothing)
+{
+    both_say_yes(0, 1);
+    const int64_t deadline = walk_look(&w, "example-1").deadline;
+    told(0, "*invitation.txt", "do not join: without you the game is cancelled");
+    put(0, "decline\n");
+    walk_pass(&w, 60);
+    told(0, "*answer*.txt", "so nothing has changed. If you do not want to play, do not join");
+    ck_assert_int_eq(walk_look(&w, "example-1").deadline, deadline);
+    ck_assert_int_eq(walk_lines(&w, "example-1", "hold 0 "), 0);
+    joins_and_opens("example-1");
+    ck_assert_int_eq(walk_look(&w, "example-1").phase, CORE_OPEN);
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("time of musters");
@@ -289,6 +396,10 @@ int main(void)
     tcase_add_test(known, who_can_have_no_seat_is_told);
     tcase_add_test(known, who_has_four_games_that_have_not_begun_gets_no_fifth);
     tcase_add_test(known, a_day_has_so_many_musters);
+    tcase_add_test(known, who_joins_waits_again_where_they_waited);
+    tcase_add_test(known, who_keeps_their_luck_to_themselves_loses_the_place);
+    tcase_add_test(known, who_leaves_the_host_ends_what_has_not_begun);
+    tcase_add_test(known, a_mail_that_declines_stops_nothing);
     suite_add_tcase(suite, known);
     return run_suite(suite);
 }
