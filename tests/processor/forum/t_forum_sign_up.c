@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Strangers sign up by a post in the host's own thread: who they are, what they hear, and what others cannot do. */
 #include "formats/sshsig.h"
+#include "processor/check/audit.h"
 #include "processor/game/newcomer.h"
 #include "processor/intake/sign_up.h"
 #include "processor/store/store_people.h"
@@ -265,6 +266,108 @@ START_TEST(a_storm_is_bounded)
 }
 END_TEST
 
+/* ---- from there to a game, by posts alone ---- */
+
+static const uint8_t grant[32] = {73};
+static const char game[] = "blue-vs-gray-1";
+
+static void say_in_thread(const char *user, const char *words)
+{
+    forum_server_post(forum, FORUM_TOPIC, user, words);
+    walk_pass(&w, 60);
+}
+
+/* Two who have no address here wait for the game of the offer, each for a side of their own. */
+static void begin_seekers(const char *offer)
+{
+    begin_thread("open");
+    ck_assert_int_eq(walk_now(&w, "offer @ blue-vs-gray %s", offer), 0);
+    post_as("R_Lee", signed_block(lee, 1, "name lee\nzone UTC\nforum R_Lee\nseek blue-vs-gray as csa\n"));
+    post_as("U.Grant", signed_block(grant, 1, "name grant\nzone UTC\nforum U.Grant\nseek blue-vs-gray as usa\n"));
+    walk_pass(&w, 60);
+    memcpy(w.key[0], grant, 32);
+    memcpy(w.key[1], lee, 32);
+}
+
+static int state_of(const char *name)
+{
+    struct seeking_row *all;
+    struct error err = {0};
+    struct host *host = host_now();
+    size_t n = store_seekings(host->store, w.arena, &all, &err);
+    int state = 0;
+    for (size_t i = 0; i < n; i++)
+        state = strcmp(all[i].player, name) == 0 ? (int)all[i].state : state;
+    host_close(host);
+    return state;
+}
+
+static bool is_made(void)
+{
+    struct game_row row;
+    struct error err = {0};
+    struct host *host = host_now();
+    bool is = store_game_by_name(host->store, game, &row, &err);
+    host_close(host);
+    return is;
+}
+
+/* The game of two who said yes, in the topic that was opened for it. */
+static int64_t made_and_opened(void)
+{
+    say_in_thread("R_Lee", "Yes!");
+    say_in_thread("U.Grant", "yes");
+    walk_pass(&w, 60);
+    ck_assert(is_made());
+    ck_assert_int_eq(forum->n_opened, 1);
+    return forum->opened[0].topic;
+}
+
+static void in_topic(int64_t topic, const char *seat, const char *words)
+{
+    forum_server_post(forum, topic, strcmp(seat, "usa") == 0 ? "U.Grant" : "R_Lee", boxed(words));
+}
+
+static void orders_in(int64_t topic, const char *seat, const char *lines)
+{
+    in_topic(topic, seat, sealed(walk_sign(&w, seat, walk_orders(&w, game, seat, lines))));
+    walk_pass(&w, 60);
+}
+
+START_TEST(strangers_play_by_their_accounts_alone)
+{
+    static const char *const seats[] = {"usa", "csa"};
+    begin_seekers("--forum=5");
+    ck_assert_int_eq(state_of("lee"), SEEKING_ASKED);
+    holds(read_with(lee), "the one word yes and nothing else");
+    holds(read_with(lee), "played on a forum");
+    int64_t topic = made_and_opened();
+    ck_assert_int_eq(forum->opened[0].category, 5);
+    ck_assert_ptr_nonnull(strstr(forum->opened[0].title, "Dispatch: the game blue-vs-gray-1 ("));
+    holds(read_with(lee), "-----BEGIN PBEM JOIN-----");
+    for (int i = 0; i < 2; i++)
+        in_topic(topic, seats[i], signed_words(seats[i], walk_join(&w, game, seats[i])));
+    walk_pass(&w, 60);
+    for (int i = 0; i < 2; i++)
+        in_topic(topic, seats[i], signed_words(seats[i], walk_nonce(&w, game, seats[i])));
+    walk_pass(&w, 60);
+    ck_assert_int_eq(walk_look(&w, game).phase, CORE_OPEN);
+    uint64_t k = walk_look(&w, game).k;
+    orders_in(topic, "csa", "done\nnow\n");
+    ck_assert_uint_gt(walk_look(&w, game).k, k);
+    ck_assert_ptr_nonnull(strstr(read_with(lee), "report"));
+    ck_assert_int_eq(in_posts("-----BEGIN PBEM ORDERS-----"), 0);
+    orders_in(topic, "usa", "draw 3 rest supply\ndone\nnow\n");
+    ck_assert_uint_gt(walk_look(&w, game).k, k + 1);
+    ck_assert_int_eq(walk_files(&w, "outbox"), 0); /* nothing goes another way */
+    ck_assert_int_eq(count_news(""), 0);
+    struct text said = {.arena = w.arena};
+    struct audit audit;
+    ck_assert_int_eq(audit_transcript(w.arena, walk_export(&w, game), NULL, &audit, &said), AUDIT_PROVEN);
+    end();
+}
+END_TEST
+
 static Suite *sign_up_suite(void)
 {
     TCase *c = tcase_create("signing up by a post");
@@ -276,6 +379,7 @@ static Suite *sign_up_suite(void)
     tcase_add_test(c, the_host_may_want_to_be_asked);
     tcase_add_test(c, a_closed_host_says_nothing);
     tcase_add_test(c, a_storm_is_bounded);
+    tcase_add_test(c, strangers_play_by_their_accounts_alone);
     Suite *s = suite_create("forum_sign_up");
     suite_add_tcase(s, c);
     return s;
