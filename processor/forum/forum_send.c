@@ -5,8 +5,11 @@
 #include "processor/base/send_result.h"
 #include "processor/forum/forum_open.h"
 #include "processor/forum/forum_thread.h"
+#include "processor/game/game.h"
+#include "processor/game/letter.h"
 #include "processor/game/mail_limit.h"
 #include "processor/host/forum_setting.h"
+#include "processor/store/store_people.h"
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
@@ -196,7 +199,7 @@ struct opening {
     struct topic_row *topic;
     struct forum_row row; /* its first post, where that is not sent yet */
     bool waits;           /* it is not; else a moderator has it */
-    const char *title;
+    const char *name, *title; /* of the game; of the topic */
     int64_t number; /* of the topic, once it is there */
     bool is_queued;
 };
@@ -216,24 +219,57 @@ static bool make_topic(struct opening *o)
     return yes;
 }
 
+/* "@lee, @kim": those of the game's players whom no mail tells that there is an invitation for them; NULL: nobody. */
+static const char *who_only_posts(struct opening *o)
+{
+    struct pass *pass = o->s->pass;
+    struct text out = {.arena = o->arena};
+    struct error ignored = {0}; /* then the topic alone tells them */
+    struct game game = {0};
+    bool known = game_look(pass, o->arena, o->topic->game, &game, &ignored);
+    for (int i = 0; known && i < game.core->g.n_seats; i++) {
+        char name[32];
+        struct player_row player;
+        struct wish_row wish;
+        game_player(&game, i, name);
+        if (store_player_get(pass->store, name, &player, &ignored) && !player.mail[0] &&
+            store_wish_get(pass->store, name, &wish, &ignored) && wish.account[0])
+            text_format(&out, "%s@%s", out.len ? ", " : "", wish.account);
+    }
+    game_close(&game);
+    return out.at;
+}
+
+static bool say_open(struct opening *o, const char *game, const char *who, struct error *err)
+{
+    struct pass *pass = o->s->pass;
+    struct topic_row own;
+    if (!who || !store_topic_get(pass->store, FORUM_THREAD_ID, &own, err))
+        return !error_is_set(err);
+    json_t *values = json_pack("{s:s,s:s,s:s,s:I}", "who", who, "game", game, "forum", forum_place(o->s->forum)->url,
+                               "topic", (json_int_t)o->number);
+    return forum_thread_say(pass, o->arena, phrase(pass, o->arena, NULL, "thread-opened", values), err);
+}
+
 /* The host may have bound the game to another topic meanwhile: that one stays. */
 static bool mark_open(struct opening *o, struct error *err)
 {
     struct store *store = o->s->pass->store;
     struct topic_row now;
+    const char *who = who_only_posts(o);
     if (!store_begin(store, err))
         return false;
-    bool done = store_topic_get(store, o->topic->game, &now, err);
-    if (done && !topic_is_open(&now)) {
+    bool ours = store_topic_get(store, o->topic->game, &now, err) && !topic_is_open(&now), done = !error_is_set(err);
+    if (ours) {
         now.topic = o->number;
         done = (!o->waits || store_forum_end(store, o->row.id, 0, o->s->pass->now, err)) &&
-               store_topic_put(store, &now, err);
-        *o->topic = now;
+               store_topic_put(store, &now, err) && say_open(o, o->name, who, err);
     }
+    done = store_end(store, done, err);
     crash_point("topic.bound");
     o->s->n_sent++;
-    return store_end(store, !error_is_set(err), err) &&
-           (!topic_is_open(o->topic) || note_trouble(o->s->pass, o->topic->game, NULL, err));
+    return done && (!ours || note_trouble(o->s->pass, o->topic->game, NULL, err)) &&
+           (store_topic_get(store, o->topic->game, o->topic, err) || !error_is_set(err));
 }
 
 /* It is with a moderator: what is there already must not go to them again. */
@@ -290,8 +326,8 @@ static bool open_topic(struct sending *s, struct topic_row *topic, struct error 
     o.waits = store_forum_next(s->pass->store, arena, topic->game, &o.row, err);
     bool due = !error_is_set(err) && (!o.waits || o.row.next_at <= s->pass->now) &&
                store_game_by_name(s->pass->store, topic->game, &game, err);
-    if (due)
-        o.title = forum_opening_title(arena, topic->game, game.name);
+    o.name = due ? game.name : "";
+    o.title = forum_opening_title(arena, topic->game, o.name);
     bool done = due ? open_it(&o, err) : !error_is_set(err);
     arena_free(arena);
     return done;
