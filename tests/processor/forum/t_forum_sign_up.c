@@ -416,6 +416,10 @@ START_TEST(what_needs_mail_says_so)
     holds(read_with(lee), "You have no mail address here");
     post_as("R_Lee", signed_block(lee, 2, "standby example\n"));
     holds(read_with(lee), "a free seat is offered by mail. Add a line mail with your address");
+    post_as("R_Lee", signed_block(lee, 2, "board\n"));
+    holds(read_with(lee), "the page in which you play comes by mail");
+    post_as("R_Lee", signed_block(lee, 2, "digest daily\n"));
+    holds(read_with(lee), "what is gathered for a day leaves by mail");
     end();
 }
 END_TEST
@@ -516,7 +520,7 @@ END_TEST
 /* And somebody else's topic of that very title is not taken for ours. */
 START_TEST(a_moderator_gets_a_topic_once)
 {
-    begin_seekers("--forum=5");
+    begin_seekers("--forum=5 --join=2d");
     forum->holds_topics = true;
     say_in_thread("R_Lee", "yes");
     say_in_thread("U.Grant", "yes");
