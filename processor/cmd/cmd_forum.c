@@ -102,7 +102,8 @@ static int show(struct thread_act *act)
     if (topic_is_open(&row))
         printf("%s: %s/t/%" PRId64 "\n", act->game.name, url, row.topic);
     else
-        printf("%s: a run opens its thread in category %" PRId64 " of %s; or bind it to one that is there: dispatch forum "
+        printf("%s: a run opens its thread in category %" PRId64
+               " of %s; or bind it to one that is there: dispatch forum "
                "%s --topic=NUMBER\n",
                act->game.name, -row.topic, url, act->game.name);
     printf("  %s\n", is_on_forum(act) ? "played there: reports and sealed messages go up, sheets are taken from posts"

@@ -103,7 +103,7 @@ int new_no_name_posted(struct cli *cli, const struct genesis *g)
 {
     if (g->forum && g->press_unnamed)
         return cli_usage(cli, "a game on a forum has no anonymous press, since its author's account posts it: say "
-                                 "--press seats, public or none");
+                              "--press seats, public or none");
     return EX_OK;
 }
 

@@ -124,9 +124,10 @@ static int keep_offer(struct offering *o, struct offer_row *row)
     printf("Players wait for it with the line: seek %s%s\n", row->ruleset, row->pair ? " pair" : "");
     if (row->forum)
         printf("Each game gets a topic of its own in category %lld of the forum.%s\n", (long long)row->forum,
-               o->host->config.forum_thread[0] ? ""
-                                               : " With the setting forum-thread people who have no mail address here can "
-                                                 "play too.");
+               o->host->config.forum_thread[0]
+                   ? ""
+                   : " With the setting forum-thread people who have no mail address here can "
+                     "play too.");
     return EX_OK;
 }
 

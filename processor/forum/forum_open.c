@@ -20,8 +20,7 @@ bool forum_open_topic(struct forum *forum, struct arena *arena, int64_t category
                       int64_t *topic, bool *is_queued, struct forum_answer *answer)
 {
     int64_t id;
-    json_t *body =
-        json_pack("{s:s,s:I,s:s}", "title", title, "category", (json_int_t)category, "raw", words);
+    json_t *body = json_pack("{s:s,s:I,s:s}", "title", title, "category", (json_int_t)category, "raw", words);
     bool made = forum_send(forum, arena, "/posts.json", body, answer);
     json_decref(body);
     *topic = 0;

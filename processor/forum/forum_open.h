@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* processor/forum/forum_open.h - a game gets a topic of its own, which we open in a category of the forum: by the host's
- * word (`dispatch forum GAME --category`), or by itself, where the game comes from an offer with a category.
+/* processor/forum/forum_open.h - a game gets a topic of its own, which we open in a category of the forum: by the
+ * host's word (`dispatch forum GAME --category`), or by itself, where the game comes from an offer with a category.
  *
- * By itself it goes as with posts (forum_send.h): the first post is queued in the transaction that makes the game, with a
- * row of the topic that has the category instead of its number. A pass claims it, sends it and marks it. Whoever dies in
- * between, or gets no answer, looks among our user's topics for the title before it is sent again; the title names
- * the game by its id, so nobody else can have taken it. A topic that a moderator must let through is not sent again: each
- * pass looks whether it is there. */
+ * By itself it goes as with posts (forum_send.h): the first post is queued in the transaction that makes the game, with
+ * a row of the topic that has the category instead of its number. A pass claims it, sends it and marks it. Whoever dies
+ * in between, or gets no answer, looks among our user's topics for the title before it is sent again; the title names
+ * the game by its id, so nobody else can have taken it. A topic that a moderator must let through is not sent again:
+ * each pass looks whether it is there. */
 #ifndef DISPATCH_FORUM_OPEN_H
 #define DISPATCH_FORUM_OPEN_H
 
@@ -26,7 +26,8 @@ bool forum_opening_put(struct pass *, struct arena *, const char *game_id, const
                        struct error *);
 /* The title by which a pass knows it again. */
 const char *forum_opening_title(struct arena *, const char *game_id, const char *name);
-/* It is not to be opened any more, if it still was: the game gets another topic, or none. Within the open transaction. */
+/* It is not to be opened any more, if it still was: the game gets another topic, or none. Within the open transaction.
+ */
 bool forum_opening_drop(struct store *, const char *game_id, int64_t now, struct error *);
 
 #endif

@@ -197,10 +197,10 @@ struct opening {
     struct sending *s;
     struct arena *arena;
     struct topic_row *topic;
-    struct forum_row row; /* its first post, where that is not sent yet */
-    bool waits;           /* it is not; else a moderator has it */
+    struct forum_row row;     /* its first post, where that is not sent yet */
+    bool waits;               /* it is not; else a moderator has it */
     const char *name, *title; /* of the game; of the topic */
-    int64_t number; /* of the topic, once it is there */
+    int64_t number;           /* of the topic, once it is there */
     bool is_queued;
 };
 
@@ -283,10 +283,11 @@ static bool mark_moderated(struct opening *o, struct error *err)
 static bool say_moderated(struct opening *o, struct error *err)
 {
     char words[300];
-    snprintf(words, sizeof words,
-             "a moderator of the forum must let the topic through (%.80s), and it is found then; if they will not: dispatch "
-             "forum GAME --topic=NUMBER. Let the user of ours open topics without",
-             o->title);
+    snprintf(
+        words, sizeof words,
+        "a moderator of the forum must let the topic through (%.80s), and it is found then; if they will not: dispatch "
+        "forum GAME --topic=NUMBER. Let the user of ours open topics without",
+        o->title);
     return note_trouble(o->s->pass, o->topic->game, words, err);
 }
 

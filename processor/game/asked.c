@@ -19,9 +19,11 @@ static bool thread_stays(struct pass *pass, const char *player, int64_t *from, b
     static const char *const ways[] = {"posts/" FORUM_THREAD_ID, "forum"};
     struct player_row row;
     struct wish_row wish;
+    struct topic_row topic;
     int64_t n = 0, since, begun = *from;
     *stays = false;
-    if (!store_player_get(pass->store, player, &row, err) || row.mail[0] ||
+    if (!store_topic_get(pass->store, FORUM_THREAD_ID, &topic, err) ||
+        !store_player_get(pass->store, player, &row, err) || row.mail[0] ||
         !store_wish_get(pass->store, player, &wish, err) || !wish.account[0])
         return !err->doing;
     if (!store_forum_waiting(pass->store, FORUM_THREAD_ID, &n, &since, err))
@@ -29,7 +31,7 @@ static bool thread_stays(struct pass *pass, const char *player, int64_t *from, b
     *stays = n > 0 || !outage_is_noted(&pass->threads_read, FORUM_THREAD_ID);
     for (size_t i = 0; i < sizeof ways / sizeof *ways; i++) {
         struct outage_row out[OUTAGE_ROWS_MAX];
-        for (size_t k = 0, many = store_outages(pass->store, ways[i], *from, out, err); k < many; k++)
+        for (size_t k = 0, many = store_outages(pass->store, ways[i], begun, out, err); k < many; k++)
             *from += out[k].until > begun ? out[k].until - (out[k].since > begun ? out[k].since : begun) : 0;
     }
     return !err->doing;
@@ -51,7 +53,7 @@ bool asked_is_over(struct pass *pass, const char *game_id, const char *player, i
             from = asked[i].sent;
     }
     bool stays = false;
-    if (err->doing || !thread_stays(pass, player, &from, &stays, err))
+    if (err->doing || (!game_id[0] && !thread_stays(pass, player, &from, &stays, err)))
         return false;
     *over = !stays && pass->now >= from + pass->config->muster.seconds;
     return !err->doing;

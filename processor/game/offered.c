@@ -120,8 +120,8 @@ static void mark_of(const struct offer_row *offer, char out[static MARK_LEN + 1]
     text_format(&words, "%s\n%s\n%s\n%s\n%s\n%s\n", offer->name, offer->ruleset, offer->scenario, offer->clock,
                 offer->beacon, offer->organiser);
     text_format(&words, "%lld %lld %d%d%lld %d%d %d %c %llu %llu %d\n", (long long)offer->recall,
-                (long long)offer->outage, offer->full, offer->silence, (long long)offer->forum, offer->press, offer->press_unnamed,
-                offer->standby, offer->dice, (unsigned long long)offer->least_finished,
+                (long long)offer->outage, offer->full, offer->silence, (long long)offer->forum, offer->press,
+                offer->press_unnamed, offer->standby, offer->dice, (unsigned long long)offer->least_finished,
                 (unsigned long long)offer->least_kept, offer->pair);
     for (int i = 0; i < offer->n_option; i++)
         text_format(&words, "%s\n", offer->option[i]);

@@ -104,7 +104,8 @@ bool queue_meets(const struct offer_row *offer, const struct seeking_row *row)
 
 bool queue_fits(const struct offer_row *offer, const struct seeking_row *row)
 {
-    return queue_wishes(offer, row) && queue_meets(offer, row) && (!asks_for_record(offer) || (row->record && queue_reaches(offer, row->record)));
+    return queue_wishes(offer, row) && queue_meets(offer, row) &&
+           (!asks_for_record(offer) || (row->record && queue_reaches(offer, row->record)));
 }
 
 static int games_of(const struct seeking_row *row)

@@ -378,8 +378,7 @@ bool wish_seek(struct wishing *w, const struct wish *wish, struct error *err)
     struct seeking *s = arena_take(w->arena, sizeof *s);
     struct player_record *record = arena_take(w->arena, sizeof *record);
     struct span left = wish->words;
-    *s = (struct seeking){
-        .w = w, .line = wish->line, .row.record = record, .row.only_posts = wish_only_posts(w)};
+    *s = (struct seeking){.w = w, .line = wish->line, .row.record = record, .row.only_posts = wish_only_posts(w)};
     if (!record_read(w->pass->store, w->player.name, record, err) || !take_ruleset(s, wish_word(w->arena, &left)) ||
         !take_words(s, left) || !queues_read(w->pass->store, w->arena, &s->queues, err) || !open_by_settings(s, err) ||
         !something_fits(s) || !may_wait(s, err) || !take_place(s, err))

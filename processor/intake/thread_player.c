@@ -110,8 +110,7 @@ bool thread_answer_word(struct pass *pass, struct arena *arena, const struct for
     char player[32], key[FORUM_KEY_MAX], own[FORUM_KEY_MAX];
     struct seen_row before;
     bool yes;
-    if (!yes_or_no(forum_unfold(arena, post->text), &yes) ||
-        !forum_thread_player(pass->store, post->user, player, err))
+    if (!yes_or_no(forum_unfold(arena, post->text), &yes) || !forum_thread_player(pass->store, post->user, player, err))
         return !error_is_set(err);
     forum_key(post, topic, key);
     snprintf(own, sizeof own, "y%.*s", (int)sizeof own - 2, key);

@@ -97,7 +97,8 @@ static bool asks(struct arena *arena, const struct forum_post *post, int64_t top
 {
     struct span line;
     char key[FORUM_KEY_MAX];
-    if (!forum_thread_account(post->user) || !thread_only_line(forum_unfold(arena, post->text), &line) || !word_in(line, out))
+    if (!forum_thread_account(post->user) || !thread_only_line(forum_unfold(arena, post->text), &line) ||
+        !word_in(line, out))
         return false;
     forum_key(post, topic, key);
     snprintf(out->key, sizeof out->key, "w%.*s", (int)sizeof out->key - 2, key);

@@ -391,7 +391,8 @@ size_t store_outbox_asks(struct store *, const char *game, const char *player, i
 /* ---- games on a forum (store_forum.c) ---- */
 
 enum { FORUM_TITLE_MAX = 160 };
-#define FORUM_THREAD_ID "00000000000000000000000000000000" /* no game's: the host's own thread (forum/forum_thread.h) */
+/* No game's: the host's own thread (forum/forum_thread.h). */
+#define FORUM_THREAD_ID "00000000000000000000000000000000"
 struct topic_row {
     char game[33];
     int64_t topic;      /* its number on the forum; below 0: it is not opened yet, and this, without the sign, is the

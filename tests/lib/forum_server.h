@@ -21,7 +21,7 @@ enum {
     FORUM_SERVER_CUES = 8,
     FORUM_SERVER_SAID = 1 << 16,
     FORUM_TOPIC = 12,
-    FORUM_OPENED = 99,        /* the first topic that is opened by the API; the next ones follow */
+    FORUM_OPENED = 99, /* the first topic that is opened by the API; the next ones follow */
     FORUM_SERVER_OPENED = 8,
     FORUM_CUE_DROP = -1,      /* hangs up before anything was done */
     FORUM_CUE_DONE_DROP = -2, /* does it, and hangs up */
@@ -53,7 +53,7 @@ struct forum_server { /* in memory shared with the server's process */
         char title[200], user[64];
     } opened[FORUM_SERVER_OPENED]; /* by the API */
     int n_opened;
-    bool holds_topics; /* for a moderator: they cannot be seen, and have no number yet */
+    bool holds_topics;            /* for a moderator: they cannot be seen, and have no number yet */
     int n_requests, n_made;       /* posts that were made by the API */
     char said[FORUM_SERVER_SAID]; /* the first lines of requests */
     size_t said_len;

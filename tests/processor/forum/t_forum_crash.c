@@ -297,7 +297,8 @@ static void topic_is_open_once(long point)
     ck_assert_msg(forum->n_opened == 1, "%d topics after point %ld", forum->n_opened, point);
     ck_assert_msg(with_words("the game example-1 begins.") == 1, "after point %ld", point);
     ck_assert_msg(with_words("message to blue ") + with_words("message to gray ") +
-                          with_words("Dispatch example-1, the game") >= 1,
+                          with_words("Dispatch example-1, the game") >=
+                      1,
                   "after point %ld", point);
     ck_assert_int_eq(walk_cli(&w, "show @ example-2"), 66);
     own_thread_waits(0);
