@@ -41,7 +41,7 @@ static bool open_host(struct collecting *c, struct error *err)
     pass_open(&c->pass, c->cli->arena, &c->host, now);
     if (c->host.config.forum[0])
         forum_place_read(span_of(c->host.config.forum), &c->place, NULL);
-    if (store_topic_get(c->host.store, c->game.id, &row, err))
+    if (store_topic_get(c->host.store, c->game.id, &row, err) && row.topic > 0)
         c->topic = row.topic;
     return !error_is_set(err);
 }

@@ -2,6 +2,7 @@
 /* forum: in which thread of the forum a game is; collect: sheets out of saved pages. */
 #include "processor/cmd/cli.h"
 #include "processor/cmd/commands.h"
+#include "processor/forum/forum_open.h"
 #include "processor/forum/post.h"
 #include "processor/game/pass.h"
 #include "processor/host/forum_setting.h"
@@ -97,7 +98,14 @@ static int show(struct thread_act *act)
     forum_place_read(span_of(act->host.config.forum), &place, NULL);
     if (!store_forum_waiting(act->host.store, act->game.id, &n, &since, &err))
         return cli_fail(act->cli, &err);
-    printf("%s: %s/t/%" PRId64 "\n", act->game.name, place.url[0] ? place.url : "(no setting forum)", row.topic);
+    const char *url = place.url[0] ? place.url : "(no setting forum)";
+    if (topic_is_open(&row))
+        printf("%s: %s/t/%" PRId64 "\n", act->game.name, url, row.topic);
+    else
+        printf("%s: a run opens its thread in category %" PRId64
+               " of %s; or bind it to one that is there: dispatch forum "
+               "%s --topic=NUMBER\n",
+               act->game.name, -row.topic, url, act->game.name);
     printf("  %s\n", is_on_forum(act) ? "played there: reports and sealed messages go up, sheets are taken from posts"
                                       : "played by mail: public reports go up, nothing is taken from posts");
     if (n > 0) {
@@ -127,7 +135,8 @@ static int bind_to(struct thread_act *act, int64_t topic, const char *title, boo
     memcpy(row.game, act->game.id, sizeof row.game);
     if (!all && !newest_but_one(act, &row.posted, &err))
         return cli_fail(act->cli, &err);
-    if (!store_begin(store, &err) || !store_topic_put(store, &row, &err) || !store_commit(store, &err))
+    if (!store_begin(store, &err) || !forum_opening_drop(store, row.game, act->pass.now, &err) ||
+        !store_topic_put(store, &row, &err) || !store_commit(store, &err))
         return fail(act, &err);
     printf("%s is in the thread %s/t/%" PRId64 " (%s) from the next run on.\n", act->game.name,
            forum_place(act->forum)->url, topic, title);
@@ -160,7 +169,7 @@ static int bind_topic(struct thread_act *act, const char *words, bool all)
 static int make_topic(struct thread_act *act, const char *words, const char *title, bool all)
 {
     struct forum_answer answer;
-    int64_t category, id, topic = 0;
+    int64_t category, topic = 0;
     bool is_queued;
     const char *name = act->game.name;
     if (!forum_category_number(span_of(words), forum_place(act->forum)->url, &category))
@@ -168,17 +177,10 @@ static int make_topic(struct thread_act *act, const char *words, const char *tit
                          words, forum_place(act->forum)->url);
     if (!title)
         title = arena_words(act->cli->arena, "Dispatch: the game %s", name);
-    json_t *body = json_pack(
-        "{s:s,s:I,s:s}", "title", title, "category", (json_int_t)category, "raw",
-        arena_words(act->cli->arena, "In this thread the game %s is told, exchange by exchange.%s\n", name,
-                    is_on_forum(act) ? " Its players post their sealed, signed sheets here; everybody may read along, "
-                                       "and what is sealed only its owner can open."
-                                     : " It is played by mail; everybody may read along."));
-    bool made = forum_send(act->forum, act->cli->arena, "/posts.json", body, &answer);
-    json_decref(body);
-    if (!made)
+    if (!forum_open_topic(act->forum, act->cli->arena, category, title,
+                          forum_opening_words(act->cli->arena, name, is_on_forum(act)), &topic, &is_queued, &answer))
         return refused(&answer);
-    if (!forum_created_read(answer.body, &id, &topic, &is_queued) || topic == 0) {
+    if (topic == 0) {
         fprintf(stderr,
                 "dispatch: the forum took the topic, and does not say its number%s. When it can be seen: "
                 "dispatch forum %s --topic=NUMBER\n",
@@ -195,7 +197,8 @@ static int unbind(struct thread_act *act)
     struct store *store = act->host.store;
     if (!store_topic_get(store, act->game.id, &row, &err))
         return error_is_set(&err) ? cli_fail(act->cli, &err) : show(act);
-    if (!store_begin(store, &err) || !store_topic_drop(store, act->game.id, &err) || !store_commit(store, &err))
+    if (!store_begin(store, &err) || !forum_opening_drop(store, act->game.id, act->pass.now, &err) ||
+        !store_topic_drop(store, act->game.id, &err) || !store_commit(store, &err))
         return fail(act, &err);
     printf("%s has no thread any more. What waits for players without an address is written to the outbox folder.\n",
            act->game.name);

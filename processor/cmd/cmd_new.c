@@ -292,15 +292,6 @@ static int all_used(struct making *m)
     return cli_end(m->cli) ? EX_OK : EX_USAGE;
 }
 
-/* The block is posted by its author's account, for all to see. */
-static int no_name_posted(struct making *m)
-{
-    if (m->game->g.forum && m->game->g.press_unnamed)
-        return cli_usage(m->cli, "a game on a forum has no anonymous press, since its author's account posts it: say "
-                                 "--press seats, public or none");
-    return EX_OK;
-}
-
 static int make_game(struct making *m, const char *name, bool dry)
 {
     int code = new_options(m->cli, m->game);
@@ -308,7 +299,7 @@ static int make_game(struct making *m, const char *name, bool dry)
     code = code == EX_OK ? take_facts(m) : code;
     code = code == EX_OK ? new_organiser(m->cli, m->game) : code;
     m->game->g.forum = cli_flag(m->cli, "--forum");
-    code = code == EX_OK ? no_name_posted(m) : code;
+    code = code == EX_OK ? new_no_name_posted(m->cli, &m->game->g) : code;
     code = code == EX_OK ? take_seats(m) : code;
     code = code == EX_OK ? ask_same(m, dry) : code;
     code = code == EX_OK ? host_plays(m) : code;

@@ -19,6 +19,8 @@ int new_unknown_player(struct cli *, struct host *, const char *player);
 int new_options(struct cli *, struct game_making *);
 /* What the host's settings say, unless the command says otherwise; --recall, --outage, --setup. */
 int new_terms(struct cli *, struct game_making *);
+/* A game that is played on a forum, whose terms have press without names, is refused. */
+int new_no_name_posted(struct cli *, const struct genesis *);
 /* --organiser and --rulings. */
 int new_organiser(struct cli *, struct game_making *);
 /* --dice and --beacon, of a game whose host's seats stand: a mode that protects nobody when the host plays is refused

@@ -98,6 +98,15 @@ int new_terms(struct cli *cli, struct game_making *m)
     return EX_OK;
 }
 
+/* The block is posted by its author's account, for all to see. */
+int new_no_name_posted(struct cli *cli, const struct genesis *g)
+{
+    if (g->forum && g->press_unnamed)
+        return cli_usage(cli, "a game on a forum has no anonymous press, since its author's account posts it: say "
+                              "--press seats, public or none");
+    return EX_OK;
+}
+
 /* ---- who rules ---- */
 
 enum { KEY_FILE_MAX = 16384 };

@@ -5,6 +5,7 @@
 #include "processor/cmd/commands.h"
 #include "processor/game/notice.h"
 #include "processor/game/queue.h"
+#include "processor/host/forum_setting.h"
 #include "processor/letters/offer_words.h"
 #include "processor/store/store_people.h"
 #include <string.h>
@@ -38,6 +39,22 @@ static int read_least(struct offering *o, struct offer_row *row)
     return EX_OK;
 }
 
+/* Its games are played in topics of their own, in this category. */
+static int read_forum(struct offering *o, struct genesis *g, struct offer_row *row)
+{
+    struct forum_place place = {0};
+    const char *given = cli_value(o->cli, "--forum");
+    if (!given)
+        return EX_OK;
+    if (!forum_place_read(span_of(o->host->config.forum), &place, NULL))
+        return cli_usage(o->cli, "--forum is for hosts with a forum: first write the setting forum into dispatch.conf");
+    if (!forum_category_number(span_of(given), place.url, &row->forum))
+        return cli_usage(o->cli, "\"%s\" is no category of %s: give the number that stands at the end of its address",
+                         given, place.url);
+    g->forum = true;
+    return new_no_name_posted(o->cli, g);
+}
+
 static int read_offer(struct offering *o, struct game_making *m, const char *word, struct offer_row *row)
 {
     const char *name = cli_value(o->cli, "--name"), *names[SEATS_MAX];
@@ -47,6 +64,7 @@ static int read_offer(struct offering *o, struct game_making *m, const char *wor
     int code = new_options(o->cli, m);
     code = code == EX_OK ? new_terms(o->cli, m) : code;
     code = code == EX_OK ? new_organiser(o->cli, m) : code;
+    code = code == EX_OK ? read_forum(o, &m->g, row) : code;
     row->pair = cli_flag(o->cli, "--pair");
     int seats = code == EX_OK ? make_seats(m, names) : 0;
     if (code == EX_OK && seats < 1)
@@ -104,6 +122,12 @@ static int keep_offer(struct offering *o, struct offer_row *row)
     }
     printf("%s is open: %s, %s.\n", row->name, row->ruleset, offered_terms_words(o->cli->arena, row));
     printf("Players wait for it with the line: seek %s%s\n", row->ruleset, row->pair ? " pair" : "");
+    if (row->forum)
+        printf("Each game gets a topic of its own in category %lld of the forum.%s\n", (long long)row->forum,
+               o->host->config.forum_thread[0]
+                   ? ""
+                   : " With the setting forum-thread people who have no mail address here can "
+                     "play too.");
     return EX_OK;
 }
 

@@ -24,7 +24,7 @@ const struct command commands[] = {
      "--settle=TERM --abandon=TERM --missed=WORDS --grace=TERM --remind=TERMS --quiet=HOURS --weekends=yes|no "
      "--dice=A|B|C|D --beacon=CHAIN --organiser=FILE --rulings=agree|silence --press=WORDS "
      "--standby=offered|asked|none --recall=TERM --outage=TERM "
-     "--pair --least-finished=GAMES --least-kept=PERCENT --now=UTC",
+     "--forum=CATEGORY --pair --least-finished=GAMES --least-kept=PERCENT --now=UTC",
      cmd_offer},
     {"offers", "[HOSTDIR]", "", cmd_offers},
     {"data", "RULESET [PART]", "", cmd_data},

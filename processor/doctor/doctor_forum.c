@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* The forum: the key, the login, each game's thread, what waits. Nothing is posted. */
 #include "processor/doctor/doctor.h"
+#include "processor/forum/forum_open.h"
 #include "processor/forum/forum_thread.h"
 #include "processor/host/forum_setting.h"
 #include "processor/net/forum_http.h"
@@ -24,8 +25,8 @@ static void check_queue(struct doctor *doctor, const struct topic_row *row, cons
                    "%" PRId64 " posts of %s wait: %s", n, name, row->trouble[0] ? row->trouble : "no run sends them");
 }
 
-/* *visible counts threads that are as they should be. */
-static bool check_topic(struct doctor *doctor, struct forum *forum, const struct topic_row *row, int *visible)
+/* *visible counts threads that are as they should be, *n all that there are. */
+static bool check_topic(struct doctor *doctor, struct forum *forum, const struct topic_row *row, int *visible, int *n)
 {
     struct forum_topic topic;
     struct forum_answer answer;
@@ -34,6 +35,10 @@ static bool check_topic(struct doctor *doctor, struct forum *forum, const struct
     if (!forum_thread_is(row->game) && !store_game_by_name(doctor->host.store, row->game, &game, &ignored))
         return true;
     check_queue(doctor, row, game.name);
+    if (!topic_is_open(row)) {
+        --*n; /* a run opens it; what keeps it from that stands in the queue */
+        return true;
+    }
     if (!forum_get_topic(forum, doctor->arena, row->topic, &topic, &answer)) {
         doctor_say(doctor, FINDING_BAD, "forum", "look at the setting forum, and at the thread on the forum", "%s: %s",
                    game.name, answer.words);
@@ -57,7 +62,7 @@ static int check_topics(struct doctor *doctor, struct forum *forum)
     for (char after[33] = "";
          goes_on && n < TOPICS_LOOKED_AT && store_topic_next(doctor->host.store, after, &row, &err); n++) {
         memcpy(after, row.game, sizeof after);
-        goes_on = check_topic(doctor, forum, &row, &visible);
+        goes_on = check_topic(doctor, forum, &row, &visible, &n);
     }
     if (n > 0 && visible == n)
         doctor_ok(doctor, "forum", "%d thread%s can be read, and %s open to replies", n, n == 1 ? "" : "s",

@@ -3,9 +3,13 @@
 #include "processor/forum/forum_send.h"
 #include "processor/base/crash.h"
 #include "processor/base/send_result.h"
+#include "processor/forum/forum_open.h"
 #include "processor/forum/forum_thread.h"
+#include "processor/game/game.h"
+#include "processor/game/letter.h"
 #include "processor/game/mail_limit.h"
 #include "processor/host/forum_setting.h"
+#include "processor/store/store_people.h"
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
@@ -187,6 +191,149 @@ static bool send_topic(struct sending *s, const struct topic_row *topic, struct 
     return done;
 }
 
+/* ---- a topic that is to be opened ---- */
+
+struct opening {
+    struct sending *s;
+    struct arena *arena;
+    struct topic_row *topic;
+    struct forum_row row;     /* its first post, where that is not sent yet */
+    bool waits;               /* it is not; else a moderator has it */
+    const char *name, *title; /* of the game; of the topic */
+    int64_t number;           /* of the topic, once it is there */
+    bool is_queued;
+};
+
+static bool make_topic(struct opening *o)
+{
+    struct sending *s = o->s;
+    bool yes = forum_open_topic(s->forum, o->arena, -o->topic->topic, o->title, arena_string(o->arena, o->row.text),
+                                &o->number, &o->is_queued, &s->answer);
+    crash_point("topic.sent");
+    if (yes && o->number == 0 && !o->is_queued) {
+        s->answer.said = FORUM_IS_DOWN;
+        snprintf(s->answer.words, sizeof s->answer.words, "%.200s says yes to a topic, and not which it became",
+                 forum_place(s->forum)->url);
+        yes = false;
+    }
+    return yes;
+}
+
+/* "@lee, @kim": those of the game's players whom no mail tells that there is an invitation for them; NULL: nobody. */
+static const char *who_only_posts(struct opening *o)
+{
+    struct pass *pass = o->s->pass;
+    struct text out = {.arena = o->arena};
+    struct error ignored = {0}; /* then the topic alone tells them */
+    struct game game = {0};
+    bool known = game_look(pass, o->arena, o->topic->game, &game, &ignored);
+    for (int i = 0; known && i < game.core->g.n_seats; i++) {
+        char name[32];
+        struct player_row player;
+        struct wish_row wish;
+        game_player(&game, i, name);
+        if (store_player_get(pass->store, name, &player, &ignored) && !player.mail[0] &&
+            store_wish_get(pass->store, name, &wish, &ignored) && wish.account[0])
+            text_format(&out, "%s@%s", out.len ? ", " : "", wish.account);
+    }
+    game_close(&game);
+    return out.at;
+}
+
+static bool say_open(struct opening *o, const char *game, const char *who, struct error *err)
+{
+    struct pass *pass = o->s->pass;
+    struct topic_row own;
+    if (!who || !store_topic_get(pass->store, FORUM_THREAD_ID, &own, err))
+        return !error_is_set(err);
+    json_t *values = json_pack("{s:s,s:s,s:s,s:I}", "who", who, "game", game, "forum", forum_place(o->s->forum)->url,
+                               "topic", (json_int_t)o->number);
+    return forum_thread_say(pass, o->arena, phrase(pass, o->arena, NULL, "thread-opened", values), err);
+}
+
+/* The host may have bound the game to another topic meanwhile: that one stays. */
+static bool mark_open(struct opening *o, struct error *err)
+{
+    struct store *store = o->s->pass->store;
+    struct topic_row now;
+    const char *who = who_only_posts(o);
+    if (!store_begin(store, err))
+        return false;
+    bool ours = store_topic_get(store, o->topic->game, &now, err) && !topic_is_open(&now), done = !error_is_set(err);
+    if (ours) {
+        now.topic = o->number;
+        done = (!o->waits || store_forum_end(store, o->row.id, 0, o->s->pass->now, err)) &&
+               store_topic_put(store, &now, err) && say_open(o, o->name, who, err);
+    }
+    done = store_end(store, done, err);
+    crash_point("topic.bound");
+    o->s->n_sent++;
+    return done && (!ours || note_trouble(o->s->pass, o->topic->game, NULL, err)) &&
+           (store_topic_get(store, o->topic->game, o->topic, err) || !error_is_set(err));
+}
+
+/* It is with a moderator: what is there already must not go to them again. */
+static bool mark_moderated(struct opening *o, struct error *err)
+{
+    struct store *store = o->s->pass->store;
+    return !o->waits || (store_begin(store, err) &&
+                         store_end(store, store_forum_end(store, o->row.id, 0, o->s->pass->now, err), err));
+}
+
+static bool say_moderated(struct opening *o, struct error *err)
+{
+    char words[300];
+    snprintf(
+        words, sizeof words,
+        "a moderator of the forum must let the topic through (%.80s), and it is found then; if they will not: dispatch "
+        "forum GAME --topic=NUMBER. Let the user of ours open topics without",
+        o->title);
+    return note_trouble(o->s->pass, o->topic->game, words, err);
+}
+
+static bool is_not_open(struct opening *o, struct error *err)
+{
+    struct sending *s = o->s;
+    bool ignored;
+    if (s->answer.said == FORUM_SAYS_WAIT && o->waits)
+        return mark_waiting(s, &o->row, &ignored, err);
+    s->is_stopped = s->answer.said == FORUM_IS_DOWN || s->answer.said == FORUM_SAYS_WAIT;
+    return s->answer.said == FORUM_SAYS_WAIT ? forum_rest(s->pass, s->answer.wait, 0, err)
+                                             : note_trouble(s->pass, o->topic->game, s->answer.words, err);
+}
+
+/* Who tried before may have been heard: then it is there. */
+static bool open_it(struct opening *o, struct error *err)
+{
+    struct sending *s = o->s;
+    bool taken = true;
+    if (o->waits && (!claim(s, &o->row, &taken, err) || !taken))
+        return !error_is_set(err);
+    bool looks = !o->waits || o->row.tries > 0;
+    bool good = !looks || forum_find_topic(s->forum, o->arena, o->title, &o->number, &s->answer);
+    if (good && o->number == 0 && o->waits)
+        good = make_topic(o);
+    if (!good)
+        return is_not_open(o, err);
+    return o->number > 0 ? mark_open(o, err) : mark_moderated(o, err) && say_moderated(o, err);
+}
+
+/* *topic is read anew, once it is open. */
+static bool open_topic(struct sending *s, struct topic_row *topic, struct error *err)
+{
+    struct arena *arena = arena_new();
+    struct opening o = {.s = s, .arena = arena, .topic = topic};
+    struct game_row game;
+    o.waits = store_forum_next(s->pass->store, arena, topic->game, &o.row, err);
+    bool due = !error_is_set(err) && (!o.waits || o.row.next_at <= s->pass->now) &&
+               store_game_by_name(s->pass->store, topic->game, &game, err);
+    o.name = due ? game.name : "";
+    o.title = forum_opening_title(arena, topic->game, o.name);
+    bool done = due ? open_it(&o, err) : !error_is_set(err);
+    arena_free(arena);
+    return done;
+}
+
 /* ---- all topics ---- */
 
 /* A text that cannot be made is the host's to mend (a limit that is too low): he is told, and the messages wait. A
@@ -216,6 +363,10 @@ static bool over_topics(struct sending *s, struct error *err)
             error_words(&why, words, sizeof words);
             return note_trouble(s->pass, row.game, words, err);
         }
+        if (!topic_is_open(&row) && !open_topic(s, &row, err))
+            return false;
+        if (!topic_is_open(&row))
+            continue;
         bool queued = forum_thread_is(row.game) ? forum_thread_letters(s->pass, s->forum, err) : queue_topic(s, &row, err);
         if (!queued || !send_topic(s, &row, err))
             return false;

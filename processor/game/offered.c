@@ -55,7 +55,7 @@ void offered_keep(struct offer_row *offer, const struct ruleset *set, const stru
     offer->outage = g->outage;
     offer->full = g->full;
     offer->silence = g->silence;
-    offer->forum = g->forum;
+    offer->forum = g->forum ? offer->forum : 0;
     offer->press = (int)g->press;
     offer->press_unnamed = g->press_unnamed;
     offer->standby = (int)g->standby;
@@ -80,7 +80,7 @@ const struct ruleset *offered_terms(const struct offer_row *offer, struct genesi
     g->outage = offer->outage;
     g->full = offer->full;
     g->silence = offer->silence;
-    g->forum = offer->forum;
+    g->forum = offer->forum != 0;
     g->press = (enum press_terms)offer->press;
     g->press_unnamed = offer->press_unnamed;
     g->standby = (enum standby_terms)offer->standby;
@@ -119,9 +119,9 @@ static void mark_of(const struct offer_row *offer, char out[static MARK_LEN + 1]
     uint8_t hash[32];
     text_format(&words, "%s\n%s\n%s\n%s\n%s\n%s\n", offer->name, offer->ruleset, offer->scenario, offer->clock,
                 offer->beacon, offer->organiser);
-    text_format(&words, "%lld %lld %d%d%d %d%d %d %c %llu %llu %d\n", (long long)offer->recall,
-                (long long)offer->outage, offer->full, offer->silence, offer->forum, offer->press, offer->press_unnamed,
-                offer->standby, offer->dice, (unsigned long long)offer->least_finished,
+    text_format(&words, "%lld %lld %d%d%lld %d%d %d %c %llu %llu %d\n", (long long)offer->recall,
+                (long long)offer->outage, offer->full, offer->silence, (long long)offer->forum, offer->press,
+                offer->press_unnamed, offer->standby, offer->dice, (unsigned long long)offer->least_finished,
                 (unsigned long long)offer->least_kept, offer->pair);
     for (int i = 0; i < offer->n_option; i++)
         text_format(&words, "%s\n", offer->option[i]);

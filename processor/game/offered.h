@@ -18,7 +18,8 @@ enum { OFFER_NAME_MAX = 24 /* letters: the games are called NAME-1, NAME-2 ... *
  * the organiser, all seats agree to rulings. g: of a ruleset (no_chance). remind: the reminders of the settings belong
  * to the terms of the game too; else those hold that the host has then. Keys: offer.missed, offer.quiet. */
 bool terms_of_host(const struct pass *, const struct config *, bool remind, struct genesis *g, struct problem *);
-/* Keeps terms in an offer, all but its name, its age and what became of it. */
+/* Keeps terms in an offer, all but its name, its age, what became of it, and the category of a game on a forum, which
+ * stands there before. */
 void offered_keep(struct offer_row *, const struct ruleset *, const struct genesis *);
 /* The terms of an offer. NULL: there is no such ruleset in this program any more, or they do not read. */
 const struct ruleset *offered_terms(const struct offer_row *, struct genesis *);

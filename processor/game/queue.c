@@ -17,9 +17,12 @@ static int by_place(const void *a, const void *b)
 static bool read_players(struct store *store, struct arena *arena, struct queues *q, struct error *err)
 {
     for (size_t i = 0; i < q->n; i++) {
-        struct player_row player;
+        struct player_row player = {0};
+        struct wish_row wish;
         if (store_player_get(store, q->row[i].player, &player, err))
             q->row[i].mail = arena_words(arena, "%s", player.mail);
+        q->row[i].only_posts =
+            q->row[i].mail && !player.mail[0] && store_wish_get(store, player.name, &wish, err) && wish.account[0];
         if (error_is_set(err) || !store_player_unbegun(store, q->row[i].player, &q->row[i].unbegun, err))
             return false;
     }
@@ -94,9 +97,15 @@ bool queue_wishes(const struct offer_row *offer, const struct seeking_row *row)
     return has;
 }
 
+bool queue_meets(const struct offer_row *offer, const struct seeking_row *row)
+{
+    return offer->forum || !row->only_posts;
+}
+
 bool queue_fits(const struct offer_row *offer, const struct seeking_row *row)
 {
-    return queue_wishes(offer, row) && (!asks_for_record(offer) || (row->record && queue_reaches(offer, row->record)));
+    return queue_wishes(offer, row) && queue_meets(offer, row) &&
+           (!asks_for_record(offer) || (row->record && queue_reaches(offer, row->record)));
 }
 
 static int games_of(const struct seeking_row *row)

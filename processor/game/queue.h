@@ -4,7 +4,8 @@
  * A player has one row a ruleset, with what they wish: a seat, a pace. The queue of an offer is all rows that fit it,
  * by their place; so whoever takes any pace waits for several offers at once, and plays the first game that fills. A
  * seat is a wish unless `only` stands after it: then it is that seat or no game. Whoever seeks a pair plays both sides
- * and wishes no seat; pairs and single games have queues of their own. */
+ * and wishes no seat; pairs and single games have queues of their own. Whoever has no mail address waits only for games
+ * that are played on the forum; those whom mail reaches wait for any. */
 #ifndef DISPATCH_QUEUE_H
 #define DISPATCH_QUEUE_H
 
@@ -38,6 +39,8 @@ bool queues_records(struct store *, struct arena *, struct queues *, bool all, s
 bool queue_reaches(const struct offer_row *, const struct player_record *);
 /* Is it what they wish? */
 bool queue_wishes(const struct offer_row *, const struct seeking_row *);
+/* Is it played where they are: on the forum, or by mail with an address of theirs? */
+bool queue_meets(const struct offer_row *, const struct seeking_row *);
 /* And would the offer have them, by the record that was read? Then they would play a game of it. */
 bool queue_fits(const struct offer_row *, const struct seeking_row *);
 /* Would one more game, or pair, be more than UNBEGUN_MOST, with those that they are being asked for? */

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* The fetch stage's part: posts in the topics of games that lie on the forum. */
 #include "processor/core/core.h"
+#include "processor/forum/forum_open.h"
 #include "processor/forum/forum_send.h"
 #include "processor/forum/forum_thread.h"
 #include "processor/game/outage_note.h"
@@ -227,6 +228,8 @@ static bool over_topics(struct pass *pass, const char *first, const char *last, 
     for (snprintf(after, sizeof after, "%s", first);
          *goes_on && store_topic_next(pass->store, after, &row, err) && (!last || strcmp(row.game, last) <= 0);) {
         memcpy(after, row.game, sizeof after);
+        if (!topic_is_open(&row))
+            continue;
         if (!*forum && !open_for_reading(pass, forum, &why))
             return note_closed(pass, &row, &why, err);
         struct collecting c = {.pass = pass, .row = &row, .forum = *forum};

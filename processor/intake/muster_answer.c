@@ -120,6 +120,23 @@ static bool answer_seeking(struct mail_in *in, bool *taken, struct error *err)
     return !err->doing;
 }
 
+/* Who is asked, before who said yes already. */
+bool muster_answer_word(struct mail_in *in, bool yes, struct error *err)
+{
+    struct seeking_row *all, *own[QUEUES_MAX];
+    size_t n = store_seekings(in->pass->store, in->arena, &all, err), n_own = 0;
+    for (int state = SEEKING_ASKED; state <= SEEKING_READY && n_own == 0; state++)
+        for (size_t i = 0; i < n && n_own < QUEUES_MAX; i++)
+            if ((int)all[i].state == state && strcmp(all[i].player, in->only) == 0)
+                own[n_own++] = &all[i];
+    if (n_own == 1 && !err->doing)
+        return yes ? comes(in, own[0], err) : leaves(in, own[0], err);
+    for (size_t i = 0; i < n_own && !err->doing; i++)
+        if (!unclear(in, own[i], err))
+            return false;
+    return !err->doing;
+}
+
 /* ---- free seats ---- */
 
 /* Once for each time that somebody is asked, as with an open game. */

@@ -17,6 +17,10 @@ bool muster_answer_looks(struct span text);
 /* *taken: it was such an answer, with the code of a place or a seat; said again it is taken, and nothing is done twice.
  * Within the open transaction. */
 bool muster_answer(struct mail_in *, bool *taken, struct error *);
+/* The same of a post that is nothing but yes or no, of the account of in->only: it answers the one open game for which
+ * they are asked. Those who are asked for several hear that each has a line of its own, and nothing has changed. Within
+ * the open transaction. */
+bool muster_answer_word(struct mail_in *, bool yes, struct error *);
 /* The same of a mail from a player's address with a code that is of no place: they are told that it is too late, at
  * most three times a day. */
 bool muster_answer_late(struct mail_in *, const struct player_row *, bool *answered, struct error *);

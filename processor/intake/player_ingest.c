@@ -85,8 +85,11 @@ static bool take_private(struct wishing *w, const struct wish *wish)
     return true;
 }
 
-static bool take_board(struct wishing *w, bool wanted)
+static bool take_board(struct wishing *w, const struct wish *wish)
 {
+    bool wanted = wish->kind == WISH_BOARD;
+    if (wanted && wish_only_posts(w)) /* too long for a post */
+        return problem_at(&w->why, "player.board_mail", wish->line, 1, 0);
     w->wish.board = wanted;
     wish_says(w, "wish-board", json_pack("{s:b}", !wanted ? "off" : desk_has_modules() ? "on" : "lacking", true));
     return true;
@@ -124,12 +127,14 @@ static bool take_wish(struct wishing *w, const struct wish *wish, struct error *
         return true;
     case WISH_DAILY:
     case WISH_DIGEST_OFF:
+        if (wish->kind == WISH_DAILY && wish_only_posts(w))
+            return problem_at(&w->why, "player.daily_mail", wish->line, 1, 0);
         w->wish.daily = wish->kind == WISH_DAILY;
         wish_says(w, w->wish.daily ? "wish-daily" : "wish-each", json_object());
         return true;
     case WISH_BOARD:
     case WISH_BOARD_OFF:
-        return take_board(w, wish->kind == WISH_BOARD);
+        return take_board(w, wish);
     case WISH_LEAVE:
         return wish_leave(w, err);
     case WISH_OBSERVE:

@@ -65,6 +65,8 @@ bool wish_refuse(struct wishing *, int line, const char *key, const char *got, c
 const struct ruleset *wish_ruleset(struct wishing *, int line, const char *word);
 /* Can the player be on a list: do they stay, and is there a way to reach them? */
 bool wish_may_wait(struct wishing *, int line);
+/* Has the player no mail address, but an account that is theirs in the host's own thread? */
+bool wish_only_posts(const struct wishing *);
 /* Does the other player get mail at the same address? */
 bool wish_same_address(struct wishing *, const char *other, struct error *);
 /* Whoever comes and goes has others told again: so many new places a day are enough. */

@@ -200,7 +200,7 @@ static bool record_reaches(struct seeking *s)
     const struct player_record *record = s->row.record;
     const struct offer_row *offer = NULL;
     for (size_t i = 0; i < s->queues.n_offers && !offer; i++)
-        if (queue_wishes(&s->queues.offer[i], &s->row))
+        if (queue_wishes(&s->queues.offer[i], &s->row) && queue_meets(&s->queues.offer[i], &s->row))
             offer = &s->queues.offer[i];
     if (!offer || queue_reaches(offer, record))
         return true;
@@ -213,6 +213,30 @@ static bool record_reaches(struct seeking *s)
                        arena_words(arena, "%llu", (unsigned long long)offer->least_kept));
 }
 
+/* "example, house-divided": what is open on the forum. */
+static const char *open_on_forum(const struct seeking *s)
+{
+    struct text out = {.arena = s->w->arena};
+    for (size_t i = 0; i < s->queues.n_offers; i++) {
+        const struct offer_row *offer = &s->queues.offer[i];
+        if (offer->forum && !(out.at && strstr(out.at, offer->ruleset)))
+            text_format(&out, "%s%s%s", out.len ? ", " : "", offer->ruleset, offer->pair ? " pair" : "");
+    }
+    return out.at ? out.at : "";
+}
+
+/* Whoever has no address cannot play by mail what is open by mail alone. */
+static bool is_met(struct seeking *s)
+{
+    bool wished = false, met = false;
+    for (size_t i = 0; i < s->queues.n_offers; i++) {
+        const struct offer_row *offer = &s->queues.offer[i];
+        wished = wished || queue_wishes(offer, &s->row);
+        met = met || (queue_wishes(offer, &s->row) && queue_meets(offer, &s->row));
+    }
+    return !wished || met || refuse_line(s, "seek.mail", s->row.ruleset, open_on_forum(s));
+}
+
 static bool something_fits(struct seeking *s)
 {
     bool fits = false, hosts = false;
@@ -222,7 +246,7 @@ static bool something_fits(struct seeking *s)
             hosts = hosts || is_the_hosts(s, &s->queues.offer[i]);
         }
     if (!fits)
-        return record_reaches(s) && nothing_fits(s);
+        return is_met(s) && record_reaches(s) && nothing_fits(s);
     return !hosts || refuse_line(s, "seek.host", "", "");
 }
 
@@ -235,10 +259,18 @@ bool wish_same_address(struct wishing *w, const char *other, struct error *err)
            mailbox_same(player.mail, w->player.mail);
 }
 
+bool wish_only_posts(const struct wishing *w)
+{
+    return !w->player.mail[0] && w->wish.account[0];
+}
+
 bool wish_may_wait(struct wishing *w, int line)
 {
+    const struct config *config = w->pass->config;
     if (w->wish.leaves)
         return wish_refuse(w, line, "seek.leaves", "", "");
+    if (wish_only_posts(w) && config && config->forum[0] && config->forum_thread[0])
+        return true;
     return w->player.mail[0] || !w->pass->config || strcmp(w->pass->config->send, "folder") == 0 ||
            wish_refuse(w, line, "seek.mail", "", "");
 }
@@ -346,7 +378,7 @@ bool wish_seek(struct wishing *w, const struct wish *wish, struct error *err)
     struct seeking *s = arena_take(w->arena, sizeof *s);
     struct player_record *record = arena_take(w->arena, sizeof *record);
     struct span left = wish->words;
-    *s = (struct seeking){.w = w, .line = wish->line, .row.record = record};
+    *s = (struct seeking){.w = w, .line = wish->line, .row.record = record, .row.only_posts = wish_only_posts(w)};
     if (!record_read(w->pass->store, w->player.name, record, err) || !take_ruleset(s, wish_word(w->arena, &left)) ||
         !take_words(s, left) || !queues_read(w->pass->store, w->arena, &s->queues, err) || !open_by_settings(s, err) ||
         !something_fits(s) || !may_wait(s, err) || !take_place(s, err))

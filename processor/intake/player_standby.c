@@ -18,6 +18,8 @@ static bool may_stand_by(struct wishing *w, int line, const char *ruleset, const
     int lists = 0, others = 0;
     if (!wish_may_wait(w, line))
         return false;
+    if (wish_only_posts(w)) /* a seat is offered by mail */
+        return wish_refuse(w, line, "standby.mail", "", "");
     for (size_t i = 0; i < s->n; i++) {
         const struct standby_row *row = &s->row[i];
         bool own = strcmp(row->player, w->player.name) == 0, here = strcmp(row->ruleset, ruleset) == 0;

@@ -108,6 +108,7 @@ static bool is_proved(struct signing_up *s, struct error *err)
     struct pass *pass = s->in->pass;
     s->row.at = s->row.answered = pass->now;
     s->row.state = NEWCOMER_WAITS;
+    s->row.agreed[0] = '\0'; /* no letter has told them terms: they are asked when a game can begin */
     if (pass->config->sign_up == SIGN_UP_OPEN)
         return sign_up_known(pass, s->in->arena, &s->row, err);
     return newcomer_keep(pass, &s->row, err) &&

@@ -82,3 +82,40 @@ bool thread_answer(struct pass *pass, struct arena *arena, const struct forum_po
     return store_begin(pass->store, err) &&
            store_end(pass->store, answer_in(pass, arena, text, player, err), err);
 }
+
+/* ---- one word ---- */
+
+static bool yes_or_no(struct span text, bool *yes)
+{
+    struct span line;
+    if (!thread_only_line(text, &line) || line.len > 3)
+        return false;
+    *yes = strncasecmp((const char *)line.at, "yes", line.len) == 0 && line.len == 3;
+    return *yes || (line.len == 2 && strncasecmp((const char *)line.at, "no", 2) == 0);
+}
+
+/* Noted beside what is noted of its blocks. */
+static bool answer_once(struct pass *pass, struct arena *arena, const char *key, const char *player, bool yes,
+                        struct error *err)
+{
+    struct mail_turned ignored = {0};
+    const struct seen_row seen = {.utc = pass->now};
+    struct mail_in in = {.pass = pass, .arena = arena, .turned = &ignored, .is_post = true, .only = player};
+    return store_seen_put(pass->store, FORUM_THREAD_ID, key, &seen, err) && muster_answer_word(&in, yes, err);
+}
+
+bool thread_answer_word(struct pass *pass, struct arena *arena, const struct forum_post *post, int64_t topic,
+                        struct error *err)
+{
+    char player[32], key[FORUM_KEY_MAX], own[FORUM_KEY_MAX];
+    struct seen_row before;
+    bool yes;
+    if (!yes_or_no(forum_unfold(arena, post->text), &yes) || !forum_thread_player(pass->store, post->user, player, err))
+        return !error_is_set(err);
+    forum_key(post, topic, key);
+    snprintf(own, sizeof own, "y%.*s", (int)sizeof own - 2, key);
+    if (store_seen_get(pass->store, FORUM_THREAD_ID, own, &before, err) || error_is_set(err))
+        return !error_is_set(err);
+    return store_begin(pass->store, err) &&
+           store_end(pass->store, answer_once(pass, arena, own, player, yes, err), err);
+}

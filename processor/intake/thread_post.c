@@ -37,7 +37,7 @@ static struct span trimmed(struct span line)
 }
 
 /* The only line that has anything in it; false: there are more, or none. */
-static bool only_line(struct span text, struct span *out)
+bool thread_only_line(struct span text, struct span *out)
 {
     *out = (struct span){0};
     for (struct span line; span_line(&text, &line);) {
@@ -97,7 +97,8 @@ static bool asks(struct arena *arena, const struct forum_post *post, int64_t top
 {
     struct span line;
     char key[FORUM_KEY_MAX];
-    if (!forum_thread_account(post->user) || !only_line(forum_unfold(arena, post->text), &line) || !word_in(line, out))
+    if (!forum_thread_account(post->user) || !thread_only_line(forum_unfold(arena, post->text), &line) ||
+        !word_in(line, out))
         return false;
     forum_key(post, topic, key);
     snprintf(out->key, sizeof out->key, "w%.*s", (int)sizeof out->key - 2, key);
@@ -330,6 +331,7 @@ bool thread_take(struct pass *pass, struct forum *forum, const struct topic_row 
             n += is_new(pass, &all[n], err);
         else
             done = thread_answer(pass, arena, &posts->at[i], err) &&
+                   thread_answer_word(pass, arena, &posts->at[i], row->topic, err) &&
                    forum_take_post(pass, FORUM_THREAD_ID, &posts->at[i], place, row->topic, &took, &inbox, err);
         done = done && !error_is_set(err);
     }

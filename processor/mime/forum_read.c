@@ -127,6 +127,21 @@ bool forum_created_read(struct span bytes, int64_t *id, int64_t *topic, bool *is
     return good;
 }
 
+bool forum_topics_read(struct span bytes, const char *title, int64_t *topic)
+{
+    json_t *all = read_json(bytes);
+    const json_t *list = json_object_get(json_object_get(all, "topic_list"), "topics");
+    bool good = json_is_array(list);
+    *topic = 0;
+    for (size_t i = 0; i < json_array_size(list) && *topic == 0; i++) {
+        const json_t *one = json_array_get(list, i);
+        if (span_is(words_of(one, "title"), title) && number_of(one, "id") > 0)
+            *topic = number_of(one, "id");
+    }
+    json_decref(all);
+    return good;
+}
+
 static void add_words(struct text *out, struct span words)
 {
     text_words(out, out->len > 0 && words.len > 0 ? " " : "");

@@ -102,10 +102,11 @@ static bool ask(struct mustering *m, struct seeking_row *one, struct error *err)
     json_t *others = records(m, one, err);
     if (!others)
         return false;
-    json_t *values = json_pack(
-        "{s:b,s:o,s:s,s:s,s:o,s:s,s:s,s:b,s:b}", "pair", m->offer->pair, "records", others, "people", people(m, one),
-        "code", one->code, "until", when_for(m, one, one->asked_at + m->pass->config->muster.seconds), "time", time,
-        "terms", offered_terms_words(m->arena, m->offer), "drawn", muster_chain(m) != NULL, "again", one->n_missed > 0);
+    json_t *values = json_pack("{s:b,s:b,s:o,s:s,s:s,s:o,s:s,s:s,s:b,s:b}", "post", one->only_posts, "pair",
+                               m->offer->pair, "records", others, "people", people(m, one), "code", one->code, "until",
+                               when_for(m, one, one->asked_at + m->pass->config->muster.seconds), "time", time, "terms",
+                               offered_terms_words(m->arena, m->offer), "drawn", muster_chain(m) != NULL, "again",
+                               one->n_missed > 0);
     return store_seeking_put(store_of(m), one, err) && tell(m, one, "muster-asked", values, MESSAGE_ASKS, err);
 }
 
@@ -217,8 +218,8 @@ static bool note_yes(struct mustering *m, struct error *err)
         if (one->state != SEEKING_READY || one->told)
             continue;
         one->told = true;
-        json_t *values = json_pack("{s:b,s:b,s:s,s:s}", "agreed", has_agreed(m, one), "pair", m->offer->pair, "people",
-                                   people(m, one), "code", one->code);
+        json_t *values = json_pack("{s:b,s:b,s:b,s:s,s:s}", "post", one->only_posts, "agreed", has_agreed(m, one),
+                                   "pair", m->offer->pair, "people", people(m, one), "code", one->code);
         if (!store_seeking_put(store_of(m), one, err) || !tell(m, one, "muster-noted", values, MESSAGE_ANSWERS, err))
             return false;
     }

@@ -3,6 +3,7 @@
 #include "formats/beacon.h"
 #include "processor/base/crash.h"
 #include "processor/base/problems.h"
+#include "processor/forum/forum_open.h"
 #include "processor/game/mail_limit.h"
 #include "processor/game/mustered.h"
 #include "processor/game/notice.h"
@@ -118,7 +119,7 @@ static bool tell_player(struct mustering *m, const struct seeking_row *one, cons
     struct player_row player;
     if (!store_player_get(m->pass->store, one->player, &player, err))
         return !err->doing;
-    if (!player.mail[0] && strcmp(m->pass->config->send, "folder") != 0)
+    if (!player.mail[0] && !one->only_posts && strcmp(m->pass->config->send, "folder") != 0)
         return true;
     bool key = strcmp(why->key, "make.key") == 0;
     json_t *values = json_pack("{s:s,s:b,s:s}", "ruleset", one->ruleset, "key", key, "problem", sentence(m, NULL, why));
@@ -206,6 +207,8 @@ static bool prepare_game(struct mustering *m, struct table *t, int i, const stru
     struct game_making *making = t->making[i];
     make_host_seats(making, m->pass->config->admin);
     *set = NULL;
+    if (m->offer->forum && !m->pass->config->forum[0])
+        return problem_set(why, "offer.forum", 0);
     if (dice_problem(&making->g))
         return problem_set(why, dice_problem(&making->g), 0);
     if (!find_name(m, t->name[i], err))
@@ -226,7 +229,9 @@ static bool write_games(struct mustering *m, struct table *t, bool matters, stru
     for (int i = 0; i < t->n; i++) {
         t->making[i]->sides = sides_words(m, matters, t->n == PAIR ? t->name[PAIR - 1 - i] : NULL);
         if (!make_write(t->making[i], t->core[i], &game, NULL, err) ||
-            !mustered_note(m->pass->store, t->core[i]->id, m->member, m->n, err))
+            !mustered_note(m->pass->store, t->core[i]->id, m->member, m->n, err) ||
+            (m->offer->forum &&
+             !forum_opening_put(m->pass, m->arena, t->core[i]->id, t->name[i], m->offer->forum, err)))
             return false;
         crash_point("muster.written-one");
     }

@@ -391,9 +391,12 @@ size_t store_outbox_asks(struct store *, const char *game, const char *player, i
 /* ---- games on a forum (store_forum.c) ---- */
 
 enum { FORUM_TITLE_MAX = 160 };
+/* No game's: the host's own thread (forum/forum_thread.h). */
+#define FORUM_THREAD_ID "00000000000000000000000000000000"
 struct topic_row {
     char game[33];
-    int64_t topic;      /* its number on the forum */
+    int64_t topic;      /* its number on the forum; below 0: it is not opened yet, and this, without the sign, is the
+                           category in which it will be (forum/forum_open.h) */
     int64_t posted;     /* the posts of the game up to this number are queued (post.h); -1: none */
     int64_t down_since; /* the host was told that nothing goes up; 0: all is well */
     char trouble[300];  /* what the forum said */

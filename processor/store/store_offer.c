@@ -32,7 +32,7 @@ bool store_offer_put(struct store *store, const struct offer_row *row, struct er
     pack_number(&plain, (uint64_t)row->outage);
     pack_number(&plain, row->full);
     pack_number(&plain, row->silence);
-    pack_number(&plain, row->forum);
+    pack_number(&plain, (uint64_t)row->forum);
     pack_number(&plain, (uint64_t)row->press);
     pack_number(&plain, row->press_unnamed);
     pack_number(&plain, (uint64_t)row->dice);
@@ -69,7 +69,7 @@ static bool open_offer(const char *id, struct span plain, void *at)
     row->outage = (int64_t)read_u64le(&r);
     row->full = read_u64le(&r) != 0;
     row->silence = read_u64le(&r) != 0;
-    row->forum = read_u64le(&r) != 0;
+    row->forum = (int64_t)read_u64le(&r);
     row->press = (int)read_u64le(&r);
     row->press_unnamed = read_u64le(&r) != 0;
     row->dice = (char)read_u64le(&r);

@@ -48,7 +48,8 @@ struct offer_row { /* sealed but for the name; its terms are those of a genesis 
     int n_option;
     char clock[400]; /* the clock line */
     int64_t recall, outage;
-    bool full, silence, forum, press_unnamed;
+    bool full, silence, press_unnamed;
+    int64_t forum; /* the category in which each of its games gets a topic, to be played there; 0: they are by mail */
     int press;   /* enum press_terms */
     int standby; /* enum standby_terms */
     char dice;
@@ -84,6 +85,7 @@ struct seeking_row { /* sealed but for player and ruleset */
     int64_t agreed;                     /* UTC; when they said with their sign-up that they play; 0 never */
     char agreed_to[MARKS_OF_SEEKING * MARK_LEN + 1]; /* which offers */
     const char *mail;                   /* not stored: the player's address, where queues_read has read it; NULL */
+    bool only_posts;                    /* nor this: no address, and the account of a forum: their games are there */
     int64_t unbegun;                    /* nor this: the player's games that have not begun, from queues_read */
     const struct player_record *record; /* nor this: where it was read, or NULL (game/player_record.h) */
 };

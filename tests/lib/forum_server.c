@@ -127,6 +127,36 @@ static bool is_known(const struct forum_server *server, const char *raw)
     return false;
 }
 
+static bool opened_as(const struct forum_server *server, const char *title)
+{
+    for (int i = 0; i < server->n_opened; i++)
+        if (strcmp(server->opened[i].title, title) == 0)
+            return true;
+    return false;
+}
+
+static int64_t open_topic(struct forum_server *server, const char *title, const char *user, const json_t *category)
+{
+    ck_assert_int_lt(server->n_opened, FORUM_SERVER_OPENED);
+    struct server_topic *topic = &server->opened[server->n_opened];
+    topic->topic = FORUM_OPENED + server->n_opened++;
+    topic->category = json_integer_value(category);
+    snprintf(topic->title, sizeof topic->title, "%s", title);
+    snprintf(topic->user, sizeof topic->user, "%.63s", user);
+    return topic->topic;
+}
+
+/* The newest first, as Discourse has it. */
+static void give_opened(const struct forum_server *server, int fd, const char *user)
+{
+    json_t *topics = json_array();
+    for (int i = server->n_opened; i-- > 0;)
+        if (strncmp(user, server->opened[i].user, strlen(server->opened[i].user)) == 0)
+            json_array_append_new(topics, json_pack("{s:I,s:s}", "id", (json_int_t)server->opened[i].topic, "title",
+                                                    server->opened[i].title));
+    answer_json(fd, 200, json_pack("{s:{s:o}}", "topic_list", "topics", topics));
+}
+
 static void take_post(struct forum_server *server, int fd, const struct request *request)
 {
     json_t *all = json_loadb(request->body, request->len, 0, NULL);
@@ -139,10 +169,16 @@ static void take_post(struct forum_server *server, int fd, const struct request 
         refuse_with(fd, 422, "invalid", "Body is too long");
     else if (is_known(server, raw))
         refuse_with(fd, 422, "invalid", "Body is too similar to what you recently posted");
+    else if (title && server->holds_topics)
+        answer_json(fd, 200, json_pack("{s:s,s:{s:i}}", "action", "enqueued", "pending_post", "id", 1));
+    else if (title && opened_as(server, title))
+        refuse_with(fd, 422, "invalid", "Title has already been used");
     else if (!title && (server->is_closed || !has_topic(server, topic)))
         refuse_with(fd, 403, "invalid_access", "You are not permitted to view the requested resource.");
     else {
-        int at = forum_server_post(server, title ? 99 : topic, request->user, raw);
+        int at = forum_server_post(
+            server, title ? open_topic(server, title, request->user, json_object_get(all, "category")) : topic,
+            request->user, raw);
         server->n_made++;
         answer_json(fd, 200, post_json(server, &server->post[at], true));
     }
@@ -202,6 +238,8 @@ static void serve_one(struct forum_server *server, int fd, const struct request 
                     "username or key is invalid.");
     else if (strncmp(request->line, "GET /t/", 7) == 0)
         give_topic(server, out, request->line + 7);
+    else if (strncmp(request->line, "GET /topics/created-by/", 23) == 0)
+        give_opened(server, out, request->line + 23);
     else if (strcmp(request->line, "GET /site/settings.json") == 0 && !server->no_settings)
         answer_json(out, 200,
                     json_pack("{s:I,s:i}", "max_post_length", (json_int_t)server->limit, "min_post_length", 20));

@@ -21,6 +21,8 @@ enum {
     FORUM_SERVER_CUES = 8,
     FORUM_SERVER_SAID = 1 << 16,
     FORUM_TOPIC = 12,
+    FORUM_OPENED = 99, /* the first topic that is opened by the API; the next ones follow */
+    FORUM_SERVER_OPENED = 8,
     FORUM_CUE_DROP = -1,      /* hangs up before anything was done */
     FORUM_CUE_DONE_DROP = -2, /* does it, and hangs up */
     FORUM_CUE_BYTES = -3      /* what follows is the whole answer */
@@ -46,6 +48,12 @@ struct forum_server { /* in memory shared with the server's process */
         int status, times;
         char body[4096], header[128];
     } cue[FORUM_SERVER_CUES];
+    struct server_topic {
+        int64_t topic, category;
+        char title[200], user[64];
+    } opened[FORUM_SERVER_OPENED]; /* by the API */
+    int n_opened;
+    bool holds_topics;            /* for a moderator: they cannot be seen, and have no number yet */
     int n_requests, n_made;       /* posts that were made by the API */
     char said[FORUM_SERVER_SAID]; /* the first lines of requests */
     size_t said_len;

@@ -100,6 +100,7 @@ static void start_anew(int64_t now)
 {
     walk_anew(&w, before, "killed");
     forum->n = posts_before;
+    forum->n_opened = 0;
     w.now = now;
 }
 
@@ -259,6 +260,77 @@ START_TEST(a_refused_post_is_left_out_once)
 }
 END_TEST
 
+/* ---- a game of an offer gets its topic ---- */
+
+static void post_block(const char *account, const uint8_t key[static 32], const char *lines)
+{
+    const char *block = arena_words(w.arena,
+                                    "-----BEGIN PBEM PLAYER-----\npbem: 1\nhost: dispatch.example\nseq: 1\norders:\n%s"
+                                    "-----END PBEM PLAYER-----\n",
+                                    lines);
+    forum_server_post(forum, FORUM_TOPIC, account,
+                      arena_words(w.arena, "%s%s", block, arena_string(w.arena, walk_signature(&w, key, block))));
+}
+
+/* Two wait by their accounts alone, and one has said yes; the run that takes the other's is the one that is killed. */
+static void begin_muster(void)
+{
+    static const uint8_t grant[32] = {8};
+    begin_host();
+    walk_setting(&w, arena_words(w.arena, "forum-thread %d\nsign-up open\n", FORUM_TOPIC));
+    ck_assert_msg(walk_cli(&w, "offer @ example --forum=5") == 0, "%s", w.said);
+    forum_server_post(forum, FORUM_TOPIC, "kim", "Hello");
+    walk_pass(&w, 60);
+    post_block("R_Lee", lee, "name lee\nzone UTC\nforum R_Lee\nseek example\n");
+    post_block("U.Grant", grant, "name grant\nzone UTC\nforum U.Grant\nseek example\n");
+    walk_pass(&w, 60);
+    walk_pass(&w, 60);
+    forum_server_post(forum, FORUM_TOPIC, "R_Lee", "yes");
+    walk_pass(&w, 60);
+    forum_server_post(forum, FORUM_TOPIC, "U.Grant", "yes");
+    posts_before = forum->n;
+    before = w.dir;
+}
+
+static void topic_is_open_once(long point)
+{
+    ck_assert_msg(forum->n_opened == 1, "%d topics after point %ld", forum->n_opened, point);
+    ck_assert_msg(with_words("the game example-1 begins.") == 1, "after point %ld", point);
+    ck_assert_msg(with_words("message to blue ") + with_words("message to gray ") +
+                          with_words("Dispatch example-1, the game") >=
+                      1,
+                  "after point %ld", point);
+    ck_assert_int_eq(walk_cli(&w, "show @ example-2"), 66);
+    own_thread_waits(0);
+}
+
+START_TEST(a_topic_is_opened_once)
+{
+    static const char *const named[] = {"muster.made", "topic.sent", "topic.bound"};
+    begin_muster();
+    int64_t now = w.now;
+    start_anew(now);
+    const char *log = logged_run("opening");
+    walk_pass(&w, 60); /* the host's own thread comes before that of the game */
+    topic_is_open_once(0);
+    for (size_t i = 0; i < sizeof named / sizeof *named; i++)
+        ck_assert_msg(point_called(log, named[i]) > 0, "nothing dies at %s", named[i]);
+    /* those before are any muster's */
+    long first = point_called(log, "muster.written-one"), last = point_called(log, "topic.bound") + 2;
+    ck_assert_int_gt(first, 0);
+    for (long point = first; point <= last; point += STEP) {
+        start_anew(now);
+        ck_assert_int_ne(run_at(point), 0);
+        walk_anew_unlocked(&w);
+        walk_pass(&w, 3600);
+        walk_pass(&w, 3600);
+        topic_is_open_once(point);
+    }
+    forum_server_stop(forum);
+    walk_close(&w);
+}
+END_TEST
+
 static void on_postgresql(void)
 {
     on_pg = true;
@@ -271,6 +343,7 @@ static Suite *forum_crash_suite(void)
     tcase_add_test(t, each_post_stands_once);
     tcase_add_test(t, each_answer_of_the_own_thread_stands_once);
     tcase_add_test(t, a_refused_post_is_left_out_once);
+    tcase_add_test(t, a_topic_is_opened_once);
     suite_add_tcase(suite, t);
     suite_add_tcase(suite, pg);
     if (STEP > 1)
