@@ -8,7 +8,6 @@
 #include "processor/mime/forum_read.h"
 #include "processor/net/forum_http.h"
 
-#define FORUM_THREAD_ID "00000000000000000000000000000000"
 bool forum_thread_is(const char *game_id);
 /* Which game news of this thread is about: "" of the host's own. */
 const char *forum_thread_game(const char *game_id);

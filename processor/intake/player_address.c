@@ -51,8 +51,8 @@ static bool letter_to_former(struct wishing *w, struct error *err)
     if (!former_has_room(w->pass->store, w->player.name, err) || /* it had, when he asked for it */
         !former_keep(w->pass->store, &w->player, w->wish.new_mail, old, err) || !old[0])
         return !err->doing;
-    former_code(w->pass, w->player.name, w->player.mail, code);
-    return letter(w->pass, w->arena, old, "", "address-moved",
+    return former_code(w->pass, w->player.name, w->player.mail, code, err) &&
+           letter(w->pass, w->arena, old, "", "address-moved",
                   json_pack("{s:s,s:s}", "name", w->player.name, "code", code), "address.txt", MESSAGE_TELLS, err);
 }
 

@@ -12,7 +12,7 @@
 #include "processor/game/reader.h"
 #include "processor/game/standby.h"
 #include "processor/intake/player_inside.h"
-#include "processor/intake/posted_code.h"
+#include "processor/game/posted_code.h"
 #include "processor/letters/desk_modules.h"
 #include "processor/letters/offer_words.h"
 #include "processor/record/signing_key.h"

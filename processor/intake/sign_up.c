@@ -9,7 +9,7 @@
 #include "processor/game/notice.h"
 #include "processor/host/config.h"
 #include "processor/intake/player_ingest.h"
-#include "processor/intake/posted_code.h"
+#include "processor/game/posted_code.h"
 #include "processor/intake/sign_up_inside.h"
 #include "processor/intake/sign_up_wishes.h"
 #include "processor/letters/offer_words.h"
