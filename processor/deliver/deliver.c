@@ -36,11 +36,12 @@ static bool by_folder(struct delivery *d, struct arena *arena, const struct outb
     return true;
 }
 
-/* Nobody is woken; but who has just written himself is awake, and gets his receipt and what stands before it. */
+/* Nobody is woken, but by a thief; and who has just written himself is awake, and gets his receipt and what stands
+ * before it. */
 static bool waits_for_morning(struct delivery *d, const struct outbox_row *row, const struct player_row *player,
                               struct error *err)
 {
-    return row->kind != MESSAGE_ANSWERS && deliver_is_quiet(d->pass, player) &&
+    return row->kind != MESSAGE_ANSWERS && row->kind != MESSAGE_WARNS && deliver_is_quiet(d->pass, player) &&
            !store_outbox_has(d->pass->store, row->player, MESSAGE_ANSWERS, err);
 }
 
@@ -69,7 +70,8 @@ static bool deliver_one(struct delivery *d, struct arena *arena, const struct ou
 {
     struct player_row player = {0};
     bool held = row->next_at > d->pass->now, done = true;
-    if (is_held(d, row->player) || is_held_receipt(d, row))
+    bool waits_for_others = row->kind != MESSAGE_WARNS && is_held(d, row->player);
+    if (waits_for_others || is_held_receipt(d, row))
         return true;
     if (d->by_mail && !store_player_get(d->pass->store, row->player, &player, err) && error_is_set(err))
         return false;

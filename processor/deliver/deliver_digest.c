@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* When a mail may go. Nobody is woken. For players who wish it one mail a day of what asks nothing: what asks, answers
  * or is another player's word never waits for that; what stands before it in their order leaves with it. Who had many
- * mails in a day (mails-a-day) gets the others together, hours apart. */
+ * mails in a day (mails-a-day) gets the others together, hours apart. A warning (MESSAGE_WARNS) waits for nothing, and
+ * goes alone. */
 #include "processor/base/mail_answer.h"
 #include "processor/base/zone.h"
 #include "processor/deliver/deliver_inside.h"
@@ -111,6 +112,9 @@ bool deliver_waits_for_digest(struct pass *pass, const struct outbox_row *row, c
                               enum gathers *gathers, struct error *err)
 {
     int64_t last = 0;
+    *gathers = GATHERS_NONE;
+    if (row->kind == MESSAGE_WARNS)
+        return false;
     bool may = row->kind != MESSAGE_ANSWERS;
     bool is_enough = may && has_had_enough(pass, row->player, &last, err);
     bool is_wished = row->kind == MESSAGE_TELLS && !error_is_set(err) && wishes_daily(pass, row->player, err);
@@ -141,8 +145,8 @@ size_t deliver_gather(struct pass *pass, struct arena *arena, struct outbox_row 
     while (n < DIGEST_MAX &&
            store_outbox_next_of(pass->store, arena, row[0].player, row[n - 1].id, &row[n], err) == 1) {
         bytes += bytes_of(&row[n]);
-        bool may = row[n].kind == MESSAGE_TELLS ||
-                   (gathers == GATHERS_ALL && row[n].kind != MESSAGE_ANSWERS && !brings_a_code(&row[n]));
+        bool may = row[n].kind == MESSAGE_TELLS || (gathers == GATHERS_ALL && row[n].kind != MESSAGE_ANSWERS &&
+                                                    row[n].kind != MESSAGE_WARNS && !brings_a_code(&row[n]));
         if (!may || strcmp(row[n].message_id, row[0].message_id) != 0 || bytes > DIGEST_BYTES_MAX)
             break;
         n++;

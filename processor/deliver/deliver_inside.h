@@ -53,7 +53,7 @@ bool deliver_game_name(struct pass *, const struct outbox_row *, char name[stati
 enum gathers {
     GATHERS_NONE, /* it goes alone */
     GATHERS_TOLD, /* with what only tells */
-    GATHERS_ALL   /* with whatever answers no mail and brings no code */
+    GATHERS_ALL   /* with whatever answers no mail, warns of nothing and brings no code */
 };
 /* Does this one wait for the mail of the day, or since they had many? *gathers: what goes with it when it goes. */
 bool deliver_waits_for_digest(struct pass *, const struct outbox_row *, const struct player_row *, enum gathers *,

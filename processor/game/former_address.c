@@ -209,7 +209,7 @@ bool former_post(struct pass *pass, const char *game_id, const struct message *m
     for (int i = 0; i < n && !err->doing; i++) {
         struct message copy = *message;
         copy.player = row[i].name;
-        copy.kind = MESSAGE_ASKS;
+        copy.kind = MESSAGE_WARNS;
         copy.is_open = true;
         (void)message_post(pass, game_id, &copy, err);
     }

@@ -24,7 +24,7 @@ static bool letter_to_new(struct wishing *w, struct error *err)
 
 static bool letter_to_old(struct wishing *w, struct error *err)
 {
-    return letter(w->pass, w->arena, w->player.name, "", "address-asked", json_object(), "address.txt", MESSAGE_TELLS,
+    return letter(w->pass, w->arena, w->player.name, "", "address-asked", json_object(), "address.txt", MESSAGE_WARNS,
                   err);
 }
 
@@ -53,7 +53,7 @@ static bool letter_to_former(struct wishing *w, struct error *err)
         return !err->doing;
     return former_code(w->pass, w->player.name, w->player.mail, code, err) &&
            letter(w->pass, w->arena, old, "", "address-moved",
-                  json_pack("{s:s,s:s}", "name", w->player.name, "code", code), "address.txt", MESSAGE_TELLS, err);
+                  json_pack("{s:s,s:s}", "name", w->player.name, "code", code), "address.txt", MESSAGE_WARNS, err);
 }
 
 /* The new address is in force. */

@@ -141,6 +141,38 @@ START_TEST(a_code_is_a_mail_by_itself)
 }
 END_TEST
 
+/* That a key was changed, and be it at night: not behind what waits, in no mail of several, and not instead of one of
+ * the six, or a thief could hold up what else comes. */
+START_TEST(a_warning_leaves_at_once_and_alone)
+{
+    had_many();
+    set("quiet", "00:00-23:59");
+    message("alice", "report", MESSAGE_TELLS);
+    message("alice", "your key has changed", MESSAGE_WARNS);
+    message("alice", "another report", MESSAGE_TELLS);
+    deliver(0);
+    ck_assert_int_eq(server->n_taken, FREE + 1);
+    ck_assert_ptr_nonnull(strstr(taken(), "alice: move 5, alice: your key has changed"));
+    set("quiet", "none");
+    deliver(12 * 3600);
+    ck_assert_ptr_nonnull(strstr(taken(), "has changed, alice: [dispatch] 3 messages, and you are asked something"));
+    ck_assert_int_eq(server->n_taken, FREE + 2);
+    for (int i = 0; i < 3; i++) { /* in their middle, when they may leave */
+        asks("alice");
+        if (i == 1)
+            message("alice", "your key has changed", MESSAGE_WARNS);
+    }
+    deliver(13 * 3600);
+    ck_assert_ptr_nonnull(strstr(taken(), "alice: [dispatch] 2 messages, and you are asked something, alice: your key "
+                                          "has changed"));
+    for (int i = 0; i < 2 * FREE; i++)
+        message("bob", "your key has changed", MESSAGE_WARNS);
+    asks("bob");
+    deliver(60);
+    ck_assert_ptr_nonnull(strstr(taken(), "bob: your key has changed, bob: move"));
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("mails a day");
@@ -151,6 +183,7 @@ int main(void)
     tcase_add_test(t, an_answer_never_waits);
     tcase_add_test(t, what_is_due_soon_waits_for_nothing);
     tcase_add_test(t, a_code_is_a_mail_by_itself);
+    tcase_add_test(t, a_warning_leaves_at_once_and_alone);
     suite_add_tcase(suite, t);
     return run_suite(suite);
 }

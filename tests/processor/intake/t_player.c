@@ -189,6 +189,21 @@ static void moves_to(const char *address)
     ck_assert_str_eq(player("south").mail, address);
 }
 
+static int warnings(const char *player)
+{
+    int n = 0;
+    struct outbox_row row;
+    struct error err = {0};
+    struct host *host = host_now();
+    const char *const games[] = {"", walk_look(&w, "first").id};
+    for (size_t i = 0; i < 2; i++)
+        for (int64_t before = 0; store_outbox_back(host->store, w.arena, player, games[i], before, &row, &err) == 1;
+             before = row.id)
+            n += row.kind == MESSAGE_WARNS;
+    host_close(host);
+    return n;
+}
+
 /* Who has stolen a key and moves the mail away, as often as he may, does not silence what is said of keys. */
 CHEAT("mail", "moves your mail away with a stolen key, so that you do not hear of it", "whose key counts",
       "you, at every address that you had", "", "If that was not you, somebody has your key.");
@@ -214,6 +229,10 @@ START_TEST(each_address_of_before_hears_of_keys)
         ck_assert_ptr_nonnull(strstr(newest(who[i], "first-csa-recall.txt"), "BEGIN PBEM REVOKE"));
     }
     ck_assert_ptr_null(walk_newest(&w, "north", "first-csa-recall.txt"));
+    ck_assert_int_eq(warnings("south+1"), 2); /* that it moved, and of the key; none of them waits for others */
+    ck_assert_int_eq(warnings("south+2"), 2);
+    ck_assert_int_eq(warnings("south"), 3);
+    ck_assert_int_eq(warnings("north"), 0);
     ck_assert_str_eq(player("south+1").mail, "south@example.org");
 }
 END_TEST
