@@ -358,6 +358,8 @@ static bool moves(struct wishing *w, const struct wish_row *wish, struct error *
 static bool stays(struct wishing *w, struct wish_row *wish, struct error *err)
 {
     char fresh[32];
+    if (!address_said_no(w->pass, wish->new_mail, err))
+        return false;
     json_t *values = json_pack("{s:o}", "address", letter_word(wish->new_mail));
     player_new_name(wish->player, fresh);
     wish->new_mail[0] = wish->code[0] = '\0';
