@@ -341,6 +341,25 @@ START_TEST(beside_an_answer_a_block_is_read)
 }
 END_TEST
 
+/* Who asks the same twice is named once, and first or last. */
+START_TEST(one_answer_names_each_once)
+{
+    begin_players(true);
+    post_as(account[0], block_of(0, "forum R_Lee\n"));
+    int before = ours();
+    forum_server_post(forum, FORUM_TOPIC, "kim", "help");
+    forum_server_post(forum, FORUM_TOPIC, "R_Lee", "help");
+    forum_server_post(forum, FORUM_TOPIC, "r_lee", "help");
+    walk_pass(&w, 60);
+    walk_pass(&w, 60);
+    ck_assert_int_eq(ours(), before + 1);
+    const char *raw = forum->post[forum->n - 1].raw;
+    holds(raw, "@kim, @R_Lee: help");
+    ck_assert_ptr_null(strstr(raw, "@r_lee"));
+    end();
+}
+END_TEST
+
 /* What goes into no post goes up in several, which can be put together again. */
 START_TEST(a_long_letter_goes_up_in_parts)
 {
@@ -386,6 +405,7 @@ static Suite *account_suite(void)
     tcase_add_test(c, each_code_that_a_mail_answers_with_is_noted);
     tcase_add_test(c, a_posted_withdrawal_withdraws_nothing);
     tcase_add_test(c, beside_an_answer_a_block_is_read);
+    tcase_add_test(c, one_answer_names_each_once);
     tcase_add_test(c, a_long_letter_goes_up_in_parts);
     Suite *s = suite_create("forum_account");
     suite_add_tcase(s, c);
