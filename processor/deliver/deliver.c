@@ -12,17 +12,17 @@
 #include <string.h>
 #include <unistd.h>
 
-static bool is_held(const struct delivery *d, const char *player)
+bool delivery_names(const struct text *names, const char *player)
 {
-    for (size_t at = 0; at < d->held.len; at += strlen(d->held.at + at) + 1)
-        if (strcmp(d->held.at + at, player) == 0)
+    for (size_t at = 0; at < names->len; at += strlen(names->at + at) + 1)
+        if (strcmp(names->at + at, player) == 0)
             return true;
     return false;
 }
 
-static void hold(struct delivery *d, const char *player)
+void delivery_name(struct text *names, const char *player)
 {
-    text_add(&d->held, (struct span){(const uint8_t *)player, strlen(player) + 1});
+    text_add(names, (struct span){(const uint8_t *)player, strlen(player) + 1});
 }
 
 static bool by_folder(struct delivery *d, struct arena *arena, const struct outbox_row *row, struct error *err)
@@ -36,27 +36,38 @@ static bool by_folder(struct delivery *d, struct arena *arena, const struct outb
     return true;
 }
 
-/* Nobody is woken; but who has just written himself is awake, and gets his receipt and what stands before it. */
+/* Nobody is woken, but by a thief; and who has just written himself is awake, and gets his receipt and what stands
+ * before it. */
 static bool waits_for_morning(struct delivery *d, const struct outbox_row *row, const struct player_row *player,
                               struct error *err)
 {
-    return row->kind != MESSAGE_ANSWERS && deliver_is_quiet(d->pass, player) &&
+    return row->kind != MESSAGE_ANSWERS && row->kind != MESSAGE_WARNS && deliver_is_quiet(d->pass, player) &&
            !store_outbox_has(d->pass->store, row->player, MESSAGE_ANSWERS, err);
 }
 
+enum holds { HOLDS_NOT, HOLDS_IT /* this one alone */, HOLDS_ALL /* and the player's others behind it */ };
+
 static bool by_mail(struct delivery *d, struct arena *arena, const struct outbox_row *first,
-                    const struct player_row *player, bool *held, struct error *err)
+                    const struct player_row *player, enum holds *holds, struct error *err)
 {
+    bool held = false;
     struct outbox_row *row = arena_take(arena, DIGEST_MAX * sizeof *row);
     enum gathers gathers;
     size_t n = 1;
-    *held = waits_for_morning(d, first, player, err) || deliver_waits_for_digest(d->pass, first, player, &gathers, err);
-    if (*held || error_is_set(err))
+    if (!deliver_code_over(d->pass, arena, first, &held, err) || held)
+        return !error_is_set(err);
+    if (waits_for_morning(d, first, player, err))
+        *holds = HOLDS_ALL;
+    else if (deliver_waits_for_digest(d, first, player, &gathers, err))
+        *holds = deliver_brings_code(first) ? HOLDS_IT : HOLDS_ALL;
+    if (*holds != HOLDS_NOT || error_is_set(err))
         return !error_is_set(err);
     row[0] = *first;
     if (gathers != GATHERS_NONE)
         n = deliver_gather(d->pass, arena, row, gathers, err);
-    return !error_is_set(err) && deliver_by_mail(d, arena, row, n, player, held, err);
+    bool done = !error_is_set(err) && deliver_by_mail(d, arena, row, n, player, &held, err);
+    *holds = held ? HOLDS_ALL : HOLDS_NOT;
+    return done;
 }
 
 /* A receipt beyond so many an hour (mail_hold): it waits alone. What was tried already waits for its server. */
@@ -68,19 +79,21 @@ static bool is_held_receipt(const struct delivery *d, const struct outbox_row *r
 static bool deliver_one(struct delivery *d, struct arena *arena, const struct outbox_row *row, struct error *err)
 {
     struct player_row player = {0};
-    bool held = row->next_at > d->pass->now, done = true;
-    if (is_held(d, row->player) || is_held_receipt(d, row))
+    bool done = true;
+    enum holds holds = row->next_at > d->pass->now ? HOLDS_ALL : HOLDS_NOT;
+    bool waits_for_others = row->kind != MESSAGE_WARNS && delivery_names(&d->held, row->player);
+    if (waits_for_others || is_held_receipt(d, row))
         return true;
     if (d->by_mail && !store_player_get(d->pass->store, row->player, &player, err) && error_is_set(err))
         return false;
     if (forum_carries(d->pass, row, &player, d->by_mail)) /* it waits until the thread takes it */
         return true;
-    if (!held && d->by_mail && mailbox_is_address(span_of(player.mail)))
-        done = by_mail(d, arena, row, &player, &held, err);
-    else if (!held)
+    if (holds == HOLDS_NOT && d->by_mail && mailbox_is_address(span_of(player.mail)))
+        done = by_mail(d, arena, row, &player, &holds, err);
+    else if (holds == HOLDS_NOT)
         done = by_folder(d, arena, row, err);
-    if (held)
-        hold(d, row->player);
+    if (holds == HOLDS_ALL)
+        delivery_name(&d->held, row->player);
     return done;
 }
 
@@ -103,7 +116,7 @@ static bool message_failed(struct delivery *d, struct arena *arena, const struct
     struct error why = *err;
     *err = (struct error){0};
     if (was_read || why.retry)
-        hold(d, row->player);
+        delivery_name(&d->held, row->player);
     return trouble_met(d->pass, item_of(arena, row), row->game, &why, err);
 }
 
@@ -114,7 +127,7 @@ static bool try_one(struct delivery *d, struct arena *arena, const struct outbox
     const char *item = item_of(arena, row);
     bool bars;
     if (worker_passes(pass->worker, item)) {
-        hold(d, row->player);
+        delivery_name(&d->held, row->player);
         return true;
     }
     if (!trouble_bars(pass, item, &bars, err) || bars)
@@ -195,7 +208,7 @@ static bool forget_old(struct pass *pass, struct error *err)
 static struct delivery delivery_open(struct pass *pass)
 {
     struct delivery d = {.pass = pass, .arena = arena_new()};
-    d.held.arena = d.arena;
+    d.held.arena = d.let_out.arena = d.arena;
     d.by_mail = pass->config && strcmp(pass->config->send, "folder") != 0;
     return d;
 }

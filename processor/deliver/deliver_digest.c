@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* When a mail may go. Nobody is woken. For players who wish it one mail a day of what asks nothing: what asks, answers
  * or is another player's word never waits for that; what stands before it in their order leaves with it. Who had many
- * mails in a day (mails-a-day) gets the others together, hours apart. */
-#include "processor/base/mail_answer.h"
+ * mails in a day (mails-a-day) gets the others together, hours apart. A warning (MESSAGE_WARNS) waits for nothing, and
+ * goes alone. */
 #include "processor/base/zone.h"
 #include "processor/deliver/deliver_inside.h"
 #include "processor/game/reader.h"
@@ -83,13 +83,18 @@ static bool leaves_now(struct pass *pass, const struct outbox_row *row, const st
            (is_morning_since(pass, player, row->utc) || has(pass, row->player, MESSAGE_ASKS, err));
 }
 
-/* Whoever says yes above a quote of two codes says it to both: a mail with a code is a mail by itself. */
-static bool brings_a_code(const struct outbox_row *row)
+/* A question with a code is a mail by itself, for whoever says yes above a quote of two says it to both; so those are
+ * not let out by an answer all together: one for each mail of theirs, or half a day after the mail before. */
+static bool code_leaves(struct delivery *d, const struct outbox_row *row, int64_t last, struct error *err)
 {
-    static const struct answer_words words[] = {{.yes = "yes ", .form = "code: "}, {.yes = "withdraw "}};
-    struct span text = row->n_files > 0 ? row->file[0].bytes : (struct span){0};
-    return mail_answer_looks(text, &confirm_words, false) || mail_answer_looks(text, &words[0], true) ||
-           mail_answer_looks(text, &words[1], false);
+    struct pass *pass = d->pass;
+    bool leaves = last == pass->now ? has(pass, row->player, MESSAGE_ANSWERS, err) /* since others have just left */
+                                    : store_outbox_answered(pass->store, row->player, last, err) ||
+                                          pass->now - last >= time_between(pass->config->mails_a_day);
+    if (error_is_set(err) || !leaves || delivery_names(&d->let_out, row->player))
+        return false;
+    delivery_name(&d->let_out, row->player);
+    return true;
 }
 
 /* ---- the wish digest ---- */
@@ -107,18 +112,26 @@ static bool is_called_for(struct pass *pass, const char *player, struct error *e
            has(pass, player, MESSAGE_SPEAKS, err);
 }
 
-bool deliver_waits_for_digest(struct pass *pass, const struct outbox_row *row, const struct player_row *player,
+bool deliver_waits_for_digest(struct delivery *d, const struct outbox_row *row, const struct player_row *player,
                               enum gathers *gathers, struct error *err)
 {
+    struct pass *pass = d->pass;
     int64_t last = 0;
+    *gathers = GATHERS_NONE;
+    if (row->kind == MESSAGE_WARNS)
+        return false;
     bool may = row->kind != MESSAGE_ANSWERS;
     bool is_enough = may && has_had_enough(pass, row->player, &last, err);
     bool is_wished = row->kind == MESSAGE_TELLS && !error_is_set(err) && wishes_daily(pass, row->player, err);
     bool is_again = may && row->message_id[0]; /* as it was */
     bool is_many = is_enough || (may && !is_wished && was_held(pass, row, last));
-    *gathers = is_again || (is_many && !brings_a_code(row)) ? GATHERS_ALL : is_wished ? GATHERS_TOLD : GATHERS_NONE;
+    *gathers = is_again || (is_many && !deliver_brings_code(row)) ? GATHERS_ALL
+               : is_wished                                        ? GATHERS_TOLD
+                                                                  : GATHERS_NONE;
     if (error_is_set(err) || row->tries > 0)
         return false;
+    if (is_enough && deliver_brings_code(row))
+        return !code_leaves(d, row, last, err) && !error_is_set(err);
     if (is_enough)
         return !leaves_now(pass, row, player, last, err) && !error_is_set(err);
     return is_wished && !is_morning_since(pass, player, row->utc) && !is_called_for(pass, row->player, err) &&
@@ -141,8 +154,8 @@ size_t deliver_gather(struct pass *pass, struct arena *arena, struct outbox_row 
     while (n < DIGEST_MAX &&
            store_outbox_next_of(pass->store, arena, row[0].player, row[n - 1].id, &row[n], err) == 1) {
         bytes += bytes_of(&row[n]);
-        bool may = row[n].kind == MESSAGE_TELLS ||
-                   (gathers == GATHERS_ALL && row[n].kind != MESSAGE_ANSWERS && !brings_a_code(&row[n]));
+        bool may = row[n].kind == MESSAGE_TELLS || (gathers == GATHERS_ALL && row[n].kind != MESSAGE_ANSWERS &&
+                                                    row[n].kind != MESSAGE_WARNS && !deliver_brings_code(&row[n]));
         if (!may || strcmp(row[n].message_id, row[0].message_id) != 0 || bytes > DIGEST_BYTES_MAX)
             break;
         n++;

@@ -28,8 +28,12 @@ struct delivery {
     bool is_stopped; /* no more mail in this pass */
     int n_cuts;
     int64_t n_tried;
-    struct text held; /* players whose messages wait: "name\0name\0" */
+    struct text held;    /* players whose messages wait: "name\0name\0" */
+    struct text let_out; /* who had many mails and got a question with a code in this pass */
 };
+/* Is the player among those? And among them from now on. */
+bool delivery_names(const struct text *, const char *player);
+void delivery_name(struct text *, const char *player);
 /* deliver_folder.c */
 bool deliver_to_folder(struct pass *, struct arena *, const struct outbox_row *, struct error *);
 /* Removes the folder of this very message; one of the same number with other files, of a store that was put back since,
@@ -53,11 +57,17 @@ bool deliver_game_name(struct pass *, const struct outbox_row *, char name[stati
 enum gathers {
     GATHERS_NONE, /* it goes alone */
     GATHERS_TOLD, /* with what only tells */
-    GATHERS_ALL   /* with whatever answers no mail and brings no code */
+    GATHERS_ALL   /* with whatever answers no mail, warns of nothing and brings no code */
 };
 /* Does this one wait for the mail of the day, or since they had many? *gathers: what goes with it when it goes. */
-bool deliver_waits_for_digest(struct pass *, const struct outbox_row *, const struct player_row *, enum gathers *,
+bool deliver_waits_for_digest(struct delivery *, const struct outbox_row *, const struct player_row *, enum gathers *,
                               struct error *);
+/* deliver_code.c: does it ask for an answer with a code? Then it goes by itself, and what comes after it does not wait
+ * for it. */
+bool deliver_brings_code(const struct outbox_row *);
+#define CODES_DROPPED "code-over" /* of the meter: questions that were not sent, since their code counted no more */
+/* *over: it asks for a code that counts no more, is not sent, and dropped. Own transaction. */
+bool deliver_code_over(struct pass *, struct arena *, const struct outbox_row *, bool *over, struct error *);
 /* What goes with this one in one mail; row[0] is set. How many there are: 1 to DIGEST_MAX. */
 size_t deliver_gather(struct pass *, struct arena *, struct outbox_row row[static DIGEST_MAX], enum gathers,
                       struct error *);

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "processor/deliver/deliver.h"
+#include "processor/deliver/deliver_inside.h"
 #include <string.h>
 
 enum { WEEK = 7 * 86400 };
@@ -52,10 +53,14 @@ bool mail_status(struct store *store, struct arena *arena, const struct zone *zo
 
 bool mail_dropped_status(struct store *store, int64_t now, struct text *out, struct error *err)
 {
-    int64_t n;
-    if (!store_arrived_count(store, "stranger", now - WEEK, &n, err))
+    int64_t n, over;
+    if (!store_arrived_count(store, "stranger", now - WEEK, &n, err) ||
+        !store_meter(store, CODES_DROPPED, "", now - WEEK, &over, err))
         return false;
     if (n > 0)
         text_format(out, "mail from strangers: %lld dropped without an answer in the last 7 days\n", (long long)n);
+    if (over > 0)
+        text_format(out, "questions that waited until their code was over: %lld not sent in the last 7 days\n",
+                    (long long)over);
     return true;
 }

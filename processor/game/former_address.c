@@ -4,6 +4,7 @@
 #include "processor/base/mailbox.h"
 #include "processor/game/mail_limit.h"
 #include "processor/game/notice.h"
+#include "processor/game/posted_code.h"
 #include <sodium.h>
 #include <stdio.h>
 #include <string.h>
@@ -95,13 +96,42 @@ bool former_keep(struct store *store, const struct player_row *player, const cha
 
 /* ---- withdrawing ---- */
 
-void former_code(const struct pass *pass, const char *player, const char *address, char out[static MAIL_CODE_LEN + 1])
+/* The first that an address has has number 0. */
+static void code_numbered(const struct pass *pass, const struct player_row *row, int number,
+                          char out[static MAIL_CODE_LEN + 1])
 {
     uint8_t raw[MAIL_CODE_LEN / 2];
-    char words[256];
-    int n = snprintf(words, sizeof words, "pbem-withdraw/1 %s %s\n", player, address);
+    char words[256], which[16] = "";
+    if (number > 0)
+        snprintf(which, sizeof which, " %d", number);
+    int n = snprintf(words, sizeof words, "pbem-withdraw/1 %s %s%s\n", row->full_name, row->mail, which);
     crypto_generichash(raw, sizeof raw, (const uint8_t *)words, (unsigned long long)n, pass->master, 32);
     hex_write(out, raw, sizeof raw);
+}
+
+/* The one that counts now, and its number. */
+static bool code_now(struct pass *pass, const struct player_row *row, char out[static MAIL_CODE_LEN + 1], int *number,
+                     struct error *err)
+{
+    bool posted = true;
+    for (*number = -1; posted && *number + 1 < POSTED_NUMBERS;) {
+        code_numbered(pass, row, ++*number, out);
+        if (!posted_code(pass->store, out, &posted, err))
+            return false;
+    }
+    if (posted)
+        out[0] = '\0';
+    return true;
+}
+
+bool former_code(struct pass *pass, const char *player, const char *address, char out[static MAIL_CODE_LEN + 1],
+                 struct error *err)
+{
+    int number;
+    struct player_row row = {0};
+    snprintf(row.full_name, sizeof row.full_name, "%s", player);
+    snprintf(row.mail, sizeof row.mail, "%s", address);
+    return code_now(pass, &row, out, &number, err);
 }
 
 static bool withdrawn(struct pass *pass, struct arena *arena, const struct player_row *row, struct error *err)
@@ -111,15 +141,41 @@ static bool withdrawn(struct pass *pass, struct arena *arena, const struct playe
                   json_pack("{s:o}", "address", letter_word(row->mail)), "address.txt", MESSAGE_TELLS, err);
 }
 
-/* Somebody has answered the news of a change, and its withdrawing line is only quoted: not to be heard of no more. */
-static bool goes_on(struct pass *pass, struct arena *arena, const struct player_row *row, const char *code,
+struct withdrawing { /* what a mail says to one address */
+    enum said said;
+    char code[MAIL_CODE_LEN + 1]; /* that counts now */
+    int number;                   /* of it */
+    bool posted;                  /* the mail has an earlier one */
+};
+
+/* Somebody has answered the news of a change, and its withdrawing line is only quoted, or was posted: not to be heard
+ * of no more. Once for each code. */
+static bool goes_on(struct pass *pass, struct arena *arena, const struct player_row *row, const struct withdrawing *w,
                     struct error *err)
 {
     bool may;
-    if (!mail_may(pass, "withdraw-unclear", row->name, 1, WITHDRAW_TOLD, &may, err) || !may)
+    const char *who = w->number ? arena_words(arena, "%s/%d", row->name, w->number) : row->name;
+    if (!mail_may(pass, "withdraw-unclear", who, 1, WITHDRAW_TOLD, &may, err) || !may)
         return !err->doing;
     return letter(pass, arena, row->name, "", "withdraw-unclear",
-                  json_pack("{s:s,s:s}", "name", row->full_name, "code", code), "address.txt", MESSAGE_ANSWERS, err);
+                  json_pack("{s:s,s:s,s:b}", "name", row->full_name, "code", w->code, "posted", w->posted),
+                  "address.txt", MESSAGE_ANSWERS, err);
+}
+
+static bool reads(struct pass *pass, const struct player_row *row, struct span mail, struct withdrawing *w,
+                  struct error *err)
+{
+    static const struct answer_words words = {.yes = "withdraw ", .careful = true};
+    char before[MAIL_CODE_LEN + 1];
+    *w = (struct withdrawing){0};
+    if (!code_now(pass, row, w->code, &w->number, err))
+        return false;
+    w->said = mail_answer_in(mail, &words, w->code);
+    for (int i = 0; i < w->number && w->said == SAID_NONE && !w->posted; i++) {
+        code_numbered(pass, row, i, before);
+        w->posted = mail_answer_brings(mail, &words, before);
+    }
+    return true;
 }
 
 bool former_withdraw(struct pass *pass, struct arena *arena, struct span mail, bool *taken, struct error *err)
@@ -131,14 +187,14 @@ bool former_withdraw(struct pass *pass, struct arena *arena, struct span mail, b
         return true;
     size_t n = store_players(pass->store, arena, &all, err);
     for (size_t i = 0; i < n && !*taken; i++) {
-        char code[MAIL_CODE_LEN + 1];
+        struct withdrawing w;
         if (!former_is_row(all[i].name))
             continue;
-        former_code(pass, all[i].full_name, all[i].mail, code);
-        enum said said = mail_answer_in(mail, &words, code);
-        *taken = said != SAID_NONE;
+        if (!reads(pass, &all[i], mail, &w, err))
+            return false;
+        *taken = w.said != SAID_NONE || w.posted;
         if (*taken &&
-            !(said == SAID_YES ? withdrawn(pass, arena, &all[i], err) : goes_on(pass, arena, &all[i], code, err)))
+            !(w.said == SAID_YES ? withdrawn(pass, arena, &all[i], err) : goes_on(pass, arena, &all[i], &w, err)))
             return false;
     }
     return !err->doing;
@@ -153,7 +209,7 @@ bool former_post(struct pass *pass, const char *game_id, const struct message *m
     for (int i = 0; i < n && !err->doing; i++) {
         struct message copy = *message;
         copy.player = row[i].name;
-        copy.kind = MESSAGE_ASKS;
+        copy.kind = MESSAGE_WARNS;
         copy.is_open = true;
         (void)message_post(pass, game_id, &copy, err);
     }

@@ -23,11 +23,12 @@ bool former_has_room(struct store *, const char *player, struct error *);
 /* Takes an address away. False, err unset: it is none of his. */
 bool former_drop(struct store *, const char *player, const char *address, struct error *);
 bool former_drop_all(struct store *, const char *player, struct error *);
-/* What withdraws this address; nothing of it is stored. */
-void former_code(const struct pass *, const char *player, const char *address, char out[static MAIL_CODE_LEN + 1]);
+/* What withdraws this address; nothing of it is stored. Another one as soon as it has stood in a post. False: the store. */
+bool former_code(struct pass *, const char *player, const char *address, char out[static MAIL_CODE_LEN + 1],
+                 struct error *);
 /* A mail with the code of an address in it, from wherever it comes: *taken. If it is a yes to being withdrawn
  * (base/mail_answer.h), that address hears no more, and the player is told; else it goes on, and hears what to write,
- * once in 14 days. Within the open transaction. */
+ * once in 14 days; so it does of a code that stood in a post. Within the open transaction. */
 bool former_withdraw(struct pass *, struct arena *, struct span mail, bool *taken, struct error *);
 /* The same message to each former address of the player, not sealed. */
 bool former_post(struct pass *, const char *game_id, const struct message *, struct error *);

@@ -47,7 +47,7 @@ static bool send_one(struct game *game, const struct notice *notice, int seat, s
     game_player(game, seat, player);
     bool everywhere = notice->of_key && is_of_player(game, notice->side, player);
     if (everywhere) {
-        message.kind = MESSAGE_ASKS; /* it waits for no digest */
+        message.kind = MESSAGE_WARNS;
         message.is_open = true;
     }
     struct written written =

@@ -7,7 +7,7 @@
 #include "processor/game/outage_note.h"
 #include "processor/host/key_check.h"
 #include "processor/intake/forum_ingest.h"
-#include "processor/intake/posted_code.h"
+#include "processor/intake/posted_codes.h"
 #include "processor/intake/thread_post.h"
 #include "processor/net/forum_http.h"
 #include <inttypes.h>

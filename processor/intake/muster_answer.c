@@ -4,7 +4,7 @@
 #include "processor/game/mail_limit.h"
 #include "processor/game/notice.h"
 #include "processor/game/queue.h"
-#include "processor/intake/posted_code.h"
+#include "processor/game/posted_code.h"
 #include "processor/store/store_people.h"
 #include <stdio.h>
 #include <string.h>

@@ -12,7 +12,7 @@
 #include "processor/game/reader.h"
 #include "processor/game/standby.h"
 #include "processor/intake/player_inside.h"
-#include "processor/intake/posted_code.h"
+#include "processor/game/posted_code.h"
 #include "processor/letters/desk_modules.h"
 #include "processor/letters/offer_words.h"
 #include "processor/record/signing_key.h"
@@ -363,6 +363,8 @@ static bool moves(struct wishing *w, const struct wish_row *wish, struct error *
 static bool stays(struct wishing *w, struct wish_row *wish, struct error *err)
 {
     char fresh[32];
+    if (!address_said_no(w->pass, wish->new_mail, err))
+        return false;
     json_t *values = json_pack("{s:o}", "address", letter_word(wish->new_mail));
     player_new_name(wish->player, fresh);
     wish->new_mail[0] = wish->code[0] = '\0';

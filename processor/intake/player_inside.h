@@ -37,6 +37,8 @@ void wish_forget_old(struct wishing *);
 bool wish_absences_told(struct wishing *, struct error *);
 /* `mail ADDRESS`: a code goes there, and a word to the old address. */
 bool wish_mail(struct wishing *, const struct wish *, struct error *);
+/* It has answered no, and is asked no more for a while, whoever wishes it. */
+bool address_said_no(struct pass *, const char *address, struct error *);
 /* player_observe.c: `observe GAME`, `observe none`. */
 bool wish_observe(struct wishing *, const struct wish *, struct error *);
 bool wish_observe_none(struct wishing *, struct error *);

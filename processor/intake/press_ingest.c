@@ -336,13 +336,12 @@ bool press_mail_is(struct span line)
     return false;
 }
 
-/* Takes the code off the end. False: it is not there, and the mail may be anybody's. */
-static bool take_code(struct saying *s, struct span *line)
+/* Takes the code off the end. False: it is not there, or has stood in a post, and the mail may be anybody's. */
+static bool take_code(struct saying *s, struct span *line, struct error *err)
 {
     char code[PRESS_CODE], word[PRESS_CODE];
     size_t len = sizeof code - 1;
-    press_code(&s->game, s->seat, code);
-    if (line->len <= len + 1 || line->at[line->len - len - 1] != ' ')
+    if (!press_code(&s->game, s->seat, code, err) || !code[0] || line->len <= len + 1 || line->at[line->len - len - 1] != ' ')
         return false;
     for (size_t i = 0; i < len; i++) {
         uint8_t c = line->at[line->len - len + i];
@@ -376,8 +375,8 @@ static bool say_word(struct saying *s, struct span line, struct error *err)
                                            s->game.core->g.press == PRESS_PUBLIC, "unnamed",
                                            s->game.core->g.press_unnamed),
                                  s->game.core->g.press == PRESS_NONE ? NULL : "all", err);
-    if (!take_code(s, &line))
-        return tell_code(s, err);
+    if (!take_code(s, &line, err))
+        return !error_is_set(err) && tell_code(s, err);
     if (!press_word_read(line, &s->game.core->g, s->seat, &s->press, &why)) {
         why.line = 0;
         return turn_down(s, &why, err);

@@ -7,9 +7,9 @@
 #include "processor/game/mail_limit.h"
 #include "processor/game/newcomer.h"
 #include "processor/game/notice.h"
+#include "processor/game/posted_code.h"
 #include "processor/host/config.h"
 #include "processor/intake/player_ingest.h"
-#include "processor/intake/posted_code.h"
 #include "processor/intake/sign_up_inside.h"
 #include "processor/intake/sign_up_wishes.h"
 #include "processor/letters/offer_words.h"
@@ -272,6 +272,21 @@ static bool take_lines(struct signing_up *s)
 
 /* ---- a code goes to the address ---- */
 
+/* Of an address that said no the hash of the key is kept. */
+static void key_word(const char *key, char out[static 65])
+{
+    uint8_t hash[32];
+    sha256(hash, span_of(key));
+    hex_write(out, hash, sizeof hash);
+}
+
+static bool is_of_key(const struct newcomer_row *row, const char *key)
+{
+    char word[65];
+    key_word(key, word);
+    return strcmp(row->key, row->state == NEWCOMER_NO ? word : key) == 0;
+}
+
 /* The row of the address that this key has, one that waits before one that was answered with no; how many letters with
  * a code the address got; and a row that is free, or none. */
 static bool find_rows(struct signing_up *s, char unused[static 17], struct error *err)
@@ -288,7 +303,7 @@ static bool find_rows(struct signing_up *s, char unused[static 17], struct error
             return false;
         if (!held && !unused[0])
             memcpy(unused, id, sizeof id);
-        if (held && strcmp(row.key, s->row.key) == 0 && (!s->known || s->before.state == NEWCOMER_NO)) {
+        if (held && is_of_key(&row, s->row.key) && (!s->known || s->before.state == NEWCOMER_NO)) {
             s->known = true;
             s->before = row;
         }
@@ -467,14 +482,17 @@ static bool has_answered(struct pass *pass, struct arena *arena, struct newcomer
                   MESSAGE_ANSWERS, err);
 }
 
-/* Whoever it was signed by, this address is not theirs. The row keeps its place: it is not asked on and on. */
+/* Whoever it was signed by, this address is not theirs. The row keeps its place: it is not asked on and on. The address
+ * itself goes as soon as the letter has left (forget_address). */
 static bool has_said_no(struct pass *pass, struct arena *arena, struct newcomer_row *row, struct error *err)
 {
-    char player[32];
+    char player[32], word[65];
     json_t *values = json_pack("{s:o,s:s}", "host", letter_word(pass->host_name), "name", row->name);
     newcomer_row_name(row, player);
     row->state = NEWCOMER_NO;
-    row->code[0] = row->name[0] = row->wishes[0] = row->agreed[0] = '\0';
+    row->code[0] = row->name[0] = row->wishes[0] = row->agreed[0] = row->zone[0] = row->hash[0] = '\0';
+    key_word(row->key, word);
+    memcpy(row->key, word, sizeof word);
     return newcomer_keep(pass, row, err) &&
            letter(pass, arena, player, "", "sign-up-no", values, "answer.txt", MESSAGE_ANSWERS, err);
 }
@@ -518,6 +536,18 @@ bool sign_up_confirm(struct pass *pass, struct arena *arena, struct span mail, b
     return !err->doing;
 }
 
+/* The id tells whether an address is the same one. */
+static bool forget_address(struct pass *pass, struct newcomer_row *row, struct error *err)
+{
+    char player[32];
+    newcomer_row_name(row, player);
+    if (row->state != NEWCOMER_NO || !row->mail[0] || store_outbox_has(pass->store, player, MESSAGE_ANSWERS, err))
+        return !error_is_set(err);
+    row->mail[0] = '\0';
+    return !error_is_set(err) && (store_player_forget(pass->store, player, err) || !error_is_set(err)) &&
+           store_newcomer_put(pass->store, row, err);
+}
+
 bool sign_up_sweep(struct pass *pass, struct error *err)
 {
     struct arena *arena = arena_new();
@@ -526,6 +556,8 @@ bool sign_up_sweep(struct pass *pass, struct error *err)
     for (size_t i = 0; i < n && !err->doing; i++)
         if (all[i].state != NEWCOMER_WAITS && all[i].at + CODE_SECONDS < pass->now)
             (void)newcomer_drop(pass->store, &all[i], err);
+        else
+            (void)forget_address(pass, &all[i], err);
     arena_free(arena);
     return !err->doing;
 }

@@ -55,8 +55,7 @@ static const struct ruleset *set_called(struct span name)
     for (size_t i = 0; rulesets[i]; i++) {
         const char *names[] = {rulesets[i]->rules->name, rulesets[i]->title};
         for (size_t k = 0; k < 2; k++)
-            if (names[k] && name.len == strlen(names[k]) &&
-                strncasecmp((const char *)name.at, names[k], name.len) == 0)
+            if (names[k] && name.len == strlen(names[k]) && strncasecmp((const char *)name.at, names[k], name.len) == 0)
                 return rulesets[i];
     }
     return NULL;
@@ -185,13 +184,19 @@ static bool flush(struct answering *a, struct error *err)
 static const char *who_ask(struct answering *a, size_t from, size_t to, const struct asking *like, bool done[])
 {
     struct text out = {.arena = a->arena};
-    for (size_t i = from; i < to; i++) {
+    const char *who[THREAD_PEOPLE];
+    for (size_t i = from, n = 0; i < to; i++) {
         const struct asking *one = &a->at[i];
+        bool named = false;
         if (one->word != like->word || (one->word == WORD_BOOK && (one->set != like->set || one->book != like->book)))
             continue;
         done[i - from] = true;
-        if (!out.at || !strstr(out.at, arena_words(a->arena, "@%s,", one->account)))
-            text_format(&out, "%s@%s", out.len ? ", " : "", one->account);
+        for (size_t k = 0; k < n && !named; k++)
+            named = strcasecmp(who[k], one->account) == 0;
+        if (named)
+            continue;
+        text_format(&out, "%s@%s", n > 0 ? ", " : "", one->account);
+        who[n++] = one->account;
     }
     return out.at;
 }
@@ -216,11 +221,11 @@ static const char *offers_words(struct answering *a, const char *who, struct err
     size_t most = OFFERS_MOST;
     do { /* fewer, until they fit */
         size_t more = q.n_offers > most ? q.n_offers - most : 0;
-        out = phrase(a->pass, a->arena, NULL, "thread-offers",
-                     json_pack("{s:s,s:s,s:b,s:o,s:b,s:o}", "who", who, "host", a->pass->host_name, "any",
-                               q.n_offers > 0, "offers", offers_list(a->arena, &q, most), "free",
-                               a->pass->config->seek_any, "more",
-                               more > 0 ? json_integer((json_int_t)more) : json_false()));
+        out =
+            phrase(a->pass, a->arena, NULL, "thread-offers",
+                   json_pack("{s:s,s:s,s:b,s:o,s:b,s:o}", "who", who, "host", a->pass->host_name, "any", q.n_offers > 0,
+                             "offers", offers_list(a->arena, &q, most), "free", a->pass->config->seek_any, "more",
+                             more > 0 ? json_integer((json_int_t)more) : json_false()));
     } while (strlen(out) + TITLE_ROOM > a->limit && most-- > 1);
     return out;
 }

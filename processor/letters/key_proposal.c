@@ -89,7 +89,7 @@ bool rekey_propose(struct pass *pass, struct arena *arena, const struct player_r
     }
     return !err->doing && store_wish_put(pass->store, &wish, err) &&
            letter(pass, arena, player->name, "", "key-for-you", json_pack("{s:s}", "key", key.word), "key.txt",
-                  MESSAGE_ASKS, err);
+                  MESSAGE_WARNS, err);
 }
 
 bool rekey_objected(struct game *game, int seat, uint64_t n, struct error *err)

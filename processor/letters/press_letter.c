@@ -2,6 +2,7 @@
 #include "processor/letters/press_letter.h"
 #include "formats/fold.h"
 #include "processor/core/ruling_sign.h"
+#include "processor/game/posted_code.h"
 #include "processor/host/config.h"
 #include "processor/letters/form.h"
 #include "processor/store/player_keys.h"
@@ -86,17 +87,57 @@ static void add_evidence(struct game *game, const struct press_row *row, const s
 
 /* ---- to its readers ---- */
 
-void press_code(struct game *game, int seat, char out[static PRESS_CODE])
+enum { SEAT_WORDS = 192 };
+
+/* What the code of this number is made of; the first has 0. */
+static void code_words(const struct press_seat *of, int number, char out[static SEAT_WORDS])
+{
+    char which[16] = "";
+    if (number > 0)
+        snprintf(which, sizeof which, " %d", number);
+    snprintf(out, SEAT_WORDS, "pbem-press-code/1 %s %s %s%s\n", of->game, of->side, of->player, which);
+}
+
+/* What the code that counts now is made of: eight characters by themselves may be somebody else's, too. */
+static bool words_now(struct pass *pass, const struct press_seat *of, char out[static SEAT_WORDS], struct error *err)
+{
+    bool posted = true;
+    for (int i = 0; posted && i < POSTED_NUMBERS; i++) {
+        code_words(of, i, out);
+        if (!posted_code(pass->store, out, &posted, err))
+            return false;
+    }
+    if (posted)
+        out[0] = '\0';
+    return true;
+}
+
+bool press_code_of(struct pass *pass, const struct press_seat *of, char out[static PRESS_CODE], struct error *err)
 {
     uint8_t key[32], tag[crypto_generichash_BYTES_MIN];
-    char player[32], words[160];
-    game_player(game, seat, player);
-    int n = snprintf(words, sizeof words, "pbem-press-code/1 %s %s %s\n", game->core->id, game->core->g.seat[seat].name,
-                     player);
-    crypto_kdf_derive_from_key(key, sizeof key, 1, "pbempres", game->pass->master);
-    crypto_generichash(tag, sizeof tag, (const uint8_t *)words, (unsigned long long)n, key, sizeof key);
+    char words[SEAT_WORDS];
+    memset(out, 0, PRESS_CODE);
+    if (!words_now(pass, of, words, err) || !words[0])
+        return !error_is_set(err);
+    crypto_kdf_derive_from_key(key, sizeof key, 1, "pbempres", pass->master);
+    crypto_generichash(tag, sizeof tag, (const uint8_t *)words, strlen(words), key, sizeof key);
     sodium_memzero(key, sizeof key);
     hex_write(out, tag, (PRESS_CODE - 1) / 2);
+    return true;
+}
+
+bool press_code(struct game *game, int seat, char out[static PRESS_CODE], struct error *err)
+{
+    char player[32];
+    game_player(game, seat, player);
+    return press_code_of(game->pass, &(struct press_seat){game->core->id, game->core->g.seat[seat].name, player}, out,
+                         err);
+}
+
+bool press_code_posted(struct pass *pass, const struct press_seat *of, struct error *err)
+{
+    char words[SEAT_WORDS];
+    return words_now(pass, of, words, err) && (!words[0] || posted_code_put(pass, words, err));
 }
 
 static bool is_first_of(struct game *game, int seats, int seat)
@@ -129,12 +170,13 @@ static bool send(struct game *game, const struct press_row *row, const struct pr
     char player[32];
     const struct core *core = game->core;
     struct text form = {.arena = game->arena};
+    char code[PRESS_CODE];
     game_player(game, seat, player);
     const char *side = core->g.seat[seat].name,
                *form_name = arena_words(game->arena, "%s-%s-press.txt", core->g.name, side);
+    if (!press_code(game, seat, code, err))
+        return false;
     json_t *values = values_of(game, row, text, player);
-    char code[PRESS_CODE];
-    press_code(game, seat, code);
     json_object_set_new(values, "code", json_string(code));
     json_object_set_new(values, "seat", json_string(side));
     json_object_set_new(values, "form", json_string(form_name));
@@ -179,7 +221,10 @@ bool press_answer_form(struct game *game, int seat, const char *letter_name, jso
     json_object_update(all, values);
     json_decref(values);
     char code[PRESS_CODE];
-    press_code(game, seat, code);
+    if (!press_code(game, seat, code, err)) {
+        json_decref(all);
+        return false;
+    }
     json_object_set_new(all, "code", json_string(code));
     json_object_set_new(all, "side", json_string(side));
     json_object_set_new(all, "form", letter_word(to ? form_name : NULL));

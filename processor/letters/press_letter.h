@@ -20,7 +20,15 @@ bool press_report(struct game *, const struct press_row *, int by, bool *passed,
 /* What an unsigned mute, unmute or report of this seat's player ends with: eight characters, of the host's master key.
  * They stand in letters to that player alone, so a forged From does not have them. */
 enum { PRESS_CODE = 9 };
-void press_code(struct game *, int seat, char out[static PRESS_CODE]);
+struct press_seat {
+    const char *game, *side, *player; /* id of the game */
+};
+/* The one that counts now: another as soon as it has stood in a post (game/posted_code.h), "" after the last. False: the
+ * store. */
+bool press_code(struct game *, int seat, char out[static PRESS_CODE], struct error *);
+bool press_code_of(struct pass *, const struct press_seat *, char out[static PRESS_CODE], struct error *);
+/* It has stood in one. Within the open transaction. */
+bool press_code_posted(struct pass *, const struct press_seat *, struct error *);
 /* An answer to a seat's player, of letters.txt; game, player, side and code are among the values. Takes over the
  * reference. */
 bool press_answer(struct game *, int seat, const char *letter, json_t *values, struct error *);

@@ -6,6 +6,8 @@
 #include "formats/bytes.h"
 
 enum { FORUM_USER_MAX = 64, FORUM_KEY_MAX = 32 /* "d123": number 123 of Discourse; "p123": of phpBB */ };
+/* In the place of a game: the host's own thread, which no game has. */
+#define FORUM_THREAD_ID "00000000000000000000000000000000"
 /* A topic, as people name it: 123, or its address https://forum.example/t/some-title/123 with perhaps the number of a
  * post after it. url: the forum that the address must be of, without a slash at its end; NULL: any. */
 bool forum_topic_number(struct span words, const char *url, int64_t *topic);

@@ -151,7 +151,7 @@ STATEMENT(OUTBOX_ANSWERS, "SELECT 1 FROM outbox WHERE sent = 0 AND player = ? AN
 STATEMENT(
     OUTBOX_UNASKED,
     "SELECT count(DISTINCT message_id), coalesce(max(sent), 0) FROM outbox WHERE sent > 0 AND sent > ?1 AND player = ?2"
-    " AND kind <> ?3 AND message_id <> ''")
+    " AND kind <> ?3 AND kind <> ?4 AND message_id <> ''")
 STATEMENT(OUTBOX_KIND_SINCE, "SELECT count(*) FROM outbox WHERE player = ? AND kind = ? AND utc > ?")
 STATEMENT(
     OUTBOX_SOON,

@@ -232,6 +232,8 @@ enum message_kind {
     MESSAGE_ASKS,    /* his move, a reminder: waits for hours at most, by the setting mails-a-day */
     MESSAGE_ANSWERS, /* a receipt: answers a mail of his */
     MESSAGE_SPEAKS,  /* words of another player: for no digest that he wishes, but see the setting mails-a-day */
+    MESSAGE_WARNS,   /* a key or the address of the player has changed, or is to: leaves at once, alone, and is no part of
+                        mails-a-day. Whoever has only their address provokes none */
 };
 enum outbox_fate { OUTBOX_WAITS, OUTBOX_SENT, OUTBOX_REFUSED, OUTBOX_GIVEN_UP, OUTBOX_RETURNED /* by a bounce */ };
 enum { MESSAGE_ID_MAX = 256 };
@@ -287,8 +289,8 @@ bool store_outbox_by_mail(struct store *, const char *message_id, char player[st
 bool store_outbox_returned(struct store *, const char *message_id, struct error *);
 /* Does a message of this kind wait for him? */
 bool store_outbox_has(struct store *, const char *player, enum message_kind, struct error *);
-/* How many mails that answer none of the player's own left to them after that instant, and when the last did, 0: none;
- * what went together in one is one. False: the store. */
+/* How many mails that answer none of the player's own, and warn of nothing, left to them after that instant, and when
+ * the last did, 0: none; what went together in one is one. False: the store. */
 bool store_outbox_unasked(struct store *, const char *player, int64_t since, int64_t *n, int64_t *last, struct error *);
 /* Was an answer to a mail of theirs written after that instant, sent or not? */
 bool store_outbox_answered(struct store *, const char *player, int64_t since, struct error *);

@@ -73,7 +73,7 @@ bool store_outbox_has(struct store *store, const char *player, enum message_kind
 bool store_outbox_unasked(struct store *store, const char *player, int64_t since, int64_t *n, int64_t *last,
                           struct error *err)
 {
-    struct query q = query(store, SQL_OUTBOX_UNASKED, since, player, MESSAGE_ANSWERS);
+    struct query q = query(store, SQL_OUTBOX_UNASKED, since, player, MESSAGE_ANSWERS, MESSAGE_WARNS);
     bool read = query_step(&q, "count the mails of", player, err) == ANSWER_ROW;
     *n = read ? column_int(&q, 0) : 0;
     *last = read ? column_int(&q, 1) : 0;

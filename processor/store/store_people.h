@@ -13,7 +13,8 @@ enum newcomer_state {
         1,          /* nothing waits: a stranger's address that was answered, kept so that it is not answered again */
     NEWCOMER_ASKED, /* a code is on its way to the address */
     NEWCOMER_WAITS, /* the address has answered; the host must say yes */
-    NEWCOMER_NO     /* it has answered no: nothing is left but what keeps it from being asked on and on */
+    NEWCOMER_NO     /* it has answered no: nothing is left but what keeps it from being asked on and on. key: its hash in
+                       hex; mail: until the answer has left */
 };
 /* The marks of offers to which somebody said yes beforehand (game/offered.h), each with a blank. */
 enum { MARK_LEN = 17, MARKS_OF_SIGN_UP = 16, MARKS_OF_SEEKING = 8, NEWCOMER_WISHES = 400 };

@@ -1,6 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Players by their account on the forum: whose it is, letters that reach them there, and a yes that is theirs alone. */
 #include "formats/sshsig.h"
+#include "processor/game/former_address.h"
+#include "processor/game/pass.h"
+#include "processor/game/posted_code.h"
+#include "processor/intake/posted_codes.h"
 #include "processor/store/store_people.h"
 #include "tests/processor/forum/forum_kit.h"
 
@@ -246,6 +250,86 @@ START_TEST(nor_is_one_that_somebody_else_posted_or_asked_about)
 }
 END_TEST
 
+/* Whatever it is about: an open game, a free seat, a new address, a sign-up. */
+START_TEST(each_code_that_a_mail_answers_with_is_noted)
+{
+    enum { KINDS = 5 };
+    char code[KINDS][33];
+    struct pass pass;
+    struct error err = {0};
+    struct text words = {0};
+    begin_players(true);
+    words.arena = w.arena;
+    for (int i = 0; i < KINDS; i++)
+        snprintf(code[i], sizeof code[i], "%032x", 0xabcd0 + i);
+    struct seeking_row seeking = {.player = "lee", .ruleset = "example", .state = SEEKING_ASKED};
+    struct vacancy_row vacancy = {
+        .game = "g", .side = "s", .why = VACANCY_LEFT, .state = VACANCY_OFFERED, .at = w.now, .n_others = 1};
+    struct wish_row wish = {.player = "lee"};
+    struct newcomer_row newcomer = {.id = "0011223344556677", .state = NEWCOMER_ASKED, .at = w.now, .zone = "UTC"};
+    strcpy(seeking.code, code[0]);
+    strcpy(vacancy.code, code[1]);
+    strcpy(vacancy.other[0].code, code[2]);
+    strcpy(wish.code, code[3]);
+    wish.new_mail_at = newcomer.at = w.now;
+    strcpy(newcomer.code, code[4]);
+    struct host *host = host_now();
+    ck_assert(store_begin(host->store, &err) && store_seeking_put(host->store, &seeking, &err) &&
+              store_vacancy_put(host->store, &vacancy, &err) && store_wish_put(host->store, &wish, &err) &&
+              store_newcomer_put(host->store, &newcomer, &err) && store_commit(host->store, &err));
+    pass_open(&pass, w.arena, host, w.now);
+    for (int i = 0; i < KINDS; i++)
+        text_format(&words, "> confirm %s\n", code[i]);
+    struct forum_post post = {.id = 5, .user = "mallory", .text = text_span(&words)};
+    for (int noted = 0; noted < 2; noted++) {
+        for (int i = 0; i < KINDS; i++) {
+            bool posted;
+            ck_assert(posted_code(host->store, code[i], &posted, &err));
+            ck_assert_msg(posted == noted, "%d", i);
+        }
+        ck_assert_msg(noted || posted_codes_note(&pass, &(struct forum_posts){.at = &post, .n = 1}, &err), "%s %s",
+                      err.doing, err.cause);
+    }
+    host_close(host);
+    end();
+}
+END_TEST
+
+/* What withdraws an earlier address: its reader gets another one, and only that counts. */
+START_TEST(a_posted_withdrawal_withdraws_nothing)
+{
+    struct pass pass;
+    struct error err = {0};
+    struct player_row row = {.name = "lee+1", .full_name = "lee", .mail = "old@example.net", .zone = "UTC"};
+    char code[2][MAIL_CODE_LEN + 1];
+    begin_players(true);
+    for (int i = 0; i < 2; i++) {
+        struct host *host = host_now();
+        pass_open(&pass, w.arena, host, w.now);
+        ck_assert(i || (store_begin(host->store, &err) && store_player_put(host->store, &row, &err) &&
+                        store_commit(host->store, &err)));
+        ck_assert(former_code(&pass, row.full_name, row.mail, code[i], &err));
+        host_close(host);
+        if (i == 0)
+            post_as(account[0], arena_words(w.arena, "What is this?\n> withdraw %s\n", code[i]));
+    }
+    ck_assert_str_ne(code[0], code[1]);
+    for (int i = 0; i < 2; i++)
+        mail("mallory@example.org", arena_words(w.arena, "withdraw %s\n", code[0]));
+    struct host *host = host_now();
+    ck_assert(store_player_get(host->store, "lee+1", &row, &err));
+    host_close(host);
+    ck_assert_int_eq(walk_files(&w, "outbox/lee+1"), 1); /* told, once */
+    holds(arena_string(w.arena, slurp(w.arena, walk_newest(&w, "lee+1", "*address.txt"))),
+          arena_words(w.arena, "withdraw %s", code[1]));
+    mail("old@example.net", arena_words(w.arena, "withdraw %s\n", code[1]));
+    host = host_now();
+    ck_assert(!store_player_get(host->store, "lee+1", &row, &err));
+    host_close(host);
+    end();
+}
+END_TEST
+
 /* A post may answer, and hold a signed block. */
 START_TEST(beside_an_answer_a_block_is_read)
 {
@@ -253,6 +337,25 @@ START_TEST(beside_an_answer_a_block_is_read)
     post_as(account[0], arena_words(w.arena, "yes %s\n%s", code_of(0), block_of(0, "zone Europe/Berlin\n")));
     ck_assert_int_eq(state_of(0), SEEKING_READY);
     ck_assert_str_eq(zone_of(0), "Europe/Berlin");
+    end();
+}
+END_TEST
+
+/* Who asks the same twice is named once, and first or last. */
+START_TEST(one_answer_names_each_once)
+{
+    begin_players(true);
+    post_as(account[0], block_of(0, "forum R_Lee\n"));
+    int before = ours();
+    forum_server_post(forum, FORUM_TOPIC, "kim", "help");
+    forum_server_post(forum, FORUM_TOPIC, "R_Lee", "help");
+    forum_server_post(forum, FORUM_TOPIC, "r_lee", "help");
+    walk_pass(&w, 60);
+    walk_pass(&w, 60);
+    ck_assert_int_eq(ours(), before + 1);
+    const char *raw = forum->post[forum->n - 1].raw;
+    holds(raw, "@kim, @R_Lee: help");
+    ck_assert_ptr_null(strstr(raw, "@r_lee"));
     end();
 }
 END_TEST
@@ -299,7 +402,10 @@ static Suite *account_suite(void)
     tcase_add_test(c, a_no_is_its_accounts_too);
     tcase_add_test(c, a_code_that_was_posted_is_nothing_in_a_mail);
     tcase_add_test(c, nor_is_one_that_somebody_else_posted_or_asked_about);
+    tcase_add_test(c, each_code_that_a_mail_answers_with_is_noted);
+    tcase_add_test(c, a_posted_withdrawal_withdraws_nothing);
     tcase_add_test(c, beside_an_answer_a_block_is_read);
+    tcase_add_test(c, one_answer_names_each_once);
     tcase_add_test(c, a_long_letter_goes_up_in_parts);
     Suite *s = suite_create("forum_account");
     suite_add_tcase(s, c);

@@ -193,6 +193,27 @@ START_TEST(an_address_is_asked_by_mail)
 }
 END_TEST
 
+/* Nor would it be the address that answers: the same block has another code a day later. */
+START_TEST(a_posted_code_confirms_nothing)
+{
+    begin_thread("open");
+    const char *block = signed_block(lee, 1, "name lee\nmail lee@example.net\nzone UTC\nforum R_Lee\n");
+    post_as("R_Lee", block);
+    const char *code = arena_words(w.arena, "%s", waits().code);
+    post_as("R_Lee", arena_words(w.arena, "Where do I write this?\nconfirm %s\n", code));
+    mail("mallory@example.org", arena_words(w.arena, "confirm %s\n", code));
+    mail("mallory@example.org", arena_words(w.arena, "no %s\n", code));
+    ck_assert_int_eq(players(), 0);
+    ck_assert_str_eq(waits().code, code);
+    walk_pass(&w, DAY);
+    post_as("R_Lee", arena_words(w.arena, "Once more:\n%s", block));
+    ck_assert_str_ne(waits().code, code);
+    mail("lee@example.net", arena_words(w.arena, "confirm %s\n", waits().code));
+    ck_assert_str_eq(player("lee"), "lee@example.net R_Lee");
+    end();
+}
+END_TEST
+
 START_TEST(an_address_that_says_no_is_nobodys)
 {
     begin_thread("open");
@@ -622,6 +643,7 @@ static Suite *sign_up_suite(void)
     tcase_add_test(c, a_copy_signs_nobody_up);
     tcase_add_test(c, a_refusal_says_the_line_and_no_more);
     tcase_add_test(c, an_address_is_asked_by_mail);
+    tcase_add_test(c, a_posted_code_confirms_nothing);
     tcase_add_test(c, an_address_that_says_no_is_nobodys);
     tcase_add_test(c, the_host_may_want_to_be_asked);
     tcase_add_test(c, a_closed_host_says_nothing);

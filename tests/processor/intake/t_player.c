@@ -3,6 +3,7 @@
 #include "formats/age.h"
 #include "processor/core/core.h"
 #include "processor/game/pass.h"
+#include "processor/game/posted_code.h"
 #include "processor/host/host.h"
 #include "processor/intake/player_ingest.h"
 #include "processor/letters/desk_modules.h"
@@ -189,6 +190,21 @@ static void moves_to(const char *address)
     ck_assert_str_eq(player("south").mail, address);
 }
 
+static int warnings(const char *player)
+{
+    int n = 0;
+    struct outbox_row row;
+    struct error err = {0};
+    struct host *host = host_now();
+    const char *const games[] = {"", walk_look(&w, "first").id};
+    for (size_t i = 0; i < 2; i++)
+        for (int64_t before = 0; store_outbox_back(host->store, w.arena, player, games[i], before, &row, &err) == 1;
+             before = row.id)
+            n += row.kind == MESSAGE_WARNS;
+    host_close(host);
+    return n;
+}
+
 /* Who has stolen a key and moves the mail away, as often as he may, does not silence what is said of keys. */
 CHEAT("mail", "moves your mail away with a stolen key, so that you do not hear of it", "whose key counts",
       "you, at every address that you had", "", "If that was not you, somebody has your key.");
@@ -214,6 +230,10 @@ START_TEST(each_address_of_before_hears_of_keys)
         ck_assert_ptr_nonnull(strstr(newest(who[i], "first-csa-recall.txt"), "BEGIN PBEM REVOKE"));
     }
     ck_assert_ptr_null(walk_newest(&w, "north", "first-csa-recall.txt"));
+    ck_assert_int_eq(warnings("south+1"), 2); /* that it moved, and of the key; none of them waits for others */
+    ck_assert_int_eq(warnings("south+2"), 2);
+    ck_assert_int_eq(warnings("south"), 3);
+    ck_assert_int_eq(warnings("north"), 0);
     ck_assert_str_eq(player("south+1").mail, "south@example.org");
 }
 END_TEST
@@ -221,8 +241,11 @@ END_TEST
 /* Nor does it help to move so often that the first address falls out. */
 START_TEST(addresses_of_before_are_never_pushed_out)
 {
-    for (int i = 0; i < 8; i++)
+    for (int i = 0; i < 8; i++) {
         moves_to(arena_words(w.arena, "thief@host%d.example", i));
+        if (i % 3 == 2) /* three a day */
+            walk_pass(&w, 86400);
+    }
     bad("mail thief@host8.example\n", "player.addresses");
     ck_assert_str_eq(player("south+1").mail, "south@example.org");
     ck_assert_int_eq(walk_cli(&w, "player @ withdraw south --mail thief@nowhere.example"), 66);
@@ -381,6 +404,53 @@ START_TEST(a_quoted_withdrawal_withdraws_nothing)
     ck_assert_str_eq(player("south+1").mail, "south@example.org");
     ck_assert(reads(newest("south+1", "address.txt"), "so nothing has changed"));
     ck_assert_int_eq(walk_files(&w, "outbox/south+1"), 2);
+}
+END_TEST
+
+/* Whoever plays here can name anybody's address. It is asked four times in 14 days, by all players together; by one
+ * player it is three addresses a day, and the same once. */
+START_TEST(an_address_is_not_asked_on_and_on)
+{
+    for (int i = 0; i < 3; i++)
+        good("mail Victim@new.example\n");
+    walk_pass(&w, 60);
+    ck_assert_int_eq(walk_files(&w, "outbox/south+new"), 1);
+    ck_assert_int_eq(warnings("south"), 1);
+    good("mail other@new.example\n");
+    good("mail victim@new.example\n");
+    bad("mail fourth@new.example\n", "player.often");
+    walk_pass(&w, 86400);
+    for (int i = 0; i < 2; i++) {
+        good("mail victim@new.example\n");
+        walk_pass(&w, 86400);
+    }
+    bad("mail victim@new.example\n", "player.asked");
+    good("mail fourth@new.example\n");
+    struct ingested other =
+        walk_take(&w, walk_sign(&w, "usa", block(1, "mail VICTIM@new.example\n"))); /* nor by another player */
+    ck_assert_str_eq(other.why.key, "player.asked");
+    walk_pass(&w, CODE_SECONDS);
+    good("mail victim@new.example\n");
+    walk_pass(&w, 60);
+    mail_says(arena_words(w.arena, "no %s\r\n", wishes("south").code));
+    ck_assert_str_eq(wishes("south").new_mail, "");
+    bad("mail victim@new.example\n", "player.asked"); /* a no is one */
+}
+END_TEST
+
+START_TEST(a_posted_code_is_no_reason_not_to_ask_again)
+{
+    struct pass pass;
+    struct error err = {0};
+    char code[33];
+    good("mail south@new.example\n");
+    strcpy(code, wishes("south").code);
+    struct host *host = host_now();
+    pass_open(&pass, w.arena, host, w.now);
+    ck_assert(store_begin(host->store, &err) && posted_code_put(&pass, code, &err) && store_commit(host->store, &err));
+    host_close(host);
+    good("mail south@new.example\n");
+    ck_assert_str_ne(wishes("south").code, code);
 }
 END_TEST
 
@@ -557,6 +627,8 @@ static Suite *player_suite(void)
     tcase_add_test(t, no_seq_is_far_ahead);
     tcase_add_test(t, a_mail_with_the_code_confirms);
     tcase_add_test(t, the_new_address_answers_by_mail);
+    tcase_add_test(t, an_address_is_not_asked_on_and_on);
+    tcase_add_test(t, a_posted_code_is_no_reason_not_to_ask_again);
     tcase_add_test(t, an_address_that_never_answers_is_forgotten);
     tcase_add_test(t, zone_privacy_digest);
     tcase_add_test(t, private_mail_is_sealed);

@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Press that somebody could misuse: whom a player does not want to hear and what is reported, by block and by mail,
  * sent again or forged; what shows who wrote without a name; what is kept of it, and for how long. */
+#include "processor/game/pass.h"
+#include "processor/intake/posted_codes.h"
+#include "processor/letters/press_letter.h"
 #include "processor/store/store_people.h"
 #include "tests/processor/intake/press_kit.h"
 
@@ -143,6 +146,39 @@ START_TEST(a_word_by_mail_mutes_and_reports)
 }
 END_TEST
 
+/* Who shows it in a thread has another one with the next press. */
+START_TEST(a_posted_code_mutes_nothing)
+{
+    struct pass pass;
+    struct host host = {0};
+    struct error err = {0};
+    ck_assert_int_eq(walk_cli(&w, "player @ add south --mail south@example.net"), 0);
+    ck_assert(give("usa", "to csa\nFirst.\n").good);
+    walk_pass(&w, 60);
+    const char *code = code_of_south();
+    const struct press_seat seat = {walk_look(&w, "first").id, "csa", "south"};
+    char now[PRESS_CODE];
+    const char *says[] = {"Shall I?\n> mute usa %s", "It is %s, he is mute", "mute usa %sa"};
+    for (int i = 2; i >= 0; i--) { /* the last two are of no code, or none that mutes */
+        struct forum_post post = {.id = 5, .text = span_of(arena_words(w.arena, says[i], code))};
+        memset(&host, 0, sizeof host);
+        ck_assert(host_open(w.arena, w.dir, &host, &err) && host_store(&host, 0, &err));
+        pass_open(&pass, w.arena, &host, w.now);
+        ck_assert(posted_codes_note(&pass, &(struct forum_posts){.at = &post, .n = 1}, &err));
+        ck_assert(press_code_of(&pass, &seat, now, &err));
+        host_close(&host);
+        ck_assert_int_eq(strcmp(now, code) != 0, i == 0);
+    }
+    mail("south@example.net", arena_words(w.arena, "mute usa %s", code));
+    ck_assert(give("usa", "to csa\nSecond.\n").good);
+    walk_pass(&w, 60);
+    ck_assert_int_eq(n_of("south", "first-csa-press-[0-9]*.txt"), 2); /* not muted */
+    ck_assert_str_ne(code_of_south(), code);
+    mail("south@example.net", arena_words(w.arena, "mute usa %s", code_of_south()));
+    has(newest("south", "answer.txt"), "does not come to your seat csa");
+}
+END_TEST
+
 START_TEST(whom_one_mutes_one_does_not_hear)
 {
     ck_assert(give("csa", "mute usa\n").good);
@@ -205,6 +241,7 @@ static Suite *suite(void)
     tcase_add_test(c, who_is_forgotten_has_muted_nobody);
     tcase_add_test(c, an_organiser_who_is_no_player_is_told_by_the_host);
     tcase_add_test(c, a_word_by_mail_mutes_and_reports);
+    tcase_add_test(c, a_posted_code_mutes_nothing);
     tcase_add_test(c, whom_one_mutes_one_does_not_hear);
     tcase_add_test(c, the_host_sees_what_is_reported);
     tcase_add_test(c, words_are_kept_as_long_as_messages);

@@ -318,11 +318,33 @@ START_TEST(who_said_no_is_not_asked_on_and_on)
             if (all[k].state == NEWCOMER_ASKED)
                 put("harper@example.net", "", arena_words(w.arena, "no %s\n", all[k].code));
         walk_pass(&w, 60);
+        if (i == 1) /* of the same key and number, which is known though the key is not kept */
+            ck_assert_int_eq(letters_to("harper@example.net", NULL), 2);
     }
     ck_assert_int_eq(letters_to("harper@example.net", NULL), 2 + 2);
     ck_assert_int_eq(walk_now(&w, "player @ accept n0 %s", ""), 67);
     ck_assert_int_eq(walk_cli(&w, "player @ list"), 0);
     ck_assert_ptr_null(strstr(w.out, "harper@"));
+    for (int day = 0; day < 2; day++) { /* what is kept of it, at once and when the answer has left */
+        size_t n;
+        int said_no = 0;
+        const struct newcomer_row *all = newcomers(&n);
+        for (size_t k = 0; k < n; k++) {
+            if (all[k].state != NEWCOMER_NO)
+                continue;
+            struct player_row row;
+            said_no++;
+            ck_assert_ptr_null(strstr(all[k].key, "ssh"));
+            ck_assert_str_eq(all[k].zone, "");
+            ck_assert_str_eq(all[k].hash, "");
+            ck_assert_str_eq(all[k].mail, day ? "" : "harper@example.net");
+            ck_assert(player(arena_words(w.arena, "join+%s", all[k].id), &row) == !day);
+        }
+        ck_assert_int_eq(said_no, 2);
+        put("harper@example.net", "", signed_by(harper, block_of(1, "name n0\nmail harper@example.net\nzone UTC\n")));
+        walk_pass(&w, DAY);
+    }
+    ck_assert_int_eq(letters_to("harper@example.net", NULL), 0); /* no row has it, and none is new */
 }
 END_TEST
 

@@ -1,32 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-#include "processor/intake/posted_code.h"
+#include "processor/intake/posted_codes.h"
 #include "processor/base/crash.h"
-#include "processor/base/mail_code.h"
-#include "processor/forum/forum_thread.h"
+#include "processor/game/former_address.h"
+#include "processor/game/posted_code.h"
+#include "processor/letters/press_letter.h"
 #include "processor/store/store_people.h"
 #include <ctype.h>
-#include <stdio.h>
 #include <string.h>
 #include <strings.h>
-
-/* A row of its own among those of posts, by which the code cannot be told. */
-static void key_of(char key[static FORUM_KEY_MAX], const char *code)
-{
-    uint8_t hash[32];
-    char hex[65];
-    sha256(hash, span_of(code));
-    hex_write(hex, hash, sizeof hash);
-    snprintf(key, FORUM_KEY_MAX, "c%.30s", hex);
-}
-
-bool posted_code(struct store *store, const char *code, bool *posted, struct error *err)
-{
-    char key[FORUM_KEY_MAX];
-    struct seen_row seen;
-    key_of(key, code);
-    *posted = code[0] && store_seen_get(store, FORUM_THREAD_ID, key, &seen, err);
-    return !error_is_set(err);
-}
 
 /* ---- what stands in posts ---- */
 
@@ -57,23 +38,38 @@ static bool stands_in(struct span text, const char *code)
     return stands;
 }
 
+enum { PRESS_CODES_MOST = 256 }; /* of the posts of a page, that look like one */
 struct noting {
     struct pass *pass;
     const struct forum_posts *posts;
     bool *holds; /* of each post: is it worth looking through? */
+    struct span press[PRESS_CODES_MOST];
+    size_t n_press;
 };
+
+/* Codes of press are short, and by far not all that looks like one is: only posts that mute or report are read. */
+static void find_press(struct noting *n, struct span text)
+{
+    static const char *const words[] = {"mute ", "report "};
+    bool has = false;
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        for (size_t at = 0, len = strlen(words[i]); at + len <= text.len && !has; at++)
+            has = strncasecmp((const char *)text.at + at, words[i], len) == 0;
+    for (size_t at = 0, len; has && at < text.len && n->n_press < PRESS_CODES_MOST; at += len + 1) {
+        len = digits_at(span_from(text, at));
+        if (len == PRESS_CODE - 1)
+            n->press[n->n_press++] = (struct span){text.at + at, len};
+    }
+}
 
 static bool note_code(struct noting *n, const char *code, struct error *err)
 {
     bool stands = false, known;
-    char key[FORUM_KEY_MAX];
     for (size_t i = 0; strlen(code) == MAIL_CODE_LEN && i < n->posts->n && !stands; i++)
         stands = n->holds[i] && stands_in(n->posts->at[i].text, code);
     if (!stands || !posted_code(n->pass->store, code, &known, err) || known)
         return !error_is_set(err);
-    const struct seen_row seen = {.utc = n->pass->now};
-    key_of(key, code);
-    return store_seen_put(n->pass->store, FORUM_THREAD_ID, key, &seen, err);
+    return posted_code_put(n->pass, code, err);
 }
 
 /* ---- which codes wait ---- */
@@ -112,6 +108,36 @@ static bool note_addresses(struct noting *n, struct arena *arena, struct error *
     return !error_is_set(err);
 }
 
+/* Whom earlier addresses belong to, and whose press could be muted. */
+static bool note_player(struct noting *n, struct arena *arena, const struct player_row *player, struct error *err)
+{
+    char code[MAIL_CODE_LEN + 1];
+    struct seat_row *seat;
+    if (former_is_row(player->name))
+        return former_code(n->pass, player->full_name, player->mail, code, err) && note_code(n, code, err);
+    size_t many = n->n_press > 0 ? store_player_seats(n->pass->store, arena, player->name, &seat, err) : 0;
+    for (size_t i = 0; i < many && !error_is_set(err); i++) {
+        const struct press_seat of = {seat[i].game, seat[i].side, player->name};
+        bool stands = false;
+        if (!press_code_of(n->pass, &of, code, err))
+            return false;
+        for (size_t k = 0; k < n->n_press && !stands; k++)
+            stands = strncasecmp((const char *)n->press[k].at, code, PRESS_CODE - 1) == 0;
+        if (stands && !press_code_posted(n->pass, &of, err))
+            return false;
+    }
+    return !error_is_set(err);
+}
+
+static bool note_players(struct noting *n, struct arena *arena, struct error *err)
+{
+    struct player_row *player;
+    size_t many = store_players(n->pass->store, arena, &player, err);
+    for (size_t i = 0; i < many && !error_is_set(err); i++)
+        (void)note_player(n, arena, &player[i], err);
+    return !error_is_set(err);
+}
+
 bool posted_codes_note(struct pass *pass, const struct forum_posts *posts, struct error *err)
 {
     struct arena *arena = arena_new();
@@ -119,12 +145,13 @@ bool posted_codes_note(struct pass *pass, const struct forum_posts *posts, struc
     bool any = false, done = true;
     for (size_t i = 0; i < posts->n; i++) {
         n.holds[i] = may_hold_code(posts->at[i].text);
-        any = any || n.holds[i];
+        find_press(&n, posts->at[i].text);
+        any = any || n.holds[i] || n.n_press > 0;
     }
     if (any) {
         done = store_begin(pass->store, err);
-        bool noted =
-            done && note_seekings(&n, arena, err) && note_vacancies(&n, arena, err) && note_addresses(&n, arena, err);
+        bool noted = done && note_seekings(&n, arena, err) && note_vacancies(&n, arena, err) &&
+                     note_addresses(&n, arena, err) && note_players(&n, arena, err);
         crash_point("thread.noted");
         done = done && store_end(pass->store, noted, err);
     }
