@@ -287,7 +287,7 @@ static void ask_steps(struct asking *a)
 {
     const struct offer *offer = prompt_offer(a->prompt, BG_STEP);
     kit_item(a->items, "You are surprised: each unit outside enemy zones takes one step, north or northeast. "
-                       "\"done\" moves those that you leave out.");
+                       "\"done\" takes the step for those that you leave out.");
     if (!offer)
         return;
     int unit = prompt_id(a->prompt, offer, 0, 0), way = prompt_id(a->prompt, offer, 1, 0);

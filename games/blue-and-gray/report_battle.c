@@ -394,17 +394,17 @@ static void tell_key(struct ledger *l, const struct kit_telling *t, const json_t
             any = true, guessed = guessed || is_guessed(l);
         }
     if (any && room == BG_AMPLE)
-        kit_item(items,
-                 "Each line has the strengths, the odds, the dice (with the name of that roll in the game's log) and "
-                 "the result. AR or DR: the attackers or the defenders fall back. AS or DS: they are shattered as "
-                 "well. AE or DE: they are lost. EX: the defenders are lost, and attackers of at least their strength "
-                 "too.%s",
-                 guessed ? " (R) marks odds that rest on our reconstruction." : "");
+        kit_item(
+            items,
+            "Each line has the strengths, the odds, the dice (with the roll's name in the game's log) and the result. "
+            "AR or DR: the attackers or the defenders fall back. AS or DS: they are shattered as well. AE or DE: they "
+            "are lost. EX: the defenders are lost, and so are attackers with at least the same strength.%s",
+            guessed ? " (R) marks odds that depend on facts we reconstructed." : "");
     else if (any)
         kit_item(items,
-                 "Results: A the attackers, D the defenders; R fall back, S are shattered, E are lost; EX is an "
-                 "exchange.%s",
-                 guessed ? " (R): odds we reconstructed." : "");
+                 "Results: A is for the attackers, D for the defenders; then R: they fall back, S: they are shattered "
+                 "too, E: they are lost. EX is an exchange.%s",
+                 guessed ? " (R): odds with facts we reconstructed." : "");
 }
 
 void bg_tell_battles(const struct kit_telling *t, const json_t *events, enum bg_room room, json_t *sections)

@@ -436,6 +436,6 @@ json_t *bg_history(const struct kit_telling *t, const json_t *events, const char
     }
     return json_pack("{s:s,s:s,s:i,s:i,s:i,s:s,s:o}", "when", when, "name",
                      "Union points above the Confederacy's, for units on the map", "value",
-                     (int)(points[BG_UNION] - points[BG_CONFEDERATE]), "low", 0, "high", 0, "high_name", "level",
+                     (int)(points[BG_UNION] - points[BG_CONFEDERATE]), "low", 0, "high", 0, "high_name", "the sides are level",
                      "news", news);
 }

@@ -142,7 +142,7 @@ static void tell_waits(const struct explaining *e)
         bg_look(e->r, e->after, &stand);
         bg_entry_cost(e->r, e->after, &stand, piece, at, &key, &rule);
         text_format(e->out, "%s does not enter: %s\n", bg_name(e->r, piece),
-                    key && strcmp(key, "enter.column") == 0 ? "it would pay more points than it has"
+                    key && strcmp(key, "enter.column") == 0 ? "it has too few movement points"
                                                             : "a unit stands at that hex");
     }
 }
@@ -313,7 +313,7 @@ void bg_explain(const struct rules *r, const struct line *line, const void *befo
         break;
     case BG_ADVANCE:
         if (!line_has(line, 'n'))
-            text_words(out, "after the attack, the first of these that is allowed to enters the emptied hex\n");
+            text_words(out, "after the attack, the first of these that may do so enters the emptied hex\n");
         break;
     case BG_BONUS:
         text_format(out, "a leader's bonus %s\n", bonus_words(line_value(line, 'w', 0, 0)));

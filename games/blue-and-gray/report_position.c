@@ -29,7 +29,7 @@ const char *bg_leaders_guessed(struct arena *arena, const struct bg_field *f)
     if (n == f->n_leaders)
         return NULL;
     return n > 1 ? "some of the leaders' numbers"
-                 : arena_words(arena, "all leaders' numbers but %s's", f->leader[last].name);
+                 : arena_words(arena, "all leaders' numbers except %s's", f->leader[last].name);
 }
 
 bool bg_unit_guessed(const struct bg_field *f, int unit)
@@ -61,7 +61,7 @@ static void tell_turn(const struct kit_telling *t, json_t *items)
     const struct bg_state *s = t->view;
     const struct bg_field *f = bg_field(t->rules, s);
     if (!f->is_sourced)
-        kit_item(items, "Some facts of %s are sourced, some we reconstructed: %s.", f->name, f->status);
+        kit_item(items, "Not all facts of %s are from the printed game: %s.", f->name, f->status);
     if (bg_has(s, BG_LEADERS) && bg_leaders_guessed(t->arena, f))
         kit_item(items, "%s: %s.", f->is_sourced ? "Reconstructed by us" : "Also reconstructed by us",
                  bg_leaders_guessed(t->arena, f));
@@ -534,7 +534,9 @@ static void tell_contact_short(const struct kit_telling *t, const struct bg_stan
     if (n > 0)
         json_array_append_new(
             items, json_string(arena_words(
-                       t->arena, "Enemy hexes you touch, your odds on each and its best odds on you: %s.", out.at)));
+                       t->arena,
+                       "Enemy hexes you touch, with your odds on each and, after \"back\", its best odds on you: %s.",
+                       out.at)));
 }
 
 static void tell_contact(const struct kit_telling *t, enum bg_room room, json_t *sections)

@@ -96,7 +96,7 @@ void bg_suggest(const struct rules *r, const void *view, int seat, const struct 
         return;
     struct kit_telling t = kit_telling_begin(r, view, seat, NULL, bg_sides, BG_SIDES);
     if (prompt && s->side == seat) {
-        text_words(out, "note your orders go here, one a line\n");
+        text_words(out, "note your orders go here, one to a line\n");
         if (!s->night)
             suggest_attacks(&t, out);
     } else if (!has_when(in_force)) {

@@ -40,7 +40,7 @@ static const char *kind_words(const struct asking *a, const struct dwf_row *row)
         return "";
     switch (place->kind) {
     case DWF_ANY_FLAG:
-        return arena_words(a->t->arena, "any %sflag city of yours, neither burned nor taken%s%s",
+        return arena_words(a->t->arena, "any %sflag city of yours that is not burned or taken%s%s",
                            place->port ? "seaside " : "", place->area ? ", west of " : "",
                            place->area ? dwf_area_words(a->t, place->area) : "");
     case DWF_ANY_PORT:
@@ -135,7 +135,7 @@ static void ask_rows(struct asking *a, enum dwf_room room)
     for (int i = 0; i < a->then->n_rows; i++)
         if (a->then->left[i] > 0) {
             if (!said)
-                kit_item(a->items, "Each row is a group of arrivals that you place, by its letter:");
+                kit_item(a->items, "Each row is a group of arrivals. Name it by its letter to place it:");
             said = true;
             any = ask_row(a, i, room < DWF_SHORT || !any) || any;
         }
@@ -166,7 +166,8 @@ static void ask_groups(const struct asking *a, enum dwf_room room)
                         room < DWF_TERSE ? arena_words(a->t->arena, " (%s)", d->group[i].name) : "", s->group_left[i]);
     if (!offer || !all.len)
         return;
-    kit_item(a->items, "Replacements: %d lost infantry in your pile. Each group of cities may still take back: %s.",
+    kit_item(a->items,
+             "Replacements: %d lost infantry in your pile. What each group of cities may still take back: %s.",
              (int)s->pile[s->side], all.at);
     kit_item(a->items, "  replace %s at %s", d->group[prompt_id(a->prompt, offer, 0, 0)].id,
              where(a, prompt_id(a->prompt, offer, 1, 0)));
@@ -184,7 +185,7 @@ static void ask_due(const struct asking *a)
             text_format(&all, "%s%d %s", all.len ? ", " : "", s->due[due], dwf_due_words(due, s->due[due]));
     if (!offer || !all.len)
         return;
-    kit_item(a->items, "Due to you now: %s.", all.at);
+    kit_item(a->items, "You may now bring in: %s.", all.at);
     kit_item(a->items, "  bring %s at %s", types[prompt_id(a->prompt, offer, 0, 0) % DWF_DUES],
              where(a, prompt_id(a->prompt, offer, 1, 0)));
 }
@@ -196,9 +197,7 @@ static void ask_arrivals(struct asking *a, enum dwf_room room)
     ask_groups(a, room);
     ask_due(a);
     if (room < DWF_LEAST)
-        kit_item(
-            a->items,
-            "Arrivals without a line go to default places when your first campaign line comes.");
+        kit_item(a->items, "Arrivals without a line go to default places when your first campaign line comes.");
 }
 
 /* ---- the campaign ---- */
@@ -206,11 +205,11 @@ static void tell_points(const struct asking *a)
 {
     const struct dwf_state *s = a->then;
     static const char *const owed[] = {
-        "", [DWF_EAST] = ", one of them only in the East", [DWF_WEST] = ", one of them only beyond the Mississippi",
-        [DWF_EAST | DWF_WEST] = ", one of them only in the East and one only beyond the Mississippi"};
+        "", [DWF_EAST] = ", one only for the East", [DWF_WEST] = ", one only for beyond the Mississippi",
+        [DWF_EAST | DWF_WEST] = ", one only for the East and one only for beyond the Mississippi"};
     kit_item(a->items, "Campaign: %d command points%s.%s", (int)s->points, owed[s->owed & (DWF_EAST | DWF_WEST)],
-             s->lift > 0       ? arena_words(a->t->arena, " Sea lift left: %d infantry.", (int)s->lift)
-             : s->riverine > 0 ? arena_words(a->t->arena, " River lift left: %d infantry.", (int)s->riverine)
+             s->lift > 0       ? arena_words(a->t->arena, " You may still lift %d infantry by sea.", (int)s->lift)
+             : s->riverine > 0 ? arena_words(a->t->arena, " You may still lift %d infantry by river.", (int)s->riverine)
                                : "");
 }
 
@@ -275,10 +274,10 @@ static void tell_forts(const struct asking *a)
     const struct dwf_turn_facts *now = dwf_now(a->t->rules, a->then);
     kit_item(
         a->items,
-        "A fort may have %d step%s this year (in %s %d). A step needs infantry or militia that stood there as your "
-        "turn began; one command point begins two steps.",
-        (int)now->max_fort, now->max_fort == 1 ? "" : "s",
-        dwf_area_words(a->t, dwf_data(a->t->rules)->capital[a->then->side]), (int)now->max_fort_capitals);
+        "A fort may have %d step%s this year (%d in %s). A step needs infantry or militia that stood there as your "
+        "turn began; one command point pays for two steps.",
+        (int)now->max_fort, now->max_fort == 1 ? "" : "s", (int)now->max_fort_capitals,
+        dwf_area_words(a->t, dwf_data(a->t->rules)->capital[a->then->side]));
 }
 
 static void ask_works(const struct asking *a, enum dwf_room room)
@@ -310,7 +309,7 @@ static void ask_first_half(struct asking *a, int seat, enum dwf_room room)
 {
     if (seat == DWF_USA && !dwf_data(a->t->rules)->scenario[a->then->scenario].in_campaign) {
         kit_item(a->items, "  done\n    (ends the set-up: the Confederacy plays the first half of the turn, and you "
-                           "get a report before yours)");
+                           "get a report before your half)");
         return;
     }
     for (int i = 0; i <= DWF_SIDES && flow_peek(a->then)->step < DWF_STEP_CAMPAIGN; i++)
@@ -318,13 +317,11 @@ static void ask_first_half(struct asking *a, int seat, enum dwf_room room)
             return;
     if (flow_peek(a->then)->step != DWF_STEP_CAMPAIGN || a->then->side != seat)
         return;
-    kit_item(
-        a->items,
-        "%s begins as soon as all is placed, without another letter. So you may go on in the same sheet: write "
-        "campaign "
-        "lines below those of the set-up, and done once, at the very end. A done right after the set-up lines ends "
-        "only the set-up.",
-        dwf_turn_words(a->t, a->then->turn));
+    kit_item(a->items,
+             "%s begins as soon as everything is placed, without another letter. So you may go on in the same sheet: "
+             "write your campaign lines below the set-up lines, and \"done\" only at the very end. A \"done\" right "
+             "after the set-up lines ends only the set-up.",
+             dwf_turn_words(a->t, a->then->turn));
     ask_campaign(a, room == DWF_AMPLE ? room : DWF_LEAST);
 }
 
@@ -368,7 +365,7 @@ static bool tell_contact(const struct asking *a, int from, const struct kit_link
     theirs = theirs < there ? theirs : there;
     if (table <= best[foe] || there == 0 || !tells)
         return table > best[foe] && there > 0;
-    kit_item(a->items, "  %s on %s (%s): value %d, they lose %d, you %d.", where(a, from), where(a, link->to),
+    kit_item(a->items, "  %s on %s (%s): value %d; they lose %d, you %d.", where(a, from), where(a, link->to),
              defenders_words(a->t, foe, link->to), value, theirs, ours > 0 ? ours : 0);
     return true;
 }
@@ -388,7 +385,7 @@ static void tell_contacts(const struct asking *a, int most)
                 !dwf_has_combat(a->t->rules, s, dwf_foe(side), k->to) || !tell_contact(a, from, k, false))
                 continue;
             if (n == 0)
-                kit_item(a->items, "If all in an area attack (defenders out of supply may lose more):");
+                kit_item(a->items, "If all units in an area attack (defenders out of supply may lose more):");
             if (n++ < most)
                 tell_contact(a, from, k, true);
         }
@@ -432,14 +429,14 @@ static void tell_dangers(const struct kit_telling *t, int side, enum dwf_room ro
         return;
     if (room > DWF_SHORT) { /* the form has such lines */
         kit_item(items,
-                 "A leader of yours (now at %s) may withdraw if a force without a leader attacks: say so in a standing "
+                 "Where you have a leader (now at %s) you may withdraw from a force without one: say so in a standing "
                  "order.",
                  names.at);
         return;
     }
     kit_item(
         items,
-        "If a force without a leader attacks a leader of yours (now at %s), you may withdraw. You are asked, unless a "
+        "If a force without a leader attacks where you have one (now at %s), you may withdraw. You are asked, unless a "
         "standing order already says stand, or withdraw to AREA:",
         names.at);
     kit_item(items, "  when asked to withdraw at %s", dwf_area_order(t, at[0].area));

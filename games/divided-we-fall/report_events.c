@@ -200,7 +200,7 @@ static int came_there(const struct kit_told *e, size_t i, bool *first)
     return n;
 }
 
-/* "You get: at Richmond 2 infantry, 1 supply unit; at Mobile 1 infantry." */
+/* "You get: 2 infantry, 1 supply unit at Richmond; 1 infantry at Mobile." */
 static void came(struct kit_told *e)
 {
     struct text all = {.arena = e->t->arena};
@@ -210,22 +210,24 @@ static void came(struct kit_told *e)
         int at = kit_event_arg(e->events, i, 3), n = is_of_them(e, i, "came", 0) ? came_there(e, i, &first) : 0;
         if (n == 0 || !first)
             continue;
-        text_format(&all, "%s%s%s",
+        if (all.len && at != before)
+            text_format(&all, " at %s", dwf_area_words(e->t, before));
+        text_format(&all, "%s%s",
                     !all.len       ? ""
                     : at == before ? ", "
                                    : "; ",
-                    at == before ? "" : arena_words(e->t->arena, "at %s ", dwf_area_words(e->t, at)),
                     thing(e, kit_event_arg(e->events, i, 1), n, kit_event_arg(e->events, i, 4)));
         before = at;
     }
     if (all.len)
-        kit_item(e->items, "%s %s: %s.", Who(e, 0), verb(e, 0, "get", "gets"), all.at);
+        kit_item(e->items, "%s %s: %s at %s.", Who(e, 0), verb(e, 0, "get", "gets"), all.at,
+                 dwf_area_words(e->t, before));
 }
 
 static void not_come(struct kit_told *e)
 {
     if (kit_arg_of(e, 4)) {
-        kit_item(e->items, "%s: %s would have come, had nobody stood there.", area(e, 3),
+        kit_item(e->items, "%s: %s did not come, since somebody stood there.", area(e, 3),
                  thing(e, kit_arg_of(e, 1), kit_arg_of(e, 2), 0));
         return;
     }

@@ -207,7 +207,8 @@ static void say_event(struct speaking *s, const json_t *events, size_t i)
     json_t *items = json_array();
     struct kit_told e = {.t = &s->t, .events = events, .event = json_array_get(events, i), .i = i, .items = items};
     if (kit_event_is(events, i, "engaged"))
-        say(s, arena_words(s->t.arena, "A battle is open in %s.", dwf_area_words(&s->t, kit_event_arg(events, i, 0))));
+        say(s, arena_words(s->t.arena, "A battle in %s is still to be fought.",
+                           dwf_area_words(&s->t, kit_event_arg(events, i, 0))));
     else if (!dwf_in_battle(events, i) && !kit_event_among(events, i, elsewhere, sizeof elsewhere / sizeof *elsewhere))
         dwf_tell_event(&e);
     say_items(s, items);
@@ -288,7 +289,7 @@ static json_t *events_of(const struct speaking *s, const struct ahead *a)
 static int tell_first(struct speaking *s, struct ahead *a)
 {
     text_words(s->out, "\v");
-    say(s, arena_words(s->t.arena, "The open battle is fought before line %d:", (int)a->line->number));
+    say(s, arena_words(s->t.arena, "That battle is fought before line %d:", (int)a->line->number));
     int given = carry_out(a, 0, true);
     s->t.view = a->now;
     json_t *events = events_of(s, a);
@@ -309,7 +310,7 @@ static void say_stay(struct speaking *s, const struct ahead *a)
         return;
     int at = a->now->leader[leader].area, n = a->now->infantry[a->seat][at] - a->now->fresh[a->seat][at];
     if (n > 0)
-        say(s, arena_words(s->t.arena, "%d infantry stay%s in %s: %s moved already in this half.", n, n == 1 ? "s" : "",
+        say(s, arena_words(s->t.arena, "%d infantry stay%s in %s: %s already moved in this half.", n, n == 1 ? "s" : "",
                            dwf_area_words(&s->t, at), n == 1 ? "it has" : "they have"));
 }
 

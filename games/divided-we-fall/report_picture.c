@@ -138,7 +138,7 @@ static json_t *dwf_history(const struct kit_telling *t, const json_t *events)
     }
     return json_pack("{s:s,s:s,s:i,s:i,s:i,s:s,s:s,s:o}", "when", dwf_when_words(t), "name",
                      "Groups of cities in Union hands", "value", dwf_groups_taken(t->rules, t->view), "low", 0, "high",
-                     groups_to_take(t), "low_name", "", "high_name", "all", "news", news);
+                     groups_to_take(t), "low_name", "", "high_name", "the Union has them all", "news", news);
 }
 
 json_t *dwf_picture(const struct rules *r, const void *view, int seat, const struct prompt *prompt,

@@ -119,7 +119,7 @@ static void tell_csa_way(const struct kit_telling *t, enum dwf_room room, json_t
         kit_item(items, "The Confederacy wins by lasting %d turns, or %sby holding one of: %s.", DWF_TURNS, when,
                  csa_ways_words(t));
     else if (counts)
-        kit_item(items, "The Confederacy can win by Northern cities (chapter 14). It holds %s.", prizes_words(t));
+        kit_item(items, "The Confederacy can win with Northern cities (chapter 14). It has %s.", prizes_words(t));
 }
 
 /* ---- numbers ---- */
@@ -171,15 +171,15 @@ static void tell_now(const struct kit_telling *t, json_t *items)
              weathers[dwf_now(t->rules, s)->weather]);
     bool map = dwf_map_is_ours(t->rules), ratings = dwf_ratings_are_ours(t->rules);
     if (map || ratings)
-        kit_item(items, "%s reconstructed by us.",
-                 !ratings ? "The map is"
-                 : map    ? "The map, and ratings marked (R), are"
-                          : "Ratings marked (R) are");
-    kit_item(items, "Blockade: %d of %d boxes closed, %d needed%s. Kentucky is %s.", dwf_boxes_closed(t->rules, s),
-             (int)d->n_boxes, (int)d->boxes_needed,
+        kit_item(items, "We reconstructed %s.",
+                 !ratings ? "the map"
+                 : map    ? "the map and the ratings marked (R)"
+                          : "the ratings marked (R)");
+    kit_item(items, "Blockade: %d of %d boxes closed; the Union needs %d%s. Kentucky is %s.",
+             dwf_boxes_closed(t->rules, s), (int)d->n_boxes, (int)d->boxes_needed,
              s->turn < d->blockade_turn ? arena_words(t->arena, " from %s on", dwf_turn_words(t, d->blockade_turn))
                                         : " now",
-             dwf_kentucky_open(t->rules, s) ? "open to both" : "neutral, closed to the Union");
+             dwf_kentucky_open(t->rules, s) ? "open" : "neutral, closed to the Union");
 }
 
 /* What differs from the colours of the map. */
@@ -268,7 +268,7 @@ static void tell_part(const struct kit_telling *t, enum part part, enum dwf_room
     for (int state = part == SEA ? 0 : 1; state <= (part == SEA ? 0 : dwf_data(t->rules)->n_states) && !dense; state++)
         tell_forces(t, part, state, room, items);
     if (room == DWF_LEAST && part == WEST)
-        kit_item(items, "Left out: militia in its own capital, and supply that stands alone.");
+        kit_item(items, "Not listed: militia in its own capital, and supply that stands alone.");
     kit_section(sections, "commands", titles[part], items);
 }
 

@@ -5,8 +5,8 @@
 const struct kit_side dwf_sides[DWF_SIDES] = {{"csa", "Confederacy", "gray", "square"},
                                               {"usa", "Union", "blue", "circle"}};
 
-const char dwf_guessed[] = "the map, and most ratings of leaders, were reconstructed: the printed ones may differ; "
-                           "help divided-we-fall says what is known, and a host may bring better facts";
+const char dwf_guessed[] = "the map and most leader ratings were reconstructed, and the printed ones may differ; help "
+                           "divided-we-fall says what is known, and a host can supply better facts";
 
 const char *dwf_side_words(int side)
 {

@@ -99,7 +99,7 @@ static int ask_purchases(struct asking *a)
              v->points, v->points == 1 ? "" : "s");
     int box = march ? best_box(a, march) : 0;
     if (march)
-        kit_item(a->items, "  march %s\n    (1 point: the army of that box may move)", where(a, box));
+        kit_item(a->items, "  march %s\n    (1 point: the army in that box may move)", where(a, box));
     if (works)
         kit_item(a->items, "  entrench %s\n    (%d point%s: attackers there are weaker by 1; the army may march too)",
                  where(a, prompt_id(a->prompt, works, 0, 0)),
@@ -261,7 +261,7 @@ static void ask_recruits(struct asking *a)
 {
     const struct prompt *p = a->prompt;
     const struct offer *place = prompt_offer(p, HD_PLACE);
-    kit_item(a->items, "Recruits: %d point%s, a unit for each, at most one unit a box.", a->then->recruits,
+    kit_item(a->items, "Recruits: %d point%s. Each buys a unit, at most one in each box.", a->then->recruits,
              a->then->recruits == 1 ? "" : "s");
     for (int32_t i = 0; i < p->n_offers; i++) {
         const struct offer *offer = &p->offers[i];
@@ -291,7 +291,7 @@ static void ask_step(struct asking *a)
         break;
     case HD_STEP_MERIT:
         ask_promotions(a, true);
-        kit_item(a->items, "Then the recruit die is thrown. You may already write %s:",
+        kit_item(a->items, "Then the recruit die is rolled. You may already write %s:",
                  in_pool(a) ? "recruit, and place for a general" : "recruit");
         ask_later(a, false);
         break;

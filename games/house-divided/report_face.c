@@ -65,9 +65,9 @@ static const char *nothing_words(const struct kit_telling *t, const json_t *note
 }
 
 static const struct kit_lines lines = {
-    .standing = "Standing order, line ",
+    .standing = "Your standing order, line ",
     .used = ": ",
-    .unused = " not done: ",
+    .unused = " was not carried out: ",
     .passed = "was passed over: its condition did not hold",
     .fallback = "No further orders of yours came in time, so this part of your turn passed without orders.",
     .fallback_once = true, /* each part of a turn has one */

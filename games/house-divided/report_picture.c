@@ -166,9 +166,9 @@ static json_t *map(const struct kit_telling *t, const json_t *events)
     }
     const char *words =
         arena_words(t->arena, "The North holds %d boxes, the South %d.", held[HD_BY_NORTH], held[HD_BY_SOUTH]);
-    return json_pack("{s:s,s:s,s:i,s:i,s:o,s:o,s:o,s:o,s:o}", "title", "The map", "words", words, "width", (int)HD_PAPER_WIDTH,
-                     "height", (int)HD_PAPER_HEIGHT, "ground", hd_ground(t), "places", places, "lines", lines,
-                     "counters", counters(t, events), "moves", moves(t, events));
+    return json_pack("{s:s,s:s,s:i,s:i,s:o,s:o,s:o,s:o,s:o}", "title", "The map", "words", words, "width",
+                     (int)HD_PAPER_WIDTH, "height", (int)HD_PAPER_HEIGHT, "ground", hd_ground(t), "places", places,
+                     "lines", lines, "counters", counters(t, events), "moves", moves(t, events));
 }
 
 /* ---- armies ---- */
@@ -278,7 +278,7 @@ static json_t *battles(const struct kit_telling *t, const json_t *events)
         else if (now && kit_is(event, "battle-over"))
             kit_draw_result(now, result(t, event));
         else if (now && kit_is(event, "retreated"))
-            kit_draw_result(now, "The attackers went back.");
+            kit_draw_result(now, "The attackers fell back.");
     }
     return out;
 }

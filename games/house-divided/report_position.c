@@ -44,7 +44,7 @@ static void tell_goals(const struct kit_telling *t, json_t *items)
     for (int i = 0; i < d->n_goals; i++)
         if (!hd_owns(t->view, HD_NORTH, d->goal[i]))
             text_format(&left, "%s%s", left.len ? ", " : "", hd_box_words(t, d->goal[i]));
-    kit_item(items, "The North wins when it holds all its %d goals at once. It holds %d%s%s.", d->n_goals,
+    kit_item(items, "The North wins when it holds all %d of its goals at once. It holds %d%s%s.", d->n_goals,
              goals_held(t), left.len ? "; still to take: " : "", left.len ? left.at : "");
     if (hd_owns(t->view, HD_SOUTH, d->washington))
         kit_item(items, "Washington is in Southern hands: unless the North takes it back in its turn, the South wins.");
@@ -107,7 +107,8 @@ static void tell_numbers(const struct kit_telling *t, json_t *items)
                      hd_army_max(t->rules, t->view, side), list);
     }
     if (of_nobody)
-        kit_item(items, "Boxes that nobody holds, with their recruiting numbers for each side: %s.", of_nobody);
+        kit_item(items, "Boxes that nobody holds, with the recruiting number that each would give either side: %s.",
+                 of_nobody);
 }
 
 const char *hd_army_words(const struct kit_telling *t, int side, int box)

@@ -64,7 +64,7 @@ void hd_suggest(const struct rules *r, const void *view, int seat, const struct 
             suggest_standing(r, v, seat, out);
         return;
     }
-    text_words(out, "note your orders go here, one a line\n");
+    text_words(out, "note your orders go here, one to a line\n");
     suggest_end(r, v, seat, out);
     text_words(out, "note now\n");
 }

@@ -235,7 +235,7 @@ bool audit_feed_replace(struct replay *r, const struct journal_line *line)
     const struct transcript_block *block = seat < 0 ? NULL : need_block(r, line->word[refused ? 3 : 2]);
     if (!block || !claimed_key(r, block, block->sig, &blob, &is_minisign) ||
         !verify_with(r, block, block->sig, blob, is_minisign, &verified))
-        return audit_broken(r->a, r->pos + 1, "the new player's JOIN is not signed with his key");
+        return audit_broken(r->a, r->pos + 1, "the new player's JOIN is not signed with their key");
     r->a->audit->n_blocks++;
     core_replace(r->core, seat, &verified, blob, is_minisign, r->now, &past, outcome);
     return audit_match_fresh(r);

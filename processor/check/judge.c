@@ -265,11 +265,12 @@ void judge_done(struct judge *j)
                          j->no_next.at);
     const char *luck = chance_word(j->g); /* NULL: then nothing rests on them, and none is noted */
     if (j->no_words.len > 0)
-        judge_open_point(j, "dice-words",
-                         "Whether the hashes and numbers beside the signatures in exchange %s are those of the sheets: "
-                         "the %s rest on them too, and a host alone could have tried some until the %s pleased him. "
-                         "Who wrote a sheet can tell (dispatch verify with what he sent), and the audit at the end.",
-                         j->no_words.at, luck, luck);
+        judge_open_point(
+            j, "dice-words",
+            "Whether the hashes and numbers beside the signatures in exchange %s are those of the sheets: "
+            "the %s rest on them too, and a host alone could have tried some until the %s pleased them. Whoever wrote "
+            "a sheet can tell (dispatch verify with what they sent), and so can the audit at the end.",
+            j->no_words.at, luck, luck);
     if (j->no_root.len > 0)
         judge_open_point(j, "block-base",
                          "Whether the blocks of entries %s were signed over this log: its root of then is not here.",
@@ -284,7 +285,7 @@ void judge_done(struct judge *j)
         judge_open_point(j, "clock-back",
                          "Whether the deadlines that follow were as late as the terms of the game allow: the receipts "
                          "of entries %s are dated more than an hour before what the log had told already, so the "
-                         "host's clock went back, or he dated them back.",
+                         "host's clock went back, or the host dated them back.",
                          j->dated_back.at);
     if (j->no_receipt.len > 0)
         judge_open_point(j, "close-receipt",

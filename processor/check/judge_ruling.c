@@ -15,10 +15,11 @@ bool judge_organiser_unknown(struct judge *j)
 {
     if (!j->gap)
         return false;
-    judge_open_point(j, "ruling-gap",
-                     "Whether the organiser signed the block of entry %llu: entries in which his key may have changed "
-                     "are not here.",
-                     (unsigned long long)j->line->n);
+    judge_open_point(
+        j, "ruling-gap",
+        "Whether the organiser signed the block of entry %llu: entries in which the organiser's key may have changed "
+        "are not here.",
+        (unsigned long long)j->line->n);
     return true;
 }
 

@@ -66,7 +66,7 @@ bool judge_told(struct judge *j)
     j->told_facts |= facts ? ONLY(seat) : 0;
     j->newcomers &= facts ? ~ONLY(seat) : j->newcomers;
     return !again || newcomer || /* else the host could choose later which of the two he shows */
-           judge_wrong(j, "told-twice", "the host commits a second time to what he tells of an exchange");
+           judge_wrong(j, "told-twice", "the host commits a second time to what they tell of an exchange");
 }
 
 /* The close before was carried out, and the set-up, whose T is the first. */
@@ -258,7 +258,7 @@ bool judge_hold(struct judge *j)
         return false;
     told(j, utc);
     if (j->asking.held) /* a second one would forget how much time there was */
-        return judge_wrong(j, "hold", "the host holds a game that he holds already");
+        return judge_wrong(j, "hold", "the host holds a game that is held already");
     j->asking.held = true;
     j->asking.maybe_held = false;
     j->asking.least = j->asking.deadline - JUDGE_CLOCK_SLACK;

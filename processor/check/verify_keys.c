@@ -84,9 +84,10 @@ static bool learn_line(struct verifier *v, struct span words)
         if (!span_is(line->word[0], roles[i]) || !old || known(v, roles[i], line->word[2]))
             continue;
         old->to = line->n;
-        verify_say(v, VERIFY_PROVED, "key-changed",
-                   "Entry %llu of the log gave the host another %s key, %.*s; a key that he had before vouches for it.",
-                   (unsigned long long)line->n, roles[i], (int)line->word[2].len, (const char *)line->word[2].at);
+        verify_say(
+            v, VERIFY_PROVED, "key-changed",
+            "Entry %llu of the log gave the host another %s key, %.*s; a key that the host had before vouches for it.",
+            (unsigned long long)line->n, roles[i], (int)line->word[2].len, (const char *)line->word[2].at);
         add_key(v, roles[i], arena_string(v->arena, line->word[2]), line->n);
         return true;
     }

@@ -169,7 +169,7 @@ static void say_broken(struct verifier *v, const struct verify_receipt *receipt,
         there = arena_words(v->arena, ", faulty from line %llu on", (ull)journal_number(v->line, 9, 0));
     verify_say(v, VERIFY_WRONG, "receipt-broken",
                "The host signed that the sheet with the hash %.8s... is entry %llu of the log, as \"%s\"%s (%s); what "
-               "stands there is \"%.*s\"%s. Keep the receipt and its .sig: they prove that he broke his word.",
+               "stands there is \"%.*s\"%s. Keep the receipt and its .sig: they prove that the host broke their word.",
                promise->hash, (ull)promise->entry, promise->verb, faulty, receipt->name,
                (int)(line.len > 100 ? 100 : line.len), (const char *)line.at, there);
 }
@@ -193,7 +193,8 @@ static bool check(struct verifier *v, const struct verify_receipt *receipt)
         verify_say(
             v, VERIFY_OPEN, "receipt-lost",
             "%s: the host signed that the sheet with the hash %.8s... is entry %llu of the log, and then says in "
-            "the log that he lost his machine with all since. Whoever has the receipt may send the sheet again.",
+            "the log that the host's machine was lost, with everything since. Whoever has the receipt may send the "
+            "sheet again.",
             receipt->name, promise.hash, (ull)promise.entry);
     else if (there)
         say_broken(v, receipt, &promise, line);

@@ -107,7 +107,7 @@ static void compare(struct verifier *v, const char *seat, const struct seat_keys
         verify_say(
             v, VERIFY_OPEN, "seat-key",
             "Who plays %s: the game has for it %s. Ask that player, by another way than the host's mail, whether "
-            "it is so, or give what he says with --key %s=KEY: a host could play two seats under two names.",
+            "it is so, or give what they say with --key %s=KEY: a host could play two seats under two names.",
             seat, has, seat);
 }
 

@@ -292,7 +292,7 @@ static bool check_signature(struct verifier *v, const struct own_sheet *own)
     else
         verify_say(v, VERIFY_WRONG, "sheet-signature",
                    "Entry %llu of the log puts another signature under sheet %llu of %s (%s) than its player gave: %s "
-                   "made from something that he did not sign.",
+                   "made from something that the player did not sign.",
                    (ull)own->logged->n, (ull)own->seq, seat_of(v, own), own->name,
                    luck ? arena_words(v->arena, "the %s were", luck) : "the turn was");
     return false;
@@ -305,11 +305,10 @@ static void check_base(struct verifier *v, const struct own_sheet *own)
     if (!own->has_base || span_is(own->logged->verb, "refused") || !verify_root_at(v, own->base_size, &root) ||
         memcmp(root.at, own->base_root.at, 32) == 0)
         return;
-    verify_say(
-        v, VERIFY_WRONG, "sheet-base",
-        "Sheet %llu of %s (%s) names a log of %llu entries that is not this one, and the host took it: he showed "
-        "its player another history.",
-        (ull)own->seq, seat_of(v, own), own->name, (ull)own->base_size);
+    verify_say(v, VERIFY_WRONG, "sheet-base",
+               "Sheet %llu of %s (%s) names a log of %llu entries that is not this one, and the host took it: so the "
+               "host showed its player another history.",
+               (ull)own->seq, seat_of(v, own), own->name, (ull)own->base_size);
 }
 
 /* The log has the sheet's signature, and beside it the hash of other words: his signature hides them from all but him.
@@ -498,11 +497,12 @@ static void ask_for_others(struct verifier *v, int seat, const struct own_sheet 
                    others, name, out.at, name);
     others = others_of(v, seat, list, n, true, &refused);
     if (others > 0)
-        verify_say(v, VERIFY_OPEN, "sheets-refused",
-                   "The host says that he refused %zu block%s of %s that %s not among these files: %s. Nothing came of "
-                   "%s; the audit at the end holds %s against the key.",
-                   others, verify_s(others), name, others == 1 ? "is" : "are", refused.at, others == 1 ? "it" : "them",
-                   others == 1 ? "it" : "each");
+        verify_say(
+            v, VERIFY_OPEN, "sheets-refused",
+            "The host claims to have refused %zu block%s of %s that %s not among these files: %s. Nothing came of "
+            "%s; the audit at the end holds %s against the key.",
+            others, verify_s(others), name, others == 1 ? "is" : "are", refused.at, others == 1 ? "it" : "them",
+            others == 1 ? "it" : "each");
 }
 
 static void say_to_compare(struct verifier *v, int seat, const struct own_sheet *list, size_t n)

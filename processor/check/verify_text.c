@@ -115,7 +115,7 @@ static void say_unchecked(struct texts *t)
         const char *key, *says;
     } all[UNCHECKED] = {
         [NAMELESS] = {"text-nameless", "they do not say by which words they are written"},
-        [OWN_WORDS] = {"text-own", "the host writes them with templates of his own"},
+        [OWN_WORDS] = {"text-own", "the host writes them with their own templates"},
         [OTHER_WORDS] = {"text-words", "another build of the program wrote them (the line words: names it), this is"},
         [OWN_DATA] = {"text-data", "the game is played with data that are not those of this program"},
         [NO_RULES] = {"text-rules", "this program does not have the rules of the game"},

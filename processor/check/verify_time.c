@@ -192,7 +192,7 @@ static void say_dated_back(struct verifier *v, const struct excess *e)
     utc_write(came, e->limit);
     verify_say(v, VERIFY_WRONG, "time-contradicts",
                "Entry %llu of the log (%s) is dated %s, and comes after a round of the beacon that nobody could know "
-               "before %s: the host dated it back, or set his clock back.%s",
+               "before %s: the host dated it back, or set the clock back.%s",
                (ull)e->n, e->verb, told, came, more_words(v, e->n_more));
 }
 

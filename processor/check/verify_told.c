@@ -35,7 +35,7 @@ static void say_told(struct telling *in, int deck, int card, const char *how, co
     if (!in->is_wrong)
         verify_say(in->a->v, VERIFY_WRONG, "card-told",
                    "%s tells of %s of the deck %s as %s, %s. Keep it: with the signed log it proves that the host told "
-                   "you of other cards than he sealed.",
+                   "you of cards other than those that were sealed.",
                    in->a->name, card ? account_card(in->a, card) : "a card", (const char *)deck_name(in->a, deck).at,
                    how, words);
     in->is_wrong = true;

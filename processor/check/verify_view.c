@@ -21,8 +21,8 @@ static void wrong(struct viewing *in, const char *key, const struct place *place
 {
     if (!in->is_wrong)
         verify_say(in->a->v, VERIFY_WRONG, key,
-                   "%s shows %s at %s %d:%d, %s. Keep it: with the signed log it proves that the host shows you other "
-                   "cards than he sealed.",
+                   "%s shows %s at %s %d:%d, %s. Keep it: with the signed log it proves that the host shows you cards "
+                   "other than those that were sealed.",
                    in->a->name, place->card ? account_card(in->a, place->card) : "a card", (const char *)in->name.at,
                    place->epoch, place->slot, words);
     in->is_wrong = true;

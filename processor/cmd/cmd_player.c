@@ -220,7 +220,7 @@ static bool player_forget(struct host *host, const char *name, struct error *err
 {
     char game[32];
     if (store_player_plays(host->store, name, game, err))
-        return error_say(err, EX_USAGE, "forget the player", name, "the game %s goes on with him", game);
+        return error_say(err, EX_USAGE, "forget the player", name, "the game %s goes on with that player", game);
     if (error_is_set(err) || !store_begin(host->store, err))
         return false;
     struct player_row player;

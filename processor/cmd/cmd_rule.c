@@ -51,7 +51,7 @@ static int write_block(struct act *act, struct span lines, const char *path)
     }
     if (!cli_make_file(path, block, 0644, &err))
         return cli_fail(act->cli, &err);
-    printf("%s is for the organiser (%s) to sign: ssh-keygen -Y sign -n pbem-v1 -f KEY %s\nThen he mails both files, "
+    printf("%s is for the organiser (%s) to sign: ssh-keygen -Y sign -n pbem-v1 -f KEY %s\nThen they mail both files, "
            "or: dispatch ingest %s %s %s.sig\n",
            path, core_organiser(act->game.core), path, act->host.dir, path, path);
     return EX_OK;
@@ -123,8 +123,8 @@ static int rule_now(struct act *act, struct span lines, struct span opening)
         return EX_USAGE;
     if (!host_organises(act) && opening.len > 0) {
         fprintf(stderr,
-                "dispatch: that is hidden from the organiser of %s, who is another person: he cannot rule on "
-                "it without seeing it\n",
+                "dispatch: that is hidden from the organiser of %s, who is another person: they cannot rule on it "
+                "without seeing it\n",
                 act->game.core->g.name);
         return EX_UNAVAILABLE;
     }
@@ -325,7 +325,7 @@ int rule_set_aside(struct act *act, const char *words, bool ends)
     if (ends)
         text_words(&lines, "end broken\n");
     if (!host_organises(act)) {
-        fprintf(stderr, "dispatch: the organiser of %s is another person, and only he can rule on it\n",
+        fprintf(stderr, "dispatch: the organiser of %s is another person, and only they can rule on it\n",
                 act->game.core->g.name);
         return EX_NOPERM;
     }

@@ -17,11 +17,10 @@ static bool host_would_play(struct act *act, int seat, const char *to, struct er
     struct player_row row;
     if (!store_player_get(act->host.store, to, &row, err) || !seat_makes_host_play(&act->game, seat, &row))
         return false;
-    fprintf(
-        stderr,
-        "dispatch: %s has the host's own address, and the genesis of %s does not say that the host plays %s: its dice "
-        "would not be safe from him. Give the seat to somebody else\n",
-        to, g->name, g->seat[seat].name);
+    fprintf(stderr,
+            "dispatch: %s has the host's own address, and the genesis of %s does not say that the host plays %s: its "
+            "dice would not be safe from them. Give the seat to somebody else\n",
+            to, g->name, g->seat[seat].name);
     return true;
 }
 
@@ -121,17 +120,18 @@ int cmd_revoke(struct cli *cli)
         if (!key_revoke_block(&act->game, seat, key, &block, &err))
             return act_end(act, cli_fail(cli, &err));
         fprintf(stderr,
-                "dispatch: another person organises %s. He signs this block, another player signs it too, and it "
+                "dispatch: another person organises %s. They sign this block, another player signs it too, and it "
                 "comes in with both signatures:\n",
                 act->game.core->g.name);
         printf("%s", block.at);
         return act_end(act, EX_OK);
     }
-    printf(
-        "%s: everybody else who plays is sent a REVOKE of the key of %s, signed by you. As soon as one of them has "
-        "signed it too and sent it back, that key counts no more, its standing orders are dropped, and the seat waits "
-        "for a new key unless it has another. That is final. A player who has his key revokes it himself, at once.\n",
-        act->game.core->g.name, side);
+    printf("%s: everybody else who plays is sent a REVOKE of the key of %s, signed by you. As soon as one of them has "
+           "signed it too and sent it back, that key no longer counts, its standing orders are dropped, and the seat "
+           "waits "
+           "for a new key unless it has another. That is final. A player who still has the key can revoke it alone, at "
+           "once.\n",
+           act->game.core->g.name, side);
     if (!act_agreed(act))
         return act_end(act, EX_NOPERM);
     bool done = act_open(act, &err) && key_revoke_ask(&act->game, seat, key, &err);

@@ -34,7 +34,7 @@ void try_show_welcome(struct try_show *show, const struct script *s)
         printf("You are %s; the other side plays by lot, on what it sees, and badly.\n", s->as);
     else
         printf("You play both sides, %s and %s.\n", s->seat[0], s->seat[1]);
-    printf("Type orders, one a line; done ends the turn and sends the sheet, mail sends it without. %s\n"
+    printf("Type orders, one to a line; done ends the turn and sends the sheet, mail sends it without. %s\n"
            "The rules: dispatch help %s rules. Nothing leaves this machine.\n\n",
            show->typed ? "Tab completes; help says more." : "help says more.", show->set->rules->name);
 }

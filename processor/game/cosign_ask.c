@@ -36,10 +36,11 @@ static bool other_size(struct asking *a, struct span answer, struct error *err)
     struct span line;
     uint64_t size;
     if (!span_line(&answer, &line) || !number_read(line, INT64_MAX, &size))
-        return error_set(err, EX_PROTOCOL, "ask the witness", a->source->key.name, "he answers 409 without a size");
+        return error_set(err, EX_PROTOCOL, "ask the witness", a->source->key.name,
+                         "the witness answers 409 without a size");
     if (size > a->game.row.log_size)
         return error_of(err, ERROR_DAMAGE, EX_DATAERR, "ask the witness", a->source->key.name,
-                        "he has signed %llu entries of %s, and its log has %llu: was an older store put back?",
+                        "the witness has signed %llu entries of %s, and its log has %llu: was an older store put back?",
                         (unsigned long long)size, a->game.row.name, (unsigned long long)a->game.row.log_size);
     a->old = size;
     return size <= a->size; /* else he is ahead of what is public: next time */
@@ -56,7 +57,7 @@ static bool take_cosignatures(struct asking *a, struct span answer, uint64_t *n_
     }
     *n_taken += n;
     return n + known > 0 || error_of(err, ERROR_FOREIGN, EX_PROTOCOL, "ask the witness", a->source->key.name,
-                                     "his answer is no signature of his");
+                                     "the answer is not the witness's signature");
 }
 
 static bool ask(struct asking *a, uint64_t *n_taken, struct error *err)
@@ -73,8 +74,8 @@ static bool ask(struct asking *a, uint64_t *n_taken, struct error *err)
     }
     if (status == STATUS_OK)
         return take_cosignatures(a, answer, n_taken, err);
-    return error_say(err, EX_UNAVAILABLE, "ask the witness", a->source->key.name, "he answers %ld to %s", status,
-                     a->game.row.name);
+    return error_say(err, EX_UNAVAILABLE, "ask the witness", a->source->key.name, "the witness answers %ld to %s",
+                     status, a->game.row.name);
 }
 
 static uint64_t signed_by(struct asking *a, const struct game_row *row, struct error *err)

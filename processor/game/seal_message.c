@@ -254,7 +254,7 @@ static bool cannot(struct pass *pass, struct arena *arena, struct outbox_row *ro
     row->n_files = 1;
     return store_news_put(pass->store, 2, row->game,
                           arena_words(arena,
-                                      "nothing can be sealed to a key of %s, so a message was not sent; he needs an "
+                                      "nothing can be sealed to a key of %s, so a message was not sent; they need an "
                                       "age1... key: `private age` in a PLAYER block, or dispatch player",
                                       row->player),
                           pass->now, err);

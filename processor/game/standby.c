@@ -68,7 +68,7 @@ static const char *stands_how(struct arena *arena, const struct vacancy_row *row
     if (row->state == VACANCY_OFFERED)
         return arena_words(arena, "%s, who stands by, is asked to take it", row->candidate);
     return row->state == VACANCY_AGREES  ? "the other players are asked whether it may be offered"
-           : row->state == VACANCY_SPENT ? "it is not offered any more"
+           : row->state == VACANCY_SPENT ? "it is no longer offered"
                                          : "nobody who stands by may take it";
 }
 

@@ -41,7 +41,7 @@ static bool begin_inviting(struct game *game, int seat, const struct player_row 
     *v = (struct inviting){.form_text = {.arena = game->arena}};
     if (!seat_fresh_key(game, seat, player, &v->key))
         return error_of(err, ERROR_PLAIN, EX_DATAERR, "invite", player->name,
-                        "this player has no key that the seat never had; give him one with dispatch player key");
+                        "this player has no key that the seat never had; give them one with dispatch player key");
     form_of_seat(&v->form_text, game, seat, v->key.word, code);
     form_name(v->form, sizeof v->form, core, seat);
     json_t *own = json_pack("{s:s,s:s,s:s,s:s,s:s,s:b,s:o,s:o}", "side", core->g.seat[seat].name, "ruleset",

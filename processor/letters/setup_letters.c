@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The texts of a set-up: the invitation, "open your luck", "starts afresh". */
+/* The texts of a set-up: the invitation, "reveal your number", "starts afresh". */
 #include "processor/letters/setup_letters.h"
 #include "formats/sign_key.h"
 #include "formats/sshsig.h"

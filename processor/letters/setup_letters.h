@@ -5,7 +5,7 @@
 
 #include "processor/game/game.h"
 
-/* What everybody hears when the set-up goes on: "open your luck", "starts afresh"; and who is asked when dice wait
+/* What everybody hears when the set-up goes on: "reveal your number", "starts afresh"; and who is asked when dice wait
  * (dice_notices). phase, attempt: before the input. */
 bool setup_notices(struct game *, enum core_phase before, uint64_t attempt_before, struct error *);
 /* A game from a queue whose dice of the set-up wait for signatures, and whose time is over: cancelled (mustered_undo).

@@ -42,9 +42,9 @@ static const char *beacon_rule_words(struct arena *arena, const struct genesis *
     if (!beacon_rule_read(span_of(g->beacon), &rule))
         return "a public beacon";
     term_write(term, rule.after);
-    return arena_words(arena,
-                       "the first round of the public random beacon %s (drand) that comes %s or more after the sheets are in",
-                       rule.chain->name, term);
+    return arena_words(
+        arena, "the first round of the public random beacon %s (drand) that comes %s or more after the sheets are in",
+        rule.chain->name, term);
 }
 
 const char *dice_words(struct arena *arena, const struct genesis *g)
@@ -59,10 +59,11 @@ const char *dice_words(struct arena *arena, const struct genesis *g)
                            "host's newest sheet, so the host cannot try sheets out",
                            plays, what);
     case 'C':
-        return arena_words(arena,
-                           "mode C, %s. Each sheet carries a sealed number, which is opened when the sheets are in; nobody "
-                           "can know the %s as long as one player keeps their number secret until then",
-                           plays, what);
+        return arena_words(
+            arena,
+            "mode C, %s. Each sheet carries a sealed number, which is revealed when the sheets are in; nobody "
+            "can know the %s as long as one player keeps their number secret until then",
+            plays, what);
     case 'D':
         return arena_words(arena,
                            "mode D, %s. The %s wait for %s. Nobody knows a round before it comes, so nobody can "
@@ -80,12 +81,12 @@ static const char *claim_d(enum dice_shown shown)
 {
     switch (shown) {
     case DICE_FOR_ALL:
-        return "given the beacon's values none could choose them (mode D)";
+        return "given the beacon's values, nobody could choose them (mode D)";
     case DICE_FOR_READER:
-        return "given the beacon's values, and by your own mail server's clock, none could choose them (mode D)";
+        return "given the beacon's values, and by your own mail server's clock, nobody could choose them (mode D)";
     default:
-        return "given the beacon's values none could choose those that were closed before their round came; that all "
-               "were is the host's word (mode D, see below)";
+        return "given the beacon's values, nobody could choose those that were closed before their round came; that "
+               "all of them were is the host's word (mode D, see below)";
     }
 }
 
@@ -93,15 +94,15 @@ const char *dice_claim(const struct genesis *g, enum dice_shown shown)
 {
     switch (g->dice) {
     case 'B':
-        return "none could choose them, not even the host with sheets of their own, unless the host has a secret "
+        return "nobody could choose them, not even the host with sheets of their own, unless the host has a secret "
                "accomplice (mode B)";
     case 'C':
-        return "none could choose them, as long as one of the players kept their number secret until the close "
+        return "nobody could choose them, as long as one of the players kept their number secret until the close "
                "(mode C)";
     case 'D':
         return claim_d(shown);
     default:
-        return "none could choose them, unless the host and a player worked together (mode A)";
+        return "nobody could choose them, unless the host and a player worked together (mode A)";
     }
 }
 

@@ -32,9 +32,9 @@ const char *line_words_common(const struct line *line, bool drawn)
     case VERB_ABSENT:
         return "changes nothing here: absences go in a PLAYER block, which counts in all your games";
     case VERB_AGREE:
-        return "changes nothing: there is no ruling or proposal of that number";
+        return "changes nothing: there is no ruling or proposal with that number";
     case VERB_OBJECT:
-        return "changes nothing: there is no ruling or proposal of that number for you";
+        return "changes nothing: no ruling or proposal with that number is for you to answer";
     default:
         return NULL;
     }
@@ -54,8 +54,8 @@ static void add_sights(const struct line_teller *t, const struct sheet *sheet, i
             continue;
         const char *words =
             sight->is_unseen
-                ? arena_words(t->arena, "read as %s, which is not there now; if you mean %s, write its full name",
-                              is, other)
+                ? arena_words(t->arena, "read as %s, which is not there now; if you mean %s, write its full name", is,
+                              other)
                 : arena_words(t->arena, "read as %s, which is possible here, and not as %s", is, other);
         json_array_append_new(list, json_string(words));
     }

@@ -511,7 +511,7 @@ function editor() {
     ui.fineBox = make('details', {}, make('summary', {}, 'What each line does'), ui.fine);
     const words = [['done', 'ends your turn'], ['now', 'no second thoughts'], ['wait', 'only at the deadline'], ['end', 'closes a block']];
     ui.undo = make('button', {type: 'button', disabled: true, on: {click: undo}}, 'undo');
-    return make('div', {}, make('label', {for: 'desk-orders'}, make('b', {}, 'Your orders'), ', one a line'), ui.text, ui.completion,
+    return make('div', {}, make('label', {for: 'desk-orders'}, make('b', {}, 'Your orders'), ', one to a line'), ui.text, ui.completion,
         make('p', {class: 'tools'}, words.map(([word, means]) => make('button', {type: 'button', title: means, on: {click: () => addLine(word)}}, word)), ui.undo,
             blockTool('a standing order', 'when', rules.answers), blockTool('only if', 'if', rules.facts)),
         ui.asked, ui.summary, ui.verdicts, ui.fineBox);

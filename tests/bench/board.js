@@ -80,7 +80,7 @@ async function lighting({ tab, spent }, took, of, most) {
 async function played(tab) {
     const button = (name) => tab.getByRole('button', { name, exact: true });
     await button('Let chance write it').click();
-    await button(await tab.getByLabel('Your orders, one a line').inputValue() === '' ? 'Pass it over' : 'Play this sheet').click();
+    await button(await tab.getByLabel('Your orders, one to a line').inputValue() === '' ? 'Pass it over' : 'Play this sheet').click();
     await tab.evaluate(() => window.standing());
 }
 

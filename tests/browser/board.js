@@ -14,7 +14,7 @@ function expect(holds, words) {
     console.error(`board: ${words}`);
 }
 
-const text = (tab) => tab.getByLabel('Your orders, one a line');
+const text = (tab) => tab.getByLabel('Your orders, one to a line');
 const part = (tab) => tab.locator('.suggestions').evaluate((all) => all.querySelector('h4')?.textContent || ''); // what is asked now comes first, then the rest of the turn
 const offers = (tab) => tab.locator('.suggestions .lines').first().locator('button');
 const rows = (tab) => tab.locator('.verdicts').first().locator('.verdict:not(.horizon)').evaluateAll((all) => all.map((row) =>

@@ -62,7 +62,7 @@ async function tap(tab) {
     tab.on('console', (message) => expect(false, 'console: ' + message.text()));
     tab.on('dialog', (dialog) => { expect(false, 'asks: ' + dialog.message()); dialog.dismiss(); });
     await tab.goto(address(page));
-    const text = tab.getByLabel('Your orders, one a line');
+    const text = tab.getByLabel('Your orders, one to a line');
     await text.waitFor();
     await settled(tab);
     await slip(tab, text);

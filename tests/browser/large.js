@@ -26,7 +26,7 @@ const counter = (tab, name) => tab.locator('svg.map g.k').filter({ has: tab.loca
 
 // A unit that has lines; one of them, below the map or in the list.
 async function byTaps(tab, page) {
-    const text = tab.getByLabel('Your orders, one a line');
+    const text = tab.getByLabel('Your orders, one to a line');
     await text.fill('');
     await tab.locator('label[for=zoom-2]').tap();
     const line = await tab.locator('.suggestions .lines button').first().textContent(), titles = await tab.locator('svg.map > a > g.k > title').allTextContents();
@@ -45,7 +45,7 @@ async function byTaps(tab, page) {
 
 // The same by typing.
 async function byKeys(tab, page) {
-    const text = tab.getByLabel('Your orders, one a line'), filter = tab.getByLabel(/^What you may order/);
+    const text = tab.getByLabel('Your orders, one to a line'), filter = tab.getByLabel(/^What you may order/);
     await text.fill('');
     const line = await tab.locator('.suggestions .lines button').nth(5).textContent();
     await filter.fill(line.toUpperCase());

@@ -14,7 +14,7 @@ function expect(holds, words) {
     console.error(`plain: ${words}`);
 }
 
-const text = (tab) => tab.getByLabel('Your orders, one a line');
+const text = (tab) => tab.getByLabel('Your orders, one to a line');
 const note = (tab) => tab.locator('#desk-note');
 
 async function sign(tab, key) {

@@ -18,7 +18,7 @@ function expect(holds, words) {
 }
 
 const button = (tab, name) => tab.getByRole('button', { name, exact: true });
-const text = (tab) => tab.getByLabel('Your orders, one a line');
+const text = (tab) => tab.getByLabel('Your orders, one to a line');
 const told = (tab) => tab.locator('#told').textContent();
 const heading = (tab) => tab.locator('#h-turn').textContent();
 const sheets = (tab) => tab.locator('#tools-body > p').textContent().then((words) => Number(/(\d+) sheets? played/.exec(words)[1]));

@@ -211,7 +211,7 @@ async function turn(tab) {
     const report = newest('north', /^desk-1-usa-report-.*\.html$/);
     expect(report !== null, 'there is no report: the luck was not taken');
     await tab.locator('#desk-open').setInputFiles(report);
-    const text = tab.getByLabel('Your orders, one a line');
+    const text = tab.getByLabel('Your orders, one to a line');
     await text.waitFor();
     expect(await tab.locator('#desk-picture svg.map g.p').count() > 20, 'the map of the report is not there');
     expect(await tab.locator('#desk-picture .hand .card').count() === await handOf(report), 'the hand is not that of the report');
@@ -256,7 +256,7 @@ async function comesBack(tab, report) {
     const other = path.join(folder, 'report-again.html');
     fs.copyFileSync(report, other);
     await tab.locator('#desk-open').setInputFiles(other);
-    const text = tab.getByLabel('Your orders, one a line'), seq = (words) => Number(/^seq: (\d+)$/m.exec(words)[1]);
+    const text = tab.getByLabel('Your orders, one to a line'), seq = (words) => Number(/^seq: (\d+)$/m.exec(words)[1]);
     await text.fill('done');
     expect(/^It ends your turn at once\. Left unsaid: \S/.test(await tab.locator('#desk-asked').textContent()), 'nothing is said of what is left unsaid');
     await look(tab, 'unsaid', []);
@@ -351,7 +351,7 @@ async function inert(tab, name) {
 
 // What the rules are given may be anything: it is refused with words, nothing that was written is lost, and the lines can be signed.
 async function brokenBoards(tab, report, give, said) {
-    const html = read(report), model = whole(JSON.parse(/id="desk-data">([^]*?)<\/script>/.exec(html)[1])), text = tab.getByLabel('Your orders, one a line');
+    const html = read(report), model = whole(JSON.parse(/id="desk-data">([^]*?)<\/script>/.exec(html)[1])), text = tab.getByLabel('Your orders, one to a line');
     const boards = [[null, /its host has an older program, or facts of its own/], [{ ruleset: EVIL, revision: 1, data: '' }, /does not have the rules of this game/],
         [{ ...model.board, revision: 999 }, /of newer rules \(blue-vs-gray, revision 999\)/], [{ ...model.board, data: EVIL }, /other cards or tables/],
         [{ ...model.board, seat: EVIL }, /seat/], [{ ...model.board, view: { a: 1 } }, /So this page cannot try your lines out/],
@@ -468,7 +468,7 @@ async function withoutRules(browser, report) {
     await tab.goto(address(path.join(folder, 'saved.html')));
     await tab.locator('#desk-open').setInputFiles(report);
     await tab.locator('#desk-note').getByText(/^This browser has no WebAssembly/).waitFor();
-    await tab.getByLabel('Your orders, one a line').fill('say by hand\ndone');
+    await tab.getByLabel('Your orders, one to a line').fill('say by hand\ndone');
     expect(/^2 lines, as you wrote them/.test(await tab.locator('#desk-summary').textContent()), 'it judges what it cannot judge');
     await tab.locator('#key-file').setInputFiles(path.join(folder, 'south'));
     tab.on('dialog', (dialog) => dialog.accept());

@@ -99,7 +99,7 @@ async function order(tab, [from, to, line]) {
     tab.on('console', (message) => expect(false, 'console: ' + message.text()));
     tab.on('dialog', (dialog) => { expect(false, 'asks: ' + dialog.message()); dialog.dismiss(); });
     await tab.goto(address(page));
-    await tab.getByLabel('Your orders, one a line').waitFor();
+    await tab.getByLabel('Your orders, one to a line').waitFor();
     await settled(tab);
     expect(await tab.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'the page is wider than the telephone');
     const { n, wrong } = await strayed(tab);
@@ -111,12 +111,12 @@ async function order(tab, [from, to, line]) {
         await order(tab, taps);
     for (const taps of ALONE)
         await order(tab, taps);
-    expect((await tab.getByLabel('Your orders, one a line').inputValue()).includes('attack 2011 with Forrest, Armstrong\n'), 'a further name does not join its line');
+    expect((await tab.getByLabel('Your orders, one to a line').inputValue()).includes('attack 2011 with Forrest, Armstrong\n'), 'a further name does not join its line');
     for (let n = 0; n < ALONE.length; n++)
         await tab.getByRole('button', { name: 'undo', exact: true }).tap();
     await order(tab, TOGETHER);
     await tab.getByRole('button', { name: 'now', exact: true }).tap();
-    const lines = (await tab.getByLabel('Your orders, one a line').inputValue()).split('\n').filter((line) => !line.startsWith('note '));
+    const lines = (await tab.getByLabel('Your orders, one to a line').inputValue()).split('\n').filter((line) => !line.startsWith('note '));
     expect(lines.join('\n') === [...ORDERED, 'done', 'now'].join('\n'), 'the taps wrote: ' + lines.join(' / '));
     expect(await tab.locator('.verdict.wrong').count() === 0, 'a line is called wrong');
     await tab.getByLabel(/Your key file/).setInputFiles(keyFile);

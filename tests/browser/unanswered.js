@@ -13,7 +13,7 @@ const RED = ([r, g, b]) => r > 120 && g < 80 && b < 80;
         const tab = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage();
         const expect = (holds, words) => holds || (bad++, console.error(`unanswered: ${path.basename(page)}: ${words}`));
         await tab.goto(address(page));
-        const text = tab.getByLabel('Your orders, one a line'), asked = tab.locator('#desk-asked');
+        const text = tab.getByLabel('Your orders, one to a line'), asked = tab.locator('#desk-asked');
         const says = () => asked.evaluate((one) => one.hidden ? '' : one.textContent);
         for (const lines of ['say hello', 'done', 'say hello\ndone']) {
             await text.fill(lines);

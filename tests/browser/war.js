@@ -38,7 +38,7 @@ async function tapArea(tab, name) {
     taps++;
 }
 
-const lines = async (tab) => (await tab.getByLabel('Your orders, one a line').inputValue()).split('\n');
+const lines = async (tab) => (await tab.getByLabel('Your orders, one to a line').inputValue()).split('\n');
 
 // Taps one after the other, and at last a line of those that are left.
 async function order(tab, steps, line) {
@@ -72,7 +72,7 @@ async function order(tab, steps, line) {
     tab.on('console', (message) => expect(false, 'console: ' + message.text()));
     tab.on('dialog', (dialog) => { expect(false, 'asks: ' + dialog.message()); dialog.dismiss(); });
     await tab.goto(address(page));
-    await tab.getByLabel('Your orders, one a line').waitFor();
+    await tab.getByLabel('Your orders, one to a line').waitFor();
     expect(await tab.locator('#zoom-2').isChecked(), 'on a telephone the map opens too small to be read');
     for (const [steps, line] of JSON.parse(fs.readFileSync(path.join(folder, 'taps'))))
         await order(tab, steps, line);

@@ -87,7 +87,7 @@ async function byKeys(tab, page) {
 async function byFingers(browser, page) {
     const context = await browser.newContext({ viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true, reducedMotion: 'reduce' }), tab = await context.newPage();
     await tab.goto(address(page));
-    await tab.getByLabel('Your orders, one a line').waitFor();
+    await tab.getByLabel('Your orders, one to a line').waitFor();
     await settled(tab);
     const opened = await map(tab), at = await spot(tab), screen = await context.newCDPSession(tab);
     expect(opened.zoom === 2 && opened.wide > 720, page, `on a telephone it opens at size ${opened.zoom}, ${opened.wide} wide`);
@@ -109,7 +109,7 @@ async function byFingers(browser, page) {
         const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' }), tab = await context.newPage();
         tab.on('pageerror', (error) => expect(false, page, error.message));
         await tab.goto(address(page));
-        await tab.getByLabel('Your orders, one a line').waitFor();
+        await tab.getByLabel('Your orders, one to a line').waitFor();
         await settled(tab);
         expect((await map(tab)).zooms === 3, page, 'it has no three sizes');
         await byWheel(tab, page);

@@ -95,7 +95,7 @@ class Clock:
 
     # -- the host stops --
     def hold(self, k, utc):
-        self.audit.need(not self.held, "the host holds a game that he holds already")
+        self.audit.need(not self.held, "the host holds a game that is held already")
         self.passes(utc)
         self.least = self.deadline and self.deadline - SLACK
         self.held, self.deadline = True, None

@@ -309,7 +309,7 @@ class Audit:
         if k not in self.told:
             self.newcomers.clear()
         self.need(seat not in self.told.get(k, ()) or seat in self.newcomers,
-                  "the host commits a second time to what he tells of an exchange")
+                  "the host commits a second time to what they tell of an exchange")
         self.newcomers.discard(seat)
         self.told.setdefault(k, set()).add(seat)
 

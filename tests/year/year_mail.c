@@ -76,7 +76,7 @@ static void count_kind(struct year *y, const char *kind)
 static bool is_answer(const char *kind)
 {
     static const char *const begins[] = {
-        "Sheet ",       "Press  is on its way", "You are in",  "Your luck is open", "Your yes",
+        "Sheet ",       "Press  is on its way", "You are in",  "Your number is revealed", "Your yes",
         "Your wishes",  "Your PLAYER",          "That answer", "Your press",        "Press was not",
         "Is this your", "You are a player",     "Again: ",     "Your mail",         "Your new",
         "Confirm",      "You have muted"};

@@ -153,7 +153,8 @@ void bvg_tell_asks(const struct kit_telling *t, const struct prompt *p, json_t *
     ask_limits(t, items);
     ask_draw(t, p, items);
     if (p->step == BVG_STEP_PRE_ACTION)
-        kit_item(items, "Place what you like of your hand. No Enigma or map card can be played before the first turn.");
+        kit_item(items,
+                 "Place what you like from your hand. No Enigma or map card can be played before the first turn.");
     if (p->step == BVG_STEP_PRE_ACTION)
         ask_late(t, p, items);
     bvg_ask_deploy(t, &a, p, items);

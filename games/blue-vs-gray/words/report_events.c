@@ -123,16 +123,16 @@ static void taken(struct kit_told *e)
 
 static void restored(struct kit_told *e)
 {
-    static const char *const hows[] = {"", " for free", " by a card", " for supply"};
+    static const char *const hows[] = {"", " for free", " by a card", " with supply"};
     int how = kit_arg_of(e, 1);
     bool own = bvg_side_of(kit_arg_of(e, 0)) == e->t->side;
-    kit_item(e->items, own ? "restore: %s%s" : "%s is at full strength again%s", card(e, 0),
+    kit_item(e->items, own ? "restore: %s%s" : "%s is restored to full strength%s", card(e, 0),
              hows[how > 0 && how < 4 ? how : 0]);
 }
 
 static void useless(struct kit_told *e)
 {
-    kit_item(e->items, "%s has no more use and leaves the game%s", card(e, 1),
+    kit_item(e->items, "%s is of no more use and leaves the game%s", card(e, 1),
              kit_arg_of(e, 0) == e->t->side ? "" : arena_words(e->t->arena, " (%s)", bvg_side(kit_arg_of(e, 0))));
 }
 
@@ -191,7 +191,8 @@ static void dismissed(struct kit_told *e)
 
 static void railed(struct kit_told *e)
 {
-    kit_item(e->items, "%s%s to the %s", act(e, "rail", "moves by rail"), card(e, 0),
+    bool own = bvg_side_of(kit_arg_of(e, 0)) == e->t->side;
+    kit_item(e->items, "%s%s%s to the %s", act(e, "rail", "moves"), card(e, 0), own ? "" : " by rail",
              bvg_theater_words(kit_arg_of(e, 1)));
 }
 

@@ -94,7 +94,7 @@ static void explain_defaults(struct explaining *e)
     if (!below(e->line, BVG_LOSSES))
         text_format(&out, "%slosses fall where they cost the least strength", out.len ? "; " : "");
     if (!below(e->line, BVG_REPLACE))
-        text_format(&out, "%sa lost leader is followed by the best in his own command, if there is one",
+        text_format(&out, "%sa lost leader is replaced by the best in his own command, if there is one",
                     out.len ? "; " : "");
     if (!below(e->line, BVG_ROUT))
         text_format(&out, "%safter a rout the loser loses one more, unless that spares you a unit",

@@ -301,7 +301,7 @@ void bvg_ask_forming(const struct kit_telling *t, const struct prompt *p, json_t
     int card = 0, chief = 0;
     if (p->step != BVG_STEP_FORMING)
         return;
-    kit_item(items, "Your reorganization is not ended yet, and its supply point is paid. Go on with it in a block of "
+    kit_item(items, "Your reorganization is not finished, and its supply point is paid. Go on with it in a block of "
                     "the same kind; "
                     "\"end\" or \"done\" ends it, and what you do not name stays where it is.");
     if (find_place(t, t->view, p, &card, &chief))

@@ -150,7 +150,7 @@ static json_t *node(const struct kit_telling *t, const json_t *events, int card,
     int over = bvg_card(t->rules, card)->kind == BVG_LEADER ? bvg_excess(t->rules, t->view, card) : 0; /* BVG-4.5a */
     *sum += own + below;
     return json_pack("{s:s,s:s,s:s,s:s,s:s,s:s,s:b,s:s,s:o}", "over",
-                     over > 0 ? arena_words(t->arena, "%d too many", over) : "", "name", bvg_card_words(t, card),
+                     over > 0 ? arena_words(t->arena, "%d over limit", over) : "", "name", bvg_card_words(t, card),
                      "value", arena_words(t->arena, "%d", own), "kind", kind_of(t, card), "state", state, "sum",
                      together, "new", is_new(events, card, "deployed", "reserve"), "words", initiative(t, card),
                      "below", under);

@@ -267,8 +267,9 @@ static const char *card_in_short(const struct kit_telling *t, int card)
 /* When it may, or must, be laid (BVG-7.2). */
 static const char *laying_words(int card)
 {
-    return bvg_side_of(card) == BVG_CSA ? "; laid by itself when your moves begin, if it touches one on the table"
-                                        : "; you may lay it when it touches one on the table";
+    return bvg_side_of(card) == BVG_CSA
+               ? "; it is laid for you when your moves begin, if it touches a map card on the table"
+               : "; you may lay it when it touches a map card on the table";
 }
 
 /* In full when it can be used, and what is new in any case; else the names. */

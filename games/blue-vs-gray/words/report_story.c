@@ -58,7 +58,7 @@ static void tell_defence(struct story *s)
     else if (b->stand)
         say(s, arena_words(a, "%s stood%s.", name(s, b->stand), b->retreats ? "" : ", with nowhere to fall back to"));
     else if (!b->over)
-        say(s, arena_words(a, "How %s %s it is not decided yet.", kit_who(s->t, 1 - b->attacker),
+        say(s, arena_words(a, "How %s %s the attack is not decided yet.", kit_who(s->t, 1 - b->attacker),
                            kit_does(s->t, 1 - b->attacker, "meet", "meets")));
 }
 

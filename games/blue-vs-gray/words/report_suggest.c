@@ -242,7 +242,7 @@ void bvg_suggest(const struct rules *r, const void *view, int seat, const struct
         return;
     }
     if (prompt)
-        text_words(out, "note your orders go here, one a line\n");
+        text_words(out, "note your orders go here, one to a line\n");
     tell_gone(r, v, in_force, out);
     suggest_defence(r, v, seat, in_force, out);
     if (bvg_is_eastern(v, seat))

@@ -66,7 +66,7 @@ START_TEST(who_may_move_and_what_is_ours)
     b->s.side = BG_UNION;
     const char *words = told(b, BG_UNION, NULL, "stand");
     ck_assert_ptr_nonnull(strstr(words, "on turn 1 only he himself and the I Corps may move"));
-    ck_assert_ptr_nonnull(strstr(words, "econstructed by us: all leaders' numbers but Lee's."));
+    ck_assert_ptr_nonnull(strstr(words, "econstructed by us: all leaders' numbers except Lee's."));
     b->s.turn = 3;
     b->s.released[0] = 1;
     words = told(b, BG_CONFEDERATE, NULL, "stand");
@@ -132,7 +132,7 @@ START_TEST(corrected_leaders_are_not_ours)
     f->leader[3].name = "Polk";
     ck_assert_str_eq(bg_leaders_guessed(arena, f), "all leaders' numbers");
     f->leader[1].is_sourced = 1;
-    ck_assert_str_eq(bg_leaders_guessed(arena, f), "all leaders' numbers but Bragg's");
+    ck_assert_str_eq(bg_leaders_guessed(arena, f), "all leaders' numbers except Bragg's");
     f->leader[3].is_sourced = 1;
     ck_assert_str_eq(bg_leaders_guessed(arena, f), "some of the leaders' numbers");
     f->leader[2].is_sourced = 1;

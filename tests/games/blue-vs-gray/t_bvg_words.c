@@ -204,7 +204,7 @@ START_TEST(an_attack_may_be_met_in_these_ways)
         says_that(BVG_CSA, asked[i]);
     ck_assert_str_eq(text_of(seen[BVG_CSA].json, "headline"), "Manassas attacked: your answer?");
     ck_assert_str_eq(text_of(seen[BVG_USA].json, "headline"), "waiting for an answer at Manassas");
-    says_that(BVG_USA, "How the CSA meets it is not decided yet.");
+    says_that(BVG_USA, "How the CSA meets the attack is not decided yet.");
     says_that(BVG_USA, "The rest of your sheet waits for the answer, and then goes on by itself.");
     exchange(g, "defend with Beauregard\n", NULL);
     says_that(BVG_USA, "THE FIGHT FOR MANASSAS\nMcDowell attacked Manassas. Beauregard stood.");
@@ -263,10 +263,10 @@ START_TEST(words_that_were_read_wrongly)
     says_that(BVG_CSA, "  McDowell 1 (8 in all)\n");
     under(g, "U024", "U008");
     report_now(g, BVG_CSA);
-    says_that(BVG_CSA, "  McDowell 1 (13 in all, 1 too many)\n");
+    says_that(BVG_CSA, "  McDowell 1 (13 in all, 1 over limit)\n");
     with_hand(g, "C044");
     report_now(g, BVG_CSA);
-    says_that(BVG_CSA, "Forrest: cavalry 5. West only. Two losses");
+    says_that(BVG_CSA, "Forrest: cavalry 5. West only. Takes two losses");
 }
 END_TEST
 
@@ -377,7 +377,7 @@ START_TEST(what_was_told_is_not_told_again)
     says_that(BVG_USA, "\nCITIES\nMap cards on the table: A, B, D, E.\n");
     says_that(BVG_USA, "Objectives total 0. The USA wins at +6. The CSA wins at -4 (-3 until Emancipation is played)");
     report_events(g, BVG_USA, "[[\"useless\",1,22],[\"out\",22],[\"turn\",1,2]]", false);
-    says_that(BVG_USA, "WHAT HAPPENED\nMap H usa has no more use and leaves the game.\nUSA turn 2 begins.\n");
+    says_that(BVG_USA, "WHAT HAPPENED\nMap H usa is of no more use and leaves the game.\nUSA turn 2 begins.\n");
     says_that(BVG_USA, "The cities and the map are as before.\n");
     says_that(BVG_USA, "Objectives total 0: the USA wins at +6, the CSA at -3.\n");
     never_says(BVG_USA, "\nCITIES\n");
@@ -475,11 +475,11 @@ START_TEST(a_card_says_a_thing_once)
                        "disfavor. Serves under "
                        "Beauregard only.\n");
     says_that(BVG_CSA,
-              "Beauregard: leader, strength 2, initiative 1, leads 3 corps; political disfavor. Under nobody.");
+              "Beauregard: leader, strength 2, initiative 1, leads 3 corps; political disfavor. Serves under nobody.");
     g = a_scenario("historical", 0, 7);
     with_hand(g, "C025");
     report_now(g, BVG_CSA);
-    says_that(BVG_CSA, "Map H csa: map card; laid by itself when your moves begin, if it touches one on the table\n");
+    says_that(BVG_CSA, "Map H csa: map card; it is laid for you when your moves begin, if it touches a map card on the table\n");
 }
 END_TEST
 

@@ -201,7 +201,7 @@ START_TEST(the_books_say_how_many_go_without_a_leader)
     enum { OF_1861 = 1, OF_1862 = 7, OF_1863 = 13, OF_1864 = 19 };
     const struct dwf_turn_facts *turn = w->d->turn;
     const char *sizes = arena_words(
-        w->arena, "%d in 1861; in 1862 %d by the Confederacy and %d by the Union, in 1863 %d and %d, from 1864 on %d and %d.",
+        w->arena, "%d in 1861; in 1862, %d for the Confederacy and %d for the Union; in 1863, %d and %d; from 1864 on, %d and %d.",
         turn[OF_1861].max_infantry[DWF_CSA], turn[OF_1862].max_infantry[DWF_CSA], turn[OF_1862].max_infantry[DWF_USA],
         turn[OF_1863].max_infantry[DWF_CSA], turn[OF_1863].max_infantry[DWF_USA], turn[OF_1864].max_infantry[DWF_CSA],
         turn[OF_1864].max_infantry[DWF_USA]);

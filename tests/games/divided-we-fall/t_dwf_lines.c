@@ -69,7 +69,7 @@ START_TEST(a_set_up_and_the_first_turn_are_one_sheet)
                    "move 1 from Atlanta to Chattanooga\ndone\n"
                    "when asked to withdraw at Manassas\nstand\nend\n"
                    "when attacked\nlose infantry, fort, militia\nretreat to Richmond, Fredericksburg\nend\n");
-    said(1, "Nashville 1 infantry");
+    said(1, "1 infantry at Nashville");
     said(6, "Atlanta, Dalton, Chattanooga: 4 movement.");
     ck_assert_int_eq(k->w->s.side, DWF_USA);
     ck_assert_int_eq(k->w->s.turn, 1);
@@ -121,9 +121,9 @@ START_TEST(a_receipt_tells_what_comes_of_each_line)
           "retreat to Washington DC\nif won at Manassas\nmove 1 from Frederick to Harpers Ferry\nend\n"
           "if not won at Manassas\nmove 1 from Frederick to Washington DC\nend\n"
           "move 1 from St. Louis to Rolla\nmove supply from Washington DC to Manassas if hold Manassas\ndone\n");
-    said(1, "Washington DC, Manassas: 1 movement. A battle is open in Manassas.");
+    said(1, "Washington DC, Manassas: 1 movement. A battle in Manassas is still to be fought.");
     said(2,
-         "Value of the attack: 7; the attacker's losses from the column: clear. You lose 2 infantry; the Confederacy loses nothing.");
+         "Value of the attack: 7; column for the attacker's losses: clear. You lose 2 infantry; the Confederacy loses nothing.");
     said(2, "You hold the field: 5 (4 + 1 for McDowell) against 4 (2 + 2 for Beauregard), the larger total.");
     said(2, "the rails are cut");
     said(7, "Harper's Ferry: 3 movement.");
@@ -178,8 +178,8 @@ START_TEST(a_battle_that_no_line_fights_goes_like_one_that_a_line_fights)
     k->w->s = before;
     /* The receipt tells the battle of the line that began it, by "\v" of what speaks of the line above. */
     tells(DWF_USA, without);
-    said(1, "A battle is open in Manassas.");
-    said(2, "\vThe open battle is fought before line 2: ");
+    said(1, "A battle in Manassas is still to be fought.");
+    said(2, "\vThat battle is fought before line 2: ");
     const char *above = d_said(k, 2), *own = strchr(above, '\n');
     ck_assert_ptr_nonnull(own);
     ck_assert(strstr(above, "You hold the field: 5 (") < own && strstr(above, "the rails are cut") < own);

@@ -115,17 +115,17 @@ END_TEST
 START_TEST(a_set_up_tells_of_the_campaign_that_the_same_sheet_may_hold)
 {
     begin("1861-campaign");
-    SAYS_NOT(tell(DWF_USA), "begins as soon as all is placed");
+    SAYS_NOT(tell(DWF_USA), "begins as soon as everything is placed");
     plays(DWF_USA, "done\n");
     const char *text = tell(DWF_CSA);
-    SAYS(text, "May, 1861 begins as soon as all is placed, without another letter. So you may go on in the same sheet");
-    SAYS(text, "Campaign: 4 command points, one of them only beyond the Mississippi.");
+    SAYS(text, "May, 1861 begins as soon as everything is placed, without another letter. So you may go on in the same sheet");
+    SAYS(text, "Campaign: 4 command points, one only for beyond the Mississippi.");
     SAYS(json_string_value(json_object_get(report, "opening")), "and order your first campaign if you like.");
     SAYS(text, " march ");
     SAYS(text, " fort ");
     begin("1863");
-    SAYS(tell(DWF_CSA), "begins as soon as all is placed");
-    SAYS(tell(DWF_CSA), "command points, one of them only beyond the Mississippi.");
+    SAYS(tell(DWF_CSA), "begins as soon as everything is placed");
+    SAYS(tell(DWF_CSA), "command points, one only for beyond the Mississippi.");
 }
 END_TEST
 
@@ -141,7 +141,7 @@ START_TEST(a_march_says_who_stays_as_he_has_moved)
     const char *sheet = "march Magruder with 1 to Winchester\nmarch J.E. Johnston to Harpers Ferry\n";
     ck_assert_msg(d_dry(k, DWF_CSA, sheet), "line %d: %s", (int)k->bad_line, w->why.key);
     SAYS_NOT(d_said(k, 1), "stay");
-    SAYS(d_said(k, 2), "1 infantry stays in Winchester: it has moved already in this half.");
+    SAYS(d_said(k, 2), "1 infantry stays in Winchester: it has already moved in this half.");
     plays(DWF_CSA, sheet);
     ck_assert_int_eq(d_army_at(w, DWF_CSA, "winchester"), 1);
     ck_assert_int_eq(d_army_at(w, DWF_CSA, "harpers_ferry"), 2);
@@ -189,7 +189,7 @@ START_TEST(kentucky_opens_once)
     d_infantry(w, DWF_CSA, "nashville", 2);
     opens(DWF_CSA, WINTER_1862);
     SAYS(tell(DWF_CSA), by_date);
-    SAYS(tell(DWF_CSA), "Kentucky is open to both.");
+    SAYS(tell(DWF_CSA), "Kentucky is open.");
     ck_assert(d_dry(k, DWF_CSA, "move 2 from Nashville to Bowling Green\n"));
     SAYS(d_said(k, 1), "Confederates have entered Kentucky, at Bowling Green; areas of Confederate colour there from now on:");
     SAYS_NOT(d_said(k, 1), "no longer neutral");
@@ -221,7 +221,7 @@ START_TEST(the_goals_that_count_are_told_in_any_room)
             char *all = json_dumps(sections, 0);
             bool counts = turn == WINTER_1862, whole = room < DWF_TERSE || (counts && room < DWF_LEAST);
             ck_assert_int_eq(strstr(all, "The Confederacy wins by lasting") != NULL, whole);
-            ck_assert_int_eq(strstr(all, "The Confederacy can win by Northern cities") != NULL,
+            ck_assert_int_eq(strstr(all, "The Confederacy can win with Northern cities") != NULL,
                              counts && !whole);
             ck_assert(strstr(all, "The Union wins"));
             free(all);
@@ -267,21 +267,21 @@ START_TEST(pieces_forts_and_those_who_are_taken_are_told)
     begin("1861-campaign");
     plays(DWF_USA, "done\n");
     const char *text = tell(DWF_CSA), *line = strstr(text, " place A at ");
-    SAYS(text, "Row A: 3 infantry (in up to 3 areas), at any flag city of yours, neither burned nor taken: Richmond, ");
+    SAYS(text, "Row A: 3 infantry (in up to 3 areas), at any flag city of yours that is not burned or taken: Richmond, ");
     SAYS(text,
          "Raleigh or Wilmington. place A at Richmond, Jefferson City Row B: 1 step of a fort in each of 4 areas, at "
-         "any flag city of yours, neither burned nor taken. place B at Richmond, Jefferson City, Nashville, Memphis");
+         "any flag city of yours that is not burned or taken. place B at Richmond, Jefferson City, Nashville, Memphis");
     ck_assert(line && strcspn(line, ",") < strcspn(line, ":"));
     ck_assert_msg(d_dry(k, DWF_CSA, arena_words(w->arena, "%.*s\n", (int)(strstr(line, " Row B") - line), line)), "%s",
                   w->why.key);
     SAYS(text,
-         "A fort may have 1 step this year (in Richmond 3). A step needs infantry or militia that stood there as your");
+         "A fort may have 1 step this year (3 in Richmond). A step needs infantry or militia that stood there as your");
     d_opens(w, DWF_CSA, WINTER_1862);
     d_leads(w, "beauregard", "manassas");
     text = tell(DWF_CSA);
     SAYS(text, "Beauregard 3-4 (R) from Manassas, at Nashville,");
     SAYS_NOT(text, "Van Dorn 1-5 (R) from");
-    SAYS(text, "A fort may have 2 steps this year (in Richmond 3).");
+    SAYS(text, "A fort may have 2 steps this year (3 in Richmond).");
     SAYS(text, "The Union wins in 1862 by taking Richmond (not taken) and");
     proves("DWF-forts-2");
     proves("DWF-forts-3");
@@ -364,7 +364,7 @@ START_TEST(a_withdrawal_is_explained)
     d_infantry(w, DWF_USA, "washington_dc", 3);
     d_half_of(w, DWF_CSA, MAY_1862);
     SAYS(tell(DWF_CSA),
-         "If a force without a leader attacks a leader of yours (now at Manassas), you may withdraw. You are asked, "
+         "If a force without a leader attacks where you have one (now at Manassas), you may withdraw. You are asked, "
          "unless a standing order already says stand, or withdraw to AREA:");
 }
 END_TEST

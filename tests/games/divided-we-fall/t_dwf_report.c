@@ -49,7 +49,7 @@ START_TEST(it_tells_who_stands_where)
     SAYS(text, "Turn 14 of 24: June, 1863.");
     SAYS(text, "reconstructed");
     SAYS(text, "The Union wins in 1863 by taking Richmond (not taken) and all cities of\n  2 groups; it has 0.");
-    SAYS(text, "4 command points, one of them only in the East and one");
+    SAYS(text, "4 command points, one only for the East and one");
 }
 END_TEST
 
@@ -87,7 +87,7 @@ START_TEST(a_battle_is_told)
     const char *text = tell(DWF_USA);
     SAYS(text, "THE FIGHT FOR MANASSAS");
     SAYS(text, "You attack with a force of 6 under McDowell 1-4 (R)");
-    SAYS(text, "Value of the attack: 7; the attacker's losses from the column: clear.");
+    SAYS(text, "Value of the attack: 7; column for the attacker's losses: clear.");
     SAYS(text, "You lose 2 infantry; the Confederacy loses nothing.");
     SAYS(text, "You hold the field: 5 (4 + 1 for McDowell) against 4");
     SAYS(json_string_value(json_object_get(report, "headline")), "Manassas is yours");

@@ -115,7 +115,7 @@ START_TEST(fleets_forts_and_arrivals_are_always_told)
     int box = d_area_of(w, "box_richmond"), home = d_area_of(w, "philadelphia");
     SAYS(in_room(dwf_tell_few, "moved", 8, DWF_USA, DWF_FLEET, 0, home, box, 0, 1, 3), "Richmond Blockade");
     SAYS(in_room(dwf_tell_few, "marker", 2, home, DWF_USA), "You begin building a step of a fort at Philadelphia.");
-    SAYS(in_room(dwf_tell_few, "came", 5, DWF_USA, DWF_OP_SHIP, 3, home, 0), "You get: at Philadelphia 3 ships.");
+    SAYS(in_room(dwf_tell_few, "came", 5, DWF_USA, DWF_OP_SHIP, 3, home, 0), "You get: 3 ships at Philadelphia.");
     ck_assert_str_eq(in_room(dwf_tell_few, "moved", 8, DWF_USA, DWF_BY_LAND, 0, home, box, 0, 1, 2), "");
 }
 END_TEST
@@ -269,14 +269,14 @@ START_TEST(each_row_is_named_with_all_its_places)
     SAYS(text, "Row A: Van Dorn");
     SAYS(text, "Row C: Beauregard");
     SAYS(text,
-         "Row D: 3 infantry, 1 supply (in up to 4 areas), at any flag city of\n  yours, neither burned nor taken.");
+         "Row D: 3 infantry, 1 supply (in up to 4 areas), at any flag city of\n  yours that is not burned or taken.");
     SAYS(text, "Row E: 1 infantry, at Decatur, Selma or Mobile.");
     SAYS_NOT(text, "others");
     SAYS_NOT(text, "below");
     d_opens(w, DWF_CSA, MAY_1862);
     text = tell(DWF_CSA);
     SAYS(text, "1 infantry, with Holmes, unless infantry of yours stands there.");
-    SAYS(text, "at any flag city of yours, neither burned nor taken,\n  west of Milledgeville.");
+    SAYS(text, "at any flag city of yours that is not burned or\n  taken, west of Milledgeville.");
 }
 END_TEST
 
@@ -286,7 +286,7 @@ START_TEST(infantry_that_does_not_come_is_told)
     d_opens(w, DWF_CSA, MAY_1862);
     d_infantry(w, DWF_CSA, "little_rock", 1);
     plays(DWF_CSA, "place B at Little Rock\ndone\n");
-    SAYS(tell(DWF_CSA), "Little Rock: 1 infantry would have come, had nobody stood there.");
+    SAYS(tell(DWF_CSA), "Little Rock: 1 infantry did not come, since somebody stood there.");
     ck_assert_int_eq(w->s.infantry[DWF_CSA][d_area_of(w, "little_rock")], 1);
 }
 END_TEST

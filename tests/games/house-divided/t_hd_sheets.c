@@ -403,7 +403,7 @@ START_TEST(handbook_lines)
     }
     ck_assert_int_ge(lines, 12);
     left = hd_ruleset.handbook(); /* F7: a sheet waits half an hour without it */
-    ck_assert_ptr_nonnull(memmem(left.at, left.len, "`now` as a line of its own skips", 32));
+    ck_assert_ptr_nonnull(memmem(left.at, left.len, "`now` as a line\nof its own skips", 32));
 }
 END_TEST
 

@@ -353,10 +353,10 @@ START_TEST(what_may_be_ordered_is_said_whole)
     for (int g = 0; g < HD_GENERALS; g++)
         h->s.general[g].status = HD_NOT_YET;
     asks = words_of(h, HD_NORTH, "asks", 0);
-    has(asks, "is thrown. You may already write recruit:");
+    has(asks, "is rolled. You may already write recruit:");
     lacks(asks, "place");
     h->s.general[0].status = HD_IN_POOL;
-    has(words_of(h, HD_NORTH, "asks", 0), "is thrown. You may already write recruit, and place for a general:");
+    has(words_of(h, HD_NORTH, "asks", 0), "is rolled. You may already write recruit, and place for a general:");
 }
 END_TEST
 

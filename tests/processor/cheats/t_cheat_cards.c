@@ -330,7 +330,7 @@ static void broken_at_the_end(void)
 
 /* ---- the tests ---- */
 
-CHEAT("host", "swaps a card that you draw, and keeps its opening to himself", "the cards that you see",
+CHEAT("host", "swaps a card that you draw, and keeps its opening secret", "the cards that you see",
       "who draws, with that report; everybody at the end", "verify, audit", "does not open what lay at usa 0:");
 START_TEST(host_swaps_a_drawn_card_and_leaves_its_opening_out)
 {
@@ -351,7 +351,7 @@ START_TEST(host_swaps_a_drawn_card_and_leaves_its_opening_out)
 }
 END_TEST
 
-CHEAT("host", "swaps cards, and keeps all openings to himself", "the cards that you see",
+CHEAT("host", "swaps cards, and keeps all openings secret", "the cards that you see",
       "who draws, with each report; everybody at the end", "verify, audit", "does not open what lay at usa 0:");
 START_TEST(host_leaves_all_openings_out)
 {

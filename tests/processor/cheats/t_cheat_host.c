@@ -110,7 +110,7 @@ static void take_another_seed(struct walk *walk, struct game *game, void *contex
     memset(game->core->vrf_seed, 77, sizeof game->core->vrf_seed);
 }
 
-CHEAT("host", "peeks at the deal and deals again", "the order of cards", "he himself: it is the same deal", "", "");
+CHEAT("host", "peeks at the deal and deals again", "the order of cards", "nobody else: it is the same deal", "", "");
 START_TEST(host_peeks_and_deals_again)
 {
     walk_new(&w, "first", "");
@@ -159,7 +159,7 @@ START_TEST(host_deals_with_another_seed)
 END_TEST
 
 /* The true seed at the end does not help him: then the deal is not what it gives. */
-CHEAT("host", "seals a deck of his own making", "the order of cards", "everybody, at the end", "audit",
+CHEAT("host", "seals a deck of their own making", "the order of cards", "everybody, at the end", "audit",
       "Broken at entry");
 START_TEST(host_seals_a_deck_of_his_own)
 {
@@ -201,7 +201,7 @@ START_TEST(host_drops_a_sheet)
 END_TEST
 
 CHEAT("host", "drops a sheet that has its receipt", "a receipt", "its author, with the next report, and can prove it",
-      "verify", "they prove that he broke his word.");
+      "verify", "they prove that the host broke their word.");
 START_TEST(host_drops_a_sheet_that_has_its_receipt)
 {
     at_usa_turn();
@@ -212,7 +212,7 @@ START_TEST(host_drops_a_sheet_that_has_its_receipt)
     to_deadline(&other); /* the host goes on as if it had never come */
     const char *paths = arena_words(w.arena, "%s %s", mine, cheat_folder_of_reports(&other, "north"));
     cheat_caught(&w, 1, paths, "The host signed that the sheet with the hash ");
-    walk_says(&w, "they prove that he broke his word.");
+    walk_says(&w, "they prove that the host broke their word.");
 }
 END_TEST
 
@@ -359,7 +359,8 @@ static bool rolls_double_six(struct walk *walk, struct game *game, struct span e
     struct beta beta = {.len = VRF_OUTPUT_LEN};
     uint8_t pi[VRF_PROOF_LEN];
     int32_t die[2];
-    struct core *copy = core_load_with(walk->arena, NULL, NULL, game->core->genesis_text, game->core->bundle, envelope, &why);
+    struct core *copy =
+        core_load_with(walk->arena, NULL, NULL, game->core->genesis_text, game->core->bundle, envelope, &why);
     ck_assert_msg(copy != NULL, "%s", why.key);
     ck_assert(core_block(copy, 0, v, walk->now, &past, out, NULL, NULL) && out->closed);
     alpha_dice(&alpha, copy->id, copy->k, copy->t);
@@ -395,7 +396,7 @@ static void take_with_another_signature(struct walk *walk, struct game *game, vo
 
 CHEAT("host", "puts another signature under a sheet, for better dice", "who ordered what, word for word",
       "a player who keeps what they sent, with the next report; everybody at the end", "verify",
-      "the dice were made from something that he did not sign.");
+      "the dice were made from something that the player did not sign.");
 START_TEST(host_grinds_a_signature)
 {
     at_battle();
@@ -405,7 +406,7 @@ START_TEST(host_grinds_a_signature)
     walk_pass(&w, 60);
     ck_assert_ptr_nonnull(strstr(arena_string(w.arena, newest_report("csa").proof), "[\"dice\",6,6,"));
     cheat_caught(&w, 1, cheat_folder(&w, "south", "csa"), " puts another signature under sheet 3 of csa (sent-");
-    walk_says(&w, "the dice were made from something that he did not sign.");
+    walk_says(&w, "the dice were made from something that the player did not sign.");
 }
 END_TEST
 

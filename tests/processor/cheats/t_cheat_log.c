@@ -69,8 +69,8 @@ static void refuse_it(struct walk *walk, struct game *game, void *context)
     cheat_line(walk, game->core, "refused 2 usa 3 %.64s turn.closed", (const char *)line->word[3].at);
 }
 
-CHEAT("host", "signs \"your sheet is in\", and then has refused it at the very entry that he named", "a receipt",
-      "its author, with the next report, and can prove it", "verify", "they prove that he broke his word.");
+CHEAT("host", "signs \"your sheet is in\", and then refuses it at the very entry that was named", "a receipt",
+      "its author, with the next report, and can prove it", "verify", "they prove that the host broke their word.");
 START_TEST(host_refuses_what_he_had_receipted)
 {
     at_usa_turn("");
@@ -84,7 +84,7 @@ START_TEST(host_refuses_what_he_had_receipted)
     const char *paths = arena_words(w.arena, "%s %s", mine, cheat_folder_of_reports(&other, "north"));
     cheat_caught(&w, 1, paths, "as \"receipt\" (");
     walk_says(&w, " refused 2 usa 3 ");
-    walk_says(&w, "they prove that he broke his word.");
+    walk_says(&w, "they prove that the host broke their word.");
 }
 END_TEST
 
@@ -94,7 +94,7 @@ static void call_it_faulty(struct walk *walk, struct game *game, void *context)
 }
 
 CHEAT("host", "signs \"your sheet is in\", and at that entry calls it faulty, so that it does not count", "a receipt",
-      "its author, with the next report, and can prove it", "verify", "they prove that he broke his word.");
+      "its author, with the next report, and can prove it", "verify", "they prove that the host broke their word.");
 START_TEST(host_calls_faulty_what_he_had_receipted)
 {
     at_usa_turn("");
@@ -109,7 +109,7 @@ START_TEST(host_calls_faulty_what_he_had_receipted)
     cheat_caught(&w, 1, arena_words(w.arena, "%s %s", mine, cheat_folder_of_reports(&other, "north")),
                  "as \"receipt\", without a fault (");
     walk_says(&w, ", faulty from line 1 on. Keep the receipt");
-    walk_says(&w, "they prove that he broke his word.");
+    walk_says(&w, "they prove that the host broke their word.");
 }
 END_TEST
 
@@ -153,7 +153,7 @@ static void say_that_it_was_lost(struct walk *walk, struct game *game, void *con
     ck_assert(core_resume(game->core, walk->now + 10 * DAY, NULL));
 }
 
-CHEAT("host", "signs two texts for one report, and later says that his machine was lost", "what a report tells",
+CHEAT("host", "signs two texts for one report, and later says that the machine was lost", "what a report tells",
       "who has another text than the log, with the next report", "verify", " is not the text whose hash the log has");
 START_TEST(host_writes_two_texts_and_loses_his_machine)
 {
@@ -368,7 +368,7 @@ static void seat_a_puppet(struct walk *walk, struct game *game, void *context)
     cheat_archive(game, "csa", found[0].sig[0], &v);
 }
 
-CHEAT("host", "gives a seat to a puppet with a key of his own", "whose key counts",
+CHEAT("host", "gives a seat to a puppet with a key of the host's own", "whose key counts",
       "the other player, who asks the first one for their key", "verify --key csa=KEY",
       ", not the key that you gave, SHA256:");
 START_TEST(host_gives_a_seat_to_a_puppet)
@@ -530,7 +530,7 @@ static void change_his_key(struct walk *walk, struct game *game, void *context)
     snprintf(game->core->rulings.age, sizeof game->core->rulings.age, "%s", other);
 }
 
-CHEAT("host", "changes a key of his own, and asks nobody", "rulings and the host's keys",
+CHEAT("host", "changes the host's own key, and asks nobody", "rulings and the host's keys",
       "everybody, with the next report", "verify, audit",
       "the host's key changes without the old one and without all players");
 START_TEST(host_changes_his_key_alone)
@@ -576,7 +576,7 @@ static const char *only_report(const char *seat, void (*change)(struct walk *, s
     return to;
 }
 
-CHEAT("host", "leaves a signed block or a player's key out of what he sends you", "who ordered what, word for word",
+CHEAT("host", "leaves a signed block or a player's key out of what you are sent", "who ordered what, word for word",
       "who got it, with that report", "verify", "the signed block that it names is not here.");
 START_TEST(host_leaves_out_what_shows_who_signed)
 {

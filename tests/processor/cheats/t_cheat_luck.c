@@ -119,7 +119,7 @@ static void invent_a_sheet(struct walk *walk, struct game *game, void *context)
     ck_assert(grind(walk, game, last->sighash));
 }
 
-CHEAT("host", "closes an exchange with a sheet that he invented, until the dice please him", "the dice",
+CHEAT("host", "closes an exchange with an invented sheet, until the dice please the host", "the dice",
       "everybody, with the next report", "verify, audit", "a sheet of csa is in force that was never receipted");
 START_TEST(host_invents_a_sheet)
 {
@@ -190,7 +190,7 @@ static void invent_a_twin(struct walk *walk, struct game *game, void *context)
     twin->ambiguous = last->ambiguous = true;
 }
 
-CHEAT("host", "voids your sheet with another one of its number, which he invented", "who ordered what, word for word",
+CHEAT("host", "voids your sheet with an invented one of the same number", "who ordered what, word for word",
       "everybody, with the next report", "verify, audit", "the sheet is not signed with a key of csa that is in force");
 START_TEST(host_voids_a_sheet_with_an_invented_twin)
 {
@@ -239,7 +239,7 @@ static void shows_at_the_end(const char *claim)
     cheat_audited(&w, &t, 1, "Broken at entry ");
 }
 
-CHEAT("host", "dice mode A: puts a hash of his own beside your signature, one that the dice suit", "the dice",
+CHEAT("host", "dice mode A: puts an invented hash beside your signature, one that the dice suit", "the dice",
       "a player who keeps what they sent, with the next report; everybody at the end", "verify, audit",
       " has the signature of sheet 3 of csa under another hash");
 START_TEST(host_puts_a_signature_under_another_hash)
@@ -251,7 +251,7 @@ START_TEST(host_puts_a_signature_under_another_hash)
 }
 END_TEST
 
-CHEAT("host", "dice mode B: puts a hash of his own beside your signature, where nobody was asked to sign after it",
+CHEAT("host", "dice mode B: puts an invented hash beside your signature, where nobody was asked to sign after it",
       "the dice", "a player who keeps what they sent, with the next report; everybody at the end", "verify, audit",
       " has the signature of sheet 3 of csa under another hash");
 START_TEST(b_host_puts_a_signature_under_another_hash)
@@ -348,7 +348,7 @@ static void use_an_old_signature(struct walk *walk, struct game *game, void *con
     cheat_line(walk, core, "%s", old);
 }
 
-CHEAT("host", "puts an old signature of yours under a sheet that he invented", "who ordered what, word for word",
+CHEAT("host", "puts an old signature of yours under an invented sheet", "who ordered what, word for word",
       "everybody, with the next report", "verify, audit", "this signature stands under another block already");
 START_TEST(host_uses_an_old_signature_again)
 {
@@ -431,7 +431,7 @@ static void wait_for_nothing(struct walk *walk, struct game *game, void *context
     ck_assert_int_eq(game->core->phase, CORE_CLOSED);
 }
 
-CHEAT("host", "dice mode B: plays, and asks nobody to sign after his own sheet", "the dice",
+CHEAT("host", "dice mode B: plays, and asks nobody to sign after the host's own sheet", "the dice",
       "everybody, with the next report", "verify, audit", "nobody was asked to sign after the host's newest sheet");
 START_TEST(b_host_asks_nobody_to_sign)
 {
@@ -556,7 +556,7 @@ static void take_another_round(struct walk *walk, struct game *game, void *conte
     ck_assert(core_beacon(game->core, game->core->wait.round, value, NULL));
 }
 
-CHEAT("host", "dice mode D: takes the value of another round than he waits for", "the dice",
+CHEAT("host", "dice mode D: takes the value of a round other than the one awaited", "the dice",
       "everybody, with the next report", "verify, audit", "it is another round than is awaited");
 START_TEST(d_host_takes_another_round)
 {

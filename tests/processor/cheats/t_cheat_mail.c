@@ -62,7 +62,7 @@ START_TEST(forger_sends_without_a_signature)
 }
 END_TEST
 
-CHEAT("mail", "signs orders in your name with his own key", "who ordered what, word for word",
+CHEAT("mail", "signs orders in your name with a stranger's key", "who ordered what, word for word",
       "you and the host; nothing is done", "", "A sheet in your name was not taken: nothing was done");
 START_TEST(forger_signs_with_his_own_key)
 {
@@ -106,7 +106,7 @@ START_TEST(forger_strips_the_signature)
 }
 END_TEST
 
-CHEAT("mail", "sends you a report of his own", "what a report tells", "you", "verify", "not by the host of this game");
+CHEAT("mail", "sends you an invented report", "what a report tells", "you", "verify", "not by the host of this game");
 START_TEST(forger_sends_a_report)
 {
     struct report_files all[8];
@@ -176,7 +176,7 @@ static int mails_that_hold(const char *player, int from, const char *words)
 }
 
 CHEAT("mail", "reads your report on the way", "hidden things of others",
-      "nobody, while it is plain; sealed he reads nothing", "", "");
+      "nobody, while it is plain; if it is sealed, nothing can be read", "", "");
 START_TEST(snooper_reads_a_report)
 {
     const char *wish = "-----BEGIN PBEM PLAYER-----\npbem: 1\nhost: dispatch.example\nseq: 1\norders:\nprivate age\n"

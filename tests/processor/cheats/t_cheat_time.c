@@ -93,7 +93,7 @@ static void noticed_after(int holds, const char *words)
     end();
 }
 
-CHEAT("host", "lets a game go on that he never held, with an earlier deadline", "deadlines",
+CHEAT("host", "lets a game go on that was never held, with an earlier deadline", "deadlines",
       "everybody, with the next report", "verify, audit", "the host lets a game go on that nothing had stopped");
 START_TEST(host_goes_on_without_a_hold)
 {
@@ -102,10 +102,10 @@ START_TEST(host_goes_on_without_a_hold)
 END_TEST
 
 CHEAT("host", "holds a game twice, so that no deadline seems to have run", "deadlines",
-      "everybody, with the next report", "verify, audit", "the host holds a game that he holds already");
+      "everybody, with the next report", "verify, audit", "the host holds a game that is held already");
 START_TEST(host_holds_twice)
 {
-    noticed_after(2, "the host holds a game that he holds already");
+    noticed_after(2, "the host holds a game that is held already");
 }
 END_TEST
 
@@ -121,7 +121,7 @@ static void date_it_back(struct walk *walk, struct game *game, void *context)
 }
 
 CHEAT("host", "dates a sheet back, so that the next deadline is over before you are asked", "deadlines",
-      "everybody, with the next report, as what he has to explain", "verify, audit",
+      "everybody, with the next report, as something for the host to explain", "verify, audit",
       "are dated more than an hour before what the log had told already");
 START_TEST(host_dates_a_sheet_back)
 {
@@ -148,12 +148,12 @@ static void commit_to_another_story(struct walk *walk, struct game *game, void *
     core_entry(core, "facts %llu usa %s", (unsigned long long)core->k - 1, (const char *)context);
 }
 
-CHEAT("host", "commits to two stories of one exchange, to show you the one that suits him later", "what a report tells",
+CHEAT("host", "commits to two stories of one exchange, to show you whichever suits better later", "what a report tells",
       "everybody, with the next report", "verify, audit",
-      "the host commits a second time to what he tells of an exchange");
+      "the host commits a second time to what they tell of an exchange");
 START_TEST(host_commits_to_two_stories)
 {
-    static const char words[] = "the host commits a second time to what he tells of an exchange";
+    static const char words[] = "the host commits a second time to what they tell of an exchange";
     char other[65];
     memset(other, 'a', 64);
     other[64] = '\0';

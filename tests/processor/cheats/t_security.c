@@ -116,7 +116,7 @@ static void write_row(struct text *out, const struct row *one)
 /* The cheats of one kind of people, by what they break, in the order of the guarantees. */
 static void write_cheats(struct text *out, const char *by)
 {
-    text_words(out, "| against | cheat | who notices, and when | dispatch | what he reads | test |\n"
+    text_words(out, "| against | cheat | who notices, and when | dispatch | what they read | test |\n"
                     "|---|---|---|---|---|---|\n");
     for (size_t a = 0; a <= n_assets; a++)
         for (size_t i = 0; i < n_rows; i++)

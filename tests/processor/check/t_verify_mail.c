@@ -333,7 +333,7 @@ START_TEST(a_receipt_that_was_not_kept)
     ck_assert_int_eq(verify_path(dir), 1);
     says("Wrong:\n  The host signed that the sheet with the hash 00112233... is entry 40 of the log, as "
          "\"receipt\" (first-usa-receipt-5.txt); what stands there is \"40 ");
-    says("they prove that he broke his word.");
+    says("they prove that the host broke their word.");
 }
 END_TEST
 

@@ -185,7 +185,7 @@ END_TEST
 /* ---- the form ---- */
 
 CHEAT("host", "gives a form that names another head of the log", "the words of its text",
-      "who got it, before he signs it", "verify", "does not name the head of the log that the report shows");
+      "whoever got it, before signing it", "verify", "does not name the head of the log that the report shows");
 START_TEST(a_form_with_another_head)
 {
     fight("");
@@ -212,8 +212,8 @@ static void not_compared(const char *said, const char *why)
     ck_assert_msg(!strstr(said, "written once more") && !strstr(said, "all as told"), "%s", said);
 }
 
-CHEAT("host", "writes reports with words of his own", "-", "who got it: each such text is named as not compared",
-      "verify", "the host writes them with templates of his own");
+CHEAT("host", "writes reports in the host's own words", "-", "who got it: each such text is named as not compared",
+      "verify", "the host writes them with their own templates");
 START_TEST(words_of_the_hosts_own)
 {
     fight("");
@@ -224,7 +224,7 @@ START_TEST(words_of_the_hosts_own)
     send("first", "usa", "resign\nnow\n");
     struct report_files told = newest("first", "csa");
     says(arena_string(w.arena, told.report), "\nwords: own\n");
-    not_compared(judged(told, VERIFY_PROVEN), "the host writes them with templates of his own");
+    not_compared(judged(told, VERIFY_PROVEN), "the host writes them with their own templates");
 }
 END_TEST
 

@@ -256,7 +256,7 @@ static uint64_t closes_after_the_round(void)
     return round;
 }
 
-CHEAT("host", "dice mode D: waits for a round that he likes, and closes the exchange under an older date",
+CHEAT("host", "dice mode D: waits for a round that suits, and closes the exchange under an older date",
       "when something was",
       "each player whose own server has the close later than the round, and everybody where a witness signs the log: "
       "it is not proven, by name",
@@ -334,7 +334,7 @@ END_TEST
 
 /* Quicker than a round comes he cannot go back without contradicting the round that is in the log. */
 CHEAT("host", "gives an entry that comes after a round of the beacon an earlier date than that round",
-      "when something was", "everybody who has the report", "verify", "the host dated it back, or set his clock back.");
+      "when something was", "everybody who has the report", "verify", "the host dated it back, or set the clock back.");
 START_TEST(d_dated_back_after_a_round)
 {
     set_up_d();
@@ -350,7 +350,7 @@ START_TEST(d_dated_back_after_a_round)
     says("Wrong:\n  Entry ");
     says(arena_words(w.arena,
                      "comes after a round of the beacon that nobody could know before %s: the host dated it "
-                     "back, or set his clock back. So it is with 1 more entry.",
+                     "back, or set the clock back. So it is with 1 more entry.",
                      came));
 }
 END_TEST
@@ -377,8 +377,8 @@ START_TEST(a_clock_that_is_off_by_less_than_an_hour)
 }
 END_TEST
 
-CHEAT("host", "dates an entry later than he wrote it", "when something was",
-      "who has a mail with it, by his own server's clock", "verify",
+CHEAT("host", "dates an entry later than it was written", "when something was",
+      "whoever has a mail with it, by their own server's clock", "verify",
       "One of the two clocks is wrong by more than an hour");
 START_TEST(a_log_dated_later_than_the_mail_that_has_it)
 {

@@ -264,7 +264,7 @@ START_TEST(the_organiser_is_replaced_when_all_agree)
     both("agree");
     walk_pass(&w, 60);
     ck_assert_int_eq(walk_count(&w, walk_look(&w, "first").journal, "hostkey organiser SHA256:"), 1);
-    reads("south", "first-csa-organiser-*[0-9].txt", "has another organiser from now on");
+    reads("south", "first-csa-organiser-*[0-9].txt", "has a new organiser from now on");
     ck_assert_int_eq(ruled_by(judge, 2, "say Mine still.\n").verdict, VERDICT_UNRECOGNISED);
     ck_assert(ruled_by(second, 2, "say Mine now.\n").good);
     /* she is gone: a stranger gets nowhere, the host asks all */
@@ -281,7 +281,7 @@ START_TEST(the_organiser_is_replaced_when_all_agree)
     host_does("rule @ first With-the-new-key");
     sheet("csa", "done\nnow\n");
     walk_pass(&w, 60);
-    reads("south", "first-csa-report-*[0-9].txt", "The game has another organiser, who signs with");
+    reads("south", "first-csa-report-*[0-9].txt", "The game has a new organiser, who signs with");
     const char *path_of = walk_newest(&w, "south", "first-csa-report-*[0-9].txt");
     ck_assert_ptr_null(strstr(arena_string(w.arena, slurp(w.arena, path_of)), "count no more"));
     ended();

@@ -178,7 +178,7 @@ END_TEST
 
 START_TEST(an_unedited_form_ends_no_turn)
 {
-    ck_assert_int_eq(match_orders(&m, TINY_EAST, "note your orders go here, one a line\ndone\n"), VERDICT_RECEIPT);
+    ck_assert_int_eq(match_orders(&m, TINY_EAST, "note your orders go here, one to a line\ndone\n"), VERDICT_RECEIPT);
     ck_assert(!match_tick(&m, m.core->deadline - 1));
     ck_assert(match_tick(&m, m.core->deadline));
     ck_assert_int_eq(match_count(&m, "missed"), 0); /* it counts at the deadline, as with wait */

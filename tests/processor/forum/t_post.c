@@ -173,7 +173,7 @@ START_TEST(a_game_that_comes_to_nothing_says_so)
     holds(text, "Dispatch first, report 1 (1 of 1)");
     holds(text, "## Blue vs Gray: the end");
     holds(text, "**The game came to nothing: not all players joined.**");
-    lacks(text, "Asked now");
+    lacks(text, "Waiting for");
     ck_assert_int_eq(walk_cli(&w, "post @ first --report 2"), 66);
 }
 END_TEST
@@ -212,7 +212,7 @@ START_TEST(the_open_part_tells_nothing_private)
         lacks(open_part, never[i]);
     holds(open_part, "## Blue vs Gray: ");
     holds(open_part, "**How things stand**");
-    holds(open_part, "**Asked now: CSA, until ");
+    holds(open_part, "**Waiting for CSA, until ");
     holds(open_part, "in public at <https://games.example/host/first/>");
     holds(open_part, "The map of this turn: <https://games.example/host/first/turn-1.html#map>");
     int cards = hand_is_hidden(opened("csa", text), open_part) + hand_is_hidden(opened("usa", text), open_part);
@@ -351,7 +351,7 @@ static void check_parts(const char *folder, size_t limit, int n, int m)
             ck_assert_int_eq(count(text, spoiler[m][k]), count(text, spoiler[m][0]));
         ck_assert_int_eq(count(text, code[m][0]), count(text, code[m][1]));
         ck_assert_int_le(count(text, "Sealed for the"), i == 1 ? 2 : 1);
-        ck_assert_int_eq(count(text, "Asked now"), strstr(text, "Log of ") != NULL);
+        ck_assert_int_eq(count(text, "Waiting for"), strstr(text, "Log of ") != NULL);
     }
     ck_assert(sealed);
 }
@@ -553,7 +553,7 @@ START_TEST(house_divided_has_its_words)
     for (int m = 0; m < 2; m++) {
         const char *text = post(arena_words(w.arena, "--markup %s", markups[m]));
         holds(text, m == 0 ? "## House Divided: " : "[size=150]House Divided: ");
-        holds(text, "Asked now: ");
+        holds(text, "Waiting for ");
         lacks(public_part(text), "orders:");
     }
     const char *all = post("--limit 1000000");

@@ -139,7 +139,7 @@ START_TEST(c_forms_are_filled_with_what_was_sealed)
     give("csa", walk_sealed(&w, "first", "csa", "done\nnow\n"), NULL);
     ck_assert_int_eq(walk_look(&w, "first").phase, CORE_AWAITING);
     walk_pass(&w, 60);
-    says(mailed("south", "first-csa-dice-*.txt"), "Now open, by ");
+    says(mailed("south", "first-csa-dice-*.txt"), "Now reveal, by ");
     char digits[65];
     memset(digits, 'a', 64), digits[64] = '\0';
     struct ingested got = give("csa", walk_with(&w, walk_opening(&w, "first", "csa"), "open", digits), "nonce.commit");

@@ -104,8 +104,8 @@ static int reads(const char *more)
     return walk_cli(&w, "verify %s/outbox/north%s", w.dir, more);
 }
 
-CHEAT("mail", "steals your key and puts his own in its place", "whose key counts",
-      "you, at every address that you had; your old key calls his back, and neither counts", "",
+CHEAT("mail", "steals your key and puts another in its place", "whose key counts",
+      "you, at every address that you had; your old key recalls the thief's, and neither counts", "",
       "Neither counts from now on");
 START_TEST(the_owner_stops_a_thief_who_was_quicker)
 {
@@ -148,7 +148,7 @@ END_TEST
 
 /* The owner fled by a REKEY; the thief's recall is a stop, and no more. */
 CHEAT("mail", "steals your key when you have changed it already", "whose key counts",
-      "you and the others; he can stop the seat, and order nothing", "", "");
+      "you and the others; the thief can stop the seat, and order nothing", "", "");
 START_TEST(a_thief_stops_who_fled_and_wins_nothing)
 {
     rekey(walk_key(&w, "csa"), second);
@@ -278,8 +278,8 @@ END_TEST
 
 /* A host may play two seats under two names: only the other player can say whose key it is, so it is named until it is
  * given, and compared when it is, with the one that is in force. */
-CHEAT("host", "plays the other seat himself, under another name", "whose key counts",
-      "who asks his opponent for his key by another way", "verify --key csa=KEY", ", not the key that you gave, ");
+CHEAT("host", "plays the other seat too, under another name", "whose key counts",
+      "whoever asks their opponent for the key by another way", "verify --key csa=KEY", ", not the key that you gave, ");
 START_TEST(the_opponents_key_is_to_be_compared)
 {
     const char *first = word_of(walk_key(&w, "csa"));

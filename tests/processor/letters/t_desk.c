@@ -240,7 +240,7 @@ START_TEST(one_page_for_a_release)
 }
 END_TEST
 
-CHEAT("host", "serves an order desk of his own making, to sign with the keys that players keep in it", "-",
+CHEAT("host", "serves an order desk of the host's own making, to sign with the keys that players keep in it", "-",
       "who compares the page with that of the release, as said [below](#the-order-desk)", "desk",
       "is not the order desk of dispatch");
 START_TEST(a_page_of_the_hosts_own_says_so)

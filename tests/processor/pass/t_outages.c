@@ -240,8 +240,8 @@ END_TEST
 
 /* ---- a player's own server ---- */
 
-CHEAT("player", "lets his own mail server refuse the host's mail, to gain time", "deadlines",
-      "everybody, in the log; it gains him a term of a turn an exchange, and a week a game", "", "");
+CHEAT("player", "lets their own mail server refuse the host's mail, to gain time", "deadlines",
+      "everybody, in the log; it gains at most one turn's term an exchange, and a week a game", "", "");
 START_TEST(a_server_that_puts_off_gains_a_turn_an_exchange_and_a_week_a_game)
 {
     begin(by_mail);
@@ -314,7 +314,7 @@ static void bounce(const char *id)
                     id ? "Message-ID: " : "", id ? id : "", id ? "\n" : ""));
 }
 
-CHEAT("player", "forges a bounce of the report that his opponent waits by, or of his own", "deadlines",
+CHEAT("player", "forges a bounce of the report that their opponent awaits, or of their own", "deadlines",
       "nobody need: it counts only with the Message-ID of that report, which only its reader has", "", "");
 START_TEST(a_bounce_counts_when_it_names_the_report)
 {

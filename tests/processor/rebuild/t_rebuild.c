@@ -194,7 +194,7 @@ static struct span mail_with_head(void)
 }
 
 /* Such an answer, as it comes by mail: the host is told what to do, and nobody cries fork. */
-CHEAT("host", "says his machine was lost, to undo a turn", "one history",
+CHEAT("host", "says the machine was lost, to undo a turn", "one history",
       "each player who has a later report: the log says `rebuilt`, all are asked for theirs, and one that comes after "
       "the game went on stops it",
       "rebuild", "conflict: a head of");
