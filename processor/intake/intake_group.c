@@ -5,12 +5,10 @@
 #include "processor/intake/intake_inside.h"
 #include <stdio.h>
 #include <string.h>
-#include <time.h>
 
 enum {
     GROUP_BLOCKS = 100,
-    GROUP_BYTES = 1024 * 1024, /* of the arrivals that its blocks came in */
-    GROUP_HOLDS = 250          /* milliseconds of the write lock, after which it takes no more */
+    GROUP_BYTES = 1024 * 1024 /* of the arrivals that its blocks came in */
 };
 
 /* ---- files that move when it is durable why ---- */
@@ -56,13 +54,6 @@ void inbox_move_files(struct pass *pass, struct inbox *all)
 
 /* ---- groups ---- */
 
-static int64_t milliseconds(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
-}
-
 /* Where the store is shared, a block keeps its game and those whom it tells from the other workers, which keep theirs
  * from it: a hundred of them would wait for each other in a ring. After a worker has died, none takes others with it.
  */
@@ -78,7 +69,7 @@ void group_begin(struct pass *pass, struct inbox *all)
     struct group *group = &all->group;
     group->number++;
     group->n = group->bytes = 0;
-    group->begun = milliseconds();
+    group->begun = pass_clock();
     memcpy(group->counts, pass->n, sizeof group->counts);
     group->mail_waits = pass->mail_waits.len;
     if (group->most > 1)
@@ -87,8 +78,7 @@ void group_begin(struct pass *pass, struct inbox *all)
 
 bool group_is_full(const struct pass *pass, const struct group *group)
 {
-    bool held_long = pass->group == 0 && milliseconds() - group->begun >= GROUP_HOLDS;
-    return group->n >= group->most || group->bytes >= GROUP_BYTES || held_long;
+    return group->n >= group->most || group->bytes >= GROUP_BYTES || pass_holds_long(pass, group->begun);
 }
 
 static since undone(const struct inbox *all, since when)

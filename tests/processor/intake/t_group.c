@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Blocks of five games under one commit: what one of them does to the others (nothing), what is done when the group
- * fails as a whole (they are taken one by one), and that nobody can tell afterwards how many went together. What a
- * death within a group leaves is in pass/t_resume.c. */
+ * fails as a whole (they are taken one by one), and that nobody can tell afterwards how many went together, or that
+ * their games were told in the same visit. What a death within a group leaves is in pass/t_resume.c. */
 #include "processor/intake/fetch.h"
 #include "processor/intake/intake_inside.h"
 #include "processor/store/store_sqlite.h"
@@ -199,69 +199,110 @@ END_TEST
 
 /* ---- the same in the end ---- */
 
-static struct {
-    uint8_t hash[32];
-    char name[80];
-} message[2][MESSAGES_MAX];
-static int n_messages[2], of_run;
+enum way { ONE_BY_ONE, TOGETHER, IN_ONE_VISIT, WAYS };
+static const struct {
+    int group;
+    bool one_visit;
+} ways[WAYS] = {{1, false}, {0, false}, {0, true}};
+
+/* A line a message: a hash of all of it. In one visit a game's messages come one behind the other, so that those of one
+ * game keep their order, and their places among those of others change: neither is in the line. */
+struct sent {
+    struct arena *arena;
+    const char *line[MESSAGES_MAX];
+    int n;
+};
 
 static void note_message(void *context, const struct outbox_row *row)
 {
-    struct arena *arena = context;
-    struct text all = {.arena = arena};
-    ck_assert_int_lt(n_messages[of_run], MESSAGES_MAX);
-    text_format(&all, "%lld %s %s %s\n", (long long)row->id, row->player, row->game, row->subject);
+    struct sent *sent = context;
+    struct text all = {.arena = sent->arena};
+    uint8_t hash[32];
+    char hex[65];
     for (size_t i = 0; i < row->n_files; i++) {
         text_format(&all, "%s\n", row->file[i].name);
         text_add(&all, row->file[i].bytes);
     }
-    sha256(message[of_run][n_messages[of_run]].hash, text_span(&all));
-    snprintf(message[of_run][n_messages[of_run]++].name, sizeof message[0]->name, "%s", row->file[0].name);
+    sha256(hash, text_span(&all));
+    hex_write(hex, hash, sizeof hash);
+    ck_assert_int_lt(sent->n, MESSAGES_MAX);
+    sent->line[sent->n++] =
+        arena_words(sent->arena, "%s %s %s %s %s", row->game, row->player, row->subject, row->file[0].name, hex);
 }
 
-/* The journals of all games, after three exchanges. */
-static const char *play(struct arena *kept, int group)
+static int by_words(const void *a, const void *b)
 {
-    struct text journals = {.arena = kept};
-    struct arena *arena = arena_new();
-    bench_open(&t, "like", GAMES, BENCH_NO_SYNC);
-    t.on_message = note_message;
-    t.context = arena;
-    t.pass.group = group;
-    for (int i = 0; i < 3; i++) {
-        ck_assert_int_gt(bench_sheets(&t), 0);
-        bots_drop(&t, span_of("what is this?\n"));
-        bots_pass(&t, t.now + 60);
-    }
+    return strcmp(*(const char *const *)a, *(const char *const *)b);
+}
+
+static void add_journals(struct text *out)
+{
     for (int i = 0; i < GAMES; i++) {
         struct game *game = bots_look(&t, &t.game[i]);
         struct error err = {0};
         for (uint64_t n = 0; n < game->row.log_size; n++) {
             struct span line;
             must(store_entry(t.pass.store, game->arena, game->row.id, n, &line, &err), &err);
-            text_format(&journals, "%.*s\n", (int)line.len, (const char *)line.at);
+            text_format(out, "%.*s\n", (int)line.len, (const char *)line.at);
         }
+        text_format(out, "generation %llu\n", (unsigned long long)game->row.generation);
         bots_leave(game);
     }
-    ck_assert_int_eq(system(arena_words(arena, "rm -rf %s", t.dir)), 0);
-    bots_close(&t);
-    arena_free(arena);
-    return journals.at;
 }
 
+/* What is sent in three exchanges, and all journals. Sorted: as a set. */
+static const char *play(struct arena *arena, enum way way, bool sorted)
+{
+    struct text out = {.arena = arena};
+    struct sent sent = {.arena = arena_new()};
+    bench_open(&t, "like", GAMES, BENCH_NO_SYNC);
+    t.on_message = note_message;
+    t.context = &sent;
+    t.pass.group = ways[way].group;
+    t.pass.one_visit = ways[way].one_visit;
+    for (int i = 0; i < 3; i++) {
+        ck_assert_int_gt(bench_sheets(&t), 0);
+        bots_drop(&t, span_of("what is this?\n"));
+        bots_pass(&t, t.now + 60);
+    }
+    ck_assert_int_gt(sent.n, 3 * GAMES);
+    if (sorted)
+        qsort(sent.line, (size_t)sent.n, sizeof *sent.line, by_words);
+    for (int i = 0; i < sent.n; i++)
+        text_format(&out, "%s\n", sent.line[i]);
+    add_journals(&out);
+    ck_assert_int_eq(system(arena_words(arena, "rm -rf %s", t.dir)), 0);
+    bots_close(&t);
+    arena_free(sent.arena);
+    return out.at;
+}
+
+static void same(const char *a, const char *b)
+{
+    for (struct span x = span_of(a), y = span_of(b), line, other; span_line(&x, &line);) {
+        ck_assert(span_line(&y, &other));
+        ck_assert_msg(line.len == other.len && memcmp(line.at, other.at, line.len) == 0, "%.*s\nor\n%.*s",
+                      (int)line.len, (const char *)line.at, (int)other.len, (const char *)other.at);
+    }
+    ck_assert_uint_eq(strlen(a), strlen(b));
+}
+
+/* No byte of a journal or of a message shows how many blocks went together, and in which order nothing does. */
 START_TEST(one_by_one_and_all_together_end_alike)
 {
     struct arena *arena = arena_new();
-    const char *journal[2];
     bots_same_luck();
-    for (of_run = 0; of_run < 2; of_run++)
-        journal[of_run] = play(arena, of_run == 0 ? 1 : 0);
-    ck_assert_int_eq(n_messages[0], n_messages[1]);
-    ck_assert_int_gt(n_messages[0], 3 * GAMES);
-    for (int i = 0; i < n_messages[0]; i++)
-        ck_assert_msg(memcmp(message[0][i].hash, message[1][i].hash, 32) == 0, "%s, %s", message[0][i].name,
-                      message[1][i].name);
-    ck_assert(strcmp(journal[0], journal[1]) == 0);
+    same(play(arena, ONE_BY_ONE, false), play(arena, TOGETHER, false));
+    arena_free(arena);
+}
+END_TEST
+
+/* Nor whether what was carried out was told at once. */
+START_TEST(in_one_visit_the_same_is_told)
+{
+    struct arena *arena = arena_new();
+    bots_same_luck();
+    same(play(arena, TOGETHER, true), play(arena, IN_ONE_VISIT, true));
     arena_free(arena);
 }
 END_TEST
@@ -275,6 +316,7 @@ static Suite *group_suite(void)
     tcase_add_test(tc, a_group_that_cannot_be_committed_is_taken_one_by_one);
     tcase_add_test(tc, a_group_ends);
     tcase_add_test(tc, one_by_one_and_all_together_end_alike);
+    tcase_add_test(tc, in_one_visit_the_same_is_told);
     suite_add_tcase(suite, tc);
     return suite;
 }
