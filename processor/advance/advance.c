@@ -10,6 +10,7 @@
 #include "processor/game/notice.h"
 #include "processor/game/standby.h"
 #include "processor/letters/key_proposal.h"
+#include "processor/letters/report.h"
 #include "processor/letters/ruling_tell.h"
 #include "processor/letters/setup_letters.h"
 #include "processor/words/dice_words.h"
@@ -177,7 +178,27 @@ static void tell_worker(struct game *game)
                   core->n_receipts > 0 ? core->receipt[core->n_receipts - 1].canonical : (struct span){0});
 }
 
-static bool advance_once(struct pass *pass, const char *id, struct error *err)
+bool game_tell(struct game *game, struct error *err)
+{
+    for (int n = 0; game->core->n_due > 0; n++) {
+        if (n > 0)
+            core_seal_line(game->core); /* of the generation that the report before it made */
+        if (!report_send(game, 0, err) || !(game->core->n_due > 0 ? game_put_passing : game_put)(game, err))
+            return false;
+        crash_point("report.written");
+    }
+    return true;
+}
+
+static bool put_and_tell(struct game *game, struct error *err)
+{
+    if (!game_put_passing(game, err))
+        return false;
+    core_seal_line(game->core);
+    return game_tell(game, err);
+}
+
+static bool advance_once(struct pass *pass, const char *id, bool tells, struct error *err)
 {
     struct arena *arena = arena_new();
     struct game game = {0};
@@ -190,7 +211,7 @@ static bool advance_once(struct pass *pass, const char *id, struct error *err)
     }
     crash_point("advance.computed");
     if (done && moved)
-        done = game_put(&game, err);
+        done = (tells && game.core->n_due > 0 ? put_and_tell : game_put)(&game, err);
     crash_point("advance.written");
     game_close(&game);
     arena_free(arena);
@@ -200,13 +221,18 @@ static bool advance_once(struct pass *pass, const char *id, struct error *err)
 bool game_advance(struct pass *pass, const char *id, bool group, struct error *err)
 {
     if (group)
-        return advance_once(pass, id, err);
+        return advance_once(pass, id, false, err);
     if (!store_begin(pass->store, err))
         return false;
-    if (advance_once(pass, id, err) && store_commit(pass->store, err)) {
+    if (advance_once(pass, id, false, err) && store_commit(pass->store, err)) {
         crash_point("advance.committed");
         return true;
     }
     store_rollback(pass->store);
     return false;
+}
+
+bool game_visit(struct pass *pass, const char *id, struct error *err)
+{
+    return advance_once(pass, id, true, err);
 }

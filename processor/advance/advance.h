@@ -10,6 +10,12 @@
  * when `group` is false. True also when nothing was due. */
 bool game_advance(struct pass *, const char *id, bool group, struct error *);
 
+/* Within the group's transaction: the same, and if it moved, all that its seats are due is told at once, so that the
+ * game is read and written once. Its generations, entries and messages are those of an advance and the report stage. */
+bool game_visit(struct pass *, const char *id, struct error *);
+/* Writes all reports that the open game owes; each is a generation of its own, of which the last one is kept. */
+bool game_tell(struct game *, struct error *);
+
 /* ---- due_games.c: the stages that go over games, from an index (ready, or due by now), many games under one commit
  * with a savepoint each; one bad game is undone, set aside and told, and the others go on (F31, F32) ---- */
 /* Carries out orders until every game waits for a seat. */

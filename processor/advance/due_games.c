@@ -3,14 +3,19 @@
 #include "processor/base/crash.h"
 #include "processor/base/stop.h"
 #include "processor/base/worker.h"
-#include "processor/letters/report.h"
 #include <string.h>
 
-static bool each_in_group(struct pass *pass, const struct game_row *row, size_t n, game_work *work, struct error *err,
+/* *n: fewer are done when they have held the lock for long. */
+static bool each_in_group(struct pass *pass, const struct game_row *row, size_t *n, game_work *work, struct error *err,
                           bool bad[], struct error why[])
 {
-    for (size_t i = 0; i < n && !stop_is_asked(); i++) {
+    int64_t begun = pass_clock();
+    for (size_t i = 0; i < *n && !stop_is_asked(); i++) {
         struct error one = {0};
+        if (i > 0 && pass_holds_long(pass, begun)) {
+            *n = i;
+            break;
+        }
         if (bad[i] || worker_passes(pass->worker, row[i].id))
             continue;
         if (!store_savepoint(pass->store, err))
@@ -61,7 +66,7 @@ static bool group_of_games(struct pass *pass, char after[static 33], size_t cap,
     *n = store_games_claim(pass->store, pass->now, after, row, cap, err);
     if (!err->doing && work->tells && players_wait(pass, row, n, err))
         return !err->doing;
-    bool done = !err->doing && each_in_group(pass, row, *n, work->one, err, bad, why);
+    bool done = !err->doing && each_in_group(pass, row, n, work->one, err, bad, why);
     if (!store_end(pass->store, done, err))
         return false;
     if (*n == 0)
@@ -95,9 +100,31 @@ bool over_due_games(struct pass *pass, const struct due_work *work, struct error
     return !err->doing;
 }
 
+/* Where others work beside us, reports are told in smaller groups, since they hold players. After a worker has died,
+ * what was carried out is durable before anything is told of it. */
+static bool in_one_visit(const struct pass *pass)
+{
+    return pass->one_visit && !store_is_shared(pass->store) && !(pass->worker && worker_is_careful(pass->worker));
+}
+
+/* What cannot be told is carried out all the same: the report stage says why. */
 static bool advance_one(struct pass *pass, const struct game_row *row, struct error *err)
 {
-    return game_advance(pass, row->id, true, err);
+    uint64_t counts[PASS_COUNTS];
+    struct error why = {0};
+    if (!in_one_visit(pass))
+        return game_advance(pass, row->id, true, err);
+    memcpy(counts, pass->n, sizeof counts);
+    if (!store_savepoint(pass->store, err))
+        return false;
+    bool told = game_visit(pass, row->id, &why);
+    if (store_is_whole(pass->store, &why) && told)
+        return store_release(pass->store, err);
+    memcpy(pass->n, counts, sizeof counts);
+    if (store_undo(pass->store))
+        return game_advance(pass, row->id, true, err);
+    *err = why;
+    return false;
 }
 
 bool stage_advance(struct pass *pass, struct error *err)
@@ -106,18 +133,12 @@ bool stage_advance(struct pass *pass, struct error *err)
     return guard_late(pass, err) && (pass->stopped || over_due_games(pass, &work, err));
 }
 
-/* All reports that a game owes; each is a generation of its own. */
 static bool report_one(struct pass *pass, const struct game_row *row, struct error *err)
 {
     struct arena *arena = arena_new();
     struct game game = {0};
     bool done = game_open(pass, arena, row->id, &game, err);
-    for (int n = 0; done && game.core->n_due > 0; n++) {
-        if (n > 0)
-            core_seal_line(game.core); /* of the generation that the report before it made */
-        done = report_send(&game, 0, err) && (game.core->n_due > 0 ? game_put_passing : game_put)(&game, err);
-        crash_point("report.written");
-    }
+    done = done && game_tell(&game, err);
     game_close(&game);
     arena_free(arena);
     return done;

@@ -180,6 +180,7 @@ static int run_in_worker(void *context, struct worker *worker)
         pass_open(&pass, arena, &host, running->now);
         pass.worker = worker;
         pass.anyway = running->anyway;
+        pass.one_visit = !running->only;
         done = run_pass(running, &host, &pass, &wrong, &err);
     }
     if (!done) {

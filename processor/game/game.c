@@ -16,6 +16,7 @@
 #include <stdio.h>
 #include <string.h>
 #include <sysexits.h>
+#include <time.h>
 
 /* ---- out of the store ---- */
 
@@ -340,4 +341,16 @@ void pass_open(struct pass *pass, struct arena *arena, struct host *host, int64_
     pass->config = &host->config;
     pass->shelf = core_shelf_new(arena);
     pass->group = crash_group();
+}
+
+int64_t pass_clock(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+bool pass_holds_long(const struct pass *pass, int64_t begun)
+{
+    return pass->group == 0 && pass_clock() - begun >= GROUP_HOLDS;
 }

@@ -13,7 +13,8 @@
 enum {
     GROUP_GAMES = 100, /* games under one commit, F31 */
     GROUP_SHARED = 20, /* where other runs work beside this one (store_is_shared) */
-    GROUP_TELLS = 4    /* ... and players are written to: of twenty games some player is in another's twenty */
+    GROUP_TELLS = 4,   /* ... and players are written to: of twenty games some player is in another's twenty */
+    GROUP_HOLDS = 250  /* milliseconds of the write lock, after which a group takes no more */
 };
 /* What a pass counts, in the order in which its last line tells it (cmd_run.c has the words). */
 enum pass_count {
@@ -43,14 +44,14 @@ struct pass {
     const uint8_t *master, *signer; /* 32-byte seeds */
     const uint8_t *log_key;
     const struct keys *keys; /* their public halves, and what they are called; NULL: no game begins */
-    const uint8_t *age;    /* secret that opens sealed sheets; NULL: none is opened */
-    const char *dir;       /* the host directory */
-    const char *templates; /* override folder, or NULL */
-    const char *words;     /* which words reports say they are by; NULL: those of this program (program_words.h) */
-    const char *host_name; /* "Tom Weller", for texts */
+    const uint8_t *age;      /* secret that opens sealed sheets; NULL: none is opened */
+    const char *dir;         /* the host directory */
+    const char *templates;   /* override folder, or NULL */
+    const char *words;       /* which words reports say they are by; NULL: those of this program (program_words.h) */
+    const char *host_name;   /* "Tom Weller", for texts */
     const struct config *config; /* the host's settings; NULL: none, messages go to the folder */
     const char *answers;         /* Message-ID of the mail whose blocks are at work; NULL: none, or not known */
-    const char *poster;          /* the account of the forum whose post in the host's own thread is at work; NULL: none */
+    const char *poster; /* the account of the forum whose post in the host's own thread is at work; NULL: none */
     struct core_shelf *shelf;
     struct pass_zones *zones;   /* time zones read so far; starts NULL */
     struct pass_people *people; /* players by address, when they were needed; starts NULL */
@@ -64,6 +65,7 @@ struct pass {
     bool inbox_left;            /* more lies in the inbox than was looked at, or could be read now */
     struct text mail_waits;     /* games of which mail could not be taken: ids, one a line (game_outage.h) */
     struct text threads_read;   /* games whose threads were read to their end: the same */
+    bool one_visit;             /* the advance tells the seats at once; the report stage comes all the same */
     int group;                  /* games under one commit; 0: GROUP_GAMES */
     size_t most_blocks;         /* of the inbox, tried in one pass; 0: as many as memory is meant for */
     size_t most_open;           /* bytes of arrivals that lie open meanwhile; 0: the same (intake.c) */
@@ -72,5 +74,10 @@ struct pass {
 
 /* host: with its store open; both live as long as the pass. */
 void pass_open(struct pass *, struct arena *, struct host *, int64_t now);
+/* Milliseconds, for lengths of time. */
+int64_t pass_clock(void);
+/* A group that was begun then has held the write lock for so long that others should have it. Never where the pass says
+ * how large groups are. */
+bool pass_holds_long(const struct pass *, int64_t begun);
 
 #endif

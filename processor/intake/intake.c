@@ -5,7 +5,11 @@
  * An arrival is read once, when it is looked at, and lies open until its last block was tried. What has no block for
  * anybody is done with at once and takes no room. What lies open at one time is bounded: CANDIDATES_MAX blocks, and
  * OPEN_MAX bytes, which hold some thousand ordinary mails with sheets. Those beyond that are let go, in a flood, and
- * read again when their turn comes; of them one at a time lies open. */
+ * read again when their turn comes; of them one at a time lies open.
+ *
+ * Blocks are tried in groups under one commit, each a transaction of its own in it (store_group). A group that fails as
+ * a whole is undone, here too, and its blocks, as all that come after it, are tried one by one. What can be seen
+ * outside of the store, a file that is moved, waits for the commit. */
 #include "processor/base/crash.h"
 #include "processor/base/problems.h"
 #include "processor/base/stop.h"
@@ -16,6 +20,7 @@
 #include "processor/game/trouble.h"
 #include "processor/host/key_check.h"
 #include "processor/intake/ingest.h"
+#include "processor/intake/intake_inside.h"
 #include "processor/intake/mail_unmatched.h"
 #include "processor/intake/thread_post.h"
 #include "processor/mime/forum_name.h"
@@ -26,38 +31,6 @@
 #include <unistd.h>
 
 enum { CANDIDATES_MAX = 32768, OPEN_MAX = 16 * 1024 * 1024 };
-
-struct opened { /* an arrival that was read */
-    struct arena *arena;
-    size_t held;    /* bytes of it */
-    char name[256]; /* of its source */
-    struct span raw;
-    struct arrival arrival;
-};
-struct lying;
-struct candidate { /* a block of an arrival; its place among the candidates is its place in the arrival */
-    struct lying *from;
-    bool is_done;     /* tried; or there is no use in it: no address, or the same as one that was taken */
-    uint8_t hash[32]; /* of its canonical form: a mail shows the same block in several ways */
-    struct address to;
-    struct problem why; /* why it was not taken */
-};
-struct lying { /* an arrival in the inbox */
-    int64_t inbox;
-    struct candidate *at;
-    size_t n;
-    bool taken;            /* one of them was somebody's, whatever became of it */
-    bool waits;            /* a game is set aside: it stays in the inbox until the host resumes the game */
-    struct opened *opened; /* owned; NULL: it was let go */
-    struct lying *before;
-};
-struct inbox { /* what this pass takes out of it */
-    struct arena *arena;
-    struct lying *newest;
-    size_t n;            /* candidates in all */
-    size_t held, most;   /* bytes of all that lie open, and how many may */
-    struct lying *again; /* the one that was let go and lies open again; NULL */
-};
 
 static int by_seat_then_seq(const void *a, const void *b)
 {
@@ -72,21 +45,6 @@ static int by_seat_then_seq(const void *a, const void *b)
     if (order == 0)
         order = (x->from->inbox > y->from->inbox) - (x->from->inbox < y->from->inbox);
     return order ? order : (x > y) - (x < y);
-}
-
-static void move_refused(struct pass *pass, struct arena *arena, struct span name, const char *why, bool tell)
-{
-    const char *file = arena_string(arena, name);
-    if (name.len == 0 || file[0] == '.' || strchr(file, '/') || strlen(file) != name.len)
-        return;
-    const char *to = arena_words(arena, "%s/inbox/refused/%s", pass->dir, file);
-    if (rename(arena_words(arena, "%s/inbox/done/%s", pass->dir, file), to) != 0 || !tell)
-        return;
-    FILE *note = fopen(arena_words(arena, "%s.why", to), "w");
-    if (note) {
-        fprintf(note, "%s\n", why);
-        fclose(note);
-    }
 }
 
 /* ---- an arrival lies open ---- */
@@ -174,8 +132,8 @@ static bool turn_away_post(struct pass *pass, struct arena *arena, int64_t id, c
 
 /* An arrival without a block that goes anywhere: done with. Who sent a mail is told if he may be; dropped files are
  * kept under refused with the reason. */
-static bool turn_away(struct pass *pass, struct arena *arena, const struct lying *lying, const struct opened *o,
-                      struct error *err)
+static bool turn_away(struct pass *pass, struct inbox *all, struct arena *arena, const struct lying *lying,
+                      const struct opened *o, struct error *err)
 {
     char game[33], key[FORUM_KEY_MAX];
     const struct arrival *arrival = &o->arrival;
@@ -198,7 +156,7 @@ static bool turn_away(struct pass *pass, struct arena *arena, const struct lying
         return true;
     pass->n[PASS_TURNED_AWAY] += pass->n[PASS_ANSWERED] == answered; /* what was asked in a word was answered */
     for (size_t i = 0; i < arrival->n_parts; i++)
-        move_refused(pass, arena, arrival->part[i].name, words, i == 0);
+        inbox_refuse(all, arrival->part[i].name, words, i == 0);
     return true;
 }
 
@@ -212,8 +170,8 @@ static size_t list_candidates(struct arena *arena, int64_t id, const struct arri
     for (size_t i = 0; i < n; i++) {
         struct candidate *c = &out->at[i];
         c->from = out;
-        c->is_done = !ingest_address(&arrival->found[i], &c->to, &c->why);
-        good += !c->is_done;
+        c->done = ingest_address(&arrival->found[i], &c->to, &c->why) ? 0 : BEFORE_ALL;
+        good += !c->done;
         sha256(c->hash, arrival->found[i].block.canonical);
     }
     return good;
@@ -296,7 +254,7 @@ static bool sort_in(struct pass *pass, struct inbox *all, struct arena *arena, i
         return false;
     bool blocks = list_candidates(all->arena, id, &o->arrival, lying) > 0;
     if (!blocks && !evidence)
-        return turn_away(pass, arena, lying, o, err);
+        return turn_away(pass, all, arena, lying, o, err);
     if (!forum_post_named(o->name, game, key) && !mail_muster_answer(pass, arena, &o->arrival, err))
         return false;
     if (!blocks)
@@ -326,6 +284,7 @@ static bool look_at(struct pass *pass, struct inbox *all, int64_t *after, bool *
         read_opened(pass, o);
         bool waits = (pass->wrong_keys & WRONG_AGE) && o->arrival.stays_sealed; /* for the right key */
         done = waits || sort_in(pass, all, arena, id, o, &kept, err);
+        inbox_move_files(pass, all);
         worker_item_off(pass->worker);
     }
     if (id > 0 && err->doing) { /* it may be for any game */
@@ -344,11 +303,11 @@ static bool look_at(struct pass *pass, struct inbox *all, int64_t *after, bool *
 
 /* A block that could not be taken for its game's sake stays in the inbox. A game at which another processor works is
  * left for the next pass; one that fails is set aside, and the others go on (F32). */
-static bool leave_waiting(struct pass *pass, const struct candidate *c, struct error *err)
+static bool leave_waiting(struct pass *pass, const struct inbox *all, const struct candidate *c, struct error *err)
 {
     struct error why = *err, own = {0};
     struct game_row row;
-    c->from->waits = true;
+    c->from->waits = all->group.number;
     outage_mail_waits(pass, c->to.game);
     if (why.retry || !c->to.game[0] || !store_game_by_name(pass->store, c->to.game, &row, &own))
         return arrival_failed(pass, c->from->inbox, err);
@@ -373,27 +332,28 @@ static bool is_last(const struct candidate *c)
 {
     const struct lying *from = c->from;
     for (size_t i = 0; i < from->n; i++)
-        if (!from->at[i].is_done && &from->at[i] != c && memcmp(from->at[i].hash, c->hash, sizeof c->hash) != 0)
+        if (!from->at[i].done && &from->at[i] != c && memcmp(from->at[i].hash, c->hash, sizeof c->hash) != 0)
             return false;
     return true;
 }
 
-static void forget_same(const struct candidate *taken)
+static void forget_same(const struct inbox *all, const struct candidate *taken)
 {
     for (size_t i = 0; i < taken->from->n; i++)
-        if (memcmp(taken->from->at[i].hash, taken->hash, sizeof taken->hash) == 0)
-            taken->from->at[i].is_done = true;
+        if (!taken->from->at[i].done && memcmp(taken->from->at[i].hash, taken->hash, sizeof taken->hash) == 0)
+            taken->from->at[i].done = all->group.number;
 }
 
 static bool has_more(const struct lying *from)
 {
     for (size_t i = 0; i < from->n; i++)
-        if (!from->at[i].is_done)
+        if (!from->at[i].done)
             return true;
     return false;
 }
 
-static bool try_one(struct pass *pass, struct arena *arena, struct candidate *c, bool *marked, struct error *err)
+static bool try_one(struct pass *pass, const struct inbox *all, struct arena *arena, struct candidate *c, bool *marked,
+                    struct error *err)
 {
     struct lying *from = c->from;
     struct ingested result = {0};
@@ -403,17 +363,17 @@ static bool try_one(struct pass *pass, struct arena *arena, struct candidate *c,
     pass->poster = thread_poster(arena, from->opened->name, from->opened->raw);
     bool done =
         ingest_block(pass, arena, &from->opened->arrival.found[c - from->at], mark ? from->inbox : 0, &result, err) ||
-        (err->doing && leave_waiting(pass, c, err));
+        (err->doing && leave_waiting(pass, all, c, err));
     pass->answers = pass->poster = NULL;
     pass->n[PASS_TURNED_AWAY] = aliens; /* turn_away counts arrivals */
-    c->is_done = true;
+    c->done = all->group.number;
     c->why = result.why;
     if (result.verdict == 0) {
-        from->waits = true;
+        from->waits = all->group.number;
     } else if (result.verdict != VERDICT_UNRECOGNISED) {
-        from->taken = true;
+        from->taken = from->taken ? from->taken : all->group.number;
         *marked = mark;
-        forget_same(c);
+        forget_same(all, c);
     }
     return done;
 }
@@ -447,12 +407,14 @@ static bool take_one(struct pass *pass, struct inbox *all, struct candidate *c, 
     bool done = from->opened || open_again(pass, all, from, item, err);
     if (done)
         worker_item(pass->worker, item, "ingest", from->opened->raw);
-    done = done && try_one(pass, arena, c, &marked, err);
+    if (done)
+        all->group.bytes += from->opened->raw.len;
+    done = done && try_one(pass, all, arena, c, &marked, err);
     if (done && !marked && !from->waits && !has_more(from))
-        done = from->taken ? mark_taken(pass, from->inbox, err) : turn_away(pass, arena, from, from->opened, err);
+        done = from->taken ? mark_taken(pass, from->inbox, err) : turn_away(pass, all, arena, from, from->opened, err);
     worker_item_off(pass->worker);
     if (err->doing) {
-        from->waits = true;
+        from->waits = all->group.number;
         outage_mail_waits(pass, c->to.game);
         done = arrival_failed(pass, from->inbox, err);
     }
@@ -474,6 +436,35 @@ static struct candidate **in_order(const struct inbox *all)
     return order;
 }
 
+/* ---- in groups ---- */
+
+/* The next blocks from *at on, under one commit. */
+static bool take_group(struct pass *pass, struct inbox *all, struct candidate *const order[], size_t *at,
+                       struct error *err)
+{
+    bool done = true, together = all->group.most > 1;
+    size_t i = *at;
+    group_begin(pass, all);
+    do {
+        all->group.n += !order[i]->done;
+        done = order[i]->done || take_one(pass, all, order[i], err);
+        i++;
+    } while (done && i < all->n && !group_is_full(pass, &all->group) && !stop_is_asked());
+    if (together && !done)
+        store_group_drop(pass->store);
+    else if (together)
+        done = store_group_end(pass->store, err);
+    if (!done && together) {
+        *err = (struct error){0};
+        group_undo(pass, all);
+        return true;
+    }
+    crash_point("ingest.group");
+    inbox_move_files(pass, all);
+    *at = i;
+    return done;
+}
+
 bool ingest_sealed_waits(struct pass *pass, bool *waits, struct error *err)
 {
     int64_t id = 0;
@@ -493,18 +484,20 @@ bool ingest_sealed_waits(struct pass *pass, bool *waits, struct error *err)
 
 bool stage_ingest(struct pass *pass, struct error *err)
 {
-    struct inbox all = {.arena = arena_new(), .most = pass->most_open ? pass->most_open : OPEN_MAX};
+    struct inbox all = {.arena = arena_new(),
+                        .most = pass->most_open ? pass->most_open : OPEN_MAX,
+                        .group = {.number = BEFORE_ALL, .most = group_most(pass)}};
     int64_t after = 0;
     size_t most = pass->most_blocks ? pass->most_blocks : CANDIDATES_MAX;
     bool done = true, more = true;
     pass->inbox_left = false;
+    inbox_no_moves(&all);
     for (; done && more && all.n + BLOCKS_MAX < most && !stop_is_asked();)
         done = look_at(pass, &all, &after, &more, err);
     pass->inbox_left = pass->inbox_left || more;
     struct candidate **order = in_order(&all);
-    for (size_t i = 0; done && i < all.n && !stop_is_asked(); i++)
-        if (!order[i]->is_done)
-            done = take_one(pass, &all, order[i], err);
+    for (size_t i = 0; done && i < all.n && !stop_is_asked();)
+        done = take_group(pass, &all, order, &i, err);
     for (struct lying *lying = all.newest; lying; lying = lying->before) /* after an error some lie open still */
         let_go(&all, lying);
     arena_free(all.arena);

@@ -176,12 +176,22 @@ static bool run_plain(struct store *store, enum sql which, const char *doing, st
     return query_run(query(store, which), doing, store->path, err);
 }
 
+/* The next unit of a group: a savepoint with a name of its own, so that undoing it undoes those within it. */
+static bool begin_member(struct store *store, struct error *err)
+{
+    if (store->group_holds && !store->engine->is_inside(store->link))
+        return error_set(err, EX_TEMPFAIL, "write the store", store->path, "the library undid the transaction");
+    if (!store->group_holds)
+        store->group_holds = run_plain(store, SQL_BEGIN, "write the store", err);
+    return store->group_holds && run_plain(store, SQL_MEMBER, "write the store", err);
+}
+
 bool store_begin(struct store *store, struct error *err)
 {
     assert(!store->inside);
     store->spoilt = (struct error){0};
     store->is_claiming = store->has_rung = false;
-    store->inside = run_plain(store, SQL_BEGIN, "write the store", err);
+    store->inside = store->in_group ? begin_member(store, err) : run_plain(store, SQL_BEGIN, "write the store", err);
     return store->inside;
 }
 
@@ -192,6 +202,7 @@ bool store_is_shared(const struct store *store)
 
 bool store_begin_claims(struct store *store, struct error *err)
 {
+    assert(!store->in_group);
     if (!store_is_shared(store))
         return store_begin(store, err);
     assert(!store->inside);
@@ -240,29 +251,46 @@ bool store_heard(struct store *store, bool *any, struct error *err)
 
 bool store_lease_take(struct store *store, enum store_lease lease, bool waits, bool *taken, struct error *err)
 {
-    assert(!store->inside);
+    assert(!store->inside && !store->in_group);
     *taken = true;
     return lease == LEASE_NONE || !store_is_shared(store) || store->engine->take_lease(store, lease, waits, taken, err);
 }
 
 bool store_lease_drop(struct store *store, enum store_lease lease, struct error *err)
 {
-    assert(!store->inside);
+    assert(!store->inside && !store->in_group);
     return lease == LEASE_NONE || !store_is_shared(store) || store->engine->drop_lease(store, lease, err);
+}
+
+/* Of a group: what was done stands in its transaction, and is durable when that is committed. */
+static bool commit_member(struct store *store, struct error *err)
+{
+    if (is_undone(store))
+        return error_set(err, EX_TEMPFAIL, "commit to the store", store->path, "the library undid the transaction");
+    if (!run_plain(store, SQL_MEMBER_RELEASE, "commit to the store", err))
+        return false;
+    crash_point("store.member");
+    return true;
+}
+
+static bool commit_whole(struct store *store, struct error *err)
+{
+    crash_point("store.commit");
+    return run_plain(store, SQL_COMMIT, "commit to the store", err);
 }
 
 bool store_commit(struct store *store, struct error *err)
 {
     assert(store->inside);
-    crash_point("store.commit");
     if (!store_is_whole(store, err) || !memo_is_settled(store, err) ||
-        !run_plain(store, SQL_COMMIT, "commit to the store", err)) {
+        !(store->in_group ? commit_member(store, err) : commit_whole(store, err))) {
         store_rollback(store);
         return false;
     }
     store->inside = false;
     memo_end(store);
-    crash_point("store.committed");
+    if (!store->in_group)
+        crash_point("store.committed");
     return true;
 }
 
@@ -274,14 +302,63 @@ bool store_end(struct store *store, bool is_done, struct error *err)
     return false;
 }
 
+static void undo_member(struct store *store)
+{
+    struct error ignored = {0}; /* what cannot be undone alone is no transaction any more, which its group is told */
+    bool ok = run_plain(store, SQL_MEMBER_UNDO, "undo", &ignored);
+    if (store->engine->undone)
+        store->engine->undone(store->link);
+    if (!(ok && run_plain(store, SQL_MEMBER_RELEASE, "undo", &ignored)))
+        run_plain(store, SQL_ROLLBACK, "roll back", &ignored);
+}
+
 void store_rollback(struct store *store)
 {
     struct error ignored = {0}; /* nothing was committed either way */
-    if (store->inside && store->engine->is_inside(store->link))
+    bool is_open = store->inside && store->engine->is_inside(store->link);
+    if (is_open && store->in_group)
+        undo_member(store);
+    else if (is_open)
         run_plain(store, SQL_ROLLBACK, "roll back", &ignored);
     store->inside = false;
     memo_end(store);
     store->spoilt = (struct error){0};
+}
+
+/* ---- many transactions under one commit ---- */
+
+void store_group(struct store *store)
+{
+    assert(!store->inside && !store->in_group && !store_is_shared(store));
+    store->in_group = true;
+}
+
+bool store_group_end(struct store *store, struct error *err)
+{
+    assert(!store->inside && store->in_group);
+    bool holds = store->group_holds, ok = true;
+    store->in_group = store->group_holds = false;
+    if (!holds)
+        return true;
+    if (!store->engine->is_inside(store->link))
+        ok = error_set(err, EX_TEMPFAIL, "commit to the store", store->path, "the library undid the transaction");
+    ok = ok && commit_whole(store, err);
+    if (!ok && store->engine->is_inside(store->link)) {
+        struct error ignored = {0};
+        run_plain(store, SQL_ROLLBACK, "roll back", &ignored);
+    }
+    if (ok)
+        crash_point("store.committed");
+    return ok;
+}
+
+void store_group_drop(struct store *store)
+{
+    struct error ignored = {0};
+    store_rollback(store);
+    if (store->group_holds && store->engine->is_inside(store->link))
+        run_plain(store, SQL_ROLLBACK, "roll back", &ignored);
+    store->in_group = store->group_holds = false;
 }
 
 bool store_savepoint(struct store *store, struct error *err)
@@ -376,7 +453,7 @@ void store_close(struct store *store)
     if (!store)
         return;
     if (store->link)
-        store_rollback(store);
+        store_group_drop(store);
     for (int i = 0; i < SQL_N; i++)
         store->engine->drop(store->ready[i]);
     store->engine->close(store->link);

@@ -152,7 +152,7 @@ uint64_t store_counter(const struct store *store)
 
 bool store_count_pass(struct store *store, struct error *err)
 {
-    assert(!store->inside);
+    assert(!store->inside && !store->in_group);
     if (!store_begin(store, err))
         return false;
     struct query q = query(store, SQL_COUNT);

@@ -26,7 +26,9 @@ struct store {
     char path[4096], counter_path[4096];
     char id[33]; /* of this store, in the counter file too */
     uint64_t counter;
-    bool inside;         /* a transaction is open */
+    bool inside;         /* a transaction is open, or in a group one of its units */
+    bool in_group;       /* store_group */
+    bool group_holds;    /* ... and its transaction has begun */
     bool is_claiming;    /* ... for games that it claims */
     bool has_rung;       /* store_ring, in it */
     uint8_t row_key[32]; /* of the rows' hashes */

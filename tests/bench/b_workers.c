@@ -4,8 +4,8 @@
  * copy of the same host, the server as Debian sets it up, on a disk. A worker is `dispatch run` of a host folder of its
  * own, a stage at a time, so that each stage is measured apart.
  *
- * BENCH_GAMES: another number of games. DISPATCH: the program. DISPATCH_TEMP: a folder on another disk; one that user
- * nobody can reach, where root runs this. */
+ * BENCH_GAMES: another number of games. BENCH_SQLITE: it alone, with the bytes written a game. DISPATCH: the program.
+ * DISPATCH_TEMP: a folder on another disk; one that user nobody can reach, where root runs this. */
 #include "tests/lib/pg_server.h"
 #include "tests/lib/stopwatch.h"
 #include "tests/lib/test.h"
@@ -30,6 +30,7 @@ static const char *const stage_words[STAGES] = {"ingest", "advance", "report", "
 struct cost {
     double clock, worker, most /* of one worker */, server; /* seconds */
     double wal, images;                                     /* bytes; of them whole pages */
+    double written;                                         /* bytes, by the program and its worker */
 };
 struct trial {
     const char *name;
@@ -46,6 +47,7 @@ static void add_cost(struct cost *to, const struct cost *more)
     to->server += more->server;
     to->wal += more->wal;
     to->images += more->images;
+    to->written += more->written;
 }
 
 static double seconds_of(struct timeval at)
@@ -68,6 +70,19 @@ static double ticks_of(int process)
     if (in)
         fclose(in);
     return (double)(own[0] + own[1]) + (double)(waited[0] + waited[1]);
+}
+
+/* Bytes that a process which has ended, and the children that it waited for, wrote into files. */
+static double written_by(pid_t process)
+{
+    char line[128];
+    double bytes = 0;
+    FILE *in = fopen(arena_words(w.arena, "/proc/%d/io", (int)process), "re");
+    while (in && fgets(line, sizeof line, in))
+        (void)sscanf(line, "wchar: %lf", &bytes);
+    if (in)
+        fclose(in);
+    return bytes;
 }
 
 /* Of the server with all its processes, when nobody is connected any more. */
@@ -220,7 +235,10 @@ static struct cost run_stage(const struct trial *run, const char *stage)
     for (int i = 0; i < run->n_workers; i++) {
         struct rusage used;
         int status;
-        ck_assert_int_gt(wait4(-1, &status, 0, &used), 0);
+        siginfo_t ended;
+        ck_assert_int_eq(waitid(P_ALL, 0, &ended, WEXITED | WNOWAIT), 0);
+        out.written += written_by(ended.si_pid);
+        ck_assert_int_eq(wait4(ended.si_pid, &status, 0, &used), ended.si_pid);
         ck_assert_msg(WIFEXITED(status) && WEXITSTATUS(status) == 0, "run --stage %s: %x", stage, (unsigned)status);
         double seconds = seconds_of(used.ru_utime) + seconds_of(used.ru_stime);
         out.worker += seconds;
@@ -266,6 +284,8 @@ static void tell(const struct trial *run, const struct trial *one)
            one->moved.clock / c->clock, each, each * one->moved.worker / n, n / c->most);
     if (run->on_pg)
         printf(" %8.2f %8.1f %8.1f", c->server * 1e3 / n, c->wal / 1e3 / n, (c->wal - c->images) / 1e3 / n);
+    else
+        printf(" %26.1f kB written a game", c->written / 1e3 / n);
     printf("\n");
 }
 
@@ -275,7 +295,7 @@ static void tell_stages(const struct trial *run)
     for (int i = 0; i < STAGES; i++) {
         const struct cost *c = &run->of[i];
         printf("  %6.2f %6.2f %5.2f %6.1f", c->clock * 1e3 / n_games, c->worker * 1e3 / n_games,
-               c->server * 1e3 / n_games, c->wal / 1e3 / n_games);
+               c->server * 1e3 / n_games, (run->on_pg ? c->wal : c->written) / 1e3 / n_games);
     }
     printf("\n");
 }
@@ -289,26 +309,29 @@ START_TEST(workers)
         {.name = "PostgreSQL", .n_workers = 4, .on_pg = true},
         {.name = "PostgreSQL", .n_workers = 8, .on_pg = true},
     };
-    enum { RUNS = sizeof runs / sizeof *runs };
+    const size_t n_runs = getenv("BENCH_SQLITE") ? 1 : sizeof runs / sizeof *runs;
     const char *given = getenv("BENCH_GAMES");
     n_games = given ? atoi(given) : GAMES;
     ck_assert_int_ge(n_games, 2);
     prepare();
-    pg_server_run("public", "CREATE EXTENSION pg_walinspect");
-    must(walk_cli(&w, "store @ copy sqlite:dispatch.db %s", pg_server_database(w.arena, "prepared", NULL)));
-    (void)pg_server_rows(w.arena, "prepared", "VACUUM ANALYZE"); /* as the server does it by and by */
-    for (int i = 0; i < RUNS; i++)
+    if (n_runs > 1) {
+        pg_server_run("public", "CREATE EXTENSION pg_walinspect");
+        must(walk_cli(&w, "store @ copy sqlite:dispatch.db %s", pg_server_database(w.arena, "prepared", NULL)));
+        (void)pg_server_rows(w.arena, "prepared", "VACUUM ANALYZE"); /* as the server does it by and by */
+    }
+    for (size_t i = 0; i < n_runs; i++)
         measure(&runs[i]);
     printf("  %d games moved: a sheet taken, carried out, two reports written\n"
            "                 games a second    by a worker's processor      of the server, a game\n"
            "                clock     x   each*n     x  busiest       ms   WAL kB  without whole pages\n",
            n_games);
-    for (int i = 0; i < RUNS; i++)
+    for (size_t i = 0; i < n_runs; i++)
         tell(&runs[i], &runs[runs[i].on_pg]);
-    printf("  a game, each stage: ms by the clock, of the workers, of the server; kB of WAL\n              "
+    printf("  a game, each stage: ms by the clock, of the workers, of the server; kB of WAL (SQLite: written)\n        "
+           "      "
            "        %-24s   %-24s   %-24s   %s\n",
            stage_words[0], stage_words[1], stage_words[2], stage_words[3]);
-    for (int i = 0; i < RUNS; i++)
+    for (size_t i = 0; i < n_runs; i++)
         tell_stages(&runs[i]);
     fflush(stdout);
     walk_close(&w);
@@ -320,10 +343,13 @@ int main(void)
     char *disk = realpath("build", NULL); /* the name of a socket is a whole path */
     setenv("DISPATCH_TEMP", disk ? disk : "/tmp", 0);
     free(disk);
-    pg_server_as_a_site();
+    bool only_sqlite = getenv("BENCH_SQLITE") != NULL;
+    if (!only_sqlite)
+        pg_server_as_a_site();
     Suite *suite = suite_create("bench/workers");
     TCase *tc = tcase_create("workers");
-    tcase_add_unchecked_fixture(tc, pg_server_start, NULL);
+    if (!only_sqlite)
+        tcase_add_unchecked_fixture(tc, pg_server_start, NULL);
     tcase_add_test(tc, workers);
     suite_add_tcase(suite, tc);
     return run_suite(suite);

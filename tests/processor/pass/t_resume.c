@@ -551,6 +551,75 @@ START_TEST(killed_at_each_point_no_mail_is_lost)
 }
 END_TEST
 
+/* ---- within a group of blocks ---- */
+
+enum { IN_GROUP = 5 };
+
+/* The numbers of the points within the one group: after its first and its last block; before its commit; after it; and
+ * before the file that it turned away is moved. The first three of them are before it is durable. */
+static void points_of_group(const char *log, long at[static IN_GROUP])
+{
+    long n = 0, group = 0;
+    memset(at, 0, IN_GROUP * sizeof *at);
+    for (struct span left = slurp(w.arena, log), line; span_line(&left, &line) && group == 0;) {
+        n++;
+        if (span_is(line, "store.member") && at[0] == 0)
+            at[0] = n;
+        if (span_is(line, "store.member"))
+            at[1] = n;
+        at[2] = span_is(line, "store.commit") ? n : at[2];
+        at[3] = span_is(line, "store.committed") ? n : at[3];
+        group = span_is(line, "ingest.group") ? n : 0;
+    }
+    at[4] = group;
+    for (int i = 0; i + 1 < IN_GROUP; i++)
+        ck_assert_int_lt(at[i], at[i + 1]);
+}
+
+static int taken(void)
+{
+    int n = 0;
+    for (int i = 0; i < GAMES; i++)
+        n += walk_lines(&w, game_name[i], "receipt ");
+    return n;
+}
+
+/* A sheet for each game, and one that nobody's key signed. */
+START_TEST(killed_within_a_group_of_blocks)
+{
+    long at[IN_GROUP];
+    uint8_t stranger[32] = {7};
+    n_messages = 0;
+    begin_afresh();
+    walk_drop(&w, "forged", walk_sign_with(&w, stranger, walk_orders(&w, game_name[1], "csa", "done\n")));
+    setenv("DISPATCH_CRASH_GROUP", "100", 1);
+    const char *log = arena_words(w.arena, "%s.points", before);
+    walk_anew(&w, before, "cleangroup");
+    setenv("DISPATCH_CRASH_LOG", log, 1);
+    ck_assert_int_eq(run(), 0);
+    unsetenv("DISPATCH_CRASH_LOG");
+    all_is_done();
+    ck_assert_int_eq(walk_files(&w, "inbox/refused"), 2); /* with the reason */
+    points_of_group(log, at);
+    for (int i = 0; i<IN_GROUP; i += STEP> 1 ? 2 : 1) {
+        bool is_durable = i >= 3;
+        walk_anew(&w, before, "killedgroup");
+        setenv("DISPATCH_CRASH_AT", arena_words(w.arena, "%ld", point = at[i]), 1);
+        ck_assert_msg(run() == -SIGKILL, "point %ld", at[i]);
+        unsetenv("DISPATCH_CRASH_AT");
+        walk_anew_unlocked(&w);
+        ck_assert_int_eq(taken(), is_durable ? GAMES : 0);
+        ck_assert_int_eq(walk_files(&w, "inbox/refused"), 0);
+        ck_assert_msg(run() == 0, "after point %ld: %s", at[i], w.said);
+        ck_assert_int_eq(taken(), GAMES);
+        ck_assert_int_eq(walk_files(&w, "inbox/refused"), is_durable ? 0 : 2); /* it stays in done */
+        all_is_done();
+        walk_anew_end(&w);
+    }
+    walk_close(&w);
+}
+END_TEST
+
 /* ---- more games than go under one commit where others work beside us ---- */
 
 enum { MANY = 5, TOLD_TOGETHER = 4 };
@@ -650,6 +719,7 @@ static Suite *resume_suite(void)
     TCase *t = tcase_create("resume"), *pg = tcase_create("PostgreSQL");
     for (int i = 0; i < TESTS; i++)
         tcase_add_test(t, tests[i]);
+    tcase_add_test(t, killed_within_a_group_of_blocks);
     suite_add_tcase(suite, t);
     suite_add_tcase(suite, pg);
     if (STEP > 1)

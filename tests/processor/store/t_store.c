@@ -160,6 +160,46 @@ START_TEST(what_a_shortage_spoilt_is_not_kept)
 }
 END_TEST
 
+/* Three of a group: the second fails, in a unit of its own, and is undone whole. */
+static void three_of_a_group(void)
+{
+    store_group(store);
+    begin();
+    must(store_news_put(store, 1, "", "the first", 5, &err));
+    commit();
+    begin();
+    must(store_news_put(store, 1, "", "the second", 5, &err));
+    must(store_savepoint(store, &err));
+    must(store_news_put(store, 1, "", "and what hangs on it", 5, &err));
+    store_rollback(store);
+    begin();
+    must(store_news_put(store, 1, "", "the third", 5, &err));
+    commit();
+}
+
+START_TEST(a_group_is_written_when_it_ends)
+{
+    struct news_row *row;
+    if (store_is_shared(store))
+        return;
+    three_of_a_group();
+    reopen(); /* as after a kill */
+    ck_assert_uint_eq(store_news(store, arena, true, &row, &err), 0);
+    three_of_a_group();
+    store_group_drop(store);
+    ck_assert_uint_eq(store_news(store, arena, true, &row, &err), 0);
+    three_of_a_group();
+    must(store_group_end(store, &err));
+    store_group(store); /* of nothing */
+    must(store_group_end(store, &err));
+    reopen();
+    ck_assert_uint_eq(store_news(store, arena, true, &row, &err), 2);
+    ck_assert_str_eq(row[0].words, "the third");
+    ck_assert_str_eq(row[1].words, "the first");
+    ck_assert_str_eq(fsck(NULL), "");
+}
+END_TEST
+
 /* As the library does by itself on some errors; nothing of the rest is written as if there were no transaction. */
 START_TEST(an_undone_transaction_stays_undone)
 {
@@ -504,6 +544,7 @@ int main(void)
         only_the_next_generation_is_written,
         what_is_not_committed_never_happened,
         what_a_shortage_spoilt_is_not_kept,
+        a_group_is_written_when_it_ends,
         an_undone_transaction_stays_undone,
         boxes_are_sealed_and_come_back,
         parts_of_messages_are_kept_once,
