@@ -551,6 +551,7 @@ START_TEST(a_moderator_gets_a_topic_once)
         walk_pass(&w, DAY);
     ck_assert_int_eq(forum_server_said(forum, "POST /posts.json"), sent);
     ck_assert_int_eq(count_news("a moderator of the forum must let the topic through"), 1);
+    ck_assert_int_eq(forum_server_said(forum, "GET /t/-"), 0); /* what is not there is not read */
     struct walk_game now = walk_look(&w, game);
     ck_assert_int_eq(now.phase, CORE_JOINING); /* the term of the JOINs has not begun */
     struct server_topic *topic = &forum->opened[forum->n_opened++];
