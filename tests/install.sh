@@ -33,6 +33,16 @@ cd / # away from the sources: everything that it needs is in it
 env -i "$to/usr/bin/dispatch" version | grep -q '^dispatch [0-9]' || fail "it does not say its version"
 env -i "$to/usr/bin/dispatch" init "$to/host" --keys "$to/keys" >/dev/null || fail "it cannot make a host"
 env -i "$to/usr/bin/dispatch" run "$to/host" --quiet || fail "it cannot run"
+# Without GMime, or one that is none, a mail waits: one word with the remedy, no bug, and it is read when it is there.
+mkdir "$to/without"
+ln -s "$(ldd "$to/usr/bin/dispatch" | sed -n 's/.* => \([^ ]*libz\.[^ ]*\) .*/\1/p')" "$to/without/libgmime-3.0.so.0"
+printf 'From: a@t.example\nSubject: x\nMessage-ID: <1@t.example>\n\nhelp\n' >"$to/host/inbox/new/1.eml"
+code=0
+env -i LD_LIBRARY_PATH="$to/without" "$to/usr/bin/dispatch" run "$to/host" --quiet 2>"$to/words" || code=$?
+[ "$code" = 78 ] || fail "a run without GMime ends with $code: $(cat "$to/words")"
+[ "$(grep -c 'apt install libgmime' "$to/words")" = 1 ] || fail "a run without GMime says: $(cat "$to/words")"
+env -i "$to/usr/bin/dispatch" news "$to/host" | grep -qi 'shortage\|bug' && fail "a run without GMime is news of another sort"
+env -i "$to/usr/bin/dispatch" run "$to/host" | grep -q "1 turned away" || fail "the mail that waited was not read"
 
 # ---- units ----
 units=$to/usr/lib/systemd/system

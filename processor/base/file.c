@@ -86,7 +86,7 @@ void file_must(const char *doing, const char *path)
 void file_end(const struct error *err)
 {
     error_print(err);
-    _exit(EX_TEMPFAIL);
+    _exit(err->code == EX_CONFIG ? EX_CONFIG : EX_TEMPFAIL);
 }
 
 /* Of a file that is open already: whatever the system says of it now, the file is not to blame, unless its bytes are.

@@ -34,7 +34,7 @@ void folder_remove(const char *dir);
 /* For a file that could not be read where no error can be handed on, and its absence would pass for something else: a
  * host's template, a time zone. Of a shortage (errno) the process ends here, as for want of memory; else it returns. */
 void file_must(const char *doing, const char *path);
-/* The same of an error at hand. */
+/* The same of an error at hand; EX_CONFIG where that is its code. */
 _Noreturn void file_end(const struct error *);
 
 /* A whole file, or standard input for "-", into the arena; at most cap bytes (EX_DATAERR beyond). */

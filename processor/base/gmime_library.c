@@ -16,7 +16,7 @@ static void glib_says(const gchar *domain, GLogLevelFlags level, const gchar *wo
     gmime_calls.g_log_default_handler(domain, level, words, unused);
 }
 
-void gmime_begin(void)
+bool gmime_ready(struct error *err)
 {
     static const struct library_call calls[] = {
 #define CALL(name) {#name, offsetof(struct gmime_library, name)},
@@ -30,13 +30,20 @@ void gmime_begin(void)
         .n = sizeof calls / sizeof *calls,
         .table = &gmime_calls,
     };
-    struct error err = {0};
     if (library.is_loaded)
-        return;
-    if (!library_load(&library, &err))
-        file_end(&err);
+        return true;
+    if (!library_load(&library, err))
+        return false;
     gmime_calls.g_log_set_default_handler(glib_says, NULL);
     /* unheard; but the first word of all wants memory that the word about a shortage could not have */
     gmime_calls.g_log(NULL, G_LOG_LEVEL_DEBUG, "begun");
     gmime_calls.g_mime_init();
+    return true;
+}
+
+void gmime_begin(void)
+{
+    struct error err = {0};
+    if (!gmime_ready(&err))
+        file_end(&err);
 }

@@ -44,8 +44,10 @@ struct gmime_library {
 };
 extern struct gmime_library gmime_calls;
 
-/* Loads it and begins it, the first time. Where that cannot be, the process ends with the words and EX_TEMPFAIL: no
- * mail can be judged without it, and each stays as it is. */
+/* Loads it and begins it, the first time. EX_CONFIG: it is not there; EX_TEMPFAIL. */
+bool gmime_ready(struct error *);
+/* The same; where that cannot be, the process ends with the words and that code: no mail can be judged without it, and
+ * each stays as it is. */
 void gmime_begin(void);
 
 #ifndef DISPATCH_LINKED

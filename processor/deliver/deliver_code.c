@@ -25,6 +25,19 @@ bool deliver_brings_code(const struct outbox_row *row)
            mail_answer_looks(text, &withdraw_words, false);
 }
 
+/* By the name that we gave its letter, and not by its words alone: a report may quote what a player wrote. */
+static bool is_question(const struct outbox_row *row)
+{
+    static const char *const names[] = {"muster.txt", "confirm.txt", "standby.txt", "-takeover.txt"};
+    const char *name = row->n_files > 0 ? row->file[0].name : "";
+    bool is = false;
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        size_t len = strlen(names[i]), at = strlen(name) - len;
+        is = is || (strlen(name) >= len && strcmp(name + at, names[i]) == 0);
+    }
+    return is && row->kind == MESSAGE_ASKS && deliver_brings_code(row);
+}
+
 /* ---- does it count? ---- */
 
 static bool has(const struct outbox_row *row, const struct answer_words *words, const char *code)
@@ -105,8 +118,7 @@ static bool drop(struct pass *pass, const struct outbox_row *row, struct error *
 bool deliver_code_over(struct pass *pass, struct arena *arena, const struct outbox_row *row, bool *over,
                        struct error *err)
 {
-    *over = row->kind == MESSAGE_ASKS && row->tries == 0 && deliver_brings_code(row) &&
-            !counts(pass, arena, row, err) && !error_is_set(err);
+    *over = row->tries == 0 && is_question(row) && !counts(pass, arena, row, err) && !error_is_set(err);
     if (error_is_set(err) || !*over)
         return !error_is_set(err);
     return store_begin(pass->store, err) && store_end(pass->store, drop(pass, row, err), err);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* One mail: claimed, sent, marked; and what a refusal means for it, for its player and for the host. */
 #include "processor/base/crash.h"
+#include "processor/base/gmime_library.h"
 #include "processor/base/send_result.h"
 #include "processor/deliver/deliver_inside.h"
 #include "processor/deliver/mail_compose.h"
@@ -64,7 +65,7 @@ bool deliver_greet(struct delivery *d, struct error *err)
     char words[MAIL_ANSWER_MAX];
     if (d->is_greeted || d->is_stopped)
         return true;
-    if (!mail_route_open(&d->route, d->pass->config, d->pass->dir, &why)) {
+    if (!gmime_ready(&why) || !mail_route_open(&d->route, d->pass->config, d->pass->dir, &why)) {
         error_words(&why, words, sizeof words);
         mail_answer_set(&answer, MAIL_DOWN, span_of(words));
         return note_down(d, answer.words, err);

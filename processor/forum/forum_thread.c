@@ -21,31 +21,45 @@ const char *forum_thread_game(const char *game_id)
     return forum_thread_is(game_id) ? "" : game_id;
 }
 
-/* 0: the host has none, or it is one of another forum. */
-static int64_t topic_of(const struct config *config)
+/* 0: the host has none, or it is one of another forum. *where: a number for the forum itself. */
+static int64_t topic_of(const struct config *config, int64_t *where)
 {
     struct forum_place place = {0};
     int64_t topic = 0;
+    uint8_t hash[32];
+    *where = 0;
     if (!config || !config->forum_thread[0] || !forum_place_read(span_of(config->forum), &place, NULL) ||
         !forum_topic_number(span_of(config->forum_thread), place.url, &topic))
         return 0;
+    sha256(hash, span_of(place.url));
+    for (int i = 0; i < 6; i++)
+        *where = *where << 8 | hash[i];
     return topic;
+}
+
+static const char where_bound[] = "forum/thread/where";
+
+/* A topic of the same number on another forum is another topic. A store of before does not say which it was. */
+static bool bind(struct pass *pass, const struct topic_row *fresh, bool is_bound, int64_t where, struct error *err)
+{
+    return (is_bound || (fresh->topic ? store_topic_put(pass->store, fresh, err)
+                                      : store_topic_drop(pass->store, FORUM_THREAD_ID, err))) &&
+           store_tally_set(pass->store, where_bound, where, err);
 }
 
 bool forum_thread_bind(struct pass *pass, struct error *err)
 {
     struct topic_row row;
-    int64_t topic = topic_of(pass->config);
+    int64_t where, topic = topic_of(pass->config, &where);
     bool known = store_topic_get(pass->store, FORUM_THREAD_ID, &row, err);
+    int64_t before = error_is_set(err) ? 0 : store_tally(pass->store, where_bound, err);
     if (error_is_set(err))
         return false;
-    if (known ? row.topic == topic : topic == 0)
+    bool is_bound = known ? row.topic == topic && (before == 0 || before == where) : topic == 0;
+    if (is_bound && before == where)
         return true;
-    struct topic_row fresh = {.game = FORUM_THREAD_ID, .topic = topic};
-    return store_begin(pass->store, err) && store_end(pass->store,
-                                                      topic ? store_topic_put(pass->store, &fresh, err)
-                                                            : store_topic_drop(pass->store, FORUM_THREAD_ID, err),
-                                                      err);
+    const struct topic_row fresh = {.game = FORUM_THREAD_ID, .topic = topic};
+    return store_begin(pass->store, err) && store_end(pass->store, bind(pass, &fresh, is_bound, where, err), err);
 }
 
 bool forum_thread_begin(struct pass *pass, const char *tally, const struct topic_row *row,

@@ -132,11 +132,16 @@ static void queue(int i, const char *code)
     must(store_begin(pass.store, &err) && store_seeking_put(pass.store, &row, &err) && store_commit(pass.store, &err));
 }
 
-static void question(const char *player, const char *subject, const char *words)
+static void question_in(const char *file, const char *player, const char *subject, const char *words)
 {
     struct message m = {.player = player, .subject = subject, .kind = MESSAGE_ASKS};
-    message_file(&m, "text.txt", span_of(words));
+    message_file(&m, file, span_of(words));
     must(store_begin(pass.store, &err) && message_post(&pass, "", &m, &err) && store_commit(pass.store, &err));
+}
+
+static void question(const char *player, const char *subject, const char *words)
+{
+    question_in(strchr(player, '+') ? "confirm.txt" : "muster.txt", player, subject, words);
 }
 
 /* A yes above a quote of two codes would be said to both. */
@@ -256,12 +261,24 @@ START_TEST(a_question_about_a_seat_is_over_with_it)
         row.state = agrees ? VACANCY_AGREES : VACANCY_OFFERED;
         must(store_begin(pass.store, &err) && store_vacancy_put(pass.store, &row, &err) &&
              store_commit(pass.store, &err));
-        question("alice", "a seat", arena_words(arena, "code: %s\n", row.code));
-        question("bob", "a player", arena_words(arena, "yes %s\n", row.other[0].code));
+        question_in("g-s-takeover.txt", "alice", "a seat", arena_words(arena, "code: %s\n", row.code));
+        question_in("standby.txt", "bob", "a player", arena_words(arena, "yes %s\n", row.other[0].code));
         deliver(60);
         waiting(0);
         ck_assert_str_eq(taken(), agrees ? "alice: a seat, bob: a player" : "alice: a seat");
     }
+}
+END_TEST
+
+/* Nor does anybody make a report one, with words that stand in it. */
+START_TEST(a_report_with_such_words_is_no_question)
+{
+    by_mail(NULL);
+    people();
+    question_in("first-usa-3.txt", "alice", "report", arena_words(arena, "gray says: yes %s\n", code_of(1)));
+    deliver(0);
+    ck_assert_str_eq(taken(), "alice: report");
+    ck_assert_str_eq(status(), "");
 }
 END_TEST
 
@@ -310,6 +327,7 @@ int main(void)
     tcase_add_test(t, an_answer_lets_out_one_question);
     tcase_add_test(t, a_question_that_is_over_is_not_sent);
     tcase_add_test(t, a_question_about_a_seat_is_over_with_it);
+    tcase_add_test(t, a_report_with_such_words_is_no_question);
     tcase_add_test(t, a_warning_leaves_at_once_and_alone);
     suite_add_tcase(suite, t);
     return run_suite(suite);

@@ -241,6 +241,33 @@ START_TEST(an_address_that_says_no_is_nobodys)
 }
 END_TEST
 
+/* Good blocks of one account, each with an address of somebody else: two in 14 days, and the others are counted. */
+START_TEST(an_account_has_two_addresses_asked)
+{
+    begin_thread("open");
+    for (int i = 0; i < 4; i++) {
+        post_as(
+            "mallory",
+            signed_block((const uint8_t[32]){80 + (uint8_t)i}, 1,
+                         arena_words(w.arena, "name mal%d\nmail v%d@example.net\nzone UTC\nforum mallory\n", i, i)));
+        struct newcomer_row *all;
+        struct error err = {0};
+        struct host *host = host_now();
+        ck_assert_uint_eq(store_newcomers(host->store, w.arena, &all, &err), i < 2 ? (size_t)i + 1 : 2);
+        host_close(host);
+        ck_assert_int_eq(ours(), i < 2 ? i + 1 : 2);
+    }
+    char utc[21];
+    utc_write(utc, w.now);
+    says(0, "0 words answered, 2 not (too many)", arena_words(w.arena, "status @ --now %s", utc));
+    walk_pass(&w, 14 * DAY);
+    post_as("mallory",
+            signed_block((const uint8_t[32]){90}, 1, "name mal\nmail v9@example.net\nzone UTC\nforum mallory\n"));
+    ck_assert_int_eq(ours(), 3);
+    end();
+}
+END_TEST
+
 START_TEST(the_host_may_want_to_be_asked)
 {
     begin_thread("asked");
@@ -646,6 +673,7 @@ static Suite *sign_up_suite(void)
     tcase_add_test(c, an_address_is_asked_by_mail);
     tcase_add_test(c, a_posted_code_confirms_nothing);
     tcase_add_test(c, an_address_that_says_no_is_nobodys);
+    tcase_add_test(c, an_account_has_two_addresses_asked);
     tcase_add_test(c, the_host_may_want_to_be_asked);
     tcase_add_test(c, a_closed_host_says_nothing);
     tcase_add_test(c, a_storm_is_bounded);

@@ -13,8 +13,8 @@ static void say(const char *account, const char *words)
 static void begin_thread(const char *settings)
 {
     begin();
-    walk_setting(&w, arena_words(w.arena, "forum-thread %d\nmail-from Games <games@t.example>\n%s", FORUM_TOPIC,
-                                 settings));
+    walk_setting(&w,
+                 arena_words(w.arena, "forum-thread %d\nmail-from Games <games@t.example>\n%s", FORUM_TOPIC, settings));
     say("early", "help");
     walk_pass(&w, 60);
 }
@@ -179,6 +179,35 @@ START_TEST(a_refused_post_holds_up_no_others)
 }
 END_TEST
 
+/* Its posts are not answered, nor those that came there before: it has the number, and is another topic. */
+START_TEST(a_topic_of_another_forum_is_another_one)
+{
+    begin_thread("");
+    say("lee", "help");
+    walk_pass(&w, 60);
+    ck_assert_int_eq(ours(), 1);
+    struct forum_server *first = forum;
+    forum = forum_server_start();
+    for (int i = 0; i < 3 + first->n; i++)
+        say("kim", i % 2 ? "help" : "Hello");
+    const char *path = arena_words(w.arena, "%s/dispatch.conf", w.dir),
+               *conf = arena_string(w.arena, slurp(w.arena, path));
+    const char *at = strstr(conf, arena_words(w.arena, "127.0.0.1:%d ", first->port));
+    ck_assert_ptr_nonnull(at);
+    walk_write(
+        &w, path,
+        span_of(arena_words(w.arena, "%.*s127.0.0.1:%d%s", (int)(at - conf), conf, forum->port, strchr(at, ' '))));
+    walk_pass(&w, 60);
+    walk_pass(&w, 60);
+    ck_assert_int_eq(ours(), 0);
+    say("meade", "help");
+    walk_pass(&w, 60);
+    ck_assert_int_eq(ours(), 1);
+    forum_server_stop(first);
+    end();
+}
+END_TEST
+
 static Suite *thread_suite(void)
 {
     TCase *c = tcase_create("words in the host's thread");
@@ -189,6 +218,7 @@ static Suite *thread_suite(void)
     tcase_add_test(c, our_answers_are_no_words);
     tcase_add_test(c, the_setting_binds_and_frees);
     tcase_add_test(c, a_refused_post_holds_up_no_others);
+    tcase_add_test(c, a_topic_of_another_forum_is_another_one);
     Suite *s = suite_create("forum_thread");
     suite_add_tcase(s, c);
     return s;
