@@ -266,7 +266,7 @@ START_TEST(words_that_were_read_wrongly)
     says_that(BVG_CSA, "  McDowell 1 (13 in all, 1 over limit)\n");
     with_hand(g, "C044");
     report_now(g, BVG_CSA);
-    says_that(BVG_CSA, "Forrest: cavalry 5. West only. Takes two losses");
+    says_that(BVG_CSA, "Forrest: cavalry 5. West only. Two losses");
 }
 END_TEST
 
@@ -475,7 +475,7 @@ START_TEST(a_card_says_a_thing_once)
                        "disfavor. Serves under "
                        "Beauregard only.\n");
     says_that(BVG_CSA,
-              "Beauregard: leader, strength 2, initiative 1, leads 3 corps; political disfavor. Serves under nobody.");
+              "Beauregard: leader, strength 2, initiative 1, leads 3 corps; political disfavor. Under nobody.");
     g = a_scenario("historical", 0, 7);
     with_hand(g, "C025");
     report_now(g, BVG_CSA);

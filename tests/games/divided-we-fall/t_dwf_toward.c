@@ -35,11 +35,11 @@ static void march(struct sheets_of *k, int side, int leader, int goal)
     }
     n_taken++;
     int end = k->end.leader[leader].area;
-    if (k->end.leader[leader].status == DWF_ON_MAP && end != goal && strstr(d_said(k, 1), "A battle is open") == NULL)
+    if (k->end.leader[leader].status == DWF_ON_MAP && end != goal && strstr(d_said(k, 1), "A battle in ") == NULL)
         n_short += end != from;
-    if (strstr(d_said(k, 1), "A battle is open"))
+    if (strstr(d_said(k, 1), "A battle in "))
         ck_assert_ptr_nonnull(
-            strstr(d_said(k, 1), arena_words(k->w->arena, "A battle is open in %s", d->area[goal].name)));
+            strstr(d_said(k, 1), arena_words(k->w->arena, "A battle in %s is still to be fought", d->area[goal].name)));
 }
 
 START_TEST(it_goes_as_far_as_it_gets)

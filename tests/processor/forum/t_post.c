@@ -213,7 +213,7 @@ START_TEST(the_open_part_tells_nothing_private)
     holds(open_part, "## Blue vs Gray: ");
     holds(open_part, "**How things stand**");
     holds(open_part, "**Waiting for CSA, until ");
-    holds(open_part, "in public at <https://games.example/host/first/>");
+    holds(open_part, "published at <https://games.example/host/first/>");
     holds(open_part, "The map of this turn: <https://games.example/host/first/turn-1.html#map>");
     int cards = hand_is_hidden(opened("csa", text), open_part) + hand_is_hidden(opened("usa", text), open_part);
     ck_assert_int_ge(cards, 4);
@@ -541,7 +541,7 @@ START_TEST(what_dice_waited_for_is_told)
     const char *text = post("");
     holds(text, "Dispatch first, report 2 (1 of 1)");
     holds(text, "### What the dice waited for");
-    holds(text, "- CSA opened ");
+    holds(text, "- CSA revealed ");
 }
 END_TEST
 
