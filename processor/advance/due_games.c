@@ -61,6 +61,7 @@ static bool group_of_games(struct pass *pass, char after[static 33], size_t cap,
     struct game_row row[GROUP_GAMES];
     bool bad[GROUP_GAMES] = {false};
     struct error why[GROUP_GAMES];
+    int64_t begun = pass_clock();
     if (!store_begin_claims(pass->store, err))
         return false;
     *n = store_games_claim(pass->store, pass->now, after, row, cap, err);
@@ -76,6 +77,7 @@ static bool group_of_games(struct pass *pass, char after[static 33], size_t cap,
     for (size_t i = 0; i < *n; i++)
         if (bad[i] && !game_set_aside(pass, &row[i], &why[i], err))
             return false;
+    pass_gives_way(pass, begun);
     return true;
 }
 

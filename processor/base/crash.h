@@ -6,7 +6,8 @@
  * worker, so that nobody mends it) at the n-th point passed, counted over all its processes from 1;
  * DISPATCH_CRASH_LOG=FILE appends the name of each point passed, one a line, so that a clean run tells how many
  * there are. DISPATCH_CRASH_GAME=NAME aborts whoever advances that game, as a bug in its rules would;
- * DISPATCH_CRASH_GROUP=n puts n games under one commit. */
+ * DISPATCH_CRASH_GROUP=n puts n games, or blocks, under one commit. No commit there hangs on how long something took.
+ */
 #ifndef DISPATCH_CRASH_H
 #define DISPATCH_CRASH_H
 
@@ -15,7 +16,7 @@
 void crash_begin(void);
 void crash_point(const char *name);
 void crash_game(const char *game);
-int crash_group(void); /* 0: as usual */
+int crash_group(void); /* for struct pass */
 #else
 static inline void crash_begin(void)
 {

@@ -17,6 +17,7 @@
 #include <string.h>
 #include <sysexits.h>
 #include <time.h>
+#include <unistd.h>
 
 /* ---- out of the store ---- */
 
@@ -353,4 +354,11 @@ int64_t pass_clock(void)
 bool pass_holds_long(const struct pass *pass, int64_t begun)
 {
     return pass->group == 0 && pass_clock() - begun >= GROUP_HOLDS;
+}
+
+void pass_gives_way(const struct pass *pass, int64_t begun)
+{
+    enum { HELD = 50 /* milliseconds, and less is no wait */, GAP = 4000 /* microseconds: some looks of who waits */ };
+    if (pass->group == 0 && !store_is_shared(pass->store) && pass_clock() - begun >= HELD)
+        usleep(GAP);
 }

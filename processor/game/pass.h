@@ -79,5 +79,8 @@ int64_t pass_clock(void);
 /* A group that was begun then has held the write lock for so long that others should have it. Never where the pass says
  * how large groups are. */
 bool pass_holds_long(const struct pass *, int64_t begun);
+/* After a commit, before the next group: for a moment nobody holds the write lock. Those who wait for it are told
+ * nothing when it is free, and look again and again: without this a long pass would have it whenever they do. */
+void pass_gives_way(const struct pass *, int64_t begun);
 
 #endif

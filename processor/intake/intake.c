@@ -461,6 +461,8 @@ static bool take_group(struct pass *pass, struct inbox *all, struct candidate *c
     }
     crash_point("ingest.group");
     inbox_move_files(pass, all);
+    if (i < all->n)
+        pass_gives_way(pass, all->group.begun);
     *at = i;
     return done;
 }

@@ -12,7 +12,9 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { BUSY_MILLISECONDS = 5000 };
+/* The library's own wait would soon look ten times a second only, and miss whoever gives way for a moment
+ * (pass_gives_way). */
+enum { BUSY_MILLISECONDS = 5000, BUSY_LOOK = 1 };
 
 /* ---- errors ---- */
 
@@ -112,6 +114,16 @@ static bool may_open(struct store *store, int flags, struct error *err)
     return !there || may_use(store, err);
 }
 
+/* Somebody else writes; n: how often that was so by now. */
+static int look_again(void *context, int n)
+{
+    (void)context;
+    if (n >= BUSY_MILLISECONDS / BUSY_LOOK)
+        return 0;
+    sqlite3_sleep(BUSY_LOOK);
+    return 1;
+}
+
 static bool sqlite_open(struct store *store, int flags, struct error *err)
 {
     if (!may_open(store, flags, err))
@@ -123,7 +135,7 @@ static bool sqlite_open(struct store *store, int flags, struct error *err)
     link->rc = sqlite3_open_v2(store->path, &link->db, how, NULL);
     if (link->rc == SQLITE_OK) {
         sqlite3_extended_result_codes(link->db, 1);
-        sqlite3_busy_timeout(link->db, BUSY_MILLISECONDS);
+        sqlite3_busy_handler(link->db, look_again, NULL);
         link->rc = sqlite3_exec(link->db,
                                 "PRAGMA trusted_schema = OFF; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;"
                                 "PRAGMA foreign_keys = ON; PRAGMA temp_store = MEMORY;"
