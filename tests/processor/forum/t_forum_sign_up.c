@@ -326,10 +326,23 @@ static void say_in_thread(const char *user, const char *words)
     walk_pass(&w, 60);
 }
 
+/* The settings that the host took out again. */
+static void drop_settings(const char *begins)
+{
+    const char *path = arena_words(w.arena, "%s/dispatch.conf", w.dir);
+    struct text kept = {.arena = w.arena};
+    for (struct span left = slurp(w.arena, path), line; span_line(&left, &line);)
+        if (!span_begins(line, begins))
+            text_format(&kept, "%s\n", arena_string(w.arena, line));
+    walk_write(&w, path, text_span(&kept));
+}
+
 /* Two who have no address here wait for the game of the offer, each for a side of their own. */
 static void begin_seekers(const char *offer)
 {
     begin_thread("open");
+    drop_settings("send");
+    walk_setting(&w, "send sendmail /bin/false\n"); /* nothing of theirs leaves that way */
     ck_assert_int_eq(walk_now(&w, "offer @ blue-vs-gray %s", offer), 0);
     post_as("R_Lee", signed_block(lee, 1, "name lee\nzone UTC\nforum R_Lee\nseek blue-vs-gray as csa\n"));
     post_as("U.Grant", signed_block(grant, 1, "name grant\nzone UTC\nforum U.Grant\nseek blue-vs-gray as usa\n"));
@@ -615,17 +628,6 @@ START_TEST(a_category_that_is_gone_is_the_hosts)
     end();
 }
 END_TEST
-
-/* The settings that the host took out again. */
-static void drop_settings(const char *begins)
-{
-    const char *path = arena_words(w.arena, "%s/dispatch.conf", w.dir);
-    struct text kept = {.arena = w.arena};
-    for (struct span left = slurp(w.arena, path), line; span_line(&left, &line);)
-        if (!span_begins(line, begins))
-            text_format(&kept, "%s\n", arena_string(w.arena, line));
-    walk_write(&w, path, text_span(&kept));
-}
 
 START_TEST(an_offer_on_a_forum_needs_one)
 {
