@@ -606,7 +606,7 @@ START_TEST(a_newcomer_waits_for_what_the_block_seeks)
     ck_assert_str_eq(row.seat, "blue");
     ck_assert(row.pace == 3 * DAY && row.agreed > 0 && row.state == SEEKING_WAITS);
     has(newest("harper", "*welcome.txt"), "You wait for a game of example as blue. Nobody came before you.");
-    has(newest("harper", "*welcome.txt"), "the invitation comes without asking you again");
+    has(newest("harper", "*welcome.txt"), "you are invited without being asked again");
     has(newest("harper", "*welcome.txt"), "From now on your record is shown to the players");
     ck_assert(shows("harper"));
 }

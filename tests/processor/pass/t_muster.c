@@ -82,7 +82,7 @@ START_TEST(two_strangers_write_four_mails_each)
     begin("sign-up open\nseek any\n");
     sign_up(0, "seek example as gray\n");
     told(0, "*welcome.txt", "You wait for a game of example as gray.");
-    told(0, "*welcome.txt", "with terms that were in the mail to which you said yes, the invitation comes without asking you again");
+    told(0, "*welcome.txt", "with terms that were in the mail to which you said yes, you are invited without being asked again");
     sign_up(1, "seek example\n");
     walk_pass(&w, 60);
     ck_assert_str_eq(seats_of("example-1"), "bob=blue ann=gray");
@@ -132,7 +132,7 @@ START_TEST(a_yes_ends_with_the_wish_that_it_was_to)
     offers("example --move 3d");
     sign_up(0, "seek example\n");
     seek(0, "example");
-    told(0, "*player-2.txt", "the invitation comes without asking you again");
+    told(0, "*player-2.txt", "you are invited without being asked again");
     seek(0, "example as blue");
     told(0, "*player-3.txt", "When it can begin, you are asked by mail whether you play.");
     sign_up(1, "seek example as gray\n");
@@ -388,7 +388,7 @@ START_TEST(silence_costs_the_place_and_the_second_time_the_queue)
     walk_pass(&w, 60);
     told(1, "*answer.txt", "its code no longer counts");
     walk_pass(&w, 2 * DAY + 60); /* cat is silent too, and bob is asked again */
-    told(1, "*muster.txt", "you leave the queue, since this is the second time");
+    told(1, "*muster.txt", "you leave the queue, since it is the second time");
     walk_pass(&w, 2 * DAY + 60);
     told(1, "*muster.txt", "so you have left the queue");
     ck_assert_int_eq(state_of(1), 0);

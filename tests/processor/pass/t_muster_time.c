@@ -115,7 +115,7 @@ START_TEST(who_can_have_no_seat_is_told)
     walk_pass(&w, 60);
     ck_assert_str_eq(seats_of("example-1"), "");
     ck_assert_int_eq(state_of(1), 0);
-    told(1, "*muster.txt", "No key of yours can be used, so ask the host to add one; after that you may wait again");
+    told(1, "*muster.txt", "None of your keys can be used, so ask the host to add one; after that you may wait again");
     ck_assert_int_eq(walk_news(&w, "bob waits no more"), 1);
 }
 END_TEST
@@ -229,13 +229,13 @@ START_TEST(who_has_four_games_that_have_not_begun_gets_no_fifth)
     for (int i = 0; i < UNBEGUN_MOST; i++)
         both_say_yes(0, 1 + i % 2);
     seek(0, "example");
-    told(0, "*player-*.txt", "You have as many games that have not begun as you may: 4.");
+    told(0, "*player-*.txt", "You have 4 games that have not begun, which is the most");
     seek(3, "example");
     told(3, "*player-*.txt", "The next game still lacks 1 player.");
     ck_assert(state_of(0) == SEEKING_WAITS && state_of(3) == SEEKING_WAITS);
     put(0, "offers\n");
     walk_pass(&w, 60);
-    told(0, "*offers.txt", "Nobody came before you. You have as many games that have not begun as you may: 4.");
+    told(0, "*offers.txt", "Nobody came before you. You have 4 games that have not begun, which is the most a player may have.");
     seek(4, "example"); /* others go past */
     ck_assert(state_of(0) == SEEKING_WAITS && state_of(3) == SEEKING_ASKED && state_of(4) == SEEKING_ASKED);
     seek(5, "example");
