@@ -141,7 +141,7 @@ START_TEST(one_objection_is_enough)
     walk_says(&w, "objects to ruling");
     sheet("csa", arena_words(w.arena, "agree %u\n", newest_ruling()));
     walk_pass(&w, 60);
-    reads("south", "first-csa-receipt-*[0-9].txt", "changes nothing: there is no ruling or proposal of that number");
+    reads("south", "first-csa-receipt-*[0-9].txt", "changes nothing: there is no ruling or proposal with that number");
 }
 END_TEST
 

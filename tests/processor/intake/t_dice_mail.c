@@ -150,7 +150,7 @@ START_TEST(c_forms_are_filled_with_what_was_sealed)
     struct walk_game now = walk_look(&w, "first");
     ck_assert_uint_eq(now.k, 2);
     ck_assert_int_eq(walk_count(&w, now.journal, "nonce 1 csa "), 1);
-    says(mailed("north", "first-usa-report-2.txt"), "opened ");
+    says(mailed("north", "first-usa-report-2.txt"), "revealed ");
     end();
 }
 END_TEST

@@ -233,7 +233,7 @@ START_TEST(lines_that_nothing_acts_on_are_named)
     struct ingested got = csa("draft\nabsent 1 Dec to 10 Dec\nagree 4\ndone\n");
     const char *words = words_of(got.text);
     ck_assert_msg(strstr(words, "absences go in a PLAYER block"), "%s", words);
-    ck_assert_msg(strstr(words, "there is no ruling or proposal of that number"), "%s", words);
+    ck_assert_msg(strstr(words, "there is no ruling or proposal with that number"), "%s", words);
 }
 END_TEST
 
