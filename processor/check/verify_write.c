@@ -44,9 +44,8 @@ static const char *objected(struct rewriting *r, const struct journal_line *line
     const char *ruling = ruling_objected(arena, line, who_of, r);
     if (verify_line_at(r->v, journal_number(line, 0, 0), &text))
         return journal_read(text, entry) && journal_is(entry, "ruling") ? ruling : NULL;
-    return arena_words(arena,
-                       MATCH_EITHER "%s" MATCH_OR "%s: an old key objected to proposal %s, so it stays." MATCH_END,
-                       ruling, who_of(r, line->word[1]), arena_string(arena, line->word[0]));
+    return arena_words(arena, MATCH_EITHER "%s" MATCH_OR TOLD_KEY_STAYS("%s", "%s") MATCH_END, ruling,
+                       who_of(r, line->word[1]), arena_string(arena, line->word[0]));
 }
 
 /* The words of a ruling are in a block that is not here. */

@@ -14,6 +14,10 @@
 #include "processor/record/genesis.h"
 #include "processor/record/journal.h"
 
+/* Who cannot see whether an entry is a ruling or a key looks for both sentences: of a key, this one. */
+#define TOLD_KEY_STAYS(seat, number) \
+    seat ": an old key objected to proposal " number ", so that key stays in force."
+
 struct told { /* what a report tells, and to whom */
     struct arena *arena;
     const struct genesis *g;

@@ -51,7 +51,7 @@ static const struct sentence of_time[] = {
     {"recall", 5, ANY,
      "{s0}: the old key {w1} revoked itself and the key that had replaced it, {w2}. Neither counts any more; standing "
      "orders and waiting sheets are dropped."},
-    {"object", 2, ANY, "{s1}: an old key objected to proposal {w0}, so that key stays in force."},
+    {"object", 2, ANY, TOLD_KEY_STAYS("{s1}", "{w0}")},
     {"propose", 3, ANY,
      "{s0}: the host proposed the key {w1} (proposal {e}); it counts on {t2} unless the old key objects."},
     {"revoke", 3, ANY,
