@@ -161,7 +161,7 @@ START_TEST(a_battle_is_told_where_it_began)
     json_t *lines = line_words_sheet(&teller, &k->sheet, span_of(orders), &k->w->s, said_of, k);
     ck_assert_uint_eq(json_array_size(lines), 4);
     const char *fought = words_of(lines, 0, 2);
-    ck_assert_msg(strncmp(fought, "The open battle is fought before line 3: ", 41) == 0 && strstr(fought, "You hold the field"),
+    ck_assert_msg(strncmp(fought, "That battle is fought before line 3: ", 37) == 0 && strstr(fought, "You hold the field"),
                   "%s", fought);
     words_of(lines, 1, 0);
     ck_assert_ptr_null(strstr(words_of(lines, 2, 1), "field"));
