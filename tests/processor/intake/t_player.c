@@ -174,7 +174,7 @@ START_TEST(a_new_address_must_answer)
     bad(arena_words(w.arena, "confirm %s\n", code), "player.confirm"); /* a code counts once */
     walk_pass(&w, 60);
     ck_assert_ptr_nonnull(
-        strstr(newest("south+1", "address.txt"), "Only news of changes of your keys still comes here"));
+        strstr(newest("south+1", "address.txt"), "Only news of changes to your keys still comes here"));
     walk_pass(&w, 86400);
     ck_assert_str_eq(player("south+1").mail, "south@example.org");
     ck_assert_int_eq(walk_cli(&w, "player @ list"), 0);
