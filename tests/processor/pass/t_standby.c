@@ -178,7 +178,7 @@ START_TEST(a_game_that_waits_for_the_host_asks_who_stands_by)
     plays(0, "blue");
     walk_pass(&w, DAY + 60);
     ck_assert_int_eq(n_lines("missed 2 gray host"), 1);
-    told(0, "*late-*.txt", "The seat is offered to others, who stand by for it.");
+    told(0, "*late-*.txt", "The seat is offered to others who stand by.");
     ck_assert_int_eq(walk_news(&w, "the game waits for you to decide"), 0);
     walk_pass(&w, 60);
     ck_assert_str_eq(asked_now(), "cat");
@@ -247,7 +247,7 @@ START_TEST(a_late_sheet_keeps_the_seat)
     walk_pass(&w, 60);
     ck_assert_ptr_null(vacancy());
     told(2, "*standby.txt", "its player has taken it up again");
-    told(0, "*vacant-*.txt", "is not offered to others any more, and the game goes on.");
+    told(0, "*vacant-*.txt", "is no longer offered to others, and the game goes on.");
     join_with(2, form);
     walk_pass(&w, 60);
     ck_assert_str_eq(seats_of("first"), "ann=blue bob=gray");

@@ -294,8 +294,9 @@ static void claims(const char *text, const char *words)
 
 static void clocks_are_asked(struct arena *arena)
 {
-    static const char host[] = "given the beacon's values none could choose those that were closed before their round "
-                               "came; that all were is the host's word (mode D, see below)";
+    static const char host[] =
+        "given the beacon's values, nobody could choose those that were closed before their round "
+        "came; that all of them were is the host's word (mode D, see below)";
     struct verify_note note[ROUNDS_MAX] = {{0}};
     const char *out = judged(arena, note, 0);
     says(out, "yes, given the beacon's values and the host's clock: ");
@@ -305,7 +306,7 @@ static void clocks_are_asked(struct arena *arena)
     ck_assert_uint_gt(n, 6);
     out = judged(arena, note, n);
     says(out, "yes, given the beacon's values: ");
-    claims(out, ": given the beacon's values none could choose them (mode D).");
+    claims(out, ": given the beacon's values, nobody could choose them (mode D).");
     says(out, "witnesses that you named show: exchanges 0 to ");
     ck_assert_msg(!strstr(out, "Only the host's clock"), "%s", out);
     out = judged(arena, note, n - 1); /* the end may have thrown no dice; but its round is named */
@@ -316,7 +317,7 @@ static void clocks_are_asked(struct arena *arena)
     claims(out, host);
     out = judged(arena, note, heads(arena, 0, -1, true, note));
     says(out, "yes, given the beacon's values: ");
-    claims(out, "given the beacon's values, and by your own mail server's clock, none could choose them (mode D).");
+    claims(out, "given the beacon's values, and by your own mail server's clock, nobody could choose them (mode D).");
     says(out, "for you, by your own mail server's clock (the topmost Received lines): exchanges 0 to ");
 }
 
