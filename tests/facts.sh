@@ -64,7 +64,7 @@ sourced="--data map-shiloh=map-sourced.json --data units-shiloh=units-sourced.js
 # says FILE WORDS, however its lines are broken
 says() { tr -s '\n ' '  ' <"$1" | tr -s ' ' | grep -q "$2"; }
 new plain --dry-run || fail "no plain game"
-says new.out 'Guessed: Some facts of Shiloh are sourced, some we reconstructed' || fail "the invitation does not say what is reconstructed"
+says new.out 'Guessed: not all facts of Shiloh are from the printed game' || fail "the invitation does not say what is reconstructed"
 new own --dry-run --data map-shiloh=own.json || { cat new.err >&2; fail "an own map is refused"; }
 says new.out "the host's own" || fail "the invitation does not speak of own facts"
 # shellcheck disable=SC2086
@@ -74,7 +74,7 @@ if says new.out '[Rr]econstruct'; then
     fail "the invitation calls sourced facts a reconstruction"
 fi
 new plain
-grep -q '^  guessed: Some facts of Shiloh are sourced, some we reconstructed' new.out || fail "the host is not told what is reconstructed"
+grep -q '^  guessed: not all facts of Shiloh are from the printed game' new.out || fail "the host is not told what is reconstructed"
 new own --data map-shiloh=own.json
 # shellcheck disable=SC2086
 new all $sourced
@@ -89,9 +89,9 @@ for game in plain own all; do
         cp "$(newest south "$game-confederate-report-1.$kind")" "$game.$kind" || fail "$game has no report"
     done
 done
-says plain.txt 'Some facts of Shiloh are sourced, some we reconstructed' || fail "a report does not say what is reconstructed"
+says plain.txt 'Not all facts of Shiloh are from the printed game' || fail "a report does not say what is reconstructed"
 grep -q 'ground and armies reconstructed' plain.html || fail "the map does not say what is reconstructed"
-says own.txt 'some we reconstructed' || fail "armies that are still ours are no longer called so"
+says own.txt 'Not all facts of Shiloh are from the printed game' || fail "armies that are still ours are no longer called so"
 if grep -i 'reconstruct' all.txt all.html; then
     fail "reports call sourced facts a reconstruction"
 fi

@@ -39,7 +39,7 @@ static int64_t topic_of(const struct config *config, int64_t *where)
 
 static const char where_bound[] = "forum/thread/where";
 
-/* A topic of the same number on another forum is another topic. A store of before does not say which it was. */
+/* A topic of the same number on another forum is another topic. An older store does not say which it was. */
 static bool bind(struct pass *pass, const struct topic_row *fresh, bool is_bound, int64_t where, struct error *err)
 {
     return (is_bound || (fresh->topic ? store_topic_put(pass->store, fresh, err)
