@@ -47,9 +47,7 @@ static bool note_late(struct game *game, bool *needed, bool *taken, struct error
 /* A policy says to wait: everybody hears it, and the host what he can do. */
 static bool tell_late(struct game *game, struct error *err)
 {
-    bool needed, taken, undone;
-    if (!setup_unsigned(game, &undone, err) || undone)
-        return !err->doing;
+    bool needed, taken;
     if (!note_late(game, &needed, &taken, err))
         return false;
     const struct notice notice = {

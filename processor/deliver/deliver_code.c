@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Questions with a code to send back. One that waited so long that its code counts no more is not sent: another game
- * was asked about since, another address, or the seat has a player. So of what others can have a player asked about
- * again and again, one mail waits for each queue, seat and address. */
+ * was asked about since, another address, or the seat has a player. So however often others have a player asked, one
+ * mail waits for each queue, seat and address. */
 #include "processor/base/crash.h"
 #include "processor/base/mail_answer.h"
 #include "processor/deliver/deliver_inside.h"

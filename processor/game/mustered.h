@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* processor/game/mustered.h - a game that a muster made (pass/muster.h), and that may not begin: somebody does not join,
- * open their luck or sign for the dice in time. No host sits beside such a game to ask. It is cancelled; those who kept
+/* processor/game/mustered.h - a game that a muster made (pass/muster.h), and that may not begin: somebody does not join
+ * or open their luck in time, or leaves. No host sits beside such a game to ask. It is cancelled; those who kept
  * their deadlines wait in the queue again, in the places that they had, and those who did not wait no more. */
 #ifndef DISPATCH_MUSTERED_H
 #define DISPATCH_MUSTERED_H

@@ -93,9 +93,10 @@ static const char *setup_guessed(const struct core *core)
                            "this game is played with some data of the host's own instead of those in the "
                            "handbook; ask the host what differs%s%s",
                            guessed ? "; " : "", guessed ? guessed : "");
-    return guessed ? "this game is played with data of the host's own, not those in the handbook; ask the host what "
-                     "differs. Reports mark with (R) what is reconstructed in them"
-                   : "this game is played with data of the host's own, not with the usual ones; ask the host what differs";
+    return guessed
+               ? "this game is played with data of the host's own, not those in the handbook; ask the host what "
+                 "differs. Reports mark with (R) what is reconstructed in them"
+               : "this game is played with data of the host's own, not with the usual ones; ask the host what differs";
 }
 
 static json_t *guessed_words(const struct core *core)
@@ -340,7 +341,7 @@ static int missed_seats(const struct core *core, bool *opening)
     return seats;
 }
 
-enum missed_what { MISSED_JOIN, MISSED_OPEN, MISSED_SIGN, HAS_LEFT };
+enum missed_what { MISSED_JOIN, MISSED_OPEN, HAS_LEFT };
 
 /* By name: a refusal to open is one bit of choice, and everybody must see whose. */
 static const char *missed_words(struct game *game, int missing, enum missed_what what)
@@ -351,27 +352,19 @@ static const char *missed_words(struct game *game, int missing, enum missed_what
         if (!(missing >> i & 1))
             continue;
         game_player(game, i, player);
-        json_array_append_new(
-            seats, json_pack("{s:o,s:s,s:b,s:b,s:b,s:b}", "player", letter_word(player), "side",
-                             game->core->g.seat[i].name, "join", what == MISSED_JOIN, "sign", what == MISSED_SIGN,
-                             "left", what == HAS_LEFT, "more", json_array_size(seats) > 0));
+        json_array_append_new(seats, json_pack("{s:o,s:s,s:b,s:b,s:b}", "player", letter_word(player), "side",
+                                               game->core->g.seat[i].name, "join", what == MISSED_JOIN, "left",
+                                               what == HAS_LEFT, "more", json_array_size(seats) > 0));
     }
     return phrase(game->pass, game->arena, game->core->g.name, "missed", json_pack("{s:o}", "seats", seats));
 }
 
-static const char *who_missed(struct game *game)
+/* *missing: the seats, by bits. */
+static const char *who_missed(struct game *game, int *missing)
 {
     bool opening;
-    int missing = missed_seats(game->core, &opening);
-    return missed_words(game, missing, opening ? MISSED_OPEN : MISSED_JOIN);
-}
-
-bool setup_unsigned(struct game *game, bool *undone, struct error *err)
-{
-    int missing = core_awaits(game->core);
-    *undone = false;
-    return core_has_begun(game->core) || missing == 0 ||
-           mustered_undo(game, missing, missed_words(game, missing, MISSED_SIGN), undone, err);
+    *missing = missed_seats(game->core, &opening);
+    return missed_words(game, *missing, opening ? MISSED_OPEN : MISSED_JOIN);
 }
 
 bool setup_left(struct game *game, int seat, bool *undone, struct error *err)
@@ -385,9 +378,10 @@ bool setup_left(struct game *game, int seat, bool *undone, struct error *err)
  * game from a queue has others who wait for its players instead. */
 static bool ask_host(struct game *game, struct error *err)
 {
-    const char *why = who_missed(game), *name = game->core->g.name;
-    bool opening, undone;
-    if (!mustered_undo(game, missed_seats(game->core, &opening), why, &undone, err) || undone)
+    int missing;
+    const char *why = who_missed(game, &missing), *name = game->core->g.name;
+    bool undone;
+    if (!mustered_undo(game, missing, why, &undone, err) || undone)
         return !err->doing;
     if (!core_hold(game->core, game->pass->now))
         return true;
@@ -415,9 +409,10 @@ static bool tell_void(struct game *game, struct error *err)
 /* The third attempt came to nothing: no game. */
 static bool tell_given_up(struct game *game, struct error *err)
 {
+    int missing;
     return notice_all(game,
                       &(struct notice){.letter = "givenup",
-                                       .values = json_pack("{s:s,s:I}", "missed", who_missed(game), "attempt",
+                                       .values = json_pack("{s:s,s:I}", "missed", who_missed(game, &missing), "attempt",
                                                            (json_int_t)game->core->set_up_attempt)},
                       err);
 }

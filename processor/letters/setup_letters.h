@@ -8,10 +8,8 @@
 /* What everybody hears when the set-up goes on: "reveal your number", "starts afresh"; and who is asked when dice wait
  * (dice_notices). phase, attempt: before the input. */
 bool setup_notices(struct game *, enum core_phase before, uint64_t attempt_before, struct error *);
-/* A game from a queue whose dice of the set-up wait for signatures, and whose time is over: cancelled (mustered_undo).
+/* A game from a queue that has not begun, and whose player of this seat leaves the host: cancelled (mustered_undo).
  * *undone: it was such a one. */
-bool setup_unsigned(struct game *, bool *undone, struct error *);
-/* The same of one that has not begun, and whose player of this seat leaves the host. */
 bool setup_left(struct game *, int seat, bool *undone, struct error *);
 /* A set-up that came to nothing and was held for the host's word begins anew: everybody gets a new form. *any: it was
  * one, and they are told. */

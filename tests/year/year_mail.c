@@ -72,7 +72,7 @@ static void count_kind(struct year *y, const char *kind)
         y->kind[i].n++;
 }
 
-/* Does it answer a mail of his own, and nothing else? He gets as many of those as he writes. */
+/* Does it answer a mail of their own, and nothing else? They get as many of those as they write. */
 static bool is_answer(const char *kind)
 {
     static const char *const begins[] = {

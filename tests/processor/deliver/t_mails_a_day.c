@@ -123,7 +123,7 @@ static const char *code_of(int i)
     return arena_words(arena, "00112233445566778899aabb%08x", (unsigned)i);
 }
 
-/* Who waits in so many queues, and is asked in each. */
+/* She waits in several queues, and is asked in this one. */
 static void queue(int i, const char *code)
 {
     struct seeking_row row = {.player = "alice", .state = SEEKING_ASKED, .asked_at = pass.now, .place = (uint64_t)i};
