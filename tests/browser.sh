@@ -142,7 +142,7 @@ check)
     node tests/browser/packed.js
     node tests/browser/shelf.js
     # shellcheck disable=SC2046
-    node tests/browser/unanswered.js $(grep -l 'your answer' "$pages"/*/*.html | xargs grep -l "'wasm-unsafe-eval'")
+    node tests/browser/unanswered.js $(grep -l 'How you meet the attack' "$pages"/*/*.html | xargs grep -l "'wasm-unsafe-eval'")
     ;;
 shots)
     # shellcheck disable=SC2046

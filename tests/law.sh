@@ -74,6 +74,7 @@ mis games/house-divided/zzz.c '#include "games/example/example.h"\n' 'games/hous
 mis games/sheet/zzz.c '#include "games/example/example.h"\n' 'games/sheet/zzz.c:1: must not know games/example/example.h'
 mis games/zzz.c '#include "processor/base/error.h"\n' 'games must not know the processor'
 mis processor/zzz.c 'int a;\n' 'processor/zzz.c is no room'
+mis stray.sh '#!/bin/sh\n' 'stray.sh lies at the top of the tree'
 mkdir games/newgame && printf '#include "games/newgame/zzz.h"\n#include "games/sheet/line.h"\n' >games/newgame/zzz.c
 rooms || { cat "$tmp/log" >&2; fail "a fresh ruleset is no room"; }
 rm -r games/newgame

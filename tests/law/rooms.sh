@@ -1,12 +1,16 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 # The rooms of processor/ (processor/ROOMS) and of games/ (games/ROOMS): no file includes one of a later room, each file lies in a room, each room has a
-# README of at most ten lines.
+# README of at most ten lines; nothing lies at the top of the tree that is not named here.
 # Usage, from the top of the tree: sh tests/law/rooms.sh [TREE]
 set -eu
 cd "${1:-.}"
 bad=$(mktemp)
 trap 'rm -f "$bad"' EXIT
+top=' .ci .clang-format .editorconfig .git-blame-ignore-revs .gitignore CONTRIBUTING.md LICENSE Makefile NEWS.md README.md SECURITY.md deploy desk doc formats games processor templates tests '
+sh tests/law/tree.sh | cut -d/ -f1 | LC_ALL=C sort -u | while IFS= read -r name; do
+    case $top in *" $name "*) ;; *) echo "$name lies at the top of the tree and is not named in tests/law/rooms.sh" >>"$bad" ;; esac
+done
 rooms=$(grep -v '^#' processor/ROOMS)
 for room in $rooms; do
     [ -f "processor/$room/README.md" ] || { echo "processor/$room has no README.md" >>"$bad"; continue; }
