@@ -10,15 +10,27 @@ static bool has_line(const struct standing *set, int verb)
     return false;
 }
 
-/* "infantry Atlanta, infantry Charleston": the best boxes to raise units in, up to `most`; how many there are. */
-static int recruit_boxes(const struct rules *r, const struct hd_state *v, int seat, int most, struct text *out)
+enum { COLUMNS = 70 /* of an order, its "note " with it */ };
+
+/* `lead`, and "infantry Atlanta, infantry Charleston": good boxes to raise units in, up to `most` and as many as go
+ * into one line; false, and nothing, where there is none. */
+static bool note_recruit(const struct rules *r, const struct hd_state *v, int seat, int most, const char *lead,
+                         struct text *out)
 {
     const struct hd_data *d = hd_data(r);
+    struct text line = {.arena = out->arena};
+    text_words(&line, lead);
     int told = 0;
-    for (int box = 1; box <= HD_BOXES && told < most; box++)
-        if (hd_owns(v, seat, box) && d->box[box].value[seat] > 1)
-            text_format(out, "%sinfantry %s", told++ ? ", " : "", name_of(r, HD_NAME_BOX, box));
-    return told;
+    for (int box = 1; box <= HD_BOXES && told < most; box++) {
+        const char *more = arena_words(out->arena, "%sinfantry %s", told ? ", " : "", name_of(r, HD_NAME_BOX, box));
+        if (!hd_owns(v, seat, box) || d->box[box].value[seat] <= 1 || line.len + strlen(more) > COLUMNS)
+            continue;
+        text_words(&line, more);
+        told++;
+    }
+    if (told > 0)
+        text_format(out, "%s\n", line.at);
+    return told > 0;
 }
 
 /* A political promotion and a list of recruits, as they could stand at the end of the sheet, before its `done`: no more
@@ -27,7 +39,6 @@ static void suggest_end(const struct rules *r, const struct hd_state *v, int sea
 {
     int room = v->side[seat].infantry_max - hd_militia(v, seat, HD_MILITIA_INFANTRY);
     int army = hd_army_max(r, v, seat) - hd_units(v, seat);
-    struct text boxes = {.arena = out->arena};
     for (int box = 1; box <= HD_BOXES; box++)
         if (hd_count(v, seat, box, HD_MILITIA_INFANTRY) > 0 && v->mark[box] == HD_NO_MARK) {
             text_format(out, "note political %s militia infantry\n", name_of(r, HD_NAME_BOX, box));
@@ -35,19 +46,15 @@ static void suggest_end(const struct rules *r, const struct hd_state *v, int sea
             break;
         }
     room = room < army ? room : army;
-    if (recruit_boxes(r, v, seat, room < 3 ? room : 3, &boxes) > 0)
-        text_format(out, "note recruit %s\n", boxes.at);
+    note_recruit(r, v, seat, room < 3 ? room : 3, "note recruit ", out);
 }
 
 /* An example of a standing order for who has none: whom to raise when a turn is missed. */
 static void suggest_standing(const struct rules *r, const struct hd_state *v, int seat, struct text *out)
 {
-    struct text boxes = {.arena = out->arena};
-    if (recruit_boxes(r, v, seat, 2, &boxes) > 0)
-        text_format(out,
-                    "note what to raise when you recruit and have sent no orders\nnote when recruit then "
-                    "recruit %s\n",
-                    boxes.at);
+    struct text order = {.arena = out->arena};
+    if (note_recruit(r, v, seat, 2, "note when recruit then recruit ", &order))
+        text_format(out, "note what to raise when you recruit and have sent no orders\n%s", order.at);
 }
 
 void hd_suggest(const struct rules *r, const void *view, int seat, const struct prompt *prompt,

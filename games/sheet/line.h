@@ -145,6 +145,8 @@ void sheet_parse(const struct rules *, const void *view, int seat, const char *t
  * writes at most cap - 1 bytes and a NUL. A list that would pass column 70 goes on below, after "and". `text`: the
  * sheet's text, for say and note. */
 size_t line_write(const struct rules *, const struct line *, const char *text, char *buf, size_t cap);
+/* The same where each of its lines gets so many bytes more in front, such as "note ". */
+size_t line_write_beside(const struct rules *, const struct line *, size_t beside, char *buf, size_t cap);
 /* What a line names, in the order in which it is written, at most `cap`; returns how many. */
 struct line_thing {
     int32_t kind, id;

@@ -12,6 +12,7 @@ struct writing {
     const char *text; /* the sheet's, for say and note */
     char *buf;
     size_t cap, len;
+    size_t columns;           /* how wide a line may be */
     size_t column;            /* bytes since the last line feed; names are ASCII */
     int32_t word;             /* the next word of the line */
     struct line_thing *thing; /* NULL, or room for what the line names */
@@ -73,7 +74,7 @@ static void put_argument(struct writing *w, const char *pattern, int32_t p, int3
         const char *name = name_of(w->rules, kind, value);
         if (w->thing && w->n_things < w->cap_things)
             w->thing[w->n_things++] = (struct line_thing){kind, value};
-        if (!first && w->column + 2 + strlen(name) > COLUMNS)
+        if (!first && w->column + 2 + strlen(name) > w->columns)
             put_bytes(w, "\nand", 4);
         else
             put_bytes(w, ",", first ? 0 : 1);
@@ -200,18 +201,28 @@ static void put_line(struct writing *w)
     put_condition(w);
 }
 
+static size_t write_line(struct writing *w)
+{
+    put_line(w);
+    if (w->cap > 0)
+        w->buf[w->len < w->cap ? w->len : w->cap - 1] = 0;
+    return w->len;
+}
+
 size_t line_write(const struct rules *r, const struct line *line, const char *text, char *buf, size_t cap)
 {
-    struct writing w = {.rules = r, .line = line, .text = text, .buf = buf, .cap = cap};
-    put_line(&w);
-    if (cap > 0)
-        buf[w.len < cap ? w.len : cap - 1] = 0;
-    return w.len;
+    return write_line(&(struct writing){r, line, .text = text, .buf = buf, .cap = cap, .columns = COLUMNS});
+}
+
+size_t line_write_beside(const struct rules *r, const struct line *line, size_t beside, char *buf, size_t cap)
+{
+    size_t columns = beside < COLUMNS ? COLUMNS - beside : 0;
+    return write_line(&(struct writing){r, line, .text = "", .buf = buf, .cap = cap, .columns = columns});
 }
 
 int32_t line_things(const struct rules *r, const struct line *line, struct line_thing *out, int32_t cap)
 {
-    struct writing w = {.rules = r, .line = line, .thing = out, .cap_things = cap};
+    struct writing w = {.rules = r, .line = line, .thing = out, .cap_things = cap, .columns = COLUMNS};
     put_line(&w);
     return w.n_things;
 }

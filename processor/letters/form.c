@@ -115,12 +115,13 @@ static bool is_whole(const struct queue *q, const struct line *line)
 static void rest_line(struct text *out, const struct rules *r, const struct line *line, bool as_notes)
 {
     char words[LINE_TEXT_MAX];
-    size_t len = line_write(r, line, "", words, sizeof words);
+    const char *mark = as_notes ? "note " : "";
+    size_t len = line_write_beside(r, line, strlen(mark), words, sizeof words);
     struct span left = {(const uint8_t *)words, len}, part;
     if (len >= sizeof words)
         return;
     while (span_line(&left, &part) && part.len > 0)
-        text_format(out, "%s%.*s\n", as_notes ? "note " : "", (int)part.len, (const char *)part.at);
+        text_format(out, "%s%.*s\n", mark, (int)part.len, (const char *)part.at);
 }
 
 /* What of the rest is still to do: a line that stopped the sheet is shown even if it had begun. */

@@ -26,7 +26,7 @@ NOW=2026-11-21T15:00:00Z
 "$D" new "$HOST" house-divided --name $game --seat north=ann --seat south=bob --now $NOW | sed -n '1,3p'
 run
 
-say "Each seals his luck (JOIN), then opens it (NONCE): the dice follow from both"
+say "Each seals a number (JOIN), then reveals it (NONCE): the dice follow from both"
 for pair in ann:north bob:south; do
     who=${pair%:*} side=${pair#*:}
     ssh-keygen -q -t ed25519 -N '' -C luck -f "players/luck-$who"
@@ -71,7 +71,7 @@ report=$(newest ann "$game-north-report-*[0-9].txt")
 # The dice may want many rounds: the first lines are enough here.
 sed -n '/^THE BATTLE/,/^$/p' "$report" | awk 'NR <= 14 { print } END { if (NR > 14) printf "  ... %d more lines\n\n", NR - 14 }'
 
-echo "== Everybody can verify his reports, offline; a running game can be audited as far as it is public"
+echo "== Everybody can verify their own reports, offline; a running game can be audited as far as it is public"
 mkdir -p mail/ann mail/bob
 cp "$HOST"/outbox/ann/*/$game-north-report-* mail/ann
 cp "$HOST"/outbox/bob/*/$game-south-report-* mail/bob

@@ -423,6 +423,9 @@ START_TEST(long_lists_go_on_below)
     char small[10];
     ck_assert_uint_eq(line_write(&words, &first, text, small, sizeof small), strlen(buf));
     ck_assert_str_eq(small, "attach I ");
+    line_write_beside(&words, &first, strlen("note twenty columns "), buf, sizeof buf);
+    ck_assert_str_eq(buf, "attach I Corps, II Corps, IX Corps, XI Corps\nand XII Corps, Dept of Washington, Porter to "
+                          "R.E. Lee");
 }
 END_TEST
 

@@ -466,7 +466,9 @@ static void empty_outbox(struct bots *t)
         ck_assert_msg(!err.doing, "cannot %s %s: %s", err.doing, err.subject, err.cause);
         if (n > 0) {
             ck_assert_uint_gt(row.n_files, 0);
-            narrow_text(row.subject, row.file[0].bytes);
+            for (size_t i = 0; i < row.n_files; i++)
+                if (i == 0 || span_begins(row.file[i].bytes, "-----BEGIN PBEM "))
+                    narrow_text(row.subject, row.file[i].bytes);
             keep_report(t, arena, &row);
             if (t->on_message)
                 t->on_message(t->context, &row);

@@ -25,13 +25,14 @@ static bool is_whole_by_need(struct span line)
 
 void narrow_text(const char *what, struct span text)
 {
-    bool in_block = false;
+    bool in_block = false, in_orders = false;
     for (struct span line; span_line(&text, &line);) {
         in_block = in_block || span_begins(line, "-----BEGIN ");
-        size_t most = in_block ? NARROW_FORM : NARROW_PROSE;
+        size_t most = in_orders ? NARROW_ORDER : in_block ? NARROW_FORM : NARROW_PROSE;
         ck_assert_msg(columns(line) <= most || is_whole_by_need(line), "%s: %zu columns: %.*s", what, columns(line),
                       (int)line.len, (const char *)line.at);
         in_block = in_block && !span_begins(line, "-----END ");
+        in_orders = in_block && (in_orders || span_is(line, "orders:"));
     }
 }
 

@@ -7,8 +7,9 @@
 
 #include "formats/bytes.h"
 
-enum { NARROW_PROSE = 72, NARROW_FORM = 76 };
-/* Fails the test when a line is wider: of prose 72 columns, of a form (between its armor lines) 76. What a program reads
+enum { NARROW_PROSE = 72, NARROW_FORM = 76, NARROW_ORDER = 70 };
+/* Fails the test when a line is wider: of prose 72 columns, of a form (between its armor lines) 76, of an order in
+ * it, or one that it proposes, 70: the order desk takes no longer one. What a program reads
  * or a person types in one piece may be wider: `html:` and `proof:`, commands, lines without a blank. what: whose text
  * it is, for the message. */
 void narrow_text(const char *what, struct span text);

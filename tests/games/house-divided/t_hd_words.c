@@ -371,6 +371,13 @@ START_TEST(nobody_was_raised)
 }
 END_TEST
 
+/* An order that a form proposes fits into a line, or the order desk says that it is too long. */
+static void is_short(const char *proposal)
+{
+    for (const char *at = proposal, *end; (end = strchr(at, '\n')) != NULL; at = end + 1)
+        ck_assert_msg(end - at <= 70, "%.*s", (int)(end - at), at);
+}
+
 /* What a form proposes when nothing is asked can stand as it is, and is never nothing; and it proposes no more recruits
  * than there is room for. */
 START_TEST(what_a_form_proposes)
@@ -384,6 +391,10 @@ START_TEST(what_a_form_proposes)
     sheet_parse(&h->r, &h->s, HD_SOUTH, order, strlen(order), &h->sheet);
     ck_assert_int_eq(h->sheet.n_mistakes, 0);
     ck_assert(h->sheet.has_when);
+    struct text north = {.arena = h->arena};
+    hd_ruleset.suggest(&h->r, &h->s, HD_NORTH, NULL, NULL, &north);
+    has(north.at, "note when recruit then recruit infantry Atlantic City\n"); /* Chicago would be too much */
+    is_short(north.at);
     struct prompt *asked = calloc(1, sizeof *asked);
     ck_assert(asked != NULL);
     hd_ruleset.suggest(&h->r, &h->s, HD_SOUTH, asked, NULL, &full);
