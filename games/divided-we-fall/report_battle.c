@@ -193,7 +193,7 @@ void dwf_tell_battles(const struct kit_telling *t, const json_t *events, enum dw
         json_t *items = json_array();
         tell_fight(t, events, i, end_of(events, i), room, items);
         kit_battle_section(t, sections,
-                           arena_words(t->arena, "THE FIGHT FOR %s", dwf_area_words(t, kit_event_arg(events, i, 0))),
+                           arena_words(t->arena, "The fight for %s", dwf_area_words(t, kit_event_arg(events, i, 0))),
                            NULL, items);
     }
 }

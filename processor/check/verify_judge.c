@@ -105,7 +105,7 @@ static void say_extensions(struct verifier *v)
         return;
     term_write(term, seconds);
     verify_say(v, VERIFY_OPEN, "time-put-off",
-               "Why deadlines were put off: that is the host's word. He did it %llu time%s, by %s in all (%s).",
+               "Why deadlines were put off: that is the host's word. It happened %llu time%s, by %s in all (%s).",
                (unsigned long long)times, verify_s(times), term, by.at);
 }
 

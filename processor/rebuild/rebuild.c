@@ -292,7 +292,7 @@ static void say_missing(struct judging *j, struct text *out, const struct rebuil
     const char *side = w->side.len ? arena_string(j->arena, w->side) : "the organiser";
     const char *verb = arena_string(j->arena, w->verb);
     bool sheet = strcmp(verb, "receipt") == 0 || w->refused;
-    say(out, "%s of %s%s%s (entry %" PRIu64 ", hash %.16s...): ask %s for what he sent, with its signature",
+    say(out, "%s of %s%s%s (entry %" PRIu64 ", hash %.16s...): ask %s for what they sent, with its signature",
         sheet      ? arena_words(j->arena, "%s sheet for exchange %" PRIu64, w->refused ? "a refused" : "the", w->k)
         : w->k > 0 ? arena_words(j->arena, "the %s block for exchange %" PRIu64, verb, w->k)
                    : arena_words(j->arena, "the %s block", verb),

@@ -214,6 +214,7 @@ START_TEST(each_page_is_whole)
             html_whole(plain, report->name);
             html_closed(plain, report->name);
             html_style(t.arena, page);
+            ck_assert(!html_holds(page, "THE FIGHT FOR ")); /* in capitals in the text alone */
             speaks_of_what_it_has(t.arena, page, seat == p->board);
             uses_what_is_there(t.arena, without_desk(t.arena, page));
             text_names_page(t.arena, report, page);

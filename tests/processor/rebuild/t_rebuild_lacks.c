@@ -25,7 +25,7 @@ START_TEST(missing_sheets_are_named)
     struct rebuild_game *game = judge(0);
     ck_assert_ptr_null(game->core);
     ck_assert_int_eq(count(game->lacks.at, "the join block of "), 2);
-    ck_assert_ptr_nonnull(strstr(game->lacks.at, "ask csa for what he sent, with its signature"));
+    ck_assert_ptr_nonnull(strstr(game->lacks.at, "ask csa for what they sent, with its signature"));
     rebuild_done(r);
 }
 END_TEST
