@@ -37,12 +37,18 @@ enum {
     HELD = 3600       /* what waits longer than most passes are apart was held back */
 };
 
-/* All mails of a day but one leave as they come: a game of two who are quick is not held up. The rest are gathered, and
- * leave with so much time between them that in no 24 hours there are more than the setting says; but one more for each
- * mail that the player writes meanwhile. */
+/* All mails of a day but one leave as they come, and of those that ask nothing half of them: whoever sends somebody
+ * words, or sheets in their name, must not hold up the question that comes after. The rest are gathered, and leave with
+ * so much time between them that in no 24 hours there are more than the setting says; but one more for each mail of the
+ * player's own that was answered: a game of two who are quick is not held up. */
 static int64_t free_mails(int64_t most)
 {
     return most > 1 ? most - 1 : 1;
+}
+
+static int64_t free_news(int64_t most)
+{
+    return (most + 1) / 2;
 }
 
 static int64_t time_between(int64_t most)
@@ -51,13 +57,20 @@ static int64_t time_between(int64_t most)
     return (DAY + parts - 1) / parts;
 }
 
-/* Had they so many that others wait? *last: when the last of them left; 0: none did today. */
-static bool has_had_enough(struct pass *pass, const char *player, int64_t *last, struct error *err)
+struct had {
+    bool enough, news_only; /* so many that others wait; that is so of what asks nothing alone */
+    int64_t last;           /* when the last of them left; 0: none did today */
+};
+
+static struct had had_today(struct pass *pass, const struct outbox_row *row, struct error *err)
 {
-    int64_t n = 0, most = pass->config->mails_a_day;
-    *last = 0;
-    return most > 0 && store_outbox_unasked(pass->store, player, pass->now - DAY, &n, last, err) &&
-           n >= free_mails(most);
+    struct mail_day day;
+    int64_t most = pass->config->mails_a_day;
+    if (most == 0 || !store_outbox_day(pass->store, row->player, pass->now - DAY, &day, err))
+        return (struct had){0};
+    bool all = day.unasked - day.answers >= free_mails(most);
+    bool news = row->kind != MESSAGE_ASKS && day.unasked - day.asking - day.answers >= free_news(most);
+    return (struct had){all || news, !all, day.last};
 }
 
 /* What was held back leaves together, too, when single mails may leave again; or the last would wait for days. */
@@ -71,15 +84,15 @@ static bool has(struct pass *pass, const char *player, enum message_kind kind, s
     return !error_is_set(err) && store_outbox_has(pass->store, player, kind, err);
 }
 
-/* They had enough: does it leave all the same, with all that waits? Whoever has written since the last one is there. */
-static bool leaves_now(struct pass *pass, const struct outbox_row *row, const struct player_row *player, int64_t last,
-                       struct error *err)
+/* They had enough: does it leave all the same, with all that waits? With an answer it does, and with a question that
+ * may leave by itself or has little time. */
+static bool leaves_now(struct pass *pass, const struct outbox_row *row, const struct player_row *player,
+                       const struct had *had, struct error *err)
 {
-    if (has(pass, row->player, MESSAGE_ANSWERS, err) ||
-        (!error_is_set(err) && store_outbox_answered(pass->store, row->player, last, err)) ||
+    if (has(pass, row->player, MESSAGE_ANSWERS, err) || (had->news_only && has(pass, row->player, MESSAGE_ASKS, err)) ||
         (!error_is_set(err) && store_outbox_soon(pass->store, row->player, pass->now, pass->now + SOON, err)))
         return true;
-    return !error_is_set(err) && pass->now - last >= time_between(pass->config->mails_a_day) &&
+    return !error_is_set(err) && pass->now - had->last >= time_between(pass->config->mails_a_day) &&
            (is_morning_since(pass, player, row->utc) || has(pass, row->player, MESSAGE_ASKS, err));
 }
 
@@ -116,24 +129,23 @@ bool deliver_waits_for_digest(struct delivery *d, const struct outbox_row *row, 
                               enum gathers *gathers, struct error *err)
 {
     struct pass *pass = d->pass;
-    int64_t last = 0;
     *gathers = GATHERS_NONE;
     if (row->kind == MESSAGE_WARNS)
         return false;
     bool may = row->kind != MESSAGE_ANSWERS;
-    bool is_enough = may && has_had_enough(pass, row->player, &last, err);
+    struct had had = may ? had_today(pass, row, err) : (struct had){0};
     bool is_wished = row->kind == MESSAGE_TELLS && !error_is_set(err) && wishes_daily(pass, row->player, err);
     bool is_again = may && row->message_id[0]; /* as it was */
-    bool is_many = is_enough || (may && !is_wished && was_held(pass, row, last));
+    bool is_many = had.enough || (may && !is_wished && was_held(pass, row, had.last));
     *gathers = is_again || (is_many && !deliver_brings_code(row)) ? GATHERS_ALL
                : is_wished                                        ? GATHERS_TOLD
                                                                   : GATHERS_NONE;
     if (error_is_set(err) || row->tries > 0)
         return false;
-    if (is_enough && deliver_brings_code(row))
-        return !code_leaves(d, row, last, err) && !error_is_set(err);
-    if (is_enough)
-        return !leaves_now(pass, row, player, last, err) && !error_is_set(err);
+    if (had.enough && deliver_brings_code(row))
+        return !code_leaves(d, row, had.last, err) && !error_is_set(err);
+    if (had.enough)
+        return !leaves_now(pass, row, player, &had, err) && !error_is_set(err);
     return is_wished && !is_morning_since(pass, player, row->utc) && !is_called_for(pass, row->player, err) &&
            !error_is_set(err);
 }

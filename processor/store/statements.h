@@ -151,15 +151,16 @@ STATEMENT(
     "SELECT player, count(*), min(utc), max(tries), max(next_at), max(trouble) FROM outbox WHERE sent = 0 GROUP BY"
     " player ORDER BY player")
 STATEMENT(OUTBOX_ANSWERS, "SELECT 1 FROM outbox WHERE sent = 0 AND player = ? AND kind = ? LIMIT 1")
-STATEMENT(
-    OUTBOX_UNASKED,
-    "SELECT count(DISTINCT message_id), coalesce(max(sent), 0) FROM outbox WHERE sent > 0 AND sent > ?1 AND player = ?2"
-    " AND kind <> ?3 AND kind <> ?4 AND message_id <> ''")
+STATEMENT(OUTBOX_DAY, "SELECT count(DISTINCT CASE WHEN kind <> ?3 THEN message_id END), count(DISTINCT CASE WHEN kind "
+                      "= ?4 THEN message_id"
+                      " END), count(DISTINCT CASE WHEN kind = ?3 THEN message_id END), coalesce(max(CASE WHEN kind <> "
+                      "?3 THEN sent END), 0)"
+                      " FROM outbox WHERE sent > 0 AND sent > ?1 AND player = ?2 AND kind <> ?5 AND message_id <> ''")
 STATEMENT(OUTBOX_KIND_SINCE, "SELECT count(*) FROM outbox WHERE player = ? AND kind = ? AND utc > ?")
-STATEMENT(
-    OUTBOX_SOON,
-    "SELECT 1 FROM outbox JOIN game ON game.id = outbox.game WHERE outbox.sent = 0 AND outbox.player = ? AND"
-    " outbox.kind = ? AND game.deadline > ? AND game.deadline <= ? LIMIT 1")
+STATEMENT(OUTBOX_SOON,
+          "SELECT 1 FROM outbox JOIN game ON game.id = outbox.game WHERE outbox.sent = 0 AND outbox.player = ?1 AND"
+          " outbox.kind = ?2 AND game.deadline > ?3 AND (game.deadline <= ?4 OR"
+          " 4 * (?3 - outbox.utc) >= game.deadline - outbox.utc) LIMIT 1")
 STATEMENT(OUTBOX_OLD, "SELECT " OUTBOX_ROW " FROM outbox WHERE sent > 0 AND sent < ? ORDER BY id LIMIT 1")
 STATEMENT(OUTBOX_DROP, "DELETE FROM outbox WHERE id = ?")
 STATEMENT(OUTBOX_BACK,

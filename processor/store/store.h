@@ -296,12 +296,16 @@ bool store_outbox_by_mail(struct store *, const char *message_id, char player[st
 bool store_outbox_returned(struct store *, const char *message_id, struct error *);
 /* Does a message of this kind wait for him? */
 bool store_outbox_has(struct store *, const char *player, enum message_kind, struct error *);
-/* How many mails that answer none of the player's own, and warn of nothing, left to them after that instant, and when
- * the last did, 0: none; what went together in one is one. False: the store. */
-bool store_outbox_unasked(struct store *, const char *player, int64_t since, int64_t *n, int64_t *last, struct error *);
+/* The mails that left to a player after that instant, warnings apart; what went together in one is one. False: the store. */
+struct mail_day {
+    int64_t unasked, asking; /* those that answer none of their own; of these, with a question in them */
+    int64_t answers, last;   /* those that answer; when the last unasked one left, 0: none did */
+};
+bool store_outbox_day(struct store *, const char *player, int64_t since, struct mail_day *, struct error *);
 /* Was an answer to a mail of theirs written after that instant, sent or not? */
 bool store_outbox_answered(struct store *, const char *player, int64_t since, struct error *);
-/* Does a message that asks something wait for them, of a game whose deadline is after `now` and not after `until`? */
+/* Does a message that asks something wait for them, of a game whose deadline is after `now`, and either not after `until`
+ * or so near that a quarter of the time from the message to it is over? */
 bool store_outbox_soon(struct store *, const char *player, int64_t now, int64_t until, struct error *);
 struct waiting_row { /* the messages that wait for one player */
     char player[32], trouble[200];

@@ -70,13 +70,13 @@ bool store_outbox_has(struct store *store, const char *player, enum message_kind
     return has;
 }
 
-bool store_outbox_unasked(struct store *store, const char *player, int64_t since, int64_t *n, int64_t *last,
-                          struct error *err)
+bool store_outbox_day(struct store *store, const char *player, int64_t since, struct mail_day *out, struct error *err)
 {
-    struct query q = query(store, SQL_OUTBOX_UNASKED, since, player, MESSAGE_ANSWERS, MESSAGE_WARNS);
+    struct query q = query(store, SQL_OUTBOX_DAY, since, player, MESSAGE_ANSWERS, MESSAGE_ASKS, MESSAGE_WARNS);
     bool read = query_step(&q, "count the mails of", player, err) == ANSWER_ROW;
-    *n = read ? column_int(&q, 0) : 0;
-    *last = read ? column_int(&q, 1) : 0;
+    *out = (struct mail_day){0};
+    if (read)
+        *out = (struct mail_day){column_int(&q, 0), column_int(&q, 1), column_int(&q, 2), column_int(&q, 3)};
     query_end(&q);
     return read;
 }

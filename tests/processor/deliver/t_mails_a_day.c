@@ -115,6 +115,62 @@ START_TEST(what_is_due_soon_waits_for_nothing)
     deliver(0);
     ck_assert_ptr_nonnull(strstr(taken(), "alice: move 5, alice: [dispatch] 2 messages, and you are asked something"));
     waiting(0);
+    /* Nor does a question wait for more than a quarter of its time. */
+    must(store_begin(pass.store, &err) && message_post(&pass, game.id, &m, &err) && store_commit(pass.store, &err));
+    must(store_harm(pass.store, arena_words(arena, sql, (long long)pass.now + 24 * 3600), &err));
+    deliver(6 * 3600 - 60);
+    waiting(1);
+    deliver(60);
+    waiting(0);
+}
+END_TEST
+
+/* Words of others, and sheets in one's name, do not hold up the question that comes after them, whoever sends them. */
+START_TEST(news_holds_up_no_question)
+{
+    enum { NEWS = 8, ALONE = 3 };
+    by_mail(NULL);
+    people();
+    for (int i = 0; i < NEWS; i++)
+        message("alice", arena_words(arena, "words %d", i), i % 2 ? MESSAGE_TELLS : MESSAGE_SPEAKS);
+    deliver(0);
+    ck_assert_int_eq(server->n_taken, ALONE);
+    deliver(3600);
+    ck_assert_int_eq(server->n_taken, ALONE);
+    asks("alice");
+    deliver(60); /* at once, and what stood before it goes with it */
+    ck_assert_int_eq(server->n_taken, ALONE + 1);
+    ck_assert_ptr_nonnull(strstr(server->mail[ALONE].data, "Text of words 3"));
+    ck_assert_ptr_nonnull(strstr(server->mail[ALONE].data, "Text of move 1"));
+    message("alice", "words again", MESSAGE_SPEAKS);
+    asks("alice");
+    deliver(60); /* the second question, too */
+    ck_assert_int_eq(server->n_taken, ALONE + 2);
+    waiting(0);
+    message("alice", "receipt", MESSAGE_ANSWERS);
+    deliver(60);
+    message("alice", "words once more", MESSAGE_SPEAKS);
+    deliver(60); /* who answers words is answered */
+    waiting(0);
+}
+END_TEST
+
+/* Two games at once, each step answered at once: what answers a mail of theirs, and what that lets out, do not count.
+ */
+START_TEST(each_mail_of_theirs_lets_one_out)
+{
+    by_mail(NULL);
+    people();
+    for (int i = 0; i < 8; i++) {
+        message("alice", "receipt", MESSAGE_ANSWERS); /* of two mails in one pass */
+        message("alice", "receipt", MESSAGE_ANSWERS);
+        deliver(60);
+        asks("alice");
+        asks("alice");
+        deliver(60);
+        waiting(0);
+    }
+    ck_assert_int_eq(server->n_taken, 4 * 8);
 }
 END_TEST
 
@@ -196,9 +252,8 @@ START_TEST(an_answer_lets_out_one_question)
     ck_assert_int_eq(with_code(before), 2);
     deliver(11 * 3600);
     ck_assert_int_eq(with_code(before), 2);
-    deliver(3600); /* by the clock; the five of the first day are a day old, too */
-    ck_assert_int_eq(with_code(before), 3);
-    deliver(12 * 3600);
+    deliver(
+        3600); /* the five of the first day are a day old: what has left since is three mails, and two were answers' */
     ck_assert_int_eq(with_code(before), QUESTIONS);
     waiting(0);
 }
@@ -323,6 +378,8 @@ int main(void)
     tcase_add_test(t, who_has_written_is_there);
     tcase_add_test(t, an_answer_never_waits);
     tcase_add_test(t, what_is_due_soon_waits_for_nothing);
+    tcase_add_test(t, news_holds_up_no_question);
+    tcase_add_test(t, each_mail_of_theirs_lets_one_out);
     tcase_add_test(t, a_code_is_a_mail_by_itself);
     tcase_add_test(t, an_answer_lets_out_one_question);
     tcase_add_test(t, a_question_that_is_over_is_not_sent);
