@@ -24,12 +24,18 @@ static bool is_over(const json_t *facts)
     return strcmp(state, "over") == 0 || strcmp(state, "void") == 0;
 }
 
-/* Of a turn its page; a turn that goes on is shown to whoever begins, and at the end. In the arena; empty: none. */
-static struct span page_for(struct observing *o, const struct observer_row *row, int64_t turns, const char **file)
+static int64_t number_of(const json_t *facts, const char *name)
+{
+    return json_integer_value(json_object_get(facts, name));
+}
+
+/* The page of the turn that ended last; a turn that goes on is shown to whoever begins, and at the end. In the arena;
+ * empty: none. */
+static struct span page_for(struct observing *o, const struct observer_row *row, const char **file)
 {
     struct span page = {0};
-    bool newest = row->told == OBSERVER_NEW || is_over(o->facts) || turns < 2;
-    *file = turns > 0 ? page_turn_file(o->arena, (size_t)(newest ? turns - 1 : turns - 2)) : NULL;
+    int64_t turn = number_of(o->facts, row->told == OBSERVER_NEW || is_over(o->facts) ? "turns" : "ended");
+    *file = turn > 0 ? page_turn_file(o->arena, (size_t)turn - 1) : NULL;
     if (*file && !public_get(&o->dir, o->arena, arena_words(o->arena, "%s/%s", o->game.name, *file), &page))
         page = (struct span){0};
     return page;
@@ -40,19 +46,20 @@ static json_t *values_of(struct observing *o, const struct observer_row *row, co
     const struct config *config = o->pass->config;
     const char *url = config ? publish_url(o->arena, config, o->game.name) : NULL;
     const json_t *f = o->facts;
-    return json_pack("{s:s,s:s,s:o,s:s,s:o,s:o,s:o,s:b,s:b}", "game", o->game.name, "title", draw_words(f, "title"),
+    return json_pack("{s:s,s:s,s:o,s:s,s:o,s:o,s:o,s:b,s:b,s:b}", "game", o->game.name, "title", draw_words(f, "title"),
                      "when", letter_word(draw_words(f, "when")), "status", page_status(o->arena, f), "standing",
                      letter_word(draw_words(f, "standing")), "url",
                      letter_word(url && file ? arena_words(o->arena, "%s%s", url, file) : url), "file",
-                     letter_word(has_page ? file : NULL), "first", row->told == OBSERVER_NEW, "over", is_over(f));
+                     letter_word(has_page ? file : NULL), "first", row->told == OBSERVER_NEW, "goes_on",
+                     number_of(f, "turns") > number_of(f, "ended"), "over", is_over(f));
 }
 
 /* The letter, and that it was sent, in one transaction. */
-static bool tell_one(struct observing *o, struct observer_row *row, int64_t turns, struct error *err)
+static bool tell_one(struct observing *o, struct observer_row *row, struct error *err)
 {
     const char *file;
     struct store *store = o->pass->store;
-    struct span page = page_for(o, row, turns, &file);
+    struct span page = page_for(o, row, &file);
     json_t *values = values_of(o, row, file, page.len > 0);
     json_object_set_new(values, "player", json_string(row->player));
     struct written written = letter_write(o->pass, o->arena, o->game.name, "observed", values);
@@ -61,7 +68,7 @@ static bool tell_one(struct observing *o, struct observer_row *row, int64_t turn
     message_signed(o->pass, o->arena, &message, arena_words(o->arena, "%s-observed.txt", o->game.name), written.text);
     if (page.len > 0)
         message_file(&message, arena_words(o->arena, "%s-%s", o->game.name, file), page);
-    row->told = turns;
+    row->told = number_of(o->facts, "ended");
     if (!store_begin(store, err))
         return false;
     bool done = message_post(o->pass, o->game.id, &message, err) &&
@@ -96,7 +103,7 @@ bool public_position(struct pass *pass, struct arena *arena, const char *game, s
     bool done = look(&o, game, err);
     if (done && json_is_object(o.facts)) {
         const char *url = publish_url(arena, pass->config, o.game.name);
-        out->page = page_for(&o, &newcomer, json_integer_value(json_object_get(o.facts, "turns")), &file);
+        out->page = page_for(&o, &newcomer, &file);
         out->file = out->page.len > 0 ? file : NULL;
         out->url = url && out->file ? arena_words(arena, "%s%s", url, file) : url;
         out->status = page_status(arena, o.facts);
@@ -118,9 +125,8 @@ bool observers_tell(struct pass *pass, const char *dir, struct error *err)
     for (size_t i = 0; done && i < n; i++) {
         if (i == 0 || strcmp(row[i].game, row[i - 1].game) != 0)
             done = look(&o, row[i].game, err);
-        int64_t turns = json_integer_value(json_object_get(o.facts, "turns"));
-        if (done && json_is_object(o.facts) && (turns > row[i].told || is_over(o.facts)))
-            done = tell_one(&o, &row[i], turns, err);
+        if (done && json_is_object(o.facts) && (number_of(o.facts, "ended") > row[i].told || is_over(o.facts)))
+            done = tell_one(&o, &row[i], err);
     }
     json_decref(o.facts);
     if (opened)

@@ -188,6 +188,7 @@ json_t *page_facts(const struct public_game *p, const json_t *war)
     json_object_set_new(facts, "score", page_war_score(p));
     json_object_set_new(facts, "updated", letter_utc(page_feed_updated(p)));
     json_object_set_new(facts, "turns", json_integer((json_int_t)p->war.n_turns));
+    json_object_set_new(facts, "ended", json_integer((json_int_t)page_war_ended(p)));
     return facts;
 }
 

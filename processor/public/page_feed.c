@@ -102,7 +102,7 @@ struct span page_feed(const struct public_game *p, const json_t *facts)
     const char *url = p->pass->config ? publish_url(p->arena, p->pass->config, core->g.name) : NULL;
     const int64_t *at = instants(p);
     json_t *data = feed_of(p->pass, p->arena, uuid_of(p->arena, arena_words(p->arena, "dispatch game %s", core->id)),
-                           url ? arena_words(p->arena, "%s/", url) : "", at[p->war.shown]);
+                           url ? url : "", at[p->war.shown]);
     json_t *entries = json_array();
     for (size_t i = p->war.n_turns; i > 0 && json_array_size(entries) < FEED_ENTRIES; i--)
         json_array_append_new(entries, entry_of(p, i - 1, at));
@@ -131,12 +131,14 @@ static int newest_first(const void *a, const void *b)
 
 static json_t *game_entry(struct arena *arena, const json_t *facts)
 {
+    json_int_t turns = json_integer_value(json_object_get(facts, "turns"));
+    const char *page = turns > 0 ? page_turn_file(arena, (size_t)turns - 1) : "index.html";
     const char *name = draw_words(facts, "name"), *when = draw_words(facts, "when"),
                *standing = draw_words(facts, "standing"), *status = page_status(arena, facts);
     return json_pack("{s:s,s:s,s:s,s:s,s:s}", "uuid",
                      uuid_of(arena, arena_words(arena, "dispatch game %s", draw_words(facts, "id"))), "title",
                      arena_words(arena, "%s%s%s", name, when[0] ? ": " : "", when), "updated", updated_of(facts),
-                     "file", arena_words(arena, "%s/index.html", name), "summary",
+                     "file", arena_words(arena, "%s/%s", name, page), "summary",
                      arena_words(arena, "%s%s%s", status, standing[0] ? " " : "", standing));
 }
 

@@ -318,6 +318,16 @@ json_t *page_war_data(const struct public_game *p, size_t turn)
     return data;
 }
 
+/* An exchange is told in the turn that the one before it left (turn_of). */
+size_t page_war_ended(const struct public_game *p)
+{
+    const struct page_war *war = &p->war;
+    size_t n = json_array_size(war->point);
+    const char *next = n > 0 ? draw_words(json_array_get(war->point, n - 1), "when") : "";
+    bool goes_on = war->n_turns > 0 && strcmp(war->turn[war->n_turns - 1].name, next) == 0;
+    return war->n_turns - (goes_on ? 1 : 0);
+}
+
 size_t page_war_now(const struct public_game *p)
 {
     const struct page_war *war = &p->war;

@@ -31,6 +31,8 @@ void page_war_close(struct public_game *);
 bool page_turn_of(const struct game *, struct arena *, uint64_t k, size_t *turn, struct error *);
 /* The turn that is shown now: the last one, or n_turns where its newest exchange was not kept. */
 size_t page_war_now(const struct public_game *);
+/* How many turns are over: all, or all but the last one, whose next exchange is still to come. */
+size_t page_war_ended(const struct public_game *);
 /* The variables of a page about this turn's end (templates/README.md): "when", "turn", "map", "news" and so on, all of
  * them there. n_turns and more: the position now, when it was not kept; without one "map" and "timeline" are false and
  * the lists are empty. A new reference. */

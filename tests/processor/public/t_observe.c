@@ -116,6 +116,30 @@ static void shows_the_pages_alone(const char *page)
     ck_assert_msg(*standing == '\0' || strstr(facts, standing) != NULL, "%s", standing);
 }
 
+static json_t *game_json(void)
+{
+    json_t *facts = json_loads(file(public_file("game.json")), 0, NULL);
+    ck_assert(facts != NULL);
+    return facts;
+}
+
+static const char *fact(const char *name)
+{
+    json_t *facts = game_json();
+    const char *words = arena_words(w.arena, "%s", json_string_value(json_object_get(facts, name)));
+    json_decref(facts);
+    return words;
+}
+
+static int count_of(const char *name)
+{
+    json_t *facts = game_json();
+    int n = (int)json_integer_value(json_object_get(facts, name));
+    json_decref(facts);
+    return n;
+}
+
+/* When it is over, and with its own page: the one that the game was in before. */
 START_TEST(each_turn_is_told_once)
 {
     ck_assert(wish("observe first\n").good);
@@ -125,23 +149,32 @@ START_TEST(each_turn_is_told_once)
     ck_assert_int_eq(n_mails(), 1);
     has(file(walk_newest(&w, "eye", "first-observed.txt")), "you observe first, a game of Blue vs Gray.");
     has(file(walk_newest(&w, "eye", "subject")), "[first] You observe this game");
-    int turns = 1;
-    for (int i = 0; i < 5; i++) {
+    int told = 0;
+    for (int i = 0; i < 8; i++) {
+        const char *before = fact("when");
         exchange();
-        const char *facts = file(public_file("game.json")), *at = strstr(facts, "\"turns\": ");
-        int now = atoi(at + strlen("\"turns\": "));
-        if (now > turns && now > 1)
-            shows_the_pages_alone(arena_words(w.arena, "turn-%d.html", now - 1));
-        turns = now;
+        int mails = n_mails();
+        bool over = strcmp(fact("when"), before) != 0; /* the turn that was being played */
+        ck_assert_int_eq(mails, 1 + told + over);
+        told += over;
+        if (!over)
+            continue;
+        const char *page = arena_words(w.arena, "turn-%d.html", count_of("ended"));
+        shows_the_pages_alone(page);
+        ck_assert_msg(strstr(file(public_file(page)), before) != NULL, "%s does not show %s", page, before);
+        ck_assert_int_eq(count_of("ended"), count_of("turns"));
     }
-    ck_assert_int_gt(turns, 2);
-    ck_assert_int_eq(n_mails(), 1 + turns - 1);
+    ck_assert_int_gt(told, 2);
     has(file(walk_newest(&w, "eye", "first-observed.txt")), "https://games.example/first/turn-");
+    const char *newest = arena_words(w.arena, "href=\"https://games.example/first/turn-%d.html\"", count_of("turns"));
+    has(file(public_file("feed.xml")), newest);
+    has(file(public_file("feed.xml")), "href=\"https://games.example/first/feed.xml\"");
+    has(file(public_file("../feed.xml")), newest); /* of the host */
     ck_assert(wish("observe none\n").good);
     exchange();
     exchange();
     exchange();
-    ck_assert_int_eq(n_mails(), turns);
+    ck_assert_int_eq(n_mails(), 1 + told);
 }
 END_TEST
 
@@ -159,8 +192,7 @@ START_TEST(nothing_is_told_before_it_is_public)
     for (int i = 0; i < 4; i++)
         exchange();
     ck_assert_int_gt(n_mails(), before);
-    const char *facts = file(public_file("game.json")), *at = strstr(facts, "\"turns\": ");
-    shows_the_pages_alone(arena_words(w.arena, "turn-%d.html", atoi(at + strlen("\"turns\": ")) - 1));
+    shows_the_pages_alone(arena_words(w.arena, "turn-%d.html", count_of("ended")));
 }
 END_TEST
 
