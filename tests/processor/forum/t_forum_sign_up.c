@@ -2,6 +2,7 @@
 /* Strangers sign up by a post in the host's own thread: who they are, what they hear, and what others cannot do. */
 #include "formats/sshsig.h"
 #include "processor/check/audit.h"
+#include "processor/forum/forum_open.h"
 #include "processor/game/newcomer.h"
 #include "processor/game/queue.h"
 #include "processor/intake/sign_up.h"
@@ -629,6 +630,90 @@ START_TEST(a_category_that_is_gone_is_the_hosts)
 }
 END_TEST
 
+/* A moderator, or the forum itself, has made another title of it; the game's mark stands in it. */
+START_TEST(a_topic_is_known_whatever_its_title)
+{
+    begin_seekers("--forum=5");
+    forum->holds_topics = true;
+    say_in_thread("R_Lee", "yes");
+    say_in_thread("U.Grant", "yes");
+    ck_assert(is_made());
+    const char *titles[] = {"Lee and Grant once more", "(00000000) Lee and Grant once more",
+                            arena_words(w.arena, "Lee and Grant (%.8s), once more!", walk_look(&w, game).id)};
+    struct server_topic *topic = &forum->opened[forum->n_opened++];
+    *topic = (struct server_topic){.topic = FORUM_OPENED, .user = "dispatch"};
+    forum_server_post(forum, FORUM_OPENED, "dispatch", "In this thread the game blue-vs-gray-1 is told");
+    for (int i = 0; i < 3; i++) {
+        snprintf(topic->title, sizeof topic->title, "%s", titles[i]);
+        walk_pass(&w, 60);
+        ck_assert_int_eq(in_posts("Dispatch blue-vs-gray-1, the game"), i == 2);
+    }
+    holds(read_with(lee), "-----BEGIN PBEM JOIN-----");
+    end();
+}
+END_TEST
+
+/* Tried four times, and then it is the host's, who is told what to type. */
+START_TEST(a_topic_that_the_forum_refuses_is_tried_four_times)
+{
+    begin_seekers("--forum=5 --join=2d");
+    say_in_thread("R_Lee", "yes");
+    int sent = forum_server_said(forum, "POST /posts.json");
+    forum_server_cue(forum, "POST /posts.json", 1000, 422, "", "{\"errors\":[\"No such category\"]}");
+    say_in_thread("U.Grant", "yes");
+    for (int i = 0; i < 10; i++)
+        walk_pass(&w, DAY / 4);
+    ck_assert_int_eq(forum_server_said(forum, "POST /posts.json"), sent + FORUM_OPENING_TRIES);
+    ck_assert_int_eq(count_news("the forum does not open its thread: "), 1);
+    ck_assert_int_eq(count_news("dispatch forum blue-vs-gray-1 --topic=NUMBER binds it to a thread that is there, "
+                                "--category=NUMBER opens one elsewhere"),
+                     1);
+    says(0, "its thread is not open, and no run opens it", "forum @ blue-vs-gray-1");
+    walk_says(&w, "Refused 4 times");
+    says(69, "is not open yet, and its first post opens it", "forum @ blue-vs-gray-1 --skip");
+    ck_assert_int_eq(walk_look(&w, game).phase, CORE_JOINING);
+    forum->cue[0].times = 0;
+    forum_server_post(forum, 40, "tom", "Here is the war.");
+    ck_assert_int_eq(walk_now(&w, "forum @ blue-vs-gray-1 --topic=40 %s", ""), 0);
+    walk_pass(&w, 60);
+    holds(read_with(lee), "-----BEGIN PBEM JOIN-----");
+    for (int i = 0; i < 4; i++) /* and now time runs */
+        walk_pass(&w, DAY);
+    ck_assert_int_eq(walk_look(&w, game).phase, CORE_VOID);
+    end();
+}
+END_TEST
+
+/* No topic is opened for it, and those who have only their accounts hear of it in the host's own thread. */
+START_TEST(a_game_that_is_over_before_gets_no_topic)
+{
+    begin_seekers("--forum=5");
+    say_in_thread("R_Lee", "yes");
+    forum_server_cue(forum, "POST /posts.json", 1, 422, "", "{\"errors\":[\"No such category\"]}");
+    say_in_thread("U.Grant", "yes");
+    ck_assert(is_made());
+    post_as("U.Grant", signed_block(grant, 2, "leave\n"));
+    for (int i = 0; i < 4; i++)
+        walk_pass(&w, 3600);
+    ck_assert_int_eq(walk_look(&w, game).phase, CORE_VOID);
+    ck_assert_int_eq(forum->n_opened, 0);
+    ck_assert_int_eq(topics_asked_for(), 0);
+    holds(read_with(lee), "blue-vs-gray-1 is cancelled before it began: grant (usa) has left this host.");
+    holds(read_with(lee), "You wait for a game of blue-vs-gray again");
+    ck_assert_ptr_null(strstr(read_with(lee), "-----BEGIN PBEM JOIN-----")); /* there is nothing to join */
+    holds(read_with(grant), "blue-vs-gray-1 is cancelled before it began");
+    ck_assert_ptr_null(strstr(read_with(lee), "grant, blue-vs-gray-1"));
+    says(0, "has no thread", "forum @ blue-vs-gray-1");
+    struct outbox_row row;
+    struct error err = {0};
+    struct host *host = host_now();
+    ck_assert_uint_eq(store_outbox_next_about(host->store, w.arena, walk_look(&w, game).id, 0, &row, &err), 0);
+    host_close(host);
+    ck_assert_int_eq(state_of("lee"), SEEKING_WAITS);
+    end();
+}
+END_TEST
+
 START_TEST(an_offer_on_a_forum_needs_one)
 {
     begin_thread("open");
@@ -688,6 +773,9 @@ static Suite *sign_up_suite(void)
     tcase_add_test(games, a_topic_that_nobody_confirmed_is_found);
     tcase_add_test(games, a_moderator_gets_a_topic_once);
     tcase_add_test(games, a_category_that_is_gone_is_the_hosts);
+    tcase_add_test(games, a_topic_is_known_whatever_its_title);
+    tcase_add_test(games, a_topic_that_the_forum_refuses_is_tried_four_times);
+    tcase_add_test(games, a_game_that_is_over_before_gets_no_topic);
     tcase_add_test(games, an_offer_on_a_forum_needs_one);
     tcase_add_test(games, a_host_without_its_forum_makes_no_game);
     Suite *s = suite_create("forum_sign_up");

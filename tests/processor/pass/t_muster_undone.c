@@ -394,6 +394,69 @@ START_TEST(a_game_that_has_begun_is_counted_no_more)
 }
 END_TEST
 
+/* ---- a machine that is lost ---- */
+
+static void copy(const char *from, const char *to)
+{
+    walk_write(&w, arena_words(w.arena, "%s/%s", w.dir, to), slurp(w.arena, arena_words(w.arena, "%s/%s", w.dir, from)));
+}
+
+/* Blue has joined, and the host goes on from what the log says, up to the deadline. */
+static void rebuilt(const char *told)
+{
+    ck_assert_msg(walk_cli(&w, "rebuild @ %s --seat blue=ann --seat gray=bob", told) == 0, "%s%s", w.out, w.said);
+    walk_says(&w, "Rebuilt as far as entry");
+    walk_host_does(&w, "resume @ example-1");
+    ck_assert_int_eq(walk_lines(&w, "example-1", "join blue"), 1);
+    deadline_passes("example-1");
+    ck_assert_int_eq(walk_lines(&w, "example-1", "setup void gray join"), 1);
+}
+
+static const char *told_of_joining(void)
+{
+    const char *path = arena_words(w.arena, "%s.told", w.dir);
+    signs("example-1", "blue", walk_join);
+    walk_write(&w, path, walk_export(&w, "example-1"));
+    return path;
+}
+
+/* The store still says how they waited. */
+START_TEST(what_is_rebuilt_over_a_backup_is_undone_alike)
+{
+    make_one();
+    copy("dispatch.db", "backup.db");
+    const char *told = told_of_joining();
+    copy("backup.db", "dispatch.db");
+    ck_assert_int_eq(walk_cli(&w, "fsck @ --accept lost"), 0);
+    rebuilt(told);
+    ck_assert_int_eq(phase_of("example-1"), CORE_VOID);
+    ck_assert_int_eq(state_of(0), SEEKING_WAITS);
+    ck_assert_int_eq(state_of(1), 0);
+}
+END_TEST
+
+/* Nothing says it any more: the host is asked, as in any game that they made. */
+START_TEST(what_is_rebuilt_of_nothing_is_the_hosts)
+{
+    make_one();
+    const char *told = told_of_joining(), *keys = arena_words(w.arena, "%s.keys", w.dir);
+    w.dir = arena_words(w.arena, "%s.new", w.dir);
+    ck_assert_int_eq(walk_cli(&w, "init @ --name dispatch.example --keys %s --counter %s.counter", keys, w.dir), 0);
+    walk_setting(&w, "gap 0\njump 0\n");
+    struct host *host = host_now();
+    struct error err = {0};
+    ck_assert(store_begin(host->store, &err));
+    for (int i = 0; i < 2; i++)
+        add_player(host->store, i);
+    ck_assert(store_commit(host->store, &err));
+    host_close(host);
+    rebuilt(told);
+    ck_assert_int_eq(phase_of("example-1"), CORE_JOINING);
+    ck_assert_int_eq(n_waiting(), 0);
+    ck_assert_int_eq(walk_news(&w, "`dispatch end example-1` cancels the game"), 1);
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("musters undone");
@@ -415,6 +478,8 @@ int main(void)
     tcase_add_test(t, the_other_game_of_a_pair_at_work_is_waited_for);
     tcase_add_test(t, a_game_that_waits_for_its_beacon_has_not_begun);
     tcase_add_test(t, a_game_that_has_begun_is_counted_no_more);
+    tcase_add_test(t, what_is_rebuilt_over_a_backup_is_undone_alike);
+    tcase_add_test(t, what_is_rebuilt_of_nothing_is_the_hosts);
     suite_add_tcase(suite, t);
     return run_suite(suite);
 }
