@@ -4,6 +4,13 @@
 #include "processor/game/queue.h"
 #include "tests/processor/pass/muster_kit.h"
 #include <glob.h>
+#include <stdlib.h>
+
+#ifdef __SANITIZE_ADDRESS__
+enum { STEP = 5 }; /* slow: the plain build takes every crash point */
+#else
+enum { STEP = 1 };
+#endif
 
 /* ---- people and games ---- */
 
@@ -221,6 +228,51 @@ START_TEST(who_plays_in_the_other_one_alone_hears_of_it)
          "example-1, the other game of this pair, is cancelled too: bob (gray) did not join in time.");
     lacks(2, "wait"); /* whom the host seated never waited */
     ck_assert_int_eq(state_of(2), 0);
+}
+END_TEST
+
+/* ---- a pass that dies ---- */
+
+/* bob has not joined the first game; ann has joined both. */
+static void ann_joins(void)
+{
+    make_pair();
+    signs("example-1", "blue", walk_join);
+    signs("example-2", "gray", walk_join);
+    w.now = walk_look(&w, "example-1").deadline + 60;
+}
+
+static void run_dying(const char *variable, const char *value)
+{
+    setenv(variable, value, 1);
+    (void)walk_now(&w, "run @ --quiet %s", "");
+    unsetenv(variable);
+}
+
+START_TEST(both_are_undone_or_neither_wherever_a_pass_dies)
+{
+    int points = 0, n = 0;
+    bool written = false;
+    ann_joins();
+    const char *log = arena_words(w.arena, "%s.log", w.dir);
+    run_dying("DISPATCH_CRASH_LOG", log);
+    for (struct span left = slurp(w.arena, log), line; span_line(&left, &line); points++)
+        written = written || span_is(line, "advance.written");
+    ck_assert(written);
+    for (int at = 1; at <= points; at += STEP) {
+        char words[16];
+        snprintf(words, sizeof words, "%d", at);
+        close_host();
+        ann_joins();
+        run_dying("DISPATCH_CRASH_AT", words);
+        ck_assert_int_eq(phase_of("example-1"), phase_of("example-2"));
+        walk_pass(&w, 60);
+        ck_assert_int_eq(phase_of("example-1") + phase_of("example-2"), 2 * CORE_VOID);
+        ck_assert_int_eq(n_waiting(), 1);
+        ck_assert_int_eq(n_undone(0), 1);
+        n++;
+    }
+    ck_assert_int_ge(n * STEP, 4);
 }
 END_TEST
 
@@ -468,6 +520,7 @@ int main(void)
     tcase_add_test(t, who_leaves_ends_both);
     tcase_add_test(t, who_waits_again_has_one_place);
     tcase_add_test(t, who_plays_in_the_other_one_alone_hears_of_it);
+    tcase_add_test(t, both_are_undone_or_neither_wherever_a_pass_dies);
     tcase_add_test(t, who_missed_in_one_seat_is_not_put_back_by_another);
     tcase_add_test(t, who_wants_no_game_any_more_gets_none);
     tcase_add_test(t, what_was_wished_last_counts);
