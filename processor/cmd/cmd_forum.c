@@ -217,8 +217,9 @@ static int skip(struct thread_act *act)
     struct topic_row topic;
     struct store *store = act->host.store;
     if (store_topic_get(store, act->game.id, &topic, &err) && !topic_is_open(&topic)) {
-        fprintf(stderr, "dispatch: the thread of %s is not open yet, and its first post opens it. Bind the game to one "
-                        "that is there: dispatch forum %s --topic=NUMBER\n",
+        fprintf(stderr,
+                "dispatch: the thread of %s is not open yet, and its first post opens it. Bind the game to one "
+                "that is there: dispatch forum %s --topic=NUMBER\n",
                 act->game.name, act->game.name);
         return EX_UNAVAILABLE;
     }

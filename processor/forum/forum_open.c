@@ -57,7 +57,7 @@ bool forum_opening_drop(struct store *store, const char *game_id, int64_t now, s
     struct topic_row topic;
     struct forum_row row;
     bool ended, waits = store_topic_get(store, game_id, &topic, err) && !topic_is_open(&topic) &&
-                 store_forum_next(store, arena, game_id, &row, err);
+                        store_forum_next(store, arena, game_id, &row, err);
     bool done = !error_is_set(err) && (!waits || store_forum_end(store, row.id, 0, now, err)) &&
                 store_outage_end(store, arena_words(arena, "posts/%s", game_id), now, &ended, err);
     arena_free(arena);

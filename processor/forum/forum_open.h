@@ -4,8 +4,8 @@
  *
  * By itself it goes as with posts (forum_send.h): the first post is queued in the transaction that makes the game, with
  * a row of the topic that has the category instead of its number. A pass claims it, sends it and marks it. Whoever dies
- * in between, or gets no answer, looks among our user's topics for the game before it is sent again; the title ends with
- * a part of the game's id, by which it is known whatever else a moderator or the forum makes of it. A topic that a
+ * in between, or gets no answer, looks among our user's topics for the game before it is sent again; the title ends
+ * with a part of the game's id, by which it is known whatever else a moderator or the forum makes of it. A topic that a
  * moderator must let through is not sent again: each pass looks whether it is there. One that the forum refuses is
  * tried FORUM_OPENING_TRIES times; then the host decides. One of a game that was over before is not opened. */
 #ifndef DISPATCH_FORUM_OPEN_H

@@ -407,7 +407,8 @@ static bool over_topics(struct sending *s, struct error *err)
             return false;
         if (!topic_is_open(&row))
             continue;
-        bool queued = forum_thread_is(row.game) ? forum_thread_letters(s->pass, s->forum, "", err) : queue_topic(s, &row, err);
+        bool queued =
+            forum_thread_is(row.game) ? forum_thread_letters(s->pass, s->forum, "", err) : queue_topic(s, &row, err);
         if (!queued || !send_topic(s, &row, err))
             return false;
     }

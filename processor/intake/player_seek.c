@@ -371,7 +371,8 @@ static bool take_place(struct seeking *s, struct error *err)
     take_yes(s, before);
     s->row.place = before ? before->place : queue_next_place(w->pass->store, err);
     return !err->doing && store_seeking_put(w->pass->store, &s->row, err) &&
-           mustered_wish(w->pass->store, w->player.name, &s->row, err) && queues_read(w->pass->store, w->arena, &s->queues, err);
+           mustered_wish(w->pass->store, w->player.name, &s->row, err) &&
+           queues_read(w->pass->store, w->arena, &s->queues, err);
 }
 
 bool wish_seek(struct wishing *w, const struct wish *wish, struct error *err)

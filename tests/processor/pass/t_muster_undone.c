@@ -131,9 +131,11 @@ START_TEST(who_misses_in_one_waits_for_neither)
     ck_assert_int_eq(walk_lines(&w, "example-2", "end cancelled"), 1);
     ck_assert_int_eq(state_of(0), SEEKING_WAITS);
     ck_assert_int_eq(state_of(1), 0);
-    told(0, "example-1-*muster-undone*.txt", "example-1 is cancelled before it began: bob (gray) did not join in time.");
+    told(0, "example-1-*muster-undone*.txt",
+         "example-1 is cancelled before it began: bob (gray) did not join in time.");
     told(0, "example-1-*muster-undone*.txt", "example-2, the other game of this pair, is cancelled too.");
-    told(0, "example-1-*muster-undone*.txt", "and need do nothing. Your wish is the one you sent last: seek example pair");
+    told(0, "example-1-*muster-undone*.txt",
+         "and need do nothing. Your wish is the one you sent last: seek example pair");
     told(1, "example-1-*muster-undone*.txt", "You no longer wait for example.");
     walk_pass(&w, 10 * DAY);
     ck_assert_int_eq(n_waiting(), 1);
@@ -320,8 +322,7 @@ START_TEST(what_was_wished_last_counts)
     const struct seeking_row row = row_now(0);
     ck_assert_str_eq(row.seat, "gray");
     ck_assert(row.only && row.pace == 3 * DAY);
-    told(0, "example-1-*muster-undone*.txt",
-         "Your wish is the one you sent last: seek example as gray only pace 3d");
+    told(0, "example-1-*muster-undone*.txt", "Your wish is the one you sent last: seek example as gray only pace 3d");
 }
 END_TEST
 
@@ -353,7 +354,8 @@ START_TEST(who_missed_and_queued_again_waits)
     deadline_passes("example-1");
     ck_assert_uint_eq(row_now(1).place, place);
     lacks(1, "no longer wait");
-    told(1, "*muster-undone*.txt", "You still wait for another game of example, by your line: seek example as gray only");
+    told(1, "*muster-undone*.txt",
+         "You still wait for another game of example, by your line: seek example as gray only");
 }
 END_TEST
 
@@ -450,7 +452,8 @@ END_TEST
 
 static void copy(const char *from, const char *to)
 {
-    walk_write(&w, arena_words(w.arena, "%s/%s", w.dir, to), slurp(w.arena, arena_words(w.arena, "%s/%s", w.dir, from)));
+    walk_write(&w, arena_words(w.arena, "%s/%s", w.dir, to),
+               slurp(w.arena, arena_words(w.arena, "%s/%s", w.dir, from)));
 }
 
 /* Blue has joined, and the host goes on from what the log says, up to the deadline. */
