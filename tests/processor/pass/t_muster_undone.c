@@ -416,6 +416,25 @@ START_TEST(the_other_game_of_a_pair_at_work_is_waited_for)
 }
 END_TEST
 
+START_TEST(at_a_deadline_too)
+{
+    struct lock lock = LOCK_NONE;
+    struct error err = {0};
+    make_pair();
+    signs("example-2", "blue", walk_join);
+    signs("example-2", "gray", walk_join);
+    signs("example-1", "blue", walk_join);
+    ck_assert_int_eq(lock_game(&lock, w.dir, walk_look(&w, "example-2").id, &err), LOCK_TAKEN);
+    deadline_passes("example-1");
+    lock_drop(&lock);
+    ck_assert_int_eq(phase_of("example-1"), CORE_JOINING);
+    ck_assert_int_eq(n_waiting(), 0);
+    walk_pass(&w, 3600);
+    ck_assert_int_eq(phase_of("example-1") + phase_of("example-2"), 2 * CORE_VOID);
+    ck_assert_int_eq(walk_news(&w, "example-"), 0);
+}
+END_TEST
+
 /* ---- how many games may wait to begin ---- */
 
 static int unbegun(int who)
@@ -538,6 +557,7 @@ int main(void)
     tcase_add_test(t, whom_the_host_seated_never_waited);
     tcase_add_test(t, a_game_at_work_keeps_nobody_from_leaving);
     tcase_add_test(t, the_other_game_of_a_pair_at_work_is_waited_for);
+    tcase_add_test(t, at_a_deadline_too);
     tcase_add_test(t, a_game_that_waits_for_its_beacon_has_not_begun);
     tcase_add_test(t, a_game_that_has_begun_is_counted_no_more);
     tcase_add_test(t, what_is_rebuilt_over_a_backup_is_undone_alike);
