@@ -145,7 +145,7 @@ $(BUILD)/work/%.o: %.c
 	$(Q)$(CC) $(CFLAGS_ALL) -fsanitize-coverage=trace-pc -include tests/lib/work_bytes.h -MMD -MP -c $< -o $@
 
 # A test suite links what its folder is about: formats alone, games over formats, or everything. Some are built apart, below.
-CRASH_TESTS := $(addprefix $(BUILD)/tests/processor/,pass/t_resume pass/t_muster pass/t_muster_pair pass/t_standby cmd/t_hostkey_crash forum/t_forum_crash intake/t_press_crash)
+CRASH_TESTS := $(addprefix $(BUILD)/tests/processor/,pass/t_resume pass/t_muster pass/t_muster_pair pass/t_muster_undone pass/t_standby cmd/t_hostkey_crash forum/t_forum_crash intake/t_press_crash)
 MUTATE_TEST := $(BUILD)/tests/processor/cheats/t_mutate
 BUILT_APART := $(CRASH_TESTS) $(MUTATE_TEST)
 $(BUILD)/tests/formats/t_%: $(BUILD)/tests/formats/t_%.o $(TESTLIB) $(FORMATS_LIB)

@@ -89,6 +89,7 @@ static int show(struct thread_act *act)
     struct forum_place place = {0};
     char when[21];
     int64_t n, since;
+    struct forum_row first;
     if (!store_topic_get(act->host.store, act->game.id, &row, &err)) {
         if (error_is_set(&err))
             return cli_fail(act->cli, &err);
@@ -101,6 +102,9 @@ static int show(struct thread_act *act)
     const char *url = place.url[0] ? place.url : "(no setting forum)";
     if (topic_is_open(&row))
         printf("%s: %s/t/%" PRId64 "\n", act->game.name, url, row.topic);
+    else if (store_forum_next(act->host.store, act->cli->arena, act->game.id, &first, &err) &&
+             first.next_at == FORUM_NEVER)
+        printf("%s: its thread is not open, and no run opens it\n", act->game.name);
     else
         printf("%s: a run opens its thread in category %" PRId64
                " of %s; or bind it to one that is there: dispatch forum "
@@ -210,7 +214,15 @@ static int skip(struct thread_act *act)
 {
     struct error err = {0};
     struct forum_row row;
+    struct topic_row topic;
     struct store *store = act->host.store;
+    if (store_topic_get(store, act->game.id, &topic, &err) && !topic_is_open(&topic)) {
+        fprintf(stderr,
+                "dispatch: the thread of %s is not open yet, and its first post opens it. Bind the game to one "
+                "that is there: dispatch forum %s --topic=NUMBER\n",
+                act->game.name, act->game.name);
+        return EX_UNAVAILABLE;
+    }
     if (!store_forum_next(store, act->cli->arena, act->game.id, &row, &err)) {
         if (error_is_set(&err))
             return cli_fail(act->cli, &err);

@@ -19,8 +19,10 @@ static void check_queue(struct doctor *doctor, const struct topic_row *row, cons
     if (row->trouble[0] || doctor->now - since > WAITS_LONG)
         doctor_say(doctor, FINDING_BAD, "forum",
                    arena_words(doctor->arena,
-                               "mend that; a post that the forum will never take is left out by dispatch forum %s "
-                               "--skip",
+                               topic_is_open(row) ? "mend that; a post that the forum will never take is left out by "
+                                                    "dispatch forum %s --skip"
+                                                  : "mend that, or bind it to a thread that is there: dispatch forum "
+                                                    "%s --topic=NUMBER",
                                name),
                    "%" PRId64 " posts of %s wait: %s", n, name, row->trouble[0] ? row->trouble : "no run sends them");
 }

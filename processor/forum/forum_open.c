@@ -30,9 +30,14 @@ bool forum_open_topic(struct forum *forum, struct arena *arena, int64_t category
     return made;
 }
 
-const char *forum_opening_title(struct arena *arena, const char *game_id, const char *name)
+const char *forum_opening_mark(struct arena *arena, const char *game_id)
 {
-    return arena_words(arena, "Dispatch: the game %s (%.8s)", name, game_id);
+    return arena_words(arena, "(%.8s)", game_id);
+}
+
+static const char *title_of(struct arena *arena, const char *game_id, const char *name)
+{
+    return arena_words(arena, "Dispatch: the game %s %s", name, forum_opening_mark(arena, game_id));
 }
 
 bool forum_opening_put(struct pass *pass, struct arena *arena, const char *game_id, const char *name, int64_t category,
@@ -42,7 +47,7 @@ bool forum_opening_put(struct pass *pass, struct arena *arena, const char *game_
     struct forum_row row = {.utc = pass->now, .text = span_of(forum_opening_words(arena, name, true))};
     snprintf(topic.game, sizeof topic.game, "%s", game_id);
     snprintf(row.game, sizeof row.game, "%s", game_id);
-    snprintf(row.title, sizeof row.title, "%s", forum_opening_title(arena, game_id, name));
+    snprintf(row.title, sizeof row.title, "%s", title_of(arena, game_id, name));
     return store_topic_put(pass->store, &topic, err) && store_forum_put(pass->store, &row, err);
 }
 
@@ -51,9 +56,10 @@ bool forum_opening_drop(struct store *store, const char *game_id, int64_t now, s
     struct arena *arena = arena_new();
     struct topic_row topic;
     struct forum_row row;
-    bool waits = store_topic_get(store, game_id, &topic, err) && !topic_is_open(&topic) &&
-                 store_forum_next(store, arena, game_id, &row, err);
-    bool done = !error_is_set(err) && (!waits || store_forum_end(store, row.id, 0, now, err));
+    bool ended, waits = store_topic_get(store, game_id, &topic, err) && !topic_is_open(&topic) &&
+                        store_forum_next(store, arena, game_id, &row, err);
+    bool done = !error_is_set(err) && (!waits || store_forum_end(store, row.id, 0, now, err)) &&
+                store_outage_end(store, arena_words(arena, "posts/%s", game_id), now, &ended, err);
     arena_free(arena);
     return done;
 }

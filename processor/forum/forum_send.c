@@ -199,7 +199,7 @@ struct opening {
     struct topic_row *topic;
     struct forum_row row;     /* its first post, where that is not sent yet */
     bool waits;               /* it is not; else a moderator has it */
-    const char *name, *title; /* of the game; of the topic */
+    const char *name, *mark;  /* of the game; what stands in the topic's title (forum_open.h) */
     int64_t number;           /* of the topic, once it is there */
     bool is_queued;
 };
@@ -207,7 +207,7 @@ struct opening {
 static bool make_topic(struct opening *o)
 {
     struct sending *s = o->s;
-    bool yes = forum_open_topic(s->forum, o->arena, -o->topic->topic, o->title, arena_string(o->arena, o->row.text),
+    bool yes = forum_open_topic(s->forum, o->arena, -o->topic->topic, o->row.title, arena_string(o->arena, o->row.text),
                                 &o->number, &o->is_queued, &s->answer);
     crash_point("topic.sent");
     if (yes && o->number == 0 && !o->is_queued) {
@@ -285,16 +285,41 @@ static bool say_moderated(struct opening *o, struct error *err)
     char words[300];
     snprintf(
         words, sizeof words,
-        "a moderator of the forum must let the topic through (%.80s), and it is found then; if they will not: dispatch "
-        "forum GAME --topic=NUMBER. Let the user of ours open topics without",
-        o->title);
+        "a moderator of the forum must let the topic through (Dispatch: the game %s %s), and it is found then; if they "
+        "will not: dispatch forum %s --topic=NUMBER. Let the user of ours open topics without",
+        o->name, o->mark, o->name);
     return note_trouble(o->s->pass, o->topic->game, words, err);
+}
+
+/* What the forum will never have is the host's to mend; until then its players' messages wait. */
+static bool give_up(struct opening *o, struct error *err)
+{
+    struct store *store = o->s->pass->store;
+    struct topic_row row = *o->topic;
+    int64_t now = o->s->pass->now;
+    char news[400];
+    snprintf(row.trouble, sizeof row.trouble,
+             "%.120s. Refused %d times, and no run tries again: dispatch forum %s --topic=NUMBER binds it to a thread "
+             "that is there, --category=NUMBER opens one elsewhere",
+             o->s->answer.words, FORUM_OPENING_TRIES, o->name);
+    snprintf(news, sizeof news, "the forum does not open its thread: %s", row.trouble);
+    row.down_since = row.down_since ? row.down_since : now > 0 ? now : 1;
+    if (!store_begin(store, err))
+        return false;
+    bool done = store_forum_waits(store, o->row.id, o->row.tries + 1, FORUM_NEVER, err) &&
+                store_topic_put(store, &row, err) &&
+                store_outage_begin(store, arena_words(o->arena, "posts/%s", row.game), now, err) &&
+                store_news_put(store, 2, row.game, news, now, err);
+    crash_point("topic.givenup");
+    return store_end(store, done, err);
 }
 
 static bool is_not_open(struct opening *o, struct error *err)
 {
     struct sending *s = o->s;
     bool ignored;
+    if (s->answer.said == FORUM_SAYS_WRONG && o->waits && o->row.tries + 1 >= FORUM_OPENING_TRIES)
+        return give_up(o, err);
     if (s->answer.said == FORUM_SAYS_WAIT && o->waits)
         return mark_waiting(s, &o->row, &ignored, err);
     s->is_stopped = s->answer.said == FORUM_IS_DOWN || s->answer.said == FORUM_SAYS_WAIT;
@@ -310,12 +335,24 @@ static bool open_it(struct opening *o, struct error *err)
     if (o->waits && (!claim(s, &o->row, &taken, err) || !taken))
         return !error_is_set(err);
     bool looks = !o->waits || o->row.tries > 0;
-    bool good = !looks || forum_find_topic(s->forum, o->arena, o->title, &o->number, &s->answer);
+    bool good = !looks || forum_find_topic(s->forum, o->arena, o->mark, &o->number, &s->answer);
     if (good && o->number == 0 && o->waits)
         good = make_topic(o);
     if (!good)
         return is_not_open(o, err);
     return o->number > 0 ? mark_open(o, err) : mark_moderated(o, err) && say_moderated(o, err);
+}
+
+/* The game was over before it had one. What it says to those whom no mail reaches goes up in the host's own thread. */
+static bool forget_topic(struct opening *o, struct error *err)
+{
+    struct pass *pass = o->s->pass;
+    const char *game = o->topic->game;
+    if (!forum_thread_letters(pass, o->s->forum, game, err) || !store_begin(pass->store, err))
+        return false;
+    bool done = forum_opening_drop(pass->store, game, pass->now, err) && store_topic_drop(pass->store, game, err);
+    crash_point("topic.forgotten");
+    return store_end(pass->store, done, err);
 }
 
 /* *topic is read anew, once it is open. */
@@ -325,11 +362,14 @@ static bool open_topic(struct sending *s, struct topic_row *topic, struct error 
     struct opening o = {.s = s, .arena = arena, .topic = topic};
     struct game_row game;
     o.waits = store_forum_next(s->pass->store, arena, topic->game, &o.row, err);
-    bool due = !error_is_set(err) && (!o.waits || o.row.next_at <= s->pass->now) &&
-               store_game_by_name(s->pass->store, topic->game, &game, err);
-    o.name = due ? game.name : "";
-    o.title = forum_opening_title(arena, topic->game, o.name);
-    bool done = due ? open_it(&o, err) : !error_is_set(err);
+    bool known = !error_is_set(err) && store_game_by_name(s->pass->store, topic->game, &game, err);
+    bool due = known && (!o.waits || o.row.next_at <= s->pass->now), done = !error_is_set(err);
+    o.name = known ? game.name : "";
+    o.mark = forum_opening_mark(arena, topic->game);
+    if (known && game.phase >= CORE_OVER)
+        done = forget_topic(&o, err);
+    else if (due)
+        done = open_it(&o, err);
     arena_free(arena);
     return done;
 }
@@ -367,7 +407,8 @@ static bool over_topics(struct sending *s, struct error *err)
             return false;
         if (!topic_is_open(&row))
             continue;
-        bool queued = forum_thread_is(row.game) ? forum_thread_letters(s->pass, s->forum, err) : queue_topic(s, &row, err);
+        bool queued =
+            forum_thread_is(row.game) ? forum_thread_letters(s->pass, s->forum, "", err) : queue_topic(s, &row, err);
         if (!queued || !send_topic(s, &row, err))
             return false;
     }

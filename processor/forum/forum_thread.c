@@ -120,7 +120,7 @@ static bool is_sealed(const char *name)
     return len > 4 && strcmp(name + len - 4, ".age") == 0;
 }
 
-bool forum_thread_carries(struct pass *pass, const struct outbox_row *row, struct error *err)
+static bool is_for_thread(struct pass *pass, const struct outbox_row *row, struct error *err)
 {
     struct topic_row topic;
     struct player_row player;
@@ -128,13 +128,19 @@ bool forum_thread_carries(struct pass *pass, const struct outbox_row *row, struc
     bool sealed = false;
     for (size_t i = 0; i < row->n_files; i++)
         sealed = sealed || is_sealed(row->file[i].name);
-    return !row->game[0] && sealed && store_topic_get(pass->store, FORUM_THREAD_ID, &topic, err) &&
+    return sealed && store_topic_get(pass->store, FORUM_THREAD_ID, &topic, err) &&
            store_player_get(pass->store, row->player, &player, err) && !mailbox_is_address(span_of(player.mail)) &&
            store_wish_get(pass->store, row->player, &wish, err) && wish.account[0];
 }
 
+bool forum_thread_carries(struct pass *pass, const struct outbox_row *row, struct error *err)
+{
+    return !row->game[0] && is_for_thread(pass, row, err);
+}
+
 struct lettering {
     struct pass *pass;
+    const char *game; /* about which they are; "" none */
     struct arena *arena;
     size_t limit;
     char title[FORUM_TITLE_MAX]; /* of the letters that share a post */
@@ -229,39 +235,39 @@ static bool put_letter(struct lettering *l, const struct outbox_row *row, struct
     return store_outbox_sent(l->pass->store, row->id, l->pass->now, err);
 }
 
+/* The next that is to go up now; false: none, or err. Of a game that is over nothing waits for its hour. */
+static bool next_letter(struct lettering *l, int64_t *after, struct outbox_row *row, struct error *err)
+{
+    while (store_outbox_next_about(l->pass->store, l->arena, l->game, *after, row, err) > 0) {
+        *after = row->id;
+        if ((l->game[0] || row->next_at <= l->pass->now) && is_for_thread(l->pass, row, err))
+            return true;
+        if (error_is_set(err))
+            return false;
+    }
+    return false;
+}
+
 static bool put_letters(struct lettering *l, struct error *err)
 {
     struct outbox_row row;
-    for (int64_t after = 0; store_outbox_next_about(l->pass->store, l->arena, "", after, &row, err) > 0;) {
-        after = row.id;
-        if (row.next_at > l->pass->now || !forum_thread_carries(l->pass, &row, err))
-            continue;
-        if (!put_letter(l, &row, err))
+    for (int64_t after = 0; next_letter(l, &after, &row, err);) {
+        bool is_moot = l->game[0] && row.kind == MESSAGE_ASKS;
+        if (!(is_moot ? store_outbox_sent(l->pass->store, row.id, l->pass->now, err) : put_letter(l, &row, err)))
             return false;
         l->pass->n[PASS_DELIVERED]++;
     }
     return !error_is_set(err) && flush(l, err);
 }
 
-/* Is there a letter that waits? Else the forum need not be asked how long a post may be. */
-static bool has_letter(struct pass *pass, struct arena *arena, struct error *err)
-{
-    struct outbox_row row;
-    bool found = false;
-    for (int64_t after = 0;
-         !found && !error_is_set(err) && store_outbox_next_about(pass->store, arena, "", after, &row, err) > 0;) {
-        after = row.id;
-        found = row.next_at <= pass->now && forum_thread_carries(pass, &row, err);
-    }
-    return found;
-}
-
-bool forum_thread_letters(struct pass *pass, struct forum *forum, struct error *err)
+bool forum_thread_letters(struct pass *pass, struct forum *forum, const char *game, struct error *err)
 {
     struct arena *arena = arena_new();
-    struct lettering l = {.pass = pass, .arena = arena, .batch = {.arena = arena}};
-    bool any = has_letter(pass, arena, err), done = !error_is_set(err);
-    if (done && any) {
+    struct lettering l = {.pass = pass, .game = game, .arena = arena, .batch = {.arena = arena}};
+    struct outbox_row first;
+    int64_t after = 0;
+    bool any = next_letter(&l, &after, &first, err), done = !error_is_set(err);
+    if (done && any) { /* else the forum need not be asked how long a post may be */
         l.limit = (size_t)forum_limit(forum);
         done = store_begin(pass->store, err);
         bool written = done && put_letters(&l, err);

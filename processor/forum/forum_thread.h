@@ -23,8 +23,10 @@ bool forum_thread_account(const char *name);
 bool forum_thread_player(struct store *, const char *account, char player[static 32], struct error *);
 /* Whose letters about no game go up there, sealed: a player without a mail address whose account is known. */
 bool forum_thread_carries(struct pass *, const struct outbox_row *, struct error *);
-/* Queues those letters that wait, in as few posts as hold them. Own transaction. */
-bool forum_thread_letters(struct pass *, struct forum *, struct error *);
+/* Queues those letters that wait, in as few posts as hold them. game: "", of letters about no game; or the id of one
+ * that is over and never got a topic: then whatever asked its player something is answered no more, and does not go up.
+ * Own transaction. */
+bool forum_thread_letters(struct pass *, struct forum *, const char *game, struct error *);
 /* Queues a post of ours there. title: stands in the text, and in no other post. Within the open transaction. */
 bool forum_thread_put(struct pass *, const char *title, struct span text, struct error *);
 /* The same of an answer, under a title with the next number. */

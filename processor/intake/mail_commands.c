@@ -215,7 +215,7 @@ static bool decline_in(struct mail_in *in, struct game *game, int seat, const st
 {
     const char *name = game->core->g.name;
     bool mustered;
-    if (!mustered_is(game, &mustered, err))
+    if (!mustered_is(in->pass->store, game->core->id, &mustered, err))
         return false;
     if (mustered) {
         int64_t until = game->core->deadline;

@@ -3,6 +3,7 @@
 #include "games/sheet/names.h"
 #include "processor/base/mailbox.h"
 #include "processor/game/mail_limit.h"
+#include "processor/game/mustered.h"
 #include "processor/game/notice.h"
 #include "processor/game/queue.h"
 #include "processor/host/config.h"
@@ -370,6 +371,7 @@ static bool take_place(struct seeking *s, struct error *err)
     take_yes(s, before);
     s->row.place = before ? before->place : queue_next_place(w->pass->store, err);
     return !err->doing && store_seeking_put(w->pass->store, &s->row, err) &&
+           mustered_wish(w->pass->store, w->player.name, &s->row, err) &&
            queues_read(w->pass->store, w->arena, &s->queues, err);
 }
 
@@ -389,5 +391,6 @@ bool wish_seek(struct wishing *w, const struct wish *wish, struct error *err)
 bool wish_seek_none(struct wishing *w, struct error *err)
 {
     wish_says(w, "wish-seek-none", json_object());
-    return queue_leave(w->pass->store, w->arena, w->player.name, err);
+    return queue_leave(w->pass->store, w->arena, w->player.name, err) &&
+           mustered_wish(w->pass->store, w->player.name, NULL, err);
 }

@@ -2,6 +2,7 @@
 /* `standby RULESET`, `standby none`: a player stands by for a seat that is given up; and `leave GAME`, `leave`, which
  * give seats up. */
 #include "processor/game/mail_limit.h"
+#include "processor/game/mustered.h"
 #include "processor/game/notice.h"
 #include "processor/game/queue.h"
 #include "processor/game/standby.h"
@@ -82,11 +83,16 @@ static bool free_seat(struct wishing *w, const struct seat_row *at, enum vacancy
     return done;
 }
 
-/* A game from a queue that has not begun is over without this player (game/mustered.h). */
-static bool cancel_unbegun(struct wishing *w, const struct seat_row *at, bool *gone, struct error *err)
+/* A game from a queue that has not begun is over without this player (game/mustered.h). Any other may be somebody's at
+ * work, and is not waited for. */
+static bool cancel_unbegun(struct wishing *w, const struct seat_row *at, const struct game_row *row, bool *gone,
+                           struct error *err)
 {
     struct game game = {0};
+    bool is = false;
     *gone = false;
+    if (mustered_has_begun(row) || !mustered_is(w->pass->store, row->id, &is, err) || !is)
+        return !err->doing;
     bool done = game_open(w->pass, w->arena, at->game, &game, err);
     int seat = done ? genesis_seat(&game.core->g, span_of(at->side)) : -1;
     done = done && (seat < 0 || setup_left(&game, seat, gone, err)) && (!*gone || game_put(&game, err));
@@ -102,9 +108,12 @@ static bool free_of_any(struct wishing *w, const struct seat_row *at, bool *take
     struct game_row row;
     if (!store_game_by_name(w->pass->store, at->game, &row, err) || row.aside[0])
         return !err->doing;
+    *taken = row.phase >= CORE_OVER; /* it was cancelled with the other game of its pair */
+    if (*taken)
+        return true;
     if (!store_savepoint(w->pass->store, err))
         return false;
-    if (cancel_unbegun(w, at, taken, &why) && (*taken || free_seat(w, at, VACANCY_LEFT, taken, &why)))
+    if (cancel_unbegun(w, at, &row, taken, &why) && (*taken || free_seat(w, at, VACANCY_LEFT, taken, &why)))
         return store_release(w->pass->store, err);
     store_undo(w->pass->store);
     *taken = false;

@@ -6,6 +6,7 @@
 #include "games/face/text_wrap.h"
 #include "processor/core/core_entry.h"
 #include "processor/game/message.h"
+#include "processor/game/missed.h"
 #include "processor/game/mustered.h"
 #include "processor/game/notice.h"
 #include "processor/game/reader.h"
@@ -324,54 +325,17 @@ static bool tell_open(struct game *game, struct error *err)
     return true;
 }
 
-/* The seats, by bits, that let the set-up come to nothing just now. *opening: they joined. */
-static int missed_seats(const struct core *core, bool *opening)
-{
-    struct span left = text_span(&core->fresh), line, n, verb, kind, side;
-    int seats = 0;
-    *opening = false;
-    while (span_line(&left, &line)) {
-        if (!span_word(&line, &n) || !span_word(&line, &verb) || !span_is(verb, "setup") || !span_word(&line, &kind) ||
-            !span_word(&line, &side))
-            continue;
-        int seat = genesis_seat(&core->g, side);
-        seats |= seat >= 0 ? 1 << seat : 0;
-        *opening = *opening || span_is(line, "open");
-    }
-    return seats;
-}
-
-enum missed_what { MISSED_JOIN, MISSED_OPEN, HAS_LEFT };
-
-/* By name: a refusal to open is one bit of choice, and everybody must see whose. */
-static const char *missed_words(struct game *game, int missing, enum missed_what what)
-{
-    json_t *seats = json_array();
-    char player[32];
-    for (int i = 0; i < game->core->g.n_seats; i++) {
-        if (!(missing >> i & 1))
-            continue;
-        game_player(game, i, player);
-        json_array_append_new(seats, json_pack("{s:o,s:s,s:b,s:b,s:b}", "player", letter_word(player), "side",
-                                               game->core->g.seat[i].name, "join", what == MISSED_JOIN, "left",
-                                               what == HAS_LEFT, "more", json_array_size(seats) > 0));
-    }
-    return phrase(game->pass, game->arena, game->core->g.name, "missed", json_pack("{s:o}", "seats", seats));
-}
-
 /* *missing: the seats, by bits. */
 static const char *who_missed(struct game *game, int *missing)
 {
-    bool opening;
-    *missing = missed_seats(game->core, &opening);
-    return missed_words(game, *missing, opening ? MISSED_OPEN : MISSED_JOIN);
+    enum missed_what what;
+    *missing = missed_seats(game->core, &what);
+    return missed_words(game, *missing, what);
 }
 
 bool setup_left(struct game *game, int seat, bool *undone, struct error *err)
 {
-    *undone = false;
-    return core_has_begun(game->core) ||
-           mustered_undo(game, 1 << seat, missed_words(game, 1 << seat, HAS_LEFT), undone, err);
+    return mustered_undo(game, 1 << seat, missed_words(game, 1 << seat, HAS_LEFT), undone, err);
 }
 
 /* Somebody did not come. To ask all of them again, without end, is nobody's wish: the host says whether it goes on. A

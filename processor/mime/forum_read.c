@@ -127,7 +127,16 @@ bool forum_created_read(struct span bytes, int64_t *id, int64_t *topic, bool *is
     return good;
 }
 
-bool forum_topics_read(struct span bytes, const char *title, int64_t *topic)
+static bool stands_in(struct span words, const char *mark)
+{
+    size_t len = strlen(mark);
+    for (size_t at = 0; len > 0 && words.len >= len && at <= words.len - len; at++)
+        if (memcmp(words.at + at, mark, len) == 0)
+            return true;
+    return false;
+}
+
+bool forum_topics_read(struct span bytes, const char *mark, int64_t *topic)
 {
     json_t *all = read_json(bytes);
     const json_t *list = json_object_get(json_object_get(all, "topic_list"), "topics");
@@ -135,7 +144,7 @@ bool forum_topics_read(struct span bytes, const char *title, int64_t *topic)
     *topic = 0;
     for (size_t i = 0; i < json_array_size(list) && *topic == 0; i++) {
         const json_t *one = json_array_get(list, i);
-        if (span_is(words_of(one, "title"), title) && number_of(one, "id") > 0)
+        if (stands_in(words_of(one, "title"), mark) && number_of(one, "id") > 0)
             *topic = number_of(one, "id");
     }
     json_decref(all);

@@ -53,8 +53,8 @@ bool forum_saved_read(struct arena *, struct span file, struct forum_posts *);
 
 /* What a new post became: its number on the forum. queued: it waits for a moderator. False: neither. */
 bool forum_created_read(struct span json, int64_t *id, int64_t *topic, bool *is_queued);
-/* Of a list of topics: the number of the first that has this title; 0: none has. False: it is no such list. */
-bool forum_topics_read(struct span json, const char *title, int64_t *topic);
+/* Of a list of topics: the number of the first in whose title this stands; 0: in none. False: it is no such list. */
+bool forum_topics_read(struct span json, const char *mark, int64_t *topic);
 /* Why the forum would not: its words, in one line of printable characters; "" when it says none. wait: seconds that it
  * asks for, 0 none. */
 struct forum_refusal {

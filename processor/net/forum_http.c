@@ -323,10 +323,10 @@ bool forum_find(struct forum *forum, struct arena *arena, int64_t number, const 
     return true;
 }
 
-bool forum_find_topic(struct forum *forum, struct arena *arena, const char *title, int64_t *topic,
+bool forum_find_topic(struct forum *forum, struct arena *arena, const char *mark, int64_t *topic,
                       struct forum_answer *answer)
 {
     *topic = 0;
     return forum_get(forum, arena, arena_words(arena, "/topics/created-by/%s.json", forum->place.user), answer) &&
-           (forum_topics_read(answer->body, title, topic) || unread(forum, answer));
+           (forum_topics_read(answer->body, mark, topic) || unread(forum, answer));
 }

@@ -57,8 +57,8 @@ bool forum_get_topic(struct forum *, struct arena *, int64_t topic, struct forum
 /* Is there a post of ours with this title among the newest of its topic? id: its number. True: the forum said. */
 bool forum_find(struct forum *, struct arena *, int64_t topic, const char *title, bool *found, int64_t *id,
                 struct forum_answer *);
-/* The newest topic of this very title that our user opened; *topic 0: none is among the newest of them. True: the forum
- * said. */
-bool forum_find_topic(struct forum *, struct arena *, const char *title, int64_t *topic, struct forum_answer *);
+/* The newest topic in whose title this stands, and that our user opened; *topic 0: none is among the newest of them.
+ * True: the forum said. */
+bool forum_find_topic(struct forum *, struct arena *, const char *mark, int64_t *topic, struct forum_answer *);
 
 #endif

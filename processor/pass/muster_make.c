@@ -229,7 +229,8 @@ static bool write_games(struct mustering *m, struct table *t, bool matters, stru
     for (int i = 0; i < t->n; i++) {
         t->making[i]->sides = sides_words(m, matters, t->n == PAIR ? t->name[PAIR - 1 - i] : NULL);
         if (!make_write(t->making[i], t->core[i], &game, NULL, err) ||
-            !mustered_note(m->pass->store, t->core[i]->id, m->member, m->n, err) ||
+            !mustered_note(m->pass->store, t->core[i]->id, t->n == PAIR ? t->core[PAIR - 1 - i]->id : NULL, m->member,
+                           m->n, err) ||
             (m->offer->forum &&
              !forum_opening_put(m->pass, m->arena, t->core[i]->id, t->name[i], m->offer->forum, err)))
             return false;

@@ -267,7 +267,7 @@ STATEMENT(
     " game.name LIMIT 1")
 STATEMENT(PLAYER_UNBEGUN,
           "SELECT count(DISTINCT game.id) FROM seat JOIN game ON game.id = seat.game WHERE seat.player = ? AND"
-          " game.phase IN (?, ?)")
+          " (game.phase IN (?, ?) OR (game.phase = ? AND game.k = 0))")
 STATEMENT(SEAT_PUT, "INSERT OR REPLACE INTO seat(game, side, player) VALUES(?, ?, ?)")
 STATEMENT(SEAT, "SELECT player FROM seat WHERE game = ? AND side = ?")
 

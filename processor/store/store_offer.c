@@ -177,7 +177,7 @@ size_t store_seekings(struct store *store, struct arena *arena, struct seeking_r
 
 bool store_player_unbegun(struct store *store, const char *player, int64_t *n, struct error *err)
 {
-    struct query q = query(store, SQL_PLAYER_UNBEGUN, player, CORE_JOINING, CORE_OPENING);
+    struct query q = query(store, SQL_PLAYER_UNBEGUN, player, CORE_JOINING, CORE_OPENING, CORE_AWAITING);
     return query_number(q, "count the games of", player, n, err) == ANSWER_ROW;
 }
 

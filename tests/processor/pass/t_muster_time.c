@@ -319,7 +319,8 @@ START_TEST(who_joins_waits_again_where_they_waited)
     walk_pass(&w, walk_look(&w, "example-1").deadline - w.now + 60);
     is_cancelled("example-1", "setup void gray join");
     told(blue, "*muster-undone*.txt", "(gray) did not join in time. Nothing was dealt");
-    told(blue, "*muster-undone*.txt", "You wait for a game of example again, in the place that you had");
+    told(blue, "*muster-undone*.txt",
+         "You wait for another game of example already, by your line: seek example as gray");
     told(gray, "*muster-undone*.txt", "You no longer wait for example. To wait again, send");
     ck_assert_int_eq(state_of(gray), 0);
     const struct seeking_row row = row_now(blue);
