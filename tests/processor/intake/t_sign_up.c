@@ -935,6 +935,22 @@ START_TEST(the_form_is_one_that_is_taken)
 }
 END_TEST
 
+/* The form of the letter that is answered, below the word, is nobody's sign-up. */
+START_TEST(a_stranger_may_ask_above_a_quoted_form)
+{
+    struct text quoted = {.arena = w.arena};
+    for (struct span left = span_of(block(lines_of_harper)), line; span_line(&left, &line);)
+        text_format(&quoted, "> %.*s\n", (int)line.len, (const char *)line.at);
+    asks("asks@example.net", arena_words(w.arena, "help\n\n%s", quoted.at));
+    told("asks@example.net", "make one: ssh-keygen");
+    asks("outlook@example.net",
+         arena_words(w.arena, "Help\n\n-----Original Message-----\n%s", block(lines_of_harper)));
+    told("outlook@example.net", "make one: ssh-keygen");
+    asks("block@example.net", arena_words(w.arena, "help\n%s", block(lines_of_harper)));
+    told("block@example.net", "no mail tells you so until");
+}
+END_TEST
+
 /* Where players may seek any game, it is one of those that nobody offers with a record. */
 START_TEST(any_game_is_named_where_any_may_be_sought)
 {
@@ -999,6 +1015,7 @@ int main(void)
     tcase_add_test(t, who_thinks_again_is_asked_again);
     tcase_add_test(t, a_code_that_is_lost_comes_once_more_after_a_day);
     tcase_add_test(t, other_terms_have_a_code_of_their_own);
+    tcase_add_test(t, a_stranger_may_ask_above_a_quoted_form);
     tcase_add_test(t, who_errs_is_told_three_times_a_week);
     tcase_add_test(t, the_form_is_one_that_is_taken);
     tcase_add_test(t, any_game_is_named_where_any_may_be_sought);
