@@ -261,7 +261,8 @@ START_TEST(one_word_mails_are_answered_to_the_address_on_file)
     ck_assert_ptr_nonnull(strstr(newest("north", "subject"), "not understood"));
     for (int i = 0; i < 8; i++)
         put("north@example.org", "", "help\n");
-    brings("north", 3); /* six words a day */
+    brings("north", 4); /* six words a day, and that it was one too many */
+    ck_assert_str_eq(newest("north", "subject"), "Not answered today: one word too many\n");
 }
 END_TEST
 
