@@ -184,6 +184,7 @@ START_TEST(whose_address_answers_is_a_player)
     harper_signs_up();
     ck_assert(!player("harper", &row));
     told("harper@example.net", "wants to play at");
+    told("harper@example.net", "reply to this mail with the one word yes on top");
     told("harper@example.net", "as harper, with this address, the key SHA256:");
     put("Somebody <elsewhere@example.com>", "Subject: Re: Is this your address?\n",
         arena_words(w.arena, "Yes.\n> %s\n", code_at("harper@example.net"))); /* quoted, from another address */
@@ -234,6 +235,10 @@ START_TEST(only_a_yes_is_a_yes)
         {"On Sat, 21 Nov 2026, Games wrote:\n> confirm CODE\n-- \nHarper\n", NULL},
         {"ok\n> confirm CODE\n", NULL},
         {"Yes!\n-----Original Message-----\nFrom: Games\n\nconfirm CODE\n", NULL},
+        {"yes\n\nSent from my iPhone\n\n> confirm CODE\n", NULL}, /* as the letter says it */
+        {"Yes\n\n\n-------- Original message --------\nFrom: Games\n\nconfirm CODE\n", NULL},
+        {"yes\n\nGet Outlook for Android<https://aka.ms/x>\n________________________________\nFrom: Games\n\nconfirm CODE\n",
+         NULL},
         {"No! That was not me, I never asked for this.\n> confirm CODE\n", "You said no"},
         {"no.\n> confirm CODE\n", "You said no"},
         {"Stop this.\nNo!\n> confirm CODE\n", "You said no"},
