@@ -297,8 +297,7 @@ START_TEST(a_word_above_a_quoted_form_is_answered)
     put("north@example.org", "", arena_words(w.arena, "help\n\nOn 21 Nov 2026, Games wrote:\n%s", quoted(form)));
     brings("north", 1);
     ck_assert_str_eq(newest("north", "subject"), "Help\n");
-    put("north@example.org", "",
-        arena_words(w.arena, "report\n\n-----Original Message-----\nFrom: Games\n\n%s", form));
+    put("north@example.org", "", arena_words(w.arena, "report\n\n-----Original Message-----\nFrom: Games\n\n%s", form));
     brings("north", 1);
     ck_assert_ptr_nonnull(strstr(newest("north", "subject"), "Again: [first] "));
     put("north@example.org", html,
@@ -306,14 +305,15 @@ START_TEST(a_word_above_a_quoted_form_is_answered)
     brings("north", 1);
     ck_assert_str_eq(newest("north", "subject"), "No game is open at dispatch.example\n");
     put("north@example.org", "Content-Type: multipart/alternative; boundary=b\n",
-        arena_words(w.arena, "--b\n\nhelp\n\n%s\n--b\n%s\n<p>help</p><pre>%s</pre>\n--b--\n", quoted(form), html, form));
+        arena_words(w.arena, "--b\n\nhelp\n\n%s\n--b\n%s\n<p>help</p><pre>%s</pre>\n--b--\n", quoted(form), html,
+                    form));
     brings("north", 1);
     ck_assert_str_eq(newest("north", "subject"), "Help\n");
 }
 END_TEST
 
-/* A sheet is worth more than a word: what is signed counts wherever it stands, and what is not is checked wherever it may
- * be the writer's own. */
+/* A sheet is worth more than a word: what is signed counts wherever it stands, and what is not is checked wherever it
+ * may be the writer's own. */
 START_TEST(a_sheet_is_no_quote_because_of_a_word)
 {
     put("south@example.org", "", arena_words(w.arena, "report\n\n%s", quoted(sheet("done\nwait\n"))));

@@ -237,7 +237,8 @@ START_TEST(only_a_yes_is_a_yes)
         {"Yes!\n-----Original Message-----\nFrom: Games\n\nconfirm CODE\n", NULL},
         {"yes\n\nSent from my iPhone\n\n> confirm CODE\n", NULL}, /* as the letter says it */
         {"Yes\n\n\n-------- Original message --------\nFrom: Games\n\nconfirm CODE\n", NULL},
-        {"yes\n\nGet Outlook for Android<https://aka.ms/x>\n________________________________\nFrom: Games\n\nconfirm CODE\n",
+        {"yes\n\nGet Outlook for Android<https://aka.ms/x>\n________________________________\nFrom: Games\n\nconfirm "
+         "CODE\n",
          NULL},
         {"No! That was not me, I never asked for this.\n> confirm CODE\n", "You said no"},
         {"no.\n> confirm CODE\n", "You said no"},
