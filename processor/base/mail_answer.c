@@ -139,14 +139,14 @@ static int attribution(const struct saying *s)
     return two ? 2 : 0;
 }
 
-/* What some mail programs write above a quote that has no marks: -----Original Message-----, a rule, a header. */
-static bool begins_quote(struct span line)
+/* -----Original Message-----, a rule, a header. */
+bool mail_quote_begins(struct span line)
 {
     static const char *const marks[] = {"-----", "_____", "From: ", "Von: "};
     bool begins = false;
     for (size_t i = 0; i < sizeof marks / sizeof *marks; i++)
         begins = begins || begins_with(line, marks[i]);
-    return begins;
+    return begins && !begins_with(line, "-----BEGIN ") && !begins_with(line, "-----END ");
 }
 
 static void take_quoted(struct saying *s, struct span line)
@@ -182,7 +182,7 @@ static void take_line(struct saying *s, struct span line)
     bool ends = begins_with(line, "-----END ");
     s->in_block = s->in_block || begins_with(line, "-----BEGIN ");
     if (line.len > 0 && !s->in_block) {
-        s->in_quote = s->in_quote || (!ends && begins_quote(line));
+        s->in_quote = s->in_quote || mail_quote_begins(line);
         if (line.at[0] == '>' || s->in_quote)
             take_quoted(s, line);
         else

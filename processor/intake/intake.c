@@ -249,14 +249,16 @@ static bool sort_in(struct pass *pass, struct inbox *all, struct arena *arena, i
 {
     struct lying *lying = arena_take(all->arena, sizeof *lying);
     char game[33], key[FORUM_KEY_MAX];
-    bool evidence = false;
+    bool evidence = false, done = false;
     if (!evidence_look(pass, arena, &o->arrival, &evidence, err))
         return false;
     bool blocks = list_candidates(all->arena, id, &o->arrival, lying) > 0;
     if (!blocks && !evidence)
         return turn_away(pass, all, arena, lying, o, err);
-    if (!forum_post_named(o->name, game, key) && !mail_muster_answer(pass, arena, &o->arrival, err))
+    if (!forum_post_named(o->name, game, key) && !mail_muster_answer(pass, arena, &o->arrival, id, &done, err))
         return false;
+    if (done)
+        return true;
     if (!blocks)
         return mark_taken(pass, id, err);
     lying->before = all->newest;

@@ -78,8 +78,9 @@ struct seat_of_his {
     char game[33], name[32], side[17];
 };
 
-/* His seats: of the game that the mail names, else all; none of a game that is set aside. */
-static size_t seats_of(struct mail_in *in, const char *player, struct seat_of_his out[static SEATS], struct error *err)
+/* His seats: of the game that the mail names (tag), else all; none of a game that is set aside. */
+static size_t seats_of(struct mail_in *in, const char *player, const char *tag, struct seat_of_his out[static SEATS],
+                       struct error *err)
 {
     struct seat_row *all;
     struct game_row game;
@@ -87,7 +88,7 @@ static size_t seats_of(struct mail_in *in, const char *player, struct seat_of_hi
     for (size_t i = 0; i < n && kept < SEATS && !err->doing; i++) {
         if (!store_game_by_name(in->pass->store, all[i].game, &game, err) || game.aside[0])
             continue;
-        bool is_named = strcmp(game.name, in->mail->tag) == 0;
+        bool is_named = strcmp(game.name, tag) == 0;
         if (is_named && named == 0)
             kept = 0; /* those before are of other games */
         named += is_named;
@@ -293,34 +294,62 @@ bool mail_says_word(const struct mail *mail)
     return word_of(mail).meant != NULL;
 }
 
-bool mail_answer_word(struct mail_in *in, const struct player_row *player, bool *answered, struct error *err)
+/* One more than is answered in a day: that is told once a day. */
+static bool tell_many(struct mail_in *in, const struct player_row *player, const char *counted, int most,
+                      struct error *err)
+{
+    int64_t back;
+    bool tell;
+    struct pass *pass = in->pass;
+    if (!mail_may(pass, arena_words(in->arena, "%s-many", counted), player->name, 1, DAY, &tell, err) || !tell ||
+        !store_meter_back(pass->store, counted, player->name, most - 1, &back, err))
+        return !err->doing;
+    pass->n[PASS_ANSWERED]++;
+    return letter(pass, in->arena, player->name, "", "word-many",
+                  json_pack("{s:i,s:b,s:o}", "most", most, "press", strcmp(counted, "word") != 0, "until",
+                            letter_word(phrase_when(pass, in->arena, NULL, player->name, back + DAY))),
+                  "answer.txt", MESSAGE_ANSWERS, err);
+}
+
+/* The code at its end says of which seat a line is, whatever the subject names, and that it is the player's: it has a
+ * bound of its own, which no mail without the code uses up. Of codes so long none is found by trying mails. */
+static bool press_by_code(struct mail_in *in, const struct player_row *player, struct span line, bool *done,
+                          struct error *err)
 {
     struct seat_of_his seat[SEATS];
     bool may;
-    const struct asked_for asked = word_of(in->mail);
-    const char *word = asked.meant;
-    if (!word)
-        return true;
-    *answered = true;
-    in->turned->outcome = word;
-    if (!mail_may(in->pass, "word", player->name, WORDS_A_DAY, DAY, &may, err) || !may)
-        return !err->doing;
-    in->pass->n[PASS_ANSWERED]++;
-    if (strcmp(word, "offers") == 0)
-        return mail_send_offers(in, player, err);
-    size_t n = seats_of(in, player->name, seat, err);
+    size_t n = seats_of(in, player->name, "", seat, err);
+    for (size_t i = 0; i < n && !err->doing; i++) {
+        const struct press_seat of = {seat[i].game, seat[i].side, player->name};
+        if (!press_mail_is_of(in->pass, line, &of, done, err) || !*done)
+            continue;
+        if (!mail_may(in->pass, "press-line", player->name, PRESS_LINES_A_DAY, DAY, &may, err))
+            return false;
+        in->pass->n[PASS_ANSWERED] += may;
+        return may ? press_mail(in, player->name, line, seat[i].game, seat[i].side, err)
+                   : tell_many(in, player, "press-line", PRESS_LINES_A_DAY, err);
+    }
+    return !err->doing;
+}
+
+static bool send_answer(struct mail_in *in, const struct player_row *player, const struct asked_for *asked,
+                        struct error *err)
+{
+    struct seat_of_his seat[SEATS];
+    const char *word = asked->meant;
+    size_t n = seats_of(in, player->name, in->mail->tag, seat, err);
     if (err->doing)
         return false;
-    if (asked.book >= 0)
-        return send_books(in, player, &asked, seat, n, err);
+    if (asked->book >= 0)
+        return send_books(in, player, asked, seat, n, err);
     if (strcmp(word, "observe") == 0)
         return store_observer_drop(in->pass->store, player->name, "", err) &&
                letter(in->pass, in->arena, player->name, "", "observe-none", json_object(), "answer.txt",
                       MESSAGE_ANSWERS, err);
     if (strcmp(word, "decline") == 0)
         return send_declined(in, player, seat, n, err);
-    if (asked.press.len > 0 && n > 0)
-        return send_press(in, player, asked.press, seat, n, err);
+    if (asked->press.len > 0 && n > 0)
+        return send_press(in, player, asked->press, seat, n, err);
     if (strcmp(word, "help") == 0 || n == 0)
         return send_help(in, player, seat, n, err);
     bool done = true, any = false;
@@ -332,4 +361,23 @@ bool mail_answer_word(struct mail_in *in, const struct player_row *player, bool 
     return letter(in->pass, in->arena, player->name, n == 1 ? seat[0].game : "", "no-report",
                   json_pack("{s:o}", "game", letter_word(n == 1 ? seat[0].name : NULL)), "answer.txt", MESSAGE_TELLS,
                   err);
+}
+
+bool mail_answer_word(struct mail_in *in, const struct player_row *player, bool *answered, struct error *err)
+{
+    bool may, done = false;
+    const struct asked_for asked = word_of(in->mail);
+    if (!asked.meant)
+        return true;
+    *answered = true;
+    in->turned->outcome = asked.meant;
+    if (asked.press.len > strlen("press") && (!press_by_code(in, player, asked.press, &done, err) || done))
+        return !err->doing;
+    if (!mail_may(in->pass, "word", player->name, WORDS_A_DAY, DAY, &may, err))
+        return false;
+    if (!may)
+        return tell_many(in, player, "word", WORDS_A_DAY, err);
+    in->pass->n[PASS_ANSWERED]++;
+    return strcmp(asked.meant, "offers") == 0 ? mail_send_offers(in, player, err)
+                                              : send_answer(in, player, &asked, err);
 }

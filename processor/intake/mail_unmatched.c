@@ -201,13 +201,13 @@ static bool answer_person(struct mail_in *in, const struct arrival *arrival, con
                           const struct problem why[], struct error *err)
 {
     struct player_row player;
-    bool answered = false;
+    bool answered = false, word = !limit->key && mail_is_word(in->mail, arrival);
     if (!limit->key && !take_confirmation(in, &answered, err))
         return false;
     in->pass->n[PASS_ANSWERED] += answered; /* what was taken was not turned away */
     if (answered)
         return true;
-    if (!limit->key && !answer_blocks(in, arrival, why, &answered, err))
+    if (!limit->key && !word && !answer_blocks(in, arrival, why, &answered, err))
         return false;
     if (answered)
         return true;
@@ -216,7 +216,7 @@ static bool answer_person(struct mail_in *in, const struct arrival *arrival, con
         in->turned->drop = true;
         return !err->doing && (limit->key || sign_up_take(in, arrival, err));
     }
-    if (arrival->n_found == 0 && !limit->key &&
+    if ((arrival->n_found == 0 || word) && !limit->key &&
         (!muster_answer_late(in, &player, &answered, err) || (!answered && !mail_answer_word(in, &player, &answered, err))))
         return false;
     if (answered)

@@ -23,7 +23,9 @@ bool mail_turn_away(struct pass *, struct arena *, const struct arrival *, const
 bool mail_turn_away_post(struct pass *, struct arena *, const struct arrival *, const struct problem why[],
                          struct mail_turned *, struct error *);
 /* The first mail of an arrival that has blocks, or evidence: it may be an answer to an open game as well, which is taken
- * here (muster_answer.h), in a transaction of its own. Again is the same as once. */
-bool mail_muster_answer(struct pass *, struct arena *, const struct arrival *, struct error *);
+ * here (muster_answer.h), in a transaction of its own. Again is the same as once. *done: its blocks are those of the
+ * letter that it answers, so that nothing else is in it, and its row is done with. */
+bool mail_muster_answer(struct pass *, struct arena *, const struct arrival *, int64_t inbox, bool *done,
+                        struct error *);
 
 #endif

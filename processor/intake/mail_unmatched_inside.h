@@ -20,6 +20,11 @@ bool mail_check_unsigned(struct mail_in *, const struct found *, const struct ad
                          struct error *);
 /* Does the mail say one of the words that players are answered? */
 bool mail_says_word(const struct mail *);
+/* mail_quote.c: does the block stand in a letter that the mail quotes: under quote marks, or below a line such as
+ * -----Original Message-----? */
+bool mail_quotes_block(const struct mail *, const struct arrival *, size_t block);
+/* Says it one of the words, and has it no block but those that it quotes? */
+bool mail_is_word(const struct mail *, const struct arrival *);
 /* help, form, report, rules ...: answered to this player. *answered: it was one of these. */
 bool mail_answer_word(struct mail_in *, const struct player_row *, bool *answered, struct error *);
 /* The word offers, in mail_offers.c. */

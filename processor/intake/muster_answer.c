@@ -5,6 +5,7 @@
 #include "processor/game/notice.h"
 #include "processor/game/queue.h"
 #include "processor/game/posted_code.h"
+#include "processor/game/standby.h"
 #include "processor/store/store_people.h"
 #include <stdio.h>
 #include <string.h>
@@ -141,7 +142,7 @@ bool muster_answer_word(struct mail_in *in, bool yes, struct error *err)
 
 /* Once for each time that somebody is asked, as with an open game. */
 static bool seat_letter(struct mail_in *in, const struct vacancy_row *row, const char *player, const char *code,
-                        const char *name, struct error *err)
+                        const char *name, bool next, struct error *err)
 {
     char who[64];
     bool may;
@@ -151,20 +152,39 @@ static bool seat_letter(struct mail_in *in, const struct vacancy_row *row, const
         !store_game_by_name(in->pass->store, row->game, &game, err))
         return !err->doing;
     return letter(in->pass, in->arena, player, row->game, name,
-                  json_pack("{s:s,s:s,s:s}", "game", game.name, "side", row->side, "code", code), "standby.txt",
-                  MESSAGE_ANSWERS, err);
+                  json_pack("{s:s,s:s,s:s,s:b}", "game", game.name, "side", row->side, "code", code, "next", next),
+                  "standby.txt", MESSAGE_ANSWERS, err);
+}
+
+/* Is there somebody who can be asked after this one? Of a game that cannot be read nobody knows. */
+static bool has_next(struct mail_in *in, const struct vacancy_row *row, bool *next, struct error *err)
+{
+    struct game game = {0};
+    struct standbys s;
+    const struct standby_row *first = NULL;
+    *next = false;
+    if (!game_look(in->pass, in->arena, row->game, &game, err))
+        return !err->doing;
+    int seat = genesis_seat(&game.core->g, span_of(row->side));
+    bool done = seat < 0 || (standbys_read(in->pass->store, in->arena, &s, err) &&
+                             standby_first(&game, seat, &s, row, &first, err));
+    *next = first != NULL;
+    game_close(&game);
+    return done;
 }
 
 /* A no makes way for the next; whoever likes the seat has to sign for it. */
 static bool answer_offer(struct mail_in *in, struct vacancy_row *row, enum said said, struct error *err)
 {
     struct store *store = in->pass->store;
+    bool next;
     if (said != SAID_NO) {
         in->turned->outcome = "a yes to a seat, without a signature";
-        return seat_letter(in, row, row->candidate, row->code, "standby-sign", err);
+        return seat_letter(in, row, row->candidate, row->code, "standby-sign", false, err);
     }
     in->turned->outcome = "no to a seat";
-    if (!seat_letter(in, row, row->candidate, row->code, "standby-declined", err))
+    if (!has_next(in, row, &next, err) ||
+        !seat_letter(in, row, row->candidate, row->code, "standby-declined", next, err))
         return false;
     row->state = VACANCY_WAITS;
     row->candidate[0] = row->code[0] = '\0';
@@ -175,11 +195,11 @@ static bool answer_other(struct mail_in *in, struct vacancy_row *row, struct vac
                          struct error *err)
 {
     if (said == SAID_UNCLEAR)
-        return seat_letter(in, row, other->player, other->code, "standby-unclear", err);
+        return seat_letter(in, row, other->player, other->code, "standby-unclear", false, err);
     in->turned->outcome = said == SAID_YES ? "yes to a new player" : "no to a new player";
     other->says = said == SAID_YES ? 1 : -1;
     return store_vacancy_put(in->pass->store, row, err) &&
-           seat_letter(in, row, other->player, other->code, "standby-noted", err);
+           seat_letter(in, row, other->player, other->code, "standby-noted", false, err);
 }
 
 /* Whoever was asked about this seat. */
@@ -212,16 +232,43 @@ bool muster_answer(struct mail_in *in, bool *taken, struct error *err)
     return !has_code(in->mail, true) || (answer_seeking(in, taken, err) && (*taken || answer_vacancy(in, taken, err)));
 }
 
-bool mail_muster_answer(struct pass *pass, struct arena *arena, const struct arrival *arrival, struct error *err)
+/* Has it nothing but the answer and what our letter had in it? Only what is signed does anything, but a sheet of one's
+ * own is checked all the same. */
+static bool is_whole(const struct mail *mail, const struct arrival *arrival)
+{
+    bool whole = true;
+    for (size_t i = 0; i < arrival->n_found; i++)
+        whole = whole && arrival->found[i].n_sigs == 0 &&
+                (arrival->found[i].block.kind == BLOCK_JOIN || mail_quotes_block(mail, arrival, i));
+    return whole;
+}
+
+/* In the same transaction, so that no pass that dies between the two tells the rest as not understood. */
+static bool answer_and_mark(struct mail_in *in, const struct arrival *arrival, int64_t inbox, bool *done,
+                            struct error *err)
+{
+    bool taken;
+    if (!muster_answer(in, &taken, err))
+        return false;
+    *done = taken && is_whole(in->mail, arrival);
+    return !*done || store_inbox_done(in->pass->store, inbox, in->turned->outcome, err);
+}
+
+bool mail_muster_answer(struct pass *pass, struct arena *arena, const struct arrival *arrival, int64_t inbox,
+                        bool *done, struct error *err)
 {
     int at = arrival_mail(arrival);
-    struct mail_turned ignored = {0};
-    bool taken;
+    struct mail_turned turned = {.outcome = "taken"};
+    *done = false;
     if (at < 0 || arrival->mail[at]->kind != MAIL_PERSON || arrival->limit[at].key ||
         !has_code(arrival->mail[at], true))
         return true;
-    struct mail_in in = {.pass = pass, .arena = arena, .mail = arrival->mail[at], .turned = &ignored};
-    return store_begin(pass->store, err) && store_end(pass->store, muster_answer(&in, &taken, err), err);
+    struct mail_in in = {.pass = pass, .arena = arena, .mail = arrival->mail[at], .turned = &turned};
+    if (!store_begin(pass->store, err) ||
+        !store_end(pass->store, answer_and_mark(&in, arrival, inbox, done, err), err))
+        return false;
+    pass->n[PASS_ANSWERED] += *done;
+    return true;
 }
 
 bool muster_answer_late(struct mail_in *in, const struct player_row *player, bool *answered, struct error *err)

@@ -336,19 +336,38 @@ bool press_mail_is(struct span line)
     return false;
 }
 
+/* The code at its end is this one. */
+static bool ends_with(struct span line, const char code[static PRESS_CODE])
+{
+    char word[PRESS_CODE];
+    size_t len = sizeof word - 1;
+    if (!code[0] || line.len <= len + 1 || line.at[line.len - len - 1] != ' ')
+        return false;
+    for (size_t i = 0; i < len; i++) {
+        uint8_t c = line.at[line.len - len + i];
+        word[i] = (char)(c >= 'A' && c <= 'F' ? c + 'a' - 'A' : c);
+    }
+    return sodium_memcmp(word, code, len) == 0;
+}
+
+bool press_mail_is_of(struct pass *pass, struct span line, const struct press_seat *of, bool *is, struct error *err)
+{
+    char code[PRESS_CODE];
+    *is = false;
+    if (!press_code_of(pass, of, code, err))
+        return !error_is_set(err);
+    *is = ends_with(line, code);
+    return true;
+}
+
 /* Takes the code off the end. False: it is not there, or has stood in a post, and the mail may be anybody's. */
 static bool take_code(struct saying *s, struct span *line, struct error *err)
 {
-    char code[PRESS_CODE], word[PRESS_CODE];
-    size_t len = sizeof code - 1;
-    if (!press_code(&s->game, s->seat, code, err) || !code[0] || line->len <= len + 1 || line->at[line->len - len - 1] != ' ')
+    char code[PRESS_CODE];
+    if (!press_code(&s->game, s->seat, code, err) || !ends_with(*line, code))
         return false;
-    for (size_t i = 0; i < len; i++) {
-        uint8_t c = line->at[line->len - len + i];
-        word[i] = (char)(c >= 'A' && c <= 'F' ? c + 'a' - 'A' : c);
-    }
-    line->len -= len + 1;
-    return sodium_memcmp(word, code, len) == 0;
+    line->len -= PRESS_CODE;
+    return true;
 }
 
 /* A counter of its own: whoever forges mails must not use up what tells the player of mistakes. */

@@ -9,10 +9,12 @@
 
 #include "processor/intake/ingest.h"
 #include "processor/intake/mail_unmatched_inside.h"
+#include "processor/letters/press_letter.h"
 
 enum {
     PRESS_A_DAY = 12 /* of a seat */,
     PRESS_REPORTS_A_DAY = 4,
+    PRESS_LINES_A_DAY = 12 /* of a player: mute, unmute and report by mail */,
     PRESS_ANSWERS_A_DAY = 4 /* that say what is wrong */
 };
 bool press_ingest(struct pass *, struct arena *, const struct block_in *, struct ingested *, struct error *);
@@ -23,5 +25,7 @@ bool press_mail(struct mail_in *, const char *player, struct span line, const ch
                 struct error *);
 /* Is the line of that kind? */
 bool press_mail_is(struct span line);
+/* *is: the code at the end of the line is that of this seat. */
+bool press_mail_is_of(struct pass *, struct span line, const struct press_seat *, bool *is, struct error *);
 
 #endif

@@ -440,12 +440,14 @@ bool sign_up_take(struct mail_in *in, const struct arrival *arrival, struct erro
 {
     if (setting(in->pass) == SIGN_UP_CLOSED || !mailbox_is_address(span_of(in->mail->from)))
         return true;
+    if (mail_is_word(in->mail, arrival))
+        return tell_how(in, err);
     for (size_t i = 0; i < arrival->n_found; i++) {
         const struct found *found = &arrival->found[i];
         if (found->block.kind == BLOCK_PLAYER && !found->block.bad && !found->block.quoted)
             return take_block(in, found, err);
     }
-    return arrival->n_found > 0 || !mail_says_word(in->mail) || tell_how(in, err);
+    return true;
 }
 
 /* ---- the address answers ---- */

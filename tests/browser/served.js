@@ -18,8 +18,8 @@ function send(who, words, answers) {
     mail(`From: ${who}@example.org\nTo: games@example.net\nMessage-ID: <${host.mails + 1}@example.org>\n\n${words}`);
 }
 
-// A reply as mail programs begin it, sent as it stands.
-const reply = (who, letter, answers) => send(who, '\nOn Sat, 21 Nov 2026, the host wrote:\n' + read(letter).replace(/^/gm, '> '), answers);
+// A reply as the page and the letters bid: yes on top of what a phone's mail program writes.
+const reply = (who, letter, answers) => send(who, 'yes\n\nSent from my iPhone\n\nOn Sat, 21 Nov 2026, the host wrote:\n' + read(letter).replace(/^/gm, '> '), answers);
 
 // He taps the link of the page that writes the mail, and sends what his mail program then shows.
 async function mailByLink(tab, block, answers) {

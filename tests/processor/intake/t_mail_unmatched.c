@@ -57,6 +57,14 @@ static const char *sheet(const char *lines)
     return arena_string(w.arena, walk_sign(&w, "csa", walk_orders(&w, G, "csa", lines)));
 }
 
+static const char *quoted(const char *block)
+{
+    struct text out = {.arena = w.arena};
+    for (struct span left = span_of(block), line; span_line(&left, &line);)
+        text_format(&out, "> %.*s\n", (int)line.len, (const char *)line.at);
+    return out.at;
+}
+
 /* ---- what leaves ---- */
 
 static int messages(const char *player)
@@ -124,14 +132,11 @@ START_TEST(quotes_beside_a_signed_sheet_never_count)
     const char *old = sheet("done\nwait\n");
     put("south@example.org", "", old);
     brings("south", 1);
-    struct text quoted = {.arena = w.arena};
-    for (struct span left = span_of(old), line; span_line(&left, &line);)
-        text_format(&quoted, "> %.*s\n", (int)line.len, (const char *)line.at);
     put("south@example.org", "",
-        arena_words(w.arena, "%s\nYou wrote:\n%s", sheet("draw 2 rest supply\ndone\nwait\n"), quoted.at));
+        arena_words(w.arena, "%s\nYou wrote:\n%s", sheet("draw 2 rest supply\ndone\nwait\n"), quoted(old)));
     brings("south", 1); /* no second receipt for the old one */
     ck_assert_int_eq(receipts(), 2);
-    put("south@example.org", "", quoted.at); /* alone it is known again */
+    put("south@example.org", "", quoted(old)); /* alone it is known again */
     brings("south", 1);
     ck_assert_ptr_nonnull(strstr(newest("south", "subject"), "Again: "));
     ck_assert_int_eq(receipts(), 2);
@@ -256,7 +261,8 @@ START_TEST(one_word_mails_are_answered_to_the_address_on_file)
     ck_assert_ptr_nonnull(strstr(newest("north", "subject"), "not understood"));
     for (int i = 0; i < 8; i++)
         put("north@example.org", "", "help\n");
-    brings("north", 3); /* six words a day */
+    brings("north", 4); /* six words a day, and that it was one too many */
+    ck_assert_str_eq(newest("north", "subject"), "Not answered today: one word too many\n");
 }
 END_TEST
 
@@ -281,6 +287,52 @@ START_TEST(a_word_brings_a_book)
     ck_assert_ptr_nonnull(strstr(newest("north", "answer.txt"), "    rulings blue-vs-gray\n"));
     put("stranger@example.org", "", "rules blue-vs-gray\n");
     brings("north", 0);
+}
+END_TEST
+
+/* What a mail program puts below it, a form of ours perhaps, is no block of that mail. */
+START_TEST(a_word_above_a_quoted_form_is_answered)
+{
+    const char *form = walk_orders(&w, G, "usa", "done\n"), *html = "Content-Type: text/html\n";
+    put("north@example.org", "", arena_words(w.arena, "help\n\nOn 21 Nov 2026, Games wrote:\n%s", quoted(form)));
+    brings("north", 1);
+    ck_assert_str_eq(newest("north", "subject"), "Help\n");
+    put("north@example.org", "", arena_words(w.arena, "report\n\n-----Original Message-----\nFrom: Games\n\n%s", form));
+    brings("north", 1);
+    ck_assert_ptr_nonnull(strstr(newest("north", "subject"), "Again: [first] "));
+    put("north@example.org", html,
+        arena_words(w.arena, "<p>Offers</p><hr><p>From: Games &lt;games@t.example&gt;</p><pre>%s</pre>", form));
+    brings("north", 1);
+    ck_assert_str_eq(newest("north", "subject"), "No game is open at dispatch.example\n");
+    put("north@example.org", "Content-Type: multipart/alternative; boundary=b\n",
+        arena_words(w.arena, "--b\n\nhelp\n\n%s\n--b\n%s\n<p>help</p><pre>%s</pre>\n--b--\n", quoted(form), html,
+                    form));
+    brings("north", 1);
+    ck_assert_str_eq(newest("north", "subject"), "Help\n");
+}
+END_TEST
+
+/* A sheet is worth more than a word: what is signed counts wherever it stands, and what is not is checked wherever it
+ * may be the writer's own. */
+START_TEST(a_sheet_is_no_quote_because_of_a_word)
+{
+    put("south@example.org", "", arena_words(w.arena, "report\n\n%s", quoted(sheet("done\nwait\n"))));
+    brings("south", 1);
+    ck_assert_int_eq(receipts(), 1);
+    const char *form = walk_orders(&w, G, "csa", "done\n");
+    const char *const checked[] = {"help\n\n%s", "My sheet.\n\n-----Original Message-----\n%s",
+                                   "help\n%s\n-----Original Message-----\n"};
+    for (size_t i = 0; i < sizeof checked / sizeof *checked; i++) {
+        char *at = arena_words(w.arena, "%s", checked[i]), *gap = strstr(at, "%s");
+        *gap = '\0';
+        put("south@example.org", "", arena_words(w.arena, "%s%s%s", at, form, gap + 2));
+        brings("south", 1);
+        ck_assert_msg(strstr(newest("south", "subject"), "NOT SIGNED, nothing done") != NULL, "%zu: %s", i,
+                      newest("south", "subject"));
+    }
+    put("south@example.org", "", arena_words(w.arena, "Hello\n%s", quoted(form)));
+    brings("south", 1);
+    ck_assert_ptr_nonnull(strstr(newest("south", "subject"), "not understood"));
 }
 END_TEST
 
@@ -508,6 +560,8 @@ static Suite *mail_in_suite(void)
     tcase_add_test(t, a_wrong_signature_is_told_to_the_seat_and_the_host);
     tcase_add_test(t, one_word_mails_are_answered_to_the_address_on_file);
     tcase_add_test(t, a_word_brings_a_book);
+    tcase_add_test(t, a_word_above_a_quoted_form_is_answered);
+    tcase_add_test(t, a_sheet_is_no_quote_because_of_a_word);
     tcase_add_test(t, the_word_report_of_several_games);
     tcase_add_test(t, strangers_leave_one_small_row_for_a_week);
     tcase_add_test(t, the_host_sees_how_many_strangers_were_dropped);

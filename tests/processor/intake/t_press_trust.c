@@ -146,6 +146,63 @@ START_TEST(a_word_by_mail_mutes_and_reports)
 }
 END_TEST
 
+static void mail_about(const char *subject, const char *body)
+{
+    static int n;
+    walk_drop(&w, "about",
+              span_of(arena_words(w.arena, "From: south@example.net\nTo: games@t.example\nMessage-ID: <q%d@a>\n"
+                                           "Subject: %s\n\n%s\n",
+                                  n++, subject, body)));
+    walk_pass(&w, 60);
+}
+
+/* Help asked for leaves room for them, and whoever forges mails without the code uses nothing of it up. */
+START_TEST(a_line_with_the_code_has_a_bound_of_its_own)
+{
+    ck_assert_int_eq(walk_cli(&w, "player @ add south --mail south@example.net"), 0);
+    ck_assert(give("usa", "to csa\nFirst.\n").good);
+    walk_pass(&w, 60);
+    const char *code = code_of_south();
+    for (int i = 0; i < 6; i++)
+        mail("south@example.net", "help");
+    int before = n_of("south", "subject");
+    for (int i = 0; i < 20; i++)
+        mail("south@example.net", i % 2 ? "mute usa" : "mute usa 01234567");
+    ck_assert_int_eq(n_of("south", "subject"), before + 1); /* the first one beyond six is told */
+    const char *text = newest("south", "answer.txt");
+    has(text, "Of mails of one word (help, rules, report and so on) at most 6 are answered in 24 hours");
+    has(text, "The next one is answered from Thu 19 Nov 06:10 EST on.");
+    mail("south@example.net", arena_words(w.arena, "mute usa %s", code));
+    has(newest("south", "answer.txt"), "does not come to your seat csa");
+    for (int i = 0; i < 11; i++)
+        mail("south@example.net", arena_words(w.arena, "%s %s", i % 2 ? "mute usa" : "unmute", code));
+    walk_pass(&w, 7200); /* so many answers in an hour are held */
+    before = n_of("south", "subject");
+    for (int i = 0; i < 3; i++)
+        mail("south@example.net", arena_words(w.arena, "unmute %s", code));
+    ck_assert_int_eq(n_of("south", "subject"), before + 1);
+    has(newest("south", "answer.txt"), "Of mails with mute, unmute or report at most 12 are taken in 24 hours");
+}
+END_TEST
+
+/* Mails that bring several texts of press name no game. */
+START_TEST(the_code_says_which_game)
+{
+    ck_assert_int_eq(walk_cli(&w, "player @ add south --mail south@example.net"), 0);
+    ck_assert(give("usa", "to csa\nFirst.\n").good);
+    walk_pass(&w, 60);
+    const char *code = code_of_south();
+    walk_new(&w, "second", "");
+    walk_pass(&w, 60);
+    mail_about("Re: [dispatch] 3 messages of the day", arena_words(w.arena, "mute usa %s", code));
+    has(newest("south", "answer.txt"), "does not come to your seat csa");
+    mail_about("Re: [second] Join", arena_words(w.arena, "unmute %s", code));
+    has(newest("south", "answer.txt"), "all press to your seat csa in first comes to you");
+    mail_about("Re: [dispatch] 3 messages of the day", "mute usa 01234567");
+    has(newest("south", "answer.txt"), "you play several games");
+}
+END_TEST
+
 /* Who shows it in a thread has another one with the next press. */
 START_TEST(a_posted_code_mutes_nothing)
 {
@@ -241,6 +298,8 @@ static Suite *suite(void)
     tcase_add_test(c, who_is_forgotten_has_muted_nobody);
     tcase_add_test(c, an_organiser_who_is_no_player_is_told_by_the_host);
     tcase_add_test(c, a_word_by_mail_mutes_and_reports);
+    tcase_add_test(c, a_line_with_the_code_has_a_bound_of_its_own);
+    tcase_add_test(c, the_code_says_which_game);
     tcase_add_test(c, a_posted_code_mutes_nothing);
     tcase_add_test(c, whom_one_mutes_one_does_not_hear);
     tcase_add_test(c, the_host_sees_what_is_reported);

@@ -184,6 +184,7 @@ START_TEST(whose_address_answers_is_a_player)
     harper_signs_up();
     ck_assert(!player("harper", &row));
     told("harper@example.net", "wants to play at");
+    told("harper@example.net", "reply to this mail with the one word yes on top");
     told("harper@example.net", "as harper, with this address, the key SHA256:");
     put("Somebody <elsewhere@example.com>", "Subject: Re: Is this your address?\n",
         arena_words(w.arena, "Yes.\n> %s\n", code_at("harper@example.net"))); /* quoted, from another address */
@@ -234,6 +235,11 @@ START_TEST(only_a_yes_is_a_yes)
         {"On Sat, 21 Nov 2026, Games wrote:\n> confirm CODE\n-- \nHarper\n", NULL},
         {"ok\n> confirm CODE\n", NULL},
         {"Yes!\n-----Original Message-----\nFrom: Games\n\nconfirm CODE\n", NULL},
+        {"yes\n\nSent from my iPhone\n\n> confirm CODE\n", NULL}, /* as the letter says it */
+        {"Yes\n\n\n-------- Original message --------\nFrom: Games\n\nconfirm CODE\n", NULL},
+        {"yes\n\nGet Outlook for Android<https://aka.ms/x>\n________________________________\nFrom: Games\n\nconfirm "
+         "CODE\n",
+         NULL},
         {"No! That was not me, I never asked for this.\n> confirm CODE\n", "You said no"},
         {"no.\n> confirm CODE\n", "You said no"},
         {"Stop this.\nNo!\n> confirm CODE\n", "You said no"},
@@ -935,6 +941,22 @@ START_TEST(the_form_is_one_that_is_taken)
 }
 END_TEST
 
+/* The form of the letter that is answered, below the word, is nobody's sign-up. */
+START_TEST(a_stranger_may_ask_above_a_quoted_form)
+{
+    struct text quoted = {.arena = w.arena};
+    for (struct span left = span_of(block(lines_of_harper)), line; span_line(&left, &line);)
+        text_format(&quoted, "> %.*s\n", (int)line.len, (const char *)line.at);
+    asks("asks@example.net", arena_words(w.arena, "help\n\n%s", quoted.at));
+    told("asks@example.net", "make one: ssh-keygen");
+    asks("outlook@example.net",
+         arena_words(w.arena, "Help\n\n-----Original Message-----\n%s", block(lines_of_harper)));
+    told("outlook@example.net", "make one: ssh-keygen");
+    asks("block@example.net", arena_words(w.arena, "help\n%s", block(lines_of_harper)));
+    told("block@example.net", "no mail tells you so until");
+}
+END_TEST
+
 /* Where players may seek any game, it is one of those that nobody offers with a record. */
 START_TEST(any_game_is_named_where_any_may_be_sought)
 {
@@ -999,6 +1021,7 @@ int main(void)
     tcase_add_test(t, who_thinks_again_is_asked_again);
     tcase_add_test(t, a_code_that_is_lost_comes_once_more_after_a_day);
     tcase_add_test(t, other_terms_have_a_code_of_their_own);
+    tcase_add_test(t, a_stranger_may_ask_above_a_quoted_form);
     tcase_add_test(t, who_errs_is_told_three_times_a_week);
     tcase_add_test(t, the_form_is_one_that_is_taken);
     tcase_add_test(t, any_game_is_named_where_any_may_be_sought);

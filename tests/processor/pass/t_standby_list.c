@@ -53,6 +53,52 @@ START_TEST(a_no_makes_way_at_once_and_a_yes_is_no_signature)
 }
 END_TEST
 
+static const char *quoted(const char *form)
+{
+    struct text out = {.arena = w.arena};
+    for (struct span left = span_of(form), line; span_line(&left, &line);)
+        text_format(&out, "> %.*s\n", (int)line.len, (const char *)line.at);
+    return out.at;
+}
+
+/* The one letter that an answer brings. */
+static void answers(int who, const char *body, const char *words)
+{
+    const char *box = arena_words(w.arena, "outbox/%s", name[who]);
+    int before = walk_files(&w, box);
+    put(who, body);
+    walk_pass(&w, 60);
+    ck_assert_int_eq(walk_files(&w, box), before + 1);
+    told(who, "*standby.txt", words);
+}
+
+/* The letter says to leave the form quoted: it is not told as a mail that was not understood, too. */
+START_TEST(an_answer_above_the_quoted_form_has_one_answer)
+{
+    cat_is_asked();
+    answers(2, arena_words(w.arena, "Yes, gladly!\n\n%s", quoted(form_of(2))), "A yes alone does not take the seat");
+    answers(2, arena_words(w.arena, "No\n\nOn 21 Nov 2026, Games wrote:\n%s", quoted(form_of(2))),
+            "You said no to the seat gray of first, and the next player is asked.");
+    ck_assert_str_eq(asked_now(), "dan");
+    answers(3, arena_words(w.arena, "no\n\n-----Original Message-----\nFrom: Games\n%s", form_of(3)),
+            "You said no to the seat gray of first; nobody else stands by who can be asked now.");
+    ck_assert_str_eq(asked_now(), "");
+}
+END_TEST
+
+/* What is signed beside it is tried. */
+START_TEST(a_sheet_beside_an_answer_is_taken)
+{
+    cat_is_asked();
+    const char *block = "-----BEGIN PBEM PLAYER-----\npbem: 1\nhost: dispatch.example\nseq: 9\norders:\nstandby none\n"
+                        "-----END PBEM PLAYER-----\n";
+    put(2, arena_words(w.arena, "no\n%s%s%s", block, arena_string(w.arena, walk_signature(&w, seed[2], block)),
+                       quoted(form_of(2))));
+    walk_pass(&w, 60);
+    ck_assert_str_eq(list_now(), "dan");
+}
+END_TEST
+
 /* With what was left of it; nobody is asked twice for one seat, and somebody else who comes is asked. */
 START_TEST(nobody_is_left_and_the_clock_goes_on)
 {
@@ -444,6 +490,8 @@ int main(void)
     TCase *known = copies(suite, "players", prepare), *asked = copies(suite, "asked", prepare_asked);
     tcase_add_test(known, who_is_silent_makes_way_and_the_clock_stands);
     tcase_add_test(known, a_no_makes_way_at_once_and_a_yes_is_no_signature);
+    tcase_add_test(known, an_answer_above_the_quoted_form_has_one_answer);
+    tcase_add_test(known, a_sheet_beside_an_answer_is_taken);
     tcase_add_test(known, nobody_is_left_and_the_clock_goes_on);
     tcase_add_test(known, of_two_who_sign_the_one_who_is_asked_has_it);
     tcase_add_test(known, only_somebody_else_may_take_it);
