@@ -120,7 +120,7 @@ static int keep_offer(struct offering *o, struct offer_row *row)
         printf("%s stands already, with these terms.\n", row->name);
         return EX_OK;
     }
-    printf("%s is open: %s, %s.\n", row->name, row->ruleset, offered_terms_words(o->cli->arena, row));
+    printf("%s is open: %s, %s.\n", row->name, row->ruleset, offered_terms_words(&o->host->keys, o->cli->arena, row));
     printf("Players wait for it with the line: seek %s%s\n", row->ruleset, row->pair ? " pair" : "");
     if (row->forum)
         printf("Each game gets a topic of its own in category %lld of the forum.%s\n", (long long)row->forum,
@@ -210,11 +210,11 @@ int cmd_offer(struct cli *cli)
     return code;
 }
 
-static void print_offer(struct cli *cli, struct queues *q, const struct offer_row *offer)
+static void print_offer(struct cli *cli, const struct keys *keys, struct queues *q, const struct offer_row *offer)
 {
     const char *names[SEATS_MAX];
     int64_t waited = offered_median_wait(offer);
-    printf("%s: %s, %s%s\n", offer->name, offer->ruleset, offered_terms_words(cli->arena, offer),
+    printf("%s: %s, %s%s\n", offer->name, offer->ruleset, offered_terms_words(keys, cli->arena, offer),
            offer->by_host ? "" : " (opened by a player)");
     printf("  waiting %d, to play %d; games so far %llu", queue_length(q, offer), offered_seats(offer, names),
            (unsigned long long)offer->n_games);
@@ -242,7 +242,7 @@ int cmd_offers(struct cli *cli)
         code = EX_USAGE;
     else {
         for (size_t i = 0; i < q.n_offers; i++)
-            print_offer(cli, &q, &q.offer[i]);
+            print_offer(cli, &host.keys, &q, &q.offer[i]);
         if (q.n_offers == 0)
             printf("No game is open. dispatch offer RULESET opens one.\n");
     }

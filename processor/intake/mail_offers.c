@@ -54,12 +54,11 @@ bool mail_send_offers(struct mail_in *in, const struct player_row *player, struc
         json_decref(own);
         return false;
     }
-    json_t *values =
-        json_pack("{s:o,s:b,s:b,s:o,s:b,s:s,s:I,s:o,s:o}", "offers", offers_list(in->arena, &q, OFFERS_TOLD), "any",
-                  q.n_offers > 0, "free", any, "own", own, "waits", waits, "host", in->pass->host_name, "seq",
-                  (json_int_t)player->seq + 1, "example", letter_word(lines.n > 0 ? lines.line[0] : NULL),
-                  "more",
-                  q.n_offers > OFFERS_TOLD ? json_integer((json_int_t)(q.n_offers - OFFERS_TOLD)) : json_false());
+    json_t *values = json_pack(
+        "{s:o,s:b,s:b,s:o,s:b,s:s,s:I,s:o,s:o}", "offers", offers_list(in->pass->keys, in->arena, &q, OFFERS_TOLD),
+        "any", q.n_offers > 0, "free", any, "own", own, "waits", waits, "host", in->pass->host_name, "seq",
+        (json_int_t)player->seq + 1, "example", letter_word(lines.n > 0 ? lines.line[0] : NULL), "more",
+        q.n_offers > OFFERS_TOLD ? json_integer((json_int_t)(q.n_offers - OFFERS_TOLD)) : json_false());
     char pace[24] = "";
     for (size_t i = 0; i < q.n_offers && !pace[0]; i++)
         if (lines.n > 0 && is_of_line(&q.offer[i], lines.line[0]) && queue_reaches(&q.offer[i], &record))

@@ -13,6 +13,7 @@
 #include "processor/public/observers.h"
 #include "processor/record/signing_key.h"
 #include "processor/store/player_keys.h"
+#include <stdio.h>
 #include <string.h>
 
 /* code: NULL: the host offers the seat. */
@@ -88,12 +89,15 @@ bool handover_ask(struct game *game, int seat, const struct player_row *player, 
         !begin_inviting(game, seat, player, asking->code, &v, err))
         return false;
     offered_keep(&terms, core->set, &core->g);
+    if (strcmp(core_organiser(core), core_signer(core)) == 0) /* the host, with whatever key */
+        snprintf(terms.organiser, sizeof terms.organiser, "%s", game->pass->keys->report_fingerprint);
     term_write(time, game->pass->config->muster.seconds);
     const char *until = phrase_when(game->pass, game->arena, core->g.name, player->name, asking->until);
-    json_t *own = json_pack("{s:s,s:o,s:s,s:o,s:o,s:o,s:o,s:o}", "terms", offered_terms_words(game->arena, &terms),
-                            "until", letter_word(until), "time", time, "status", letter_word(position.status), "when",
-                            letter_word(position.when), "standing", letter_word(position.standing), "url",
-                            letter_word(position.url), "page", letter_word(position.file));
+    json_t *own =
+        json_pack("{s:s,s:o,s:s,s:o,s:o,s:o,s:o,s:o}", "terms",
+                  offered_terms_words(game->pass->keys, game->arena, &terms), "until", letter_word(until), "time", time,
+                  "status", letter_word(position.status), "when", letter_word(position.when), "standing",
+                  letter_word(position.standing), "url", letter_word(position.url), "page", letter_word(position.file));
     json_object_update(v.values, own);
     json_decref(own);
     return store_handover_put(game->pass->store, core->id, core->g.seat[seat].name, player->name, err) &&

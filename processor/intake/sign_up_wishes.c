@@ -100,8 +100,8 @@ static bool take_wish(struct wishing *w, const struct wish *wish, struct error *
 }
 
 /* A wish as it stands in the queue, with the offers that the answer to the code is a yes to. */
-static json_t *sought_words(struct arena *arena, const struct queues *q, const struct seeking_row *seeks,
-                            struct newcomer_row *row)
+static json_t *sought_words(const struct keys *keys, struct arena *arena, const struct queues *q,
+                            const struct seeking_row *seeks, struct newcomer_row *row)
 {
     json_t *offers = json_array();
     bool more = false;
@@ -111,7 +111,7 @@ static json_t *sought_words(struct arena *arena, const struct queues *q, const s
             continue;
         if (json_array_size(offers) < MARKS_OF_SEEKING && offered_mark(offer, row->agreed, sizeof row->agreed))
             json_array_append_new(
-                offers, json_pack("{s:s,s:s}", "name", offer->name, "terms", offered_terms_words(arena, offer)));
+                offers, json_pack("{s:s,s:s}", "name", offer->name, "terms", offered_terms_words(keys, arena, offer)));
         else
             more = true;
     }
@@ -130,7 +130,7 @@ static bool say_sought(struct wishing *w, struct newcomer_row *row, json_t *says
         return false;
     for (size_t i = 0; i < q.n; i++)
         if (strcmp(q.row[i].player, row->name) == 0)
-            json_array_append_new(sought, sought_words(w->arena, &q, &q.row[i], row));
+            json_array_append_new(sought, sought_words(w->pass->keys, w->arena, &q, &q.row[i], row));
     json_object_set_new(says, "seeks", json_boolean(json_array_size(sought) > 0));
     return true;
 }

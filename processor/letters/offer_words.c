@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "processor/letters/offer_words.h"
 #include "processor/game/letter.h"
+#include "processor/letters/terms_words.h"
 #include "processor/store/store_people.h"
+#include <stdio.h>
 #include <string.h>
 
 enum { RECORDS_SHOWN = 8 /* of one offer */ };
@@ -75,16 +77,21 @@ json_t *count_value(int n)
     return n > 0 ? json_integer(n) : json_false();
 }
 
-const char *offered_terms_words(struct arena *arena, const struct offer_row *offer)
+const char *offered_terms_words(const struct keys *keys, struct arena *arena, const struct offer_row *offer)
 {
     struct genesis g = {0};
     struct text out = {.arena = arena};
-    if (!offered_terms(offer, &g))
+    const char *seats[SEATS_MAX];
+    const struct ruleset *set = offered_terms(offer, &g);
+    if (!set)
         return "terms that this program does not know";
+    snprintf(g.ruleset, sizeof g.ruleset, "%s", set->rules->name);
+    g.n_seats = offered_seats(offer, seats);
     text_format(&out, "%s game", g.scenario);
     for (int i = 0; i < g.n_option; i++)
         text_format(&out, "%s%s", i > 0 ? ", " : " with ", g.option[i]);
     text_format(&out, "; %s", pace_words(arena, &g.clock));
+    further_terms_words(&out, keys, &g);
     if (g.standby != STANDBY_OFFERED)
         text_words(&out, g.standby == STANDBY_ASKED ? "; the others are asked before a free seat goes to who stands by"
                                                     : "; no seat goes to who stands by");
@@ -139,7 +146,7 @@ static json_t *records_of(struct arena *arena, const struct queues *q, const str
     return json_false();
 }
 
-json_t *offers_list(struct arena *arena, struct queues *q, size_t most)
+json_t *offers_list(const struct keys *keys, struct arena *arena, struct queues *q, size_t most)
 {
     json_t *list = json_array();
     for (size_t i = 0; i < q->n_offers && i < most; i++) {
@@ -153,13 +160,13 @@ json_t *offers_list(struct arena *arena, struct queues *q, size_t most)
             continue;
         term_write(pace, offered_pace(offer));
         json_array_append_new(
-            list,
-            json_pack("{s:b,s:s,s:s,s:s,s:s,s:s,s:s,s:i,s:o,s:b,s:o,s:o}", "pair", offer->pair, "name", offer->name,
-                      "ruleset", offer->ruleset, "title", set->title ? set->title : offer->ruleset, "terms",
-                      offered_terms_words(arena, offer), "pace", pace, "seats", offered_seats_words(arena, offer, "or"),
-                      "players", offered_seats(offer, names), "waiting", count_value(waiting), "one", waiting == 1,
-                      "waited", letter_word(waited > 0 ? wait_words(arena, waited) : NULL), "records",
-                      records_of(arena, q, offer)));
+            list, json_pack("{s:b,s:s,s:s,s:s,s:s,s:s,s:s,s:i,s:o,s:b,s:o,s:o}", "pair", offer->pair, "name",
+                            offer->name, "ruleset", offer->ruleset, "title", set->title ? set->title : offer->ruleset,
+                            "terms", offered_terms_words(keys, arena, offer), "pace", pace, "seats",
+                            offered_seats_words(arena, offer, "or"), "players", offered_seats(offer, names), "waiting",
+                            count_value(waiting), "one", waiting == 1, "waited",
+                            letter_word(waited > 0 ? wait_words(arena, waited) : NULL), "records",
+                            records_of(arena, q, offer)));
     }
     return list;
 }

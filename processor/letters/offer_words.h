@@ -8,6 +8,8 @@
 #include "processor/store/store_people.h"
 #include <jansson.h>
 
+struct keys;
+
 /* "3 days"; of 0 what `none` says. */
 const char *term_words(struct arena *, int64_t seconds, const char *none);
 /* "3 days for a turn, 1 day for an answer; no deadline falls on Saturday or Sunday". */
@@ -18,8 +20,9 @@ const char *wait_words(struct arena *, int64_t seconds);
 const char *record_words(struct arena *, const struct player_record *);
 /* A number for a letter; false for 0 and less, as templates have it. A new reference. */
 json_t *count_value(int n);
-/* "early-war game with the option x; 3 days for a turn ...". */
-const char *offered_terms_words(struct arena *, const struct offer_row *);
+/* "early-war game with the option x; 3 days for a turn ...", with every term that differs from what `dispatch init`
+ * has. keys: the host's, or NULL: another organiser is not told. */
+const char *offered_terms_words(const struct keys *, struct arena *, const struct offer_row *);
 /* "csa and usa", with `and` or `or` before the last. */
 const char *offered_seats_words(struct arena *, const struct offer_row *, const char *joint);
 /* The rulesets of all offers, each once: "blue-vs-gray, example"; "" none. */
@@ -27,6 +30,6 @@ const char *offers_open(struct arena *, const struct queues *);
 /* Each offer for a letter or a page: name, ruleset, title, terms, pace (a word for `seek`), pair, seats,
  * players (a number), waiting, one, waited (or false), records (of the first who wait and show theirs, in words, where
  * queues_records has read them; or false). At most so many. A new reference. */
-json_t *offers_list(struct arena *, struct queues *, size_t most);
+json_t *offers_list(const struct keys *, struct arena *, struct queues *, size_t most);
 
 #endif

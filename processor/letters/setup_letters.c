@@ -18,6 +18,7 @@
 #include "processor/letters/form.h"
 #include "processor/letters/offer_words.h"
 #include "processor/letters/sign_help.h"
+#include "processor/letters/terms_words.h"
 #include "processor/words/dice_words.h"
 #include <stdio.h>
 #include <string.h>
@@ -40,36 +41,6 @@ static json_t *other_seats(struct game *game, int seat)
                                               player, "side", title_of(game, i), "key", form_key(game->core, i)));
     }
     return list;
-}
-
-static const char *policy_words(enum missed_policy policy)
-{
-    switch (policy) {
-    case MISSED_HOLD:
-        return "the game waits for you";
-    case MISSED_HOST:
-        return "the host decides how it goes on";
-    case MISSED_RESIGN:
-        return "you give up the game";
-    default:
-        return "your standing orders act for you, or else the least that the rules demand is done";
-    }
-}
-
-static const char *late_terms(struct game *game)
-{
-    const struct clock_terms *clock = &game->core->g.clock;
-    struct text out = {.arena = game->arena};
-    for (int i = 0; i < clock->n_missed; i++) {
-        text_words(&out, i ? "; " : "");
-        if (clock->rule[i].count > 0)
-            text_format(&out, "%s%d time%s ", i ? "then " : "", clock->rule[i].count,
-                        clock->rule[i].count == 1 ? "" : "s");
-        else if (i > 0)
-            text_words(&out, "after that ");
-        text_words(&out, policy_words(clock->rule[i].policy));
-    }
-    return out.at;
 }
 
 const char *setup_reconstructed(const struct core *core)
@@ -153,22 +124,7 @@ static void add_rules(struct game *game, json_t *data)
     json_object_set_new(data, "rules_url", url ? json_string(url) : json_false());
 }
 
-/* What a line `press` in the genesis says; without it there is nothing to say. */
-static json_t *press_words(const struct genesis *g)
-{
-    bool all_know = g->press_unnamed && g->n_seats == 2; /* the other one wrote it */
-    const char *words = g->press == PRESS_NONE ? "none through this host"
-                        : g->press == PRESS_PUBLIC
-                            ? g->press_unnamed ? "players may write to each other and in public, with or without a name"
-                                               : "players may write to each other, and in public"
-                        : g->press_unnamed ? "players may write to each other, with or without a name"
-                                           : NULL;
-    if (words && all_know)
-        return json_sprintf("%s (with two seats everybody knows who wrote)", words);
-    return words ? json_string(words) : json_false();
-}
-
-/* The same of a line `standby`. */
+/* What a line `standby` in the genesis says; without it there is nothing to say. */
 static json_t *standby_words(const struct genesis *g)
 {
     return g->standby == STANDBY_ASKED  ? json_string("goes to somebody who stands by, if the other players agree")
@@ -185,7 +141,8 @@ json_t *invitation_terms(struct game *game)
     const char *chance = chance_word(&core->g);
     return json_pack("{s:s,s:s,s:o,s:s,s:s,s:s,s:o,s:b,s:s,s:b,s:s,s:b,s:b,s:o,s:s,s:o,s:o,s:o,s:o}", "ruleset",
                      core->set->title ? core->set->title : core->g.ruleset, "scenario", core->g.scenario, "options",
-                     options, "pace", pace_words(game->arena, &core->g.clock), "late", late_terms(game), "settle",
+                     options, "pace", pace_words(game->arena, &core->g.clock), "late",
+                     late_words(game->arena, &core->g.clock, "; "), "settle",
                      arena_words(game->arena, "%s to replace a sheet before it is carried out",
                                  term_words(game->arena, core->g.clock.settle, "no time")),
                      "dice", chance ? json_string(dice_words(game->arena, &core->g)) : json_false(), "chance",
@@ -194,7 +151,7 @@ json_t *invitation_terms(struct game *game)
                      !core->g.full && chance, "guessed", guessed_words(core), "rulings", rulings_words(game), "recall",
                      core->g.recall ? json_string(term_words(game->arena, core->g.recall, "")) : json_false(), "outage",
                      core->g.outage ? json_string(term_words(game->arena, core->g.outage, "")) : json_false(), "press",
-                     press_words(&core->g), "standby", standby_words(&core->g));
+                     letter_word(press_terms_words(game->arena, &core->g)), "standby", standby_words(&core->g));
 }
 
 static json_t *invitation_data(struct game *game, int seat, const char *form_file, struct span form)

@@ -59,8 +59,8 @@ static const char *people(struct mustering *m, const struct seeking_row *to)
     return out.at;
 }
 
-/* Did they say yes to just this offer with their sign-up, no longer before they would have been asked than an answer may
- * take? */
+/* Did they say yes to just this offer with their sign-up, no longer before they would have been asked than an answer
+ * may take? */
 static bool has_agreed(const struct mustering *m, const struct seeking_row *one)
 {
     return one->agreed > 0 && one->asked_at < one->agreed + m->pass->config->muster.seconds &&
@@ -105,8 +105,8 @@ static bool ask(struct mustering *m, struct seeking_row *one, struct error *err)
     json_t *values = json_pack("{s:b,s:b,s:o,s:s,s:s,s:o,s:s,s:s,s:b,s:b}", "post", one->only_posts, "pair",
                                m->offer->pair, "records", others, "people", people(m, one), "code", one->code, "until",
                                when_for(m, one, one->asked_at + m->pass->config->muster.seconds), "time", time, "terms",
-                               offered_terms_words(m->arena, m->offer), "drawn", muster_chain(m) != NULL, "again",
-                               one->n_missed > 0);
+                               offered_terms_words(m->pass->keys, m->arena, m->offer), "drawn", muster_chain(m) != NULL,
+                               "again", one->n_missed > 0);
     return store_seeking_put(store_of(m), one, err) && tell(m, one, "muster-asked", values, MESSAGE_ASKS, err);
 }
 

@@ -213,8 +213,8 @@ static bool add_open(struct pass *pass, struct arena *arena, const struct offer_
     int64_t utc;
     const char *title = phrase(pass, arena, NULL, "open-title", json_copy(facts)),
                *summary = phrase(pass, arena, NULL, "open-summary", json_copy(facts));
-    const char *uuid = uuid_of(arena, arena_words(arena, "dispatch offer %s %lld %s", offer->name,
-                                                  (long long)offer->at, pass->host_name ? pass->host_name : ""));
+    const char *uuid = uuid_of(arena, arena_words(arena, "dispatch offer %s %lld %s", offer->name, (long long)offer->at,
+                                                  pass->host_name ? pass->host_name : ""));
     if (!changed_at(pass, arena, offer->name, arena_words(arena, "%s\n%s\n%s", uuid, title, summary), &utc, err))
         return false;
     json_array_append_new(entries, json_pack("{s:s,s:s,s:s,s:s,s:s}", "uuid", uuid, "title", title, "updated",
@@ -261,14 +261,15 @@ static bool open_entries(struct pass *pass, struct arena *arena, const struct qu
 static bool open_data(struct pass *pass, struct arena *arena, struct queues *q, json_t **out, struct error *err)
 {
     const char *url = pass->config ? pass->config->publish_url : "", *host = pass->host_name ? pass->host_name : "";
-    json_t *entries = json_array(), *offers = offers_list(arena, q, FEED_ENTRIES), *one;
+    json_t *entries = json_array(), *offers = offers_list(pass->keys, arena, q, FEED_ENTRIES), *one;
     struct text all = {.arena = arena};
     int64_t utc = 0;
     size_t i;
     bool done = open_entries(pass, arena, q, offers, entries, err);
     json_decref(offers);
     entries = newest_entries(entries);
-    json_array_foreach(entries, i, one) text_format(&all, "%s %s\n", draw_words(one, "uuid"), draw_words(one, "updated"));
+    json_array_foreach(entries, i, one)
+        text_format(&all, "%s %s\n", draw_words(one, "uuid"), draw_words(one, "updated"));
     done = done && changed_at(pass, arena, "", all.at ? all.at : "", &utc, err);
     json_t *data = feed_of(pass, arena, uuid_of(arena, arena_words(arena, "dispatch open games of %s", host)),
                            url[0] ? arena_words(arena, "%s/", url) : "", utc);

@@ -66,7 +66,7 @@ bool page_open(struct pass *pass, struct arena *arena, struct span *out, struct 
     if (!queues_read(pass->store, arena, &q, err) || !queues_records(pass->store, arena, &q, true, err))
         return false;
     const char *mail = address_for_strangers(pass, &box);
-    json_t *offers = offers_list(arena, &q, OFFERS_SHOWN), *offer;
+    json_t *offers = offers_list(pass->keys, arena, &q, OFFERS_SHOWN), *offer;
     size_t i;
     json_array_foreach(offers, i, offer)
     {
