@@ -163,7 +163,7 @@ static bool explain_no_cards(struct explaining *e)
     const struct bvg_state *v = e->before;
     bool barred = v->now_turn.no_cards && v->mover == bvg_side_at(v, e->seat) && e->line->head && !e->line->block;
     if (barred)
-        text_words(e->out, "does nothing: in this turn by the scenario's rules no card may be played from the hand\n");
+        text_words(e->out, "does nothing: this turn by the scenario's rules no card may be played from the hand\n");
     return barred;
 }
 
@@ -228,7 +228,8 @@ static void explain_play(struct explaining *e)
 
 static void explain_if(struct explaining *e)
 {
-    text_words(e->out, "decided when this line is reached; if it does not hold, all up to end is passed over\n");
+    text_words(e->out,
+               "decided when this line is reached; if it does not hold, everything down to \"end\" is skipped\n");
 }
 
 /* ---- any line ---- */
