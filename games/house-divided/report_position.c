@@ -213,7 +213,7 @@ static void tell_ways(const struct kit_telling *t, json_t *sections)
     for (int box = 1; box <= HD_BOXES; box++)
         if (hd_has_army(t->view, t->seat, box))
             kit_item(items, "%s: %s%s", hd_box_words(t, box), near_words(t, box), far_words(t, box));
-    kit_section(sections, "ways", "WAYS FROM YOUR ARMIES' BOXES", items);
+    kit_section(sections, "ways", "ROUTES FROM YOUR ARMIES", items);
 }
 
 /* What a side holds that it did not begin with. */

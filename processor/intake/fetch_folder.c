@@ -144,7 +144,7 @@ static bool tell_refused(const struct drop *drop, struct arena *arena, const cha
         fprintf(note, "%s\n", cause);
         fclose(note);
     }
-    snprintf(words, sizeof words, "file %.80s was put aside in %.80s/refused: %s. Mend it, and drop it anew", name,
+    snprintf(words, sizeof words, "file %.80s was put aside in %.80s/refused: %s. Correct it, and drop it again", name,
              drop->base, brief);
     return store_begin(pass->store, err) &&
            store_end(pass->store, store_news_put(pass->store, 2, "", words, pass->now, err), err);

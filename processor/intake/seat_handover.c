@@ -84,14 +84,13 @@ bool handover_ask(struct game *game, int seat, const struct player_row *player, 
     struct offer_row terms = {0};
     struct public_position position;
     struct inviting v;
-    char time[24];
     if (!public_position(game->pass, game->arena, core->id, &position, err) ||
         !begin_inviting(game, seat, player, asking->code, &v, err))
         return false;
     offered_keep(&terms, core->set, &core->g);
     if (strcmp(core_organiser(core), core_signer(core)) == 0) /* the host, with whatever key */
         snprintf(terms.organiser, sizeof terms.organiser, "%s", game->pass->keys->report_fingerprint);
-    term_write(time, game->pass->config->muster.seconds);
+    const char *time = term_words(game->arena, game->pass->config->muster.seconds, "no time");
     const char *until = phrase_when(game->pass, game->arena, core->g.name, player->name, asking->until);
     json_t *own =
         json_pack("{s:s,s:o,s:s,s:o,s:o,s:o,s:o,s:o}", "terms",

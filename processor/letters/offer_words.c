@@ -18,7 +18,7 @@ const char *term_words(struct arena *arena, int64_t seconds, const char *none)
     if (seconds % 3600 == 0)
         return arena_words(arena, "%lld hour%s", (long long)(seconds / 3600), seconds == 3600 ? "" : "s");
     if (seconds % 60 == 0)
-        return arena_words(arena, "%lld minutes", (long long)(seconds / 60));
+        return arena_words(arena, "%lld minute%s", (long long)(seconds / 60), seconds == 60 ? "" : "s");
     term_write(term, seconds);
     return arena_words(arena, "%s", term);
 }

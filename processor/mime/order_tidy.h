@@ -15,8 +15,8 @@ struct tidied {  /* lines that were changed, by what was done to them */
 /* The lines between "orders:" and END, mended: in the arena. Words of `say` and `note` keep their marks, but no two
  * dashes in a row. A word of more than 70 columns stays as it is. */
 struct span tidy_orders(struct arena *, struct span orders, struct tidied *);
-/* "2 long lines go on below; apostrophes, quotes and the like, which mail may change, are taken out of 1 line"; NULL:
- * nothing was changed. */
+/* "2 long lines are continued on the next; apostrophes, quotes and the like, which mail may change, are taken out of 1
+ * line"; NULL: nothing was changed. */
 const char *tidy_words(struct arena *, const struct tidied *);
 
 #endif

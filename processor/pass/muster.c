@@ -88,7 +88,6 @@ static json_t *records(struct mustering *m, const struct seeking_row *to, struct
 
 static bool ask(struct mustering *m, struct seeking_row *one, struct error *err)
 {
-    char time[24];
     asked_code(one->code);
     one->state = SEEKING_ASKED;
     one->asked_at = m->pass->now;
@@ -98,7 +97,7 @@ static bool ask(struct mustering *m, struct seeking_row *one, struct error *err)
         one->state = SEEKING_READY;
         return store_seeking_put(store_of(m), one, err);
     }
-    term_write(time, m->pass->config->muster.seconds);
+    const char *time = term_words(m->arena, m->pass->config->muster.seconds, "no time");
     json_t *others = records(m, one, err);
     if (!others)
         return false;

@@ -10,6 +10,7 @@
 #include "processor/game/standby.h"
 #include "processor/host/config.h"
 #include "processor/intake/seat_handover.h"
+#include "processor/letters/offer_words.h"
 #include <stdio.h>
 #include <string.h>
 
@@ -40,8 +41,7 @@ static const char *side_of(const struct filling *f)
 
 static bool tell_all(struct filling *f, const char *name, struct error *err)
 {
-    char time[24];
-    term_write(time, f->pass->config->muster.seconds);
+    const char *time = term_words(f->arena, f->pass->config->muster.seconds, "no time");
     const struct notice notice = {.letter = name,
                                   .file = "vacant",
                                   .side = f->seat,
@@ -146,11 +146,10 @@ static bool is_other(const struct filling *f, const char *player)
 static bool ask_other(struct filling *f, const char *player, struct error *err)
 {
     struct vacancy_other *other = &f->row.other[f->row.n_others++];
-    char time[24];
     *other = (struct vacancy_other){0};
     snprintf(other->player, sizeof other->player, "%s", player);
     asked_code(other->code);
-    term_write(time, f->pass->config->muster.seconds);
+    const char *time = term_words(f->arena, f->pass->config->muster.seconds, "no time");
     const char *until =
         phrase_when(f->pass, f->arena, f->game.core->g.name, player, f->row.asked_at + f->pass->config->muster.seconds);
     json_t *values = json_pack("{s:s,s:s,s:s,s:s,s:o,s:s}", "game", f->game.core->g.name, "side", side_of(f), "who",

@@ -150,8 +150,8 @@ json_t *told_proofs(const struct told *t, const char *file, uint64_t size, const
                                           game_has_cards(t->g) ? "its cards " : ""),
                               arena_words(t->arena, "  dispatch verify %s", file),
                               arena_words(t->arena,
-                                          "The log has %llu entries. Its fingerprint, or head, is %.16s...: every "
-                                          "report on %llu entries must show the same.",
+                                          "The log has %llu entries. Its fingerprint, or head, is %.16s...: at %llu "
+                                          "entries, every report must show the same.",
                                           (unsigned long long)size, head, (unsigned long long)size));
     if (page)
         json_array_append_new(words, json_string(arena_words(t->arena, "Log and keys in public: %s", page)));

@@ -7,7 +7,7 @@
 const S = root.DispatchSign, M = root.DispatchModel, Z = root.DispatchUnlzma, P = root.DispatchPaper;
 const ENTRY = {load: 2, parse: 5, suppose: 6, targets: 7, drawing: 10, language: 11, join: 12, news: 13, table: 14, sit: 15, send: 16, pass: 17, lot: 18, behind: 19, guide: 20};
 const LINES_MOST = 500, QUIET_MS = 60, COLUMNS = 70;
-const LONG = 'An order line has more than 70 columns, and mail programs would break it. Make two orders of it, or go on in the next line with: and.'; /* line.long in problems.json: whoever reads the mail says it, not the rules */
+const LONG = 'An order line has more than 70 columns, and mail programs would break it. Make two orders of it, or continue it on the next line, which must begin with "and".'; /* line.long in problems.json: whoever reads the mail says it, not the rules */
 const isLong = (line) => line.length > COLUMNS && !/^(note|say) /i.test(line);
 const write = new TextEncoder(), read = new TextDecoder();
 const modules = new Map();

@@ -572,6 +572,7 @@ const char *walk_newest(struct walk *w, const char *player, const char *pattern)
 {
     const char *path = NULL;
     each_file(w, player, pattern, keep_last, &path);
+    walk_is_filled(w, path);
     return path;
 }
 

@@ -136,6 +136,9 @@ void walk_give(struct walk *, const char *seat, const char *block);
 int walk_files(struct walk *, const char *folder); /* how many lie in HOSTDIR/folder */
 /* Path of the newest file of this pattern in a player's outbox; NULL. */
 const char *walk_newest(struct walk *, const char *player, const char *pattern);
+/* path: of a letter, a page or NULL. No letter says "false", what a template is given for nothing (walk_newest asks).
+ */
+void walk_is_filled(struct walk *, const char *path);
 /* All reports of a seat, as its player got them, in order. */
 size_t walk_reports(struct walk *, const char *game, const char *seat, struct report_files *out, size_t cap);
 /* A copy of a folder with all that is in it. */

@@ -75,3 +75,12 @@ struct ingested walk_good(struct walk *w, struct span mail)
                   got.why.key ? got.why.key : "", arena_string(w->arena, got.text));
     return got;
 }
+
+void walk_is_filled(struct walk *w, const char *path)
+{
+    size_t len = path ? strlen(path) : 0;
+    if (len < 4 || strcmp(path + len - 4, ".txt") != 0)
+        return;
+    const char *words = arena_string(w->arena, slurp(w->arena, path));
+    ck_assert_msg(!strstr(words, "\nfalse\n") && !strstr(words, " false of "), "a place was left empty:\n%s", words);
+}

@@ -32,6 +32,8 @@ const char *bvg_card_facts(const struct kit_telling *, int card);
 /* "(R)" behind what was reconstructed; "" otherwise. */
 const char *bvg_guess_mark(const struct kit_telling *, int card);
 const char *bvg_table_mark(const struct kit_telling *, int guessed_bit); /* enum bvg_guessed */
+/* Is the whole of what was guessed spoken of in this report, its first, anyhow? */
+bool bvg_told_guesses(const struct kit_telling *);
 /* Sentences for events [[name, arg, ...], ...] from..to; those without words are left out, battles told as ledgers. */
 void bvg_tell_events(const struct kit_telling *, const json_t *events, size_t from, size_t to, json_t *items);
 /* The same of one event, whatever stands around it. */

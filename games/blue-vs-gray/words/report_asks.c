@@ -11,12 +11,11 @@ static void ask_limits(const struct kit_telling *t, json_t *items)
     bool must = turn->no_cards && turn->attacks == 0 && bvg_view(t)->mover == t->side &&
                 bvg_data(t->rules)->scenario[bvg_view(t)->scenario].usa_must_attack;
     if (must)
-        kit_item(
-            items,
-            "By the scenario's rules you must attack in this turn, and no card may be played from the hand, not even "
-            "as a reserve.");
+        kit_item(items,
+                 "By the scenario's rules you must attack this turn, and no card may be played from the hand, not even "
+                 "as a reserve.");
     else if (turn->no_cards)
-        kit_item(items, "By the scenario's rules no card may be played from the hand in this turn.");
+        kit_item(items, "By the scenario's rules no card may be played from the hand this turn.");
 }
 
 static void ask_restore(const struct kit_telling *t, const struct prompt *p, json_t *items)
@@ -142,7 +141,7 @@ static void ask_end(const struct prompt *p, json_t *items)
     kit_item(items, "  done");
     kit_item(items, "    (ends your %s; to stop there and be asked again, write pause)",
              p->step == BVG_STEP_PRE_ACTION ? "opening position" : "turn");
-    kit_item(items, "For all that a sheet can say, type: dispatch help blue-vs-gray. (R) marks what we had to guess.");
+    kit_item(items, "For all that a sheet can say, type: dispatch help blue-vs-gray");
 }
 
 void bvg_tell_asks(const struct kit_telling *t, const struct prompt *p, json_t *sections)

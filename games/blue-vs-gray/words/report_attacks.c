@@ -272,7 +272,7 @@ void bvg_ask_combat(const struct kit_telling *t, const struct bvg_ahead *a, cons
     if (p->step != BVG_STEP_DRAW && p->step != BVG_STEP_DEPLOY && p->step != BVG_STEP_COMBAT)
         return;
     if (bvg_view(t)->now_turn.no_attacks) {
-        kit_item(items, "No attacks and no raids in this turn.");
+        kit_item(items, "No attacks and no raids this turn.");
         return;
     }
     if (!a->combat.prompt)

@@ -102,7 +102,7 @@ static void supply(struct kit_told *e)
 {
     static const char *const whys[] = {"",
                                        " from draws",
-                                       " for the missing blockade",
+                                       " because there is no blockade",
                                        " cashed in",
                                        " for restoring",
                                        " for the reorganization",
@@ -132,7 +132,7 @@ static void restored(struct kit_told *e)
 
 static void useless(struct kit_told *e)
 {
-    kit_item(e->items, "%s is of no more use and leaves the game%s", card(e, 1),
+    kit_item(e->items, "%s is no longer of use and leaves the game%s", card(e, 1),
              kit_arg_of(e, 0) == e->t->side ? "" : arena_words(e->t->arena, " (%s)", bvg_side(kit_arg_of(e, 0))));
 }
 
@@ -294,7 +294,7 @@ static void raid_over(struct kit_told *e)
 
 static void sea_said(struct kit_told *e)
 {
-    kit_item(e->items, "Before the attack on %s the USA says that it is %ssupplied by sea (rule 11.7).",
+    kit_item(e->items, "Before the attack on %s the USA declared the defenders %ssupplied by sea (rule 11.7).",
              bvg_city_words(e->t, kit_arg_of(e, 0)), kit_arg_of(e, 1) ? "" : "not ");
 }
 

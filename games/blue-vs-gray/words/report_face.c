@@ -110,7 +110,7 @@ static const struct kit_lines lines = {
     .standing = "Your standing order, line ",
     .used = ", was used: ",
     .unused = ", was not used: ",
-    .passed = "was passed over, up to its end: its condition did not hold",
+    .passed = "was skipped, down to its \"end\": its condition did not hold",
     .fallback = "No further orders of yours came in time: only what you must do was done for you.",
     .fallback_once = true,
     .nothing = nothing_words,
@@ -133,10 +133,15 @@ static void end_sentences(const struct kit_telling *t, json_t *items)
     }
 }
 
+bool bvg_told_guesses(const struct kit_telling *t)
+{
+    return t->first && bvg_data(t->rules)->scenario[bvg_view(t)->scenario].guessed;
+}
+
 static void after_happened(const struct kit_telling *t, json_t *items)
 {
     end_sentences(t, items);
-    if (t->first && bvg_data(t->rules)->scenario[bvg_view(t)->scenario].guessed)
+    if (bvg_told_guesses(t))
         kit_item(items,
                  "Parts of this opening position had to be guessed, and are marked (R); the handbook lists them.");
 }

@@ -105,10 +105,10 @@ static void joined(struct ledger *l)
 /* Those who stay out for one reason are one sentence. */
 static void turned_down(struct ledger *l)
 {
-    static const char *const one[] = {"", "is more than its leader can lead: it takes no part", "is withdrawn",
-                                      "has nobody left under him: he takes no part", "takes no part"};
-    static const char *const many[] = {"", "are more than their leader can lead: they take no part", "are withdrawn",
-                                       "have nobody left under them: they take no part", "take no part"};
+    static const char *const one[] = {"", "is beyond what its leader can lead, and takes no part", "is withdrawn",
+                                      "has nobody left to lead, and takes no part", "takes no part"};
+    static const char *const many[] = {"", "are beyond what their leader can lead, and take no part", "are withdrawn",
+                                       "have nobody left to lead, and take no part", "take no part"};
     int why = arg(l, 1) > 0 && arg(l, 1) < 5 ? arg(l, 1) : 4, n = 1;
     struct text out = {.arena = l->t->arena};
     text_words(&out, card(l, arg(l, 0)));

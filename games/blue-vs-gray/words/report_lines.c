@@ -163,7 +163,7 @@ static bool explain_no_cards(struct explaining *e)
     const struct bvg_state *v = e->before;
     bool barred = v->now_turn.no_cards && v->mover == bvg_side_at(v, e->seat) && e->line->head && !e->line->block;
     if (barred)
-        text_words(e->out, "does nothing: in this turn by the scenario's rules no card may be played from the hand\n");
+        text_words(e->out, "does nothing: this turn by the scenario's rules no card may be played from the hand\n");
     return barred;
 }
 
@@ -210,7 +210,7 @@ static void explain_reserve(struct explaining *e)
     explain_cards(e);
     if (explain_no_cards(e))
         return;
-    text_words(e->out, has_condition(e->line) ? "joins at the first chance to add at which the condition holds\n"
+    text_words(e->out, has_condition(e->line) ? "joins at the first chance to add cards when the condition holds\n"
                                               : "joins at your first chance to add\n");
 }
 
@@ -222,13 +222,14 @@ static void explain_play(struct explaining *e)
         text_format(e->out, "%s%s%s%s\n", bvg_card(e->r, card)->name, bvg_card(e->r, card)->why ? " (R)" : "",
                     note ? ": " : "", note ? note : "");
     if (e->line->head && !explain_no_cards(e))
-        text_words(e->out, has_condition(e->line) ? "at the first chance in the battle at which the condition holds\n"
+        text_words(e->out, has_condition(e->line) ? "at the first chance in the battle when the condition holds\n"
                                                   : "at your first chance in the battle that allows it\n");
 }
 
 static void explain_if(struct explaining *e)
 {
-    text_words(e->out, "decided when this line is reached; if it does not hold, all up to end is passed over\n");
+    text_words(e->out,
+               "decided when this line is reached; if it does not hold, everything down to \"end\" is skipped\n");
 }
 
 /* ---- any line ---- */
@@ -252,7 +253,7 @@ static void explain_excess(struct explaining *e)
         bool leader = leads && w->value > 0 && bvg_card(e->r, w->value)->kind == BVG_LEADER;
         int more = leader && e->after->place[w->value] == BVG_BOARD ? bvg_excess(e->r, e->after, w->value) : 0;
         if (more > 0)
-            text_format(e->out, "%s then leads %d more than he can; in a battle that many take no part\n",
+            text_format(e->out, "%s then leads %d more than he can; in a battle the extra ones take no part\n",
                         name_of(e->r, BVG_NAME_CARD, w->value), more);
     }
 }
@@ -285,7 +286,7 @@ static void explain_excess_ahead(struct explaining *e)
         bvg_on_board(then, chief) && bvg_card(e->r, chief)->kind == BVG_LEADER ? bvg_excess(e->r, then, chief) : 0;
     if (more > 0)
         text_format(e->out,
-                    "with what he leads now %s would lead %d more than he can; in a battle that many take no "
+                    "with what he leads now %s would lead %d more than he can; in a battle the extra ones take no "
                     "part\n",
                     name_of(e->r, BVG_NAME_CARD, chief), more);
     arena_free(a);

@@ -208,7 +208,7 @@ static void ask_pair(const struct kit_telling *t, const struct bvg_part *part, i
     const char *first = bvg_card_words(t, pair[0]);
     if (by_theater)
         kit_item(items, "  %s %s to %s%s", word, first, way(pair[1]),
-                 verb == BVG_RAIL ? "\n    (whoever moves by rail cannot attack in this turn)" : ""); /* BVG-8.2a */
+                 verb == BVG_RAIL ? "\n    (whoever moves by rail cannot attack this turn)" : ""); /* BVG-8.2a */
     else if (pair[1])
         kit_item(items, "  %s %s %s %s", word, first, successor ? "for" : "to", bvg_card_words(t, pair[1]));
     else

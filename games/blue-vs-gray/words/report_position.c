@@ -234,6 +234,8 @@ void bvg_tell_position(const struct kit_telling *t, const json_t *events, json_t
         tell_cities(t, cities);
     else
         kit_item(stand, "The cities and the map are as before.");
+    if (!bvg_told_guesses(t))
+        kit_item(stand, "(R) marks what we had to guess; the handbook lists it.");
     picture_trees(trees, commands);
     json_decref(trees);
     tell_nobody(t, commands);

@@ -104,7 +104,7 @@ static void tell_luck(struct story *s)
 
 enum by { BY_NOBODY, BY_ATTACKER, BY_DEFENDER, BYS };
 static const char *const decisions[7][BYS] = {
-    [BVG_ATTACKER_ROUTED] = {"", "", "The attack broke and ran."},
+    [BVG_ATTACKER_ROUTED] = {"", "", "The attackers broke and ran."},
     [BVG_ATTACKER_DEFEATED] = {"", "", "The attack was thrown back."},
     [BVG_GENERALS_BATTLE] = {"It was a battle of the generals, and neither got the better of the other.",
                              "It was a battle of the generals, and the attacker's was the quicker.",

@@ -175,7 +175,7 @@ static void tell_gone(const struct rules *r, const struct bvg_state *v, const st
         const struct line *line = &set->line[i];
         int card = line->verb == BVG_DEFEND ? line_value(line, 'c', 0, 0) : 0;
         if (card && !has_somebody(v, line))
-            text_format(out, "note %s is not %s, so his lines do nothing\n", name_of(r, BVG_NAME_CARD, card),
+            text_format(out, "note %s is not %s, so its lines do nothing\n", name_of(r, BVG_NAME_CARD, card),
                         line_has(line, 'h') ? "in your hand" : "on the board");
     }
 }

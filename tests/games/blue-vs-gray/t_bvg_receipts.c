@@ -34,7 +34,7 @@ START_TEST(a_receipt_says_what_a_line_will_do)
     ck_assert_ptr_nonnull(
         strstr(explained(g, "attack Manassas with McDowell\ndone", 0), "losses fall where they cost"));
     const char *reserve = explained(g, "attack Manassas with McDowell\nreserve any if behind\ndone", 1);
-    ck_assert_str_eq(reserve, "joins at the first chance to add at which the condition holds\n");
+    ck_assert_str_eq(reserve, "joins at the first chance to add cards when the condition holds\n");
     reserve = explained(g, "attack Manassas with McDowell\nreserve any\ndone", 1);
     ck_assert_str_eq(reserve, "joins at your first chance to add\n");
 }
@@ -225,7 +225,7 @@ START_TEST(a_receipt_counts_those_too_many)
     under(g, "U025", "U008");
     rules_view(&g->rules, &g->state, BVG_USA, &after);
     ruleset()->explain(&g->rules, &sheet.line[0], &before, &after, BVG_USA, &said);
-    ck_assert_msg(strstr(said.at, "McDowell then leads 1 more than he can; in a battle that many take no part\n") !=
+    ck_assert_msg(strstr(said.at, "McDowell then leads 1 more than he can; in a battle the extra ones take no part\n") !=
                       NULL,
                   "%s", said.at);
     arena_free(a);

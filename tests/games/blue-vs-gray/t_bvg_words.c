@@ -347,7 +347,7 @@ START_TEST(the_first_historical_turns_say_what_they_forbid)
     struct game *g = a_scenario("historical", 0, 7);
     report_now(g, BVG_USA);
     says_that(BVG_USA,
-              "WHAT YOU MAY ORDER\nBy the scenario's rules you must attack in this turn, and no card may be played");
+              "WHAT YOU MAY ORDER\nBy the scenario's rules you must attack this turn, and no card may be played");
     says_that(BVG_USA, "  attack Manassas with McDowell\n");
     never_says(BVG_USA, "  reserve ");
     never_says(BVG_USA, "  play ");
@@ -377,7 +377,7 @@ START_TEST(what_was_told_is_not_told_again)
     says_that(BVG_USA, "\nCITIES\nMap cards on the table: A, B, D, E.\n");
     says_that(BVG_USA, "Objectives total 0. The USA wins at +6. The CSA wins at -4 (-3 until Emancipation is played)");
     report_events(g, BVG_USA, "[[\"useless\",1,22],[\"out\",22],[\"turn\",1,2]]", false);
-    says_that(BVG_USA, "WHAT HAPPENED\nMap H usa is of no more use and leaves the game.\nUSA turn 2 begins.\n");
+    says_that(BVG_USA, "WHAT HAPPENED\nMap H usa is no longer of use and leaves the game.\nUSA turn 2 begins.\n");
     says_that(BVG_USA, "The cities and the map are as before.\n");
     says_that(BVG_USA, "Objectives total 0: the USA wins at +6, the CSA at -3.\n");
     never_says(BVG_USA, "\nCITIES\n");

@@ -90,7 +90,7 @@ START_TEST(what_needs_mail_says_so)
     post_as("R_Lee", signed_block(lee, 2, "board\n"));
     holds(read_with(lee), "the page in which you play comes by mail");
     post_as("R_Lee", signed_block(lee, 2, "digest daily\n"));
-    holds(read_with(lee), "what is gathered for a day leaves by mail");
+    holds(read_with(lee), "letters gathered for a day go by mail only");
     end();
 }
 END_TEST

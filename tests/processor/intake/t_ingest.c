@@ -180,7 +180,7 @@ START_TEST(a_long_line_is_not_told_alone)
     struct ingested got = take("csa", walk_orders(&w, G, "csa", sheet));
     const char *words = words_of(got.text);
     ck_assert_msg(got.verdict == VERDICT_REFUSED && strcmp(got.why.key, "line.long") == 0, "%s", words);
-    ck_assert_msg(strstr(words, "other mistakes are left in it") && strstr(words, "\n  frobnicate it\n"), "%s", words);
+    ck_assert_msg(strstr(words, "but has other mistakes:") && strstr(words, "\n  frobnicate it\n"), "%s", words);
     ck_assert_msg(!strstr(words, "Here is the whole sheet again"), "%s", words);
 }
 END_TEST

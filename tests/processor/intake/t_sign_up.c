@@ -611,7 +611,7 @@ START_TEST(a_newcomer_waits_for_what_the_block_seeks)
     ck_assert_int_eq(seekings("harper", &row), 1);
     ck_assert_str_eq(row.seat, "blue");
     ck_assert(row.pace == 3 * DAY && row.agreed > 0 && row.state == SEEKING_WAITS);
-    has(newest("harper", "*welcome.txt"), "You wait for a game of example as blue. Nobody came before you.");
+    has(newest("harper", "*welcome.txt"), "You are waiting for a game of example as blue. Nobody is ahead of you.");
     has(newest("harper", "*welcome.txt"), "you are invited without being asked again");
     has(newest("harper", "*welcome.txt"), "From now on your record is shown to the players");
     ck_assert(shows("harper"));
@@ -667,9 +667,9 @@ START_TEST(what_cannot_be_sought_is_refused_with_its_line)
         {"seek example as usa\n", "No open game has the seat usa. There are: blue, gray."},
         {"seek blue-and-gray\n", "No game of blue-and-gray is open here. These are: blue-vs-gray,"},
         {"seek example\nseek example for Free Money\n",
-         "Line 5 below \"orders:\": Those words have no place here. The line"},
+         "Line 5 below \"orders:\": There is a word here that does not belong. Write"},
         {"standby exampel\n", "Line 4 below \"orders:\": There is no such game: exampel. Did you mean example?"},
-        {"standby example BUY.NOW\n", "Line 4 below \"orders:\": Those words have no place here. "},
+        {"standby example BUY.NOW\n", "Line 4 below \"orders:\": There is a word here that does not belong. "},
         {"observe nothing\n", "Line 4 below \"orders:\": This host shows no games in public"},
         {"seek house-divided pair\n", "No pair of games of house-divided is open here, only"},
         {"seek blue-vs-gray\n", "is for players with at least 2 games finished, and your record has 0"},
@@ -723,7 +723,7 @@ START_TEST(what_is_open_no_more_is_told_to_who_is_known)
     const char *welcome = newest("harper", "*welcome.txt");
     has(welcome, "Line 4 of your sign-up was not done, though you are a player: No game of house-divided is open here. "
                  "These are: example.");
-    has(welcome, "You wait for a game of example.");
+    has(welcome, "You are waiting for a game of example.");
 }
 END_TEST
 

@@ -6,6 +6,7 @@
 #include "processor/core/core.h"
 #include "processor/game/game.h"
 #include "tests/lib/bot.h"
+#include "tests/lib/html.h"
 #include "tests/lib/test.h"
 #include <string.h>
 
@@ -151,6 +152,13 @@ static void read_text(struct span text)
     n_texts++;
 }
 
+/* What was guessed is marked in every report that uses it, and each such report says what the mark is. */
+static void says_what_r_is(struct span text)
+{
+    ck_assert_msg(!html_holds(text, "(R)") || html_holds(text, "(R) marks what") || html_holds(text, "to be guessed"),
+                  "nothing says what (R) is:\n%s", told(text));
+}
+
 /* ---- games ---- */
 
 static const char *example_sheet(const struct core *core, int seat, struct arena *arena)
@@ -232,8 +240,10 @@ START_TEST(texts_are_made_for_eyes)
         bots_pass(&t, t.now + PASS_SECONDS);
     }
     for (int seat = 0; seat < BOT_SEATS; seat++)
-        for (size_t i = 0; i < g->n_reports[seat]; i++)
+        for (size_t i = 0; i < g->n_reports[seat]; i++) {
             read_text(g->report[seat][i].report);
+            says_what_r_is(g->report[seat][i].report);
+        }
     ck_assert_int_gt(n_texts, 10);
     ck_assert_int_gt(n_breaks, 100);
     ck_assert_int_gt(n_names, 1000);

@@ -43,7 +43,7 @@ START_TEST(two_strangers_find_each_other)
     sign_up(1, "");
     told(0, "*welcome.txt", "the one word \"offers\"");
     seek(0, "example as gray");
-    told(0, "*player-2.txt", "You wait for a game of example as gray.");
+    told(0, "*player-2.txt", "You are waiting for a game of example as gray.");
     told(0, "*player-2.txt", "The next game still lacks 1 player.");
     seek(1, "example");
     told(1, "*player-2.txt", "Enough players are here");
@@ -81,7 +81,7 @@ START_TEST(two_strangers_write_four_mails_each)
 {
     begin("sign-up open\nseek any\n");
     sign_up(0, "seek example as gray\n");
-    told(0, "*welcome.txt", "You wait for a game of example as gray.");
+    told(0, "*welcome.txt", "You are waiting for a game of example as gray.");
     told(0, "*welcome.txt", "with terms that were in the mail to which you said yes, you are invited without being asked again");
     sign_up(1, "seek example\n");
     walk_pass(&w, 60);
@@ -174,9 +174,9 @@ START_TEST(what_is_wrong_is_named_and_changes_nothing)
         {"seek exampel\n", "Line 1: There is no such game: exampel. Did you mean example?"},
         {"note x\nseek example as usa\n", "Line 2: No open game has the seat usa. There are: blue, gray."},
         {"seek example pace 5d\n", "No open game has the pace 5d. There are: 3d."},
-        {"seek example quickly\n", "Those words have no place here: quickly."},
-        {"seek example only\n", "Those words have no place here: only."},
-        {"seek example as\n", "Those words have no place here: as."},
+        {"seek example quickly\n", "There is a word here that does not belong: \"quickly\"."},
+        {"seek example only\n", "There is a word here that does not belong: \"only\"."},
+        {"seek example as\n", "There is a word here that does not belong: \"as\"."},
         {"seek blue-vs-gray\n", "No game of blue-vs-gray is open here. These are: example."},
         {"zone Europe/Berlin\nseek nothing-at-all\n", "Line 2: There is no such game"},
     };
@@ -242,13 +242,13 @@ START_TEST(who_comes_and_goes_may_do_so_eight_times_a_day)
     for (int i = 0; i < 9; i++)
         player_block(0, "seek none\nseek example\n");
     walk_pass(&w, 60);
-    told(0, "*player-8.txt", "You wait for a game of example.");
+    told(0, "*player-8.txt", "You are waiting for a game of example.");
     told(0, "*player-9.txt", "Line 2: You have taken 8 new places in queues today");
     ck_assert_int_eq((int)queues_now().n, 1);
     seq[0]--;
     player_block(0, "seek none\nseek example\n");
     walk_pass(&w, DAY);
-    told(0, "*player-9.txt", "You wait for a game of example.");
+    told(0, "*player-9.txt", "You are waiting for a game of example.");
 }
 END_TEST
 
@@ -262,7 +262,7 @@ START_TEST(the_word_offers_lists_what_is_open)
     put(0, "offers\n");
     put(1, "Open games\n");
     walk_pass(&w, 60);
-    told(0, "*offers.txt", "You wait for a game of example as blue only.");
+    told(0, "*offers.txt", "You are waiting for a game of example as blue only.");
     told(1, "*offers.txt", "example (pace 7d), seat blue or gray");
     told(1, "*offers.txt", "1 of 2 waits.");
     told(1, "*offers.txt", "seq: 1");

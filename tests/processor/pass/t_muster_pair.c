@@ -30,7 +30,7 @@ static void both_say_yes(void)
 START_TEST(each_plays_both_sides)
 {
     seek(0, "example pair");
-    told(0, "*player-1.txt", "You wait for a pair of games of example.");
+    told(0, "*player-1.txt", "You are waiting for a pair of games of example.");
     put(2, "offers\n");
     seek(1, "example pair pace 3d");
     told(2, "*offers.txt", "example (pace 3d, pair), both sides");
@@ -71,7 +71,7 @@ START_TEST(pairs_and_single_games_have_queues_of_their_own)
     told(0, "*player-1.txt", "Line 1: That game is open here only as a pair");
     seek(0, "example pair as blue");
     told(0, "*player-2.txt",
-         "you play each side once, so you cannot ask for one. Leave out \"as blue\", or the word pair.");
+         "you play each side once, so you cannot ask for a side. Leave out \"as blue\", or the word pair.");
     seek(0, "example pair pace 5d");
     told(0, "*player-3.txt", "No open game has the pace 5d. There are: 3d.");
     ck_assert_int_eq((int)queues_now().n, 0);

@@ -40,7 +40,7 @@ START_TEST(no_time_runs_while_the_letter_waits)
     ck_assert_int_eq((int)row_now(0).n_missed, 0);
     ck_assert_int_eq(unlink(file("defer")), 0);
     walk_pass(&w, DAY / 2);
-    ck_assert_ptr_nonnull(strstr(arena_string(w.arena, slurp(w.arena, file("mails"))), "within 3h after that"));
+    ck_assert_ptr_nonnull(strstr(arena_string(w.arena, slurp(w.arena, file("mails"))), "within 3 hours after that"));
     const struct seeking_row asked = row_now(0);
     walk_pass(&w, 3 * 3600 - 60);
     ck_assert_str_eq(row_now(0).code, asked.code);
@@ -235,7 +235,8 @@ START_TEST(who_has_four_games_that_have_not_begun_gets_no_fifth)
     ck_assert(state_of(0) == SEEKING_WAITS && state_of(3) == SEEKING_WAITS);
     put(0, "offers\n");
     walk_pass(&w, 60);
-    told(0, "*offers.txt", "Nobody came before you. You have 4 games that have not begun, which is the most a player may have.");
+    told(0, "*offers.txt",
+         "Nobody is ahead of you. You have 4 games that have not begun, which is the most a player may have.");
     seek(4, "example"); /* others go past */
     ck_assert(state_of(0) == SEEKING_WAITS && state_of(3) == SEEKING_ASKED && state_of(4) == SEEKING_ASKED);
     seek(5, "example");

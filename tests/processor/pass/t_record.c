@@ -268,9 +268,9 @@ START_TEST(an_offer_may_ask_for_a_record)
          "Line 2: The open game of example is for players with at least 2 games finished, and your "
          "record has 1.");
     told(1, "*player-1.txt",
-         "is for players who kept at least 90% of their deadlines, and you kept 89%. A record "
-         "counts whether it is shown or not.");
-    told(2, "*player-1.txt", "You wait for a game of example.");
+         "is for players who kept at least 90% of their deadlines, and you kept 89%. Your "
+         "record counts even if it is not shown.");
+    told(2, "*player-1.txt", "You are waiting for a game of example.");
     told(3, "*player-1.txt", "and you had no deadline here yet.");
     told(4, "*player-1.txt", "at least 2 games finished, and your record has 0.");
     ck_assert_int_eq((int)queues_now().n, 1);
@@ -310,7 +310,7 @@ START_TEST(a_record_that_fell_is_told)
     has_record(0, 2, 9, 2);
     put(0, "offers\n");
     walk_pass(&w, 60);
-    told(0, "*offers.txt", "You wait for a game of example, but no open game fits that now");
+    told(0, "*offers.txt", "You are waiting for a game of example, but no open game fits that now");
     told(0, "*offers.txt", "Your record here: 2 games finished, 81% of 11 deadlines kept, half of");
     told(0, "*offers.txt", "the answers within 12 hours. Nobody else sees it;");
     /* they wait for it all the same, until the host withdraws it */

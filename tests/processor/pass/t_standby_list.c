@@ -390,10 +390,10 @@ START_TEST(what_is_wrong_is_named_and_changes_nothing)
         const char *line, *words;
     } wrong[] = {
         {"standby exampel\n", "Line 1: There is no such game: exampel. Did you mean example?"},
-        {"standby example as blue\n", "Those words have no place here: as."},
+        {"standby example as blue\n", "There is a word here that does not belong: \"as\"."},
         {"leave nowhere\n", "You have no seat in a game nowhere here."},
         {"leave first\n", "You have no seat in a game first here."},
-        {"leave first gray\n", "Those words have no place here: gray."},
+        {"leave first gray\n", "There is a word here that does not belong: \"gray\"."},
         {"leave\nstandby example\n", "Line 2: You leave this host"},
     };
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
