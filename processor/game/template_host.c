@@ -83,7 +83,7 @@ static struct span without_ends(struct arena *arena, struct span sheet)
 
 /* The sheet made last, as a page takes it in: one page after the other has the same. */
 struct sheet {
-    struct text raw;    /* what it was made of */
+    struct text raw;     /* what it was made of */
     json_t *bare, *hash; /* owned */
 };
 

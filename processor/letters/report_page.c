@@ -86,7 +86,8 @@ static const struct script *script_of(struct span bytes)
     sha256(hash, bytes);
     text_base64(&letters, hash, sizeof hash, true);
     /* it is our own, and UTF-8 */
-    kept[i] = (struct script){bytes.at, json_stringn_nocheck((const char *)bytes.at, bytes.len), json_string(letters.at)};
+    kept[i] =
+        (struct script){bytes.at, json_stringn_nocheck((const char *)bytes.at, bytes.len), json_string(letters.at)};
     arena_free(arena);
     return &kept[i];
 }
