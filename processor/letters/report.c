@@ -48,8 +48,8 @@ static bool load_told(struct reporting *r, struct error *err)
                             .notes = r->due->notes,
                             .over = core->phase == CORE_OVER};
     name_people(r);
-    return told_load(&r->told, r->due->view, &why) || error_of(err, ERROR_DAMAGE, EX_SOFTWARE, "report to", r->player, "%s",
-                                                       why.key ? why.key : "the facts cannot be read");
+    return told_load(&r->told, r->due->view, &why) || error_of(err, ERROR_DAMAGE, EX_SOFTWARE, "report to", r->player,
+                                                               "%s", why.key ? why.key : "the facts cannot be read");
 }
 
 /* What the form says of itself: the turn that is asked for, or whose standing orders it can give. */
