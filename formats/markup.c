@@ -153,15 +153,15 @@ void markup_bbcode(struct text *out, struct span words)
 
 void markup_named(struct text *out, struct span words, size_t n)
 {
-    static const char letter[] = "&<>\"'";
+    static const uint8_t which[256] = {['&'] = 1, ['<'] = 2, ['>'] = 3, ['"'] = 4, ['\''] = 5}; /* most are none */
     static const char *const name[] = {"&amp;", "&lt;", "&gt;", "&quot;", "&#39;"};
     size_t done = 0;
     for (size_t i = 0; i < words.len; i++) {
-        const char *at = memchr(letter, words.at[i], n);
-        if (!at)
+        size_t k = which[words.at[i]];
+        if (k == 0 || k > n)
             continue;
         text_add(out, (struct span){words.at + done, i - done});
-        text_words(out, name[at - letter]);
+        text_words(out, name[k - 1]);
         done = i + 1;
     }
     text_add(out, span_from(words, done));

@@ -92,12 +92,25 @@ static void put_escaped(struct text *out, enum mustache_escape escape, struct sp
     }
 }
 
+static void put_integer(struct text *out, json_int_t value)
+{
+    char digits[24];
+    size_t at = sizeof digits;
+    uint64_t left = value < 0 ? 0 - (uint64_t)value : (uint64_t)value;
+    do
+        digits[--at] = (char)('0' + left % 10);
+    while ((left /= 10) > 0);
+    if (value < 0)
+        digits[--at] = '-';
+    text_add(out, (struct span){(const uint8_t *)digits + at, sizeof digits - at});
+}
+
 /* The fewest digits that read back as the same number; whole numbers of usual size without an exponent. */
 static void put_real(struct text *out, double value)
 {
     char digits[40];
     if (value > -1e15 && value < 1e15 && value == (double)(int64_t)value) {
-        text_format(out, "%" JSON_INTEGER_FORMAT, (json_int_t)value);
+        put_integer(out, (json_int_t)value);
         return;
     }
     for (int precision = 1; precision <= 17; precision++) {
@@ -115,7 +128,7 @@ static void put_value(struct render *r, const json_t *value, bool raw)
         struct span words = {(const uint8_t *)json_string_value(value), json_string_length(value)};
         put_escaped(r->out, raw ? MUSTACHE_PLAIN : r->escape, words);
     } else if (json_is_integer(value)) {
-        text_format(r->out, "%" JSON_INTEGER_FORMAT, json_integer_value(value));
+        put_integer(r->out, json_integer_value(value));
     } else if (json_is_real(value)) {
         put_real(r->out, json_real_value(value));
     } else if (json_is_boolean(value)) {

@@ -94,13 +94,15 @@ void text_words(struct text *text, const char *words)
 void text_format(struct text *text, const char *format, ...)
 {
     va_list args, again;
+    size_t left = text->cap - text->len;
     va_start(args, format);
     va_copy(again, args);
-    int len = vsnprintf(NULL, 0, format, args);
+    int len = vsnprintf(left > 0 ? text->at + text->len : NULL, left, format, args);
     va_end(args);
     if (len < 0)
         abort();
-    vsnprintf(text_room(text, (size_t)len), (size_t)len + 1, format, again);
+    if ((size_t)len >= left) /* it did not fit */
+        vsnprintf(text_room(text, (size_t)len), (size_t)len + 1, format, again);
     va_end(again);
     text->len += (size_t)len;
 }

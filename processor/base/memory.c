@@ -2,6 +2,7 @@
 #include "processor/base/memory.h"
 #include "formats/bytes.h"
 #include <jansson.h>
+#include <malloc.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -57,7 +58,20 @@ int __vasprintf_chk(char **restrict out, int flag, const char *restrict format, 
     return vasprintf(out, format, arguments);
 }
 
+/* What a game gave back is kept for the next one: else the end of the heap goes to the system and comes from it again,
+ * wiped, several times a game. */
+static void keep_what_is_given_back(void)
+{
+#ifdef M_TRIM_THRESHOLD /* glibc's */
+    enum { KEPT_MOST = 4 << 20 /* bytes */, AT_LEAST = 256 << 10, OWN_PAGES = 1 << 20 };
+    mallopt(M_TRIM_THRESHOLD, KEPT_MOST);
+    mallopt(M_TOP_PAD, AT_LEAST);
+    mallopt(M_MMAP_THRESHOLD, OWN_PAGES);
+#endif
+}
+
 void memory_begin(void)
 {
+    keep_what_is_given_back();
     json_set_alloc_funcs(memory_take, free);
 }

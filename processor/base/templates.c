@@ -122,7 +122,7 @@ struct builtin {
     struct span text;
 };
 
-struct span template_builtin(const char *name)
+static struct span builtin_named(const char *name)
 {
     const struct builtin all[] = {
         {"invitation.txt", EMBEDDED(t_invitation)},
@@ -175,6 +175,26 @@ struct span template_builtin(const char *name)
         if (strcmp(all[i].name, name) == 0)
             return all[i].text;
     return template_is_letter(name) ? letter_of(EMBEDDED(t_letters), name, &(int){0}) : (struct span){0};
+}
+
+/* Found once; the names are ours, and few. */
+struct span template_builtin(const char *name)
+{
+    enum { FOUND_MOST = 128, NAME_MOST = 32 };
+    static struct found {
+        char name[NAME_MOST];
+        struct span text;
+    } found[FOUND_MOST];
+    static size_t n;
+    for (size_t i = 0; i < n; i++)
+        if (strcmp(found[i].name, name) == 0)
+            return found[i].text;
+    struct span text = builtin_named(name);
+    if (text.len > 0 && n < FOUND_MOST && strlen(name) < NAME_MOST) {
+        strcpy(found[n].name, name);
+        found[n++].text = text;
+    }
+    return text;
 }
 
 /* What is built in stays as it is while the program runs: each text is parsed once. */

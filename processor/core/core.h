@@ -116,6 +116,7 @@ struct core_due { /* what a seat is to be told of exchange k; made by advance, u
     json_t *events;   /* of the facts: {"events","exchange","notes","prompt","view"} */
     json_t *notes;    /* of the facts too: what players say to all, and run notes for this seat, with problems:
                        * [{"kind","line","seq","from","to","why"}] */
+    struct span view; /* of the facts: the canonical text that rules_load takes */
     json_t *openings; /* [{"deck","epoch","slot","card","salt","path":[...],"root_entry":n,"public":bool}] */
 };
 /* How the seats answered since it was made or loaded, or since whoever keeps records took note: in no envelope, and
@@ -307,8 +308,6 @@ bool core_public_read(struct span, struct span *events, struct span *view);
 bool core_facts_read(struct span, struct core_facts *);
 /* Parses what is due to a seat, once; whoever writes its report calls this first. False: the texts are malformed. */
 bool core_due_open(struct core_due *);
-/* The view in the facts, as the canonical text that rules_load takes. False: the texts are malformed. */
-bool core_due_view(const struct core_due *, struct span *view);
 /* Logs a report that was written: report k seat hash; the seat's due is done. False: nothing was due to it. */
 bool core_reported(struct core *, int seat, const char *hash);
 void core_seal_line(struct core *); /* `seal g hash` of the generation before, first thing of a transaction */

@@ -220,18 +220,11 @@ bool core_public_read(struct span text, struct span *events, struct span *view)
            member_exactly(&in, "}");
 }
 
-bool core_due_view(const struct core_due *due, struct span *view)
-{
-    struct core_facts facts;
-    bool good = core_facts_read(due->facts_text, &facts);
-    *view = good ? facts.view : (struct span){0};
-    return good;
-}
-
 bool core_due_open(struct core_due *due)
 {
     struct core_facts facts;
     if (!due->events && core_facts_read(due->facts_text, &facts)) {
+        due->view = facts.view;
         due->events = json_read(facts.events, NULL);
         due->notes = json_read(facts.notes, NULL);
         due->openings = json_read(due->openings_text, NULL);

@@ -62,7 +62,6 @@ struct span template_page(struct pass *pass, struct arena *arena, const char *ga
     return out;
 }
 
-/* "</" could end the style element: such a sheet is passed over, with all that it takes in. */
 /* A sheet without its comments, and without the ends of lines that part nothing; one within a string is left, for a
  * backslash stands before it. */
 static struct span without_ends(struct arena *arena, struct span sheet)
@@ -82,10 +81,37 @@ static struct span without_ends(struct arena *arena, struct span sheet)
     return (struct span){kept, n};
 }
 
+/* The sheet made last, as a page takes it in: one page after the other has the same. */
+struct sheet {
+    struct text raw;     /* what it was made of */
+    json_t *bare, *hash; /* owned */
+};
+
+static struct sheet *sheet_of(struct span raw)
+{
+    static struct sheet kept; /* as long as the program runs */
+    uint8_t hash[32];
+    if (kept.bare && span_same(raw, text_span(&kept.raw)))
+        return &kept;
+    struct arena *arena = arena_new();
+    struct text letters = {.arena = arena};
+    struct span bare = without_ends(arena, raw);
+    sha256(hash, bare);
+    text_base64(&letters, hash, sizeof hash, true);
+    json_decref(kept.bare);
+    json_decref(kept.hash);
+    kept.bare = json_stringn((const char *)bare.at, bare.len);
+    kept.hash = json_string(letters.at);
+    kept.raw.arena = kept.raw.arena ? kept.raw.arena : arena_new();
+    kept.raw.len = 0;
+    text_add(&kept.raw, raw);
+    arena_free(arena);
+    return &kept;
+}
+
+/* "</" could end the style element: such a sheet is passed over, with all that it takes in. */
 void template_style(struct pass *pass, struct arena *arena, const char *game, const char *name, json_t *data)
 {
-    uint8_t hash[32];
-    struct text letters = {.arena = arena};
     struct template_fault ignored = {0};
     json_t *lacks = json_object_get(data, "lacks"), *known = lacks ? json_incref(lacks) : json_object();
     struct span style =
@@ -93,11 +119,9 @@ void template_style(struct pass *pass, struct arena *arena, const char *game, co
     if (memmem(style.at, style.len, "</", 2))
         style = template_raw(arena, NULL, NULL, name, known, &ignored);
     json_decref(known);
-    style = without_ends(arena, style);
-    sha256(hash, style);
-    text_base64(&letters, hash, sizeof hash, true);
-    json_object_set_new(data, "style", json_stringn((const char *)style.at, style.len));
-    json_object_set_new(data, "style_hash", json_string(letters.at));
+    const struct sheet *sheet = sheet_of(style);
+    json_object_set(data, "style", sheet->bare);
+    json_object_set(data, "style_hash", sheet->hash);
 }
 
 struct span template_letter(struct pass *pass, struct arena *arena, const char *game, const char *name, json_t *data)

@@ -35,8 +35,7 @@ static bool load_told(struct reporting *r, struct error *err)
 {
     struct core *core = r->game->core;
     struct problem why = {0};
-    struct span view;
-    if (!core_due_open(r->due) || !core_due_view(r->due, &view))
+    if (!core_due_open(r->due))
         return error_of(err, ERROR_DAMAGE, EX_SOFTWARE, "report to", r->player, "the facts cannot be read");
     r->told = (struct told){.arena = r->game->arena,
                             .g = &core->g,
@@ -49,8 +48,8 @@ static bool load_told(struct reporting *r, struct error *err)
                             .notes = r->due->notes,
                             .over = core->phase == CORE_OVER};
     name_people(r);
-    return told_load(&r->told, view, &why) || error_of(err, ERROR_DAMAGE, EX_SOFTWARE, "report to", r->player, "%s",
-                                                       why.key ? why.key : "the facts cannot be read");
+    return told_load(&r->told, r->due->view, &why) || error_of(err, ERROR_DAMAGE, EX_SOFTWARE, "report to", r->player,
+                                                               "%s", why.key ? why.key : "the facts cannot be read");
 }
 
 /* What the form says of itself: the turn that is asked for, or whose standing orders it can give. */

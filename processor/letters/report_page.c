@@ -12,6 +12,7 @@
 #include "processor/letters/desk_page.h"
 #include "processor/letters/draw.h"
 #include "processor/letters/report_inside.h"
+#include <assert.h>
 #include <string.h>
 #include <sysexits.h>
 
@@ -63,14 +64,40 @@ static json_t *wish_block(const struct reporting *r, bool board)
                                    pass->host_name, (unsigned long long)player.seq + 1));
 }
 
+/* A script as the templates take it: there is one for each board and one without, and they stay as they are. */
+struct script {
+    const uint8_t *of;
+    json_t *words, *hash; /* owned */
+};
+
+static const struct script *script_of(struct span bytes)
+{
+    enum { SCRIPTS_MOST = 32 };
+    static struct script kept[SCRIPTS_MOST]; /* as long as the program runs, as they are (desk_page.h) */
+    uint8_t hash[32];
+    size_t i = 0;
+    while (i < SCRIPTS_MOST && kept[i].of && kept[i].of != bytes.at)
+        i++;
+    assert(i < SCRIPTS_MOST);
+    if (kept[i].of)
+        return &kept[i];
+    struct arena *arena = arena_new();
+    struct text letters = {.arena = arena};
+    sha256(hash, bytes);
+    text_base64(&letters, hash, sizeof hash, true);
+    /* it is our own, and UTF-8 */
+    kept[i] =
+        (struct script){bytes.at, json_stringn_nocheck((const char *)bytes.at, bytes.len), json_string(letters.at)};
+    arena_free(arena);
+    return &kept[i];
+}
+
 /* The order desk (processor/letters/desk_model.h), while the game goes on: its model with this report's form, and its
  * program. */
 static void add_desk(struct reporting *r, json_t *view, bool board)
 {
     const struct core *core = r->game->core;
-    struct text letters = {.arena = r->game->arena};
-    struct span script = board ? desk_board_script(core->g.ruleset) : desk_script();
-    uint8_t hash[32];
+    const struct script *script = script_of(board ? desk_board_script(core->g.ruleset) : desk_script());
     json_object_set_new(view, "desk", json_false());
     if (r->told.over)
         return;
@@ -84,13 +111,10 @@ static void add_desk(struct reporting *r, json_t *view, bool board)
     json_object_set_new(model, "subject", json_string(arena_words(r->game->arena, "Orders for %s", core->g.name)));
     struct span text = desk_text(r->game->arena, model);
     json_decref(model);
-    sha256(hash, script);
-    text_base64(&letters, hash, sizeof hash, true);
-    json_object_set_new(view, "desk", /* both are UTF-8: the data is ASCII, the script our own */
-                        json_pack("{s:o,s:o,s:s,s:b,s:o}", "data",
-                                  json_stringn_nocheck((const char *)text.at, text.len), "script",
-                                  json_stringn_nocheck((const char *)script.at, script.len), "hash", letters.at,
-                                  "board", board, "wish", wish_block(r, board)));
+    json_object_set_new(view, "desk", /* the data is ASCII */
+                        json_pack("{s:o,s:O,s:O,s:b,s:o}", "data",
+                                  json_stringn_nocheck((const char *)text.at, text.len), "script", script->words,
+                                  "hash", script->hash, "board", board, "wish", wish_block(r, board)));
 }
 
 /* Where the words of the report are explained: in the public folder, if letters may name it. */

@@ -4,7 +4,8 @@
  * copy of the same host, the server as Debian sets it up, on a disk. A worker is `dispatch run` of a host folder of its
  * own, a stage at a time, so that each stage is measured apart.
  *
- * BENCH_GAMES: another number of games. BENCH_SQLITE: it alone, with the bytes written a game. DISPATCH: the program.
+ * BENCH_GAMES: another number of games. BENCH_SQLITE: it alone, with the bytes written a game. BENCH_KEEP: no runs; the
+ * host is left for a profiler, its sheets fetched, and its folder and time are told. DISPATCH: the program.
  * DISPATCH_TEMP: a folder on another disk; one that user nobody can reach, where root runs this. */
 #include "tests/lib/pg_server.h"
 #include "tests/lib/stopwatch.h"
@@ -254,7 +255,7 @@ static struct cost run_stage(const struct trial *run, const char *stage)
     return out;
 }
 
-static void measure(struct trial *run)
+static void begin(const struct trial *run)
 {
     const char *url = run->on_pg ? pg_server_database(w.arena, "moving", "prepared") : NULL;
     for (int i = 0; i < run->n_workers; i++)
@@ -262,6 +263,21 @@ static void measure(struct trial *run)
     if (run->on_pg)
         pg_server_run("public", "CHECKPOINT");
     (void)run_stage(&(struct trial){.n_workers = 1, .on_pg = run->on_pg}, "fetch");
+}
+
+static void keep(const struct trial *run)
+{
+    char now[21];
+    begin(run);
+    utc_write(now, w.now);
+    printf("  kept: dispatch run %s --anyway --now %s\n", worker_dir(0), now);
+    fflush(stdout);
+    _exit(0);
+}
+
+static void measure(struct trial *run)
+{
+    begin(run);
     for (int i = 0; i < STAGES; i++) {
         run->of[i] = run_stage(run, stage_words[i]);
         if (i < DELIVER)
@@ -314,6 +330,8 @@ START_TEST(workers)
     n_games = given ? atoi(given) : GAMES;
     ck_assert_int_ge(n_games, 2);
     prepare();
+    if (getenv("BENCH_KEEP"))
+        keep(&runs[0]);
     if (n_runs > 1) {
         pg_server_run("public", "CREATE EXTENSION pg_walinspect");
         must(walk_cli(&w, "store @ copy sqlite:dispatch.db %s", pg_server_database(w.arena, "prepared", NULL)));

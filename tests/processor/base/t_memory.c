@@ -10,6 +10,7 @@
 #include <openssl/evp.h>
 #include <sqlite3.h>
 #include <stdlib.h>
+#include <string.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
 #include <sysexits.h>
@@ -139,12 +140,34 @@ START_TEST(with_memory_all_is_as_it_was)
 }
 END_TEST
 
+/* A page that the system gives is one that was touched for the first time. */
+START_TEST(what_is_given_back_is_kept_for_the_next)
+{
+    enum { LARGE = 300000, SMALL = 400, TIMES = 200, PAGE = 4096 };
+    struct rusage before, after;
+    memory_begin();
+    getrusage(RUSAGE_SELF, &before);
+    for (int i = 0; i < TIMES; i++) {
+        char *some[SMALL], *large = memory_take(LARGE);
+        memset(large, i, LARGE);
+        for (int k = 0; k < SMALL; k++)
+            some[k] = memset(memory_take(PAGE), k, PAGE);
+        for (int k = 0; k < SMALL; k++)
+            free(some[k]);
+        free(large);
+    }
+    getrusage(RUSAGE_SELF, &after);
+    ck_assert_int_lt(after.ru_minflt - before.ru_minflt, SMALL + LARGE / PAGE + TIMES);
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("memory of libraries");
     TCase *t = tcase_create("memory");
     tcase_add_loop_test(t, without_memory_it_ends, 0, CAN_LIMIT * LIBRARIES);
     tcase_add_test(t, with_memory_all_is_as_it_was);
+    tcase_add_loop_test(t, what_is_given_back_is_kept_for_the_next, 0, CAN_LIMIT);
     suite_add_tcase(suite, t);
     return run_suite(suite);
 }

@@ -7,6 +7,7 @@
 #include "games/sheet/names.h"
 #include "processor/core/core.h"
 #include "processor/game/game.h"
+#include "processor/game/template_host.h"
 #include "processor/letters/desk_modules.h"
 #include "processor/letters/desk_page.h"
 #include "processor/letters/draw.h"
@@ -275,6 +276,32 @@ static size_t news_of(struct bots *t, const char *words)
     return found;
 }
 
+/* A sheet that was made before is taken again for the same, and for no other. */
+START_TEST(each_page_has_its_own_style)
+{
+    static const char *const names[] = {"report.css", "page.css", "report.css", "report.css", "page.css"};
+    enum { N = sizeof names / sizeof *names };
+    struct arena *arena = arena_new();
+    json_t *view[N];
+    for (int i = 0; i < N; i++) {
+        uint8_t hash[32];
+        struct text letters = {.arena = arena};
+        view[i] = json_object();
+        template_style(NULL, arena, NULL, names[i], view[i]);
+        const char *style = json_string_value(json_object_get(view[i], "style"));
+        ck_assert_ptr_nonnull(style);
+        sha256(hash, span_of(style));
+        text_base64(&letters, hash, sizeof hash, true);
+        ck_assert_str_eq(json_string_value(json_object_get(view[i], "style_hash")), letters.at);
+        for (int k = 0; k < i; k++)
+            ck_assert_int_eq(json_equal(view[k], view[i]), strcmp(names[k], names[i]) == 0);
+    }
+    for (int i = 0; i < N; i++)
+        json_decref(view[i]);
+    arena_free(arena);
+}
+END_TEST
+
 START_TEST(a_broken_template_is_told_once)
 {
     struct bots t;
@@ -310,6 +337,7 @@ static Suite *suite(void)
     TCase *c = tcase_create("pages");
     tcase_add_loop_test(c, each_page_is_whole, 0, sizeof games / sizeof *games);
     tcase_add_test(c, a_changed_page_is_noticed);
+    tcase_add_test(c, each_page_has_its_own_style);
     tcase_add_test(c, a_broken_template_is_told_once);
     suite_add_tcase(s, c);
     return s;

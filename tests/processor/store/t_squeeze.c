@@ -4,6 +4,7 @@
 #include "tests/lib/test.h"
 #include <sodium.h>
 #include <string.h>
+#include <zlib.h>
 
 enum { LEN = 70000, CUTS = 64 };
 static uint8_t bytes[LEN];
@@ -40,6 +41,22 @@ START_TEST(words_become_less_and_chance_does_not)
     comes_back(plain, squeezed);
     for (size_t n = 0; n < 40; n++)
         comes_back((struct span){bytes, n}, squeeze(arena, (struct span){bytes, n}));
+}
+END_TEST
+
+/* Whatever was squeezed before it: what zlib kept of another message is in none of its bytes. */
+START_TEST(each_is_squeezed_as_if_alone)
+{
+    enum { HEAD = 8 };
+    static const size_t lens[] = {LEN, 100, LEN / 2, 1000, LEN};
+    for (size_t i = 0; i < sizeof lens / sizeof *lens; i++) {
+        struct span plain = {bytes + i, lens[i] - i}, squeezed = squeeze(arena, plain);
+        uLongf len = compressBound(plain.len);
+        uint8_t *alone = arena_take(arena, len);
+        ck_assert_int_eq(compress2(alone, &len, plain.at, plain.len, Z_BEST_SPEED), Z_OK);
+        ck_assert_uint_eq(squeezed.len, HEAD + len);
+        ck_assert_mem_eq(squeezed.at + HEAD, alone, len);
+    }
 }
 END_TEST
 
@@ -80,6 +97,7 @@ int main(void)
     TCase *t = tcase_create("squeeze");
     tcase_add_checked_fixture(t, setup, teardown);
     tcase_add_test(t, words_become_less_and_chance_does_not);
+    tcase_add_test(t, each_is_squeezed_as_if_alone);
     tcase_add_test(t, what_has_no_mark_is_as_it_stands);
     tcase_add_test(t, what_is_cut_or_changed_is_told);
     suite_add_tcase(suite, t);
