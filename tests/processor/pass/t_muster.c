@@ -103,7 +103,7 @@ START_TEST(a_yes_of_the_sign_up_counts_for_a_while)
     walk_pass(&w, 3 * DAY);
     sign_up(1, "seek example\n");
     walk_pass(&w, 60);
-    told(0, "*muster.txt", "If you want to play it, reply to this mail by");
+    told(0, "*muster.txt", "If you want to play it, answer this mail by");
     ck_assert(state_of(0) == SEEKING_ASKED && state_of(1) == SEEKING_READY);
     told(1, "*muster.txt", "a game of example now (you and ann). You said yes when you signed up");
     int letters = n_letters(1);
