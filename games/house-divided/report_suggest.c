@@ -13,7 +13,7 @@ static bool has_line(const struct standing *set, int verb)
 enum { COLUMNS = 70 /* of an order, its "note " with it */ };
 
 /* `lead`, and "infantry Atlanta, infantry Charleston": good boxes to raise units in, up to `most` and as many as go
- * into one line; false, and nothing, where there is none. */
+ * into one line. False, and nothing is written, if there is no such box. */
 static bool note_recruit(const struct rules *r, const struct hd_state *v, int seat, int most, const char *lead,
                          struct text *out)
 {

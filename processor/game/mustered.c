@@ -161,7 +161,7 @@ struct undoing {
     struct span note;
     struct one_of_them them[PEOPLE_MOST];
     int n;
-    struct game other; /* of the pair; without a core: there is none, or it is not to be cancelled */
+    struct game other;                     /* of the pair; core NULL: no such game, or it is not to be cancelled */
     const char *other_name, *other_missed; /* NULL: none; nobody missed there */
     const char *name, *missed;             /* of the game itself */
     bool goes_on;                          /* the other has begun */

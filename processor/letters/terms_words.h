@@ -9,7 +9,7 @@
 
 /* What happens to who is late: "2 times your standing orders act ...; after that you give up the game". */
 const char *late_words(struct arena *, const struct clock_terms *, const char *between);
-/* What a line `press` in the genesis says; NULL: there is none, and nothing to say. */
+/* What a line `press` in the genesis says; NULL without such a line. */
 const char *press_terms_words(struct arena *, const struct genesis *);
 /* Each further term that is not as `dispatch init` has it, after "; ": dice, set-up, who is late, press, rulings, and
  * the times that pace_words does not tell. g: of an offer, with its ruleset and n_seats. keys: the host's, to know
