@@ -465,7 +465,8 @@ START_TEST(host_hides_one_side_of_a_hand_sealed_anew)
 END_TEST
 
 enum { AT_START = 4 };
-/* A card that the CSA has drawn and may lay on the table in its first turn; those that begin in the hand have no slot. */
+/* A card that the CSA has drawn and may lay on the table in its first turn; those that begin in the hand have no slot.
+ */
 static void find_drawn(struct walk *walk, struct game *game, void *name)
 {
     const struct pile *hand = &((struct bvg_state *)game->core->state)->deck[BVG_CSA].hand[BVG_CSA];
@@ -488,7 +489,7 @@ static void add_to_a_path(struct walk *walk, struct game *game, void *context)
     cheat_take(walk, game, "csa", *(struct span *)context);
     ck_assert_msg(core_advance(core, walk->now, &why), "%s", why.key);
     const char *at = strstr(core->fresh.at + mark.len, " open csa 1:");
-    ck_assert_msg(at, "%s", core->fresh.at + mark.len);
+    ck_assert_msg(at, "%s of %s", core->fresh.at + mark.len, arena_string(walk->arena, *(struct span *)context));
     const char *line = arena_string(walk->arena, (struct span){(const uint8_t *)at, strcspn(at, "\n")});
     cheat_log(walk, core, &mark, line, arena_words(walk->arena, "%s,AAAA", line));
 }

@@ -474,9 +474,16 @@ START_TEST(what_is_wrong_is_named)
         {"mail FROM\nzone UTC\n", "There is no line name."},
         {"name harper\nmail FROM\nzone UTC\nleave\n", "Line 4 below \"orders:\": That line is for players"},
         {"name harper\nname harper\nmail FROM\nzone UTC\n", "That is said twice"},
-        {"name north\nmail FROM\nzone UTC\n", "Somebody here has the name north already"},
+        {"name shelby\nmail FROM\nzone UTC\n", "Somebody here has the name shelby already"},
+        {"name host\nmail FROM\nzone UTC\n", "Line 1 below \"orders:\": Nobody signs up as host here"},
+        {"name anonymous\nmail FROM\nzone UTC\n", "Nobody signs up as anonymous here"},
+        {"name north\nmail FROM\nzone UTC\n", "Nobody signs up as north here"},
+        {"name usa-west\nmail FROM\nzone UTC\n", "Nobody signs up as usa-west here"},
     };
     struct player_row row;
+    ck_assert_int_eq(walk_cli(&w, "player @ add shelby --mail=shelby@example.net --key %s",
+                              walk_public(&w, "shelby", (const uint8_t[32]){9})),
+                     0);
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
         const char *from = arena_words(w.arena, "w%d@example.net", (int)i), *at = strstr(wrong[i].lines, "FROM");
         const char *lines =
@@ -921,7 +928,7 @@ START_TEST(the_form_is_one_that_is_taken)
     struct seeking_row row;
     offer("blue-vs-gray --least-finished 2");
     asks("none@example.net", "help\n");
-    form_is_taken("none@example.net", "none", false);
+    form_is_taken("none@example.net", "nobody-yet", false);
     offer("example --pair");
     offer("house-divided --move 3d");
     asks("harper@example.net", "help\n");
@@ -949,8 +956,7 @@ START_TEST(a_stranger_may_ask_above_a_quoted_form)
         text_format(&quoted, "> %.*s\n", (int)line.len, (const char *)line.at);
     asks("asks@example.net", arena_words(w.arena, "help\n\n%s", quoted.at));
     told("asks@example.net", "make one: ssh-keygen");
-    asks("outlook@example.net",
-         arena_words(w.arena, "Help\n\n-----Original Message-----\n%s", block(lines_of_harper)));
+    asks("outlook@example.net", arena_words(w.arena, "Help\n\n-----Original Message-----\n%s", block(lines_of_harper)));
     told("outlook@example.net", "make one: ssh-keygen");
     asks("block@example.net", arena_words(w.arena, "help\n%s", block(lines_of_harper)));
     told("block@example.net", "no mail tells you so until");
