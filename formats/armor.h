@@ -76,6 +76,9 @@ enum { ARMOR_TRIES_MAX = 64 /* byte strings that a signature is held against */ 
  * armor.truncated armor.big (a bad block, with line), and those of sshsig_* and minisign_*. */
 bool armor_verify(struct arena *, const struct block *, struct span file, const struct signer *, struct verified *,
                   struct problem *);
+/* What is wrong with a block that has `bad`: armor.quote and so on, with the line of the block, BEGIN being 1. Always
+ * false. */
+bool armor_bad(const struct block *, struct problem *);
 /* The fingerprint that the (unverified) signature claims: key blob for SSH (into the arena). False: none readable. */
 bool armor_claimed_key(struct arena *, const struct block *, struct span *key_blob);
 

@@ -180,13 +180,13 @@ static bool check_holds(const struct check *check, struct span bytes, uint8_t ra
     return holds;
 }
 
-/* "armor.quote" of "quote". */
-static bool bad_block(struct problem *why, const char *bad, int line)
+bool armor_bad(const struct block *block, struct problem *why)
 {
+    int line = block->bad_line - block->line + 1;
     static const char *const keys[] = {"armor.quote", "armor.nested",    "armor.dash", "armor.char",
                                        "armor.long",  "armor.truncated", "armor.big"};
     for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
-        if (strcmp(keys[i] + strlen("armor."), bad) == 0)
+        if (strcmp(keys[i] + strlen("armor."), block->bad) == 0)
             return problem_at(why, keys[i], line, 1, 0);
     return problem_at(why, "armor.char", line, 1, 0);
 }
@@ -214,7 +214,7 @@ static bool settle(struct arena *arena, const struct block *block, struct span b
     struct block found[2];
     size_t n = armor_scan(arena, bytes, found, 2);
     if (n > 0 && found[0].bad)
-        return bad_block(why, found[0].bad, found[0].bad_line);
+        return armor_bad(&found[0], why);
     if (n != 1)
         return problem_set(why, "armor.several", 0);
     out->bytes = bytes;
@@ -339,7 +339,7 @@ bool armor_verify(struct arena *arena, const struct block *block, struct span fi
     struct span bytes;
     const char *form;
     if (block->bad)
-        return bad_block(why, block->bad, block->bad_line);
+        return armor_bad(block, why);
     if (block->sig_kind == SIG_NONE)
         return problem_set(why, "armor.unsigned", 0);
     if (!check_ready(arena, block, signer, &t.check, why))

@@ -109,6 +109,9 @@ struct ruleset {
 };
 extern const struct ruleset *const rulesets[]; /* NULL-terminated */
 const struct ruleset *ruleset_find(const char *name);
+/* The ruleset with whose name or title the words begin, as people write it: in any case, with blanks or hyphens, "and"
+ * or "&"; the longest one that fits. *words: what follows it. NULL: they begin with none, and are as they were. */
+const struct ruleset *ruleset_begins(struct span *words);
 /* What struct rules.data is in a game of this scenario; block: as `load` gave it, or NULL: then NULL. */
 const void *ruleset_data(const struct ruleset *, const void *block, const char *scenario);
 /* A prompt with the largest lists; of these only what is used is ever there. In the arena. */

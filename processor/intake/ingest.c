@@ -39,11 +39,8 @@ bool ingest_address(const struct found *found, struct address *out, struct probl
     const struct heading *heading = found->block.heading;
     const struct header *header = &heading->header;
     *out = (struct address){0};
-    if (found->block.bad) {
-        problem_at(why, "armor.bad", found->block.line, 1, 0);
-        problem_words(why->got, sizeof why->got, found->block.bad, strlen(found->block.bad));
-        return false;
-    }
+    if (found->block.bad)
+        return armor_bad(&found->block, why);
     out->kind = found->block.kind;
     if (found->block.kind == BLOCK_PLAYER) { /* of no game: whose it is the signature tells */
         out->seq = heading->good ? header->seq : 0;

@@ -3,7 +3,6 @@
 #include "processor/game/notice.h"
 #include "processor/letters/book_page.h"
 #include <string.h>
-#include <strings.h>
 
 int mail_book(struct span line, struct span *of)
 {
@@ -16,17 +15,11 @@ int mail_book(struct span line, struct span *of)
     return book_called(word);
 }
 
-static bool is_called(struct span of, const char *name)
-{
-    return of.len == strlen(name) && strncasecmp((const char *)of.at, name, of.len) == 0;
-}
-
+/* Nothing but a name, or a title. */
 static const struct ruleset *set_called(struct span of)
 {
-    for (int i = 0; rulesets[i]; i++)
-        if (is_called(of, rulesets[i]->rules->name) || (rulesets[i]->title && is_called(of, rulesets[i]->title)))
-            return rulesets[i];
-    return NULL;
+    const struct ruleset *set = ruleset_begins(&of);
+    return of.len == 0 ? set : NULL;
 }
 
 static const char *title_of(const struct ruleset *set)

@@ -11,7 +11,7 @@
 
 enum { OFFERS_TOLD = 20 /* in a letter */ };
 
-static json_t *own_places(struct queues *q, const char *player)
+static json_t *own_places(struct arena *arena, struct queues *q, const char *player)
 {
     json_t *list = json_array();
     for (size_t i = 0; i < q->n; i++) {
@@ -19,12 +19,13 @@ static json_t *own_places(struct queues *q, const char *player)
         if (strcmp(row->player, player) != 0)
             continue;
         const struct queue_place at = queue_standing(q, row);
-        json_array_append_new(list, json_pack("{s:b,s:s,s:o,s:b,s:b,s:b,s:o,s:b,s:o,s:b,s:o}", "pair", row->pair,
-                                              "ruleset", row->ruleset, "seat", letter_word(row->seat), "only",
-                                              row->only, "asked", row->state != SEEKING_WAITS, "fits", at.offer != NULL,
-                                              "before", count_value(at.before), "one_before", at.before == 1, "lacking",
-                                              count_value(at.lacking), "one_lacking", at.lacking == 1, "laden",
-                                              count_value(at.laden ? UNBEGUN_MOST : 0)));
+        json_array_append_new(
+            list, json_pack("{s:b,s:s,s:o,s:b,s:o,s:b,s:b,s:b,s:o,s:b,s:o,s:b,s:o}", "pair", row->pair, "ruleset",
+                            row->ruleset, "seat", letter_word(row->seat), "only", row->only, "pace",
+                            letter_word(term_words(arena, row->pace, NULL)), "asked", row->state == SEEKING_ASKED,
+                            "ready", row->state == SEEKING_READY, "fits", at.offer != NULL, "before",
+                            count_value(at.before), "one_before", at.before == 1, "lacking", count_value(at.lacking),
+                            "one_lacking", at.lacking == 1, "laden", count_value(at.laden ? UNBEGUN_MOST : 0)));
     }
     return list;
 }
@@ -45,7 +46,7 @@ bool mail_send_offers(struct mail_in *in, const struct player_row *player, struc
         !queues_records(in->pass->store, in->arena, &q, true, err) ||
         !record_read(in->pass->store, player->name, &record, err))
         return false;
-    json_t *own = own_places(&q, player->name);
+    json_t *own = own_places(in->arena, &q, player->name);
     bool waits = json_array_size(own) > 0, any = in->pass->config && in->pass->config->seek_any;
     struct seek_lines lines;
     struct wish_row *wishes = arena_take(in->arena, sizeof *wishes);

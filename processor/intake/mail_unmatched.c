@@ -10,6 +10,7 @@
 #include "processor/intake/sign_up.h"
 #include "processor/letters/receipt.h"
 #include "processor/mime/mime.h"
+#include "processor/record/player_block.h"
 #include <stdio.h>
 #include <string.h>
 #include <strings.h>
@@ -113,10 +114,14 @@ static bool tell_forged(struct mail_in *in, const struct address *to, const stru
     snprintf(who, sizeof who, "%s/%s", row.name, to->side);
     if (!mail_may(in->pass, "forged", who, FORGED_A_DAY, DAY, &may, err) || !may)
         return !err->doing;
-    json_t *values = json_pack("{s:b,s:o,s:s,s:s,s:o}", "post", in->is_post, "sent", sent_when(in, row.name, player),
-                               "side", to->side, "game", row.name, "problem", sentence_of(in, why));
-    const char *news = arena_words(in->arena, "a sheet for the seat %s came with a signature that does not verify (%s)",
-                                   to->side, why->key);
+    bool is_sheet = to->kind == BLOCK_ORDERS, is_press = to->kind == BLOCK_PRESS;
+    const char *word = block_kind_word(to->kind);
+    json_t *values = json_pack("{s:b,s:b,s:b,s:o,s:o,s:s,s:s,s:o}", "post", in->is_post, "sheet", is_sheet, "press",
+                               is_press, "kind", letter_word(word), "sent", sent_when(in, row.name, player), "side",
+                               to->side, "game", row.name, "problem", sentence_of(in, why));
+    const char *news =
+        arena_words(in->arena, "%s for the seat %s came with a signature that does not verify (%s)",
+                    is_sheet ? "a sheet" : arena_words(in->arena, "a block %s", word), to->side, why->key);
     return letter(in->pass, in->arena, player, row.id, "forged", values, "answer.txt", MESSAGE_TELLS, err) &&
            store_news_put(in->pass->store, 0, row.id, news, in->pass->now, err);
 }
@@ -145,19 +150,63 @@ static bool answer_blocks(struct mail_in *in, const struct arrival *arrival, con
 /* ---- the others ---- */
 
 /* A mail of a player, by its From, with which nothing could be done: he is told why, at his registered address. */
-static bool tell_lost(struct mail_in *in, const char *player, const struct problem *why, struct error *err)
+static bool tell_lost(struct mail_in *in, const struct player_row *player, const struct problem *why, struct error *err)
 {
-    bool may;
-    if (!mail_may(in->pass, "lost", player, LOST_A_DAY, DAY, &may, err) || !may)
+    bool may, is_wish = strcmp(why->key, "mail.wish") == 0;
+    if (!mail_may(in->pass, "lost", player->name, LOST_A_DAY, DAY, &may, err) || !may)
         return !err->doing;
-    json_t *values = json_pack("{s:o,s:o,s:o}", "sent", sent_when(in, NULL, player), "about",
-                               letter_word(in->mail->subject), "problem", sentence_of(in, why));
-    return letter(in->pass, in->arena, player, "", "lost", values, "answer.txt", MESSAGE_TELLS, err);
+    json_t *values = json_pack("{s:o,s:o,s:o,s:o,s:s,s:I}", "sent", sent_when(in, NULL, player->name), "about",
+                               letter_word(in->mail->subject), "problem", sentence_of(in, why), "wish",
+                               letter_word(is_wish ? why->got : NULL), "host", in->pass->host_name, "seq",
+                               (json_int_t)player->seq + 1);
+    return letter(in->pass, in->arena, player->name, "", "lost", values, "answer.txt", MESSAGE_TELLS, err);
+}
+
+/* Is this a line of a PLAYER block that nobody writes by chance? Only plain words: whoever forges a From must not have
+ * others of ours in a letter. */
+static bool is_plain_wish(struct span line)
+{
+    struct wishes wishes;
+    struct problem ignored = {0};
+    for (size_t i = 0; i < line.len; i++) {
+        uint8_t c = line.at[i];
+        bool is_letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+        if (!is_letter && !(c >= '0' && c <= '9') && c != ' ' && c != '-')
+            return false;
+    }
+    if (line.len == 0 || line.len >= sizeof ignored.got || !player_read(line, &wishes, &ignored))
+        return false;
+    switch (wishes.wish[0].kind) {
+    case WISH_SEEK:
+    case WISH_SEEK_NONE:
+    case WISH_STANDBY:
+    case WISH_STANDBY_NONE:
+    case WISH_OBSERVE:
+    case WISH_RECORD_SHOWN:
+    case WISH_RECORD_HIDDEN:
+        return true;
+    default:
+        return false;
+    }
+}
+
+/* The first line of the mail that says something, when it is such a one; or empty. */
+static struct span wish_in(struct mail_in *in)
+{
+    for (size_t i = 0; i < in->mail->n_texts; i++)
+        for (struct span left = in->mail->text[i].text, line; span_line(&left, &line);) {
+            while (line.len > 0 && line.at[line.len - 1] <= ' ')
+                line.len--;
+            if (line.len > 0)
+                return is_plain_wish(line) ? line : (struct span){0};
+        }
+    return (struct span){0};
 }
 
 static struct problem why_lost(struct mail_in *in, const struct problem *limit, const struct problem tried[], size_t n)
 {
     struct problem why = {0};
+    const struct span line = wish_in(in);
     if (limit->key)
         return *limit;
     for (size_t i = 0; i < n; i++)
@@ -167,8 +216,12 @@ static struct problem why_lost(struct mail_in *in, const struct problem *limit, 
         problem_set(&why, "mail.sealed", 0);
     else if (in->mail->is_tnef)
         problem_set(&why, "mail.tnef", 0);
+    else if (line.len > 0)
+        problem_set(&why, "mail.wish", 0);
     else
         problem_set(&why, "mail.nothing", 0);
+    if (line.len > 0)
+        problem_words(why.got, sizeof why.got, (const char *)line.at, line.len);
     return why;
 }
 
@@ -217,13 +270,14 @@ static bool answer_person(struct mail_in *in, const struct arrival *arrival, con
         return !err->doing && (limit->key || sign_up_take(in, arrival, err));
     }
     if ((arrival->n_found == 0 || word) && !limit->key &&
-        (!muster_answer_late(in, &player, &answered, err) || (!answered && !mail_answer_word(in, &player, &answered, err))))
+        (!muster_answer_late(in, &player, &answered, err) ||
+         (!answered && !mail_answer_word(in, &player, &answered, err))))
         return false;
     if (answered)
         return true;
     in->turned->outcome = "nothing in it";
     const struct problem lost = why_lost(in, limit, why, arrival->n_found);
-    return tell_lost(in, player.name, &lost, err);
+    return tell_lost(in, &player, &lost, err);
 }
 
 bool mail_turn_away_post(struct pass *pass, struct arena *arena, const struct arrival *arrival,

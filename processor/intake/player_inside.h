@@ -63,8 +63,9 @@ bool wish_leave(struct wishing *, struct error *);
 bool wish_forum(struct wishing *, const struct wish *, struct error *);
 /* player_seek.c, for both kinds of list. A line is refused: the problem, with what was got and what is wanted. */
 bool wish_refuse(struct wishing *, int line, const char *key, const char *got, const char *want);
-/* The ruleset of that name; NULL: no ruleset has it, and the line is refused. */
-const struct ruleset *wish_ruleset(struct wishing *, int line, const char *word);
+/* The ruleset with whose name or title the words begin; *words: what follows it. NULL: they begin with none, and the
+ * line is refused. open: what may be sought, for the answer; NULL: all that there is. */
+const struct ruleset *wish_ruleset(struct wishing *, int line, struct span *words, const char *open);
 /* Can the player be on a list: do they stay, and is there a way to reach them? */
 bool wish_may_wait(struct wishing *, int line);
 /* Has the player no mail address, but an account that is theirs in the host's own thread? */

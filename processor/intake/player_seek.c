@@ -21,6 +21,7 @@ struct seeking { /* one line at work */
     const struct ruleset *set;
     struct queues queues;
     struct seeking_row row;
+    bool changed; /* it replaces another wish of theirs for the same game */
 };
 
 bool wish_refuse(struct wishing *w, int line, const char *key, const char *got, const char *want)
@@ -56,11 +57,26 @@ static const char *all_rulesets(struct arena *arena)
     return out.at;
 }
 
-const struct ruleset *wish_ruleset(struct wishing *w, int line, const char *word)
+/* The words before those that say which seat and pace, as a name of ours is written: "blue-vs-grey". */
+static const char *named(struct arena *arena, struct span left)
 {
-    const struct ruleset *set = ruleset_find(word);
+    static const char *const more[] = {"as", "only", "pace", "pair", "any"};
+    struct text out = {.arena = arena};
+    text_words(&out, "");
+    for (const char *word; *(word = wish_word(arena, &left));) {
+        for (size_t i = 0; i < sizeof more / sizeof *more; i++)
+            if (strcmp(word, more[i]) == 0)
+                return out.at;
+        text_format(&out, "%s%s", out.len ? "-" : "", word);
+    }
+    return out.at;
+}
+
+static bool no_such_game(struct wishing *w, int line, struct span words, const char *open)
+{
+    const char *word = named(w->arena, words);
     int best = 4;
-    for (size_t i = 0; !set && rulesets[i] && strlen(word) < NAME_MAX_BYTES; i++) {
+    for (size_t i = 0; rulesets[i] && strlen(word) < NAME_MAX_BYTES; i++) {
         const char *name = rulesets[i]->rules->name;
         int distance = name_distance(word, strlen(word), name, strlen(name), best - 1);
         if (distance < best) {
@@ -68,14 +84,25 @@ const struct ruleset *wish_ruleset(struct wishing *w, int line, const char *word
             snprintf(w->why.nearest, sizeof w->why.nearest, "%s", name);
         }
     }
+    return wish_refuse(w, line, open ? "seek.game" : "seek.ruleset", word, open ? open : all_rulesets(w->arena));
+}
+
+const struct ruleset *wish_ruleset(struct wishing *w, int line, struct span *words, const char *open)
+{
+    while (words->len > 0 && words->at[0] == ' ')
+        *words = span_from(*words, 1);
+    const struct ruleset *set = ruleset_begins(words);
     if (!set)
-        wish_refuse(w, line, "seek.ruleset", word, all_rulesets(w->arena));
+        no_such_game(w, line, *words, open);
     return set;
 }
 
-static bool take_ruleset(struct seeking *s, const char *word)
+/* Where players may seek whatever there is, no game is closed to them. */
+static bool take_ruleset(struct seeking *s, struct span *words)
 {
-    s->set = wish_ruleset(s->w, s->line, word);
+    const struct config *config = s->w->pass->config;
+    const char *open = config && config->seek_any ? NULL : offers_open(s->w->arena, &s->queues);
+    s->set = wish_ruleset(s->w, s->line, words, open);
     if (s->set)
         snprintf(s->row.ruleset, sizeof s->row.ruleset, "%s", s->set->rules->name);
     return s->set != NULL;
@@ -157,34 +184,57 @@ static bool has_seat(const struct offer_row *offer, const char *seat)
     return queue_wishes(offer, &row);
 }
 
-/* Says which part of the wish no offer has. */
-static bool nothing_fits(struct seeking *s)
+/* Adds it to a list with commas, once. */
+static void list_once(struct text *list, const char *word)
 {
-    struct arena *arena = s->w->arena;
-    struct text seats = {.arena = arena}, paces = {.arena = arena};
-    bool seat = !s->row.seat[0], any = false;
+    size_t len = strlen(word);
+    for (const char *at = list->len ? list->at : NULL; at; at = strstr(at, ", ") ? strstr(at, ", ") + 2 : NULL)
+        if (strncmp(at, word, len) == 0 && (at[len] == ',' || at[len] == '\0'))
+            return;
+    text_format(list, "%s%s", list->len ? ", " : "", word);
+}
+
+/* What the offers of this game, pairs or single ones, have. */
+struct open_now {
+    struct text seats, paces;
+    bool any, seat, pace; /* one of them is open; one has the seat, and one the pace that are wished */
+};
+
+static struct open_now open_for(const struct seeking *s)
+{
+    struct open_now out = {.seats.arena = s->w->arena, .paces.arena = s->w->arena};
     for (size_t i = 0; i < s->queues.n_offers; i++) {
         const struct offer_row *offer = &s->queues.offer[i];
         const char *names[SEATS_MAX];
         char pace[24];
         if (!is_open(s, offer) || offer->pair != s->row.pair)
             continue;
-        any = true;
-        seat = seat || has_seat(offer, s->row.seat);
+        out.any = true;
+        out.seat = out.seat || !s->row.seat[0] || has_seat(offer, s->row.seat);
+        out.pace = out.pace || !s->row.pace || s->row.pace == offered_pace(offer);
         for (int k = 0, n = offered_seats(offer, names); k < n; k++)
-            if (!seats.at || !strstr(seats.at, names[k]))
-                text_format(&seats, "%s%s", seats.len ? ", " : "", names[k]);
+            list_once(&out.seats, names[k]);
         term_write(pace, offered_pace(offer));
-        if (!paces.at || !strstr(paces.at, pace))
-            text_format(&paces, "%s%s", paces.len ? ", " : "", pace);
+        list_once(&out.paces, pace);
     }
+    return out;
+}
+
+/* Says which part of the wish no offer has. */
+static bool nothing_fits(struct seeking *s)
+{
+    const struct open_now now = open_for(s);
     char pace[24];
     term_write(pace, s->row.pace);
-    if (!any && is_open_as(s, !s->row.pair))
+    if (!now.any && is_open_as(s, !s->row.pair))
         return refuse_line(s, s->row.pair ? "seek.single" : "seek.pair", s->row.ruleset, "");
-    if (!any)
-        return refuse_line(s, "seek.none", s->row.ruleset, offers_open(arena, &s->queues));
-    return seat ? refuse_line(s, "seek.pace", pace, paces.at) : refuse_line(s, "seek.seat", s->row.seat, seats.at);
+    if (!now.any)
+        return refuse_line(s, "seek.none", s->row.ruleset, offers_open(s->w->arena, &s->queues));
+    snprintf(s->w->why.nearest, sizeof s->w->why.nearest, "%s", s->row.ruleset);
+    if (!now.seat)
+        return refuse_line(s, "seek.seat", s->row.seat, now.seats.at);
+    return now.pace ? refuse_line(s, "seek.together", s->row.seat, pace)
+                    : refuse_line(s, "seek.pace", pace, now.paces.at);
 }
 
 /* Of an offer that fits: could the host's own player have a seat in it? They roll the dice of mode A alone. */
@@ -346,13 +396,14 @@ static bool say_standing(struct seeking *s, struct error *err)
         return false;
     const struct queue_place at = queue_standing(&s->queues, &s->row);
     int64_t waited = at.offer ? offered_median_wait(at.offer) : 0;
-    wish_says(
-        w, "wish-seek",
-        json_pack("{s:b,s:s,s:o,s:b,s:o,s:b,s:o,s:b,s:o,s:o,s:o,s:o}", "pair", s->row.pair, "ruleset", s->row.ruleset,
-                  "seat", letter_word(s->row.seat), "only", s->row.only, "before", count_value(at.before), "one_before",
-                  at.before == 1, "lacking", count_value(at.lacking), "one_lacking", at.lacking == 1, "waited",
-                  letter_word(waited > 0 ? wait_words(w->arena, waited) : NULL), "agreed", agreed_until(s), "laden",
-                  count_value(at.laden ? UNBEGUN_MOST : 0), "full", count_value(full ? MUSTERS_A_DAY : 0)));
+    wish_says(w, "wish-seek",
+              json_pack("{s:b,s:b,s:s,s:o,s:b,s:o,s:o,s:b,s:o,s:b,s:o,s:o,s:o,s:o}", "pair", s->row.pair, "changed",
+                        s->changed, "ruleset", s->row.ruleset, "seat", letter_word(s->row.seat), "only", s->row.only,
+                        "pace", letter_word(term_words(w->arena, s->row.pace, NULL)), "before", count_value(at.before),
+                        "one_before", at.before == 1, "lacking", count_value(at.lacking), "one_lacking",
+                        at.lacking == 1, "waited", letter_word(waited > 0 ? wait_words(w->arena, waited) : NULL),
+                        "agreed", agreed_until(s), "laden", count_value(at.laden ? UNBEGUN_MOST : 0), "full",
+                        count_value(full ? MUSTERS_A_DAY : 0)));
     return true;
 }
 
@@ -398,6 +449,7 @@ static bool take_place(struct seeking *s, struct error *err)
     s->row.state = SEEKING_WAITS;
     s->row.since = before ? before->since : w->pass->now;
     s->row.n_missed = before ? before->n_missed : 0;
+    s->changed = before && !is_same_wish(before, &s->row);
     take_yes(s, before);
     s->row.place = before ? before->place : queue_next_place(w->pass->store, err);
     return !err->doing && store_seeking_put(w->pass->store, &s->row, err) &&
@@ -412,9 +464,9 @@ bool wish_seek(struct wishing *w, const struct wish *wish, struct error *err)
     struct span left = wish->words;
     *s = (struct seeking){.w = w, .line = wish->line, .row.record = record, .row.only_posts = wish_only_posts(w)};
     snprintf(s->row.player, sizeof s->row.player, "%s", w->player.name);
-    if (!record_read(w->pass->store, w->player.name, record, err) || !take_ruleset(s, wish_word(w->arena, &left)) ||
-        !take_words(s, left) || !queues_read(w->pass->store, w->arena, &s->queues, err) || !open_by_settings(s, err) ||
-        !something_fits(s) || !may_wait(s, err) || !take_place(s, err))
+    if (!record_read(w->pass->store, w->player.name, record, err) ||
+        !queues_read(w->pass->store, w->arena, &s->queues, err) || !take_ruleset(s, &left) || !take_words(s, left) ||
+        !open_by_settings(s, err) || !something_fits(s) || !may_wait(s, err) || !take_place(s, err))
         return false;
     return say_standing(s, err);
 }

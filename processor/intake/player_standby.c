@@ -42,7 +42,7 @@ bool wish_standby(struct wishing *w, const struct wish *wish, struct error *err)
     struct span left = wish->words;
     struct standbys s;
     struct standby_row row = {.since = w->pass->now};
-    const struct ruleset *set = wish_ruleset(w, wish->line, wish_word(w->arena, &left));
+    const struct ruleset *set = wish_ruleset(w, wish->line, &left, NULL);
     if (!set)
         return false;
     const char *more = wish_word(w->arena, &left), *ruleset = set->rules->name;

@@ -42,6 +42,20 @@ static bool may(struct saying *s, const char *what, int64_t most, bool *yes, str
 
 /* ---- what is wrong with it ---- */
 
+/* Was that the last of its kind that is told for now? Until when nothing is said of more, by the player's clock; or
+ * false. */
+static bool silent_until(struct saying *s, const char *what, int64_t most, json_t **out, struct error *err)
+{
+    int64_t n, back = 0;
+    struct pass *pass = s->game.pass;
+    const char *game = s->game.core->g.name, *who = arena_words(s->game.arena, "%s/%s", game, side_of(s));
+    if (!store_meter(pass->store, what, who, pass->now - DAY, &n, err) ||
+        !store_meter_back(pass->store, what, who, most - 1, &back, err))
+        return false;
+    *out = n < most ? json_false() : letter_word(phrase_when(pass, s->game.arena, game, s->player, back + DAY));
+    return true;
+}
+
 /* Told a few times a day; after that it is dropped and counted. */
 static bool turn_down(struct saying *s, const struct problem *why, struct error *err)
 {
@@ -54,9 +68,12 @@ static bool turn_down(struct saying *s, const struct problem *why, struct error 
     s->game.pass->n[PASS_REFUSED]++;
     if (!may(s, "press-refused", PRESS_ANSWERS_A_DAY, &tell, err) || !tell)
         return !err->doing;
+    json_t *until;
+    if (!silent_until(s, "press-refused", PRESS_ANSWERS_A_DAY, &until, err))
+        return false;
     return press_answer_form(&s->game, s->seat, "press-refused",
-                             json_pack("{s:o,s:o}", "line", why->line > 0 ? json_integer(why->line) : json_false(),
-                                       "problem", letter_word(arena_string(arena, words))),
+                             json_pack("{s:o,s:o,s:o}", "line", why->line > 0 ? json_integer(why->line) : json_false(),
+                                       "problem", letter_word(arena_string(arena, words)), "silent", until),
                              s->game.core->g.press == PRESS_NONE ? NULL : "all", err);
 }
 
@@ -380,7 +397,7 @@ static bool tell_code(struct saying *s, struct error *err)
         return !err->doing;
     return press_answer(
         &s->game, s->seat, "press-refused",
-        json_pack("{s:b,s:o}", "line", false, "problem",
+        json_pack("{s:b,s:b,s:o}", "line", false, "silent", false, "problem",
                   letter_word(arena_string(s->game.arena, problem_sentence(s->game.arena, NULL, &why)))),
         err);
 }

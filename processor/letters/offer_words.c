@@ -123,10 +123,11 @@ const char *offers_open(struct arena *arena, const struct queues *q)
     struct text out = {.arena = arena};
     for (size_t i = 0; i < q->n_offers; i++) {
         bool said = false;
+        const struct offer_row *offer = &q->offer[i];
         for (size_t k = 0; k < i; k++)
-            said = said || strcmp(q->offer[k].ruleset, q->offer[i].ruleset) == 0;
+            said = said || (strcmp(q->offer[k].ruleset, offer->ruleset) == 0 && q->offer[k].pair == offer->pair);
         if (!said)
-            text_format(&out, "%s%s", out.len ? ", " : "", q->offer[i].ruleset);
+            text_format(&out, "%s%s%s", out.len ? ", " : "", offer->ruleset, offer->pair ? " pair" : "");
     }
     return out.at ? out.at : "";
 }
@@ -146,6 +147,15 @@ static json_t *records_of(struct arena *arena, const struct queues *q, const str
     return json_false();
 }
 
+/* Are players called together for a game of it now? They wait no more, and do not play yet. */
+static bool is_mustered(const struct queues *q, const struct offer_row *offer)
+{
+    for (size_t i = 0; i < q->n_musters; i++)
+        if (strcmp(q->muster[i].offer, offer->name) == 0)
+            return true;
+    return false;
+}
+
 json_t *offers_list(const struct keys *keys, struct arena *arena, struct queues *q, size_t most)
 {
     json_t *list = json_array();
@@ -156,15 +166,16 @@ json_t *offers_list(const struct keys *keys, struct arena *arena, struct queues 
         char pace[24];
         int64_t waited = offered_median_wait(offer);
         int waiting = queue_length(q, offer);
+        bool mustered = is_mustered(q, offer);
         if (!set)
             continue;
         term_write(pace, offered_pace(offer));
         json_array_append_new(
-            list, json_pack("{s:b,s:s,s:s,s:s,s:s,s:s,s:s,s:i,s:o,s:b,s:o,s:o}", "pair", offer->pair, "name",
-                            offer->name, "ruleset", offer->ruleset, "title", set->title ? set->title : offer->ruleset,
-                            "terms", offered_terms_words(keys, arena, offer), "pace", pace, "seats",
-                            offered_seats_words(arena, offer, "or"), "players", offered_seats(offer, names), "waiting",
-                            count_value(waiting), "one", waiting == 1, "waited",
+            list, json_pack("{s:b,s:b,s:s,s:s,s:s,s:s,s:s,s:s,s:i,s:o,s:b,s:o,s:o}", "pair", offer->pair, "mustered",
+                            mustered, "name", offer->name, "ruleset", offer->ruleset, "title",
+                            set->title ? set->title : offer->ruleset, "terms", offered_terms_words(keys, arena, offer),
+                            "pace", pace, "seats", offered_seats_words(arena, offer, "or"), "players",
+                            offered_seats(offer, names), "waiting", count_value(waiting), "one", waiting == 1, "waited",
                             letter_word(waited > 0 ? wait_words(arena, waited) : NULL), "records",
                             records_of(arena, q, offer)));
     }

@@ -25,11 +25,12 @@ json_t *count_value(int n);
 const char *offered_terms_words(const struct keys *, struct arena *, const struct offer_row *);
 /* "csa and usa", with `and` or `or` before the last. */
 const char *offered_seats_words(struct arena *, const struct offer_row *, const char *joint);
-/* The rulesets of all offers, each once: "blue-vs-gray, example"; "" none. */
+/* The rulesets of all offers, each once as a line `seek` has it: "blue-vs-gray, example pair"; "" none. */
 const char *offers_open(struct arena *, const struct queues *);
 /* Each offer for a letter or a page: name, ruleset, title, terms, pace (a word for `seek`), pair, seats,
- * players (a number), waiting, one, waited (or false), records (of the first who wait and show theirs, in words, where
- * queues_records has read them; or false). At most so many. A new reference. */
+ * players (a number), waiting, one, mustered (players are called together for a game of it), waited (or false), records
+ * (of the first who wait and show theirs, in words, where queues_records has read them; or false). At most so many. A
+ * new reference. */
 json_t *offers_list(const struct keys *, struct arena *, struct queues *, size_t most);
 
 #endif

@@ -38,7 +38,7 @@ static enum sheet_check read_block(struct reading_sheet *r, struct span sheet)
         return say(r, SHEET_OTHER,
                    "There is no sheet in this file: a text from -----BEGIN PBEM ORDERS----- to its END.");
     if (block[at].bad)
-        problem_at(&why, arena_words(r->arena, "armor.%s", block[at].bad), block[at].bad_line, 1, 0);
+        armor_bad(&block[at], &why);
     else
         header_parse(block[at].canonical, &r->header, &why);
     if (why.key)

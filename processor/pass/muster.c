@@ -217,8 +217,12 @@ static bool note_yes(struct mustering *m, struct error *err)
         if (one->state != SEEKING_READY || one->told)
             continue;
         one->told = true;
-        json_t *values = json_pack("{s:b,s:b,s:b,s:s,s:s}", "post", one->only_posts, "agreed", has_agreed(m, one),
-                                   "pair", m->offer->pair, "people", people(m, one), "code", one->code);
+        json_t *others = records(m, one, err);
+        if (!others)
+            return false;
+        json_t *values =
+            json_pack("{s:b,s:b,s:b,s:s,s:s,s:o}", "post", one->only_posts, "agreed", has_agreed(m, one), "pair",
+                      m->offer->pair, "people", people(m, one), "code", one->code, "records", others);
         if (!store_seeking_put(store_of(m), one, err) || !tell(m, one, "muster-noted", values, MESSAGE_ANSWERS, err))
             return false;
     }
@@ -247,11 +251,15 @@ static bool name_round(struct mustering *m, const struct beacon_chain *chain, st
         return false;
     for (int i = 0; i < m->n; i++) {
         struct seeking_row *one = m->member[i];
+        json_t *others = records(m, one, err);
+        if (!others)
+            return false;
         one->told = true;
-        json_t *values = json_pack("{s:I,s:s,s:o,s:o,s:s,s:s}", "round", (json_int_t)m->row->round, "chain",
-                                   chain->name, "at", when_for(m, one, beacon_round_time(chain, m->row->round)),
-                                   "address", letter_word(beacon_address(m->arena, span_of(source), m->row->round)),
-                                   "muster", m->row->id, "people", people(m, one));
+        json_t *values =
+            json_pack("{s:o,s:I,s:s,s:o,s:o,s:s,s:s}", "records", others, "round", (json_int_t)m->row->round, "chain",
+                      chain->name, "at", when_for(m, one, beacon_round_time(chain, m->row->round)), "address",
+                      letter_word(beacon_address(m->arena, span_of(source), m->row->round)), "muster", m->row->id,
+                      "people", people(m, one));
         if (!store_seeking_put(store_of(m), one, err) || !tell_of_round(m, one, values, err))
             return false;
     }

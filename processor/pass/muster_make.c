@@ -171,15 +171,30 @@ static bool take_seats(struct mustering *m, struct game_making *making, const in
     return true;
 }
 
+/* "ann and bob": who alone wanted a seat, and so has it; "" none. *all: every player did. */
+static const char *who_wished(struct mustering *m, bool *all)
+{
+    int wisher[SEATS_MAX], n = 0;
+    struct text out = {.arena = m->arena};
+    for (int k = 0; k < m->n; k++)
+        if (who_wants(m->member, m->n, m->names[k], &wisher[n]) == 1)
+            n++;
+    for (int i = 0; i < n; i++)
+        text_format(&out, "%s%s", i == 0 ? "" : i == n - 1 ? " and " : ", ", m->member[wisher[i]]->player);
+    *all = n == m->n;
+    return out.at ? out.at : "";
+}
+
 /* pair: the name of the other game; or NULL. */
 static const char *sides_words(struct mustering *m, bool matters, const char *pair)
 {
     const struct beacon_chain *chain = beacon_chain_find(span_of(m->row->chain));
-    bool drawn = matters && m->value && chain;
+    bool drawn = matters && m->value && chain, all;
+    const char *by_wish = who_wished(m, &all);
     return phrase(m->pass, m->arena, NULL, "muster-sides",
-                  json_pack("{s:o,s:b,s:b,s:I,s:s,s:s}", "pair", letter_word(pair), "wished", !matters, "drawn", drawn,
-                            "round", (json_int_t)m->row->round, "chain", chain ? chain->name : "", "muster",
-                            m->row->id));
+                  json_pack("{s:o,s:b,s:b,s:o,s:b,s:I,s:s,s:s}", "pair", letter_word(pair), "wished", !matters, "all",
+                            all, "by", letter_word(by_wish), "drawn", drawn, "round", (json_int_t)m->row->round,
+                            "chain", chain ? chain->name : "", "muster", m->row->id));
 }
 
 static bool end_waiting(struct mustering *m, struct error *err)

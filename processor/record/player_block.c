@@ -166,19 +166,54 @@ static bool wrong(struct problem *why, const char *key, int line, struct span go
     return problem_at(why, key, line, 1, (int)(got.len < 1000 ? got.len : 1000));
 }
 
-static bool no_such_wish(struct problem *why, int line, struct span words)
+/* How a line is written that begins with this word; NULL: no wish does. */
+static const char *form_of(struct span word)
 {
-    struct span word = {0}, left = words;
+    static const char *const form[][2] = {
+        {"absent", "absent 1 Dec to 10 Dec, or absent none"},
+        {"mail", "mail ADDRESS"},
+        {"confirm", "confirm CODE"},
+        {"zone", "zone Europe/Berlin"},
+        {"private", "private age, private age1..., or private off"},
+        {"digest", "digest daily, or digest off"},
+        {"board", "board, or board off"},
+        {"leave", "leave, or leave GAME"},
+        {"name", "name NAME"},
+        {"seek", "seek RULESET, or seek none"},
+        {"standby", "standby RULESET, or standby none"},
+        {"observe", "observe GAME, or observe none"},
+        {"record", "record shown, or record hidden"},
+        {"forum", "forum ACCOUNT, or forum none"},
+    };
+    for (size_t i = 0; i < sizeof form / sizeof *form; i++)
+        if (same_word(word, form[i][0]))
+            return form[i][1];
+    return NULL;
+}
+
+static void find_nearest(struct problem *why, struct span word)
+{
     int best = 3;
-    (void)next_word(&left, &word);
-    for (int i = 0; why && !why->key && i < N_VERBS && word.len < NAME_MAX_BYTES; i++) {
+    for (int i = 0; i < N_VERBS && word.len < NAME_MAX_BYTES; i++) {
         int distance = name_distance((const char *)word.at, word.len, verbs[i].word, strlen(verbs[i].word), best - 1);
         if (distance < best) {
             best = distance;
             problem_words(why->nearest, sizeof why->nearest, verbs[i].word, strlen(verbs[i].word));
         }
     }
-    return wrong(why, "player.wish", line, words);
+}
+
+/* A word that begins a wish needs no "did you mean": what is wrong comes after it. */
+static bool no_such_wish(struct problem *why, int line, struct span words)
+{
+    struct span word = {0}, left = words;
+    (void)next_word(&left, &word);
+    const char *form = form_of(word);
+    if (why && !why->key && form)
+        problem_words(why->want, sizeof why->want, form, strlen(form));
+    else if (why && !why->key)
+        find_nearest(why, word);
+    return wrong(why, form ? "player.form" : "player.wish", line, words);
 }
 
 /* "1 Dec to 10 Dec" */

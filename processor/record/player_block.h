@@ -53,7 +53,8 @@ struct wishes {
     struct wish wish[WISHES_MAX];
     int n;
 };
-/* Reads all lines. Keys, with line: player.wish (no such wish; nearest), player.date, player.long, player.many,
+/* Reads all lines. Keys, with line: player.wish (no such wish; nearest), player.form (a wish that lacks
+ * something, or has a word too many; want: how it is written), player.date, player.long, player.many,
  * player.twice (of each kind but absent, seek, observe, standby and leave GAME one may stand there), player.empty. */
 bool player_read(struct span orders, struct wishes *, struct problem *);
 /* "1 Dec", "2026-12-01"; the whole span. False: no date. A day that no year has, such as 30 Feb, is none. */

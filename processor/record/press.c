@@ -98,6 +98,12 @@ static bool same(struct span word, const char *other)
     return word.len == len;
 }
 
+/* What may stand for several seats, by the terms: to nobody is a word proposed that is refused next. */
+static const char *words_for_several(const struct reading *in)
+{
+    return in->g->press == PRESS_PUBLIC ? "all public" : "all";
+}
+
 static bool no_such_seat(struct reading *in, struct span word, const char *more)
 {
     char list[160];
@@ -105,7 +111,7 @@ static bool no_such_seat(struct reading *in, struct span word, const char *more)
     for (int i = 0; i < in->g->n_seats; i++)
         if (i != in->seat)
             len += (size_t)snprintf(list + len, sizeof list - len, "%s%s", len ? " " : "", in->g->seat[i].name);
-    snprintf(list + len, sizeof list - len, "%s%s", len ? " " : "", more);
+    snprintf(list + len, sizeof list - len, "%s%s", len && *more ? " " : "", more);
     return wants(in, "press.seat", word, list);
 }
 
@@ -144,8 +150,6 @@ static void write_to(const struct reading *in, bool all)
 
 static bool by_the_terms(struct reading *in, struct span line)
 {
-    if (in->g->press == PRESS_NONE)
-        return wrong(in, "press.none", line);
     if (in->out->is_public && in->g->press != PRESS_PUBLIC)
         return wrong(in, "press.public", line);
     return !in->out->is_unnamed || in->g->press_unnamed || wrong(in, "press.unnamed", line);
@@ -158,6 +162,8 @@ static bool take_to(struct reading *in, struct span line, struct span rest)
     bool all = false;
     struct press *out = in->out;
     out->act = PRESS_SAYS;
+    if (in->g->press == PRESS_NONE)
+        return wrong(in, "press.none", line);
     while (next_word(&rest, &word)) {
         if (same(word, "all"))
             all = true;
@@ -165,13 +171,13 @@ static bool take_to(struct reading *in, struct span line, struct span rest)
             out->is_public = true;
         else if (same(word, "anonymous"))
             out->is_unnamed = true;
-        else if (!take_seat(in, word, "all public", &out->seats))
+        else if (!take_seat(in, word, words_for_several(in), &out->seats))
             return false;
     }
     if (all || out->is_public)
         out->seats = others(in);
     if (out->seats == 0 && !out->is_public)
-        return no_such_seat(in, (struct span){0}, "all public");
+        return no_such_seat(in, (struct span){0}, words_for_several(in));
     write_to(in, all);
     return by_the_terms(in, line);
 }
@@ -180,15 +186,16 @@ static bool take_mute(struct reading *in, enum press_act act, struct span rest)
 {
     struct span word;
     struct press *out = in->out;
+    const char *unnamed = in->g->press_unnamed ? "anonymous" : "";
     out->act = act;
     while (next_word(&rest, &word))
         if (same(word, "anonymous"))
             out->seats |= PRESS_UNNAMED;
-        else if (!take_seat(in, word, "anonymous", &out->seats))
+        else if (!take_seat(in, word, unnamed, &out->seats))
             return false;
     if (out->seats == 0 && act == PRESS_UNMUTES)
         out->seats = others(in) | PRESS_UNNAMED;
-    return out->seats != 0 || no_such_seat(in, (struct span){0}, "anonymous");
+    return out->seats != 0 || no_such_seat(in, (struct span){0}, unnamed);
 }
 
 static bool take_report(struct reading *in, struct span line, struct span rest)

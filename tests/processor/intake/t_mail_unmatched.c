@@ -237,6 +237,62 @@ START_TEST(a_wrong_signature_is_told_to_the_seat_and_the_host)
 }
 END_TEST
 
+static const char *press(const char *lines)
+{
+    return arena_words(
+        w.arena, "-----BEGIN PBEM PRESS-----\npbem: 1\ngame: %s\nside: csa\norders:\n%s-----END PBEM PRESS-----\n",
+        walk_look(&w, G).id, lines);
+}
+
+/* It is called what it was. */
+START_TEST(forged_press_is_not_called_a_sheet)
+{
+    char *block = arena_words(w.arena, "%s", arena_string(w.arena, walk_sign(&w, "csa", press("to usa\nPeace!\n"))));
+    memcpy(strstr(block, "Peace"), "Crime", 5);
+    put("north@example.org", "", block);
+    brings("south", 1);
+    ck_assert_ptr_nonnull(strstr(newest("south", "subject"), "Press in your name was not taken: nothing was done"));
+    ck_assert_ptr_nonnull(strstr(newest("south", "answer.txt"), "press from your seat csa"));
+    ck_assert_int_eq(number("SELECT count(*) FROM news WHERE words LIKE 'a block PRESS for the seat csa%'"), 1);
+}
+END_TEST
+
+/* The line is named, BEGIN being the first, and what to do about it. */
+START_TEST(a_damaged_block_is_told_with_its_line)
+{
+    struct text lines = {.arena = w.arena};
+    text_words(&lines, "to usa\nfine\n");
+    for (int i = 0; i < 500; i++)
+        text_words(&lines, "x");
+    put("south@example.org", "", arena_words(w.arena, "Hi,\n\n%s", press("to usa\nfine\nA\001bell\n")));
+    brings("south", 1);
+    ck_assert_ptr_nonnull(
+        strstr(newest("south", "answer.txt"), "Line 8 of its order block, counted from BEGIN, has a"));
+    text_words(&lines, "\n");
+    put("south@example.org", "", press(lines.at));
+    brings("south", 1);
+    ck_assert_ptr_nonnull(strstr(newest("south", "answer.txt"), "Line 8 of its order block, counted from BEGIN, is"));
+}
+END_TEST
+
+/* A wish in plain words comes back in a block that can be signed; of other words nothing is repeated. */
+START_TEST(a_wish_in_plain_words_is_shown_its_block)
+{
+    put("south@example.org", "", "Seek divided-we-fall as north\n\n-- \nSouth\n");
+    brings("south", 1);
+    const char *letter = newest("south", "answer.txt");
+    ck_assert_ptr_nonnull(strstr(letter, "A line such as Seek divided-we-fall as"));
+    ck_assert_ptr_nonnull(
+        strstr(letter, "host: dispatch.example\nseq: 1\norders:\nSeek divided-we-fall as north\n-----END PBEM PLAYER"));
+    put("south@example.org", "", "seek http://evil.example\n");
+    brings("south", 1);
+    letter = newest("south", "answer.txt");
+    ck_assert_ptr_null(strstr(letter, "evil"));
+    ck_assert_ptr_null(strstr(letter, "PBEM PLAYER"));
+    ck_assert_ptr_nonnull(strstr(letter, "offers."));
+}
+END_TEST
+
 /* ---- words, strangers, programs ---- */
 
 START_TEST(one_word_mails_are_answered_to_the_address_on_file)
@@ -558,6 +614,9 @@ static Suite *mail_in_suite(void)
     tcase_add_test(t, a_sealed_sheet_is_opened);
     tcase_add_test(t, an_unsigned_sheet_is_checked_for_its_seat);
     tcase_add_test(t, a_wrong_signature_is_told_to_the_seat_and_the_host);
+    tcase_add_test(t, forged_press_is_not_called_a_sheet);
+    tcase_add_test(t, a_damaged_block_is_told_with_its_line);
+    tcase_add_test(t, a_wish_in_plain_words_is_shown_its_block);
     tcase_add_test(t, one_word_mails_are_answered_to_the_address_on_file);
     tcase_add_test(t, a_word_brings_a_book);
     tcase_add_test(t, a_word_above_a_quoted_form_is_answered);

@@ -482,17 +482,26 @@ START_TEST(zone_privacy_digest)
                                                                       : "cannot put the rules into pages yet"));
     good("board off\n");
     ck_assert(!wishes("south").board);
-    bad("board on\n", "player.wish");
+    bad("board on\n", "player.form");
     bad("board\nboard\n", "player.twice");
     bad("zone Atlantis\n", "zone.unknown");
     bad("private age1qqqq\n", "age.recipient");
-    bad("digest weekly\n", "player.wish");
+    bad("digest weekly\n", "player.form");
     bad("mail nobody\n", "player.mail");
     bad("mail a@b.example\nmail c@d.example\n", "player.twice");
     bad("note nothing\n", "player.empty");
     bad("zone Europe/Berlin\nfly\n", "player.wish"); /* all or nothing */
     got = wish("abesnt 1 Dec to 2 Dec\n");
     ck_assert_str_eq(got.why.nearest, "absent");
+    got = wish("seek\n");
+    ck_assert_str_eq(got.why.key, "player.form");
+    ck_assert_str_eq(got.why.nearest, "");
+    ck_assert_str_eq(got.why.want, "seek RULESET, or seek none");
+    static const char *const verb[] = {"absent", "mail",    "confirm", "zone",   "private", "digest",
+                                       "name",   "standby", "observe", "record", "forum"};
+    for (size_t i = 0; i < sizeof verb / sizeof *verb; i++)
+        bad(arena_words(w.arena, "%s\n", verb[i]), "player.form");
+    bad("board x\n", "player.form");
 }
 END_TEST
 

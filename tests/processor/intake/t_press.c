@@ -18,7 +18,7 @@ START_TEST(it_reaches_the_other_seat_at_once)
     has(letter, "These are a player's words, not the host's:");
     has(letter, "north (usa) writes to csa");
     ck_assert(strstr(letter, "\n| Yours, Grant\n") && strstr(letter, "mute usa"));
-    has(newest("north", "*answer.txt"), "goes with the next mail to csa");
+    has(newest("north", "*answer.txt"), "goes with the next mail to csa. It can leave later: a host may keep hours");
     ck_assert_int_eq(walk_count(&w, after.journal, "press"), 1);
     ck_assert_int_eq(walk_count(&w, after.journal, "press usa"), 1);
     ck_assert(!strstr(after.journal, "agree on"));
@@ -116,6 +116,40 @@ START_TEST(what_is_wrong_is_told_with_its_line)
 }
 END_TEST
 
+/* No silence that was not announced. */
+START_TEST(the_last_answer_of_a_day_says_so)
+{
+    static const char last[] = "This is the last such answer for now: until";
+    for (int i = 1; i <= PRESS_ANSWERS_A_DAY + 1; i++) {
+        ck_assert_str_eq(refused("mute texas\n"), "press.seat");
+        walk_pass(&w, 60);
+        ck_assert_int_eq(strstr(newest("north", "*answer.txt"), last) != NULL, i >= PRESS_ANSWERS_A_DAY);
+        ck_assert_int_eq(n_of("north", "*answer.txt"), i < PRESS_ANSWERS_A_DAY ? i : PRESS_ANSWERS_A_DAY);
+    }
+    walk_pass(&w, DAY);
+    ck_assert_str_eq(refused("mute texas\n"), "press.seat");
+    walk_pass(&w, 60);
+    ck_assert_ptr_null(strstr(newest("north", "*answer.txt"), last));
+}
+END_TEST
+
+static const char *proposed(const char *lines)
+{
+    return arena_words(w.arena, "%s", give("usa", lines).why.want);
+}
+
+/* What would be refused next is not proposed. */
+START_TEST(only_what_the_terms_allow_is_proposed)
+{
+    ck_assert_str_eq(proposed("to nobody\nHello\n"), "csa all");
+    ck_assert_str_eq(proposed("to\nHello\n"), "csa all");
+    ck_assert_str_eq(proposed("mute nobody\n"), "csa");
+    anew("press public anonymous\n", "");
+    ck_assert_str_eq(proposed("to nobody\nHello\n"), "csa all public");
+    ck_assert_str_eq(proposed("mute nobody\n"), "csa anonymous");
+}
+END_TEST
+
 START_TEST(only_a_key_of_the_seat_counts)
 {
     const char *block = press("usa", "to csa\nTrust me.\n");
@@ -174,6 +208,7 @@ START_TEST(the_terms_may_say_no)
 {
     anew("", "--press none");
     ck_assert_str_eq(refused("to csa\nHello\n"), "press.none");
+    ck_assert_str_eq(refused("to nobody\nHello\n"), "press.none");
     ck_assert(strstr(arena_string(w.arena, slurp(w.arena, walk_newest(&w, "south", "first-csa-invitation.txt"))),
                      "Press: none through this host"));
     walk_pass(&w, 0);
@@ -411,6 +446,8 @@ static Suite *suite(void)
     tcase_add_test(c, the_log_has_the_hash_of_what_is_delivered);
     tcase_add_test(c, the_same_again_is_delivered_once);
     tcase_add_test(c, what_is_wrong_is_told_with_its_line);
+    tcase_add_test(c, the_last_answer_of_a_day_says_so);
+    tcase_add_test(c, only_what_the_terms_allow_is_proposed);
     tcase_add_test(c, only_a_key_of_the_seat_counts);
     tcase_add_test(c, words_are_nothing_but_words);
     tcase_add_test(c, a_bomb_is_bounded_and_told_once);

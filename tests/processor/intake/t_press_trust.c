@@ -138,7 +138,7 @@ START_TEST(a_word_by_mail_mutes_and_reports)
     ck_assert_int_eq(n_of("south", "first-csa-press-[0-9]*.txt"), 2);
     ck_assert_int_eq(walk_news(&w, "csa reports press"), 1);
     mail("south@example.net", arena_words(w.arena, "mute texas %s", code));
-    has(newest("south", "answer.txt"), "There is no other seat texas. Name one of these: usa anonymous.");
+    has(newest("south", "answer.txt"), "There is no other seat texas. Name one of these: usa.");
     mail("south@example.net", "press");
     has(newest("south", "first-csa-press.txt"), "side: csa orders: to all -----END PBEM PRESS-----");
     mail("stranger@example.net", "mute usa");

@@ -618,7 +618,7 @@ START_TEST(a_newcomer_waits_for_what_the_block_seeks)
     ck_assert_int_eq(seekings("harper", &row), 1);
     ck_assert_str_eq(row.seat, "blue");
     ck_assert(row.pace == 3 * DAY && row.agreed > 0 && row.state == SEEKING_WAITS);
-    has(newest("harper", "*welcome.txt"), "You are waiting for a game of example as blue. Nobody is ahead of you.");
+    has(newest("harper", "*welcome.txt"), "You are waiting for a game of example as blue, with 3 days for a turn. Nobody is ahead of you.");
     has(newest("harper", "*welcome.txt"), "you are invited without being asked again");
     has(newest("harper", "*welcome.txt"), "From now on your record is shown to the players");
     ck_assert(shows("harper"));
@@ -669,9 +669,9 @@ START_TEST(what_cannot_be_sought_is_refused_with_its_line)
         const char *lines, *words;
     } wrong[] = {
         {"seek exampel\n", "Line 4 below \"orders:\": There is no such game: exampel. Did you mean example?"},
-        {"seek BUY.NOW/cheap\n", "There is no such game. This host knows"},
-        {"seek example pace 9d\n", "No open game has the pace 9d. There are: 3d."},
-        {"seek example as usa\n", "No open game has the seat usa. There are: blue, gray."},
+        {"seek BUY.NOW/cheap\n", "There is no such game. Open here are: blue-vs-gray, example, house-divided."},
+        {"seek example pace 9d\n", "No open game of example has the pace 9d. There are: 3d."},
+        {"seek example as usa\n", "No open game of example has the seat usa. There are: blue, gray."},
         {"seek blue-and-gray\n", "No game of blue-and-gray is open here. These are: blue-vs-gray,"},
         {"seek example\nseek example for Free Money\n",
          "Line 5 below \"orders:\": There is a word here that does not belong. Write"},

@@ -172,12 +172,42 @@ START_TEST(no_chance_no_words_of_it)
 }
 END_TEST
 
+START_TEST(a_game_is_called_by_its_title)
+{
+    static const struct {
+        const char *words, *name, *left;
+    } called[] = {
+        {"blue-vs-gray", "blue-vs-gray", ""},
+        {"Blue vs Gray as usa", "blue-vs-gray", " as usa"},
+        {"BLUE VS. GRAY", "blue-vs-gray", ""},
+        {"Blue & Gray pair", "blue-and-gray", " pair"},
+        {"blue and gray", "blue-and-gray", ""},
+        {"Blue&Gray", "blue-and-gray", ""},
+        {"blue vs-gray", "blue-vs-gray", ""},
+        {"house divided pace 9d", "house-divided", " pace 9d"},
+        {"Blue", NULL, "Blue"},
+        {"blue-vs-gray-2", NULL, "blue-vs-gray-2"},
+        {"blue-vs-grayish", NULL, "blue-vs-grayish"},
+        {"", NULL, ""},
+    };
+    for (size_t i = 0; i < sizeof called / sizeof *called; i++) {
+        struct span left = span_of(called[i].words);
+        const struct ruleset *set = ruleset_begins(&left);
+        ck_assert_msg((set == NULL) == (called[i].name == NULL) &&
+                          (!set || strcmp(set->rules->name, called[i].name) == 0) && span_is(left, called[i].left),
+                      "%s: %s, left \"%.*s\"", called[i].words, set ? set->rules->name : "none", (int)left.len,
+                      (const char *)left.at);
+    }
+}
+END_TEST
+
 static Suite *offer_words_suite(void)
 {
     Suite *suite = suite_create("offer_words");
     TCase *t = tcase_create("terms");
     tcase_add_checked_fixture(t, begin, NULL);
     tcase_add_test(t, what_differs_is_named);
+    tcase_add_test(t, a_game_is_called_by_its_title);
     tcase_add_test(t, no_chance_no_words_of_it);
     suite_add_tcase(suite, t);
     return suite;

@@ -63,7 +63,7 @@ START_TEST(two_strangers_find_each_other)
     answer(1, "yes");
     walk_pass(&w, 60);
     ck_assert_str_eq(seats_of("example-1"), "bob=blue ann=gray");
-    told(0, "*invitation.txt", "Sides: as each of you wished");
+    told(0, "*invitation.txt", "Sides: as ann wished ");
     ck_assert_int_eq((int)queues_now().n, 0);
     ck_assert_int_eq((int)queues_now().n_musters, 0);
     joins_and_opens("example-1");
@@ -173,9 +173,12 @@ START_TEST(what_is_wrong_is_named_and_changes_nothing)
     static const struct {
         const char *line, *words;
     } wrong[] = {
-        {"seek exampel\n", "Line 1: There is no such game: exampel. Did you mean example?"},
-        {"note x\nseek example as usa\n", "Line 2: No open game has the seat usa. There are: blue, gray."},
-        {"seek example pace 5d\n", "No open game has the pace 5d. There are: 3d."},
+        {"seek exampel\n", "Line 1: There is no such game: exampel. Did you mean example? Open here are: example."},
+        {"seek Blue vs Grey as usa\n", "There is no such game: blue-vs-grey. Did you mean blue-vs-gray?"},
+        {"seek Blue vs Gray\n", "No game of blue-vs-gray is open here. These are: example."},
+        {"seek\n", "Line 1: Not understood: seek. Write seek RULESET, or seek none."},
+        {"note x\nseek example as usa\n", "Line 2: No open game of example has the seat usa. There are: blue, gray."},
+        {"seek example pace 5d\n", "No open game of example has the pace 5d. There are: 3d."},
         {"seek example quickly\n", "There is a word here that does not belong: \"quickly\"."},
         {"seek example only\n", "There is a word here that does not belong: \"only\"."},
         {"seek example as\n", "There is a word here that does not belong: \"as\"."},
@@ -296,7 +299,7 @@ START_TEST(the_word_offers_lists_what_is_open)
     put(0, "offers\n");
     put(1, "Open games\n");
     walk_pass(&w, 60);
-    told(0, "*offers.txt", "You are waiting for a game of example as blue only.");
+    told(0, "*offers.txt", "You are waiting for a game of example as blue only, with 7 days for a turn. Nobody");
     told(1, "*offers.txt", "example (pace 7d), seat blue or gray");
     told(1, "*offers.txt", "1 of 2 waits.");
     told(1, "*offers.txt", "seq: 1");
@@ -312,6 +315,80 @@ START_TEST(the_word_offers_lists_what_is_open)
     walk_pass(&w, 60);
     told(0, "*muster.txt", "The host has withdrawn the game of example");
     ck_assert_int_eq((int)queues_now().n, 0);
+}
+END_TEST
+
+/* What is said of the wish is all of it; what an earlier line said counts no more. */
+START_TEST(the_answer_says_what_is_wished_now)
+{
+    ck_assert_int_eq(walk_now(&w, "offer @ example --move 9d --name slow %s", ""), 0);
+    seek(0, "example pace 9d");
+    told(0, "*player-1.txt", "You are waiting for a game of example, with 9 days for a turn. Nobody");
+    seek(0, "example as gray");
+    told(0, "*player-2.txt", "You are waiting for a game of example as gray. This replaces your earlier wish: what that");
+    seek(0, "example as gray");
+    ck_assert_ptr_null(strstr(newest(0, "*player-3.txt"), "replaces"));
+    seek(1, "Skirmish, the Example as gray");
+    ck_assert_int_eq((int)queues_now().n, 2);
+}
+END_TEST
+
+/* Each part of a wish that cannot be is named, by itself or with the other. */
+START_TEST(what_no_offer_has_is_named)
+{
+    ck_assert_int_eq(walk_now(&w, "offer @ house-divided --pair --move 3d %s", ""), 0);
+    ck_assert_int_eq(walk_now(&w, "offer @ house-divided --move 3d --name single %s", ""), 0);
+    seek(0, "divided-we-fall");
+    told(0, "*player-1.txt", "is open here. These are: example, house-divided pair, house-divided.");
+    ck_assert_int_eq(walk_now(&w, "offer @ blue-vs-gray --option split-csa --move 13d %s", ""), 0);
+    ck_assert_int_eq(walk_now(&w, "offer @ blue-vs-gray --name two --move 3d %s", ""), 0);
+    seek(0, "blue-vs-gray as csa-east pace 3d");
+    told(0, "*player-2.txt", "No open game of blue-vs-gray has both the seat csa-east and the pace 3d.");
+    seek(1, "blue-vs-gray pace 5d");
+    told(1, "*player-1.txt", "No open game of blue-vs-gray has the pace 5d. There are: 13d, 3d.");
+}
+END_TEST
+
+/* Nobody was asked who said yes, and nobody is said to wait for nothing while they are called together. */
+START_TEST(offers_tells_who_is_called_together)
+{
+    seek(0, "example");
+    seek(1, "example");
+    answer(0, "yes");
+    walk_pass(&w, 60);
+    put(0, "offers\n");
+    put(1, "offers\n");
+    walk_pass(&w, 60);
+    told(0, "*offers.txt", "You are waiting for a game of example. Players are being called together, and your yes is in:");
+    told(0, "*offers.txt", "1 day for an answer   Players are being called together; nobody waits for the next game.");
+    told(0, "*offers.txt", "None of them takes you now: you are asked to play already, or a record");
+    ck_assert_ptr_null(strstr(flat(newest(0, "*offers.txt")), "were asked"));
+    told(1, "*offers.txt", "a game of example, and were asked whether you play now.");
+    ck_assert_ptr_null(strstr(newest(1, "*offers.txt"), "Nobody waits"));
+}
+END_TEST
+
+START_TEST(sides_say_who_wished_them)
+{
+    seek(0, "example as gray");
+    seek(1, "example as blue");
+    answer(0, "yes");
+    answer(1, "yes");
+    walk_pass(&w, 60);
+    told(0, "*invitation.txt", "Sides: as each of you wished");
+    seek(2, "example");
+    seek(3, "example");
+    answer(2, "yes");
+    answer(3, "yes");
+    walk_pass(&w, 60);
+    told(2, "*invitation.txt", "Sides: in the order in which you came to the queue; nothing was drawn");
+    ck_assert_int_eq(walk_now(&w, "offer @ blue-vs-gray --option split-csa %s", ""), 0);
+    for (int who = 0; who < 3; who++)
+        seek(who, who == 2 ? "blue-vs-gray as usa" : "blue-vs-gray");
+    for (int who = 0; who < 3; who++)
+        answer(who, "yes");
+    walk_pass(&w, 60);
+    told(2, "*invitation.txt", "Sides: as cat wished; the others in the order");
 }
 END_TEST
 
@@ -758,6 +835,10 @@ int main(void)
     tcase_add_test(known, a_full_queue_lets_in_whom_it_lacks_and_not_for_ever);
     tcase_add_test(known, who_comes_and_goes_may_do_so_eight_times_a_day);
     tcase_add_test(known, the_word_offers_lists_what_is_open);
+    tcase_add_test(known, the_answer_says_what_is_wished_now);
+    tcase_add_test(known, what_no_offer_has_is_named);
+    tcase_add_test(known, offers_tells_who_is_called_together);
+    tcase_add_test(known, sides_say_who_wished_them);
     tcase_add_test(known, a_page_lists_what_is_open);
     tcase_add_test(known, who_was_asked_answers_first);
     tcase_add_test(known, the_host_plays_only_where_the_dice_let_them);

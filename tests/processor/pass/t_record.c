@@ -375,6 +375,37 @@ START_TEST(it_is_shown_to_others_if_the_player_agreed)
 }
 END_TEST
 
+/* Whoever said yes with their sign-up is asked nothing, and sees the record all the same: with the word that a game can
+ * begin, or with the round that draws the seats. */
+START_TEST(a_yes_beforehand_shows_the_record_too)
+{
+    struct error err = {0};
+    struct queues q;
+    has_record(0, 2, 47, 1);
+    player_block(0, "record shown\n");
+    seek(0, "example");
+    seek(2, "example");
+    ck_assert(state_of(0) == SEEKING_ASKED && state_of(2) == SEEKING_ASKED);
+    struct host *host = host_now();
+    ck_assert(store_begin(host->store, &err) && queues_read(host->store, w.arena, &q, &err));
+    struct seeking_row *row = queues_row(&q, name[2], "example");
+    row->state = SEEKING_READY;
+    row->agreed = row->asked_at;
+    ck_assert(offered_mark(&q.offer[0], row->agreed_to, sizeof row->agreed_to));
+    ck_assert(store_seeking_put(host->store, row, &err) && store_commit(host->store, &err));
+    host_close(host);
+    walk_pass(&w, 60);
+    told(2, "*muster.txt", "You said yes when you signed up");
+    told(2, "*muster.txt", "The record of ann: 2 games finished, 97% of 48 deadlines kept");
+    walk_setting(&w, arena_words(w.arena, "beacon-from %s/rounds\n", w.dir));
+    answer(0, "yes");
+    walk_pass(&w, 60);
+    told(2, "*muster.txt", "draws who gets which seat");
+    told(2, "*muster.txt", "The record of ann: 2 games finished");
+    ck_assert_ptr_null(strstr(newest(0, "*muster.txt"), "The record of"));
+}
+END_TEST
+
 START_TEST(hidden_is_what_nobody_sees)
 {
     has_record(0, 2, 47, 1);
@@ -393,7 +424,7 @@ START_TEST(hidden_is_what_nobody_sees)
     ck_assert_ptr_null(strstr(newest(1, "*muster.txt"), "The record of"));
     player_block(2, "record\n");
     walk_pass(&w, 60);
-    told(2, "*player-1.txt", "There is no such wish: record.");
+    told(2, "*player-1.txt", "Not understood: record. Write record shown, or record hidden.");
 }
 END_TEST
 
@@ -414,6 +445,7 @@ int main(void)
     tcase_add_test(seen, a_record_that_fell_is_told);
     tcase_add_test(seen, eight_records_of_an_offer_are_shown);
     tcase_add_test(seen, it_is_shown_to_others_if_the_player_agreed);
+    tcase_add_test(seen, a_yes_beforehand_shows_the_record_too);
     tcase_add_test(seen, hidden_is_what_nobody_sees);
     suite_add_tcase(suite, counted);
     suite_add_tcase(suite, seen);

@@ -220,7 +220,7 @@ END_TEST
 START_TEST(what_cannot_be_observed_is_said)
 {
     ck_assert_str_eq(refused("observe second\n"), "observe.game");
-    ck_assert_str_eq(refused("observe\n"), "player.wish");
+    ck_assert_str_eq(refused("observe\n"), "player.form");
     ck_assert(wish("observe first\n").good);
     struct host host = {0};
     struct error err = {0};
