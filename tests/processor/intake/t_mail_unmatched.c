@@ -232,7 +232,13 @@ START_TEST(a_wrong_signature_is_told_to_the_seat_and_the_host)
     for (int i = 0; i < 8; i++)
         put("north@example.org", "", block);
     brings("south", 5);
-    ck_assert_int_eq(number("SELECT count(*) FROM news WHERE words LIKE '%does not verify%'"), 6);
+    ck_assert_int_eq(number("SELECT count(*) FROM news WHERE words LIKE '%does not verify%'"), 1);
+    ck_assert_int_eq(walk_now(&w, "status @ %s", ""), 0);
+    walk_says(&w, "whose signature does not verify: 6 told to their seat's player in the last 7 days");
+    walk_pass(&w, 2 * 86400);
+    put("north@example.org", "", block);
+    brings("south", 1);
+    ck_assert_int_eq(number("SELECT count(*) FROM news WHERE words LIKE '%does not verify%'"), 2);
     ck_assert_int_eq(receipts(), 0);
 }
 END_TEST
