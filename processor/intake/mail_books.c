@@ -21,7 +21,7 @@ static bool is_called(struct span of, const char *name)
     return of.len == strlen(name) && strncasecmp((const char *)of.at, name, of.len) == 0;
 }
 
-static const struct ruleset *set_called(struct span of)
+const struct ruleset *mail_book_set(struct span of)
 {
     for (int i = 0; rulesets[i]; i++)
         if (is_called(of, rulesets[i]->rules->name) || (rulesets[i]->title && is_called(of, rulesets[i]->title)))
@@ -92,7 +92,7 @@ bool mail_send_books(struct mail_in *in, const struct player_row *player, int bo
     size_t n = of.len > 0 ? 0 : sets_of(in, game_id, n_games, book, set, err);
     if (err->doing)
         return false;
-    if (of.len > 0 && (set[0] = set_called(of)) != NULL)
+    if (of.len > 0 && (set[0] = mail_book_set(of)) != NULL)
         n = book_text(set[0], book).len > 0;
     if (n == 0)
         return send_list(in, player, book, of, err);

@@ -129,6 +129,7 @@ static bool send_help(struct mail_in *in, const struct player_row *player, const
                              "games", games, "any", n > 0);
     const char *desk = desk_url(in->arena, in->pass);
     json_object_set_new(data, "example", json_string(rulesets[0]->rules->name));
+    json_object_set_new(data, "observable", json_boolean(in->pass->config && in->pass->config->publish_dir[0]));
     json_object_set_new(data, "desk_url", desk ? json_string(desk) : json_false());
     struct span text = template_letter(in->pass, in->arena, NULL, "help.txt", data);
     struct message message = {.player = player->name, .kind = MESSAGE_ANSWERS};
@@ -358,6 +359,13 @@ static bool send_press(struct mail_in *in, const struct player_row *player, stru
 bool mail_says_word(const struct mail *mail)
 {
     return word_of(mail).meant != NULL;
+}
+
+bool mail_asks_book(const struct mail *mail, const struct ruleset **set)
+{
+    const struct asked_for asked = word_of(mail);
+    *set = asked.book >= 0 && asked.meant ? mail_book_set(asked.of) : NULL;
+    return asked.meant && asked.book >= 0;
 }
 
 /* One more than is answered in a day: that is told once a day. */
