@@ -251,6 +251,7 @@ START_TEST(one_word_mails_are_answered_to_the_address_on_file)
     brings("north", 1);
     ck_assert_str_eq(newest("north", "subject"), "Help\n");
     ck_assert_ptr_nonnull(strstr(newest("north", "answer.txt"), "first, usa"));
+    ck_assert_ptr_nonnull(strstr(newest("north", "answer.txt"), "without the code these do nothing\n"));
     put("north@example.org", "Subject: Re: [first] FORM\n", "\n");
     brings("north", 1);
     const char *form = newest("north", "first-usa-*[0-9].txt");
