@@ -35,6 +35,7 @@ enum core_phase {
     CORE_VOID
 };
 enum {
+    SET_UP_ATTEMPTS = 3, /* the last that comes to nothing cancels the game */
     RECEIPTS_MAX = 64,
     KEYS_BY_REKEY =
         8,         /* so many keys a seat may have had, those that are out among them, for a REKEY to bring one more */

@@ -10,7 +10,6 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { ATTEMPTS_MAX = 3 };
 
 static bool word_used(const struct text *used, struct span word)
 {
@@ -232,7 +231,7 @@ bool core_setup_tick(struct core *core, int64_t utc)
             core_entry(core, "setup void %s %s", core_seat_name(core, i), opening ? "open" : "join");
             core->answers.missed[i] += counts(core);
         }
-    if (core->set_up_attempt < ATTEMPTS_MAX) {
+    if (core->set_up_attempt < SET_UP_ATTEMPTS) {
         start_anew(core, utc);
         return true;
     }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "processor/deliver/deliver.h"
 #include "processor/deliver/deliver_inside.h"
+#include "processor/game/mail_limit.h"
 #include <string.h>
 
 enum { WEEK = 7 * 86400 };
@@ -53,7 +54,12 @@ bool mail_status(struct store *store, struct arena *arena, const struct zone *zo
 
 bool mail_dropped_status(struct store *store, int64_t now, struct text *out, struct error *err)
 {
-    int64_t n, over;
+    int64_t n, over, forged;
+    if (!store_meter(store, FORGED_TOLD, "", now - WEEK, &forged, err))
+        return false;
+    if (forged > 0)
+        text_format(out, "sheets whose signature does not verify: %lld told to their seat's player in the last 7 days\n",
+                    (long long)forged);
     if (!store_arrived_count(store, "stranger", now - WEEK, &n, err) ||
         !store_meter(store, CODES_DROPPED, "", now - WEEK, &over, err))
         return false;

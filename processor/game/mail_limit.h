@@ -5,6 +5,8 @@
 
 #include "processor/game/pass.h"
 
+/* What a player was told of a sheet in their name whose signature does not verify: counted under this word. */
+#define FORGED_TOLD "forged-told"
 /* May one more be done? At most `most` of a kind for somebody in so many seconds; counts it. */
 bool mail_may(struct pass *, const char *what, const char *who, int64_t most, int64_t seconds, bool *may,
               struct error *);

@@ -5,7 +5,7 @@
 
 #include "processor/game/game.h"
 
-enum missed_what { MISSED_JOIN, MISSED_OPEN, HAS_LEFT };
+enum missed_what { MISSED_JOIN, MISSED_OPEN, HAS_LEFT, HAS_DECLINED };
 /* The seats, by bits, that let the set-up come to nothing just now (`setup void` of the fresh lines); 0: none did.
  * *what: they did not join, or kept their luck to themselves. */
 int missed_seats(const struct core *, enum missed_what *what);

@@ -60,8 +60,10 @@ static bool send_one(struct game *game, const struct notice *notice, int seat, s
                    written.text);
     for (size_t i = 0; i < 2 && notice->file_with[i].name && (everywhere || !notice->of_key); i++)
         message_file(&message, notice->file_with[i].name, notice->file_with[i].bytes);
-    return (!everywhere || former_post(game->pass, core->id, &message, err)) &&
-           message_moved_deadline(game, &message, seat, err) && message_send(game, &message, err);
+    if (everywhere && !former_post(game->pass, core->id, &message, err))
+        return false;
+    return (everywhere && notice->answered) ||
+           (message_moved_deadline(game, &message, seat, err) && message_send(game, &message, err));
 }
 
 bool notice_one(struct game *game, const struct notice *notice, int seat, struct error *err)

@@ -13,6 +13,7 @@ struct notice {
     const char *file;   /* a word for the file's name; NULL: the letter's name */
     bool asks;          /* the reader must do something */
     bool of_key;        /* a key of the seat `side` is another one: its player hears of it at every address he had */
+    bool answered;      /* of_key: that player has an answer at the address of now, and hears of it at others alone */
     int side;           /* the seat that it is about, if it is about one: who, side, yours */
     json_t *values;     /* more than letter_values; may be NULL; the notice takes over the reference */
     struct {

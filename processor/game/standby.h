@@ -28,7 +28,8 @@ bool standbys_read(struct store *, struct arena *, struct standbys *, struct err
 const struct standby_row *standbys_row(const struct standbys *, const char *player, const char *ruleset);
 /* Takes the player off all lists. */
 bool standby_leave(struct store *, struct arena *, const char *player, struct error *);
-/* Adds a line for each ruleset for which somebody stands by, and for each free seat, to what status says. */
+/* Adds a line for each ruleset for which somebody stands by, for each free seat, and for each player who leaves this
+ * host, to what status says. */
 bool standby_status(struct store *, struct text *out, struct error *);
 
 /* ---- who may take a seat ---- */

@@ -15,8 +15,7 @@ int mail_book(struct span line, struct span *of)
     return book_called(word);
 }
 
-/* Nothing but a name, or a title. */
-static const struct ruleset *set_called(struct span of)
+const struct ruleset *mail_book_set(struct span of)
 {
     const struct ruleset *set = ruleset_begins(&of);
     return of.len == 0 ? set : NULL;
@@ -85,7 +84,7 @@ bool mail_send_books(struct mail_in *in, const struct player_row *player, int bo
     size_t n = of.len > 0 ? 0 : sets_of(in, game_id, n_games, book, set, err);
     if (err->doing)
         return false;
-    if (of.len > 0 && (set[0] = set_called(of)) != NULL)
+    if (of.len > 0 && (set[0] = mail_book_set(of)) != NULL)
         n = book_text(set[0], book).len > 0;
     if (n == 0)
         return send_list(in, player, book, of, err);

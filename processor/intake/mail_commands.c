@@ -12,10 +12,14 @@
 #include "processor/intake/press_ingest.h"
 #include "processor/letters/desk_page.h"
 #include "processor/letters/form.h"
+#include "processor/letters/setup_letters.h"
 #include "processor/store/store_people.h"
+#include <ctype.h>
 #include <string.h>
 
-enum { DAY = 86400, WORDS_A_DAY = 6, SEATS = 16, LOOK_BACK = 60 };
+enum { DAY = 86400, WORDS_A_DAY = 6, DECLINES_A_DAY = 6, SEATS = 16, LOOK_BACK = 60 };
+#define DECLINE "decline " /* stands before its code */
+enum { DECLINE_LEN = sizeof DECLINE - 1 };
 
 /* ---- which word ---- */
 
@@ -35,6 +39,15 @@ struct asked_for {
     struct span press; /* a line about press (press_ingest.h); empty: none */
 };
 
+/* "decline CODE", as a letter of ours has it. */
+static bool is_coded_decline(struct span line)
+{
+    bool is = line.len == DECLINE_LEN + MAIL_CODE_LEN && strncasecmp((const char *)line.at, DECLINE, DECLINE_LEN) == 0;
+    for (size_t i = DECLINE_LEN; is && i < line.len; i++)
+        is = isxdigit(line.at[i]) != 0;
+    return is;
+}
+
 static struct asked_for word_in(struct span line)
 {
     static const struct {
@@ -48,6 +61,8 @@ static struct asked_for word_in(struct span line)
     for (size_t i = 0; i < sizeof known / sizeof *known; i++)
         if (line.len == strlen(known[i].written) && strncasecmp((const char *)line.at, known[i].written, line.len) == 0)
             return (struct asked_for){.meant = known[i].meant, .book = -1};
+    if (is_coded_decline(line))
+        return (struct asked_for){.meant = "decline", .book = -1};
     if (press_mail_is(line))
         return (struct asked_for){.meant = "press", .book = -1, .press = line};
     struct asked_for word = {0};
@@ -114,6 +129,7 @@ static bool send_help(struct mail_in *in, const struct player_row *player, const
                              "games", games, "any", n > 0);
     const char *desk = desk_url(in->arena, in->pass);
     json_object_set_new(data, "example", json_string(rulesets[0]->rules->name));
+    json_object_set_new(data, "observable", json_boolean(in->pass->config && in->pass->config->publish_dir[0]));
     json_object_set_new(data, "desk_url", desk ? json_string(desk) : json_false());
     struct span text = template_letter(in->pass, in->arena, NULL, "help.txt", data);
     struct message message = {.player = player->name, .kind = MESSAGE_ANSWERS};
@@ -209,8 +225,37 @@ static bool send_form(struct mail_in *in, const struct player_row *player, const
 
 /* ---- decline ---- */
 
-/* Whose From it is proves little, so nothing is ended: the set-up waits, and the host says how it goes on. A game from
- * a queue needs no host: it is over when the player does not join, and does not stand still because of a forged From. */
+/* Anywhere in the mail, quoted or not: the letter asks for the word above it. */
+static bool brings_code(const struct mail *mail, const char code[static MAIL_CODE_LEN + 1])
+{
+    for (size_t i = 0; i < mail->n_texts; i++)
+        for (struct span left = mail->text[i].text; left.len >= DECLINE_LEN + MAIL_CODE_LEN; left = span_from(left, 1))
+            if (strncasecmp((const char *)left.at, DECLINE, DECLINE_LEN) == 0 &&
+                mail_code_is(code, (struct span){left.at + DECLINE_LEN, MAIL_CODE_LEN}))
+                return true;
+    return false;
+}
+
+/* A game from a queue needs no host: the code of its invitation shows that it was its reader who declines, and the game
+ * is over. A From alone, which anybody can forge, ends nothing: its owner is told how they would. */
+static bool decline_mustered(struct mail_in *in, struct game *game, const struct invited *of, struct error *err)
+{
+    char code[MAIL_CODE_LEN + 1] = "";
+    bool undone = false;
+    const char *name = game->core->g.name;
+    int64_t until = game->core->deadline;
+    if (!game->core->g.forum)
+        decline_code(in->pass, of, code);
+    if (brings_code(in->mail, code))
+        return setup_declined(game, genesis_seat(&game->core->g, span_of(of->side)), &undone, err) &&
+               (!undone || game_put(game, err));
+    const char *when = until > 0 ? phrase_when(in->pass, in->arena, name, of->player, until) : NULL;
+    return letter(in->pass, in->arena, of->player, of->game, "muster-declined",
+                  json_pack("{s:s,s:o,s:o}", "game", name, "code", letter_word(code), "until", letter_word(when)),
+                  "answer.txt", MESSAGE_ANSWERS, err);
+}
+
+/* Whose From it is proves little, so nothing is ended: the set-up waits, and the host says how it goes on. */
 static bool decline_in(struct mail_in *in, struct game *game, int seat, const struct player_row *player,
                        struct error *err)
 {
@@ -218,13 +263,9 @@ static bool decline_in(struct mail_in *in, struct game *game, int seat, const st
     bool mustered;
     if (!mustered_is(in->pass->store, game->core->id, &mustered, err))
         return false;
-    if (mustered) {
-        int64_t until = game->core->deadline;
-        const char *when = until > 0 ? phrase_when(in->pass, in->arena, name, player->name, until) : NULL;
-        return letter(in->pass, in->arena, player->name, game->core->id, "muster-declined",
-                      json_pack("{s:s,s:o}", "game", name, "until", letter_word(when)), "answer.txt", MESSAGE_ANSWERS,
-                      err);
-    }
+    if (mustered)
+        return decline_mustered(
+            in, game, &(struct invited){game->core->id, game->core->g.seat[seat].name, player->name}, err);
     if (!core_hold(game->core, in->pass->now))
         return true; /* it is held already */
     return notice_all(game, &(struct notice){.letter = "declined", .side = seat}, err) &&
@@ -238,15 +279,22 @@ static bool decline_in(struct mail_in *in, struct game *game, int seat, const st
            game_put(game, err);
 }
 
-/* Of a game in which the player has not joined yet. *did: it was such a one. */
-static bool decline_one(struct mail_in *in, const struct player_row *player, const struct seat_of_his *row, bool *did,
-                        struct error *err)
+struct declining {
+    bool did;           /* it was such a one */
+    const char *joined; /* one that has not begun, and that they have joined; NULL: none */
+};
+
+/* Of a game in which the player has not joined yet. */
+static bool decline_one(struct mail_in *in, const struct player_row *player, const struct seat_of_his *row,
+                        struct declining *out, struct error *err)
 {
     struct game game = {0};
     bool done = game_open(in->pass, in->arena, row->game, &game, err);
     int seat = done ? genesis_seat(&game.core->g, span_of(row->side)) : -1;
-    bool open = seat >= 0 && game.core->phase == CORE_JOINING && !game.core->seat[seat].joined;
-    *did = *did || open;
+    bool unbegun = seat >= 0 && !core_has_begun(game.core) && game.core->phase < CORE_OVER;
+    bool open = unbegun && game.core->phase == CORE_JOINING && !game.core->seat[seat].joined;
+    out->did = out->did || open;
+    out->joined = unbegun && !open ? row->name : out->joined;
     done = done && (!open || decline_in(in, &game, seat, player, err));
     game_close(&game);
     return done || !err->doing; /* one that cannot be loaded is not declined */
@@ -255,14 +303,33 @@ static bool decline_one(struct mail_in *in, const struct player_row *player, con
 static bool send_declined(struct mail_in *in, const struct player_row *player, const struct seat_of_his *seat, size_t n,
                           struct error *err)
 {
-    bool did = false;
+    struct declining all = {0};
     for (size_t i = 0; i < n; i++)
-        if (!decline_one(in, player, &seat[i], &did, err))
+        if (!decline_one(in, player, &seat[i], &all, err))
             return false;
-    if (did)
+    if (all.did)
         return true;
-    return letter(in->pass, in->arena, player->name, n == 1 ? seat[0].game : "", "no-invitation", json_object(),
-                  "answer.txt", MESSAGE_TELLS, err);
+    return letter(in->pass, in->arena, player->name, n == 1 ? seat[0].game : "", "no-invitation",
+                  json_pack("{s:o}", "joined", letter_word(all.joined)), "answer.txt", MESSAGE_TELLS, err);
+}
+
+/* The code says of which invitation the word is, whatever the subject names; and it has a bound of its own, as the
+ * lines about press below. */
+static bool decline_by_code(struct mail_in *in, const struct player_row *player, bool *done, struct error *err)
+{
+    struct seat_of_his seat[SEATS];
+    size_t n = seats_of(in, player->name, "", seat, err);
+    for (size_t i = 0; i < n && !err->doing; i++) {
+        char code[MAIL_CODE_LEN + 1];
+        decline_code(in->pass, &(struct invited){seat[i].game, seat[i].side, player->name}, code);
+        if (!brings_code(in->mail, code))
+            continue;
+        if (!mail_may(in->pass, "decline", player->name, DECLINES_A_DAY, DAY, done, err) || !*done)
+            return !err->doing;
+        in->pass->n[PASS_ANSWERED]++;
+        return send_declined(in, player, &seat[i], 1, err);
+    }
+    return !err->doing;
 }
 
 static bool send_books(struct mail_in *in, const struct player_row *player, const struct asked_for *asked,
@@ -292,6 +359,13 @@ static bool send_press(struct mail_in *in, const struct player_row *player, stru
 bool mail_says_word(const struct mail *mail)
 {
     return word_of(mail).meant != NULL;
+}
+
+bool mail_asks_book(const struct mail *mail, const struct ruleset **set)
+{
+    const struct asked_for asked = word_of(mail);
+    *set = asked.book >= 0 && asked.meant ? mail_book_set(asked.of) : NULL;
+    return asked.meant && asked.book >= 0;
 }
 
 /* One more than is answered in a day: that is told once a day. */
@@ -372,6 +446,8 @@ bool mail_answer_word(struct mail_in *in, const struct player_row *player, bool 
     *answered = true;
     in->turned->outcome = asked.meant;
     if (asked.press.len > strlen("press") && (!press_by_code(in, player, asked.press, &done, err) || done))
+        return !err->doing;
+    if (strcmp(asked.meant, "decline") == 0 && (!decline_by_code(in, player, &done, err) || done))
         return !err->doing;
     if (!mail_may(in->pass, "word", player->name, WORDS_A_DAY, DAY, &may, err))
         return false;

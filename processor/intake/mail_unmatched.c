@@ -101,12 +101,13 @@ static json_t *sent_when(struct mail_in *in, const char *game, const char *playe
         phrase_when(in->pass, in->arena, game, player, in->mail->date > 0 ? in->mail->date : in->pass->now));
 }
 
-/* The claimed seat's own player hears that somebody, perhaps he himself, sent what does not verify. */
+/* Anybody can sign badly, and nobody is needed: the host has one line of news a day, and a count in status. The claimed
+ * seat's own player hears that somebody, perhaps he himself, sent what does not verify. */
 static bool tell_forged(struct mail_in *in, const struct address *to, const struct problem *why, struct error *err)
 {
     struct game_row row;
     char player[32], who[64];
-    bool may;
+    bool may, tell;
     if (!store_game_by_name(in->pass->store, to->game, &row, err) ||
         !store_seat_get(in->pass->store, row.id, to->side, player, err))
         return !err->doing;
@@ -116,14 +117,19 @@ static bool tell_forged(struct mail_in *in, const struct address *to, const stru
         return !err->doing;
     bool is_sheet = to->kind == BLOCK_ORDERS, is_press = to->kind == BLOCK_PRESS;
     const char *word = block_kind_word(to->kind);
+    if (!mail_may(in->pass, "forged-news", "", 1, DAY, &tell, err) ||
+        !store_meter_add(in->pass->store, FORGED_TOLD, "", in->pass->now, err))
+        return false;
     json_t *values = json_pack("{s:b,s:b,s:b,s:o,s:o,s:s,s:s,s:o}", "post", in->is_post, "sheet", is_sheet, "press",
                                is_press, "kind", letter_word(word), "sent", sent_when(in, row.name, player), "side",
                                to->side, "game", row.name, "problem", sentence_of(in, why));
     const char *news =
-        arena_words(in->arena, "%s for the seat %s came with a signature that does not verify (%s)",
+        arena_words(in->arena,
+                    "%s for the seat %s came with a signature that does not verify (%s), and its "
+                    "player is told; dispatch status counts further ones",
                     is_sheet ? "a sheet" : arena_words(in->arena, "a block %s", word), to->side, why->key);
     return letter(in->pass, in->arena, player, row.id, "forged", values, "answer.txt", MESSAGE_TELLS, err) &&
-           store_news_put(in->pass->store, 0, row.id, news, in->pass->now, err);
+           (!tell || store_news_put(in->pass->store, 0, row.id, news, in->pass->now, err));
 }
 
 /* The first unquoted block that has a signature and did not verify; or one without, which gets its check. */

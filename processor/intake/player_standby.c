@@ -142,9 +142,7 @@ bool wish_leave(struct wishing *w, struct error *err)
         if (!taken)
             (void)store_news_put(store, 2, seat[i].game, words, w->pass->now, err);
     }
-    snprintf(words, sizeof words, "%s leaves this host; when no game is left: dispatch player forget %s",
-             w->player.name, w->player.name);
-    return !err->doing && store_news_put(store, 2, "", words, w->pass->now, err);
+    return !err->doing; /* dispatch status says who can be forgotten */
 }
 
 /* Whoever gives a seat up and plays on has others told and asked each time, and the clock stopped. */

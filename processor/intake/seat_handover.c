@@ -93,7 +93,7 @@ bool handover_ask(struct game *game, int seat, const struct player_row *player, 
     const char *time = term_words(game->arena, game->pass->config->muster.seconds, "no time");
     const char *until = phrase_when(game->pass, game->arena, core->g.name, player->name, asking->until);
     json_t *own =
-        json_pack("{s:s,s:o,s:s,s:o,s:o,s:o,s:o,s:o}", "terms",
+        json_pack("{s:b,s:s,s:o,s:s,s:o,s:o,s:o,s:o,s:o}", "held", core->hold.by_host || core->hold.by_policy, "terms",
                   offered_terms_words(game->pass->keys, game->arena, &terms), "until", letter_word(until), "time", time,
                   "status", letter_word(position.status), "when", letter_word(position.when), "standing",
                   letter_word(position.standing), "url", letter_word(position.url), "page", letter_word(position.file));
@@ -200,24 +200,20 @@ static bool end_vacancy(struct game *game, int seat, const char *player, bool *s
 bool handover_done(struct game *game, int seat, const char *player, struct error *err)
 {
     const char *side = game->core->g.seat[seat].name;
-    char before[32];
     bool stood_by;
-    game_player(game, seat, before);
     if (!store_seat_put(game->pass->store, game->core->id, side, player, err) ||
         !store_handover_drop(game->pass->store, game->core->id, side, err) ||
         !end_vacancy(game, seat, player, &stood_by, err))
         return false;
     if (core_awaits(game->core) >> seat & 1)
         core_extend(game->core, game_deadline_anew(game), "seat");
-    const char *news = strcmp(before, player) == 0
-                           ? arena_words(game->arena, "%s goes on as %s, with a new key", player, side)
-                           : arena_words(game->arena, "%s plays %s now, in the place of %s", player, side, before);
     const struct core_seat *on = &game->core->seat[seat];
     const struct notice notice = {.letter = "seat-taken",
                                   .file = "seat",
                                   .of_key = true,
+                                  .answered = true, /* receipt_seat */
                                   .side = seat,
                                   .values = json_pack("{s:o,s:s,s:b}", "to", letter_word(player), "key",
                                                       on->key[on->n_keys - 1].word, "stood_by", stood_by)};
-    return notice_all(game, &notice, err) && game_news(game, 1, news, err);
+    return notice_all(game, &notice, err);
 }

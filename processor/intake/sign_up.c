@@ -111,19 +111,14 @@ static bool would_tell(struct mail_in *in, const struct telling *telling, bool *
 
 static bool tell_how(struct mail_in *in, struct error *err)
 {
-    struct mailbox box = {0};
     struct seek_lines lines = {0};
     const char *all = NULL;
     bool would;
     if (!would_tell(in, &tells_how, &would, err) || (would && !lines_for(in, &lines, &all, err)))
         return false;
-    (void)mailbox_split(span_of(in->pass->config->mail_from), &box);
     in->turned->outcome = "a stranger who asks how to play";
-    return tell(in, &tells_how,
-                json_pack("{s:o,s:o,s:b,s:o,s:o}", "address", letter_word(in->mail->from), "to",
-                          letter_word(box.address), "asked", setting(in->pass) == SIGN_UP_ASKED, "seek",
-                          letter_word(lines.n > 0 ? lines.line[0] : NULL), "open", letter_word(all)),
-                err);
+    json_t *values = sign_up_how(in, &lines, all, err);
+    return values && tell(in, &tells_how, values, err);
 }
 
 /* What an address that has not answered is told of somebody's words: a name of small letters, a number. */

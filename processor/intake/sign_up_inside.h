@@ -32,6 +32,10 @@ bool sign_up_judge(struct signing_up *, const struct found *, enum sign_up_turn 
 bool sign_up_send_code(struct signing_up *, json_t *says, struct error *);
 /* sign_up_post.c: what an account without an address has here: its row, if one is to be decided, and a free one. */
 bool sign_up_account_row(struct signing_up *, enum sign_up_turn *, struct error *);
+/* sign_up_how.c: what the letter says to whoever asks how one plays here; a new reference. all: what may stand in the
+ * line seek, in words. NULL: err. Within the open transaction. */
+struct seek_lines;
+json_t *sign_up_how(struct mail_in *, const struct seek_lines *, const char *all, struct error *);
 /* May the words stand before somebody who has not answered? A name of small letters, a number. */
 bool sign_up_is_harmless(const char *got);
 

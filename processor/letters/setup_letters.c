@@ -20,6 +20,8 @@
 #include "processor/letters/sign_help.h"
 #include "processor/letters/terms_words.h"
 #include "processor/words/dice_words.h"
+#include <assert.h>
+#include <sodium.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -154,6 +156,35 @@ json_t *invitation_terms(struct game *game)
                      letter_word(press_terms_words(game->arena, &core->g)), "standby", standby_words(&core->g));
 }
 
+void decline_code(const struct pass *pass, const struct invited *of, char out[static MAIL_CODE_LEN + 1])
+{
+    uint8_t key[32], tag[MAIL_CODE_LEN / 2];
+    char words[128];
+    int n = snprintf(words, sizeof words, "pbem-decline-code/1 %s %s %s\n", of->game, of->side, of->player);
+    assert(n > 0 && (size_t)n < sizeof words);
+    crypto_kdf_derive_from_key(key, sizeof key, 1, "pbemdecl", pass->master);
+    crypto_generichash(tag, sizeof tag, (const uint8_t *)words, strlen(words), key, sizeof key);
+    sodium_memzero(key, sizeof key);
+    hex_write(out, tag, sizeof tag);
+}
+
+/* How a game from a queue is declined, which needs no host; a post in a thread, which everybody reads, has no code. A
+ * game that is being made has no note yet of how its players waited, but how it gave the seats (game->sides). */
+static bool add_declining(struct game *game, int seat, json_t *data, struct error *err)
+{
+    char code[MAIL_CODE_LEN + 1] = "", player[32];
+    bool is = game->sides != NULL;
+    game_player(game, seat, player);
+    if (!is && !mustered_is(game->pass->store, game->core->id, &is, err))
+        return false;
+    if (is && !game->core->g.forum)
+        decline_code(game->pass, &(struct invited){game->core->id, game->core->g.seat[seat].name, player}, code);
+    json_object_set_new(data, "mustered", json_boolean(is));
+    json_object_set_new(data, "code", letter_word(code));
+    sodium_memzero(code, sizeof code);
+    return true;
+}
+
 static json_t *invitation_data(struct game *game, int seat, const char *form_file, struct span form)
 {
     struct core *core = game->core;
@@ -212,6 +243,10 @@ bool invitation_send(struct game *game, int seat, struct span *text, struct erro
     form_name(name, sizeof name, game->core, seat);
     game_player(game, seat, player);
     json_t *data = invitation_data(game, seat, name, text_span(&form));
+    if (!add_declining(game, seat, data, err)) {
+        json_decref(data);
+        return false;
+    }
     message.subject = letter_subject(game->pass, game->arena, game->core->g.name, "invitation", json_incref(data));
     *text = template_letter(game->pass, game->arena, game->core->g.name, "invitation.txt", data);
     message_signed(game->pass, game->arena, &message,
@@ -252,13 +287,23 @@ static json_t *notice_data(struct game *game, int seat, const char *form_file, s
     return data;
 }
 
+void setup_when_late(const struct core *core, bool mustered, json_t *values)
+{
+    json_object_set_new(values, "mustered", json_boolean(mustered));
+    json_object_set_new(values, "last", json_boolean(!mustered && core->set_up_attempt >= SET_UP_ATTEMPTS));
+}
+
 static bool notice(struct game *game, int seat, const char *what, struct span form, struct error *err)
 {
     char name[96], player[32];
     struct message message = {.player = player, .kind = MESSAGE_ASKS};
     form_name(name, sizeof name, game->core, seat);
     game_player(game, seat, player);
+    bool mustered;
+    if (!mustered_is(game->pass->store, game->core->id, &mustered, err))
+        return false;
     json_t *data = notice_data(game, seat, name, form);
+    setup_when_late(game->core, mustered, data);
     message.subject = letter_subject(game->pass, game->arena, game->core->g.name, what, json_incref(data));
     struct span text =
         template_letter(game->pass, game->arena, game->core->g.name, arena_words(game->arena, "%s.txt", what), data);
@@ -293,6 +338,11 @@ static const char *who_missed(struct game *game, int *missing)
 bool setup_left(struct game *game, int seat, bool *undone, struct error *err)
 {
     return mustered_undo(game, 1 << seat, missed_words(game, 1 << seat, HAS_LEFT), undone, err);
+}
+
+bool setup_declined(struct game *game, int seat, bool *undone, struct error *err)
+{
+    return mustered_undo(game, 1 << seat, missed_words(game, 1 << seat, HAS_DECLINED), undone, err);
 }
 
 /* Somebody did not come. To ask all of them again, without end, is nobody's wish: the host says whether it goes on. A

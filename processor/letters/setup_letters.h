@@ -3,14 +3,26 @@
 #ifndef DISPATCH_SETUP_LETTERS_H
 #define DISPATCH_SETUP_LETTERS_H
 
+#include "processor/base/mail_code.h"
 #include "processor/game/game.h"
+#include <jansson.h>
 
 /* What everybody hears when the set-up goes on: "reveal your number", "starts afresh"; and who is asked when dice wait
  * (dice_notices). phase, attempt: before the input. */
 bool setup_notices(struct game *, enum core_phase before, uint64_t attempt_before, struct error *);
+/* What becomes of the game if a seat misses this deadline, for templates: mustered (a queue made it), last (the last
+ * attempt of another game). */
+void setup_when_late(const struct core *, bool mustered, json_t *values);
 /* A game from a queue that has not begun, and whose player of this seat leaves the host: cancelled (mustered_undo).
  * *undone: it was such a one. */
 bool setup_left(struct game *, int seat, bool *undone, struct error *);
+/* The same where that player declines, by a mail that has the code of the invitation. */
+bool setup_declined(struct game *, int seat, bool *undone, struct error *);
+/* That code: of the host's master key, and in letters to the seat's player alone, so a forged From does not have it. */
+struct invited {
+    const char *game, *side, *player; /* id of the game */
+};
+void decline_code(const struct pass *, const struct invited *, char out[static MAIL_CODE_LEN + 1]);
 /* A set-up that came to nothing and was held for the host's word begins anew: everybody gets a new form. *any: it was
  * one, and they are told. */
 bool setup_resumed(struct game *, bool *any, struct error *);

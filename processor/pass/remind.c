@@ -6,6 +6,7 @@
 #include "processor/game/game.h"
 #include "processor/game/game_outage.h"
 #include "processor/game/game_time.h"
+#include "processor/game/mustered.h"
 #include "processor/game/notice.h"
 #include "processor/game/reader.h"
 #include "processor/game/standby.h"
@@ -15,6 +16,7 @@
 #include "processor/letters/form.h"
 #include "processor/letters/press_letter.h"
 #include "processor/letters/receipt.h"
+#include "processor/letters/setup_letters.h"
 #include "processor/words/dice_words.h"
 #include <string.h>
 
@@ -34,7 +36,8 @@ static void add_reminder(const struct notice *notice, struct game *game, int sea
 {
     struct text form = {.arena = game->arena};
     struct form_base base = {game->row.log_size, game->row.root, game_page(game)};
-    (void)notice, (void)player;
+    const bool *mustered = notice->about;
+    (void)player;
     if (game->core->phase == CORE_JOINING)
         form_join(&form, game->core, seat);
     else if (game->core->phase == CORE_OPENING)
@@ -51,7 +54,9 @@ static void add_reminder(const struct notice *notice, struct game *game, int sea
         json_object_set_new(values, "drafted", json_integer((json_int_t)drafted));
     if (is_open)
         receipt_when_late(values, game->core, seat);
-    else
+    else if (game->core->phase != CORE_AWAITING)
+        setup_when_late(game->core, *mustered, values);
+    if (!is_open)
         json_object_set_new(values, game->core->phase == CORE_AWAITING ? "dice" : "set_up", json_true());
     json_object_set_new(values, "form_text", letter_word(form.at));
 }
@@ -60,11 +65,12 @@ static bool remind(struct game *game, int seat, struct error *err)
 {
     char player[32];
     struct wish_row wish;
+    bool mustered = false;
     game_player(game, seat, player);
     if (player[0] && store_wish_get(game->pass->store, player, &wish, err) && wish.leaves)
         return true;
-    const struct notice notice = {.letter = "reminder", .asks = true, .more = add_reminder};
-    return !err->doing && notice_one(game, &notice, seat, err);
+    const struct notice notice = {.letter = "reminder", .asks = true, .more = add_reminder, .about = &mustered};
+    return !err->doing && mustered_is(game->pass->store, game->core->id, &mustered, err) && notice_one(game, &notice, seat, err);
 }
 
 /* Of several that are due at once a seat gets one; whom the host cannot hear or reach is reminded of nothing. */

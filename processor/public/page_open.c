@@ -68,15 +68,21 @@ bool page_open(struct pass *pass, struct arena *arena, struct span *out, struct 
     const char *mail = address_for_strangers(pass, &box);
     json_t *offers = offers_list(pass->keys, arena, &q, OFFERS_SHOWN), *offer;
     size_t i;
+    bool any = false;
     json_array_foreach(offers, i, offer)
     {
         const struct player_record none = {0};
         const struct offer_row *row = queues_offer(&q, json_string_value(json_object_get(offer, "name")));
         bool may =
             mail && row && desk_takes(pass->host_name) && queue_reaches(row, &none); /* a stranger has no record */
+        any = any || may;
         json_object_set_new(offer, "join", letter_word(may ? join_address(pass, arena, mail, row) : NULL));
     }
-    json_t *data = json_pack("{s:s,s:b,s:o,s:b,s:o}", "host", pass->host_name ? pass->host_name : "this host",
+    const char *standby = q.n_offers > 0 ? q.offer[0].ruleset : rulesets[0]->rules->name;
+    json_t *data = json_pack("{s:s,s:b,s:b,s:b,s:s,s:b,s:o,s:b,s:o}", "host",
+                             pass->host_name ? pass->host_name : "this host", "any_join", any, "asked",
+                             pass->config && pass->config->sign_up == SIGN_UP_ASKED, "observable",
+                             pass->config && pass->config->publish_dir[0], "standby", standby,
                              "has_offers", q.n_offers > 0, "offers", offers, "free",
                              pass->config && pass->config->seek_any, "address", letter_word(mail));
     template_style(pass, arena, NULL, "page.css", data);

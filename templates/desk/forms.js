@@ -312,6 +312,7 @@ async function take(from) {
         const text = await unsealed(from);
         if (!await takeReport(text))
             takeText(text);
+        root.DispatchKeep?.opened(text);
         ui.said.scrollIntoView({block: 'start'});
     } catch (error) {
         D.clear(ui.said, error.message);

@@ -70,8 +70,8 @@ function steps(wanted) {
         make('h2', {id: 'h-join'}, 'Join: ' + wanted.seek.split(' ')[0]),
         make('p', {}, 'With this page and your mail program you come into a game of ', make('b', {}, wanted.seek.split(' ')[0]), ' at ', make('b', {}, wanted.host), ':'),
         make('ol', {}, make('li', {}, key), make('li', {}, 'Fill in ', make('a', {href: '#form-desk'}, 'the form below'), ', sign it, and tap “Write the mail”, which goes to ', make('code', {}, wanted.mail), '.'),
-            make('li', {}, 'A mail comes back to your address. Reply to it with the one word “yes” on top.' + (wanted.asked ? ' Then the host says yes once.' : '')),
-            make('li', {}, 'When enough players are here the invitation comes. Paste it into this page, sign it, and mail it.')),
+            make('li', {}, 'A mail comes back to your address. Reply to it with the one word “yes” on top.' + (wanted.asked ? ' Then the host is asked whether to take you.' : '')),
+            make('li', {}, 'When enough players are here the invitation comes. If that takes long, a mail asks first whether you still want to play: answer it like the other. Paste the invitation into this page, sign it, and mail it.')),
         make('p', {class: 'says'}, 'Does this host know you already? Then mail it the one word “offers” instead: the answer brings a block that needs only your signature.'));
 }
 

@@ -16,6 +16,9 @@ let waiting = null;
 /* record: what is kept, {format, line, print, saved, file or sealed: {salt, iv, rounds, data}}; key: open now, or null. */
 let record = null, key = null, works = true;
 
+/* print of the key that something opened here names, as letters and reports do whose host has it; '' none did. */
+let named = '';
+
 /* ---- keys as files ---- */
 
 async function generate(comment) {
@@ -263,11 +266,13 @@ function showing() {
 
 function publicHalf() {
     const mail = 'mailto:?subject=' + encodeURIComponent('My key') + '&body=' + encodeURIComponent(record.line + '\r\n\r\n' + record.print);
-    return [make('p', {}, document.getElementById('join') ? 'This is its public line. What you sign below brings it to the host, so you need not send it:'
-        : 'Send this line to the host, once; it is no secret. They make your seat with it, and the invitation names the same SHA256 letters:'),
+    const has = named === record.print, join = document.getElementById('join');
+    return [make('p', {}, has ? 'This is its public line. What you opened here names this key, so its host has it, and you need not send it:'
+        : join ? 'This is its public line. What you sign below brings it to the host, so you need not send it:'
+        : 'This is its public line, and no secret. A host that does not have it yet needs it to make your seat: send it once, but not if you came by “Join”, which brings it. The invitation names the same SHA256 letters:'),
         make('pre', {class: 'form', id: 'public-line', tabindex: '0', role: 'region', 'aria-label': 'Your public key'}, record.line),
         make('p', {class: 'tools'}, button('Copy the line', async () => { if (!await D.copyWords(record.line, 'Copied: the line is for the host.')) tell('Select the line and copy it.'); }),
-            document.getElementById('join') ? null : make('a', {class: 'button', href: mail}, 'Mail it'), button('Save it as a file', () => D.save(FILE_NAME + '.pub', record.line + '\n')))];
+            has || join ? null : make('a', {class: 'button', href: mail}, 'Mail it'), button('Save it as a file', () => D.save(FILE_NAME + '.pub', record.line + '\n')))];
 }
 
 function copies() {
@@ -379,7 +384,15 @@ function begin() {
     probe();
 }
 
-root.DispatchKeep = {key: () => key, record: () => record};
+/* The host of what was opened here has this key, if it names it. */
+function opened(text) {
+    if (record && named !== record.print && text.includes(record.print)) {
+        named = record.print;
+        render();
+    }
+}
+
+root.DispatchKeep = {key: () => key, record: () => record, opened};
 
 /* Inside a stranger's page it would sign what the stranger shows. */
 if (root.top === root.self) {

@@ -121,7 +121,7 @@ async function strangeLinks(tab) {
     expect(await tab.locator('#join').count() === 0, 'a damaged link makes a form');
     await tab.goto('about:blank');
     await tab.goto(url + '/desk.html#join&host=evil.example&mail=thief@example.net&seek=chess&asked');
-    await tab.getByText('Then the host says yes once.').waitFor();
+    await tab.getByText('Then the host is asked whether to take you.').waitFor();
     await paste(tab, '-----BEGIN PBEM ACK-----\npbem: 1\nx-name: another\n-----END PBEM ACK-----\n');
     await tab.getByText('Opened: another.').waitFor();
     expect(await tab.locator('#join').isHidden(), 'the steps to join stand above another form');
@@ -157,6 +157,8 @@ async function makeKey(tab) {
     expect(await tab.getByText('There is no copy of this key.').count() === 0, 'he is reminded though he has a copy');
     expect(run('ssh-keygen', '-y', '-f', copy).trim() === line, 'ssh-keygen reads another key from the copy');
     expect(run('ssh-keygen', '-l', '-f', copy).includes(await tab.locator('.print').first().textContent()), 'the fingerprint is not that of ssh-keygen');
+    const half = () => tab.locator('#keys-body').textContent();
+    expect((await half()).includes('What you sign below brings it to the host'), 'he is to send his key beside the sign-up: ' + await half());
     fs.writeFileSync(path.join(folder, 'north.pub'), line + '\n');
     return copy;
 }
@@ -175,6 +177,8 @@ async function join(tab) {
     await tab.getByText('This is the form to join.').waitFor();
     expect((await tab.locator('#form-desk').textContent()).includes('Luck is sealed in when you sign here'), 'nothing is said of the luck');
     await tab.getByLabel(/^Where the host gets mail/).fill('games@example.net');
+    const half = await tab.locator('#keys-body').textContent();
+    expect(half.includes('names this key, so its host has it') && !half.includes('Mail it'), 'he is to send his key to a host that has it: ' + half);
     const block = await sign(tab);
     expect(/^entropy-commit: SHA256:[A-Za-z0-9+/]{43}$/m.test(block), 'the luck is not sealed: ' + block);
     await look(tab, 'join');

@@ -232,7 +232,13 @@ START_TEST(a_wrong_signature_is_told_to_the_seat_and_the_host)
     for (int i = 0; i < 8; i++)
         put("north@example.org", "", block);
     brings("south", 5);
-    ck_assert_int_eq(number("SELECT count(*) FROM news WHERE words LIKE '%does not verify%'"), 6);
+    ck_assert_int_eq(number("SELECT count(*) FROM news WHERE words LIKE '%does not verify%'"), 1);
+    ck_assert_int_eq(walk_now(&w, "status @ %s", ""), 0);
+    walk_says(&w, "whose signature does not verify: 6 told to their seat's player in the last 7 days");
+    walk_pass(&w, 2 * 86400);
+    put("north@example.org", "", block);
+    brings("south", 1);
+    ck_assert_int_eq(number("SELECT count(*) FROM news WHERE words LIKE '%does not verify%'"), 2);
     ck_assert_int_eq(receipts(), 0);
 }
 END_TEST
@@ -301,6 +307,7 @@ START_TEST(one_word_mails_are_answered_to_the_address_on_file)
     brings("north", 1);
     ck_assert_str_eq(newest("north", "subject"), "Help\n");
     ck_assert_ptr_nonnull(strstr(newest("north", "answer.txt"), "first, usa"));
+    ck_assert_ptr_nonnull(strstr(newest("north", "answer.txt"), "without the code these do nothing\n"));
     put("north@example.org", "Subject: Re: [first] FORM\n", "\n");
     brings("north", 1);
     const char *form = newest("north", "first-usa-*[0-9].txt");

@@ -537,6 +537,9 @@ START_TEST(who_leaves)
     ck_assert(wishes("south").leaves);
     ck_assert_int_eq(walk_cli(&w, "news @ --keep"), 0);
     ck_assert_ptr_nonnull(strstr(w.out, "south (csa) leaves this host"));
+    ck_assert_ptr_null(strstr(w.out, "when no game is left")); /* status has it */
+    ck_assert_int_eq(walk_now(&w, "status @ %s", ""), 0);
+    walk_says(&w, "leaving: south, as soon as first has another player or is over");
     walk_pass(&w, 2 * 86400 + 43200); /* the day before the deadline: no reminder */
     ck_assert_ptr_null(walk_newest(&w, "south", "first-csa-reminder-*.txt"));
     ck_assert_int_ne(walk_cli(&w, "new @ blue-vs-gray --name second --seat usa=north --seat csa=south"), 0);

@@ -67,6 +67,7 @@ START_TEST(a_seat_is_handed_over)
     ck_assert_ptr_nonnull(strstr(newest("north", "first-usa-offered-*.txt"), "offers the seat csa of first to carol"));
     ck_assert_ptr_nonnull(strstr(newest("carol", "first-csa-takeover.txt"), "code: seat"));
     walk_pass(&w, 7200);
+    ck_assert_int_eq(walk_cli(&w, "player @ add carol --mail carol@elsewhere.example"), 0);
     struct span join = form_of("carol", carol);
     uint8_t stranger[32] = {9};
     struct ingested got = walk_take(&w, form_of("carol", stranger));
@@ -81,6 +82,8 @@ START_TEST(a_seat_is_handed_over)
     sheet(walk_key(&w, "csa"), "csa", "done\nnow\n", VERDICT_UNRECOGNISED); /* the old key is out */
     walk_pass(&w, 60);
     ck_assert_ptr_nonnull(strstr(newest("north", "first-usa-seat-*.txt"), "carol plays csa in first from now on"));
+    ck_assert_ptr_null(walk_newest(&w, "carol", "first-csa-seat-*.txt")); /* carol has "The seat is yours" */
+    ck_assert_ptr_nonnull(strstr(newest("carol+1", "first-csa-seat-*.txt"), "you play csa in first from now on"));
     const char *form = newest("carol", "first-csa-[0-9]*.txt");
     ck_assert_ptr_null(strstr(form, "abandon")); /* the standing orders of the player before are gone */
 }

@@ -935,10 +935,18 @@ START_TEST(the_form_is_one_that_is_taken)
     told("harper@example.net", "open are example pair, house-divided.");
     form_is_taken("harper@example.net", "harper", true);
     harper_answers();
-    ck_assert(seekings("harper", &row) == 1 && row.pair);
+    ck_assert(seekings("harper", &row) == 1 && !row.pair); /* the single game, though the pair is the first offer */
     asks("harper@example.net", "offers\n");
     const char *letter = newest("harper", "*offers.txt");
     ck_assert_ptr_nonnull(strstr(letter, "\nseek example pair\n-----END PBEM PLAYER-----\n"));
+    has(letter, "such as: standby blue-vs-gray");
+    has(letter, "Such a line stands in the place of the line seek above, or below it.");
+    ck_assert_ptr_null(strstr(letter, "observe"));
+    walk_setting(&w, "publish-dir pub\n");
+    asks("harper@example.net", "offers\n");
+    has(newest("harper", "*offers.txt"), "send the line observe and its name on the public pages");
+    asks("harper@example.net", "help\n");
+    has(newest("harper", "*answer.txt"), "\"observe GAME\" brings you the public page of each new turn");
     ck_assert_int_eq(walk_now(&w, "offer @ withdraw example %s", ""), 0);
     ck_assert_int_eq(walk_now(&w, "offer @ withdraw house-divided %s", ""), 0);
     asks("harper@example.net", "offers\n");
@@ -960,6 +968,34 @@ START_TEST(a_stranger_may_ask_above_a_quoted_form)
     told("outlook@example.net", "make one: ssh-keygen");
     asks("block@example.net", arena_words(w.arena, "help\n%s", block(lines_of_harper)));
     told("block@example.net", "no mail tells you so until");
+}
+END_TEST
+
+/* The game that is asked for, then what lacks the fewest, and a pair last. */
+START_TEST(the_game_that_fits_is_proposed)
+{
+    offer("blue-and-gray --pair");
+    offer("blue-vs-gray --move 3d");
+    offer("house-divided --move 3d");
+    asks("one@example.net", "rules house-divided\n");
+    told("one@example.net", " seek house-divided -----END");
+    told("one@example.net", "Rules and other books are sent to players only");
+    form_is_taken("one@example.net", "one", true);
+    asks("two@example.net", "help\n"); /* both lack two */
+    told("two@example.net", " seek blue-vs-gray -----END");
+    put("one@example.net", "", code_at("one@example.net"));
+    walk_pass(&w, 60);
+    asks("three@example.net", "help\n"); /* house-divided lacks one */
+    told("three@example.net", " seek house-divided -----END");
+    ck_assert_ptr_null(strstr(letter_to("three@example.net"), "sent to players only"));
+    asks("four@example.net", "Rules blue-and-gray.\n");
+    told("four@example.net", " seek blue-and-gray pair -----END");
+    ck_assert_ptr_null(strstr(letter_to("four@example.net"), "https:"));
+    walk_setting(&w, "publish-url https://games.example\n");
+    asks("five@example.net", "handbook house-divided\n");
+    told("five@example.net", "https://games.example/open.html");
+    told("five@example.net", "https://games.example/desk.html");
+    told("five@example.net", "https://games.example/house-divided-rules.html");
 }
 END_TEST
 
@@ -1031,6 +1067,7 @@ int main(void)
     tcase_add_test(t, who_errs_is_told_three_times_a_week);
     tcase_add_test(t, the_form_is_one_that_is_taken);
     tcase_add_test(t, any_game_is_named_where_any_may_be_sought);
+    tcase_add_test(t, the_game_that_fits_is_proposed);
     tcase_add_test(t, an_address_is_asked_twice_and_told_once);
     tcase_add_test(t, all_strangers_together_get_so_many_letters_a_day);
     tcase_add_test(t, programs_and_lists_get_nothing);

@@ -411,6 +411,9 @@ START_TEST(a_page_lists_what_is_open)
     ck_assert_ptr_nonnull(strstr(text, "mail the one word <b>help</b> to games@t.example"));
     ck_assert_ptr_nonnull(strstr(text, "<a class=\"button\" href=\"desk.html#join&amp;host=dispatch.example&amp;"
                                        "mail=games%40t.example&amp;seek=example%20pace%203d\">Join"));
+    ck_assert_ptr_null(strstr(text, "then the host is asked"));
+    ck_assert_ptr_nonnull(strstr(text, "<code>standby blue-vs-gray</code>"));
+    ck_assert_ptr_null(strstr(text, "<code>observe</code>")); /* published by hand, nothing is observed */
     ck_assert_ptr_null(strstr(text, "seek=blue-vs-gray")); /* a stranger's record is too short for it */
     ck_assert_ptr_null(strstr(text, "ann"));
     ck_assert_ptr_nonnull(strstr(arena_string(w.arena, slurp(w.arena, arena_words(w.arena, "%s/index.html", folder))),

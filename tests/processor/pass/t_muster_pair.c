@@ -138,7 +138,10 @@ START_TEST(strangers_join_where_the_desk_takes_the_link)
         host = hosts[i].host;
         const char *page = page_of(folder);
         ck_assert_msg((strstr(page, "#join") != NULL) == hosts[i].joins, "%s", host);
-        ck_assert_ptr_nonnull(strstr(page, "mail the one word <b>help</b> to games@t.example"));
+        ck_assert_ptr_nonnull(strstr(page, "ail the one word <b>help</b> to games@t.example"));
+        ck_assert_msg((strstr(page, "and newcomers for those with <b>Join</b>") != NULL) == hosts[i].joins, "%s", host);
+        ck_assert_msg((strstr(page, "<b>Join</b> opens the order desk") != NULL) == hosts[i].joins, "%s", host);
+        ck_assert_msg((strstr(page, "then the host is asked whether to take you") != NULL) == hosts[i].joins, "%s", host);
     }
 }
 END_TEST

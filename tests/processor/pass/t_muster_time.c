@@ -338,7 +338,12 @@ START_TEST(who_keeps_their_luck_to_themselves_loses_the_place)
     signs("example-1", "blue", walk_join);
     signs("example-1", "gray", walk_join);
     signs("example-1", "gray", walk_nonce);
-    walk_pass(&w, walk_look(&w, "example-1").deadline - w.now + 60);
+    const char *stands = "the game is cancelled; the others keep their places in the queue.";
+    told(blue, "*-blue-open-1.txt", stands);
+    const int64_t deadline = walk_look(&w, "example-1").deadline;
+    walk_pass(&w, deadline - w.now - 3600);
+    told(blue, "*reminder*.txt", stands);
+    walk_pass(&w, deadline - w.now + 60);
     is_cancelled("example-1", "setup void blue open");
     told(gray, "*muster-undone*.txt", "(blue) did not reveal their sealed number in time");
     ck_assert_int_eq(state_of(blue), 0);
@@ -373,10 +378,10 @@ START_TEST(a_mail_that_declines_stops_nothing)
 {
     both_say_yes(0, 1);
     const int64_t deadline = walk_look(&w, "example-1").deadline;
-    told(0, "*invitation.txt", "do not join: without you the game is cancelled");
+    told(0, "*invitation.txt", "answer this mail with the one word \"decline\", and leave this line in it");
     put(0, "decline\n");
     walk_pass(&w, 60);
-    told(0, "*answer*.txt", "so nothing has changed. If you do not want to play, do not join");
+    told(0, "*answer*.txt", "so nothing has changed. If it was yours, answer this mail with this line:");
     ck_assert_int_eq(walk_look(&w, "example-1").deadline, deadline);
     ck_assert_int_eq(walk_lines(&w, "example-1", "hold 0 "), 0);
     joins_and_opens("example-1");

@@ -375,6 +375,96 @@ START_TEST(whom_the_host_seated_never_waited)
 }
 END_TEST
 
+/* ---- whoever declines ---- */
+
+static const char *decline_code_in(int who, const char *pattern)
+{
+    const char *code = code_after(newest(who, pattern), "\ndecline ");
+    ck_assert_ptr_nonnull(code);
+    return arena_words(w.arena, "%.32s", code);
+}
+
+static uint64_t missed_by(int who)
+{
+    struct player_record record;
+    struct host *host = host_now();
+    struct error err = {0};
+    ck_assert(record_read(host->store, name[who], &record, &err));
+    host_close(host);
+    return record.missed;
+}
+
+/* At once: nobody waits for the term to join. */
+START_TEST(who_declines_ends_it_at_once)
+{
+    static const char *const mails[] = {"decline\n\nAnn wrote:\n> decline %s\n", "Decline %s\n",
+                                        "no, thanks\n\n-----Original Message-----\nFrom: Games\n\ndecline %s\n"};
+    size_t n = sizeof mails / sizeof *mails;
+    for (size_t i = 0; i < n; i++) {
+        if (i > 0)
+            close_host();
+        make_one();
+        signs("example-1", "blue", walk_join);
+        const char *code = decline_code_in(1, "*gray-invitation*.txt"), *at = strstr(mails[i], "%s");
+        put(1, arena_words(w.arena, "%.*s%s%s", (int)(at - mails[i]), mails[i], code, at + 2));
+        walk_pass(&w, 60);
+        ck_assert_int_eq(phase_of("example-1"), CORE_VOID);
+        ck_assert_int_eq(walk_lines(&w, "example-1", "end cancelled"), 1);
+        ck_assert_int_eq(walk_lines(&w, "example-1", "setup void"), 0);
+        ck_assert_int_eq(state_of(0), SEEKING_WAITS);
+        ck_assert_int_eq(state_of(1), 0);
+        told(0, "*muster-undone*.txt", "example-1 is cancelled before it began: bob (gray) has declined. Nothing");
+        told(0, "*muster-undone*.txt", "You wait for a game of example again, in the place that you had");
+        told(1, "*muster-undone*.txt", "You no longer wait for example.");
+        walk_pass(&w, 10 * DAY);
+        ck_assert_uint_eq(missed_by(1), 0);
+        ck_assert_int_eq(n_undone(0), 1);
+        ck_assert_int_eq(walk_news(&w, "example-"), 0);
+    }
+}
+END_TEST
+
+START_TEST(who_declines_one_of_a_pair_ends_both)
+{
+    make_pair();
+    put(1, arena_words(w.arena, "decline %s\n", decline_code_in(1, "example-2-blue-invitation*.txt")));
+    walk_pass(&w, 60);
+    ck_assert_int_eq(phase_of("example-1") + phase_of("example-2"), 2 * CORE_VOID);
+    ck_assert_int_eq(state_of(0), SEEKING_WAITS);
+    ck_assert_int_eq(n_waiting(), 1);
+    ck_assert_int_eq(n_undone(0), 1);
+    told(0, "*muster-undone*.txt", "bob (blue) has declined. Nothing was dealt");
+}
+END_TEST
+
+/* The code is that of one seat and its player; and six forged mails do not use up what takes it. */
+START_TEST(no_other_code_declines)
+{
+    make_one();
+    const char *code = decline_code_in(1, "*gray-invitation*.txt");
+    put(0, arena_words(w.arena, "decline %s\n", code));
+    for (int i = 0; i < 6; i++)
+        put(1, "decline\n");
+    walk_pass(&w, 60);
+    ck_assert_int_eq(phase_of("example-1"), CORE_JOINING);
+    put(1, arena_words(w.arena, "decline %s\n", decline_code_in(1, "*answer*.txt")));
+    walk_pass(&w, 60);
+    ck_assert_int_eq(phase_of("example-1"), CORE_VOID);
+}
+END_TEST
+
+START_TEST(who_has_joined_does_not_decline)
+{
+    make_one();
+    const char *code = decline_code_in(1, "*gray-invitation*.txt");
+    signs("example-1", "gray", walk_join);
+    put(1, arena_words(w.arena, "decline %s\n", code));
+    walk_pass(&w, 60);
+    ck_assert_int_eq(phase_of("example-1"), CORE_JOINING);
+    told(1, "*answer*.txt", "You have joined example-1, which has not begun yet, and a mail does not take that back.");
+}
+END_TEST
+
 /* ---- whoever leaves ---- */
 
 /* A game that has begun, and at which another processor works, does not let the word wait. */
@@ -555,6 +645,10 @@ int main(void)
     tcase_add_test(t, the_older_of_two_places_is_kept);
     tcase_add_test(t, who_missed_and_queued_again_waits);
     tcase_add_test(t, whom_the_host_seated_never_waited);
+    tcase_add_test(t, who_declines_ends_it_at_once);
+    tcase_add_test(t, who_declines_one_of_a_pair_ends_both);
+    tcase_add_test(t, no_other_code_declines);
+    tcase_add_test(t, who_has_joined_does_not_decline);
     tcase_add_test(t, a_game_at_work_keeps_nobody_from_leaving);
     tcase_add_test(t, the_other_game_of_a_pair_at_work_is_waited_for);
     tcase_add_test(t, at_a_deadline_too);

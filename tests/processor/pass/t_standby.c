@@ -32,10 +32,12 @@ START_TEST(a_seat_that_is_given_up_is_taken)
     ck_assert_int_eq(n_lines("resume 1"), 1);
     ck_assert_int_eq(walk_look(&w, "first").deadline, w.now + DAY);
     told(0, "*seat-*.txt", "cat, who stood by, plays gray in first from now on");
+    ck_assert_ptr_null(walk_newest(&w, "cat", "first-gray-seat-*.txt")); /* "The seat is yours" tells it */
     told(2, "first-gray-report-*.txt", "YOUR HAND");
     ck_assert_msg(walk_cli(&w, "verify %s", walk_newest(&w, "cat", "first-gray-report-2.txt")) == 0, "%s", w.out);
     ck_assert_int_eq(walk_cli(&w, "news @"), 0);
     ck_assert_ptr_null(strstr(w.out, "--to NAME")); /* nobody is needed */
+    ck_assert_ptr_null(strstr(w.out, "plays gray"));
     plays(1, "gray");                               /* the old key is out */
     walk_pass(&w, 60);
     ck_assert_int_eq(n_lines("receipt 1 gray"), 0);
@@ -82,7 +84,7 @@ START_TEST(the_letter_shows_what_the_pages_show)
     walk_pass(&w, 60);
     told(0, "*receipt-*.txt", "A seat is offered to another player, and no deadline runs meanwhile");
     const char *letter = newest(2, "first-gray-takeover.txt"), *file = "turn-2.html";
-    told(2, "first-gray-takeover.txt", "What everybody can see: Round 2. Waiting for Blue and Gray");
+    told(2, "first-gray-takeover.txt", "What everybody can see: Round 2. No deadline runs now.");
     told(2, "first-gray-takeover.txt", "turn-2.html.");
     ck_assert_msg(strstr(letter, arena_words(w.arena, "https://games.example/first/%s", file)) != NULL, "%s", letter);
     struct span shown = slurp(w.arena, arena_words(w.arena, "%s/first/%s", folder, file)),

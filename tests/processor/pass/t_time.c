@@ -241,6 +241,28 @@ START_TEST(reminders_in_the_set_up)
 }
 END_TEST
 
+/* What comes of silence: the host's word, and at the last the end. */
+START_TEST(the_set_up_says_what_silence_does)
+{
+    const char *asks = "and the host is asked whether the set-up begins again.", *ends = "and the game is cancelled.";
+    walk_new(&w, "first", "--join 3d");
+    walk_drop(&w, "one", walk_sign(&w, "usa", walk_join(&w, "first", "usa")));
+    walk_drop(&w, "two", walk_sign(&w, "csa", walk_join(&w, "first", "csa")));
+    walk_pass(&w, 60);
+    ck_assert_ptr_nonnull(strstr(cheat_flat(&w, span_of(newest("north", "first-usa-open-1.txt"))), asks));
+    for (int attempt = 1; attempt <= 3; attempt++) {
+        int64_t deadline = walk_look(&w, "first").deadline;
+        walk_pass(&w, deadline - w.now - 3600);
+        ck_assert_ptr_nonnull(strstr(cheat_flat(&w, span_of(newest("north", "first-usa-reminder-*.txt"))),
+                                     attempt < 3 ? asks : ends));
+        walk_pass(&w, deadline - w.now + 60);
+        ck_assert_int_eq(walk_look(&w, "first").phase, attempt < 3 ? CORE_JOINING : CORE_VOID);
+        if (attempt < 3)
+            ck_assert_int_eq(walk_now(&w, "resume @ first --yes %s", ""), 0);
+    }
+}
+END_TEST
+
 /* ---- policies ---- */
 
 START_TEST(standing_twice_then_the_host)
@@ -629,6 +651,7 @@ static Suite *time_suite(void)
     tcase_add_test(t, reminders_once_each);
     tcase_add_test(t, a_missed_pass_sends_one_of_two);
     tcase_add_test(t, reminders_in_the_set_up);
+    tcase_add_test(t, the_set_up_says_what_silence_does);
     tcase_add_test(t, standing_twice_then_the_host);
     tcase_add_test(t, hold_waits_for_the_player);
     tcase_add_test(t, resign_after_two);

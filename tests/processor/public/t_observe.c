@@ -201,6 +201,7 @@ START_TEST(the_end_is_told_and_ends_it)
     ck_assert(wish("observe first\n").good);
     walk_pass(&w, 60);
     walk_pass(&w, 60);
+    has(file(public_file("index.html")), "with the line <code>observe first</code> in a signed PLAYER block");
     walk_give(&w, "csa", walk_orders(&w, "first", "csa", "resign\nnow\n"));
     for (int i = 0; i < 4; i++)
         walk_pass(&w, 60);
@@ -208,6 +209,7 @@ START_TEST(the_end_is_told_and_ends_it)
     has(file(walk_newest(&w, "eye", "subject")), "[first] The game has ended");
     has(file(walk_newest(&w, "eye", "first-observed.txt")), "No more mail comes about this game.");
     ck_assert_str_eq(refused("observe first\n"), "observe.over");
+    ck_assert_ptr_null(strstr(file(public_file("index.html")), "observe first"));
     struct host host = {0};
     struct error err = {0};
     struct observer_row *row;
