@@ -81,7 +81,8 @@ START_TEST(what_is_wrong_with_a_post_is_said)
     post_as("mal", signed_block(other, 1, "name m\x07l\nzone UTC\nforum mal\n"));
     ck_assert_int_eq(ours(), 3);
     holds(newest_post(), "The PLAYER block came damaged");
-    post_as("kim", arena_words(w.arena, "> %s", "-----BEGIN PBEM PLAYER-----\n> pbem: 1\n> name mal\n"));
+    post_as("kim", "> -----BEGIN PBEM PLAYER-----\n> pbem: 1\n> host: dispatch.example\n> seq: 1\n> orders:\n"
+                   "> name kim\n> zone UTC\n> forum kim\n> -----END PBEM PLAYER-----\n");
     ck_assert_int_eq(ours(), 3); /* what somebody quotes is not theirs */
     end();
 }
