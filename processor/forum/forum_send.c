@@ -48,7 +48,7 @@ static bool note_trouble(struct pass *pass, const char *game, const char *words,
     row.down_since = first ? (pass->now > 0 ? pass->now : 1) : last ? 0 : row.down_since;
     snprintf(row.trouble, sizeof row.trouble, "%s", words ? words : "");
     if (first)
-        snprintf(news, sizeof news, "nothing goes up in the thread: %s; posts wait, and each run tries again",
+        snprintf(news, sizeof news, "nothing goes up in the thread: %s; posts wait, and are tried again",
                  row.trouble);
     else
         snprintf(news, sizeof news, "posts go up in the thread again");

@@ -178,7 +178,7 @@ static const char *letter_words(struct lettering *l, const struct outbox_row *ro
     snprintf(title + n, FORUM_TITLE_MAX - (size_t)n, part ? ", part %d." : ".", part);
     const char *words = phrase(l->pass, l->arena, NULL, "thread-letter",
                                json_pack("{s:s,s:s,s:b,s:b}", "title", title, "account", account, "asks",
-                                         row->kind == MESSAGE_ASKS || row->kind == MESSAGE_WARNS, "part", part));
+                                         row->kind == MESSAGE_ASKS, "part", part));
     return arena_words(l->arena, "%s\n\n[details=\"%s\"]\n\n%s\n[/details]\n", words, account, files);
 }
 

@@ -14,6 +14,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 /* ---- what is known of the forum: as of mail servers (struct server_row) ---- */
 
@@ -54,6 +55,18 @@ struct collecting {
     bool to_end; /* there is no newer post in the topic than was taken */
 };
 
+/* Who is asked about a free seat is asked in the thread of the game, and answers there. */
+static bool take_answer(struct collecting *c, const struct forum_post *post, struct error *err)
+{
+    struct arena *arena;
+    if (post->is_cut || post->is_ours || strcasecmp(post->user, forum_place(c->forum)->user) == 0)
+        return true;
+    arena = arena_new();
+    bool done = thread_answer(c->pass, arena, post, err);
+    arena_free(arena);
+    return done;
+}
+
 static bool take_all(struct collecting *c, const struct forum_posts *posts, struct error *err)
 {
     enum forum_took took;
@@ -66,7 +79,8 @@ static bool take_all(struct collecting *c, const struct forum_posts *posts, stru
         return !c->broken;
     }
     for (size_t i = 0; i < posts->n && !c->broken; i++)
-        c->broken = !forum_take_post(c->pass, c->row->game, &posts->at[i], forum_place(c->forum), c->row->topic, &took,
+        c->broken = !take_answer(c, &posts->at[i], err) ||
+                    !forum_take_post(c->pass, c->row->game, &posts->at[i], forum_place(c->forum), c->row->topic, &took,
                                      &inbox, err);
     return !c->broken;
 }

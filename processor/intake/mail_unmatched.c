@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "processor/intake/mail_unmatched.h"
 #include "processor/base/problems.h"
+#include "processor/forum/forum_thread.h"
 #include "processor/game/former_address.h"
 #include "processor/game/mail_limit.h"
 #include "processor/game/notice.h"
@@ -286,6 +287,26 @@ static bool answer_person(struct mail_in *in, const struct arrival *arrival, con
     return tell_lost(in, &player, &lost, err);
 }
 
+/* A player's post in the host's own thread, with a PLAYER block that is nobody's: they hear of it, as of a mail that was
+ * not understood. What they quote is not theirs. */
+static bool tell_poster(struct mail_in *in, const struct arrival *arrival, const struct problem why[], struct error *err)
+{
+    char player[32];
+    bool may;
+    size_t at = 0;
+    while (at < arrival->n_found &&
+           (arrival->found[at].block.kind != BLOCK_PLAYER || arrival->found[at].block.quoted || !why[at].key))
+        at++;
+    if (at == arrival->n_found || !in->pass->poster ||
+        !forum_thread_player(in->pass->store, in->pass->poster, player, err))
+        return !err->doing;
+    in->turned->outcome = "a player's block that is not taken";
+    if (!mail_may(in->pass, "lost", player, LOST_A_DAY, DAY, &may, err) || !may)
+        return !err->doing;
+    return letter(in->pass, in->arena, player, "", "post-lost", json_pack("{s:o}", "problem", sentence_of(in, &why[at])),
+                  "answer.txt", MESSAGE_TELLS, err);
+}
+
 bool mail_turn_away_post(struct pass *pass, struct arena *arena, const struct arrival *arrival,
                          const struct problem why[], struct mail_turned *turned, struct error *err)
 {
@@ -293,7 +314,9 @@ bool mail_turn_away_post(struct pass *pass, struct arena *arena, const struct ar
     struct mail_in in = {.pass = pass, .arena = arena, .mail = none, .turned = turned, .is_post = true};
     bool answered = false;
     *turned = (struct mail_turned){.outcome = "nothing in it"};
-    return answer_blocks(&in, arrival, why, &answered, err) && (answered || sign_up_post(&in, arrival, &answered, err));
+    return answer_blocks(&in, arrival, why, &answered, err) &&
+           (answered || sign_up_post(&in, arrival, &answered, err)) &&
+           (answered || tell_poster(&in, arrival, why, err));
 }
 
 bool mail_turn_away(struct pass *pass, struct arena *arena, const struct arrival *arrival, const struct problem why[],

@@ -138,6 +138,16 @@ bool muster_answer_word(struct mail_in *in, bool yes, struct error *err)
     return !err->doing;
 }
 
+bool muster_answer_unclear(struct mail_in *in, struct error *err)
+{
+    struct seeking_row *all;
+    size_t n = store_seekings(in->pass->store, in->arena, &all, err);
+    for (size_t i = 0; i < n && !err->doing; i++)
+        if (all[i].state == SEEKING_ASKED && strcmp(all[i].player, in->only) == 0 && !unclear(in, &all[i], err))
+            return false;
+    return !err->doing;
+}
+
 /* ---- free seats ---- */
 
 /* Once for each time that somebody is asked, as with an open game. */

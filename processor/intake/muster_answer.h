@@ -21,6 +21,9 @@ bool muster_answer(struct mail_in *, bool *taken, struct error *);
  * they are asked. Those who are asked for several hear that each has a line of its own, and nothing has changed. Within
  * the open transaction. */
 bool muster_answer_word(struct mail_in *, bool yes, struct error *);
+/* Of a post that begins so and says more: nothing has changed, and who is asked is told how to answer, once for each time
+ * that they are asked. in->only: whose it is. Within the open transaction. */
+bool muster_answer_unclear(struct mail_in *, struct error *);
 /* The same of a mail from a player's address with a code that is of no place: they are told that it is too late, at
  * most three times a day. */
 bool muster_answer_late(struct mail_in *, const struct player_row *, bool *answered, struct error *);

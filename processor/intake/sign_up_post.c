@@ -89,6 +89,10 @@ static bool refuse_post(struct signing_up *s, struct error *err)
 {
     bool may;
     struct problem *why = &s->why;
+    if (strcmp(why->key, "signup.sign") == 0) { /* nothing is attached to a post */
+        *why = (struct problem){0};
+        problem_set(why, "signup.sign_post", 0);
+    }
     s->in->turned->outcome = "a stranger's sign-up that is not taken";
     if (!one_more_of_account(s, "thread-sign-up-refused", REFUSALS_A_WEEK, WEEK, &may, err) || !may)
         return !err->doing;
@@ -134,6 +138,10 @@ static bool take_block(struct signing_up *s, const struct found *found, struct e
     enum sign_up_turn turn;
     json_t *says;
     bool may = false;
+    if (found->block.bad) {
+        problem_set(&s->why, "signup.damaged_post", 0);
+        return refuse_post(s, err);
+    }
     if (!sign_up_judge(s, found, &turn, &says, err))
         return false;
     if (turn == TURN_REFUSED)
@@ -158,6 +166,9 @@ bool sign_up_post(struct mail_in *in, const struct arrival *arrival, bool *answe
         const struct block *block = &arrival->found[i].block;
         found = block->kind == BLOCK_PLAYER && !block->bad && !block->quoted ? &arrival->found[i] : NULL;
     }
+    for (size_t i = 0; i < arrival->n_found && !found; i++) /* none is whole */
+        if (arrival->found[i].block.kind == BLOCK_PLAYER && !arrival->found[i].block.quoted)
+            found = &arrival->found[i];
     if (!poster || !found || !in->pass->config || in->pass->config->sign_up == SIGN_UP_CLOSED ||
         forum_thread_player(in->pass->store, poster, player, err))
         return !err->doing;

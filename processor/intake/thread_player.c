@@ -94,6 +94,32 @@ static bool yes_or_no(struct span text, bool *yes)
     return *yes || (line.len == 2 && strncasecmp((const char *)line.at, "no", 2) == 0);
 }
 
+/* Something that begins so, below what is quoted perhaps: somebody means to answer, and does not. */
+static bool begins_as_answer(struct span text)
+{
+    static const char *const words[] = {"yes", "no", "ok"};
+    struct span line = {0};
+    while (span_line(&text, &line) && (line.len == 0 || line.at[0] <= ' ' || line.at[0] == '>'))
+        line = (struct span){0};
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+        size_t len = strlen(words[i]);
+        if (line.len >= len && strncasecmp((const char *)line.at, words[i], len) == 0 &&
+            (line.len == len || strchr(" ,.!:", line.at[len])))
+            return true;
+    }
+    return false;
+}
+
+static bool tell_unclear(struct pass *pass, struct arena *arena, const char *account, struct error *err)
+{
+    char player[32];
+    struct mail_turned ignored = {0};
+    struct mail_in in = {.pass = pass, .arena = arena, .turned = &ignored, .is_post = true, .only = player};
+    if (!forum_thread_player(pass->store, account, player, err))
+        return !error_is_set(err);
+    return store_begin(pass->store, err) && store_end(pass->store, muster_answer_unclear(&in, err), err);
+}
+
 /* Noted beside what is noted of its blocks. */
 static bool answer_once(struct pass *pass, struct arena *arena, const char *key, const char *player, bool yes,
                         struct error *err)
@@ -109,8 +135,11 @@ bool thread_answer_word(struct pass *pass, struct arena *arena, const struct for
 {
     char player[32], key[FORUM_KEY_MAX], own[FORUM_KEY_MAX];
     struct seen_row before;
+    struct span text = forum_unfold(arena, post->text);
     bool yes;
-    if (!yes_or_no(forum_unfold(arena, post->text), &yes) || !forum_thread_player(pass->store, post->user, player, err))
+    if (!yes_or_no(text, &yes) && begins_as_answer(text) && !muster_answer_looks(text))
+        return tell_unclear(pass, arena, post->user, err);
+    if (!yes_or_no(text, &yes) || !forum_thread_player(pass->store, post->user, player, err))
         return !error_is_set(err);
     forum_key(post, topic, key);
     snprintf(own, sizeof own, "y%.*s", (int)sizeof own - 2, key);

@@ -29,9 +29,9 @@ struct asking { /* a post that is one word */
 
 static struct span trimmed(struct span line)
 {
-    while (line.len > 0 && (line.at[0] <= ' ' || strchr("\"*", line.at[0])))
+    while (line.len > 0 && (line.at[0] <= ' ' || strchr("\"*`", line.at[0])))
         line = span_from(line, 1);
-    while (line.len > 0 && (line.at[line.len - 1] <= ' ' || strchr(".!?\"*", line.at[line.len - 1])))
+    while (line.len > 0 && (line.at[line.len - 1] <= ' ' || strchr(".!?\"*`", line.at[line.len - 1])))
         line.len--;
     return line;
 }

@@ -11,6 +11,7 @@ START_TEST(strangers_play_by_their_accounts_alone)
     static const char *const seats[] = {"usa", "csa"};
     begin_seekers("--forum=5");
     ck_assert_int_eq(state_of("lee"), SEEKING_ASKED);
+    holds(read_with(lee), "When it can begin, you are asked whether you play.");
     holds(read_with(lee), "the one word yes and nothing else");
     holds(read_with(lee), "played on a forum");
     int64_t topic = made_and_opened();
@@ -40,6 +41,88 @@ START_TEST(strangers_play_by_their_accounts_alone)
     struct text said = {.arena = w.arena};
     struct audit audit;
     ck_assert_int_eq(audit_transcript(w.arena, walk_export(&w, game), NULL, &audit, &said), AUDIT_PROVEN);
+    end();
+}
+END_TEST
+
+static int64_t begun(const char *offer)
+{
+    static const char *const seats[] = {"usa", "csa"};
+    begin_seekers(offer);
+    int64_t topic = made_and_opened();
+    for (int i = 0; i < 2; i++)
+        in_topic(topic, seats[i], signed_words(seats[i], walk_join(&w, game, seats[i])));
+    walk_pass(&w, 60);
+    for (int i = 0; i < 2; i++)
+        in_topic(topic, seats[i], signed_words(seats[i], walk_nonce(&w, game, seats[i])));
+    walk_pass(&w, 60);
+    ck_assert_int_eq(walk_look(&w, game).phase, CORE_OPEN);
+    return topic;
+}
+
+static void press_in(int64_t topic, const char *seat, const char *lines)
+{
+    const char *block =
+        arena_words(w.arena, "-----BEGIN PBEM PRESS-----\npbem: 1\ngame: %s\nside: %s\norders:\n%s-----END PBEM PRESS-----\n",
+                    walk_look(&w, game).id, seat, lines);
+    in_topic(topic, seat, sealed(walk_sign(&w, seat, block)));
+    walk_pass(&w, 60);
+}
+
+/* No letter asks for a mail from who has no address, and what it says instead is taken. */
+START_TEST(press_needs_no_mail)
+{
+    int64_t topic = begun("--forum=5");
+    press_in(topic, "csa", "to usa\nShall we parley?\n");
+    holds(read_with(grant), "| Shall we parley?");
+    holds(read_with(grant), "put this in the place of the line \"to\":   mute csa To show it to the organiser, put this "
+                            "there:   report ");
+    ck_assert_ptr_null(strstr(read_with(grant), "answer this mail with the line"));
+    ck_assert_int_eq(in_posts("parley"), 0);
+    press_in(topic, "usa", "mute csa\n");
+    holds(read_with(grant), "press from csa in blue-vs-gray-1 does not come to your seat usa any more.");
+    holds(read_with(grant), "post a PRESS block, signed and sealed, with the line: unmute");
+    press_in(topic, "csa", "to usa\nHello?\n");
+    ck_assert_ptr_null(strstr(read_with(grant), "| Hello?"));
+    press_in(topic, "usa", "unmute\n");
+    holds(read_with(grant), "all press to your seat usa in blue-vs-gray-1 comes to you.");
+    end();
+}
+END_TEST
+
+static struct vacancy_row vacancy(void)
+{
+    struct vacancy_row *all;
+    struct error err = {0};
+    struct host *host = host_now();
+    size_t n = store_vacancies(host->store, w.arena, &all, &err);
+    host_close(host);
+    ck_assert_uint_eq(n, 1);
+    return all[0];
+}
+
+/* Who is asked in the thread of the game whether another may play answers there, and nobody else does. */
+START_TEST(a_free_seat_is_asked_about_in_its_thread)
+{
+    int64_t topic = begun("--forum=5 --standby=asked");
+    post_as("Stan", signed_block(other, 1, "name stan\nmail stan@example.net\nzone UTC\nforum Stan\n"));
+    mail("stan@example.net", arena_words(w.arena, "confirm %s\n", waits().code));
+    post_as("Stan", signed_block(other, 2, "standby blue-vs-gray\n"));
+    post_as("R_Lee", signed_block(lee, 2, "leave\n"));
+    struct vacancy_row row = vacancy();
+    ck_assert_int_eq(row.state, VACANCY_AGREES);
+    const char *yes = arena_words(w.arena, "yes %s\n", row.other[0].code);
+    holds(read_with(grant), row.other[0].code);
+    forum_server_post(forum, topic, "mallory", yes);
+    forum_server_post(forum, topic, "dispatch", yes);
+    forum_server_post(forum, topic, "U.Grant", arena_words(w.arena, "> %sWhat is this?\n", yes));
+    walk_pass(&w, 60);
+    ck_assert_int_eq(vacancy().state, VACANCY_AGREES);
+    forum_server_post(forum, topic, "U.Grant", yes);
+    walk_pass(&w, 60);
+    ck_assert_int_eq(vacancy().state, VACANCY_OFFERED);
+    ck_assert_str_eq(vacancy().candidate, "stan");
+    holds(read_with(grant), "Your answer about the seat csa of blue-vs-gray-1 has come.");
     end();
 }
 END_TEST
@@ -116,6 +199,27 @@ START_TEST(a_word_answers_once_and_for_its_account)
     ck_assert_int_eq(state_of("grant"), 0);
     ck_assert_int_eq(state_of("lee"), SEEKING_READY);
     ck_assert(!is_made());
+    end();
+}
+END_TEST
+
+/* Whoever says more than the word is told, once and alone, that it did not count. */
+START_TEST(an_answer_with_more_in_it_is_told)
+{
+    begin_seekers("--forum=5");
+    say_in_thread("mallory", "Yes please!");
+    int before = ours();
+    say_in_thread("R_Lee", "Nobody told me.");
+    ck_assert_int_eq(ours(), before);
+    say_in_thread("R_Lee", "> There are enough players\n\nYes, please!\n");
+    ck_assert_int_eq(ours(), before + 1);
+    holds(read_with(lee), "says neither a plain yes nor a plain no");
+    ck_assert_int_eq(in_posts("neither a plain"), 0);
+    say_in_thread("R_Lee", "yes, I said");
+    ck_assert_int_eq(ours(), before + 1);
+    ck_assert_int_eq(state_of("lee"), SEEKING_ASKED);
+    say_in_thread("R_Lee", "yes");
+    ck_assert_int_eq(state_of("lee"), SEEKING_READY);
     end();
 }
 END_TEST
@@ -364,9 +468,12 @@ static Suite *games_suite(void)
 {
     TCase *c = tcase_create("games of accounts");
     tcase_add_test(c, strangers_play_by_their_accounts_alone);
+    tcase_add_test(c, press_needs_no_mail);
+    tcase_add_test(c, a_free_seat_is_asked_about_in_its_thread);
     tcase_add_test(c, by_mail_is_not_for_who_has_no_address);
     tcase_add_test(c, what_needs_mail_says_so);
     tcase_add_test(c, a_word_answers_once_and_for_its_account);
+    tcase_add_test(c, an_answer_with_more_in_it_is_told);
     tcase_add_test(c, a_word_for_two_games_is_neither);
     tcase_add_test(c, time_is_not_over_while_the_forum_is_away);
     tcase_add_test(c, a_topic_that_nobody_confirmed_is_found);

@@ -20,6 +20,9 @@ START_TEST(a_post_proves_the_account)
     ck_assert_int_eq(players(), 1);
     post_as("R_Lee", signed_block(lee, 2, "zone Europe/Berlin\n")); /* a player like others */
     holds(read_with(lee), "Your time zone is Europe/Berlin");
+    post_as("R_Lee", signed_block(lee, 3, "mail lee@example.net\n"));
+    holds(read_with(lee), "asks for your mail to go to another address");
+    ck_assert_int_eq(in_posts("It asks something"), 0); /* a warning has no answer */
     end();
 }
 END_TEST
@@ -59,6 +62,50 @@ START_TEST(a_refusal_says_the_line_and_no_more)
     post_as("mal", "-----BEGIN PBEM PLAYER-----\npbem: 1\nhost: dispatch.example\nseq: 1\norders:\nname mal\n"
                    "-----END PBEM PLAYER-----\n");
     ck_assert_int_eq(ours(), 4);
+    end();
+}
+END_TEST
+
+/* What fits a post: nothing is attached to one, and a block without its end is not passed over in silence. */
+START_TEST(what_is_wrong_with_a_post_is_said)
+{
+    static const char unsigned_block[] = "-----BEGIN PBEM PLAYER-----\npbem: 1\nhost: dispatch.example\nseq: 1\norders:\n"
+                                         "name mal\nzone UTC\nforum mal\n-----END PBEM PLAYER-----\n";
+    begin_thread("open");
+    post_as("mal", unsigned_block);
+    holds(newest_post(), "post what FILE.sig holds below the block");
+    ck_assert_ptr_null(strstr(newest_post(), "attach"));
+    post_as("mal", "-----BEGIN PBEM PLAYER-----\npbem: 1\nhost: dispatch.example\nseq: 1\norders:\nname mal\n");
+    ck_assert_int_eq(ours(), 2);
+    holds(newest_post(), "The PLAYER block came damaged: its last line is missing");
+    post_as("mal", signed_block(other, 1, "name m\x07l\nzone UTC\nforum mal\n"));
+    ck_assert_int_eq(ours(), 3);
+    holds(newest_post(), "The PLAYER block came damaged");
+    post_as("kim", "> -----BEGIN PBEM PLAYER-----\n> pbem: 1\n> host: dispatch.example\n> seq: 1\n> orders:\n"
+                   "> name kim\n> zone UTC\n> forum kim\n> -----END PBEM PLAYER-----\n");
+    ck_assert_int_eq(ours(), 3); /* what somebody quotes is not theirs */
+    end();
+}
+END_TEST
+
+/* And a player hears of it alone, a few times a day. */
+START_TEST(a_player_hears_what_was_not_taken)
+{
+    begin_thread("open");
+    post_as("R_Lee", signed_block(lee, 1, lines_of_lee));
+    int before = ours();
+    post_as("R_Lee", "-----BEGIN PBEM PLAYER-----\npbem: 1\nhost: dispatch.example\nseq: 2\norders:\nzone UTC\n"
+                     "-----END PBEM PLAYER-----\n");
+    ck_assert_int_eq(ours(), before + 1);
+    holds(read_with(lee), "a post of yours holds a PLAYER block that was not taken");
+    holds(read_with(lee), "It is not signed.");
+    ck_assert_int_eq(in_posts("was not taken"), 0);
+    for (int i = 0; i < 4; i++)
+        post_as("R_Lee", signed_block(other, 3 + i, "zone UTC\n"));
+    ck_assert_int_eq(ours(), before + 3);
+    post_as("mallory", signed_block(lee, 2, "zone Europe/Berlin\n")); /* whose block it is, counts */
+    holds(read_with(lee), "Your time zone is Europe/Berlin");
+    ck_assert_int_eq(ours(), before + 4);
     end();
 }
 END_TEST
@@ -214,6 +261,8 @@ static Suite *sign_up_suite(void)
     tcase_add_test(c, a_post_proves_the_account);
     tcase_add_test(c, a_copy_signs_nobody_up);
     tcase_add_test(c, a_refusal_says_the_line_and_no_more);
+    tcase_add_test(c, what_is_wrong_with_a_post_is_said);
+    tcase_add_test(c, a_player_hears_what_was_not_taken);
     tcase_add_test(c, an_address_is_asked_by_mail);
     tcase_add_test(c, a_posted_code_confirms_nothing);
     tcase_add_test(c, an_address_that_says_no_is_nobodys);

@@ -26,12 +26,14 @@ START_TEST(words_are_answered_in_one_post)
     say("lee", "Help!");
     say("meade", "offers\n");
     say("grant", "rules blue-vs-gray");
-    say("sickles", "rules of-the-road");
+    say("sickles", "`rules of-the-road`");
     walk_pass(&w, 60);
     ck_assert_int_eq(ours(), 1);
     const char *text = forum->post[forum->n - 1].raw;
     holds(text, "Dispatch dispatch.example, answer 1.\n\n**@lee: help.**");
     holds(text, "mail the word `help` to games@t.example");
+    holds(text, "> host: dispatch.example\n> seq: 1\n> orders:\n> name NAME\n");
+    holds(text, "`ssh-keygen -Y sign -f KEY -n pbem-v1 player.txt`");
     holds(text, "@meade: open games.** None is open now.");
     holds(text, "@grant: ");
     holds(text, "`rules blue-vs-gray` to games@t.example");
@@ -123,7 +125,7 @@ END_TEST
 /* What we post is never a word: two programs such as this one have nothing to say to each other. */
 START_TEST(our_answers_are_no_words)
 {
-    begin_thread("");
+    begin_thread("sign-up open\n");
     say("lee", "help");
     say("meade", "rules example");
     walk_pass(&w, 60);

@@ -657,7 +657,7 @@ START_TEST(what_they_seek_waits_for_the_host)
     ck_assert_int_eq(walk_now(&w, "player @ accept harper %s", ""), 0);
     walk_pass(&w, 60);
     ck_assert_int_eq(seekings("harper", &row), 1);
-    has(newest("harper", "*welcome.txt"), "When it can begin, you are asked by mail whether you play.");
+    has(newest("harper", "*welcome.txt"), "When it can begin, you are asked whether you play.");
 }
 END_TEST
 

@@ -136,7 +136,7 @@ START_TEST(a_yes_ends_with_the_wish_that_it_was_to)
     seek(0, "example");
     told(0, "*player-2.txt", "you are invited without being asked again");
     seek(0, "example as blue");
-    told(0, "*player-3.txt", "When it can begin, you are asked by mail whether you play.");
+    told(0, "*player-3.txt", "When it can begin, you are asked whether you play.");
     sign_up(1, "seek example as gray\n");
     walk_pass(&w, 60);
     ck_assert(state_of(0) == SEEKING_ASKED && state_of(1) == SEEKING_READY);
