@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "processor/game/newcomer.h"
+#include "games/face/face.h"
 #include "processor/game/notice.h"
 #include "processor/host/config.h"
 #include "processor/record/signing_key.h"
@@ -40,6 +41,42 @@ bool newcomer_is_name(const char *name)
         if (!(name[i] >= 'a' && name[i] <= 'z') && (i == 0 || !((name[i] >= '0' && name[i] <= '9') || name[i] == '-')))
             return false;
     return n > 0 && n < 32;
+}
+
+/* option: one that seats others than usual, or NULL. */
+static bool seats_it(const struct ruleset *set, const char *option, const char *name)
+{
+    const char *seat[SEATS_MAX];
+    struct setup setup = {.scenario = "", .option = &option, .n_option = option != NULL};
+    for (int i = 0, n = set->rules->seats(&setup, seat); i < n; i++)
+        if (strcmp(seat[i], name) == 0)
+            return true;
+    return false;
+}
+
+static bool is_a_seat(const char *name)
+{
+    for (size_t i = 0; rulesets[i]; i++) {
+        const char *const *option = rulesets[i]->rules->seating;
+        if (seats_it(rulesets[i], NULL, name))
+            return true;
+        for (; option && *option; option++)
+            if (seats_it(rulesets[i], *option, name))
+                return true;
+    }
+    return false;
+}
+
+bool newcomer_is_kept_back(const struct pass *pass, const char *name)
+{
+    static const char *const words[] = {"admin",    "all",       "anonymous", "confederate", "confederates",
+                                        "dispatch", "everybody", "host",      "nobody",      "none",
+                                        "observer", "organiser", "organizer", "postmaster",  "public",
+                                        "root",     "standby",   "system",    "union",       NULL};
+    for (const char *const *word = words; *word; word++)
+        if (strcmp(*word, name) == 0)
+            return true;
+    return is_a_seat(name) || strcmp(name, pass->host_name) == 0;
 }
 
 bool newcomer_is_open(const struct newcomer_row *row)

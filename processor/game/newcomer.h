@@ -21,6 +21,8 @@ bool newcomer_is_row(const char *name);
 void newcomer_row_name(const struct newcomer_row *, char out[static 32]);
 /* [a-z][a-z0-9-]*, as a player's name is: it stands in file names and commands. */
 bool newcomer_is_name(const char *name);
+/* Would the name be taken for somebody else: the host, a side of a game, everybody? Strangers may not have it. */
+bool newcomer_is_kept_back(const struct pass *, const char *name);
 /* Is it somebody's sign-up that is not decided? */
 bool newcomer_is_open(const struct newcomer_row *);
 /* Keeps the row, and its player row for mail. */

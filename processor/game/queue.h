@@ -15,7 +15,7 @@
 
 enum {
     QUEUES_MAX = 4,     /* that a player may wait in */
-    QUEUE_MOST = 100,   /* who may wait for games of one ruleset */
+    QUEUE_MOST = 100,   /* who may wait for games of one ruleset, besides as many whom some game lacks */
     UNBEGUN_MOST = 4,   /* games of a player that wait for JOINs and luck; who has so many is put into no more */
     MUSTERS_A_DAY = 20, /* of the host, in 24 hours: what any number of names and addresses can have made */
 };

@@ -276,10 +276,40 @@ bool wish_may_wait(struct wishing *w, int line)
            wish_refuse(w, line, "seek.mail", "", "");
 }
 
+/* Would a game have one player more with this wish? member[0..n) are in it; whoever waits was counted before. */
+static bool lacks_it(struct seeking *s, const struct offer_row *offer, struct seeking_row *member[SEATS_MAX], int n)
+{
+    const char *names[SEATS_MAX];
+    const int seats = offered_seats(offer, names), without = queue_pick(&s->queues, offer, member, n, seats);
+    if (without == seats || !queue_go_together(&s->row, member, n))
+        return false;
+    member[n] = &s->row;
+    return queue_pick(&s->queues, offer, member, n + 1, seats) > without;
+}
+
+/* A queue that is full lets in whom it lacks: a hundred who want one side would shut out everybody. */
+static bool is_lacking(struct seeking *s)
+{
+    struct seeking_row *member[SEATS_MAX];
+    struct queues *q = &s->queues;
+    for (size_t i = 0; i < q->n_offers; i++) {
+        if (!queue_fits(&q->offer[i], &s->row))
+            continue;
+        if (lacks_it(s, &q->offer[i], member, 0))
+            return true;
+        for (size_t k = 0; k < q->n_musters; k++)
+            if (strcmp(q->muster[k].offer, q->offer[i].name) == 0 &&
+                lacks_it(s, &q->offer[i], member, queue_members(q, q->muster[k].id, member)))
+                return true;
+    }
+    return false;
+}
+
 static bool may_wait(struct seeking *s, struct error *err)
 {
     struct wishing *w = s->w;
     int queues = 0, waiting = 0;
+    bool waits = queues_row(&s->queues, w->player.name, s->row.ruleset) != NULL;
     if (!wish_may_wait(w, s->line))
         return false;
     for (size_t i = 0; i < s->queues.n; i++) {
@@ -294,7 +324,8 @@ static bool may_wait(struct seeking *s, struct error *err)
     }
     if (queues >= QUEUES_MAX)
         return refuse_line(s, "seek.many", "", arena_words(w->arena, "%d", QUEUES_MAX));
-    return waiting < QUEUE_MOST || refuse_line(s, "seek.full", s->row.ruleset, arena_words(w->arena, "%d", QUEUE_MOST));
+    return waits || waiting < QUEUE_MOST || is_lacking(s) ||
+           refuse_line(s, "seek.full", s->row.ruleset, arena_words(w->arena, "%d", waiting));
 }
 
 /* ---- the place ---- */
@@ -364,7 +395,6 @@ static bool take_place(struct seeking *s, struct error *err)
         return refuse_line(s, "seek.asked", s->row.ruleset, "");
     if (!before && !wish_may_come(w, s->line, err))
         return false;
-    snprintf(s->row.player, sizeof s->row.player, "%s", w->player.name);
     s->row.state = SEEKING_WAITS;
     s->row.since = before ? before->since : w->pass->now;
     s->row.n_missed = before ? before->n_missed : 0;
@@ -381,6 +411,7 @@ bool wish_seek(struct wishing *w, const struct wish *wish, struct error *err)
     struct player_record *record = arena_take(w->arena, sizeof *record);
     struct span left = wish->words;
     *s = (struct seeking){.w = w, .line = wish->line, .row.record = record, .row.only_posts = wish_only_posts(w)};
+    snprintf(s->row.player, sizeof s->row.player, "%s", w->player.name);
     if (!record_read(w->pass->store, w->player.name, record, err) || !take_ruleset(s, wish_word(w->arena, &left)) ||
         !take_words(s, left) || !queues_read(w->pass->store, w->arena, &s->queues, err) || !open_by_settings(s, err) ||
         !something_fits(s) || !may_wait(s, err) || !take_place(s, err))

@@ -191,10 +191,11 @@ static bool take_name(struct signing_up *s, const struct wish *wish)
 {
     struct problem *why = &s->why;
     snprintf(s->row.name, sizeof s->row.name, "%.*s", (int)wish->words.len, (const char *)wish->words.at);
-    if (wish->words.len <= NEWCOMER_NAME_MAX && newcomer_is_name(s->row.name))
+    bool is_name = wish->words.len <= NEWCOMER_NAME_MAX && newcomer_is_name(s->row.name);
+    if (is_name && !newcomer_is_kept_back(s->in->pass, s->row.name))
         return true;
     problem_words(why->got, sizeof why->got, (const char *)wish->words.at, wish->words.len);
-    return problem_at(why, "signup.name", wish->line, 1, 0);
+    return problem_at(why, is_name ? "signup.kept" : "signup.name", wish->line, 1, 0);
 }
 
 static bool take_mail(struct signing_up *s, const struct wish *wish)

@@ -2,6 +2,7 @@
 /* What a host may do with cards, each really done with all of his keys: other cards than he sealed, openings that he
  * keeps to himself, hands and events that tell of others. Its victim has his reports and `dispatch verify`. */
 #include "games/blue-vs-gray/bvg.h"
+#include "games/blue-vs-gray/rules/steps.h"
 #include "processor/record/proof.h"
 #include "tests/lib/cheat_host.h"
 #include "tests/lib/test.h"
@@ -465,16 +466,19 @@ START_TEST(host_hides_one_side_of_a_hand_sealed_anew)
 END_TEST
 
 enum { AT_START = 4 };
-/* A card that the CSA has drawn and may lay on the table in its first turn; those that begin in the hand have no slot. */
+/* A card that the CSA has drawn and may lay on the table in its first turn; those that begin in the hand have no slot.
+ */
 static void find_drawn(struct walk *walk, struct game *game, void *name)
 {
-    const struct pile *hand = &((struct bvg_state *)game->core->state)->deck[BVG_CSA].hand[BVG_CSA];
+    const struct bvg_state *state = game->core->state;
+    const struct pile *hand = &state->deck[BVG_CSA].hand[BVG_CSA];
     (void)walk;
-    static const int kinds[] = {BVG_CAVALRY, BVG_INFANTRY}; /* the last that is found is taken */
+    static const int kinds[] = {BVG_LEADER, BVG_CAVALRY, BVG_INFANTRY}; /* the last that is found is taken */
     for (size_t k = 0; k < sizeof kinds / sizeof *kinds; k++)
         for (int32_t i = 0; i < hand->n; i++) {
             const struct bvg_card *card = bvg_card(&game->core->rules, hand->at[i].card);
-            if (card->kind == kinds[k] && card->number > AT_START && !card->late_war)
+            if (card->kind == kinds[k] && card->number > AT_START && !card->late_war &&
+                (bvg_deploy_theaters(&game->core->rules, state, hand->at[i].card) & BVG_EAST)) /* some only go west */
                 *(const char **)name = arena_words(w.arena, "%s", card->name);
         }
 }
@@ -488,7 +492,7 @@ static void add_to_a_path(struct walk *walk, struct game *game, void *context)
     cheat_take(walk, game, "csa", *(struct span *)context);
     ck_assert_msg(core_advance(core, walk->now, &why), "%s", why.key);
     const char *at = strstr(core->fresh.at + mark.len, " open csa 1:");
-    ck_assert_msg(at, "%s", core->fresh.at + mark.len);
+    ck_assert_msg(at, "%s of %s", core->fresh.at + mark.len, arena_string(walk->arena, *(struct span *)context));
     const char *line = arena_string(walk->arena, (struct span){(const uint8_t *)at, strcspn(at, "\n")});
     cheat_log(walk, core, &mark, line, arena_words(walk->arena, "%s,AAAA", line));
 }

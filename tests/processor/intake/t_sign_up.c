@@ -474,9 +474,16 @@ START_TEST(what_is_wrong_is_named)
         {"mail FROM\nzone UTC\n", "There is no line name."},
         {"name harper\nmail FROM\nzone UTC\nleave\n", "Line 4 below \"orders:\": That line is for players"},
         {"name harper\nname harper\nmail FROM\nzone UTC\n", "That is said twice"},
-        {"name north\nmail FROM\nzone UTC\n", "Somebody here has the name north already"},
+        {"name shelby\nmail FROM\nzone UTC\n", "Somebody here has the name shelby already"},
+        {"name host\nmail FROM\nzone UTC\n", "Line 1 below \"orders:\": Nobody signs up as host here"},
+        {"name anonymous\nmail FROM\nzone UTC\n", "Nobody signs up as anonymous here"},
+        {"name north\nmail FROM\nzone UTC\n", "Nobody signs up as north here"},
+        {"name usa-west\nmail FROM\nzone UTC\n", "Nobody signs up as usa-west here"},
     };
     struct player_row row;
+    ck_assert_int_eq(walk_cli(&w, "player @ add shelby --mail=shelby@example.net --key %s",
+                              walk_public(&w, "shelby", (const uint8_t[32]){9})),
+                     0);
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
         const char *from = arena_words(w.arena, "w%d@example.net", (int)i), *at = strstr(wrong[i].lines, "FROM");
         const char *lines =
@@ -921,7 +928,7 @@ START_TEST(the_form_is_one_that_is_taken)
     struct seeking_row row;
     offer("blue-vs-gray --least-finished 2");
     asks("none@example.net", "help\n");
-    form_is_taken("none@example.net", "none", false);
+    form_is_taken("none@example.net", "nobody-yet", false);
     offer("example --pair");
     offer("house-divided --move 3d");
     asks("harper@example.net", "help\n");
@@ -932,14 +939,14 @@ START_TEST(the_form_is_one_that_is_taken)
     asks("harper@example.net", "offers\n");
     const char *letter = newest("harper", "*offers.txt");
     ck_assert_ptr_nonnull(strstr(letter, "\nseek example pair\n-----END PBEM PLAYER-----\n"));
-    has(letter, "such as: standby blue-vs-gray");
-    has(letter, "Such a line stands in the place of the line seek above, or below it.");
+    has(letter, "in the place of the line seek above, or below it: ");
+    has(letter, " standby blue-vs-gray ");
     ck_assert_ptr_null(strstr(letter, "observe"));
     walk_setting(&w, "publish-dir pub\n");
     asks("harper@example.net", "offers\n");
-    has(newest("harper", "*offers.txt"), "send the line observe and its name on the public pages");
+    has(newest("harper", "*offers.txt"), " observe NAME ");
     asks("harper@example.net", "help\n");
-    has(newest("harper", "*answer.txt"), "\"observe GAME\" brings you the public page of each new turn");
+    has(newest("harper", "*answer.txt"), "with the line \"observe GAME\" brings you the public page of each new turn");
     ck_assert_int_eq(walk_now(&w, "offer @ withdraw example %s", ""), 0);
     ck_assert_int_eq(walk_now(&w, "offer @ withdraw house-divided %s", ""), 0);
     asks("harper@example.net", "offers\n");
@@ -957,8 +964,7 @@ START_TEST(a_stranger_may_ask_above_a_quoted_form)
         text_format(&quoted, "> %.*s\n", (int)line.len, (const char *)line.at);
     asks("asks@example.net", arena_words(w.arena, "help\n\n%s", quoted.at));
     told("asks@example.net", "make one: ssh-keygen");
-    asks("outlook@example.net",
-         arena_words(w.arena, "Help\n\n-----Original Message-----\n%s", block(lines_of_harper)));
+    asks("outlook@example.net", arena_words(w.arena, "Help\n\n-----Original Message-----\n%s", block(lines_of_harper)));
     told("outlook@example.net", "make one: ssh-keygen");
     asks("block@example.net", arena_words(w.arena, "help\n%s", block(lines_of_harper)));
     told("block@example.net", "no mail tells you so until");
@@ -989,7 +995,7 @@ START_TEST(the_game_that_fits_is_proposed)
     asks("five@example.net", "handbook house-divided\n");
     told("five@example.net", "https://games.example/open.html");
     told("five@example.net", "https://games.example/desk.html");
-    told("five@example.net", "https://games.example/house-divided-rules.html");
+    told("five@example.net", "The rules of House Divided can be read at https://games.example/house-divided-rules.html");
 }
 END_TEST
 

@@ -82,7 +82,8 @@ START_TEST(two_strangers_write_four_mails_each)
     begin("sign-up open\nseek any\n");
     sign_up(0, "seek example as gray\n");
     told(0, "*welcome.txt", "You are waiting for a game of example as gray.");
-    told(0, "*welcome.txt", "with terms that were in the mail to which you said yes, you are invited without being asked again");
+    told(0, "*welcome.txt",
+         "with terms that were in the mail to which you said yes, you are invited without being asked again");
     sign_up(1, "seek example\n");
     walk_pass(&w, 60);
     ck_assert_str_eq(seats_of("example-1"), "bob=blue ann=gray");
@@ -109,7 +110,8 @@ START_TEST(a_yes_of_the_sign_up_counts_for_a_while)
     int letters = n_letters(1);
     walk_pass(&w, 60);
     ck_assert_int_eq(n_letters(1), letters);
-    put(1, arena_words(w.arena, "> You said yes\n> no %s\n", code_of(1))); /* they think again, with the letter's own line */
+    put(1, arena_words(w.arena, "> You said yes\n> no %s\n",
+                       code_of(1))); /* they think again, with the letter's own line */
     walk_pass(&w, 60);
     ck_assert_int_eq(state_of(1), 0);
     answer(0, "yes");
@@ -210,18 +212,31 @@ START_TEST(an_address_and_a_player_have_one_place)
 }
 END_TEST
 
+static void put_row(const char *player, const char *seat, uint64_t place)
+{
+    struct host *host = host_now();
+    struct error err = {0};
+    struct seeking_row row = {.state = SEEKING_WAITS, .ruleset = "example", .only = true, .place = place};
+    snprintf(row.player, sizeof row.player, "%s", player);
+    snprintf(row.seat, sizeof row.seat, "%s", seat);
+    ck_assert(store_begin(host->store, &err) && store_seeking_put(host->store, &row, &err) &&
+              store_commit(host->store, &err));
+    host_close(host);
+}
+
+static void fill_queue(const char *seat, int n)
+{
+    for (int i = 0; i < n; i++)
+        put_row(arena_words(w.arena, "%s-%d", seat, i), seat, (uint64_t)i + 1);
+}
+
 START_TEST(queues_are_bounded)
 {
     static const char *const others[] = {"last-stone", "blue-vs-gray", "house-divided", "divided-we-fall"};
+    fill_queue("blue", QUEUE_MOST);
     struct host *host = host_now();
     struct error err = {0};
     ck_assert(store_begin(host->store, &err));
-    for (int i = 0; i < QUEUE_MOST; i++) {
-        struct seeking_row row = {.state = SEEKING_WAITS, .ruleset = "example", .seat = "blue", .only = true};
-        snprintf(row.player, sizeof row.player, "p%d", i);
-        row.place = (uint64_t)i + 1;
-        ck_assert(store_seeking_put(host->store, &row, &err));
-    }
     for (int i = 0; i < QUEUES_MAX; i++) {
         struct seeking_row row = {.state = SEEKING_WAITS, .player = "bob"};
         snprintf(row.ruleset, sizeof row.ruleset, "%s", others[i]);
@@ -229,11 +244,30 @@ START_TEST(queues_are_bounded)
     }
     ck_assert(store_commit(host->store, &err));
     host_close(host);
-    seek(0, "example as blue");
+    seek(0, "example as blue only");
     told(0, "*player-1.txt", "The queue for example is full: 100 players wait in it");
     seek(1, "example as blue");
     told(1, "*player-1.txt", "You already wait in 4 queues");
     ck_assert_int_eq((int)queues_now().n, QUEUE_MOST + QUEUES_MAX);
+    /* gray is what all of them lack, so it may come in, and with it a game begins to be mustered */
+    seek(0, "example as gray only");
+    told(0, "*player-2.txt", "You are waiting for a game of example as gray only.");
+    struct queues q = queues_now();
+    ck_assert_int_eq((int)q.n_musters, 1);
+    ck_assert_int_ne(queues_row(&q, "ann", "example")->state, SEEKING_WAITS);
+}
+END_TEST
+
+/* Nobody is refused a change of a wish by those who came in above the bound. */
+START_TEST(a_full_queue_lets_in_whom_it_lacks_and_not_for_ever)
+{
+    fill_queue("blue", QUEUE_MOST);
+    fill_queue("gray", QUEUE_MOST);
+    seek(1, "example as gray only");
+    told(1, "*player-1.txt", "The queue for example is full: 200 players wait in it");
+    put_row("ann", "blue", 1000);
+    seek(0, "example as gray only");
+    told(0, "*player-1.txt", "You are waiting for a game of example as gray only.");
 }
 END_TEST
 
@@ -724,6 +758,7 @@ int main(void)
     tcase_add_test(known, what_is_wrong_is_named_and_changes_nothing);
     tcase_add_test(known, an_address_and_a_player_have_one_place);
     tcase_add_test(known, queues_are_bounded);
+    tcase_add_test(known, a_full_queue_lets_in_whom_it_lacks_and_not_for_ever);
     tcase_add_test(known, who_comes_and_goes_may_do_so_eight_times_a_day);
     tcase_add_test(known, the_word_offers_lists_what_is_open);
     tcase_add_test(known, a_page_lists_what_is_open);
