@@ -90,6 +90,7 @@ static void add_books(struct mail_in *in, const char *seek, json_t *values)
     if (!set && span_word(&line, &word))
         set = mail_book_set(word);
     json_object_set_new(values, "books", json_boolean(asks));
+    json_object_set_new(values, "rules_of", letter_word(!set ? NULL : set->title ? set->title : set->rules->name));
     json_object_set_new(values, "rules_url", letter_word(set ? book_url(in->arena, in->pass, set, BOOK_RULES) : NULL));
 }
 

@@ -97,7 +97,7 @@ const char *page_status(struct arena *arena, const json_t *facts)
     if (strcmp(state, "over") == 0)
         return arena_words(arena, "The game is over: %s.", end_words(arena, end));
     if (strcmp(state, "void") == 0 && strcmp(end, "cancelled") == 0)
-        return "The host cancelled the game before it began.";
+        return "The game was cancelled before it began.";
     if (strcmp(state, "void") == 0)
         return "The game came to nothing: not all players joined.";
     if (strcmp(state, "stopped") == 0)

@@ -427,6 +427,8 @@ END_TEST
 START_TEST(who_declines_one_of_a_pair_ends_both)
 {
     make_pair();
+    const char *folder = arena_words(w.arena, "%s.shown", w.dir);
+    walk_setting(&w, arena_words(w.arena, "publish-dir %s\n", folder));
     put(1, arena_words(w.arena, "decline %s\n", decline_code_in(1, "example-2-blue-invitation*.txt")));
     walk_pass(&w, 60);
     ck_assert_int_eq(phase_of("example-1") + phase_of("example-2"), 2 * CORE_VOID);
@@ -434,6 +436,8 @@ START_TEST(who_declines_one_of_a_pair_ends_both)
     ck_assert_int_eq(n_waiting(), 1);
     ck_assert_int_eq(n_undone(0), 1);
     told(0, "*muster-undone*.txt", "bob (blue) has declined. Nothing was dealt");
+    const char *page = arena_string(w.arena, slurp(w.arena, arena_words(w.arena, "%s/example-1/index.html", folder)));
+    ck_assert_ptr_nonnull(strstr(page, "The game was cancelled before it began.")); /* by no host */
 }
 END_TEST
 
