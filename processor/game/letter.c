@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "processor/game/letter.h"
 #include "games/face/text_wrap.h"
+#include "processor/base/mailbox.h"
 #include "processor/base/templates.h"
 #include "processor/base/zone.h"
 #include "processor/game/game_time.h"
@@ -40,6 +41,12 @@ const char *phrase(struct pass *pass, struct arena *arena, const char *game, con
 }
 
 /* ---- instants ---- */
+
+json_t *letter_order_line(const struct problem *why)
+{
+    bool above = strncmp(why->key, "header.", 7) == 0 || strcmp(why->key, "pbem") == 0;
+    return why->line > 0 && !above ? json_integer(why->line) : json_false();
+}
 
 json_t *letter_utc(int64_t utc)
 {
@@ -176,4 +183,12 @@ struct written letter_write(struct pass *pass, struct arena *arena, const char *
     json_object_set_new(data, "body", json_stringn((const char *)left.at, left.len));
     out.text = template_letter(pass, arena, game, "notice.txt", data);
     return out;
+}
+
+bool letter_only_posts(struct game *game, const char *player)
+{
+    struct player_row row;
+    struct error ignored = {0};
+    return game->core->g.forum && store_player_get(game->pass->store, player, &row, &ignored) &&
+           !mailbox_is_address(span_of(row.mail));
 }

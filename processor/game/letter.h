@@ -32,6 +32,9 @@ const char *phrase_chance(struct game *);
 
 /* A string; false for NULL and for "". Bytes that are no UTF-8 become question marks. */
 json_t *letter_word(const char *);
+/* The line of a block that a problem is in, counted below "orders:"; false: none, or one above, which its sentence
+ * names. */
+json_t *letter_order_line(const struct problem *);
 /* "2026-12-01T20:00:00Z", for programs; null for 0 and less. */
 json_t *letter_utc(int64_t);
 /* What each letter about a game may say, to this reader: player, game, deadline, waiting, chance, cards. */
@@ -41,6 +44,8 @@ void letter_seat(json_t *values, struct game *, int seat, const char *reader);
 
 /* What they who hold these seats (a bit each) are called: name, and whether `comma` or `and` follows. */
 json_t *letter_people(struct game *, int seats);
+/* In a game on a forum, have they no address? Then they answer with posts, and no letter may ask them for a mail. */
+bool letter_only_posts(struct game *, const char *player);
 /* Sets what becomes of a seat that misses the deadline, by the terms: waits, decides (the host), resigns or least. */
 void letter_missed(json_t *values, const struct core *, int seat);
 

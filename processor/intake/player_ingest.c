@@ -8,11 +8,11 @@
 #include "processor/game/former_address.h"
 #include "processor/game/mail_limit.h"
 #include "processor/game/notice.h"
+#include "processor/game/posted_code.h"
 #include "processor/game/queue.h"
 #include "processor/game/reader.h"
 #include "processor/game/standby.h"
 #include "processor/intake/player_inside.h"
-#include "processor/game/posted_code.h"
 #include "processor/letters/desk_modules.h"
 #include "processor/letters/offer_words.h"
 #include "processor/record/signing_key.h"
@@ -220,8 +220,8 @@ static bool decline(struct wishing *w, struct ingested *out, struct error *err)
     out->why = w->why;
     w->pass->n[PASS_REFUSED]++;
     return answer(w, out, "wishes-refused",
-                  json_pack("{s:o,s:o,s:I}", "line", w->why.line > 0 ? json_integer(w->why.line) : json_false(),
-                            "problem", letter_word(sentence), "next_seq", (json_int_t)w->player.seq + 1),
+                  json_pack("{s:o,s:o,s:I}", "line", letter_order_line(&w->why), "problem", letter_word(sentence),
+                            "next_seq", (json_int_t)w->player.seq + 1),
                   err);
 }
 
@@ -411,9 +411,10 @@ bool player_confirm(struct pass *pass, struct arena *arena, struct span mail, bo
         *taken = said != SAID_NONE;
         if (*taken && !posted_code(pass->store, all[i].code, &posted, err))
             return false;
-        if (*taken && !posted && !(said == SAID_YES  ? moves(&w, &all[i], err)
-                        : said == SAID_NO ? stays(&w, &all[i], err)
-                                          : is_unclear(&w, &all[i], err)))
+        if (*taken && !posted &&
+            !(said == SAID_YES  ? moves(&w, &all[i], err)
+              : said == SAID_NO ? stays(&w, &all[i], err)
+                                : is_unclear(&w, &all[i], err)))
             return false;
         if (*taken)
             snprintf(player, 32, "%s", all[i].player);

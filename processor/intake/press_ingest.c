@@ -72,8 +72,8 @@ static bool turn_down(struct saying *s, const struct problem *why, struct error 
     if (!silent_until(s, "press-refused", PRESS_ANSWERS_A_DAY, &until, err))
         return false;
     return press_answer_form(&s->game, s->seat, "press-refused",
-                             json_pack("{s:o,s:o,s:o}", "line", why->line > 0 ? json_integer(why->line) : json_false(),
-                                       "problem", letter_word(arena_string(arena, words)), "silent", until),
+                             json_pack("{s:o,s:o,s:o}", "line", letter_order_line(why), "problem",
+                                       letter_word(arena_string(arena, words)), "silent", until),
                              s->game.core->g.press == PRESS_NONE ? NULL : "all", err);
 }
 

@@ -135,8 +135,7 @@ static bool refuse_block(struct mail_in *in, struct problem *why, struct error *
         why->got[0] = '\0';
     in->turned->outcome = "a stranger's sign-up that is not taken";
     return tell(in, is_signed ? &tells_refused : &tells_unsigned,
-                json_pack("{s:b,s:o,s:o}", "signed", is_signed, "line",
-                          why->line > 0 ? json_integer(why->line) : json_false(), "problem",
+                json_pack("{s:b,s:o,s:o}", "signed", is_signed, "line", letter_order_line(why), "problem",
                           letter_word(arena_string(in->arena, problem_sentence(in->arena, NULL, why)))),
                 err);
 }

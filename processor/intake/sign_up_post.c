@@ -49,10 +49,11 @@ static bool one_more(struct signing_up *s, bool *may, struct error *err)
     if (!mail_may(pass, "thread-sign-up", "", SIGN_UP_POSTS_A_DAY, DAY, may, err) || *may)
         return !err->doing;
     s->in->turned->outcome = "a stranger's sign-up, one too many today";
-    snprintf(words, sizeof words,
-             "%d blocks of strangers were answered in your thread on the forum in a day, as many as may. Others of that "
-             "day are dropped; somebody may be flooding it",
-             SIGN_UP_POSTS_A_DAY);
+    snprintf(
+        words, sizeof words,
+        "%d blocks of strangers were answered in your thread on the forum in a day, as many as may. Others of that "
+        "day are dropped; somebody may be flooding it",
+        SIGN_UP_POSTS_A_DAY);
     return store_meter_add(pass->store, THREAD_LEFT, "", pass->now, err) &&
            mail_may(pass, "thread-sign-up-full", "", 1, DAY, &tell, err) &&
            (!tell || store_news_put(pass->store, 0, "", words, pass->now, err));
@@ -100,13 +101,13 @@ static bool refuse_post(struct signing_up *s, struct error *err)
         why->got[0] = '\0';
     s->row.name[0] = '\0';
     return answer(s,
-                  json_pack("{s:o,s:o}", "line", why->line > 0 ? json_integer(why->line) : json_false(), "problem",
+                  json_pack("{s:o,s:o}", "line", letter_order_line(why), "problem",
                             letter_word(arena_string(s->in->arena, problem_sentence(s->in->arena, NULL, why)))),
                   err);
 }
 
-/* The account has proved itself by its post, and there is no address: what is left is the host's yes, where they want to
- * be asked. The welcome goes up sealed, so it needs no answer beside it. */
+/* The account has proved itself by its post, and there is no address: what is left is the host's yes, where they want
+ * to be asked. The welcome goes up sealed, so it needs no answer beside it. */
 static bool is_proved(struct signing_up *s, struct error *err)
 {
     struct pass *pass = s->in->pass;

@@ -53,15 +53,6 @@ const char *press_to_words(struct arena *arena, const char *to)
 }
 
 /* What each letter that shows press can say of it. */
-/* Without an address no mail can be answered. */
-static json_t *only_posts(struct game *game, const char *player)
-{
-    struct player_row row;
-    struct error ignored = {0};
-    bool known = game->core->g.forum && store_player_get(game->pass->store, player, &row, &ignored);
-    return json_boolean(known && !mailbox_is_address(span_of(row.mail)));
-}
-
 static json_t *values_of(struct game *game, const struct press_row *row, const struct press_text *text,
                          const char *reader)
 {
@@ -72,7 +63,7 @@ static json_t *values_of(struct game *game, const struct press_row *row, const s
         letter_seat(values, game, seat, reader);
     json_object_set_new(values, "entry", json_integer((json_int_t)row->n));
     json_object_set_new(values, "public", json_boolean(is_public));
-    json_object_set_new(values, "post", only_posts(game, reader));
+    json_object_set_new(values, "post", json_boolean(letter_only_posts(game, reader)));
     json_object_set_new(values, "all", json_boolean(all));
     json_object_set_new(values, "hidden", json_boolean(strcmp(text->to, PRESS_TO_HIDDEN) == 0));
     json_object_set_new(values, "to", letter_word(press_to_words(game->arena, text->to)));
@@ -238,7 +229,7 @@ bool press_answer_form(struct game *game, int seat, const char *letter_name, jso
     }
     json_object_set_new(all, "code", json_string(code));
     json_object_set_new(all, "side", json_string(side));
-    json_object_set_new(all, "post", only_posts(game, player));
+    json_object_set_new(all, "post", json_boolean(letter_only_posts(game, player)));
     json_object_set_new(all, "form", letter_word(to ? form_name : NULL));
     struct written written = letter_write(game->pass, game->arena, core->g.name, letter_name, all);
     struct message message = {.player = player, .subject = written.subject, .kind = MESSAGE_ANSWERS};

@@ -152,8 +152,9 @@ static bool ask_other(struct filling *f, const char *player, struct error *err)
     const char *time = term_words(f->arena, f->pass->config->muster.seconds, "no time");
     const char *until =
         phrase_when(f->pass, f->arena, f->game.core->g.name, player, f->row.asked_at + f->pass->config->muster.seconds);
-    json_t *values = json_pack("{s:s,s:s,s:s,s:s,s:o,s:s}", "game", f->game.core->g.name, "side", side_of(f), "who",
-                               f->row.player, "code", other->code, "until", letter_word(until), "time", time);
+    json_t *values = json_pack("{s:b,s:s,s:s,s:s,s:s,s:o,s:s}", "post", letter_only_posts(&f->game, player), "game",
+                               f->game.core->g.name, "side", side_of(f), "who", f->row.player, "code", other->code,
+                               "until", letter_word(until), "time", time);
     return letter(f->pass, f->arena, player, f->row.game, "standby-agree", values, "standby.txt", MESSAGE_ASKS, err);
 }
 

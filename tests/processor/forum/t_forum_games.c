@@ -62,9 +62,9 @@ static int64_t begun(const char *offer)
 
 static void press_in(int64_t topic, const char *seat, const char *lines)
 {
-    const char *block =
-        arena_words(w.arena, "-----BEGIN PBEM PRESS-----\npbem: 1\ngame: %s\nside: %s\norders:\n%s-----END PBEM PRESS-----\n",
-                    walk_look(&w, game).id, seat, lines);
+    const char *block = arena_words(
+        w.arena, "-----BEGIN PBEM PRESS-----\npbem: 1\ngame: %s\nside: %s\norders:\n%s-----END PBEM PRESS-----\n",
+        walk_look(&w, game).id, seat, lines);
     in_topic(topic, seat, sealed(walk_sign(&w, seat, block)));
     walk_pass(&w, 60);
 }
@@ -75,8 +75,9 @@ START_TEST(press_needs_no_mail)
     int64_t topic = begun("--forum=5");
     press_in(topic, "csa", "to usa\nShall we parley?\n");
     holds(read_with(grant), "| Shall we parley?");
-    holds(read_with(grant), "put this in the place of the line \"to\":   mute csa To show it to the organiser, put this "
-                            "there:   report ");
+    holds(read_with(grant),
+          "put this in the place of the line \"to\":   mute csa To show it to the organiser, put this "
+          "there:   report ");
     ck_assert_ptr_null(strstr(read_with(grant), "answer this mail with the line"));
     ck_assert_int_eq(in_posts("parley"), 0);
     press_in(topic, "usa", "mute csa\n");
@@ -113,6 +114,7 @@ START_TEST(a_free_seat_is_asked_about_in_its_thread)
     ck_assert_int_eq(row.state, VACANCY_AGREES);
     const char *yes = arena_words(w.arena, "yes %s\n", row.other[0].code);
     holds(read_with(grant), row.other[0].code);
+    holds(read_with(grant), "If you agree, post this line in this thread by ");
     forum_server_post(forum, topic, "mallory", yes);
     forum_server_post(forum, topic, "dispatch", yes);
     forum_server_post(forum, topic, "U.Grant", arena_words(w.arena, "> %sWhat is this?\n", yes));

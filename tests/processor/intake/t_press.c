@@ -18,7 +18,7 @@ START_TEST(it_reaches_the_other_seat_at_once)
     has(letter, "These are a player's words, not the host's:");
     has(letter, "north (usa) writes to csa");
     ck_assert(strstr(letter, "\n| Yours, Grant\n") && strstr(letter, "mute usa"));
-    has(newest("north", "*answer.txt"), "goes with the next mail to csa. It can leave later: a host may keep hours");
+    has(newest("north", "*answer.txt"), "goes to csa. It can leave later: a host may keep hours");
     ck_assert_int_eq(walk_count(&w, after.journal, "press"), 1);
     ck_assert_int_eq(walk_count(&w, after.journal, "press usa"), 1);
     ck_assert(!strstr(after.journal, "agree on"));
@@ -113,6 +113,18 @@ START_TEST(what_is_wrong_is_told_with_its_line)
     ck_assert_int_eq(walk_lines(&w, "first", "press"), 0);
     ck_assert_int_eq(n_of("south", "first-csa-press-[0-9]*.txt"), 0);
     ck_assert_int_eq(n_of("north", "*answer.txt"), PRESS_ANSWERS_A_DAY);
+}
+END_TEST
+
+START_TEST(a_line_of_the_form_is_not_called_an_order)
+{
+    const char *good = press("usa", "to csa\nHello\n"), *at = strstr(good, "orders:");
+    const char *block = arena_words(w.arena, "%.*sseq: one\n%s", (int)(at - good), good, at);
+    ck_assert_str_eq(walk_take(&w, walk_sign(&w, "usa", block)).why.key, "header.unknown");
+    walk_pass(&w, 60);
+    const char *answer = newest("north", "*answer.txt");
+    ck_assert_ptr_nonnull(strstr(answer, "of the form does not belong there"));
+    ck_assert_ptr_null(strstr(answer, "below \"orders:\""));
 }
 END_TEST
 
@@ -446,6 +458,7 @@ static Suite *suite(void)
     tcase_add_test(c, the_log_has_the_hash_of_what_is_delivered);
     tcase_add_test(c, the_same_again_is_delivered_once);
     tcase_add_test(c, what_is_wrong_is_told_with_its_line);
+    tcase_add_test(c, a_line_of_the_form_is_not_called_an_order);
     tcase_add_test(c, the_last_answer_of_a_day_says_so);
     tcase_add_test(c, only_what_the_terms_allow_is_proposed);
     tcase_add_test(c, only_a_key_of_the_seat_counts);

@@ -325,7 +325,8 @@ START_TEST(the_answer_says_what_is_wished_now)
     seek(0, "example pace 9d");
     told(0, "*player-1.txt", "You are waiting for a game of example, with 9 days for a turn. Nobody");
     seek(0, "example as gray");
-    told(0, "*player-2.txt", "You are waiting for a game of example as gray. This replaces your earlier wish: what that");
+    told(0, "*player-2.txt",
+         "You are waiting for a game of example as gray. This replaces your earlier wish: what that");
     seek(0, "example as gray");
     ck_assert_ptr_null(strstr(newest(0, "*player-3.txt"), "replaces"));
     seek(1, "Skirmish, the Example as gray");
@@ -359,7 +360,8 @@ START_TEST(offers_tells_who_is_called_together)
     put(0, "offers\n");
     put(1, "offers\n");
     walk_pass(&w, 60);
-    told(0, "*offers.txt", "You are waiting for a game of example. Players are being called together, and your yes is in:");
+    told(0, "*offers.txt",
+         "You are waiting for a game of example. Players are being called together, and your yes is in:");
     told(0, "*offers.txt", "1 day for an answer   Players are being called together; nobody waits for the next game.");
     told(0, "*offers.txt", "None of them takes you now: you are asked to play already, or a record");
     ck_assert_ptr_null(strstr(flat(newest(0, "*offers.txt")), "were asked"));
@@ -414,12 +416,18 @@ START_TEST(a_page_lists_what_is_open)
     ck_assert_ptr_null(strstr(text, "then the host is asked"));
     ck_assert_ptr_nonnull(strstr(text, "<code>standby blue-vs-gray</code>"));
     ck_assert_ptr_null(strstr(text, "<code>observe</code>")); /* published by hand, nothing is observed */
-    ck_assert_ptr_null(strstr(text, "seek=blue-vs-gray")); /* a stranger's record is too short for it */
+    ck_assert_ptr_null(strstr(text, "seek=blue-vs-gray"));    /* a stranger's record is too short for it */
     ck_assert_ptr_null(strstr(text, "ann"));
     ck_assert_ptr_nonnull(strstr(arena_string(w.arena, slurp(w.arena, arena_words(w.arena, "%s/index.html", folder))),
                                  "<a href=\"open.html\">"));
     if (keep)
         walk_write(&w, arena_words(w.arena, "%s/open.html", keep), page);
+    seek(1, "example");
+    ck_assert_int_eq(walk_now(&w, "publish @ %s", folder), 0);
+    text = arena_string(w.arena, slurp(w.arena, arena_words(w.arena, "%s/open.html", folder)));
+    ck_assert_ptr_nonnull(strstr(text, "Players are being asked for a game of it now."));
+    text = arena_string(w.arena, slurp(w.arena, arena_words(w.arena, "%s/open.xml", folder)));
+    ck_assert_ptr_nonnull(strstr(text, "open, and players are being asked for a game of it"));
     ck_assert_int_eq(walk_now(&w, "offer @ withdraw example %s", ""), 0);
     ck_assert_int_eq(walk_now(&w, "publish @ %s", folder), 0);
     text = arena_string(w.arena, slurp(w.arena, arena_words(w.arena, "%s/open.html", folder)));
