@@ -94,10 +94,10 @@ const char *page_status(struct arena *arena, const json_t *facts)
     const char *end = string_of(facts, "end");
     if (strcmp(state, "conflict") == 0)
         return "Stopped: two histories of this game were signed with its key. Do not play on; ask the host.";
+    if (strcmp(end, "cancelled") == 0) /* by the host, or since somebody did not come (game/mustered.h) */
+        return "The game was cancelled before it began.";
     if (strcmp(state, "over") == 0)
         return arena_words(arena, "The game is over: %s.", end_words(arena, end));
-    if (strcmp(state, "void") == 0 && strcmp(end, "cancelled") == 0)
-        return "The game was cancelled before it began.";
     if (strcmp(state, "void") == 0)
         return "The game came to nothing: not all players joined.";
     if (strcmp(state, "stopped") == 0)
