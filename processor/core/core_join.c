@@ -10,7 +10,6 @@
 #include <stdio.h>
 #include <string.h>
 
-
 static bool word_used(const struct text *used, struct span word)
 {
     for (struct span left = text_span(used), line; span_line(&left, &line);)

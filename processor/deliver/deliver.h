@@ -16,9 +16,9 @@ bool deliver_host_news(struct pass *, struct error *);
  * all is well. player: NULL for all. */
 bool mail_status(struct store *, struct arena *, const struct zone *, const char *player, struct text *out,
                  struct error *);
-/* A line each: how many sheets whose signature does not verify were told to their seat's player in that week; how many questions were not sent in that week (deliver_code.c); how many mails from addresses that are
- * no player's came in the week before `now` and were dropped unanswered (mail_unmatched.h); nothing when there were
- * none. */
+/* A line each: how many sheets whose signature does not verify were told to their seat's player in that week; how many
+ * questions were not sent in that week (deliver_code.c); how many mails from addresses that are no player's came in the
+ * week before `now` and were dropped unanswered (mail_unmatched.h); nothing when there were none. */
 bool mail_dropped_status(struct store *, int64_t now, struct text *out, struct error *);
 
 #endif

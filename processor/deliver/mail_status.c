@@ -58,7 +58,8 @@ bool mail_dropped_status(struct store *store, int64_t now, struct text *out, str
     if (!store_meter(store, FORGED_TOLD, "", now - WEEK, &forged, err))
         return false;
     if (forged > 0)
-        text_format(out, "sheets whose signature does not verify: %lld told to their seat's player in the last 7 days\n",
+        text_format(out,
+                    "sheets whose signature does not verify: %lld told to their seat's player in the last 7 days\n",
                     (long long)forged);
     if (!store_arrived_count(store, "stranger", now - WEEK, &n, err) ||
         !store_meter(store, CODES_DROPPED, "", now - WEEK, &over, err))

@@ -28,7 +28,8 @@ const char *missed_words(struct game *game, int missing, enum missed_what what)
         game_player(game, i, player);
         json_array_append_new(seats, json_pack("{s:o,s:s,s:b,s:b,s:b,s:b}", "player", letter_word(player), "side",
                                                game->core->g.seat[i].name, "join", what == MISSED_JOIN, "left",
-                                               what == HAS_LEFT, "declines", what == HAS_DECLINED, "more", json_array_size(seats) > 0));
+                                               what == HAS_LEFT, "declines", what == HAS_DECLINED, "more",
+                                               json_array_size(seats) > 0));
     }
     return phrase(game->pass, game->arena, game->core->g.name, "missed", json_pack("{s:o}", "seats", seats));
 }

@@ -264,8 +264,8 @@ static bool decline_in(struct mail_in *in, struct game *game, int seat, const st
     if (!mustered_is(in->pass->store, game->core->id, &mustered, err))
         return false;
     if (mustered)
-        return decline_mustered(
-            in, game, &(struct invited){game->core->id, game->core->g.seat[seat].name, player->name}, err);
+        return decline_mustered(in, game,
+                                &(struct invited){game->core->id, game->core->g.seat[seat].name, player->name}, err);
     if (!core_hold(game->core, in->pass->now))
         return true; /* it is held already */
     return notice_all(game, &(struct notice){.letter = "declined", .side = seat}, err) &&

@@ -70,8 +70,7 @@ bool mail_send_offers(struct mail_in *in, const struct player_row *player, struc
     json_object_set_new(values, "shown", json_boolean(record.shown));
     json_object_set_new(values, "offers_may", json_boolean(any || q.n_offers > 0));
     json_object_set_new(values, "block", json_boolean((any || q.n_offers > 0) && lines.n > 0));
-    json_object_set_new(values, "standby",
-                        json_string(q.n_offers > 0 ? q.offer[0].ruleset : rulesets[0]->rules->name));
+    json_object_set_new(values, "standby", json_string(q.n_offers > 0 ? q.offer[0].ruleset : rulesets[0]->rules->name));
     json_object_set_new(values, "observable", json_boolean(in->pass->config && in->pass->config->publish_dir[0]));
     return letter(in->pass, in->arena, player->name, "", "offers", values, "offers.txt", MESSAGE_ANSWERS, err);
 }

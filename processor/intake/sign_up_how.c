@@ -104,9 +104,9 @@ json_t *sign_up_how(struct mail_in *in, const struct seek_lines *lines, const ch
     if (err->doing)
         return NULL;
     (void)mailbox_split(span_of(config->mail_from), &box);
-    json_t *values = json_pack("{s:o,s:o,s:b,s:o,s:o}", "address", letter_word(in->mail->from), "to",
-                               letter_word(box.address), "asked", config->sign_up == SIGN_UP_ASKED, "seek",
-                               letter_word(seek), "open", letter_word(all));
+    json_t *values =
+        json_pack("{s:o,s:o,s:b,s:o,s:o}", "address", letter_word(in->mail->from), "to", letter_word(box.address),
+                  "asked", config->sign_up == SIGN_UP_ASKED, "seek", letter_word(seek), "open", letter_word(all));
     add_books(in, seek, values);
     if (add_pages(in, values, err))
         return values;

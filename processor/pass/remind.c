@@ -70,7 +70,8 @@ static bool remind(struct game *game, int seat, struct error *err)
     if (player[0] && store_wish_get(game->pass->store, player, &wish, err) && wish.leaves)
         return true;
     const struct notice notice = {.letter = "reminder", .asks = true, .more = add_reminder, .about = &mustered};
-    return !err->doing && mustered_is(game->pass->store, game->core->id, &mustered, err) && notice_one(game, &notice, seat, err);
+    return !err->doing && mustered_is(game->pass->store, game->core->id, &mustered, err) &&
+           notice_one(game, &notice, seat, err);
 }
 
 /* Of several that are due at once a seat gets one; whom the host cannot hear or reach is reminded of nothing. */

@@ -190,8 +190,8 @@ struct span page_html(const struct public_game *p, const json_t *facts, const js
     json_object_set_new(data, "has_transcript", json_boolean(p->is_current));
     const char *state = string_of(facts, "state");
     json_object_set_new(data, "observable",
-                        json_boolean(p->pass->config && p->pass->config->publish_dir[0] &&
-                                     strcmp(state, "over") != 0 && strcmp(state, "void") != 0));
+                        json_boolean(p->pass->config && p->pass->config->publish_dir[0] && strcmp(state, "over") != 0 &&
+                                     strcmp(state, "void") != 0));
     json_object_set_new(data, "has_rulings", json_boolean(p->n_rulings > 0));
     json_object_set_new(data, "has_press", json_boolean(p->n_press > 0));
     json_object_set_new(data, "press", page_press(p));

@@ -79,12 +79,11 @@ bool page_open(struct pass *pass, struct arena *arena, struct span *out, struct 
         json_object_set_new(offer, "join", letter_word(may ? join_address(pass, arena, mail, row) : NULL));
     }
     const char *standby = q.n_offers > 0 ? q.offer[0].ruleset : rulesets[0]->rules->name;
-    json_t *data = json_pack("{s:s,s:b,s:b,s:b,s:s,s:b,s:o,s:b,s:o}", "host",
-                             pass->host_name ? pass->host_name : "this host", "any_join", any, "asked",
-                             pass->config && pass->config->sign_up == SIGN_UP_ASKED, "observable",
-                             pass->config && pass->config->publish_dir[0], "standby", standby,
-                             "has_offers", q.n_offers > 0, "offers", offers, "free",
-                             pass->config && pass->config->seek_any, "address", letter_word(mail));
+    json_t *data =
+        json_pack("{s:s,s:b,s:b,s:b,s:s,s:b,s:o,s:b,s:o}", "host", pass->host_name ? pass->host_name : "this host",
+                  "any_join", any, "asked", pass->config && pass->config->sign_up == SIGN_UP_ASKED, "observable",
+                  pass->config && pass->config->publish_dir[0], "standby", standby, "has_offers", q.n_offers > 0,
+                  "offers", offers, "free", pass->config && pass->config->seek_any, "address", letter_word(mail));
     template_style(pass, arena, NULL, "page.css", data);
     *out = template_page(pass, arena, NULL, "open-games.html", data);
     return true;

@@ -26,7 +26,7 @@ async function mailByLink(tab, block, answers) {
     const link = await tab.getByRole('link', { name: 'Write the mail' }).getAttribute('href'), words = decodeURIComponent((link || '').split('&body=')[1] || '');
     expect((link || '').startsWith('mailto:games@example.net?subject=') && link.length < 1900, 'the mail is not for the host, or too long: ' + String(link).slice(0, 120));
     expect(words.replace(/\r\n/g, '\n') === block, 'the mail link is not the sheet: ' + words.slice(0, 120));
-    send('north', words, answers);
+    send('harper', words, answers);
 }
 
 // The other player, with ssh-keygen: his newest form with one header or his orders put in.
@@ -83,12 +83,12 @@ async function find(tab) {
 async function signUp(tab) {
     const block = () => tab.locator('#desk-form').inputValue();
     expect(await tab.getByText('Choose a name:').isVisible(), 'nobody says that a name is missing');
-    await tab.locator('#join-name').fill('North');
-    await tab.locator('#join-mail').fill('north@');
+    await tab.locator('#join-name').fill('Harper');
+    await tab.locator('#join-mail').fill('harper@');
     expect(await tab.getByText('Your mail address is still missing.').isVisible(), 'half an address is enough');
-    await tab.locator('#join-mail').fill('north@example.org');
+    await tab.locator('#join-mail').fill('harper@example.org');
     const zone = await tab.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
-    expect(await block() === ['-----BEGIN PBEM PLAYER-----', 'pbem: 1', 'host: games.example', 'seq: 1', 'orders:', 'name north', 'mail north@example.org', 'zone ' + zone,
+    expect(await block() === ['-----BEGIN PBEM PLAYER-----', 'pbem: 1', 'host: games.example', 'seq: 1', 'orders:', 'name harper', 'mail harper@example.org', 'zone ' + zone,
         'seek blue-vs-gray pace 3d', '-----END PBEM PLAYER-----', ''].join('\n'), 'the block is not filled in: ' + await block());
     const plain = await block();
     await tab.locator('#join-record').check();
@@ -101,9 +101,9 @@ async function signUp(tab) {
     pass();
     const box = fs.readdirSync(path.join(HOST, 'outbox')).find((one) => one.startsWith('join+'));
     expect(box !== undefined, 'the host does not take the block');
-    reply('north', newest(box, /\.txt$/), 'code');
+    reply('harper', newest(box, /\.txt$/), 'code');
     pass();
-    expect(/You are known here as north/.test(read(newest('north', /welcome\.txt$/))), 'the host does not know him');
+    expect(/You are known here as harper/.test(read(newest('harper', /welcome\.txt$/))), 'the host does not know him');
     reply('south', newest('south', /muster\.txt$/), 'question');
     pass();
 }
@@ -159,13 +159,13 @@ async function makeKey(tab) {
     expect(run('ssh-keygen', '-l', '-f', copy).includes(await tab.locator('.print').first().textContent()), 'the fingerprint is not that of ssh-keygen');
     const half = () => tab.locator('#keys-body').textContent();
     expect((await half()).includes('What you sign below brings it to the host'), 'he is to send his key beside the sign-up: ' + await half());
-    fs.writeFileSync(path.join(folder, 'north.pub'), line + '\n');
+    fs.writeFileSync(path.join(folder, 'harper.pub'), line + '\n');
     return copy;
 }
 
 // JOIN and the opening of luck, out of whole letters.
 async function join(tab) {
-    const letter = read(newest('north', /^desk-1-usa-invitation\.txt$/));
+    const letter = read(newest('harper', /^desk-1-usa-invitation\.txt$/));
     expect(letter.includes(url + '/desk.html'), 'the invitation does not name the order desk');
     expect(letter.includes(run(D, 'desk').split(' ')[0]), 'the invitation does not tell the hash of the page');
     // A host that is mailed to says where: the field is filled with that.
@@ -188,7 +188,7 @@ async function join(tab) {
     south('desk-1-csa-1.txt', (form) => form.replace(/^entropy-commit:.*$/m, 'entropy-commit: ' + sealedLuck('luck')));
     pass();
 
-    const opening = newest('north', /^desk-1-usa-open-1\.txt$/);
+    const opening = newest('harper', /^desk-1-usa-open-1\.txt$/);
     expect(opening !== null, 'the host does not take the JOIN');
     await tab.evaluate(() => localStorage.removeItem('dispatch-luck')); // what the letter says must be enough
     await paste(tab, read(opening));
@@ -205,14 +205,14 @@ async function join(tab) {
 // From the page to the first report the player writes four mails, none of which he composes, and then his orders; and no mail came
 // in that is not counted.
 function fewMails() {
-    const north = sent.filter((one) => one.who === 'north').map((one) => `${one.kind} to the ${one.answers}`).join(', ');
-    expect(north === 'PLAYER to the page, confirm to the code, JOIN to the invitation, NONCE to the opening of luck, ORDERS to the report', 'until the first accepted sheet the player mails: ' + north);
+    const harper = sent.filter((one) => one.who === 'harper').map((one) => `${one.kind} to the ${one.answers}`).join(', ');
+    expect(harper === 'PLAYER to the page, confirm to the code, JOIN to the invitation, NONCE to the opening of luck, ORDERS to the report', 'until the first accepted sheet the player mails: ' + harper);
     expect(host.mails === sent.length, `${host.mails} mails have come, of which ${sent.length} are counted`);
 }
 
 // A whole turn: by tapping, by typing, with a standing order, a condition and blocks.
 async function turn(tab) {
-    const report = newest('north', /^desk-1-usa-report-.*\.html$/);
+    const report = newest('harper', /^desk-1-usa-report-.*\.html$/);
     expect(report !== null, 'there is no report: the luck was not taken');
     await tab.locator('#desk-open').setInputFiles(report);
     const text = tab.getByLabel('Your orders, one to a line');
@@ -242,12 +242,12 @@ async function turn(tab) {
     expect(read(file) + read(sig) === whole, 'what is copied is not the sheet and its signature');
     await mailByLink(tab, whole, 'report');
     pass();
-    const receipt = newest('north', /^desk-1-usa-receipt-.*\.txt$/), words = receipt ? read(receipt) : '';
+    const receipt = newest('harper', /^desk-1-usa-receipt-.*\.txt$/), words = receipt ? read(receipt) : '';
     expect(/is in; it runs as soon as the dice may fall/.test(words), 'the host does not take the turn: ' + words);
     fewMails();
     expect(/when draw/i.test(words), 'the standing orders are not in force: ' + words);
     await tab.evaluate(() => localStorage.removeItem('dispatch-luck'));
-    await paste(tab, read(newest('north', /^desk-1-usa-dice-.*\.txt$/)));
+    await paste(tab, read(newest('harper', /^desk-1-usa-dice-.*\.txt$/)));
     await tab.getByText('This opens the luck that you sealed with this key.').waitFor();
     mail(await sign(tab));
     pass();
@@ -290,7 +290,7 @@ async function comesBack(tab, report) {
 async function rekey(tab) {
     const next = path.join(folder, 'next');
     run('ssh-keygen', '-q', '-t', 'ed25519', '-N', 'three roans', '-f', next);
-    const line = (name) => new RegExp(`^${name}: .*$`, 'm').exec(read(newest('north', /^desk-1-usa-5\.txt$/)))[0];
+    const line = (name) => new RegExp(`^${name}: .*$`, 'm').exec(read(newest('harper', /^desk-1-usa-5\.txt$/)))[0];
     await paste(tab, ['-----BEGIN PBEM REKEY-----', 'pbem: 1', line('game'), line('side'), line('seq'), line('base'),
         'key: ' + run('ssh-keygen', '-l', '-f', next).split(' ')[1], '-----END PBEM REKEY-----'].join('\n'));
     await tab.getByText('This is a change of key.').waitFor();
@@ -304,7 +304,7 @@ async function rekey(tab) {
     await tab.getByText('Both keys have signed.').waitFor();
     mail(await sheet(tab));
     pass();
-    const letter = newest('north', /^desk-1-usa-receipt-5\.txt$/);
+    const letter = newest('harper', /^desk-1-usa-receipt-5\.txt$/);
     expect(letter && read(letter).includes('Your new key is in force.'), 'the host does not take the change of key');
 }
 
@@ -436,7 +436,7 @@ async function forget(tab, copy) {
     expect(await tab.locator('#public-line').count() === 0, 'a forgotten key is back');
     await tab.locator('#key-file').setInputFiles(copy);
     await tab.locator('#public-line').waitFor({ state: 'attached' });
-    expect(await tab.locator('#public-line').textContent() + '\n' === read(path.join(folder, 'north.pub')), 'the copy brings another key');
+    expect(await tab.locator('#public-line').textContent() + '\n' === read(path.join(folder, 'harper.pub')), 'the copy brings another key');
     await tab.reload();
     await tab.getByText('Lock it').waitFor({ state: 'detached' });
     expect(await tab.locator('#public-line').count() === 1, 'a key without passphrase is not kept');
@@ -459,7 +459,7 @@ async function forget(tab, copy) {
     await tab.getByLabel('Passphrase of this key file').fill('Grüße, mules');
     await tab.getByRole('button', { name: 'Open the file' }).click();
     await tab.locator('#public-line').waitFor({ state: 'attached' });
-    expect(await tab.locator('#public-line').textContent() + '\n' === read(path.join(folder, 'north.pub')), 'the key file with a passphrase brings another key');
+    expect(await tab.locator('#public-line').textContent() + '\n' === read(path.join(folder, 'harper.pub')), 'the key file with a passphrase brings another key');
     const kept = await tab.evaluate(() => localStorage.getItem('dispatch-key'));
     expect(!kept.includes('OPENSSH') && kept.includes('"sealed"'), 'a key that had a passphrase is kept in clear');
 }

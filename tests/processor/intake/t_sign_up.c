@@ -995,7 +995,8 @@ START_TEST(the_game_that_fits_is_proposed)
     asks("five@example.net", "handbook house-divided\n");
     told("five@example.net", "https://games.example/open.html");
     told("five@example.net", "https://games.example/desk.html");
-    told("five@example.net", "The rules of House Divided can be read at https://games.example/house-divided-rules.html");
+    told("five@example.net",
+         "The rules of House Divided can be read at https://games.example/house-divided-rules.html");
 }
 END_TEST
 

@@ -141,7 +141,8 @@ START_TEST(strangers_join_where_the_desk_takes_the_link)
         ck_assert_ptr_nonnull(strstr(page, "ail the one word <b>help</b> to games@t.example"));
         ck_assert_msg((strstr(page, "and newcomers for those with <b>Join</b>") != NULL) == hosts[i].joins, "%s", host);
         ck_assert_msg((strstr(page, "<b>Join</b> opens the order desk") != NULL) == hosts[i].joins, "%s", host);
-        ck_assert_msg((strstr(page, "then the host is asked whether to take you") != NULL) == hosts[i].joins, "%s", host);
+        ck_assert_msg((strstr(page, "then the host is asked whether to take you") != NULL) == hosts[i].joins, "%s",
+                      host);
     }
 }
 END_TEST

@@ -437,7 +437,8 @@ START_TEST(who_declines_one_of_a_pair_ends_both)
     ck_assert_int_eq(n_undone(0), 1);
     told(0, "*muster-undone*.txt", "bob (blue) has declined. Nothing was dealt");
     const char *page = arena_string(w.arena, slurp(w.arena, arena_words(w.arena, "%s/example-1/index.html", folder)));
-    ck_assert_msg(strstr(page, "The game was cancelled before it began.") != NULL, "%s", strstr(page, "class=\"badge\"")); /* by no host */
+    ck_assert_msg(strstr(page, "The game was cancelled before it began.") != NULL, "%s",
+                  strstr(page, "class=\"badge\"")); /* by no host */
 }
 END_TEST
 

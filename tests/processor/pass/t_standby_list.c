@@ -360,7 +360,8 @@ START_TEST(who_does_not_answer_agrees)
     player_block(1, "leave first\n");
     walk_pass(&w, 60);
     told(0, "*vacant-*.txt",
-         "The other players are asked first whether they agree. Those who stand by are then asked one after the other, and "
+         "The other players are asked first whether they agree. Those who stand by are then asked one after the other, "
+         "and "
          "each has 2 days to answer.");
     walk_pass(&w, 2 * DAY - 120);
     ck_assert_str_eq(asked_now(), "");

@@ -253,8 +253,8 @@ START_TEST(the_set_up_says_what_silence_does)
     for (int attempt = 1; attempt <= 3; attempt++) {
         int64_t deadline = walk_look(&w, "first").deadline;
         walk_pass(&w, deadline - w.now - 3600);
-        ck_assert_ptr_nonnull(strstr(cheat_flat(&w, span_of(newest("north", "first-usa-reminder-*.txt"))),
-                                     attempt < 3 ? asks : ends));
+        ck_assert_ptr_nonnull(
+            strstr(cheat_flat(&w, span_of(newest("north", "first-usa-reminder-*.txt"))), attempt < 3 ? asks : ends));
         walk_pass(&w, deadline - w.now + 60);
         ck_assert_int_eq(walk_look(&w, "first").phase, attempt < 3 ? CORE_JOINING : CORE_VOID);
         if (attempt < 3)
