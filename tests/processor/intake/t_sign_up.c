@@ -669,7 +669,7 @@ START_TEST(what_cannot_be_sought_is_refused_with_its_line)
         const char *lines, *words;
     } wrong[] = {
         {"seek exampel\n", "Line 4 below \"orders:\": There is no such game: exampel. Did you mean example?"},
-        {"seek BUY.NOW/cheap\n", "There is no such game. Open here are: blue-vs-gray, example, house-divided."},
+        {"seek BUY.NOW/cheap\n", "There is no such game. These are open here: blue-vs-gray, example, house-divided."},
         {"seek example pace 9d\n", "No open game of example has the pace 9d. There are: 3d."},
         {"seek example as usa\n", "No open game of example has the seat usa. There are: blue, gray."},
         {"seek blue-and-gray\n", "No game of blue-and-gray is open here. These are: blue-vs-gray,"},

@@ -173,7 +173,7 @@ START_TEST(what_is_wrong_is_named_and_changes_nothing)
     static const struct {
         const char *line, *words;
     } wrong[] = {
-        {"seek exampel\n", "Line 1: There is no such game: exampel. Did you mean example? Open here are: example."},
+        {"seek exampel\n", "Line 1: There is no such game: exampel. Did you mean example? These are open here: example."},
         {"seek Blue vs Grey as usa\n", "There is no such game: blue-vs-grey. Did you mean blue-vs-gray?"},
         {"seek Blue vs Gray\n", "No game of blue-vs-gray is open here. These are: example."},
         {"seek\n", "Line 1: Not understood: seek. Write seek RULESET, or seek none."},
