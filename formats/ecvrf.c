@@ -73,9 +73,12 @@ void ecvrf_public(uint8_t pk[static 32], const uint8_t seed[static 32])
     sign_public(pk, seed);
 }
 
+/* By the multiplication itself, on whose refusals a verifier rests: it takes no point that is not canonical, not on the
+ * curve, of small order or outside the main subgroup. */
 bool ecvrf_key_is_valid(const uint8_t pk[static 32])
 {
-    return crypto_core_ed25519_is_valid_point(pk) == 1;
+    uint8_t same[32];
+    return crypto_scalarmult_ed25519_noclamp(same, (const uint8_t[32]){1}, pk) == 0;
 }
 
 /* The secret scalar, reduced (the points are the same), and the prefix that nonces are made from. */
@@ -151,8 +154,8 @@ static bool is_reduced(const uint8_t s[static S_LEN])
     return memcmp(reduced, s, S_LEN) == 0;
 }
 
-/* out = s*P - c*Q. False: a scalar is 0 or a product is the identity, which an honest prover never meets. P NULL: the
- * base point. */
+/* out = s*P - c*Q. False: P or Q is no valid point (see ecvrf_key_is_valid), a scalar is 0 or a product is the
+ * identity, which an honest prover never meets. P NULL: the base point. */
 static bool combine(uint8_t out[static 32], const uint8_t s[static 32], const uint8_t *p, const uint8_t c[static 32],
                     const uint8_t q[static 32])
 {
@@ -163,12 +166,11 @@ static bool combine(uint8_t out[static 32], const uint8_t s[static 32], const ui
 
 bool ecvrf_verify(uint8_t beta[static VRF_OUTPUT_LEN], const uint8_t pk[static 32], struct span alpha, struct span pi)
 {
-    if (pi.len != VRF_PROOF_LEN || !ecvrf_key_is_valid(pk))
-        return false;
     const uint8_t *gamma = pi.at, *s = pi.at + S_AT;
-    /* Stricter than the RFC: no small-order part in Gamma either, so that a value has one proof only. */
-    if (!is_reduced(s) || crypto_core_ed25519_is_valid_point(gamma) != 1)
+    if (pi.len != VRF_PROOF_LEN || !is_reduced(s))
         return false;
+    /* Key and Gamma are judged where they are multiplied. Stricter than the RFC: no small-order part in Gamma either,
+     * so that a value has one proof only. */
     uint8_t hp[32], u[32], v[32], c[32] = {0}, due[C_LEN];
     memcpy(c, pi.at + C_AT, C_LEN);
     encode_to_curve(hp, pk, alpha);

@@ -105,6 +105,24 @@ static enum verify_verdict verdict_of(const struct verify_game *game, bool sent_
     return verdict;
 }
 
+/* The rules and the data of the game, if they are those that this program has. */
+static void load_rules(struct verifier *v)
+{
+    const struct genesis *g = v->genesis;
+    struct problem why = {0};
+    uint8_t digest[32];
+    char hex[65];
+    v->set = ruleset_find(g->ruleset);
+    if (!v->set)
+        return;
+    v->rules = (struct rules){.is = v->set->rules, .revision = g->revision};
+    struct span bundle = v->set->bundle();
+    sha256(digest, bundle);
+    hex_write(hex, digest, sizeof digest);
+    if (strcmp(hex, g->data) == 0)
+        v->rules.data = ruleset_data(v->set, v->set->load(v->arena, bundle, &why), g->scenario);
+}
+
 static void verify_game(struct arena *arena, const struct verify_input *in, struct checked *report, size_t n,
                         struct verify_game *out)
 {
@@ -113,6 +131,7 @@ static void verify_game(struct arena *arena, const struct verify_input *in, stru
     v->genesis = &report->genesis;
     v->id = report->proof.id;
     v->line = arena_take(arena, sizeof *v->line);
+    load_rules(v);
     verify_numbers(v);
     verify_keys(v);
     out->who = who(v);

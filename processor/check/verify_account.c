@@ -63,18 +63,10 @@ static const void *set_up(struct verifier *v, const struct rules *rules)
 
 static void find_start(struct verifier *v, struct start *start)
 {
-    uint8_t digest[32];
-    char hex[65];
-    struct problem why = {0};
-    start->set = ruleset_find(v->genesis->ruleset);
-    if (!start->set)
-        return;
-    start->rules = (struct rules){.is = start->set->rules, .revision = v->genesis->revision};
-    sha256(digest, start->set->bundle());
-    hex_write(hex, digest, sizeof digest);
-    if (strcmp(hex, v->genesis->data) == 0 && v->genesis->revision <= start->rules.is->revision)
-        start->rules.data =
-            ruleset_data(start->set, start->set->load(v->arena, start->set->bundle(), &why), v->genesis->scenario);
+    start->set = v->set;
+    start->rules = v->rules;
+    if (start->set && v->genesis->revision > start->rules.is->revision)
+        start->rules.data = NULL;
     if (start->rules.data)
         start->state = set_up(v, &start->rules);
 }

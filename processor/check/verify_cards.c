@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "games/face/face.h"
 #include "processor/check/verify_inside.h"
-#include "processor/core/core.h"
 #include "processor/core/core_members.h"
 #include <stdlib.h>
 #include <string.h>
@@ -198,29 +197,37 @@ static bool is_fact(const struct checked *c, const struct journal_line *line)
            span_is(line->word[1], c->proof.seat);
 }
 
-/* All of it is looked at: who tells two stories in one object is not read at all. */
-bool verify_fact(const struct verifier *v, const struct checked *c, const char *member, struct span *value)
+/* In one go: most of it is the view, which is not read as JSON here. All of it is looked at: who tells two stories in
+ * one object is not read at all. */
+static void find_members(const struct verifier *v, struct checked *c)
 {
     struct problem why = {0};
     struct members in = {.arena = v->arena, .all = c->proof.facts, .why = &why};
-    struct span name, one;
-    size_t found = 0;
+    struct {
+        const char *name;
+        struct span value, *out;
+        size_t n;
+    } want[] = {{.name = "events", .out = &c->events}, {.name = "view", .out = &c->view}};
+    struct span name, value;
     bool more = c->proof.has_facts && member_exactly(&in, "{");
     for (; more; more = in.pos < in.all.len && in.all.at[in.pos] == ',' && member_exactly(&in, ",")) {
-        if (!member_text(&in, &name) || !member_exactly(&in, ":") || !member_value(&in, &one))
-            return false;
-        if (!span_is(name, member))
-            continue;
-        *value = one;
-        found++;
+        if (!member_text(&in, &name) || !member_exactly(&in, ":") || !member_value(&in, &value))
+            return;
+        for (size_t i = 0; i < sizeof want / sizeof *want; i++)
+            if (span_is(name, want[i].name)) {
+                want[i].value = value;
+                want[i].n++;
+            }
     }
-    return found == 1 && member_exactly(&in, "}") && in.pos == in.all.len;
+    bool whole = in.pos > 0 && member_exactly(&in, "}") && in.pos == in.all.len;
+    for (size_t i = 0; i < sizeof want / sizeof *want; i++)
+        if (whole && want[i].n == 1)
+            *want[i].out = want[i].value;
 }
 
 static bool facts_are_read(struct verifier *v, const struct checked *c)
 {
-    struct span unused;
-    if (verify_fact(v, c, "events", &unused) && verify_fact(v, c, "view", &unused))
+    if (c->events.at && c->view.at)
         return true;
     verify_say(v, VERIFY_WRONG, "facts-unread", "What %s tells and shows cannot be read, so nothing of it is checked.",
                c->files->name);
@@ -281,22 +288,10 @@ static bool same_dice(struct verifier *v, const struct checked *c, const struct 
     return true;
 }
 
-/* Most of the facts is the view, which is not wanted here; of another form they are read whole. */
-static json_t *events_of(const struct checked *c)
-{
-    struct core_facts facts;
-    if (core_facts_read(c->proof.facts, &facts))
-        return json_loadb((const char *)facts.events.at, facts.events.len, 0, NULL);
-    json_t *all = json_loadb((const char *)c->proof.facts.at, c->proof.facts.len, 0, NULL);
-    json_t *events = json_incref(json_object_get(all, "events"));
-    json_decref(all);
-    return events;
-}
-
 /* Rolls count from 0 in each exchange, in the order in which the events tell them. */
 static void check_dice(struct verifier *v, const struct ruleset *set, struct checked *c)
 {
-    json_t *events = events_of(c);
+    json_t *events = json_loadb((const char *)c->events.at, c->events.len, 0, NULL);
     const json_t *event;
     size_t i;
     uint64_t j = 0;
@@ -360,15 +355,19 @@ void verify_dice(struct verifier *v)
 
 void verify_facts(struct verifier *v)
 {
-    const struct ruleset *set = ruleset_find(v->genesis->ruleset);
+    const struct ruleset *set = v->set;
     v->has_dice = set && set->dice;
     for (size_t i = 0; i < v->n; i++) {
-        v->report[i].facts_hold = v->report[i].leads && facts_hold(v, &v->report[i]);
-        if (!v->report[i].facts_hold)
+        struct checked *c = &v->report[i];
+        if (!c->leads)
+            continue;
+        find_members(v, c);
+        c->facts_hold = facts_hold(v, c);
+        if (!c->facts_hold)
             continue;
         v->n_facts++;
         if (v->has_dice && !v->forked)
-            check_dice(v, set, &v->report[i]);
+            check_dice(v, set, c);
     }
     if (v->n_facts > 0)
         verify_say(v, VERIFY_PROVED, "facts", "%s what the log committed to before anyone could know what comes next.",

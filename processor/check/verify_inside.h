@@ -15,13 +15,15 @@ struct checked { /* one report, read */
     struct genesis genesis;
     struct checkpoint at;
     struct hash root_before;
-    bool is_whole;     /* files and note can be read, and the note is the log key's */
-    bool leads;        /* peaks and lines lead to the checkpoint: only then its lines say anything */
-    bool facts_hold;   /* they are what the log committed to */
-    bool text_same;    /* the text was written once more from them, and is the same */
-    uint32_t revision; /* of the rules, in which it was written */
-    size_t n_dice;     /* throws in them that were recomputed */
-    size_t together;   /* of a set of reports whose logs are one: the index of another of them, or its own */
+    bool is_whole;            /* files and note can be read, and the note is the log key's */
+    bool proof_belongs;       /* it is the proof file whose hash the report names */
+    bool leads;               /* peaks and lines lead to the checkpoint: only then its lines say anything */
+    bool facts_hold;          /* they are what the log committed to */
+    struct span events, view; /* members of them, once verify_facts has been there; at NULL: not there, or twice */
+    bool text_same;           /* the text was written once more from them, and is the same */
+    uint32_t revision;        /* of the rules, in which it was written */
+    size_t n_dice;            /* throws in them that were recomputed */
+    size_t together;          /* of a set of reports whose logs are one: the index of another of them, or its own */
 };
 struct sealed_epoch { /* as a `shuffle` line gave it */
     struct span deck;
@@ -91,6 +93,8 @@ struct verifier {
     size_t n;
     const struct genesis *genesis;
     const char *id;
+    const struct ruleset *set; /* of the game; NULL: this program does not have it */
+    struct rules rules;        /* by the genesis; data: NULL unless they are those of this program */
     struct judge *judge;
     bool dice_doubt;            /* the judge found something about what dice rest on */
     bool words_unseen;          /* modes A and B: they rest on hashes of sheets whose words are not here */
@@ -123,7 +127,7 @@ bool verify_read(struct arena *, const struct report_files *, struct checked *, 
 /* Signed with a report key of the host's that was not replaced when the log had so many entries? */
 bool verify_host_signed(struct verifier *, struct span text, struct span sig, uint64_t size);
 /* Is it the proof file whose hash the report names? */
-bool verify_proof_belongs(const struct checked *);
+bool verify_proof_belongs(const struct report_files *);
 void verify_signatures(struct verifier *);
 /* After the lines: are the texts those whose hashes the log has? */
 void verify_texts_logged(struct verifier *);
@@ -170,8 +174,6 @@ void verify_facts(struct verifier *);
 /* After the sheets: whose signatures the dice hang on. */
 void verify_dice(struct verifier *);
 void verify_cards(struct verifier *);
-/* A member of a report's facts, as it stands: most of them is the view, which is not read as JSON for its events. */
-bool verify_fact(const struct verifier *, const struct checked *, const char *member, struct span *value);
 /* By deck, epoch and slot. */
 int verify_by_place(const struct seen_card *, const struct seen_card *);
 /* The card that was shown at a place, after verify_cards; NULL: none was. */

@@ -25,6 +25,7 @@ bool verify_read(struct arena *arena, const struct report_files *files, struct c
     *why = "its proof file names a seat that the game does not have";
     if (genesis_seat(&c->genesis, span_of(c->proof.seat)) < 0)
         return false;
+    c->proof_belongs = verify_proof_belongs(files);
     return true;
 }
 
@@ -76,14 +77,14 @@ static bool report_signed(struct verifier *v, const struct checked *c)
 }
 
 /* The report's last line names it. */
-bool verify_proof_belongs(const struct checked *c)
+bool verify_proof_belongs(const struct report_files *files)
 {
     uint8_t hash[32];
     char want[96];
-    sha256(hash, c->files->proof);
+    sha256(hash, files->proof);
     strcpy(want, "proof: sha256:");
     hex_write(want + strlen(want), hash, sizeof hash);
-    struct span left = c->files->report, line, last = {0};
+    struct span left = files->report, line, last = {0};
     while (span_line(&left, &line))
         if (line.len > 0)
             last = line;
@@ -92,7 +93,7 @@ bool verify_proof_belongs(const struct checked *c)
 
 static bool proof_belongs(struct verifier *v, const struct checked *c)
 {
-    if (verify_proof_belongs(c))
+    if (c->proof_belongs)
         return true;
     verify_say(v, VERIFY_WRONG, "proof-other", "%s and its proof file do not belong together.", c->files->name);
     return false;

@@ -46,25 +46,6 @@ static struct span words_line(struct span report)
     return named;
 }
 
-/* The rules and the data of the game, if they are those that this program has. */
-static void load_rules(struct texts *t)
-{
-    const struct genesis *g = t->v->genesis;
-    struct problem why = {0};
-    uint8_t digest[32];
-    char hex[65];
-    t->set = ruleset_find(g->ruleset);
-    if (!t->set)
-        return;
-    t->rules = (struct rules){.is = t->set->rules, .revision = g->revision};
-    struct span bundle = t->set->bundle();
-    sha256(digest, bundle);
-    hex_write(hex, digest, sizeof digest);
-    if (strcmp(hex, g->data) == 0)
-        t->rules.data = ruleset_data(t->set, t->set->load(t->v->arena, bundle, &why), g->scenario);
-    t->has_data = t->rules.data != NULL;
-}
-
 /* A ruling may raise the revision that the genesis names; false: it may have, and nothing here shows it. */
 static bool find_revision(struct texts *t, const struct checked *c)
 {
@@ -250,8 +231,11 @@ static void check_form(struct verifier *v, const struct checked *c)
 void verify_texts(struct verifier *v)
 {
     struct texts *t = arena_take(v->arena, sizeof *t);
-    *t = (struct texts){.v = v, .compare = arena_take(v->arena, (v->n + 1) * sizeof(size_t))};
-    load_rules(t);
+    *t = (struct texts){.v = v,
+                        .set = v->set,
+                        .rules = v->rules,
+                        .has_data = v->rules.data != NULL,
+                        .compare = arena_take(v->arena, (v->n + 1) * sizeof(size_t))};
     for (size_t i = 0; i < v->n; i++) {
         struct checked *c = &v->report[i];
         if (!c->leads)

@@ -35,11 +35,10 @@ static const struct time_bound *tightest(const struct verifier *v, const struct 
 /* A report names the hash of its proof, and that has the head. */
 static void bound_by_report(struct verifier *v, const struct report_files *files)
 {
-    const struct checked mail = {.files = files};
     for (size_t i = 0; i < v->n; i++) {
         const struct checked *c = &v->report[i];
         bool same = c->files == files || span_same(c->files->proof, files->proof);
-        if (!same || !c->leads || !verify_proof_belongs(&mail))
+        if (!same || !c->leads || !(c->files == files ? c->proof_belongs : verify_proof_belongs(files)))
             continue;
         verify_bound(v, 0, c->at.size, files->received, NULL, files->name);
         return;

@@ -198,10 +198,9 @@ static void read_events(struct telling *in, const json_t *events)
 void account_told(struct account *a)
 {
     struct telling in = {.a = a};
-    struct span text;
-    if (!a->start->state || !a->start->set->card || !verify_fact(a->v, a->c, "events", &text))
+    if (!a->start->state || !a->start->set->card || !a->c->events.at)
         return;
-    json_t *events = json_read(text, NULL);
+    json_t *events = json_read(a->c->events, NULL);
     read_events(&in, events);
     json_decref(events);
     for (size_t deck = 0; deck < a->start->rules.is->n_decks; deck++)
