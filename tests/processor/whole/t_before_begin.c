@@ -218,7 +218,7 @@ START_TEST(who_joins_last_is_told_what_comes)
     told("north", "first-usa-receipt-*.txt", "You need do nothing until you hear from us.");
     walk_drop(&w, "join", walk_sign(&w, "csa", walk_join(&w, "first", "csa")));
     walk_pass(&w, 60);
-    told("south", "first-csa-receipt-*.txt", "the next mail asks for it.");
+    told("south", "first-csa-receipt-*.txt", "the next letter asks for it.");
     struct span last = read_newest("south", "first-csa-receipt-*.txt");
     ck_assert_ptr_null(memmem(last.at, last.len, "do nothing", 10));
 }
