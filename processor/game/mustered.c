@@ -3,6 +3,7 @@
 #include "processor/game/game_outage.h"
 #include "processor/game/missed.h"
 #include "processor/game/notice.h"
+#include "processor/game/queue.h"
 #include "processor/game/reader.h"
 #include <inttypes.h>
 #include <stdio.h>
@@ -131,21 +132,6 @@ bool mustered_wish(struct store *store, const char *player, const struct seeking
     return !err->doing;
 }
 
-/* "seek example as blue only pace 3d": what to write for it. */
-static const char *wish_words(struct arena *arena, const struct seeking_row *row)
-{
-    char pace[24];
-    struct text out = {.arena = arena};
-    text_format(&out, "seek %s%s", row->ruleset, row->pair ? " pair" : "");
-    if (row->seat[0])
-        text_format(&out, " as %s%s", row->seat, row->only ? " only" : "");
-    if (row->pace)
-        term_write(pace, row->pace);
-    if (row->pace)
-        text_format(&out, " pace %s", pace);
-    return out.at;
-}
-
 /* ---- who is left, and who waits again ---- */
 
 enum { PEOPLE_MOST = 2 * SEATS_MAX };
@@ -155,7 +141,7 @@ struct one_of_them { /* who has a seat, or several, in the game or in the other 
     bool waited;      /* for it, in the queue: the host seated nobody in their place */
     bool back;        /* they wait again */
     bool queued;      /* they wait for another game of this ruleset, whatever became of this one */
-    const char *wish; /* of the queue they are in; NULL: in none */
+    const char *wish; /* the line of the queue they are in, or else were in; NULL: in none */
 };
 struct undoing {
     struct span note;
@@ -224,8 +210,7 @@ static bool wait_again(struct game *game, struct undoing *u, struct one_of_them 
     one->waited = waited(u->note, one->player, &before);
     if (!leaves(game, one->player, &gone, err) || !find_queued(game, one->player, &row, &one->queued, err))
         return false;
-    if (one->queued)
-        one->wish = wish_words(game->arena, &row);
+    one->wish = one->queued || one->waited ? queue_wish_words(game->arena, one->queued ? &row : &before) : NULL;
     if (gone || one->missed || !one->waited)
         return true;
     one->back = true;
@@ -235,7 +220,7 @@ static bool wait_again(struct game *game, struct undoing *u, struct one_of_them 
         row.place = before.place;
         row.since = before.since;
     }
-    one->wish = wish_words(game->arena, &row);
+    one->wish = queue_wish_words(game->arena, &row);
     return store_seeking_put(game->pass->store, &row, err);
 }
 

@@ -186,19 +186,26 @@ int queue_members(struct queues *q, const char *muster, struct seeking_row *memb
 
 /* ---- where one stands ---- */
 
-/* Players that a game of the offer lacks: one that is being mustered, or the next. */
-static int places_of(struct queues *q, const struct offer_row *offer)
+int queue_lacking(struct queues *q, const struct offer_row *offer)
 {
     const char *names[SEATS_MAX];
-    struct seeking_row *member[SEATS_MAX];
     int seats = offered_seats(offer, names);
     for (size_t i = 0; i < q->n_musters; i++)
         if (strcmp(q->muster[i].offer, offer->name) == 0) {
+            struct seeking_row *member[SEATS_MAX];
             int n = queue_members(q, q->muster[i].id, member);
             if (n < seats)
                 return seats - n;
         }
-    return seats;
+    return 0;
+}
+
+/* Players that a game of the offer lacks: one that is being mustered, or the next. */
+static int places_of(struct queues *q, const struct offer_row *offer)
+{
+    const char *names[SEATS_MAX];
+    int lacking = queue_lacking(q, offer);
+    return lacking > 0 ? lacking : offered_seats(offer, names);
 }
 
 /* The row as it was read: whoever asks may have one that is not. */
@@ -269,4 +276,18 @@ bool queue_status(struct store *store, struct text *out, struct error *err)
     }
     arena_free(arena);
     return done;
+}
+
+const char *queue_wish_words(struct arena *arena, const struct seeking_row *row)
+{
+    char pace[24];
+    struct text out = {.arena = arena};
+    text_format(&out, "seek %s%s", row->ruleset, row->pair ? " pair" : "");
+    if (row->seat[0])
+        text_format(&out, " as %s%s", row->seat, row->only ? " only" : "");
+    if (row->pace)
+        term_write(pace, row->pace);
+    if (row->pace)
+        text_format(&out, " pace %s", pace);
+    return out.at;
 }

@@ -37,6 +37,8 @@ struct seeking_row *queues_row(struct queues *, const char *player, const char *
 bool queues_records(struct store *, struct arena *, struct queues *, bool all, struct error *);
 /* Does a record have what the offer asks for? Whoever had no deadline yet has no share of them that were kept. */
 bool queue_reaches(const struct offer_row *, const struct player_record *);
+/* "seek example as blue only pace 3d": the line to write for it, where a letter says how to wait for it again. */
+const char *queue_wish_words(struct arena *, const struct seeking_row *);
 /* Is it what they wish? */
 bool queue_wishes(const struct offer_row *, const struct seeking_row *);
 /* Is it played where they are: on the forum, or by mail with an address of theirs? */
@@ -59,6 +61,8 @@ bool queue_same_address(const struct seeking_row *, const struct seeking_row *);
 bool queue_go_together(const struct seeking_row *, struct seeking_row *const member[], int n);
 /* Those in a muster, in their order; at most SEATS_MAX. */
 int queue_members(struct queues *, const char *muster, struct seeking_row *member[SEATS_MAX]);
+/* Players that a muster of the offer lacks, so that whoever comes is asked at once; 0: none lacks any. */
+int queue_lacking(struct queues *, const struct offer_row *);
 /* Where somebody who waits stands. */
 struct queue_place {
     const struct offer_row *offer; /* that fills first; NULL: none fits */

@@ -52,11 +52,18 @@ static struct asked_for word_in(struct span line)
 {
     static const struct {
         const char *written, *meant;
-    } known[] = {
-        {"observe none", "observe"},
-        {"help", "help"},         {"form", "form"},          {"report", "report"},        {"decline", "decline"},
-        {"offers", "offers"},     {"games", "offers"},       {"open games", "offers"},
-        {"no thanks", "decline"}, {"no, thanks", "decline"}, {"no thank you", "decline"}, {"no, thank you", "decline"}};
+    } known[] = {{"observe none", "observe"},
+                 {"help", "help"},
+                 {"form", "form"},
+                 {"report", "report"},
+                 {"decline", "decline"},
+                 {"offers", "offers"},
+                 {"games", "offers"},
+                 {"open games", "offers"},
+                 {"no thanks", "decline"},
+                 {"no, thanks", "decline"},
+                 {"no thank you", "decline"},
+                 {"no, thank you", "decline"}};
     line = trimmed(line);
     for (size_t i = 0; i < sizeof known / sizeof *known; i++)
         if (line.len == strlen(known[i].written) && strncasecmp((const char *)line.at, known[i].written, line.len) == 0)
@@ -300,6 +307,27 @@ static bool decline_one(struct mail_in *in, const struct player_row *player, con
     return done || !err->doing; /* one that cannot be loaded is not declined */
 }
 
+/* Does the mail name a game of this host in which they have no seat any more, such as one that is cancelled? Then it is
+ * not about the others. */
+static bool names_another(struct mail_in *in, const struct seat_of_his *seat, size_t n, struct game_row *row,
+                          struct error *err)
+{
+    if (!in->mail->tag[0] || !store_game_by_name(in->pass->store, in->mail->tag, row, err))
+        return false;
+    for (size_t i = 0; i < n; i++)
+        if (strcmp(seat[i].name, row->name) == 0)
+            return false;
+    return true;
+}
+
+static bool tell_uninvited(struct mail_in *in, const struct player_row *player, const char *id, const char *joined,
+                           const char *game, struct error *err)
+{
+    return letter(in->pass, in->arena, player->name, id, "no-invitation",
+                  json_pack("{s:o,s:o}", "joined", letter_word(joined), "game", letter_word(game)), "answer.txt",
+                  MESSAGE_TELLS, err);
+}
+
 static bool send_declined(struct mail_in *in, const struct player_row *player, const struct seat_of_his *seat, size_t n,
                           struct error *err)
 {
@@ -309,8 +337,7 @@ static bool send_declined(struct mail_in *in, const struct player_row *player, c
             return false;
     if (all.did)
         return true;
-    return letter(in->pass, in->arena, player->name, n == 1 ? seat[0].game : "", "no-invitation",
-                  json_pack("{s:o}", "joined", letter_word(all.joined)), "answer.txt", MESSAGE_TELLS, err);
+    return tell_uninvited(in, player, n == 1 ? seat[0].game : "", all.joined, NULL, err);
 }
 
 /* The code says of which invitation the word is, whatever the subject names; and it has a bound of its own, as the
@@ -359,6 +386,12 @@ static bool send_press(struct mail_in *in, const struct player_row *player, stru
 bool mail_says_word(const struct mail *mail)
 {
     return word_of(mail).meant != NULL;
+}
+
+bool mail_asks_word(const struct mail *mail)
+{
+    const struct asked_for asked = word_of(mail);
+    return asked.meant && strcmp(asked.meant, "decline") != 0;
 }
 
 bool mail_asks_book(const struct mail *mail, const struct ruleset **set)
@@ -410,6 +443,7 @@ static bool send_answer(struct mail_in *in, const struct player_row *player, con
                         struct error *err)
 {
     struct seat_of_his seat[SEATS];
+    struct game_row row;
     const char *word = asked->meant;
     size_t n = seats_of(in, player->name, in->mail->tag, seat, err);
     if (err->doing)
@@ -420,8 +454,10 @@ static bool send_answer(struct mail_in *in, const struct player_row *player, con
         return store_observer_drop(in->pass->store, player->name, "", err) &&
                letter(in->pass, in->arena, player->name, "", "observe-none", json_object(), "answer.txt",
                       MESSAGE_ANSWERS, err);
+    if (strcmp(word, "decline") == 0 && names_another(in, seat, n, &row, err))
+        return tell_uninvited(in, player, "", NULL, row.name, err);
     if (strcmp(word, "decline") == 0)
-        return send_declined(in, player, seat, n, err);
+        return !err->doing && send_declined(in, player, seat, n, err);
     if (asked->press.len > 0 && n > 0)
         return send_press(in, player, asked->press, seat, n, err);
     if (strcmp(word, "help") == 0 || n == 0)

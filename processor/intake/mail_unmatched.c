@@ -210,21 +210,35 @@ static struct span wish_in(struct mail_in *in)
     return (struct span){0};
 }
 
-static struct problem why_lost(struct mail_in *in, const struct problem *limit, const struct problem tried[], size_t n)
+/* Of a quoted form it would be no help to say that it is not signed: most people who quote one send no orders. */
+static bool is_quoted_form(struct mail_in *in, const struct arrival *arrival, size_t i, const struct problem *why)
+{
+    return arrival->found[i].n_sigs == 0 && strcmp(why->key, "armor.unsigned") == 0 &&
+           mail_quotes_block(in->mail, arrival, i);
+}
+
+static struct problem why_lost(struct mail_in *in, const struct problem *limit, const struct arrival *arrival,
+                               const struct problem tried[])
 {
     struct problem why = {0};
     const struct span line = wish_in(in);
     if (limit->key)
         return *limit;
-    for (size_t i = 0; i < n; i++)
-        if (tried[i].key)
+    bool quoted = false;
+    for (size_t i = 0; i < arrival->n_found; i++) {
+        bool is = tried[i].key && is_quoted_form(in, arrival, i, &tried[i]);
+        if (tried[i].key && !is)
             return tried[i];
+        quoted = quoted || is;
+    }
     if (in->mail->is_sealed)
         problem_set(&why, "mail.sealed", 0);
     else if (in->mail->is_tnef)
         problem_set(&why, "mail.tnef", 0);
     else if (line.len > 0)
         problem_set(&why, "mail.wish", 0);
+    else if (quoted)
+        problem_set(&why, "mail.quoted", 0);
     else
         problem_set(&why, "mail.nothing", 0);
     if (line.len > 0)
@@ -283,13 +297,14 @@ static bool answer_person(struct mail_in *in, const struct arrival *arrival, con
     if (answered)
         return true;
     in->turned->outcome = "nothing in it";
-    const struct problem lost = why_lost(in, limit, why, arrival->n_found);
+    const struct problem lost = why_lost(in, limit, arrival, why);
     return tell_lost(in, &player, &lost, err);
 }
 
-/* A player's post in the host's own thread, with a PLAYER block that is nobody's: they hear of it, as of a mail that was
- * not understood. What they quote is not theirs. */
-static bool tell_poster(struct mail_in *in, const struct arrival *arrival, const struct problem why[], struct error *err)
+/* A player's post in the host's own thread, with a PLAYER block that is nobody's: they hear of it, as of a mail that
+ * was not understood. What they quote is not theirs. */
+static bool tell_poster(struct mail_in *in, const struct arrival *arrival, const struct problem why[],
+                        struct error *err)
 {
     char player[32];
     bool may;
@@ -303,8 +318,8 @@ static bool tell_poster(struct mail_in *in, const struct arrival *arrival, const
     in->turned->outcome = "a player's block that is not taken";
     if (!mail_may(in->pass, "lost", player, LOST_A_DAY, DAY, &may, err) || !may)
         return !err->doing;
-    return letter(in->pass, in->arena, player, "", "post-lost", json_pack("{s:o}", "problem", sentence_of(in, &why[at])),
-                  "answer.txt", MESSAGE_TELLS, err);
+    return letter(in->pass, in->arena, player, "", "post-lost",
+                  json_pack("{s:o}", "problem", sentence_of(in, &why[at])), "answer.txt", MESSAGE_TELLS, err);
 }
 
 bool mail_turn_away_post(struct pass *pass, struct arena *arena, const struct arrival *arrival,

@@ -20,6 +20,8 @@ bool mail_check_unsigned(struct mail_in *, const struct found *, const struct ad
                          struct error *);
 /* Does the mail say one of the words that players are answered? */
 bool mail_says_word(const struct mail *);
+/* Asks it for something by one of them? A decline asks for nothing, and "no thanks" may answer another letter. */
+bool mail_asks_word(const struct mail *);
 /* Asks it for something to read? *set: of which ruleset; NULL: it names none. */
 bool mail_asks_book(const struct mail *, const struct ruleset **set);
 /* mail_quote.c: does the block stand in a letter that the mail quotes: under quote marks, or below a line such as

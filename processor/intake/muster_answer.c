@@ -3,8 +3,8 @@
 #include "processor/base/mail_answer.h"
 #include "processor/game/mail_limit.h"
 #include "processor/game/notice.h"
-#include "processor/game/queue.h"
 #include "processor/game/posted_code.h"
+#include "processor/game/queue.h"
 #include "processor/game/standby.h"
 #include "processor/store/store_people.h"
 #include <stdio.h>
@@ -63,6 +63,8 @@ static bool said_to(struct mail_in *in, const char *player, const char *code, en
 {
     bool posted = false;
     *said = in->only && strcmp(in->only, player) != 0 ? SAID_NONE : answer_of(in->mail, code);
+    if (*said == SAID_UNCLEAR && !in->only && mail_asks_word(in->mail))
+        *said = SAID_NONE; /* the code stands in the letter below the word */
     *taken = *said != SAID_NONE;
     if (!*taken || in->only || !posted_code(in->pass->store, code, &posted, err) || !posted)
         return !err->doing;
@@ -74,7 +76,9 @@ static bool leaves(struct mail_in *in, const struct seeking_row *row, struct err
 {
     in->turned->outcome = "no to an open game";
     return store_seeking_drop(in->pass->store, row->player, row->ruleset, err) &&
-           letter(in->pass, in->arena, row->player, "", "muster-left", json_pack("{s:s}", "ruleset", row->ruleset),
+           letter(in->pass, in->arena, row->player, "", "muster-left",
+                  json_pack("{s:s,s:b,s:s}", "ruleset", row->ruleset, "pair", row->pair, "wish",
+                            queue_wish_words(in->arena, row)),
                   "muster.txt", MESSAGE_ANSWERS, err);
 }
 
@@ -274,8 +278,7 @@ bool mail_muster_answer(struct pass *pass, struct arena *arena, const struct arr
         !has_code(arrival->mail[at], true))
         return true;
     struct mail_in in = {.pass = pass, .arena = arena, .mail = arrival->mail[at], .turned = &turned};
-    if (!store_begin(pass->store, err) ||
-        !store_end(pass->store, answer_and_mark(&in, arrival, inbox, done, err), err))
+    if (!store_begin(pass->store, err) || !store_end(pass->store, answer_and_mark(&in, arrival, inbox, done, err), err))
         return false;
     pass->n[PASS_ANSWERED] += *done;
     return true;
@@ -284,7 +287,7 @@ bool mail_muster_answer(struct pass *pass, struct arena *arena, const struct arr
 bool muster_answer_late(struct mail_in *in, const struct player_row *player, bool *answered, struct error *err)
 {
     bool may;
-    if (!has_code(in->mail, false))
+    if (!has_code(in->mail, false) || mail_asks_word(in->mail))
         return true;
     *answered = true;
     in->turned->outcome = "an answer to an open game, too late";

@@ -124,7 +124,11 @@ static bool take_words(struct seeking *s, struct span left)
         else if (strcmp(word, "pace") == 0 && (strcmp(value, "any") == 0 || term_read(span_of(value), &s->row.pace)))
             s->row.pace = strcmp(value, "any") == 0 ? 0 : s->row.pace;
         else if (strcmp(word, "any") != 0 || strcmp(value, "pace") != 0)
-            return refuse_line(s, "seek.words", *value ? arena_words(arena, "%s %s", word, value) : word, "");
+            return refuse_line(s, "seek.words",
+                               !*value                     ? word
+                               : strcmp(word, "pace") == 0 ? value
+                                                           : arena_words(arena, "%s %s", word, value),
+                               "");
     }
     return !s->row.pair || !s->row.seat[0] || refuse_line(s, "seek.both", s->row.seat, "");
 }

@@ -171,11 +171,12 @@ json_t *offers_list(const struct keys *keys, struct arena *arena, struct queues 
             continue;
         term_write(pace, offered_pace(offer));
         json_array_append_new(
-            list, json_pack("{s:b,s:b,s:s,s:s,s:s,s:s,s:s,s:s,s:i,s:o,s:b,s:o,s:o}", "pair", offer->pair, "mustered",
-                            mustered, "name", offer->name, "ruleset", offer->ruleset, "title",
-                            set->title ? set->title : offer->ruleset, "terms", offered_terms_words(keys, arena, offer),
-                            "pace", pace, "seats", offered_seats_words(arena, offer, "or"), "players",
-                            offered_seats(offer, names), "waiting", count_value(waiting), "one", waiting == 1, "waited",
+            list, json_pack("{s:b,s:b,s:o,s:s,s:s,s:s,s:s,s:s,s:s,s:i,s:o,s:b,s:o,s:o}", "pair", offer->pair,
+                            "mustered", mustered, "lacking", count_value(queue_lacking(q, offer)), "name", offer->name,
+                            "ruleset", offer->ruleset, "title", set->title ? set->title : offer->ruleset, "terms",
+                            offered_terms_words(keys, arena, offer), "pace", pace, "seats",
+                            offered_seats_words(arena, offer, "or"), "players", offered_seats(offer, names), "waiting",
+                            count_value(waiting), "one", waiting == 1, "waited",
                             letter_word(waited > 0 ? wait_words(arena, waited) : NULL), "records",
                             records_of(arena, q, offer)));
     }

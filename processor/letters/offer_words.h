@@ -28,9 +28,9 @@ const char *offered_seats_words(struct arena *, const struct offer_row *, const 
 /* The rulesets of all offers, each once as a line `seek` has it: "blue-vs-gray, example pair"; "" none. */
 const char *offers_open(struct arena *, const struct queues *);
 /* Each offer for a letter or a page: name, ruleset, title, terms, pace (a word for `seek`), pair, seats,
- * players (a number), waiting, one, mustered (players are called together for a game of it), waited (or false), records
- * (of the first who wait and show theirs, in words, where queues_records has read them; or false). At most so many. A
- * new reference. */
+ * players (a number), waiting, one, mustered (players are called together for a game of it), lacking (how many they
+ * still are too few, or false), waited (or false), records (of the first who wait and show theirs, in words, where
+ * queues_records has read them; or false). At most so many. A new reference. */
 json_t *offers_list(const struct keys *, struct arena *, struct queues *, size_t most);
 
 #endif

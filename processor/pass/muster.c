@@ -145,7 +145,9 @@ static bool has_missed(struct mustering *m, struct seeking_row *one, struct erro
     one->state = SEEKING_WAITS;
     one->muster[0] = one->code[0] = '\0';
     one->place = queue_next_place(store_of(m), err);
-    if (err->doing || !tell(m, one, "muster-missed", json_pack("{s:b}", "out", out), MESSAGE_TELLS, err))
+    if (err->doing ||
+        !tell(m, one, "muster-missed", json_pack("{s:b,s:s}", "out", out, "wish", queue_wish_words(m->arena, one)),
+              MESSAGE_TELLS, err))
         return false;
     if (!out)
         return store_seeking_put(store_of(m), one, err);

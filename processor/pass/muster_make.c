@@ -122,7 +122,8 @@ static bool tell_player(struct mustering *m, const struct seeking_row *one, cons
     if (!player.mail[0] && !one->only_posts && strcmp(m->pass->config->send, "folder") != 0)
         return true;
     bool key = strcmp(why->key, "make.key") == 0;
-    json_t *values = json_pack("{s:s,s:b,s:s}", "ruleset", one->ruleset, "key", key, "problem", sentence(m, NULL, why));
+    json_t *values = json_pack("{s:s,s:b,s:s,s:s}", "ruleset", one->ruleset, "key", key, "problem",
+                               sentence(m, NULL, why), "wish", queue_wish_words(m->arena, one));
     return letter(m->pass, m->arena, one->player, "", "muster-cannot", values, "muster.txt", MESSAGE_TELLS, err);
 }
 

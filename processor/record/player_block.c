@@ -274,5 +274,5 @@ bool player_read(struct span orders, struct wishes *out, struct problem *why)
             return wrong(why, "player.twice", number, words);
         out->n++;
     }
-    return out->n > 0 || problem_at(why, "player.empty", 1, 1, 0);
+    return out->n > 0 || problem_set(why, "player.empty", 0);
 }

@@ -396,6 +396,8 @@ START_TEST(a_sheet_is_no_quote_because_of_a_word)
     put("south@example.org", "", arena_words(w.arena, "Hello\n%s", quoted(form)));
     brings("south", 1);
     ck_assert_ptr_nonnull(strstr(newest("south", "subject"), "not understood"));
+    ck_assert_ptr_nonnull(strstr(newest("south", "answer.txt"), "What it quotes does not count"));
+    ck_assert_ptr_null(strstr(newest("south", "answer.txt"), "not signed"));
 }
 END_TEST
 

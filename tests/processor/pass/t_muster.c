@@ -173,7 +173,8 @@ START_TEST(what_is_wrong_is_named_and_changes_nothing)
     static const struct {
         const char *line, *words;
     } wrong[] = {
-        {"seek exampel\n", "Line 1: There is no such game: exampel. Did you mean example? These are open here: example."},
+        {"seek exampel\n",
+         "Line 1: There is no such game: exampel. Did you mean example? These are open here: example."},
         {"seek Blue vs Grey as usa\n", "There is no such game: blue-vs-grey. Did you mean blue-vs-gray?"},
         {"seek Blue vs Gray\n", "No game of blue-vs-gray is open here. These are: example."},
         {"seek\n", "Line 1: Not understood: seek. Write seek RULESET, or seek none."},
@@ -182,6 +183,8 @@ START_TEST(what_is_wrong_is_named_and_changes_nothing)
         {"seek example quickly\n", "There is a word here that does not belong: \"quickly\"."},
         {"seek example only\n", "There is a word here that does not belong: \"only\"."},
         {"seek example as\n", "There is a word here that does not belong: \"as\"."},
+        {"seek example pace fast\n", "There is a word here that does not belong: \"fast\"."},
+        {"note of mine\n", "was carried out. No line below \"orders:\" asks for anything."},
         {"seek blue-vs-gray\n", "No game of blue-vs-gray is open here. These are: example."},
         {"zone Europe/Berlin\nseek nothing-at-all\n", "Line 2: There is no such game"},
     };
@@ -365,8 +368,31 @@ START_TEST(offers_tells_who_is_called_together)
     told(0, "*offers.txt", "1 day for an answer   Players are being called together; nobody waits for the next game.");
     told(0, "*offers.txt", "None of them takes you now: you are asked to play already, or a record");
     ck_assert_ptr_null(strstr(flat(newest(0, "*offers.txt")), "were asked"));
-    told(1, "*offers.txt", "a game of example, and were asked whether you play now.");
+    told(1, "*offers.txt", "a game of example, and are asked whether you play now.");
     ck_assert_ptr_null(strstr(newest(1, "*offers.txt"), "Nobody waits"));
+}
+END_TEST
+
+/* Whoever reads this need not be told that nobody waits: the next who comes is asked at once. */
+START_TEST(offers_tells_how_many_a_muster_lacks)
+{
+    const char *folder = arena_words(w.arena, "%s.public", w.dir);
+    seek(0, "example");
+    seek(1, "example");
+    put(2, "offers\n");
+    walk_pass(&w, 60);
+    told(2, "*offers.txt", "Players are being called together; nobody waits for the next game.");
+    answer(1, "no");
+    put(2, "offers\n");
+    walk_pass(&w, 60);
+    told(2, "*offers.txt", "Players are being called together, and 1 more can join them now.");
+    ck_assert_int_eq(walk_now(&w, "publish @ %s", folder), 0);
+    const char *text = arena_string(w.arena, slurp(w.arena, arena_words(w.arena, "%s/open.html", folder)));
+    ck_assert_ptr_nonnull(strstr(text, "Players are being asked for a game of it now, and 1 more can join them."));
+    text = arena_string(w.arena, slurp(w.arena, arena_words(w.arena, "%s/open.xml", folder)));
+    ck_assert_ptr_nonnull(strstr(text, "are being asked for a game of it, which still lacks 1"));
+    seek(2, "example");
+    ck_assert_int_eq(state_of(2), SEEKING_ASKED);
 }
 END_TEST
 
@@ -440,7 +466,7 @@ START_TEST(who_was_asked_answers_first)
     seek(0, "example");
     seek(1, "example");
     seek(0, "example as gray");
-    told(0, "*player-2.txt", "You were asked whether you play a game of example now.");
+    told(0, "*player-2.txt", "You are asked whether you play a game of example now.");
     ck_assert_str_eq(queues_now().row[0].seat, "");
     player_block(0, "leave\nseek example\n");
     walk_pass(&w, 60);
@@ -502,7 +528,8 @@ START_TEST(silence_costs_the_place_and_the_second_time_the_queue)
     ck_assert_int_eq(n_letters(0), letters); /* a yes is noted once */
     ck_assert_int_eq(state_of(1), SEEKING_ASKED);
     walk_pass(&w, 7200);
-    told(1, "*muster.txt", "you go to the end of the queue");
+    told(1, "*muster.txt",
+         "You go to the end of the queue, and the next player who fits is asked; that may be you again.");
     ck_assert_int_eq(state_of(1), SEEKING_WAITS);
     ck_assert_int_eq(state_of(0), SEEKING_READY);
     (void)code_of(2);
@@ -512,7 +539,8 @@ START_TEST(silence_costs_the_place_and_the_second_time_the_queue)
     walk_pass(&w, 2 * DAY + 60); /* cat is silent too, and bob is asked again */
     told(1, "*muster.txt", "you leave the queue, since it is the second time");
     walk_pass(&w, 2 * DAY + 60);
-    told(1, "*muster.txt", "so you have left the queue");
+    told(1, "*muster.txt",
+         "so you have left the queue. To wait again, send a signed PLAYER block with the line: seek example");
     ck_assert_int_eq(state_of(1), 0);
     ck_assert_int_eq(state_of(2), SEEKING_ASKED);
     answer(2, "yes");
@@ -849,6 +877,7 @@ int main(void)
     tcase_add_test(known, the_answer_says_what_is_wished_now);
     tcase_add_test(known, what_no_offer_has_is_named);
     tcase_add_test(known, offers_tells_who_is_called_together);
+    tcase_add_test(known, offers_tells_how_many_a_muster_lacks);
     tcase_add_test(known, sides_say_who_wished_them);
     tcase_add_test(known, a_page_lists_what_is_open);
     tcase_add_test(known, who_was_asked_answers_first);

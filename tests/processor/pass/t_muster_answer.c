@@ -75,6 +75,27 @@ START_TEST(what_is_neither_changes_nothing_and_is_told_once)
 }
 END_TEST
 
+/* "Answer any mail of ours with the one word offers": a word above the letter that asks, while it asks and afterwards.
+ */
+START_TEST(a_word_above_the_letter_is_a_word)
+{
+    seek(0, "example");
+    seek(1, "example");
+    const char *code = code_of(0);
+    put(0, arena_words(w.arena, "rules blue-vs-gray\n\nOn Sat, 21 Nov 2026, Games wrote:\n> yes %s\n", code));
+    walk_pass(&w, 60);
+    ck_assert_ptr_null(strstr(newest(0, "*muster.txt"), "neither a plain yes"));
+    (void)newest(0, "*rules.html");
+    ck_assert_int_eq(state_of(0), SEEKING_ASKED);
+    answer(0, "yes");
+    answer(1, "yes");
+    walk_pass(&w, 60);
+    put(0, arena_words(w.arena, "offers\n\n> yes %s\n", code));
+    walk_pass(&w, 60);
+    told(0, "*offers.txt", "example (pace 3d)");
+}
+END_TEST
+
 /* Whether the block is good or not, the answer beside it counts. */
 START_TEST(an_answer_beside_a_block_counts)
 {
@@ -102,6 +123,7 @@ int main(void)
     tcase_add_test(known, a_yes_is_a_plain_one);
     tcase_add_test(known, a_no_is_a_plain_one);
     tcase_add_test(known, what_is_neither_changes_nothing_and_is_told_once);
+    tcase_add_test(known, a_word_above_the_letter_is_a_word);
     tcase_add_test(known, an_answer_beside_a_block_counts);
     suite_add_tcase(suite, known);
     return run_suite(suite);

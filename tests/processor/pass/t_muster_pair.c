@@ -54,6 +54,25 @@ START_TEST(each_plays_both_sides)
 }
 END_TEST
 
+/* The line of a single game would be refused. */
+START_TEST(who_leaves_is_told_the_line_of_a_pair)
+{
+    seek(0, "example pair pace 3d");
+    seek(1, "example pair");
+    answer(0, "no");
+    walk_pass(&w, 60);
+    told(0, "*muster.txt",
+         "To wait for a pair of games of example again, send a signed PLAYER block with the line: seek "
+         "example pair pace 3d");
+    seek(2, "example pair");
+    walk_pass(&w, 2 * DAY + 60);
+    walk_pass(&w, 2 * DAY + 60);
+    walk_pass(&w, 2 * DAY + 60);
+    told(1, "*muster.txt", "so you have left the queue. To wait again, send a signed PLAYER block with the line: seek "
+                           "example pair");
+}
+END_TEST
+
 /* Nothing is to be drawn where each has both sides. */
 START_TEST(no_round_is_named)
 {
@@ -236,6 +255,7 @@ int main(void)
     TCase *t = tcase_create("pairs");
     tcase_add_checked_fixture(t, offer_pair, close_host);
     tcase_add_test(t, each_plays_both_sides);
+    tcase_add_test(t, who_leaves_is_told_the_line_of_a_pair);
     tcase_add_test(t, no_round_is_named);
     tcase_add_test(t, pairs_and_single_games_have_queues_of_their_own);
     tcase_add_test(t, a_pair_is_for_two);

@@ -136,7 +136,8 @@ START_TEST(who_misses_in_one_waits_for_neither)
     told(0, "example-1-*muster-undone*.txt", "example-2, the other game of this pair, is cancelled too.");
     told(0, "example-1-*muster-undone*.txt",
          "and need do nothing. Your wish is the one you sent last: seek example pair");
-    told(1, "example-1-*muster-undone*.txt", "You no longer wait for example.");
+    told(1, "example-1-*muster-undone*.txt",
+         "You no longer wait for example. To wait again, send a signed PLAYER block with the line: seek example pair");
     walk_pass(&w, 10 * DAY);
     ck_assert_int_eq(n_waiting(), 1);
     ck_assert_int_eq(n_undone(0), 1);
@@ -458,6 +459,27 @@ START_TEST(no_other_code_declines)
 }
 END_TEST
 
+/* An answer to the invitation of a game that is cancelled is not about another that waits. */
+START_TEST(a_game_that_is_named_is_no_other)
+{
+    make_pair();
+    put(1, arena_words(w.arena, "decline %s\n", decline_code_in(1, "example-2-blue-invitation*.txt")));
+    walk_pass(&w, 60);
+    ck_assert_int_eq(walk_now(&w, "offer @ example --move 5d --name single %s", ""), 0);
+    player_block(1, "seek example\n");
+    seek(2, "example");
+    answer(1, "yes");
+    answer(2, "yes");
+    walk_pass(&w, 60);
+    ck_assert_int_eq(phase_of("single-1"), CORE_JOINING);
+    walk_write(&w, arena_words(w.arena, "%s/box/new/%05d", w.dir, n_mails++),
+               span_of("From: bob@example.net\nTo: games@t.example\nMessage-ID: <d@example.org>\n"
+                       "Subject: Re: [example-2] The game is cancelled\n\ndecline\n"));
+    walk_pass(&w, 60);
+    told(1, "*answer*.txt", "Of example-2 no invitation of yours waits for an answer.");
+}
+END_TEST
+
 START_TEST(who_has_joined_does_not_decline)
 {
     make_one();
@@ -653,6 +675,7 @@ int main(void)
     tcase_add_test(t, who_declines_ends_it_at_once);
     tcase_add_test(t, who_declines_one_of_a_pair_ends_both);
     tcase_add_test(t, no_other_code_declines);
+    tcase_add_test(t, a_game_that_is_named_is_no_other);
     tcase_add_test(t, who_has_joined_does_not_decline);
     tcase_add_test(t, a_game_at_work_keeps_nobody_from_leaving);
     tcase_add_test(t, the_other_game_of_a_pair_at_work_is_waited_for);

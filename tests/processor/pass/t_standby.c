@@ -107,6 +107,8 @@ START_TEST(who_leaves_the_host_is_replaced)
     stands_by(2); /* it is not too late */
     walk_pass(&w, 60);
     ck_assert_str_eq(asked_now(), "cat");
+    told(1, "*vacant-*.txt", "since you leave this host.");
+    told(0, "*vacant-*.txt", "since bob leaves this host.");
     ck_assert_int_eq(n_lines("hold 1"), 1);
     player_block(2, "leave\n"); /* ... and is gone */
     stands_by(3);
