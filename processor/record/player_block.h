@@ -55,7 +55,8 @@ struct wishes {
 };
 /* Reads all lines. Keys, with line: player.wish (no such wish; nearest), player.form (a wish that lacks
  * something, or has a word too many; want: how it is written), player.date, player.long, player.many,
- * player.twice (of each kind but absent, seek, observe, standby and leave GAME one may stand there), player.empty. */
+ * player.twice (of each kind but absent, seek, observe, standby and leave GAME one may stand there); and player.empty,
+ * without a line. */
 bool player_read(struct span orders, struct wishes *, struct problem *);
 /* "1 Dec", "2026-12-01"; the whole span. False: no date. A day that no year has, such as 30 Feb, is none. */
 bool date_read(struct span, struct date *);

@@ -25,7 +25,7 @@ static void wishes(struct span text)
     assert(!why.key && all.n >= 1 && all.n <= WISHES_MAX);
     for (int i = 0; i < all.n; i++) {
         const struct wish *wish = &all.wish[i];
-        assert(wish->kind >= WISH_ABSENT && wish->kind <= WISH_OBSERVE_NONE && wish->line >= 1);
+        assert(wish->kind >= WISH_ABSENT && wish->kind <= WISH_FORUM_NONE && wish->line >= 1);
         assert(wish->words.len <= WISH_WORDS_MAX);
         assert(wish->words.len == 0 ||
                (wish->words.at >= text.at && wish->words.at + wish->words.len <= text.at + text.len));
