@@ -6,9 +6,20 @@
 #include "processor/game/queue.h"
 #include "tests/processor/forum/account_kit.h"
 
-START_TEST(strangers_play_by_their_accounts_alone)
+static void set_up_in(int64_t topic)
 {
     static const char *const seats[] = {"usa", "csa"};
+    for (int i = 0; i < 2; i++)
+        in_topic(topic, seats[i], signed_words(seats[i], walk_join(&w, game, seats[i])));
+    walk_pass(&w, 60);
+    for (int i = 0; i < 2; i++)
+        in_topic(topic, seats[i], signed_words(seats[i], walk_nonce(&w, game, seats[i])));
+    walk_pass(&w, 60);
+    ck_assert_int_eq(walk_look(&w, game).phase, CORE_OPEN);
+}
+
+START_TEST(strangers_play_by_their_accounts_alone)
+{
     begin_seekers("--forum=5");
     ck_assert_int_eq(state_of("lee"), SEEKING_ASKED);
     holds(read_with(lee), "When it can begin, you are asked whether you play.");
@@ -22,13 +33,7 @@ START_TEST(strangers_play_by_their_accounts_alone)
                      1);
     ck_assert_int_eq(in_posts(arena_words(w.arena, "/t/%d", (int)topic)), 1);
     holds(read_with(lee), "-----BEGIN PBEM JOIN-----");
-    for (int i = 0; i < 2; i++)
-        in_topic(topic, seats[i], signed_words(seats[i], walk_join(&w, game, seats[i])));
-    walk_pass(&w, 60);
-    for (int i = 0; i < 2; i++)
-        in_topic(topic, seats[i], signed_words(seats[i], walk_nonce(&w, game, seats[i])));
-    walk_pass(&w, 60);
-    ck_assert_int_eq(walk_look(&w, game).phase, CORE_OPEN);
+    set_up_in(topic);
     uint64_t k = walk_look(&w, game).k;
     orders_in(topic, "csa", "done\nnow\n");
     ck_assert_uint_gt(walk_look(&w, game).k, k);
@@ -47,16 +52,9 @@ END_TEST
 
 static int64_t begun(const char *offer)
 {
-    static const char *const seats[] = {"usa", "csa"};
     begin_seekers(offer);
     int64_t topic = made_and_opened();
-    for (int i = 0; i < 2; i++)
-        in_topic(topic, seats[i], signed_words(seats[i], walk_join(&w, game, seats[i])));
-    walk_pass(&w, 60);
-    for (int i = 0; i < 2; i++)
-        in_topic(topic, seats[i], signed_words(seats[i], walk_nonce(&w, game, seats[i])));
-    walk_pass(&w, 60);
-    ck_assert_int_eq(walk_look(&w, game).phase, CORE_OPEN);
+    set_up_in(topic);
     return topic;
 }
 
