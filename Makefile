@@ -73,7 +73,7 @@ PURE_TEXT := json_[a-z_]+|snprintf|vsnprintf|strcspn|strstr|strpbrk|memmem|free|
 PURE_DOORS := arrival_blocks|found_verify|arrival_pack|problem_sentence|web_address_is|zone_next|zone_offset|zone_weekday
 PURE := memcpy|memset|memmove|memcmp|strlen|strcmp|strncmp|memchr|strchr|__stack_chk_fail|__assert_fail|_GLOBAL_OFFSET_TABLE_
 
-.PHONY: always wasm all both both-rest check deps quick measure unit walks walks-and-fuzz demo fuzz fuzz-build fuzz-smoke fuzz-keep soak bench rules rules-check rules-break golden golden-diff security format install uninstall deb release clean help purity headers citations rooms spdx tests
+.PHONY: always wasm all both both-rest check deps quick measure unit walks walks-and-fuzz demo fuzz fuzz-build fuzz-smoke fuzz-keep soak bench rules rules-check rules-break golden golden-diff security format install uninstall deb release clean help purity headers citations rooms spdx tests plain-tests
 .DELETE_ON_ERROR:
 .SECONDARY:
 
@@ -230,8 +230,11 @@ run = rm -f $3/failed; printf '%s\n' $1 | $(FREED) DISPATCH=$3/dispatch FAILED=$
 PLAIN_TOO := $(shell grep -l __SANITIZE_ADDRESS__ tests/processor/*/t_*.c)
 SANITIZED_ONLY := $(patsubst %.c,$(BUILD)/%,$(filter-out $(PLAIN_TOO),$(wildcard tests/processor/*/t_*.c)))
 LEFT_OUT :=
+# Those that walks run by name are built plain all the same.
+WALKED := $(shell grep -oh 'build/tests/[a-z_/]*/t_[a-z_]*' tests/*.sh | sort -u)
+plain-tests: $(filter-out $(filter-out $(WALKED),$(SANITIZED_ONLY)),$(TESTS)) $(CRASHING)
 # Some wait for a disk or a server: one more at a time than there are cores.
-unit: $(BUILD)/dispatch $(TESTS)
+unit: $(BUILD)/dispatch $(filter-out $(LEFT_OUT),$(TESTS))
 	@$(call run,$(filter-out $(LEFT_OUT),$(TESTS)),$(shell expr $(JOBS) + 1),$(BUILD))
 
 # What a person would type, and real servers, browsers and tools: more waiting than work, so one more at a time than there
@@ -314,7 +317,7 @@ TIMES := build/times.txt
 timed = begun=$$(date +%s); $2 && echo "check: $1 $$(($$(date +%s) - begun)) s" | tee -a $(TIMES)
 check: deps
 	@mkdir -p $(dir $(TIMES)); rm -f $(TIMES) build/proven.txt
-	@$(call timed,build,$(AGAIN) all tests wasm $(BUILD)/tests/desk/stream)
+	@$(call timed,build,$(AGAIN) all plain-tests wasm $(BUILD)/tests/desk/stream)
 	@$(call timed,plain suites,DISPATCH_PROVEN=build/proven.txt $(MAKE) --no-print-directory unit LEFT_OUT='$(SANITIZED_ONLY)')
 	@$(call timed,laws,$(AGAIN) headers both-rest purity rooms citations spdx rules-check)
 	@$(call timed,sanitized build,$(AGAIN) SAN=1 all tests)
