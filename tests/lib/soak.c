@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "tests/lib/soak.h"
+#include "processor/check/audit.h"
 #include "tests/lib/test.h"
+#include "tests/lib/verified.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <unistd.h>
@@ -55,4 +57,50 @@ void soak_tell(const struct soak_longest *l)
 {
     printf("longest page: %zu bytes (%s); longest text: %zu lines (%s), at most %zu above form and proof\n", l->page,
            l->whose_page, l->text, l->whose_text, l->read);
+}
+
+/* Returns how many rolls the audit counted. */
+static int check_game(const struct soak_games *all, struct bots *t, const struct bot_game *g)
+{
+    struct arena *arena = arena_new();
+    struct audit audit;
+    struct text out = {.arena = arena};
+    struct span file = bots_transcript(t, arena, g);
+    ck_assert_msg(audit_transcript(arena, file, NULL, &audit, &out) == AUDIT_PROVEN && audit.proven, "%s:\n%s", g->name,
+                  out.at);
+    for (int seat = 0; seat < BOT_SEATS; seat++) {
+        struct text said = {.arena = arena};
+        ck_assert_msg(verify_reports(arena, g->report[seat], g->n_reports[seat], NULL, &said) == VERIFY_PROVEN,
+                      "%s, seat %d:\n%.6000s", g->name, seat, said.at);
+        soak_measure(all->longest, g, seat);
+    }
+    arena_free(arena);
+    return (int)audit.n_rolls;
+}
+
+int soak_play(const struct soak_games *all, int first, int n, uint64_t seed)
+{
+    struct bots t;
+    char name[GAME_NAME_MAX];
+    int rolls = 0;
+    snprintf(name, sizeof name, "%ss-%d", all->word, first); /* a folder each */
+    bots_open(&t, name, seed);
+    for (int i = first; i < first + n; i++) {
+        struct bot_terms terms = all->kinds[i % all->n_kinds];
+        snprintf(name, sizeof name, "%s-%d", all->word, i);
+        terms.name = name;
+        bots_add(&t, &terms);
+    }
+    bots_pass(&t, t.now);
+    for (int round = 0, left = n; left > 0; round++) {
+        ck_assert_int_lt(round, all->rounds_max);
+        left = 0;
+        for (int i = 0; i < n; i++)
+            left += !t.game[i].over && all->visit(&t, &t.game[i], first + i);
+        bots_pass(&t, t.now + all->pass_seconds);
+    }
+    for (int i = 0; i < n; i++)
+        rolls += check_game(all, &t, &t.game[i]);
+    bots_close(&t);
+    return rolls;
 }

@@ -16,4 +16,18 @@ struct soak_longest {
 void soak_measure(struct soak_longest *, const struct bot_game *, int seat);
 void soak_tell(const struct soak_longest *);
 
+/* Games that are played at the same time, by mail, a pass each `pass_seconds`, to their ends. Game i of all has the
+ * terms kinds[i % n_kinds], and the name "WORD-i". A game goes on while `visit` says so, who sends what its seats are
+ * asked for. */
+struct soak_games {
+    const char *word;
+    const struct bot_terms *kinds;
+    int n_kinds, pass_seconds, rounds_max;
+    bool (*visit)(struct bots *, struct bot_game *, int i);
+    struct soak_longest *longest;
+};
+/* Plays n games from the first on; then the audit must prove each game, and all reports of each seat must verify.
+ * Returns how many rolls the audits counted. */
+int soak_play(const struct soak_games *, int first, int n, uint64_t seed);
+
 #endif

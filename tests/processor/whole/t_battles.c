@@ -4,13 +4,11 @@
  * page and no text is longer than it may be. DISPATCH_SOAK=1: 300 of each; DISPATCH_SOAK=N/M: every M-th eight of these
  * games, from the N-th on (with CK_FORK=no where that takes half an hour: Check counts no longer). */
 #include "games/blue-and-gray/bg.h"
-#include "processor/check/audit.h"
 #include "processor/game/game.h"
 #include "tests/lib/bot.h"
 #include "tests/lib/play.h"
 #include "tests/lib/soak.h"
 #include "tests/lib/test.h"
-#include "tests/lib/verified.h"
 #include <stdlib.h>
 
 enum { PASS_SECONDS = 6 * 3600, ROUNDS_MAX = 400, SOAK_GAMES = 300, AT_ONCE = 8 };
@@ -38,18 +36,19 @@ static const struct bot_terms kinds[] = {
 enum { KINDS = sizeof kinds / sizeof *kinds };
 
 static struct {
-    int games, turns, attacks;
+    int turns, attacks;
     int mails[2]; /* of the side that moves; of the other one */
     int idle;     /* player turns in which nobody can do anything: the Union's first at Cemetery Hill */
     struct soak_longest longest;
 } seen;
 
 /* The seat that is asked sends a turn; true: the game goes on. */
-static bool visit(struct bots *t, struct bot_game *g)
+static bool visit(struct bots *t, struct bot_game *g, int i)
 {
     struct game *game = bots_look(t, g);
     struct core *core = game->core;
     const struct bg_state *s = core->state;
+    (void)i;
     g->over = core->phase == CORE_OVER;
     for (int seat = 0; seat < BOT_SEATS && !g->over; seat++) {
         const struct core_seat *is = &core->seat[seat];
@@ -77,49 +76,7 @@ static bool visit(struct bots *t, struct bot_game *g)
     return !g->over;
 }
 
-static void check_game(struct bots *t, const struct bot_game *g)
-{
-    struct arena *arena = arena_new();
-    struct audit audit;
-    struct text out = {.arena = arena};
-    struct span file = bots_transcript(t, arena, g);
-    ck_assert_msg(audit_transcript(arena, file, NULL, &audit, &out) == AUDIT_PROVEN && audit.proven, "%s:\n%s", g->name,
-                  out.at);
-    seen.attacks += (int)audit.n_rolls;
-    for (int seat = 0; seat < BOT_SEATS; seat++) {
-        struct text said = {.arena = arena};
-        ck_assert_msg(verify_reports(arena, g->report[seat], g->n_reports[seat], NULL, &said) == VERIFY_PROVEN,
-                      "%s, seat %d:\n%.6000s", g->name, seat, said.at);
-        soak_measure(&seen.longest, g, seat);
-    }
-    seen.games++;
-    arena_free(arena);
-}
-
-static void play(int first, int n, uint64_t seed)
-{
-    struct bots t;
-    char name[GAME_NAME_MAX];
-    snprintf(name, sizeof name, "battles-%d", first);
-    bots_open(&t, name, seed);
-    for (int i = 0; i < n; i++) {
-        struct bot_terms terms = kinds[(first + i) % KINDS];
-        snprintf(name, sizeof name, "battle-%d", first + i);
-        terms.name = name;
-        bots_add(&t, &terms);
-    }
-    bots_pass(&t, t.now);
-    for (int round = 0, left = n; left > 0; round++) {
-        ck_assert_int_lt(round, ROUNDS_MAX);
-        left = 0;
-        for (int i = 0; i < n; i++)
-            left += !t.game[i].over && visit(&t, &t.game[i]);
-        bots_pass(&t, t.now + PASS_SECONDS);
-    }
-    for (int i = 0; i < n; i++)
-        check_game(&t, &t.game[i]);
-    bots_close(&t);
-}
+static const struct soak_games battles = {"battle", kinds, KINDS, PASS_SECONDS, ROUNDS_MAX, visit, &seen.longest};
 
 START_TEST(battles_by_mail)
 {
@@ -127,13 +84,12 @@ START_TEST(battles_by_mail)
     int part, of, all = soak ? SOAK_GAMES * KINDS : SAMPLE, games = 0;
     soak_part(soak, &part, &of);
     for (int at = part * AT_ONCE; at < all; at += of * AT_ONCE, games += AT_ONCE)
-        play(at, AT_ONCE, 1863 + (uint64_t)at);
-    ck_assert_int_eq(seen.games, games);
+        seen.attacks += soak_play(&battles, at, AT_ONCE, 1863 + (uint64_t)at);
     ck_assert_int_gt(seen.attacks, 8 * games);
     ck_assert_int_eq(seen.mails[0], seen.turns - seen.idle); /* one a player turn */
     ck_assert_int_eq(seen.mails[1], 0);
-    printf("%d games, %d player turns, %d mails of their owners, %d of the opponents, %d throws\n", seen.games,
-           seen.turns, seen.mails[0], seen.mails[1], seen.attacks);
+    printf("%d games, %d player turns, %d mails of their owners, %d of the opponents, %d throws\n", games, seen.turns,
+           seen.mails[0], seen.mails[1], seen.attacks);
     soak_tell(&seen.longest);
     ck_assert_uint_lt(seen.longest.page, PAGE_MAX);
     if (soak) /* of few games the dice of a host, who is not seeded, may make it either way */

@@ -4,13 +4,11 @@
  * No page and no text is longer than it may be. DISPATCH_SOAK=1: 100 of them; DISPATCH_SOAK=N/M: every M-th ten of
  * these, from the N-th on (with CK_FORK=no: Check cannot tell of more than half an hour). */
 #include "games/divided-we-fall/dwf.h"
-#include "processor/check/audit.h"
 #include "processor/game/game.h"
 #include "tests/lib/bot.h"
 #include "tests/lib/play.h"
 #include "tests/lib/soak.h"
 #include "tests/lib/test.h"
-#include "tests/lib/verified.h"
 #include <stdlib.h>
 
 enum { PASS_SECONDS = 6 * 3600, ROUNDS_MAX = 600, SOAK_GAMES = 100, AT_ONCE = 10 };
@@ -34,13 +32,14 @@ static const struct bot_terms kinds[] = {
 enum { KINDS = sizeof kinds / sizeof *kinds };
 
 static struct {
-    int games, halves, own, answers;
+    int halves, own, answers;
     struct soak_longest longest;
 } seen;
 
 /* The seat that is asked sends a half turn, or answers; true: the game goes on. */
-static bool visit(struct bots *t, struct bot_game *g, bool standing)
+static bool visit(struct bots *t, struct bot_game *g, int i)
 {
+    bool standing = i % 2 == 0;
     struct game *game = bots_look(t, g);
     struct core *core = game->core;
     const struct dwf_state *s = core->state;
@@ -74,48 +73,7 @@ static bool visit(struct bots *t, struct bot_game *g, bool standing)
     return !g->over;
 }
 
-static void check_game(struct bots *t, const struct bot_game *g)
-{
-    struct arena *arena = arena_new();
-    struct audit audit;
-    struct text out = {.arena = arena};
-    struct span file = bots_transcript(t, arena, g);
-    ck_assert_msg(audit_transcript(arena, file, NULL, &audit, &out) == AUDIT_PROVEN && audit.proven, "%s:\n%s", g->name,
-                  out.at);
-    for (int seat = 0; seat < BOT_SEATS; seat++) {
-        struct text said = {.arena = arena};
-        ck_assert_msg(verify_reports(arena, g->report[seat], g->n_reports[seat], NULL, &said) == VERIFY_PROVEN,
-                      "%s, seat %d:\n%.6000s", g->name, seat, said.at);
-        soak_measure(&seen.longest, g, seat);
-    }
-    seen.games++;
-    arena_free(arena);
-}
-
-static void play(int first, int n, uint64_t seed)
-{
-    struct bots t;
-    char name[GAME_NAME_MAX];
-    snprintf(name, sizeof name, "wars-%d", first); /* a folder each */
-    bots_open(&t, name, seed);
-    for (int i = 0; i < n; i++) {
-        struct bot_terms terms = kinds[(first + i) % KINDS];
-        snprintf(name, sizeof name, "war-%d", first + i);
-        terms.name = name;
-        bots_add(&t, &terms);
-    }
-    bots_pass(&t, t.now);
-    for (int round = 0, left = n; left > 0; round++) {
-        ck_assert_int_lt(round, ROUNDS_MAX);
-        left = 0;
-        for (int i = 0; i < n; i++)
-            left += !t.game[i].over && visit(&t, &t.game[i], (first + i) % 2 == 0);
-        bots_pass(&t, t.now + PASS_SECONDS);
-    }
-    for (int i = 0; i < n; i++)
-        check_game(&t, &t.game[i]);
-    bots_close(&t);
-}
+static const struct soak_games wars = {"war", kinds, KINDS, PASS_SECONDS, ROUNDS_MAX, visit, &seen.longest};
 
 START_TEST(wars_by_mail)
 {
@@ -124,11 +82,10 @@ START_TEST(wars_by_mail)
     soak_part(soak, &part, &of);
     for (int at = part * AT_ONCE; at < all; at += of * AT_ONCE) {
         int n = all - at < AT_ONCE ? all - at : AT_ONCE;
-        play(at, n, 1861 + (uint64_t)at);
+        soak_play(&wars, at, n, 1861 + (uint64_t)at);
         games += n;
     }
-    ck_assert_int_eq(seen.games, games);
-    printf("%d games, %d halves, %d mails of their owners, %d of the other side's\n", seen.games, seen.halves, seen.own,
+    printf("%d games, %d halves, %d mails of their owners, %d of the other side's\n", games, seen.halves, seen.own,
            seen.answers);
     soak_tell(&seen.longest);
     ck_assert_uint_le(seen.longest.page, PAGE_MOST);
