@@ -2,25 +2,7 @@
 /* Who must fight whom, who may join in an attack, and that every duty can be met (BG-combat-1 to -10, BG-stack-4,
  * RULINGS BG-N1). Hexes around 1110 in clockwise order: 1109 1209 1210 1111 1010 1009; around 1010: 1009 1110 1111 1011
  * 0911 0910. */
-#include "tests/games/blue-and-gray/bg_lib.h"
-
-static struct board *b;
-
-static void setup(void)
-{
-    b = a_plain("");
-}
-
-static void teardown(void)
-{
-    close_board(b);
-}
-
-static void again(const char *options)
-{
-    close_board(b);
-    b = a_plain(options);
-}
+#include "tests/games/blue-and-gray/bg_plain.h"
 
 START_TEST(contact_obliges)
 {

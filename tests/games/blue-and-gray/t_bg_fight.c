@@ -1,26 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Odds, tables and results of Blue & Gray (BG-crt-*, BG-terrain-1 to -21, BG-V-crt-*). Guns are in t_bg_guns.c. */
-#include "tests/games/blue-and-gray/bg_lib.h"
+#include "tests/games/blue-and-gray/bg_plain.h"
 #include "tests/lib/play.h"
 #include <string.h>
-
-static struct board *b;
-
-static void setup(void)
-{
-    b = a_plain("");
-}
-
-static void teardown(void)
-{
-    close_board(b);
-}
-
-static void again(const char *options)
-{
-    close_board(b);
-    b = a_plain(options);
-}
 
 /* ---- tables ---- */
 static const char *const words[BG_RESULTS_END] = {"--", "AE", "AS", "AR", "EX", "DR", "DS", "DE"};

@@ -1,26 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Guns of Blue & Gray: range, sight, bombardment, gunboats (BG-artillery-*, BG-shiloh-*). */
-#include "tests/games/blue-and-gray/bg_lib.h"
+#include "tests/games/blue-and-gray/bg_plain.h"
 #include <stdio.h>
 #include <string.h>
-
-static struct board *b;
-
-static void setup(void)
-{
-    b = a_plain("");
-}
-
-static void teardown(void)
-{
-    close_board(b);
-}
-
-static void again(const char *options)
-{
-    close_board(b);
-    b = a_plain(options);
-}
 
 /* ---- guns: C23 and C41 of the Confederates ---- */
 static bool may_fire(const char *gun, const char *hex, const char **rule)

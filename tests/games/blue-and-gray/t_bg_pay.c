@@ -1,28 +1,16 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* What an exchange costs (BG-crt-19 to -21, BG-V-exchange-*, RULINGS BG-N2, BG-N3, BG-N17). Every payment that is
  * offered is held against all that there are, found by trying each. */
+#include "tests/games/blue-and-gray/bg_plain.h"
 #include "tests/games/blue-and-gray/bg_random.h"
 #include <stdio.h>
 #include <string.h>
-
-static struct board *b;
-
-static void setup(void)
-{
-    b = a_plain("");
-}
-
-static void teardown(void)
-{
-    close_board(b);
-}
 
 /* An exchange at 1110: attackers from 1010 and 1111 join, and the defence of U01 alone has to be paid. */
 static void exchange(const char *options, const char *units, const char *joins, const char *dice)
 {
     char text[200];
-    close_board(b);
-    b = a_plain(options);
+    again(options);
     b_stands(b, units);
     b_stands(b, "C40 2020, U36 2120");
     b_fights(b, BG_CONFEDERATE);

@@ -2,31 +2,10 @@
 /* What someone who knew only the rules' front pages, their reports and their forms could not find out, or lost by it:
  * each of these is told now, before it costs anything, or refused with what would do. */
 #include "games/divided-we-fall/unfold.h"
-#include "tests/games/divided-we-fall/dwf_sheet.h"
-#include "tests/games/divided-we-fall/dwf_tale.h"
+#include "tests/games/divided-we-fall/dwf_read.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-enum { WINTER_1862 = 6, MAY_1862 = 7, JUNE_1862 = 8 };
-static struct sheets_of *k;
-static struct war *w;
-static json_t *events, *report;
-
-static void open_war(void)
-{
-    k = d_sheets("1861-campaign", NULL);
-    w = k->w;
-    events = json_array();
-    report = NULL;
-}
-
-static void shut(void)
-{
-    json_decref(report);
-    json_decref(events);
-    d_close_sheets(k);
-}
 
 /* In one line, as what is looked for may stand in two. */
 static const char *without_breaks(struct span text)
@@ -118,7 +97,9 @@ START_TEST(a_set_up_tells_of_the_campaign_that_the_same_sheet_may_hold)
     SAYS_NOT(tell(DWF_USA), "begins as soon as everything is placed");
     plays(DWF_USA, "done\n");
     const char *text = tell(DWF_CSA);
-    SAYS(text, "May, 1861 begins as soon as everything is placed, without another letter. So you may go on in the same sheet");
+    SAYS(
+        text,
+        "May, 1861 begins as soon as everything is placed, without another letter. So you may go on in the same sheet");
     SAYS(text, "Campaign: 4 command points, one only for beyond the Mississippi.");
     SAYS(json_string_value(json_object_get(report, "opening")), "and order your first campaign if you like.");
     SAYS(text, " march ");
@@ -191,7 +172,8 @@ START_TEST(kentucky_opens_once)
     SAYS(tell(DWF_CSA), by_date);
     SAYS(tell(DWF_CSA), "Kentucky is open.");
     ck_assert(d_dry(k, DWF_CSA, "move 2 from Nashville to Bowling Green\n"));
-    SAYS(d_said(k, 1), "Confederates have entered Kentucky, at Bowling Green; areas of Confederate colour there from now on:");
+    SAYS(d_said(k, 1),
+         "Confederates have entered Kentucky, at Bowling Green; areas of Confederate colour there from now on:");
     SAYS_NOT(d_said(k, 1), "no longer neutral");
     d_clear(w);
     w->s.kentucky = 0;
@@ -221,8 +203,7 @@ START_TEST(the_goals_that_count_are_told_in_any_room)
             char *all = json_dumps(sections, 0);
             bool counts = turn == WINTER_1862, whole = room < DWF_TERSE || (counts && room < DWF_LEAST);
             ck_assert_int_eq(strstr(all, "The Confederacy wins by lasting") != NULL, whole);
-            ck_assert_int_eq(strstr(all, "The Confederacy can win with Northern cities") != NULL,
-                             counts && !whole);
+            ck_assert_int_eq(strstr(all, "The Confederacy can win with Northern cities") != NULL, counts && !whole);
             ck_assert(strstr(all, "The Union wins"));
             free(all);
             json_decref(sections);
@@ -267,7 +248,8 @@ START_TEST(pieces_forts_and_those_who_are_taken_are_told)
     begin("1861-campaign");
     plays(DWF_USA, "done\n");
     const char *text = tell(DWF_CSA), *line = strstr(text, " place A at ");
-    SAYS(text, "Row A: 3 infantry (in up to 3 areas), at any flag city of yours that is not burned or taken: Richmond, ");
+    SAYS(text,
+         "Row A: 3 infantry (in up to 3 areas), at any flag city of yours that is not burned or taken: Richmond, ");
     SAYS(text,
          "Raleigh or Wilmington. place A at Richmond, Jefferson City Row B: 1 step of a fort in each of 4 areas, at "
          "any flag city of yours that is not burned or taken. place B at Richmond, Jefferson City, Nashville, Memphis");

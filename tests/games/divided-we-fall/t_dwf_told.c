@@ -1,31 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* What players of Divided We Fall did not read, or read wrongly, when the war was played by hand: each of these was
  * missing in a report or a receipt, or untrue (tests/golden/dwf-1/golden-hands.sheets is that game). */
-#include "tests/games/divided-we-fall/dwf_sheet.h"
-#include "tests/games/divided-we-fall/dwf_tale.h"
+#include "tests/games/divided-we-fall/dwf_read.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-enum { WINTER_1862 = 6, MAY_1862 = 7, JUNE_1862 = 8 };
-static struct sheets_of *k;
-static struct war *w;
-static json_t *events, *report;
-
-static void open_war(void)
-{
-    k = d_sheets("1861-campaign", NULL);
-    w = k->w;
-    events = json_array();
-    report = NULL;
-}
-
-static void shut(void)
-{
-    json_decref(report);
-    json_decref(events);
-    d_close_sheets(k);
-}
 
 static const char *tell(int seat)
 {

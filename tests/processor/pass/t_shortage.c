@@ -3,9 +3,7 @@
  * nothing is told as something else. */
 #include "processor/base/file.h"
 #include "processor/cmd/cli.h"
-#include "tests/lib/broken.h"
-#include "tests/lib/test.h"
-#include "tests/lib/walk.h"
+#include "tests/processor/pass/shortage_kit.h"
 #include <errno.h>
 #include <sqlite3.h>
 #include <stdlib.h>
@@ -13,40 +11,6 @@
 #include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
-
-static struct walk w;
-static struct counted *counted;
-
-static void setup(void)
-{
-    static int n;
-    char name[16];
-    counted = broken_begin();
-    snprintf(name, sizeof name, "t%d", n++);
-    walk_open(&w, name);
-    walk_new(&w, "first", "");
-    walk_set_up(&w, "first");
-}
-
-static void teardown(void)
-{
-    walk_close(&w);
-}
-
-static const char *at(const char *below)
-{
-    return arena_words(w.arena, "%s/%s", w.dir, below);
-}
-
-static void put(const char *below, struct span bytes)
-{
-    walk_write(&w, at(below), bytes);
-}
-
-static struct span sheet(const char *seat)
-{
-    return walk_sign(&w, seat, walk_orders(&w, "first", seat, "done\n"));
-}
 
 static void no_game_is_aside(void)
 {

@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* What passes by itself passes: no file or mail is refused or set aside for it, and the host hears of it in the fifth
  * run. What does not pass is put aside by its name, alone. */
-#include "tests/lib/broken.h"
-#include "tests/lib/test.h"
-#include "tests/lib/walk.h"
+#include "tests/processor/pass/shortage_kit.h"
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
@@ -13,39 +11,6 @@
 #include <sysexits.h>
 #include <time.h>
 #include <unistd.h>
-
-static struct walk w;
-
-static void setup(void)
-{
-    static int n;
-    char name[16];
-    broken_begin();
-    snprintf(name, sizeof name, "t%d", n++);
-    walk_open(&w, name);
-    walk_new(&w, "first", "");
-    walk_set_up(&w, "first");
-}
-
-static void teardown(void)
-{
-    walk_close(&w);
-}
-
-static const char *at(const char *below)
-{
-    return arena_words(w.arena, "%s/%s", w.dir, below);
-}
-
-static void put(const char *below, struct span bytes)
-{
-    walk_write(&w, at(below), bytes);
-}
-
-static struct span sheet(const char *seat)
-{
-    return walk_sign(&w, seat, walk_orders(&w, "first", seat, "done\n"));
-}
 
 static void maildir(void)
 {
