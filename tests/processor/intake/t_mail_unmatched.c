@@ -375,6 +375,39 @@ START_TEST(a_word_above_a_quoted_form_is_answered)
 }
 END_TEST
 
+/* Where hobbyists write it, and with what their phones add; a word in the quote is nobody's. */
+START_TEST(a_word_below_a_quote_is_answered)
+{
+    static const struct {
+        const char *body;
+        bool is; /* the word help */
+    } said[] = {
+        {"> What do you want to know?\n\nhelp\n", true},
+        {"On Sat, 21 Nov 2026, Games <games@t.example>\nwrote:\n> form\n>\n> report\n\nHelp.\n\n-- \nNorth\n", true},
+        {"> What do you want to know?\n\nhelp\n\nSent from my iPhone\n", true},
+        {"Von meinem iPhone gesendet\n\n> What do you want to know?\n\nhelp\n", true},
+        {"Sent from my iPhone\n\nhelp\n", true},
+        {"> help\n", false},
+        {"> help\n\nSent from my iPhone\n", false},
+        {"> help\n\nThank you!\n", false},
+        {"> Whoever wants more writes the word\nhelp\n> and is answered\n", false},
+        {"> What do you want to know?\n\nhelp\n\nAnd how are you?\n", false},
+        {"Hello,\n\nOn Sat, 21 Nov 2026, Games wrote:\n> What?\n\nhelp\n", false},
+    };
+    const char *form = walk_orders(&w, G, "usa", "done\n");
+    for (size_t i = 0; i < sizeof said / sizeof *said; i++) {
+        int before = messages("north");
+        put("north@example.org", "", said[i].body);
+        walk_pass(&w, 1);
+        const char *subject = messages("north") > before ? newest("north", "subject") : "";
+        ck_assert_msg((strcmp(subject, "Help\n") == 0) == said[i].is, "%zu: %s: %s", i, said[i].body, subject);
+    }
+    put("north@example.org", "", arena_words(w.arena, "On 21 Nov 2026, Games wrote:\n%s\nhelp\n", quoted(form)));
+    brings("north", 1);
+    ck_assert_str_eq(newest("north", "subject"), "Help\n");
+}
+END_TEST
+
 /* A sheet is worth more than a word: what is signed counts wherever it stands, and what is not is checked wherever it
  * may be the writer's own. */
 START_TEST(a_sheet_is_no_quote_because_of_a_word)
@@ -629,6 +662,7 @@ static Suite *mail_in_suite(void)
     tcase_add_test(t, one_word_mails_are_answered_to_the_address_on_file);
     tcase_add_test(t, a_word_brings_a_book);
     tcase_add_test(t, a_word_above_a_quoted_form_is_answered);
+    tcase_add_test(t, a_word_below_a_quote_is_answered);
     tcase_add_test(t, a_sheet_is_no_quote_because_of_a_word);
     tcase_add_test(t, the_word_report_of_several_games);
     tcase_add_test(t, strangers_leave_one_small_row_for_a_week);
