@@ -48,7 +48,10 @@ START_TEST(a_no_makes_way_at_once_and_a_yes_is_no_signature)
     walk_pass(&w, 60);
     ck_assert_str_eq(asked_now(), "");
     ck_assert_int_eq(n_lines("resume 1"), 1);
-    ck_assert_int_eq(walk_news(&w, "nobody who stands by takes the seat gray of bob"), 1);
+    ck_assert_int_eq(walk_news(&w,
+                               "of the day  first: nobody who stands by takes the seat gray of bob. Nothing is needed "
+                               "of you: the terms of the game apply, and whoever stands by later is asked."),
+                     1);
     told(0, "*vacant-*.txt", "nobody who stands by takes the seat gray of first.");
 }
 END_TEST
@@ -171,7 +174,10 @@ START_TEST(only_somebody_else_may_take_it)
     walk_pass(&w, 60);
     ck_assert_str_eq(list_now(), "ann bob eve fay"); /* an address has one place */
     ck_assert_str_eq(asked_now(), "");
-    ck_assert_int_eq(walk_news(&w, "bob gives up the seat gray"), 1);
+    ck_assert_int_eq(walk_news(&w,
+                               "of the day  first: bob gives up the seat gray, and nobody who stands by may take the "
+                               "seat. Nothing is needed of you"),
+                     1);
     ck_assert_int_eq(walk_cli(&w, "player @ add dan --mail=dan@example.net"), 0);
     stands_by(3);
     walk_pass(&w, 60);
@@ -350,7 +356,10 @@ START_TEST(the_other_player_may_say_no)
     ck_assert_int_eq(vacancy()->state, VACANCY_SPENT);
     ck_assert_ptr_null(walk_newest(&w, "cat", "first-gray-takeover.txt"));
     ck_assert_int_eq(n_lines("resume 1"), 1);
-    ck_assert_int_eq(walk_news(&w, "the other players want nobody who stands by"), 1);
+    ck_assert_int_eq(walk_news(&w,
+                               "of the day  first: the other players want nobody who stands by for the seat gray of "
+                               "bob. Nothing is needed of you: the terms of the game apply. To give"),
+                     1);
 }
 END_TEST
 
@@ -377,7 +386,9 @@ START_TEST(terms_may_leave_it_to_the_host)
     player_block(1, "leave first\n");
     walk_pass(&w, 60);
     ck_assert_ptr_null(vacancy());
-    ck_assert_int_eq(walk_news(&w, "bob gives up the seat gray"), 1);
+    ck_assert_int_eq(walk_news(&w, "look today  first: bob gives up the seat gray: find another player, dispatch seat "
+                                   "first gray --to NAME"),
+                     1);
     plays(0, "blue");
     walk_pass(&w, DAY + 60);
     walk_pass(&w, 60);
