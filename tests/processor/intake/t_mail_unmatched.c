@@ -307,7 +307,25 @@ START_TEST(one_word_mails_are_answered_to_the_address_on_file)
     brings("north", 1);
     ck_assert_str_eq(newest("north", "subject"), "Help\n");
     ck_assert_ptr_nonnull(strstr(newest("north", "answer.txt"), "first, usa"));
-    ck_assert_ptr_nonnull(strstr(newest("north", "answer.txt"), "without the code these do nothing\n"));
+    static const char *const lines[] = {
+        "\n  help     this text\n",
+        "\n  form     a fresh form of what is asked now\n",
+        "\n  report   your newest report once more\n",
+        "\n  rules    the rules of your games, for beginners; the words handbook,\n           rulings and glossary "
+        "bring those "
+        "books. For another game,\n           add its name: rules ",
+        "\n  offers   the games that are open, and how to wait for one\n",
+        "\n  press    a form to write to the other players; what they write to\n           you brings the lines that "
+        "mute "
+        "them or report it, each with\n           a code, and without the code these do nothing\n",
+        "\n  decline  you do not want to play a game that you were invited to;\n           if its invitation has such "
+        "a "
+        "line with a code, leave it in\n           your answer\n",
+        "A one-word mail is about all your games, unless it is a reply to one",
+    };
+    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++)
+        ck_assert_msg(strstr(newest("north", "answer.txt"), lines[i]) != NULL, "no \"%s\" in: %s", lines[i],
+                      newest("north", "answer.txt"));
     put("north@example.org", "Subject: Re: [first] FORM\n", "\n");
     brings("north", 1);
     const char *form = newest("north", "first-usa-*[0-9].txt");
