@@ -24,8 +24,7 @@ START_TEST(one_line_wherever_it_stands)
         "\n  help \r\n\n",
         "> Do you play?\n\nhelp\n",
         "On Sat, 21 Nov 2026, Games wrote:\n> Do you play?\n> Say so.\n\nhelp\n",
-        "On Sat, 21 Nov 2026 at 10:00, Games <games@play.example>\nwrote:\n\n> Do you play?\n\nhelp\n\n-- \nHarper "
-        "Lee\n",
+        "On Sat, 21 Nov 2026 at 10:00, Games <games@play.example>\nwrote:\n\n> Do you play?\n\nhelp\n\n-- \nLee\n",
         "Am 21.11.2026 um 10:00 schrieb Games:\n>> Wer?\n> Do you play?\n\nhelp\n\nVon meinem iPhone gesendet\n",
         "> Do you play?\n\nhelp\n\n> Do you play that, too?\n",
         "> Thanks.\n\nOn Fri, 20 Nov 2026, Games wrote:\n> Do you play?\n\nhelp\n",
