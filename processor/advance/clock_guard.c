@@ -80,9 +80,13 @@ static bool was_down(struct pass *pass, int64_t last, struct error *err)
     if (!extend_all(pass, last, &n, err))
         return false;
     term_write(term, pass->now - last);
-    snprintf(words, sizeof words, "there was no pass for %s; %llu deadlines of that time are extended by it", term,
-             (unsigned long long)n);
-    return store_begin(pass->store, err) && store_news_put(pass->store, n > 0 ? 2 : 1, "", words, pass->now, err) &&
+    int at = snprintf(words, sizeof words, "there was no pass for %s", term);
+    if (n > 0)
+        snprintf(words + at, sizeof words - (size_t)at, "; %llu deadline%s of that time %s extended by it",
+                 (unsigned long long)n, n == 1 ? "" : "s", n == 1 ? "is" : "are");
+    else
+        snprintf(words + at, sizeof words - (size_t)at, "; no deadline had to be extended for it");
+    return store_begin(pass->store, err) && store_news_put(pass->store, n > 0 ? 2 : 0, "", words, pass->now, err) &&
            store_commit(pass->store, err);
 }
 

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "processor/base/mail_answer.h"
+#include "processor/base/mail_own.h"
 #include <ctype.h>
 #include <string.h>
 #include <strings.h>
@@ -64,7 +65,8 @@ struct saying { /* of one text of a mail */
     const struct answer_words *words;
     const char *code;
     struct span first, before, last; /* the reply's own words: their first line, and the two read last; empty: none */
-    int n_own;                       /* so many lines of them */
+    int n_own, n_words;              /* so many lines of them; without what a phone puts below each mail */
+    bool phone_first;                /* such a line stands above the first one */
     bool yes, no, no_line;           /* the code after the word; `no CODE`; a line that is just no */
     bool quoted_yes, quoted_no;      /* the code after either, in a quote */
     bool quoted_form;                /* a quoted form has the code */
@@ -100,60 +102,21 @@ static bool is_just_no(struct span line)
     return begins_with(line, "no") && (line.len == 2 || (line.len == 3 && (line.at[2] == '.' || line.at[2] == '!')));
 }
 
-static bool has(struct span line, const char *word)
-{
-    size_t len = strlen(word);
-    for (size_t i = 0; i + len <= line.len; i++)
-        if (strncasecmp((const char *)line.at + i, word, len) == 0)
-            return true;
-    return false;
-}
-
-/* A person, and what they did: "Games wrote:", "Games <games@play.example>:" */
-static bool names_writer(struct span line)
-{
-    static const char *const words[] = {"wrote", "schrieb", "crit", "escribi", "scritto", "schreef", "skrev", "@"};
-    bool names = false;
-    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-        names = names || has(line, words[i]);
-    return names && line.at[line.len - 1] == ':';
-}
-
-static bool has_date(struct span line)
-{
-    bool date = false;
-    for (size_t i = 0; i < line.len; i++)
-        date = date || isdigit(line.at[i]);
-    return date;
-}
-
-/* "On Sat, 21 Nov 2026, Games wrote:" is a mail program's, on one line or on two: how many of the last lines are.
- * Without a date it is the writer's: "It was not me who wrote:". */
+/* So many of the own lines are what a mail program wrote above the quote that begins now. */
 static int attribution(const struct saying *s)
 {
-    if (s->n_own == 0 || !names_writer(s->last))
-        return 0;
-    if (has_date(s->last))
-        return 1;
-    bool two = s->n_own > 1 && has_date(s->before) && (begins_with(s->before, "On ") || begins_with(s->before, "Am "));
-    return two ? 2 : 0;
-}
-
-/* -----Original Message-----, a rule, a header. */
-bool mail_quote_begins(struct span line)
-{
-    static const char *const marks[] = {"-----", "_____", "From: ", "Von: "};
-    bool begins = false;
-    for (size_t i = 0; i < sizeof marks / sizeof *marks; i++)
-        begins = begins || begins_with(line, marks[i]);
-    return begins && !begins_with(line, "-----BEGIN ") && !begins_with(line, "-----END ");
+    int n = mail_attribution(s->before, s->last);
+    return n <= s->n_words ? n : 0;
 }
 
 static void take_quoted(struct saying *s, struct span line)
 {
-    s->n_own -= attribution(s);
-    if (s->n_own == 0)
-        s->first = s->last = s->before = (struct span){0};
+    int n = attribution(s);
+    s->n_own -= n;
+    s->n_words -= n;
+    s->last = s->before = (struct span){0}; /* they do not stand above the next quoted line */
+    if (s->n_words == 0)
+        s->first = (struct span){0};
     s->quoted_yes = s->quoted_yes || brings(line, s->words->yes, s->code);
     s->quoted_no = s->quoted_no || brings(line, "no ", s->code);
     s->quoted_form = s->quoted_form || brings(line, s->words->form, s->code);
@@ -170,7 +133,12 @@ static void take_own(struct saying *s, struct span line)
     s->in_signature = s->in_signature || (line.len == 2 && memcmp(line.at, "--", 2) == 0);
     if (s->in_signature)
         return;
-    if (s->n_own++ == 0)
+    s->n_own++;
+    if (mail_is_phone_signature(line)) {
+        s->phone_first = s->phone_first || s->n_words == 0;
+        return;
+    }
+    if (s->n_words++ == 0)
         s->first = line;
     s->before = s->last;
     s->last = line;
@@ -202,7 +170,7 @@ static enum said by_deep_words(const struct saying *s)
     bool no = s->no_line || begins_with_word(s->first, "no");
     if (no || (s->words->careful && s->no && !says_yes(s)))
         return s->yes && !s->words->careful ? SAID_UNCLEAR : SAID_NO;
-    return s->yes && says_yes(s) ? SAID_YES : SAID_UNCLEAR;
+    return s->yes && says_yes(s) && !s->phone_first ? SAID_YES : SAID_UNCLEAR; /* that one's first may be quoted */
 }
 
 static enum said by_own_words(const struct saying *s)

@@ -28,8 +28,6 @@ extern const struct answer_words confirm_words;
 bool mail_answer_looks(struct span text, const struct answer_words *, bool form_too);
 /* Has it this one, or does a form that is quoted in it? "" is nobody's. */
 bool mail_answer_brings(struct span text, const struct answer_words *, const char *code);
-/* Is this what some mail programs write above a quote that has no marks? The line: without blanks before it. */
-bool mail_quote_begins(struct span line);
 /* What the text says of this code. */
 enum said mail_answer_in(struct span text, const struct answer_words *, const char *code);
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Mails of one word: help, form, report, offers, decline, press and what to read (mail_books.h); answered to the
  * registered address of the player whose From it is (W17). */
+#include "processor/base/mail_own.h"
 #include "processor/game/game.h"
 #include "processor/game/mail_limit.h"
 #include "processor/game/message.h"
@@ -65,6 +66,8 @@ static struct asked_for word_in(struct span line)
                  {"no thank you", "decline"},
                  {"no, thank you", "decline"}};
     line = trimmed(line);
+    if (line.len == 0)
+        return (struct asked_for){.book = -1};
     for (size_t i = 0; i < sizeof known / sizeof *known; i++)
         if (line.len == strlen(known[i].written) && strncasecmp((const char *)line.at, known[i].written, line.len) == 0)
             return (struct asked_for){.meant = known[i].meant, .book = -1};
@@ -78,15 +81,29 @@ static struct asked_for word_in(struct span line)
     return word;
 }
 
-/* The first line that is no quote says it; if there is none, the subject. */
+/* What the text says by its first line, or else by the only one that is its writer's. *empty: it has no line. */
+static struct asked_for word_in_text(struct span text, bool *empty)
+{
+    for (struct span left = text, line; span_line(&left, &line);) {
+        line = trimmed(line);
+        if (line.len == 0)
+            continue;
+        *empty = false;
+        const struct asked_for first = word_in(line.at[0] == '>' ? (struct span){0} : line);
+        return first.meant ? first : word_in(mail_only_line(text));
+    }
+    return (struct asked_for){0};
+}
+
+/* If no text has a line, the subject says it. */
 static struct asked_for word_of(const struct mail *mail)
 {
-    for (size_t i = 0; i < mail->n_texts; i++)
-        for (struct span left = mail->text[i].text, line; span_line(&left, &line);) {
-            line = trimmed(line);
-            if (line.len > 0)
-                return line.at[0] == '>' ? (struct asked_for){0} : word_in(line);
-        }
+    bool empty = true;
+    for (size_t i = 0; i < mail->n_texts && empty; i++) {
+        const struct asked_for said = word_in_text(mail->text[i].text, &empty);
+        if (!empty)
+            return said;
+    }
     const char *subject = strchr(mail->subject, ']');
     subject = subject ? subject + 1 : mail->subject;
     while (strncasecmp(subject, "re:", 3) == 0 || *subject == ' ')

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Which blocks of a mail are its writer's, and which stand in the letter that it answers. Letters of ours have forms in
  * them, and mail programs quote letters whole. */
-#include "processor/base/mail_answer.h"
+#include "processor/base/mail_own.h"
 #include "processor/intake/mail_unmatched_inside.h"
 #include <string.h>
 

@@ -70,17 +70,49 @@ bool wish_standby_none(struct wishing *w, struct error *err)
 
 /* ---- who gives seats up ---- */
 
-/* Whoever stands by may take it: *taken. A game that another processor works on lets the whole block wait. */
-static bool free_seat(struct wishing *w, const struct seat_row *at, enum vacancy_why why, bool *taken,
+struct freed {
+    bool taken; /* somebody who stands by may take it, or nobody has to */
+    bool needs; /* else the game needs the host: it goes on by its terms otherwise */
+    char game[33];
+};
+
+/* Its terms leave it to the host, it waits for them, or nobody who stands by can take a seat before it has begun. */
+static bool needs_host(const struct core *core)
+{
+    return core->g.standby == STANDBY_NONE || core->hold.by_policy || !vacancy_may_be(core);
+}
+
+/* A game that another processor works on lets the whole block wait. */
+static bool free_seat(struct wishing *w, const struct seat_row *at, enum vacancy_why why, struct freed *out,
                       struct error *err)
 {
     struct game game = {0};
-    *taken = false;
+    *out = (struct freed){.needs = true};
     bool done = game_look(w->pass, w->arena, at->game, &game, err);
     int seat = done ? genesis_seat(&game.core->g, span_of(at->side)) : -1;
-    done = done && (seat < 0 || vacancy_note(&game, seat, why, taken, err));
+    done = done && (seat < 0 || vacancy_note(&game, seat, why, &out->taken, err));
+    if (done) {
+        out->needs = needs_host(game.core);
+        snprintf(out->game, sizeof out->game, "%s", game.core->g.name);
+    }
     game_close(&game);
     return done;
+}
+
+/* One line for the host, of the day's summary where they need do nothing. who: what the player does. */
+static bool tell_freed(struct wishing *w, const struct seat_row *at, const struct freed *freed, const char *who,
+                       struct error *err)
+{
+    const char *seat =
+        arena_words(w->arena, "dispatch seat %s %s --to NAME", freed->game[0] ? freed->game : "GAME", at->side);
+    const char *words =
+        freed->needs ? arena_words(w->arena, "%s: find another player, %s", who, seat)
+                     : arena_words(w->arena,
+                                   "%s, and nobody who stands by may take the seat. Nothing is needed of you: the "
+                                   "terms of the game apply, and whoever stands by later is asked. To give the seat to "
+                                   "somebody all the same: %s",
+                                   who, seat);
+    return store_news_put(w->pass->store, freed->needs ? 2 : 0, at->game, words, w->pass->now, err);
 }
 
 /* A game from a queue that has not begun is over without this player (game/mustered.h). Any other may be somebody's at
@@ -102,21 +134,22 @@ static bool cancel_unbegun(struct wishing *w, const struct seat_row *at, const s
 
 /* Its seat is somebody else's to take, or it needs nobody any more. The same of a game that may be damaged: then the
  * host is told, and the block is taken all the same. */
-static bool free_of_any(struct wishing *w, const struct seat_row *at, bool *taken, struct error *err)
+static bool free_of_any(struct wishing *w, const struct seat_row *at, struct freed *out, struct error *err)
 {
     struct error why = {0};
     struct game_row row;
+    *out = (struct freed){.needs = true};
     if (!store_game_by_name(w->pass->store, at->game, &row, err) || row.aside[0])
         return !err->doing;
-    *taken = row.phase >= CORE_OVER; /* it was cancelled with the other game of its pair */
-    if (*taken)
+    out->taken = row.phase >= CORE_OVER; /* it was cancelled with the other game of its pair */
+    if (out->taken)
         return true;
     if (!store_savepoint(w->pass->store, err))
         return false;
-    if (cancel_unbegun(w, at, &row, taken, &why) && (*taken || free_seat(w, at, VACANCY_LEFT, taken, &why)))
+    if (cancel_unbegun(w, at, &row, &out->taken, &why) && (out->taken || free_seat(w, at, VACANCY_LEFT, out, &why)))
         return store_release(w->pass->store, err);
     store_undo(w->pass->store);
-    *taken = false;
+    *out = (struct freed){.needs = true};
     if (why.retry)
         *err = why;
     return !why.retry;
@@ -126,7 +159,6 @@ bool wish_leave(struct wishing *w, struct error *err)
 {
     struct seat_row *seat;
     struct store *store = w->pass->store;
-    char words[160];
     size_t n = store_player_seats(store, w->arena, w->player.name, &seat, err);
     w->wish.leaves = true;
     if (err->doing || !queue_leave(store, w->arena, w->player.name, err) ||
@@ -134,13 +166,12 @@ bool wish_leave(struct wishing *w, struct error *err)
         return false;
     wish_says(w, "wish-leave", json_pack("{s:b}", "seats", n > 0));
     for (size_t i = 0; i < n && !err->doing; i++) {
-        bool taken = false;
-        if (!free_of_any(w, &seat[i], &taken, err))
+        struct freed freed;
+        if (!free_of_any(w, &seat[i], &freed, err))
             return false;
-        snprintf(words, sizeof words, "%s (%s) leaves this host: find another player, dispatch seat GAME %s --to NAME",
-                 w->player.name, seat[i].side, seat[i].side);
-        if (!taken)
-            (void)store_news_put(store, 2, seat[i].game, words, w->pass->now, err);
+        const char *who = arena_words(w->arena, "%s (%s) leaves this host", w->player.name, seat[i].side);
+        if (!freed.taken && !tell_freed(w, &seat[i], &freed, who, err))
+            return false;
     }
     return !err->doing; /* dispatch status says who can be forgotten */
 }
@@ -158,19 +189,15 @@ static bool may_give_up(struct wishing *w, int line, const struct game_row *row,
 
 static bool give_up_seat(struct wishing *w, const struct seat_row *at, const char *game, struct error *err)
 {
-    bool taken;
+    struct freed freed;
     enum vacancy_why why = w->wish.leaves ? VACANCY_LEFT : VACANCY_GIVEN_UP;
-    if (!free_seat(w, at, why, &taken, err))
+    if (!free_seat(w, at, why, &freed, err))
         return false;
-    wish_says(w, "wish-give-up",
-              json_pack("{s:s,s:s,s:b,s:b}", "game", game, "side", at->side, "taken", taken, "leaves", w->wish.leaves));
-    return taken ||
-           store_news_put(w->pass->store, 2, at->game,
-                          arena_words(w->arena,
-                                      "%s gives up the seat %s, and nobody who stands by may take it: dispatch "
-                                      "seat %s %s --to NAME",
-                                      w->player.name, at->side, game, at->side),
-                          w->pass->now, err);
+    wish_says(
+        w, "wish-give-up",
+        json_pack("{s:s,s:s,s:b,s:b}", "game", game, "side", at->side, "taken", freed.taken, "leaves", w->wish.leaves));
+    const char *who = arena_words(w->arena, "%s gives up the seat %s", w->player.name, at->side);
+    return freed.taken || tell_freed(w, at, &freed, who, err);
 }
 
 /* Before the deal nobody takes a seat over, and after the end no seat is left to take. */

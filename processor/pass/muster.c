@@ -277,7 +277,7 @@ static bool undraw(struct mustering *m, struct error *err)
     if (!store_muster_put(store_of(m), m->row, err))
         return false;
     for (int i = 0; i < m->n; i++)
-        if (!tell(m, m->member[i], "muster-undrawn", json_pack("{s:I}", "round", round), MESSAGE_ASKS, err))
+        if (!tell(m, m->member[i], "muster-undrawn", json_pack("{s:I}", "round", round), MESSAGE_TELLS, err))
             return false;
     return true;
 }

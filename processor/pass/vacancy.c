@@ -11,6 +11,7 @@
 #include "processor/host/config.h"
 #include "processor/intake/seat_handover.h"
 #include "processor/letters/offer_words.h"
+#include "processor/words/dice_words.h"
 #include <stdio.h>
 #include <string.h>
 
@@ -104,16 +105,38 @@ static bool start_clock(struct filling *f, struct error *err)
 
 /* ---- nobody takes it ---- */
 
-static const char *news_of(struct filling *f, bool refused)
+/* By its terms the game waits for the host; else nothing is needed of them. */
+static bool waits_for_host(const struct filling *f)
 {
-    const char *side = side_of(f), *name = f->game.core->g.name;
-    return refused
-               ? arena_words(f->arena,
-                             "the other players want nobody who stands by for the seat %s of %s: dispatch seat %s "
-                             "%s --to NAME",
-                             side, f->row.player, name, side)
-               : arena_words(f->arena, "nobody who stands by takes the seat %s of %s: dispatch seat %s %s --to NAME",
-                             side, f->row.player, name, side);
+    return f->game.core->hold.by_policy;
+}
+
+/* What the host can do, or why they need do nothing. */
+static const char *remedy_of(const struct filling *f, bool refused)
+{
+    const struct core *core = f->game.core;
+    const char *name = core->g.name, *seat = arena_words(f->arena, "dispatch seat %s %s --to NAME", name, side_of(f));
+    if (waits_for_host(f) && core->phase == CORE_AWAITING)
+        return arena_words(f->arena, "Its %s wait until you decide: %s, or dispatch extend", chance_word(&core->g),
+                           seat);
+    if (waits_for_host(f))
+        return arena_words(f->arena,
+                           "The game waits until you decide: %s, dispatch extend, or dispatch resume "
+                           "--decide least",
+                           seat);
+    if (f->row.why == VACANCY_RESIGNS)
+        return "Nothing is needed of you: by the game's terms the seat resigns";
+    return arena_words(f->arena,
+                       "Nothing is needed of you: the terms of the game apply%s. To give the seat to somebody all the "
+                       "same: %s",
+                       refused ? "" : ", and whoever stands by later is asked", seat);
+}
+
+static const char *news_of(const struct filling *f, bool refused)
+{
+    return arena_words(f->arena, "%s the seat %s of %s. %s",
+                       refused ? "the other players want nobody who stands by for" : "nobody who stands by takes",
+                       side_of(f), f->row.player, remedy_of(f, refused));
 }
 
 /* The game goes on by its terms. A seat that resigns then is not kept from it a second time. */
@@ -130,7 +153,7 @@ static bool nobody_takes_it(struct filling *f, bool refused, struct error *err)
     if (f->row.news)
         return true;
     f->row.news = true;
-    return game_news(&f->game, 2, news_of(f, refused), err);
+    return game_news(&f->game, waits_for_host(f) ? 2 : 0, news_of(f, refused), err);
 }
 
 /* ---- the other players ---- */

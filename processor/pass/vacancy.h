@@ -7,8 +7,9 @@
  * for the next; the second time that somebody does not answer they leave the list. Where the terms of the game say
  * `standby: asked`, the players of the other seats are asked first, once for all who stand by: one no ends it, and who
  * does not answer agrees. Meanwhile the clock stands: the journal has `hold`, and afterwards `resume`, unless the game
- * waits already. When nobody is left the host gets one line of news, everybody is told, and the game goes on by its
- * terms; whoever comes to the list later is asked as well. A seat that its player takes up again is free no more. */
+ * waits already. When nobody is left everybody is told, and the game goes on by its terms; the host gets one line of
+ * news, of the day unless the game waits for them by those terms. Whoever comes to the list later is asked as well. A
+ * seat that its player takes up again is free no more. */
 #ifndef DISPATCH_VACANCY_H
 #define DISPATCH_VACANCY_H
 

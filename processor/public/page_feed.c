@@ -129,31 +129,71 @@ static int newest_first(const void *a, const void *b)
     return order ? order : strcmp(draw_words(x, "name"), draw_words(y, "name"));
 }
 
+static const char *game_title(struct arena *arena, const json_t *facts)
+{
+    const char *when = draw_words(facts, "when");
+    return arena_words(arena, "%s%s%s", draw_words(facts, "name"), when[0] ? ": " : "", when);
+}
+
+static const char *game_summary(struct arena *arena, const json_t *facts)
+{
+    const char *standing = draw_words(facts, "standing");
+    return arena_words(arena, "%s%s%s", page_status(arena, facts), standing[0] ? " " : "", standing);
+}
+
 static json_t *game_entry(struct arena *arena, const json_t *facts)
 {
     json_int_t turns = json_integer_value(json_object_get(facts, "turns"));
     const char *page = turns > 0 ? page_turn_file(arena, (size_t)turns - 1) : "index.html";
-    const char *name = draw_words(facts, "name"), *when = draw_words(facts, "when"),
-               *standing = draw_words(facts, "standing"), *status = page_status(arena, facts);
     return json_pack("{s:s,s:s,s:s,s:s,s:s}", "uuid",
                      uuid_of(arena, arena_words(arena, "dispatch game %s", draw_words(facts, "id"))), "title",
-                     arena_words(arena, "%s%s%s", name, when[0] ? ": " : "", when), "updated", updated_of(facts),
-                     "file", arena_words(arena, "%s/%s", name, page), "summary",
-                     arena_words(arena, "%s%s%s", status, standing[0] ? " " : "", standing));
+                     game_title(arena, facts), "updated", updated_of(facts), "file",
+                     arena_words(arena, "%s/%s", draw_words(facts, "name"), page), "summary",
+                     game_summary(arena, facts));
 }
 
-struct span page_feed_host(struct pass *pass, struct arena *arena, const json_t *games)
+/* Since when its entry says this. Mostly the log names that instant; but a deadline that is put off, or a game that is
+ * held, changes the words alone: then it is when a pass first saw them, which is kept. Within the open transaction. */
+static bool game_changed(struct pass *pass, struct arena *arena, const json_t *facts, int64_t *utc, struct error *err)
 {
-    const json_t **all = arena_take(arena, (json_array_size(games) + 1) * sizeof *all);
-    const char *url = pass->config ? pass->config->publish_url : "", *host = pass->host_name ? pass->host_name : "";
-    json_t *entries = json_array(), *facts;
-    int64_t updated = 0;
-    size_t i, n = 0;
+    const char *id = draw_words(facts, "id");
+    const char *mark = arena_words(arena, "game-feed/%s", id), *at = arena_words(arena, "game-feed-at/%s", id);
+    const char *words = arena_words(arena, "%s\n%s", game_title(arena, facts), game_summary(arena, facts));
+    int64_t is = store_mark(span_of(words)), was = store_tally(pass->store, mark, err);
+    int64_t before = err->doing ? 0 : store_tally(pass->store, at, err), named = 0;
+    utc_read(span_of(updated_of(facts)), &named);
+    *utc = is == was ? before : named > before ? named : pass->now;
+    return !err->doing &&
+           (is == was || (store_tally_set(pass->store, mark, is, err) && store_tally_set(pass->store, at, *utc, err)));
+}
+
+/* Copies of those that name an instant, each with the instant of its entry. */
+static bool with_instants(struct pass *pass, struct arena *arena, const json_t *games, json_t *out, struct error *err)
+{
+    const json_t *facts;
+    size_t i;
     json_array_foreach(games, i, facts)
     {
-        if (updated_of(facts))
-            all[n++] = facts;
+        int64_t utc;
+        if (!updated_of(facts))
+            continue;
+        if (!game_changed(pass, arena, facts, &utc, err))
+            return false;
+        json_t *own = json_copy((json_t *)facts);
+        json_object_set_new(own, "updated", json_string(instant_words(arena, utc)));
+        json_array_append_new(out, own);
     }
+    return true;
+}
+
+static json_t *host_data(struct pass *pass, struct arena *arena, const json_t *games)
+{
+    const json_t **all = arena_take(arena, (json_array_size(games) + 1) * sizeof *all), *facts;
+    const char *url = pass->config ? pass->config->publish_url : "", *host = pass->host_name ? pass->host_name : "";
+    json_t *entries = json_array();
+    int64_t updated = 0;
+    size_t i, n = json_array_size(games);
+    json_array_foreach(games, i, facts) all[i] = facts;
     qsort(all, n, sizeof *all, newest_first);
     if (n > 0)
         utc_read(span_of(updated_of(all[0])), &updated);
@@ -164,7 +204,18 @@ struct span page_feed_host(struct pass *pass, struct arena *arena, const json_t 
     json_object_set_new(data, "title", json_string(arena_words(arena, "Games of %s", host)));
     json_object_set_new(data, "subtitle", json_string("Board wargames played by mail"));
     json_object_set_new(data, "entries", entries);
-    return template_page(pass, arena, NULL, "feed.xml", data);
+    return data;
+}
+
+bool page_feed_host(struct pass *pass, struct arena *arena, const json_t *games, struct span *out, struct error *err)
+{
+    json_t *own = json_array();
+    bool done =
+        store_begin(pass->store, err) && store_end(pass->store, with_instants(pass, arena, games, own, err), err);
+    if (done)
+        *out = template_page(pass, arena, NULL, "feed.xml", host_data(pass, arena, own));
+    json_decref(own);
+    return done;
 }
 
 /* ---- open games ---- */

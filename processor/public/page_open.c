@@ -3,7 +3,9 @@
 #include "processor/base/mailbox.h"
 #include "processor/game/letter.h"
 #include "processor/game/template_host.h"
+#include "processor/host/forum_setting.h"
 #include "processor/letters/offer_words.h"
+#include "processor/mime/forum_name.h"
 #include "processor/public/page.h"
 #include "processor/store/store_people.h"
 #include <string.h>
@@ -21,6 +23,17 @@ static const char *address_for_strangers(const struct pass *pass, struct mailbox
 {
     bool open = pass->config && pass->config->sign_up != SIGN_UP_CLOSED;
     return open && mailbox_split(span_of(pass->config->mail_from), box) ? box->address : NULL;
+}
+
+/* Of the host's own thread on its forum; NULL: it has none there. */
+static const char *thread_address(const struct pass *pass, struct arena *arena)
+{
+    struct forum_place place = {0};
+    const struct config *config = pass->config;
+    int64_t topic;
+    bool has = config && config->forum_thread[0] && forum_place_read(span_of(config->forum), &place, NULL) &&
+               forum_topic_number(span_of(config->forum_thread), place.url, &topic);
+    return has ? arena_words(arena, "%s/t/%lld", place.url, (long long)topic) : NULL;
 }
 
 /* Whatever it is, as part of an address. */
@@ -84,6 +97,8 @@ bool page_open(struct pass *pass, struct arena *arena, struct span *out, struct 
                   "any_join", any, "asked", pass->config && pass->config->sign_up == SIGN_UP_ASKED, "observable",
                   pass->config && pass->config->publish_dir[0], "standby", standby, "has_offers", q.n_offers > 0,
                   "offers", offers, "free", pass->config && pass->config->seek_any, "address", letter_word(mail));
+    json_object_set_new(data, "thread", letter_word(thread_address(pass, arena)));
+    json_object_set_new(data, "signs_up", json_boolean(pass->config && pass->config->sign_up != SIGN_UP_CLOSED));
     template_style(pass, arena, NULL, "page.css", data);
     *out = template_page(pass, arena, NULL, "open-games.html", data);
     return true;

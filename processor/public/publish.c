@@ -215,10 +215,11 @@ static bool put_tops(struct publishing *w, struct arena *arena, struct error *er
 {
     json_t *desk = NULL;
     bool has_open = false;
+    struct span feed = {0};
     bool done = put_open(w, arena, &has_open, err) && desk_publish(w->pass, arena, &w->dir, &desk, err) &&
                 books_publish(w->pass, arena, &w->dir, w->all, err) &&
                 public_put(&w->dir, "host.json", page_host(w->pass, arena, w->games, desk), err) &&
-                public_put(&w->dir, "feed.xml", page_feed_host(w->pass, arena, w->games), err) &&
+                page_feed_host(w->pass, arena, w->games, &feed, err) && public_put(&w->dir, "feed.xml", feed, err) &&
                 public_put(&w->dir, "index.html", page_games(w->pass, arena, w->games, desk, has_open), err);
     if (done)
         snprintf(w->count->desk, sizeof w->count->desk, "%s", json_string_value(json_object_get(desk, "sha256")));

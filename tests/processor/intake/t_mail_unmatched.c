@@ -307,7 +307,25 @@ START_TEST(one_word_mails_are_answered_to_the_address_on_file)
     brings("north", 1);
     ck_assert_str_eq(newest("north", "subject"), "Help\n");
     ck_assert_ptr_nonnull(strstr(newest("north", "answer.txt"), "first, usa"));
-    ck_assert_ptr_nonnull(strstr(newest("north", "answer.txt"), "without the code these do nothing\n"));
+    static const char *const lines[] = {
+        "\n  help     this text\n",
+        "\n  form     a fresh form of what is asked now\n",
+        "\n  report   your newest report once more\n",
+        "\n  rules    the rules of your games, for beginners; the words handbook,\n           rulings and glossary "
+        "bring those "
+        "books. For another game,\n           add its name: rules ",
+        "\n  offers   the games that are open, and how to wait for one\n",
+        "\n  press    a form to write to the other players; what they write to\n           you brings the lines that "
+        "mute "
+        "them or report it, each with\n           a code, and without the code these do nothing\n",
+        "\n  decline  you do not want to play a game that you were invited to;\n           if its invitation has such "
+        "a "
+        "line with a code, leave it in\n           your answer\n",
+        "A one-word mail is about all your games, unless it is a reply to one",
+    };
+    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++)
+        ck_assert_msg(strstr(newest("north", "answer.txt"), lines[i]) != NULL, "no \"%s\" in: %s", lines[i],
+                      newest("north", "answer.txt"));
     put("north@example.org", "Subject: Re: [first] FORM\n", "\n");
     brings("north", 1);
     const char *form = newest("north", "first-usa-*[0-9].txt");
@@ -370,6 +388,39 @@ START_TEST(a_word_above_a_quoted_form_is_answered)
     put("north@example.org", "Content-Type: multipart/alternative; boundary=b\n",
         arena_words(w.arena, "--b\n\nhelp\n\n%s\n--b\n%s\n<p>help</p><pre>%s</pre>\n--b--\n", quoted(form), html,
                     form));
+    brings("north", 1);
+    ck_assert_str_eq(newest("north", "subject"), "Help\n");
+}
+END_TEST
+
+/* Where hobbyists write it, and with what their phones add; a word in the quote is nobody's. */
+START_TEST(a_word_below_a_quote_is_answered)
+{
+    static const struct {
+        const char *body;
+        bool is; /* the word help */
+    } said[] = {
+        {"> What do you want to know?\n\nhelp\n", true},
+        {"On Sat, 21 Nov 2026, Games <games@t.example>\nwrote:\n> form\n>\n> report\n\nHelp.\n\n-- \nNorth\n", true},
+        {"> What do you want to know?\n\nhelp\n\nSent from my iPhone\n", true},
+        {"Von meinem iPhone gesendet\n\n> What do you want to know?\n\nhelp\n", true},
+        {"Sent from my iPhone\n\nhelp\n", true},
+        {"> help\n", false},
+        {"> help\n\nSent from my iPhone\n", false},
+        {"> help\n\nThank you!\n", false},
+        {"> Whoever wants more writes the word\nhelp\n> and is answered\n", false},
+        {"> What do you want to know?\n\nhelp\n\nAnd how are you?\n", false},
+        {"Hello,\n\nOn Sat, 21 Nov 2026, Games wrote:\n> What?\n\nhelp\n", false},
+    };
+    const char *form = walk_orders(&w, G, "usa", "done\n");
+    for (size_t i = 0; i < sizeof said / sizeof *said; i++) {
+        int before = messages("north");
+        put("north@example.org", "", said[i].body);
+        walk_pass(&w, 1);
+        const char *subject = messages("north") > before ? newest("north", "subject") : "";
+        ck_assert_msg((strcmp(subject, "Help\n") == 0) == said[i].is, "%zu: %s: %s", i, said[i].body, subject);
+    }
+    put("north@example.org", "", arena_words(w.arena, "On 21 Nov 2026, Games wrote:\n%s\nhelp\n", quoted(form)));
     brings("north", 1);
     ck_assert_str_eq(newest("north", "subject"), "Help\n");
 }
@@ -629,6 +680,7 @@ static Suite *mail_in_suite(void)
     tcase_add_test(t, one_word_mails_are_answered_to_the_address_on_file);
     tcase_add_test(t, a_word_brings_a_book);
     tcase_add_test(t, a_word_above_a_quoted_form_is_answered);
+    tcase_add_test(t, a_word_below_a_quote_is_answered);
     tcase_add_test(t, a_sheet_is_no_quote_because_of_a_word);
     tcase_add_test(t, the_word_report_of_several_games);
     tcase_add_test(t, strangers_leave_one_small_row_for_a_week);

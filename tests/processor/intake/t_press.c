@@ -18,7 +18,12 @@ START_TEST(it_reaches_the_other_seat_at_once)
     has(letter, "These are a player's words, not the host's:");
     has(letter, "north (usa) writes to csa");
     ck_assert(strstr(letter, "\n| Yours, Grant\n") && strstr(letter, "mute usa"));
-    has(newest("north", "*answer.txt"), "goes to csa. It can leave later: a host may keep hours");
+    has(newest("north", "*answer.txt"),
+        "of first, and goes to csa. It can leave later: a host may keep hours in which it mails nobody, and further "
+        "mail "
+        "waits for a reader who had many in a day. Whoever has muted you does not get it, and you are not told.");
+    has(newest("north", "*answer.txt"), "The log has its hash, and not a word of it.");
+    ck_assert(!strstr(newest("north", "*answer.txt"), "neither your name"));
     ck_assert_int_eq(walk_count(&w, after.journal, "press"), 1);
     ck_assert_int_eq(walk_count(&w, after.journal, "press usa"), 1);
     ck_assert(!strstr(after.journal, "agree on"));
@@ -248,6 +253,11 @@ START_TEST(a_name_is_left_out_where_the_terms_say_so)
     anew("press public anonymous\n", "");
     ck_assert(give("usa", "to all anonymous\nWho am I?\n").good);
     walk_pass(&w, 0);
+    has(newest("north", "*answer.txt"), "and goes to all seats that have joined. It can leave later");
+    has(newest("north", "*answer.txt"),
+        "The press shows neither your name nor who else reads it. The host can see both. In a game of two seats "
+        "everybody "
+        "knows who wrote it; in larger games readers who compare what they got can narrow it down.");
     const char *letter = newest("south", "first-csa-press-[0-9]*.txt");
     has(letter, "a player who gives no name writes to all seats");
     ck_assert(!strstr(letter, "usa") && !strstr(letter, "north"));

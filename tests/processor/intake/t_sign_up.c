@@ -251,6 +251,8 @@ START_TEST(only_a_yes_is_a_yes)
         {"Not me!\n-----Original Message-----\n\nconfirm CODE\n", "neither a plain yes nor a plain no"},
         {"No, it is me.\nconfirm CODE\n", "neither a plain yes nor a plain no"},
         {"On Sat, 21 Nov 2026, at 10:00, Games <g@play.example>\nwrote:\n> confirm CODE\n", NULL},
+        {"On Sat, 21 Nov 2026, Games wrote:\n> Somebody\n> confirm CODE\n> Bye\n\nyes\n\nSent from my iPhone\n", NULL},
+        {"> confirm CODE\n\nSent from my iPhone\n", "neither a plain yes nor a plain no"},
         {"Yes, it is me.\n\nDe : Games\nObjet : Is this your address?\n\nconfirm CODE\n", NULL},
     };
     for (size_t i = 0; i < sizeof says / sizeof *says; i++)
@@ -265,6 +267,7 @@ START_TEST(only_a_yes_is_a_yes)
         "Ce n'est pas moi.\n\nDe : Games\nObjet : Is this your address?\n\nconfirm CODE\n",
         "I did not sign up, stop.\n\n   On Sat, 21 Nov 2026, Games wrote:\n\n Somebody wants\n confirm CODE\n",
         "-----Original Message-----\n\nconfirm CODE\n\nThat was not me, stop this.\n",
+        "That was not me.\n\nOn Sat, 21 Nov 2026, Games wrote:\n> Somebody\n> wants to play\n> confirm CODE\n> Bye\n",
     };
     for (size_t i = 0; i < sizeof protests / sizeof *protests; i++)
         answers(protests[i], "neither a plain yes nor a plain no");
@@ -618,7 +621,8 @@ START_TEST(a_newcomer_waits_for_what_the_block_seeks)
     ck_assert_int_eq(seekings("harper", &row), 1);
     ck_assert_str_eq(row.seat, "blue");
     ck_assert(row.pace == 3 * DAY && row.agreed > 0 && row.state == SEEKING_WAITS);
-    has(newest("harper", "*welcome.txt"), "You are waiting for a game of example as blue, with 3 days for a turn. Nobody is ahead of you.");
+    has(newest("harper", "*welcome.txt"),
+        "You are waiting for a game of example as blue, with 3 days for a turn. Nobody is ahead of you.");
     has(newest("harper", "*welcome.txt"), "you are invited without being asked again");
     has(newest("harper", "*welcome.txt"), "From now on your record is shown to the players");
     ck_assert(shows("harper"));

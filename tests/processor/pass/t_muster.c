@@ -461,6 +461,33 @@ START_TEST(a_page_lists_what_is_open)
 }
 END_TEST
 
+/* Where a host has a thread of its own, and only there, the page says that a block may be posted in it. */
+START_TEST(the_page_tells_of_the_hosts_thread)
+{
+    static const struct {
+        const char *settings, *link;
+        bool signs_up;
+    } hosts[] = {
+        {"forum https://forum.example user=dispatch key-file=forum.key\n", NULL, false},
+        {"forum-thread https://forum.example/t/games/57\n",
+         "in this host's own thread, <code>https://forum.example/t/57</code>, instead, if it also has the line "
+         "<code>forum ACCOUNT</code>",
+         false},
+        {"sign-up open\n", "<code>https://forum.example/t/57</code>", true}};
+    const char *folder = arena_words(w.arena, "%s.public", w.dir);
+    for (size_t i = 0; i < sizeof hosts / sizeof *hosts; i++) {
+        walk_setting(&w, hosts[i].settings);
+        ck_assert_int_eq(walk_now(&w, "publish @ %s", folder), 0);
+        struct span page = slurp(w.arena, arena_words(w.arena, "%s/open.html", folder));
+        const char *text = flat(arena_string(w.arena, page));
+        html_closed(page, "open.html");
+        ck_assert_ptr_null(strstr(text, hosts[i].link ? "no such words" : "<code>forum ACCOUNT</code>"));
+        ck_assert_msg(!hosts[i].link || strstr(text, hosts[i].link), "%zu: %s", i, text);
+        ck_assert_int_eq(strstr(text, "So can newcomers") != NULL, hosts[i].signs_up);
+    }
+}
+END_TEST
+
 START_TEST(who_was_asked_answers_first)
 {
     seek(0, "example");
@@ -880,6 +907,7 @@ int main(void)
     tcase_add_test(known, offers_tells_how_many_a_muster_lacks);
     tcase_add_test(known, sides_say_who_wished_them);
     tcase_add_test(known, a_page_lists_what_is_open);
+    tcase_add_test(known, the_page_tells_of_the_hosts_thread);
     tcase_add_test(known, who_was_asked_answers_first);
     tcase_add_test(known, the_host_plays_only_where_the_dice_let_them);
     tcase_add_test(known, wishes_that_go_together_come_first);

@@ -115,7 +115,12 @@ START_TEST(who_can_have_no_seat_is_told)
     walk_pass(&w, 60);
     ck_assert_str_eq(seats_of("example-1"), "");
     ck_assert_int_eq(state_of(1), 0);
-    told(1, "*muster.txt", "None of your keys can be used, so ask the host to add one; after that you may wait again");
+    told(1, "*muster.txt",
+         "A game of example could begin, but you cannot be given a seat in it, so your place goes to the next player. "
+         "None "
+         "of your keys can be used, so ask the host to add one; after that you may wait again: send a signed PLAYER "
+         "block "
+         "with the line: seek example");
     ck_assert_int_eq(walk_news(&w, "bob waits no more"), 1);
 }
 END_TEST
@@ -263,7 +268,8 @@ START_TEST(a_day_has_so_many_musters)
     both_say_yes(0, 1); /* the last */
     seek(2, "example");
     seek(3, "example");
-    told(3, "*player-1.txt", "This host has called players together 20 times in 24 hours, which is the most; players for");
+    told(3, "*player-1.txt",
+         "This host has called players together 20 times in 24 hours, which is the most; players for");
     ck_assert(state_of(2) == SEEKING_WAITS && state_of(3) == SEEKING_WAITS);
     put(2, "offers\n");
     walk_pass(&w, 3600);

@@ -38,7 +38,7 @@ START_TEST(a_seat_that_is_given_up_is_taken)
     ck_assert_int_eq(walk_cli(&w, "news @"), 0);
     ck_assert_ptr_null(strstr(w.out, "--to NAME")); /* nobody is needed */
     ck_assert_ptr_null(strstr(w.out, "plays gray"));
-    plays(1, "gray");                               /* the old key is out */
+    plays(1, "gray"); /* the old key is out */
     walk_pass(&w, 60);
     ck_assert_int_eq(n_lines("receipt 1 gray"), 0);
     ends_proven("blue");
@@ -101,7 +101,9 @@ START_TEST(who_leaves_the_host_is_replaced)
 {
     player_block(1, "leave\n");
     walk_pass(&w, 60);
-    ck_assert_int_eq(walk_news(&w, "bob (gray) leaves this host: find another player"), 1);
+    ck_assert_int_eq(walk_news(&w, "of the day  first: bob (gray) leaves this host, and nobody who stands by may take "
+                                   "the seat. Nothing is needed of you"),
+                     1);
     ck_assert_str_eq(asked_now(), "");
     ck_assert_int_eq(n_lines("hold"), 0);
     stands_by(2); /* it is not too late */
@@ -148,7 +150,10 @@ START_TEST(who_left_before_the_deal_is_replaced_after_it)
             arena_string(w.arena, walk_sign(&w, i ? "gray" : "blue", walk_nonce(&w, "second", i ? "gray" : "blue"))));
     player_block(1, "leave\n");
     walk_pass(&w, 60);
-    ck_assert_int_eq(walk_news(&w, "bob (gray) leaves this host: find another player"), 1);
+    ck_assert_int_eq(walk_news(&w,
+                               "look today  second: bob (gray) leaves this host: find another player, dispatch seat "
+                               "second gray --to NAME"),
+                     1);
     walk_pass(&w, 60);
     ck_assert_str_eq(asked_now(), "cat"); /* for the seat of the other game */
     stands_by(3);
@@ -164,7 +169,7 @@ START_TEST(the_host_is_not_needed_where_somebody_stands_by)
     player_block(1, "leave\n");
     walk_pass(&w, 60);
     ck_assert_str_eq(asked_now(), "cat");
-    ck_assert_int_eq(walk_news(&w, "find another player"), 0);
+    ck_assert_int_eq(walk_news(&w, "leaves this host"), 0);
 }
 END_TEST
 
@@ -205,6 +210,29 @@ START_TEST(nobody_stands_by_and_the_host_decides_as_before)
     ck_assert_int_eq(walk_news(&w, "the game waits for you to decide"), 1);
     ck_assert_int_eq(walk_news(&w, "nobody who stands by"), 0);
     told(0, "*late-*.txt", "The host is told, and may extend the deadline");
+}
+END_TEST
+
+/* As `nobody_stands_by`, but one was asked first: nobody told the host before. */
+START_TEST(nobody_takes_it_and_the_host_decides)
+{
+    stands_by(2);
+    plays(0, "blue");
+    walk_pass(&w, DAY + 60);
+    walk_pass(&w, 60);
+    ck_assert_str_eq(asked_now(), "cat");
+    ck_assert_int_eq(walk_news(&w, "first: "), 0);
+    walk_pass(&w, 2 * DAY + 60); /* cat is silent */
+    ck_assert_str_eq(asked_now(), "");
+    ck_assert_int_eq(walk_news(&w, "look today  first: nobody who stands by takes the seat gray of bob. The game waits "
+                                   "until you decide: dispatch seat first gray --to NAME, dispatch extend, or dispatch "
+                                   "resume --decide least\n"),
+                     1);
+    walk_pass(&w, 60);
+    ck_assert_int_eq(walk_news(&w, "first: "), 1);
+    ck_assert_int_eq(walk_now(&w, "resume @ first --decide least --yes %s", ""), 0); /* as it says */
+    walk_pass(&w, 60);
+    ck_assert_uint_eq(walk_look(&w, "first").k, 2);
 }
 END_TEST
 
@@ -344,7 +372,10 @@ START_TEST(a_seat_that_would_resign_is_offered_first)
     ck_assert_str_eq(asked_now(), "cat");
     walk_pass(&w, 2 * DAY + 60); /* cat is silent, and nobody is left */
     ck_assert_str_eq(asked_now(), "");
-    ck_assert_int_eq(walk_news(&w, "nobody who stands by takes the seat gray of bob"), 1);
+    ck_assert_int_eq(walk_news(&w,
+                               "of the day  first: nobody who stands by takes the seat gray of bob. Nothing is needed "
+                               "of you: by the game's terms the seat resigns\n"),
+                     1);
     walk_pass(&w, 60);
     walk_pass(&w, 60);
     ck_assert_int_eq(n_lines("missed 1 gray resign"), 1);
@@ -447,6 +478,7 @@ static void add_more(TCase *known, TCase *terms, Suite *suite)
     tcase_add_test(terms, a_game_that_waits_for_its_player_offers_nothing);
     TCase *late = copies(suite, "late", prepare_late);
     tcase_add_test(late, nobody_stands_by_and_the_host_decides_as_before);
+    tcase_add_test(late, nobody_takes_it_and_the_host_decides);
     tcase_add_test(late, the_host_may_give_more_time);
     tcase_add_test(late, a_late_sheet_keeps_the_seat);
     TCase *pg = tcase_create("a seat on PostgreSQL");

@@ -48,7 +48,10 @@ START_TEST(a_no_makes_way_at_once_and_a_yes_is_no_signature)
     walk_pass(&w, 60);
     ck_assert_str_eq(asked_now(), "");
     ck_assert_int_eq(n_lines("resume 1"), 1);
-    ck_assert_int_eq(walk_news(&w, "nobody who stands by takes the seat gray of bob"), 1);
+    ck_assert_int_eq(walk_news(&w,
+                               "of the day  first: nobody who stands by takes the seat gray of bob. Nothing is needed "
+                               "of you: the terms of the game apply, and whoever stands by later is asked."),
+                     1);
     told(0, "*vacant-*.txt", "nobody who stands by takes the seat gray of first.");
 }
 END_TEST
@@ -122,6 +125,34 @@ START_TEST(nobody_is_left_and_the_clock_goes_on)
 }
 END_TEST
 
+/* Of the setting mails-a-day, behind another mail: its time begins when it leaves. */
+START_TEST(no_time_runs_while_the_question_is_held_back)
+{
+    enum { HOUR = 3600 };
+    const char *mails = arena_words(w.arena, "%s/mails", w.dir), *program = arena_words(w.arena, "%s/sendmail", w.dir);
+    walk_write(&w, program, span_of(arena_words(w.arena, "#!/bin/sh\ncat >>%s\n", mails)));
+    ck_assert_int_eq(chmod(program, 0755), 0);
+    walk_setting(&w, arena_words(w.arena, "muster 3h\nmails-a-day 1\nsend sendmail %s\n", program));
+    stands_by(2);
+    seek(2, "example");
+    walk_pass(&w, DAY + HOUR); /* those answers were yesterday */
+    seek(3, "example");        /* cat is asked for an open game: the mail of the day */
+    player_block(1, "leave first\n");
+    walk_pass(&w, 60);
+    ck_assert_str_eq(asked_now(), "cat");
+    for (int i = 0; i < 4; i++)
+        walk_pass(&w, 5 * HOUR);
+    ck_assert_str_eq(asked_now(), "cat");
+    ck_assert_ptr_null(strstr(arena_string(w.arena, slurp(w.arena, mails)), "takeover.txt"));
+    walk_pass(&w, 4 * HOUR);
+    ck_assert_ptr_nonnull(strstr(arena_string(w.arena, slurp(w.arena, mails)), "takeover.txt"));
+    walk_pass(&w, 3 * HOUR - 60);
+    ck_assert_str_eq(asked_now(), "cat");
+    walk_pass(&w, 120);
+    ck_assert_str_eq(asked_now(), "");
+}
+END_TEST
+
 START_TEST(the_second_silence_leaves_the_list)
 {
     cat_is_asked();
@@ -171,7 +202,10 @@ START_TEST(only_somebody_else_may_take_it)
     walk_pass(&w, 60);
     ck_assert_str_eq(list_now(), "ann bob eve fay"); /* an address has one place */
     ck_assert_str_eq(asked_now(), "");
-    ck_assert_int_eq(walk_news(&w, "bob gives up the seat gray"), 1);
+    ck_assert_int_eq(walk_news(&w,
+                               "of the day  first: bob gives up the seat gray, and nobody who stands by may take the "
+                               "seat. Nothing is needed of you"),
+                     1);
     ck_assert_int_eq(walk_cli(&w, "player @ add dan --mail=dan@example.net"), 0);
     stands_by(3);
     walk_pass(&w, 60);
@@ -350,7 +384,10 @@ START_TEST(the_other_player_may_say_no)
     ck_assert_int_eq(vacancy()->state, VACANCY_SPENT);
     ck_assert_ptr_null(walk_newest(&w, "cat", "first-gray-takeover.txt"));
     ck_assert_int_eq(n_lines("resume 1"), 1);
-    ck_assert_int_eq(walk_news(&w, "the other players want nobody who stands by"), 1);
+    ck_assert_int_eq(walk_news(&w,
+                               "of the day  first: the other players want nobody who stands by for the seat gray of "
+                               "bob. Nothing is needed of you: the terms of the game apply. To give"),
+                     1);
 }
 END_TEST
 
@@ -377,7 +414,9 @@ START_TEST(terms_may_leave_it_to_the_host)
     player_block(1, "leave first\n");
     walk_pass(&w, 60);
     ck_assert_ptr_null(vacancy());
-    ck_assert_int_eq(walk_news(&w, "bob gives up the seat gray"), 1);
+    ck_assert_int_eq(walk_news(&w, "look today  first: bob gives up the seat gray: find another player, dispatch seat "
+                                   "first gray --to NAME"),
+                     1);
     plays(0, "blue");
     walk_pass(&w, DAY + 60);
     walk_pass(&w, 60);
@@ -477,6 +516,7 @@ static void prepare_none(void)
 /* What goes the ways of the others; a sanitized build leaves it to the plain one. */
 static void add_more(TCase *known, TCase *asked, Suite *suite)
 {
+    tcase_add_test(known, no_time_runs_while_the_question_is_held_back);
     tcase_add_test(known, the_second_silence_leaves_the_list);
     tcase_add_test(known, who_is_gone_meanwhile_makes_way);
     tcase_add_test(known, the_hosts_own_offer_goes_before);

@@ -105,7 +105,8 @@ START_TEST(a_mistake_at_the_deadline)
     ck_assert(strstr(now.awaited, "usa"));
     struct ingested got =
         walk_take(&w, walk_sign(&w, "usa", walk_orders(&w, "first", "usa", "draw 2 rest supply\nwalk away\ndone\n")));
-    ck_assert_msg(strstr(arena_string(w.arena, got.text), "the lines of this sheet above line 2 are carried out") != NULL,
+    ck_assert_msg(strstr(arena_string(w.arena, got.text), "the lines of this sheet above line 2 are carried out") !=
+                      NULL,
                   "%s", arena_string(w.arena, got.text));
     got = walk_take(&w, walk_sign(&w, "usa", walk_orders(&w, "first", "usa", "draft\ndraw 2 rest supply\ndone\n")));
     const char *words = cheat_flat(&w, got.text);
@@ -578,13 +579,28 @@ START_TEST(the_host_was_down)
     ck_assert_int_eq(walk_lines(&w, "first", "missed"), 0);
     ck_assert_ptr_nonnull(strstr(newest("south", "first-csa-extended-*.txt"), "passed while the host was down"));
     ck_assert_int_eq(walk_cli(&w, "news @ --keep"), 0);
-    walk_says(&w, "there was no pass for 4d");
+    walk_says(&w, "look today: there was no pass for 4d");
+    walk_says(&w, "; 1 deadline of that time is extended by it\n");
     ck_assert_int_eq(run_at("2026-11-22T18:00:00Z", ""), 0); /* five hours: as ever */
     ck_assert_int_eq(walk_lines(&w, "first", "extend"), 1);
     ck_assert_int_eq(run_at("2026-11-25T11:00:00Z", ""), 0); /* down again, but nothing passed meanwhile */
     ck_assert_int_eq(walk_lines(&w, "first", "extend"), 1);
+    ck_assert_int_eq(walk_cli(&w, "news @ --keep"), 0);
+    walk_says(&w, "of the day: there was no pass for 2d");
+    walk_says(&w, "; no deadline had to be extended for it\n");
     ck_assert_int_eq(run_at("2026-11-25T12:00:00Z", ""), 0);
     ck_assert_int_eq(walk_lines(&w, "first", "missed 1 csa"), 1);
+}
+END_TEST
+
+START_TEST(the_host_was_down_for_two_games)
+{
+    guarded();
+    walk_new(&w, "second", "");
+    walk_set_up(&w, "second");
+    ck_assert_int_eq(run_at("2026-11-18T13:00:00Z", ""), 0);
+    ck_assert_int_eq(run_at("2026-11-22T13:00:00Z", ""), 0);
+    ck_assert_int_eq(walk_news(&w, "; 2 deadlines of that time are extended by it\n"), 1);
 }
 END_TEST
 
@@ -665,6 +681,7 @@ static Suite *time_suite(void)
     tcase_add_test(t, the_clock_goes_back);
     tcase_add_test(t, the_clock_jumps_ahead);
     tcase_add_test(t, the_host_was_down);
+    tcase_add_test(t, the_host_was_down_for_two_games);
     tcase_add_test(t, too_many_are_late);
     tcase_add_test(t, status_by_deadline);
     suite_add_tcase(suite, t);

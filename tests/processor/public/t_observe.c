@@ -178,6 +178,60 @@ START_TEST(each_turn_is_told_once)
 }
 END_TEST
 
+static const char *between(const char *text, const char *from, const char *to)
+{
+    const char *at = strstr(text, from), *end = at ? strstr(at, to) : NULL;
+    ck_assert_msg(end != NULL, "no %s in %s", from, text);
+    return arena_words(w.arena, "%.*s", (int)(end - at - (ptrdiff_t)strlen(from)), at + strlen(from));
+}
+
+/* The instants of the host's feed and of its only entry: the same. */
+static const char *feed_instant(void)
+{
+    const char *feed = file(public_file("../feed.xml")), *entry = between(feed, "<entry>", "</entry>");
+    const char *instant = between(feed, "<updated>", "</updated>");
+    ck_assert_str_eq(between(entry, "<updated>", "</updated>"), instant);
+    return instant;
+}
+
+static const char *instant_now(void)
+{
+    char now[21];
+    utc_write(now, w.now);
+    return arena_words(w.arena, "%s", now);
+}
+
+/* Its entry says until when a sheet is waited for: who follows it is shown that it says something else. */
+START_TEST(the_feed_moves_with_a_deadline_alone)
+{
+    exchange();
+    walk_pass(&w, 3600);
+    const char *updated = fact("updated"), *feed = file(public_file("../feed.xml"));
+    ck_assert_int_ge(strcmp(feed_instant(), updated), 0);
+    ck_assert_int_lt(strcmp(feed_instant(), instant_now()), 0);
+    walk_pass(&w, 3600);
+    ck_assert_str_eq(file(public_file("../feed.xml")), feed);
+    ck_assert_int_eq(walk_now(&w, "extend @ first 2 %s --yes", "ill"), 0);
+    walk_pass(&w, 3600);
+    const char *then = instant_now();
+    ck_assert_str_ne(file(public_file("../feed.xml")), feed);
+    ck_assert_str_eq(feed_instant(), then);
+    ck_assert_str_eq(fact("updated"), updated);
+    feed = file(public_file("../feed.xml"));
+    walk_pass(&w, 3600); /* not with the clock */
+    ck_assert_str_eq(file(public_file("../feed.xml")), feed);
+    ck_assert_int_eq(walk_now(&w, "hold @ first %s --yes", "ill"), 0);
+    walk_pass(&w, 3600);
+    ck_assert_str_eq(feed_instant(), instant_now());
+    ck_assert_int_eq(walk_now(&w, "resume @ first --yes %s", ""), 0);
+    walk_pass(&w, 3600);
+    then = feed_instant();
+    exchange();
+    ck_assert_int_gt(strcmp(feed_instant(), then), 0);
+    ck_assert_int_ge(strcmp(feed_instant(), fact("updated")), 0);
+}
+END_TEST
+
 START_TEST(nothing_is_told_before_it_is_public)
 {
     close_host();
@@ -290,6 +344,7 @@ static Suite *suite(void)
     tcase_add_unchecked_fixture(c, prepare, NULL);
     tcase_add_checked_fixture(c, open_host, close_host);
     tcase_add_test(c, each_turn_is_told_once);
+    tcase_add_test(c, the_feed_moves_with_a_deadline_alone);
     tcase_add_test(c, nothing_is_told_before_it_is_public);
     tcase_add_test(c, the_end_is_told_and_ends_it);
     tcase_add_test(c, what_cannot_be_observed_is_said);
