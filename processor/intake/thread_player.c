@@ -71,10 +71,11 @@ static bool answer_in(struct pass *pass, struct arena *arena, struct span text, 
     return muster_answer(&in, &taken, err);
 }
 
-bool thread_answer(struct pass *pass, struct arena *arena, const struct forum_post *post, struct error *err)
+bool thread_answer(struct pass *pass, struct arena *arena, const struct forum_post *post, const char *user,
+                   struct error *err)
 {
     char player[32];
-    struct span text = forum_unfold(arena, post->text);
+    struct span text = thread_said(arena, post, user);
     if (!muster_answer_looks(text))
         return true;
     if (!forum_thread_player(pass->store, post->user, player, err))
@@ -130,12 +131,12 @@ static bool answer_once(struct pass *pass, struct arena *arena, const char *key,
     return store_seen_put(pass->store, FORUM_THREAD_ID, key, &seen, err) && muster_answer_word(&in, yes, err);
 }
 
-bool thread_answer_word(struct pass *pass, struct arena *arena, const struct forum_post *post, int64_t topic,
-                        struct error *err)
+bool thread_answer_word(struct pass *pass, struct arena *arena, const struct forum_post *post, const char *user,
+                        int64_t topic, struct error *err)
 {
     char player[32], key[FORUM_KEY_MAX], own[FORUM_KEY_MAX];
     struct seen_row before;
-    struct span text = forum_unfold(arena, post->text);
+    struct span text = thread_said(arena, post, user);
     bool yes;
     if (!yes_or_no(text, &yes) && begins_as_answer(text) && !muster_answer_looks(text))
         return tell_unclear(pass, arena, post->user, err);

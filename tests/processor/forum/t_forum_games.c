@@ -118,7 +118,7 @@ START_TEST(a_free_seat_is_asked_about_in_its_thread)
     forum_server_post(forum, topic, "U.Grant", arena_words(w.arena, "> %sWhat is this?\n", yes));
     walk_pass(&w, 60);
     ck_assert_int_eq(vacancy().state, VACANCY_AGREES);
-    forum_server_post(forum, topic, "U.Grant", yes);
+    forum_server_post(forum, topic, "U.Grant", arena_words(w.arena, "@dispatch %s", yes));
     walk_pass(&w, 60);
     ck_assert_int_eq(vacancy().state, VACANCY_OFFERED);
     ck_assert_str_eq(vacancy().candidate, "stan");
@@ -193,7 +193,7 @@ START_TEST(a_word_answers_once_and_for_its_account)
     say_in_thread("U.Grant", "> yes\n");
     ck_assert_int_eq(state_of("lee"), SEEKING_ASKED);
     ck_assert_int_eq(state_of("grant"), SEEKING_ASKED);
-    say_in_thread("R_Lee", "yes");
+    say_in_thread("R_Lee", "@dispatch yes");
     ck_assert_int_eq(state_of("lee"), SEEKING_READY);
     say_in_thread("U.Grant", "No.");
     ck_assert_int_eq(state_of("grant"), 0);

@@ -45,6 +45,31 @@ START_TEST(words_are_answered_in_one_post)
 }
 END_TEST
 
+/* As people speak on a forum; and a book is found by whatever a mail would find it by. */
+START_TEST(a_mention_of_us_may_stand_before_it)
+{
+    begin_thread("");
+    say("lee", "@dispatch help");
+    say("meade", "@Dispatch, offers?");
+    say("grant", "@dispatch\n\nrules blue vs gray");
+    say("sickles", "@dispatch2 help");
+    say("hooker", "@dispatch");
+    say("custer", "@dispatch @dispatch help");
+    say("buford", "@lee help");
+    walk_pass(&w, 60);
+    ck_assert_int_eq(ours(), 1);
+    const char *text = forum->post[forum->n - 1].raw;
+    holds(text, "@lee: help.**");
+    holds(text, "@meade: open games.**");
+    holds(text, "@grant: Blue vs Gray, rules.**");
+    ck_assert_ptr_null(strstr(text, "sickles"));
+    ck_assert_ptr_null(strstr(text, "hooker"));
+    ck_assert_ptr_null(strstr(text, "custer"));
+    ck_assert_ptr_null(strstr(text, "buford"));
+    end();
+}
+END_TEST
+
 START_TEST(only_a_word_alone_is_answered)
 {
     begin_thread("");
@@ -214,6 +239,7 @@ static Suite *thread_suite(void)
 {
     TCase *c = tcase_create("words in the host's thread");
     tcase_add_test(c, words_are_answered_in_one_post);
+    tcase_add_test(c, a_mention_of_us_may_stand_before_it);
     tcase_add_test(c, only_a_word_alone_is_answered);
     tcase_add_test(c, an_account_is_answered_once_a_week);
     tcase_add_test(c, a_crowd_is_bounded);
