@@ -59,11 +59,10 @@ struct collecting {
 static bool take_answer(struct collecting *c, const struct forum_post *post, struct error *err)
 {
     struct arena *arena;
-    const char *user = forum_place(c->forum)->user;
-    if (post->is_cut || post->is_ours || strcasecmp(post->user, user) == 0)
+    if (post->is_cut || post->is_ours || strcasecmp(post->user, forum_place(c->forum)->user) == 0)
         return true;
     arena = arena_new();
-    bool done = thread_answer(c->pass, arena, post, user, err);
+    bool done = thread_answer(c->pass, arena, post, err);
     arena_free(arena);
     return done;
 }

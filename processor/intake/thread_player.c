@@ -71,11 +71,10 @@ static bool answer_in(struct pass *pass, struct arena *arena, struct span text, 
     return muster_answer(&in, &taken, err);
 }
 
-bool thread_answer(struct pass *pass, struct arena *arena, const struct forum_post *post, const char *user,
-                   struct error *err)
+bool thread_answer(struct pass *pass, struct arena *arena, const struct forum_post *post, struct error *err)
 {
     char player[32];
-    struct span text = thread_said(arena, post, user);
+    struct span text = forum_unfold(arena, post->text);
     if (!muster_answer_looks(text))
         return true;
     if (!forum_thread_player(pass->store, post->user, player, err))

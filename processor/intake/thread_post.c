@@ -339,7 +339,7 @@ bool thread_take(struct pass *pass, struct forum *forum, const struct topic_row 
         if (asks(arena, &posts->at[i], place->user, row->topic, &all[n]))
             n += is_new(pass, &all[n], err);
         else
-            done = thread_answer(pass, arena, &posts->at[i], place->user, err) &&
+            done = thread_answer(pass, arena, &posts->at[i], err) &&
                    thread_answer_word(pass, arena, &posts->at[i], place->user, row->topic, err) &&
                    forum_take_post(pass, FORUM_THREAD_ID, &posts->at[i], place, row->topic, &took, &inbox, err);
         done = done && !error_is_set(err);

@@ -35,6 +35,6 @@ bool thread_answer_word(struct pass *, struct arena *, const struct forum_post *
                         struct error *);
 /* thread_player.c: `yes CODE` or `no CODE` in a post, here or in the thread of a game: it counts as from the player
  * whose account wrote it, and from nobody else. Own transaction. */
-bool thread_answer(struct pass *, struct arena *, const struct forum_post *, const char *user, struct error *);
+bool thread_answer(struct pass *, struct arena *, const struct forum_post *, struct error *);
 
 #endif

@@ -88,6 +88,36 @@ START_TEST(what_is_wrong_with_a_post_is_said)
 }
 END_TEST
 
+static const char *quoted(const char *block)
+{
+    struct text out = {.arena = w.arena};
+    for (struct span left = span_of(block), line; span_line(&left, &line);)
+        text_format(&out, "> %s\n", arena_string(w.arena, line));
+    return out.at;
+}
+
+/* Quotes in a post are taken out before it is read; in what is sealed they stay, and are nobody's all the same. */
+START_TEST(a_quote_in_what_is_sealed_is_nobodys)
+{
+    static const char unsigned_block[] = "-----BEGIN PBEM PLAYER-----\npbem: 1\nhost: dispatch.example\nseq: 2\norders:\n"
+                                         "zone UTC\n-----END PBEM PLAYER-----\n";
+    begin_thread("open");
+    const char *kims = signed_block(other, 1, "name kim\nzone UTC\nforum kim\n");
+    post_as("kim", sealed(span_of(quoted(kims))));
+    post_as("kim", sealed(span_of(quoted(unsigned_block))));
+    ck_assert_int_eq(players(), 0);
+    ck_assert_int_eq(ours(), 0);
+    post_as("kim", sealed(span_of(kims)));
+    ck_assert_int_eq(players(), 1);
+    int before = ours();
+    post_as("kim", sealed(span_of(quoted(unsigned_block))));
+    ck_assert_int_eq(ours(), before);
+    post_as("kim", sealed(span_of(unsigned_block)));
+    ck_assert_int_eq(ours(), before + 1);
+    end();
+}
+END_TEST
+
 /* And a player hears of it alone, a few times a day. */
 START_TEST(a_player_hears_what_was_not_taken)
 {
@@ -262,6 +292,7 @@ static Suite *sign_up_suite(void)
     tcase_add_test(c, a_copy_signs_nobody_up);
     tcase_add_test(c, a_refusal_says_the_line_and_no_more);
     tcase_add_test(c, what_is_wrong_with_a_post_is_said);
+    tcase_add_test(c, a_quote_in_what_is_sealed_is_nobodys);
     tcase_add_test(c, a_player_hears_what_was_not_taken);
     tcase_add_test(c, an_address_is_asked_by_mail);
     tcase_add_test(c, a_posted_code_confirms_nothing);

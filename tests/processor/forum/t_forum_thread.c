@@ -52,7 +52,7 @@ START_TEST(a_mention_of_us_may_stand_before_it)
     say("lee", "@dispatch help");
     say("meade", "@Dispatch, offers?");
     say("grant", "@dispatch\n\nrules blue vs gray");
-    say("sickles", "@dispatch2 help");
+    say("sickles", "@dispatchhelp");
     say("hooker", "@dispatch");
     say("custer", "@dispatch @dispatch help");
     say("buford", "@lee help");
