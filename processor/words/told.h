@@ -38,7 +38,7 @@ bool told_load(struct told *, struct span view, struct problem *);
 /* What the ruleset says (struct ruleset, report); the caller's. Adds to the notes the sentences of problems, and the
  * number of the exchange. */
 json_t *told_words(struct told *);
-/* Where little happened and it is not the first report. Nothing is asked: marks the sections that tell who is where,
+/* Where little happened and it is not the first report. Nothing is asked, and the game is by mail: marks the sections that tell who is where,
  * and a long hand, as "paged", so that a text leaves them out, and puts a section "elsewhere" before them that names
  * the page. Something is, and the ruleset wants it (struct ruleset, looks_up): marks these, and what may be ordered
  * where it is long, and sets "below", an object with copies of them as its "sections": a text has them below its form.

@@ -34,9 +34,14 @@ START_TEST(strangers_play_by_their_accounts_alone)
     ck_assert_int_eq(in_posts(arena_words(w.arena, "/t/%d", (int)topic)), 1);
     holds(read_with(lee), "-----BEGIN PBEM JOIN-----");
     set_up_in(topic);
+    holds(read_with(lee), "Sign the form as before and post both texts in the game's thread, one below the other:");
     uint64_t k = walk_look(&w, game).k;
     orders_in(topic, "csa", "done\nnow\n");
     ck_assert_uint_gt(walk_look(&w, game).k, k);
+    holds(read_with(lee), "and post both texts, blue-vs-gray-1-csa-3.txt.age and below it the .txt.sig, or mail");
+    holds(read_with(lee), "sign, encrypt and post the form.");
+    ck_assert_ptr_null(strstr(read_with(lee), "both files"));
+    ck_assert_ptr_null(strstr(read_with(lee), ".html")); /* it goes up in no post */
     ck_assert_ptr_nonnull(strstr(read_with(lee), "report"));
     ck_assert_int_eq(in_posts("-----BEGIN PBEM ORDERS-----"), 0);
     orders_in(topic, "usa", "draw 3 rest supply\ndone\nnow\n");

@@ -129,6 +129,8 @@ START_TEST(a_player_hears_what_was_not_taken)
     ck_assert_int_eq(ours(), before + 1);
     holds(read_with(lee), "a post of yours holds a PLAYER block that was not taken");
     holds(read_with(lee), "It is not signed.");
+    holds(read_with(lee), "and post both texts, the signature below the block, between two lines of three backticks");
+    ck_assert_ptr_null(strstr(read_with(lee), "both files"));
     ck_assert_int_eq(in_posts("was not taken"), 0);
     for (int i = 0; i < 4; i++)
         post_as("R_Lee", signed_block(other, 3 + i, "zone UTC\n"));
