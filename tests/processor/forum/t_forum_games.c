@@ -388,6 +388,12 @@ START_TEST(a_topic_that_the_forum_refuses_is_tried_four_times)
                      1);
     says(0, "its thread is not open, and no run opens it", "forum @ blue-vs-gray-1");
     walk_says(&w, "Refused 4 times");
+    forum_server_cue(forum, "GET /u/dispatch.json", 9, 200, "", "{\"user\":{\"id\":3}}");
+    walk_cli(&w, "doctor @");
+    walk_says(&w, "of blue-vs-gray-1 wait");
+    walk_says(&w, "No such category");
+    walk_says(&w, "mend that, or bind it to a thread that is there: dispatch forum blue-vs-gray-1 --topic=NUMBER");
+    ck_assert_ptr_null(strstr(w.out, "--skip")); /* its first post opens it, and is left out by nobody */
     says(69, "is not open yet, and its first post opens it", "forum @ blue-vs-gray-1 --skip");
     ck_assert_int_eq(walk_look(&w, game).phase, CORE_JOINING);
     forum->cue[0].times = 0;
