@@ -5,6 +5,7 @@
 #include "processor/game/letter.h"
 #include "processor/host/config.h"
 #include "processor/host/forum_setting.h"
+#include "processor/letters/desk_page.h"
 #include <stdio.h>
 #include <string.h>
 #include <strings.h>
@@ -177,8 +178,9 @@ static const char *letter_words(struct lettering *l, const struct outbox_row *ro
                      (long long)row->number, account);
     snprintf(title + n, FORUM_TITLE_MAX - (size_t)n, part ? ", part %d." : ".", part);
     const char *words = phrase(l->pass, l->arena, NULL, "thread-letter",
-                               json_pack("{s:s,s:s,s:b,s:b}", "title", title, "account", account, "asks",
-                                         row->kind == MESSAGE_ASKS, "part", part));
+                               json_pack("{s:s,s:s,s:b,s:b,s:o}", "title", title, "account", account, "asks",
+                                         row->kind == MESSAGE_ASKS, "part", part, "desk_url",
+                                         letter_word(desk_url(l->arena, l->pass))));
     return arena_words(l->arena, "%s\n\n[details=\"%s\"]\n\n%s\n[/details]\n", words, account, files);
 }
 

@@ -149,7 +149,8 @@ START_TEST(an_account_is_claimed_by_both)
     ck_assert_str_eq(account_of(0), "r_lee");
     holds(read_with(seed[0]), "You are r_lee on the forum"); /* no address: it is posted, sealed */
     ck_assert_int_eq(in_posts("You are r_lee"), 0);
-    ck_assert_int_gt(in_posts("@r_lee, only your key opens this"), 0);
+    ck_assert_int_gt(in_posts("@r_lee, only your key opens this: save the post as `POST.txt`"), 0);
+    ck_assert_int_eq(in_posts("order desk"), 0); /* this host serves none */
     ck_assert_ptr_null(strstr(read_with(seed[1]), "You are r_lee"));
     post_as("g.meade", block_of(1, "forum r_lee\n"));
     ck_assert_str_eq(account_of(1), "");

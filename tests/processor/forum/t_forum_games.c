@@ -21,7 +21,10 @@ static void set_up_in(int64_t topic)
 START_TEST(strangers_play_by_their_accounts_alone)
 {
     begin_seekers("--forum=5");
+    walk_setting(&w, "publish-url https://games.example\n");
     ck_assert_int_eq(state_of("lee"), SEEKING_ASKED);
+    say_in_thread("tom", "offers");
+    holds(newest_post(), "as in `seek blue-vs-gray`. The word `help`, alone in a post, gets you that block.");
     holds(read_with(lee), "When it can begin, you are asked whether you play.");
     holds(read_with(lee), "the one word yes and nothing else");
     holds(read_with(lee), "played on a forum");
@@ -33,6 +36,9 @@ START_TEST(strangers_play_by_their_accounts_alone)
                      1);
     ck_assert_int_eq(in_posts(arena_words(w.arena, "/t/%d", (int)topic)), 1);
     holds(read_with(lee), "-----BEGIN PBEM JOIN-----");
+    holds(read_with(lee), "Ask grant, elsewhere or by their account on the forum, whether the key");
+    holds(read_with(lee), "read its rules at   https://games.example/blue-vs-gray-rules.html");
+    ck_assert_int_gt(in_posts("paste the post into the [order desk](https://games.example/desk.html)"), 0);
     set_up_in(topic);
     holds(read_with(lee), "Sign the form as before and post both texts in the game's thread, one below the other:");
     uint64_t k = walk_look(&w, game).k;
@@ -41,7 +47,7 @@ START_TEST(strangers_play_by_their_accounts_alone)
     holds(read_with(lee), "and post both texts, blue-vs-gray-1-csa-3.txt.age and below it the .txt.sig, or mail");
     holds(read_with(lee), "sign, encrypt and post the form.");
     ck_assert_ptr_null(strstr(read_with(lee), "both files"));
-    ck_assert_ptr_null(strstr(read_with(lee), ".html")); /* it goes up in no post */
+    ck_assert_ptr_null(strstr(read_with(lee), "-report-2.html")); /* it goes up in no post */
     ck_assert_ptr_nonnull(strstr(read_with(lee), "report"));
     ck_assert_int_eq(in_posts("-----BEGIN PBEM ORDERS-----"), 0);
     orders_in(topic, "usa", "draw 3 rest supply\ndone\nnow\n");

@@ -36,7 +36,9 @@ START_TEST(words_are_answered_in_one_post)
     holds(text, "`ssh-keygen -Y sign -f KEY -n pbem-v1 player.txt`");
     holds(text, "@meade: open games.** None is open now.");
     holds(text, "@grant: ");
+    holds(text, "no page of them. A player who has a mail address here gets them by mail");
     holds(text, "`rules blue-vs-gray` to games@t.example");
+    holds(text, "Who is a player here already posts a signed block of the same kind");
     holds(text, "@sickles: rules of which game?** Post `rules RULESET`");
     ck_assert_ptr_null(strstr(text, "early"));
     walk_pass(&w, 60);
