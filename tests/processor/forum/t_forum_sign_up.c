@@ -27,6 +27,19 @@ START_TEST(a_post_proves_the_account)
 }
 END_TEST
 
+START_TEST(so_does_one_with_other_letters)
+{
+    begin_thread("asked");
+    post_as("J\xc3\xb6rg", signed_block(lee, 1, "name lee\nzone UTC\nforum J\xc3\xb6rg\n"));
+    holds(newest_post(), "@J\xc3\xb6rg: signing up.** The host is asked whether lee may play here.");
+    says(0, "lee is known", "player @ accept lee");
+    walk_pass(&w, 60);
+    ck_assert_str_eq(player("lee"), " J\xc3\xb6rg");
+    holds(read_with(lee), "You are known here as lee");
+    end();
+}
+END_TEST
+
 START_TEST(a_copy_signs_nobody_up)
 {
     begin_thread("open");
@@ -291,6 +304,7 @@ static Suite *sign_up_suite(void)
 {
     TCase *c = tcase_create("signing up by a post");
     tcase_add_test(c, a_post_proves_the_account);
+    tcase_add_test(c, so_does_one_with_other_letters);
     tcase_add_test(c, a_copy_signs_nobody_up);
     tcase_add_test(c, a_refusal_says_the_line_and_no_more);
     tcase_add_test(c, what_is_wrong_with_a_post_is_said);
