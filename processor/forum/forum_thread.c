@@ -101,9 +101,9 @@ static bool is_letter(uint32_t code)
     static const uint32_t ranges[][2] = {
         {0xc0, 0xd6},     {0xd8, 0xf6},     {0xf8, 0x1bf},    {0x1c4, 0x24f},   {0x1e00, 0x1e99}, /* Latin */
         {0x1ea0, 0x1eff}, {0x386, 0x386},   {0x388, 0x38a},   {0x38c, 0x38c},   {0x38e, 0x3a1},   /* and Greek */
-        {0x3a3, 0x3ce},   {0x400, 0x481},   {0x48a, 0x52f},   {0x531, 0x556},   {0x561, 0x587},   /* Cyrillic, Armenian */
+        {0x3a3, 0x3ce},   {0x400, 0x481},   {0x48a, 0x52f},   {0x531, 0x556},   {0x561, 0x587}, /* Cyrillic, Armenian */
         {0x10d0, 0x10fa}, {0x3005, 0x3005}, {0x3041, 0x3096}, {0x30a1, 0x30fa}, {0x30fc, 0x30fc}, /* Georgian, kana */
-        {0x3400, 0x4dbf}, {0x4e00, 0x9fff}, {0xac00, 0xd7a3}, /* Han, Hangul */
+        {0x3400, 0x4dbf}, {0x4e00, 0x9fff}, {0xac00, 0xd7a3},                                     /* Han, Hangul */
     };
     for (size_t i = 0; i < sizeof ranges / sizeof *ranges; i++)
         if (code >= ranges[i][0] && code <= ranges[i][1])
@@ -206,10 +206,10 @@ static const char *letter_words(struct lettering *l, const struct outbox_row *ro
     int n = snprintf(title, FORUM_TITLE_MAX, "Dispatch %.70s, message %lld to %s", l->pass->host_name,
                      (long long)row->number, whom);
     snprintf(title + n, FORUM_TITLE_MAX - (size_t)n, part ? ", part %d." : ".", part);
-    const char *words = phrase(l->pass, l->arena, NULL, "thread-letter",
-                               json_pack("{s:s,s:s,s:b,s:b,s:o}", "title", title, "account", account, "asks",
-                                         row->kind == MESSAGE_ASKS, "part", part, "desk_url",
-                                         letter_word(desk_url(l->arena, l->pass))));
+    const char *words =
+        phrase(l->pass, l->arena, NULL, "thread-letter",
+               json_pack("{s:s,s:s,s:b,s:b,s:o}", "title", title, "account", account, "asks", row->kind == MESSAGE_ASKS,
+                         "part", part, "desk_url", letter_word(desk_url(l->arena, l->pass))));
     return arena_words(l->arena, "%s\n\n[details=\"%s\"]\n\n%s\n[/details]\n", words, account, files);
 }
 

@@ -67,7 +67,8 @@ static bool answer_in(struct pass *pass, struct arena *arena, struct span text, 
     struct mail_turned ignored = {0};
     mail->text[0].text = text;
     mail->n_texts = 1;
-    struct mail_in in = {.pass = pass, .arena = arena, .mail = mail, .turned = &ignored, .is_post = true, .only = player};
+    struct mail_in in = {
+        .pass = pass, .arena = arena, .mail = mail, .turned = &ignored, .is_post = true, .only = player};
     return muster_answer(&in, &taken, err);
 }
 
@@ -79,8 +80,7 @@ bool thread_answer(struct pass *pass, struct arena *arena, const struct forum_po
         return true;
     if (!forum_thread_player(pass->store, post->user, player, err))
         return !error_is_set(err);
-    return store_begin(pass->store, err) &&
-           store_end(pass->store, answer_in(pass, arena, text, player, err), err);
+    return store_begin(pass->store, err) && store_end(pass->store, answer_in(pass, arena, text, player, err), err);
 }
 
 /* ---- one word ---- */

@@ -227,10 +227,9 @@ static const char *offers_words(struct answering *a, const char *who, struct err
         size_t more = q.n_offers > most ? q.n_offers - most : 0;
         out = phrase(a->pass, a->arena, NULL, "thread-offers",
                      json_pack("{s:s,s:s,s:s,s:b,s:o,s:b,s:o}", "who", who, "host", a->pass->host_name, "example",
-                               q.n_offers > 0 ? q.offer[0].ruleset : "", "any",
-                               q.n_offers > 0, "offers", offers_list(a->pass->keys, a->arena, &q, most), "free",
-                               a->pass->config->seek_any, "more",
-                               more > 0 ? json_integer((json_int_t)more) : json_false()));
+                               q.n_offers > 0 ? q.offer[0].ruleset : "", "any", q.n_offers > 0, "offers",
+                               offers_list(a->pass->keys, a->arena, &q, most), "free", a->pass->config->seek_any,
+                               "more", more > 0 ? json_integer((json_int_t)more) : json_false()));
     } while (strlen(out) + TITLE_ROOM > a->limit && most-- > 1);
     return out;
 }

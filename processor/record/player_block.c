@@ -109,8 +109,8 @@ bool date_read(struct span words, struct date *out)
 struct verb_row {
     const char *word, *second; /* second: NULL, or a word that must follow */
     enum wish_kind kind;
-    bool words;    /* something follows */
-    bool may_lack; /* or not */
+    bool words;       /* something follows */
+    bool may_lack;    /* or not */
     const char *form; /* how lines with this word are written: with its first row alone */
 };
 static const struct verb_row verbs[] = {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* A text in which little happened is short. Where nothing is asked it says what happened, how things stand, and the
- * hand if it is not a long one; who is where is on the page; on a forum there is no page, and nothing is left out. Where it
- * asks, the rest stands below its form (told.h). */
+ * hand if it is not a long one; who is where is on the page; on a forum there is no page, and nothing is left out.
+ * Where it asks, the rest stands below its form (told.h). */
 #include "games/face/text_wrap.h"
 #include "processor/words/told.h"
 #include <string.h>

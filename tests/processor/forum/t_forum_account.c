@@ -346,18 +346,19 @@ END_TEST
 /* Its bytes are its name; what could be written in two ways, changes the words beside it or was cut is nobody's. */
 START_TEST(an_account_has_letters_of_its_language)
 {
-    static const char *const good[] = {"J\xc3\xb6rg", "\xd0\x98\xd0\xb2\xd0\xb0\xd0\xbd", "\xe6\x9d\x8e", "R_Lee", "\xed\x95\x9c.1"};
+    static const char *const good[] = {"J\xc3\xb6rg", "\xd0\x98\xd0\xb2\xd0\xb0\xd0\xbd", "\xe6\x9d\x8e", "R_Lee",
+                                       "\xed\x95\x9c.1"};
     static const char *const bad[] = {
         "",
-        "Jo\xcc\x88rg",             /* the same in two characters */
-        "lee\xe2\x80\x8b",         /* no width */
-        "\xe2\x80\xaelee",         /* from right to left */
-        "\xd7\x9c\xd7\x99",       /* so is Hebrew */
-        "lee\xef\xbf\xbd",         /* came damaged */
-        "le\xc3",                   /* no UTF-8 */
-        "lee\xc2\xa0",              /* a blank */
-        "\xe2\x84\xab",            /* Angstrom, which composes to a letter */
-        "\xce\x87",                 /* a middle dot in Greek */
+        "Jo\xcc\x88rg",     /* the same in two characters */
+        "lee\xe2\x80\x8b",  /* no width */
+        "\xe2\x80\xaelee",  /* from right to left */
+        "\xd7\x9c\xd7\x99", /* so is Hebrew */
+        "lee\xef\xbf\xbd",  /* came damaged */
+        "le\xc3",           /* no UTF-8 */
+        "lee\xc2\xa0",      /* a blank */
+        "\xe2\x84\xab",     /* Angstrom, which composes to a letter */
+        "\xce\x87",         /* a middle dot in Greek */
         "a lee",
         "lee]",
         "0123456789012345678901234567890123456789012345678901234567890123",
@@ -372,7 +373,8 @@ END_TEST
 /* From the sign-up to a letter, with the longest name that there is, which no title holds whole. */
 START_TEST(an_account_that_is_not_ascii_plays)
 {
-    const char *long_name = "J\xc3\xb6rg_J\xc3\xb6rg_J\xc3\xb6rg_J\xc3\xb6rg_J\xc3\xb6rg_J\xc3\xb6rg_J\xc3\xb6\xc3\xb6\xc3\xb6\xc3\xb6";
+    const char *long_name =
+        "J\xc3\xb6rg_J\xc3\xb6rg_J\xc3\xb6rg_J\xc3\xb6rg_J\xc3\xb6rg_J\xc3\xb6rg_J\xc3\xb6\xc3\xb6\xc3\xb6\xc3\xb6";
     const char *names[] = {"J\xc3\xb6rg", long_name};
     begin_players(false);
     for (int i = 0; i < 2; i++) {

@@ -82,8 +82,9 @@ END_TEST
 /* What fits a post: nothing is attached to one, and a block without its end is not passed over in silence. */
 START_TEST(what_is_wrong_with_a_post_is_said)
 {
-    static const char unsigned_block[] = "-----BEGIN PBEM PLAYER-----\npbem: 1\nhost: dispatch.example\nseq: 1\norders:\n"
-                                         "name mal\nzone UTC\nforum mal\n-----END PBEM PLAYER-----\n";
+    static const char unsigned_block[] =
+        "-----BEGIN PBEM PLAYER-----\npbem: 1\nhost: dispatch.example\nseq: 1\norders:\n"
+        "name mal\nzone UTC\nforum mal\n-----END PBEM PLAYER-----\n";
     begin_thread("open");
     post_as("mal", unsigned_block);
     holds(newest_post(), "post what FILE.sig holds below the block");
@@ -112,8 +113,9 @@ static const char *quoted(const char *block)
 /* Quotes in a post are taken out before it is read; in what is sealed they stay, and are nobody's all the same. */
 START_TEST(a_quote_in_what_is_sealed_is_nobodys)
 {
-    static const char unsigned_block[] = "-----BEGIN PBEM PLAYER-----\npbem: 1\nhost: dispatch.example\nseq: 2\norders:\n"
-                                         "zone UTC\n-----END PBEM PLAYER-----\n";
+    static const char unsigned_block[] =
+        "-----BEGIN PBEM PLAYER-----\npbem: 1\nhost: dispatch.example\nseq: 2\norders:\n"
+        "zone UTC\n-----END PBEM PLAYER-----\n";
     begin_thread("open");
     const char *kims = signed_block(other, 1, "name kim\nzone UTC\nforum kim\n");
     post_as("kim", sealed(span_of(quoted(kims))));

@@ -618,7 +618,8 @@ START_TEST(a_newcomer_waits_for_what_the_block_seeks)
     ck_assert_int_eq(seekings("harper", &row), 1);
     ck_assert_str_eq(row.seat, "blue");
     ck_assert(row.pace == 3 * DAY && row.agreed > 0 && row.state == SEEKING_WAITS);
-    has(newest("harper", "*welcome.txt"), "You are waiting for a game of example as blue, with 3 days for a turn. Nobody is ahead of you.");
+    has(newest("harper", "*welcome.txt"),
+        "You are waiting for a game of example as blue, with 3 days for a turn. Nobody is ahead of you.");
     has(newest("harper", "*welcome.txt"), "you are invited without being asked again");
     has(newest("harper", "*welcome.txt"), "From now on your record is shown to the players");
     ck_assert(shows("harper"));
@@ -1003,7 +1004,8 @@ END_TEST
 /* Two who want the one seat, and no other, do not play together: their game lacks one as well. */
 START_TEST(who_cannot_play_together_counts_once)
 {
-    static const char *const seat[] = {"north", "north", ""}, *const set[] = {"house-divided", "house-divided", "blue-vs-gray"};
+    static const char *const seat[] = {"north", "north", ""}, *const set[] = {"house-divided", "house-divided",
+                                                                              "blue-vs-gray"};
     struct error err = {0};
     offer("blue-vs-gray --move 3d");
     offer("house-divided --move 3d");
