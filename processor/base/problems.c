@@ -38,6 +38,30 @@ static json_t *words_in(struct span file, const char *key)
     return words;
 }
 
+void problem_of_post(struct problem *why)
+{
+    static const char *const keys[][2] = {
+        {"armor.bad", "armor.bad_post"},
+        {"armor.forged", "armor.forged_post"},
+        {"armor.nested", "armor.nested_post"},
+        {"armor.quote", "armor.bad_post"},
+        {"armor.truncated", "armor.truncated_post"},
+        {"armor.unsigned", "armor.unsigned_post"},
+        {"minisign.forged", "minisign.forged_post"},
+        {"minisign.format", "minisign.format_post"},
+        {"signup.sign", "signup.sign_post"},
+        {"sshsig.armor", "sshsig.armor_post"},
+        {"sshsig.base64", "sshsig.armor_post"},
+        {"sshsig.forged", "sshsig.forged_post"},
+        {"sshsig.truncated", "sshsig.truncated_post"},
+    };
+    for (size_t i = 0; why->key && i < sizeof keys / sizeof *keys; i++)
+        if (strcmp(why->key, keys[i][0]) == 0) {
+            why->key = keys[i][1];
+            return;
+        }
+}
+
 struct span problem_sentence(struct arena *arena, const struct ruleset *set, const struct problem *why)
 {
     struct problem ignored = {0};

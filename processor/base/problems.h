@@ -14,6 +14,9 @@ struct ruleset; /* games/face/face.h */
  * knows the ruleset. NULL: no game is known (a mail, a file, a block that belongs to none); the rules did not speak
  * then, so the key is one that all share. */
 struct span problem_sentence(struct arena *, const struct ruleset *, const struct problem *);
+/* The same problem of a block that stood in a post: nothing is attached to one, so where the remedy is to attach files
+ * it becomes one to post them. */
+void problem_of_post(struct problem *);
 /* templates/problems.json: an object from keys to sentences, those of no ruleset; a test compares it, and those of the
  * rulesets, with the keys in the sources. */
 struct span problem_file(void);

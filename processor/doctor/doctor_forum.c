@@ -24,7 +24,8 @@ static void check_queue(struct doctor *doctor, const struct topic_row *row, cons
                                                   : "mend that, or bind it to a thread that is there: dispatch forum "
                                                     "%s --topic=NUMBER",
                                name),
-                   "%" PRId64 " posts of %s wait: %s", n, name, row->trouble[0] ? row->trouble : "no run sends them");
+                   "%" PRId64 " post%s of %s wait%s: %s", n, n == 1 ? "" : "s", name, n == 1 ? "s" : "",
+                   row->trouble[0] ? row->trouble : "no run sends them");
 }
 
 /* *visible counts threads that are as they should be, *n all that there are. */

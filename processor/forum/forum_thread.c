@@ -1,10 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "processor/forum/forum_thread.h"
+#include "formats/fold.h"
 #include "processor/base/crash.h"
 #include "processor/base/mailbox.h"
 #include "processor/game/letter.h"
 #include "processor/host/config.h"
 #include "processor/host/forum_setting.h"
+#include "processor/letters/desk_page.h"
 #include <stdio.h>
 #include <string.h>
 #include <strings.h>
@@ -92,10 +94,36 @@ bool forum_thread_say(struct pass *pass, struct arena *arena, const char *words,
 
 /* ---- accounts ---- */
 
+/* Letters of scripts that are written from left to right, each one character that composes to itself (NFC), so that a
+ * name has one spelling, and no mark or direction spills over onto the words beside it. */
+static bool is_letter(uint32_t code)
+{
+    static const uint32_t ranges[][2] = {
+        {0xc0, 0xd6},     {0xd8, 0xf6},     {0xf8, 0x1bf},    {0x1c4, 0x24f},   {0x1e00, 0x1e99}, /* Latin */
+        {0x1ea0, 0x1eff}, {0x386, 0x386},   {0x388, 0x38a},   {0x38c, 0x38c},   {0x38e, 0x3a1},   /* and Greek */
+        {0x3a3, 0x3ce},   {0x400, 0x481},   {0x48a, 0x52f},   {0x531, 0x556},   {0x561, 0x587}, /* Cyrillic, Armenian */
+        {0x10d0, 0x10fa}, {0x3005, 0x3005}, {0x3041, 0x3096}, {0x30a1, 0x30fa}, {0x30fc, 0x30fc}, /* Georgian, kana */
+        {0x3400, 0x4dbf}, {0x4e00, 0x9fff}, {0xac00, 0xd7a3},                                     /* Han, Hangul */
+    };
+    for (size_t i = 0; i < sizeof ranges / sizeof *ranges; i++)
+        if (code >= ranges[i][0] && code <= ranges[i][1])
+            return true;
+    return false;
+}
+
 bool forum_thread_account(const char *name)
 {
-    size_t n = strspn(name, "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_.-");
-    return n > 0 && name[n] == '\0' && n < FORUM_ACCOUNT;
+    static const char plain[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_.-";
+    uint32_t code;
+    struct span left = span_of(name);
+    if (left.len == 0 || left.len >= FORUM_ACCOUNT)
+        return false;
+    for (size_t n; left.len > 0; left = span_from(left, n)) {
+        n = utf8_read(left, &code);
+        if (n == 0 || (n == 1 ? !strchr(plain, (int)code) : !is_letter(code)))
+            return false;
+    }
+    return true;
 }
 
 bool forum_thread_player(struct store *store, const char *account, char player[static 32], struct error *err)
@@ -173,12 +201,15 @@ static const char *files_of(struct arena *arena, const struct outbox_row *row)
 static const char *letter_words(struct lettering *l, const struct outbox_row *row, const char *account, int part,
                                 const char *files, char title[static FORUM_TITLE_MAX])
 {
-    int n = snprintf(title, FORUM_TITLE_MAX, "Dispatch %.70s, message %lld to %.40s", l->pass->host_name,
-                     (long long)row->number, account);
+    char whom[41]; /* cut between characters */
+    mailbox_clean(span_of(account), whom, sizeof whom);
+    int n = snprintf(title, FORUM_TITLE_MAX, "Dispatch %.70s, message %lld to %s", l->pass->host_name,
+                     (long long)row->number, whom);
     snprintf(title + n, FORUM_TITLE_MAX - (size_t)n, part ? ", part %d." : ".", part);
-    const char *words = phrase(l->pass, l->arena, NULL, "thread-letter",
-                               json_pack("{s:s,s:s,s:b,s:b}", "title", title, "account", account, "asks",
-                                         row->kind == MESSAGE_ASKS, "part", part));
+    const char *words =
+        phrase(l->pass, l->arena, NULL, "thread-letter",
+               json_pack("{s:s,s:s,s:b,s:b,s:o}", "title", title, "account", account, "asks", row->kind == MESSAGE_ASKS,
+                         "part", part, "desk_url", letter_word(desk_url(l->arena, l->pass))));
     return arena_words(l->arena, "%s\n\n[details=\"%s\"]\n\n%s\n[/details]\n", words, account, files);
 }
 

@@ -17,7 +17,9 @@ bool forum_thread_bind(struct pass *, struct error *);
  * row.posted from now on. tally: the name of the number up to which it was read. Own transaction. */
 bool forum_thread_begin(struct pass *, const char *tally, const struct topic_row *, const struct forum_topic *,
                         struct error *);
-/* A name of an account that can stand in a post of ours and means nobody else there: letters of ASCII, digits, _ . - */
+/* A name of an account that can stand in a post of ours and means nobody else there: letters, digits of ASCII, _ . -
+ * and fewer bytes than FORUM_ACCOUNT. Two are the same when their bytes are, but for large and small letters of ASCII.
+ */
 bool forum_thread_account(const char *name);
 /* The player who said so (line forum of a PLAYER block) in a post of that account. False, err unset: nobody. */
 bool forum_thread_player(struct store *, const char *account, char player[static 32], struct error *);

@@ -208,6 +208,13 @@ static int places_of(struct queues *q, const struct offer_row *offer)
     return lacking > 0 ? lacking : offered_seats(offer, names);
 }
 
+int queue_lacks(struct queues *q, const struct offer_row *offer)
+{
+    struct seeking_row *member[SEATS_MAX];
+    int places = places_of(q, offer);
+    return places - queue_pick(q, offer, member, 0, places);
+}
+
 /* The row as it was read: whoever asks may have one that is not. */
 static const struct seeking_row *find_own(struct queues *q, const struct seeking_row *row)
 {
@@ -219,12 +226,10 @@ struct queue_place queue_standing(struct queues *q, const struct seeking_row *ro
 {
     struct queue_place best = {.laden = row->state == SEEKING_WAITS && queue_is_laden(q, find_own(q, row))};
     for (size_t i = 0; i < q->n_offers; i++) {
-        struct seeking_row *member[SEATS_MAX];
         struct queue_place at = {.offer = &q->offer[i], .laden = best.laden};
         if (!queue_fits(at.offer, row))
             continue;
-        int places = places_of(q, at.offer);
-        at.lacking = places - queue_pick(q, at.offer, member, 0, places);
+        at.lacking = queue_lacks(q, at.offer);
         for (size_t k = 0; k < q->n; k++)
             at.before +=
                 q->row[k].state == SEEKING_WAITS && q->row[k].place < row->place && queue_fits(at.offer, &q->row[k]);

@@ -63,6 +63,8 @@ bool queue_go_together(const struct seeking_row *, struct seeking_row *const mem
 int queue_members(struct queues *, const char *muster, struct seeking_row *member[SEATS_MAX]);
 /* Players that a muster of the offer lacks, so that whoever comes is asked at once; 0: none lacks any. */
 int queue_lacking(struct queues *, const struct offer_row *);
+/* Players that it lacks until a game can begin, the one that is being mustered or the next, with those who wait. */
+int queue_lacks(struct queues *, const struct offer_row *);
 /* Where somebody who waits stands. */
 struct queue_place {
     const struct offer_row *offer; /* that fills first; NULL: none fits */

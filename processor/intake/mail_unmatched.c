@@ -92,7 +92,10 @@ static bool is_of_signature(const char *key)
 
 static json_t *sentence_of(struct mail_in *in, const struct problem *why)
 {
-    return letter_word(arena_string(in->arena, problem_sentence(in->arena, NULL, why)));
+    struct problem told = *why;
+    if (in->is_post)
+        problem_of_post(&told);
+    return letter_word(arena_string(in->arena, problem_sentence(in->arena, NULL, &told)));
 }
 
 /* "Sat 21 Nov 18:00 CET", as the mail's own date says, for a player. */

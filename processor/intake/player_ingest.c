@@ -220,8 +220,8 @@ static bool decline(struct wishing *w, struct ingested *out, struct error *err)
     out->why = w->why;
     w->pass->n[PASS_REFUSED]++;
     return answer(w, out, "wishes-refused",
-                  json_pack("{s:o,s:o,s:I}", "line", letter_order_line(&w->why), "problem", letter_word(sentence),
-                            "next_seq", (json_int_t)w->player.seq + 1),
+                  json_pack("{s:b,s:o,s:o,s:I}", "post", w->pass->poster != NULL, "line", letter_order_line(&w->why),
+                            "problem", letter_word(sentence), "next_seq", (json_int_t)w->player.seq + 1),
                   err);
 }
 

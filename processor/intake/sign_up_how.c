@@ -28,16 +28,15 @@ static bool is_of(const char *line, const char *ruleset)
 }
 
 /* How many players the best of its offers still lacks for a stranger; many where it is sought without an offer. */
-static int lacks(const struct queues *q, const char *line)
+static int lacks(struct queues *q, const char *line)
 {
     static const struct player_record none = {0};
     int least = SEATS_MAX + 1;
     for (size_t i = 0; i < q->n_offers; i++) {
-        const char *seats[SEATS_MAX];
         const struct offer_row *offer = &q->offer[i];
         if (!is_of(line, offer->ruleset) || is_pair(line) != offer->pair || !queue_reaches(offer, &none))
             continue;
-        int n = offered_seats(offer, seats) - queue_length(q, offer);
+        int n = queue_lacks(q, offer);
         least = n < least ? n : least;
     }
     return least;

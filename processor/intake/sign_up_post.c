@@ -90,10 +90,7 @@ static bool refuse_post(struct signing_up *s, struct error *err)
 {
     bool may;
     struct problem *why = &s->why;
-    if (strcmp(why->key, "signup.sign") == 0) { /* nothing is attached to a post */
-        *why = (struct problem){0};
-        problem_set(why, "signup.sign_post", 0);
-    }
+    problem_of_post(why);
     s->in->turned->outcome = "a stranger's sign-up that is not taken";
     if (!one_more_of_account(s, "thread-sign-up-refused", REFUSALS_A_WEEK, WEEK, &may, err) || !may)
         return !err->doing;

@@ -67,7 +67,8 @@ static bool answer_in(struct pass *pass, struct arena *arena, struct span text, 
     struct mail_turned ignored = {0};
     mail->text[0].text = text;
     mail->n_texts = 1;
-    struct mail_in in = {.pass = pass, .arena = arena, .mail = mail, .turned = &ignored, .is_post = true, .only = player};
+    struct mail_in in = {
+        .pass = pass, .arena = arena, .mail = mail, .turned = &ignored, .is_post = true, .only = player};
     return muster_answer(&in, &taken, err);
 }
 
@@ -79,8 +80,7 @@ bool thread_answer(struct pass *pass, struct arena *arena, const struct forum_po
         return true;
     if (!forum_thread_player(pass->store, post->user, player, err))
         return !error_is_set(err);
-    return store_begin(pass->store, err) &&
-           store_end(pass->store, answer_in(pass, arena, text, player, err), err);
+    return store_begin(pass->store, err) && store_end(pass->store, answer_in(pass, arena, text, player, err), err);
 }
 
 /* ---- one word ---- */
@@ -130,12 +130,12 @@ static bool answer_once(struct pass *pass, struct arena *arena, const char *key,
     return store_seen_put(pass->store, FORUM_THREAD_ID, key, &seen, err) && muster_answer_word(&in, yes, err);
 }
 
-bool thread_answer_word(struct pass *pass, struct arena *arena, const struct forum_post *post, int64_t topic,
-                        struct error *err)
+bool thread_answer_word(struct pass *pass, struct arena *arena, const struct forum_post *post, const char *user,
+                        int64_t topic, struct error *err)
 {
     char player[32], key[FORUM_KEY_MAX], own[FORUM_KEY_MAX];
     struct seen_row before;
-    struct span text = forum_unfold(arena, post->text);
+    struct span text = thread_said(arena, post, user);
     bool yes;
     if (!yes_or_no(text, &yes) && begins_as_answer(text) && !muster_answer_looks(text))
         return tell_unclear(pass, arena, post->user, err);

@@ -50,15 +50,18 @@ bool thread_only_line(struct span text, struct span *out)
     return out->len > 0 && out->len <= LINE_MOST;
 }
 
-static const struct ruleset *set_called(struct span name)
+struct span thread_said(struct arena *arena, const struct forum_post *post, const char *user)
 {
-    for (size_t i = 0; rulesets[i]; i++) {
-        const char *names[] = {rulesets[i]->rules->name, rulesets[i]->title};
-        for (size_t k = 0; k < 2; k++)
-            if (names[k] && name.len == strlen(names[k]) && strncasecmp((const char *)name.at, names[k], name.len) == 0)
-                return rulesets[i];
-    }
-    return NULL;
+    struct span text = forum_unfold(arena, post->text), left = text;
+    size_t len = strlen(user);
+    while (left.len > 0 && left.at[0] <= ' ')
+        left = span_from(left, 1);
+    if (len == 0 || left.len <= len || left.at[0] != '@' || strncasecmp((const char *)left.at + 1, user, len) != 0)
+        return text;
+    left = span_from(left, len + 1);
+    if (left.len > 0 && (left.at[0] == ',' || left.at[0] == ':'))
+        left = span_from(left, 1);
+    return left.len == 0 || left.at[0] <= ' ' ? left : text; /* else it is a longer name */
 }
 
 static bool is_word(struct span line, const char *word)
@@ -79,7 +82,7 @@ static bool word_in(struct span line, struct asking *out)
     }
     out->word = WORD_BOOK;
     out->book = mail_book(line, &of);
-    out->set = out->book < 0 || of.len == 0 ? NULL : set_called(of);
+    out->set = out->book < 0 ? NULL : mail_book_set(of);
     if (out->set && book_text(out->set, out->book).len == 0)
         out->set = NULL;
     return out->book >= 0;
@@ -92,11 +95,12 @@ static bool is_new(struct pass *pass, const struct asking *asking, struct error 
     return !store_seen_get(pass->store, FORUM_THREAD_ID, asking->key, &seen, err) && !error_is_set(err);
 }
 
-static bool asks(struct arena *arena, const struct forum_post *post, int64_t topic, struct asking *out)
+static bool asks(struct arena *arena, const struct forum_post *post, const char *user, int64_t topic,
+                 struct asking *out)
 {
     struct span line;
     char key[FORUM_KEY_MAX];
-    if (!forum_thread_account(post->user) || !thread_only_line(forum_unfold(arena, post->text), &line) ||
+    if (!forum_thread_account(post->user) || !thread_only_line(thread_said(arena, post, user), &line) ||
         !word_in(line, out))
         return false;
     forum_key(post, topic, key);
@@ -222,10 +226,10 @@ static const char *offers_words(struct answering *a, const char *who, struct err
     do { /* fewer, until they fit */
         size_t more = q.n_offers > most ? q.n_offers - most : 0;
         out = phrase(a->pass, a->arena, NULL, "thread-offers",
-                     json_pack("{s:s,s:s,s:b,s:o,s:b,s:o}", "who", who, "host", a->pass->host_name, "any",
-                               q.n_offers > 0, "offers", offers_list(a->pass->keys, a->arena, &q, most), "free",
-                               a->pass->config->seek_any, "more",
-                               more > 0 ? json_integer((json_int_t)more) : json_false()));
+                     json_pack("{s:s,s:s,s:s,s:b,s:o,s:b,s:o}", "who", who, "host", a->pass->host_name, "example",
+                               q.n_offers > 0 ? q.offer[0].ruleset : "", "any", q.n_offers > 0, "offers",
+                               offers_list(a->pass->keys, a->arena, &q, most), "free", a->pass->config->seek_any,
+                               "more", more > 0 ? json_integer((json_int_t)more) : json_false()));
     } while (strlen(out) + TITLE_ROOM > a->limit && most-- > 1);
     return out;
 }
@@ -332,11 +336,11 @@ bool thread_take(struct pass *pass, struct forum *forum, const struct topic_row 
         int64_t inbox;
         if (!is_for_us(&posts->at[i], place, row))
             continue;
-        if (asks(arena, &posts->at[i], row->topic, &all[n]))
+        if (asks(arena, &posts->at[i], place->user, row->topic, &all[n]))
             n += is_new(pass, &all[n], err);
         else
             done = thread_answer(pass, arena, &posts->at[i], err) &&
-                   thread_answer_word(pass, arena, &posts->at[i], row->topic, err) &&
+                   thread_answer_word(pass, arena, &posts->at[i], place->user, row->topic, err) &&
                    forum_take_post(pass, FORUM_THREAD_ID, &posts->at[i], place, row->topic, &took, &inbox, err);
         done = done && !error_is_set(err);
     }

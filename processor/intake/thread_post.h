@@ -24,12 +24,15 @@ bool thread_take(struct pass *, struct forum *, const struct topic_row *, const 
 /* The account that posted this arrival in the host's own thread, by the first line that we wrote above it; NULL: it is
  * no such post, or its account has no name that counts. source: the arrival's name. */
 const char *thread_poster(struct arena *, const char *source, struct span raw);
+/* What a post says, without a mention of our user in front of it, as in "@dispatch help". */
+struct span thread_said(struct arena *, const struct forum_post *, const char *user);
 /* The only line of a post that has anything in it, without what is around it; false: there are more, or none. */
 bool thread_only_line(struct span text, struct span *line);
 /* thread_player.c: a post that is nothing but yes or no, from the account of a player: their answer to what they are
  * asked just now (muster_answer_word). It counts once, whatever they are asked later. What begins so and goes on is no
  * answer, and they are told how to write one. Own transaction. */
-bool thread_answer_word(struct pass *, struct arena *, const struct forum_post *, int64_t topic, struct error *);
+bool thread_answer_word(struct pass *, struct arena *, const struct forum_post *, const char *user, int64_t topic,
+                        struct error *);
 /* thread_player.c: `yes CODE` or `no CODE` in a post, here or in the thread of a game: it counts as from the player
  * whose account wrote it, and from nobody else. Own transaction. */
 bool thread_answer(struct pass *, struct arena *, const struct forum_post *, struct error *);

@@ -65,6 +65,7 @@ static struct written words_of(const struct asking *a)
     json_object_set_new(values, "form", json_string(a->form_name));
     json_object_set_new(values, "form_text", letter_word(arena_string(game->arena, a->form)));
     json_object_set_new(values, "desk_url", letter_word(desk_url(game->arena, game->pass)));
+    json_object_set_new(values, "forum", json_boolean(game->core->g.forum));
     switch (game->core->g.dice) {
     case 'B':
         json_object_set_new(values, "signing", json_true());

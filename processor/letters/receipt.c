@@ -481,9 +481,9 @@ bool receipt_check(struct game *game, struct core_outcome *o, const struct recei
         o->verdict = VERDICT_DRAFT;
     o->entry = 0;
     struct answer_text answer = answer_of(game, o, lines);
-    const struct written written =
-        letter_around(game->pass, game->arena, core->g.name, "unsigned",
-                      json_pack("{s:I,s:o}", "seq", (json_int_t)o->header.seq, "answer", receipt_span(answer.text)));
+    const struct written written = letter_around(game->pass, game->arena, core->g.name, "unsigned",
+                                                 json_pack("{s:I,s:b,s:o}", "seq", (json_int_t)o->header.seq, "forum",
+                                                           core->g.forum, "answer", receipt_span(answer.text)));
     struct message message = {.player = player, .kind = MESSAGE_ANSWERS, .subject = written.subject};
     game_player(game, o->seat, player);
     message_signed(game->pass, game->arena, &message,

@@ -83,7 +83,8 @@ static void add_post(struct arena *arena, const json_t *post, struct forum_posts
                                .number = number_of(post, "post_number"),
                                .topic = number_of(post, "topic_id"),
                                .is_ours = json_is_true(json_object_get(post, "yours"))};
-    mailbox_clean(words_of(post, "username"), one->user, sizeof one->user);
+    if (words_of(post, "username").len < sizeof one->user) /* cut, it could be another one's */
+        mailbox_clean(words_of(post, "username"), one->user, sizeof one->user);
     one->text = text_of(arena, post, &one->is_cut);
 }
 

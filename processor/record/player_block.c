@@ -109,35 +109,36 @@ bool date_read(struct span words, struct date *out)
 struct verb_row {
     const char *word, *second; /* second: NULL, or a word that must follow */
     enum wish_kind kind;
-    bool words;    /* something follows */
-    bool may_lack; /* or not */
+    bool words;       /* something follows */
+    bool may_lack;    /* or not */
+    const char *form; /* how lines with this word are written: with its first row alone */
 };
 static const struct verb_row verbs[] = {
-    {"absent", "none", WISH_ABSENT_NONE, false, false},
-    {"absent", NULL, WISH_ABSENT, true, false},
-    {"mail", NULL, WISH_MAIL, true, false},
-    {"confirm", NULL, WISH_CONFIRM, true, false},
-    {"zone", NULL, WISH_ZONE, true, false},
-    {"private", "age", WISH_PRIVATE, true, true},
-    {"private", "off", WISH_PRIVATE_OFF, false, false},
-    {"private", NULL, WISH_PRIVATE, true, false},
-    {"digest", "daily", WISH_DAILY, false, false},
-    {"digest", "off", WISH_DIGEST_OFF, false, false},
-    {"board", "off", WISH_BOARD_OFF, false, false},
-    {"board", NULL, WISH_BOARD, false, false},
-    {"leave", NULL, WISH_LEAVE, false, false},
-    {"leave", NULL, WISH_GIVE_UP, true, false},
-    {"name", NULL, WISH_NAME, true, false},
-    {"seek", "none", WISH_SEEK_NONE, false, false},
-    {"seek", NULL, WISH_SEEK, true, false},
-    {"standby", "none", WISH_STANDBY_NONE, false, false},
-    {"standby", NULL, WISH_STANDBY, true, false},
-    {"observe", "none", WISH_OBSERVE_NONE, false, false},
-    {"observe", NULL, WISH_OBSERVE, true, false},
-    {"record", "shown", WISH_RECORD_SHOWN, false, false},
-    {"record", "hidden", WISH_RECORD_HIDDEN, false, false},
-    {"forum", "none", WISH_FORUM_NONE, false, false},
-    {"forum", NULL, WISH_FORUM, true, false},
+    {"absent", "none", WISH_ABSENT_NONE, false, false, "absent 1 Dec to 10 Dec, or absent none"},
+    {"absent", NULL, WISH_ABSENT, true, false, NULL},
+    {"mail", NULL, WISH_MAIL, true, false, "mail ADDRESS"},
+    {"confirm", NULL, WISH_CONFIRM, true, false, "confirm CODE"},
+    {"zone", NULL, WISH_ZONE, true, false, "zone Europe/Berlin"},
+    {"private", "age", WISH_PRIVATE, true, true, "private age, private age1..., or private off"},
+    {"private", "off", WISH_PRIVATE_OFF, false, false, NULL},
+    {"private", NULL, WISH_PRIVATE, true, false, NULL},
+    {"digest", "daily", WISH_DAILY, false, false, "digest daily, or digest off"},
+    {"digest", "off", WISH_DIGEST_OFF, false, false, NULL},
+    {"board", "off", WISH_BOARD_OFF, false, false, "board, or board off"},
+    {"board", NULL, WISH_BOARD, false, false, NULL},
+    {"leave", NULL, WISH_LEAVE, false, false, "leave, or leave GAME"},
+    {"leave", NULL, WISH_GIVE_UP, true, false, NULL},
+    {"name", NULL, WISH_NAME, true, false, "name NAME"},
+    {"seek", "none", WISH_SEEK_NONE, false, false, "seek RULESET, or seek none"},
+    {"seek", NULL, WISH_SEEK, true, false, NULL},
+    {"standby", "none", WISH_STANDBY_NONE, false, false, "standby RULESET, or standby none"},
+    {"standby", NULL, WISH_STANDBY, true, false, NULL},
+    {"observe", "none", WISH_OBSERVE_NONE, false, false, "observe GAME, or observe none"},
+    {"observe", NULL, WISH_OBSERVE, true, false, NULL},
+    {"record", "shown", WISH_RECORD_SHOWN, false, false, "record shown, or record hidden"},
+    {"record", "hidden", WISH_RECORD_HIDDEN, false, false, NULL},
+    {"forum", "none", WISH_FORUM_NONE, false, false, "forum ACCOUNT, or forum none"},
+    {"forum", NULL, WISH_FORUM, true, false, NULL},
 };
 enum { N_VERBS = sizeof verbs / sizeof *verbs };
 
@@ -169,25 +170,9 @@ static bool wrong(struct problem *why, const char *key, int line, struct span go
 /* How a line is written that begins with this word; NULL: no wish does. */
 static const char *form_of(struct span word)
 {
-    static const char *const form[][2] = {
-        {"absent", "absent 1 Dec to 10 Dec, or absent none"},
-        {"mail", "mail ADDRESS"},
-        {"confirm", "confirm CODE"},
-        {"zone", "zone Europe/Berlin"},
-        {"private", "private age, private age1..., or private off"},
-        {"digest", "digest daily, or digest off"},
-        {"board", "board, or board off"},
-        {"leave", "leave, or leave GAME"},
-        {"name", "name NAME"},
-        {"seek", "seek RULESET, or seek none"},
-        {"standby", "standby RULESET, or standby none"},
-        {"observe", "observe GAME, or observe none"},
-        {"record", "record shown, or record hidden"},
-        {"forum", "forum ACCOUNT, or forum none"},
-    };
-    for (size_t i = 0; i < sizeof form / sizeof *form; i++)
-        if (same_word(word, form[i][0]))
-            return form[i][1];
+    for (int i = 0; i < N_VERBS; i++)
+        if (same_word(word, verbs[i].word))
+            return verbs[i].form;
     return NULL;
 }
 

@@ -15,8 +15,7 @@
 #include "processor/record/journal.h"
 
 /* Who cannot see whether an entry is a ruling or a key looks for both sentences: of a key, this one. */
-#define TOLD_KEY_STAYS(seat, number) \
-    seat ": an old key objected to proposal " number ", so that key stays in force."
+#define TOLD_KEY_STAYS(seat, number) seat ": an old key objected to proposal " number ", so that key stays in force."
 
 struct told { /* what a report tells, and to whom */
     struct arena *arena;
@@ -38,11 +37,11 @@ bool told_load(struct told *, struct span view, struct problem *);
 /* What the ruleset says (struct ruleset, report); the caller's. Adds to the notes the sentences of problems, and the
  * number of the exchange. */
 json_t *told_words(struct told *);
-/* Where little happened and it is not the first report. Nothing is asked: marks the sections that tell who is where,
- * and a long hand, as "paged", so that a text leaves them out, and puts a section "elsewhere" before them that names
- * the page. Something is, and the ruleset wants it (struct ruleset, looks_up): marks these, and what may be ordered
- * where it is long, and sets "below", an object with copies of them as its "sections": a text has them below its form.
- * Before what time and the dice did is added. */
+/* Where little happened and it is not the first report. Nothing is asked, and the game is by mail: marks the sections
+ * that tell who is where, and a long hand, as "paged", so that a text leaves them out, and puts a section "elsewhere"
+ * before them that names the page. Something is, and the ruleset wants it (struct ruleset, looks_up): marks these, and
+ * what may be ordered where it is long, and sets "below", an object with copies of them as its "sections": a text has
+ * them below its form. Before what time and the dice did is added. */
 void told_shorten(const struct told *, json_t *words);
 /* Sets what a text needs of the game and of what players said: game, asked, standby, over, luck, said, sayings. */
 void told_add(const struct told *, json_t *view);
@@ -77,8 +76,8 @@ struct told_mistakes { /* sheets with a mistake, as their lines passed; all zero
 };
 struct teller { /* how a line of the journal is told to somebody, line by line */
     struct arena *arena;
-    const char *(*who)(void *context, struct span side); /* "Bob (csa)", "You" */
-    const char *(*when)(void *context, struct span utc); /* "Fri 27 Nov 18:00 EST" */
+    const char *(*who)(void *context, struct span side);              /* "Bob (csa)", "You" */
+    const char *(*when)(void *context, struct span utc);              /* "Fri 27 Nov 18:00 EST" */
     const char *(*ruled)(void *context, const struct journal_line *); /* a ruling, an objection to it, its effect */
     void *context;
     const struct genesis *g;

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* A text in which little happened is short. Where nothing is asked it says what happened, how things stand, and the
- * hand if it is not a long one; who is where is on the page. Where it asks, the rest stands below its form (told.h). */
+ * hand if it is not a long one; who is where is on the page; on a forum there is no page, and nothing is left out.
+ * Where it asks, the rest stands below its form (told.h). */
 #include "games/face/text_wrap.h"
 #include "processor/words/told.h"
 #include <string.h>
@@ -164,6 +165,8 @@ void told_shorten(const struct told *t, json_t *words)
     json_t *sections = json_object_get(words, "sections");
     size_t n = n_lines_among(t, sections, news);
     if (t->over || t->number == 1 || n > (t->asked ? LITTLE_BEFORE_ASKING : LITTLE_NEWS))
+        return;
+    if (!t->asked && t->g->forum) /* no page goes up in a post */
         return;
     if (!t->asked)
         leave_to_page(t, sections);

@@ -424,6 +424,32 @@ START_TEST(a_sentence_names_the_remedy)
 }
 END_TEST
 
+/* What is wrong with a block or its signature has a remedy that fits a post, to which nothing is attached. */
+START_TEST(nothing_is_attached_to_a_post)
+{
+    static const char *const families[] = {"armor.", "minisign.", "sshsig.", "signup."};
+    struct problem why = {0};
+    json_t *all = json_read(problem_file(), &why), *words;
+    const char *key;
+    int changed = 0;
+    json_object_foreach(all, key, words)
+    {
+        bool is_of_block = false;
+        for (size_t i = 0; i < sizeof families / sizeof *families; i++)
+            is_of_block = is_of_block || strncmp(key, families[i], strlen(families[i])) == 0;
+        struct problem of_post = {.key = key};
+        problem_of_post(&of_post);
+        const char *sentence = arena_string(arena, problem_sentence(arena, NULL, &of_post));
+        ck_assert_msg(!is_of_block || (!strstr(sentence, "attach") && !strstr(sentence, "both files")), "%s: %s", key,
+                      sentence);
+        ck_assert_msg(!strstr(sentence, "cannot be taken ("), "%s", of_post.key);
+        changed += of_post.key != key;
+    }
+    ck_assert_int_eq(changed, 13);
+    json_decref(all);
+}
+END_TEST
+
 static Suite *words_suite(void)
 {
     Suite *suite = suite_create("words");
@@ -436,6 +462,7 @@ static Suite *words_suite(void)
     tcase_add_test(t, what_people_read);
     tcase_add_test(t, words_are_those_of_the_game);
     tcase_add_test(t, a_sentence_names_the_remedy);
+    tcase_add_test(t, nothing_is_attached_to_a_post);
     suite_add_tcase(suite, t);
     return suite;
 }

@@ -314,6 +314,26 @@ START_TEST(a_dry_run_leaves_the_forum_alone)
 }
 END_TEST
 
+/* Nothing is mailed, so whoever has an address finds all of the game in its thread, and nothing in a folder. */
+START_TEST(send_folder_leaves_it_all_to_the_thread)
+{
+    begin_game();
+    struct player_row row;
+    struct error err = {0};
+    struct host host = {0};
+    ck_assert(host_open(w.arena, w.dir, &host, &err) && host_store(&host, 0, &err));
+    ck_assert(store_player_get(host.store, "north", &row, &err) && row.mail[0]);
+    ck_assert_str_eq(host.config.send, "folder");
+    host_close(&host);
+    int before = walk_files(&w, "outbox/north"); /* before it had a thread */
+    set_up();
+    holds(read_by("usa"), "You are in");
+    holds(read_by("usa"), "Now reveal yours");
+    ck_assert_int_eq(walk_files(&w, "outbox/north"), before);
+    end();
+}
+END_TEST
+
 START_TEST(doctor_looks_at_the_forum)
 {
     begin_game();
@@ -356,6 +376,7 @@ static Suite *forum_suite(void)
     tcase_add_test(t, a_saved_thread_is_collected);
     tcase_add_test(t, a_game_by_mail_is_told_in_public);
     tcase_add_test(t, a_dry_run_leaves_the_forum_alone);
+    tcase_add_test(t, send_folder_leaves_it_all_to_the_thread);
     tcase_add_test(t, doctor_looks_at_the_forum);
     suite_add_tcase(suite, t);
     return suite;

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Players by their account on the forum: whose it is, letters that reach them there, and a yes that is theirs alone. */
 #include "formats/sshsig.h"
+#include "processor/forum/forum_thread.h"
 #include "processor/game/former_address.h"
 #include "processor/game/pass.h"
 #include "processor/game/posted_code.h"
@@ -149,7 +150,8 @@ START_TEST(an_account_is_claimed_by_both)
     ck_assert_str_eq(account_of(0), "r_lee");
     holds(read_with(seed[0]), "You are r_lee on the forum"); /* no address: it is posted, sealed */
     ck_assert_int_eq(in_posts("You are r_lee"), 0);
-    ck_assert_int_gt(in_posts("@r_lee, only your key opens this"), 0);
+    ck_assert_int_gt(in_posts("@r_lee, only your key opens this: save the post as `POST.txt`"), 0);
+    ck_assert_int_eq(in_posts("order desk"), 0); /* this host serves none */
     ck_assert_ptr_null(strstr(read_with(seed[1]), "You are r_lee"));
     post_as("g.meade", block_of(1, "forum r_lee\n"));
     ck_assert_str_eq(account_of(1), "");
@@ -341,6 +343,55 @@ START_TEST(beside_an_answer_a_block_is_read)
 }
 END_TEST
 
+/* Its bytes are its name; what could be written in two ways, changes the words beside it or was cut is nobody's. */
+START_TEST(an_account_has_letters_of_its_language)
+{
+    static const char *const good[] = {"J\xc3\xb6rg", "\xd0\x98\xd0\xb2\xd0\xb0\xd0\xbd", "\xe6\x9d\x8e", "R_Lee",
+                                       "\xed\x95\x9c.1"};
+    static const char *const bad[] = {
+        "",
+        "Jo\xcc\x88rg",     /* the same in two characters */
+        "lee\xe2\x80\x8b",  /* no width */
+        "\xe2\x80\xaelee",  /* from right to left */
+        "\xd7\x9c\xd7\x99", /* so is Hebrew */
+        "lee\xef\xbf\xbd",  /* came damaged */
+        "le\xc3",           /* no UTF-8 */
+        "lee\xc2\xa0",      /* a blank */
+        "\xe2\x84\xab",     /* Angstrom, which composes to a letter */
+        "\xce\x87",         /* a middle dot in Greek */
+        "a lee",
+        "lee]",
+        "0123456789012345678901234567890123456789012345678901234567890123",
+    };
+    for (size_t i = 0; i < sizeof good / sizeof *good; i++)
+        ck_assert_msg(forum_thread_account(good[i]), "%s", good[i]);
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
+        ck_assert_msg(!forum_thread_account(bad[i]), "%s", bad[i]);
+}
+END_TEST
+
+/* From the sign-up to a letter, with the longest name that there is, which no title holds whole. */
+START_TEST(an_account_that_is_not_ascii_plays)
+{
+    const char *long_name =
+        "J\xc3\xb6rg_J\xc3\xb6rg_J\xc3\xb6rg_J\xc3\xb6rg_J\xc3\xb6rg_J\xc3\xb6rg_J\xc3\xb6\xc3\xb6\xc3\xb6\xc3\xb6";
+    const char *names[] = {"J\xc3\xb6rg", long_name};
+    begin_players(false);
+    for (int i = 0; i < 2; i++) {
+        post_as("J\xc3\xa4rg", block_of(i, arena_words(w.arena, "forum %s\n", names[i])));
+        ck_assert_str_eq(account_of(i), "");
+        post_as(names[i], block_of(i, arena_words(w.arena, "forum %s\n", names[i])));
+        ck_assert_str_eq(account_of(i), names[i]);
+        holds(read_with(seed[i]), arena_words(w.arena, "You are %s", i == 0 ? names[0] : "J"));
+        ck_assert_int_gt(in_posts(arena_words(w.arena, "@%s, only your key opens this", names[i])), 0);
+    }
+    forum_server_post(forum, FORUM_TOPIC, names[0], "help");
+    walk_pass(&w, 60);
+    ck_assert_int_eq(in_posts("@J\xc3\xb6rg: help.**"), 1);
+    end();
+}
+END_TEST
+
 /* Who asks the same twice is named once, and first or last. */
 START_TEST(one_answer_names_each_once)
 {
@@ -405,6 +456,8 @@ static Suite *account_suite(void)
     tcase_add_test(c, each_code_that_a_mail_answers_with_is_noted);
     tcase_add_test(c, a_posted_withdrawal_withdraws_nothing);
     tcase_add_test(c, beside_an_answer_a_block_is_read);
+    tcase_add_test(c, an_account_has_letters_of_its_language);
+    tcase_add_test(c, an_account_that_is_not_ascii_plays);
     tcase_add_test(c, one_answer_names_each_once);
     tcase_add_test(c, a_long_letter_goes_up_in_parts);
     Suite *s = suite_create("forum_account");

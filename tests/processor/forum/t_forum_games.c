@@ -21,7 +21,10 @@ static void set_up_in(int64_t topic)
 START_TEST(strangers_play_by_their_accounts_alone)
 {
     begin_seekers("--forum=5");
+    walk_setting(&w, "publish-url https://games.example\n");
     ck_assert_int_eq(state_of("lee"), SEEKING_ASKED);
+    say_in_thread("tom", "offers");
+    holds(newest_post(), "as in `seek blue-vs-gray`. The word `help`, alone in a post, gets you that block.");
     holds(read_with(lee), "When it can begin, you are asked whether you play.");
     holds(read_with(lee), "the one word yes and nothing else");
     holds(read_with(lee), "played on a forum");
@@ -33,10 +36,18 @@ START_TEST(strangers_play_by_their_accounts_alone)
                      1);
     ck_assert_int_eq(in_posts(arena_words(w.arena, "/t/%d", (int)topic)), 1);
     holds(read_with(lee), "-----BEGIN PBEM JOIN-----");
+    holds(read_with(lee), "Ask grant, elsewhere or by their account on the forum, whether the key");
+    holds(read_with(lee), "read its rules at   https://games.example/blue-vs-gray-rules.html");
+    ck_assert_int_gt(in_posts("paste the post into the [order desk](https://games.example/desk.html)"), 0);
     set_up_in(topic);
+    holds(read_with(lee), "Sign the form as before and post both texts in the game's thread, one below the other:");
     uint64_t k = walk_look(&w, game).k;
     orders_in(topic, "csa", "done\nnow\n");
     ck_assert_uint_gt(walk_look(&w, game).k, k);
+    holds(read_with(lee), "and post both texts, blue-vs-gray-1-csa-3.txt.age and below it the .txt.sig, or mail");
+    holds(read_with(lee), "sign, encrypt and post the form.");
+    ck_assert_ptr_null(strstr(read_with(lee), "both files"));
+    ck_assert_ptr_null(strstr(read_with(lee), "-report-2.html")); /* it goes up in no post */
     ck_assert_ptr_nonnull(strstr(read_with(lee), "report"));
     ck_assert_int_eq(in_posts("-----BEGIN PBEM ORDERS-----"), 0);
     orders_in(topic, "usa", "draw 3 rest supply\ndone\nnow\n");
@@ -118,7 +129,7 @@ START_TEST(a_free_seat_is_asked_about_in_its_thread)
     forum_server_post(forum, topic, "U.Grant", arena_words(w.arena, "> %sWhat is this?\n", yes));
     walk_pass(&w, 60);
     ck_assert_int_eq(vacancy().state, VACANCY_AGREES);
-    forum_server_post(forum, topic, "U.Grant", yes);
+    forum_server_post(forum, topic, "U.Grant", arena_words(w.arena, "@dispatch %s", yes));
     walk_pass(&w, 60);
     ck_assert_int_eq(vacancy().state, VACANCY_OFFERED);
     ck_assert_str_eq(vacancy().candidate, "stan");
@@ -168,6 +179,7 @@ START_TEST(what_needs_mail_says_so)
     post_as("R_Lee", signed_block(lee, 1, lines_of_lee));
     post_as("R_Lee", signed_block(lee, 2, "observe first\n"));
     holds(read_with(lee), "You have no mail address here");
+    holds(read_with(lee), "Correct the block, give it the number (seq) 2, sign it and post it.");
     post_as("R_Lee", signed_block(lee, 2, "standby example\n"));
     holds(read_with(lee), "a free seat is offered by mail. Add a line mail with your address");
     post_as("R_Lee", signed_block(lee, 2, "board\n"));
@@ -193,7 +205,7 @@ START_TEST(a_word_answers_once_and_for_its_account)
     say_in_thread("U.Grant", "> yes\n");
     ck_assert_int_eq(state_of("lee"), SEEKING_ASKED);
     ck_assert_int_eq(state_of("grant"), SEEKING_ASKED);
-    say_in_thread("R_Lee", "yes");
+    say_in_thread("R_Lee", "@dispatch yes");
     ck_assert_int_eq(state_of("lee"), SEEKING_READY);
     say_in_thread("U.Grant", "No.");
     ck_assert_int_eq(state_of("grant"), 0);
@@ -383,6 +395,12 @@ START_TEST(a_topic_that_the_forum_refuses_is_tried_four_times)
                      1);
     says(0, "its thread is not open, and no run opens it", "forum @ blue-vs-gray-1");
     walk_says(&w, "Refused 4 times");
+    forum_server_cue(forum, "GET /u/dispatch.json", 9, 200, "", "{\"user\":{\"id\":3}}");
+    walk_cli(&w, "doctor @");
+    walk_says(&w, "of blue-vs-gray-1 wait");
+    walk_says(&w, "No such category");
+    walk_says(&w, "mend that, or bind it to a thread that is there: dispatch forum blue-vs-gray-1 --topic=NUMBER");
+    ck_assert_ptr_null(strstr(w.out, "--skip")); /* its first post opens it, and is left out by nobody */
     says(69, "is not open yet, and its first post opens it", "forum @ blue-vs-gray-1 --skip");
     ck_assert_int_eq(walk_look(&w, game).phase, CORE_JOINING);
     forum->cue[0].times = 0;

@@ -27,6 +27,19 @@ START_TEST(a_post_proves_the_account)
 }
 END_TEST
 
+START_TEST(so_does_one_with_other_letters)
+{
+    begin_thread("asked");
+    post_as("J\xc3\xb6rg", signed_block(lee, 1, "name lee\nzone UTC\nforum J\xc3\xb6rg\n"));
+    holds(newest_post(), "@J\xc3\xb6rg: signing up.** The host is asked whether lee may play here.");
+    says(0, "lee is known", "player @ accept lee");
+    walk_pass(&w, 60);
+    ck_assert_str_eq(player("lee"), " J\xc3\xb6rg");
+    holds(read_with(lee), "You are known here as lee");
+    end();
+}
+END_TEST
+
 START_TEST(a_copy_signs_nobody_up)
 {
     begin_thread("open");
@@ -69,8 +82,9 @@ END_TEST
 /* What fits a post: nothing is attached to one, and a block without its end is not passed over in silence. */
 START_TEST(what_is_wrong_with_a_post_is_said)
 {
-    static const char unsigned_block[] = "-----BEGIN PBEM PLAYER-----\npbem: 1\nhost: dispatch.example\nseq: 1\norders:\n"
-                                         "name mal\nzone UTC\nforum mal\n-----END PBEM PLAYER-----\n";
+    static const char unsigned_block[] =
+        "-----BEGIN PBEM PLAYER-----\npbem: 1\nhost: dispatch.example\nseq: 1\norders:\n"
+        "name mal\nzone UTC\nforum mal\n-----END PBEM PLAYER-----\n";
     begin_thread("open");
     post_as("mal", unsigned_block);
     holds(newest_post(), "post what FILE.sig holds below the block");
@@ -88,6 +102,37 @@ START_TEST(what_is_wrong_with_a_post_is_said)
 }
 END_TEST
 
+static const char *quoted(const char *block)
+{
+    struct text out = {.arena = w.arena};
+    for (struct span left = span_of(block), line; span_line(&left, &line);)
+        text_format(&out, "> %s\n", arena_string(w.arena, line));
+    return out.at;
+}
+
+/* Quotes in a post are taken out before it is read; in what is sealed they stay, and are nobody's all the same. */
+START_TEST(a_quote_in_what_is_sealed_is_nobodys)
+{
+    static const char unsigned_block[] =
+        "-----BEGIN PBEM PLAYER-----\npbem: 1\nhost: dispatch.example\nseq: 2\norders:\n"
+        "zone UTC\n-----END PBEM PLAYER-----\n";
+    begin_thread("open");
+    const char *kims = signed_block(other, 1, "name kim\nzone UTC\nforum kim\n");
+    post_as("kim", sealed(span_of(quoted(kims))));
+    post_as("kim", sealed(span_of(quoted(unsigned_block))));
+    ck_assert_int_eq(players(), 0);
+    ck_assert_int_eq(ours(), 0);
+    post_as("kim", sealed(span_of(kims)));
+    ck_assert_int_eq(players(), 1);
+    int before = ours();
+    post_as("kim", sealed(span_of(quoted(unsigned_block))));
+    ck_assert_int_eq(ours(), before);
+    post_as("kim", sealed(span_of(unsigned_block)));
+    ck_assert_int_eq(ours(), before + 1);
+    end();
+}
+END_TEST
+
 /* And a player hears of it alone, a few times a day. */
 START_TEST(a_player_hears_what_was_not_taken)
 {
@@ -99,6 +144,8 @@ START_TEST(a_player_hears_what_was_not_taken)
     ck_assert_int_eq(ours(), before + 1);
     holds(read_with(lee), "a post of yours holds a PLAYER block that was not taken");
     holds(read_with(lee), "It is not signed.");
+    holds(read_with(lee), "and post both texts, the signature below the block, between two lines of three backticks");
+    ck_assert_ptr_null(strstr(read_with(lee), "both files"));
     ck_assert_int_eq(in_posts("was not taken"), 0);
     for (int i = 0; i < 4; i++)
         post_as("R_Lee", signed_block(other, 3 + i, "zone UTC\n"));
@@ -259,9 +306,11 @@ static Suite *sign_up_suite(void)
 {
     TCase *c = tcase_create("signing up by a post");
     tcase_add_test(c, a_post_proves_the_account);
+    tcase_add_test(c, so_does_one_with_other_letters);
     tcase_add_test(c, a_copy_signs_nobody_up);
     tcase_add_test(c, a_refusal_says_the_line_and_no_more);
     tcase_add_test(c, what_is_wrong_with_a_post_is_said);
+    tcase_add_test(c, a_quote_in_what_is_sealed_is_nobodys);
     tcase_add_test(c, a_player_hears_what_was_not_taken);
     tcase_add_test(c, an_address_is_asked_by_mail);
     tcase_add_test(c, a_posted_code_confirms_nothing);

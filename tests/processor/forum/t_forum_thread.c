@@ -36,11 +36,38 @@ START_TEST(words_are_answered_in_one_post)
     holds(text, "`ssh-keygen -Y sign -f KEY -n pbem-v1 player.txt`");
     holds(text, "@meade: open games.** None is open now.");
     holds(text, "@grant: ");
+    holds(text, "no page of them. A player who has a mail address here gets them by mail");
     holds(text, "`rules blue-vs-gray` to games@t.example");
+    holds(text, "Who is a player here already posts a signed block of the same kind");
     holds(text, "@sickles: rules of which game?** Post `rules RULESET`");
     ck_assert_ptr_null(strstr(text, "early"));
     walk_pass(&w, 60);
     ck_assert_int_eq(ours(), 1);
+    end();
+}
+END_TEST
+
+/* As people speak on a forum; and a book is found by whatever a mail would find it by. */
+START_TEST(a_mention_of_us_may_stand_before_it)
+{
+    begin_thread("");
+    say("lee", "@dispatch help");
+    say("meade", "@Dispatch, offers?");
+    say("grant", "@dispatch\n\nrules blue vs gray");
+    say("sickles", "@dispatchhelp");
+    say("hooker", "@dispatch");
+    say("custer", "@dispatch @dispatch help");
+    say("buford", "@lee help");
+    walk_pass(&w, 60);
+    ck_assert_int_eq(ours(), 1);
+    const char *text = forum->post[forum->n - 1].raw;
+    holds(text, "@lee: help.**");
+    holds(text, "@meade: open games.**");
+    holds(text, "@grant: Blue vs Gray, rules.**");
+    ck_assert_ptr_null(strstr(text, "sickles"));
+    ck_assert_ptr_null(strstr(text, "hooker"));
+    ck_assert_ptr_null(strstr(text, "custer"));
+    ck_assert_ptr_null(strstr(text, "buford"));
     end();
 }
 END_TEST
@@ -53,9 +80,7 @@ START_TEST(only_a_word_alone_is_answered)
     say("lee", "Please\nhelp\n");
     say("lee", "I need help");
     say("dispatch", "help");
-    say("l\xc3\xa9"
-        "e",
-        "help");
+    say("l\xd7\x9c", "help");
     walk_pass(&w, 60);
     ck_assert_int_eq(ours(), 1); /* that of the account, by hand */
     end();
@@ -214,6 +239,7 @@ static Suite *thread_suite(void)
 {
     TCase *c = tcase_create("words in the host's thread");
     tcase_add_test(c, words_are_answered_in_one_post);
+    tcase_add_test(c, a_mention_of_us_may_stand_before_it);
     tcase_add_test(c, only_a_word_alone_is_answered);
     tcase_add_test(c, an_account_is_answered_once_a_week);
     tcase_add_test(c, a_crowd_is_bounded);

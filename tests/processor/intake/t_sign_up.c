@@ -1004,6 +1004,30 @@ START_TEST(the_game_that_fits_is_proposed)
 }
 END_TEST
 
+/* Two who want the one seat, and no other, do not play together: their game lacks one as well. */
+START_TEST(who_cannot_play_together_counts_once)
+{
+    static const char *const seat[] = {"north", "north", ""}, *const set[] = {"house-divided", "house-divided",
+                                                                              "blue-vs-gray"};
+    struct error err = {0};
+    offer("blue-vs-gray --move 3d");
+    offer("house-divided --move 3d");
+    struct host *host = host_now();
+    ck_assert(store_begin(host->store, &err));
+    for (int i = 0; i < 3; i++) {
+        struct seeking_row row = {.place = (uint64_t)i + 1, .state = SEEKING_WAITS, .only = seat[i][0] != '\0'};
+        strcpy(row.player, i == 1 ? "south" : "north");
+        strcpy(row.ruleset, set[i]);
+        strcpy(row.seat, seat[i]);
+        ck_assert(store_seeking_put(host->store, &row, &err));
+    }
+    ck_assert(store_commit(host->store, &err));
+    host_close(host);
+    asks("one@example.net", "help\n");
+    told("one@example.net", " seek blue-vs-gray -----END");
+}
+END_TEST
+
 /* Where players may seek any game, it is one of those that nobody offers with a record. */
 START_TEST(any_game_is_named_where_any_may_be_sought)
 {
@@ -1073,6 +1097,7 @@ int main(void)
     tcase_add_test(t, the_form_is_one_that_is_taken);
     tcase_add_test(t, any_game_is_named_where_any_may_be_sought);
     tcase_add_test(t, the_game_that_fits_is_proposed);
+    tcase_add_test(t, who_cannot_play_together_counts_once);
     tcase_add_test(t, an_address_is_asked_twice_and_told_once);
     tcase_add_test(t, all_strangers_together_get_so_many_letters_a_day);
     tcase_add_test(t, programs_and_lists_get_nothing);

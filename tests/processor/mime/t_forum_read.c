@@ -436,6 +436,21 @@ START_TEST(other_files_are_a_text_or_nothing)
 }
 END_TEST
 
+/* Cut, a long name could be that of another account. */
+START_TEST(a_name_that_does_not_fit_is_none)
+{
+    struct forum_posts posts;
+    char name[FORUM_USER_MAX + 1];
+    for (size_t len = FORUM_USER_MAX - 1; len <= FORUM_USER_MAX; len++) {
+        memset(name, 'x', len);
+        name[len] = '\0';
+        const char *page = arena_words(arena, "[{\"id\":1,\"username\":\"%s\",\"raw\":\"help\"}]", name);
+        ck_assert(forum_posts_read(arena, span_of(page), &posts) && posts.n == 1);
+        ck_assert_str_eq(posts.at[0].user, len < FORUM_USER_MAX ? name : "");
+    }
+}
+END_TEST
+
 static Suite *forum_read_suite(void)
 {
     Suite *suite = suite_create("forum_read");
@@ -460,6 +475,7 @@ static Suite *forum_read_suite(void)
     tcase_add_test(t, the_print_view_is_read);
     tcase_add_test(t, a_page_of_phpbb_is_read);
     tcase_add_test(t, other_files_are_a_text_or_nothing);
+    tcase_add_test(t, a_name_that_does_not_fit_is_none);
     suite_add_tcase(suite, t);
     return suite;
 }
