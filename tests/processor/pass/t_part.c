@@ -13,7 +13,7 @@ static struct seen {
     bool has_anything;
     struct part_note note;
     bool stopped, has_fetched, inbox_left, mail_waits, threads_read;
-} *seen;
+} * seen;
 static struct config config;
 static bool worked, reads_all; /* what the first process says of itself */
 
