@@ -28,12 +28,18 @@ bool curl_begin(struct error *err)
         .n = sizeof calls / sizeof *calls,
         .table = &curl_calls,
     };
+    (void)setenv("GNUTLS_NO_IMPLICIT_INIT", "1", 0); /* of what libcurl brings, and begins itself where it is used */
     (void)crypto_begin(); /* one that is built with another library has no need of it */
     if (!library_load(&library, err))
         return false;
     return curl_calls.curl_global_init_mem(CURL_GLOBAL_DEFAULT, memory_take, free, memory_more, memory_copy,
                                            memory_zeroed) == CURLE_OK ||
            cannot_start(err);
+}
+
+bool curl_is_loaded(void)
+{
+    return curl_calls.curl_easy_init != NULL;
 }
 
 CURL *curl_handle(struct error *err)

@@ -29,6 +29,7 @@ extern struct curl_library curl_calls;
 bool curl_begin(struct error *);
 /* The same, and curl_easy_init: to be given to curl_easy_cleanup. NULL: the error says why. */
 CURL *curl_handle(struct error *);
+bool curl_is_loaded(void);
 
 #ifndef DISPATCH_LINKED
 #undef curl_easy_setopt  /* a macro of its own, which would call it past the table */

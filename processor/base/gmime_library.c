@@ -41,6 +41,11 @@ bool gmime_ready(struct error *err)
     return true;
 }
 
+bool gmime_is_loaded(void)
+{
+    return gmime_calls.g_mime_init != NULL;
+}
+
 void gmime_begin(void)
 {
     struct error err = {0};

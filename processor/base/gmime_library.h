@@ -49,6 +49,7 @@ bool gmime_ready(struct error *);
 /* The same; where that cannot be, the process ends with the words and that code: no mail can be judged without it, and
  * each stays as it is. */
 void gmime_begin(void);
+bool gmime_is_loaded(void);
 
 #ifndef DISPATCH_LINKED
 #define g_ascii_strcasecmp                       gmime_calls.g_ascii_strcasecmp

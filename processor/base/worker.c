@@ -17,6 +17,12 @@ struct worker {
     uint64_t tally[WORKER_TALLY];
     char passed[2 * WORKER_DEATHS_MAX][WORKER_ITEM_MAX]; /* items and games that a child died of */
     size_t n_passed, n_deaths;
+    bool goes_on; /* in a fresh child */
+    int newest;   /* of these two, so that there are whole words at any instant */
+    struct {
+        size_t len;
+        uint8_t at[WORKER_HANDED_MAX];
+    } handed[2];
 };
 
 static void note(struct worker *now, const char *stage, struct span input)
@@ -56,6 +62,22 @@ bool worker_passes(const struct worker *now, const char *item_or_game)
 void worker_off(struct worker *now)
 {
     now->game[0] = 0;
+}
+
+bool worker_hand_over(struct worker *now, struct span words)
+{
+    if (!now || words.len > WORKER_HANDED_MAX)
+        return false;
+    int other = !now->newest;
+    memcpy(now->handed[other].at, words.at, words.len);
+    now->handed[other].len = words.len;
+    now->newest = other;
+    return now->goes_on = true;
+}
+
+struct span worker_handed(const struct worker *now)
+{
+    return now ? (struct span){now->handed[now->newest].at, now->handed[now->newest].len} : (struct span){0};
 }
 
 bool worker_is_careful(const struct worker *now)
@@ -154,6 +176,7 @@ static int worker_loop(int (*work)(void *, struct worker *),
     for (;;) {
         int status;
         now->game[0] = now->item[0] = 0;
+        now->goes_on = false;
         pid_t child = child_start(work, context, now);
         if (child < 0) {
             error_set(err, EX_TEMPFAIL, "start a worker", "", NULL);
@@ -161,6 +184,8 @@ static int worker_loop(int (*work)(void *, struct worker *),
         }
         if (!child_wait(child, &status, err))
             return EX_OSERR;
+        if (now->goes_on && WIFEXITED(status) && WEXITSTATUS(status) == EX_OK)
+            continue;
         if (has_answered(now, status))
             return WEXITSTATUS(status);
         if (was_told_to_stop(status))

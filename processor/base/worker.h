@@ -8,7 +8,10 @@
  *   code = worker_run(work, died, context, tally, &err);
  * When the child dies the parent reads in shared memory what it was on, calls `died` (which counts the death, with a
  * store of its own), and starts a new child, which begins again from what is committed and passes over what the one
- * before died of (worker_passes): that is tried again by the next run. */
+ * before died of (worker_passes): that is tried again by the next run.
+ *
+ * A child that holds much may end when a part of its work is done, and leave the rest to a fresh one:
+ *   if (worker_hand_over(now, what_it_needs)) return EX_OK;      which begins with worker_handed(now) */
 #ifndef DISPATCH_WORKER_H
 #define DISPATCH_WORKER_H
 
@@ -16,6 +19,7 @@
 #include "processor/base/error.h"
 
 enum { WORKER_TALLY = 16, WORKER_ITEM_MAX = 320, WORKER_DEATHS_MAX = 64 /* in one run, which ends then */ };
+enum { WORKER_HANDED_MAX = 1 << 20 /* bytes, of which memory has what is used */ };
 struct worker; /* in memory shared with the parent */
 /* From here on this game is to blame. stage: a word. input: what it is fed, for the hash; may be empty. */
 void worker_on(struct worker *, const char *game, const char *stage, struct span input);
@@ -29,6 +33,11 @@ void worker_item_off(struct worker *);
 bool worker_passes(const struct worker *, const char *item_or_game);
 /* A child died in this pass: commit each game by itself now, no groups (F31). */
 bool worker_is_careful(const struct worker *);
+/* What this child did is durable, and it is about to return EX_OK: a fresh one goes on, by these words, also after a
+ * death. False: there is no room for them, or no worker, and this child goes on itself. */
+bool worker_hand_over(struct worker *, struct span words);
+/* What the child before this one handed over; empty: this begins from the beginning. Lies there until it hands over. */
+struct span worker_handed(const struct worker *);
 /* Sixteen counters that outlive the child. */
 uint64_t *worker_tally(struct worker *);
 

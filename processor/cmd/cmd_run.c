@@ -30,14 +30,25 @@ struct running {
     const char *only; /* one stage, or NULL */
     bool anyway;
 };
+/* What a run finds before its stages, and how far it comes. */
+struct begun {
+    bool begins; /* false: others are at the same, and have been for too long: this one leaves all to them */
+    struct part_note note;
+    bool worked; /* this process did something that is counted */
+    bool hands;  /* a fresh process goes on */
+};
 static_assert((int)PASS_COUNTS <= (int)WORKER_TALLY, "room for what a pass counts");
 
-static void add_counts(struct pass *pass)
+/* Was there anything? */
+static bool add_counts(struct pass *pass)
 {
-    uint64_t *all = worker_tally(pass->worker);
-    for (int i = 0; i < PASS_COUNTS; i++)
+    uint64_t *all = worker_tally(pass->worker), any = 0;
+    for (int i = 0; i < PASS_COUNTS; i++) {
         all[i] += pass->n[i];
+        any |= pass->n[i];
+    }
     memset(pass->n, 0, sizeof pass->n);
+    return any != 0;
 }
 
 static void show_gate(void *context, const struct game_row *row, const struct gate_outcome *out,
@@ -86,7 +97,8 @@ static bool stage_waits(struct pass *pass, const struct stage *stage, bool moves
 }
 
 /* *goes_on false: others have been at it for too long, and what comes after it hangs on it. */
-static bool run_stage(struct pass *pass, const struct stage *stage, bool *goes_on, struct error *err)
+static bool run_stage(struct pass *pass, const struct stage *stage, struct begun *begun, bool *goes_on,
+                      struct error *err)
 {
     bool taken;
     if (!store_lease_take(pass->store, stage->lease, stage->waits, &taken, err))
@@ -97,25 +109,43 @@ static bool run_stage(struct pass *pass, const struct stage *stage, bool *goes_o
     cli_progress("%s", stage->name);
     if (!stage->run(pass, err) || !store_lease_drop(pass->store, stage->lease, err))
         return false;
-    add_counts(pass);
+    begun->worked = add_counts(pass) || begun->worked;
     crash_point("run.stage");
     return true;
 }
 
-static bool run_stages(struct pass *pass, const char *only, bool moves, struct error *err)
+static bool run_one(struct pass *pass, struct begun *begun, bool *goes_on, struct error *err)
 {
+    const struct stage *stage = &stages[begun->note.stage];
+    bool waits = false;
+    return stage_waits(pass, stage, begun->note.moves, &waits, err) &&
+           (waits || run_stage(pass, stage, begun, goes_on, err));
+}
+
+static bool run_stages(struct pass *pass, struct begun *begun, struct error *err)
+{
+    size_t *at = &begun->note.stage, first = *at;
     bool goes_on = true;
-    for (size_t i = 0; goes_on && !stop_is_asked() && i < n_stages; i++) {
-        bool waits = false;
-        if (only && strcmp(only, stages[i].name) != 0)
-            continue;
-        if (!stage_waits(pass, &stages[i], moves, &waits, err))
+    for (; goes_on && !stop_is_asked() && *at < n_stages; ++*at) {
+        if (*at > first && !part_hand_over(pass, &begun->note, begun->worked, &begun->hands, err))
             return false;
-        if (!waits && !run_stage(pass, &stages[i], &goes_on, err))
+        if (begun->hands)
+            return true;
+        if (!run_one(pass, begun, &goes_on, err))
             return false;
     }
     cli_progress(NULL);
-    return only || !goes_on || stop_is_asked() || trouble_settle(pass, err);
+    return !goes_on || stop_is_asked() || trouble_settle(pass, err);
+}
+
+static bool run_only(struct pass *pass, struct begun *begun, const char *name, struct error *err)
+{
+    bool goes_on = true;
+    while (strcmp(name, stages[begun->note.stage].name) != 0) /* it is one of them: cmd_run has looked */
+        begun->note.stage++;
+    bool done = stop_is_asked() || run_one(pass, begun, &goes_on, err);
+    cli_progress(NULL);
+    return done;
 }
 
 /* What does not pass by itself needs a person, who may have no more than this mail of cron's. */
@@ -125,12 +155,6 @@ static void name_doctor(const char *dir, const struct error *err)
         fprintf(stderr, "dispatch: `dispatch doctor %s` says what to do\n", dir);
 }
 
-/* What a run finds before its stages. */
-struct begun {
-    bool begins; /* false: others are at the same, and have been for too long: this one leaves all to them */
-    bool can_lock, moves;
-};
-
 /* One run at a time: the gate would play each game again in each, and what the guards extend they extend once. */
 static bool run_begins(struct host *host, struct pass *pass, struct begun *out, struct error *err)
 {
@@ -139,11 +163,11 @@ static bool run_begins(struct host *host, struct pass *pass, struct begun *out, 
     if (!out->begins)
         return true;
     if (!key_check_tell(host, pass->now, err) || !row_check(host->store, pass->now, err) ||
-        !locks_look(pass, &out->can_lock, err))
+        !locks_look(pass, &out->note.can_lock, err))
         return false;
     /* if not, no pass is noted: the time is given back */
-    out->moves = out->can_lock && !(host->wrong_keys & WRONG_SIGNER);
-    return (!out->moves || (pass_the_gate(pass, err) && guard_begin(pass, err))) &&
+    out->note.moves = out->note.can_lock && !(host->wrong_keys & WRONG_SIGNER);
+    return (!out->note.moves || (pass_the_gate(pass, err) && guard_begin(pass, err))) &&
            store_lease_drop(host->store, LEASE_BEGIN, err);
 }
 
@@ -157,15 +181,18 @@ static bool tell_that_it_stopped(struct pass *pass, struct error *err)
 static bool run_pass(const struct running *running, struct host *host, struct pass *pass, bool *wrong,
                      struct error *err)
 {
-    struct begun begun = {.can_lock = true};
-    if (!run_begins(host, pass, &begun, err))
+    struct begun begun = {.note.can_lock = true};
+    bool is_later = part_take(pass, &begun.note);
+    if (!is_later && !run_begins(host, pass, &begun, err))
         return false;
-    *wrong = host->wrong_keys != 0 || !begun.can_lock;
-    if (!begun.begins)
+    *wrong = host->wrong_keys != 0 || !begun.note.can_lock;
+    if (!is_later && !begun.begins)
         return true;
-    if (!(pass->stopped ? tell_that_it_stopped(pass, err) : run_stages(pass, running->only, begun.moves, err)))
+    if (!is_later && pass->stopped ? !tell_that_it_stopped(pass, err)
+        : running->only            ? !run_only(pass, &begun, running->only, err)
+                                   : !run_stages(pass, &begun, err))
         return false;
-    return running->only || seen_note(pass->arena, host->store, host->dir, err);
+    return running->only || begun.hands || seen_note(pass->arena, host->store, host->dir, err);
 }
 
 static int run_in_worker(void *context, struct worker *worker)

@@ -30,7 +30,7 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { CANDIDATES_MAX = 32768, OPEN_MAX = 16 * 1024 * 1024 };
+enum { CANDIDATES_MAX = 32768, OPEN_MAX = 2 * 1024 * 1024 };
 
 static int by_seat_then_seq(const void *a, const void *b)
 {

@@ -6,18 +6,35 @@
 #include "processor/game/pass.h"
 #include "processor/host/host.h"
 
+/* Stages that one process can make without holding more than it must: mail libraries are as large as all games (part.c). */
+enum part { PART_INTAKE, PART_GAMES, PART_DELIVER, PART_PUBLISH };
 struct stage {
     const char *name;
     bool (*run)(struct pass *, struct error *);
     const char *help;
     enum store_lease lease; /* one run at a time is at it, where several are at work */
     bool waits;             /* for the others; else the stage is left to them */
+    enum part part;
 };
 extern const struct stage stages[]; /* `dispatch run` walks these in order */
 extern const size_t n_stages;
 
 /* ---- remind.c: who is waited for is written to; games that nobody plays end ---- */
 bool stage_remind(struct pass *, struct error *);
+
+/* ---- part.c: a pass in several processes, one after the other ---- */
+
+/* What the next process of the same pass must know. */
+struct part_note {
+    size_t stage;         /* where it begins */
+    bool can_lock, moves; /* as the run found it (cmd_run.c) */
+};
+/* Before a stage that begins a part: is there work for it, and does this process hold what it has no use for? Then a
+ * fresh one makes it, which gets what this one noted. worked: this one has taken, moved, written or sent something.
+ * *hands: this one ends, by EX_OK. */
+bool part_hand_over(struct pass *, const struct part_note *, bool worked, bool *hands, struct error *);
+/* Into a pass just opened: what the process before noted. False: this is the first. */
+bool part_take(struct pass *, struct part_note *);
 
 /* ---- dry_run.c: what would leave if `dispatch run` were typed now ---- */
 /* Makes the pass in a copy of the store, and of what lies in inbox/new, in a temporary folder; fetches no mail, sends

@@ -73,6 +73,7 @@ struct engine {
      * Always false. */
     bool (*fail)(struct store *, const char *doing, const char *subject, struct error *);
     void (*no_sync)(struct link *); /* gives up durability */
+    void (*keep_little)(struct link *, bool is_little);
     /* Begins a transaction that others write beside, each at games that it claimed. NULL: there is one writer, and
      * whoever began has claimed all. */
     bool (*begin_claims)(struct store *, struct error *);

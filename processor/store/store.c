@@ -462,6 +462,11 @@ void store_close(struct store *store)
     memset(store->ready, 0, sizeof store->ready);
 }
 
+void store_keep_little(struct store *store, bool is_little)
+{
+    store->engine->keep_little(store->link, is_little);
+}
+
 void store_no_sync(struct store *store)
 {
     store->engine->no_sync(store->link);

@@ -33,6 +33,7 @@ bool store_is_url(const char *where);
 /* "SQLite", "PostgreSQL" */
 const char *store_engine(const struct store *);
 void store_close(struct store *);   /* NULL is fine */
+void store_keep_little(struct store *, bool is_little); /* of what was read: for who reads each row once */
 void store_no_sync(struct store *); /* for benchmarks and soak runs: gives up durability */
 /* Takes the write lock (BEGIN IMMEDIATE): busy for five seconds is EX_TEMPFAIL. */
 bool store_begin(struct store *, struct error *);

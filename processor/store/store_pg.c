@@ -207,6 +207,12 @@ static void pg_close(struct link *link)
         link->pg->PQfinish(link->conn);
 }
 
+/* What it keeps is the server's. */
+static void pg_keep_little(struct link *link, bool is_little)
+{
+    (void)link, (void)is_little;
+}
+
 static void pg_no_sync(struct link *link)
 {
     (void)pg_run(link, "SET synchronous_commit = off");
@@ -237,6 +243,7 @@ const struct engine engine_pg = {
     .script = pg_script,
     .fail = pg_fail,
     .no_sync = pg_no_sync,
+    .keep_little = pg_keep_little,
     .begin_claims = pg_begin_claims,
     .hold_players = pg_hold_players,
     .take_lease = pg_take_lease,

@@ -177,6 +177,62 @@ START_TEST(a_store_that_fails_ends_the_run)
 }
 END_TEST
 
+/* ---- a fresh child goes on ---- */
+
+enum { LEGS = 3, AT_ONCE = 40000 };
+
+/* Each leg hands its number on, with many bytes behind it; the second dies once, at a game, before that. */
+static int in_legs(void *context, struct worker *now)
+{
+    static uint8_t words[WORKER_HANDED_MAX + 1];
+    struct span was = worker_handed(now);
+    int leg = was.len > 0 ? was.at[0] : 0;
+    (void)context;
+    if (++table->starts > 2 * LEGS) /* it must not go on for ever */
+        return EX_SOFTWARE;
+    if (was.len > 0 && (was.len != AT_ONCE || was.at[AT_ONCE - 1] != 'z'))
+        return EX_SOFTWARE;
+    if (leg == 1 && table->deaths == 0) {
+        worker_on(now, id_of(1), "advance", span_of("the sheet"));
+        raise(SIGKILL);
+    }
+    if (worker_hand_over(now, (struct span){words, sizeof words})) /* too much */
+        return EX_SOFTWARE;
+    worker_tally(now)[0] += 1;
+    memset(words, 'z', AT_ONCE);
+    words[0] = (uint8_t)(leg + 1);
+    if (leg + 1 < LEGS && !worker_hand_over(now, (struct span){words, AT_ONCE}))
+        return EX_SOFTWARE;
+    return leg + 1 < LEGS ? EX_OK : table->answer;
+}
+
+START_TEST(a_fresh_child_goes_on_where_the_one_before_ended)
+{
+    uint64_t tally[WORKER_TALLY];
+    table->leaves = true;
+    table->answer = EX_CONFIG;
+    ck_assert_int_eq(worker_run(in_legs, died, table, tally, &err), EX_CONFIG);
+    ck_assert_int_eq(table->starts, LEGS + 1); /* the one that died began again at its own leg */
+    ck_assert(table->deaths == 1 && tally[0] == LEGS && !err.doing);
+}
+END_TEST
+
+/* An error after it handed over: nobody goes on. */
+static int hands_over_and_fails(void *context, struct worker *now)
+{
+    (void)context;
+    table->starts++;
+    return worker_hand_over(now, span_of("go on")) ? EX_IOERR : EX_OK;
+}
+
+START_TEST(after_an_error_nobody_goes_on)
+{
+    ck_assert_int_eq(worker_run(hands_over_and_fails, died, table, NULL, &err), EX_IOERR);
+    ck_assert_int_eq(table->starts, 1);
+    ck_assert(!worker_hand_over(NULL, span_of("alone")) && worker_handed(NULL).len == 0);
+}
+END_TEST
+
 static Suite *worker_suite(void)
 {
     Suite *suite = suite_create("worker");
@@ -191,6 +247,8 @@ static Suite *worker_suite(void)
     tcase_add_test(t, what_the_system_ends_between_games_is_tried_again);
     tcase_add_test(t, an_item_is_blamed_and_its_game_passed_over_too);
     tcase_add_test(t, a_store_that_fails_ends_the_run);
+    tcase_add_test(t, a_fresh_child_goes_on_where_the_one_before_ended);
+    tcase_add_test(t, after_an_error_nobody_goes_on);
     suite_add_tcase(suite, t);
     return suite;
 }

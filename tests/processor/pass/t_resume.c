@@ -161,6 +161,15 @@ static long lines_of(const char *path)
     return n;
 }
 
+/* The walk goes over the points at which one process of the run leaves the rest to the next. */
+static void hands_over(const char *log)
+{
+    bool found = false;
+    for (struct span left = slurp(w.arena, log), line; span_line(&left, &line);)
+        found = found || span_is(line, "part.handed");
+    ck_assert_msg(found, "no process handed over");
+}
+
 static void begin_afresh(void)
 {
     unsetenv("DISPATCH_CRASH_AT");
@@ -183,6 +192,8 @@ static void kill_at_each(const char *group)
     unsetenv("DISPATCH_CRASH_LOG");
     long n_points = lines_of(log), died = 0;
     all_is_done();
+    if (by_mail)
+        hands_over(log);
     ck_assert_int_ge(n_points, POINTS_MIN);
     printf("%ld crash points, groups of %s\n", n_points, group);
     for (long n = 1; n <= n_points; n += step(), died++) {
@@ -533,6 +544,7 @@ START_TEST(killed_at_each_point_no_mail_is_lost)
     int n_mails = run_by_mail("cleanmail", 0, &doubled);
     long n_points = lines_of(log), n_double = 0;
     ck_assert(n_mails >= 3 && doubled == 0);
+    hands_over(log);
     printf("%ld crash points, %d mails\n", n_points, n_mails);
     for (long n = 1; n <= n_points; n += step()) {
         struct walk kept = w;
