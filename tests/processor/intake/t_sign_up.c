@@ -466,8 +466,8 @@ START_TEST(what_is_wrong_is_named)
     static const struct {
         const char *lines, *words;
     } wrong[] = {
-        {"name Harper Lee\nmail FROM\nzone UTC\n", "Line 1 below \"orders:\": That is no name. A name has"},
-        {"name abcdefghijklmnopqrstuvwxyza\nmail FROM\nzone UTC\n", "at most 26 long"},
+        {"name Harper Lee\nmail FROM\nzone UTC\n", "Line 1 below \"orders:\": That is not a valid name. A name has"},
+        {"name abcdefghijklmnopqrstuvwxyza\nmail FROM\nzone UTC\n", "has at most 26 characters"},
         {"name harper\nmail else@example.net\nzone UTC\n", "Line 2 below \"orders:\": The line mail must name"},
         {"name harper\nmail FROM\nzone Moon/Tycho\n", "Line 3 below \"orders:\": There is no such time zone"},
         {"name harper\nmail FROM\n", "There is no line zone."},

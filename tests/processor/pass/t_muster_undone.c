@@ -476,7 +476,7 @@ START_TEST(a_game_that_is_named_is_no_other)
                span_of("From: bob@example.net\nTo: games@t.example\nMessage-ID: <d@example.org>\n"
                        "Subject: Re: [example-2] The game is cancelled\n\ndecline\n"));
     walk_pass(&w, 60);
-    told(1, "*answer*.txt", "Of example-2 no invitation of yours waits for an answer.");
+    told(1, "*answer*.txt", "You have no invitation to example-2 that waits for an answer.");
 }
 END_TEST
 
@@ -488,7 +488,7 @@ START_TEST(who_has_joined_does_not_decline)
     put(1, arena_words(w.arena, "decline %s\n", code));
     walk_pass(&w, 60);
     ck_assert_int_eq(phase_of("example-1"), CORE_JOINING);
-    told(1, "*answer*.txt", "You have joined example-1, which has not begun yet, and a mail does not take that back.");
+    told(1, "*answer*.txt", "You have joined example-1, which has not begun yet, and a mail cannot undo that.");
 }
 END_TEST
 
