@@ -329,7 +329,7 @@ START_TEST(the_answer_says_what_is_wished_now)
     told(0, "*player-1.txt", "You are waiting for a game of example, with 9 days for a turn. Nobody");
     seek(0, "example as gray");
     told(0, "*player-2.txt",
-         "You are waiting for a game of example as gray. This replaces your earlier wish: what that");
+         "You are waiting for a game of example as gray. This replaces your earlier wish: what it");
     seek(0, "example as gray");
     ck_assert_ptr_null(strstr(newest(0, "*player-3.txt"), "replaces"));
     seek(1, "Skirmish, the Example as gray");
@@ -390,7 +390,7 @@ START_TEST(offers_tells_how_many_a_muster_lacks)
     const char *text = arena_string(w.arena, slurp(w.arena, arena_words(w.arena, "%s/open.html", folder)));
     ck_assert_ptr_nonnull(strstr(text, "Players are being asked for a game of it now, and 1 more can join them."));
     text = arena_string(w.arena, slurp(w.arena, arena_words(w.arena, "%s/open.xml", folder)));
-    ck_assert_ptr_nonnull(strstr(text, "are being asked for a game of it, which still lacks 1"));
+    ck_assert_ptr_nonnull(strstr(text, "are being called together for a game, which still lacks 1"));
     seek(2, "example");
     ck_assert_int_eq(state_of(2), SEEKING_ASKED);
 }
@@ -409,7 +409,7 @@ START_TEST(sides_say_who_wished_them)
     answer(2, "yes");
     answer(3, "yes");
     walk_pass(&w, 60);
-    told(2, "*invitation.txt", "Sides: in the order in which you came to the queue; nothing was drawn");
+    told(2, "*invitation.txt", "Sides: in the order in which you joined the queue; no lots were drawn");
     ck_assert_int_eq(walk_now(&w, "offer @ blue-vs-gray --option split-csa %s", ""), 0);
     for (int who = 0; who < 3; who++)
         seek(who, who == 2 ? "blue-vs-gray as usa" : "blue-vs-gray");
@@ -453,7 +453,7 @@ START_TEST(a_page_lists_what_is_open)
     text = arena_string(w.arena, slurp(w.arena, arena_words(w.arena, "%s/open.html", folder)));
     ck_assert_ptr_nonnull(strstr(text, "Players are being asked for a game of it now."));
     text = arena_string(w.arena, slurp(w.arena, arena_words(w.arena, "%s/open.xml", folder)));
-    ck_assert_ptr_nonnull(strstr(text, "open, and players are being asked for a game of it"));
+    ck_assert_ptr_nonnull(strstr(text, "open, and players are being called together for a game"));
     ck_assert_int_eq(walk_now(&w, "offer @ withdraw example %s", ""), 0);
     ck_assert_int_eq(walk_now(&w, "publish @ %s", folder), 0);
     text = arena_string(w.arena, slurp(w.arena, arena_words(w.arena, "%s/open.html", folder)));
@@ -546,7 +546,7 @@ START_TEST(silence_costs_the_place_and_the_second_time_the_queue)
     answer(2, "yes");
     walk_pass(&w, 60);
     ck_assert_str_eq(seats_of("example-1"), "ann=blue cat=gray");
-    told(0, "*invitation.txt", "Sides: in the order in which you came to the queue; nothing was drawn");
+    told(0, "*invitation.txt", "Sides: in the order in which you joined the queue; no lots were drawn");
 }
 END_TEST
 
