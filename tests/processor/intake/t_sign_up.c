@@ -605,7 +605,7 @@ START_TEST(a_newcomer_waits_for_what_the_block_seeks)
     walk_pass(&w, 60);
     told("harper@example.net", "They also want to play: a game of example as blue, with 3 days for a turn example: "
                                "standard game; 3 days for a turn");
-    told("harper@example.net", "So your answer also puts you in the queue. For 2 days it means yes, too, to the "
+    told("harper@example.net", "So your answer also puts you in the queue. For 2 days it also means yes to the "
                                "games listed here, on exactly these terms");
     told("harper@example.net", "They also want to stand by for a seat of Example that somebody gives up");
     told("harper@example.net", "Their record here would be shown to the players");
@@ -670,8 +670,8 @@ START_TEST(what_cannot_be_sought_is_refused_with_its_line)
     } wrong[] = {
         {"seek exampel\n", "Line 4 below \"orders:\": There is no such game: exampel. Did you mean example?"},
         {"seek BUY.NOW/cheap\n", "There is no such game. These are open here: blue-vs-gray, example, house-divided."},
-        {"seek example pace 9d\n", "No open game of example has the pace 9d. There are: 3d."},
-        {"seek example as usa\n", "No open game of example has the seat usa. There are: blue, gray."},
+        {"seek example pace 9d\n", "No open game of example has the pace 9d. The paces offered are: 3d."},
+        {"seek example as usa\n", "No open game of example has the seat usa. The seats are: blue, gray."},
         {"seek blue-and-gray\n", "No game of blue-and-gray is open here. These are: blue-vs-gray,"},
         {"seek example\nseek example for Free Money\n",
          "Line 5 below \"orders:\": There is a word here that does not belong. Write"},

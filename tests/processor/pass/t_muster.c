@@ -178,8 +178,9 @@ START_TEST(what_is_wrong_is_named_and_changes_nothing)
         {"seek Blue vs Grey as usa\n", "There is no such game: blue-vs-grey. Did you mean blue-vs-gray?"},
         {"seek Blue vs Gray\n", "No game of blue-vs-gray is open here. These are: example."},
         {"seek\n", "Line 1: Not understood: seek. Write seek RULESET, or seek none."},
-        {"note x\nseek example as usa\n", "Line 2: No open game of example has the seat usa. There are: blue, gray."},
-        {"seek example pace 5d\n", "No open game of example has the pace 5d. There are: 3d."},
+        {"note x\nseek example as usa\n",
+         "Line 2: No open game of example has the seat usa. The seats are: blue, gray."},
+        {"seek example pace 5d\n", "No open game of example has the pace 5d. The paces offered are: 3d."},
         {"seek example quickly\n", "There is a word here that does not belong: \"quickly\"."},
         {"seek example only\n", "There is a word here that does not belong: \"only\"."},
         {"seek example as\n", "There is a word here that does not belong: \"as\"."},
@@ -349,7 +350,7 @@ START_TEST(what_no_offer_has_is_named)
     seek(0, "blue-vs-gray as csa-east pace 3d");
     told(0, "*player-2.txt", "No open game of blue-vs-gray has both the seat csa-east and the pace 3d.");
     seek(1, "blue-vs-gray pace 5d");
-    told(1, "*player-1.txt", "No open game of blue-vs-gray has the pace 5d. There are: 13d, 3d.");
+    told(1, "*player-1.txt", "No open game of blue-vs-gray has the pace 5d. The paces offered are: 13d, 3d.");
 }
 END_TEST
 
