@@ -932,7 +932,7 @@ START_TEST(the_form_is_one_that_is_taken)
     offer("example --pair");
     offer("house-divided --move 3d");
     asks("harper@example.net", "help\n");
-    told("harper@example.net", "open are example pair, house-divided.");
+    told("harper@example.net", "the open games are example pair, house-divided.");
     form_is_taken("harper@example.net", "harper", true);
     harper_answers();
     ck_assert(seekings("harper", &row) == 1 && !row.pair); /* the single game, though the pair is the first offer */
@@ -1035,7 +1035,7 @@ START_TEST(who_asks_is_told_how)
     put("later@example.net", "Subject: help\n", "Help!\n");
     walk_pass(&w, 60);
     ck_assert_ptr_nonnull(strstr(letter_to("later@example.net"), "\nseek example\n-----END PBEM PLAYER-----\n"));
-    told("later@example.net", "or name another; open are example.");
+    told("later@example.net", "or name another; the open games are example.");
 }
 END_TEST
 
