@@ -302,7 +302,7 @@ static void ask_moves(struct asking *a)
     if (forced)
         ask_steps(a);
     else
-        head(a, "Examples. A unit moves to a hex, or as near to one as it can (toward):");
+        head(a, "Examples. A unit moves to a hex or, with toward, as near to it as it can:");
     if (!forced && !a->then->night)
         ask_contact(a);
     ask_toward(a);

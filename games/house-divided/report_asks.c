@@ -246,7 +246,7 @@ static void ask_later(struct asking *a, bool before)
     if (raise)
         kit_item(a->items,
                  "  recruit infantry %s\n    (or several boxes, in the order you want, as far as the die and the "
-                 "maxima allow)",
+                 "limits allow)",
                  where(a, raise));
     for (int g = 0; g < HD_GENERALS; g++)
         if (hd_view(t)->general[g].status == HD_IN_POOL && d->general[g].side == t->seat && army)

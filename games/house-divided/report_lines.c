@@ -122,7 +122,7 @@ static void explain_losses(struct explaining *e)
 /* The rules give one recruit a box: of a box that is named for either arm the first that can be raised is. */
 static void explain_recruits(struct explaining *e)
 {
-    text_words(e->out, "raised in this order, while the die, the maxima and the boxes allow\n");
+    text_words(e->out, "raised in this order, as far as the die, the limits and the boxes allow\n");
     for (int i = 0; i < line_count(e->line, 'm'); i++) {
         int box = line_value(e->line, 'm', i, 0) % 256;
         bool again = false;

@@ -255,10 +255,19 @@ static void tell_skipped(const struct writing *w, size_t i, json_t *items)
                  standing ? words->unused : " not done: ", why);
 }
 
+/* Parts of a turn that passed alike, with no line carried out in between: only the last one is told. */
+static bool passes_again(const json_t *notes, size_t i)
+{
+    for (i++; i < json_array_size(notes) && !kit_note_acted(json_array_get(notes, i)); i++)
+        if (kit_note_is(json_array_get(notes, i), "fallback"))
+            return true;
+    return false;
+}
+
 static void tell_note(const struct writing *w, size_t i, json_t *items)
 {
     const struct kit_lines *words = w->words->lines;
-    const json_t *note = json_array_get(w->t->notes, i), *next = json_array_get(w->t->notes, i + 1);
+    const json_t *note = json_array_get(w->t->notes, i);
     int line = kit_note_int(note, "line");
     if (kit_note_acted(note))
         tell_did(w, note, items);
@@ -273,7 +282,7 @@ static void tell_note(const struct writing *w, size_t i, json_t *items)
     else if (kit_note_is(note, "waits"))
         kit_item(items, "%d and the lines below it in your sheet %d wait for their moment; your form has them.", line,
                  kit_note_int(note, "seq"));
-    else if (kit_note_is(note, "fallback") && !(words->fallback_once && next && kit_note_is(next, "fallback")))
+    else if (kit_note_is(note, "fallback") && !(words->fallback_once && passes_again(w->t->notes, i)))
         kit_item(items, "%s", words->fallback);
 }
 

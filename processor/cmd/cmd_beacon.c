@@ -34,7 +34,7 @@ static bool read_words(struct cli *cli, const char *round, const char *signature
     bool number = number_read(span_of(round), UINT32_MAX, &told->round) && told->round > 0;
     bool digits = len > 0 && len <= 2 * BEACON_SIGNATURE_MAX && hex_read(span_of(signature), told->signature, len / 2);
     if (!number)
-        cli_usage(cli, "\"%s\" is no number of a round", round);
+        cli_usage(cli, "\"%s\" is not the number of a round", round);
     else if (!digits)
         cli_usage(cli, "a signature is written in digits 0-9 and a-f, as the beacon's page shows it");
     return number && digits;

@@ -54,7 +54,7 @@ static bool read_file(struct collecting *c, const char *path, struct error *err)
         return false;
     bool is_utf16 = file.len > 0 && file.at[0] >= 0xfe; /* by the mark that it begins with */
     if (file.len > 0 && memchr(file.at, 0, file.len) && !is_utf16)
-        return error_of(err, ERROR_FOREIGN, EX_DATAERR, "collect from", path, "it is no text: save the page as HTML");
+        return error_of(err, ERROR_FOREIGN, EX_DATAERR, "collect from", path, "it is not text: save the page as HTML");
     if (!forum_saved_read(c->cli->arena, file, &posts))
         return error_of(err, ERROR_FOREIGN, EX_DATAERR, "collect from", path,
                         "there is no post in it: save the whole page, or the topic's address with .json after it");

@@ -60,7 +60,7 @@ static int read_offer(struct offering *o, struct game_making *m, const char *wor
     const char *name = cli_value(o->cli, "--name"), *names[SEATS_MAX];
     name = name ? name : arena_words(o->cli->arena, "%.*s", OFFER_NAME_MAX, word);
     if (!make_is_name(name) || strlen(name) > OFFER_NAME_MAX)
-        return cli_usage(o->cli, "--name wants a name of a to z, 0 to 9 and -, at most %d long", OFFER_NAME_MAX);
+        return cli_usage(o->cli, "--name wants a name of a to z, 0 to 9 and -, at most %d characters", OFFER_NAME_MAX);
     int code = new_options(o->cli, m);
     code = code == EX_OK ? new_terms(o->cli, m) : code;
     code = code == EX_OK ? new_organiser(o->cli, m) : code;

@@ -122,7 +122,7 @@ static bool check_folder(struct doctor *doctor, const char *path)
     if (!is_known || !S_ISDIR(st.st_mode)) {
         doctor_say(doctor, FINDING_BAD, "folders",
                    arena_words(doctor->arena, "%smkdir -m 0700 %s", is_known ? "move it away, then " : "", path),
-                   is_known ? "%s is no folder" : "there is no folder %s", path);
+                   is_known ? "%s is not a folder" : "there is no folder %s", path);
         return false;
     }
     if (st.st_uid != geteuid()) {

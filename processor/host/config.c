@@ -478,7 +478,7 @@ static bool problem_to_error(const char *path, const struct problem *why, struct
     if (strcmp(why->key, "config.value") == 0)
         return error_say(err, EX_CONFIG, "use the settings in", path, "line %d: \"%s\" is invalid; expected %s",
                          why->line, why->got, why->want);
-    return error_of(err, ERROR_DAMAGE, EX_CONFIG, "use the settings in", path, "line %d: this is no text", why->line);
+    return error_of(err, ERROR_DAMAGE, EX_CONFIG, "use the settings in", path, "line %d: this is not text", why->line);
 }
 
 bool config_load(const char *path, struct config *config, struct error *err)

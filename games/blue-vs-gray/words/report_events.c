@@ -103,7 +103,7 @@ static void supply(struct kit_told *e)
     static const char *const whys[] = {"",
                                        " from draws",
                                        " because there is no blockade",
-                                       " cashed in",
+                                       " for an extra card",
                                        " for restoring",
                                        " for the reorganization",
                                        " for a corps",

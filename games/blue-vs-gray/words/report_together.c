@@ -120,7 +120,7 @@ static size_t tell_cashing(const struct kit_telling *t, const json_t *events, si
         if (card)
             text_format(&cards, "%s%s%s", cards.len ? ", " : "", bvg_card_words(t, card), bvg_guess_mark(t, card));
     }
-    kit_item(items, "%s supply -%d cashed in for cards, now %d", bvg_side(side), points, left);
+    kit_item(items, "%s supply -%d for extra cards, now %d", bvg_side(side), points, left);
     if (cards.len)
         kit_item(items, "draw: %s", cards.at);
     else if (drawn)

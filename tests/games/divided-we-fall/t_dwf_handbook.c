@@ -250,7 +250,7 @@ START_TEST(it_says_what_is_reconstructed)
             areas++;
             ck_assert_msg(strstr(chapter, w->d->area[i].name) != NULL, "%s: %s", w->d->area[i].name, chapter);
         }
-    ck_assert_ptr_nonnull(strstr(chapter, arena_words(w->arena, "The %d others", areas)));
+    ck_assert_ptr_nonnull(strstr(chapter, arena_words(w->arena, "the other %d", areas)));
 }
 END_TEST
 

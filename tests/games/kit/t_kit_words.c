@@ -5,6 +5,7 @@
 #include "games/kit/names.h"
 #include "games/kit/unfold.h"
 #include "tests/lib/test.h"
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -180,6 +181,30 @@ static void say_last(const struct kit_telling *told, json_t *items)
     (void)told;
     kit_item(items, "last");
 }
+
+/* A line that did nothing between two such parts is no reason to say so twice; one that did something is. */
+START_TEST(parts_that_passed_alike_are_told_once)
+{
+    static const struct kit_story story = {.tell_event = tell_event, .lines = &lines};
+    static const struct {
+        const char *events, *between, *items;
+    } rows[] = {
+        {"[]", "{'kind':'skipped','line':3,'standing':true,'why_words':'gone'}", "'Standing, line 3, not used: gone'"},
+        {"[['walk',1]]", "{'kind':'did','line':1,'from':0,'to':1}", "'no sheet','1 walks 1'"},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        char all_notes[200], items[200];
+        snprintf(all_notes, sizeof all_notes, "[{'kind':'fallback'},%s,{'kind':'fallback'}]", rows[i].between);
+        snprintf(items, sizeof items, "[{'id':'lines','title':'YOUR LINES, ONE BY ONE','items':[%s,'no sheet']}]",
+                 rows[i].items);
+        begin(rows[i].events, all_notes);
+        json_t *sections = json_array();
+        kit_tell_story(&t, &story, events, sections);
+        same(sections, items);
+        end();
+    }
+}
+END_TEST
 
 START_TEST(each_kind_of_note_has_its_words)
 {
@@ -370,6 +395,7 @@ int main(void)
     tcase_add_test(all, who_is_you);
     tcase_add_test(all, events_are_read);
     tcase_add_test(all, what_lines_account_for_is_no_story);
+    tcase_add_test(all, parts_that_passed_alike_are_told_once);
     tcase_add_test(all, each_kind_of_note_has_its_words);
     tcase_add_test(all, a_report_put_together);
     tcase_add_test(all, pieces_of_a_map);

@@ -197,7 +197,7 @@ END_TEST
 
 /* All that he has is what anybody may have; and then he guesses. The report is known to him word for word, as a
  * template is, the hand too when he guesses well; what he cannot know is its nonce, and without that nothing fits. */
-CHEAT("mail", "guesses your hand from the public log", "hidden things of others", "nobody need: no guess can be tested",
+CHEAT("mail", "guesses your hand from the public log", "hidden things of others", "nobody needs to: no guess can be tested",
       "", "");
 START_TEST(snooper_guesses_a_hand_from_the_public_log)
 {
@@ -244,7 +244,7 @@ START_TEST(snooper_guesses_a_hand_from_the_public_log)
 END_TEST
 
 /* Each card of a hand might be any: without its salt no guess leads to the sealed root, with it only the true one. */
-CHEAT("mail", "guesses a card under its seal", "hidden things of others", "nobody need: no guess can be tested", "",
+CHEAT("mail", "guesses a card under its seal", "hidden things of others", "nobody needs to: no guess can be tested", "",
       "");
 START_TEST(snooper_guesses_a_card_under_its_seal)
 {

@@ -107,8 +107,8 @@ START_TEST(player_replays_a_sheet_for_another_seat)
 }
 END_TEST
 
-CHEAT("player", "sends two sheets of one number, to pick one later", "which sheets count",
-      "the host; neither counts, and both their receipt and the next report begin with that", "", "");
+CHEAT("player", "sends two sheets with the same number, to pick one later", "which sheets count",
+      "the host; neither counts, and both their receipt and the next report say so at the top", "", "");
 START_TEST(player_sends_two_sheets_with_one_seq)
 {
     at_usa_turn();
@@ -228,7 +228,7 @@ END_TEST
 
 /* ---- luck ---- */
 
-CHEAT("player", "opens other luck after seeing the others'", "the order of cards", "the host, at once", "",
+CHEAT("player", "reveals other luck than they sealed, after seeing the others'", "the order of cards", "the host, at once", "",
       "What you opened is not what you had sealed.");
 START_TEST(player_opens_other_luck_after_seeing_the_others)
 {

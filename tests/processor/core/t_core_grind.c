@@ -116,7 +116,7 @@ START_TEST(with_block_hashes_alone_he_would_always_win)
 }
 END_TEST
 
-CHEAT("host", "searches salts and forms for good dice", "the dice", "nobody need: it gains nothing", "", "");
+CHEAT("host", "searches salts and forms for good dice", "the dice", "nobody needs to: it gains nothing", "", "");
 START_TEST(with_signatures_in_t_he_gets_nowhere)
 {
     int won = 0;

@@ -114,7 +114,7 @@ START_TEST(a_players_folder)
     walk_write(&w, below("outbox/north"), span_of("a file\n"));
     look(doctor_folders);
     ck_assert_uint_eq(doctor.n, 1);
-    finds(FINDING_BAD, "outbox/north is no folder");
+    finds(FINDING_BAD, "outbox/north is not a folder");
     ck_assert_msg(strstr(doctor.at[0].remedy, "move it away, then mkdir") != NULL, "%s", doctor.at[0].remedy);
 }
 END_TEST

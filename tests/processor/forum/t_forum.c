@@ -274,7 +274,7 @@ START_TEST(a_saved_thread_is_collected)
     const char *text = arena_words(w.arena, "%s.post.txt", w.dir);
     walk_write(&w, text, span_of(signed_words("usa", walk_join(&w, "first", "usa"))));
     says(0, "taken", arena_words(w.arena, "collect @ first %s", text));
-    says(65, "it is no text: save the page as HTML", arena_words(w.arena, "collect @ first %s/dispatch.db", w.dir));
+    says(65, "it is not text: save the page as HTML", arena_words(w.arena, "collect @ first %s/dispatch.db", w.dir));
     const char *bare = arena_words(w.arena, "%s.bare", w.dir);
     walk_write(&w, bare, span_of(""));
     says(65, "there is no post in it", arena_words(w.arena, "collect @ first %s", bare));

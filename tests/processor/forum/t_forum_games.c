@@ -429,10 +429,10 @@ START_TEST(a_game_that_is_over_before_gets_no_topic)
     ck_assert_int_eq(walk_look(&w, game).phase, CORE_VOID);
     ck_assert_int_eq(forum->n_opened, 0);
     ck_assert_int_eq(topics_asked_for(), 0);
-    holds(read_with(lee), "blue-vs-gray-1 is cancelled before it began: grant (usa) has left this host.");
+    holds(read_with(lee), "blue-vs-gray-1 was cancelled before it began: grant (usa) has left this host.");
     holds(read_with(lee), "You wait for a game of blue-vs-gray again");
     ck_assert_ptr_null(strstr(read_with(lee), "-----BEGIN PBEM JOIN-----")); /* there is nothing to join */
-    holds(read_with(grant), "blue-vs-gray-1 is cancelled before it began");
+    holds(read_with(grant), "blue-vs-gray-1 was cancelled before it began");
     ck_assert_ptr_null(strstr(read_with(lee), "grant, blue-vs-gray-1"));
     says(0, "has no thread", "forum @ blue-vs-gray-1");
     struct outbox_row row;

@@ -467,7 +467,7 @@ static const char *both_of(const char *one, const char *other)
 }
 
 CHEAT("mail", "writes you a sealed message that takes over your terminal", "-",
-      "nobody need: it is shown as question marks", "open", "");
+      "nobody needs to: it is shown as question marks", "open", "");
 START_TEST(open_shows_nothing_that_a_terminal_obeys)
 {
     static const char text[] = "tab\there \033[31mred\033[0m \a\b\x7f \xc2\x9b"

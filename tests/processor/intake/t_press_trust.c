@@ -170,7 +170,7 @@ START_TEST(a_line_with_the_code_has_a_bound_of_its_own)
         mail("south@example.net", i % 2 ? "mute usa" : "mute usa 01234567");
     ck_assert_int_eq(n_of("south", "subject"), before + 1); /* the first one beyond six is told */
     const char *text = newest("south", "answer.txt");
-    has(text, "Of mails of one word (help, rules, report and so on) at most 6 are answered in 24 hours");
+    has(text, "At most 6 mails of one word (help, rules, report and so on) are answered in 24 hours");
     has(text, "The next one is answered from Thu 19 Nov 06:10 EST on.");
     mail("south@example.net", arena_words(w.arena, "mute usa %s", code));
     has(newest("south", "answer.txt"), "does not come to your seat csa");
@@ -181,7 +181,7 @@ START_TEST(a_line_with_the_code_has_a_bound_of_its_own)
     for (int i = 0; i < 3; i++)
         mail("south@example.net", arena_words(w.arena, "unmute %s", code));
     ck_assert_int_eq(n_of("south", "subject"), before + 1);
-    has(newest("south", "answer.txt"), "Of mails with mute, unmute or report at most 12 are taken in 24 hours");
+    has(newest("south", "answer.txt"), "At most 12 mails with mute, unmute or report are taken in 24 hours");
 }
 END_TEST
 

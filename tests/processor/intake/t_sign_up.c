@@ -469,8 +469,8 @@ START_TEST(what_is_wrong_is_named)
     static const struct {
         const char *lines, *words;
     } wrong[] = {
-        {"name Harper Lee\nmail FROM\nzone UTC\n", "Line 1 below \"orders:\": That is no name. A name has"},
-        {"name abcdefghijklmnopqrstuvwxyza\nmail FROM\nzone UTC\n", "at most 26 long"},
+        {"name Harper Lee\nmail FROM\nzone UTC\n", "Line 1 below \"orders:\": That is not a valid name. A name has"},
+        {"name abcdefghijklmnopqrstuvwxyza\nmail FROM\nzone UTC\n", "has at most 26 characters"},
         {"name harper\nmail else@example.net\nzone UTC\n", "Line 2 below \"orders:\": The line mail must name"},
         {"name harper\nmail FROM\nzone Moon/Tycho\n", "Line 3 below \"orders:\": There is no such time zone"},
         {"name harper\nmail FROM\n", "There is no line zone."},
@@ -608,7 +608,7 @@ START_TEST(a_newcomer_waits_for_what_the_block_seeks)
     walk_pass(&w, 60);
     told("harper@example.net", "They also want to play: a game of example as blue, with 3 days for a turn example: "
                                "standard game; 3 days for a turn");
-    told("harper@example.net", "So your answer also puts you in the queue. For 2 days it means yes, too, to the "
+    told("harper@example.net", "So your answer also puts you in the queue. For 2 days it also means yes to the "
                                "games listed here, on exactly these terms");
     told("harper@example.net", "They also want to stand by for a seat of Example that somebody gives up");
     told("harper@example.net", "Their record here would be shown to the players");
@@ -674,9 +674,9 @@ START_TEST(what_cannot_be_sought_is_refused_with_its_line)
     } wrong[] = {
         {"seek exampel\n", "Line 4 below \"orders:\": There is no such game: exampel. Did you mean example?"},
         {"seek BUY.NOW/cheap\n", "There is no such game. These are open here: blue-vs-gray, example, house-divided."},
-        {"seek example pace 9d\n", "No open game of example has the pace 9d. There are: 3d."},
-        {"seek example as usa\n", "No open game of example has the seat usa. There are: blue, gray."},
-        {"seek blue-and-gray\n", "No game of blue-and-gray is open here. These are: blue-vs-gray,"},
+        {"seek example pace 9d\n", "No open game of example has the pace 9d. The paces offered are: 3d."},
+        {"seek example as usa\n", "No open game of example has the seat usa. The seats are: blue, gray."},
+        {"seek blue-and-gray\n", "No game of blue-and-gray is open here. The open games are: blue-vs-gray,"},
         {"seek example\nseek example for Free Money\n",
          "Line 5 below \"orders:\": There is a word here that does not belong. Write"},
         {"standby exampel\n", "Line 4 below \"orders:\": There is no such game: exampel. Did you mean example?"},
@@ -733,7 +733,7 @@ START_TEST(what_is_open_no_more_is_told_to_who_is_known)
     ck_assert_str_eq(seeks.ruleset, "example");
     const char *welcome = newest("harper", "*welcome.txt");
     has(welcome, "Line 4 of your sign-up was not done, though you are a player: No game of house-divided is open here. "
-                 "These are: example.");
+                 "The open games are: example.");
     has(welcome, "You are waiting for a game of example.");
 }
 END_TEST
@@ -936,7 +936,7 @@ START_TEST(the_form_is_one_that_is_taken)
     offer("example --pair");
     offer("house-divided --move 3d");
     asks("harper@example.net", "help\n");
-    told("harper@example.net", "open are example pair, house-divided.");
+    told("harper@example.net", "the open games are example pair, house-divided.");
     form_is_taken("harper@example.net", "harper", true);
     harper_answers();
     ck_assert(seekings("harper", &row) == 1 && !row.pair); /* the single game, though the pair is the first offer */
@@ -1063,7 +1063,7 @@ START_TEST(who_asks_is_told_how)
     put("later@example.net", "Subject: help\n", "Help!\n");
     walk_pass(&w, 60);
     ck_assert_ptr_nonnull(strstr(letter_to("later@example.net"), "\nseek example\n-----END PBEM PLAYER-----\n"));
-    told("later@example.net", "or name another; open are example.");
+    told("later@example.net", "or name another; the open games are example.");
 }
 END_TEST
 

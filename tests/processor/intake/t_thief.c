@@ -147,7 +147,7 @@ START_TEST(the_owner_stops_a_thief_who_was_quicker)
 END_TEST
 
 /* The owner fled by a REKEY; the thief's recall is a stop, and no more. */
-CHEAT("mail", "steals your key when you have changed it already", "whose key counts",
+CHEAT("mail", "steals your key after you have changed it", "whose key counts",
       "you and the others; the thief can stop the seat, and order nothing", "", "");
 START_TEST(a_thief_stops_who_fled_and_wins_nothing)
 {

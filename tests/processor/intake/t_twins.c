@@ -47,7 +47,7 @@ START_TEST(the_second_says_that_neither_counts)
     struct ingested got = take(numbered("3", "wait\ndone\n"));
     const char *text = arena_string(w.arena, got.text);
     ck_assert(!got.good);
-    ck_assert_str_eq(first_line(text), "Neither of your sheets 3 counts: they differ and share that number.");
+    ck_assert_str_eq(first_line(text), "Neither of your sheets 3 counts: they differ but have the same number.");
     holds(text, "So your answer is still missing.");
     holds(text, "with the number 4.");
     holds(text, "\nseq: 4\n");
@@ -62,7 +62,7 @@ START_TEST(the_second_says_that_neither_counts)
     ck_assert_int_eq(walk_cli(&w, "status @"), 0);
     walk_says(&w, "csa");
     text = arena_string(w.arena, walk_take(&w, walk_sign(&w, "csa", numbered("3", "done\n"))).text); /* again */
-    ck_assert_str_eq(first_line(text), "Neither of your sheets 3 counts: they differ and share that number.");
+    ck_assert_str_eq(first_line(text), "Neither of your sheets 3 counts: they differ but have the same number.");
 }
 END_TEST
 
@@ -88,9 +88,9 @@ START_TEST(a_mended_sheet_needs_another_number)
 {
     ck_assert(!take(numbered("3", "fly to the moon\ndone\n")).good);
     const char *text = arena_string(w.arena, take(numbered("3", "done\n")).text);
-    ck_assert_str_eq(first_line(text), "Neither of your sheets 3 counts: they differ and share that number.");
+    ck_assert_str_eq(first_line(text), "Neither of your sheets 3 counts: they differ but have the same number.");
     text = arena_string(w.arena, take(numbered("3", "fly to the sun\ndone\n")).text);
-    ck_assert_str_eq(first_line(text), "Neither of your sheets 3 counts: they differ and share that number.");
+    ck_assert_str_eq(first_line(text), "Neither of your sheets 3 counts: they differ but have the same number.");
     holds(text, "Line 1");
     ck_assert_ptr_null(strstr(text, "the lines of this sheet above line")); /* not even that */
     walk_pass(&w, walk_look(&w, "first").deadline - w.now);

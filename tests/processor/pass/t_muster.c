@@ -176,16 +176,17 @@ START_TEST(what_is_wrong_is_named_and_changes_nothing)
         {"seek exampel\n",
          "Line 1: There is no such game: exampel. Did you mean example? These are open here: example."},
         {"seek Blue vs Grey as usa\n", "There is no such game: blue-vs-grey. Did you mean blue-vs-gray?"},
-        {"seek Blue vs Gray\n", "No game of blue-vs-gray is open here. These are: example."},
+        {"seek Blue vs Gray\n", "No game of blue-vs-gray is open here. The open games are: example."},
         {"seek\n", "Line 1: Not understood: seek. Write seek RULESET, or seek none."},
-        {"note x\nseek example as usa\n", "Line 2: No open game of example has the seat usa. There are: blue, gray."},
-        {"seek example pace 5d\n", "No open game of example has the pace 5d. There are: 3d."},
+        {"note x\nseek example as usa\n",
+         "Line 2: No open game of example has the seat usa. The seats are: blue, gray."},
+        {"seek example pace 5d\n", "No open game of example has the pace 5d. The paces offered are: 3d."},
         {"seek example quickly\n", "There is a word here that does not belong: \"quickly\"."},
         {"seek example only\n", "There is a word here that does not belong: \"only\"."},
         {"seek example as\n", "There is a word here that does not belong: \"as\"."},
         {"seek example pace fast\n", "There is a word here that does not belong: \"fast\"."},
         {"note of mine\n", "was carried out. No line below \"orders:\" asks for anything."},
-        {"seek blue-vs-gray\n", "No game of blue-vs-gray is open here. These are: example."},
+        {"seek blue-vs-gray\n", "No game of blue-vs-gray is open here. The open games are: example."},
         {"zone Europe/Berlin\nseek nothing-at-all\n", "Line 2: There is no such game"},
     };
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
@@ -329,7 +330,7 @@ START_TEST(the_answer_says_what_is_wished_now)
     told(0, "*player-1.txt", "You are waiting for a game of example, with 9 days for a turn. Nobody");
     seek(0, "example as gray");
     told(0, "*player-2.txt",
-         "You are waiting for a game of example as gray. This replaces your earlier wish: what that");
+         "You are waiting for a game of example as gray. This replaces your earlier wish: what it");
     seek(0, "example as gray");
     ck_assert_ptr_null(strstr(newest(0, "*player-3.txt"), "replaces"));
     seek(1, "Skirmish, the Example as gray");
@@ -343,13 +344,13 @@ START_TEST(what_no_offer_has_is_named)
     ck_assert_int_eq(walk_now(&w, "offer @ house-divided --pair --move 3d %s", ""), 0);
     ck_assert_int_eq(walk_now(&w, "offer @ house-divided --move 3d --name single %s", ""), 0);
     seek(0, "divided-we-fall");
-    told(0, "*player-1.txt", "is open here. These are: example, house-divided pair, house-divided.");
+    told(0, "*player-1.txt", "is open here. The open games are: example, house-divided pair, house-divided.");
     ck_assert_int_eq(walk_now(&w, "offer @ blue-vs-gray --option split-csa --move 13d %s", ""), 0);
     ck_assert_int_eq(walk_now(&w, "offer @ blue-vs-gray --name two --move 3d %s", ""), 0);
     seek(0, "blue-vs-gray as csa-east pace 3d");
     told(0, "*player-2.txt", "No open game of blue-vs-gray has both the seat csa-east and the pace 3d.");
     seek(1, "blue-vs-gray pace 5d");
-    told(1, "*player-1.txt", "No open game of blue-vs-gray has the pace 5d. There are: 13d, 3d.");
+    told(1, "*player-1.txt", "No open game of blue-vs-gray has the pace 5d. The paces offered are: 13d, 3d.");
 }
 END_TEST
 
@@ -390,7 +391,7 @@ START_TEST(offers_tells_how_many_a_muster_lacks)
     const char *text = arena_string(w.arena, slurp(w.arena, arena_words(w.arena, "%s/open.html", folder)));
     ck_assert_ptr_nonnull(strstr(text, "Players are being asked for a game of it now, and 1 more can join them."));
     text = arena_string(w.arena, slurp(w.arena, arena_words(w.arena, "%s/open.xml", folder)));
-    ck_assert_ptr_nonnull(strstr(text, "are being asked for a game of it, which still lacks 1"));
+    ck_assert_ptr_nonnull(strstr(text, "are being called together for a game, which still lacks 1"));
     seek(2, "example");
     ck_assert_int_eq(state_of(2), SEEKING_ASKED);
 }
@@ -409,7 +410,7 @@ START_TEST(sides_say_who_wished_them)
     answer(2, "yes");
     answer(3, "yes");
     walk_pass(&w, 60);
-    told(2, "*invitation.txt", "Sides: in the order in which you came to the queue; nothing was drawn");
+    told(2, "*invitation.txt", "Sides: in the order in which you joined the queue; no lots were drawn");
     ck_assert_int_eq(walk_now(&w, "offer @ blue-vs-gray --option split-csa %s", ""), 0);
     for (int who = 0; who < 3; who++)
         seek(who, who == 2 ? "blue-vs-gray as usa" : "blue-vs-gray");
@@ -453,7 +454,7 @@ START_TEST(a_page_lists_what_is_open)
     text = arena_string(w.arena, slurp(w.arena, arena_words(w.arena, "%s/open.html", folder)));
     ck_assert_ptr_nonnull(strstr(text, "Players are being asked for a game of it now."));
     text = arena_string(w.arena, slurp(w.arena, arena_words(w.arena, "%s/open.xml", folder)));
-    ck_assert_ptr_nonnull(strstr(text, "open, and players are being asked for a game of it"));
+    ck_assert_ptr_nonnull(strstr(text, "open, and players are being called together for a game"));
     ck_assert_int_eq(walk_now(&w, "offer @ withdraw example %s", ""), 0);
     ck_assert_int_eq(walk_now(&w, "publish @ %s", folder), 0);
     text = arena_string(w.arena, slurp(w.arena, arena_words(w.arena, "%s/open.html", folder)));
@@ -573,7 +574,7 @@ START_TEST(silence_costs_the_place_and_the_second_time_the_queue)
     answer(2, "yes");
     walk_pass(&w, 60);
     ck_assert_str_eq(seats_of("example-1"), "ann=blue cat=gray");
-    told(0, "*invitation.txt", "Sides: in the order in which you came to the queue; nothing was drawn");
+    told(0, "*invitation.txt", "Sides: in the order in which you joined the queue; no lots were drawn");
 }
 END_TEST
 

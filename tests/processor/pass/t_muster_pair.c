@@ -92,7 +92,7 @@ START_TEST(pairs_and_single_games_have_queues_of_their_own)
     told(0, "*player-2.txt",
          "you play each side once, so you cannot ask for a side. Leave out \"as blue\", or the word pair.");
     seek(0, "example pair pace 5d");
-    told(0, "*player-3.txt", "No open game of example has the pace 5d. There are: 3d.");
+    told(0, "*player-3.txt", "No open game of example has the pace 5d. The paces offered are: 3d.");
     ck_assert_int_eq((int)queues_now().n, 0);
     ck_assert_int_eq(walk_now(&w, "offer @ example --move 3d --name one %s", ""), 0);
     seek(0, "example");

@@ -151,7 +151,7 @@ START_TEST(without_a_beacon_the_order_of_the_queue_decides)
     walk_pass(&w, DAY);
     ck_assert_str_eq(seats_of("example-1"), "ann=blue bob=gray");
     told(1, "*muster.txt", arena_words(w.arena, "Round %llu of the beacon was to draw", (unsigned long long)round));
-    told(1, "*invitation.txt", "in the order in which you came to the queue; nothing was drawn");
+    told(1, "*invitation.txt", "in the order in which you joined the queue; no lots were drawn");
     ck_assert_int_eq(walk_news(&w, "cannot be read"), 0);
 }
 END_TEST
@@ -327,7 +327,7 @@ START_TEST(who_joins_waits_again_where_they_waited)
     is_cancelled("example-1", "setup void gray join");
     told(blue, "*muster-undone*.txt", "(gray) did not join in time. Nothing was dealt");
     told(blue, "*muster-undone*.txt",
-         "You wait for another game of example already, by your line: seek example as gray");
+         "You are already waiting for another game of example, by your line: seek example as gray");
     told(gray, "*muster-undone*.txt", "You no longer wait for example. To wait again, send");
     ck_assert_int_eq(state_of(gray), 0);
     const struct seeking_row row = row_now(blue);

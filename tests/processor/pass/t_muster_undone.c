@@ -132,7 +132,7 @@ START_TEST(who_misses_in_one_waits_for_neither)
     ck_assert_int_eq(state_of(0), SEEKING_WAITS);
     ck_assert_int_eq(state_of(1), 0);
     told(0, "example-1-*muster-undone*.txt",
-         "example-1 is cancelled before it began: bob (gray) did not join in time.");
+         "example-1 was cancelled before it began: bob (gray) did not join in time.");
     told(0, "example-1-*muster-undone*.txt", "example-2, the other game of this pair, is cancelled too.");
     told(0, "example-1-*muster-undone*.txt",
          "and need do nothing. Your wish is the one you sent last: seek example pair");
@@ -230,7 +230,7 @@ START_TEST(who_plays_in_the_other_one_alone_hears_of_it)
     deadline_passes("example-1");
     ck_assert_int_eq(phase_of("example-2"), CORE_VOID);
     ck_assert_int_eq(n_undone(2), 1);
-    told(2, "example-2-*muster-undone*.txt", "cat, example-2 is cancelled before it began. Nothing was dealt");
+    told(2, "example-2-*muster-undone*.txt", "cat, example-2 was cancelled before it began. Nothing was dealt");
     told(2, "example-2-*muster-undone*.txt",
          "example-1, the other game of this pair, is cancelled too: bob (gray) did not join in time.");
     lacks(2, "wait"); /* whom the host seated never waited */
@@ -344,7 +344,8 @@ START_TEST(the_older_of_two_places_is_kept)
     host_close(host);
     deadline_passes("example-1");
     ck_assert_uint_eq(row_now(0).place, 0);
-    told(0, "*muster-undone*.txt", "You wait for another game of example already, by your line: seek example as gray");
+    told(0, "*muster-undone*.txt",
+         "You are already waiting for another game of example, by your line: seek example as gray");
     told(0, "*muster-undone*.txt", "You keep that wish, and the older of your two places.");
     lacks(0, "need do nothing");
 }
@@ -414,7 +415,7 @@ START_TEST(who_declines_ends_it_at_once)
         ck_assert_int_eq(walk_lines(&w, "example-1", "setup void"), 0);
         ck_assert_int_eq(state_of(0), SEEKING_WAITS);
         ck_assert_int_eq(state_of(1), 0);
-        told(0, "*muster-undone*.txt", "example-1 is cancelled before it began: bob (gray) has declined. Nothing");
+        told(0, "*muster-undone*.txt", "example-1 was cancelled before it began: bob (gray) has declined. Nothing");
         told(0, "*muster-undone*.txt", "You wait for a game of example again, in the place that you had");
         told(1, "*muster-undone*.txt", "You no longer wait for example.");
         walk_pass(&w, 10 * DAY);
@@ -476,7 +477,7 @@ START_TEST(a_game_that_is_named_is_no_other)
                span_of("From: bob@example.net\nTo: games@t.example\nMessage-ID: <d@example.org>\n"
                        "Subject: Re: [example-2] The game is cancelled\n\ndecline\n"));
     walk_pass(&w, 60);
-    told(1, "*answer*.txt", "Of example-2 no invitation of yours waits for an answer.");
+    told(1, "*answer*.txt", "You have no invitation to example-2 that waits for an answer.");
 }
 END_TEST
 
@@ -488,7 +489,7 @@ START_TEST(who_has_joined_does_not_decline)
     put(1, arena_words(w.arena, "decline %s\n", code));
     walk_pass(&w, 60);
     ck_assert_int_eq(phase_of("example-1"), CORE_JOINING);
-    told(1, "*answer*.txt", "You have joined example-1, which has not begun yet, and a mail does not take that back.");
+    told(1, "*answer*.txt", "You have joined example-1, which has not begun yet, and a mail cannot undo that.");
 }
 END_TEST
 

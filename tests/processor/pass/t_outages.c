@@ -240,8 +240,8 @@ END_TEST
 
 /* ---- a player's own server ---- */
 
-CHEAT("player", "lets their own mail server refuse the host's mail, to gain time", "deadlines",
-      "everybody, in the log; it gains at most one turn's term an exchange, and a week a game", "", "");
+CHEAT("player", "makes their own mail server refuse the host's mail, to gain time", "deadlines",
+      "everybody, in the log; it gains at most the time of one turn in each exchange, and a week in a game", "", "");
 START_TEST(a_server_that_puts_off_gains_a_turn_an_exchange_and_a_week_a_game)
 {
     begin(by_mail);
@@ -315,7 +315,7 @@ static void bounce(const char *id)
 }
 
 CHEAT("player", "forges a bounce of the report that their opponent awaits, or of their own", "deadlines",
-      "nobody need: it counts only with the Message-ID of that report, which only its reader has", "", "");
+      "nobody needs to: it counts only with the Message-ID of that report, which only its reader has", "", "");
 START_TEST(a_bounce_counts_when_it_names_the_report)
 {
     begin_mail();

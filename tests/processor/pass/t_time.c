@@ -245,7 +245,7 @@ END_TEST
 /* What comes of silence: the host's word, and at the last the end. */
 START_TEST(the_set_up_says_what_silence_does)
 {
-    const char *asks = "and the host is asked whether the set-up begins again.", *ends = "and the game is cancelled.";
+    const char *asks = "and the host is asked whether to begin the set-up again.", *ends = "and the game is cancelled.";
     walk_new(&w, "first", "--join 3d");
     walk_drop(&w, "one", walk_sign(&w, "usa", walk_join(&w, "first", "usa")));
     walk_drop(&w, "two", walk_sign(&w, "csa", walk_join(&w, "first", "csa")));
