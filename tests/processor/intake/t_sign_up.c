@@ -672,7 +672,7 @@ START_TEST(what_cannot_be_sought_is_refused_with_its_line)
         {"seek BUY.NOW/cheap\n", "There is no such game. These are open here: blue-vs-gray, example, house-divided."},
         {"seek example pace 9d\n", "No open game of example has the pace 9d. The paces offered are: 3d."},
         {"seek example as usa\n", "No open game of example has the seat usa. The seats are: blue, gray."},
-        {"seek blue-and-gray\n", "No game of blue-and-gray is open here. These are: blue-vs-gray,"},
+        {"seek blue-and-gray\n", "No game of blue-and-gray is open here. The open games are: blue-vs-gray,"},
         {"seek example\nseek example for Free Money\n",
          "Line 5 below \"orders:\": There is a word here that does not belong. Write"},
         {"standby exampel\n", "Line 4 below \"orders:\": There is no such game: exampel. Did you mean example?"},
@@ -729,7 +729,7 @@ START_TEST(what_is_open_no_more_is_told_to_who_is_known)
     ck_assert_str_eq(seeks.ruleset, "example");
     const char *welcome = newest("harper", "*welcome.txt");
     has(welcome, "Line 4 of your sign-up was not done, though you are a player: No game of house-divided is open here. "
-                 "These are: example.");
+                 "The open games are: example.");
     has(welcome, "You are waiting for a game of example.");
 }
 END_TEST

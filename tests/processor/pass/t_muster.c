@@ -176,7 +176,7 @@ START_TEST(what_is_wrong_is_named_and_changes_nothing)
         {"seek exampel\n",
          "Line 1: There is no such game: exampel. Did you mean example? These are open here: example."},
         {"seek Blue vs Grey as usa\n", "There is no such game: blue-vs-grey. Did you mean blue-vs-gray?"},
-        {"seek Blue vs Gray\n", "No game of blue-vs-gray is open here. These are: example."},
+        {"seek Blue vs Gray\n", "No game of blue-vs-gray is open here. The open games are: example."},
         {"seek\n", "Line 1: Not understood: seek. Write seek RULESET, or seek none."},
         {"note x\nseek example as usa\n",
          "Line 2: No open game of example has the seat usa. The seats are: blue, gray."},
@@ -186,7 +186,7 @@ START_TEST(what_is_wrong_is_named_and_changes_nothing)
         {"seek example as\n", "There is a word here that does not belong: \"as\"."},
         {"seek example pace fast\n", "There is a word here that does not belong: \"fast\"."},
         {"note of mine\n", "was carried out. No line below \"orders:\" asks for anything."},
-        {"seek blue-vs-gray\n", "No game of blue-vs-gray is open here. These are: example."},
+        {"seek blue-vs-gray\n", "No game of blue-vs-gray is open here. The open games are: example."},
         {"zone Europe/Berlin\nseek nothing-at-all\n", "Line 2: There is no such game"},
     };
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
@@ -344,7 +344,7 @@ START_TEST(what_no_offer_has_is_named)
     ck_assert_int_eq(walk_now(&w, "offer @ house-divided --pair --move 3d %s", ""), 0);
     ck_assert_int_eq(walk_now(&w, "offer @ house-divided --move 3d --name single %s", ""), 0);
     seek(0, "divided-we-fall");
-    told(0, "*player-1.txt", "is open here. These are: example, house-divided pair, house-divided.");
+    told(0, "*player-1.txt", "is open here. The open games are: example, house-divided pair, house-divided.");
     ck_assert_int_eq(walk_now(&w, "offer @ blue-vs-gray --option split-csa --move 13d %s", ""), 0);
     ck_assert_int_eq(walk_now(&w, "offer @ blue-vs-gray --name two --move 3d %s", ""), 0);
     seek(0, "blue-vs-gray as csa-east pace 3d");
