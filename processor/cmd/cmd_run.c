@@ -178,20 +178,21 @@ static bool tell_that_it_stopped(struct pass *pass, struct error *err)
            (!taken || (deliver_host_news(pass, err) && store_lease_drop(pass->store, LEASE_DELIVER, err)));
 }
 
-static bool run_pass(const struct running *running, struct host *host, struct pass *pass, bool *wrong,
-                     struct error *err)
+/* *code: of the process. One that hands over ends by EX_OK: the next one finds by itself what is wrong. */
+static bool run_pass(const struct running *running, struct host *host, struct pass *pass, int *code, struct error *err)
 {
     struct begun begun = {.note.can_lock = true};
     bool is_later = part_take(pass, &begun.note);
     if (!is_later && !run_begins(host, pass, &begun, err))
         return false;
-    *wrong = host->wrong_keys != 0 || !begun.note.can_lock;
+    *code = host->wrong_keys != 0 || !begun.note.can_lock ? EX_CONFIG : EX_OK;
     if (!is_later && !begun.begins)
         return true;
     if (!is_later && pass->stopped ? !tell_that_it_stopped(pass, err)
         : running->only            ? !run_only(pass, &begun, running->only, err)
                                    : !run_stages(pass, &begun, err))
         return false;
+    *code = begun.hands ? EX_OK : pass->stopped ? EX_TEMPFAIL : *code;
     return running->only || begun.hands || seen_note(pass->arena, host->store, host->dir, err);
 }
 
@@ -202,13 +203,14 @@ static int run_in_worker(void *context, struct worker *worker)
     struct host host = {0};
     struct error err = {0};
     struct pass pass = {0};
-    bool wrong = false, done = host_open(arena, running->dir, &host, &err) && host_store(&host, 0, &err);
+    int code = EX_OK;
+    bool done = host_open(arena, running->dir, &host, &err) && host_store(&host, 0, &err);
     if (done) {
         pass_open(&pass, arena, &host, running->now);
         pass.worker = worker;
         pass.anyway = running->anyway;
         pass.one_visit = !running->only;
-        done = run_pass(running, &host, &pass, &wrong, &err);
+        done = run_pass(running, &host, &pass, &code, &err);
     }
     if (!done) {
         error_print(&err);
@@ -216,9 +218,7 @@ static int run_in_worker(void *context, struct worker *worker)
     }
     host_close(&host);
     arena_free(arena);
-    if (!done)
-        return err.code;
-    return pass.stopped ? EX_TEMPFAIL : wrong ? EX_CONFIG : EX_OK;
+    return done ? code : err.code;
 }
 
 /* In five runs in a row: it is put aside, alone. An item's own stage does it, when it meets it again. */
@@ -379,7 +379,8 @@ int cmd_run(struct cli *cli)
     if (dry)
         return running.only ? cli_usage(cli, "--dry-run makes a whole pass, without --stage")
                             : run_dry(cli, running.now);
-    if (!cli_host_dir(cli, dir, &err)) /* settings and keys are the worker's: to open them twice takes longer than a pass */
+    if (!cli_host_dir(cli, dir,
+                      &err)) /* settings and keys are the worker's: to open them twice takes longer than a pass */
         return run_failed(cli, dir, &err);
     running.dir = dir;
     return cli_end(cli) ? run_locked(cli, &running, quiet) : EX_USAGE;

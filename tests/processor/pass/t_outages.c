@@ -373,6 +373,26 @@ START_TEST(mail_that_is_refused_counts_as_returned)
 }
 END_TEST
 
+/* A pass in several processes goes on to its end all the same, and says then what is wrong. */
+START_TEST(what_waits_for_no_key_goes_on_while_one_is_away)
+{
+    char now[21];
+    begin_mail();
+    const char *key = arena_words(w.arena, "%s.keys/age.key", w.dir), *away = arena_words(w.arena, "%s.away", key);
+    ck_assert_int_eq(rename(key, away), 0);
+    put_mail("south@example.org", "",
+             arena_string(w.arena, walk_sign(&w, "csa", walk_orders(&w, G, "csa", "done\nnow\n"))));
+    w.now += 60;
+    utc_write(now, w.now);
+    ck_assert_int_eq(walk_cli(&w, "run @ --now %s", now), EX_CONFIG);
+    ck_assert_int_eq(lines("close 1 csa "), 1);
+    ck_assert_int_eq(mails("south", "Sheet 3 is in"), 1); /* it left in the same pass */
+    ck_assert_int_eq(rename(away, key), 0);
+    walk_pass(&w, 60);
+    end();
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("a host in trouble");
@@ -392,6 +412,7 @@ int main(void)
     tcase_add_test(t, a_bounce_counts_when_it_names_the_report);
     tcase_add_test(t, another_address_gets_what_came_back);
     tcase_add_test(t, mail_that_is_refused_counts_as_returned);
+    tcase_add_test(t, what_waits_for_no_key_goes_on_while_one_is_away);
     suite_add_tcase(suite, t);
     return run_suite(suite);
 }
