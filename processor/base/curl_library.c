@@ -29,7 +29,7 @@ bool curl_begin(struct error *err)
         .table = &curl_calls,
     };
     (void)setenv("GNUTLS_NO_IMPLICIT_INIT", "1", 0); /* of what libcurl brings, and begins itself where it is used */
-    (void)crypto_begin(); /* one that is built with another library has no need of it */
+    (void)crypto_begin();                            /* one that is built with another library has no need of it */
     if (!library_load(&library, err))
         return false;
     return curl_calls.curl_global_init_mem(CURL_GLOBAL_DEFAULT, memory_take, free, memory_more, memory_copy,

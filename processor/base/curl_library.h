@@ -3,8 +3,8 @@
  *
  * Its functions are called by their own names, which stand for pointers in a table; types and prototypes are those of
  * its header. None may be called before curl_begin. With DISPATCH_LINKED they are the functions themselves: so are the
- * files that call them compiled once more (linked.so in the Makefile), where libcurl's header checks the type of each option, and the
- * linker whether there is each function. */
+ * files that call them compiled once more (linked.so in the Makefile), where libcurl's header checks the type of each
+ * option, and the linker whether there is each function. */
 #ifndef DISPATCH_CURL_LIBRARY_H
 #define DISPATCH_CURL_LIBRARY_H
 

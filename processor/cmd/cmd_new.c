@@ -51,7 +51,8 @@ static int wrong_facts(struct making *m, const char *given, struct span file, co
     fprintf(stderr,
             "dispatch: --data %s: %s\n%s  Nothing was made. The parts of %s are: %s; `dispatch data %s PART` prints "
             "one\n",
-            given, words, where, m->game->set->rules->name, bundle_parts(arena, m->game->set->bundle()), m->game->set->rules->name);
+            given, words, where, m->game->set->rules->name, bundle_parts(arena, m->game->set->bundle()),
+            m->game->set->rules->name);
     return EX_DATAERR;
 }
 
@@ -320,7 +321,8 @@ static int new_in(struct cli *cli, struct host *host)
     if (!set)
         return cli_unknown(cli, "ruleset", word, "", cli_rulesets(cli));
     if (!name || !make_is_name(name))
-        return cli_usage(cli, "--name wants a name of a to z, 0 to 9 and -, at most %d characters, such as shenandoah-1",
+        return cli_usage(cli,
+                         "--name wants a name of a to z, 0 to 9 and -, at most %d characters, such as shenandoah-1",
                          GAME_NAME_MAX - 1);
     pass_open(&pass, cli->arena, host, now);
     struct making m = {cli, host, make_begin(&pass, cli->arena, set)};

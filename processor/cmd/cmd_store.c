@@ -46,8 +46,8 @@ static void tell_next(const struct host *host, const char *to)
 
 static int not_a_place(struct cli *cli, const char *word)
 {
-    return cli_usage(cli, "%s is not a store: write sqlite:dispatch.db, another file as sqlite:FILE, or postgresql://...",
-                     word);
+    return cli_usage(
+        cli, "%s is not a store: write sqlite:dispatch.db, another file as sqlite:FILE, or postgresql://...", word);
 }
 
 int cmd_store(struct cli *cli)

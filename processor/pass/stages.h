@@ -6,7 +6,8 @@
 #include "processor/game/pass.h"
 #include "processor/host/host.h"
 
-/* Stages that one process can make without holding more than it must: mail libraries are as large as all games (part.c). */
+/* Stages that one process can make without holding more than it must: mail libraries are as large as all games
+ * (part.c). */
 enum part { PART_INTAKE, PART_GAMES, PART_DELIVER, PART_PUBLISH };
 struct stage {
     const char *name;

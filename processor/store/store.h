@@ -32,9 +32,9 @@ bool store_open(struct arena *, const char *hostdir, const char *counter, const 
 bool store_is_url(const char *where);
 /* "SQLite", "PostgreSQL" */
 const char *store_engine(const struct store *);
-void store_close(struct store *);   /* NULL is fine */
+void store_close(struct store *);                       /* NULL is fine */
 void store_keep_little(struct store *, bool is_little); /* of what was read: for who reads each row once */
-void store_no_sync(struct store *); /* for benchmarks and soak runs: gives up durability */
+void store_no_sync(struct store *);                     /* for benchmarks and soak runs: gives up durability */
 /* Takes the write lock (BEGIN IMMEDIATE): busy for five seconds is EX_TEMPFAIL. */
 bool store_begin(struct store *, struct error *);
 /* Do several runs work in it at once, each at games of its own (PostgreSQL)? */
@@ -240,8 +240,8 @@ enum message_kind {
     MESSAGE_ASKS,    /* his move, a reminder: waits for hours at most, by the setting mails-a-day */
     MESSAGE_ANSWERS, /* a receipt: answers a mail of his */
     MESSAGE_SPEAKS,  /* words of another player: for no digest that he wishes, but see the setting mails-a-day */
-    MESSAGE_WARNS,   /* a key or the address of the player has changed, or is to: leaves at once, alone, and is no part of
-                        mails-a-day. Whoever has only their address provokes none */
+    MESSAGE_WARNS, /* a key or the address of the player has changed, or is to: leaves at once, alone, and is no part of
+                      mails-a-day. Whoever has only their address provokes none */
 };
 enum outbox_fate { OUTBOX_WAITS, OUTBOX_SENT, OUTBOX_REFUSED, OUTBOX_GIVEN_UP, OUTBOX_RETURNED /* by a bounce */ };
 enum { MESSAGE_ID_MAX = 256 };
@@ -297,7 +297,8 @@ bool store_outbox_by_mail(struct store *, const char *message_id, char player[st
 bool store_outbox_returned(struct store *, const char *message_id, struct error *);
 /* Does a message of this kind wait for him? */
 bool store_outbox_has(struct store *, const char *player, enum message_kind, struct error *);
-/* The mails that left to a player after that instant, warnings apart; what went together in one is one. False: the store. */
+/* The mails that left to a player after that instant, warnings apart; what went together in one is one. False: the
+ * store. */
 struct mail_day {
     int64_t unasked, asking; /* those that answer none of their own; of these, with a question in them */
     int64_t answers, last;   /* those that answer; when the last unasked one left, 0: none did */
@@ -305,8 +306,8 @@ struct mail_day {
 bool store_outbox_day(struct store *, const char *player, int64_t since, struct mail_day *, struct error *);
 /* Was an answer to a mail of theirs written after that instant, sent or not? */
 bool store_outbox_answered(struct store *, const char *player, int64_t since, struct error *);
-/* Does a message that asks something wait for them, of a game whose deadline is after `now`, and either not after `until`
- * or so near that a quarter of the time from the message to it is over? */
+/* Does a message that asks something wait for them, of a game whose deadline is after `now`, and either not after
+ * `until` or so near that a quarter of the time from the message to it is over? */
 bool store_outbox_soon(struct store *, const char *player, int64_t now, int64_t until, struct error *);
 struct waiting_row { /* the messages that wait for one player */
     char player[32], trouble[200];

@@ -178,8 +178,9 @@ START_TEST(two_ways_of_one_standing_order)
     static const char *const line = "when asked to withdraw at Manassas then stand\n";
     static const char *const block = "when asked to withdraw at Manassas\nstand\nend\n";
     const char *all = words_of(dwf_handbook());
-    ck_assert_ptr_nonnull(strstr(all, "`when asked to withdraw at Manassas then stand` says the same as the first three "
-                                      "lines above."));
+    ck_assert_ptr_nonnull(strstr(all,
+                                 "`when asked to withdraw at Manassas then stand` says the same as the first three "
+                                 "lines above."));
     ck_assert_ptr_nonnull(strstr(all, "orders csa when asked to withdraw at Manassas stand end "));
     memset(&one, 0, sizeof one);
     sheet_parse(&w->r, &w->s, DWF_CSA, line, strlen(line), &one);
@@ -200,11 +201,13 @@ START_TEST(the_books_say_how_many_go_without_a_leader)
 {
     enum { OF_1861 = 1, OF_1862 = 7, OF_1863 = 13, OF_1864 = 19 };
     const struct dwf_turn_facts *turn = w->d->turn;
-    const char *sizes = arena_words(
-        w->arena, "%d in 1861; in 1862, %d for the Confederacy and %d for the Union; in 1863, %d and %d; from 1864 on, %d and %d.",
-        turn[OF_1861].max_infantry[DWF_CSA], turn[OF_1862].max_infantry[DWF_CSA], turn[OF_1862].max_infantry[DWF_USA],
-        turn[OF_1863].max_infantry[DWF_CSA], turn[OF_1863].max_infantry[DWF_USA], turn[OF_1864].max_infantry[DWF_CSA],
-        turn[OF_1864].max_infantry[DWF_USA]);
+    const char *sizes = arena_words(w->arena,
+                                    "%d in 1861; in 1862, %d for the Confederacy and %d for the Union; in 1863, %d and "
+                                    "%d; from 1864 on, %d and %d.",
+                                    turn[OF_1861].max_infantry[DWF_CSA], turn[OF_1862].max_infantry[DWF_CSA],
+                                    turn[OF_1862].max_infantry[DWF_USA], turn[OF_1863].max_infantry[DWF_CSA],
+                                    turn[OF_1863].max_infantry[DWF_USA], turn[OF_1864].max_infantry[DWF_CSA],
+                                    turn[OF_1864].max_infantry[DWF_USA]);
     int most = 0;
     ck_assert_msg(strstr(words_of(dwf_handbook()), sizes) != NULL, "%s", sizes);
     for (int i = 1; i <= DWF_TURNS; i++)

@@ -97,7 +97,9 @@ START_TEST(a_set_up_tells_of_the_campaign_that_the_same_sheet_may_hold)
     SAYS_NOT(tell(DWF_USA), "begins as soon as everything is placed");
     plays(DWF_USA, "done\n");
     const char *text = tell(DWF_CSA);
-    SAYS(text, "May, 1861 begins as soon as everything is placed, without another letter. So you may go on in the same sheet");
+    SAYS(
+        text,
+        "May, 1861 begins as soon as everything is placed, without another letter. So you may go on in the same sheet");
     SAYS(text, "Campaign: 4 command points, one for beyond the Mississippi only.");
     SAYS(json_string_value(json_object_get(report, "opening")), "and order your first campaign if you like.");
     SAYS(text, " march ");

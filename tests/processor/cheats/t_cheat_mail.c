@@ -197,8 +197,8 @@ END_TEST
 
 /* All that he has is what anybody may have; and then he guesses. The report is known to him word for word, as a
  * template is, the hand too when he guesses well; what he cannot know is its nonce, and without that nothing fits. */
-CHEAT("mail", "guesses your hand from the public log", "hidden things of others", "nobody needs to: no guess can be tested",
-      "", "");
+CHEAT("mail", "guesses your hand from the public log", "hidden things of others",
+      "nobody needs to: no guess can be tested", "", "");
 START_TEST(snooper_guesses_a_hand_from_the_public_log)
 {
     const char *card[64];

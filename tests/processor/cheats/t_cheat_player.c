@@ -61,9 +61,10 @@ START_TEST(player_replays_an_old_sheet)
     walk_pass(&w, 60);
     struct ingested got = nothing_comes_of(old);
     ck_assert_int_eq(got.verdict, VERDICT_AGAIN);
-    told(&got,
-         "Sheet 3 has come once more, letter for letter the same. It was dealt with when it first came; nothing is done "
-         "twice");
+    told(
+        &got,
+        "Sheet 3 has come once more, letter for letter the same. It was dealt with when it first came; nothing is done "
+        "twice");
     ck_assert(walk_take(&w, sheet("usa", "draw 3 rest supply\ndone\nnow\n")).good);
     walk_pass(&w, 60);
     ck_assert_str_eq(walk_look(&w, "first").awaited, "csa"); /* asked again, and the old answer is none */
@@ -91,8 +92,7 @@ START_TEST(player_replays_a_sheet_of_another_game)
 END_TEST
 
 CHEAT("player", "sends a sheet for another seat", "who ordered what, word for word",
-      "the host, at once; the seat is told", "",
-      "It is not signed with the key that is known for your seat.");
+      "the host, at once; the seat is told", "", "It is not signed with the key that is known for your seat.");
 START_TEST(player_replays_a_sheet_for_another_seat)
 {
     at_usa_turn();
@@ -228,8 +228,8 @@ END_TEST
 
 /* ---- luck ---- */
 
-CHEAT("player", "reveals other luck than they sealed, after seeing the others'", "the order of cards", "the host, at once", "",
-      "What you opened is not what you had sealed.");
+CHEAT("player", "reveals other luck than they sealed, after seeing the others'", "the order of cards",
+      "the host, at once", "", "What you opened is not what you had sealed.");
 START_TEST(player_opens_other_luck_after_seeing_the_others)
 {
     walk_take(&w, walk_sign(&w, "usa", walk_join(&w, "first", "usa")));
@@ -261,7 +261,8 @@ START_TEST(player_copies_the_luck_of_another)
 END_TEST
 
 /* He who opens last may only refuse, and then they are named; all seal anew if the host says so. */
-CHEAT("player", "refuses to open their luck", "the order of cards", "all are told who it was, and all seal anew if the host says so", "",
+CHEAT("player", "refuses to open their luck", "the order of cards",
+      "all are told who it was, and all seal anew if the host says so", "",
       "did not reveal their sealed number in time.");
 START_TEST(player_refuses_to_open_his_luck)
 {

@@ -150,8 +150,9 @@ static void mail_about(const char *subject, const char *body)
 {
     static int n;
     walk_drop(&w, "about",
-              span_of(arena_words(w.arena, "From: south@example.net\nTo: games@t.example\nMessage-ID: <q%d@a>\n"
-                                           "Subject: %s\n\n%s\n",
+              span_of(arena_words(w.arena,
+                                  "From: south@example.net\nTo: games@t.example\nMessage-ID: <q%d@a>\n"
+                                  "Subject: %s\n\n%s\n",
                                   n++, subject, body)));
     walk_pass(&w, 60);
 }

@@ -279,7 +279,8 @@ END_TEST
 /* A host may play two seats under two names: only the other player can say whose key it is, so it is named until it is
  * given, and compared when it is, with the one that is in force. */
 CHEAT("host", "plays the other seat too, under another name", "whose key counts",
-      "whoever asks their opponent for the key by another way", "verify --key csa=KEY", ", not the key that you gave, ");
+      "whoever asks their opponent for the key by another way", "verify --key csa=KEY",
+      ", not the key that you gave, ");
 START_TEST(the_opponents_key_is_to_be_compared)
 {
     const char *first = word_of(walk_key(&w, "csa"));

@@ -329,8 +329,7 @@ START_TEST(the_answer_says_what_is_wished_now)
     seek(0, "example pace 9d");
     told(0, "*player-1.txt", "You are waiting for a game of example, with 9 days for a turn. Nobody");
     seek(0, "example as gray");
-    told(0, "*player-2.txt",
-         "You are waiting for a game of example as gray. This replaces your earlier wish: what it");
+    told(0, "*player-2.txt", "You are waiting for a game of example as gray. This replaces your earlier wish: what it");
     seek(0, "example as gray");
     ck_assert_ptr_null(strstr(newest(0, "*player-3.txt"), "replaces"));
     seek(1, "Skirmish, the Example as gray");

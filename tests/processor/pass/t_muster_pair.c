@@ -68,8 +68,9 @@ START_TEST(who_leaves_is_told_the_line_of_a_pair)
     walk_pass(&w, 2 * DAY + 60);
     walk_pass(&w, 2 * DAY + 60);
     walk_pass(&w, 2 * DAY + 60);
-    told(1, "*muster.txt", "so you have left the queue. To wait again, send a signed PLAYER block with the line: seek "
-                           "example pair");
+    told(1, "*muster.txt",
+         "so you have left the queue. To wait again, send a signed PLAYER block with the line: seek "
+         "example pair");
 }
 END_TEST
 
