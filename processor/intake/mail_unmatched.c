@@ -409,7 +409,10 @@ static bool try_in_memory(struct mail_in *in, struct game *game, int seat, const
     bool taken = core_block(game->core, seat, &sheet, in->pass->now, &past, outcome, receipt_line, lines);
     if (!taken)
         in->turned->wait = outcome->verdict == VERDICT_LATER;
-    bool done = !taken || receipt_check(game, outcome, lines, err);
+    struct game now = {0}; /* the game as it is: what was tried above changed the other one */
+    bool done = !taken || (game_look(in->pass, in->arena, game->core->id, &now, err) &&
+                           receipt_check(&now, outcome, lines, err));
+    game_close(&now);
     for (int i = 0; i < lines->n; i++)
         json_decref(lines->words[i]);
     return done;
