@@ -68,7 +68,7 @@ struct version {
     struct pass *pass;
     struct arena *arena;
     const char *game_id, *key;
-    const char *account; /* who posted it in the host's own thread, says the forum; NULL: another thread, or not known */
+    const char *account; /* who posted it, says the forum; NULL: not known, or a name that does not count */
     struct span text; /* unfolded */
     struct arrival blocks;
     struct seen_row seen;
@@ -166,7 +166,7 @@ bool forum_take_post(struct pass *pass, const char *game_id, const struct forum_
     if (post->is_cut || post->is_ours || (place && place->user[0] && strcasecmp(post->user, place->user) == 0))
         return true;
     forum_key(post, topic, key);
-    const char *account = forum_thread_is(game_id) && forum_thread_account(post->user) ? post->user : NULL;
+    const char *account = forum_thread_account(post->user) ? post->user : NULL;
     return forum_take(pass, game_id, key, account, post->text, took, inbox, err);
 }
 

@@ -121,8 +121,11 @@ static bool turn_away_post(struct pass *pass, struct arena *arena, int64_t id, c
                            const struct problem why[], bool *waits, struct error *err)
 {
     struct mail_turned turned;
+    char game[33] = "", key[FORUM_KEY_MAX];
+    (void)forum_post_named(o->name, game, key);
+    const struct mail_topic topic = {game, post_account(arena, o->name, o->raw)};
     pass->poster = thread_poster(arena, o->name, o->raw);
-    bool done = mail_turn_away_post(pass, arena, &o->arrival, why, &turned, err);
+    bool done = mail_turn_away_post(pass, arena, &topic, &o->arrival, why, &turned, err);
     pass->poster = NULL;
     if (!done)
         return false;

@@ -322,11 +322,43 @@ static bool tell_poster(struct mail_in *in, const struct arrival *arrival, const
     if (!mail_may(in->pass, "lost", player, LOST_A_DAY, DAY, &may, err) || !may)
         return !err->doing;
     return letter(in->pass, in->arena, player, "", "post-lost",
-                  json_pack("{s:o}", "problem", sentence_of(in, &why[at])), "answer.txt", MESSAGE_TELLS, err);
+                  json_pack("{s:b,s:s,s:o}", "game", false, "kind", "PLAYER", "problem", sentence_of(in, &why[at])),
+                  "answer.txt", MESSAGE_TELLS, err);
 }
 
-bool mail_turn_away_post(struct pass *pass, struct arena *arena, const struct arrival *arrival,
-                         const struct problem why[], struct mail_turned *turned, struct error *err)
+/* In the thread of a game: a block that is not signed, or came damaged, from the account of one of its players. It may
+ * be the one that the game waits for. */
+static bool tell_topic(struct mail_in *in, const struct mail_topic *topic, const struct arrival *arrival,
+                       const struct problem why[], struct error *err)
+{
+    char player[32];
+    struct game_row row;
+    struct seat_row *seat;
+    size_t at = 0, mine = 0;
+    bool may;
+    while (at < arrival->n_found && (arrival->found[at].block.quoted || !why[at].key))
+        at++;
+    if (at == arrival->n_found || !topic->account || forum_thread_is(topic->game) ||
+        !store_game_by_name(in->pass->store, topic->game, &row, err) ||
+        !forum_thread_player(in->pass->store, topic->account, player, err))
+        return !err->doing;
+    size_t n = store_player_seats(in->pass->store, in->arena, player, &seat, err);
+    while (mine < n && strcmp(seat[mine].game, row.id) != 0)
+        mine++;
+    if (err->doing || mine == n)
+        return !err->doing;
+    in->turned->outcome = "a player's block that is not taken";
+    if (!mail_may(in->pass, "lost", player, LOST_A_DAY, DAY, &may, err) || !may)
+        return !err->doing;
+    json_t *values = json_pack("{s:s,s:o,s:o}", "game", row.name, "kind",
+                               letter_word(block_kind_word(arrival->found[at].block.kind)), "problem",
+                               sentence_of(in, &why[at]));
+    return letter(in->pass, in->arena, player, row.id, "post-lost", values, "answer.txt", MESSAGE_TELLS, err);
+}
+
+bool mail_turn_away_post(struct pass *pass, struct arena *arena, const struct mail_topic *topic,
+                         const struct arrival *arrival, const struct problem why[], struct mail_turned *turned,
+                         struct error *err)
 {
     const struct mail *none = arena_take(arena, sizeof *none);
     struct mail_in in = {.pass = pass, .arena = arena, .mail = none, .turned = turned, .is_post = true};
@@ -334,7 +366,7 @@ bool mail_turn_away_post(struct pass *pass, struct arena *arena, const struct ar
     *turned = (struct mail_turned){.outcome = "nothing in it"};
     return answer_blocks(&in, arrival, why, &answered, err) &&
            (answered || sign_up_post(&in, arrival, &answered, err)) &&
-           (answered || tell_poster(&in, arrival, why, err));
+           (answered || (tell_poster(&in, arrival, why, err) && tell_topic(&in, topic, arrival, why, err)));
 }
 
 bool mail_turn_away(struct pass *pass, struct arena *arena, const struct arrival *arrival, const struct problem why[],
@@ -377,7 +409,10 @@ static bool try_in_memory(struct mail_in *in, struct game *game, int seat, const
     bool taken = core_block(game->core, seat, &sheet, in->pass->now, &past, outcome, receipt_line, lines);
     if (!taken)
         in->turned->wait = outcome->verdict == VERDICT_LATER;
-    bool done = !taken || receipt_check(game, outcome, lines, err);
+    struct game now = {0}; /* the game as it is: what was tried above changed the other one */
+    bool done = !taken || (game_look(in->pass, in->arena, game->core->id, &now, err) &&
+                           receipt_check(&now, outcome, lines, err));
+    game_close(&now);
     for (int i = 0; i < lines->n; i++)
         json_decref(lines->words[i]);
     return done;

@@ -18,10 +18,15 @@ struct mail_turned {     /* what became of it */
  * Within the open transaction. */
 bool mail_turn_away(struct pass *, struct arena *, const struct arrival *, const struct problem why[],
                     struct mail_turned *, struct error *);
-/* The same of an arrival that was a post in a thread: nobody's From says whose it is, so only the seat that a block
- * names hears of it, at the address, or in the thread, where its player gets his mail. */
-bool mail_turn_away_post(struct pass *, struct arena *, const struct arrival *, const struct problem why[],
-                         struct mail_turned *, struct error *);
+struct mail_topic { /* where a post stood */
+    const char *game;    /* its id, or the name of the host's own thread */
+    const char *account; /* who posted it, says the forum; NULL: not known */
+};
+/* The same of an arrival that was a post in a thread. The seat that a block names hears of a sheet without a signature,
+ * and of a signature that does not verify, at the address, or in the thread, where its player gets his mail. Of any
+ * other block whoever posted it hears, if the account is that of a player of this game. */
+bool mail_turn_away_post(struct pass *, struct arena *, const struct mail_topic *, const struct arrival *,
+                         const struct problem why[], struct mail_turned *, struct error *);
 /* The first mail of an arrival that has blocks, or evidence: it may be an answer to an open game as well, which is taken
  * here (muster_answer.h), in a transaction of its own. Again is the same as once. *done: its blocks are those of the
  * letter that it answers, so that nothing else is in it, and its row is done with. */

@@ -115,8 +115,8 @@ static bool tell_freed(struct wishing *w, const struct seat_row *at, const struc
     return store_news_put(w->pass->store, freed->needs ? 2 : 0, at->game, words, w->pass->now, err);
 }
 
-/* A game from a queue that has not begun is over without this player (game/mustered.h). Any other may be somebody's at
- * work, and is not waited for. */
+/* A game from a queue that has not begun is over without this player, who leaves the host or declines this game
+ * (game/mustered.h). Any other may be somebody's at work, and is not waited for. */
 static bool cancel_unbegun(struct wishing *w, const struct seat_row *at, const struct game_row *row, bool *gone,
                            struct error *err)
 {
@@ -127,7 +127,8 @@ static bool cancel_unbegun(struct wishing *w, const struct seat_row *at, const s
         return !err->doing;
     bool done = game_open(w->pass, w->arena, at->game, &game, err);
     int seat = done ? genesis_seat(&game.core->g, span_of(at->side)) : -1;
-    done = done && (seat < 0 || setup_left(&game, seat, gone, err)) && (!*gone || game_put(&game, err));
+    bool (*undo)(struct game *, int, bool *, struct error *) = w->wish.leaves ? setup_left : setup_declined;
+    done = done && (seat < 0 || undo(&game, seat, gone, err)) && (!*gone || game_put(&game, err));
     game_close(&game);
     return done;
 }
@@ -220,8 +221,15 @@ bool wish_give_up(struct wishing *w, const struct wish *wish, struct error *err)
     for (size_t i = 0; i < n && !err->doing; i++) {
         if (strcmp(seat[i].game, row.id) != 0)
             continue;
-        if (!is_played(&row))
-            return wish_refuse(w, wish->line, "leave.phase", row.name, "");
+        if (!is_played(&row)) {
+            bool gone = false;
+            if (!cancel_unbegun(w, &seat[i], &row, &gone, err))
+                return false;
+            if (!gone)
+                return wish_refuse(w, wish->line, "leave.phase", row.name, "");
+            wish_says(w, "wish-decline", json_pack("{s:s}", "game", row.name));
+            return true;
+        }
         if (!any && !may_give_up(w, wish->line, &row, err))
             return false;
         any = true;

@@ -46,9 +46,15 @@ bool wish_forum(struct wishing *w, const struct wish *wish, struct error *err)
 
 const char *thread_poster(struct arena *arena, const char *source, struct span raw)
 {
+    char game[33], key[FORUM_KEY_MAX];
+    return forum_post_named(source, game, key) && forum_thread_is(game) ? post_account(arena, source, raw) : NULL;
+}
+
+const char *post_account(struct arena *arena, const char *source, struct span raw)
+{
     char game[33], key[FORUM_KEY_MAX], account[FORUM_ACCOUNT];
     struct span line;
-    if (!forum_post_named(source, game, key) || !forum_thread_is(game) || !span_line(&raw, &line))
+    if (!forum_post_named(source, game, key) || !span_line(&raw, &line))
         return NULL;
     const char *begins = arena_words(arena, "[post %s by ", key);
     size_t len = strlen(begins);

@@ -24,6 +24,8 @@ bool thread_take(struct pass *, struct forum *, const struct topic_row *, const 
 /* The account that posted this arrival in the host's own thread, by the first line that we wrote above it; NULL: it is
  * no such post, or its account has no name that counts. source: the arrival's name. */
 const char *thread_poster(struct arena *, const char *source, struct span raw);
+/* The same of a post in any thread. Whom it names may be answered; what they may do, a signature says. */
+const char *post_account(struct arena *, const char *source, struct span raw);
 /* What a post says, without a mention of our user in front of it, as in "@dispatch help". */
 struct span thread_said(struct arena *, const struct forum_post *, const char *user);
 /* The only line of a post that has anything in it, without what is around it; false: there are more, or none. */

@@ -480,6 +480,7 @@ bool receipt_check(struct game *game, struct core_outcome *o, const struct recei
     if (o->verdict != VERDICT_REFUSED)
         o->verdict = VERDICT_DRAFT;
     o->entry = 0;
+    o->twin = false; /* of the sheets that came, none has its number because of it */
     struct answer_text answer = answer_of(game, o, lines);
     const struct written written = letter_around(game->pass, game->arena, core->g.name, "unsigned",
                                                  json_pack("{s:I,s:b,s:o}", "seq", (json_int_t)o->header.seq, "forum",

@@ -95,7 +95,9 @@ const char *receipt_now_words(struct game *game, const struct core_outcome *o)
     json_t *values =
         json_pack("{s:b,s:b,s:b,s:o}", kind, true, "free", seats != 0, "standing", o->sheet && o->sheet->has_when,
                   "until", letter_word(phrase_when(game->pass, game->arena, core->g.name, player, core->deadline)));
-    if (o->verdict == VERDICT_DRAFT)
+    if (o->verdict == VERDICT_DRAFT) {
+        json_object_set_new(values, "unsigned", json_boolean(o->sheet && !o->sheet->draft)); /* it was only checked */
         add_draft(game, o->seat, values);
+    }
     return phrase(game->pass, game->arena, core->g.name, "receipt-now", values);
 }

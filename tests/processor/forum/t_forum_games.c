@@ -78,6 +78,73 @@ static void press_in(int64_t topic, const char *seat, const char *lines)
     walk_pass(&w, 60);
 }
 
+/* ---- before it begins ---- */
+
+static void post_broken(int64_t topic, const char *user, const char *words)
+{
+    forum_server_post(forum, topic, user, boxed(words));
+    walk_pass(&w, 60);
+    walk_pass(&w, 60);
+}
+
+static const char *in_quotes(const char *words)
+{
+    struct text out = {.arena = w.arena};
+    for (struct span left = span_of(words), line; span_line(&left, &line);)
+        text_format(&out, "> %s\n", arena_string(w.arena, line));
+    return arena_string(w.arena, text_span(&out));
+}
+
+/* A block that is not signed may be the one the game waits for: whoever posted it hears so, three times a day. */
+START_TEST(a_join_without_a_signature_is_answered)
+{
+    begin_seekers("--forum=5");
+    int64_t topic = made_and_opened();
+    const char *join = walk_join(&w, game, "csa"), *told = "a post of yours in the thread of blue-vs-gray-1 holds a block";
+    int before = ours();
+    post_broken(topic, "mallory", join);
+    post_broken(topic, "dispatch", join);
+    post_broken(topic, "R_Lee", in_quotes(join));
+    ck_assert_int_eq(ours(), before + 1); /* the one that was posted in our name above */
+    post_broken(topic, "R_Lee", join);
+    holds(read_with(lee), told);
+    holds(read_with(lee), "(PBEM JOIN) that was not taken; nothing was done with it. It is not signed. Sign it with");
+    ck_assert_ptr_null(strstr(read_with(grant), told));
+    for (int i = 0; i < 5; i++)
+        post_broken(topic, "R_Lee", arena_words(w.arena, "%.*s\n(%d)\n", (int)(strstr(join, "-----END") - join), join, i));
+    holds(read_with(lee), "Its order block has no END line. Post the whole form");
+    ck_assert_int_eq(ours(), before + 4);
+    end();
+}
+END_TEST
+
+START_TEST(a_join_signed_badly_is_answered)
+{
+    begin_seekers("--forum=5");
+    int64_t topic = made_and_opened();
+    const char *join = walk_join(&w, game, "csa");
+    post_broken(topic, "R_Lee", arena_words(w.arena, "%s%s", join, arena_string(w.arena, walk_signature(&w, other, join))));
+    holds(read_with(lee), "holds a block (PBEM JOIN) for your seat csa in blue-vs-gray-1. It was not taken");
+    end();
+}
+END_TEST
+
+/* Who has nothing but an account can say no before it begins, as by mail. */
+START_TEST(an_invitation_can_be_declined)
+{
+    begin_seekers("--forum=5");
+    int64_t topic = made_and_opened();
+    holds(read_with(lee), "in the game's thread, with the line \"leave blue-vs-gray-1\". Then the game is cancelled at once");
+    holds(read_with(lee), "If you do nothing, it is cancelled after ");
+    post_broken(topic, "R_Lee", signed_block(lee, 2, "leave blue-vs-gray-1\n"));
+    ck_assert_int_eq(walk_look(&w, game).phase, CORE_VOID);
+    holds(read_with(lee), "You decline blue-vs-gray-1. It is cancelled.");
+    ck_assert_int_eq(state_of("lee"), 0);
+    ck_assert_int_eq(state_of("grant"), SEEKING_WAITS);
+    end();
+}
+END_TEST
+
 /* No letter asks for a mail from who has no address, and what it says instead is taken. */
 START_TEST(press_needs_no_mail)
 {
@@ -486,6 +553,9 @@ static Suite *games_suite(void)
 {
     TCase *c = tcase_create("games of accounts");
     tcase_add_test(c, strangers_play_by_their_accounts_alone);
+    tcase_add_test(c, a_join_without_a_signature_is_answered);
+    tcase_add_test(c, a_join_signed_badly_is_answered);
+    tcase_add_test(c, an_invitation_can_be_declined);
     tcase_add_test(c, press_needs_no_mail);
     tcase_add_test(c, a_free_seat_is_asked_about_in_its_thread);
     tcase_add_test(c, by_mail_is_not_for_who_has_no_address);

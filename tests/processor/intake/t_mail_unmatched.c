@@ -218,6 +218,26 @@ START_TEST(an_unsigned_sheet_is_checked_for_its_seat)
 }
 END_TEST
 
+/* It says of the game what is, and never what would be had it counted. */
+START_TEST(an_unsigned_sheet_stands_nowhere)
+{
+    put("north@example.org", "", arena_string(w.arena, walk_sign(&w, "usa", walk_orders(&w, G, "usa", "done\nnow\n"))));
+    walk_pass(&w, 1);
+    put("south@example.org", "", walk_orders(&w, G, "csa", "done\nnow\n"));
+    brings("south", 1);
+    const char *text = newest("south", "first-csa-check-*[0-9].txt");
+    ck_assert_msg(!strstr(text, "has arrived") && !strstr(text, "stands") && !strstr(text, "line draft") &&
+                      strstr(text, "Without a signature it does nothing") && strstr(text, "sign it and send it"),
+                  "%s", text);
+    put("south@example.org", "", sheet("done\nwait\n"));
+    walk_pass(&w, 1);
+    put("south@example.org", "", walk_orders(&w, G, "csa", "done\nnow\n"));
+    brings("south", 1);
+    text = newest("south", "first-csa-check-*[0-9].txt");
+    ck_assert_msg(!strstr(text, "has arrived") && !strstr(text, "Neither"), "%s", text);
+}
+END_TEST
+
 START_TEST(a_wrong_signature_is_told_to_the_seat_and_the_host)
 {
     char *block = arena_words(w.arena, "%s", sheet("draw 2 rest supply\ndone\n"));
@@ -673,6 +693,7 @@ static Suite *mail_in_suite(void)
     tcase_add_test(t, a_sheet_of_a_program_or_a_list_counts_when_it_is_signed);
     tcase_add_test(t, a_sealed_sheet_is_opened);
     tcase_add_test(t, an_unsigned_sheet_is_checked_for_its_seat);
+    tcase_add_test(t, an_unsigned_sheet_stands_nowhere);
     tcase_add_test(t, a_wrong_signature_is_told_to_the_seat_and_the_host);
     tcase_add_test(t, forged_press_is_not_called_a_sheet);
     tcase_add_test(t, a_damaged_block_is_told_with_its_line);
