@@ -480,11 +480,14 @@ bool receipt_check(struct game *game, struct core_outcome *o, const struct recei
     if (o->verdict != VERDICT_REFUSED)
         o->verdict = VERDICT_DRAFT;
     o->entry = 0;
-    o->twin = false; /* of the sheets that came, none has its number because of it */
+    /* Signed, it would share its number with another. As it is, what came stands as it did. */
+    const bool would_be_twin = o->twin;
+    o->twin = false;
     struct answer_text answer = answer_of(game, o, lines);
-    const struct written written = letter_around(game->pass, game->arena, core->g.name, "unsigned",
-                                                 json_pack("{s:I,s:b,s:o}", "seq", (json_int_t)o->header.seq, "forum",
-                                                           core->g.forum, "answer", receipt_span(answer.text)));
+    const struct written written =
+        letter_around(game->pass, game->arena, core->g.name, "unsigned",
+                      json_pack("{s:I,s:b,s:b,s:o}", "seq", (json_int_t)o->header.seq, "forum", core->g.forum, "twin",
+                                would_be_twin, "answer", receipt_span(answer.text)));
     struct message message = {.player = player, .kind = MESSAGE_ANSWERS, .subject = written.subject};
     game_player(game, o->seat, player);
     message_signed(game->pass, game->arena, &message,

@@ -229,12 +229,23 @@ START_TEST(an_unsigned_sheet_stands_nowhere)
     ck_assert_msg(!strstr(text, "has arrived") && !strstr(text, "stands") && !strstr(text, "line draft") &&
                       strstr(text, "Without a signature it does nothing") && strstr(text, "sign it and send it"),
                   "%s", text);
-    put("south@example.org", "", sheet("done\nwait\n"));
+    const char *signed_one = sheet("done\nwait\n");
+    put("south@example.org", "", signed_one);
     walk_pass(&w, 1);
     put("south@example.org", "", walk_orders(&w, G, "csa", "done\nnow\n"));
     brings("south", 1);
     text = newest("south", "first-csa-check-*[0-9].txt");
     ck_assert_msg(!strstr(text, "has arrived") && !strstr(text, "Neither"), "%s", text);
+    ck_assert_ptr_null(strstr(text, "another sheet with the number"));
+    const char *again = walk_orders(&w, G, "csa", "done\nnow\n"), *seq = strstr(signed_one, "\nseq: "),
+               *at = strstr(again, "\nseq: "); /* under the number of the one that stands */
+    ck_assert(seq && at);
+    put("south@example.org", "",
+        arena_words(w.arena, "%.*s%.*s%s", (int)(at - again), again, (int)strcspn(seq + 1, "\n") + 1, seq,
+                    at + 1 + strcspn(at + 1, "\n")));
+    brings("south", 1);
+    text = newest("south", "first-csa-check-*[0-9].txt");
+    ck_assert_msg(strstr(text, "another sheet with the number") && !strstr(text, "Neither of"), "%s", text);
 }
 END_TEST
 
