@@ -230,9 +230,9 @@ run = rm -f $3/failed; printf '%s\n' $1 | $(FREED) DISPATCH=$3/dispatch FAILED=$
 PLAIN_TOO := $(shell grep -l __SANITIZE_ADDRESS__ tests/processor/*/t_*.c)
 SANITIZED_ONLY := $(patsubst %.c,$(BUILD)/%,$(filter-out $(PLAIN_TOO),$(wildcard tests/processor/*/t_*.c)))
 LEFT_OUT :=
-# Those that walks run by name are built plain all the same.
-WALKED := $(shell grep -oh 'build/tests/[a-z_/]*/t_[a-z_]*' tests/*.sh | sort -u)
-plain-tests: $(filter-out $(filter-out $(WALKED),$(SANITIZED_ONLY)),$(TESTS)) $(CRASHING)
+# Those that walks name are built plain all the same.
+WALKED := $(shell grep -ohw 't_[a-z_]*' tests/*.sh | sort -u)
+plain-tests: $(filter-out $(filter-out $(WALKED:%=\%/%),$(SANITIZED_ONLY)),$(TESTS)) $(CRASHING)
 # Some wait for a disk or a server: one more at a time than there are cores.
 unit: $(BUILD)/dispatch $(filter-out $(LEFT_OUT),$(TESTS))
 	@$(call run,$(filter-out $(LEFT_OUT),$(TESTS)),$(shell expr $(JOBS) + 1),$(BUILD))

@@ -28,8 +28,8 @@ if [ $# = 0 ]; then
     python3 tests/second/cheats.py
     # Every lie that the tests of the judge know, and the honest journals that they begin with.
     mkdir "$dir/lies"
-    for suite in base chance keys sheets time; do
-        DISPATCH_LIES=$dir/lies "$(dirname "$DISPATCH")/tests/processor/check/t_judge_$suite" >"$dir/said" || {
+    for suite in t_judge_base t_judge_chance t_judge_keys t_judge_sheets t_judge_time; do
+        DISPATCH_LIES=$dir/lies "$(dirname "$DISPATCH")/tests/processor/check/$suite" >"$dir/said" || {
             cat "$dir/said"
             exit 1
         }
