@@ -74,32 +74,18 @@ struct saying { /* of one text of a mail */
     bool deep; /* the code, unmarked, below more than one line: perhaps in a quote that has no marks */
 };
 
-static struct span trimmed(struct span line)
-{
-    while (line.len > 0 && line.at[0] <= ' ')
-        line = span_from(line, 1);
-    while (line.len > 0 && line.at[line.len - 1] <= ' ')
-        line.len--;
-    return line;
-}
-
-static bool begins_with(struct span line, const char *word)
-{
-    size_t len = strlen(word);
-    return line.len >= len && strncasecmp((const char *)line.at, word, len) == 0;
-}
-
 /* yes, but not yesterday. */
 static bool begins_with_word(struct span line, const char *word)
 {
     size_t len = strlen(word);
-    return begins_with(line, word) && (line.len == len || !isalnum(line.at[len]));
+    return mail_line_begins(line, word) && (line.len == len || !isalnum(line.at[len]));
 }
 
 /* "no", "No.", "NO!" */
 static bool is_just_no(struct span line)
 {
-    return begins_with(line, "no") && (line.len == 2 || (line.len == 3 && (line.at[2] == '.' || line.at[2] == '!')));
+    return mail_line_begins(line, "no") &&
+           (line.len == 2 || (line.len == 3 && (line.at[2] == '.' || line.at[2] == '!')));
 }
 
 /* So many of the own lines are what a mail program wrote above the quote that begins now. */
@@ -146,9 +132,9 @@ static void take_own(struct saying *s, struct span line)
 
 static void take_line(struct saying *s, struct span line)
 {
-    line = trimmed(line);
-    bool ends = begins_with(line, "-----END ");
-    s->in_block = s->in_block || begins_with(line, "-----BEGIN ");
+    line = mail_line_trimmed(line);
+    bool ends = mail_line_begins(line, "-----END ");
+    s->in_block = s->in_block || mail_line_begins(line, "-----BEGIN ");
     if (line.len > 0 && !s->in_block) {
         s->in_quote = s->in_quote || mail_quote_begins(line);
         if (line.at[0] == '>' || s->in_quote)

@@ -4,7 +4,7 @@
 #include <string.h>
 #include <strings.h>
 
-static struct span trimmed(struct span line)
+struct span mail_line_trimmed(struct span line)
 {
     while (line.len > 0 && line.at[0] <= ' ')
         line = span_from(line, 1);
@@ -13,7 +13,7 @@ static struct span trimmed(struct span line)
     return line;
 }
 
-static bool begins_with(struct span line, const char *word)
+bool mail_line_begins(struct span line, const char *word)
 {
     size_t len = strlen(word);
     return line.len >= len && strncasecmp((const char *)line.at, word, len) == 0;
@@ -36,8 +36,8 @@ bool mail_quote_begins(struct span line)
     static const char *const marks[] = {"-----", "_____", "From: ", "Von: "};
     bool begins = false;
     for (size_t i = 0; i < sizeof marks / sizeof *marks; i++)
-        begins = begins || begins_with(line, marks[i]);
-    return begins && !begins_with(line, "-----BEGIN ") && !begins_with(line, "-----END ");
+        begins = begins || mail_line_begins(line, marks[i]);
+    return begins && !mail_line_begins(line, "-----BEGIN ") && !mail_line_begins(line, "-----END ");
 }
 
 /* A person, and what they did: "Games wrote:", "Games <games@play.example>:" */
@@ -64,7 +64,7 @@ int mail_attribution(struct span before, struct span last)
         return 0;
     if (has_date(last))
         return 1;
-    return has_date(before) && (begins_with(before, "On ") || begins_with(before, "Am ")) ? 2 : 0;
+    return has_date(before) && (mail_line_begins(before, "On ") || mail_line_begins(before, "Am ")) ? 2 : 0;
 }
 
 bool mail_is_phone_signature(struct span line)
@@ -82,7 +82,7 @@ bool mail_is_phone_signature(struct span line)
                  {"Verstuurd vanaf ", ""},    {"Skickat fr\xc3\xa5n ", ""}};
     bool is = false;
     for (size_t i = 0; i < sizeof known / sizeof *known; i++)
-        is = is || (begins_with(line, known[i].begins) && has(line, known[i].has));
+        is = is || (mail_line_begins(line, known[i].begins) && has(line, known[i].has));
     return is && line.len <= LONGEST;
 }
 
@@ -122,7 +122,7 @@ struct span mail_only_line(struct span text)
 {
     struct owning o = {0};
     for (struct span line; span_line(&text, &line);) {
-        line = trimmed(line);
+        line = mail_line_trimmed(line);
         if (line.len == 2 && memcmp(line.at, "--", 2) == 0)
             break; /* a signature, to its end */
         if (mail_quote_begins(line))
