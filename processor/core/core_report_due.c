@@ -33,7 +33,7 @@ static size_t dump_into(const struct dump *dump, char *buf, size_t cap)
     }
 }
 
-enum { TEXT_LEN = 16000 }; /* most states and facts are shorter: their room is taken once */
+enum { TEXT_LEN = 24576 }; /* most states and facts are shorter: their room is taken once */
 
 /* Most dumps fit the room that is left; the others are written a second time. */
 static void add_dump(struct text *out, const struct dump *dump)
