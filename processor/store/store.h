@@ -198,8 +198,11 @@ bool store_game_gated(struct store *, const char *id, const uint8_t program[stat
  * store.torn, store.old, store.foreign or store.edited: set the game aside with that cause.
  * Lines of another game's journal, or edited ones, are found by store_entry ("store.edited") and by fsck. */
 bool store_seal_get(struct store *, struct arena *, const char *id, struct span *sealed, struct error *);
-/* Entries from..to (exclusive) as raw lines; entry 0 is the genesis text. */
+/* An entry as a raw line; entry 0 is the genesis text. It must have the leaf that was written with it. */
 bool store_entry(struct store *, struct arena *, const char *id, uint64_t n, struct span *, struct error *);
+/* Entries from..to (exclusive), each as by store_entry, with one statement for all. line: room for to - from. */
+bool store_lines(struct store *, struct arena *, const char *id, uint64_t from, uint64_t to, struct span *line,
+                 struct error *);
 bool store_leaves(struct store *, struct arena *, const char *id, uint64_t n, struct hash **, struct error *);
 bool store_root_at(struct store *, const char *id, uint64_t size, struct hash *out); /* false: no such size */
 bool store_checkpoint(struct store *, struct arena *, const char *id, struct span *note, struct error *);
