@@ -5,12 +5,6 @@
 #include <string.h>
 
 /* ---- tables ---- */
-/* Byte order; most names differ in their first letter. */
-static bool goes_after(const char *a, const char *b)
-{
-    return a[0] != b[0] ? (uint8_t)a[0] > (uint8_t)b[0] : strcmp(a, b) > 0;
-}
-
 size_t fields_in_order(const struct field *fields, size_t n, uint32_t revision, uint8_t order[FIELDS_MAX])
 {
     size_t shown = 0;
@@ -19,7 +13,7 @@ size_t fields_in_order(const struct field *fields, size_t n, uint32_t revision, 
         if (fields[i].since > revision)
             continue;
         size_t at = shown++;
-        for (; at > 0 && goes_after(fields[order[at - 1]].name, fields[i].name); at--)
+        for (; at > 0 && strcmp(fields[order[at - 1]].name, fields[i].name) > 0; at--)
             order[at] = order[at - 1];
         order[at] = (uint8_t)i;
     }
@@ -63,14 +57,9 @@ bool field_is_left_out(const struct field *field, const void *base)
 }
 
 /* ---- writing ---- */
-static bool has_room(const struct dump_out *out, size_t len)
-{
-    return out->len < out->cap && len <= out->cap - out->len;
-}
-
 static void dump_bytes(struct dump_out *out, const char *at, size_t len)
 {
-    if (has_room(out, len))
+    if (out->len < out->cap && len <= out->cap - out->len)
         memcpy(out->at + out->len, at, len);
     out->len += len;
 }
@@ -87,35 +76,27 @@ void dump_string(struct dump_out *out, const char *words)
     dump_words(out, "\"");
 }
 
-enum { NUMBER_LEN = 11 /* of the longest, with its sign */ };
-
-/* Writes the number, of at most NUMBER_LEN bytes; returns where it ends. */
-static char *number_write(char *to, int32_t value)
+static bool has_room(const struct dump_out *out, size_t len)
 {
-    char digits[NUMBER_LEN];
-    size_t at = sizeof digits;
-    uint32_t left = value < 0 ? 0 - (uint32_t)value : (uint32_t)value;
-    if (value < 0)
-        *to++ = '-';
-    if (left < 10) { /* most of a state */
-        *to++ = (char)('0' + left);
-        return to;
-    }
-    do {
-        digits[--at] = (char)('0' + left % 10);
-        left /= 10;
-    } while (left > 0);
-    memcpy(to, digits + at, sizeof digits - at);
-    return to + (sizeof digits - at);
+    return out->len < out->cap && len <= out->cap - out->len;
 }
 
 void dump_number(struct dump_out *out, int32_t value)
 {
-    char words[NUMBER_LEN];
-    if (has_room(out, NUMBER_LEN))
-        out->len = (size_t)(number_write(out->at + out->len, value) - out->at);
-    else
-        dump_bytes(out, words, (size_t)(number_write(words, value) - words));
+    char digits[12];
+    size_t at = sizeof digits;
+    if ((uint32_t)value < 10 && has_room(out, 1)) { /* most of a state */
+        out->at[out->len++] = (char)('0' + value);
+        return;
+    }
+    uint32_t left = value < 0 ? 0 - (uint32_t)value : (uint32_t)value;
+    do {
+        digits[--at] = (char)('0' + left % 10);
+        left /= 10;
+    } while (left > 0);
+    if (value < 0)
+        digits[--at] = '-';
+    dump_bytes(out, digits + at, sizeof digits - at);
 }
 
 /* One byte; nothing where there is no room. */
@@ -124,37 +105,6 @@ static void dump_byte(struct dump_out *out, char byte)
     if (out->len < out->cap)
         out->at[out->len] = byte;
     out->len++;
-}
-
-/* `,"name":`, where `before` is the comma; nothing where there is no room. */
-static void dump_name(struct dump_out *out, char before, const char *name, size_t len)
-{
-    if (has_room(out, len + 4)) {
-        char *to = out->at + out->len;
-        to[0] = before, to[1] = '"';
-        memcpy(to + 2, name, len);
-        to[len + 2] = '"', to[len + 3] = ':';
-    }
-    out->len += len + 4;
-}
-
-/* The numbers of a list, with commas. */
-static void dump_numbers(struct dump_out *out, const struct field *field, const char *at, int32_t used)
-{
-    bool fits = has_room(out, (size_t)used * (NUMBER_LEN + 1));
-    char *to = fits ? out->at + out->len : NULL;
-    for (int32_t i = 0; i < used && fits; i++, at += field->size) {
-        if (i > 0)
-            *to++ = ',';
-        to = number_write(to, field_value(field, at));
-    }
-    if (fits)
-        out->len = (size_t)(to - out->at);
-    for (int32_t i = 0; i < used && !fits; i++, at += field->size) {
-        if (i > 0)
-            dump_byte(out, ',');
-        dump_number(out, field_value(field, at));
-    }
 }
 
 /* A struct's members once put in order, for lists of many such structs. */
@@ -182,8 +132,12 @@ static void dump_ordered(struct dump_out *out, const struct field *fields, const
         const struct field *field = &fields[order->at[i]];
         if (field_is_left_out(field, at))
             continue;
-        dump_name(out, before, field->name, order->len[i]);
+        dump_byte(out, before);
         before = ',';
+        dump_byte(out, '"');
+        dump_bytes(out, field->name, order->len[i]);
+        dump_byte(out, '"');
+        dump_byte(out, ':');
         if (field->kind == FIELD_STRUCT || field->is_list)
             dump_member(out, field, revision, at);
         else
@@ -226,12 +180,13 @@ static void dump_member(struct dump_out *out, const struct field *field, uint32_
         order_make(&order, field->sub, field->n_sub, revision);
     if (field->is_list)
         dump_byte(out, '[');
-    if (field->kind != FIELD_STRUCT)
-        dump_numbers(out, field, at, used);
-    for (int32_t i = 0; i < used && field->kind == FIELD_STRUCT; i++, at += field->size) {
+    for (int32_t i = 0; i < used; i++, at += field->size) {
         if (i > 0)
             dump_byte(out, ',');
-        dump_ordered(out, field->sub, &order, revision, at);
+        if (field->kind == FIELD_STRUCT)
+            dump_ordered(out, field->sub, &order, revision, at);
+        else
+            dump_number(out, field_value(field, at));
     }
     if (field->is_list)
         dump_byte(out, ']');
