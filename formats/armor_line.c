@@ -137,16 +137,9 @@ bool line_unquote(struct span prefix, struct span line, struct span *out)
     return true;
 }
 
-struct span line_right_trimmed(struct span line)
-{
-    while (line.len > 0 && line.at[line.len - 1] == ' ')
-        line.len--;
-    return line;
-}
-
 struct span line_body(struct span line)
 {
-    line = line_right_trimmed(line);
+    line = span_trimmed_right(line, " ");
     skip_spaces(&line);
     skip_escape(&line);
     return line;

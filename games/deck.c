@@ -329,18 +329,17 @@ static const struct pile *pile_of(const struct deck *d, int i)
 
 enum { PILES = SEATS_MAX + 2 };
 
-static bool clash(const struct place *a, const struct place *b)
-{
-    return (a->card != 0 && a->card == b->card) || (has_slot(a) && a->epoch == b->epoch && a->slot == b->slot);
-}
+/* All places of a deck in a row, by what none may share with another: its card, and its slot. 0: none, or not known. */
+struct all_places {
+    int n;
+    uint32_t card[PILES * PILE_MAX], slot[PILES * PILE_MAX];
+};
 
-/* True when the j-th place of pile i is met again later on. */
-static bool is_twice(const struct deck *d, int i, int j)
+static bool is_twice(const uint32_t *at, int n)
 {
-    const struct place *place = &pile_of(d, i)->at[j];
-    for (int k = i; k < PILES; k++)
-        for (int m = k == i ? j + 1 : 0; m < pile_of(d, k)->n; m++)
-            if (clash(place, &pile_of(d, k)->at[m]))
+    for (int i = 0; i < n; i++)
+        for (int j = at[i] == 0 ? n : i + 1; j < n; j++)
+            if (at[i] == at[j])
                 return true;
     return false;
 }
@@ -352,30 +351,42 @@ static const char *place_broken(const struct deck *d, const struct place *place)
     return place->epoch >= d->epochs ? "deck: an epoch that was never opened" : NULL;
 }
 
-static const char *pile_broken(const struct deck *d, int i)
+static const char *places_broken(const struct deck *d, struct all_places *all)
 {
-    const struct pile *pile = pile_of(d, i);
-    for (int j = 0; j < pile->n; j++) {
-        const char *what = place_broken(d, &pile->at[j]);
-        if (what)
-            return what;
-        if (is_twice(d, i, j))
-            return "deck: a slot or a card twice";
-        if (i >= 2 && j > 0 && goes_before(&pile->at[j], &pile->at[j - 1]))
-            return "deck: a hand out of order";
-    }
+    all->n = 0;
+    for (int i = 0; i < PILES; i++)
+        for (int j = 0; j < pile_of(d, i)->n; j++) {
+            const struct place *place = &pile_of(d, i)->at[j];
+            const char *what = place_broken(d, place);
+            if (what)
+                return what;
+            all->card[all->n] = (uint32_t)place->card;
+            all->slot[all->n++] = has_slot(place) ? ((uint32_t)place->epoch << 16 | (uint32_t)place->slot) + 1 : 0;
+        }
     return NULL;
+}
+
+static bool is_in_order(const struct pile *hand)
+{
+    for (int i = 1; i < hand->n; i++)
+        if (goes_before(&hand->at[i], &hand->at[i - 1]))
+            return false;
+    return true;
 }
 
 const char *deck_broken(const struct deck *d)
 {
+    struct all_places all;
     if (fields_broken(deck_fields, DECK_N_FIELDS, d))
         return "deck: counters and tails";
-    for (int i = 0; i < PILES; i++) {
-        const char *what = pile_broken(d, i);
-        if (what)
-            return what;
-    }
+    const char *what = places_broken(d, &all);
+    if (what)
+        return what;
+    if (is_twice(all.card, all.n) || is_twice(all.slot, all.n))
+        return "deck: a slot or a card twice";
+    for (int seat = 0; seat < SEATS_MAX; seat++)
+        if (!is_in_order(&d->hand[seat]))
+            return "deck: a hand out of order";
     return NULL;
 }
 

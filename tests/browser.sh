@@ -66,7 +66,7 @@ public=build/public
 rm -rf "$public"
 mkdir -p "$public"
 DISPATCH_PAGES=$public build/tests/processor/public/t_page_history >"$public/log" 2>&1 || { cat "$public/log" >&2; exit 1; }
-DISPATCH_PAGES=$public build/tests/processor/pass/t_muster >>"$public/log" 2>&1 || { cat "$public/log" >&2; exit 1; }
+DISPATCH_PAGES=$public build/tests/processor/pass/t_muster_queue >>"$public/log" 2>&1 || { cat "$public/log" >&2; exit 1; }
 large=build/large
 rm -rf "$large"
 mkdir -p "$large"

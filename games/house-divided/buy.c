@@ -14,15 +14,15 @@ static bool hd_may_assault(const struct rules *r, const struct hd_state *s)
     return s->mover == HD_NORTH && s->die == d->assault_die && hd_has_army(s, HD_NORTH, d->washington); /* HD-naval-5 */
 }
 
-/* An army in a box that the side does not control shares it with the enemy (RULINGS.md R3). */
-static bool may_march(const struct hd_state *s, int box)
+/* Armies are the mover's. An army in a box that the side does not control shares it with the enemy (RULINGS.md R3). */
+static bool may_march(const struct hd_state *s, const struct hd_boxes *armies, int box)
 {
-    return !s->marched[box] && hd_has_army(s, s->mover, box);
+    return !s->marched[box] && armies->has[box];
 }
 
-static bool may_entrench(const struct rules *r, const struct hd_state *s, int box)
+static bool may_entrench(const struct rules *r, const struct hd_state *s, const struct hd_boxes *armies, int box)
 {
-    return may_march(s, box) && hd_owns(s, s->mover, box) && !s->works[box] && !hd_data(r)->box[box].fort &&
+    return may_march(s, armies, box) && hd_owns(s, s->mover, box) && !s->works[box] && !hd_data(r)->box[box].fort &&
            hd_works_cost(r, box) <= s->points;
 }
 
@@ -30,20 +30,22 @@ void hd_buy_prompt(const struct rules *r, const void *view, int seat, struct pro
 {
     const struct hd_state *s = view;
     int cost = hd_data(r)->assault_cost;
+    struct hd_boxes armies;
     hd_offer_common(s, seat, p);
     if (seat != s->mover)
         return;
+    hd_armies(s, seat, &armies);
     if (!s->holding)
         offer_plain(p, HD_HOLD);
     if (s->points > 0 && offer_begin(p, HD_MARCH)) {
         for (int box = 1; box <= HD_BOXES; box++)
-            if (may_march(s, box))
+            if (may_march(s, &armies, box))
                 offer_id(p, box);
         offer_end(p);
     }
     if (s->points > 0 && offer_begin(p, HD_ENTRENCH)) {
         for (int box = 1; box <= HD_BOXES; box++)
-            if (may_entrench(r, s, box))
+            if (may_entrench(r, s, &armies, box))
                 offer_id(p, box);
         offer_end(p);
     }

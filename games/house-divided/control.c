@@ -75,16 +75,18 @@ void hd_call_off(struct hd_state *s, int box)
 
 void hd_encamp(const struct rules *r, struct hd_state *s, struct play *play)
 {
+    struct hd_boxes army[2];
+    hd_armies(s, HD_NORTH, &army[HD_NORTH]);
+    hd_armies(s, HD_SOUTH, &army[HD_SOUTH]);
     for (int box = 1; box <= HD_BOXES; box++) {
-        bool north = hd_has_army(s, HD_NORTH, box), south = hd_has_army(s, HD_SOUTH, box);
-        if (!north && !south) {
+        if (!army[HD_NORTH].has[box] && !army[HD_SOUTH].has[box]) {
             hd_control_by_rest(r, s, box, play); /* HD-blitz-2 */
             if (s->works[box]) {                 /* HD-entrench-9 */
                 s->works[box] = 0;
                 emit(play, HD_EVENT_WORKS_GONE, EVERYONE, 1, box);
             }
         }
-        if (s->water[box] > 0 && !hd_has_army(s, s->mover, box)) { /* HD-water-8, HD-water-9 */
+        if (s->water[box] > 0 && !army[s->mover].has[box]) { /* HD-water-8, HD-water-9 */
             s->water[box] = 0;
             emit(play, HD_EVENT_WATER, EVERYONE, 2, box, 0);
         }

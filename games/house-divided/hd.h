@@ -319,6 +319,11 @@ static inline int hd_arm_of(const struct rules *r, int type)
 bool hd_kind_has(const struct rules *, int kind, int type); /* does a word for units mean this type? */
 int hd_army(const struct hd_state *, int side, int box);    /* how many units */
 bool hd_has_army(const struct hd_state *, int side, int box);
+/* The same of all boxes at once: nonzero where the side has an army. */
+struct hd_boxes {
+    uint8_t has[HD_BOXES_MAX];
+};
+void hd_armies(const struct hd_state *, int side, struct hd_boxes *);
 bool hd_has_arm(const struct rules *, const struct hd_state *, int side, int box, int arm);
 int hd_ready_of(const struct rules *, const struct hd_state *, int box, int kind);
 bool hd_contested(const struct hd_state *, int box); /* troops of both sides */

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Who stands where, and what that makes: armies, arms, maxima. */
 #include "games/house-divided/hd.h"
+#include <string.h>
 
 bool hd_kind_has(const struct rules *r, int kind, int type)
 {
@@ -36,6 +37,19 @@ bool hd_has_army(const struct hd_state *s, int side, int box)
         if (hd_count(s, side, box, type) > 0)
             return true;
     return false;
+}
+
+void hd_armies(const struct hd_state *s, int side, struct hd_boxes *out)
+{
+    memcpy(out->has, &s->side[side].troops[hd_slot(0, 1)], HD_BOXES_MAX);
+    for (int type = 2; type <= HD_TYPES; type++)
+        for (int box = 0; box < HD_BOXES_MAX; box += (int)sizeof(uint32_t)) { /* four bytes at a time */
+            uint32_t has, more;
+            memcpy(&has, &out->has[box], sizeof has);
+            memcpy(&more, &s->side[side].troops[hd_slot(box, type)], sizeof more);
+            has |= more;
+            memcpy(&out->has[box], &has, sizeof has);
+        }
 }
 
 bool hd_has_arm(const struct rules *r, const struct hd_state *s, int side, int box, int arm)

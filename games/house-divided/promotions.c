@@ -43,12 +43,14 @@ void hd_merit_prompt(const struct rules *r, const void *view, int seat, struct p
     hd_offer_common(s, seat, p);
     if (seat != s->mover)
         return;
+    struct hd_boxes armies;
+    hd_armies(s, seat, &armies);
     if (flow_peek(s)->step == HD_STEP_MERIT && s->holding)
         offer_plain(p, HD_GO_ON);
     if (flow_peek(s)->step == HD_STEP_MERIT_DEF && !s->holding)
         offer_plain(p, HD_HOLD);
     for (int box = 1; box <= HD_BOXES; box++) {
-        if (!hd_has_army(s, seat, box))
+        if (!armies.has[box])
             continue;
         if (s->mark[box] == HD_OPEN_MARK)
             offer_rises(r, s, HD_PROMOTE, box, p);
@@ -105,9 +107,11 @@ bool hd_merit_finish(const struct rules *r, void *state, int seat, const struct 
 {
     struct hd_state *s = state;
     bool defence = flow_peek(s)->step == HD_STEP_MERIT_DEF;
+    struct hd_boxes armies;
     (void)o;
+    hd_armies(s, seat, &armies);
     for (int box = 1; box <= HD_BOXES; box++)
-        if (hd_has_army(s, seat, box))
+        if (armies.has[box])
             s->mark[box] = HD_NO_MARK; /* HD-promotions-9 */
     if (!defence)
         return begin_recruits(r, s, play);

@@ -2,15 +2,21 @@
 /* New militia, and generals who take the field (HD-recruiting, HD-armymax, HD-generals-5, 6). */
 #include "games/house-divided/hd.h"
 
-const char *hd_recruit_bar(const struct rules *r, const struct hd_state *s, int side, int type, int box)
+static const char *box_bar(const struct rules *r, const struct hd_state *s, int side, int box)
 {
-    bool cavalry = type == HD_MILITIA_CAVALRY;
     if (hd_data(r)->box[box].value[side] == 0)
         return "recruit.value"; /* HD-recruiting-10 */
     if (!hd_owns(s, side, box))
         return "recruit.held";
     if (s->recruited[box])
         return "recruit.twice"; /* HD-recruiting-11 */
+    return NULL;
+}
+
+/* What bars this type in every box: it goes over the whole map. */
+static const char *type_bar(const struct rules *r, const struct hd_state *s, int side, int type)
+{
+    bool cavalry = type == HD_MILITIA_CAVALRY;
     if (s->recruits == 0)
         return "recruit.points";
     if (hd_units(s, side) >= hd_army_max(r, s, side))
@@ -22,14 +28,21 @@ const char *hd_recruit_bar(const struct rules *r, const struct hd_state *s, int 
     return NULL;
 }
 
+const char *hd_recruit_bar(const struct rules *r, const struct hd_state *s, int side, int type, int box)
+{
+    const char *bar = box_bar(r, s, side, box);
+    return bar ? bar : type_bar(r, s, side, type);
+}
+
 static void offer_recruits(const struct rules *r, const struct hd_state *s, int type, struct prompt *p)
 {
     if (!offer_begin(p, HD_RECRUIT))
         return;
     offer_id(p, type);
     offer_next(p);
-    for (int box = 1; box <= HD_BOXES; box++)
-        if (hd_data(r)->box[box].value[s->mover] > 0 && !hd_recruit_bar(r, s, s->mover, type, box))
+    bool barred = type_bar(r, s, s->mover, type) != NULL;
+    for (int box = 1; box <= HD_BOXES && !barred; box++)
+        if (hd_data(r)->box[box].value[s->mover] > 0 && !box_bar(r, s, s->mover, box))
             offer_id(p, box);
     offer_end(p);
 }

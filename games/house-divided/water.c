@@ -53,7 +53,7 @@ void hd_count_water(const struct rules *r, struct hd_state *s, struct play *play
     for (int box = 1; box <= HD_BOXES; box++) {
         bool from_sea = s->assaulted && hd_data(r)->box[box].port && hd_owns(s, foe, box); /* HD-water-10 */
         bool counts = hd_data(r)->box[box].water || from_sea || s->water[box] > 0; /* what was kept can be taken away */
-        if (!hd_has_army(s, foe, box) || !counts)
+        if (!counts || !hd_has_army(s, foe, box))
             continue;
         int crossings = s->water[box] + more[box] + from_sea; /* HD-water-9, HD-water-11 */
         crossings = crossings < 0 ? 0 : crossings;

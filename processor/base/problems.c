@@ -29,13 +29,31 @@ static json_t *or_false(const char *words)
     return words && words[0] ? json_string(words) : json_false();
 }
 
-/* The caller's; NULL: it has none for this key. */
-static json_t *words_in(struct span file, const char *key)
+/* An embedded file, read when it is first asked for and kept, for as long as there is room: a letter may have a
+ * sentence in each line. */
+static const json_t *kept(struct span file)
 {
+    enum { KEPT = 8 }; /* those of all rulesets and the one that they share */
+    static struct {
+        const uint8_t *of; /* where the file lies in the program */
+        json_t *words;
+    } all[KEPT];
     struct problem ignored = {0};
-    json_t *all = json_read(file, &ignored), *words = json_incref(json_object_get(all, key));
-    json_decref(all);
-    return words;
+    int at = 0;
+    while (at < KEPT - 1 && all[at].of && all[at].of != file.at)
+        at++;
+    if (all[at].of != file.at) {
+        json_decref(all[at].words);
+        all[at].of = file.at;
+        all[at].words = json_read(file, &ignored);
+    }
+    return all[at].words;
+}
+
+/* Borrowed; NULL: it has none for this key. */
+static const char *words_in(struct span file, const char *key)
+{
+    return json_string_value(json_object_get(kept(file), key));
 }
 
 void problem_of_post(struct problem *why)
@@ -67,16 +85,15 @@ struct span problem_sentence(struct arena *arena, const struct ruleset *set, con
     struct problem ignored = {0};
     struct text out = {.arena = arena};
     const char *key = why->key ? why->key : "unknown";
-    json_t *words = set && set->problems ? words_in(set->problems(), key) : NULL;
+    const char *sentence = set && set->problems ? words_in(set->problems(), key) : NULL;
     json_t *data = json_pack("{s:o,s:o,s:o,s:i,s:i,s:s,s:I}", "got", or_false(why->got), "want", or_false(why->want),
                              "nearest", or_false(why->nearest), "line", why->line, "column", why->column, "key", key,
                              "offset", (json_int_t)why->offset);
-    words = words ? words : words_in(problem_file(), key);
-    const char *sentence = json_string_value(words);
+    if (!sentence)
+        sentence = words_in(problem_file(), key);
     if (!sentence)
         sentence = "It cannot be taken ({{key}}){{#got}}: {{got}}{{/got}}.";
     mustache_render(&out, span_of(sentence), data, MUSTACHE_PLAIN, no_partial, NULL, &ignored);
     json_decref(data);
-    json_decref(words);
     return text_span(&out);
 }

@@ -17,6 +17,7 @@ struct core_rooms {
     struct play play; /* of the newest advance: core->told; its lists also for the prompts of facts */
     struct run run;
     struct dry_room dry;
+    struct sheet sheet; /* that enters, while it does */
 };
 /* Where what nobody needs after this input lies. */
 struct arena *core_scratch(const struct core *);

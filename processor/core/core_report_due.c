@@ -33,24 +33,27 @@ static size_t dump_into(const struct dump *dump, char *buf, size_t cap)
     }
 }
 
-/* Most dumps fit a first guess; the others are written a second time. */
-static struct span dumped(struct arena *arena, const struct dump *dump)
+enum { TEXT_LEN = 24576 }; /* most states and facts are shorter: their room is taken once */
+
+/* Most dumps fit the room that is left; the others are written a second time. */
+static void add_dump(struct text *out, const struct dump *dump)
 {
-    enum { GUESS = 24576 };
-    size_t cap = GUESS;
-    char *buf = arena_take(arena, cap);
-    size_t len = dump_into(dump, buf, cap);
-    if (len > cap) {
-        buf = arena_take(arena, len);
-        size_t again = dump_into(dump, buf, len);
+    size_t room = out->cap - out->len - 1, len = dump_into(dump, out->at + out->len, room);
+    if (len > room) {
+        text_reserve(out, len);
+        size_t again = dump_into(dump, out->at + out->len, len);
         assert(again == len);
     }
-    return (struct span){(const uint8_t *)buf, len};
+    out->len += len;
+    out->at[out->len] = '\0';
 }
 
 struct span core_state_text(const struct core *core)
 {
-    return dumped(core->arena, &(struct dump){DUMP_GAME, core, core->state, 0});
+    struct text out = {.arena = core->arena};
+    text_reserve(&out, TEXT_LEN);
+    add_dump(&out, &(struct dump){DUMP_GAME, core, core->state, 0});
+    return text_span(&out);
 }
 
 bool core_stands_as(const struct core *a, const struct core *b)
@@ -91,8 +94,6 @@ static struct span with_said(const struct core *core, const struct run *run, con
     return text_span(&out);
 }
 
-enum { FACTS_LEN = 24576 }; /* most are shorter */
-
 /* Canonical JSON: the members stand in byte order of their names. notes: the elements of a list. All that the words of
  * a report rest on is in it. */
 static struct span facts_of(struct core *core, uint64_t k, const struct play *play, struct span notes, int seat,
@@ -102,20 +103,23 @@ static struct span facts_of(struct core *core, uint64_t k, const struct play *pl
     void *view = arena_take(scratch, core->rules.is->state_size);
     struct prompt prompt;
     struct text out = {.arena = core->arena};
-    text_reserve(&out, FACTS_LEN);
+    text_reserve(&out, TEXT_LEN);
     rules_view(&core->rules, core->state, seat, view);
     prompt_begin(&prompt, &core_rooms(core)->play.lists);
     bool asked = rules_prompt(&core->rules, view, seat, 0, &prompt);
     if (asked && prompt.full)
         problem_set(why, room_key(prompt.full), 0);
     text_words(&out, "{\"events\":");
-    text_add(&out, dumped(scratch, &(struct dump){DUMP_EVENTS, core, play, seat}));
+    add_dump(&out, &(struct dump){DUMP_EVENTS, core, play, seat});
     text_format(&out, ",\"exchange\":%llu,\"notes\":[", (unsigned long long)k);
     text_add(&out, notes);
     text_words(&out, "],\"prompt\":");
-    text_add(&out, asked ? dumped(scratch, &(struct dump){DUMP_PROMPT, core, &prompt, seat}) : span_of("null"));
+    if (asked)
+        add_dump(&out, &(struct dump){DUMP_PROMPT, core, &prompt, seat});
+    else
+        text_words(&out, "null");
     text_words(&out, ",\"view\":");
-    text_add(&out, dumped(scratch, &(struct dump){DUMP_STATE, core, view, seat}));
+    add_dump(&out, &(struct dump){DUMP_STATE, core, view, seat});
     text_words(&out, "}");
     return mutate_facts(core, seat, text_span(&out));
 }
@@ -127,12 +131,12 @@ bool core_public(const struct core *core, struct span *text)
     struct arena *scratch = core_scratch(core);
     void *view = arena_take(scratch, core->rules.is->state_size);
     struct text out = {.arena = core->arena};
-    text_reserve(&out, FACTS_LEN);
+    text_reserve(&out, TEXT_LEN);
     rules_view(&core->rules, core->state, -1, view);
     text_words(&out, "{\"events\":");
-    text_add(&out, dumped(scratch, &(struct dump){DUMP_EVENTS, core, core->told, -1}));
+    add_dump(&out, &(struct dump){DUMP_EVENTS, core, core->told, -1});
     text_format(&out, ",\"exchange\":%llu,\"view\":", (unsigned long long)core->told_k);
-    text_add(&out, dumped(scratch, &(struct dump){DUMP_STATE, core, view, -1}));
+    add_dump(&out, &(struct dump){DUMP_STATE, core, view, -1});
     text_words(&out, "}");
     *text = text_span(&out);
     return true;

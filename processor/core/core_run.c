@@ -54,7 +54,7 @@ static void enter(struct core *core, const struct core_receipt *receipt)
 {
     struct header header;
     struct problem unused = {0};
-    struct sheet *sheet = arena_take(core_scratch(core), sizeof *sheet);
+    struct sheet *sheet = &core_rooms(core)->sheet;
     void *view = arena_take(core_scratch(core), core->rules.is->state_size);
     if (!header_parse(receipt->canonical, &header, &unused))
         return;

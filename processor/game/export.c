@@ -80,13 +80,12 @@ bool game_checkpoint(struct game *game, uint64_t size, struct span *out, struct 
 static bool add_lines(struct game *game, uint64_t n, struct transcript *t, struct error *err)
 {
     t->line = arena_take(game->arena, (n + 1) * sizeof *t->line);
+    if (!store_lines(game->pass->store, game->arena, t->id, 1, n, t->line, err))
+        return false;
     for (uint64_t i = 1; i < n; i++) {
-        struct span line;
-        if (!store_entry(game->pass->store, game->arena, t->id, i, &line, err))
-            return false;
-        if (line.len > 0 && line.at[line.len - 1] == '\n')
-            line.len--;
-        t->line[t->n_lines++] = line;
+        struct span *line = &t->line[t->n_lines++];
+        if (line->len > 0 && line->at[line->len - 1] == '\n')
+            line->len--;
     }
     return true;
 }

@@ -443,25 +443,37 @@ static struct candidate **in_order(const struct inbox *all)
 
 /* ---- in groups ---- */
 
-/* The next blocks from *at on, under one commit. */
+/* At least one. *at: the next. */
+static bool take_some(struct pass *pass, struct inbox *all, struct candidate *const order[], size_t *at,
+                      struct error *err)
+{
+    bool done = true;
+    do {
+        all->group.n += !order[*at]->done;
+        done = order[*at]->done || take_one(pass, all, order[*at], err);
+        (*at)++;
+    } while (done && *at < all->n && !group_is_full(pass, &all->group) && !stop_is_asked());
+    return done;
+}
+
+/* The next blocks from *at on, under one commit. Where the store is shared a commit that failed may stand all the same
+ * (a standby that did not confirm it), so nothing of it is tried again by this pass. */
 static bool take_group(struct pass *pass, struct inbox *all, struct candidate *const order[], size_t *at,
                        struct error *err)
 {
-    bool done = true, together = all->group.most > 1;
     size_t i = *at;
     group_begin(pass, all);
-    do {
-        all->group.n += !order[i]->done;
-        done = order[i]->done || take_one(pass, all, order[i], err);
-        i++;
-    } while (done && i < all->n && !group_is_full(pass, &all->group) && !stop_is_asked());
-    if (together && !done)
+    bool together = all->group.most > 1, held = group_holds(pass, all, order, i, err),
+         taken = held && take_some(pass, all, order, &i, err), done = taken;
+    if (together && !taken)
         store_group_drop(pass->store);
     else if (together)
         done = store_group_end(pass->store, err);
     if (!done && together) {
-        *err = (struct error){0};
         group_undo(pass, all);
+        if (taken && store_is_shared(pass->store))
+            return false;
+        *err = (struct error){0};
         return true;
     }
     crash_point("ingest.group");

@@ -54,14 +54,14 @@ void inbox_move_files(struct pass *pass, struct inbox *all)
 
 /* ---- groups ---- */
 
-/* Where the store is shared, a block keeps its game and those whom it tells from the other workers, which keep theirs
- * from it: a hundred of them would wait for each other in a ring. After a worker has died, none takes others with it.
- */
+/* Where the store is shared, a block keeps its game and those whom it tells from the other workers, so a group is small
+ * there. After a worker has died, none takes others with it. */
 size_t group_most(const struct pass *pass)
 {
-    if (store_is_shared(pass->store) || (pass->worker && worker_is_careful(pass->worker)))
+    int most = store_is_shared(pass->store) ? GROUP_TELLS : GROUP_BLOCKS;
+    if (pass->worker && worker_is_careful(pass->worker))
         return 1;
-    return pass->group > 0 && pass->group < GROUP_BLOCKS ? (size_t)pass->group : GROUP_BLOCKS;
+    return (size_t)(pass->group > 0 && pass->group < most ? pass->group : most);
 }
 
 void group_begin(struct pass *pass, struct inbox *all)
@@ -74,6 +74,22 @@ void group_begin(struct pass *pass, struct inbox *all)
     group->mail_waits = pass->mail_waits.len;
     if (group->most > 1)
         store_group(pass->store);
+}
+
+bool group_holds(struct pass *pass, const struct inbox *all, struct candidate *const order[], size_t at,
+                 struct error *err)
+{
+    struct arena *arena = arena_small();
+    struct text games = {.arena = arena};
+    for (size_t n = 0; at < all->n && n < all->group.most; at++)
+        if (!order[at]->done) {
+            text_format(&games, "%s%s", n ? " " : "", order[at]->to.game);
+            n++;
+        }
+    text_words(&games, "");
+    bool ok = all->group.most <= 1 || !store_is_shared(pass->store) || store_group_hold(pass->store, games.at, err);
+    arena_free(arena);
+    return ok;
 }
 
 bool group_is_full(const struct pass *pass, const struct group *group)

@@ -60,6 +60,9 @@ struct inbox { /* what this pass takes out of it */
 size_t group_most(const struct pass *);
 /* The next one: from here on it is known what was done in it. */
 void group_begin(struct pass *, struct inbox *);
+/* Where the store is shared, a group of more than one block holds the games of those that it will try, from order[at]
+ * on, before it takes the first. EX_TEMPFAIL: another processor works at one of them for too long. */
+bool group_holds(struct pass *, const struct inbox *, struct candidate *const order[], size_t at, struct error *);
 /* So many blocks, or bytes; or the write lock has been held for so long that others should have it. */
 bool group_is_full(const struct pass *, const struct group *);
 /* Nothing of it was written: nothing of it is known here either, and no other of more than a block follows. */

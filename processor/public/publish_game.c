@@ -18,10 +18,8 @@ static bool read_entries(struct public_game *p, struct error *err)
 {
     struct store *store = p->pass->store;
     p->entry = arena_take(p->arena, (p->size + 1) * sizeof *p->entry);
-    for (uint64_t n = 0; n < p->size; n++)
-        if (!store_entry(store, p->arena, p->game.row.id, n, &p->entry[n], err))
-            return false;
-    if (!store_leaves(store, p->arena, p->game.row.id, p->size, &p->leaf, err))
+    if (!store_lines(store, p->arena, p->game.row.id, 0, p->size, p->entry, err) ||
+        !store_leaves(store, p->arena, p->game.row.id, p->size, &p->leaf, err))
         return false;
     tlog_root(&p->root, p->leaf, p->size);
     return true;

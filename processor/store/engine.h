@@ -80,6 +80,9 @@ struct engine {
     /* Holds the rows in which the messages to these games' players are numbered. ids: of the games, with blanks between
      * them. Only where several write at once. */
     bool (*hold_players)(struct store *, const char *ids, struct error *);
+    /* Holds the rows of these games, in the order of their ids, and then those in which messages to their players are
+     * numbered. games: ids or names, with blanks between them. Only where several write at once. */
+    bool (*hold_games)(struct store *, const char *games, struct error *);
     /* A lease by its number (store.h), outside of a transaction; *taken false: another connection has it. Only where
      * several write at once. */
     bool (*take_lease)(struct store *, int64_t lease, bool waits, bool *taken, struct error *);

@@ -36,13 +36,39 @@ bool pg_begin_claims(struct store *store, struct error *err)
     return pg_run_begin(store->link, words) || store_fail(store, "write the store", store->path, err);
 }
 
+/* A statement that is prepared once a connection. */
+static struct query kept(struct store *store, struct ready **at, const char *words, const char *first)
+{
+    const struct value value = value_text(first);
+    if (!*at)
+        *at = pg_prepare(store->link, words, true);
+    pg_bind(store->link, *at, 1, &value);
+    return (struct query){.store = store, .at = *at};
+}
+
 /* In the order of their names, whoever asks. */
 bool pg_hold_players(struct store *store, const char *ids, struct error *err)
 {
     static const char words[] = "SELECT 1 FROM tally WHERE name IN (SELECT 'outbox/' || player FROM seat WHERE game ="
                                 " ANY(string_to_array(?, ' '))) ORDER BY name FOR NO KEY UPDATE OF tally";
-    const struct value value[] = {value_text(ids), {.kind = VALUE_END}};
-    return query_run(query_words(store, words, value), "write to the players of", store->path, err);
+    return query_run(kept(store, &store->link->players, words, ids), "write to the players of", store->path, err);
+}
+
+/* Games first, as whoever claims has them first: nobody who holds a player's row waits for a game's. */
+bool pg_hold_games(struct store *store, const char *games, struct error *err)
+{
+    static const char words[] = "SELECT id FROM game WHERE id = ANY(string_to_array(?1, ' ')) OR name ="
+                                " ANY(string_to_array(?1, ' ')) ORDER BY id FOR NO KEY UPDATE";
+    struct arena *arena = arena_small();
+    struct text ids = {.arena = arena};
+    struct query q = kept(store, &store->link->games, words, games);
+    enum query_answer answer;
+    while ((answer = query_step(&q, "wait for the games of", store->path, err)) == ANSWER_ROW)
+        text_format(&ids, "%s%s", ids.len ? " " : "", column_words(&q, 0));
+    query_end(&q);
+    bool ok = answer == ANSWER_END && (ids.len == 0 || pg_hold_players(store, ids.at, err));
+    arena_free(arena);
+    return ok;
 }
 
 /* ---- leases: locks of a session, of this host's store alone ---- */

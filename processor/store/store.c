@@ -190,7 +190,8 @@ bool store_begin(struct store *store, struct error *err)
 {
     assert(!store->inside);
     store->spoilt = (struct error){0};
-    store->is_claiming = store->has_rung = false;
+    store->is_claiming = false;
+    store->has_rung = store->group_holds && store->has_rung;
     store->inside = store->in_group ? begin_member(store, err) : run_plain(store, SQL_BEGIN, "write the store", err);
     return store->inside;
 }
@@ -320,7 +321,7 @@ void store_rollback(struct store *store)
         undo_member(store);
     else if (is_open)
         run_plain(store, SQL_ROLLBACK, "roll back", &ignored);
-    store->inside = false;
+    store->inside = store->has_rung = false;
     memo_end(store);
     store->spoilt = (struct error){0};
 }
@@ -329,8 +330,18 @@ void store_rollback(struct store *store)
 
 void store_group(struct store *store)
 {
-    assert(!store->inside && !store->in_group && !store_is_shared(store));
+    assert(!store->inside && !store->in_group);
     store->in_group = true;
+}
+
+bool store_group_hold(struct store *store, const char *games, struct error *err)
+{
+    assert(!store->inside && store->in_group && !store->group_holds);
+    if (!store_is_shared(store))
+        return true;
+    store->spoilt = (struct error){0};
+    store->group_holds = run_plain(store, SQL_BEGIN, "write the store", err);
+    return store->group_holds && store->engine->hold_games(store, games, err);
 }
 
 bool store_group_end(struct store *store, struct error *err)
@@ -454,6 +465,7 @@ void store_close(struct store *store)
         return;
     if (store->link)
         store_group_drop(store);
+    memo_close(store);
     for (int i = 0; i < SQL_N; i++)
         store->engine->drop(store->ready[i]);
     store->engine->close(store->link);

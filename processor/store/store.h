@@ -79,12 +79,16 @@ void store_spoil(struct store *, const struct error *why);
 /* False, with the error: there was a shortage since the last time that this was asked. */
 bool store_is_whole(struct store *, struct error *);
 void store_rollback(struct store *);
-/* Many transactions under one commit, where the store is not shared. From store_group on each is begun, committed and
+/* Many transactions under one commit. From store_group on each is begun, committed and
  * rolled back as ever, and one that is rolled back takes no other with it; but what it wrote is durable, and seen by
  * others, only when store_group_end is true. False: nothing of the group was written, whatever was said of its parts.
  * The write lock is held from the first of them on. Neither within a transaction. */
 void store_group(struct store *);
 bool store_group_end(struct store *, struct error *);
+/* Where the store is shared, and before the first of them: holds the games that they will write, and the players who
+ * are told of it, until the group ends, so that no two groups wait for each other in a ring. games: ids or names, with
+ * blanks between them. EX_TEMPFAIL as store_game_hold; then the group is to be dropped. */
+bool store_group_hold(struct store *, const char *games, struct error *);
 void store_group_drop(struct store *); /* nothing of it is written; also without a group */
 /* Within a transaction: a unit of its own that can fail alone (F31). */
 bool store_savepoint(struct store *, struct error *);
@@ -198,8 +202,11 @@ bool store_game_gated(struct store *, const char *id, const uint8_t program[stat
  * store.torn, store.old, store.foreign or store.edited: set the game aside with that cause.
  * Lines of another game's journal, or edited ones, are found by store_entry ("store.edited") and by fsck. */
 bool store_seal_get(struct store *, struct arena *, const char *id, struct span *sealed, struct error *);
-/* Entries from..to (exclusive) as raw lines; entry 0 is the genesis text. */
+/* An entry as a raw line; entry 0 is the genesis text. It must have the leaf that was written with it. */
 bool store_entry(struct store *, struct arena *, const char *id, uint64_t n, struct span *, struct error *);
+/* Entries from..to (exclusive), each as by store_entry, with one statement for all. line: room for to - from. */
+bool store_lines(struct store *, struct arena *, const char *id, uint64_t from, uint64_t to, struct span *line,
+                 struct error *);
 bool store_leaves(struct store *, struct arena *, const char *id, uint64_t n, struct hash **, struct error *);
 bool store_root_at(struct store *, const char *id, uint64_t size, struct hash *out); /* false: no such size */
 bool store_checkpoint(struct store *, struct arena *, const char *id, struct span *note, struct error *);

@@ -169,6 +169,7 @@ void memo_seal_drop(struct store *, const char *game);
 bool memo_is_settled(const struct store *, struct error *); /* no generation passes that nothing came after */
 void memo_forget(struct store *);
 void memo_end(struct store *);
+void memo_close(struct store *); /* the bundle too, which outlives transactions */
 
 /* There is something to do for whoever listens, once this is committed. Nothing where the store is not shared; nor of
  * what a pass that claims makes, for it goes on to that itself. */

@@ -54,6 +54,28 @@ bool store_entry(struct store *store, struct arena *arena, const char *id, uint6
     return answer == ANSWER_ROW;
 }
 
+bool store_lines(struct store *store, struct arena *arena, const char *id, uint64_t from, uint64_t to,
+                 struct span *line, struct error *err)
+{
+    struct query q = query(store, SQL_ENTRY_PAGE, id, from, to);
+    uint64_t n = from;
+    enum query_answer answer = ANSWER_END;
+    while (n < to && (answer = query_step(&q, "read the journal of", id, err)) == ANSWER_ROW) {
+        struct hash leaf, stored;
+        struct span entry = column_blob(&q, 1);
+        tlog_leaf(&leaf, entry);
+        if ((uint64_t)column_int(&q, 0) != n || !column_hash(&q, 2, &stored) ||
+            memcmp(leaf.at, stored.at, sizeof leaf.at) != 0)
+            break;
+        line[n++ - from] = arena_copy(arena, entry);
+    }
+    query_end(&q);
+    for (; answer != ANSWER_BAD && n < to; n++) /* what is damaged is read, and told, by itself */
+        if (!store_entry(store, arena, id, n, &line[n - from], err))
+            return false;
+    return answer != ANSWER_BAD;
+}
+
 bool store_leaves(struct store *store, struct arena *arena, const char *id, uint64_t n, struct hash **leaves,
                   struct error *err)
 {

@@ -10,7 +10,7 @@
 #include <string.h>
 #include <sysexits.h>
 
-enum { PAGE = 64, SEATS = 8, KNOWN = 64 };
+enum { PAGE = 64, SEATS = 8, KNOWN = 64, BUNDLES = 4 /* 60 kB each */ };
 struct store_memo {
     struct arena *arena; /* of entries and seats */
     char game[33];
@@ -32,9 +32,12 @@ struct store_memo {
     struct arena *seal_arena;
     char seal_of[33];
     struct span seal;
-    struct arena *bundle_arena;
-    struct hash bundle_hash;
-    struct span bundle;
+    size_t next_bundle;
+    struct {
+        struct arena *arena;
+        struct hash hash;
+        struct span bytes;
+    } bundle[BUNDLES];
 };
 
 static struct store_memo *memo_in(struct store *store)
@@ -117,9 +120,15 @@ void memo_end(struct store *store)
     memo_forget(store);
     memo_unlearn(store);
     seal_drop(memo);
-    if (memo->bundle_arena)
-        arena_free(memo->bundle_arena);
-    memo->bundle_arena = NULL;
+}
+
+void memo_close(struct store *store)
+{
+    memo_end(store);
+    for (size_t i = 0; store->memo && i < BUNDLES; i++)
+        if (store->memo->bundle[i].arena)
+            arena_free(store->memo->bundle[i].arena);
+    store->memo = NULL;
 }
 
 /* ---- entries ---- */
@@ -253,22 +262,24 @@ enum query_answer memo_blob(struct store *store, struct arena *arena, enum sql w
     return answer;
 }
 
-/* ---- the bundle ---- */
+/* ---- the bundle: known by its hash, so that it outlives the transaction ---- */
 
 bool memo_bundle(struct store *store, const char *game, struct span *bundle)
 {
     struct store_memo *memo = memo_of(store, game);
     struct hash hash = {0};
     struct error ignored = {0}; /* then it is read by itself */
-    if (!memo || !memo->bundle_arena)
+    if (!memo || !memo->bundle[0].arena)
         return false;
     struct query q = query(store, SQL_BUNDLE_HASH, game);
-    bool same = query_step(&q, "read the data bundle of", game, &ignored) == ANSWER_ROW && column_hash(&q, 0, &hash) &&
-                memcmp(hash.at, memo->bundle_hash.at, sizeof hash.at) == 0;
+    bool known = query_step(&q, "read the data bundle of", game, &ignored) == ANSWER_ROW && column_hash(&q, 0, &hash);
     query_end(&q);
-    if (same)
-        *bundle = memo->bundle;
-    return same;
+    for (size_t i = 0; known && i < BUNDLES && memo->bundle[i].arena; i++)
+        if (memcmp(hash.at, memo->bundle[i].hash.at, sizeof hash.at) == 0) {
+            *bundle = memo->bundle[i].bytes;
+            return true;
+        }
+    return false;
 }
 
 void memo_bundle_keep(struct store *store, const char *game, struct span bundle)
@@ -276,9 +287,10 @@ void memo_bundle_keep(struct store *store, const char *game, struct span bundle)
     struct store_memo *memo = memo_of(store, game);
     if (!memo)
         return;
-    if (memo->bundle_arena)
-        arena_free(memo->bundle_arena);
-    memo->bundle_arena = arena_new();
-    memo->bundle = arena_copy(memo->bundle_arena, bundle);
-    sha256(memo->bundle_hash.at, bundle);
+    size_t at = memo->next_bundle++ % BUNDLES;
+    if (memo->bundle[at].arena)
+        arena_free(memo->bundle[at].arena);
+    memo->bundle[at].arena = arena_new();
+    memo->bundle[at].bytes = arena_copy(memo->bundle[at].arena, bundle);
+    sha256(memo->bundle[at].hash.at, bundle);
 }

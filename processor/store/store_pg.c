@@ -128,6 +128,8 @@ static bool is_session(struct link *link)
     static const char words[] =
         "SET client_encoding = 'UTF8'; SET lock_timeout = '5s'; SET default_transaction_isolation = 'read committed';"
         " SET client_min_messages = 'warning';"
+        /* Otherwise each statement is planned anew five times a session; what its values are matters to none. */
+        " SET plan_cache_mode = 'force_generic_plan';"
         /* A worker's machine without power, or one that stands still, does not keep its games for long. */
         " SET tcp_keepalives_idle = 30; SET tcp_keepalives_interval = 10; SET tcp_keepalives_count = 3;"
         " SET tcp_user_timeout = '30s'; SET idle_in_transaction_session_timeout = '10min';"
@@ -203,7 +205,11 @@ static bool pg_open(struct store *store, int flags, struct error *err)
 
 static void pg_close(struct link *link)
 {
-    if (link && link->conn)
+    if (!link)
+        return;
+    pg_drop(link->games);
+    pg_drop(link->players);
+    if (link->conn)
         link->pg->PQfinish(link->conn);
 }
 
@@ -246,6 +252,7 @@ const struct engine engine_pg = {
     .keep_little = pg_keep_little,
     .begin_claims = pg_begin_claims,
     .hold_players = pg_hold_players,
+    .hold_games = pg_hold_games,
     .take_lease = pg_take_lease,
     .drop_lease = pg_drop_lease,
     .ring = pg_ring,

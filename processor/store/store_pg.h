@@ -14,6 +14,7 @@ struct link {
     uint64_t n_ready;                 /* statements that got a name */
     int64_t lane;                     /* pg_claim.c; 0: none yet */
     bool has_counted;                 /* rows that were written in this transaction (pg_rows.c) */
+    struct ready *games, *players;    /* statements that hold them (pg_claim.c) */
     bool commits, is_alone;           /* is_alone: a commit was not confirmed by the standby that should have it */
     char state[6], says[PG_SAYS_MAX]; /* SQLSTATE and words of the last failure */
 };
@@ -47,6 +48,7 @@ const char *pg_table_statement(struct arena *, const char *words);
 /* pg_claim.c: */
 bool pg_begin_claims(struct store *, struct error *);
 bool pg_hold_players(struct store *, const char *ids, struct error *);
+bool pg_hold_games(struct store *, const char *games, struct error *);
 bool pg_take_lease(struct store *, int64_t lease, bool waits, bool *taken, struct error *);
 bool pg_drop_lease(struct store *, int64_t lease, struct error *);
 bool pg_ring(struct store *, struct error *);

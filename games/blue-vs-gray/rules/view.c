@@ -140,17 +140,10 @@ static void mark_seen(const struct pile *pile, uint8_t seen[BVG_CARDS_MAX])
             seen[pile->at[i].card] = 1;
 }
 
-/* May the viewer tell that this card of a pile or a hand is there? He sees its slot, or he saw it go there. */
-static bool sees(const struct bvg_state *v, int card, int viewer, const uint8_t seen[BVG_CARDS_MAX])
-{
-    int everybody = bvg_everybody(v);
-    return seen[card] || v->known[card] == everybody || (viewer >= 0 && (v->known[card] & ONLY(viewer)));
-}
-
 void bvg_redact(const struct rules *r, void *view, int seat)
 {
     struct bvg_state *v = view;
-    int everybody = bvg_everybody(v), own = seat >= 0 ? bvg_side_at(v, seat) : -1;
+    int everybody = bvg_everybody(v), own = seat >= 0 ? bvg_side_at(v, seat) : -1, viewer = seat >= 0 ? ONLY(seat) : 0;
     bool split = own >= 0 && bvg_is_split(v, own);
     (void)r;
     uint8_t seen[BVG_CARDS_MAX] = {0};
@@ -161,12 +154,14 @@ void bvg_redact(const struct rules *r, void *view, int seat)
             mark_seen(&v->deck[deck].hand[i], seen);
     }
     for (int card = 1; card <= BVG_CARDS; card++) {
+        int known = v->known[card];
         if (v->place[card] != BVG_DECK && v->place[card] != BVG_HAND && v->place[card] != BVG_PARTNER)
             continue;
-        if (!sees(v, card, seat, seen))
+        /* The viewer may tell that it is there when he sees its slot, or saw it go there. */
+        if (!seen[card] && known != everybody && !(known & viewer))
             forget(v, card);
-        else if (v->known[card] != everybody) /* nor what the other side knows of it */
-            v->known[card] = (uint8_t)(seat >= 0 ? v->known[card] & ONLY(seat) : 0);
+        else if (known != everybody) /* nor what the other side knows of it */
+            v->known[card] = (uint8_t)(known & viewer);
         if (split && v->place[card] == BVG_HAND && bvg_side_of(card) == own &&
             !deck_holds(&v->deck[own].hand[seat], card))
             v->place[card] = BVG_PARTNER;
@@ -175,16 +170,28 @@ void bvg_redact(const struct rules *r, void *view, int seat)
 
 /* ---- what must hold ---- */
 
-/* In how many hands of this deck a card lies, and whether all of them are its side's. */
-static int hands_with(const struct bvg_state *s, int deck, int card, bool *own)
+/* The piles of each deck that a card lies in: a bit each, that of a seat for its hand. From one walk over the piles,
+ * whose cards are in range. */
+enum { LIES_IN_DRAW = 1 << SEATS_MAX, LIES_ON_TABLE = 2 << SEATS_MAX, LIES_IN_HANDS = LIES_IN_DRAW - 1 };
+struct lying {
+    uint16_t in[BVG_SIDES][BVG_CARDS_MAX];
+};
+
+static void mark_pile(const struct pile *pile, uint16_t in[BVG_CARDS_MAX], int bit)
 {
-    int n = 0;
-    for (int seat = 0; seat < SEATS_MAX; seat++)
-        if (deck_holds(&s->deck[deck].hand[seat], card)) {
-            *own = *own && (bvg_seats_of(s, bvg_side_of(card)) & ONLY(seat));
-            n++;
-        }
-    return n;
+    for (int i = 0; i < pile->n; i++)
+        in[pile->at[i].card] = (uint16_t)(in[pile->at[i].card] | bit);
+}
+
+static void lying_in(const struct bvg_state *s, struct lying *out)
+{
+    *out = (struct lying){0};
+    for (int deck = 0; deck < BVG_SIDES; deck++) {
+        mark_pile(&s->deck[deck].draw, out->in[deck], LIES_IN_DRAW);
+        mark_pile(&s->deck[deck].table, out->in[deck], LIES_ON_TABLE);
+        for (int seat = 0; seat < SEATS_MAX; seat++)
+            mark_pile(&s->deck[deck].hand[seat], out->in[deck], ONLY(seat));
+    }
 }
 
 static bool pile_in_range(const struct pile *pile)
@@ -204,18 +211,15 @@ static bool deck_in_range(const struct deck *d)
 }
 
 /* A card lies in the pile that its place says, and in no other; in a view a hand may be blank. */
-static const char *deck_place_broken(const struct bvg_state *s, int card, bool is_view)
+static const char *deck_place_broken(const struct bvg_state *s, const struct lying *lying, int card, bool is_view)
 {
-    int side = bvg_side_of(card);
-    const struct deck *d = &s->deck[side];
-    bool own = true;
-    if ((s->place[card] == BVG_DECK) != deck_holds(&d->draw, card))
+    int side = bvg_side_of(card), own = lying->in[side][card];
+    if ((s->place[card] == BVG_DECK) != ((own & LIES_IN_DRAW) != 0))
         return "a card in the deck that says it is elsewhere, or the reverse";
-    int hands = hands_with(s, side, card, &own), says = s->place[card] == BVG_HAND || s->place[card] == BVG_PARTNER;
-    if (is_view ? hands > says : hands != says)
+    bool held = (own & LIES_IN_HANDS) != 0, says = s->place[card] == BVG_HAND || s->place[card] == BVG_PARTNER;
+    if (is_view ? held && !says : held != says)
         return "a card in the hand that says it is elsewhere, or the reverse";
-    if (!own || hands_with(s, 1 - side, card, &own) > 0 || deck_holds(&s->deck[1 - side].draw, card) ||
-        deck_holds(&s->deck[1 - side].table, card))
+    if ((own & LIES_IN_HANDS & ~bvg_seats_of(s, side)) || lying->in[1 - side][card])
         return "a card among those of the other side";
     return NULL;
 }
@@ -352,6 +356,9 @@ static const char *broken(const struct rules *r, const struct bvg_state *s, bool
     for (int card = 1; card <= BVG_CARDS && !what; card++) /* before anything follows it */
         if (s->leader[card] > BVG_CARDS)
             what = "a card under one that does not exist";
+    struct lying lying;
+    if (!what)
+        lying_in(s, &lying);
     for (int card = 1; card <= BVG_CARDS && !what; card++) {
         int kind = bvg_card(r, card)->kind, place = s->place[card];
         if (is_hidden(place) ? !is_view : place > BVG_OUT)
@@ -362,7 +369,7 @@ static const char *broken(const struct rules *r, const struct bvg_state *s, bool
         else if (place == BVG_CADRE && (kind == BVG_MAP_CARD || kind == BVG_ENIGMA || kind == BVG_NAVAL))
             what = "a card in cadre that never goes there";
         else
-            what = deck_place_broken(s, card, is_view);
+            what = deck_place_broken(s, &lying, card, is_view);
         if (!what)
             what = board_broken(r, s, card);
     }

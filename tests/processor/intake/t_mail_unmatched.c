@@ -226,7 +226,8 @@ START_TEST(an_unsigned_sheet_stands_nowhere)
     put("south@example.org", "", walk_orders(&w, G, "csa", "done\nnow\n"));
     brings("south", 1);
     const char *text = newest("south", "first-csa-check-*[0-9].txt");
-    ck_assert_msg(!strstr(text, "has arrived") && !strstr(text, "stands") && !strstr(text, "line draft") &&
+    ck_assert_msg(!strstr(text, "has arrived") && !strstr(text, "stands") && !strstr(text, "draft") &&
+                      strstr(text, " is not signed: it was only checked.") &&
                       strstr(text, "Without a signature it does nothing") && strstr(text, "sign it and send it"),
                   "%s", text);
     const char *signed_one = sheet("done\nwait\n");

@@ -224,6 +224,49 @@ START_TEST(who_holds_a_game_keeps_it_from_claims)
 }
 END_TEST
 
+/* Its games are claimed by nobody, and nobody writes to their players, until it ends; what one of it undoes takes no
+ * other with it. */
+START_TEST(a_group_holds_its_games_and_their_players)
+{
+    struct game_row row[8];
+    many_games(3);
+    begin();
+    put_message("north", game[0].row.id, "invited", NULL, 0, 100, &(int64_t){0});
+    commit();
+    run_sql("SET lock_timeout = '50ms'");
+    store_group(store);
+    must(store_group_hold(store, arena_words(arena, "game-1 %s no-game", game[0].row.id), &err));
+    struct store *first = use(second());
+    ck_assert_uint_eq(claim(row, 8), 1);
+    ck_assert_str_eq(row[0].id, game[2].row.id);
+    refused(store_players_hold(store, row, 1, &err), EX_TEMPFAIL, "another processor is writing");
+    store_rollback(store);
+    struct store *other = use(first);
+    begin();
+    move(game[1].row.id);
+    commit();
+    begin();
+    move(game[0].row.id);
+    store_rollback(store);
+    must(store_group_end(store, &err));
+    game[0].row.ready = true;
+    first = use(other);
+    ck_assert_uint_eq(claim(row, 8), 2);
+    must(store_players_hold(store, row, 2, &err));
+    other = use(first);
+    store_group(store);
+    refused(store_group_hold(store, "game-2", &err), EX_TEMPFAIL, "another processor is writing");
+    store_group_drop(store);
+    begin();
+    must(store_tally_set(store, "word", 1, &err));
+    commit();
+    store_close(other);
+    ck_assert_uint_eq(claim(row, 8), 2);
+    commit();
+    ck_assert_str_eq(fsck(NULL), "");
+}
+END_TEST
+
 /* A game that somebody else moves is not claimed again: so nothing of game[] is stale. Nobody has to give way, for
  * whoever writes to the same players waits before it writes to any. */
 static void work_on(int says)
@@ -370,9 +413,10 @@ int main(void)
         another_run_may_raise_the_counter,
     };
     const TTest *const shared[] = {
-        two_write_at_once_each_at_their_own,      who_holds_a_game_keeps_it_from_claims,
-        each_game_is_moved_once_by_many_workers,  a_killed_worker_leaves_its_games_to_others,
-        a_row_of_a_lane_is_missed_like_any_other, a_lease_is_one_runs,
+        two_write_at_once_each_at_their_own,       who_holds_a_game_keeps_it_from_claims,
+        each_game_is_moved_once_by_many_workers,   a_killed_worker_leaves_its_games_to_others,
+        a_row_of_a_lane_is_missed_like_any_other,  a_lease_is_one_runs,
+        a_group_holds_its_games_and_their_players,
     };
     Suite *suite = store_tests("store: claims", both, sizeof both / sizeof *both);
     store_tests_on_pg(suite, both, sizeof both / sizeof *both);

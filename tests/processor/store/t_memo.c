@@ -275,6 +275,40 @@ START_TEST(entries_that_come_together_are_each_in_the_journal)
 }
 END_TEST
 
+static void bundle_is(const struct play *p, const char *words)
+{
+    begin();
+    struct span bundle = store_bundle(store, arena, p->row.id, &err);
+    commit();
+    ck_assert_msg(bundle.len == strlen(words) && memcmp(bundle.at, words, bundle.len) == 0, "%.*s", (int)bundle.len,
+                  (const char *)bundle.at);
+}
+
+/* It is known by the hash that the game's row has, so that what is read once stands in the next transaction too. */
+START_TEST(a_bundle_is_fetched_once_and_known_by_its_hash)
+{
+    struct play p = new_game("a");
+    char words[24];
+    bundle_is(&p, "{\"cards\":[]}");
+    run_sql("BEGIN; SET LOCAL session_replication_role = replica; UPDATE bundle SET bytes = 'bent'; COMMIT");
+    bundle_is(&p, "{\"cards\":[]}");
+    for (int i = 0; i < 6; i++) { /* more than are remembered */
+        snprintf(words, sizeof words, "{\"n\":%d}", i);
+        run_sql(arena_words(arena,
+                            "BEGIN; SET LOCAL session_replication_role = replica; INSERT INTO bundle(hash, bytes)"
+                            " VALUES(sha256('%s'), '%s'); UPDATE game SET bundle = sha256('%s'); COMMIT",
+                            words, words, words));
+        bundle_is(&p, words);
+        bundle_is(&p, words);
+    }
+    run_sql("BEGIN; SET LOCAL session_replication_role = replica; UPDATE game SET bundle = sha256('{\"cards\":[]}');"
+            " COMMIT");
+    bundle_is(&p, "bent"); /* forgotten, so it is read again */
+    reopen();
+    bundle_is(&p, "bent");
+}
+END_TEST
+
 int main(void)
 {
     const TTest *const tests[] = {
@@ -288,5 +322,7 @@ int main(void)
     };
     Suite *suite = store_tests("store: memo", tests, sizeof tests / sizeof *tests);
     store_tests_on_pg(suite, tests, sizeof tests / sizeof *tests);
+    const TTest *const shared[] = {a_bundle_is_fetched_once_and_known_by_its_hash};
+    store_tests_on_pg(suite, shared, sizeof shared / sizeof *shared);
     return run_suite(suite);
 }

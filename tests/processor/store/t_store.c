@@ -47,6 +47,14 @@ START_TEST(a_game_is_kept)
     ck_assert(span_is(note, "second"));
     ck_assert_str_eq(fsck(NULL), "");
     refused(store_entry(store, arena, row.id, 3, &entry, &err), EX_NOINPUT, "no entry 3");
+    struct span line[3];
+    must(store_lines(store, arena, row.id, 0, 3, line, &err));
+    ck_assert(span_same(line[0], genesis_of("shenandoah-1")));
+    ck_assert(span_is(line[2], "2 settled 1 x\n"));
+    must(store_lines(store, arena, row.id, 1, 2, line, &err));
+    ck_assert(span_begins(line[0], "1 "));
+    must(store_lines(store, arena, row.id, 2, 2, line, &err));
+    refused(store_lines(store, arena, row.id, 1, 4, line, &err), EX_NOINPUT, "no entry 3");
 }
 END_TEST
 

@@ -156,8 +156,8 @@ END_TEST
 /* SQL for a byte of a column that is another than the one at this place, counted from 1. */
 static const char *other_byte(const char *column, int at)
 {
-    return arena_words(arena, "(CASE substr(%s, %d, 1) WHEN %s THEN %s ELSE %s END)", column, at, blob("00"), blob("01"),
-                       blob("00"));
+    return arena_words(arena, "(CASE substr(%s, %d, 1) WHEN %s THEN %s ELSE %s END)", column, at, blob("00"),
+                       blob("01"), blob("00"));
 }
 
 START_TEST(edited_state_is_named)
@@ -165,7 +165,8 @@ START_TEST(edited_state_is_named)
     struct play a = new_game("a"), b = new_game("b");
     struct span sealed, entry;
     (void)b;
-    run_sql(arena_words(arena, "UPDATE seal SET bytes = substr(bytes, 1, 160) || %s || substr(bytes, 162) WHERE slot = 3",
+    run_sql(arena_words(arena,
+                        "UPDATE seal SET bytes = substr(bytes, 1, 160) || %s || substr(bytes, 162) WHERE slot = 3",
                         other_byte("bytes", 161)));
     refused(store_seal_get(store, arena, a.row.id, &sealed, &err), EX_DATAERR, "store.edited");
     fsck_says("store.edited: the sealed state");
@@ -175,9 +176,12 @@ START_TEST(edited_state_is_named)
     refused(store_seal_get(store, arena, a.row.id, &sealed, &err), EX_DATAERR, "store.torn");
     run_sql(arena_words(arena, "UPDATE entry SET line = %s WHERE game = 2 AND n = 1", blob("310a")));
     refused(store_entry(store, arena, b.row.id, 1, &entry, &err), EX_DATAERR, "store.edited: entry 1");
+    struct span line[2];
+    refused(store_lines(store, arena, b.row.id, 0, 2, line, &err), EX_DATAERR, "store.edited: entry 1");
     fsck_says("b: store.edited: entry 1");
     run_sql("DELETE FROM entry WHERE game = 2 AND n = 0");
     fsck_says("b: store.torn: entry 0 is missing");
+    refused(store_lines(store, arena, b.row.id, 0, 2, line, &err), EX_NOINPUT, "no entry 0");
     run_sql(arena_words(arena, "UPDATE game SET root = substr(root, 1, 31) || %s WHERE n = 2", other_byte("root", 32)));
     refused(store_seal_get(store, arena, b.row.id, &sealed, &err), EX_DATAERR, "store.edited: the head");
 }
