@@ -15,14 +15,28 @@ void age_armor(struct text *out, struct span file)
     text_words(out, AGE_END "\n");
 }
 
+static bool is_blank(uint8_t byte)
+{
+    return byte == ' ' || byte == '\t' || byte == '\r' || byte == '\n';
+}
+
+static struct span trimmed(struct span line)
+{
+    while (line.len > 0 && is_blank(line.at[line.len - 1]))
+        line.len--;
+    while (line.len > 0 && is_blank(line.at[0]))
+        line = span_from(line, 1);
+    return line;
+}
+
 bool age_find(struct span text, struct span *armored)
 {
     struct span left = text, line;
     const uint8_t *from = NULL;
     while (span_line(&left, &line)) {
-        if (!from && span_is(span_trimmed(line, SPAN_BLANKS), AGE_BEGIN))
+        if (!from && span_is(trimmed(line), AGE_BEGIN))
             from = line.at;
-        else if (from && span_is(span_trimmed(line, SPAN_BLANKS), AGE_END)) {
+        else if (from && span_is(trimmed(line), AGE_END)) {
             *armored = (struct span){from, (size_t)(line.at - from) + line.len};
             return true;
         }
@@ -43,7 +57,7 @@ static bool armor_line(struct span *left, struct span *line)
 /* Strict: full lines of 64 letters, then one of 1 to 64, padding only at the end. */
 bool age_unarmor(struct arena *arena, struct span armored, struct span *file, struct problem *why)
 {
-    struct span left = span_trimmed(armored, SPAN_BLANKS), line = {armored.at, 0};
+    struct span left = trimmed(armored), line = {armored.at, 0};
     uint8_t *out = arena_take(arena, armored.len + COLUMN_BYTES);
     size_t got = 0;
     bool short_line = false;

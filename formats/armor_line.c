@@ -137,9 +137,16 @@ bool line_unquote(struct span prefix, struct span line, struct span *out)
     return true;
 }
 
+struct span line_right_trimmed(struct span line)
+{
+    while (line.len > 0 && line.at[line.len - 1] == ' ')
+        line.len--;
+    return line;
+}
+
 struct span line_body(struct span line)
 {
-    line = span_trimmed_right(line, " ");
+    line = line_right_trimmed(line);
     skip_spaces(&line);
     skip_escape(&line);
     return line;

@@ -22,6 +22,7 @@ bool line_ends_ssh(struct span line);
 /* Step 4: the line without the quote marks of prefix (its spaces do not count); a blank line is an empty one. */
 bool line_unquote(struct span prefix, struct span line, struct span *out);
 bool line_is_blank(struct span line);
+struct span line_right_trimmed(struct span line);
 /* Steps 5: both ends trimmed and the dash escape of OpenPGP removed; runs of spaces still stand. */
 struct span line_body(struct span line);
 /* Writes the body with runs of spaces squeezed to one, unless out is NULL; returns the bytes. */

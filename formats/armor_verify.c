@@ -57,7 +57,7 @@ static struct span rebuild(struct arena *arena, struct span lines, struct span e
             continue;
         if (as->mended && (first || left.len == 0))
             line = first ? begin : end;
-        text_add(&out, as->keeps_spaces ? line : span_trimmed_right(line, " "));
+        text_add(&out, as->keeps_spaces ? line : line_right_trimmed(line));
         if (left.len > 0 || !as->no_final)
             text_words(&out, as->crlf ? "\r\n" : "\n");
     }
@@ -110,7 +110,7 @@ static int count_differing(const struct block *block)
     struct span lines = block->lines, came = block->as_came, a, b;
     int n = 0;
     while (span_line(&lines, &a) && span_line(&came, &b))
-        n += !span_same(span_trimmed_right(a, " "), span_trimmed_right(b, " "));
+        n += !span_same(line_right_trimmed(a), line_right_trimmed(b));
     return n;
 }
 
@@ -119,7 +119,7 @@ static struct span mixed(struct arena *arena, const struct mix *mix, bool crlf)
     struct text out = {.arena = arena};
     struct span lines = mix->lines, came = mix->came, a, b;
     for (int n = 0; span_line(&lines, &a) && span_line(&came, &b);) {
-        a = span_trimmed_right(a, " "), b = span_trimmed_right(b, " ");
+        a = line_right_trimmed(a), b = line_right_trimmed(b);
         bool differs = !span_same(a, b), takes = differs && n < MIXED_MAX && (mix->chosen >> n & 1);
         n += differs;
         text_add(&out, takes ? b : a);

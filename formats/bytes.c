@@ -25,27 +25,6 @@ bool span_begins(struct span a, const char *words)
     return a.len >= front.len && span_same((struct span){a.at, front.len}, front);
 }
 
-struct span span_trimmed_left(struct span a, const char *set)
-{
-    const size_t n = strlen(set);
-    while (a.len > 0 && memchr(set, a.at[0], n))
-        a = span_from(a, 1);
-    return a;
-}
-
-struct span span_trimmed_right(struct span a, const char *set)
-{
-    const size_t n = strlen(set);
-    while (a.len > 0 && memchr(set, a.at[a.len - 1], n))
-        a.len--;
-    return a;
-}
-
-struct span span_trimmed(struct span a, const char *set)
-{
-    return span_trimmed_right(span_trimmed_left(a, set), set);
-}
-
 struct span span_from(struct span a, size_t start)
 {
     if (start >= a.len)

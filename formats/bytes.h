@@ -20,11 +20,6 @@ bool span_same(struct span a, struct span b);   /* not constant time: never for 
 bool span_is(struct span a, const char *words); /* equal to these words */
 bool span_begins(struct span a, const char *words);
 struct span span_from(struct span a, size_t start); /* the rest; empty when start is past the end */
-#define SPAN_BLANKS " \t\n\v\f\r"
-/* Without the bytes of set that stand at its beginning, at its end, or at either. set: ASCII. */
-struct span span_trimmed_left(struct span a, const char *set);
-struct span span_trimmed_right(struct span a, const char *set);
-struct span span_trimmed(struct span a, const char *set);
 /* Cuts the next line off *left (without its LF); false at the end. A last line without LF counts. */
 bool span_line(struct span *left, struct span *line);
 /* Cuts the next word (up to a single space or the end) off *left; false at the end. */

@@ -8,11 +8,20 @@ static bool is_blank(uint8_t byte)
     return byte == ' ' || (byte >= '\t' && byte <= '\r');
 }
 
+static struct span trimmed(struct span line)
+{
+    while (line.len > 0 && is_blank(line.at[line.len - 1]))
+        line.len--;
+    while (line.len > 0 && is_blank(line.at[0]))
+        line = span_from(line, 1);
+    return line;
+}
+
 /* "-----BEGIN label-----" and nothing else but white space around it. */
 static bool is_armor_line(struct span line, const char *word, const char *label)
 {
     const char *const parts[] = {"-----", word, " ", label, "-----"};
-    line = span_trimmed(line, SPAN_BLANKS);
+    line = trimmed(line);
     for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
         if (!span_begins(line, parts[i]))
             return false;

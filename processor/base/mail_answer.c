@@ -132,7 +132,7 @@ static void take_own(struct saying *s, struct span line)
 
 static void take_line(struct saying *s, struct span line)
 {
-    line = span_trimmed(line, SPAN_BLANKS);
+    line = mail_line_trimmed(line);
     bool ends = mail_line_begins(line, "-----END ");
     s->in_block = s->in_block || mail_line_begins(line, "-----BEGIN ");
     if (line.len > 0 && !s->in_block) {

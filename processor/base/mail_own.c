@@ -4,6 +4,15 @@
 #include <string.h>
 #include <strings.h>
 
+struct span mail_line_trimmed(struct span line)
+{
+    while (line.len > 0 && line.at[0] <= ' ')
+        line = span_from(line, 1);
+    while (line.len > 0 && line.at[line.len - 1] <= ' ')
+        line.len--;
+    return line;
+}
+
 bool mail_line_begins(struct span line, const char *word)
 {
     size_t len = strlen(word);
@@ -113,7 +122,7 @@ struct span mail_only_line(struct span text)
 {
     struct owning o = {0};
     for (struct span line; span_line(&text, &line);) {
-        line = span_trimmed(line, SPAN_BLANKS);
+        line = mail_line_trimmed(line);
         if (line.len == 2 && memcmp(line.at, "--", 2) == 0)
             break; /* a signature, to its end */
         if (mail_quote_begins(line))

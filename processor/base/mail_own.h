@@ -8,6 +8,8 @@
 #include "formats/bytes.h"
 #include <stdbool.h>
 
+/* Without blanks and controls at its ends. */
+struct span mail_line_trimmed(struct span line);
 /* In whatever case its letters are. */
 bool mail_line_begins(struct span line, const char *word);
 /* Is this what some mail programs write above a quote that has no marks? The line: without blanks before it. */

@@ -77,16 +77,25 @@ void mailbox_clean(struct span words, char *out, size_t cap)
     out[used] = 0;
 }
 
+static struct span trimmed(struct span s)
+{
+    while (s.len > 0 && s.at[0] == ' ')
+        s = span_from(s, 1);
+    while (s.len > 0 && s.at[s.len - 1] == ' ')
+        s.len--;
+    return s;
+}
+
 bool mailbox_split(struct span s, struct mailbox *box)
 {
     memset(box, 0, sizeof *box);
-    s = span_trimmed(s, " ");
+    s = trimmed(s);
     struct span address = s, name = {0};
     if (s.len > 0 && s.at[s.len - 1] == '>') {
         const uint8_t *open = memchr(s.at, '<', s.len);
         if (!open)
             return false;
-        name = span_trimmed((struct span){s.at, (size_t)(open - s.at)}, " ");
+        name = trimmed((struct span){s.at, (size_t)(open - s.at)});
         address = (struct span){open + 1, (size_t)(s.at + s.len - 1 - (open + 1))};
     }
     if (name.len >= 2 && name.at[0] == '"' && name.at[name.len - 1] == '"')

@@ -68,6 +68,15 @@ bool template_is_letter(const char *name)
     return !strchr(name, '.');
 }
 
+static struct span trimmed(struct span text)
+{
+    while (text.len > 0 && text.at[0] <= ' ')
+        text = span_from(text, 1);
+    while (text.len > 0 && text.at[text.len - 1] <= ' ')
+        text.len--;
+    return text;
+}
+
 static void line_over(struct template_letters *in)
 {
     struct span line;
@@ -82,8 +91,7 @@ bool template_letters_next(struct template_letters *in)
         line_over(in);
     if (!span_line(&in->left, &heading))
         return false;
-    in->name = span_begins(heading, HEADING) ? span_trimmed(span_from(heading, strlen(HEADING)), SPAN_BLANKS)
-                                             : (struct span){0};
+    in->name = span_begins(heading, HEADING) ? trimmed(span_from(heading, strlen(HEADING))) : (struct span){0};
     in->first = ++in->line + 1;
     text = in->left;
     while (in->left.len > 0 && !span_begins(in->left, RULE))
@@ -335,8 +343,7 @@ static enum mustache_escape escape_of(const char *name)
     static const struct {
         const char *end;
         enum mustache_escape is;
-    } ends[] = {
-        {".html", MUSTACHE_HTML}, {".xml", MUSTACHE_HTML}, {".md", MUSTACHE_MARKDOWN}, {".bbcode", MUSTACHE_BBCODE}};
+    } ends[] = {{".html", MUSTACHE_HTML}, {".xml", MUSTACHE_HTML}, {".md", MUSTACHE_MARKDOWN}, {".bbcode", MUSTACHE_BBCODE}};
     for (size_t i = 0; i < sizeof ends / sizeof *ends; i++)
         if (ends_with(name, ends[i].end))
             return ends[i].is;

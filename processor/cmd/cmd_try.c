@@ -30,6 +30,15 @@ struct trying {
     int slips;         /* sheets and lines that were not taken */
 };
 
+static struct span trimmed(struct span line)
+{
+    while (line.len > 0 && (line.at[0] == ' ' || line.at[0] == '\t'))
+        line = span_from(line, 1);
+    while (line.len > 0 && (line.at[line.len - 1] == ' ' || line.at[line.len - 1] == '\t'))
+        line.len--;
+    return line;
+}
+
 static bool stops(void)
 {
     return try_signal() != 0;
@@ -226,7 +235,7 @@ static enum said obey(struct trying *t, struct span line, struct error *err)
 {
     struct span left = line, word = {0};
     span_word(&left, &word);
-    const char *rest = arena_string(t->cli->arena, span_trimmed(left, " \t"));
+    const char *rest = arena_string(t->cli->arena, trimmed(left));
     if (span_is(word, "quit"))
         return SAID_QUIT;
     if (span_is(word, "help"))
@@ -269,7 +278,7 @@ static bool converse(struct trying *t, struct error *err)
         snprintf(prompt, sizeof prompt, "%s> ", t->asked >= 0 ? t->script.seat[t->asked] : "over");
         if (!try_line_read(t->in, prompt, &line))
             break;
-        line = span_trimmed(line, " \t");
+        line = trimmed(line);
         if (line.len == 0)
             continue;
         enum said said = obey(t, line, err);

@@ -24,17 +24,21 @@ enum { DECLINE_LEN = sizeof DECLINE - 1 };
 
 /* ---- which word ---- */
 
+static struct span trimmed(struct span line)
+{
+    while (line.len > 0 && (line.at[0] <= ' ' || line.at[0] == '"' || line.at[0] == '*'))
+        line = span_from(line, 1);
+    while (line.len > 0 && (line.at[line.len - 1] <= ' ' || strchr(".!?\"*", line.at[line.len - 1])))
+        line.len--;
+    return line;
+}
+
 struct asked_for {
     const char *meant; /* NULL: it is none of ours */
     int book;          /* what is to be read, -1: nothing */
     struct span of;    /* of which ruleset; empty: of his games */
     struct span press; /* a line about press (press_ingest.h); empty: none */
 };
-
-static struct span bare(struct span line)
-{
-    return span_trimmed_right(span_trimmed_left(line, SPAN_BLANKS "\"*"), SPAN_BLANKS ".!?\"*");
-}
 
 /* "decline CODE", as a letter of ours has it. */
 static bool is_coded_decline(struct span line)
@@ -61,7 +65,7 @@ static struct asked_for word_in(struct span line)
                  {"no, thanks", "decline"},
                  {"no thank you", "decline"},
                  {"no, thank you", "decline"}};
-    line = bare(line);
+    line = trimmed(line);
     if (line.len == 0)
         return (struct asked_for){.book = -1};
     for (size_t i = 0; i < sizeof known / sizeof *known; i++)
@@ -81,7 +85,7 @@ static struct asked_for word_in(struct span line)
 static struct asked_for word_in_text(struct span text, bool *empty)
 {
     for (struct span left = text, line; span_line(&left, &line);) {
-        line = bare(line);
+        line = trimmed(line);
         if (line.len == 0)
             continue;
         *empty = false;

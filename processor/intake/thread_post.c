@@ -27,12 +27,21 @@ struct asking { /* a post that is one word */
     const struct ruleset *set; /* WORD_BOOK; NULL: no ruleset is called so */
 };
 
+static struct span trimmed(struct span line)
+{
+    while (line.len > 0 && (line.at[0] <= ' ' || strchr("\"*`", line.at[0])))
+        line = span_from(line, 1);
+    while (line.len > 0 && (line.at[line.len - 1] <= ' ' || strchr(".!?\"*`", line.at[line.len - 1])))
+        line.len--;
+    return line;
+}
+
 /* The only line that has anything in it; false: there are more, or none. */
 bool thread_only_line(struct span text, struct span *out)
 {
     *out = (struct span){0};
     for (struct span line; span_line(&text, &line);) {
-        line = span_trimmed_right(span_trimmed_left(line, SPAN_BLANKS "\"*`"), SPAN_BLANKS ".!?\"*`");
+        line = trimmed(line);
         if (line.len > 0 && out->len > 0)
             return false;
         if (line.len > 0)

@@ -75,6 +75,15 @@ static struct span without_quotes(struct arena *arena, struct span text)
 
 /* ---- lines ---- */
 
+static struct span trimmed(struct span line)
+{
+    while (line.len > 0 && (line.at[0] <= ' '))
+        line = span_from(line, 1);
+    while (line.len > 0 && line.at[line.len - 1] <= ' ')
+        line.len--;
+    return line;
+}
+
 static bool is_fence(struct span line)
 {
     return span_begins(line, "```") || span_begins(line, "~~~");
@@ -99,7 +108,7 @@ struct unfolding {
 /* Letters of age must begin their lines, with no empty line between. */
 static void put_line(struct unfolding *u, struct span line)
 {
-    struct span bare = span_trimmed(line, SPAN_BLANKS);
+    struct span bare = trimmed(line);
     if (bare.len > 0 && bare.at[0] == '>')
         return;
     if (is_age_line(bare, "BEGIN AGE ENCRYPTED FILE")) {
@@ -135,7 +144,7 @@ static size_t folding_tag(struct span line, size_t at)
 static void take_line(struct unfolding *u, struct span line)
 {
     size_t from = 0;
-    struct span bare = span_trimmed(line, SPAN_BLANKS);
+    struct span bare = trimmed(line);
     if (is_fence(bare) || (bare.len > 0 && bare.at[0] == '>'))
         return;
     for (size_t i = 0, n; i<line.len; i += n> 0 ? n : 1) {

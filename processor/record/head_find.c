@@ -6,9 +6,13 @@
 
 enum { ID_LEN = 32 };
 
-static struct span unquoted(struct span line)
+static struct span trimmed(struct span line)
 {
-    return span_trimmed_right(span_trimmed_left(line, "> "), " \r");
+    while (line.len > 0 && (line.at[0] == '>' || line.at[0] == ' '))
+        line = span_from(line, 1);
+    while (line.len > 0 && (line.at[line.len - 1] == '\r' || line.at[line.len - 1] == ' '))
+        line.len--;
+    return line;
 }
 
 /* "games.example/game/" and 32 hex digits. */
@@ -32,16 +36,16 @@ static bool note_from(struct arena *arena, struct span origin, struct span left,
     size_t len = sizeof hash.at;
     if (!span_line(&left, &size) || !span_line(&left, &root) || !span_line(&left, &empty))
         return false;
-    size = unquoted(size);
-    root = unquoted(root);
+    size = trimmed(size);
+    root = trimmed(root);
     if (!number_read(size, INT64_MAX, &number) || !base64_read(root, true, hash.at, &len) || len != sizeof hash.at ||
-        unquoted(empty).len > 0)
+        trimmed(empty).len > 0)
         return false;
     lines = left;
     while (left.len > 0) { /* up to the next empty line */
         struct span before = left;
         span_line(&left, &line);
-        if (unquoted(line).len == 0) {
+        if (trimmed(line).len == 0) {
             left = before;
             break;
         }
@@ -72,7 +76,7 @@ size_t heads_find(struct arena *arena, struct span text, struct span note[static
     if (span_begins(text, "pbem-proof/"))
         return of_proof(arena, text, note);
     for (struct span left = text, line; n < HEADS_MAX && span_line(&left, &line);) {
-        line = unquoted(line);
+        line = trimmed(line);
         if (head_is_origin(line))
             n += note_from(arena, line, left, &note[n]);
     }

@@ -151,6 +151,15 @@ static bool same_word(struct span word, const char *other)
     return word.len == len;
 }
 
+static struct span trimmed(struct span words)
+{
+    while (words.len > 0 && words.at[0] == ' ')
+        words = span_from(words, 1);
+    while (words.len > 0 && (words.at[words.len - 1] == ' ' || words.at[words.len - 1] == '\r'))
+        words.len--;
+    return words;
+}
+
 static bool wrong(struct problem *why, const char *key, int line, struct span got)
 {
     if (why && !why->key)
@@ -205,10 +214,10 @@ static bool wish_read(struct span words, int line, struct wish *out, struct prob
 {
     struct span rest = words, first = {0}, second = {0};
     (void)next_word(&rest, &first);
-    rest = span_trimmed(rest, " \r");
+    rest = trimmed(rest);
     struct span behind = rest;
     (void)next_word(&behind, &second);
-    behind = span_trimmed(behind, " \r");
+    behind = trimmed(behind);
     for (int i = 0; i < N_VERBS; i++) {
         const struct verb_row *verb = &verbs[i];
         struct span said = verb->second ? behind : rest;
@@ -238,7 +247,7 @@ bool player_read(struct span orders, struct wishes *out, struct problem *why)
     struct span line, word;
     out->n = 0;
     for (int number = 1; span_line(&orders, &line); number++) {
-        struct span words = span_trimmed(line, " \r"), left = words;
+        struct span words = trimmed(line), left = words;
         if (!next_word(&left, &word) || same_word(word, "note"))
             continue;
         if (out->n == WISHES_MAX)

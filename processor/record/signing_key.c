@@ -5,6 +5,15 @@
 
 static const char minisign[] = "minisign:", letters_begin[] = "RW";
 
+static struct span trimmed(struct span line)
+{
+    while (line.len > 0 && (line.at[line.len - 1] == '\r' || line.at[line.len - 1] == ' '))
+        line.len--;
+    while (line.len > 0 && line.at[0] == ' ')
+        line = span_from(line, 1);
+    return line;
+}
+
 static bool read_minisign(struct arena *arena, struct span letters, struct core_key *out, struct problem *why)
 {
     struct minisign_key unused;
@@ -20,7 +29,7 @@ bool person_key_read(struct arena *arena, struct span line, struct core_key *out
 {
     struct span comment;
     *out = (struct core_key){0};
-    line = span_trimmed(line, " \r");
+    line = trimmed(line);
     if (span_begins(line, minisign))
         return read_minisign(arena, span_from(line, sizeof minisign - 1), out, why);
     if (span_begins(line, letters_begin) && line.len == MINISIGN_KEY_LETTERS)
@@ -35,7 +44,7 @@ bool person_key_file(struct arena *arena, struct span file, struct core_key *out
 {
     struct span line = {0};
     while (line.len == 0 && span_line(&file, &line)) {
-        line = span_trimmed(line, " \r");
+        line = trimmed(line);
         if (span_begins(line, "untrusted comment:"))
             line = (struct span){0};
     }

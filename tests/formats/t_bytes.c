@@ -28,18 +28,6 @@ START_TEST(spans)
 }
 END_TEST
 
-START_TEST(ends_are_trimmed)
-{
-    ck_assert(span_is(span_trimmed(span_of("\t a b \r\n"), SPAN_BLANKS), "a b"));
-    ck_assert(span_is(span_trimmed_left(span_of("> > x > "), "> "), "x > "));
-    ck_assert(span_is(span_trimmed_right(span_of(" .x!. "), " .!"), " .x"));
-    ck_assert_uint_eq(span_trimmed(span_of(" \t "), SPAN_BLANKS).len, 0);
-    ck_assert_uint_eq(span_trimmed(span_of(""), SPAN_BLANKS).len, 0);
-    /* The NUL that ends the set is not of it. */
-    ck_assert_uint_eq(span_trimmed((struct span){(const uint8_t *)"\0 ", 2}, SPAN_BLANKS).len, 1);
-}
-END_TEST
-
 START_TEST(lines_and_words)
 {
     struct span left = span_of("one\n\nlast"), part;
@@ -312,7 +300,6 @@ static Suite *bytes_suite(void)
     TCase *all = tcase_create("bytes");
     tcase_add_checked_fixture(all, up, down);
     tcase_add_test(all, spans);
-    tcase_add_test(all, ends_are_trimmed);
     tcase_add_test(all, lines_and_words);
     tcase_add_test(all, reader_stays_bad);
     tcase_add_test(all, numbers_go_in_and_out);
